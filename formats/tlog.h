@@ -1,0 +1,60 @@
+/* formats/tlog.h - the Merkle log of a game (RFC 6962 section 2), signed notes and checkpoints (tlog.md). */
+#ifndef DISPATCH_TLOG_H
+#define DISPATCH_TLOG_H
+
+#include "formats/bytes.h"
+#include "formats/problem.h"
+
+struct hash {
+    uint8_t at[32];
+};
+enum { TLOG_ENTRY_MAX = 65535, TLOG_PROOF_MAX = 64 };
+
+void tlog_leaf(struct hash *out, struct span entry);
+void tlog_node(struct hash *out, const struct hash *left, const struct hash *right);
+/* Root of n leaf hashes; n = 0 gives SHA-256(""). */
+void tlog_root(struct hash *out, const struct hash *leaf, uint64_t n);
+/* Proofs over n leaf hashes; return the number of hashes written (at most TLOG_PROOF_MAX). */
+size_t tlog_inclusion(struct hash out[static TLOG_PROOF_MAX], const struct hash *leaf, uint64_t index, uint64_t n);
+size_t tlog_consistency(struct hash out[static TLOG_PROOF_MAX], const struct hash *leaf, uint64_t m, uint64_t n);
+bool tlog_check_inclusion(uint64_t index, uint64_t size, const struct hash *leaf, const struct hash *proof,
+                          size_t n_proof, const struct hash *root);
+bool tlog_check_consistency(uint64_t m, uint64_t n, const struct hash *root_m, const struct hash *root_n,
+                            const struct hash *proof, size_t n_proof);
+
+/* A tree that grows: the roots of the full subtrees, so that appending and rooting cost O(log n). Plain memory. */
+struct tlog_tree {
+    uint64_t size;
+    struct hash peak[64]; /* peak[i] is used when bit i of size is set */
+};
+void tlog_grow(struct tlog_tree *, const struct hash *leaf);
+void tlog_tree_root(const struct tlog_tree *, struct hash *out);
+
+/* Signed notes. A key: name, type 0x01 Ed25519 (0x04 cosignature). */
+struct note_key {
+    char name[128];
+    uint8_t type, id[4], pk[32];
+};
+bool note_key_read(struct span verifier_key, struct note_key *, struct problem *); /* name+hex+base64 */
+void note_key_write(struct text *, const struct note_key *);
+void note_key_make(struct note_key *, const char *name, uint8_t type, const uint8_t pk[static 32]);
+/* Appends text (each line ending LF), the empty line and one Ed25519 signature line. */
+void note_sign(struct text *, struct span text, const char *name, const uint8_t seed[static 32]);
+/* Verifies a note: at least one of `keys` must have signed, none of them wrongly. *text: borrowed. *time of a
+ * cosignature (type 0x04) when cosigned. Keys: note.format note.unknown note.forged. */
+bool note_verify(struct span note, const struct note_key *keys, size_t n_keys, struct span *text, struct problem *);
+/* Appends one cosignature/v1 line over a checkpoint's text. */
+void note_cosign(struct text *, struct span text, const char *name, const uint8_t seed[static 32], uint64_t time);
+
+struct checkpoint {
+    struct span origin;
+    uint64_t size;
+    struct hash root;
+};
+void checkpoint_write(struct text *, const char *origin, uint64_t size, const struct hash *root);
+bool checkpoint_read(struct span text, struct checkpoint *, struct problem *); /* key checkpoint.format */
+/* c2sp.org/tlog-proof@v1 */
+void tlog_proof_write(struct text *, uint64_t index, const struct hash *proof, size_t n, struct span note);
+bool tlog_proof_read(struct span file, uint64_t *index, struct hash *proof, size_t *n, struct span *note,
+                     struct problem *);
+#endif

@@ -1,0 +1,33 @@
+/* games/face.h - the side of a ruleset that words and files need: loading data, words for reports. Not part of the rules:
+ * nothing here decides anything; it may use jansson and the heap.
+ *
+ * rulesets[] in games/rulesets.c lists all rulesets that this binary has. */
+#ifndef DISPATCH_FACE_H
+#define DISPATCH_FACE_H
+
+#include "formats/bytes.h"
+#include "games/sheet_run.h"
+#include <jansson.h>
+
+struct ruleset {
+    const struct game_rules *rules;
+    struct span (*bundle)(void); /* the embedded data bundle (canonical JSON) that `dispatch new` copies from */
+    /* Makes the read-only data block from a bundle; borrowed from the arena. Keys data.*, with the path in `got`. */
+    const void *(*load)(struct arena *, struct span bundle, struct problem *);
+    /* The words of a report for one seat (-1: public), as data for templates/report.txt.mustache: members that
+     * games/blue-vs-gray/report.c documents: title, when, story[], ledger[], position[], hand[], asks[], example. */
+    json_t *(*report)(const struct rules *, const void *view, int seat, const struct prompt *, const json_t *events,
+                      const json_t *notes);
+    /* What a checked line will do, in words, for a receipt; view_after may be NULL (beyond the horizon). */
+    void (*explain)(const struct rules *, const struct line *, const void *view_before, const void *view_after,
+                    int seat, struct text *out);
+    /* Lines to write into a form as notes: what would save a mail. */
+    void (*suggest)(const struct rules *, const void *view, int seat, const struct prompt *, struct text *out);
+    const char *const *scenarios; /* NULL-terminated, the default first */
+    const char *const *options;   /* words by number - 1, NULL-terminated */
+    struct span (*handbook)(void);
+};
+extern const struct ruleset *const rulesets[]; /* NULL-terminated */
+const struct ruleset *ruleset_find(const char *name);
+
+#endif

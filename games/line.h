@@ -1,0 +1,84 @@
+/* games/line.h - a sheet's lines: the grammar that all rulesets share, parsed to ids.
+ *
+ * Patterns. A verb's pattern says what follows its word:
+ *     c:CARD                an argument of kind CARD, kept as word {part 'c', value id}
+ *     m:CARD,               a list: commas or the word and between; a line that begins with "and" continues the one above
+ *     with                  a literal word, kept nowhere
+ *     [ ... ]               optional
+ *     r:(rest supply)       literal words that are remembered: word {part 'r', value 1}
+ *     w:(east|west)         one of several literals: value 1, 2, ...
+ *     t:TEXT                the rest of the line as it stands (say, note); kept as offset and length in the sheet text
+ *     u:CORPS/CARD          an argument of the first kind that has a hit, value id; the part is followed by word
+ *                           {part 'k', value kind}
+ *     n:NUMBER              0 to 999999
+ * Any order line may end with `if CONDITION` when its verb has LINE_IF: a fact pattern, optionally preceded by not; kept
+ * as words {part '?', value fact index + 1, negative when negated} and the fact's own words.
+ *
+ * Blocks: when PATTERN ... end, if FACT ... end, and whatever a ruleset declares with a verb that has LINE_OPENS
+ * (reorganize ... end). Not nested, except that an if block may stand in a when block. `when P then O` is short for a
+ * block of one line. Lines with LINE_BELOW belong to the last line with LINE_HEADS above them.
+ * The BNF is in deploy/man/pbem-orders.5, and tests hold it against this. */
+#ifndef DISPATCH_LINE_H
+#define DISPATCH_LINE_H
+
+#include "games/names.h"
+
+enum { /* verbs that every ruleset has */
+    VERB_NONE, VERB_NOTE, VERB_SAY, VERB_PAUSE, VERB_DONE, VERB_NOW, VERB_WAIT, VERB_DRAFT, VERB_DROP, VERB_AGREE,
+    VERB_OBJECT, VERB_RESIGN, VERB_STANDING_NONE, VERB_WHEN, VERB_IF, VERB_END, VERB_ABSENT, VERB_FIRST = 32
+};
+enum line_where { /* bits of struct verb.where */
+    LINE_ORDER = 1,     /* a plain order */
+    LINE_BELOW = 2,     /* below an attack or an answer */
+    LINE_HEADS = 4,     /* lines below may follow it */
+    LINE_OPENS = 8,     /* opens a block that `end` closes */
+    LINE_INSIDE = 16,   /* only inside such a block */
+    LINE_STANDING = 32, /* may stand in a when block */
+    LINE_IF = 64,       /* may end with if CONDITION */
+    LINE_ADMIN = 128    /* for the processor: draft wait now drop agree object absent */
+};
+enum { LINE_WORDS_MAX = 24, SHEET_LINES_MAX = 160 };
+
+struct word {
+    int32_t part, value;
+};
+struct line {
+    int32_t number; /* counted from 1 after "orders:", the player's own */
+    int32_t verb;
+    int32_t block;  /* number of the when/if/opening line that holds it, 0: none */
+    int32_t head;   /* number of the line it is below, 0: none */
+    int32_t n_words;
+    struct word word[LINE_WORDS_MAX];
+};
+int line_count(const struct line *, int part);
+/* The i-th value (from 0) of a part; `none` when there is none. */
+int32_t line_value(const struct line *, int part, int i, int32_t none);
+bool line_has(const struct line *, int part);
+
+struct mistake {
+    int32_t line; /* number */
+    struct problem why;
+};
+struct sheet {
+    int32_t n_lines, n_mistakes;
+    struct line line[SHEET_LINES_MAX];
+    struct mistake mistake[16];
+    bool draft, wait, now, drop, standing_none, has_plain, has_when, has_done, is_bare; /* is_bare: only notes and done */
+};
+extern const struct verb common_verbs[];
+extern const size_t n_common_verbs;
+
+/* Parses the lines after "orders:" (LF between them; canonical form). Names are settled on `view`, the view of `seat`.
+ * Never fails: mistakes are listed, each with line, column, what was read, what was expected, the nearest spelling and
+ * the verb's rule. Good lines are all there, wrong ones are left out. Keys: order.verb order.argument order.name
+ * order.ambiguous order.extra order.number order.block order.end order.below order.after_done order.long order.many
+ * order.place order.condition. Near-miss help never offers attach for attack or the reverse. */
+void sheet_parse(const struct rules *, const void *view, int seat, const char *text, size_t len, struct sheet *out);
+/* The line as programs write it, names in full: for receipts, mended sheets and forms. Returns the length. `text`: the
+ * sheet's text, for say and note. */
+size_t line_write(const struct rules *, const struct line *, const char *text, char *buf, size_t cap);
+/* The sheet's text with each misspelt word that has a nearest spelling mended; false: nothing could be mended. */
+bool sheet_mend(const char *text, size_t len, const struct sheet *, char *buf, size_t cap, size_t *out_len);
+const struct verb *verb_of(const struct rules *, int32_t id);
+
+#endif

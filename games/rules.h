@@ -1,0 +1,230 @@
+/* games/rules.h - what a ruleset is: constant tables and pure functions, nothing else.
+ *
+ * State is one struct of fixed-width integers without pointers and padding whose first member is `struct flow`.
+ * memcpy copies it, memcmp compares it, all-zero bytes mean "nothing there yet" (so id 0 is no card, no place, no unit).
+ * A ruleset is a table of *steps*; each lists what a seat may do (prompt) and has one handler a verb. Everybody goes
+ * through the doors below: rules_prompt, rules_apply and so on. Nothing here reads a clock, a file, a locale or chance
+ * that did not come in through `struct chance`; nothing allocates.
+ *
+ * How to write one: games/README.md and the smallest complete example, tests/games/tiny.c. */
+#ifndef DISPATCH_RULES_H
+#define DISPATCH_RULES_H
+
+#include "formats/problem.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    SEATS_MAX = 4,     /* seats are numbered in byte order of their names: csa 0, usa 1 */
+    ARGS_MAX = 8,      /* of an order or an event */
+    OFFERS_MAX = 1024, /* of a prompt */
+    IDS_MAX = 8192,    /* of a prompt */
+    EVENTS_MAX = 512,  /* of one run */
+    SLOTS_MAX = 2048,  /* slot lines of one run (games/deck.h) */
+    FRAMES_MAX = 8,
+    HANDLERS_MAX = 24, /* verbs a step answers to */
+    FLOW_LIMIT = 10000 /* transitions in one exchange; more is a bug and the game is set aside (F56) */
+};
+
+/* ---- chance: the only source of dice and shuffles ---- */
+struct chance {
+    void *context; /* borrowed; the functions' own */
+    /* n dice of `sides`: 1..sides each. False: this chance is blind (a dry run), the run ends at its horizon. */
+    bool (*roll)(struct chance *, int n, int sides, int32_t *out);
+    /* A permutation of 0..n-1: slot p of the new epoch holds source[perm[p]]. `hand` < 0: a VRF shuffle; else the
+     * re-blinding of that seat's hand. False: blind. */
+    bool (*shuffle)(struct chance *, int deck, int epoch, int hand, int n, uint16_t *perm);
+};
+extern const struct chance chance_blind; /* refuses everything */
+
+/* ---- orders and what is legal ---- */
+struct order {
+    int32_t verb, n_args, arg[ARGS_MAX];
+}; /* one atomic order, names resolved to ids */
+struct choice {
+    int32_t first, count;
+}; /* a slice of prompt.ids */
+struct offer {
+    int32_t verb, n_args;
+    struct choice arg[ARGS_MAX];
+}; /* a verb, and what may stand where: any id of arg[0] with any of arg[1]... Dependent arguments: one offer a value */
+struct prompt {
+    int32_t step, seat, only_verb /* 0: list all */, n_offers, n_ids;
+    struct offer offers[OFFERS_MAX];
+    int32_t ids[IDS_MAX];
+};
+/* Building a prompt: offer_begin, then for each argument ids and offer_next; offer_end drops an offer in which an
+ * argument has no choice. offer_begin is false when the caller wants another verb only: skip the listing. */
+bool offer_begin(struct prompt *, int32_t verb);
+void offer_id(struct prompt *, int32_t id);
+void offer_range(struct prompt *, int32_t from, int32_t to); /* nothing when to < from */
+void offer_next(struct prompt *);                            /* the next argument */
+void offer_end(struct prompt *);
+void offer_plain(struct prompt *, int32_t verb); /* a verb without arguments */
+bool offered(const struct prompt *, const struct order *);
+
+/* ---- what happened ---- */
+struct event {
+    int32_t kind, seats, n_args, arg[ARGS_MAX];
+}; /* seats: one bit a seat that may read it */
+#define ONLY(seat) (1 << (seat))
+#define EVERYONE (-1)
+
+/* A line for the journal about slots of a deck; only games/deck.c makes them. */
+enum slot_verb { SLOT_FIXED = 1, SLOT_SHUFFLE, SLOT_FROM, SLOT_DRAW, SLOT_MOVE, SLOT_OPEN, SLOT_SHOW };
+struct slot_line {
+    int32_t verb, deck, epoch, slot, card, zone, seat, count;
+    /* SHUFFLE: epoch, count, seat (-1: pile; else re-blinded hand), followed by `count` FROM lines in the order of the
+     * permuted list's *source* (epoch, slot of the source, card; epoch -1 for epoch 0 of a new deck) and card = the id
+     * that lies at new slot i is in FROM line i's `zone`. DRAW: seat. MOVE: zone, seat. OPEN: public opening.
+     * SHOW: a private opening of e:s for `seat` (spies, new owners). */
+};
+
+struct play {
+    struct chance *chance; /* borrowed */
+    int32_t n_events, n_slots, transitions;
+    bool horizon; /* a blind run met something unknown: what follows was not checked */
+    struct problem *why;
+    struct event events[EVENTS_MAX];
+    struct slot_line slots[SLOTS_MAX];
+};
+void play_begin(struct play *, struct chance *, struct problem *why);
+void emit(struct play *, int32_t kind, int32_t seats, int n_args, ...); /* int arguments */
+/* A handler's refusal of an offered order: key must be in the step's `refuses` list. Always false. */
+bool refuse(struct play *, const char *key, const char *rule);
+
+/* ---- the flow of steps ---- */
+struct frame {
+    int32_t step, asks, may, serial, local[2];
+}; /* asks: one bit a seat still to answer; may: seats that may act unasked; serial: which visit this is */
+struct flow {
+    int32_t depth, over, serial, winner; /* over: 0 on, else the ruleset's kind of end; winner: seat + 1, 0 draw */
+    struct frame at[FRAMES_MAX];
+};
+struct frame *flow_top(void *state);
+const struct frame *flow_peek(const void *state);
+void flow_goto(void *state, int step, int asks); /* replaces the top step; the last act of a function */
+void flow_call(void *state, int step, int asks); /* nests */
+void flow_end(void *state);                      /* returns to the step below, whose run() goes on if it asks nobody */
+void flow_over(void *state, int kind, int winner_seat /* -1: nobody */);
+
+/* ---- the ruleset ---- */
+struct rules;
+struct line;
+struct sheet_names;
+struct handler {
+    int32_t verb;
+    bool (*apply)(const struct rules *, void *state, int seat, const struct order *, struct play *);
+};
+struct step {
+    const char *name;    /* "draw": stable, for standing orders (when draw), journals and messages */
+    const char *title;   /* what a player reads: "Draw/Replace" */
+    const char *cites;   /* "BVG-6.1 BVG-6.2": what it carries out */
+    const char *refuses; /* keys with which a handler may refuse what was offered, blank-separated, or NULL */
+    void (*run)(const struct rules *, void *state, struct play *); /* nobody left to ask: forced moves, where next */
+    void (*prompt)(const struct rules *, const void *view, int seat, struct prompt *); /* offers in a fixed order */
+    bool (*fallback)(const struct rules *, const void *view, int seat, struct order *out); /* an offered order */
+    struct handler on[HANDLERS_MAX];
+};
+
+enum field_kind { FIELD_U8 = 1, FIELD_I16, FIELD_I32, FIELD_STRUCT };
+/* Members of a state by name: dump, load, hash and diff come from it. Lists: `used` is the offset (within the same
+ * struct) of the int32 that says how many elements count; -1: all. The unused tail must be zero. */
+struct field {
+    const char *name;
+    enum field_kind kind;
+    uint32_t offset, size /* of one element */, count /* 1 with is_list false: scalar */;
+    bool is_list;
+    int32_t used;
+    const struct field *sub; /* FIELD_STRUCT: its members, */
+    size_t n_sub;            /* so many */
+    uint32_t since;          /* first revision whose dump shows it; 0: always */
+};
+
+struct verb {
+    const char *word;    /* "deploy" */
+    const char *aliases; /* blank-separated, or NULL */
+    const char *pattern; /* games/line.h "Patterns"; NULL: an order only, never written in a sheet */
+    const char *help;    /* one line */
+    const char *rule;
+    int32_t where;       /* enum line_where bits: may it stand as an order, below an attack, in a standing block */
+    int32_t id;          /* the ruleset's id; common verbs have ids below VERB_FIRST (games/line.h) */
+    const char *example; /* one line that parses, for the handbook and its test */
+};
+struct fact { /* for `if`: computed from a view only */
+    const char *pattern; /* "supply at least n:NUMBER" */
+    int32_t id;
+    bool (*holds)(const struct rules *, const void *view, int seat, const struct line *);
+};
+struct answer { /* for `when`: which prompts a standing block answers */
+    const char *pattern; /* "draw", "attacked [at c:CITY,] [in t:THEATER] [by l:LEADER,] [with n:NUMBER or more]" */
+    int32_t id;
+    bool (*fits)(const struct rules *, const void *view, int seat, const struct line *); /* view: at this prompt */
+};
+enum unfold { UNFOLD_ORDER, UNFOLD_DONE, UNFOLD_HOLD };
+
+struct setup {
+    const char *scenario;
+    const char *const *option; /* words */
+    int n_option;
+};
+
+struct game_rules {
+    const char *name;                            /* "blue-vs-gray": folder, data and handbook share it */
+    uint32_t revision;                           /* newest; raised with a ruling or the state's layout */
+    size_t state_size;                           /* bytes */
+    const struct field *fields; size_t n_fields; /* every byte of the state, once */
+    const struct verb *verbs; size_t n_verbs;
+    const struct fact *facts; size_t n_facts;
+    const struct answer *answers; size_t n_answers;
+    const struct step *steps; size_t n_steps;    /* steps[0] is unused: step 0 is none */
+    const char *const *events; size_t n_events;  /* names of event kinds by number, [0] NULL */
+    const char *const *decks; size_t n_decks;    /* "csa", "usa"; n_decks 0: no decks */
+    int (*seats)(const struct setup *, const char *names[SEATS_MAX]); /* in byte order; 0: no such set-up */
+    /* False: no such scenario or option (why: setup.scenario, setup.option). */
+    bool (*setup)(const struct rules *, void *state, const struct setup *, struct play *);
+    void (*redact)(const struct rules *, void *view, int seat); /* blanks what `seat` may not know; -1: the public;
+                                                                   twice changes no more */
+    /* The i-th atomic order of a sheet's line, called after each applied one with the new view. HOLD: it cannot go on
+     * (why says so). */
+    enum unfold (*unfold)(const struct rules *, const void *view, int seat, const struct line *, int32_t i,
+                          struct order *out, struct problem *why);
+    const char *(*broken)(const struct rules *, const void *state); /* NULL, or the invariant that does not hold */
+    /* The id of a deck's card in commitments ("U070"). */
+    const char *(*card_id)(const struct rules *, int card);
+    /* Names of an argument kind, and what is in a seat's sight for a verb: games/names.h. */
+    const struct sheet_names *names;
+};
+struct rules {
+    const struct game_rules *is;
+    const void *data; /* read-only, from the ruleset's loader; shared by games */
+    uint32_t revision;
+}; /* first argument of every door and callback */
+
+/* ---- the only doors, the same for every ruleset; reentrant; no hidden state ---- */
+bool rules_setup(const struct rules *, const struct setup *, void *state, struct play *);
+void rules_view(const struct rules *, const void *state, int seat, void *view);
+/* False: nothing is asked of this seat (and it may not act). only_verb 0: everything. */
+bool rules_prompt(const struct rules *, const void *view, int seat, int32_t only_verb, struct prompt *out);
+/* False: refused, play->why says what ("order.not_asked", "order.illegal", or a key of the step); before is never
+ * touched and after is unspecified. On true every step that asks nobody has run. */
+bool rules_apply(const struct rules *, const void *before, int seat, const struct order *, void *after, struct play *);
+/* The same when the caller holds the prompt that offered it (random player, benchmarks). */
+bool rules_apply_offered(const struct rules *, const void *before, int seat, const struct order *, void *after,
+                         struct play *);
+int rules_asks(const void *state); /* bits of the seats that are asked; 0: the game is over */
+const struct step *rules_step(const struct rules *, const void *state);
+/* Canonical JSON of a state or view. Returns the length wanted, writes when cap suffices (no NUL counted). */
+size_t rules_dump(const struct rules *, const void *state, char *buf, size_t cap);
+bool rules_load(const struct rules *, const char *json, size_t len, void *state, struct problem *);
+/* Canonical JSON of the facts' members: [[kind-name, args...],...] of the events that `seat` may read; the prompt. */
+size_t rules_dump_events(const struct rules *, const struct play *, int seat, char *buf, size_t cap);
+size_t rules_dump_prompt(const struct rules *, const struct prompt *, char *buf, size_t cap);
+/* The first member that differs, as a path "side[1].supply"; false: none. */
+bool rules_differ(const struct rules *, const void *a, const void *b, char *path, size_t cap);
+
+/* The fallback answer of the step that asks `seat`. */
+bool rules_fallback(const struct rules *, const void *view, int seat, struct order *out);
+
+#endif

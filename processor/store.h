@@ -1,0 +1,113 @@
+/* processor/store.h - the one door to what persists. The embedded store is one SQLite file (WAL, synchronous=FULL) in the
+ * host directory. Everything hidden is sealed before it reaches a row (formats/seal.h). One transaction a unit of work
+ * (design.md appendix B): store_begin, reads and writes, store_commit; anything not committed never happened. */
+#ifndef DISPATCH_STORE_H
+#define DISPATCH_STORE_H
+
+#include "formats/seal.h"
+#include "processor/error.h"
+
+struct store;
+/* Opens (creates with `create`) HOSTDIR/dispatch.db, checks schema version and migrates, checks the counter outside
+ * (F8): a store behind its counter file is refused with the remedy. master: 32 bytes, borrowed for the life. */
+bool store_open(struct arena *, const char *hostdir, const uint8_t *master, bool create, struct store **, struct error *);
+void store_close(struct store *);
+bool store_begin(struct store *, struct error *);
+bool store_commit(struct store *, struct error *);
+void store_rollback(struct store *);
+/* Within a transaction: a unit of its own that can fail alone (F31). */
+bool store_savepoint(struct store *, struct error *);
+bool store_release(struct store *, struct error *);
+void store_undo(struct store *);
+/* Raises the counter in the store and in the file outside (fsync); once a pass, before deliver. */
+bool store_count_pass(struct store *, struct error *);
+
+struct game_row {
+    char id[33], name[32], aside[200]; /* aside: why it was set aside, "" */
+    int64_t due_at;                    /* next instant something happens by itself; 0 never */
+    bool ready;                        /* advance or report can go on now */
+    int32_t phase;
+    uint64_t k, generation, log_size;
+    struct hash root;
+    char awaited[72];                  /* "csa" or "csa,usa": for status */
+    int64_t since;                     /* awaited since */
+};
+/* A new game: its row, genesis text and bundle. */
+bool store_game_add(struct store *, const struct game_row *, struct span genesis, struct span bundle, struct error *);
+bool store_game_by_name(struct store *, const char *name_or_id, struct game_row *, struct error *); /* found? */
+struct span store_genesis(struct store *, struct arena *, const char *id);
+struct span store_bundle(struct store *, struct arena *, const char *id);
+/* Games to look at: ready or due at `now`, in order of id after `after` (NULL: from the first), at most cap. By index. */
+size_t store_games_due(struct store *, int64_t now, const char *after, struct game_row *out, size_t cap, struct error *);
+size_t store_games(struct store *, const char *after, struct game_row *out, size_t cap, struct error *); /* all */
+/* Writes row, the new sealed generation and the new entries together; conditional on the generation read (F33): false
+ * with retry when somebody else moved the game. lines: core's fresh lines. Keeps the generation before. */
+bool store_game_put(struct store *, const struct game_row *, uint64_t read_generation, struct span sealed,
+                    struct span lines, uint64_t n_lines, struct span checkpoint, struct error *);
+bool store_game_aside(struct store *, const char *id, const char *why, struct error *); /* set aside, or "" to resume */
+/* The newest sealed generation; the head row must agree with its header: store.torn, store.old in err->cause. */
+bool store_seal_get(struct store *, struct arena *, const char *id, struct span *sealed, struct error *);
+/* Entries from..to (exclusive) as raw lines; entry 0 is the genesis text. */
+bool store_entry(struct store *, struct arena *, const char *id, uint64_t n, struct span *, struct error *);
+bool store_leaves(struct store *, struct arena *, const char *id, uint64_t n, struct hash **, struct error *);
+bool store_root_at(struct store *, const char *id, uint64_t size, struct hash *out); /* false: no such size */
+bool store_checkpoint(struct store *, struct arena *, const char *id, struct span *note, struct error *);
+
+/* Signed blocks: archive of b, signature and C(b); sealed. By order hash. */
+struct block_row {
+    char game[33], hash[65], side[17];
+    uint64_t seq;
+    int64_t utc;
+    struct span bytes, sig;    /* what was signed; armored signature */
+};
+bool store_block_put(struct store *, const struct block_row *, struct error *);
+bool store_block_get(struct store *, struct arena *, const char *game, const char *hash, struct block_row *, struct error *);
+size_t store_blocks(struct store *, struct arena *, const char *game, struct block_row **, struct error *); /* by utc, seq */
+
+/* Raw input: committed before the source is touched. name: file name or Message-ID. */
+bool store_inbox_put(struct store *, const char *name, struct span raw, int64_t utc, int64_t *id, struct error *);
+size_t store_inbox_next(struct store *, struct arena *, int64_t after, int64_t *id, struct span *raw, char name[256],
+                        struct error *); /* 0: none left */
+bool store_inbox_done(struct store *, int64_t id, const char *outcome, struct error *);
+
+/* The outbox: a message for a player is a list of files; delivered later. number is per player. */
+struct out_file {
+    const char *name;
+    struct span bytes;
+};
+bool store_outbox_put(struct store *, const char *player, const char *game, const char *subject,
+                      const struct out_file *, size_t n, int64_t utc, int64_t *number, struct error *);
+struct outbox_row {
+    int64_t id, number, utc;
+    char player[32], game[33], subject[200];
+    struct out_file *file;
+    size_t n_files;
+};
+size_t store_outbox_next(struct store *, struct arena *, int64_t after, struct outbox_row *, struct error *);
+bool store_outbox_sent(struct store *, int64_t id, int64_t utc, struct error *);
+
+struct player_row { /* sealed but for the name */
+    char name[32], mail[128], zone[64];
+    char key[4][200]; /* public key lines */
+    int n_keys;
+    uint64_t seq;     /* of PLAYER blocks */
+    char full_name[96];
+};
+bool store_player_put(struct store *, const struct player_row *, struct error *);
+bool store_player_get(struct store *, const char *name, struct player_row *, struct error *); /* false, err unset: none */
+size_t store_players(struct store *, struct arena *, struct player_row **, struct error *);
+/* Which player holds a seat. */
+bool store_seat_put(struct store *, const char *game, const char *side, const char *player, struct error *);
+bool store_seat_get(struct store *, const char *game, const char *side, char player[32], struct error *);
+
+/* Entropy values and luck keys ever seen (as hashes). */
+bool store_luck_seen(struct store *, const char *value);
+bool store_luck_put(struct store *, const char *value, struct error *);
+/* What the host must know: grade 1 lost time, 2 look today, 3 game stopped. */
+bool store_news_put(struct store *, int grade, const char *game, const char *words, int64_t utc, struct error *);
+/* Mails (messages in and out) of a game's turn for status: counted by board turn. */
+bool store_count_message(struct store *, const char *game, const char *side, bool in, const char *turn, struct error *);
+int store_messages(struct store *, const char *game, const char *side, bool in, const char *turn);
+struct sqlite3 *store_sqlite(struct store *); /* fsck, news and migrations only */
+
+#endif

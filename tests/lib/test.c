@@ -1,0 +1,91 @@
+#include "tests/lib/test.h"
+#include <fcntl.h>
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int run_suite(Suite *suite)
+{
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    int ran = srunner_ntests_run(runner);
+    srunner_free(runner);
+    return failed == 0 && ran > 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+struct span slurp(struct arena *arena, const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    ck_assert_msg(file != NULL, "cannot open %s", path);
+    struct text out = {.arena = arena};
+    char buf[65536];
+    size_t n;
+    while ((n = fread(buf, 1, sizeof buf, file)) > 0)
+        text_add(&out, (struct span){(const uint8_t *)buf, n});
+    fclose(file);
+    return text_span(&out);
+}
+
+json_t *vectors(const char *name)
+{
+    char path[256];
+    json_error_t why;
+    snprintf(path, sizeof path, "tests/vectors/%s.json", name);
+    json_t *all = json_load_file(path, 0, &why);
+    ck_assert_msg(all != NULL, "%s: %s", path, why.text);
+    return all;
+}
+
+const char *text_of(const json_t *object, const char *member)
+{
+    const char *words = json_string_value(json_object_get(object, member));
+    ck_assert_msg(words != NULL, "no string member %s", member);
+    return words;
+}
+
+struct span unhex(struct arena *arena, const char *digits)
+{
+    size_t len = strlen(digits) / 2;
+    uint8_t *out = arena_take(arena, len + 1);
+    ck_assert(hex_read(span_of(digits), out, len));
+    return (struct span){out, len};
+}
+
+void proves(const char *ids)
+{
+    const char *path = getenv("DISPATCH_PROVEN");
+    if (!path)
+        return;
+    int fd = open(path, O_WRONLY | O_CREAT | O_APPEND, 0644);
+    ck_assert(fd >= 0);
+    for (struct span left = span_of(ids), id; span_word(&left, &id);)
+        if (id.len > 0)
+            ck_assert_int_gt(dprintf(fd, "%.*s\n", (int)id.len, (const char *)id.at), 0);
+    close(fd);
+}
+
+static char temp[64];
+
+static int drop(const char *path, const struct stat *st, int kind, struct FTW *where)
+{
+    (void)st, (void)kind, (void)where;
+    return remove(path);
+}
+
+static void temp_gone(void)
+{
+    nftw(temp, drop, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+const char *temp_dir(void)
+{
+    if (!temp[0]) {
+        strcpy(temp, "/tmp/dispatch-test-XXXXXX");
+        ck_assert(mkdtemp(temp) != NULL);
+        atexit(temp_gone);
+    }
+    return temp;
+}

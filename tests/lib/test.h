@@ -1,0 +1,25 @@
+/* tests/lib/test.h - what all suites share: Check, a runner for one suite a program, files, vectors, proven rule ids.
+ *
+ *   int main(void) { return run_suite(my_suite()); }
+ *   proves("BVG-6.1d");   inside a test that checks what that statement says: counted when the test ran (F72) */
+#ifndef DISPATCH_TEST_H
+#define DISPATCH_TEST_H
+
+#include "formats/bytes.h"
+#include <check.h>
+#include <jansson.h>
+
+/* Runs and prints; exit status for main. Honours CK_FORK; a suite prints Check's closing line. */
+int run_suite(Suite *);
+/* A whole file into the arena; ends the test when it cannot be read. */
+struct span slurp(struct arena *, const char *path);
+/* tests/vectors/NAME.json */
+json_t *vectors(const char *name);
+const char *text_of(const json_t *object, const char *member); /* a string member, or the test fails */
+struct span unhex(struct arena *, const char *digits);
+/* Appends the id to the file named by DISPATCH_PROVEN (one id a line), if set. Call it at the end of the check. */
+void proves(const char *ids); /* blank-separated */
+/* A fresh temporary directory, removed at exit. */
+const char *temp_dir(void);
+
+#endif
