@@ -36,7 +36,7 @@ IMPURE_SRC := $(wildcard games/rulesets.c games/*/data.c games/*/load*.c games/*
 PURE_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(IMPURE_SRC),$(GAMES_SRC)))
 PURE := memcpy|memset|memmove|memcmp|strlen|strcmp|strncmp|memchr|strchr|__stack_chk_fail|__assert_fail|_GLOBAL_OFFSET_TABLE_
 
-.PHONY: all check unit demo fuzz fuzz-smoke soak bench rules golden format install clean help deps purity headers tests
+.PHONY: all check unit demo fuzz fuzz-build fuzz-smoke soak bench rules rules-check golden format install clean help purity headers tests
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -84,7 +84,98 @@ purity: $(PURE_OBJ) # no writable data, no import but the listed few and the pro
 	@nm -u $(PURE_OBJ) | awk 'NF==2 {print $$2}' | sort -u | grep -vxE '$(PURE)' | comm -23 - $(BUILD)/own.txt | awk '{bad=1; print "impure import: " $$1} END {exit bad}'
 	@echo "  rules are pure"
 
+# ---- what people type ----
+# The first thing that check and demo do is to see that the packages are there; then make starts anew, so that flags are
+# read from what was just installed.
+JOBS := $(shell nproc 2>/dev/null || echo 1)
+AGAIN = $(MAKE) --no-print-directory -j$(JOBS)
+
+check:
+	@sh deploy/deps.sh check
+	@$(AGAIN) all tests
+	@rm -f build/proven.txt
+	@DISPATCH_PROVEN=build/proven.txt $(MAKE) --no-print-directory unit
+	@$(MAKE) --no-print-directory headers purity rules-check
+	@$(AGAIN) SAN=1 all tests
+	@$(MAKE) --no-print-directory SAN=1 unit
+	@$(AGAIN) fuzz-build
+	@$(MAKE) --no-print-directory fuzz-smoke
+	@for t in $(wildcard tests/*.sh); do echo "  RUN $$t"; DISPATCH=build/dispatch sh $$t || exit 1; done
+	@echo "make check: everything passed"
+
+demo:
+	@sh deploy/deps.sh build
+	@$(AGAIN) all
+	@DISPATCH=build/dispatch sh tests/demo/demo.sh demo-host
+
+# ---- fuzzing: clang, every library source once more with the sanitizers ----
+FUZZ := build/fuzz
+FUZZ_FLAGS := $(WARN) -O1 -g $(DEFS) -I. -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+FUZZ_OBJ := $(LIB_SRC:%.c=$(FUZZ)/%.o) $(patsubst %.c,$(FUZZ)/%.o,$(filter-out tests/lib/test.c tests/lib/play.c,$(wildcard tests/games/tiny.c)))
+FUZZ_TARGETS := $(patsubst tests/fuzz/f_%.c,$(FUZZ)/f_%,$(wildcard tests/fuzz/f_*.c))
+SMOKE_SECONDS ?= 3
+FUZZ_SECONDS ?= 600
+
+$(FUZZ)/%.o: %.c
+	@mkdir -p $(@D)
+	@echo "  FUZZ-CC  $<"
+	$(Q)$(CLANG) $(FUZZ_FLAGS) -MMD -MP -c $< -o $@
+$(FUZZ)/libdispatch.a: $(FUZZ_OBJ)
+	@rm -f $@
+	$(Q)ar rcs $@ $^
+$(FUZZ)/f_%: $(FUZZ)/tests/fuzz/f_%.o $(FUZZ)/libdispatch.a
+	$(Q)$(CLANG) -fsanitize=fuzzer,address,undefined $^ $(LIBS) -o $@
+
+fuzz-build: $(FUZZ_TARGETS)
+fuzz-smoke: fuzz-build
+	@for t in $(FUZZ_TARGETS); do n=$${t##*/f_}; mkdir -p $(FUZZ)/corpus/$$n; \
+	  $$t -max_total_time=$(SMOKE_SECONDS) -timeout=10 -rss_limit_mb=2048 -verbosity=0 -print_final_stats=0 \
+	    -artifact_prefix=$(FUZZ)/$$n- $(FUZZ)/corpus/$$n $$(ls -d tests/fuzz/seeds/$$n 2>/dev/null) >$(FUZZ)/$$n.log 2>&1 \
+	    && echo "  fuzz $$n: ok" || { tail -40 $(FUZZ)/$$n.log; echo "fuzz $$n: FAILED, input in $(FUZZ)/$$n-*"; exit 1; }; done
+fuzz:
+	@sh deploy/deps.sh check
+	@$(AGAIN) fuzz-build
+	@$(MAKE) --no-print-directory fuzz-smoke SMOKE_SECONDS=$(FUZZ_SECONDS)
+
+# ---- rules: which statements of the rule books are proven by tests that ran ----
+rules:
+	@sh tests/rules/coverage.sh
+rules-check:
+	@sh tests/rules/coverage.sh --check
+
+# ---- benchmarks, soaks ----
+BENCH_SRC := $(wildcard tests/bench/b_*.c)
+BENCH := $(BENCH_SRC:%.c=$(BUILD)/%)
+$(BUILD)/tests/bench/b_%: $(BUILD)/tests/bench/b_%.o $(TESTLIB) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB)
+	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@
+bench:
+	@sh deploy/deps.sh check
+	@$(AGAIN) all $(BENCH)
+	@for b in $(BENCH); do echo "== $$b"; $$b || exit 1; done
+soak:
+	@sh deploy/deps.sh check
+	@$(AGAIN) all tests
+	@for t in $(TESTS); do echo "  SOAK $$t"; DISPATCH_SOAK=1 CK_DEFAULT_TIMEOUT=0 DISPATCH=$(BUILD)/dispatch $$t || exit 1; done
+	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=60
+golden: $(TESTS) # rewrites the golden games; read the diff
+	@DISPATCH_GOLDEN=write DISPATCH=$(BUILD)/dispatch $(BUILD)/tests/processor/t_golden
+
+format:
+	clang-format -i $(FORMATS_SRC) $(GAMES_SRC) $(PROCESSOR_SRC) processor/main.c $(wildcard tests/*/*.c)
+
+install: all
+	install -D -m 0755 $(BUILD)/dispatch $(DESTDIR)$(PREFIX)/bin/dispatch
+	for m in $(wildcard deploy/man/*.[15]); do \
+	  install -D -m 0644 $$m $(DESTDIR)$(PREFIX)/share/man/man$${m##*.}/$${m##*/} || exit 1; done
+
+help:
+	@echo "make            build build/dispatch"; echo "make demo       two players, one turn, in ./demo-host"
+	@echo "make check      every test, sanitizers and short fuzzing included"; echo "make fuzz       long fuzzing"
+	@echo "make soak       long random games"; echo "make bench      measurements beside their floors"
+	@echo "make rules      which rules are implemented and proven"; echo "make golden     rewrite the golden games"
+	@echo "make install    DESTDIR= PREFIX=/usr/local"; echo "make clean      remove build/"
+
 clean:
-	rm -rf build
+	rm -rf build demo-host
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

@@ -1,0 +1,31 @@
+#!/bin/sh
+# Installs the Debian packages that are missing for building, testing and the demo. Says what it does; does nothing when
+# all are there. Usage: deploy/deps.sh build|check
+set -eu
+want="gcc make pkg-config libc6-dev libsodium-dev libjansson-dev libsqlite3-dev openssh-client"
+[ "${1:-build}" = check ] && want="$want check clang libclang-rt-14-dev llvm-14 mandoc tzdata"
+command -v dpkg-query >/dev/null 2>&1 || {
+    echo "deps: this is no Debian; needed are (by their Debian names): $want" >&2
+    exit 0
+}
+missing=
+for package in $want; do
+    state=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null) || state=
+    [ "$state" = installed ] || missing="$missing $package"
+done
+[ -n "$missing" ] || exit 0
+sudo=
+if [ "$(id -u)" != 0 ]; then
+    command -v sudo >/dev/null 2>&1 || {
+        echo "deps: missing packages; as root type: apt-get install$missing" >&2
+        exit 1
+    }
+    sudo=sudo
+fi
+echo "deps: installing with apt-get${sudo:+ (sudo)}:$missing"
+export DEBIAN_FRONTEND=noninteractive
+# shellcheck disable=SC2086
+$sudo apt-get install -y -q --no-install-recommends $missing >/tmp/dispatch-deps.$$ 2>&1 ||
+    { $sudo apt-get update -q && $sudo apt-get install -y -q --no-install-recommends $missing; } >/tmp/dispatch-deps.$$ 2>&1 ||
+    { cat /tmp/dispatch-deps.$$ >&2; echo "deps: apt-get failed; install by hand:$missing" >&2; exit 1; }
+rm -f /tmp/dispatch-deps.$$
