@@ -1,0 +1,95 @@
+#include "processor/form.h"
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+static void form_head(struct text *out, const struct core *core, const char *kind, int seat)
+{
+    text_format(out, "-----BEGIN PBEM %s-----\npbem: 1\ngame: %s\nx-name: %s\n", kind, core->id, core->g.name);
+    (void)seat;
+}
+
+static void form_side(struct text *out, const struct core *core, int seat)
+{
+    text_format(out, "side: %s\nseq: %llu\n", core->g.seat[seat].name, (unsigned long long)core->seat[seat].seq + 1);
+}
+
+static void form_checkpoint(struct text *out, const struct form_base *base)
+{
+    text_format(out, "base: %llu ", (unsigned long long)base->size);
+    text_base64(out, base->root.at, sizeof base->root.at, true);
+    text_words(out, "\n");
+}
+
+/* The salt follows from the game's key, so that a form written twice is the same form. It hides the block's hash; it
+ * feeds no dice (sighash does), so it does not matter that the host words it. */
+static void form_salt(struct text *out, const struct core *core, int seat)
+{
+    uint8_t salt[16];
+    char label[160];
+    int n = snprintf(label, sizeof label, "pbem-form/1 %s %llu %s %llu\n", core->id, (unsigned long long)core->k,
+                     core->g.seat[seat].name, (unsigned long long)core->seat[seat].seq + 1);
+    crypto_generichash(salt, sizeof salt, (const uint8_t *)label, (unsigned long long)n, core->vrf_seed, sizeof core->vrf_seed);
+    text_words(out, "salt: ");
+    text_hex(out, salt, sizeof salt);
+    text_words(out, "\n");
+}
+
+static void form_standing(struct text *out, const struct core *core, int seat)
+{
+    const struct standing *set = &core->sheets->standing[seat];
+    char line[512];
+    for (int i = 0; i < set->n; i++) {
+        size_t len = line_write(&core->rules, &set->line[i], "", line, sizeof line);
+        if (len < sizeof line)
+            text_format(out, "%.*s\n", (int)len, line);
+    }
+}
+
+static bool has_when(struct span body)
+{
+    for (struct span line; span_line(&body, &line);)
+        if (span_begins(line, "when "))
+            return true;
+    return false;
+}
+
+void form_orders(struct text *out, const struct core *core, int seat, const struct form_base *base, const char *when,
+                 struct span body, bool done)
+{
+    form_head(out, core, "ORDERS", seat);
+    text_format(out, "x-when: %s\nturn: %llu\n", when, (unsigned long long)core->k);
+    form_side(out, core, seat);
+    form_checkpoint(out, base);
+    form_salt(out, core, seat);
+    text_words(out, "orders:\n");
+    text_add(out, body);
+    if (done)
+        text_words(out, "done\n");
+    if (!has_when(body))
+        form_standing(out, core, seat);
+    text_words(out, "-----END PBEM ORDERS-----\n");
+}
+
+void form_join(struct text *out, const struct core *core, int seat)
+{
+    form_head(out, core, "JOIN", seat);
+    form_side(out, core, seat);
+    text_format(out, "key: %s\n", core->g.seat[seat].key);
+    text_words(out, core->g.full ? "entropy-commit: SHA256:\n" : "entropy: \n");
+    text_words(out, "-----END PBEM JOIN-----\n");
+}
+
+void form_nonce(struct text *out, const struct core *core, int seat, const struct form_base *base)
+{
+    form_head(out, core, "NONCE", seat);
+    form_side(out, core, seat);
+    form_checkpoint(out, base);
+    text_words(out, "open: \n-----END PBEM NONCE-----\n");
+}
+
+void form_name(char *out, size_t cap, const struct core *core, int seat)
+{
+    snprintf(out, cap, "%s-%s-%llu.txt", core->g.name, core->g.seat[seat].name,
+             (unsigned long long)core->seat[seat].seq + 1);
+}

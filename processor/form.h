@@ -1,0 +1,23 @@
+/* processor/form.h - the forms that people edit and sign: order forms, JOIN and NONCE forms.
+ *
+ * A form is a whole block with its armor lines, ready for `ssh-keygen -Y sign -n pbem-v1`. Signed unedited an order form
+ * does no harm: it says nothing but notes and done, and its receipt asks back. */
+#ifndef DISPATCH_FORM_H
+#define DISPATCH_FORM_H
+
+#include "processor/core.h"
+
+struct form_base { /* the newest checkpoint that the seat will have */
+    uint64_t size;
+    struct hash root;
+};
+/* An order form. when: "USA turn 1", for people. body: order lines with LFs (notes, a mended sheet), may be empty; the
+ * standing set in force is written below it unless the body has when blocks of its own. done: a last line `done`. */
+void form_orders(struct text *, const struct core *, int seat, const struct form_base *, const char *when,
+                 struct span body, bool done);
+void form_join(struct text *, const struct core *, int seat);
+void form_nonce(struct text *, const struct core *, int seat, const struct form_base *);
+/* "shenandoah-1-usa-3.txt" (W15): game, seat, seq. */
+void form_name(char *out, size_t cap, const struct core *, int seat);
+
+#endif
