@@ -1,0 +1,25 @@
+/* processor/crash.h - crash points: places around each durable step where a test build can die.
+ *
+ *   crash_point("store.committed");
+ * A release has nothing here. Built with -DDISPATCH_CRASH, DISPATCH_CRASH_AT=n kills the program (and the parent of a
+ * worker, so that nobody mends it) at the n-th point passed, counted over all its processes from 1;
+ * DISPATCH_CRASH_LOG=FILE appends the name of each point passed, one a line, so that a clean run tells how many
+ * there are. */
+#ifndef DISPATCH_CRASH_H
+#define DISPATCH_CRASH_H
+
+#ifdef DISPATCH_CRASH
+/* Before the first fork, so that all processes count together. */
+void crash_begin(void);
+void crash_point(const char *name);
+#else
+static inline void crash_begin(void)
+{
+}
+static inline void crash_point(const char *name)
+{
+    (void)name;
+}
+#endif
+
+#endif
