@@ -1,0 +1,185 @@
+/* The arena and growing text of bytes.h. */
+#include "formats/bytes.h"
+#include <sodium.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* With AddressSanitizer every piece is a chunk of its own, so that it sees one piece run into the next. */
+#if defined(__SANITIZE_ADDRESS__)
+enum { CHUNK_LEN = 1 };
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+enum { CHUNK_LEN = 1 };
+#else
+enum { CHUNK_LEN = 65536 };
+#endif
+#else
+enum { CHUNK_LEN = 65536 };
+#endif
+enum { ALIGN = _Alignof(max_align_t), TEXT_LEN_MIN = 256 };
+
+struct chunk {
+    struct chunk *next; /* owned */
+    size_t used, len;   /* bytes of `bytes` */
+    _Alignas(max_align_t) uint8_t bytes[];
+};
+struct arena {
+    struct chunk *first; /* owned; the one that is being filled */
+};
+
+/* Zeroed memory, or the end: a pass that runs out of memory is run again. */
+static void *take_or_die(size_t size)
+{
+    void *out = calloc(1, size);
+    if (!out)
+        abort();
+    return out;
+}
+
+struct arena *arena_new(void)
+{
+    return take_or_die(sizeof(struct arena));
+}
+
+static struct chunk *chunk_new(size_t len)
+{
+    struct chunk *out = take_or_die(sizeof *out + len);
+    out->len = len;
+    return out;
+}
+
+void *arena_take(struct arena *arena, size_t size)
+{
+    if (size > SIZE_MAX / 2)
+        abort();
+    size_t len = size == 0 ? ALIGN : (size + ALIGN - 1) / ALIGN * ALIGN;
+    struct chunk *at = arena->first;
+    if (!at || len > at->len - at->used) {
+        bool is_big = len >= CHUNK_LEN;
+        struct chunk *fresh = chunk_new(is_big ? len : CHUNK_LEN);
+        bool goes_second = is_big && at; /* a big piece fills its chunk: go on filling the present one */
+        struct chunk **place = goes_second ? &at->next : &arena->first;
+        fresh->next = *place;
+        *place = fresh;
+        at = fresh;
+    }
+    void *out = at->bytes + at->used;
+    at->used += len;
+    return out;
+}
+
+void arena_free(struct arena *arena)
+{
+    if (!arena)
+        return;
+    for (struct chunk *at = arena->first, *next; at; at = next) {
+        next = at->next;
+        sodium_memzero(at->bytes, at->used); /* hands and keys pass through here */
+        free(at);
+    }
+    free(arena);
+}
+
+struct span arena_copy(struct arena *arena, struct span bytes)
+{
+    uint8_t *out = arena_take(arena, bytes.len + 1);
+    if (bytes.len > 0)
+        memcpy(out, bytes.at, bytes.len);
+    return (struct span){out, bytes.len};
+}
+
+char *arena_string(struct arena *arena, struct span bytes)
+{
+    char *out = arena_take(arena, bytes.len + 1);
+    if (bytes.len > 0)
+        memcpy(out, bytes.at, bytes.len);
+    return out;
+}
+
+char *arena_words(struct arena *arena, const char *format, ...)
+{
+    va_list args, again;
+    va_start(args, format);
+    va_copy(again, args);
+    int len = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (len < 0)
+        abort();
+    char *out = arena_take(arena, (size_t)len + 1);
+    vsnprintf(out, (size_t)len + 1, format, again);
+    va_end(again);
+    return out;
+}
+
+/* Makes room for `more` bytes and a NUL behind the text; returns where they go. */
+static char *text_room(struct text *text, size_t more)
+{
+    if (more > SIZE_MAX / 4 - text->len)
+        abort();
+    size_t need = text->len + more + 1;
+    if (need > text->cap) {
+        size_t cap = text->cap > 0 ? text->cap : TEXT_LEN_MIN;
+        while (cap < need)
+            cap *= 2;
+        char *bigger = arena_take(text->arena, cap);
+        if (text->len > 0) {
+            memcpy(bigger, text->at, text->len);
+            sodium_memzero(text->at, text->len);
+        }
+        text->at = bigger;
+        text->cap = cap;
+    }
+    return text->at + text->len;
+}
+
+void text_add(struct text *text, struct span bytes)
+{
+    char *room = text_room(text, bytes.len);
+    if (bytes.len > 0)
+        memcpy(room, bytes.at, bytes.len);
+    text->len += bytes.len;
+    text->at[text->len] = '\0';
+}
+
+void text_words(struct text *text, const char *words)
+{
+    text_add(text, span_of(words));
+}
+
+void text_format(struct text *text, const char *format, ...)
+{
+    va_list args, again;
+    va_start(args, format);
+    va_copy(again, args);
+    int len = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (len < 0)
+        abort();
+    vsnprintf(text_room(text, (size_t)len), (size_t)len + 1, format, again);
+    va_end(again);
+    text->len += (size_t)len;
+}
+
+struct span text_span(const struct text *text)
+{
+    return text->at ? (struct span){(const uint8_t *)text->at, text->len} : span_of("");
+}
+
+void text_hex(struct text *text, const uint8_t *at, size_t len)
+{
+    char *room = text_room(text, 2 * len);
+    hex_write(room, at, len);
+    text->len += 2 * len;
+}
+
+void text_base64(struct text *text, const uint8_t *at, size_t len, bool padded)
+{
+    int variant = padded ? sodium_base64_VARIANT_ORIGINAL : sodium_base64_VARIANT_ORIGINAL_NO_PADDING;
+    size_t cap = sodium_base64_encoded_len(len, variant); /* with the NUL */
+    char *room = text_room(text, cap);
+    sodium_bin2base64(room, cap, at, len, variant);
+    text->len += cap - 1;
+}
