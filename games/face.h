@@ -14,8 +14,14 @@ struct ruleset {
     struct span (*bundle)(void); /* the embedded data bundle (canonical JSON) that `dispatch new` copies from */
     /* Makes the read-only data block from a bundle; borrowed from the arena. Keys data.*, with the path in `got`. */
     const void *(*load)(struct arena *, struct span bundle, struct problem *);
-    /* The words of a report for one seat (-1: public), as data for templates/report.txt.mustache: members that
-     * games/blue-vs-gray/report.c documents: title, when, story[], ledger[], position[], hand[], asks[], example. */
+    /* The words of a report for one seat (-1: public; prompt NULL: nothing is asked), as an object:
+     *   "when"      "USA turn 1", for forms and subjects
+     *   "headline"  what the subject says after the turn: "your move", "Manassas is yours"
+     *   "opening"   the first sentence after the name: "the war begins with you."
+     *   "sections"  [{"id","title","items":["...",...]},...] in the order in which people read: what happened (from
+     *               events), the seat's own lines one by one (from notes), how things stand, the hand, what may be
+     *               ordered with an example each. Items are lines of text; the printer wraps them at 72 columns.
+     * events: [[name, arg, ...],...] as in the seat's facts; notes: as struct core_due says. */
     json_t *(*report)(const struct rules *, const void *view, int seat, const struct prompt *, const json_t *events,
                       const json_t *notes);
     /* What a checked line will do, in words, for a receipt; view_after may be NULL (beyond the horizon). */

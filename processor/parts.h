@@ -1,0 +1,30 @@
+/* processor/parts.h - one arrival as stored in the inbox: pasted text, or files that came together.
+ *
+ * A file and its signature belong together by trying, not by name (W15): at most PARTS_MAX by PARTS_MAX. */
+#ifndef DISPATCH_PARTS_H
+#define DISPATCH_PARTS_H
+
+#include "formats/armor.h"
+
+enum { PARTS_MAX = 8, ARRIVAL_MAX = 8 * 1024 * 1024 };
+struct part {
+    struct span name, bytes;
+};
+/* Packs files into one arrival; a single part whose name is empty is stored as it is. */
+void parts_pack(struct text *, const struct part *, size_t n);
+/* Everything that was not packed is one part without a name. Returns their number. */
+size_t parts_unpack(struct span raw, struct part out[static PARTS_MAX]);
+
+struct found { /* a block of an arrival, and which signatures may be its own */
+    struct block block;
+    struct span file;               /* the whole part, candidate 1 of "Which bytes were signed" */
+    struct span sig[PARTS_MAX + 1]; /* its own first, then those of parts that hold nothing but a signature */
+    enum sig_kind sig_kind[PARTS_MAX + 1];
+    size_t n_sigs;
+};
+/* All blocks of an arrival, in order; at most cap. */
+size_t arrival_blocks(struct arena *, struct span raw, struct found *out, size_t cap);
+/* Tries the signatures in turn. The problem of the last try stands; armor.unsigned when there was none. */
+bool found_verify(struct arena *, const struct found *, const struct signer *, struct verified *, struct problem *);
+
+#endif

@@ -1,0 +1,167 @@
+#include "processor/templates.h"
+#include "formats/cjson.h"
+#include "formats/embed.h"
+#include "formats/mustache.h"
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+EMBED(t_invitation, "templates/invitation.txt.mustache");
+EMBED(t_joined, "templates/joined.txt.mustache");
+EMBED(t_open, "templates/open.txt.mustache");
+EMBED(t_opened, "templates/opened.txt.mustache");
+EMBED(t_setupvoid, "templates/setupvoid.txt.mustache");
+EMBED(t_receipt, "templates/receipt.txt.mustache");
+EMBED(t_faulty, "templates/faulty.txt.mustache");
+EMBED(t_refused, "templates/refused.txt.mustache");
+EMBED(t_report, "templates/report.txt.mustache");
+
+enum { OVERRIDE_MAX = 256 * 1024, WRAP_AT = 72 };
+
+struct builtin {
+    const char *name;
+    struct span text;
+};
+
+struct span template_builtin(const char *name)
+{
+    const struct builtin all[] = {
+        {"invitation.txt", EMBEDDED(t_invitation)}, {"joined.txt", EMBEDDED(t_joined)},
+        {"open.txt", EMBEDDED(t_open)},             {"opened.txt", EMBEDDED(t_opened)},
+        {"setupvoid.txt", EMBEDDED(t_setupvoid)},   {"receipt.txt", EMBEDDED(t_receipt)},
+        {"faulty.txt", EMBEDDED(t_faulty)},         {"refused.txt", EMBEDDED(t_refused)},
+        {"report.txt", EMBEDDED(t_report)},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (strcmp(all[i].name, name) == 0)
+            return all[i].text;
+    return (struct span){0};
+}
+
+static bool read_override(struct arena *arena, const char *path, struct span *out)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    if (fd < 0)
+        return false;
+    uint8_t *at = arena_take(arena, OVERRIDE_MAX);
+    size_t len = 0;
+    for (ssize_t n; len < OVERRIDE_MAX && (n = read(fd, at + len, OVERRIDE_MAX - len)) > 0;)
+        len += (size_t)n;
+    close(fd);
+    *out = (struct span){at, len};
+    return true;
+}
+
+static bool find_override(struct arena *arena, const char *dir, const char *game, const char *name, struct span *out)
+{
+    if (!dir)
+        return false;
+    return (game && read_override(arena, arena_words(arena, "%s/%s/%s.mustache", dir, game, name), out)) ||
+           read_override(arena, arena_words(arena, "%s/%s.mustache", dir, name), out);
+}
+
+static struct span no_partial(void *context, struct span name)
+{
+    (void)context, (void)name;
+    return (struct span){0};
+}
+
+struct span template_text(struct arena *arena, const char *dir, const char *game, const char *name, json_t *data,
+                          struct problem *broken)
+{
+    struct text out = {.arena = arena};
+    struct span text;
+    bool done = find_override(arena, dir, game, name, &text) &&
+                mustache_render(&out, text, data, MUSTACHE_PLAIN, no_partial, NULL, broken);
+    if (!done) {
+        struct problem ours = {0};
+        out = (struct text){.arena = arena};
+        mustache_render(&out, template_builtin(name), data, MUSTACHE_PLAIN, no_partial, NULL, &ours);
+    }
+    json_decref(data);
+    return text_wrapped(arena, text_span(&out));
+}
+
+/* ---- wrapping ---- */
+
+/* Bytes of the first `columns` characters, or of all. */
+static size_t columns_to_bytes(struct span line, size_t columns)
+{
+    size_t i = 0;
+    for (size_t n = 0; i < line.len; i++) {
+        if ((line.at[i] & 0xC0) != 0x80 && n++ == columns)
+            break;
+    }
+    return i;
+}
+
+static size_t indent_of(struct span line)
+{
+    size_t n = 0;
+    while (n < line.len && line.at[n] == ' ')
+        n++;
+    return n;
+}
+
+/* The last blank behind the indentation at or before `limit`; 0: none. */
+static size_t last_blank(struct span line, size_t limit, size_t indent)
+{
+    for (size_t i = limit; i > indent; i--)
+        if (i < line.len && line.at[i] == ' ')
+            return i;
+    return 0;
+}
+
+static void wrap_line(struct text *out, struct span line)
+{
+    size_t indent = indent_of(line), more = indent + 2;
+    bool first = true;
+    while (line.len > 0) {
+        size_t room = first ? WRAP_AT : WRAP_AT - more;
+        size_t fits = columns_to_bytes(line, room);
+        size_t cut = fits >= line.len ? line.len : last_blank(line, fits, first ? indent : 0);
+        if (cut == 0)
+            cut = line.len;
+        if (!first)
+            text_format(out, "%*s", (int)more, "");
+        text_add(out, (struct span){line.at, cut});
+        text_words(out, "\n");
+        line = span_from(line, cut < line.len ? cut + 1 : cut);
+        first = false;
+    }
+}
+
+static struct span without_trailing_blanks(struct span line)
+{
+    while (line.len > 0 && line.at[line.len - 1] == ' ')
+        line.len--;
+    return line;
+}
+
+struct span text_wrapped(struct arena *arena, struct span text)
+{
+    struct text out = {.arena = arena};
+    bool in_block = false, gap = false;
+    for (struct span line; span_line(&text, &line);) {
+        line = without_trailing_blanks(line);
+        if (line.len == 0) {
+            gap = out.len > 0;
+            continue;
+        }
+        if (gap)
+            text_words(&out, "\n");
+        gap = false;
+        if (span_begins(line, "-----BEGIN "))
+            in_block = true;
+        if (in_block) {
+            text_add(&out, line);
+            text_words(&out, "\n");
+        } else {
+            wrap_line(&out, line);
+        }
+        if (span_begins(line, "-----END "))
+            in_block = false;
+    }
+    return text_span(&out);
+}
