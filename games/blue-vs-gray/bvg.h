@@ -1,0 +1,387 @@
+/* games/blue-vs-gray/bvg.h - Blue vs Gray: the state, the data, and what the files of this ruleset share.
+ *
+ * Ids. Seats: csa 0, usa 1 (byte order of the names); decks likewise. Cards 1..156: U001..U076 are 1..76, C001..C080 are
+ * 77..156. Cities and map letters (A 1 .. K 11) are numbered as data/map.json lists them. Id 0 is nothing.
+ * Where things are. place[card] says in what sort of place a card is; who owns the place follows from the card's deck.
+ * The decks (games/deck.h) hold slots: every card in BVG_DECK or BVG_HAND is in draw or hand of its deck, or known to be
+ * in hand without slot. In a view, BVG_UNKNOWN stands for each card that may be in that pile or hand as far as the viewer
+ * knows. known[card] has a bit for each seat that knows where a card in a pile or a hand is, although it would not see it.
+ * Commands. leader[card] is the card it is directly under: a leader, the Dept. of Washington, Sheridan, the leading unit
+ * of a cavalry pair, or 0. A card on the board with leader 0 heads a command. Lists are in order of ids. */
+#ifndef DISPATCH_BVG_H
+#define DISPATCH_BVG_H
+
+#include "games/deck.h"
+#include "games/line.h"
+
+enum { BVG_CSA = 0, BVG_USA = 1, BVG_SEATS = 2 };
+enum {
+    BVG_USA_CARDS = 76,
+    BVG_CSA_CARDS = 80,
+    BVG_CARDS = 156,
+    BVG_CARDS_MAX = 160, /* arrays by card id; a multiple of four, so that the state has no padding */
+    BVG_CITIES = 60,
+    BVG_CITIES_MAX = 64,
+    BVG_LETTERS = 11,
+    BVG_LETTERS_MAX = 12,
+    BVG_LINKS_MAX = 120,
+    BVG_VERSION_CITIES_MAX = 8
+};
+static inline int bvg_seat_of(int card) { return card <= BVG_USA_CARDS ? BVG_USA : BVG_CSA; }
+
+/* ---- sorts of things ---- */
+enum bvg_kind { BVG_MAP_CARD = 1, BVG_LEADER, BVG_INFANTRY, BVG_CAVALRY, BVG_NAVAL, BVG_ENIGMA, BVG_GARRISON };
+enum bvg_rank { BVG_LOW = 1, BVG_HIGH }; /* BVG-4.2 */
+enum bvg_theater { BVG_EAST = 1, BVG_WEST = 2, BVG_BOTH = 3 }; /* bits where a mask is meant */
+enum bvg_politics { BVG_FAVOR = 1, BVG_DISFAVOR, BVG_FAVOR_WITH_GRANT };
+enum bvg_control { BVG_OFF_MAP, BVG_BY_CSA, BVG_BY_USA, BVG_NEUTRAL }; /* BVG_BY_... is seat + 1 */
+enum bvg_place {
+    BVG_UNKNOWN, /* in a view: in a pile or a hand that the viewer does not see; never in a state */
+    BVG_DECK,
+    BVG_HAND,
+    BVG_BOARD,
+    BVG_CADRE,
+    BVG_MAP,    /* a map card in play */
+    BVG_ACTIVE, /* an Enigma card with a lasting effect */
+    BVG_OUT     /* out of the game, openly */
+};
+enum bvg_lasting {      /* bits of lasting[card] */
+    BVG_DEPLETED = 1,
+    BVG_DOWN = 2,       /* in cadre: face down, cannot be taken (BVG-6.4) */
+    BVG_FACE_UP = 4,    /* in the deck: a late-war card that starts Late War when it is drawn (BVG-17.2) */
+    BVG_LATE_UNDER = 8, /* in the deck: a late-war card that was put under it (face up or down) */
+    BVG_PAID_FOR = 16   /* bought from cadre in Regroup and not yet deployed (BVG-O10a) */
+};
+enum bvg_now {            /* bits of now[card]: forgotten when the owner's next turn begins, or earlier where said */
+    BVG_DEPLOYED = 1,     /* came from the hand in this Deploy/Move Step */
+    BVG_ATTACHED = 2,     /* attached in this step (BVG-7.5e) */
+    BVG_DETACHED = 4,     /* detached in this step */
+    BVG_SENT_UP = 8,      /* commander: a unit was transferred up in his command (BVG-7.4b) */
+    BVG_SENT_DOWN = 16,   /* commander: a unit was transferred down */
+    BVG_MOVED = 32,       /* changed theater this turn: cannot attack (BVG-7.7c) */
+    BVG_INACTIVE = 64,    /* face down until the coming Combat Step is over (BVG-7.7d, 7.8b) */
+    BVG_FROM_CADRE = 128  /* taken from cadre in this turn's Draw/Replace Step (BVG-O1c) */
+};
+enum bvg_used {           /* bits of used[card] */
+    BVG_RECALLED = 1,     /* taken back into the hand this turn: not to be played again this turn (BVG-U13b, C6b) */
+    BVG_FREE_MOVE = 2,    /* the card of the one free transfer of this step (BVG-7.51a) */
+    BVG_ATTACKED = 4,     /* took part in an attack this turn */
+    BVG_DEFENDED = 8,
+    BVG_RAIDED = 16,
+    BVG_PLAYED = 32       /* came from the hand this turn, by deploying or as a reserve (one-turn corps) */
+};
+
+/* ---- the state ---- */
+struct bvg_draw { /* the Draw/Replace Step of the mover */
+    int32_t entitled;     /* draws that are left */
+    int32_t drawn;        /* deck cards drawn that count toward the least (BVG-6.1d, e) */
+    int32_t least;        /* this many must be drawn while the deck has cards */
+    int32_t restores;     /* free restores that are left */
+    int32_t paid;         /* restores left of the point that was paid last */
+    int32_t replacing;    /* free replacement draws owed (BVG-6.7b) */
+    int32_t begun;        /* 1 once anything was done: a card played now is not "at the very start" */
+};
+struct bvg_deploy { /* the Deploy/Move Step of the mover */
+    int32_t free_card;  /* card of the free transfer, 0: not used */
+    int32_t free_state; /* 1 detached first, 2 attached first, 3 both halves done */
+    int32_t rail_chief; /* commander of the command chosen for rail, 0: none */
+    int32_t orphans;    /* cards under a dismissed leader that still wait for their new place */
+};
+struct bvg_turn { /* forgotten when a turn begins */
+    int32_t attacks, raids, invasions;
+    int32_t reorganized;
+    int32_t ironclads_restore; /* 1: the extra restore of Ironclads is still to be had this turn */
+    int32_t digging_restore;   /* likewise Digging for the South */
+    int32_t no_attacks;        /* 1: a turn without attacks and raids (Copperheads; historical first CSA turn) */
+    int32_t no_cards;          /* 1: no card may be played (historical first USA turn) */
+};
+struct bvg_state {
+    struct flow flow;
+    int32_t scenario;       /* index in data->scenario */
+    int32_t options;        /* bit n - 1: option n of the rule book */
+    int32_t turn;           /* from 1; the USA and the CSA turn that follows share a number; 0: before turn one */
+    int32_t mover;          /* seat */
+    int32_t supply[BVG_SEATS];
+    int32_t late_war[BVG_SEATS];   /* 1: it has begun */
+    int32_t setup_late[BVG_SEATS]; /* late-war cards put under the deck at set-up that the owner may still order */
+    int32_t emancipated;    /* 1: Emancipation was played */
+    int32_t monitor;        /* 1: Monitor was played */
+    int32_t ironclads;      /* 1: Ironclads was played, ever */
+    int32_t sickness;       /* 1: Freedom Sickness was played */
+    int32_t elected;        /* 1: the 1864 Elections were drawn */
+    int32_t trans_sent;     /* 1: the Trans-Mississippi force was sent (BVG-O5) */
+    int32_t gap_for;        /* seat + 1 that was given Cumberland Gap by an attack before map card C (BVG-16.3d) */
+    int32_t extra_turn;     /* 1: a Copperheads turn follows this one */
+    int32_t last_turns;     /* BVG-17.4: 0 not yet, 1 this USA turn ends with an empty deck, 2 the CSA's last, 3 the USA's */
+    struct bvg_draw draw;
+    struct bvg_deploy deploy;
+    struct bvg_turn now_turn;
+    uint8_t map[BVG_LETTERS_MAX];    /* by letter: the map card in play, 0 none; its id tells version and player */
+    uint8_t control[BVG_CITIES_MAX]; /* by city: enum bvg_control */
+    uint8_t place[BVG_CARDS_MAX];
+    uint8_t leader[BVG_CARDS_MAX];
+    uint8_t theater[BVG_CARDS_MAX];  /* on the board: BVG_EAST or BVG_WEST */
+    uint8_t lasting[BVG_CARDS_MAX];
+    uint8_t now[BVG_CARDS_MAX];
+    uint8_t used[BVG_CARDS_MAX];
+    uint8_t known[BVG_CARDS_MAX];    /* bits: ONLY(seat) */
+    struct deck deck[BVG_SEATS];
+};
+extern const struct field bvg_fields[]; /* view.c: a member added above is added there; a test counts the bytes */
+extern const size_t bvg_n_fields;
+
+/* ---- what can be asked and what happens (steps.c and its friends carry them out) ---- */
+enum bvg_step {
+    BVG_STEP_NONE,
+    BVG_STEP_OPEN, /* asks nobody: run() goes on to the pre-action or the first turn, as the scenario says */
+    BVG_STEP_PRE_ACTION,
+    BVG_STEP_DRAW,
+    BVG_STEP_DEPLOY,
+    BVG_STEP_COMBAT,
+    BVG_STEP_REORGANIZE,
+    BVG_STEP_REGROUP,
+    BVG_STEPS_SHARED /* further steps of the flow are numbered from here */
+};
+enum bvg_verb { /* order lines of Blue vs Gray; further ones are added at the end */
+    BVG_DRAW = VERB_FIRST, BVG_UNTIL, BVG_SUPPLY, BVG_TAKE, BVG_CASH, BVG_RESTORE, BVG_LATE, BVG_REMOVE,
+    BVG_DEPLOY, BVG_ATTACH, BVG_DETACH, BVG_TRANSFER, BVG_DISMISS, BVG_RAIL, BVG_SHIFT, BVG_RECALL, BVG_MAP_PLAY,
+    BVG_SEND, BVG_PLAY,
+    BVG_ATTACK, BVG_INVADE, BVG_RAID, BVG_RESERVE, BVG_WITHDRAW, BVG_LOSSES, BVG_REPLACE, BVG_ROUT,
+    BVG_DEFEND, BVG_ABANDON,
+    BVG_REORGANIZE, BVG_COMMAND, BVG_BUY, BVG_FINISH, BVG_VERBS_SHARED
+};
+/* Kinds of events: X(NAME, "word in journals and facts"); arguments in the remark. */
+#define BVG_EVENTS(X)                                                                                                  \
+    X(DEALT, "dealt")            /* seat, card: in a hand at set-up; only for the owner but at-start cards */         \
+    X(LATE_UNDER, "late-under")  /* seat, card (0 when face down for the reader): put under the deck */               \
+    X(LATE_WAR, "late-war")      /* seat: its Late War begins */                                                      \
+    X(MAP_LAID, "map-laid")      /* seat, card */                                                                     \
+    X(CONTROL, "control")        /* city, control, why: enum bvg_why */                                               \
+    X(GAME_OVER, "game-over")    /* enum bvg_end, seat, objectives total */
+enum bvg_event {
+    BVG_EVENT_NONE,
+#define BVG_EVENT_ENUM(name, word) BVG_EVENT_##name,
+    BVG_EVENTS(BVG_EVENT_ENUM)
+#undef BVG_EVENT_ENUM
+        BVG_EVENT_COUNT
+};
+enum bvg_why { BVG_WHY_CARD = 1, BVG_WHY_KENTUCKY, BVG_WHY_NEUTRAL_ATTACKED, BVG_WHY_SURRENDER, BVG_WHY_CAPTURE };
+enum bvg_end { BVG_END_OPERATIONAL = 1, BVG_END_ATTRITIONAL, BVG_END_STRATEGIC, BVG_END_DIPLOMATIC, BVG_END_RESIGNED };
+
+/* ---- the data: read-only, made by load.c from a bundle ---- */
+enum bvg_rule { /* special rules of cards, as data/cards.json names them */
+    BVG_RULE_NONE,
+    BVG_RULE_DIE_SHIFT, BVG_RULE_GARRISON, BVG_RULE_CANCEL_ENIGMA, BVG_RULE_RECALL, BVG_RULE_ONE_STEP,
+    BVG_RULE_WITH_GARRISON_OR_ALONE, BVG_RULE_WITH_GARRISON, BVG_RULE_GONE_IF_SACKED, BVG_RULE_GRANT,
+    BVG_RULE_MONITOR, BVG_RULE_RESTORE_CARD, BVG_RULE_ORDERS_191, BVG_RULE_NO_ATTACK, BVG_RULE_NO_ATTACK_BEFORE_LATE,
+    BVG_RULE_XVI_CORPS, BVG_RULE_EMANCIPATION, BVG_RULE_LOSES_SOLDIERS, BVG_RULE_SPY, BVG_RULE_ONE_TURN,
+    BVG_RULE_MOUNTAIN_BOYS, BVG_RULE_INVASION_SHIFT, BVG_RULE_FREEDOM_SICKNESS, BVG_RULE_INFERNAL,
+    BVG_RULE_SHERIDAN, BVG_RULE_ELECTIONS, BVG_RULE_NOT_WITH, BVG_RULE_ONLY_UNDER, BVG_RULE_IRONCLADS,
+    BVG_RULE_SLOWS, BVG_RULE_JACKSON, BVG_RULE_STALEMATE, BVG_RULE_FIRST_LOSS, BVG_RULE_COPPERHEADS,
+    BVG_RULE_FORREST, BVG_RULE_GONE_AT_LATE_WAR, BVG_RULE_NO_PAIR_WITH, BVG_RULE_NEVER_CADRE,
+    BVG_RULE_DRAFT_RIOTS, BVG_RULE_RANGERS, BVG_RULE_DIGGING, BVG_RULE_DEGATAGA, BVG_RULE_FAVOR_WITH_GRANT,
+    BVG_RULES
+};
+struct bvg_capacity { /* formations that may be led */
+    int32_t divisions, corps, armies, unlimited;
+};
+struct bvg_card {
+    const char *id, *name; /* "U070"; as printed */
+    const char *note;      /* a short effect note for reports, or NULL */
+    const char *why;       /* what of it is reconstructed, or NULL */
+    int32_t seat, number, kind;
+    int32_t strength, depleted, steps; /* steps 0: leaders, squadrons, the garrison; depleted -1: none */
+    int32_t attack, defense;           /* initiative, -1 none */
+    int32_t rank;
+    struct bvg_capacity chief, under;  /* as commander; as subordinate (all 0: he never is one) */
+    int32_t wont_subordinate, politics;
+    int32_t home;      /* theaters (mask) of option 1 */
+    int32_t only;      /* BVG_EAST or BVG_WEST: may never be elsewhere (BVG-7.3d); 0 */
+    int32_t at_start, late_war;
+    int32_t rule;      /* enum bvg_rule */
+    int32_t other;     /* the card its rule is about (not_with, only_under, no_pair_with, cancels), 0 */
+    int32_t amount;    /* free restores, die shift, draws: the number its rule needs, 0 */
+    int32_t least;     /* a threshold of its rule, 0 */
+    int32_t one_shot, as_reserve;
+    int32_t letter;    /* map cards: 1..11 */
+    uint8_t cities[BVG_CITIES_MAX]; /* 1: its rule is about this city */
+};
+struct bvg_city {
+    const char *id, *name;
+    int32_t letter, theater, capital, port, x, y; /* x, y: for drawings */
+};
+struct bvg_city_version {
+    int32_t city, native /* enum bvg_control */, fort, pesthole;
+};
+struct bvg_letter { /* a map card's place on the map */
+    int32_t at_start;
+    int32_t neighbours; /* bit letter: cards that it touches (BVG-7.2a) */
+};
+struct bvg_version { /* by card id of a map card */
+    int32_t n;
+    struct bvg_city_version at[BVG_VERSION_CITIES_MAX];
+};
+struct bvg_link {
+    int32_t a, b, rail, rail_no_attack, river;
+    int32_t river_unless; /* the river part exists only while this city is not on the map, 0 */
+};
+struct bvg_sets { /* 1 by city id */
+    uint8_t northern[BVG_CITIES_MAX], atlantic[BVG_CITIES_MAX], gulf[BVG_CITIES_MAX], mississippi[BVG_CITIES_MAX],
+        kentucky[BVG_CITIES_MAX], no_base[BVG_CITIES_MAX];
+};
+struct bvg_production {
+    int32_t draw, restores;
+};
+struct bvg_tables {
+    int32_t entitled[BVG_SEATS], least[BVG_SEATS], free_restores[BVG_SEATS];
+    int32_t usa_severed, usa_late; /* change of the USA entitlement */
+    struct bvg_production production[4]; /* by types lost */
+    int32_t no_blockade_supply, partial_restores;
+    int32_t per_point;        /* restores that a point of supply buys */
+    int32_t usa_railnet;      /* least northern cities in one net */
+    int32_t usa_wins, csa_wins, csa_wins_early, election, end; /* objectives totals (BVG-18.4 to 18.6) */
+    int32_t pesthole, soldiers_margin, strength_step, fort;
+    int32_t result[7];        /* red die 1..6: enum bvg_result */
+    int32_t level[7];         /* white die 1..6: 0 light, 1 normal, 2 heavy */
+    int32_t n_bands, band[8][5]; /* units from, to, losses light, normal, heavy */
+    int32_t loser_least;      /* steps that the beaten side loses at least */
+    int32_t leader_effect[7], leader_chooser[7]; /* die 1..6: enum bvg_fate; 1 the opponent picks, 2 the owner */
+    int32_t raid_any, raid_margin[2], raid_points[2];
+};
+enum bvg_result {
+    BVG_ATTACKER_ROUTED = 1, BVG_ATTACKER_DEFEATED, BVG_GENERALS_BATTLE, BVG_SOLDIERS_BATTLE, BVG_DEFENDER_DEFEATED,
+    BVG_DEFENDER_ROUTED
+};
+enum bvg_fate { BVG_KILLED = 1, BVG_WOUNDED, BVG_SACKED };
+struct bvg_placed { /* a card of a scenario's set-up */
+    int32_t card, leader, theater;
+};
+struct bvg_scenario_side {
+    int32_t supply, draw /* cards drawn into the opening hand */, shuffled;
+    int32_t n_hand, n_deck, n_board, n_cadre, n_out;
+    int32_t hand[16], deck[BVG_CSA_CARDS], cadre[16], out[32];
+    struct bvg_placed board[64];
+};
+struct bvg_scenario {
+    const char *id, *name;
+    int32_t first;          /* seat of the first turn */
+    int32_t first_step;     /* enum bvg_step of that turn */
+    int32_t pre_action;     /* 1: the CSA places cards before turn one */
+    int32_t late_immediate; /* 1: a late-war card is not put under the deck; the first one starts Late War */
+    int32_t usa_must_attack, csa_no_attack; /* restrictions of the first turns */
+    int32_t emancipated, ironclads, monitor, trans_sent;
+    int32_t n_map, map[BVG_LETTERS];
+    uint8_t control[BVG_CITIES_MAX]; /* where it differs from the map card; 0: as printed */
+    struct bvg_scenario_side side[BVG_SEATS];
+};
+enum { BVG_SCENARIOS_MAX = 4 };
+enum bvg_name_kind { /* kinds of arguments in patterns: c:CARD, x:PIECE, ... */
+    BVG_NAME_CARD = KIND_FIRST, /* any card */
+    BVG_NAME_PIECE,    /* what stands on the board: leaders, units, squadrons, the garrison */
+    BVG_NAME_LEADER,   /* leaders only */
+    BVG_NAME_UNIT,     /* infantry and cavalry */
+    BVG_NAME_CORPS,    /* USA infantry */
+    BVG_NAME_SQUADRON,
+    BVG_NAME_MAP,      /* map cards: "C neutral", "H" */
+    BVG_NAME_ENIGMA,
+    BVG_NAME_CITY,
+    BVG_NAME_THEATER,  /* east 1, west 2 */
+    BVG_NAME_SORT,     /* leader, corps, division, cavalry, squadron: enum bvg_sort */
+    BVG_NAME_KINDS_END
+};
+enum bvg_sort { BVG_SORT_LEADER = 1, BVG_SORT_CORPS, BVG_SORT_DIVISION, BVG_SORT_CAVALRY, BVG_SORT_SQUADRON };
+struct bvg_names {
+    int32_t n;
+    const struct named *at;
+};
+struct bvg_data {
+    struct bvg_card card[BVG_CARDS_MAX];
+    struct bvg_city city[BVG_CITIES_MAX];
+    struct bvg_letter letter[BVG_LETTERS_MAX];
+    struct bvg_version version[BVG_CARDS_MAX];
+    int32_t n_links;
+    struct bvg_link link[BVG_LINKS_MAX];
+    struct bvg_sets set;
+    int32_t washington, richmond, atlanta, shenandoah, cumberland_gap, norfolk, wheeling, new_orleans; /* cities */
+    int32_t map_c;     /* the letter of the Kentucky card */
+    int32_t dept, monitor, ironclads, emancipation, elections, grant, xvi_corps; /* cards that rules name */
+    struct bvg_tables table;
+    int32_t n_scenarios;
+    struct bvg_scenario scenario[BVG_SCENARIOS_MAX];
+    struct bvg_names names[BVG_NAME_KINDS_END - KIND_FIRST];
+};
+static inline const struct bvg_data *bvg_data(const struct rules *r) { return r->data; }
+static inline const struct bvg_card *bvg_card(const struct rules *r, int card) { return &bvg_data(r)->card[card]; }
+
+/* ---- map.c: what lies where, what touches what ---- */
+bool bvg_on_map(const struct bvg_state *, int city);
+/* What the card in play prints for a city: enum bvg_control; BVG_OFF_MAP when it is not on the map. */
+int bvg_native(const struct rules *, const struct bvg_state *, int city);
+bool bvg_fort(const struct rules *, const struct bvg_state *, int city);
+bool bvg_pesthole(const struct rules *, const struct bvg_state *, int city); /* as printed; BVG-G-pesthole: not if the USA holds it */
+bool bvg_holds(const struct bvg_state *, int seat, int city);
+/* Riverine interdiction (BVG-3.23b, 9.5): a squadron on the board in the West that did not just move. */
+bool bvg_interdicted(const struct rules *, const struct bvg_state *);
+/* One rail or river link with no city between, both cities on the map (BVG-3.23a), ignoring interdiction. */
+bool bvg_linked(const struct rules *, const struct bvg_state *, int a, int b);
+/* The same as it counts for a seat, interdiction applied for the CSA. */
+bool bvg_adjacent(const struct rules *, const struct bvg_state *, int seat, int a, int b);
+/* May the seat attack along this link (BVG-3.25a)? */
+bool bvg_attack_link(const struct rules *, const struct bvg_state *, int seat, int a, int b);
+/* Squadrons on the board in a theater that did not just move. */
+int bvg_squadrons(const struct rules *, const struct bvg_state *, int theater);
+int bvg_map_cards(const struct bvg_state *); /* in play */
+bool bvg_map_useless(const struct rules *, const struct bvg_state *, int card); /* its letter lies already (BVG-6.7a) */
+bool bvg_map_playable(const struct rules *, const struct bvg_state *, int card); /* it touches a card in play (BVG-7.2a) */
+/* The best railnet of a seat (BVG-14.2, 14.3) in cities that count; severed: too few. */
+int bvg_railnet(const struct rules *, const struct bvg_state *, int seat);
+bool bvg_railnet_severed(const struct rules *, const struct bvg_state *, int seat);
+
+/* ---- control.c: who holds what ---- */
+/* Lays a map card (place[], map[], control of its cities; Kentucky and Emancipation), then automatic surrender. The card's
+ * slot is the caller's matter. */
+void bvg_map_lay(const struct rules *, struct bvg_state *, int seat, int card, struct play *);
+/* Changes control of one city and runs automatic surrender (BVG-8.8). */
+void bvg_take_city(const struct rules *, struct bvg_state *, int city, int seat, int why, struct play *);
+/* An attack on a neutral city is announced (BVG-3.27b, 16.3b, 16.3c): control goes to the attacker's opponent. */
+void bvg_neutral_attacked(const struct rules *, struct bvg_state *, int city, int attacker, struct play *);
+/* Emancipation is played: its effect on the map (BVG-U51c, d); sets s->emancipated. */
+void bvg_emancipate(const struct rules *, struct bvg_state *, struct play *);
+/* Would this city surrender now? And: all cities that would, until nothing changes (ruling 19). */
+bool bvg_surrenders(const struct rules *, const struct bvg_state *, int city);
+void bvg_surrender_all(const struct rules *, struct bvg_state *, struct play *);
+
+/* ---- objectives.c: what it is worth ---- */
+enum bvg_blockade { BVG_NO_BLOCKADE, BVG_PARTIAL, BVG_FULL };
+int bvg_blockade(const struct rules *, const struct bvg_state *);
+enum bvg_loss { BVG_FOOD = 1, BVG_INDUSTRY = 2, BVG_CONTRABAND = 4 };
+int bvg_production_lost(const struct rules *, const struct bvg_state *); /* bits of enum bvg_loss */
+int bvg_entitled(const struct rules *, const struct bvg_state *, int seat); /* draws of a Draw/Replace Step (BVG-6.1) */
+int bvg_free_restores(const struct rules *, const struct bvg_state *, int seat); /* in it, without cards' own (BVG-6.6c, 9.7, 15.3) */
+int bvg_free_supply(const struct rules *, const struct bvg_state *, int seat);   /* BVG-6.3c */
+enum bvg_objective { /* bits */
+    BVG_MISSISSIPPI = 1, BVG_FULL_BLOCKADE = 2, BVG_RICHMOND = 4, BVG_ATLANTA = 8, BVG_SHENANDOAH = 16,
+    BVG_CSA_RAILNET = 32, BVG_ATLANTIC = 64, BVG_GULF = 128, BVG_USA_RAILNET = 256 /* the CSA's */
+};
+int bvg_usa_objectives(const struct rules *, const struct bvg_state *);
+int bvg_csa_objectives(const struct rules *, const struct bvg_state *, int *cities); /* cities: how many of the twelve */
+int bvg_total(const struct rules *, const struct bvg_state *); /* BVG-18.1 */
+/* Ends the game when the total or Washington decides it (BVG-18.4; ruling 39). The last act of a function. */
+bool bvg_decide(const struct rules *, struct bvg_state *, struct play *);
+void bvg_finish(const struct rules *, struct bvg_state *, int end, int seat, struct play *); /* event and flow_over */
+
+/* ---- setup.c, view.c, names.c, load.c, data.c ---- */
+extern const char *const bvg_scenarios[], *const bvg_options[];
+int bvg_seats(const struct setup *, const char *names[SEATS_MAX]);
+bool bvg_setup(const struct rules *, void *state, const struct setup *, struct play *);
+static inline bool bvg_option(const struct bvg_state *s, int number) { return (s->options >> (number - 1)) & 1; }
+/* Puts a late-war card that is in `seat`'s hand under its deck (BVG-2.1i, 17.1): below those that lie there already. */
+void bvg_late_under(const struct rules *, struct bvg_state *, int seat, int card, struct play *);
+/* Late War begins for a seat (BVG-17.2): the mark, the event, cards that leave the game at it. */
+void bvg_late_begin(const struct rules *, struct bvg_state *, int seat, struct play *);
+void bvg_redact(const struct rules *, void *view, int seat);
+const char *bvg_broken(const struct rules *, const void *state);
+const char *bvg_card_id(const struct rules *, int card);
+extern const struct sheet_names bvg_names;
+
+#endif
