@@ -8,10 +8,20 @@
 #include "processor/error.h"
 
 struct store;
-/* Opens (creates with `create`) HOSTDIR/dispatch.db, checks schema version and migrates, checks the counter outside
- * (F8): a store behind its counter file is refused with the remedy. master: 32 bytes, borrowed for the life. */
-bool store_open(struct arena *, const char *hostdir, const uint8_t *master, bool create, struct store **, struct error *);
-void store_close(struct store *);
+enum store_flags {
+    STORE_CREATE = 1,  /* make it; an error when it is there */
+    STORE_ANY_AGE = 2, /* open even when the counter outside says that it is an older copy: for fsck */
+};
+enum { STORE_SCHEMA = 2 };
+/* Opens HOSTDIR/dispatch.db, checks schema version and migrates, checks the counter outside (F8): a store behind its
+ * counter file is refused with the remedy. counter: path of that file; it lies outside the store and its backup.
+ * master: 32 bytes, borrowed for the life, as is the arena. Never keep a store open across a fork.
+ * Codes: EX_TEMPFAIL busy, EX_NOINPUT none there, EX_DATAERR damaged, foreign, old, EX_CONFIG newer schema or other key. */
+bool store_open(struct arena *, const char *hostdir, const char *counter, const uint8_t *master, int flags,
+                struct store **, struct error *);
+void store_close(struct store *); /* NULL is fine */
+void store_no_sync(struct store *); /* for benchmarks and soak runs: gives up durability */
+/* Takes the write lock (BEGIN IMMEDIATE): busy for five seconds is EX_TEMPFAIL. */
 bool store_begin(struct store *, struct error *);
 bool store_commit(struct store *, struct error *);
 void store_rollback(struct store *);
@@ -19,8 +29,12 @@ void store_rollback(struct store *);
 bool store_savepoint(struct store *, struct error *);
 bool store_release(struct store *, struct error *);
 void store_undo(struct store *);
-/* Raises the counter in the store and in the file outside (fsync); once a pass, before deliver. */
+/* Raises the counter in the store and in the file outside (fsync); once a pass, before anything leaves. Outside of a
+ * transaction. */
 bool store_count_pass(struct store *, struct error *);
+uint64_t store_counter(const struct store *);
+/* The host goes on with an older copy: writes the counter file anew, ahead of both; sets all games aside. */
+bool store_accept_old(struct store *, const char *why, int64_t utc, struct error *);
 
 struct game_row {
     char id[33], name[32], aside[200]; /* aside: why it was set aside, "" */
@@ -32,26 +46,36 @@ struct game_row {
     char awaited[72];                  /* "csa" or "csa,usa": for status */
     int64_t since;                     /* awaited since */
 };
-/* A new game: its row, genesis text and bundle. */
+/* A new game: its row, genesis text (entry 0 of its journal; log size becomes 1) and bundle. Generation 0: the first
+ * store_game_put follows in the same transaction with read_generation 0. Of the row: id, name, phase, due_at, ready,
+ * awaited, since. EX_USAGE: the name is taken. */
 bool store_game_add(struct store *, const struct game_row *, struct span genesis, struct span bundle, struct error *);
 bool store_game_by_name(struct store *, const char *name_or_id, struct game_row *, struct error *); /* found? */
+bool store_game_name_near(struct store *, const char *name, char nearest[static 32]); /* for "did you mean" */
 struct span store_genesis(struct store *, struct arena *, const char *id);
 struct span store_bundle(struct store *, struct arena *, const char *id);
 /* Games to look at: ready or due at `now`, in order of id after `after` (NULL: from the first), at most cap. By index. */
 size_t store_games_due(struct store *, int64_t now, const char *after, struct game_row *out, size_t cap, struct error *);
 size_t store_games(struct store *, const char *after, struct game_row *out, size_t cap, struct error *); /* all */
 /* Writes row, the new sealed generation and the new entries together; conditional on the generation read (F33): false
- * with retry when somebody else moved the game. lines: core's fresh lines. Keeps the generation before. */
+ * with retry when somebody else moved the game. lines: core's fresh lines (not entry 0), each with its LF. Keeps the
+ * generation before. EX_SOFTWARE, nothing written: row, seal header (generation, previous hash, log size, root) and
+ * journal do not fit each other. checkpoint: empty keeps the one before. The name and aside of the row are not written. */
 bool store_game_put(struct store *, const struct game_row *, uint64_t read_generation, struct span sealed,
                     struct span lines, uint64_t n_lines, struct span checkpoint, struct error *);
 bool store_game_aside(struct store *, const char *id, const char *why, struct error *); /* set aside, or "" to resume */
-/* The newest sealed generation; the head row must agree with its header: store.torn, store.old in err->cause. */
+/* The newest sealed generation; the head row must agree with its header. EX_DATAERR and a cause that begins with
+ * store.torn, store.old, store.foreign or store.edited: set the game aside with that cause.
+ * Lines of another game's journal, or edited ones, are found by store_entry ("store.edited") and by fsck. */
 bool store_seal_get(struct store *, struct arena *, const char *id, struct span *sealed, struct error *);
 /* Entries from..to (exclusive) as raw lines; entry 0 is the genesis text. */
 bool store_entry(struct store *, struct arena *, const char *id, uint64_t n, struct span *, struct error *);
 bool store_leaves(struct store *, struct arena *, const char *id, uint64_t n, struct hash **, struct error *);
 bool store_root_at(struct store *, const char *id, uint64_t size, struct hash *out); /* false: no such size */
 bool store_checkpoint(struct store *, struct arena *, const char *id, struct span *note, struct error *);
+
+/* The sealed bytes' SHA-256, for `seal g hash` and the next header's `previous`. */
+bool store_seal_hash(struct store *, const char *id, struct hash *out, struct error *);
 
 /* Signed blocks: archive of b, signature and C(b); sealed. By order hash. */
 struct block_row {
@@ -68,6 +92,7 @@ size_t store_blocks(struct store *, struct arena *, const char *game, struct blo
 bool store_inbox_put(struct store *, const char *name, struct span raw, int64_t utc, int64_t *id, struct error *);
 size_t store_inbox_next(struct store *, struct arena *, int64_t after, int64_t *id, struct span *raw, char name[256],
                         struct error *); /* 0: none left */
+/* outcome: one line for the host, "" never. */
 bool store_inbox_done(struct store *, int64_t id, const char *outcome, struct error *);
 
 /* The outbox: a message for a player is a list of files; delivered later. number is per player. */
@@ -85,6 +110,8 @@ struct outbox_row {
 };
 size_t store_outbox_next(struct store *, struct arena *, int64_t after, struct outbox_row *, struct error *);
 bool store_outbox_sent(struct store *, int64_t id, int64_t utc, struct error *);
+/* Drops what was sent before `utc` (files in the folder are the deliverer's business). */
+bool store_outbox_forget(struct store *, int64_t before_utc, struct error *);
 
 struct player_row { /* sealed but for the name */
     char name[32], mail[128], zone[64];
@@ -95,6 +122,7 @@ struct player_row { /* sealed but for the name */
 };
 bool store_player_put(struct store *, const struct player_row *, struct error *);
 bool store_player_get(struct store *, const char *name, struct player_row *, struct error *); /* false, err unset: none */
+bool store_player_forget(struct store *, const char *name, struct error *); /* false, err unset: none */
 size_t store_players(struct store *, struct arena *, struct player_row **, struct error *);
 /* Which player holds a seat. */
 bool store_seat_put(struct store *, const char *game, const char *side, const char *player, struct error *);
@@ -105,9 +133,24 @@ bool store_luck_seen(struct store *, const char *value);
 bool store_luck_put(struct store *, const char *value, struct error *);
 /* What the host must know: grade 1 lost time, 2 look today, 3 game stopped. */
 bool store_news_put(struct store *, int grade, const char *game, const char *words, int64_t utc, struct error *);
+struct news_row {
+    int64_t id, utc;
+    int grade;
+    bool told; /* shown before */
+    char game[33], words[400];
+};
+/* Newest first when `all`; else only untold, oldest first. */
+size_t store_news(struct store *, struct arena *, bool all, struct news_row **, struct error *);
+bool store_news_told(struct store *, int64_t up_to_id, struct error *);
 /* Mails (messages in and out) of a game's turn for status: counted by board turn. */
 bool store_count_message(struct store *, const char *game, const char *side, bool in, const char *turn, struct error *);
 int store_messages(struct store *, const char *game, const char *side, bool in, const char *turn);
-struct sqlite3 *store_sqlite(struct store *); /* fsck, news and migrations only */
+/* Looks through everything: every row opens, every journal has its root, every head its seal. Calls `found` for each
+ * thing that is wrong and goes on; *n_looked counts rows. False: the store could not be read on. */
+bool store_check(struct store *, void (*found)(void *, const char *game, const char *words), void *context,
+                 uint64_t *n_looked, struct error *);
+/* A consistent copy into a new file, made while others work. */
+bool store_backup(struct store *, const char *path, struct error *);
+struct sqlite3 *store_sqlite(struct store *); /* tests and benchmarks only */
 
 #endif
