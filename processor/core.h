@@ -5,7 +5,12 @@
  * seed, state, decks, queues) is in the core and in its saved envelope, never in fresh lines.
  *
  * Life: core_new -> JOINs -> (NONCEs) -> set-up run as exchange 0 -> open 1 -> sheets -> close -> core_advance -> ...
- * One transaction of the store takes: core_load, one input, core_take_fresh, core_save (design.md appendix B). */
+ * One transaction of the store takes: core_load (then last_seal and generation from what was loaded, core_seal_line),
+ * one input, core_take_fresh, core_save. Entry 0 is never in the fresh lines: it is genesis_text.
+ *
+ * Entries before a close: `receipt`, `refused`, `settled`, `deadline` of the open exchange are in the tree at once and
+ * proven to their author; their bytes are shown to others from the close on (F38). Drafts have no entry at all and no
+ * effect on anything but the newest draft of their seat. */
 #ifndef DISPATCH_CORE_H
 #define DISPATCH_CORE_H
 
@@ -16,20 +21,24 @@
 
 enum core_phase { CORE_JOINING = 1, CORE_OPENING, CORE_DEALING /* set-up run is due */, CORE_OPEN, CORE_CLOSED
                   /* advance is due */, CORE_OVER, CORE_VOID };
-enum { RECEIPTS_MAX = 64, KEYS_MAX = 4, EPOCHS_MAX = 1024 };
+enum { RECEIPTS_MAX = 64, KEYS_MAX = 4 };
 
 struct core_key { /* a key in force for a seat */
     char word[KEY_WORD_MAX];
     struct span blob; /* SSH blob, or the 56 minisign letters */
-    bool is_minisign, revoked;
+    bool is_minisign, revoked; /* revoked: also a key that REKEY replaced */
 };
 struct core_receipt { /* an accepted sheet of the open exchange, or a draft (not journaled) */
     uint64_t seq;
     int seat;
     hex32 hash, sighash;
-    int64_t utc, settle_at;        /* settle_at: not closed before; 0: at once */
+    uint64_t turn;                 /* its header; below k: E7, or a sheet that came after the completing one of turn */
+    int64_t utc, settle_at;        /* settle_at: of the completing receipt: not closed before; 0: none */
     int32_t faulty;                /* number of its first bad line, 0: none */
     bool draft, wait, now, standing_only, ambiguous /* E8: neither counts */;
+    bool carried;                  /* from the exchange before: in force at the close, makes nobody final */
+    bool enters;                   /* closed exchange: newly in force; only the lines before stop_at, unless 0 */
+    int32_t stop_at;
     struct span canonical;         /* C(b) */
 };
 struct core_seat {
@@ -38,7 +47,10 @@ struct core_seat {
     uint64_t seq;                  /* the highest used */
     bool joined, opened;
     char commit[64];               /* entropy-commit, "-" in the short set-up */
-    hex32 value, join_sighash;
+    hex32 value, join_sighash, join_hash, open_hash /* blocks, for "the same again" */;
+    hex32 refused_hash;            /* newest refused block and why: the same again makes no second entry */
+    char refused_key[40];
+    uint64_t refused_entry;
     uint64_t report_size;          /* log size of the checkpoint in its newest report */
     uint64_t reports;              /* how many it was sent */
     uint64_t missed;
@@ -46,7 +58,12 @@ struct core_seat {
 struct core_epoch { /* what lies at the slots of an epoch: for openings and their paths */
     int32_t deck, epoch, hand /* seat or -1 */, n;
     hex32 t;                       /* T of a VRF shuffle, "" for K_hide */
+    uint64_t entry;                /* index of its `shuffle` */
+    struct beta beta;              /* VRF output or K_hide: salts come from it */
     int16_t *card;                 /* n, by slot; in the arena */
+    uint8_t *dead;                 /* n: 1 where the slot was opened to all, shuffled away or left the game */
+    int32_t alive;                 /* slots that are not dead; at 0 the epoch is forgotten */
+    struct hash *leaf;             /* n, or NULL until a path is wanted */
 };
 struct core_due { /* what a seat is to be told of exchange k; made by advance, used by the report stage */
     int seat;
@@ -54,7 +71,11 @@ struct core_due { /* what a seat is to be told of exchange k; made by advance, u
     json_t *facts;                 /* {"events","exchange","prompt","view"}; owned by the core's json list */
     json_t *notes;                 /* run notes for this seat, with problems: [{"kind","line","seq","from","to","why"}] */
     json_t *openings;              /* [{"deck","epoch","slot","card","salt","path":[...],"root_entry":n,"public":bool}] */
+    struct span facts_text;        /* the canonical bytes that `facts k seat` commits to */
 };
+/* Data blocks shared by all games of a process: a bundle is hashed and parsed once for each data hash. NULL: alone. */
+struct core_shelf;
+struct core_shelf *core_shelf_new(struct arena *); /* lives as long as the arena */
 struct core {
     struct arena *arena;           /* borrowed */
     struct genesis g;
@@ -74,26 +95,37 @@ struct core {
     struct core_seat seat[SEATS_MAX];
     struct core_receipt receipt[RECEIPTS_MAX];
     int n_receipts;
-    struct core_epoch *epoch;      /* EPOCHS_MAX */
-    int n_epochs;
+    struct core_epoch *epoch;      /* those with a live slot; grows in the arena */
+    int n_epochs, cap_epochs;
     void *state;                   /* rules.is->state_size bytes */
     struct sheets *sheets;
     struct core_due due[SEATS_MAX];
     int n_due;
-    struct text fresh;             /* new journal lines, each with its LF; entry 0 as one entry of many lines is kept apart */
+    int fallback;                  /* bits: seats that missed the deadline of the closed exchange */
+    int64_t deadline_given;        /* set by the audit: the deadline that the journal prints in the next `open`; 0: computed */
+    uint64_t rolled_k, roll_entry; /* newest exchange that rolled (valid when roll_pi is not ""), and its entry */
+    hex32 rolled_t;
+    char roll_pi[161];
+    struct text used;              /* luck of set-ups that came to nothing, one word a line */
+    struct span genesis_text;      /* entry 0 */
+    struct text fresh;             /* new journal lines, each with its LF; never entry 0 */
     uint64_t n_fresh;
-    hex32 last_seal;               /* hash of the newest sealed generation, logged with the next transaction */
-    void *more;                    /* core's own */
+    hex32 last_seal;               /* hash of sealed generation `generation`; both set by whoever loaded it; "": none */
 };
 
-/* New game from its genesis; entry 0 is in fresh. bundle: the data bundle (its hash is checked). seed NULL: an audit
- * without it. Keys: genesis.*, data.*, ruleset.unknown, ruleset.revision (names what this binary has). */
+/* New game from its genesis. bundle: the data bundle (its hash is checked). seed NULL: an audit without it (it can
+ * follow joins, receipts and closes, but core_advance fails with core.seed). Keys: genesis.*, data.hash, data.*,
+ * ruleset.unknown, ruleset.revision (names what this binary has). */
 struct core *core_new(struct arena *, struct span genesis, struct span bundle, const uint8_t *seed, struct problem *);
+/* The same with a shared shelf (may be NULL) and a ruleset given outright (NULL: found by name). */
+struct core *core_new_with(struct arena *, struct core_shelf *, const struct ruleset *, struct span genesis,
+                           struct span bundle, const uint8_t *seed, struct problem *);
 /* Makes the invited keys known (blobs; the genesis has fingerprints). False: the fingerprint is of no seat. */
 bool core_invite(struct core *, int seat, struct span blob, bool is_minisign);
 
 enum core_verdict { VERDICT_RECEIPT = 1, VERDICT_REFUSED, VERDICT_AGAIN /* the same block: same receipt */,
-                    VERDICT_DRAFT, VERDICT_ALIEN /* no roster signature: no entry */ };
+                    VERDICT_DRAFT, VERDICT_ALIEN /* no roster signature: no entry */,
+                    VERDICT_LATER /* phase DEALING or CLOSED: nothing done; core_advance first, then the block again */ };
 struct core_outcome {
     enum core_verdict verdict;
     int seat;
@@ -111,15 +143,25 @@ struct core_outcome {
  * size, for `base` (false: no such size). explain: see sheets_dry_run's per_line; may be NULL. */
 struct core_past {
     bool (*root_at)(void *context, uint64_t size, struct hash *out);
-    bool (*luck_used)(void *context, const char *value); /* entropy values and keys the store has ever seen */
+    bool (*luck_used)(void *context, const char *value); /* entropy values and commits the store has ever seen */
     void *context;
-};
+    bool (*seen)(void *context, const char *hash); /* this block got a receipt in this game before: VERDICT_AGAIN */
+}; /* any function may be NULL */
+/* False only for VERDICT_ALIEN and VERDICT_LATER. */
 bool core_block(struct core *, int seat, const struct verified *, int64_t utc, const struct core_past *,
                 struct core_outcome *,
                 void (*per_line)(void *, const struct line *, const void *, const void *, const struct play *),
                 void *per_line_context);
+/* A REKEY block: `old_sig` verified with the seat's key, `new_sig` over the same canonical bytes with the key new_blob
+ * (for minisign the 56 letters). In force from its entry on; the old key is out. */
+bool core_rekey(struct core *, int seat, const struct verified *old_sig, const struct verified *new_sig,
+                struct span new_blob, bool new_is_minisign, int64_t utc, const struct core_past *, struct core_outcome *);
 /* Time: settled, deadline, setup void, close as due at utc. True when lines were added. */
 bool core_tick(struct core *, int64_t utc);
+/* The instant at which core_tick has something to do next: a deadline or a settling time; 0: none. */
+int64_t core_next(const struct core *);
+/* The fresh lines and their number, which start anew. */
+struct span core_take_fresh(struct core *, uint64_t *n);
 /* Deals (phase DEALING) or runs the closed exchange; fills due[]; ends with `open k+1` or `end`. */
 bool core_advance(struct core *, int64_t utc, struct problem *);
 /* Logs a report that was written: report k seat hash; the seat's due is done. */
@@ -128,15 +170,18 @@ void core_seal_line(struct core *); /* `seal g hash` of the generation before, f
 /* The organiser ends the game: reveal and end lines. kind: "won usa", "drawn", "abandoned". */
 void core_end(struct core *, const char *kind);
 void core_extend(struct core *, int64_t utc, const char *why);
-/* Any other journal line of appendix D, without its index; checked for form. */
+/* Any other journal line of appendix D, without its index: one line, printable ASCII, single spaces (asserted). */
 void core_line(struct core *, const char *words);
 
-/* T and proof of exchange k's dice for a report: false when it rolled none. */
+/* Appends alpha of exchange k's dice, for a report; its proof is roll_pi in entry roll_entry. False when k is not the
+ * newest exchange that rolled. */
 bool core_alpha_dice(const struct core *, uint64_t k, struct text *);
 
 /* The envelope (canonical JSON, to be sealed) and back. */
 void core_save(const struct core *, struct text *);
 struct core *core_load(struct arena *, struct span genesis, struct span bundle, struct span envelope, struct problem *);
+struct core *core_load_with(struct arena *, struct core_shelf *, const struct ruleset *, struct span genesis,
+                            struct span bundle, struct span envelope, struct problem *);
 void core_free(struct core *); /* drops JSON references and wipes the seed; memory goes with the arena */
 
 #endif
