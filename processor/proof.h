@@ -1,0 +1,54 @@
+/* processor/proof.h - the proof file that goes with a report (W11): everything that its reader needs to check it offline.
+ *
+ * Lines "word value..." in this order, LF, ASCII but for `facts`:
+ *   pbem-proof/1
+ *   game ID | seat NAME | number N (of the report, from 1) | exchange K
+ *   genesis BASE64                 entry 0 as it stands
+ *   checkpoint BASE64              the signed note; its tree ends before this report's own entry
+ *   before SIZE                    size of the log in the seat's report before, 0 for the first
+ *   peak BASE64                    roots of the full subtrees of that size, biggest first (RFC 6962)
+ *   chain K HEX                    T of exchange K, the newest closed one before SIZE; absent when SIZE is 0
+ *   entry LINE                     each journal line from SIZE (from 1 when SIZE is 0) to the checkpoint's size
+ *   cite N HASH,HASH,... LINE      an older line that is needed (roots of shuffles), with its inclusion proof ("-": none)
+ *   facts-key HEX | facts JSON     K_facts and the facts of this seat: what it was told, sees and is asked
+ *   opening DECK EPOCH SLOT CARD SALT HASH,HASH,...|-
+ * Peaks and lines together give both roots, so they prove that the log only grew and that each line is in it. */
+#ifndef DISPATCH_PROOF_H
+#define DISPATCH_PROOF_H
+
+#include "formats/commit.h"
+#include "processor/genesis.h"
+
+struct proof_cite {
+    uint64_t n;
+    struct hash path[TLOG_PROOF_MAX];
+    size_t n_path;
+    struct span line;
+};
+struct proof_opening {
+    char deck[17], card[33];
+    hex16 salt;
+    uint64_t epoch, slot;
+    struct hash path[TLOG_PROOF_MAX];
+    size_t n_path;
+};
+struct proof {
+    char id[33], seat[17];
+    uint64_t number, k, before, chain_k;
+    struct span genesis, checkpoint; /* entry 0; the note */
+    struct tlog_tree tree;           /* of `before` entries */
+    bool has_chain, has_facts;
+    hex32 chain, facts_key;
+    struct span *line;               /* without LF */
+    size_t n_lines;
+    struct proof_cite *cite;
+    size_t n_cites;
+    struct span facts;
+    struct proof_opening *opening;
+    size_t n_openings;
+};
+void proof_write(struct text *, const struct proof *);
+/* Keys: proof.format with line. Everything is borrowed from the file or in the arena. */
+bool proof_read(struct arena *, struct span file, struct proof *, struct problem *);
+
+#endif
