@@ -15,6 +15,9 @@ bool entropy_open(struct span open, const char *game, const char *side, struct s
                   struct problem *);
 void entropy_commit_hash(char out[static 51], const char *game, const char *side, const char *value); /* "SHA256:..." */
 
+/* What the header `next:` of mode C commits to: SHA-256 of the nonce line, hex. nonce: 64 hex. */
+void nonce_commit_hash(hex32 out, const char *game, uint64_t k, const char *side, const char *nonce);
+
 struct setup_line { /* one seat of the set-up transcript */
     const char *side, *commit, *value, *sighash; /* commit "-" in the short set-up */
 };
