@@ -9,10 +9,12 @@
 #include "formats/problem.h"
 #include <jansson.h>
 
-/* Appends the canonical spelling. False (key "cjson.real", "cjson.name"): a real number or a name that is not ASCII. */
+enum { CJSON_DEPTH_MAX = 64 };
+/* Appends the canonical spelling; sorting takes a little of the text's arena. False: "cjson.real" a real number,
+ * "cjson.name" a name that is not ASCII, "cjson.depth"; the offset is where in the spelling it would have stood. */
 bool cjson_write(struct text *, const json_t *, struct problem *);
-/* Parses and insists on the canonical spelling; depth at most 64. New reference, or NULL with a problem
- * ("cjson.syntax", "cjson.spelling") and offset. */
+/* Parses and insists on the canonical spelling. New reference, or NULL with a problem ("cjson.syntax",
+ * "cjson.spelling", or one of cjson_write's) and the offset in bytes. */
 json_t *cjson_read(struct span, struct problem *);
 /* Parses any JSON (data bundles, vectors): duplicates refused. New reference or NULL ("json.syntax", line, column). */
 json_t *json_read(struct span, struct problem *);
