@@ -68,7 +68,8 @@ enum bvg_used {           /* bits of used[card] */
     BVG_ATTACKED = 4,     /* took part in an attack this turn */
     BVG_DEFENDED = 8,
     BVG_RAIDED = 16,
-    BVG_PLAYED = 32       /* came from the hand this turn, by deploying or as a reserve (one-turn corps) */
+    BVG_PLAYED = 32,      /* came from the hand this turn, by deploying or as a reserve (one-turn corps) */
+    BVG_SET_FREE = 64     /* lost its leader, a subordinate: may go to any leader of its command (BVG-7.6e) */
 };
 
 /* ---- the state ---- */
@@ -124,6 +125,7 @@ struct bvg_state {
     uint8_t lasting[BVG_CARDS_MAX];
     uint8_t now[BVG_CARDS_MAX];
     uint8_t used[BVG_CARDS_MAX];
+    uint8_t parted[BVG_CARDS_MAX];   /* the card that it detached from in this Deploy/Move Step, for BVG-7.7b; 0 */
     uint8_t known[BVG_CARDS_MAX];    /* bits: ONLY(seat) */
     struct deck deck[BVG_SEATS];
 };
@@ -157,7 +159,32 @@ enum bvg_verb { /* order lines of Blue vs Gray; further ones are added at the en
     X(LATE_WAR, "late-war")      /* seat: its Late War begins */                                                      \
     X(MAP_LAID, "map-laid")      /* seat, card */                                                                     \
     X(CONTROL, "control")        /* city, control, why: enum bvg_why */                                               \
-    X(GAME_OVER, "game-over")    /* enum bvg_end, seat, objectives total */
+    X(GAME_OVER, "game-over")    /* enum bvg_end, seat, objectives total */                                            \
+    X(TURN, "turn")              /* seat, number: a turn begins */                                                     \
+    X(DREW, "drew")              /* seat, card (0 for the reader who may not see it) */                                \
+    X(SUPPLY, "supply")          /* seat, change, total, enum bvg_supply_why */                                        \
+    X(TAKEN, "taken")            /* seat, card: from cadre into the hand */                                            \
+    X(RESTORED, "restored")      /* card, enum bvg_restored */                                                         \
+    X(USELESS, "useless")        /* seat, card: a map card that is not needed leaves the game */                       \
+    X(CADRE_UP, "cadre-up")      /* seat, number of cards turned face up */                                            \
+    X(CADRE, "cadre")            /* card, 1 face down: goes to cadre */                                                \
+    X(OUT, "out")                /* card: leaves the game */                                                           \
+    X(DEPLOYED, "deployed")      /* card, theater */                                                                   \
+    X(ATTACHED, "attached")      /* card, leader */                                                                    \
+    X(DETACHED, "detached")      /* card, leader that it was under */                                                  \
+    X(TRANSFERRED, "transferred") /* card, from leader, to leader */                                                   \
+    X(DISMISSED, "dismissed")    /* leader, his replacement or 0, 1 forced */                                          \
+    X(RAILED, "railed")          /* card, theater: with what is under it */                                            \
+    X(SHIFTED, "shifted")        /* squadron, theater */                                                               \
+    X(RECALLED, "recalled")      /* leader, his replacement or 0 */                                                    \
+    X(SENT, "sent")              /* division, leader, leader: to the Trans-Mississippi */                              \
+    X(REORGANIZED, "reorganized") /* seat */                                                                           \
+    X(PLACED, "placed")          /* card, leader, theater: in a reorganization */                                      \
+    X(BOUGHT, "bought")          /* corps, leader (BVG-O10a) */                                                        \
+    X(PLAYED, "played")          /* seat, Enigma card */                                                               \
+    X(ELECTIONS, "elections")    /* objectives total */                                                                \
+    X(LAST_TURNS, "last-turns")  /* 1: the USA deck is empty */                                                        \
+    X(RESIGNED, "resigned")      /* seat */
 enum bvg_event {
     BVG_EVENT_NONE,
 #define BVG_EVENT_ENUM(name, word) BVG_EVENT_##name,
@@ -166,6 +193,11 @@ enum bvg_event {
         BVG_EVENT_COUNT
 };
 enum bvg_why { BVG_WHY_CARD = 1, BVG_WHY_KENTUCKY, BVG_WHY_NEUTRAL_ATTACKED, BVG_WHY_SURRENDER, BVG_WHY_CAPTURE };
+enum bvg_supply_why {
+    BVG_SUPPLY_DRAW = 1, BVG_SUPPLY_BLOCKADE, BVG_SUPPLY_CASHED, BVG_SUPPLY_RESTORE, BVG_SUPPLY_REORGANIZE,
+    BVG_SUPPLY_BOUGHT, BVG_SUPPLY_CARD
+};
+enum bvg_restored { BVG_FOR_FREE = 1, BVG_BY_CARD, BVG_FOR_SUPPLY };
 enum bvg_end { BVG_END_OPERATIONAL = 1, BVG_END_ATTRITIONAL, BVG_END_STRATEGIC, BVG_END_DIPLOMATIC, BVG_END_RESIGNED };
 
 /* ---- the data: read-only, made by load.c from a bundle ---- */
@@ -199,9 +231,11 @@ struct bvg_card {
     int32_t only;      /* BVG_EAST or BVG_WEST: may never be elsewhere (BVG-7.3d); 0 */
     int32_t at_start, late_war;
     int32_t rule;      /* enum bvg_rule */
-    int32_t other;     /* the card its rule is about (not_with, only_under, no_pair_with, cancels), 0 */
+    int32_t other[2];  /* the cards its rule is about (not with, only under, no pair with, cancels), 0 */
     int32_t amount;    /* free restores, die shift, draws: the number its rule needs, 0 */
     int32_t least;     /* a threshold of its rule, 0 */
+    int32_t least_strength; /* of the corps that its rule takes, 0 */
+    int32_t target;    /* theater of the city that its rule needs, 0: any */
     int32_t one_shot, as_reserve;
     int32_t letter;    /* map cards: 1..11 */
     uint8_t cities[BVG_CITIES_MAX]; /* 1: its rule is about this city */
@@ -228,6 +262,7 @@ struct bvg_link {
 struct bvg_sets { /* 1 by city id */
     uint8_t northern[BVG_CITIES_MAX], atlantic[BVG_CITIES_MAX], gulf[BVG_CITIES_MAX], mississippi[BVG_CITIES_MAX],
         kentucky[BVG_CITIES_MAX], no_base[BVG_CITIES_MAX];
+    uint8_t needs_fort[BVG_CITIES_MAX]; /* the fort that must be held for squadrons to come in (BVG-9.3b), 0 */
 };
 struct bvg_production {
     int32_t draw, restores;
@@ -246,7 +281,7 @@ struct bvg_tables {
     int32_t n_bands, band[8][5]; /* units from, to, losses light, normal, heavy */
     int32_t loser_least;      /* steps that the beaten side loses at least */
     int32_t leader_effect[7], leader_chooser[7]; /* die 1..6: enum bvg_fate; 1 the opponent picks, 2 the owner */
-    int32_t raid_any, raid_margin[2], raid_points[2];
+    int32_t raid_any, raid_margin[2], raid_points[2]; /* BVG-10.3 */
 };
 enum bvg_result {
     BVG_ATTACKER_ROUTED = 1, BVG_ATTACKER_DEFEATED, BVG_GENERALS_BATTLE, BVG_SOLDIERS_BATTLE, BVG_DEFENDER_DEFEATED,
@@ -268,7 +303,7 @@ struct bvg_scenario {
     int32_t first_step;     /* enum bvg_step of that turn */
     int32_t pre_action;     /* 1: the CSA places cards before turn one */
     int32_t late_immediate; /* 1: a late-war card is not put under the deck; the first one starts Late War */
-    int32_t usa_must_attack, csa_no_attack; /* restrictions of the first turns */
+    int32_t usa_must_attack, usa_no_card, csa_no_attack; /* restrictions of the first turns */
     int32_t emancipated, ironclads, monitor, trans_sent;
     int32_t n_map, map[BVG_LETTERS];
     uint8_t control[BVG_CITIES_MAX]; /* where it differs from the map card; 0: as printed */
