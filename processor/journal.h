@@ -1,0 +1,51 @@
+/* processor/journal.h - reading journal lines: "n verb word ..." (tlog.md "How a game maps to a log"). */
+#ifndef DISPATCH_JOURNAL_H
+#define DISPATCH_JOURNAL_H
+
+#include "formats/bytes.h"
+#include "formats/commit.h"
+#include "processor/genesis.h"
+
+enum { JOURNAL_WORDS_MAX = 512 };
+struct journal_line {
+    uint64_t n;
+    struct span verb, word[JOURNAL_WORDS_MAX]; /* the words behind the verb */
+    size_t n_words;
+};
+/* line without LF. False: not of that form. */
+bool journal_read(struct span line, struct journal_line *);
+/* Leaf hash of a line without its LF (the LF is part of the entry). */
+void journal_leaf(struct arena *, struct span line, struct hash *out);
+bool journal_is(const struct journal_line *, const char *verb);
+/* word i as a number, or `none`. */
+uint64_t journal_number(const struct journal_line *, size_t i, uint64_t none);
+/* A slot "e:s". */
+bool journal_slot(struct span word, uint64_t *epoch, uint64_t *slot);
+
+/* The chain of T, followed line by line: set-up lines give T0, each close gives the next T. */
+struct chain {
+    struct arena *arena;
+    const struct genesis *genesis;
+    char id[33];
+    bool known;          /* t is right */
+    uint64_t k;          /* exchange of t */
+    hex32 t;
+    struct {
+        struct span commit, value, sighash;
+    } seat[SEATS_MAX];   /* the set-up's */
+};
+void chain_start(struct chain *, struct arena *, const struct genesis *, const char *id);
+/* Takes the next journal line. After an `entropy` (or the last `join` of a short set-up) that completes the set-up t is
+ * T0; after `close k ...` it is T_k. Lines must live as long as the chain. */
+void chain_take(struct chain *, const struct journal_line *);
+
+/* The public layout of decks: which slots lie where, from journal lines alone. */
+struct layout;
+struct layout *layout_new(struct arena *);
+/* False: the line does not fit what lies where (*why: one sentence, static): a draw that is not the pile's head, a slot
+ * that moved from where it was not, an epoch that does not hold its sources. */
+bool layout_take(struct layout *, const struct journal_line *, const char **why);
+/* The root of deck's epoch as a shuffle line gave it, and its size; false: none seen. */
+bool layout_root(const struct layout *, struct span deck, uint64_t epoch, struct hash *root, uint64_t *n);
+
+#endif
