@@ -1,0 +1,82 @@
+/* processor/store_inside.h - what the files of the store share; nobody else includes it.
+ *
+ *   struct query q = query(store, SQL_GAME_BY_ID);
+ *   query_text(&q, id);
+ *   switch (query_step(&q, "read game", id, err)) { case ROW: ... column_int(&q, 0) ... }
+ *   query_end(&q);
+ * Statements are prepared once a store, at first use. */
+#ifndef DISPATCH_STORE_INSIDE_H
+#define DISPATCH_STORE_INSIDE_H
+
+#include "processor/store.h"
+#include <sqlite3.h>
+
+enum sql {
+    SQL_BEGIN, SQL_COMMIT, SQL_ROLLBACK, SQL_SAVEPOINT, SQL_RELEASE, SQL_UNDO, SQL_HOST, SQL_COUNT, SQL_COUNT_SET,
+    SQL_GAME_ADD, SQL_GAME, SQL_GAME_BY_NAME, SQL_GAME_NAMES, SQL_GAMES, SQL_GAMES_DUE, SQL_GAME_HEAD, SQL_GAME_PUT,
+    SQL_GAME_ASIDE, SQL_GAMES_ASIDE, SQL_BUNDLE_ADD, SQL_BUNDLE, SQL_SEAL_PUT, SQL_SEAL, SQL_SEALS, SQL_ENTRY_ADD,
+    SQL_ENTRY, SQL_LEAVES, SQL_ENTRIES, SQL_CHECKPOINT, SQL_BLOCK_PUT, SQL_BLOCK, SQL_BLOCKS, SQL_INBOX_ID,
+    SQL_INBOX_PUT, SQL_INBOX_NEXT, SQL_INBOX_DONE, SQL_OUTBOX_NUMBER, SQL_OUTBOX_ID, SQL_OUTBOX_PUT, SQL_OUTBOX_NEXT,
+    SQL_OUTBOX_SENT, SQL_OUTBOX_FORGET, SQL_PLAYER_PUT, SQL_PLAYER, SQL_PLAYERS, SQL_PLAYER_FORGET, SQL_SEAT_PUT,
+    SQL_SEAT, SQL_LUCK_PUT, SQL_LUCK, SQL_NEWS_PUT, SQL_NEWS, SQL_NEWS_ALL, SQL_NEWS_TOLD, SQL_MESSAGE_ADD,
+    SQL_MESSAGES, SQL_ALL_INBOX, SQL_ALL_OUTBOX, SQL_N
+};
+extern const char *const store_sql[SQL_N];
+
+struct store {
+    struct arena *arena;       /* borrowed */
+    sqlite3 *db;               /* owned */
+    const uint8_t *master;     /* borrowed */
+    char path[4096], counter_path[4096];
+    char id[33];               /* of this store, in the counter file too */
+    uint64_t counter;
+    bool inside;               /* a transaction is open */
+    sqlite3_stmt *ready[SQL_N];
+};
+
+enum answer { ANSWER_BAD = -1, ANSWER_END = 0, ANSWER_ROW = 1 };
+struct query {
+    struct store *store;
+    sqlite3_stmt *at; /* NULL: could not be prepared; step says so */
+    int n;            /* parameters bound */
+};
+struct query query(struct store *, enum sql);
+void query_text(struct query *, const char *);
+void query_int(struct query *, int64_t);
+void query_blob(struct query *, struct span);
+enum answer query_step(struct query *, const char *doing, const char *subject, struct error *);
+void query_end(struct query *);
+/* Steps once and ends: for statements without rows. */
+bool query_run(struct query *, const char *doing, const char *subject, struct error *);
+int64_t column_int(const struct query *, int at);
+struct span column_blob(const struct query *, int at); /* borrowed until the next step */
+/* Cuts what does not fit. */
+void column_text(const struct query *, int at, char *out, size_t cap);
+bool column_hash(const struct query *, int at, struct hash *out);
+
+/* The library's failure in our words: busy and full are EX_TEMPFAIL, corruption EX_DATAERR with the remedy. */
+bool store_fail(struct store *, int rc, const char *doing, const char *subject, struct error *);
+bool store_migrate(struct store *, struct error *);
+/* The counter file: read, compare, write. */
+bool store_counter_check(struct store *, int flags, struct error *);
+bool store_counter_write(struct store *, struct error *);
+
+/* Fields of a sealed row: u32 length, bytes. */
+void pack_bytes(struct text *, struct span);
+void pack_words(struct text *, const char *);
+void pack_number(struct text *, uint64_t);
+struct span unpack_bytes(struct reader *);
+void unpack_words(struct reader *, char *out, size_t cap); /* bad when it does not fit */
+/* Opens a sealed row; the error names table, game and key when it was edited or lies in the wrong place. */
+bool store_row_open(struct store *, struct arena *, enum row_key, const char *table, const char *game, const char *key,
+                    struct span sealed, struct span *plain, struct error *);
+/* One game's part of store_check. */
+struct store_check {
+    struct store *store;
+    void (*found)(void *, const char *game, const char *words);
+    void *context;
+    uint64_t n_looked;
+};
+void check_say(struct store_check *, const char *game, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+#endif

@@ -1,0 +1,168 @@
+/* The tables, how an older schema becomes this one, and every statement.
+ *
+ * game.n is a small number for a game inside this file. A sealed generation lies in the slot 2n or 2n+1 by its parity,
+ * so that the newest and the one before are kept and a transaction rewrites one row without a second index. */
+#include "processor/store_inside.h"
+
+enum { STORE_APPLICATION = 0x44535031 /* "DSP1": what PRAGMA application_id says of our files */ };
+
+static const char schema_1[] =
+    "CREATE TABLE host(one INTEGER PRIMARY KEY CHECK(one = 1), id TEXT NOT NULL, key_id BLOB NOT NULL,"
+    " counter INTEGER NOT NULL);"
+    "CREATE TABLE bundle(hash BLOB PRIMARY KEY, bytes BLOB NOT NULL);"
+    "CREATE TABLE game(n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL UNIQUE,"
+    " bundle BLOB NOT NULL REFERENCES bundle(hash), phase INTEGER NOT NULL, k INTEGER NOT NULL,"
+    " generation INTEGER NOT NULL, log_size INTEGER NOT NULL, root BLOB NOT NULL, tree BLOB NOT NULL,"
+    " seal_hash BLOB NOT NULL, aside TEXT NOT NULL DEFAULT '', due_at INTEGER NOT NULL, ready INTEGER NOT NULL,"
+    " awaited TEXT NOT NULL, since INTEGER NOT NULL, checkpoint BLOB NOT NULL DEFAULT x'');"
+    "CREATE INDEX game_ready ON game(id) WHERE ready = 1 AND aside = '';"
+    "CREATE INDEX game_due ON game(due_at, id) WHERE due_at > 0 AND aside = '';"
+    "CREATE TABLE seal(slot INTEGER PRIMARY KEY, generation INTEGER NOT NULL, bytes BLOB NOT NULL);"
+    "CREATE TABLE entry(game INTEGER NOT NULL REFERENCES game(n), n INTEGER NOT NULL, line BLOB NOT NULL,"
+    " leaf BLOB NOT NULL, root BLOB NOT NULL, PRIMARY KEY(game, n)) WITHOUT ROWID;"
+    "CREATE TABLE block(n INTEGER PRIMARY KEY, game TEXT NOT NULL REFERENCES game(id), hash TEXT NOT NULL,"
+    " sealed BLOB NOT NULL, UNIQUE(game, hash));"
+    "CREATE TABLE inbox(id INTEGER PRIMARY KEY, utc INTEGER NOT NULL, sealed BLOB NOT NULL,"
+    " outcome TEXT NOT NULL DEFAULT '');"
+    "CREATE INDEX inbox_open ON inbox(id) WHERE outcome = '';"
+    "CREATE TABLE outbox(id INTEGER PRIMARY KEY, player TEXT NOT NULL, number INTEGER NOT NULL, game TEXT NOT NULL,"
+    " utc INTEGER NOT NULL, sent INTEGER NOT NULL DEFAULT 0, sealed BLOB NOT NULL);"
+    "CREATE INDEX outbox_open ON outbox(id) WHERE sent = 0;"
+    "CREATE INDEX outbox_sent ON outbox(sent) WHERE sent > 0;"
+    "CREATE TABLE tally(name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE player(name TEXT PRIMARY KEY, sealed BLOB NOT NULL);"
+    "CREATE TABLE seat(game TEXT NOT NULL REFERENCES game(id), side TEXT NOT NULL, player TEXT NOT NULL,"
+    " PRIMARY KEY(game, side)) WITHOUT ROWID;"
+    "CREATE TABLE luck(hash BLOB PRIMARY KEY) WITHOUT ROWID;"
+    "CREATE TABLE news(id INTEGER PRIMARY KEY, utc INTEGER NOT NULL, grade INTEGER NOT NULL, game TEXT NOT NULL,"
+    " words TEXT NOT NULL, told INTEGER NOT NULL DEFAULT 0);"
+    "CREATE INDEX news_untold ON news(id) WHERE told = 0;";
+
+/* Mails of a game, counted by the board's turn, for status. */
+static const char schema_2[] =
+    "CREATE TABLE message(game TEXT NOT NULL, side TEXT NOT NULL, way INTEGER NOT NULL, turn TEXT NOT NULL,"
+    " n INTEGER NOT NULL, PRIMARY KEY(game, side, way, turn)) WITHOUT ROWID;";
+
+static const char *const schemas[STORE_SCHEMA] = {schema_1, schema_2};
+
+const char *const store_sql[SQL_N] = {
+    [SQL_BEGIN] = "BEGIN IMMEDIATE",
+    [SQL_COMMIT] = "COMMIT",
+    [SQL_ROLLBACK] = "ROLLBACK",
+    [SQL_SAVEPOINT] = "SAVEPOINT unit",
+    [SQL_RELEASE] = "RELEASE unit",
+    [SQL_UNDO] = "ROLLBACK TO unit",
+    [SQL_HOST] = "SELECT id, key_id, counter FROM host",
+    [SQL_COUNT] = "UPDATE host SET counter = counter + 1 RETURNING counter",
+    [SQL_COUNT_SET] = "UPDATE host SET counter = ?",
+#define GAME_ROW "id, name, aside, due_at, ready, phase, k, generation, log_size, root, awaited, since"
+    [SQL_GAME_ADD] = "INSERT INTO game(id, name, bundle, phase, k, due_at, ready, awaited, since, root, tree,"
+                     " generation, log_size, seal_hash)"
+                     " VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 1, zeroblob(32)) RETURNING n",
+    [SQL_GAME] = "SELECT " GAME_ROW " FROM game WHERE id = ?",
+    [SQL_GAME_BY_NAME] = "SELECT " GAME_ROW " FROM game WHERE id = ?1 OR name = ?1",
+    [SQL_GAME_NAMES] = "SELECT name FROM game ORDER BY name",
+    [SQL_GAMES] = "SELECT " GAME_ROW " FROM game WHERE id > ? ORDER BY id LIMIT ?",
+    [SQL_GAMES_DUE] = "SELECT " GAME_ROW " FROM game WHERE id IN ("
+                      "SELECT id FROM game WHERE ready = 1 AND aside = '' AND id > ?2 UNION "
+                      "SELECT id FROM game WHERE due_at > 0 AND due_at <= ?1 AND aside = '' AND id > ?2 "
+                      "ORDER BY 1 LIMIT ?3) ORDER BY id",
+    [SQL_GAME_HEAD] = "SELECT n, generation, log_size, root, tree, seal_hash FROM game WHERE id = ?",
+    [SQL_GAME_PUT] = "UPDATE game SET phase = ?, k = ?, generation = ?, log_size = ?, root = ?, tree = ?,"
+                     " seal_hash = ?, due_at = ?, ready = ?, awaited = ?, since = ?,"
+                     " checkpoint = CASE WHEN length(?12) > 0 THEN ?12 ELSE checkpoint END"
+                     " WHERE n = ? AND generation = ?",
+    [SQL_GAME_ASIDE] = "UPDATE game SET aside = ? WHERE id = ?",
+    [SQL_GAMES_ASIDE] = "UPDATE game SET aside = ? WHERE aside = ''",
+    [SQL_BUNDLE_ADD] = "INSERT OR IGNORE INTO bundle(hash, bytes) VALUES(?, ?)",
+    [SQL_BUNDLE] = "SELECT bundle.bytes FROM bundle JOIN game ON game.bundle = bundle.hash WHERE game.id = ?",
+    [SQL_SEAL_PUT] = "INSERT OR REPLACE INTO seal(slot, generation, bytes) VALUES(?, ?, ?)",
+    [SQL_SEAL] = "SELECT generation, bytes FROM seal WHERE slot = ?",
+    [SQL_SEALS] = "SELECT slot, generation, bytes FROM seal ORDER BY slot",
+    [SQL_ENTRY_ADD] = "INSERT INTO entry(game, n, line, leaf, root) VALUES(?, ?, ?, ?, ?)",
+    [SQL_ENTRY] = "SELECT line, leaf, root FROM entry WHERE game = (SELECT n FROM game WHERE id = ?) AND n = ?",
+    [SQL_LEAVES] = "SELECT leaf FROM entry WHERE game = (SELECT n FROM game WHERE id = ?) AND n < ? ORDER BY n",
+    [SQL_ENTRIES] = "SELECT n, line, leaf, root FROM entry WHERE game = (SELECT n FROM game WHERE id = ?) ORDER BY n",
+    [SQL_CHECKPOINT] = "SELECT checkpoint FROM game WHERE id = ?",
+    [SQL_BLOCK_PUT] = "INSERT OR IGNORE INTO block(game, hash, sealed) VALUES(?, ?, ?)",
+    [SQL_BLOCK] = "SELECT sealed FROM block WHERE game = ? AND hash = ?",
+    [SQL_BLOCKS] = "SELECT hash, sealed FROM block WHERE game = ? ORDER BY n",
+    [SQL_INBOX_ID] = "SELECT coalesce(max(id), 0) + 1 FROM inbox",
+    [SQL_INBOX_PUT] = "INSERT INTO inbox(id, utc, sealed) VALUES(?, ?, ?)",
+    [SQL_INBOX_NEXT] = "SELECT id, sealed FROM inbox WHERE outcome = '' AND id > ? ORDER BY id LIMIT 1",
+    [SQL_INBOX_DONE] = "UPDATE inbox SET outcome = ? WHERE id = ?",
+    [SQL_OUTBOX_NUMBER] = "INSERT INTO tally(name, value) VALUES('outbox/' || ?, 1)"
+                          " ON CONFLICT(name) DO UPDATE SET value = value + 1 RETURNING value",
+    [SQL_OUTBOX_ID] = "SELECT coalesce(max(id), 0) + 1 FROM outbox",
+    [SQL_OUTBOX_PUT] = "INSERT INTO outbox(id, player, number, game, utc, sealed) VALUES(?, ?, ?, ?, ?, ?)",
+    [SQL_OUTBOX_NEXT] = "SELECT id, player, number, game, utc, sealed FROM outbox WHERE sent = 0 AND id > ?"
+                        " ORDER BY id LIMIT 1",
+    [SQL_OUTBOX_SENT] = "UPDATE outbox SET sent = ? WHERE id = ?",
+    [SQL_OUTBOX_FORGET] = "DELETE FROM outbox WHERE sent > 0 AND sent < ?",
+    [SQL_PLAYER_PUT] = "INSERT OR REPLACE INTO player(name, sealed) VALUES(?, ?)",
+    [SQL_PLAYER] = "SELECT sealed FROM player WHERE name = ?",
+    [SQL_PLAYERS] = "SELECT name, sealed FROM player ORDER BY name",
+    [SQL_PLAYER_FORGET] = "DELETE FROM player WHERE name = ?",
+    [SQL_SEAT_PUT] = "INSERT OR REPLACE INTO seat(game, side, player) VALUES(?, ?, ?)",
+    [SQL_SEAT] = "SELECT player FROM seat WHERE game = ? AND side = ?",
+    [SQL_LUCK_PUT] = "INSERT OR IGNORE INTO luck(hash) VALUES(?)",
+    [SQL_LUCK] = "SELECT 1 FROM luck WHERE hash = ?",
+    [SQL_NEWS_PUT] = "INSERT INTO news(utc, grade, game, words) VALUES(?, ?, ?, ?)",
+    [SQL_NEWS] = "SELECT id, utc, grade, told, game, words FROM news WHERE told = 0 ORDER BY id",
+    [SQL_NEWS_ALL] = "SELECT id, utc, grade, told, game, words FROM news ORDER BY id DESC",
+    [SQL_NEWS_TOLD] = "UPDATE news SET told = 1 WHERE told = 0 AND id <= ?",
+    [SQL_MESSAGE_ADD] = "INSERT INTO message(game, side, way, turn, n) VALUES(?, ?, ?, ?, 1)"
+                        " ON CONFLICT DO UPDATE SET n = n + 1",
+    [SQL_MESSAGES] = "SELECT n FROM message WHERE game = ? AND side = ? AND way = ? AND turn = ?",
+    [SQL_ALL_INBOX] = "SELECT id, sealed FROM inbox ORDER BY id",
+    [SQL_ALL_OUTBOX] = "SELECT id, player, number, game, sealed FROM outbox ORDER BY id",
+};
+
+static bool pragma_number(struct store *store, const char *words, int *value, struct error *err)
+{
+    sqlite3_stmt *at = NULL;
+    int rc = sqlite3_prepare_v2(store->db, words, -1, &at, NULL);
+    if (rc == SQLITE_OK)
+        rc = sqlite3_step(at);
+    *value = rc == SQLITE_ROW ? sqlite3_column_int(at, 0) : 0;
+    sqlite3_finalize(at);
+    return rc == SQLITE_ROW || store_fail(store, rc, "read the store", store->path, err);
+}
+
+/* One step of the schema and its number, together. */
+static bool migrate_step(struct store *store, int to, struct error *err)
+{
+    char pragma[96];
+    sqlite3_snprintf(sizeof pragma, pragma, "PRAGMA application_id = %d; PRAGMA user_version = %d;", STORE_APPLICATION,
+                     to);
+    int rc = sqlite3_exec(store->db, schemas[to - 1], NULL, NULL, NULL);
+    if (rc == SQLITE_OK)
+        rc = sqlite3_exec(store->db, pragma, NULL, NULL, NULL);
+    return rc == SQLITE_OK || store_fail(store, rc, "bring the store up to date:", store->path, err);
+}
+
+/* Reads the version again under the write lock: two programs may start after an upgrade at once. */
+bool store_migrate(struct store *store, struct error *err)
+{
+    int version, application;
+    if (!pragma_number(store, "PRAGMA user_version", &version, err) ||
+        !pragma_number(store, "PRAGMA application_id", &application, err))
+        return false;
+    if (version > 0 && application != STORE_APPLICATION)
+        return error_set(err, EX_DATAERR, "open the store", store->path,
+                         "store.foreign: this database was not made by dispatch");
+    if (version > STORE_SCHEMA)
+        return error_say(err, EX_CONFIG, "open the store", store->path,
+                         "it has schema %d, this program knows %d: use the newer dispatch that made it", version,
+                         STORE_SCHEMA);
+    if (version == STORE_SCHEMA)
+        return true;
+    if (!store_begin(store, err) || !pragma_number(store, "PRAGMA user_version", &version, err))
+        return false;
+    while (version < STORE_SCHEMA)
+        if (!migrate_step(store, ++version, err)) {
+            store_rollback(store);
+            return false;
+        }
+    return store_commit(store, err);
+}
