@@ -65,7 +65,7 @@ void query_blob(struct query *q, struct span bytes)
         (void)sqlite3_bind_blob64(q->at, q->n, bytes.len ? (const void *)bytes.at : "", bytes.len, SQLITE_STATIC);
 }
 
-enum answer query_step(struct query *q, const char *doing, const char *subject, struct error *err)
+enum query_answer query_step(struct query *q, const char *doing, const char *subject, struct error *err)
 {
     int rc = q->at ? sqlite3_step(q->at) : sqlite3_errcode(q->store->db);
     if (rc == SQLITE_ROW)
@@ -86,7 +86,7 @@ void query_end(struct query *q)
 
 bool query_run(struct query *q, const char *doing, const char *subject, struct error *err)
 {
-    enum answer answer;
+    enum query_answer answer;
     do
         answer = query_step(q, doing, subject, err);
     while (answer == ANSWER_ROW);
@@ -192,7 +192,7 @@ static bool host_row(struct store *store, bool create, struct error *err)
         return ok || store_fail(store, rc, "write the store", store->path, err);
     }
     struct query q = query(store, SQL_HOST);
-    enum answer answer = query_step(&q, "read the store", store->path, err);
+    enum query_answer answer = query_step(&q, "read the store", store->path, err);
     struct span stored = {0};
     if (answer == ANSWER_ROW) {
         column_text(&q, 0, store->id, sizeof store->id);

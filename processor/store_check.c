@@ -41,37 +41,42 @@ static bool check_pages(struct store_check *check, struct error *err)
     return true;
 }
 
+static void check_entry(struct store_check *check, const struct game_row *row, const struct query *q,
+                        struct tlog_tree *tree)
+{
+    struct hash leaf, root, stored_leaf, stored_root;
+    uint64_t n = tree->size;
+    tlog_leaf(&leaf, column_blob(q, 1));
+    tlog_grow(tree, &leaf);
+    tlog_tree_root(tree, &root);
+    if (!column_hash(q, 2, &stored_leaf) || memcmp(leaf.at, stored_leaf.at, sizeof leaf.at) != 0)
+        check_say(check, row->name, "store.edited: entry %" PRIu64 " is not what was written", n);
+    else if (!column_hash(q, 3, &stored_root) || memcmp(root.at, stored_root.at, sizeof root.at) != 0)
+        check_say(check, row->name, "store.edited: the root after entry %" PRIu64 " does not follow", n);
+}
+
 /* Every entry against its leaf, its number and the root after it. */
 static bool check_journal(struct store_check *check, const struct game_row *row, struct error *err)
 {
     struct tlog_tree tree = {0};
     struct query q = query(check->store, SQL_ENTRIES);
     query_text(&q, row->id);
-    enum answer answer;
+    enum query_answer answer;
     while ((answer = query_step(&q, "read the journal of", row->id, err)) == ANSWER_ROW) {
-        struct hash leaf, root, stored_leaf, stored_root;
-        uint64_t n = (uint64_t)column_int(&q, 0);
-        tlog_leaf(&leaf, column_blob(&q, 1));
-        column_hash(&q, 2, &stored_leaf);
-        column_hash(&q, 3, &stored_root);
-        if (n != tree.size)
-            check_say(check, row->name, "store.torn: entry %" PRIu64 " is missing", tree.size);
-        else if (memcmp(leaf.at, stored_leaf.at, sizeof leaf.at) != 0)
-            check_say(check, row->name, "store.edited: entry %" PRIu64 " is not what was written", n);
-        tlog_grow(&tree, &leaf);
-        tlog_tree_root(&tree, &root);
-        if (n + 1 == tree.size && memcmp(root.at, stored_root.at, sizeof root.at) != 0)
-            check_say(check, row->name, "store.edited: the root after entry %" PRIu64 " does not follow", n);
-        tree.size = n + 1 > tree.size ? n + 1 : tree.size;
+        if ((uint64_t)column_int(&q, 0) != tree.size)
+            break; /* nothing after a gap can be judged */
+        check_entry(check, row, &q, &tree);
         check->n_looked++;
     }
     query_end(&q);
     struct hash root;
     tlog_tree_root(&tree, &root);
-    if (answer == ANSWER_END && (tree.size != row->log_size || memcmp(root.at, row->root.at, sizeof root.at) != 0))
+    if (answer == ANSWER_ROW)
+        check_say(check, row->name, "store.torn: entry %" PRIu64 " is missing", tree.size);
+    else if (tree.size != row->log_size || memcmp(root.at, row->root.at, sizeof root.at) != 0)
         check_say(check, row->name, "store.torn: the journal has %" PRIu64 " entries, its head speaks of %" PRIu64
                   " or another root", tree.size, row->log_size);
-    return answer == ANSWER_END;
+    return answer != ANSWER_BAD;
 }
 
 static void check_state(struct store_check *check, const struct game_row *row)
@@ -117,7 +122,7 @@ static bool check_games(struct store_check *check, struct error *err)
 static bool check_inbox(struct store_check *check, struct error *err)
 {
     struct query q = query(check->store, SQL_ALL_INBOX);
-    enum answer answer;
+    enum query_answer answer;
     while ((answer = query_step(&q, "read the inbox of", check->store->path, err)) == ANSWER_ROW) {
         struct arena *arena = arena_new();
         struct error bad = {0};
@@ -136,7 +141,7 @@ static bool check_inbox(struct store_check *check, struct error *err)
 static bool check_outbox(struct store_check *check, struct error *err)
 {
     struct query q = query(check->store, SQL_ALL_OUTBOX);
-    enum answer answer;
+    enum query_answer answer;
     while ((answer = query_step(&q, "read the outbox of", check->store->path, err)) == ANSWER_ROW) {
         struct arena *arena = arena_new();
         struct error bad = {0};

@@ -108,7 +108,7 @@ bool store_count_pass(struct store *store, struct error *err)
     if (!store_begin(store, err))
         return false;
     struct query q = query(store, SQL_COUNT);
-    enum answer answer = query_step(&q, "raise the counter of", store->path, err);
+    enum query_answer answer = query_step(&q, "raise the counter of", store->path, err);
     uint64_t raised = answer == ANSWER_ROW ? (uint64_t)column_int(&q, 0) : 0;
     bool ok = answer == ANSWER_ROW && query_step(&q, "raise the counter of", store->path, err) == ANSWER_END;
     query_end(&q);

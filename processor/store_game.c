@@ -98,7 +98,7 @@ bool store_game_add(struct store *store, const struct game_row *row, struct span
     query_int(&q, row->since);
     query_blob(&q, (struct span){root.at, sizeof root.at});
     query_blob(&q, tree_pack(arena, &grown));
-    enum answer answer = query_step(&q, "make the game", row->name, err);
+    enum query_answer answer = query_step(&q, "make the game", row->name, err);
     int64_t n = answer == ANSWER_ROW ? column_int(&q, 0) : 0;
     bool ok = answer == ANSWER_ROW && query_step(&q, "make the game", row->name, err) == ANSWER_END;
     query_end(&q);
@@ -167,7 +167,7 @@ static bool head_read(struct store *store, const char *id, struct head *head, st
 {
     struct query q = query(store, SQL_GAME_HEAD);
     query_text(&q, id);
-    enum answer answer = query_step(&q, "read the game", id, err);
+    enum query_answer answer = query_step(&q, "read the game", id, err);
     if (answer == ANSWER_ROW) {
         struct hash root;
         head->n = column_int(&q, 0);
@@ -322,7 +322,7 @@ bool store_seal_get(struct store *store, struct arena *arena, const char *id, st
         return torn(err, id, "store.edited: the head of its journal was changed; put back a backup");
     struct query q = query(store, SQL_SEAL);
     query_int(&q, head.n * 2 + (int64_t)(head.generation & 1));
-    enum answer answer = query_step(&q, "read the sealed state of game", id, err);
+    enum query_answer answer = query_step(&q, "read the sealed state of game", id, err);
     if (answer == ANSWER_ROW)
         *sealed = arena_copy(arena, column_blob(&q, 1));
     query_end(&q);

@@ -34,7 +34,7 @@ struct store {
     sqlite3_stmt *ready[SQL_N];
 };
 
-enum answer { ANSWER_BAD = -1, ANSWER_END = 0, ANSWER_ROW = 1 };
+enum query_answer { ANSWER_BAD = -1, ANSWER_END = 0, ANSWER_ROW = 1 };
 struct query {
     struct store *store;
     sqlite3_stmt *at; /* NULL: could not be prepared; step says so */
@@ -44,7 +44,7 @@ struct query query(struct store *, enum sql);
 void query_text(struct query *, const char *);
 void query_int(struct query *, int64_t);
 void query_blob(struct query *, struct span);
-enum answer query_step(struct query *, const char *doing, const char *subject, struct error *);
+enum query_answer query_step(struct query *, const char *doing, const char *subject, struct error *);
 void query_end(struct query *);
 /* Steps once and ends: for statements without rows. */
 bool query_run(struct query *, const char *doing, const char *subject, struct error *);

@@ -36,7 +36,7 @@ bool store_entry(struct store *store, struct arena *arena, const char *id, uint6
     struct hash leaf, stored;
     bool same = false;
     struct query q = entry_query(store, id, n);
-    enum answer answer = query_step(&q, "read the journal of", id, err);
+    enum query_answer answer = query_step(&q, "read the journal of", id, err);
     if (answer == ANSWER_ROW) {
         *entry = arena_copy(arena, column_blob(&q, 0));
         tlog_leaf(&leaf, *entry);
@@ -59,7 +59,7 @@ bool store_leaves(struct store *store, struct arena *arena, const char *id, uint
     struct query q = query(store, SQL_LEAVES);
     query_text(&q, id);
     query_int(&q, (int64_t)n);
-    enum answer answer;
+    enum query_answer answer;
     while ((answer = query_step(&q, "read the journal of", id, err)) == ANSWER_ROW && got < n)
         if (!column_hash(&q, 0, &(*leaves)[got++]))
             break;
@@ -83,7 +83,7 @@ bool store_checkpoint(struct store *store, struct arena *arena, const char *id, 
 {
     struct query q = query(store, SQL_CHECKPOINT);
     query_text(&q, id);
-    enum answer answer = query_step(&q, "read the checkpoint of", id, err);
+    enum query_answer answer = query_step(&q, "read the checkpoint of", id, err);
     if (answer == ANSWER_ROW)
         *note = arena_copy(arena, column_blob(&q, 0));
     query_end(&q);

@@ -114,7 +114,7 @@ bool store_luck_seen(struct store *store, const char *value)
     sha256(hash, span_of(value));
     struct query q = query(store, SQL_LUCK);
     query_blob(&q, (struct span){hash, sizeof hash});
-    enum answer answer = query_step(&q, "look for the luck in", store->path, &err);
+    enum query_answer answer = query_step(&q, "look for the luck in", store->path, &err);
     query_end(&q);
     return answer != ANSWER_END; /* what cannot be read counts as seen: a used value must never pass */
 }
