@@ -2,9 +2,10 @@
  *
  * The journal knows a card as epoch:slot until it is opened. A deck keeps, public and in every view: the order of slots
  * in the draw pile, in each hand and on the table. Which card a slot is (`card`) is blanked to 0 in a view that may not
- * know it. A card without slot (dealt by rule, known to all to be in hand) has slot -1. A deck is plain int16 memory and
- * lies in the ruleset's state; its members are DECK_FIELDS. All functions keep hands sorted by (epoch, slot), cards
- * without slot first by id, so that a view shows nothing by order. */
+ * know it, and the deck itself keeps who may (`seen`): the owner of a hand, whoever was shown it, everybody once it was
+ * opened; a re-blinded hand is its owner's alone again. A card without slot (dealt by rule, known to all to be in hand)
+ * has epoch and slot -1. A deck is plain memory and lies in the ruleset's state; its members are deck_fields. All
+ * functions keep hands sorted by (epoch, slot), cards without slot first by id, so that a view shows nothing by order. */
 #ifndef DISPATCH_DECK_H
 #define DISPATCH_DECK_H
 
@@ -14,8 +15,9 @@ enum { PILE_MAX = 84, DECK_HANDS = 2 /* seats that may hold cards of this deck *
 enum zone { ZONE_TOP = 1, ZONE_BOTTOM, ZONE_TABLE, ZONE_OUT, ZONE_HAND };
 
 struct place {
-    int16_t card, epoch, slot;
-}; /* card 0: not known in this view */
+    int16_t card, epoch, slot, seen;
+}; /* card 0: not known in this view; seen: one bit a seat that knows it, SEEN_BY_ALL: public */
+enum { SEEN_BY_ALL = -1 };
 struct pile {
     int32_t n;
     struct place at[PILE_MAX];
@@ -29,8 +31,11 @@ struct deck {
 };
 extern const struct field deck_fields[];
 extern const size_t deck_n_fields;
+enum { DECK_N_FIELDS = 5 }; /* for tables: FIELD_SUBS(struct x_state, deck, deck_fields, DECK_N_FIELDS) */
 
-/* New deck from a list of card ids: shuffled by VRF at the next epoch, or fixed in this order. False: blind chance. */
+/* New draw pile from a list of card ids: shuffled by VRF at the next epoch, or fixed in this order. Cards of the list
+ * that have slots on the table or in the pile are the epoch's sources (a reshuffle), others come from the deck's list.
+ * False: blind chance. */
 bool deck_shuffle(struct deck *, int deck, const int *cards, int n, struct play *);
 void deck_fix(struct deck *, int deck, const int *cards, int n, struct play *);
 /* A card in a hand by rule, without slot. */
@@ -50,13 +55,13 @@ bool deck_play(struct deck *, int deck, int seat, int card, struct play *);
 /* Re-blinds the seat's hand (cards with slots): a new epoch, K_hide. Nothing for fixed decks and empty hands. */
 bool deck_reblind(struct deck *, int deck, int seat, struct play *);
 /* Private openings of all slots of `of_seat`'s hand for `to_seat` (spies). */
-void deck_show_hand(const struct deck *, int deck, int of_seat, int to_seat, struct play *);
+void deck_show_hand(struct deck *, int deck, int of_seat, int to_seat, struct play *);
 bool deck_holds(const struct pile *, int card);
 int deck_hand_size(const struct deck *, int seat);
-/* Blanks what a viewer (-1: the public) may not know: the draw pile but cards marked known, others' hands. known: one
- * byte a card id, nonzero where the card's place is public (openings, cards without slot). */
+/* Blanks what a viewer (-1: the public) may not know, by `seen`, wherever it lies; nothing of a fixed deck. known: NULL,
+ * or one byte a card id: nonzero shows that card whatever the deck remembers (never keep it over a re-blind). */
 void deck_redact(struct deck *, int viewer, const uint8_t *known);
-/* NULL, or what is wrong (a slot twice, a card twice, tail not zero). */
+/* NULL, or what is wrong (a slot twice, a card twice, a hand out of order, tail not zero). */
 const char *deck_broken(const struct deck *);
 
 #endif

@@ -93,6 +93,11 @@ void play_begin(struct play *, struct chance *, struct problem *why);
 void emit(struct play *, int32_t kind, int32_t seats, int n_args, ...); /* int arguments */
 /* A handler's refusal of an offered order: key must be in the step's `refuses` list. Always false. */
 bool refuse(struct play *, const char *key, const char *rule);
+/* n dice (n at most 16) through the play's chance. False: blind, the play is at its horizon; return false at once. */
+bool play_roll(struct play *, int n, int sides, int32_t *out);
+/* Something that this view does not show is needed: sets play->horizon and the key "horizon". Always false. A run()
+ * just returns after it. Callers of the doors look at play->horizon before they look at play->why. */
+bool play_horizon(struct play *);
 
 /* ---- the flow of steps ---- */
 struct frame {
@@ -141,6 +146,50 @@ struct field {
     size_t n_sub;            /* so many */
     uint32_t since;          /* first revision whose dump shows it; 0: always */
 };
+/* Rows of such a table; the order of rows is free, the dump sorts by name. At most FIELDS_MAX rows a table. */
+enum { FIELDS_MAX = 64 };
+#define FIELD_SIZE(type, member) ((uint32_t)sizeof(((type *)0)->member))
+#define FIELD_INT_KIND(size) ((size) == 1 ? FIELD_U8 : (size) == 2 ? FIELD_I16 : FIELD_I32)
+#define FIELD_AT(type, member) (uint32_t) offsetof(type, member)
+#define FIELD_COUNT(type, member) (FIELD_SIZE(type, member) / FIELD_SIZE(type, member[0]))
+/* An integer; a list of integers that all count; a list of which `n` (an int32_t member) count. */
+#define FIELD_INT(type, member)                                                                                        \
+    {                                                                                                                  \
+        .name = #member, .kind = FIELD_INT_KIND(FIELD_SIZE(type, member)), .offset = FIELD_AT(type, member),           \
+        .size = FIELD_SIZE(type, member), .count = 1, .used = -1                                                       \
+    }
+#define FIELD_INTS(type, member)                                                                                       \
+    {                                                                                                                  \
+        .name = #member, .kind = FIELD_INT_KIND(FIELD_SIZE(type, member[0])), .offset = FIELD_AT(type, member),        \
+        .size = FIELD_SIZE(type, member[0]), .count = FIELD_COUNT(type, member), .is_list = true, .used = -1           \
+    }
+#define FIELD_INTS_USED(type, member, n)                                                                               \
+    {                                                                                                                  \
+        .name = #member, .kind = FIELD_INT_KIND(FIELD_SIZE(type, member[0])), .offset = FIELD_AT(type, member),        \
+        .size = FIELD_SIZE(type, member[0]), .count = FIELD_COUNT(type, member), .is_list = true,                      \
+        .used = (int32_t)offsetof(type, n)                                                                             \
+    }
+/* The same for structs whose members are in table[0 .. rows). */
+#define FIELD_SUB(type, member, table, rows)                                                                           \
+    {                                                                                                                  \
+        .name = #member, .kind = FIELD_STRUCT, .offset = FIELD_AT(type, member), .size = FIELD_SIZE(type, member),     \
+        .count = 1, .used = -1, .sub = (table), .n_sub = (rows)                                                        \
+    }
+#define FIELD_SUBS(type, member, table, rows)                                                                          \
+    {                                                                                                                  \
+        .name = #member, .kind = FIELD_STRUCT, .offset = FIELD_AT(type, member), .size = FIELD_SIZE(type, member[0]),  \
+        .count = FIELD_COUNT(type, member), .is_list = true, .used = -1, .sub = (table), .n_sub = (rows)               \
+    }
+#define FIELD_SUBS_USED(type, member, table, rows, n)                                                                  \
+    {                                                                                                                  \
+        .name = #member, .kind = FIELD_STRUCT, .offset = FIELD_AT(type, member), .size = FIELD_SIZE(type, member[0]),  \
+        .count = FIELD_COUNT(type, member), .is_list = true, .used = (int32_t)offsetof(type, n), .sub = (table),       \
+        .n_sub = (rows)                                                                                                \
+    }
+
+extern const struct field flow_fields[]; /* FIELD_SUB(struct x_state, flow, flow_fields, FLOW_N_FIELDS) */
+extern const size_t flow_n_fields;
+enum { FLOW_N_FIELDS = 5 };
 
 struct verb {
     const char *word;    /* "deploy" */
@@ -181,7 +230,8 @@ struct game_rules {
     const struct step *steps; size_t n_steps;    /* steps[0] is unused: step 0 is none */
     const char *const *events; size_t n_events;  /* names of event kinds by number, [0] NULL */
     const char *const *decks; size_t n_decks;    /* "csa", "usa"; n_decks 0: no decks */
-    int (*seats)(const struct setup *, const char *names[SEATS_MAX]); /* in byte order; 0: no such set-up */
+    int (*seats)(const struct setup *, const char *names[SEATS_MAX]); /* in byte order; 0: no such set-up. A set-up
+                                                       with scenario "" and no options has the usual seats */
     /* False: no such scenario or option (why: setup.scenario, setup.option). */
     bool (*setup)(const struct rules *, void *state, const struct setup *, struct play *);
     void (*redact)(const struct rules *, void *view, int seat); /* blanks what `seat` may not know; -1: the public;
@@ -217,7 +267,13 @@ int rules_asks(const void *state); /* bits of the seats that are asked; 0: the g
 const struct step *rules_step(const struct rules *, const void *state);
 /* Canonical JSON of a state or view. Returns the length wanted, writes when cap suffices (no NUL counted). */
 size_t rules_dump(const struct rules *, const void *state, char *buf, size_t cap);
+/* The reverse: reads exactly what rules_dump writes and nothing else, safe on hostile bytes. Keys with the offset:
+ * state.syntax state.number state.count state.trailing state.flow. It does not ask whether the position makes sense:
+ * rules_broken does. */
 bool rules_load(const struct rules *, const char *json, size_t len, void *state, struct problem *);
+/* NULL, or what is wrong with a state: a list's unused tail is not zero, the flow is out of range, or the ruleset's own
+ * invariant. */
+const char *rules_broken(const struct rules *, const void *state);
 /* Canonical JSON of the facts' members: [[kind-name, args...],...] of the events that `seat` may read; the prompt. */
 size_t rules_dump_events(const struct rules *, const struct play *, int seat, char *buf, size_t cap);
 size_t rules_dump_prompt(const struct rules *, const struct prompt *, char *buf, size_t cap);

@@ -1,0 +1,224 @@
+/* Canonical JSON from field tables: the writer, and the questions that walk the same tables. load.c has the reader. */
+#include "games/dump.h"
+#include "games/walk.h"
+#include <assert.h>
+#include <string.h>
+
+/* ---- tables ---- */
+size_t fields_in_order(const struct field *fields, size_t n, uint32_t revision, uint8_t order[FIELDS_MAX])
+{
+    size_t shown = 0;
+    assert(n <= FIELDS_MAX);
+    for (size_t i = 0; i < n; i++) {
+        if (fields[i].since > revision)
+            continue;
+        size_t at = shown++;
+        for (; at > 0 && strcmp(fields[order[at - 1]].name, fields[i].name) > 0; at--)
+            order[at] = order[at - 1];
+        order[at] = (uint8_t)i;
+    }
+    return shown;
+}
+
+int32_t field_value(const struct field *field, const void *at)
+{
+    int16_t small;
+    int32_t value;
+    if (field->kind == FIELD_U8)
+        return *(const uint8_t *)at;
+    if (field->kind == FIELD_I16) {
+        memcpy(&small, at, sizeof small);
+        return small;
+    }
+    assert(field->kind == FIELD_I32);
+    memcpy(&value, at, sizeof value);
+    return value;
+}
+
+int32_t field_used(const struct field *field, const void *base)
+{
+    int32_t used;
+    if (!field->is_list || field->used < 0)
+        return (int32_t)field->count;
+    memcpy(&used, (const char *)base + field->used, sizeof used);
+    return used;
+}
+
+/* ---- writing ---- */
+static void dump_bytes(struct dump_out *out, const char *at, size_t len)
+{
+    if (out->len < out->cap && len <= out->cap - out->len)
+        memcpy(out->at + out->len, at, len);
+    out->len += len;
+}
+
+void dump_words(struct dump_out *out, const char *words)
+{
+    dump_bytes(out, words, strlen(words));
+}
+
+void dump_string(struct dump_out *out, const char *words)
+{
+    dump_words(out, "\"");
+    dump_words(out, words);
+    dump_words(out, "\"");
+}
+
+void dump_number(struct dump_out *out, int32_t value)
+{
+    char digits[12];
+    size_t at = sizeof digits;
+    int64_t left = value < 0 ? -(int64_t)value : value;
+    do {
+        digits[--at] = (char)('0' + left % 10);
+        left /= 10;
+    } while (left > 0);
+    if (value < 0)
+        digits[--at] = '-';
+    dump_bytes(out, digits + at, sizeof digits - at);
+}
+
+/* A struct's members once put in order, for lists of many such structs. */
+struct dump_order {
+    uint8_t at[FIELDS_MAX];
+    size_t n;
+};
+static void dump_member(struct dump_out *, const struct field *, uint32_t revision, const void *base);
+
+static void dump_ordered(struct dump_out *out, const struct field *fields, const struct dump_order *order,
+                         uint32_t revision, const void *at)
+{
+    for (size_t i = 0; i < order->n; i++) {
+        const struct field *field = &fields[order->at[i]];
+        dump_words(out, i == 0 ? "{" : ",");
+        dump_string(out, field->name);
+        dump_words(out, ":");
+        dump_member(out, field, revision, at);
+    }
+    dump_words(out, order->n == 0 ? "{}" : "}");
+}
+
+static void dump_member(struct dump_out *out, const struct field *field, uint32_t revision, const void *base)
+{
+    const char *at = (const char *)base + field->offset;
+    int32_t used = field_used(field, base);
+    struct dump_order order = {.n = 0};
+    assert(used >= 0 && (uint32_t)used <= field->count);
+    if (field->kind == FIELD_STRUCT)
+        order.n = fields_in_order(field->sub, field->n_sub, revision, order.at);
+    if (field->is_list)
+        dump_words(out, "[");
+    for (int32_t i = 0; i < used; i++, at += field->size) {
+        if (i > 0)
+            dump_words(out, ",");
+        if (field->kind == FIELD_STRUCT)
+            dump_ordered(out, field->sub, &order, revision, at);
+        else
+            dump_number(out, field_value(field, at));
+    }
+    if (field->is_list)
+        dump_words(out, "]");
+}
+
+void dump_fields(struct dump_out *out, const struct field *fields, size_t n, uint32_t revision, const void *at)
+{
+    struct dump_order order;
+    order.n = fields_in_order(fields, n, revision, order.at);
+    dump_ordered(out, fields, &order, revision, at);
+}
+
+/* ---- tails ---- */
+static bool is_zero(const char *at, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        if (at[i] != 0)
+            return false;
+    return true;
+}
+
+static const char *member_broken(const struct field *field, const void *base)
+{
+    const char *at = (const char *)base + field->offset;
+    int32_t used = field_used(field, base);
+    if (used < 0 || (uint32_t)used > field->count)
+        return field->name;
+    if (!is_zero(at + (size_t)used * field->size, (field->count - (uint32_t)used) * field->size))
+        return field->name;
+    for (int32_t i = 0; field->kind == FIELD_STRUCT && i < used; i++, at += field->size) {
+        const char *where = fields_broken(field->sub, field->n_sub, at);
+        if (where)
+            return where;
+    }
+    return NULL;
+}
+
+const char *fields_broken(const struct field *fields, size_t n, const void *at)
+{
+    for (size_t i = 0; i < n; i++) {
+        const char *where = member_broken(&fields[i], at);
+        if (where)
+            return where;
+    }
+    return NULL;
+}
+
+/* ---- the first difference ---- */
+struct path {
+    char *at;
+    size_t cap, len;
+}; /* always NUL-terminated when cap > 0; cut when too long */
+
+static void path_words(struct path *path, const char *words)
+{
+    for (; *words && path->len + 1 < path->cap; words++)
+        path->at[path->len++] = *words;
+    if (path->cap > 0)
+        path->at[path->len] = '\0';
+}
+
+static void path_cut(struct path *path, size_t len)
+{
+    path->len = len;
+    if (path->cap > 0)
+        path->at[len] = '\0';
+}
+
+static void path_member(struct path *path, const struct field *field, uint32_t index)
+{
+    char digits[12] = {0};
+    struct dump_out out = {.at = digits, .cap = sizeof digits - 1};
+    if (path->len > 0)
+        path_words(path, ".");
+    path_words(path, field->name);
+    if (!field->is_list)
+        return;
+    dump_number(&out, (int32_t)index);
+    path_words(path, "[");
+    path_words(path, digits);
+    path_words(path, "]");
+}
+
+/* True: a and b differ, and path leads there. */
+static bool differ(const struct field *fields, size_t n, const char *a, const char *b, struct path *path)
+{
+    for (size_t i = 0; i < n; i++) {
+        const struct field *field = &fields[i];
+        for (uint32_t j = 0; j < field->count; j++) {
+            size_t at = field->offset + (size_t)j * field->size, before = path->len;
+            if (memcmp(a + at, b + at, field->size) == 0)
+                continue;
+            path_member(path, field, j);
+            if (field->kind != FIELD_STRUCT || differ(field->sub, field->n_sub, a + at, b + at, path))
+                return true;
+            path_cut(path, before); /* bytes that no member covers: none, as a test makes sure */
+        }
+    }
+    return false;
+}
+
+bool rules_differ(const struct rules *r, const void *a, const void *b, char *path, size_t cap)
+{
+    struct path out = {.at = path, .cap = cap};
+    path_words(&out, "");
+    return differ(r->is->fields, r->is->n_fields, a, b, &out);
+}

@@ -1,0 +1,33 @@
+/* games/dump.h - canonical JSON of plain structs from their field tables, and back: states, decks, sheets.
+ *
+ * The spelling is the one that is hashed: no white space, members in byte order of their names, integers only. A member
+ * whose `since` is above the revision is left out (and must be zero when read back); a list with `used` is cut to the
+ * elements that count. No heap: the writer counts on when the room is used up, so that one may ask for the length first. */
+#ifndef DISPATCH_DUMP_H
+#define DISPATCH_DUMP_H
+
+#include "games/rules.h"
+
+struct dump_out {
+    char *at;        /* borrowed; may be NULL when cap is 0 */
+    size_t cap, len; /* len: wanted so far, may exceed cap */
+};
+void dump_words(struct dump_out *, const char *words);   /* as they stand */
+void dump_string(struct dump_out *, const char *words);  /* quoted; words are ASCII without quote, backslash, control */
+void dump_number(struct dump_out *, int32_t value);
+/* The object of one struct at `at`. */
+void dump_fields(struct dump_out *, const struct field *, size_t n, uint32_t revision, const void *at);
+
+struct dump_in {
+    const char *at; /* borrowed */
+    size_t len, pos;
+};
+/* Takes exactly these words; false: key state.syntax at the offset. */
+bool load_words(struct dump_in *, const char *words, struct problem *);
+/* Reads the object into `at`, which the caller has zeroed. Keys: state.syntax state.number state.count. */
+bool load_fields(struct dump_in *, const struct field *, size_t n, uint32_t revision, void *at, struct problem *);
+
+/* NULL, or the name of a list whose counter is out of range or whose unused tail is not zero. */
+const char *fields_broken(const struct field *, size_t n, const void *at);
+
+#endif

@@ -1,0 +1,120 @@
+/* Canonical JSON back into structs: takes exactly the spelling that dump.c writes, and trusts no byte of it. */
+#include "games/dump.h"
+#include "games/walk.h"
+#include <string.h>
+
+static bool syntax(const struct dump_in *in, struct problem *why)
+{
+    return problem_set(why, "state.syntax", in->pos);
+}
+
+bool load_words(struct dump_in *in, const char *words, struct problem *why)
+{
+    size_t len = strlen(words);
+    if (in->len - in->pos < len || memcmp(in->at + in->pos, words, len) != 0)
+        return syntax(in, why);
+    in->pos += len;
+    return true;
+}
+
+/* True and taken when the next byte is this one. */
+static bool take(struct dump_in *in, char byte)
+{
+    if (in->pos >= in->len || in->at[in->pos] != byte)
+        return false;
+    in->pos++;
+    return true;
+}
+
+static bool at_digit(const struct dump_in *in)
+{
+    return in->pos < in->len && in->at[in->pos] >= '0' && in->at[in->pos] <= '9';
+}
+
+/* An integer of the field's range: no leading zero, no -0, no plus. */
+static bool load_number(struct dump_in *in, const struct field *field, int32_t *value, struct problem *why)
+{
+    const int64_t top = field->kind == FIELD_U8 ? UINT8_MAX : field->kind == FIELD_I16 ? INT16_MAX : INT32_MAX;
+    const int64_t low = field->kind == FIELD_U8 ? 0 : -top - 1;
+    size_t start = in->pos;
+    bool below = take(in, '-');
+    if (!at_digit(in))
+        return syntax(in, why);
+    bool zero = in->at[in->pos] == '0';
+    int64_t sum = 0;
+    while (at_digit(in) && sum <= INT32_MAX)
+        sum = sum * 10 + (in->at[in->pos++] - '0');
+    bool spelt = zero ? in->pos - start == 1 : !at_digit(in); /* "0" alone; "-0" and "07" are longer */
+    int64_t result = below ? -sum : sum;
+    if (!spelt || result < low || result > top)
+        return problem_set(why, "state.number", start);
+    *value = (int32_t)result;
+    return true;
+}
+
+static void store_number(const struct field *field, void *at, int32_t value)
+{
+    uint8_t byte = (uint8_t)value;
+    int16_t small = (int16_t)value;
+    if (field->kind == FIELD_U8)
+        memcpy(at, &byte, sizeof byte);
+    else if (field->kind == FIELD_I16)
+        memcpy(at, &small, sizeof small);
+    else
+        memcpy(at, &value, sizeof value);
+}
+
+static bool load_element(struct dump_in *in, const struct field *field, uint32_t revision, void *at,
+                         struct problem *why)
+{
+    int32_t value = 0;
+    if (field->kind == FIELD_STRUCT)
+        return load_fields(in, field->sub, field->n_sub, revision, at, why);
+    if (!load_number(in, field, &value, why))
+        return false;
+    store_number(field, at, value);
+    return true;
+}
+
+/* A list of at most `count` elements; *n says how many there were. */
+static bool load_list(struct dump_in *in, const struct field *field, uint32_t revision, void *at, uint32_t *n,
+                      struct problem *why)
+{
+    *n = 0;
+    if (!load_words(in, "[", why))
+        return false;
+    if (take(in, ']'))
+        return true;
+    do {
+        if (*n == field->count)
+            return problem_set(why, "state.count", in->pos);
+        if (!load_element(in, field, revision, (char *)at + (size_t)*n * field->size, why))
+            return false;
+        (*n)++;
+    } while (take(in, ','));
+    return load_words(in, "]", why);
+}
+
+bool load_fields(struct dump_in *in, const struct field *fields, size_t n, uint32_t revision, void *at,
+                 struct problem *why)
+{
+    uint8_t order[FIELDS_MAX];
+    uint32_t found[FIELDS_MAX] = {0};
+    size_t shown = fields_in_order(fields, n, revision, order), start = in->pos;
+    if (shown == 0)
+        return load_words(in, "{}", why);
+    for (size_t i = 0; i < shown; i++) {
+        const struct field *field = &fields[order[i]];
+        char *member = (char *)at + field->offset;
+        if (!load_words(in, i == 0 ? "{\"" : ",\"", why) || !load_words(in, field->name, why) ||
+            !load_words(in, "\":", why))
+            return false;
+        if (field->is_list ? !load_list(in, field, revision, member, &found[i], why)
+                           : !load_element(in, field, revision, member, why))
+            return false;
+    }
+    for (size_t i = 0; i < shown; i++) /* a list may stand before its counter */
+        if (fields[order[i]].is_list && field_used(&fields[order[i]], at) != (int32_t)found[i])
+            return problem_set(why, "state.count", start);
+    return load_words(in, "}", why);
+}

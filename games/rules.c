@@ -1,0 +1,234 @@
+/* The doors, and the flow of steps behind them. The same for every ruleset. */
+#include "games/rules.h"
+#include "games/dump.h"
+#include <assert.h>
+#include <string.h>
+
+/* ---- flow: the stack of steps is the first member of every state ---- */
+static const struct field frame_fields[] = {FIELD_INT(struct frame, asks), FIELD_INTS(struct frame, local),
+                                            FIELD_INT(struct frame, may), FIELD_INT(struct frame, serial),
+                                            FIELD_INT(struct frame, step)};
+const struct field flow_fields[] = {
+    FIELD_SUBS_USED(struct flow, at, frame_fields, sizeof frame_fields / sizeof frame_fields[0], depth),
+    FIELD_INT(struct flow, depth), FIELD_INT(struct flow, over), FIELD_INT(struct flow, serial),
+    FIELD_INT(struct flow, winner)};
+const size_t flow_n_fields = FLOW_N_FIELDS;
+static_assert(sizeof flow_fields / sizeof flow_fields[0] == FLOW_N_FIELDS, "the header tells how many");
+
+struct frame *flow_top(void *state)
+{
+    struct flow *flow = state;
+    assert(flow->depth > 0 && flow->depth <= FRAMES_MAX);
+    return &flow->at[flow->depth - 1];
+}
+
+const struct frame *flow_peek(const void *state)
+{
+    const struct flow *flow = state;
+    assert(flow->depth > 0 && flow->depth <= FRAMES_MAX);
+    return &flow->at[flow->depth - 1];
+}
+
+void flow_goto(void *state, int step, int asks)
+{
+    struct flow *flow = state;
+    if (flow->depth == 0)
+        flow->depth = 1;
+    *flow_top(state) = (struct frame){.step = step, .asks = asks, .serial = ++flow->serial};
+}
+
+void flow_call(void *state, int step, int asks)
+{
+    struct flow *flow = state;
+    assert(flow->depth < FRAMES_MAX);
+    flow->depth++;
+    *flow_top(state) = (struct frame){.step = step, .asks = asks, .serial = ++flow->serial};
+}
+
+void flow_end(void *state)
+{
+    struct flow *flow = state;
+    *flow_top(state) = (struct frame){0};
+    flow->depth--;
+}
+
+void flow_over(void *state, int kind, int winner_seat)
+{
+    struct flow *flow = state;
+    assert(kind != 0);
+    memset(flow->at, 0, sizeof flow->at);
+    flow->depth = 0;
+    flow->over = kind;
+    flow->winner = winner_seat + 1;
+}
+
+/* The step that the game is in, or NULL when it is over. */
+static const struct frame *open_frame(const void *state)
+{
+    const struct flow *flow = state;
+    return flow->over != 0 || flow->depth == 0 ? NULL : flow_peek(state);
+}
+
+int rules_asks(const void *state)
+{
+    const struct frame *frame = open_frame(state);
+    return frame ? frame->asks : 0;
+}
+
+const struct step *rules_step(const struct rules *r, const void *state)
+{
+    const struct frame *frame = open_frame(state);
+    if (!frame)
+        return NULL;
+    assert(frame->step > 0 && (size_t)frame->step < r->is->n_steps);
+    return &r->is->steps[frame->step];
+}
+
+/* Runs every step that asks nobody. False: the horizon of a blind run, or steps that go round for ever (F56). */
+static bool settle(const struct rules *r, void *state, struct play *play)
+{
+    while (!play->horizon && open_frame(state) && rules_asks(state) == 0) {
+        if (play->transitions++ >= FLOW_LIMIT)
+            return problem_set(play->why, "flow.runaway", 0);
+        const struct step *step = rules_step(r, state);
+        assert(step->run != NULL);
+        step->run(r, state, play);
+    }
+    assert(play->horizon || ((struct flow *)state)->over != 0 || ((struct flow *)state)->depth > 0);
+    return play->horizon ? play_horizon(play) : true;
+}
+
+/* ---- the doors ---- */
+bool rules_setup(const struct rules *r, const struct setup *setup, void *state, struct play *play)
+{
+    memset(state, 0, r->is->state_size);
+    return r->is->setup(r, state, setup, play) && settle(r, state, play);
+}
+
+void rules_view(const struct rules *r, const void *state, int seat, void *view)
+{
+    if (view != state)
+        memcpy(view, state, r->is->state_size);
+    r->is->redact(r, view, seat);
+}
+
+/* Is this seat asked, or may it act unasked? */
+static bool has_say(const void *state, int seat)
+{
+    const struct frame *frame = open_frame(state);
+    return frame && seat >= 0 && seat < SEATS_MAX && ((frame->asks | frame->may) & ONLY(seat)) != 0;
+}
+
+bool rules_prompt(const struct rules *r, const void *view, int seat, int32_t only_verb, struct prompt *out)
+{
+    out->step = 0;
+    out->seat = seat;
+    out->only_verb = only_verb;
+    out->n_offers = out->n_ids = 0; /* never the arrays: they are 100 kB and only what is counted is read */
+    if (!has_say(view, seat))
+        return false;
+    const struct step *step = rules_step(r, view);
+    assert(step->prompt != NULL);
+    out->step = flow_peek(view)->step;
+    step->prompt(r, view, seat, out);
+    return true;
+}
+
+static const struct handler *handler_of(const struct step *step, int32_t verb)
+{
+    for (int i = 0; i < HANDLERS_MAX && step->on[i].apply; i++)
+        if (step->on[i].verb == verb)
+            return &step->on[i];
+    return NULL;
+}
+
+/* The handler, then the steps that ask nobody. A refusal takes back the events and slot lines it left behind. */
+static bool carry_out(const struct rules *r, const void *before, int seat, const struct order *order, void *after,
+                      struct play *play)
+{
+    int32_t n_events = play->n_events, n_slots = play->n_slots;
+    const struct handler *handler = handler_of(rules_step(r, before), order->verb);
+    assert(handler != NULL); /* what a prompt offers has a handler */
+    memcpy(after, before, r->is->state_size);
+    play->transitions++;
+    bool done = handler->apply(r, after, seat, order, play);
+    if (play->horizon)
+        done = play_horizon(play);
+    if (done && settle(r, after, play))
+        return true;
+    play->n_events = n_events;
+    play->n_slots = n_slots;
+    return false;
+}
+
+bool rules_apply(const struct rules *r, const void *before, int seat, const struct order *order, void *after,
+                 struct play *play)
+{
+    struct prompt prompt;
+    rules_view(r, before, seat, after); /* a prompt only ever sees what its seat may see; after has the room */
+    if (!rules_prompt(r, after, seat, order->verb, &prompt))
+        return problem_set(play->why, "order.not_asked", 0);
+    if (!offered(&prompt, order))
+        return problem_set(play->why, "order.illegal", 0);
+    return carry_out(r, before, seat, order, after, play);
+}
+
+bool rules_apply_offered(const struct rules *r, const void *before, int seat, const struct order *order, void *after,
+                         struct play *play)
+{
+    if (!has_say(before, seat))
+        return problem_set(play->why, "order.not_asked", 0);
+    return carry_out(r, before, seat, order, after, play);
+}
+
+bool rules_fallback(const struct rules *r, const void *view, int seat, struct order *out)
+{
+    if (!has_say(view, seat))
+        return false;
+    const struct step *step = rules_step(r, view);
+    return step->fallback && step->fallback(r, view, seat, out);
+}
+
+/* ---- is a state in order? ---- */
+static bool flow_in_range(const struct rules *r, const struct flow *flow)
+{
+    const int all = (1 << SEATS_MAX) - 1;
+    if (flow->depth < 0 || flow->depth > FRAMES_MAX || flow->winner < 0 || flow->winner > SEATS_MAX ||
+        flow->serial < 0 || (flow->over != 0) != (flow->depth == 0))
+        return false;
+    for (int32_t i = 0; i < flow->depth; i++) {
+        const struct frame *frame = &flow->at[i];
+        if (frame->step <= 0 || (size_t)frame->step >= r->is->n_steps || (frame->asks & ~all) != 0 ||
+            (frame->may & ~all) != 0)
+            return false;
+    }
+    return true;
+}
+
+const char *rules_broken(const struct rules *r, const void *state)
+{
+    const char *where = fields_broken(r->is->fields, r->is->n_fields, state);
+    if (where)
+        return where;
+    if (!flow_in_range(r, state))
+        return "flow";
+    return r->is->broken ? r->is->broken(r, state) : NULL;
+}
+
+size_t rules_dump(const struct rules *r, const void *state, char *buf, size_t cap)
+{
+    struct dump_out out = {.at = buf, .cap = cap};
+    dump_fields(&out, r->is->fields, r->is->n_fields, r->revision, state);
+    return out.len;
+}
+
+bool rules_load(const struct rules *r, const char *json, size_t len, void *state, struct problem *why)
+{
+    struct dump_in in = {.at = json, .len = len};
+    memset(state, 0, r->is->state_size);
+    if (!load_fields(&in, r->is->fields, r->is->n_fields, r->revision, state, why))
+        return false;
+    if (in.pos != len)
+        return problem_set(why, "state.trailing", in.pos);
+    return flow_in_range(r, state) || problem_set(why, "state.flow", 0);
+}
