@@ -231,7 +231,8 @@ struct bvg_card {
     int32_t only;      /* BVG_EAST or BVG_WEST: may never be elsewhere (BVG-7.3d); 0 */
     int32_t at_start, late_war;
     int32_t rule;      /* enum bvg_rule */
-    int32_t other[2];  /* the cards its rule is about (not with, only under, no pair with, cancels), 0 */
+    int32_t other;     /* the card its rule is about (not with, only under, no pair with, cancels), 0 */
+    int32_t also;      /* a second one, 0 */
     int32_t amount;    /* free restores, die shift, draws: the number its rule needs, 0 */
     int32_t least;     /* a threshold of its rule, 0 */
     int32_t least_strength; /* of the corps that its rule takes, 0 */

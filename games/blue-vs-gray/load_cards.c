@@ -1,0 +1,167 @@
+/* The cards from the bundle, and the cards and cities that rules name. */
+#include "games/blue-vs-gray/load.h"
+#include <string.h>
+
+static const char *const kinds[] = {"map", "leader", "infantry", "cavalry", "naval", "enigma", "garrison", NULL};
+static const char *const ranks[] = {"low", "high", NULL}, *const theaters[] = {"east", "west", "both", NULL};
+static const char *const politics[] = {"favor", "disfavor", "favor-with-grant", NULL};
+static const char *const rules[] = { /* in the order of enum bvg_rule, from 1 */
+    "die-shift", "garrison", "cancel-enigma", "recall", "one-step", "with-garrison-or-alone", "with-garrison",
+    "gone-if-sacked", "grant", "monitor", "restore-card", "orders-191", "no-attack", "no-attack-before-late",
+    "xvi-corps", "emancipation", "loses-soldiers", "spy", "one-turn", "mountain-boys", "invasion-shift",
+    "freedom-sickness", "infernal", "sheridan", "elections", "not-with", "only-under", "ironclads", "slows", "jackson",
+    "stalemate", "first-loss", "copperheads", "forrest", "gone-at-late-war", "no-pair-with", "never-cadre",
+    "draft-riots", "rangers", "digging", "degataga", "favor-with-grant", NULL};
+_Static_assert(sizeof rules / sizeof *rules == BVG_RULES, "one word a rule");
+
+static void load_capacity(struct loading *l, const json_t *o, const char *member, struct bvg_capacity *out)
+{
+    const json_t *capacity = json_object_get(o, member);
+    if (!capacity)
+        return;
+    load_members(l, capacity, "divisions corps armies unlimited");
+    out->divisions = load_may_int(l, capacity, "divisions", 1, 20, 0);
+    out->corps = load_may_int(l, capacity, "corps", 1, 20, 0);
+    out->armies = load_may_int(l, capacity, "armies", 1, 20, 0);
+    out->unlimited = load_flag(l, capacity, "unlimited");
+}
+
+/* What fights has a strength; what takes losses says how many; what leads says what it leads. */
+static void load_force(struct loading *l, const json_t *o, struct bvg_card *c)
+{
+    bool fights = c->kind != BVG_MAP_CARD && c->kind != BVG_ENIGMA;
+    bool unit = c->kind == BVG_INFANTRY || c->kind == BVG_CAVALRY;
+    c->strength = fights ? load_int(l, o, "strength", 0, 20) : 0;
+    c->steps = unit ? load_int(l, o, "losses", 1, 2) : 0;
+    c->depleted = unit && c->steps == 2 ? load_int(l, o, "depleted", 0, 10) : -1;
+    c->attack = c->defense = -1;
+    const json_t *initiative = load_list(l, o, "initiative", 2);
+    if (initiative) {
+        json_int_t attack = json_integer_value(json_array_get(initiative, 0));
+        json_int_t defense = json_integer_value(json_array_get(initiative, 1));
+        if (json_array_size(initiative) != 2 || attack < -1 || attack > 2 || defense < 0 || defense > 2)
+            load_wrong(l, "data.range", "initiative");
+        c->attack = (int32_t)attack;
+        c->defense = (int32_t)defense;
+    }
+    if ((c->kind == BVG_LEADER || c->kind == BVG_CAVALRY) && !initiative)
+        load_wrong(l, "data.missing", "initiative");
+    c->rank = load_choice(l, o, "rank", ranks);
+    if ((c->kind == BVG_LEADER) != (c->rank != 0))
+        load_wrong(l, "data.missing", "rank");
+    load_capacity(l, o, "leads", &c->chief);
+    load_capacity(l, o, "leads_under", &c->under);
+    c->wont_subordinate = load_flag(l, o, "wont_subordinate");
+    c->politics = load_choice(l, o, "politics", politics);
+    c->home = load_choice(l, o, "home", theaters);
+    c->only = load_choice(l, o, "only", theaters);
+}
+
+static void load_special(struct loading *l, const json_t *o, struct bvg_card *c)
+{
+    c->rule = load_choice(l, o, "rule", rules);
+    c->note = load_may_words(l, o, "note");
+    c->amount = load_may_int(l, o, "amount", 1, 9, 0);
+    c->least = load_may_int(l, o, "least", 1, 99, 0);
+    c->least_strength = load_may_int(l, o, "least_strength", 1, 20, 0);
+    c->target = load_choice(l, o, "target", theaters);
+    c->one_shot = load_flag(l, o, "one_shot");
+    c->as_reserve = load_flag(l, o, "as_reserve");
+    const json_t *others = load_list(l, o, "other", 2), *cities = load_list(l, o, "cities", 8);
+    if (json_array_size(others) > 0)
+        c->other = load_card_id(l, json_array_get(others, 0));
+    if (json_array_size(others) > 1)
+        c->also = load_card_id(l, json_array_get(others, 1));
+    for (size_t i = 0; i < json_array_size(cities); i++)
+        c->cities[load_city_id(l, json_array_get(cities, i))] = 1;
+}
+
+static void load_card(struct loading *l, const json_t *o, int32_t id)
+{
+    struct bvg_card *c = &l->data->card[id];
+    load_members(l, o,
+                 "id name order_name aliases kind letter version at_start late_war strength losses depleted initiative "
+                 "rank leads leads_under wont_subordinate politics home only rule note amount least least_strength "
+                 "target one_shot as_reserve other cities reconstructed why");
+    l->entry = c->id = load_words(l, o, "id");
+    c->name = load_words(l, o, "name");
+    c->seat = bvg_seat_of(id);
+    c->number = c->seat == BVG_USA ? id : id - BVG_USA_CARDS;
+    c->kind = load_one_of(l, json_object_get(o, "kind"), kinds);
+    c->at_start = load_flag(l, o, "at_start");
+    c->late_war = load_flag(l, o, "late_war");
+    load_force(l, o, c);
+    load_special(l, o, c);
+    if (c->kind == BVG_MAP_CARD) {
+        c->letter = load_letter(l, json_object_get(o, "letter"));
+        if (l->data->version[id].n == 0 || l->data->city[l->data->version[id].at[0].city].letter != c->letter)
+            load_wrong(l, "data.name", "letter");
+    }
+    c->why = load_may_words(l, o, "why");
+    if (load_flag(l, o, "reconstructed") != (c->why != NULL)) /* whoever guesses says why */
+        load_wrong(l, "data.missing", "why");
+}
+
+void load_cards(struct loading *l, const json_t *cards)
+{
+    l->entry = "cards";
+    load_members(l, cards, "format cards");
+    const json_t *list = load_list(l, cards, "cards", BVG_CARDS);
+    if (json_array_size(list) != BVG_CARDS)
+        load_wrong(l, "data.count", "cards");
+    for (size_t i = 0; i < json_array_size(list) && !l->bad; i++) {
+        const json_t *o = json_array_get(list, i);
+        if (load_card_id(l, json_object_get(o, "id")) == (int32_t)i + 1)
+            load_card(l, o, (int32_t)i + 1);
+        else
+            load_wrong(l, "data.twice", "id out of order");
+    }
+}
+
+/* ---- what rules name ---- */
+
+static int32_t with_rule(struct loading *l, int32_t rule)
+{
+    int32_t found = 0;
+    for (int32_t card = 1; card <= BVG_CARDS; card++)
+        if (l->data->card[card].rule == rule) {
+            if (found)
+                load_wrong(l, "data.twice", l->data->card[card].id);
+            found = card;
+        }
+    if (!found)
+        load_wrong(l, "data.missing", rules[rule - 1]);
+    return found;
+}
+
+static int32_t city_named(struct loading *l, const char *id)
+{
+    json_t *word = json_string(id);
+    int32_t city = load_city_id(l, word);
+    json_decref(word);
+    return city;
+}
+
+void load_roles(struct loading *l)
+{
+    struct bvg_data *d = l->data;
+    l->entry = "rules";
+    d->washington = city_named(l, "washington");
+    d->richmond = city_named(l, "richmond");
+    d->atlanta = city_named(l, "atlanta");
+    d->shenandoah = city_named(l, "shenandoah_valley");
+    d->cumberland_gap = city_named(l, "cumberland_gap");
+    d->norfolk = city_named(l, "norfolk");
+    d->wheeling = city_named(l, "wheeling");
+    d->new_orleans = city_named(l, "new_orleans");
+    for (int32_t city = 1; city <= BVG_CITIES; city++)
+        if (d->set.kentucky[city] && city != d->cumberland_gap) /* BVG-16.2a: the other three lie on one card */
+            d->map_c = d->city[city].letter;
+    d->dept = with_rule(l, BVG_RULE_GARRISON);
+    d->monitor = with_rule(l, BVG_RULE_MONITOR);
+    d->ironclads = with_rule(l, BVG_RULE_IRONCLADS);
+    d->emancipation = with_rule(l, BVG_RULE_EMANCIPATION);
+    d->elections = with_rule(l, BVG_RULE_ELECTIONS);
+    d->grant = with_rule(l, BVG_RULE_GRANT);
+    d->xvi_corps = with_rule(l, BVG_RULE_XVI_CORPS);
+}

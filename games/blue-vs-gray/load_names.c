@@ -1,0 +1,108 @@
+/* The lists of names by kind that sheets are read against, from the order names of the bundle. */
+#include "games/blue-vs-gray/load.h"
+#include <string.h>
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == ' ' || c == '.';
+}
+
+static void check_letters(struct loading *l, const char *words)
+{
+    for (const char *at = words; *at; at++)
+        if (!is_letter(*at))
+            load_wrong(l, "data.letters", words);
+}
+
+void load_named(struct loading *l, const json_t *entry, int32_t id, struct named *out)
+{
+    *out = (struct named){.id = id, .name = load_words(l, entry, "order_name")};
+    check_letters(l, out->name);
+    struct text aliases = {.arena = l->arena};
+    const json_t *list = load_list(l, entry, "aliases", 8);
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *alias = json_string_value(json_array_get(list, i));
+        if (!alias || !alias[0]) {
+            load_wrong(l, "data.type", "aliases");
+            continue;
+        }
+        check_letters(l, alias);
+        text_format(&aliases, "%s%s", i > 0 ? "|" : "", alias);
+    }
+    out->aliases = aliases.at;
+}
+
+/* Does a list of this kind hold this card? */
+static bool is_of(int kind, const struct bvg_card *c)
+{
+    switch (kind) {
+    case BVG_NAME_CARD:
+        return true;
+    case BVG_NAME_PIECE:
+        return c->kind != BVG_MAP_CARD && c->kind != BVG_ENIGMA;
+    case BVG_NAME_LEADER:
+        return c->kind == BVG_LEADER;
+    case BVG_NAME_UNIT:
+        return c->kind == BVG_INFANTRY || c->kind == BVG_CAVALRY;
+    case BVG_NAME_CORPS:
+        return c->kind == BVG_INFANTRY && c->seat == BVG_USA;
+    case BVG_NAME_SQUADRON:
+        return c->kind == BVG_NAVAL;
+    case BVG_NAME_MAP:
+        return c->kind == BVG_MAP_CARD;
+    case BVG_NAME_ENIGMA:
+        return c->kind == BVG_ENIGMA;
+    default:
+        return false;
+    }
+}
+
+/* In `map C neutral` the word map is the verb's: the name is "C neutral". */
+static void shorten(struct named *n)
+{
+    if (strncmp(n->name, "Map ", 4) == 0)
+        n->name += 4;
+}
+
+static void list_cards(struct loading *l, int kind, const struct named *all)
+{
+    struct named *at = arena_take(l->arena, BVG_CARDS * sizeof *at);
+    int32_t n = 0;
+    for (int32_t card = 1; card <= BVG_CARDS; card++)
+        if (is_of(kind, &l->data->card[card])) {
+            at[n] = all[card];
+            if (kind == BVG_NAME_MAP)
+                shorten(&at[n]);
+            n++;
+        }
+    l->data->names[kind - KIND_FIRST] = (struct bvg_names){n, at};
+}
+
+static const struct named theaters[] = {{BVG_EAST, "east", "eastern"}, {BVG_WEST, "west", "western"}};
+static const struct named sorts[] = {{BVG_SORT_LEADER, "leader", "leaders"},
+                                     {BVG_SORT_CORPS, "corps", NULL},
+                                     {BVG_SORT_DIVISION, "division", "divisions|div"},
+                                     {BVG_SORT_CAVALRY, "cavalry", "cav"},
+                                     {BVG_SORT_SQUADRON, "squadron", "squadrons"}};
+
+void load_name_lists(struct loading *l, const json_t *cards, const json_t *map)
+{
+    struct named *all = arena_take(l->arena, BVG_CARDS_MAX * sizeof *all);
+    const json_t *list = json_object_get(cards, "cards");
+    for (int32_t card = 1; card <= BVG_CARDS; card++) {
+        l->entry = l->data->card[card].id;
+        load_named(l, json_array_get(list, (size_t)card - 1), card, &all[card]);
+    }
+    for (int kind = BVG_NAME_CARD; kind <= BVG_NAME_ENIGMA; kind++)
+        list_cards(l, kind, all);
+    struct named *cities = arena_take(l->arena, BVG_CITIES * sizeof *cities);
+    list = json_object_get(map, "cities");
+    for (int32_t city = 1; city <= BVG_CITIES; city++) {
+        l->entry = l->data->city[city].id;
+        load_named(l, json_array_get(list, (size_t)city - 1), city, &cities[city - 1]);
+    }
+    struct bvg_names *names = l->data->names;
+    names[BVG_NAME_CITY - KIND_FIRST] = (struct bvg_names){BVG_CITIES, cities};
+    names[BVG_NAME_THEATER - KIND_FIRST] = (struct bvg_names){BVG_BOTH - 1, theaters};
+    names[BVG_NAME_SORT - KIND_FIRST] = (struct bvg_names){BVG_SORT_SQUADRON, sorts};
+}
