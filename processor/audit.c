@@ -1,0 +1,189 @@
+#include "processor/audit_inside.h"
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+bool audit_broken(struct auditor *a, uint64_t entry, const char *format, ...)
+{
+    char words[600];
+    va_list args;
+    if (a->failed)
+        return false;
+    va_start(args, format);
+    vsnprintf(words, sizeof words, format, args);
+    va_end(args);
+    text_format(a->out, "no   Broken at entry %llu: %s\n", (unsigned long long)entry, words);
+    a->failed = true;
+    a->audit->broken_at = entry;
+    return false;
+}
+
+/* ---- the log and its head ---- */
+
+static bool check_head(struct auditor *a)
+{
+    struct problem why = {0};
+    struct note_key key;
+    struct span text;
+    struct checkpoint at;
+    struct hash root;
+    char origin[192];
+    size_t n = a->t.n_lines + 1;
+    a->leaf = arena_take(a->arena, n * sizeof *a->leaf);
+    tlog_leaf(&a->leaf[0], a->t.genesis);
+    for (size_t i = 1; i < n; i++)
+        journal_leaf(a->arena, a->t.line[i - 1], &a->leaf[i]);
+    tlog_root(&root, a->leaf, n);
+    snprintf(origin, sizeof origin, "%s/%s", a->genesis.origin, a->t.id);
+    note_key_make(&key, origin, 1, a->genesis.logkey);
+    if (!note_verify(a->t.checkpoint, &key, 1, &text, &why) || !checkpoint_read(text, &at, &why) ||
+        !span_is(at.origin, origin))
+        return audit_broken(a, n, "the checkpoint is not signed by the game's log key");
+    if (at.size != n || memcmp(at.root.at, root.at, 32) != 0)
+        return audit_broken(a, n, "the entries are not those that the signed checkpoint of %llu entries covers",
+                            (unsigned long long)at.size);
+    text_format(a->out, "yes  The log of %zu entries is the one that the host signed.\n", n);
+    return true;
+}
+
+static bool check_bundle(struct auditor *a)
+{
+    uint8_t hash[32];
+    char hex[65];
+    sha256(hash, a->t.bundle);
+    hex_write(hex, hash, sizeof hash);
+    return strcmp(hex, a->genesis.data) == 0 ||
+           audit_broken(a, 0, "the data bundle is not the one that genesis names (%s)", a->genesis.data);
+}
+
+/* ---- what a running game already shows ---- */
+
+static bool check_opening(struct auditor *a, struct layout *layout, const struct journal_line *line)
+{
+    uint64_t epoch, slot, n;
+    struct hash root, leaf, path[TLOG_PROOF_MAX];
+    size_t n_path = 0;
+    if (line->n_words < 4 || !journal_slot(line->word[1], &epoch, &slot))
+        return true; /* `open k seats utc` */
+    if (!layout_root(layout, line->word[0], epoch, &root, &n))
+        return audit_broken(a, line->n, "a card is opened in an epoch that was never sealed");
+    struct span left = line->n_words > 4 ? line->word[4] : (struct span){0};
+    while (left.len >= 64 && n_path < TLOG_PROOF_MAX && hex_read((struct span){left.at, 64}, path[n_path].at, 32)) {
+        n_path++;
+        left = span_from(left, 65);
+    }
+    card_leaf(&leaf, a->t.id, arena_string(a->arena, line->word[0]), epoch, slot,
+              arena_string(a->arena, line->word[2]), arena_string(a->arena, line->word[3]));
+    if (!tlog_check_inclusion(slot, n, &leaf, path, n_path, &root))
+        return audit_broken(a, line->n, "the opened card is not what was sealed there");
+    a->audit->n_openings++;
+    return true;
+}
+
+static bool check_roll(struct auditor *a, const struct chain *chain, const struct journal_line *line)
+{
+    struct text alpha = {.arena = a->arena};
+    uint8_t pi[VRF_PROOF_LEN], beta[VRF_OUTPUT_LEN];
+    uint64_t k = journal_number(line, 0, 0);
+    if (!chain->known || chain->k != k || line->n_words < 2 || !hex_read(line->word[1], pi, sizeof pi))
+        return audit_broken(a, line->n, "a roll that belongs to no closed exchange");
+    alpha_dice(&alpha, a->t.id, k, chain->t);
+    if (!ecvrf_verify(beta, a->genesis.vrf, text_span(&alpha), (struct span){pi, sizeof pi}))
+        return audit_broken(a, line->n, "the dice of exchange %llu do not follow from the signed sheets",
+                            (unsigned long long)k);
+    a->audit->n_rolls++;
+    return true;
+}
+
+static bool check_line(struct auditor *a, struct chain *chain, struct layout *layout, const struct journal_line *line)
+{
+    const char *why = "";
+    chain_take(chain, line);
+    if (!layout_take(layout, line, &why))
+        return audit_broken(a, line->n, "%s", why);
+    if (journal_is(line, "open"))
+        return check_opening(a, layout, line);
+    if (journal_is(line, "roll"))
+        return check_roll(a, chain, line);
+    a->audit->n_exchanges += journal_is(line, "close");
+    return true;
+}
+
+static bool check_public(struct auditor *a)
+{
+    struct chain chain;
+    struct layout *layout = layout_new(a->arena);
+    chain_start(&chain, a->arena, &a->genesis, a->t.id);
+    for (size_t i = 0; i < a->t.n_lines; i++) {
+        if (!journal_read(a->t.line[i], a->line) || a->line->n != i + 1)
+            return audit_broken(a, i + 1, "the line is malformed");
+        if (!check_line(a, &chain, layout, a->line))
+            return false;
+    }
+    text_format(a->out, "yes  %zu exchanges, the dice of %zu of them, %zu opened cards: all as sealed and signed.\n",
+                a->audit->n_exchanges, a->audit->n_rolls, a->audit->n_openings);
+    return true;
+}
+
+/* The seed, when the game has ended; it must be that of the published key. */
+static bool revealed(struct auditor *a, uint8_t seed[static 32], bool *found)
+{
+    uint8_t pk[32];
+    *found = false;
+    for (size_t i = a->t.n_lines; i > 0 && !*found; i--) {
+        if (!journal_read(a->t.line[i - 1], a->line) || !journal_is(a->line, "reveal") || a->line->n_words != 2)
+            continue;
+        if (!hex_read(a->line->word[1], seed, 32))
+            return audit_broken(a, a->line->n, "the revealed seed is malformed");
+        ecvrf_public(pk, seed);
+        if (memcmp(pk, a->genesis.vrf, 32) != 0)
+            return audit_broken(a, a->line->n, "the revealed seed is not that of the key in genesis");
+        *found = true;
+    }
+    return true;
+}
+
+static void conclude(struct auditor *a, bool ended)
+{
+    if (a->failed)
+        return;
+    if (ended) {
+        a->audit->proven = true;
+        text_format(a->out,
+                    "yes  Re-executed from genesis: %zu signed blocks, %zu committed states and %zu seats' facts are as "
+                    "logged.\nproven\n", a->audit->n_blocks, a->audit->n_states, a->audit->n_facts);
+        return;
+    }
+    a->audit->consistent = true;
+    text_words(a->out, " ?   Legality of orders, hidden cards and states: shown when the game has ended and its secrets "
+                       "are published.\nconsistent so far\n");
+}
+
+enum audit_verdict audit_transcript(struct arena *arena, struct span file, const struct ruleset *set,
+                                    struct audit *audit, struct text *out)
+{
+    struct auditor a = {.arena = arena, .out = out, .audit = audit, .set = set};
+    struct problem why = {0};
+    char id[33];
+    uint8_t seed[32];
+    bool ended = false;
+    *audit = (struct audit){0};
+    a.line = arena_take(arena, sizeof *a.line);
+    if (!transcript_read(arena, file, &a.t, &why) || !genesis_read(a.t.genesis, &a.genesis, &why)) {
+        text_format(out, "broken file: line %d cannot be read (%s)\n", why.line, why.key);
+        return AUDIT_BROKEN_FILE;
+    }
+    genesis_id(id, a.t.genesis);
+    if (strcmp(id, a.t.id) != 0) {
+        text_words(out, "broken file: its genesis is not that of the game it names\n");
+        return AUDIT_BROKEN_FILE;
+    }
+    text_format(out, "Game %s, %s revision %u, %s, id %s\n", a.genesis.name, a.genesis.ruleset, a.genesis.revision,
+                a.genesis.scenario, a.t.id);
+    if (check_head(&a) && check_bundle(&a) && check_public(&a) && revealed(&a, seed, &ended) && ended)
+        audit_replay(&a, seed);
+    sodium_memzero(seed, sizeof seed);
+    conclude(&a, ended);
+    return a.failed ? AUDIT_NOT_PROVEN : AUDIT_PROVEN;
+}

@@ -1,0 +1,301 @@
+#include "processor/audit_inside.h"
+#include "processor/parts.h"
+#include <string.h>
+
+struct replay {
+    struct auditor *a;
+    struct core *core;
+    size_t pos;   /* lines of the transcript that are matched */
+    int64_t now;  /* the newest instant that an entry told */
+};
+
+/* ---- comparing ---- */
+
+static struct span cut(struct span line)
+{
+    return line.len > 120 ? (struct span){line.at, 120} : line;
+}
+
+static bool match_line(struct replay *r, struct span made)
+{
+    struct auditor *a = r->a;
+    if (r->pos == a->t.n_lines)
+        return audit_broken(a, r->pos + 1, "the journal ends where the rules go on: %.*s", (int)cut(made).len,
+                            (const char *)made.at);
+    struct span there = a->t.line[r->pos];
+    if (!span_same(made, there))
+        return audit_broken(a, r->pos + 1, "the journal says \"%.*s\", the rules say \"%.*s\"", (int)cut(there).len,
+                            (const char *)there.at, (int)cut(made).len, (const char *)made.at);
+    r->pos++;
+    if (journal_read(there, a->line)) {
+        a->audit->n_states += journal_is(a->line, "state");
+        a->audit->n_facts += journal_is(a->line, "facts");
+    }
+    return true;
+}
+
+/* What the core wrote must be what the journal goes on with; something must have been written. */
+static bool match_fresh(struct replay *r)
+{
+    uint64_t n;
+    struct span fresh = core_take_fresh(r->core, &n), line;
+    if (n == 0)
+        return audit_broken(r->a, r->pos + 1, "the journal says \"%.*s\", for which there was no reason",
+                            (int)cut(r->a->t.line[r->pos]).len, (const char *)r->a->t.line[r->pos].at);
+    while (span_line(&fresh, &line))
+        if (!match_line(r, line))
+            return false;
+    return true;
+}
+
+/* ---- inputs ---- */
+
+static int seat_named(const struct core *core, struct span name)
+{
+    for (int i = 0; i < core->g.n_seats; i++)
+        if (span_is(name, core->g.seat[i].name))
+            return i;
+    return -1;
+}
+
+static bool root_at(void *context, uint64_t size, struct hash *out)
+{
+    struct replay *r = context;
+    if (size == 0 || size > r->pos + 1)
+        return false;
+    tlog_root(out, r->a->leaf, size);
+    return true;
+}
+
+static bool seen(void *context, const char *hash)
+{
+    (void)context, (void)hash; /* the journal has one entry a block, so what it lists is new */
+    return false;
+}
+
+static bool verify_with(struct replay *r, const struct transcript_block *block, struct span sig, struct span key,
+                        bool is_minisign, struct verified *out)
+{
+    struct problem why = {0};
+    struct found found[2];
+    struct text packed = {.arena = r->a->arena};
+    struct part part[2] = {{span_of("b"), block->bytes}, {span_of("s"), sig}};
+    parts_pack(&packed, part, 2);
+    if (arrival_blocks(r->a->arena, text_span(&packed), found, 2) != 1)
+        return false;
+    return found_verify(r->a->arena, &found[0], &(struct signer){key, is_minisign}, out, &why);
+}
+
+static bool verify_block(struct replay *r, int seat, const struct transcript_block *block, struct verified *out)
+{
+    const struct core_seat *s = &r->core->seat[seat];
+    char hex[65];
+    for (int i = 0; i < s->n_keys; i++)
+        if (verify_with(r, block, block->sig, s->key[i].blob, s->key[i].is_minisign, out)) {
+            hex_write(hex, out->hash, 32);
+            return strcmp(hex, block->hash) == 0;
+        }
+    return false;
+}
+
+static const struct transcript_block *need_block(struct replay *r, struct span hash)
+{
+    const struct transcript_block *block = transcript_block(&r->a->t, hash);
+    if (!block)
+        audit_broken(r->a, r->pos + 1, "the block %.*s is not in the transcript", (int)cut(hash).len,
+                     (const char *)hash.at);
+    return block;
+}
+
+static bool feed_block(struct replay *r, struct span side, struct span hash, int64_t utc)
+{
+    const struct core_past past = {.root_at = root_at, .seen = seen, .context = r};
+    struct core_outcome *outcome = arena_take(r->a->arena, sizeof *outcome);
+    struct verified verified;
+    int seat = seat_named(r->core, side);
+    const struct transcript_block *block = seat < 0 ? NULL : need_block(r, hash);
+    if (seat < 0)
+        return audit_broken(r->a, r->pos + 1, "there is no seat %.*s", (int)cut(side).len, (const char *)side.at);
+    if (!block)
+        return false;
+    if (!verify_block(r, seat, block, &verified))
+        return audit_broken(r->a, r->pos + 1, "its block is not signed with a key of %s", r->core->g.seat[seat].name);
+    r->a->audit->n_blocks++;
+    if (!core_block(r->core, seat, &verified, utc, &past, outcome, NULL, NULL))
+        return audit_broken(r->a, r->pos + 1, "its block could not be taken there");
+    return match_fresh(r);
+}
+
+/* The new key's blob from the transcript's keys, by its word in the journal. */
+static bool key_blob(struct replay *r, struct span word, struct span *blob)
+{
+    char fp[SSH_FP_MAX];
+    struct span comment;
+    for (size_t i = 0; i < r->a->t.n_keys; i++)
+        if (ssh_public_line(r->a->arena, r->a->t.key[i].line, blob, &comment, NULL)) {
+            ssh_fingerprint(fp, *blob);
+            if (span_is(word, fp))
+                return true;
+        }
+    return false;
+}
+
+static bool feed_rekey(struct replay *r, const struct journal_line *line)
+{
+    const struct core_past past = {.root_at = root_at, .seen = seen, .context = r};
+    struct core_outcome *outcome = arena_take(r->a->arena, sizeof *outcome);
+    struct verified before, after;
+    struct span blob;
+    int seat = line->n_words >= 3 ? seat_named(r->core, line->word[0]) : -1;
+    const struct transcript_block *block = seat < 0 ? NULL : need_block(r, line->word[2]);
+    if (!block || !key_blob(r, line->word[1], &blob) || !verify_block(r, seat, block, &before) ||
+        !verify_with(r, block, block->sig2, blob, false, &after))
+        return audit_broken(r->a, r->pos + 1, "the change of key is not signed by both keys");
+    r->a->audit->n_blocks++;
+    core_rekey(r->core, seat, &before, &after, blob, false, r->now, &past, outcome);
+    return match_fresh(r);
+}
+
+/* ---- what the journal goes on with ---- */
+
+/* The deadline that the next `open k seats utc` prints: times are data, they come from the journal. */
+static void give_deadline(struct replay *r)
+{
+    struct journal_line *line = r->a->line;
+    int64_t utc;
+    for (size_t i = r->pos; i < r->a->t.n_lines; i++) {
+        if (!journal_read(r->a->t.line[i], line) || journal_is(line, "close") || journal_is(line, "report"))
+            return;
+        if (journal_is(line, "open") && line->n_words == 3 && utc_read(line->word[2], &utc)) {
+            r->core->deadline_given = utc;
+            return;
+        }
+    }
+}
+
+static bool advance(struct replay *r)
+{
+    struct problem why = {0};
+    give_deadline(r);
+    if (!core_advance(r->core, r->now, &why))
+        return audit_broken(r->a, r->pos + 1, "the rules cannot go on here (%s)", why.key ? why.key : "unknown");
+    return match_fresh(r);
+}
+
+static bool tick(struct replay *r, int64_t utc)
+{
+    if (utc > r->now)
+        r->now = utc;
+    core_tick(r->core, utc);
+    return match_fresh(r);
+}
+
+static bool feed_input(struct replay *r, const struct journal_line *line)
+{
+    int64_t utc = 0;
+    struct span last = line->n_words > 0 ? line->word[line->n_words - 1] : (struct span){0};
+    if (journal_is(line, "receipt") && line->n_words >= 6) {
+        if (!utc_read(line->word[5], &utc))
+            return audit_broken(r->a, line->n, "its instant is malformed");
+        r->now = utc;
+        return feed_block(r, line->word[1], line->word[3], utc);
+    }
+    if (journal_is(line, "refused") && line->n_words >= 5) /* `until` had passed: later than any */
+        return feed_block(r, line->word[1], line->word[3], span_begins(last, "until") ? INT64_MAX / 2 : r->now);
+    if (journal_is(line, "join") && line->n_words >= 5)
+        return feed_block(r, line->word[0], line->word[3], r->now);
+    if ((journal_is(line, "entropy") || journal_is(line, "revoke")) && line->n_words >= 3)
+        return feed_block(r, line->word[0], line->word[2], r->now);
+    if (journal_is(line, "rekey"))
+        return feed_rekey(r, line);
+    if (journal_is(line, "setup"))
+        return tick(r, r->core->deadline);
+    if ((journal_is(line, "settled") || journal_is(line, "deadline")) && line->n_words >= 2) {
+        if (!utc_read(line->word[1], &utc))
+            return audit_broken(r->a, line->n, "its instant is malformed");
+        return tick(r, utc);
+    }
+    return audit_broken(r->a, line->n, "no reason for \"%.*s\" there", (int)cut(line->verb).len,
+                        (const char *)line->verb.at);
+}
+
+static bool feed_record(struct replay *r, const struct journal_line *line, bool *is_record)
+{
+    *is_record = true;
+    if (journal_is(line, "seal") && line->n_words == 2 && line->word[1].len == 64) {
+        r->core->generation = journal_number(line, 0, 0);
+        memcpy(r->core->last_seal, line->word[1].at, 64);
+        core_seal_line(r->core);
+    } else if (journal_is(line, "report") && line->n_words == 3 && seat_named(r->core, line->word[1]) >= 0) {
+        core_reported(r->core, seat_named(r->core, line->word[1]), arena_string(r->a->arena, line->word[2]));
+    } else if (journal_is(line, "extend") && line->n_words == 3) {
+        int64_t utc;
+        if (!utc_read(line->word[1], &utc))
+            return audit_broken(r->a, line->n, "its instant is malformed");
+        core_extend(r->core, utc, arena_string(r->a->arena, line->word[2]));
+    } else if (journal_is(line, "absent") || journal_is(line, "ruling") || journal_is(line, "agree")) {
+        struct span words = r->a->t.line[r->pos], n;
+        span_word(&words, &n);
+        core_line(r->core, arena_string(r->a->arena, words));
+    } else {
+        *is_record = false;
+        return true;
+    }
+    return match_fresh(r);
+}
+
+static bool feed_end(struct replay *r)
+{
+    struct span words = r->pos + 1 < r->a->t.n_lines ? r->a->t.line[r->pos + 1] : (struct span){0}, n, verb;
+    if (!span_word(&words, &n) || !span_word(&words, &verb) || !span_is(verb, "end"))
+        return audit_broken(r->a, r->pos + 2, "the secrets are published without an end");
+    core_end(r->core, arena_string(r->a->arena, words));
+    return match_fresh(r);
+}
+
+static bool step(struct replay *r)
+{
+    struct journal_line *line = arena_take(r->a->arena, sizeof *line);
+    bool is_record;
+    journal_read(r->a->t.line[r->pos], line); /* check_public has read it */
+    if (!feed_record(r, line, &is_record))
+        return false;
+    if (is_record)
+        return true;
+    if (journal_is(line, "reveal"))
+        return feed_end(r);
+    if (r->core->phase == CORE_DEALING || r->core->phase == CORE_CLOSED)
+        return advance(r);
+    return feed_input(r, line);
+}
+
+static bool invite(struct replay *r)
+{
+    struct span blob, comment;
+    for (size_t i = 0; i < r->a->t.n_keys; i++) {
+        int seat = seat_named(r->core, span_of(r->a->t.key[i].seat));
+        bool is_minisign = span_begins(r->a->t.key[i].line, "RW");
+        if (seat < 0)
+            continue;
+        if (is_minisign)
+            core_invite(r->core, seat, r->a->t.key[i].line, true);
+        else if (ssh_public_line(r->a->arena, r->a->t.key[i].line, &blob, &comment, NULL))
+            core_invite(r->core, seat, blob, false);
+    }
+    return true;
+}
+
+void audit_replay(struct auditor *a, const uint8_t seed[static 32])
+{
+    struct replay r = {.a = a, .now = a->genesis.created};
+    struct problem why = {0};
+    r.core = core_new_with(a->arena, NULL, a->set, a->t.genesis, a->t.bundle, seed, &why);
+    if (!r.core) {
+        audit_broken(a, 0, "this program cannot play these rules (%s %s)", why.key ? why.key : "", why.want);
+        return;
+    }
+    invite(&r);
+    while (r.pos < a->t.n_lines && step(&r))
+        ;
+    core_free(r.core);
+}

@@ -1,0 +1,163 @@
+#include "processor/transcript.h"
+#include <string.h>
+
+static void write_base64(struct text *out, struct span bytes)
+{
+    text_words(out, " ");
+    text_base64(out, bytes.at, bytes.len, true);
+}
+
+static void write_line(struct text *out, const char *word, struct span bytes)
+{
+    text_words(out, word);
+    write_base64(out, bytes);
+    text_words(out, "\n");
+}
+
+void transcript_write(struct text *out, const struct transcript *t)
+{
+    text_format(out, "pbem-transcript/1\ngame %s\n", t->id);
+    write_line(out, "genesis", t->genesis);
+    write_line(out, "bundle", t->bundle);
+    for (size_t i = 0; i < t->n_keys; i++)
+        text_format(out, "key %s %.*s\n", t->key[i].seat, (int)t->key[i].line.len, (const char *)t->key[i].line.at);
+    text_format(out, "signer %.*s\n", (int)t->signer.len, (const char *)t->signer.at);
+    for (size_t i = 0; i < t->n_lines; i++) {
+        text_words(out, "entry ");
+        text_add(out, t->line[i]);
+        text_words(out, "\n");
+    }
+    write_line(out, "checkpoint", t->checkpoint);
+    for (size_t i = 0; i < t->n_blocks; i++) {
+        text_format(out, "block %s", t->block[i].hash);
+        write_base64(out, t->block[i].bytes);
+        write_base64(out, t->block[i].sig);
+        if (t->block[i].sig2.len > 0)
+            write_base64(out, t->block[i].sig2);
+        text_words(out, "\n");
+    }
+}
+
+/* ---- reading ---- */
+
+struct reading {
+    struct arena *arena;
+    struct transcript *t;
+    size_t cap_lines, cap_blocks;
+};
+
+static bool base64(struct arena *arena, struct span letters, struct span *out)
+{
+    size_t len = letters.len;
+    uint8_t *at = arena_take(arena, len + 1);
+    if (!base64_read(letters, true, at, &len))
+        return false;
+    *out = (struct span){at, len};
+    return true;
+}
+
+static bool take_key(struct reading *in, struct span rest)
+{
+    struct transcript *t = in->t;
+    struct span seat;
+    struct transcript_key *key = &t->key[t->n_keys];
+    if (t->n_keys == sizeof t->key / sizeof *t->key || !span_word(&rest, &seat) || seat.len >= sizeof key->seat)
+        return false;
+    memcpy(key->seat, seat.at, seat.len);
+    key->line = rest;
+    t->n_keys++;
+    return true;
+}
+
+static void *room(struct arena *arena, void *have, size_t n, size_t *cap, size_t size)
+{
+    if (n < *cap)
+        return have;
+    size_t more = *cap ? 2 * *cap : 256;
+    void *at = arena_take(arena, more * size);
+    if (n > 0)
+        memcpy(at, have, n * size);
+    *cap = more;
+    return at;
+}
+
+static bool take_block(struct reading *in, struct span rest)
+{
+    struct transcript *t = in->t;
+    struct span hash, bytes, sig, sig2;
+    t->block = room(in->arena, t->block, t->n_blocks, &in->cap_blocks, sizeof *t->block);
+    struct transcript_block *block = &t->block[t->n_blocks];
+    uint8_t raw[32];
+    *block = (struct transcript_block){0};
+    if (!span_word(&rest, &hash) || !hex_read(hash, raw, 32) || !span_word(&rest, &bytes) || !span_word(&rest, &sig) ||
+        !base64(in->arena, bytes, &block->bytes) || !base64(in->arena, sig, &block->sig))
+        return false;
+    memcpy(block->hash, hash.at, 64);
+    if (span_word(&rest, &sig2) && !base64(in->arena, sig2, &block->sig2))
+        return false;
+    t->n_blocks++;
+    return true;
+}
+
+static bool take_entry(struct reading *in, struct span rest)
+{
+    struct transcript *t = in->t;
+    t->line = room(in->arena, t->line, t->n_lines, &in->cap_lines, sizeof *t->line);
+    t->line[t->n_lines++] = rest;
+    return true;
+}
+
+static bool take_line(struct reading *in, struct span line)
+{
+    struct transcript *t = in->t;
+    struct span word;
+    if (!span_word(&line, &word))
+        return false;
+    if (span_is(word, "entry"))
+        return take_entry(in, line);
+    if (span_is(word, "block"))
+        return take_block(in, line);
+    if (span_is(word, "key"))
+        return take_key(in, line);
+    if (span_is(word, "genesis") && !t->genesis.at)
+        return base64(in->arena, line, &t->genesis);
+    if (span_is(word, "bundle") && !t->bundle.at)
+        return base64(in->arena, line, &t->bundle);
+    if (span_is(word, "checkpoint") && !t->checkpoint.at)
+        return base64(in->arena, line, &t->checkpoint);
+    if (span_is(word, "signer") && !t->signer.at) {
+        t->signer = line;
+        return true;
+    }
+    if (span_is(word, "game") && line.len == 32 && !t->id[0]) {
+        memcpy(t->id, line.at, 32);
+        return true;
+    }
+    return false;
+}
+
+bool transcript_read(struct arena *arena, struct span file, struct transcript *t, struct problem *why)
+{
+    struct reading in = {.arena = arena, .t = t};
+    struct span line;
+    int number = 1;
+    *t = (struct transcript){0};
+    if (!span_line(&file, &line) || !span_is(line, "pbem-transcript/1"))
+        return problem_at(why, "transcript.format", 1, 1, 0);
+    while (span_line(&file, &line)) {
+        number++;
+        if (!take_line(&in, line))
+            return problem_at(why, "transcript.format", number, 1, 0);
+    }
+    if (!t->id[0] || !t->genesis.at || !t->bundle.at || !t->checkpoint.at || !t->signer.at)
+        return problem_at(why, "transcript.format", number, 1, 0);
+    return true;
+}
+
+const struct transcript_block *transcript_block(const struct transcript *t, struct span hash)
+{
+    for (size_t i = 0; i < t->n_blocks; i++)
+        if (span_is(hash, t->block[i].hash))
+            return &t->block[i];
+    return NULL;
+}
