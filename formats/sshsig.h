@@ -52,7 +52,7 @@ void ssh_public_write(struct text *, struct span blob);
 /* The raw 32 bytes inside a plain ssh-ed25519 blob, or NULL when it is none. */
 const uint8_t *ssh_blob_raw(struct span blob);
 /* An OpenSSH private key file (openssh-key-v1), Ed25519, without passphrase: the 32-byte seed.
- * Keys: sshkey.encrypted (remedy: sign with ssh-keygen itself), sshkey.type, sshkey.file. */
+ * Keys: sshkey.encrypted (remedy: sign with ssh-keygen itself), sshkey.type, sshkey.file (no such file, or damaged). */
 bool ssh_private_read(struct span file, uint8_t seed[static SSH_SEED_LEN], struct problem *);
 /* Writes such a file (used by `dispatch keygen` and tests). */
 void ssh_private_write(struct text *, const uint8_t seed[static SSH_SEED_LEN], const char *comment);
