@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-bool load_wrong(struct loading *l, const char *key, const char *member)
+bool bundle_wrong(struct loading *l, const char *key, const char *member)
 {
     if (!l->bad) {
         char got[64];
@@ -25,110 +25,110 @@ static bool is_listed(const char *word, const char *list)
     return false;
 }
 
-void load_members(struct loading *l, const json_t *object, const char *allowed)
+void bundle_members(struct loading *l, const json_t *object, const char *allowed)
 {
     if (!json_is_object(object)) {
-        load_wrong(l, "data.type", "an object");
+        bundle_wrong(l, "data.type", "an object");
         return;
     }
     for (void *at = json_object_iter((json_t *)object); at; at = json_object_iter_next((json_t *)object, at))
         if (!is_listed(json_object_iter_key(at), allowed))
-            load_wrong(l, "data.unknown", json_object_iter_key(at));
+            bundle_wrong(l, "data.unknown", json_object_iter_key(at));
 }
 
 static int32_t int_of(struct loading *l, const json_t *value, const char *member, int32_t least, int32_t most)
 {
     if (!json_is_integer(value)) {
-        load_wrong(l, value ? "data.type" : "data.missing", member);
+        bundle_wrong(l, value ? "data.type" : "data.missing", member);
         return least > 0 ? least : 0;
     }
     json_int_t n = json_integer_value(value);
     if (n < least || n > most) {
-        load_wrong(l, "data.range", member);
+        bundle_wrong(l, "data.range", member);
         return least > 0 ? least : 0;
     }
     return (int32_t)n;
 }
 
-int32_t load_int(struct loading *l, const json_t *object, const char *member, int32_t least, int32_t most)
+int32_t bundle_int(struct loading *l, const json_t *object, const char *member, int32_t least, int32_t most)
 {
     return int_of(l, json_object_get(object, member), member, least, most);
 }
 
-int32_t load_may_int(struct loading *l, const json_t *object, const char *member, int32_t least, int32_t most,
+int32_t bundle_may_int(struct loading *l, const json_t *object, const char *member, int32_t least, int32_t most,
                      int32_t none)
 {
     const json_t *value = json_object_get(object, member);
     return value ? int_of(l, value, member, least, most) : none;
 }
 
-int32_t load_flag(struct loading *l, const json_t *object, const char *member)
+int32_t bundle_flag(struct loading *l, const json_t *object, const char *member)
 {
     const json_t *value = json_object_get(object, member);
     if (value && !json_is_true(value)) /* absent is the only spelling of no */
-        load_wrong(l, "data.type", member);
+        bundle_wrong(l, "data.type", member);
     return json_is_true(value);
 }
 
-const char *load_may_words(struct loading *l, const json_t *object, const char *member)
+const char *bundle_may_words(struct loading *l, const json_t *object, const char *member)
 {
     const json_t *value = json_object_get(object, member);
     if (!value)
         return NULL;
     if (!json_is_string(value) || json_string_length(value) == 0) {
-        load_wrong(l, "data.type", member);
+        bundle_wrong(l, "data.type", member);
         return NULL;
     }
     return arena_string(l->arena, (struct span){(const uint8_t *)json_string_value(value), json_string_length(value)});
 }
 
-const char *load_words(struct loading *l, const json_t *object, const char *member)
+const char *bundle_words(struct loading *l, const json_t *object, const char *member)
 {
-    const char *words = load_may_words(l, object, member);
+    const char *words = bundle_may_words(l, object, member);
     if (!words)
-        load_wrong(l, "data.missing", member);
+        bundle_wrong(l, "data.missing", member);
     return words ? words : "";
 }
 
-const json_t *load_list(struct loading *l, const json_t *object, const char *member, size_t most)
+const json_t *bundle_list(struct loading *l, const json_t *object, const char *member, size_t most)
 {
     const json_t *value = json_object_get(object, member);
     if (value && !json_is_array(value)) {
-        load_wrong(l, "data.type", member);
+        bundle_wrong(l, "data.type", member);
         return NULL; /* has size 0 */
     }
     if (json_array_size(value) > most) {
-        load_wrong(l, "data.count", member);
+        bundle_wrong(l, "data.count", member);
         return NULL;
     }
     return value;
 }
 
-const json_t *load_object(struct loading *l, const json_t *object, const char *member)
+const json_t *bundle_object(struct loading *l, const json_t *object, const char *member)
 {
     const json_t *value = json_object_get(object, member);
     if (!json_is_object(value))
-        load_wrong(l, value ? "data.type" : "data.missing", member);
+        bundle_wrong(l, value ? "data.type" : "data.missing", member);
     return json_is_object(value) ? value : NULL;
 }
 
-int32_t load_one_of(struct loading *l, const json_t *value, const char *const *words)
+int32_t bundle_one_of(struct loading *l, const json_t *value, const char *const *words)
 {
     const char *word = json_string_value(value);
     for (int32_t i = 0; word && words[i]; i++)
         if (strcmp(word, words[i]) == 0)
             return i + 1;
-    load_wrong(l, "data.word", word ? word : "not a word");
+    bundle_wrong(l, "data.word", word ? word : "not a word");
     return 0;
 }
 
-int32_t load_choice(struct loading *l, const json_t *object, const char *member, const char *const *words)
+int32_t bundle_choice(struct loading *l, const json_t *object, const char *member, const char *const *words)
 {
     const json_t *value = json_object_get(object, member);
-    return value ? load_one_of(l, value, words) : 0;
+    return value ? bundle_one_of(l, value, words) : 0;
 }
 
-int32_t load_card_id(struct loading *l, const json_t *value)
+int32_t bundle_card_id(struct loading *l, const json_t *value)
 {
     const char *id = json_string_value(value);
     uint64_t number = 0;
@@ -140,26 +140,26 @@ int32_t load_card_id(struct loading *l, const json_t *value)
         if (number_read(span_of(digits), most, &number) && number > 0)
             return (int32_t)number + (id[0] == 'U' ? 0 : BVG_USA_CARDS);
     }
-    load_wrong(l, "data.name", id ? id : "not a card");
+    bundle_wrong(l, "data.name", id ? id : "not a card");
     return 0;
 }
 
-int32_t load_city_id(struct loading *l, const json_t *value)
+int32_t bundle_city_id(struct loading *l, const json_t *value)
 {
     const char *id = json_string_value(value);
     for (int32_t city = 1; id && city <= BVG_CITIES; city++)
         if (l->city[city] && strcmp(l->city[city], id) == 0)
             return city;
-    load_wrong(l, "data.name", id ? id : "not a city");
+    bundle_wrong(l, "data.name", id ? id : "not a city");
     return 0;
 }
 
-int32_t load_letter(struct loading *l, const json_t *value)
+int32_t bundle_letter(struct loading *l, const json_t *value)
 {
     const char *letter = json_string_value(value);
     if (letter && letter[0] >= 'A' && letter[0] < 'A' + BVG_LETTERS && letter[1] == '\0')
         return letter[0] - 'A' + 1;
-    load_wrong(l, "data.name", letter ? letter : "not a letter");
+    bundle_wrong(l, "data.name", letter ? letter : "not a letter");
     return 0;
 }
 
@@ -167,24 +167,24 @@ int32_t load_letter(struct loading *l, const json_t *value)
 
 static const char parts[] = "cards map scenarios tables";
 
-static void load_parts(struct loading *l, const json_t *bundle)
+static void bundle_parts(struct loading *l, const json_t *bundle)
 {
-    load_members(l, bundle, parts);
-    const json_t *map = load_object(l, bundle, "map"), *cards = load_object(l, bundle, "cards");
-    const json_t *tables = load_object(l, bundle, "tables"), *scenarios = load_object(l, bundle, "scenarios");
+    bundle_members(l, bundle, parts);
+    const json_t *map = bundle_object(l, bundle, "map"), *cards = bundle_object(l, bundle, "cards");
+    const json_t *tables = bundle_object(l, bundle, "tables"), *scenarios = bundle_object(l, bundle, "scenarios");
     if (l->bad)
         return;
-    load_map(l, map);
+    bundle_map(l, map);
     if (!l->bad)
-        load_cards(l, cards);
+        bundle_cards(l, cards);
     if (!l->bad)
-        load_tables(l, tables);
+        bundle_tables(l, tables);
     if (!l->bad)
-        load_scenarios(l, scenarios);
+        bundle_scenarios(l, scenarios);
     if (!l->bad)
-        load_roles(l);
+        bundle_roles(l);
     if (!l->bad)
-        load_name_lists(l, cards, map);
+        bundle_name_lists(l, cards, map);
 }
 
 const void *bvg_load(struct arena *arena, struct span bundle, struct problem *why)
@@ -197,7 +197,7 @@ const void *bvg_load(struct arena *arena, struct span bundle, struct problem *wh
     }
     struct loading l = {.arena = arena, .why = why};
     l.data = arena_take(arena, sizeof *l.data);
-    load_parts(&l, json);
+    bundle_parts(&l, json);
     json_decref(json);
     return l.bad ? NULL : l.data;
 }

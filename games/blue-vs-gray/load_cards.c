@@ -14,107 +14,107 @@ static const char *const rules[] = { /* in the order of enum bvg_rule, from 1 */
     "draft-riots", "rangers", "digging", "degataga", "favor-with-grant", NULL};
 _Static_assert(sizeof rules / sizeof *rules == BVG_RULES, "one word a rule");
 
-static void load_capacity(struct loading *l, const json_t *o, const char *member, struct bvg_capacity *out)
+static void bundle_capacity(struct loading *l, const json_t *o, const char *member, struct bvg_capacity *out)
 {
     const json_t *capacity = json_object_get(o, member);
     if (!capacity)
         return;
-    load_members(l, capacity, "divisions corps armies unlimited");
-    out->divisions = load_may_int(l, capacity, "divisions", 1, 20, 0);
-    out->corps = load_may_int(l, capacity, "corps", 1, 20, 0);
-    out->armies = load_may_int(l, capacity, "armies", 1, 20, 0);
-    out->unlimited = load_flag(l, capacity, "unlimited");
+    bundle_members(l, capacity, "divisions corps armies unlimited");
+    out->divisions = bundle_may_int(l, capacity, "divisions", 1, 20, 0);
+    out->corps = bundle_may_int(l, capacity, "corps", 1, 20, 0);
+    out->armies = bundle_may_int(l, capacity, "armies", 1, 20, 0);
+    out->unlimited = bundle_flag(l, capacity, "unlimited");
 }
 
 /* What fights has a strength; what takes losses says how many; what leads says what it leads. */
-static void load_force(struct loading *l, const json_t *o, struct bvg_card *c)
+static void bundle_force(struct loading *l, const json_t *o, struct bvg_card *c)
 {
     bool fights = c->kind != BVG_MAP_CARD && c->kind != BVG_ENIGMA;
     bool unit = c->kind == BVG_INFANTRY || c->kind == BVG_CAVALRY;
-    c->strength = fights ? load_int(l, o, "strength", 0, 20) : 0;
-    c->steps = unit ? load_int(l, o, "losses", 1, 2) : 0;
-    c->depleted = unit && c->steps == 2 ? load_int(l, o, "depleted", 0, 10) : -1;
+    c->strength = fights ? bundle_int(l, o, "strength", 0, 20) : 0;
+    c->steps = unit ? bundle_int(l, o, "losses", 1, 2) : 0;
+    c->depleted = unit && c->steps == 2 ? bundle_int(l, o, "depleted", 0, 10) : -1;
     c->attack = c->defense = -1;
-    const json_t *initiative = load_list(l, o, "initiative", 2);
+    const json_t *initiative = bundle_list(l, o, "initiative", 2);
     if (initiative) {
         json_int_t attack = json_integer_value(json_array_get(initiative, 0));
         json_int_t defense = json_integer_value(json_array_get(initiative, 1));
         if (json_array_size(initiative) != 2 || attack < -1 || attack > 2 || defense < 0 || defense > 2)
-            load_wrong(l, "data.range", "initiative");
+            bundle_wrong(l, "data.range", "initiative");
         c->attack = (int32_t)attack;
         c->defense = (int32_t)defense;
     }
     if ((c->kind == BVG_LEADER || c->kind == BVG_CAVALRY) && !initiative)
-        load_wrong(l, "data.missing", "initiative");
-    c->rank = load_choice(l, o, "rank", ranks);
+        bundle_wrong(l, "data.missing", "initiative");
+    c->rank = bundle_choice(l, o, "rank", ranks);
     if ((c->kind == BVG_LEADER) != (c->rank != 0))
-        load_wrong(l, "data.missing", "rank");
-    load_capacity(l, o, "leads", &c->chief);
-    load_capacity(l, o, "leads_under", &c->under);
-    c->wont_subordinate = load_flag(l, o, "wont_subordinate");
-    c->politics = load_choice(l, o, "politics", politics);
-    c->home = load_choice(l, o, "home", theaters);
-    c->only = load_choice(l, o, "only", theaters);
+        bundle_wrong(l, "data.missing", "rank");
+    bundle_capacity(l, o, "leads", &c->chief);
+    bundle_capacity(l, o, "leads_under", &c->under);
+    c->wont_subordinate = bundle_flag(l, o, "wont_subordinate");
+    c->politics = bundle_choice(l, o, "politics", politics);
+    c->home = bundle_choice(l, o, "home", theaters);
+    c->only = bundle_choice(l, o, "only", theaters);
 }
 
-static void load_special(struct loading *l, const json_t *o, struct bvg_card *c)
+static void bundle_special(struct loading *l, const json_t *o, struct bvg_card *c)
 {
-    c->rule = load_choice(l, o, "rule", rules);
-    c->note = load_may_words(l, o, "note");
-    c->amount = load_may_int(l, o, "amount", 1, 9, 0);
-    c->least = load_may_int(l, o, "least", 1, 99, 0);
-    c->least_strength = load_may_int(l, o, "least_strength", 1, 20, 0);
-    c->target = load_choice(l, o, "target", theaters);
-    c->one_shot = load_flag(l, o, "one_shot");
-    c->as_reserve = load_flag(l, o, "as_reserve");
-    const json_t *others = load_list(l, o, "other", 2), *cities = load_list(l, o, "cities", 8);
+    c->rule = bundle_choice(l, o, "rule", rules);
+    c->note = bundle_may_words(l, o, "note");
+    c->amount = bundle_may_int(l, o, "amount", 1, 9, 0);
+    c->least = bundle_may_int(l, o, "least", 1, 99, 0);
+    c->least_strength = bundle_may_int(l, o, "least_strength", 1, 20, 0);
+    c->target = bundle_choice(l, o, "target", theaters);
+    c->one_shot = bundle_flag(l, o, "one_shot");
+    c->as_reserve = bundle_flag(l, o, "as_reserve");
+    const json_t *others = bundle_list(l, o, "other", 2), *cities = bundle_list(l, o, "cities", 8);
     if (json_array_size(others) > 0)
-        c->other = load_card_id(l, json_array_get(others, 0));
+        c->other = bundle_card_id(l, json_array_get(others, 0));
     if (json_array_size(others) > 1)
-        c->also = load_card_id(l, json_array_get(others, 1));
+        c->also = bundle_card_id(l, json_array_get(others, 1));
     for (size_t i = 0; i < json_array_size(cities); i++)
-        c->cities[load_city_id(l, json_array_get(cities, i))] = 1;
+        c->cities[bundle_city_id(l, json_array_get(cities, i))] = 1;
 }
 
-static void load_card(struct loading *l, const json_t *o, int32_t id)
+static void bundle_card(struct loading *l, const json_t *o, int32_t id)
 {
     struct bvg_card *c = &l->data->card[id];
-    load_members(l, o,
+    bundle_members(l, o,
                  "id name order_name aliases kind letter version at_start late_war strength losses depleted initiative "
                  "rank leads leads_under wont_subordinate politics home only rule note amount least least_strength "
                  "target one_shot as_reserve other cities reconstructed why");
-    l->entry = c->id = load_words(l, o, "id");
-    c->name = load_words(l, o, "name");
+    l->entry = c->id = bundle_words(l, o, "id");
+    c->name = bundle_words(l, o, "name");
     c->seat = bvg_seat_of(id);
     c->number = c->seat == BVG_USA ? id : id - BVG_USA_CARDS;
-    c->kind = load_one_of(l, json_object_get(o, "kind"), kinds);
-    c->at_start = load_flag(l, o, "at_start");
-    c->late_war = load_flag(l, o, "late_war");
-    load_force(l, o, c);
-    load_special(l, o, c);
+    c->kind = bundle_one_of(l, json_object_get(o, "kind"), kinds);
+    c->at_start = bundle_flag(l, o, "at_start");
+    c->late_war = bundle_flag(l, o, "late_war");
+    bundle_force(l, o, c);
+    bundle_special(l, o, c);
     if (c->kind == BVG_MAP_CARD) {
-        c->letter = load_letter(l, json_object_get(o, "letter"));
+        c->letter = bundle_letter(l, json_object_get(o, "letter"));
         if (l->data->version[id].n == 0 || l->data->city[l->data->version[id].at[0].city].letter != c->letter)
-            load_wrong(l, "data.name", "letter");
+            bundle_wrong(l, "data.name", "letter");
     }
-    c->why = load_may_words(l, o, "why");
-    if (load_flag(l, o, "reconstructed") != (c->why != NULL)) /* whoever guesses says why */
-        load_wrong(l, "data.missing", "why");
+    c->why = bundle_may_words(l, o, "why");
+    if (bundle_flag(l, o, "reconstructed") != (c->why != NULL)) /* whoever guesses says why */
+        bundle_wrong(l, "data.missing", "why");
 }
 
-void load_cards(struct loading *l, const json_t *cards)
+void bundle_cards(struct loading *l, const json_t *cards)
 {
     l->entry = "cards";
-    load_members(l, cards, "format cards");
-    const json_t *list = load_list(l, cards, "cards", BVG_CARDS);
+    bundle_members(l, cards, "format cards");
+    const json_t *list = bundle_list(l, cards, "cards", BVG_CARDS);
     if (json_array_size(list) != BVG_CARDS)
-        load_wrong(l, "data.count", "cards");
+        bundle_wrong(l, "data.count", "cards");
     for (size_t i = 0; i < json_array_size(list) && !l->bad; i++) {
         const json_t *o = json_array_get(list, i);
-        if (load_card_id(l, json_object_get(o, "id")) == (int32_t)i + 1)
-            load_card(l, o, (int32_t)i + 1);
+        if (bundle_card_id(l, json_object_get(o, "id")) == (int32_t)i + 1)
+            bundle_card(l, o, (int32_t)i + 1);
         else
-            load_wrong(l, "data.twice", "id out of order");
+            bundle_wrong(l, "data.twice", "id out of order");
     }
 }
 
@@ -126,23 +126,23 @@ static int32_t with_rule(struct loading *l, int32_t rule)
     for (int32_t card = 1; card <= BVG_CARDS; card++)
         if (l->data->card[card].rule == rule) {
             if (found)
-                load_wrong(l, "data.twice", l->data->card[card].id);
+                bundle_wrong(l, "data.twice", l->data->card[card].id);
             found = card;
         }
     if (!found)
-        load_wrong(l, "data.missing", rules[rule - 1]);
+        bundle_wrong(l, "data.missing", rules[rule - 1]);
     return found;
 }
 
 static int32_t city_named(struct loading *l, const char *id)
 {
     json_t *word = json_string(id);
-    int32_t city = load_city_id(l, word);
+    int32_t city = bundle_city_id(l, word);
     json_decref(word);
     return city;
 }
 
-void load_roles(struct loading *l)
+void bundle_roles(struct loading *l)
 {
     struct bvg_data *d = l->data;
     l->entry = "rules";

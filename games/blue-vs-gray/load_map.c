@@ -4,147 +4,147 @@
 
 static const char *const theaters[] = {"east", "west", NULL}, *const sides[] = {"csa", "usa", "neutral", NULL};
 
-static void load_cities(struct loading *l, const json_t *map)
+static void bundle_cities(struct loading *l, const json_t *map)
 {
-    const json_t *list = load_list(l, map, "cities", BVG_CITIES);
+    const json_t *list = bundle_list(l, map, "cities", BVG_CITIES);
     if (json_array_size(list) != BVG_CITIES)
-        load_wrong(l, "data.count", "cities");
+        bundle_wrong(l, "data.count", "cities");
     for (size_t i = 0; i < json_array_size(list) && !l->bad; i++) {
         const json_t *o = json_array_get(list, i);
         struct bvg_city *c = &l->data->city[i + 1];
-        load_members(l, o, "id name order_name aliases letter theater capital port x y");
-        l->entry = c->id = load_words(l, o, "id");
+        bundle_members(l, o, "id name order_name aliases letter theater capital port x y");
+        l->entry = c->id = bundle_words(l, o, "id");
         for (size_t k = 1; k <= i; k++)
             if (strcmp(l->city[k], c->id) == 0)
-                load_wrong(l, "data.twice", "id");
+                bundle_wrong(l, "data.twice", "id");
         l->city[i + 1] = c->id;
-        c->name = load_words(l, o, "name");
-        c->letter = load_letter(l, json_object_get(o, "letter"));
-        c->theater = load_one_of(l, json_object_get(o, "theater"), theaters);
-        c->capital = load_flag(l, o, "capital");
-        c->port = load_flag(l, o, "port");
-        c->x = load_int(l, o, "x", 0, 10000);
-        c->y = load_int(l, o, "y", 0, 10000);
+        c->name = bundle_words(l, o, "name");
+        c->letter = bundle_letter(l, json_object_get(o, "letter"));
+        c->theater = bundle_one_of(l, json_object_get(o, "theater"), theaters);
+        c->capital = bundle_flag(l, o, "capital");
+        c->port = bundle_flag(l, o, "port");
+        c->x = bundle_int(l, o, "x", 0, 10000);
+        c->y = bundle_int(l, o, "y", 0, 10000);
     }
 }
 
 /* One printed face of a map card: its cities all belong to its letter, none twice. */
-static void load_version(struct loading *l, const json_t *o, int32_t letter)
+static void bundle_version(struct loading *l, const json_t *o, int32_t letter)
 {
-    load_members(l, o, "card cities");
-    int32_t card = load_card_id(l, json_object_get(o, "card"));
+    bundle_members(l, o, "card cities");
+    int32_t card = bundle_card_id(l, json_object_get(o, "card"));
     struct bvg_version *v = &l->data->version[card];
-    const json_t *list = load_list(l, o, "cities", BVG_VERSION_CITIES_MAX);
+    const json_t *list = bundle_list(l, o, "cities", BVG_VERSION_CITIES_MAX);
     if (v->n != 0 || json_array_size(list) == 0)
-        load_wrong(l, v->n ? "data.twice" : "data.count", "cities");
+        bundle_wrong(l, v->n ? "data.twice" : "data.count", "cities");
     for (size_t i = 0; i < json_array_size(list) && !l->bad; i++) {
         const json_t *at = json_array_get(list, i);
         struct bvg_city_version *c = &v->at[i];
-        load_members(l, at, "city native fort pesthole");
-        c->city = load_city_id(l, json_object_get(at, "city"));
-        c->native = load_one_of(l, json_object_get(at, "native"), sides);
-        c->fort = load_flag(l, at, "fort");
-        c->pesthole = load_flag(l, at, "pesthole");
+        bundle_members(l, at, "city native fort pesthole");
+        c->city = bundle_city_id(l, json_object_get(at, "city"));
+        c->native = bundle_one_of(l, json_object_get(at, "native"), sides);
+        c->fort = bundle_flag(l, at, "fort");
+        c->pesthole = bundle_flag(l, at, "pesthole");
         if (l->data->city[c->city].letter != letter)
-            load_wrong(l, "data.name", "a city of another map card");
+            bundle_wrong(l, "data.name", "a city of another map card");
         for (int32_t k = 0; k < v->n; k++)
             if (v->at[k].city == c->city)
-                load_wrong(l, "data.twice", "city");
+                bundle_wrong(l, "data.twice", "city");
         v->n++;
     }
 }
 
-static void load_letters(struct loading *l, const json_t *map)
+static void bundle_letters(struct loading *l, const json_t *map)
 {
-    const json_t *list = load_list(l, map, "letters", BVG_LETTERS);
+    const json_t *list = bundle_list(l, map, "letters", BVG_LETTERS);
     if (json_array_size(list) != BVG_LETTERS)
-        load_wrong(l, "data.count", "letters");
+        bundle_wrong(l, "data.count", "letters");
     for (size_t i = 0; i < json_array_size(list) && !l->bad; i++) {
         const json_t *o = json_array_get(list, i);
         struct bvg_letter *letter = &l->data->letter[i + 1];
         l->entry = "letters";
-        load_members(l, o, "letter at_start neighbours drawn_at versions reconstructed why");
-        if (load_letter(l, json_object_get(o, "letter")) != (int32_t)i + 1)
-            load_wrong(l, "data.twice", "letter");
-        letter->at_start = load_flag(l, o, "at_start");
-        const json_t *touches = load_list(l, o, "neighbours", BVG_LETTERS);
+        bundle_members(l, o, "letter at_start neighbours drawn_at versions reconstructed why");
+        if (bundle_letter(l, json_object_get(o, "letter")) != (int32_t)i + 1)
+            bundle_wrong(l, "data.twice", "letter");
+        letter->at_start = bundle_flag(l, o, "at_start");
+        const json_t *touches = bundle_list(l, o, "neighbours", BVG_LETTERS);
         for (size_t k = 0; k < json_array_size(touches); k++)
-            letter->neighbours |= 1 << load_letter(l, json_array_get(touches, k));
-        const json_t *versions = load_list(l, o, "versions", 3);
+            letter->neighbours |= 1 << bundle_letter(l, json_array_get(touches, k));
+        const json_t *versions = bundle_list(l, o, "versions", 3);
         for (size_t k = 0; k < json_array_size(versions); k++)
-            load_version(l, json_array_get(versions, k), (int32_t)i + 1);
+            bundle_version(l, json_array_get(versions, k), (int32_t)i + 1);
     }
     for (int a = 1; a <= BVG_LETTERS && !l->bad; a++) /* touching goes both ways */
         for (int b = 1; b <= BVG_LETTERS; b++)
             if (((l->data->letter[a].neighbours >> b) & 1) != ((l->data->letter[b].neighbours >> a) & 1))
-                load_wrong(l, "data.range", "neighbours");
+                bundle_wrong(l, "data.range", "neighbours");
 }
 
-static void load_links(struct loading *l, const json_t *map)
+static void bundle_links(struct loading *l, const json_t *map)
 {
-    const json_t *list = load_list(l, map, "links", BVG_LINKS_MAX);
+    const json_t *list = bundle_list(l, map, "links", BVG_LINKS_MAX);
     l->entry = "links";
     for (size_t i = 0; i < json_array_size(list) && !l->bad; i++) {
         const json_t *o = json_array_get(list, i);
-        load_members(l, o, "between rail river no_attack junction river_unless off reconstructed why");
-        const json_t *ends = load_list(l, o, "between", 2);
-        struct bvg_link link = {.a = load_city_id(l, json_array_get(ends, 0)),
-                                .b = load_city_id(l, json_array_get(ends, 1)),
-                                .rail = load_flag(l, o, "rail"),
-                                .rail_no_attack = load_flag(l, o, "no_attack"),
-                                .river = load_may_words(l, o, "river") != NULL};
+        bundle_members(l, o, "between rail river no_attack junction river_unless off reconstructed why");
+        const json_t *ends = bundle_list(l, o, "between", 2);
+        struct bvg_link link = {.a = bundle_city_id(l, json_array_get(ends, 0)),
+                                .b = bundle_city_id(l, json_array_get(ends, 1)),
+                                .rail = bundle_flag(l, o, "rail"),
+                                .rail_no_attack = bundle_flag(l, o, "no_attack"),
+                                .river = bundle_may_words(l, o, "river") != NULL};
         if (json_object_get(o, "river_unless"))
-            link.river_unless = load_city_id(l, json_object_get(o, "river_unless"));
+            link.river_unless = bundle_city_id(l, json_object_get(o, "river_unless"));
         if (link.a == link.b || !(link.rail || link.river))
-            load_wrong(l, "data.range", "between");
+            bundle_wrong(l, "data.range", "between");
         for (int32_t k = 0; k < l->data->n_links; k++) {
             const struct bvg_link *old = &l->data->link[k];
             if ((old->a == link.a && old->b == link.b) || (old->a == link.b && old->b == link.a))
-                load_wrong(l, "data.twice", "between");
+                bundle_wrong(l, "data.twice", "between");
         }
-        if (!load_flag(l, o, "off")) /* in the file for the record, not on the map */
+        if (!bundle_flag(l, o, "off")) /* in the file for the record, not on the map */
             l->data->link[l->data->n_links++] = link;
     }
 }
 
-static void load_set(struct loading *l, const json_t *sets, const char *member, size_t n, uint8_t *set)
+static void bundle_set(struct loading *l, const json_t *sets, const char *member, size_t n, uint8_t *set)
 {
-    const json_t *list = load_list(l, sets, member, BVG_CITIES);
+    const json_t *list = bundle_list(l, sets, member, BVG_CITIES);
     if (json_array_size(list) != n)
-        load_wrong(l, "data.count", member);
+        bundle_wrong(l, "data.count", member);
     for (size_t i = 0; i < json_array_size(list); i++)
-        set[load_city_id(l, json_array_get(list, i))] = 1;
+        set[bundle_city_id(l, json_array_get(list, i))] = 1;
     set[0] = 0;
 }
 
-static void load_sets(struct loading *l, const json_t *sets)
+static void bundle_sets(struct loading *l, const json_t *sets)
 {
     struct bvg_sets *s = &l->data->set;
     l->entry = "sets";
-    load_members(l, sets, "northern atlantic gulf mississippi kentucky no_base needs_fort");
-    load_set(l, sets, "northern", 12, s->northern); /* BVG-14.3 */
-    load_set(l, sets, "atlantic", 7, s->atlantic);  /* BVG-9.7 */
-    load_set(l, sets, "gulf", 5, s->gulf);
-    load_set(l, sets, "mississippi", 5, s->mississippi); /* BVG-15.2 */
-    load_set(l, sets, "kentucky", 4, s->kentucky);       /* BVG-16.2 */
-    load_set(l, sets, "no_base", 3, s->no_base);         /* BVG-11.2 */
-    const json_t *pairs = load_list(l, sets, "needs_fort", 4);
+    bundle_members(l, sets, "northern atlantic gulf mississippi kentucky no_base needs_fort");
+    bundle_set(l, sets, "northern", 12, s->northern); /* BVG-14.3 */
+    bundle_set(l, sets, "atlantic", 7, s->atlantic);  /* BVG-9.7 */
+    bundle_set(l, sets, "gulf", 5, s->gulf);
+    bundle_set(l, sets, "mississippi", 5, s->mississippi); /* BVG-15.2 */
+    bundle_set(l, sets, "kentucky", 4, s->kentucky);       /* BVG-16.2 */
+    bundle_set(l, sets, "no_base", 3, s->no_base);         /* BVG-11.2 */
+    const json_t *pairs = bundle_list(l, sets, "needs_fort", 4);
     for (size_t i = 0; i < json_array_size(pairs); i++) {
         const json_t *pair = json_array_get(pairs, i);
-        int32_t city = load_city_id(l, json_array_get(pair, 0)), fort = load_city_id(l, json_array_get(pair, 1));
+        int32_t city = bundle_city_id(l, json_array_get(pair, 0)), fort = bundle_city_id(l, json_array_get(pair, 1));
         s->needs_fort[city] = (uint8_t)fort;
     }
 }
 
-void load_map(struct loading *l, const json_t *map)
+void bundle_map(struct loading *l, const json_t *map)
 {
     l->entry = "map";
-    load_members(l, map, "format sets letters cities links");
-    load_cities(l, map);
+    bundle_members(l, map, "format sets letters cities links");
+    bundle_cities(l, map);
     if (!l->bad)
-        load_letters(l, map);
+        bundle_letters(l, map);
     if (!l->bad)
-        load_links(l, map);
+        bundle_links(l, map);
     if (!l->bad)
-        load_sets(l, load_object(l, map, "sets"));
+        bundle_sets(l, bundle_object(l, map, "sets"));
 }

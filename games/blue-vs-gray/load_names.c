@@ -11,19 +11,19 @@ static void check_letters(struct loading *l, const char *words)
 {
     for (const char *at = words; *at; at++)
         if (!is_letter(*at))
-            load_wrong(l, "data.letters", words);
+            bundle_wrong(l, "data.letters", words);
 }
 
-void load_named(struct loading *l, const json_t *entry, int32_t id, struct named *out)
+void bundle_named(struct loading *l, const json_t *entry, int32_t id, struct named *out)
 {
-    *out = (struct named){.id = id, .name = load_words(l, entry, "order_name")};
+    *out = (struct named){.id = id, .name = bundle_words(l, entry, "order_name")};
     check_letters(l, out->name);
     struct text aliases = {.arena = l->arena};
-    const json_t *list = load_list(l, entry, "aliases", 8);
+    const json_t *list = bundle_list(l, entry, "aliases", 8);
     for (size_t i = 0; i < json_array_size(list); i++) {
         const char *alias = json_string_value(json_array_get(list, i));
         if (!alias || !alias[0]) {
-            load_wrong(l, "data.type", "aliases");
+            bundle_wrong(l, "data.type", "aliases");
             continue;
         }
         check_letters(l, alias);
@@ -85,13 +85,13 @@ static const struct named sorts[] = {{BVG_SORT_LEADER, "leader", "leaders"},
                                      {BVG_SORT_CAVALRY, "cavalry", "cav"},
                                      {BVG_SORT_SQUADRON, "squadron", "squadrons"}};
 
-void load_name_lists(struct loading *l, const json_t *cards, const json_t *map)
+void bundle_name_lists(struct loading *l, const json_t *cards, const json_t *map)
 {
     struct named *all = arena_take(l->arena, BVG_CARDS_MAX * sizeof *all);
     const json_t *list = json_object_get(cards, "cards");
     for (int32_t card = 1; card <= BVG_CARDS; card++) {
         l->entry = l->data->card[card].id;
-        load_named(l, json_array_get(list, (size_t)card - 1), card, &all[card]);
+        bundle_named(l, json_array_get(list, (size_t)card - 1), card, &all[card]);
     }
     for (int kind = BVG_NAME_CARD; kind <= BVG_NAME_ENIGMA; kind++)
         list_cards(l, kind, all);
@@ -99,7 +99,7 @@ void load_name_lists(struct loading *l, const json_t *cards, const json_t *map)
     list = json_object_get(map, "cities");
     for (int32_t city = 1; city <= BVG_CITIES; city++) {
         l->entry = l->data->city[city].id;
-        load_named(l, json_array_get(list, (size_t)city - 1), city, &cities[city - 1]);
+        bundle_named(l, json_array_get(list, (size_t)city - 1), city, &cities[city - 1]);
     }
     struct bvg_names *names = l->data->names;
     names[BVG_NAME_CITY - KIND_FIRST] = (struct bvg_names){BVG_CITIES, cities};

@@ -9,46 +9,46 @@ static const char *const played[] = {"emancipation", "ironclads", "monitor", "tr
 
 static int32_t own_card(struct loading *l, const json_t *value, int32_t seat)
 {
-    int32_t card = load_card_id(l, value);
+    int32_t card = bundle_card_id(l, value);
     if (card && bvg_seat_of(card) != seat)
-        load_wrong(l, "data.name", "a card of the other side");
+        bundle_wrong(l, "data.name", "a card of the other side");
     return card;
 }
 
-static int32_t load_pile(struct loading *l, const json_t *o, const char *member, int32_t seat, size_t most, int32_t *out)
+static int32_t bundle_pile(struct loading *l, const json_t *o, const char *member, int32_t seat, size_t most, int32_t *out)
 {
-    const json_t *list = load_list(l, o, member, most);
+    const json_t *list = bundle_list(l, o, member, most);
     for (size_t i = 0; i < json_array_size(list); i++)
         out[i] = own_card(l, json_array_get(list, i), seat);
     return (int32_t)json_array_size(list);
 }
 
 /* A deck in order of numbers, given by its first and last card. */
-static void load_deck(struct loading *l, const json_t *o, int32_t seat, struct bvg_scenario_side *side)
+static void bundle_deck(struct loading *l, const json_t *o, int32_t seat, struct bvg_scenario_side *side)
 {
-    const json_t *ends = load_list(l, o, "deck", 2);
+    const json_t *ends = bundle_list(l, o, "deck", 2);
     int32_t from = own_card(l, json_array_get(ends, 0), seat), to = own_card(l, json_array_get(ends, 1), seat);
     if (from > to)
-        load_wrong(l, "data.range", "deck");
+        bundle_wrong(l, "data.range", "deck");
     for (int32_t card = from; card <= to && !l->bad; card++)
         side->deck[side->n_deck++] = card;
 }
 
 /* A command: its head first, then what is under it; a list is a subcommand, headed likewise. */
-static void load_command(struct loading *l, const json_t *list, int32_t seat, int32_t theater, int32_t leader, int depth,
+static void bundle_command(struct loading *l, const json_t *list, int32_t seat, int32_t theater, int32_t leader, int depth,
                          struct bvg_scenario_side *side)
 {
     int32_t head = leader;
     if (!json_is_array(list) || json_array_size(list) == 0 || depth > 2)
-        load_wrong(l, "data.type", "a command");
+        bundle_wrong(l, "data.type", "a command");
     for (size_t i = 0; i < json_array_size(list) && !l->bad; i++) {
         const json_t *at = json_array_get(list, i);
         if (json_is_array(at) && i > 0) {
-            load_command(l, at, seat, theater, head, depth + 1, side);
+            bundle_command(l, at, seat, theater, head, depth + 1, side);
             continue;
         }
         if (side->n_board == sizeof side->board / sizeof *side->board) {
-            load_wrong(l, "data.count", "board");
+            bundle_wrong(l, "data.count", "board");
             return;
         }
         struct bvg_placed *p = &side->board[side->n_board++];
@@ -58,49 +58,49 @@ static void load_command(struct loading *l, const json_t *list, int32_t seat, in
     }
 }
 
-static void load_board(struct loading *l, const json_t *o, const char *member, int32_t seat, int32_t theater,
+static void bundle_board(struct loading *l, const json_t *o, const char *member, int32_t seat, int32_t theater,
                        struct bvg_scenario_side *side)
 {
-    const json_t *commands = load_list(l, o, member, 64);
+    const json_t *commands = bundle_list(l, o, member, 64);
     for (size_t i = 0; i < json_array_size(commands) && !l->bad; i++)
-        load_command(l, json_array_get(commands, i), seat, theater, 0, 1, side);
+        bundle_command(l, json_array_get(commands, i), seat, theater, 0, 1, side);
 }
 
-static void load_side(struct loading *l, const json_t *o, int32_t seat, struct bvg_scenario_side *side)
+static void bundle_side(struct loading *l, const json_t *o, int32_t seat, struct bvg_scenario_side *side)
 {
-    load_members(l, o, "supply hand deck shuffled draw east west cadre out");
-    side->supply = load_int(l, o, "supply", 0, 99);
-    side->draw = load_int(l, o, "draw", 0, 20);
-    side->shuffled = load_flag(l, o, "shuffled");
-    side->n_hand = load_pile(l, o, "hand", seat, 16, side->hand);
-    side->n_cadre = load_pile(l, o, "cadre", seat, 16, side->cadre);
-    side->n_out = load_pile(l, o, "out", seat, 32, side->out);
-    load_deck(l, o, seat, side);
-    load_board(l, o, "east", seat, BVG_EAST, side);
-    load_board(l, o, "west", seat, BVG_WEST, side);
+    bundle_members(l, o, "supply hand deck shuffled draw east west cadre out");
+    side->supply = bundle_int(l, o, "supply", 0, 99);
+    side->draw = bundle_int(l, o, "draw", 0, 20);
+    side->shuffled = bundle_flag(l, o, "shuffled");
+    side->n_hand = bundle_pile(l, o, "hand", seat, 16, side->hand);
+    side->n_cadre = bundle_pile(l, o, "cadre", seat, 16, side->cadre);
+    side->n_out = bundle_pile(l, o, "out", seat, 32, side->out);
+    bundle_deck(l, o, seat, side);
+    bundle_board(l, o, "east", seat, BVG_EAST, side);
+    bundle_board(l, o, "west", seat, BVG_WEST, side);
 }
 
-static void load_control(struct loading *l, const json_t *o, struct bvg_scenario *s)
+static void bundle_control(struct loading *l, const json_t *o, struct bvg_scenario *s)
 {
     const json_t *control = json_object_get(o, "control");
     if (!control)
         return;
-    load_members(l, control, "csa usa");
+    bundle_members(l, control, "csa usa");
     for (int32_t seat = 0; seat < BVG_SEATS; seat++) {
-        const json_t *list = load_list(l, control, sides[seat], BVG_CITIES);
+        const json_t *list = bundle_list(l, control, sides[seat], BVG_CITIES);
         for (size_t i = 0; i < json_array_size(list); i++)
-            s->control[load_city_id(l, json_array_get(list, i))] = (uint8_t)(seat + 1);
+            s->control[bundle_city_id(l, json_array_get(list, i))] = (uint8_t)(seat + 1);
     }
     s->control[0] = 0;
 }
 
 /* Words of a list as flags: bit i for the i-th allowed word. */
-static uint32_t load_bits(struct loading *l, const json_t *o, const char *member, const char *const *words)
+static uint32_t bundle_bits(struct loading *l, const json_t *o, const char *member, const char *const *words)
 {
-    const json_t *list = load_list(l, o, member, 8);
+    const json_t *list = bundle_list(l, o, member, 8);
     uint32_t bits = 0;
     for (size_t i = 0; i < json_array_size(list); i++)
-        bits |= 1u << load_one_of(l, json_array_get(list, i), words);
+        bits |= 1u << bundle_one_of(l, json_array_get(list, i), words);
     return bits >> 1;
 }
 
@@ -125,21 +125,21 @@ static void check_places(struct loading *l, const struct bvg_scenario *s)
     }
     for (int32_t card = 1; card <= BVG_CARDS; card++)
         if (seen[card] != 1)
-            load_wrong(l, seen[card] ? "data.twice" : "data.missing", l->data->card[card].id);
+            bundle_wrong(l, seen[card] ? "data.twice" : "data.missing", l->data->card[card].id);
 }
 
-static void load_scenario(struct loading *l, const json_t *o, struct bvg_scenario *s)
+static void bundle_scenario(struct loading *l, const json_t *o, struct bvg_scenario *s)
 {
-    load_members(l, o, "id name first first_step map pre_action late_immediate first_turns played control sides "
+    bundle_members(l, o, "id name first first_step map pre_action late_immediate first_turns played control sides "
                        "reconstructed why");
-    l->entry = s->id = load_words(l, o, "id");
-    s->name = load_words(l, o, "name");
-    s->first = load_one_of(l, json_object_get(o, "first"), sides) - 1;
-    int32_t step = load_one_of(l, json_object_get(o, "first_step"), first_steps);
+    l->entry = s->id = bundle_words(l, o, "id");
+    s->name = bundle_words(l, o, "name");
+    s->first = bundle_one_of(l, json_object_get(o, "first"), sides) - 1;
+    int32_t step = bundle_one_of(l, json_object_get(o, "first_step"), first_steps);
     s->first_step = step == 2 ? BVG_STEP_COMBAT : BVG_STEP_DRAW;
-    s->pre_action = load_flag(l, o, "pre_action");
-    s->late_immediate = load_flag(l, o, "late_immediate");
-    uint32_t first_turns = load_bits(l, o, "first_turns", restrictions), was = load_bits(l, o, "played", played);
+    s->pre_action = bundle_flag(l, o, "pre_action");
+    s->late_immediate = bundle_flag(l, o, "late_immediate");
+    uint32_t first_turns = bundle_bits(l, o, "first_turns", restrictions), was = bundle_bits(l, o, "played", played);
     s->usa_must_attack = (first_turns & 1) != 0;
     s->usa_no_card = (first_turns & 2) != 0;
     s->csa_no_attack = (first_turns & 4) != 0;
@@ -147,29 +147,29 @@ static void load_scenario(struct loading *l, const json_t *o, struct bvg_scenari
     s->ironclads = (was & 2) != 0;
     s->monitor = (was & 4) != 0;
     s->trans_sent = (was & 8) != 0;
-    const json_t *map = load_list(l, o, "map", BVG_LETTERS);
+    const json_t *map = bundle_list(l, o, "map", BVG_LETTERS);
     for (size_t i = 0; i < json_array_size(map) && !l->bad; i++) {
-        s->map[i] = load_card_id(l, json_array_get(map, i));
+        s->map[i] = bundle_card_id(l, json_array_get(map, i));
         if (l->data->card[s->map[i]].kind != BVG_MAP_CARD)
-            load_wrong(l, "data.name", "map");
+            bundle_wrong(l, "data.name", "map");
     }
     s->n_map = (int32_t)json_array_size(map);
-    load_control(l, o, s);
-    const json_t *side = load_object(l, o, "sides");
-    load_members(l, side, "csa usa");
+    bundle_control(l, o, s);
+    const json_t *side = bundle_object(l, o, "sides");
+    bundle_members(l, side, "csa usa");
     for (int32_t seat = 0; seat < BVG_SEATS && !l->bad; seat++)
-        load_side(l, load_object(l, side, sides[seat]), seat, &s->side[seat]);
+        bundle_side(l, bundle_object(l, side, sides[seat]), seat, &s->side[seat]);
     if (!l->bad)
         check_places(l, s);
 }
 
-void load_scenarios(struct loading *l, const json_t *scenarios)
+void bundle_scenarios(struct loading *l, const json_t *scenarios)
 {
     l->entry = "scenarios";
-    load_members(l, scenarios, "format scenarios");
-    const json_t *list = load_list(l, scenarios, "scenarios", BVG_SCENARIOS_MAX);
+    bundle_members(l, scenarios, "format scenarios");
+    const json_t *list = bundle_list(l, scenarios, "scenarios", BVG_SCENARIOS_MAX);
     if (json_array_size(list) == 0)
-        load_wrong(l, "data.count", "scenarios");
+        bundle_wrong(l, "data.count", "scenarios");
     for (size_t i = 0; i < json_array_size(list) && !l->bad; i++)
-        load_scenario(l, json_array_get(list, i), &l->data->scenario[l->data->n_scenarios++]);
+        bundle_scenario(l, json_array_get(list, i), &l->data->scenario[l->data->n_scenarios++]);
 }
