@@ -8,7 +8,7 @@
 struct hash {
     uint8_t at[32];
 };
-enum { TLOG_ENTRY_MAX = 65535, TLOG_PROOF_MAX = 64 };
+enum { TLOG_ENTRY_MAX = 65535, TLOG_PROOF_MAX = 64, TLOG_TILE_WIDTH = 256 };
 
 void tlog_leaf(struct hash *out, struct span entry);
 void tlog_node(struct hash *out, const struct hash *left, const struct hash *right);
@@ -35,15 +35,18 @@ struct note_key {
     char name[128];
     uint8_t type, id[4], pk[32];
 };
-bool note_key_read(struct span verifier_key, struct note_key *, struct problem *); /* name+hex+base64 */
+/* A verifier key, name+hex+base64; the id must be that of name and key. Key: note.key. */
+bool note_key_read(struct span verifier_key, struct note_key *, struct problem *);
 void note_key_write(struct text *, const struct note_key *);
 void note_key_make(struct note_key *, const char *name, uint8_t type, const uint8_t pk[static 32]);
-/* Appends text (each line ending LF), the empty line and one Ed25519 signature line. */
+/* Appends text (each line ending LF), the empty line and one Ed25519 signature line. `text` is not inside the output. */
 void note_sign(struct text *, struct span text, const char *name, const uint8_t seed[static 32]);
-/* Verifies a note: at least one of `keys` must have signed, none of them wrongly. *text: borrowed. *time of a
- * cosignature (type 0x04) when cosigned. Keys: note.format note.unknown note.forged. */
+/* Verifies a note: at least one of `keys` must have signed, none of them wrongly; lines of other keys are passed over.
+ * *text: borrowed, with its last LF. Keys: note.format note.unknown note.forged. */
 bool note_verify(struct span note, const struct note_key *keys, size_t n_keys, struct span *text, struct problem *);
-/* Appends one cosignature/v1 line over a checkpoint's text. */
+/* True: this witness (type 0x04) cosigned; *time is his newest time, in seconds since 1970. Keys as above. */
+bool note_cosigned(struct span note, const struct note_key *witness, uint64_t *time, struct problem *);
+/* Appends one cosignature/v1 line over a checkpoint's text, to go below the note's own signature line. */
 void note_cosign(struct text *, struct span text, const char *name, const uint8_t seed[static 32], uint64_t time);
 
 struct checkpoint {
@@ -53,8 +56,17 @@ struct checkpoint {
 };
 void checkpoint_write(struct text *, const char *origin, uint64_t size, const struct hash *root);
 bool checkpoint_read(struct span text, struct checkpoint *, struct problem *); /* key checkpoint.format */
-/* c2sp.org/tlog-proof@v1 */
+/* c2sp.org/tlog-proof@v1: index, inclusion proof and checkpoint note. The reader gives at most TLOG_PROOF_MAX hashes and
+ * borrows *note, which is not verified yet; an `extra` line is passed over. Key: proof.format. */
 void tlog_proof_write(struct text *, uint64_t index, const struct hash *proof, size_t n, struct span note);
-bool tlog_proof_read(struct span file, uint64_t *index, struct hash *proof, size_t *n, struct span *note,
-                     struct problem *);
+bool tlog_proof_read(struct span file, uint64_t *index, struct hash proof[static TLOG_PROOF_MAX], size_t *n,
+                     struct span *note, struct problem *);
+/* Body of a POST to a witness's add-checkpoint: consistency proof from the size that it has, and our note. */
+void tlog_witness_request(struct text *, uint64_t old, const struct hash *proof, size_t n, struct span note);
+
+/* Static files. "tile/0/x001/234.p/5": level "0", "1"... or "entries", tile number n, width 1 to 256 (full). A tile is
+ * its hashes one after the other; a bundle is its entries, each behind its length. */
+void tlog_tile_path(struct text *, const char *level, uint64_t n, uint64_t width);
+void tlog_bundle_add(struct text *, struct span entry);
+
 #endif

@@ -1,0 +1,132 @@
+/* Checkpoints, proof files, requests to witnesses and the names of static files (tlog.md). */
+#include "formats/tlog.h"
+#include <assert.h>
+#include <inttypes.h>
+#include <string.h>
+
+#define PROOF_LINE "c2sp.org/tlog-proof@v1"
+enum { HASH_WORD_LEN = 44 };
+
+static void hash_line(struct text *out, const struct hash *hash)
+{
+    text_base64(out, hash->at, sizeof hash->at, true);
+    text_words(out, "\n");
+}
+
+static bool hash_read(struct span word, struct hash *out)
+{
+    size_t len = sizeof out->at;
+    return word.len == HASH_WORD_LEN && base64_read(word, true, out->at, &len) && len == sizeof out->at;
+}
+
+void checkpoint_write(struct text *out, const char *origin, uint64_t size, const struct hash *root)
+{
+    text_format(out, "%s\n%" PRIu64 "\n", origin, size);
+    hash_line(out, root);
+}
+
+bool checkpoint_read(struct span text, struct checkpoint *out, struct problem *why)
+{
+    struct span left = text, line;
+    if (!span_line(&left, &out->origin) || out->origin.len == 0)
+        return problem_set(why, "checkpoint.format", 0);
+    size_t at = text.len - left.len;
+    if (!span_line(&left, &line) || !number_read(line, INT64_MAX, &out->size))
+        return problem_set(why, "checkpoint.format", at);
+    at = text.len - left.len;
+    if (!span_line(&left, &line) || !hash_read(line, &out->root))
+        return problem_set(why, "checkpoint.format", at);
+    /* extension lines are legal elsewhere; our logs have none */
+    return (left.len == 0 && text.at[text.len - 1] == '\n') || problem_set(why, "checkpoint.format", text.len - left.len);
+}
+
+void tlog_proof_write(struct text *out, uint64_t index, const struct hash *proof, size_t n, struct span note)
+{
+    text_format(out, PROOF_LINE "\nindex %" PRIu64 "\n", index);
+    for (size_t i = 0; i < n; i++)
+        hash_line(out, &proof[i]);
+    text_words(out, "\n");
+    text_add(out, note);
+}
+
+/* "extra" and base64 in one spelling; what it says is not authenticated and not kept. */
+static bool is_extra(struct span line)
+{
+    static const uint8_t letter[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    struct span word = span_from(line, sizeof "extra " - 1);
+    uint8_t tail[3];
+    size_t len = sizeof tail;
+    if (word.len == 0 || word.len % 4 != 0)
+        return false;
+    for (size_t i = 0; i + 4 < word.len; i++)
+        if (!memchr(letter, word.at[i], sizeof letter - 1))
+            return false;
+    return base64_read(span_from(word, word.len - 4), true, tail, &len);
+}
+
+bool tlog_proof_read(struct span file, uint64_t *index, struct hash proof[static TLOG_PROOF_MAX], size_t *n,
+                     struct span *note, struct problem *why)
+{
+    struct span left = file, line;
+    *n = 0;
+    if (!span_line(&left, &line) || !span_is(line, PROOF_LINE))
+        return problem_set(why, "proof.format", 0);
+    size_t at = file.len - left.len;
+    bool more = span_line(&left, &line);
+    if (more && span_begins(line, "extra ")) {
+        if (!is_extra(line))
+            return problem_set(why, "proof.format", at);
+        at = file.len - left.len;
+        more = span_line(&left, &line);
+    }
+    if (!more || !span_begins(line, "index ") || !number_read(span_from(line, sizeof "index " - 1), INT64_MAX, index))
+        return problem_set(why, "proof.format", at);
+    for (at = file.len - left.len; span_line(&left, &line) && line.len > 0; at = file.len - left.len)
+        if (*n == TLOG_PROOF_MAX || !hash_read(line, &proof[(*n)++]))
+            return problem_set(why, "proof.format", at);
+    *note = left;
+    return left.len > 0 || problem_set(why, "proof.format", file.len);
+}
+
+void tlog_witness_request(struct text *out, uint64_t old, const struct hash *proof, size_t n, struct span note)
+{
+    assert(n < TLOG_PROOF_MAX);
+    text_format(out, "old %" PRIu64 "\n", old);
+    for (size_t i = 0; i < n; i++)
+        hash_line(out, &proof[i]);
+    text_words(out, "\n");
+    text_add(out, note);
+}
+
+static void three_digits(char *at, uint64_t group)
+{
+    at[0] = (char)('0' + group / 100 % 10);
+    at[1] = (char)('0' + group / 10 % 10);
+    at[2] = (char)('0' + group % 10);
+}
+
+void tlog_tile_path(struct text *out, const char *level, uint64_t n, uint64_t width)
+{
+    char groups[40]; /* 2^64 has seven groups: six of "x001/" and a last of "067" */
+    size_t at = sizeof groups - 4;
+    assert(width >= 1 && width <= TLOG_TILE_WIDTH);
+    three_digits(groups + at, n);
+    groups[sizeof groups - 1] = '\0';
+    for (n /= 1000; n > 0; n /= 1000) {
+        at -= 5;
+        groups[at] = 'x';
+        three_digits(groups + at + 1, n);
+        groups[at + 4] = '/';
+    }
+    text_format(out, "tile/%s/%s", level, groups + at);
+    if (width < TLOG_TILE_WIDTH)
+        text_format(out, ".p/%" PRIu64, width);
+}
+
+void tlog_bundle_add(struct text *out, struct span entry)
+{
+    assert(entry.len <= TLOG_ENTRY_MAX);
+    uint8_t len[2] = {(uint8_t)(entry.len >> 8), (uint8_t)entry.len};
+    text_add(out, (struct span){len, sizeof len});
+    text_add(out, entry);
+}
