@@ -156,8 +156,14 @@ int32_t match_span(const struct match *m, const char *pattern, int32_t token, bo
 
 static bool fails(struct match *m, int32_t p, int32_t token)
 {
-    if (token > m->far || m->far_pattern < 0)
-        m->far = token, m->far_pattern = p;
+    if (token > m->far)
+        m->far = token, m->n_far = 0;
+    if (token < m->far || m->n_far == FARS_MAX)
+        return false;
+    for (int32_t i = 0; i < m->n_far; i++)
+        if (m->far_pattern[i] == p)
+            return false;
+    m->far_pattern[m->n_far++] = p;
     return false;
 }
 
@@ -275,7 +281,8 @@ static bool match_choice(struct match *m, int32_t p, int32_t part, int32_t token
             int32_t stop = at;
             while (!strchr(" |)", m->pattern[stop]))
                 stop++;
-            fits = fits && next < m->n && token_is(&m->tokens[next], m->pattern + at, (size_t)(stop - at));
+            if (fits && (next >= m->n || !token_is(&m->tokens[next], m->pattern + at, (size_t)(stop - at))))
+                fits = fails(m, p, next);
             next += fits;
             at = stop + (m->pattern[stop] == ' ');
         }
@@ -284,7 +291,7 @@ static bool match_choice(struct match *m, int32_t p, int32_t part, int32_t token
             return true;
         m->out->n_words = words;
     }
-    return fails(m, p, token);
+    return false;
 }
 
 static bool match_text(struct match *m, int32_t part, int32_t token)
@@ -338,7 +345,7 @@ bool match_pattern(struct match *m, const char *pattern, int32_t first)
     int32_t words = m->out->n_words;
     m->pattern = pattern;
     m->n_bad = m->n_sights = 0;
-    m->far = -1, m->far_pattern = -1;
+    m->far = -1, m->n_far = 0;
     memset(m->failed, 0, sizeof m->failed);
     if (match_at(m, 0, first))
         return true;
@@ -354,24 +361,25 @@ static void add_words(char *out, size_t cap, const char *at, size_t len)
     problem_words(out + have, cap - have, at, len);
 }
 
+bool pattern_is_kind(const char *pattern, int32_t p)
+{
+    return (p >= 2 && pattern[p] != '(' && is_argument(pattern, p - 2)) || is_argument(pattern, p);
+}
+
 void pattern_wants(const char *pattern, int32_t p, char *out, size_t cap)
 {
-    out[0] = 0;
-    p = skip_blanks(pattern, p);
     if (pattern[p] == 0) {
         add_words(out, cap, "the end of the line", 19);
         return;
     }
-    if (is_argument(pattern, p))
-        p += 2;
-    bool choice = pattern[p] == '(', lower = true;
+    bool choice = pattern[p] == '(';
     int32_t end = element_end(pattern, p);
     for (p += choice; p < end && pattern[p] != ')'; p++) {
         char c = pattern[p];
         if (c == '|' || c == '/')
             add_words(out, cap, " or ", 4);
         else if (c != ',') {
-            c = lower && c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
+            c = c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
             add_words(out, cap, &c, 1);
         }
     }

@@ -8,7 +8,7 @@
 
 #include "games/line.h"
 
-enum { TOKENS_MAX = 64, PATTERN_MAX = 256, SPAN_MAX = 8 /* tokens in a name */, BADS_MAX = 8 };
+enum { TOKENS_MAX = 64, PATTERN_MAX = 256, SPAN_MAX = 8 /* tokens in a name */, BADS_MAX = 8, FARS_MAX = 4 };
 
 struct token {
     const char *at; /* in the sheet's text */
@@ -36,7 +36,8 @@ struct match {
     bool too_long;
     int32_t n_bad;
     struct bad_name bad[BADS_MAX];
-    int32_t far, far_pattern, n_sights; /* the furthest token that did not fit, what was expected there */
+    int32_t far, n_far, far_pattern[FARS_MAX]; /* the furthest token that did not fit; what was expected there */
+    int32_t n_sights;
     struct sight sight[BADS_MAX];
     uint64_t failed[2][PATTERN_MAX][2]; /* [is in a list][offset] one bit a token: tried in vain */
 };
@@ -46,7 +47,8 @@ bool match_pattern(struct match *, const char *pattern, int32_t first);
 int32_t match_span(const struct match *, const char *pattern, int32_t token, bool is_list);
 /* The kinds of an argument ("CORPS/CARD,") at an offset of a pattern: the i-th as a number, 0 after the last. */
 int32_t pattern_kind(const struct rules *, const char *pattern, int32_t offset, int32_t i);
-/* What stands at an offset, in words: "east or west", "with", "city". */
+/* What stands at an offset, in words: "east or west", "with", "city"; added to what out holds. */
 void pattern_wants(const char *pattern, int32_t offset, char *out, size_t cap);
+bool pattern_is_kind(const char *pattern, int32_t offset); /* an argument with a kind, not literal words */
 
 #endif
