@@ -337,6 +337,7 @@ struct bvg_data {
     struct bvg_version version[BVG_CARDS_MAX];
     int32_t n_links;
     struct bvg_link link[BVG_LINKS_MAX];
+    uint8_t link_of[BVG_CITIES_MAX][BVG_CITIES_MAX]; /* index in link + 1, 0 none; symmetric */
     struct bvg_sets set;
     int32_t washington, richmond, atlanta, shenandoah, cumberland_gap, norfolk, wheeling, new_orleans; /* cities */
     int32_t map_c;     /* the letter of the Kentucky card */

@@ -105,6 +105,10 @@ static void bundle_links(struct loading *l, const json_t *map)
         if (!bundle_flag(l, o, "off")) /* in the file for the record, not on the map */
             l->data->link[l->data->n_links++] = link;
     }
+    for (int32_t i = 0; i < l->data->n_links && !l->bad; i++) {
+        const struct bvg_link *link = &l->data->link[i];
+        l->data->link_of[link->a][link->b] = l->data->link_of[link->b][link->a] = (uint8_t)(i + 1);
+    }
 }
 
 static void bundle_set(struct loading *l, const json_t *sets, const char *member, size_t n, uint8_t *set)

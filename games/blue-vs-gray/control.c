@@ -1,0 +1,128 @@
+/* Who holds what: map cards that are laid, neutral cities, Kentucky, automatic surrender (BVG-3.27, 8.8, 16). */
+#include "games/blue-vs-gray/bvg.h"
+#include <string.h>
+
+static void set_control(struct bvg_state *s, int city, int control, int why, struct play *play)
+{
+    if (s->control[city] == control)
+        return;
+    s->control[city] = (uint8_t)control;
+    emit(play, BVG_EVENT_CONTROL, EVERYONE, 3, city, control, why);
+}
+
+void bvg_take_city(const struct rules *r, struct bvg_state *s, int city, int seat, int why, struct play *play)
+{
+    set_control(s, city, seat + 1, why, play);
+    bvg_surrender_all(r, s, play);
+}
+
+/* ---- automatic surrender ---- */
+
+static bool has_friend(const struct rules *r, const struct bvg_state *s, int city)
+{
+    for (int next = 1; next <= BVG_CITIES; next++) {
+        if (!bvg_linked(r, s, city, next)) /* BVG-8.8c: rivers count in spite of squadrons */
+            continue;
+        if (s->control[next] == s->control[city])
+            return true;
+        for (int far = 1; far <= BVG_CITIES; far++) /* ruling 18: the city between may be anybody's */
+            if (far != city && s->control[far] == s->control[city] && bvg_linked(r, s, next, far))
+                return true;
+    }
+    return false;
+}
+
+bool bvg_surrenders(const struct rules *r, const struct bvg_state *s, int city)
+{
+    int control = s->control[city];
+    if (control != BVG_BY_CSA && control != BVG_BY_USA)
+        return false;
+    if (control == BVG_BY_USA ? bvg_data(r)->city[city].port : bvg_pesthole(r, s, city)) /* BVG-8.8e */
+        return false;
+    return !has_friend(r, s, city);
+}
+
+void bvg_surrender_all(const struct rules *r, struct bvg_state *s, struct play *play)
+{
+    uint8_t gives_up[BVG_CITIES_MAX];
+    int n;
+    do { /* ruling 19: all that are cut off at once, then again */
+        n = 0;
+        for (int city = 1; city <= BVG_CITIES; city++)
+            if (bvg_surrenders(r, s, city))
+                gives_up[n++] = (uint8_t)city;
+        for (int i = 0; i < n; i++)
+            set_control(s, gives_up[i], s->control[gives_up[i]] == BVG_BY_CSA ? BVG_BY_USA : BVG_BY_CSA,
+                        BVG_WHY_SURRENDER, play);
+    } while (n > 0 && !bvg_holds(s, BVG_CSA, bvg_data(r)->washington)); /* Washington lost ends the game */
+}
+
+/* ---- map cards ---- */
+
+/* All neutral cities of Kentucky that are on the map. */
+static void give_kentucky(const struct rules *r, struct bvg_state *s, int seat, int why, struct play *play)
+{
+    for (int city = 1; city <= BVG_CITIES; city++)
+        if (bvg_data(r)->set.kentucky[city] && s->control[city] == BVG_NEUTRAL)
+            set_control(s, city, seat + 1, why, play);
+}
+
+/* What the card of Kentucky does beyond what it prints (BVG-16.3). */
+static void settle_kentucky(const struct rules *r, struct bvg_state *s, int card, struct play *play)
+{
+    const struct bvg_data *d = bvg_data(r);
+    int favors = BVG_NEUTRAL; /* whom the version favors: all three cities on it are printed alike */
+    for (int32_t i = 0; i < d->version[card].n; i++)
+        if (d->set.kentucky[d->version[card].at[i].city])
+            favors = d->version[card].at[i].native;
+    if (s->emancipated) /* BVG-U51d goes before the general rule (3.7d) */
+        give_kentucky(r, s, s->gap_for && favors == BVG_NEUTRAL ? s->gap_for - 1 : BVG_USA, BVG_WHY_KENTUCKY, play);
+    else if (favors != BVG_NEUTRAL)
+        give_kentucky(r, s, favors - 1, BVG_WHY_KENTUCKY, play); /* BVG-16.3a: only the Gap can be neutral then */
+    else if (s->gap_for)
+        give_kentucky(r, s, s->gap_for - 1, BVG_WHY_KENTUCKY, play); /* BVG-16.3d; ruling 43 */
+}
+
+void bvg_map_lay(const struct rules *r, struct bvg_state *s, int seat, int card, struct play *play)
+{
+    const struct bvg_version *v = &bvg_data(r)->version[card];
+    int letter = bvg_card(r, card)->letter;
+    s->map[letter] = (uint8_t)card;
+    s->place[card] = BVG_MAP;
+    emit(play, BVG_EVENT_MAP_LAID, EVERYONE, 2, seat, card);
+    for (int32_t i = 0; i < v->n; i++) /* BVG-3.26a: the event says it, no event a city */
+        s->control[v->at[i].city] = (uint8_t)v->at[i].native;
+    if (letter == bvg_data(r)->map_c)
+        settle_kentucky(r, s, card, play);
+    bvg_surrender_all(r, s, play);
+}
+
+/* ---- neutral cities ---- */
+
+void bvg_neutral_attacked(const struct rules *r, struct bvg_state *s, int city, int attacker, struct play *play)
+{
+    const struct bvg_data *d = bvg_data(r);
+    int other = attacker == BVG_CSA ? BVG_USA : BVG_CSA;
+    if (s->control[city] != BVG_NEUTRAL)
+        return;
+    if (!d->set.kentucky[city]) {
+        set_control(s, city, other + 1, BVG_WHY_NEUTRAL_ATTACKED, play); /* BVG-3.27b */
+    } else if (s->map[d->map_c]) {
+        give_kentucky(r, s, other, BVG_WHY_NEUTRAL_ATTACKED, play); /* BVG-16.3b */
+    } else {
+        s->gap_for = other + 1; /* BVG-16.3c: the Gap alone, and a neutral Kentucky will follow it */
+        set_control(s, city, other + 1, BVG_WHY_NEUTRAL_ATTACKED, play);
+    }
+    bvg_surrender_all(r, s, play);
+}
+
+void bvg_emancipate(const struct rules *r, struct bvg_state *s, struct play *play)
+{
+    const struct bvg_data *d = bvg_data(r);
+    s->emancipated = 1;
+    if (s->control[d->wheeling] == BVG_NEUTRAL)
+        set_control(s, d->wheeling, BVG_BY_USA, BVG_WHY_CARD, play); /* BVG-U51c */
+    if (s->map[d->map_c]) /* BVG-U51d: before that the Gap waits */
+        give_kentucky(r, s, BVG_USA, BVG_WHY_CARD, play);
+    bvg_surrender_all(r, s, play);
+}

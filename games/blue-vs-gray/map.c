@@ -1,0 +1,170 @@
+/* The map as it lies: versions of map cards, what touches what, railnets (BVG-3.2, 7.2, 9.5, 14). */
+#include "games/blue-vs-gray/bvg.h"
+#include <string.h>
+
+bool bvg_on_map(const struct bvg_state *s, int city)
+{
+    return s->control[city] != BVG_OFF_MAP;
+}
+
+bool bvg_holds(const struct bvg_state *s, int seat, int city)
+{
+    return s->control[city] == seat + 1;
+}
+
+/* The city as the card in play prints it; NULL when it is not on the map (BVG-3.28: the version played first stays). */
+static const struct bvg_city_version *printed(const struct rules *r, const struct bvg_state *s, int city)
+{
+    const struct bvg_data *d = bvg_data(r);
+    const struct bvg_version *v = &d->version[s->map[d->city[city].letter]];
+    for (int32_t i = 0; i < v->n; i++)
+        if (v->at[i].city == city)
+            return &v->at[i];
+    return NULL;
+}
+
+int bvg_native(const struct rules *r, const struct bvg_state *s, int city)
+{
+    const struct bvg_city_version *at = printed(r, s, city);
+    return at ? at->native : BVG_OFF_MAP;
+}
+
+bool bvg_fort(const struct rules *r, const struct bvg_state *s, int city)
+{
+    const struct bvg_city_version *at = printed(r, s, city);
+    return at && at->fort;
+}
+
+bool bvg_pesthole(const struct rules *r, const struct bvg_state *s, int city)
+{
+    const struct bvg_city_version *at = printed(r, s, city);
+    return at && at->pesthole;
+}
+
+/* ---- squadrons ---- */
+
+int bvg_squadrons(const struct rules *r, const struct bvg_state *s, int theater)
+{
+    int n = 0;
+    for (int card = 1; card <= BVG_USA_CARDS; card++) /* BVG-3.6a: only the USA has any */
+        if (bvg_card(r, card)->kind == BVG_NAVAL && s->place[card] == BVG_BOARD && s->theater[card] == theater &&
+            !(s->now[card] & BVG_INACTIVE)) /* BVG-7.8b; ruling 10 */
+            n++;
+    return n;
+}
+
+bool bvg_interdicted(const struct rules *r, const struct bvg_state *s)
+{
+    return bvg_squadrons(r, s, BVG_WEST) > 0; /* BVG-3.23b, 9.5a: wherever the USA's own rivers reach */
+}
+
+/* ---- links ---- */
+
+/* The link between two cities that both lie on the map. */
+static const struct bvg_link *link_of(const struct rules *r, const struct bvg_state *s, int a, int b)
+{
+    const struct bvg_data *d = bvg_data(r);
+    int at = d->link_of[a][b];
+    return at && bvg_on_map(s, a) && bvg_on_map(s, b) ? &d->link[at - 1] : NULL;
+}
+
+/* A river runs from city to city unless another city of this map lies on it. */
+static bool has_river(const struct bvg_state *s, const struct bvg_link *l)
+{
+    return l->river && !(l->river_unless && bvg_on_map(s, l->river_unless));
+}
+
+bool bvg_linked(const struct rules *r, const struct bvg_state *s, int a, int b)
+{
+    const struct bvg_link *l = link_of(r, s, a, b);
+    return l && (l->rail || has_river(s, l));
+}
+
+bool bvg_adjacent(const struct rules *r, const struct bvg_state *s, int seat, int a, int b)
+{
+    const struct bvg_link *l = link_of(r, s, a, b);
+    if (!l)
+        return false;
+    return l->rail || (has_river(s, l) && !(seat == BVG_CSA && bvg_interdicted(r, s))); /* BVG-3.22a, 3.23 */
+}
+
+bool bvg_attack_link(const struct rules *r, const struct bvg_state *s, int seat, int a, int b)
+{
+    const struct bvg_link *l = link_of(r, s, a, b);
+    if (!l)
+        return false;
+    bool river = has_river(s, l) && !(seat == BVG_CSA && bvg_interdicted(r, s));
+    return (l->rail && !l->rail_no_attack) || river; /* BVG-3.25a: the mark is on the rail */
+}
+
+/* ---- map cards ---- */
+
+int bvg_map_cards(const struct bvg_state *s)
+{
+    int n = 0;
+    for (int letter = 1; letter <= BVG_LETTERS; letter++)
+        n += s->map[letter] != 0;
+    return n;
+}
+
+bool bvg_map_useless(const struct rules *r, const struct bvg_state *s, int card)
+{
+    return s->map[bvg_card(r, card)->letter] != 0 && s->place[card] != BVG_MAP; /* BVG-3.28a, 6.7a */
+}
+
+bool bvg_map_playable(const struct rules *r, const struct bvg_state *s, int card)
+{
+    int letter = bvg_card(r, card)->letter;
+    if (bvg_card(r, card)->kind != BVG_MAP_CARD || s->map[letter] != 0)
+        return false;
+    for (int other = 1; other <= BVG_LETTERS; other++)
+        if (s->map[other] != 0 && ((bvg_data(r)->letter[letter].neighbours >> other) & 1)) /* BVG-7.2a */
+            return true;
+    return false;
+}
+
+/* ---- railnets ---- */
+
+/* Does a city count for the seat's railnet (BVG-14.3): of the twelve; native CSA and still held? */
+static bool counts(const struct rules *r, const struct bvg_state *s, int seat, int city)
+{
+    return seat == BVG_USA ? bvg_data(r)->set.northern[city] != 0
+                           : bvg_native(r, s, city) == BVG_BY_CSA; /* BVG-14.3d: Kentucky too, when it is printed so */
+}
+
+/* Marks the whole railnet of a city and counts what counts in it; control alone decides membership (ruling 41). */
+static int net_from(const struct rules *r, const struct bvg_state *s, int seat, int start, uint8_t *seen)
+{
+    uint8_t todo[BVG_CITIES_MAX];
+    int n_todo = 0, count = 0;
+    todo[n_todo++] = (uint8_t)start;
+    seen[start] = 1;
+    while (n_todo > 0) {
+        int city = todo[--n_todo];
+        count += counts(r, s, seat, city);
+        for (int next = 1; next <= BVG_CITIES; next++)
+            if (!seen[next] && bvg_holds(s, seat, next) && bvg_adjacent(r, s, seat, city, next)) {
+                seen[next] = 1;
+                todo[n_todo++] = (uint8_t)next;
+            }
+    }
+    return count;
+}
+
+int bvg_railnet(const struct rules *r, const struct bvg_state *s, int seat)
+{
+    uint8_t seen[BVG_CITIES_MAX] = {0};
+    int best = 0;
+    for (int city = 1; city <= BVG_CITIES; city++)
+        if (!seen[city] && bvg_holds(s, seat, city)) {
+            int count = net_from(r, s, seat, city, seen);
+            best = count > best ? count : best;
+        }
+    return best;
+}
+
+bool bvg_railnet_severed(const struct rules *r, const struct bvg_state *s, int seat)
+{
+    int needed = seat == BVG_USA ? bvg_data(r)->table.usa_railnet : bvg_map_cards(s); /* BVG-14.3a, c */
+    return bvg_railnet(r, s, seat) < needed;
+}
