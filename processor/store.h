@@ -145,6 +145,8 @@ bool store_news_told(struct store *, int64_t up_to_id, struct error *);
 /* Mails (messages in and out) of a game's turn for status: counted by board turn. */
 bool store_count_message(struct store *, const char *game, const char *side, bool in, const char *turn, struct error *);
 int store_messages(struct store *, const char *game, const char *side, bool in, const char *turn);
+/* Of all sides, in the newest turn that a message was counted for. */
+int store_messages_now(struct store *, const char *game, bool in);
 /* Looks through everything: every row opens, every journal has its root, every head its seal. Calls `found` for each
  * thing that is wrong and goes on; *n_looked counts rows. False: the store could not be read on. */
 bool store_check(struct store *, void (*found)(void *, const char *game, const char *words), void *context,

@@ -192,3 +192,14 @@ int store_messages(struct store *store, const char *game, const char *side, bool
     query_end(&q);
     return n;
 }
+
+int store_messages_now(struct store *store, const char *game, bool in)
+{
+    struct error ignored = {0};
+    struct query q = query(store, SQL_MESSAGES_NOW);
+    query_text(&q, game);
+    query_int(&q, in);
+    int n = query_step(&q, "count the messages of", game, &ignored) == ANSWER_ROW ? (int)column_int(&q, 0) : 0;
+    query_end(&q);
+    return n;
+}

@@ -40,8 +40,8 @@ static const char schema_1[] =
 
 /* Mails of a game, counted by the board's turn, for status. */
 static const char schema_2[] =
-    "CREATE TABLE message(game TEXT NOT NULL, side TEXT NOT NULL, way INTEGER NOT NULL, turn TEXT NOT NULL,"
-    " n INTEGER NOT NULL, PRIMARY KEY(game, side, way, turn)) WITHOUT ROWID;";
+    "CREATE TABLE message(at INTEGER PRIMARY KEY, game TEXT NOT NULL, side TEXT NOT NULL, way INTEGER NOT NULL,"
+    " turn TEXT NOT NULL, n INTEGER NOT NULL, UNIQUE(game, side, way, turn));";
 
 static const char *const schemas[STORE_SCHEMA] = {schema_1, schema_2};
 
@@ -112,8 +112,10 @@ const char *const store_sql[SQL_N] = {
     [SQL_NEWS_ALL] = "SELECT id, utc, grade, told, game, words FROM news ORDER BY id DESC",
     [SQL_NEWS_TOLD] = "UPDATE news SET told = 1 WHERE told = 0 AND id <= ?",
     [SQL_MESSAGE_ADD] = "INSERT INTO message(game, side, way, turn, n) VALUES(?, ?, ?, ?, 1)"
-                        " ON CONFLICT DO UPDATE SET n = n + 1",
+                        " ON CONFLICT(game, side, way, turn) DO UPDATE SET n = n + 1",
     [SQL_MESSAGES] = "SELECT n FROM message WHERE game = ? AND side = ? AND way = ? AND turn = ?",
+    [SQL_MESSAGES_NOW] = "SELECT coalesce(sum(n), 0) FROM message WHERE game = ?1 AND way = ?2 AND turn ="
+                         " (SELECT turn FROM message WHERE game = ?1 ORDER BY at DESC LIMIT 1)",
     [SQL_ALL_INBOX] = "SELECT id, sealed FROM inbox ORDER BY id",
     [SQL_ALL_OUTBOX] = "SELECT id, player, number, game, sealed FROM outbox ORDER BY id",
 };

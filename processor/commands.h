@@ -1,0 +1,17 @@
+/* processor/commands.h - the functions behind the table of commands.c; one file cmd_*.c a family. */
+#ifndef DISPATCH_COMMANDS_H
+#define DISPATCH_COMMANDS_H
+
+struct cli;
+int cmd_init(struct cli *);
+int cmd_player(struct cli *);
+int cmd_status(struct cli *);
+int cmd_news(struct cli *);
+int cmd_fsck(struct cli *);
+int cmd_resume(struct cli *);
+int cmd_backup(struct cli *);
+int cmd_sign(struct cli *);
+int cmd_keygen(struct cli *);
+int cmd_version(struct cli *);
+
+#endif

@@ -1,0 +1,42 @@
+/* processor/config.h - dispatch.conf: one `name value` a line, # remarks (decisions/use.md section 6).
+ *
+ * An unknown name is an error that names the nearest one; nothing is silently ignored. Only `fetch` may be repeated.
+ * The games' settings are defaults: `dispatch new` may be given others, and pins them in the genesis. */
+#ifndef DISPATCH_CONFIG_H
+#define DISPATCH_CONFIG_H
+
+#include "formats/bytes.h"
+#include "formats/problem.h"
+#include "processor/error.h"
+
+enum { CONFIG_WORDS = 256, CONFIG_FETCH_MAX = 8 };
+struct config_term { /* "3d", "30m", "3d@18:00" */
+    int64_t seconds;
+    int at_minute; /* of the player's day; -1: none */
+};
+struct config {
+    char name[CONFIG_WORDS];      /* of the host, in log origins: dispatch.example */
+    char admin[CONFIG_WORDS], mail_from[CONFIG_WORDS], publish_url[CONFIG_WORDS];
+    char keys[CONFIG_WORDS], counter[CONFIG_WORDS]; /* as written; host.h resolves them */
+    char fetch[CONFIG_FETCH_MAX][CONFIG_WORDS];
+    int n_fetch;
+    char send[CONFIG_WORDS], password_file[CONFIG_WORDS];
+    struct config_term join, open, move, answer, settle, abandon, remind, grace, retain;
+    char missed[32];
+    bool has_quiet;               /* no mail and no deadline between these minutes of the player's day */
+    int quiet_from, quiet_to;
+    bool weekends;                /* deadlines may fall on Saturday and Sunday */
+    int64_t receipts_per_hour, mail_limit;
+};
+/* The built-in values. */
+void config_default(struct config *);
+/* Defaults, then the file. Keys: config.unknown (nearest), config.value, config.twice, config.bytes; with line. */
+bool config_read(struct span file, struct config *, struct problem *);
+bool config_load(const char *path, struct config *, struct error *);
+/* Every setting with its remark; those that differ from the default stand uncommented. config_read of it gives back. */
+void config_write(struct text *, const struct config *);
+/* One setting as the file would set it, for `--move 3d@18:00`. */
+bool config_set(struct config *, const char *name, struct span value, struct problem *);
+bool config_term_read(struct span, struct config_term *);
+
+#endif

@@ -1,0 +1,151 @@
+#include "processor/host.h"
+#include "processor/crash.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char config_name[] = "dispatch.conf";
+
+/* Absolute, without an ending slash; false when it is too long. */
+static bool absolute(const char *path, char out[static HOST_PATH_MAX])
+{
+    char here[HOST_PATH_MAX] = "";
+    if (path[0] != '/' && !getcwd(here, sizeof here))
+        return false;
+    int n = snprintf(out, HOST_PATH_MAX, "%s%s%s", here, here[0] ? "/" : "", path);
+    if (n < 0 || n >= HOST_PATH_MAX - 64) /* room for names below it */
+        return false;
+    while (n > 1 && out[n - 1] == '/')
+        out[--n] = 0;
+    return true;
+}
+
+bool host_find(const char *argument, char dir[static HOST_PATH_MAX], struct error *err)
+{
+    const char *set = getenv("DISPATCH_HOST");
+    const char *path = argument ? argument : set && set[0] ? set : "/var/lib/dispatch";
+    if (path[0] == 0)
+        return error_set(err, EX_USAGE, "open the host", path, "an empty name is no folder");
+    return absolute(path, dir) || error_set(err, EX_USAGE, "open the host", path, "the path is too long");
+}
+
+static bool has_config(const char *dir)
+{
+    char path[HOST_PATH_MAX + 32];
+    snprintf(path, sizeof path, "%.2999s/%s", dir, config_name);
+    return access(path, F_OK) == 0;
+}
+
+bool host_is_named_by(const char *word)
+{
+    return strchr(word, '/') != NULL || (word[0] != 0 && has_config(word));
+}
+
+/* A setting's path: as it is, below the host directory, or the default when empty. */
+static bool resolve(const char *dir, const char *set, const char *standard, char out[static HOST_PATH_MAX],
+                    struct error *err)
+{
+    int n = set[0] == 0     ? snprintf(out, HOST_PATH_MAX, "%s", standard)
+            : set[0] == '/' ? snprintf(out, HOST_PATH_MAX, "%s", set)
+                            : snprintf(out, HOST_PATH_MAX, "%s/%s", dir, set);
+    return (n >= 0 && n < HOST_PATH_MAX - 32) ||
+           error_set(err, EX_CONFIG, "use the setting", set, "the path is too long");
+}
+
+static bool places(struct host *host, struct error *err)
+{
+    char keys[HOST_PATH_MAX + 16], counter[HOST_PATH_MAX + 16];
+    snprintf(keys, sizeof keys, "%s.keys", host->dir);
+    if (!resolve(host->dir, host->config.keys, keys, host->keys_dir, err))
+        return false;
+    snprintf(counter, sizeof counter, "%s/counter", host->keys_dir);
+    return resolve(host->dir, host->config.counter, counter, host->counter, err);
+}
+
+bool host_open(struct arena *arena, const char *dir, struct host *host, struct error *err)
+{
+    char path[HOST_PATH_MAX + 32];
+    memset(host, 0, sizeof *host);
+    host->arena = arena;
+    snprintf(host->dir, sizeof host->dir, "%s", dir);
+    snprintf(path, sizeof path, "%s/%s", dir, config_name);
+    if (!has_config(dir))
+        return error_set(err, EX_NOINPUT, "open the host", dir,
+                         "there is no dispatch.conf; name HOSTDIR first, set DISPATCH_HOST, or make a host with "
+                         "`dispatch init HOSTDIR`");
+    return config_load(path, &host->config, err) && places(host, err) && keys_open(host->keys_dir, &host->keys, err);
+}
+
+bool host_store(struct host *host, int flags, struct error *err)
+{
+    return store_open(host->arena, host->dir, host->counter, host->keys.master, flags, &host->store, err);
+}
+
+void host_store_close(struct host *host)
+{
+    store_close(host->store);
+    host->store = NULL;
+}
+
+void host_close(struct host *host)
+{
+    host_store_close(host);
+    keys_close(&host->keys);
+}
+
+const char *host_path(const struct host *host, const char *below)
+{
+    return arena_words(host->arena, "%s/%s", host->dir, below);
+}
+
+static bool make_folder(const char *dir, const char *below, struct error *err)
+{
+    char path[HOST_PATH_MAX + 32];
+    snprintf(path, sizeof path, "%s%s%s", dir, below[0] ? "/" : "", below);
+    return mkdir(path, 0700) == 0 || errno == EEXIST || error_set(err, EX_CANTCREAT, "make the folder", path, NULL);
+}
+
+static bool config_make(struct arena *arena, const char *path, const struct config *config, struct error *err)
+{
+    struct text file = {.arena = arena};
+    config_write(&file, config);
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return error_set(err, EX_CANTCREAT, "make the settings", path, NULL);
+    bool ok = write(fd, file.at, file.len) == (ssize_t)file.len && fsync(fd) == 0;
+    ok = close(fd) == 0 && ok;
+    crash_point("host.settings");
+    return ok || error_set(err, EX_IOERR, "write the settings", path, NULL);
+}
+
+/* The settings come last: they are what makes a folder a host, so that an init that died can be told and redone. */
+bool host_make(struct arena *arena, const char *dir, const char *keys, const char *name, struct error *err)
+{
+    static const char *const folders[] = {"", "inbox", "inbox/new", "inbox/done", "inbox/refused", "outbox",
+                                          "templates", "public", "lock"};
+    char path[HOST_PATH_MAX + 32], keys_dir[HOST_PATH_MAX] = "";
+    struct host host = {.arena = arena};
+    struct problem why = {0};
+    config_default(&host.config);
+    snprintf(host.dir, sizeof host.dir, "%s", dir);
+    if (keys && !absolute(keys, keys_dir))
+        return error_set(err, EX_USAGE, "make the keys in", keys, "the path is too long");
+    if (!config_set(&host.config, "keys", span_of(keys_dir), &why) ||
+        (name && !config_set(&host.config, "name", span_of(name), &why)))
+        return error_say(err, EX_USAGE, "set", why.got, "expected %s", why.want);
+    if (has_config(dir))
+        return error_set(err, EX_CANTCREAT, "make the host", dir, "there is one already");
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+        if (!make_folder(dir, folders[i], err))
+            return false;
+    if (!places(&host, err) || !keys_make(host.keys_dir, err) || !keys_open(host.keys_dir, &host.keys, err))
+        return false;
+    snprintf(path, sizeof path, "%s/%s", dir, config_name);
+    bool ok = host_store(&host, STORE_CREATE, err) && config_make(arena, path, &host.config, err);
+    host_close(&host);
+    return ok;
+}
