@@ -27,7 +27,7 @@ LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o)
 FORMATS_LIB := $(BUILD)/libformats.a
 GAMES_LIB := $(BUILD)/libgames.a
 PROCESSOR_LIB := $(BUILD)/libprocessor.a
-TESTLIB_SRC := $(wildcard tests/lib/*.c)
+TESTLIB_SRC := $(wildcard tests/lib/*.c tests/games/tiny*.c)
 TESTLIB := $(BUILD)/libtests.a
 TESTS_SRC := $(wildcard tests/*/t_*.c)
 TESTS := $(TESTS_SRC:%.c=$(BUILD)/%)
@@ -111,7 +111,7 @@ demo:
 # ---- fuzzing: clang, every library source once more with the sanitizers ----
 FUZZ := build/fuzz
 FUZZ_FLAGS := $(WARN) -O1 -g $(DEFS) -I. -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
-FUZZ_OBJ := $(LIB_SRC:%.c=$(FUZZ)/%.o) $(patsubst %.c,$(FUZZ)/%.o,$(filter-out tests/lib/test.c tests/lib/play.c,$(wildcard tests/games/tiny.c)))
+FUZZ_OBJ := $(LIB_SRC:%.c=$(FUZZ)/%.o) $(patsubst %.c,$(FUZZ)/%.o,$(filter-out tests/lib/test.c tests/lib/play.c,$(wildcard tests/games/tiny*.c)))
 FUZZ_TARGETS := $(patsubst tests/fuzz/f_%.c,$(FUZZ)/f_%,$(wildcard tests/fuzz/f_*.c))
 SMOKE_SECONDS ?= 3
 FUZZ_SECONDS ?= 600
