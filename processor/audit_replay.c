@@ -83,7 +83,7 @@ static bool verify_with(struct replay *r, const struct transcript_block *block, 
     parts_pack(&packed, part, 2);
     if (arrival_blocks(r->a->arena, text_span(&packed), found, 2) != 1)
         return false;
-    return found_verify(r->a->arena, &found[0], &(struct signer){key, is_minisign}, out, &why);
+    return found_verify(r->a->arena, &found[0], &(struct signer){key, is_minisign}, out, NULL, &why);
 }
 
 static bool verify_block(struct replay *r, int seat, const struct transcript_block *block, struct verified *out)

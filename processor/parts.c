@@ -88,7 +88,7 @@ size_t arrival_blocks(struct arena *arena, struct span raw, struct found *out, s
 }
 
 bool found_verify(struct arena *arena, const struct found *found, const struct signer *signer, struct verified *out,
-                  struct problem *why)
+                  struct span *sig, struct problem *why)
 {
     struct problem last = {0};
     problem_set(&last, "armor.unsigned", 0);
@@ -97,8 +97,11 @@ bool found_verify(struct arena *arena, const struct found *found, const struct s
         block.sig = found->sig[i];
         block.sig_kind = found->sig_kind[i];
         last = (struct problem){0};
-        if (armor_verify(arena, &block, found->file, signer, out, &last))
+        if (armor_verify(arena, &block, found->file, signer, out, &last)) {
+            if (sig)
+                *sig = found->sig[i];
             return true;
+        }
     }
     if (why && !why->key)
         *why = last;

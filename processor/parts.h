@@ -24,7 +24,9 @@ struct found { /* a block of an arrival, and which signatures may be its own */
 };
 /* All blocks of an arrival, in order; at most cap. */
 size_t arrival_blocks(struct arena *, struct span raw, struct found *out, size_t cap);
-/* Tries the signatures in turn. The problem of the last try stands; armor.unsigned when there was none. */
-bool found_verify(struct arena *, const struct found *, const struct signer *, struct verified *, struct problem *);
+/* Tries the signatures in turn; *sig (may be NULL) is the one that fits. The problem of the last try stands;
+ * armor.unsigned when there was none. */
+bool found_verify(struct arena *, const struct found *, const struct signer *, struct verified *, struct span *sig,
+                  struct problem *);
 
 #endif

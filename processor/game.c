@@ -1,0 +1,222 @@
+#include "processor/crash.h"
+#include "processor/pass.h"
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+#include <sysexits.h>
+
+/* ---- out of the store ---- */
+
+static bool sealed_envelope(struct game *game, struct span *envelope, struct error *err)
+{
+    struct span sealed;
+    struct seal_head head;
+    struct problem why = {0};
+    if (!store_seal_get(game->pass->store, game->arena, game->row.id, &sealed, err) ||
+        !store_seal_hash(game->pass->store, game->row.id, &game->seal, err))
+        return false;
+    if (seal_open(game->arena, game->pass->master, sealed, &head, envelope, &why))
+        return true;
+    return error_set(err, EX_DATAERR, "open the sealed state of", game->row.name,
+                     strcmp(why.key, "seal.key") == 0 ? "it was sealed under another master key: put that key back"
+                                                      : "it is damaged: restore it, or rebuild the game");
+}
+
+static bool load(struct game *game, struct error *err)
+{
+    struct span envelope;
+    struct problem why = {0};
+    if (!sealed_envelope(game, &envelope, err))
+        return false;
+    game->core = core_load_with(game->arena, game->pass->shelf, NULL,
+                                store_genesis(game->pass->store, game->arena, game->row.id),
+                                store_bundle(game->pass->store, game->arena, game->row.id), envelope, &why);
+    if (!game->core)
+        return error_set(err, EX_DATAERR, "load", game->row.name, why.key ? why.key : "its state cannot be read");
+    game->core->generation = game->row.generation;
+    hex_write(game->core->last_seal, game->seal.at, sizeof game->seal.at);
+    return true;
+}
+
+bool game_look(struct pass *pass, struct arena *arena, const char *name, struct game *game, struct error *err)
+{
+    *game = (struct game){.pass = pass, .arena = arena};
+    return store_game_by_name(pass->store, name, &game->row, err) && load(game, err);
+}
+
+bool game_open(struct pass *pass, struct arena *arena, const char *name, struct game *game, struct error *err)
+{
+    if (!game_look(pass, arena, name, game, err))
+        return false;
+    core_seal_line(game->core);
+    return true;
+}
+
+void game_close(struct game *game)
+{
+    if (game->core)
+        core_free(game->core);
+    game->core = NULL;
+}
+
+/* ---- and back ---- */
+
+/* Names of the seats that the game waits for. */
+static void awaited(const struct core *core, char *out, size_t cap)
+{
+    size_t used = 0;
+    out[0] = '\0';
+    for (int i = 0; i < core->g.n_seats; i++) {
+        bool waits = core->phase == CORE_JOINING   ? !core->seat[i].joined
+                     : core->phase == CORE_OPENING ? !core->seat[i].opened
+                                                   : core->phase == CORE_OPEN && (core->asked >> i & 1);
+        if (waits && used < cap)
+            used += (size_t)snprintf(out + used, cap - used, "%s%s", used ? "," : "", core->g.seat[i].name);
+    }
+}
+
+static void fill_row(struct game *game)
+{
+    struct core *core = game->core;
+    struct game_row *row = &game->row;
+    char now_awaited[sizeof row->awaited];
+    awaited(core, now_awaited, sizeof now_awaited);
+    if (strcmp(now_awaited, row->awaited) != 0 || row->k != core->k || row->since == 0)
+        row->since = game->pass->now;
+    strcpy(row->awaited, now_awaited);
+    row->phase = core->phase;
+    row->k = core->k;
+    row->due_at = core_next(core);
+    row->ready = core->phase == CORE_DEALING || core->phase == CORE_CLOSED || core->n_due > 0;
+    row->log_size = core->tree.size;
+    tlog_tree_root(&core->tree, &row->root);
+}
+
+static struct span sign_checkpoint(struct game *game)
+{
+    struct text text = {.arena = game->arena}, note = {.arena = game->arena};
+    checkpoint_write(&text, game->core->origin_id, game->row.log_size, &game->row.root);
+    note_sign(&note, text_span(&text), game->core->origin_id, game->pass->log_key);
+    return text_span(&note);
+}
+
+static struct span seal(struct game *game)
+{
+    struct seal_head head = {.pad = 4096, .generation = game->row.generation, .log_size = game->row.log_size};
+    struct text plain = {.arena = game->arena};
+    hex_read((struct span){(const uint8_t *)game->core->id, 32}, head.game, sizeof head.game);
+    memcpy(head.previous, game->seal.at, sizeof head.previous);
+    head.log_root = game->row.root;
+    core_save(game->core, &plain);
+    return seal_write(game->arena, game->pass->master, &head, text_span(&plain), NULL);
+}
+
+bool game_put(struct game *game, struct error *err)
+{
+    uint64_t n, read_generation = game->row.generation;
+    struct span lines = core_take_fresh(game->core, &n);
+    fill_row(game);
+    game->row.generation++;
+    struct span sealed = seal(game);
+    bool done = store_game_put(game->pass->store, &game->row, read_generation, sealed, lines, n, sign_checkpoint(game), err);
+    sha256(game->seal.at, sealed);
+    game->core->generation = game->row.generation;
+    hex_write(game->core->last_seal, game->seal.at, sizeof game->seal.at);
+    return done;
+}
+
+bool game_add(struct pass *pass, struct arena *arena, struct core *core, const char *const *players, struct error *err)
+{
+    struct game game = {.pass = pass, .arena = arena, .core = core};
+    strcpy(game.row.id, core->id);
+    strcpy(game.row.name, core->g.name);
+    fill_row(&game);
+    if (!store_game_add(pass->store, &game.row, core->genesis_text, core->bundle, err))
+        return false;
+    for (int i = 0; i < core->g.n_seats; i++)
+        if (!store_seat_put(pass->store, core->id, core->g.seat[i].name, players[i], err))
+            return false;
+    return game_put(&game, err);
+}
+
+/* ---- going on by itself ---- */
+
+static bool go_on(struct game *game, bool *moved, struct error *err)
+{
+    struct problem why = {0};
+    struct core *core = game->core;
+    *moved = core_tick(core, game->pass->now);
+    if (core->phase == CORE_DEALING || core->phase == CORE_CLOSED) {
+        if (!core_advance(core, game->pass->now, &why))
+            return error_set(err, EX_SOFTWARE, "advance", game->row.name, why.key ? why.key : "the rules cannot go on");
+        *moved = true;
+        game->pass->n_advanced++;
+    }
+    return true;
+}
+
+static bool advance_once(struct pass *pass, const char *id, struct error *err)
+{
+    struct arena *arena = arena_new();
+    struct game game = {0};
+    bool moved = false;
+    bool done = game_open(pass, arena, id, &game, err) && go_on(&game, &moved, err);
+    crash_point("advance.computed");
+    if (done && moved)
+        done = game_put(&game, err);
+    crash_point("advance.written");
+    game_close(&game);
+    arena_free(arena);
+    return done;
+}
+
+bool game_advance(struct pass *pass, const char *id, bool group, struct error *err)
+{
+    if (group)
+        return advance_once(pass, id, err);
+    if (!store_begin(pass->store, err))
+        return false;
+    if (advance_once(pass, id, err) && store_commit(pass->store, err)) {
+        crash_point("advance.committed");
+        return true;
+    }
+    store_rollback(pass->store);
+    return false;
+}
+
+/* ---- people ---- */
+
+void game_player(const struct game *game, int seat, char out[static 32])
+{
+    struct error err = {0};
+    if (!store_seat_get(game->pass->store, game->core->id, game->core->g.seat[seat].name, out, &err))
+        out[0] = '\0';
+}
+
+void message_nonce(char out[static 33])
+{
+    uint8_t raw[16];
+    randombytes_buf(raw, sizeof raw);
+    hex_write(out, raw, sizeof raw);
+}
+
+void message_file(struct message *message, const char *name, struct span bytes)
+{
+    if (message->n_files < sizeof message->file / sizeof *message->file)
+        message->file[message->n_files++] = (struct out_file){name, bytes};
+}
+
+void message_signed(struct pass *pass, struct arena *arena, struct message *message, const char *name, struct span text)
+{
+    struct text sig = {.arena = arena};
+    sshsig_sign(&sig, pass->signer, NAMESPACE_REPORT, text, NULL);
+    message_file(message, name, text);
+    message_file(message, arena_words(arena, "%s.sig", name), text_span(&sig));
+}
+
+bool message_send(struct game *game, const struct message *message, struct error *err)
+{
+    int64_t number;
+    return !message->player[0] || store_outbox_put(game->pass->store, message->player, game->core->id, message->subject,
+                                                   message->file, message->n_files, game->pass->now, &number, err);
+}

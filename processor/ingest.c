@@ -1,0 +1,272 @@
+#include "processor/ingest.h"
+#include "processor/crash.h"
+#include "processor/receipt.h"
+#include "processor/templates.h"
+#include <stdio.h>
+#include <string.h>
+
+bool ingest_address(const struct found *found, struct address *out, struct problem *why)
+{
+    struct header header;
+    *out = (struct address){0};
+    if (found->block.bad) {
+        problem_at(why, "armor.bad", found->block.line, 1, 0);
+        problem_words(why->got, sizeof why->got, found->block.bad, strlen(found->block.bad));
+        return false;
+    }
+    if (!header_parse(found->block.canonical, &header, why))
+        return false;
+    if (header.game.len != 32 || header.side.len == 0 || header.side.len >= sizeof out->side)
+        return problem_set(why, "ingest.host_block", 0);
+    memcpy(out->game, header.game.at, 32);
+    memcpy(out->side, header.side.at, header.side.len);
+    out->seq = header.seq;
+    out->kind = header.kind;
+    return true;
+}
+
+/* ---- what the core may ask of the past ---- */
+
+struct past {
+    struct pass *pass;
+    const char *game;
+    struct arena *arena;
+};
+
+static bool past_root(void *context, uint64_t size, struct hash *out)
+{
+    struct past *past = context;
+    return store_root_at(past->pass->store, past->game, size, out);
+}
+
+static bool past_luck(void *context, const char *value)
+{
+    struct past *past = context;
+    return store_luck_seen(past->pass->store, value);
+}
+
+static bool past_seen(void *context, const char *hash)
+{
+    struct past *past = context;
+    struct block_row row;
+    struct error err = {0};
+    return store_block_get(past->pass->store, past->arena, past->game, hash, &row, &err);
+}
+
+/* ---- who signed ---- */
+
+static int seat_named(const struct core *core, const char *side)
+{
+    for (int i = 0; i < core->g.n_seats; i++)
+        if (strcmp(core->g.seat[i].name, side) == 0)
+            return i;
+    return -1;
+}
+
+/* Tries the keys in force; the problem of the last try stands. */
+static bool verify(struct game *game, int seat, const struct found *found, struct verified *out, struct span *sig,
+                   struct problem *why)
+{
+    const struct core_seat *s = &game->core->seat[seat];
+    struct problem last = {0};
+    problem_set(&last, "armor.unsigned", 0);
+    for (int i = 0; i < s->n_keys && found->n_sigs > 0; i++) {
+        struct signer signer = {s->key[i].blob, s->key[i].is_minisign};
+        last = (struct problem){0};
+        if (found_verify(game->arena, found, &signer, out, sig, &last))
+            return true;
+    }
+    *why = last;
+    return false;
+}
+
+/* The key that the second signature of a REKEY claims must be the one its header names. */
+static bool verify_new(struct game *game, const struct found *found, const struct header *header, struct verified *out,
+                       struct span *blob, bool *is_minisign, struct problem *why)
+{
+    struct found second = *found;
+    char fp[SSH_FP_MAX];
+    *is_minisign = span_begins(header->key, "minisign:");
+    second.block.sig = found->block.sig2;
+    second.sig[0] = found->block.sig2;
+    second.sig_kind[0] = *is_minisign ? SIG_MINISIGN : SIG_SSH;
+    second.block.sig_kind = second.sig_kind[0];
+    second.n_sigs = 1;
+    if (found->block.sig2.len == 0)
+        return problem_set(why, "rekey.one_signature", 0);
+    if (*is_minisign) {
+        *blob = span_from(header->key, strlen("minisign:"));
+    } else {
+        if (!armor_claimed_key(game->arena, &second.block, blob))
+            return problem_set(why, "rekey.one_signature", 0);
+        ssh_fingerprint(fp, *blob);
+        if (!span_is(header->key, fp))
+            return problem_set(why, "rekey.other_key", 0);
+    }
+    return found_verify(game->arena, &second, &(struct signer){*blob, *is_minisign}, out, NULL, why);
+}
+
+/* ---- taking it ---- */
+
+struct taking {
+    struct game game;
+    struct verified verified, verified_new;
+    struct span sig; /* the signature that fitted */
+    struct core_outcome *outcome;
+    struct receipt_lines lines;
+    bool has_new;
+    const struct found *found;
+};
+
+static bool judge(struct taking *t, int seat, struct ingested *out)
+{
+    struct past past = {t->game.pass, t->game.core->id, t->game.arena};
+    const struct core_past door = {past_root, past_luck, &past, past_seen};
+    struct header header;
+    struct span blob;
+    bool is_minisign;
+    if (!verify(&t->game, seat, t->found, &t->verified, &t->sig, &out->why))
+        return false;
+    struct problem ignored = {0};
+    if (header_parse(t->verified.canonical, &header, &ignored) && header.kind == BLOCK_REKEY) {
+        if (!verify_new(&t->game, t->found, &header, &t->verified_new, &blob, &is_minisign, &out->why))
+            return false;
+        t->has_new = true;
+        return core_rekey(t->game.core, seat, &t->verified, &t->verified_new, blob, is_minisign, t->game.pass->now, &door,
+                          t->outcome);
+    }
+    t->lines.game = &t->game;
+    t->lines.seat = seat;
+    return core_block(t->game.core, seat, &t->verified, t->game.pass->now, &door, t->outcome, receipt_line, &t->lines);
+}
+
+static bool archive(struct taking *t, struct error *err)
+{
+    struct block_row row = {.seq = t->outcome->header.seq, .utc = t->game.pass->now, .bytes = t->verified.bytes};
+    struct text sigs = {.arena = t->game.arena};
+    strcpy(row.game, t->game.core->id);
+    strcpy(row.side, t->game.core->g.seat[t->outcome->seat].name);
+    hex_write(row.hash, t->verified.hash, sizeof t->verified.hash);
+    text_add(&sigs, t->sig);
+    if (t->has_new)
+        text_add(&sigs, t->found->block.sig2);
+    row.sig = text_span(&sigs);
+    return store_block_put(t->game.pass->store, &row, err);
+}
+
+/* Entropy values and commits are never taken twice on this host. */
+static bool remember_luck(struct taking *t, struct error *err)
+{
+    const struct core_seat *s = &t->game.core->seat[t->outcome->seat];
+    struct store *store = t->game.pass->store;
+    if (t->outcome->verdict != VERDICT_RECEIPT)
+        return true;
+    if (t->outcome->header.kind == BLOCK_JOIN && s->commit[0] && strcmp(s->commit, "-") != 0)
+        return store_luck_put(store, s->commit, err);
+    return (t->outcome->header.kind != BLOCK_JOIN && t->outcome->header.kind != BLOCK_NONCE) || !s->value[0] ||
+           store_luck_put(store, s->value, err);
+}
+
+static bool record(struct taking *t, enum core_phase phase, uint64_t attempt, struct ingested *out, struct error *err)
+{
+    struct pass *pass = t->game.pass;
+    enum core_verdict verdict = t->outcome->verdict;
+    bool changed = verdict != VERDICT_AGAIN;
+    if (!receipt_send(&t->game, t->outcome, &t->lines, &out->text, err))
+        return false;
+    if (changed && verdict != VERDICT_DRAFT && (!archive(t, err) || !remember_luck(t, err)))
+        return false;
+    if (!setup_notices(&t->game, phase, attempt, err))
+        return false;
+    crash_point("ingest.written");
+    if (verdict == VERDICT_REFUSED)
+        pass->n_refused++;
+    else
+        pass->n_receipts++;
+    return (!changed || game_put(&t->game, err)) &&
+           store_count_message(pass->store, t->game.core->id, t->game.core->g.seat[t->outcome->seat].name, true,
+                               arena_words(t->game.arena, "%llu", (unsigned long long)t->game.core->k), err);
+}
+
+static void alien(struct pass *pass, struct arena *arena, struct ingested *out, const char *key)
+{
+    if (!out->why.key)
+        problem_set(&out->why, key, 0);
+    out->verdict = VERDICT_ALIEN;
+    out->text = problem_sentence(arena, &out->why);
+    pass->n_aliens++;
+}
+
+static bool take(struct taking *t, const struct address *to, struct ingested *out, struct error *err)
+{
+    int seat = seat_named(t->game.core, to->side);
+    enum core_phase phase = t->game.core->phase;
+    uint64_t attempt = t->game.core->set_up_attempt;
+    if (seat < 0) {
+        problem_set(&out->why, "ingest.seat", 0);
+        problem_words(out->why.got, sizeof out->why.got, to->side, strlen(to->side));
+    }
+    t->outcome = arena_take(t->game.arena, sizeof *t->outcome);
+    if (seat < 0 || !judge(t, seat, out)) {
+        out->verdict = t->outcome->verdict == VERDICT_LATER ? VERDICT_LATER : VERDICT_ALIEN;
+        if (!out->why.key)
+            out->why = t->outcome->why;
+        return true;
+    }
+    out->verdict = t->outcome->verdict;
+    out->why = t->outcome->why;
+    out->seq = t->outcome->header.seq;
+    out->good = t->outcome->verdict != VERDICT_REFUSED && t->outcome->bad_line == 0;
+    return record(t, phase, attempt, out, err);
+}
+
+static bool try_once(struct pass *pass, struct arena *arena, const struct found *found, const struct address *to,
+                     int64_t inbox, struct ingested *out, struct error *err)
+{
+    struct taking t = {.found = found};
+    bool done = false;
+    if (!store_begin(pass->store, err))
+        return false;
+    if (game_open(pass, arena, to->game, &t.game, err)) {
+        strcpy(out->game, t.game.row.name);
+        strcpy(out->side, to->side);
+        done = take(&t, to, out, err);
+    } else if (!err->doing) {
+        problem_set(&out->why, "ingest.game", 0);
+        problem_words(out->why.got, sizeof out->why.got, to->game, strlen(to->game));
+        out->verdict = VERDICT_ALIEN;
+        done = true;
+    }
+    if (done && inbox && out->verdict != VERDICT_LATER)
+        done = store_inbox_done(pass->store, inbox, out->why.key ? out->why.key : "taken", err);
+    for (int i = 0; i < t.lines.n; i++)
+        json_decref(t.lines.words[i]);
+    crash_point("ingest.computed");
+    done = done && store_commit(pass->store, err);
+    game_close(&t.game);
+    if (!done)
+        store_rollback(pass->store);
+    crash_point("ingest.committed");
+    return done;
+}
+
+bool ingest_block(struct pass *pass, struct arena *arena, const struct found *found, int64_t inbox, struct ingested *out,
+                  struct error *err)
+{
+    struct address to;
+    *out = (struct ingested){0};
+    if (!ingest_address(found, &to, &out->why)) {
+        alien(pass, arena, out, "armor.bad");
+        return !inbox || store_inbox_done(pass->store, inbox, out->why.key, err);
+    }
+    if (!try_once(pass, arena, found, &to, inbox, out, err))
+        return false;
+    if (out->verdict == VERDICT_LATER) { /* something is due first: do that, then the block meets the next exchange */
+        *out = (struct ingested){0};
+        if (!game_advance(pass, to.game, false, err) || !try_once(pass, arena, found, &to, inbox, out, err))
+            return false;
+    }
+    if (out->verdict == VERDICT_ALIEN)
+        alien(pass, arena, out, "armor.forged");
+    return true;
+}

@@ -1,0 +1,181 @@
+/* The texts of a set-up: the invitation, "open your luck", "starts afresh". */
+#include "processor/form.h"
+#include "processor/receipt.h"
+#include "processor/templates.h"
+#include <stdio.h>
+#include <string.h>
+
+static const char *seat_title(struct game *game, int seat)
+{
+    char *title = arena_words(game->arena, "%s", game->core->g.seat[seat].name);
+    for (char *at = title; *at && *at != '-'; at++)
+        if (*at >= 'a' && *at <= 'z')
+            *at = (char)(*at - 'a' + 'A');
+    return title;
+}
+
+static const char *term_words(struct game *game, int64_t seconds, const char *none)
+{
+    char term[24];
+    if (seconds == 0)
+        return none;
+    if (seconds % 86400 == 0)
+        return arena_words(game->arena, "%lld day%s", (long long)(seconds / 86400), seconds == 86400 ? "" : "s");
+    if (seconds % 3600 == 0)
+        return arena_words(game->arena, "%lld hour%s", (long long)(seconds / 3600), seconds == 3600 ? "" : "s");
+    if (seconds % 60 == 0)
+        return arena_words(game->arena, "%lld minutes", (long long)(seconds / 60));
+    term_write(term, seconds);
+    return arena_words(game->arena, "%s", term);
+}
+
+static json_t *other_seats(struct game *game, int seat)
+{
+    json_t *list = json_array();
+    char player[32];
+    for (int i = 0; i < game->core->g.n_seats; i++) {
+        if (i == seat)
+            continue;
+        game_player(game, i, player);
+        json_array_append_new(list, json_pack("{s:s,s:s,s:s}", "player", player, "side", seat_title(game, i), "key",
+                                              game->core->g.seat[i].key));
+    }
+    return list;
+}
+
+static const char *pace(struct game *game)
+{
+    const struct clock_terms *clock = &game->core->g.clock;
+    return arena_words(game->arena, "%s for a turn, %s for an answer", term_words(game, clock->move, "no limit"),
+                       term_words(game, clock->answer, "no limit"));
+}
+
+static const char *dice_words(char mode)
+{
+    return mode == 'A' ? "mode A, the host does not play" : mode == 'B' ? "mode B" : mode == 'C' ? "mode C" : "mode D";
+}
+
+static json_t *invitation_data(struct game *game, int seat, const char *form_file, struct span form)
+{
+    struct core *core = game->core;
+    char player[32], when[64], nonce[33], other[32] = "the other player";
+    game_player(game, seat, player);
+    game_when(game->pass, player, core->deadline, when);
+    message_nonce(nonce);
+    if (core->g.n_seats == 2)
+        game_player(game, 1 - seat, other);
+    json_t *options = json_array();
+    for (int i = 0; i < core->g.n_option; i++)
+        json_array_append_new(options, json_string(core->g.option[i]));
+    json_t *data = json_pack(
+        "{s:s,s:s,s:s,s:s,s:o,s:{s:s,s:s},s:o,s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:b,s:s,s:s}", "host",
+        game->pass->host_name, "game", core->g.name, "ruleset", core->g.ruleset, "scenario", core->g.scenario, "options",
+        options, "you", "side", seat_title(game, seat), "key", core->g.seat[seat].key, "others", other_seats(game, seat),
+        "pace", pace(game), "late", "your standing orders, then the least you must do", "settle",
+        arena_words(game->arena, "%s before a sheet is carried out", term_words(game, core->g.clock.settle, "no time")),
+        "dice", dice_words(core->g.dice), "data", core->g.data, "ask", other, "deadline", when, "form", form_file, "full",
+        core->g.full, "nonce", nonce, "guessed",
+        "some tables and card effects were reconstructed; the handbook lists them, reports mark them (R)");
+    json_object_set_new(data, "form_text", json_stringn((const char *)form.at, form.len));
+    return data;
+}
+
+bool invitation_send(struct game *game, int seat, struct span *text, struct error *err)
+{
+    struct text form = {.arena = game->arena};
+    char name[96], player[32];
+    struct message message = {.player = player};
+    form_join(&form, game->core, seat);
+    form_name(name, sizeof name, game->core, seat);
+    game_player(game, seat, player);
+    *text = template_text(game->arena, game->pass->templates, game->core->g.name, "invitation.txt",
+                          invitation_data(game, seat, name, text_span(&form)), NULL);
+    message.subject = arena_words(game->arena, "[%s] %s: will you play the %s?", game->core->g.name,
+                                  game->core->g.ruleset, seat_title(game, seat));
+    message_signed(game->pass, game->arena, &message,
+                   arena_words(game->arena, "%s-%s-invitation.txt", game->core->g.name, game->core->g.seat[seat].name),
+                   *text);
+    message_file(&message, arena_words(game->arena, "%s", name), text_span(&form));
+    return message_send(game, &message, err);
+}
+
+/* ---- notices while the set-up goes on ---- */
+
+static json_t *commits(const struct game *game)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < game->core->g.n_seats; i++)
+        json_array_append_new(list, json_pack("{s:s,s:s}", "side", game->core->g.seat[i].name, "commit",
+                                              game->core->seat[i].commit));
+    return list;
+}
+
+static json_t *notice_data(struct game *game, int seat, const char *form_file, struct span form)
+{
+    char player[32], when[64], nonce[33], head[65];
+    struct hash root;
+    game_player(game, seat, player);
+    game_when(game->pass, player, game->core->deadline, when);
+    message_nonce(nonce);
+    tlog_tree_root(&game->core->tree, &root);
+    hex_write(head, root.at, sizeof root.at);
+    json_t *data = json_pack("{s:s,s:s,s:s,s:s,s:s,s:I,s:I}", "game", game->core->g.name, "deadline", when, "nonce", nonce,
+                             "form", form_file, "head", head, "log_size", (json_int_t)game->core->tree.size, "attempt",
+                             (json_int_t)game->core->set_up_attempt);
+    json_object_set_new(data, "form_text", json_stringn((const char *)form.at, form.len));
+    return data;
+}
+
+static bool notice(struct game *game, int seat, const char *what, const char *subject, struct span form, json_t *more,
+                   struct error *err)
+{
+    char name[96], player[32];
+    struct message message = {.player = player};
+    form_name(name, sizeof name, game->core, seat);
+    game_player(game, seat, player);
+    json_t *data = notice_data(game, seat, name, form);
+    json_object_update(data, more);
+    json_decref(more);
+    message.subject = arena_words(game->arena, "[%s] %s", game->core->g.name, subject);
+    struct span text = template_text(game->arena, game->pass->templates, game->core->g.name,
+                                     arena_words(game->arena, "%s.txt", what), data, NULL);
+    message_signed(game->pass, game->arena, &message,
+                   arena_words(game->arena, "%s-%s-%s-%llu.txt", game->core->g.name, game->core->g.seat[seat].name, what,
+                               (unsigned long long)game->core->set_up_attempt + 1),
+                   text);
+    message_file(&message, arena_words(game->arena, "%s", name), form);
+    return message_send(game, &message, err);
+}
+
+static bool tell_open(struct game *game, struct error *err)
+{
+    struct form_base base = {.size = game->row.log_size, .root = game->row.root};
+    for (int i = 0; i < game->core->g.n_seats; i++) {
+        struct text form = {.arena = game->arena};
+        form_nonce(&form, game->core, i, &base);
+        if (!notice(game, i, "open", "Open your luck", text_span(&form), json_pack("{s:o}", "commits", commits(game)), err))
+            return false;
+    }
+    return true;
+}
+
+static bool tell_void(struct game *game, struct error *err)
+{
+    for (int i = 0; i < game->core->g.n_seats; i++) {
+        struct text form = {.arena = game->arena};
+        form_join(&form, game->core, i);
+        if (!notice(game, i, "setupvoid", "The set-up starts afresh", text_span(&form),
+                    json_pack("{s:s}", "why", "somebody did not join or open in time"), err))
+            return false;
+    }
+    return true;
+}
+
+bool setup_notices(struct game *game, enum core_phase before, uint64_t attempt_before, struct error *err)
+{
+    if (game->core->set_up_attempt != attempt_before && game->core->phase == CORE_JOINING)
+        return tell_void(game, err);
+    if (before == CORE_JOINING && game->core->phase == CORE_OPENING)
+        return tell_open(game, err);
+    return true;
+}

@@ -1,0 +1,77 @@
+/* processor/pass.h - one pass of the batch: fetch, ingest, advance, report, deliver (style: crash-only).
+ *
+ * Each stage takes up what it finds in the store, does one thing in small transactions, and may be killed at any instant:
+ * the next pass goes on. A bad message, a bad game or a crash in one game is set aside with its reason and the host is
+ * told; the batch goes on. */
+#ifndef DISPATCH_PASS_H
+#define DISPATCH_PASS_H
+
+#include "processor/core.h"
+#include "processor/store.h"
+
+enum { GROUP_GAMES = 100 /* games under one commit, F31 */ };
+struct pass {
+    struct store *store;            /* borrowed, as all of these */
+    const uint8_t *master, *signer; /* 32-byte seeds */
+    const uint8_t *log_key;
+    const char *dir;                /* the host directory */
+    const char *templates;          /* override folder, or NULL */
+    const char *host_name;          /* "Tom Weller", for texts */
+    struct core_shelf *shelf;
+    int64_t now;                    /* UTC seconds: the pass's clock, read once */
+    int group;                      /* games under one commit; 0: GROUP_GAMES */
+    /* What happened, for the last line. */
+    size_t n_fetched, n_receipts, n_refused, n_aliens, n_advanced, n_reports, n_delivered, n_aside;
+};
+struct stage {
+    const char *name;
+    bool (*run)(struct pass *, struct error *);
+    const char *help;
+};
+extern const struct stage stages[]; /* `dispatch run` walks these in order */
+extern const size_t n_stages;
+bool stage_fetch(struct pass *, struct error *);
+bool stage_ingest(struct pass *, struct error *);
+bool stage_advance(struct pass *, struct error *);
+bool stage_report(struct pass *, struct error *);
+bool stage_deliver(struct pass *, struct error *);
+
+/* One game out of the store, and back. */
+struct game {
+    struct pass *pass;
+    struct arena *arena;
+    struct game_row row;
+    struct core *core;
+    struct hash seal; /* of the generation read */
+};
+/* Loads a game to be changed: the `seal` line of the generation before is its first fresh line. False with err unset: there
+ * is none of this name. A damaged, foreign or rolled-back state gives an error whose cause names the remedy. */
+bool game_open(struct pass *, struct arena *, const char *name_or_id, struct game *, struct error *);
+/* The same for looking only. */
+bool game_look(struct pass *, struct arena *, const char *name_or_id, struct game *, struct error *);
+/* Writes entries, sealed generation, checkpoint and row, within the open transaction. */
+bool game_put(struct game *, struct error *);
+void game_close(struct game *);
+/* A new game: row, genesis, bundle, generation 1 and the seats' players, within the open transaction. */
+bool game_add(struct pass *, struct arena *, struct core *, const char *const *players, struct error *);
+/* Deals or runs a closed exchange, ticks what is due at now: everything that needs no further input. Own transaction when
+ * `group` is false. True also when nothing was due. */
+bool game_advance(struct pass *, const char *id, bool group, struct error *);
+/* Which player holds a seat of this game; "" none. */
+void game_player(const struct game *, int seat, char out[static 32]);
+/* An instant in a player's zone: "Fri 27 Nov 18:00 EST". */
+void game_when(struct pass *, const char *player, int64_t utc, char out[static 64]);
+/* Messages to a player: files, with one text that is signed (.sig beside it). */
+struct message {
+    const char *player, *subject;
+    struct out_file file[8];
+    size_t n_files;
+};
+/* Adds `name` and `name.sig` (SSHSIG by the report signer, namespace pbem-report-v1). */
+void message_signed(struct pass *, struct arena *, struct message *, const char *name, struct span text);
+void message_file(struct message *, const char *name, struct span bytes);
+bool message_send(struct game *, const struct message *, struct error *);
+/* 128 random bits as hex: the `nonce:` line of a private text (F13). */
+void message_nonce(char out[static 33]);
+
+#endif

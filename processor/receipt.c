@@ -1,0 +1,360 @@
+#include "processor/receipt.h"
+#include "processor/form.h"
+#include "processor/templates.h"
+#include <stdio.h>
+#include <string.h>
+
+/* ---- the lines of a checked sheet ---- */
+
+static json_t *words_of(const struct game *game, const struct text *said)
+{
+    json_t *list = json_array();
+    struct span left = text_span(said), line;
+    while (span_line(&left, &line))
+        if (line.len > 0)
+            json_array_append_new(list, json_stringn((const char *)line.at, line.len));
+    (void)game;
+    return list;
+}
+
+void receipt_line(void *context, const struct line *line, const void *before, const void *after, const struct play *play)
+{
+    struct receipt_lines *lines = context;
+    struct core *core = lines->game->core;
+    struct text said = {.arena = lines->game->arena};
+    (void)play;
+    if (lines->n > SHEET_LINES_MAX)
+        return;
+    if (core->set->explain)
+        core->set->explain(&core->rules, line, before, after, lines->seat, &said);
+    lines->number[lines->n] = line->number;
+    lines->words[lines->n++] = words_of(lines->game, &said);
+}
+
+static json_t *line_words(const struct receipt_lines *lines, int32_t number)
+{
+    for (int i = 0; lines && i < lines->n; i++)
+        if (lines->number[i] == number)
+            return json_incref(lines->words[i]);
+    return json_array();
+}
+
+/* Line `number` of the sheet as its author wrote it. */
+static struct span line_text(struct span orders, int32_t number)
+{
+    struct span line = {0};
+    for (int32_t i = 0; i < number; i++)
+        if (!span_line(&orders, &line))
+            return (struct span){0};
+    return line;
+}
+
+static json_t *span_json(struct span s)
+{
+    return json_stringn(s.at ? (const char *)s.at : "", s.len);
+}
+
+static json_t *sheet_lines(const struct game *game, const struct core_outcome *o, const struct receipt_lines *lines)
+{
+    json_t *list = json_array();
+    char written[512];
+    for (int32_t i = 0; i < o->sheet->n_lines; i++) {
+        const struct line *line = &o->sheet->line[i];
+        struct span text = line_text(o->header.orders, line->number);
+        size_t len = line_write(&game->core->rules, line, (const char *)o->header.orders.at, written, sizeof written);
+        bool free_text = line->verb == VERB_NOTE || line->verb == VERB_SAY;
+        if (!free_text && len < sizeof written)
+            text = (struct span){(const uint8_t *)written, len};
+        json_array_append_new(list, json_pack("{s:i,s:o,s:o}", "number", line->number, "text", span_json(text), "words",
+                                              line_words(lines, line->number)));
+    }
+    return list;
+}
+
+/* ---- words that several receipts share ---- */
+
+static const char *waited_for(struct game *game, int reader)
+{
+    struct text out = {.arena = game->arena};
+    const struct core *core = game->core;
+    char player[32], reader_name[32], when[64];
+    game_player(game, reader, reader_name);
+    if (core->phase == CORE_CLOSED || core->phase == CORE_DEALING)
+        return "Everything is there; the game goes on in this pass.";
+    for (int i = 0; i < core->g.n_seats; i++) {
+        if (core->phase != CORE_OPEN || !(core->asked >> i & 1))
+            continue;
+        game_player(game, i, player);
+        game_when(game->pass, reader_name, core->deadline, when);
+        text_format(&out, "%s%s", out.len ? " and " : "Waiting for ",
+                    i == reader ? "you" : arena_words(game->arena, "%s (%s)", player, core->g.seat[i].name));
+    }
+    if (out.len && core->deadline)
+        text_format(&out, ", until %s.", when);
+    return out.len ? out.at : "";
+}
+
+static json_t *standing_words(const struct game *game, const struct core_outcome *o)
+{
+    json_t *items = json_array();
+    char written[512];
+    const struct standing *set = &game->core->sheets->standing[o->seat];
+    bool fresh = o->sheet && o->sheet->has_when;
+    int32_t n = fresh ? o->sheet->n_lines : set->n;
+    if (o->sheet && o->sheet->standing_none)
+        n = 0;
+    for (int32_t i = 0, inside = 0; i < n; i++) {
+        const struct line *line = fresh ? &o->sheet->line[i] : &set->line[i];
+        if (line->verb == VERB_WHEN)
+            inside = 1;
+        if (fresh && !inside)
+            continue;
+        size_t len = line_write(&game->core->rules, line, (const char *)o->header.orders.at, written, sizeof written);
+        if (len < sizeof written)
+            json_array_append_new(items, json_stringn(written, len));
+    }
+    const char *heading = json_array_size(items) == 0
+                              ? "No standing orders: whatever comes, you will be asked."
+                              : fresh ? "Standing orders in force from the close on (sealed; the game shows only what they do):"
+                                      : "Standing orders in force (sealed; the game shows only what they do):";
+    return json_pack("[{s:s,s:o}]", "heading", heading, "items", items);
+}
+
+static void add_common(struct game *game, json_t *data, const struct core_outcome *o)
+{
+    char nonce[33], hash[65];
+    message_nonce(nonce);
+    hex_write(hash, o->hash, sizeof o->hash);
+    json_object_set_new(data, "nonce", json_string(nonce));
+    json_object_set_new(data, "hash", json_string(hash));
+    json_object_set_new(data, "entry", o->entry ? json_integer((json_int_t)o->entry) : json_false());
+    json_object_set_new(data, "game", json_string(game->core->g.name));
+    json_object_set_new(data, "seq", json_integer((json_int_t)o->header.seq));
+    json_object_set_new(data, "next_seq", json_integer((json_int_t)game->core->seat[o->seat].seq + 1));
+    json_object_set_new(data, "full", json_boolean(game->core->g.full));
+}
+
+static const char *when_words(const struct core_outcome *o)
+{
+    return o->header.turn ? "the exchange that is open" : "the set-up";
+}
+
+static struct form_base newest_base(const struct game *game)
+{
+    struct form_base base = {.size = game->row.log_size, .root = game->row.root};
+    return base;
+}
+
+/* ---- one function a kind of answer ---- */
+
+struct answer_text {
+    struct span text, form; /* form: empty when there is none */
+    const char *subject;
+};
+
+static void status_of(struct game *game, const struct core_outcome *o, json_t *data, struct answer_text *out)
+{
+    char player[32], when[64];
+    const char *status;
+    game_player(game, o->seat, player);
+    unsigned long long seq = (unsigned long long)o->header.seq;
+    if (o->verdict == VERDICT_DRAFT) {
+        status = arena_words(game->arena, "Sheet %llu is a draft: checked, and nothing is done with it", seq);
+    } else if (o->sheet->wait) {
+        status = arena_words(game->arena, "Sheet %llu is in; it waits for the deadline", seq);
+    } else if (o->closed) {
+        status = arena_words(game->arena, "Sheet %llu is in; it runs now", seq);
+    } else if (o->settle_at) {
+        game_when(game->pass, player, o->settle_at, when);
+        status = arena_words(game->arena, "Sheet %llu is in; it runs after %s", seq, when);
+        json_object_set_new(data, "replace_until", json_string(when));
+    } else {
+        status = arena_words(game->arena, "Sheet %llu is in", seq);
+    }
+    out->subject = status;
+    json_object_set_new(data, "status", json_string(arena_words(game->arena, "%s.", status)));
+}
+
+static json_t *sheet_data(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines)
+{
+    const struct core *core = game->core;
+    json_t *data = json_object();
+    add_common(game, data, o);
+    json_object_set_new(data, "when", json_string(when_words(o)));
+    json_object_set_new(data, "key", json_string(core->seat[o->seat].key[0].word));
+    json_object_set_new(data, "bare", json_boolean(o->sheet->is_bare && !o->sheet->now));
+    json_object_set_new(data, "lines", sheet_lines(game, o, lines));
+    json_object_set_new(data, "horizon", o->dry.horizon ? json_integer(o->dry.horizon_line) : json_false());
+    json_object_set_new(data, "standing", standing_words(game, o));
+    json_object_set_new(data, "waited", json_string(waited_for(game, o->seat)));
+    return data;
+}
+
+static struct answer_text answer_sheet(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines)
+{
+    struct answer_text out = {0};
+    json_t *data = sheet_data(game, o, lines);
+    status_of(game, o, data, &out);
+    out.text = template_text(game->arena, game->pass->templates, game->core->g.name, "receipt.txt", data, NULL);
+    return out;
+}
+
+static json_t *mistake_json(struct game *game, const struct core_outcome *o, int32_t line, const struct problem *why)
+{
+    struct span words = problem_sentence(game->arena, why);
+    json_t *one = json_pack("{s:i,s:s,s:o,s:o}", "line", line, "got", why->got, "text",
+                            span_json(line_text(o->header.orders, line)), "words", span_json(words));
+    json_object_set_new(one, "rule", why->rule ? json_string(why->rule) : json_false());
+    return one;
+}
+
+static json_t *mistakes(struct game *game, const struct core_outcome *o)
+{
+    json_t *list = json_array();
+    for (int32_t i = 0; i < o->sheet->n_mistakes; i++)
+        json_array_append_new(list, mistake_json(game, o, o->sheet->mistake[i].line, &o->sheet->mistake[i].why));
+    if (o->sheet->n_mistakes == 0)
+        json_array_append_new(list, mistake_json(game, o, o->bad_line, &o->why));
+    return list;
+}
+
+static int count_lines(struct span text)
+{
+    int n = 0;
+    for (struct span line; span_line(&text, &line);)
+        n++;
+    return n;
+}
+
+static struct answer_text answer_faulty(struct game *game, const struct core_outcome *o)
+{
+    struct answer_text out = {0};
+    struct text form = {.arena = game->arena};
+    struct form_base base = newest_base(game);
+    char *mended = arena_take(game->arena, BLOCK_BYTES_MAX), name[96], player[32], when[64];
+    size_t len = 0;
+    json_t *data = json_object(), *list = mistakes(game, o);
+    bool is_mended = sheet_mend((const char *)o->header.orders.at, o->header.orders.len, o->sheet, mended,
+                                BLOCK_BYTES_MAX, &len);
+    struct span body = is_mended ? (struct span){(const uint8_t *)mended, len} : o->header.orders;
+    form_orders(&form, game->core, o->seat, &base, "the same sheet, mended", body, false);
+    form_name(name, sizeof name, game->core, o->seat);
+    add_common(game, data, o);
+    json_object_set_new(data, "count", json_integer((json_int_t)json_array_size(list)));
+    json_object_set_new(data, "total", json_integer(count_lines(o->header.orders)));
+    out.subject = arena_words(game->arena, "Sheet %llu has %zu mistake%s: nothing done yet",
+                              (unsigned long long)o->header.seq, json_array_size(list), json_array_size(list) == 1 ? "" : "s");
+    json_object_set_new(data, "mistakes", list);
+    json_object_set_new(data, "mended", json_boolean(is_mended));
+    json_object_set_new(data, "bad_line", json_integer(o->bad_line));
+    game_player(game, o->seat, player);
+    game_when(game->pass, player, game->core->deadline, when);
+    json_object_set_new(data, "deadline", game->core->deadline ? json_string(when) : json_false());
+    json_object_set_new(data, "form", json_string(name));
+    json_object_set_new(data, "form_text", span_json(text_span(&form)));
+    out.form = text_span(&form);
+    out.text = template_text(game->arena, game->pass->templates, game->core->g.name, "faulty.txt", data, NULL);
+    return out;
+}
+
+static struct answer_text answer_refused(struct game *game, const struct core_outcome *o)
+{
+    struct answer_text out = {.subject = arena_words(game->arena, "Sheet %llu was not taken",
+                                                     (unsigned long long)o->header.seq)};
+    struct text form = {.arena = game->arena};
+    struct form_base base = newest_base(game);
+    char name[96];
+    json_t *data = json_object();
+    add_common(game, data, o);
+    json_object_set_new(data, "words", span_json(problem_sentence(game->arena, &o->why)));
+    json_object_set_new(data, "key", json_string(o->why.key));
+    if (game->core->phase == CORE_OPEN) {
+        form_orders(&form, game->core, o->seat, &base, "the exchange that is open", o->header.orders, false);
+        form_name(name, sizeof name, game->core, o->seat);
+        json_object_set_new(data, "form", json_string(name));
+        json_object_set_new(data, "form_text", span_json(text_span(&form)));
+        out.form = text_span(&form);
+    }
+    out.text = template_text(game->arena, game->pass->templates, game->core->g.name, "refused.txt", data, NULL);
+    return out;
+}
+
+static const char *missing_seats(const struct game *game, bool opened)
+{
+    struct text out = {.arena = game->arena};
+    char player[32];
+    const struct core *core = game->core;
+    for (int i = 0; i < core->g.n_seats; i++) {
+        if (opened ? core->seat[i].opened : core->seat[i].joined)
+            continue;
+        game_player(game, i, player);
+        text_format(&out, "%s%s (%s)", out.len ? ", " : "", player, core->g.seat[i].name);
+    }
+    return out.len ? out.at : NULL;
+}
+
+static struct answer_text answer_setup(struct game *game, const struct core_outcome *o)
+{
+    bool join = o->header.kind == BLOCK_JOIN;
+    const char *waiting = missing_seats(game, !join);
+    struct answer_text out = {0};
+    json_t *data = json_object();
+    if (join && waiting)
+        out.subject = arena_words(game->arena, "You are in. Waiting for %s.", waiting);
+    else
+        out.subject = join ? "You are in, and so is everybody else" : "Your luck is open";
+    add_common(game, data, o);
+    json_object_set_new(data, "waiting", waiting ? json_string(waiting) : json_false());
+    out.text = template_text(game->arena, game->pass->templates, game->core->g.name, join ? "joined.txt" : "opened.txt",
+                             data, NULL);
+    return out;
+}
+
+/* REKEY and REVOKE: short. */
+static struct answer_text answer_key(struct game *game, const struct core_outcome *o)
+{
+    struct answer_text out = {.subject = o->header.kind == BLOCK_REKEY ? "Your new key is in force"
+                                                                       : "Your key is revoked"};
+    char nonce[33];
+    struct text text = {.arena = game->arena};
+    message_nonce(nonce);
+    text_format(&text, "%s.\n\nEntry %llu of the log.%s\n\nnonce: %s\n", out.subject, (unsigned long long)o->entry,
+                o->header.kind == BLOCK_REKEY
+                    ? " Sheets signed with the old key count no longer; your orders and standing orders stay."
+                    : " Your orders and standing orders are dropped. The host must hand the seat to a new key.",
+                nonce);
+    out.text = text_wrapped(game->arena, text_span(&text));
+    return out;
+}
+
+static struct answer_text answer_of(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines)
+{
+    if (o->verdict == VERDICT_REFUSED)
+        return answer_refused(game, o);
+    if (o->header.kind == BLOCK_JOIN || o->header.kind == BLOCK_NONCE)
+        return answer_setup(game, o);
+    if (o->header.kind == BLOCK_REKEY || o->header.kind == BLOCK_REVOKE || !o->sheet)
+        return answer_key(game, o);
+    return o->bad_line ? answer_faulty(game, o) : answer_sheet(game, o, lines);
+}
+
+bool receipt_send(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines, struct span *text,
+                  struct error *err)
+{
+    struct answer_text answer = answer_of(game, o, lines);
+    char player[32], form[96];
+    const char *again = o->verdict == VERDICT_AGAIN ? "Again: " : "";
+    struct message message = {.player = player};
+    game_player(game, o->seat, player);
+    message.subject = arena_words(game->arena, "[%s] %s%s", game->core->g.name, again, answer.subject);
+    message_signed(game->pass, game->arena, &message,
+                   arena_words(game->arena, "%s-%s-receipt-%llu.txt", game->core->g.name,
+                               game->core->g.seat[o->seat].name, (unsigned long long)o->header.seq),
+                   answer.text);
+    if (answer.form.len > 0) {
+        form_name(form, sizeof form, game->core, o->seat);
+        message_file(&message, form, answer.form);
+    }
+    *text = answer.text;
+    return message_send(game, &message, err);
+}

@@ -1,0 +1,26 @@
+/* processor/receipt.h - the answer to a block: what was understood, line by line, or what is wrong and how to mend it. */
+#ifndef DISPATCH_RECEIPT_H
+#define DISPATCH_RECEIPT_H
+
+#include "processor/pass.h"
+
+/* Collects the words of checked lines: pass receipt_line as core_block's per_line with this as context. */
+struct receipt_lines {
+    const struct game *game;
+    int seat;
+    json_t *words[SHEET_LINES_MAX + 1]; /* by line number modulo; owned */
+    int32_t number[SHEET_LINES_MAX + 1];
+    int n;
+};
+void receipt_line(void *lines, const struct line *, const void *view_before, const void *view_after,
+                  const struct play *);
+/* Writes the receipt of an outcome into the outbox of the seat's player; *text is what it says (in the game's arena), for
+ * `dispatch ingest FILE`. Call after core_block and before game_put. */
+bool receipt_send(struct game *, const struct core_outcome *, const struct receipt_lines *, struct span *text,
+                  struct error *);
+/* What everybody hears when the set-up goes on: "open your luck", "starts afresh". phase, attempt: before the input. */
+bool setup_notices(struct game *, enum core_phase before, uint64_t attempt_before, struct error *);
+/* The invitation of a seat as files: invitation.txt (signed) and the JOIN form. */
+bool invitation_send(struct game *, int seat, struct span *text, struct error *);
+
+#endif
