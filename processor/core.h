@@ -32,11 +32,11 @@ struct core_receipt { /* an accepted sheet of the open exchange, or a draft (not
     uint64_t seq;
     int seat;
     hex32 hash, sighash;
-    uint64_t turn;                 /* its header; below k: E7, or a sheet that came after the completing one of turn */
+    uint64_t turn;                 /* its header; below k (E7): in force at the close, but makes nobody final */
     int64_t utc, settle_at;        /* settle_at: of the completing receipt: not closed before; 0: none */
     int32_t faulty;                /* number of its first bad line, 0: none */
     bool draft, wait, now, standing_only, ambiguous /* E8: neither counts */;
-    bool carried;                  /* from the exchange before: in force at the close, makes nobody final */
+    uint64_t entry;                /* index of its `receipt` */
     bool enters;                   /* closed exchange: newly in force; only the lines before stop_at, unless 0 */
     int32_t stop_at;
     struct span canonical;         /* C(b) */
@@ -162,7 +162,9 @@ bool core_tick(struct core *, int64_t utc);
 int64_t core_next(const struct core *);
 /* The fresh lines and their number, which start anew. */
 struct span core_take_fresh(struct core *, uint64_t *n);
-/* Deals (phase DEALING) or runs the closed exchange; fills due[]; ends with `open k+1` or `end`. */
+/* Deals (phase DEALING) or runs the closed exchange; fills due[]; ends with `open k+1` or `end`. Only when no due is left
+ * (core_reported). False: the game must be set aside; throw this core away. Keys: core.seed core.broken
+ * core.nobody_asked, and those of the ruleset's setup. */
 bool core_advance(struct core *, int64_t utc, struct problem *);
 /* Logs a report that was written: report k seat hash; the seat's due is done. */
 void core_reported(struct core *, int seat, const char *hash);

@@ -1,0 +1,203 @@
+/* Exchanges: which sheets are in force, when an exchange is closed, and T (order-armor.md "Exchanges", E1 to E8). */
+#include "processor/core_inside.h"
+#include <string.h>
+
+/* ---- what counts ---- */
+
+/* E8: another block of the same seat with the same seq, among the first n receipts. */
+static bool ambiguous(const struct core *core, int at, int n)
+{
+    const struct core_receipt *one = &core->receipt[at];
+    for (int i = 0; i < n; i++) {
+        const struct core_receipt *other = &core->receipt[i];
+        if (i != at && !other->draft && other->seat == one->seat && other->seq == one->seq)
+            return true;
+    }
+    return false;
+}
+
+/* Index of the seat's highest unambiguous sheet among the first n receipts: a sound or a faulty one; -1: none. */
+static int highest(const struct core *core, int seat, int n, bool faulty)
+{
+    int best = -1;
+    for (int i = 0; i < n; i++) {
+        const struct core_receipt *one = &core->receipt[i];
+        if (one->draft || one->seat != seat || (one->faulty > 0) != faulty || ambiguous(core, i, n))
+            continue;
+        if (best < 0 || one->seq > core->receipt[best].seq)
+            best = i;
+    }
+    return best;
+}
+
+/* Does this seat answer the open exchange? E2: not while it waits; E7: not by a sheet for an older one. */
+static bool is_final(const struct core *core, int seat, int n, bool at_deadline)
+{
+    int at = highest(core, seat, n, false);
+    return at >= 0 && core->receipt[at].turn == core->k && (at_deadline || !core->receipt[at].wait);
+}
+
+static bool all_final(const struct core *core, int n, int completing)
+{
+    for (int seat = 0; seat < core->g.n_seats; seat++) {
+        int to = completing >= 0 && core->receipt[completing].seat != seat ? completing : n;
+        if ((core->asked >> seat & 1) && !is_final(core, seat, to, false))
+            return false;
+    }
+    return true;
+}
+
+/* E3. The completing receipt makes the last asked seat final; from then on only that seat can change anything, so that
+ * nobody reacts to a sheet he is told of. If its author takes it back (wait, an ambiguous seq) everybody counts again. */
+struct standing_now core_standing(const struct core *core)
+{
+    struct standing_now now = {.completing = -1};
+    for (int i = 0; i < core->n_receipts; i++) {
+        const struct core_receipt *one = &core->receipt[i];
+        if (one->draft || (now.completing >= 0 && core->receipt[now.completing].seat != one->seat))
+            continue;
+        bool final = all_final(core, i + 1, now.completing);
+        if (!final)
+            now.completing = -1;
+        else if (now.completing < 0)
+            now.completing = i;
+    }
+    for (int seat = 0; seat < core->g.n_seats; seat++)
+        now.counts_to[seat] = now.completing >= 0 && core->receipt[now.completing].seat != seat ? now.completing
+                                                                                                : core->n_receipts;
+    return now;
+}
+
+/* ---- T ---- */
+
+static void chain(struct core *core, const int in_force[SEATS_MAX])
+{
+    struct turn_line lines[SEATS_MAX];
+    struct text transcript = {.arena = core->arena};
+    for (int seat = 0; seat < core->g.n_seats; seat++) {
+        lines[seat] = (struct turn_line){.side = core->g.seat[seat].name};
+        if (in_force[seat] < 0)
+            continue;
+        const struct core_receipt *one = &core->receipt[in_force[seat]];
+        lines[seat].seq = one->seq;
+        lines[seat].blockhash = one->hash;
+        lines[seat].sighash = one->sighash;
+    }
+    transcript_turn(&transcript, core->id, core->k, core->t, lines, (size_t)core->g.n_seats, NULL);
+    transcript_hash(core->t, &transcript);
+}
+
+static void close_entry(struct core *core, const int in_force[SEATS_MAX])
+{
+    struct text line = {.arena = core->arena};
+    text_format(&line, "close %llu", (unsigned long long)core->k);
+    for (int seat = 0; seat < core->g.n_seats; seat++) {
+        const char *name = core->g.seat[seat].name;
+        if (in_force[seat] < 0) {
+            text_format(&line, " %s - - -", name);
+            continue;
+        }
+        const struct core_receipt *one = &core->receipt[in_force[seat]];
+        text_format(&line, " %s %llu %s %s", name, (unsigned long long)one->seq, one->hash, one->sighash);
+    }
+    core_entry(core, "%s", line.at);
+}
+
+/* ---- closing ---- */
+
+/* At a deadline a seat that gave no sound sheet is taken at its word up to the first bad line (W3). */
+static int in_force_of(struct core *core, int seat, int n, bool at_deadline)
+{
+    int at = highest(core, seat, n, false);
+    if (at >= 0 || !at_deadline || !(core->asked >> seat & 1))
+        return at;
+    at = highest(core, seat, n, true);
+    if (at >= 0)
+        core->receipt[at].stop_at = core->receipt[at].faulty;
+    return at;
+}
+
+static void miss(struct core *core, int seat)
+{
+    core->fallback |= 1 << seat;
+    core->seat[seat].missed++;
+    core_entry(core, "missed %llu %s %s", (unsigned long long)core->k, core_seat_name(core, seat),
+               core->g.clock.missed);
+}
+
+/* Every seq that was receipted is used up, whether it came into force or not. */
+static void use_up(struct core *core)
+{
+    for (int i = 0; i < core->n_receipts; i++) {
+        struct core_receipt *one = &core->receipt[i];
+        if (!one->draft && core->seat[one->seat].seq < one->seq)
+            core->seat[one->seat].seq = one->seq;
+    }
+}
+
+static void close_exchange(struct core *core, bool at_deadline)
+{
+    struct standing_now now = core_standing(core);
+    int in_force[SEATS_MAX], missing = 0;
+    core->fallback = 0;
+    for (int seat = 0; seat < core->g.n_seats; seat++) {
+        int n = now.counts_to[seat];
+        in_force[seat] = in_force_of(core, seat, n, at_deadline);
+        if (in_force[seat] >= 0)
+            core->receipt[in_force[seat]].enters = true;
+        if (at_deadline && (core->asked >> seat & 1) && !is_final(core, seat, n, true))
+            missing |= 1 << seat;
+    }
+    close_entry(core, in_force);
+    for (int seat = 0; seat < core->g.n_seats; seat++)
+        if (missing >> seat & 1)
+            miss(core, seat);
+    chain(core, in_force);
+    use_up(core);
+    core->phase = CORE_CLOSED;
+    core->deadline = 0;
+}
+
+void core_after_receipt(struct core *core, int newest, struct core_outcome *out)
+{
+    for (int i = 0; i < core->n_receipts; i++)
+        if (!core->receipt[i].draft)
+            core->receipt[i].ambiguous = ambiguous(core, i, core->n_receipts);
+    struct standing_now now = core_standing(core);
+    if (now.completing < 0)
+        return;
+    struct core_receipt *completing = &core->receipt[now.completing];
+    const struct core_receipt *fresh = &core->receipt[newest];
+    completing->settle_at = completing->utc + core->g.clock.settle;
+    if (fresh->seat != completing->seat)
+        return; /* it came too late to count */
+    bool waived = fresh->now && !fresh->ambiguous && !fresh->faulty;
+    out->settle_at = core->receipt[newest].settle_at = completing->settle_at;
+    if (core->g.clock.settle > 0 && !waived)
+        return;
+    out->settle_at = 0;
+    out->closed = true;
+    close_exchange(core, false);
+}
+
+bool core_exchange_tick(struct core *core, int64_t utc)
+{
+    struct standing_now now = core_standing(core);
+    bool settled = now.completing >= 0 && utc >= core->receipt[now.completing].settle_at;
+    char words[21];
+    if (!settled && (core->deadline == 0 || utc < core->deadline))
+        return false;
+    utc_write(words, utc);
+    core_entry(core, "%s %llu %s", settled ? "settled" : "deadline", (unsigned long long)core->k, words);
+    close_exchange(core, !settled);
+    return true;
+}
+
+int64_t core_next(const struct core *core)
+{
+    if (core->phase != CORE_OPEN)
+        return core->deadline;
+    struct standing_now now = core_standing(core);
+    int64_t settle = now.completing >= 0 ? core->receipt[now.completing].settle_at : 0;
+    return settle && (core->deadline == 0 || settle < core->deadline) ? settle : core->deadline;
+}

@@ -1,0 +1,158 @@
+/* What each seat is to be told of an exchange, and the commitments to it: `state`, `facts` (F6). */
+#include "processor/core_inside.h"
+#include "formats/cjson.h"
+#include <assert.h>
+#include <sodium.h>
+#include <string.h>
+
+/* One of the engine's dump functions with its arguments. */
+struct dump {
+    enum { DUMP_GAME, DUMP_STATE, DUMP_EVENTS, DUMP_PROMPT } what;
+    const struct core *core;
+    const void *of; /* state, play or prompt */
+    int seat;
+};
+
+static size_t dump_into(const struct dump *dump, char *buf, size_t cap)
+{
+    const struct rules *rules = &dump->core->rules;
+    switch (dump->what) {
+    case DUMP_GAME:
+        return game_dump(rules, dump->of, dump->core->sheets, buf, cap);
+    case DUMP_STATE:
+        return rules_dump(rules, dump->of, buf, cap);
+    case DUMP_EVENTS:
+        return rules_dump_events(rules, dump->of, dump->seat, buf, cap);
+    default:
+        return rules_dump_prompt(rules, dump->of, buf, cap);
+    }
+}
+
+/* Most dumps fit a first guess; the others are written a second time. */
+static struct span dumped(const struct dump *dump)
+{
+    enum { GUESS = 24576 };
+    size_t cap = GUESS;
+    char *buf = arena_take(dump->core->arena, cap);
+    size_t len = dump_into(dump, buf, cap);
+    if (len > cap) {
+        buf = arena_take(dump->core->arena, len);
+        size_t again = dump_into(dump, buf, len);
+        assert(again == len);
+    }
+    return (struct span){(const uint8_t *)buf, len};
+}
+
+struct span core_state_text(const struct core *core)
+{
+    return dumped(&(struct dump){DUMP_GAME, core, core->state, 0});
+}
+
+static void commitment(const uint8_t key[static 32], struct span bytes, hex32 out)
+{
+    struct hash hash;
+    commit_keyed(&hash, key, bytes);
+    hex_write(out, hash.at, sizeof hash.at);
+}
+
+/* Canonical JSON: the members stand in byte order of their names. */
+static struct span facts_of(const struct core *core, uint64_t k, const struct play *play, int seat)
+{
+    void *view = arena_take(core->arena, core->rules.is->state_size);
+    struct prompt *prompt = arena_take(core->arena, sizeof *prompt);
+    struct text out = {.arena = core->arena};
+    rules_view(&core->rules, core->state, seat, view);
+    bool asked = rules_prompt(&core->rules, view, seat, 0, prompt);
+    text_words(&out, "{\"events\":");
+    text_add(&out, dumped(&(struct dump){DUMP_EVENTS, core, play, seat}));
+    text_format(&out, ",\"exchange\":%llu,\"prompt\":", (unsigned long long)k);
+    text_add(&out, asked ? dumped(&(struct dump){DUMP_PROMPT, core, prompt, seat}) : span_of("null"));
+    text_words(&out, ",\"view\":");
+    text_add(&out, dumped(&(struct dump){DUMP_STATE, core, view, seat}));
+    text_words(&out, "}");
+    return text_span(&out);
+}
+
+static json_t *note_json(const struct run_note *note)
+{
+    static const char *const kinds[] = {"",       "fired",    "held",   "skipped", "did",
+                                        "passed", "fallback", "paused", "other",   "other"};
+    json_t *out = json_object();
+    json_object_set_new(out, "from", json_integer(note->event_from));
+    json_object_set_new(out, "kind", json_string(note->kind >= 1 && note->kind < 8 ? kinds[note->kind] : "other"));
+    json_object_set_new(out, "line", json_integer(note->line));
+    json_object_set_new(out, "seq", json_integer(note->seq));
+    json_object_set_new(out, "to", json_integer(note->event_to));
+    if (!note->why.key)
+        return out;
+    json_object_set_new(out, "why", json_string(note->why.key));
+    json_object_set_new(out, "why_got", json_stringn_nocheck(note->why.got, strnlen(note->why.got, sizeof note->why.got)));
+    json_object_set_new(out, "why_want", json_string(note->why.want));
+    if (note->why.rule)
+        json_object_set_new(out, "why_rule", json_string(note->why.rule));
+    return out;
+}
+
+/* from and to of a note count the events of the run; facts hold only those the seat may read. */
+static int32_t events_read(const struct play *play, int seat, int32_t upto)
+{
+    int32_t n = 0;
+    for (int32_t i = 0; i < upto && i < play->n_events; i++)
+        n += (play->events[i].seats & ONLY(seat)) != 0;
+    return n;
+}
+
+static json_t *notes_of(const struct play *play, const struct run *run, int seat)
+{
+    json_t *out = json_array();
+    for (int32_t i = 0; run && i < run->n_notes; i++) {
+        if (run->note[i].seat != seat)
+            continue;
+        struct run_note note = run->note[i];
+        note.event_from = events_read(play, seat, note.event_from);
+        note.event_to = events_read(play, seat, note.event_to);
+        json_array_append_new(out, note_json(&note));
+    }
+    return out;
+}
+
+void core_due_make(struct core *core, uint64_t k, const struct play *play, const struct run *run,
+                   json_t *const openings[SEATS_MAX])
+{
+    uint8_t key[32];
+    hex32 committed;
+    key_state(key, core->vrf_seed, core->id, k);
+    commitment(key, core_state_text(core), committed);
+    core_entry(core, "state %llu %s", (unsigned long long)k, committed);
+    core->n_due = 0;
+    for (int seat = 0; seat < core->g.n_seats; seat++) {
+        struct core_due *due = &core->due[core->n_due++];
+        const char *name = core_seat_name(core, seat);
+        *due = (struct core_due){.seat = seat, .k = k, .facts_text = facts_of(core, k, play, seat)};
+        key_facts(key, core->vrf_seed, core->id, k, name);
+        commitment(key, due->facts_text, committed);
+        core_entry(core, "facts %llu %s %s", (unsigned long long)k, name, committed);
+        due->facts = json_read(due->facts_text, NULL);
+        assert(due->facts != NULL); /* our own spelling */
+        due->notes = notes_of(play, run, seat);
+        due->openings = json_incref(openings[seat]);
+    }
+    sodium_memzero(key, sizeof key);
+}
+
+void core_reported(struct core *core, int seat, const char *hash)
+{
+    int at = 0;
+    while (at < core->n_due && core->due[at].seat != seat)
+        at++;
+    assert(at < core->n_due && strlen(hash) == 64);
+    struct core_due *due = &core->due[at];
+    core_entry(core, "report %llu %s %s", (unsigned long long)due->k, core_seat_name(core, seat), hash);
+    core->seat[seat].report_size = due->log_size;
+    core->seat[seat].reports++;
+    json_decref(due->facts);
+    json_decref(due->notes);
+    json_decref(due->openings);
+    memmove(due, due + 1, (size_t)(core->n_due - at - 1) * sizeof *due);
+    core->n_due--;
+}

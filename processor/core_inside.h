@@ -1,0 +1,77 @@
+/* processor/core_inside.h - what the parts of the core share among themselves; nobody else includes it.
+ *
+ *   core.c        life: genesis to machine, journal lines, time
+ *   core_join.c   JOIN, NONCE, set-ups that come to nothing, T0
+ *   core_sheet.c  what every block must fulfil; ORDERS
+ *   core_keys.c   REKEY, REVOKE
+ *   core_close.c  which sheets are in force, when an exchange is closed, T
+ *   core_run.c    deals, runs an exchange, opens the next, ends
+ *   core_chance.c dice and shuffles from the VRF; re-blinded hands
+ *   core_slots.c  slot lines to journal lines; epochs and openings
+ *   core_due.c    what each seat is to be told; commitments to it
+ *   core_save.c, core_load.c  the envelope */
+#ifndef DISPATCH_CORE_INSIDE_H
+#define DISPATCH_CORE_INSIDE_H
+
+#include "processor/core.h"
+
+/* Adds a journal line, with its index in front; returns the index. */
+uint64_t core_entry(struct core *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void core_setup_of(const struct core *, struct setup *, const char *option[OPTIONS_MAX]);
+const char *core_seat_name(const struct core *, int seat);
+/* Room for another element of an array in the arena: grows by half. */
+void *core_grown(struct arena *, void *at, int n, int *cap, size_t size);
+
+/* One block on its way in. */
+struct incoming {
+    struct core *core;
+    int seat;
+    const struct verified *v;
+    int64_t utc;
+    const struct core_past *past; /* may be NULL */
+    struct core_outcome *out;
+};
+/* Logs a refusal, unless the same block was refused for the same reason just before. Always true. */
+bool core_refuse(struct incoming *, const char *key);
+bool core_base_known(const struct incoming *);
+bool core_take_join(struct incoming *);
+bool core_take_nonce(struct incoming *);
+bool core_take_revoke(struct incoming *);
+bool core_setup_tick(struct core *, int64_t utc);
+
+/* Where the open exchange stands. */
+struct standing_now {
+    int completing;           /* index of the completing receipt, -1: somebody is still awaited */
+    int counts_to[SEATS_MAX]; /* receipts of a seat below this index count */
+};
+struct standing_now core_standing(const struct core *);
+/* Marks what E8 makes ambiguous, and closes when the newest receipt says so. */
+void core_after_receipt(struct core *, int newest, struct core_outcome *);
+bool core_exchange_tick(struct core *, int64_t utc);
+
+/* Chance for one run. */
+struct dealt { /* the beta of a shuffle made in this run */
+    int deck, epoch;
+    struct beta beta;
+};
+struct dealing {
+    struct chance chance; /* first: what the rules see */
+    struct core *core;
+    uint64_t k, rolls;
+    bool rolled;
+    struct beta dice;
+    uint8_t pi[VRF_PROOF_LEN];
+    struct dealt *dealt;
+    int n_dealt, cap_dealt;
+};
+void core_chance_begin(struct dealing *, struct core *, uint64_t k);
+const struct beta *core_chance_beta(const struct dealing *, int deck, int epoch);
+
+/* Slot lines of a run become journal lines, epochs and openings; openings: one array a seat. */
+void core_slots(struct core *, const struct dealing *, const struct play *, json_t *const openings[SEATS_MAX]);
+/* state, facts and due of exchange k. */
+void core_due_make(struct core *, uint64_t k, const struct play *, const struct run *, json_t *const openings[SEATS_MAX]);
+
+struct span core_state_text(const struct core *);
+
+#endif

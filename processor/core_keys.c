@@ -1,0 +1,108 @@
+/* Keys over time: REKEY, and REVOKE by the key itself (order-armor.md "Keys over time"; E9). */
+#include "processor/core_inside.h"
+#include <stdio.h>
+#include <string.h>
+
+static struct core_key *key_in_force(struct core_seat *seat, struct span word)
+{
+    for (int i = 0; i < seat->n_keys; i++)
+        if (!seat->key[i].revoked && span_is(word, seat->key[i].word))
+            return &seat->key[i];
+    return NULL;
+}
+
+/* Common to both: the game is on, the header is of this log, and seq has risen. */
+static const char *unfit(const struct incoming *in)
+{
+    const struct header *header = &in->out->header;
+    if (in->core->phase == CORE_OVER || in->core->phase == CORE_VOID)
+        return "game.over";
+    if (!core_base_known(in))
+        return "base.unknown";
+    return header->seq <= in->core->seat[in->seat].seq ? "seq.used" : NULL;
+}
+
+/* The entry is made, and the seq is used up at once. */
+static void done(struct incoming *in, const char *verb, const char *word)
+{
+    hex32 hash;
+    hex_write(hash, in->v->hash, 32);
+    in->core->seat[in->seat].seq = in->out->header.seq;
+    in->out->verdict = VERDICT_RECEIPT;
+    in->out->entry = core_entry(in->core, "%s %s %s %s", verb, core_seat_name(in->core, in->seat), word, hash);
+}
+
+bool core_take_revoke(struct incoming *in)
+{
+    struct core_seat *seat = &in->core->seat[in->seat];
+    const char *key = unfit(in);
+    if (key)
+        return core_refuse(in, key);
+    struct core_key *gone = key_in_force(seat, in->out->header.key);
+    if (!gone)
+        return core_refuse(in, "revoke.key");
+    gone->revoked = true;
+    sheets_forget(in->core->sheets, in->seat);
+    done(in, "revoke", gone->word);
+    return true;
+}
+
+/* The word of the new key, as `key:` must name it. */
+static void word_of(struct span blob, bool is_minisign, char out[static KEY_WORD_MAX])
+{
+    if (is_minisign)
+        snprintf(out, KEY_WORD_MAX, "minisign:%.*s", (int)(blob.len > 56 ? 56 : blob.len), (const char *)blob.at);
+    else
+        ssh_fingerprint(out, blob);
+}
+
+static const char *rekey_unfit(const struct incoming *in, const struct verified *other, const char *word)
+{
+    const struct header *header = &in->out->header;
+    const struct core_seat *seat = &in->core->seat[in->seat];
+    if (header->kind != BLOCK_REKEY || !span_is(header->game, in->core->id) ||
+        !span_is(header->side, core_seat_name(in->core, in->seat)))
+        return "rekey.block";
+    if (memcmp(in->v->hash, other->hash, 32) != 0)
+        return "rekey.differ"; /* the two signatures are over different blocks */
+    if (!span_is(header->key, word))
+        return "rekey.key";
+    for (int i = 0; i < seat->n_keys; i++)
+        if (strcmp(seat->key[i].word, word) == 0)
+            return "rekey.old"; /* a key that was replaced or revoked stays out */
+    return seat->n_keys == KEYS_MAX ? "rekey.many" : NULL;
+}
+
+bool core_rekey(struct core *core, int seat, const struct verified *old_sig, const struct verified *new_sig,
+                struct span new_blob, bool new_is_minisign, int64_t utc, const struct core_past *past,
+                struct core_outcome *out)
+{
+    struct incoming in = {core, seat, old_sig, utc, past, out};
+    char word[KEY_WORD_MAX];
+    hex32 hash;
+    memset(out, 0, sizeof *out);
+    out->seat = seat;
+    memcpy(out->hash, old_sig->hash, 32);
+    hex_write(hash, old_sig->hash, 32);
+    if (past && past->seen && past->seen(past->context, hash)) {
+        out->verdict = VERDICT_AGAIN;
+        return header_parse(old_sig->canonical, &out->header, &out->why);
+    }
+    if (!header_parse(old_sig->canonical, &out->header, &out->why)) {
+        memset(&out->header, 0, sizeof out->header);
+        return core_refuse(&in, out->why.key);
+    }
+    word_of(new_blob, new_is_minisign, word);
+    const char *key = rekey_unfit(&in, new_sig, word);
+    key = key ? key : unfit(&in);
+    if (key)
+        return core_refuse(&in, key);
+    struct core_seat *on = &core->seat[seat];
+    for (int i = 0; i < on->n_keys; i++)
+        on->key[i].revoked = true;
+    struct core_key *fresh = &on->key[on->n_keys++];
+    *fresh = (struct core_key){.blob = arena_copy(core->arena, new_blob), .is_minisign = new_is_minisign};
+    snprintf(fresh->word, sizeof fresh->word, "%s", word);
+    done(&in, "rekey", word);
+    return true;
+}

@@ -1,0 +1,261 @@
+/* What every signed block must fulfil, and ORDERS (order-armor.md "Acceptance rules"). */
+#include "processor/core_inside.h"
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+struct reader_of_lines { /* sheets_dry_run's per_line and its context */
+    void (*tell)(void *, const struct line *, const void *, const void *, const struct play *);
+    void *context;
+};
+
+bool core_refuse(struct incoming *in, const char *key)
+{
+    struct core *core = in->core;
+    struct core_seat *seat = &core->seat[in->seat];
+    hex32 hash;
+    hex_write(hash, in->v->hash, 32);
+    problem_set(&in->out->why, key, 0);
+    in->out->verdict = VERDICT_REFUSED;
+    if (strcmp(seat->refused_hash, hash) == 0 && strcmp(seat->refused_key, key) == 0) {
+        in->out->entry = seat->refused_entry; /* one mail delivered ten times counts once */
+        return true;
+    }
+    in->out->entry = core_entry(core, "refused %llu %s %llu %s %s", (unsigned long long)core->k,
+                                core_seat_name(core, in->seat), (unsigned long long)in->out->header.seq, hash, key);
+    memcpy(seat->refused_hash, hash, sizeof hash);
+    snprintf(seat->refused_key, sizeof seat->refused_key, "%s", key);
+    seat->refused_entry = in->out->entry;
+    return true;
+}
+
+/* Rule 10: the base must be a checkpoint of this log. */
+bool core_base_known(const struct incoming *in)
+{
+    const struct header *header = &in->out->header;
+    const struct tlog_tree *tree = &in->core->tree;
+    struct hash root;
+    if (!header->has_base || header->base_size == 0 || header->base_size > tree->size)
+        return false;
+    if (header->base_size == tree->size)
+        tlog_tree_root(tree, &root);
+    else if (!in->past || !in->past->root_at || !in->past->root_at(in->past->context, header->base_size, &root))
+        return false;
+    return memcmp(root.at, header->base_root, 32) == 0;
+}
+
+/* ---- the same block again (rule 4) ---- */
+
+static struct core_receipt *receipt_of(struct core *core, int seat, const char *hash)
+{
+    for (int i = 0; i < core->n_receipts; i++)
+        if (core->receipt[i].seat == seat && !core->receipt[i].draft && strcmp(core->receipt[i].hash, hash) == 0)
+            return &core->receipt[i];
+    return NULL;
+}
+
+/* Parses and dry-runs on the seat's view as it stands; the number of the first bad line, or 0. */
+static int32_t check(struct incoming *in, struct reader_of_lines told)
+{
+    struct core *core = in->core;
+    struct core_outcome *out = in->out;
+    size_t size = core->rules.is->state_size;
+    void *view = arena_take(core->arena, size), *scratch = arena_take(core->arena, 4 * size);
+    out->sheet = arena_take(core->arena, sizeof *out->sheet);
+    rules_view(&core->rules, core->state, in->seat, view);
+    sheet_parse(&core->rules, view, in->seat, (const char *)out->header.orders.at, out->header.orders.len, out->sheet);
+    int32_t bad = 0, first = 0;
+    struct problem why = {0};
+    if (sheets_dry_run(&core->rules, view, in->seat, core->sheets, (int32_t)out->header.seq, out->sheet, scratch,
+                       &out->dry, &bad, &why, told.tell, told.context))
+        bad = 0;
+    for (int32_t i = 0; i < out->sheet->n_mistakes; i++)
+        if (first == 0 || out->sheet->mistake[i].line < first) {
+            first = out->sheet->mistake[i].line;
+            out->why = out->sheet->mistake[i].why;
+        }
+    if (bad > 0 && (first == 0 || bad < first)) {
+        first = bad;
+        out->why = why;
+    }
+    return out->bad_line = first;
+}
+
+static bool again(struct incoming *in, struct reader_of_lines told)
+{
+    struct core *core = in->core;
+    const struct core_seat *seat = &core->seat[in->seat];
+    struct problem unused = {0};
+    hex32 hash;
+    hex_write(hash, in->v->hash, 32);
+    const struct core_receipt *receipt = receipt_of(core, in->seat, hash);
+    bool same = receipt || strcmp(seat->join_hash, hash) == 0 || strcmp(seat->open_hash, hash) == 0;
+    if (!header_parse(in->v->canonical, &in->out->header, &unused))
+        return false;
+    if (!same && in->out->header.kind != BLOCK_JOIN && in->out->header.kind != BLOCK_NONCE && in->past &&
+        in->past->seen)
+        same = in->past->seen(in->past->context, hash);
+    if (!same)
+        return false;
+    in->out->verdict = VERDICT_AGAIN;
+    if (receipt && core->phase == CORE_OPEN) {
+        check(in, told);
+        in->out->settle_at = receipt->settle_at;
+        in->out->entry = receipt->entry;
+    }
+    return true;
+}
+
+/* ---- ORDERS ---- */
+
+static bool for_closed_only(const struct sheet *sheet)
+{
+    return !sheet->has_plain && !sheet->has_done && sheet->n_mistakes == 0;
+}
+
+/* A form sent back as it came must not end a turn: its note is still in it. */
+static bool is_unedited(const struct sheet *sheet)
+{
+    bool noted = false;
+    for (int32_t i = 0; i < sheet->n_lines; i++)
+        noted = noted || sheet->line[i].verb == VERB_NOTE;
+    return sheet->is_bare && noted && !sheet->now;
+}
+
+static const char *out_of_time(const struct incoming *in)
+{
+    const struct core *core = in->core;
+    const struct header *header = &in->out->header;
+    if (core->phase == CORE_JOINING || core->phase == CORE_OPENING)
+        return "game.early";
+    if (core->phase != CORE_OPEN)
+        return "game.over";
+    if (header->has_until && in->utc > header->until)
+        return "until.passed";
+    if (header->turn > core->k)
+        return "turn.future";
+    if (header->seq <= core->seat[in->seat].seq || header->seq > INT32_MAX)
+        return "seq.used";
+    return core_base_known(in) ? NULL : "base.unknown";
+}
+
+static int receipts_of(const struct core *core, int seat)
+{
+    int n = 0;
+    for (int i = 0; i < core->n_receipts; i++)
+        n += core->receipt[i].seat == seat && !core->receipt[i].draft;
+    return n;
+}
+
+/* A draft takes the place of the seat's draft before it, and has no other effect. */
+static struct core_receipt *draft_place(struct core *core, int seat)
+{
+    for (int i = 0; i < core->n_receipts; i++)
+        if (core->receipt[i].seat == seat && core->receipt[i].draft)
+            return &core->receipt[i];
+    return core->n_receipts < RECEIPTS_MAX ? &core->receipt[core->n_receipts++] : NULL;
+}
+
+static void receipt_fill(const struct incoming *in, struct core_receipt *receipt)
+{
+    const struct core_outcome *out = in->out;
+    *receipt = (struct core_receipt){.seq = out->header.seq, .seat = in->seat, .turn = out->header.turn,
+                                     .utc = in->utc, .faulty = out->bad_line, .draft = out->sheet->draft,
+                                     .wait = out->sheet->wait || is_unedited(out->sheet), .now = out->sheet->now,
+                                     .standing_only = for_closed_only(out->sheet),
+                                     .canonical = arena_copy(in->core->arena, in->v->canonical)};
+    hex_write(receipt->hash, in->v->hash, 32);
+    hex_write(receipt->sighash, in->v->sighash, 32);
+}
+
+static void receipted(struct incoming *in)
+{
+    struct core *core = in->core;
+    int at = core->n_receipts++;
+    struct core_receipt *receipt = &core->receipt[at];
+    char utc[21], faulty[24] = "";
+    receipt_fill(in, receipt);
+    utc_write(utc, in->utc);
+    if (receipt->faulty)
+        snprintf(faulty, sizeof faulty, " faulty %ld", (long)receipt->faulty);
+    in->out->verdict = VERDICT_RECEIPT;
+    in->out->entry = receipt->entry =
+        core_entry(core, "receipt %llu %s %llu %s %s %s%s", (unsigned long long)core->k,
+                   core_seat_name(core, in->seat), (unsigned long long)receipt->seq, receipt->hash, receipt->sighash,
+                   utc, faulty);
+    core_after_receipt(core, at, in->out);
+}
+
+static bool take_orders(struct incoming *in, struct reader_of_lines told)
+{
+    struct core *core = in->core;
+    const char *key = out_of_time(in);
+    if (key)
+        return core_refuse(in, key);
+    check(in, told);
+    if (in->out->header.turn < core->k && !for_closed_only(in->out->sheet)) {
+        in->out->why = (struct problem){0};
+        return core_refuse(in, "turn.closed");
+    }
+    if (in->out->sheet->draft) {
+        struct core_receipt *place = draft_place(core, in->seat);
+        if (place)
+            receipt_fill(in, place);
+        in->out->verdict = VERDICT_DRAFT;
+        return true;
+    }
+    /* room for every seat, and a place for each seat's draft */
+    if (receipts_of(core, in->seat) >= RECEIPTS_MAX / core->g.n_seats - 1) {
+        in->out->why = (struct problem){0};
+        return core_refuse(in, "sheet.many");
+    }
+    receipted(in);
+    return true;
+}
+
+/* ---- every kind ---- */
+
+static bool take(struct incoming *in, struct reader_of_lines told)
+{
+    const struct core *core = in->core;
+    struct header *header = &in->out->header;
+    if (!header_parse(in->v->canonical, header, &in->out->why)) {
+        memset(header, 0, sizeof *header); /* nothing of it is certain */
+        return core_refuse(in, in->out->why.key);
+    }
+    if (!span_is(header->game, core->id))
+        return core_refuse(in, "game.other");
+    if (!span_is(header->side, core_seat_name(core, in->seat)))
+        return core_refuse(in, "side.other");
+    switch (header->kind) {
+    case BLOCK_JOIN:
+        return core_take_join(in);
+    case BLOCK_NONCE:
+        return core_take_nonce(in);
+    case BLOCK_REVOKE:
+        return core_take_revoke(in);
+    case BLOCK_ORDERS:
+        return take_orders(in, told);
+    default:
+        return core_refuse(in, "kind.unasked"); /* ACK belongs to dice mode B; RULING is the organiser's */
+    }
+}
+
+bool core_block(struct core *core, int seat, const struct verified *v, int64_t utc, const struct core_past *past,
+                struct core_outcome *out,
+                void (*per_line)(void *, const struct line *, const void *, const void *, const struct play *),
+                void *per_line_context)
+{
+    struct incoming in = {core, seat, v, utc, past, out};
+    struct reader_of_lines told = {per_line, per_line_context};
+    memset(out, 0, sizeof *out);
+    out->seat = seat;
+    memcpy(out->hash, v->hash, 32);
+    if (seat < 0 || seat >= core->g.n_seats)
+        out->verdict = VERDICT_ALIEN;
+    else if (core->phase == CORE_DEALING || core->phase == CORE_CLOSED)
+        out->verdict = VERDICT_LATER;
+    else
+        return again(&in, told) || take(&in, told);
+    return false;
+}

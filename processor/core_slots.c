@@ -1,0 +1,241 @@
+/* Slot lines of a run as journal lines; the epochs behind them; openings with their paths (commitments.md "Slots"). */
+#include "processor/core_inside.h"
+#include "games/deck.h"
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+struct slots { /* one walk over the slot lines of a run */
+    struct core *core;
+    const struct dealing *dealing;
+    const struct play *play;
+    json_t *const *openings;
+};
+
+static const char *deck_name(const struct core *core, int deck)
+{
+    assert(deck >= 0 && (size_t)deck < core->rules.is->n_decks);
+    return core->rules.is->decks[deck];
+}
+
+/* ---- epochs ---- */
+
+static struct core_epoch *epoch_of(struct core *core, int deck, int number)
+{
+    for (int i = core->n_epochs - 1; i >= 0; i--)
+        if (core->epoch[i].deck == deck && core->epoch[i].epoch == number)
+            return &core->epoch[i];
+    return NULL;
+}
+
+/* The slot will never need an opening again. An epoch without live slots is forgotten. */
+static void slot_dies(struct core *core, int deck, int number, int slot)
+{
+    struct core_epoch *epoch = epoch_of(core, deck, number);
+    if (!epoch || epoch->dead[slot])
+        return;
+    epoch->dead[slot] = 1;
+    if (--epoch->alive > 0)
+        return;
+    int at = (int)(epoch - core->epoch);
+    memmove(epoch, epoch + 1, (size_t)(core->n_epochs - at - 1) * sizeof *epoch);
+    core->n_epochs--;
+}
+
+static void leaves_make(const struct core *core, struct core_epoch *epoch)
+{
+    if (epoch->leaf)
+        return;
+    const char *deck = deck_name(core, epoch->deck);
+    epoch->leaf = arena_take(core->arena, (size_t)epoch->n * sizeof *epoch->leaf);
+    for (int i = 0; i < epoch->n; i++) {
+        hex16 salt;
+        slot_salt(salt, &epoch->beta, (uint64_t)i);
+        card_leaf(&epoch->leaf[i], core->id, deck, (uint64_t)epoch->epoch, (uint64_t)i,
+                  core->rules.is->card_id(&core->rules, epoch->card[i]), salt);
+    }
+}
+
+/* ---- openings ---- */
+
+struct opening {
+    hex16 salt;
+    const char *card;
+    struct hash path[TLOG_PROOF_MAX];
+    size_t n_path;
+};
+
+static void opening_make(const struct core *core, struct core_epoch *epoch, int slot, struct opening *out)
+{
+    assert(slot >= 0 && slot < epoch->n);
+    leaves_make(core, epoch);
+    slot_salt(out->salt, &epoch->beta, (uint64_t)slot);
+    out->card = core->rules.is->card_id(&core->rules, epoch->card[slot]);
+    out->n_path = tlog_inclusion(out->path, epoch->leaf, (uint64_t)slot, (uint64_t)epoch->n);
+}
+
+static void hash_base64(struct text *out, const struct hash *hash)
+{
+    text_base64(out, hash->at, sizeof hash->at, true);
+}
+
+static json_t *opening_json(const struct core *core, const struct core_epoch *epoch, int slot,
+                            const struct opening *opening, bool is_public)
+{
+    json_t *path = json_array();
+    for (size_t i = 0; i < opening->n_path; i++) {
+        struct text word = {.arena = core->arena};
+        hash_base64(&word, &opening->path[i]);
+        json_array_append_new(path, json_string(word.at));
+    }
+    json_t *out = json_object();
+    json_object_set_new(out, "card", json_string(opening->card));
+    json_object_set_new(out, "deck", json_string(deck_name(core, epoch->deck)));
+    json_object_set_new(out, "epoch", json_integer(epoch->epoch));
+    json_object_set_new(out, "path", path);
+    json_object_set_new(out, "public", json_boolean(is_public));
+    json_object_set_new(out, "root_entry", json_integer((json_int_t)epoch->entry));
+    json_object_set_new(out, "salt", json_string(opening->salt));
+    json_object_set_new(out, "slot", json_integer(slot));
+    return out;
+}
+
+/* For one seat's report, unless everybody knows the card already. */
+static void open_for(struct slots *in, int seat, int deck, int number, int slot)
+{
+    struct core_epoch *epoch = epoch_of(in->core, deck, number);
+    struct opening opening;
+    if (!epoch || epoch->dead[slot])
+        return;
+    opening_make(in->core, epoch, slot, &opening);
+    json_array_append_new(in->openings[seat], opening_json(in->core, epoch, slot, &opening, false));
+}
+
+/* `open deck e:s card salt path`; a tree of one leaf has no path, and the line ends with the salt. */
+static void open_for_all(struct slots *in, const struct slot_line *line)
+{
+    struct core *core = in->core;
+    struct core_epoch *epoch = epoch_of(core, line->deck, line->epoch);
+    struct opening opening;
+    if (!epoch || epoch->dead[line->slot])
+        return; /* open already */
+    opening_make(core, epoch, line->slot, &opening);
+    struct text words = {.arena = core->arena};
+    text_format(&words, "open %s %d:%d %s %s", deck_name(core, line->deck), line->epoch, line->slot, opening.card,
+                opening.salt);
+    for (size_t i = 0; i < opening.n_path; i++) {
+        text_words(&words, i == 0 ? " " : ",");
+        hash_base64(&words, &opening.path[i]);
+    }
+    core_entry(core, "%s", words.at);
+    for (int seat = 0; seat < core->g.n_seats; seat++)
+        json_array_append_new(in->openings[seat], opening_json(core, epoch, line->slot, &opening, true));
+    slot_dies(core, line->deck, line->epoch, line->slot);
+}
+
+/* ---- the lines ---- */
+
+static struct core_epoch *epoch_new(struct core *core, const struct slot_line *line, const struct beta *beta)
+{
+    core->epoch = core_grown(core->arena, core->epoch, core->n_epochs, &core->cap_epochs, sizeof *core->epoch);
+    struct core_epoch *epoch = &core->epoch[core->n_epochs++];
+    *epoch = (struct core_epoch){.deck = line->deck, .epoch = line->epoch, .hand = line->seat, .n = line->count,
+                                 .alive = line->count, .beta = *beta, .entry = core->tree.size};
+    if (line->seat < 0)
+        memcpy(epoch->t, core->t, sizeof epoch->t);
+    epoch->card = arena_take(core->arena, (size_t)line->count * sizeof *epoch->card);
+    epoch->dead = arena_take(core->arena, (size_t)line->count);
+    epoch->leaf = arena_take(core->arena, (size_t)line->count * sizeof *epoch->leaf);
+    return epoch;
+}
+
+/* A SHUFFLE line and its FROM lines; returns how many lines these are. */
+static int shuffled(struct slots *in, const struct slot_line *line)
+{
+    struct core *core = in->core;
+    const char *deck = deck_name(core, line->deck), *card[PILE_MAX];
+    const struct beta *beta = core_chance_beta(in->dealing, line->deck, line->epoch);
+    struct text words = {.arena = core->arena};
+    struct hash root;
+    assert(beta && line->count > 0 && line->count <= PILE_MAX);
+    struct core_epoch *epoch = epoch_new(core, line, beta);
+    for (int i = 0; i < line->count; i++) {
+        epoch->card[i] = (int16_t)line[1 + i].zone;
+        card[i] = core->rules.is->card_id(&core->rules, epoch->card[i]);
+    }
+    shuffle_root(&root, beta, core->id, deck, (uint64_t)line->epoch, card, (uint32_t)line->count, epoch->leaf);
+    text_format(&words, "shuffle %s %d %d ", deck, line->epoch, line->count);
+    text_hex(&words, root.at, sizeof root.at);
+    if (line->seat >= 0)
+        text_format(&words, " hand:%s", core_seat_name(core, line->seat));
+    for (int i = 0; i < line->count && line->epoch > 0; i++)
+        text_format(&words, "%s %d:%d", i == 0 ? " from" : "", line[1 + i].epoch, line[1 + i].slot);
+    core_entry(core, "%s", words.at);
+    for (int i = 0; line->seat >= 0 && i < line->count; i++)
+        open_for(in, line->seat, line->deck, line->epoch, i);
+    for (int i = 0; i < line->count; i++)
+        if (line[1 + i].epoch >= 0)
+            slot_dies(core, line->deck, line[1 + i].epoch, line[1 + i].slot);
+    return 1 + line->count;
+}
+
+/* Draws that follow each other are one entry. */
+static int drawn(struct slots *in, const struct slot_line *line, int left)
+{
+    struct core *core = in->core;
+    struct text words = {.arena = core->arena};
+    int n = 0;
+    text_format(&words, "draw %s %s", core_seat_name(core, line->seat), deck_name(core, line->deck));
+    while (n < left && line[n].verb == SLOT_DRAW && line[n].deck == line->deck && line[n].seat == line->seat) {
+        text_format(&words, " %d:%d", line[n].epoch, line[n].slot);
+        n++;
+    }
+    core_entry(core, "%s", words.at);
+    for (int i = 0; i < n; i++)
+        open_for(in, line->seat, line->deck, line[i].epoch, line[i].slot);
+    return n;
+}
+
+static void moved(struct slots *in, const struct slot_line *line)
+{
+    static const char *const zones[] = {"", "top", "bottom", "table", "out"};
+    struct core *core = in->core;
+    const char *deck = deck_name(core, line->deck);
+    if (line->zone == ZONE_HAND)
+        core_entry(core, "move %s %d:%d hand:%s", deck, line->epoch, line->slot, core_seat_name(core, line->seat));
+    else
+        core_entry(core, "move %s %d:%d %s", deck, line->epoch, line->slot, zones[line->zone]);
+    if (line->zone == ZONE_OUT)
+        slot_dies(core, line->deck, line->epoch, line->slot);
+}
+
+void core_slots(struct core *core, const struct dealing *dealing, const struct play *play,
+                json_t *const openings[SEATS_MAX])
+{
+    struct slots in = {core, dealing, play, openings};
+    for (int i = 0; i < play->n_slots;) {
+        const struct slot_line *line = &play->slots[i];
+        int step = 1;
+        switch (line->verb) {
+        case SLOT_FIXED:
+            core_entry(core, "deck %s fixed", deck_name(core, line->deck));
+            break;
+        case SLOT_SHUFFLE:
+            step = shuffled(&in, line);
+            break;
+        case SLOT_DRAW:
+            step = drawn(&in, line, play->n_slots - i);
+            break;
+        case SLOT_MOVE:
+            moved(&in, line);
+            break;
+        case SLOT_OPEN:
+            open_for_all(&in, line);
+            break;
+        default: /* FROM lines belong to their SHUFFLE */
+            assert(line->verb == SLOT_SHOW);
+            open_for(&in, line->seat, line->deck, line->epoch, line->slot);
+        }
+        i += step;
+    }
+}
