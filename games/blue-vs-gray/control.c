@@ -76,7 +76,7 @@ static void settle_kentucky(const struct rules *r, struct bvg_state *s, int card
         if (d->set.kentucky[d->version[card].at[i].city])
             favors = d->version[card].at[i].native;
     if (s->emancipated) /* BVG-U51d goes before the general rule (3.7d) */
-        give_kentucky(r, s, s->gap_for && favors == BVG_NEUTRAL ? s->gap_for - 1 : BVG_USA, BVG_WHY_KENTUCKY, play);
+        give_kentucky(r, s, BVG_USA, BVG_WHY_KENTUCKY, play);
     else if (favors != BVG_NEUTRAL)
         give_kentucky(r, s, favors - 1, BVG_WHY_KENTUCKY, play); /* BVG-16.3a: only the Gap can be neutral then */
     else if (s->gap_for)

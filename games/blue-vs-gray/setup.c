@@ -1,0 +1,217 @@
+/* How a game begins: scenario, options, map, decks, opening hands, late-war cards at set-up (BVG-2, 17, S-*). */
+#include "games/blue-vs-gray/bvg.h"
+#include "games/blue-vs-gray/steps.h"
+#include <assert.h>
+#include <string.h>
+
+const char *const bvg_scenarios[] = {"standard", "historical", "gettysburg", NULL};
+const char *const bvg_options[] = {
+    "theater-deployment", "cumberland-gap", "fort-monroe", "cavalry-losses", "trans-mississippi", "political-favor",
+    "isolation", "middle-dept", "garrisons", "political-generals", "deathride", "atlantic-theater", "change-of-base",
+    "strategic-victory", "western-dispersion", NULL};
+
+/* Options that change no battle: the others come with combat. */
+static const uint8_t built[] = {1, 5, 6, 10, 14};
+
+static bool same_word(const char *a, const char *b)
+{
+    return strcmp(a, b) == 0;
+}
+
+static void told(struct problem *why, const char *got, const char *want)
+{
+    if (!why)
+        return;
+    problem_words(why->got, sizeof why->got, got, strlen(got));
+    problem_words(why->want, sizeof why->want, want, strlen(want));
+}
+
+static const struct bvg_scenario *scenario_of(const struct rules *r, const char *id, int *index)
+{
+    const struct bvg_data *d = bvg_data(r);
+    for (*index = 0; *index < d->n_scenarios; ++*index)
+        if (same_word(d->scenario[*index].id, id))
+            return &d->scenario[*index];
+    return NULL;
+}
+
+/* The number of an option by its word or its number in digits; 0: no such option. */
+static int option_number(const char *word)
+{
+    for (int i = 0; bvg_options[i]; i++) {
+        int number = i + 1;
+        char digits[3] = {(char)('0' + number / 10), (char)('0' + number % 10), 0};
+        if (same_word(word, bvg_options[i]) || same_word(word, number < 10 ? digits + 1 : digits))
+            return number;
+    }
+    return 0;
+}
+
+/* BVG-O0a: what is not named is off. */
+static bool read_options(struct bvg_state *s, const struct setup *setup, struct problem *why)
+{
+    for (int i = 0; i < setup->n_option; i++) {
+        int number = option_number(setup->option[i]);
+        if (number == 0 || !memchr(built, number, sizeof built)) {
+            told(why, setup->option[i],
+                 "theater-deployment trans-mississippi political-favor political-generals strategic-victory");
+            return problem_set(why, "setup.option", 0);
+        }
+        s->options |= 1 << (number - 1);
+    }
+    return true;
+}
+
+int bvg_seats(const struct setup *setup, const char *names[SEATS_MAX])
+{
+    bool is_one = setup->scenario[0] == '\0'; /* asked in general */
+    for (int i = 0; bvg_scenarios[i]; i++)
+        is_one = is_one || same_word(bvg_scenarios[i], setup->scenario);
+    names[BVG_CSA] = "csa"; /* BVG-1a */
+    names[BVG_USA] = "usa";
+    return is_one ? BVG_SEATS : 0;
+}
+
+/* ---- the table before anybody moves ---- */
+
+static void lay_map(const struct rules *r, struct bvg_state *s, const struct bvg_scenario *scenario)
+{
+    for (int32_t i = 0; i < scenario->n_map; i++) {
+        int card = scenario->map[i];
+        const struct bvg_version *v = &bvg_data(r)->version[card];
+        s->map[bvg_card(r, card)->letter] = (uint8_t)card;
+        s->place[card] = BVG_MAP;
+        for (int32_t k = 0; k < v->n; k++)
+            s->control[v->at[k].city] = (uint8_t)v->at[k].native; /* BVG-3.26a */
+    }
+    for (int city = 1; city <= BVG_CITIES; city++)
+        if (scenario->control[city])
+            s->control[city] = scenario->control[city];
+}
+
+static void place_side(struct bvg_state *s, int seat, const struct bvg_scenario_side *side, struct play *play)
+{
+    for (int32_t i = 0; i < side->n_board; i++) {
+        const struct bvg_placed *p = &side->board[i];
+        s->place[p->card] = BVG_BOARD;
+        s->leader[p->card] = (uint8_t)p->leader;
+        s->theater[p->card] = (uint8_t)p->theater;
+    }
+    for (int32_t i = 0; i < side->n_cadre; i++)
+        s->place[side->cadre[i]] = BVG_CADRE;
+    for (int32_t i = 0; i < side->n_out; i++)
+        s->place[side->out[i]] = BVG_OUT;
+    for (int32_t i = 0; i < side->n_hand; i++) {
+        deck_deal_open(&s->deck[seat], seat, side->hand[i]); /* known to all, so without slot */
+        s->place[side->hand[i]] = BVG_HAND;
+        emit(play, BVG_EVENT_DEALT, EVERYONE, 2, seat, side->hand[i]);
+    }
+    s->supply[seat] = side->supply;
+}
+
+static bool make_deck(struct bvg_state *s, int seat, const struct bvg_scenario_side *side, struct play *play)
+{
+    int cards[BVG_CSA_CARDS];
+    for (int32_t i = 0; i < side->n_deck; i++) {
+        cards[i] = side->deck[i];
+        s->place[cards[i]] = BVG_DECK;
+    }
+    if (side->shuffled)
+        return deck_shuffle(&s->deck[seat], seat, cards, side->n_deck, play);
+    deck_fix(&s->deck[seat], seat, cards, side->n_deck, play);
+    return true;
+}
+
+/* Draws up to the full hand; late-war cards go under the deck and are replaced (BVG-2.1i). */
+static void deal_hand(const struct rules *r, struct bvg_state *s, int seat, int n, struct play *play)
+{
+    for (int dealt = 0; dealt < n;) {
+        int card = deck_draw(&s->deck[seat], seat, seat, play);
+        assert(card != 0); /* a set-up is never run on a view */
+        s->place[card] = BVG_HAND;
+        emit(play, BVG_EVENT_DEALT, ONLY(seat), 2, seat, card);
+        if (bvg_card(r, card)->late_war) {
+            bvg_late_under(r, s, seat, card, play);
+            s->setup_late[seat]++;
+        } else {
+            dealt++;
+        }
+    }
+}
+
+bool bvg_setup(const struct rules *r, void *state, const struct setup *setup, struct play *play)
+{
+    struct bvg_state *s = state;
+    int index;
+    const struct bvg_scenario *scenario = scenario_of(r, setup->scenario, &index);
+    if (!scenario) {
+        told(play->why, setup->scenario, "standard historical gettysburg");
+        return problem_set(play->why, "setup.scenario", 0);
+    }
+    if (!read_options(s, setup, play->why))
+        return false;
+    s->scenario = index;
+    s->mover = scenario->first;
+    s->emancipated = scenario->emancipated;
+    s->monitor = scenario->monitor;
+    s->ironclads = scenario->ironclads;
+    s->trans_sent = scenario->trans_sent;
+    lay_map(r, s, scenario);
+    for (int seat = 0; seat < BVG_SEATS; seat++)
+        place_side(s, seat, &scenario->side[seat], play);
+    for (int seat = 0; seat < BVG_SEATS; seat++) {
+        if (!make_deck(s, seat, &scenario->side[seat], play))
+            return false;
+        deal_hand(r, s, seat, scenario->side[seat].draw, play);
+        if (!deck_reblind(&s->deck[seat], seat, seat, play)) /* F24: nobody sees when a card was drawn */
+            return false;
+    }
+    flow_goto(s, BVG_STEP_OPEN, 0);
+    return true;
+}
+
+/* ---- late-war cards ---- */
+
+/* Does a card lie face up under this deck? */
+static bool has_face_up(const struct bvg_state *s, int seat)
+{
+    for (int card = bvg_first_card(seat), last = bvg_last_card(seat); card <= last; card++)
+        if (s->place[card] == BVG_DECK && (s->lasting[card] & BVG_FACE_UP))
+            return true;
+    return false;
+}
+
+void bvg_late_under(const struct rules *r, struct bvg_state *s, int seat, int card, struct play *play)
+{
+    bool up = card == bvg_data(r)->elections || !has_face_up(s, seat); /* BVG-17.1b, 2.1j, 2.1k */
+    bool moved = deck_move(&s->deck[seat], seat, seat, card, ZONE_BOTTOM, -1, play); /* ruling 3: below the others */
+    assert(moved);
+    (void)moved;
+    s->place[card] = BVG_DECK;
+    s->lasting[card] = (uint8_t)(BVG_LATE_UNDER | (up ? BVG_FACE_UP : 0));
+    s->known[card] = (uint8_t)(up ? ONLY(BVG_CSA) | ONLY(BVG_USA) : ONLY(seat));
+    if (up)
+        deck_open_pile(&s->deck[seat], seat, s->deck[seat].draw.n - 1, play); /* BVG-17.1c */
+    emit(play, BVG_EVENT_LATE_UNDER, up ? EVERYONE : ONLY(seat), 2, seat, card);
+    if (!up)
+        emit(play, BVG_EVENT_LATE_UNDER, EVERYONE & ~ONLY(seat), 2, seat, 0);
+}
+
+/* A card leaves the game; what was under it stands alone. */
+static void leave_at_late_war(struct bvg_state *s, int card, struct play *play)
+{
+    for (int other = 1; other <= BVG_CARDS; other++)
+        if (s->leader[other] == card)
+            s->leader[other] = 0;
+    bvg_send_out(s, card, play);
+}
+
+void bvg_late_begin(const struct rules *r, struct bvg_state *s, int seat, struct play *play)
+{
+    s->late_war[seat] = 1; /* BVG-17.2: each side has its own */
+    emit(play, BVG_EVENT_LATE_WAR, EVERYONE, 1, seat);
+    for (int card = bvg_first_card(seat), last = bvg_last_card(seat); card <= last; card++)
+        if (bvg_card(r, card)->rule == BVG_RULE_GONE_AT_LATE_WAR && s->place[card] != BVG_DECK &&
+            s->place[card] != BVG_OUT && s->place[card] != BVG_UNKNOWN)
+            leave_at_late_war(s, card, play);
+}

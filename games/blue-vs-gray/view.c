@@ -1,0 +1,192 @@
+/* What each seat may see, the members of the state by name, and what must hold in every state (BVG-G-hand, F68). */
+#include "games/blue-vs-gray/bvg.h"
+#include "games/blue-vs-gray/steps.h"
+#include "games/dump.h"
+#include <string.h>
+
+#define ROW(member) FIELD_INT(struct bvg_state, member)
+#define LIST(member) FIELD_INTS(struct bvg_state, member)
+#define COUNT(table) (sizeof(table) / sizeof *(table))
+
+static const struct field draw_fields[] = {
+    FIELD_INT(struct bvg_draw, entitled), FIELD_INT(struct bvg_draw, drawn),     FIELD_INT(struct bvg_draw, least),
+    FIELD_INT(struct bvg_draw, restores), FIELD_INT(struct bvg_draw, paid),      FIELD_INT(struct bvg_draw, replacing),
+    FIELD_INT(struct bvg_draw, begun)};
+static const struct field deploy_fields[] = {
+    FIELD_INT(struct bvg_deploy, free_card), FIELD_INT(struct bvg_deploy, free_state),
+    FIELD_INT(struct bvg_deploy, rail_chief), FIELD_INT(struct bvg_deploy, orphans)};
+static const struct field turn_fields[] = {
+    FIELD_INT(struct bvg_turn, attacks),           FIELD_INT(struct bvg_turn, raids),
+    FIELD_INT(struct bvg_turn, invasions),         FIELD_INT(struct bvg_turn, reorganized),
+    FIELD_INT(struct bvg_turn, ironclads_restore), FIELD_INT(struct bvg_turn, digging_restore),
+    FIELD_INT(struct bvg_turn, no_attacks),        FIELD_INT(struct bvg_turn, no_cards)};
+const struct field bvg_fields[] = {
+    FIELD_SUB(struct bvg_state, flow, flow_fields, FLOW_N_FIELDS),
+    ROW(scenario),
+    ROW(options),
+    ROW(turn),
+    ROW(mover),
+    LIST(supply),
+    LIST(late_war),
+    LIST(setup_late),
+    ROW(emancipated),
+    ROW(monitor),
+    ROW(ironclads),
+    ROW(sickness),
+    ROW(elected),
+    ROW(trans_sent),
+    ROW(gap_for),
+    ROW(extra_turn),
+    ROW(last_turns),
+    FIELD_SUB(struct bvg_state, draw, draw_fields, COUNT(draw_fields)),
+    FIELD_SUB(struct bvg_state, deploy, deploy_fields, COUNT(deploy_fields)),
+    FIELD_SUB(struct bvg_state, now_turn, turn_fields, COUNT(turn_fields)),
+    LIST(map),
+    LIST(control),
+    LIST(place),
+    LIST(leader),
+    LIST(theater),
+    LIST(lasting),
+    LIST(now),
+    LIST(used),
+    LIST(parted),
+    LIST(known),
+    FIELD_SUBS(struct bvg_state, deck, deck_fields, DECK_N_FIELDS)};
+const size_t bvg_n_fields = COUNT(bvg_fields);
+
+/* ---- views ---- */
+
+/* Everything that is kept of a card, as if nothing were known of it. */
+static void forget(struct bvg_state *v, int card)
+{
+    v->place[card] = BVG_UNKNOWN;
+    v->lasting[card] = v->now[card] = v->used[card] = v->parted[card] = v->known[card] = 0;
+}
+
+/* May the viewer tell that this card of a pile or a hand is there? He sees its slot, or he saw it go there. */
+static bool sees(const struct bvg_state *v, int card, int viewer)
+{
+    const struct deck *d = &v->deck[bvg_seat_of(card)];
+    int everybody = ONLY(BVG_CSA) | ONLY(BVG_USA);
+    if (v->place[card] == BVG_DECK ? deck_holds(&d->draw, card) : deck_holds(&d->hand[bvg_seat_of(card)], card))
+        return true;
+    return v->known[card] == everybody || (viewer >= 0 && (v->known[card] & ONLY(viewer)));
+}
+
+void bvg_redact(const struct rules *r, void *view, int seat)
+{
+    struct bvg_state *v = view;
+    int everybody = ONLY(BVG_CSA) | ONLY(BVG_USA);
+    (void)r;
+    for (int deck = 0; deck < BVG_SEATS; deck++)
+        deck_redact(&v->deck[deck], seat, NULL);
+    for (int card = 1; card <= BVG_CARDS; card++) {
+        if (v->place[card] != BVG_DECK && v->place[card] != BVG_HAND)
+            continue;
+        if (!sees(v, card, seat))
+            forget(v, card);
+        else if (v->known[card] != everybody) /* nor what the other side knows of it */
+            v->known[card] = (uint8_t)(seat >= 0 ? v->known[card] & ONLY(seat) : 0);
+    }
+}
+
+/* ---- what must hold ---- */
+
+/* A card lies in the pile that its place says, and in no other. */
+static const char *deck_place_broken(const struct bvg_state *s, int card)
+{
+    int seat = bvg_seat_of(card);
+    const struct deck *d = &s->deck[seat];
+    if ((s->place[card] == BVG_DECK) != deck_holds(&d->draw, card))
+        return "a card in the deck that says it is elsewhere, or the reverse";
+    if ((s->place[card] == BVG_HAND) != deck_holds(&d->hand[seat], card))
+        return "a card in the hand that says it is elsewhere, or the reverse";
+    if (deck_holds(&d->hand[seat == BVG_CSA ? BVG_USA : BVG_CSA], card) || deck_holds(&s->deck[1 - seat].draw, card) ||
+        deck_holds(&s->deck[1 - seat].table, card))
+        return "a card among those of the other side";
+    return NULL;
+}
+
+static int depth_of(const struct bvg_state *s, int card)
+{
+    int depth = 0;
+    while (s->leader[card] && depth < 4) {
+        card = s->leader[card];
+        depth++;
+    }
+    return depth;
+}
+
+static bool may_lead(const struct bvg_card *c)
+{
+    return c->kind == BVG_LEADER || c->kind == BVG_GARRISON || c->kind == BVG_CAVALRY ||
+           c->rule == BVG_RULE_XVI_CORPS; /* the leading half of a pair (BVG-10.2, U49b) */
+}
+
+/* A card on the board: theater, leader on the same side and in the same theater, at most commander and subordinate
+ * above it (BVG-4.1b); a card elsewhere has none of it. */
+static const char *board_broken(const struct rules *r, const struct bvg_state *s, int card)
+{
+    int leader = s->leader[card];
+    if (s->place[card] != BVG_BOARD)
+        return leader || s->theater[card] ? "a card off the board that belongs to a command" : NULL;
+    if (s->theater[card] != BVG_EAST && s->theater[card] != BVG_WEST)
+        return "a card on the board in no theater";
+    int kind = bvg_card(r, card)->kind;
+    if (kind == BVG_MAP_CARD || kind == BVG_ENIGMA)
+        return "a card on the board that commands nothing and fights nothing";
+    if ((s->lasting[card] & BVG_DEPLETED) && bvg_card(r, card)->steps < 2)
+        return "a depleted card that cannot be depleted";
+    if (!leader)
+        return NULL;
+    if (leader > BVG_CARDS || s->place[leader] != BVG_BOARD || bvg_seat_of(leader) != bvg_seat_of(card) ||
+        s->theater[leader] != s->theater[card] || kind == BVG_NAVAL || !may_lead(bvg_card(r, leader)))
+        return "a card under something that cannot lead it";
+    return depth_of(s, card) > 2 ? "a command too deep" : NULL;
+}
+
+static const char *map_broken(const struct rules *r, const struct bvg_state *s)
+{
+    for (int letter = 1; letter <= BVG_LETTERS; letter++) {
+        int card = s->map[letter];
+        if (card && (card > BVG_CARDS || s->place[card] != BVG_MAP || bvg_card(r, card)->letter != letter))
+            return "a map card that is not where the map says";
+    }
+    for (int city = 1; city <= BVG_CITIES; city++) {
+        if (s->control[city] > BVG_NEUTRAL)
+            return "a city held by nobody there is";
+        if ((s->control[city] != BVG_OFF_MAP) != (bvg_native(r, s, city) != BVG_OFF_MAP))
+            return "a city that is held though it is not on the map, or the reverse";
+    }
+    return NULL;
+}
+
+const char *bvg_broken(const struct rules *r, const void *state)
+{
+    const struct bvg_state *s = state;
+    const char *what = map_broken(r, s);
+    for (int seat = 0; seat < BVG_SEATS && !what; seat++) {
+        what = deck_broken(&s->deck[seat]);
+        if (!what && s->supply[seat] < 0)
+            what = "less than no supply";
+    }
+    for (int card = 1; card <= BVG_CARDS && !what; card++) {
+        int kind = bvg_card(r, card)->kind, place = s->place[card];
+        if (place == BVG_UNKNOWN || place > BVG_OUT)
+            what = "a card that is nowhere";
+        else if (place == BVG_MAP ? s->map[bvg_card(r, card)->letter] != card : place == BVG_ACTIVE && kind != BVG_ENIGMA)
+            what = "a card in a place of other cards";
+        else if (place == BVG_CADRE && (kind == BVG_MAP_CARD || kind == BVG_ENIGMA || kind == BVG_NAVAL))
+            what = "a card in cadre that never goes there";
+        else
+            what = deck_place_broken(s, card);
+        if (!what)
+            what = board_broken(r, s, card);
+    }
+    return what;
+}
+
+const char *bvg_card_id(const struct rules *r, int card)
+{
+    return bvg_card(r, card)->id;
+}
