@@ -2,7 +2,16 @@
  * the same code (F17). The processor never decides anything that is decided here.
  *
  * One exchange: sheets_enter() for each sheet newly in force (seats in byte order), then sheets_run() until a prompt has
- * no answer. struct sheets is part of the dumped and hashed state. */
+ * no answer. struct sheets is part of the dumped and hashed state.
+ *
+ * An asked seat answers by the next line of its queue, else by its standing orders, else, when its deadline has passed, by
+ * the rules' fallback. Each line goes through the ruleset's unfold, also done, resign and the end of the ruleset's own
+ * blocks (as VERB_END); what unfold finds nothing to do for, it answers with UNFOLD_DONE. Lines below a head are unfolded
+ * after it like lines of their own; unfold of the head may read them too: they follow it in memory (line[1], ...) as long
+ * as line[i].head is its number, and the line behind the last is all zero.
+ *
+ * The problem of a held line is in its note. Only when the rules themselves go round for ever is play->why set
+ * (flow.runaway): then the game is to be set aside. */
 #ifndef DISPATCH_SHEET_RUN_H
 #define DISPATCH_SHEET_RUN_H
 
@@ -10,7 +19,8 @@
 
 enum { QUEUE_MAX = 120, STANDING_MAX = 80, NOTES_MAX = 256 };
 
-struct queue { /* the rest of one seat's sheet */
+struct queue { /* the rest of one seat's sheet; all zero when nothing is left. A stopped or held rest stays until a later sheet
+                replaces it */
     int32_t seq;     /* of the sheet it comes from; 0: none */
     int32_t next;    /* index of the next line */
     int32_t done;    /* orders of that line already applied (unfolding) */
@@ -42,14 +52,18 @@ struct run_note {
 struct run {
     int32_t n_notes;
     struct run_note note[NOTES_MAX];
-    int32_t fallback; /* bits: seats for which the deadline has passed: fallbacks answer for them in this run */
+    /* bits: seats for which the deadline has passed. Fallbacks answer for them as long as nobody else is asked in
+     * between, and once where several are asked together; then the bit is cleared. */
+    int32_t fallback;
     bool horizon;     /* dry run only: what follows line `horizon_line` was not checked */
     int32_t horizon_line;
 };
 
 /* Puts a parsed sheet in force. stop_at: 0, or (at a deadline, W3) the number of its first bad line: only what stands
  * before it counts. A plain order or `drop` replaces the whole rest; a when block the whole standing set; `standing none`
- * empties it. False: too many lines for the queue (why). */
+ * empties it. A block cut off by stop_at does not count. Lines `say` go with the queue (NOTE_DID when reached); those of a
+ * sheet without any plain order do not enter: the caller tells them at once. False: queue.full, standing.full; nothing
+ * has changed. */
 bool sheets_enter(const struct rules *, struct sheets *, int seat, int32_t seq, const struct sheet *, int32_t stop_at,
                   struct problem *why);
 /* Drops rest and standing orders of a seat (REVOKE, replacement). */

@@ -1,0 +1,131 @@
+#include "games/line_run.h"
+#include <string.h>
+
+enum { ORDERS_OF_A_LINE = 1000 /* more is a line that never ends: a bug of the ruleset */ };
+
+bool seat_asked(const void *state, int seat)
+{
+    return (rules_asks(state) & ONLY(seat)) != 0;
+}
+
+bool seat_may(const void *state, int seat)
+{
+    return rules_asks(state) != 0 && ((rules_asks(state) | flow_peek(state)->may) & ONLY(seat)) != 0;
+}
+
+const void *run_view(struct runner *x, int seat)
+{
+    rules_view(x->rules, x->state, seat, x->room);
+    return x->room;
+}
+
+struct run_note *run_note(struct runner *x, enum run_note_kind kind, int seat, int32_t seq, int32_t line,
+                          int32_t event_from)
+{
+    if (x->run->n_notes == NOTES_MAX)
+        return NULL;
+    struct run_note *note = &x->run->note[x->run->n_notes++];
+    *note = (struct run_note){.kind = (int32_t)kind, .seat = seat, .seq = seq, .line = line};
+    note->event_from = event_from, note->event_to = x->play->n_events;
+    return note;
+}
+
+/* Chance that tells whether it was asked. */
+struct watched {
+    struct chance as;
+    struct chance *real;
+    bool used;
+};
+
+static bool watched_roll(struct chance *chance, int n, int sides, int32_t *out)
+{
+    struct watched *w = chance->context;
+    w->used = true;
+    return w->real->roll(w->real, n, sides, out);
+}
+
+static bool watched_shuffle(struct chance *chance, int deck, int epoch, int hand, int n, uint16_t *perm)
+{
+    struct watched *w = chance->context;
+    w->used = true;
+    return w->real->shuffle(w->real, deck, epoch, hand, n, perm);
+}
+
+/* Whether slot lines from `from` on let somebody see a card that he did not know. */
+static bool reveals(const struct play *play, int32_t from)
+{
+    for (int32_t i = from; i < play->n_slots; i++)
+        if (play->slots[i].verb == SLOT_DRAW || play->slots[i].verb == SLOT_SHOW)
+            return true;
+    return false;
+}
+
+/* rules_apply from one state into another; *final: it cannot be taken back. */
+static bool apply(struct runner *x, const void *before, int seat, const struct order *order, void *after,
+                  struct problem *why, bool *final)
+{
+    struct play *play = x->play;
+    struct watched watched = {.as = {.roll = watched_roll, .shuffle = watched_shuffle}, .real = play->chance};
+    struct problem *outer = play->why;
+    int32_t slots = play->n_slots;
+    watched.as.context = &watched;
+    play->chance = &watched.as;
+    play->why = why;
+    bool done = rules_apply(x->rules, before, seat, order, after, play);
+    play->chance = watched.real;
+    play->why = outer;
+    if (!done && why->key && strcmp(why->key, "flow.runaway") == 0)
+        problem_set(outer, why->key, 0); /* not the player's mistake: the game must be set aside */
+    *final = watched.used || reveals(play, slots);
+    return done;
+}
+
+bool order_run(struct runner *x, int seat, const struct order *order, struct problem *why)
+{
+    bool final;
+    if (!apply(x, x->state, seat, order, x->work, why, &final))
+        return false;
+    memcpy(x->state, x->work, x->rules->is->state_size);
+    return true;
+}
+
+static void commit(struct runner *x, int32_t i, int32_t *done, int32_t *events, int32_t *slots)
+{
+    memcpy(x->state, x->work, x->rules->is->state_size);
+    *done = i;
+    *events = x->play->n_events;
+    *slots = x->play->n_slots;
+}
+
+enum line_result line_run(struct runner *x, int seat, const struct line *line, int32_t *done, struct problem *why)
+{
+    int32_t events = x->play->n_events, slots = x->play->n_slots, begun = *done;
+    size_t size = x->rules->is->state_size;
+    memcpy(x->work, x->state, size);
+    for (int32_t i = begun; i - begun < ORDERS_OF_A_LINE; i++) {
+        struct order order = {0};
+        bool final;
+        rules_view(x->rules, x->work, seat, x->room);
+        enum unfold next = x->rules->is->unfold(x->rules, x->room, seat, line, i, &order, why);
+        if (next == UNFOLD_DONE) {
+            commit(x, i, done, &events, &slots);
+            return LINE_FINISHED;
+        }
+        if (next == UNFOLD_HOLD)
+            break;
+        if (i > begun && !seat_may(x->work, seat)) { /* somebody else must answer first */
+            commit(x, i, done, &events, &slots);
+            return LINE_STOPPED;
+        }
+        if (!apply(x, x->work, seat, &order, x->room, why, &final))
+            break;
+        memcpy(x->work, x->room, size);
+        if (final)
+            commit(x, i + 1, done, &events, &slots);
+    }
+    problem_set(why, "order.held", 0);
+    why->line = line->number;
+    x->play->n_events = events;
+    x->play->n_slots = slots;
+    return x->play->horizon ? LINE_HORIZON : LINE_REFUSED;
+}

@@ -1,0 +1,35 @@
+/* games/line_run.h - carries out one line of a sheet, whole or not at all. Used by sheet_run.c and sheet_dry.c only.
+ *
+ * A line's orders commit together: when one is refused, what the line did before is taken back. What cannot be taken
+ * back is knowledge: an order that rolled dice, shuffled, or drew or showed a card commits the line up to there. So does
+ * a stop, when somebody else must answer before the line can go on. */
+#ifndef DISPATCH_LINE_RUN_H
+#define DISPATCH_LINE_RUN_H
+
+#include "games/sheet_run.h"
+
+enum line_result { LINE_FINISHED, LINE_STOPPED, LINE_REFUSED, LINE_HORIZON };
+
+struct runner {
+    const struct rules *rules;
+    void *state, *work, *room; /* the state that counts, and two more states' room */
+    struct sheets *sheets;
+    struct play *play;
+    struct run *run;
+    int32_t shared; /* serial of the last prompt that asked several seats at once */
+};
+/* *done: orders of the line already carried out, in and out. why: filled when refused. */
+enum line_result line_run(struct runner *, int seat, const struct line *, int32_t *done, struct problem *why);
+/* One order, as the fallback gives it. */
+bool order_run(struct runner *, int seat, const struct order *, struct problem *why);
+bool seat_asked(const void *state, int seat);
+bool seat_may(const void *state, int seat); /* asked, or may act unasked */
+/* The seat's view of the state, in the room, until the next order is carried out. */
+const void *run_view(struct runner *, int seat);
+/* Adds a note; events from event_from up to now are its own. NULL when there is no room. */
+struct run_note *run_note(struct runner *, enum run_note_kind, int seat, int32_t seq, int32_t line, int32_t event_from);
+/* Carries out the next line of the seat's queue, or skips what is to be skipped. Nothing: no line may run now. */
+enum queue_result { QUEUE_NOTHING, QUEUE_WENT_ON, QUEUE_PAUSED, QUEUE_HELD, QUEUE_HORIZON };
+enum queue_result queue_run(struct runner *, int seat, struct problem *why);
+
+#endif

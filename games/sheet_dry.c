@@ -1,0 +1,75 @@
+/* A sheet tried out on its author's own view, blind: what can be known before anything is done. */
+#include "games/line_run.h"
+#include <string.h>
+
+struct dry {
+    struct runner x;
+    void *before; /* one state's room */
+    void (*per_line)(void *context, const struct line *, const void *view_before, const void *view_after,
+                     const struct play *);
+    void *context;
+};
+
+/* Tells of the lines that the queue has passed since index `from`: those below, ends and skipped ones with theirs. */
+static void tell(const struct dry *d, const struct queue *lines, int32_t from, int32_t to)
+{
+    for (int32_t i = from; d->per_line && i < to; i++)
+        d->per_line(d->context, &lines->line[i], d->before, d->x.state, d->x.play);
+}
+
+static void horizon(struct run *run, int32_t line)
+{
+    run->horizon = true;
+    run->horizon_line = line;
+}
+
+/* Runs the queue as far as can be known. False: a line is illegal. */
+static bool run_queue(struct dry *d, int seat, const struct queue *lines, int32_t *bad_line, struct problem *why)
+{
+    struct runner *x = &d->x;
+    struct queue *q = &x->sheets->queue[seat];
+    while (q->n > 0) {
+        int32_t at = q->next, number = lines->line[at].number;
+        memcpy(d->before, x->state, x->rules->is->state_size);
+        enum queue_result result = queue_run(x, seat, why);
+        if (result == QUEUE_HELD) {
+            *bad_line = number;
+            return false;
+        }
+        if (result == QUEUE_HORIZON || result == QUEUE_NOTHING) { /* nothing: another seat must act first */
+            memset(why, 0, sizeof *why);
+            horizon(x->run, number);
+            return true;
+        }
+        tell(d, lines, at, q->n > 0 ? q->next : lines->n);
+        if (result == QUEUE_PAUSED)
+            return true;
+    }
+    return true;
+}
+
+bool sheets_dry_run(const struct rules *r, const void *view, int seat, const struct sheets *sheets, int32_t seq,
+                    const struct sheet *sheet, void *scratch, struct run *run, int32_t *bad_line, struct problem *why,
+                    void (*per_line)(void *context, const struct line *, const void *view_before,
+                                     const void *view_after, const struct play *),
+                    void *context)
+{
+    size_t size = r->is->state_size;
+    char *room = scratch;
+    struct chance blind = chance_blind;
+    struct play play;
+    struct sheets tried = *sheets;
+    struct problem nothing = {0};
+    struct dry d = {.x = {.rules = r, .state = room, .work = room + size, .room = room + 2 * size, .sheets = &tried,
+                          .play = &play, .run = run},
+                    .before = room + 3 * size, .per_line = per_line, .context = context};
+    *bad_line = 0;
+    play_begin(&play, &blind, &nothing);
+    memcpy(d.x.state, view, size);
+    if (!sheets_enter(r, &tried, seat, seq, sheet, 0, why))
+        return false;
+    if (tried.queue[seat].seq != seq)
+        return true; /* it has no order for now */
+    struct queue lines = tried.queue[seat];
+    return run_queue(&d, seat, &lines, bad_line, why);
+}

@@ -1,0 +1,57 @@
+#include "games/standing_run.h"
+#include <string.h>
+
+static bool fallback_run(struct runner *x, int seat)
+{
+    struct order order = {0};
+    struct problem why = {0};
+    int32_t events = x->play->n_events, serial = flow_peek(x->state)->serial;
+    if ((x->run->fallback & ONLY(seat)) == 0 || !rules_fallback(x->rules, run_view(x, seat), seat, &order))
+        return false;
+    if (!order_run(x, seat, &order, &why))
+        return false;
+    run_note(x, NOTE_FALLBACK, seat, x->sheets->queue[seat].seq, 0, events);
+    if (serial == x->shared) /* one answer among several was owed, and is given */
+        x->run->fallback &= ~ONLY(seat);
+    return true;
+}
+
+/* Gives one answer for an asked seat: its sheet, its standing orders, at a deadline the rules. */
+static bool answer(struct runner *x, int seat)
+{
+    struct problem why = {0};
+    if (queue_run(x, seat, &why) != QUEUE_NOTHING)
+        return true;
+    return seat_asked(x->state, seat) && (standing_run(x, seat) || fallback_run(x, seat));
+}
+
+/* Seats that may act unasked go first, then those that are asked, each in order of seats. */
+static bool anybody(struct runner *x)
+{
+    struct problem why = {0};
+    int32_t asks = rules_asks(x->state);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if ((asks & ONLY(seat)) == 0 && queue_run(x, seat, &why) != QUEUE_NOTHING)
+            return true;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if ((asks & ONLY(seat)) != 0 && answer(x, seat))
+            return true;
+    return false;
+}
+
+void sheets_run(const struct rules *r, const void *before, void *after, void *scratch, struct sheets *sheets,
+                struct play *play, struct run *run)
+{
+    size_t size = r->is->state_size;
+    struct runner x = {.rules = r, .state = after, .work = scratch, .room = (char *)scratch + size};
+    x.sheets = sheets, x.play = play, x.run = run;
+    memcpy(after, before, size);
+    do {
+        int32_t asks = rules_asks(after);
+        if (asks == 0)
+            return;
+        if ((asks & (asks - 1)) != 0)
+            x.shared = flow_peek(after)->serial;
+        run->fallback &= asks; /* who was not asked in between is late no longer: his next prompt is a new one */
+    } while (!(play->why && play->why->key) && anybody(&x));
+}
