@@ -162,14 +162,14 @@ bool core_tick(struct core *, int64_t utc);
 int64_t core_next(const struct core *);
 /* The fresh lines and their number, which start anew. */
 struct span core_take_fresh(struct core *, uint64_t *n);
-/* Deals (phase DEALING) or runs the closed exchange; fills due[]; ends with `open k+1` or `end`. Only when no due is left
- * (core_reported). False: the game must be set aside; throw this core away. Keys: core.seed core.broken
+/* Deals (phase DEALING) or runs the closed exchange; fills due[]; ends with `open k+1` or `end`. While a due is left
+ * (core_reported) or nothing is to run it does nothing. False: the game must be set aside; throw this core away. Keys: core.seed core.broken
  * core.nobody_asked, and those of the ruleset's setup. */
 bool core_advance(struct core *, int64_t utc, struct problem *);
-/* Logs a report that was written: report k seat hash; the seat's due is done. */
-void core_reported(struct core *, int seat, const char *hash);
+/* Logs a report that was written: report k seat hash; the seat's due is done. False: nothing was due to it. */
+bool core_reported(struct core *, int seat, const char *hash);
 void core_seal_line(struct core *); /* `seal g hash` of the generation before, first thing of a transaction */
-/* The organiser ends the game: reveal and end lines. kind: "won usa", "drawn", "abandoned". */
+/* The organiser ends the game: reveal and end lines; nothing when it is over. kind: "won usa", "drawn", "abandoned". */
 void core_end(struct core *, const char *kind);
 void core_extend(struct core *, int64_t utc, const char *why);
 /* Any other journal line of appendix D, without its index: one line, printable ASCII, single spaces (asserted). */

@@ -140,12 +140,13 @@ void core_due_make(struct core *core, uint64_t k, const struct play *play, const
     sodium_memzero(key, sizeof key);
 }
 
-void core_reported(struct core *core, int seat, const char *hash)
+bool core_reported(struct core *core, int seat, const char *hash)
 {
     int at = 0;
     while (at < core->n_due && core->due[at].seat != seat)
         at++;
-    assert(at < core->n_due && strlen(hash) == 64);
+    if (at == core->n_due)
+        return false;
     struct core_due *due = &core->due[at];
     core_entry(core, "report %llu %s %s", (unsigned long long)due->k, core_seat_name(core, seat), hash);
     core->seat[seat].report_size = due->log_size;
@@ -155,4 +156,5 @@ void core_reported(struct core *core, int seat, const char *hash)
     json_decref(due->openings);
     memmove(due, due + 1, (size_t)(core->n_due - at - 1) * sizeof *due);
     core->n_due--;
+    return true;
 }

@@ -140,7 +140,8 @@ static void open_next(struct core *core, int64_t utc)
 void core_end(struct core *core, const char *kind)
 {
     hex32 seed;
-    assert(core->phase != CORE_OVER && core->phase != CORE_VOID);
+    if (core->phase == CORE_OVER || core->phase == CORE_VOID)
+        return;
     if (core->has_seed) {
         hex_write(seed, core->vrf_seed, 32);
         core_entry(core, "reveal vrf %s", seed);
@@ -230,8 +231,8 @@ static bool run_sheets(struct advance *now, struct problem *why)
 
 bool core_advance(struct core *core, int64_t utc, struct problem *why)
 {
-    assert(core->phase == CORE_DEALING || core->phase == CORE_CLOSED);
-    assert(core->n_due == 0); /* every report of the exchange before was written */
+    if ((core->phase != CORE_DEALING && core->phase != CORE_CLOSED) || core->n_due > 0)
+        return true; /* the reports of the exchange before come first */
     if (!core->has_seed)
         return stopped(why, "core.seed", "");
     struct advance *now = arena_take(core->arena, sizeof *now);

@@ -162,7 +162,6 @@ static bool has_state(const struct core *core)
 
 void core_save(const struct core *core, struct text *out)
 {
-    assert(core->fresh.len == 0); /* taken before: they are the store's by now */
     text_words(out, "{\"core\":");
     members_write(out, core_members, N_OF(core_members), core);
     text_words(out, ",\"due\":[");
