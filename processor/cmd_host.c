@@ -1,0 +1,138 @@
+/* The host's own house: init, fsck, resume, backup, version. */
+#include "processor/cli.h"
+#include "processor/commands.h"
+#include <inttypes.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+int cmd_version(struct cli *cli)
+{
+    if (!cli_end(cli))
+        return EX_USAGE;
+    printf("dispatch %s\n", DISPATCH_VERSION);
+    return EX_OK;
+}
+
+static void init_tell(const struct host *host)
+{
+    printf("A host stands in %s.\n", host->dir);
+    printf("  settings  %s/dispatch.conf\n", host->dir);
+    printf("  keys      %s (mode 0400; no backup of ours holds them)\n", host->keys_dir);
+    printf("  reports are signed by  %s\n", host->keys.report_fingerprint);
+    printf("  sealed sheets go to    %s\n", host->keys.age_recipient);
+    if (strncmp(host->keys_dir, host->dir, strlen(host->dir)) == 0 && host->keys_dir[strlen(host->dir)] == '/')
+        printf("The keys lie inside the host directory: good for a trial, not for real games.\n");
+    printf("Next: dispatch player %s add NAME --key FILE.pub --mail ADDRESS --zone ZONE\n", host->dir);
+}
+
+int cmd_init(struct cli *cli)
+{
+    struct error err = {0};
+    struct host host = {0};
+    char dir[HOST_PATH_MAX];
+    const char *keys = cli_value(cli, "--keys"), *name = cli_value(cli, "--name"), *where = cli_word(cli, NULL);
+    if (!cli_end(cli))
+        return EX_USAGE;
+    if (!host_find(where, dir, &err) || !host_make(cli->arena, dir, keys, name, &err) ||
+        !host_open(cli->arena, dir, &host, &err))
+        return cli_fail(cli, &err);
+    init_tell(&host);
+    host_close(&host);
+    return EX_OK;
+}
+
+struct fsck_count {
+    uint64_t n_bad;
+};
+
+static void fsck_found(void *context, const char *game, const char *words)
+{
+    struct fsck_count *count = context;
+    count->n_bad++;
+    cli_progress(NULL);
+    printf("%s%s%s\n", game, game[0] ? ": " : "", words);
+}
+
+int cmd_fsck(struct cli *cli)
+{
+    struct error err = {0};
+    struct host host = {0};
+    struct fsck_count count = {0};
+    uint64_t n_looked = 0;
+    const char *accept = cli_value(cli, "--accept");
+    bool ok = cli_host(cli, &host, &err);
+    if (ok && !cli_end(cli)) {
+        host_close(&host);
+        return EX_USAGE;
+    }
+    ok = ok && host_store(&host, STORE_ANY_AGE, &err);
+    if (ok && accept) {
+        ok = store_accept_old(host.store, accept, time(NULL), &err);
+        if (ok)
+            printf("The store counts as the newest now. All its games are set aside.\n");
+    }
+    cli_progress("looking through %s", host.dir);
+    ok = ok && store_check(host.store, fsck_found, &count, &n_looked, &err);
+    cli_progress(NULL);
+    host_close(&host);
+    if (!ok)
+        return cli_fail(cli, &err);
+    if (count.n_bad == 0)
+        printf("All is well: %" PRIu64 " rows looked at.\n", n_looked);
+    else
+        printf("%" PRIu64 " faults in %" PRIu64 " rows.\n", count.n_bad, n_looked);
+    return count.n_bad == 0 ? EX_OK : EX_DATAERR;
+}
+
+static bool resume_game(struct cli *cli, struct host *host, const char *name, struct error *err)
+{
+    struct game_row row;
+    struct span sealed;
+    if (!cli_game(host, name, &row, err))
+        return false;
+    if (!row.aside[0])
+        return error_set(err, EX_USAGE, "resume", row.name, "it is not set aside");
+    if (strncmp(row.aside, "restored:", 9) == 0)
+        return error_set(err, EX_NOPERM, "resume", row.name,
+                         "it was set aside with an older store: what its players saw since is lost; `dispatch end` "
+                         "publishes it");
+    return store_seal_get(host->store, cli->arena, row.id, &sealed, err) && store_begin(host->store, err) &&
+           store_game_aside(host->store, row.id, "", err) && store_commit(host->store, err);
+}
+
+int cmd_resume(struct cli *cli)
+{
+    struct error err = {0};
+    struct host host = {0};
+    bool ok = cli_host_store(cli, &host, &err);
+    const char *name = ok ? cli_word(cli, "GAME") : NULL;
+    bool usage = ok && (!name || !cli_end(cli));
+    ok = ok && !usage && resume_game(cli, &host, name, &err);
+    host_close(&host);
+    if (usage)
+        return EX_USAGE;
+    if (!ok)
+        return cli_fail(cli, &err);
+    printf("%s goes on with the next run.\n", name);
+    return EX_OK;
+}
+
+int cmd_backup(struct cli *cli)
+{
+    struct error err = {0};
+    struct host host = {0};
+    bool ok = cli_host_store(cli, &host, &err);
+    const char *to = ok ? cli_word(cli, "FILE") : NULL;
+    bool usage = ok && (!to || !cli_end(cli));
+    if (ok && !usage)
+        ok = access(to, F_OK) == 0 ? error_set(&err, EX_CANTCREAT, "write the backup", to, "there is a file already")
+                                   : store_backup(host.store, to, &err);
+    host_close(&host);
+    if (usage)
+        return EX_USAGE;
+    if (!ok)
+        return cli_fail(cli, &err);
+    printf("%s holds the store; the keys and the counter are not in it.\n", to);
+    return EX_OK;
+}

@@ -1,0 +1,182 @@
+/* The people whom the host knows: player add, list, forget. */
+#include "processor/cli.h"
+#include "processor/commands.h"
+#include "processor/zone.h"
+#include <string.h>
+
+enum { KEY_FILE_MAX = 16384 };
+
+/* [a-z][a-z0-9-]{0,30}: stands in file names and commands. */
+static bool is_name(const char *name)
+{
+    size_t n = strlen(name);
+    for (size_t i = 0; i < n; i++)
+        if (!(name[i] >= 'a' && name[i] <= 'z') && (i == 0 || !((name[i] >= '0' && name[i] <= '9') || name[i] == '-')))
+            return false;
+    return n > 0 && n < 32;
+}
+
+/* Enough to keep slips and line ends out of mail headers; whether mail arrives only the answer shows. */
+static bool is_address(const char *mail)
+{
+    const char *at = strchr(mail, '@');
+    for (const char *c = mail; *c; c++)
+        if ((unsigned char)*c <= ' ' || (unsigned char)*c >= 127 || strchr("<>,;:\\\"()[]", *c))
+            return false;
+    return at && at != mail && at[1] && !strchr(at + 1, '@') && strlen(mail) < sizeof((struct player_row *)0)->mail;
+}
+
+/* The first key line of a .pub file, kept without its comment. */
+static bool key_add(struct cli *cli, const char *path, struct player_row *player, struct error *err)
+{
+    struct span file, line = {0}, blob, comment;
+    struct problem why = {0};
+    struct text words = {.arena = cli->arena};
+    if (!cli_read(cli->arena, path, KEY_FILE_MAX, &file, err))
+        return false;
+    span_line(&file, &line);
+    if (line.len > 0 && line.at[line.len - 1] == '\r')
+        line.len--;
+    if (!ssh_public_line(cli->arena, line, &blob, &comment, &why))
+        return error_say(err, EX_DATAERR, "use the key", path,
+                         "%s: a line `ssh-ed25519 AAAA...` is needed, as `ssh-keygen -t ed25519` writes it into "
+                         "FILE.pub", why.key);
+    if (keys_is_test_blob(blob))
+        return error_set(err, EX_DATAERR, "use the key", path,
+                         "this is a key of the published test vectors: everybody can sign with it");
+    ssh_public_write(&words, blob);
+    for (int i = 0; i < player->n_keys; i++)
+        if (span_is(text_span(&words), player->key[i]))
+            return true;
+    if (player->n_keys == (int)(sizeof player->key / sizeof *player->key) || words.len >= sizeof player->key[0])
+        return error_set(err, EX_USAGE, "use the key", path, "a player has at most four keys");
+    memcpy(player->key[player->n_keys++], words.at, words.len + 1);
+    return true;
+}
+
+static bool field_set(char *field, size_t cap, const char *value, const char *what, struct error *err)
+{
+    if (!value)
+        return true;
+    for (const char *c = value; *c; c++)
+        if ((unsigned char)*c < ' ')
+            return error_set(err, EX_USAGE, "use", what, "it has a control character in it");
+    if (strlen(value) >= cap)
+        return error_set(err, EX_USAGE, "use", what, "it is too long");
+    snprintf(field, cap, "%s", value);
+    return true;
+}
+
+static bool zone_set(struct cli *cli, struct player_row *player, const char *zone, struct error *err)
+{
+    struct zone *ignored;
+    struct problem why = {0};
+    if (!zone)
+        return true;
+    if (!zone_open(cli->arena, zone, &ignored, &why))
+        return error_set(err, EX_USAGE, "use the time zone", zone,
+                         "this system has none of this name; it wants one such as America/New_York");
+    return field_set(player->zone, sizeof player->zone, zone, "--zone", err);
+}
+
+static bool player_fill(struct cli *cli, struct player_row *player, struct error *err)
+{
+    const char *mail = cli_value(cli, "--mail"), *path = cli_value(cli, "--key");
+    if (mail && !is_address(mail))
+        return error_set(err, EX_USAGE, "use the address", mail, "it wants one such as north@example.org");
+    if (path)
+        player->n_keys = 0; /* keys that are given replace those before */
+    for (; path; path = cli_value(cli, "--key"))
+        if (!key_add(cli, path, player, err))
+            return false;
+    return field_set(player->mail, sizeof player->mail, mail, "--mail", err) &&
+           field_set(player->full_name, sizeof player->full_name, cli_value(cli, "--full-name"), "--full-name", err) &&
+           zone_set(cli, player, cli_value(cli, "--zone"), err);
+}
+
+static bool player_add(struct cli *cli, struct host *host, const char *name, struct error *err)
+{
+    struct player_row player = {0};
+    if (!is_name(name))
+        return error_set(err, EX_USAGE, "add the player", name,
+                         "a name has small letters, digits and -, begins with a letter, and 31 of them at most");
+    bool known = store_player_get(host->store, name, &player, err);
+    if (error_is_set(err))
+        return false;
+    if (!known) {
+        snprintf(player.name, sizeof player.name, "%s", name);
+        snprintf(player.zone, sizeof player.zone, "UTC");
+    }
+    if (!player_fill(cli, &player, err))
+        return false;
+    if (player.n_keys == 0 || !player.mail[0])
+        return error_set(err, EX_USAGE, "add the player", name, "--key FILE and --mail ADDRESS are needed");
+    if (!store_begin(host->store, err) || !store_player_put(host->store, &player, err) ||
+        !store_commit(host->store, err))
+        return false;
+    printf("%s %s: %s, %s\n", name, known ? "is changed" : "is known", player.mail, player.zone);
+    return true;
+}
+
+static void player_print(struct cli *cli, const struct player_row *player)
+{
+    printf("%s  %s  %s%s%s\n", player->name, player->mail, player->zone, player->full_name[0] ? "  " : "",
+           player->full_name);
+    for (int i = 0; i < player->n_keys; i++) {
+        struct span blob, comment;
+        char fingerprint[SSH_FP_MAX];
+        if (!ssh_public_line(cli->arena, span_of(player->key[i]), &blob, &comment, NULL))
+            continue;
+        ssh_fingerprint(fingerprint, blob);
+        printf("  %s\n", fingerprint);
+    }
+}
+
+static bool player_list(struct cli *cli, struct host *host, struct error *err)
+{
+    struct player_row *players;
+    size_t n = store_players(host->store, cli->arena, &players, err);
+    for (size_t i = 0; i < n; i++)
+        player_print(cli, &players[i]);
+    if (n == 0 && !error_is_set(err))
+        printf("No players yet.\n");
+    return !error_is_set(err);
+}
+
+static bool player_forget(struct host *host, const char *name, struct error *err)
+{
+    if (!store_begin(host->store, err))
+        return false;
+    bool gone = store_player_forget(host->store, name, err);
+    if (error_is_set(err) || !store_commit(host->store, err))
+        return false;
+    if (!gone)
+        return error_set(err, EX_NOINPUT, "forget the player", name, "there is none of this name");
+    printf("%s is forgotten: address, name and keys are erased.\n", name);
+    return true;
+}
+
+int cmd_player(struct cli *cli)
+{
+    struct error err = {0};
+    struct host host = {0};
+    if (!cli_host_store(cli, &host, &err)) {
+        host_close(&host);
+        return cli_fail(cli, &err);
+    }
+    const char *what = cli_word(cli, "add, list or forget"), *name = NULL;
+    bool is_list = what && strcmp(what, "list") == 0, ok = false;
+    if (what && !is_list)
+        name = cli_word(cli, "NAME");
+    bool usage = !what || (!is_list && !name) || !cli_end(cli);
+    if (!usage && is_list)
+        ok = player_list(cli, &host, &err);
+    else if (!usage && strcmp(what, "add") == 0)
+        ok = player_add(cli, &host, name, &err);
+    else if (!usage && strcmp(what, "forget") == 0)
+        ok = player_forget(&host, name, &err);
+    else if (!usage)
+        usage = cli_usage(cli, "%s is not add, list or forget", what) != EX_OK;
+    host_close(&host);
+    return usage ? EX_USAGE : ok ? EX_OK : cli_fail(cli, &err);
+}
