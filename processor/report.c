@@ -1,0 +1,154 @@
+#include "processor/report.h"
+#include "formats/cjson.h"
+#include "processor/form.h"
+#include "processor/templates.h"
+#include <stdio.h>
+#include <string.h>
+#include <sysexits.h>
+
+struct reporting {
+    struct game *game;
+    const struct core_due *due;
+    void *view;
+    struct prompt *prompt;
+    bool asked, over;
+    json_t *words; /* from the ruleset; owned */
+    char player[32], form_name[96], deadline[64];
+    struct hash root;
+};
+
+static const char *word_of(const struct reporting *r, const char *member)
+{
+    const char *words = json_string_value(json_object_get(r->words, member));
+    return words ? words : "";
+}
+
+static bool load_view(struct reporting *r, struct error *err)
+{
+    struct core *core = r->game->core;
+    struct problem why = {0};
+    struct text json = {.arena = r->game->arena};
+    r->view = arena_take(r->game->arena, core->rules.is->state_size);
+    r->prompt = arena_take(r->game->arena, sizeof *r->prompt);
+    if (!cjson_write(&json, json_object_get(r->due->facts, "view"), &why) ||
+        !rules_load(&core->rules, json.at, json.len, r->view, &why))
+        return error_set(err, EX_SOFTWARE, "report to", r->player, why.key ? why.key : "the facts cannot be read");
+    r->asked = rules_prompt(&core->rules, r->view, r->due->seat, 0, r->prompt);
+    r->over = core->phase == CORE_OVER;
+    return true;
+}
+
+static struct span order_form(struct reporting *r)
+{
+    struct core *core = r->game->core;
+    struct text body = {.arena = r->game->arena}, form = {.arena = r->game->arena};
+    struct form_base base = {r->due->log_size, r->root};
+    if (core->set->suggest)
+        core->set->suggest(&core->rules, r->view, r->due->seat, r->asked ? r->prompt : NULL, &body);
+    else if (r->asked)
+        text_words(&body, "note your orders go here, one a line\n");
+    form_orders(&form, core, r->due->seat, &base, word_of(r, "when"), text_span(&body), r->asked);
+    form_name(r->form_name, sizeof r->form_name, core, r->due->seat);
+    return text_span(&form);
+}
+
+static const char *waiting_for(struct reporting *r)
+{
+    struct text out = {.arena = r->game->arena};
+    struct core *core = r->game->core;
+    char player[32];
+    for (int i = 0; i < core->g.n_seats; i++) {
+        if (i == r->due->seat || !(core->asked >> i & 1))
+            continue;
+        game_player(r->game, i, player);
+        text_format(&out, "%s%s (%s)", out.len ? " and " : "Waiting for ", player, core->g.seat[i].name);
+    }
+    if (out.len && core->deadline)
+        text_format(&out, ", until %s.", r->deadline);
+    return out.len ? out.at : "";
+}
+
+static json_t *proof_words(struct reporting *r, const char *file)
+{
+    char head[65];
+    hex_write(head, r->root.at, sizeof r->root.at);
+    return json_pack("[s,s]",
+                     arena_words(r->game->arena,
+                                 "This report is signed; its cards and log are proved in the proof file beside it: "
+                                 "dispatch verify %s", file),
+                     arena_words(r->game->arena, "Log of %llu entries, head %.16s... The others' reports must show the same.",
+                                 (unsigned long long)r->due->log_size, head));
+}
+
+static struct span render(struct reporting *r, const char *file, struct span form, struct span proof)
+{
+    uint8_t hash[32];
+    char hex[65], nonce[33];
+    struct game *game = r->game;
+    sha256(hash, proof);
+    hex_write(hex, hash, sizeof hash);
+    message_nonce(nonce);
+    const char *until = r->asked && game->core->deadline
+                            ? arena_words(game->arena, " You have until %s.", r->deadline) : "";
+    json_t *data = json_pack("{s:s,s:O,s:b,s:b,s:b,s:s,s:s,s:o,s:s,s:s}", "greeting",
+                             arena_words(game->arena, "%s, %s%s", r->player, word_of(r, "opening"), until), "sections",
+                             json_object_get(r->words, "sections"), "asked", r->asked && !r->over, "standby",
+                             !r->asked && !r->over, "over", r->over, "waiting", waiting_for(r), "form", r->form_name,
+                             "proofs", proof_words(r, file), "nonce", nonce, "proof_hash", hex);
+    json_object_set_new(data, "form_text", json_stringn((const char *)form.at, form.len));
+    return template_text(game->arena, game->pass->templates, game->core->g.name, "report.txt", data, NULL);
+}
+
+static const char *subject_of(struct reporting *r)
+{
+    const char *when = word_of(r, "when"), *headline = word_of(r, "headline");
+    if (r->asked && r->game->core->deadline)
+        return arena_words(r->game->arena, "[%s] %s: %s (by %s)", r->game->core->g.name, when, headline, r->deadline);
+    return arena_words(r->game->arena, "[%s] %s: %s", r->game->core->g.name, when, headline);
+}
+
+static bool send_files(struct reporting *r, struct span form, struct span proof, struct error *err)
+{
+    struct game *game = r->game;
+    const char *stem = arena_words(game->arena, "%s-%s-report-%llu", game->core->g.name,
+                                   game->core->g.seat[r->due->seat].name,
+                                   (unsigned long long)game->core->seat[r->due->seat].reports + 1);
+    const char *file = arena_words(game->arena, "%s.txt", stem);
+    struct message message = {.player = r->player, .subject = subject_of(r)};
+    struct span text = render(r, file, form, proof);
+    uint8_t hash[32];
+    char hex[65];
+    message_signed(game->pass, game->arena, &message, file, text);
+    message_file(&message, arena_words(game->arena, "%s-proof.txt", stem), proof);
+    if (!r->over)
+        message_file(&message, r->form_name, form);
+    if (!message_send(game, &message, err))
+        return false;
+    sha256(hash, text);
+    hex_write(hex, hash, sizeof hash);
+    core_reported(game->core, r->due->seat, hex);
+    game->pass->n_reports++;
+    return store_count_message(game->pass->store, game->core->id, game->core->g.seat[r->due->seat].name, false,
+                               arena_words(game->arena, "%llu", (unsigned long long)game->core->k), err);
+}
+
+bool report_send(struct game *game, int due, struct error *err)
+{
+    struct reporting r = {.game = game, .due = &game->core->due[due]};
+    struct proof proof;
+    struct text proof_text = {.arena = game->arena};
+    struct core *core = game->core;
+    game_player(game, r.due->seat, r.player);
+    if (!load_view(&r, err) || !report_proof(game, r.due, &proof, err))
+        return false;
+    if (!store_root_at(game->pass->store, core->id, r.due->log_size, &r.root))
+        return error_set(err, EX_SOFTWARE, "report to", r.player, "the log has no such size");
+    proof_write(&proof_text, &proof);
+    game_when(game->pass, r.player, core->deadline, r.deadline);
+    r.words = core->set->report(&core->rules, r.view, r.due->seat, r.asked ? r.prompt : NULL,
+                                json_object_get(r.due->facts, "events"), r.due->notes);
+    struct span form = r.over ? (struct span){0} : order_form(&r);
+    bool done = send_files(&r, form, text_span(&proof_text), err);
+    json_decref(r.words);
+    return done;
+}

@@ -1,0 +1,14 @@
+/* processor/report.h - what a seat is sent after an exchange: a report as files (W11), made from the facts that the
+ * advance put down, never from a later state. */
+#ifndef DISPATCH_REPORT_H
+#define DISPATCH_REPORT_H
+
+#include "processor/pass.h"
+#include "processor/proof.h"
+
+/* Writes the report of due[i] into the outbox and logs its hash. Within the open transaction; game_put follows. */
+bool report_send(struct game *, int due, struct error *);
+/* The proof file's content for a due report, from the store and the core. */
+bool report_proof(struct game *, const struct core_due *, struct proof *, struct error *);
+
+#endif

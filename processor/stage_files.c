@@ -1,0 +1,248 @@
+/* The stages that touch folders: fetch from inbox/new, deliver into outbox/PLAYER/NNNN. */
+#include "processor/crash.h"
+#include "processor/parts.h"
+#include "processor/pass.h"
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sysexits.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { FILES_MAX = 4096, NAME_BYTES = 256, LONELY_SECONDS = 120 };
+
+/* ---- fetch ---- */
+
+struct drop { /* the files of inbox/new, sorted */
+    char (*name)[NAME_BYTES];
+    size_t n;
+};
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+static bool list_folder(struct arena *arena, const char *path, struct drop *drop, struct error *err)
+{
+    DIR *dir = opendir(path);
+    if (!dir)
+        return error_set(err, EX_NOINPUT, "list", path, NULL);
+    drop->name = arena_take(arena, FILES_MAX * sizeof *drop->name);
+    for (struct dirent *entry; drop->n < FILES_MAX && (entry = readdir(dir));)
+        if (entry->d_name[0] != '.' && strlen(entry->d_name) < NAME_BYTES)
+            strcpy(drop->name[drop->n++], entry->d_name);
+    closedir(dir);
+    qsort(drop->name, drop->n, sizeof *drop->name, by_name);
+    return true;
+}
+
+/* A plain file of ours, at most ARRIVAL_MAX bytes; false and err unset when it is none. */
+static bool read_file(struct arena *arena, const char *path, struct span *out, struct stat *st, struct error *err)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (fd < 0)
+        return errno != ELOOP && errno != ENOENT && error_set(err, EX_NOINPUT, "read", path, NULL);
+    bool fits = fstat(fd, st) == 0 && S_ISREG(st->st_mode) && st->st_size <= ARRIVAL_MAX;
+    uint8_t *at = arena_take(arena, fits ? (size_t)st->st_size + 1 : 1);
+    size_t len = 0;
+    for (ssize_t n; fits && (n = read(fd, at + len, (size_t)st->st_size - len)) > 0;)
+        len += (size_t)n;
+    close(fd);
+    *out = (struct span){at, len};
+    return fits;
+}
+
+static bool has_suffix(const char *name, const char *suffix)
+{
+    size_t n = strlen(name), m = strlen(suffix);
+    return n > m && strcmp(name + n - m, suffix) == 0;
+}
+
+static bool is_signature_name(const char *name)
+{
+    return has_suffix(name, ".sig") || has_suffix(name, ".minisig");
+}
+
+/* Is `other` the signature that belongs beside `name`? */
+static bool belongs(const char *name, const char *other)
+{
+    size_t n = strlen(name);
+    return strncmp(name, other, n) == 0 && (strcmp(other + n, ".sig") == 0 || strcmp(other + n, ".minisig") == 0);
+}
+
+static bool holds_signature(struct span bytes)
+{
+    return memmem(bytes.at, bytes.len, "BEGIN SSH SIGNATURE", 19) || memmem(bytes.at, bytes.len, "untrusted comment:", 18);
+}
+
+struct arrival {
+    struct part part[PARTS_MAX];
+    const char *name[PARTS_MAX];
+    size_t n;
+    bool lonely; /* one half of a pair whose other half may still be on its way */
+};
+
+static bool gather(struct arena *arena, const char *folder, const struct drop *drop, size_t i, struct arrival *out,
+                   struct error *err)
+{
+    struct stat st = {0};
+    time_t now = time(NULL); /* of the files' clock, for patience only */
+    for (size_t j = i; j < drop->n && out->n < PARTS_MAX; j++) {
+        struct span bytes;
+        if (j != i && !belongs(drop->name[i], drop->name[j]))
+            continue;
+        if (!read_file(arena, arena_words(arena, "%s/%s", folder, drop->name[j]), &bytes, &st, err))
+            return false;
+        out->name[out->n] = drop->name[j];
+        out->part[out->n++] = (struct part){span_of(drop->name[j]), bytes};
+    }
+    bool half = out->n == 1 && (is_signature_name(out->name[0]) || !holds_signature(out->part[0].bytes));
+    out->lonely = half && now >= st.st_mtime && now - st.st_mtime < LONELY_SECONDS;
+    return true;
+}
+
+static bool move_files(struct pass *pass, struct arena *arena, const struct arrival *in, const char *to)
+{
+    bool done = true;
+    for (size_t i = 0; i < in->n; i++)
+        done = rename(arena_words(arena, "%s/inbox/new/%s", pass->dir, in->name[i]),
+                      arena_words(arena, "%s/inbox/%s/%s", pass->dir, to, in->name[i])) == 0 && done;
+    return done;
+}
+
+/* Stores the arrival sealed and commits before the files are touched: a kill between the two stores it again, and the
+ * same block counts once. */
+static bool keep(struct pass *pass, struct arena *arena, const struct arrival *in, struct error *err)
+{
+    struct text raw = {.arena = arena};
+    int64_t id;
+    parts_pack(&raw, in->part, in->n);
+    if (!store_begin(pass->store, err))
+        return false;
+    if (!store_inbox_put(pass->store, in->name[0], text_span(&raw), pass->now, &id, err) ||
+        !store_commit(pass->store, err)) {
+        store_rollback(pass->store);
+        return false;
+    }
+    crash_point("fetch.committed");
+    move_files(pass, arena, in, "done");
+    crash_point("fetch.moved");
+    pass->n_fetched++;
+    return true;
+}
+
+static bool fetch_one(struct pass *pass, struct arena *arena, const char *folder, const struct drop *drop, size_t i,
+                      struct error *err)
+{
+    struct arrival in = {0};
+    struct error own = {0};
+    bool beside = i > 0 && is_signature_name(drop->name[i]);
+    for (size_t j = 0; beside && j < i; j++)
+        if (belongs(drop->name[j], drop->name[i]))
+            return true; /* came with its sheet */
+    if (!gather(arena, folder, drop, i, &in, &own)) {
+        in = (struct arrival){.n = 1, .name = {drop->name[i]}};
+        move_files(pass, arena, &in, "refused");
+        return true;
+    }
+    return in.lonely || keep(pass, arena, &in, err);
+}
+
+bool stage_fetch(struct pass *pass, struct error *err)
+{
+    struct arena *arena = arena_new();
+    struct drop drop = {0};
+    const char *folder = arena_words(arena, "%s/inbox/new", pass->dir);
+    bool done = list_folder(arena, folder, &drop, err);
+    for (size_t i = 0; done && i < drop.n; i++)
+        done = fetch_one(pass, arena, folder, &drop, i, err);
+    arena_free(arena);
+    return done;
+}
+
+/* ---- deliver ---- */
+
+static bool write_file(const char *path, struct span bytes, struct error *err)
+{
+    int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
+    size_t len = 0;
+    if (fd < 0)
+        return error_set(err, EX_CANTCREAT, "write", path, NULL);
+    for (ssize_t n; len < bytes.len; len += (size_t)n)
+        if ((n = write(fd, bytes.at + len, bytes.len - len)) < 0) {
+            close(fd);
+            return error_set(err, EX_IOERR, "write", path, NULL);
+        }
+    bool done = fsync(fd) == 0;
+    return (close(fd) == 0 && done) || error_set(err, EX_IOERR, "write", path, NULL);
+}
+
+static bool sync_folder(const char *path, struct error *err)
+{
+    int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool done = fd >= 0 && fsync(fd) == 0;
+    if (fd >= 0)
+        close(fd);
+    return done || error_set(err, EX_IOERR, "sync", path, NULL);
+}
+
+static bool make_folder(const char *path, struct error *err)
+{
+    return mkdir(path, 0700) == 0 || errno == EEXIST || error_set(err, EX_CANTCREAT, "make the folder", path, NULL);
+}
+
+/* Written aside, synced, renamed: a folder under its right name is whole. */
+static bool write_message(struct pass *pass, struct arena *arena, const struct outbox_row *row, struct error *err)
+{
+    const char *base = arena_words(arena, "%s/outbox/%s", pass->dir, row->player);
+    const char *aside = arena_words(arena, "%s/.%04lld", base, (long long)row->number);
+    const char *final = arena_words(arena, "%s/%04lld", base, (long long)row->number);
+    if (!make_folder(base, err) || !make_folder(aside, err))
+        return false;
+    for (size_t i = 0; i < row->n_files; i++)
+        if (!write_file(arena_words(arena, "%s/%s", aside, row->file[i].name), row->file[i].bytes, err))
+            return false;
+    if (!write_file(arena_words(arena, "%s/subject", aside),
+                    span_of(arena_words(arena, "%s\n", row->subject)), err) || !sync_folder(aside, err))
+        return false;
+    crash_point("deliver.written");
+    if (rename(aside, final) != 0 && errno != EEXIST && errno != ENOTEMPTY)
+        return error_set(err, EX_IOERR, "write", final, NULL);
+    return sync_folder(base, err);
+}
+
+static bool deliver_one(struct pass *pass, struct arena *arena, const struct outbox_row *row, struct error *err)
+{
+    if (!write_message(pass, arena, row, err) || !store_begin(pass->store, err))
+        return false;
+    if (store_outbox_sent(pass->store, row->id, pass->now, err) && store_commit(pass->store, err)) {
+        crash_point("deliver.marked");
+        pass->n_delivered++;
+        return true;
+    }
+    store_rollback(pass->store);
+    return false;
+}
+
+bool stage_deliver(struct pass *pass, struct error *err)
+{
+    int64_t after = 0;
+    bool done = store_count_pass(pass->store, err);
+    for (size_t n = 1; done && n > 0;) {
+        struct arena *arena = arena_new();
+        struct outbox_row row;
+        n = store_outbox_next(pass->store, arena, after, &row, err);
+        done = !err->doing;
+        if (done && n > 0) {
+            after = row.id;
+            done = deliver_one(pass, arena, &row, err);
+        }
+        arena_free(arena);
+    }
+    return done;
+}
