@@ -31,6 +31,9 @@ bool base64_read(struct span letters, bool padded, uint8_t *out, size_t *len)
     *len = 0;
     if (letters.len == 0)
         return true;
+    for (size_t i = 0; i < letters.len; i++)
+        if (letters.at[i] >= 0x80) /* libsodium takes some bytes beyond ASCII for letters where char is signed */
+            return false;
     return sodium_base642bin(out, room, (const char *)letters.at, letters.len, NULL, len, NULL, variant) == 0;
 }
 

@@ -243,7 +243,7 @@ START_TEST(bad_checkpoints)
     static const char root[] = "o3SyYppvFC43hnVILHuJAYj0bMtC/rT/m2KuWkzKGlE=\n";
     struct checkpoint point;
     ck_assert(checkpoint_read(span_of(arena_words(arena, "a\n18\n%s", root)), &point, NULL));
-    static const char *const front[] = {"", "a\n", "\n18\n", "a\n018\n", "a\n-1\n", "a\n 18\n", "a\n1x\n", "a\n\n",
+    static const char *const front[] = {"", "a\n", "\n18\n", "a\tb\n18\n", "a\n018\n", "a\n-1\n", "a\n 18\n", "a\n1x\n", "a\n\n",
                                         "a\n9223372036854775808\n"};
     for (size_t i = 0; i < sizeof front / sizeof *front; i++) {
         struct problem why = {0};
@@ -253,6 +253,7 @@ START_TEST(bad_checkpoints)
     static const char *const tail[] = {"", "\n", "o3SyYppvFC43hnVILHuJAYj0bMtC/rT/m2KuWkzKGlE=", /* no LF */
                                        "o3SyYppvFC43hnVILHuJAYj0bMtC/rT/m2KuWkzKGlE\n",
                                        "o3SyYppvFC43hnVILHuJAYj0bMtC/rT/m2KuWkzKGg==\n",
+                                       "\xff" "3SyYppvFC43hnVILHuJAYj0bMtC/rT/m2KuWkzKGlE=\n", /* libsodium alone takes it */
                                        "o3SyYppvFC43hnVILHuJAYj0bMtC/rT/m2KuWkzKGlE=\nextension\n"};
     for (size_t i = 0; i < sizeof tail / sizeof *tail; i++) {
         struct problem why = {0};
