@@ -30,6 +30,9 @@ bool checkpoint_read(struct span text, struct checkpoint *out, struct problem *w
     struct span left = text, line;
     if (!span_line(&left, &out->origin) || out->origin.len == 0)
         return problem_set(why, "checkpoint.format", 0);
+    for (size_t i = 0; i < out->origin.len; i++)
+        if (out->origin.at[i] < ' ')
+            return problem_set(why, "checkpoint.format", i);
     size_t at = text.len - left.len;
     if (!span_line(&left, &line) || !number_read(line, INT64_MAX, &out->size))
         return problem_set(why, "checkpoint.format", at);

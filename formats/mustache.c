@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OUTPUT_MAX = 16 << 20, WORK_MAX = 16 << 20 };
+enum { OUTPUT_MAX = 16 << 20, WORK_MAX = 4 << 20 };
 
 /* A value that names are looked up in; the innermost first. */
 struct scope {

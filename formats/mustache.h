@@ -12,7 +12,7 @@ enum mustache_escape { MUSTACHE_HTML, MUSTACHE_PLAIN };
 /* Returns a partial's text, which must stay for as long as the rendering lasts; an empty span when there is none. */
 typedef struct span mustache_partial(void *context, struct span name);
 /* Appends to out; after a problem what was appended is unspecified. Sections and partials nest at most 64 deep, output is
- * at most 16 MiB, and so is the work that nested lists may ask for. Keys, with line and column of the tag: mustache.open
+ * at most 16 MiB, and tags carried out at most 4 million, which bounds nested lists. Keys, with line and column of the tag: mustache.open
  * (a section never closed) mustache.close (closes what is not open; `want` names what is) mustache.tag (never closed, or
  * nothing in it) mustache.depth mustache.big. Places in a partial count from the partial's start, as moved in. */
 bool mustache_render(struct text *out, struct span template, const json_t *data, enum mustache_escape,

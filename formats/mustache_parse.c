@@ -95,10 +95,11 @@ static void add(struct parser *p, struct part part)
     list->at[list->n++] = part;
 }
 
-static void add_text(struct parser *p, size_t begin, size_t end)
+static void add_text(struct parser *p, struct part text, size_t begin, size_t end)
 {
+    text.words = slice(p->all, begin, end);
     if (begin < end)
-        add(p, (struct part){.kind = PART_TEXT, .words = slice(p->all, begin, end)});
+        add(p, text);
 }
 
 /* "{{{name}}}" and "{{=<% %>=}}" close with a letter of their own before the delimiter. */
@@ -217,8 +218,10 @@ static bool step(struct parser *p)
 {
     size_t begin = find(p, p->at, p->open), end;
     struct tag tag;
+    locate(p, p->at);
+    struct part text = {.kind = PART_TEXT, .line = p->line, .column = p->column, .length = 1};
     if (begin == p->all.len) {
-        add_text(p, p->at, begin);
+        add_text(p, text, p->at, begin);
         p->at = begin;
         return true;
     }
@@ -233,7 +236,7 @@ static bool step(struct parser *p)
         begin = tag.begin;
         end = tag.end;
     }
-    add_text(p, p->at, begin);
+    add_text(p, text, p->at, begin);
     p->at = end;
     return take_tag(p, &tag, &part, slice(p->all, begin, tag.begin));
 }

@@ -15,7 +15,7 @@ struct part {
     struct span words;  /* the text, or the tag's name; borrowed from the template */
     struct span indent; /* PART_PARTIAL alone on its line: the blanks before it */
     size_t end;         /* a section: index of its PART_END */
-    int line, column, length; /* of the tag */
+    int line, column, length; /* of the tag; of a text, its first character */
 };
 struct parts {
     struct part *at; /* in the arena */
