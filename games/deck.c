@@ -240,6 +240,16 @@ void deck_open_pile(struct deck *d, int deck, int index, struct play *play)
         open_place(d, deck, &d->draw.at[index], play);
 }
 
+void deck_sink(struct deck *d, int deck, int index, struct play *play)
+{
+    assert(index >= 0 && index < d->draw.n);
+    struct place place = pile_remove(&d->draw, index);
+    struct slot_line *line = note(play, SLOT_MOVE, deck, &place);
+    line->zone = ZONE_BOTTOM;
+    line->seat = -1;
+    pile_insert(&d->draw, d->draw.n, place);
+}
+
 bool deck_play(struct deck *d, int deck, int seat, int card, struct play *play)
 {
     deck_open(d, deck, seat, card, play);

@@ -50,6 +50,8 @@ bool deck_move(struct deck *, int deck, int from_seat, int card, enum zone, int 
 void deck_open(struct deck *, int deck, int seat, int card, struct play *);
 /* Opens the card at the bottom or any place of the draw pile. */
 void deck_open_pile(struct deck *, int deck, int index, struct play *);
+/* Puts a card of the draw pile below all others of it. */
+void deck_sink(struct deck *, int deck, int index, struct play *);
 /* Play from hand: open, then to the table. */
 bool deck_play(struct deck *, int deck, int seat, int card, struct play *);
 /* Re-blinds the seat's hand (cards with slots): a new epoch, K_hide. Nothing for fixed decks and empty hands. */
