@@ -2,6 +2,7 @@
 #include "games/blue-vs-gray/bvg.h"
 #include "games/blue-vs-gray/steps.h"
 #include "games/dump.h"
+#include <assert.h>
 #include <string.h>
 
 #define ROW(member) FIELD_INT(struct bvg_state, member)
@@ -52,7 +53,8 @@ const struct field bvg_fields[] = {
     LIST(parted),
     LIST(known),
     FIELD_SUBS(struct bvg_state, deck, deck_fields, DECK_N_FIELDS)};
-const size_t bvg_n_fields = COUNT(bvg_fields);
+const size_t bvg_n_fields = BVG_N_FIELDS;
+static_assert(COUNT(bvg_fields) == BVG_N_FIELDS, "the header tells how many");
 
 /* ---- views ---- */
 

@@ -1,0 +1,219 @@
+/* The Deploy/Move Step: deploying, attaching, detaching, its beginning and its end (BVG-7.1, 7.3, 7.5); the pre-action. */
+#include "games/blue-vs-gray/steps.h"
+#include <string.h>
+
+/* ---- deploying from the hand ---- */
+int bvg_deploy_theaters(const struct rules *r, const struct bvg_state *s, int card)
+{
+    const struct bvg_card *c = bvg_card(r, card);
+    if (!bvg_in_hand(s, card) || (s->used[card] & BVG_RECALLED) || s->now_turn.no_cards) /* BVG-U13b, C6b */
+        return 0;
+    if (c->kind == BVG_MAP_CARD || c->kind == BVG_ENIGMA)
+        return 0;
+    int mask = c->only ? c->only : BVG_BOTH; /* BVG-7.3d */
+    if (c->kind == BVG_GARRISON)
+        mask = BVG_EAST;
+    if (c->rule == BVG_RULE_WITH_GARRISON)
+        mask = bvg_on_board(s, bvg_data(r)->dept) ? BVG_EAST : 0;
+    bool unit = c->kind == BVG_INFANTRY || c->kind == BVG_CAVALRY;
+    if (unit && bvg_option(s, 1) && !(s->now[card] & BVG_FROM_CADRE)) /* BVG-O1a, O1c */
+        mask &= c->home;
+    return mask;
+}
+
+static void offer_deploy(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+{
+    for (int mask = BVG_EAST; mask <= BVG_BOTH; mask++) {
+        if (!offer_begin(p, BVG_DEPLOY))
+            return;
+        for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+            if (bvg_in_hand(s, c) && bvg_deploy_theaters(r, s, c) == mask)
+                offer_id(p, c);
+        offer_next(p);
+        offer_range(p, mask == BVG_WEST ? BVG_WEST : BVG_EAST, mask == BVG_EAST ? BVG_EAST : BVG_WEST);
+        offer_end(p);
+    }
+}
+
+void bvg_deploy_card(const struct rules *r, struct bvg_state *s, int card, int theater, struct play *play)
+{
+    bvg_put_on_board(r, s, card, theater, play);
+    s->now[card] |= BVG_DEPLOYED;
+    if (bvg_card(r, card)->rule == BVG_RULE_WITH_GARRISON)
+        bvg_set_under(r, s, card, bvg_data(r)->dept);
+    emit(play, BVG_EVENT_DEPLOYED, EVERYONE, 2, card, theater);
+}
+
+bool bvg_deploy(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+{
+    struct bvg_state *s = state;
+    (void)seat;
+    bvg_deploy_card(r, s, o->arg[0], o->arg[1], play);
+    if (bvg_card(r, o->arg[0])->kind == BVG_NAVAL)
+        bvg_decide(r, s, play); /* the blockade, and rivers closed to the CSA */
+    return true;
+}
+
+/* ---- attaching and detaching ---- */
+/* Has this card the right to a second, opposite move in this step (BVG-7.5e, 7.51a)? */
+static bool may_move(const struct bvg_state *s, int card, int opposite)
+{
+    if (!(s->now[card] & opposite))
+        return true;
+    return s->deploy.free_card == 0;
+}
+
+static void note_move(struct bvg_state *s, int card, int bit, int opposite)
+{
+    if (s->now[card] & opposite) {
+        s->deploy.free_card = card;
+        s->deploy.free_state = bit == BVG_ATTACHED ? 1 : 2;
+    }
+    s->now[card] = (uint8_t)(s->now[card] | bit);
+}
+
+static bool leads(const struct rules *r, const struct bvg_state *s, int card)
+{
+    if (!bvg_on_board(s, card))
+        return false;
+    int kind = bvg_card(r, card)->kind;
+    return kind == BVG_LEADER || kind == BVG_GARRISON || (kind == BVG_CAVALRY && !s->leader[card]) ||
+           (bvg_card(r, card)->rule == BVG_RULE_XVI_CORPS && !s->leader[card]);
+}
+
+int bvg_chiefs(const struct rules *r, const struct bvg_state *s, int seat, int theater, uint8_t chief[BVG_CARDS_MAX])
+{
+    int n = 0;
+    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+        if (s->theater[c] == theater && leads(r, s, c))
+            chief[n++] = (uint8_t)c;
+    return n;
+}
+
+static bool attachable(const struct rules *r, const struct bvg_state *s, int card)
+{
+    int kind = bvg_card(r, card)->kind;
+    if (!bvg_on_board(s, card) || s->leader[card] || !may_move(s, card, BVG_DETACHED))
+        return false;
+    return kind == BVG_INFANTRY || kind == BVG_CAVALRY || kind == BVG_LEADER;
+}
+
+static void offer_attach(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+{
+    uint8_t chief[BVG_CARDS_MAX];
+    if (!offer_begin(p, BVG_ATTACH))
+        return;
+    offer_end(p);
+    for (int theater = BVG_EAST; theater <= BVG_WEST; theater++) {
+        int n = bvg_chiefs(r, s, seat, theater, chief);
+        for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last && n > 0; c++) {
+            if (s->theater[c] != theater || !attachable(r, s, c))
+                continue;
+            offer_begin(p, BVG_ATTACH);
+            offer_id(p, c);
+            offer_next(p);
+            for (int i = 0; i < n; i++) /* BVG-7.5b */
+                if (bvg_may_be_under(r, s, c, chief[i]))
+                    offer_id(p, chief[i]);
+            offer_end(p);
+        }
+    }
+}
+
+bool bvg_attach(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+{
+    struct bvg_state *s = state;
+    int card = o->arg[0], chief = o->arg[1], before = bvg_offence(r, s, seat);
+    note_move(s, card, BVG_ATTACHED, BVG_DETACHED);
+    if (s->now[card] & BVG_MOVED)
+        bvg_mark_below(s, card, BVG_INACTIVE); /* BVG-7.7d */
+    bvg_set_under(r, s, card, chief);
+    emit(play, BVG_EVENT_ATTACHED, EVERYONE, 2, card, chief);
+    return bvg_helps_favor(r, s, chief) || bvg_politics_kept(r, s, seat, before, play);
+}
+
+static void offer_detach(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+{
+    if (!offer_begin(p, BVG_DETACH))
+        return;
+    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+        if (s->leader[c] && bvg_card(r, c)->rule != BVG_RULE_WITH_GARRISON && may_move(s, c, BVG_ATTACHED))
+            offer_id(p, c);
+    offer_end(p);
+}
+
+bool bvg_detach(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+{
+    struct bvg_state *s = state;
+    int card = o->arg[0], from = s->leader[card], before = bvg_offence(r, s, seat);
+    note_move(s, card, BVG_DETACHED, BVG_ATTACHED);
+    s->parted[card] = (uint8_t)from;
+    s->leader[card] = 0;
+    emit(play, BVG_EVENT_DETACHED, EVERYONE, 2, card, from);
+    return bvg_politics_kept(r, s, seat, before, play);
+}
+
+/* ---- the steps ---- */
+void bvg_pre_action_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
+{
+    const struct bvg_state *s = view;
+    offer_deploy(r, s, seat, p); /* BVG-2.4a; no map cards, no Enigma (ruling 6) */
+    offer_attach(r, s, seat, p);
+    offer_detach(r, s, seat, p);
+    bvg_late_offers(r, s, seat, p);
+    offer_plain(p, BVG_FINISH);
+    offer_plain(p, VERB_RESIGN);
+}
+
+void bvg_begin_deploy(const struct rules *r, struct bvg_state *s, struct play *play)
+{
+    memset(&s->deploy, 0, sizeof s->deploy);
+    memset(s->parted, 0, sizeof s->parted);
+    if (s->mover == BVG_CSA && !bvg_lay_forced(r, s, play))
+        return;
+    flow_goto(s, BVG_STEP_DEPLOY, ONLY(s->mover));
+}
+
+void bvg_deploy_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
+{
+    const struct bvg_state *s = view;
+    bvg_map_offers(r, s, seat, p);
+    offer_deploy(r, s, seat, p);
+    offer_attach(r, s, seat, p);
+    offer_detach(r, s, seat, p);
+    bvg_transfer_offers(r, s, seat, p);
+    bvg_dismiss_offers(r, s, seat, p);
+    bvg_rail_offers(r, s, seat, p);
+    bvg_shift_offers(r, s, seat, p);
+    bvg_recall_offers(r, s, seat, p);
+    bvg_send_offers(r, s, seat, p);
+    if (s->now_turn.ironclads_restore)
+        bvg_restore_offers(r, s, seat, p);
+    bvg_play_offers(r, s, seat, p);
+    offer_plain(p, BVG_FINISH);
+    offer_plain(p, VERB_RESIGN);
+}
+
+void bvg_dismiss_lonely(const struct rules *r, struct bvg_state *s, int seat, struct play *play)
+{
+    for (bool again = true; again;) { /* a commander whose last subordinate goes is lonely in his turn */
+        again = false;
+        for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++) {
+            if (!bvg_on_board(s, c) || bvg_card(r, c)->kind != BVG_LEADER || bvg_under(s, c) > 0)
+                continue;
+            emit(play, BVG_EVENT_DISMISSED, EVERYONE, 3, c, 0, 1);
+            bvg_send_to_cadre(r, s, c, play);
+            again = true;
+        }
+    }
+}
+
+bool bvg_deploy_finish(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+{
+    struct bvg_state *s = state;
+    (void)o;
+    bvg_dismiss_lonely(r, s, seat, play); /* BVG-7.6g */
+    bvg_cure_politics(r, s, seat, play);
+    flow_goto(s, BVG_STEP_COMBAT, ONLY(seat));
+    return true;
+}

@@ -1,0 +1,165 @@
+/* Leaders who go: dismissed (BVG-7.6), taken back into the hand (Banks, Beauregard), sent across the Mississippi. */
+#include "games/blue-vs-gray/steps.h"
+
+void bvg_vacate(const struct rules *r, struct bvg_state *s, int leader)
+{
+    int seat = bvg_seat_of(leader), chief = s->leader[leader];
+    (void)r;
+    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++) {
+        if (s->leader[c] != leader)
+            continue;
+        s->leader[c] = (uint8_t)chief; /* BVG-7.6d; e: to the commander, from where they may go on */
+        if (chief)
+            s->used[c] |= BVG_SET_FREE;
+    }
+    s->leader[leader] = 0;
+}
+
+/* `other` takes over all that `leader` leads, and his place in the command (BVG-7.6b, c). */
+static void hand_over(const struct rules *r, struct bvg_state *s, int leader, int other, struct play *play)
+{
+    int seat = bvg_seat_of(leader);
+    if (bvg_in_hand(s, other))
+        bvg_put_on_board(r, s, other, s->theater[leader], play);
+    else
+        bvg_vacate(r, s, other);
+    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+        if (s->leader[c] == leader && c != other)
+            s->leader[c] = (uint8_t)other;
+    s->leader[other] = s->leader[leader];
+    s->leader[leader] = 0;
+    s->now[other] = s->now[leader]; /* it is still the same command */
+    s->used[other] = (uint8_t)(s->used[other] | (s->used[leader] & (BVG_ATTACKED | BVG_DEFENDED | BVG_RAIDED)));
+    s->parted[other] = s->parted[leader];
+    if (s->deploy.free_card == leader)
+        s->deploy.free_card = other;
+    if (s->deploy.rail_chief == leader)
+        s->deploy.rail_chief = other;
+}
+
+/* One offer a leader: nobody, or each who may take his place. */
+static void offer_successors(const struct rules *r, const struct bvg_state *s, int leader, int verb, struct prompt *p)
+{
+    int seat = bvg_seat_of(leader);
+    if (!offer_begin(p, verb))
+        return;
+    offer_id(p, leader);
+    offer_next(p);
+    offer_id(p, 0);
+    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+        if ((bvg_in_hand(s, c) || bvg_on_board(s, c)) && bvg_card(r, c)->kind == BVG_LEADER &&
+            bvg_may_replace(r, s, leader, c))
+            offer_id(p, c);
+    offer_end(p);
+}
+
+void bvg_dismiss_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+{
+    if (!offer_begin(p, BVG_DISMISS))
+        return;
+    offer_end(p);
+    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+        if (bvg_on_board(s, c) && bvg_card(r, c)->kind == BVG_LEADER)
+            offer_successors(r, s, c, BVG_DISMISS, p);
+}
+
+static void leave_command(const struct rules *r, struct bvg_state *s, int leader, int other, struct play *play)
+{
+    if (other)
+        hand_over(r, s, leader, other, play);
+    else
+        bvg_vacate(r, s, leader);
+}
+
+bool bvg_dismiss(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+{
+    struct bvg_state *s = state;
+    int leader = o->arg[0], other = o->arg[1], before = bvg_offence(r, s, seat);
+    leave_command(r, s, leader, other, play);
+    emit(play, BVG_EVENT_DISMISSED, EVERYONE, 3, leader, other, 0);
+    bvg_send_to_cadre(r, s, leader, play); /* BVG-7.6a, G-dismiss */
+    return bvg_politics_kept(r, s, seat, before, play);
+}
+
+void bvg_recall_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+{
+    if (!offer_begin(p, BVG_RECALL))
+        return;
+    offer_end(p);
+    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+        if (bvg_on_board(s, c) && bvg_card(r, c)->rule == BVG_RULE_RECALL)
+            offer_successors(r, s, c, BVG_RECALL, p);
+}
+
+bool bvg_recall(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+{
+    struct bvg_state *s = state;
+    int leader = o->arg[0], other = o->arg[1], before = bvg_offence(r, s, seat);
+    leave_command(r, s, leader, other, play);
+    bvg_take_to_hand(s, leader, play); /* BVG-U13a, C6a */
+    s->used[leader] = BVG_RECALLED;
+    emit(play, BVG_EVENT_RECALLED, EVERYONE, 2, leader, other);
+    return bvg_politics_kept(r, s, seat, before, play);
+}
+
+/* ---- option 5: the Trans-Mississippi force ---- */
+static bool may_send_division(const struct rules *r, const struct bvg_state *s, int card)
+{
+    if (bvg_card(r, card)->kind != BVG_INFANTRY)
+        return false;
+    return bvg_in_hand(s, card) || (bvg_on_board(s, card) && !bvg_is_depleted(s, card)); /* BVG-O5b */
+}
+
+static bool may_send_leader(const struct rules *r, const struct bvg_state *s, int card)
+{
+    const struct bvg_card *c = bvg_card(r, card);
+    if (c->kind != BVG_LEADER || c->attack != 2 || c->defense != 2) /* BVG-O5d */
+        return false;
+    return bvg_in_hand(s, card) || bvg_on_board(s, card) ||
+           (s->place[card] == BVG_CADRE && !(s->lasting[card] & BVG_DOWN));
+}
+
+static bool send_open(const struct rules *r, const struct bvg_state *s, int seat)
+{
+    return bvg_option(s, 5) && seat == BVG_CSA && !s->trans_sent && !s->now_turn.no_cards &&
+           !(bvg_usa_objectives(r, s) & BVG_MISSISSIPPI); /* BVG-O5c */
+}
+
+void bvg_send_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+{
+    if (!send_open(r, s, seat) || !offer_begin(p, BVG_SEND))
+        return;
+    offer_end(p);
+    for (int a = bvg_first_card(seat), last = bvg_last_card(seat); a <= last; a++) {
+        if (!may_send_leader(r, s, a))
+            continue;
+        offer_begin(p, BVG_SEND);
+        for (int c = bvg_first_card(seat); c <= last; c++)
+            if (may_send_division(r, s, c))
+                offer_id(p, c);
+        offer_next(p);
+        offer_id(p, a);
+        offer_next(p);
+        for (int b = a + 1; b <= last; b++)
+            if (may_send_leader(r, s, b) && !(s->place[a] == BVG_CADRE && s->place[b] == BVG_CADRE))
+                offer_id(p, b);
+        offer_end(p);
+    }
+}
+
+bool bvg_send(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+{
+    struct bvg_state *s = state;
+    int before = bvg_offence(r, s, seat);
+    emit(play, BVG_EVENT_SENT, EVERYONE, 3, o->arg[0], o->arg[1], o->arg[2]);
+    for (int i = 0; i < 3; i++) {
+        if (bvg_on_board(s, o->arg[i]))
+            bvg_vacate(r, s, o->arg[i]);
+        bvg_send_out(s, o->arg[i], play);
+    }
+    s->trans_sent = 1; /* BVG-O5a */
+    if (!bvg_politics_kept(r, s, seat, before, play))
+        return false;
+    bvg_decide(r, s, play);
+    return true;
+}

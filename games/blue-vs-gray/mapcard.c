@@ -1,0 +1,48 @@
+/* Map cards out of the hand (BVG-7.2). */
+#include "games/blue-vs-gray/steps.h"
+
+static bool may_lay(const struct rules *r, const struct bvg_state *s, int card)
+{
+    return bvg_in_hand(s, card) && bvg_card(r, card)->kind == BVG_MAP_CARD && !s->now_turn.no_cards &&
+           !bvg_map_useless(r, s, card) && bvg_map_playable(r, s, card);
+}
+
+void bvg_map_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+{
+    if (!offer_begin(p, BVG_MAP_PLAY))
+        return;
+    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+        if (bvg_in_hand(s, c) && may_lay(r, s, c))
+            offer_id(p, c);
+    offer_end(p);
+}
+
+bool bvg_lay_from_hand(const struct rules *r, struct bvg_state *s, int seat, int card, struct play *play)
+{
+    deck_play(&s->deck[seat], seat, seat, card, play);
+    s->known[card] = 0;
+    bvg_map_lay(r, s, seat, card, play);
+    return !bvg_decide(r, s, play);
+}
+
+bool bvg_map_play(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+{
+    bvg_lay_from_hand(r, state, seat, o->arg[0], play);
+    return true;
+}
+
+/* In order of card numbers; what was laid may make another playable. */
+bool bvg_lay_forced(const struct rules *r, struct bvg_state *s, struct play *play)
+{
+    for (bool again = true; again;) {
+        again = false;
+        for (int c = bvg_first_card(BVG_CSA), last = bvg_last_card(BVG_CSA); c <= last; c++) {
+            if (!may_lay(r, s, c))
+                continue;
+            if (!bvg_lay_from_hand(r, s, BVG_CSA, c, play))
+                return false;
+            again = true;
+        }
+    }
+    return true;
+}

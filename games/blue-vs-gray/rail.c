@@ -1,0 +1,88 @@
+/* Rail movement and squadrons between the theaters (BVG-7.7, 7.8). */
+#include "games/blue-vs-gray/steps.h"
+
+static int other_theater(int theater)
+{
+    return BVG_BOTH - theater;
+}
+
+/* The command that this card's command broke off from in this step, and so on up; itself when it did not. */
+static int rail_origin(const struct bvg_state *s, int card)
+{
+    for (int i = 0; i < BVG_CARDS && s->parted[card]; i++)
+        card = s->parted[card];
+    return card;
+}
+
+static bool came_from(const struct bvg_state *s, int card, int chief)
+{
+    for (int i = 0; i < BVG_CARDS && card; i++, card = s->parted[card])
+        if (card == chief)
+            return true;
+    return false;
+}
+
+static bool may_rail(const struct rules *r, const struct bvg_state *s, int card)
+{
+    int kind = bvg_card(r, card)->kind;
+    if (!bvg_on_board(s, card) || s->leader[card] || (s->now[card] & BVG_MOVED))
+        return false;
+    if (kind != BVG_LEADER && kind != BVG_INFANTRY && kind != BVG_CAVALRY)
+        return false;
+    if (s->deploy.rail_chief && !came_from(s, card, s->deploy.rail_chief)) /* BVG-7.7a, b */
+        return false;
+    return bvg_theater_allowed(r, s, card, other_theater(s->theater[card]));
+}
+
+void bvg_rail_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+{
+    for (int theater = BVG_EAST; theater <= BVG_WEST; theater++) {
+        if (!offer_begin(p, BVG_RAIL))
+            return;
+        for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+            if (s->theater[c] == other_theater(theater) && may_rail(r, s, c))
+                offer_id(p, c);
+        offer_next(p);
+        offer_id(p, theater);
+        offer_end(p);
+    }
+}
+
+bool bvg_rail(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+{
+    struct bvg_state *s = state;
+    int card = o->arg[0], before = bvg_offence(r, s, seat);
+    if (!s->deploy.rail_chief)
+        s->deploy.rail_chief = rail_origin(s, card);
+    bvg_set_theater(s, card, o->arg[1]);
+    bvg_mark_below(s, card, BVG_MOVED); /* BVG-7.7c */
+    emit(play, BVG_EVENT_RAILED, EVERYONE, 2, card, o->arg[1]);
+    return bvg_politics_kept(r, s, seat, before, play);
+}
+
+void bvg_shift_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+{
+    for (int theater = BVG_EAST; theater <= BVG_WEST && seat == BVG_USA; theater++) { /* BVG-7.8a */
+        if (!offer_begin(p, BVG_SHIFT))
+            return;
+        for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+            if (s->theater[c] == other_theater(theater) && bvg_card(r, c)->kind == BVG_NAVAL &&
+                !(s->now[c] & BVG_INACTIVE))
+                offer_id(p, c);
+        offer_next(p);
+        offer_id(p, theater);
+        offer_end(p);
+    }
+}
+
+bool bvg_shift(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+{
+    struct bvg_state *s = state;
+    int card = o->arg[0];
+    (void)seat;
+    s->theater[card] = (uint8_t)o->arg[1];
+    s->now[card] |= BVG_MOVED | BVG_INACTIVE; /* BVG-7.8b */
+    emit(play, BVG_EVENT_SHIFTED, EVERYONE, 2, card, o->arg[1]);
+    bvg_decide(r, s, play);
+    return true;
+}

@@ -1,0 +1,76 @@
+/* Blue vs Gray: the table of the game. Rules in the order of the rule book are in the files that it names. */
+#include "games/blue-vs-gray/steps.h"
+
+static const struct step steps[] = {
+    [BVG_STEP_OPEN] = {.name = "open", .title = "Opening", .cites = "BVG-2.4 BVG-5", .run = bvg_step_open_run},
+    [BVG_STEP_PRE_ACTION] = {.name = "pre-action", .title = "CSA opening position", .cites = "BVG-2.4",
+                             .refuses = "command.politics", .prompt = bvg_pre_action_prompt,
+                             .fallback = bvg_fallback_finish,
+                             .on = {{BVG_DEPLOY, bvg_deploy}, {BVG_ATTACH, bvg_attach}, {BVG_DETACH, bvg_detach},
+                                    {BVG_LATE, bvg_draw_late}, {BVG_FINISH, bvg_pre_action_finish},
+                                    {VERB_RESIGN, bvg_resign}}},
+    [BVG_STEP_DRAW] = {.name = "draw", .title = "Draw/Replace", .cites = "BVG-5.1 BVG-6 BVG-17.1 BVG-17.2 BVG-18.5",
+                       .refuses = "command.politics", .prompt = bvg_draw_prompt, .fallback = bvg_fallback_finish,
+                       .on = {{BVG_DRAW, bvg_draw_cards}, {BVG_UNTIL, bvg_draw_until}, {BVG_SUPPLY, bvg_draw_supply},
+                              {BVG_TAKE, bvg_draw_take}, {BVG_CASH, bvg_draw_cash},
+                              {BVG_CASH_CARD, bvg_draw_cash_card}, {BVG_RESTORE, bvg_restore},
+                              {BVG_REMOVE, bvg_draw_remove}, {BVG_LATE, bvg_draw_late}, {BVG_RECALL, bvg_recall},
+                              {BVG_PLAY, bvg_play_card}, {BVG_FINISH, bvg_draw_finish}, {VERB_RESIGN, bvg_resign}}},
+    [BVG_STEP_DEPLOY] = {.name = "deploy", .title = "Deploy/Move", .cites = "BVG-7", .refuses = "command.politics",
+                         .prompt = bvg_deploy_prompt, .fallback = bvg_fallback_finish,
+                         .on = {{BVG_MAP_PLAY, bvg_map_play}, {BVG_DEPLOY, bvg_deploy}, {BVG_ATTACH, bvg_attach},
+                                {BVG_DETACH, bvg_detach}, {BVG_TRANSFER, bvg_transfer}, {BVG_DISMISS, bvg_dismiss},
+                                {BVG_RAIL, bvg_rail}, {BVG_SHIFT, bvg_shift}, {BVG_RECALL, bvg_recall},
+                                {BVG_SEND, bvg_send}, {BVG_RESTORE, bvg_restore}, {BVG_PLAY, bvg_play_card},
+                                {BVG_FINISH, bvg_deploy_finish}, {VERB_RESIGN, bvg_resign}}},
+    [BVG_STEP_COMBAT] = {.name = "combat", .title = "Combat", .cites = "BVG-5.1d BVG-8.9b",
+                         .prompt = bvg_combat_prompt, .fallback = bvg_fallback_finish,
+                         .on = {{BVG_RESTORE, bvg_restore}, {BVG_PLAY, bvg_play_card}, {BVG_FINISH, bvg_combat_finish},
+                                {VERB_RESIGN, bvg_resign}}},
+    [BVG_STEP_REORGANIZE] = {.name = "reorganize", .title = "Reorganization", .cites = "BVG-12",
+                             .prompt = bvg_reorganize_prompt, .fallback = bvg_fallback_finish,
+                             .on = {{BVG_REORGANIZE, bvg_reorganize}, {BVG_PLAY, bvg_play_card},
+                                    {BVG_FINISH, bvg_reorganize_finish}, {VERB_RESIGN, bvg_resign}}},
+    [BVG_STEP_REGROUP] = {.name = "regroup", .title = "Regroup", .cites = "BVG-13 BVG-O10", .refuses = "command.politics",
+                          .prompt = bvg_regroup_prompt, .fallback = bvg_fallback_finish,
+                          .on = {{BVG_RESTORE, bvg_restore}, {BVG_BUY, bvg_buy}, {BVG_PLAY, bvg_play_card},
+                                 {BVG_FINISH, bvg_regroup_finish}, {VERB_RESIGN, bvg_resign}}},
+    [BVG_STEP_FORMING] = {.name = "forming", .title = "Reorganization, commands formed anew", .cites = "BVG-12",
+                          .prompt = bvg_forming_prompt, .fallback = bvg_fallback_finish,
+                          .on = {{BVG_COMMAND, bvg_form}, {BVG_FINISH, bvg_forming_finish}, {VERB_RESIGN, bvg_resign}}},
+};
+
+static const char *const events[] = {
+    NULL,
+#define BVG_EVENT_WORD(name, word) word,
+    BVG_EVENTS(BVG_EVENT_WORD)
+#undef BVG_EVENT_WORD
+};
+static const char *const decks[] = {"csa", "usa"};
+
+const struct game_rules bvg_rules = {
+    .name = "blue-vs-gray",
+    .revision = 1,
+    .state_size = sizeof(struct bvg_state),
+    .fields = bvg_fields,
+    .n_fields = BVG_N_FIELDS,
+    .verbs = bvg_verbs,
+    .n_verbs = BVG_N_VERBS,
+    .facts = bvg_facts,
+    .n_facts = BVG_N_FACTS,
+    .answers = bvg_answers,
+    .n_answers = BVG_N_ANSWERS,
+    .steps = steps,
+    .n_steps = sizeof steps / sizeof steps[0],
+    .events = events,
+    .n_events = sizeof events / sizeof events[0],
+    .decks = decks,
+    .n_decks = BVG_SEATS,
+    .seats = bvg_seats,
+    .setup = bvg_setup,
+    .redact = bvg_redact,
+    .unfold = bvg_unfold,
+    .broken = bvg_broken,
+    .card_id = bvg_card_id,
+    .names = &bvg_names,
+};

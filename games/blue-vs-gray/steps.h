@@ -1,0 +1,159 @@
+/* games/blue-vs-gray/steps.h - what the files that carry out the turn share among themselves.
+ *
+ * turn.c leads from step to step; draw.c, deploy.c, dismiss.c, transfer.c, rail.c, mapcard.c, reorganize.c, regroup.c and
+ * combat.c are the steps; cards.c moves single cards between places and keeps their slots right; command.c knows which
+ * commands are legal. Every step of an own turn asks the mover only, and BVG_FINISH ends it. */
+#ifndef DISPATCH_BVG_STEPS_H
+#define DISPATCH_BVG_STEPS_H
+
+#include "games/blue-vs-gray/bvg.h"
+
+enum { BVG_STEP_FORMING = BVG_STEPS_SHARED /* commands are being formed anew */, BVG_STEPS_END };
+
+enum { BVG_N_VERBS = 35, BVG_N_FACTS = 6, BVG_N_ANSWERS = 3 };
+extern const struct verb bvg_verbs[BVG_N_VERBS];
+extern const struct fact bvg_facts[BVG_N_FACTS];
+extern const struct answer bvg_answers[BVG_N_ANSWERS];
+extern const struct game_rules bvg_rules;
+
+/* ---- cards.c: one card from place to place ---- */
+static inline bool bvg_in_hand(const struct bvg_state *s, int card) { return s->place[card] == BVG_HAND; }
+static inline bool bvg_on_board(const struct bvg_state *s, int card) { return s->place[card] == BVG_BOARD; }
+/* First and last card id of a seat's deck. */
+static inline int bvg_first_card(int seat) { return seat == BVG_USA ? 1 : BVG_USA_CARDS + 1; }
+static inline int bvg_last_card(int seat) { return seat == BVG_USA ? BVG_USA_CARDS : BVG_CARDS; }
+/* Out of the hand onto the board, alone in a theater. */
+void bvg_put_on_board(const struct rules *, struct bvg_state *, int card, int theater, struct play *);
+/* From cadre or board openly into the owner's hand. */
+void bvg_take_to_hand(struct bvg_state *, int card, struct play *);
+/* From the board to cadre: units face up, leaders face down (BVG-G-cadre); out of the game when its rule says so. */
+void bvg_send_to_cadre(const struct rules *, struct bvg_state *, int card, struct play *);
+/* Out of the game for good, openly, from wherever it is. */
+void bvg_send_out(struct bvg_state *, int card, struct play *);
+bool bvg_is_depleted(const struct bvg_state *, int card);
+int bvg_strength(const struct rules *, const struct bvg_state *, int card); /* as it stands, depleted or not */
+/* Changes the supply total and says why. */
+void bvg_pay_supply(struct bvg_state *, int seat, int change, int why, struct play *);
+
+/* ---- command.c: who may be under whom ---- */
+int bvg_commander(const struct bvg_state *, int card);                 /* top of its command */
+int bvg_under(const struct bvg_state *, int leader);                   /* cards directly under it */
+int bvg_below(const struct bvg_state *, int leader);                   /* cards anywhere under it */
+bool bvg_is_below(const struct bvg_state *, int card, int leader);
+int bvg_cavalry_under(const struct rules *, const struct bvg_state *, int leader);
+bool bvg_has_subordinates(const struct rules *, const struct bvg_state *, int leader);
+/* May `leader` ever serve under `chief`, by rank and by what the two cards say (BVG-4.2 to 4.4)? */
+bool bvg_may_serve(const struct rules *, const struct bvg_state *, int leader, int chief);
+/* Would `card`, with what is under it, make a legal command under `chief`? Theaters are not looked at. Capacity never
+ * forbids it (BVG-4.5a). */
+bool bvg_may_be_under(const struct rules *, const struct bvg_state *, int card, int chief);
+/* May `other` take the place of `leader` with all that he leads (BVG-7.6b, c)? */
+bool bvg_may_replace(const struct rules *, const struct bvg_state *, int leader, int other);
+/* Puts card and what is under it under chief; cavalry under a leader moves up to the commander (BVG-7.52). */
+void bvg_set_under(const struct rules *, struct bvg_state *, int card, int chief);
+void bvg_set_theater(struct bvg_state *, int card, int theater); /* with what is below it */
+void bvg_mark_below(struct bvg_state *, int card, int now_bits); /* the card and what is below it */
+bool bvg_theater_allowed(const struct rules *, const struct bvg_state *, int card, int theater); /* BVG-7.3d, with all below */
+/* Formations of his capacity that a leader leads, and how many more than he may (BVG-4.5). */
+int bvg_excess(const struct rules *, const struct bvg_state *, int leader);
+/* Option 6: a disfavored leader of this seat who has too many cards under him, 0: none (BVG-O6a). */
+int bvg_disfavored_offender(const struct rules *, const struct bvg_state *, int seat);
+/* Detaches cards until no such leader is left (BVG-O6c). */
+void bvg_cure_politics(const struct rules *, struct bvg_state *, int seat, struct play *);
+/* How many cards too many disfavored leaders have; an order that raises it is refused: false (BVG-O6c). */
+int bvg_offence(const struct rules *, const struct bvg_state *, int seat);
+bool bvg_politics_kept(const struct rules *, const struct bvg_state *, int seat, int before, struct play *);
+/* A card that comes under this leader comes under a favored one and under no disfavored one. */
+bool bvg_helps_favor(const struct rules *, const struct bvg_state *, int leader);
+
+/* ---- the steps ---- */
+void bvg_step_open_run(const struct rules *, void *, struct play *);
+void bvg_begin_turn(const struct rules *, struct bvg_state *, int seat, struct play *);
+void bvg_begin_deploy(const struct rules *, struct bvg_state *, struct play *);
+void bvg_begin_regroup(const struct rules *, struct bvg_state *, struct play *);
+void bvg_end_turn(const struct rules *, struct bvg_state *, struct play *);
+bool bvg_resign(const struct rules *, void *, int seat, const struct order *, struct play *);
+
+void bvg_draw_prompt(const struct rules *, const void *, int seat, struct prompt *);
+bool bvg_draw_cards(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool bvg_draw_until(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool bvg_draw_supply(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool bvg_draw_take(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool bvg_draw_cash(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool bvg_draw_cash_card(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool bvg_draw_remove(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool bvg_draw_late(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool bvg_draw_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
+/* Draws one card for a seat, late-war cards and useless map cards replaced. False: the deck is empty, the card is not
+ * known here, or the game is over. */
+bool bvg_draw_one(const struct rules *, struct bvg_state *, int seat, struct play *);
+/* late.c: the first draw of a seat fixes the order of its late-war cards. */
+void bvg_settle_late(const struct rules *, struct bvg_state *, int seat, struct play *);
+void bvg_late_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
+
+/* supply.c: restoring units, in Draw/Replace and in Regroup */
+bool bvg_may_pay_restore(const struct bvg_state *, int seat);
+void bvg_restore_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
+bool bvg_restore(const struct rules *, void *, int seat, const struct order *, struct play *);
+void bvg_restore_card(struct bvg_state *, int card, int how, struct play *);
+/* The depleted unit on the board that gains most by being restored, 0: none. */
+int bvg_best_restore(const struct rules *, const struct bvg_state *, int seat);
+
+void bvg_pre_action_prompt(const struct rules *, const void *, int seat, struct prompt *);
+bool bvg_pre_action_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
+void bvg_deploy_prompt(const struct rules *, const void *, int seat, struct prompt *);
+bool bvg_deploy(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool bvg_attach(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool bvg_detach(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool bvg_deploy_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
+/* Theaters (mask) to which a card may be deployed out of the hand now. */
+int bvg_deploy_theaters(const struct rules *, const struct bvg_state *, int card);
+void bvg_deploy_card(const struct rules *, struct bvg_state *, int card, int theater, struct play *);
+/* Cards in a theater under which others can be, in order of ids. */
+int bvg_chiefs(const struct rules *, const struct bvg_state *, int seat, int theater, uint8_t chief[BVG_CARDS_MAX]);
+/* Leaders without cards go to cadre face down (BVG-7.6g, 12d). */
+void bvg_dismiss_lonely(const struct rules *, struct bvg_state *, int seat, struct play *);
+
+void bvg_transfer_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
+bool bvg_transfer(const struct rules *, void *, int seat, const struct order *, struct play *);
+void bvg_dismiss_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
+bool bvg_dismiss(const struct rules *, void *, int seat, const struct order *, struct play *);
+void bvg_recall_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
+bool bvg_recall(const struct rules *, void *, int seat, const struct order *, struct play *);
+/* What this leader leads is dealt with as after a dismissal without replacement (BVG-7.6d, e). */
+void bvg_vacate(const struct rules *, struct bvg_state *, int leader);
+void bvg_send_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
+bool bvg_send(const struct rules *, void *, int seat, const struct order *, struct play *);
+void bvg_rail_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
+bool bvg_rail(const struct rules *, void *, int seat, const struct order *, struct play *);
+void bvg_shift_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
+bool bvg_shift(const struct rules *, void *, int seat, const struct order *, struct play *);
+void bvg_map_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
+bool bvg_map_play(const struct rules *, void *, int seat, const struct order *, struct play *);
+/* Lays a map card out of the hand, with all that follows from it; false: the game is over. */
+bool bvg_lay_from_hand(const struct rules *, struct bvg_state *, int seat, int card, struct play *);
+/* The CSA lays every map card that it can (BVG-7.2b); false: the game is over. */
+bool bvg_lay_forced(const struct rules *, struct bvg_state *, struct play *);
+
+/* enigma.c: is the effect of this card one that needs no battle? */
+bool bvg_playable_outside_battle(const struct rules *, int card);
+void bvg_play_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
+bool bvg_play_card(const struct rules *, void *, int seat, const struct order *, struct play *);
+
+void bvg_combat_prompt(const struct rules *, const void *, int seat, struct prompt *);
+bool bvg_combat_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
+void bvg_reorganize_prompt(const struct rules *, const void *, int seat, struct prompt *);
+bool bvg_reorganize(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool bvg_reorganize_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
+void bvg_forming_prompt(const struct rules *, const void *, int seat, struct prompt *);
+bool bvg_form(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool bvg_forming_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
+void bvg_regroup_prompt(const struct rules *, const void *, int seat, struct prompt *);
+bool bvg_buy(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool bvg_regroup_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool bvg_fallback_finish(const struct rules *, const void *, int seat, struct order *);
+
+enum unfold bvg_unfold(const struct rules *, const void *, int seat, const struct line *, int32_t i, struct order *,
+                       struct problem *);
+
+#endif

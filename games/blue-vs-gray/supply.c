@@ -1,0 +1,70 @@
+/* Restoring depleted units, for nothing or for supply (BVG-6.6, 13; Ironclads and Digging for the South). */
+#include "games/blue-vs-gray/steps.h"
+
+bool bvg_may_pay_restore(const struct bvg_state *s, int seat)
+{
+    return s->draw.restores > 0 || s->draw.paid > 0 || s->supply[seat] > 0 ||
+           (seat == BVG_CSA && (s->now_turn.digging_restore || s->now_turn.ironclads_restore));
+}
+
+void bvg_restore_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+{
+    (void)r;
+    if (!bvg_may_pay_restore(s, seat) || !offer_begin(p, BVG_RESTORE))
+        return;
+    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+        if (bvg_is_depleted(s, c))
+            offer_id(p, c);
+    offer_end(p);
+}
+
+void bvg_restore_card(struct bvg_state *s, int card, int how, struct play *play)
+{
+    s->lasting[card] = (uint8_t)(s->lasting[card] & ~BVG_DEPLETED);
+    emit(play, BVG_EVENT_RESTORED, EVERYONE, 2, card, how);
+}
+
+/* Free restores first, then the rest of a point that was paid, then Ironclads, then a new point for three (ruling). */
+static int pay(const struct rules *r, struct bvg_state *s, int seat, struct play *play)
+{
+    if (seat == BVG_CSA && s->now_turn.digging_restore) { /* BVG-C67a */
+        s->now_turn.digging_restore = 0;
+        return BVG_BY_CARD;
+    }
+    if (s->draw.restores > 0) {
+        s->draw.restores--;
+        return BVG_FOR_FREE;
+    }
+    if (s->draw.paid > 0) {
+        s->draw.paid--;
+        return BVG_FOR_SUPPLY;
+    }
+    if (seat == BVG_CSA && s->now_turn.ironclads_restore) { /* BVG-C19a */
+        s->now_turn.ironclads_restore = 0;
+        return BVG_BY_CARD;
+    }
+    bvg_pay_supply(s, seat, -1, BVG_SUPPLY_RESTORE, play);
+    s->draw.paid = bvg_data(r)->table.per_point - 1;
+    return BVG_FOR_SUPPLY;
+}
+
+bool bvg_restore(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+{
+    struct bvg_state *s = state;
+    s->draw.begun = 1;
+    bvg_restore_card(s, o->arg[0], pay(r, s, seat, play), play);
+    return true;
+}
+
+int bvg_best_restore(const struct rules *r, const struct bvg_state *s, int seat)
+{
+    int best = 0, most = -1;
+    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++) {
+        int gain = bvg_card(r, c)->strength - bvg_card(r, c)->depleted;
+        if (bvg_is_depleted(s, c) && gain > most) {
+            most = gain;
+            best = c;
+        }
+    }
+    return best;
+}

@@ -1,0 +1,137 @@
+/* The sequence of play (rule book chapters 2.4, 5, 17.4, 18.6): who moves, and what the end of a turn brings. */
+#include "games/blue-vs-gray/steps.h"
+#include <string.h>
+
+static int active_card(const struct rules *r, const struct bvg_state *s, int seat, int rule)
+{
+    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+        if (s->place[c] == BVG_ACTIVE && bvg_card(r, c)->rule == rule)
+            return c;
+    return 0;
+}
+
+/* The marks that last for a turn are forgotten, on both sides. */
+static void forget_turn(struct bvg_state *s)
+{
+    memset(&s->now_turn, 0, sizeof s->now_turn);
+    memset(&s->deploy, 0, sizeof s->deploy);
+    memset(s->now, 0, sizeof s->now);
+    memset(s->used, 0, sizeof s->used);
+    memset(s->parted, 0, sizeof s->parted);
+}
+
+static void set_turn_limits(const struct rules *r, struct bvg_state *s, int seat)
+{
+    const struct bvg_scenario *scenario = &bvg_data(r)->scenario[s->scenario];
+    if (s->turn == 1 && seat == BVG_USA)
+        s->now_turn.no_cards = scenario->usa_must_attack; /* BVG-S-historical-f */
+    if (s->turn == 1 && seat == BVG_CSA)
+        s->now_turn.no_attacks = scenario->csa_no_attack; /* BVG-S-historical-g */
+    if (seat == BVG_CSA) {
+        s->now_turn.ironclads_restore = active_card(r, s, seat, BVG_RULE_IRONCLADS) != 0;
+        s->now_turn.digging_restore = active_card(r, s, seat, BVG_RULE_DIGGING) != 0;
+    }
+}
+
+void bvg_begin_turn(const struct rules *r, struct bvg_state *s, int seat, struct play *play)
+{
+    forget_turn(s);
+    s->mover = seat;
+    set_turn_limits(r, s, seat);
+    emit(play, BVG_EVENT_TURN, EVERYONE, 2, seat, s->turn);
+    s->draw = (struct bvg_draw){ /* all of it is read once, now (rulings) */
+                                .entitled = bvg_entitled(r, s, seat),
+                                .least = bvg_data(r)->table.least[seat],
+                                .restores = bvg_free_restores(r, s, seat)};
+    bvg_pay_supply(s, seat, bvg_free_supply(r, s, seat), BVG_SUPPLY_BLOCKADE, play); /* BVG-6.3c */
+    flow_goto(s, BVG_STEP_DRAW, ONLY(seat));
+}
+
+void bvg_step_open_run(const struct rules *r, void *state, struct play *play)
+{
+    struct bvg_state *s = state;
+    const struct bvg_scenario *scenario = &bvg_data(r)->scenario[s->scenario];
+    s->mover = scenario->first;
+    if (scenario->pre_action) { /* BVG-2.4a */
+        s->mover = BVG_CSA;
+        flow_goto(s, BVG_STEP_PRE_ACTION, ONLY(BVG_CSA));
+        return;
+    }
+    s->turn = 1;
+    if (scenario->first_step == BVG_STEP_COMBAT) {
+        flow_goto(s, BVG_STEP_COMBAT, ONLY(s->mover));
+        return;
+    }
+    bvg_begin_turn(r, s, scenario->first, play);
+}
+
+bool bvg_pre_action_finish(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+{
+    struct bvg_state *s = state;
+    (void)o;
+    bvg_dismiss_lonely(r, s, seat, play);
+    bvg_cure_politics(r, s, seat, play);
+    s->turn = 1;
+    bvg_begin_turn(r, s, bvg_data(r)->scenario[s->scenario].first, play); /* BVG-5a */
+    return true;
+}
+
+/* Corps that serve for one turn only go home; what they restored was restored in Regroup (BVG-U58c, d, U76a). */
+static void send_one_turn_cards_out(const struct rules *r, struct bvg_state *s, struct play *play)
+{
+    for (int c = bvg_first_card(BVG_USA), last = bvg_last_card(BVG_USA); c <= last; c++)
+        if (bvg_card(r, c)->rule == BVG_RULE_ONE_TURN && bvg_on_board(s, c))
+            bvg_send_out(s, c, play);
+}
+
+/* BVG-17.4a: the turn in which the deck ran out, then one CSA turn, then the Union's last. True: the game is over. */
+static bool count_last_turns(const struct rules *r, struct bvg_state *s, struct play *play)
+{
+    if (s->mover == BVG_USA && s->last_turns == 3) {
+        bvg_finish(r, s, BVG_END_ATTRITIONAL, BVG_CSA, play); /* BVG-18.6a: +6 would have ended it before */
+        return true;
+    }
+    if (s->mover == BVG_USA && s->last_turns <= 1 && s->deck[BVG_USA].draw.n == 0) {
+        s->last_turns = 2;
+        emit(play, BVG_EVENT_LAST_TURNS, EVERYONE, 1, 1);
+    } else if (s->mover == BVG_CSA && s->last_turns == 2 && !s->extra_turn) {
+        s->last_turns = 3;
+    }
+    return false;
+}
+
+void bvg_end_turn(const struct rules *r, struct bvg_state *s, struct play *play)
+{
+    send_one_turn_cards_out(r, s, play);
+    bvg_dismiss_lonely(r, s, BVG_USA, play); /* a leader of nothing but such a corps is alone now (BVG-4.6a) */
+    if (bvg_decide(r, s, play) || count_last_turns(r, s, play))
+        return;
+    if (s->extra_turn && s->mover == BVG_CSA) { /* BVG-C40a, ruling 38 */
+        s->extra_turn = 0;
+        bvg_begin_turn(r, s, BVG_CSA, play);
+        s->now_turn.no_attacks = 1;
+        return;
+    }
+    int next = 1 - s->mover;
+    if (next == bvg_data(r)->scenario[s->scenario].first)
+        s->turn++;
+    bvg_begin_turn(r, s, next, play);
+}
+
+bool bvg_resign(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+{
+    struct bvg_state *s = state;
+    (void)o;
+    emit(play, BVG_EVENT_RESIGNED, EVERYONE, 1, seat);
+    bvg_finish(r, s, BVG_END_RESIGNED, 1 - seat, play);
+    return true;
+}
+
+bool bvg_fallback_finish(const struct rules *r, const void *view, int seat, struct order *out)
+{
+    (void)r;
+    (void)view;
+    (void)seat;
+    *out = (struct order){.verb = BVG_FINISH};
+    return true;
+}
