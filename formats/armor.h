@@ -9,25 +9,28 @@
 #include "formats/bytes.h"
 #include "formats/problem.h"
 
-enum { BLOCK_BYTES_MAX = 65536, BLOCK_LINE_MAX = 400, BLOCKS_MAX = 64 };
+enum { BLOCK_BYTES_MAX = 65536, BLOCK_LINE_MAX = 400, BLOCKS_MAX = 64, HEADER_COLUMNS_MAX = 76, ORDER_COLUMNS_MAX = 70 };
 enum block_kind { BLOCK_ORDERS = 1, BLOCK_JOIN, BLOCK_NONCE, BLOCK_ACK, BLOCK_REKEY, BLOCK_REVOKE, BLOCK_RULING,
                   BLOCK_PLAYER, BLOCK_UNKNOWN };
 enum sig_kind { SIG_NONE, SIG_SSH, SIG_MINISIGN };
 
 struct block {
     enum block_kind kind;
-    char kind_word[16];
+    char kind_word[16];    /* cut to fit */
     const char *bad;       /* quote nested dash char long truncated big; NULL when well formed */
     int line;              /* of BEGIN in the text, from 1 */
+    int bad_line;          /* the line that is wrong; 0 when well formed */
     struct span canonical; /* C; empty when bad */
     struct span lines;     /* the unquoted lines of step 4, LF, trailing spaces kept (candidates 6 and 7) */
     enum sig_kind sig_kind;
     struct span sig;       /* armored signature text as found, in the arena */
-    struct span sig2;      /* a second signature directly below (REKEY), or empty */
+    struct span sig2;      /* a second signature directly below (REKEY), or empty; of kind sig2_kind */
+    enum sig_kind sig2_kind;
 };
 
 /* Finds all blocks. text: Unicode text as UTF-8 (a BOM, UTF-16LE and UTF-16BE with BOM are converted first). Everything
- * is taken from the arena. Returns their number, at most BLOCKS_MAX. */
+ * is taken from the arena. Returns their number, at most cap and BLOCKS_MAX. Blank lines and quote marks count towards
+ * `big` from four times BLOCK_BYTES_MAX on, so that the work stays linear whatever was pasted. */
 size_t armor_scan(struct arena *, struct span text, struct block *out, size_t cap);
 const char *block_kind_word(enum block_kind);
 
@@ -41,14 +44,33 @@ struct verified {
     uint8_t hash[32];      /* SHA-256(C(b)): the order hash */
     uint8_t sighash[32];   /* SHA-256(R||S) */
     uint8_t raw[64];       /* R||S */
+    const char *form;      /* which bytes it was, for the log: "file" "canonical" "canonical-crlf" "as-received" ...; static */
+    bool comment_holds;    /* minisign: line 4 verifies too; for the log only */
 };
-/* Tries the candidate byte strings in the order of the spec. `file`: an attachment as is, or empty.
- * Keys: armor.unsigned, armor.forged, and those of sshsig_* and minisign_*. */
+/* Tries the candidate byte strings in the order of the spec. `file`: an attachment as is, or empty. sig may be a whole
+ * signature file. Keys: armor.unsigned, armor.forged, armor.several (the signed file holds more blocks than one),
+ * armor.quote armor.nested armor.dash armor.char armor.long armor.truncated armor.big (a bad block, with line), and those
+ * of sshsig_* and minisign_*. */
 bool armor_verify(struct arena *, const struct block *, struct span file, const struct signer *, struct verified *,
                   struct problem *);
 /* The fingerprint that the (unverified) signature claims: key blob for SSH (into the arena). False: none readable. */
 bool armor_claimed_key(struct arena *, const struct block *, struct span *key_blob);
+/* Takes a signature file (.sig, .minisig) for the block's own. False: it is none. */
+bool armor_attach(struct arena *, struct block *, struct span signature_file);
 
+/* | kind            | required after pbem               | may have        |
+ * | ORDERS          | game turn side seq base salt orders: | until next   |
+ * | JOIN            | game side seq key, entropy or entropy-commit | age code |
+ * | NONCE           | game side seq base open           | turn (mode C)   |
+ * | ACK             | game turn side seq base           |                 |
+ * | REKEY           | game side seq base key            | age             |
+ * | REVOKE          | game side seq base key            |                 |
+ * | RULING          | game seq base orders:             | side            |
+ * | PLAYER          | host seq orders:                  |                 |
+ * game 32 hex; turn, seq from 1; side [a-z0-9-]{1,16}; base "size root" (base64); until 2026-12-01T20:00:00Z; salt 32
+ * hex; next 64 hex; open 64 hex or a luck key AAAA... (68 letters); entropy-commit SHA256:<43>; entropy 64 hex; key
+ * SHA256:<43> or minisign:<56>; age age1... or same; code [A-Za-z0-9-]{1,64}; host 1 to 64 printable characters.
+ * x-... is a comment, in every kind, as often as one likes. */
 struct header {
     enum block_kind kind;
     struct span game;                 /* 32 hex */
@@ -60,15 +82,18 @@ struct header {
     uint8_t base_root[32];
     bool has_until;
     int64_t until;
-    struct span salt, next, open, entropy_commit, entropy, key, age, code, name;
+    struct span salt, next, open, entropy_commit, entropy, key, age, code;
+    struct span name, when;           /* the last x-name and x-when: comments, for people only */
     struct span orders;               /* the lines after "orders:", with their LFs, without END */
     int orders_line;                  /* line number of the first order line in the block */
     bool has_orders;
 };
-/* Checks the header table of the block's kind. Keys: header.syntax header.unknown header.twice header.missing
- * header.value header.long header.body order.long (all with line). PLAYER has pbem host seq and orders:. */
+/* Checks the header table of the block's kind, and the widths. Keys, all with line: kind pbem header.form header.unknown
+ * header.twice header.missing header.entropy header.value header.long line.long. */
 bool header_parse(struct span canonical, struct header *, struct problem *);
-/* Lint for a form before it goes out or is signed: fixed point of C, ASCII, widths. */
+/* Lint for a form before it goes out or is signed: the headers, and what survives mail and forums. Further keys:
+ * lint.canonical (not a fixed point of C), lint.ascii, lint.character, lint.fold (-- and ... are swapped for one
+ * character by phones), lint.start ("From", a dot). `say` and `note` lines are free but for -- . */
 bool block_lint(struct span canonical, struct problem *);
 
 #endif

@@ -1,17 +1,24 @@
-/* formats/minisign.h - minisign signatures: prehashed (ED) accepted, legacy (Ed) refused with the remedy. */
+/* formats/minisign.h - minisign signatures: prehashed (ED) accepted, legacy (Ed) refused with the remedy.
+ *
+ * A .minisig file may have been wrapped, quoted away or made CRLF by mail: base64 is joined again. The trusted comment
+ * is never used for anything; whether it verifies is told apart, for the log. */
 #ifndef DISPATCH_MINISIGN_H
 #define DISPATCH_MINISIGN_H
 
 #include "formats/bytes.h"
 #include "formats/problem.h"
 
+enum { MINISIGN_KEY_LETTERS = 56 };
 struct minisign_key {
     uint8_t id[8], pk[32];
 };
-/* The 56 characters that begin RW. Key: minisign.key */
+/* The 56 characters that begin RW: the whole public key, never its ID. Key: minisign.key */
 bool minisign_key_read(struct span letters, struct minisign_key *, struct problem *);
 /* sig: the four lines of a .minisig file (blank space around allowed). raw gets the 64 bytes of the detached signature.
- * Keys: minisign.format, minisign.legacy, minisign.keyid, minisign.forged, minisign.comment */
+ * Keys: minisign.format, minisign.legacy (remedy: without -l), minisign.keyid, minisign.forged. A trusted comment that
+ * does not verify is no mistake. */
 bool minisign_verify(struct span sig, const struct minisign_key *, struct span message, uint8_t raw[static 64],
                      struct problem *);
+/* True when line 4 signs the trusted comment, with the two tabs that mail turns into spaces put back if need be. */
+bool minisign_comment_holds(struct span sig, const struct minisign_key *);
 #endif

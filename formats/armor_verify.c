@@ -1,0 +1,171 @@
+/* Which exact bytes a key signed (order-armor.md, "Which bytes were signed"). */
+#include "formats/armor.h"
+#include "formats/armor_line.h"
+#include "formats/fold.h"
+#include "formats/minisign.h"
+#include "formats/sshsig.h"
+#include <string.h>
+
+enum source { FROM_FILE, FROM_CANONICAL, FROM_LINES };
+struct candidate {
+    const char *form;
+    enum source source;
+    bool crlf, no_final, keeps_spaces;
+};
+static const struct candidate candidates[] = { /* in the order of the spec */
+    {"file", FROM_FILE, true, false, true},
+    {"file-lf", FROM_FILE, false, false, true},
+    {"canonical", FROM_CANONICAL, false, false, true},
+    {"canonical-nofinal", FROM_CANONICAL, false, true, true},
+    {"canonical-crlf", FROM_CANONICAL, true, false, true},
+    {"canonical-crlf-nofinal", FROM_CANONICAL, true, true, true},
+    {"as-received", FROM_LINES, false, false, false},
+    {"as-received-nofinal", FROM_LINES, false, true, false},
+    {"as-received-crlf", FROM_LINES, true, false, false},
+    {"as-received-crlf-nofinal", FROM_LINES, true, true, false},
+    {"as-received", FROM_LINES, false, false, true},
+    {"as-received-nofinal", FROM_LINES, false, true, true},
+    {"as-received-crlf", FROM_LINES, true, false, true},
+    {"as-received-crlf-nofinal", FROM_LINES, true, true, true},
+};
+
+/* The lines of a text put together anew. */
+static struct span rebuild(struct arena *arena, struct span lines, const struct candidate *as)
+{
+    struct text out = {.arena = arena};
+    for (struct span left = lines, line; span_line(&left, &line);) {
+        text_add(&out, as->keeps_spaces ? line : line_right_trimmed(line));
+        if (left.len > 0 || !as->no_final)
+            text_words(&out, as->crlf ? "\r\n" : "\n");
+    }
+    return text_span(&out);
+}
+
+/* A file with CRLF made LF; single CRs stand. */
+static struct span without_crlf(struct arena *arena, struct span file)
+{
+    uint8_t *out = arena_take(arena, file.len + 1);
+    size_t len = 0;
+    for (size_t i = 0; i < file.len; i++)
+        if (file.at[i] != '\r' || i + 1 == file.len || file.at[i + 1] != '\n')
+            out[len++] = file.at[i];
+    return (struct span){out, len};
+}
+
+/* The bytes of a candidate; false when there are none or they were tried already. */
+static bool candidate_bytes(struct arena *arena, const struct block *block, struct span file,
+                            const struct candidate *as, struct span *out)
+{
+    if (as->source == FROM_FILE && (file.len == 0 || (!as->crlf && !memchr(file.at, '\r', file.len))))
+        return false;
+    if (as->source == FROM_FILE)
+        *out = as->crlf ? file : without_crlf(arena, file);
+    else if (as->source == FROM_CANONICAL && !as->crlf)
+        *out = (struct span){block->canonical.at, block->canonical.len - as->no_final};
+    else
+        *out = rebuild(arena, as->source == FROM_LINES ? block->lines : block->canonical, as);
+    return true;
+}
+
+struct check { /* a signature made ready, to be held against several byte strings */
+    enum sig_kind kind;
+    struct sshsig ssh;
+    struct span key, minisig;
+    struct minisign_key minisign;
+};
+
+static bool check_ready(struct arena *arena, const struct block *block, const struct signer *signer, struct check *out,
+                        struct problem *why)
+{
+    struct span sig = fold_decode(arena, block->sig), blob;
+    *out = (struct check){.kind = block->sig_kind, .key = signer->key, .minisig = sig};
+    if (out->kind == SIG_SSH) {
+        if (!sshsig_unarmor(arena, sig, &blob, why) || !sshsig_decode(blob, &out->ssh, why))
+            return false;
+        return !signer->is_minisign || problem_set(why, "sshsig.key", 0);
+    }
+    if (!signer->is_minisign)
+        return problem_set(why, "minisign.keyid", 0);
+    return minisign_key_read(signer->key, &out->minisign, why);
+}
+
+/* Holds the signature against some bytes. False without a problem: it is over other bytes. */
+static bool check_holds(const struct check *check, struct span bytes, uint8_t raw[static 64], struct problem *why)
+{
+    struct problem one = {0};
+    bool holds;
+    if (check->kind == SIG_SSH) {
+        memcpy(raw, check->ssh.raw, 64);
+        holds = sshsig_verify(&check->ssh, check->key, NAMESPACE_PLAYER, bytes, &one);
+    } else {
+        holds = minisign_verify(check->minisig, &check->minisign, bytes, raw, &one);
+    }
+    bool is_mere = one.key && (strcmp(one.key, "sshsig.forged") == 0 || strcmp(one.key, "minisign.forged") == 0);
+    if (!holds && !is_mere && why && !why->key)
+        *why = one;
+    return holds;
+}
+
+/* "armor.quote" of "quote". */
+static bool bad_block(struct problem *why, const char *bad, int line)
+{
+    static const char *const keys[] = {"armor.quote", "armor.nested", "armor.dash", "armor.char",
+                                       "armor.long",  "armor.truncated", "armor.big"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (strcmp(keys[i] + strlen("armor."), bad) == 0)
+            return problem_at(why, keys[i], line, 1, 0);
+    return problem_at(why, "armor.char", line, 1, 0);
+}
+
+/* Fills *out from the bytes that were signed: C(b) is made from them and from nothing else. */
+static bool settle(struct arena *arena, struct span bytes, const char *form, struct verified *out, struct problem *why)
+{
+    struct block found[2];
+    size_t n = armor_scan(arena, bytes, found, 2);
+    if (n > 0 && found[0].bad)
+        return bad_block(why, found[0].bad, found[0].bad_line);
+    if (n != 1)
+        return problem_set(why, "armor.several", 0);
+    out->bytes = bytes;
+    out->canonical = found[0].canonical;
+    out->form = form;
+    sha256(out->hash, out->canonical);
+    sha256(out->sighash, (struct span){out->raw, sizeof out->raw});
+    return true;
+}
+
+bool armor_verify(struct arena *arena, const struct block *block, struct span file, const struct signer *signer,
+                  struct verified *out, struct problem *why)
+{
+    struct check check;
+    struct problem refusal = {0};
+    if (block->bad)
+        return bad_block(why, block->bad, block->bad_line);
+    if (block->sig_kind == SIG_NONE)
+        return problem_set(why, "armor.unsigned", 0);
+    if (!check_ready(arena, block, signer, &check, why))
+        return false;
+    *out = (struct verified){0};
+    for (size_t i = 0; i < sizeof candidates / sizeof *candidates && !refusal.key; i++) {
+        struct span bytes;
+        if (!candidate_bytes(arena, block, file, &candidates[i], &bytes) ||
+            !check_holds(&check, bytes, out->raw, &refusal))
+            continue;
+        out->comment_holds = check.kind == SIG_MINISIGN && minisign_comment_holds(check.minisig, &check.minisign);
+        return settle(arena, bytes, candidates[i].form, out, why);
+    }
+    if (refusal.key && why && !why->key)
+        *why = refusal;
+    return problem_set(why, "armor.forged", 0);
+}
+
+bool armor_claimed_key(struct arena *arena, const struct block *block, struct span *key_blob)
+{
+    struct span blob;
+    struct sshsig sig;
+    if (block->sig_kind != SIG_SSH || !sshsig_unarmor(arena, fold_decode(arena, block->sig), &blob, NULL) ||
+        !sshsig_decode(blob, &sig, NULL))
+        return false;
+    *key_blob = sig.key;
+    return true;
+}
