@@ -1,0 +1,166 @@
+/* How names are folded, settled and misspelt. */
+#include "tests/games/words.h"
+#include "tests/lib/test.h"
+#include <string.h>
+
+START_TEST(fold_spells_alike)
+{
+    static const struct { const char *said, *folds; } rows[] = {
+        {"Harper's Ferry", "harpers ferry"},
+        {"Harper\xE2\x80\x99s Ferry", "harpers ferry"},
+        {"\xE2\x80\x9CStonewall\xE2\x80\x9D Jackson", "stonewall jackson"},
+        {"Fts Henry & Donelson", "ft henry and donelson"},
+        {"Fort Sumter", "ft sumter"},
+        {"forts Henry/Donelson", "ft henry donelson"},
+        {"Manassas-Jct", "manassas jct"},
+        {"The Devil's Own Luck", "devils own luck"},
+        {"Army of the Potomac", "army potomac"},
+        {"Island No. 10", "island 10"},
+        {"(R.E.) Lee", "re lee"},
+        {"R. E. Lee", "re lee"},
+        {"J. E. B. Stuart", "jeb stuart"},
+        {"IX Corps", "9 corps"},
+        {"9th Corps", "9 corps"},
+        {"XXIII corps", "23 corps"},
+        {"2nd", "2"},
+        {"the of no", ""},
+        {"Ewell,Hood", "ewell hood"},
+        {"iiii x", "iiii 10"},
+    };
+    char out[NAME_MAX_BYTES];
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        ck_assert_uint_eq(name_fold(out, rows[i].said, strlen(rows[i].said)), strlen(rows[i].folds));
+        ck_assert_str_eq(out, rows[i].folds);
+    }
+}
+END_TEST
+
+START_TEST(fold_of_what_is_too_long_is_nothing)
+{
+    char out[NAME_MAX_BYTES], words_in[300];
+    memset(words_in, 'x', sizeof words_in);
+    for (size_t len = 0; len < sizeof words_in; len++)
+        ck_assert_uint_lt(name_fold(out, words_in, len), NAME_MAX_BYTES);
+    ck_assert_uint_eq(name_fold(out, words_in, 200), 0);
+}
+END_TEST
+
+static int32_t find(int kind, const char *said)
+{
+    struct name_hit hit = name_find(&words, NULL, 0, W_DEPLOY, kind, said, strlen(said));
+    return hit.n == 1 ? hit.id[0] : -hit.n;
+}
+
+START_TEST(three_classes)
+{
+    ck_assert_int_eq(find(WORDS_CITY, "manassas"), 1);          /* equal */
+    ck_assert_int_eq(find(WORDS_CITY, "Manassas Jct."), 1);     /* an alias is as good */
+    ck_assert_int_eq(find(WORDS_CITY, "Ferry"), 2);             /* words in order */
+    ck_assert_int_eq(find(WORDS_CITY, "Harp Fer"), 2);          /* prefixes of three letters */
+    ck_assert_int_eq(find(WORDS_CITY, "Ha Fe"), 0);             /* not of two */
+    ck_assert_int_eq(find(WORDS_CITY, "Ferry Harpers"), 0);     /* not out of order */
+    ck_assert_int_eq(find(WORDS_CITY, "Donelson"), 8);          /* equal goes before words of */
+    ck_assert_int_eq(find(WORDS_CITY, "Columbus"), -2);
+    ck_assert_int_eq(find(WORDS_CITY, "Fort Henry"), 3);
+    ck_assert_int_eq(find(WORDS_LEADER, "RE Lee"), 2);
+    ck_assert_int_eq(find(WORDS_LEADER, "Hill"), -2);
+    ck_assert_int_eq(find(WORDS_LEADER, "Stonewall"), -2);
+    ck_assert_int_eq(find(WORDS_LEADER, "Jackson"), 3);
+    ck_assert_int_eq(find(WORDS_CARD, "Ewell's Division"), 6);
+    ck_assert_int_eq(find(WORDS_LEADER, "Ewell"), 1);
+    ck_assert_int_eq(find(WORDS_CARD, ""), 0);
+}
+END_TEST
+
+START_TEST(numerals_by_whole_words)
+{
+    ck_assert_int_eq(find(WORDS_CARD, "9 Corps"), 3);
+    ck_assert_int_eq(find(WORDS_CARD, "9th Corps"), 3);
+    ck_assert_int_eq(find(WORDS_CARD, "ix corps"), 3);
+    ck_assert_int_eq(find(WORDS_CARD, "XI"), 4);
+    ck_assert_int_eq(find(WORDS_CARD, "I"), 1);
+    ck_assert_int_eq(find(WORDS_CARD, "Order 1911"), 0);
+    ck_assert_int_eq(find(WORDS_CARD, "1 Corps"), 1); /* never 11 or 12 */
+    ck_assert_int_eq(find(WORDS_CARD, "Order 19"), 0);
+    ck_assert_int_eq(find(WORDS_CARD, "X Corps"), 0);
+}
+END_TEST
+
+START_TEST(sight_settles_what_is_left)
+{
+    uint8_t cavalry = 5, georgia = 5, nothing = 99;
+    struct name_hit hit = name_find(&words, &georgia, 0, W_ATTACK, WORDS_CITY, "Columbus", 8);
+    ck_assert_int_eq(hit.n, 1);
+    ck_assert_int_eq(hit.id[0], 5);
+    ck_assert(hit.by_sight);
+    hit = name_find(&words, &nothing, 0, W_ATTACK, WORDS_CITY, "Columbus", 8);
+    ck_assert_int_eq(hit.n, 2);
+    ck_assert(!hit.by_sight);
+    hit = name_find(&words, &cavalry, 0, W_ATTACK, WORDS_CITY, "Columbus OH", 11);
+    ck_assert_int_eq(hit.id[0], 4); /* sight never overrules what was said */
+    ck_assert(!hit.by_sight);
+}
+END_TEST
+
+static const char *near(int kind, const char *said)
+{
+    const char *name = name_near(&words, kind, said, strlen(said));
+    return name ? name : "none";
+}
+
+START_TEST(near_misses)
+{
+    ck_assert_str_eq(near(WORDS_CITY, "Mannassas"), "Manassas");
+    ck_assert_str_eq(near(WORDS_CITY, "Haprers Ferry"), "Harpers Ferry");
+    ck_assert_str_eq(near(WORDS_CARD, "Dpt of Washington"), "Dept of Washington");
+    ck_assert_str_eq(near(WORDS_CARD, "Stonwall"), "Stonewall Div"); /* part of a name, if of one only */
+    ck_assert_str_eq(near(WORDS_LEADER, "Stonwall"), "none");
+    ck_assert_str_eq(near(WORDS_CARD, "XII Corsp"), "XII Corps");
+    ck_assert_str_eq(near(WORDS_CARD, "XIII Corps"), "none"); /* a numeral is never a slip for another */
+    ck_assert_str_eq(near(WORDS_CARD, "X Corps"), "none");
+    ck_assert_str_eq(near(WORDS_CITY, "Atlantis"), "none");
+}
+END_TEST
+
+START_TEST(distance_counts_swaps_once)
+{
+    ck_assert_int_eq(name_distance("attakc", 6, "attack", 6, 3), 1);
+    ck_assert_int_eq(name_distance("abc", 3, "", 0, 3), 3);
+    ck_assert_int_eq(name_distance("attach", 6, "attack", 6, 3), 1);
+    ck_assert_int_eq(name_distance("abcdef", 6, "uvwxyz", 6, 2), 3); /* limit + 1 */
+}
+END_TEST
+
+START_TEST(written_forms)
+{
+    ck_assert_str_eq(name_of(&words, WORDS_CARD, 8), "J.E.B. Stuart Cav");
+    ck_assert_str_eq(name_of(&words, WORDS_CARD, 99), "?");
+    for (int kind = WORDS_CARD; kind <= WORDS_LEADER; kind++) { /* each name is settled by its written form */
+        int32_t n;
+        const struct named *all = words_list(&words, kind, &n);
+        for (int32_t i = 0; i < n; i++)
+            ck_assert_int_eq(find(kind, all[i].name), all[i].id);
+    }
+}
+END_TEST
+
+static Suite *names_suite(void)
+{
+    Suite *suite = suite_create("names");
+    TCase *all = tcase_create("all");
+    tcase_add_test(all, fold_spells_alike);
+    tcase_add_test(all, fold_of_what_is_too_long_is_nothing);
+    tcase_add_test(all, three_classes);
+    tcase_add_test(all, numerals_by_whole_words);
+    tcase_add_test(all, sight_settles_what_is_left);
+    tcase_add_test(all, near_misses);
+    tcase_add_test(all, distance_counts_swaps_once);
+    tcase_add_test(all, written_forms);
+    suite_add_tcase(suite, all);
+    return suite;
+}
+
+int main(void)
+{
+    return run_suite(names_suite());
+}
