@@ -164,7 +164,7 @@ int64_t core_next(const struct core *);
 struct span core_take_fresh(struct core *, uint64_t *n);
 /* Deals (phase DEALING) or runs the closed exchange; fills due[]; ends with `open k+1` or `end`. While a due is left
  * (core_reported) or nothing is to run it does nothing. False: the game must be set aside; throw this core away. Keys: core.seed core.broken
- * core.nobody_asked, and those of the ruleset's setup. */
+ * core.nobody_asked flow.runaway, and those of the ruleset's setup. */
 bool core_advance(struct core *, int64_t utc, struct problem *);
 /* Logs a report that was written: report k seat hash; the seat's due is done. False: nothing was due to it. */
 bool core_reported(struct core *, int seat, const char *hash);

@@ -11,7 +11,6 @@ struct advance { /* one deal or run */
     struct run run;
     struct problem why;
     json_t *openings[SEATS_MAX];
-    int resigned; /* bits */
 };
 
 static bool stopped(struct problem *why, const char *key, const char *got)
@@ -23,46 +22,31 @@ static bool stopped(struct problem *why, const char *key, const char *got)
 
 /* ---- sheets in force ---- */
 
-/* The resignation of a seat stands whatever else its sheet says. */
-static bool resigns(const struct sheet *sheet, int32_t stop_at)
+/* Parses once more on the view that the receipt was given for: the state has not changed since. What the
+ * queue cannot hold was faulty at its receipt already. */
+static void enter(struct core *core, const struct core_receipt *receipt)
 {
-    for (int32_t i = 0; i < sheet->n_lines; i++) {
-        const struct line *line = &sheet->line[i];
-        if (line->verb == VERB_RESIGN && line->block == 0 && (stop_at == 0 || line->number < stop_at))
-            return true;
-    }
-    return false;
-}
-
-/* Parses once more on the view that the receipt was given for: the state has not changed since. */
-static bool enter(struct advance *now, const struct core_receipt *receipt, struct problem *why)
-{
-    struct core *core = now->core;
     struct header header;
+    struct problem unused = {0};
     struct sheet *sheet = arena_take(core->arena, sizeof *sheet);
     void *view = arena_take(core->arena, core->rules.is->state_size);
-    if (!header_parse(receipt->canonical, &header, why))
-        return false;
+    if (!header_parse(receipt->canonical, &header, &unused))
+        return;
     rules_view(&core->rules, core->state, receipt->seat, view);
     sheet_parse(&core->rules, view, receipt->seat, (const char *)header.orders.at, header.orders.len, sheet);
     int32_t stop_at = receipt->stop_at;
     for (int32_t i = 0; i < sheet->n_mistakes; i++) /* of an older exchange's sheet, whose names the new view unsettles */
         if (stop_at == 0 || sheet->mistake[i].line < stop_at)
             stop_at = sheet->mistake[i].line;
-    if (resigns(sheet, stop_at))
-        now->resigned |= 1 << receipt->seat;
-    return sheets_enter(&core->rules, core->sheets, receipt->seat, (int32_t)receipt->seq, sheet, stop_at, why);
+    sheets_enter(&core->rules, core->sheets, receipt->seat, (int32_t)receipt->seq, sheet, stop_at, &unused);
 }
 
-static bool enter_all(struct advance *now, struct problem *why)
+static void enter_all(struct core *core)
 {
-    for (int seat = 0; seat < now->core->g.n_seats; seat++)
-        for (int i = 0; i < now->core->n_receipts; i++) {
-            const struct core_receipt *receipt = &now->core->receipt[i];
-            if (receipt->enters && receipt->seat == seat && !enter(now, receipt, why))
-                return false;
-        }
-    return true;
+    for (int seat = 0; seat < core->g.n_seats; seat++)
+        for (int i = 0; i < core->n_receipts; i++)
+            if (core->receipt[i].enters && core->receipt[i].seat == seat)
+                enter(core, &core->receipt[i]);
 }
 
 /* What was receipted too late for its exchange and asks nothing of it waits for the next close (E7). */
@@ -159,23 +143,9 @@ static void end_by_rules(struct core *core)
     core_end(core, won ? arena_words(core->arena, "won %s", core_seat_name(core, flow->winner - 1)) : "drawn");
 }
 
-/* Of two seats the other one wins; of more, the game ends with the name of who resigned. */
-static void end_resigned(struct core *core, int resigned)
-{
-    int seat = 0;
-    while (!(resigned >> seat & 1))
-        seat++;
-    if (core->g.n_seats == 2 && resigned == 1 << seat)
-        core_end(core, arena_words(core->arena, "won %s", core_seat_name(core, 1 - seat)));
-    else if (core->g.n_seats == 2)
-        core_end(core, "drawn");
-    else
-        core_end(core, arena_words(core->arena, "resigned %s", core_seat_name(core, seat)));
-}
-
 static bool sound(const struct core *core, struct problem *why)
 {
-    const char *broken = core->rules.is->broken(&core->rules, core->state);
+    const char *broken = rules_broken(&core->rules, core->state);
     if (broken)
         return stopped(why, "core.broken", broken);
     if (((const struct flow *)core->state)->over == 0 && rules_asks(core->state) == 0)
@@ -191,9 +161,7 @@ static void conclude(struct advance *now, uint64_t k, int64_t utc)
     line_entries(core, k, &now->run);
     core_due_make(core, k, &now->play, &now->run, now->openings);
     receipts_clear(core);
-    if (now->resigned)
-        end_resigned(core, now->resigned);
-    else if (((const struct flow *)core->state)->over != 0)
+    if (((const struct flow *)core->state)->over != 0)
         end_by_rules(core);
     else
         open_next(core, utc);
@@ -219,12 +187,11 @@ static bool run_sheets(struct advance *now, struct problem *why)
     struct core *core = now->core;
     size_t size = core->rules.is->state_size;
     void *after = arena_take(core->arena, size), *scratch = arena_take(core->arena, 2 * size);
-    if (!enter_all(now, why))
-        return false;
+    enter_all(core);
     now->run.fallback = core->fallback;
-    if (now->resigned)
-        return true; /* nothing more is carried out */
     sheets_run(&core->rules, core->state, after, scratch, core->sheets, &now->play, &now->run);
+    if (now->why.key) /* the rules go round for ever */
+        return stopped(why, now->why.key, now->why.got);
     memcpy(core->state, after, size);
     return true;
 }

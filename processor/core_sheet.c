@@ -66,8 +66,10 @@ static int32_t check(struct incoming *in, struct reader_of_lines told)
     sheet_parse(&core->rules, view, in->seat, (const char *)out->header.orders.at, out->header.orders.len, out->sheet);
     int32_t bad = 0, first = 0;
     struct problem why = {0};
-    if (sheets_dry_run(&core->rules, view, in->seat, core->sheets, (int32_t)out->header.seq, out->sheet, scratch,
-                       &out->dry, &bad, &why, told.tell, told.context))
+    if (!sheets_dry_run(&core->rules, view, in->seat, core->sheets, (int32_t)out->header.seq, out->sheet, scratch,
+                        &out->dry, &bad, &why, told.tell, told.context))
+        bad = bad ? bad : 1; /* too long for the queue: nothing of it counts, whenever it is run */
+    else
         bad = 0;
     for (int32_t i = 0; i < out->sheet->n_mistakes; i++)
         if (first == 0 || out->sheet->mistake[i].line < first) {

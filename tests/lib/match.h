@@ -1,0 +1,64 @@
+/* tests/lib/match.h - a game of the tiny ruleset through the core, with two players who have keys: for tests of the core
+ * and of what lies over it. The journal is kept here, as a store would keep it.
+ *
+ *   struct match m;
+ *   match_begin(&m, &(struct match_terms){.full = true, .settle = 1800});
+ *   match_set_up(&m);                                   joins, opens, deals: exchange 1 is open
+ *   match_orders(&m, TINY_EAST, "take 2\npass\n");      signed, verified, receipted
+ *   match_end(&m); */
+#ifndef DISPATCH_TESTS_MATCH_H
+#define DISPATCH_TESTS_MATCH_H
+
+#include "processor/core.h"
+
+enum { MATCH_SEATS = 2 };
+struct match_terms {
+    bool full;
+    int64_t settle;       /* seconds */
+    const char *scenario; /* NULL: "short" */
+    const char *option;   /* NULL: none */
+};
+struct match {
+    struct arena *arena;
+    struct core *core;
+    struct span genesis;
+    uint8_t vrf[32];
+    uint8_t key[MATCH_SEATS][32]; /* seeds of the players' keys */
+    uint64_t seq[MATCH_SEATS];    /* the last used */
+    int64_t now;
+    struct text journal;          /* all lines after genesis */
+    struct hash *leaf;            /* with genesis, for roots */
+    uint64_t n_leaves, cap_leaves;
+    struct core_outcome out;      /* of the last block */
+    int luck_round;               /* other luck at each round */
+    bool reload;                  /* save and load the core after every input, and compare */
+    int n_reloads;
+    const char *luck_seen;        /* a word that the store has seen, or NULL */
+    const char *block_seen;       /* a block hash that got a receipt long ago, or NULL */
+};
+extern const struct ruleset match_ruleset;
+
+void match_begin(struct match *, const struct match_terms *);
+void match_end(struct match *);
+struct core_past match_past(struct match *);
+/* Takes the fresh lines into the journal; with reload, saves, loads and compares. Every input below ends with it. */
+void match_take(struct match *);
+/* Signs these canonical bytes as the seat's player and fills `out`; the raw signature is made with `key`. */
+struct verified match_sign(struct match *, const uint8_t key[static 32], const char *block);
+/* Hands a signed block to the core. */
+enum core_verdict match_block(struct match *, int seat, const char *block);
+/* Blocks, written out. seq 0: the next one. base: the newest checkpoint. */
+const char *match_join_block(struct match *, int seat, uint64_t seq);
+const char *match_nonce_block(struct match *, int seat, uint64_t seq);
+const char *match_orders_block(struct match *, int seat, uint64_t turn, uint64_t seq, const char *lines);
+enum core_verdict match_join(struct match *, int seat);
+enum core_verdict match_nonce(struct match *, int seat);
+enum core_verdict match_orders(struct match *, int seat, const char *lines); /* for the open exchange */
+bool match_tick(struct match *, int64_t utc);
+void match_advance(struct match *); /* runs what is closed, and reports it */
+void match_set_up(struct match *);
+/* The journal's last line that begins with its index and these words; NULL. */
+const char *match_line(const struct match *, const char *words);
+int match_count(const struct match *, const char *words); /* lines that begin with these words behind the index */
+
+#endif
