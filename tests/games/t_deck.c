@@ -184,6 +184,24 @@ START_TEST(moves_and_openings)
 }
 END_TEST
 
+/* Within the pile: the slot is named, what is known of it stays so. */
+START_TEST(a_card_sinks)
+{
+    static struct bench b;
+    a_deck(&b, 11);
+    struct place second = b.d.draw.at[1], third = b.d.draw.at[2];
+    begin(&b);
+    deck_sink(&b.d, 0, 1, &b.play);
+    ck_assert_int_eq(b.play.n_slots, 1);
+    check_line(last(&b), SLOT_MOVE, second);
+    ck_assert_int_eq(last(&b)->zone, ZONE_BOTTOM);
+    ck_assert_mem_eq(&b.d.draw.at[CARDS - 1], &second, sizeof second);
+    ck_assert_mem_eq(&b.d.draw.at[1], &third, sizeof third);
+    ck_assert_int_eq(b.d.draw.n, CARDS);
+    ck_assert_ptr_null(deck_broken(&b.d));
+}
+END_TEST
+
 /* A card that was dealt by rule is in the hand for all to know, moves without slot lines, and is never in a pile. */
 START_TEST(cards_without_slot)
 {
@@ -355,6 +373,8 @@ static void any_operation(struct bench *b)
         deck_open(&b->d, 0, from, card, &b->play);
     else if (what < 32 && b->d.draw.n > 0)
         deck_open_pile(&b->d, 0, (int)random_below(&b->seed, (uint32_t)b->d.draw.n), &b->play);
+    else if (what == 39 && b->d.draw.n > 0)
+        deck_sink(&b->d, 0, (int)random_below(&b->seed, (uint32_t)b->d.draw.n), &b->play);
     else if (what < 34)
         deck_show_hand(&b->d, 0, to, 1 - to, &b->play);
     else if (what < 37)
@@ -435,6 +455,7 @@ static Suite *suite(void)
     tcase_add_test(c, a_reblind_forgets);
     tcase_add_test(c, a_fixed_deck_is_public);
     tcase_add_test(c, moves_and_openings);
+    tcase_add_test(c, a_card_sinks);
     tcase_add_test(c, cards_without_slot);
     tcase_add_test(c, a_spy_sees_the_epoch);
     tcase_add_test(c, views_show_what_one_knows);

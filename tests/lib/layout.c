@@ -109,7 +109,8 @@ static void follow_opening(struct layout *l, const struct slot_line *line)
     int at;
     struct pile *pile = find(l, line, &at);
     ck_assert_int_eq(pile->at[at].card, line->card);
-    pile->at[at].seen = line->verb == SLOT_OPEN ? SEEN_BY_ALL : (int16_t)(pile->at[at].seen | ONLY(line->seat));
+    int seen = line->verb == SLOT_OPEN ? SEEN_BY_ALL : pile->at[at].seen | ONLY(line->seat);
+    pile->at[at].seen = (int16_t)seen;
 }
 
 static void follow_fixed(struct layout *l, const struct slot_line *line)
