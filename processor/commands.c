@@ -8,20 +8,54 @@ const struct command commands[] = {
      "without it nothing hidden can be read again, and who has it can read all of it.\n"
      "--name is the host's name in the logs of its games, such as dispatch.example.",
      cmd_init},
-    {"player", "[HOSTDIR] add NAME | list | forget NAME",
-     "--key=FILE --mail=ADDRESS --zone=ZONE --full-name=WORDS", "the people whom this host knows",
+    {"player", "[HOSTDIR] add NAME | list | forget NAME", "--key=FILE --mail=ADDRESS --zone=ZONE --full-name=WORDS",
+     "the people whom this host knows",
      "add takes one to four --key files (ssh-ed25519 public keys), the address that mail goes to, and an IANA time\n"
      "zone such as America/New_York. The same name again changes what is given. forget erases address, name and keys;\n"
      "journals of games hold only key fingerprints.",
      cmd_player},
+    {"new", "[HOSTDIR] RULESET",
+     "--name=NAME --seat=SIDE=PLAYER --scenario=WORD --option=WORD --setup=full|short --join=TERM --open=TERM --move=TERM "
+     "--answer=TERM --settle=TERM --abandon=TERM --dry-run --now=UTC",
+     "make a game and write the invitations",
+     "One --seat a side, such as --seat usa=north. --option by word or number, as often as you like. Terms are such as\n"
+     "3d, 12h, 30m; those not given come from dispatch.conf. --setup full (each player seals his luck, then opens it) is\n"
+     "the default. --dry-run prints the invitations and makes nothing.",
+     cmd_new},
+    {"ingest", "[HOSTDIR] [FILE...]", "--now=UTC", "take a sheet: by hand with files, as a pipe from standard input",
+     "With files (a sheet and its .sig) the receipt is printed; exit 65 when it was refused or has a mistake. As a pipe\n"
+     "what came is stored and answered in the next run; exit 0 for all that is stored, 75 when it could not be.",
+     cmd_ingest},
+    {"run", "[HOSTDIR]", "--now=UTC --stage=NAME --quiet", "one pass: fetch, ingest, advance, report, deliver",
+     "Run it from cron every few minutes. Killed at any instant, the next run goes on. A second run beside the first\n"
+     "exits 0 in silence.",
+     cmd_run},
+    {"show", "[HOSTDIR] GAME", "--seat=SIDE --json", "a game as everybody, or as one seat, sees it now", NULL, cmd_show},
+    {"export", "[HOSTDIR] GAME", "--output=FILE", "the public transcript of a game",
+     "While the game runs it holds what is public by now; when it has ended, all signed sheets and the seed too, so that\n"
+     "dispatch audit can play it again.",
+     cmd_export},
+    {"end", "[HOSTDIR] GAME", "--now=UTC", "end an abandoned game and publish its secrets",
+     "Refuses while the game can go on: players end a game at once with a sheet that says resign.", cmd_end},
+    {"verify", "REPORT...", "--key=FINGERPRINT", "what reports prove, offline",
+     "Needs each report, its .sig and its -proof.txt beside it, nothing else. Several reports of one seat prove more: the\n"
+     "log only grew, all sheets are in. --key: the host's fingerprint as you know it. Exit 0 proven, 1 not proven, 65 a\n"
+     "broken file.",
+     cmd_verify},
+    {"audit", "TRANSCRIPT", "", "check an exported game; play a finished one again",
+     "Exit 0: proven (a finished game was re-executed and all is as logged) or consistent so far (a running one). 1:\n"
+     "broken, and at which entry. 65: not a transcript.",
+     cmd_audit},
     {"status", "[HOSTDIR]", "--late --player=NAME --zone=ZONE --now=UTC --json",
      "who is awaited, since when and until when",
-     "One line a game, the nearest deadline first: game, seat awaited, since, due, mails in and out this turn.", cmd_status},
+     "One line a game, the nearest deadline first: game, seat awaited, since, due, mails in and out this turn.",
+     cmd_status},
     {"news", "[HOSTDIR]", "--all --keep", "what the host must know: unread first",
      "Grades: 1 lost time, 2 look today, 3 game stopped. What was shown is marked as read unless --keep is given.",
      cmd_news},
     {"fsck", "[HOSTDIR]", "--accept=WHY", "check every invariant of the store",
-     "Exit 0: all is well. 65: what is wrong was printed, a line each. --accept goes on with an older copy of the store\n"
+     "Exit 0: all is well. 65: what is wrong was printed, a line each. --accept goes on with an older copy of the "
+     "store\n"
      "when the newest is lost: all games are set aside, and the counter goes on from where it was.",
      cmd_fsck},
     {"resume", "[HOSTDIR] GAME", "", "go on with a game that was set aside",

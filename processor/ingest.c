@@ -2,6 +2,7 @@
 #include "processor/crash.h"
 #include "processor/receipt.h"
 #include "processor/templates.h"
+#include "processor/worker.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -230,7 +231,18 @@ static bool try_once(struct pass *pass, struct arena *arena, const struct found 
     if (game_open(pass, arena, to->game, &t.game, err)) {
         strcpy(out->game, t.game.row.name);
         strcpy(out->side, to->side);
+        if (t.game.row.aside[0]) { /* kept in the inbox until the host resumes the game */
+            problem_set(&out->why, "ingest.aside", 0);
+            out->text = problem_sentence(arena, &out->why);
+            game_close(&t.game);
+            store_rollback(pass->store);
+            return true;
+        }
+        if (pass->worker)
+            worker_on(pass->worker, t.game.core->id, "ingest", found->block.canonical);
         done = take(&t, to, out, err);
+        if (pass->worker)
+            worker_off(pass->worker);
     } else if (!err->doing) {
         problem_set(&out->why, "ingest.game", 0);
         problem_words(out->why.got, sizeof out->why.got, to->game, strlen(to->game));

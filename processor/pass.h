@@ -10,7 +10,10 @@
 #include "processor/store.h"
 
 enum { GROUP_GAMES = 100 /* games under one commit, F31 */ };
+struct pass_zones;
+struct worker;
 struct pass {
+    struct arena *arena;            /* of the whole pass */
     struct store *store;            /* borrowed, as all of these */
     const uint8_t *master, *signer; /* 32-byte seeds */
     const uint8_t *log_key;
@@ -18,10 +21,12 @@ struct pass {
     const char *templates;          /* override folder, or NULL */
     const char *host_name;          /* "Tom Weller", for texts */
     struct core_shelf *shelf;
+    struct pass_zones *zones;       /* time zones read so far; starts NULL */
+    struct worker *worker;          /* told which game is at work, or NULL */
     int64_t now;                    /* UTC seconds: the pass's clock, read once */
     int group;                      /* games under one commit; 0: GROUP_GAMES */
     /* What happened, for the last line. */
-    size_t n_fetched, n_receipts, n_refused, n_aliens, n_advanced, n_reports, n_delivered, n_aside;
+    uint64_t n_fetched, n_receipts, n_refused, n_aliens, n_advanced, n_reports, n_delivered, n_aside;
 };
 struct stage {
     const char *name;

@@ -2,6 +2,7 @@
  * commit with a savepoint each; one bad game is undone, set aside and told, and the others go on (F31, F32). */
 #include "processor/crash.h"
 #include "processor/report.h"
+#include "processor/worker.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -35,7 +36,12 @@ static bool each_in_group(struct pass *pass, const struct game_row *row, size_t 
             continue;
         if (!store_savepoint(pass->store, err))
             return false;
-        if (work(pass, &row[i], &one)) {
+        if (pass->worker)
+            worker_on(pass->worker, row[i].id, "advance", (struct span){0});
+        bool good = work(pass, &row[i], &one);
+        if (pass->worker)
+            worker_off(pass->worker);
+        if (good) {
             if (!store_release(pass->store, err))
                 return false;
             continue;
@@ -67,7 +73,8 @@ static bool group_of_games(struct pass *pass, const struct game_row *row, size_t
 static bool over_due_games(struct pass *pass, game_work *work, struct error *err)
 {
     struct game_row row[GROUP_GAMES];
-    size_t group = pass->group > 0 && pass->group < GROUP_GAMES ? (size_t)pass->group : GROUP_GAMES, n;
+    bool careful = pass->worker && worker_is_careful(pass->worker);
+    size_t group = careful ? 1 : pass->group > 0 && pass->group < GROUP_GAMES ? (size_t)pass->group : GROUP_GAMES, n;
     char after[33] = "";
     while ((n = store_games_due(pass->store, pass->now, after[0] ? after : NULL, row, group, err)) > 0) {
         strcpy(after, row[n - 1].id);

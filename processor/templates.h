@@ -17,8 +17,8 @@ struct span template_text(struct arena *, const char *dir, const char *game, con
 struct span text_wrapped(struct arena *, struct span);
 /* What a problem means, in a sentence or two for its author ("There is no such city. Did you mean Manassas?"). */
 struct span problem_sentence(struct arena *, const struct problem *);
-/* All keys that have words, for the test that compares them with the keys in the sources. */
-const char *const *problem_keys(void);
+/* templates/problems.json: an object from keys to sentences; a test compares it with the keys in the sources. */
+struct span problem_file(void);
 struct span template_builtin(const char *name); /* empty when there is none */
 
 #endif

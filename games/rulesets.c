@@ -1,0 +1,14 @@
+#include "games/face.h"
+#include <string.h>
+
+extern const struct ruleset bvg_ruleset; /* games/blue-vs-gray/face.c */
+
+const struct ruleset *const rulesets[] = {&bvg_ruleset, NULL};
+
+const struct ruleset *ruleset_find(const char *name)
+{
+    for (size_t i = 0; rulesets[i]; i++)
+        if (strcmp(rulesets[i]->rules->name, name) == 0)
+            return rulesets[i];
+    return NULL;
+}

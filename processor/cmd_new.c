@@ -1,0 +1,335 @@
+/* new: a game from its genesis to the invitations. */
+#include "processor/cli.h"
+#include "processor/commands.h"
+#include "processor/pass_open.h"
+#include "processor/receipt.h"
+#include "processor/templates.h"
+#include <fcntl.h>
+#include <sodium.h>
+#include <string.h>
+#include <sysexits.h>
+#include <unistd.h>
+
+struct making {
+    struct cli *cli;
+    struct host *host;
+    struct pass *pass;
+    const struct ruleset *set;
+    struct genesis g;
+    struct span bundle;
+    const char *players[SEATS_MAX];
+    struct player_row player[SEATS_MAX];
+    struct span blob[SEATS_MAX];
+    const char *option[OPTIONS_MAX];
+    uint8_t seed[32];
+};
+
+/* ---- the set-up that is asked for ---- */
+
+static bool name_is_good(const char *name)
+{
+    size_t n = strlen(name);
+    if (n == 0 || n >= GAME_NAME_MAX || name[0] < 'a' || name[0] > 'z')
+        return false;
+    return strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == n;
+}
+
+/* An option by its word or its number. */
+static const char *option_word(const struct ruleset *set, const char *given)
+{
+    uint64_t number;
+    bool is_number = number_read(span_of(given), OPTIONS_MAX, &number);
+    for (uint64_t i = 0; set->options[i]; i++)
+        if (strcmp(set->options[i], given) == 0 || (is_number && number == i + 1))
+            return set->options[i];
+    return NULL;
+}
+
+static int unknown(struct making *m, const char *what, const char *given, const char *const *list)
+{
+    struct text all = {.arena = m->cli->arena};
+    for (size_t i = 0; list[i]; i++)
+        text_format(&all, "%s%s", i ? " " : "", list[i]);
+    return cli_usage(m->cli, "there is no %s \"%s\"; there are: %s", what, given, all.at ? all.at : "none");
+}
+
+static int read_options(struct making *m)
+{
+    for (const char *given; (given = cli_value(m->cli, "--option"));) {
+        const char *word = option_word(m->set, given);
+        if (!word || m->g.n_option == OPTIONS_MAX)
+            return unknown(m, "option", given, m->set->options);
+        strncpy(m->g.option[m->g.n_option], word, sizeof m->g.option[0] - 1);
+        m->option[m->g.n_option++] = word;
+    }
+    const char *scenario = cli_value(m->cli, "--scenario");
+    scenario = scenario ? scenario : m->set->scenarios[0];
+    for (size_t i = 0; m->set->scenarios[i]; i++)
+        if (strcmp(m->set->scenarios[i], scenario) == 0) {
+            strncpy(m->g.scenario, scenario, sizeof m->g.scenario - 1);
+            return EX_OK;
+        }
+    return unknown(m, "scenario", scenario, m->set->scenarios);
+}
+
+static int read_terms(struct making *m)
+{
+    static const char *const names[] = {"join", "open", "move", "answer", "settle", "abandon"};
+    const struct config *config = &m->host->config;
+    const int64_t defaults[] = {config->join.seconds, config->open.seconds, config->move.seconds,
+                                config->answer.seconds, config->settle.seconds, config->abandon.seconds};
+    int64_t *terms[] = {&m->g.clock.join, &m->g.clock.open, &m->g.clock.move,
+                        &m->g.clock.answer, &m->g.clock.settle, &m->g.clock.abandon};
+    for (size_t i = 0; i < 6; i++) {
+        const char *given = cli_value(m->cli, arena_words(m->cli->arena, "--%s", names[i]));
+        *terms[i] = defaults[i];
+        if (given && !term_read(span_of(given), terms[i]))
+            return cli_usage(m->cli, "--%s wants a term such as 3d, 12h or 30m, not \"%s\"", names[i], given);
+    }
+    strcpy(m->g.clock.missed, "fallback");
+    const char *setup = cli_value(m->cli, "--setup");
+    if (setup && strcmp(setup, "full") != 0 && strcmp(setup, "short") != 0)
+        return cli_usage(m->cli, "--setup is full or short, not \"%s\"", setup);
+    m->g.full = !setup || strcmp(setup, "full") == 0;
+    return EX_OK;
+}
+
+/* ---- who plays ---- */
+
+static const char *player_for(struct making *m, const char *seat)
+{
+    size_t len = strlen(seat);
+    for (int i = 0; i < m->cli->n_options; i++) {
+        struct cli_option *o = &m->cli->option[i];
+        if (strcmp(o->name, "--seat") == 0 && o->value && strncmp(o->value, seat, len) == 0 && o->value[len] == '=') {
+            o->used = true;
+            return o->value + len + 1;
+        }
+    }
+    return NULL;
+}
+
+static int take_seat(struct making *m, int seat, const char *name)
+{
+    struct error err = {0};
+    struct problem why = {0};
+    struct span comment;
+    const char *player = player_for(m, name);
+    if (!player)
+        return cli_usage(m->cli, "who plays the %s? Say --seat %s=NAME", name, name);
+    if (!store_player_get(m->host->store, player, &m->player[seat], &err)) {
+        if (!err.doing)
+            fprintf(stderr, "dispatch: there is no player \"%s\" here; first: dispatch player %s add %s --key FILE.pub "
+                            "--mail ADDRESS\n", player, m->host->dir, player);
+        return err.doing ? cli_fail(m->cli, &err) : EX_NOUSER;
+    }
+    if (!ssh_public_line(m->cli->arena, span_of(m->player[seat].key[0]), &m->blob[seat], &comment, &why) ||
+        keys_is_test_blob(m->blob[seat])) {
+        fprintf(stderr, "dispatch: the key of %s cannot be used; give another with dispatch player\n", player);
+        return EX_DATAERR;
+    }
+    m->players[seat] = m->player[seat].name;
+    strncpy(m->g.seat[seat].name, name, sizeof m->g.seat[seat].name - 1);
+    char fp[SSH_FP_MAX];
+    ssh_fingerprint(fp, m->blob[seat]);
+    strcpy(m->g.seat[seat].key, fp);
+    return EX_OK;
+}
+
+static int take_seats(struct making *m)
+{
+    const char *names[SEATS_MAX];
+    struct setup setup = {m->g.scenario, m->option, m->g.n_option};
+    m->g.n_seats = m->set->rules->seats(&setup, names);
+    if (m->g.n_seats < 1)
+        return cli_usage(m->cli, "this scenario does not go with these options");
+    for (int i = 0; i < m->g.n_seats; i++) {
+        int code = take_seat(m, i, names[i]);
+        if (code != EX_OK)
+            return code;
+    }
+    return EX_OK;
+}
+
+/* ---- genesis ---- */
+
+/* The hash of this very program, so that an auditor knows what ran. */
+static void program_line(char *out, size_t cap)
+{
+    crypto_hash_sha256_state hash;
+    uint8_t buf[65536], sum[32];
+    char hex[65];
+    int fd = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+    crypto_hash_sha256_init(&hash);
+    for (ssize_t n; fd >= 0 && (n = read(fd, buf, sizeof buf)) > 0;)
+        crypto_hash_sha256_update(&hash, buf, (unsigned long long)n);
+    if (fd >= 0)
+        close(fd);
+    crypto_hash_sha256_final(&hash, sum);
+    hex_write(hex, sum, sizeof sum);
+    snprintf(out, cap, "dispatch %s sha256:%s", DISPATCH_VERSION, hex);
+}
+
+static void fill_genesis(struct making *m, const char *name, int64_t now)
+{
+    struct genesis *g = &m->g;
+    uint8_t hash[32];
+    strcpy(g->name, name);
+    strcpy(g->ruleset, m->set->rules->name);
+    g->revision = m->set->rules->revision;
+    m->bundle = m->set->bundle();
+    sha256(hash, m->bundle);
+    hex_write(g->data, hash, sizeof hash);
+    strcpy(g->signer, m->host->keys.report_fingerprint);
+    strcpy(g->organiser, m->host->keys.report_fingerprint);
+    strcpy(g->age, m->host->keys.age_recipient);
+    snprintf(g->origin, sizeof g->origin, "%.100s/game", m->host->config.name);
+    strcpy(g->beacon, "none");
+    program_line(g->program, sizeof g->program);
+    memcpy(g->logkey, m->host->keys.log_public, sizeof g->logkey);
+    randombytes_buf(g->nonce, sizeof g->nonce);
+    vrf_seed(m->seed, m->host->keys.master, g->nonce);
+    ecvrf_public(g->vrf, m->seed);
+    g->dice = 'A';
+    g->created = now;
+}
+
+/* A set-up run with cards in list order and ones on all dice: shows whether scenario and options go together before
+ * anybody is invited. */
+static bool trial_roll(struct chance *chance, int n, int sides, int32_t *out)
+{
+    (void)chance, (void)sides;
+    for (int i = 0; i < n; i++)
+        out[i] = 1;
+    return true;
+}
+
+static bool trial_shuffle(struct chance *chance, int deck, int epoch, int hand, int n, uint16_t *perm)
+{
+    (void)chance, (void)deck, (void)epoch, (void)hand;
+    for (int i = 0; i < n; i++)
+        perm[i] = (uint16_t)i;
+    return true;
+}
+
+static int try_setup(struct making *m, const struct core *core)
+{
+    struct chance chance = {NULL, trial_roll, trial_shuffle};
+    struct problem why = {0};
+    struct play *play = arena_take(m->cli->arena, sizeof *play);
+    void *state = arena_take(m->cli->arena, core->rules.is->state_size);
+    struct setup setup = {m->g.scenario, m->option, m->g.n_option};
+    play_begin(play, &chance, &why);
+    if (rules_setup(&core->rules, &setup, state, play))
+        return EX_OK;
+    return cli_usage(m->cli, "this game cannot be set up: %s %s", why.key ? why.key : "", why.got);
+}
+
+static struct core *make_core(struct making *m)
+{
+    struct text genesis = {.arena = m->cli->arena};
+    struct problem why = {0};
+    genesis_write(&genesis, &m->g);
+    struct core *core = core_new_with(m->cli->arena, m->pass->shelf, m->set, text_span(&genesis), m->bundle, m->seed, &why);
+    if (!core) {
+        fprintf(stderr, "dispatch: the game cannot be made: %s %s\n", why.key ? why.key : "", why.got);
+        return NULL;
+    }
+    for (int i = 0; i < m->g.n_seats; i++)
+        core_invite(core, i, m->blob[i], false);
+    return core;
+}
+
+/* ---- writing it ---- */
+
+static bool invite(struct making *m, struct game *game, bool print, struct error *err)
+{
+    for (int i = 0; i < m->g.n_seats; i++) {
+        struct span text;
+        if (!invitation_send(game, i, &text, err))
+            return false;
+        if (print)
+            printf("---- to %s <%s>\n\n%.*s\n", m->players[i], m->player[i].mail, (int)text.len, (const char *)text.at);
+    }
+    return true;
+}
+
+static int write_game(struct making *m, struct core *core, bool dry)
+{
+    struct error err = {0};
+    struct game game = {.pass = m->pass, .arena = m->cli->arena, .core = core};
+    bool done = store_begin(m->host->store, &err) && game_add(m->pass, m->cli->arena, core, m->players, &err) &&
+                store_game_by_name(m->host->store, core->id, &game.row, &err) && invite(m, &game, dry, &err);
+    if (done && !dry)
+        done = store_commit(m->host->store, &err);
+    if (!done || dry)
+        store_rollback(m->host->store);
+    if (!done)
+        return cli_fail(m->cli, &err);
+    if (dry) {
+        printf("(dry run: nothing was made)\n");
+        return EX_OK;
+    }
+    printf("%s is made: %s, %s, id %s\n", m->g.name, m->g.ruleset, m->g.scenario, core->id);
+    for (int i = 0; i < m->g.n_seats; i++)
+        printf("  %s: %s, key %s\n", m->g.seat[i].name, m->players[i], m->g.seat[i].key);
+    printf("The invitations leave with the next: dispatch run %s\n", m->host->dir);
+    return EX_OK;
+}
+
+static int make_game(struct making *m, const char *name, int64_t now, bool dry)
+{
+    int code = read_options(m);
+    code = code == EX_OK ? read_terms(m) : code;
+    code = code == EX_OK ? take_seats(m) : code;
+    if (code != EX_OK)
+        return code;
+    if (!cli_end(m->cli))
+        return EX_USAGE;
+    fill_genesis(m, name, now);
+    struct core *core = make_core(m);
+    code = core ? try_setup(m, core) : EX_SOFTWARE;
+    if (code == EX_OK)
+        code = write_game(m, core, dry);
+    if (core)
+        core_free(core);
+    return code;
+}
+
+static int new_in(struct cli *cli, struct host *host)
+{
+    struct pass pass;
+    int64_t now;
+    const char *word = cli_word(cli, "RULESET"), *name = cli_value(cli, "--name");
+    bool dry = cli_flag(cli, "--dry-run");
+    struct making *m = arena_take(cli->arena, sizeof *m);
+    if (!word || !cli_now(cli, &now))
+        return EX_USAGE;
+    *m = (struct making){.cli = cli, .host = host, .pass = &pass, .set = ruleset_find(word)};
+    if (!m->set) {
+        struct text all = {.arena = cli->arena};
+        for (size_t i = 0; rulesets[i]; i++)
+            text_format(&all, " %s", rulesets[i]->rules->name);
+        return cli_usage(cli, "there is no ruleset \"%s\"; there are:%s", word, all.at);
+    }
+    if (!name || !name_is_good(name))
+        return cli_usage(cli, "--name wants a name of a to z, 0 to 9 and -, at most %d long, such as shenandoah-1",
+                         GAME_NAME_MAX - 1);
+    pass_open(&pass, cli->arena, host, now);
+    int code = make_game(m, name, now, dry);
+    sodium_memzero(m->seed, sizeof m->seed);
+    return code;
+}
+
+int cmd_new(struct cli *cli)
+{
+    struct error err = {0};
+    struct host host = {0};
+    if (!cli_host_store(cli, &host, &err)) {
+        host_close(&host);
+        return cli_fail(cli, &err);
+    }
+    int code = new_in(cli, &host);
+    host_close(&host);
+    return code;
+}

@@ -1,0 +1,223 @@
+/* run, ingest: passes of the batch. */
+#include "processor/cli.h"
+#include "processor/commands.h"
+#include "processor/crash.h"
+#include "processor/ingest.h"
+#include "processor/lock.h"
+#include "processor/pass_open.h"
+#include "processor/worker.h"
+#include <string.h>
+#include <sysexits.h>
+
+void pass_open(struct pass *pass, struct arena *arena, struct host *host, int64_t now)
+{
+    *pass = (struct pass){.arena = arena, .store = host->store, .master = host->keys.master, .now = now,
+                          .signer = host->keys.report, .log_key = host->keys.log, .dir = host->dir};
+    pass->templates = arena_words(arena, "%s/templates", host->dir);
+    pass->host_name = host->config.name;
+    pass->shelf = core_shelf_new(arena);
+}
+
+/* ---- run ---- */
+
+struct running {
+    const char *dir;
+    int64_t now;
+    const char *only; /* one stage, or NULL */
+};
+enum { TALLY_FETCHED, TALLY_RECEIPTS, TALLY_REFUSED, TALLY_ALIENS, TALLY_ADVANCED, TALLY_REPORTS, TALLY_DELIVERED,
+       TALLY_ASIDE };
+
+static void add_tally(struct pass *pass, uint64_t *tally)
+{
+    uint64_t *from[] = {&pass->n_fetched, &pass->n_receipts, &pass->n_refused, &pass->n_aliens, &pass->n_advanced,
+                        &pass->n_reports, &pass->n_delivered, &pass->n_aside};
+    for (size_t i = 0; i < sizeof from / sizeof *from; i++) {
+        tally[i] += *from[i];
+        *from[i] = 0;
+    }
+}
+
+static bool run_stages(struct pass *pass, const char *only, struct error *err)
+{
+    for (size_t i = 0; i < n_stages; i++) {
+        if (only && strcmp(only, stages[i].name) != 0)
+            continue;
+        cli_progress("%s", stages[i].name);
+        if (!stages[i].run(pass, err))
+            return false;
+        add_tally(pass, worker_tally(pass->worker));
+        crash_point("run.stage");
+    }
+    cli_progress(NULL);
+    return true;
+}
+
+static int run_in_worker(void *context, struct worker *worker)
+{
+    struct running *running = context;
+    struct arena *arena = arena_new();
+    struct host host = {0};
+    struct error err = {0};
+    struct pass pass;
+    bool done = host_open(arena, running->dir, &host, &err) && host_store(&host, 0, &err);
+    if (done) {
+        pass_open(&pass, arena, &host, running->now);
+        pass.worker = worker;
+        done = run_stages(&pass, running->only, &err);
+    }
+    if (!done)
+        error_print(&err);
+    host_close(&host);
+    arena_free(arena);
+    return done ? EX_OK : err.code;
+}
+
+static bool game_died(void *context, const struct worker_death *death, struct error *err)
+{
+    struct running *running = context;
+    struct arena *arena = arena_new();
+    struct host host = {0};
+    bool done = host_open(arena, running->dir, &host, err) && host_store(&host, 0, err) && store_begin(host.store, err) &&
+                store_game_aside(host.store, death->game, death->words, err) &&
+                store_news_put(host.store, 3, death->game, death->words, running->now, err) &&
+                store_commit(host.store, err);
+    host_close(&host);
+    arena_free(arena);
+    return done;
+}
+
+static void tell_pass(const uint64_t tally[WORKER_TALLY])
+{
+    printf("%llu fetched, %llu taken, %llu refused, %llu turned away, %llu games moved, %llu reports, %llu delivered",
+           (unsigned long long)tally[TALLY_FETCHED], (unsigned long long)tally[TALLY_RECEIPTS],
+           (unsigned long long)tally[TALLY_REFUSED], (unsigned long long)tally[TALLY_ALIENS],
+           (unsigned long long)tally[TALLY_ADVANCED], (unsigned long long)tally[TALLY_REPORTS],
+           (unsigned long long)tally[TALLY_DELIVERED]);
+    if (tally[TALLY_ASIDE])
+        printf(", %llu games set aside: see dispatch news", (unsigned long long)tally[TALLY_ASIDE]);
+    printf("\n");
+}
+
+static int run_locked(struct cli *cli, struct running *running, bool quiet)
+{
+    struct lock lock = LOCK_NONE;
+    struct error err = {0};
+    int64_t age = 0;
+    uint64_t tally[WORKER_TALLY] = {0};
+    switch (lock_run(&lock, running->dir, running->now, &age, &err)) {
+    case LOCK_FAILED:
+        return cli_fail(cli, &err);
+    case LOCK_BUSY:
+        return lock_run_busy(running->dir, age);
+    case LOCK_TAKEN:
+        break;
+    }
+    int code = worker_run(run_in_worker, game_died, running, tally, &err);
+    lock_drop(&lock);
+    if (err.doing)
+        return cli_fail(cli, &err);
+    if (code == EX_OK && !quiet)
+        tell_pass(tally);
+    return code;
+}
+
+int cmd_run(struct cli *cli)
+{
+    struct running running = {.only = cli_value(cli, "--stage")};
+    struct error err = {0};
+    struct host host = {0};
+    bool quiet = cli_flag(cli, "--quiet"), known = !running.only;
+    for (size_t i = 0; running.only && i < n_stages; i++)
+        known = known || strcmp(running.only, stages[i].name) == 0;
+    if (!known)
+        return cli_usage(cli, "there is no stage \"%s\"; there are fetch ingest advance report deliver", running.only);
+    if (!cli_now(cli, &running.now))
+        return EX_USAGE;
+    if (!cli_host(cli, &host, &err))
+        return cli_fail(cli, &err);
+    running.dir = arena_words(cli->arena, "%s", host.dir);
+    host_close(&host);
+    return cli_end(cli) ? run_locked(cli, &running, quiet) : EX_USAGE;
+}
+
+/* ---- ingest ---- */
+
+/* By hand: each block's receipt on stdout, 65 when one was refused. */
+static int ingest_by_hand(struct cli *cli, struct pass *pass, struct span raw, struct error *err)
+{
+    struct found *found = arena_take(cli->arena, BLOCKS_MAX * sizeof *found);
+    size_t n = arrival_blocks(cli->arena, raw, found, BLOCKS_MAX);
+    int code = EX_OK;
+    if (n == 0) {
+        fprintf(stderr, "dispatch: no order block in it: it must begin with -----BEGIN PBEM and end with -----END PBEM\n");
+        return EX_DATAERR;
+    }
+    for (size_t i = 0; i < n; i++) {
+        struct ingested result;
+        if (!ingest_block(pass, cli->arena, &found[i], 0, &result, err))
+            return cli_fail(cli, err);
+        printf("%s%.*s\n", i ? "\n" : "", (int)result.text.len, (const char *)result.text.at);
+        if (!result.good)
+            code = EX_DATAERR;
+    }
+    return code;
+}
+
+/* As a pipe: stored, committed, answered in the next pass; 0 for everything that is stored (W25). */
+static int ingest_pipe(struct cli *cli, struct pass *pass, struct span raw, struct error *err)
+{
+    int64_t id;
+    if (!store_begin(pass->store, err) || !store_inbox_put(pass->store, "pipe", raw, pass->now, &id, err) ||
+        !store_commit(pass->store, err)) {
+        store_rollback(pass->store);
+        cli_fail(cli, err);
+        return EX_TEMPFAIL;
+    }
+    return EX_OK;
+}
+
+static bool read_arrival(struct cli *cli, struct span *raw, bool *by_hand, struct error *err)
+{
+    struct part part[PARTS_MAX] = {{{0}, {0}}};
+    struct text packed = {.arena = cli->arena};
+    size_t n = 0;
+    for (const char *path; n < PARTS_MAX && (path = cli_word(cli, NULL));) {
+        if (!cli_read(cli->arena, path, ARRIVAL_MAX, &part[n].bytes, err))
+            return false;
+        *by_hand = *by_hand || strcmp(path, "-") != 0;
+        part[n++].name = span_of(path);
+    }
+    if (n == 0) {
+        if (!cli_read(cli->arena, "-", ARRIVAL_MAX, &part[0].bytes, err))
+            return false;
+        n = 1;
+    }
+    if (n == 1)
+        part[0].name = (struct span){0};
+    parts_pack(&packed, part, n);
+    *raw = text_span(&packed);
+    return true;
+}
+
+int cmd_ingest(struct cli *cli)
+{
+    struct error err = {0};
+    struct host host = {0};
+    struct pass pass;
+    struct span raw;
+    int64_t now;
+    bool by_hand = false;
+    if (!cli_now(cli, &now))
+        return EX_USAGE;
+    if (!cli_host_store(cli, &host, &err) || !read_arrival(cli, &raw, &by_hand, &err)) {
+        host_close(&host);
+        return cli_fail(cli, &err);
+    }
+    pass_open(&pass, cli->arena, &host, now);
+    int code = !cli_end(cli) ? EX_USAGE
+               : by_hand     ? ingest_by_hand(cli, &pass, raw, &err)
+                             : ingest_pipe(cli, &pass, raw, &err);
+    host_close(&host);
+    return code;
+}

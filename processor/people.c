@@ -1,0 +1,46 @@
+/* Who reads, and what their clock shows. */
+#include "processor/pass.h"
+#include "processor/zone.h"
+#include <string.h>
+
+enum { ZONES_MAX = 64 };
+struct pass_zones {
+    size_t n;
+    struct {
+        char name[64];
+        struct zone *zone; /* NULL: not to be had, UTC is shown */
+    } at[ZONES_MAX];
+};
+
+static struct zone *zone_of(struct pass *pass, const char *name)
+{
+    struct problem why = {0};
+    if (!pass->zones)
+        pass->zones = arena_take(pass->arena, sizeof *pass->zones);
+    for (size_t i = 0; i < pass->zones->n; i++)
+        if (strcmp(pass->zones->at[i].name, name) == 0)
+            return pass->zones->at[i].zone;
+    if (pass->zones->n == ZONES_MAX || strlen(name) >= sizeof pass->zones->at->name)
+        return NULL;
+    size_t i = pass->zones->n++;
+    strcpy(pass->zones->at[i].name, name);
+    if (!zone_open(pass->arena, name, &pass->zones->at[i].zone, &why))
+        pass->zones->at[i].zone = NULL;
+    return pass->zones->at[i].zone;
+}
+
+void game_when(struct pass *pass, const char *player, int64_t utc, char out[static 64])
+{
+    struct player_row row = {0};
+    struct error err = {0};
+    struct zone *zone = NULL;
+    if (player[0] && store_player_get(pass->store, player, &row, &err) && row.zone[0])
+        zone = zone_of(pass, row.zone);
+    if (zone) {
+        char words[ZONE_WORDS];
+        zone_words(words, zone, utc);
+        strcpy(out, words);
+        return;
+    }
+    utc_write(out, utc);
+}
