@@ -260,7 +260,7 @@ static bool match_item(struct match *m, int32_t p, int32_t part, int32_t token)
         if (!ok && m->lenient && n == plain && m->n_bad < BADS_MAX) {
             several.token = token, several.n = n, several.kinds = p;
             m->bad[m->n_bad++] = several;
-            ok = true;
+            ok = push(m, part, 0);
         }
         if (ok && match_after(m, p, part, token + n))
             return true;

@@ -283,6 +283,10 @@ static const struct verb *read_order(struct reading *p, int32_t first, struct li
     }
     *meant = verb_at(p->rules, (size_t)made_choice(&made) - 1);
     line->verb = (*meant)->id;
+    if (p->is_long && strcmp((*meant)->pattern, "t:TEXT") != 0) {
+        wrong(p, "order.long", 0, p->n);
+        return NULL;
+    }
     bool good = take_reading(p, *meant, (*meant)->pattern, line, first + 1, order_end(p, *meant, first));
     return good ? *meant : NULL;
 }
@@ -321,13 +325,10 @@ static void parse_order(struct reading *p, int32_t first)
 {
     struct line line;
     const struct verb *verb;
-    int32_t before = p->out->n_mistakes;
     bool good = read_order(p, first, &line, &verb) != NULL;
     int32_t condition = order_end(p, verb, first);
     if (condition < p->n)
         good &= read_condition(p, verb, &line, condition + 1, false);
-    if (p->is_long && strcmp(verb->pattern, "t:TEXT") != 0 && before == p->out->n_mistakes)
-        good = wrong(p, "order.long", 0, p->n);
     const char *key = misplaced(p, verb);
     if (key)
         good = wrong_place(p, key, verb, first);

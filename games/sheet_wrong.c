@@ -53,9 +53,9 @@ static size_t plain(const struct token *token, char out[static NAME_MAX_BYTES])
 struct nearest {
     char word[NAME_MAX_BYTES];
     size_t len;
-    int best; /* distance of `at` */
-    const char *at;
-    size_t at_len;
+    int best; /* distance of what was found */
+    char at[NAME_MAX_BYTES]; /* found */
+    size_t at_len;           /* 0: nothing */
     bool tie;
 };
 
@@ -64,19 +64,22 @@ static void nearest_begin(struct nearest *near, const struct token *token)
     near->len = plain(token, near->word);
     near->best = (int)(near->len / 3) + 1;
     near->best = near->best > 4 ? 4 : near->best;
-    near->at = NULL, near->at_len = 0;
+    near->at_len = 0;
     near->tie = false;
 }
 
 static void nearest_try(struct nearest *near, const char *word, size_t len)
 {
-    int is = name_distance(near->word, near->len, word, len, near->best);
-    if (is > near->best || (is == near->best && !near->at))
+    int is = len < NAME_MAX_BYTES ? name_distance(near->word, near->len, word, len, near->best) : near->best + 1;
+    if (is > near->best || (is == near->best && near->at_len == 0))
         return;
-    bool same = near->at && near->at_len == len && memcmp(near->at, word, len) == 0;
-    near->tie = is == near->best && !same ? true : is < near->best ? false : near->tie;
-    if (is < near->best)
-        near->best = is, near->at = word, near->at_len = len;
+    if (is == near->best) {
+        near->tie |= near->at_len != len || memcmp(near->at, word, len) != 0;
+        return;
+    }
+    near->best = is, near->tie = false;
+    near->at_len = len;
+    memcpy(near->at, word, len);
 }
 
 /* attach and attack differ in one letter: neither is ever offered for what may be the other. */
@@ -92,7 +95,7 @@ static bool may_be_other(const struct nearest *near)
 
 static bool nearest_ends(const struct nearest *near)
 {
-    return near->at != NULL && !near->tie && !may_be_other(near);
+    return near->at_len > 0 && !near->tie && !may_be_other(near);
 }
 
 static void try_words(struct nearest *near, const char *words)
@@ -116,7 +119,7 @@ const struct verb *wrong_verb(struct reading *p, int32_t first)
             try_words(&near, verb->word), try_words(&near, verb->aliases);
     if (why)
         put(why->want, sizeof why->want, "an order");
-    if (!nearest_ends(&near))
+    if (!nearest_ends(&near) || strcmp(near.word, "and") == 0) /* nothing above it to go on from */
         return NULL;
     if (why)
         problem_words(why->nearest, sizeof why->nearest, near.at, near.at_len);
@@ -183,11 +186,34 @@ bool wrong_names(struct reading *p, const struct verb *verb)
 
 /* ---- structure ---- */
 
+/* The line went no further than an argument: perhaps its name is misspelt, and a word behind it too. */
+static bool wrong_name_first(struct reading *p, const struct verb *verb, int32_t at)
+{
+    struct match *m = &p->match;
+    if (!pattern_is_kind(m->pattern, at) || m->far >= p->n)
+        return false;
+    for (int32_t n = 1; n <= SPAN_MAX && m->far + n <= p->n; n++) {
+        struct bad_name bad = {.token = m->far, .n = n, .kinds = at};
+        struct problem guess = {0}, *why;
+        near_name(p, &bad, &guess);
+        if (!guess.nearest[0])
+            continue;
+        if ((why = mistake(p, "order.name", m->far, n, verb)) != NULL) {
+            memcpy(why->want, guess.want, sizeof why->want);
+            memcpy(why->nearest, guess.nearest, sizeof why->nearest);
+        }
+        return true;
+    }
+    return false;
+}
+
 bool wrong_pattern(struct reading *p, const struct verb *verb)
 {
     struct match *m = &p->match;
     if (m->too_long)
         return mistake(p, "order.long", 0, p->n, verb), false;
+    if (m->n_far == 1 && wrong_name_first(p, verb, m->far_pattern[0]))
+        return false;
     bool ends = false, number = false, there = m->far < p->n;
     struct nearest near;
     char want[160] = "";
