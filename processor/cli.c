@@ -269,6 +269,8 @@ static int unknown_command(const char *name)
     int best = (int)(strlen(name) < NAME_MAX_BYTES ? strlen(name) : NAME_MAX_BYTES) / 3 + 1;
     for (size_t i = 0; i < n_commands; i++) {
         int distance = name_distance(name, strlen(name), commands[i].name, strlen(commands[i].name), best);
+        if (strncmp(name, commands[i].name, strlen(name)) == 0)
+            distance = 0; /* the beginning of a command */
         if (distance < best) {
             best = distance;
             near = commands[i].name;

@@ -175,8 +175,7 @@ static bool news_show(struct cli *cli, struct host *host, bool all, bool keep, s
     if (n == 0)
         printf("No news.\n");
     return keep || n == 0 ||
-           (store_begin(host->store, err) && store_news_told(host->store, last, err) &&
-            store_commit(host->store, err));
+           (store_begin(host->store, err) && store_news_told(host->store, last, err) && store_commit(host->store, err));
 }
 
 int cmd_news(struct cli *cli)

@@ -40,7 +40,8 @@ static bool key_add(struct cli *cli, const char *path, struct player_row *player
     if (!ssh_public_line(cli->arena, line, &blob, &comment, &why))
         return error_say(err, EX_DATAERR, "use the key", path,
                          "%s: a line `ssh-ed25519 AAAA...` is needed, as `ssh-keygen -t ed25519` writes it into "
-                         "FILE.pub", why.key);
+                         "FILE.pub",
+                         why.key);
     if (keys_is_test_blob(blob))
         return error_set(err, EX_DATAERR, "use the key", path,
                          "this is a key of the published test vectors: everybody can sign with it");
@@ -145,7 +146,10 @@ static bool player_list(struct cli *cli, struct host *host, struct error *err)
 
 static bool player_forget(struct host *host, const char *name, struct error *err)
 {
-    if (!store_begin(host->store, err))
+    char game[32];
+    if (store_player_plays(host->store, name, game, err))
+        return error_say(err, EX_USAGE, "forget the player", name, "the game %s goes on with him", game);
+    if (error_is_set(err) || !store_begin(host->store, err))
         return false;
     bool gone = store_player_forget(host->store, name, err);
     if (error_is_set(err) || !store_commit(host->store, err))

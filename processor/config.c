@@ -22,7 +22,7 @@ static const struct setting settings[] = {
     {"mail-from", WORDS, AT(mail_from), "", "Sender of all mail."},
     {"publish-url", WORDS, AT(publish_url), "", "Where the public folder can be read."},
     {"keys", PATH, AT(keys), "", "Folder of the host's keys. Empty: beside the host directory, its name with .keys."},
-    {"counter", PATH, AT(counter), "", "File that tells an old copy of the store. Empty: counter, in the keys' folder."},
+    {"counter", PATH, AT(counter), "", "File that tells an old copy of the store. Empty: counter, in the keys folder."},
     {"fetch", LIST, AT(fetch), "folder inbox/new", "Where sheets come from; may be repeated."},
     {"send", WORDS, AT(send), "folder", "How messages leave: folder writes them to outbox/PLAYER/NUMBER."},
     {"password-file", PATH, AT(password_file), "", "File with the mail password; never the password itself."},
@@ -91,9 +91,13 @@ static bool list_read(struct config *config, struct span value)
 }
 
 static const char *const wanted[] = {
-    [WORDS] = "words of at most 255 bytes", [PATH] = "a path of at most 255 bytes",
-    [LIST] = "a source, at most eight of them", [TERM] = "a time such as 3d, 12h, 30m, 0, or 3d@18:00",
-    [NUMBER] = "a number", [YES_NO] = "yes or no", [QUIET] = "hours such as 22:00-07:00, or none",
+    [WORDS] = "words of at most 255 bytes",
+    [PATH] = "a path of at most 255 bytes",
+    [LIST] = "a source, at most eight of them",
+    [TERM] = "a time such as 3d, 12h, 30m, 0, or 3d@18:00",
+    [NUMBER] = "a number",
+    [YES_NO] = "yes or no",
+    [QUIET] = "hours such as 22:00-07:00, or none",
     [POLICY] = "fallback",
 };
 
@@ -138,7 +142,8 @@ static void name_nearest(struct span name, struct problem *why)
     int best = (int)(name.len < NAME_MAX_BYTES ? name.len : NAME_MAX_BYTES) / 3 + 2;
     for (int i = 0; i < N_SETTINGS; i++) {
         int limit = best - 1;
-        int distance = name_distance((const char *)name.at, name.len, settings[i].name, strlen(settings[i].name), limit);
+        const char *other = settings[i].name;
+        int distance = name_distance((const char *)name.at, name.len, other, strlen(other), limit);
         if (distance > limit)
             continue;
         best = distance;

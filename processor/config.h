@@ -15,7 +15,7 @@ struct config_term { /* "3d", "30m", "3d@18:00" */
     int at_minute; /* of the player's day; -1: none */
 };
 struct config {
-    char name[CONFIG_WORDS];      /* of the host, in log origins: dispatch.example */
+    char name[CONFIG_WORDS]; /* of the host, in log origins: dispatch.example */
     char admin[CONFIG_WORDS], mail_from[CONFIG_WORDS], publish_url[CONFIG_WORDS];
     char keys[CONFIG_WORDS], counter[CONFIG_WORDS]; /* as written; host.h resolves them */
     char fetch[CONFIG_FETCH_MAX][CONFIG_WORDS];
@@ -23,9 +23,9 @@ struct config {
     char send[CONFIG_WORDS], password_file[CONFIG_WORDS];
     struct config_term join, open, move, answer, settle, abandon, remind, grace, retain;
     char missed[32];
-    bool has_quiet;               /* no mail and no deadline between these minutes of the player's day */
+    bool has_quiet; /* no mail and no deadline between these minutes of the player's day */
     int quiet_from, quiet_to;
-    bool weekends;                /* deadlines may fall on Saturday and Sunday */
+    bool weekends; /* deadlines may fall on Saturday and Sunday */
     int64_t receipts_per_hour, mail_limit;
 };
 /* The built-in values. */

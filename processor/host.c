@@ -125,8 +125,8 @@ static bool config_make(struct arena *arena, const char *path, const struct conf
 /* The settings come last: they are what makes a folder a host, so that an init that died can be told and redone. */
 bool host_make(struct arena *arena, const char *dir, const char *keys, const char *name, struct error *err)
 {
-    static const char *const folders[] = {"", "inbox", "inbox/new", "inbox/done", "inbox/refused", "outbox",
-                                          "templates", "public", "lock"};
+    static const char *const folders[] = {"",       "inbox",     "inbox/new", "inbox/done", "inbox/refused",
+                                          "outbox", "templates", "public",    "lock"};
     char path[HOST_PATH_MAX + 32], keys_dir[HOST_PATH_MAX] = "";
     struct host host = {.arena = arena};
     struct problem why = {0};

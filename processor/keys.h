@@ -14,9 +14,9 @@
 
 enum { AGE_RECIPIENT_MAX = 64 /* "age1" + 58 letters + NUL */ };
 struct keys {
-    const uint8_t *master;            /* owned: 32 bytes each */
-    const uint8_t *report, *log;      /* Ed25519 seeds: reports and receipts (SSHSIG), checkpoints (notes) */
-    const uint8_t *age;               /* X25519 secret: opens sealed sheets */
+    const uint8_t *master;       /* owned: 32 bytes each */
+    const uint8_t *report, *log; /* Ed25519 seeds: reports and receipts (SSHSIG), checkpoints (notes) */
+    const uint8_t *age;          /* X25519 secret: opens sealed sheets */
     uint8_t report_blob[SSH_ED25519_BLOB_LEN], log_public[32], age_public[32];
     char report_fingerprint[SSH_FP_MAX], age_recipient[AGE_RECIPIENT_MAX];
 };

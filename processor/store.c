@@ -1,6 +1,6 @@
 /* Opening, transactions, statements. */
-#include "processor/store_inside.h"
 #include "processor/crash.h"
+#include "processor/store_inside.h"
 #include <assert.h>
 #include <errno.h>
 #include <sodium.h>

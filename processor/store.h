@@ -1,6 +1,6 @@
-/* processor/store.h - the one door to what persists. The embedded store is one SQLite file (WAL, synchronous=FULL) in the
- * host directory. Everything hidden is sealed before it reaches a row (formats/seal.h). One transaction a unit of work
- * (design.md appendix B): store_begin, reads and writes, store_commit; anything not committed never happened. */
+/* processor/store.h - the one door to what persists. The embedded store is one SQLite file (WAL, synchronous=FULL) in
+ * the host directory. Everything hidden is sealed before it reaches a row (formats/seal.h). One transaction a unit of
+ * work (design.md appendix B): store_begin, reads and writes, store_commit; anything not committed never happened. */
 #ifndef DISPATCH_STORE_H
 #define DISPATCH_STORE_H
 
@@ -16,10 +16,11 @@ enum { STORE_SCHEMA = 2 };
 /* Opens HOSTDIR/dispatch.db, checks schema version and migrates, checks the counter outside (F8): a store behind its
  * counter file is refused with the remedy. counter: path of that file; it lies outside the store and its backup.
  * master: 32 bytes, borrowed for the life, as is the arena. Never keep a store open across a fork.
- * Codes: EX_TEMPFAIL busy, EX_NOINPUT none there, EX_DATAERR damaged, foreign, old, EX_CONFIG newer schema or other key. */
+ * Codes: EX_TEMPFAIL busy, EX_NOINPUT none there, EX_DATAERR damaged, foreign, old, EX_CONFIG newer schema or other
+ * key. */
 bool store_open(struct arena *, const char *hostdir, const char *counter, const uint8_t *master, int flags,
                 struct store **, struct error *);
-void store_close(struct store *); /* NULL is fine */
+void store_close(struct store *);   /* NULL is fine */
 void store_no_sync(struct store *); /* for benchmarks and soak runs: gives up durability */
 /* Takes the write lock (BEGIN IMMEDIATE): busy for five seconds is EX_TEMPFAIL. */
 bool store_begin(struct store *, struct error *);
@@ -43,8 +44,8 @@ struct game_row {
     int32_t phase;
     uint64_t k, generation, log_size;
     struct hash root;
-    char awaited[72];                  /* "csa" or "csa,usa": for status */
-    int64_t since;                     /* awaited since */
+    char awaited[72]; /* "csa" or "csa,usa": for status */
+    int64_t since;    /* awaited since */
 };
 /* A new game: its row, genesis text (entry 0 of its journal; log size becomes 1) and bundle. Generation 0: the first
  * store_game_put follows in the same transaction with read_generation 0. Of the row: id, name, phase, due_at, ready,
@@ -54,13 +55,16 @@ bool store_game_by_name(struct store *, const char *name_or_id, struct game_row 
 bool store_game_name_near(struct store *, const char *name, char nearest[static 32]); /* for "did you mean" */
 struct span store_genesis(struct store *, struct arena *, const char *id);
 struct span store_bundle(struct store *, struct arena *, const char *id);
-/* Games to look at: ready or due at `now`, in order of id after `after` (NULL: from the first), at most cap. By index. */
-size_t store_games_due(struct store *, int64_t now, const char *after, struct game_row *out, size_t cap, struct error *);
+/* Games to look at: ready or due at `now`, in order of id after `after` (NULL: from the first), at most cap. By index.
+ */
+size_t store_games_due(struct store *, int64_t now, const char *after, struct game_row *out, size_t cap,
+                       struct error *);
 size_t store_games(struct store *, const char *after, struct game_row *out, size_t cap, struct error *); /* all */
 /* Writes row, the new sealed generation and the new entries together; conditional on the generation read (F33): false
  * with retry when somebody else moved the game. lines: core's fresh lines (not entry 0), each with its LF. Keeps the
  * generation before. EX_SOFTWARE, nothing written: row, seal header (generation, previous hash, log size, root) and
- * journal do not fit each other. checkpoint: empty keeps the one before. The name and aside of the row are not written. */
+ * journal do not fit each other. checkpoint: empty keeps the one before. The name and aside of the row are not written.
+ */
 bool store_game_put(struct store *, const struct game_row *, uint64_t read_generation, struct span sealed,
                     struct span lines, uint64_t n_lines, struct span checkpoint, struct error *);
 bool store_game_aside(struct store *, const char *id, const char *why, struct error *); /* set aside, or "" to resume */
@@ -82,11 +86,13 @@ struct block_row {
     char game[33], hash[65], side[17];
     uint64_t seq;
     int64_t utc;
-    struct span bytes, sig;    /* what was signed; armored signature */
+    struct span bytes, sig; /* what was signed; armored signature */
 };
 bool store_block_put(struct store *, const struct block_row *, struct error *);
-bool store_block_get(struct store *, struct arena *, const char *game, const char *hash, struct block_row *, struct error *);
-size_t store_blocks(struct store *, struct arena *, const char *game, struct block_row **, struct error *); /* by utc, seq */
+bool store_block_get(struct store *, struct arena *, const char *game, const char *hash, struct block_row *,
+                     struct error *);
+size_t store_blocks(struct store *, struct arena *, const char *game, struct block_row **,
+                    struct error *); /* by utc, seq */
 
 /* Raw input: committed before the source is touched. name: file name or Message-ID. */
 bool store_inbox_put(struct store *, const char *name, struct span raw, int64_t utc, int64_t *id, struct error *);
@@ -117,13 +123,16 @@ struct player_row { /* sealed but for the name */
     char name[32], mail[128], zone[64];
     char key[4][200]; /* public key lines */
     int n_keys;
-    uint64_t seq;     /* of PLAYER blocks */
+    uint64_t seq; /* of PLAYER blocks */
     char full_name[96];
 };
 bool store_player_put(struct store *, const struct player_row *, struct error *);
-bool store_player_get(struct store *, const char *name, struct player_row *, struct error *); /* false, err unset: none */
+bool store_player_get(struct store *, const char *name, struct player_row *,
+                      struct error *);                                      /* false, err unset: none */
 bool store_player_forget(struct store *, const char *name, struct error *); /* false, err unset: none */
 size_t store_players(struct store *, struct arena *, struct player_row **, struct error *);
+/* Does he hold a seat in a game that goes on? The first such game's name. */
+bool store_player_plays(struct store *, const char *name, char game[static 32], struct error *);
 /* Which player holds a seat. */
 bool store_seat_put(struct store *, const char *game, const char *side, const char *player, struct error *);
 bool store_seat_get(struct store *, const char *game, const char *side, char player[32], struct error *);

@@ -41,8 +41,8 @@ void unpack_words(struct reader *r, char *out, size_t cap)
     out[len] = 0;
 }
 
-bool store_row_open(struct store *store, struct arena *arena, enum row_key purpose, const char *table,
-                    const char *game, const char *key, struct span sealed, struct span *plain, struct error *err)
+bool store_row_open(struct store *store, struct arena *arena, enum row_key purpose, const char *table, const char *game,
+                    const char *key, struct span sealed, struct span *plain, struct error *err)
 {
     struct problem why = {0};
     if (row_open(arena, store->master, purpose, table, game, key, sealed, plain, &why))
@@ -76,8 +76,8 @@ bool store_block_put(struct store *store, const struct block_row *block, struct 
     return ok;
 }
 
-static bool block_open(struct store *store, struct arena *arena, const char *game, const char *hash,
-                       struct span sealed, struct block_row *out, struct error *err)
+static bool block_open(struct store *store, struct arena *arena, const char *game, const char *hash, struct span sealed,
+                       struct block_row *out, struct error *err)
 {
     struct span plain;
     if (!store_row_open(store, arena, ROW_SHEET, "block", game, hash, sealed, &plain, err))

@@ -74,8 +74,9 @@ static bool check_journal(struct store_check *check, const struct game_row *row,
     if (answer == ANSWER_ROW)
         check_say(check, row->name, "store.torn: entry %" PRIu64 " is missing", tree.size);
     else if (tree.size != row->log_size || memcmp(root.at, row->root.at, sizeof root.at) != 0)
-        check_say(check, row->name, "store.torn: the journal has %" PRIu64 " entries, its head speaks of %" PRIu64
-                  " or another root", tree.size, row->log_size);
+        check_say(check, row->name,
+                  "store.torn: the journal has %" PRIu64 " entries, its head speaks of %" PRIu64 " or another root",
+                  tree.size, row->log_size);
     return answer != ANSWER_BAD;
 }
 
@@ -176,8 +177,8 @@ bool store_check(struct store *store, void (*found)(void *, const char *game, co
     struct error age = {0};
     if (!store_counter_check(store, 0, &age))
         check_error(&check, "", &age);
-    bool ok = check_pages(&check, err) && check_games(&check, err) && check_inbox(&check, err) &&
-              check_outbox(&check, err);
+    bool ok =
+        check_pages(&check, err) && check_games(&check, err) && check_inbox(&check, err) && check_outbox(&check, err);
     if (ok)
         check_players(&check);
     *n_looked = check.n_looked;

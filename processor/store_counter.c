@@ -29,7 +29,8 @@ bool store_counter_write(struct store *store, struct error *err)
 {
     char aside[4200], line[96];
     snprintf(aside, sizeof aside, "%s.new", store->counter_path);
-    int len = snprintf(line, sizeof line, "dispatch-counter/1 %s %llu\n", store->id, (unsigned long long)store->counter);
+    int len =
+        snprintf(line, sizeof line, "dispatch-counter/1 %s %llu\n", store->id, (unsigned long long)store->counter);
     if (unlink(aside) != 0 && errno != ENOENT)
         return error_set(err, EX_CANTCREAT, "write the counter", aside, NULL);
     int fd = open(aside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
@@ -60,7 +61,8 @@ static bool counter_read(struct store *store, char id[static 33], uint64_t *coun
     if (!span_line(&left, &line) || left.len > 0 || !span_word(&line, &head) || !span_is(head, "dispatch-counter/1") ||
         !span_word(&line, &store_id) || store_id.len != 32 || !span_word(&line, &number) || line.len > 0 ||
         !number_read(number, INT64_MAX, count))
-        return error_set(err, EX_DATAERR, "read the counter", store->counter_path, "store.edited: it is no counter file");
+        return error_set(err, EX_DATAERR, "read the counter", store->counter_path,
+                         "store.edited: it is no counter file");
     memcpy(id, store_id.at, 32);
     id[32] = 0;
     return true;

@@ -12,25 +12,78 @@
 #include <sqlite3.h>
 
 enum sql {
-    SQL_BEGIN, SQL_COMMIT, SQL_ROLLBACK, SQL_SAVEPOINT, SQL_RELEASE, SQL_UNDO, SQL_HOST, SQL_COUNT, SQL_COUNT_SET,
-    SQL_GAME_ADD, SQL_GAME, SQL_GAME_BY_NAME, SQL_GAME_NAMES, SQL_GAMES, SQL_GAMES_DUE, SQL_GAME_HEAD, SQL_GAME_PUT,
-    SQL_GAME_ASIDE, SQL_GAMES_ASIDE, SQL_BUNDLE_ADD, SQL_BUNDLE, SQL_SEAL_PUT, SQL_SEAL, SQL_SEALS, SQL_ENTRY_ADD,
-    SQL_ENTRY, SQL_LEAVES, SQL_ENTRIES, SQL_CHECKPOINT, SQL_BLOCK_PUT, SQL_BLOCK, SQL_BLOCKS, SQL_INBOX_ID,
-    SQL_INBOX_PUT, SQL_INBOX_NEXT, SQL_INBOX_DONE, SQL_OUTBOX_NUMBER, SQL_OUTBOX_ID, SQL_OUTBOX_PUT, SQL_OUTBOX_NEXT,
-    SQL_OUTBOX_SENT, SQL_OUTBOX_FORGET, SQL_PLAYER_PUT, SQL_PLAYER, SQL_PLAYERS, SQL_PLAYER_FORGET, SQL_SEAT_PUT,
-    SQL_SEAT, SQL_LUCK_PUT, SQL_LUCK, SQL_NEWS_PUT, SQL_NEWS, SQL_NEWS_ALL, SQL_NEWS_TOLD, SQL_MESSAGE_ADD,
-    SQL_MESSAGES, SQL_MESSAGES_NOW, SQL_ALL_INBOX, SQL_ALL_OUTBOX, SQL_N
+    SQL_BEGIN,
+    SQL_COMMIT,
+    SQL_ROLLBACK,
+    SQL_SAVEPOINT,
+    SQL_RELEASE,
+    SQL_UNDO,
+    SQL_HOST,
+    SQL_COUNT,
+    SQL_COUNT_SET,
+    SQL_GAME_ADD,
+    SQL_GAME,
+    SQL_GAME_BY_NAME,
+    SQL_GAME_NAMES,
+    SQL_GAMES,
+    SQL_GAMES_DUE,
+    SQL_GAME_HEAD,
+    SQL_GAME_PUT,
+    SQL_GAME_ASIDE,
+    SQL_GAMES_ASIDE,
+    SQL_BUNDLE_ADD,
+    SQL_BUNDLE,
+    SQL_SEAL_PUT,
+    SQL_SEAL,
+    SQL_SEALS,
+    SQL_ENTRY_ADD,
+    SQL_ENTRY,
+    SQL_LEAVES,
+    SQL_ENTRIES,
+    SQL_CHECKPOINT,
+    SQL_BLOCK_PUT,
+    SQL_BLOCK,
+    SQL_BLOCKS,
+    SQL_INBOX_ID,
+    SQL_INBOX_PUT,
+    SQL_INBOX_NEXT,
+    SQL_INBOX_DONE,
+    SQL_OUTBOX_NUMBER,
+    SQL_OUTBOX_ID,
+    SQL_OUTBOX_PUT,
+    SQL_OUTBOX_NEXT,
+    SQL_OUTBOX_SENT,
+    SQL_OUTBOX_FORGET,
+    SQL_PLAYER_PUT,
+    SQL_PLAYER,
+    SQL_PLAYERS,
+    SQL_PLAYER_FORGET,
+    SQL_PLAYER_PLAYS,
+    SQL_SEAT_PUT,
+    SQL_SEAT,
+    SQL_LUCK_PUT,
+    SQL_LUCK,
+    SQL_NEWS_PUT,
+    SQL_NEWS,
+    SQL_NEWS_ALL,
+    SQL_NEWS_TOLD,
+    SQL_MESSAGE_ADD,
+    SQL_MESSAGES,
+    SQL_MESSAGES_NOW,
+    SQL_ALL_INBOX,
+    SQL_ALL_OUTBOX,
+    SQL_N
 };
 extern const char *const store_sql[SQL_N];
 
 struct store {
-    struct arena *arena;       /* borrowed */
-    sqlite3 *db;               /* owned */
-    const uint8_t *master;     /* borrowed */
+    struct arena *arena;   /* borrowed */
+    sqlite3 *db;           /* owned */
+    const uint8_t *master; /* borrowed */
     char path[4096], counter_path[4096];
-    char id[33];               /* of this store, in the counter file too */
+    char id[33]; /* of this store, in the counter file too */
     uint64_t counter;
-    bool inside;               /* a transaction is open */
+    bool inside; /* a transaction is open */
     sqlite3_stmt *ready[SQL_N];
 };
 

@@ -1,6 +1,6 @@
 /* People and what the host must know: players, seats, luck seen, news, messages counted. */
+#include "processor/core.h"
 #include "processor/store_inside.h"
-#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -42,7 +42,8 @@ static bool player_open(struct store *store, const char *name, struct span seale
         for (out->n_keys = 0; !r.bad && (uint64_t)out->n_keys < n; out->n_keys++)
             unpack_words(&r, out->key[out->n_keys], sizeof out->key[0]);
         if (r.bad || r.left.len > 0)
-            ok = error_set(err, EX_DATAERR, "read the player", name, "store.torn: its fields are not what they should be");
+            ok = error_set(err, EX_DATAERR, "read the player", name,
+                           "store.torn: its fields are not what they should be");
     }
     arena_free(arena);
     return ok;
@@ -63,6 +64,18 @@ bool store_player_forget(struct store *store, const char *name, struct error *er
     struct query q = query(store, SQL_PLAYER_FORGET);
     query_text(&q, name);
     return query_run(&q, "forget the player", name, err) && sqlite3_changes(store->db) > 0;
+}
+
+bool store_player_plays(struct store *store, const char *name, char game[static 32], struct error *err)
+{
+    struct query q = query(store, SQL_PLAYER_PLAYS);
+    query_text(&q, name);
+    query_int(&q, CORE_OVER);
+    bool plays = query_step(&q, "look for the games of", name, err) == ANSWER_ROW;
+    if (plays)
+        column_text(&q, 0, game, 32);
+    query_end(&q);
+    return plays;
 }
 
 size_t store_players(struct store *store, struct arena *arena, struct player_row **out, struct error *err)
@@ -128,8 +141,7 @@ bool store_luck_put(struct store *store, const char *value, struct error *err)
     return query_run(&q, "note the luck in", store->path, err);
 }
 
-bool store_news_put(struct store *store, int grade, const char *game, const char *words, int64_t utc,
-                    struct error *err)
+bool store_news_put(struct store *store, int grade, const char *game, const char *words, int64_t utc, struct error *err)
 {
     struct query q = query(store, SQL_NEWS_PUT);
     query_int(&q, utc);

@@ -103,6 +103,8 @@ const char *const store_sql[SQL_N] = {
     [SQL_PLAYER] = "SELECT sealed FROM player WHERE name = ?",
     [SQL_PLAYERS] = "SELECT name, sealed FROM player ORDER BY name",
     [SQL_PLAYER_FORGET] = "DELETE FROM player WHERE name = ?",
+    [SQL_PLAYER_PLAYS] = "SELECT game.name FROM seat JOIN game ON game.id = seat.game"
+                         " WHERE seat.player = ? AND game.phase < ? ORDER BY game.name LIMIT 1",
     [SQL_SEAT_PUT] = "INSERT OR REPLACE INTO seat(game, side, player) VALUES(?, ?, ?)",
     [SQL_SEAT] = "SELECT player FROM seat WHERE game = ? AND side = ?",
     [SQL_LUCK_PUT] = "INSERT OR IGNORE INTO luck(hash) VALUES(?)",

@@ -6,7 +6,7 @@
 
 enum { ZONE_BYTES_MAX = 1 << 18, ZONE_LETTERS = 16, DAY = 86400 };
 struct change { /* when daylight time begins or ends in a year (RFC 8536 section 3.3) */
-    char kind; /* 'M' month week day; 'J' day 1-365 without 29 February; 'n' day 0-365 */
+    char kind;  /* 'M' month week day; 'J' day 1-365 without 29 February; 'n' day 0-365 */
     int month, week, day;
     int32_t time; /* of the local day, seconds */
 };

@@ -1,8 +1,8 @@
 /* processor/zone.h - time as a reader's clock shows it, from the IANA zones of the system.
  *
  * Reads the compiled files of /usr/share/zoneinfo (TZif, RFC 8536), with the rule at their end for the years after
- * the table. No global time zone is set. Only words for people and the instants of deadlines come from here; the journal
- * holds UTC. */
+ * the table. No global time zone is set. Only words for people and the instants of deadlines come from here; the
+ * journal holds UTC. */
 #ifndef DISPATCH_ZONE_H
 #define DISPATCH_ZONE_H
 
