@@ -381,7 +381,8 @@ bool bvg_railnet_severed(const struct rules *, const struct bvg_state *, int sea
 void bvg_map_lay(const struct rules *, struct bvg_state *, int seat, int card, struct play *);
 /* Changes control of one city and runs automatic surrender (BVG-8.8). */
 void bvg_take_city(const struct rules *, struct bvg_state *, int city, int seat, int why, struct play *);
-/* An attack on a neutral city is announced (BVG-3.27b, 16.3b, 16.3c): control goes to the attacker's opponent. */
+/* An attack on a neutral city is announced (BVG-3.27b, 16.3b, 16.3c): control goes to the attacker's opponent. He may
+ * defend it in this attack, so surrender waits until the attack is over: the caller's bvg_surrender_all. */
 void bvg_neutral_attacked(const struct rules *, struct bvg_state *, int city, int attacker, struct play *);
 /* Emancipation is played: its effect on the map (BVG-U51c, d); sets s->emancipated. */
 void bvg_emancipate(const struct rules *, struct bvg_state *, struct play *);

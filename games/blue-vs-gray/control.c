@@ -113,7 +113,6 @@ void bvg_neutral_attacked(const struct rules *r, struct bvg_state *s, int city, 
         s->gap_for = other + 1; /* BVG-16.3c: the Gap alone, and a neutral Kentucky will follow it */
         set_control(s, city, other + 1, BVG_WHY_NEUTRAL_ATTACKED, play);
     }
-    bvg_surrender_all(r, s, play);
 }
 
 void bvg_emancipate(const struct rules *r, struct bvg_state *s, struct play *play)
