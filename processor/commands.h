@@ -13,5 +13,13 @@ int cmd_backup(struct cli *);
 int cmd_sign(struct cli *);
 int cmd_keygen(struct cli *);
 int cmd_version(struct cli *);
+int cmd_new(struct cli *);
+int cmd_ingest(struct cli *);
+int cmd_run(struct cli *);
+int cmd_show(struct cli *);
+int cmd_export(struct cli *);
+int cmd_end(struct cli *);
+int cmd_verify(struct cli *);
+int cmd_audit(struct cli *);
 
 #endif
