@@ -40,7 +40,8 @@ bool checkpoint_read(struct span text, struct checkpoint *out, struct problem *w
     if (!span_line(&left, &line) || !hash_read(line, &out->root))
         return problem_set(why, "checkpoint.format", at);
     /* extension lines are legal elsewhere; our logs have none */
-    return (left.len == 0 && text.at[text.len - 1] == '\n') || problem_set(why, "checkpoint.format", text.len - left.len);
+    return (left.len == 0 && text.at[text.len - 1] == '\n') ||
+           problem_set(why, "checkpoint.format", text.len - left.len);
 }
 
 void tlog_proof_write(struct text *out, uint64_t index, const struct hash *proof, size_t n, struct span note)

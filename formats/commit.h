@@ -28,8 +28,8 @@ struct turn_line { /* one seat of a turn transcript; seq 0: "side - - - -" */
 };
 /* extra: NULL, or further lines with their LFs (ack, beacon). Sides must come in byte order. */
 void transcript_setup(struct text *, const char *game, const struct setup_line *, size_t n, const char *extra);
-void transcript_turn(struct text *, const char *game, uint64_t k, const char *before, const struct turn_line *, size_t n,
-                     const char *extra);
+void transcript_turn(struct text *, const char *game, uint64_t k, const char *before, const struct turn_line *,
+                     size_t n, const char *extra);
 void transcript_hash(hex32 out, const struct text *);
 
 void alpha_shuffle(struct text *, const char *game, const char *deck, uint64_t epoch, const char *t);
@@ -38,7 +38,8 @@ void alpha_secret(struct text *, const char *game, uint64_t k, const char *side,
 void alpha_hidden(struct text *, const char *game, uint64_t k, const char *side, const char *t);
 
 /* Keys derived from the VRF seed (one way). */
-void key_hide(uint8_t out[static 32], const uint8_t seed[static 32], const char *game, const char *deck, uint64_t epoch);
+void key_hide(uint8_t out[static 32], const uint8_t seed[static 32], const char *game, const char *deck,
+              uint64_t epoch);
 void key_state(uint8_t out[static 32], const uint8_t seed[static 32], const char *game, uint64_t k);
 void key_facts(uint8_t out[static 32], const uint8_t seed[static 32], const char *game, uint64_t k, const char *seat);
 /* BLAKE2b-256(key, bytes): `state` and `facts` entries. */

@@ -11,9 +11,9 @@ static const uint8_t identity[32] = {1};
 static bool is_canonical(const uint8_t point[static 32])
 {
     static const uint8_t one_negative[32] = {1, [31] = 0x80};
-    static const uint8_t minus_one_negative[32] = {
-        0xec, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
-        0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff};
+    static const uint8_t minus_one_negative[32] = {0xec, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
+                                                   0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
+                                                   0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff};
     if (memcmp(point, one_negative, 32) == 0 || memcmp(point, minus_one_negative, 32) == 0)
         return false;
     if (point[0] < 0xed || (point[31] & 0x7f) != 0x7f)
@@ -158,8 +158,7 @@ static bool combine(uint8_t out[static 32], const uint8_t s[static 32], const ui
 {
     uint8_t sp[32], cq[32];
     int failed = p ? crypto_scalarmult_ed25519_noclamp(sp, s, p) : crypto_scalarmult_ed25519_base_noclamp(sp, s);
-    return failed == 0 && crypto_scalarmult_ed25519_noclamp(cq, c, q) == 0 &&
-           crypto_core_ed25519_sub(out, sp, cq) == 0;
+    return failed == 0 && crypto_scalarmult_ed25519_noclamp(cq, c, q) == 0 && crypto_core_ed25519_sub(out, sp, cq) == 0;
 }
 
 bool ecvrf_verify(uint8_t beta[static VRF_OUTPUT_LEN], const uint8_t pk[static 32], struct span alpha, struct span pi)

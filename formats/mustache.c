@@ -21,13 +21,13 @@ struct known {
 
 struct render {
     struct text *out;
-    size_t start;         /* length of the output before us */
-    struct arena *arena;  /* of this rendering only */
+    size_t start;        /* length of the output before us */
+    struct arena *arena; /* of this rendering only */
     enum mustache_escape escape;
     mustache_partial *partial;
     void *context;
     struct known *known;
-    size_t work;          /* parts walked and bytes parsed: bounds what nested lists and partials may cost */
+    size_t work; /* parts walked and bytes parsed: bounds what nested lists and partials may cost */
     int depth;
     struct problem *why;
 };
@@ -233,8 +233,8 @@ bool mustache_render(struct text *out, struct span template, const json_t *data,
                        .context = context,
                        .why = why};
     struct parts parts;
-    bool ok = mustache_parse(r.arena, template, &parts, why) &&
-              walk(&r, &parts, 0, parts.n, &(struct scope){data, NULL});
+    bool ok =
+        mustache_parse(r.arena, template, &parts, why) && walk(&r, &parts, 0, parts.n, &(struct scope){data, NULL});
     arena_free(r.arena);
     return ok;
 }

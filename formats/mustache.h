@@ -1,6 +1,7 @@
 /* formats/mustache.h - Mustache templates over jansson values (the public Mustache specification, without lambdas and
- * inheritance). False is what is missing, null, false or an empty list; "" and 0 are true. Decimals are printed with the
- * fewest digits that read back the same. Escaping is the caller's choice: HTML (& < > " ') for HTML, none for text. */
+ * inheritance). False is what is missing, null, false or an empty list; "" and 0 are true. Decimals are printed with
+ * the fewest digits that read back the same. Escaping is the caller's choice: HTML (& < > " ') for HTML, none for
+ * text. */
 #ifndef DISPATCH_MUSTACHE_H
 #define DISPATCH_MUSTACHE_H
 
@@ -11,10 +12,10 @@
 enum mustache_escape { MUSTACHE_HTML, MUSTACHE_PLAIN };
 /* Returns a partial's text, which must stay for as long as the rendering lasts; an empty span when there is none. */
 typedef struct span mustache_partial(void *context, struct span name);
-/* Appends to out; after a problem what was appended is unspecified. Sections and partials nest at most 64 deep, output is
- * at most 16 MiB, and tags carried out at most 4 million, which bounds nested lists. Keys, with line and column of the tag: mustache.open
- * (a section never closed) mustache.close (closes what is not open; `want` names what is) mustache.tag (never closed, or
- * nothing in it) mustache.depth mustache.big. Places in a partial count from the partial's start, as moved in. */
+/* Appends to out; after a problem what was appended is unspecified. Bounds: sections and partials nest 64 deep, output is
+ * 16 MiB, tags carried out are 4 million (nested lists). Keys, with line and column of the tag: mustache.open (a section
+ * never closed), mustache.close (closes what is not open; `want` names what is), mustache.tag (a tag never closed, or
+ * with nothing in it), mustache.depth, mustache.big. Places in a partial count from its start, as moved in. */
 bool mustache_render(struct text *out, struct span template, const json_t *data, enum mustache_escape,
                      mustache_partial *partial, void *context, struct problem *);
 #endif

@@ -3,13 +3,13 @@
 
 struct parser {
     struct arena *arena;
-    struct span all;       /* the whole template */
-    size_t at;             /* what was read of it */
+    struct span all; /* the whole template */
+    size_t at;       /* what was read of it */
     struct span open, close;
     struct parts *parts;
     size_t sections[MUSTACHE_DEPTH_MAX]; /* indexes of the open ones */
     size_t depth;
-    size_t seen;           /* place up to which line and column were counted */
+    size_t seen; /* place up to which line and column were counted */
     int line, column;
     struct problem *why;
 };

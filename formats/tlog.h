@@ -39,7 +39,7 @@ struct note_key {
 bool note_key_read(struct span verifier_key, struct note_key *, struct problem *);
 void note_key_write(struct text *, const struct note_key *);
 void note_key_make(struct note_key *, const char *name, uint8_t type, const uint8_t pk[static 32]);
-/* Appends text (each line ending LF), the empty line and one Ed25519 signature line. `text` is not inside the output. */
+/* Appends text (each line ending LF, and not part of the output itself), the empty line and one Ed25519 signature. */
 void note_sign(struct text *, struct span text, const char *name, const uint8_t seed[static 32]);
 /* Verifies a note: at least one of `keys` must have signed, none of them wrongly; lines of other keys are passed over.
  * *text: borrowed, with its last LF. Keys: note.format note.unknown note.forged. */
@@ -56,8 +56,8 @@ struct checkpoint {
 };
 void checkpoint_write(struct text *, const char *origin, uint64_t size, const struct hash *root);
 bool checkpoint_read(struct span text, struct checkpoint *, struct problem *); /* key checkpoint.format */
-/* c2sp.org/tlog-proof@v1: index, inclusion proof and checkpoint note. The reader gives at most TLOG_PROOF_MAX hashes and
- * borrows *note, which is not verified yet; an `extra` line is passed over. Key: proof.format. */
+/* c2sp.org/tlog-proof@v1: index, inclusion proof and checkpoint note. The reader gives at most TLOG_PROOF_MAX hashes
+ * and borrows *note, which is not verified yet; an `extra` line is passed over. Key: proof.format. */
 void tlog_proof_write(struct text *, uint64_t index, const struct hash *proof, size_t n, struct span note);
 bool tlog_proof_read(struct span file, uint64_t *index, struct hash proof[static TLOG_PROOF_MAX], size_t *n,
                      struct span *note, struct problem *);

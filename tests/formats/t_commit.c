@@ -70,7 +70,8 @@ START_TEST(entropy_both_ways)
     const char *side;
     json_t *one;
     size_t n = 0;
-    json_object_foreach((json_t *)part("entropy"), side, one) {
+    json_object_foreach((json_t *)part("entropy"), side, one)
+    {
         hex32 value;
         struct problem why = {0};
         struct span open = span_of(text_of(one, "open")), commit = span_of(text_of(one, "commit"));
@@ -113,11 +114,12 @@ START_TEST(bad_openings_of_entropy)
                                 value, &why));
         ck_assert_str_eq(why.key, form ? "entropy.form" : "entropy.commit");
     }
-    static const char *const shape[] = {
-        "", "59B8A9f185e04c038254e239ba7bffee1567218c5113dfd8536d58e1c50cdb3d", "59b8",
-        "AAAAC3NzaC1lZDI1NTE5AAAAILZ5eUMtJi/1L1yZWssMHoGYrCZJA70zngqfzIUVWU4", /* cut */
-        "AAAAC3NzaC1lZDI1NTE5AAAAILZ5eUMtJi/1L1yZWssMHoGYrCZJA70zngqfzIUVWU4q=",
-        "59b8a9f185e04c038254e239ba7bffee1567218c5113dfd8536d58e1c50cdb3d0"};
+    static const char *const shape[] = {"",
+                                        "59B8A9f185e04c038254e239ba7bffee1567218c5113dfd8536d58e1c50cdb3d",
+                                        "59b8",
+                                        "AAAAC3NzaC1lZDI1NTE5AAAAILZ5eUMtJi/1L1yZWssMHoGYrCZJA70zngqfzIUVWU4", /* cut */
+                                        "AAAAC3NzaC1lZDI1NTE5AAAAILZ5eUMtJi/1L1yZWssMHoGYrCZJA70zngqfzIUVWU4q=",
+                                        "59b8a9f185e04c038254e239ba7bffee1567218c5113dfd8536d58e1c50cdb3d0"};
     for (size_t i = 0; i < sizeof shape / sizeof *shape; i++) {
         hex32 value;
         struct problem why = {0};
@@ -134,12 +136,13 @@ START_TEST(setup_both_forms)
     struct setup_line full[2], brief[2];
     size_t n = 0;
     const json_t *joins = json_object_get(part("setup_short"), "joins");
-    json_object_foreach((json_t *)part("entropy"), side, one) { /* the file lists them in byte order */
+    json_object_foreach((json_t *)part("entropy"), side, one)
+    { /* the file lists them in byte order */
         ck_assert_uint_lt(n, 2);
         full[n] = (struct setup_line){side, text_of(one, "commit"), text_of(one, "entropy"),
                                       text_of(json_object_get(one, "join"), "sighash")};
-        brief[n++] = (struct setup_line){side, "-", text_of(one, "entropy"),
-                                         text_of(json_object_get(joins, side), "sighash")};
+        brief[n++] =
+            (struct setup_line){side, "-", text_of(one, "entropy"), text_of(json_object_get(joins, side), "sighash")};
     }
     struct text t = {.arena = arena}, u = {.arena = arena}, v = {.arena = arena};
     hex32 hash;
@@ -183,7 +186,8 @@ static void check_cards(const json_t *c, const struct beta *beta)
         struct hash one;
         slot_salt(salt, beta, number_of(o, "slot"));
         ck_assert_str_eq(salt, text_of(o, "salt"));
-        card_leaf(&one, game, text_of(c, "deck"), number_of(c, "epoch"), number_of(o, "slot"), text_of(o, "card"), salt);
+        card_leaf(&one, game, text_of(c, "deck"), number_of(c, "epoch"), number_of(o, "slot"), text_of(o, "card"),
+                  salt);
         must_be(text_of(o, "leaf"), one.at, 32);
         must_be(text_of(o, "leaf"), leaf[p].at, 32);
         tlog_leaf(&one, span_of(text_of(o, "entry")));
@@ -463,8 +467,8 @@ END_TEST
 /* A sighash is SHA-256 of R||S; S must be below the group order (the signature codecs refuse it otherwise). */
 START_TEST(sighash_cases)
 {
-    static const uint8_t order[32] = {0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7,
-                                      0xa2, 0xde, 0xf9, 0xde, 0x14, [31] = 0x10};
+    static const uint8_t order[32] = {0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58,       0xd6,
+                                      0x9c, 0xf7, 0xa2, 0xde, 0xf9, 0xde, 0x14, [31] = 0x10};
     const json_t *list = part("sighash_cases");
     ck_assert_uint_eq(json_array_size(list), 6);
     for (size_t i = 0; i < json_array_size(list); i++) {

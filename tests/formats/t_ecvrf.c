@@ -19,7 +19,8 @@ static void stop(void)
     arena_free(arena);
 }
 
-/* The point that alpha is hashed to cannot be seen from outside; that pi is the RFC's, byte for byte, says it is right. */
+/* The point that alpha is hashed to cannot be seen from outside; that pi is the RFC's, byte for byte, says it is right.
+ */
 static void check_one(const json_t *c)
 {
     uint8_t pk[32], pi[VRF_PROOF_LEN], own[64], beta[64];
@@ -88,7 +89,10 @@ START_TEST(every_bit_counts)
     memcpy(pk, unhex(arena, text_of(c, "PK")).at, sizeof pk);
     memcpy(alpha, unhex(arena, text_of(c, "alpha")).at, sizeof alpha);
     struct span a = {alpha, sizeof alpha}, p = {pi, sizeof pi};
-    struct { uint8_t *at; size_t len; } part[] = {{pi, sizeof pi}, {pk, sizeof pk}, {alpha, sizeof alpha}};
+    struct {
+        uint8_t *at;
+        size_t len;
+    } part[] = {{pi, sizeof pi}, {pk, sizeof pk}, {alpha, sizeof alpha}};
     size_t n = 0;
     for (size_t i = 0; i < sizeof part / sizeof *part; i++)
         for (size_t bit = 0; bit < 8 * part[i].len; bit++, n++) {

@@ -62,14 +62,19 @@ START_TEST(values)
 {
     ck_assert_str_eq(rendered("{{.}}", "\"& < > \\\" '\"", MUSTACHE_PLAIN), "& < > \" '");
     ck_assert_str_eq(rendered("{{.}}", "\"& < > \\\" '\"", MUSTACHE_HTML), "&amp; &lt; &gt; &quot; &#39;");
-    ck_assert_str_eq(rendered("{{#.}}{{.}} {{/.}}", "[0.1, 1.21, 100.0, -2.5, 0.30000000000000004, 1e300]", MUSTACHE_HTML),
-                     "0.1 1.21 100 -2.5 0.30000000000000004 1e+300 ");
-    ck_assert_str_eq(rendered("{{#.}}{{.}} {{/.}}", "[9223372036854775807, -9223372036854775808, true, false]",
-                              MUSTACHE_HTML),
-                     "9223372036854775807 -9223372036854775808 true false ");
+    ck_assert_str_eq(
+        rendered("{{#.}}{{.}} {{/.}}", "[0.1, 1.21, 100.0, -2.5, 0.30000000000000004, 1e300]", MUSTACHE_HTML),
+        "0.1 1.21 100 -2.5 0.30000000000000004 1e+300 ");
+    ck_assert_str_eq(
+        rendered("{{#.}}{{.}} {{/.}}", "[9223372036854775807, -9223372036854775808, true, false]", MUSTACHE_HTML),
+        "9223372036854775807 -9223372036854775808 true false ");
     ck_assert_str_eq(rendered("({{a}}{{l}}{{o}}{{x}})", "{\"a\":null,\"l\":[1],\"o\":{}}", MUSTACHE_HTML), "()");
     ck_assert_str_eq(rendered("{{#a}}yes{{/a}}{{#z}}yes{{/z}}", "{\"a\":\"\",\"z\":0}", MUSTACHE_HTML), "yesyes");
-    ck_assert_str_eq(rendered("{{ein Wort}}{{Gr\xc3\xb6\xc3\x9f" "e}}", "{\"ein Wort\":1,\"Gr\xc3\xb6\xc3\x9f" "e\":2}", MUSTACHE_HTML),
+    ck_assert_str_eq(rendered("{{ein Wort}}{{Gr\xc3\xb6\xc3\x9f"
+                              "e}}",
+                              "{\"ein Wort\":1,\"Gr\xc3\xb6\xc3\x9f"
+                              "e\":2}",
+                              MUSTACHE_HTML),
                      "12");
     ck_assert_str_eq(rendered("{{a..b}}{{.a}}{{a.}}|", "{\"a\":{\"b\":1}}", MUSTACHE_HTML), "|");
     ck_assert_str_eq(rendered("{{=<% %>=}}<%{a}%> {{a}} <%&a%><%={{ }}=%>{{a}}", "{\"a\":\"<\"}", MUSTACHE_HTML),
@@ -135,7 +140,8 @@ START_TEST(bounds)
 {
     ck_assert_str_eq(rendered(nested(64), "{\"t\":true}", MUSTACHE_HTML), "x");
     ck_assert_str_eq(refused(nested(65), NULL).key, "mustache.depth");
-    json_t *partials = json_pack("{s:s, s:s, s:s}", "me", "{{>me}}", "two", " {{>two}}\n{{>two}}{{>two}}\n", "bad", "{{#x}}");
+    json_t *partials =
+        json_pack("{s:s, s:s, s:s}", "me", "{{>me}}", "two", " {{>two}}\n{{>two}}{{>two}}\n", "bad", "{{#x}}");
     struct problem why = refused("{{>me}}", partials);
     ck_assert_str_eq(why.key, "mustache.depth");
     ck_assert_str_eq(why.got, "me");

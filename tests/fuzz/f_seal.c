@@ -1,5 +1,5 @@
-/* Input as a sealed file: what opens seals to the same bytes. Input as a state: it comes back from its seal and from its
- * row, and from neither once a bit is changed. */
+/* Input as a sealed file: what opens seals to the same bytes. Input as a state: it comes back from its seal and from
+ * its row, and from neither once a bit is changed. */
 #include "formats/seal.h"
 #include <assert.h>
 #include <stddef.h>
