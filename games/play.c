@@ -1,5 +1,6 @@
 /* What happens while orders are carried out: events, refusals, chance, and their canonical listing. */
 #include "games/dump.h"
+#include "games/line.h"
 #include <assert.h>
 #include <stdarg.h>
 #include <string.h>
@@ -94,19 +95,12 @@ size_t rules_dump_events(const struct rules *r, const struct play *play, int sea
     return out.len;
 }
 
-static const char *verb_word(const struct rules *r, int32_t id)
-{
-    size_t i = 0;
-    while (i < r->is->n_verbs && r->is->verbs[i].id != id)
-        i++;
-    assert(i < r->is->n_verbs); /* what is offered has a row in the ruleset's table */
-    return r->is->verbs[i].word;
-}
-
 static void dump_offer(struct dump_out *out, const struct rules *r, const struct prompt *p, const struct offer *offer)
 {
+    const struct verb *verb = verb_of(r, offer->verb);
+    assert(verb != NULL); /* what is offered has a row in the ruleset's table, or in the common one */
     dump_words(out, "[");
-    dump_string(out, verb_word(r, offer->verb));
+    dump_string(out, verb->word);
     for (int i = 0; i < offer->n_args; i++) {
         dump_words(out, ",[");
         for (int32_t j = 0; j < offer->arg[i].count; j++) {

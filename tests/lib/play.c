@@ -1,5 +1,6 @@
 #include "tests/lib/play.h"
 #include "games/dump.h"
+#include "games/line.h"
 #include "tests/lib/test.h"
 #include <stdarg.h>
 #include <stdio.h>
@@ -352,7 +353,8 @@ static void one_move(struct table *t)
     bool done = false;
     for (int i = 0; i < 20 && !done; i++) {
         order = random_order(t->prompt, &t->seed);
-        done = try_order(t, seat, &order, t->play);
+        if (order.verb != VERB_RESIGN || random_below(&t->seed, 500) == 0) /* or games would be short */
+            done = try_order(t, seat, &order, t->play);
     }
     if (!done && rules_fallback(t->r, t->view, seat, &order))
         done = try_order(t, seat, &order, t->play);
