@@ -15,7 +15,7 @@ typedef struct span mustache_partial(void *context, struct span name);
 /* Appends to out; after a problem what was appended is unspecified. Bounds: sections and partials nest 64 deep, output
  * is 16 MiB, tags carried out are 4 million (nested lists). Keys, with line and column of the tag: mustache.open (a
  * section never closed), mustache.close (closes what is not open; `want` names what is), mustache.tag (a tag never
- * closed, or with nothing in it), mustache.depth, mustache.big. Places in a partial count from its start, as moved in. */
+ * closed, or with nothing in it), mustache.depth, mustache.big. Places in a partial count from its start. */
 bool mustache_render(struct text *out, struct span template, const json_t *data, enum mustache_escape,
                      mustache_partial *partial, void *context, struct problem *);
 #endif
