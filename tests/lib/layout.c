@@ -171,7 +171,7 @@ void layout_check(const struct layout *l, const struct deck *d)
         check_pile(piles(&read.as_read, i), piles(&real, i));
 }
 
-int layout_scramble(struct deck *d, int viewer, uint64_t *seed, void (*swapped)(void *, int, int), void *context)
+int layout_scramble(struct deck *d, int viewer, uint64_t *seed, bool (*swap)(void *, int, int), void *context)
 {
     struct place *hidden[PILES * PILE_MAX];
     int n = 0, changed = 0;
@@ -183,10 +183,8 @@ int layout_scramble(struct deck *d, int viewer, uint64_t *seed, void (*swapped)(
         }
     for (int i = n - 1; i > 0; i--) {
         struct place *a = hidden[i], *b = hidden[random_below(seed, (uint32_t)i + 1)];
-        if (a == b)
+        if (a == b || (swap && !swap(context, a->card, b->card)))
             continue;
-        if (swapped)
-            swapped(context, a->card, b->card);
         int16_t card = a->card;
         a->card = b->card;
         b->card = card;

@@ -16,8 +16,9 @@ struct layout {
 void layout_follow(struct layout *, const struct play *);
 void layout_check(const struct layout *, const struct deck *);
 /* Deals the cards that a viewer (-1: the public) does not know anew among their places; returns how many changed. Pairs
- * that were swapped are told to `swapped` (may be NULL), for a ruleset that keeps places of cards elsewhere too. */
-int layout_scramble(struct deck *, int viewer, uint64_t *seed, void (*swapped)(void *context, int a, int b),
+ * are told to `swap` (may be NULL) before it is done, for a ruleset that keeps places of cards elsewhere too: false leaves
+ * these two alone, for instance because the viewer knows of one of them where it is, though not at which slot. */
+int layout_scramble(struct deck *, int viewer, uint64_t *seed, bool (*swap)(void *context, int a, int b),
                     void *context);
 
 #endif
