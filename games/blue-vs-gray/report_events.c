@@ -1,0 +1,236 @@
+/* What happened, event by event: sentences with ids turned into names. Kinds without a sentence say nothing. */
+#include "games/blue-vs-gray/report.h"
+#include <string.h>
+
+struct telling_event {
+    const struct telling *t;
+    const json_t *event; /* [name, arg, ...] */
+    json_t *items;
+};
+
+static int arg(const struct telling_event *e, size_t i)
+{
+    return (int)json_integer_value(json_array_get(e->event, i + 1));
+}
+
+static const char *card(const struct telling_event *e, size_t i)
+{
+    int id = arg(e, i);
+    return id > 0 ? arena_words(e->t->arena, "%s%s", bvg_card_words(e->t, id), bvg_guess_mark(e->t, id)) : "a card";
+}
+
+static const char *who(const struct telling_event *e, size_t i)
+{
+    int seat = arg(e, i);
+    return seat == e->t->seat ? "you" : bvg_side(seat);
+}
+
+static void dealt(struct telling_event *e)
+{
+    if (arg(e, 0) == e->t->seat)
+        bvg_item(e->items, "You were dealt %s.", card(e, 1));
+}
+
+static void late_under(struct telling_event *e)
+{
+    bvg_item(e->items, "Late-war card under the %s deck: %s.", bvg_side(arg(e, 0)),
+             arg(e, 1) ? card(e, 1) : "face down");
+}
+
+static void late_war(struct telling_event *e)
+{
+    bvg_item(e->items, "Late War begins for the %s.", bvg_side(arg(e, 0)));
+}
+
+static void map_laid(struct telling_event *e)
+{
+    bvg_item(e->items, "The %s laid %s.", bvg_side(arg(e, 0)), card(e, 1));
+}
+
+static void control(struct telling_event *e)
+{
+    static const char *const holders[] = {"is off the map", "is held by the CSA", "is held by the USA", "is neutral"};
+    static const char *const whys[] = {"", "", " (Kentucky takes sides)", " (a neutral city was attacked)",
+                                       " (surrender)", " (captured)"};
+    int how = arg(e, 1), why = arg(e, 2);
+    bvg_item(e->items, "%s now %s%s.", bvg_city_words(e->t, arg(e, 0)), holders[how >= 0 && how < 4 ? how : 0],
+             whys[why > 0 && why < 6 ? why : 0]);
+}
+
+static void game_over(struct telling_event *e)
+{
+    static const char *const ends[] = {"", "an operational victory", "an attritional victory", "a strategic victory",
+                                       "a diplomatic victory", "the other side resigned"};
+    int how = arg(e, 0);
+    bvg_item(e->items, "The game is over: the %s wins, %s. Objectives total %+d.", bvg_side(arg(e, 1)),
+             ends[how > 0 && how < 6 ? how : 0], arg(e, 2));
+}
+
+static void turn(struct telling_event *e)
+{
+    bvg_item(e->items, "%s turn %d begins.", bvg_side(arg(e, 0)), arg(e, 1));
+}
+
+static void drew(struct telling_event *e)
+{
+    if (arg(e, 1) > 0)
+        bvg_item(e->items, "draw: %s", card(e, 1));
+    else
+        bvg_item(e->items, "The %s drew a card.", bvg_side(arg(e, 0)));
+}
+
+static void supply(struct telling_event *e)
+{
+    static const char *const whys[] = {"", " from draws", " for the missing blockade", " cashed in", " for restoring",
+                                       " for the reorganization", " for a corps", " by a card"};
+    int why = arg(e, 3);
+    bvg_item(e->items, "%s supply %+d%s, which makes %d", bvg_side(arg(e, 0)), arg(e, 1),
+             whys[why > 0 && why < 8 ? why : 0], arg(e, 2));
+}
+
+static void taken(struct telling_event *e)
+{
+    bvg_item(e->items, "%s took %s from cadre", who(e, 0), card(e, 1));
+}
+
+static void restored(struct telling_event *e)
+{
+    static const char *const hows[] = {"", " for free", " by a card", " for supply"};
+    int how = arg(e, 1);
+    bvg_item(e->items, "%s is at full strength again%s", card(e, 0), hows[how > 0 && how < 4 ? how : 0]);
+}
+
+static void useless(struct telling_event *e)
+{
+    bvg_item(e->items, "%s's %s is of no use any more and leaves the game", who(e, 0), card(e, 1));
+}
+
+static void cadre_up(struct telling_event *e)
+{
+    if (arg(e, 1) > 0)
+        bvg_item(e->items, "%s turned %d cadre card%s face up", who(e, 0), arg(e, 1), arg(e, 1) == 1 ? "" : "s");
+}
+
+static void cadre(struct telling_event *e)
+{
+    bvg_item(e->items, "%s goes to cadre%s", card(e, 0), arg(e, 1) ? ", face down" : "");
+}
+
+static void out(struct telling_event *e)
+{
+    bvg_item(e->items, "%s leaves the game", card(e, 0));
+}
+
+static void deployed(struct telling_event *e)
+{
+    bvg_item(e->items, "deploy: %s, %s", card(e, 0), bvg_theater_words(arg(e, 1)));
+}
+
+static void attached(struct telling_event *e)
+{
+    bvg_item(e->items, "attach: %s to %s", card(e, 0), card(e, 1));
+}
+
+static void detached(struct telling_event *e)
+{
+    bvg_item(e->items, "detach: %s from %s", card(e, 0), card(e, 1));
+}
+
+static void transferred(struct telling_event *e)
+{
+    bvg_item(e->items, "transfer: %s from %s to %s", card(e, 0), card(e, 1), card(e, 2));
+}
+
+static void dismissed(struct telling_event *e)
+{
+    if (arg(e, 1) > 0)
+        bvg_item(e->items, "%s is dismissed; %s takes his place", card(e, 0), card(e, 1));
+    else
+        bvg_item(e->items, "%s is dismissed%s", card(e, 0), arg(e, 2) ? ", for he led nobody" : "");
+}
+
+static void railed(struct telling_event *e)
+{
+    bvg_item(e->items, "rail: %s to the %s", card(e, 0), bvg_theater_words(arg(e, 1)));
+}
+
+static void shifted(struct telling_event *e)
+{
+    bvg_item(e->items, "shift: %s to the %s", card(e, 0), bvg_theater_words(arg(e, 1)));
+}
+
+static void recalled(struct telling_event *e)
+{
+    bvg_item(e->items, "%s is taken back into the hand%s%s", card(e, 0), arg(e, 1) ? "; in his place " : "",
+             arg(e, 1) ? card(e, 1) : "");
+}
+
+static void sent(struct telling_event *e)
+{
+    bvg_item(e->items, "%s, %s and %s cross the Mississippi for good", card(e, 0), card(e, 1), card(e, 2));
+}
+
+static void reorganized(struct telling_event *e)
+{
+    bvg_item(e->items, "%s forms its commands anew", bvg_side(arg(e, 0)));
+}
+
+static void placed(struct telling_event *e)
+{
+    if (arg(e, 1) > 0)
+        bvg_item(e->items, "%s serves under %s, %s", card(e, 0), card(e, 1), bvg_theater_words(arg(e, 2)));
+    else
+        bvg_item(e->items, "%s stands on its own, %s", card(e, 0), bvg_theater_words(arg(e, 2)));
+}
+
+static void bought(struct telling_event *e)
+{
+    bvg_item(e->items, "%s comes back out of cadre for %s", card(e, 0), card(e, 1));
+}
+
+static void played(struct telling_event *e)
+{
+    int id = arg(e, 1);
+    const char *note = id > 0 ? bvg_card(e->t->rules, id)->note : NULL;
+    bvg_item(e->items, "The %s plays %s.%s%s", bvg_side(arg(e, 0)), card(e, 1), note ? " " : "", note ? note : "");
+}
+
+static void elections(struct telling_event *e)
+{
+    bvg_item(e->items, "The elections of 1864 are held, with an objectives total of %+d.", arg(e, 0));
+}
+
+static void last_turns(struct telling_event *e)
+{
+    bvg_item(e->items, "The last USA card is drawn: after this turn each side has one more.");
+}
+
+static void resigned(struct telling_event *e)
+{
+    bvg_item(e->items, "The %s resigns.", bvg_side(arg(e, 0)));
+}
+
+static const struct {
+    const char *name;
+    void (*tell)(struct telling_event *);
+} tellers[] = {
+    {"dealt", dealt},         {"late-under", late_under}, {"late-war", late_war},       {"map-laid", map_laid},
+    {"control", control},     {"game-over", game_over},   {"turn", turn},               {"drew", drew},
+    {"supply", supply},       {"taken", taken},           {"restored", restored},       {"useless", useless},
+    {"cadre-up", cadre_up},   {"cadre", cadre},           {"out", out},                 {"deployed", deployed},
+    {"attached", attached},   {"detached", detached},     {"transferred", transferred}, {"dismissed", dismissed},
+    {"railed", railed},       {"shifted", shifted},       {"recalled", recalled},       {"sent", sent},
+    {"reorganized", reorganized}, {"placed", placed},     {"bought", bought},           {"played", played},
+    {"elections", elections}, {"last-turns", last_turns}, {"resigned", resigned},
+};
+
+void bvg_tell_events(const struct telling *t, const json_t *events, size_t from, size_t to, json_t *items)
+{
+    for (size_t i = from; i < to && i < json_array_size(events); i++) {
+        struct telling_event e = {t, json_array_get(events, i), items};
+        const char *name = json_string_value(json_array_get(e.event, 0));
+        for (size_t k = 0; name && k < sizeof tellers / sizeof *tellers; k++)
+            if (strcmp(tellers[k].name, name) == 0)
+                tellers[k].tell(&e);
+    }
+}
