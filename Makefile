@@ -27,7 +27,7 @@ LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o)
 FORMATS_LIB := $(BUILD)/libformats.a
 GAMES_LIB := $(BUILD)/libgames.a
 PROCESSOR_LIB := $(BUILD)/libprocessor.a
-TESTLIB_SRC := $(wildcard tests/lib/*.c tests/games/tiny*.c)
+TESTLIB_SRC := $(wildcard tests/lib/*.c tests/games/tiny*.c tests/games/bvg_*.c)
 TESTLIB := $(BUILD)/libtests.a
 TESTS_SRC := $(wildcard tests/*/t_*.c)
 TESTS := $(TESTS_SRC:%.c=$(BUILD)/%)

@@ -8,7 +8,7 @@ void bvg_combat_prompt(const struct rules *r, const void *view, int seat, struct
         bvg_restore_offers(r, s, seat, p);
     bvg_play_offers(r, s, seat, p);
     offer_plain(p, BVG_FINISH);
-    offer_plain(p, VERB_RESIGN);
+    bvg_resign_offer(p);
 }
 
 /* BVG-8.9b: cards that came by rail, and squadrons that changed theater, count again. */

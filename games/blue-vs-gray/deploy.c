@@ -162,7 +162,7 @@ void bvg_pre_action_prompt(const struct rules *r, const void *view, int seat, st
     offer_detach(r, s, seat, p);
     bvg_late_offers(r, s, seat, p);
     offer_plain(p, BVG_FINISH);
-    offer_plain(p, VERB_RESIGN);
+    bvg_resign_offer(p);
 }
 
 void bvg_begin_deploy(const struct rules *r, struct bvg_state *s, struct play *play)
@@ -191,7 +191,7 @@ void bvg_deploy_prompt(const struct rules *r, const void *view, int seat, struct
         bvg_restore_offers(r, s, seat, p);
     bvg_play_offers(r, s, seat, p);
     offer_plain(p, BVG_FINISH);
-    offer_plain(p, VERB_RESIGN);
+    bvg_resign_offer(p);
 }
 
 void bvg_dismiss_lonely(const struct rules *r, struct bvg_state *s, int seat, struct play *play)

@@ -37,6 +37,14 @@ static bool useless(const struct rules *r, const struct bvg_state *s, int card)
     return bvg_card(r, card)->kind == BVG_MAP_CARD && bvg_map_useless(r, s, card);
 }
 
+bool bvg_has_useless(const struct rules *r, const struct bvg_state *s, int seat)
+{
+    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+        if (useless(r, s, c))
+            return true;
+    return false;
+}
+
 static void offer_cadre(const struct bvg_state *s, int seat, struct prompt *p)
 {
     for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
@@ -96,18 +104,13 @@ void bvg_draw_prompt(const struct rules *r, const void *view, int seat, struct p
     offer_draws(s, seat, p);
     offer_others(s, seat, p);
     bvg_restore_offers(r, s, seat, p); /* BVG-6.6a */
-    if (offer_begin(p, BVG_REMOVE)) {  /* BVG-6.7b: without another card for it */
-        bool any = false;
-        for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last && !any; c++)
-            any = useless(r, s, c);
-        if (any)
-            offer_plain(p, BVG_REMOVE);
-    }
+    if (offer_begin(p, BVG_REMOVE) && bvg_has_useless(r, s, seat)) /* BVG-6.7b: without another card for it */
+        offer_plain(p, BVG_REMOVE);
     bvg_late_offers(r, s, seat, p);
     bvg_recall_offers(r, s, seat, p);
     bvg_play_offers(r, s, seat, p);
     offer_plain(p, BVG_FINISH);
-    offer_plain(p, VERB_RESIGN);
+    bvg_resign_offer(p);
 }
 
 /* The Union shows the card at once; the war is lost, or goes on (BVG-18.5). False: the game is over. */

@@ -45,7 +45,7 @@ void bvg_regroup_prompt(const struct rules *r, const void *view, int seat, struc
     offer_buy(r, s, seat, p);
     bvg_play_offers(r, s, seat, p);
     offer_plain(p, BVG_FINISH);
-    offer_plain(p, VERB_RESIGN);
+    bvg_resign_offer(p);
 }
 
 bool bvg_buy(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)

@@ -10,7 +10,7 @@ void bvg_reorganize_prompt(const struct rules *r, const void *view, int seat, st
         offer_plain(p, BVG_REORGANIZE);
     bvg_play_offers(r, s, seat, p);
     offer_plain(p, BVG_FINISH);
-    offer_plain(p, VERB_RESIGN);
+    bvg_resign_offer(p);
 }
 
 bool bvg_reorganize(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
@@ -80,7 +80,7 @@ void bvg_forming_prompt(const struct rules *r, const void *view, int seat, struc
                 offer_places(r, s, c, theater, chief, n, p);
     }
     offer_plain(p, BVG_FINISH);
-    offer_plain(p, VERB_RESIGN);
+    bvg_resign_offer(p);
 }
 
 bool bvg_form(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)

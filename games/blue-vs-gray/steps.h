@@ -72,8 +72,15 @@ void bvg_begin_turn(const struct rules *, struct bvg_state *, int seat, struct p
 void bvg_begin_deploy(const struct rules *, struct bvg_state *, struct play *);
 void bvg_begin_regroup(const struct rules *, struct bvg_state *, struct play *);
 void bvg_end_turn(const struct rules *, struct bvg_state *, struct play *);
+/* Giving up is always possible, but nobody is invited to it: only who asks for it finds it on the list. */
+static inline void bvg_resign_offer(struct prompt *p)
+{
+    if (p->only_verb == VERB_RESIGN)
+        offer_plain(p, VERB_RESIGN);
+}
 bool bvg_resign(const struct rules *, void *, int seat, const struct order *, struct play *);
 
+bool bvg_has_useless(const struct rules *, const struct bvg_state *, int seat); /* map cards in hand (BVG-6.7a) */
 void bvg_draw_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool bvg_draw_cards(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool bvg_draw_until(const struct rules *, void *, int seat, const struct order *, struct play *);

@@ -138,6 +138,11 @@ static enum unfold unfold_once(const struct at *at, int verb)
     return first_call(at) ? order(at, verb, 0, 0, 0, 0) : UNFOLD_DONE;
 }
 
+static enum unfold unfold_keep(const struct at *at)
+{
+    return bvg_has_useless(at->r, at->s, at->seat) ? order(at, BVG_REMOVE, 0, 0, 0, 0) : UNFOLD_DONE;
+}
+
 static enum unfold unfold_restore(const struct at *at)
 {
     if (line_has(at->line, 'a')) {
@@ -323,7 +328,7 @@ static enum unfold unfold_here(const struct at *at)
     case BVG_UNTIL: return unfold_until(at);
     case BVG_SUPPLY: case BVG_CASH: return unfold_number(at, verb);
     case BVG_TAKE: case BVG_CASH_CARD: case BVG_LATE: return unfold_each(at, verb);
-    case BVG_REMOVE: return unfold_once(at, verb);
+    case BVG_REMOVE: return unfold_keep(at);
     case BVG_RESTORE: return unfold_restore(at);
     case BVG_DEPLOY: return unfold_deploy(at);
     case BVG_ATTACH: return unfold_attach(at);
