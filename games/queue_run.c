@@ -65,9 +65,9 @@ static enum queue_result order_line(struct runner *x, int seat, struct queue *q,
 enum queue_result queue_run(struct runner *x, int seat, struct problem *why)
 {
     struct queue *q = &x->sheets->queue[seat];
-    if (q->next >= q->n || q->held || q->stopped || !seat_may(x->state, seat))
-        return QUEUE_NOTHING;
     const struct line *line = &q->line[q->next];
+    if (q->next >= q->n || q->held || q->stopped || (line->verb != VERB_SAY && !seat_may(x->state, seat)))
+        return QUEUE_NOTHING; /* words need no question, also behind done */
     int32_t number = line->number, seq = q->seq, now = x->play->n_events;
     if (q->done == 0 && !line_holds(x->rules, run_view(x, seat), seat, line)) {
         run_note(x, NOTE_PASSED, seat, seq, number, now);
