@@ -168,8 +168,10 @@ START_TEST(age_recipients)
     static const struct {
         const char *hex, *recipient;
     } rows[] = {
-        {"dacccd177044eaf1c507916f542924f09fa0229a75571394883bb89ef3c08f4c", "age1mtxv69msgn40r3g8j9h4g2fy7z06qg56w4t389yg8wufau7q3axq6lkcf3"},
-        {"4ae5cd494f703fbccd5a42617e8b0ed9abdb4c4597dcdf101b8b706d09b8c710", "age1ftju6j20wqlmen26gfshazcwmx4aknz9jlwd7yqm3dcx6zdccugqk67yej"},
+        {"dacccd177044eaf1c507916f542924f09fa0229a75571394883bb89ef3c08f4c",
+         "age1mtxv69msgn40r3g8j9h4g2fy7z06qg56w4t389yg8wufau7q3axq6lkcf3"},
+        {"4ae5cd494f703fbccd5a42617e8b0ed9abdb4c4597dcdf101b8b706d09b8c710",
+         "age1ftju6j20wqlmen26gfshazcwmx4aknz9jlwd7yqm3dcx6zdccugqk67yej"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         age_recipient(out, unhex(arena, rows[i].hex).at);

@@ -1,0 +1,170 @@
+#include "processor/config.h"
+#include "tests/lib/test.h"
+#include <stdio.h>
+#include <string.h>
+
+static struct config config;
+static struct problem why;
+
+static bool reads(const char *file)
+{
+    why = (struct problem){0};
+    return config_read(span_of(file), &config, &why);
+}
+
+START_TEST(an_empty_file_gives_the_defaults)
+{
+    ck_assert(reads("") && reads("\n# a remark\n   \n\t# another\n"));
+    ck_assert_str_eq(config.name, "dispatch.localhost");
+    ck_assert_int_eq(config.move.seconds, 3 * 86400);
+    ck_assert_int_eq(config.move.at_minute, -1);
+    ck_assert_int_eq(config.settle.seconds, 1800);
+    ck_assert_int_eq(config.n_fetch, 1);
+    ck_assert_str_eq(config.fetch[0], "folder inbox/new");
+    ck_assert(config.weekends && !config.has_quiet && config.receipts_per_hour == 20);
+    ck_assert_str_eq(config.missed, "fallback");
+}
+END_TEST
+
+START_TEST(settings_are_taken)
+{
+    ck_assert(reads("name dispatch.example\r\n  move \t 2d@18:30  \nfetch folder a b\nfetch imap x\nquiet 22:00-07:00\n"
+                    "weekends no\nmail-limit 5\nanswer 12h\nsettle 0\nadmin tom@example.org"));
+    ck_assert_str_eq(config.name, "dispatch.example");
+    ck_assert_int_eq(config.move.seconds, 2 * 86400);
+    ck_assert_int_eq(config.move.at_minute, 18 * 60 + 30);
+    ck_assert_int_eq(config.n_fetch, 2); /* those that are written, without the built-in one */
+    ck_assert_str_eq(config.fetch[0], "folder a b");
+    ck_assert_str_eq(config.fetch[1], "imap x");
+    ck_assert(config.has_quiet && config.quiet_from == 22 * 60 && config.quiet_to == 7 * 60 && !config.weekends);
+    ck_assert_int_eq(config.mail_limit, 5);
+    ck_assert_int_eq(config.answer.seconds, 43200);
+    ck_assert_int_eq(config.settle.seconds, 0);
+    ck_assert_str_eq(config.admin, "tom@example.org");
+}
+END_TEST
+
+START_TEST(mistakes_are_told_with_their_place)
+{
+    static const struct {
+        const char *file, *key;
+        int line, column;
+        const char *got, *nearest;
+    } rows[] = {
+        {"move 3d\nfecth x\n", "config.unknown", 2, 1, "fecth", "fetch"},
+        {"mvoe 3d\n", "config.unknown", 1, 1, "mvoe", "move"},
+        {"bananas 3\n", "config.unknown", 1, 1, "bananas", ""},
+        {"MOVE 3d\n", "config.unknown", 1, 1, "MOVE", ""},
+        {"move 3d\n\nmove 4d\n", "config.twice", 3, 1, "move", ""},
+        {"move three days\n", "config.value", 1, 6, "three days", ""},
+        {"move 3d@24:00\n", "config.value", 1, 6, "3d@24:00", ""},
+        {"move 3d@18:60\n", "config.value", 1, 6, "3d@18:60", ""},
+        {"move 3d@\n", "config.value", 1, 6, "3d@", ""},
+        {"move\n", "config.value", 1, 6, "", ""},
+        {"weekends maybe\n", "config.value", 1, 10, "maybe", ""},
+        {"quiet 22:00-22:00\n", "config.value", 1, 7, "22:00-22:00", ""},
+        {"quiet 22:00 07:00\n", "config.value", 1, 7, "22:00 07:00", ""},
+        {"mail-limit -1\n", "config.value", 1, 12, "-1", ""},
+        {"missed standing 2\n", "config.value", 1, 8, "standing 2", ""},
+        {"name\n", "config.value", 1, 6, "", ""},
+        {"name a\x01"
+         "b\n",
+         "config.bytes", 1, 1, "", ""},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        ck_assert_msg(!reads(rows[i].file), "row %zu was taken", i);
+        ck_assert_str_eq(why.key, rows[i].key);
+        ck_assert_msg(why.line == rows[i].line && why.column == rows[i].column, "row %zu: %d:%d", i, why.line,
+                      why.column);
+        ck_assert_str_eq(why.got, rows[i].got);
+        ck_assert_str_eq(why.nearest, rows[i].nearest);
+        ck_assert_msg(strcmp(why.key, "config.value") != 0 || why.want[0], "row %zu wants nothing", i);
+    }
+}
+END_TEST
+
+START_TEST(nine_sources_are_too_many)
+{
+    char file[200] = "";
+    for (int i = 0; i < CONFIG_FETCH_MAX; i++)
+        strcat(file, "fetch x\n");
+    ck_assert(reads(file));
+    strcat(file, "fetch x\n");
+    ck_assert(!reads(file));
+    ck_assert_int_eq(why.line, CONFIG_FETCH_MAX + 1);
+}
+END_TEST
+
+START_TEST(what_is_written_reads_back)
+{
+    struct arena *arena = arena_new();
+    struct text file = {.arena = arena};
+    ck_assert(reads("name dispatch.example\nmove 1d12h@06:05\nfetch a\nfetch b\nquiet 23:15-00:30\nweekends no\n"
+                    "keys /etc/dispatch/keys\nabandon 0\n"));
+    struct config before = config;
+    config_write(&file, &config);
+    ck_assert(config_read(text_span(&file), &config, &why));
+    ck_assert_int_eq(memcmp(&before, &config, sizeof config), 0);
+    ck_assert(strstr(file.at, "\n# answer 1d\n") && strstr(file.at, "\nmove 1d12h@06:05\n"));
+    struct text plain = {.arena = arena}; /* the file of a new host: every line is a remark */
+    config_default(&before);
+    config_write(&plain, &before);
+    int n_settings = 0;
+    for (struct span left = text_span(&plain), line; span_line(&left, &line);) {
+        ck_assert_msg(line.len == 0 || line.at[0] == '#', "%.*s", (int)line.len, (const char *)line.at);
+        n_settings += line.len == 0;
+    }
+    ck_assert_int_ge(n_settings, 23);
+    ck_assert(config_read(text_span(&plain), &config, &why));
+    ck_assert_int_eq(memcmp(&before, &config, sizeof config), 0);
+    arena_free(arena);
+}
+END_TEST
+
+START_TEST(one_setting_from_the_command_line)
+{
+    config_default(&config);
+    why = (struct problem){0};
+    ck_assert(config_set(&config, "move", span_of("5d@09:00"), &why));
+    ck_assert_int_eq(config.move.seconds, 5 * 86400);
+    ck_assert(!config_set(&config, "move", span_of("soon"), &why));
+    ck_assert_str_eq(why.key, "config.value");
+}
+END_TEST
+
+START_TEST(a_file_that_cannot_be_used_is_named)
+{
+    struct error err = {0};
+    char path[160];
+    snprintf(path, sizeof path, "%s/dispatch.conf", temp_dir());
+    ck_assert(!config_load(path, &config, &err));
+    ck_assert_int_eq(err.code, EX_NOINPUT);
+    FILE *file = fopen(path, "w");
+    fputs("name x\nanwser 1d\n", file);
+    fclose(file);
+    err = (struct error){0};
+    ck_assert(!config_load(path, &config, &err));
+    ck_assert_int_eq(err.code, EX_CONFIG);
+    ck_assert_str_eq(err.cause, "line 2: there is no setting \"anwser\"; did you mean answer?");
+}
+END_TEST
+
+static Suite *config_suite(void)
+{
+    Suite *suite = suite_create("config");
+    TCase *t = tcase_create("config");
+    tcase_add_test(t, an_empty_file_gives_the_defaults);
+    tcase_add_test(t, settings_are_taken);
+    tcase_add_test(t, mistakes_are_told_with_their_place);
+    tcase_add_test(t, nine_sources_are_too_many);
+    tcase_add_test(t, what_is_written_reads_back);
+    tcase_add_test(t, one_setting_from_the_command_line);
+    tcase_add_test(t, a_file_that_cannot_be_used_is_named);
+    suite_add_tcase(suite, t);
+    return suite;
+}
+
+int main(void)
+{
+    return run_suite(config_suite());
+}
