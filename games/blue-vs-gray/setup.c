@@ -122,20 +122,56 @@ static bool make_deck(struct bvg_state *s, int seat, const struct bvg_scenario_s
     return true;
 }
 
-/* Draws up to the full hand; late-war cards go under the deck and are replaced (BVG-2.1i). */
+/* Under the deck, below those that lie there (BVG-17.1b; ruling 3). */
+static void put_under(struct bvg_state *s, int seat, int card, struct play *play)
+{
+    bool moved = deck_move(&s->deck[seat], seat, seat, card, ZONE_BOTTOM, -1, play);
+    assert(moved);
+    (void)moved;
+    s->place[card] = BVG_DECK;
+    s->lasting[card] = BVG_LATE_UNDER;
+    s->known[card] = (uint8_t)ONLY(seat); /* he drew it */
+}
+
+/* Turns the card at a place of the draw pile face up: everybody may look at it (BVG-17.1c). */
+static void turn_up(struct bvg_state *s, int seat, int card, int index, struct play *play)
+{
+    s->lasting[card] |= BVG_FACE_UP;
+    s->known[card] = ONLY(BVG_CSA) | ONLY(BVG_USA);
+    deck_open_pile(&s->deck[seat], seat, index, play);
+}
+
+static void tell_under(int seat, int card, bool up, struct play *play)
+{
+    emit(play, BVG_EVENT_LATE_UNDER, up ? EVERYONE : ONLY(seat), 2, seat, card);
+    if (!up)
+        emit(play, BVG_EVENT_LATE_UNDER, EVERYONE & ~ONLY(seat), 2, seat, 0);
+}
+
+/* Draws up to the full hand; late-war cards go under the deck and are replaced (BVG-2.1i). Of several the owner may still
+ * choose the order until his first draw, so that only then one is turned up (BVG-2.1j); 1864 Elections at once (2.1k). */
 static void deal_hand(const struct rules *r, struct bvg_state *s, int seat, int n, struct play *play)
 {
+    int late = 0;
     for (int dealt = 0; dealt < n;) {
         int card = deck_draw(&s->deck[seat], seat, seat, play);
         assert(card != 0); /* a set-up is never run on a view */
         s->place[card] = BVG_HAND;
         emit(play, BVG_EVENT_DEALT, ONLY(seat), 2, seat, card);
-        if (bvg_card(r, card)->late_war) {
-            bvg_late_under(r, s, seat, card, play);
-            s->setup_late[seat]++;
-        } else {
+        if (!bvg_card(r, card)->late_war) {
             dealt++;
+            continue;
         }
+        put_under(s, seat, card, play);
+        if (card == bvg_data(r)->elections)
+            turn_up(s, seat, card, s->deck[seat].draw.n - 1, play);
+        tell_under(seat, card, card == bvg_data(r)->elections, play);
+        s->setup_late[seat]++;
+        late = card;
+    }
+    if (s->setup_late[seat] == 1 && !(s->lasting[late] & BVG_FACE_UP)) {
+        turn_up(s, seat, late, s->deck[seat].draw.n - 1, play);
+        tell_under(seat, late, true, play);
     }
 }
 
@@ -183,18 +219,11 @@ static bool has_face_up(const struct bvg_state *s, int seat)
 
 void bvg_late_under(const struct rules *r, struct bvg_state *s, int seat, int card, struct play *play)
 {
-    bool up = card == bvg_data(r)->elections || !has_face_up(s, seat); /* BVG-17.1b, 2.1j, 2.1k */
-    bool moved = deck_move(&s->deck[seat], seat, seat, card, ZONE_BOTTOM, -1, play); /* ruling 3: below the others */
-    assert(moved);
-    (void)moved;
-    s->place[card] = BVG_DECK;
-    s->lasting[card] = (uint8_t)(BVG_LATE_UNDER | (up ? BVG_FACE_UP : 0));
-    s->known[card] = (uint8_t)(up ? ONLY(BVG_CSA) | ONLY(BVG_USA) : ONLY(seat));
+    bool up = card == bvg_data(r)->elections || !has_face_up(s, seat); /* BVG-17.1b */
+    put_under(s, seat, card, play);
     if (up)
-        deck_open_pile(&s->deck[seat], seat, s->deck[seat].draw.n - 1, play); /* BVG-17.1c */
-    emit(play, BVG_EVENT_LATE_UNDER, up ? EVERYONE : ONLY(seat), 2, seat, card);
-    if (!up)
-        emit(play, BVG_EVENT_LATE_UNDER, EVERYONE & ~ONLY(seat), 2, seat, 0);
+        turn_up(s, seat, card, s->deck[seat].draw.n - 1, play);
+    tell_under(seat, card, up, play);
 }
 
 /* A card leaves the game; what was under it stands alone. */

@@ -5,6 +5,7 @@
 #include "games/blue-vs-gray/data.h"
 #include "games/blue-vs-gray/steps.h"
 #include "tests/lib/test.h"
+#include <stdio.h>
 #include <string.h>
 
 struct table {
