@@ -55,7 +55,9 @@ void *arena_take(struct arena *arena, size_t size)
 {
     if (size > SIZE_MAX / 2)
         abort();
-    size_t len = size == 0 ? ALIGN : (size + ALIGN - 1) / ALIGN * ALIGN;
+    size_t len = size == 0 ? 1 : size;
+    if (CHUNK_LEN > 1) /* pieces share a chunk: the next one must be aligned too */
+        len = (len + ALIGN - 1) / ALIGN * ALIGN;
     struct chunk *at = arena->first;
     if (!at || len > at->len - at->used) {
         bool is_big = len >= CHUNK_LEN;

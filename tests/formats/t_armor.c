@@ -185,6 +185,17 @@ START_TEST(rekey_has_two_signatures)
 }
 END_TEST
 
+START_TEST(minisign_ends_where_it_ends)
+{
+    const json_t *row = json_object_get(json_object_get(all, "other_kinds"), "JOIN, minisign key");
+    const char *sig = text_of(row, "minisig");
+    struct block block = only_block(span_of(arena_words(a, "%s%s\nregards\nSam\n", text_of(row, "block"), sig)));
+    ck_assert(span_is(block.sig, sig) && block.sig2_kind == SIG_NONE);
+    block = only_block(span_of(arena_words(a, "%s%s%s", text_of(row, "block"), sig, sig)));
+    ck_assert(span_is(block.sig, sig) && span_is(block.sig2, sig) && block.sig2_kind == SIG_MINISIGN);
+}
+END_TEST
+
 /* ---- encodings ---- */
 
 static const char *signed_text(void)
@@ -484,6 +495,7 @@ static Suite *armor_suite(void)
     tcase_add_test(tcase, published_signatures_of_two_sheets);
     tcase_add_test(tcase, every_other_kind);
     tcase_add_test(tcase, rekey_has_two_signatures);
+    tcase_add_test(tcase, minisign_ends_where_it_ends);
     tcase_add_test(tcase, what_powershell_and_copy_make_of_it);
     tcase_add_test(tcase, utf16_beyond_the_first_plane);
     tcase_add_test(tcase, bytes_that_are_no_text);

@@ -232,6 +232,25 @@ START_TEST(hardware_keys)
 }
 END_TEST
 
+START_TEST(a_pin_is_no_touch)
+{
+    struct span blob;
+    struct sshsig sig;
+    struct problem why = {0};
+    const json_t *row = case_named("sk key, flags 5");
+    struct span message = unhex(a, text_of(row, "message_hex"));
+    ck_assert(sshsig_unarmor(a, span_of(text_of(row, "armored")), &blob, NULL) && sshsig_decode(blob, &sig, NULL));
+    ck_assert(sig.is_sk && sig.flags == 5 && sshsig_verify(&sig, sig.key, NAMESPACE_PLAYER, message, NULL));
+    sig.flags = 4;
+    ck_assert(!sshsig_verify(&sig, sig.key, NAMESPACE_PLAYER, message, &why));
+    ck_assert_str_eq(why.key, "sshsig.presence");
+    sig.flags = 1; /* touched, but that is not what was signed */
+    why = (struct problem){0};
+    ck_assert(!sshsig_verify(&sig, sig.key, NAMESPACE_PLAYER, message, &why));
+    ck_assert_str_eq(why.key, "sshsig.forged");
+}
+END_TEST
+
 static const struct {
     const char *line, *key;
 } bad_lines[] = {
@@ -404,6 +423,7 @@ static Suite *sshsig_suite(void)
     tcase_add_test(tcase, armor_that_is_none);
     tcase_add_test(tcase, public_keys);
     tcase_add_test(tcase, hardware_keys);
+    tcase_add_test(tcase, a_pin_is_no_touch);
     tcase_add_loop_test(tcase, lines_that_are_no_key, 0, (int)(sizeof bad_lines / sizeof *bad_lines));
     tcase_add_test(tcase, private_keys_round_trip);
     tcase_add_test(tcase, damaged_private_keys);
