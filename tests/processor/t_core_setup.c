@@ -344,6 +344,7 @@ END_TEST
 
 START_TEST(the_short_set_up_takes_the_value_itself)
 {
+    match_end(&m);
     match_begin(&m, &(struct match_terms){.full = false});
     ck_assert_int_eq(match_join(&m, TINY_EAST), VERDICT_RECEIPT);
     ck_assert_int_eq(match_join(&m, TINY_WEST), VERDICT_RECEIPT);
@@ -358,6 +359,7 @@ END_TEST
 
 START_TEST(each_set_up_wants_its_own_header)
 {
+    match_end(&m);
     match_begin(&m, &(struct match_terms){.full = false});
     m.core->g.full = true;
     const char *commit = match_join_block(&m, TINY_EAST, 0);
@@ -371,6 +373,7 @@ END_TEST
 
 START_TEST(a_fixed_deck_has_no_roots)
 {
+    match_end(&m);
     match_begin(&m, &(struct match_terms){.option = "open"});
     match_set_up(&m);
     ck_assert(match_line(&m, "deck pack fixed") != NULL);
