@@ -287,7 +287,7 @@ static void check_orders(struct table *t, int seat, struct play *play)
     if (t->did.longest < t->prompt->n_offers)
         t->did.longest = t->prompt->n_offers;
     check_filter(t, seat);
-    look(t, seat);
+    HOLDS(t, rules_dump_prompt(t->r, t->prompt, NULL, 0) > 2, "the prompt has no words");
     for (int i = 0; i < t->prompt->n_offers && t->plan->tries == 0; i++)
         try_offer(t, seat, t->prompt, &t->prompt->offers[i], play);
     for (int i = 0; i < t->plan->tries; i++) {
@@ -339,6 +339,8 @@ static void follow(struct table *t)
         layout_follow(&t->layout[i], t->play);
         layout_check(&t->layout[i], t->plan->deck(t->state, i));
     }
+    for (int seat = -1; seat < t->n_seats; seat++) /* each event has a name */
+        HOLDS(t, rules_dump_events(t->r, t->play, seat, NULL, 0) >= 2, "events of seat %d", seat);
     t->did.slot_lines += t->play->n_slots;
     t->did.events += t->play->n_events;
 }

@@ -1,0 +1,101 @@
+/* What must hold of every ruleset, on Blue vs Gray: all scenarios by random play (tests/lib/play.h). */
+#include "games/blue-vs-gray/data.h"
+#include "games/blue-vs-gray/steps.h"
+#include "tests/lib/play.h"
+#include "tests/lib/test.h"
+#include <stdlib.h>
+
+static struct deck *deck_in(void *state, int i)
+{
+    return &((struct bvg_state *)state)->deck[i];
+}
+
+struct dealing {
+    struct bvg_state *state;
+    int viewer;
+};
+
+static void exchange(uint8_t *list, int a, int b)
+{
+    uint8_t kept = list[a];
+    list[a] = list[b];
+    list[b] = kept;
+}
+
+static bool knows(const struct dealing *d, int card)
+{
+    int known = d->state->known[card], everybody = ONLY(BVG_CSA) | ONLY(BVG_USA);
+    return known == everybody || (d->viewer >= 0 && (known & ONLY(d->viewer)) != 0);
+}
+
+/* Two cards change places; not one of which the viewer knows in which hand or pile it is. */
+static bool exchange_cards(void *context, int a, int b)
+{
+    struct dealing *d = context;
+    struct bvg_state *s = d->state;
+    uint8_t *const lists[] = {s->place, s->lasting, s->now, s->used, s->parted, s->known};
+    if (knows(d, a) || knows(d, b))
+        return false;
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
+        exchange(lists[i], a, b);
+    return true;
+}
+
+static int scramble(const struct rules *r, void *state, int viewer, uint64_t *seed)
+{
+    struct dealing d = {state, viewer};
+    int changed = 0;
+    (void)r;
+    for (int i = 0; i < BVG_SEATS; i++)
+        changed += layout_scramble(&d.state->deck[i], viewer, seed, exchange_cards, &d);
+    return changed;
+}
+
+static const char *const scenarios[] = {"standard", "historical", "gettysburg"};
+
+START_TEST(random_games)
+{
+    struct arena *arena = arena_new();
+    struct problem why = {0};
+    const void *data = bvg_load(arena, bvg_bundle(), &why);
+    ck_assert_msg(data != NULL, "%s %s", why.key, why.got);
+    struct rules r = {.is = &bvg_rules, .data = data, .revision = bvg_rules.revision};
+    struct play_plan plan = {.rules = &r, .setup = {.scenario = scenarios[_i]}, .seed = 1861, .games = 3,
+                             .moves = 1500, .tries = 3, .every = 10, .deck = deck_in, .scramble = scramble};
+    if (getenv("DISPATCH_SOAK")) {
+        plan.games = 100;
+        plan.every = 3;
+        plan.tries = 20;
+    }
+    struct play_count did = play_games(&plan);
+    ck_assert_int_gt(did.moves, 500);
+    ck_assert_int_gt(did.positions, 50);
+    ck_assert_int_gt(did.applied, 700);
+    ck_assert_int_gt(did.others, 300);
+    ck_assert_int_gt(did.slot_lines, 100);
+    ck_assert_int_gt(did.scrambled, _i == 0 ? 300 : -1); /* the other two have fixed decks (F25) */
+    arena_free(arena);
+}
+END_TEST
+
+START_TEST(fields_cover_the_state)
+{
+    fields_cover(bvg_fields, bvg_n_fields, sizeof(struct bvg_state));
+}
+END_TEST
+
+static Suite *suite(void)
+{
+    Suite *s = suite_create("blue-vs-gray: properties");
+    TCase *c = tcase_create("properties");
+    tcase_set_timeout(c, 300);
+    tcase_add_loop_test(c, random_games, 0, sizeof scenarios / sizeof scenarios[0]);
+    tcase_add_test(c, fields_cover_the_state);
+    suite_add_tcase(s, c);
+    return s;
+}
+
+int main(void)
+{
+    return run_suite(suite());
+}
