@@ -69,6 +69,7 @@ static const struct verb words_verbs[] = {
 static const struct fact words_facts[] = {
     {"behind [by n:NUMBER]", 1, words_seven}, {"hand has c:CARD", 2, words_seven},
     {"supply at least n:NUMBER", 3, words_seven}, {"captured", 4, words_seven},
+    {"ahead [by n:NUMBER]", 5, words_seven},
 };
 static const struct answer words_answers[] = {
     {"draw", 1, words_seven},
@@ -76,7 +77,7 @@ static const struct answer words_answers[] = {
 };
 static const struct game_rules words_game = {
     .name = "words", .revision = 1, .verbs = words_verbs, .n_verbs = sizeof words_verbs / sizeof words_verbs[0],
-    .facts = words_facts, .n_facts = 4, .answers = words_answers, .n_answers = 2, .names = &words_names,
+    .facts = words_facts, .n_facts = 5, .answers = words_answers, .n_answers = 2, .names = &words_names,
 };
 static const struct rules words = {.is = &words_game, .revision = 1};
 
