@@ -125,12 +125,27 @@ static int32_t fold_ascii(int32_t rune, struct runes after)
     return rune == '\v' || rune == '\f' ? BREAK : rune;
 }
 
+/* Takes the bytes at the front that stay as they are: nearly all of nearly every text. */
+static size_t copy_plain(struct runes *runes, uint8_t *out)
+{
+    size_t n = 0;
+    const uint8_t *at = runes->left.at;
+    if (runes->encoding != UTF_8)
+        return 0;
+    while (n < runes->left.len && ((at[n] >= ' ' && at[n] <= '~') || at[n] == '\n'))
+        n++;
+    if (out && n > 0)
+        memcpy(out, at, n);
+    runes->left = span_from(runes->left, n);
+    return n;
+}
+
 /* Folds a whole text into out, or only counts the bytes when out is NULL. */
 static size_t fold_pass(struct span text, uint8_t *out)
 {
-    size_t len = 0;
-    int32_t rune;
-    for (struct runes runes = runes_of(text); rune_next(&runes, &rune);) {
+    struct runes runes = runes_of(text);
+    size_t len = copy_plain(&runes, out);
+    for (int32_t rune; rune_next(&runes, &rune); len += copy_plain(&runes, out ? out + len : NULL)) {
         if (rune == 0x2026) {
             if (out)
                 memcpy(out + len, "...", 3);

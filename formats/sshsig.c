@@ -12,8 +12,8 @@ bool sshsig_unarmor(struct arena *arena, struct span armored, struct span *blob,
 {
     static const char *const keys[] = {
         [PEM_ARMOR] = "sshsig.armor", [PEM_BASE64] = "sshsig.base64", [PEM_BIG] = "sshsig.big"};
-    uint8_t *out = arena_take(arena, SIG_BLOB_MAX);
-    size_t len = SIG_BLOB_MAX, offset;
+    size_t len = armored.len < SIG_BLOB_MAX ? armored.len : SIG_BLOB_MAX, offset; /* base64 only shrinks */
+    uint8_t *out = arena_take(arena, len);
     enum pem_state state = pem_read(armored, label, out, &len, &offset);
     if (state != PEM_READ)
         return problem_set(why, keys[state], offset);
