@@ -52,6 +52,7 @@ static void genesis_make(struct match *m, const struct match_terms *terms, uint8
     memcpy(g.organiser, g.seat[0].key, sizeof g.organiser);
     memcpy(g.signer, g.seat[0].key, sizeof g.signer);
     ecvrf_public(g.vrf, m->vrf);
+    g.nonce[0] = terms->variant;
     struct text out = {.arena = m->arena};
     genesis_write(&out, &g);
     m->genesis = text_span(&out);
@@ -64,6 +65,7 @@ void match_begin(struct match *m, const struct match_terms *terms)
     *m = (struct match){.arena = arena_new(), .now = 1795000000};
     m->journal.arena = m->arena;
     memset(m->vrf, 7, sizeof m->vrf);
+    m->vrf[0] = terms->variant;
     for (int i = 0; i < MATCH_SEATS; i++)
         memset(m->key[i], 40 + i, 32);
     genesis_make(m, terms, blob);

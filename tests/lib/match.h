@@ -17,6 +17,7 @@ struct match_terms {
     int64_t settle;       /* seconds */
     const char *scenario; /* NULL: "short" */
     const char *option;   /* NULL: none */
+    uint8_t variant;      /* another game: other id, other VRF key */
 };
 struct match {
     struct arena *arena;
