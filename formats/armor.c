@@ -28,12 +28,12 @@ static enum block_kind kind_of(struct span word)
 /* A block as it lies in the folded text; measured first, so that only well formed ones take memory. */
 struct extent {
     struct armor_line begin;
-    struct span first;     /* the BEGIN line */
-    struct span inside;    /* the lines after it */
-    struct span after;     /* what follows END */
-    int n_lines;           /* BEGIN and END included */
+    struct span first;  /* the BEGIN line */
+    struct span inside; /* the lines after it */
+    struct span after;  /* what follows END */
+    int n_lines;        /* BEGIN and END included */
     size_t lines_len, canonical_len;
-    const char *bad;       /* at line n_lines */
+    const char *bad; /* at line n_lines */
 };
 
 static size_t armor_len(struct span kind) /* BEGIN and END lines of the canonical form */

@@ -9,7 +9,8 @@
 #include "formats/bytes.h"
 #include "formats/problem.h"
 
-enum { BLOCK_BYTES_MAX = 65536, BLOCK_LINE_MAX = 400, BLOCKS_MAX = 64, HEADER_COLUMNS_MAX = 76, ORDER_COLUMNS_MAX = 70 };
+enum { BLOCK_BYTES_MAX = 65536, BLOCK_LINE_MAX = 400, BLOCKS_MAX = 64 };
+enum { HEADER_COLUMNS_MAX = 76, ORDER_COLUMNS_MAX = 70 };
 enum block_kind { BLOCK_ORDERS = 1, BLOCK_JOIN, BLOCK_NONCE, BLOCK_ACK, BLOCK_REKEY, BLOCK_REVOKE, BLOCK_RULING,
                   BLOCK_PLAYER, BLOCK_UNKNOWN };
 enum sig_kind { SIG_NONE, SIG_SSH, SIG_MINISIGN };
@@ -44,13 +45,13 @@ struct verified {
     uint8_t hash[32];      /* SHA-256(C(b)): the order hash */
     uint8_t sighash[32];   /* SHA-256(R||S) */
     uint8_t raw[64];       /* R||S */
-    const char *form;      /* which bytes it was, for the log: "file" "canonical" "canonical-crlf" "as-received" ...; static */
+    const char *form;      /* which bytes it was, for the log: "file" "canonical" "as-received" ...; static */
     bool comment_holds;    /* minisign: line 4 verifies too; for the log only */
 };
 /* Tries the candidate byte strings in the order of the spec. `file`: an attachment as is, or empty. sig may be a whole
  * signature file. Keys: armor.unsigned, armor.forged, armor.several (the signed file holds more blocks than one),
- * armor.quote armor.nested armor.dash armor.char armor.long armor.truncated armor.big (a bad block, with line), and those
- * of sshsig_* and minisign_*. */
+ * armor.quote armor.nested armor.dash armor.char armor.long armor.truncated armor.big (a bad block, with line), and
+ * those of sshsig_* and minisign_*. */
 bool armor_verify(struct arena *, const struct block *, struct span file, const struct signer *, struct verified *,
                   struct problem *);
 /* The fingerprint that the (unverified) signature claims: key blob for SSH (into the arena). False: none readable. */
@@ -88,8 +89,8 @@ struct header {
     int orders_line;                  /* line number of the first order line in the block */
     bool has_orders;
 };
-/* Checks the header table of the block's kind, and the widths. Keys, all with line: kind pbem header.form header.unknown
- * header.twice header.missing header.entropy header.value header.long line.long. */
+/* Checks the header table of the block's kind, and the widths. Keys, all with line: kind pbem header.form
+ * header.unknown header.twice header.missing header.entropy header.value header.long line.long. */
 bool header_parse(struct span canonical, struct header *, struct problem *);
 /* Lint for a form before it goes out or is signed: the headers, and what survives mail and forums. Further keys:
  * lint.canonical (not a fixed point of C), lint.ascii, lint.character, lint.fold (-- and ... are swapped for one

@@ -12,7 +12,8 @@ struct candidate {
     enum source source;
     bool crlf, no_final, keeps_spaces;
 };
-static const struct candidate candidates[] = { /* in the order of the spec */
+static const struct candidate candidates[] = {
+    /* in the order of the spec */
     {"file", FROM_FILE, true, false, true},
     {"file-lf", FROM_FILE, false, false, true},
     {"canonical", FROM_CANONICAL, false, false, true},
@@ -109,7 +110,7 @@ static bool check_holds(const struct check *check, struct span bytes, uint8_t ra
 /* "armor.quote" of "quote". */
 static bool bad_block(struct problem *why, const char *bad, int line)
 {
-    static const char *const keys[] = {"armor.quote", "armor.nested", "armor.dash", "armor.char",
+    static const char *const keys[] = {"armor.quote", "armor.nested",    "armor.dash", "armor.char",
                                        "armor.long",  "armor.truncated", "armor.big"};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (strcmp(keys[i] + strlen("armor."), bad) == 0)

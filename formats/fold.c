@@ -70,8 +70,7 @@ static bool rune_next(struct runes *runes, int32_t *rune)
     size_t used;
     if (runes->left.len == 0)
         return false;
-    *rune = runes->encoding == UTF_8 ? rune_utf8(runes->left, &used)
-                                     : rune_utf16(runes->left, runes->encoding, &used);
+    *rune = runes->encoding == UTF_8 ? rune_utf8(runes->left, &used) : rune_utf16(runes->left, runes->encoding, &used);
     runes->left = span_from(runes->left, used);
     return true;
 }

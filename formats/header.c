@@ -15,8 +15,8 @@ static const struct kind_row kinds[] = {
                     BIT(HEADER_AGE) | BIT(HEADER_CODE) | BIT(HEADER_ENTROPY) | BIT(HEADER_ENTROPY_COMMIT), false, true},
     [BLOCK_NONCE] = {BIT(HEADER_GAME) | BIT(HEADER_SIDE) | BIT(HEADER_SEQ) | BIT(HEADER_BASE) | BIT(HEADER_OPEN),
                      BIT(HEADER_TURN), false, false},
-    [BLOCK_ACK] = {BIT(HEADER_GAME) | BIT(HEADER_TURN) | BIT(HEADER_SIDE) | BIT(HEADER_SEQ) | BIT(HEADER_BASE), 0, false,
-                   false},
+    [BLOCK_ACK] = {BIT(HEADER_GAME) | BIT(HEADER_TURN) | BIT(HEADER_SIDE) | BIT(HEADER_SEQ) | BIT(HEADER_BASE), 0,
+                   false, false},
     [BLOCK_REKEY] = {BIT(HEADER_GAME) | BIT(HEADER_SIDE) | BIT(HEADER_SEQ) | BIT(HEADER_BASE) | BIT(HEADER_KEY),
                      BIT(HEADER_AGE), false, false},
     [BLOCK_REVOKE] = {BIT(HEADER_GAME) | BIT(HEADER_SIDE) | BIT(HEADER_SEQ) | BIT(HEADER_BASE) | BIT(HEADER_KEY), 0,
@@ -148,8 +148,7 @@ static bool read_header(struct parser *p)
     if (p->seen & BIT(found))
         return refuse(p, "header.twice", 0, header_rows[found].name);
     p->seen |= BIT(found);
-    return header_rows[found].read(value, p->out) ||
-           refuse(p, "header.value", name.len + 2, header_rows[found].want);
+    return header_rows[found].read(value, p->out) || refuse(p, "header.value", name.len + 2, header_rows[found].want);
 }
 
 /* At orders: or END: is everything there? */
@@ -204,9 +203,21 @@ bool header_parse(struct span canonical, struct header *out, struct problem *why
 {
     struct parser p = {.left = canonical, .line = span_of(""), .out = out, .why = why};
     struct span none = span_of("");
-    *out = (struct header){.kind = BLOCK_UNKNOWN, .game = none, .host = none, .side = none, .salt = none, .next = none,
-                           .open = none, .entropy_commit = none, .entropy = none, .key = none, .age = none,
-                           .code = none, .name = none, .when = none, .orders = none};
+    *out = (struct header){.kind = BLOCK_UNKNOWN,
+                           .game = none,
+                           .host = none,
+                           .side = none,
+                           .salt = none,
+                           .next = none,
+                           .open = none,
+                           .entropy_commit = none,
+                           .entropy = none,
+                           .key = none,
+                           .age = none,
+                           .code = none,
+                           .name = none,
+                           .when = none,
+                           .orders = none};
     if (!read_all(&p))
         return false;
     return p.left.len == 0 || refuse(&p, "header.form", 0, "nothing after END"); /* a block ends with its END */

@@ -23,8 +23,8 @@ static bool is_fixed_point(struct span canonical)
 {
     struct arena *arena = arena_new();
     struct block block[2];
-    bool is_same = armor_scan(arena, canonical, block, 2) == 1 && !block[0].bad &&
-                   span_same(block[0].canonical, canonical);
+    bool is_same =
+        armor_scan(arena, canonical, block, 2) == 1 && !block[0].bad && span_same(block[0].canonical, canonical);
     arena_free(arena);
     return is_same;
 }
@@ -85,9 +85,9 @@ bool block_lint(struct span canonical, struct problem *why)
     for (int number = 1; span_line(&left, &line) && left.len > 0; number++) {
         bool is_order = header.has_orders && number >= header.orders_line;
         bool is_grammar = is_order && header.kind == BLOCK_ORDERS;
-        bool ok = is_grammar && is_free(line) ? lint_free(line, number, why)
-                                              : lint_ascii(line, number, why) &&
-                                                    (!is_grammar || lint_order(line, number, why));
+        bool ok = is_grammar && is_free(line)
+                      ? lint_free(line, number, why)
+                      : lint_ascii(line, number, why) && (!is_grammar || lint_order(line, number, why));
         if (!ok)
             return false;
     }

@@ -65,8 +65,8 @@ enum pem_state pem_read(struct span text, const char *label, uint8_t *out, size_
     if (letters / 4 * 3 > room)
         return PEM_BIG;
     int variant = padded ? sodium_base64_VARIANT_ORIGINAL : sodium_base64_VARIANT_ORIGINAL_NO_PADDING;
-    if (letters > 0 && sodium_base642bin(out, room, (const char *)inside.at, inside.len, " \t\n\v\f\r", len, NULL,
-                                         variant) != 0)
+    if (letters > 0 &&
+        sodium_base642bin(out, room, (const char *)inside.at, inside.len, " \t\n\v\f\r", len, NULL, variant) != 0)
         return PEM_BASE64;
     return PEM_READ;
 }

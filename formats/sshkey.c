@@ -54,8 +54,9 @@ static bool wrong_type(struct problem *why, struct span type)
 /* Types that OpenSSH knows and we do not: such a line is a key, only of the wrong kind. */
 static bool is_other_type(struct span type)
 {
-    static const char *const others[] = {"ssh-rsa", "ssh-dss", "ecdsa-sha2-", "sk-ecdsa-sha2-", "ssh-ed25519-cert-",
-                                         "sk-ssh-ed25519-cert-", "ssh-ed448"};
+    static const char *const others[] = {"ssh-rsa",        "ssh-dss",           "ecdsa-sha2-",
+                                         "sk-ecdsa-sha2-", "ssh-ed25519-cert-", "sk-ssh-ed25519-cert-",
+                                         "ssh-ed448"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (span_begins(type, others[i]))
             return true;
@@ -111,7 +112,8 @@ static bool read_private_section(struct span section, struct span public_blob, u
     struct span pk = read_string(&r), both = read_string(&r);
     read_string(&r); /* comment */
     const uint8_t *outer = ssh_blob_raw(public_blob);
-    if (r.bad || pk.len != 32 || both.len != 64 || !outer || memcmp(outer, pk.at, 32) != 0 || r.left.len >= CIPHER_BLOCK)
+    if (r.bad || pk.len != 32 || both.len != 64 || r.left.len >= CIPHER_BLOCK || !outer ||
+        memcmp(outer, pk.at, 32) != 0)
         return problem_set(why, "sshkey.file", 0);
     for (size_t i = 0; i < r.left.len; i++)
         if (r.left.at[i] != i + 1)

@@ -209,8 +209,12 @@ void sshsig_sign(struct text *armored, const uint8_t seed[static 32], const char
     struct writer w = {.at = inner, .cap = sizeof inner};
     write_string(&w, span_of(type_plain));
     write_string(&w, (struct span){signature, sizeof signature});
-    struct sshsig sig = {.version = 1, .key = {key, sizeof key}, .space = span_of(space), .reserved = span_of(""),
-                         .hash = span_of("sha512"), .sig = {inner, sizeof inner}};
+    struct sshsig sig = {.version = 1,
+                         .key = {key, sizeof key},
+                         .space = span_of(space),
+                         .reserved = span_of(""),
+                         .hash = span_of("sha512"),
+                         .sig = {inner, sizeof inner}};
     len = sshsig_encode(&sig, blob, sizeof blob);
     assert(len <= sizeof blob);
     pem_write(armored, label, (struct span){blob, len});

@@ -1,5 +1,5 @@
-#include "tests/lib/test.h"
 #include "formats/problem.h"
+#include "tests/lib/test.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -123,10 +123,20 @@ static const struct {
     const char *letters;
     bool padded, ok;
 } base64_rows[] = {
-    {"YWJjZA==", true, true},   {"YWJjZA", true, false},   {"YWJjZA==", false, false}, {"YWJjZA", false, true},
-    {"YWJjZB==", true, false},  {"YWJj\nZA==", true, false}, {"YWJjZA=", true, false},   {"YWJj", true, true},
-    {"YWJj", false, true},      {"YWJjZ", false, false},   {"YW-_", true, false},      {"YWJjZA===", true, false},
-    {"YWJjZGVm", true, false /* more than the room */},    {"", true, true},
+    {"YWJjZA==", true, true},
+    {"YWJjZA", true, false},
+    {"YWJjZA==", false, false},
+    {"YWJjZA", false, true},
+    {"YWJjZB==", true, false},
+    {"YWJj\nZA==", true, false},
+    {"YWJjZA=", true, false},
+    {"YWJj", true, true},
+    {"YWJj", false, true},
+    {"YWJjZ", false, false},
+    {"YW-_", true, false},
+    {"YWJjZA===", true, false},
+    {"YWJjZGVm", true, false /* more than the room */},
+    {"", true, true},
 };
 
 START_TEST(base64)
@@ -156,8 +166,9 @@ static const struct {
     const char *words;
     int64_t seconds;
 } instants[] = {
-    {"1970-01-01T00:00:00Z", 0},          {"2026-12-01T20:00:00Z", 1796155200}, {"2000-02-29T12:34:56Z", 951827696},
-    {"9999-12-31T23:59:59Z", 253402300799}, {"2100-03-01T00:00:00Z", 4107542400},
+    {"1970-01-01T00:00:00Z", 0},          {"2026-12-01T20:00:00Z", 1796155200},
+    {"2000-02-29T12:34:56Z", 951827696},  {"9999-12-31T23:59:59Z", 253402300799},
+    {"2100-03-01T00:00:00Z", 4107542400},
 };
 
 START_TEST(instants_both_ways)

@@ -1,5 +1,5 @@
-#include "tests/lib/test.h"
 #include "formats/cjson.h"
+#include "tests/lib/test.h"
 #include <string.h>
 
 static struct arena *a;
@@ -15,7 +15,16 @@ static void down(void)
 }
 
 static const char *const canonical[] = {
-    "{}", "[]", "null", "true", "false", "0", "-1", "9223372036854775807", "-9223372036854775808", "\"\"",
+    "{}",
+    "[]",
+    "null",
+    "true",
+    "false",
+    "0",
+    "-1",
+    "9223372036854775807",
+    "-9223372036854775808",
+    "\"\"",
     "{\"\":0,\"A\":1,\"a\":[2,{\"b\":null}],\"b\":\"x\"}",
     "\"\\\"\\\\\\b\\f\\n\\r\\t\\u0000\\u001f/\x7f\xc3\xa9\xe2\x80\xa8\xf0\x9f\x82\xa1\"",
 };
@@ -64,8 +73,20 @@ END_TEST
 START_TEST(broken_texts_are_refused)
 {
     static const char *const broken[] = {
-        "", " ", "{", "[1,]", "{\"a\":1,\"a\":1}", "01", "+1", "\"\x01\"", "\"\xff\"", "nul", "[1]]",
-        "9223372036854775808", "{\"a\\u0000\":1}", "'a'",
+        "",
+        " ",
+        "{",
+        "[1,]",
+        "{\"a\":1,\"a\":1}",
+        "01",
+        "+1",
+        "\"\x01\"",
+        "\"\xff\"",
+        "nul",
+        "[1]]",
+        "9223372036854775808",
+        "{\"a\\u0000\":1}",
+        "'a'",
     };
     for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
         struct problem why = {0};

@@ -1,5 +1,5 @@
-#include "tests/lib/test.h"
 #include "formats/armor.h"
+#include "tests/lib/test.h"
 #include <string.h>
 
 static struct arena *a;
@@ -22,7 +22,8 @@ START_TEST(every_header_case_of_the_vectors)
     const json_t *cases = json_object_get(all, "header_cases"), *row;
     size_t i;
     ck_assert_uint_eq(json_array_size(cases), 37);
-    json_array_foreach((json_t *)cases, i, row) {
+    json_array_foreach((json_t *)cases, i, row)
+    {
         struct problem why = {0};
         struct header header;
         bool ok = header_parse(span_of(text_of(row, "block")), &header, &why);
@@ -103,7 +104,8 @@ END_TEST
 static const char *join_with(const char *line)
 {
     return arena_words(a,
-                       "-----BEGIN PBEM JOIN-----\npbem: 1\ngame: de180d3d74d3c3409d34f6bbdf43c6dc\nside: axis\nseq: 1\n"
+                       "-----BEGIN PBEM JOIN-----\npbem: 1\ngame: de180d3d74d3c3409d34f6bbdf43c6dc\nside: axis\n"
+                       "seq: 1\n"
                        "key: SHA256:PEIr+V9dH1Tj7OkIiVypuX3VyvtYpFlEXaIdBwzOhsw\nentropy: %064d\n%s\n"
                        "-----END PBEM JOIN-----\n",
                        0, line);
@@ -214,9 +216,12 @@ START_TEST(shapes_that_are_no_block)
         {"-----BEGIN PBEM -----\npbem: 1\n", "kind"},
         {"-----BEGIN PBEM ACK-----\npbem: 1\n-----END PBEM ACK-----\n", "header.missing"},
         {"-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: h\nseq: 1\norders:\ngo\n", "header.form"},
-        {"-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: h\nseq: 1\norders:\n-----END PBEM PLAYER-----\nmore\n", "header.form"},
-        {"-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: h h\nseq: 1\norders:\n-----END PBEM PLAYER-----\n", "header.value"},
-        {"-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: h\nseq: 1\norders: go\n-----END PBEM PLAYER-----\n", "header.unknown"},
+        {"-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: h\nseq: 1\norders:\n-----END PBEM PLAYER-----\nmore\n",
+         "header.form"},
+        {"-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: h h\nseq: 1\norders:\n-----END PBEM PLAYER-----\n",
+         "header.value"},
+        {"-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: h\nseq: 1\norders: go\n-----END PBEM PLAYER-----\n",
+         "header.unknown"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct header h;
@@ -277,7 +282,8 @@ START_TEST(lint_of_whole_blocks)
     const json_t *kinds = json_object_get(all, "other_kinds"), *row;
     const char *name;
     int n = 0;
-    json_object_foreach((json_t *)kinds, name, row) {
+    json_object_foreach((json_t *)kinds, name, row)
+    {
         struct problem why = {0};
         ck_assert_msg(block_lint(span_of(text_of(row, "block")), &why), "%s: %s line %d", name, why.key, why.line);
         n++;

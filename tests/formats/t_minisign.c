@@ -1,5 +1,5 @@
-#include "tests/lib/test.h"
 #include "formats/minisign.h"
+#include "tests/lib/test.h"
 #include <string.h>
 
 static struct arena *a;
@@ -25,9 +25,8 @@ static const char *sig_of(const char *name)
 {
     const json_t *rows = json_object_get(all, "vectors"), *row;
     size_t i;
-    json_array_foreach((json_t *)rows, i, row)
-        if (strcmp(text_of(row, "name"), name) == 0)
-            return text_of(row, "minisig");
+    json_array_foreach((json_t *)rows, i, row) if (strcmp(text_of(row, "name"), name) == 0) return text_of(row,
+                                                                                                           "minisig");
     ck_abort_msg("no case %s", name);
 }
 
@@ -36,11 +35,12 @@ START_TEST(every_case_of_the_vectors)
     const json_t *rows = json_object_get(all, "vectors"), *row;
     size_t i;
     ck_assert_uint_eq(json_array_size(rows), 10);
-    json_array_foreach((json_t *)rows, i, row) {
+    json_array_foreach((json_t *)rows, i, row)
+    {
         struct problem why = {0};
         uint8_t raw[64];
-        bool said = minisign_verify(span_of(text_of(row, "minisig")), &key, unhex(a, text_of(row, "message_hex")), raw,
-                                    &why);
+        bool said =
+            minisign_verify(span_of(text_of(row, "minisig")), &key, unhex(a, text_of(row, "message_hex")), raw, &why);
         ck_assert_msg(said == json_is_true(json_object_get(row, "ours")), "%s", text_of(row, "name"));
         ck_assert_msg(said == !why.key, "%s: %s", text_of(row, "name"), why.key);
     }

@@ -1,5 +1,5 @@
-#include "tests/lib/test.h"
 #include "formats/sshsig.h"
+#include "tests/lib/test.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,10 +55,8 @@ START_TEST(every_case_of_the_vectors)
     size_t i;
     ck_assert_uint_eq(json_array_size(plain), 24);
     ck_assert_uint_eq(json_array_size(hardware), 4);
-    json_array_foreach((json_t *)plain, i, row)
-        check_case(row);
-    json_array_foreach((json_t *)hardware, i, row)
-        check_case(row);
+    json_array_foreach((json_t *)plain, i, row) check_case(row);
+    json_array_foreach((json_t *)hardware, i, row) check_case(row);
 }
 END_TEST
 

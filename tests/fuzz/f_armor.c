@@ -1,5 +1,5 @@
-/* C(C(x)) = C(x) for every block found in any text; a bad block says why and where; what verifies was signed by the key,
- * so it is one of the two published blocks. */
+/* C(C(x)) = C(x) for every block found in any text; a bad block says why and where; the bytes that a signature was
+ * found to be over, signed by us, are found again. */
 #include "formats/armor.h"
 #include "formats/fold.h"
 #include "formats/sshsig.h"
