@@ -69,9 +69,10 @@ static bool check_opening(struct auditor *a, struct layout *layout, const struct
     if (!layout_root(layout, line->word[0], epoch, &root, &n))
         return audit_broken(a, line->n, "a card is opened in an epoch that was never sealed");
     struct span left = line->n_words > 4 ? line->word[4] : (struct span){0};
-    while (left.len >= 64 && n_path < TLOG_PROOF_MAX && hex_read((struct span){left.at, 64}, path[n_path].at, 32)) {
+    for (size_t len = 32; left.len >= 44 && n_path < TLOG_PROOF_MAX &&
+                          base64_read((struct span){left.at, 44}, true, path[n_path].at, &len); len = 32) {
         n_path++;
-        left = span_from(left, 65);
+        left = span_from(left, 45); /* and the comma */
     }
     card_leaf(&leaf, a->t.id, arena_string(a->arena, line->word[0]), epoch, slot,
               arena_string(a->arena, line->word[2]), arena_string(a->arena, line->word[3]));

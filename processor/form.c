@@ -3,6 +3,15 @@
 #include <stdio.h>
 #include <string.h>
 
+uint64_t form_next_seq(const struct core *core, int seat)
+{
+    uint64_t used = core->seat[seat].seq;
+    for (int i = 0; i < core->n_receipts; i++)
+        if (core->receipt[i].seat == seat && core->receipt[i].seq > used)
+            used = core->receipt[i].seq;
+    return used + 1;
+}
+
 static void form_head(struct text *out, const struct core *core, const char *kind, int seat)
 {
     text_format(out, "-----BEGIN PBEM %s-----\npbem: 1\ngame: %s\nx-name: %s\n", kind, core->id, core->g.name);
@@ -11,7 +20,7 @@ static void form_head(struct text *out, const struct core *core, const char *kin
 
 static void form_side(struct text *out, const struct core *core, int seat)
 {
-    text_format(out, "side: %s\nseq: %llu\n", core->g.seat[seat].name, (unsigned long long)core->seat[seat].seq + 1);
+    text_format(out, "side: %s\nseq: %llu\n", core->g.seat[seat].name, (unsigned long long)form_next_seq(core, seat));
 }
 
 static void form_checkpoint(struct text *out, const struct form_base *base)
@@ -28,7 +37,7 @@ static void form_salt(struct text *out, const struct core *core, int seat)
     uint8_t salt[16];
     char label[160];
     int n = snprintf(label, sizeof label, "pbem-form/1 %s %llu %s %llu\n", core->id, (unsigned long long)core->k,
-                     core->g.seat[seat].name, (unsigned long long)core->seat[seat].seq + 1);
+                     core->g.seat[seat].name, (unsigned long long)form_next_seq(core, seat));
     crypto_generichash(salt, sizeof salt, (const uint8_t *)label, (unsigned long long)n, core->vrf_seed, sizeof core->vrf_seed);
     text_words(out, "salt: ");
     text_hex(out, salt, sizeof salt);
@@ -91,5 +100,5 @@ void form_nonce(struct text *out, const struct core *core, int seat, const struc
 void form_name(char *out, size_t cap, const struct core *core, int seat)
 {
     snprintf(out, cap, "%s-%s-%llu.txt", core->g.name, core->g.seat[seat].name,
-             (unsigned long long)core->seat[seat].seq + 1);
+             (unsigned long long)form_next_seq(core, seat));
 }

@@ -11,6 +11,8 @@ struct form_base { /* the newest checkpoint that the seat will have */
     uint64_t size;
     struct hash root;
 };
+/* One more than every seq that the seat has used, in closed exchanges and in the open one. */
+uint64_t form_next_seq(const struct core *, int seat);
 /* An order form. when: "USA turn 1", for people. body: order lines with LFs (notes, a mended sheet), may be empty; the
  * standing set in force is written below it unless the body has when blocks of its own. done: a last line `done`. */
 void form_orders(struct text *, const struct core *, int seat, const struct form_base *, const char *when,

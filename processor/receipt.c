@@ -130,7 +130,7 @@ static void add_common(struct game *game, json_t *data, const struct core_outcom
     json_object_set_new(data, "entry", o->entry ? json_integer((json_int_t)o->entry) : json_false());
     json_object_set_new(data, "game", json_string(game->core->g.name));
     json_object_set_new(data, "seq", json_integer((json_int_t)o->header.seq));
-    json_object_set_new(data, "next_seq", json_integer((json_int_t)game->core->seat[o->seat].seq + 1));
+    json_object_set_new(data, "next_seq", json_integer((json_int_t)form_next_seq(game->core, o->seat)));
     json_object_set_new(data, "full", json_boolean(game->core->g.full));
 }
 

@@ -52,6 +52,25 @@ static struct span order_form(struct reporting *r)
     return text_span(&form);
 }
 
+/* Notes with a problem get its sentence as "why_words": the ruleset has no words for problems. */
+static void word_notes(struct reporting *r)
+{
+    size_t i;
+    json_t *note;
+    json_array_foreach(r->due->notes, i, note)
+    {
+        struct problem why = {.key = json_string_value(json_object_get(note, "why"))};
+        const char *got = json_string_value(json_object_get(note, "why_got"));
+        const char *want = json_string_value(json_object_get(note, "why_want"));
+        if (!why.key)
+            continue;
+        problem_words(why.got, sizeof why.got, got ? got : "", strlen(got ? got : ""));
+        problem_words(why.want, sizeof why.want, want ? want : "", strlen(want ? want : ""));
+        struct span words = problem_sentence(r->game->arena, &why);
+        json_object_set_new(note, "why_words", json_stringn((const char *)words.at, words.len));
+    }
+}
+
 static const char *waiting_for(struct reporting *r)
 {
     struct text out = {.arena = r->game->arena};
@@ -145,6 +164,7 @@ bool report_send(struct game *game, int due, struct error *err)
         return error_set(err, EX_SOFTWARE, "report to", r.player, "the log has no such size");
     proof_write(&proof_text, &proof);
     game_when(game->pass, r.player, core->deadline, r.deadline);
+    word_notes(&r);
     r.words = core->set->report(&core->rules, r.view, r.due->seat, r.asked ? r.prompt : NULL,
                                 json_object_get(r.due->facts, "events"), r.due->notes);
     struct span form = r.over ? (struct span){0} : order_form(&r);

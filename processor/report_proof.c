@@ -75,8 +75,9 @@ static bool read_opening(const json_t *from, struct proof_opening *to)
     to->epoch = (uint64_t)json_integer_value(json_object_get(from, "epoch"));
     to->slot = (uint64_t)json_integer_value(json_object_get(from, "slot"));
     for (size_t i = 0; i < json_array_size(path) && i < TLOG_PROOF_MAX; i++) {
-        const char *hex = json_string_value(json_array_get(path, i));
-        if (!hex || !hex_read(span_of(hex), to->path[i].at, 32))
+        const char *letters = json_string_value(json_array_get(path, i));
+        size_t len = sizeof to->path[i].at;
+        if (!letters || !base64_read(span_of(letters), true, to->path[i].at, &len) || len != sizeof to->path[i].at)
             return false;
         to->n_path++;
     }

@@ -113,9 +113,17 @@ static size_t last_blank(struct span line, size_t limit, size_t indent)
     return 0;
 }
 
+/* Items hang: "USA cities in the East: ...", "  4 deploy ...". Prose does not. */
+static bool hangs(struct span line, size_t indent)
+{
+    size_t look = line.len < 44 ? line.len : 44;
+    bool digit = indent < line.len && line.at[indent] >= '0' && line.at[indent] <= '9';
+    return digit || indent > 0 || memmem(line.at, look, ": ", 2) != NULL;
+}
+
 static void wrap_line(struct text *out, struct span line)
 {
-    size_t indent = indent_of(line), more = indent + 2;
+    size_t indent = indent_of(line), more = indent + (hangs(line, indent) ? 2 : 0);
     bool first = true;
     while (line.len > 0) {
         size_t room = first ? WRAP_AT : WRAP_AT - more;
@@ -155,6 +163,9 @@ struct span text_wrapped(struct arena *arena, struct span text)
         if (span_begins(line, "-----BEGIN "))
             in_block = true;
         if (in_block) {
+            text_add(&out, line);
+            text_words(&out, "\n");
+        } else if (span_begins(line, "proof: ")) { /* read by programs: one line */
             text_add(&out, line);
             text_words(&out, "\n");
         } else {

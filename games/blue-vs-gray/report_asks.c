@@ -26,9 +26,11 @@ static void ask_draw(const struct telling *t, const struct prompt *p, json_t *it
     int owed = draw->least - draw->drawn;
     if (p->step != BVG_STEP_DRAW)
         return;
-    bvg_item(items, "Draw. You have %d to spend, at least %d of them on cards%s.", draw->entitled, owed > 0 ? owed : 0,
-             t->view->deck[t->seat].draw.n ? "" : " (your deck is empty)");
+    if (draw->entitled == 0)
+        bvg_item(items, "Your draws are made. What else belongs to this part of the turn:");
     if (draw->entitled > 0) {
+        bvg_item(items, "Draw. You have %d to spend, at least %d of them on cards%s.", draw->entitled,
+                 owed > 0 ? owed : 0, t->view->deck[t->seat].draw.n ? "" : " (your deck is empty)");
         bvg_item(items, "  draw %d", draw->entitled);
         bvg_item(items, "  draw until leader max %d rest supply", draw->entitled);
         bvg_item(items, "    (or: until %s, until cavalry, until a card by name)", t->seat == BVG_USA ? "corps" : "division");

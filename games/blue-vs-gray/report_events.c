@@ -3,6 +3,7 @@
 #include <string.h>
 
 struct telling_event {
+    int in_a_row; /* so many events like this one, unseen draws for instance */
     const struct telling *t;
     const json_t *event; /* [name, arg, ...] */
     json_t *items;
@@ -76,7 +77,7 @@ static void drew(struct telling_event *e)
     if (arg(e, 1) > 0)
         bvg_item(e->items, "draw: %s", card(e, 1));
     else
-        bvg_item(e->items, "The %s drew a card.", bvg_side(arg(e, 0)));
+        bvg_item(e->items, "The %s drew %d card%s.", bvg_side(arg(e, 0)), e->in_a_row, e->in_a_row == 1 ? "" : "s");
 }
 
 static void supply(struct telling_event *e)
@@ -226,8 +227,11 @@ static const struct {
 
 void bvg_tell_events(const struct telling *t, const json_t *events, size_t from, size_t to, json_t *items)
 {
-    for (size_t i = from; i < to && i < json_array_size(events); i++) {
-        struct telling_event e = {t, json_array_get(events, i), items};
+    size_t next;
+    for (size_t i = from; i < to && i < json_array_size(events); i = next) {
+        struct telling_event e = {1, t, json_array_get(events, i), items};
+        for (next = i + 1; next < to && json_equal(json_array_get(events, next), e.event); next++)
+            e.in_a_row++;
         const char *name = json_string_value(json_array_get(e.event, 0));
         for (size_t k = 0; name && k < sizeof tellers / sizeof *tellers; k++)
             if (strcmp(tellers[k].name, name) == 0)

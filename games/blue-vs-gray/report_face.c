@@ -62,14 +62,13 @@ static int number(const json_t *note, const char *name)
 }
 
 /* Which events the lines of the seat's own sheet account for: the story tells only the others. */
-static bool told_by_line(const json_t *notes, int seat, size_t event)
+static bool told_by_line(const json_t *notes, size_t event)
 {
     size_t i;
     json_t *note;
-    (void)seat;
     json_array_foreach(notes, i, note)
-        if (strcmp(member(note, "kind"), "did") == 0 && (size_t)number(note, "from") <= event &&
-            event < (size_t)number(note, "to"))
+        if ((strcmp(member(note, "kind"), "did") == 0 || strcmp(member(note, "kind"), "fired") == 0) &&
+            (size_t)number(note, "from") <= event && event < (size_t)number(note, "to"))
             return true;
     return false;
 }
@@ -95,10 +94,10 @@ static void tell_note(const struct telling *t, const json_t *note, const json_t 
         }
         json_decref(did);
     } else if (strcmp(kind, "held") == 0) {
-        bvg_item(items, "%d held, and what follows it: %s", line, member(json_object_get(note, "why"), "key"));
+        bvg_item(items, "%d held, and what follows it: %s", line, member(note, "why_words"));
     } else if (strcmp(kind, "skipped") == 0) {
         bvg_item(items, "Your standing order, line %d, could not be done: %s", line,
-                 member(json_object_get(note, "why"), "key"));
+                 member(note, "why_words"));
     } else if (strcmp(kind, "passed") == 0) {
         bvg_item(items, "%d its condition did not hold: passed over up to end", line);
     } else if (strcmp(kind, "paused") == 0) {
@@ -120,9 +119,13 @@ static void tell_story(const struct telling *t, const json_t *events, const json
 {
     json_t *items = json_array();
     size_t n = json_array_size(events);
-    for (size_t i = 0; i < n; i++)
-        if (!told_by_line(notes, t->seat, i))
-            bvg_tell_events(t, events, i, i + 1, items);
+    for (size_t from = 0, to; from < n; from = to) {
+        bool told = told_by_line(notes, from);
+        for (to = from + 1; to < n && told_by_line(notes, to) == told; to++)
+            ;
+        if (!told)
+            bvg_tell_events(t, events, from, to, items);
+    }
     bvg_section(sections, "happened", "WHAT HAPPENED", items);
 }
 

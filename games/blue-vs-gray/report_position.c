@@ -66,8 +66,10 @@ const char *bvg_card_facts(const struct telling *t, int card)
 static void tell_victory(const struct telling *t, json_t *items)
 {
     const struct bvg_tables *table = &bvg_data(t->rules)->table;
-    bvg_item(items, "Objectives total %+d. The USA wins at %+d. The CSA wins at %+d%s, and by taking Washington.",
-             bvg_total(t->rules, t->view), table->usa_wins, table->csa_wins,
+    int total = bvg_total(t->rules, t->view);
+    bvg_item(items, total ? "Objectives total %+d. The USA wins at %+d. The CSA wins at %+d%s, and by taking Washington."
+                          : "Objectives total %d. The USA wins at %+d. The CSA wins at %+d%s, and by taking Washington.",
+             total, table->usa_wins, table->csa_wins,
              t->view->emancipated ? "" : ", at -3 as long as Emancipation has not been played");
 }
 

@@ -3,6 +3,8 @@
 # ruled on. With --check: fails when an id that tests/rules/proven.txt lists is proven no longer, when a test claims an
 # id that the index does not have, or when the index and the list disagree. `make rules` prints one line a chapter.
 set -eu
+LC_ALL=C
+export LC_ALL
 proven=build/proven.txt
 kept=tests/rules/proven.txt
 [ -s "$proven" ] || { echo "rules: no $proven yet; run make check first" >&2; exit 1; }
