@@ -1,5 +1,6 @@
 /* Hostile sheets: every mistake has a key and a place inside the text, every line that was understood is written so that
- * it is understood again, the same, and a mended sheet can be read. */
+ * it is understood again, the same, and a mended sheet can be read. A game carries the sheet out and stays in order. */
+#include "games/sheet_run.h"
 #include "tests/games/tiny.h"
 #include <stdlib.h>
 #include <string.h>
@@ -61,6 +62,71 @@ static void check_same(const struct sheet *a, const char *text, const struct she
     }
 }
 
+/* ---- what was read also runs ---- */
+
+static bool roll(struct chance *chance, int n, int sides, int32_t *out)
+{
+    (void)chance;
+    for (int i = 0; i < n; i++)
+        out[i] = 1 + i % sides;
+    return true;
+}
+
+static bool shuffle(struct chance *chance, int deck, int epoch, int hand, int n, uint16_t *perm)
+{
+    (void)chance, (void)deck, (void)epoch, (void)hand;
+    for (int i = 0; i < n; i++)
+        perm[i] = (uint16_t)(n - 1 - i);
+    return true;
+}
+
+/* The game in order, and the same after it was written down and read again. */
+static void check_game(const struct rules *r, const struct tiny_state *state, const struct sheets *sheets)
+{
+    static char json[ROOM];
+    static struct tiny_state copy;
+    static struct sheets loaded;
+    struct problem why = {0};
+    size_t len = game_dump(r, state, sheets, json, sizeof json);
+    MUST(len < sizeof json && rules_broken(r, state) == NULL);
+    MUST(game_load(r, json, len, &copy, &loaded, &why));
+    MUST(memcmp(&copy, state, sizeof copy) == 0 && memcmp(&loaded, sheets, sizeof loaded) == 0);
+}
+
+/* Both players send this sheet; then one after the other is late. */
+static void check_run(const struct rules *r, const struct sheet *sheet)
+{
+    static struct tiny_state state, after, room[4];
+    static struct sheets sheets;
+    static struct play play;
+    static struct run run;
+    struct chance chance = {.roll = roll, .shuffle = shuffle};
+    struct problem why = {0};
+    int32_t stop = 0, bad;
+    for (int32_t i = 0; i < sheet->n_mistakes; i++)
+        stop = stop == 0 || sheet->mistake[i].line < stop ? sheet->mistake[i].line : stop;
+    memset(&sheets, 0, sizeof sheets);
+    play_begin(&play, &chance, &why);
+    MUST(rules_setup(r, &(struct setup){.scenario = "short"}, &state, &play));
+    memset(&run, 0, sizeof run);
+    rules_view(r, &state, TINY_EAST, &after);
+    bool legal = sheets_dry_run(r, &after, TINY_EAST, &sheets, 1, sheet, room, &run, &bad, &why, NULL, NULL);
+    MUST(legal || why.key);
+    for (int i = 0; i < 6; i++) {
+        memset(&why, 0, sizeof why);
+        for (int seat = 0; i < 2 && seat < TINY_SEATS; seat++)
+            MUST(sheets_enter(r, &sheets, seat, i + 1, sheet, i == 0 ? stop : 0, &why) || why.key);
+        memset(&why, 0, sizeof why);
+        memset(&run, 0, sizeof run);
+        run.fallback = i < 2 ? 0 : ONLY(i % 2);
+        play_begin(&play, &chance, &why);
+        sheets_run(r, &state, &after, room, &sheets, &play, &run);
+        MUST(!why.key);
+        check_game(r, &after, &sheets);
+        state = after;
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct sheet sheet, second;
@@ -72,6 +138,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     sheet_parse(&r, NULL, 0, text, size, &sheet);
     check_mistakes(&sheet, text, size);
+    check_run(&r, &sheet);
     for (int32_t i = 0; i < sheet.n_lines; i++) {
         MUST(verb_of(&r, sheet.line[i].verb) != NULL && sheet.line[i].number >= 1);
         size_t wrote = line_write(&r, &sheet.line[i], text, again + len, ROOM - len);
