@@ -139,6 +139,10 @@ static int settle_drawn(const struct rules *r, struct bvg_state *s, int seat, in
     }
     if (card == bvg_data(r)->elections)
         return hold_elections(r, s, card, play) ? 1 : -1; /* BVG-18.5a */
+    if (s->late_war[seat] && bvg_card(r, card)->rule == BVG_RULE_GONE_AT_LATE_WAR) { /* drawn too late to serve */
+        bvg_send_out(s, card, play);
+        return 0;
+    }
     if (useless(r, s, card)) { /* BVG-6.7a, b */
         emit(play, BVG_EVENT_USELESS, EVERYONE, 2, seat, card);
         bvg_send_out(s, card, play);

@@ -163,6 +163,34 @@ int32_t bundle_letter(struct loading *l, const json_t *value)
     return 0;
 }
 
+/* ---- scenarios that set up ---- */
+
+static bool as_it_lies(struct chance *chance, int deck, int epoch, int hand, int n, uint16_t *perm)
+{
+    (void)chance, (void)deck, (void)epoch, (void)hand;
+    for (int i = 0; i < n; i++)
+        perm[i] = (uint16_t)i;
+    return true;
+}
+
+/* Each scenario is set up once, unshuffled: what it makes must be a sound state. */
+static void try_scenarios(struct loading *l)
+{
+    struct chance chance = {.shuffle = as_it_lies};
+    const struct rules rules = {.data = l->data, .revision = 1};
+    struct play *play = arena_take(l->arena, sizeof *play);
+    struct bvg_state *state = arena_take(l->arena, sizeof *state);
+    for (int32_t i = 0; i < l->data->n_scenarios && !l->bad; i++) {
+        const struct setup setup = {.scenario = l->data->scenario[i].id};
+        memset(state, 0, sizeof *state);
+        play_begin(play, &chance, NULL);
+        l->entry = setup.scenario;
+        const char *what = bvg_setup(&rules, state, &setup, play) ? bvg_broken(&rules, state) : "it does not set up";
+        if (what)
+            bundle_wrong(l, "data.scenario", what);
+    }
+}
+
 /* ---- the whole ---- */
 
 static const char parts[] = "cards map scenarios tables";
@@ -185,6 +213,8 @@ static void bundle_parts(struct loading *l, const json_t *bundle)
         bundle_roles(l);
     if (!l->bad)
         bundle_name_lists(l, cards, map);
+    if (!l->bad)
+        try_scenarios(l);
 }
 
 const void *bvg_load(struct arena *arena, struct span bundle, struct problem *why)

@@ -3,7 +3,8 @@
  * The first thing wrong is told with a key and, in `got`, the entry and the member; from then on `bad` is set and the
  * helpers yield zeros, so that callers ask once at the end. Keys: data.syntax data.missing data.type data.range
  * data.unknown (a member that nothing reads) data.word (none of the words allowed) data.name (no such card or city)
- * data.twice data.count data.letters (a written name with a character that sheets do not take). */
+ * data.twice data.count data.letters (a written name with a character that sheets do not take) data.scenario
+ * (it sets up to an impossible position). */
 #ifndef DISPATCH_BVG_LOAD_H
 #define DISPATCH_BVG_LOAD_H
 

@@ -104,6 +104,16 @@ static uint32_t bundle_bits(struct loading *l, const json_t *o, const char *memb
     return bits >> 1;
 }
 
+/* An opening hand must be there to be drawn: late-war cards do not count, they go under the deck. */
+static void check_draw(struct loading *l, const struct bvg_scenario_side *side)
+{
+    int32_t n = 0;
+    for (int32_t i = 0; i < side->n_deck; i++)
+        n += !l->data->card[side->deck[i]].late_war;
+    if (side->draw > n)
+        bundle_wrong(l, "data.count", "draw");
+}
+
 /* Every card of both decks in exactly one place. */
 static void check_places(struct loading *l, const struct bvg_scenario *s)
 {
@@ -161,6 +171,8 @@ static void bundle_scenario(struct loading *l, const json_t *o, struct bvg_scena
         bundle_side(l, bundle_object(l, side, sides[seat]), seat, &s->side[seat]);
     if (!l->bad)
         check_places(l, s);
+    for (int32_t seat = 0; seat < BVG_SEATS && !l->bad; seat++)
+        check_draw(l, &s->side[seat]);
 }
 
 void bundle_scenarios(struct loading *l, const json_t *scenarios)

@@ -141,7 +141,7 @@ static const char *board_broken(const struct rules *r, const struct bvg_state *s
         return "a depleted card that cannot be depleted";
     if (!leader)
         return NULL;
-    if (leader > BVG_CARDS || s->place[leader] != BVG_BOARD || bvg_seat_of(leader) != bvg_seat_of(card) ||
+    if (s->place[leader] != BVG_BOARD || bvg_seat_of(leader) != bvg_seat_of(card) ||
         s->theater[leader] != s->theater[card] || kind == BVG_NAVAL || !may_lead(bvg_card(r, leader)))
         return "a card under something that cannot lead it";
     return depth_of(s, card) > 2 ? "a command too deep" : NULL;
@@ -172,6 +172,9 @@ const char *bvg_broken(const struct rules *r, const void *state)
         if (!what && s->supply[seat] < 0)
             what = "less than no supply";
     }
+    for (int card = 1; card <= BVG_CARDS && !what; card++) /* before anything follows it */
+        if (s->leader[card] > BVG_CARDS)
+            what = "a card under one that there is not";
     for (int card = 1; card <= BVG_CARDS && !what; card++) {
         int kind = bvg_card(r, card)->kind, place = s->place[card];
         if (place == BVG_UNKNOWN || place > BVG_OUT)

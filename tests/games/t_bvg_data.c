@@ -188,6 +188,8 @@ START_TEST(strict)
     ck_assert_str_eq(refusal("\"units\":[3,5]", "\"units\":[4,5]"), "data.range");
     ck_assert_str_eq(refusal("\"rule\":\"grant\"", "\"rule\":\"monitor\""), "data.twice");
     ck_assert_str_eq(refusal(",\"reconstructed\":true", ""), "data.missing"); /* whoever guesses says why */
+    ck_assert_str_eq(refusal("[\"C006\",\"C007\",\"C010\"]", "[\"C007\",\"C006\",\"C010\"]"), "data.scenario");
+    ck_assert_str_eq(refusal("[\"U001\",\"U002\",\"C001\",\"C002\"]", "[\"U001\",\"U002\",\"C001\",\"C031\"]"), "data.missing");
 }
 END_TEST
 

@@ -309,6 +309,23 @@ START_TEST(late_war_begins)
     ck_assert_int_eq(t->state.late_war[BVG_USA], 1);
     check_sound(t);
     proves("BVG-17.2b");
+
+    t = table_with("standard"); /* he comes too late */
+    struct pile *draw = &t->state.deck[BVG_CSA].draw;
+    for (int i = 1; i < draw->n; i++)
+        if (draw->at[i].card == card_named("C048")) {
+            struct place kept = draw->at[0];
+            draw->at[0] = draw->at[i];
+            draw->at[i] = kept;
+        }
+    int place = t->state.place[card_named("C048")], hand = t->state.deck[BVG_CSA].hand[BVG_CSA].n;
+    ck_assert_int_eq(place, BVG_DECK);
+    bvg_late_begin(&t->rules, &t->state, BVG_CSA, &t->play);
+    ck_assert_int_eq(t->state.place[card_named("C048")], BVG_DECK);
+    ck_assert(bvg_draw_one(&t->rules, &t->state, BVG_CSA, &t->play));
+    ck_assert_int_eq(t->state.place[card_named("C048")], BVG_OUT);
+    ck_assert_int_eq(t->state.deck[BVG_CSA].hand[BVG_CSA].n, hand + 1);
+    check_sound(t);
 }
 END_TEST
 
@@ -455,6 +472,26 @@ START_TEST(gettysburg_begins_in_combat)
 }
 END_TEST
 
+START_TEST(gettysburg_is_won_as_always)
+{
+    struct table *t = table_with("gettysburg");
+    const struct bvg_data *d = bvg_data(&t->rules);
+    const struct bvg_scenario *here = &d->scenario[t->state.scenario];
+    for (int i = 0; i < d->n_scenarios; i++)
+        ck_assert_int_eq(d->scenario[i].late_immediate, strcmp(d->scenario[i].id, "standard") != 0);
+    ck_assert(here->late_immediate);
+    ck_assert(!bvg_decide(&t->rules, &t->state, &t->play));
+    give(t, BVG_BY_CSA, "toledo cleveland");
+    ck_assert_int_eq(bvg_total(&t->rules, &t->state), -3); /* Emancipation is behind them: no diplomatic victory */
+    ck_assert(!bvg_decide(&t->rules, &t->state, &t->play));
+    give(t, BVG_BY_CSA, "centralia");
+    ck_assert_int_le(bvg_total(&t->rules, &t->state), -4);
+    ck_assert(bvg_decide(&t->rules, &t->state, &t->play));
+    ck_assert_int_eq(t->state.flow.over, BVG_END_STRATEGIC);
+    proves("BVG-S-gettysburg-v");
+}
+END_TEST
+
 static Suite *bvg_setup_suite(void)
 {
     Suite *suite = suite_create("bvg set-up");
@@ -473,6 +510,7 @@ static Suite *bvg_setup_suite(void)
     tcase_add_test(scenarios, gettysburg_map);
     tcase_add_test(scenarios, gettysburg_usa);
     tcase_add_test(scenarios, gettysburg_begins_in_combat);
+    tcase_add_test(scenarios, gettysburg_is_won_as_always);
     suite_add_tcase(suite, start);
     suite_add_tcase(suite, late);
     suite_add_tcase(suite, scenarios);
