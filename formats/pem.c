@@ -57,7 +57,7 @@ enum pem_state pem_read(struct span text, const char *label, uint8_t *out, size_
     if (!find_inside(text, label, &inside, offset))
         return PEM_ARMOR;
     for (size_t i = 0; i < inside.len; i++) {
-        if (inside.at[i] == '\0') /* libsodium would skip it as white space */
+        if (inside.at[i] == '\0' || inside.at[i] >= 0x80) /* libsodium would skip the one, and read the others */
             return PEM_BASE64;
         letters += !is_blank(inside.at[i]);
         padded = padded || inside.at[i] == '=';

@@ -137,6 +137,7 @@ static const struct {
     {"YWJjZA===", true, false},
     {"YWJjZGVm", true, false /* more than the room */},
     {"", true, true},
+    {"YWJ\xff", true, false},
 };
 
 START_TEST(base64)

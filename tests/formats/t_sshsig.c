@@ -175,6 +175,8 @@ START_TEST(armor_that_is_none)
         {"-----END SSH SIGNATURE-----\n-----BEGIN SSH SIGNATURE-----\n", "sshsig.armor"},
         {"----BEGIN SSH SIGNATURE----\nU1NI\n-----END SSH SIGNATURE-----\n", "sshsig.armor"},
         {"-----BEGIN SSH SIGNATURE-----\nU1N!\n-----END SSH SIGNATURE-----\n", "sshsig.base64"},
+        {"-----BEGIN SSH SIGNATURE-----\nU1N\xff\n-----END SSH SIGNATURE-----\n",
+         "sshsig.base64"}, /* libsodium alone takes it */
         {"-----BEGIN SSH SIGNATURE-----\nU1NIU\n-----END SSH SIGNATURE-----\n", "sshsig.base64"},
         {"-----BEGIN SSH SIGNATURE-----\nU1NIUx==\n-----END SSH SIGNATURE-----\n", "sshsig.base64"},
     };
