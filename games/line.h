@@ -2,7 +2,8 @@
  *
  * Patterns. A verb's pattern says what follows its word:
  *     c:CARD                an argument of kind CARD, kept as word {part 'c', value id}
- *     m:CARD,               a list: commas or the word and between; a line that begins with "and" continues the one above
+ *     m:CARD,               a list: commas or the word and between; a line that begins with "and" continues the one
+ *                           above
  *     with                  a literal word, kept nowhere
  *     [ ... ]               optional
  *     r:(rest supply)       literal words that are remembered: word {part 'r', value 1}
@@ -11,16 +12,16 @@
  *     u:CORPS/CARD          an argument of the first kind that has a hit, value id; the part is followed by word
  *                           {part 'k', value kind}
  *     n:NUMBER              0 to 999999
- * Each argument of a pattern has a letter of its own. Kinds are NUMBER TEXT STEP SEAT and the ruleset's. Several verbs may
- * share a word ("draw n:NUMBER", "draw until ..."): the first whose pattern fits is meant.
- * Any order line may end with `if CONDITION` when its verb has LINE_IF: a fact pattern, optionally preceded by not; kept
- * as words {part '?', value fact index + 1, negative when negated} and the fact's own words. Lines of VERB_IF have the
- * same words; a line of VERB_WHEN begins with {part '?', value answer index + 1}.
+ * Each argument of a pattern has a letter of its own. Kinds are NUMBER TEXT STEP SEAT and the ruleset's. Several verbs
+ * may share a word ("draw n:NUMBER", "draw until ..."): the first whose pattern fits is meant.
+ * Any order line may end with `if CONDITION` when its verb has LINE_IF: a fact pattern, optionally preceded by not;
+ * kept as words {part '?', value fact index + 1, negative when negated} and the fact's own words. Lines of VERB_IF
+ * have the same words; a line of VERB_WHEN begins with {part '?', value answer index + 1}.
  *
  * Blocks: when PATTERN ... end, if FACT ... end, and whatever a ruleset declares with a verb that has LINE_OPENS
  * (reorganize ... end). Not nested, except that an if block may stand in a when block. `when P then O` is short for a
- * block of one line and is kept as one: the when line, O, and an end line, all with the same number. Lines with LINE_BELOW
- * belong to the last line with LINE_HEADS above them, up to the next plain order, block or done.
+ * block of one line and is kept as one: the when line, O, and an end line, all with the same number. Lines with
+ * LINE_BELOW belong to the last line with LINE_HEADS above them, up to the next plain order, block or done.
  * The BNF is in deploy/man/pbem-orders.5, and tests hold it against this. */
 #ifndef DISPATCH_LINE_H
 #define DISPATCH_LINE_H
@@ -74,7 +75,8 @@ struct sheet {
     struct line line[SHEET_LINES_MAX];
     struct mistake mistake[MISTAKES_MAX];
     struct sight sight[SIGHTS_MAX];
-    bool draft, wait, now, drop, standing_none, has_plain, has_when, has_done, is_bare; /* is_bare: only notes and done */
+    bool draft, wait, now, drop, standing_none, has_plain, has_when, has_done;
+    bool is_bare; /* only notes and done */
 };
 extern const struct verb common_verbs[];
 extern const size_t n_common_verbs;
@@ -85,9 +87,9 @@ extern const size_t n_common_verbs;
  * order.ambiguous order.extra order.number order.block order.end order.below order.after_done order.long order.many
  * order.place order.condition. Near-miss help never offers attach for attack or the reverse. */
 void sheet_parse(const struct rules *, const void *view, int seat, const char *text, size_t len, struct sheet *out);
-/* The line as programs write it, names in full: for receipts, mended sheets and forms. Returns the length wanted; writes
- * at most cap - 1 bytes and a NUL. A list that would pass column 70 goes on below, after "and". `text`: the sheet's text,
- * for say and note. */
+/* The line as programs write it, names in full: for receipts, mended sheets and forms. Returns the length wanted;
+ * writes at most cap - 1 bytes and a NUL. A list that would pass column 70 goes on below, after "and". `text`: the
+ * sheet's text, for say and note. */
 size_t line_write(const struct rules *, const struct line *, const char *text, char *buf, size_t cap);
 /* The sheet's text with each misspelt word that has a nearest spelling mended; false: nothing could be mended. */
 bool sheet_mend(const char *text, size_t len, const struct sheet *, char *buf, size_t cap, size_t *out_len);

@@ -1,8 +1,8 @@
 /* games/line_run.h - carries out one line of a sheet, whole or not at all. Used by sheet_run.c and sheet_dry.c only.
  *
  * A line's orders commit together: when one is refused, what the line did before is taken back. What cannot be taken
- * back is knowledge: an order that rolled dice, shuffled, or drew or showed a card commits the line up to there. So does
- * a stop, when somebody else must answer before the line can go on. */
+ * back is knowledge: an order that rolled dice, shuffled, or drew or showed a card commits the line up to there. So
+ * does a stop, when somebody else must answer before the line can go on. */
 #ifndef DISPATCH_LINE_RUN_H
 #define DISPATCH_LINE_RUN_H
 

@@ -1,8 +1,8 @@
 /* games/pattern.h - how the words of a line are held against a verb's pattern, and written from it again. Used by
  * sheet_parse.c and line_write.c only; the language of patterns is in games/line.h.
  *
- * A pattern is tried in every way it may be read: where a name ends is known only when the rest fits. What failed once at
- * a place is not tried again, so the work is bounded by pattern length times tokens times SPAN_MAX name look-ups. */
+ * A pattern is tried in every way it may be read: where a name ends is known only when the rest fits. What failed once
+ * at a place is not tried again, so the work is bounded by pattern length times tokens times SPAN_MAX name look-ups. */
 #ifndef DISPATCH_PATTERN_H
 #define DISPATCH_PATTERN_H
 

@@ -183,8 +183,8 @@ static void begin_match(struct reading *p, const struct verb *verb, struct line 
     m->lenient = lenient, m->too_long = false, m->out = line;
 }
 
-static bool try_pattern(struct reading *p, const struct verb *verb, const char *pattern, struct line *line, int32_t first,
-                        int32_t n, bool lenient)
+static bool try_pattern(struct reading *p, const struct verb *verb, const char *pattern, struct line *line,
+                        int32_t first, int32_t n, bool lenient)
 {
     begin_match(p, verb, line, n, lenient);
     return match_pattern(&p->match, pattern, first);
@@ -334,7 +334,7 @@ static void parse_order(struct reading *p, int32_t first)
         good = wrong_place(p, key, verb, first);
     bool below = is_below(p, verb);
     line.block = p->depth > 0 ? p->open[p->depth - 1].number : 0;
-    line.head = below ? p->head : 0;
+    line.head = below || verb->id == VERB_SAY ? p->head : 0; /* words in between do not part them */
     if (!below && !is_remark(verb)) {
         p->head = (verb->where & LINE_HEADS) != 0 ? p->number : 0;
         p->head_bad = p->head != 0 && !good;

@@ -1,5 +1,5 @@
-/* games/standing_run.h - standing orders answer a prompt: the first block in written order that fits and has a line that
- * can be carried out. A line is tried once a prompt; one that would be refused is skipped with its reason. Used by
+/* games/standing_run.h - standing orders answer a prompt: the first block in written order that fits and has a line
+ * that can be carried out. A line is tried once a prompt; one that would be refused is skipped with its reason. Used by
  * sheet_run.c only. */
 #ifndef DISPATCH_STANDING_RUN_H
 #define DISPATCH_STANDING_RUN_H

@@ -34,7 +34,8 @@ static const char *written(const char *text)
 static const struct { const char *said, *writes; } lines[] = {
     {"deploy Ewell Div east", "deploy Ewell Div east"},
     {"DEPLOY ewells division WEST", "deploy Ewell Div west"},
-    {"deploy Ewell Div with I, 9th Corps and XII Corps east", "deploy Ewell Div with I Corps, IX Corps, XII Corps east"},
+    {"deploy Ewell Div with I, 9th Corps and XII Corps east",
+     "deploy Ewell Div with I Corps, IX Corps, XII Corps east"},
     {"deploy Ewell Div with I, and IX Corps east.", "deploy Ewell Div with I Corps, IX Corps east"},
     {"strike Fts Henry & Donelson with RE Lee", "attack Fts Henry and Donelson with R.E. Lee"},
     {"attack Harper's Ferry with McDowell by sea", "attack Harpers Ferry with McDowell by sea"},
@@ -156,7 +157,8 @@ START_TEST(mistakes_have_places)
 {
     parse(wrongs[_i].text);
     ck_assert_msg(sheet.n_mistakes == 1, "%s: %d mistakes, first %s, second %s", wrongs[_i].text, sheet.n_mistakes,
-                  sheet.n_mistakes ? sheet.mistake[0].why.key : "-", sheet.n_mistakes > 1 ? sheet.mistake[1].why.key : "-");
+                  sheet.n_mistakes ? sheet.mistake[0].why.key : "-",
+                  sheet.n_mistakes > 1 ? sheet.mistake[1].why.key : "-");
     const struct problem *why = &sheet.mistake[0].why;
     ck_assert_str_eq(why->key, wrongs[_i].key);
     ck_assert_int_eq(why->line, wrongs[_i].line);
@@ -252,7 +254,8 @@ END_TEST
 
 START_TEST(bad_when_still_takes_its_lines)
 {
-    parse("when attacked at Nowhere Land\ndefend with Lee\nreserve any\nif captured\nplay Prter\nend\nend\ndraw 3\ndone");
+    parse("when attacked at Nowhere Land\ndefend with Lee\nreserve any\nif captured\nplay Prter\nend\nend\n"
+          "draw 3\ndone");
     ck_assert_int_eq(sheet.n_mistakes, 2); /* its own, and one inside: but none for its end */
     ck_assert_int_eq(sheet.mistake[0].line, 1);
     ck_assert_int_eq(sheet.mistake[1].line, 5);

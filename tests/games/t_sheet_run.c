@@ -290,8 +290,8 @@ END_TEST
 START_TEST(a_faulty_sheet_counts_up_to_its_first_mistake)
 {
     new_game();
-    struct sheet sheet = read_sheet(TINY_EAST, "take 2\nplay Red Fox\nif hand at least 1\nplay Old Owl\nplay Xyzzy\nend\n"
-                                               "done\nwhen choice then choose high");
+    struct sheet sheet = read_sheet(TINY_EAST, "take 2\nplay Red Fox\nif hand at least 1\nplay Old Owl\n"
+                                               "play Xyzzy\nend\ndone\nwhen choice then choose high");
     ck_assert_int_eq(sheet.n_mistakes, 1);
     ck_assert(sheets_enter(&r, &sheets, TINY_EAST, 1, &sheet, sheet.mistake[0].line, &why));
     ck_assert_int_eq(sheets.queue[TINY_EAST].n, 2); /* the block is cut, so it does not count; nor what follows */

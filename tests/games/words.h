@@ -6,8 +6,10 @@
 #include "games/line.h"
 
 enum { WORDS_CARD = KIND_FIRST, WORDS_CITY, WORDS_LEADER };
-enum { W_DEPLOY = VERB_FIRST, W_ATTACK, W_ATTACH, W_RESERVE, W_DEFEND, W_PLAY, W_DRAW, W_DRAW_UNTIL, W_COMMAND, W_REORGANIZE,
-       W_MAP, W_LOSSES };
+enum {
+    W_DEPLOY = VERB_FIRST, W_ATTACK, W_ATTACH, W_RESERVE, W_DEFEND, W_PLAY, W_DRAW, W_DRAW_UNTIL, W_COMMAND,
+    W_REORGANIZE, W_MAP, W_LOSSES
+};
 
 static const struct named words_cards[] = {
     {1, "I Corps", NULL}, {2, "II Corps", NULL}, {3, "IX Corps", NULL}, {4, "XI Corps", NULL}, {5, "XII Corps", NULL},
@@ -51,7 +53,8 @@ enum { W_ANY = LINE_ORDER | LINE_STANDING | LINE_IF };
 static const struct verb words_verbs[] = {
     {"deploy", NULL, "c:CARD [with m:CARD,] w:(east|west)", "", "BVG-7.1", W_ANY, W_DEPLOY,
      "deploy Ewell Div with I Corps, IX Corps east"},
-    {"attack", "strike", "c:CITY with l:LEADER [from f:CITY] [s:(by sea)]", "", "BVG-8.2a", W_ANY | LINE_HEADS, W_ATTACK,
+    {"attack", "strike", "c:CITY with l:LEADER [from f:CITY] [s:(by sea)]", "", "BVG-8.2a", W_ANY | LINE_HEADS,
+     W_ATTACK,
      "attack Manassas with McDowell from Washington by sea"},
     {"attach", NULL, "m:CARD, to l:LEADER", "", NULL, W_ANY, W_ATTACH, "attach I Corps, II Corps to R.E. Lee"},
     {"reserve", NULL, "a:(any)", "", NULL, LINE_BELOW | LINE_IF, W_RESERVE, NULL},
