@@ -20,10 +20,11 @@ static void add(json_t *bundle, const char *name, struct span file)
 
 struct span bvg_bundle(void)
 {
+    static struct arena *arena; /* kept: the bundle is borrowed for as long as the program runs */
     static struct span made;
     if (made.at)
         return made;
-    struct arena *arena = arena_new(); /* kept: the bundle is borrowed for as long as the program runs */
+    arena = arena_new();
     json_t *bundle = json_object();
     add(bundle, "cards", EMBEDDED(bvg_cards));
     add(bundle, "map", EMBEDDED(bvg_map));
