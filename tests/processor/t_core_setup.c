@@ -383,6 +383,108 @@ START_TEST(a_fixed_deck_has_no_roots)
 }
 END_TEST
 
+/* ---- the game of the reference ---- */
+
+static int reference_seats(const struct setup *setup, const char *out[SEATS_MAX])
+{
+    (void)setup;
+    out[0] = "allies";
+    out[1] = "axis";
+    return 2;
+}
+
+static const void *anything(struct arena *arena, struct span bundle, struct problem *why)
+{
+    (void)bundle, (void)why;
+    return arena_take(arena, 1);
+}
+
+/* A core for the reference's genesis: its bundle is not ours to have, so the hash of another one stands in, and id and
+ * first leaf are put back to what they are there. */
+static struct core *reference_core(const json_t *game, struct ruleset *set, struct game_rules *rules)
+{
+    const char *genesis = text_of(game, "genesis"), *at = strstr(genesis, "sha256:") + 7;
+    uint8_t digest[32];
+    hex32 hex;
+    struct hash leaf;
+    *rules = tiny_rules;
+    rules->name = "test-cards";
+    rules->seats = reference_seats;
+    *set = (struct ruleset){.rules = rules, .load = anything};
+    sha256(digest, span_of("{}"));
+    hex_write(hex, digest, 32);
+    const char *ours = arena_words(m.arena, "%.*s%s%s", (int)(at - genesis), genesis, hex, at + 64);
+    struct core *core = core_new_with(m.arena, NULL, set, span_of(ours), span_of("{}"), NULL, NULL);
+    ck_assert_ptr_nonnull(core);
+    memcpy(core->id, text_of(game, "gameid"), 33);
+    core->tree = (struct tlog_tree){0};
+    tlog_leaf(&leaf, span_of(genesis));
+    tlog_grow(&core->tree, &leaf);
+    return core;
+}
+
+/* The bases of the reference's blocks: roots over its own leaves. */
+static bool reference_root(void *context, uint64_t size, struct hash *out)
+{
+    const json_t *list = json_object_get(context, "leaf_hashes");
+    struct hash leaf[64];
+    ck_assert_uint_le(size, 64);
+    for (size_t i = 0; i < size; i++)
+        ck_assert(hex_read(span_of(json_string_value(json_array_get(list, i))), leaf[i].at, 32));
+    tlog_root(out, leaf, size);
+    return true;
+}
+
+static void reference_block(struct core *core, int seat, const json_t *signed_block, json_t *game)
+{
+    struct core_past past = {.root_at = reference_root, .context = game};
+    const char *text = arena_words(m.arena, "%s%s", text_of(signed_block, "block"), text_of(signed_block, "signature"));
+    struct block found[2];
+    struct signer signer = {0};
+    struct verified v;
+    struct core_outcome *out = arena_take(m.arena, sizeof *out);
+    struct problem why = {0};
+    ck_assert_uint_eq(armor_scan(m.arena, span_of(text), found, 2), 1);
+    ck_assert(armor_claimed_key(m.arena, &found[0], &signer.key));
+    ck_assert(core_invite(core, seat, signer.key, false)); /* the key that genesis invites */
+    ck_assert_msg(armor_verify(m.arena, &found[0], (struct span){0}, &signer, &v, &why), "%s", why.key);
+    ck_assert(core_block(core, seat, &v, m.now, &past, out, NULL, NULL));
+    ck_assert_msg(out->verdict == VERDICT_RECEIPT, "%s", out->why.key);
+}
+
+START_TEST(the_game_of_the_reference_is_set_up_byte_for_byte)
+{
+    json_t *log = vectors("tlog"), *all = vectors("commitments");
+    json_t *game = json_object_get(log, "game");
+    const json_t *entropy = json_object_get(all, "entropy");
+    struct ruleset set;
+    struct game_rules rules;
+    struct core *core = reference_core(game, &set, &rules);
+    static const char *const kinds[] = {"join", "nonce"}, *const seats[] = {"allies", "axis"};
+    for (int kind = 0; kind < 2; kind++)
+        for (int seat = 0; seat < 2; seat++) {
+            const json_t *block = json_object_get(json_object_get(entropy, seats[seat]), kinds[kind]);
+            reference_block(core, seat, block, game);
+        }
+    uint64_t n;
+    struct span fresh = core_take_fresh(core, &n), line;
+    ck_assert_uint_eq(n, 4);
+    for (size_t i = 1; i <= n; i++) {
+        struct hash leaf, want;
+        const char *entry = json_string_value(json_array_get(json_object_get(game, "entries"), i));
+        ck_assert(span_line(&fresh, &line));
+        ck_assert_msg(span_is((struct span){line.at, line.len + 1}, entry), "%.*s", (int)line.len, (const char *)line.at);
+        tlog_leaf(&leaf, (struct span){line.at, line.len + 1});
+        ck_assert(hex_read(span_of(json_string_value(json_array_get(json_object_get(game, "leaf_hashes"), i))), want.at, 32));
+        ck_assert_mem_eq(leaf.at, want.at, 32);
+    }
+    ck_assert_int_eq(core->phase, CORE_DEALING);
+    ck_assert_str_eq(core->t, text_of(all, "T0"));
+    json_decref(log);
+    json_decref(all);
+}
+END_TEST
+
 /* ---- genesis and machine ---- */
 
 START_TEST(a_game_that_cannot_be_played_is_named)
@@ -444,6 +546,7 @@ static Suite *setup_suite(void)
     tcase_add_test(all, the_short_set_up_takes_the_value_itself);
     tcase_add_test(all, each_set_up_wants_its_own_header);
     tcase_add_test(all, a_fixed_deck_has_no_roots);
+    tcase_add_test(all, the_game_of_the_reference_is_set_up_byte_for_byte);
     tcase_add_test(all, a_game_that_cannot_be_played_is_named);
     tcase_add_test(all, one_bundle_is_loaded_once);
     suite_add_tcase(suite, all);
