@@ -54,9 +54,8 @@ const struct command commands[] = {
      "Grades: 1 lost time, 2 look today, 3 game stopped. What was shown is marked as read unless --keep is given.",
      cmd_news},
     {"fsck", "[HOSTDIR]", "--accept=WHY", "check every invariant of the store",
-     "Exit 0: all is well. 65: what is wrong was printed, a line each. --accept goes on with an older copy of the "
-     "store\n"
-     "when the newest is lost: all games are set aside, and the counter goes on from where it was.",
+     "Exit 0: all is well. 65: what is wrong was printed, a line each. --accept goes on with an older copy of the\n"
+     "store when the newest is lost: all games are set aside, and the counter goes on from where it was.",
      cmd_fsck},
     {"resume", "[HOSTDIR] GAME", "", "go on with a game that was set aside",
      "Its sealed state is checked first. A game that was set aside because an older store was put back stays so: its\n"

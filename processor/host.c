@@ -10,6 +10,24 @@
 
 static const char config_name[] = "dispatch.conf";
 
+/* The real path of a folder that is there, or of its parent with the name behind it: the place of the keys beside a
+ * host must not depend on how the host is named. */
+static void real_place(char path[static HOST_PATH_MAX])
+{
+    char *whole = realpath(path, NULL), *slash = strrchr(path, '/');
+    if (!whole && slash && slash != path) {
+        *slash = 0;
+        char *parent = realpath(path, NULL);
+        *slash = '/';
+        if (parent && asprintf(&whole, "%s%s", strcmp(parent, "/") == 0 ? "" : parent, slash) < 0)
+            whole = NULL;
+        free(parent);
+    }
+    if (whole && strlen(whole) < HOST_PATH_MAX)
+        memcpy(path, whole, strlen(whole) + 1);
+    free(whole);
+}
+
 /* Absolute, without an ending slash; false when it is too long. */
 static bool absolute(const char *path, char out[static HOST_PATH_MAX])
 {
@@ -17,11 +35,12 @@ static bool absolute(const char *path, char out[static HOST_PATH_MAX])
     if (path[0] != '/' && !getcwd(here, sizeof here))
         return false;
     int n = snprintf(out, HOST_PATH_MAX, "%s%s%s", here, here[0] ? "/" : "", path);
-    if (n < 0 || n >= HOST_PATH_MAX - 64) /* room for names below it */
+    if (n < 0 || n >= HOST_PATH_MAX)
         return false;
     while (n > 1 && out[n - 1] == '/')
         out[--n] = 0;
-    return true;
+    real_place(out);
+    return strlen(out) < HOST_PATH_MAX - 64; /* room for names below it */
 }
 
 bool host_find(const char *argument, char dir[static HOST_PATH_MAX], struct error *err)
@@ -122,7 +141,22 @@ static bool config_make(struct arena *arena, const char *path, const struct conf
     return ok || error_set(err, EX_IOERR, "write the settings", path, NULL);
 }
 
-/* The settings come last: they are what makes a folder a host, so that an init that died can be told and redone. */
+/* Keys that are there and whole are used: of an init that died, or of a host that moves to a new folder. */
+static bool keys_take(struct host *host, struct error *err)
+{
+    struct error none = {0};
+    if (keys_open(host->keys_dir, &host->keys, &none))
+        return true;
+    return keys_make(host->keys_dir, err) && keys_open(host->keys_dir, &host->keys, err);
+}
+
+static bool store_take(struct host *host, struct error *err)
+{
+    struct error none = {0};
+    return host_store(host, 0, &none) || host_store(host, STORE_CREATE, err);
+}
+
+/* The settings come last: they are what makes a folder a host, so that an init that died is just done again. */
 bool host_make(struct arena *arena, const char *dir, const char *keys, const char *name, struct error *err)
 {
     static const char *const folders[] = {"",       "inbox",     "inbox/new", "inbox/done", "inbox/refused",
@@ -142,10 +176,10 @@ bool host_make(struct arena *arena, const char *dir, const char *keys, const cha
     for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
         if (!make_folder(dir, folders[i], err))
             return false;
-    if (!places(&host, err) || !keys_make(host.keys_dir, err) || !keys_open(host.keys_dir, &host.keys, err))
+    if (!places(&host, err) || !keys_take(&host, err))
         return false;
     snprintf(path, sizeof path, "%s/%s", dir, config_name);
-    bool ok = host_store(&host, STORE_CREATE, err) && config_make(arena, path, &host.config, err);
+    bool ok = store_take(&host, err) && config_make(arena, path, &host.config, err);
     host_close(&host);
     return ok;
 }

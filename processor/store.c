@@ -174,23 +174,11 @@ void store_undo(struct store *store)
         run_plain(store, SQL_RELEASE, "undo", &ignored);
 }
 
-/* The one row that says whose store this is; made when the store is. */
-static bool host_row(struct store *store, bool create, struct error *err)
+/* The one row that says whose store this is; made with the tables. */
+static bool host_row(struct store *store, struct error *err)
 {
-    uint8_t key_id[8], id[16];
+    uint8_t key_id[8];
     seal_key_id(key_id, store->master);
-    if (create) {
-        randombytes_buf(id, sizeof id);
-        hex_write(store->id, id, sizeof id);
-        sqlite3_stmt *at = NULL;
-        int rc = sqlite3_prepare_v2(store->db, "INSERT INTO host VALUES(1, ?, ?, 0)", -1, &at, NULL);
-        struct query q = {.store = store, .at = at};
-        query_text(&q, store->id);
-        query_blob(&q, (struct span){key_id, sizeof key_id});
-        bool ok = rc == SQLITE_OK && query_run(&q, "write the store", store->path, err);
-        sqlite3_finalize(at);
-        return ok || store_fail(store, rc, "write the store", store->path, err);
-    }
     struct query q = query(store, SQL_HOST);
     enum query_answer answer = query_step(&q, "read the store", store->path, err);
     struct span stored = {0};
@@ -219,9 +207,7 @@ static bool open_file(struct store *store, int flags, struct error *err)
     if (!there && !(flags & STORE_CREATE))
         return error_set(err, EX_NOINPUT, "open the store", store->path,
                          "there is none; `dispatch init HOSTDIR` makes a host");
-    if (there && (flags & STORE_CREATE))
-        return error_set(err, EX_CANTCREAT, "make the store", store->path, "there is one already");
-    if ((flags & STORE_CREATE) && lstat(store->counter_path, &st) == 0)
+    if (!there && lstat(store->counter_path, &st) == 0)
         return error_say(err, EX_CANTCREAT, "make the store", store->path,
                          "the counter file %s is of another store; choose another `counter` or `keys`",
                          store->counter_path);
@@ -249,7 +235,7 @@ bool store_open(struct arena *arena, const char *hostdir, const char *counter, c
     snprintf(store->path, sizeof store->path, "%s/dispatch.db", hostdir);
     snprintf(store->counter_path, sizeof store->counter_path, "%s", counter);
     *out = NULL;
-    if (!open_file(store, flags, err) || !store_migrate(store, err) || !host_row(store, flags & STORE_CREATE, err) ||
+    if (!open_file(store, flags, err) || !store_migrate(store, flags, err) || !host_row(store, err) ||
         !store_counter_check(store, flags, err)) {
         store_close(store);
         return false;

@@ -9,7 +9,7 @@
 
 struct store;
 enum store_flags {
-    STORE_CREATE = 1,  /* make it; an error when it is there */
+    STORE_CREATE = 1,  /* make it; an error when it is there, unless its making was cut short */
     STORE_ANY_AGE = 2, /* open even when the counter outside says that it is an older copy: for fsck */
 };
 enum { STORE_SCHEMA = 2 };

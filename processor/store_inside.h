@@ -19,6 +19,7 @@ enum sql {
     SQL_RELEASE,
     SQL_UNDO,
     SQL_HOST,
+    SQL_HOST_ADD,
     SQL_COUNT,
     SQL_COUNT_SET,
     SQL_GAME_ADD,
@@ -109,7 +110,7 @@ bool column_hash(const struct query *, int at, struct hash *out);
 
 /* The library's failure in our words: busy and full are EX_TEMPFAIL, corruption EX_DATAERR with the remedy. */
 bool store_fail(struct store *, int rc, const char *doing, const char *subject, struct error *);
-bool store_migrate(struct store *, struct error *);
+bool store_migrate(struct store *, int flags, struct error *);
 /* The counter file: read, compare, write. */
 bool store_counter_check(struct store *, int flags, struct error *);
 bool store_counter_write(struct store *, struct error *);

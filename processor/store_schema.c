@@ -3,6 +3,7 @@
  * game.n is a small number for a game inside this file. A sealed generation lies in the slot 2n or 2n+1 by its parity,
  * so that the newest and the one before are kept and a transaction rewrites one row without a second index. */
 #include "processor/store_inside.h"
+#include <sodium.h>
 
 enum { STORE_APPLICATION = 0x44535031 /* "DSP1": what PRAGMA application_id says of our files */ };
 
@@ -53,6 +54,7 @@ const char *const store_sql[SQL_N] = {
     [SQL_RELEASE] = "RELEASE unit",
     [SQL_UNDO] = "ROLLBACK TO unit",
     [SQL_HOST] = "SELECT id, key_id, counter FROM host",
+    [SQL_HOST_ADD] = "INSERT INTO host(one, id, key_id, counter) VALUES(1, ?, ?, 0)",
     [SQL_COUNT] = "UPDATE host SET counter = counter + 1 RETURNING counter",
     [SQL_COUNT_SET] = "UPDATE host SET counter = ?",
 #define GAME_ROW "id, name, aside, due_at, ready, phase, k, generation, log_size, root, awaited, since"
@@ -145,12 +147,23 @@ static bool migrate_step(struct store *store, int to, struct error *err)
     return rc == SQLITE_OK || store_fail(store, rc, "bring the store up to date:", store->path, err);
 }
 
-/* Reads the version again under the write lock: two programs may start after an upgrade at once. */
-bool store_migrate(struct store *store, struct error *err)
+static bool host_insert(struct store *store, struct error *err)
 {
-    int version, application;
-    if (!pragma_number(store, "PRAGMA user_version", &version, err) ||
-        !pragma_number(store, "PRAGMA application_id", &application, err))
+    uint8_t key_id[8], id[16];
+    char hex[33];
+    seal_key_id(key_id, store->master);
+    randombytes_buf(id, sizeof id);
+    hex_write(hex, id, sizeof id);
+    struct query q = query(store, SQL_HOST_ADD);
+    query_text(&q, hex);
+    query_blob(&q, (struct span){key_id, sizeof key_id});
+    return query_run(&q, "write the store", store->path, err);
+}
+
+static bool may_migrate(struct store *store, int version, int flags, struct error *err)
+{
+    int application;
+    if (!pragma_number(store, "PRAGMA application_id", &application, err))
         return false;
     if (version > 0 && application != STORE_APPLICATION)
         return error_set(err, EX_DATAERR, "open the store", store->path,
@@ -159,14 +172,28 @@ bool store_migrate(struct store *store, struct error *err)
         return error_say(err, EX_CONFIG, "open the store", store->path,
                          "it has schema %d, this program knows %d: use the newer dispatch that made it", version,
                          STORE_SCHEMA);
+    if (version > 0 && (flags & STORE_CREATE))
+        return error_set(err, EX_CANTCREAT, "make the store", store->path, "there is one already");
+    return version > 0 || (flags & STORE_CREATE) ||
+           error_set(err, EX_DATAERR, "open the store", store->path,
+                     "store.damaged: it is empty; put back the newest backup");
+}
+
+/* Reads the version again under the write lock: two programs may start after an upgrade at once. */
+bool store_migrate(struct store *store, int flags, struct error *err)
+{
+    int version;
+    if (!pragma_number(store, "PRAGMA user_version", &version, err) || !may_migrate(store, version, flags, err))
+        return false;
     if (version == STORE_SCHEMA)
         return true;
     if (!store_begin(store, err) || !pragma_number(store, "PRAGMA user_version", &version, err))
         return false;
-    while (version < STORE_SCHEMA)
-        if (!migrate_step(store, ++version, err)) {
-            store_rollback(store);
-            return false;
-        }
-    return store_commit(store, err);
+    bool is_new = version == 0, ok = true;
+    while (ok && version < STORE_SCHEMA)
+        ok = migrate_step(store, ++version, err);
+    ok = ok && (!is_new || host_insert(store, err));
+    if (!ok)
+        store_rollback(store);
+    return ok && store_commit(store, err);
 }

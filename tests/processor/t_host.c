@@ -70,6 +70,27 @@ START_TEST(a_new_host_opens)
 }
 END_TEST
 
+START_TEST(an_init_that_died_is_done_again)
+{
+    ck_assert(host_make(arena, dir, NULL, NULL, &err) && host_open(arena, dir, &host, &err));
+    char before[SSH_FP_MAX];
+    memcpy(before, host.keys.report_fingerprint, sizeof before);
+    host_close(&host);
+    ck_assert_int_eq(unlink(arena_words(arena, "%s/dispatch.conf", dir)), 0); /* died before the settings */
+    ck_assert_msg(host_make(arena, dir, NULL, NULL, &err), "%s", err.cause);
+    ck_assert_int_eq(unlink(arena_words(arena, "%s/dispatch.conf", dir)), 0); /* before the store was whole */
+    ck_assert_int_eq(truncate(arena_words(arena, "%s/dispatch.db", dir), 0), 0);
+    ck_assert_int_eq(unlink(arena_words(arena, "%s.keys/counter", dir)), 0);
+    ck_assert_msg(host_make(arena, dir, NULL, NULL, &err), "%s", err.cause);
+    ck_assert(host_open(arena, dir, &host, &err) && host_store(&host, 0, &err));
+    ck_assert_str_eq(before, host.keys.report_fingerprint);
+    host_store_close(&host); /* a store that was whole and lies empty now is not quietly begun anew */
+    ck_assert_int_eq(truncate(arena_words(arena, "%s/dispatch.db", dir), 0), 0);
+    ck_assert(!host_store(&host, 0, &err));
+    ck_assert_msg(strstr(err.cause, "it is empty") != NULL, "%s", err.cause);
+}
+END_TEST
+
 START_TEST(keys_may_lie_elsewhere)
 {
     char keys[HOST_PATH_MAX + 32];
@@ -115,6 +136,7 @@ static Suite *host_suite(void)
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_test(t, where_the_host_is);
     tcase_add_test(t, a_new_host_opens);
+    tcase_add_test(t, an_init_that_died_is_done_again);
     tcase_add_test(t, keys_may_lie_elsewhere);
     tcase_add_test(t, no_host_is_told_with_the_remedy);
     tcase_add_test(t, a_week_old_copy_of_the_folder_is_refused);
