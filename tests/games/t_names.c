@@ -118,6 +118,8 @@ START_TEST(near_misses)
     ck_assert_str_eq(near(WORDS_CARD, "XII Corsp"), "XII Corps");
     ck_assert_str_eq(near(WORDS_CARD, "XIII Corps"), "none"); /* a numeral is never a slip for another */
     ck_assert_str_eq(near(WORDS_CARD, "X Corps"), "none");
+    ck_assert_str_eq(near(WORDS_CARD, "Order 192"), "none");
+    ck_assert_str_eq(near(WORDS_CARD, "Ordre 191"), "Order 191");
     ck_assert_str_eq(near(WORDS_CITY, "Atlantis"), "none");
 }
 END_TEST
