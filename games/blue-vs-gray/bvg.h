@@ -1,13 +1,13 @@
 /* games/blue-vs-gray/bvg.h - Blue vs Gray: the state, the data, and what the files of this ruleset share.
  *
- * Ids. Seats: csa 0, usa 1 (byte order of the names); decks likewise. Cards 1..156: U001..U076 are 1..76, C001..C080 are
- * 77..156. Cities and map letters (A 1 .. K 11) are numbered as data/map.json lists them. Id 0 is nothing.
+ * Ids. Seats: csa 0, usa 1 (byte order of the names); decks likewise. Cards 1..156: U001..U076 are 1..76,
+ * C001..C080 are 77..156. Cities and map letters (A 1 .. K 11) are numbered as data/map.json lists them. Id 0 is nothing.
  * Where things are. place[card] says in what sort of place a card is; who owns the place follows from the card's deck.
- * The decks (games/deck.h) hold slots: every card in BVG_DECK or BVG_HAND is in draw or hand of its deck, or known to be
- * in hand without slot. In a view, BVG_UNKNOWN stands for each card that may be in that pile or hand as far as the viewer
- * knows. known[card] has a bit for each seat that knows where a card in a pile or a hand is, although it would not see it.
- * Commands. leader[card] is the card it is directly under: a leader, the Dept. of Washington, Sheridan, the leading unit
- * of a cavalry pair, or 0. A card on the board with leader 0 heads a command. Lists are in order of ids. */
+ * The decks (games/deck.h) hold slots: every card in BVG_DECK or BVG_HAND is in draw or hand of its deck, or known to
+ * be in hand without slot. In a view, BVG_UNKNOWN stands for each card that may be in that pile or hand as far as the
+ * viewer knows. known[card] has a bit for each seat that knows that a card is in a pile or a hand though it does not see
+ * its slot. Commands. leader[card] is the card it is directly under: a leader, the Dept. of Washington, Sheridan, the
+ * leading unit of a cavalry pair, or 0. A card on the board with leader 0 heads a command. Lists are in order of ids. */
 #ifndef DISPATCH_BVG_H
 #define DISPATCH_BVG_H
 
@@ -113,7 +113,7 @@ struct bvg_state {
     int32_t trans_sent;     /* 1: the Trans-Mississippi force was sent (BVG-O5) */
     int32_t gap_for;        /* seat + 1 that was given Cumberland Gap by an attack before map card C (BVG-16.3d) */
     int32_t extra_turn;     /* 1: a Copperheads turn follows this one */
-    int32_t last_turns;     /* BVG-17.4: 0 not yet, 1 this USA turn ends with an empty deck, 2 the CSA's last, 3 the USA's */
+    int32_t last_turns;     /* BVG-17.4: 0 not yet, 1 this USA turn ends with an empty deck, 2 the CSA's last, 3 USA's */
     struct bvg_draw draw;
     struct bvg_deploy deploy;
     struct bvg_turn now_turn;
@@ -356,7 +356,8 @@ bool bvg_on_map(const struct bvg_state *, int city);
 /* What the card in play prints for a city: enum bvg_control; BVG_OFF_MAP when it is not on the map. */
 int bvg_native(const struct rules *, const struct bvg_state *, int city);
 bool bvg_fort(const struct rules *, const struct bvg_state *, int city);
-bool bvg_pesthole(const struct rules *, const struct bvg_state *, int city); /* as printed; BVG-G-pesthole: not if the USA holds it */
+/* As printed; in Union hands it is a city like others (BVG-G-pesthole). */
+bool bvg_pesthole(const struct rules *, const struct bvg_state *, int city);
 bool bvg_holds(const struct bvg_state *, int seat, int city);
 /* Riverine interdiction (BVG-3.23b, 9.5): a squadron on the board in the West that did not just move. */
 bool bvg_interdicted(const struct rules *, const struct bvg_state *);
@@ -370,14 +371,15 @@ bool bvg_attack_link(const struct rules *, const struct bvg_state *, int seat, i
 int bvg_squadrons(const struct rules *, const struct bvg_state *, int theater);
 int bvg_map_cards(const struct bvg_state *); /* in play */
 bool bvg_map_useless(const struct rules *, const struct bvg_state *, int card); /* its letter lies already (BVG-6.7a) */
-bool bvg_map_playable(const struct rules *, const struct bvg_state *, int card); /* it touches a card in play (BVG-7.2a) */
+/* It touches a card in play (BVG-7.2a). */
+bool bvg_map_playable(const struct rules *, const struct bvg_state *, int card);
 /* The best railnet of a seat (BVG-14.2, 14.3) in cities that count; severed: too few. */
 int bvg_railnet(const struct rules *, const struct bvg_state *, int seat);
 bool bvg_railnet_severed(const struct rules *, const struct bvg_state *, int seat);
 
 /* ---- control.c: who holds what ---- */
-/* Lays a map card (place[], map[], control of its cities; Kentucky and Emancipation), then automatic surrender. The card's
- * slot is the caller's matter. */
+/* Lays a map card (place[], map[], control of its cities; Kentucky and Emancipation), then automatic surrender. The
+ * card's slot is the caller's matter. */
 void bvg_map_lay(const struct rules *, struct bvg_state *, int seat, int card, struct play *);
 /* Changes control of one city and runs automatic surrender (BVG-8.8). */
 void bvg_take_city(const struct rules *, struct bvg_state *, int city, int seat, int why, struct play *);
@@ -396,14 +398,16 @@ int bvg_blockade(const struct rules *, const struct bvg_state *);
 enum bvg_loss { BVG_FOOD = 1, BVG_INDUSTRY = 2, BVG_CONTRABAND = 4 };
 int bvg_production_lost(const struct rules *, const struct bvg_state *); /* bits of enum bvg_loss */
 int bvg_entitled(const struct rules *, const struct bvg_state *, int seat); /* draws of a Draw/Replace Step (BVG-6.1) */
-int bvg_free_restores(const struct rules *, const struct bvg_state *, int seat); /* in it, without cards' own (BVG-6.6c, 9.7, 15.3) */
+/* In it, without those of cards (BVG-6.6c, 9.7, 15.3). */
+int bvg_free_restores(const struct rules *, const struct bvg_state *, int seat);
 int bvg_free_supply(const struct rules *, const struct bvg_state *, int seat);   /* BVG-6.3c */
 enum bvg_objective { /* bits */
     BVG_MISSISSIPPI = 1, BVG_FULL_BLOCKADE = 2, BVG_RICHMOND = 4, BVG_ATLANTA = 8, BVG_SHENANDOAH = 16,
     BVG_CSA_RAILNET = 32, BVG_ATLANTIC = 64, BVG_GULF = 128, BVG_USA_RAILNET = 256 /* the CSA's */
 };
 int bvg_usa_objectives(const struct rules *, const struct bvg_state *);
-int bvg_csa_objectives(const struct rules *, const struct bvg_state *, int *cities); /* cities: how many of the twelve */
+/* cities: how many of the twelve */
+int bvg_csa_objectives(const struct rules *, const struct bvg_state *, int *cities);
 int bvg_total(const struct rules *, const struct bvg_state *); /* BVG-18.1 */
 /* Ends the game when the total or Washington decides it (BVG-18.4; ruling 39). The last act of a function. */
 bool bvg_decide(const struct rules *, struct bvg_state *, struct play *);

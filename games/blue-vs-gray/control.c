@@ -121,7 +121,7 @@ void bvg_emancipate(const struct rules *r, struct bvg_state *s, struct play *pla
     s->emancipated = 1;
     if (s->control[d->wheeling] == BVG_NEUTRAL)
         set_control(s, d->wheeling, BVG_BY_USA, BVG_WHY_CARD, play); /* BVG-U51c */
-    if (s->map[d->map_c]) /* BVG-U51d: before that the Gap waits */
+    if (s->map[d->map_c])                                            /* BVG-U51d: before that the Gap waits */
         give_kentucky(r, s, BVG_USA, BVG_WHY_CARD, play);
     bvg_surrender_all(r, s, play);
 }

@@ -56,7 +56,7 @@ int32_t bundle_int(struct loading *l, const json_t *object, const char *member, 
 }
 
 int32_t bundle_may_int(struct loading *l, const json_t *object, const char *member, int32_t least, int32_t most,
-                     int32_t none)
+                       int32_t none)
 {
     const json_t *value = json_object_get(object, member);
     return value ? int_of(l, value, member, least, most) : none;

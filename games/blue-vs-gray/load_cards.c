@@ -5,13 +5,50 @@
 static const char *const kinds[] = {"map", "leader", "infantry", "cavalry", "naval", "enigma", "garrison", NULL};
 static const char *const ranks[] = {"low", "high", NULL}, *const theaters[] = {"east", "west", "both", NULL};
 static const char *const politics[] = {"favor", "disfavor", "favor-with-grant", NULL};
-static const char *const rules[] = { /* in the order of enum bvg_rule, from 1 */
-    "die-shift", "garrison", "cancel-enigma", "recall", "one-step", "with-garrison-or-alone", "with-garrison",
-    "gone-if-sacked", "grant", "monitor", "restore-card", "orders-191", "no-attack", "no-attack-before-late",
-    "xvi-corps", "emancipation", "loses-soldiers", "spy", "one-turn", "mountain-boys", "invasion-shift",
-    "freedom-sickness", "infernal", "sheridan", "elections", "not-with", "only-under", "ironclads", "slows", "jackson",
-    "stalemate", "first-loss", "copperheads", "forrest", "gone-at-late-war", "no-pair-with", "never-cadre",
-    "draft-riots", "rangers", "digging", "degataga", "favor-with-grant", NULL};
+static const char *const rules[] = {/* in the order of enum bvg_rule, from 1 */
+                                    "die-shift",
+                                    "garrison",
+                                    "cancel-enigma",
+                                    "recall",
+                                    "one-step",
+                                    "with-garrison-or-alone",
+                                    "with-garrison",
+                                    "gone-if-sacked",
+                                    "grant",
+                                    "monitor",
+                                    "restore-card",
+                                    "orders-191",
+                                    "no-attack",
+                                    "no-attack-before-late",
+                                    "xvi-corps",
+                                    "emancipation",
+                                    "loses-soldiers",
+                                    "spy",
+                                    "one-turn",
+                                    "mountain-boys",
+                                    "invasion-shift",
+                                    "freedom-sickness",
+                                    "infernal",
+                                    "sheridan",
+                                    "elections",
+                                    "not-with",
+                                    "only-under",
+                                    "ironclads",
+                                    "slows",
+                                    "jackson",
+                                    "stalemate",
+                                    "first-loss",
+                                    "copperheads",
+                                    "forrest",
+                                    "gone-at-late-war",
+                                    "no-pair-with",
+                                    "never-cadre",
+                                    "draft-riots",
+                                    "rangers",
+                                    "digging",
+                                    "degataga",
+                                    "favor-with-grant",
+                                    NULL};
 _Static_assert(sizeof rules / sizeof *rules == BVG_RULES, "one word a rule");
 
 static void bundle_capacity(struct loading *l, const json_t *o, const char *member, struct bvg_capacity *out)
@@ -79,10 +116,11 @@ static void bundle_special(struct loading *l, const json_t *o, struct bvg_card *
 static void bundle_card(struct loading *l, const json_t *o, int32_t id)
 {
     struct bvg_card *c = &l->data->card[id];
-    bundle_members(l, o,
-                 "id name order_name aliases kind letter version at_start late_war strength losses depleted initiative "
-                 "rank leads leads_under wont_subordinate politics home only rule note amount least least_strength "
-                 "target one_shot as_reserve other cities reconstructed why");
+    bundle_members(
+        l, o,
+        "id name order_name aliases kind letter version at_start late_war strength losses depleted initiative "
+        "rank leads leads_under wont_subordinate politics home only rule note amount least least_strength "
+        "target one_shot as_reserve other cities reconstructed why");
     l->entry = c->id = bundle_words(l, o, "id");
     c->name = bundle_words(l, o, "name");
     c->seat = bvg_seat_of(id);

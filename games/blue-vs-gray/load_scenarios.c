@@ -15,7 +15,8 @@ static int32_t own_card(struct loading *l, const json_t *value, int32_t seat)
     return card;
 }
 
-static int32_t bundle_pile(struct loading *l, const json_t *o, const char *member, int32_t seat, size_t most, int32_t *out)
+static int32_t bundle_pile(struct loading *l, const json_t *o, const char *member, int32_t seat, size_t most,
+                           int32_t *out)
 {
     const json_t *list = bundle_list(l, o, member, most);
     for (size_t i = 0; i < json_array_size(list); i++)
@@ -35,8 +36,8 @@ static void bundle_deck(struct loading *l, const json_t *o, int32_t seat, struct
 }
 
 /* A command: its head first, then what is under it; a list is a subcommand, headed likewise. */
-static void bundle_command(struct loading *l, const json_t *list, int32_t seat, int32_t theater, int32_t leader, int depth,
-                         struct bvg_scenario_side *side)
+static void bundle_command(struct loading *l, const json_t *list, int32_t seat, int32_t theater, int32_t leader,
+                           int depth, struct bvg_scenario_side *side)
 {
     int32_t head = leader;
     if (!json_is_array(list) || json_array_size(list) == 0 || depth > 2)
@@ -59,7 +60,7 @@ static void bundle_command(struct loading *l, const json_t *list, int32_t seat, 
 }
 
 static void bundle_board(struct loading *l, const json_t *o, const char *member, int32_t seat, int32_t theater,
-                       struct bvg_scenario_side *side)
+                         struct bvg_scenario_side *side)
 {
     const json_t *commands = bundle_list(l, o, member, 64);
     for (size_t i = 0; i < json_array_size(commands) && !l->bad; i++)
@@ -140,8 +141,9 @@ static void check_places(struct loading *l, const struct bvg_scenario *s)
 
 static void bundle_scenario(struct loading *l, const json_t *o, struct bvg_scenario *s)
 {
-    bundle_members(l, o, "id name first first_step map pre_action late_immediate first_turns played control sides "
-                       "reconstructed why");
+    bundle_members(l, o,
+                   "id name first first_step map pre_action late_immediate first_turns played control sides "
+                   "reconstructed why");
     l->entry = s->id = bundle_words(l, o, "id");
     s->name = bundle_words(l, o, "name");
     s->first = bundle_one_of(l, json_object_get(o, "first"), sides) - 1;

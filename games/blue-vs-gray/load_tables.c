@@ -1,10 +1,16 @@
 /* The tables from the bundle: draws, production, victory, battle, losses, raids. */
 #include "games/blue-vs-gray/load.h"
 
-static const char *const results[] = {"attacker-routed",  "attacker-defeated", "generals-battle", "soldiers-battle",
-                                      "defender-defeated", "defender-routed",  NULL};
+static const char *const results[] = {"attacker-routed",
+                                      "attacker-defeated",
+                                      "generals-battle",
+                                      "soldiers-battle",
+                                      "defender-defeated",
+                                      "defender-routed",
+                                      NULL};
 static const char *const levels[] = {"light", "normal", "heavy", NULL};
-static const char *const fates[] = {"killed", "wounded", "sacked", NULL}, *const pickers[] = {"opponent", "owner", NULL};
+static const char *const fates[] = {"killed", "wounded", "sacked", NULL}, *const pickers[] = {"opponent", "owner",
+                                                                                              NULL};
 
 static void bundle_draw(struct loading *l, const json_t *draw)
 {

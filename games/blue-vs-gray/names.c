@@ -1,10 +1,10 @@
-/* Names for sheets: lists by kind come from the data; here is what a seat can mean with a verb, and the telling fact that
- * a receipt prints beside a name (decisions: names are settled by sight; W7). */
+/* Names for sheets: lists by kind come from the data; here is what a seat can mean with a verb, and the telling fact
+ * that a receipt prints beside a name (decisions: names are settled by sight; W7). */
 #include "games/blue-vs-gray/steps.h"
 #include <string.h>
 
-static const char *const kinds[] = {"CARD",     "PIECE", "LEADER", "UNIT", "CORPS", "SQUADRON", "MAP",
-                                    "ENIGMA", "CITY",  "THEATER", "SORT", NULL};
+static const char *const kinds[] = {"CARD", "PIECE",  "LEADER", "UNIT",    "CORPS", "SQUADRON",
+                                    "MAP",  "ENIGMA", "CITY",   "THEATER", "SORT",  NULL};
 _Static_assert(sizeof kinds / sizeof *kinds == BVG_NAME_KINDS_END - KIND_FIRST + 1, "one word a kind");
 
 static const struct named *list(const struct rules *r, int kind, int32_t *n)
@@ -106,8 +106,10 @@ static void add_number(struct writer *w, int n)
 
 static void tell_card(const struct rules *r, const struct bvg_state *v, int card, struct writer *w)
 {
-    static const char *const sorts[] = {[BVG_LEADER] = "leader ",    [BVG_INFANTRY] = "",
-                                        [BVG_CAVALRY] = "cavalry ",  [BVG_NAVAL] = "squadron ",
+    static const char *const sorts[] = {[BVG_LEADER] = "leader ",
+                                        [BVG_INFANTRY] = "",
+                                        [BVG_CAVALRY] = "cavalry ",
+                                        [BVG_NAVAL] = "squadron ",
                                         [BVG_GARRISON] = "garrison "};
     const struct bvg_card *c = bvg_card(r, card);
     add(w, c->name);

@@ -111,7 +111,7 @@ int bvg_total(const struct rules *r, const struct bvg_state *s)
     for (int bit = 0; bit < 8; bit++)
         total += usa >> bit & 1;
     if ((usa & BVG_MISSISSIPPI) && bvg_option(s, 5) && !s->trans_sent)
-        total++; /* BVG-O5a */
+        total++;                           /* BVG-O5a */
     return total - cities - (csa ? 1 : 0); /* BVG-18.1 */
 }
 

@@ -5,10 +5,10 @@
 #include <string.h>
 
 const char *const bvg_scenarios[] = {"standard", "historical", "gettysburg", NULL};
-const char *const bvg_options[] = {
-    "theater-deployment", "cumberland-gap", "fort-monroe", "cavalry-losses", "trans-mississippi", "political-favor",
-    "isolation", "middle-dept", "garrisons", "political-generals", "deathride", "atlantic-theater", "change-of-base",
-    "strategic-victory", "western-dispersion", NULL};
+const char *const bvg_options[] = {"theater-deployment", "cumberland-gap",     "fort-monroe",        "cavalry-losses",
+                                   "trans-mississippi",  "political-favor",    "isolation",          "middle-dept",
+                                   "garrisons",          "political-generals", "deathride",          "atlantic-theater",
+                                   "change-of-base",     "strategic-victory",  "western-dispersion", NULL};
 
 /* Options that change no battle: the others come with combat. */
 static const uint8_t built[] = {1, 5, 6, 10, 14};
@@ -148,8 +148,9 @@ static void tell_under(int seat, int card, bool up, struct play *play)
         emit(play, BVG_EVENT_LATE_UNDER, EVERYONE & ~ONLY(seat), 2, seat, 0);
 }
 
-/* Draws up to the full hand; late-war cards go under the deck and are replaced (BVG-2.1i). Of several the owner may still
- * choose the order until his first draw, so that only then one is turned up (BVG-2.1j); 1864 Elections at once (2.1k). */
+/* Draws up to the full hand; late-war cards go under the deck and are replaced (BVG-2.1i). Of several the owner may
+ * still choose the order until his first draw, so that only then one is turned up (BVG-2.1j); 1864 Elections at once
+ * (2.1k). */
 static void deal_hand(const struct rules *r, struct bvg_state *s, int seat, int n, struct play *play)
 {
     int late = 0;

@@ -5,14 +5,14 @@
 #include <assert.h>
 #include <string.h>
 
-#define ROW(member) FIELD_INT(struct bvg_state, member)
+#define ROW(member)  FIELD_INT(struct bvg_state, member)
 #define LIST(member) FIELD_INTS(struct bvg_state, member)
 #define COUNT(table) (sizeof(table) / sizeof *(table))
 
-static const struct field draw_fields[] = {
-    FIELD_INT(struct bvg_draw, entitled), FIELD_INT(struct bvg_draw, drawn),     FIELD_INT(struct bvg_draw, least),
-    FIELD_INT(struct bvg_draw, restores), FIELD_INT(struct bvg_draw, paid),      FIELD_INT(struct bvg_draw, replacing),
-    FIELD_INT(struct bvg_draw, begun)};
+static const struct field draw_fields[] = {FIELD_INT(struct bvg_draw, entitled), FIELD_INT(struct bvg_draw, drawn),
+                                           FIELD_INT(struct bvg_draw, least),    FIELD_INT(struct bvg_draw, restores),
+                                           FIELD_INT(struct bvg_draw, paid),     FIELD_INT(struct bvg_draw, replacing),
+                                           FIELD_INT(struct bvg_draw, begun)};
 static const struct field deploy_fields[] = {
     FIELD_INT(struct bvg_deploy, free_card), FIELD_INT(struct bvg_deploy, free_state),
     FIELD_INT(struct bvg_deploy, rail_chief), FIELD_INT(struct bvg_deploy, orphans)};
@@ -21,38 +21,37 @@ static const struct field turn_fields[] = {
     FIELD_INT(struct bvg_turn, invasions),         FIELD_INT(struct bvg_turn, reorganized),
     FIELD_INT(struct bvg_turn, ironclads_restore), FIELD_INT(struct bvg_turn, digging_restore),
     FIELD_INT(struct bvg_turn, no_attacks),        FIELD_INT(struct bvg_turn, no_cards)};
-const struct field bvg_fields[] = {
-    FIELD_SUB(struct bvg_state, flow, flow_fields, FLOW_N_FIELDS),
-    ROW(scenario),
-    ROW(options),
-    ROW(turn),
-    ROW(mover),
-    LIST(supply),
-    LIST(late_war),
-    LIST(setup_late),
-    ROW(emancipated),
-    ROW(monitor),
-    ROW(ironclads),
-    ROW(sickness),
-    ROW(elected),
-    ROW(trans_sent),
-    ROW(gap_for),
-    ROW(extra_turn),
-    ROW(last_turns),
-    FIELD_SUB(struct bvg_state, draw, draw_fields, COUNT(draw_fields)),
-    FIELD_SUB(struct bvg_state, deploy, deploy_fields, COUNT(deploy_fields)),
-    FIELD_SUB(struct bvg_state, now_turn, turn_fields, COUNT(turn_fields)),
-    LIST(map),
-    LIST(control),
-    LIST(place),
-    LIST(leader),
-    LIST(theater),
-    LIST(lasting),
-    LIST(now),
-    LIST(used),
-    LIST(parted),
-    LIST(known),
-    FIELD_SUBS(struct bvg_state, deck, deck_fields, DECK_N_FIELDS)};
+const struct field bvg_fields[] = {FIELD_SUB(struct bvg_state, flow, flow_fields, FLOW_N_FIELDS),
+                                   ROW(scenario),
+                                   ROW(options),
+                                   ROW(turn),
+                                   ROW(mover),
+                                   LIST(supply),
+                                   LIST(late_war),
+                                   LIST(setup_late),
+                                   ROW(emancipated),
+                                   ROW(monitor),
+                                   ROW(ironclads),
+                                   ROW(sickness),
+                                   ROW(elected),
+                                   ROW(trans_sent),
+                                   ROW(gap_for),
+                                   ROW(extra_turn),
+                                   ROW(last_turns),
+                                   FIELD_SUB(struct bvg_state, draw, draw_fields, COUNT(draw_fields)),
+                                   FIELD_SUB(struct bvg_state, deploy, deploy_fields, COUNT(deploy_fields)),
+                                   FIELD_SUB(struct bvg_state, now_turn, turn_fields, COUNT(turn_fields)),
+                                   LIST(map),
+                                   LIST(control),
+                                   LIST(place),
+                                   LIST(leader),
+                                   LIST(theater),
+                                   LIST(lasting),
+                                   LIST(now),
+                                   LIST(used),
+                                   LIST(parted),
+                                   LIST(known),
+                                   FIELD_SUBS(struct bvg_state, deck, deck_fields, DECK_N_FIELDS)};
 const size_t bvg_n_fields = BVG_N_FIELDS;
 static_assert(COUNT(bvg_fields) == BVG_N_FIELDS, "the header tells how many");
 
@@ -179,7 +178,8 @@ const char *bvg_broken(const struct rules *r, const void *state)
         int kind = bvg_card(r, card)->kind, place = s->place[card];
         if (place == BVG_UNKNOWN || place > BVG_OUT)
             what = "a card that is nowhere";
-        else if (place == BVG_MAP ? s->map[bvg_card(r, card)->letter] != card : place == BVG_ACTIVE && kind != BVG_ENIGMA)
+        else if (place == BVG_MAP ? s->map[bvg_card(r, card)->letter] != card
+                                  : place == BVG_ACTIVE && kind != BVG_ENIGMA)
             what = "a card in a place of other cards";
         else if (place == BVG_CADRE && (kind == BVG_MAP_CARD || kind == BVG_ENIGMA || kind == BVG_NAVAL))
             what = "a card in cadre that never goes there";

@@ -1,5 +1,5 @@
-/* A data bundle with bytes changed here and there: refused with a key, or every scenario of it sets up to a sound state and
- * its names can be looked up. Input: triples of a place (two bytes, over the bundle) and a byte to put there. */
+/* A data bundle with bytes changed here and there: refused with a key, or every scenario of it sets up to a sound state
+ * and its names can be looked up. Input: triples of a place (two bytes, over the bundle) and a byte to put there. */
 #include "games/blue-vs-gray/data.h"
 #include "games/blue-vs-gray/steps.h"
 #include <assert.h>

@@ -1,4 +1,5 @@
-/* tests/games/bvg_table.h - a table for tests of Blue vs Gray: data, chance that does what a test wants, small moves. */
+/* tests/games/bvg_table.h - a table for tests of Blue vs Gray: data, chance that does what a test wants, small moves.
+ */
 #ifndef DISPATCH_TESTS_BVG_TABLE_H
 #define DISPATCH_TESTS_BVG_TABLE_H
 

@@ -110,8 +110,9 @@ START_TEST(late_war_and_places)
     ck_assert_int_eq(data_of(t)->elections, card_named("U072"));
     ck_assert(!data_of(t)->city[city_of(t, "port_hudson")].port);
     proves("BVG-G-port");
-    const char *const ports[] = {"baltimore", "ft_monroe", "norfolk", "new_berne", "wilmington", "charleston_ft_sumter",
-                                 "savannah",  "mobile",    "ft_morgan", "pensacola", "ft_pickens", "new_orleans"};
+    const char *const ports[] = {
+        "baltimore", "ft_monroe", "norfolk",   "new_berne", "wilmington", "charleston_ft_sumter",
+        "savannah",  "mobile",    "ft_morgan", "pensacola", "ft_pickens", "new_orleans"};
     int n = 0;
     for (int city = 1; city <= BVG_CITIES; city++)
         n += data_of(t)->city[city].port;
@@ -125,8 +126,13 @@ START_TEST(tables)
 {
     struct table *t = table_new();
     const struct bvg_tables *tab = &data_of(t)->table;
-    static const int results[] = {0, BVG_ATTACKER_ROUTED, BVG_ATTACKER_DEFEATED, BVG_GENERALS_BATTLE, BVG_SOLDIERS_BATTLE,
-                                  BVG_DEFENDER_DEFEATED, BVG_DEFENDER_ROUTED};
+    static const int results[] = {0,
+                                  BVG_ATTACKER_ROUTED,
+                                  BVG_ATTACKER_DEFEATED,
+                                  BVG_GENERALS_BATTLE,
+                                  BVG_SOLDIERS_BATTLE,
+                                  BVG_DEFENDER_DEFEATED,
+                                  BVG_DEFENDER_ROUTED};
     for (int die = 1; die <= 6; die++) {
         ck_assert_int_eq(tab->result[die], results[die]);
         ck_assert_int_eq(tab->level[die], die <= 3 ? 0 : die <= 5 ? 1 : 2); /* BVG-G-casualties */
@@ -180,8 +186,10 @@ START_TEST(strict)
     ck_assert_str_eq(refusal(",\"strength\":10", ""), "data.missing");
     ck_assert_str_eq(refusal("\"order_name\":\"Grant\"", "\"order_name\":\"U.S. Grant!\""), "data.letters");
     ck_assert_str_eq(refusal("\"at_start\":true", "\"at_start\":false"), "data.type");
-    ck_assert_str_eq(refusal("\"between\":[\"atlanta\",\"augusta\"]", "\"between\":[\"atlanta\",\"atlanta\"]"), "data.range");
-    ck_assert_str_eq(refusal("\"between\":[\"atlanta\",\"augusta\"]", "\"between\":[\"chattanooga\",\"atlanta\"]"), "data.twice");
+    ck_assert_str_eq(refusal("\"between\":[\"atlanta\",\"augusta\"]", "\"between\":[\"atlanta\",\"atlanta\"]"),
+                     "data.range");
+    ck_assert_str_eq(refusal("\"between\":[\"atlanta\",\"augusta\"]", "\"between\":[\"chattanooga\",\"atlanta\"]"),
+                     "data.twice");
     ck_assert_str_eq(refusal("\"hand\":[\"C003\",\"C004\"]", "\"hand\":[\"C003\"]"), "data.missing");
     ck_assert_str_eq(refusal("\"hand\":[\"C003\",\"C004\"]", "\"hand\":[\"C003\",\"C004\",\"C005\"]"), "data.twice");
     ck_assert_str_eq(refusal("\"neighbours\":[\"B\",\"C\",\"D\"]", "\"neighbours\":[\"B\",\"C\"]"), "data.range");
@@ -189,7 +197,8 @@ START_TEST(strict)
     ck_assert_str_eq(refusal("\"rule\":\"grant\"", "\"rule\":\"monitor\""), "data.twice");
     ck_assert_str_eq(refusal(",\"reconstructed\":true", ""), "data.missing"); /* whoever guesses says why */
     ck_assert_str_eq(refusal("[\"C006\",\"C007\",\"C010\"]", "[\"C007\",\"C006\",\"C010\"]"), "data.scenario");
-    ck_assert_str_eq(refusal("[\"U001\",\"U002\",\"C001\",\"C002\"]", "[\"U001\",\"U002\",\"C001\",\"C031\"]"), "data.missing");
+    ck_assert_str_eq(refusal("[\"U001\",\"U002\",\"C001\",\"C002\"]", "[\"U001\",\"U002\",\"C001\",\"C031\"]"),
+                     "data.missing");
 }
 END_TEST
 
@@ -212,8 +221,8 @@ END_TEST
 static bool allowed(const char *words)
 {
     for (; *words && *words != '|'; words++)
-        if (!((*words >= 'a' && *words <= 'z') || (*words >= 'A' && *words <= 'Z') || (*words >= '0' && *words <= '9') ||
-              *words == ' ' || *words == '.'))
+        if (!((*words >= 'a' && *words <= 'z') || (*words >= 'A' && *words <= 'Z') ||
+              (*words >= '0' && *words <= '9') || *words == ' ' || *words == '.'))
             return false;
     return true;
 }
@@ -307,7 +316,8 @@ START_TEST(names_as_people_write_them)
     ck_assert_int_eq(settled(t, BVG_MAP_PLAY, BVG_NAME_MAP, "K"), -2);
     t->state.place[card_named("C068")] = BVG_HAND;
     ck_assert_int_eq(settled(t, BVG_MAP_PLAY, BVG_NAME_MAP, "K"), card_named("C068"));
-    ck_assert_int_eq(settled(t, BVG_ATTACK, BVG_NAME_CITY, "Columbus"), city_of(t, "columbus_oh")); /* the other is off the map */
+    ck_assert_int_eq(settled(t, BVG_ATTACK, BVG_NAME_CITY, "Columbus"),
+                     city_of(t, "columbus_oh")); /* the other is off the map */
     lay(t, "C057");
     ck_assert_int_eq(settled(t, BVG_ATTACK, BVG_NAME_CITY, "Columbus"), -2);
     t->state.place[card_named("C045")] = BVG_HAND;

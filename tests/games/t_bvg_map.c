@@ -129,7 +129,7 @@ END_TEST
 
 START_TEST(theaters)
 {
-    static const char *const edge[] = {"columbia",   "greensboro", "harpers_ferry",    "harrisburg",
+    static const char *const edge[] = {"columbia",  "greensboro", "harpers_ferry",    "harrisburg",
                                        "lynchburg", "savannah",   "shenandoah_valley"};
     struct table *t = whole_map(false);
     const struct bvg_data *d = bvg_data(&t->rules);
@@ -259,13 +259,15 @@ START_TEST(railnets_run_over_all_cities)
     ck_assert_int_eq(bvg_railnet(&t->rules, &t->state, BVG_USA), 10);
 
     t = whole_map(false);
-    give(t, BVG_BY_USA, "jackson grenada corinth tupelo meridian nashville fts_henry_donelson"); /* Memphis by river only */
+    give(t, BVG_BY_USA,
+         "jackson grenada corinth tupelo meridian nashville fts_henry_donelson"); /* Memphis by river only */
     int with_river = bvg_railnet(&t->rules, &t->state, BVG_CSA);
     give(t, BVG_NEUTRAL, "vicksburg port_hudson new_orleans memphis");
     give(t, BVG_BY_CSA, "memphis vicksburg port_hudson new_orleans");
-    give(t, BVG_BY_USA, "richmond petersburg wilderness manassas_jct shenandoah_valley lynchburg norfolk raleigh greensboro "
-                        "goldsboro wilmington florence columbia charleston_ft_sumter savannah augusta atlanta macon "
-                        "boston columbus_ga montgomery selma mobile ft_morgan pensacola decatur chattanooga knoxville");
+    give(t, BVG_BY_USA,
+         "richmond petersburg wilderness manassas_jct shenandoah_valley lynchburg norfolk raleigh greensboro "
+         "goldsboro wilmington florence columbia charleston_ft_sumter savannah augusta atlanta macon "
+         "boston columbus_ga montgomery selma mobile ft_morgan pensacola decatur chattanooga knoxville");
     ck_assert_int_gt(with_river, 4);
     ck_assert_int_eq(bvg_railnet(&t->rules, &t->state, BVG_CSA), 4); /* down the river, ports and forts like others */
     sail(t, "U007", BVG_WEST);
@@ -282,8 +284,9 @@ START_TEST(csa_railnet)
     ck_assert(!bvg_railnet_severed(&t->rules, &t->state, BVG_CSA));
     give(t, BVG_BY_CSA, "washington harpers_ferry"); /* friendly, not native: they do not count */
     ck_assert_int_eq(bvg_railnet(&t->rules, &t->state, BVG_CSA), 10);
-    give(t, BVG_BY_USA, "washington harpers_ferry manassas_jct wilderness shenandoah_valley knoxville norfolk richmond "
-                        "raleigh");
+    give(t, BVG_BY_USA,
+         "washington harpers_ferry manassas_jct wilderness shenandoah_valley knoxville norfolk richmond "
+         "raleigh");
     ck_assert_int_eq(bvg_railnet(&t->rules, &t->state, BVG_CSA), 3); /* Lynchburg, Greensboro, Petersburg */
     ck_assert(bvg_railnet_severed(&t->rules, &t->state, BVG_CSA));   /* four cards lie */
     give(t, BVG_BY_CSA, "raleigh");
@@ -299,7 +302,8 @@ START_TEST(csa_railnet)
     /* Louisville, Lexington, Bowling Green, Fts Henry and Donelson, Nashville, Island 10 by river past Cairo: no */
     ck_assert_int_eq(bvg_railnet(&t->rules, &t->state, BVG_CSA), 5);
     t->state.map[3] = 0;
-    give(t, BVG_OFF_MAP, "centralia cairo louisville lexington bowling_green fts_henry_donelson nashville island_no_10");
+    give(t, BVG_OFF_MAP,
+         "centralia cairo louisville lexington bowling_green fts_henry_donelson nashville island_no_10");
     give(t, BVG_NEUTRAL, "cumberland_gap");
     lay(t, "U012");
     give(t, BVG_BY_CSA, "louisville lexington bowling_green");
@@ -339,8 +343,9 @@ START_TEST(blockade)
     ck_assert_int_eq(bvg_free_restores(r, &t->state, BVG_CSA), 0);
     proves("BVG-9.7g");
 
-    static const char *const coasts[] = {"baltimore ft_monroe norfolk new_berne wilmington charleston_ft_sumter savannah",
-                                         "mobile ft_morgan pensacola ft_pickens new_orleans"};
+    static const char *const coasts[] = {
+        "baltimore ft_monroe norfolk new_berne wilmington charleston_ft_sumter savannah",
+        "mobile ft_morgan pensacola ft_pickens new_orleans"};
     for (int i = 0; i < 2; i++) {
         t = whole_map(false);
         give(t, BVG_BY_USA, coasts[i]);
@@ -489,7 +494,8 @@ START_TEST(kentucky_has_three_versions)
     static const struct {
         const char *card;
         int three, gap;
-    } versions[] = {{"U064", BVG_BY_USA, BVG_BY_USA}, {"U012", BVG_NEUTRAL, BVG_NEUTRAL}, {"C031", BVG_BY_CSA, BVG_BY_CSA}};
+    } versions[] = {
+        {"U064", BVG_BY_USA, BVG_BY_USA}, {"U012", BVG_NEUTRAL, BVG_NEUTRAL}, {"C031", BVG_BY_CSA, BVG_BY_CSA}};
     for (int i = 0; i < 3; i++) {
         struct table *t = table_with("standard");
         ck_assert_int_eq(control(t, "cumberland_gap"), BVG_NEUTRAL);
@@ -524,7 +530,9 @@ START_TEST(kentucky_attacked)
     static const struct {
         const char *card;
         int attacker, three;
-    } later[] = {{"U012", BVG_USA, BVG_BY_CSA}, {"U012", BVG_CSA, BVG_BY_USA}, {"U064", BVG_USA, BVG_BY_USA},
+    } later[] = {{"U012", BVG_USA, BVG_BY_CSA},
+                 {"U012", BVG_CSA, BVG_BY_USA},
+                 {"U064", BVG_USA, BVG_BY_USA},
                  {"C031", BVG_CSA, BVG_BY_CSA}};
     for (int i = 0; i < 4; i++) {
         struct table *t = table_with("standard");
@@ -609,7 +617,8 @@ START_TEST(two_moves)
     ck_assert(!bvg_adjacent(r, &t->state, BVG_CSA, city_of(t, "port_hudson"), city_of(t, "vicksburg")));
     ck_assert(!bvg_surrenders(r, &t->state, city_of(t, "port_hudson")));
     proves("BVG-8.8c");
-    give(t, BVG_BY_USA, "corinth grenada tupelo"); /* Memphis and Port Hudson: no base can reach either, by rail or river */
+    give(t, BVG_BY_USA,
+         "corinth grenada tupelo"); /* Memphis and Port Hudson: no base can reach either, by rail or river */
     ck_assert(!bvg_surrenders(r, &t->state, city_of(t, "port_hudson")));
     ck_assert(!bvg_surrenders(r, &t->state, city_of(t, "memphis")));
     proves("BVG-8.8d");
@@ -667,11 +676,12 @@ START_TEST(usa_objectives)
     static const struct {
         const char *cities, *id;
         int bit;
-    } by_city[] = {{"richmond", "BVG-18.2c", BVG_RICHMOND},
-                   {"atlanta", "BVG-18.2d", BVG_ATLANTA},
-                   {"shenandoah_valley", "BVG-18.2e", BVG_SHENANDOAH},
-                   {"baltimore ft_monroe norfolk new_berne wilmington charleston_ft_sumter savannah", "BVG-18.2g", BVG_ATLANTIC},
-                   {"mobile ft_morgan pensacola ft_pickens new_orleans", "BVG-18.2h", BVG_GULF}};
+    } by_city[] = {
+        {"richmond", "BVG-18.2c", BVG_RICHMOND},
+        {"atlanta", "BVG-18.2d", BVG_ATLANTA},
+        {"shenandoah_valley", "BVG-18.2e", BVG_SHENANDOAH},
+        {"baltimore ft_monroe norfolk new_berne wilmington charleston_ft_sumter savannah", "BVG-18.2g", BVG_ATLANTIC},
+        {"mobile ft_morgan pensacola ft_pickens new_orleans", "BVG-18.2h", BVG_GULF}};
     for (int i = 0; i < 5; i++) {
         struct table *t = whole_map(false);
         ck_assert_int_eq(bvg_usa_objectives(&t->rules, &t->state), 0);
@@ -711,8 +721,9 @@ END_TEST
 
 START_TEST(csa_objectives)
 {
-    static const char *const twelve[] = {"washington", "baltimore",   "harpers_ferry", "harrisburg", "pittsburgh",   "cleveland",
-                                         "toledo",     "columbus_oh", "cincinnati",    "indianapolis", "centralia", "cairo"};
+    static const char *const twelve[] = {"washington", "baltimore",    "harpers_ferry", "harrisburg",
+                                         "pittsburgh", "cleveland",    "toledo",        "columbus_oh",
+                                         "cincinnati", "indianapolis", "centralia",     "cairo"};
     struct table *t = whole_map(false);
     const struct rules *r = &t->rules;
     int cities;
@@ -777,7 +788,8 @@ START_TEST(automatic_victory)
     proves("BVG-18.4c");
 
     t = whole_map(false);
-    give(t, BVG_BY_CSA, "baltimore harpers_ferry harrisburg ft_monroe pittsburgh"); /* Washington cut off surrenders: captured */
+    give(t, BVG_BY_CSA,
+         "baltimore harpers_ferry harrisburg ft_monroe pittsburgh"); /* Washington cut off surrenders: captured */
     give(t, BVG_BY_CSA, "manassas_jct shenandoah_valley wilderness wheeling cincinnati");
     bvg_surrender_all(&t->rules, &t->state, &t->play);
     ck_assert_int_eq(control(t, "washington"), BVG_BY_CSA);

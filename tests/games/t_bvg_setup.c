@@ -66,8 +66,8 @@ START_TEST(standard)
     struct table *t = table_new();
     const int usa[] = {card_named("U010"), card_named("U019"), card_named("U040"), card_named("U033")};
     memcpy(t->wish[BVG_USA], usa, sizeof usa);
-    const int csa[] = {card_named("C010"), card_named("C038"), card_named("C021"), card_named("C044"), card_named("C041"),
-                       card_named("C007")};
+    const int csa[] = {card_named("C010"), card_named("C038"), card_named("C021"),
+                       card_named("C044"), card_named("C041"), card_named("C007")};
     memcpy(t->wish[BVG_CSA], csa, sizeof csa);
     table_set(t, "standard");
     check_sound(t);
@@ -200,8 +200,9 @@ END_TEST
 START_TEST(several_late_war_cards)
 {
     struct table *t = table_new();
-    const int csa[] = {card_named("C070"), card_named("C075"), card_named("C080"), card_named("C010"), card_named("C038"),
-                       card_named("C021"), card_named("C044"), card_named("C041"), card_named("C007")};
+    const int csa[] = {card_named("C070"), card_named("C075"), card_named("C080"),
+                       card_named("C010"), card_named("C038"), card_named("C021"),
+                       card_named("C044"), card_named("C041"), card_named("C007")};
     memcpy(t->wish[BVG_CSA], csa, sizeof csa);
     table_set(t, "standard");
     ck_assert_int_eq(t->state.setup_late[BVG_CSA], 3);
@@ -410,8 +411,9 @@ START_TEST(gettysburg_map)
     ck_assert_int_eq(bvg_map_cards(&t->state), 10);
     ck_assert_int_eq(t->state.map[11], 0);
     proves("BVG-S-gettysburg-g");
-    static const char more_usa[] = " louisville lexington bowling_green corinth fts_henry_donelson jackson manassas_jct memphis "
-                                   "nashville new_orleans norfolk wheeling ";
+    static const char more_usa[] =
+        " louisville lexington bowling_green corinth fts_henry_donelson jackson manassas_jct memphis "
+        "nashville new_orleans norfolk wheeling ";
     for (int city = 1; city <= BVG_CITIES; city++) {
         const char *id = bvg_data(&t->rules)->city[city].id;
         char padded[40];

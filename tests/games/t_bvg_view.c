@@ -220,26 +220,68 @@ static const char *broken_by(void (*harm)(struct bvg_state *))
     return bvg_broken(&t->rules, &t->state);
 }
 
-static void lose_a_card(struct bvg_state *s) { s->place[card_named("U009")] = BVG_UNKNOWN; }
-static void hide_a_card(struct bvg_state *s) { s->place[card_named("U011")] = BVG_HAND; }
-static void empty_a_slot(struct bvg_state *s) { s->place[card_named("U060")] = BVG_OUT; }
-static void tear_a_command(struct bvg_state *s) { s->theater[card_named("C007")] = BVG_WEST; }
-static void cross_sides(struct bvg_state *s) { s->leader[card_named("C007")] = (uint8_t)card_named("U056"); }
-static void follow_a_division(struct bvg_state *s) { s->leader[card_named("C007")] = (uint8_t)card_named("C009"); }
-static void go_in_circles(struct bvg_state *s) { s->leader[card_named("C038")] = (uint8_t)card_named("C041"); }
-static void lead_a_squadron(struct bvg_state *s) { s->leader[card_named("U005")] = (uint8_t)card_named("U056"); }
-static void deplete_a_leader(struct bvg_state *s) { s->lasting[card_named("U056")] = BVG_DEPLETED; }
-static void print_a_city(struct bvg_state *s) { s->control[60] = BVG_BY_USA; }
-static void swap_a_map_card(struct bvg_state *s) { s->map[3] = (uint8_t)card_named("U064"); }
-static void owe_supply(struct bvg_state *s) { s->supply[BVG_CSA] = -1; }
-static void bury_a_riddle(struct bvg_state *s) { s->place[card_named("U006")] = BVG_CADRE; }
-static void play_a_corps(struct bvg_state *s) { s->place[card_named("U011")] = BVG_ACTIVE; }
+static void lose_a_card(struct bvg_state *s)
+{
+    s->place[card_named("U009")] = BVG_UNKNOWN;
+}
+static void hide_a_card(struct bvg_state *s)
+{
+    s->place[card_named("U011")] = BVG_HAND;
+}
+static void empty_a_slot(struct bvg_state *s)
+{
+    s->place[card_named("U060")] = BVG_OUT;
+}
+static void tear_a_command(struct bvg_state *s)
+{
+    s->theater[card_named("C007")] = BVG_WEST;
+}
+static void cross_sides(struct bvg_state *s)
+{
+    s->leader[card_named("C007")] = (uint8_t)card_named("U056");
+}
+static void follow_a_division(struct bvg_state *s)
+{
+    s->leader[card_named("C007")] = (uint8_t)card_named("C009");
+}
+static void go_in_circles(struct bvg_state *s)
+{
+    s->leader[card_named("C038")] = (uint8_t)card_named("C041");
+}
+static void lead_a_squadron(struct bvg_state *s)
+{
+    s->leader[card_named("U005")] = (uint8_t)card_named("U056");
+}
+static void deplete_a_leader(struct bvg_state *s)
+{
+    s->lasting[card_named("U056")] = BVG_DEPLETED;
+}
+static void print_a_city(struct bvg_state *s)
+{
+    s->control[60] = BVG_BY_USA;
+}
+static void swap_a_map_card(struct bvg_state *s)
+{
+    s->map[3] = (uint8_t)card_named("U064");
+}
+static void owe_supply(struct bvg_state *s)
+{
+    s->supply[BVG_CSA] = -1;
+}
+static void bury_a_riddle(struct bvg_state *s)
+{
+    s->place[card_named("U006")] = BVG_CADRE;
+}
+static void play_a_corps(struct bvg_state *s)
+{
+    s->place[card_named("U011")] = BVG_ACTIVE;
+}
 
 START_TEST(harm_shows)
 {
     static void (*const harm[])(struct bvg_state *) = {
-        lose_a_card,     hide_a_card,      empty_a_slot,  tear_a_command,   cross_sides,  follow_a_division, go_in_circles,
-        lead_a_squadron, deplete_a_leader, print_a_city, swap_a_map_card, owe_supply, bury_a_riddle,     play_a_corps};
+        lose_a_card,     hide_a_card,      empty_a_slot, tear_a_command,  cross_sides, follow_a_division, go_in_circles,
+        lead_a_squadron, deplete_a_leader, print_a_city, swap_a_map_card, owe_supply,  bury_a_riddle,     play_a_corps};
     for (size_t i = 0; i < sizeof harm / sizeof *harm; i++)
         ck_assert_msg(broken_by(harm[i]) != NULL, "harm %zu", i);
 }
