@@ -1,13 +1,16 @@
 /* games/blue-vs-gray/bvg.h - Blue vs Gray: the state, the data, and what the files of this ruleset share.
  *
- * Ids. Seats: csa 0, usa 1 (byte order of the names); decks likewise. Cards 1..156: U001..U076 are 1..76,
- * C001..C080 are 77..156. Cities and map letters (A 1 .. K 11) are numbered as data/map.json lists them. Id 0 is nothing.
+ * Ids. Seats: csa 0, usa 1 (byte order of the names); decks likewise. Cards 1..156: U001..U076 are 1..76, C001..C080
+ * are 77..156. Cities and map letters (A 1 .. K 11) are numbered as data/map.json lists them. Id 0 is nothing.
+ *
  * Where things are. place[card] says in what sort of place a card is; who owns the place follows from the card's deck.
  * The decks (games/deck.h) hold slots: every card in BVG_DECK or BVG_HAND is in draw or hand of its deck, or known to
  * be in hand without slot. In a view, BVG_UNKNOWN stands for each card that may be in that pile or hand as far as the
- * viewer knows. known[card] has a bit for each seat that knows that a card is in a pile or a hand though it does not see
- * its slot. Commands. leader[card] is the card it is directly under: a leader, the Dept. of Washington, Sheridan, the
- * leading unit of a cavalry pair, or 0. A card on the board with leader 0 heads a command. Lists are in order of ids. */
+ * viewer knows. known[card] has a bit for each seat that knows that a card is in a pile or a hand though it does not
+ * see its slot.
+ *
+ * Commands. leader[card] is the card it is directly under: a leader, the Dept. of Washington, Sheridan, the leading
+ * unit of a cavalry pair, or 0. A card on the board with leader 0 heads a command. Lists are in order of ids. */
 #ifndef DISPATCH_BVG_H
 #define DISPATCH_BVG_H
 
@@ -113,7 +116,7 @@ struct bvg_state {
     int32_t trans_sent;     /* 1: the Trans-Mississippi force was sent (BVG-O5) */
     int32_t gap_for;        /* seat + 1 that was given Cumberland Gap by an attack before map card C (BVG-16.3d) */
     int32_t extra_turn;     /* 1: a Copperheads turn follows this one */
-    int32_t last_turns;     /* BVG-17.4: 0 not yet, 1 this USA turn ends with an empty deck, 2 the CSA's last, 3 USA's */
+    int32_t last_turns;     /* BVG-17.4: 0 not yet, 1 the USA deck ran out in this turn, 2 the CSA's last, 3 the USA's */
     struct bvg_draw draw;
     struct bvg_deploy deploy;
     struct bvg_turn now_turn;
