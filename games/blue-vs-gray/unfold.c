@@ -172,6 +172,8 @@ static enum unfold unfold_deploy(const struct at *at)
         int other = arg(at, 'm', i);
         if (bvg_in_hand(at->s, other))
             return order(at, BVG_DEPLOY, 2, other, theater, 0);
+        if (!bvg_on_board(at->s, other))
+            return hold(at, "card.not_in_hand", "BVG-7.3a", other);
         if (at->s->leader[other] != card)
             return order(at, BVG_ATTACH, 2, other, card, 0);
     }

@@ -67,7 +67,7 @@ const struct verb bvg_verbs[BVG_N_VERBS] = {
     {"rout", NULL, "w:(fewer|more)", "after a rout: one loss fewer for you or one more for the enemy", "BVG-G-rout", BELOW,
      BVG_ROUT, "rout fewer"},
     {"defend", NULL, "with c:PIECE [detach d:PIECE,]", "defends with this command", "BVG-8.3b", ANSWER, BVG_DEFEND,
-     "defend with Lee detach Longstreet"},
+     "defend with R.E. Lee detach Longstreet"},
     {"defend", NULL, "h:(from hand) with c:UNIT", "defends with one unit from the hand", "BVG-8.3c", ANSWER, BVG_DEFEND,
      "defend from hand with Pickett Div"},
     {"abandon", NULL, "", "gives the city up without battle", "BVG-8.3a", ANSWER, BVG_ABANDON, "abandon"},
