@@ -1,8 +1,8 @@
 /* show, export, end: one game. */
 #include "processor/cli.h"
 #include "processor/commands.h"
+#include "processor/export.h"
 #include "processor/pass_open.h"
-#include "processor/transcript.h"
 #include <string.h>
 #include <sysexits.h>
 #include <unistd.h>
@@ -101,87 +101,13 @@ int cmd_show(struct cli *cli)
 
 /* ---- export ---- */
 
-static bool add_lines(struct on_game *on, struct transcript *t, struct error *err)
-{
-    uint64_t n = on->game.row.log_size;
-    t->line = arena_take(on->cli->arena, (n + 1) * sizeof *t->line);
-    for (uint64_t i = 1; i < n; i++) {
-        struct span line;
-        if (!store_entry(on->host.store, on->cli->arena, t->id, i, &line, err))
-            return false;
-        if (line.len > 0 && line.at[line.len - 1] == '\n')
-            line.len--;
-        t->line[t->n_lines++] = line;
-    }
-    return true;
-}
-
-static void add_keys(struct on_game *on, struct transcript *t)
-{
-    const struct core *core = on->game.core;
-    for (int i = 0; i < core->g.n_seats; i++)
-        for (int k = 0; k < core->seat[i].n_keys; k++) {
-            struct text line = {.arena = on->cli->arena};
-            const struct core_key *key = &core->seat[i].key[k];
-            if (t->n_keys == sizeof t->key / sizeof *t->key || key->blob.len == 0)
-                continue;
-            if (key->is_minisign)
-                text_add(&line, key->blob);
-            else
-                ssh_public_write(&line, key->blob);
-            strcpy(t->key[t->n_keys].seat, core->g.seat[i].name);
-            t->key[t->n_keys++].line = text_span(&line);
-        }
-}
-
-/* The two signatures of a REKEY lie one below the other. */
-static void split_signatures(struct span both, struct transcript_block *out)
-{
-    const char *mark = "-----BEGIN SSH SIGNATURE-----";
-    const uint8_t *second = both.len > 1 ? memmem(both.at + 1, both.len - 1, mark, strlen(mark)) : NULL;
-    size_t cut = second ? (size_t)(second - both.at) : both.len;
-    out->sig = (struct span){both.at, cut};
-    out->sig2 = span_from(both, cut);
-}
-
-static bool is_public_kind(struct span bytes)
-{
-    return memmem(bytes.at, bytes.len, "BEGIN PBEM JOIN", 15) || memmem(bytes.at, bytes.len, "BEGIN PBEM NONCE", 16);
-}
-
-static bool add_blocks(struct on_game *on, struct transcript *t, struct error *err)
-{
-    struct block_row *row = NULL;
-    size_t n = store_blocks(on->host.store, on->cli->arena, t->id, &row, err);
-    bool all = on->game.core->phase == CORE_OVER;
-    t->block = arena_take(on->cli->arena, (n + 1) * sizeof *t->block);
-    for (size_t i = 0; i < n; i++) {
-        struct transcript_block *block = &t->block[t->n_blocks];
-        if (!all && !is_public_kind(row[i].bytes))
-            continue;
-        strcpy(block->hash, row[i].hash);
-        block->bytes = row[i].bytes;
-        split_signatures(row[i].sig, block);
-        t->n_blocks++;
-    }
-    return !err->doing;
-}
-
 static int export_to(struct on_game *on, FILE *out)
 {
     struct error err = {0};
-    struct transcript t = {0};
-    struct text text = {.arena = on->cli->arena}, signer = {.arena = on->cli->arena};
-    strcpy(t.id, on->game.core->id);
-    t.genesis = on->game.core->genesis_text;
-    t.bundle = on->game.core->bundle;
-    ssh_public_write(&signer, (struct span){on->host.keys.report_blob, SSH_ED25519_BLOB_LEN});
-    t.signer = text_span(&signer);
-    add_keys(on, &t);
-    if (!add_lines(on, &t, &err) || !add_blocks(on, &t, &err) ||
-        !store_checkpoint(on->host.store, on->cli->arena, t.id, &t.checkpoint, &err))
+    struct text text = {.arena = on->cli->arena};
+    struct span signer = {on->host.keys.report_blob, SSH_ED25519_BLOB_LEN};
+    if (!game_export(&on->game, signer, &text, &err))
         return cli_fail(on->cli, &err);
-    transcript_write(&text, &t);
     if (fwrite(text.at, 1, text.len, out) != text.len || fflush(out) != 0) {
         error_set(&err, EX_IOERR, "write", "the transcript", NULL);
         return cli_fail(on->cli, &err);
