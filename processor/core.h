@@ -63,15 +63,17 @@ struct core_epoch { /* what lies at the slots of an epoch: for openings and thei
     int16_t *card;                 /* n, by slot; in the arena */
     uint8_t *dead;                 /* n: 1 where the slot was opened to all, shuffled away or left the game */
     int32_t alive;                 /* slots that are not dead; at 0 the epoch is forgotten */
-    struct hash *leaf;             /* n, or NULL until a path is wanted */
+    struct hash *tree;             /* the levels of its Merkle tree, leaves first; NULL until it is wanted */
 };
 struct core_due { /* what a seat is to be told of exchange k; made by advance, used by the report stage */
     int seat;
     uint64_t k, log_size;          /* the checkpoint of the report ends here */
-    json_t *facts;                 /* {"events","exchange","prompt","view"}; owned by the core's json list */
+    struct span facts_text;        /* the canonical bytes that `facts k seat` commits to */
+    struct span notes_text, openings_text;
+    /* Parsed from these texts by core_due_open(); NULL before it. Owned by the core. */
+    json_t *facts;                 /* {"events","exchange","prompt","view"} */
     json_t *notes;                 /* run notes for this seat, with problems: [{"kind","line","seq","from","to","why"}] */
     json_t *openings;              /* [{"deck","epoch","slot","card","salt","path":[...],"root_entry":n,"public":bool}] */
-    struct span facts_text;        /* the canonical bytes that `facts k seat` commits to */
 };
 /* Data blocks shared by all games of a process: a bundle is hashed and parsed once for each data hash. NULL: alone. */
 struct core_shelf;
@@ -166,6 +168,8 @@ struct span core_take_fresh(struct core *, uint64_t *n);
  * (core_reported) or nothing is to run it does nothing. False: the game must be set aside; throw this core away. Keys: core.seed core.broken
  * core.nobody_asked flow.runaway, and those of the ruleset's setup. */
 bool core_advance(struct core *, int64_t utc, struct problem *);
+/* Parses what is due to a seat, once; whoever writes its report calls this first. False: the texts are malformed. */
+bool core_due_open(struct core_due *);
 /* Logs a report that was written: report k seat hash; the seat's due is done. False: nothing was due to it. */
 bool core_reported(struct core *, int seat, const char *hash);
 void core_seal_line(struct core *); /* `seal g hash` of the generation before, first thing of a transaction */

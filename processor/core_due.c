@@ -1,5 +1,6 @@
 /* What each seat is to be told of an exchange, and the commitments to it: `state`, `facts` (F6). */
 #include "processor/core_inside.h"
+#include "processor/core_members.h"
 #include "formats/cjson.h"
 #include <assert.h>
 #include <sodium.h>
@@ -73,24 +74,19 @@ static struct span facts_of(const struct core *core, uint64_t k, const struct pl
     return text_span(&out);
 }
 
-static json_t *note_json(const struct run_note *note)
+static void note_write(struct text *out, const struct run_note *note)
 {
-    static const char *const kinds[] = {"",       "fired",    "held",   "skipped", "did",
-                                        "passed", "fallback", "paused", "other",   "other"};
-    json_t *out = json_object();
-    json_object_set_new(out, "from", json_integer(note->event_from));
-    json_object_set_new(out, "kind", json_string(note->kind >= 1 && note->kind < 8 ? kinds[note->kind] : "other"));
-    json_object_set_new(out, "line", json_integer(note->line));
-    json_object_set_new(out, "seq", json_integer(note->seq));
-    json_object_set_new(out, "to", json_integer(note->event_to));
-    if (!note->why.key)
-        return out;
-    json_object_set_new(out, "why", json_string(note->why.key));
-    json_object_set_new(out, "why_got", json_stringn_nocheck(note->why.got, strnlen(note->why.got, sizeof note->why.got)));
-    json_object_set_new(out, "why_want", json_string(note->why.want));
-    if (note->why.rule)
-        json_object_set_new(out, "why_rule", json_string(note->why.rule));
-    return out;
+    static const char *const kinds[] = {"other", "fired", "held", "skipped", "did", "passed", "fallback", "paused"};
+    const char *kind = note->kind >= 1 && note->kind <= NOTE_PAUSED ? kinds[note->kind] : kinds[0];
+    text_format(out, "%s{\"from\":%ld,\"kind\":\"%s\",\"line\":%ld,\"seq\":%ld,\"to\":%ld", out->len ? "," : "",
+                (long)note->event_from, kind, (long)note->line, (long)note->seq, (long)note->event_to);
+    if (note->why.key) {
+        text_format(out, ",\"why\":\"%s\",\"why_got\":", note->why.key);
+        member_text_write(out, span_of(note->why.got));
+        text_format(out, ",\"why_rule\":\"%s\",\"why_want\":", note->why.rule ? note->why.rule : "");
+        member_text_write(out, span_of(note->why.want));
+    }
+    text_words(out, "}");
 }
 
 /* from and to of a note count the events of the run; facts hold only those the seat may read. */
@@ -102,22 +98,31 @@ static int32_t events_read(const struct play *play, int seat, int32_t upto)
     return n;
 }
 
-static json_t *notes_of(const struct play *play, const struct run *run, int seat)
+static struct span notes_of(struct arena *arena, const struct play *play, const struct run *run, int seat)
 {
-    json_t *out = json_array();
-    for (int32_t i = 0; run && i < run->n_notes; i++) {
+    struct text out = {.arena = arena};
+    for (int32_t i = 0; i < run->n_notes; i++) {
         if (run->note[i].seat != seat)
             continue;
         struct run_note note = run->note[i];
         note.event_from = events_read(play, seat, note.event_from);
         note.event_to = events_read(play, seat, note.event_to);
-        json_array_append_new(out, note_json(&note));
+        note_write(&out, &note);
     }
-    return out;
+    return text_span(&out);
+}
+
+static struct span array_of(struct arena *arena, struct span elements)
+{
+    struct text out = {.arena = arena};
+    text_words(&out, "[");
+    text_add(&out, elements);
+    text_words(&out, "]");
+    return text_span(&out);
 }
 
 void core_due_make(struct core *core, uint64_t k, const struct play *play, const struct run *run,
-                   json_t *const openings[SEATS_MAX])
+                   const struct text openings[SEATS_MAX])
 {
     uint8_t key[32];
     hex32 committed;
@@ -132,12 +137,20 @@ void core_due_make(struct core *core, uint64_t k, const struct play *play, const
         key_facts(key, core->vrf_seed, core->id, k, name);
         commitment(key, due->facts_text, committed);
         core_entry(core, "facts %llu %s %s", (unsigned long long)k, name, committed);
-        due->facts = json_read(due->facts_text, NULL);
-        assert(due->facts != NULL); /* our own spelling */
-        due->notes = notes_of(play, run, seat);
-        due->openings = json_incref(openings[seat]);
+        due->notes_text = array_of(core->arena, notes_of(core->arena, play, run, seat));
+        due->openings_text = array_of(core->arena, text_span(&openings[seat]));
     }
     sodium_memzero(key, sizeof key);
+}
+
+bool core_due_open(struct core_due *due)
+{
+    if (!due->facts) {
+        due->facts = json_read(due->facts_text, NULL);
+        due->notes = json_read(due->notes_text, NULL);
+        due->openings = json_read(due->openings_text, NULL);
+    }
+    return due->facts && due->notes && due->openings;
 }
 
 bool core_reported(struct core *core, int seat, const char *hash)

@@ -67,10 +67,11 @@ struct dealing {
 void core_chance_begin(struct dealing *, struct core *, uint64_t k);
 const struct beta *core_chance_beta(const struct dealing *, int deck, int epoch);
 
-/* Slot lines of a run become journal lines, epochs and openings; openings: one array a seat. */
-void core_slots(struct core *, const struct dealing *, const struct play *, json_t *const openings[SEATS_MAX]);
+/* Slot lines of a run become journal lines, epochs and openings: canonical JSON, the elements of one array a seat. */
+void core_slots(struct core *, const struct dealing *, const struct play *, struct text openings[SEATS_MAX]);
 /* state, facts and due of exchange k. */
-void core_due_make(struct core *, uint64_t k, const struct play *, const struct run *, json_t *const openings[SEATS_MAX]);
+void core_due_make(struct core *, uint64_t k, const struct play *, const struct run *,
+                   const struct text openings[SEATS_MAX]);
 
 struct span core_state_text(const struct core *);
 

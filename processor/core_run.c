@@ -10,7 +10,7 @@ struct advance { /* one deal or run */
     struct play play;
     struct run run;
     struct problem why;
-    json_t *openings[SEATS_MAX];
+    struct text openings[SEATS_MAX];
 };
 
 static bool stopped(struct problem *why, const char *key, const char *got)
@@ -211,10 +211,8 @@ bool core_advance(struct core *core, int64_t utc, struct problem *why)
     if (!good || !sound(core, why))
         return false;
     for (int seat = 0; seat < core->g.n_seats; seat++)
-        now->openings[seat] = json_array();
+        now->openings[seat].arena = core->arena;
     conclude(now, k, utc);
-    for (int seat = 0; seat < core->g.n_seats; seat++)
-        json_decref(now->openings[seat]);
     sodium_memzero(&now->dealing, sizeof now->dealing);
     return true;
 }

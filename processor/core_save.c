@@ -2,7 +2,6 @@
  * stand in byte order; the state is spliced in as the engine dumps it, so that it is written once. */
 #include "processor/core_inside.h"
 #include "processor/core_members.h"
-#include "formats/cjson.h"
 #include <assert.h>
 #include <string.h>
 
@@ -84,12 +83,6 @@ static const struct member epoch_members[] = {
 
 /* ---- saving ---- */
 
-static void json_add(struct text *out, const json_t *value)
-{
-    bool good = cjson_write(out, value, NULL);
-    assert(good); /* we made it ourselves */
-}
-
 static void due_save(struct text *out, const struct core *core)
 {
     for (int i = 0; i < core->n_due; i++) {
@@ -98,9 +91,9 @@ static void due_save(struct text *out, const struct core *core)
         text_add(out, due->facts_text);
         text_format(out, ",\"k\":%llu,\"log_size\":%llu,\"notes\":", (unsigned long long)due->k,
                     (unsigned long long)due->log_size);
-        json_add(out, due->notes);
+        text_add(out, due->notes_text);
         text_words(out, ",\"openings\":");
-        json_add(out, due->openings);
+        text_add(out, due->openings_text);
         text_format(out, ",\"seat\":%d}", due->seat);
     }
 }
@@ -195,22 +188,20 @@ static bool number_member(struct members_in *in, const char *label, int64_t most
 
 static bool due_load(struct members_in *in, const struct core *core, struct core_due *due)
 {
-    struct span notes, openings;
     int64_t k, log_size, seat;
     if (!member_exactly(in, "{\"facts\":") || !member_value(in, &due->facts_text) ||
         !number_member(in, ",\"k\":", INT64_MAX, &k) || !number_member(in, ",\"log_size\":", INT64_MAX, &log_size) ||
-        !member_exactly(in, ",\"notes\":") || !member_value(in, &notes) || !member_exactly(in, ",\"openings\":") ||
-        !member_value(in, &openings) || !number_member(in, ",\"seat\":", core->g.n_seats - 1, &seat) ||
+        !member_exactly(in, ",\"notes\":") || !member_value(in, &due->notes_text) || !member_exactly(in, ",\"openings\":") ||
+        !member_value(in, &due->openings_text) || !number_member(in, ",\"seat\":", core->g.n_seats - 1, &seat) ||
         !member_exactly(in, "}"))
         return false;
     due->k = (uint64_t)k;
     due->log_size = (uint64_t)log_size;
     due->seat = (int)seat;
     due->facts_text = arena_copy(core->arena, due->facts_text);
-    due->facts = cjson_read(due->facts_text, in->why);
-    due->notes = cjson_read(notes, in->why);
-    due->openings = cjson_read(openings, in->why);
-    return due->facts && due->notes && due->openings;
+    due->notes_text = arena_copy(core->arena, due->notes_text);
+    due->openings_text = arena_copy(core->arena, due->openings_text);
+    return true;
 }
 
 static bool dues_load(struct members_in *in, struct core *core)

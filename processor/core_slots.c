@@ -9,7 +9,7 @@ struct slots { /* one walk over the slot lines of a run */
     struct core *core;
     const struct dealing *dealing;
     const struct play *play;
-    json_t *const *openings;
+    struct text *openings; /* one a seat */
 };
 
 static const char *deck_name(const struct core *core, int deck)
@@ -42,18 +42,46 @@ static void slot_dies(struct core *core, int deck, int number, int slot)
     core->n_epochs--;
 }
 
-static void leaves_make(const struct core *core, struct core_epoch *epoch)
+/* Level by level: a level is half of the one below it, its odd last node goes up as it is. That is the tree of RFC 6962,
+ * and any number of paths can be read off it. */
+static void tree_make(const struct core *core, struct core_epoch *epoch)
 {
-    if (epoch->leaf)
-        return;
     const char *deck = deck_name(core, epoch->deck);
-    epoch->leaf = arena_take(core->arena, (size_t)epoch->n * sizeof *epoch->leaf);
+    struct hash *level = epoch->tree = arena_take(core->arena, (2 * (size_t)epoch->n + 32) * sizeof *level);
     for (int i = 0; i < epoch->n; i++) {
         hex16 salt;
         slot_salt(salt, &epoch->beta, (uint64_t)i);
-        card_leaf(&epoch->leaf[i], core->id, deck, (uint64_t)epoch->epoch, (uint64_t)i,
+        card_leaf(&level[i], core->id, deck, (uint64_t)epoch->epoch, (uint64_t)i,
                   core->rules.is->card_id(&core->rules, epoch->card[i]), salt);
     }
+    for (int n = epoch->n; n > 1; n = (n + 1) / 2) {
+        struct hash *above = level + n;
+        for (int i = 0; i + 1 < n; i += 2)
+            tlog_node(&above[i / 2], &level[i], &level[i + 1]);
+        if (n % 2 != 0)
+            above[n / 2] = level[n - 1];
+        level = above;
+    }
+}
+
+static const struct hash *tree_root(const struct core_epoch *epoch)
+{
+    const struct hash *level = epoch->tree;
+    for (int n = epoch->n; n > 1; n = (n + 1) / 2)
+        level += n;
+    return level;
+}
+
+static size_t tree_path(const struct core_epoch *epoch, int slot, struct hash path[TLOG_PROOF_MAX])
+{
+    const struct hash *level = epoch->tree;
+    size_t len = 0;
+    for (int n = epoch->n; n > 1; n = (n + 1) / 2, slot /= 2) {
+        if ((slot ^ 1) < n)
+            path[len++] = level[slot ^ 1];
+        level += n;
+    }
+    return len;
 }
 
 /* ---- openings ---- */
@@ -68,10 +96,11 @@ struct opening {
 static void opening_make(const struct core *core, struct core_epoch *epoch, int slot, struct opening *out)
 {
     assert(slot >= 0 && slot < epoch->n);
-    leaves_make(core, epoch);
+    if (!epoch->tree)
+        tree_make(core, epoch);
     slot_salt(out->salt, &epoch->beta, (uint64_t)slot);
     out->card = core->rules.is->card_id(&core->rules, epoch->card[slot]);
-    out->n_path = tlog_inclusion(out->path, epoch->leaf, (uint64_t)slot, (uint64_t)epoch->n);
+    out->n_path = tree_path(epoch, slot, out->path);
 }
 
 static void hash_base64(struct text *out, const struct hash *hash)
@@ -79,25 +108,19 @@ static void hash_base64(struct text *out, const struct hash *hash)
     text_base64(out, hash->at, sizeof hash->at, true);
 }
 
-static json_t *opening_json(const struct core *core, const struct core_epoch *epoch, int slot,
-                            const struct opening *opening, bool is_public)
+/* Members in byte order: it is part of the envelope. */
+static void opening_write(struct text *out, const struct core *core, const struct core_epoch *epoch, int slot,
+                          const struct opening *opening, bool is_public)
 {
-    json_t *path = json_array();
+    text_format(out, "%s{\"card\":\"%s\",\"deck\":\"%s\",\"epoch\":%ld,\"path\":[", out->len ? "," : "", opening->card,
+                deck_name(core, epoch->deck), (long)epoch->epoch);
     for (size_t i = 0; i < opening->n_path; i++) {
-        struct text word = {.arena = core->arena};
-        hash_base64(&word, &opening->path[i]);
-        json_array_append_new(path, json_string(word.at));
+        text_words(out, i ? ",\"" : "\"");
+        hash_base64(out, &opening->path[i]);
+        text_words(out, "\"");
     }
-    json_t *out = json_object();
-    json_object_set_new(out, "card", json_string(opening->card));
-    json_object_set_new(out, "deck", json_string(deck_name(core, epoch->deck)));
-    json_object_set_new(out, "epoch", json_integer(epoch->epoch));
-    json_object_set_new(out, "path", path);
-    json_object_set_new(out, "public", json_boolean(is_public));
-    json_object_set_new(out, "root_entry", json_integer((json_int_t)epoch->entry));
-    json_object_set_new(out, "salt", json_string(opening->salt));
-    json_object_set_new(out, "slot", json_integer(slot));
-    return out;
+    text_format(out, "],\"public\":%s,\"root_entry\":%llu,\"salt\":\"%s\",\"slot\":%d}", is_public ? "true" : "false",
+                (unsigned long long)epoch->entry, opening->salt, slot);
 }
 
 /* For one seat's report, unless everybody knows the card already. */
@@ -108,7 +131,7 @@ static void open_for(struct slots *in, int seat, int deck, int number, int slot)
     if (!epoch || epoch->dead[slot])
         return;
     opening_make(in->core, epoch, slot, &opening);
-    json_array_append_new(in->openings[seat], opening_json(in->core, epoch, slot, &opening, false));
+    opening_write(&in->openings[seat], in->core, epoch, slot, &opening, false);
 }
 
 /* `open deck e:s card salt path`; a tree of one leaf has no path, and the line ends with the salt. */
@@ -129,7 +152,7 @@ static void open_for_all(struct slots *in, const struct slot_line *line)
     }
     core_entry(core, "%s", words.at);
     for (int seat = 0; seat < core->g.n_seats; seat++)
-        json_array_append_new(in->openings[seat], opening_json(core, epoch, line->slot, &opening, true));
+        opening_write(&in->openings[seat], core, epoch, line->slot, &opening, true);
     slot_dies(core, line->deck, line->epoch, line->slot);
 }
 
@@ -145,7 +168,6 @@ static struct core_epoch *epoch_new(struct core *core, const struct slot_line *l
         memcpy(epoch->t, core->t, sizeof epoch->t);
     epoch->card = arena_take(core->arena, (size_t)line->count * sizeof *epoch->card);
     epoch->dead = arena_take(core->arena, (size_t)line->count);
-    epoch->leaf = arena_take(core->arena, (size_t)line->count * sizeof *epoch->leaf);
     return epoch;
 }
 
@@ -153,19 +175,16 @@ static struct core_epoch *epoch_new(struct core *core, const struct slot_line *l
 static int shuffled(struct slots *in, const struct slot_line *line)
 {
     struct core *core = in->core;
-    const char *deck = deck_name(core, line->deck), *card[PILE_MAX];
+    const char *deck = deck_name(core, line->deck);
     const struct beta *beta = core_chance_beta(in->dealing, line->deck, line->epoch);
     struct text words = {.arena = core->arena};
-    struct hash root;
     assert(beta && line->count > 0 && line->count <= PILE_MAX);
     struct core_epoch *epoch = epoch_new(core, line, beta);
-    for (int i = 0; i < line->count; i++) {
+    for (int i = 0; i < line->count; i++)
         epoch->card[i] = (int16_t)line[1 + i].zone;
-        card[i] = core->rules.is->card_id(&core->rules, epoch->card[i]);
-    }
-    shuffle_root(&root, beta, core->id, deck, (uint64_t)line->epoch, card, (uint32_t)line->count, epoch->leaf);
+    tree_make(core, epoch);
     text_format(&words, "shuffle %s %d %d ", deck, line->epoch, line->count);
-    text_hex(&words, root.at, sizeof root.at);
+    text_hex(&words, tree_root(epoch)->at, 32);
     if (line->seat >= 0)
         text_format(&words, " hand:%s", core_seat_name(core, line->seat));
     for (int i = 0; i < line->count && line->epoch > 0; i++)
@@ -210,7 +229,7 @@ static void moved(struct slots *in, const struct slot_line *line)
 }
 
 void core_slots(struct core *core, const struct dealing *dealing, const struct play *play,
-                json_t *const openings[SEATS_MAX])
+                struct text openings[SEATS_MAX])
 {
     struct slots in = {core, dealing, play, openings};
     for (int i = 0; i < play->n_slots;) {

@@ -8,7 +8,7 @@
 
 struct reporting {
     struct game *game;
-    const struct core_due *due;
+    struct core_due *due;
     void *view;
     struct prompt *prompt;
     bool asked, over;
@@ -30,7 +30,7 @@ static bool load_view(struct reporting *r, struct error *err)
     struct text json = {.arena = r->game->arena};
     r->view = arena_take(r->game->arena, core->rules.is->state_size);
     r->prompt = arena_take(r->game->arena, sizeof *r->prompt);
-    if (!cjson_write(&json, json_object_get(r->due->facts, "view"), &why) ||
+    if (!core_due_open(r->due) || !cjson_write(&json, json_object_get(r->due->facts, "view"), &why) ||
         !rules_load(&core->rules, json.at, json.len, r->view, &why))
         return error_set(err, EX_SOFTWARE, "report to", r->player, why.key ? why.key : "the facts cannot be read");
     r->asked = rules_prompt(&core->rules, r->view, r->due->seat, 0, r->prompt);

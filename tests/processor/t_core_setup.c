@@ -137,7 +137,8 @@ START_TEST(each_seat_is_told_what_it_may_know)
     match_take(&m);
     ck_assert_int_eq(m.core->n_due, 2);
     for (int i = 0; i < 2; i++) {
-        const struct core_due *due = &m.core->due[i];
+        struct core_due *due = &m.core->due[i];
+        ck_assert(core_due_open(due));
         uint8_t key[32];
         struct hash c;
         hex32 hex;
@@ -169,6 +170,7 @@ START_TEST(openings_lead_to_their_roots)
     match_take(&m);
     int checked = 0;
     for (int i = 0; i < m.core->n_due; i++) {
+        ck_assert(core_due_open(&m.core->due[i]));
         size_t at;
         const json_t *one;
         json_array_foreach(m.core->due[i].openings, at, one)
