@@ -95,8 +95,8 @@ static bool resume_game(struct cli *cli, struct host *host, const char *name, st
         return error_set(err, EX_USAGE, "resume", row.name, "it is not set aside");
     if (strncmp(row.aside, "restored:", 9) == 0)
         return error_set(err, EX_NOPERM, "resume", row.name,
-                         "it was set aside with an older store: what its players saw since is lost; `dispatch end` "
-                         "publishes it");
+                         "it was set aside with an older store, and its players may hold reports of what is lost: "
+                         "put back the newest store, or begin a new game with them");
     return store_seal_get(host->store, cli->arena, row.id, &sealed, err) && store_begin(host->store, err) &&
            store_game_aside(host->store, row.id, "", err) && store_commit(host->store, err);
 }
