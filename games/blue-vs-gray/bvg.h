@@ -52,8 +52,7 @@ enum bvg_lasting {      /* bits of lasting[card] */
     BVG_DEPLETED = 1,
     BVG_DOWN = 2,       /* in cadre: face down, cannot be taken (BVG-6.4) */
     BVG_FACE_UP = 4,    /* in the deck: a late-war card that starts Late War when it is drawn (BVG-17.2) */
-    BVG_LATE_UNDER = 8, /* in the deck: a late-war card that was put under it (face up or down) */
-    BVG_PAID_FOR = 16   /* bought from cadre in Regroup and not yet deployed (BVG-O10a) */
+    BVG_LATE_UNDER = 8  /* in the deck: a late-war card that was put under it (face up or down) */
 };
 enum bvg_now {            /* bits of now[card]: forgotten when the owner's next turn begins, or earlier where said */
     BVG_DEPLOYED = 1,     /* came from the hand in this Deploy/Move Step */
@@ -67,7 +66,6 @@ enum bvg_now {            /* bits of now[card]: forgotten when the owner's next 
 };
 enum bvg_used {           /* bits of used[card] */
     BVG_RECALLED = 1,     /* taken back into the hand this turn: not to be played again this turn (BVG-U13b, C6b) */
-    BVG_FREE_MOVE = 2,    /* the card of the one free transfer of this step (BVG-7.51a) */
     BVG_ATTACKED = 4,     /* took part in an attack this turn */
     BVG_DEFENDED = 8,
     BVG_RAIDED = 16,
@@ -87,9 +85,8 @@ struct bvg_draw { /* the Draw/Replace Step of the mover */
 };
 struct bvg_deploy { /* the Deploy/Move Step of the mover */
     int32_t free_card;  /* card of the free transfer, 0: not used */
-    int32_t free_state; /* 1 detached first, 2 attached first, 3 both halves done */
+    int32_t free_state; /* of it: 1 detached first, 2 attached first */
     int32_t rail_chief; /* commander of the command chosen for rail, 0: none */
-    int32_t orphans;    /* cards under a dismissed leader that still wait for their new place */
 };
 struct bvg_turn { /* forgotten when a turn begins */
     int32_t attacks, raids, invasions;

@@ -143,7 +143,8 @@ static int settle_drawn(const struct rules *r, struct bvg_state *s, int seat, in
         bvg_send_out(s, card, play);
         return 0;
     }
-    if (useless(r, s, card)) { /* BVG-6.7a, b */
+    bool too_late = bvg_card(r, card)->rule == BVG_RULE_GONE_AT_LATE_WAR && s->late_war[seat];
+    if (too_late || useless(r, s, card)) { /* BVG-6.7a, b */
         emit(play, BVG_EVENT_USELESS, EVERYONE, 2, seat, card);
         bvg_send_out(s, card, play);
         return 0;

@@ -15,7 +15,7 @@ static const struct field draw_fields[] = {FIELD_INT(struct bvg_draw, entitled),
                                            FIELD_INT(struct bvg_draw, begun)};
 static const struct field deploy_fields[] = {
     FIELD_INT(struct bvg_deploy, free_card), FIELD_INT(struct bvg_deploy, free_state),
-    FIELD_INT(struct bvg_deploy, rail_chief), FIELD_INT(struct bvg_deploy, orphans)};
+    FIELD_INT(struct bvg_deploy, rail_chief)};
 static const struct field turn_fields[] = {
     FIELD_INT(struct bvg_turn, attacks),           FIELD_INT(struct bvg_turn, raids),
     FIELD_INT(struct bvg_turn, invasions),         FIELD_INT(struct bvg_turn, reorganized),

@@ -225,9 +225,11 @@ void held_by(struct game *g, int control, const char *cities)
 /* ---- games ---- */
 static void load_data(struct game *g)
 {
-    static const void *data; /* one block a program */
+    static struct arena *arena; /* one block a program; lives as long as it */
+    static const void *data;
     if (!data) {
-        data = bvg_load(arena_new(), bvg_bundle(), &g->why);
+        arena = arena_new();
+        data = bvg_load(arena, bvg_bundle(), &g->why);
         ck_assert_msg(data != NULL, "%s %s", g->why.key ? g->why.key : "", g->why.got);
     }
     g->rules = (struct rules){&bvg_rules, data, 1};

@@ -502,6 +502,12 @@ START_TEST(leaves_at_late_war)
     does(g, BVG_DRAW, 1, 1);
     ck_assert_int_eq(place(g, "C048"), BVG_OUT);
     ck_assert_int_eq(boss(g, "C051"), 0);
+    deck_of(g, BVG_CSA, "C048 C007 C009"); /* drawn later, he is replaced */
+    at_step(g, BVG_STEP_DRAW, BVG_CSA);
+    does(g, BVG_DRAW, 1, 1);
+    ck_assert_int_eq(place(g, "C048"), BVG_OUT);
+    ck_assert_int_eq(place(g, "C007"), BVG_HAND);
+    ck_assert_int_eq(place(g, "C009"), BVG_DECK);
 }
 END_TEST
 

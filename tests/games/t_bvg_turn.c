@@ -120,6 +120,18 @@ START_TEST(one_turn_corps)
     ck_assert(bvg_is_depleted(&g->state, card("U025"))); /* three of them, and this one gains least */
     ck_assert_int_eq(place(g, "U058"), BVG_OUT);
     proves("BVG-U58c");
+    g = a_game(0); /* the Provisional Corps likewise */
+    on_board(g, "U008 U009 U010 U076", BVG_EAST);
+    under(g, "U009 U010 U076", "U008");
+    depleted(g, "U009 U010");
+    g->state.supply[BVG_USA] = 0;
+    ck_assert_int_eq(bvg_excess(&g->rules, &g->state, card("U008")), 0);
+    at_step(g, BVG_STEP_REORGANIZE, BVG_USA);
+    does(g, BVG_FINISH, 0);
+    ck_assert_int_eq(g->state.draw.restores, 3);
+    does(g, BVG_FINISH, 0);
+    ck_assert(!bvg_is_depleted(&g->state, card("U009")) && !bvg_is_depleted(&g->state, card("U010")));
+    ck_assert_int_eq(place(g, "U076"), BVG_OUT);
     g = a_game(0); /* alive in the CSA turn: it goes at the turn's end and restores nothing */
     on_board(g, "U058", BVG_WEST);
     on_board(g, "U009", BVG_EAST);
@@ -132,22 +144,42 @@ START_TEST(one_turn_corps)
 }
 END_TEST
 
-START_TEST(automatic_wins)
+/* The Union holds what makes five objectives; a second squadron in the East makes the blockade full, the sixth. */
+static struct game *one_below(void)
 {
     struct game *g = a_game(0);
-    held_by(g, BVG_BY_USA, "richmond shenandoah_valley manassas_jct wilderness petersburg lynchburg norfolk "
-                           "greensboro raleigh knoxville");
-    on_board(g, "U005", BVG_EAST);
-    map_laid(g, "U026 U022 U031 U029");
-    held_by(g, BVG_BY_USA, "atlanta savannah charleston_ft_sumter wilmington new_berne norfolk");
+    map_laid(g, "U012 U026 U022 U045 U029 U031 U066");
+    held_by(g, BVG_BY_USA, "richmond shenandoah_valley manassas_jct wilderness petersburg lynchburg greensboro raleigh "
+                           "atlanta norfolk savannah charleston_ft_sumter wilmington new_berne new_orleans mobile "
+                           "ft_morgan pensacola ft_pickens");
+    on_board(g, "U005", BVG_WEST);
     with_hand(g, "U007");
     at_step(g, BVG_STEP_DEPLOY, BVG_USA);
-    int before = bvg_total(&g->rules, &g->state);
-    while (before < 5) { /* whatever the map gives: bring it to one below */
-        held_by(g, BVG_BY_USA, "new_orleans mobile ft_morgan pensacola ft_pickens");
-        ck_assert_int_gt(bvg_total(&g->rules, &g->state), before);
-        before = bvg_total(&g->rules, &g->state);
-    }
+    return g;
+}
+
+START_TEST(union_wins)
+{
+    struct game *g = one_below();
+    int total = bvg_total(&g->rules, &g->state);
+    ck_assert_int_eq(total, 5);
+    ck_assert(!(bvg_usa_objectives(&g->rules, &g->state) & BVG_FULL_BLOCKADE));
+    does(g, BVG_DEPLOY, 2, card("U007"), BVG_EAST); /* one squadron and a whole coast */
+    ck_assert_int_eq(g->state.flow.over, BVG_END_OPERATIONAL);
+    ck_assert_int_eq(g->state.flow.winner, BVG_USA + 1);
+    proves("BVG-18.4a");
+    g = one_below();
+    g->state.elected = 1;
+    does(g, BVG_DEPLOY, 2, card("U007"), BVG_EAST);
+    ck_assert_int_eq(g->state.flow.over, BVG_END_ATTRITIONAL);
+    ck_assert_int_eq(g->state.flow.winner, BVG_USA + 1);
+    proves("BVG-18.4b");
+}
+END_TEST
+
+START_TEST(automatic_wins)
+{
+    struct game *g;
     g = a_game(0); /* the CSA's: four objectives down, when the order that is judged next comes */
     held_by(g, BVG_BY_CSA, "harpers_ferry harrisburg baltimore");
     with_hand(g, "U005");
@@ -307,6 +339,7 @@ static Suite *turn_suite(void)
     tcase_add_test(tc, last_turns);
     tcase_add_test(tc, resigning);
     tcase_add_test(tc, one_turn_corps);
+    tcase_add_test(tc, union_wins);
     tcase_add_test(tc, automatic_wins);
     tcase_add_test(tc, squadrons_and_the_total);
     tcase_add_test(tc, historical_first_turns);
