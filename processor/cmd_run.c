@@ -8,6 +8,7 @@
 #include "processor/worker.h"
 #include <string.h>
 #include <sysexits.h>
+#include <time.h>
 
 void pass_open(struct pass *pass, struct arena *arena, struct host *host, int64_t now)
 {
@@ -105,7 +106,7 @@ static int run_locked(struct cli *cli, struct running *running, bool quiet)
     struct error err = {0};
     int64_t age = 0;
     uint64_t tally[WORKER_TALLY] = {0};
-    switch (lock_run(&lock, running->dir, running->now, &age, &err)) {
+    switch (lock_run(&lock, running->dir, time(NULL), &age, &err)) {
     case LOCK_FAILED:
         return cli_fail(cli, &err);
     case LOCK_BUSY:

@@ -38,15 +38,36 @@ static bool load(struct game *game, struct error *err)
     return true;
 }
 
+static bool find(struct pass *pass, struct arena *arena, const char *name, struct game *game, struct error *err)
+{
+    *game = (struct game){.pass = pass, .arena = arena, .lock = LOCK_NONE};
+    return store_game_by_name(pass->store, name, &game->row, err);
+}
+
 bool game_look(struct pass *pass, struct arena *arena, const char *name, struct game *game, struct error *err)
 {
-    *game = (struct game){.pass = pass, .arena = arena};
-    return store_game_by_name(pass->store, name, &game->row, err) && load(game, err);
+    return find(pass, arena, name, game, err) && load(game, err);
+}
+
+/* One processor a game (the store would refuse the second one's writing too; this spares the work). */
+static bool take_lock(struct game *game, struct error *err)
+{
+    switch (lock_game(&game->lock, game->pass->dir, game->row.id, err)) {
+    case LOCK_TAKEN:
+        game->is_locked = true;
+        return true;
+    case LOCK_BUSY:
+        err->retry = true;
+        return error_set(err, EX_TEMPFAIL, "work on", game->row.name, "another processor is at it");
+    case LOCK_FAILED:
+        break;
+    }
+    return false;
 }
 
 bool game_open(struct pass *pass, struct arena *arena, const char *name, struct game *game, struct error *err)
 {
-    if (!game_look(pass, arena, name, game, err))
+    if (!find(pass, arena, name, game, err) || !take_lock(game, err) || !load(game, err))
         return false;
     core_seal_line(game->core);
     return true;
@@ -57,6 +78,9 @@ void game_close(struct game *game)
     if (game->core)
         core_free(game->core);
     game->core = NULL;
+    if (game->is_locked)
+        lock_drop(&game->lock);
+    game->is_locked = false;
 }
 
 /* ---- and back ---- */

@@ -7,6 +7,7 @@
 #define DISPATCH_PASS_H
 
 #include "processor/core.h"
+#include "processor/lock.h"
 #include "processor/store.h"
 
 enum { GROUP_GAMES = 100 /* games under one commit, F31 */ };
@@ -48,9 +49,11 @@ struct game {
     struct game_row row;
     struct core *core;
     struct hash seal; /* of the generation read */
+    struct lock lock; /* of the game, while it is open to be changed */
+    bool is_locked;
 };
 /* Loads a game to be changed: the `seal` line of the generation before is its first fresh line. False with err unset: there
- * is none of this name. A damaged, foreign or rolled-back state gives an error whose cause names the remedy. */
+ * is none of this name; with err->retry: another processor is at it. A damaged, foreign or rolled-back state gives an error whose cause names the remedy. */
 bool game_open(struct pass *, struct arena *, const char *name_or_id, struct game *, struct error *);
 /* The same for looking only. */
 bool game_look(struct pass *, struct arena *, const char *name_or_id, struct game *, struct error *);
