@@ -1,5 +1,13 @@
 /* Which commands are legal (rule book chapter 4, cavalry 10.1 and 10.2, and what single cards say about it). */
 #include "games/blue-vs-gray/steps.h"
+#include <string.h>
+
+/* Is anything directly under it? */
+static bool leads_any(const struct bvg_state *s, int leader)
+{
+    int seat = bvg_seat_of(leader), first = bvg_first_card(seat);
+    return memchr(&s->leader[first], leader, (size_t)(bvg_last_card(seat) - first + 1)) != NULL;
+}
 
 int bvg_commander(const struct bvg_state *s, int card)
 {
@@ -29,6 +37,8 @@ int bvg_under(const struct bvg_state *s, int leader)
 int bvg_below(const struct bvg_state *s, int leader)
 {
     int n = 0, seat = bvg_seat_of(leader);
+    if (!leads_any(s, leader))
+        return 0;
     for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
         n += s->leader[c] && bvg_is_below(s, c, leader);
     return n;
@@ -38,6 +48,8 @@ int bvg_below(const struct bvg_state *s, int leader)
 static int kind_under(const struct rules *r, const struct bvg_state *s, int leader, int kind)
 {
     int n = 0, seat = bvg_seat_of(leader);
+    if (!leads_any(s, leader))
+        return 0;
     for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
         n += s->leader[c] == leader && bvg_card(r, c)->kind == kind;
     return n;
@@ -69,8 +81,10 @@ static bool shuns(const struct rules *r, const struct bvg_state *s, int card, in
 {
     int seat = bvg_seat_of(card), top = bvg_commander(s, chief);
     for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++) {
+        if ((c != card && !bvg_on_board(s, c)) || bvg_card(r, c)->rule != BVG_RULE_NOT_WITH)
+            continue;
         int other = bvg_card(r, c)->other;
-        if (bvg_card(r, c)->rule != BVG_RULE_NOT_WITH || !bvg_on_board(s, other))
+        if (other != card && !bvg_on_board(s, other))
             continue;
         bool moves = c == card || bvg_is_below(s, c, card), stays = bvg_commander(s, c) == top;
         bool other_moves = other == card || bvg_is_below(s, other, card), other_stays = bvg_commander(s, other) == top;
@@ -90,7 +104,7 @@ static bool pairs(const struct rules *r, const struct bvg_state *s, int card)
 static bool may_pair(const struct rules *r, const struct bvg_state *s, int card, int chief)
 {
     const struct bvg_card *a = bvg_card(r, card), *b = bvg_card(r, chief);
-    if (!pairs(r, s, card) || !pairs(r, s, chief) || s->leader[chief] || bvg_under(s, card) || bvg_under(s, chief))
+    if (!pairs(r, s, card) || !pairs(r, s, chief) || s->leader[chief] || leads_any(s, card) || leads_any(s, chief))
         return false;
     if (a->kind != BVG_CAVALRY && b->kind != BVG_CAVALRY)
         return false;
@@ -101,7 +115,7 @@ static bool may_pair(const struct rules *r, const struct bvg_state *s, int card,
 static bool infantry_may(const struct rules *r, const struct bvg_state *s, int card, int chief)
 {
     int rule = bvg_card(r, card)->rule, kind = bvg_card(r, chief)->kind;
-    if (bvg_under(s, card)) /* XVI Corps leading a pair: the pair comes first (BVG-10.2b) */
+    if (leads_any(s, card)) /* XVI Corps leading a pair: the pair comes first (BVG-10.2b) */
         return false;
     if (kind == BVG_GARRISON)
         return true;
@@ -115,7 +129,7 @@ static bool infantry_may(const struct rules *r, const struct bvg_state *s, int c
 
 static bool cavalry_may(const struct rules *r, const struct bvg_state *s, int card, int chief)
 {
-    if (bvg_card(r, chief)->kind != BVG_LEADER || s->leader[chief] || bvg_under(s, card)) /* BVG-10.1c, 10.2b */
+    if (bvg_card(r, chief)->kind != BVG_LEADER || s->leader[chief] || leads_any(s, card)) /* BVG-10.1c, 10.2b */
         return false;
     int others = bvg_cavalry_under(r, s, chief) - (s->leader[card] == chief);
     return bvg_card(r, chief)->rank == BVG_HIGH || others == 0; /* BVG-10.1d */
@@ -224,6 +238,8 @@ static bool card_allowed(const struct rules *r, const struct bvg_state *s, int c
 bool bvg_theater_allowed(const struct rules *r, const struct bvg_state *s, int card, int theater)
 {
     int seat = bvg_seat_of(card);
+    if (!leads_any(s, card))
+        return card_allowed(r, s, card, theater);
     for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++) {
         if (c != card && !bvg_is_below(s, c, card))
             continue;

@@ -64,14 +64,19 @@ static void forget(struct bvg_state *v, int card)
     v->lasting[card] = v->now[card] = v->used[card] = v->parted[card] = v->known[card] = 0;
 }
 
-/* May the viewer tell that this card of a pile or a hand is there? He sees its slot, or he saw it go there. */
-static bool sees(const struct bvg_state *v, int card, int viewer)
+/* One byte a card: it lies, and is seen, in the draw pile or its owner's hand of this view. */
+static void mark_seen(const struct pile *pile, uint8_t seen[BVG_CARDS_MAX])
 {
-    const struct deck *d = &v->deck[bvg_seat_of(card)];
+    for (int i = 0; i < pile->n; i++)
+        if (pile->at[i].card > 0)
+            seen[pile->at[i].card] = 1;
+}
+
+/* May the viewer tell that this card of a pile or a hand is there? He sees its slot, or he saw it go there. */
+static bool sees(const struct bvg_state *v, int card, int viewer, const uint8_t seen[BVG_CARDS_MAX])
+{
     int everybody = ONLY(BVG_CSA) | ONLY(BVG_USA);
-    if (v->place[card] == BVG_DECK ? deck_holds(&d->draw, card) : deck_holds(&d->hand[bvg_seat_of(card)], card))
-        return true;
-    return v->known[card] == everybody || (viewer >= 0 && (v->known[card] & ONLY(viewer)));
+    return seen[card] || v->known[card] == everybody || (viewer >= 0 && (v->known[card] & ONLY(viewer)));
 }
 
 void bvg_redact(const struct rules *r, void *view, int seat)
@@ -79,12 +84,16 @@ void bvg_redact(const struct rules *r, void *view, int seat)
     struct bvg_state *v = view;
     int everybody = ONLY(BVG_CSA) | ONLY(BVG_USA);
     (void)r;
-    for (int deck = 0; deck < BVG_SEATS; deck++)
+    uint8_t seen[BVG_CARDS_MAX] = {0};
+    for (int deck = 0; deck < BVG_SEATS; deck++) {
         deck_redact(&v->deck[deck], seat, NULL);
+        mark_seen(&v->deck[deck].draw, seen);
+        mark_seen(&v->deck[deck].hand[deck], seen);
+    }
     for (int card = 1; card <= BVG_CARDS; card++) {
         if (v->place[card] != BVG_DECK && v->place[card] != BVG_HAND)
             continue;
-        if (!sees(v, card, seat))
+        if (!sees(v, card, seat, seen))
             forget(v, card);
         else if (v->known[card] != everybody) /* nor what the other side knows of it */
             v->known[card] = (uint8_t)(seat >= 0 ? v->known[card] & ONLY(seat) : 0);
