@@ -40,7 +40,10 @@ enum line_where { /* bits of struct verb.where */
     LINE_INSIDE = 16,   /* only inside such a block */
     LINE_STANDING = 32, /* may stand in a when block */
     LINE_IF = 64,       /* may end with if CONDITION */
-    LINE_ADMIN = 128    /* for the processor: draft wait now drop agree object absent */
+    LINE_ADMIN = 128,   /* for the processor: draft wait now drop agree object absent */
+    LINE_PREFERS = 256, /* below: a wish (whom to lose first), asked at each prompt anew; others do each thing once */
+    LINE_AT_ONCE = 512  /* with LINE_HEADS: lines below are carried out right after it, like lines of their own, and
+                           are no plan of a battle (games/sheet_run.h "Plans") */
 };
 enum { LINE_WORDS_MAX = 24, SHEET_LINES_MAX = 160, MISTAKES_MAX = 16, SIGHTS_MAX = 16 };
 

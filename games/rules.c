@@ -189,6 +189,17 @@ bool rules_fallback(const struct rules *r, const void *view, int seat, struct or
     return step->fallback && step->fallback(r, view, seat, out);
 }
 
+bool rules_silent(const struct rules *r, const void *view, int seat, void *room)
+{
+    if (!has_say(view, seat))
+        return false;
+    const struct step *step = rules_step(r, view);
+    if (!step->silent)
+        return false;
+    rules_view(r, view, -1, room);
+    return step->silent(r, room, seat);
+}
+
 /* ---- is a state in order? ---- */
 static bool flow_in_range(const struct rules *r, const struct flow *flow)
 {

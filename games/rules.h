@@ -20,8 +20,8 @@ enum {
     ARGS_MAX = 8,      /* of an order or an event */
     OFFERS_MAX = 1024, /* of a prompt */
     IDS_MAX = 8192,    /* of a prompt */
-    EVENTS_MAX = 512,  /* of one run */
-    SLOTS_MAX = 2048,  /* slot lines of one run (games/deck.h) */
+    EVENTS_MAX = 2048, /* of one run; sheets_run stops before */
+    SLOTS_MAX = 4096,  /* slot lines of one run (games/deck.h); sheets_run stops before */
     FRAMES_MAX = 8,
     HANDLERS_MAX = 24, /* verbs a step answers to */
     FLOW_LIMIT = 10000 /* transitions in one exchange; more is a bug and the game is set aside (F56) */
@@ -130,6 +130,10 @@ struct step {
     void (*run)(const struct rules *, void *state, struct play *); /* nobody left to ask: forced moves, where next */
     void (*prompt)(const struct rules *, const void *view, int seat, struct prompt *); /* offers in a fixed order */
     bool (*fallback)(const struct rules *, const void *view, int seat, struct order *out); /* an offered order */
+    /* Silence passes (W5): true where the game does not wait for this seat. Its plan or a standing order answers, else
+     * the fallback, at once and without a note; such a step always has a fallback. NULL: never silent. `view` is the
+     * public's, so that whether a game stops can depend on public facts only (F10). */
+    bool (*silent)(const struct rules *, const void *view, int seat);
     struct handler on[HANDLERS_MAX];
 };
 
@@ -237,7 +241,9 @@ struct game_rules {
     void (*redact)(const struct rules *, void *view, int seat); /* blanks what `seat` may not know; -1: the public;
                                                                    twice changes no more */
     /* The i-th atomic order of a sheet's line, called after each applied one with the new view. HOLD: it cannot go on
-     * (why says so). */
+     * (why says so). A head is DONE as soon as its own order was given. A line of a plan is asked otherwise
+     * (games/sheet_run.h "Plans"): i is the i-th thing that it could do at this prompt (the i-th card it names), DONE:
+     * it has no more to say here, HOLD: not this one, and why. */
     enum unfold (*unfold)(const struct rules *, const void *view, int seat, const struct line *, int32_t i,
                           struct order *out, struct problem *why);
     const char *(*broken)(const struct rules *, const void *state); /* NULL, or the invariant that does not hold */
@@ -280,6 +286,9 @@ size_t rules_dump_prompt(const struct rules *, const struct prompt *, char *buf,
 /* The first member that differs, as a path "side[1].supply"; false: none. */
 bool rules_differ(const struct rules *, const void *a, const void *b, char *path, size_t cap);
 
+/* Whether the step that asks `seat` lets silence pass. `view`: any; only what is public in it is looked at, in `room`
+ * (one state's). */
+bool rules_silent(const struct rules *, const void *view, int seat, void *room);
 /* The fallback answer of the step that asks `seat`. */
 bool rules_fallback(const struct rules *, const void *view, int seat, struct order *out);
 

@@ -7,8 +7,23 @@
  * An asked seat answers by the next line of its queue, else by its standing orders, else, when its deadline has
  * passed, by the rules' fallback. Each line goes through the ruleset's unfold, also done, resign and the end of the
  * ruleset's own blocks (as VERB_END); what unfold finds nothing to do for, it answers with UNFOLD_DONE. Lines below a
- * head are unfolded after it like lines of their own; unfold of the head may read them too: they follow it in memory
- * (line[1], ...) as long as line[i].head is its number, and the line behind the last is all zero.
+ * head with LINE_AT_ONCE are unfolded after it like lines of their own. Unfold of any head may read them: they follow it
+ * in memory (line[1], ...) as long as line[i].head is its number, and the line behind the last is all zero.
+ *
+ * Plans. Where a head (attack, defend ...) has opened a battle, the lines below it leave the queue or the standing block
+ * and become the seat's plan. The battle is all that lies in the flow above the topmost step whose own question waits:
+ * the step in which the attack was ordered must call it (flow_call). When the flow is back there the plan ends, and its
+ * owner is told of each line that did nothing, with the reason it failed with last. A head that opened no battle skips
+ * the lines below it.
+ *     At each prompt of the seat in the battle, the first plan line in written order that can be done now is done: its
+ * condition holds on the view, unfold gives an order, and the rules take it. That is one order a prompt; a line of
+ * several cards does its next one at the next chance. The same order (verb and first argument) is not given twice in
+ * one battle, unless the verb has LINE_PREFERS. An order that no plan line gives comes from a standing block, else, in
+ * a silent step, from the fallback: the game never waits there. The rest of the seat's queue waits for the battle's
+ * end, and so does the plan while another seat is asked; a later sheet of the seat replaces the queue, not the plan.
+ *     A queue runs at no silent prompt.
+ *
+ * A run ends before its lists are full: the next line is held with run.long (or waits, when it is a battle's).
  *
  * The problem of a held line is in its note. Only when the rules themselves go round for ever is play->why set
  * (flow.runaway): then the game is to be set aside. */
@@ -17,7 +32,7 @@
 
 #include "games/line.h"
 
-enum { QUEUE_MAX = 120, STANDING_MAX = 80, NOTES_MAX = 256 };
+enum { QUEUE_MAX = 120, STANDING_MAX = 80, PLAN_MAX = QUEUE_MAX, SPENT_MAX = 64, NOTES_MAX = 1024 };
 
 struct queue { /* the rest of one seat's sheet; all zero when nothing is left. What is stopped or held stays so until a
                   later sheet replaces it */
@@ -34,16 +49,30 @@ struct standing { /* the standing orders of one seat: the lines of its newest sh
     struct line line[STANDING_MAX];
     int32_t fired[STANDING_MAX]; /* serial of the prompt that this line last answered; a line answers a prompt once */
 };
+enum plan_line { PLAN_UNTRIED, PLAN_CONDITION /* its condition did not hold */, PLAN_REFUSED, PLAN_ACTED };
+struct plan { /* how one seat fights the battle that is going on; all zero when there is none */
+    int32_t seq;         /* of the sheet it comes from; 0: none */
+    int32_t is_standing; /* 1: of a standing block */
+    int32_t depth;       /* of the step whose question waits below the battle, */
+    int32_t serial;      /* and which visit of it */
+    int32_t n;           /* 0: nothing was written below the head */
+    struct line line[PLAN_MAX];
+    int32_t came[PLAN_MAX]; /* enum plan_line: what came of each line so far */
+    int32_t n_spent;
+    struct word spent[SPENT_MAX]; /* orders given: verb, first argument */
+};
 struct sheets {
     struct queue queue[SEATS_MAX];
     struct standing standing[SEATS_MAX];
+    struct plan plan[SEATS_MAX];
 };
 extern const struct field sheets_fields[];
 extern const size_t sheets_n_fields;
 
 /* What the run did beside events: journal lines `fired` and `held`, and notes for the owner's report. */
-enum run_note_kind { NOTE_FIRED = 1, NOTE_HELD, NOTE_SKIPPED /* a standing line that did not fire, with the reason */,
-                     NOTE_DID /* a line of the queue was carried out; event_from..event_to are its events */,
+enum run_note_kind { NOTE_FIRED = 1, NOTE_HELD, NOTE_SKIPPED /* a standing or plan line that did nothing, with the reason */,
+                     NOTE_DID /* a line of a sheet was carried out (of a plan: one order of it); event_from..event_to are
+                                 its events */,
                      NOTE_PASSED /* if block passed over */, NOTE_FALLBACK, NOTE_PAUSED };
 struct run_note {
     int32_t kind, seat, seq, line, event_from, event_to;
@@ -57,6 +86,7 @@ struct run {
     int32_t fallback;
     bool horizon;     /* dry run only: what follows line `horizon_line` was not checked */
     int32_t horizon_line;
+    struct problem reason[SEATS_MAX][PLAN_MAX]; /* the runner's own: with what a plan line failed last in this run */
 };
 
 /* Puts a parsed sheet in force. stop_at: 0, or (at a deadline, W3) the number of its first bad line: only what stands
@@ -66,7 +96,7 @@ struct run {
  * standing.full; nothing has changed. */
 bool sheets_enter(const struct rules *, struct sheets *, int seat, int32_t seq, const struct sheet *, int32_t stop_at,
                   struct problem *why);
-/* Drops rest and standing orders of a seat (REVOKE, replacement). */
+/* Drops rest, standing orders and plan of a seat (REVOKE, replacement). */
 void sheets_forget(struct sheets *, int seat);
 /* Runs from state `before` into `after` (both rules->is->state_size bytes, may not overlap) until a prompt has no
  * answer or the game is over. scratch: two more states' room, for atomic lines. */
