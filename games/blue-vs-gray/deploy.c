@@ -1,4 +1,4 @@
-/* The Deploy/Move Step: deploying, attaching, detaching, its beginning and its end (BVG-7.1, 7.3, 7.5); the pre-action. */
+/* The Deploy/Move Step: deploying, attaching, detaching, its beginning and end (BVG-7.1, 7.3, 7.5); the pre-action. */
 #include "games/blue-vs-gray/steps.h"
 #include <string.h>
 

@@ -319,7 +319,7 @@ static void turn_cadre_up(struct bvg_state *s, int seat, struct play *play)
         emit(play, BVG_EVENT_CADRE_UP, EVERYONE, 2, seat, n);
 }
 
-/* What is left: first the least cards, the rest as supply (W2); then cadre is turned up (BVG-6.8a) and the hand blinded. */
+/* What is left: first the least cards, the rest as supply (W2); then cadre is turned up (BVG-6.8a), the hand blinded. */
 bool bvg_draw_finish(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;

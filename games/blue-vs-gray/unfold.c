@@ -29,7 +29,8 @@ static enum unfold hold(const struct at *at, const char *key, const char *rule, 
     if (!problem_set(at->why, key, 0) && at->why && !at->why->rule)
         at->why->rule = rule;
     if (card && at->why)
-        problem_words(at->why->got, sizeof at->why->got, bvg_card(at->r, card)->name, strlen(bvg_card(at->r, card)->name));
+        problem_words(at->why->got, sizeof at->why->got, bvg_card(at->r, card)->name,
+                      strlen(bvg_card(at->r, card)->name));
     return UNFOLD_HOLD;
 }
 
