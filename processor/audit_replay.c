@@ -91,7 +91,7 @@ static bool verify_block(struct replay *r, int seat, const struct transcript_blo
     const struct core_seat *s = &r->core->seat[seat];
     char hex[65];
     for (int i = 0; i < s->n_keys; i++)
-        if (verify_with(r, block, block->sig, s->key[i].blob, s->key[i].is_minisign, out)) {
+        if (!s->key[i].revoked && verify_with(r, block, block->sig, s->key[i].blob, s->key[i].is_minisign, out)) {
             hex_write(hex, out->hash, 32);
             return strcmp(hex, block->hash) == 0;
         }
@@ -126,11 +126,16 @@ static bool feed_block(struct replay *r, struct span side, struct span hash, int
     return match_fresh(r);
 }
 
-/* The new key's blob from the transcript's keys, by its word in the journal. */
-static bool key_blob(struct replay *r, struct span word, struct span *blob)
+/* The new key by its word in the journal: minisign's stands there whole, an SSH key is in the transcript. */
+static bool key_blob(struct replay *r, struct span word, struct span *blob, bool *is_minisign)
 {
     char fp[SSH_FP_MAX];
     struct span comment;
+    *is_minisign = span_begins(word, "minisign:");
+    if (*is_minisign) {
+        *blob = span_from(word, strlen("minisign:"));
+        return true;
+    }
     for (size_t i = 0; i < r->a->t.n_keys; i++)
         if (ssh_public_line(r->a->arena, r->a->t.key[i].line, blob, &comment, NULL)) {
             ssh_fingerprint(fp, *blob);
@@ -146,13 +151,14 @@ static bool feed_rekey(struct replay *r, const struct journal_line *line)
     struct core_outcome *outcome = arena_take(r->a->arena, sizeof *outcome);
     struct verified before, after;
     struct span blob;
+    bool is_minisign;
     int seat = line->n_words >= 3 ? seat_named(r->core, line->word[0]) : -1;
     const struct transcript_block *block = seat < 0 ? NULL : need_block(r, line->word[2]);
-    if (!block || !key_blob(r, line->word[1], &blob) || !verify_block(r, seat, block, &before) ||
-        !verify_with(r, block, block->sig2, blob, false, &after))
+    if (!block || !key_blob(r, line->word[1], &blob, &is_minisign) || !verify_block(r, seat, block, &before) ||
+        !verify_with(r, block, block->sig2, blob, is_minisign, &after))
         return audit_broken(r->a, r->pos + 1, "the change of key is not signed by both keys");
     r->a->audit->n_blocks++;
-    core_rekey(r->core, seat, &before, &after, blob, false, r->now, &past, outcome);
+    core_rekey(r->core, seat, &before, &after, blob, is_minisign, r->now, &past, outcome);
     return match_fresh(r);
 }
 

@@ -37,8 +37,12 @@ static void add_keys(struct game *game, struct transcript *t)
 /* The two signatures of a REKEY lie one below the other. */
 static void split_signatures(struct span both, struct transcript_block *out)
 {
-    const char *mark = "-----BEGIN SSH SIGNATURE-----";
-    const uint8_t *second = both.len > 1 ? memmem(both.at + 1, both.len - 1, mark, strlen(mark)) : NULL;
+    static const char *const mark[] = {"-----BEGIN SSH SIGNATURE-----", "untrusted comment:"};
+    const uint8_t *second = NULL;
+    for (size_t i = 0; i < 2 && both.len > 1; i++) {
+        const uint8_t *at = memmem(both.at + 1, both.len - 1, mark[i], strlen(mark[i]));
+        second = at && (!second || at < second) ? at : second;
+    }
     size_t cut = second ? (size_t)(second - both.at) : both.len;
     out->sig = (struct span){both.at, cut};
     out->sig2 = span_from(both, cut);

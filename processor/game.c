@@ -1,5 +1,6 @@
 #include "processor/crash.h"
 #include "processor/pass.h"
+#include "processor/receipt.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -169,7 +170,11 @@ static bool go_on(struct game *game, bool *moved, struct error *err)
 {
     struct problem why = {0};
     struct core *core = game->core;
+    enum core_phase phase = core->phase;
+    uint64_t attempt = core->set_up_attempt;
     *moved = core_tick(core, game->pass->now);
+    if (!setup_notices(game, phase, attempt, err))
+        return false;
     if (core->phase == CORE_DEALING || core->phase == CORE_CLOSED) {
         if (!core_advance(core, game->pass->now, &why))
             return error_set(err, EX_SOFTWARE, "advance", game->row.name, why.key ? why.key : "the rules cannot go on");

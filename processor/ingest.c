@@ -6,6 +6,19 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Of a block whose headers are wrong somewhere: where it wants to go, by the first lines that say so. Its signature holds or
+ * not all the same, and then its author is told what is wrong with it. */
+static bool address_of_wrong(struct span canonical, struct address *out)
+{
+    for (struct span line; span_line(&canonical, &line) && !span_is(line, "orders:");) {
+        if (!out->game[0] && span_begins(line, "game: ") && line.len == 6 + 32)
+            memcpy(out->game, line.at + 6, 32);
+        if (!out->side[0] && span_begins(line, "side: ") && line.len > 6 && line.len - 6 < sizeof out->side)
+            memcpy(out->side, line.at + 6, line.len - 6);
+    }
+    return out->game[0] && out->side[0];
+}
+
 bool ingest_address(const struct found *found, struct address *out, struct problem *why)
 {
     struct header header;
@@ -16,7 +29,7 @@ bool ingest_address(const struct found *found, struct address *out, struct probl
         return false;
     }
     if (!header_parse(found->block.canonical, &header, why))
-        return false;
+        return address_of_wrong(found->block.canonical, out);
     if (header.game.len != 32 || header.side.len == 0 || header.side.len >= sizeof out->side)
         return problem_set(why, "ingest.host_block", 0);
     memcpy(out->game, header.game.at, 32);
@@ -64,21 +77,40 @@ static int seat_named(const struct core *core, const char *side)
     return -1;
 }
 
-/* Tries the keys in force; the problem of the last try stands. */
-static bool verify(struct game *game, int seat, const struct found *found, struct verified *out, struct span *sig,
-                   struct problem *why)
+/* Tries the seat's keys that are in force, or those that are no more; the problem of the last try stands. */
+static bool verify_among(struct game *game, int seat, bool revoked, const struct found *found, struct verified *out,
+                         struct span *sig, struct problem *why)
 {
     const struct core_seat *s = &game->core->seat[seat];
     struct problem last = {0};
     problem_set(&last, "armor.unsigned", 0);
     for (int i = 0; i < s->n_keys && found->n_sigs > 0; i++) {
         struct signer signer = {s->key[i].blob, s->key[i].is_minisign};
+        if (s->key[i].revoked != revoked)
+            continue;
         last = (struct problem){0};
         if (found_verify(game->arena, found, &signer, out, sig, &last))
             return true;
     }
     *why = last;
     return false;
+}
+
+/* Only a key in force counts at this point of the journal; what an old one signed is known again, but nothing new. */
+static bool verify(struct game *game, int seat, const struct found *found, const struct core_past *past,
+                   struct verified *out, struct span *sig, struct problem *why)
+{
+    struct problem unused = {0};
+    char hash[65];
+    if (verify_among(game, seat, false, found, out, sig, why))
+        return true;
+    if (!verify_among(game, seat, true, found, out, sig, &unused))
+        return false;
+    hex_write(hash, out->hash, sizeof out->hash);
+    if (past->seen(past->context, hash))
+        return true;
+    *why = (struct problem){0};
+    return problem_set(why, "key.old", 0);
 }
 
 /* The key that the second signature of a REKEY claims must be the one its header names. */
@@ -126,7 +158,7 @@ static bool judge(struct taking *t, int seat, struct ingested *out)
     struct header header;
     struct span blob;
     bool is_minisign;
-    if (!verify(&t->game, seat, t->found, &t->verified, &t->sig, &out->why))
+    if (!verify(&t->game, seat, t->found, &door, &t->verified, &t->sig, &out->why))
         return false;
     struct problem ignored = {0};
     if (header_parse(t->verified.canonical, &header, &ignored) && header.kind == BLOCK_REKEY) {

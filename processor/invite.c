@@ -141,7 +141,7 @@ static bool notice(struct game *game, int seat, const char *what, const char *su
                                      arena_words(game->arena, "%s.txt", what), data, NULL);
     message_signed(game->pass, game->arena, &message,
                    arena_words(game->arena, "%s-%s-%s-%llu.txt", game->core->g.name, game->core->g.seat[seat].name, what,
-                               (unsigned long long)game->core->set_up_attempt + 1),
+                               (unsigned long long)game->core->set_up_attempt),
                    text);
     message_file(&message, arena_words(game->arena, "%s", name), form);
     return message_send(game, &message, err);
@@ -171,11 +171,38 @@ static bool tell_void(struct game *game, struct error *err)
     return true;
 }
 
+/* The third attempt came to nothing: no game. */
+static bool tell_given_up(struct game *game, struct error *err)
+{
+    char player[32], nonce[33];
+    struct core *core = game->core;
+    struct message message = {.player = player};
+    message.subject = arena_words(game->arena, "[%s] The game does not come about", core->g.name);
+    for (int i = 0; i < core->g.n_seats; i++) {
+        message_nonce(nonce);
+        message.n_files = 0;
+        game_player(game, i, player);
+        const char *words = arena_words(game->arena,
+                                        "The set-up of %s has failed %llu times because somebody did not join or open "
+                                        "in time. It is given up: nothing was dealt, and nothing is to do.\n\nIf you "
+                                        "all still want to play, ask the host for a new game.\n\nnonce: %s\n",
+                                        core->g.name, (unsigned long long)core->set_up_attempt, nonce);
+        message_signed(game->pass, game->arena, &message,
+                       arena_words(game->arena, "%s-%s-givenup.txt", core->g.name, core->g.seat[i].name),
+                       text_wrapped(game->arena, span_of(words)));
+        if (!message_send(game, &message, err))
+            return false;
+    }
+    return true;
+}
+
 bool setup_notices(struct game *game, enum core_phase before, uint64_t attempt_before, struct error *err)
 {
     if (game->core->set_up_attempt != attempt_before && game->core->phase == CORE_JOINING)
         return tell_void(game, err);
     if (before == CORE_JOINING && game->core->phase == CORE_OPENING)
         return tell_open(game, err);
+    if (before != CORE_VOID && game->core->phase == CORE_VOID)
+        return tell_given_up(game, err);
     return true;
 }

@@ -1,0 +1,420 @@
+#include "tests/lib/walk.h"
+#include "processor/cli.h"
+#include "processor/crash.h"
+#include "processor/host.h"
+#include "processor/pass_open.h"
+#include "tests/lib/test.h"
+#include <dirent.h>
+#include <fcntl.h>
+#include <fnmatch.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { WORDS_MAX = 40, FILES_MAX = 512 };
+
+/* ---- commands ---- */
+
+static int command(struct walk *w, char **argv, int argc)
+{
+    const char *files[2] = {arena_words(w->arena, "%s.out", w->dir), arena_words(w->arena, "%s.err", w->dir)};
+    int status;
+    pid_t child = fork();
+    if (child == 0) {
+        for (int i = 0; i < 2; i++)
+            dup2(open(files[i], O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO + i);
+        crash_begin();
+        int code = cli_main(argc, argv);
+        fflush(NULL);
+        _exit(code); /* exit() would remove the folder of the test */
+    }
+    waitpid(child, &status, 0);
+    w->out = arena_string(w->arena, slurp(w->arena, files[0]));
+    w->said = arena_string(w->arena, slurp(w->arena, files[1]));
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+int walk_cli(struct walk *w, const char *format, ...)
+{
+    char *argv[WORDS_MAX] = {"dispatch"}, line[2000];
+    int argc = 1;
+    va_list args;
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    for (struct span left = span_of(line), word; span_word(&left, &word);) {
+        char *text = arena_string(w->arena, word);
+        ck_assert_int_lt(argc, WORDS_MAX - 1);
+        if (word.len > 0)
+            argv[argc++] = text[0] == '@' ? arena_words(w->arena, "%s%s", w->dir, text + 1) : text;
+    }
+    return command(w, argv, argc);
+}
+
+static void must(struct walk *w, int code)
+{
+    ck_assert_msg(code == 0, "exit %d\n%s%s", code, w->out, w->said);
+}
+
+static const char *now_words(struct walk *w)
+{
+    char now[21];
+    utc_write(now, w->now);
+    return arena_words(w->arena, "%s", now);
+}
+
+static void add_player(struct walk *w, int i, const char *name)
+{
+    uint8_t pk[32], sk[64], blob[SSH_ED25519_BLOB_LEN];
+    struct text line = {.arena = w->arena};
+    const char *path = arena_words(w->arena, "%s.%s.pub", w->dir, name);
+    memset(w->key[i], 41 + i, 32);
+    crypto_sign_seed_keypair(pk, sk, w->key[i]);
+    ssh_blob(blob, pk);
+    ssh_public_write(&line, (struct span){blob, sizeof blob});
+    text_words(&line, "\n");
+    walk_write(w, path, text_span(&line));
+    must(w, walk_cli(w, "player @ add %s --key %s --mail %s@example.org --zone America/New_York", name, path, name));
+}
+
+void walk_open(struct walk *w, const char *name)
+{
+    *w = (struct walk){.arena = arena_new(), .now = 1795000000};
+    unsetenv("DISPATCH_HOST");
+    unsetenv("CREDENTIALS_DIRECTORY");
+    w->dir = arena_words(w->arena, "%s/%s", temp_dir(), name);
+    must(w, walk_cli(w, "init @ --name dispatch.example"));
+    add_player(w, 0, "north");
+    add_player(w, 1, "south");
+}
+
+void walk_close(struct walk *w)
+{
+    arena_free(w->arena);
+}
+
+void walk_new(struct walk *w, const char *game, const char *more)
+{
+    must(w, walk_cli(w, "new @ blue-vs-gray --name %s --seat usa=north --seat csa=south --now %s %s", game, now_words(w),
+                     more));
+}
+
+void walk_pass(struct walk *w, int64_t seconds)
+{
+    w->now += seconds;
+    must(w, walk_cli(w, "run @ --now %s", now_words(w)));
+}
+
+void walk_says(const struct walk *w, const char *words)
+{
+    ck_assert_msg(strstr(w->out, words) || strstr(w->said, words), "wanted \"%s\" in:\n%s%s", words, w->out, w->said);
+}
+
+void walk_set_up(struct walk *w, const char *game)
+{
+    walk_drop(w, "join", walk_sign(w, "usa", walk_join(w, game, "usa")));
+    walk_drop(w, "join", walk_sign(w, "csa", walk_join(w, game, "csa")));
+    walk_pass(w, 60);
+    walk_drop(w, "nonce", walk_sign(w, "usa", walk_nonce(w, game, "usa")));
+    walk_drop(w, "nonce", walk_sign(w, "csa", walk_nonce(w, game, "csa")));
+    walk_pass(w, 60);
+    ck_assert_int_eq(walk_look(w, game).phase, CORE_OPEN);
+}
+
+/* ---- how a game stands ---- */
+
+static int seat_named(const struct core *core, const char *seat)
+{
+    for (int i = 0; i < core->g.n_seats; i++)
+        if (strcmp(core->g.seat[i].name, seat) == 0)
+            return i;
+    ck_abort_msg("no seat %s", seat);
+}
+
+static void fill(struct walk *w, const struct game *game, struct walk_game *out)
+{
+    struct core *core = game->core;
+    struct text journal = {.arena = w->arena};
+    struct error err = {0};
+    struct span line;
+    const char *seats[] = {"usa", "csa"};
+    memcpy(out->id, core->id, sizeof out->id);
+    memcpy(out->aside, game->row.aside, sizeof out->aside);
+    memcpy(out->awaited, game->row.awaited, sizeof out->awaited);
+    out->phase = core->phase;
+    out->k = core->k;
+    out->size = game->row.log_size;
+    out->root = game->row.root;
+    out->generation = game->row.generation;
+    out->attempt = core->set_up_attempt;
+    out->deadline = core->deadline;
+    for (int i = 0; i < 2; i++)
+        out->next_seq[i] = core->seat[seat_named(core, seats[i])].seq + 1;
+    for (int i = 0; i < core->n_receipts; i++)
+        for (int j = 0; j < 2; j++)
+            if (core->receipt[i].seat == seat_named(core, seats[j]) && core->receipt[i].seq >= out->next_seq[j])
+                out->next_seq[j] = core->receipt[i].seq + 1;
+    for (uint64_t n = 1; n < out->size; n++) {
+        ck_assert(store_entry(game->pass->store, w->arena, core->id, n, &line, &err));
+        text_add(&journal, line);
+    }
+    out->journal = journal.at ? journal.at : "";
+}
+
+struct walk_game walk_look(struct walk *w, const char *name)
+{
+    struct walk_game out = {0};
+    struct arena *arena = arena_new();
+    struct host host = {0};
+    struct error err = {0};
+    struct pass pass;
+    struct game game;
+    bool open = host_open(arena, w->dir, &host, &err) && host_store(&host, 0, &err);
+    ck_assert_msg(open, "%s %s: %s", err.doing, err.subject, err.cause);
+    pass_open(&pass, arena, &host, w->now);
+    ck_assert_msg(game_look(&pass, arena, name, &game, &err), "%s: %s %s", name, err.doing, err.cause);
+    fill(w, &game, &out);
+    game_close(&game);
+    host_close(&host);
+    arena_free(arena);
+    return out;
+}
+
+int walk_count(struct walk *w, const char *journal, const char *words)
+{
+    int n = 0;
+    (void)w;
+    for (struct span left = span_of(journal), line, index; span_line(&left, &line);)
+        n += span_word(&line, &index) && span_begins(line, words);
+    return n;
+}
+
+/* ---- blocks ---- */
+
+const uint8_t *walk_key(const struct walk *w, const char *seat)
+{
+    return w->key[strcmp(seat, "csa") == 0];
+}
+
+static const char *head(struct walk *w, const struct walk_game *now, const char *kind, const char *seat, const char *turn)
+{
+    return arena_words(w->arena, "-----BEGIN PBEM %s-----\npbem: 1\ngame: %s\n%sside: %s\nseq: %llu\n", kind, now->id, turn,
+                       seat, (unsigned long long)now->next_seq[strcmp(seat, "csa") == 0]);
+}
+
+static const char *base(struct walk *w, const struct walk_game *now)
+{
+    struct text out = {.arena = w->arena};
+    text_format(&out, "base: %llu ", (unsigned long long)now->size);
+    text_base64(&out, now->root.at, 32, true);
+    return out.at;
+}
+
+/* His luck in this game: other in each game, seat and attempt. */
+static void luck(struct walk *w, const struct walk_game *now, const char *seat, hex32 out)
+{
+    uint8_t raw[32];
+    sha256(raw, span_of(arena_words(w->arena, "luck of %s in %s, %llu", seat, now->id, (unsigned long long)now->attempt)));
+    hex_write(out, raw, sizeof raw);
+}
+
+const char *walk_join(struct walk *w, const char *game, const char *seat)
+{
+    struct walk_game now = walk_look(w, game);
+    uint8_t pk[32], sk[64], blob[SSH_ED25519_BLOB_LEN];
+    char fp[SSH_FP_MAX], commit[51];
+    hex32 value;
+    crypto_sign_seed_keypair(pk, sk, walk_key(w, seat));
+    ssh_blob(blob, pk);
+    ssh_fingerprint(fp, (struct span){blob, sizeof blob});
+    luck(w, &now, seat, value);
+    entropy_commit_hash(commit, now.id, seat, value);
+    return arena_words(w->arena, "%skey: %s\nentropy-commit: %s\n-----END PBEM JOIN-----\n",
+                       head(w, &now, "JOIN", seat, ""), fp, commit);
+}
+
+const char *walk_nonce(struct walk *w, const char *game, const char *seat)
+{
+    struct walk_game now = walk_look(w, game);
+    hex32 value;
+    luck(w, &now, seat, value);
+    return arena_words(w->arena, "%s%s\nopen: %s\n-----END PBEM NONCE-----\n", head(w, &now, "NONCE", seat, ""),
+                       base(w, &now), value);
+}
+
+const char *walk_orders(struct walk *w, const char *game, const char *seat, const char *lines)
+{
+    struct walk_game now = walk_look(w, game);
+    const char *turn = arena_words(w->arena, "turn: %llu\n", (unsigned long long)now.k);
+    return arena_words(w->arena, "%s%s\nsalt: 00112233445566778899aabbccddeeff\norders:\n%s-----END PBEM ORDERS-----\n",
+                       head(w, &now, "ORDERS", seat, turn), base(w, &now), lines);
+}
+
+const char *walk_with(struct walk *w, const char *block, const char *word, const char *value)
+{
+    struct text out = {.arena = w->arena};
+    bool found = false;
+    for (struct span left = span_of(block), line; span_line(&left, &line);) {
+        bool here = !found && span_begins(line, arena_words(w->arena, "%s: ", word));
+        found = found || here;
+        if (!here)
+            text_format(&out, "%.*s\n", (int)line.len, (const char *)line.at);
+        else if (value)
+            text_format(&out, "%s: %s\n", word, value);
+    }
+    ck_assert_msg(found, "no header %s in\n%s", word, block);
+    return out.at;
+}
+
+struct span walk_signature(struct walk *w, const uint8_t key[static 32], const char *block)
+{
+    struct text out = {.arena = w->arena};
+    sshsig_sign(&out, key, NAMESPACE_PLAYER, span_of(block), NULL);
+    return text_span(&out);
+}
+
+struct span walk_sign_with(struct walk *w, const uint8_t key[static 32], const char *block)
+{
+    struct span sig = walk_signature(w, key, block);
+    return span_of(arena_words(w->arena, "%s%.*s", block, (int)sig.len, (const char *)sig.at));
+}
+
+struct span walk_sign(struct walk *w, const char *seat, const char *block)
+{
+    return walk_sign_with(w, walk_key(w, seat), block);
+}
+
+/* ---- files ---- */
+
+void walk_write(struct walk *w, const char *path, struct span bytes)
+{
+    FILE *file = fopen(path, "w");
+    (void)w;
+    ck_assert_msg(file != NULL, "cannot write %s", path);
+    ck_assert_uint_eq(fwrite(bytes.at, 1, bytes.len, file), bytes.len);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+const char *walk_drop(struct walk *w, const char *name, struct span bytes)
+{
+    const char *whole = arena_words(w->arena, "%s-%03d.txt", name, w->n_drops++);
+    walk_write(w, arena_words(w->arena, "%s/inbox/new/%s", w->dir, whole), bytes);
+    return whole;
+}
+
+int walk_ingest(struct walk *w, struct span mail)
+{
+    const char *path = arena_words(w->arena, "%s.mail", w->dir);
+    walk_write(w, path, mail);
+    return walk_cli(w, "ingest @ %s --now %s", path, now_words(w));
+}
+
+struct ingested walk_take(struct walk *w, struct span mail)
+{
+    struct found found[BLOCKS_MAX];
+    struct ingested out;
+    struct host host = {0};
+    struct error err = {0};
+    struct pass pass;
+    ck_assert(host_open(w->arena, w->dir, &host, &err) && host_store(&host, 0, &err));
+    pass_open(&pass, w->arena, &host, w->now);
+    ck_assert_uint_ge(arrival_blocks(w->arena, mail, found, BLOCKS_MAX), 1);
+    ck_assert_msg(ingest_block(&pass, w->arena, &found[0], 0, &out, &err), "%s %s: %s", err.doing, err.subject, err.cause);
+    host_close(&host);
+    return out;
+}
+
+static int is_shown(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
+
+int walk_files(struct walk *w, const char *folder)
+{
+    struct dirent **list;
+    int n = scandir(arena_words(w->arena, "%s/%s", w->dir, folder), &list, is_shown, alphasort);
+    for (int i = 0; i < n; i++)
+        free(list[i]);
+    if (n >= 0)
+        free(list);
+    return n;
+}
+
+/* Calls for each file of a player's outbox that has this pattern, oldest message first. */
+static void each_file(struct walk *w, const char *player, const char *pattern, void (*take)(void *, const char *),
+                      void *context)
+{
+    struct dirent **messages, **files;
+    const char *base_dir = arena_words(w->arena, "%s/outbox/%s", w->dir, player);
+    int n = scandir(base_dir, &messages, is_shown, alphasort);
+    for (int i = 0; i < n; i++) {
+        const char *dir = arena_words(w->arena, "%s/%s", base_dir, messages[i]->d_name);
+        int m = scandir(dir, &files, is_shown, alphasort);
+        for (int j = 0; j < m; j++) {
+            if (fnmatch(pattern, files[j]->d_name, 0) == 0)
+                take(context, arena_words(w->arena, "%s/%s", dir, files[j]->d_name));
+            free(files[j]);
+        }
+        if (m >= 0)
+            free(files);
+        free(messages[i]);
+    }
+    if (n >= 0)
+        free(messages);
+}
+
+static void keep_last(void *context, const char *path)
+{
+    *(const char **)context = path;
+}
+
+const char *walk_newest(struct walk *w, const char *player, const char *pattern)
+{
+    const char *path = NULL;
+    each_file(w, player, pattern, keep_last, &path);
+    return path;
+}
+
+struct collected {
+    const char *path[FILES_MAX];
+    size_t n;
+};
+
+static void collect(void *context, const char *path)
+{
+    struct collected *all = context;
+    ck_assert_uint_lt(all->n, FILES_MAX);
+    all->path[all->n++] = path;
+}
+
+size_t walk_reports(struct walk *w, const char *game, const char *seat, struct report_files *out, size_t cap)
+{
+    struct collected *all = arena_take(w->arena, sizeof *all);
+    size_t n = 0;
+    each_file(w, strcmp(seat, "usa") == 0 ? "north" : "south", arena_words(w->arena, "%s-%s-report-*[0-9].txt", game, seat),
+              collect, all);
+    for (size_t i = 0; i < all->n && n < cap; i++, n++) {
+        const char *path = all->path[i];
+        out[n].name = strrchr(path, '/') + 1;
+        out[n].report = slurp(w->arena, path);
+        out[n].sig = slurp(w->arena, arena_words(w->arena, "%s.sig", path));
+        out[n].proof = slurp(w->arena, arena_words(w->arena, "%.*s-proof.txt", (int)strlen(path) - 4, path));
+    }
+    return n;
+}
+
+void walk_copy(struct walk *w, const char *from, const char *to)
+{
+    int status;
+    pid_t child = fork();
+    (void)w;
+    if (child == 0) {
+        execlp("cp", "cp", "-a", from, to, (char *)NULL);
+        _exit(127);
+    }
+    waitpid(child, &status, 0);
+    ck_assert_msg(WIFEXITED(status) && WEXITSTATUS(status) == 0, "cp -a %s %s", from, to);
+}

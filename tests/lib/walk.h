@@ -1,0 +1,78 @@
+/* tests/lib/walk.h - a host and two people as they really work: commands of the program, files in folders, signed texts.
+ *
+ *   struct walk w;
+ *   walk_open(&w, "one");                                    dispatch init, dispatch player north and south
+ *   walk_new(&w, "first", "");                               dispatch new blue-vs-gray: usa is north, csa is south
+ *   walk_set_up(&w, "first");                                JOIN, NONCE, deal: exchange 1 is open for the csa
+ *   walk_drop(&w, "s", walk_sign(&w, "csa", walk_orders(&w, "first", "csa", "done\nnow\n")));
+ *   walk_pass(&w, 3600);                                     dispatch run, an hour later
+ *   walk_close(&w);
+ * Commands run in a child of the test, so that each is a program of its own; paths and bytes are in the arena. */
+#ifndef DISPATCH_TESTS_WALK_H
+#define DISPATCH_TESTS_WALK_H
+
+#include "processor/ingest.h"
+#include "processor/verify.h"
+
+struct walk {
+    struct arena *arena;   /* owned */
+    const char *dir;       /* host directory */
+    uint8_t key[2][32];    /* seeds of the keys of north (usa) and south (csa) */
+    int64_t now;
+    const char *out, *said; /* of the last command */
+    int n_drops;
+};
+void walk_open(struct walk *, const char *name);
+void walk_close(struct walk *);
+/* Runs `dispatch` with blank-separated words; @ stands for the host directory. Exit status; -n when signal n ended it. */
+int walk_cli(struct walk *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void walk_new(struct walk *, const char *game, const char *more);
+/* `dispatch run` so many seconds later; fails the test unless it ends well. */
+void walk_pass(struct walk *, int64_t seconds);
+void walk_set_up(struct walk *, const char *game);
+/* The last command said this on stdout (or stderr). */
+void walk_says(const struct walk *, const char *words);
+
+/* ---- how a game stands, read from the store ---- */
+struct walk_game {
+    char id[33], aside[200], awaited[72];
+    int phase;
+    uint64_t k, size, generation, attempt, next_seq[2]; /* of usa, csa */
+    struct hash root;
+    int64_t deadline;
+    const char *journal; /* all lines from 1 on */
+};
+struct walk_game walk_look(struct walk *, const char *game);
+/* Lines of a journal that have these words behind their index. */
+int walk_count(struct walk *, const char *journal, const char *words);
+
+/* ---- blocks: canonical text ---- */
+const uint8_t *walk_key(const struct walk *, const char *seat);
+const char *walk_join(struct walk *, const char *game, const char *seat);
+const char *walk_nonce(struct walk *, const char *game, const char *seat);
+const char *walk_orders(struct walk *, const char *game, const char *seat, const char *lines);
+/* Header "word: value" of a block changed; value NULL takes the line out. */
+const char *walk_with(struct walk *, const char *block, const char *word, const char *value);
+/* The block with the signature below it, as one mail. */
+struct span walk_sign(struct walk *, const char *seat, const char *block);
+struct span walk_sign_with(struct walk *, const uint8_t key[static 32], const char *block);
+/* The signature alone. */
+struct span walk_signature(struct walk *, const uint8_t key[static 32], const char *block);
+
+/* ---- files ---- */
+void walk_write(struct walk *, const char *path, struct span);
+/* Into inbox/new, under a name that begins so; returns it. */
+const char *walk_drop(struct walk *, const char *name, struct span);
+/* `dispatch ingest @ FILE` by hand; exit status. */
+int walk_ingest(struct walk *, struct span mail);
+/* The same by the library: the first block's fate, its words in the arena. Fails the test when the world fails. */
+struct ingested walk_take(struct walk *, struct span mail);
+int walk_files(struct walk *, const char *folder); /* how many lie in HOSTDIR/folder */
+/* Path of the newest file of this pattern in a player's outbox; NULL. */
+const char *walk_newest(struct walk *, const char *player, const char *pattern);
+/* All reports of a seat, as its player got them, in order. */
+size_t walk_reports(struct walk *, const char *game, const char *seat, struct report_files *out, size_t cap);
+/* A copy of a folder with all that is in it. */
+void walk_copy(struct walk *, const char *from, const char *to);
+
+#endif
