@@ -11,6 +11,7 @@ static void leave_board(struct bvg_state *s, int card)
     s->parted[card] = 0;
     s->lasting[card] = 0;
     s->used[card] = 0;
+    s->tie_attack[card] = s->tie_defend[card] = 0;
 }
 
 /* The slot of a card that lay on the table; cards that began the game there have none. */
@@ -68,7 +69,7 @@ void bvg_send_to_cadre(const struct rules *r, struct bvg_state *s, int card, str
         return;
     }
     leave_board(s, card);
-    s->place[card] = BVG_CADRE; /* BVG-2.3a, b; its slot stays on the table */
+    s->place[card] = BVG_CADRE;        /* BVG-2.3a, b; its slot stays on the table */
     bool down = c->kind == BVG_LEADER; /* BVG-G-cadre */
     if (c->kind == BVG_CAVALRY && bvg_option(s, 4) && !s->late_war[bvg_seat_of(card)])
         down = true; /* BVG-O4a */

@@ -1,4 +1,5 @@
-/* The Combat Step. Of combat itself only this is here: that it comes, and that inactive cards are turned up at its end. */
+/* The Combat Step. Of combat itself only this is here: that it comes, and that inactive cards are turned up at its end.
+ */
 #include "games/blue-vs-gray/steps.h"
 
 void bvg_combat_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)

@@ -285,7 +285,7 @@ int bvg_excess(const struct rules *r, const struct bvg_state *s, int leader)
     if (c->kind != BVG_LEADER || c->rank == BVG_LOW || !commander)
         return above(n.infantry, usa ? may->corps : may->divisions); /* one cavalry unit is free (BVG-4.5d) */
     int large = usa ? may->armies : may->corps, small = usa ? may->corps : 0;
-    int used = n.leaders + above(n.cavalry, 1);               /* BVG-4.5e */
-    int room = small + above(large, used);                    /* BVG-4.5c, U19d: direct cards take the small place first */
+    int used = n.leaders + above(n.cavalry, 1); /* BVG-4.5e */
+    int room = small + above(large, used);      /* BVG-4.5c, U19d: direct cards take the small place first */
     return above(used, large) + above(n.infantry, room);
 }

@@ -103,7 +103,7 @@ void bvg_draw_prompt(const struct rules *r, const void *view, int seat, struct p
     const struct bvg_state *s = view;
     offer_draws(s, seat, p);
     offer_others(s, seat, p);
-    bvg_restore_offers(r, s, seat, p); /* BVG-6.6a */
+    bvg_restore_offers(r, s, seat, p);                             /* BVG-6.6a */
     if (offer_begin(p, BVG_REMOVE) && bvg_has_useless(r, s, seat)) /* BVG-6.7b: without another card for it */
         offer_plain(p, BVG_REMOVE);
     bvg_late_offers(r, s, seat, p);
@@ -127,8 +127,7 @@ static bool hold_elections(const struct rules *r, struct bvg_state *s, int card,
 }
 
 /* What becomes of a card that was just drawn: 1 it stays, 0 another is drawn for it, -1 the game is over. */
-static int settle_drawn(const struct rules *r, struct bvg_state *s, int seat, int card, bool face_up,
-                        struct play *play)
+static int settle_drawn(const struct rules *r, struct bvg_state *s, int seat, int card, bool face_up, struct play *play)
 {
     if (bvg_card(r, card)->late_war && !s->late_war[seat]) {
         if (!face_up && !bvg_data(r)->scenario[s->scenario].late_immediate) { /* BVG-17.1a */
@@ -138,7 +137,7 @@ static int settle_drawn(const struct rules *r, struct bvg_state *s, int seat, in
         bvg_late_begin(r, s, seat, play); /* BVG-17.2a */
     }
     if (card == bvg_data(r)->elections)
-        return hold_elections(r, s, card, play) ? 1 : -1; /* BVG-18.5a */
+        return hold_elections(r, s, card, play) ? 1 : -1;                            /* BVG-18.5a */
     if (s->late_war[seat] && bvg_card(r, card)->rule == BVG_RULE_GONE_AT_LATE_WAR) { /* drawn too late to serve */
         bvg_send_out(s, card, play);
         return 0;
@@ -202,7 +201,7 @@ struct wanted {
 static bool is_wanted(const struct rules *r, const struct wanted *w, int card)
 {
     static const int kinds[] = {
-        [BVG_SORT_LEADER] = BVG_LEADER, [BVG_SORT_CORPS] = BVG_INFANTRY, [BVG_SORT_DIVISION] = BVG_INFANTRY,
+        [BVG_SORT_LEADER] = BVG_LEADER,   [BVG_SORT_CORPS] = BVG_INFANTRY, [BVG_SORT_DIVISION] = BVG_INFANTRY,
         [BVG_SORT_CAVALRY] = BVG_CAVALRY, [BVG_SORT_SQUADRON] = BVG_NAVAL,
     };
     return w->kind == BVG_NAME_SORT ? bvg_card(r, card)->kind == kinds[w->id] : card == w->id;
@@ -319,7 +318,8 @@ static void turn_cadre_up(struct bvg_state *s, int seat, struct play *play)
         emit(play, BVG_EVENT_CADRE_UP, EVERYONE, 2, seat, n);
 }
 
-/* What is left: first the least cards, the rest as supply (W2); then cadre is turned up (BVG-6.8a), the hand blinded. */
+/* What is left: first the least cards, the rest as supply (W2); then cadre is turned up (BVG-6.8a), the hand blinded.
+ */
 bool bvg_draw_finish(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;

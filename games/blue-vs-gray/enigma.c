@@ -1,5 +1,5 @@
-/* Enigma cards whose whole effect lies outside battle. Those that need a battle, or a question to the other side, come with
- * combat. */
+/* Enigma cards whose whole effect lies outside battle. Those that need a battle, or a question to the other side, come
+ * with combat. */
 #include "games/blue-vs-gray/steps.h"
 
 static int enemy_of(int seat)
@@ -31,7 +31,7 @@ static bool may_play(const struct rules *r, const struct bvg_state *s, int seat,
         return !s->sickness;
     case BVG_RULE_COPPERHEADS:
         return !s->extra_turn; /* in the own turn only (ruling 38); the prompts are all of it */
-    case BVG_RULE_SPY: /* the Confederate spy needs the Valley */
+    case BVG_RULE_SPY:         /* the Confederate spy needs the Valley */
         return seat == BVG_USA || bvg_holds(s, BVG_CSA, bvg_data(r)->shenandoah);
     default:
         return bvg_playable_outside_battle(r, card);

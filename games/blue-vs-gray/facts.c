@@ -25,7 +25,10 @@ static bool no_battle(const struct rules *r, const void *view, int seat, const s
 
 enum { FACT_SUPPLY = 1, FACT_HAND, FACT_CAPTURED, FACT_BEHIND, FACT_EVEN, FACT_AHEAD };
 const struct fact bvg_facts[BVG_N_FACTS] = {
-    {"supply at least n:NUMBER", FACT_SUPPLY, supply_holds}, {"hand has c:CARD", FACT_HAND, hand_holds},
-    {"captured", FACT_CAPTURED, no_battle},                  {"behind [by n:NUMBER]", FACT_BEHIND, no_battle},
-    {"even", FACT_EVEN, no_battle},                          {"ahead [by n:NUMBER]", FACT_AHEAD, no_battle},
+    {"supply at least n:NUMBER", FACT_SUPPLY, supply_holds},
+    {"hand has c:CARD", FACT_HAND, hand_holds},
+    {"captured", FACT_CAPTURED, no_battle},
+    {"behind [by n:NUMBER]", FACT_BEHIND, no_battle},
+    {"even", FACT_EVEN, no_battle},
+    {"ahead [by n:NUMBER]", FACT_AHEAD, no_battle},
 };

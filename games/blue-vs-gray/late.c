@@ -1,5 +1,5 @@
-/* The order of late-war cards that the set-up put under a deck (BVG-2.1j): as drawn, unless the owner names another before
- * his first draw. Only then is it settled which of them lies face up. */
+/* The order of late-war cards that the set-up put under a deck (BVG-2.1j): as drawn, unless the owner names another
+ * before his first draw. Only then is it settled which of them lies face up. */
 #include "games/blue-vs-gray/steps.h"
 
 static int index_in_deck(const struct bvg_state *s, int seat, int card)

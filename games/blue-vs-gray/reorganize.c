@@ -1,6 +1,6 @@
-/* The Reorganization Step (rule book chapter 12): all commands may be formed anew, for a point of supply, in a turn without
- * attack or raid. Each order puts one card, with what is under it, where it shall be; every command is legal at any moment,
- * only leaders may stand alone until the end. What is not named stays. */
+/* The Reorganization Step (rule book chapter 12): all commands may be formed anew, for a point of supply, in a turn
+ * without attack or raid. Each order puts one card, with what is under it, where it shall be; every command is legal at
+ * any moment, only leaders may stand alone until the end. What is not named stays. */
 #include "games/blue-vs-gray/steps.h"
 
 void bvg_reorganize_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
@@ -49,8 +49,8 @@ static bool theater_open(const struct rules *r, const struct bvg_state *s, int c
     return bvg_theater_allowed(r, s, card, theater);
 }
 
-static void offer_places(const struct rules *r, const struct bvg_state *s, int card, int theater,
-                         const uint8_t *chief, int n, struct prompt *p)
+static void offer_places(const struct rules *r, const struct bvg_state *s, int card, int theater, const uint8_t *chief,
+                         int n, struct prompt *p)
 {
     bool here = bvg_on_board(s, card) && s->theater[card] == theater;
     if (!theater_open(r, s, card, theater))
@@ -92,7 +92,10 @@ bool bvg_form(const struct rules *r, void *state, int seat, const struct order *
         bvg_deploy_card(r, s, card, theater, play);
     s->leader[card] = 0;
     bvg_set_theater(s, card, theater);
-    bvg_set_under(r, s, card, chief ? chief : bvg_card(r, card)->rule == BVG_RULE_WITH_GARRISON ? bvg_data(r)->dept : 0);
+    bvg_set_under(r, s, card,
+                  chief                                               ? chief
+                  : bvg_card(r, card)->rule == BVG_RULE_WITH_GARRISON ? bvg_data(r)->dept
+                                                                      : 0);
     emit(play, BVG_EVENT_PLACED, EVERYONE, 3, card, chief, theater);
     return true;
 }

@@ -1,8 +1,8 @@
 /* games/blue-vs-gray/steps.h - what the files that carry out the turn share among themselves.
  *
- * turn.c leads from step to step; draw.c, deploy.c, dismiss.c, transfer.c, rail.c, mapcard.c, reorganize.c, regroup.c and
- * combat.c are the steps; cards.c moves single cards between places and keeps their slots right; command.c knows which
- * commands are legal. Every step of an own turn asks the mover only, and BVG_FINISH ends it. */
+ * turn.c leads from step to step; draw.c, deploy.c, dismiss.c, transfer.c, rail.c, mapcard.c, reorganize.c, regroup.c
+ * and combat.c are the steps; cards.c moves single cards between places and keeps their slots right; command.c knows
+ * which commands are legal. Every step of an own turn asks the mover only, and BVG_FINISH ends it. */
 #ifndef DISPATCH_BVG_STEPS_H
 #define DISPATCH_BVG_STEPS_H
 
@@ -17,11 +17,23 @@ extern const struct answer bvg_answers[BVG_N_ANSWERS];
 extern const struct game_rules bvg_rules;
 
 /* ---- cards.c: one card from place to place ---- */
-static inline bool bvg_in_hand(const struct bvg_state *s, int card) { return s->place[card] == BVG_HAND; }
-static inline bool bvg_on_board(const struct bvg_state *s, int card) { return s->place[card] == BVG_BOARD; }
+static inline bool bvg_in_hand(const struct bvg_state *s, int card)
+{
+    return s->place[card] == BVG_HAND;
+}
+static inline bool bvg_on_board(const struct bvg_state *s, int card)
+{
+    return s->place[card] == BVG_BOARD;
+}
 /* First and last card id of a seat's deck. */
-static inline int bvg_first_card(int seat) { return seat == BVG_USA ? 1 : BVG_USA_CARDS + 1; }
-static inline int bvg_last_card(int seat) { return seat == BVG_USA ? BVG_USA_CARDS : BVG_CARDS; }
+static inline int bvg_first_card(int seat)
+{
+    return seat == BVG_USA ? 1 : BVG_USA_CARDS + 1;
+}
+static inline int bvg_last_card(int seat)
+{
+    return seat == BVG_USA ? BVG_USA_CARDS : BVG_CARDS;
+}
 /* Out of the hand onto the board, alone in a theater. */
 void bvg_put_on_board(const struct rules *, struct bvg_state *, int card, int theater, struct play *);
 /* From cadre or board openly into the owner's hand. */
@@ -36,9 +48,9 @@ int bvg_strength(const struct rules *, const struct bvg_state *, int card); /* a
 void bvg_pay_supply(struct bvg_state *, int seat, int change, int why, struct play *);
 
 /* ---- command.c: who may be under whom ---- */
-int bvg_commander(const struct bvg_state *, int card);                 /* top of its command */
-int bvg_under(const struct bvg_state *, int leader);                   /* cards directly under it */
-int bvg_below(const struct bvg_state *, int leader);                   /* cards anywhere under it */
+int bvg_commander(const struct bvg_state *, int card); /* top of its command */
+int bvg_under(const struct bvg_state *, int leader);   /* cards directly under it */
+int bvg_below(const struct bvg_state *, int leader);   /* cards anywhere under it */
 bool bvg_is_below(const struct bvg_state *, int card, int leader);
 int bvg_cavalry_under(const struct rules *, const struct bvg_state *, int leader);
 bool bvg_has_subordinates(const struct rules *, const struct bvg_state *, int leader);
@@ -53,7 +65,8 @@ bool bvg_may_replace(const struct rules *, const struct bvg_state *, int leader,
 void bvg_set_under(const struct rules *, struct bvg_state *, int card, int chief);
 void bvg_set_theater(struct bvg_state *, int card, int theater); /* with what is below it */
 void bvg_mark_below(struct bvg_state *, int card, int now_bits); /* the card and what is below it */
-bool bvg_theater_allowed(const struct rules *, const struct bvg_state *, int card, int theater); /* BVG-7.3d, with all below */
+bool bvg_theater_allowed(const struct rules *, const struct bvg_state *, int card,
+                         int theater); /* BVG-7.3d, with all below */
 /* Formations of his capacity that a leader leads, and how many more than he may (BVG-4.5). */
 int bvg_excess(const struct rules *, const struct bvg_state *, int leader);
 /* Option 6: a disfavored leader of this seat who has too many cards under him, 0: none (BVG-O6a). */

@@ -3,10 +3,16 @@
 #include "games/blue-vs-gray/steps.h"
 #include <string.h>
 
-enum { IN_PRE = 1 << BVG_STEP_PRE_ACTION, IN_DRAW = 1 << BVG_STEP_DRAW, IN_DEPLOY = 1 << BVG_STEP_DEPLOY,
-       IN_COMBAT = 1 << BVG_STEP_COMBAT, IN_REORGANIZE = 1 << BVG_STEP_REORGANIZE, IN_REGROUP = 1 << BVG_STEP_REGROUP,
-       IN_FORMING = 1 << BVG_STEP_FORMING,
-       ANY_TIME = IN_DRAW | IN_DEPLOY | IN_COMBAT | IN_REORGANIZE | IN_REGROUP };
+enum {
+    IN_PRE = 1 << BVG_STEP_PRE_ACTION,
+    IN_DRAW = 1 << BVG_STEP_DRAW,
+    IN_DEPLOY = 1 << BVG_STEP_DEPLOY,
+    IN_COMBAT = 1 << BVG_STEP_COMBAT,
+    IN_REORGANIZE = 1 << BVG_STEP_REORGANIZE,
+    IN_REGROUP = 1 << BVG_STEP_REGROUP,
+    IN_FORMING = 1 << BVG_STEP_FORMING,
+    ANY_TIME = IN_DRAW | IN_DEPLOY | IN_COMBAT | IN_REORGANIZE | IN_REGROUP
+};
 
 struct at { /* what the helpers need */
     const struct rules *r;
@@ -48,7 +54,13 @@ static bool first_call(const struct at *at)
 static int steps_of(int verb)
 {
     switch (verb) {
-    case BVG_DRAW: case BVG_UNTIL: case BVG_SUPPLY: case BVG_TAKE: case BVG_CASH: case BVG_CASH_CARD: case BVG_REMOVE:
+    case BVG_DRAW:
+    case BVG_UNTIL:
+    case BVG_SUPPLY:
+    case BVG_TAKE:
+    case BVG_CASH:
+    case BVG_CASH_CARD:
+    case BVG_REMOVE:
         return IN_DRAW;
     case BVG_LATE:
         return IN_PRE | IN_DRAW;
@@ -56,9 +68,16 @@ static int steps_of(int verb)
         return IN_DRAW | IN_REGROUP;
     case BVG_RECALL:
         return IN_DRAW | IN_DEPLOY;
-    case BVG_DEPLOY: case BVG_ATTACH: case BVG_DETACH:
+    case BVG_DEPLOY:
+    case BVG_ATTACH:
+    case BVG_DETACH:
         return IN_PRE | IN_DEPLOY;
-    case BVG_TRANSFER: case BVG_DISMISS: case BVG_RAIL: case BVG_SHIFT: case BVG_MAP_PLAY: case BVG_SEND:
+    case BVG_TRANSFER:
+    case BVG_DISMISS:
+    case BVG_RAIL:
+    case BVG_SHIFT:
+    case BVG_MAP_PLAY:
+    case BVG_SEND:
         return IN_DEPLOY;
     case BVG_PLAY:
         return ANY_TIME;
@@ -312,11 +331,19 @@ static int misplaced(const struct at *at)
 {
     int card = arg(at, 'c', 0);
     switch (at->line->verb) {
-    case BVG_DISMISS: case BVG_RECALL: case BVG_RAIL: case BVG_SHIFT: case BVG_DETACH: case BVG_TRANSFER:
+    case BVG_DISMISS:
+    case BVG_RECALL:
+    case BVG_RAIL:
+    case BVG_SHIFT:
+    case BVG_DETACH:
+    case BVG_TRANSFER:
         return bvg_on_board(at->s, card) ? 0 : card;
-    case BVG_TAKE: case BVG_CASH_CARD: case BVG_BUY:
+    case BVG_TAKE:
+    case BVG_CASH_CARD:
+    case BVG_BUY:
         return at->s->place[card] == BVG_CADRE ? 0 : card;
-    case BVG_MAP_PLAY: case BVG_PLAY:
+    case BVG_MAP_PLAY:
+    case BVG_PLAY:
         return bvg_in_hand(at->s, card) || flow_peek(at->s)->step == BVG_STEP_DRAW ? 0 : card;
     default:
         return 0;
@@ -327,24 +354,48 @@ static enum unfold unfold_here(const struct at *at)
 {
     int verb = at->line->verb;
     switch (verb) {
-    case BVG_DRAW: return unfold_draw(at);
-    case BVG_UNTIL: return unfold_until(at);
-    case BVG_SUPPLY: case BVG_CASH: return unfold_number(at, verb);
-    case BVG_TAKE: case BVG_CASH_CARD: case BVG_LATE: return unfold_each(at, verb);
-    case BVG_REMOVE: return unfold_keep(at);
-    case BVG_RESTORE: return unfold_restore(at);
-    case BVG_DEPLOY: return unfold_deploy(at);
-    case BVG_ATTACH: return unfold_attach(at);
-    case BVG_DETACH: return unfold_detach(at);
-    case BVG_TRANSFER: return unfold_transfer(at);
-    case BVG_DISMISS: case BVG_RECALL: return unfold_leave(at, verb);
-    case BVG_RAIL: case BVG_SHIFT: return unfold_move(at, verb);
-    case BVG_MAP_PLAY: case BVG_PLAY: return unfold_from_hand(at, verb);
-    case BVG_SEND: return unfold_send(at);
-    case BVG_REORGANIZE: return unfold_reorganize(at);
-    case BVG_COMMAND: return unfold_command(at);
-    case BVG_BUY: return unfold_buy(at);
-    default: return hold(at, "combat.next_version", "BVG-8.1a", 0);
+    case BVG_DRAW:
+        return unfold_draw(at);
+    case BVG_UNTIL:
+        return unfold_until(at);
+    case BVG_SUPPLY:
+    case BVG_CASH:
+        return unfold_number(at, verb);
+    case BVG_TAKE:
+    case BVG_CASH_CARD:
+    case BVG_LATE:
+        return unfold_each(at, verb);
+    case BVG_REMOVE:
+        return unfold_keep(at);
+    case BVG_RESTORE:
+        return unfold_restore(at);
+    case BVG_DEPLOY:
+        return unfold_deploy(at);
+    case BVG_ATTACH:
+        return unfold_attach(at);
+    case BVG_DETACH:
+        return unfold_detach(at);
+    case BVG_TRANSFER:
+        return unfold_transfer(at);
+    case BVG_DISMISS:
+    case BVG_RECALL:
+        return unfold_leave(at, verb);
+    case BVG_RAIL:
+    case BVG_SHIFT:
+        return unfold_move(at, verb);
+    case BVG_MAP_PLAY:
+    case BVG_PLAY:
+        return unfold_from_hand(at, verb);
+    case BVG_SEND:
+        return unfold_send(at);
+    case BVG_REORGANIZE:
+        return unfold_reorganize(at);
+    case BVG_COMMAND:
+        return unfold_command(at);
+    case BVG_BUY:
+        return unfold_buy(at);
+    default:
+        return hold(at, "combat.next_version", "BVG-8.1a", 0);
     }
 }
 

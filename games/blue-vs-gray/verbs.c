@@ -1,4 +1,5 @@
-/* The order lines of Blue vs Gray. Words are for the handbook, `dispatch help` and the parser; what they do is elsewhere. */
+/* The order lines of Blue vs Gray. Words are for the handbook, `dispatch help` and the parser; what they do is
+ * elsewhere. */
 #include "games/blue-vs-gray/steps.h"
 
 enum {
@@ -10,8 +11,8 @@ enum {
 const struct verb bvg_verbs[BVG_N_VERBS] = {
     /* Draw/Replace */
     {"draw", NULL, "n:NUMBER [r:(rest supply)]",
-     "draws so many cards; the rest of your draws becomes supply if you say so",
-     "BVG-6.2a", PLAIN, BVG_DRAW, "draw 3 rest supply"},
+     "draws so many cards; the rest of your draws becomes supply if you say so", "BVG-6.2a", PLAIN, BVG_DRAW,
+     "draw 3 rest supply"},
     {"draw", NULL, "until s:SORT/CARD [max m:NUMBER] [r:(rest supply)]",
      "draws until such a card comes: leader, corps, division, cavalry, squadron, or a card by name", "BVG-6.2a", PLAIN,
      BVG_UNTIL, "draw until leader max 4 rest supply"},
@@ -35,18 +36,15 @@ const struct verb bvg_verbs[BVG_N_VERBS] = {
      BVG_ATTACH, "attach I Corps to McDowell"},
     {"detach", NULL, "c:PIECE,", "makes units or subcommands independent", "BVG-7.5a", PLAIN, BVG_DETACH,
      "detach I Corps"},
-    {"transfer", NULL, "c:UNIT, to l:LEADER",
-     "passes units up or down inside a command", "BVG-7.4a", PLAIN, BVG_TRANSFER,
-     "transfer Pickett Div to Longstreet"},
-    {"dismiss", NULL, "c:LEADER [for l:LEADER]",
-     "sends a leader to cadre; another may take his place", "BVG-7.6a", PLAIN,
-     BVG_DISMISS, "dismiss McDowell for McClellan"},
+    {"transfer", NULL, "c:UNIT, to l:LEADER", "passes units up or down inside a command", "BVG-7.4a", PLAIN,
+     BVG_TRANSFER, "transfer Pickett Div to Longstreet"},
+    {"dismiss", NULL, "c:LEADER [for l:LEADER]", "sends a leader to cadre; another may take his place", "BVG-7.6a",
+     PLAIN, BVG_DISMISS, "dismiss McDowell for McClellan"},
     {"rail", NULL, "c:PIECE, to w:(east|west)",
-     "moves the chosen command, or what detached from it, to the other theater",
-     "BVG-7.7a", PLAIN, BVG_RAIL, "rail I Corps to west"},
-    {"shift", NULL, "c:SQUADRON, to w:(east|west)",
-     "moves squadrons to the other theater", "BVG-7.8a", PLAIN, BVG_SHIFT,
-     "shift Porter to west"},
+     "moves the chosen command, or what detached from it, to the other theater", "BVG-7.7a", PLAIN, BVG_RAIL,
+     "rail I Corps to west"},
+    {"shift", NULL, "c:SQUADRON, to w:(east|west)", "moves squadrons to the other theater", "BVG-7.8a", PLAIN,
+     BVG_SHIFT, "shift Porter to west"},
     {"recall", NULL, "c:LEADER [for l:LEADER]", "takes Banks or Beauregard back into the hand", "BVG-U13a", PLAIN,
      BVG_RECALL, "recall Banks"},
     {"map", NULL, "c:MAP", "lays a map card", "BVG-7.2a", PLAIN, BVG_MAP_PLAY, "map C neutral"},
@@ -69,8 +67,8 @@ const struct verb bvg_verbs[BVG_N_VERBS] = {
      "losses I Corps, XII Corps"},
     {"replace", NULL, "c:LEADER by l:LEADER", "who follows a leader that is lost", "BVG-8.6j", BELOW, BVG_REPLACE,
      "replace McDowell by McClellan"},
-    {"rout", NULL, "w:(fewer|more)", "after a rout: one loss fewer for you or one more for the enemy", "BVG-G-rout", BELOW,
-     BVG_ROUT, "rout fewer"},
+    {"rout", NULL, "w:(fewer|more)", "after a rout: one loss fewer for you or one more for the enemy", "BVG-G-rout",
+     BELOW, BVG_ROUT, "rout fewer"},
     {"defend", NULL, "with c:PIECE [detach d:PIECE,]", "defends with this command", "BVG-8.3b", ANSWER, BVG_DEFEND,
      "defend with R.E. Lee detach Longstreet"},
     {"defend", NULL, "h:(from hand) with c:UNIT", "defends with one unit from the hand", "BVG-8.3c", ANSWER, BVG_DEFEND,
@@ -82,7 +80,7 @@ const struct verb bvg_verbs[BVG_N_VERBS] = {
     {"command", NULL, "c:PIECE [with m:PIECE,] [under l:PIECE] w:(east|west)",
      "in a reorganization: this command, with these cards, in this theater; what is not named stays", "BVG-12b",
      LINE_INSIDE, BVG_COMMAND, NULL},
-    {"buy", NULL, "c:CORPS, for l:LEADER", "buys corps out of cadre for McClellan or Banks (option 10)", "BVG-O10a", PLAIN,
-     BVG_BUY, "buy I Corps for Banks"},
+    {"buy", NULL, "c:CORPS, for l:LEADER", "buys corps out of cadre for McClellan or Banks (option 10)", "BVG-O10a",
+     PLAIN, BVG_BUY, "buy I Corps for Banks"},
     {"finish", NULL, NULL, "ends this part of the turn", "BVG-5.1a", 0, BVG_FINISH, NULL},
 };

@@ -80,8 +80,8 @@ static void to_hand(struct game *g, int id, int extra)
     int i = 0;
     (void)extra;
     place.seen = (int16_t)ONLY(bvg_seat_of(id));
-    while (i < hand->n && (hand->at[i].epoch < place.epoch ||
-                           (hand->at[i].epoch == place.epoch && hand->at[i].slot < place.slot)))
+    while (i < hand->n &&
+           (hand->at[i].epoch < place.epoch || (hand->at[i].epoch == place.epoch && hand->at[i].slot < place.slot)))
         i++;
     lay_down(hand, i, place);
     g->state.place[id] = BVG_HAND;
@@ -350,7 +350,8 @@ static const char *run_line(struct game *g, int seat, const struct line *line)
         const char *key = apply(g, &order);
         if (key)
             return problem_words(g->why.got, sizeof g->why.got, verb_of(&g->rules, order.verb)->word,
-                                 strlen(verb_of(&g->rules, order.verb)->word)), key;
+                                 strlen(verb_of(&g->rules, order.verb)->word)),
+                   key;
     }
     return "a line without end";
 }

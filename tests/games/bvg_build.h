@@ -31,26 +31,27 @@ struct game *a_game(int options);
 /* The same right after set-up, hands as dealt. */
 struct game *a_scenario(const char *scenario, int options, uint64_t seed);
 
-int card(const char *id);  /* "U070", "C001" */
+int card(const char *id); /* "U070", "C001" */
 int city(const struct game *, const char *id);
 const char *bundle_name(const struct game *, int card);
 
 /* ids: blank-separated. */
 void with_hand(struct game *, const char *ids);
-void on_top(struct game *, const char *ids);        /* of their draw piles, the first uppermost */
-void deck_of(struct game *, int seat, const char *ids); /* the draw pile is exactly this, all else of it out of the game */
+void on_top(struct game *, const char *ids); /* of their draw piles, the first uppermost */
+void deck_of(struct game *, int seat,
+             const char *ids); /* the draw pile is exactly this, all else of it out of the game */
 void on_board(struct game *, const char *ids, int theater);
 void under(struct game *, const char *ids, const char *leader); /* on the board, in his theater */
 void in_cadre(struct game *, const char *ids, bool face_down);
 void gone(struct game *, const char *ids);
 void active(struct game *, const char *ids);
 void depleted(struct game *, const char *ids);
-void map_laid(struct game *, const char *ids);      /* with its cities as printed */
+void map_laid(struct game *, const char *ids); /* with its cities as printed */
 void held_by(struct game *, int control, const char *cities);
 
 /* The step asks this seat; at BVG_STEP_DRAW with what begins a turn. */
 void at_step(struct game *, int step, int seat);
-bool may(struct game *, int verb, int n, ...);      /* is it offered to the mover? */
+bool may(struct game *, int verb, int n, ...); /* is it offered to the mover? */
 void does(struct game *, int verb, int n, ...);
 /* The key of the refusal; NULL: it applied (and the state is changed). */
 const char *refusal(struct game *, int verb, int n, ...);

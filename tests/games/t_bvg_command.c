@@ -1,4 +1,5 @@
-/* Commands: who may be under whom, capacity, cavalry (rule book chapters 3.3 to 3.5, 4, 10.1, 10.2, and single cards). */
+/* Commands: who may be under whom, capacity, cavalry (rule book chapters 3.3 to 3.5, 4, 10.1, 10.2, and single cards).
+ */
 #include "tests/games/bvg_build.h"
 #include <string.h>
 
@@ -33,7 +34,8 @@ START_TEST(lees_army)
     on_board(g, "C038 C021 C041 C045 C007", BVG_EAST);
     on_board(g, "C009 C010 C022", BVG_EAST);
     on_board(g, "C030 C033", BVG_EAST);
-    says(g, "attach Stonewall Div, Ewell Div, D.H. Hill Div to Jackson\nattach McLaws Div, R.H. Anderson Div to Longstreet");
+    says(g, "attach Stonewall Div, Ewell Div, D.H. Hill Div to Jackson\nattach McLaws Div, R.H. Anderson Div to "
+            "Longstreet");
     says(g, "attach Jackson, Longstreet, J.E.B. Stuart Cav, Pickett Div to R.E. Lee");
     for (int id = bvg_first_card(BVG_CSA); id <= bvg_last_card(BVG_CSA); id++)
         if (g->state.place[id] == BVG_BOARD)

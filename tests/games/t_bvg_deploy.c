@@ -160,7 +160,7 @@ START_TEST(transfers)
     ck_assert(!may(g, BVG_TRANSFER, 2, card("C009"), card("C041")));
     proves("BVG-7.4-ex1");
     ck_assert(!may(g, BVG_TRANSFER, 2, card("C007"), card("C041"))); /* nothing goes down any more */
-    ck_assert(may(g, BVG_TRANSFER, 2, card("C030"), card("C038"))); /* up as often as one likes */
+    ck_assert(may(g, BVG_TRANSFER, 2, card("C030"), card("C038")));  /* up as often as one likes */
     proves("BVG-7.4b");
     g = lees_army(0);
     does(g, BVG_TRANSFER, 2, card("C007"), card("C041"));
@@ -245,7 +245,8 @@ START_TEST(dismissing)
     ck_assert_int_eq(boss(g, "C009"), card("C038"));
     does(g, BVG_TRANSFER, 2, card("C009"), card("C041")); /* straight to another subordinate */
     ck_assert_int_eq(boss(g, "C009"), card("C041"));
-    ck_assert(may(g, BVG_TRANSFER, 2, card("C030"), card("C038")) && may(g, BVG_TRANSFER, 2, card("C007"), card("C041")));
+    ck_assert(may(g, BVG_TRANSFER, 2, card("C030"), card("C038")) &&
+              may(g, BVG_TRANSFER, 2, card("C007"), card("C041")));
     proves("BVG-7.6e BVG-7.6a");
     g = lees_army(0);
     in_cadre(g, "C038", true);

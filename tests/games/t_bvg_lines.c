@@ -1,5 +1,5 @@
-/* The sheet of Blue vs Gray line by line: every verb's example parses, every pattern of the order page is understood, lines
- * of later parts of the turn end earlier ones, combat answers that it comes. */
+/* The sheet of Blue vs Gray line by line: every verb's example parses, every pattern of the order page is understood,
+ * lines of later parts of the turn end earlier ones, combat answers that it comes. */
 #include "tests/games/bvg_build.h"
 #include <string.h>
 
@@ -53,27 +53,58 @@ END_TEST
 START_TEST(the_order_page)
 {
     static const char *const usa[] = {
-        "draw 5", "draw 3 rest supply", "draw until leader", "draw until corps max 4", "draw until cavalry rest supply",
-        "draw until squadron max 3 rest supply", "draw until Grant", "supply 2", "take Grant, I Corps", "cash 2",
-        "cash Grant", "restore I Corps, XII Corps", "restore any", "keep slot", "late-war Ord, Howard", "deploy Porter east",
-        "deploy McDowell with I Corps, XII Corps west", "attach I Corps to McDowell", "attach Dept of Washington to Grant",
-        "detach I Corps", "transfer I Corps to Grant", "dismiss McDowell", "dismiss McDowell for McClellan",
-        "rail McDowell, I Corps to west", "shift Porter, Foote to west", "recall Banks", "map C neutral", "map C usa",
-        "map H", "play Monitor", "play Emancipation Proclamation", "attack Manassas with McDowell",
-        "attack Manassas with McDowell from Washington", "attack Norfolk with McDowell by sea",
-        "invade Norfolk with I Corps", "raid with Grierson, Stoneman",
+        "draw 5",
+        "draw 3 rest supply",
+        "draw until leader",
+        "draw until corps max 4",
+        "draw until cavalry rest supply",
+        "draw until squadron max 3 rest supply",
+        "draw until Grant",
+        "supply 2",
+        "take Grant, I Corps",
+        "cash 2",
+        "cash Grant",
+        "restore I Corps, XII Corps",
+        "restore any",
+        "keep slot",
+        "late-war Ord, Howard",
+        "deploy Porter east",
+        "deploy McDowell with I Corps, XII Corps west",
+        "attach I Corps to McDowell",
+        "attach Dept of Washington to Grant",
+        "detach I Corps",
+        "transfer I Corps to Grant",
+        "dismiss McDowell",
+        "dismiss McDowell for McClellan",
+        "rail McDowell, I Corps to west",
+        "shift Porter, Foote to west",
+        "recall Banks",
+        "map C neutral",
+        "map C usa",
+        "map H",
+        "play Monitor",
+        "play Emancipation Proclamation",
+        "attack Manassas with McDowell",
+        "attack Manassas with McDowell from Washington",
+        "attack Norfolk with McDowell by sea",
+        "invade Norfolk with I Corps",
+        "raid with Grierson, Stoneman",
         "attack Manassas with McDowell\nreserve XII Corps, I Corps if behind\nreserve any if not ahead by 5\n"
         "withdraw I Corps if even\nplay Devils Own Luck if not ahead\nlosses I Corps, XII Corps\n"
         "replace McDowell by McClellan\nrout fewer\nif captured\nrestore any\nend\nif not captured\nrestore any\nend",
-        "if supply at least 4\ncash 2\nend", "if hand has Grant\ndeploy Grant east\nend",
+        "if supply at least 4\ncash 2\nend",
+        "if hand has Grant\ndeploy Grant east\nend",
         "when attacked\ndefend with McDowell detach I Corps, XII Corps\nreserve any if behind by 3\nend",
         "when attacked at Washington, Baltimore in east by R.E. Lee, Jackson with 10 or more\n"
         "defend from hand with I Corps\nend",
-        "when attacked in west then abandon", "when raided\ndefend with Grierson\nend",
-        "when draw\ndraw until leader max 4 rest supply\nend", "standing none",
+        "when attacked in west then abandon",
+        "when raided\ndefend with Grierson\nend",
+        "when draw\ndraw until leader max 4 rest supply\nend",
+        "standing none",
         "reorganize\ncommand Grant with I Corps, XII Corps west\ncommand McDowell with II Corps under Grant west\n"
         "command V Corps east\nend",
-        "buy I Corps, II Corps for Banks", "resign",
+        "buy I Corps, II Corps for Banks",
+        "resign",
     };
     struct game *g = a_game(0);
     with_hand(g, "U022"); /* which of two versions: the one in the hand */
@@ -89,9 +120,12 @@ START_TEST(mistakes_are_told)
 {
     static const struct {
         const char *line, *key;
-    } bad[] = {{"draw", "order.argument"},   {"draw many", "order.argument"},
-               {"deploy McDowell", "order.argument"}, {"deploy McDawell east", "order.name"},
-               {"command Grant east", "order.place"}, {"reserve I Corps", "order.below"},
+    } bad[] = {{"draw", "order.argument"},
+               {"draw many", "order.argument"},
+               {"deploy McDowell", "order.argument"},
+               {"deploy McDawell east", "order.name"},
+               {"command Grant east", "order.place"},
+               {"reserve I Corps", "order.below"},
                {"frobnicate", "order.verb"}};
     struct game *g = a_game(0);
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
@@ -167,9 +201,15 @@ START_TEST(facts_and_answers)
     static const struct {
         const char *condition;
         bool holds;
-    } rows[] = {{"supply at least 3", true}, {"supply at least 4", false}, {"not supply at least 4", true},
-                {"hand has Grant", true},    {"hand has I Corps", false},  {"captured", false},
-                {"not captured", true},      {"behind", false},            {"ahead by 2", false}};
+    } rows[] = {{"supply at least 3", true},
+                {"supply at least 4", false},
+                {"not supply at least 4", true},
+                {"hand has Grant", true},
+                {"hand has I Corps", false},
+                {"captured", false},
+                {"not captured", true},
+                {"behind", false},
+                {"ahead by 2", false}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char text[100] = "if ";
         strcat(text, rows[i].condition);

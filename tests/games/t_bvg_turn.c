@@ -149,9 +149,10 @@ static struct game *one_below(void)
 {
     struct game *g = a_game(0);
     map_laid(g, "U012 U026 U022 U045 U029 U031 U066");
-    held_by(g, BVG_BY_USA, "richmond shenandoah_valley manassas_jct wilderness petersburg lynchburg greensboro raleigh "
-                           "atlanta norfolk savannah charleston_ft_sumter wilmington new_berne new_orleans mobile "
-                           "ft_morgan pensacola ft_pickens");
+    held_by(g, BVG_BY_USA,
+            "richmond shenandoah_valley manassas_jct wilderness petersburg lynchburg greensboro raleigh "
+            "atlanta norfolk savannah charleston_ft_sumter wilmington new_berne new_orleans mobile "
+            "ft_morgan pensacola ft_pickens");
     on_board(g, "U005", BVG_WEST);
     with_hand(g, "U007");
     at_step(g, BVG_STEP_DEPLOY, BVG_USA);
@@ -266,8 +267,7 @@ static int scramble(const struct rules *r, void *state, int viewer, uint64_t *se
     rules_view(r, state, viewer, &view);
     for (int i = 0; i < 40; i++) {
         int a = 1 + (int)random_below(seed, BVG_CARDS), b = 1 + (int)random_below(seed, BVG_CARDS);
-        if (a == b || bvg_seat_of(a) != bvg_seat_of(b) || view.place[a] != BVG_UNKNOWN ||
-            view.place[b] != BVG_UNKNOWN)
+        if (a == b || bvg_seat_of(a) != bvg_seat_of(b) || view.place[a] != BVG_UNKNOWN || view.place[b] != BVG_UNKNOWN)
             continue;
         struct place *pa = find_card(&s->deck[bvg_seat_of(a)], a), *pb = find_card(&s->deck[bvg_seat_of(b)], b);
         ck_assert(pa && pb);
@@ -288,7 +288,12 @@ static struct play_count random_games(const char *scenario, const char *const *o
     struct game *g = a_game(0);
     struct play_plan plan = {.rules = &g->rules,
                              .setup = {.scenario = scenario, .option = options, .n_option = n},
-                             .seed = seed, .games = 6, .moves = 700, .tries = 12, .every = 9, .deck = deck_at,
+                             .seed = seed,
+                             .games = 6,
+                             .moves = 700,
+                             .tries = 12,
+                             .every = 9,
+                             .deck = deck_at,
                              .scramble = scramble};
     return play_games(&plan);
 }
