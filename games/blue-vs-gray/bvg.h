@@ -66,6 +66,7 @@ enum bvg_now {            /* bits of now[card]: forgotten when the owner's next 
 };
 enum bvg_used {           /* bits of used[card] */
     BVG_RECALLED = 1,     /* taken back into the hand this turn: not to be played again this turn (BVG-U13b, C6b) */
+    BVG_WAS_LED = 2,      /* cavalry that a leader led when the Combat Step began (BVG-10.3d) */
     BVG_ATTACKED = 4,     /* took part in an attack this turn */
     BVG_DEFENDED = 8,
     BVG_RAIDED = 16,
@@ -127,11 +128,14 @@ struct bvg_state {
     uint8_t used[BVG_CARDS_MAX];
     uint8_t parted[BVG_CARDS_MAX];   /* the card that it detached from in this Deploy/Move Step, for BVG-7.7b; 0 */
     uint8_t known[BVG_CARDS_MAX];    /* bits: ONLY(seat) */
+    uint8_t tie_attack[BVG_CARDS_MAX]; /* option 12: the city near which the card must attack in the USA turn, 0: any */
+    uint8_t tie_defend[BVG_CARDS_MAX]; /* likewise defend in the CSA turn; reach.h's BVG_TIED_NOWHERE: nothing */
+    uint8_t net[BVG_CITIES_MAX];     /* option 12: USA cities that were connected when the turn began share a number */
     struct deck deck[BVG_SEATS];
 };
 extern const struct field bvg_fields[]; /* view.c: a member added above is added there; a test counts the bytes */
 extern const size_t bvg_n_fields;
-enum { BVG_N_FIELDS = 31 };
+enum { BVG_N_FIELDS = 34 };
 
 /* ---- what can be asked and what happens (steps.c and its friends carry them out) ---- */
 enum bvg_step {
@@ -327,6 +331,22 @@ enum bvg_name_kind { /* kinds of arguments in patterns: c:CARD, x:PIECE, ... */
     BVG_NAME_KINDS_END
 };
 enum bvg_sort { BVG_SORT_LEADER = 1, BVG_SORT_CORPS, BVG_SORT_DIVISION, BVG_SORT_CAVALRY, BVG_SORT_SQUADRON };
+/* What load_ways.c makes of the map and the cards so that searches are quick. Sets of cities: bit n is city n. */
+enum { BVG_SHORT_LIST = 16 };
+struct bvg_print { /* by card id of a map card */
+    uint64_t cities, native[BVG_SEATS], fort, pesthole;
+};
+struct bvg_ways {
+    uint64_t rail[BVG_CITIES_MAX], attack_rail[BVG_CITIES_MAX], river[BVG_CITIES_MAX];
+    uint64_t maybe[BVG_CITIES_MAX]; /* rivers that depend on a city (river_unless); not in river[] */
+    uint64_t theater[BVG_BOTH + 1], port, no_base;
+    struct bvg_print print[BVG_CARDS_MAX];
+    uint8_t by_name[BVG_CITIES_MAX]; /* cities in order of their names, from index 0 */
+    int32_t ft_monroe;
+    int32_t n_squadrons, squadron[BVG_SHORT_LIST];
+    int32_t n_cavalry, cavalry[BVG_SHORT_LIST]; /* all that may ever raid or meet a raid, XVI Corps too */
+    int32_t viii_corps;
+};
 struct bvg_names {
     int32_t n;
     const struct named *at;
@@ -344,6 +364,7 @@ struct bvg_data {
     int32_t map_c;     /* the letter of the Kentucky card */
     int32_t dept, monitor, ironclads, emancipation, elections, grant, xvi_corps; /* cards that rules name */
     struct bvg_tables table;
+    struct bvg_ways ways;
     int32_t n_scenarios;
     struct bvg_scenario scenario[BVG_SCENARIOS_MAX];
     struct bvg_names names[BVG_NAME_KINDS_END - KIND_FIRST];

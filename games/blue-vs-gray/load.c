@@ -212,6 +212,8 @@ static void bundle_parts(struct loading *l, const json_t *bundle)
     if (!l->bad)
         bundle_roles(l);
     if (!l->bad)
+        bundle_ways(l);
+    if (!l->bad)
         bundle_name_lists(l, cards, map);
     if (!l->bad)
         try_scenarios(l);

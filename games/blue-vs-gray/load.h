@@ -49,5 +49,6 @@ void bundle_tables(struct loading *, const json_t *tables);
 void bundle_scenarios(struct loading *, const json_t *scenarios);
 void bundle_name_lists(struct loading *, const json_t *cards, const json_t *map);
 void bundle_roles(struct loading *); /* the cards and cities that rules name */
+void bundle_ways(struct loading *);  /* last: sets and short lists, made of what was read */
 
 #endif

@@ -51,6 +51,9 @@ const struct field bvg_fields[] = {FIELD_SUB(struct bvg_state, flow, flow_fields
                                    LIST(used),
                                    LIST(parted),
                                    LIST(known),
+                                   LIST(tie_attack),
+                                   LIST(tie_defend),
+                                   LIST(net),
                                    FIELD_SUBS(struct bvg_state, deck, deck_fields, DECK_N_FIELDS)};
 const size_t bvg_n_fields = BVG_N_FIELDS;
 static_assert(COUNT(bvg_fields) == BVG_N_FIELDS, "the header tells how many");
