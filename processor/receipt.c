@@ -134,9 +134,12 @@ static void add_common(struct game *game, json_t *data, const struct core_outcom
     json_object_set_new(data, "full", json_boolean(game->core->g.full));
 }
 
-static const char *when_words(const struct core_outcome *o)
+/* What the form said of itself ("USA turn 1"); people know no exchanges. */
+static const char *when_words(const struct game *game, const struct core_outcome *o)
 {
-    return o->header.turn ? "the exchange that is open" : "the set-up";
+    if (o->header.when.len > 0)
+        return arena_string(game->arena, o->header.when);
+    return o->header.turn ? "what is asked now" : "the set-up";
 }
 
 static struct form_base newest_base(const struct game *game)
@@ -180,7 +183,7 @@ static json_t *sheet_data(struct game *game, const struct core_outcome *o, const
     const struct core *core = game->core;
     json_t *data = json_object();
     add_common(game, data, o);
-    json_object_set_new(data, "when", json_string(when_words(o)));
+    json_object_set_new(data, "when", json_string(when_words(game, o)));
     json_object_set_new(data, "key", json_string(core->seat[o->seat].key[0].word));
     json_object_set_new(data, "bare", json_boolean(o->sheet->is_bare && !o->sheet->now));
     json_object_set_new(data, "lines", sheet_lines(game, o, lines));
@@ -237,7 +240,7 @@ static struct answer_text answer_faulty(struct game *game, const struct core_out
     bool is_mended = sheet_mend((const char *)o->header.orders.at, o->header.orders.len, o->sheet, mended,
                                 BLOCK_BYTES_MAX, &len);
     struct span body = is_mended ? (struct span){(const uint8_t *)mended, len} : o->header.orders;
-    form_orders(&form, game->core, o->seat, &base, "the same sheet, mended", body, false);
+    form_orders(&form, game->core, o->seat, &base, when_words(game, o), body, false);
     form_name(name, sizeof name, game->core, o->seat);
     add_common(game, data, o);
     json_object_set_new(data, "count", json_integer((json_int_t)json_array_size(list)));
@@ -269,7 +272,7 @@ static struct answer_text answer_refused(struct game *game, const struct core_ou
     json_object_set_new(data, "words", span_json(problem_sentence(game->arena, &o->why)));
     json_object_set_new(data, "key", json_string(o->why.key));
     if (game->core->phase == CORE_OPEN) {
-        form_orders(&form, game->core, o->seat, &base, "the exchange that is open", o->header.orders, false);
+        form_orders(&form, game->core, o->seat, &base, when_words(game, o), o->header.orders, false);
         form_name(name, sizeof name, game->core, o->seat);
         json_object_set_new(data, "form", json_string(name));
         json_object_set_new(data, "form_text", span_json(text_span(&form)));
