@@ -1,4 +1,5 @@
 #include "processor/cli.h"
+#include "formats/ecvrf.h"
 #include "games/names.h"
 #include "processor/crash.h"
 #include <errno.h>
@@ -330,6 +331,11 @@ int cli_main(int argc, char **argv)
     prctl(PR_SET_DUMPABLE, 0); /* no core file with keys in it */
     if (sodium_init() < 0) {
         fputs("dispatch: libsodium does not start\n", stderr);
+        return EX_OSERR;
+    }
+    if (!ecvrf_self_test()) { /* CVE-2025-69277: forged keys and proofs would pass */
+        fputs("dispatch: this libsodium takes wrong curve points for right ones (CVE-2025-69277); install the fixed one,\n"
+              "Debian 12: libsodium23 1.0.18-1+deb12u1\n", stderr);
         return EX_OSERR;
     }
     crash_begin();
