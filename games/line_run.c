@@ -2,6 +2,8 @@
 #include <string.h>
 
 enum { ORDERS_OF_A_LINE = 1000 /* more is a line that never ends: a bug of the ruleset */ };
+/* Room that one order, with all that follows from it, needs at most; and one answer's notes, all plans ending with it. */
+enum { EVENTS_ROOM = 1024, SLOTS_ROOM = 2048, NOTES_ROOM = STANDING_MAX + SEATS_MAX * PLAN_MAX };
 
 bool seat_asked(const void *state, int seat)
 {
@@ -11,6 +13,17 @@ bool seat_asked(const void *state, int seat)
 bool seat_may(const void *state, int seat)
 {
     return rules_asks(state) != 0 && ((rules_asks(state) | flow_peek(state)->may) & ONLY(seat)) != 0;
+}
+
+bool seat_silent(struct runner *x, int seat)
+{
+    return rules_silent(x->rules, x->state, seat, x->room);
+}
+
+bool run_is_long(const struct runner *x)
+{
+    return x->play->n_events > EVENTS_MAX - EVENTS_ROOM || x->play->n_slots > SLOTS_MAX - SLOTS_ROOM ||
+           x->run->n_notes > NOTES_MAX - NOTES_ROOM;
 }
 
 const void *run_view(struct runner *x, int seat)
@@ -68,6 +81,9 @@ static bool apply(struct runner *x, const void *before, int seat, const struct o
     struct watched watched = {.as = {.roll = watched_roll, .shuffle = watched_shuffle}, .real = play->chance};
     struct problem *outer = play->why;
     int32_t slots = play->n_slots;
+    *final = false;
+    if (run_is_long(x))
+        return problem_set(why, "run.long", 0);
     watched.as.context = &watched;
     play->chance = &watched.as;
     play->why = why;
@@ -97,10 +113,18 @@ static void commit(struct runner *x, int32_t i, int32_t *done, int32_t *events, 
     *slots = x->play->n_slots;
 }
 
+/* A question that passes by itself interrupts a line, unless it is the one that the line answers. */
+static bool may_go_on(struct runner *x, int seat, int32_t serial)
+{
+    return seat_may(x->work, seat) && (flow_peek(x->work)->serial == serial ||
+                                       !rules_silent(x->rules, x->work, seat, x->room));
+}
+
 enum line_result line_run(struct runner *x, int seat, const struct line *line, int32_t *done, struct problem *why)
 {
     int32_t events = x->play->n_events, slots = x->play->n_slots, begun = *done;
     size_t size = x->rules->is->state_size;
+    int32_t serial = flow_peek(x->state)->serial;
     memcpy(x->work, x->state, size);
     for (int32_t i = begun; i - begun < ORDERS_OF_A_LINE; i++) {
         struct order order = {0};
@@ -113,7 +137,7 @@ enum line_result line_run(struct runner *x, int seat, const struct line *line, i
         }
         if (next == UNFOLD_HOLD)
             break;
-        if (i > begun && !seat_may(x->work, seat)) { /* somebody else must answer first */
+        if (i > begun && !may_go_on(x, seat, serial)) { /* something else must be answered first */
             commit(x, i, done, &events, &slots);
             return LINE_STOPPED;
         }

@@ -24,6 +24,9 @@ enum line_result line_run(struct runner *, int seat, const struct line *, int32_
 bool order_run(struct runner *, int seat, const struct order *, struct problem *why);
 bool seat_asked(const void *state, int seat);
 bool seat_may(const void *state, int seat); /* asked, or may act unasked */
+bool seat_silent(struct runner *, int seat); /* the game does not wait for it here; the room is used */
+/* The lists of a run are so full that one more answer might not fit: orders are refused with run.long. */
+bool run_is_long(const struct runner *);
 /* The seat's view of the state, in the room, until the next order is carried out. */
 const void *run_view(struct runner *, int seat);
 /* Adds a note; events from event_from up to now are its own. NULL when there is no room. */

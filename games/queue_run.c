@@ -1,5 +1,5 @@
 /* The rest of a seat's sheet, line by line. */
-#include "games/line_run.h"
+#include "games/plan_run.h"
 #include <string.h>
 
 /* The line that opens the block which an end line closes. */
@@ -17,19 +17,28 @@ static bool closes_if(const struct queue *q, const struct line *line)
     return line->verb == VERB_END && (!opener || opener->verb == VERB_IF);
 }
 
-/* Behind the next line, over ends of if blocks that nothing hangs on; an empty queue is all zero. */
-static void step_on(struct queue *q)
+/* Does the line belong to a plan? Then it went with its head, or is passed over with it. */
+static bool is_planned(const struct rules *r, const struct queue *q, const struct line *line)
+{
+    for (int32_t i = 0; i < q->n && line->head != 0 && line->verb != VERB_SAY; i++)
+        if (q->line[i].number == line->head)
+            return plan_heads(r, &q->line[i]);
+    return false;
+}
+
+/* Behind the next line, over ends of if blocks that nothing hangs on and lines of plans; an empty queue is all zero. */
+static void step_on(const struct rules *r, struct queue *q)
 {
     q->next++;
     q->done = 0;
-    while (q->next < q->n && closes_if(q, &q->line[q->next]))
+    while (q->next < q->n && (closes_if(q, &q->line[q->next]) || is_planned(r, q, &q->line[q->next])))
         q->next++;
     if (q->next >= q->n)
         memset(q, 0, sizeof *q);
 }
 
 /* Passes over a line whose condition does not hold, with its block and the lines below it. */
-static void pass_over(struct queue *q)
+static void pass_over(const struct rules *r, struct queue *q)
 {
     int32_t number = q->line[q->next].number;
     bool opens = false;
@@ -39,22 +48,51 @@ static void pass_over(struct queue *q)
         q->next++;
     while (!opens && q->next + 1 < q->n && q->line[q->next + 1].head == number)
         q->next++;
-    step_on(q);
+    step_on(r, q);
+}
+
+/* Behind a line that was carried out; what is below it becomes the plan of the battle that it opened. */
+static void finished(struct runner *x, int seat, struct queue *q)
+{
+    if (plan_heads(x->rules, &q->line[q->next]))
+        plan_begin(x, seat, q->seq, false, q->done > 0, &q->line[q->next], q->n - q->next);
+    step_on(x->rules, q);
+}
+
+/* While a battle goes on the rest of the sheet waits, but for the answer to another attack in it. */
+static bool is_answer(const struct rules *r, const struct line *line)
+{
+    const struct verb *verb = verb_of(r, line->verb);
+    return plan_heads(r, line) && (verb->where & LINE_STANDING) != 0;
+}
+
+/* May the next line be carried out now? Words need no question, also behind done. */
+static bool may_go(struct runner *x, int seat, const struct line *line)
+{
+    if (line->verb == VERB_SAY)
+        return true;
+    if (!seat_may(x->state, seat) || seat_silent(x, seat))
+        return false;
+    return !plan_holds_queue(x->sheets, seat) ||
+           (is_answer(x->rules, line) && line_holds(x->rules, run_view(x, seat), seat, line));
 }
 
 static enum queue_result order_line(struct runner *x, int seat, struct queue *q, struct problem *why)
 {
     const struct line *line = &q->line[q->next];
-    int32_t events = x->play->n_events, number = line->number, seq = q->seq;
+    int32_t events = x->play->n_events, number = line->number, seq = q->seq, begun = q->done;
+    bool waits = plan_holds_queue(x->sheets, seat);
     enum line_result result = line_run(x, seat, line, &q->done, why);
     if (result == LINE_HORIZON)
         return QUEUE_HORIZON;
     if (result == LINE_FINISHED || x->play->n_events > events)
         run_note(x, NOTE_DID, seat, seq, number, events);
     if (result == LINE_FINISHED)
-        step_on(q);
+        finished(x, seat, q);
     if (result != LINE_REFUSED)
         return QUEUE_WENT_ON;
+    if (waits && q->done == begun)
+        return QUEUE_NOTHING; /* it was no answer to this question */
     q->held = number;
     struct run_note *note = run_note(x, NOTE_HELD, seat, seq, number, x->play->n_events);
     if (note)
@@ -66,23 +104,23 @@ enum queue_result queue_run(struct runner *x, int seat, struct problem *why)
 {
     struct queue *q = &x->sheets->queue[seat];
     const struct line *line = &q->line[q->next];
-    if (q->next >= q->n || q->held || q->stopped || (line->verb != VERB_SAY && !seat_may(x->state, seat)))
-        return QUEUE_NOTHING; /* words need no question, also behind done */
+    if (q->next >= q->n || q->held || q->stopped || !may_go(x, seat, line))
+        return QUEUE_NOTHING;
     int32_t number = line->number, seq = q->seq, now = x->play->n_events;
     if (q->done == 0 && !line_holds(x->rules, run_view(x, seat), seat, line)) {
         run_note(x, NOTE_PASSED, seat, seq, number, now);
-        pass_over(q);
+        pass_over(x->rules, q);
         return QUEUE_WENT_ON;
     }
     if (line->verb == VERB_PAUSE) {
         run_note(x, NOTE_PAUSED, seat, seq, number, now);
-        step_on(q);
+        step_on(x->rules, q);
         q->stopped = q->n > 0 ? number : 0;
         return QUEUE_PAUSED;
     }
     if (line->verb == VERB_SAY || line->verb == VERB_IF) {
         run_note(x, NOTE_DID, seat, seq, number, now);
-        step_on(q);
+        step_on(x->rules, q);
         return QUEUE_WENT_ON;
     }
     return order_line(x, seat, q, why);

@@ -117,4 +117,5 @@ void sheets_forget(struct sheets *sheets, int seat)
 {
     memset(&sheets->queue[seat], 0, sizeof sheets->queue[seat]);
     memset(&sheets->standing[seat], 0, sizeof sheets->standing[seat]);
+    memset(&sheets->plan[seat], 0, sizeof sheets->plan[seat]);
 }

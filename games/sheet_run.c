@@ -1,3 +1,4 @@
+#include "games/plan_run.h"
 #include "games/standing_run.h"
 #include <string.h>
 
@@ -16,13 +17,22 @@ static bool fallback_run(struct runner *x, int seat)
     return true;
 }
 
-/* Gives one answer for an asked seat: its sheet, its standing orders, at a deadline the rules. */
+/* Where silence passes it does so at once, and nobody is told: that is no failing (W5). */
+static bool pass_silently(struct runner *x, int seat)
+{
+    struct order order = {0};
+    struct problem why = {0};
+    return rules_fallback(x->rules, run_view(x, seat), seat, &order) && order_run(x, seat, &order, &why);
+}
+
+/* Gives one answer for an asked seat: its sheet, its plan, its standing orders, silence, at a deadline the rules. */
 static bool answer(struct runner *x, int seat)
 {
     struct problem why = {0};
-    if (queue_run(x, seat, &why) != QUEUE_NOTHING)
+    bool silent = seat_silent(x, seat);
+    if (queue_run(x, seat, &why) != QUEUE_NOTHING || plan_run(x, seat) || standing_run(x, seat))
         return true;
-    return seat_asked(x->state, seat) && (standing_run(x, seat) || fallback_run(x, seat));
+    return silent ? pass_silently(x, seat) : fallback_run(x, seat);
 }
 
 /* Seats that may act unasked go first, then those that are asked, each in order of seats. */
@@ -39,6 +49,28 @@ static bool anybody(struct runner *x)
     return false;
 }
 
+/* Seats for which the game waits. Who was not asked in between is late no longer: his next prompt is a new one. What
+ * passes by itself is no question in between. */
+static void forget_late(struct runner *x, int32_t asks)
+{
+    int32_t loud = 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if ((asks & ONLY(seat)) != 0 && !seat_silent(x, seat))
+            loud |= ONLY(seat);
+    if (loud != 0)
+        x->run->fallback &= asks;
+}
+
+/* A run that comes near the end of its lists: the lines that would go on are held, the rest waits for the next run. */
+static void hold_all(struct runner *x)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        struct problem why = {0};
+        while (queue_run(x, seat, &why) == QUEUE_WENT_ON)
+            continue;
+    }
+}
+
 void sheets_run(const struct rules *r, const void *before, void *after, void *scratch, struct sheets *sheets,
                 struct play *play, struct run *run)
 {
@@ -48,10 +80,15 @@ void sheets_run(const struct rules *r, const void *before, void *after, void *sc
     memcpy(after, before, size);
     do {
         int32_t asks = rules_asks(after);
+        plans_end(&x);
         if (asks == 0)
             return;
         if ((asks & (asks - 1)) != 0)
             x.shared = flow_peek(after)->serial;
-        run->fallback &= asks; /* who was not asked in between is late no longer: his next prompt is a new one */
+        forget_late(&x, asks);
+        if (run_is_long(&x)) {
+            hold_all(&x);
+            return;
+        }
     } while (!(play->why && play->why->key) && anybody(&x));
 }

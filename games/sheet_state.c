@@ -22,9 +22,17 @@ static const struct field standing_fields[] = {
     FIELD_SUBS_USED(struct standing, line, line_fields, ROWS(line_fields), n),
     FIELD_INTS_USED(struct standing, fired, n),
 };
+static const struct field plan_fields[] = {
+    FIELD_INT(struct plan, seq),     FIELD_INT(struct plan, is_standing),
+    FIELD_INT(struct plan, depth),   FIELD_INT(struct plan, serial),
+    FIELD_INT(struct plan, n),       FIELD_SUBS_USED(struct plan, line, line_fields, ROWS(line_fields), n),
+    FIELD_INT(struct plan, n_spent), FIELD_SUBS_USED(struct plan, spent, word_fields, ROWS(word_fields), n_spent),
+    FIELD_INTS_USED(struct plan, came, n),
+};
 const struct field sheets_fields[] = {
     FIELD_SUBS(struct sheets, queue, queue_fields, ROWS(queue_fields)),
     FIELD_SUBS(struct sheets, standing, standing_fields, ROWS(standing_fields)),
+    FIELD_SUBS(struct sheets, plan, plan_fields, ROWS(plan_fields)),
 };
 const size_t sheets_n_fields = ROWS(sheets_fields);
 
@@ -47,6 +55,16 @@ static bool lines_in_range(const struct line *line, int32_t n)
     return true;
 }
 
+static bool plan_in_range(const struct plan *plan)
+{
+    if (plan->n > PLAN_MAX || plan->depth < 0 || plan->depth >= FRAMES_MAX || !lines_in_range(plan->line, plan->n))
+        return false;
+    for (int32_t i = 0; i < plan->n; i++)
+        if (plan->came[i] < PLAN_UNTRIED || plan->came[i] > PLAN_ACTED)
+            return false;
+    return true;
+}
+
 /* What the runner relies on: indices inside the lists, one empty line behind the last. */
 static bool sheets_in_range(const struct sheets *sheets)
 {
@@ -55,7 +73,7 @@ static bool sheets_in_range(const struct sheets *sheets)
         const struct standing *s = &sheets->standing[seat];
         if (q->n >= QUEUE_MAX || s->n >= STANDING_MAX || q->next < 0 || q->next > q->n || q->done < 0)
             return false;
-        if (!lines_in_range(q->line, q->n) || !lines_in_range(s->line, s->n))
+        if (!lines_in_range(q->line, q->n) || !lines_in_range(s->line, s->n) || !plan_in_range(&sheets->plan[seat]))
             return false;
     }
     return true;

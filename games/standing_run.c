@@ -1,4 +1,5 @@
 #include "games/standing_run.h"
+#include "games/plan_run.h"
 #include <string.h>
 
 /* The index of the end line of the block that line `from` opens, or n. */
@@ -37,6 +38,15 @@ static void pass_over(struct standing *s, int32_t i, int32_t serial)
         s->fired[j] = serial;
 }
 
+/* Is it for a battle that its head opens? */
+static bool is_planned(const struct rules *r, const struct standing *s, const struct line *line)
+{
+    for (int32_t i = 0; i < s->n && line->head != 0; i++)
+        if (s->line[i].number == line->head && plan_heads(r, &s->line[i]))
+            return true;
+    return false;
+}
+
 /* Tries one line. True: it did something. */
 static bool try_line(struct runner *x, int seat, struct standing *s, int32_t i, int32_t serial)
 {
@@ -59,6 +69,8 @@ static bool try_line(struct runner *x, int seat, struct standing *s, int32_t i, 
         struct run_note *note = run_note(x, NOTE_FIRED, seat, s->seq, line->number, events);
         if (note && result == LINE_REFUSED)
             note->why = why; /* it went as far as it could */
+        if (result == LINE_FINISHED && plan_heads(x->rules, line))
+            plan_begin(x, seat, s->seq, true, true, line, s->n - i);
         return true;
     }
     skipped(x, seat, s, i, "standing.nothing", result == LINE_REFUSED ? &why : NULL);
@@ -80,7 +92,7 @@ bool standing_run(struct runner *x, int seat)
         if (!block_fits(x, seat, &s->line[block]))
             continue;
         for (int32_t i = block + 1, end = block_end(s, block); i < end; i++) {
-            if (s->fired[i] == serial || !try_line(x, seat, s, i, serial))
+            if (s->fired[i] == serial || is_planned(x->rules, s, &s->line[i]) || !try_line(x, seat, s, i, serial))
                 continue;
             s->fired[block] = serial;
             return true;

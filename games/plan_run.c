@@ -1,0 +1,151 @@
+/* Lines below an attack or an answer, tried at each prompt of the battle. */
+#include "games/plan_run.h"
+#include <string.h>
+
+enum { TRIES = LINE_WORDS_MAX + 8 /* things that one line could do at a prompt; a ruleset may offer "any" */ };
+
+bool plan_heads(const struct rules *r, const struct line *line)
+{
+    const struct verb *verb = verb_of(r, line->verb);
+    return verb && (verb->where & LINE_HEADS) != 0 && (verb->where & LINE_AT_ONCE) == 0;
+}
+
+bool plan_holds_queue(const struct sheets *sheets, int seat)
+{
+    const struct plan *plan = &sheets->plan[seat];
+    return plan->seq != 0 && !plan->is_standing && plan->seq == sheets->queue[seat].seq;
+}
+
+/* How deep the topmost step lies whose own question waits for what is above it; 0: there is none. */
+static int32_t waiting_depth(const void *state)
+{
+    const struct flow *flow = state;
+    for (int32_t depth = flow->depth - 1; depth > 0; depth--)
+        if (flow->at[depth - 1].asks != 0)
+            return depth;
+    return 0;
+}
+
+static void tell_skipped(struct runner *x, int seat, int32_t seq, int32_t line, const char *key,
+                         const struct problem *why)
+{
+    struct run_note *note = run_note(x, NOTE_SKIPPED, seat, seq, line, x->play->n_events);
+    if (!note)
+        return;
+    if (why && why->key)
+        note->why = *why, note->why.line = line;
+    else
+        problem_at(&note->why, key, line, 0, 0);
+}
+
+/* Drops a plan; its owner is told of each line that did nothing. */
+static void end(struct runner *x, int seat)
+{
+    static const char *const key[] = {[PLAN_UNTRIED] = "plan.no_chance", [PLAN_CONDITION] = "order.condition",
+                                      [PLAN_REFUSED] = "order.held"};
+    struct plan *plan = &x->sheets->plan[seat];
+    for (int32_t i = 0; i < plan->n; i++)
+        if (plan->came[i] != PLAN_ACTED)
+            tell_skipped(x, seat, plan->seq, plan->line[i].number, key[plan->came[i]], &x->run->reason[seat][i]);
+    memset(plan, 0, sizeof *plan);
+    memset(x->run->reason[seat], 0, sizeof x->run->reason[seat]);
+}
+
+void plan_begin(struct runner *x, int seat, int32_t seq, bool is_standing, bool opened, const struct line *line,
+                int32_t n)
+{
+    struct plan *plan = &x->sheets->plan[seat];
+    const struct flow *flow = x->state;
+    int32_t depth = opened ? waiting_depth(x->state) : 0;
+    if (depth > 0) {
+        end(x, seat);
+        *plan = (struct plan){.seq = seq, .is_standing = is_standing, .depth = depth};
+        plan->serial = flow->at[depth - 1].serial;
+    }
+    for (int32_t i = 1; i < n; i++) {
+        if (line[i].head != line->number || line[i].verb == VERB_SAY)
+            continue;
+        if (depth == 0)
+            tell_skipped(x, seat, seq, line[i].number, "plan.no_battle", NULL);
+        else if (plan->n < PLAN_MAX)
+            plan->line[plan->n++] = line[i];
+    }
+}
+
+void plans_end(struct runner *x)
+{
+    const struct flow *flow = x->state;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const struct plan *plan = &x->sheets->plan[seat];
+        bool goes_on = flow->depth > plan->depth && plan->depth > 0 &&
+                       flow->at[plan->depth - 1].serial == plan->serial;
+        if (plan->seq != 0 && !goes_on)
+            end(x, seat);
+    }
+}
+
+/* ---- one order of one line ---- */
+
+static bool is_spent(const struct plan *plan, const struct order *order, struct problem *why)
+{
+    for (int32_t i = 0; i < plan->n_spent; i++)
+        if (plan->spent[i].part == order->verb && plan->spent[i].value == order->arg[0])
+            return !problem_set(why, "plan.twice", 0);
+    return plan->n_spent == SPENT_MAX && !problem_set(why, "plan.twice", 0);
+}
+
+static void failed(struct runner *x, int seat, int32_t i, enum plan_line came, const struct problem *why)
+{
+    struct plan *plan = &x->sheets->plan[seat];
+    if (plan->came[i] == PLAN_ACTED)
+        return;
+    plan->came[i] = (int32_t)came;
+    x->run->reason[seat][i] = *why;
+}
+
+static void acted(struct runner *x, int seat, int32_t i, const struct order *order, bool prefers, int32_t events)
+{
+    struct plan *plan = &x->sheets->plan[seat];
+    if (!prefers)
+        plan->spent[plan->n_spent++] = (struct word){.part = order->verb, .value = order->arg[0]};
+    plan->came[i] = PLAN_ACTED;
+    run_note(x, plan->is_standing ? NOTE_FIRED : NOTE_DID, seat, plan->seq, plan->line[i].number, events);
+}
+
+/* The first of the things that the line could do which can be done now. */
+static bool try_line(struct runner *x, int seat, int32_t i)
+{
+    const struct plan *plan = &x->sheets->plan[seat];
+    const struct line *line = &plan->line[i];
+    const struct verb *verb = verb_of(x->rules, line->verb);
+    bool prefers = verb && (verb->where & LINE_PREFERS) != 0;
+    int32_t events = x->play->n_events;
+    struct problem condition = {0};
+    if (!line_holds(x->rules, run_view(x, seat), seat, line)) {
+        problem_set(&condition, "order.condition", 0);
+        failed(x, seat, i, PLAN_CONDITION, &condition);
+        return false;
+    }
+    for (int32_t part = 0; part < TRIES; part++) {
+        struct order order = {0};
+        struct problem why = {0};
+        enum unfold next = x->rules->is->unfold(x->rules, run_view(x, seat), seat, line, part, &order, &why);
+        if (next == UNFOLD_DONE)
+            return false;
+        if (next == UNFOLD_ORDER && (prefers || !is_spent(plan, &order, &why)) && order_run(x, seat, &order, &why)) {
+            acted(x, seat, i, &order, prefers, events);
+            return true;
+        }
+        problem_set(&why, "order.held", 0);
+        failed(x, seat, i, PLAN_REFUSED, &why);
+    }
+    return false;
+}
+
+bool plan_run(struct runner *x, int seat)
+{
+    for (int32_t i = 0; i < x->sheets->plan[seat].n; i++)
+        if (try_line(x, seat, i))
+            return true;
+    return false;
+}
