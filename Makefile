@@ -48,7 +48,7 @@ $(BUILD)/%.o: %.c
 	$(Q)$(CC) $(CFLAGS_ALL) -MMD -MP -c $< -o $@
 # .incbin is not seen by -MMD
 $(BUILD)/games/%/data.o: $(wildcard games/*/data/*.json games/*/*.md)
-$(BUILD)/processor/templates.o: $(wildcard templates/*)
+$(BUILD)/processor/templates.o $(BUILD)/processor/problems.o: $(wildcard templates/*)
 
 $(FORMATS_LIB): $(FORMATS_SRC:%.c=$(BUILD)/%.o)
 $(GAMES_LIB): $(GAMES_SRC:%.c=$(BUILD)/%.o)
@@ -68,6 +68,17 @@ $(BUILD)/tests/formats/t_%: $(BUILD)/tests/formats/t_%.o $(TESTLIB) $(FORMATS_LI
 $(BUILD)/tests/games/t_%: $(BUILD)/tests/games/t_%.o $(TESTLIB) $(GAMES_LIB) $(FORMATS_LIB)
 	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@
 $(BUILD)/tests/processor/t_%: $(BUILD)/tests/processor/t_%.o $(TESTLIB) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB)
+	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@
+
+# Crash points are compiled into a build of their own, which one suite links.
+CRASH_OBJ := $(patsubst %,$(BUILD)/crash/%.o,tests/lib/walk $(addprefix processor/,crash cmd_run game host ingest keys \
+  stage_files stages store store_counter))
+$(BUILD)/crash/%.o: %.c
+	@mkdir -p $(@D)
+	@echo "  CC  $< (with crash points)"
+	$(Q)$(CC) $(CFLAGS_ALL) -DDISPATCH_CRASH -MMD -MP -c $< -o $@
+$(BUILD)/tests/processor/t_resume: $(BUILD)/crash/tests/processor/t_resume.o $(CRASH_OBJ) $(TESTLIB) $(PROCESSOR_LIB) $(GAMES_LIB) \
+    $(FORMATS_LIB)
 	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@
 
 tests: $(TESTS)

@@ -17,6 +17,7 @@ void pass_open(struct pass *pass, struct arena *arena, struct host *host, int64_
     pass->templates = arena_words(arena, "%s/templates", host->dir);
     pass->host_name = host->config.name;
     pass->shelf = core_shelf_new(arena);
+    pass->group = crash_group();
 }
 
 /* ---- run ---- */

@@ -6,7 +6,9 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 struct crash_shared {
@@ -45,6 +47,23 @@ void crash_point(const char *name)
     kill(getpid(), SIGKILL);
     for (;;)
         pause();
+}
+
+void crash_game(const char *game)
+{
+    const char *bad = getenv("DISPATCH_CRASH_GAME");
+    struct rlimit none = {0, 0};
+    if (!bad || strcmp(bad, game) != 0)
+        return;
+    setrlimit(RLIMIT_CORE, &none);
+    signal(SIGABRT, SIG_DFL);
+    abort();
+}
+
+int crash_group(void)
+{
+    const char *n = getenv("DISPATCH_CRASH_GROUP");
+    return n ? (int)strtol(n, NULL, 10) : 0;
 }
 #else
 /* A translation unit needs one declaration. */

@@ -4,7 +4,8 @@
  * A release has nothing here. Built with -DDISPATCH_CRASH, DISPATCH_CRASH_AT=n kills the program (and the parent of a
  * worker, so that nobody mends it) at the n-th point passed, counted over all its processes from 1;
  * DISPATCH_CRASH_LOG=FILE appends the name of each point passed, one a line, so that a clean run tells how many
- * there are. */
+ * there are. DISPATCH_CRASH_GAME=NAME aborts whoever advances that game, as a bug in its rules would;
+ * DISPATCH_CRASH_GROUP=n puts n games under one commit. */
 #ifndef DISPATCH_CRASH_H
 #define DISPATCH_CRASH_H
 
@@ -12,6 +13,8 @@
 /* Before the first fork, so that all processes count together. */
 void crash_begin(void);
 void crash_point(const char *name);
+void crash_game(const char *game);
+int crash_group(void); /* 0: as usual */
 #else
 static inline void crash_begin(void)
 {
@@ -19,6 +22,14 @@ static inline void crash_begin(void)
 static inline void crash_point(const char *name)
 {
     (void)name;
+}
+static inline void crash_game(const char *game)
+{
+    (void)game;
+}
+static inline int crash_group(void)
+{
+    return 0;
 }
 #endif
 

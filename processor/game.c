@@ -1,6 +1,7 @@
 #include "processor/crash.h"
 #include "processor/pass.h"
 #include "processor/receipt.h"
+#include "processor/worker.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -184,12 +185,26 @@ static bool go_on(struct game *game, bool *moved, struct error *err)
     return true;
 }
 
+/* Should the rules die on it, the host is told the hash of the sheet that came last. */
+static void tell_worker(struct game *game)
+{
+    const struct core *core = game->core;
+    if (game->pass->worker)
+        worker_on(game->pass->worker, core->id, "advance",
+                  core->n_receipts > 0 ? core->receipt[core->n_receipts - 1].canonical : (struct span){0});
+}
+
 static bool advance_once(struct pass *pass, const char *id, struct error *err)
 {
     struct arena *arena = arena_new();
     struct game game = {0};
     bool moved = false;
-    bool done = game_open(pass, arena, id, &game, err) && go_on(&game, &moved, err);
+    bool done = game_open(pass, arena, id, &game, err);
+    if (done) {
+        tell_worker(&game);
+        crash_game(game.row.name);
+        done = go_on(&game, &moved, err);
+    }
     crash_point("advance.computed");
     if (done && moved)
         done = game_put(&game, err);

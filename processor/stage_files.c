@@ -202,6 +202,8 @@ static bool write_message(struct pass *pass, struct arena *arena, const struct o
     const char *base = arena_words(arena, "%s/outbox/%s", pass->dir, row->player);
     const char *aside = arena_words(arena, "%s/.%04lld", base, (long long)row->number);
     const char *final = arena_words(arena, "%s/%04lld", base, (long long)row->number);
+    if (access(final, F_OK) == 0) /* written by a run that died before it could say so */
+        return sync_folder(base, err);
     if (!make_folder(base, err) || !make_folder(aside, err))
         return false;
     for (size_t i = 0; i < row->n_files; i++)
@@ -211,7 +213,7 @@ static bool write_message(struct pass *pass, struct arena *arena, const struct o
                     span_of(arena_words(arena, "%s\n", row->subject)), err) || !sync_folder(aside, err))
         return false;
     crash_point("deliver.written");
-    if (rename(aside, final) != 0 && errno != EEXIST && errno != ENOTEMPTY)
+    if (rename(aside, final) != 0)
         return error_set(err, EX_IOERR, "write", final, NULL);
     return sync_folder(base, err);
 }

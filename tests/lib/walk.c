@@ -21,9 +21,11 @@ enum { WORDS_MAX = 40, FILES_MAX = 512 };
 static int command(struct walk *w, char **argv, int argc)
 {
     const char *files[2] = {arena_words(w->arena, "%s.out", w->dir), arena_words(w->arena, "%s.err", w->dir)};
-    int status;
+    int status, alive[2];
+    ck_assert_int_eq(pipe(alive), 0);
     pid_t child = fork();
     if (child == 0) {
+        close(alive[0]);
         for (int i = 0; i < 2; i++)
             dup2(open(files[i], O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO + i);
         crash_begin();
@@ -32,6 +34,11 @@ static int command(struct walk *w, char **argv, int argc)
         _exit(code); /* exit() would remove the folder of the test */
     }
     waitpid(child, &status, 0);
+    close(alive[1]);
+    char none;
+    while (read(alive[0], &none, 1) > 0) /* ends when the last of its processes is gone */
+        ;
+    close(alive[0]);
     w->out = arena_string(w->arena, slurp(w->arena, files[0]));
     w->said = arena_string(w->arena, slurp(w->arena, files[1]));
     return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);

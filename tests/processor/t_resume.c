@@ -1,0 +1,238 @@
+/* A run that is killed at any of its crash points, and run again, leaves what an undisturbed run leaves. And one game
+ * whose rules die takes no other with it. */
+#include "processor/crash.h"
+#include "tests/lib/test.h"
+#include "tests/lib/walk.h"
+#include <dirent.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { GAMES = 3, POINTS_MIN = 10, REPORTS_CAP = 16 };
+#ifdef __SANITIZE_ADDRESS__
+enum { STEP = 4 }; /* slow: the plain build takes every point */
+#else
+enum { STEP = 1 };
+#endif
+static const char *const game_name[GAMES] = {"ash", "birch", "cedar"};
+static struct walk w;
+static const char *before; /* the host as it is when the run begins, with what is in its inbox */
+static const char *plain[GAMES];
+
+/* ---- what must be equal ---- */
+
+/* A journal without what is drawn anew each time: nonces are in sealed states and in reports, so their hashes differ. */
+static const char *without_nonces(const char *journal)
+{
+    struct text out = {.arena = w.arena};
+    for (struct span left = span_of(journal), line, index; span_line(&left, &line);) {
+        struct span verb = line;
+        bool nonce = span_word(&verb, &index) && (span_begins(verb, "seal ") || span_begins(verb, "report "));
+        for (size_t end = line.len; nonce && end > 0 && line.at[end - 1] != ' '; end--)
+            line.len = end - 1;
+        text_format(&out, "%.*s\n", (int)line.len, (const char *)line.at);
+    }
+    return out.at;
+}
+
+/* The journal's `report` lines of a seat name the files that its player has, each once and in order. */
+static size_t reports_are_those(const char *game, const char *seat, const char *journal)
+{
+    struct report_files *files = arena_take(w.arena, REPORTS_CAP * sizeof *files);
+    size_t n = walk_reports(&w, game, seat, files, REPORTS_CAP), seen = 0;
+    for (struct span left = span_of(journal), line, word; span_line(&left, &line);) {
+        struct span index, k;
+        uint8_t hash[32];
+        char hex[65];
+        if (!span_word(&line, &index) || !span_word(&line, &word) || !span_is(word, "report") || !span_word(&line, &k) ||
+            !span_word(&line, &word) || !span_is(word, seat))
+            continue;
+        ck_assert_msg(seen < n, "%s of %s has only %zu reports", seat, game, n);
+        sha256(hash, files[seen].report);
+        hex_write(hex, hash, sizeof hash);
+        ck_assert_msg(span_is(line, hex), "%s is not the report of that line", files[seen].name);
+        ck_assert_str_eq(files[seen].name, arena_words(w.arena, "%s-%s-report-%zu.txt", game, seat, seen + 1));
+        seen++;
+    }
+    ck_assert_uint_eq(seen, n);
+    struct text words = {.arena = w.arena};
+    ck_assert_msg(verify_reports(w.arena, files, n, NULL, &words) == VERIFY_PROVEN, "%s", words.at);
+    return n;
+}
+
+/* Nothing half written stays behind. */
+static void no_leftovers(const char *player)
+{
+    DIR *dir = opendir(arena_words(w.arena, "%s/outbox/%s", w.dir, player));
+    ck_assert_ptr_nonnull(dir);
+    for (struct dirent *entry; (entry = readdir(dir));)
+        ck_assert_msg(entry->d_name[0] != '.' || entry->d_name[1] == '\0' || entry->d_name[1] == '.', "%s stayed",
+                      entry->d_name);
+    closedir(dir);
+}
+
+static void all_is_done(void)
+{
+    for (int i = 0; i < GAMES; i++) {
+        struct walk_game now = walk_look(&w, game_name[i]);
+        ck_assert_str_eq(now.aside, "");
+        const char *journal = without_nonces(now.journal);
+        if (!plain[i])
+            plain[i] = journal;
+        ck_assert_str_eq(journal, plain[i]);
+        ck_assert_uint_eq(now.k, 2);
+        ck_assert_uint_eq(reports_are_those(game_name[i], "usa", now.journal), 2);
+        ck_assert_uint_eq(reports_are_those(game_name[i], "csa", now.journal), 2);
+    }
+    ck_assert_int_eq(walk_files(&w, "inbox/new"), 0);
+    no_leftovers("north");
+    no_leftovers("south");
+}
+
+/* ---- a host before its run ---- */
+
+static void begin(void)
+{
+    walk_open(&w, "host");
+    for (int i = 0; i < GAMES; i++)
+        walk_new(&w, game_name[i], "");
+    for (int i = 0; i < GAMES; i++)
+        walk_set_up(&w, game_name[i]);
+    for (int i = 0; i < GAMES; i++)
+        walk_drop(&w, game_name[i], walk_sign(&w, "csa", walk_orders(&w, game_name[i], "csa", "done\nnow\n")));
+    before = w.dir;
+    w.now += 60;
+}
+
+/* The host as it was, under another name; its keys and its counter lie beside it. */
+static void fresh_host(const char *name)
+{
+    const char *to = arena_words(w.arena, "%s/%s", temp_dir(), name);
+    walk_copy(&w, arena_words(w.arena, "%s/.", before), to);
+    walk_copy(&w, arena_words(w.arena, "%s.keys/.", before), arena_words(w.arena, "%s.keys", to));
+    w.dir = to;
+}
+
+static int run(void)
+{
+    char now[21];
+    utc_write(now, w.now);
+    return walk_cli(&w, "run @ --now %s", now);
+}
+
+static long lines_of(const char *path)
+{
+    long n = 0;
+    for (struct span left = slurp(w.arena, path), line; span_line(&left, &line);)
+        n++;
+    return n;
+}
+
+static void begin_afresh(void)
+{
+    unsetenv("DISPATCH_CRASH_AT");
+    unsetenv("DISPATCH_CRASH_LOG");
+    unsetenv("DISPATCH_CRASH_GAME");
+    unsetenv("DISPATCH_CRASH_GROUP");
+    memset(plain, 0, sizeof plain);
+    begin();
+}
+
+static void kill_at_each(const char *group)
+{
+    begin_afresh();
+    setenv("DISPATCH_CRASH_GROUP", group, 1);
+    const char *log = arena_words(w.arena, "%s.points", before);
+    fresh_host("clean");
+    setenv("DISPATCH_CRASH_LOG", log, 1);
+    ck_assert_int_eq(run(), 0);
+    unsetenv("DISPATCH_CRASH_LOG");
+    long n_points = lines_of(log), died = 0;
+    all_is_done();
+    ck_assert_int_ge(n_points, POINTS_MIN);
+    printf("%ld crash points, groups of %s\n", n_points, group);
+    for (long n = 1; n <= n_points; n += STEP, died++) {
+        struct arena *whole = w.arena;
+        fresh_host("killed");
+        setenv("DISPATCH_CRASH_AT", arena_words(w.arena, "%ld", n), 1);
+        ck_assert_msg(run() == -SIGKILL, "point %ld of %ld", n, n_points);
+        unsetenv("DISPATCH_CRASH_AT");
+        ck_assert_msg(run() == 0, "after point %ld of %ld: %s", n, n_points, w.said);
+        all_is_done();
+        w.arena = whole;
+        ck_assert_int_eq(system(arena_words(w.arena, "rm -rf %s %s.keys", w.dir, w.dir)), 0);
+    }
+    ck_assert_int_ge(died, POINTS_MIN);
+    walk_close(&w);
+}
+
+START_TEST(killed_at_each_point_one_game_a_commit)
+{
+    kill_at_each("1");
+}
+END_TEST
+
+START_TEST(killed_at_each_point_three_games_a_commit)
+{
+    kill_at_each("3");
+}
+END_TEST
+
+START_TEST(a_game_that_dies_is_set_aside_and_resumed)
+{
+    begin_afresh();
+    setenv("DISPATCH_CRASH_GAME", "birch", 1);
+    ck_assert_msg(run() == 0, "%s", w.said);
+    for (int i = 0; i < GAMES; i++) {
+        struct walk_game now = walk_look(&w, game_name[i]);
+        bool bad = strcmp(game_name[i], "birch") == 0;
+        ck_assert_uint_eq(now.k, bad ? 1 : 2);
+        ck_assert_msg((now.aside[0] != '\0') == bad, "%s: %s", game_name[i], now.aside);
+        if (bad) { /* the sheet's hash helps to find it */
+            ck_assert_msg(strstr(now.aside, "died in advance (signal 6"), "%s", now.aside);
+            const char *input = strstr(now.aside, "on the input ");
+            ck_assert_msg(input && strstr(now.journal, input + strlen("on the input ")), "%s", now.aside);
+        }
+    }
+    ck_assert_int_eq(walk_cli(&w, "news @"), 0);
+    walk_says(&w, "game stopped  birch: died in advance");
+    ck_assert_int_eq(walk_cli(&w, "news @"), 0);
+    walk_says(&w, "No news.");
+    ck_assert_int_eq(walk_cli(&w, "status @"), 0);
+    walk_says(&w, "birch  set aside: ");
+
+    /* a sheet that comes meanwhile waits in the inbox, and is taken when the host has resumed the game */
+    walk_drop(&w, "late", walk_sign(&w, "csa", walk_orders(&w, "birch", "csa", "when draw\ndraw 2 rest supply\nend\n")));
+    ck_assert_int_eq(run(), 0);
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "birch").journal, "receipt "), 1);
+    unsetenv("DISPATCH_CRASH_GAME");
+    ck_assert_int_eq(run(), 0);
+    ck_assert_uint_eq(walk_look(&w, "birch").k, 1); /* not by itself */
+    ck_assert_int_eq(walk_cli(&w, "resume @ birch"), 0);
+    ck_assert_int_eq(run(), 0);
+    struct walk_game now = walk_look(&w, "birch");
+    ck_assert_uint_eq(now.k, 2);
+    ck_assert_str_eq(now.aside, "");
+    ck_assert_msg(walk_count(&w, now.journal, "receipt ") + walk_count(&w, now.journal, "refused ") == 2, "%s", now.journal);
+    ck_assert_uint_eq(reports_are_those("birch", "csa", now.journal), 2);
+    walk_close(&w);
+}
+END_TEST
+
+static Suite *resume_suite(void)
+{
+    Suite *suite = suite_create("resume");
+    TCase *t = tcase_create("resume");
+    tcase_set_timeout(t, 600);
+    tcase_add_test(t, killed_at_each_point_one_game_a_commit);
+    tcase_add_test(t, killed_at_each_point_three_games_a_commit);
+    tcase_add_test(t, a_game_that_dies_is_set_aside_and_resumed);
+    suite_add_tcase(suite, t);
+    return suite;
+}
+
+int main(void)
+{
+    return run_suite(resume_suite());
+}
