@@ -56,8 +56,6 @@ static size_t reports_are_those(const char *game, const char *seat, const char *
         seen++;
     }
     ck_assert_uint_eq(seen, n);
-    struct text words = {.arena = w.arena};
-    ck_assert_msg(verify_reports(w.arena, files, n, NULL, &words) == VERIFY_PROVEN, "%s", words.at);
     return n;
 }
 
@@ -153,15 +151,17 @@ static void kill_at_each(const char *group)
     ck_assert_int_ge(n_points, POINTS_MIN);
     printf("%ld crash points, groups of %s\n", n_points, group);
     for (long n = 1; n <= n_points; n += STEP, died++) {
-        struct arena *whole = w.arena;
+        struct walk kept = w;
+        w.arena = arena_new();
         fresh_host("killed");
         setenv("DISPATCH_CRASH_AT", arena_words(w.arena, "%ld", n), 1);
         ck_assert_msg(run() == -SIGKILL, "point %ld of %ld", n, n_points);
         unsetenv("DISPATCH_CRASH_AT");
         ck_assert_msg(run() == 0, "after point %ld of %ld: %s", n, n_points, w.said);
         all_is_done();
-        w.arena = whole;
         ck_assert_int_eq(system(arena_words(w.arena, "rm -rf %s %s.keys", w.dir, w.dir)), 0);
+        arena_free(w.arena);
+        w = kept;
     }
     ck_assert_int_ge(died, POINTS_MIN);
     walk_close(&w);
