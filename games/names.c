@@ -268,21 +268,28 @@ static struct named kind_at(const struct rules *r, int kind, int32_t i)
     return r->is->names->list(r, kind, &n)[i];
 }
 
-static bool sees(const struct rules *r, const void *view, int seat, int32_t verb, int kind, int32_t id)
+enum sight_asked { SIGHT_ANY, SIGHT_NOW, SIGHT_LATER };
+
+static bool sees(const struct rules *r, const void *view, int seat, int32_t verb, int kind, int32_t id,
+                 enum sight_asked asked)
 {
-    return view == NULL || r->is->names == NULL || r->is->names->in_sight == NULL ||
-           r->is->names->in_sight(r, view, seat, verb, kind, id);
+    const struct sheet_names *names = r->is->names;
+    if (asked == SIGHT_ANY || view == NULL || names == NULL || names->in_sight == NULL)
+        return asked != SIGHT_LATER;
+    if (asked == SIGHT_LATER)
+        return names->may_come != NULL && names->may_come(r, view, seat, verb, kind, id);
+    return names->in_sight(r, view, seat, verb, kind, id);
 }
 
-/* Adds everything of class `wanted`, seen or not as asked. */
+/* Adds everything of class `wanted` that is in such sight. */
 static struct name_hit collect(const struct rules *r, const void *view, int seat, int32_t verb, int kind,
-                               const struct folded *input, int wanted, bool by_sight)
+                               const struct folded *input, int wanted, enum sight_asked asked)
 {
-    struct name_hit hit = {.by_sight = by_sight};
+    struct name_hit hit = {.by_sight = asked != SIGHT_ANY};
     int32_t n = kind_count(r, kind);
     for (int32_t i = 0; i < n; i++) {
         struct named named = kind_at(r, kind, i);
-        if (best_class(input, &named) != wanted || (by_sight && !sees(r, view, seat, verb, kind, named.id)))
+        if (best_class(input, &named) != wanted || !sees(r, view, seat, verb, kind, named.id, asked))
             continue;
         if (hit.n < 16)
             hit.id[hit.n] = named.id;
@@ -305,10 +312,12 @@ struct name_hit name_find(const struct rules *r, const void *view, int seat, int
     }
     if (best == 4)
         return (struct name_hit){0};
-    struct name_hit all = collect(r, view, seat, verb, kind, &input, best, false);
+    struct name_hit all = collect(r, view, seat, verb, kind, &input, best, SIGHT_ANY);
     if (all.n < 2)
         return all;
-    struct name_hit seen = collect(r, view, seat, verb, kind, &input, best, true);
+    struct name_hit seen = collect(r, view, seat, verb, kind, &input, best, SIGHT_NOW);
+    if (seen.n == 0)
+        seen = collect(r, view, seat, verb, kind, &input, best, SIGHT_LATER);
     return seen.n == 1 ? seen : all;
 }
 

@@ -22,6 +22,9 @@ struct sheet_names {
     const struct named *(*list)(const struct rules *, int kind, int32_t *n);
     /* May `seat` mean this thing with this verb, as far as it sees? Used only to settle several hits. */
     bool (*in_sight)(const struct rules *, const void *view, int seat, int32_t verb, int kind, int32_t id);
+    /* Asked only when nothing of that name is in sight: may it get there by an earlier line of the sheet (deployed
+     * first, attached then)? NULL: never. */
+    bool (*may_come)(const struct rules *, const void *view, int seat, int32_t verb, int kind, int32_t id);
     /* A telling fact for receipts: "XI Corps (2, one loss)". Returns length, writes at most cap with NUL. */
     size_t (*tell)(const struct rules *, const void *view, int kind, int32_t id, char *buf, size_t cap);
 };

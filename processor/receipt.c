@@ -211,13 +211,27 @@ static json_t *mistake_json(struct game *game, const struct core_outcome *o, int
     return one;
 }
 
-static json_t *mistakes(struct game *game, const struct core_outcome *o)
+/* All mistakes in one answer: those of reading, and the first line that cannot be legal, in the order of lines. */
+static json_t *mistakes(struct game *game, const struct core_outcome *o, bool *all_mended)
 {
     json_t *list = json_array();
-    for (int32_t i = 0; i < o->sheet->n_mistakes; i++)
-        json_array_append_new(list, mistake_json(game, o, o->sheet->mistake[i].line, &o->sheet->mistake[i].why));
-    if (o->sheet->n_mistakes == 0)
+    bool told = false;
+    *all_mended = true;
+    for (int32_t i = 0; i < o->sheet->n_mistakes; i++) {
+        const struct mistake *m = &o->sheet->mistake[i];
+        if (!told && o->bad_line && o->bad_line < m->line && o->why.key) {
+            json_array_append_new(list, mistake_json(game, o, o->bad_line, &o->why));
+            *all_mended = false;
+            told = true;
+        }
+        told = told || m->line == o->bad_line;
+        *all_mended = *all_mended && m->why.nearest[0];
+        json_array_append_new(list, mistake_json(game, o, m->line, &m->why));
+    }
+    if (!told && o->bad_line && o->why.key) {
         json_array_append_new(list, mistake_json(game, o, o->bad_line, &o->why));
+        *all_mended = false;
+    }
     return list;
 }
 
@@ -236,7 +250,8 @@ static struct answer_text answer_faulty(struct game *game, const struct core_out
     struct form_base base = newest_base(game);
     char *mended = arena_take(game->arena, BLOCK_BYTES_MAX), name[96], player[32], when[64];
     size_t len = 0;
-    json_t *data = json_object(), *list = mistakes(game, o);
+    bool all_mended;
+    json_t *data = json_object(), *list = mistakes(game, o, &all_mended);
     bool is_mended = sheet_mend((const char *)o->header.orders.at, o->header.orders.len, o->sheet, mended,
                                 BLOCK_BYTES_MAX, &len);
     struct span body = is_mended ? (struct span){(const uint8_t *)mended, len} : o->header.orders;
@@ -248,7 +263,9 @@ static struct answer_text answer_faulty(struct game *game, const struct core_out
     out.subject = arena_words(game->arena, "Sheet %llu has %zu mistake%s: nothing done yet",
                               (unsigned long long)o->header.seq, json_array_size(list), json_array_size(list) == 1 ? "" : "s");
     json_object_set_new(data, "mistakes", list);
-    json_object_set_new(data, "mended", json_boolean(is_mended));
+    json_object_set_new(data, "mended", json_boolean(is_mended && all_mended));
+    json_object_set_new(data, "partly", json_boolean(is_mended && !all_mended));
+    json_object_set_new(data, "unmended", json_boolean(!is_mended));
     json_object_set_new(data, "bad_line", json_integer(o->bad_line));
     game_player(game, o->seat, player);
     game_when(game->pass, player, game->core->deadline, when);

@@ -84,6 +84,15 @@ static bool in_sight(const struct rules *r, const void *view, int seat, int32_t 
     return true;
 }
 
+/* What is in the hand may be deployed by an earlier line and then be led, moved, or lead. */
+static bool may_come(const struct rules *r, const void *view, int seat, int32_t verb, int kind, int32_t id)
+{
+    const struct bvg_state *v = view;
+    (void)r;
+    return kind < BVG_NAME_CITY && verb != VERB_WHEN && bvg_seat_of(id) == seat && v->place[id] == BVG_HAND &&
+           reach_of(verb) == AT(BVG_BOARD);
+}
+
 /* ---- telling facts ---- */
 
 struct writer {
@@ -149,4 +158,4 @@ static size_t tell(const struct rules *r, const void *view, int kind, int32_t id
     return w.len;
 }
 
-const struct sheet_names bvg_names = {.kinds = kinds, .list = list, .in_sight = in_sight, .tell = tell};
+const struct sheet_names bvg_names = {.kinds = kinds, .list = list, .in_sight = in_sight, .may_come = may_come, .tell = tell};

@@ -225,6 +225,17 @@ static const struct {
     {"elections", elections}, {"last-turns", last_turns}, {"resigned", resigned},
 };
 
+/* A late-war card that was put under the deck and then opened there is told once. */
+static bool told_before(const json_t *events, size_t from, size_t at)
+{
+    const json_t *event = json_array_get(events, at);
+    for (size_t i = from; i < at; i++)
+        if (strcmp(json_string_value(json_array_get(event, 0)), "late-under") == 0 &&
+            json_equal(json_array_get(events, i), event))
+            return true;
+    return false;
+}
+
 void bvg_tell_events(const struct telling *t, const json_t *events, size_t from, size_t to, json_t *items)
 {
     size_t next;
@@ -233,6 +244,8 @@ void bvg_tell_events(const struct telling *t, const json_t *events, size_t from,
         for (next = i + 1; next < to && json_equal(json_array_get(events, next), e.event); next++)
             e.in_a_row++;
         const char *name = json_string_value(json_array_get(e.event, 0));
+        if (told_before(events, from, i))
+            continue;
         for (size_t k = 0; name && k < sizeof tellers / sizeof *tellers; k++)
             if (strcmp(tellers[k].name, name) == 0)
                 tellers[k].tell(&e);

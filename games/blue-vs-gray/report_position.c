@@ -55,7 +55,8 @@ const char *bvg_card_facts(const struct telling *t, int card)
         text_format(&out, "%s %d", sorts[c->kind], bvg_strength(t->rules, t->view, card));
     if (c->only)
         text_format(&out, "; %s only", bvg_theater_words(c->only));
-    if (c->note)
+    bool said = c->kind == BVG_LEADER && c->wont_subordinate && c->rule == BVG_RULE_NONE;
+    if (c->note && !said)
         text_format(&out, "; %s", c->note);
     text_words(&out, bvg_guess_mark(t, card));
     return out.at;
