@@ -28,7 +28,9 @@ enum {
     BVG_LETTERS = 11,
     BVG_LETTERS_MAX = 12,
     BVG_LINKS_MAX = 120,
-    BVG_VERSION_CITIES_MAX = 8
+    BVG_VERSION_CITIES_MAX = 8,
+    BVG_STOOD_MAX = 15, /* cities defended in a turn that are remembered; entry 0 stands for any more */
+    BVG_SHIFTS_MAX = 12
 };
 static inline int bvg_seat_of(int card) { return card <= BVG_USA_CARDS ? BVG_USA : BVG_CSA; }
 
@@ -74,6 +76,16 @@ enum bvg_used {           /* bits of used[card] */
     BVG_SET_FREE = 64     /* lost its leader, a subordinate: may go to any leader of its command (BVG-7.6e) */
 };
 
+enum bvg_fights {         /* bits of fights[card]: its part in the battle that goes on */
+    BVG_FIGHTS = 1,        /* of the command that attacks or defends */
+    BVG_TURNED = 2,        /* face down until the battle is over (BVG-8.9a) */
+    BVG_OUT_OF_HAND = 4,   /* came out of the hand to defend (BVG-8.41e) */
+    BVG_LED = 8,           /* an active leader when the dice fell */
+    BVG_ONE_LOST = 16,     /* steps lost in this battle, two bits */
+    BVG_TWO_LOST = 32,
+    BVG_FREED = 64         /* lost its leader: may attach to another (BVG-8.6k) */
+};
+
 /* ---- the state ---- */
 struct bvg_draw { /* the Draw/Replace Step of the mover */
     int32_t entitled;     /* draws that are left */
@@ -96,6 +108,44 @@ struct bvg_turn { /* forgotten when a turn begins */
     int32_t digging_restore;   /* likewise Digging for the South */
     int32_t no_attacks;        /* 1: a turn without attacks and raids (Copperheads; historical first CSA turn) */
     int32_t no_cards;          /* 1: no card may be played (historical first USA turn) */
+    int32_t n_stood;           /* cities that were defended in this turn, in order; bit n of stood[card] is the n-th */
+    int32_t stood_city[BVG_STOOD_MAX];
+};
+enum bvg_phase { /* of a battle: what comes next (battle.c) */
+    BVG_PHASE_NONE, BVG_PHASE_ANNOUNCED, BVG_PHASE_CALLED_OFF, BVG_PHASE_GIVEN_UP, BVG_PHASE_JOIN, BVG_PHASE_MUSTER,
+    BVG_PHASE_RESERVES, BVG_PHASE_DICE, BVG_PHASE_ROUT, BVG_PHASE_LOSSES, BVG_PHASE_LEADERS, BVG_PHASE_DISGRACE,
+    BVG_PHASE_REATTACH, BVG_PHASE_LONELY, BVG_PHASE_CAPTURE, BVG_PHASE_AFTER, BVG_PHASE_END, BVG_PHASES_END
+};
+enum bvg_outcome { BVG_NOT_FOUGHT, BVG_CAPTURED, BVG_NOT_CAPTURED };
+struct bvg_shift { /* a modifier of the red die */
+    int32_t source; /* a card, or enum bvg_shift_source with a minus */
+    int32_t by;
+};
+/* The battle that goes on; when it is over, outcome, city and lost stay until the next attack or turn. */
+struct bvg_battle {
+    int32_t phase;    /* enum bvg_phase; 0: none goes on */
+    int32_t outcome;  /* enum bvg_outcome of the last battle of this turn */
+    int32_t attacker; /* seat */
+    int32_t chief[BVG_SEATS]; /* commanders as they were named; the defender's 0 until he answered */
+    int32_t city, theater, from, between, end, by_sea, invasion, cross, announced; /* struct bvg_attack (reach.h) */
+    int32_t line[2];  /* its supply line: cities 0 to 31, 32 to 63 */
+    int32_t stand_theater, stand_by_sea, stand_supplied, stand_retreat; /* struct bvg_stand of the defender */
+    int32_t neutral;  /* 1: the city was neutral when it was attacked */
+    int32_t split;    /* while the defender answers: the commander whose command is being split, 0 */
+    int32_t turn, passes; /* reserves: whose chance it is, how many passed in a row; losses: whose turn it is */
+    int32_t slowed;   /* The Slows: so much less initiative */
+    int32_t n_shifts;
+    struct bvg_shift shift[BVG_SHIFTS_MAX];
+    int32_t red, white, modified; /* natural, natural, red as it counts */
+    int32_t strength[BVG_SEATS]; /* totals at the dice, with everything */
+    int32_t corps;    /* active USA infantry at the dice (Emancipation) */
+    int32_t result;   /* enum bvg_result */
+    int32_t winner;   /* seat + 1, 0: nobody */
+    int32_t routed;   /* 1: the loser is routed */
+    int32_t owed[BVG_SEATS], lost[BVG_SEATS]; /* steps still to lose; steps really lost */
+    int32_t hit, fate, picker; /* a leader loss: seat + 1 whose leader it is, enum bvg_fate, seat that picks */
+    int32_t fallen;   /* the leader who is being replaced, 0 */
+    int32_t leaderless; /* bits: ONLY(seat): its commander was killed, wounded, sacked or disgraced in this battle */
 };
 struct bvg_state {
     struct flow flow;
@@ -118,6 +168,7 @@ struct bvg_state {
     struct bvg_draw draw;
     struct bvg_deploy deploy;
     struct bvg_turn now_turn;
+    struct bvg_battle battle;
     uint8_t map[BVG_LETTERS_MAX];    /* by letter: the map card in play, 0 none; its id tells version and player */
     uint8_t control[BVG_CITIES_MAX]; /* by city: enum bvg_control */
     uint8_t place[BVG_CARDS_MAX];
@@ -128,6 +179,8 @@ struct bvg_state {
     uint8_t used[BVG_CARDS_MAX];
     uint8_t parted[BVG_CARDS_MAX];   /* the card that it detached from in this Deploy/Move Step, for BVG-7.7b; 0 */
     uint8_t known[BVG_CARDS_MAX];    /* bits: ONLY(seat) */
+    uint8_t fights[BVG_CARDS_MAX];   /* bits of enum bvg_fights; all 0 when no battle goes on */
+    int16_t stood[BVG_CARDS_MAX];    /* bit n: it defended now_turn.stood_city[n] this turn (BVG-8.3g) */
     uint8_t tie_attack[BVG_CARDS_MAX]; /* option 12: the city near which the card must attack in the USA turn, 0: any */
     uint8_t tie_defend[BVG_CARDS_MAX]; /* likewise defend in the CSA turn; reach.h's BVG_TIED_NOWHERE: nothing */
     uint8_t net[BVG_CITIES_MAX];     /* option 12: USA cities that were connected when the turn began share a number */
@@ -189,7 +242,30 @@ enum bvg_verb { /* order lines of Blue vs Gray; further ones are added at the en
     X(PLAYED, "played")          /* seat, Enigma card */                                                               \
     X(ELECTIONS, "elections")    /* objectives total */                                                                \
     X(LAST_TURNS, "last-turns")  /* 1: the USA deck is empty */                                                        \
-    X(RESIGNED, "resigned")      /* seat */
+    X(RESIGNED, "resigned")      /* seat */                                                                            \
+    X(ATTACK, "attack")          /* seat, city, commander, from, between, supply's end, 1 by sea + 2 invasion */       \
+    X(SLOWED, "slowed")          /* commander, his initiative now; below 0 the attack is off */                        \
+    X(GIVEN_UP, "given-up")      /* seat, city: nobody defends it */                                                   \
+    X(DEFENDS, "defends")        /* commander, theater, 1 out of the hand, 1 by sea, 1 can retreat */                  \
+    X(JOINED, "joined")          /* card, leader: joins the defence */                                                 \
+    X(TURNED_DOWN, "turned-down") /* card, enum bvg_turned */                                                          \
+    X(RESERVE, "reserve")        /* card, leader, totals then: attacker's, defender's */                               \
+    X(WITHDREW, "withdrew")      /* card, totals then */                                                               \
+    X(FIGHTS, "fights")          /* card, strength: one an active card, as the dice are rolled */                      \
+    X(STRENGTH, "strength")      /* attacker's total, defender's, in them: pesthole, squadrons */                      \
+    X(SHIFT, "shift")            /* source: card, or enum bvg_shift_source with a minus; change of the red die */      \
+    X(DICE, "dice")              /* red, white, red as it counts, enum bvg_result, level of losses 0 to 2 */           \
+    X(INITIATIVE, "initiative")  /* of a Generals' Battle: attacker's, defender's */                                   \
+    X(OUTCOME, "outcome")        /* winner's seat + 1 or 0, 1 the loser is routed */                                   \
+    X(ROUT_CHOICE, "rout-choice") /* winner's seat, 1 fewer for him, 2 more for the loser */                           \
+    X(OWES, "owes")              /* seat, active units, steps by the table, steps owed */                              \
+    X(LOST, "lost")              /* card, steps that are left */                                                       \
+    X(LEADER_CHECK, "leader-check") /* 1 not both had leaders, 2 nobody hit, 3 hit; seat, die, fate, seat that picks */ \
+    X(LEADER_LOST, "leader-lost") /* leader, enum bvg_fate, 1 he was the commander */                                  \
+    X(REPLACED, "replaced")      /* leader, who takes his place or 0 */                                                \
+    X(NOT_TAKEN, "not-taken")    /* city, enum bvg_not_taken */                                                        \
+    X(RETREAT, "retreat")        /* commander of the beaten defence, 1 it retreats, 0 it cannot and is lost */          \
+    X(BATTLE_OVER, "battle-over") /* city, enum bvg_outcome */
 enum bvg_event {
     BVG_EVENT_NONE,
 #define BVG_EVENT_ENUM(name, word) BVG_EVENT_##name,
@@ -200,8 +276,11 @@ enum bvg_event {
 enum bvg_why { BVG_WHY_CARD = 1, BVG_WHY_KENTUCKY, BVG_WHY_NEUTRAL_ATTACKED, BVG_WHY_SURRENDER, BVG_WHY_CAPTURE };
 enum bvg_supply_why {
     BVG_SUPPLY_DRAW = 1, BVG_SUPPLY_BLOCKADE, BVG_SUPPLY_CASHED, BVG_SUPPLY_RESTORE, BVG_SUPPLY_REORGANIZE,
-    BVG_SUPPLY_BOUGHT, BVG_SUPPLY_CARD
+    BVG_SUPPLY_BOUGHT, BVG_SUPPLY_CARD, BVG_SUPPLY_ATTACK, BVG_SUPPLY_RAIDED
 };
+enum bvg_turned { BVG_TURNED_EXCESS = 1, BVG_TURNED_WITHDRAWN, BVG_TURNED_NOBODY_LEFT, BVG_TURNED_UNDER };
+enum bvg_shift_source { BVG_SHIFT_FORT = 1, BVG_SHIFT_STRENGTH };
+enum bvg_not_taken { BVG_NOT_WON = 1, BVG_LOST_COMMANDER, BVG_WIPED_OUT, BVG_HELD_BY_RULE };
 enum bvg_restored { BVG_FOR_FREE = 1, BVG_BY_CARD, BVG_FOR_SUPPLY };
 enum bvg_end { BVG_END_OPERATIONAL = 1, BVG_END_ATTRITIONAL, BVG_END_STRATEGIC, BVG_END_DIPLOMATIC, BVG_END_RESIGNED };
 
@@ -293,7 +372,7 @@ enum bvg_result {
     BVG_ATTACKER_ROUTED = 1, BVG_ATTACKER_DEFEATED, BVG_GENERALS_BATTLE, BVG_SOLDIERS_BATTLE, BVG_DEFENDER_DEFEATED,
     BVG_DEFENDER_ROUTED
 };
-enum bvg_fate { BVG_KILLED = 1, BVG_WOUNDED, BVG_SACKED };
+enum bvg_fate { BVG_KILLED = 1, BVG_WOUNDED, BVG_SACKED, BVG_DISGRACED /* not of the table: BVG-8.6i */ };
 struct bvg_placed { /* a card of a scenario's set-up */
     int32_t card, leader, theater;
 };

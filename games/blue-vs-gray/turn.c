@@ -18,6 +18,8 @@ static void forget_turn(struct bvg_state *s)
     memset(s->now, 0, sizeof s->now);
     memset(s->used, 0, sizeof s->used);
     memset(s->parted, 0, sizeof s->parted);
+    memset(s->stood, 0, sizeof s->stood);
+    memset(&s->battle, 0, sizeof s->battle);
 }
 
 static void set_turn_limits(const struct rules *r, struct bvg_state *s, int seat)

@@ -20,7 +20,21 @@ static const struct field turn_fields[] = {
     FIELD_INT(struct bvg_turn, attacks),           FIELD_INT(struct bvg_turn, raids),
     FIELD_INT(struct bvg_turn, invasions),         FIELD_INT(struct bvg_turn, reorganized),
     FIELD_INT(struct bvg_turn, ironclads_restore), FIELD_INT(struct bvg_turn, digging_restore),
-    FIELD_INT(struct bvg_turn, no_attacks),        FIELD_INT(struct bvg_turn, no_cards)};
+    FIELD_INT(struct bvg_turn, no_attacks),        FIELD_INT(struct bvg_turn, no_cards),
+    FIELD_INT(struct bvg_turn, n_stood),           FIELD_INTS(struct bvg_turn, stood_city)};
+static const struct field shift_fields[] = {FIELD_INT(struct bvg_shift, source), FIELD_INT(struct bvg_shift, by)};
+#define OF_BATTLE(member) FIELD_INT(struct bvg_battle, member)
+static const struct field battle_fields[] = { /* all of it is public: what fights lies on the table */
+    OF_BATTLE(phase), OF_BATTLE(outcome), OF_BATTLE(attacker), FIELD_INTS(struct bvg_battle, chief), OF_BATTLE(city),
+    OF_BATTLE(theater), OF_BATTLE(from), OF_BATTLE(between), OF_BATTLE(end), OF_BATTLE(by_sea), OF_BATTLE(invasion),
+    OF_BATTLE(cross), OF_BATTLE(announced), FIELD_INTS(struct bvg_battle, line), OF_BATTLE(stand_theater),
+    OF_BATTLE(stand_by_sea), OF_BATTLE(stand_supplied), OF_BATTLE(stand_retreat), OF_BATTLE(neutral),
+    OF_BATTLE(split), OF_BATTLE(turn), OF_BATTLE(passes), OF_BATTLE(slowed),
+    FIELD_SUBS_USED(struct bvg_battle, shift, shift_fields, COUNT(shift_fields), n_shifts), OF_BATTLE(n_shifts),
+    OF_BATTLE(red), OF_BATTLE(white), OF_BATTLE(modified), FIELD_INTS(struct bvg_battle, strength), OF_BATTLE(corps),
+    OF_BATTLE(result), OF_BATTLE(winner), OF_BATTLE(routed), FIELD_INTS(struct bvg_battle, owed),
+    FIELD_INTS(struct bvg_battle, lost), OF_BATTLE(hit), OF_BATTLE(fate), OF_BATTLE(picker), OF_BATTLE(fallen),
+    OF_BATTLE(leaderless)};
 const struct field bvg_fields[] = {FIELD_SUB(struct bvg_state, flow, flow_fields, FLOW_N_FIELDS),
                                    ROW(scenario),
                                    ROW(options),
@@ -41,6 +55,7 @@ const struct field bvg_fields[] = {FIELD_SUB(struct bvg_state, flow, flow_fields
                                    FIELD_SUB(struct bvg_state, draw, draw_fields, COUNT(draw_fields)),
                                    FIELD_SUB(struct bvg_state, deploy, deploy_fields, COUNT(deploy_fields)),
                                    FIELD_SUB(struct bvg_state, now_turn, turn_fields, COUNT(turn_fields)),
+                                   FIELD_SUB(struct bvg_state, battle, battle_fields, COUNT(battle_fields)),
                                    LIST(map),
                                    LIST(control),
                                    LIST(place),
@@ -51,6 +66,8 @@ const struct field bvg_fields[] = {FIELD_SUB(struct bvg_state, flow, flow_fields
                                    LIST(used),
                                    LIST(parted),
                                    LIST(known),
+                                   LIST(fights),
+                                   LIST(stood),
                                    LIST(tie_attack),
                                    LIST(tie_defend),
                                    LIST(net),
