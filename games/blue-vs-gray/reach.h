@@ -21,8 +21,7 @@ struct bvg_ground {
     uint64_t on_map, neutral, held[BVG_SEATS], native[BVG_SEATS]; /* native: as printed, whoever holds it now */
     uint64_t pesthole;
     uint64_t base[BVG_SEATS]; /* supply bases (BVG-11.2) */
-    uint64_t river_on_map;    /* rivers of the links that depend on a city (Island No 10) count as they lie */
-    int32_t interdicted;      /* BVG-9.5 */
+    int32_t interdicted;      /* BVG-9.5a */
 };
 void bvg_survey(const struct rules *, const struct bvg_state *, struct bvg_ground *);
 /* Adjacent cities as they count for a seat; those that it may attack along a link (BVG-3.25a); those joined by river,
@@ -30,9 +29,16 @@ void bvg_survey(const struct rules *, const struct bvg_state *, struct bvg_groun
 uint64_t bvg_beside(const struct bvg_ground *, int seat, int city);
 uint64_t bvg_attack_beside(const struct bvg_ground *, int seat, int city);
 uint64_t bvg_river_beside(const struct bvg_ground *, int city);
-/* The n-th city of a set by name, from 0; 0: there are no more. And how many there are. */
+/* The city of a set whose name comes first, 0: the set is empty. How many are in a set. The least number in it. */
 int bvg_first_by_name(const struct bvg_ground *, uint64_t cities);
 int bvg_count(uint64_t cities);
+static inline int bvg_lowest(uint64_t cities) { return __builtin_ctzll(cities); } /* not of the empty set */
+static inline int bvg_take(uint64_t *cities) /* takes the lowest out of a set that is not empty */
+{
+    int city = bvg_lowest(*cities);
+    *cities &= *cities - 1;
+    return city;
+}
 uint64_t bvg_theater_cities(const struct bvg_ground *, int theater);
 
 struct bvg_supply { /* where a seat's supply lines from a city can end */
@@ -49,7 +55,7 @@ struct bvg_line {    /* one supply line */
     int32_t end;     /* 0: there is none */
     int32_t links;
 };
-/* The shortest line to one of `ends`, round the cities to avoid if there is one; ties by name. */
+/* The shortest line to one of `ends`, round the cities to avoid if there is one; ties by name. It passes no base. */
 struct bvg_line bvg_supply_line(const struct bvg_ground *, int seat, int city, uint64_t ends, uint64_t avoid);
 
 /* ---- reach.c: attacks ---- */
@@ -64,6 +70,14 @@ void bvg_reach_all(const struct rules *, const struct bvg_state *, const struct 
 /* Cities that this command may attack now, invasions not counted; 0 when it may not attack at all. */
 uint64_t bvg_attack_targets(const struct rules *, const struct bvg_state *, const struct bvg_ground *,
                             const struct bvg_reach reach[BVG_SOURCES], int commander);
+
+/* All commands of a seat that may attack or invade now; returns how many. One look at each card. */
+struct bvg_attacker {
+    int32_t commander, invades; /* 1: it may invade (where: bvg_invasion_targets) */
+    uint64_t targets;           /* of attacks, invasions not counted */
+};
+int bvg_attackers(const struct rules *, const struct bvg_state *, const struct bvg_ground *, int seat,
+                  const struct bvg_reach reach[BVG_SOURCES], struct bvg_attacker out[BVG_CARDS_MAX]);
 
 enum bvg_sea { BVG_SEA_ANY, BVG_SEA_NO, BVG_SEA_YES };
 struct bvg_wish { /* what the attacker ordered */
@@ -97,7 +111,6 @@ uint64_t bvg_attack_from(const struct rules *, const struct bvg_state *, const s
 int bvg_naval_support(const struct rules *, const struct bvg_state *, const struct bvg_ground *, int city);
 /* Ports that may be invaded now; 0 also when an invasion was made, none is allowed, or there is no squadron. */
 uint64_t bvg_invasion_targets(const struct rules *, const struct bvg_state *, const struct bvg_ground *);
-const char *bvg_invade_bar(const struct rules *, const struct bvg_state *, int commander);
 const char *bvg_invade_plan(const struct rules *, const struct bvg_state *, const struct bvg_ground *, int commander,
                             int target, struct bvg_attack *);
 /* Must the USA say, before the CSA names its command, whether it supplies the defence of this city by sea (BVG-11.7b)?
@@ -109,9 +122,19 @@ bool bvg_sea_default(const struct bvg_ground *, int target);
 struct bvg_size {
     int32_t leaders, infantry, cavalry; /* inactive ones too (BVG-8.9h); XVI Corps in a pair is cavalry */
     int32_t active;                     /* active units */
+    int32_t marks;                      /* enum bvg_mark */
+};
+enum bvg_mark { /* what is true of any card of the command (of active ones only where said) */
+    BVG_HAS_ATTACKED = 1, /* an active one */
+    BVG_HAS_DEFENDED = 2, /* an active one */
+    BVG_HAS_RAIDED = 4,
+    BVG_HAS_MOVED = 8,    /* by rail: an active one */
+    BVG_NEVER_ATTACKS = 16 /* option 9 */
 };
 struct bvg_size bvg_size_of(const struct rules *, const struct bvg_state *, int commander);
-bool bvg_small_enough(struct bvg_size); /* one leader, two corps, no cavalry (BVG-9.6g, 11.6c) */
+/* The same of all commands of a seat: size[commander]. */
+void bvg_sizes(const struct rules *, const struct bvg_state *, int seat, struct bvg_size size[BVG_CARDS_MAX]);
+bool bvg_small_enough(const struct bvg_size *); /* one leader, two corps, no cavalry (BVG-9.6g, 11.6c) */
 /* Is the card active, and all that is over it (BVG-8.9e)? */
 bool bvg_is_active(const struct bvg_state *, int card);
 /* Printed initiative of the command as it counts (BVG-8.2f): -1 cannot; a lone infantry unit attacks with -1 and
@@ -121,6 +144,11 @@ int bvg_defense_initiative(const struct rules *, const struct bvg_state *, int c
 /* May the seat attack at all now: supply, turns without attacks? May this command, wherever? */
 const char *bvg_seat_attack_bar(const struct bvg_state *, int seat);
 const char *bvg_attack_bar(const struct rules *, const struct bvg_state *, int commander);
+const char *bvg_attack_bar_sized(const struct rules *, const struct bvg_state *, int commander,
+                                 const struct bvg_size *);
+const char *bvg_invade_bar(const struct rules *, const struct bvg_state *, int commander);
+const char *bvg_invade_bar_sized(const struct rules *, const struct bvg_state *, int commander,
+                                 const struct bvg_size *);
 
 /* ---- stand.c: defence and retreat ---- */
 struct bvg_stand {     /* one way to defend */
@@ -158,10 +186,12 @@ bool bvg_change_of_base(const struct bvg_state *, const struct bvg_ground *, con
 enum { BVG_TIED_NOWHERE = 255 };
 /* CHANGES the state: what a command may defend in the coming CSA turn after this attack, and what it may attack in the
  * coming USA turn after this defence. Called when the battle is over; nothing without option 12. */
-void bvg_tie_attacker(const struct rules *, struct bvg_state *, const struct bvg_attack *, int commander, bool won);
+void bvg_tie_attacker(const struct rules *, struct bvg_state *, const struct bvg_attack *, int commander,
+                      bool captured);
 void bvg_tie_defender(const struct rules *, struct bvg_state *, const struct bvg_ground *, const struct bvg_attack *,
                       const struct bvg_stand *, int commander);
-/* CHANGES the state: at a turn's begin, for the seat that moves: old ties end, who is connected is noted (BVG-O12e). */
+/* CHANGES the state: when a turn of this seat begins, s->mover still being who moved last: old ties end, what is
+ * connected is noted (BVG-O12e). */
 void bvg_turn_ties(const struct rules *, struct bvg_state *, int seat);
 /* Cities that a card may defend or attack, as its tie allows. */
 uint64_t bvg_tied_defense(const struct bvg_state *, const struct bvg_ground *, int card);
