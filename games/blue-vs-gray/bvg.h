@@ -188,7 +188,7 @@ struct bvg_state {
 };
 extern const struct field bvg_fields[]; /* view.c: a member added above is added there; a test counts the bytes */
 extern const size_t bvg_n_fields;
-enum { BVG_N_FIELDS = 34 };
+enum { BVG_N_FIELDS = 37 };
 
 /* ---- what can be asked and what happens (steps.c and its friends carry them out) ---- */
 enum bvg_step {
