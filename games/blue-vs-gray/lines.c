@@ -1,4 +1,4 @@
-/* The ground of a battle: what touches what for a seat, supply bases, supply lines (BVG-3.23, 9.5, 11.2, 11.3, 11.6). */
+/* The ground of a battle: what touches what for a seat, supply bases, supply lines (BVG-3.23, 9.5, 11.2, 11.3). */
 #include "games/blue-vs-gray/reach.h"
 
 /* ---- the ground ---- */

@@ -20,7 +20,7 @@ static bool open_river(const struct bvg_ground *g, int city)
         area |= next;
         todo |= next;
     }
-    return (area & BVG_AT(city)) || (area & bvg_river_beside(g, city)); /* ruling 34: the city itself may be the enemy's */
+    return area & (BVG_AT(city) | bvg_river_beside(g, city)); /* the city itself may be the enemy's */
 }
 
 int bvg_naval_support(const struct rules *r, const struct bvg_state *s, const struct bvg_ground *g, int city)

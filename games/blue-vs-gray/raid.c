@@ -67,7 +67,7 @@ bool bvg_can_meet_raid(const struct rules *r, const struct bvg_state *s, int sea
 int bvg_raid_points(const struct rules *r, int raiders, int defenders, bool free_enemy, int supply)
 {
     const struct bvg_tables *t = &bvg_data(r)->table;
-    int margin = raiders - defenders, points = free_enemy ? 0 : t->raid_any; /* BVG-10.3g, i; ruling 36 */
+    int margin = raiders - defenders, points = free_enemy ? 0 : t->raid_any; /* BVG-10.3g, i */
     for (int i = 0; i < 2; i++)
         if (margin >= t->raid_margin[i] && t->raid_points[i] > points)
             points = t->raid_points[i]; /* BVG-10.3h, j */

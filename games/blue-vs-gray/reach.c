@@ -24,7 +24,7 @@ static uint64_t passable(const struct bvg_ground *g, int seat)
 /* Where supply lines of a kind may end. */
 static uint64_t ends_of(const struct bvg_ground *g, int seat, enum bvg_source source)
 {
-    if (source == BVG_BY_SEA) /* ruling 16: a base needs no sea */
+    if (source == BVG_BY_SEA) /* a base needs no sea */
         return seat == BVG_USA ? g->data->ways.port & g->held[BVG_USA] & ~g->base[BVG_USA] : 0;
     return g->base[seat] & bvg_theater_cities(g, source == BVG_EASTERN_BASE ? BVG_EAST : BVG_WEST);
 }

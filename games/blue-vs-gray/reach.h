@@ -84,7 +84,7 @@ struct bvg_wish { /* what the attacker ordered */
     int32_t commander, target;
     int32_t from;      /* 0: the default */
     int32_t sea;       /* enum bvg_sea: his own supply. ANY: over land if that is possible */
-    int32_t announced; /* enum bvg_sea: the defence of a port by sea as the USA announced it (BVG-11.7b); ANY: not asked */
+    int32_t announced; /* enum bvg_sea: what the USA said of its defence of a port (BVG-11.7b); ANY: not asked */
     uint64_t avoid;    /* his supply line goes round these if it can: cities taken this turn (BVG-8.3g) */
 };
 struct bvg_attack { /* settled: public once the attack is announced */
@@ -164,7 +164,10 @@ int bvg_stands(const struct rules *, const struct bvg_state *, const struct bvg_
                struct bvg_stand stand[BVG_STANDS_MAX]);
 /* May what has defended these cities this turn defend again against this attack (BVG-8.3g)? */
 bool bvg_may_defend_again(const struct bvg_attack *, uint64_t defended);
-/* May the whole command under this card defend so? defended: by card, cities that it defended this turn; NULL: none. */
+/* Cities that a card defended this turn, as the state keeps them. */
+uint64_t bvg_defended(const struct bvg_state *, int card);
+/* May the whole command under this card defend so? defended: by card, cities that it defended this turn; NULL: as the
+ * state keeps them. */
 const char *bvg_defend_bar(const struct rules *, const struct bvg_state *, const struct bvg_ground *,
                            const struct bvg_attack *, const struct bvg_stand *, int commander,
                            const uint64_t defended[BVG_CARDS_MAX]);

@@ -52,6 +52,15 @@ bool bvg_may_defend_again(const struct bvg_attack *a, uint64_t defended)
     return (defended & again) != 0; /* BVG-8.3g */
 }
 
+uint64_t bvg_defended(const struct bvg_state *s, int card)
+{
+    uint64_t cities = 0;
+    for (int32_t i = 0; s->stood[card] && i < s->now_turn.n_stood; i++)
+        if ((s->stood[card] >> i) & 1)
+            cities |= BVG_AT(s->now_turn.stood_city[i]);
+    return cities;
+}
+
 /* May each card of the command that fought already fight again, and where it is tied to? */
 static const char *cards_bar(const struct bvg_state *s, const struct bvg_ground *g, const struct bvg_attack *a,
                              int commander, const uint64_t defended[BVG_CARDS_MAX])
@@ -60,8 +69,9 @@ static const char *cards_bar(const struct bvg_state *s, const struct bvg_ground 
     for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++) {
         if (!bvg_on_board(s, c) || bvg_commander(s, c) != commander)
             continue;
-        if ((s->used[c] & BVG_DEFENDED) && bvg_is_active(s, c) &&
-            !bvg_may_defend_again(a, defended ? defended[c] : 0))
+        uint64_t cities = defended ? defended[c] : bvg_defended(s, c);
+        bool stood = cities || (s->used[c] & BVG_DEFENDED);
+        if (stood && bvg_is_active(s, c) && !bvg_may_defend_again(a, cities))
             return "defend.again";
         if (bvg_option(s, 12) && !(bvg_tied_defense(s, g, c) & BVG_AT(a->target)))
             return "defend.tied"; /* BVG-O12a, b, c */
@@ -104,7 +114,7 @@ const char *bvg_hand_bar(const struct rules *r, const struct bvg_state *s, const
     if (stand->by_sea && c->kind == BVG_CAVALRY && !s->late_war[BVG_USA])
         return "defend.sea_size";
     if (bvg_option(s, 7) && stand->by_sea)
-        return "defend.hand_by_sea"; /* BVG-O7c; ruling 24 */
+        return "defend.hand_by_sea"; /* BVG-O7c */
     if (bvg_option(s, 15) && c->seat == BVG_CSA && bvg_data(r)->city[a->target].theater == BVG_WEST)
         return "defend.hand_west"; /* BVG-O15a */
     return NULL;
