@@ -6,14 +6,12 @@
 
 bool audit_broken(struct auditor *a, uint64_t entry, const char *format, ...)
 {
-    char words[600];
     va_list args;
-    if (a->failed)
+    if (a->failed && a->audit->broken_at <= entry)
         return false;
     va_start(args, format);
-    vsnprintf(words, sizeof words, format, args);
+    vsnprintf(a->words, sizeof a->words, format, args);
     va_end(args);
-    text_format(a->out, "no   Broken at entry %llu: %s\n", (unsigned long long)entry, words);
     a->failed = true;
     a->audit->broken_at = entry;
     return false;
@@ -147,8 +145,10 @@ static bool revealed(struct auditor *a, uint8_t seed[static 32], bool *found)
 
 static void conclude(struct auditor *a, bool ended)
 {
-    if (a->failed)
+    if (a->failed) {
+        text_format(a->out, "no   Broken at entry %llu: %s\n", (unsigned long long)a->audit->broken_at, a->words);
         return;
+    }
     if (ended) {
         a->audit->proven = true;
         text_format(a->out,
@@ -182,8 +182,11 @@ enum audit_verdict audit_transcript(struct arena *arena, struct span file, const
     }
     text_format(out, "Game %s, %s revision %u, %s, id %s\n", a.genesis.name, a.genesis.ruleset, a.genesis.revision,
                 a.genesis.scenario, a.t.id);
-    if (check_head(&a) && check_bundle(&a) && check_public(&a) && revealed(&a, seed, &ended) && ended)
-        audit_replay(&a, seed);
+    if (check_head(&a) && check_bundle(&a)) {
+        check_public(&a); /* what is wrong there may have its cause earlier, which only the replay finds */
+        if (revealed(&a, seed, &ended) && ended)
+            audit_replay(&a, seed);
+    }
     sodium_memzero(seed, sizeof seed);
     conclude(&a, ended);
     return a.failed ? AUDIT_NOT_PROVEN : AUDIT_PROVEN;

@@ -263,7 +263,8 @@ static bool step(struct replay *r)
 {
     struct journal_line *line = arena_take(r->a->arena, sizeof *line);
     bool is_record;
-    journal_read(r->a->t.line[r->pos], line); /* check_public has read it */
+    if (!journal_read(r->a->t.line[r->pos], line))
+        return audit_broken(r->a, r->pos + 1, "the line is malformed");
     if (!feed_record(r, line, &is_record))
         return false;
     if (is_record)

@@ -131,6 +131,63 @@ void walk_set_up(struct walk *w, const char *game)
     ck_assert_int_eq(walk_look(w, game).phase, CORE_OPEN);
 }
 
+/* ---- a whole game ---- */
+
+static void sheet(struct walk *w, const char *game, const char *seat, const char *lines, enum core_verdict verdict, bool good)
+{
+    struct ingested got = walk_take(w, walk_sign(w, seat, walk_orders(w, game, seat, lines)));
+    ck_assert_msg(got.verdict == verdict && got.good == good, "%d: %s", (int)got.verdict, arena_string(w->arena, got.text));
+}
+
+static void new_key(struct walk *w, const char *game)
+{
+    uint8_t fresh[32];
+    memset(fresh, 91, sizeof fresh);
+    const char *block = walk_key_block(w, game, "usa", "REKEY", fresh);
+    struct text mail = {.arena = w->arena};
+    text_add(&mail, walk_sign(w, "usa", block));
+    text_add(&mail, walk_signature(w, fresh, block));
+    ck_assert_int_eq(walk_take(w, text_span(&mail)).verdict, VERDICT_RECEIPT);
+    memcpy(w->key[0], fresh, sizeof fresh);
+}
+
+static void to_deadline(struct walk *w, const char *game)
+{
+    struct walk_game now = walk_look(w, game);
+    ck_assert_int_eq(now.phase, CORE_OPEN);
+    walk_pass(w, now.deadline - w->now);
+}
+
+void walk_story(struct walk *w, const char *game)
+{
+    walk_set_up(w, game);
+    const char *astray = walk_with(w, walk_orders(w, game, "csa", "done\n"), "base",
+                                   "5 AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=");
+    ck_assert_int_eq(walk_take(w, walk_sign(w, "csa", astray)).verdict, VERDICT_REFUSED);
+    sheet(w, game, "csa", "draft\ndone\n", VERDICT_DRAFT, true);
+    sheet(w, game, "csa", "done\nnow\nwhen draw\ndraw 2 rest supply\nend\n", VERDICT_RECEIPT, true);
+    walk_pass(w, 60);
+    new_key(w, game);
+    sheet(w, game, "usa", "draw 3 rest supply\nfly to the moon\ndone\n", VERDICT_RECEIPT, false);
+    sheet(w, game, "usa", "draw 3 rest supply\ndone\n", VERDICT_RECEIPT, true);
+    walk_pass(w, 7200); /* settled; the csa's draw is ordered ahead, so it is asked for the rest of its turn */
+    to_deadline(w, game);
+    sheet(w, game, "usa", "draw 2 rest supply\ndone\nnow\n", VERDICT_RECEIPT, true);
+    walk_pass(w, 60);
+    const char *revoke = walk_key_block(w, game, "csa", "REVOKE", walk_key(w, "csa"));
+    ck_assert_int_eq(walk_take(w, walk_sign(w, "csa", revoke)).verdict, VERDICT_RECEIPT);
+    to_deadline(w, game);
+    sheet(w, game, "usa", "resign\nnow\n", VERDICT_RECEIPT, true);
+    walk_pass(w, 60);
+    ck_assert_int_eq(walk_look(w, game).phase, CORE_OVER);
+}
+
+struct span walk_export(struct walk *w, const char *game)
+{
+    must(w, walk_cli(w, "export @ %s", game));
+    return span_of(w->out);
+}
+
 /* ---- how a game stands ---- */
 
 static int seat_named(const struct core *core, const char *seat)
@@ -258,6 +315,19 @@ const char *walk_orders(struct walk *w, const char *game, const char *seat, cons
     const char *turn = arena_words(w->arena, "turn: %llu\n", (unsigned long long)now.k);
     return arena_words(w->arena, "%s%s\nsalt: 00112233445566778899aabbccddeeff\norders:\n%s-----END PBEM ORDERS-----\n",
                        head(w, &now, "ORDERS", seat, turn), base(w, &now), lines);
+}
+
+const char *walk_key_block(struct walk *w, const char *game, const char *seat, const char *kind,
+                           const uint8_t key[static 32])
+{
+    struct walk_game now = walk_look(w, game);
+    uint8_t blob[SSH_ED25519_BLOB_LEN], pk[32], sk[64];
+    char fp[SSH_FP_MAX];
+    crypto_sign_seed_keypair(pk, sk, key);
+    ssh_blob(blob, pk);
+    ssh_fingerprint(fp, (struct span){blob, sizeof blob});
+    return arena_words(w->arena, "%s%s\nkey: %s\n-----END PBEM %s-----\n", head(w, &now, kind, seat, ""), base(w, &now), fp,
+                       kind);
 }
 
 const char *walk_with(struct walk *w, const char *block, const char *word, const char *value)

@@ -33,6 +33,12 @@ void walk_set_up(struct walk *, const char *game);
 /* The last command said this on stdout (or stderr). */
 void walk_says(const struct walk *, const char *words);
 
+/* A whole game from the set-up to its end, with a refused sheet, a faulty and a mended one, a draft, a new key for the usa,
+ * standing orders that fire, a missed deadline, a revoked key of the csa, and a seat that gives up. */
+void walk_story(struct walk *, const char *game);
+/* `dispatch export`; the transcript. */
+struct span walk_export(struct walk *, const char *game);
+
 /* ---- how a game stands, read from the store ---- */
 struct walk_game {
     char id[33], aside[200], awaited[72];
@@ -51,6 +57,8 @@ const uint8_t *walk_key(const struct walk *, const char *seat);
 const char *walk_join(struct walk *, const char *game, const char *seat);
 const char *walk_nonce(struct walk *, const char *game, const char *seat);
 const char *walk_orders(struct walk *, const char *game, const char *seat, const char *lines);
+/* kind REKEY or REVOKE, with this key. */
+const char *walk_key_block(struct walk *, const char *game, const char *seat, const char *kind, const uint8_t key[static 32]);
 /* Header "word: value" of a block changed; value NULL takes the line out. */
 const char *walk_with(struct walk *, const char *block, const char *word, const char *value);
 /* The block with the signature below it, as one mail. */

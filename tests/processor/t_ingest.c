@@ -2,7 +2,6 @@
  * journal see it. */
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
-#include <sodium.h>
 #include <string.h>
 
 static struct walk w;
@@ -347,34 +346,10 @@ START_TEST(a_set_up_starts_afresh_twice_and_is_given_up_the_third_time)
 }
 END_TEST
 
-static void key_words(const uint8_t key[32], char fp[SSH_FP_MAX])
-{
-    uint8_t blob[SSH_ED25519_BLOB_LEN], pk[32], sk[64];
-    crypto_sign_seed_keypair(pk, sk, key);
-    ssh_blob(blob, pk);
-    ssh_fingerprint(fp, (struct span){blob, sizeof blob});
-}
-
-static const char *key_block(const char *kind, const char *seat, const char *key)
-{
-    const char *orders = walk_orders(&w, G, seat, "");
-    struct text out = {.arena = w.arena};
-    for (struct span left = span_of(orders), line; span_line(&left, &line);)
-        if (span_begins(line, "-----BEGIN"))
-            text_format(&out, "-----BEGIN PBEM %s-----\n", kind);
-        else if (span_begins(line, "-----END"))
-            text_format(&out, "key: %s\n-----END PBEM %s-----\n", key, kind);
-        else if (!span_begins(line, "turn: ") && !span_begins(line, "salt: ") && !span_begins(line, "orders:"))
-            text_format(&out, "%.*s\n", (int)line.len, (const char *)line.at);
-    return out.at;
-}
-
 START_TEST(a_key_is_exchanged_for_a_new_one)
 {
     uint8_t fresh[32] = {77};
-    char fp[SSH_FP_MAX];
-    key_words(fresh, fp);
-    const char *block = key_block("REKEY", "csa", fp);
+    const char *block = walk_key_block(&w, G, "csa", "REKEY", fresh);
     struct span old_sig = walk_signature(&w, walk_key(&w, "csa"), block), new_sig = walk_signature(&w, fresh, block);
     struct text mail = {.arena = w.arena};
     text_words(&mail, block);
@@ -394,9 +369,7 @@ END_TEST
 
 START_TEST(a_key_is_revoked)
 {
-    char fp[SSH_FP_MAX];
-    key_words(walk_key(&w, "csa"), fp);
-    ck_assert(take("csa", key_block("REVOKE", "csa", fp)).good);
+    ck_assert(take("csa", walk_key_block(&w, G, "csa", "REVOKE", walk_key(&w, "csa"))).good);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, G).journal, "revoke csa "), 1);
     alien(walk_sign(&w, "csa", walk_orders(&w, G, "csa", "done\n")), "key.old");
 }

@@ -1,0 +1,322 @@
+/* The audit of a finished game, honest and otherwise. A cheating host holds the log key: each change is signed anew, so
+ * that only what the rules, the seed and the players' signatures say is left to tell. */
+#include "processor/audit.h"
+#include "processor/host.h"
+#include "processor/journal.h"
+#include "tests/lib/test.h"
+#include "tests/lib/walk.h"
+#include <string.h>
+
+static struct walk w;
+static struct transcript good;
+static struct genesis genesis;
+static uint8_t log_seed[32];
+
+static void begin(void)
+{
+    struct host host = {0};
+    struct error err = {0};
+    struct problem why = {0};
+    walk_open(&w, "audit");
+    walk_new(&w, "first", "");
+    walk_story(&w, "first");
+    ck_assert(transcript_read(w.arena, walk_export(&w, "first"), &good, &why));
+    ck_assert(genesis_read(good.genesis, &genesis, &why));
+    ck_assert(host_open(w.arena, w.dir, &host, &err));
+    memcpy(log_seed, host.keys.log, 32);
+    host_close(&host);
+}
+
+static void end(void)
+{
+    walk_close(&w);
+}
+
+/* The host signs what he has made of it. */
+static void sign(struct transcript *t)
+{
+    struct text text = {.arena = w.arena}, note = {.arena = w.arena};
+    struct hash root, *leaf = arena_take(w.arena, (t->n_lines + 1) * sizeof *leaf);
+    const char *origin = arena_words(w.arena, "%s/%s", genesis.origin, t->id);
+    tlog_leaf(&leaf[0], t->genesis);
+    for (size_t i = 0; i < t->n_lines; i++)
+        journal_leaf(w.arena, t->line[i], &leaf[i + 1]);
+    tlog_root(&root, leaf, t->n_lines + 1);
+    checkpoint_write(&text, origin, t->n_lines + 1, &root);
+    note_sign(&note, text_span(&text), origin, log_seed);
+    t->checkpoint = text_span(&note);
+}
+
+static struct audit audit;
+static const char *said;
+
+static enum audit_verdict judge(const struct transcript *t)
+{
+    struct text file = {.arena = w.arena}, out = {.arena = w.arena};
+    transcript_write(&file, t);
+    enum audit_verdict verdict = audit_transcript(w.arena, text_span(&file), NULL, &audit, &out);
+    said = out.at;
+    return verdict;
+}
+
+static struct transcript copy(void)
+{
+    struct transcript t = good;
+    t.line = arena_take(w.arena, (good.n_lines + 2) * sizeof *t.line);
+    memcpy(t.line, good.line, good.n_lines * sizeof *t.line);
+    t.block = arena_take(w.arena, (good.n_blocks + 1) * sizeof *t.block);
+    memcpy(t.block, good.block, good.n_blocks * sizeof *t.block);
+    return t;
+}
+
+/* Entry of the first line of this verb; 0: none. */
+static uint64_t find(const char *verb, size_t nth)
+{
+    struct journal_line *line = arena_take(w.arena, sizeof *line);
+    for (size_t i = 0; i < good.n_lines; i++)
+        if (journal_read(good.line[i], line) && journal_is(line, verb) && nth-- == 0)
+            return line->n;
+    return 0;
+}
+
+/* The line with its last letter or digit changed. */
+static struct span changed(struct span line, size_t from_end)
+{
+    char *words = arena_string(w.arena, line);
+    char *at = words + line.len - 1 - from_end;
+    *at = *at == '1' ? '2' : *at == 'b' ? 'c' : *at >= '0' && *at <= '9' ? '1' : 'b';
+    return span_of(words);
+}
+
+START_TEST(an_honest_game_is_proven)
+{
+    ck_assert_msg(judge(&good) == AUDIT_PROVEN, "%s", said);
+    ck_assert(audit.proven && !audit.consistent && audit.broken_at == 0);
+    ck_assert_msg(strstr(said, "\nproven\n"), "%s", said);
+    ck_assert_uint_ge(audit.n_blocks, 11);
+    ck_assert_uint_ge(audit.n_states, 6);
+    ck_assert_uint_eq(audit.n_facts, 2 * audit.n_states);
+    const char *path = arena_words(w.arena, "%s.finished", w.dir);
+    walk_write(&w, path, walk_export(&w, "first"));
+    ck_assert_int_eq(walk_cli(&w, "audit %s", path), 0);
+    walk_says(&w, "proven");
+}
+END_TEST
+
+/* Everything that the rules or the players' signatures say: a change is named where it stands. */
+START_TEST(each_kind_of_line_is_held_against_the_rules)
+{
+    static const char *const verbs[] = {"join", "entropy", "shuffle", "draw", "move", "state", "facts", "receipt", "close",
+                                        "settled", "deadline", "missed", "fired", "refused", "rekey", "revoke", "reveal",
+                                        "end"};
+    size_t n_changed = 0;
+    for (size_t v = 0; v < sizeof verbs / sizeof *verbs; v++)
+        for (size_t nth = 0; nth < 2; nth++) {
+            uint64_t n = find(verbs[v], nth);
+            ck_assert_msg(n > 0 || nth > 0, "no %s in the game", verbs[v]);
+            if (n == 0)
+                continue;
+            struct transcript t = copy();
+            t.line[n - 1] = changed(t.line[n - 1], 0);
+            sign(&t);
+            ck_assert_msg(judge(&t) == AUDIT_NOT_PROVEN, "%s %llu: %s", verbs[v], (unsigned long long)n, said);
+            ck_assert_msg(audit.broken_at == n, "%s %llu: %s", verbs[v], (unsigned long long)n, said);
+            ck_assert_msg(strstr(said, arena_words(w.arena, "Broken at entry %llu: ", (unsigned long long)n)), "%s", said);
+            n_changed++;
+        }
+    ck_assert_uint_ge(n_changed, 28);
+}
+END_TEST
+
+/* Hashes of what was sent and of sealed states cannot be computed again; the players' next sheets are bound to them. */
+START_TEST(hashes_are_bound_by_the_next_sheet)
+{
+    static const char *const verbs[] = {"seal", "report"};
+    for (size_t v = 0; v < 2; v++) {
+        uint64_t n = find(verbs[v], 0);
+        struct transcript t = copy();
+        t.line[n - 1] = changed(t.line[n - 1], 0);
+        sign(&t);
+        ck_assert_msg(judge(&t) == AUDIT_NOT_PROVEN, "%s", said);
+        ck_assert_uint_gt(audit.broken_at, n);
+    }
+}
+END_TEST
+
+START_TEST(a_deadline_that_was_not_printed)
+{
+    uint64_t n = find("deadline", 0);
+    struct transcript t = copy();
+    struct journal_line *line = arena_take(w.arena, sizeof *line);
+    int64_t utc;
+    char before[21];
+    ck_assert(journal_read(t.line[n - 1], line) && utc_read(line->word[1], &utc));
+    utc_write(before, utc - 1);
+    t.line[n - 1] = span_of(arena_words(w.arena, "%llu deadline %.*s %s", (unsigned long long)n, (int)line->word[0].len,
+                                        (const char *)line->word[0].at, before));
+    sign(&t);
+    ck_assert_int_eq(judge(&t), AUDIT_NOT_PROVEN);
+    ck_assert_uint_eq(audit.broken_at, n);
+    ck_assert_msg(strstr(said, "no reason"), "%s", said);
+}
+END_TEST
+
+/* Takes entry n out and numbers the others anew. */
+static struct transcript without(uint64_t n)
+{
+    struct transcript t = copy();
+    for (size_t i = n; i < t.n_lines; i++) {
+        struct span words = t.line[i], index;
+        span_word(&words, &index);
+        t.line[i - 1] = span_of(arena_words(w.arena, "%zu %.*s", i, (int)words.len, (const char *)words.at));
+    }
+    t.n_lines--;
+    sign(&t);
+    return t;
+}
+
+START_TEST(nothing_can_be_left_out)
+{
+    static const char *const verbs[] = {"receipt", "refused", "shuffle", "draw", "missed", "close", "state", "join"};
+    for (size_t v = 0; v < sizeof verbs / sizeof *verbs; v++) {
+        uint64_t n = find(verbs[v], 0);
+        struct transcript t = without(n);
+        ck_assert_msg(judge(&t) == AUDIT_NOT_PROVEN, "%s: %s", verbs[v], said);
+        ck_assert_uint_ge(audit.broken_at, n);
+    }
+    uint64_t faulty = 0; /* the receipt of a sheet that was replaced: the one easiest to forget */
+    for (size_t i = 0; i < good.n_lines; i++)
+        if (memmem(good.line[i].at, good.line[i].len, " faulty ", 8))
+            faulty = i + 1;
+    ck_assert_uint_gt(faulty, 0);
+    struct transcript t = without(faulty);
+    ck_assert_int_eq(judge(&t), AUDIT_NOT_PROVEN);
+    ck_assert_uint_ge(audit.broken_at, faulty);
+}
+END_TEST
+
+START_TEST(blocks_cannot_be_exchanged)
+{
+    struct transcript t = copy();
+    size_t at[2], n = 0;
+    for (size_t i = 0; i < t.n_blocks && n < 2; i++)
+        if (memmem(t.block[i].bytes.at, t.block[i].bytes.len, "PBEM ORDERS", 11))
+            at[n++] = i;
+    ck_assert_uint_eq(n, 2);
+    struct transcript_block one = t.block[at[0]];
+    t.block[at[0]].bytes = t.block[at[1]].bytes; /* other orders under the hash */
+    t.block[at[0]].sig = t.block[at[1]].sig;
+    t.block[at[1]].bytes = one.bytes;
+    t.block[at[1]].sig = one.sig;
+    ck_assert_int_eq(judge(&t), AUDIT_NOT_PROVEN);
+    ck_assert_msg(strstr(said, "not signed"), "%s", said);
+    t = copy();
+    t.block[at[0]].sig = t.block[at[1]].sig; /* other signature under the orders */
+    ck_assert_int_eq(judge(&t), AUDIT_NOT_PROVEN);
+    t = copy();
+    t.n_blocks--; /* and none is missing */
+    ck_assert_int_eq(judge(&t), AUDIT_NOT_PROVEN);
+    t = copy();
+    t.n_blocks = 0;
+    ck_assert_int_eq(judge(&t), AUDIT_NOT_PROVEN);
+    ck_assert_msg(strstr(said, "is not in the transcript"), "%s", said);
+}
+END_TEST
+
+START_TEST(another_seed_or_deck)
+{
+    uint64_t n = find("reveal", 0);
+    struct transcript t = copy();
+    t.line[n - 1] = span_of(arena_words(w.arena, "%llu reveal vrf %064d", (unsigned long long)n, 7));
+    sign(&t);
+    ck_assert_int_eq(judge(&t), AUDIT_NOT_PROVEN);
+    ck_assert_uint_eq(audit.broken_at, n);
+    ck_assert_msg(strstr(said, "not that of the key in genesis"), "%s", said);
+
+    /* a deck dealt anew: the first shuffle's root is that of another deck of the same game, well formed */
+    uint64_t one = find("shuffle", 0), other = find("shuffle", 2);
+    t = copy();
+    struct journal_line *line = arena_take(w.arena, sizeof *line);
+    ck_assert(journal_read(good.line[other - 1], line));
+    char *words = arena_string(w.arena, t.line[one - 1]);
+    struct span root = line->word[3];
+    ck_assert(journal_read(span_of(words), line));
+    memcpy((char *)words + ((const char *)line->word[3].at - words), root.at, root.len);
+    t.line[one - 1] = span_of(words);
+    sign(&t);
+    ck_assert_int_eq(judge(&t), AUDIT_NOT_PROVEN);
+    ck_assert_uint_eq(audit.broken_at, one);
+}
+END_TEST
+
+START_TEST(the_head_and_the_data)
+{
+    struct transcript t = copy();
+    t.n_lines--; /* not signed anew */
+    ck_assert_int_eq(judge(&t), AUDIT_NOT_PROVEN);
+    ck_assert_msg(strstr(said, "signed checkpoint"), "%s", said);
+    t = copy();
+    log_seed[0] ^= 1;
+    sign(&t);
+    log_seed[0] ^= 1;
+    ck_assert_int_eq(judge(&t), AUDIT_NOT_PROVEN);
+    ck_assert_msg(strstr(said, "not signed by the game's log key"), "%s", said);
+    t = copy();
+    t.bundle = span_of("{}");
+    ck_assert_int_eq(judge(&t), AUDIT_NOT_PROVEN);
+    ck_assert_msg(strstr(said, "data bundle"), "%s", said);
+    t = copy();
+    char *words = arena_string(w.arena, t.genesis);
+    *strstr(words, "standard") = 'S';
+    t.genesis = span_of(words);
+    ck_assert_int_eq(judge(&t), AUDIT_BROKEN_FILE);
+}
+END_TEST
+
+START_TEST(a_running_game_is_consistent_so_far)
+{
+    walk_new(&w, "second", "");
+    memset(w.key[0], 41, 32); /* a new key counts in its own game */
+    walk_set_up(&w, "second");
+    const char *path = arena_words(w.arena, "%s.running", w.dir);
+    walk_write(&w, path, walk_export(&w, "second"));
+    ck_assert_int_eq(walk_cli(&w, "audit %s", path), 0);
+    walk_says(&w, "consistent so far");
+    walk_says(&w, "shown when the game has ended");
+    struct span file = slurp(w.arena, path);
+    ck_assert_msg(!memmem(file.at, file.len, "reveal", 6), "secrets stay secret");
+    char *words = arena_string(w.arena, file);
+    char *draw = strstr(words, " draw csa csa 0:1 ");
+    ck_assert_ptr_nonnull(draw);
+    draw[strlen(" draw csa csa 0:")] = '9';
+    walk_write(&w, path, span_of(words));
+    ck_assert_int_eq(walk_cli(&w, "audit %s", path), 1);
+    words[0] = 'X';
+    walk_write(&w, path, span_of(words));
+    ck_assert_int_eq(walk_cli(&w, "audit %s", path), 65);
+}
+END_TEST
+
+static Suite *audit_suite(void)
+{
+    Suite *suite = suite_create("audit");
+    TCase *t = tcase_create("audit");
+    tcase_add_unchecked_fixture(t, begin, end);
+    tcase_set_timeout(t, 120);
+    tcase_add_test(t, an_honest_game_is_proven);
+    tcase_add_test(t, each_kind_of_line_is_held_against_the_rules);
+    tcase_add_test(t, hashes_are_bound_by_the_next_sheet);
+    tcase_add_test(t, a_deadline_that_was_not_printed);
+    tcase_add_test(t, nothing_can_be_left_out);
+    tcase_add_test(t, blocks_cannot_be_exchanged);
+    tcase_add_test(t, another_seed_or_deck);
+    tcase_add_test(t, the_head_and_the_data);
+    tcase_add_test(t, a_running_game_is_consistent_so_far);
+    suite_add_tcase(suite, t);
+    return suite;
+}
+
+int main(void)
+{
+    return run_suite(audit_suite());
+}
