@@ -2,8 +2,9 @@
 #include <string.h>
 
 enum { ORDERS_OF_A_LINE = 1000 /* more is a line that never ends: a bug of the ruleset */ };
-/* Room that one order, with all that follows from it, needs at most; and one answer's notes, all plans ending with it. */
-enum { EVENTS_ROOM = 1024, SLOTS_ROOM = 2048, NOTES_ROOM = STANDING_MAX + SEATS_MAX * PLAN_MAX };
+/* Room that one order needs at most, with all that follows from it; a line of several may take as much again. Notes: of
+ * one answer, with which every plan ends. */
+enum { EVENTS_ROOM = 512, SLOTS_ROOM = 1024, NOTES_ROOM = STANDING_MAX + SEATS_MAX * PLAN_MAX };
 
 bool seat_asked(const void *state, int seat)
 {
@@ -20,10 +21,14 @@ bool seat_silent(struct runner *x, int seat)
     return rules_silent(x->rules, x->state, seat, x->room);
 }
 
+static bool is_full(const struct play *play, int32_t rooms)
+{
+    return play->n_events > EVENTS_MAX - rooms * EVENTS_ROOM || play->n_slots > SLOTS_MAX - rooms * SLOTS_ROOM;
+}
+
 bool run_is_long(const struct runner *x)
 {
-    return x->play->n_events > EVENTS_MAX - EVENTS_ROOM || x->play->n_slots > SLOTS_MAX - SLOTS_ROOM ||
-           x->run->n_notes > NOTES_MAX - NOTES_ROOM;
+    return is_full(x->play, 2) || x->run->n_notes > NOTES_MAX - NOTES_ROOM;
 }
 
 const void *run_view(struct runner *x, int seat)
@@ -82,7 +87,7 @@ static bool apply(struct runner *x, const void *before, int seat, const struct o
     struct problem *outer = play->why;
     int32_t slots = play->n_slots;
     *final = false;
-    if (run_is_long(x))
+    if (x->stops || is_full(play, 1))
         return problem_set(why, "run.long", 0);
     watched.as.context = &watched;
     play->chance = &watched.as;

@@ -17,6 +17,7 @@ struct runner {
     struct play *play;
     struct run *run;
     int32_t shared; /* serial of the last prompt that asked several seats at once */
+    bool stops;     /* the lists of the run are nearly full: every further order is refused with run.long */
 };
 /* *done: orders of the line already carried out, in and out. why: filled when refused. */
 enum line_result line_run(struct runner *, int seat, const struct line *, int32_t *done, struct problem *why);
@@ -25,7 +26,7 @@ bool order_run(struct runner *, int seat, const struct order *, struct problem *
 bool seat_asked(const void *state, int seat);
 bool seat_may(const void *state, int seat); /* asked, or may act unasked */
 bool seat_silent(struct runner *, int seat); /* the game does not wait for it here; the room is used */
-/* The lists of a run are so full that one more answer might not fit: orders are refused with run.long. */
+/* The lists of a run are so full that one more answer, with all that follows from it, might not fit. */
 bool run_is_long(const struct runner *);
 /* The seat's view of the state, in the room, until the next order is carried out. */
 const void *run_view(struct runner *, int seat);

@@ -64,6 +64,7 @@ static void forget_late(struct runner *x, int32_t asks)
 /* A run that comes near the end of its lists: the lines that would go on are held, the rest waits for the next run. */
 static void hold_all(struct runner *x)
 {
+    x->stops = true;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         struct problem why = {0};
         while (queue_run(x, seat, &why) == QUEUE_WENT_ON)

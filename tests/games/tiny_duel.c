@@ -54,11 +54,13 @@ static bool apply_attack(const struct rules *r, void *state, int seat, const str
     struct duel_state *s = state;
     (void)r;
     emit(play, DUEL_ATTACKED, EVERYONE, 2, seat, o->arg[0]);
-    s->captured = 1;
-    s->passes = 0;
+    s->captured = s->passes = 0;
+    s->twice = s->twice != 0;
     memset(s->bonus, 0, sizeof s->bonus);
-    if (s->n_hand[!seat] == 0)
-        return true; /* nobody is there: no battle */
+    if (s->n_hand[!seat] == 0) { /* nobody is there: no battle */
+        s->captured = 1;
+        return true;
+    }
     leave_hand(s, seat, o->arg[0], DUEL_FIELD + seat);
     flow_call(s, DUEL_STEP_ANSWER, ONLY(!seat));
     return true;
@@ -85,12 +87,17 @@ static bool rest_fallback(const struct rules *r, const void *view, int seat, str
 }
 
 /* ---- the one answer (DUEL-2) ---- */
-static void battle_over(struct duel_state *s)
+static void go_home(struct duel_state *s, int seat)
 {
     for (int card = 1; card <= DUEL_CARDS; card++)
-        for (int seat = 0; seat < DUEL_SEATS; seat++)
-            if (s->place[card] == DUEL_FIELD + seat)
-                s->place[card] = DUEL_HAND + seat, s->n_hand[seat]++;
+        if (s->place[card] == DUEL_FIELD + seat)
+            s->place[card] = DUEL_HAND + seat, s->n_hand[seat]++;
+}
+
+static void battle_over(struct duel_state *s)
+{
+    go_home(s, DUEL_EAST);
+    go_home(s, DUEL_WEST);
     flow_end(s);
 }
 
@@ -113,9 +120,11 @@ static bool apply_defend(const struct rules *r, void *state, int seat, const str
 
 static bool apply_abandon(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
 {
+    struct duel_state *s = state;
     (void)r, (void)o;
     emit(play, DUEL_ANSWERED, EVERYONE, 2, seat, 0);
-    battle_over(state);
+    s->captured = 1;
+    battle_over(s);
     return true;
 }
 
@@ -208,7 +217,14 @@ static bool apply_lose(const struct rules *r, void *state, int seat, const struc
     (void)r;
     emit(play, DUEL_LOST, EVERYONE, 2, seat, o->arg[0]);
     s->place[o->arg[0]] = DUEL_OUT;
-    battle_over(s);
+    if (s->captured != 1 || s->twice != 1 || in_field(s, seat) + s->n_hand[seat] == 0) {
+        battle_over(s);
+        return true;
+    }
+    s->twice = 2; /* DUEL-5 */
+    s->passes = 0;
+    go_home(s, seat);
+    flow_goto(s, DUEL_STEP_ANSWER, ONLY(seat));
     return true;
 }
 
@@ -323,7 +339,8 @@ static const struct verb verbs[] = {
     {"withdraw", NULL, "c:CARD,", "takes cards back", "DUEL-3", BELOW, DUEL_WITHDRAW, "withdraw Ash if ahead"},
     {"play", NULL, "c:CARD,", "spends a card", "DUEL-3", BELOW | LINE_ORDER, DUEL_PLAY, "play Ash"},
     {"stand", NULL, "", "adds nothing", "DUEL-3", LINE_ORDER, DUEL_STAND, "stand"},
-    {"losses", NULL, "c:CARD,", "whom to lose first", "DUEL-4", BELOW | LINE_PREFERS, DUEL_LOSE, "losses Ash"},
+    {"losses", NULL, "c:CARD,", "whom to lose first", "DUEL-4", BELOW | LINE_ORDER | LINE_PREFERS, DUEL_LOSE,
+     "losses Ash"},
     {"rest", NULL, NULL, "ends the turn", "DUEL-1", LINE_ORDER, DUEL_REST, NULL},
 };
 
@@ -408,6 +425,7 @@ static bool set_up(const struct rules *r, void *state, const struct setup *setup
     struct duel_state *s = state;
     (void)r, (void)play;
     s->interactive = setup->n_option > 0 && strcmp(setup->option[0], "interactive") == 0;
+    s->twice = setup->n_option > 0 && strcmp(setup->option[0], "twice") == 0;
     for (int card = 1; card <= DUEL_CARDS; card++)
         s->place[card] = place[card % 3];
     s->n_hand[DUEL_EAST] = s->n_hand[DUEL_WEST] = DEALT;
@@ -448,8 +466,8 @@ static const char *card_id(const struct rules *r, int card)
 #define COUNT(rows) (sizeof(rows) / sizeof(rows)[0])
 static const struct field fields[] = {
     FIELD_SUB(struct duel_state, flow, flow_fields, FLOW_N_FIELDS),
-    FIELD_INT(struct duel_state, interactive), FIELD_INT(struct duel_state, turn), FIELD_INT(struct duel_state, mover),
-    FIELD_INT(struct duel_state, captured), FIELD_INT(struct duel_state, passes),
+    FIELD_INT(struct duel_state, interactive), FIELD_INT(struct duel_state, twice), FIELD_INT(struct duel_state, turn),
+    FIELD_INT(struct duel_state, mover), FIELD_INT(struct duel_state, captured), FIELD_INT(struct duel_state, passes),
     FIELD_INTS(struct duel_state, bonus), FIELD_INTS(struct duel_state, n_hand), FIELD_INTS(struct duel_state, place),
 };
 static const char *const events[DUEL_EVENTS] = {NULL, "attacked", "answered", "added", "took-back", "played", "stood",

@@ -3,7 +3,8 @@
  * Two players, twelve cards of strength 1 to 12; four in each hand, four aside that nobody knows. On his turn a player
  * attacks with a card, as often as he likes (DUEL-1); the other defends with a card or abandons (DUEL-2). Then both add
  * cards, take some back, or spend one for three points, in turn, until both stand (DUEL-3). One die, four is even; the
- * loser loses a card, the others go back to the hands (DUEL-4). Option "interactive": reserves are asked for. */
+ * loser loses a card, the others go back to the hands (DUEL-4). Option "interactive": reserves are asked for. Option
+ * "twice": a defender who is beaten may defend once more in the same battle (DUEL-5). */
 #ifndef DISPATCH_TINY_DUEL_H
 #define DISPATCH_TINY_DUEL_H
 
@@ -31,10 +32,10 @@ enum duel_place { DUEL_HIDDEN, DUEL_HAND, DUEL_HAND_WEST, DUEL_FIELD, DUEL_FIELD
 
 struct duel_state {
     struct flow flow;
-    int32_t interactive, turn, mover;
-    int32_t captured;                /* of the last attack: 1 yes, 2 no, 0 none yet */
+    int32_t interactive, twice, turn, mover; /* twice: 1 the option is on, 2 used up in this battle */
+    int32_t captured;                  /* of the last attack: 1 yes, 2 no, 0 none yet */
     int32_t passes, bonus[DUEL_SEATS]; /* of the battle */
-    int32_t n_hand[DUEL_SEATS];      /* public */
+    int32_t n_hand[DUEL_SEATS];        /* public */
     int32_t place[DUEL_CARDS + 1];
 };
 extern const struct game_rules duel_rules;
