@@ -1,0 +1,129 @@
+#include "tests/lib/bench_host.h"
+#include "tests/lib/play.h"
+#include "tests/lib/test.h"
+#include <sqlite3.h>
+#include <stdio.h>
+#include <string.h>
+
+void bench_must(bool done, const struct error *err)
+{
+    ck_assert_msg(done && !err->doing, "cannot %s %s: %s", err->doing, err->subject, err->cause);
+}
+
+static void send_luck(struct bots *t, struct game *game)
+{
+    for (int seat = 0; seat < BOT_SEATS; seat++) {
+        const char *block = game->core->phase == CORE_JOINING ? bot_join(t, game, seat) : bot_nonce(t, game, seat);
+        bots_drop(t, bot_sign(game->arena, t->key[seat], block));
+    }
+}
+
+/* With `sync` the store is opened anew, as a host opens it. */
+static void sync_as_a_host(struct bots *t)
+{
+    struct error err = {0};
+    store_close(t->pass.store);
+    bench_must(store_open(t->arena, t->dir, arena_words(t->arena, "%s/counter", t->dir), t->master, 0, &t->pass.store, &err),
+               &err);
+}
+
+void bench_open(struct bots *t, const char *name, int games, enum bench_sync sync)
+{
+    bots_open(t, name, 1863);
+    for (int i = 0; i < games; i++)
+        bots_add(t, &(struct bot_terms){.name = arena_words(t->arena, "%s-%d", name, i), .scenario = "standard"});
+    for (int round = 0; round < 3; round++) {
+        for (int i = 0; i < games; i++) {
+            struct game *game = bots_look(t, &t->game[i]);
+            if (game->core->phase == CORE_JOINING || game->core->phase == CORE_OPENING)
+                send_luck(t, game);
+            bots_leave(game);
+        }
+        bots_pass(t, t->now + 60);
+    }
+    if (sync == BENCH_SYNC)
+        sync_as_a_host(t);
+}
+
+int bench_sheets(struct bots *t)
+{
+    int n = 0;
+    t->now = t->pass.now = t->now + 60;
+    for (int i = 0; i < t->n_games; i++) {
+        struct game *game = bots_look(t, &t->game[i]);
+        for (int seat = 0; seat < BOT_SEATS && game->core->phase == CORE_OPEN; seat++) {
+            struct bot_style style = {.lines = 1 + (int)random_below(&t->seed, 8)};
+            if (!(game->core->asked >> seat & 1))
+                continue;
+            const char *lines = bot_sheet(t, game->core, seat, &style, game->arena);
+            bots_drop(t, bot_sign(game->arena, t->key[seat], bot_orders(game, seat, game->core->k, 0, lines)));
+            n++;
+        }
+        bots_leave(game);
+    }
+    return n;
+}
+
+void bench_settle(struct bots *t)
+{
+    bots_pass(t, t->now + 60);
+    for (int i = 0; i < t->n_games; i++)
+        t->game[i].n_reports[0] = t->game[i].n_reports[1] = 0; /* their bytes are not wanted here */
+}
+
+/* ---- games that only lie there ---- */
+
+static void sql(struct bots *t, const char *words)
+{
+    char *why = NULL;
+    int rc = sqlite3_exec(store_sqlite(t->pass.store), words, NULL, NULL, &why);
+    ck_assert_msg(rc == SQLITE_OK, "%s: %s", words, why);
+}
+
+void bench_fill(struct bots *t, int games)
+{
+    char words[800];
+    snprintf(words, sizeof words,
+             "INSERT INTO game(id, name, bundle, phase, k, generation, log_size, root, tree, seal_hash, due_at, ready,"
+             " awaited, since) WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c WHERE i < %d)"
+             " SELECT lower(hex(randomblob(16))), 'filler-' || i, (SELECT hash FROM bundle), 4, 3, 9, 21, zeroblob(32),"
+             " zeroblob(160), zeroblob(32), 4000000000 + i, 0, 'csa', 1 FROM c", games);
+    sql(t, "BEGIN");
+    sql(t, words);
+    sql(t, "INSERT INTO seal(slot, generation, bytes) SELECT 2 * n + 1, 9, randomblob(4096) FROM game"
+           " WHERE name LIKE 'filler-%'");
+    sql(t, "INSERT INTO entry(game, n, line, leaf, root) WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c"
+           " WHERE i < 20) SELECT game.n, i, randomblob(90), randomblob(32), randomblob(32) FROM game, c"
+           " WHERE name LIKE 'filler-%'");
+    sql(t, "COMMIT");
+}
+
+/* ---- for floors ---- */
+
+size_t bench_blocks(size_t n)
+{
+    return (n + 9 + 63) / 64 * 64;
+}
+
+struct bench_size bench_look(struct bots *t, const struct bot_game *g, uint64_t from)
+{
+    enum { NODE = 65, PROOF_DIGITS = 160 }; /* a tree of n leaves has n - 1 nodes */
+    struct game *game = bots_look(t, g);
+    struct error err = {0};
+    struct span sealed;
+    struct bench_size out = {.log_size = game->row.log_size, .k = game->core->k};
+    bench_must(store_seal_get(t->pass.store, game->arena, g->id, &sealed, &err), &err);
+    out.sealed = sealed.len;
+    out.state = game_dump(&game->core->rules, game->core->state, game->core->sheets, NULL, 0);
+    for (int i = 0; i < game->core->n_due; i++)
+        out.facts += game->core->due[i].facts_text.len;
+    for (uint64_t n = from; from > 0 && n < out.log_size; n++) {
+        struct span line;
+        bench_must(store_entry(t->pass.store, game->arena, g->id, n, &line, &err), &err);
+        out.hashed += bench_blocks(line.len + 1) + bench_blocks(NODE);
+        out.proofs += memmem(line.at, line.len, " roll ", 6) != NULL ||
+                      (memmem(line.at, line.len, " shuffle ", 9) != NULL && line.len > PROOF_DIGITS);
+    }
+    bots_leave(game);
+    return out;
+}
