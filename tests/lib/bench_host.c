@@ -13,7 +13,7 @@ void bench_must(bool done, const struct error *err)
 static void send_luck(struct bots *t, struct game *game)
 {
     for (int seat = 0; seat < BOT_SEATS; seat++) {
-        const char *block = game->core->phase == CORE_JOINING ? bot_join(t, game, seat) : bot_nonce(t, game, seat);
+        const char *block = game->core->phase == CORE_JOINING ? bot_join(game, seat) : bot_nonce(game, seat);
         bots_drop(t, bot_sign(game->arena, t->key[seat], block));
     }
 }

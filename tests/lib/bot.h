@@ -1,0 +1,86 @@
+/* tests/lib/bot.h - a player who plays by mail at random: what he sends is the text of signed blocks, what he knows is his
+ * view. And a host for him: a real folder with inbox and store, run pass by pass at given instants.
+ *
+ *   struct bots t;
+ *   bots_open(&t, "one", 1861);                              folder, store, two players with keys, north and south
+ *   struct bot_game *g = bots_add(&t, &(struct bot_terms){.name = "first", .scenario = "standard"});
+ *   bots_drop(&t, bot_sign(arena, t.key[seat], bot_join(game, seat)));     a file in the inbox
+ *   bots_pass(&t, t.now + 3600);                             all stages, at that instant
+ *   bots_end(&t, g); bots_transcript(&t, g); bots_close(&t);
+ * All keys, ids and luck follow from the names and the seed, so the same calls give the same bytes (as far as the host
+ * rolls no nonces: see tests/processor/t_golden.c). */
+#ifndef DISPATCH_TESTS_BOT_H
+#define DISPATCH_TESTS_BOT_H
+
+#include "processor/ingest.h"
+#include "processor/verify.h"
+
+enum { BOT_SEATS = 2, BOT_GAMES_MAX = 64, BOT_REPORTS_MAX = 400, BOT_VERBS = 96 };
+
+struct bot_terms {
+    const char *name, *scenario;
+    const char *option[4]; /* up to the first NULL */
+    bool short_setup;
+    int64_t settle;        /* seconds */
+};
+struct bot_game {
+    char id[33], name[GAME_NAME_MAX];
+    uint64_t skip_k;              /* he lets this exchange's deadline pass */
+    uint64_t sent_k[BOT_SEATS];   /* exchange that he last answered */
+    struct span last[BOT_SEATS];  /* his newest good mail */
+    int turn, mover, turns;       /* turns of players seen so far */
+    bool over;
+    struct report_files *report[BOT_SEATS]; /* BOT_REPORTS_MAX each; in the arena */
+    size_t n_reports[BOT_SEATS];
+    struct text facts;            /* the facts of each exchange, when the table keeps them */
+};
+struct bots {
+    struct arena *arena;          /* owned */
+    char dir[128];
+    struct pass pass;
+    uint8_t master[32], report[32], log[32], key[BOT_SEATS][32], stranger[32];
+    int64_t now;
+    uint64_t seed;
+    int n_games, n_drops;
+    struct bot_game *game;        /* BOT_GAMES_MAX; in the arena */
+    uint32_t lines[BOT_VERBS];    /* lines written, by verb */
+};
+/* Opens a host in temp_dir(); its store does not sync. */
+void bots_open(struct bots *, const char *name, uint64_t seed);
+void bots_close(struct bots *);
+struct bot_game *bots_add(struct bots *, const struct bot_terms *);
+/* The game as it is in the store, for looking; close it with bots_leave. */
+struct game *bots_look(struct bots *, const struct bot_game *);
+void bots_leave(struct game *);
+
+/* ---- blocks, canonical text in the arena of the game ---- */
+const char *bot_join(struct game *, int seat);
+const char *bot_nonce(struct game *, int seat);
+/* seq 0: the next one. */
+const char *bot_orders(struct game *, int seat, uint64_t turn, uint64_t seq, const char *lines);
+/* Block and SSHSIG of it by this key, as one mail; in `arena`. */
+struct span bot_sign(struct arena *, const uint8_t key[static 32], const char *block);
+
+/* ---- sheets ---- */
+struct bot_style {
+    bool stops;    /* ends before `done`, so that he is asked again */
+    bool standing; /* adds a when block */
+    bool wait, now, draft, say;
+    int lines;     /* at most so many orders */
+};
+/* Orders of a seat on his view, tried out blind as he would by himself; in the arena. */
+const char *bot_sheet(struct bots *, const struct core *, int seat, const struct bot_style *, struct arena *);
+/* One order as a line; false: this verb is never written, or not known here. */
+bool bot_line(const struct order *, struct line *);
+
+/* ---- mails and passes ---- */
+void bots_drop(struct bots *, struct span mail);
+/* Takes a mail at once, as `dispatch ingest FILE` does. */
+struct ingested bots_take(struct bots *, struct arena *, struct span mail);
+/* All stages but the writing of the outbox, whose reports are kept with their games; fails the test when one fails. */
+void bots_pass(struct bots *, int64_t now);
+/* Ends a game as abandoned, so that its secrets are published. */
+void bots_end(struct bots *, struct bot_game *);
+struct span bots_transcript(struct bots *, struct arena *, const struct bot_game *);
+
+#endif

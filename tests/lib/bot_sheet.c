@@ -1,0 +1,198 @@
+/* What the random player writes: orders that his own prompt offers, tried out blind on his own view, as lines. */
+#include "games/blue-vs-gray/steps.h"
+#include "tests/lib/bot.h"
+#include "tests/lib/play.h"
+#include "tests/lib/test.h"
+#include <stdio.h>
+#include <string.h>
+
+/* How the arguments of an order become the words of a line: pairs of a part's letter and the argument's number, in the
+ * order of the verb's pattern; behind '?' only when it is not 0. */
+static const struct {
+    int32_t verb;
+    const char *words;
+} written[] = {
+    {BVG_DRAW, "n0"},        {BVG_UNTIL, "s1k0m2"}, {BVG_SUPPLY, "n0"},   {BVG_TAKE, "c0"},       {BVG_CASH, "n0"},
+    {BVG_CASH_CARD, "c0"},   {BVG_RESTORE, "c0"},   {BVG_REMOVE, ""},     {BVG_LATE, "c0"},       {BVG_DEPLOY, "c0w1"},
+    {BVG_ATTACH, "c0l1"},    {BVG_DETACH, "c0"},    {BVG_TRANSFER, "c0l1"}, {BVG_DISMISS, "c0?l1"}, {BVG_RAIL, "c0w1"},
+    {BVG_SHIFT, "c0w1"},     {BVG_RECALL, "c0?l1"}, {BVG_MAP_PLAY, "c0"}, {BVG_SEND, "c0c1c2"},   {BVG_PLAY, "c0"},
+    {BVG_REORGANIZE, ""},    {BVG_COMMAND, "c0?l1w2"}, {BVG_BUY, "c0l1"},
+};
+
+static const char *words_for(int32_t verb)
+{
+    for (size_t i = 0; i < sizeof written / sizeof *written; i++)
+        if (written[i].verb == verb)
+            return written[i].words;
+    return NULL;
+}
+
+bool bot_line(const struct order *order, struct line *line)
+{
+    const char *words = words_for(order->verb);
+    *line = (struct line){.number = 1, .verb = order->verb};
+    if (!words)
+        return false;
+    for (const char *at = words; *at;) {
+        bool optional = *at == '?';
+        at += optional;
+        int32_t value = order->arg[at[1] - '0'];
+        if (!optional || value != 0)
+            line->word[line->n_words++] = (struct word){at[0], value};
+        at += 2;
+    }
+    return true;
+}
+
+struct writer {
+    struct bots *t;
+    const struct core *core;
+    const struct rules *r;
+    const struct bot_style *style;
+    int seat, lines;
+    char *view, *after;    /* state_size bytes each */
+    struct prompt *prompt;
+    struct play *play;
+    struct text out;
+    bool open;             /* inside reorganize ... end */
+    bool beyond;           /* more is known only when it has been done */
+    bool turn_over;
+};
+
+static void put_line(struct writer *w, const struct line *line)
+{
+    char words[600];
+    size_t len = line_write(w->r, line, "", words, sizeof words);
+    ck_assert_uint_lt(len, sizeof words);
+    text_format(&w->out, "%s\n", words);
+    if (line->verb < BOT_VERBS)
+        w->t->lines[line->verb]++;
+    w->lines++;
+}
+
+/* One of the verbs that he can write or that ends a part, then one of its offers: rare verbs come up as often. */
+static bool pick(struct writer *w, struct order *order)
+{
+    struct prompt *p = w->prompt;
+    int32_t verb[OFFERS_MAX];
+    uint32_t n = 0, count = 0;
+    for (int32_t i = 0; i < p->n_offers; i++) {
+        int32_t one = p->offers[i].verb;
+        bool known = i > 0 && one == p->offers[i - 1].verb;
+        if (!known && (words_for(one) || one == BVG_FINISH))
+            verb[n++] = one;
+    }
+    if (n == 0)
+        return false;
+    int32_t chosen = verb[random_below(&w->t->seed, n)];
+    for (int32_t i = 0; i < p->n_offers; i++)
+        count += p->offers[i].verb == chosen;
+    uint32_t which = random_below(&w->t->seed, count);
+    for (int32_t i = 0; i < p->n_offers; i++)
+        if (p->offers[i].verb == chosen && which-- == 0) {
+            *order = (struct order){.verb = chosen, .n_args = p->offers[i].n_args};
+            for (int32_t a = 0; a < order->n_args; a++) {
+                const struct choice *c = &p->offers[i].arg[a];
+                order->arg[a] = p->ids[c->first + (int32_t)random_below(&w->t->seed, (uint32_t)c->count)];
+            }
+        }
+    return true;
+}
+
+/* The end of a part of the turn has no line of its own; that of a reorganization is its `end`. */
+static void put_order(struct writer *w, const struct order *order)
+{
+    struct line line;
+    if (order->verb == BVG_FINISH) {
+        if (w->open)
+            text_words(&w->out, "end\n");
+        w->open = false;
+        return;
+    }
+    ck_assert(bot_line(order, &line));
+    if ((line.verb == BVG_DRAW || line.verb == BVG_UNTIL) && random_below(&w->t->seed, 3) == 0)
+        line.word[line.n_words++] = (struct word){'r', 1};
+    put_line(w, &line);
+    w->open = w->open || order->verb == BVG_REORGANIZE;
+}
+
+static bool step(struct writer *w)
+{
+    struct problem why = {0};
+    struct chance blind = chance_blind;
+    struct order order;
+    if (!rules_prompt(w->r, w->view, w->seat, 0, w->prompt)) {
+        w->turn_over = true;
+        return false;
+    }
+    for (int tries = 0; tries < 8; tries++) {
+        if (!pick(w, &order))
+            return false;
+        play_begin(w->play, &blind, &why);
+        bool done = rules_apply_offered(w->r, w->view, w->seat, &order, w->after, w->play);
+        if (!done && !w->play->horizon) {
+            why = (struct problem){0};
+            continue; /* refused, as it may be: something else then */
+        }
+        put_order(w, &order);
+        w->beyond = w->play->horizon;
+        memcpy(w->view, w->after, w->r->is->state_size);
+        return done && !w->beyond;
+    }
+    return false;
+}
+
+static void finish(struct writer *w)
+{
+    const struct bot_style *style = w->style;
+    if (w->open)
+        text_words(&w->out, "end\n");
+    if (w->beyond && random_below(&w->t->seed, 4) == 0)
+        text_words(&w->out, "if supply at least 2\nrestore any\nend\n");
+    if (style->say)
+        text_words(&w->out, "say Good morning, General.\n");
+    if (!style->stops || w->turn_over || w->lines == 0)
+        text_words(&w->out, "done\n");
+    text_words(&w->out, style->wait ? "wait\n" : style->now ? "now\n" : "");
+    if (style->standing)
+        text_format(&w->out, "when draw\ndraw %u rest supply\nend\n", 1 + random_below(&w->t->seed, 3));
+}
+
+/* He tries it out before he sends it: what is wrong, and all behind it, is left out. */
+static bool sound(struct writer *w, const struct core *core, struct arena *arena)
+{
+    struct sheet *sheet = arena_take(arena, sizeof *sheet);
+    struct run *run = arena_take(arena, sizeof *run);
+    void *scratch = arena_take(arena, 4 * w->r->is->state_size);
+    struct problem why = {0};
+    int32_t bad = 0;
+    rules_view(w->r, core->state, w->seat, w->view);
+    sheet_parse(w->r, w->view, w->seat, w->out.at, w->out.len, sheet);
+    ck_assert_msg(sheet->n_mistakes == 0, "line %d of what was written is not understood: %s\n%s",
+                  sheet->mistake[0].line, sheet->mistake[0].why.key, w->out.at);
+    return sheets_dry_run(w->r, w->view, w->seat, core->sheets, 1000, sheet, scratch, run, &bad, &why, NULL, NULL);
+}
+
+const char *bot_sheet(struct bots *t, const struct core *core, int seat, const struct bot_style *style,
+                      struct arena *arena)
+{
+    size_t size = core->rules.is->state_size;
+    struct writer w = {.t = t, .core = core, .r = &core->rules, .style = style, .seat = seat,
+                       .view = arena_take(arena, size), .after = arena_take(arena, size),
+                       .prompt = arena_take(arena, sizeof *w.prompt), .play = arena_take(arena, sizeof *w.play),
+                       .out = {.arena = arena}};
+    int lines = style->lines;
+    for (int tries = 0; tries < 4; tries++, lines /= 2) {
+        rules_view(w.r, core->state, seat, w.view);
+        w.out.len = 0;
+        w.lines = 0;
+        w.open = w.beyond = w.turn_over = false;
+        text_words(&w.out, style->draft ? "draft\n" : "");
+        while (w.lines < lines && step(&w))
+            ;
+        finish(&w);
+        if (sound(&w, core, arena))
+            return w.out.at;
+    }
+    return "done\n";
+}
