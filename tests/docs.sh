@@ -1,0 +1,183 @@
+#!/bin/sh
+# What README.md and the man pages show is true: every command of a ```sh block of README and of EXAMPLES in dispatch(1) is
+# run, in their story's order, in a temporary home; each subcommand and option of `dispatch help` stands in dispatch(1); man
+# pages are clean (mandoc, where there is one). Usage, from the top of the tree: DISPATCH=build/dispatch sh tests/docs.sh
+set -eu
+D=$(cd "$(dirname "${DISPATCH:-build/dispatch}")" && pwd)/dispatch
+top=$PWD
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+. tests/demo/lib.sh
+unset DISPATCH_HOST
+PATH=$(dirname "$D"):$PATH
+export PATH
+fail() { echo "docs: $*" >&2; exit 1; }
+
+# ---- the blocks ----
+
+# readme NAME: the block behind the remark <!-- docs.sh: NAME -->
+readme() {
+    awk -v mark="<!-- docs.sh: $1 -->" '$0 == mark { here = 1; next } here && /^```/ { if (inside) exit; inside = 1; next }
+        inside' "$top/README.md"
+}
+# manual N: the N-th block under EXAMPLES, as a reader sees it
+manual() {
+    awk -v n="$1" '/^\.Sh /{ here = $2 == "EXAMPLES" } here && /^\.Bd/ { k++; inside = 1; next } /^\.Ed/ { inside = 0 }
+        inside && k == n { gsub(/\\e/, "\\"); gsub(/\\&/, ""); print }' "$top/deploy/man/dispatch.1"
+}
+# try WHAT: runs the commands on standard input as a person would type them, all of which must succeed
+try() {
+    cat >"$HOME/.block"
+    [ -s "$HOME/.block" ] || fail "there is no block $1"
+    sh -eu "$HOME/.block" >"$HOME/.out" 2>&1 </dev/null || { cat "$HOME/.block" "$HOME/.out"; fail "$1 fails"; }
+    echo "$1" >>"$tmp/tried"
+}
+says() { grep -q -e "$1" "$HOME/.out" || { cat "$HOME/.out"; fail "$2 does not say: $1"; }; }
+
+# ---- a home with two people's keys; `north` is the reader ----
+
+new_home() {
+    HOME=$tmp/$1 HOST=$tmp/$1/games KEYS=$tmp/$1/.ssh
+    export HOME
+    mkdir -p "$HOME/.ssh"
+    cd "$HOME"
+    ssh-keygen -q -t ed25519 -N '' -C north -f .ssh/id_ed25519
+    ssh-keygen -q -t ed25519 -N '' -C south -f .ssh/south
+    cp .ssh/id_ed25519.pub north.pub
+    cp .ssh/south.pub south.pub
+}
+pass() { "$D" run "$HOST" --quiet || fail "dispatch run"; }
+get() { # PLAYER FORM: a form comes out of the player's mail
+    from=$(newest "$1" "$2")
+    [ -n "$from" ] || fail "$1 was not sent $2"
+    cp "$from" .
+}
+send() { mv "$1" "$1.sig" "$HOST/inbox/new/"; }
+# PLAYER SIDE KEY: what the reader does with README at his side, done for a player
+join_as() {
+    get "$1" "shenandoah-1-$2-1.txt"
+    ssh-keygen -q -t ed25519 -N '' -f "luck-$1"
+    fill "shenandoah-1-$2-1.txt" entropy-commit "$(ssh-keygen -l -f "luck-$1.pub" | cut -d' ' -f2)"
+    sign "$3" "shenandoah-1-$2-1.txt"
+    send "shenandoah-1-$2-1.txt"
+}
+open_as() {
+    get "$1" "shenandoah-1-$2-2.txt"
+    fill "shenandoah-1-$2-2.txt" open "$(cut -d' ' -f2 "$4")"
+    sign "$3" "shenandoah-1-$2-2.txt"
+    send "shenandoah-1-$2-2.txt"
+}
+south_passes() {
+    get south shenandoah-1-csa-3.txt
+    printf 'done\nnow\n' | orders shenandoah-1-csa-3.txt
+    sign south shenandoah-1-csa-3.txt
+    send shenandoah-1-csa-3.txt
+    pass
+}
+usa_mail() { cp "$HOST"/outbox/north/*/shenandoah-1-usa-report-* .; }
+
+# ---- README ----
+
+check_readme() {
+    new_home readme
+    readme host | try "README host"
+    says '^shenandoah-1 ' "README host"
+    readme luck | try "README luck"
+    get north shenandoah-1-usa-1.txt
+    fill shenandoah-1-usa-1.txt entropy-commit "$(grep -o 'SHA256:[^ ]*' .out)"
+    readme join | try "README join"
+    send shenandoah-1-usa-1.txt
+    join_as south csa south
+    pass
+    open_as north usa id_ed25519 luck-shenandoah-1.pub
+    open_as south csa south luck-south.pub
+    pass
+    south_passes
+    get north shenandoah-1-usa-3.txt
+    readme sheet | sed '1,/^orders:$/d;/^-----END/,$d' >sheet
+    [ -s sheet ] || fail "README shows no sheet"
+    orders shenandoah-1-usa-3.txt <sheet
+    readme turn | try "README turn"
+    readme ingest | try "README ingest"
+    says '^1 draw until leader' "README ingest"
+    pass
+    usa_mail
+    readme verify | try "README verify"
+    says '^yes  All reports are signed' "README verify"
+    ! grep -q '^no ' .out || fail "README verify says no"
+    readme audit | try "README audit"
+    says '^consistent so far$' "README audit"
+    no_looks_like_no
+}
+# "If one letter of a report was changed": so it is
+no_looks_like_no() {
+    mkdir bent
+    cp shenandoah-1-usa-report-* bent
+    report=$(ls bent/shenandoah-1-usa-report-*[0-9].txt | tail -n 1)
+    sed 's/^WHAT YOU MAY ORDER/WHAT YOU MAY Order/;s/^HOW THINGS STAND/HOW THINGS Stand/' "$report" >bent/other
+    mv bent/other "$report"
+    status=0
+    "$D" verify bent/shenandoah-1-usa-report-*[0-9].txt >.out || status=$?
+    [ "$status" = 1 ] || fail "a changed report is verified with status $status"
+    says '^no   .* was changed after the host signed it\.$' "verify"
+}
+
+# ---- EXAMPLES of dispatch(1) ----
+
+check_manual() {
+    new_home manual
+    manual 1 | try "EXAMPLES 1"
+    get north shenandoah-1-usa-1.txt
+    ssh-keygen -q -t ed25519 -N '' -f luck-shenandoah-1
+    fill shenandoah-1-usa-1.txt entropy-commit "$(ssh-keygen -l -f luck-shenandoah-1.pub | cut -d' ' -f2)"
+    manual 2 | try "EXAMPLES 2"
+    says '^You are in\.' "EXAMPLES 2"
+    join_as south csa south
+    pass
+    open_as north usa id_ed25519 luck-shenandoah-1.pub
+    open_as south csa south luck-south.pub
+    pass
+    south_passes
+    usa_mail
+    manual 3 | try "EXAMPLES 3"
+    says '^consistent so far$' "EXAMPLES 3"
+    manual 4 | try "EXAMPLES 4"
+    [ -z "$(manual 5)" ] || fail "EXAMPLES has a block that is not run"
+}
+
+# No ```sh block of README without its remark, and none that was not run.
+check_all_tried() {
+    blocks=$(grep -c '^```sh$' "$top/README.md")
+    ran=$(sort -u "$tmp/tried" | grep -c README)
+    [ "$blocks" = "$ran" ] || fail "README has $blocks blocks of commands, $ran were run"
+}
+
+# ---- dispatch(1) is complete; all pages are clean ----
+
+check_commands() {
+    page=$top/deploy/man/dispatch.1
+    commands=$("$D" help | sed -n 's/^  \([a-z]*\)  *[a-z].*/\1/p')
+    [ "$(echo "$commands" | wc -l)" -ge 15 ] || fail "dispatch help lists too few commands"
+    for command in $commands; do
+        grep -q "^\.Cm $command\$" "$page" || fail "SYNOPSIS of dispatch(1) lacks $command"
+        grep -q "^\.It Cm $command\( \|\$\)" "$page" || fail "dispatch(1) tells nothing about $command"
+        for option in $("$D" help "$command" | sed -n 's/^usage: //p' | grep -o '\[--[a-z-]*' | tr -d '['); do
+            awk -v c="$command" '/^\.Sh DESCRIPTION/ { exit } /^\.Nm/ { here = 0 } $1 == ".Cm" && $2 == c { here = 1 }
+                here' "$page" | grep -q -e "Fl ${option#-}\( \|\$\)" || fail "dispatch(1): $command lacks $option"
+        done
+    done
+}
+check_lint() {
+    command -v mandoc >/dev/null 2>&1 || { echo "docs: no mandoc here, pages are not linted"; return 0; }
+    for page in "$top"/deploy/man/*.[1-9]; do
+        found=$(mandoc -Tlint -Wstyle "$page" 2>/dev/null | grep -v 'referenced manual not found' || true)
+        [ -z "$found" ] || { echo "$found"; fail "mandoc -Tlint ${page#"$top"/}"; }
+    done
+}
+
+check_commands
+check_lint
+check_readme
+check_manual
+check_all_tried
+echo "docs: every command shown in README.md and dispatch(1) runs"
