@@ -68,6 +68,7 @@ void proves(const char *ids)
 }
 
 static char temp[64];
+static pid_t temp_owner; /* who made it takes it away, not the children that only use it */
 
 static int drop(const char *path, const struct stat *st, int kind, struct FTW *where)
 {
@@ -77,7 +78,8 @@ static int drop(const char *path, const struct stat *st, int kind, struct FTW *w
 
 static void temp_gone(void)
 {
-    nftw(temp, drop, 16, FTW_DEPTH | FTW_PHYS);
+    if (getpid() == temp_owner)
+        nftw(temp, drop, 16, FTW_DEPTH | FTW_PHYS);
 }
 
 const char *temp_dir(void)
@@ -87,6 +89,7 @@ const char *temp_dir(void)
         in = in ? in : access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
         snprintf(temp, sizeof temp, "%s/dispatch-test-XXXXXX", in);
         ck_assert(mkdtemp(temp) != NULL);
+        temp_owner = getpid();
         atexit(temp_gone);
     }
     return temp;
