@@ -22,7 +22,7 @@ struct verifier {
     struct layout *layout;
     bool from_start; /* the first report begins with entry 0 */
     size_t n_entries, n_rolls, n_openings, n_receipts, n_facts;
-    struct span receipts; /* words for the reader's own sheets */
+    struct journal_line *line; /* scratch */
 };
 
 static void say(struct verifier *v, const char *mark, const char *format, ...) __attribute__((format(printf, 3, 4)));
@@ -234,6 +234,9 @@ static void take_line(struct verifier *v, const struct checked *c, const struct 
 /* Where a report of the chain is missing, T goes on from what the next one says of itself. */
 static void resume_chain(struct verifier *v, const struct checked *c)
 {
+    if (c->proof.has_chain && v->chain.known && c->proof.chain_k == v->chain.k && strcmp(c->proof.chain, v->chain.t) != 0)
+        say(v, "no", "%s goes on from another T of exchange %llu than the log gives.", c->files->name,
+            (unsigned long long)v->chain.k);
     if (c == v->report || c->proof.before == c[-1].at.size || !c->proof.has_chain)
         return;
     v->chain.known = true;
@@ -243,7 +246,7 @@ static void resume_chain(struct verifier *v, const struct checked *c)
 
 static void take_lines(struct verifier *v, const struct checked *c)
 {
-    struct journal_line *line = arena_take(v->arena, sizeof *line);
+    struct journal_line *line = v->line;
     resume_chain(v, c);
     uint64_t n = c->proof.before == 0 ? 1 : c->proof.before;
     for (size_t i = 0; i < c->proof.n_lines; i++, n++) {
@@ -269,11 +272,13 @@ static void check_facts(struct verifier *v, const struct checked *c)
     uint8_t key[32];
     struct hash want;
     char hex[65];
-    if (!c->proof.has_facts || !hex_read(span_of(c->proof.facts_key), key, 32))
+    if (!c->proof.has_facts || !hex_read(span_of(c->proof.facts_key), key, 32)) {
+        say(v, "no", "%s comes without what the log committed to, so what it tells you proves nothing.", c->files->name);
         return;
+    }
     commit_keyed(&want, key, c->proof.facts);
     hex_write(hex, want.at, 32);
-    struct journal_line *line = arena_take(v->arena, sizeof *line);
+    struct journal_line *line = v->line;
     for (size_t i = 0; i < c->proof.n_lines; i++)
         if (journal_read(c->proof.line[i], line) && line_says(c, "facts", line)) {
             if (span_is(line->word[2], hex))
@@ -289,7 +294,7 @@ static void check_facts(struct verifier *v, const struct checked *c)
 static bool find_root(struct verifier *v, const struct checked *c, const struct proof_opening *o, struct hash *root,
                       uint64_t *n)
 {
-    struct journal_line *line = arena_take(v->arena, sizeof *line);
+    struct journal_line *line = v->line;
     if (v->from_start && layout_root(v->layout, span_of(o->deck), o->epoch, root, n))
         return true;
     for (size_t i = 0; i < c->proof.n_lines + c->proof.n_cites; i++) {
@@ -339,6 +344,21 @@ static bool same_game(struct verifier *v)
     return true;
 }
 
+/* The same file named twice is one; two reports of one number are two stories. */
+static void drop_twins(struct verifier *v)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < v->n; i++) {
+        const struct checked *before = kept > 0 ? &v->report[kept - 1] : NULL, *c = &v->report[i];
+        if (!before || before->proof.number != c->proof.number)
+            v->report[kept++] = *c;
+        else if (!span_same(before->files->report, c->files->report))
+            say(v, "no", "%s and %s bear the same number and differ: who signed both told two stories. Keep both.",
+                before->files->name, c->files->name);
+    }
+    v->n = kept;
+}
+
 static void start_chain(struct verifier *v)
 {
     const struct proof *first = &v->report[0].proof;
@@ -372,6 +392,7 @@ enum verify_verdict verify_reports(struct arena *arena, const struct report_file
 {
     struct verifier v = {.arena = arena, .out = out, .n = n};
     v.report = arena_take(arena, (n + 1) * sizeof *v.report);
+    v.line = arena_take(arena, sizeof *v.line);
     for (size_t i = 0; i < n; i++) {
         v.report[i].files = &files[i];
         if (!read_report(&v, &v.report[i]))
@@ -380,10 +401,11 @@ enum verify_verdict verify_reports(struct arena *arena, const struct report_file
     qsort(v.report, n, sizeof *v.report, by_number);
     if (n == 0 || !same_game(&v))
         return VERIFY_BROKEN;
+    drop_twins(&v);
     start_chain(&v);
     check_signatures(&v, expect);
     check_growth(&v);
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < v.n; i++) {
         take_lines(&v, &v.report[i]);
         check_facts(&v, &v.report[i]);
         check_openings(&v, &v.report[i]);
