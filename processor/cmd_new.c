@@ -222,7 +222,8 @@ static int try_setup(struct making *m, const struct core *core)
     play_begin(play, &chance, &why);
     if (rules_setup(&core->rules, &setup, state, play))
         return EX_OK;
-    return cli_usage(m->cli, "this game cannot be set up: %s %s", why.key ? why.key : "", why.got);
+    return cli_usage(m->cli, "this game cannot be set up. %s",
+                     arena_string(m->cli->arena, problem_sentence(m->cli->arena, &why)));
 }
 
 static struct core *make_core(struct making *m)
@@ -232,7 +233,8 @@ static struct core *make_core(struct making *m)
     genesis_write(&genesis, &m->g);
     struct core *core = core_new_with(m->cli->arena, m->pass->shelf, m->set, text_span(&genesis), m->bundle, m->seed, &why);
     if (!core) {
-        fprintf(stderr, "dispatch: the game cannot be made: %s %s\n", why.key ? why.key : "", why.got);
+        fprintf(stderr, "dispatch: the game cannot be made. %s\n",
+                arena_string(m->cli->arena, problem_sentence(m->cli->arena, &why)));
         return NULL;
     }
     for (int i = 0; i < m->g.n_seats; i++)
