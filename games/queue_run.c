@@ -66,10 +66,24 @@ static bool is_answer(const struct rules *r, const struct line *line)
     return plan_heads(r, line) && (verb->where & LINE_STANDING) != 0;
 }
 
-/* May the next line be carried out now? Words need no question, also behind done. */
-static bool may_go(struct runner *x, int seat, const struct line *line)
+/* Is the next line a `done` with nothing between it and an answer? It ends the answer, and not the seat's own turn that
+ * comes some day. */
+static bool ends_answer(const struct rules *r, const struct queue *q)
 {
-    if (line->verb == VERB_SAY)
+    int32_t i = q->next;
+    if (q->line[i].verb != VERB_DONE)
+        return false;
+    while (--i >= 0)
+        if (q->line[i].verb != VERB_SAY && q->line[i].verb != VERB_END && !is_planned(r, q, &q->line[i]))
+            return is_answer(r, &q->line[i]);
+    return false;
+}
+
+/* May the next line be carried out now? Words need no question, also behind done. */
+static bool may_go(struct runner *x, int seat, const struct queue *q)
+{
+    const struct line *line = &q->line[q->next];
+    if (line->verb == VERB_SAY || ends_answer(x->rules, q))
         return true;
     if (!seat_may(x->state, seat) || seat_silent(x, seat))
         return false;
@@ -104,7 +118,7 @@ enum queue_result queue_run(struct runner *x, int seat, struct problem *why)
 {
     struct queue *q = &x->sheets->queue[seat];
     const struct line *line = &q->line[q->next];
-    if (q->next >= q->n || q->held || q->stopped || !may_go(x, seat, line))
+    if (q->next >= q->n || q->held || q->stopped || !may_go(x, seat, q))
         return QUEUE_NOTHING;
     int32_t number = line->number, seq = q->seq, now = x->play->n_events;
     if (q->done == 0 && !line_holds(x->rules, run_view(x, seat), seat, line)) {
@@ -118,7 +132,7 @@ enum queue_result queue_run(struct runner *x, int seat, struct problem *why)
         q->stopped = q->n > 0 ? number : 0;
         return QUEUE_PAUSED;
     }
-    if (line->verb == VERB_SAY || line->verb == VERB_IF) {
+    if (line->verb == VERB_SAY || line->verb == VERB_IF || ends_answer(x->rules, q)) {
         run_note(x, NOTE_DID, seat, seq, number, now);
         step_on(x->rules, q);
         return QUEUE_WENT_ON;

@@ -21,7 +21,8 @@
  * one battle, unless the verb has LINE_PREFERS. An order that no plan line gives comes from a standing block, else, in
  * a silent step, from the fallback: the game never waits there. The rest of the seat's queue waits for the battle's
  * end, and so does the plan while another seat is asked; a later sheet of the seat replaces the queue, not the plan.
- *     A queue runs at no silent prompt.
+ *     A queue runs at no silent prompt. A `done` right behind an answer (a head that may stand in a when block) and its
+ * plan ends the answer only, not a turn of the seat's own.
  *
  * A run ends before its lists are full: the next line is held with run.long (or waits, when it is a battle's).
  *

@@ -298,8 +298,8 @@ START_TEST(a_later_sheet_replaces_the_rest_not_the_plan)
     new_game(NULL);
     act(DUEL_EAST, 1, "attack Larch\nreserve Elm\npause\ndone");
     enter(DUEL_EAST, 2, "say instead\ndone");
-    act(DUEL_WEST, 1, "defend Maple\ndone");
-    ck_assert_str_eq(notes(), "e did 1, w did 1, e did 2, e did 2, w did 2");
+    act(DUEL_WEST, 1, "defend Maple");
+    ck_assert_str_eq(notes(), "e did 1, w did 1, e did 2, e did 2");
     ck_assert_int_eq(run.note[2].seq, 1); /* of the plan */
     ck_assert_int_eq(run.note[3].seq, 2);
 }
@@ -319,6 +319,29 @@ START_TEST(an_answer_may_be_written_for_a_second_attack)
     ck_assert_str_eq(notes(), "w did 1, e did 2");
     ck_assert_int_eq(sheets.queue[DUEL_WEST].held, 0);
     ck_assert_int_eq(step(), DUEL_STEP_ANSWER);
+}
+END_TEST
+
+START_TEST(done_behind_an_answer_ends_no_turn)
+{
+    static const char *const sheet[] = {"defend Maple\nreserve Beech\nsay Never\ndone", "abandon\ndone",
+                                        "if hand has Maple\ndefend Maple\nend\ndone"};
+    static const char *const said[] = {"w did 1, w did 3, w did 4, w did 2, e did 2", "w did 1, w did 2, e did 2",
+                                       "w did 1, w did 2, w did 4, e did 2"};
+    for (int i = 0; i < 3; i++) {
+        new_game(NULL);
+        act(DUEL_EAST, 1, "attack Larch\ndone");
+        act(DUEL_WEST, 1, sheet[i]);
+        ck_assert_str_eq(notes(), said[i]);
+        ck_assert_int_eq(rules_asks(&state), ONLY(DUEL_WEST)); /* his own turn is still before him */
+        ck_assert_int_eq(step(), DUEL_STEP_MOVE);
+        ck_assert_int_eq(sheets.queue[DUEL_WEST].n, 0);
+    }
+    new_game(NULL); /* with orders in between it is the turn's */
+    act(DUEL_EAST, 1, "attack Larch\ndone");
+    act(DUEL_WEST, 1, "abandon\nattack Rowan\nreserve Fir\ndone");
+    act(DUEL_EAST, 2, "abandon");
+    ck_assert_str_eq(notes(), "e did 1, w skipped 3 plan.no_chance, w did 4");
 }
 END_TEST
 
@@ -531,6 +554,13 @@ START_TEST(a_long_run_holds_the_line)
     ck_assert_str_eq(notes(), "e did 1, e held 2 run.long");
     ck_assert_int_eq(play.n_events, EVENTS_MAX - 1000);
     ck_assert_int_eq(step(), DUEL_STEP_MOVE);
+    new_game(NULL); /* the decks' lines count too */
+    enter(DUEL_EAST, 1, "attack Larch\ndone");
+    memset(&run, 0, sizeof run);
+    play_begin(&play, &chance, &why);
+    play.n_slots = SLOTS_MAX - 2000;
+    sheets_run(&r, &state, &after, scratch, &sheets, &play, &run);
+    ck_assert_str_eq(notes(), "e held 1 run.long");
     new_game(NULL); /* in a battle nothing is held: it goes on with the next run */
     enter(DUEL_EAST, 1, "attack Larch\nreserve Elm\ndone");
     enter(DUEL_WEST, 1, "when attacked then defend Maple");
@@ -646,6 +676,7 @@ static Suite *plan_suite(void)
     tcase_add_test(all, a_late_answer_is_the_fallback_and_the_plans_stand);
     tcase_add_test(all, a_later_sheet_replaces_the_rest_not_the_plan);
     tcase_add_test(all, an_answer_may_be_written_for_a_second_attack);
+    tcase_add_test(all, done_behind_an_answer_ends_no_turn);
     tcase_add_test(all, a_standing_order_answers_where_silence_would_pass);
     tcase_add_test(all, a_used_standing_order_tells_why_lines_did_nothing);
     tcase_add_test(all, interactive_reserves_are_asked);
