@@ -205,8 +205,9 @@ static struct answer_text answer_sheet(struct game *game, const struct core_outc
 static json_t *mistake_json(struct game *game, const struct core_outcome *o, int32_t line, const struct problem *why)
 {
     struct span words = problem_sentence(game->arena, why);
-    json_t *one = json_pack("{s:i,s:s,s:o,s:o}", "line", line, "got", why->got, "text",
-                            span_json(line_text(o->header.orders, line)), "words", span_json(words));
+    json_t *one = json_pack("{s:i,s:o,s:o}", "line", line, "text", span_json(line_text(o->header.orders, line)),
+                            "words", span_json(words));
+    json_object_set_new(one, "got", why->got[0] ? json_string(why->got) : json_false());
     json_object_set_new(one, "rule", why->rule ? json_string(why->rule) : json_false());
     return one;
 }
