@@ -1,5 +1,5 @@
 /* Hostile plans: whatever two players write below attacks and answers, a run ends in order, never stops where silence
- * passes, leaves no plan of a battle that is over, and the game is the same after it was written down and read again. */
+ * passes, leaves no plan of a battle that is over, and the game is the same after it was written and read again. */
 #include "games/sheet_run.h"
 #include "tests/games/tiny_duel.h"
 #include <stdlib.h>
@@ -68,7 +68,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                 size - first - (equals != NULL), &sheet[DUEL_WEST]);
     memset(&sheets, 0, sizeof sheets);
     play_begin(&play, &chance, &why);
-    MUST(rules_setup(&r, &(struct setup){.scenario = "", .option = &option[data[0] % 3], .n_option = 1}, &state, &play));
+    const struct setup setup = {.scenario = "", .option = &option[data[0] % 3], .n_option = 1};
+    MUST(rules_setup(&r, &setup, &state, &play));
     rules_view(&r, &state, DUEL_EAST, &after);
     memset(&run, 0, sizeof run);
     MUST(sheets_dry_run(&r, &after, DUEL_EAST, &sheets, 1, &sheet[DUEL_EAST], room, &run, &bad, &why, NULL, NULL) ||

@@ -226,8 +226,9 @@ START_TEST(a_head_that_is_passed_over_takes_its_lines_along)
     act(DUEL_EAST, 1, "attack Larch if captured\nreserve Elm\nplay Pine\ndone");
     ck_assert_str_eq(notes(), "e passed 1, e did 4");
     new_game(NULL);
-    enter(DUEL_WEST, 1, "when attacked\ndefend Yew\nreserve Fir\nend\nwhen attacked\ndefend Fir if captured\nplay Beech\n"
-                        "end\nwhen attacked\ndefend Maple if hand has Yew\nreserve Fir\ndefend Rowan\nreserve Beech\nend");
+    enter(DUEL_WEST, 1, "when attacked\ndefend Yew\nreserve Fir\nend\n"
+                        "when attacked\ndefend Fir if captured\nplay Beech\nend\n"
+                        "when attacked\ndefend Maple if hand has Yew\nreserve Fir\ndefend Rowan\nreserve Beech\nend");
     act(DUEL_EAST, 1, "attack Larch\ndone");
     ck_assert_str_eq(notes(), "e did 1, w skipped 2 order.illegal, w skipped 6 order.condition, "
                               "w skipped 10 order.condition, w fired 12, w fired 13, e did 2");
@@ -648,7 +649,8 @@ START_TEST(dumped_loaded_and_forgotten)
     memset(&why, 0, sizeof why);
     act(DUEL_WEST, 2, "stand"); /* told in a later run, by what was kept: the words of the game are gone */
     act(DUEL_EAST, 2, "stand");
-    ck_assert_str_eq(notes(), "e did 1, e skipped 3 order.condition, w skipped 2 order.held, w skipped 3 duel.not_there");
+    ck_assert_str_eq(notes(), "e did 1, e skipped 3 order.condition, w skipped 2 order.held, "
+                              "w skipped 3 duel.not_there");
     new_game(NULL);
     act(DUEL_EAST, 1, "attack Larch\nreserve Elm\ndone");
     ck_assert(has_plan(DUEL_EAST));

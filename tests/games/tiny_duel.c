@@ -186,8 +186,8 @@ static bool apply_stand(const struct rules *r, void *state, int seat, const stru
     return true;
 }
 
-/* The one stop of a battle is its answer, unless the table's alternation was chosen. It looks for what is not public, and
- * would stop if it found any: it must not be shown. */
+/* The one stop of a battle is its answer, unless the table's alternation was chosen. It looks for what is not public,
+ * and would stop if it found any: it must not be shown. */
 static bool reserve_silent(const struct rules *r, const void *view, int seat)
 {
     (void)r, (void)seat;
@@ -335,7 +335,8 @@ static const struct verb verbs[] = {
     {"defend", NULL, "c:CARD", "meets the attack", "DUEL-2", ANSWER, DUEL_DEFEND, "defend Elm"},
     {"abandon", NULL, "", "gives way", "DUEL-2", ANSWER, DUEL_ABANDON, "abandon"},
     {"reserve", NULL, "any", "adds the strongest card", "DUEL-3", BELOW | LINE_ORDER, DUEL_ANY, "reserve any"},
-    {"reserve", NULL, "c:CARD,", "adds cards", "DUEL-3", BELOW | LINE_ORDER, DUEL_RESERVE, "reserve Ash, Fir if behind"},
+    {"reserve", NULL, "c:CARD,", "adds cards", "DUEL-3", BELOW | LINE_ORDER, DUEL_RESERVE,
+     "reserve Ash, Fir if behind"},
     {"withdraw", NULL, "c:CARD,", "takes cards back", "DUEL-3", BELOW, DUEL_WITHDRAW, "withdraw Ash if ahead"},
     {"play", NULL, "c:CARD,", "spends a card", "DUEL-3", BELOW | LINE_ORDER, DUEL_PLAY, "play Ash"},
     {"stand", NULL, "", "adds nothing", "DUEL-3", LINE_ORDER, DUEL_STAND, "stand"},
@@ -381,8 +382,9 @@ static const struct answer answers[] = {{"attacked [with n:NUMBER or more]", 1, 
 
 /* ---- names ---- */
 static const struct named cards[DUEL_CARDS] = {
-    {1, "Ash", NULL}, {2, "Beech", NULL}, {3, "Cedar", NULL}, {4, "Elm", NULL}, {5, "Fir", NULL}, {6, "Hazel", NULL},
-    {7, "Larch", NULL}, {8, "Maple", NULL}, {9, "Oak", NULL}, {10, "Pine", NULL}, {11, "Rowan", NULL}, {12, "Yew", NULL},
+    {1, "Ash", NULL},   {2, "Beech", NULL}, {3, "Cedar", NULL}, {4, "Elm", NULL},
+    {5, "Fir", NULL},   {6, "Hazel", NULL}, {7, "Larch", NULL}, {8, "Maple", NULL},
+    {9, "Oak", NULL},   {10, "Pine", NULL}, {11, "Rowan", NULL}, {12, "Yew", NULL},
 };
 
 static const struct named *list(const struct rules *r, int kind, int32_t *n)
