@@ -64,7 +64,7 @@ static bool past_seen(void *context, const char *hash)
     struct past *past = context;
     struct block_row row;
     struct error err = {0};
-    return store_block_get(past->pass->store, past->arena, past->game, hash, &row, &err);
+    return store_block_get(past->pass->store, past->arena, past->game, hash, &row, &err) && !row.refused;
 }
 
 /* ---- who signed ---- */
@@ -175,7 +175,8 @@ static bool judge(struct taking *t, int seat, struct ingested *out)
 
 static bool archive(struct taking *t, struct error *err)
 {
-    struct block_row row = {.seq = t->outcome->header.seq, .utc = t->game.pass->now, .bytes = t->verified.bytes};
+    struct block_row row = {.seq = t->outcome->header.seq, .utc = t->game.pass->now, .bytes = t->verified.bytes,
+                            .refused = t->outcome->verdict == VERDICT_REFUSED};
     struct text sigs = {.arena = t->game.arena};
     strcpy(row.game, t->game.core->id);
     strcpy(row.side, t->game.core->g.seat[t->outcome->seat].name);

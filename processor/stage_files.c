@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { FILES_MAX = 4096, NAME_BYTES = 256, LONELY_SECONDS = 120 };
+enum { FILES_MAX = 4096, NAME_BYTES = 256, LONELY_SECONDS = 120, HALVES_MAX = 256 };
 
 /* ---- fetch ---- */
 
@@ -84,7 +84,8 @@ struct arrival {
     struct part part[PARTS_MAX];
     const char *name[PARTS_MAX];
     size_t n;
-    bool lonely; /* one half of a pair whose other half may still be on its way */
+    bool half;   /* a sheet without a signature, or a signature without a sheet */
+    bool lonely; /* and its other half may still be on its way */
 };
 
 static bool gather(struct arena *arena, const char *folder, const struct drop *drop, size_t i, struct arrival *out,
@@ -101,8 +102,8 @@ static bool gather(struct arena *arena, const char *folder, const struct drop *d
         out->name[out->n] = drop->name[j];
         out->part[out->n++] = (struct part){span_of(drop->name[j]), bytes};
     }
-    bool half = out->n == 1 && (is_signature_name(out->name[0]) || !holds_signature(out->part[0].bytes));
-    out->lonely = half && now >= st.st_mtime && now - st.st_mtime < LONELY_SECONDS;
+    out->half = out->n == 1 && (is_signature_name(out->name[0]) || !holds_signature(out->part[0].bytes));
+    out->lonely = out->half && now >= st.st_mtime && now - st.st_mtime < LONELY_SECONDS;
     return true;
 }
 
@@ -136,8 +137,14 @@ static bool keep(struct pass *pass, struct arena *arena, const struct arrival *i
     return true;
 }
 
+struct halves { /* which waited long enough; those of other names may belong to them */
+    struct arrival at[HALVES_MAX];
+    size_t n;
+    bool more_to_come;
+};
+
 static bool fetch_one(struct pass *pass, struct arena *arena, const char *folder, const struct drop *drop, size_t i,
-                      struct error *err)
+                      struct halves *halves, struct error *err)
 {
     struct arrival in = {0};
     struct error own = {0};
@@ -150,17 +157,48 @@ static bool fetch_one(struct pass *pass, struct arena *arena, const char *folder
         move_files(pass, arena, &in, "refused");
         return true;
     }
-    return in.lonely || keep(pass, arena, &in, err);
+    halves->more_to_come = halves->more_to_come || in.lonely;
+    if (in.lonely)
+        return true;
+    if (!in.half || halves->n == HALVES_MAX)
+        return keep(pass, arena, &in, err);
+    halves->at[halves->n++] = in;
+    return true;
+}
+
+/* Phones and mailers rename, so what is left over is one arrival: which signature fits which sheet is found by trying
+ * (W15). A sheet with no signature in sight goes alone. */
+static bool fetch_halves(struct pass *pass, struct arena *arena, const struct halves *halves, struct error *err)
+{
+    struct arrival all = {0};
+    size_t signatures = 0;
+    for (size_t i = 0; i < halves->n; i++)
+        signatures += is_signature_name(halves->at[i].name[0]);
+    bool together = signatures > 0 && signatures < halves->n;
+    if (together && halves->more_to_come)
+        return true; /* patience */
+    for (size_t i = 0; i < halves->n; i++) {
+        all.name[all.n] = halves->at[i].name[0];
+        all.part[all.n++] = halves->at[i].part[0];
+        if (together && all.n < PARTS_MAX && i + 1 < halves->n)
+            continue;
+        if (!keep(pass, arena, &all, err))
+            return false;
+        all.n = 0;
+    }
+    return true;
 }
 
 bool stage_fetch(struct pass *pass, struct error *err)
 {
     struct arena *arena = arena_new();
     struct drop drop = {0};
+    struct halves *halves = arena_take(arena, sizeof *halves);
     const char *folder = arena_words(arena, "%s/inbox/new", pass->dir);
     bool done = list_folder(arena, folder, &drop, err);
     for (size_t i = 0; done && i < drop.n; i++)
-        done = fetch_one(pass, arena, folder, &drop, i, err);
+        done = fetch_one(pass, arena, folder, &drop, i, halves, err);
+    done = done && fetch_halves(pass, arena, halves, err);
     arena_free(arena);
     return done;
 }

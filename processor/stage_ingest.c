@@ -1,6 +1,7 @@
 /* The ingest stage: every block of every arrival, a seat at a time, highest seq first (order-armor.md E3), so that what is
  * in force never depends on the order in which mails came. */
 #include "processor/ingest.h"
+#include "processor/templates.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,8 @@ enum { CANDIDATES_MAX = 8192 };
 struct candidate {
     int64_t inbox;
     size_t index;          /* of the block in its arrival */
+    bool taken;            /* it was somebody's, whatever became of it */
+    bool waits;            /* its game is set aside: it stays in the inbox until the host resumes the game */
     struct address to;
 };
 struct arrivals {
@@ -31,12 +34,26 @@ static int by_seat_then_seq(const void *a, const void *b)
     return order ? order : (x->index > y->index) - (x->index < y->index);
 }
 
-/* An arrival without a block that goes anywhere: done with, and its file is kept under refused with the reason. */
-static bool turn_away(struct pass *pass, struct arena *arena, int64_t id, const char *name, const char *why,
+static void move_refused(struct pass *pass, struct arena *arena, struct span name, const char *why, bool tell)
+{
+    const char *file = arena_string(arena, name);
+    if (name.len == 0 || file[0] == '.' || strchr(file, '/') || strlen(file) != name.len)
+        return;
+    const char *to = arena_words(arena, "%s/inbox/refused/%s", pass->dir, file);
+    if (rename(arena_words(arena, "%s/inbox/done/%s", pass->dir, file), to) != 0 || !tell)
+        return;
+    FILE *note = fopen(arena_words(arena, "%s.why", to), "w");
+    if (note) {
+        fprintf(note, "%s\n", why);
+        fclose(note);
+    }
+}
+
+/* An arrival without a block that goes anywhere: done with, and its files are kept under refused with the reason. */
+static bool turn_away(struct pass *pass, struct arena *arena, int64_t id, struct span raw, const char *why,
                       struct error *err)
 {
-    const char *to = arena_words(arena, "%s/inbox/refused/%s", pass->dir, name);
-    bool plain = name[0] && name[0] != '.' && !strchr(name, '/');
+    struct part part[PARTS_MAX];
     pass->n_aliens++;
     if (!store_begin(pass->store, err))
         return false;
@@ -44,13 +61,9 @@ static bool turn_away(struct pass *pass, struct arena *arena, int64_t id, const 
         store_rollback(pass->store);
         return false;
     }
-    if (plain && rename(arena_words(arena, "%s/inbox/done/%s", pass->dir, name), to) == 0) {
-        FILE *file = fopen(arena_words(arena, "%s.why", to), "w");
-        if (file) {
-            fprintf(file, "%s\n", why);
-            fclose(file);
-        }
-    }
+    size_t n = parts_unpack(raw, part);
+    for (size_t i = 0; i < n; i++)
+        move_refused(pass, arena, part[i].name, why, i == 0);
     return true;
 }
 
@@ -65,6 +78,11 @@ static void add_blocks(struct arrivals *all, int64_t id, const struct found *fou
         else if (why && !why->key)
             *why = one;
     }
+}
+
+static const char *nothing_in_it(struct arena *arena, const struct problem *why)
+{
+    return why->key ? arena_string(arena, problem_sentence(arena, why)) : "There is no order block in it.";
 }
 
 static bool look_at(struct pass *pass, struct arrivals *all, int64_t *after, bool *more, struct error *err)
@@ -82,7 +100,7 @@ static bool look_at(struct pass *pass, struct arrivals *all, int64_t *after, boo
         *after = id;
         add_blocks(all, id, found, arrival_blocks(arena, raw, found, BLOCKS_MAX), &why);
         if (all->n == before)
-            done = turn_away(pass, arena, id, name, why.key ? why.key : "no order block in it", err);
+            done = turn_away(pass, arena, id, raw, nothing_in_it(arena, &why), err);
     }
     arena_free(arena);
     return done && !err->doing;
@@ -97,9 +115,25 @@ static bool is_last(const struct arrivals *all, size_t i)
     return true;
 }
 
+static bool any_waits(const struct arrivals *all, int64_t inbox)
+{
+    for (size_t i = 0; i < all->n; i++)
+        if (all->at[i].inbox == inbox && all->at[i].waits)
+            return true;
+    return false;
+}
+
+static bool any_taken(const struct arrivals *all, int64_t inbox)
+{
+    for (size_t i = 0; i < all->n; i++)
+        if (all->at[i].inbox == inbox && all->at[i].taken)
+            return true;
+    return false;
+}
+
 static bool take_one(struct pass *pass, const struct arrivals *all, size_t i, struct error *err)
 {
-    const struct candidate *c = &all->at[i];
+    struct candidate *c = &all->at[i];
     struct arena *arena = arena_new();
     struct found *found = arena_take(arena, BLOCKS_MAX * sizeof *found);
     struct ingested result = {0};
@@ -108,10 +142,13 @@ static bool take_one(struct pass *pass, const struct arrivals *all, size_t i, st
     int64_t id;
     bool done = store_inbox_next(pass->store, arena, c->inbox - 1, &id, &raw, name, err) > 0 && id == c->inbox;
     if (done && arrival_blocks(arena, raw, found, BLOCKS_MAX) > c->index)
-        done = ingest_block(pass, arena, &found[c->index], is_last(all, i) ? c->inbox : 0, &result, err);
-    if (done && result.verdict == VERDICT_ALIEN && is_last(all, i)) {
+        done = ingest_block(pass, arena, &found[c->index], is_last(all, i) && !any_waits(all, c->inbox) ? c->inbox : 0,
+                            &result, err);
+    c->taken = result.verdict != VERDICT_ALIEN;
+    c->waits = done && result.verdict == 0;
+    if (done && is_last(all, i) && !any_taken(all, c->inbox)) {
         pass->n_aliens--; /* turn_away counts it */
-        done = turn_away(pass, arena, c->inbox, name, (const char *)arena_string(arena, result.text), err);
+        done = turn_away(pass, arena, c->inbox, raw, (const char *)arena_string(arena, result.text), err);
     }
     arena_free(arena);
     return done;

@@ -87,6 +87,7 @@ struct block_row {
     uint64_t seq;
     int64_t utc;
     struct span bytes, sig; /* what was signed; armored signature */
+    bool refused;           /* only ever refused: what is taken later goes over it, else the first stays */
 };
 bool store_block_put(struct store *, const struct block_row *, struct error *);
 bool store_block_get(struct store *, struct arena *, const char *game, const char *hash, struct block_row *,

@@ -67,7 +67,11 @@ bool store_block_put(struct store *store, const struct block_row *block, struct 
     pack_number(&plain, (uint64_t)block->utc);
     pack_bytes(&plain, block->bytes);
     pack_bytes(&plain, block->sig);
-    struct query q = query(store, SQL_BLOCK_PUT);
+    pack_number(&plain, block->refused);
+    struct block_row before;
+    struct error none = {0};
+    bool anew = !block->refused && store_block_get(store, arena, block->game, block->hash, &before, &none) && before.refused;
+    struct query q = query(store, anew ? SQL_BLOCK_REPLACE : SQL_BLOCK_PUT);
     query_text(&q, block->game);
     query_text(&q, block->hash);
     query_blob(&q, row_seal(arena, store->master, ROW_SHEET, "block", block->game, block->hash, text_span(&plain)));
@@ -91,6 +95,7 @@ static bool block_open(struct store *store, struct arena *arena, const char *gam
     out->utc = (int64_t)read_u64le(&r);
     out->bytes = unpack_bytes(&r);
     out->sig = unpack_bytes(&r);
+    out->refused = read_u64le(&r) != 0;
     return is_packed(&r, hash, err);
 }
 

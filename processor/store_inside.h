@@ -43,6 +43,7 @@ enum sql {
     SQL_ENTRIES,
     SQL_CHECKPOINT,
     SQL_BLOCK_PUT,
+    SQL_BLOCK_REPLACE,
     SQL_BLOCK,
     SQL_BLOCKS,
     SQL_INBOX_ID,

@@ -87,6 +87,7 @@ const char *const store_sql[SQL_N] = {
     [SQL_ENTRIES] = "SELECT n, line, leaf, root FROM entry WHERE game = (SELECT n FROM game WHERE id = ?) ORDER BY n",
     [SQL_CHECKPOINT] = "SELECT checkpoint FROM game WHERE id = ?",
     [SQL_BLOCK_PUT] = "INSERT OR IGNORE INTO block(game, hash, sealed) VALUES(?, ?, ?)",
+    [SQL_BLOCK_REPLACE] = "INSERT OR REPLACE INTO block(game, hash, sealed) VALUES(?, ?, ?)",
     [SQL_BLOCK] = "SELECT sealed FROM block WHERE game = ? AND hash = ?",
     [SQL_BLOCKS] = "SELECT hash, sealed FROM block WHERE game = ? ORDER BY n",
     [SQL_INBOX_ID] = "SELECT coalesce(max(id), 0) + 1 FROM inbox",
