@@ -1,0 +1,285 @@
+/* Golden games: finished games that lie in tests/golden/, and what they must go on giving (F5).
+ *
+ * Two things are held against what is stored. Each transcript that lies there, also of an older revision, audits as
+ * proven. And the sheets of this revision's games, played once more with the same keys, instants and nonces, give the
+ * same bytes: transcript, facts of each exchange and seat, and the public part of the reports.
+ *
+ * `make golden` (DISPATCH_GOLDEN=write) plays the games anew at random and writes everything; read the diff. Files of a
+ * game, in tests/golden/bvg-REVISION/: NAME.sheets (what was sent when), NAME.transcript, NAME.facts, NAME.reports. */
+#include "games/blue-vs-gray/steps.h"
+#include "processor/audit.h"
+#include "tests/lib/bot.h"
+#include "tests/lib/test.h"
+#include <dirent.h>
+#include <errno.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { TURNS = 6, PASS_SECONDS = 7200 };
+static const char golden_dir[] = "tests/golden";
+
+static const struct bot_terms games[] = {
+    {.name = "golden-standard", .scenario = "standard"},
+    {.name = "golden-historical", .scenario = "historical", .settle = 9000},
+};
+enum { GAMES = sizeof games / sizeof *games };
+
+/* ---- no nonce is by chance ---- */
+
+static const char *same_name(void)
+{
+    return "golden";
+}
+
+static uint32_t same_random(void)
+{
+    return 0x42424242u;
+}
+
+static void same_buf(void *const buf, const size_t size)
+{
+    memset(buf, 0x42, size);
+}
+
+static struct randombytes_implementation same_bytes = {.implementation_name = same_name, .random = same_random,
+                                                       .buf = same_buf};
+
+/* ---- a script: "at UTC SEAT TURN SEQ LINES", then the order lines; "pass UTC" ---- */
+
+struct playing {
+    struct bots t;
+    struct bot_game *g;
+    struct arena *arena;
+    struct text script, facts, reports;
+    uint64_t told_k[BOT_SEATS];
+    size_t told_reports[BOT_SEATS];
+};
+
+static void send(struct playing *p, struct game *game, int seat, uint64_t turn, uint64_t seq, const char *lines)
+{
+    const char *block = bot_orders(game, seat, turn, seq, lines);
+    bots_drop(&p->t, bot_sign(game->arena, p->t.key[seat], block));
+}
+
+/* Sheets of the random player, and what he sent into the script. */
+static void invent(struct playing *p, struct game *game)
+{
+    struct core *core = game->core;
+    const struct bvg_state *s = core->state;
+    for (int seat = 0; seat < BOT_SEATS; seat++) {
+        if (!(core->asked >> seat & 1) || p->g->sent_k[seat] == core->k || core->k % 9 == 8 /* missed */)
+            continue;
+        struct bot_style style = {.stops = core->k % 3 == 0, .standing = core->k % 5 == 0, .lines = 12};
+        const char *lines = s->turn > TURNS ? "resign\nnow\n" : bot_sheet(&p->t, core, seat, &style, game->arena);
+        int n = 0;
+        for (const char *at = lines; *at; at++)
+            n += *at == '\n';
+        uint64_t seq = core->seat[seat].seq + 1;
+        text_format(&p->script, "sheet %s %llu %llu %d\n%s", core->g.seat[seat].name, (unsigned long long)core->k,
+                    (unsigned long long)seq, n, lines);
+        send(p, game, seat, core->k, seq, lines);
+        p->g->sent_k[seat] = core->k;
+    }
+}
+
+static void set_up(struct playing *p, struct game *game)
+{
+    for (int seat = 0; seat < BOT_SEATS; seat++) {
+        bool joins = game->core->phase == CORE_JOINING;
+        const char *block = joins ? bot_join(game, seat) : bot_nonce(game, seat);
+        bots_drop(&p->t, bot_sign(game->arena, p->t.key[seat], block));
+    }
+}
+
+/* A sheet of the script: its head was read, its lines are next. */
+static void replay(struct playing *p, struct game *game, struct span head, struct span *script)
+{
+    struct span word[5], line;
+    uint64_t turn, seq, n;
+    struct text lines = {.arena = game->arena};
+    for (int i = 0; i < 5; i++)
+        ck_assert(span_word(&head, &word[i]));
+    int seat = span_is(word[1], "usa") ? BVG_USA : BVG_CSA;
+    ck_assert(number_read(word[2], 100000, &turn) && number_read(word[3], 100000, &seq) && number_read(word[4], 200, &n));
+    while (n-- > 0) {
+        ck_assert(span_line(script, &line));
+        text_add(&lines, line);
+        text_words(&lines, "\n");
+    }
+    send(p, game, seat, turn, seq, lines.at);
+}
+
+/* ---- what is kept ---- */
+
+/* New proof files hold the facts; of the reports, what stands above the proof. */
+static void listen(struct playing *p)
+{
+    for (int seat = 0; seat < BOT_SEATS; seat++)
+        for (; p->told_reports[seat] < p->g->n_reports[seat]; p->told_reports[seat]++) {
+            const struct report_files *r = &p->g->report[seat][p->told_reports[seat]];
+            struct proof proof;
+            struct problem why = {0};
+            ck_assert_msg(proof_read(p->arena, r->proof, &proof, &why), "%s", why.key);
+            text_format(&p->facts, "%s\n", r->name);
+            text_add(&p->facts, proof.facts);
+            text_words(&p->facts, "\n");
+            text_format(&p->reports, "==== %s\n", r->name);
+            text_add(&p->reports, r->report);
+        }
+}
+
+/* ---- the files ---- */
+
+static const char *file_of(struct arena *arena, const char *game, const char *kind)
+{
+    return arena_words(arena, "%s/bvg-%u/%s.%s", golden_dir, bvg_rules.revision, game, kind);
+}
+
+static void write_golden(struct arena *arena, const char *game, const char *kind, struct span bytes)
+{
+    const char *path = file_of(arena, game, kind);
+    const char *folder = arena_words(arena, "%s/bvg-%u", golden_dir, bvg_rules.revision);
+    ck_assert(mkdir(folder, 0755) == 0 || errno == EEXIST);
+    FILE *file = fopen(path, "wb");
+    ck_assert_msg(file != NULL, "cannot write %s", path);
+    ck_assert_uint_eq(fwrite(bytes.at, 1, bytes.len, file), bytes.len);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+static void same_as_golden(struct arena *arena, const char *game, const char *kind, struct span bytes)
+{
+    struct span stored = slurp(arena, file_of(arena, game, kind)), a = stored, b = bytes, x, y;
+    for (int n = 1; a.len > 0 && b.len > 0; n++) {
+        span_line(&a, &x);
+        span_line(&b, &y);
+        ck_assert_msg(span_same(x, y), "%s.%s, line %d:\n- %.200s\n+ %.200s\nIf that is meant: make golden", game, kind, n,
+                      arena_string(arena, x), arena_string(arena, y));
+    }
+    ck_assert_uint_eq(stored.len, bytes.len);
+}
+
+static bool writing(void)
+{
+    const char *words = getenv("DISPATCH_GOLDEN");
+    return words && strcmp(words, "write") == 0;
+}
+
+static void keep_or_compare(struct arena *arena, const char *game, const char *kind, struct span bytes)
+{
+    if (writing())
+        write_golden(arena, game, kind, bytes);
+    else
+        same_as_golden(arena, game, kind, bytes);
+}
+
+/* ---- playing ---- */
+
+static bool one_round(struct playing *p, struct span *script)
+{
+    struct game *game = bots_look(&p->t, p->g);
+    enum core_phase phase = game->core->phase;
+    struct span line;
+    if (phase == CORE_JOINING || phase == CORE_OPENING)
+        set_up(p, game);
+    else if (phase == CORE_OPEN && writing())
+        invent(p, game);
+    while (!writing() && phase == CORE_OPEN && span_line(script, &line) && !span_is(line, "pass"))
+        replay(p, game, line, script);
+    if (writing() && phase == CORE_OPEN)
+        text_words(&p->script, "pass\n");
+    bots_leave(game);
+    return phase != CORE_OVER;
+}
+
+START_TEST(golden_game)
+{
+    struct playing p = {.arena = arena_new()};
+    const struct bot_terms *terms = &games[_i];
+    ck_assert_int_eq(randombytes_set_implementation(&same_bytes), 0);
+    p.script.arena = p.facts.arena = p.reports.arena = p.arena;
+    bots_open(&p.t, terms->name, 1863);
+    p.g = bots_add(&p.t, terms);
+    struct span script = writing() ? (struct span){0} : slurp(p.arena, file_of(p.arena, terms->name, "sheets"));
+    bots_pass(&p.t, p.t.now);
+    for (int round = 0; one_round(&p, &script); round++) {
+        ck_assert_int_lt(round, 500);
+        bots_pass(&p.t, p.t.now + PASS_SECONDS);
+        listen(&p);
+    }
+    ck_assert_uint_eq(script.len, 0);
+    struct span transcript = bots_transcript(&p.t, p.arena, p.g);
+    if (writing())
+        write_golden(p.arena, terms->name, "sheets", text_span(&p.script));
+    keep_or_compare(p.arena, terms->name, "transcript", transcript);
+    keep_or_compare(p.arena, terms->name, "facts", text_span(&p.facts));
+    keep_or_compare(p.arena, terms->name, "reports", text_span(&p.reports));
+    ck_assert_uint_gt(p.g->n_reports[0], 10);
+    bots_close(&p.t);
+    arena_free(p.arena);
+}
+END_TEST
+
+/* ---- the audit of what is stored ---- */
+
+static int audit_folder(const char *folder)
+{
+    int n = 0;
+    DIR *dir = opendir(folder);
+    ck_assert_msg(dir != NULL, "cannot list %s", folder);
+    for (struct dirent *entry; (entry = readdir(dir));) {
+        struct arena *arena = arena_new();
+        const char *kind = strstr(entry->d_name, ".transcript");
+        struct text out = {.arena = arena};
+        struct audit audit;
+        if (kind) {
+            struct span file = slurp(arena, arena_words(arena, "%s/%s", folder, entry->d_name));
+            enum audit_verdict verdict = audit_transcript(arena, file, NULL, &audit, &out);
+            ck_assert_msg(verdict == AUDIT_PROVEN && audit.proven, "%s/%s:\n%s", folder, entry->d_name, out.at);
+            n++;
+        }
+        arena_free(arena);
+    }
+    closedir(dir);
+    return n;
+}
+
+/* One folder a supported revision: games that were begun under it are played and audited to their end. */
+START_TEST(stored_games_audit)
+{
+    int n = 0, newest = 0;
+    char folder[300];
+    DIR *dir = opendir(golden_dir);
+    ck_assert(dir != NULL);
+    for (struct dirent *entry; (entry = readdir(dir));) {
+        if (strncmp(entry->d_name, "bvg-", 4) != 0)
+            continue;
+        snprintf(folder, sizeof folder, "%s/%s", golden_dir, entry->d_name);
+        int here = audit_folder(folder);
+        ck_assert_int_gt(here, 0);
+        n += here;
+        newest += atoi(entry->d_name + 4) == (int)bvg_rules.revision ? here : 0;
+    }
+    closedir(dir);
+    ck_assert_int_ge(newest, GAMES);
+    ck_assert_int_ge(n, newest);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+    Suite *s = suite_create("golden games");
+    TCase *c = tcase_create("golden");
+    tcase_set_timeout(c, 120);
+    tcase_add_loop_test(c, golden_game, 0, GAMES);
+    tcase_add_test(c, stored_games_audit);
+    suite_add_tcase(s, c);
+    return s;
+}
+
+int main(void)
+{
+    return run_suite(suite());
+}
