@@ -78,6 +78,24 @@ static bool reveals(const struct play *play, int32_t from)
     return false;
 }
 
+/* How deep the topmost step below the one that asks lies whose own question waits; 0: there is none. */
+static int32_t waiting_depth(const void *state)
+{
+    const struct flow *flow = state;
+    for (int32_t depth = flow->depth - 1; depth > 0; depth--)
+        if (flow->at[depth - 1].asks != 0)
+            return depth;
+    return 0;
+}
+
+static void note_given(struct runner *x, const void *before)
+{
+    const struct flow *flow = before;
+    x->given.depth = flow->depth;
+    x->given.serial = flow_peek(before)->serial;
+    x->given.below = waiting_depth(before);
+}
+
 /* rules_apply from one state into another; *final: it cannot be taken back. */
 static bool apply(struct runner *x, const void *before, int seat, const struct order *order, void *after,
                   struct problem *why, bool *final)
@@ -98,6 +116,8 @@ static bool apply(struct runner *x, const void *before, int seat, const struct o
     if (!done && why->key && strcmp(why->key, "flow.runaway") == 0)
         problem_set(outer, why->key, 0); /* not the player's mistake: the game must be set aside */
     *final = watched.used || reveals(play, slots);
+    if (done)
+        note_given(x, before);
     return done;
 }
 

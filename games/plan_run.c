@@ -16,14 +16,15 @@ bool plan_holds_queue(const struct sheets *sheets, int seat)
     return plan->seq != 0 && !plan->is_standing && plan->seq == sheets->queue[seat].seq;
 }
 
-/* How deep the topmost step lies whose own question waits for what is above it; 0: there is none. */
-static int32_t waiting_depth(const void *state)
+/* How deep the step lies whose question waits for the battle that the last order opened, or answers; 0: there is none.
+ * An attack is ordered in that step itself, which calls the battle; an answer is given in the battle. */
+static int32_t battle_depth(const struct runner *x)
 {
-    const struct flow *flow = state;
-    for (int32_t depth = flow->depth - 1; depth > 0; depth--)
-        if (flow->at[depth - 1].asks != 0)
-            return depth;
-    return 0;
+    const struct flow *flow = x->state;
+    int32_t at = x->given.depth; /* 0: no order in this run */
+    bool calls = at > 0 && flow->depth > at && flow->at[at - 1].serial == x->given.serial;
+    int32_t depth = calls ? at : x->given.below;
+    return flow->depth > depth ? depth : 0;
 }
 
 static void tell_skipped(struct runner *x, int seat, int32_t seq, int32_t line, const char *key,
@@ -56,7 +57,7 @@ void plan_begin(struct runner *x, int seat, int32_t seq, bool is_standing, bool 
 {
     struct plan *plan = &x->sheets->plan[seat];
     const struct flow *flow = x->state;
-    int32_t depth = opened ? waiting_depth(x->state) : 0;
+    int32_t depth = opened ? battle_depth(x) : 0;
     if (depth > 0) {
         end(x, seat);
         *plan = (struct plan){.seq = seq, .is_standing = is_standing, .depth = depth};

@@ -7,12 +7,12 @@
  * An asked seat answers by the next line of its queue, else by its standing orders, else, when its deadline has
  * passed, by the rules' fallback. Each line goes through the ruleset's unfold, also done, resign and the end of the
  * ruleset's own blocks (as VERB_END); what unfold finds nothing to do for, it answers with UNFOLD_DONE. Lines below a
- * head with LINE_AT_ONCE are unfolded after it like lines of their own. Unfold of any head may read them: they follow it
- * in memory (line[1], ...) as long as line[i].head is its number, and the line behind the last is all zero.
+ * head with LINE_AT_ONCE are unfolded after it like lines of their own. Unfold of any head may read them: they follow
+ * it in memory (line[1], ...) as long as line[i].head is its number, and the line behind the last is all zero.
  *
- * Plans. Where a head (attack, defend ...) has opened a battle, the lines below it leave the queue or the standing block
- * and become the seat's plan. The battle is all that lies in the flow above the topmost step whose own question waits:
- * the step in which the attack was ordered must call it (flow_call). When the flow is back there the plan ends, and its
+ * Plans. Where a head (attack, defend ...) has opened a battle, the lines below it leave the queue or the standing
+ * block and become the seat's plan. The battle is all that lies in the flow above the step in which the attack was ordered;
+ * that step must call it (flow_call) and go on asking below it. When the flow is back there the plan ends, and its
  * owner is told of each line that did nothing, with the reason it failed with last. A head that opened no battle skips
  * the lines below it.
  *     At each prompt of the seat in the battle, the first plan line in written order that can be done now is done: its
@@ -71,10 +71,15 @@ extern const struct field sheets_fields[];
 extern const size_t sheets_n_fields;
 
 /* What the run did beside events: journal lines `fired` and `held`, and notes for the owner's report. */
-enum run_note_kind { NOTE_FIRED = 1, NOTE_HELD, NOTE_SKIPPED /* a standing or plan line that did nothing, with the reason */,
-                     NOTE_DID /* a line of a sheet was carried out (of a plan: one order of it); event_from..event_to are
-                                 its events */,
-                     NOTE_PASSED /* if block passed over */, NOTE_FALLBACK, NOTE_PAUSED };
+enum run_note_kind {
+    NOTE_FIRED = 1, /* a standing line acted (of a plan: one order of it) */
+    NOTE_HELD,
+    NOTE_SKIPPED,   /* a standing or plan line did nothing, with the reason */
+    NOTE_DID,       /* a line of a sheet was carried out (of a plan: one order); event_from..event_to are its events */
+    NOTE_PASSED,    /* if block passed over */
+    NOTE_FALLBACK,
+    NOTE_PAUSED
+};
 struct run_note {
     int32_t kind, seat, seq, line, event_from, event_to;
     struct problem why;
