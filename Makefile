@@ -83,7 +83,9 @@ $(BUILD)/tests/processor/t_resume: $(BUILD)/crash/tests/processor/t_resume.o $(C
 
 tests: $(TESTS)
 unit: $(BUILD)/dispatch $(TESTS)
-	@for t in $(TESTS); do echo "  RUN $$t"; DISPATCH=$(BUILD)/dispatch $$t || exit 1; done
+	@rm -f $(BUILD)/failed; printf '%s\n' $(TESTS) | DISPATCH=$(BUILD)/dispatch FAILED=$(BUILD)/failed \
+	  xargs -P $(JOBS) -n 1 sh tests/one.sh; \
+	  [ ! -s $(BUILD)/failed ] || { echo "failed:"; cat $(BUILD)/failed; exit 1; }
 
 headers:
 	@for h in $(wildcard formats/*.h games/*.h games/*/*.h processor/*.h tests/lib/*.h); do \
@@ -111,7 +113,7 @@ check:
 	@$(MAKE) --no-print-directory SAN=1 unit
 	@$(AGAIN) fuzz-build
 	@$(MAKE) --no-print-directory fuzz-smoke
-	@for t in $(wildcard tests/*.sh); do echo "  RUN $$t"; DISPATCH=build/dispatch sh $$t || exit 1; done
+	@for t in $(filter-out tests/one.sh,$(wildcard tests/*.sh)); do echo "  RUN $$t"; DISPATCH=build/dispatch sh $$t || exit 1; done
 	@echo "make check: everything passed"
 
 demo:
