@@ -11,10 +11,10 @@
  * it in memory (line[1], ...) as long as line[i].head is its number, and the line behind the last is all zero.
  *
  * Plans. Where a head (attack, defend ...) has opened a battle, the lines below it leave the queue or the standing
- * block and become the seat's plan. The battle is all that lies in the flow above the step in which the attack was ordered;
- * that step must call it (flow_call) and go on asking below it. When the flow is back there the plan ends, and its
- * owner is told of each line that did nothing, with the reason it failed with last. A head that opened no battle skips
- * the lines below it.
+ * block and become the seat's plan. The battle is all that lies in the flow above the step in which the attack was
+ * ordered; that step must call it (flow_call) and go on asking below it. When the flow is back there the plan ends, and
+ * its owner is told of each line that did nothing, with the reason it failed with last. A head that opened no battle
+ * skips the lines below it.
  *     At each prompt of the seat in the battle, the first plan line in written order that can be done now is done: its
  * condition holds on the view, unfold gives an order, and the rules take it. That is one order a prompt; a line of
  * several cards does its next one at the next chance. The same order (verb and first argument) is not given twice in
