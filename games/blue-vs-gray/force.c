@@ -17,21 +17,21 @@ static bool is_cavalry(const struct rules *r, const struct bvg_state *s, int car
     if (c->kind == BVG_CAVALRY || c->rule != BVG_RULE_XVI_CORPS)
         return c->kind == BVG_CAVALRY;
     int chief = s->leader[card];
-    return chief ? bvg_card(r, chief)->kind == BVG_CAVALRY && bvg_card(r, chief)->rule != BVG_RULE_SHERIDAN
+    return chief ? bvg_card(r, chief)->kind == BVG_CAVALRY && bvg_under(s, chief) == 1 /* not among Sheridan's corps */
                  : bvg_cavalry_under(r, s, card) > 0;
 }
 
 static bool never_attacks(const struct rules *r, const struct bvg_state *s, int card)
 {
-    int rule = bvg_card(r, card)->rule;
-    return bvg_option(s, 9) && (rule == BVG_RULE_NO_ATTACK || /* BVG-O9a, b */
-                                (rule == BVG_RULE_NO_ATTACK_BEFORE_LATE && !s->late_war[BVG_USA]));
+    if (!bvg_option(s, 9))
+        return false;
+    int rule = bvg_card(r, card)->rule; /* BVG-O9a, b */
+    return rule == BVG_RULE_NO_ATTACK || (rule == BVG_RULE_NO_ATTACK_BEFORE_LATE && !s->late_war[BVG_USA]);
 }
 
-static void count_card(const struct rules *r, const struct bvg_state *s, int card, struct bvg_size *n)
+static void count_card(const struct rules *r, const struct bvg_state *s, int card, bool active, struct bvg_size *n)
 {
     int kind = bvg_card(r, card)->kind;
-    bool active = bvg_is_active(s, card);
     if (kind == BVG_LEADER)
         n->leaders++;
     if (kind == BVG_INFANTRY || kind == BVG_CAVALRY) {
@@ -51,16 +51,23 @@ struct bvg_size bvg_size_of(const struct rules *r, const struct bvg_state *s, in
     int seat = bvg_seat_of(commander);
     for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
         if (c == commander || (s->leader[c] && bvg_commander(s, c) == commander))
-            count_card(r, s, c, &n);
+            count_card(r, s, c, bvg_is_active(s, c), &n);
     return n;
 }
 
 void bvg_sizes(const struct rules *r, const struct bvg_state *s, int seat, struct bvg_size size[BVG_CARDS_MAX])
 {
     memset(size, 0, BVG_CARDS_MAX * sizeof *size);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
-        if (bvg_on_board(s, c))
-            count_card(r, s, c, &size[bvg_commander(s, c)]);
+    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++) {
+        if (!bvg_on_board(s, c))
+            continue;
+        int top = c, marks = s->now[c];
+        while (s->leader[top]) { /* up to its commander */
+            top = s->leader[top];
+            marks |= s->now[top];
+        }
+        count_card(r, s, c, !(marks & BVG_INACTIVE), &size[top]);
+    }
 }
 
 bool bvg_small_enough(const struct bvg_size *n)

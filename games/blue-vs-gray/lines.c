@@ -1,5 +1,8 @@
 /* The ground of a battle: what touches what for a seat, supply bases, supply lines (BVG-3.23, 9.5, 11.2, 11.3). */
 #include "games/blue-vs-gray/reach.h"
+#include <assert.h>
+
+static_assert(BVG_BY_CSA == 1 && BVG_BY_USA == 2 && BVG_NEUTRAL == 3, "bvg_survey() reads them as bits");
 
 /* ---- the ground ---- */
 
@@ -18,14 +21,16 @@ static uint64_t csa_bases(const struct bvg_ground *g)
 void bvg_survey(const struct rules *r, const struct bvg_state *s, struct bvg_ground *g)
 {
     const struct bvg_ways *w = &bvg_data(r)->ways;
-    uint64_t by[4] = {0};
+    uint64_t low = 0, high = 0; /* the two bits of enum bvg_control */
     *g = (struct bvg_ground){.data = bvg_data(r)};
-    for (int city = 1; city <= BVG_CITIES; city++)
-        by[s->control[city] & 3] |= BVG_AT(city);
-    g->held[BVG_CSA] = by[BVG_BY_CSA];
-    g->held[BVG_USA] = by[BVG_BY_USA];
-    g->neutral = by[BVG_NEUTRAL];
-    g->on_map = by[BVG_BY_CSA] | by[BVG_BY_USA] | by[BVG_NEUTRAL];
+    for (int city = 1; city <= BVG_CITIES; city++) {
+        low |= (uint64_t)(s->control[city] & 1) << city;
+        high |= (uint64_t)(s->control[city] >> 1 & 1) << city;
+    }
+    g->held[BVG_CSA] = low & ~high;
+    g->held[BVG_USA] = high & ~low;
+    g->neutral = low & high;
+    g->on_map = low | high;
     for (int letter = 1; letter <= BVG_LETTERS; letter++) {
         const struct bvg_print *print = &w->print[s->map[letter]];
         g->native[BVG_CSA] |= print->native[BVG_CSA];
@@ -43,32 +48,15 @@ void bvg_survey(const struct rules *r, const struct bvg_state *s, struct bvg_gro
 
 /* ---- what touches what ---- */
 
-uint64_t bvg_river_beside(const struct bvg_ground *g, int city)
+uint64_t bvg_maybe_beside(const struct bvg_ground *g, int city)
 {
-    const struct bvg_ways *w = &g->data->ways;
-    uint64_t next = w->river[city];
-    for (uint64_t left = w->maybe[city]; left; left &= left - 1) {
-        int other = bvg_lowest(left);
+    uint64_t next = 0;
+    for (uint64_t left = g->data->ways.maybe[city]; left;) {
+        int other = bvg_take(&left);
         if (!(g->on_map & BVG_AT(g->data->link[g->data->link_of[city][other] - 1].river_unless)))
             next |= BVG_AT(other);
     }
-    return next & g->on_map;
-}
-
-/* The rivers that a seat may use. */
-static uint64_t rivers_of(const struct bvg_ground *g, int seat, int city)
-{
-    return seat == BVG_CSA && g->interdicted ? 0 : bvg_river_beside(g, city); /* BVG-3.23b */
-}
-
-uint64_t bvg_beside(const struct bvg_ground *g, int seat, int city)
-{
-    return (g->data->ways.rail[city] | rivers_of(g, seat, city)) & g->on_map;
-}
-
-uint64_t bvg_attack_beside(const struct bvg_ground *g, int seat, int city)
-{
-    return (g->data->ways.attack_rail[city] | rivers_of(g, seat, city)) & g->on_map; /* BVG-3.25a */
+    return next;
 }
 
 int bvg_first_by_name(const struct bvg_ground *g, uint64_t cities)

@@ -37,10 +37,20 @@ int bvg_naval_support(const struct rules *r, const struct bvg_state *s, const st
 
 /* ---- invasions ---- */
 
+static bool fleet_in_the_east(const struct bvg_state *s, const struct bvg_ways *w)
+{
+    for (int32_t i = 0; i < w->n_squadrons; i++)
+        if (bvg_on_board(s, w->squadron[i]) && s->theater[w->squadron[i]] == BVG_EAST &&
+            !(s->now[w->squadron[i]] & BVG_INACTIVE))
+            return true;
+    return false;
+}
+
 uint64_t bvg_invasion_targets(const struct rules *r, const struct bvg_state *s, const struct bvg_ground *g)
 {
     uint64_t ports = 0;
-    if (s->now_turn.invasions > 0 || bvg_seat_attack_bar(s, BVG_USA) || bvg_squadrons(r, s, BVG_EAST) == 0)
+    (void)r;
+    if (s->now_turn.invasions > 0 || bvg_seat_attack_bar(s, BVG_USA) || !fleet_in_the_east(s, &g->data->ways))
         return 0; /* BVG-9.6d, e */
     for (uint64_t left = g->data->ways.port & g->held[BVG_CSA]; left; left &= left - 1) /* BVG-9.6b */
         if (open_port(g, bvg_lowest(left)))
@@ -66,7 +76,7 @@ const char *bvg_invade_plan(const struct rules *r, const struct bvg_state *s, co
         return bar;
     if (s->now_turn.invasions > 0)
         return "invade.once";
-    if (bvg_squadrons(r, s, BVG_EAST) == 0)
+    if (!fleet_in_the_east(s, &g->data->ways))
         return "invade.squadron";
     if (!(bvg_invasion_targets(r, s, g) & BVG_AT(target)))
         return "invade.target";

@@ -22,7 +22,7 @@ const char *bvg_seat_raid_bar(const struct bvg_state *s, int seat)
 static bool paired(const struct rules *r, const struct bvg_state *s, int card)
 {
     int chief = s->leader[card];
-    return chief ? bvg_card(r, chief)->kind == BVG_CAVALRY || bvg_card(r, chief)->rule == BVG_RULE_XVI_CORPS
+    return chief ? bvg_card(r, chief)->kind != BVG_LEADER && bvg_under(s, chief) == 1 /* not one of Sheridan's corps */
                  : bvg_cavalry_under(r, s, card) > 0;
 }
 

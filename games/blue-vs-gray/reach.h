@@ -24,11 +24,26 @@ struct bvg_ground {
     int32_t interdicted;      /* BVG-9.5a */
 };
 void bvg_survey(const struct rules *, const struct bvg_state *, struct bvg_ground *);
-/* Adjacent cities as they count for a seat; those that it may attack along a link (BVG-3.25a); those joined by river,
- * interdiction not looked at. */
-uint64_t bvg_beside(const struct bvg_ground *, int seat, int city);
-uint64_t bvg_attack_beside(const struct bvg_ground *, int seat, int city);
-uint64_t bvg_river_beside(const struct bvg_ground *, int city);
+uint64_t bvg_maybe_beside(const struct bvg_ground *, int city); /* over rivers that depend on a city (Island No 10) */
+/* Cities joined by river, interdiction not looked at. */
+static inline uint64_t bvg_river_beside(const struct bvg_ground *g, int city)
+{
+    const struct bvg_ways *w = &g->data->ways;
+    return (w->river[city] | (w->maybe[city] ? bvg_maybe_beside(g, city) : 0)) & g->on_map;
+}
+static inline uint64_t bvg_open_rivers(const struct bvg_ground *g, int seat, int city)
+{
+    return seat == BVG_CSA && g->interdicted ? 0 : bvg_river_beside(g, city); /* BVG-3.23b */
+}
+/* Adjacent cities as they count for a seat; those that it may attack along a link (BVG-3.25a). */
+static inline uint64_t bvg_beside(const struct bvg_ground *g, int seat, int city)
+{
+    return (g->data->ways.rail[city] & g->on_map) | bvg_open_rivers(g, seat, city);
+}
+static inline uint64_t bvg_attack_beside(const struct bvg_ground *g, int seat, int city)
+{
+    return (g->data->ways.attack_rail[city] & g->on_map) | bvg_open_rivers(g, seat, city);
+}
 /* The city of a set whose name comes first, 0: the set is empty. How many are in a set. The least number in it. */
 int bvg_first_by_name(const struct bvg_ground *, uint64_t cities);
 int bvg_count(uint64_t cities);
@@ -174,7 +189,7 @@ const char *bvg_defend_bar(const struct rules *, const struct bvg_state *, const
 /* May this unit in the hand, alone, defend so (BVG-8.3c, O7c, O15)? */
 const char *bvg_hand_bar(const struct rules *, const struct bvg_state *, const struct bvg_attack *,
                          const struct bvg_stand *, int card);
-/* May this card detach, with what is under it, to defend or to leave (BVG-8.3d)? No leader may be left without cards. */
+/* May this card detach, with what is under it, to defend or to leave (BVG-8.3d)? No leader may be left with nothing. */
 const char *bvg_detach_bar(const struct rules *, const struct bvg_state *, int card);
 /* Option 7: may this side add no reserves? Cards played as reserves stay allowed (BVG-O7d). */
 bool bvg_reserves_barred(const struct bvg_state *, const struct bvg_attack *, const struct bvg_stand *, int seat);

@@ -184,6 +184,65 @@ START_TEST(list_of_attackers)
 }
 END_TEST
 
+/* The sets say what the questions of map.c say, and one search what many do, wherever control lies. */
+static void compare(struct game *g, int seat)
+{
+    const struct rules *r = &g->rules;
+    struct bvg_reach reach[BVG_SOURCES];
+    uint64_t from[BVG_SOURCES] = {0}, near[BVG_SOURCES] = {0};
+    int wrong = 0;
+    look(g);
+    bvg_reach_all(r, &g->state, &ground, seat, reach);
+    for (int a = 1; a <= BVG_CITIES; a++) {
+        struct bvg_supply s = bvg_supply_of(&ground, seat, a, false);
+        int theaters = bvg_supply_theaters(&ground, s);
+        from[BVG_EASTERN_BASE] |= theaters & BVG_EAST ? BVG_AT(a) : 0;
+        from[BVG_WESTERN_BASE] |= theaters & BVG_WEST ? BVG_AT(a) : 0;
+        from[BVG_BY_SEA] |= s.port ? BVG_AT(a) : 0;
+        struct bvg_supply all = bvg_supply_of(&ground, seat, a, true);
+        wrong += (s.base & ~all.base) || (s.port & ~all.port);
+        for (int b = 1; b <= BVG_CITIES; b++) {
+            uint64_t at = BVG_AT(b);
+            bool link = bvg_attack_link(r, &g->state, seat, a, b), on_map = bvg_on_map(&g->state, a);
+            wrong += (on_map && (bvg_beside(&ground, seat, a) & at)) != bvg_adjacent(r, &g->state, seat, a, b);
+            wrong += (on_map && (bvg_attack_beside(&ground, seat, a) & at)) != link;
+            for (int source = 0; source < BVG_SOURCES; source++)
+                if (link && (from[source] & BVG_AT(a)) && !bvg_holds(&g->state, seat, b))
+                    near[source] |= at;
+        }
+    }
+    ck_assert_int_eq(wrong, 0);
+    for (int source = 0; source < BVG_SOURCES; source++) {
+        ck_assert(reach[source].from == from[source]);
+        ck_assert(reach[source].near == near[source]);
+    }
+}
+
+START_TEST(sets_and_questions_agree)
+{
+    uint32_t seed = 7;
+    for (int round = 0; round < 60; round++) {
+        struct game *g = round % 3 ? whole_map(0, round % 2) : a_game(0);
+        for (int at = 1; at <= BVG_CITIES; at++) {
+            seed = seed * 1664525u + 1013904223u;
+            if (bvg_on_map(&g->state, at) && (seed >> 16) % 4 != 0)
+                g->state.control[at] = (uint8_t)(1 + (seed >> 20) % 3);
+        }
+        if (round % 4 == 0)
+            on_board(g, "U007", BVG_WEST);
+        compare(g, BVG_CSA);
+        compare(g, BVG_USA);
+        for (int at = 1; at <= BVG_CITIES; at++) {
+            int native = bvg_native(&g->rules, &g->state, at);
+            ck_assert_int_eq((ground.native[BVG_CSA] & BVG_AT(at)) != 0, native == BVG_BY_CSA);
+            ck_assert_int_eq((ground.native[BVG_USA] & BVG_AT(at)) != 0, native == BVG_BY_USA);
+            ck_assert_int_eq((ground.pesthole & BVG_AT(at)) != 0, bvg_pesthole(&g->rules, &g->state, at));
+            ck_assert_int_eq((ground.neutral & BVG_AT(at)) != 0, g->state.control[at] == BVG_NEUTRAL);
+        }
+    }
+}
+END_TEST
+
 /* ---- defending ---- */
 
 START_TEST(defends_again)
@@ -392,6 +451,7 @@ static Suite *reach_suite(void)
     tcase_add_test(tc, jumping_off);
     tcase_add_test(tc, once_each);
     tcase_add_test(tc, list_of_attackers);
+    tcase_add_test(tc, sets_and_questions_agree);
     tcase_add_test(tc, defends_again);
     tcase_add_test(tc, garrison_and_detaching);
     tcase_add_test(tc, from_the_hand);

@@ -231,7 +231,8 @@ START_TEST(cross_theater)
     ck_may(plan(g, "U008", "macon", "atlanta", BVG_SEA_ANY));
     ck_assert_int_eq(attack.end, city(g, "cincinnati"));
     ck_assert_int_eq(ways(g), 1);
-    ck_assert(retreats(BVG_WEST, 0) && bvg_supply_of(&ground, BVG_CSA, attack.target, false).base == BVG_AT(attack.target));
+    ck_assert(retreats(BVG_WEST, 0));
+    ck_assert(bvg_supply_of(&ground, BVG_CSA, attack.target, false).base == BVG_AT(attack.target)); /* it stops there */
     proves("BVG-11.5-ex5");
 }
 END_TEST
@@ -420,7 +421,7 @@ START_TEST(ft_pickens)
     ck_assert(bvg_sea_default(&ground, target));
     proves("BVG-11.7b");
     ck_key(plan_said(g, "C038", "ft_pickens", "pensacola", BVG_SEA_ANY, BVG_SEA_YES), "attack.one_leader");
-    ck_may(plan_said(g, "C017", "ft_pickens", "pensacola", BVG_SEA_ANY, BVG_SEA_YES)); /* as many divisions as he likes */
+    ck_may(plan_said(g, "C017", "ft_pickens", "pensacola", BVG_SEA_ANY, BVG_SEA_YES)); /* any number of divisions */
     ck_assert_int_eq(ways(g), 1);
     ck_assert(retreats(BVG_EAST, 1));
     ck_may(defends(g, &stand[0], "U032"));
