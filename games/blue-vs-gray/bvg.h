@@ -107,7 +107,10 @@ struct bvg_turn { /* forgotten when a turn begins */
     int32_t ironclads_restore; /* 1: the extra restore of Ironclads is still to be had this turn */
     int32_t digging_restore;   /* likewise Digging for the South */
     int32_t no_attacks;        /* 1: a turn without attacks and raids (Copperheads; historical first CSA turn) */
-    int32_t no_cards;          /* 1: no card may be played (historical first USA turn) */
+    int32_t no_cards;          /* 1: the mover may play no card (historical first USA turn) */
+    int32_t sick;              /* 1: Freedom Sickness holds in this turn */
+    int32_t mountain_boys;     /* 1: Blue Mountain Boys hold in this turn */
+    int32_t orders_191;        /* 1: the attack that Special Orders 191 help is still to come in this turn */
     int32_t n_stood;           /* cities that were defended in this turn, in order; bit n of stood[card] is the n-th */
     int32_t stood_city[BVG_STOOD_MAX];
 };
@@ -157,6 +160,10 @@ struct bvg_state {
     int32_t late_war[BVG_SEATS];   /* 1: it has begun */
     int32_t setup_late[BVG_SEATS]; /* late-war cards put under the deck at set-up that the owner may still order */
     int32_t emancipated;    /* 1: Emancipation was played */
+    int32_t proclaimable;   /* 1: the battle was fought after which it may be (BVG-U51a) */
+    int32_t long_free;      /* 1: it was played by the end of the latest CSA Combat Step (BVG-U60a) */
+    int32_t orders_191;     /* 1: Special Orders 191 were found: they help in the coming USA turn */
+    int32_t gap_again;      /* option 2: seat + 1 in whose next turn the die is thrown again for Cumberland Gap, 0 */
     int32_t monitor;        /* 1: Monitor was played */
     int32_t ironclads;      /* 1: Ironclads was played, ever */
     int32_t sickness;       /* 1: Freedom Sickness was played */
@@ -188,7 +195,7 @@ struct bvg_state {
 };
 extern const struct field bvg_fields[]; /* view.c: a member added above is added there; a test counts the bytes */
 extern const size_t bvg_n_fields;
-enum { BVG_N_FIELDS = 37 };
+enum { BVG_N_FIELDS = 41 };
 
 /* ---- what can be asked and what happens (steps.c and its friends carry them out) ---- */
 enum bvg_step {
@@ -208,7 +215,7 @@ enum bvg_verb { /* order lines of Blue vs Gray; further ones are added at the en
     BVG_SEND, BVG_PLAY,
     BVG_ATTACK, BVG_INVADE, BVG_RAID, BVG_RESERVE, BVG_WITHDRAW, BVG_LOSSES, BVG_REPLACE, BVG_ROUT,
     BVG_DEFEND, BVG_ABANDON,
-    BVG_REORGANIZE, BVG_COMMAND, BVG_BUY, BVG_FINISH, BVG_CASH_CARD, BVG_VERBS_SHARED
+    BVG_REORGANIZE, BVG_COMMAND, BVG_BUY, BVG_FINISH, BVG_CASH_CARD, BVG_GIVE, BVG_VERBS_SHARED
 };
 /* Kinds of events: X(NAME, "word in journals and facts"); arguments in the remark. */
 #define BVG_EVENTS(X)                                                                                                  \
@@ -265,7 +272,14 @@ enum bvg_verb { /* order lines of Blue vs Gray; further ones are added at the en
     X(REPLACED, "replaced")      /* leader, who takes his place or 0 */                                                \
     X(NOT_TAKEN, "not-taken")    /* city, enum bvg_not_taken */                                                        \
     X(RETREAT, "retreat")        /* commander of the beaten defence, 1 it retreats, 0 it cannot and is lost */          \
-    X(BATTLE_OVER, "battle-over") /* city, enum bvg_outcome */
+    X(BATTLE_OVER, "battle-over") /* city, enum bvg_outcome */                                                         \
+    X(SEEN, "seen")              /* seat, card: he looks at it in the enemy's hand; only for him */                    \
+    X(CANCELLED, "cancelled")    /* card, the card that has no effect because of it */                                 \
+    X(GIVEN, "given")            /* card that takes it, unit */                                                        \
+    X(RAID, "raid")              /* seat, cavalry unit that raids */                                                   \
+    X(RAID_MET, "raid-met")      /* seat, cavalry unit that meets the raid */                                          \
+    X(RAID_OVER, "raid-over")    /* raider's seat, raiders' strength, defenders', points destroyed */                  \
+    X(GAP_ROLL, "gap-roll")      /* die, seat that has Cumberland Gap by it, 1 it is thrown once more */
 enum bvg_event {
     BVG_EVENT_NONE,
 #define BVG_EVENT_ENUM(name, word) BVG_EVENT_##name,

@@ -5,6 +5,7 @@
 void bvg_combat_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
 {
     const struct bvg_state *s = view;
+    bvg_raid_offers(r, s, seat, p);
     if (s->now_turn.ironclads_restore)
         bvg_restore_offers(r, s, seat, p);
     bvg_play_offers(r, s, seat, p);
@@ -24,6 +25,8 @@ bool bvg_combat_finish(const struct rules *r, void *state, int seat, const struc
     struct bvg_state *s = state;
     (void)o;
     turn_up(s);
+    if (seat == BVG_CSA)
+        s->long_free = s->emancipated; /* BVG-U60a */
     if (bvg_decide(r, s, play)) /* a squadron that was shifted enforces the blockade again */
         return true;
     flow_goto(s, BVG_STEP_REORGANIZE, ONLY(seat));

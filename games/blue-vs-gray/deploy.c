@@ -214,6 +214,6 @@ bool bvg_deploy_finish(const struct rules *r, void *state, int seat, const struc
     (void)o;
     bvg_dismiss_lonely(r, s, seat, play); /* BVG-7.6g */
     bvg_cure_politics(r, s, seat, play);
-    flow_goto(s, BVG_STEP_COMBAT, ONLY(seat));
+    bvg_begin_combat(r, s);
     return true;
 }

@@ -1,5 +1,4 @@
-/* Enigma cards whose whole effect lies outside battle. Those that need a battle, or a question to the other side, come
- * with combat. */
+/* Enigma cards that are played outside battle: when each may be played, and what it does. */
 #include "games/blue-vs-gray/steps.h"
 
 static int enemy_of(int seat)
@@ -18,32 +17,75 @@ bool bvg_playable_outside_battle(const struct rules *r, int card)
     case BVG_RULE_DIGGING:
     case BVG_RULE_COPPERHEADS:
     case BVG_RULE_SPY:
+    case BVG_RULE_EMANCIPATION:
+    case BVG_RULE_FREEDOM_SICKNESS:
+    case BVG_RULE_MOUNTAIN_BOYS:
+    case BVG_RULE_ORDERS_191:
+    case BVG_RULE_DRAFT_RIOTS:
+    case BVG_RULE_CANCEL_ENIGMA:
         return true;
     default:
         return false;
     }
 }
 
-static bool may_play(const struct rules *r, const struct bvg_state *s, int seat, int card)
+/* Has an attack of this turn just been completed? */
+static bool attack_is_over(const struct bvg_state *s, int window)
 {
-    switch (bvg_card(r, card)->rule) {
+    bool since = window == BVG_OWN_TURN && flow_peek(s)->step == BVG_STEP_COMBAT && s->battle.phase == BVG_PHASE_NONE;
+    return s->battle.city && (since || window == BVG_AFTER_BATTLE);
+}
+
+/* Cards for the attacks of a turn come before the turn's Combat Step is over. */
+static bool before_attacks(const struct bvg_state *s, int window)
+{
+    int step = flow_peek(s)->step;
+    return window == BVG_OWN_TURN && (step == BVG_STEP_DRAW || step == BVG_STEP_DEPLOY || step == BVG_STEP_COMBAT);
+}
+
+bool bvg_play_open(const struct rules *r, const struct bvg_state *s, int card, int window, int against)
+{
+    const struct bvg_card *c = bvg_card(r, card);
+    if (c->kind != BVG_ENIGMA || (window == BVG_CARD_PLAYED) != (c->rule == BVG_RULE_CANCEL_ENIGMA))
+        return false;
+    switch (c->rule) {
+    case BVG_RULE_MONITOR:
+    case BVG_RULE_IRONCLADS:
+    case BVG_RULE_RANGERS:
+    case BVG_RULE_RESTORE_CARD:
+    case BVG_RULE_DEGATAGA:
+        return true;
+    case BVG_RULE_SPY: /* the Confederate spy needs the Valley */
+        return c->seat == BVG_USA || bvg_holds(s, BVG_CSA, bvg_data(r)->shenandoah);
+    case BVG_RULE_EMANCIPATION: /* BVG-U51a */
+        return s->proclaimable && !s->emancipated;
     case BVG_RULE_DIGGING:
-        return !s->sickness;
-    case BVG_RULE_COPPERHEADS:
-        return !s->extra_turn; /* in the own turn only (ruling 38); the prompts are all of it */
-    case BVG_RULE_SPY:         /* the Confederate spy needs the Valley */
-        return seat == BVG_USA || bvg_holds(s, BVG_CSA, bvg_data(r)->shenandoah);
+        return window == BVG_OWN_TURN && !s->sickness;
+    case BVG_RULE_COPPERHEADS: /* in the own turn only (ruling 38) */
+        return window == BVG_OWN_TURN && !s->extra_turn;
+    case BVG_RULE_FREEDOM_SICKNESS: /* BVG-U65a */
+        return before_attacks(s, window) && s->emancipated && s->now_turn.attacks == 0;
+    case BVG_RULE_MOUNTAIN_BOYS: /* BVG-U60a */
+        return before_attacks(s, window) && s->long_free;
+    case BVG_RULE_ORDERS_191: /* BVG-U41a */
+        return attack_is_over(s, window) && s->battle.attacker == BVG_CSA &&
+               bvg_native(r, s, s->battle.city) == BVG_BY_USA;
+    case BVG_RULE_DRAFT_RIOTS: /* BVG-C61a */
+        return attack_is_over(s, window) && s->battle.lost[BVG_USA] >= c->least;
+    case BVG_RULE_CANCEL_ENIGMA:
+        return against && (c->other == against || c->also == against);
     default:
-        return bvg_playable_outside_battle(r, card);
+        return false;
     }
 }
 
 void bvg_play_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
 {
-    if (s->now_turn.no_cards || !offer_begin(p, BVG_PLAY))
+    int window = bvg_window_of(s), against = flow_peek(s)->local[1];
+    if ((s->now_turn.no_cards && seat == s->mover) || !offer_begin(p, BVG_PLAY))
         return;
     for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
-        if (bvg_in_hand(s, c) && bvg_card(r, c)->kind == BVG_ENIGMA && may_play(r, s, seat, c))
+        if (bvg_in_hand(s, c) && bvg_play_open(r, s, c, window, window == BVG_CARD_PLAYED ? against : 0))
             offer_id(p, c);
     offer_end(p);
 }
@@ -99,22 +141,14 @@ static void play_restores(const struct rules *r, struct bvg_state *s, int seat, 
     }
 }
 
-/* BVG-C71a: the Union's own choice, made for it: the weakest full corps, of equals the one with the higher number. */
-static void play_degataga(const struct rules *r, struct bvg_state *s, struct play *play)
+/* BVG-U65a; C67a: what was dug for the South ends with it. */
+static void play_sickness(const struct rules *r, struct bvg_state *s, int card, struct play *play)
 {
-    int weakest = 0;
-    for (int c = bvg_first_card(BVG_USA), last = bvg_last_card(BVG_USA); c <= last; c++) {
-        const struct bvg_card *corps = bvg_card(r, c);
-        if (corps->kind != BVG_INFANTRY || corps->rule == BVG_RULE_WITH_GARRISON || !bvg_on_board(s, c) ||
-            bvg_is_depleted(s, c))
-            continue;
-        if (!weakest || corps->strength <= bvg_card(r, weakest)->strength)
-            weakest = c;
-    }
-    if (!weakest)
-        return;
-    bvg_vacate(r, s, weakest);
-    bvg_send_out(s, weakest, play);
+    int digging = bvg_card(r, card)->other;
+    s->sickness = 1;
+    s->now_turn.sick = 1;
+    if (digging && s->place[digging] == BVG_ACTIVE)
+        bvg_send_out(s, digging, play);
 }
 
 static void play_spy(struct bvg_state *s, int seat, struct play *play)
@@ -122,8 +156,10 @@ static void play_spy(struct bvg_state *s, int seat, struct play *play)
     int other = enemy_of(seat);
     deck_show_hand(&s->deck[other], other, other, seat, play);
     for (int c = bvg_first_card(other), last = bvg_last_card(other); c <= last; c++)
-        if (bvg_in_hand(s, c))
+        if (bvg_in_hand(s, c)) {
             s->known[c] = (uint8_t)(s->known[c] | ONLY(seat));
+            emit(play, BVG_EVENT_SEEN, ONLY(seat), 2, seat, c);
+        }
 }
 
 static bool stays_on_table(int rule)
@@ -131,8 +167,9 @@ static bool stays_on_table(int rule)
     return rule == BVG_RULE_MONITOR || rule == BVG_RULE_IRONCLADS || rule == BVG_RULE_DIGGING; /* BVG-3.7b */
 }
 
-static void take_effect(const struct rules *r, struct bvg_state *s, int seat, int card, struct play *play)
+void bvg_card_effect(const struct rules *r, struct bvg_state *s, int card, struct play *play)
 {
+    int seat = bvg_seat_of(card);
     switch (bvg_card(r, card)->rule) {
     case BVG_RULE_MONITOR:
         play_monitor(r, s, play);
@@ -149,18 +186,38 @@ static void take_effect(const struct rules *r, struct bvg_state *s, int seat, in
     case BVG_RULE_RESTORE_CARD:
         play_restores(r, s, seat, card, play);
         break;
-    case BVG_RULE_DEGATAGA:
-        play_degataga(r, s, play);
-        break;
     case BVG_RULE_SPY:
         play_spy(s, seat, play);
         break;
     case BVG_RULE_COPPERHEADS:
         s->extra_turn = 1; /* BVG-C40a */
         break;
+    case BVG_RULE_EMANCIPATION:
+        bvg_emancipate(r, s, play); /* BVG-U51c */
+        break;
+    case BVG_RULE_FREEDOM_SICKNESS:
+        play_sickness(r, s, card, play);
+        break;
+    case BVG_RULE_MOUNTAIN_BOYS:
+        s->now_turn.mountain_boys = 1; /* BVG-U60b */
+        break;
+    case BVG_RULE_ORDERS_191:
+        s->orders_191 = 1; /* BVG-U41b */
+        break;
     default:
         break;
     }
+    if (play->horizon || s->flow.over || bvg_decide(r, s, play))
+        return;
+    if (bvg_card(r, card)->rule == BVG_RULE_DEGATAGA || bvg_card(r, card)->rule == BVG_RULE_DRAFT_RIOTS)
+        bvg_ask_levy(r, s, card); /* BVG-C71a, C61b */
+}
+
+/* Habeas Corpus: neither card has an effect. */
+static void cancel(struct bvg_state *s, int card, struct play *play)
+{
+    emit(play, BVG_EVENT_CANCELLED, EVERYONE, 2, card, flow_peek(s)->local[1]);
+    flow_end(s);
 }
 
 bool bvg_play_card(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
@@ -175,10 +232,9 @@ bool bvg_play_card(const struct rules *r, void *state, int seat, const struct or
     } else {
         bvg_send_out(s, card, play); /* BVG-3.7e */
     }
-    take_effect(r, s, seat, card, play);
-    if (play->horizon)
-        return play_horizon(play);
-    if (!s->flow.over)
-        bvg_decide(r, s, play);
-    return true;
+    if (rule == BVG_RULE_CANCEL_ENIGMA)
+        cancel(s, card, play);
+    else if (!bvg_ask_cancel(r, s, card))
+        bvg_card_effect(r, s, card, play);
+    return !play->horizon || play_horizon(play);
 }

@@ -206,6 +206,45 @@ static void last_turns(struct telling_event *e)
     bvg_item(e->items, "The last USA card is drawn: after this turn each side has one more.");
 }
 
+static void seen(struct telling_event *e)
+{
+    if (arg(e, 0) == e->t->seat)
+        bvg_item(e->items, "In the enemy's hand you see %s.", card(e, 1));
+}
+
+static void cancelled(struct telling_event *e)
+{
+    bvg_item(e->items, "%s has no effect: %s", card(e, 1), card(e, 0));
+}
+
+static void given(struct telling_event *e)
+{
+    bvg_item(e->items, "%s takes %s", card(e, 0), card(e, 1));
+}
+
+static void raid(struct telling_event *e)
+{
+    bvg_item(e->items, "%s raids", card(e, 1));
+}
+
+static void raid_met(struct telling_event *e)
+{
+    bvg_item(e->items, "%s rides against the raiders", card(e, 1));
+}
+
+static void raid_over(struct telling_event *e)
+{
+    int lost = arg(e, 3);
+    bvg_item(e->items, "Raid of the %s, %d against %d: %d supply point%s destroyed.", bvg_side(arg(e, 0)), arg(e, 1),
+             arg(e, 2), lost, lost == 1 ? "" : "s");
+}
+
+static void gap_roll(struct telling_event *e)
+{
+    bvg_item(e->items, "Cumberland Gap, a die of %d: it is the %s's%s.", arg(e, 0), bvg_side(arg(e, 1)),
+             arg(e, 2) ? ", and one more throw will decide" : "");
+}
+
 static void resigned(struct telling_event *e)
 {
     bvg_item(e->items, "The %s resigns.", bvg_side(arg(e, 0)));
@@ -223,6 +262,8 @@ static const struct {
     {"railed", railed},       {"shifted", shifted},       {"recalled", recalled},       {"sent", sent},
     {"reorganized", reorganized}, {"placed", placed},     {"bought", bought},           {"played", played},
     {"elections", elections}, {"last-turns", last_turns}, {"resigned", resigned},
+    {"seen", seen},           {"cancelled", cancelled},   {"given", given},             {"raid", raid},
+    {"raid-met", raid_met},   {"raid-over", raid_over},   {"gap-roll", gap_roll},
 };
 
 /* A late-war card that was put under the deck and then opened there is told once. */

@@ -8,9 +8,16 @@
 
 #include "games/blue-vs-gray/bvg.h"
 
-enum { BVG_STEP_FORMING = BVG_STEPS_SHARED /* commands are being formed anew */, BVG_STEPS_END };
+enum {
+    BVG_STEP_FORMING = BVG_STEPS_SHARED, /* commands are being formed anew */
+    BVG_STEP_ASIDE,   /* aside.c: cards of the side that does not move; silence passes */
+    BVG_STEP_LEVY,    /* levy.c: which unit a card of the enemy takes; silence has a default */
+    BVG_STEP_RAIDING, /* raiding.c: the raiders are named one by one */
+    BVG_STEP_RAIDED,  /* raiding.c: who meets them; silence has a default */
+    BVG_STEPS_END
+};
 
-enum { BVG_N_VERBS = 35, BVG_N_FACTS = 6, BVG_N_ANSWERS = 3 };
+enum { BVG_N_VERBS = 36, BVG_N_FACTS = 6, BVG_N_ANSWERS = 5 };
 extern const struct verb bvg_verbs[BVG_N_VERBS];
 extern const struct fact bvg_facts[BVG_N_FACTS];
 extern const struct answer bvg_answers[BVG_N_ANSWERS];
@@ -82,6 +89,7 @@ bool bvg_helps_favor(const struct rules *, const struct bvg_state *, int leader)
 /* ---- the steps ---- */
 void bvg_step_open_run(const struct rules *, void *, struct play *);
 void bvg_begin_turn(const struct rules *, struct bvg_state *, int seat, struct play *);
+void bvg_begin_combat(const struct rules *, struct bvg_state *);
 void bvg_begin_deploy(const struct rules *, struct bvg_state *, struct play *);
 void bvg_begin_regroup(const struct rules *, struct bvg_state *, struct play *);
 void bvg_end_turn(const struct rules *, struct bvg_state *, struct play *);
@@ -155,10 +163,54 @@ bool bvg_lay_from_hand(const struct rules *, struct bvg_state *, int seat, int c
 /* The CSA lays every map card that it can (BVG-7.2b); false: the game is over. */
 bool bvg_lay_forced(const struct rules *, struct bvg_state *, struct play *);
 
-/* enigma.c: is the effect of this card one that needs no battle? */
+/* enigma.c: cards that are played outside battle. When they may be played: */
+enum bvg_window {
+    BVG_OWN_TURN,
+    BVG_THEIR_TURN,     /* the other side's turn begins */
+    BVG_THEIR_COMBAT,   /* its Combat Step begins */
+    BVG_AFTER_BATTLE,   /* an attack is over */
+    BVG_CARD_PLAYED     /* a card was played that another one cancels */
+};
+/* Is it a card that is ever played outside battle? */
 bool bvg_playable_outside_battle(const struct rules *, int card);
+/* May this card be played by its owner now, if he has it? Only public facts are looked at. `against`: in the window
+ * BVG_CARD_PLAYED, the card that was played. */
+bool bvg_play_open(const struct rules *, const struct bvg_state *, int card, int window, int against);
 void bvg_play_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
 bool bvg_play_card(const struct rules *, void *, int seat, const struct order *, struct play *);
+/* What the card brings about: at once, or when nobody cancelled it. May end the game or ask a question: the last act. */
+void bvg_card_effect(const struct rules *, struct bvg_state *, int card, struct play *);
+
+/* aside.c. Asks the side that does not move for cards, silently and whoever holds what (F10); not when no card that could
+ * be played now is left, as everybody can see. The last act of a function, after any flow_goto. */
+void bvg_ask_aside(const struct rules *, struct bvg_state *, int window);
+/* The same of one seat about a card that was just played; false: nothing that cancels it is left. */
+bool bvg_ask_cancel(const struct rules *, struct bvg_state *, int card);
+/* An attack is over, fought or given up, its modifiers and marks still in s->battle: what it makes possible is noted,
+ * and the other side is asked. */
+void bvg_after_attack(const struct rules *, struct bvg_state *);
+void bvg_aside_prompt(const struct rules *, const void *, int seat, struct prompt *);
+bool bvg_aside_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
+/* The window that the flow is in. */
+int bvg_window_of(const struct bvg_state *);
+bool bvg_always_silent(const struct rules *, const void *, int seat);
+
+/* levy.c: units that a card of the enemy takes, chosen by their owner. Asks him; nothing when he has none. */
+bool bvg_may_give(const struct rules *, const struct bvg_state *, int card, int unit);
+void bvg_ask_levy(const struct rules *, struct bvg_state *, int card);
+void bvg_levy_prompt(const struct rules *, const void *, int seat, struct prompt *);
+bool bvg_levy_fallback(const struct rules *, const void *, int seat, struct order *);
+bool bvg_levy_give(const struct rules *, void *, int seat, const struct order *, struct play *);
+
+/* raiding.c: raids (BVG-10.3) */
+void bvg_raid_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
+bool bvg_raid(const struct rules *, void *, int seat, const struct order *, struct play *);
+void bvg_raiding_prompt(const struct rules *, const void *, int seat, struct prompt *);
+bool bvg_raiding_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
+void bvg_raided_prompt(const struct rules *, const void *, int seat, struct prompt *);
+bool bvg_raided_meet(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool bvg_raided_let(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool bvg_raided_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
 
 void bvg_combat_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool bvg_combat_finish(const struct rules *, void *, int seat, const struct order *, struct play *);

@@ -1,5 +1,5 @@
 /* The sequence of play (rule book chapters 2.4, 5, 17.4, 18.6): who moves, and what the end of a turn brings. */
-#include "games/blue-vs-gray/steps.h"
+#include "games/blue-vs-gray/reach.h"
 #include <string.h>
 
 static int active_card(const struct rules *r, const struct bvg_state *s, int seat, int rule)
@@ -29,6 +29,10 @@ static void set_turn_limits(const struct rules *r, struct bvg_state *s, int seat
         s->now_turn.no_cards = scenario->usa_must_attack; /* BVG-S-historical-f */
     if (s->turn == 1 && seat == BVG_CSA)
         s->now_turn.no_attacks = scenario->csa_no_attack; /* BVG-S-historical-g */
+    if (seat == BVG_USA) {
+        s->now_turn.orders_191 = s->orders_191; /* BVG-U41b */
+        s->orders_191 = 0;
+    }
     if (seat == BVG_CSA) {
         s->now_turn.ironclads_restore = active_card(r, s, seat, BVG_RULE_IRONCLADS) != 0;
         s->now_turn.digging_restore = active_card(r, s, seat, BVG_RULE_DIGGING) != 0;
@@ -37,6 +41,7 @@ static void set_turn_limits(const struct rules *r, struct bvg_state *s, int seat
 
 void bvg_begin_turn(const struct rules *r, struct bvg_state *s, int seat, struct play *play)
 {
+    bvg_turn_ties(r, s, seat); /* BVG-O12e: before anything is forgotten */
     forget_turn(s);
     s->mover = seat;
     set_turn_limits(r, s, seat);
@@ -47,6 +52,14 @@ void bvg_begin_turn(const struct rules *r, struct bvg_state *s, int seat, struct
                                 .restores = bvg_free_restores(r, s, seat)};
     bvg_pay_supply(s, seat, bvg_free_supply(r, s, seat), BVG_SUPPLY_BLOCKADE, play); /* BVG-6.3c */
     flow_goto(s, BVG_STEP_DRAW, ONLY(seat));
+    bvg_ask_aside(r, s, BVG_THEIR_TURN);
+}
+
+void bvg_begin_combat(const struct rules *r, struct bvg_state *s)
+{
+    bvg_mark_led(r, s); /* BVG-10.3d */
+    flow_goto(s, BVG_STEP_COMBAT, ONLY(s->mover));
+    bvg_ask_aside(r, s, BVG_THEIR_COMBAT);
 }
 
 void bvg_step_open_run(const struct rules *r, void *state, struct play *play)
@@ -61,7 +74,7 @@ void bvg_step_open_run(const struct rules *r, void *state, struct play *play)
     }
     s->turn = 1;
     if (scenario->first_step == BVG_STEP_COMBAT) {
-        flow_goto(s, BVG_STEP_COMBAT, ONLY(s->mover));
+        bvg_begin_combat(r, s);
         return;
     }
     bvg_begin_turn(r, s, scenario->first, play);

@@ -11,6 +11,7 @@ enum {
     IN_REORGANIZE = 1 << BVG_STEP_REORGANIZE,
     IN_REGROUP = 1 << BVG_STEP_REGROUP,
     IN_FORMING = 1 << BVG_STEP_FORMING,
+    IN_RAIDING = 1 << BVG_STEP_RAIDING,
     ANY_TIME = IN_DRAW | IN_DEPLOY | IN_COMBAT | IN_REORGANIZE | IN_REGROUP
 };
 
@@ -87,6 +88,8 @@ static int steps_of(int verb)
         return IN_FORMING;
     case BVG_BUY:
         return IN_REGROUP;
+    case BVG_RAID:
+        return IN_COMBAT | IN_RAIDING;
     default:
         return 0;
     }
@@ -95,7 +98,9 @@ static int steps_of(int verb)
 /* How far a step lies in the turn. */
 static int rank_of(int step)
 {
-    return step == BVG_STEP_FORMING ? BVG_STEP_REORGANIZE * 2 + 1 : step * 2;
+    return step == BVG_STEP_FORMING   ? BVG_STEP_REORGANIZE * 2 + 1
+           : step == BVG_STEP_RAIDING ? BVG_STEP_COMBAT * 2 + 1
+                                      : step * 2;
 }
 
 /* Does the turn still come to one of these steps by going on? Commands are formed only after `reorganize` said so. */
@@ -104,7 +109,7 @@ static bool still_comes(int step, int steps)
     if (step == BVG_STEP_PRE_ACTION)
         return false;
     for (int later = 1; later < BVG_STEPS_END; later++)
-        if ((steps & (1 << later)) && later != BVG_STEP_FORMING && rank_of(later) > rank_of(step))
+        if ((steps & (1 << later)) && later < BVG_STEPS_SHARED && rank_of(later) > rank_of(step))
             return true;
     return false;
 }
@@ -312,6 +317,43 @@ static enum unfold unfold_buy(const struct at *at)
     return UNFOLD_DONE;
 }
 
+/* All raiders, then the raid. */
+static enum unfold unfold_raid(const struct at *at)
+{
+    if (at->i < line_count(at->line, 'c'))
+        return order(at, BVG_RAID, 1, arg(at, 'c', at->i), 0, 0);
+    return flow_peek(at->s)->step == BVG_STEP_RAIDING ? order(at, BVG_FINISH, 0, 0, 0, 0) : UNFOLD_DONE;
+}
+
+/* ---- answers that are given silently ---- */
+static bool answers_silently(int step)
+{
+    return step == BVG_STEP_ASIDE || step == BVG_STEP_LEVY || step == BVG_STEP_RAIDED;
+}
+
+static enum unfold unfold_give(const struct at *at)
+{
+    for (int i = 0; first_call(at) && i < line_count(at->line, 'c'); i++)
+        if (bvg_may_give(at->r, at->s, flow_peek(at->s)->local[0], arg(at, 'c', i)))
+            return order(at, BVG_GIVE, 1, arg(at, 'c', i), 0, 0);
+    return UNFOLD_DONE;
+}
+
+/* Lines that say nothing about such a moment do nothing there. */
+static enum unfold unfold_answer(const struct at *at, int step)
+{
+    int verb = at->line->verb;
+    if (step == BVG_STEP_ASIDE && verb == BVG_PLAY && first_call(at) && bvg_in_hand(at->s, arg(at, 'c', 0)))
+        return order(at, BVG_PLAY, 1, arg(at, 'c', 0), 0, 0);
+    if (step == BVG_STEP_LEVY && verb == BVG_GIVE)
+        return unfold_give(at);
+    if (step == BVG_STEP_RAIDED && verb == BVG_DEFEND && first_call(at))
+        return order(at, BVG_DEFEND, 1, arg(at, 'c', 0), 0, 0);
+    if (step == BVG_STEP_RAIDED && verb == BVG_ABANDON && first_call(at))
+        return order(at, BVG_ABANDON, 0, 0, 0, 0);
+    return UNFOLD_DONE;
+}
+
 /* ---- lines that every part of the turn has ---- */
 /* Ends part after part until another turn begins. */
 static enum unfold unfold_done(const struct at *at)
@@ -394,6 +436,8 @@ static enum unfold unfold_here(const struct at *at)
         return unfold_command(at);
     case BVG_BUY:
         return unfold_buy(at);
+    case BVG_RAID:
+        return unfold_raid(at);
     default:
         return hold(at, "combat.next_version", "BVG-8.1a", 0);
     }
@@ -413,6 +457,8 @@ enum unfold bvg_unfold(const struct rules *r, const void *view, int seat, const 
     if (line->verb == VERB_END)
         return unfold_end(&at);
     int step = flow_peek(s)->step, steps = steps_of(line->verb);
+    if (answers_silently(step) || line->verb == BVG_GIVE)
+        return unfold_answer(&at, step);
     if (steps == 0)
         return hold(&at, "combat.next_version", "BVG-8.1a", 0);
     int wrong = first_call(&at) ? misplaced(&at) : 0;

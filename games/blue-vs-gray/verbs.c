@@ -82,5 +82,7 @@ const struct verb bvg_verbs[BVG_N_VERBS] = {
      LINE_INSIDE, BVG_COMMAND, NULL},
     {"buy", NULL, "c:CORPS, for l:LEADER", "buys corps out of cadre for McClellan or Banks (option 10)", "BVG-O10a",
      PLAIN, BVG_BUY, "buy I Corps for Banks"},
+    {"give", NULL, "c:UNIT,", "who goes when a card of the enemy takes a unit of your choice, the first named first",
+     "BVG-C61b", BELOW | LINE_PREFERS, BVG_GIVE, "give XI Corps, IX Corps"},
     {"finish", NULL, NULL, "ends this part of the turn", "BVG-5.1a", 0, BVG_FINISH, NULL},
 };

@@ -21,6 +21,8 @@ static const struct field turn_fields[] = {
     FIELD_INT(struct bvg_turn, invasions),         FIELD_INT(struct bvg_turn, reorganized),
     FIELD_INT(struct bvg_turn, ironclads_restore), FIELD_INT(struct bvg_turn, digging_restore),
     FIELD_INT(struct bvg_turn, no_attacks),        FIELD_INT(struct bvg_turn, no_cards),
+    FIELD_INT(struct bvg_turn, sick),              FIELD_INT(struct bvg_turn, mountain_boys),
+    FIELD_INT(struct bvg_turn, orders_191),
     FIELD_INT(struct bvg_turn, n_stood),           FIELD_INTS(struct bvg_turn, stood_city)};
 static const struct field shift_fields[] = {FIELD_INT(struct bvg_shift, source), FIELD_INT(struct bvg_shift, by)};
 #define OF_BATTLE(member) FIELD_INT(struct bvg_battle, member)
@@ -44,6 +46,10 @@ const struct field bvg_fields[] = {FIELD_SUB(struct bvg_state, flow, flow_fields
                                    LIST(late_war),
                                    LIST(setup_late),
                                    ROW(emancipated),
+                                   ROW(proclaimable),
+                                   ROW(long_free),
+                                   ROW(orders_191),
+                                   ROW(gap_again),
                                    ROW(monitor),
                                    ROW(ironclads),
                                    ROW(sickness),

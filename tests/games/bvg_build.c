@@ -235,6 +235,7 @@ static void load_data(struct game *g)
     g->rules = (struct rules){&bvg_rules, data, 1};
 }
 
+static void pass_silently(struct game *g);
 struct game *a_scenario(const char *scenario, int options, uint64_t seed)
 {
     struct game *g = &the;
@@ -246,6 +247,7 @@ struct game *a_scenario(const char *scenario, int options, uint64_t seed)
     play_begin(&g->play, &g->chance, &g->why);
     ck_assert_msg(rules_setup(&g->rules, &setup, &g->state, &g->play), "%s", g->why.key ? g->why.key : "");
     g->state.options = options;
+    pass_silently(g);
     return g;
 }
 
@@ -270,6 +272,7 @@ void at_step(struct game *g, int step, int seat)
     play_begin(&g->play, &g->chance, &g->why);
     if (step == BVG_STEP_DRAW) {
         bvg_begin_turn(&g->rules, &g->state, seat, &g->play);
+        pass_silently(g);
         return;
     }
     g->state.draw = (struct bvg_draw){0};
@@ -291,17 +294,43 @@ static void hold_together(struct game *g)
     ck_assert_msg(what == NULL, "%s", what ? what : "");
 }
 
-static const char *apply(struct game *g, const struct order *order)
+/* The seat that is asked; the mover when several are, or none. */
+static int asked(const struct game *g)
+{
+    int asks = rules_asks(&g->state);
+    return asks == ONLY(BVG_CSA) ? BVG_CSA : asks == ONLY(BVG_USA) ? BVG_USA : g->state.mover;
+}
+
+/* Steps in which silence passes: what the games' runner does without an order. */
+static void pass_silently(struct game *g)
+{
+    struct order order;
+    while (!g->listens && rules_silent(&g->rules, &g->state, asked(g), &g->after)) {
+        rules_view(&g->rules, &g->state, asked(g), &g->after);
+        ck_assert(rules_fallback(&g->rules, &g->after, asked(g), &order));
+        ck_assert(rules_apply(&g->rules, &g->state, asked(g), &order, &g->after, &g->play));
+        g->state = g->after;
+        hold_together(g);
+    }
+}
+
+static const char *apply_of(struct game *g, int seat, const struct order *order)
 {
     memset(&g->why, 0, sizeof g->why);
     play_begin(&g->play, &g->chance, &g->why);
-    if (!rules_apply(&g->rules, &g->state, g->state.mover, order, &g->after, &g->play)) {
+    if (!rules_apply(&g->rules, &g->state, seat, order, &g->after, &g->play)) {
         ck_assert(g->why.key != NULL);
         return g->why.key;
     }
     g->state = g->after;
     hold_together(g);
+    pass_silently(g);
     return NULL;
+}
+
+static const char *apply(struct game *g, const struct order *order)
+{
+    return apply_of(g, g->state.mover, order);
 }
 
 bool may(struct game *g, int verb, int n, ...)
@@ -312,6 +341,27 @@ bool may(struct game *g, int verb, int n, ...)
     va_end(list);
     rules_view(&g->rules, &g->state, g->state.mover, &g->after);
     return rules_prompt(&g->rules, &g->after, g->state.mover, verb, &g->prompt) && offered(&g->prompt, &order);
+}
+
+bool asked_may(struct game *g, int verb, int n, ...)
+{
+    va_list list;
+    va_start(list, n);
+    struct order order = order_of(verb, n, list);
+    va_end(list);
+    rules_view(&g->rules, &g->state, asked(g), &g->after);
+    return rules_prompt(&g->rules, &g->after, asked(g), verb, &g->prompt) && offered(&g->prompt, &order);
+}
+
+void answers(struct game *g, int verb, int n, ...)
+{
+    va_list list;
+    va_start(list, n);
+    struct order order = order_of(verb, n, list);
+    va_end(list);
+    const char *key = apply_of(g, asked(g), &order);
+    ck_assert_msg(key == NULL, "answer %d (%d, %d, %d): %s", verb, order.arg[0], order.arg[1], order.arg[2],
+                  key ? key : "");
 }
 
 void does(struct game *g, int verb, int n, ...)

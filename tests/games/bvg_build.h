@@ -25,6 +25,7 @@ struct game {
     struct problem why;
     struct prompt prompt;
     uint64_t seed;
+    bool listens; /* silent prompts (steps with `silent`) wait for answers(); else silence passes after each order */
 };
 /* options: bit n - 1 is option n. */
 struct game *a_game(int options);
@@ -53,6 +54,9 @@ void held_by(struct game *, int control, const char *cities);
 void at_step(struct game *, int step, int seat);
 bool may(struct game *, int verb, int n, ...); /* is it offered to the mover? */
 void does(struct game *, int verb, int n, ...);
+/* The same of whoever is asked, the mover or not. */
+bool asked_may(struct game *, int verb, int n, ...);
+void answers(struct game *, int verb, int n, ...);
 /* The key of the refusal; NULL: it applied (and the state is changed). */
 const char *refusal(struct game *, int verb, int n, ...);
 #define refuses(...) (refusal(__VA_ARGS__) != NULL)

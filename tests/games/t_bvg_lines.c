@@ -140,7 +140,7 @@ END_TEST
 START_TEST(combat_comes)
 {
     static const char *const lines[] = {"attack Manassas with McDowell", "invade Norfolk with I Corps",
-                                        "raid with Grierson", "play Devils Own Luck"};
+                                        "play Devils Own Luck"};
     struct game *g = a_game(0);
     with_hand(g, "U003");
     on_board(g, "U008 U009", BVG_EAST);

@@ -1,0 +1,99 @@
+/* Units that a card of the enemy takes, by their owner's choice: Degataga, Draft Riots, Infernal Machines. He is asked
+ * silently; what he did not order is chosen for him, where it costs least. */
+#include "games/blue-vs-gray/steps.h"
+
+/* May this unit be given for the card (BVG-C71a, C61b, c, U68a)? */
+bool bvg_may_give(const struct rules *r, const struct bvg_state *s, int card, int unit)
+{
+    const struct bvg_card *wants = bvg_card(r, card), *u = bvg_card(r, unit);
+    if (u->kind != BVG_INFANTRY)
+        return false;
+    switch (wants->rule) {
+    case BVG_RULE_DEGATAGA:
+        return bvg_on_board(s, unit) && !bvg_is_depleted(s, unit) && u->rule != BVG_RULE_WITH_GARRISON;
+    case BVG_RULE_DRAFT_RIOTS:
+        return (bvg_in_hand(s, unit) || (bvg_on_board(s, unit) && !bvg_is_depleted(s, unit))) &&
+               u->rule != BVG_RULE_WITH_GARRISON && u->strength >= wants->least_strength;
+    case BVG_RULE_INFERNAL:
+        return bvg_on_board(s, unit) && (s->fights[unit] & BVG_FIGHTS) && !(s->fights[unit] & BVG_TURNED);
+    default:
+        return false;
+    }
+}
+
+/* What its loss costs: the strength that goes; for Infernal Machines never a last step while another can bear it. */
+static int price(const struct rules *r, const struct bvg_state *s, int card, int unit)
+{
+    const struct bvg_card *u = bvg_card(r, unit);
+    enum { LAST_STEP = 100 };
+    if (bvg_card(r, card)->rule != BVG_RULE_INFERNAL)
+        return u->strength;
+    return bvg_is_depleted(s, unit) || u->steps < 2 ? LAST_STEP + bvg_strength(r, s, unit) : u->strength - u->depleted;
+}
+
+static int cheapest(const struct rules *r, const struct bvg_state *s, int seat, int card)
+{
+    int best = 0;
+    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+        if (bvg_may_give(r, s, card, c) && (!best || price(r, s, card, c) <= price(r, s, card, best)))
+            best = c;
+    return best;
+}
+
+void bvg_ask_levy(const struct rules *r, struct bvg_state *s, int card)
+{
+    int seat = 1 - bvg_seat_of(card);
+    if (!cheapest(r, s, seat, card))
+        return;
+    flow_call(s, BVG_STEP_LEVY, ONLY(seat));
+    flow_top(s)->local[0] = card;
+}
+
+void bvg_levy_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
+{
+    const struct bvg_state *s = view;
+    if (offer_begin(p, BVG_GIVE)) {
+        for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+            if (bvg_may_give(r, s, flow_peek(s)->local[0], c))
+                offer_id(p, c);
+        offer_end(p);
+    }
+    bvg_resign_offer(p);
+}
+
+bool bvg_levy_fallback(const struct rules *r, const void *view, int seat, struct order *out)
+{
+    const struct bvg_state *s = view;
+    *out = (struct order){.verb = BVG_GIVE, .n_args = 1, .arg = {cheapest(r, s, seat, flow_peek(s)->local[0])}};
+    return true;
+}
+
+/* One step of a division that is involved in a battle. */
+static void wear_down(const struct rules *r, struct bvg_state *s, int unit, struct play *play)
+{
+    if (bvg_card(r, unit)->steps == 2 && !bvg_is_depleted(s, unit)) {
+        s->lasting[unit] |= BVG_DEPLETED;
+        emit(play, BVG_EVENT_LOST, EVERYONE, 2, unit, 1);
+        return;
+    }
+    emit(play, BVG_EVENT_LOST, EVERYONE, 2, unit, 0);
+    bvg_vacate(r, s, unit);
+    bvg_send_to_cadre(r, s, unit, play);
+}
+
+bool bvg_levy_give(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+{
+    struct bvg_state *s = state;
+    int card = flow_peek(s)->local[0], unit = o->arg[0];
+    emit(play, BVG_EVENT_GIVEN, EVERYONE, 2, card, unit);
+    if (bvg_card(r, card)->rule == BVG_RULE_INFERNAL) {
+        wear_down(r, s, unit, play);
+    } else {
+        if (bvg_on_board(s, unit))
+            bvg_vacate(r, s, unit);
+        bvg_send_out(s, unit, play);
+    }
+    flow_end(s);
+    (void)seat;
+    return true;
+}
