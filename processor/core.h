@@ -51,7 +51,10 @@ struct core_seat {
     hex32 refused_hash;            /* newest refused block and why: the same again makes no second entry */
     char refused_key[40];
     uint64_t refused_entry;
-    uint64_t report_size;          /* log size of the checkpoint in its newest report */
+    uint64_t report_size;          /* log size of the checkpoint in its newest report, 0: none yet */
+    uint64_t report_k;             /* the exchange that it told */
+    hex32 report_t;                /* T of that exchange */
+    struct span report_peaks;      /* roots of the full subtrees of that size, smallest first: 32 bytes each */
     uint64_t reports;              /* how many it was sent */
     uint64_t missed;
 };
@@ -68,6 +71,8 @@ struct core_epoch { /* what lies at the slots of an epoch: for openings and thei
 struct core_due { /* what a seat is to be told of exchange k; made by advance, used by the report stage */
     int seat;
     uint64_t k, log_size;          /* the checkpoint of the report ends here */
+    hex32 t;                       /* T of exchange k */
+    struct span peaks;             /* as report_peaks, of log_size */
     struct span facts_text;        /* the canonical bytes that `facts k seat` commits to */
     struct span notes_text, openings_text;
     /* Parsed from these texts by core_due_open(); NULL before it. Owned by the core. */

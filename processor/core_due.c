@@ -143,6 +143,18 @@ void core_due_make(struct core *core, uint64_t k, const struct play *play, const
     sodium_memzero(key, sizeof key);
 }
 
+struct span core_peaks(const struct core *core)
+{
+    uint8_t *at = arena_take(core->arena, sizeof core->tree.peak);
+    size_t len = 0;
+    for (int bit = 0; bit < 64; bit++)
+        if (core->tree.size >> bit & 1) {
+            memcpy(at + len, core->tree.peak[bit].at, 32);
+            len += 32;
+        }
+    return (struct span){at, len};
+}
+
 bool core_due_open(struct core_due *due)
 {
     if (!due->facts) {
@@ -163,6 +175,9 @@ bool core_reported(struct core *core, int seat, const char *hash)
     struct core_due *due = &core->due[at];
     core_entry(core, "report %llu %s %s", (unsigned long long)due->k, core_seat_name(core, seat), hash);
     core->seat[seat].report_size = due->log_size;
+    core->seat[seat].report_peaks = due->peaks;
+    core->seat[seat].report_k = due->k;
+    memcpy(core->seat[seat].report_t, due->t, sizeof due->t);
     core->seat[seat].reports++;
     json_decref(due->facts);
     json_decref(due->notes);

@@ -74,5 +74,7 @@ void core_due_make(struct core *, uint64_t k, const struct play *, const struct 
                    const struct text openings[SEATS_MAX]);
 
 struct span core_state_text(const struct core *);
+/* The roots of the full subtrees of the log as it is now, smallest first; in the arena. */
+struct span core_peaks(const struct core *);
 
 #endif

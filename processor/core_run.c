@@ -165,8 +165,11 @@ static void conclude(struct advance *now, uint64_t k, int64_t utc)
         end_by_rules(core);
     else
         open_next(core, utc);
-    for (int i = 0; i < core->n_due; i++)
+    for (int i = 0; i < core->n_due; i++) {
         core->due[i].log_size = core->tree.size;
+        core->due[i].peaks = core_peaks(core);
+        memcpy(core->due[i].t, core->t, sizeof core->t);
+    }
 }
 
 /* ---- the two kinds ---- */

@@ -24,7 +24,10 @@ static const struct member seat_members[] = {
     MEMBER(struct core_seat, refused_entry, MEMBER_U64),
     MEMBER(struct core_seat, refused_hash, MEMBER_WORDS),
     MEMBER(struct core_seat, refused_key, MEMBER_WORDS),
+    MEMBER(struct core_seat, report_k, MEMBER_U64),
+    MEMBER(struct core_seat, report_peaks, MEMBER_HEX),
     MEMBER(struct core_seat, report_size, MEMBER_U64),
+    MEMBER(struct core_seat, report_t, MEMBER_WORDS),
     MEMBER(struct core_seat, reports, MEMBER_U64),
     MEMBER(struct core_seat, seq, MEMBER_U64),
     MEMBER(struct core_seat, value, MEMBER_WORDS),
@@ -94,7 +97,9 @@ static void due_save(struct text *out, const struct core *core)
         text_add(out, due->notes_text);
         text_words(out, ",\"openings\":");
         text_add(out, due->openings_text);
-        text_format(out, ",\"seat\":%d}", due->seat);
+        text_words(out, ",\"peaks\":\"");
+        text_hex(out, due->peaks.at, due->peaks.len);
+        text_format(out, "\",\"seat\":%d,\"t\":\"%s\"}", due->seat, due->t);
     }
 }
 
@@ -189,12 +194,17 @@ static bool number_member(struct members_in *in, const char *label, int64_t most
 static bool due_load(struct members_in *in, const struct core *core, struct core_due *due)
 {
     int64_t k, log_size, seat;
+    struct span t;
     if (!member_exactly(in, "{\"facts\":") || !member_value(in, &due->facts_text) ||
         !number_member(in, ",\"k\":", INT64_MAX, &k) || !number_member(in, ",\"log_size\":", INT64_MAX, &log_size) ||
         !member_exactly(in, ",\"notes\":") || !member_value(in, &due->notes_text) || !member_exactly(in, ",\"openings\":") ||
-        !member_value(in, &due->openings_text) || !number_member(in, ",\"seat\":", core->g.n_seats - 1, &seat) ||
-        !member_exactly(in, "}"))
+        !member_value(in, &due->openings_text) || !member_exactly(in, ",\"peaks\":") ||
+        !member_hex(in, &due->peaks) || !number_member(in, ",\"seat\":", core->g.n_seats - 1, &seat) ||
+        !member_exactly(in, ",\"t\":") || !member_text(in, &t) || !member_exactly(in, "}"))
         return false;
+    if (t.len >= sizeof due->t)
+        return members_wrong(in);
+    memcpy(due->t, t.at, t.len);
     due->k = (uint64_t)k;
     due->log_size = (uint64_t)log_size;
     due->seat = (int)seat;

@@ -1,4 +1,3 @@
-#include "processor/journal.h"
 #include "processor/report.h"
 #include <string.h>
 #include <sysexits.h>
@@ -18,24 +17,22 @@ static bool read_lines(struct game *game, struct proof *p, uint64_t to, struct e
     return true;
 }
 
-/* T of the newest exchange closed before this report's lines: from the set-up and the closes, which are few. */
-static bool follow_chain(struct game *game, struct proof *p, struct error *err)
+/* Where the report before ended: its T and its tree are kept with the seat, so that a report costs what it tells. */
+static bool go_on_from(struct game *game, const struct core_seat *seat, struct proof *p, struct error *err)
 {
-    struct chain chain;
-    struct journal_line *line = arena_take(game->arena, sizeof *line);
-    chain_start(&chain, game->arena, &game->core->g, game->core->id);
-    for (uint64_t n = 1; n < p->before; n++) {
-        struct span entry;
-        if (!store_entry(game->pass->store, game->arena, game->core->id, n, &entry, err))
-            return false;
-        if (entry.len > 0 && entry.at[entry.len - 1] == '\n')
-            entry.len--;
-        if (journal_read(entry, line))
-            chain_take(&chain, line);
+    size_t used = 0;
+    p->has_chain = true;
+    p->chain_k = seat->report_k;
+    memcpy(p->chain, seat->report_t, sizeof p->chain);
+    p->tree.size = p->before;
+    for (int bit = 0; bit < 64; bit++) {
+        if (!(p->before >> bit & 1))
+            continue;
+        if (used + 32 > seat->report_peaks.len)
+            return error_set(err, EX_SOFTWARE, "write the proof of", game->row.name, "the tree of its last report is cut");
+        memcpy(p->tree.peak[bit].at, seat->report_peaks.at + used, 32);
+        used += 32;
     }
-    p->has_chain = chain.known;
-    p->chain_k = chain.k;
-    memcpy(p->chain, chain.t, sizeof p->chain);
     return true;
 }
 
@@ -47,16 +44,18 @@ static bool cited(const struct proof *p, uint64_t n)
     return false;
 }
 
-static bool cite(struct game *game, struct proof *p, const struct hash *leaf, uint64_t size, uint64_t n,
-                 struct error *err)
+/* An older line with its proof of inclusion; the leaves are read when the first one is wanted. */
+static bool cite(struct game *game, struct proof *p, struct hash **leaf, uint64_t size, uint64_t n, struct error *err)
 {
     struct proof_cite *c = &p->cite[p->n_cites];
+    if (!*leaf && !store_leaves(game->pass->store, game->arena, game->core->id, size, leaf, err))
+        return false;
     if (!store_entry(game->pass->store, game->arena, game->core->id, n, &c->line, err))
         return false;
     if (c->line.len > 0 && c->line.at[c->line.len - 1] == '\n')
         c->line.len--;
     c->n = n;
-    c->n_path = tlog_inclusion(c->path, leaf, n, size);
+    c->n_path = tlog_inclusion(c->path, *leaf, n, size);
     p->n_cites++;
     return true;
 }
@@ -84,9 +83,9 @@ static bool read_opening(const json_t *from, struct proof_opening *to)
     return true;
 }
 
-static bool read_openings(struct game *game, const struct core_due *due, struct proof *p, const struct hash *leaf,
-                          struct error *err)
+static bool read_openings(struct game *game, const struct core_due *due, struct proof *p, struct error *err)
 {
+    struct hash *leaf = NULL;
     size_t n = json_array_size(due->openings);
     p->opening = arena_take(game->arena, (n + 1) * sizeof *p->opening);
     p->cite = arena_take(game->arena, (n + 1) * sizeof *p->cite);
@@ -95,20 +94,22 @@ static bool read_openings(struct game *game, const struct core_due *due, struct 
         uint64_t root = (uint64_t)json_integer_value(json_object_get(one, "root_entry"));
         if (!read_opening(one, &p->opening[p->n_openings++]))
             return error_set(err, EX_SOFTWARE, "write the proof of", game->row.name, "an opening is malformed");
-        if (root > 0 && root < p->before && !cited(p, root) && !cite(game, p, leaf, due->log_size, root, err))
+        if (root > 0 && root < p->before && !cited(p, root) && !cite(game, p, &leaf, due->log_size, root, err))
             return false;
     }
     return true;
 }
 
-static struct span checkpoint_at(struct game *game, uint64_t size, const struct hash *leaf)
+static bool checkpoint_at(struct game *game, uint64_t size, struct span *out, struct error *err)
 {
     struct text text = {.arena = game->arena}, note = {.arena = game->arena};
     struct hash root;
-    tlog_root(&root, leaf, size);
+    if (!store_root_at(game->pass->store, game->core->id, size, &root))
+        return error_set(err, EX_SOFTWARE, "write the proof of", game->row.name, "the log has no such size");
     checkpoint_write(&text, game->core->origin_id, size, &root);
     note_sign(&note, text_span(&text), game->core->origin_id, game->pass->log_key);
-    return text_span(&note);
+    *out = text_span(&note);
+    return true;
 }
 
 static void add_facts(struct game *game, const struct core_due *due, struct proof *p)
@@ -123,17 +124,13 @@ static void add_facts(struct game *game, const struct core_due *due, struct proo
 bool report_proof(struct game *game, const struct core_due *due, struct proof *p, struct error *err)
 {
     const struct core_seat *seat = &game->core->seat[due->seat];
-    struct hash *leaf;
     *p = (struct proof){.number = seat->reports + 1, .k = due->k, .before = seat->report_size};
     memcpy(p->id, game->core->id, 32);
     strcpy(p->seat, game->core->g.seat[due->seat].name);
     p->genesis = game->core->genesis_text;
-    if (!store_leaves(game->pass->store, game->arena, game->core->id, due->log_size, &leaf, err) ||
-        !read_lines(game, p, due->log_size, err) || (p->before > 0 && !follow_chain(game, p, err)))
+    if (!read_lines(game, p, due->log_size, err) || (p->before > 0 && !go_on_from(game, seat, p, err)) ||
+        !checkpoint_at(game, due->log_size, &p->checkpoint, err))
         return false;
-    for (uint64_t i = 0; i < p->before; i++)
-        tlog_grow(&p->tree, &leaf[i]);
-    p->checkpoint = checkpoint_at(game, due->log_size, leaf);
     add_facts(game, due, p);
-    return read_openings(game, due, p, leaf, err);
+    return read_openings(game, due, p, err);
 }

@@ -152,8 +152,8 @@ START_TEST(the_host_himself)
     no(&one, 1, "What first-usa-report-2.txt tells you is not what the log committed to.");
     one = signed_anew(usa[1], changed(usa[1].proof, "\nfacts-key ", 3));
     no(&one, 1, "What first-usa-report-2.txt tells you is not what the log committed to.");
-    one = signed_anew(usa[0], changed(usa[0].proof, "\nopening usa 1 0 U", 1)); /* another card */
-    no(&one, 1, "Card U");
+    one = signed_anew(usa[0], changed(usa[0].proof, "\nopening usa 1 0 ", 1)); /* another card */
+    no(&one, 1, "Card ");
     says("proves fraud");
     one = signed_anew(usa[1], changed(usa[1].proof, "entry 2", 12));
     no(&one, 1, "The log lines of first-usa-report-2.txt do not lead to its checkpoint.");
