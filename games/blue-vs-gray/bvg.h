@@ -134,6 +134,7 @@ struct bvg_battle {
     int32_t line[2];  /* its supply line: cities 0 to 31, 32 to 63 */
     int32_t stand_theater, stand_by_sea, stand_supplied, stand_retreat; /* struct bvg_stand of the defender */
     int32_t neutral;  /* 1: the city was neutral when it was attacked */
+    int32_t called_off; /* 1: by The Slows */
     int32_t split;    /* while the defender answers: the commander whose command is being split, 0 */
     int32_t turn, passes; /* reserves: whose chance it is, how many passed in a row; losses: whose turn it is */
     int32_t slowed;   /* The Slows: so much less initiative */
@@ -381,7 +382,9 @@ struct bvg_tables {
     int32_t loser_least;      /* steps that the beaten side loses at least */
     int32_t leader_effect[7], leader_chooser[7]; /* die 1..6: enum bvg_fate; 1 the opponent picks, 2 the owner */
     int32_t raid_any, raid_margin[2], raid_points[2]; /* BVG-10.3 */
+    int32_t guessed;          /* bits of enum bvg_guessed: tables that are reconstructed; for words only */
 };
+enum bvg_guessed { BVG_GUESSED_RESULTS = 1, BVG_GUESSED_LOSSES = 2, BVG_GUESSED_LEADERS = 4 };
 enum bvg_result {
     BVG_ATTACKER_ROUTED = 1, BVG_ATTACKER_DEFEATED, BVG_GENERALS_BATTLE, BVG_SOLDIERS_BATTLE, BVG_DEFENDER_DEFEATED,
     BVG_DEFENDER_ROUTED
@@ -453,7 +456,8 @@ struct bvg_data {
     struct bvg_link link[BVG_LINKS_MAX];
     uint8_t link_of[BVG_CITIES_MAX][BVG_CITIES_MAX]; /* index in link + 1, 0 none; symmetric */
     struct bvg_sets set;
-    int32_t washington, richmond, atlanta, shenandoah, cumberland_gap, norfolk, wheeling, new_orleans; /* cities */
+    int32_t washington, richmond, atlanta, shenandoah, cumberland_gap, norfolk, wheeling, new_orleans, knoxville,
+        lexington; /* cities */
     int32_t map_c;     /* the letter of the Kentucky card */
     int32_t dept, monitor, ironclads, emancipation, elections, grant, xvi_corps; /* cards that rules name */
     struct bvg_tables table;
@@ -498,8 +502,12 @@ void bvg_map_lay(const struct rules *, struct bvg_state *, int seat, int card, s
 /* Changes control of one city and runs automatic surrender (BVG-8.8). */
 void bvg_take_city(const struct rules *, struct bvg_state *, int city, int seat, int why, struct play *);
 /* An attack on a neutral city is announced (BVG-3.27b, 16.3b, 16.3c): control goes to the attacker's opponent. He may
- * defend it in this attack, so surrender waits until the attack is over: the caller's bvg_surrender_all. */
+ * defend it in this attack, so surrender waits until the attack is over: the caller's bvg_surrender_all. Option 2 throws
+ * a die for Cumberland Gap, which may give it to the attacker: then there is nothing left to attack; look at
+ * play->horizon, too. */
 void bvg_neutral_attacked(const struct rules *, struct bvg_state *, int city, int attacker, struct play *);
+/* Option 2: the second throw for Cumberland Gap, when the attacker's next turn begins (BVG-O2b). */
+void bvg_roll_again(const struct rules *, struct bvg_state *, int seat, struct play *);
 /* Emancipation is played: its effect on the map (BVG-U51c, d); sets s->emancipated. */
 void bvg_emancipate(const struct rules *, struct bvg_state *, struct play *);
 /* Would this city surrender now? And: all cities that would, until nothing changes (ruling 19). */

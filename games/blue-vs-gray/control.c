@@ -32,11 +32,20 @@ static bool has_friend(const struct rules *r, const struct bvg_state *s, int cit
     return false;
 }
 
+/* Are both ends of the road over the Gap in the hands of its holder's enemy? */
+static bool shut_in_the_gap(const struct rules *r, const struct bvg_state *s, int control)
+{
+    int enemy = control == BVG_BY_CSA ? BVG_BY_USA : BVG_BY_CSA;
+    return s->control[bvg_data(r)->knoxville] == enemy && s->control[bvg_data(r)->lexington] == enemy;
+}
+
 bool bvg_surrenders(const struct rules *r, const struct bvg_state *s, int city)
 {
     int control = s->control[city];
     if (control != BVG_BY_CSA && control != BVG_BY_USA)
         return false;
+    if (bvg_option(s, 2) && city == bvg_data(r)->cumberland_gap && shut_in_the_gap(r, s, control)) /* BVG-O2d */
+        return true;
     if (control == BVG_BY_USA ? bvg_data(r)->city[city].port : bvg_pesthole(r, s, city)) /* BVG-8.8e */
         return false;
     return !has_friend(r, s, city);
@@ -99,6 +108,29 @@ void bvg_map_lay(const struct rules *r, struct bvg_state *s, int seat, int card,
 
 /* ---- neutral cities ---- */
 
+/* Option 2: a die for Cumberland Gap. again: seat + 1 in whose next turn a second one is thrown when this one says CSA,
+ * 0 never (BVG-O2a, b). False: blind. */
+static bool roll_for_gap(const struct rules *r, struct bvg_state *s, int again, struct play *play)
+{
+    int32_t die;
+    if (!play_roll(play, 1, 6, &die))
+        return false;
+    int seat = die <= 3 ? BVG_USA : BVG_CSA;
+    s->gap_again = seat == BVG_CSA ? again : 0;
+    emit(play, BVG_EVENT_GAP_ROLL, EVERYONE, 3, die, seat, s->gap_again != 0);
+    set_control(s, bvg_data(r)->cumberland_gap, seat + 1, BVG_WHY_KENTUCKY, play);
+    return true;
+}
+
+void bvg_roll_again(const struct rules *r, struct bvg_state *s, int seat, struct play *play)
+{
+    if (s->gap_again != seat + 1)
+        return;
+    s->gap_again = 0;
+    if (s->control[bvg_data(r)->cumberland_gap] == BVG_BY_CSA && roll_for_gap(r, s, 0, play))
+        bvg_surrender_all(r, s, play);
+}
+
 void bvg_neutral_attacked(const struct rules *r, struct bvg_state *s, int city, int attacker, struct play *play)
 {
     const struct bvg_data *d = bvg_data(r);
@@ -108,6 +140,8 @@ void bvg_neutral_attacked(const struct rules *r, struct bvg_state *s, int city, 
     if (!d->set.kentucky[city]) {
         set_control(s, city, other + 1, BVG_WHY_NEUTRAL_ATTACKED, play); /* BVG-3.27b */
     } else if (s->map[d->map_c]) {
+        if (bvg_option(s, 2) && s->control[d->cumberland_gap] == BVG_NEUTRAL && !roll_for_gap(r, s, attacker + 1, play))
+            return;
         give_kentucky(r, s, other, BVG_WHY_NEUTRAL_ATTACKED, play); /* BVG-16.3b */
     } else {
         s->gap_for = other + 1; /* BVG-16.3c: the Gap alone, and a neutral Kentucky will follow it */

@@ -192,6 +192,8 @@ void bundle_roles(struct loading *l)
     d->norfolk = city_named(l, "norfolk");
     d->wheeling = city_named(l, "wheeling");
     d->new_orleans = city_named(l, "new_orleans");
+    d->knoxville = city_named(l, "knoxville");
+    d->lexington = city_named(l, "lexington");
     for (int32_t city = 1; city <= BVG_CITIES; city++)
         if (d->set.kentucky[city] && city != d->cumberland_gap) /* BVG-16.2a: the other three lie on one card */
             d->map_c = d->city[city].letter;
