@@ -28,11 +28,14 @@ static bool cut(struct span *left, size_t len, struct span *out)
 
 static bool unpack_one(struct span *left, struct part *out)
 {
-    struct span line, name_len, bytes_len;
+    struct span rest = *left, line, name_len, bytes_len;
     uint64_t a, b;
-    return span_line(left, &line) && span_word(&line, &name_len) && span_word(&line, &bytes_len) &&
-           number_read(name_len, ARRIVAL_MAX, &a) && number_read(bytes_len, ARRIVAL_MAX, &b) &&
-           cut(left, a, &out->name) && cut(left, b, &out->bytes);
+    if (!span_line(&rest, &line) || !span_word(&line, &name_len) || !span_word(&line, &bytes_len) || line.len > 0 ||
+        !number_read(name_len, ARRIVAL_MAX, &a) || !number_read(bytes_len, ARRIVAL_MAX, &b) ||
+        !cut(&rest, a, &out->name) || !cut(&rest, b, &out->bytes))
+        return false;
+    *left = rest;
+    return true;
 }
 
 size_t parts_unpack(struct span raw, struct part out[static PARTS_MAX])
