@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 /* With AddressSanitizer every piece is a chunk of its own, so that it sees one piece run into the next. */
 #if defined(__SANITIZE_ADDRESS__)
@@ -30,6 +31,14 @@ struct arena {
     struct chunk *first; /* owned; the one that is being filled */
 };
 
+/* Chunks of the usual size wait here, wiped, for the next arena: a pass makes one arena a game, and to wipe its memory
+ * twice is dear. Of each thread its own; what waits is at most SPARE_MAX chunks. */
+static _Thread_local struct {
+    struct chunk *first;
+    int n;
+} spare;
+enum { SPARE_MAX = 64 };
+
 /* Zeroed memory, or the end: a pass that runs out of memory is run again. */
 static void *take_or_die(size_t size)
 {
@@ -44,11 +53,50 @@ struct arena *arena_new(void)
     return take_or_die(sizeof(struct arena));
 }
 
+/* Pages of its own: only those that are touched are ever there, and the system wipes them before anyone sees them again.
+ * Large structs of which little is used cost little so. */
+static struct chunk *chunk_mapped(size_t len)
+{
+    void *at = mmap(NULL, sizeof(struct chunk) + len, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (at == MAP_FAILED)
+        abort();
+    return at;
+}
+
+static bool is_mapped(size_t len)
+{
+    return CHUNK_LEN > 1 && len > CHUNK_LEN;
+}
+
 static struct chunk *chunk_new(size_t len)
 {
-    struct chunk *out = take_or_die(sizeof *out + len);
+    struct chunk *out = spare.first;
+    if (len == CHUNK_LEN && out) {
+        spare.first = out->next;
+        spare.n--;
+        return out;
+    }
+    out = is_mapped(len) ? chunk_mapped(len) : take_or_die(sizeof *out + len);
     out->len = len;
     return out;
+}
+
+/* Hands and keys pass through here: nothing of it stays. */
+static void chunk_drop(struct chunk *chunk)
+{
+    if (is_mapped(chunk->len)) {
+        munmap(chunk, sizeof *chunk + chunk->len);
+        return;
+    }
+    sodium_memzero(chunk->bytes, chunk->used);
+    if (chunk->len != CHUNK_LEN || CHUNK_LEN == 1 || spare.n == SPARE_MAX) {
+        free(chunk);
+        return;
+    }
+    chunk->used = 0;
+    chunk->next = spare.first;
+    spare.first = chunk;
+    spare.n++;
 }
 
 void *arena_take(struct arena *arena, size_t size)
@@ -60,7 +108,7 @@ void *arena_take(struct arena *arena, size_t size)
         len = (len + ALIGN - 1) / ALIGN * ALIGN;
     struct chunk *at = arena->first;
     if (!at || len > at->len - at->used) {
-        bool is_big = len >= CHUNK_LEN;
+        bool is_big = len > CHUNK_LEN;
         struct chunk *fresh = chunk_new(is_big ? len : CHUNK_LEN);
         bool goes_second = is_big && at; /* a big piece fills its chunk: go on filling the present one */
         struct chunk **place = goes_second ? &at->next : &arena->first;
@@ -79,8 +127,7 @@ void arena_free(struct arena *arena)
         return;
     for (struct chunk *at = arena->first, *next; at; at = next) {
         next = at->next;
-        sodium_memzero(at->bytes, at->used); /* hands and keys pass through here */
-        free(at);
+        chunk_drop(at);
     }
     free(arena);
 }

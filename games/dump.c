@@ -64,11 +64,20 @@ void dump_string(struct dump_out *out, const char *words)
     dump_words(out, "\"");
 }
 
+static bool has_room(const struct dump_out *out, size_t len)
+{
+    return out->len < out->cap && len <= out->cap - out->len;
+}
+
 void dump_number(struct dump_out *out, int32_t value)
 {
     char digits[12];
     size_t at = sizeof digits;
-    int64_t left = value < 0 ? -(int64_t)value : value;
+    if ((uint32_t)value < 10 && has_room(out, 1)) { /* most of a state */
+        out->at[out->len++] = (char)('0' + value);
+        return;
+    }
+    uint32_t left = value < 0 ? 0 - (uint32_t)value : (uint32_t)value;
     do {
         digits[--at] = (char)('0' + left % 10);
         left /= 10;
@@ -78,22 +87,45 @@ void dump_number(struct dump_out *out, int32_t value)
     dump_bytes(out, digits + at, sizeof digits - at);
 }
 
+/* One byte; nothing where there is no room. */
+static void dump_byte(struct dump_out *out, char byte)
+{
+    if (out->len < out->cap)
+        out->at[out->len] = byte;
+    out->len++;
+}
+
 /* A struct's members once put in order, for lists of many such structs. */
 struct dump_order {
-    uint8_t at[FIELDS_MAX];
     size_t n;
+    uint8_t at[FIELDS_MAX], len[FIELDS_MAX]; /* of their names */
 };
 static void dump_member(struct dump_out *, const struct field *, uint32_t revision, const void *base);
+
+static void order_make(struct dump_order *order, const struct field *fields, size_t n, uint32_t revision)
+{
+    order->n = fields_in_order(fields, n, revision, order->at);
+    for (size_t i = 0; i < order->n; i++) {
+        size_t len = strlen(fields[order->at[i]].name);
+        assert(len <= UINT8_MAX);
+        order->len[i] = (uint8_t)len;
+    }
+}
 
 static void dump_ordered(struct dump_out *out, const struct field *fields, const struct dump_order *order,
                          uint32_t revision, const void *at)
 {
     for (size_t i = 0; i < order->n; i++) {
         const struct field *field = &fields[order->at[i]];
-        dump_words(out, i == 0 ? "{" : ",");
-        dump_string(out, field->name);
-        dump_words(out, ":");
-        dump_member(out, field, revision, at);
+        dump_byte(out, i == 0 ? '{' : ',');
+        dump_byte(out, '"');
+        dump_bytes(out, field->name, order->len[i]);
+        dump_byte(out, '"');
+        dump_byte(out, ':');
+        if (field->kind == FIELD_STRUCT || field->is_list)
+            dump_member(out, field, revision, at);
+        else
+            dump_number(out, field_value(field, (const char *)at + field->offset));
     }
     dump_words(out, order->n == 0 ? "{}" : "}");
 }
@@ -102,38 +134,35 @@ static void dump_member(struct dump_out *out, const struct field *field, uint32_
 {
     const char *at = (const char *)base + field->offset;
     int32_t used = field_used(field, base);
-    struct dump_order order = {.n = 0};
+    struct dump_order order;
     assert(used >= 0 && (uint32_t)used <= field->count);
-    if (field->kind == FIELD_STRUCT)
-        order.n = fields_in_order(field->sub, field->n_sub, revision, order.at);
+    if (field->kind == FIELD_STRUCT && used > 0)
+        order_make(&order, field->sub, field->n_sub, revision);
     if (field->is_list)
-        dump_words(out, "[");
+        dump_byte(out, '[');
     for (int32_t i = 0; i < used; i++, at += field->size) {
         if (i > 0)
-            dump_words(out, ",");
+            dump_byte(out, ',');
         if (field->kind == FIELD_STRUCT)
             dump_ordered(out, field->sub, &order, revision, at);
         else
             dump_number(out, field_value(field, at));
     }
     if (field->is_list)
-        dump_words(out, "]");
+        dump_byte(out, ']');
 }
 
 void dump_fields(struct dump_out *out, const struct field *fields, size_t n, uint32_t revision, const void *at)
 {
     struct dump_order order;
-    order.n = fields_in_order(fields, n, revision, order.at);
+    order_make(&order, fields, n, revision);
     dump_ordered(out, fields, &order, revision, at);
 }
 
 /* ---- tails ---- */
 static bool is_zero(const char *at, size_t len)
 {
-    for (size_t i = 0; i < len; i++)
-        if (at[i] != 0)
-            return false;
-    return true;
+    return len == 0 || (at[0] == 0 && memcmp(at, at + 1, len - 1) == 0); /* each byte is like the one before it */
 }
 
 static const char *member_broken(const struct field *field, const void *base)

@@ -64,21 +64,39 @@ static void store_number(const struct field *field, void *at, int32_t value)
         memcpy(at, &value, sizeof value);
 }
 
-static bool load_element(struct dump_in *in, const struct field *field, uint32_t revision, void *at,
-                         struct problem *why)
+/* The members of a struct in the order in which they are spelt, made once for a list of many. */
+struct spelt {
+    size_t n;
+    uint8_t at[FIELDS_MAX];
+};
+
+static bool load_struct(struct dump_in *, const struct field *, const struct spelt *, uint32_t revision, void *at,
+                        struct problem *);
+
+/* A small number that nothing can be wrong with. */
+static bool load_digit(struct dump_in *in, int32_t *value)
+{
+    if (in->len - in->pos < 2 || !at_digit(in) || (uint8_t)(in->at[in->pos + 1] - '0') < 10)
+        return false;
+    *value = in->at[in->pos++] - '0';
+    return true;
+}
+
+static bool load_element(struct dump_in *in, const struct field *field, const struct spelt *spelt, uint32_t revision,
+                         void *at, struct problem *why)
 {
     int32_t value = 0;
     if (field->kind == FIELD_STRUCT)
-        return load_fields(in, field->sub, field->n_sub, revision, at, why);
-    if (!load_number(in, field, &value, why))
+        return load_struct(in, field->sub, spelt, revision, at, why);
+    if (!load_digit(in, &value) && !load_number(in, field, &value, why))
         return false;
     store_number(field, at, value);
     return true;
 }
 
 /* A list of at most `count` elements; *n says how many there were. */
-static bool load_list(struct dump_in *in, const struct field *field, uint32_t revision, void *at, uint32_t *n,
-                      struct problem *why)
+static bool load_list(struct dump_in *in, const struct field *field, const struct spelt *spelt, uint32_t revision,
+                      void *at, uint32_t *n, struct problem *why)
 {
     *n = 0;
     if (!load_words(in, "[", why))
@@ -88,33 +106,46 @@ static bool load_list(struct dump_in *in, const struct field *field, uint32_t re
     do {
         if (*n == field->count)
             return problem_set(why, "state.count", in->pos);
-        if (!load_element(in, field, revision, (char *)at + (size_t)*n * field->size, why))
+        if (!load_element(in, field, spelt, revision, (char *)at + (size_t)*n * field->size, why))
             return false;
         (*n)++;
     } while (take(in, ','));
     return load_words(in, "]", why);
 }
 
+static bool load_member(struct dump_in *in, const struct field *field, uint32_t revision, void *base, uint32_t *n,
+                        struct problem *why)
+{
+    char *member = (char *)base + field->offset;
+    struct spelt spelt;
+    spelt.n = field->kind == FIELD_STRUCT ? fields_in_order(field->sub, field->n_sub, revision, spelt.at) : 0;
+    return field->is_list ? load_list(in, field, &spelt, revision, member, n, why)
+                          : load_element(in, field, &spelt, revision, member, why);
+}
+
+static bool load_struct(struct dump_in *in, const struct field *fields, const struct spelt *spelt, uint32_t revision,
+                        void *at, struct problem *why)
+{
+    uint32_t found[FIELDS_MAX]; /* of lists */
+    size_t start = in->pos;
+    if (spelt->n == 0)
+        return load_words(in, "{}", why);
+    for (size_t i = 0; i < spelt->n; i++) {
+        const struct field *field = &fields[spelt->at[i]];
+        if (!load_words(in, i == 0 ? "{\"" : ",\"", why) || !load_words(in, field->name, why) ||
+            !load_words(in, "\":", why) || !load_member(in, field, revision, at, &found[i], why))
+            return false;
+    }
+    for (size_t i = 0; i < spelt->n; i++) /* a list may stand before its counter */
+        if (fields[spelt->at[i]].is_list && field_used(&fields[spelt->at[i]], at) != (int32_t)found[i])
+            return problem_set(why, "state.count", start);
+    return load_words(in, "}", why);
+}
+
 bool load_fields(struct dump_in *in, const struct field *fields, size_t n, uint32_t revision, void *at,
                  struct problem *why)
 {
-    uint8_t order[FIELDS_MAX];
-    uint32_t found[FIELDS_MAX] = {0};
-    size_t shown = fields_in_order(fields, n, revision, order), start = in->pos;
-    if (shown == 0)
-        return load_words(in, "{}", why);
-    for (size_t i = 0; i < shown; i++) {
-        const struct field *field = &fields[order[i]];
-        char *member = (char *)at + field->offset;
-        if (!load_words(in, i == 0 ? "{\"" : ",\"", why) || !load_words(in, field->name, why) ||
-            !load_words(in, "\":", why))
-            return false;
-        if (field->is_list ? !load_list(in, field, revision, member, &found[i], why)
-                           : !load_element(in, field, revision, member, why))
-            return false;
-    }
-    for (size_t i = 0; i < shown; i++) /* a list may stand before its counter */
-        if (fields[order[i]].is_list && field_used(&fields[order[i]], at) != (int32_t)found[i])
-            return problem_set(why, "state.count", start);
-    return load_words(in, "}", why);
+    struct spelt spelt;
+    spelt.n = fields_in_order(fields, n, revision, spelt.at);
+    return load_struct(in, fields, &spelt, revision, at, why);
 }

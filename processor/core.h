@@ -154,7 +154,7 @@ struct core_past {
     void *context;
     bool (*seen)(void *context, const char *hash); /* this block got a receipt in this game before: VERDICT_AGAIN */
 }; /* any function may be NULL */
-/* False only for VERDICT_ALIEN and VERDICT_LATER. */
+/* False only for VERDICT_ALIEN and VERDICT_LATER. The outcome is all zero bytes, or was filled by an earlier call. */
 bool core_block(struct core *, int seat, const struct verified *, int64_t utc, const struct core_past *,
                 struct core_outcome *,
                 void (*per_line)(void *, const struct line *, const void *, const void *, const struct play *),

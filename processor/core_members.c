@@ -151,10 +151,11 @@ bool member_text(struct members_in *in, struct span *out)
         return false;
     size_t from = in->pos, to = from;
     bool plain = true;
-    while (to < in->all.len && in->all.at[to] != '"' && in->all.at[to] >= ' ') {
-        plain = plain && in->all.at[to] != '\\';
-        to += in->all.at[to] == '\\' ? 2 : 1;
-    }
+    for (; to < in->all.len && in->all.at[to] != '"' && in->all.at[to] >= ' '; to++)
+        if (in->all.at[to] == '\\') {
+            plain = false;
+            to++;
+        }
     if (to >= in->all.len || in->all.at[to] != '"')
         return members_wrong(in);
     struct span raw = {in->all.at + from, to - from};
@@ -187,30 +188,37 @@ bool member_hex(struct members_in *in, struct span *out)
     return true;
 }
 
+/* What a byte does to the end of a value. */
+static inline int nests(uint8_t c)
+{
+    return c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
+}
+
 /* Finds the end of a value by its brackets; whoever takes the value reads what is in it. */
 bool member_value(struct members_in *in, struct span *raw)
 {
+    const uint8_t *at = in->all.at;
     size_t from = in->pos;
     int depth = 0;
-    do {
-        int c = peek(in);
+    for (; in->pos < in->all.len; in->pos++) {
+        uint8_t c = at[in->pos];
         struct span string;
-        if (c < 0)
-            return members_wrong(in);
+        if (c >= '0' && c <= '9')
+            continue;
         if (c == '"') {
             if (!member_text(in, &string))
                 return false;
+            in->pos--; /* the loop goes on behind the closing quote */
             continue;
         }
-        if ((c == ',' || c == '}' || c == ']') && depth == 0)
+        if (depth == 0 && (c == ',' || c == '}' || c == ']'))
             break;
-        depth += (c == '{' || c == '[') - (c == '}' || c == ']');
+        depth += nests(c);
         if (depth > DEPTH_MAX)
             return members_wrong(in);
-        in->pos++;
-    } while (depth > 0 || (peek(in) != ',' && peek(in) != '}' && peek(in) != ']'));
-    *raw = (struct span){in->all.at + from, in->pos - from};
-    return raw->len > 0 || members_wrong(in);
+    }
+    *raw = (struct span){at + from, in->pos - from};
+    return (depth == 0 && in->pos < in->all.len && raw->len > 0) || members_wrong(in);
 }
 
 bool member_next(struct members_in *in, bool *first)

@@ -90,6 +90,7 @@ static void check_game(const struct rules *r, const struct tiny_state *state, co
     struct problem why = {0};
     size_t len = game_dump(r, state, sheets, json, sizeof json);
     MUST(len < sizeof json && rules_broken(r, state) == NULL);
+    memset(&loaded, 0, sizeof loaded);
     MUST(game_load(r, json, len, &copy, &loaded, &why));
     MUST(memcmp(&copy, state, sizeof copy) == 0 && memcmp(&loaded, sheets, sizeof loaded) == 0);
 }
