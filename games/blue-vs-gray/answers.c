@@ -1,5 +1,5 @@
 /* The prompts that a standing order can answer. */
-#include "games/blue-vs-gray/steps.h"
+#include "games/blue-vs-gray/battle.h"
 
 static bool asks_draw(const struct rules *r, const void *view, int seat, const struct line *line)
 {
@@ -8,11 +8,34 @@ static bool asks_draw(const struct rules *r, const void *view, int seat, const s
     return s->flow.depth > 0 && s->mover == seat && flow_peek(s)->step == BVG_STEP_DRAW;
 }
 
-/* No step asks a defender yet: that comes with combat. The blocks are kept and checked all the same. */
+static bool is_among(const struct line *line, int part, int id)
+{
+    for (int i = 0; i < line_count(line, part); i++)
+        if (line_value(line, part, i, 0) == id)
+            return true;
+    return !line_has(line, part);
+}
+
+/* Strength of the attacking command as it was announced, with what came since. */
+static int attacking(const struct rules *r, const struct bvg_state *s)
+{
+    int total = 0;
+    for (int c = 1; c <= BVG_CARDS; c++)
+        if (bvg_seat_of(c) == bvg_attacker(s) && s->fights[c] && bvg_in_action(s, c))
+            total += bvg_strength(r, s, c);
+    return total;
+}
+
+/* From the answer to the last card: what the block says besides goes on meeting the attack. */
 static bool asks_defender(const struct rules *r, const void *view, int seat, const struct line *line)
 {
-    (void)r, (void)view, (void)seat, (void)line;
-    return false;
+    const struct bvg_state *s = view;
+    const struct bvg_battle *b = &s->battle;
+    if (s->flow.depth == 0 || !bvg_is_battle_step(flow_peek(s)->step) || b->attacker == seat)
+        return false;
+    return is_among(line, 'c', b->city) && is_among(line, 'l', b->chief[b->attacker]) &&
+           is_among(line, 't', bvg_data(r)->city[b->city].theater) &&
+           (!line_has(line, 'n') || attacking(r, s) >= line_value(line, 'n', 0, 0));
 }
 
 static bool asks_raided(const struct rules *r, const void *view, int seat, const struct line *line)

@@ -1,16 +1,123 @@
-/* The Combat Step. Of combat itself only this is here: that it comes, and that inactive cards are turned up at its end.
- */
-#include "games/blue-vs-gray/steps.h"
+/* The Combat Step: attacks and invasions are announced and paid here (BVG-8.2, 9.6), the rest is in battle*.c. Inactive
+ * cards are turned up at its end. */
+#include "games/blue-vs-gray/battle.h"
+
+/* One offer a target and way of supply: from nowhere in particular, or from each city that will do. */
+static void offer_attack(const struct rules *r, const struct bvg_state *s, const struct bvg_ground *ground, int commander,
+                         int target, int sea, struct prompt *p)
+{
+    uint64_t from = bvg_attack_from(r, s, ground, commander, target, sea);
+    if (!from)
+        return;
+    offer_begin(p, BVG_ATTACK);
+    offer_id(p, target);
+    offer_next(p);
+    offer_id(p, commander);
+    offer_next(p);
+    offer_id(p, 0);
+    for (int city = 1; city <= BVG_CITIES; city++)
+        if (from & BVG_AT(city))
+            offer_id(p, city);
+    offer_next(p);
+    offer_id(p, sea);
+    offer_end(p);
+}
+
+static void attack_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+{
+    struct bvg_ground ground;
+    struct bvg_reach reach[BVG_SOURCES];
+    if (bvg_seat_attack_bar(s, seat) || !offer_begin(p, BVG_ATTACK))
+        return;
+    offer_end(p);
+    bvg_survey(r, s, &ground);
+    bvg_reach_all(r, s, &ground, seat, reach);
+    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++) {
+        uint64_t targets = bvg_on_board(s, c) && !s->leader[c] ? bvg_attack_targets(r, s, &ground, reach, c) : 0;
+        for (int city = 1; targets && city <= BVG_CITIES; city++)
+            if (targets & BVG_AT(city)) {
+                offer_attack(r, s, &ground, c, city, BVG_SEA_ANY, p);
+                if (seat == BVG_USA)
+                    offer_attack(r, s, &ground, c, city, BVG_SEA_YES, p);
+            }
+    }
+}
+
+static void invade_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+{
+    struct bvg_ground ground;
+    if (seat != BVG_USA || bvg_seat_attack_bar(s, seat) || !offer_begin(p, BVG_INVADE))
+        return;
+    bvg_survey(r, s, &ground);
+    uint64_t ports = bvg_invasion_targets(r, s, &ground);
+    for (int city = 1; city <= BVG_CITIES; city++)
+        if (ports & BVG_AT(city))
+            offer_id(p, city);
+    offer_next(p);
+    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); ports && c <= last; c++)
+        if (bvg_on_board(s, c) && !s->leader[c] && !bvg_invade_bar(r, s, c))
+            offer_id(p, c);
+    offer_end(p);
+}
 
 void bvg_combat_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
 {
     const struct bvg_state *s = view;
+    attack_offers(r, s, seat, p);
+    invade_offers(r, s, seat, p);
     bvg_raid_offers(r, s, seat, p);
     if (s->now_turn.ironclads_restore)
         bvg_restore_offers(r, s, seat, p);
     bvg_play_offers(r, s, seat, p);
     offer_plain(p, BVG_FINISH);
     bvg_resign_offer(p);
+}
+
+/* The point is paid, the city that was neutral has an owner, and the battle begins. */
+static void announce(const struct rules *r, struct bvg_state *s, const struct bvg_attack *attack, struct play *play)
+{
+    s->now_turn.attacks++;
+    s->now_turn.invasions += attack->invasion ? 1 : 0;
+    bvg_battle_begin(r, s, attack, play);
+    bvg_pay_supply(s, attack->seat, -1, BVG_SUPPLY_ATTACK, play); /* BVG-8.2i */
+    if (!s->battle.neutral)
+        return;
+    bvg_neutral_attacked(r, s, attack->target, attack->seat, play);
+    if (bvg_holds(s, attack->seat, attack->target)) { /* option 2: it went over to the attacker */
+        s->battle.outcome = BVG_CAPTURED;
+        s->battle.phase = BVG_PHASE_AFTER;
+        bvg_surrender_all(r, s, play);
+    }
+}
+
+bool bvg_attack(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+{
+    struct bvg_state *s = state;
+    struct bvg_ground ground;
+    struct bvg_attack attack;
+    struct bvg_wish wish = {.target = o->arg[0], .commander = o->arg[1], .from = o->arg[2], .sea = o->arg[3]};
+    bvg_survey(r, s, &ground);
+    if (bvg_sea_announces(&ground, seat, wish.target)) /* BVG-11.7b: settled before anybody's command is named */
+        wish.announced = bvg_sea_default(&ground, wish.target) ? BVG_SEA_YES : BVG_SEA_NO;
+    const char *key = bvg_attack_plan(r, s, &ground, &wish, &attack);
+    if (key)
+        return refuse(play, key, "BVG-8.2a");
+    announce(r, s, &attack, play);
+    return !play->horizon || play_horizon(play);
+}
+
+bool bvg_invade(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+{
+    struct bvg_state *s = state;
+    struct bvg_ground ground;
+    struct bvg_attack attack;
+    (void)seat;
+    bvg_survey(r, s, &ground);
+    const char *key = bvg_invade_plan(r, s, &ground, o->arg[1], o->arg[0], &attack);
+    if (key)
+        return refuse(play, key, "BVG-9.6a");
+    announce(r, s, &attack, play);
+    return !play->horizon || play_horizon(play);
 }
 
 /* BVG-8.9b: cards that came by rail, and squadrons that changed theater, count again. */

@@ -255,17 +255,25 @@ bool bvg_theater_allowed(const struct rules *r, const struct bvg_state *s, int c
 struct load {
     int infantry, cavalry, leaders;
 };
-static struct load load_of(const struct rules *r, const struct bvg_state *s, int leader)
+
+static void load_card(const struct rules *r, struct load *n, int card, int by)
+{
+    int kind = bvg_card(r, card)->kind;
+    if (bvg_card(r, card)->rule == BVG_RULE_ONE_TURN) /* BVG-U58a, U76a */
+        return;
+    n->infantry += kind == BVG_INFANTRY ? by : 0;
+    n->cavalry += kind == BVG_CAVALRY ? by : 0;
+    n->leaders += kind == BVG_LEADER ? by : 0;
+}
+
+/* active: without cards that are face down (BVG-8.42a: they free capacity). */
+static struct load load_of(const struct rules *r, const struct bvg_state *s, int leader, bool active)
 {
     struct load n = {0, 0, 0};
     int seat = bvg_seat_of(leader);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++) {
-        if (s->leader[c] != leader || bvg_card(r, c)->rule == BVG_RULE_ONE_TURN) /* BVG-U58a, U76a */
-            continue;
-        n.infantry += bvg_card(r, c)->kind == BVG_INFANTRY;
-        n.cavalry += bvg_card(r, c)->kind == BVG_CAVALRY;
-        n.leaders += bvg_card(r, c)->kind == BVG_LEADER;
-    }
+    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+        if (s->leader[c] == leader && !(active && ((s->fights[c] & BVG_TURNED) || (s->now[c] & BVG_INACTIVE))))
+            load_card(r, &n, c, 1);
     return n;
 }
 
@@ -274,10 +282,9 @@ static int above(int n, int limit)
     return n > limit ? n - limit : 0;
 }
 
-int bvg_excess(const struct rules *r, const struct bvg_state *s, int leader)
+static int excess_of(const struct rules *r, const struct bvg_state *s, int leader, struct load n)
 {
     const struct bvg_card *c = bvg_card(r, leader);
-    struct load n = load_of(r, s, leader);
     bool usa = c->seat == BVG_USA, commander = s->leader[leader] == 0;
     const struct bvg_capacity *may = commander ? &c->chief : &c->under;
     if (may->unlimited)
@@ -288,4 +295,26 @@ int bvg_excess(const struct rules *r, const struct bvg_state *s, int leader)
     int used = n.leaders + above(n.cavalry, 1); /* BVG-4.5e */
     int room = small + above(large, used);      /* BVG-4.5c, U19d: direct cards take the small place first */
     return above(used, large) + above(n.infantry, room);
+}
+
+int bvg_excess(const struct rules *r, const struct bvg_state *s, int leader)
+{
+    return excess_of(r, s, leader, load_of(r, s, leader, false));
+}
+
+/* A cavalry unit has room for the other half of its pair only; its capacity, Sheridan's, is for infantry. */
+int bvg_excess_with(const struct rules *r, const struct bvg_state *s, int leader, int card)
+{
+    struct load n = load_of(r, s, leader, true);
+    if (bvg_card(r, leader)->kind != BVG_LEADER && bvg_card(r, leader)->kind != BVG_GARRISON &&
+        bvg_card(r, leader)->rule != BVG_RULE_SHERIDAN)
+        return 0;
+    if (card)
+        load_card(r, &n, card > 0 ? card : -card, card > 0 ? 1 : -1);
+    return excess_of(r, s, leader, n);
+}
+
+bool bvg_has_room(const struct rules *r, const struct bvg_state *s, int leader, int card)
+{
+    return bvg_excess_with(r, s, leader, card) == 0;
 }

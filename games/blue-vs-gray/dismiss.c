@@ -15,8 +15,7 @@ void bvg_vacate(const struct rules *r, struct bvg_state *s, int leader)
     s->leader[leader] = 0;
 }
 
-/* `other` takes over all that `leader` leads, and his place in the command (BVG-7.6b, c). */
-static void hand_over(const struct rules *r, struct bvg_state *s, int leader, int other, struct play *play)
+void bvg_hand_over(const struct rules *r, struct bvg_state *s, int leader, int other, struct play *play)
 {
     int seat = bvg_seat_of(leader);
     if (bvg_in_hand(s, other))
@@ -66,7 +65,7 @@ void bvg_dismiss_offers(const struct rules *r, const struct bvg_state *s, int se
 static void leave_command(const struct rules *r, struct bvg_state *s, int leader, int other, struct play *play)
 {
     if (other)
-        hand_over(r, s, leader, other, play);
+        bvg_hand_over(r, s, leader, other, play);
     else
         bvg_vacate(r, s, leader);
 }

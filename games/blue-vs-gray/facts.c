@@ -1,5 +1,5 @@
 /* What `if` may ask. All from the seat's own view. */
-#include "games/blue-vs-gray/steps.h"
+#include "games/blue-vs-gray/battle.h"
 
 static bool supply_holds(const struct rules *r, const void *view, int seat, const struct line *line)
 {
@@ -16,19 +16,48 @@ static bool hand_holds(const struct rules *r, const void *view, int seat, const 
     return card > 0 && bvg_seat_of(card) == seat && bvg_in_hand(s, card);
 }
 
-/* Battles come with combat: until then none is being fought, and nothing was captured. */
-static bool no_battle(const struct rules *r, const void *view, int seat, const struct line *line)
+/* Of the last attack of this turn. */
+static bool was_captured(const struct rules *r, const void *view, int seat, const struct line *line)
 {
-    (void)r, (void)view, (void)seat, (void)line;
-    return false;
+    const struct bvg_state *s = view;
+    (void)r, (void)line;
+    return s->battle.attacker == seat && s->battle.outcome == BVG_CAPTURED;
+}
+
+/* How much stronger the seat is than its foe in the battle that goes on, as both see it; false: there is none. */
+static bool lead(const struct rules *r, const struct bvg_state *s, int seat, int *out)
+{
+    if (s->battle.phase == BVG_PHASE_NONE || !s->battle.chief[bvg_defender(s)])
+        return false;
+    *out = bvg_total_strength(r, s, seat, NULL) - bvg_total_strength(r, s, bvg_foe(seat), NULL);
+    return true;
+}
+
+static bool is_behind(const struct rules *r, const void *view, int seat, const struct line *line)
+{
+    int more;
+    return lead(r, view, seat, &more) && -more >= line_value(line, 'n', 0, 1);
+}
+
+static bool is_even(const struct rules *r, const void *view, int seat, const struct line *line)
+{
+    int more;
+    (void)line;
+    return lead(r, view, seat, &more) && more == 0;
+}
+
+static bool is_ahead(const struct rules *r, const void *view, int seat, const struct line *line)
+{
+    int more;
+    return lead(r, view, seat, &more) && more >= line_value(line, 'n', 0, 1);
 }
 
 enum { FACT_SUPPLY = 1, FACT_HAND, FACT_CAPTURED, FACT_BEHIND, FACT_EVEN, FACT_AHEAD };
 const struct fact bvg_facts[BVG_N_FACTS] = {
     {"supply at least n:NUMBER", FACT_SUPPLY, supply_holds},
     {"hand has c:CARD", FACT_HAND, hand_holds},
-    {"captured", FACT_CAPTURED, no_battle},
-    {"behind [by n:NUMBER]", FACT_BEHIND, no_battle},
-    {"even", FACT_EVEN, no_battle},
-    {"ahead [by n:NUMBER]", FACT_AHEAD, no_battle},
+    {"captured", FACT_CAPTURED, was_captured},
+    {"behind [by n:NUMBER]", FACT_BEHIND, is_behind},
+    {"even", FACT_EVEN, is_even},
+    {"ahead [by n:NUMBER]", FACT_AHEAD, is_ahead},
 };

@@ -10,12 +10,24 @@
 
 enum {
     BVG_STEP_FORMING = BVG_STEPS_SHARED, /* commands are being formed anew */
+    BVG_STEP_BATTLE,                     /* asks nobody: battle.h */
+    BVG_STEP_ANSWER,
+    BVG_STEP_JOIN,
+    BVG_STEP_EXCESS,
+    BVG_STEP_RESERVES,
+    BVG_STEP_ROUT,
+    BVG_STEP_LOSSES,
+    BVG_STEP_PICK,
+    BVG_STEP_REPLACE,
+    BVG_STEP_REATTACH,
     BVG_STEP_ASIDE,   /* aside.c: cards of the side that does not move; silence passes */
     BVG_STEP_LEVY,    /* levy.c: which unit a card of the enemy takes; silence has a default */
     BVG_STEP_RAIDING, /* raiding.c: the raiders are named one by one */
     BVG_STEP_RAIDED,  /* raiding.c: who meets them; silence has a default */
     BVG_STEPS_END
 };
+/* In a battle: the mover's sheet rests, lines below his attack speak (games/sheet_run.h "Plans"). */
+static inline bool bvg_is_battle_step(int step) { return step >= BVG_STEP_BATTLE && step <= BVG_STEP_REATTACH; }
 
 enum { BVG_N_VERBS = 36, BVG_N_FACTS = 6, BVG_N_ANSWERS = 5 };
 extern const struct verb bvg_verbs[BVG_N_VERBS];
@@ -76,6 +88,9 @@ bool bvg_theater_allowed(const struct rules *, const struct bvg_state *, int car
                          int theater); /* BVG-7.3d, with all below */
 /* Formations of his capacity that a leader leads, and how many more than he may (BVG-4.5). */
 int bvg_excess(const struct rules *, const struct bvg_state *, int leader);
+/* The same in a battle, where face-down cards use no capacity: as if this card came (plus) or were turned down (minus). */
+int bvg_excess_with(const struct rules *, const struct bvg_state *, int leader, int card);
+bool bvg_has_room(const struct rules *, const struct bvg_state *, int leader, int card);
 /* Option 6: a disfavored leader of this seat who has too many cards under him, 0: none (BVG-O6a). */
 int bvg_disfavored_offender(const struct rules *, const struct bvg_state *, int seat);
 /* Detaches cards until no such leader is left (BVG-O6c). */
@@ -101,6 +116,8 @@ static inline void bvg_resign_offer(struct prompt *p)
 }
 bool bvg_resign(const struct rules *, void *, int seat, const struct order *, struct play *);
 
+/* Hands all that `leader` leads, and his place, to `other` (BVG-7.6b, c), who comes from the hand or the board. */
+void bvg_hand_over(const struct rules *, struct bvg_state *, int leader, int other, struct play *);
 bool bvg_has_useless(const struct rules *, const struct bvg_state *, int seat); /* map cards in hand (BVG-6.7a) */
 void bvg_draw_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool bvg_draw_cards(const struct rules *, void *, int seat, const struct order *, struct play *);

@@ -1,6 +1,6 @@
 /* From a sheet's line to atomic orders. Each call looks at the view as it is now and gives the next order that is still
  * missing; when nothing is missing the line is done. A line of a later part of the turn first ends the parts before. */
-#include "games/blue-vs-gray/steps.h"
+#include "games/blue-vs-gray/battle.h"
 #include <string.h>
 
 enum {
@@ -82,6 +82,8 @@ static int steps_of(int verb)
         return IN_DEPLOY;
     case BVG_PLAY:
         return ANY_TIME;
+    case BVG_ATTACK: case BVG_INVADE:
+        return IN_COMBAT;
     case BVG_REORGANIZE:
         return IN_REORGANIZE | IN_FORMING;
     case BVG_COMMAND:
@@ -258,8 +260,8 @@ static enum unfold unfold_move(const struct at *at, int verb)
 static enum unfold unfold_from_hand(const struct at *at, int verb)
 {
     int card = arg(at, 'c', 0);
-    if (verb == BVG_PLAY && (at->line->head || !bvg_playable_outside_battle(at->r, card)))
-        return hold(at, "combat.next_version", "BVG-3.7a", card);
+    if (verb == BVG_PLAY && !bvg_playable_outside_battle(at->r, card))
+        return hold(at, "card.not_now", "BVG-3.7a", card);
     return bvg_in_hand(at->s, card) ? order(at, verb, 1, card, 0, 0) : UNFOLD_DONE;
 }
 
@@ -279,6 +281,27 @@ static enum unfold unfold_send(const struct at *at)
             high = card;
     }
     return order(at, BVG_SEND, 3, division, fewer(low, high), low + high - fewer(low, high));
+}
+
+/* ---- combat ---- */
+/* It is given once; the battle may be over by the time that this is asked again. */
+static bool has_attacked(const struct at *at, int card)
+{
+    return !first_call(at) && (at->s->battle.phase != BVG_PHASE_NONE || !bvg_on_board(at->s, card) ||
+                               (at->s->used[card] & BVG_ATTACKED));
+}
+
+static enum unfold unfold_attack(const struct at *at)
+{
+    int card = arg(at, 'l', 0);
+    if (has_attacked(at, card))
+        return UNFOLD_DONE;
+    if (at->line->verb == BVG_INVADE)
+        return order(at, BVG_INVADE, 2, arg(at, 'c', 0), card, 0);
+    *at->out = (struct order){.verb = BVG_ATTACK, .n_args = 4,
+                              .arg = {arg(at, 'c', 0), card, arg(at, 'f', 0),
+                                      line_has(at->line, 's') ? BVG_SEA_YES : BVG_SEA_ANY}};
+    return UNFOLD_ORDER;
 }
 
 /* ---- reorganization and regroup ---- */
@@ -438,8 +461,11 @@ static enum unfold unfold_here(const struct at *at)
         return unfold_buy(at);
     case BVG_RAID:
         return unfold_raid(at);
+    case BVG_ATTACK:
+    case BVG_INVADE:
+        return unfold_attack(at);
     default:
-        return hold(at, "combat.next_version", "BVG-8.1a", 0);
+        return hold(at, "order.late", "BVG-5.1a", 0);
     }
 }
 
@@ -457,10 +483,12 @@ enum unfold bvg_unfold(const struct rules *r, const void *view, int seat, const 
     if (line->verb == VERB_END)
         return unfold_end(&at);
     int step = flow_peek(s)->step, steps = steps_of(line->verb);
+    if (bvg_is_battle_step(step) && !((steps & IN_COMBAT) && has_attacked(&at, arg(&at, 'l', 0))))
+        return bvg_unfold_battle(r, s, seat, line, i, out, why);
     if (answers_silently(step) || line->verb == BVG_GIVE)
         return unfold_answer(&at, step);
     if (steps == 0)
-        return hold(&at, "combat.next_version", "BVG-8.1a", 0);
+        return hold(&at, "order.no_battle", "BVG-8.1a", 0);
     int wrong = first_call(&at) ? misplaced(&at) : 0;
     if (wrong)
         return hold(&at, "card.misplaced", verb_of(r, line->verb)->rule, wrong);

@@ -5,6 +5,7 @@
 enum {
     PLAIN = LINE_ORDER | LINE_STANDING,
     BELOW = LINE_BELOW | LINE_STANDING | LINE_IF,
+    WISH = BELOW | LINE_PREFERS,
     ANSWER = LINE_ORDER | LINE_STANDING | LINE_HEADS
 };
 
@@ -32,8 +33,8 @@ const struct verb bvg_verbs[BVG_N_VERBS] = {
     /* Deploy/Move */
     {"deploy", NULL, "c:PIECE [with m:PIECE,] w:(east|west)", "puts a card on the board, and others with it under it",
      "BVG-7.3a", PLAIN, BVG_DEPLOY, "deploy McDowell with I Corps, XII Corps east"},
-    {"attach", NULL, "c:PIECE, to l:PIECE", "puts commands of the same theater under a leader", "BVG-7.5b", PLAIN,
-     BVG_ATTACH, "attach I Corps to McDowell"},
+    {"attach", NULL, "c:PIECE, to l:PIECE", "puts commands of the same theater under a leader", "BVG-7.5b",
+     PLAIN | LINE_BELOW, BVG_ATTACH, "attach I Corps to McDowell"},
     {"detach", NULL, "c:PIECE,", "makes units or subcommands independent", "BVG-7.5a", PLAIN, BVG_DETACH,
      "detach I Corps"},
     {"transfer", NULL, "c:UNIT, to l:LEADER", "passes units up or down inside a command", "BVG-7.4a", PLAIN,
@@ -63,9 +64,10 @@ const struct verb bvg_verbs[BVG_N_VERBS] = {
      "reserve XII Corps if behind"},
     {"withdraw", NULL, "c:UNIT,", "takes units out of the battle", "BVG-8.42a", BELOW, BVG_WITHDRAW,
      "withdraw I Corps if behind by 5"},
-    {"losses", NULL, "c:UNIT,", "who takes losses, the first named first", "BVG-8.5m", BELOW, BVG_LOSSES,
-     "losses I Corps, XII Corps"},
-    {"replace", NULL, "c:LEADER by l:LEADER", "who follows a leader that is lost", "BVG-8.6j", BELOW, BVG_REPLACE,
+    {"losses", NULL, "c:PIECE,",
+     "who takes losses, a step each, the first named first; also which leader is hit when the choice is yours", "BVG-8.5m",
+     WISH, BVG_LOSSES, "losses I Corps, XII Corps"},
+    {"replace", NULL, "c:LEADER by l:LEADER", "who follows a leader that is lost", "BVG-8.6j", WISH, BVG_REPLACE,
      "replace McDowell by McClellan"},
     {"rout", NULL, "w:(fewer|more)", "after a rout: one loss fewer for you or one more for the enemy", "BVG-G-rout",
      BELOW, BVG_ROUT, "rout fewer"},

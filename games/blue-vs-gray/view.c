@@ -30,7 +30,7 @@ static const struct field battle_fields[] = { /* all of it is public: what fight
     OF_BATTLE(phase), OF_BATTLE(outcome), OF_BATTLE(attacker), FIELD_INTS(struct bvg_battle, chief), OF_BATTLE(city),
     OF_BATTLE(theater), OF_BATTLE(from), OF_BATTLE(between), OF_BATTLE(end), OF_BATTLE(by_sea), OF_BATTLE(invasion),
     OF_BATTLE(cross), OF_BATTLE(announced), FIELD_INTS(struct bvg_battle, line), OF_BATTLE(stand_theater),
-    OF_BATTLE(stand_by_sea), OF_BATTLE(stand_supplied), OF_BATTLE(stand_retreat), OF_BATTLE(neutral),
+    OF_BATTLE(stand_by_sea), OF_BATTLE(stand_supplied), OF_BATTLE(stand_retreat), OF_BATTLE(neutral), OF_BATTLE(called_off),
     OF_BATTLE(split), OF_BATTLE(turn), OF_BATTLE(passes), OF_BATTLE(slowed),
     FIELD_SUBS_USED(struct bvg_battle, shift, shift_fields, COUNT(shift_fields), n_shifts), OF_BATTLE(n_shifts),
     OF_BATTLE(red), OF_BATTLE(white), OF_BATTLE(modified), FIELD_INTS(struct bvg_battle, strength), OF_BATTLE(corps),

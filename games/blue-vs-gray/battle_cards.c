@@ -1,0 +1,98 @@
+/* Enigma cards in battle: in which window each may be played, and what it does (BVG-3.7, 8.5g, h). */
+#include "games/blue-vs-gray/battle.h"
+
+enum bvg_battle_window bvg_battle_window(const struct bvg_state *s)
+{
+    return flow_peek(s)->step == BVG_STEP_ANSWER ? BVG_BATTLE_ANNOUNCED : BVG_BATTLE_RESERVES;
+}
+
+/* The commander's initiative as it stands; a squadron's counts as more than zero (The Slows). */
+static int initiative(const struct rules *r, const struct bvg_state *s)
+{
+    int chief = s->battle.chief[bvg_attacker(s)];
+    bool squadron = s->battle.invasion && bvg_card(r, chief)->kind == BVG_INFANTRY;
+    return (squadron ? 1 : bvg_attack_initiative(r, s, chief)) - s->battle.slowed;
+}
+
+static bool target_fits(const struct rules *r, const struct bvg_state *s, int card)
+{
+    int target = bvg_card(r, card)->target;
+    return !target || bvg_data(r)->city[s->battle.city].theater == target;
+}
+
+bool bvg_battle_card(const struct rules *r, const struct bvg_state *s, int seat, int card, enum bvg_battle_window window)
+{
+    if (!bvg_in_hand(s, card) || bvg_card(r, card)->kind != BVG_ENIGMA || (s->now_turn.no_cards && seat == s->mover))
+        return false;
+    switch (bvg_card(r, card)->rule) {
+    case BVG_RULE_SLOWS:
+        return window == BVG_BATTLE_ANNOUNCED && bvg_attacker(s) == BVG_USA && !s->battle.split;
+    case BVG_RULE_DIE_SHIFT:
+        return window == BVG_BATTLE_RESERVES && target_fits(r, s, card);
+    default:
+        return false;
+    }
+}
+
+void bvg_battle_card_offers(const struct rules *r, const struct bvg_state *s, int seat, enum bvg_battle_window window,
+                            struct prompt *p)
+{
+    if (deck_hand_size(&s->deck[seat], seat) == 0 || !offer_begin(p, BVG_PLAY))
+        return;
+    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+        if (bvg_in_hand(s, c) && bvg_battle_card(r, s, seat, c, window))
+            offer_id(p, c);
+    offer_end(p);
+}
+
+static void slow_down(const struct rules *r, struct bvg_state *s, int card, struct play *play)
+{
+    s->battle.slowed += bvg_card(r, card)->amount;
+    emit(play, BVG_EVENT_SLOWED, EVERYONE, 2, s->battle.chief[bvg_attacker(s)], initiative(r, s));
+    if (initiative(r, s) < 0)
+        s->battle.phase = BVG_PHASE_CALLED_OFF; /* ruling 13: the point is spent, the command has attacked */
+}
+
+void bvg_battle_effect(const struct rules *r, struct bvg_state *s, int seat, int card, enum bvg_battle_window window,
+                       struct play *play)
+{
+    (void)window;
+    switch (bvg_card(r, card)->rule) {
+    case BVG_RULE_SLOWS:
+        slow_down(r, s, card, play);
+        break;
+    case BVG_RULE_DIE_SHIFT: /* toward the side that plays it */
+        bvg_add_shift(s, card, seat == bvg_attacker(s) ? bvg_card(r, card)->amount : -bvg_card(r, card)->amount);
+        break;
+    default:
+        break;
+    }
+}
+
+void bvg_standing_shifts(const struct rules *r, struct bvg_state *s)
+{
+    (void)r, (void)s;
+}
+
+/* The card leaves the hand, does what it does, and the chance is used up. */
+bool bvg_battle_play(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+{
+    struct bvg_state *s = state;
+    enum bvg_battle_window window = bvg_battle_window(s);
+    emit(play, BVG_EVENT_PLAYED, EVERYONE, 2, seat, o->arg[0]);
+    bvg_send_out(s, o->arg[0], play); /* BVG-3.7e */
+    bvg_battle_effect(r, s, seat, o->arg[0], window, play);
+    if (play->horizon)
+        return play_horizon(play);
+    if (s->flow.over)
+        return true;
+    if (window == BVG_BATTLE_ANNOUNCED) {
+        if (s->battle.phase != BVG_PHASE_ANNOUNCED)
+            flow_end(s); /* the attack is off: nothing is left to answer */
+        return true;
+    }
+    s->battle.passes = 0;
+    s->battle.turn = bvg_foe(s->battle.turn); /* it stands for a reserve (ruling 22) */
+    flow_end(s);
+    return true;
+}

@@ -1,0 +1,112 @@
+/* Lines below an attack or an answer, the answer itself, and the lines of a standing block that meets an attack: what each
+ * of them could do at a prompt of the battle. Whether it may is the rules' matter: what they refuse is tried again later. */
+#include "games/blue-vs-gray/battle.h"
+#include <string.h>
+
+static enum unfold order(struct order *out, int verb, int n, int a, int b)
+{
+    *out = (struct order){.verb = verb, .n_args = n, .arg = {a, b}};
+    return UNFOLD_ORDER;
+}
+
+static enum unfold hold(struct problem *why, const char *key, const char *rule)
+{
+    if (!problem_set(why, key, 0) && why && !why->rule)
+        why->rule = rule;
+    return UNFOLD_HOLD;
+}
+
+/* The i-th card of the line's list at one of these steps; otherwise it has nothing to say here. */
+static enum unfold each(const struct line *line, int32_t i, int verb, bool here, struct order *out)
+{
+    return here && i < line_count(line, 'c') ? order(out, verb, 1, line_value(line, 'c', i, 0), 0) : UNFOLD_DONE;
+}
+
+static enum unfold reserve(const struct rules *r, const struct bvg_state *s, int seat, const struct line *line, int32_t i,
+                           struct order *out, struct problem *why)
+{
+    int n = line_count(line, 'c');
+    int card = i < n ? line_value(line, 'c', i, 0) : line_has(line, 'a') ? bvg_best_reserve(r, s, seat, i - n) : 0;
+    if (!card)
+        return UNFOLD_DONE;
+    int chief = bvg_in_hand(s, card) ? bvg_reserve_place(r, s, card) : 0;
+    if (!chief)
+        return hold(why, bvg_in_hand(s, card) ? "reserve.no_room" : "card.not_in_hand", "BVG-8.41b");
+    return order(out, BVG_RESERVE, 2, card, chief);
+}
+
+/* Each mention of a unit stands for one step: it is used up when the unit has lost as many. */
+static enum unfold losses(const struct bvg_state *s, const struct line *line, int32_t i, struct order *out,
+                          struct problem *why)
+{
+    if (i >= line_count(line, 'c'))
+        return UNFOLD_DONE;
+    int card = line_value(line, 'c', i, 0), mentioned = 0;
+    for (int32_t k = 0; k <= i; k++)
+        mentioned += line_value(line, 'c', k, 0) == card;
+    if (s->fights[card] / BVG_ONE_LOST % 4 >= mentioned)
+        return hold(why, "losses.borne", "BVG-8.5m");
+    return order(out, BVG_LOSSES, 1, card, 0);
+}
+
+/* Parts first, the defender last; a named subordinate or unit parts from its own command. */
+static enum unfold defend(const struct bvg_state *s, const struct line *line, int32_t i, struct order *out,
+                          struct problem *why)
+{
+    int card = line_value(line, 'c', 0, 0);
+    if (flow_peek(s)->step != BVG_STEP_ANSWER)
+        return i > 0 ? UNFOLD_DONE : hold(why, "order.late", "BVG-8.3b");
+    for (int32_t k = 0; k < line_count(line, 'd'); k++) {
+        int part = line_value(line, 'd', k, 0);
+        if (s->leader[part])
+            return order(out, BVG_DETACH, 1, part, 0);
+        if (!s->parted[part])
+            return hold(why, "card.not_attached", "BVG-8.3d");
+    }
+    if (line_has(line, 'h') && !bvg_in_hand(s, card))
+        return hold(why, "card.not_in_hand", "BVG-8.3c");
+    if (s->leader[card])
+        return order(out, BVG_DETACH, 1, card, 0);
+    return order(out, BVG_DEFEND, 1, card, 0);
+}
+
+static enum unfold once(const struct line *line, int32_t i, int verb, bool here, struct order *out)
+{
+    int a = verb == BVG_ROUT ? line_value(line, 'w', 0, 0) : line_value(line, 'c', 0, 0);
+    bool two = verb == BVG_REPLACE;
+    return here && i == 0 ? order(out, verb, two ? 2 : 1, a, two ? line_value(line, 'l', 0, 0) : 0) : UNFOLD_DONE;
+}
+
+enum unfold bvg_unfold_battle(const struct rules *r, const struct bvg_state *s, int seat, const struct line *line,
+                              int32_t i, struct order *out, struct problem *why)
+{
+    int step = flow_peek(s)->step;
+    switch (line->verb) {
+    case BVG_DEFEND:
+        return defend(s, line, i, out, why);
+    case BVG_ABANDON:
+        return step == BVG_STEP_ANSWER ? order(out, BVG_ABANDON, 0, 0, 0)
+                                       : i > 0 ? UNFOLD_DONE : hold(why, "order.late", "BVG-8.3a");
+    case BVG_RESERVE:
+        return step == BVG_STEP_RESERVES ? reserve(r, s, seat, line, i, out, why) : UNFOLD_DONE;
+    case BVG_WITHDRAW:
+        return each(line, i, BVG_WITHDRAW, step == BVG_STEP_RESERVES || step == BVG_STEP_EXCESS, out);
+    case BVG_PLAY:
+        return once(line, i, BVG_PLAY,
+                    step == BVG_STEP_ANSWER || step == BVG_STEP_RESERVES, out);
+    case BVG_LOSSES:
+        if (step == BVG_STEP_PICK)
+            return each(line, i, BVG_LOSSES, true, out);
+        return step == BVG_STEP_LOSSES ? losses(s, line, i, out, why) : UNFOLD_DONE;
+    case BVG_REPLACE:
+        return once(line, i, BVG_REPLACE, step == BVG_STEP_REPLACE, out);
+    case BVG_ROUT:
+        return once(line, i, BVG_ROUT, step == BVG_STEP_ROUT, out);
+    case BVG_ATTACH:
+        if ((step != BVG_STEP_JOIN && step != BVG_STEP_REATTACH) || i >= line_count(line, 'c'))
+            return UNFOLD_DONE;
+        return order(out, BVG_ATTACH, 2, line_value(line, 'c', i, 0), line_value(line, 'l', 0, 0));
+    default:
+        return hold(why, "order.late", "BVG-8.1a");
+    }
+}

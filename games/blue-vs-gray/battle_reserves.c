@@ -1,0 +1,210 @@
+/* Reserves and withdrawals, in turns until both sides pass (BVG-8.4). */
+#include "games/blue-vs-gray/battle.h"
+
+/* ---- who may come ---- */
+/* A battle that is supplied by sea, and an invasion, keep their limit with reserves too (BVG-8.9h, 9.6g, 11.6c). */
+static bool size_allows(const struct rules *r, const struct bvg_state *s, int seat, int card)
+{
+    const struct bvg_battle *b = &s->battle;
+    bool by_sea = seat == b->attacker ? b->by_sea : b->stand_by_sea;
+    bool invades = seat == b->attacker && b->invasion;
+    if (!invades && (!by_sea || s->late_war[seat]))
+        return true;
+    struct bvg_size size = bvg_size_of(r, s, b->chief[seat]);
+    size.infantry += bvg_card(r, card)->kind == BVG_INFANTRY;
+    size.cavalry += bvg_card(r, card)->kind == BVG_CAVALRY;
+    return bvg_small_enough(&size);
+}
+
+/* May this unit of the hand come under this card of the battle? */
+static bool may_come_under(const struct rules *r, const struct bvg_state *s, int card, int chief)
+{
+    int kind = bvg_card(r, chief)->kind;
+    if (!bvg_in_action(s, chief) || (kind != BVG_LEADER && kind != BVG_GARRISON && kind != BVG_CAVALRY &&
+                                     bvg_card(r, chief)->rule != BVG_RULE_XVI_CORPS))
+        return false;
+    if (bvg_is_unit(r, chief) && (s->fights[chief] & BVG_OUT_OF_HAND)) /* BVG-8.41e */
+        return false;
+    return bvg_may_be_under(r, s, card, chief) && bvg_has_room(r, s, chief, card); /* BVG-8.41b, d */
+}
+
+static bool may_come(const struct rules *r, const struct bvg_state *s, int seat, int card)
+{
+    if (!bvg_in_hand(s, card) || !bvg_is_unit(r, card) || (s->used[card] & BVG_RECALLED)) /* BVG-8.41c */
+        return false;
+    if (s->now_turn.no_cards && seat == s->mover) /* BVG-S-historical-f */
+        return false;
+    int theater = s->theater[s->battle.chief[seat]];
+    const struct bvg_card *c = bvg_card(r, card);
+    if (bvg_option(s, 1) && !(s->now[card] & BVG_FROM_CADRE) && !(c->home & theater)) /* BVG-O1a */
+        return false;
+    return bvg_theater_allowed(r, s, card, theater) && size_allows(r, s, seat, card);
+}
+
+static bool reserves_open(const struct bvg_state *s, int seat)
+{
+    struct bvg_attack attack = bvg_this_attack(s);
+    struct bvg_stand stand = bvg_this_stand(s);
+    return !bvg_reserves_barred(s, &attack, &stand, seat); /* option 7 */
+}
+
+/* Those of the seat's cards in action that could lead one more. */
+static int chiefs(const struct rules *r, const struct bvg_state *s, int seat, uint8_t chief[BVG_CARDS_MAX])
+{
+    int n = 0;
+    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+        if (s->fights[c] && bvg_card(r, c)->kind != BVG_INFANTRY && bvg_in_action(s, c))
+            chief[n++] = (uint8_t)c;
+        else if (s->fights[c] && bvg_card(r, c)->rule == BVG_RULE_XVI_CORPS && bvg_in_action(s, c))
+            chief[n++] = (uint8_t)c;
+    return n;
+}
+
+int bvg_reserve_place(const struct rules *r, const struct bvg_state *s, int card)
+{
+    int seat = bvg_seat_of(card), found = 0;
+    uint8_t chief[BVG_CARDS_MAX];
+    if (!reserves_open(s, seat) || !may_come(r, s, seat, card))
+        return 0;
+    int n = chiefs(r, s, seat, chief);
+    for (int i = 0; i < n; i++) /* a subordinate's place costs the commander nothing */
+        if (may_come_under(r, s, card, chief[i]) && (!found || (!s->leader[found] && s->leader[chief[i]])))
+            found = chief[i];
+    return found;
+}
+
+int bvg_best_reserve(const struct rules *r, const struct bvg_state *s, int seat, int n)
+{
+    int before = 0;
+    for (int i = 0; i <= n; i++) { /* strongest first, of equals the lower number */
+        int best = 0;
+        for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++) {
+            if (!bvg_in_hand(s, c) || !bvg_is_unit(r, c))
+                continue;
+            int strength = bvg_card(r, c)->strength, bar = before ? bvg_card(r, before)->strength : 99;
+            bool later = strength < bar || (strength == bar && c > before);
+            if (later && (!best || strength > bvg_card(r, best)->strength) && bvg_reserve_place(r, s, c))
+                best = c;
+        }
+        if (!best)
+            return 0;
+        before = best;
+    }
+    return before;
+}
+
+/* ---- who may go ---- */
+/* BVG-8.42d: something must stay active, and what is under the unit goes inactive with it. */
+static bool may_withdraw(const struct rules *r, const struct bvg_state *s, int seat, int card, int active)
+{
+    if (!s->fights[card] || !bvg_is_unit(r, card) || !bvg_in_action(s, card))
+        return false;
+    int goes = 1;
+    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+        goes += s->leader[c] == card && bvg_is_unit(r, c) && bvg_in_action(s, c);
+    return active > goes;
+}
+
+/* ---- the step ---- */
+static void reserve_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+{
+    uint8_t chief[BVG_CARDS_MAX];
+    if (!offer_begin(p, BVG_RESERVE))
+        return;
+    offer_end(p);
+    if (deck_hand_size(&s->deck[seat], seat) == 0 || !reserves_open(s, seat))
+        return;
+    int n = chiefs(r, s, seat, chief);
+    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); n > 0 && c <= last; c++) {
+        if (!bvg_in_hand(s, c) || !may_come(r, s, seat, c))
+            continue;
+        offer_begin(p, BVG_RESERVE);
+        offer_id(p, c);
+        offer_next(p);
+        for (int i = 0; i < n; i++)
+            if (may_come_under(r, s, c, chief[i]))
+                offer_id(p, chief[i]);
+        offer_end(p);
+    }
+}
+
+void bvg_reserves_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
+{
+    const struct bvg_state *s = view;
+    reserve_offers(r, s, seat, p);
+    if (offer_begin(p, BVG_WITHDRAW)) {
+        int active = bvg_units_in_action(r, s, seat);
+        for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+            if (may_withdraw(r, s, seat, c, active))
+                offer_id(p, c);
+        offer_end(p);
+    }
+    bvg_battle_card_offers(r, s, seat, BVG_BATTLE_RESERVES, p);
+    offer_plain(p, BVG_FINISH);
+}
+
+static void next_chance(struct bvg_state *s, bool passed)
+{
+    s->battle.passes = passed ? s->battle.passes + 1 : 0;
+    s->battle.turn = bvg_foe(s->battle.turn);
+    flow_end(s);
+}
+
+bool bvg_reserve(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+{
+    struct bvg_state *s = state;
+    int card = o->arg[0], chief = o->arg[1], before = bvg_offence(r, s, seat);
+    bvg_put_on_board(r, s, card, s->theater[chief], play);
+    bvg_set_under(r, s, card, chief);
+    if (!bvg_politics_kept(r, s, seat, before, play))
+        return false;
+    bvg_join_battle(r, s, card);
+    emit(play, BVG_EVENT_RESERVE, EVERYONE, 4, card, chief, bvg_total_strength(r, s, bvg_attacker(s), NULL),
+         bvg_total_strength(r, s, bvg_defender(s), NULL));
+    next_chance(s, false);
+    return true;
+}
+
+bool bvg_withdraw(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+{
+    struct bvg_state *s = state;
+    (void)seat;
+    s->fights[o->arg[0]] |= BVG_TURNED; /* BVG-8.42a, b */
+    emit(play, BVG_EVENT_WITHDREW, EVERYONE, 3, o->arg[0], bvg_total_strength(r, s, bvg_attacker(s), NULL),
+         bvg_total_strength(r, s, bvg_defender(s), NULL));
+    bvg_settle_inactive(r, s, play);
+    next_chance(s, false);
+    return true;
+}
+
+bool bvg_pass(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+{
+    struct bvg_state *s = state;
+    (void)r, (void)seat, (void)o, (void)play;
+    if (flow_peek(s)->step == BVG_STEP_JOIN) {
+        s->battle.phase = BVG_PHASE_MUSTER;
+        flow_end(s);
+        return true;
+    }
+    next_chance(s, true);
+    return true;
+}
+
+/* Nothing in the hand and nothing that could be withdrawn: everybody sees that he can but pass. */
+static bool can_only_pass(const struct rules *r, const struct bvg_state *s, int seat)
+{
+    return deck_hand_size(&s->deck[seat], seat) == 0 && bvg_units_in_action(r, s, seat) <= 1;
+}
+
+void bvg_phase_reserves(const struct rules *r, struct bvg_state *s, struct play *play)
+{
+    (void)play;
+    while (s->battle.passes < 2 && can_only_pass(r, s, s->battle.turn)) {
+        s->battle.passes++;
+        s->battle.turn = bvg_foe(s->battle.turn);
+    }
+    if (s->battle.passes < 2)
+        flow_call(s, BVG_STEP_RESERVES, ONLY(s->battle.turn));
+    else
+        s->battle.phase = BVG_PHASE_DICE;
+}
