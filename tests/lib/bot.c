@@ -131,7 +131,7 @@ struct bot_game *bots_add(struct bots *t, const struct bot_terms *terms)
     must(game_add(&t->pass, arena, core, players, &err), &err);
     must(store_commit(t->pass.store, &err), &err);
     struct bot_game *game = &t->game[t->n_games++];
-    *game = (struct bot_game){.mover = -1, .facts = {.arena = t->arena}};
+    *game = (struct bot_game){.mover = -1};
     strcpy(game->id, core->id);
     strcpy(game->name, g->name);
     for (int i = 0; i < BOT_SEATS; i++)

@@ -32,7 +32,6 @@ struct bot_game {
     bool over;
     struct report_files *report[BOT_SEATS]; /* BOT_REPORTS_MAX each; in the arena */
     size_t n_reports[BOT_SEATS];
-    struct text facts;            /* the facts of each exchange, when the table keeps them */
 };
 struct bots {
     struct arena *arena;          /* owned */

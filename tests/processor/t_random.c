@@ -331,12 +331,12 @@ static void count_journal(struct count *c, struct arena *arena, struct span file
         c->missed += journal_is(line, "missed");
         c->settled += journal_is(line, "settled");
         c->deadlines += journal_is(line, "deadline");
-        c->voids += journal_is(line, "setup");
+        c->voids += journal_is(line, "setup"); /* setup void */
         c->exchanges += journal_is(line, "close");
     }
 }
 
-static void check_reports(struct bots *t, struct arena *arena, struct bot_game *g, struct count *c)
+static void check_reports(struct arena *arena, struct bot_game *g, struct count *c)
 {
     for (int seat = 0; seat < BOT_SEATS; seat++) {
         struct text out = {.arena = arena};
@@ -346,7 +346,6 @@ static void check_reports(struct bots *t, struct arena *arena, struct bot_game *
         c->reports += (int)g->n_reports[seat];
         c->verified++;
     }
-    (void)t;
 }
 
 static void check_game(struct bots *t, struct bot_game *g, struct count *c)
@@ -364,7 +363,7 @@ static void check_game(struct bots *t, struct bot_game *g, struct count *c)
     c->turns += g->turns;
     c->games++;
     count_journal(c, arena, file);
-    check_reports(t, arena, g, c);
+    check_reports(arena, g, c);
     arena_free(arena);
 }
 

@@ -7,7 +7,8 @@
  *
  * A twin must differ in nothing that the viewer learns by right in this very exchange. So two cards change places only
  * when he knows neither before nor after it (it is run once to see), when the sheet names neither, and when drawing them
- * has the same consequences in public: units, leaders and squadrons of the same sort, none of late war. */
+ * has the same consequences in public: units, leaders and squadrons of the same sort, none of late war. A receipt is given
+ * before anything is run: there every card that its reader does not know may lie anywhere. */
 #include "games/blue-vs-gray/steps.h"
 #include "processor/receipt.h"
 #include "processor/report.h"
@@ -22,7 +23,7 @@
 enum { GAMES = 4, ROUNDS = 30, PASS_SECONDS = 7200 };
 
 struct count {
-    int pairs, faulty, closed, swapped, reports, draws;
+    int pairs, receipts, faulty, closed, swapped, reports, draws;
 };
 
 /* What one mail leads to, as far as the viewer can tell. */
@@ -44,7 +45,8 @@ struct twin {
     const struct bvg_state *after;           /* of the plain run */
     const struct bvg_state *saw, *sees;      /* the viewer's views before and after it */
     int viewer;
-    struct span lines;            /* of the sheet */
+    struct span lines;                       /* of the sheet */
+    bool receipt_only;                       /* what is run does not matter: every hidden card may change places */
 };
 
 /* Does the viewer know where this card is? */
@@ -66,23 +68,33 @@ static bool ordinary(const struct twin *t, int card)
     return c->kind != BVG_MAP_CARD && c->kind != BVG_ENIGMA && c->kind != BVG_GARRISON && !c->late_war;
 }
 
-static bool may_swap(void *context, int a, int b)
+static bool exchange(struct bvg_state *s, int a, int b)
 {
-    struct twin *t = context;
-    struct bvg_state *s = t->core->state;
     uint8_t *const lists[] = {s->place, s->lasting, s->now, s->used, s->parted, s->known};
-    if (!ordinary(t, a) || !ordinary(t, b) || bvg_card(&t->core->rules, a)->kind != bvg_card(&t->core->rules, b)->kind)
-        return false;
-    const int both[] = {a, b};
-    for (int i = 0; i < 2; i++)
-        if (knows(t, s, t->saw, both[i]) || knows(t, t->after, t->sees, both[i]) || named(t, both[i]))
-            return false;
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         uint8_t kept = lists[i][a];
         lists[i][a] = lists[i][b];
         lists[i][b] = kept;
     }
     return true;
+}
+
+static bool may_swap(void *context, int a, int b)
+{
+    struct twin *t = context;
+    struct bvg_state *s = t->core->state;
+    const int both[] = {a, b};
+    for (int i = 0; i < 2; i++)
+        if (knows(t, s, t->saw, both[i]))
+            return false;
+    if (t->receipt_only)
+        return exchange(s, a, b);
+    if (!ordinary(t, a) || !ordinary(t, b) || bvg_card(&t->core->rules, a)->kind != bvg_card(&t->core->rules, b)->kind)
+        return false;
+    for (int i = 0; i < 2; i++)
+        if (knows(t, t->after, t->sees, both[i]) || named(t, both[i]))
+            return false;
+    return exchange(s, a, b);
 }
 
 /* What lies at the slots of an epoch follows the decks. */
@@ -192,7 +204,8 @@ static bool root_at(void *context, uint64_t size, struct hash *out)
 
 /* Takes the mail in the position, or in its twin, and undoes everything. arena: for what is told. */
 static void run_once(struct bots *t, struct bot_game *g, struct arena *arena, int seat, int viewer, struct span block,
-                     struct span lines, const struct told *plain, uint64_t *seed, struct told *told, struct count *c)
+                     struct span lines, const struct told *plain, bool receipt_only, uint64_t *seed, struct told *told,
+                     struct count *c)
 {
     struct game game;
     struct error err = {0};
@@ -203,7 +216,8 @@ static void run_once(struct bots *t, struct bot_game *g, struct arena *arena, in
     ok(store_begin(t->pass.store, &err), &err);
     ok(game_open(&t->pass, arena, g->id, &game, &err), &err);
     if (plain)
-        c->swapped += make_twin(&(struct twin){.core = game.core, .after = plain->state, .viewer = viewer, .lines = lines}, seed);
+        c->swapped += make_twin(&(struct twin){.core = game.core, .after = plain->state, .viewer = viewer, .lines = lines,
+                                            .receipt_only = receipt_only}, seed);
     sshsig_sign(&sig, t->key[seat], NAMESPACE_PLAYER, block, v.raw);
     sha256(v.hash, block);
     sha256(v.sighash, (struct span){v.raw, sizeof v.raw});
@@ -211,7 +225,8 @@ static void run_once(struct bots *t, struct bot_game *g, struct arena *arena, in
     ok(receipt_send(&game, &told->out, &heard, &told->text, &err), &err);
     for (int i = 0; i < heard.n; i++)
         json_decref(heard.words[i]);
-    go_on(t, &game, viewer, told);
+    if (!receipt_only)
+        go_on(t, &game, viewer, told);
     told->asked = game.core->asked;
     told->phase = game.core->phase;
     told->deadline = game.core->deadline;
@@ -229,24 +244,27 @@ static void same_text(const struct text *a, const struct text *b, const char *wh
                   "hidden cards change %s\n%s---- as it is\n%s\n---- twin\n%s", what, lines, a->at, b->at);
 }
 
-static void same(struct arena *arena, const struct told *a, const struct told *b, int seat, int viewer, const char *lines)
+static void same_receipt(struct arena *arena, const struct told *a, const struct told *b, const char *lines)
+{
+    struct text mine = {.arena = arena}, twins = {.arena = arena};
+    ck_assert_int_eq(a->out.bad_line, b->out.bad_line);
+    ck_assert_str_eq(a->out.why.key ? a->out.why.key : "", b->out.why.key ? b->out.why.key : "");
+    ck_assert_str_eq(a->out.why.got, b->out.why.got);
+    ck_assert_str_eq(a->out.why.want, b->out.why.want);
+    ck_assert_str_eq(a->out.why.nearest, b->out.why.nearest);
+    ck_assert_int_eq(a->out.dry.horizon, b->out.dry.horizon);
+    ck_assert_int_eq(a->out.dry.horizon_line, b->out.dry.horizon_line);
+    add_plain(&mine, a->text);
+    add_plain(&twins, b->text);
+    same_text(&mine, &twins, "the receipt", lines);
+}
+
+static void same(const struct told *a, const struct told *b, const char *lines)
 {
     ck_assert_int_eq(a->out.verdict, VERDICT_RECEIPT);
     ck_assert_int_eq(b->out.verdict, VERDICT_RECEIPT);
     ck_assert_int_eq(a->out.closed, b->out.closed);
     ck_assert_int_eq(a->out.settle_at, b->out.settle_at);
-    if (seat == viewer) { /* the receipt is his own */
-        struct text mine = {.arena = arena}, twins = {.arena = arena};
-        ck_assert_int_eq(a->out.bad_line, b->out.bad_line);
-        ck_assert_str_eq(a->out.why.key ? a->out.why.key : "", b->out.why.key ? b->out.why.key : "");
-        ck_assert_str_eq(a->out.why.got, b->out.why.got);
-        ck_assert_str_eq(a->out.why.want, b->out.why.want);
-        ck_assert_str_eq(a->out.why.nearest, b->out.why.nearest);
-        ck_assert_int_eq(a->out.dry.horizon_line, b->out.dry.horizon_line);
-        add_plain(&mine, a->text);
-        add_plain(&twins, b->text);
-        same_text(&mine, &twins, "the receipt", lines);
-    }
     same_text(&a->journal, &b->journal, "the journal", lines);
     same_text(&a->facts, &b->facts, "the facts", lines);
     same_text(&a->reports, &b->reports, "the report", lines);
@@ -290,17 +308,24 @@ static void try_pair(struct bots *t, struct bot_game *g, int seat, int viewer, c
 {
     struct arena *arena = arena_new();
     struct told plain = {.facts = {.arena = arena}, .reports = {.arena = arena}, .journal = {.arena = arena}};
-    struct told twin = plain;
+    struct told twin = plain, other = plain;
+    struct span b = span_of(block), l = span_of(lines);
     int before = c->swapped;
-    run_once(t, g, arena, seat, viewer, span_of(block), span_of(lines), NULL, NULL, &plain, c);
-    run_once(t, g, arena, seat, viewer, span_of(block), span_of(lines), &plain, &t->seed, &twin, c);
+    run_once(t, g, arena, seat, viewer, b, l, NULL, false, NULL, &plain, c);
+    run_once(t, g, arena, seat, viewer, b, l, &plain, false, &t->seed, &twin, c);
     if (c->swapped > before) {
-        same(arena, &plain, &twin, seat, viewer, lines);
+        same(&plain, &twin, lines);
         c->pairs++;
-        c->faulty += plain.out.bad_line > 0;
         c->closed += plain.out.closed;
         c->reports += plain.reports.len > 0;
         c->draws += strstr(lines, "draw ") != NULL;
+    }
+    before = c->swapped;
+    run_once(t, g, arena, seat, seat, b, l, &plain, true, &t->seed, &other, c);
+    if (c->swapped > before) {
+        same_receipt(arena, &plain, &other, lines);
+        c->receipts++;
+        c->faulty += plain.out.bad_line > 0;
     }
     arena_free(arena);
 }
@@ -351,9 +376,10 @@ START_TEST(hidden_cards_change_nothing)
         bots_pass(&t, t.now + PASS_SECONDS);
     }
     if (getenv("DISPATCH_COUNT"))
-        printf("pairs %d faulty %d closed %d swapped %d reports %d draws %d\n", c.pairs, c.faulty, c.closed, c.swapped,
+        printf("pairs %d receipts %d faulty %d closed %d swapped %d reports %d draws %d\n", c.pairs, c.receipts, c.faulty, c.closed, c.swapped,
                c.reports, c.draws);
     ck_assert_int_ge(c.pairs, 120);
+    ck_assert_int_ge(c.receipts, 120);
     ck_assert_int_ge(c.closed, 70);
     ck_assert_int_ge(c.reports, 70);
     ck_assert_int_ge(c.faulty, 20);
