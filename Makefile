@@ -47,7 +47,7 @@ $(BUILD)/%.o: %.c
 	@echo "  CC  $<"
 	$(Q)$(CC) $(CFLAGS_ALL) -MMD -MP -c $< -o $@
 # .incbin is not seen by -MMD
-$(BUILD)/games/%/data.o: $(wildcard games/*/data/*.json games/*/*.md)
+$(patsubst %.c,$(BUILD)/%.o,$(wildcard games/*/data.c games/*/report_handbook.c)): $(wildcard games/*/data/*.json games/*/*.md)
 $(BUILD)/processor/templates.o $(BUILD)/processor/problems.o: $(wildcard templates/*)
 
 $(FORMATS_LIB): $(FORMATS_SRC:%.c=$(BUILD)/%.o)

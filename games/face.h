@@ -22,7 +22,8 @@ struct ruleset {
      *               events), the seat's own lines one by one (from notes), how things stand, the hand, what may be
      *               ordered with an example each. Items are lines of text; the printer wraps them at 72 columns.
      * events: [[name, arg, ...],...] as in the seat's facts; notes: [{"kind","line","seq","from","to","why_words"}]: what became of
-     * the seat's own lines and standing orders; from and to count events. */
+     * the seat's own lines and standing orders; from and to count events. A note {"kind":"exchange","k"} has the number by
+     * which rolls are named (k/0, k/1, ...). */
     json_t *(*report)(const struct rules *, const void *view, int seat, const struct prompt *, const json_t *events,
                       const json_t *notes);
     /* What a checked line will do, in words, for a receipt; view_after may be NULL (beyond the horizon). */
@@ -32,7 +33,7 @@ struct ruleset {
     void (*suggest)(const struct rules *, const void *view, int seat, const struct prompt *, struct text *out);
     const char *const *scenarios; /* NULL-terminated, the default first */
     const char *const *options;   /* words by number - 1, NULL-terminated */
-    struct span (*handbook)(void);
+    struct span (*handbook)(void); /* Markdown, for `dispatch help RULESET`; NULL: there is none */
 };
 extern const struct ruleset *const rulesets[]; /* NULL-terminated */
 const struct ruleset *ruleset_find(const char *name);

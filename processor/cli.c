@@ -1,4 +1,5 @@
 #include "processor/cli.h"
+#include "games/face.h"
 #include "formats/ecvrf.h"
 #include "games/names.h"
 #include "processor/crash.h"
@@ -72,7 +73,23 @@ static void print_list(FILE *out)
                  "HOSTDIR is the first word, or DISPATCH_HOST, or /var/lib/dispatch.\n\n");
     for (size_t i = 0; i < n_commands; i++)
         fprintf(out, "  %s%-9s%s %s\n", cli_bold(out), commands[i].name, cli_plain(out), commands[i].brief);
-    fprintf(out, "\n`dispatch help COMMAND` tells more; so do dispatch(1), dispatch.conf(5) and pbem-orders(5).\n");
+    fprintf(out, "\n`dispatch help COMMAND` tells more; so do dispatch(1), dispatch.conf(5) and pbem-orders(5).\n"
+                 "`dispatch help RULESET` prints a game's handbook:");
+    for (int i = 0; rulesets[i]; i++)
+        if (rulesets[i]->handbook)
+            fprintf(out, " %s", rulesets[i]->rules->name);
+    fputs(".\n", out);
+}
+
+/* False: there is no such ruleset, or it has no handbook. */
+static bool print_handbook(const char *name)
+{
+    const struct ruleset *set = ruleset_find(name);
+    if (!set || !set->handbook)
+        return false;
+    struct span words = set->handbook();
+    fwrite(words.at, 1, words.len, stdout);
+    return true;
 }
 
 static int print_help(const struct command *command)
@@ -320,6 +337,8 @@ static int dispatch_words(int argc, char **argv)
     if (is_help || strcmp(name, "--version") == 0)
         name = is_help ? argv[2] : "version";
     const struct command *command = command_named(name);
+    if (is_help && !command && print_handbook(name))
+        return EX_OK;
     if (!command)
         return unknown_command(name);
     return is_help || asks_for_help(argc, argv) ? print_help(command) : run_command(command, argc, argv);

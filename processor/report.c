@@ -52,9 +52,11 @@ static struct span order_form(struct reporting *r)
     return text_span(&form);
 }
 
-/* Notes with a problem get its sentence as "why_words": the ruleset has no words for problems. */
+/* Notes with a problem get its sentence as "why_words": the ruleset has no words for problems. A last note tells the
+ * number of the exchange, by which rolls are named. */
 static void word_notes(struct reporting *r)
 {
+    json_array_append_new(r->due->notes, json_pack("{s:s,s:I}", "kind", "exchange", "k", (json_int_t)r->due->k));
     size_t i;
     json_t *note;
     json_array_foreach(r->due->notes, i, note)

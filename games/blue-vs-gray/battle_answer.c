@@ -183,8 +183,9 @@ bool bvg_defend(const struct rules *r, void *state, int seat, const struct order
     s->battle.stand_supplied = stand.supplied;
     s->battle.stand_retreat = stand.retreat; /* ruling 30: as things were before the battle */
     s->battle.chief[seat] = card;
-    emit(play, BVG_EVENT_DEFENDS, EVERYONE, 5, card, stand.theater, hand ? 1 : 0, stand.by_sea, stand.retreat);
     bvg_join_battle(r, s, card);
+    emit(play, BVG_EVENT_DEFENDS, EVERYONE, 7, card, stand.theater, hand ? 1 : 0, stand.by_sea, stand.retreat,
+         bvg_total_strength(r, s, bvg_attacker(s), NULL), bvg_total_strength(r, s, bvg_defender(s), NULL));
     s->battle.phase = BVG_PHASE_JOIN;
     flow_end(s);
     return true;

@@ -48,6 +48,7 @@ static void bundle_battle(struct loading *l, const json_t *battle)
 {
     struct bvg_tables *t = &l->data->table;
     bundle_members(l, battle, "red_die fort strength_step pesthole soldiers_margin reconstructed why");
+    t->guessed |= bundle_flag(l, battle, "reconstructed") ? BVG_GUESSED_RESULTS : 0;
     const json_t *faces = bundle_list(l, battle, "red_die", 6);
     for (size_t i = 0; i < 6; i++)
         t->result[i + 1] = bundle_one_of(l, json_array_get(faces, i), results);
@@ -61,6 +62,7 @@ static void bundle_casualties(struct loading *l, const json_t *casualties)
 {
     struct bvg_tables *t = &l->data->table;
     bundle_members(l, casualties, "white_die bands beaten_least reconstructed why");
+    t->guessed |= bundle_flag(l, casualties, "reconstructed") ? BVG_GUESSED_LOSSES : 0;
     const json_t *faces = bundle_list(l, casualties, "white_die", 6), *bands = bundle_list(l, casualties, "bands", 8);
     for (size_t i = 0; i < 6; i++)
         t->level[i + 1] = bundle_one_of(l, json_array_get(faces, i), levels) - 1;
@@ -89,6 +91,7 @@ static void bundle_leader_losses(struct loading *l, const json_t *losses)
 {
     struct bvg_tables *t = &l->data->table;
     bundle_members(l, losses, "die reconstructed why");
+    t->guessed |= bundle_flag(l, losses, "reconstructed") ? BVG_GUESSED_LEADERS : 0;
     const json_t *faces = bundle_list(l, losses, "die", 6);
     for (size_t i = 0; i < 6; i++) {
         const json_t *o = json_array_get(faces, i);

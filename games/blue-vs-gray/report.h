@@ -1,8 +1,10 @@
 /* games/blue-vs-gray/report.h - the words of Blue vs Gray: what the files of its reports share.
  *
- * report_face.c is the ruleset's face; report_events.c tells what happened, report_position.c how things stand,
- * report_asks.c what may be ordered, report_lines.c what a line of a sheet will do. Words only: nothing here decides
- * anything. */
+ * report_face.c is the ruleset's face; report_events.c tells what happened, report_battle.c reads a battle out of the
+ * events, report_ledger.c tells it step by step and report_story.c in a few sentences; report_position.c tells how things
+ * stand, report_asks.c what may be ordered, report_answer.c how an attack may be met, report_lines.c what a line of a
+ * sheet will do, report_suggest.c what a form proposes; report_handbook.c has the handbook. Words only: nothing here
+ * decides anything. */
 #ifndef DISPATCH_BVG_REPORT_H
 #define DISPATCH_BVG_REPORT_H
 
@@ -14,8 +16,14 @@ struct telling { /* for one reader */
     const struct rules *rules;
     const struct bvg_state *view;
     int seat;            /* -1: the public */
+    const json_t *notes; /* borrowed, or NULL: what became of the reader's own lines */
+    int exchange;        /* its number, for the names of rolls; -1: not known */
 };
 const char *bvg_side(int seat);                                 /* "USA" */
+const char *bvg_who(const struct telling *, int seat);          /* "you", "the CSA" */
+const char *bvg_Who(const struct telling *, int seat);          /* "You", "The CSA" */
+const char *bvg_whose(const struct telling *, int seat);        /* "yours", "the CSA's" */
+const char *bvg_verb(const struct telling *, int seat, const char *you, const char *other); /* "win" or "wins" */
 const char *bvg_card_words(const struct telling *, int card);   /* "McDowell", the written name */
 const char *bvg_city_words(const struct telling *, int city);
 const char *bvg_theater_words(int theater);                     /* "East" */
@@ -23,17 +31,55 @@ const char *bvg_theater_words(int theater);                     /* "East" */
 const char *bvg_card_facts(const struct telling *, int card);
 /* "(R)" behind what was reconstructed; "" otherwise. */
 const char *bvg_guess_mark(const struct telling *, int card);
+const char *bvg_table_mark(const struct telling *, int guessed_bit); /* enum bvg_guessed */
 /* Appends a section when it has items; steals items. */
 void bvg_section(json_t *sections, const char *id, const char *title, json_t *items);
 void bvg_item(json_t *items, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Sentences for events [[name, arg, ...], ...] from..to; those without words are left out. */
+/* ---- events: [name, arg, ...] ---- */
+bool bvg_event_is(const json_t *events, size_t i, const char *name);
+int bvg_event_arg(const json_t *events, size_t i, size_t n); /* 0 when there is none */
+bool bvg_event_has(const json_t *events, size_t i, size_t n);
+/* The name of the roll that event i reports: "roll 14/3", or "" when the exchange is not known. */
+const char *bvg_roll_words(const struct telling *, const json_t *events, size_t i);
+
+/* Sentences for events [[name, arg, ...], ...] from..to; those without words are left out, battles told as ledgers. */
 void bvg_tell_events(const struct telling *, const json_t *events, size_t from, size_t to, json_t *items);
+/* The same of one event, whatever stands around it. */
+void bvg_tell_event(const struct telling *, const json_t *events, size_t i, int in_a_row, json_t *items);
+
+/* ---- battles ---- */
+enum { BVG_CAME_MAX = 20, BVG_FALLEN_MAX = 6 };
+struct bvg_told { /* one battle as the events tell it; what they do not tell is 0 */
+    size_t from, to;            /* its events */
+    bool announced, over;       /* it began, it ended among them */
+    int attacker, city, chief, start, between, base, way; /* of the announcement; way: 1 by sea, 2 invasion */
+    int stand, from_hand, retreats; /* the defending commander, and whether it had a retreat */
+    bool given_up, slowed, called_off;
+    int came[BVG_SEATS][BVG_CAME_MAX], n_came[BVG_SEATS]; /* reserves */
+    int strength[BVG_SEATS];
+    bool rolled;
+    int red, white, modified, result, level, card_shift /* of the red die, for the attacker */, fort;
+    int winner, routed;         /* seat + 1, 0 nobody */
+    int steps[BVG_SEATS];       /* lost */
+    int n_fallen, fallen[BVG_FALLEN_MAX], fate[BVG_FALLEN_MAX];
+    int taken, not_taken, retreat; /* enum bvg_not_taken; retreat: 1 it did, 2 it could not */
+};
+/* The next battle at or after event `from`; false: there is none. */
+bool bvg_read_battle(const struct telling *, const json_t *events, size_t from, struct bvg_told *);
+void bvg_tell_ledger(const struct telling *, const json_t *events, const struct bvg_told *, json_t *items);
+/* "THE FIGHT FOR MANASSAS" and a few sentences, for each battle. */
+void bvg_tell_stories(const struct telling *, const json_t *events, json_t *sections);
+/* The number of the own line that brought event i about, 0: none; *standing: it was a standing order. */
+int bvg_line_of(const struct telling *, size_t i, bool *standing);
+
 void bvg_tell_position(const struct telling *, json_t *sections);
 void bvg_tell_hand(const struct telling *, json_t *sections);
 void bvg_tell_asks(const struct telling *, const struct prompt *, json_t *sections);
+void bvg_tell_answers(const struct telling *, const struct prompt *, json_t *sections); /* how an attack may be met */
 void bvg_explain(const struct rules *, const struct line *, const void *before, const void *after, int seat,
                  struct text *out);
 void bvg_suggest(const struct rules *, const void *view, int seat, const struct prompt *, struct text *out);
+struct span bvg_handbook(void);
 
 #endif

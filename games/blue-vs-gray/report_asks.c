@@ -1,7 +1,6 @@
-/* What may be ordered, grouped, with an example line each; what a line of a sheet will do; what a form proposes. */
+/* What may be ordered in the own turn, grouped by its parts, with an example line each. */
+#include "games/blue-vs-gray/battle.h"
 #include "games/blue-vs-gray/report.h"
-#include "games/blue-vs-gray/steps.h"
-#include <string.h>
 
 /* The first card that an argument of an offer of this verb may be; 0: there is no such offer. */
 static int first_choice(const struct prompt *p, int verb, int argument)
@@ -45,11 +44,20 @@ static void ask_draw(const struct telling *t, const struct prompt *p, json_t *it
         bvg_item(items, "  restore %s%s", bvg_card_words(t, worn), draw->restores ? " (free)" : "");
 }
 
+/* A theater to which both may be deployed, east before west. */
+static const char *where(const struct telling *t, int card, int other)
+{
+    int both = bvg_deploy_theaters(t->rules, t->view, card) & bvg_deploy_theaters(t->rules, t->view, other);
+    return both && !(both & BVG_EAST) ? "west" : "east";
+}
+
 /* A leader in the hand and a unit that can come with him; else any card that can be deployed. */
 static void ask_deploy(const struct telling *t, const struct prompt *p, json_t *items)
 {
     int leader = 0, unit = 0, squadron = 0;
     bool now = p->step == BVG_STEP_DEPLOY || p->step == BVG_STEP_PRE_ACTION;
+    if (!now && p->step != BVG_STEP_DRAW)
+        return;
     for (int card = bvg_first_card(t->seat); card <= bvg_last_card(t->seat); card++) {
         int kind = bvg_card(t->rules, card)->kind;
         if (t->view->place[card] != BVG_HAND || bvg_deploy_theaters(t->rules, t->view, card) == 0)
@@ -62,35 +70,166 @@ static void ask_deploy(const struct telling *t, const struct prompt *p, json_t *
         return;
     bvg_item(items, "Deploy, as many cards as you like%s.", now ? "" : " (after the draw)");
     if (leader && unit)
-        bvg_item(items, "  deploy %s with %s east", bvg_card_words(t, leader), bvg_card_words(t, unit));
+        bvg_item(items, "  deploy %s with %s %s", bvg_card_words(t, leader), bvg_card_words(t, unit),
+                 where(t, leader, unit));
     else if (leader || unit)
-        bvg_item(items, "  deploy %s east", bvg_card_words(t, leader ? leader : unit));
+        bvg_item(items, "  deploy %s %s", bvg_card_words(t, leader ? leader : unit),
+                 where(t, leader ? leader : unit, leader ? leader : unit));
     if (squadron)
-        bvg_item(items, "  deploy %s east", bvg_card_words(t, squadron));
+        bvg_item(items, "  deploy %s %s", bvg_card_words(t, squadron), where(t, squadron, squadron));
 }
 
-static void ask_map(const struct telling *t, json_t *items)
+static void ask_map(const struct telling *t, const struct prompt *p, json_t *items)
 {
+    if (p->step != BVG_STEP_DRAW && p->step != BVG_STEP_DEPLOY)
+        return;
     for (int card = bvg_first_card(t->seat); card <= bvg_last_card(t->seat) && t->seat == BVG_USA; card++)
         if (t->view->place[card] == BVG_HAND && bvg_card(t->rules, card)->kind == BVG_MAP_CARD &&
-            bvg_map_playable(t->rules, t->view, card))
+            bvg_map_playable(t->rules, t->view, card)) {
+            bvg_item(items, "Lay a map card, while you deploy.");
             bvg_item(items, "  map %s", name_of(t->rules, BVG_NAME_MAP, card));
+        }
+}
+
+/* ---- attacks, with what is on the board now ---- */
+enum { TARGETS_TOLD = 3 /* of a command; more are named in a row */ };
+
+static void ask_attacks_of(const struct telling *t, const struct bvg_ground *ground, const struct bvg_attacker *who,
+                           json_t *items)
+{
+    struct text more = {.arena = t->arena};
+    int told = 0;
+    for (uint64_t left = who->targets; left;) {
+        struct bvg_wish wish = {.commander = who->commander, .target = bvg_take(&left)};
+        struct bvg_attack attack = {0};
+        if (bvg_attack_plan(t->rules, t->view, ground, &wish, &attack))
+            continue;
+        if (told++ >= TARGETS_TOLD) {
+            text_format(&more, "%s%s", more.len ? ", " : "", bvg_city_words(t, wish.target));
+            continue;
+        }
+        bvg_item(items, "  attack %s with %s", bvg_city_words(t, wish.target), bvg_card_words(t, who->commander));
+        bvg_item(items, "    (from %s%s%s%s)", bvg_city_words(t, attack.from), attack.between ? ", past " : "",
+                 attack.between ? bvg_city_words(t, attack.between) : "", attack.by_sea ? ", supplied by sea" : "");
+    }
+    if (more.len)
+        bvg_item(items, "    (or: %s)", more.at);
+}
+
+static void ask_invasions(const struct telling *t, const struct bvg_ground *ground, int commander, json_t *items)
+{
+    uint64_t ports = bvg_invasion_targets(t->rules, t->view, ground);
+    int port = bvg_first_by_name(ground, ports);
+    if (!commander || !port)
+        return;
+    bvg_item(items, "Invade, one port a turn, 1 supply.");
+    bvg_item(items, "  invade %s with %s", bvg_city_words(t, port), bvg_card_words(t, commander));
+}
+
+static void ask_raid(const struct telling *t, json_t *items)
+{
+    const struct bvg_ways *w = &bvg_data(t->rules)->ways;
+    struct text out = {.arena = t->arena};
+    if (bvg_seat_raid_bar(t->view, t->seat))
+        return;
+    for (int32_t i = 0; i < w->n_cavalry; i++)
+        if (bvg_seat_of(w->cavalry[i]) == t->seat && !bvg_raid_bar(t->rules, t->view, w->cavalry[i]))
+            text_format(&out, "%s%s", out.len ? ", " : "", bvg_card_words(t, w->cavalry[i]));
+    if (!out.len)
+        return;
+    bvg_item(items, "Raid his supply with free cavalry, once a turn.");
+    bvg_item(items, "  raid with %s", out.at);
+}
+
+static void ask_below(const struct telling *t, json_t *items)
+{
+    int unit = 0, card = 0;
+    for (int c = bvg_first_card(t->seat); c <= bvg_last_card(t->seat); c++) {
+        if (t->view->place[c] != BVG_HAND)
+            continue;
+        unit = bvg_is_unit(t->rules, c) && !unit ? c : unit;
+        card = bvg_card(t->rules, c)->rule == BVG_RULE_DIE_SHIFT && !card ? c : card;
+    }
+    bvg_item(items, "In a battle: lines below its attack line.");
+    if (unit)
+        bvg_item(items, "  reserve %s if behind", bvg_card_words(t, unit));
+    else
+        bvg_item(items, "  reserve any if behind");
+    if (card)
+        bvg_item(items, "  play %s if not ahead", bvg_card_words(t, card));
+    bvg_item(items, "  losses UNIT, UNIT\n    (the first named loses first)");
+    bvg_item(items, "Afterwards.");
+    bvg_item(items, "  if captured\n  restore any\n  end");
+}
+
+/* Commands that are in the hand still reach the same cities once they are deployed: the walk from a city does not change. */
+static void ask_combat(const struct telling *t, const struct prompt *p, json_t *items)
+{
+    struct bvg_ground ground;
+    struct bvg_reach reach[BVG_SOURCES];
+    struct bvg_attacker who[BVG_CARDS_MAX];
+    int invader = 0, n;
+    if (p->step != BVG_STEP_DRAW && p->step != BVG_STEP_DEPLOY && p->step != BVG_STEP_COMBAT)
+        return;
+    if (t->view->now_turn.no_attacks) {
+        bvg_item(items, "No attacks and no raids in this turn.");
+        return;
+    }
+    bvg_survey(t->rules, t->view, &ground);
+    bvg_reach_all(t->rules, t->view, &ground, t->seat, reach);
+    n = bvg_attackers(t->rules, t->view, &ground, t->seat, reach, who);
+    if (t->view->supply[t->seat] == 0)
+        bvg_item(items, "Attack: each costs 1 supply and you have none%s.",
+                 p->step == BVG_STEP_DRAW ? ", so take some with your draws" : "");
+    else
+        bvg_item(items, "Attack, 1 supply each, each command once. With what is on the board now:");
+    for (int i = 0; i < n; i++) {
+        ask_attacks_of(t, &ground, &who[i], items);
+        invader = who[i].invades && !invader ? who[i].commander : invader;
+    }
+    if (n == 0 && t->view->supply[t->seat] > 0)
+        bvg_item(items, "  (none reaches a city; what you deploy or move first may)");
+    ask_invasions(t, &ground, invader, items);
+    ask_raid(t, items);
+    ask_below(t, items);
+}
+
+static void ask_cards(const struct telling *t, const struct prompt *p, json_t *items)
+{
+    bool any = false;
+    for (int32_t i = 0; i < p->n_offers; i++)
+        for (int32_t k = 0; p->offers[i].verb == BVG_PLAY && k < p->offers[i].arg[0].count; k++) {
+            int card = p->ids[p->offers[i].arg[0].first + k];
+            if (!any)
+                bvg_item(items, "Play a card.");
+            any = true;
+            bvg_item(items, "  play %s", bvg_card_words(t, card));
+            if (bvg_card(t->rules, card)->note)
+                bvg_item(items, "    (%s%s)", bvg_card(t->rules, card)->note, bvg_guess_mark(t, card));
+        }
+}
+
+static bool any_depleted(const struct telling *t)
+{
+    for (int card = bvg_first_card(t->seat); card <= bvg_last_card(t->seat); card++)
+        if (t->view->place[card] == BVG_BOARD && bvg_is_depleted(t->view, card))
+            return true;
+    return false;
 }
 
 static void ask_rest(const struct telling *t, const struct prompt *p, json_t *items)
 {
-    if (p->step != BVG_STEP_PRE_ACTION) {
+    bool pre = p->step == BVG_STEP_PRE_ACTION;
+    if (!pre && p->step != BVG_STEP_REGROUP) {
         bvg_item(items, "Reorganize: 1 supply, and only in a turn without attack or raid.");
-        bvg_item(items, "  reorganize");
-        bvg_item(items, "  command LEADER with UNIT, UNIT east");
-        bvg_item(items, "  end");
-        if (t->view->supply[t->seat] > 0)
-            bvg_item(items, "Regroup: 1 supply for up to 3 depleted units.\n  restore any");
+        bvg_item(items, "  reorganize\n  command LEADER with UNIT, UNIT east\n  end");
     }
+    if (!pre && any_depleted(t) && t->view->supply[t->seat] > 0)
+        bvg_item(items, "Regroup, at the turn's end: 1 supply for up to 3 depleted units.\n  restore any");
     bvg_item(items, "Enough.");
     bvg_item(items, "  done");
-    bvg_item(items, "    (ends your %s; \"pause\" stops there and asks you again)",
-             p->step == BVG_STEP_PRE_ACTION ? "opening position" : "turn");
+    bvg_item(items, "    (ends your %s; \"pause\" stops there and asks you again)", pre ? "opening position" : "turn");
+    bvg_item(items, "How everything is written: dispatch help blue-vs-gray, the handbook. (R) marks what had to be guessed.");
 }
 
 void bvg_tell_asks(const struct telling *t, const struct prompt *p, json_t *sections)
@@ -98,85 +237,9 @@ void bvg_tell_asks(const struct telling *t, const struct prompt *p, json_t *sect
     json_t *items = json_array();
     ask_draw(t, p, items);
     ask_deploy(t, p, items);
-    ask_map(t, items);
+    ask_map(t, p, items);
+    ask_cards(t, p, items);
+    ask_combat(t, p, items);
     ask_rest(t, p, items);
     bvg_section(sections, "asks", "WHAT YOU MAY ORDER", items);
-}
-
-/* ---- a line of a sheet, for receipts ---- */
-
-static void explain_draw(const struct line *line, struct text *out)
-{
-    int most = line_value(line, 'm', 0, 0);
-    text_words(out, "you draw until such a card comes");
-    if (most)
-        text_format(out, ", at most %d cards", most);
-    if (line_has(line, 'r'))
-        text_words(out, "; what is left of your draws becomes supply");
-    text_words(out, "\n");
-}
-
-static void explain_supply(const struct bvg_state *before, const struct bvg_state *after, int seat, struct text *out)
-{
-    if (after && before->supply[seat] != after->supply[seat])
-        text_format(out, "your supply goes from %d to %d\n", before->supply[seat], after->supply[seat]);
-}
-
-static void explain_cards(const struct rules *r, const struct line *line, const void *view, struct text *out)
-{
-    char words[96];
-    for (int32_t i = 0; i < line->n_words; i++) {
-        const struct word *w = &line->word[i];
-        if ((w->part != 'c' && w->part != 'm' && w->part != 'l') || w->value <= 0 || w->value > BVG_CARDS)
-            continue;
-        if (bvg_names.tell(r, view, BVG_NAME_CARD, w->value, words, sizeof words) < sizeof words)
-            text_format(out, "%s\n", words);
-    }
-}
-
-void bvg_explain(const struct rules *r, const struct line *line, const void *before, const void *after, int seat,
-                 struct text *out)
-{
-    switch (line->verb) {
-    case BVG_UNTIL:
-        explain_draw(line, out);
-        break;
-    case BVG_DEPLOY:
-    case BVG_ATTACH:
-    case BVG_DETACH:
-    case BVG_TRANSFER:
-    case BVG_DISMISS:
-    case BVG_RAIL:
-    case BVG_SHIFT:
-    case BVG_RECALL:
-    case BVG_TAKE:
-    case BVG_RESTORE:
-        explain_cards(r, line, before, out);
-        break;
-    case VERB_DONE:
-        text_words(out, "ends your turn\n");
-        break;
-    default:
-        break;
-    }
-    if (after) {
-        explain_supply(before, after, seat, out);
-        if (line->verb >= VERB_FIRST)
-            text_words(out, "legal now\n");
-    }
-}
-
-/* ---- what a form proposes ---- */
-
-void bvg_suggest(const struct rules *r, const void *view, int seat, const struct prompt *prompt, struct text *out)
-{
-    const struct bvg_state *v = view;
-    (void)r;
-    if (prompt)
-        text_words(out, "note your orders go here, one a line\n");
-    if (!prompt || prompt->step == BVG_STEP_PRE_ACTION)
-        text_format(out,
-                    "note draw as soon as your turn begins, so that you see the cards\n"
-                    "note when draw\nnote draw until leader max %d rest supply\nnote end\n",
-                    bvg_entitled(r, v, seat));
 }

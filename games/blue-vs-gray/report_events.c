@@ -5,7 +5,8 @@
 struct telling_event {
     int in_a_row; /* so many events like this one, unseen draws for instance */
     const struct telling *t;
-    const json_t *event; /* [name, arg, ...] */
+    const json_t *events, *event; /* [name, arg, ...], one of events */
+    size_t i;
     json_t *items;
 };
 
@@ -20,10 +21,16 @@ static const char *card(const struct telling_event *e, size_t i)
     return id > 0 ? arena_words(e->t->arena, "%s%s", bvg_card_words(e->t, id), bvg_guess_mark(e->t, id)) : "a card";
 }
 
+/* "you", "the CSA"; at the beginning of a line "You", "The CSA". */
 static const char *who(const struct telling_event *e, size_t i)
 {
-    int seat = arg(e, i);
-    return seat == e->t->seat ? "you" : bvg_side(seat);
+    return bvg_Who(e->t, arg(e, i));
+}
+
+/* Also of a unit that a card wore down outside a battle. */
+static void lost(struct telling_event *e)
+{
+    bvg_item(e->items, arg(e, 1) > 0 ? "%s is depleted" : "%s is lost", card(e, 0));
 }
 
 static void dealt(struct telling_event *e)
@@ -45,17 +52,16 @@ static void late_war(struct telling_event *e)
 
 static void map_laid(struct telling_event *e)
 {
-    bvg_item(e->items, "The %s laid %s.", bvg_side(arg(e, 0)), card(e, 1));
+    bvg_item(e->items, "%s laid %s.", bvg_Who(e->t, arg(e, 0)), card(e, 1));
 }
 
 static void control(struct telling_event *e)
 {
-    static const char *const holders[] = {"is off the map", "is held by the CSA", "is held by the USA", "is neutral"};
     static const char *const whys[] = {"", "", " (Kentucky takes sides)", " (a neutral city was attacked)",
                                        " (surrender)", " (captured)"};
     int how = arg(e, 1), why = arg(e, 2);
-    bvg_item(e->items, "%s now %s%s.", bvg_city_words(e->t, arg(e, 0)), holders[how >= 0 && how < 4 ? how : 0],
-             whys[why > 0 && why < 6 ? why : 0]);
+    const char *held = how == BVG_OFF_MAP ? "off the map" : how == BVG_NEUTRAL ? "neutral" : bvg_whose(e->t, how - 1);
+    bvg_item(e->items, "%s is now %s%s.", bvg_city_words(e->t, arg(e, 0)), held, whys[why > 0 && why < 6 ? why : 0]);
 }
 
 static void game_over(struct telling_event *e)
@@ -77,16 +83,18 @@ static void drew(struct telling_event *e)
     if (arg(e, 1) > 0)
         bvg_item(e->items, "draw: %s", card(e, 1));
     else
-        bvg_item(e->items, "The %s drew %d card%s.", bvg_side(arg(e, 0)), e->in_a_row, e->in_a_row == 1 ? "" : "s");
+        bvg_item(e->items, "%s drew %d card%s.", bvg_Who(e->t, arg(e, 0)), e->in_a_row, e->in_a_row == 1 ? "" : "s");
 }
 
 static void supply(struct telling_event *e)
 {
     static const char *const whys[] = {"", " from draws", " for the missing blockade", " cashed in", " for restoring",
-                                       " for the reorganization", " for a corps", " by a card"};
+                                       " for the reorganization", " for a corps", " by a card", " for the attack",
+                                       " lost to the raid"};
     int why = arg(e, 3);
-    bvg_item(e->items, "%s supply %+d%s, which makes %d", bvg_side(arg(e, 0)), arg(e, 1),
-             whys[why > 0 && why < 8 ? why : 0], arg(e, 2));
+    if (arg(e, 1) != 0)
+        bvg_item(e->items, "%s supply %+d%s, which makes %d", bvg_side(arg(e, 0)), arg(e, 1),
+                 whys[why > 0 && why < 10 ? why : 0], arg(e, 2));
 }
 
 static void taken(struct telling_event *e)
@@ -103,7 +111,8 @@ static void restored(struct telling_event *e)
 
 static void useless(struct telling_event *e)
 {
-    bvg_item(e->items, "%s's %s is of no use any more and leaves the game", who(e, 0), card(e, 1));
+    bvg_item(e->items, "%s: of no use any more, leaves the game%s", card(e, 1),
+             arg(e, 0) == e->t->seat ? "" : arena_words(e->t->arena, " (%s)", bvg_side(arg(e, 0))));
 }
 
 static void cadre_up(struct telling_event *e)
@@ -173,7 +182,8 @@ static void sent(struct telling_event *e)
 
 static void reorganized(struct telling_event *e)
 {
-    bvg_item(e->items, "%s forms its commands anew", bvg_side(arg(e, 0)));
+    bvg_item(e->items, "%s %s commands anew", bvg_Who(e->t, arg(e, 0)),
+             bvg_verb(e->t, arg(e, 0), "form your", "forms its"));
 }
 
 static void placed(struct telling_event *e)
@@ -193,7 +203,8 @@ static void played(struct telling_event *e)
 {
     int id = arg(e, 1);
     const char *note = id > 0 ? bvg_card(e->t->rules, id)->note : NULL;
-    bvg_item(e->items, "The %s plays %s.%s%s", bvg_side(arg(e, 0)), card(e, 1), note ? " " : "", note ? note : "");
+    bvg_item(e->items, "%s %s %s.%s%s", bvg_Who(e->t, arg(e, 0)), bvg_verb(e->t, arg(e, 0), "play", "plays"),
+             card(e, 1), note ? " " : "", note ? note : "");
 }
 
 static void elections(struct telling_event *e)
@@ -239,10 +250,23 @@ static void raid_over(struct telling_event *e)
              arg(e, 2), lost, lost == 1 ? "" : "s");
 }
 
+static void new_base(struct telling_event *e)
+{
+    bvg_item(e->items, "The %s's cards of this battle change to the %s.", bvg_side(arg(e, 0)),
+             bvg_theater_words(arg(e, 1)));
+}
+
 static void gap_roll(struct telling_event *e)
 {
-    bvg_item(e->items, "Cumberland Gap, a die of %d: it is the %s's%s.", arg(e, 0), bvg_side(arg(e, 1)),
-             arg(e, 2) ? ", and one more throw will decide" : "");
+    const char *roll = bvg_roll_words(e->t, e->events, e->i);
+    bvg_item(e->items, "Cumberland Gap, a die of %d%s%s%s: it is %s%s.", arg(e, 0), *roll ? " (" : "", roll,
+             *roll ? ")" : "", bvg_whose(e->t, arg(e, 1)), arg(e, 2) ? ", until one more throw decides" : "");
+}
+
+static void new_base(struct telling_event *e)
+{
+    bvg_item(e->items, "%s %s base: the cards of the battle change to the %s.", bvg_Who(e->t, arg(e, 0)),
+             bvg_verb(e->t, arg(e, 0), "change your", "changes its"), bvg_theater_words(arg(e, 1)));
 }
 
 static void resigned(struct telling_event *e)
@@ -263,7 +287,9 @@ static const struct {
     {"reorganized", reorganized}, {"placed", placed},     {"bought", bought},           {"played", played},
     {"elections", elections}, {"last-turns", last_turns}, {"resigned", resigned},
     {"seen", seen},           {"cancelled", cancelled},   {"given", given},             {"raid", raid},
-    {"raid-met", raid_met},   {"raid-over", raid_over},   {"gap-roll", gap_roll},
+    {"lost", lost},           {"raid-met", raid_met},   {"raid-over", raid_over},   {"gap-roll", gap_roll},
+    {"new-base", new_base},
+    {"new-base", new_base},
 };
 
 /* A late-war card that was put under the deck and then opened there is told once. */
@@ -277,18 +303,41 @@ static bool told_before(const json_t *events, size_t from, size_t at)
     return false;
 }
 
+void bvg_tell_event(const struct telling *t, const json_t *events, size_t i, int in_a_row, json_t *items)
+{
+    struct telling_event e = {in_a_row, t, events, json_array_get(events, i), i, items};
+    const char *name = json_string_value(json_array_get(e.event, 0));
+    for (size_t k = 0; name && k < sizeof tellers / sizeof *tellers; k++)
+        if (strcmp(tellers[k].name, name) == 0)
+            tellers[k].tell(&e);
+}
+
+/* The battle that event i belongs to. */
+static bool in_battle(const struct telling *t, const json_t *events, size_t i, struct bvg_told *b)
+{
+    for (size_t from = 0; bvg_read_battle(t, events, from, b) && b->from <= i; from = b->to)
+        if (i < b->to)
+            return true;
+    return false;
+}
+
 void bvg_tell_events(const struct telling *t, const json_t *events, size_t from, size_t to, json_t *items)
 {
+    struct bvg_told b;
     size_t next;
+    bool standing;
     for (size_t i = from; i < to && i < json_array_size(events); i = next) {
-        struct telling_event e = {1, t, json_array_get(events, i), items};
-        for (next = i + 1; next < to && json_equal(json_array_get(events, next), e.event); next++)
-            e.in_a_row++;
-        const char *name = json_string_value(json_array_get(e.event, 0));
-        if (told_before(events, from, i))
+        const json_t *event = json_array_get(events, i);
+        if (in_battle(t, events, i, &b)) { /* told whole: with the reader's own line, or in a section of its own */
+            if (i == b.from && b.announced && bvg_line_of(t, i, &standing))
+                bvg_tell_ledger(t, events, &b, items);
+            next = b.to;
             continue;
-        for (size_t k = 0; name && k < sizeof tellers / sizeof *tellers; k++)
-            if (strcmp(tellers[k].name, name) == 0)
-                tellers[k].tell(&e);
+        }
+        int in_a_row = 1;
+        for (next = i + 1; next < to && json_equal(json_array_get(events, next), event); next++)
+            in_a_row++;
+        if (!told_before(events, from, i))
+            bvg_tell_event(t, events, i, in_a_row, items);
     }
 }

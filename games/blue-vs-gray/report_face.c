@@ -11,6 +11,26 @@ const char *bvg_side(int seat)
     return seat == BVG_USA ? "USA" : "CSA";
 }
 
+const char *bvg_who(const struct telling *t, int seat)
+{
+    return seat == t->seat ? "you" : seat == BVG_USA ? "the USA" : "the CSA";
+}
+
+const char *bvg_Who(const struct telling *t, int seat)
+{
+    return seat == t->seat ? "You" : seat == BVG_USA ? "The USA" : "The CSA";
+}
+
+const char *bvg_whose(const struct telling *t, int seat)
+{
+    return seat == t->seat ? "yours" : seat == BVG_USA ? "the USA's" : "the CSA's";
+}
+
+const char *bvg_verb(const struct telling *t, int seat, const char *you, const char *other)
+{
+    return seat == t->seat ? you : other;
+}
+
 const char *bvg_theater_words(int theater)
 {
     return theater == BVG_EAST ? "East" : theater == BVG_WEST ? "West" : "either theater";
@@ -29,6 +49,11 @@ const char *bvg_city_words(const struct telling *t, int city)
 const char *bvg_guess_mark(const struct telling *t, int card)
 {
     return bvg_card(t->rules, card)->why ? " (R)" : "";
+}
+
+const char *bvg_table_mark(const struct telling *t, int guessed_bit)
+{
+    return bvg_data(t->rules)->table.guessed & guessed_bit ? " (R)" : "";
 }
 
 void bvg_item(json_t *items, const char *format, ...)
@@ -73,55 +98,86 @@ static bool told_by_line(const json_t *notes, size_t event)
     return false;
 }
 
-static void tell_note(const struct telling *t, const json_t *note, const json_t *events, json_t *items)
+/* Was the line with note i an order line of a sheet, or a standing one? Its neighbours of the same sheet tell. */
+static bool is_standing(const json_t *notes, size_t i)
 {
-    const char *kind = member(note, "kind");
-    int line = number(note, "line");
-    if (strcmp(kind, "did") == 0 || strcmp(kind, "fired") == 0) {
-        json_t *did = json_array();
-        size_t i, n;
-        bvg_tell_events(t, events, (size_t)number(note, "from"), (size_t)number(note, "to"), did);
-        n = json_array_size(did);
-        bool standing = strcmp(kind, "fired") == 0;
-        if (standing)
-            bvg_item(items, "Your standing order, line %d, was used:", line);
-        for (i = 0; i < n; i++) {
-            const char *words = json_string_value(json_array_get(did, i));
-            if (i == 0 && !standing)
-                bvg_item(items, "%d %s", line, words);
-            else
-                bvg_item(items, "  %s", words);
-        }
-        json_decref(did);
-    } else if (strcmp(kind, "held") == 0) {
-        bvg_item(items, "%d held, and what follows it: %s", line, member(note, "why_words"));
-    } else if (strcmp(kind, "skipped") == 0) {
-        bvg_item(items, "Your standing order, line %d, could not be done: %s", line,
-                 member(note, "why_words"));
-    } else if (strcmp(kind, "passed") == 0) {
-        bvg_item(items, "%d its condition did not hold: passed over up to end", line);
-    } else if (strcmp(kind, "paused") == 0) {
-        bvg_item(items, "%d pause: the rest waits for your word", line);
-    } else if (strcmp(kind, "fallback") == 0) {
-        bvg_item(items, "No sheet of yours came in time: the least that you must do was done for you.");
+    int seq = number(json_array_get(notes, i), "seq");
+    for (size_t k = i + 1; k-- > 0;) {
+        const char *kind = member(json_array_get(notes, k), "kind");
+        if (number(json_array_get(notes, k), "seq") == seq && (strcmp(kind, "did") == 0 || strcmp(kind, "fired") == 0))
+            return strcmp(kind, "fired") == 0;
     }
+    return true;
 }
 
-static void tell_lines(const struct telling *t, const json_t *events, const json_t *notes, json_t *sections)
+static void tell_did(const struct telling *t, const json_t *note, const json_t *events, json_t *items)
 {
-    json_t *items = json_array(), *note;
+    bool standing = strcmp(member(note, "kind"), "fired") == 0;
+    int line = number(note, "line");
+    json_t *did = json_array(), *words;
     size_t i;
-    json_array_foreach(notes, i, note) tell_note(t, note, events, items);
+    bvg_tell_events(t, events, (size_t)number(note, "from"), (size_t)number(note, "to"), did);
+    json_array_foreach(did, i, words)
+    {
+        if (i > 0)
+            bvg_item(items, "  %s", json_string_value(words));
+        else if (standing)
+            bvg_item(items, "Your standing order, line %d, was used: %s", line, json_string_value(words));
+        else
+            bvg_item(items, "%d %s", line, json_string_value(words));
+    }
+    if (standing && json_array_size(did) == 0)
+        bvg_item(items, "Your standing order, line %d, was used: see the fight", line);
+    if (*member(note, "why_words"))
+        bvg_item(items, "  it went no further: %s", member(note, "why_words"));
+    json_decref(did);
+}
+
+static void tell_skipped(const json_t *notes, size_t i, json_t *items)
+{
+    const json_t *note = json_array_get(notes, i);
+    const char *key = member(note, "why"), *why = member(note, "why_words");
+    const char *words = strcmp(key, "order.condition") == 0 ? "its condition did not hold at any of your chances" : why;
+    if (is_standing(notes, i))
+        bvg_item(items, "Your standing order, line %d, was not used: %s", number(note, "line"), words);
+    else
+        bvg_item(items, "%d not done: %s", number(note, "line"), words);
+}
+
+static void tell_note(const struct telling *t, size_t i, const json_t *events, json_t *items)
+{
+    const json_t *note = json_array_get(t->notes, i);
+    const char *kind = member(note, "kind");
+    int line = number(note, "line");
+    if (strcmp(kind, "did") == 0 || strcmp(kind, "fired") == 0)
+        tell_did(t, note, events, items);
+    else if (strcmp(kind, "held") == 0)
+        bvg_item(items, "%d held, and what follows it: %s", line, member(note, "why_words"));
+    else if (strcmp(kind, "skipped") == 0)
+        tell_skipped(t->notes, i, items);
+    else if (strcmp(kind, "passed") == 0)
+        bvg_item(items, "%d its condition did not hold: passed over up to end", line);
+    else if (strcmp(kind, "paused") == 0)
+        bvg_item(items, "%d pause: the rest waits for your word", line);
+    else if (strcmp(kind, "fallback") == 0)
+        bvg_item(items, "No sheet of yours came in time: the least that you must do was done for you.");
+}
+
+static void tell_lines(const struct telling *t, const json_t *events, json_t *sections)
+{
+    json_t *items = json_array();
+    for (size_t i = 0; i < json_array_size(t->notes); i++)
+        tell_note(t, i, events, items);
     bvg_section(sections, "lines", "YOUR LINES, ONE BY ONE", items);
 }
 
-static void tell_story(const struct telling *t, const json_t *events, const json_t *notes, json_t *sections)
+static void tell_happened(const struct telling *t, const json_t *events, json_t *sections)
 {
     json_t *items = json_array();
     size_t n = json_array_size(events);
     for (size_t from = 0, to; from < n; from = to) {
-        bool told = told_by_line(notes, from);
-        for (to = from + 1; to < n && told_by_line(notes, to) == told; to++)
+        bool told = told_by_line(t->notes, from);
+        for (to = from + 1; to < n && told_by_line(t->notes, to) == told; to++)
             ;
         if (!told)
             bvg_tell_events(t, events, from, to, items);
@@ -141,13 +197,37 @@ static const char *when_words(const struct telling *t)
     return arena_words(t->arena, "%s turn %d", bvg_side(v->mover), v->turn);
 }
 
-static const char *headline(const struct telling *t, const struct prompt *prompt)
+static bool answers_attack(const struct prompt *prompt)
+{
+    return prompt && prompt->step == BVG_STEP_ANSWER;
+}
+
+/* What became of the newest battle, for a subject: "Manassas is yours"; NULL: nothing. */
+static const char *battle_news(const struct telling *t, const json_t *events)
+{
+    struct bvg_told b;
+    const char *news = NULL;
+    for (size_t from = 0; bvg_read_battle(t, events, from, &b); from = b.to)
+        if (b.over)
+            news = arena_words(t->arena, "%s %s", bvg_city_words(t, b.city),
+                               b.taken ? arena_words(t->arena, "is %s", bvg_whose(t, b.attacker)) : "held");
+    return news;
+}
+
+static const char *headline(const struct telling *t, const struct prompt *prompt, const json_t *events)
 {
     const struct bvg_state *v = t->view;
+    const char *news = battle_news(t, events);
     if (v->flow.over)
         return v->flow.winner == 0 ? "the game is drawn"
                                    : arena_words(t->arena, "the %s has won", bvg_side(v->flow.winner - 1));
-    return prompt ? "your move" : arena_words(t->arena, "the %s is to move", bvg_side(v->turn ? v->mover : BVG_CSA));
+    if (answers_attack(prompt))
+        return arena_words(t->arena, "%s attacked: your answer?", bvg_city_words(t, v->battle.city));
+    if (!prompt && v->battle.phase)
+        return arena_words(t->arena, "waiting for an answer at %s", bvg_city_words(t, v->battle.city));
+    const char *next = prompt ? "your move" : arena_words(t->arena, "the %s is to move",
+                                                          bvg_side(v->turn ? v->mover : BVG_CSA));
+    return news ? arena_words(t->arena, "%s; %s", news, next) : next;
 }
 
 static const char *opening(const struct telling *t, const struct prompt *prompt)
@@ -157,24 +237,39 @@ static const char *opening(const struct telling *t, const struct prompt *prompt)
         return "the war is over.";
     if (!prompt)
         return "this is how things stand.";
+    if (answers_attack(prompt))
+        return arena_words(t->arena, "%s is attacked.", bvg_city_words(t, v->battle.city));
     if (v->turn == 0)
         return "take up your opening position.";
     return v->turn == 1 && v->mover == BVG_USA ? "the war begins with you." : "it is your turn.";
 }
 
+static int exchange_of(const json_t *notes)
+{
+    size_t i;
+    json_t *note;
+    json_array_foreach(notes, i, note)
+        if (strcmp(member(note, "kind"), "exchange") == 0)
+            return number(note, "k");
+    return -1;
+}
+
 static json_t *report(const struct rules *r, const void *view, int seat, const struct prompt *prompt, const json_t *events,
                       const json_t *notes)
 {
-    struct telling t = {arena_new(), r, view, seat};
+    struct telling t = {arena_new(), r, view, seat, notes, exchange_of(notes)};
     json_t *sections = json_array();
-    tell_story(&t, events, notes, sections);
-    tell_lines(&t, events, notes, sections);
+    bvg_tell_stories(&t, events, sections);
+    tell_happened(&t, events, sections);
+    tell_lines(&t, events, sections);
     bvg_tell_position(&t, sections);
     bvg_tell_hand(&t, sections);
-    if (prompt)
+    if (answers_attack(prompt))
+        bvg_tell_answers(&t, prompt, sections);
+    else if (prompt)
         bvg_tell_asks(&t, prompt, sections);
-    json_t *all = json_pack("{s:s,s:s,s:s,s:o}", "when", when_words(&t), "headline", headline(&t, prompt), "opening",
-                            opening(&t, prompt), "sections", sections);
+    json_t *all = json_pack("{s:s,s:s,s:s,s:o}", "when", when_words(&t), "headline", headline(&t, prompt, events),
+                            "opening", opening(&t, prompt), "sections", sections);
     arena_free(t.arena);
     return all;
 }
@@ -189,4 +284,5 @@ const struct ruleset bvg_ruleset = {
     .suggest = bvg_suggest,
     .scenarios = bvg_scenarios,
     .options = bvg_options,
+    .handbook = bvg_handbook,
 };

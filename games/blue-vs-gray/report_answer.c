@@ -1,0 +1,177 @@
+/* How an attack may be met: every defence that is offered, with the strength that it would have. */
+#include "games/blue-vs-gray/battle.h"
+#include "games/blue-vs-gray/report.h"
+
+/* Strength of a card with all that is active under it. */
+static int command_strength(const struct telling *t, int chief)
+{
+    const struct bvg_state *v = t->view;
+    int total = 0, seat = bvg_seat_of(chief);
+    if (v->place[chief] == BVG_HAND)
+        return bvg_strength(t->rules, v, chief);
+    for (int card = bvg_first_card(seat); card <= bvg_last_card(seat); card++)
+        if (v->place[card] == BVG_BOARD && (card == chief || bvg_is_below(v, card, chief)) && bvg_is_active(v, card))
+            total += bvg_strength(t->rules, v, card);
+    return total;
+}
+
+/* The way in which it would defend, as the rules choose it: with a retreat if there is one. NULL: not known. */
+static const struct bvg_stand *stand_of(const struct telling *t, const struct bvg_ground *ground,
+                                        const struct bvg_attack *attack, const struct bvg_stand *stand, int n, int card)
+{
+    const struct bvg_stand *found = NULL;
+    for (int i = 0; i < n; i++) {
+        const char *bar = t->view->place[card] == BVG_HAND
+                              ? bvg_hand_bar(t->rules, t->view, attack, &stand[i], card)
+                              : bvg_defend_bar(t->rules, t->view, ground, attack, &stand[i], card, NULL);
+        if (!bar && (!found || (stand[i].retreat && !found->retreat)))
+            found = &stand[i];
+    }
+    return found;
+}
+
+struct answering {
+    const struct telling *t;
+    struct bvg_ground ground;
+    struct bvg_attack attack;
+    struct bvg_stand stand[BVG_STANDS_MAX];
+    int n_stands, help; /* pesthole and squadrons */
+    const char *help_words;
+    json_t *items;
+};
+
+static const char *worth(const struct answering *a, int own, const struct bvg_stand *stand)
+{
+    struct text out = {.arena = a->t->arena};
+    text_format(&out, "    (%d", own);
+    if (a->help)
+        text_format(&out, ", with %s %d", a->help_words, own + a->help);
+    if (stand && stand->by_sea)
+        text_words(&out, "; supplied by sea");
+    if (stand && !stand->retreat)
+        text_words(&out, "; beaten, it is lost: no retreat");
+    text_words(&out, ")");
+    return out.at;
+}
+
+/* One card under the commander that could part from him, with the strength that is left. */
+static void tell_detach(const struct answering *a, const struct prompt *p, int chief)
+{
+    const struct bvg_state *v = a->t->view;
+    for (int32_t i = 0; i < p->n_offers; i++) {
+        const struct choice *c = &p->offers[i].arg[0];
+        for (int32_t k = 0; p->offers[i].verb == BVG_DETACH && k < c->count; k++) {
+            int card = p->ids[c->first + k];
+            if (!bvg_is_below(v, card, chief))
+                continue;
+            bvg_item(a->items, "  defend with %s detach %s", bvg_card_words(a->t, chief), bvg_card_words(a->t, card));
+            bvg_item(a->items, "%s", worth(a, command_strength(a->t, chief) - command_strength(a->t, card), NULL));
+            return;
+        }
+    }
+}
+
+static void tell_defence(const struct answering *a, const struct prompt *p, int card)
+{
+    bool hand = a->t->view->place[card] == BVG_HAND;
+    const struct bvg_stand *stand = stand_of(a->t, &a->ground, &a->attack, a->stand, a->n_stands, card);
+    bvg_item(a->items, "  defend %swith %s", hand ? "from hand " : "", bvg_card_words(a->t, card));
+    bvg_item(a->items, "%s", worth(a, command_strength(a->t, card), stand));
+    if (!hand)
+        tell_detach(a, p, card);
+}
+
+static void tell_attack(struct answering *a)
+{
+    const struct bvg_state *v = a->t->view;
+    const struct bvg_attack *k = &a->attack;
+    int seat = v->battle.attacker, total = command_strength(a->t, k->commander);
+    struct text out = {.arena = a->t->arena};
+    text_format(&out, "%s %s %s", bvg_card_facts(a->t, k->commander), k->invasion ? "comes ashore at" : "attacks",
+                bvg_city_words(a->t, k->target));
+    if (k->from)
+        text_format(&out, " from %s", bvg_city_words(a->t, k->from));
+    if (k->between)
+        text_format(&out, " past %s", bvg_city_words(a->t, k->between));
+    text_format(&out, ", %d strong in all%s, and what the %s may add from the %d card%s in its hand.", total,
+                seat == BVG_USA ? " without squadrons" : "", bvg_side(seat), deck_hand_size(&v->deck[seat], seat),
+                deck_hand_size(&v->deck[seat], seat) == 1 ? "" : "s");
+    bvg_item(a->items, "%s", out.at);
+}
+
+static void look(struct answering *a)
+{
+    const struct telling *t = a->t;
+    a->attack = bvg_this_attack(t->view);
+    bvg_survey(t->rules, t->view, &a->ground);
+    a->n_stands = bvg_stands(t->rules, t->view, &a->ground, &a->attack, a->stand);
+    if (t->seat == BVG_CSA && bvg_pesthole(t->rules, t->view, a->attack.target)) {
+        a->help = bvg_data(t->rules)->table.pesthole;
+        a->help_words = "the pesthole";
+    } else if (t->seat == BVG_USA) {
+        a->help = bvg_naval_support(t->rules, t->view, &a->ground, a->attack.target);
+        a->help_words = "the squadrons";
+    }
+}
+
+/* Enigma cards for this moment. */
+static void tell_cards(const struct answering *a, const struct prompt *p)
+{
+    for (int32_t i = 0; i < p->n_offers; i++)
+        for (int32_t k = 0; p->offers[i].verb == BVG_PLAY && k < p->offers[i].arg[0].count; k++) {
+            int card = p->ids[p->offers[i].arg[0].first + k];
+            const char *note = bvg_card(a->t->rules, card)->note;
+            bvg_item(a->items, "  play %s", bvg_card_words(a->t, card));
+            if (note)
+                bvg_item(a->items, "    (%s%s)", note, bvg_guess_mark(a->t, card));
+        }
+}
+
+/* What could go below the answer, of what is in the hand. */
+static void tell_below(const struct answering *a)
+{
+    int unit = 0, last_unit = 0;
+    for (int card = bvg_first_card(a->t->seat); card <= bvg_last_card(a->t->seat); card++) {
+        bool is_unit = bvg_is_unit(a->t->rules, card);
+        unit = is_unit && a->t->view->place[card] == BVG_HAND && !unit ? card : unit;
+        last_unit = is_unit && a->t->view->place[card] == BVG_BOARD ? card : last_unit;
+    }
+    bvg_item(a->items, "Below it, if you like: reserve, withdraw, play, losses, replace, rout.");
+    if (unit)
+        bvg_item(a->items, "  reserve %s if behind", bvg_card_words(a->t, unit));
+    if (last_unit)
+        bvg_item(a->items, "  losses %s", bvg_card_words(a->t, last_unit));
+    bvg_item(a->items, "What you do not order is passed, so this one mail is enough.");
+}
+
+static void tell_standing(const struct answering *a, int chief)
+{
+    bvg_item(a->items, "A standing order would have spared you this mail:");
+    bvg_item(a->items, "  when attacked at %s", bvg_city_words(a->t, a->attack.target));
+    if (chief)
+        bvg_item(a->items, "  defend with %s", bvg_card_words(a->t, chief));
+    else
+        bvg_item(a->items, "  abandon");
+    bvg_item(a->items, "  end");
+}
+
+void bvg_tell_answers(const struct telling *t, const struct prompt *p, json_t *sections)
+{
+    struct answering a = {.t = t, .items = json_array()};
+    int chief = 0;
+    look(&a);
+    tell_attack(&a);
+    bvg_item(a.items, "Choose one:");
+    for (int32_t i = 0; i < p->n_offers; i++)
+        for (int32_t k = 0; p->offers[i].verb == BVG_DEFEND && k < p->offers[i].arg[0].count; k++) {
+            int card = p->ids[p->offers[i].arg[0].first + k];
+            tell_defence(&a, p, card);
+            chief = t->view->place[card] == BVG_BOARD && !chief ? card : chief;
+        }
+    bvg_item(a.items, "  abandon");
+    bvg_item(a.items, "    (no battle: the city is lost, nobody is hurt)");
+    tell_cards(&a, p);
+    tell_below(&a);
+    tell_standing(&a, chief);
+    bvg_section(sections, "asks", "WHAT YOU MAY ORDER", a.items);
+}
