@@ -1,4 +1,5 @@
 /* What the random player writes: orders that his own prompt offers, tried out blind on his own view, as lines. */
+#include "games/blue-vs-gray/reach.h"
 #include "games/blue-vs-gray/steps.h"
 #include "tests/lib/bot.h"
 #include "tests/lib/play.h"
@@ -17,6 +18,8 @@ static const struct {
     {BVG_ATTACH, "c0l1"},    {BVG_DETACH, "c0"},    {BVG_TRANSFER, "c0l1"}, {BVG_DISMISS, "c0?l1"}, {BVG_RAIL, "c0w1"},
     {BVG_SHIFT, "c0w1"},     {BVG_RECALL, "c0?l1"}, {BVG_MAP_PLAY, "c0"}, {BVG_SEND, "c0c1c2"},   {BVG_PLAY, "c0"},
     {BVG_REORGANIZE, ""},    {BVG_COMMAND, "c0?l1w2"}, {BVG_BUY, "c0l1"},
+    {BVG_ATTACK, "c0l1?f2?s3"}, {BVG_INVADE, "c0l1"}, {BVG_RAID, "c0"},   {BVG_WITHDRAW, "c0"},   {BVG_LOSSES, "c0"},
+    {BVG_REPLACE, "c0l1"},   {BVG_ROUT, "w0"},      {BVG_DEFEND, "c0"},   {BVG_ABANDON, ""},
 };
 
 static const char *words_for(int32_t verb)
@@ -37,6 +40,8 @@ bool bot_line(const struct order *order, struct line *line)
         bool optional = *at == '?';
         at += optional;
         int32_t value = order->arg[at[1] - '0'];
+        if (order->verb == BVG_ATTACK && at[0] == 's')
+            value = value == BVG_SEA_YES; /* "by sea" is the only such word */
         if (!optional || value != 0)
             line->word[line->n_words++] = (struct word){at[0], value};
         at += 2;
