@@ -263,12 +263,6 @@ static void gap_roll(struct telling_event *e)
              *roll ? ")" : "", bvg_whose(e->t, arg(e, 1)), arg(e, 2) ? ", until one more throw decides" : "");
 }
 
-static void new_base(struct telling_event *e)
-{
-    bvg_item(e->items, "%s %s base: the cards of the battle change to the %s.", bvg_Who(e->t, arg(e, 0)),
-             bvg_verb(e->t, arg(e, 0), "change your", "changes its"), bvg_theater_words(arg(e, 1)));
-}
-
 static void resigned(struct telling_event *e)
 {
     bvg_item(e->items, "The %s resigns.", bvg_side(arg(e, 0)));
@@ -288,7 +282,6 @@ static const struct {
     {"elections", elections}, {"last-turns", last_turns}, {"resigned", resigned},
     {"seen", seen},           {"cancelled", cancelled},   {"given", given},             {"raid", raid},
     {"lost", lost},           {"raid-met", raid_met},   {"raid-over", raid_over},   {"gap-roll", gap_roll},
-    {"new-base", new_base},
     {"new-base", new_base},
 };
 
