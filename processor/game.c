@@ -110,7 +110,7 @@ static void fill_row(struct game *game)
     if (strcmp(now_awaited, row->awaited) != 0 || row->k != core->k || row->since == 0)
         row->since = game->pass->now;
     strcpy(row->awaited, now_awaited);
-    row->phase = core->phase;
+    row->phase = (int32_t)core->phase;
     row->k = core->k;
     row->due_at = core_next(core);
     row->ready = core->phase == CORE_DEALING || core->phase == CORE_CLOSED || core->n_due > 0;

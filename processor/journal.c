@@ -91,6 +91,23 @@ static void chain_join(struct chain *chain, const struct journal_line *line)
     chain_setup(chain);
 }
 
+/* "side seq blockhash sighash" of this seat, or "side - - -". */
+static bool close_words(struct chain *chain, size_t seat, const struct span word[4], struct turn_line *out)
+{
+    uint8_t raw[32];
+    if (!span_is(word[0], chain->genesis->seat[seat].name))
+        return false;
+    *out = (struct turn_line){.side = chain->genesis->seat[seat].name};
+    if (span_is(word[1], "-"))
+        return span_is(word[2], "-") && span_is(word[3], "-");
+    if (!number_read(word[1], INT32_MAX, &out->seq) || out->seq == 0 || !hex_read(word[2], raw, 32) ||
+        !hex_read(word[3], raw, 32))
+        return false;
+    out->blockhash = arena_string(chain->arena, word[2]);
+    out->sighash = arena_string(chain->arena, word[3]);
+    return true;
+}
+
 static void chain_close(struct chain *chain, const struct journal_line *line)
 {
     struct turn_line turn[SEATS_MAX];
@@ -101,13 +118,11 @@ static void chain_close(struct chain *chain, const struct journal_line *line)
         chain->known = false;
         return;
     }
-    for (size_t i = 0; i < n; i++) {
-        const struct span *word = &line->word[1 + 4 * i];
-        turn[i] = (struct turn_line){.side = arena_string(chain->arena, word[0]),
-                                     .seq = journal_number(line, 2 + 4 * i, 0),
-                                     .blockhash = arena_string(chain->arena, word[2]),
-                                     .sighash = arena_string(chain->arena, word[3])};
-    }
+    for (size_t i = 0; i < n; i++)
+        if (!close_words(chain, i, &line->word[1 + 4 * i], &turn[i])) {
+            chain->known = false;
+            return;
+        }
     transcript_turn(&text, chain->id, k, chain->t, turn, n, NULL);
     transcript_hash(chain->t, &text);
     chain->k = k;

@@ -161,7 +161,10 @@ static bool take_move(struct layout *layout, const struct journal_line *line, co
     if (!slot || slot->kind == AT_DEAD || slot->kind == AT_OUT)
         return false;
     struct span zone = line->word[2];
+    *why = "a move goes to no place that there is";
     slot->kind = span_is(zone, "table") ? AT_TABLE : span_is(zone, "out") ? AT_OUT : AT_PILE;
+    if (slot->kind != AT_PILE)
+        return true;
     if (span_is(zone, "top"))
         slot->order = --deck->top;
     else if (span_is(zone, "bottom"))
@@ -169,6 +172,8 @@ static bool take_move(struct layout *layout, const struct journal_line *line, co
     else if (span_begins(zone, "hand:")) {
         slot->kind = AT_HAND;
         slot->hand = hand_of(layout, span_from(zone, 5));
+    } else {
+        return false;
     }
     return true;
 }

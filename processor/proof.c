@@ -246,6 +246,8 @@ bool proof_read(struct arena *arena, struct span file, struct proof *p, struct p
 {
     struct lines in = {.arena = arena, .left = file, .why = why};
     *p = (struct proof){0};
+    if (file.len > 0 && memchr(file.at, 0, file.len))
+        return wrong(&in); /* words end where they seem to end */
     if (!read_head(&in, p) || !read_peaks(&in, p) || !read_chain(&in, p) || !read_entries(&in, p) || !read_cites(&in, p) ||
         !read_facts(&in, p) || !read_openings(&in, p))
         return wrong(&in);

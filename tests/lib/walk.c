@@ -208,7 +208,7 @@ static void fill(struct walk *w, const struct game *game, struct walk_game *out)
     memcpy(out->id, core->id, sizeof out->id);
     memcpy(out->aside, game->row.aside, sizeof out->aside);
     memcpy(out->awaited, game->row.awaited, sizeof out->awaited);
-    out->phase = core->phase;
+    out->phase = (int)core->phase;
     out->k = core->k;
     out->size = game->row.log_size;
     out->root = game->row.root;

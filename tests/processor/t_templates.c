@@ -1,0 +1,138 @@
+/* Texts for people: overrides of the host's, wrapping, and that every template makes a whole text. */
+#include "processor/templates.h"
+#include "tests/lib/test.h"
+#include <string.h>
+#include <sys/stat.h>
+
+static struct arena *arena;
+static const char *dir;
+
+static void begin(void)
+{
+    arena = arena_new();
+    dir = arena_words(arena, "%s/templates", temp_dir());
+    mkdir(dir, 0700);
+}
+
+static void finish(void)
+{
+    arena_free(arena);
+}
+
+static void override(const char *name, const char *text)
+{
+    const char *path = arena_words(arena, "%s/%s.mustache", dir, name);
+    FILE *file = fopen(path, "w");
+    ck_assert_ptr_nonnull(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+static const char *render(const char *in, const char *game, const char *name, struct problem *broken)
+{
+    json_t *data = json_pack("{s:s,s:s,s:s}", "game", "first", "nonce", "0011", "waiting", "north");
+    return arena_string(arena, template_text(arena, in, game, name, data, broken));
+}
+
+static const char *wrapped(const char *text)
+{
+    return arena_string(arena, text_wrapped(arena, span_of(text)));
+}
+
+START_TEST(every_template_is_there)
+{
+    static const char *const names[] = {"invitation.txt", "joined.txt", "open.txt", "opened.txt", "setupvoid.txt",
+                                        "receipt.txt", "faulty.txt", "refused.txt", "report.txt"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct span text = template_builtin(names[i]);
+        ck_assert_msg(text.len > 100, "%s", names[i]);
+        ck_assert_msg(memmem(text.at, text.len, "{{nonce}}", 9), "%s has no nonce, so its hash could be guessed", names[i]);
+    }
+    ck_assert_uint_eq(template_builtin("nothing.txt").len, 0);
+}
+END_TEST
+
+START_TEST(the_hosts_words_go_before_ours)
+{
+    struct problem broken = {0};
+    const char *ours = render(dir, "first", "opened.txt", &broken);
+    ck_assert_str_eq(ours, render(NULL, NULL, "opened.txt", &broken));
+    override("opened.txt", "All games: {{game}}\n");
+    ck_assert_str_eq(render(dir, "first", "opened.txt", &broken), "All games: first\n");
+    mkdir(arena_words(arena, "%s/first", dir), 0700);
+    override("first/opened.txt", "This game: {{nonce}}\n");
+    ck_assert_str_eq(render(dir, "first", "opened.txt", &broken), "This game: 0011\n");
+    ck_assert_str_eq(render(dir, "second", "opened.txt", &broken), "All games: first\n");
+    ck_assert(!broken.key);
+    override("opened.txt", "Broken {{#game}}\n"); /* no mail fails because of it */
+    ck_assert_str_eq(render(dir, "second", "opened.txt", &broken), ours);
+    ck_assert_ptr_nonnull(broken.key);
+}
+END_TEST
+
+START_TEST(prose_is_wrapped)
+{
+    const char *words = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen";
+    ck_assert_str_eq(wrapped(words), "one two three four five six seven eight nine ten eleven twelve thirteen\n"
+                                     "fourteen fifteen sixteen\n");
+    ck_assert_str_eq(wrapped("  4 deploy with many many many words that go on and on until the line is too long here\n"),
+                     "  4 deploy with many many many words that go on and on until the line is\n    too long here\n");
+    ck_assert_str_eq(wrapped("\n\n\na  \n\n\n\nb\n\n"), "a\n\nb\n");
+    ck_assert_str_eq(wrapped(""), "");
+    char token[201];
+    memset(token, 'x', 200);
+    token[200] = '\0';
+    ck_assert_str_eq(wrapped(token), arena_words(arena, "%s\n", token)); /* a hash stays whole */
+    const char *umlauts = "\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4"
+                          "\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4 is twenty letters and no more, in 72\n";
+    ck_assert_str_eq(wrapped(umlauts), umlauts);
+}
+END_TEST
+
+START_TEST(blocks_and_proofs_are_left_alone)
+{
+    const char *form = "-----BEGIN PBEM ORDERS-----\nnote a very long line in a form that nobody may break, for it is what is "
+                       "signed by the player\n-----END PBEM ORDERS-----\n";
+    ck_assert_str_eq(wrapped(form), form);
+    const char *proof = "proof: sha256:6aaa8faf425ade5422b4e4fa09398feb1efc3bf31c1718cb0d96f5610b37effe and a word\n";
+    ck_assert_str_eq(wrapped(proof), proof);
+    for (struct span left = text_wrapped(arena, span_of(arena_words(arena, "%s%s", form, "after it words are wrapped again "
+             "as they should be, at seventy-two columns, every one of them"))), line; span_line(&left, &line);)
+        ck_assert(line.len <= 72 || span_begins(line, "note a very"));
+}
+END_TEST
+
+START_TEST(problems_in_words)
+{
+    struct problem why = {.key = "seq.used"};
+    struct span known = problem_sentence(arena, &why);
+    ck_assert_uint_gt(known.len, 20);
+    why.key = "no.such.key";
+    strcpy(why.got, "Richmont");
+    const char *unknown = arena_string(arena, problem_sentence(arena, &why));
+    ck_assert_msg(strstr(unknown, "no.such.key") && strstr(unknown, "Richmont"), "%s", unknown);
+    json_t *all = json_loadb((const char *)problem_file().at, problem_file().len, JSON_REJECT_DUPLICATES, NULL);
+    ck_assert_ptr_nonnull(all);
+    ck_assert_ptr_nonnull(json_object_get(all, "key.old"));
+    json_decref(all);
+}
+END_TEST
+
+static Suite *templates_suite(void)
+{
+    Suite *suite = suite_create("templates");
+    TCase *t = tcase_create("templates");
+    tcase_add_checked_fixture(t, begin, finish);
+    tcase_add_test(t, every_template_is_there);
+    tcase_add_test(t, the_hosts_words_go_before_ours);
+    tcase_add_test(t, prose_is_wrapped);
+    tcase_add_test(t, blocks_and_proofs_are_left_alone);
+    tcase_add_test(t, problems_in_words);
+    suite_add_tcase(suite, t);
+    return suite;
+}
+
+int main(void)
+{
+    return run_suite(templates_suite());
+}
