@@ -294,8 +294,6 @@ static bool has_attacked(const struct at *at, int card)
 static enum unfold unfold_attack(const struct at *at)
 {
     int card = arg(at, 'l', 0);
-    if (has_attacked(at, card))
-        return UNFOLD_DONE;
     if (at->line->verb == BVG_INVADE)
         return order(at, BVG_INVADE, 2, arg(at, 'c', 0), card, 0);
     *at->out = (struct order){.verb = BVG_ATTACK, .n_args = 4,
@@ -483,7 +481,9 @@ enum unfold bvg_unfold(const struct rules *r, const void *view, int seat, const 
     if (line->verb == VERB_END)
         return unfold_end(&at);
     int step = flow_peek(s)->step, steps = steps_of(line->verb);
-    if (bvg_is_battle_step(step) && !((steps & IN_COMBAT) && has_attacked(&at, arg(&at, 'l', 0))))
+    if ((line->verb == BVG_ATTACK || line->verb == BVG_INVADE) && has_attacked(&at, arg(&at, 'l', 0)))
+        return UNFOLD_DONE;
+    if (bvg_is_battle_step(step))
         return bvg_unfold_battle(r, s, seat, line, i, out, why);
     if (answers_silently(step) || line->verb == BVG_GIVE)
         return unfold_answer(&at, step);
