@@ -36,7 +36,7 @@ static inline bool bvg_is_unit(const struct rules *r, int card)
 }
 
 /* What an offered attack may still be refused with: the offers list cities and ways apart. */
-#define BVG_ATTACK_REFUSALS "attack.from attack.target attack.one_leader command.politics"
+#define BVG_ATTACK_REFUSALS "attack.from attack.target attack.one_leader combat.must_attack command.politics"
 
 /* ---- battle.c: the flow, and who is active ---- */
 void bvg_battle_begin(const struct rules *, struct bvg_state *, const struct bvg_attack *, struct play *);
@@ -88,6 +88,8 @@ bool bvg_defend(const struct rules *, void *, int seat, const struct order *, st
 bool bvg_abandon(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool bvg_part(const struct rules *, void *, int seat, const struct order *, struct play *);
 void bvg_join_prompt(const struct rules *, const void *, int seat, struct prompt *);
+bool bvg_join_fallback(const struct rules *, const void *, int seat, struct order *);
+bool bvg_stay_out(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool bvg_join(const struct rules *, void *, int seat, const struct order *, struct play *);
 void bvg_excess_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool bvg_excess_fallback(const struct rules *, const void *, int seat, struct order *);
@@ -113,6 +115,16 @@ bool bvg_reattach(const struct rules *, void *, int seat, const struct order *, 
 bool bvg_reattach_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool bvg_battle_play(const struct rules *, void *, int seat, const struct order *, struct play *); /* in any window */
 
+/* When the battle is over: VIII Corps stands alone again (option 8). */
+void bvg_middle_corps_home(const struct rules *, struct bvg_state *);
+/* Leaders of nobody are sacked: from the lowest upward, on both sides (BVG-4.6a, G-sacked). */
+void bvg_sack_lonely(const struct rules *, struct bvg_state *, struct play *);
+/* battle_base.c, option 13: after the capture both sides may be asked whether their cards change theater. */
+void bvg_ask_base(const struct rules *, struct bvg_state *);
+void bvg_base_prompt(const struct rules *, const void *, int seat, struct prompt *);
+bool bvg_base_change(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool bvg_base_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
+
 /* Where a reserve of the hand would go when only its name is given: the leader where it costs least; 0: nowhere. */
 int bvg_reserve_place(const struct rules *, const struct bvg_state *, int card);
 /* The n-th strongest card of the hand that could join now, from 0; 0: no more. */
@@ -135,5 +147,6 @@ enum bvg_battle_window bvg_battle_window(const struct bvg_state *);
 /* source: a card, or a negative enum bvg_shift_source. by: from the attacker's side, plus is good for him. */
 void bvg_add_shift(struct bvg_state *, int source, int by);
 void bvg_standing_shifts(const struct rules *, struct bvg_state *);
+void bvg_ironclads_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
 
 #endif

@@ -28,7 +28,14 @@ bool bvg_battle_card(const struct rules *r, const struct bvg_state *s, int seat,
     case BVG_RULE_SLOWS:
         return window == BVG_BATTLE_ANNOUNCED && bvg_attacker(s) == BVG_USA && !s->battle.split;
     case BVG_RULE_DIE_SHIFT:
-        return window == BVG_BATTLE_RESERVES && target_fits(r, s, card);
+        return window == BVG_BATTLE_RESERVES && target_fits(r, s, card); /* BVG-U48a */
+    case BVG_RULE_INVASION_SHIFT:
+        return window == BVG_BATTLE_RESERVES && s->battle.invasion && seat == bvg_attacker(s); /* BVG-U61a */
+    case BVG_RULE_INFERNAL:
+        return window == BVG_BATTLE_RESERVES && seat == bvg_attacker(s) && bvg_fort(r, s, s->battle.city) &&
+               !bvg_data(r)->city[s->battle.city].capital;
+    case BVG_RULE_RESTORE_CARD: /* BVG-U38a: until the dice are rolled */
+        return true;
     default:
         return false;
     }
@@ -62,16 +69,46 @@ void bvg_battle_effect(const struct rules *r, struct bvg_state *s, int seat, int
         slow_down(r, s, card, play);
         break;
     case BVG_RULE_DIE_SHIFT: /* toward the side that plays it */
+    case BVG_RULE_INVASION_SHIFT:
+    case BVG_RULE_INFERNAL: /* its victim is asked for once the chance is over */
         bvg_add_shift(s, card, seat == bvg_attacker(s) ? bvg_card(r, card)->amount : -bvg_card(r, card)->amount);
+        break;
+    case BVG_RULE_RESTORE_CARD:
+        bvg_card_effect(r, s, card, play);
         break;
     default:
         break;
     }
 }
 
+static int with_rule(const struct rules *r, int rule)
+{
+    for (int c = 1; c <= BVG_CARDS; c++)
+        if (bvg_card(r, c)->rule == rule)
+            return c;
+    return 0;
+}
+
+static void shift_by(const struct rules *r, struct bvg_state *s, int rule)
+{
+    int card = with_rule(r, rule);
+    bvg_add_shift(s, card, bvg_card(r, card)->amount);
+}
+
+/* Cards that help the Union's attacks in a turn. */
 void bvg_standing_shifts(const struct rules *r, struct bvg_state *s)
 {
-    (void)r, (void)s;
+    int city = s->battle.city, native = bvg_native(r, s, city);
+    if (bvg_attacker(s) != BVG_USA)
+        return;
+    if (s->now_turn.sick && native == BVG_BY_CSA)
+        shift_by(r, s, BVG_RULE_FREEDOM_SICKNESS); /* BVG-U65a */
+    if (s->now_turn.mountain_boys && bvg_card(r, with_rule(r, BVG_RULE_MOUNTAIN_BOYS))->cities[city])
+        shift_by(r, s, BVG_RULE_MOUNTAIN_BOYS); /* BVG-U60b */
+    if (s->now_turn.orders_191 && native == BVG_BY_USA) { /* BVG-U41b: the first such attack */
+        s->now_turn.orders_191 = 0;
+        shift_by(r, s, BVG_RULE_ORDERS_191);
+    }
 }
 
 /* The card leaves the hand, does what it does, and the chance is used up. */
@@ -94,5 +131,14 @@ bool bvg_battle_play(const struct rules *r, void *state, int seat, const struct 
     s->battle.passes = 0;
     s->battle.turn = bvg_foe(s->battle.turn); /* it stands for a reserve (ruling 22) */
     flow_end(s);
+    if (bvg_card(r, o->arg[0])->rule == BVG_RULE_INFERNAL)
+        bvg_ask_levy(r, s, o->arg[0]); /* BVG-U68a */
     return true;
+}
+
+/* ---- Ironclads: the free unit of a CSA turn, in its battles too (BVG-C19a) ---- */
+void bvg_ironclads_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+{
+    if (seat == BVG_CSA && s->mover == BVG_CSA && s->now_turn.ironclads_restore)
+        bvg_restore_offers(r, s, seat, p);
 }

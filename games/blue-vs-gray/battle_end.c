@@ -12,7 +12,7 @@ static void eliminate(const struct rules *r, struct bvg_state *s, int seat, stru
             bvg_vacate(r, s, c);
             bvg_send_to_cadre(r, s, c, play);
         }
-    bvg_phase_lonely(r, s, play); /* its leaders are sacked: nobody is left under them */
+    bvg_sack_lonely(r, s, play); /* its leaders are sacked: nobody is left under them */
 }
 
 static void retreat(const struct rules *r, struct bvg_state *s, struct play *play)
@@ -45,7 +45,9 @@ static int why_not_taken(const struct rules *r, const struct bvg_state *s)
     bool takes = b->winner == attacker + 1 || wiped_out || (soldiers && led_by(r, s, attacker, BVG_RULE_GRANT));
     if (!takes)
         return BVG_NOT_WON;
-    return b->leaderless & ONLY(attacker) ? BVG_LOST_COMMANDER : 0; /* BVG-8.7b, c */
+    bool deathride = bvg_option(s, 11) && b->result == BVG_DEFENDER_ROUTED &&
+                     !(b->leaderless & BVG_NOT_BY_FIRE(attacker)); /* BVG-O11a */
+    return (b->leaderless & ONLY(attacker)) && !deathride ? BVG_LOST_COMMANDER : 0; /* BVG-8.7b, c */
 }
 
 void bvg_capture(const struct rules *r, struct bvg_state *s, struct play *play)
@@ -85,6 +87,7 @@ void bvg_phase_after(const struct rules *r, struct bvg_state *s, struct play *pl
     (void)play;
     s->battle.phase = BVG_PHASE_END;
     bvg_after_attack(r, s); /* silent steps, the mover's first */
+    bvg_ask_base(r, s);     /* above them: it comes before */
 }
 
 /* ---- the end ---- */
@@ -113,8 +116,9 @@ void bvg_phase_end(const struct rules *r, struct bvg_state *s, struct play *play
 {
     if (!s->battle.called_off)
         tie(r, s);
-    emit(play, BVG_EVENT_BATTLE_OVER, EVERYONE, 2, s->battle.city, s->battle.outcome);
+    emit(play, BVG_EVENT_BATTLE_OVER, EVERYONE, 3, s->battle.city, s->battle.outcome, bvg_total(r, s));
     forget(s);
+    bvg_middle_corps_home(r, s);
     for (int seat = 0; seat < BVG_SEATS; seat++)
         bvg_cure_politics(r, s, seat, play); /* BVG-O6c: what losses have brought about */
     flow_end(s);

@@ -1,4 +1,4 @@
-/* Before the reserves: Jackson may join the defence (BVG-C21a), and what is above a leader's capacity is turned down
+/* Before the reserves: who may join a command (BVG-C21a, U4a; option 8), and what is above a leader's capacity is turned down
  * (BVG-4.5a, 8.9a). */
 #include "games/blue-vs-gray/battle.h"
 
@@ -46,41 +46,115 @@ static bool may_leave(const struct rules *r, const struct bvg_state *s, int card
     return !s->leader[card] || !bvg_detach_bar(r, s, card);
 }
 
+static bool jackson_joins(const struct rules *r, const struct bvg_state *s, int card)
+{
+    return bvg_defender(s) == BVG_CSA && may_leave(r, s, card) && may_join(r, s, card, s->battle.chief[BVG_CSA]);
+}
+
+/* ---- the Dept. of Washington, and VIII Corps by option 8 ---- */
+/* It adds its strength to another command that defends Washington (BVG-U4a). */
+static bool department_joins(const struct rules *r, const struct bvg_state *s, int dept)
+{
+    const struct bvg_data *d = bvg_data(r);
+    return bvg_defender(s) == BVG_USA && s->battle.city == d->washington && bvg_on_board(s, dept) &&
+           !bvg_fights(s, dept) && !(s->now[dept] & BVG_INACTIVE) && s->theater[dept] == s->battle.stand_theater;
+}
+
+/* BVG-O8a, b: under a leader with room for it. */
+static bool corps_joins(const struct rules *r, const struct bvg_state *s, int corps, int seat)
+{
+    int chief = s->battle.chief[seat];
+    return seat == BVG_USA && !bvg_fights(s, corps) && bvg_middle_department(r, s, s->battle.city, chief) &&
+           bvg_card(r, chief)->kind == BVG_LEADER && s->theater[chief] == s->theater[corps] &&
+           bvg_has_room(r, s, chief, corps);
+}
+
+/* Who may join a side's command now, 0: nobody. */
+static int joiner(const struct rules *r, const struct bvg_state *s, int seat)
+{
+    const struct bvg_data *d = bvg_data(r);
+    int stonewall = jackson(r, s);
+    if (seat == BVG_CSA)
+        return stonewall && jackson_joins(r, s, stonewall) ? stonewall : 0;
+    if (department_joins(r, s, d->dept))
+        return d->dept;
+    return corps_joins(r, s, d->ways.viii_corps, seat) ? d->ways.viii_corps : 0;
+}
+
+/* ---- the step ---- */
 void bvg_join_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
 {
     const struct bvg_state *s = view;
-    int card = jackson(r, s);
-    if (card && may_leave(r, s, card) && may_join(r, s, card, s->battle.chief[seat]) && offer_begin(p, BVG_ATTACH)) {
+    int card = joiner(r, s, seat);
+    if (card && offer_begin(p, BVG_ATTACH)) {
         offer_id(p, card);
         offer_next(p);
         offer_id(p, s->battle.chief[seat]);
         offer_end(p);
     }
+    if (card && offer_begin(p, BVG_WITHDRAW)) { /* it stays out */
+        offer_id(p, card);
+        offer_end(p);
+    }
     offer_plain(p, BVG_FINISH);
+}
+
+/* The garrison helps unless it is told not to: nothing can happen to it. All others stay out (W5). */
+bool bvg_join_fallback(const struct rules *r, const void *view, int seat, struct order *out)
+{
+    const struct bvg_state *s = view;
+    int card = joiner(r, s, seat);
+    *out = (struct order){.verb = BVG_FINISH};
+    if (card == bvg_data(r)->dept)
+        *out = (struct order){.verb = BVG_ATTACH, .n_args = 2, .arg = {card, s->battle.chief[seat]}};
+    return true;
+}
+
+static void asked_next(struct bvg_state *s)
+{
+    s->battle.passes++; /* how many sides have been asked */
+    flow_end(s);
 }
 
 bool bvg_join(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     int before = bvg_offence(r, s, seat);
-    bvg_set_under(r, s, o->arg[0], o->arg[1]);
+    if (bvg_card(r, o->arg[0])->kind != BVG_GARRISON) /* BVG-U4a: neither is attached to the other */
+        bvg_set_under(r, s, o->arg[0], o->arg[1]);
     if (!bvg_politics_kept(r, s, seat, before, play))
         return false;
     emit(play, BVG_EVENT_JOINED, EVERYONE, 2, o->arg[0], o->arg[1]);
     bvg_join_battle(r, s, o->arg[0]);
-    s->battle.phase = BVG_PHASE_MUSTER;
-    flow_end(s);
+    asked_next(s);
+    return true;
+}
+
+bool bvg_stay_out(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+{
+    (void)r, (void)seat, (void)o, (void)play;
+    asked_next(state);
     return true;
 }
 
 void bvg_phase_join(const struct rules *r, struct bvg_state *s, struct play *play)
 {
-    int seat = bvg_defender(s), card = seat == BVG_CSA ? jackson(r, s) : 0;
     (void)play;
-    if (card && may_leave(r, s, card) && may_join(r, s, card, s->battle.chief[seat]))
-        flow_call(s, BVG_STEP_JOIN, ONLY(seat));
-    else
-        s->battle.phase = BVG_PHASE_MUSTER;
+    for (; s->battle.passes < BVG_SEATS; s->battle.passes++) {
+        int seat = s->battle.passes == 0 ? bvg_attacker(s) : bvg_defender(s);
+        if (joiner(r, s, seat)) {
+            flow_call(s, BVG_STEP_JOIN, ONLY(seat));
+            return;
+        }
+    }
+    s->battle.phase = BVG_PHASE_MUSTER;
+}
+
+void bvg_middle_corps_home(const struct rules *r, struct bvg_state *s)
+{
+    int corps = bvg_data(r)->ways.viii_corps;
+    if (corps && s->leader[corps] && bvg_card(r, s->leader[corps])->kind == BVG_LEADER)
+        s->leader[corps] = 0; /* BVG-O8b: it serves under nobody else (U16a) */
 }
 
 /* ---- capacity ---- */

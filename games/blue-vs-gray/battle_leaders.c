@@ -68,7 +68,8 @@ static void lose_leader(const struct rules *r, struct bvg_state *s, int leader, 
     s->battle.fate = fate;
     s->battle.fallen = leader;
     if (commander && bvg_fights(s, leader))
-        s->battle.leaderless |= ONLY(seat);
+        s->battle.leaderless |= fate == BVG_SACKED || fate == BVG_DISGRACED ? ONLY(seat) | BVG_NOT_BY_FIRE(seat)
+                                                                            : ONLY(seat);
     emit(play, BVG_EVENT_LEADER_LOST, EVERYONE, 3, leader, fate, commander ? 1 : 0);
     if (bvg_under(s, leader) > 0 && can_be_replaced(r, s, leader))
         flow_call(s, BVG_STEP_REPLACE, ONLY(seat));
@@ -298,7 +299,7 @@ void bvg_phase_reattach(const struct rules *r, struct bvg_state *s, struct play 
 
 /* ---- leaders of nobody ---- */
 /* BVG-4.6a, 8.6h, n, G-sacked, G-wiped-out: from the lowest upward, on both sides. */
-void bvg_phase_lonely(const struct rules *r, struct bvg_state *s, struct play *play)
+void bvg_sack_lonely(const struct rules *r, struct bvg_state *s, struct play *play)
 {
     for (bool again = true; again;) {
         again = false;
@@ -308,5 +309,10 @@ void bvg_phase_lonely(const struct rules *r, struct bvg_state *s, struct play *p
                 again = true;
             }
     }
+}
+
+void bvg_phase_lonely(const struct rules *r, struct bvg_state *s, struct play *play)
+{
+    bvg_sack_lonely(r, s, play);
     s->battle.phase = BVG_PHASE_CAPTURE;
 }

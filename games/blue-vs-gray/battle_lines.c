@@ -77,6 +77,19 @@ static enum unfold once(const struct line *line, int32_t i, int verb, bool here,
     return here && i == 0 ? order(out, verb, two ? 2 : 1, a, two ? line_value(line, 'l', 0, 0) : 0) : UNFOLD_DONE;
 }
 
+/* A card of the hand; Ironclads that lie on the table restore the unit that is named, or the one that gains most. */
+static enum unfold play_card(const struct rules *r, const struct bvg_state *s, int seat, const struct line *line,
+                             struct order *out)
+{
+    int step = flow_peek(s)->step, card = line_value(line, 'c', 0, 0);
+    if (step != BVG_STEP_ANSWER && step != BVG_STEP_RESERVES)
+        return UNFOLD_DONE;
+    if (s->place[card] != BVG_ACTIVE || bvg_card(r, card)->rule != BVG_RULE_IRONCLADS)
+        return order(out, BVG_PLAY, 1, card, 0);
+    int unit = line_has(line, 'x') ? line_value(line, 'x', 0, 0) : bvg_best_restore(r, s, seat);
+    return unit && s->now_turn.ironclads_restore ? order(out, BVG_RESTORE, 1, unit, 0) : UNFOLD_DONE;
+}
+
 enum unfold bvg_unfold_battle(const struct rules *r, const struct bvg_state *s, int seat, const struct line *line,
                               int32_t i, struct order *out, struct problem *why)
 {
@@ -90,16 +103,18 @@ enum unfold bvg_unfold_battle(const struct rules *r, const struct bvg_state *s, 
     case BVG_RESERVE:
         return step == BVG_STEP_RESERVES ? reserve(r, s, seat, line, i, out, why) : UNFOLD_DONE;
     case BVG_WITHDRAW:
-        return each(line, i, BVG_WITHDRAW, step == BVG_STEP_RESERVES || step == BVG_STEP_EXCESS, out);
+        return each(line, i, BVG_WITHDRAW,
+                    step == BVG_STEP_RESERVES || step == BVG_STEP_EXCESS || step == BVG_STEP_JOIN, out);
     case BVG_PLAY:
-        return once(line, i, BVG_PLAY,
-                    step == BVG_STEP_ANSWER || step == BVG_STEP_RESERVES, out);
+        return i > 0 ? UNFOLD_DONE : play_card(r, s, seat, line, out);
     case BVG_LOSSES:
         if (step == BVG_STEP_PICK)
             return each(line, i, BVG_LOSSES, true, out);
         return step == BVG_STEP_LOSSES ? losses(s, line, i, out, why) : UNFOLD_DONE;
     case BVG_REPLACE:
         return once(line, i, BVG_REPLACE, step == BVG_STEP_REPLACE, out);
+    case BVG_CHANGE:
+        return i == 0 && step == BVG_STEP_BASE ? order(out, BVG_CHANGE, 0, 0, 0) : UNFOLD_DONE;
     case BVG_ROUT:
         return once(line, i, BVG_ROUT, step == BVG_STEP_ROUT, out);
     case BVG_ATTACH:

@@ -140,6 +140,7 @@ void bvg_reserves_prompt(const struct rules *r, const void *view, int seat, stru
         offer_end(p);
     }
     bvg_battle_card_offers(r, s, seat, BVG_BATTLE_RESERVES, p);
+    bvg_ironclads_offers(r, s, seat, p);
     offer_plain(p, BVG_FINISH);
 }
 
@@ -180,12 +181,8 @@ bool bvg_withdraw(const struct rules *r, void *state, int seat, const struct ord
 bool bvg_pass(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
-    (void)r, (void)seat, (void)o, (void)play;
-    if (flow_peek(s)->step == BVG_STEP_JOIN) {
-        s->battle.phase = BVG_PHASE_MUSTER;
-        flow_end(s);
-        return true;
-    }
+    if (flow_peek(s)->step == BVG_STEP_JOIN)
+        return bvg_stay_out(r, state, seat, o, play);
     next_chance(s, true);
     return true;
 }

@@ -149,8 +149,10 @@ struct bvg_battle {
     int32_t owed[BVG_SEATS], lost[BVG_SEATS]; /* steps still to lose; steps really lost */
     int32_t hit, fate, picker; /* a leader loss: seat + 1 whose leader it is, enum bvg_fate, seat that picks */
     int32_t fallen;   /* the leader who is being replaced, 0 */
-    int32_t leaderless; /* bits: ONLY(seat): its commander was killed, wounded, sacked or disgraced in this battle */
+    int32_t leaderless; /* bits: ONLY(seat): its commander was killed, wounded, sacked or disgraced in this battle;
+                           BVG_NOT_BY_FIRE(seat) too: sacked or disgraced */
 };
+#define BVG_NOT_BY_FIRE(seat) (4 << (seat))
 struct bvg_state {
     struct flow flow;
     int32_t scenario;       /* index in data->scenario */
@@ -216,7 +218,7 @@ enum bvg_verb { /* order lines of Blue vs Gray; further ones are added at the en
     BVG_SEND, BVG_PLAY,
     BVG_ATTACK, BVG_INVADE, BVG_RAID, BVG_RESERVE, BVG_WITHDRAW, BVG_LOSSES, BVG_REPLACE, BVG_ROUT,
     BVG_DEFEND, BVG_ABANDON,
-    BVG_REORGANIZE, BVG_COMMAND, BVG_BUY, BVG_FINISH, BVG_CASH_CARD, BVG_GIVE, BVG_VERBS_SHARED
+    BVG_REORGANIZE, BVG_COMMAND, BVG_BUY, BVG_FINISH, BVG_CASH_CARD, BVG_GIVE, BVG_CHANGE, BVG_VERBS_SHARED
 };
 /* Kinds of events: X(NAME, "word in journals and facts"); arguments in the remark. */
 #define BVG_EVENTS(X)                                                                                                  \
@@ -273,13 +275,14 @@ enum bvg_verb { /* order lines of Blue vs Gray; further ones are added at the en
     X(REPLACED, "replaced")      /* leader, who takes his place or 0 */                                                \
     X(NOT_TAKEN, "not-taken")    /* city, enum bvg_not_taken */                                                        \
     X(RETREAT, "retreat")        /* commander of the beaten defence, 1 it retreats, 0 it cannot and is lost */          \
-    X(BATTLE_OVER, "battle-over") /* city, enum bvg_outcome */                                                         \
+    X(BATTLE_OVER, "battle-over") /* city, enum bvg_outcome, objectives */                                             \
     X(SEEN, "seen")              /* seat, card: he looks at it in the enemy's hand; only for him */                    \
     X(CANCELLED, "cancelled")    /* card, the card that has no effect because of it */                                 \
     X(GIVEN, "given")            /* card that takes it, unit */                                                        \
     X(RAID, "raid")              /* seat, cavalry unit that raids */                                                   \
     X(RAID_MET, "raid-met")      /* seat, cavalry unit that meets the raid */                                          \
     X(RAID_OVER, "raid-over")    /* raider's seat, raiders' strength, defenders', points destroyed */                  \
+    X(NEW_BASE, "new-base")      /* seat, theater: its cards of the battle change to it (option 13) */                 \
     X(GAP_ROLL, "gap-roll")      /* die, seat that has Cumberland Gap by it, 1 it is thrown once more */
 enum bvg_event {
     BVG_EVENT_NONE,
@@ -507,7 +510,7 @@ void bvg_take_city(const struct rules *, struct bvg_state *, int city, int seat,
  * play->horizon, too. */
 void bvg_neutral_attacked(const struct rules *, struct bvg_state *, int city, int attacker, struct play *);
 /* Option 2: the second throw for Cumberland Gap, when the attacker's next turn begins (BVG-O2b). */
-void bvg_roll_again(const struct rules *, struct bvg_state *, int seat, struct play *);
+void bvg_roll_again(const struct rules *, struct bvg_state *, struct play *);
 /* Emancipation is played: its effect on the map (BVG-U51c, d); sets s->emancipated. */
 void bvg_emancipate(const struct rules *, struct bvg_state *, struct play *);
 /* Would this city surrender now? And: all cities that would, until nothing changes (ruling 19). */

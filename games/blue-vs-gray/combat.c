@@ -127,10 +127,40 @@ static void turn_up(struct bvg_state *s)
         s->now[c] = (uint8_t)(s->now[c] & ~BVG_INACTIVE);
 }
 
+/* The first attack that can be made; false: there is none. */
+static bool first_attack(const struct rules *r, const struct bvg_state *s, int seat, struct order *out)
+{
+    struct prompt p;
+    p.n_offers = p.n_ids = 0; /* of the lists only what is counted is read */
+    p.only_verb = BVG_ATTACK;
+    attack_offers(r, s, seat, &p);
+    if (p.n_offers == 0)
+        return false;
+    *out = (struct order){.verb = BVG_ATTACK, .n_args = p.offers[0].n_args};
+    for (int32_t i = 0; i < out->n_args; i++)
+        out->arg[i] = p.ids[p.offers[0].arg[i].first];
+    return true;
+}
+
+/* BVG-S-historical-f: the first USA turn must contain an attack, if one is possible. */
+static bool must_attack(const struct rules *r, const struct bvg_state *s, int seat, struct order *out)
+{
+    return bvg_data(r)->scenario[s->scenario].usa_must_attack && s->turn == 1 && seat == BVG_USA &&
+           s->now_turn.attacks == 0 && first_attack(r, s, seat, out);
+}
+
+bool bvg_combat_fallback(const struct rules *r, const void *view, int seat, struct order *out)
+{
+    return must_attack(r, view, seat, out) || bvg_fallback_finish(r, view, seat, out);
+}
+
 bool bvg_combat_finish(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
+    struct order attack;
     (void)o;
+    if (must_attack(r, s, seat, &attack))
+        return refuse(play, "combat.must_attack", "BVG-S-historical-f");
     turn_up(s);
     if (seat == BVG_CSA)
         s->long_free = s->emancipated; /* BVG-U60a */

@@ -122,10 +122,8 @@ static bool roll_for_gap(const struct rules *r, struct bvg_state *s, int again, 
     return true;
 }
 
-void bvg_roll_again(const struct rules *r, struct bvg_state *s, int seat, struct play *play)
+void bvg_roll_again(const struct rules *r, struct bvg_state *s, struct play *play)
 {
-    if (s->gap_again != seat + 1)
-        return;
     s->gap_again = 0;
     if (s->control[bvg_data(r)->cumberland_gap] == BVG_BY_CSA && roll_for_gap(r, s, 0, play))
         bvg_surrender_all(r, s, play);

@@ -1,6 +1,6 @@
 /* Units that a card of the enemy takes, by their owner's choice: Degataga, Draft Riots, Infernal Machines. He is asked
  * silently; what he did not order is chosen for him, where it costs least. */
-#include "games/blue-vs-gray/steps.h"
+#include "games/blue-vs-gray/battle.h"
 
 /* May this unit be given for the card (BVG-C71a, C61b, c, U68a)? */
 bool bvg_may_give(const struct rules *r, const struct bvg_state *s, int card, int unit)
@@ -15,7 +15,7 @@ bool bvg_may_give(const struct rules *r, const struct bvg_state *s, int card, in
         return (bvg_in_hand(s, unit) || (bvg_on_board(s, unit) && !bvg_is_depleted(s, unit))) &&
                u->rule != BVG_RULE_WITH_GARRISON && u->strength >= wants->least_strength;
     case BVG_RULE_INFERNAL:
-        return bvg_on_board(s, unit) && (s->fights[unit] & BVG_FIGHTS) && !(s->fights[unit] & BVG_TURNED);
+        return bvg_on_board(s, unit) && bvg_in_action(s, unit);
     default:
         return false;
     }
@@ -81,6 +81,29 @@ static void wear_down(const struct rules *r, struct bvg_state *s, int unit, stru
     bvg_send_to_cadre(r, s, unit, play);
 }
 
+static bool in_combat_step(const struct bvg_state *s)
+{
+    for (int32_t i = 0; i < s->flow.depth; i++)
+        if (s->flow.at[i].step == BVG_STEP_COMBAT)
+            return true;
+    return false;
+}
+
+/* A leader whose last unit went: sacked in the Combat Step, dismissed in other steps (BVG-4.6a). In a battle whose dice
+ * are still to fall he stays until it is over, and a defence without units has lost the city. */
+static void settle(const struct rules *r, struct bvg_state *s, int seat, struct play *play)
+{
+    if (s->battle.phase != BVG_PHASE_NONE && s->battle.phase < BVG_PHASE_DICE) {
+        bvg_settle_inactive(r, s, play);
+        if (bvg_units_alive(r, s, seat) == 0)
+            s->battle.phase = BVG_PHASE_LONELY;
+    } else if (in_combat_step(s)) {
+        bvg_sack_lonely(r, s, play);
+    } else {
+        bvg_dismiss_lonely(r, s, seat, play);
+    }
+}
+
 bool bvg_levy_give(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
@@ -94,6 +117,6 @@ bool bvg_levy_give(const struct rules *r, void *state, int seat, const struct or
         bvg_send_out(s, unit, play);
     }
     flow_end(s);
-    (void)seat;
+    settle(r, s, seat, play);
     return true;
 }

@@ -20,6 +20,7 @@ enum {
     BVG_STEP_PICK,
     BVG_STEP_REPLACE,
     BVG_STEP_REATTACH,
+    BVG_STEP_BASE,
     BVG_STEP_ASIDE,   /* aside.c: cards of the side that does not move; silence passes */
     BVG_STEP_LEVY,    /* levy.c: which unit a card of the enemy takes; silence has a default */
     BVG_STEP_RAIDING, /* raiding.c: the raiders are named one by one */
@@ -27,9 +28,9 @@ enum {
     BVG_STEPS_END
 };
 /* In a battle: the mover's sheet rests, lines below his attack speak (games/sheet_run.h "Plans"). */
-static inline bool bvg_is_battle_step(int step) { return step >= BVG_STEP_BATTLE && step <= BVG_STEP_REATTACH; }
+static inline bool bvg_is_battle_step(int step) { return step >= BVG_STEP_BATTLE && step <= BVG_STEP_BASE; }
 
-enum { BVG_N_VERBS = 36, BVG_N_FACTS = 6, BVG_N_ANSWERS = 5 };
+enum { BVG_N_VERBS = 37, BVG_N_FACTS = 6, BVG_N_ANSWERS = 5 };
 extern const struct verb bvg_verbs[BVG_N_VERBS];
 extern const struct fact bvg_facts[BVG_N_FACTS];
 extern const struct answer bvg_answers[BVG_N_ANSWERS];
@@ -230,6 +231,7 @@ bool bvg_raided_let(const struct rules *, void *, int seat, const struct order *
 bool bvg_raided_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
 
 void bvg_combat_prompt(const struct rules *, const void *, int seat, struct prompt *);
+bool bvg_combat_fallback(const struct rules *, const void *, int seat, struct order *);
 bool bvg_combat_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
 void bvg_reorganize_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool bvg_reorganize(const struct rules *, void *, int seat, const struct order *, struct play *);

@@ -46,9 +46,11 @@ void bvg_begin_turn(const struct rules *r, struct bvg_state *s, int seat, struct
     s->mover = seat;
     set_turn_limits(r, s, seat);
     emit(play, BVG_EVENT_TURN, EVERYONE, 2, seat, s->turn);
-    bvg_roll_again(r, s, seat, play);
-    if (play->horizon || bvg_decide(r, s, play))
-        return;
+    if (s->gap_again == seat + 1) { /* BVG-O2b */
+        bvg_roll_again(r, s, play);
+        if (play->horizon || bvg_decide(r, s, play))
+            return;
+    }
     s->draw = (struct bvg_draw){/* all of it is read once, now (rulings) */
                                 .entitled = bvg_entitled(r, s, seat),
                                 .least = bvg_data(r)->table.least[seat],

@@ -86,5 +86,7 @@ const struct verb bvg_verbs[BVG_N_VERBS] = {
      PLAIN, BVG_BUY, "buy I Corps for Banks"},
     {"give", NULL, "c:UNIT,", "who goes when a card of the enemy takes a unit of your choice, the first named first",
      "BVG-C61b", BELOW | LINE_PREFERS, BVG_GIVE, "give XI Corps, IX Corps"},
+    {"change", NULL, "base", "after a cross-theater attack that took the city: its cards change theater (option 13)",
+     "BVG-O13a", BELOW, BVG_CHANGE, "change base"},
     {"finish", NULL, NULL, "ends this part of the turn", "BVG-5.1a", 0, BVG_FINISH, NULL},
 };

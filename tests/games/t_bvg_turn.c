@@ -226,6 +226,9 @@ START_TEST(historical_first_turns)
     ck_assert_int_eq(g->state.now_turn.no_cards, 1);
     for (int id = 1; id <= BVG_USA_CARDS; id++)
         ck_assert(!may(g, BVG_DEPLOY, 2, id, BVG_EAST) && !may(g, BVG_PLAY, 1, id));
+    ck_assert_str_eq(said(g, "done"), "combat.must_attack");
+    ck_assert_int_eq(step_of(g), BVG_STEP_COMBAT);
+    g->state.supply[BVG_USA] = 0; /* without supply there is no attack that could be asked for */
     says(g, "done");
     ck_assert_int_eq(g->state.now_turn.no_attacks, 1);
     proves("BVG-S-historical-g");
