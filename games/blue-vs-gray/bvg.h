@@ -446,6 +446,13 @@ struct bvg_ways {
     int32_t n_cavalry, cavalry[BVG_SHORT_LIST]; /* all that may ever raid or meet a raid, XVI Corps too */
     int32_t viii_corps;
 };
+struct bvg_set { /* cards of one side (sets.h) */
+    uint64_t at[2];
+};
+struct bvg_masks { /* cards of a side by what never changes; made from the cards */
+    struct bvg_set all, kind[BVG_GARRISON + 1], high /* leaders */, sheridan, xvi, with_garrison, no_pair, shuns, recall;
+    struct bvg_set barred[BVG_BOTH]; /* by theater: never there */
+};
 struct bvg_names {
     int32_t n;
     const struct named *at;
@@ -468,6 +475,7 @@ struct bvg_data {
     int32_t n_scenarios;
     struct bvg_scenario scenario[BVG_SCENARIOS_MAX];
     struct bvg_names names[BVG_NAME_KINDS_END - KIND_FIRST];
+    struct bvg_masks masks[BVG_SEATS];
 };
 static inline const struct bvg_data *bvg_data(const struct rules *r) { return r->data; }
 static inline const struct bvg_card *bvg_card(const struct rules *r, int card) { return &bvg_data(r)->card[card]; }

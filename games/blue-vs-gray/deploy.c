@@ -1,5 +1,5 @@
 /* The Deploy/Move Step: deploying, attaching, detaching, its beginning and end (BVG-7.1, 7.3, 7.5); the pre-action. */
-#include "games/blue-vs-gray/steps.h"
+#include "games/blue-vs-gray/sets.h"
 #include <string.h>
 
 /* ---- deploying from the hand ---- */
@@ -21,14 +21,16 @@ int bvg_deploy_theaters(const struct rules *r, const struct bvg_state *s, int ca
     return mask;
 }
 
-static void offer_deploy(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+static void offer_deploy(const struct rules *r, const struct bvg_state *s, const struct bvg_side *side,
+                         struct prompt *p)
 {
+    struct bvg_set to[BVG_BOTH + 1] = {0}, left = side->hand;
+    for (int i; bvg_next_of(&left, &i);)
+        bvg_put_in(&to[bvg_deploy_theaters(r, s, side->first + i)], i);
     for (int mask = BVG_EAST; mask <= BVG_BOTH; mask++) {
         if (!offer_begin(p, BVG_DEPLOY))
             return;
-        for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
-            if (bvg_in_hand(s, c) && bvg_deploy_theaters(r, s, c) == mask)
-                offer_id(p, c);
+        bvg_offer_set(p, side->seat, to[mask]);
         offer_next(p);
         offer_range(p, mask == BVG_WEST ? BVG_WEST : BVG_EAST, mask == BVG_EAST ? BVG_EAST : BVG_WEST);
         offer_end(p);
@@ -90,31 +92,35 @@ int bvg_chiefs(const struct rules *r, const struct bvg_state *s, int seat, int t
     return n;
 }
 
-static bool attachable(const struct rules *r, const struct bvg_state *s, int card)
+/* What stands alone and may come under others. */
+static struct bvg_set attachable(const struct bvg_state *s, const struct bvg_side *side)
 {
-    int kind = bvg_card(r, card)->kind;
-    if (!bvg_on_board(s, card) || s->leader[card] || !may_move(s, card, BVG_DETACHED))
-        return false;
-    return kind == BVG_INFANTRY || kind == BVG_CAVALRY || kind == BVG_LEADER;
+    const struct bvg_masks *is = side->is;
+    struct bvg_set kinds = bvg_either(bvg_either(is->kind[BVG_INFANTRY], is->kind[BVG_CAVALRY]), is->kind[BVG_LEADER]);
+    struct bvg_set out = bvg_both(side->head, kinds), left = out;
+    for (int i; bvg_next_of(&left, &i);)
+        if (!may_move(s, side->first + i, BVG_DETACHED))
+            bvg_take_out(&out, i);
+    return out;
 }
 
-static void offer_attach(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+static void offer_attach(const struct rules *r, const struct bvg_state *s, const struct bvg_side *side,
+                         struct prompt *p)
 {
-    uint8_t chief[BVG_CARDS_MAX];
     if (!offer_begin(p, BVG_ATTACH))
         return;
     offer_end(p);
+    struct bvg_set all = attachable(s, side);
     for (int theater = BVG_EAST; theater <= BVG_WEST; theater++) {
-        int n = bvg_chiefs(r, s, seat, theater, chief);
-        for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last && n > 0; c++) {
-            if (s->theater[c] != theater || !attachable(r, s, c))
+        struct bvg_set chiefs = bvg_side_chiefs(side, theater), left = bvg_both(all, side->in[theater]);
+        for (int i; !bvg_is_empty(&chiefs) && bvg_next_of(&left, &i);) {
+            struct bvg_set under = bvg_side_under(r, s, side, side->first + i, chiefs); /* BVG-7.5b */
+            if (bvg_is_empty(&under))
                 continue;
             offer_begin(p, BVG_ATTACH);
-            offer_id(p, c);
+            offer_id(p, side->first + i);
             offer_next(p);
-            for (int i = 0; i < n; i++) /* BVG-7.5b */
-                if (bvg_may_be_under(r, s, c, chief[i]))
-                    offer_id(p, chief[i]);
+            bvg_offer_set(p, side->seat, under);
             offer_end(p);
         }
     }
@@ -132,13 +138,14 @@ bool bvg_attach(const struct rules *r, void *state, int seat, const struct order
     return bvg_helps_favor(r, s, chief) || bvg_politics_kept(r, s, seat, before, play);
 }
 
-static void offer_detach(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+static void offer_detach(const struct bvg_state *s, const struct bvg_side *side, struct prompt *p)
 {
     if (!offer_begin(p, BVG_DETACH))
         return;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
-        if (s->leader[c] && bvg_card(r, c)->rule != BVG_RULE_WITH_GARRISON && may_move(s, c, BVG_ATTACHED))
-            offer_id(p, c);
+    struct bvg_set left = bvg_without(bvg_without(side->board, side->head), side->is->with_garrison);
+    for (int i; bvg_next_of(&left, &i);)
+        if (may_move(s, side->first + i, BVG_ATTACHED))
+            offer_id(p, side->first + i);
     offer_end(p);
 }
 
@@ -157,9 +164,11 @@ bool bvg_detach(const struct rules *r, void *state, int seat, const struct order
 void bvg_pre_action_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
 {
     const struct bvg_state *s = view;
-    offer_deploy(r, s, seat, p); /* BVG-2.4a; no map cards, no Enigma (ruling 6) */
-    offer_attach(r, s, seat, p);
-    offer_detach(r, s, seat, p);
+    struct bvg_side side;
+    bvg_side_read(r, s, seat, &side);
+    offer_deploy(r, s, &side, p); /* BVG-2.4a; no map cards, no Enigma (ruling 6) */
+    offer_attach(r, s, &side, p);
+    offer_detach(s, &side, p);
     bvg_late_offers(r, s, seat, p);
     offer_plain(p, BVG_FINISH);
     bvg_resign_offer(p);
@@ -177,13 +186,15 @@ void bvg_begin_deploy(const struct rules *r, struct bvg_state *s, struct play *p
 void bvg_deploy_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
 {
     const struct bvg_state *s = view;
+    struct bvg_side side;
+    bvg_side_read(r, s, seat, &side);
     bvg_map_offers(r, s, seat, p);
-    offer_deploy(r, s, seat, p);
-    offer_attach(r, s, seat, p);
-    offer_detach(r, s, seat, p);
-    bvg_transfer_offers(r, s, seat, p);
+    offer_deploy(r, s, &side, p);
+    offer_attach(r, s, &side, p);
+    offer_detach(s, &side, p);
+    bvg_transfer_offers(r, s, &side, p);
     bvg_dismiss_offers(r, s, seat, p);
-    bvg_rail_offers(r, s, seat, p);
+    bvg_rail_offers(r, s, &side, p);
     bvg_shift_offers(r, s, seat, p);
     bvg_recall_offers(r, s, seat, p);
     bvg_send_offers(r, s, seat, p);

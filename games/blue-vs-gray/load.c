@@ -1,5 +1,6 @@
 /* The data block from a bundle: helpers that insist, and the order in which parts are read. */
 #include "games/blue-vs-gray/load.h"
+#include "games/blue-vs-gray/sets.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -215,8 +216,10 @@ static void bundle_parts(struct loading *l, const json_t *bundle)
         bundle_ways(l);
     if (!l->bad)
         bundle_name_lists(l, cards, map);
-    if (!l->bad)
+    if (!l->bad) {
+        bvg_masks_make(l->data);
         try_scenarios(l);
+    }
 }
 
 const void *bvg_load(struct arena *arena, struct span bundle, struct problem *why)

@@ -1,6 +1,6 @@
 /* The map as it lies: versions of map cards, what touches what, railnets (BVG-3.2, 7.2, 9.5, 14). */
-#include "games/blue-vs-gray/bvg.h"
-#include <string.h>
+#include "games/blue-vs-gray/reach.h"
+#include "games/blue-vs-gray/sets.h"
 
 bool bvg_on_map(const struct bvg_state *s, int city)
 {
@@ -46,10 +46,12 @@ bool bvg_pesthole(const struct rules *r, const struct bvg_state *s, int city)
 int bvg_squadrons(const struct rules *r, const struct bvg_state *s, int theater)
 {
     int n = 0;
-    for (int card = 1; card <= BVG_USA_CARDS; card++) /* BVG-3.6a: only the USA has any */
-        if (bvg_card(r, card)->kind == BVG_NAVAL && s->place[card] == BVG_BOARD && s->theater[card] == theater &&
-            !(s->now[card] & BVG_INACTIVE)) /* BVG-7.8b; ruling 10 */
-            n++;
+    struct bvg_set naval = bvg_masks(r, BVG_USA)->kind[BVG_NAVAL]; /* BVG-3.6a: only the USA has any */
+    for (int i; bvg_next_of(&naval, &i);) {
+        int card = bvg_first_card(BVG_USA) + i;
+        if (s->place[card] == BVG_BOARD && s->theater[card] == theater && !(s->now[card] & BVG_INACTIVE))
+            n++; /* BVG-7.8b; ruling 10 */
+    }
     return n;
 }
 
@@ -125,41 +127,51 @@ bool bvg_map_playable(const struct rules *r, const struct bvg_state *s, int card
 
 /* ---- railnets ---- */
 
-/* Does a city count for the seat's railnet (BVG-14.3): of the twelve; native CSA and still held? */
-static bool counts(const struct rules *r, const struct bvg_state *s, int seat, int city)
+/* Cities that count for the seat's railnet (BVG-14.3): of the twelve; native CSA and still held. */
+static uint64_t counting(const struct rules *r, const struct bvg_state *s, int seat)
 {
-    return seat == BVG_USA ? bvg_data(r)->set.northern[city] != 0
-                           : bvg_native(r, s, city) == BVG_BY_CSA; /* BVG-14.3d: Kentucky too, when it is printed so */
+    const struct bvg_data *d = bvg_data(r);
+    uint64_t cities = 0;
+    if (seat == BVG_USA)
+        return bvg_cities_with(d->set.northern, 1);
+    for (int letter = 1; letter <= BVG_LETTERS; letter++)
+        cities |= d->ways.print[s->map[letter]].native[BVG_CSA]; /* BVG-14.3d: Kentucky too, when it is printed so */
+    return cities;
 }
 
-/* Marks the whole railnet of a city and counts what counts in it; control alone decides membership (ruling 41). */
-static int net_from(const struct rules *r, const struct bvg_state *s, int seat, int start, uint8_t *seen)
+/* The cities that are linked to one: by rail, and by river where rivers count. */
+static uint64_t beside(const struct rules *r, const struct bvg_state *s, int city, bool rivers)
 {
-    uint8_t todo[BVG_CITIES_MAX];
-    int n_todo = 0, count = 0;
-    todo[n_todo++] = (uint8_t)start;
-    seen[start] = 1;
-    while (n_todo > 0) {
-        int city = todo[--n_todo];
-        count += counts(r, s, seat, city);
-        for (int next = 1; next <= BVG_CITIES; next++)
-            if (!seen[next] && bvg_holds(s, seat, next) && bvg_adjacent(r, s, seat, city, next)) {
-                seen[next] = 1;
-                todo[n_todo++] = (uint8_t)next;
-            }
+    const struct bvg_data *d = bvg_data(r);
+    uint64_t next = d->ways.rail[city];
+    if (!rivers)
+        return next;
+    next |= d->ways.river[city];
+    for (uint64_t left = d->ways.maybe[city]; left; left &= left - 1) {
+        int other = __builtin_ctzll(left);
+        if (!bvg_on_map(s, d->link[d->link_of[city][other] - 1].river_unless))
+            next |= (uint64_t)1 << other;
     }
-    return count;
+    return next;
 }
 
+/* A railnet is what the seat holds and can go through; control alone decides membership (ruling 41). */
 int bvg_railnet(const struct rules *r, const struct bvg_state *s, int seat)
 {
-    uint8_t seen[BVG_CITIES_MAX] = {0};
+    uint64_t held = bvg_cities_with(s->control, seat + 1), count = counting(r, s, seat);
+    bool rivers = seat == BVG_USA || !bvg_interdicted(r, s); /* BVG-3.23b, 9.5a */
     int best = 0;
-    for (int city = 1; city <= BVG_CITIES; city++)
-        if (!seen[city] && bvg_holds(s, seat, city)) {
-            int count = net_from(r, s, seat, city, seen);
-            best = count > best ? count : best;
+    while (held & count) {
+        uint64_t net = 0, todo = held & count & (0 - (held & count));
+        while (todo) {
+            int city = __builtin_ctzll(todo);
+            net |= (uint64_t)1 << city;
+            todo = (todo | (beside(r, s, city, rivers) & held)) & ~net;
         }
+        int n = bvg_count(net & count);
+        best = n > best ? n : best;
+        held &= ~net;
+    }
     return best;
 }
 

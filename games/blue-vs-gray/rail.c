@@ -1,5 +1,5 @@
 /* Rail movement and squadrons between the theaters (BVG-7.7, 7.8). */
-#include "games/blue-vs-gray/steps.h"
+#include "games/blue-vs-gray/sets.h"
 
 static int other_theater(int theater)
 {
@@ -22,26 +22,26 @@ static bool came_from(const struct bvg_state *s, int card, int chief)
     return false;
 }
 
-static bool may_rail(const struct rules *r, const struct bvg_state *s, int card)
+static bool may_rail(const struct bvg_state *s, int card)
 {
-    int kind = bvg_card(r, card)->kind;
-    if (!bvg_on_board(s, card) || s->leader[card] || (s->now[card] & BVG_MOVED))
+    if (s->now[card] & BVG_MOVED)
         return false;
-    if (kind != BVG_LEADER && kind != BVG_INFANTRY && kind != BVG_CAVALRY)
-        return false;
-    if (s->deploy.rail_chief && !came_from(s, card, s->deploy.rail_chief)) /* BVG-7.7a, b */
-        return false;
-    return bvg_theater_allowed(r, s, card, other_theater(s->theater[card]));
+    return !s->deploy.rail_chief || came_from(s, card, s->deploy.rail_chief); /* BVG-7.7a, b */
 }
 
-void bvg_rail_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+void bvg_rail_offers(const struct rules *r, const struct bvg_state *s, const struct bvg_side *side, struct prompt *p)
 {
+    const struct bvg_masks *is = side->is;
+    struct bvg_set kinds = bvg_either(bvg_either(is->kind[BVG_INFANTRY], is->kind[BVG_CAVALRY]), is->kind[BVG_LEADER]);
+    (void)r;
     for (int theater = BVG_EAST; theater <= BVG_WEST; theater++) {
         if (!offer_begin(p, BVG_RAIL))
             return;
-        for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
-            if (s->theater[c] == other_theater(theater) && may_rail(r, s, c))
-                offer_id(p, c);
+        struct bvg_set left = bvg_both(bvg_both(side->head, kinds), side->in[other_theater(theater)]);
+        left = bvg_without(left, side->barred[theater]);
+        for (int i; bvg_next_of(&left, &i);)
+            if (may_rail(s, side->first + i))
+                offer_id(p, side->first + i);
         offer_next(p);
         offer_id(p, theater);
         offer_end(p);

@@ -1,7 +1,7 @@
 /* The Reorganization Step (rule book chapter 12): all commands may be formed anew, for a point of supply, in a turn
  * without attack or raid. Each order puts one card, with what is under it, where it shall be; every command is legal at
  * any moment, only leaders may stand alone until the end. What is not named stays. */
-#include "games/blue-vs-gray/steps.h"
+#include "games/blue-vs-gray/sets.h"
 
 void bvg_reorganize_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
 {
@@ -33,36 +33,39 @@ bool bvg_reorganize_finish(const struct rules *r, void *state, int seat, const s
     return true;
 }
 
-static bool formable(const struct rules *r, const struct bvg_state *s, int card)
+/* What can be placed: all on the board or in the hand but map and Enigma cards (BVG-12b); the garrison never moves. */
+static struct bvg_set formable(const struct bvg_side *side)
 {
-    int kind = bvg_card(r, card)->kind;
-    if (kind == BVG_GARRISON)
-        return bvg_in_hand(s, card); /* it never moves */
-    return (bvg_on_board(s, card) || bvg_in_hand(s, card)) && kind != BVG_MAP_CARD && kind != BVG_ENIGMA; /* BVG-12b */
+    const struct bvg_masks *is = side->is;
+    struct bvg_set out = bvg_either(side->hand, bvg_without(side->board, is->kind[BVG_GARRISON]));
+    return bvg_without(out, bvg_either(is->kind[BVG_MAP_CARD], is->kind[BVG_ENIGMA]));
 }
 
 /* May the card be in this theater, where it is or out of the hand (BVG-7.3d, O1a)? */
-static bool theater_open(const struct rules *r, const struct bvg_state *s, int card, int theater)
+static bool theater_open(const struct rules *r, const struct bvg_state *s, const struct bvg_side *side, int card,
+                         int theater)
 {
     if (bvg_in_hand(s, card))
         return (bvg_deploy_theaters(r, s, card) & theater) != 0;
-    return bvg_theater_allowed(r, s, card, theater);
+    return !bvg_is_in(&side->barred[theater], card - side->first);
 }
 
-static void offer_places(const struct rules *r, const struct bvg_state *s, int card, int theater, const uint8_t *chief,
-                         int n, struct prompt *p)
+static void offer_places(const struct rules *r, const struct bvg_state *s, const struct bvg_side *side, int card,
+                         int theater, struct bvg_set chiefs, struct prompt *p)
 {
     bool here = bvg_on_board(s, card) && s->theater[card] == theater;
-    if (!theater_open(r, s, card, theater))
+    struct bvg_set under = bvg_side_under(r, s, side, card, chiefs);
+    if (here && s->leader[card])
+        bvg_take_out(&under, s->leader[card] - side->first);
+    bool alone = !(here && !s->leader[card]) && !bvg_is_in(&side->is->with_garrison, card - side->first);
+    if (!alone && bvg_is_empty(&under))
         return;
     offer_begin(p, BVG_COMMAND);
     offer_id(p, card);
     offer_next(p);
-    if (!(here && !s->leader[card]) && bvg_card(r, card)->rule != BVG_RULE_WITH_GARRISON)
+    if (alone)
         offer_id(p, 0);
-    for (int i = 0; i < n && bvg_card(r, card)->kind != BVG_NAVAL; i++)
-        if (!(here && s->leader[card] == chief[i]) && bvg_may_be_under(r, s, card, chief[i]))
-            offer_id(p, chief[i]);
+    bvg_offer_set(p, side->seat, under);
     offer_next(p);
     offer_id(p, theater);
     offer_end(p);
@@ -71,13 +74,14 @@ static void offer_places(const struct rules *r, const struct bvg_state *s, int c
 void bvg_forming_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
 {
     const struct bvg_state *s = view;
-    uint8_t chief[BVG_CARDS_MAX];
+    struct bvg_side side;
+    bvg_side_read(r, s, seat, &side);
     for (int theater = BVG_EAST; theater <= BVG_WEST && offer_begin(p, BVG_COMMAND); theater++) {
         offer_end(p);
-        int n = bvg_chiefs(r, s, seat, theater, chief);
-        for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
-            if (formable(r, s, c))
-                offer_places(r, s, c, theater, chief, n, p);
+        struct bvg_set left = formable(&side), chiefs = bvg_side_chiefs(&side, theater);
+        for (int i; bvg_next_of(&left, &i);)
+            if (theater_open(r, s, &side, side.first + i, theater))
+                offer_places(r, s, &side, side.first + i, theater, chiefs, p);
     }
     offer_plain(p, BVG_FINISH);
     bvg_resign_offer(p);

@@ -160,7 +160,8 @@ int bvg_chiefs(const struct rules *, const struct bvg_state *, int seat, int the
 /* Leaders without cards go to cadre face down (BVG-7.6g, 12d). */
 void bvg_dismiss_lonely(const struct rules *, struct bvg_state *, int seat, struct play *);
 
-void bvg_transfer_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
+struct bvg_side; /* sets.h */
+void bvg_transfer_offers(const struct rules *, const struct bvg_state *, const struct bvg_side *, struct prompt *);
 bool bvg_transfer(const struct rules *, void *, int seat, const struct order *, struct play *);
 void bvg_dismiss_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
 bool bvg_dismiss(const struct rules *, void *, int seat, const struct order *, struct play *);
@@ -170,7 +171,7 @@ bool bvg_recall(const struct rules *, void *, int seat, const struct order *, st
 void bvg_vacate(const struct rules *, struct bvg_state *, int leader);
 void bvg_send_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
 bool bvg_send(const struct rules *, void *, int seat, const struct order *, struct play *);
-void bvg_rail_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
+void bvg_rail_offers(const struct rules *, const struct bvg_state *, const struct bvg_side *, struct prompt *);
 bool bvg_rail(const struct rules *, void *, int seat, const struct order *, struct play *);
 void bvg_shift_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
 bool bvg_shift(const struct rules *, void *, int seat, const struct order *, struct play *);

@@ -1,12 +1,11 @@
 /* Transfers of units inside one command (BVG-7.4, 7.5c, 7.6e). */
-#include "games/blue-vs-gray/steps.h"
+#include "games/blue-vs-gray/sets.h"
 
-/* Every way in which a unit may pass from the leader it is under to another of the same command. */
-static bool may_transfer(const struct rules *r, const struct bvg_state *s, int unit, int to)
+/* May a unit pass to this leader of its command, who may lead it? */
+static bool may_pass(const struct bvg_state *s, int unit, int to)
 {
     int from = s->leader[unit], top = bvg_commander(s, unit);
-    if (to == from || bvg_card(r, from)->kind != BVG_LEADER || bvg_card(r, to)->kind != BVG_LEADER ||
-        bvg_commander(s, to) != top || !bvg_may_be_under(r, s, unit, to))
+    if (to == from || bvg_commander(s, to) != top)
         return false;
     if (s->used[unit] & BVG_SET_FREE) /* BVG-7.6e */
         return true;
@@ -17,30 +16,34 @@ static bool may_transfer(const struct rules *r, const struct bvg_state *s, int u
     return (s->now[to] & BVG_ATTACHED) != 0; /* from another subordinate: only the newcomer (BVG-7.4c, 7.5c) */
 }
 
-static bool is_unit(const struct rules *r, int card)
+/* Every way in which a unit may pass from the leader it is under to another of the same command. */
+static void offer_passes(const struct rules *r, const struct bvg_state *s, const struct bvg_side *side, int unit,
+                         struct bvg_set leaders, struct prompt *p)
 {
-    return bvg_card(r, card)->kind == BVG_INFANTRY || bvg_card(r, card)->kind == BVG_CAVALRY;
+    struct bvg_set left = bvg_side_under(r, s, side, unit, leaders);
+    offer_begin(p, BVG_TRANSFER);
+    offer_id(p, unit);
+    offer_next(p);
+    for (int i; bvg_next_of(&left, &i);)
+        if (may_pass(s, unit, side->first + i))
+            offer_id(p, side->first + i);
+    offer_end(p);
 }
 
-void bvg_transfer_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+void bvg_transfer_offers(const struct rules *r, const struct bvg_state *s, const struct bvg_side *side,
+                         struct prompt *p)
 {
-    uint8_t chief[BVG_CARDS_MAX];
+    const struct bvg_masks *is = side->is;
     if (!offer_begin(p, BVG_TRANSFER))
         return;
     offer_end(p);
+    struct bvg_set units = bvg_either(is->kind[BVG_INFANTRY], is->kind[BVG_CAVALRY]);
+    units = bvg_both(units, bvg_without(side->board, side->head));
     for (int theater = BVG_EAST; theater <= BVG_WEST; theater++) {
-        int n = bvg_chiefs(r, s, seat, theater, chief);
-        for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last && n > 1; c++) {
-            if (!s->leader[c] || s->theater[c] != theater || !is_unit(r, c))
-                continue;
-            offer_begin(p, BVG_TRANSFER);
-            offer_id(p, c);
-            offer_next(p);
-            for (int i = 0; i < n; i++)
-                if (may_transfer(r, s, c, chief[i]))
-                    offer_id(p, chief[i]);
-            offer_end(p);
-        }
+        struct bvg_set leaders = bvg_both(is->kind[BVG_LEADER], side->in[theater]), left = bvg_both(units, side->in[theater]);
+        for (int i; !bvg_is_empty(&leaders) && bvg_next_of(&left, &i);)
+            if (bvg_is_in(&is->kind[BVG_LEADER], s->leader[side->first + i] - side->first))
+                offer_passes(r, s, side, side->first + i, leaders, p);
     }
 }
 

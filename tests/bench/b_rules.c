@@ -1,5 +1,6 @@
 /* Bare rules of Blue vs Gray under a random player, one core: actions a second, by step, set-ups included. The player hands
- * his prompt back (rules_apply_offered); the second figure checks each order against the step's own list (rules_apply). */
+ * his prompt back (rules_apply_offered); the second figure checks each order against the step's own list (rules_apply). The
+ * lists are made from the state: that the seat's view makes the same ones is what the tests of random play hold. */
 #include "games/blue-vs-gray/bvg.h"
 #include "games/blue-vs-gray/data.h"
 #include "games/blue-vs-gray/steps.h"
@@ -14,7 +15,7 @@ struct tally {
     double seconds[STEPS];
     long n[STEPS], actions, games_over;
 };
-static struct bvg_state now, after, view;
+static struct bvg_state room[2];
 static struct prompt prompt;
 static struct play play;
 
@@ -33,29 +34,32 @@ static void play_game(const struct rules *r, uint64_t seed, bool checked, bool t
     struct chance chance = random_chance(&seed);
     struct setup setup = {.scenario = "standard"};
     struct problem why = {0};
+    struct bvg_state *now = &room[0], *after = &room[1];
     play_begin(&play, &chance, &why);
-    if (!rules_setup(r, &setup, &now, &play))
+    if (!rules_setup(r, &setup, now, &play))
         exit(1);
-    for (int i = 0; i < MOVES && rules_asks(&now); i++) {
-        int seat = rules_asks(&now) & ONLY(BVG_CSA) ? BVG_CSA : BVG_USA, step = flow_peek(&now)->step;
+    for (int i = 0; i < MOVES && rules_asks(now); i++) {
+        int seat = rules_asks(now) & ONLY(BVG_CSA) ? BVG_CSA : BVG_USA, step = flow_peek(now)->step;
         double start = timed ? cpu_seconds_now() : 0;
-        rules_view(r, &now, seat, &view);
-        if (!rules_prompt(r, &view, seat, 0, &prompt))
+        if (!rules_prompt(r, now, seat, 0, &prompt))
             exit(1);
         struct order order = any_order(&prompt, &seed);
         why.key = NULL;
         play_begin(&play, &chance, &why);
-        bool good = checked ? rules_apply(r, &now, seat, &order, &after, &play)
-                            : rules_apply_offered(r, &now, seat, &order, &after, &play);
-        if (good)
-            memcpy(&now, &after, sizeof now);
+        bool good = checked ? rules_apply(r, now, seat, &order, after, &play)
+                            : rules_apply_offered(r, now, seat, &order, after, &play);
+        if (good) {
+            struct bvg_state *old = now;
+            now = after;
+            after = old;
+        }
         tally->actions++;
         if (timed && step < STEPS) {
             tally->seconds[step] += cpu_seconds_now() - start;
             tally->n[step]++;
         }
     }
-    tally->games_over += rules_asks(&now) == 0;
+    tally->games_over += rules_asks(now) == 0;
 }
 
 static double run(const struct rules *r, bool checked, bool timed, struct tally *tally)

@@ -1,0 +1,234 @@
+/* Sets of cards and cities, and what they say about commands at once (rule book chapters 4, 7.3, 10). */
+#include "games/blue-vs-gray/sets.h"
+#include <string.h>
+
+/* ---- bytes to bits ---- */
+
+/* One bit for each of eight bytes that has the value. */
+static uint64_t equal_bytes(const uint8_t *at, int value)
+{
+    const uint64_t ones = 0x0101010101010101u, low = 0x7f7f7f7f7f7f7f7fu;
+    uint64_t word;
+    memcpy(&word, at, sizeof word);
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    word ^= ones * (uint8_t)value;
+    uint64_t zero = ~(((word & low) + low) | word | low); /* the top bit of each byte that is zero now */
+    return (zero >> 7) * 0x0102040810204080u >> 56;
+}
+
+struct bvg_set bvg_cards_with(const struct rules *r, int seat, const uint8_t at[BVG_CARDS_MAX], int value)
+{
+    const uint8_t *first = &at[bvg_first_card(seat)];
+    struct bvg_set out = {{0, 0}};
+    for (int i = 0; i < 8; i++)
+        out.at[0] |= equal_bytes(first + 8 * i, value) << 8 * i;
+    out.at[1] = equal_bytes(first + 64, value) | equal_bytes(first + 72, value) << 8;
+    return bvg_both(out, bvg_masks(r, seat)->all);
+}
+
+uint64_t bvg_cities_with(const uint8_t at[BVG_CITIES_MAX], int value)
+{
+    uint64_t out = 0;
+    for (int i = 0; i < 8; i++)
+        out |= equal_bytes(at + 8 * i, value) << 8 * i;
+    return out;
+}
+
+void bvg_offer_set(struct prompt *p, int seat, struct bvg_set set)
+{
+    int first = bvg_first_card(seat);
+    for (int i; bvg_next_of(&set, &i);)
+        offer_id(p, first + i);
+}
+
+/* ---- how a side lies ---- */
+
+/* What is under what: a walk over the cards that are under something. */
+static void read_commands(const struct bvg_state *s, struct bvg_side *side)
+{
+    struct bvg_set under = bvg_without(side->board, side->head);
+    for (int i; bvg_next_of(&under, &i);) {
+        int chief = s->leader[side->first + i] - side->first;
+        bvg_put_in(&side->leads, chief);
+        if (bvg_is_in(&side->is->kind[BVG_LEADER], i))
+            bvg_put_in(&side->staff, chief);
+        if (!bvg_is_in(&side->is->kind[BVG_CAVALRY], i))
+            continue;
+        if (bvg_is_in(&side->horse, chief))
+            bvg_put_in(&side->horses, chief);
+        bvg_put_in(&side->horse, chief);
+    }
+}
+
+/* In a pair, or leading one, XVI Corps belongs to the West (BVG-U49a). */
+static void bar_pairs(const struct rules *r, const struct bvg_state *s, struct bvg_side *side)
+{
+    struct bvg_set left = bvg_both(side->is->xvi, side->board);
+    for (int i; bvg_next_of(&left, &i);) {
+        int leader = s->leader[side->first + i];
+        if (bvg_is_in(&side->leads, i) || (leader && bvg_card(r, leader)->kind != BVG_LEADER))
+            bvg_put_in(&side->barred[BVG_EAST], i);
+    }
+}
+
+/* What a card may not do, those above it may not do with it. */
+static void bar_above(const struct bvg_state *s, struct bvg_side *side, int theater)
+{
+    struct bvg_set left = bvg_without(side->barred[theater], side->head);
+    for (int i; bvg_next_of(&left, &i);)
+        for (int up = s->leader[side->first + i]; up; up = s->leader[up])
+            bvg_put_in(&side->barred[theater], up - side->first);
+}
+
+static bool may_shun(const struct bvg_side *side)
+{
+    struct bvg_set met = bvg_both(side->is->shuns, bvg_either(side->board, side->hand));
+    return !bvg_is_empty(&met);
+}
+
+void bvg_side_read(const struct rules *r, const struct bvg_state *s, int seat, struct bvg_side *side)
+{
+    *side = (struct bvg_side){.seat = seat, .first = bvg_first_card(seat), .is = bvg_masks(r, seat)};
+    side->hand = bvg_cards_with(r, seat, s->place, BVG_HAND);
+    side->board = bvg_cards_with(r, seat, s->place, BVG_BOARD);
+    side->in[BVG_EAST] = bvg_both(side->board, bvg_cards_with(r, seat, s->theater, BVG_EAST));
+    side->in[BVG_WEST] = bvg_without(side->board, side->in[BVG_EAST]);
+    side->head = bvg_both(side->board, bvg_cards_with(r, seat, s->leader, 0));
+    read_commands(s, side);
+    side->shunned = may_shun(side);
+    for (int theater = BVG_EAST; theater <= BVG_WEST; theater++)
+        side->barred[theater] = bvg_both(side->is->barred[theater], side->board);
+    bar_pairs(r, s, side);
+    for (int theater = BVG_EAST; theater <= BVG_WEST; theater++)
+        bar_above(s, side, theater);
+}
+
+/* ---- chiefs ---- */
+
+struct bvg_set bvg_side_chiefs(const struct bvg_side *side, int theater)
+{
+    const struct bvg_masks *is = side->is;
+    struct bvg_set half = bvg_both(bvg_either(is->kind[BVG_CAVALRY], is->xvi), side->head); /* of a pair (BVG-10.2) */
+    struct bvg_set chiefs = bvg_either(bvg_either(is->kind[BVG_LEADER], is->kind[BVG_GARRISON]), half);
+    return bvg_both(chiefs, side->in[theater]);
+}
+
+/* Those with which a card can make a cavalry pair, it being the second half (BVG-10.2). */
+static struct bvg_set pair_chiefs(const struct rules *r, const struct bvg_state *s, const struct bvg_side *side, int card)
+{
+    const struct bvg_masks *is = side->is;
+    const struct bvg_card *c = bvg_card(r, card);
+    struct bvg_set out = is->kind[BVG_CAVALRY];
+    if (c->kind == BVG_CAVALRY)
+        out = bvg_either(out, bvg_both(is->xvi, side->in[BVG_WEST]));
+    else if (c->rule != BVG_RULE_XVI_CORPS || s->theater[card] != BVG_WEST)
+        return (struct bvg_set){{0, 0}};
+    out = bvg_without(bvg_both(out, side->head), side->leads);
+    if (c->rule == BVG_RULE_NO_PAIR_WITH && bvg_seat_of(c->other) == side->seat && c->other)
+        bvg_take_out(&out, c->other - side->first);
+    struct bvg_set left = bvg_both(out, is->no_pair);
+    for (int i; bvg_next_of(&left, &i);)
+        if (bvg_card(r, side->first + i)->other == card)
+            bvg_take_out(&out, i);
+    return out;
+}
+
+static struct bvg_set infantry_chiefs(const struct rules *r, const struct bvg_state *s, const struct bvg_side *side,
+                                      int card)
+{
+    const struct bvg_masks *is = side->is;
+    int rule = bvg_card(r, card)->rule;
+    struct bvg_set out = is->kind[BVG_GARRISON];
+    if (rule != BVG_RULE_WITH_GARRISON && rule != BVG_RULE_WITH_GARRISON_OR_ALONE) { /* BVG-U16a */
+        out = bvg_either(out, is->kind[BVG_LEADER]);
+        out = bvg_either(out, bvg_without(bvg_both(is->sheridan, side->head), side->horse)); /* BVG-U69a */
+    }
+    return rule == BVG_RULE_XVI_CORPS ? bvg_either(out, pair_chiefs(r, s, side, card)) : out;
+}
+
+static struct bvg_set cavalry_chiefs(const struct rules *r, const struct bvg_state *s, const struct bvg_side *side,
+                                     int card)
+{
+    const struct bvg_masks *is = side->is;
+    int own = s->leader[card] - side->first;
+    struct bvg_set full = side->horse; /* low leaders who have one already, this card not counted (BVG-10.1d) */
+    if (s->leader[card] && !bvg_is_in(&side->horses, own))
+        bvg_take_out(&full, own);
+    struct bvg_set out = bvg_both(is->kind[BVG_LEADER], side->head); /* BVG-10.1c */
+    out = bvg_without(out, bvg_without(full, is->high));
+    return bvg_either(out, pair_chiefs(r, s, side, card));
+}
+
+static struct bvg_set leader_chiefs(const struct rules *r, const struct bvg_side *side, int card)
+{
+    const struct bvg_card *c = bvg_card(r, card);
+    struct bvg_set out = {{0, 0}};
+    if (c->rule == BVG_RULE_ONLY_UNDER) {
+        if (c->other && bvg_seat_of(c->other) == side->seat)
+            bvg_put_in(&out, c->other - side->first);
+        return bvg_both(bvg_both(out, side->is->high), side->head);
+    }
+    return c->wont_subordinate ? out : bvg_both(side->is->high, side->head); /* BVG-4.3b, 4.4b; 4.1f, 7.5d */
+}
+
+struct bvg_set bvg_side_under(const struct rules *r, const struct bvg_state *s, const struct bvg_side *side, int card,
+                              struct bvg_set chiefs)
+{
+    struct bvg_set out = {{0, 0}};
+    int i = card - side->first, kind = bvg_card(r, card)->kind;
+    if (bvg_is_in(kind == BVG_LEADER ? &side->staff : &side->leads, i)) /* BVG-7.5d, 10.2b */
+        return out;
+    if (kind == BVG_INFANTRY)
+        out = infantry_chiefs(r, s, side, card);
+    else if (kind == BVG_CAVALRY)
+        out = cavalry_chiefs(r, s, side, card);
+    else if (kind == BVG_LEADER)
+        out = leader_chiefs(r, side, card);
+    out = bvg_both(out, chiefs);
+    bvg_take_out(&out, i);
+    if (kind != BVG_LEADER || !side->shunned)
+        return out;
+    struct bvg_set left = out; /* those who will not serve together are asked for one by one */
+    for (int chief; bvg_next_of(&left, &chief);)
+        if (!bvg_may_be_under(r, s, card, side->first + chief))
+            bvg_take_out(&out, chief);
+    return out;
+}
+
+/* ---- what never changes ---- */
+
+static void mask_card(struct bvg_masks *is, const struct bvg_card *c, int i)
+{
+    bvg_put_in(&is->all, i);
+    bvg_put_in(&is->kind[c->kind], i);
+    if (c->kind == BVG_LEADER && c->rank == BVG_HIGH)
+        bvg_put_in(&is->high, i);
+    if (c->kind == BVG_CAVALRY && c->rule == BVG_RULE_SHERIDAN)
+        bvg_put_in(&is->sheridan, i);
+    if (c->rule == BVG_RULE_XVI_CORPS)
+        bvg_put_in(&is->xvi, i);
+    if (c->rule == BVG_RULE_WITH_GARRISON)
+        bvg_put_in(&is->with_garrison, i);
+    if (c->rule == BVG_RULE_NO_PAIR_WITH)
+        bvg_put_in(&is->no_pair, i);
+    if (c->rule == BVG_RULE_NOT_WITH)
+        bvg_put_in(&is->shuns, i);
+    if (c->rule == BVG_RULE_RECALL)
+        bvg_put_in(&is->recall, i);
+    for (int theater = BVG_EAST; theater <= BVG_WEST; theater++) {
+        bool east_only = c->kind == BVG_GARRISON || c->rule == BVG_RULE_WITH_GARRISON;
+        if ((c->only && c->only != theater) || (east_only && theater != BVG_EAST))
+            bvg_put_in(&is->barred[theater], i);
+    }
+}
+
+void bvg_masks_make(struct bvg_data *d)
+{
+    memset(d->masks, 0, sizeof d->masks);
+    for (int card = 1; card <= BVG_CARDS; card++) {
+        int seat = bvg_seat_of(card);
+        mask_card(&d->masks[seat], &d->card[card], card - bvg_first_card(seat));
+    }
+}

@@ -1,0 +1,71 @@
+/* games/blue-vs-gray/sets.h - sets of cards and of cities as bits, for lists that are made in a moment.
+ *
+ * A struct bvg_set holds cards of one side: bit i is card bvg_first_card(seat) + i. A set of cities is a uint64_t, bit by
+ * city. What never changes is in struct bvg_masks of the data block (made once, from the cards); bvg_side_read() adds how
+ * a side's cards lie. Everything here says the same as the functions of command.c and map.c say card by card; tests hold
+ * them together. */
+#ifndef DISPATCH_BVG_SETS_H
+#define DISPATCH_BVG_SETS_H
+
+#include "games/blue-vs-gray/steps.h"
+
+static inline struct bvg_set bvg_both(struct bvg_set a, struct bvg_set b)
+{
+    return (struct bvg_set){{a.at[0] & b.at[0], a.at[1] & b.at[1]}};
+}
+static inline struct bvg_set bvg_either(struct bvg_set a, struct bvg_set b)
+{
+    return (struct bvg_set){{a.at[0] | b.at[0], a.at[1] | b.at[1]}};
+}
+static inline struct bvg_set bvg_without(struct bvg_set a, struct bvg_set b)
+{
+    return (struct bvg_set){{a.at[0] & ~b.at[0], a.at[1] & ~b.at[1]}};
+}
+static inline bool bvg_is_in(const struct bvg_set *set, int i) { return set->at[i >> 6] >> (i & 63) & 1; }
+static inline void bvg_put_in(struct bvg_set *set, int i) { set->at[i >> 6] |= (uint64_t)1 << (i & 63); }
+static inline void bvg_take_out(struct bvg_set *set, int i) { set->at[i >> 6] &= ~((uint64_t)1 << (i & 63)); }
+static inline bool bvg_is_empty(const struct bvg_set *set) { return (set->at[0] | set->at[1]) == 0; }
+/* The lowest, which is taken out; false: none is left. */
+static inline bool bvg_next_of(struct bvg_set *left, int *i)
+{
+    int part = left->at[0] == 0;
+    if (left->at[part] == 0)
+        return false;
+    *i = 64 * part + __builtin_ctzll(left->at[part]);
+    left->at[part] &= left->at[part] - 1;
+    return true;
+}
+
+/* Cards of a seat whose byte in an array by card id has this value. */
+struct bvg_set bvg_cards_with(const struct rules *, int seat, const uint8_t at[BVG_CARDS_MAX], int value);
+/* Cities whose byte has this value. */
+uint64_t bvg_cities_with(const uint8_t at[BVG_CITIES_MAX], int value);
+static inline struct bvg_set bvg_hand_of(const struct rules *r, const struct bvg_state *s, int seat)
+{
+    return bvg_cards_with(r, seat, s->place, BVG_HAND);
+}
+static inline const struct bvg_masks *bvg_masks(const struct rules *r, int seat) { return &bvg_data(r)->masks[seat]; }
+
+struct bvg_side { /* how the cards of a seat lie */
+    int seat, first;
+    const struct bvg_masks *is;
+    struct bvg_set hand, board, in[BVG_BOTH] /* by theater, on the board */, head /* on the board, under nothing */;
+    struct bvg_set leads;        /* has anything directly under it */
+    struct bvg_set horse, horses; /* has at least one, two cavalry units directly under it */
+    struct bvg_set staff;        /* has a leader directly under it */
+    struct bvg_set barred[BVG_BOTH]; /* may not be in this theater with all that is under it (BVG-7.3d) */
+    bool shunned; /* two cards that will not serve together are, or may come to be, on the board */
+};
+void bvg_side_read(const struct rules *, const struct bvg_state *, int seat, struct bvg_side *);
+/* All under which others can be, in a theater: bvg_chiefs(). */
+struct bvg_set bvg_side_chiefs(const struct bvg_side *, int theater);
+/* All of these chiefs under which a card may be: bvg_may_be_under(). */
+struct bvg_set bvg_side_under(const struct rules *, const struct bvg_state *, const struct bvg_side *, int card,
+                              struct bvg_set chiefs);
+/* Adds the cards of a set to the offer that is being made. */
+void bvg_offer_set(struct prompt *, int seat, struct bvg_set);
+
+/* Fills data->masks. */
+void bvg_masks_make(struct bvg_data *);
+
+#endif

@@ -1,0 +1,147 @@
+/* The sets of sets.h say the same as the functions that look at card by card, in the positions of random games. */
+#include "games/blue-vs-gray/data.h"
+#include "games/blue-vs-gray/sets.h"
+#include "tests/lib/play.h"
+#include "tests/lib/test.h"
+#include <string.h>
+
+enum { GAMES = 16, MOVES = 700 };
+static struct rules rules;
+static struct bvg_state now, after;
+static struct prompt prompt;
+static struct play play;
+struct compared {
+    long cards, under, chiefs, barred, shunned;
+};
+
+static bool in_set(const struct bvg_set *set, int card, int seat)
+{
+    return bvg_is_in(set, card - bvg_first_card(seat));
+}
+
+static void compare_under(const struct bvg_side *side, int card, struct compared *n)
+{
+    for (int theater = BVG_EAST; theater <= BVG_WEST; theater++) {
+        uint8_t list[BVG_CARDS_MAX];
+        int n_chiefs = bvg_chiefs(&rules, &now, side->seat, theater, list);
+        struct bvg_set chiefs = bvg_side_chiefs(side, theater), all = chiefs, under;
+        for (int i = 0, k = 0; bvg_next_of(&all, &k); i++, n->chiefs++)
+            ck_assert(i < n_chiefs && list[i] == side->first + k && (i + 1 < n_chiefs || bvg_is_empty(&all)));
+        under = bvg_side_under(&rules, &now, side, card, chiefs);
+        for (int i = 0; i < n_chiefs; i++) {
+            bool may = bvg_may_be_under(&rules, &now, card, list[i]);
+            ck_assert_msg(in_set(&under, list[i], side->seat) == may, "card %d under %d", card, list[i]);
+            n->under += may;
+        }
+    }
+}
+
+static void compare_side(int seat, struct compared *n)
+{
+    struct bvg_side side;
+    bvg_side_read(&rules, &now, seat, &side);
+    n->shunned += side.shunned;
+    for (int card = bvg_first_card(seat); card <= bvg_last_card(seat); card++) {
+        ck_assert_int_eq(in_set(&side.hand, card, seat), bvg_in_hand(&now, card));
+        ck_assert_int_eq(in_set(&side.board, card, seat), bvg_on_board(&now, card));
+        ck_assert_int_eq(in_set(&side.head, card, seat), bvg_on_board(&now, card) && now.leader[card] == 0);
+        if (!bvg_on_board(&now, card) && !bvg_in_hand(&now, card))
+            continue;
+        ck_assert_int_eq(in_set(&side.leads, card, seat), bvg_under(&now, card) > 0);
+        ck_assert_int_eq(in_set(&side.horse, card, seat), bvg_cavalry_under(&rules, &now, card) > 0);
+        ck_assert_int_eq(in_set(&side.horses, card, seat), bvg_cavalry_under(&rules, &now, card) > 1);
+        ck_assert_int_eq(in_set(&side.staff, card, seat), bvg_has_subordinates(&rules, &now, card));
+        compare_under(&side, card, n);
+        n->cards++;
+        for (int theater = BVG_EAST; theater <= BVG_WEST && bvg_on_board(&now, card); theater++) {
+            bool barred = in_set(&side.barred[theater], card, seat);
+            ck_assert_int_eq(barred, !bvg_theater_allowed(&rules, &now, card, theater));
+            n->barred += barred;
+        }
+    }
+}
+
+static void play_one(uint64_t seed, struct compared *n)
+{
+    struct chance chance = random_chance(&seed);
+    struct setup setup = {.scenario = seed % 2 ? "standard" : "historical"};
+    struct problem why = {0};
+    play_begin(&play, &chance, &why);
+    ck_assert(rules_setup(&rules, &setup, &now, &play));
+    for (int i = 0; i < MOVES && rules_asks(&now); i++) {
+        int seat = rules_asks(&now) & ONLY(BVG_CSA) ? BVG_CSA : BVG_USA;
+        ck_assert(rules_prompt(&rules, &now, seat, 0, &prompt));
+        struct order order = random_order(&prompt, &seed);
+        why = (struct problem){0};
+        play_begin(&play, &chance, &why);
+        if (rules_apply_offered(&rules, &now, seat, &order, &after, &play))
+            memcpy(&now, &after, sizeof now);
+        if (i % 3 == 0)
+            for (int side = 0; side < BVG_SEATS; side++)
+                compare_side(side, n);
+    }
+}
+
+START_TEST(sets_agree)
+{
+    struct arena *arena = arena_new();
+    struct problem why = {0};
+    struct compared n = {0};
+    rules = (struct rules){&bvg_rules, bvg_load(arena, bvg_bundle(), &why), bvg_rules.revision};
+    ck_assert_msg(rules.data != NULL, "%s", why.key);
+    for (uint64_t seed = 1; seed <= GAMES; seed++)
+        play_one(seed * 7919, &n);
+    ck_assert_int_gt(n.cards, 20000);
+    ck_assert_int_gt(n.under, 50000);
+    ck_assert_int_gt(n.chiefs, 100000);
+    ck_assert_int_gt(n.barred, 1000);
+    ck_assert_int_gt(n.shunned, 20);
+    arena_free(arena);
+}
+END_TEST
+
+START_TEST(bytes_become_bits)
+{
+    uint8_t control[BVG_CITIES_MAX], place[BVG_CARDS_MAX];
+    struct arena *arena = arena_new();
+    struct problem why = {0};
+    rules = (struct rules){&bvg_rules, bvg_load(arena, bvg_bundle(), &why), bvg_rules.revision};
+    uint64_t seed = 5;
+    for (int round = 0; round < 200; round++) {
+        for (int i = 0; i < BVG_CITIES_MAX; i++)
+            control[i] = (uint8_t)(random_below(&seed, 3) ? random_below(&seed, 4) : random_below(&seed, 256));
+        for (int i = 0; i < BVG_CARDS_MAX; i++)
+            place[i] = (uint8_t)(random_below(&seed, 2) ? random_below(&seed, 8) : random_below(&seed, 256));
+        for (int value = 0; value < 256; value++) {
+            uint64_t cities = bvg_cities_with(control, value);
+            for (int i = 0; i < BVG_CITIES_MAX; i++)
+                ck_assert_int_eq(cities >> i & 1, control[i] == value);
+        }
+        for (int seat = 0; seat < BVG_SEATS; seat++)
+            for (int value = 0; value < 9; value++) {
+                struct bvg_set set = bvg_cards_with(&rules, seat, place, value);
+                for (int i = 0; i < 128; i++) {
+                    int card = bvg_first_card(seat) + i;
+                    ck_assert_int_eq(bvg_is_in(&set, i), card <= bvg_last_card(seat) && place[card] == value);
+                }
+            }
+    }
+    arena_free(arena);
+}
+END_TEST
+
+static Suite *sets_suite(void)
+{
+    Suite *suite = suite_create("blue-vs-gray/sets");
+    TCase *tc = tcase_create("agree");
+    tcase_set_timeout(tc, 120);
+    tcase_add_test(tc, sets_agree);
+    tcase_add_test(tc, bytes_become_bits);
+    suite_add_tcase(suite, tc);
+    return suite;
+}
+
+int main(void)
+{
+    return run_suite(sets_suite());
+}
