@@ -485,6 +485,9 @@ enum unfold bvg_unfold(const struct rules *r, const void *view, int seat, const 
         return UNFOLD_DONE;
     if (bvg_is_battle_step(step))
         return bvg_unfold_battle(r, s, seat, line, i, out, why);
+    bool asked = (flow_peek(s)->asks & ONLY(seat)) != 0;
+    if (answers_silently(step) && !asked && s->mover == seat && steps != 0) /* the other side's chance comes first: the */
+        return order(&at, BVG_FINISH, 0, 0, 0, 0);                           /* line goes on when it has passed */
     if (answers_silently(step) || line->verb == BVG_GIVE)
         return unfold_answer(&at, step);
     if (steps == 0)
