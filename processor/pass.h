@@ -65,6 +65,8 @@ bool game_add(struct pass *, struct arena *, struct core *, const char *const *p
 /* Deals or runs a closed exchange, ticks what is due at now: everything that needs no further input. Own transaction when
  * `group` is false. True also when nothing was due. */
 bool game_advance(struct pass *, const char *id, bool group, struct error *);
+/* Sets a game aside with the reason and tells the host (grade 3). Own transaction. */
+bool game_set_aside(struct pass *, const struct game_row *, const struct error *why, struct error *);
 /* Which player holds a seat of this game; "" none. */
 void game_player(const struct game *, int seat, char out[static 32]);
 /* An instant in a player's zone: "Fri 27 Nov 18:00 EST". */

@@ -131,6 +131,19 @@ static bool any_taken(const struct arrivals *all, int64_t inbox)
     return false;
 }
 
+/* A block that could not be taken for its game's sake stays in the inbox. A game at which another processor works is left
+ * for the next pass; one that fails is set aside, and the others go on (F32). */
+static bool leave_waiting(struct pass *pass, struct candidate *c, struct error *err)
+{
+    struct error why = *err, own = {0};
+    struct game_row row;
+    if (!why.retry && !store_game_by_name(pass->store, c->to.game, &row, &own))
+        return false;
+    c->waits = true;
+    *err = (struct error){0};
+    return why.retry || row.aside[0] || game_set_aside(pass, &row, &why, err);
+}
+
 static bool take_one(struct pass *pass, const struct arrivals *all, size_t i, struct error *err)
 {
     struct candidate *c = &all->at[i];
@@ -143,7 +156,8 @@ static bool take_one(struct pass *pass, const struct arrivals *all, size_t i, st
     bool done = store_inbox_next(pass->store, arena, c->inbox - 1, &id, &raw, name, err) > 0 && id == c->inbox;
     if (done && arrival_blocks(arena, raw, found, BLOCKS_MAX) > c->index)
         done = ingest_block(pass, arena, &found[c->index], is_last(all, i) && !any_waits(all, c->inbox) ? c->inbox : 0,
-                            &result, err);
+                            &result, err) ||
+               (err->doing && leave_waiting(pass, c, err));
     c->taken = result.verdict != VERDICT_ALIEN;
     c->waits = done && result.verdict == 0;
     if (done && is_last(all, i) && !any_taken(all, c->inbox)) {

@@ -15,10 +15,10 @@ const struct stage stages[] = {
 };
 const size_t n_stages = sizeof stages / sizeof *stages;
 
-static bool set_aside(struct pass *pass, const struct game_row *row, const struct error *why, struct error *err)
+bool game_set_aside(struct pass *pass, const struct game_row *row, const struct error *why, struct error *err)
 {
     char words[400];
-    snprintf(words, sizeof words, "%s is set aside: cannot %s %s: %s", row->name, why->doing, why->subject, why->cause);
+    snprintf(words, sizeof words, "cannot %.60s %.100s: %.200s", why->doing, why->subject, why->cause);
     pass->n_aside++;
     return store_begin(pass->store, err) && store_game_aside(pass->store, row->id, words, err) &&
            store_news_put(pass->store, 3, row->id, words, pass->now, err) && store_commit(pass->store, err);
@@ -65,7 +65,7 @@ static bool group_of_games(struct pass *pass, const struct game_row *row, size_t
     }
     crash_point("group.committed");
     for (size_t i = 0; i < n; i++)
-        if (bad[i] && !why[i].retry && !set_aside(pass, &row[i], &why[i], err))
+        if (bad[i] && !why[i].retry && !game_set_aside(pass, &row[i], &why[i], err))
             return false;
     return true;
 }
