@@ -34,7 +34,8 @@ void store_undo(struct store *);
  * transaction. */
 bool store_count_pass(struct store *, struct error *);
 uint64_t store_counter(const struct store *);
-/* The host goes on with an older copy: writes the counter file anew, ahead of both; sets all games aside. */
+/* The host goes on with an older copy, or without the counter file that would tell one: writes the file anew, ahead of
+ * both; sets all games aside, as "restored: ..." or "counter lost: ...". EX_USAGE when the store is the newest anyway. */
 bool store_accept_old(struct store *, const char *why, int64_t utc, struct error *);
 
 struct game_row {

@@ -85,7 +85,7 @@ bool store_counter_check(struct store *store, int flags, struct error *err)
     if (!there)
         return error_say(err, EX_DATAERR, "open the store", store->path,
                          "store.counter: its counter file %s is gone, so an older copy could not be told; if the store "
-                         "is the newest there is, type `dispatch fsck --accept WHY`",
+                         "is the newest there is, type `dispatch fsck --accept WHY`, then `dispatch resume` for each game",
                          store->counter_path);
     if (strcmp(id, store->id) != 0)
         return error_say(err, EX_DATAERR, "open the store", store->path,
@@ -130,9 +130,16 @@ bool store_accept_old(struct store *store, const char *why, int64_t utc, struct 
     uint64_t count = 0;
     struct error ignored = {0}; /* an unreadable or foreign counter file is what is being accepted */
     counter_read(store, id, &count, &ignored);
-    uint64_t next = (strcmp(id, store->id) == 0 && count > store->counter ? count : store->counter) + 1;
-    snprintf(words, sizeof words, "restored: the host went on with a store of pass %llu instead of %llu: %.150s",
-             (unsigned long long)store->counter, (unsigned long long)(next - 1), why);
+    bool is_ours = strcmp(id, store->id) == 0;
+    if (is_ours && count <= store->counter)
+        return error_set(err, EX_USAGE, "accept", store->path, "it is the newest store already, so nothing is set aside");
+    uint64_t next = (is_ours ? count : store->counter) + 1;
+    if (is_ours)
+        snprintf(words, sizeof words, "restored: the host went on with a store of pass %llu instead of %llu: %.150s",
+                 (unsigned long long)store->counter, (unsigned long long)count, why);
+    else
+        snprintf(words, sizeof words, "counter lost: the host says that the store of pass %llu is the newest: %.150s",
+                 (unsigned long long)store->counter, why);
     if (!store_begin(store, err))
         return false;
     struct query q = query(store, SQL_COUNT_SET);

@@ -302,6 +302,37 @@ START_TEST(a_flipped_byte_in_a_sealed_state)
 }
 END_TEST
 
+START_TEST(a_damaged_game_that_gets_a_sheet_stops_nobody_else)
+{
+    walk_drop(&w, "bad", walk_sign(&w, "csa", walk_orders(&w, "first", "csa", "done\nnow\n")));
+    walk_new(&w, "second", "");
+    sql("UPDATE seal SET bytes = CAST(substr(bytes, 1, 300) || X'FF00FF' || substr(bytes, 304) AS BLOB) WHERE slot < 4");
+    walk_drop(&w, "good", walk_sign(&w, "usa", walk_join(&w, "second", "usa")));
+    walk_pass(&w, 60);
+    ck_assert_msg(strstr(walk_look(&w, "second").journal, " join usa ") != NULL, "%s", walk_look(&w, "second").journal);
+    ck_assert_int_eq(walk_cli(&w, "status @"), 0);
+    walk_says(&w, "first  set aside: ");
+    walk_pass(&w, 60); /* and its sheet waits in peace */
+    ck_assert_int_eq(walk_cli(&w, "news @"), 0);
+    walk_says(&w, "store.edited");
+    ck_assert_ptr_null(strstr(strstr(w.out, "store.edited") + 1, "store.edited")); /* told once */
+}
+END_TEST
+
+START_TEST(a_lost_counter_file_loses_no_game)
+{
+    ck_assert_int_eq(unlink(arena_words(w.arena, "%s.keys/counter", w.dir)), 0);
+    ck_assert_int_eq(walk_cli(&w, "run @"), 65);
+    walk_says(&w, "store.counter: ");
+    ck_assert_int_eq(walk_cli(&w, "fsck @ --accept keys-restored"), 0);
+    ck_assert_msg(strncmp(walk_look(&w, "first").aside, "counter lost:", 13) == 0, "%s", walk_look(&w, "first").aside);
+    ck_assert_int_eq(walk_cli(&w, "resume @ first"), 0);
+    ck_assert_str_eq(walk_look(&w, "first").aside, "");
+    ck_assert_int_eq(walk_cli(&w, "fsck @ --accept again"), 64);
+    ck_assert_str_eq(walk_look(&w, "first").aside, "");
+}
+END_TEST
+
 START_TEST(a_state_of_another_game)
 {
     walk_new(&w, "second", "");
@@ -356,6 +387,8 @@ static Suite *stages_suite(void)
     tcase_set_timeout(t, 60);
     tcase_add_test(t, last_weeks_store_is_refused);
     tcase_add_test(t, a_flipped_byte_in_a_sealed_state);
+    tcase_add_test(t, a_damaged_game_that_gets_a_sheet_stops_nobody_else);
+    tcase_add_test(t, a_lost_counter_file_loses_no_game);
     tcase_add_test(t, a_state_of_another_game);
     tcase_add_test(t, keys_of_another_host);
     suite_add_tcase(suite, t);

@@ -507,6 +507,7 @@ START_TEST(a_copy_from_before_a_pass_is_refused)
     ck_assert_uint_eq(store_news(store, arena, false, &news, &err), 1);
     ck_assert_int_eq(news[0].grade, 3);
     ck_assert_str_eq(fsck(NULL), "");
+    refused(store_accept_old(store, "typed twice", 99, &err), EX_USAGE, "it is the newest store already");
 }
 END_TEST
 
