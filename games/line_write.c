@@ -158,10 +158,32 @@ static void put_condition(struct writing *w)
         put_pattern(w, is_answer ? is->answers[index - 1].pattern : is->facts[index - 1].pattern);
 }
 
+/* Does this pattern take all words of the line, up to its condition? */
+static bool takes_all(const struct writing *w, const struct verb *verb)
+{
+    struct writing dry = {.rules = w->rules, .line = w->line, .text = w->text};
+    if (verb->pattern)
+        put_pattern(&dry, verb->pattern);
+    return next_part(&dry) == 0 || next_part(&dry) == '?';
+}
+
+/* Several rows may spell one verb (defend with ..., defend from hand with ...): the first that takes the words. */
+static const struct verb *spelling_of(const struct writing *w)
+{
+    const struct game_rules *is = w->rules->is;
+    const struct verb *first = verb_of(w->rules, w->line->verb);
+    if (!first || takes_all(w, first))
+        return first;
+    for (size_t i = 0; i < is->n_verbs; i++)
+        if (is->verbs[i].id == w->line->verb && takes_all(w, &is->verbs[i]))
+            return &is->verbs[i];
+    return first;
+}
+
 static void put_line(struct writing *w)
 {
     int32_t id = w->line->verb;
-    const struct verb *verb = verb_of(w->rules, id);
+    const struct verb *verb = spelling_of(w);
     if (!verb)
         return;
     put_word(w, verb->word, strlen(verb->word));

@@ -18,6 +18,25 @@ static void parses(struct game *g, int seat, const char *text)
                   sheet->mistake[0].why.line, sheet->mistake[0].why.column, sheet->mistake[0].why.got);
 }
 
+/* What programs write of a sheet is read as the same sheet: forms, receipts and mended sheets live by it. */
+static void written_reads_the_same(struct game *g, int seat, const char *text)
+{
+    static struct sheet first;
+    char again[1200] = {0}, line[300];
+    first = *parse(g, seat, text);
+    for (int i = 0; i < first.n_lines; i++) {
+        size_t len = line_write(&g->rules, &first.line[i], text, line, sizeof line);
+        ck_assert_uint_lt(len, sizeof line);
+        strcat(strcat(again, line), "\n");
+    }
+    const struct sheet *second = parse(g, seat, again);
+    ck_assert_msg(second->n_mistakes == 0 && second->n_lines == first.n_lines, "%s: written as %s", text, again);
+    for (int i = 0; i < first.n_lines; i++)
+        ck_assert_msg(first.line[i].verb == second->line[i].verb && first.line[i].n_words == second->line[i].n_words &&
+                          memcmp(first.line[i].word, second->line[i].word, sizeof first.line[i].word) == 0,
+                      "%s: written as %s", text, again);
+}
+
 /* What a verb is asked by: alone, or below what it belongs to. */
 static void example_parses(struct game *g, const struct verb *verb)
 {
@@ -32,6 +51,7 @@ static void example_parses(struct game *g, const struct verb *verb)
         strcat(text, verb->example);
     }
     parses(g, BVG_USA, text);
+    written_reads_the_same(g, BVG_USA, text);
 }
 
 START_TEST(examples)
