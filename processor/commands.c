@@ -32,8 +32,8 @@ const struct command commands[] = {
      cmd_run},
     {"show", "[HOSTDIR] GAME", "--seat=SIDE --json", "a game as everybody, or as one seat, sees it now", NULL, cmd_show},
     {"export", "[HOSTDIR] GAME", "--output=FILE", "the public transcript of a game",
-     "While the game runs it holds what is public by now; when it has ended, all signed sheets and the seed too, so that\n"
-     "dispatch audit can play it again.",
+     "While the game runs it holds what is public by now: nothing of what came in since the open question was asked. When\n"
+     "it has ended, all signed sheets and the seed too, so that dispatch audit can play it again.",
      cmd_export},
     {"end", "[HOSTDIR] GAME", "--now=UTC", "end an abandoned game and publish its secrets",
      "Refuses while the game can go on: players end a game at once with a sheet that says resign.", cmd_end},

@@ -1,9 +1,58 @@
 #include "processor/export.h"
+#include "processor/journal.h"
 #include <string.h>
 
-static bool add_lines(struct game *game, struct transcript *t, struct error *err)
+static bool read_line(struct game *game, uint64_t at, struct journal_line *out, struct error *err)
 {
-    uint64_t n = game->row.log_size;
+    struct span line;
+    if (!store_entry(game->pass->store, game->arena, game->core->id, at, &line, err))
+        return false;
+    if (line.len > 0 && line.at[line.len - 1] == '\n')
+        line.len--;
+    return journal_read(line, out) ||
+           error_set(err, EX_DATAERR, "read the journal of", game->row.name, "store.edited: an entry is not as written");
+}
+
+/* How much of the log anybody may read now. What came in for the open exchange is published at its close: receipts would
+ * tell when a seat wrote, how often, and that it made a mistake (F38). So: up to `open k` and the reports that asked. */
+static bool public_size(struct game *game, uint64_t *size, struct error *err)
+{
+    struct journal_line *line = arena_take(game->arena, sizeof *line);
+    uint64_t at = game->row.log_size;
+    *size = at;
+    if (game->core->phase != CORE_OPEN)
+        return true;
+    do {
+        if (!read_line(game, --at, line, err))
+            return false;
+    } while (at > 1 && !(journal_is(line, "open") && journal_number(line, 0, 0) == game->core->k));
+    for (*size = at + 1; ++at < game->row.log_size;) {
+        if (!read_line(game, at, line, err))
+            return false;
+        if (journal_is(line, "report"))
+            *size = at + 1;
+        else if (!journal_is(line, "seal"))
+            break;
+    }
+    return true;
+}
+
+static bool add_checkpoint(struct game *game, uint64_t size, struct transcript *t, struct error *err)
+{
+    struct text text = {.arena = game->arena}, note = {.arena = game->arena};
+    struct hash root;
+    if (size == game->row.log_size)
+        return store_checkpoint(game->pass->store, game->arena, t->id, &t->checkpoint, err);
+    if (!store_root_at(game->pass->store, t->id, size, &root))
+        return error_set(err, EX_DATAERR, "find a root of", game->row.name, "store.edited: a journal entry is gone");
+    checkpoint_write(&text, game->core->origin_id, size, &root);
+    note_sign(&note, text_span(&text), game->core->origin_id, game->pass->log_key);
+    t->checkpoint = text_span(&note);
+    return true;
+}
+
+static bool add_lines(struct game *game, uint64_t n, struct transcript *t, struct error *err)
+{
     t->line = arena_take(game->arena, (n + 1) * sizeof *t->line);
     for (uint64_t i = 1; i < n; i++) {
         struct span line;
@@ -78,9 +127,10 @@ bool game_export(struct game *game, struct span signer_blob, struct text *out, s
     strcpy(t.id, game->core->id);
     ssh_public_write(&signer, signer_blob);
     t.signer = text_span(&signer);
+    uint64_t size;
     add_keys(game, &t);
-    if (!add_lines(game, &t, err) || !add_blocks(game, &t, err) ||
-        !store_checkpoint(game->pass->store, game->arena, t.id, &t.checkpoint, err))
+    if (!public_size(game, &size, err) || !add_lines(game, size, &t, err) || !add_blocks(game, &t, err) ||
+        !add_checkpoint(game, size, &t, err))
         return false;
     transcript_write(out, &t);
     return true;

@@ -297,6 +297,29 @@ START_TEST(a_running_game_is_consistent_so_far)
 }
 END_TEST
 
+START_TEST(what_came_in_is_published_at_the_close)
+{
+    walk_new(&w, "third", "");
+    memset(w.key[0], 41, 32);
+    walk_set_up(&w, "third");
+    struct span before = walk_export(&w, "third");
+    ck_assert_int_eq(walk_ingest(&w, walk_sign(&w, "csa", walk_orders(&w, "third", "csa", "dnoe\n"))), 65);
+    ck_assert_int_eq(walk_ingest(&w, walk_sign(&w, "csa", walk_orders(&w, "third", "csa", "draft\ndone\n"))), 0);
+    ck_assert_int_gt(walk_count(&w, walk_look(&w, "third").journal, "receipt 1 csa "), 0);
+    struct span after = walk_export(&w, "third"); /* signatures of one key over one text are the same bytes */
+    ck_assert_uint_eq(after.len, before.len);
+    ck_assert_int_eq(memcmp(after.at, before.at, before.len), 0);
+    ck_assert_int_eq(walk_ingest(&w, walk_sign(&w, "csa", walk_orders(&w, "third", "csa", "done\nnow\n"))), 0);
+    walk_pass(&w, 60);
+    after = walk_export(&w, "third");
+    ck_assert_ptr_nonnull(memmem(after.at, after.len, " receipt 1 csa ", 15));
+    const char *path = arena_words(w.arena, "%s.closed", w.dir);
+    walk_write(&w, path, after);
+    ck_assert_int_eq(walk_cli(&w, "audit %s", path), 0);
+    walk_says(&w, "consistent so far");
+}
+END_TEST
+
 static Suite *audit_suite(void)
 {
     Suite *suite = suite_create("audit");
@@ -312,6 +335,7 @@ static Suite *audit_suite(void)
     tcase_add_test(t, another_seed_or_deck);
     tcase_add_test(t, the_head_and_the_data);
     tcase_add_test(t, a_running_game_is_consistent_so_far);
+    tcase_add_test(t, what_came_in_is_published_at_the_close);
     suite_add_tcase(suite, t);
     return suite;
 }
