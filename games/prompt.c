@@ -5,36 +5,13 @@
 #include "games/rules.h"
 #include <assert.h>
 
-bool offer_begin(struct prompt *p, int32_t verb)
-{
-    assert(p->n_offers < OFFERS_MAX);
-    struct offer *offer = &p->offers[p->n_offers];
-    bool wanted = p->only_verb == 0 || p->only_verb == verb;
-    offer->verb = wanted ? verb : 0;
-    offer->n_args = 0;
-    offer->arg[0].first = p->n_ids;
-    return wanted;
-}
-
-void offer_id(struct prompt *p, int32_t id)
-{
-    assert(p->n_ids < IDS_MAX);
-    p->ids[p->n_ids++] = id;
-}
-
 void offer_range(struct prompt *p, int32_t from, int32_t to)
 {
+    int32_t n = p->n_ids;
+    assert(to < from || to - from < IDS_MAX - n);
     for (int32_t id = from; id <= to; id++)
-        offer_id(p, id);
-}
-
-void offer_next(struct prompt *p)
-{
-    struct offer *offer = &p->offers[p->n_offers];
-    assert(offer->n_args + 1 < ARGS_MAX);
-    struct choice *arg = &offer->arg[offer->n_args++];
-    arg->count = p->n_ids - arg->first;
-    arg[1].first = p->n_ids;
+        p->ids[n++] = id;
+    p->n_ids = n;
 }
 
 void offer_end(struct prompt *p)

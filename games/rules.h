@@ -11,6 +11,7 @@
 #define DISPATCH_RULES_H
 
 #include "formats/problem.h"
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -56,10 +57,30 @@ struct prompt {
 };
 /* Building a prompt: offer_begin, then for each argument ids and offer_next; offer_end drops an offer in which an
  * argument has no choice. offer_begin is false when the caller wants another verb only: skip the listing. */
-bool offer_begin(struct prompt *, int32_t verb);
-void offer_id(struct prompt *, int32_t id);
+static inline bool offer_begin(struct prompt *p, int32_t verb)
+{
+    assert(p->n_offers < OFFERS_MAX);
+    struct offer *offer = &p->offers[p->n_offers];
+    bool wanted = p->only_verb == 0 || p->only_verb == verb;
+    offer->verb = wanted ? verb : 0; /* 0 marks one that is not wanted: offer_end drops it */
+    offer->n_args = 0;
+    offer->arg[0].first = p->n_ids;
+    return wanted;
+}
+static inline void offer_id(struct prompt *p, int32_t id)
+{
+    assert(p->n_ids < IDS_MAX);
+    p->ids[p->n_ids++] = id;
+}
 void offer_range(struct prompt *, int32_t from, int32_t to); /* nothing when to < from */
-void offer_next(struct prompt *);                            /* the next argument */
+static inline void offer_next(struct prompt *p)              /* the next argument */
+{
+    struct offer *offer = &p->offers[p->n_offers];
+    assert(offer->n_args + 1 < ARGS_MAX);
+    struct choice *arg = &offer->arg[offer->n_args++];
+    arg->count = p->n_ids - arg->first;
+    arg[1].first = p->n_ids;
+}
 void offer_end(struct prompt *);
 void offer_plain(struct prompt *, int32_t verb); /* a verb without arguments */
 bool offered(const struct prompt *, const struct order *);

@@ -1,6 +1,6 @@
 /* Cards of the side that does not move. It is asked at a few moments of the other's turn, silently: standing orders or
  * the plan of a battle answer, or nobody. Whether it is asked depends on what everybody sees, never on who holds what. */
-#include "games/blue-vs-gray/steps.h"
+#include "games/blue-vs-gray/sets.h"
 
 int bvg_window_of(const struct bvg_state *s)
 {
@@ -27,9 +27,12 @@ static bool matters(const struct rules *r, const struct bvg_state *s, int seat, 
 {
     if (deck_hand_size(&s->deck[seat], seat) == 0)
         return false;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
-        if (bvg_card(r, c)->kind == BVG_ENIGMA && may_be_held(s, c) && bvg_play_open(r, s, c, window, against))
+    struct bvg_set left = bvg_masks(r, seat)->kind[BVG_ENIGMA];
+    for (int i; bvg_next_of(&left, &i);) {
+        int c = bvg_first_card(seat) + i;
+        if (may_be_held(s, c) && bvg_play_open(r, s, c, window, against))
             return true;
+    }
     return false;
 }
 

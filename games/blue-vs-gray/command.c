@@ -1,5 +1,5 @@
 /* Which commands are legal (rule book chapter 4, cavalry 10.1 and 10.2, and what single cards say about it). */
-#include "games/blue-vs-gray/steps.h"
+#include "games/blue-vs-gray/sets.h"
 #include <string.h>
 
 /* Is anything directly under it? */
@@ -29,6 +29,8 @@ bool bvg_is_below(const struct bvg_state *s, int card, int leader)
 int bvg_under(const struct bvg_state *s, int leader)
 {
     int n = 0, seat = bvg_seat_of(leader);
+    if (!leads_any(s, leader))
+        return 0;
     for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
         n += s->leader[c] == leader;
     return n;
@@ -48,10 +50,9 @@ int bvg_below(const struct bvg_state *s, int leader)
 static int kind_under(const struct rules *r, const struct bvg_state *s, int leader, int kind)
 {
     int n = 0, seat = bvg_seat_of(leader);
-    if (!leads_any(s, leader))
-        return 0;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
-        n += s->leader[c] == leader && bvg_card(r, c)->kind == kind;
+    struct bvg_set left = bvg_both(bvg_cards_with(r, seat, s->leader, leader), bvg_masks(r, seat)->kind[kind]);
+    for (int i; bvg_next_of(&left, &i);)
+        n++;
     return n;
 }
 
@@ -80,8 +81,10 @@ bool bvg_may_serve(const struct rules *r, const struct bvg_state *s, int leader,
 static bool shuns(const struct rules *r, const struct bvg_state *s, int card, int chief)
 {
     int seat = bvg_seat_of(card), top = bvg_commander(s, chief);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++) {
-        if ((c != card && !bvg_on_board(s, c)) || bvg_card(r, c)->rule != BVG_RULE_NOT_WITH)
+    struct bvg_set left = bvg_masks(r, seat)->shuns;
+    for (int i; bvg_next_of(&left, &i);) {
+        int c = bvg_first_card(seat) + i;
+        if (c != card && !bvg_on_board(s, c))
             continue;
         int other = bvg_card(r, c)->other;
         if (other != card && !bvg_on_board(s, other))
@@ -157,8 +160,10 @@ bool bvg_may_be_under(const struct rules *r, const struct bvg_state *s, int card
 static bool may_lead_all(const struct rules *r, const struct bvg_state *s, int leader, int other)
 {
     int seat = bvg_seat_of(leader), cavalry = 0;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++) {
-        if (s->leader[c] != leader || c == other)
+    struct bvg_set left = bvg_cards_with(r, seat, s->leader, leader);
+    for (int i; bvg_next_of(&left, &i);) {
+        int c = bvg_first_card(seat) + i;
+        if (c == other)
             continue;
         if (bvg_card(r, c)->kind == BVG_LEADER && (s->leader[leader] || !bvg_may_serve(r, s, c, other)))
             return false;
@@ -171,9 +176,9 @@ static bool may_lead_all(const struct rules *r, const struct bvg_state *s, int l
 static bool shuns_command(const struct rules *r, const struct bvg_state *s, int leader, int other)
 {
     int seat = bvg_seat_of(leader), top = bvg_commander(s, leader);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++) {
-        if (bvg_card(r, c)->rule != BVG_RULE_NOT_WITH)
-            continue;
+    struct bvg_set left = bvg_masks(r, seat)->shuns;
+    for (int i; bvg_next_of(&left, &i);) {
+        int c = bvg_first_card(seat) + i;
         int foe = c == other ? bvg_card(r, c)->other : bvg_card(r, c)->other == other ? c : 0;
         if (foe && foe != leader && bvg_on_board(s, foe) && bvg_commander(s, foe) == top)
             return true;
@@ -200,7 +205,7 @@ void bvg_set_under(const struct rules *r, struct bvg_state *s, int card, int chi
 {
     int seat = bvg_seat_of(card);
     s->leader[card] = (uint8_t)chief;
-    if (!chief || bvg_card(r, card)->kind != BVG_LEADER)
+    if (!chief || bvg_card(r, card)->kind != BVG_LEADER || !leads_any(s, card))
         return;
     for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
         if (s->leader[c] == card && bvg_card(r, c)->kind == BVG_CAVALRY)
@@ -210,16 +215,22 @@ void bvg_set_under(const struct rules *r, struct bvg_state *s, int card, int chi
 void bvg_set_theater(struct bvg_state *s, int card, int theater)
 {
     int seat = bvg_seat_of(card);
+    s->theater[card] = (uint8_t)theater;
+    if (!leads_any(s, card))
+        return;
     for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
-        if (c == card || bvg_is_below(s, c, card))
+        if (s->leader[c] && bvg_is_below(s, c, card))
             s->theater[c] = (uint8_t)theater;
 }
 
 void bvg_mark_below(struct bvg_state *s, int card, int now_bits)
 {
     int seat = bvg_seat_of(card);
+    s->now[card] = (uint8_t)(s->now[card] | now_bits);
+    if (!leads_any(s, card))
+        return;
     for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
-        if (c == card || bvg_is_below(s, c, card))
+        if (s->leader[c] && bvg_is_below(s, c, card))
             s->now[c] = (uint8_t)(s->now[c] | now_bits);
 }
 

@@ -1,5 +1,5 @@
 /* Who holds what: map cards that are laid, neutral cities, Kentucky, automatic surrender (BVG-3.27, 8.8, 16). */
-#include "games/blue-vs-gray/bvg.h"
+#include "games/blue-vs-gray/sets.h"
 #include <string.h>
 
 static void set_control(struct bvg_state *s, int city, int control, int why, struct play *play)
@@ -20,15 +20,13 @@ void bvg_take_city(const struct rules *r, struct bvg_state *s, int city, int sea
 
 static bool has_friend(const struct rules *r, const struct bvg_state *s, int city)
 {
-    for (int next = 1; next <= BVG_CITIES; next++) {
-        if (!bvg_linked(r, s, city, next)) /* BVG-8.8c: rivers count in spite of squadrons */
-            continue;
-        if (s->control[next] == s->control[city])
+    uint64_t friends = bvg_cities_with(s->control, s->control[city]) & ~((uint64_t)1 << city);
+    uint64_t beside = bvg_links_of(r, s, city); /* BVG-8.8c: rivers count in spite of squadrons */
+    if (beside & friends)
+        return true;
+    for (; beside; beside &= beside - 1) /* ruling 18: the city between may be anybody's */
+        if (bvg_links_of(r, s, __builtin_ctzll(beside)) & friends)
             return true;
-        for (int far = 1; far <= BVG_CITIES; far++) /* ruling 18: the city between may be anybody's */
-            if (far != city && s->control[far] == s->control[city] && bvg_linked(r, s, next, far))
-                return true;
-    }
     return false;
 }
 

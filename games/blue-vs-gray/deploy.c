@@ -209,8 +209,10 @@ void bvg_dismiss_lonely(const struct rules *r, struct bvg_state *s, int seat, st
 {
     for (bool again = true; again;) { /* a commander whose last subordinate goes is lonely in his turn */
         again = false;
-        for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++) {
-            if (!bvg_on_board(s, c) || bvg_card(r, c)->kind != BVG_LEADER || bvg_under(s, c) > 0)
+        struct bvg_set left = bvg_masks(r, seat)->kind[BVG_LEADER];
+        for (int i; bvg_next_of(&left, &i);) {
+            int c = bvg_first_card(seat) + i;
+            if (!bvg_on_board(s, c) || bvg_under(s, c) > 0)
                 continue;
             emit(play, BVG_EVENT_DISMISSED, EVERYONE, 3, c, 0, 1);
             bvg_send_to_cadre(r, s, c, play);

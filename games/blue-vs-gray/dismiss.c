@@ -1,5 +1,5 @@
 /* Leaders who go: dismissed (BVG-7.6), taken back into the hand (Banks, Beauregard), sent across the Mississippi. */
-#include "games/blue-vs-gray/steps.h"
+#include "games/blue-vs-gray/sets.h"
 
 void bvg_vacate(const struct rules *r, struct bvg_state *s, int leader)
 {
@@ -45,10 +45,12 @@ static void offer_successors(const struct rules *r, const struct bvg_state *s, i
     offer_id(p, leader);
     offer_next(p);
     offer_id(p, 0);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
-        if ((bvg_in_hand(s, c) || bvg_on_board(s, c)) && bvg_card(r, c)->kind == BVG_LEADER &&
-            bvg_may_replace(r, s, leader, c))
-            offer_id(p, c);
+    struct bvg_set left = bvg_cards_with(r, seat, s->theater, s->theater[leader]); /* those in the hand are nowhere */
+    left = bvg_either(bvg_both(left, bvg_cards_with(r, seat, s->place, BVG_BOARD)), bvg_hand_of(r, s, seat));
+    left = bvg_both(left, bvg_masks(r, seat)->kind[BVG_LEADER]);
+    for (int i; bvg_next_of(&left, &i);)
+        if (bvg_may_replace(r, s, leader, bvg_first_card(seat) + i))
+            offer_id(p, bvg_first_card(seat) + i);
     offer_end(p);
 }
 
@@ -57,9 +59,9 @@ void bvg_dismiss_offers(const struct rules *r, const struct bvg_state *s, int se
     if (!offer_begin(p, BVG_DISMISS))
         return;
     offer_end(p);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
-        if (bvg_on_board(s, c) && bvg_card(r, c)->kind == BVG_LEADER)
-            offer_successors(r, s, c, BVG_DISMISS, p);
+    struct bvg_set left = bvg_both(bvg_cards_with(r, seat, s->place, BVG_BOARD), bvg_masks(r, seat)->kind[BVG_LEADER]);
+    for (int i; bvg_next_of(&left, &i);)
+        offer_successors(r, s, bvg_first_card(seat) + i, BVG_DISMISS, p);
 }
 
 static void leave_command(const struct rules *r, struct bvg_state *s, int leader, int other, struct play *play)
@@ -85,9 +87,10 @@ void bvg_recall_offers(const struct rules *r, const struct bvg_state *s, int sea
     if (!offer_begin(p, BVG_RECALL))
         return;
     offer_end(p);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
-        if (bvg_on_board(s, c) && bvg_card(r, c)->rule == BVG_RULE_RECALL)
-            offer_successors(r, s, c, BVG_RECALL, p);
+    struct bvg_set left = bvg_masks(r, seat)->recall;
+    for (int i; bvg_next_of(&left, &i);)
+        if (bvg_on_board(s, bvg_first_card(seat) + i))
+            offer_successors(r, s, bvg_first_card(seat) + i, BVG_RECALL, p);
 }
 
 bool bvg_recall(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)

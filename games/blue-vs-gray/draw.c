@@ -1,5 +1,5 @@
 /* The Draw/Replace Step (rule book chapter 6; late-war cards 17.1 to 17.3; the 1864 Elections 18.5). */
-#include "games/blue-vs-gray/steps.h"
+#include "games/blue-vs-gray/sets.h"
 
 static int deck_size(const struct bvg_state *s, int seat)
 {
@@ -39,8 +39,9 @@ static bool useless(const struct rules *r, const struct bvg_state *s, int card)
 
 bool bvg_has_useless(const struct rules *r, const struct bvg_state *s, int seat)
 {
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
-        if (useless(r, s, c))
+    struct bvg_set left = bvg_hand_of(r, s, seat);
+    for (int i; bvg_next_of(&left, &i);)
+        if (useless(r, s, bvg_first_card(seat) + i))
             return true;
     return false;
 }

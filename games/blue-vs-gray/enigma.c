@@ -1,5 +1,5 @@
 /* Enigma cards that are played outside battle: when each may be played, and what it does. */
-#include "games/blue-vs-gray/steps.h"
+#include "games/blue-vs-gray/sets.h"
 
 static int enemy_of(int seat)
 {
@@ -84,9 +84,10 @@ void bvg_play_offers(const struct rules *r, const struct bvg_state *s, int seat,
     int window = bvg_window_of(s), against = flow_peek(s)->local[1];
     if ((s->now_turn.no_cards && seat == s->mover) || !offer_begin(p, BVG_PLAY))
         return;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
-        if (bvg_in_hand(s, c) && bvg_play_open(r, s, c, window, window == BVG_CARD_PLAYED ? against : 0))
-            offer_id(p, c);
+    struct bvg_set left = bvg_both(bvg_hand_of(r, s, seat), bvg_masks(r, seat)->kind[BVG_ENIGMA]);
+    for (int i; bvg_next_of(&left, &i);)
+        if (bvg_play_open(r, s, bvg_first_card(seat) + i, window, window == BVG_CARD_PLAYED ? against : 0))
+            offer_id(p, bvg_first_card(seat) + i);
     offer_end(p);
 }
 

@@ -127,18 +127,6 @@ bool bvg_map_playable(const struct rules *r, const struct bvg_state *s, int card
 
 /* ---- railnets ---- */
 
-/* Cities that count for the seat's railnet (BVG-14.3): of the twelve; native CSA and still held. */
-static uint64_t counting(const struct rules *r, const struct bvg_state *s, int seat)
-{
-    const struct bvg_data *d = bvg_data(r);
-    uint64_t cities = 0;
-    if (seat == BVG_USA)
-        return bvg_cities_with(d->set.northern, 1);
-    for (int letter = 1; letter <= BVG_LETTERS; letter++)
-        cities |= d->ways.print[s->map[letter]].native[BVG_CSA]; /* BVG-14.3d: Kentucky too, when it is printed so */
-    return cities;
-}
-
 /* The cities that are linked to one: by rail, and by river where rivers count. */
 static uint64_t beside(const struct rules *r, const struct bvg_state *s, int city, bool rivers)
 {
@@ -153,6 +141,23 @@ static uint64_t beside(const struct rules *r, const struct bvg_state *s, int cit
             next |= (uint64_t)1 << other;
     }
     return next;
+}
+
+uint64_t bvg_links_of(const struct rules *r, const struct bvg_state *s, int city)
+{
+    return bvg_on_map(s, city) ? beside(r, s, city, true) & ~bvg_cities_with(s->control, BVG_OFF_MAP) : 0;
+}
+
+/* Cities that count for the seat's railnet (BVG-14.3): of the twelve; native CSA and still held. */
+static uint64_t counting(const struct rules *r, const struct bvg_state *s, int seat)
+{
+    const struct bvg_data *d = bvg_data(r);
+    uint64_t cities = 0;
+    if (seat == BVG_USA)
+        return bvg_cities_with(d->set.northern, 1);
+    for (int letter = 1; letter <= BVG_LETTERS; letter++)
+        cities |= d->ways.print[s->map[letter]].native[BVG_CSA]; /* BVG-14.3d: Kentucky too, when it is printed so */
+    return cities;
 }
 
 /* A railnet is what the seat holds and can go through; control alone decides membership (ruling 41). */

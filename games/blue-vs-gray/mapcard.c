@@ -1,5 +1,5 @@
 /* Map cards out of the hand (BVG-7.2). */
-#include "games/blue-vs-gray/steps.h"
+#include "games/blue-vs-gray/sets.h"
 
 static bool may_lay(const struct rules *r, const struct bvg_state *s, int card)
 {
@@ -11,9 +11,10 @@ void bvg_map_offers(const struct rules *r, const struct bvg_state *s, int seat, 
 {
     if (!offer_begin(p, BVG_MAP_PLAY))
         return;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
-        if (bvg_in_hand(s, c) && may_lay(r, s, c))
-            offer_id(p, c);
+    struct bvg_set left = bvg_both(bvg_hand_of(r, s, seat), bvg_masks(r, seat)->kind[BVG_MAP_CARD]);
+    for (int i; bvg_next_of(&left, &i);)
+        if (may_lay(r, s, bvg_first_card(seat) + i))
+            offer_id(p, bvg_first_card(seat) + i);
     offer_end(p);
 }
 

@@ -1,14 +1,12 @@
 /* What the map is worth: blockade, production, draws, the objectives total and the end it brings
  * (BVG-6, 9.7, 15, 17.3, 18). All of it is read from the position, nothing is remembered. */
-#include "games/blue-vs-gray/bvg.h"
+#include "games/blue-vs-gray/reach.h"
+#include "games/blue-vs-gray/sets.h"
 
 /* A city that is not on the map is held by nobody. */
 static bool holds_all(const struct bvg_state *s, int seat, const uint8_t *set)
 {
-    for (int city = 1; city <= BVG_CITIES; city++)
-        if (set[city] && !bvg_holds(s, seat, city))
-            return false;
-    return true;
+    return (bvg_cities_with(set, 1) & ~bvg_cities_with(s->control, seat + 1)) == 0;
 }
 
 int bvg_blockade(const struct rules *r, const struct bvg_state *s)
@@ -99,9 +97,8 @@ int bvg_usa_objectives(const struct rules *r, const struct bvg_state *s)
 
 int bvg_csa_objectives(const struct rules *r, const struct bvg_state *s, int *cities)
 {
-    *cities = 0;
-    for (int city = 1; city <= BVG_CITIES; city++)
-        *cities += bvg_data(r)->set.northern[city] && bvg_holds(s, BVG_CSA, city); /* BVG-18.3a */
+    uint64_t northern = bvg_cities_with(bvg_data(r)->set.northern, 1);
+    *cities = bvg_count(northern & bvg_cities_with(s->control, BVG_BY_CSA)); /* BVG-18.3a */
     return bvg_railnet_severed(r, s, BVG_USA) ? BVG_USA_RAILNET : 0;               /* BVG-18.3b */
 }
 

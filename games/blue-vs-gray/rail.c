@@ -65,10 +65,12 @@ void bvg_shift_offers(const struct rules *r, const struct bvg_state *s, int seat
     for (int theater = BVG_EAST; theater <= BVG_WEST && seat == BVG_USA; theater++) { /* BVG-7.8a */
         if (!offer_begin(p, BVG_SHIFT))
             return;
-        for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
-            if (s->theater[c] == other_theater(theater) && bvg_card(r, c)->kind == BVG_NAVAL &&
-                !(s->now[c] & BVG_INACTIVE))
+        struct bvg_set left = bvg_masks(r, seat)->kind[BVG_NAVAL];
+        for (int i; bvg_next_of(&left, &i);) {
+            int c = bvg_first_card(seat) + i;
+            if (s->theater[c] == other_theater(theater) && !(s->now[c] & BVG_INACTIVE))
                 offer_id(p, c);
+        }
         offer_next(p);
         offer_id(p, theater);
         offer_end(p);

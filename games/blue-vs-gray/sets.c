@@ -1,5 +1,6 @@
 /* Sets of cards and cities, and what they say about commands at once (rule book chapters 4, 7.3, 10). */
 #include "games/blue-vs-gray/sets.h"
+#include <assert.h>
 #include <string.h>
 
 /* ---- bytes to bits ---- */
@@ -39,8 +40,11 @@ uint64_t bvg_cities_with(const uint8_t at[BVG_CITIES_MAX], int value)
 void bvg_offer_set(struct prompt *p, int seat, struct bvg_set set)
 {
     int first = bvg_first_card(seat);
+    int32_t n = p->n_ids;
+    assert(n + BVG_CARDS <= IDS_MAX);
     for (int i; bvg_next_of(&set, &i);)
-        offer_id(p, first + i);
+        p->ids[n++] = first + i;
+    p->n_ids = n;
 }
 
 /* ---- how a side lies ---- */

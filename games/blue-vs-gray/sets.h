@@ -46,6 +46,9 @@ static inline struct bvg_set bvg_hand_of(const struct rules *r, const struct bvg
 }
 static inline const struct bvg_masks *bvg_masks(const struct rules *r, int seat) { return &bvg_data(r)->masks[seat]; }
 
+/* Cities that are linked to one (bvg_linked): on the map, by rail or river, interdiction ignored. */
+uint64_t bvg_links_of(const struct rules *, const struct bvg_state *, int city);
+
 struct bvg_side { /* how the cards of a seat lie */
     int seat, first;
     const struct bvg_masks *is;

@@ -1,5 +1,5 @@
 /* Restoring depleted units, for nothing or for supply (BVG-6.6, 13; Ironclads and Digging for the South). */
-#include "games/blue-vs-gray/steps.h"
+#include "games/blue-vs-gray/sets.h"
 
 bool bvg_may_pay_restore(const struct bvg_state *s, int seat)
 {
@@ -9,12 +9,12 @@ bool bvg_may_pay_restore(const struct bvg_state *s, int seat)
 
 void bvg_restore_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
 {
-    (void)r;
     if (!bvg_may_pay_restore(s, seat) || !offer_begin(p, BVG_RESTORE))
         return;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
-        if (bvg_is_depleted(s, c))
-            offer_id(p, c);
+    struct bvg_set left = bvg_cards_with(r, seat, s->place, BVG_BOARD);
+    for (int i; bvg_next_of(&left, &i);)
+        if (s->lasting[bvg_first_card(seat) + i] & BVG_DEPLETED)
+            offer_id(p, bvg_first_card(seat) + i);
     offer_end(p);
 }
 
