@@ -76,6 +76,7 @@ static json_t *invitation_data(struct game *game, int seat, const char *form_fil
         "dice", dice_words(core->g.dice), "data", core->g.data, "ask", other, "deadline", when, "form", form_file, "full",
         core->g.full, "nonce", nonce, "guessed",
         "some tables and card effects were reconstructed; the handbook lists them, reports mark them (R)");
+    json_object_set_new(data, "signer", json_string(core->g.signer));
     json_object_set_new(data, "form_text", json_stringn((const char *)form.at, form.len));
     return data;
 }
