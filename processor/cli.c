@@ -330,7 +330,7 @@ static int dispatch_words(int argc, char **argv)
         return EX_USAGE;
     }
     bool is_help = strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0;
-    if (is_help && argc == 2) {
+    if (is_help && (argc == 2 || strcmp(argv[2], "help") == 0 || strcmp(argv[2], "--help") == 0)) {
         print_list(stdout);
         return EX_OK;
     }

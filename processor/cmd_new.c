@@ -59,6 +59,9 @@ static int read_options(struct making *m)
         const char *word = option_word(m->set, given);
         if (!word || m->g.n_option == OPTIONS_MAX)
             return unknown(m, "option", given, m->set->options);
+        for (int i = 0; i < m->g.n_option; i++)
+            if (strcmp(m->g.option[i], word) == 0)
+                return cli_usage(m->cli, "the option %s is said twice", word);
         strncpy(m->g.option[m->g.n_option], word, sizeof m->g.option[0] - 1);
         m->option[m->g.n_option++] = word;
     }
@@ -279,6 +282,19 @@ static int write_game(struct making *m, struct core *core, bool dry)
     return EX_OK;
 }
 
+/* An option that nobody took, said twice or for a seat that is none, must not pass in silence. */
+static int all_used(struct making *m)
+{
+    for (int i = 0; i < m->cli->n_options; i++) {
+        const struct cli_option *o = &m->cli->option[i];
+        if (o->value && !o->used)
+            return cli_usage(m->cli, "what is %s %s for? %s", o->name, o->value,
+                             strcmp(o->name, "--seat") == 0 ? "There is no such seat, or it has a player already"
+                                                            : "It is said twice");
+    }
+    return cli_end(m->cli) ? EX_OK : EX_USAGE;
+}
+
 static int make_game(struct making *m, const char *name, int64_t now, bool dry)
 {
     int code = read_options(m);
@@ -286,8 +302,9 @@ static int make_game(struct making *m, const char *name, int64_t now, bool dry)
     code = code == EX_OK ? take_seats(m) : code;
     if (code != EX_OK)
         return code;
-    if (!cli_end(m->cli))
-        return EX_USAGE;
+    code = all_used(m);
+    if (code != EX_OK)
+        return code;
     fill_genesis(m, name, now);
     struct core *core = make_core(m);
     code = core ? try_setup(m, core) : EX_SOFTWARE;

@@ -82,6 +82,10 @@ START_TEST(help_of_every_command)
         ck_assert_str_eq(said, "");
     }
     ck_assert_uint_ge(n_commands, 10);
+    ck_assert_int_eq(run("help help"), EX_OK);
+    ck_assert_str_eq(out, list);
+    ck_assert_int_eq(run("help --help"), EX_OK);
+    ck_assert_str_eq(out, list);
     ck_assert(strchr(list, '\033') == NULL); /* no colours where there is no terminal */
 }
 END_TEST
@@ -104,6 +108,8 @@ START_TEST(slips_are_told_with_the_nearest)
     says(said, "add, list or forget is missing");
     ck_assert_int_eq(run("player @ ad north"), EX_USAGE);
     ck_assert_int_eq(run("status @ --now yesterday"), EX_USAGE);
+    ck_assert_int_eq(run("new @ blue-vs-gray --name a --option 1 --option theater-deployment"), EX_USAGE);
+    says(said, "the option theater-deployment is said twice");
     ck_assert_int_eq(run("resume @ shenandoah-1"), EX_NOINPUT);
     ck_assert_str_eq(out, "");
     char *none[] = {"dispatch"};
@@ -239,13 +245,17 @@ START_TEST(fsck_news_and_backup)
     ck_assert(memmem(copy.at, copy.len, master.at, master.len) == NULL);
     ck_assert_int_eq(run("status @ --json"), EX_OK);
     ck_assert_str_eq(out, "[]\n");
+    ck_assert_int_eq(run("fsck @ --accept moved"), EX_USAGE);
+    says(said, "it is the newest store already");
+    FILE *counter = fopen(arena_words(arena, "%s.keys/counter", dir), "w"); /* no counter file any more */
+    ck_assert_int_eq(fclose(counter), 0);
     ck_assert_int_eq(run("fsck @ --accept moved"), EX_OK);
     ck_assert_int_eq(run("news @"), EX_OK);
-    says(out, "game stopped: restored:");
+    says(out, "game stopped: counter lost:");
     ck_assert_int_eq(run("news @"), EX_OK);
     says(out, "No news.");
     ck_assert_int_eq(run("news @ --all"), EX_OK);
-    says(out, "restored:");
+    says(out, "counter lost:");
 }
 END_TEST
 
