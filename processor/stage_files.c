@@ -137,6 +137,16 @@ static bool keep(struct pass *pass, struct arena *arena, const struct arrival *i
     return true;
 }
 
+/* Why a file lies under inbox/refused stands beside it. */
+static void tell_refused(struct pass *pass, struct arena *arena, const char *name, const char *why)
+{
+    FILE *note = fopen(arena_words(arena, "%s/inbox/refused/%s.why", pass->dir, name), "w");
+    if (note) {
+        fprintf(note, "%s\n", why);
+        fclose(note);
+    }
+}
+
 struct halves { /* which waited long enough; those of other names may belong to them */
     struct arrival at[HALVES_MAX];
     size_t n;
@@ -155,6 +165,7 @@ static bool fetch_one(struct pass *pass, struct arena *arena, const char *folder
     if (!gather(arena, folder, drop, i, &in, &own)) {
         in = (struct arrival){.n = 1, .name = {drop->name[i]}};
         move_files(pass, arena, &in, "refused");
+        tell_refused(pass, arena, drop->name[i], own.doing ? own.cause : "It is no plain file of at most 8 MB.");
         return true;
     }
     halves->more_to_come = halves->more_to_come || in.lonely;

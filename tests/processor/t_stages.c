@@ -94,6 +94,21 @@ START_TEST(without_a_signature_nothing_is_done)
 }
 END_TEST
 
+START_TEST(what_is_no_plain_file_is_refused_with_the_reason)
+{
+    ck_assert_int_eq(mkfifo(arena_words(w.arena, "%s/inbox/new/fifo", w.dir), 0600), 0);
+    ck_assert_int_eq(mkdir(arena_words(w.arena, "%s/inbox/new/folder", w.dir), 0700), 0);
+    ck_assert_int_eq(symlink("/etc/passwd", arena_words(w.arena, "%s/inbox/new/link", w.dir)), 0);
+    walk_pass(&w, 1);
+    ck_assert_int_eq(walk_files(&w, "inbox/new"), 0);
+    const char *const name[] = {"fifo", "folder", "link"};
+    for (int i = 0; i < 3; i++) {
+        struct span why = slurp(w.arena, arena_words(w.arena, "%s/inbox/refused/%s.why", w.dir, name[i]));
+        ck_assert(span_is(why, "It is no plain file of at most 8 MB.\n") && lies_in("refused", name[i]));
+    }
+}
+END_TEST
+
 START_TEST(two_players_with_renamed_signatures)
 {
     const char *one = walk_orders(&w, "first", "csa", "done\nnow\n");
@@ -373,6 +388,7 @@ static Suite *stages_suite(void)
     tcase_add_test(t, sheet_and_signature_come_seconds_apart);
     tcase_add_test(t, the_signature_may_come_first);
     tcase_add_test(t, without_a_signature_nothing_is_done);
+    tcase_add_test(t, what_is_no_plain_file_is_refused_with_the_reason);
     tcase_add_test(t, two_players_with_renamed_signatures);
     tcase_add_test(t, two_pairs_by_name);
     tcase_add_test(t, what_is_no_sheet);
