@@ -397,16 +397,16 @@ START_TEST(emancipation)
     battle(g, "manassas_jct", "U011", "C006", "51");
     ck_assert(!g->state.proclaimable);
     proves("BVG-U51a");
-    g = field(0, BVG_USA); /* generals decide: Meade's one against Polk's none */
+    g = field(0, BVG_USA); /* generals decide: Meade's one against Magruder's none */
     command(g, "U056", "U009 U010 U024 U028 U030", BVG_EAST);
-    command(g, "C017", "C007 C010", BVG_EAST);
-    battle(g, "manassas_jct", "U056", "C017", "23"); /* twice as strong: a two counts as three */
+    command(g, "C032", "C007 C010 C009 C022", BVG_EAST);
+    battle(g, "manassas_jct", "U056", "C032", "23"); /* much stronger: a two counts as three */
     ck_assert_int_eq(g->state.battle.result, BVG_GENERALS_BATTLE);
     ck_assert(g->state.proclaimable);
     g = field(0, BVG_USA); /* soldiers decide */
     command(g, "U056", "U009 U010 U024 U028 U030", BVG_EAST);
-    command(g, "C017", "C007 C010", BVG_EAST);
-    battle(g, "manassas_jct", "U056", "C017", "32");
+    command(g, "C032", "C007 C010 C009 C022", BVG_EAST);
+    battle(g, "manassas_jct", "U056", "C032", "32");
     ck_assert_int_eq(g->state.battle.result, BVG_SOLDIERS_BATTLE);
     ck_assert(g->state.proclaimable);
     proves("BVG-U51b");
