@@ -14,32 +14,37 @@ struct setting {
     enum kind kind;
     size_t offset;
     const char *standard, *remark;
+    bool idle; /* read and checked, and nothing acts on it in this version; dispatch.conf(5) says so too */
 };
 #define AT(member) offsetof(struct config, member)
 static const struct setting settings[] = {
-    {"name", WORDS, AT(name), "dispatch.localhost", "Name of this host in the logs of its games; never change it."},
-    {"admin", WORDS, AT(admin), "", "Address that news goes to. A player with it is the host who plays."},
-    {"mail-from", WORDS, AT(mail_from), "", "Sender of all mail."},
-    {"publish-url", WORDS, AT(publish_url), "", "Where the public folder can be read."},
-    {"keys", PATH, AT(keys), "", "Folder of the host's keys. Empty: beside the host directory, its name with .keys."},
-    {"counter", PATH, AT(counter), "", "File that tells an old copy of the store. Empty: counter, in the keys folder."},
-    {"fetch", LIST, AT(fetch), "folder inbox/new", "Where sheets come from; may be repeated."},
-    {"send", WORDS, AT(send), "folder", "How messages leave: folder writes them to outbox/PLAYER/NUMBER."},
-    {"password-file", PATH, AT(password_file), "", "File with the mail password; never the password itself."},
-    {"join", TERM, AT(join), "7d", "Time to join a game."},
-    {"open", TERM, AT(open), "7d", "Time to open one's luck when all have joined."},
-    {"move", TERM, AT(move), "3d", "Time for a turn; 3d@18:00 ends at six in the evening of the player."},
-    {"answer", TERM, AT(answer), "1d", "Time for an answer to an attack."},
-    {"settle", TERM, AT(settle), "30m", "Second thoughts: a sheet is carried out this much later; 0 at once."},
-    {"abandon", TERM, AT(abandon), "90d", "A game without a legal move for so long ends, and is published."},
-    {"remind", TERM, AT(remind), "1d", "A reminder goes out this long before a deadline; 0 never."},
-    {"grace", TERM, AT(grace), "0", "How long after a deadline a sheet still counts."},
-    {"retain", TERM, AT(retain), "30d", "How long delivered messages are kept."},
-    {"quiet", QUIET, AT(quiet_from), "none", "No deadline falls between these hours of the player: 22:00-07:00."},
-    {"weekends", YES_NO, AT(weekends), "yes", "May deadlines fall on Saturday and Sunday?"},
-    {"missed", POLICY, AT(missed), "fallback", "Who misses a deadline: fallback, the least that the rules demand."},
-    {"receipts-per-hour", NUMBER, AT(receipts_per_hour), "20", "Most receipts a player is sent in an hour."},
-    {"mail-limit", NUMBER, AT(mail_limit), "200", "Most messages that leave in one pass."},
+    {"name", WORDS, AT(name), "dispatch.localhost",
+     "Name of this host in the logs of its games; never change it.", false},
+    {"admin", WORDS, AT(admin), "", "Address that news goes to. A player with it is the host who plays.", true},
+    {"mail-from", WORDS, AT(mail_from), "", "Sender of all mail.", true},
+    {"publish-url", WORDS, AT(publish_url), "", "Where the public folder can be read.", true},
+    {"keys", PATH, AT(keys), "",
+     "Folder of the host's keys. Empty: beside the host directory, its name with .keys.", false},
+    {"counter", PATH, AT(counter), "",
+     "File that tells an old copy of the store. Empty: counter, in the keys folder.", false},
+    {"fetch", LIST, AT(fetch), "folder inbox/new", "Where sheets come from; may be repeated.", false},
+    {"send", WORDS, AT(send), "folder", "How messages leave: folder writes them to outbox/PLAYER/NUMBER.", false},
+    {"password-file", PATH, AT(password_file), "", "File with the mail password; never the password itself.", true},
+    {"join", TERM, AT(join), "7d", "Time to join a game.", false},
+    {"open", TERM, AT(open), "7d", "Time to open one's luck when all have joined.", false},
+    {"move", TERM, AT(move), "3d", "Time for a turn.", false},
+    {"answer", TERM, AT(answer), "1d", "Time for an answer to an attack.", false},
+    {"settle", TERM, AT(settle), "30m", "Second thoughts: a sheet is carried out this much later; 0 at once.", false},
+    {"abandon", TERM, AT(abandon), "90d", "A game without a legal move for so long ends, and is published.", false},
+    {"remind", TERM, AT(remind), "1d", "A reminder goes out this long before a deadline; 0 never.", true},
+    {"grace", TERM, AT(grace), "0", "How long after a deadline a sheet still counts.", true},
+    {"retain", TERM, AT(retain), "30d", "How long delivered messages are kept.", true},
+    {"quiet", QUIET, AT(quiet_from), "none", "No deadline falls between these hours of the player: 22:00-07:00.", true},
+    {"weekends", YES_NO, AT(weekends), "yes", "May deadlines fall on Saturday and Sunday?", true},
+    {"missed", POLICY, AT(missed), "fallback",
+     "Who misses a deadline: fallback, the least that the rules demand.", false},
+    {"receipts-per-hour", NUMBER, AT(receipts_per_hour), "20", "Most receipts a player is sent in an hour.", true},
+    {"mail-limit", NUMBER, AT(mail_limit), "200", "Most messages that leave in one pass.", true},
 };
 enum { N_SETTINGS = sizeof settings / sizeof *settings };
 
@@ -322,7 +327,7 @@ void config_write(struct text *out, const struct config *config)
                     "# A line that begins with # is a remark; these show the built-in values.\n");
     for (int i = 0; i < N_SETTINGS; i++) {
         const struct setting *s = &settings[i];
-        text_format(out, "\n# %s\n", s->remark);
+        text_format(out, "\n# %s%s\n", s->remark, s->idle ? " (Kept for later: changes nothing yet.)" : "");
         int n = s->kind == LIST ? config->n_fetch : 1;
         for (int j = 0; j < n; j++) {
             struct text value = {.arena = out->arena};

@@ -115,6 +115,8 @@ START_TEST(what_is_written_reads_back)
         n_settings += line.len == 0;
     }
     ck_assert_int_ge(n_settings, 23);
+    ck_assert_ptr_nonnull(strstr(plain.at, "still counts. (Kept for later: changes nothing yet.)\n# grace 0\n"));
+    ck_assert_ptr_nonnull(strstr(plain.at, "# Time for a turn.\n# move 3d\n"));
     ck_assert(config_read(text_span(&plain), &config, &why));
     ck_assert_int_eq(memcmp(&before, &config, sizeof config), 0);
     arena_free(arena);
