@@ -96,6 +96,8 @@ bool bvg_attack(const struct rules *r, void *state, int seat, const struct order
     struct bvg_ground ground;
     struct bvg_attack attack;
     struct bvg_wish wish = {.target = o->arg[0], .commander = o->arg[1], .from = o->arg[2], .sea = o->arg[3]};
+    for (int i = 1; i <= s->now_turn.n_stood; i++) /* else who defended them might defend again (BVG-8.3g) */
+        wish.avoid |= BVG_AT(s->now_turn.stood_city[i]);
     bvg_survey(r, s, &ground);
     if (bvg_sea_announces(&ground, seat, wish.target)) /* BVG-11.7b: settled before anybody's command is named */
         wish.announced = bvg_sea_default(&ground, wish.target) ? BVG_SEA_YES : BVG_SEA_NO;

@@ -191,7 +191,7 @@ bool bvg_may_replace(const struct rules *r, const struct bvg_state *s, int leade
     if (other == leader || bvg_card(r, other)->kind != BVG_LEADER || bvg_seat_of(other) != bvg_seat_of(leader))
         return false;
     if (bvg_in_hand(s, other)) {
-        if ((s->used[other] & BVG_RECALLED) || s->now_turn.no_cards)
+        if ((s->used[other] & BVG_RECALLED) || (s->now_turn.no_cards && bvg_seat_of(other) == s->mover))
             return false;
     } else if (!bvg_on_board(s, other) || s->theater[other] != s->theater[leader] || bvg_is_below(s, leader, other)) {
         return false;
