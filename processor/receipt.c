@@ -31,12 +31,38 @@ void receipt_line(void *context, const struct line *line, const void *before, co
     lines->words[lines->n++] = words_of(lines->game, &said);
 }
 
-static json_t *line_words(const struct receipt_lines *lines, int32_t number)
+/* W6: a short name that was settled by what the seat can see. */
+static void add_sights(const struct game *game, const struct core_outcome *o, int32_t number, const void *view, json_t *list)
 {
-    for (int i = 0; lines && i < lines->n; i++)
-        if (lines->number[i] == number)
-            return json_incref(lines->words[i]);
-    return json_array();
+    const struct rules *rules = &game->core->rules;
+    char is[96], other[96];
+    for (int32_t i = 0; i < o->sheet->n_sights; i++) {
+        const struct sight *sight = &o->sheet->sight[i];
+        if (sight->line != number ||
+            rules->is->names->tell(rules, view, sight->kind, sight->id, is, sizeof is) >= sizeof is ||
+            rules->is->names->tell(rules, view, sight->kind, sight->other, other, sizeof other) >= sizeof other)
+            continue;
+        json_array_append_new(list, json_string(arena_words(game->arena, "taken for %s, which you can mean here, not for %s",
+                                                            is, other)));
+    }
+}
+
+/* Words of a line; one that could not be tried ahead is explained as far as it can be. */
+static json_t *line_words(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines,
+                          const struct line *line, const void *view)
+{
+    struct text said = {.arena = game->arena};
+    json_t *list = NULL;
+    for (int i = 0; lines && i < lines->n && !list; i++)
+        if (lines->number[i] == line->number)
+            list = json_incref(lines->words[i]);
+    if (!list) {
+        if (game->core->set->explain)
+            game->core->set->explain(&game->core->rules, line, view, NULL, o->seat, &said);
+        list = words_of(game, &said);
+    }
+    add_sights(game, o, line->number, view, list);
+    return list;
 }
 
 /* Line `number` of the sheet as its author wrote it. */
@@ -54,9 +80,11 @@ static json_t *span_json(struct span s)
     return json_stringn(s.at ? (const char *)s.at : "", s.len);
 }
 
-static json_t *sheet_lines(const struct game *game, const struct core_outcome *o, const struct receipt_lines *lines)
+static json_t *sheet_lines(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines)
 {
     json_t *list = json_array();
+    void *view = arena_take(game->arena, game->core->rules.is->state_size);
+    rules_view(&game->core->rules, game->core->state, o->seat, view);
     char written[512];
     for (int32_t i = 0; i < o->sheet->n_lines; i++) {
         const struct line *line = &o->sheet->line[i];
@@ -66,7 +94,7 @@ static json_t *sheet_lines(const struct game *game, const struct core_outcome *o
         if (!free_text && len < sizeof written)
             text = (struct span){(const uint8_t *)written, len};
         json_array_append_new(list, json_pack("{s:i,s:o,s:o}", "number", line->number, "text", span_json(text), "words",
-                                              line_words(lines, line->number)));
+                                              line_words(game, o, lines, line, view)));
     }
     return list;
 }

@@ -27,8 +27,8 @@ static enum unfold reserve(const struct rules *r, const struct bvg_state *s, int
 {
     int n = line_count(line, 'c');
     int card = i < n ? line_value(line, 'c', i, 0) : line_has(line, 'a') ? bvg_best_reserve(r, s, seat, i - n) : 0;
-    if (!card)
-        return UNFOLD_DONE;
+    if (!card) /* the first call for "any" says why nobody comes */
+        return line_has(line, 'a') && i == n ? hold(why, "reserve.no_room", "BVG-8.41b") : UNFOLD_DONE;
     int chief = bvg_in_hand(s, card) ? bvg_reserve_place(r, s, card) : 0;
     if (!chief)
         return hold(why, bvg_in_hand(s, card) ? "reserve.no_room" : "card.not_in_hand", "BVG-8.41b");

@@ -73,7 +73,8 @@ void bvg_tell_stories(const struct telling *, const json_t *events, json_t *sect
 /* The number of the own line that brought event i about, 0: none; *standing: it was a standing order. */
 int bvg_line_of(const struct telling *, size_t i, bool *standing);
 
-void bvg_tell_position(const struct telling *, json_t *sections);
+/* Cities are listed only when the events changed one, or when the game is young. */
+void bvg_tell_position(const struct telling *, const json_t *events, json_t *sections);
 void bvg_tell_hand(const struct telling *, json_t *sections);
 void bvg_tell_asks(const struct telling *, const struct prompt *, json_t *sections);
 void bvg_tell_answers(const struct telling *, const struct prompt *, json_t *sections); /* how an attack may be met */

@@ -87,8 +87,8 @@ static void tell_attack(struct answering *a)
     const struct bvg_attack *k = &a->attack;
     int seat = v->battle.attacker, total = command_strength(a->t, k->commander);
     struct text out = {.arena = a->t->arena};
-    text_format(&out, "%s %s %s", bvg_card_facts(a->t, k->commander), k->invasion ? "comes ashore at" : "attacks",
-                bvg_city_words(a->t, k->target));
+    bvg_item(a->items, "%s", bvg_card_facts(a->t, k->commander));
+    text_format(&out, "This command %s %s", k->invasion ? "comes ashore at" : "attacks", bvg_city_words(a->t, k->target));
     if (k->from)
         text_format(&out, " from %s", bvg_city_words(a->t, k->from));
     if (k->between)

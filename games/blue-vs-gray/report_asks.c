@@ -38,7 +38,7 @@ static void ask_draw(const struct telling *t, const struct prompt *p, json_t *it
     if (cadre)
         bvg_item(items, "  take %s", bvg_card_words(t, cadre));
     if (has_offer(p, BVG_CASH))
-        bvg_item(items, "  cash 1");
+        bvg_item(items, "  cash 1\n    (a supply point for one more card)");
     int worn = first_choice(p, BVG_RESTORE, 0);
     if (worn)
         bvg_item(items, "  restore %s%s", bvg_card_words(t, worn), draw->restores ? " (free)" : "");
@@ -141,6 +141,20 @@ static void ask_raid(const struct telling *t, json_t *items)
     bvg_item(items, "  raid with %s", out.at);
 }
 
+/* Two units of the board, else of the hand. */
+static void ask_losses(const struct telling *t, json_t *items)
+{
+    int unit[2] = {0, 0}, n = 0;
+    for (int place = BVG_BOARD; n < 2 && place >= BVG_HAND; place--)
+        for (int card = bvg_first_card(t->seat); n < 2 && card <= bvg_last_card(t->seat); card++)
+            if (t->view->place[card] == place && bvg_is_unit(t->rules, card))
+                unit[n++] = card;
+    if (n == 0)
+        return;
+    bvg_item(items, "  losses %s%s%s", bvg_card_words(t, unit[0]), n > 1 ? ", " : "", n > 1 ? bvg_card_words(t, unit[1]) : "");
+    bvg_item(items, "    (the first named loses first)");
+}
+
 static void ask_below(const struct telling *t, json_t *items)
 {
     int unit = 0, card = 0;
@@ -157,18 +171,46 @@ static void ask_below(const struct telling *t, json_t *items)
         bvg_item(items, "  reserve any if behind");
     if (card)
         bvg_item(items, "  play %s if not ahead", bvg_card_words(t, card));
-    bvg_item(items, "  losses UNIT, UNIT\n    (the first named loses first)");
+    ask_losses(t, items);
     bvg_item(items, "Afterwards.");
     bvg_item(items, "  if captured\n  restore any\n  end");
 }
 
-/* Commands that are in the hand still reach the same cities once they are deployed: the walk from a city does not change. */
+/* What a leader and a unit of the hand could attack once they are deployed. */
+static void ask_attacks_to_come(const struct telling *t, const struct bvg_ground *ground,
+                                const struct bvg_reach reach[BVG_SOURCES], json_t *items)
+{
+    struct bvg_state *then = arena_take(t->arena, sizeof *then);
+    struct telling after = *t;
+    int leader = 0, unit = 0, theaters;
+    for (int card = bvg_first_card(t->seat); card <= bvg_last_card(t->seat); card++) {
+        if (t->view->place[card] != BVG_HAND)
+            continue;
+        leader = bvg_card(t->rules, card)->kind == BVG_LEADER && !leader ? card : leader;
+        unit = bvg_card(t->rules, card)->kind == BVG_INFANTRY && !unit ? card : unit;
+    }
+    if (!leader || !unit)
+        return;
+    theaters = bvg_deploy_theaters(t->rules, t->view, leader) & bvg_deploy_theaters(t->rules, t->view, unit);
+    *then = *t->view;
+    then->place[leader] = then->place[unit] = BVG_BOARD;
+    then->theater[leader] = then->theater[unit] = (uint8_t)(theaters & BVG_EAST ? BVG_EAST : BVG_WEST);
+    then->leader[unit] = (uint8_t)leader;
+    after.view = then;
+    struct bvg_attacker who = {leader, 0, bvg_attack_targets(t->rules, then, ground, reach, leader)};
+    if (theaters && who.targets) {
+        bvg_item(items, "  once %s and %s are in the %s:", bvg_card_words(t, leader), bvg_card_words(t, unit),
+                 bvg_theater_words(then->theater[leader]));
+        ask_attacks_of(&after, ground, &who, items);
+    }
+}
+
 static void ask_combat(const struct telling *t, const struct prompt *p, json_t *items)
 {
     struct bvg_ground ground;
     struct bvg_reach reach[BVG_SOURCES];
     struct bvg_attacker who[BVG_CARDS_MAX];
-    int invader = 0, n;
+    int invader = 0, n, reach_one = 0;
     if (p->step != BVG_STEP_DRAW && p->step != BVG_STEP_DEPLOY && p->step != BVG_STEP_COMBAT)
         return;
     if (t->view->now_turn.no_attacks) {
@@ -185,10 +227,13 @@ static void ask_combat(const struct telling *t, const struct prompt *p, json_t *
         bvg_item(items, "Attack, 1 supply each, each command once. With what is on the board now:");
     for (int i = 0; i < n; i++) {
         ask_attacks_of(t, &ground, &who[i], items);
+        reach_one += who[i].targets != 0;
         invader = who[i].invades && !invader ? who[i].commander : invader;
     }
-    if (n == 0 && t->view->supply[t->seat] > 0)
+    if (reach_one == 0 && t->view->supply[t->seat] > 0) {
         bvg_item(items, "  (none reaches a city; what you deploy or move first may)");
+        ask_attacks_to_come(t, &ground, reach, items);
+    }
     ask_invasions(t, &ground, invader, items);
     ask_raid(t, items);
     ask_below(t, items);
@@ -217,13 +262,30 @@ static bool any_depleted(const struct telling *t)
     return false;
 }
 
+static void ask_reorganize(const struct telling *t, json_t *items)
+{
+    int leader = 0, unit = 0, theater = BVG_EAST;
+    for (int card = bvg_first_card(t->seat); card <= bvg_last_card(t->seat); card++) {
+        int kind = bvg_card(t->rules, card)->kind;
+        if (t->view->place[card] == BVG_BOARD && kind == BVG_LEADER && !leader) {
+            leader = card;
+            theater = t->view->theater[card];
+        }
+        if (t->view->place[card] == BVG_BOARD && kind == BVG_INFANTRY && (!unit || t->view->leader[unit] != leader))
+            unit = card;
+    }
+    if (!leader || !unit)
+        return;
+    bvg_item(items, "Reorganize: 1 supply, and only in a turn without attack or raid.");
+    bvg_item(items, "  reorganize\n  command %s with %s %s\n  end", bvg_card_words(t, leader), bvg_card_words(t, unit),
+             theater == BVG_EAST ? "east" : "west");
+}
+
 static void ask_rest(const struct telling *t, const struct prompt *p, json_t *items)
 {
     bool pre = p->step == BVG_STEP_PRE_ACTION;
-    if (!pre && p->step != BVG_STEP_REGROUP) {
-        bvg_item(items, "Reorganize: 1 supply, and only in a turn without attack or raid.");
-        bvg_item(items, "  reorganize\n  command LEADER with UNIT, UNIT east\n  end");
-    }
+    if (!pre && p->step != BVG_STEP_REGROUP && t->view->supply[t->seat] > 0)
+        ask_reorganize(t, items);
     if (!pre && any_depleted(t) && t->view->supply[t->seat] > 0)
         bvg_item(items, "Regroup, at the turn's end: 1 supply for up to 3 depleted units.\n  restore any");
     bvg_item(items, "Enough.");

@@ -33,16 +33,20 @@ static void lost(struct telling_event *e)
     bvg_item(e->items, arg(e, 1) > 0 ? "%s is depleted" : "%s is lost", card(e, 0));
 }
 
-static void dealt(struct telling_event *e)
+/* "attach: " of the reader's own cards, "The CSA attaches " of others. */
+static const char *act(const struct telling_event *e, const char *own, const char *other)
 {
-    if (arg(e, 0) == e->t->seat)
-        bvg_item(e->items, "You were dealt %s.", card(e, 1));
+    int seat = bvg_seat_of(arg(e, 0));
+    return seat == e->t->seat ? arena_words(e->t->arena, "%s: ", own)
+                              : arena_words(e->t->arena, "%s %s ", bvg_Who(e->t, seat), other);
 }
 
 static void late_under(struct telling_event *e)
 {
-    bvg_item(e->items, "Late-war card under the %s deck: %s.", bvg_side(arg(e, 0)),
-             arg(e, 1) ? card(e, 1) : "face down");
+    if (arg(e, 1))
+        bvg_item(e->items, "%s is a late-war card and goes under the %s deck", card(e, 1), bvg_side(arg(e, 0)));
+    else
+        bvg_item(e->items, "A late-war card goes face down under the %s deck", bvg_side(arg(e, 0)));
 }
 
 static void late_war(struct telling_event *e)
@@ -133,22 +137,22 @@ static void out(struct telling_event *e)
 
 static void deployed(struct telling_event *e)
 {
-    bvg_item(e->items, "deploy: %s, %s", card(e, 0), bvg_theater_words(arg(e, 1)));
+    bvg_item(e->items, "%s%s, %s", act(e, "deploy", "deploys"), card(e, 0), bvg_theater_words(arg(e, 1)));
 }
 
 static void attached(struct telling_event *e)
 {
-    bvg_item(e->items, "attach: %s to %s", card(e, 0), card(e, 1));
+    bvg_item(e->items, "%s%s to %s", act(e, "attach", "attaches"), card(e, 0), card(e, 1));
 }
 
 static void detached(struct telling_event *e)
 {
-    bvg_item(e->items, "detach: %s from %s", card(e, 0), card(e, 1));
+    bvg_item(e->items, "%s%s from %s", act(e, "detach", "detaches"), card(e, 0), card(e, 1));
 }
 
 static void transferred(struct telling_event *e)
 {
-    bvg_item(e->items, "transfer: %s from %s to %s", card(e, 0), card(e, 1), card(e, 2));
+    bvg_item(e->items, "%s%s from %s to %s", act(e, "transfer", "transfers"), card(e, 0), card(e, 1), card(e, 2));
 }
 
 static void dismissed(struct telling_event *e)
@@ -161,12 +165,12 @@ static void dismissed(struct telling_event *e)
 
 static void railed(struct telling_event *e)
 {
-    bvg_item(e->items, "rail: %s to the %s", card(e, 0), bvg_theater_words(arg(e, 1)));
+    bvg_item(e->items, "%s%s to the %s", act(e, "rail", "moves by rail"), card(e, 0), bvg_theater_words(arg(e, 1)));
 }
 
 static void shifted(struct telling_event *e)
 {
-    bvg_item(e->items, "shift: %s to the %s", card(e, 0), bvg_theater_words(arg(e, 1)));
+    bvg_item(e->items, "%s%s to the %s", act(e, "shift", "shifts"), card(e, 0), bvg_theater_words(arg(e, 1)));
 }
 
 static void recalled(struct telling_event *e)
@@ -272,7 +276,7 @@ static const struct {
     const char *name;
     void (*tell)(struct telling_event *);
 } tellers[] = {
-    {"dealt", dealt},         {"late-under", late_under}, {"late-war", late_war},       {"map-laid", map_laid},
+    {"late-under", late_under}, {"late-war", late_war},       {"map-laid", map_laid},
     {"control", control},     {"game-over", game_over},   {"turn", turn},               {"drew", drew},
     {"supply", supply},       {"taken", taken},           {"restored", restored},       {"useless", useless},
     {"cadre-up", cadre_up},   {"cadre", cadre},           {"out", out},                 {"deployed", deployed},
@@ -305,6 +309,80 @@ void bvg_tell_event(const struct telling *t, const json_t *events, size_t i, int
             tellers[k].tell(&e);
 }
 
+/* ---- what is told together ---- */
+
+/* The hand at the beginning is listed further below: its cards are only counted, all at the first. */
+static void tell_dealt(const struct telling *t, const json_t *events, size_t i, json_t *items)
+{
+    int own = 0;
+    for (size_t k = 0; k < json_array_size(events); k++) {
+        if (!bvg_event_is(events, k, "dealt") || bvg_event_arg(events, k, 0) != t->seat)
+            continue;
+        if (k < i)
+            return;
+        own++;
+    }
+    if (own > 0)
+        bvg_item(items, "You were dealt %d cards; what you hold is listed below.", own);
+}
+
+/* "draw: I Corps, Monitor" */
+static size_t tell_own_draws(const struct telling *t, const json_t *events, size_t i, size_t to, json_t *items)
+{
+    struct text out = {.arena = t->arena};
+    for (; i < to && bvg_event_is(events, i, "drew") && bvg_event_arg(events, i, 1) > 0; i++) {
+        int id = bvg_event_arg(events, i, 1);
+        text_format(&out, "%s%s%s", out.len ? ", " : "", bvg_card_words(t, id), bvg_guess_mark(t, id));
+    }
+    bvg_item(items, "draw: %s", out.at);
+    return i;
+}
+
+/* A leader and what is deployed with him and put under him at once: "deploy: McDowell with I Corps, East". */
+static size_t tell_deployment(const struct telling *t, const json_t *events, size_t i, size_t to, json_t *items)
+{
+    int leader = bvg_event_arg(events, i, 0), theater = bvg_event_arg(events, i, 1), seat = bvg_seat_of(leader);
+    struct text out = {.arena = t->arena};
+    if (seat == t->seat)
+        text_words(&out, "deploy: ");
+    else
+        text_format(&out, "%s deploys ", bvg_Who(t, seat));
+    text_format(&out, "%s%s", bvg_card_words(t, leader), bvg_guess_mark(t, leader));
+    bool first = true;
+    for (i++; i + 1 < to && bvg_event_is(events, i, "deployed") && bvg_event_is(events, i + 1, "attached"); i += 2) {
+        int id = bvg_event_arg(events, i, 0);
+        if (bvg_event_arg(events, i + 1, 0) != id || bvg_event_arg(events, i + 1, 1) != leader)
+            break;
+        text_format(&out, "%s%s%s", first ? " with " : ", ", bvg_card_words(t, id), bvg_guess_mark(t, id));
+        first = false;
+    }
+    bvg_item(items, "%s, %s", out.at, bvg_theater_words(theater));
+    return i;
+}
+
+static size_t tell_alike(const struct telling *t, const json_t *events, size_t i, size_t to, json_t *items)
+{
+    size_t next = i + 1;
+    while (next < to && json_equal(json_array_get(events, next), json_array_get(events, i)))
+        next++;
+    bvg_tell_event(t, events, i, (int)(next - i), items);
+    return next;
+}
+
+/* Event i with those behind it that belong to it. Returns the event after them. */
+static size_t tell_next(const struct telling *t, const json_t *events, size_t i, size_t to, json_t *items)
+{
+    if (bvg_event_is(events, i, "dealt")) {
+        tell_dealt(t, events, i, items);
+        return i + 1;
+    }
+    if (bvg_event_is(events, i, "drew") && bvg_event_arg(events, i, 1) > 0)
+        return tell_own_draws(t, events, i, to, items);
+    if (bvg_event_is(events, i, "deployed"))
+        return tell_deployment(t, events, i, to, items);
+    return tell_alike(t, events, i, to, items);
+}
+
 /* The battle that event i belongs to. */
 static bool in_battle(const struct telling *t, const json_t *events, size_t i, struct bvg_told *b)
 {
@@ -317,20 +395,15 @@ static bool in_battle(const struct telling *t, const json_t *events, size_t i, s
 void bvg_tell_events(const struct telling *t, const json_t *events, size_t from, size_t to, json_t *items)
 {
     struct bvg_told b;
-    size_t next;
     bool standing;
-    for (size_t i = from; i < to && i < json_array_size(events); i = next) {
-        const json_t *event = json_array_get(events, i);
-        if (in_battle(t, events, i, &b)) { /* told whole: with the reader's own line, or in a section of its own */
-            if (i == b.from && b.announced && bvg_line_of(t, i, &standing))
-                bvg_tell_ledger(t, events, &b, items);
-            next = b.to;
+    to = to < json_array_size(events) ? to : json_array_size(events);
+    for (size_t i = from; i < to;) {
+        if (!in_battle(t, events, i, &b)) {
+            i = told_before(events, from, i) ? i + 1 : tell_next(t, events, i, to, items);
             continue;
         }
-        int in_a_row = 1;
-        for (next = i + 1; next < to && json_equal(json_array_get(events, next), event); next++)
-            in_a_row++;
-        if (!told_before(events, from, i))
-            bvg_tell_event(t, events, i, in_a_row, items);
+        if (i == b.from && b.announced && bvg_line_of(t, i, &standing)) /* else it has a section of its own */
+            bvg_tell_ledger(t, events, &b, items);
+        i = b.to;
     }
 }

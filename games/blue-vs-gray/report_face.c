@@ -98,16 +98,27 @@ static bool told_by_line(const json_t *notes, size_t event)
     return false;
 }
 
-/* Was the line with note i an order line of a sheet, or a standing one? Its neighbours of the same sheet tell. */
-static bool is_standing(const json_t *notes, size_t i)
+/* Did the reader attack in these events? Then lines of a battle that waited for an answer are those of his sheet. */
+static bool attacked(const struct telling *t, const json_t *events)
 {
+    struct bvg_told b;
+    for (size_t from = 0; bvg_read_battle(t, events, from, &b); from = b.to)
+        if (b.attacker == t->seat)
+            return true;
+    return false;
+}
+
+/* Was the line with note i an order line of a sheet, or a standing one? Its neighbours of the same sheet tell. */
+static bool is_standing(const struct telling *t, size_t i, const json_t *events)
+{
+    const json_t *notes = t->notes;
     int seq = number(json_array_get(notes, i), "seq");
     for (size_t k = i + 1; k-- > 0;) {
         const char *kind = member(json_array_get(notes, k), "kind");
         if (number(json_array_get(notes, k), "seq") == seq && (strcmp(kind, "did") == 0 || strcmp(kind, "fired") == 0))
             return strcmp(kind, "fired") == 0;
     }
-    return true;
+    return !attacked(t, events);
 }
 
 static void tell_did(const struct telling *t, const json_t *note, const json_t *events, json_t *items)
@@ -133,12 +144,29 @@ static void tell_did(const struct telling *t, const json_t *note, const json_t *
     json_decref(did);
 }
 
-static void tell_skipped(const json_t *notes, size_t i, json_t *items)
+/* A line that did something at another chance, or that was told to have done nothing already. */
+static bool is_told(const json_t *notes, size_t i)
 {
     const json_t *note = json_array_get(notes, i);
+    for (size_t k = 0; k < json_array_size(notes); k++) {
+        const json_t *other = json_array_get(notes, k);
+        const char *kind = member(other, "kind");
+        if (number(other, "seq") != number(note, "seq") || number(other, "line") != number(note, "line") || k == i)
+            continue;
+        if (strcmp(kind, "fired") == 0 || strcmp(kind, "did") == 0 || (k < i && strcmp(kind, "skipped") == 0))
+            return true;
+    }
+    return false;
+}
+
+static void tell_skipped(const struct telling *t, size_t i, const json_t *events, json_t *items)
+{
+    const json_t *note = json_array_get(t->notes, i);
+    if (is_told(t->notes, i))
+        return;
     const char *key = member(note, "why"), *why = member(note, "why_words");
     const char *words = strcmp(key, "order.condition") == 0 ? "its condition did not hold at any of your chances" : why;
-    if (is_standing(notes, i))
+    if (is_standing(t, i, events))
         bvg_item(items, "Your standing order, line %d, was not used: %s", number(note, "line"), words);
     else
         bvg_item(items, "%d not done: %s", number(note, "line"), words);
@@ -154,7 +182,7 @@ static void tell_note(const struct telling *t, size_t i, const json_t *events, j
     else if (strcmp(kind, "held") == 0)
         bvg_item(items, "%d held, and what follows it: %s", line, member(note, "why_words"));
     else if (strcmp(kind, "skipped") == 0)
-        tell_skipped(t->notes, i, items);
+        tell_skipped(t, i, events, items);
     else if (strcmp(kind, "passed") == 0)
         bvg_item(items, "%d its condition did not hold: passed over up to end", line);
     else if (strcmp(kind, "paused") == 0)
@@ -168,6 +196,8 @@ static void tell_lines(const struct telling *t, const json_t *events, json_t *se
     json_t *items = json_array();
     for (size_t i = 0; i < json_array_size(t->notes); i++)
         tell_note(t, i, events, items);
+    if (t->seat >= 0 && t->view->battle.phase && t->view->battle.attacker == t->seat && json_array_size(items) > 0)
+        bvg_item(items, "The rest of your sheet waits for the answer, and then goes on by itself.");
     bvg_section(sections, "lines", "YOUR LINES, ONE BY ONE", items);
 }
 
@@ -262,7 +292,7 @@ static json_t *report(const struct rules *r, const void *view, int seat, const s
     bvg_tell_stories(&t, events, sections);
     tell_happened(&t, events, sections);
     tell_lines(&t, events, sections);
-    bvg_tell_position(&t, sections);
+    bvg_tell_position(&t, events, sections);
     bvg_tell_hand(&t, sections);
     if (answers_attack(prompt))
         bvg_tell_answers(&t, prompt, sections);

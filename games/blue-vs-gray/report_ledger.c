@@ -152,7 +152,7 @@ static void strength(struct ledger *l)
 {
     for (int side = 0; side < BVG_SEATS; side++) {
         int seat = side == 0 ? l->b->attacker : 1 - l->b->attacker;
-        bvg_item(l->items, "  Strength of %s: %s = %d", seat == l->t->seat ? "yours" : bvg_who(l->t, seat),
+        bvg_item(l->items, "  %s strength: %s = %d", seat == l->t->seat ? "Your" : bvg_side(seat),
                  forces(l, seat, seat == BVG_CSA ? arg(l, 2) : 0, seat == BVG_USA ? arg(l, 3) : 0), arg(l, (size_t)side));
     }
     if (l->i + 1 < l->b->to && !bvg_event_is(l->events, l->i + 1, "shift"))

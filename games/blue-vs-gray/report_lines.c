@@ -11,9 +11,10 @@ struct explaining {
 };
 
 /* ---- cards and cities, as they were understood ---- */
-static bool names_card(int part)
+static bool names_card(int verb, int part)
 {
-    return part == 'c' || part == 'm' || part == 'l' || part == 'd';
+    bool city_first = verb == BVG_ATTACK || verb == BVG_INVADE;
+    return (part == 'c' && !city_first) || part == 'm' || part == 'l' || part == 'd';
 }
 
 /* "McDowell (leader 1), I Corps (4)": a telling fact with each card of the line. */
@@ -23,7 +24,7 @@ static void explain_cards(struct explaining *e)
     bool any = false;
     for (int32_t i = 0; i < e->line->n_words; i++) {
         const struct word *w = &e->line->word[i];
-        if (!names_card(w->part) || w->value <= 0 || w->value > BVG_CARDS)
+        if (!names_card(e->line->verb, w->part) || w->value <= 0 || w->value > BVG_CARDS)
             continue;
         if (bvg_names.tell(e->r, e->before, BVG_NAME_CARD, w->value, words, sizeof words) < sizeof words) {
             text_format(e->out, "%s%s%s", any ? ", " : "", words, bvg_card(e->r, w->value)->why ? " (R)" : "");

@@ -30,7 +30,7 @@ static void leader_facts(const struct telling *t, const struct bvg_card *c, stru
     if (c->defense != c->attack)
         text_format(out, " (%d defending)", c->defense);
     text_format(out, ", leads %s", capacity_words(t, &c->chief));
-    if (c->wont_subordinate)
+    if (c->wont_subordinate && !(c->note && strstr(c->note, "nder nobody"))) /* else the card's note says it */
         text_words(out, "; never serves under another");
     if (c->politics == BVG_FAVOR)
         text_words(out, "; political favor");
@@ -183,14 +183,26 @@ static void tell_active(const struct telling *t, json_t *items)
             bvg_item(items, "In force: %s%s", bvg_card_words(t, card), bvg_guess_mark(t, card));
 }
 
-void bvg_tell_position(const struct telling *t, json_t *sections)
+/* Did a city change hands, or come onto the map? Before the second turn everybody needs the list. */
+static bool cities_are_news(const struct telling *t, const json_t *events)
+{
+    for (size_t i = 0; i < json_array_size(events); i++)
+        if (bvg_event_is(events, i, "control") || bvg_event_is(events, i, "map-laid"))
+            return true;
+    return t->view->turn < 2 || t->view->flow.over || json_array_size(events) == 0;
+}
+
+void bvg_tell_position(const struct telling *t, const json_t *events, json_t *sections)
 {
     json_t *stand = json_array(), *cities = json_array(), *commands = json_array();
     tell_victory(t, stand);
     tell_supply(t, stand);
     tell_decks(t, stand);
     tell_active(t, stand);
-    tell_cities(t, cities);
+    if (cities_are_news(t, events))
+        tell_cities(t, cities);
+    else
+        bvg_item(cities, "As before.");
     for (int i = 0; i < BVG_SEATS; i++) {
         int seat = t->seat == BVG_CSA ? i : BVG_USA - i; /* one's own first */
         for (int theater = BVG_EAST; theater <= BVG_WEST; theater++)

@@ -38,7 +38,8 @@ static void suggest_defence(const struct rules *r, const struct bvg_state *v, in
         int city = cities[i], chief;
         if (city == 0 || (i > 0 && city == cities[0]) || !bvg_holds(v, seat, city))
             continue;
-        chief = strongest(r, v, seat, d->city[city].theater);
+        chief = city == d->washington && v->place[d->dept] == BVG_BOARD ? d->dept
+                                                                        : strongest(r, v, seat, d->city[city].theater);
         if (!chief)
             continue;
         if (told++ == 0)
