@@ -10,9 +10,6 @@ const char *const bvg_options[] = {"theater-deployment", "cumberland-gap",     "
                                    "garrisons",          "political-generals", "deathride",          "atlantic-theater",
                                    "change-of-base",     "strategic-victory",  "western-dispersion", NULL};
 
-/* Options that change no battle: the others come with combat. */
-static const uint8_t built[] = {1, 5, 6, 10, 14};
-
 static bool same_word(const char *a, const char *b)
 {
     return strcmp(a, b) == 0;
@@ -52,9 +49,9 @@ static bool read_options(struct bvg_state *s, const struct setup *setup, struct 
 {
     for (int i = 0; i < setup->n_option; i++) {
         int number = option_number(setup->option[i]);
-        if (number == 0 || !memchr(built, number, sizeof built)) {
+        if (number == 0) {
             told(why, setup->option[i],
-                 "theater-deployment trans-mississippi political-favor political-generals strategic-victory");
+                 "the numbers 1 to 15, or words such as theater-deployment, political-favor or deathride");
             return problem_set(why, "setup.option", 0);
         }
         s->options |= 1 << (number - 1);

@@ -142,9 +142,10 @@ END_TEST
 START_TEST(options)
 {
     static const char *const words[] = {"theater-deployment", "6"}, *const wrong[] = {"theater-deploiment"},
-                             *const later[] = {"deathride"};
+                             *const all[] = {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14",
+                                             "western-dispersion"};
     struct table *t = table_new();
-    const struct setup two = {"standard", words, 2}, no = {"standard", wrong, 1}, battle = {"standard", later, 1};
+    const struct setup two = {"standard", words, 2}, no = {"standard", wrong, 1}, full = {"standard", all, 15};
     ck_assert(bvg_setup(&t->rules, &t->state, &two, &t->play));
     for (int number = 1; number <= 15; number++)
         ck_assert_int_eq(bvg_option(&t->state, number), number == 1 || number == 6);
@@ -157,8 +158,8 @@ START_TEST(options)
     ck_assert_str_eq(t->why.key, "setup.option");
     ck_assert_str_eq(t->why.got, "theater-deploiment");
     t = table_new();
-    ck_assert(!bvg_setup(&t->rules, &t->state, &battle, &t->play)); /* an option of combat */
-    ck_assert_str_eq(t->why.key, "setup.option");
+    ck_assert(bvg_setup(&t->rules, &t->state, &full, &t->play));
+    ck_assert_int_eq(t->state.options, (1 << 15) - 1);
     int n = 0;
     while (bvg_options[n])
         n++;
