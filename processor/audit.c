@@ -55,6 +55,20 @@ static bool check_bundle(struct auditor *a)
            audit_broken(a, 0, "the data bundle is not the one that genesis names (%s)", a->genesis.data);
 }
 
+/* The key that stands beside the entries is the one that players' reports must carry. */
+static bool check_signer(struct auditor *a)
+{
+    char fingerprint[SSH_FP_MAX];
+    struct span blob, comment;
+    struct problem why = {0};
+    if (ssh_public_line(a->arena, a->t.signer, &blob, &comment, &why)) {
+        ssh_fingerprint(fingerprint, blob);
+        if (strcmp(fingerprint, a->genesis.signer) == 0)
+            return true;
+    }
+    return audit_broken(a, 0, "the signer is not the one that genesis names (%s)", a->genesis.signer);
+}
+
 /* ---- what a running game already shows ---- */
 
 static bool check_opening(struct auditor *a, struct layout *layout, const struct journal_line *line)
@@ -182,7 +196,7 @@ enum audit_verdict audit_transcript(struct arena *arena, struct span file, const
     }
     text_format(out, "Game %s, %s revision %u, %s, id %s\n", a.genesis.name, a.genesis.ruleset, a.genesis.revision,
                 a.genesis.scenario, a.t.id);
-    if (check_head(&a) && check_bundle(&a)) {
+    if (check_head(&a) && check_signer(&a) && check_bundle(&a)) {
         check_public(&a); /* what is wrong there may have its cause earlier, which only the replay finds */
         if (revealed(&a, seed, &ended) && ended)
             audit_replay(&a, seed);

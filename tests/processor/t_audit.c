@@ -262,6 +262,10 @@ START_TEST(the_head_and_the_data)
     ck_assert_int_eq(judge(&t), AUDIT_NOT_PROVEN);
     ck_assert_msg(strstr(said, "not signed by the game's log key"), "%s", said);
     t = copy();
+    t.signer = span_of("ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJdJ1sWkcFRjVbLEFpJ5eqp1Lp9n7P6DSbPGTCDgH0Yv");
+    ck_assert_int_eq(judge(&t), AUDIT_NOT_PROVEN);
+    ck_assert_msg(strstr(said, "the signer is not the one"), "%s", said);
+    t = copy();
     t.bundle = span_of("{}");
     ck_assert_int_eq(judge(&t), AUDIT_NOT_PROVEN);
     ck_assert_msg(strstr(said, "data bundle"), "%s", said);
