@@ -47,12 +47,22 @@ static void add_sights(const struct game *game, const struct core_outcome *o, in
     }
 }
 
+/* Lines of the language that this version reads and does not act on: their author must not lean on them. */
+static const char *idle_words(int32_t verb)
+{
+    if (verb == VERB_ABSENT)
+        return "changes nothing yet: this version keeps no absences, so your deadlines stay as they are";
+    return verb == VERB_AGREE || verb == VERB_OBJECT ? "changes nothing: there is no ruling or proposal of that number"
+                                                      : NULL;
+}
+
 /* Words of a line; one that could not be tried ahead is explained as far as it can be. */
 static json_t *line_words(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines,
                           const struct line *line, const void *view)
 {
     struct text said = {.arena = game->arena};
-    json_t *list = NULL;
+    const char *idle = idle_words(line->verb);
+    json_t *list = idle ? json_pack("[s]", idle) : NULL;
     for (int i = 0; lines && i < lines->n && !list; i++)
         if (lines->number[i] == line->number)
             list = json_incref(lines->words[i]);

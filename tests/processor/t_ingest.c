@@ -183,12 +183,22 @@ START_TEST(one_mail_may_hold_two_blocks)
 }
 END_TEST
 
+START_TEST(lines_that_nothing_acts_on_are_named)
+{
+    struct ingested got = csa("draft\nabsent 1 Dec to 10 Dec\nagree 4\ndone\n");
+    const char *words = words_of(got.text);
+    ck_assert_msg(strstr(words, "this version keeps no absences"), "%s", words);
+    ck_assert_msg(strstr(words, "there is no ruling or proposal of that number"), "%s", words);
+}
+END_TEST
+
 START_TEST(a_draft_is_checked_and_nothing_else)
 {
     struct walk_game before = walk_look(&w, G);
     struct ingested got = csa("draft\ndone\n");
     ck_assert(got.verdict == VERDICT_DRAFT && got.good);
     ck_assert_msg(strstr(words_of(got.text), "draft"), "%s", words_of(got.text));
+    ck_assert_ptr_null(strstr(words_of(got.text), "false")); /* it has no entry to name */
     struct walk_game after = walk_look(&w, G);
     ck_assert_int_eq(walk_count(&w, after.journal, "receipt "), 0);
     ck_assert_str_eq(after.awaited, "csa");
@@ -397,6 +407,7 @@ static Suite *ingest_suite(void)
     tcase_add_test(t, only_the_open_exchange_takes_orders);
     tcase_add_test(t, what_a_header_says_is_held_against_the_log);
     tcase_add_test(t, one_mail_may_hold_two_blocks);
+    tcase_add_test(t, lines_that_nothing_acts_on_are_named);
     tcase_add_test(t, a_draft_is_checked_and_nothing_else);
     tcase_add_test(t, wait_means_the_deadline);
     tcase_add_test(t, a_sheet_may_be_replaced_while_it_settles);
