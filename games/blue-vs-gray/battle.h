@@ -2,7 +2,8 @@
  *
  * The Combat Step calls BVG_STEP_BATTLE, which asks nobody: its run() goes from phase to phase (enum bvg_phase) and calls
  * a step wherever somebody has a choice. Only one of them stops the game, the defender's answer; all others are silent:
- * a plan, a standing order or the fallback answers at once (W5, F10).
+ * a plan, a standing order or the fallback answers at once (W5, F10). With the option interactive-reserves the reserves
+ * stop it too.
  *
  *   file               phases                       steps that it calls, and what they offer
  *   combat.c           (the Combat Step itself)     ATTACK, INVADE
@@ -95,6 +96,7 @@ void bvg_excess_prompt(const struct rules *, const void *, int seat, struct prom
 bool bvg_excess_fallback(const struct rules *, const void *, int seat, struct order *);
 bool bvg_excess_turn(const struct rules *, void *, int seat, const struct order *, struct play *);
 void bvg_reserves_prompt(const struct rules *, const void *, int seat, struct prompt *);
+bool bvg_reserves_silent(const struct rules *, const void *, int seat); /* not with interactive-reserves */
 bool bvg_reserve(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool bvg_withdraw(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool bvg_pass(const struct rules *, void *, int seat, const struct order *, struct play *);

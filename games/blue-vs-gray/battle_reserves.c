@@ -144,6 +144,12 @@ void bvg_reserves_prompt(const struct rules *r, const void *view, int seat, stru
     offer_plain(p, BVG_FINISH);
 }
 
+bool bvg_reserves_silent(const struct rules *r, const void *view, int seat)
+{
+    (void)r, (void)seat;
+    return !bvg_option(view, BVG_OPTION_INTERACTIVE);
+}
+
 static void next_chance(struct bvg_state *s, bool passed)
 {
     s->battle.passes = passed ? s->battle.passes + 1 : 0;

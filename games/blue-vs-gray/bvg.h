@@ -156,7 +156,7 @@ struct bvg_battle {
 struct bvg_state {
     struct flow flow;
     int32_t scenario;       /* index in data->scenario */
-    int32_t options;        /* bit n - 1: option n of the rule book */
+    int32_t options;        /* bit n - 1: option n of the rule book; 16 is BVG_OPTION_INTERACTIVE */
     int32_t turn;           /* from 1; the USA and the CSA turn that follows share a number; 0: before turn one */
     int32_t mover;          /* seat */
     int32_t supply[BVG_SEATS];
@@ -550,6 +550,7 @@ void bvg_finish(const struct rules *, struct bvg_state *, int end, int seat, str
 extern const char *const bvg_scenarios[], *const bvg_options[];
 int bvg_seats(const struct setup *, const char *names[SEATS_MAX]);
 bool bvg_setup(const struct rules *, void *state, const struct setup *, struct play *);
+enum { BVG_OPTION_INTERACTIVE = 16 /* reserves are asked for card by card (W5) */ };
 static inline bool bvg_option(const struct bvg_state *s, int number) { return (s->options >> (number - 1)) & 1; }
 /* Puts a late-war card that is in `seat`'s hand under its deck (BVG-2.1i, 17.1): below those that lie there already. */
 void bvg_late_under(const struct rules *, struct bvg_state *, int seat, int card, struct play *);

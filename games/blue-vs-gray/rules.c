@@ -107,7 +107,7 @@ static const struct step steps[] = {
                          .on = {{BVG_WITHDRAW, bvg_excess_turn}}},
     [BVG_STEP_RESERVES] = {.name = "battle-reserves", .title = "Reserves", .cites = "BVG-8.4",
                            .refuses = "command.politics", .prompt = bvg_reserves_prompt,
-                           .fallback = bvg_fallback_finish, .silent = bvg_is_silent,
+                           .fallback = bvg_fallback_finish, .silent = bvg_reserves_silent,
                            .on = {{BVG_RESERVE, bvg_reserve}, {BVG_WITHDRAW, bvg_withdraw},
                                   {BVG_PLAY, bvg_battle_play}, {BVG_RESTORE, bvg_restore}, {BVG_FINISH, bvg_pass}}},
     [BVG_STEP_ROUT] = {.name = "battle-rout", .title = "A rout", .cites = "BVG-G-rout", .prompt = bvg_rout_prompt,

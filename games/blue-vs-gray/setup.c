@@ -8,7 +8,9 @@ const char *const bvg_scenarios[] = {"standard", "historical", "gettysburg", NUL
 const char *const bvg_options[] = {"theater-deployment", "cumberland-gap",     "fort-monroe",        "cavalry-losses",
                                    "trans-mississippi",  "political-favor",    "isolation",          "middle-dept",
                                    "garrisons",          "political-generals", "deathride",          "atlantic-theater",
-                                   "change-of-base",     "strategic-victory",  "western-dispersion", NULL};
+                                   "change-of-base",     "strategic-victory",  "western-dispersion",
+                                   "interactive-reserves", /* not of the book: the table's alternation, asked by mail */
+                                   NULL};
 
 static bool same_word(const char *a, const char *b)
 {
@@ -51,7 +53,7 @@ static bool read_options(struct bvg_state *s, const struct setup *setup, struct 
         int number = option_number(setup->option[i]);
         if (number == 0) {
             told(why, setup->option[i],
-                 "the numbers 1 to 15, or words such as theater-deployment, political-favor or deathride");
+                 "the numbers 1 to 15, or words such as theater-deployment, political-favor or interactive-reserves");
             return problem_set(why, "setup.option", 0);
         }
         s->options |= 1 << (number - 1);

@@ -291,6 +291,31 @@ START_TEST(stops_once)
 }
 END_TEST
 
+START_TEST(card_by_card)
+{
+    struct game *g = field(1 << (BVG_OPTION_INTERACTIVE - 1), BVG_USA);
+    memset(&sheets, 0, sizeof sheets);
+    command(g, "U008", "U009", BVG_EAST);
+    command(g, "C006", "C010", BVG_EAST);
+    with_hand(g, "C033 U010");
+    enter(g, BVG_USA, "attack Manassas with McDowell\npause\n");
+    enter(g, BVG_CSA, "when attacked\ndefend with Beauregard\nend\n");
+    go(g);
+    ck_assert_int_eq(step_of(g), BVG_STEP_RESERVES); /* it waits for each of them in turn */
+    ck_assert_int_eq(asked_seat(g), BVG_USA);
+    answers(g, BVG_RESERVE, 2, card("U010"), card("U008"));
+    ck_assert_int_eq(asked_seat(g), BVG_CSA);
+    answers(g, BVG_FINISH, 0);
+    ck_assert_int_eq(asked_seat(g), BVG_USA);
+    dice(g, "42");
+    answers(g, BVG_FINISH, 0);
+    ck_assert(all_rolled());
+    const struct setup setup = {.scenario = "standard", .option = (const char *const[]){"interactive-reserves"}, .n_option = 1};
+    g = a_scenario("standard", 0, 1);
+    ck_assert(rules_setup(&g->rules, &setup, &g->state, &g->play) && bvg_option(&g->state, BVG_OPTION_INTERACTIVE));
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("bvg capture");
@@ -304,6 +329,7 @@ static Suite *suite(void)
     tcase_add_test(c, slows);
     tcase_add_test(c, two_plans);
     tcase_add_test(c, stops_once);
+    tcase_add_test(c, card_by_card);
     suite_add_tcase(s, c);
     return s;
 }
