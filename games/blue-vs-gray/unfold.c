@@ -360,11 +360,19 @@ static enum unfold unfold_give(const struct at *at)
     return UNFOLD_DONE;
 }
 
+/* A card for another moment is not tried in this one, so that its owner is told why it was not played in its own. */
+static bool may_play_aside(const struct at *at, int card)
+{
+    int window = bvg_window_of(at->s);
+    return bvg_in_hand(at->s, card) &&
+           bvg_play_open(at->r, at->s, card, window, window == BVG_CARD_PLAYED ? flow_peek(at->s)->local[1] : 0);
+}
+
 /* Lines that say nothing about such a moment do nothing there. */
 static enum unfold unfold_answer(const struct at *at, int step)
 {
     int verb = at->line->verb;
-    if (step == BVG_STEP_ASIDE && verb == BVG_PLAY && first_call(at) && bvg_in_hand(at->s, arg(at, 'c', 0)))
+    if (step == BVG_STEP_ASIDE && verb == BVG_PLAY && first_call(at) && may_play_aside(at, arg(at, 'c', 0)))
         return order(at, BVG_PLAY, 1, arg(at, 'c', 0), 0, 0);
     if (step == BVG_STEP_LEVY && verb == BVG_GIVE)
         return unfold_give(at);
