@@ -2,6 +2,7 @@
 #include "processor/cli.h"
 #include "processor/commands.h"
 #include "processor/export.h"
+#include "processor/journal.h"
 #include "processor/pass_open.h"
 #include <string.h>
 #include <sysexits.h>
@@ -138,13 +139,34 @@ int cmd_export(struct cli *cli)
 
 /* ---- end ---- */
 
-/* Ends a game for good and publishes its secrets: the seed and all sheets. Only when it is over, or has stood still for
- * the time that genesis names (`abandon`). */
+/* When a player last did anything: the instant in the newest `receipt`, else when the game was made. Missed deadlines do
+ * not count as life, though the rules go on by themselves. */
+static bool last_sign_of_life(struct on_game *on, int64_t *utc, struct error *err)
+{
+    struct journal_line *line = arena_take(on->cli->arena, sizeof *line);
+    *utc = on->game.core->g.created;
+    for (uint64_t at = on->game.row.log_size; --at > 0;) {
+        struct span text;
+        if (!store_entry(on->host.store, on->cli->arena, on->game.row.id, at, &text, err))
+            return false;
+        text.len -= text.len > 0 && text.at[text.len - 1] == '\n';
+        if (journal_read(text, line) && journal_is(line, "receipt") && line->n_words > 5)
+            return utc_read(line->word[5], utc) || error_set(err, EX_DATAERR, "read the journal of", on->game.row.name,
+                                                             "store.edited: a receipt has no time");
+    }
+    return true;
+}
+
+/* Ends a game for good and publishes its secrets: the seed and all sheets. Only when it is over, or nobody has sent a sheet
+ * for the time that genesis names (`abandon`). */
 static int end_game(struct on_game *on)
 {
     struct core *core = on->game.core;
     struct error err = {0};
-    int64_t idle = on->pass.now - on->game.row.since, term = core->g.clock.abandon;
+    int64_t alive, term = core->g.clock.abandon;
+    if (!last_sign_of_life(on, &alive, &err))
+        return cli_fail(on->cli, &err);
+    int64_t idle = on->pass.now - alive;
     if (core->phase == CORE_OVER) {
         printf("%s is over; its secrets are in its transcript: dispatch export %s %s\n", core->g.name, on->host.dir,
                core->g.name);
@@ -154,7 +176,7 @@ static int end_game(struct on_game *on)
         char words[24];
         term_write(words, term);
         fprintf(stderr, "dispatch: %s is not over, and ending it would publish every hidden card. It counts as abandoned\n"
-                        "after %s without a move; players end it at once with a sheet that says: resign\n",
+                        "after %s without a sheet; players end it at once with a sheet that says: resign\n",
                 core->g.name, term ? words : "(no term in its genesis)");
         return EX_UNAVAILABLE;
     }

@@ -35,7 +35,7 @@ static const struct setting settings[] = {
     {"move", TERM, AT(move), "3d", "Time for a turn.", false},
     {"answer", TERM, AT(answer), "1d", "Time for an answer to an attack.", false},
     {"settle", TERM, AT(settle), "30m", "Second thoughts: a sheet is carried out this much later; 0 at once.", false},
-    {"abandon", TERM, AT(abandon), "90d", "A game without a legal move for so long ends, and is published.", false},
+    {"abandon", TERM, AT(abandon), "90d", "After so long without a sheet `dispatch end` may publish a game.", false},
     {"remind", TERM, AT(remind), "1d", "A reminder goes out this long before a deadline; 0 never.", true},
     {"grace", TERM, AT(grace), "0", "How long after a deadline a sheet still counts.", true},
     {"retain", TERM, AT(retain), "30d", "How long delivered messages are kept.", true},

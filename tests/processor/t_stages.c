@@ -284,6 +284,22 @@ START_TEST(last_weeks_store_is_refused)
 }
 END_TEST
 
+START_TEST(a_game_that_nobody_plays_may_be_ended)
+{
+    char now[21];
+    for (int i = 0; i < 4; i++)
+        walk_pass(&w, 86400 * 20); /* the rules go on by themselves, deadline by deadline */
+    ck_assert_uint_gt(walk_look(&w, "first").k, 3);
+    utc_write(now, w.now);
+    ck_assert_int_eq(walk_cli(&w, "end @ first --now %s", now), 69);
+    walk_says(&w, "after 90d without a sheet");
+    walk_pass(&w, 86400 * 20);
+    utc_write(now, w.now);
+    ck_assert_int_eq(walk_cli(&w, "end @ first --now %s", now), 0);
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "end abandoned"), 1);
+}
+END_TEST
+
 static void sql(const char *words)
 {
     sqlite3 *db;
@@ -402,6 +418,7 @@ static Suite *stages_suite(void)
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_set_timeout(t, 60);
     tcase_add_test(t, last_weeks_store_is_refused);
+    tcase_add_test(t, a_game_that_nobody_plays_may_be_ended);
     tcase_add_test(t, a_flipped_byte_in_a_sealed_state);
     tcase_add_test(t, a_damaged_game_that_gets_a_sheet_stops_nobody_else);
     tcase_add_test(t, a_lost_counter_file_loses_no_game);
