@@ -23,6 +23,22 @@ static void horizon(struct run *run, int32_t line)
     run->horizon_line = line;
 }
 
+/* Where the game waits for nobody, silence is taken for granted: what another seat's plan or standing orders might do
+ * there is not known here. The own plan is: what it would do ends what can be foretold. */
+static bool silence_passes(struct runner *x, int seat)
+{
+    for (int other = 0; other < SEATS_MAX; other++) {
+        struct order order = {0};
+        struct problem why = {0};
+        if (!seat_asked(x->state, other) || !seat_silent(x, other) ||
+            (other == seat && x->sheets->plan[seat].n > 0))
+            continue;
+        if (rules_fallback(x->rules, run_view(x, other), other, &order) && order_run(x, other, &order, &why))
+            return true;
+    }
+    return false;
+}
+
 /* Runs the queue as far as can be known. False: a line is illegal. */
 static bool run_queue(struct dry *d, int seat, const struct queue *lines, int32_t *bad_line, struct problem *why)
 {
@@ -32,6 +48,8 @@ static bool run_queue(struct dry *d, int seat, const struct queue *lines, int32_
         int32_t at = q->next, number = lines->line[at].number;
         memcpy(d->before, x->state, x->rules->is->state_size);
         enum queue_result result = queue_run(x, seat, why);
+        if (result == QUEUE_NOTHING && silence_passes(x, seat))
+            continue;
         if (result == QUEUE_HELD) {
             *bad_line = number;
             return false;

@@ -409,6 +409,9 @@ static int misplaced(const struct at *at)
     case BVG_DETACH:
     case BVG_TRANSFER:
         return bvg_on_board(at->s, card) ? 0 : card;
+    case BVG_ATTACK:
+    case BVG_INVADE:
+        return bvg_on_board(at->s, arg(at, 'l', 0)) ? 0 : arg(at, 'l', 0);
     case BVG_TAKE:
     case BVG_CASH_CARD:
     case BVG_BUY:
