@@ -110,7 +110,7 @@ START_TEST(the_order_page)
         "invade Norfolk with I Corps",
         "raid with Grierson, Stoneman",
         "attack Manassas with McDowell\nreserve XII Corps, I Corps if behind\nreserve any if not ahead by 5\n"
-        "withdraw I Corps if even\nplay Devils Own Luck if not ahead\nlosses I Corps, XII Corps\n"
+        "withdraw I Corps, McDowell if even\nplay Devils Own Luck if not ahead\nlosses I Corps, XII Corps\n"
         "replace McDowell by McClellan\nrout fewer\nif captured\nrestore any\nend\nif not captured\nrestore any\nend",
         "if supply at least 4\ncash 2\nend",
         "if hand has Grant\ndeploy Grant east\nend",
