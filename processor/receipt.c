@@ -193,6 +193,20 @@ struct answer_text {
     const char *subject;
 };
 
+/* W2: a sheet never ends a turn by running out, and its author must not learn that from a silent game. An answer needs no
+ * done, and pause says itself what it does. */
+static bool stops_short(const struct core *core, const struct sheet *sheet)
+{
+    for (int32_t i = 0; i < sheet->n_lines; i++) {
+        const struct line *line = &sheet->line[i];
+        const struct verb *verb = verb_of(&core->rules, line->verb);
+        bool answers = verb && (verb->where & LINE_HEADS) && (verb->where & LINE_STANDING) && !(verb->where & LINE_AT_ONCE);
+        if (line->block == 0 && (answers || line->verb == VERB_PAUSE || line->verb == VERB_RESIGN))
+            return false;
+    }
+    return sheet->has_plain && !sheet->has_done;
+}
+
 static void status_of(struct game *game, const struct core_outcome *o, json_t *data, struct answer_text *out)
 {
     char player[32], when[64];
@@ -213,7 +227,11 @@ static void status_of(struct game *game, const struct core_outcome *o, json_t *d
         status = arena_words(game->arena, "Sheet %llu is in", seq);
     }
     out->subject = status;
-    json_object_set_new(data, "status", json_string(arena_words(game->arena, "%s.", status)));
+    json_object_set_new(data, "status",
+                        json_string(arena_words(game->arena, "%s.%s", status,
+                                                stops_short(game->core, o->sheet)
+                                                    ? "\nIt has no line done, so the game stops at its end and asks you again."
+                                                    : "")));
 }
 
 static json_t *sheet_data(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines)

@@ -183,6 +183,20 @@ START_TEST(one_mail_may_hold_two_blocks)
 }
 END_TEST
 
+START_TEST(a_sheet_without_done_is_told_at_once)
+{
+    const char *words = words_of(csa("draft\ndeploy Tidewater Militia east\n").text);
+    const char *told = strstr(words, "It has no line done,");
+    ck_assert_msg(told && told < strstr(words, "Tidewater"), "%s", words);
+    words = words_of(csa("draft\ndeploy Tidewater Militia east\ndone\n").text);
+    ck_assert_msg(!strstr(words, "no line done"), "%s", words);
+    words = words_of(csa("draft\ndeploy Tidewater Militia east\npause\n").text);
+    ck_assert_msg(!strstr(words, "no line done"), "%s", words);
+    words = words_of(csa("draft\nwhen draw\ndraw 2\nend\n").text);
+    ck_assert_msg(!strstr(words, "no line done"), "%s", words);
+}
+END_TEST
+
 START_TEST(lines_that_nothing_acts_on_are_named)
 {
     struct ingested got = csa("draft\nabsent 1 Dec to 10 Dec\nagree 4\ndone\n");
@@ -407,6 +421,7 @@ static Suite *ingest_suite(void)
     tcase_add_test(t, only_the_open_exchange_takes_orders);
     tcase_add_test(t, what_a_header_says_is_held_against_the_log);
     tcase_add_test(t, one_mail_may_hold_two_blocks);
+    tcase_add_test(t, a_sheet_without_done_is_told_at_once);
     tcase_add_test(t, lines_that_nothing_acts_on_are_named);
     tcase_add_test(t, a_draft_is_checked_and_nothing_else);
     tcase_add_test(t, wait_means_the_deadline);
