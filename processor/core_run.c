@@ -174,29 +174,35 @@ static void conclude(struct advance *now, uint64_t k, int64_t utc)
 
 /* ---- the two kinds ---- */
 
+/* From the state as it is until somebody is asked who has not answered. */
+static bool carry_on(struct advance *now, struct problem *why)
+{
+    struct core *core = now->core;
+    size_t size = core->rules.is->state_size;
+    void *after = arena_take(core->arena, size), *scratch = arena_take(core->arena, 2 * size);
+    sheets_run(&core->rules, core->state, after, scratch, core->sheets, &now->play, &now->run);
+    if (now->why.key) /* the rules go round for ever */
+        return stopped(why, now->why.key, now->why.got);
+    memcpy(core->state, after, size);
+    return true;
+}
+
 static bool deal(struct advance *now, struct problem *why)
 {
     struct core *core = now->core;
     const char *option[OPTIONS_MAX];
     struct setup setup;
     core_setup_of(core, &setup, option);
-    if (rules_setup(&core->rules, &setup, core->state, &now->play))
-        return true;
-    return stopped(why, now->why.key ? now->why.key : "core.setup", now->why.got);
+    if (!rules_setup(&core->rules, &setup, core->state, &now->play))
+        return stopped(why, now->why.key ? now->why.key : "core.setup", now->why.got);
+    return carry_on(now, why); /* where silence passes nobody is waited for, in the first position either (W5) */
 }
 
 static bool run_sheets(struct advance *now, struct problem *why)
 {
-    struct core *core = now->core;
-    size_t size = core->rules.is->state_size;
-    void *after = arena_take(core->arena, size), *scratch = arena_take(core->arena, 2 * size);
-    enter_all(core);
-    now->run.fallback = core->fallback;
-    sheets_run(&core->rules, core->state, after, scratch, core->sheets, &now->play, &now->run);
-    if (now->why.key) /* the rules go round for ever */
-        return stopped(why, now->why.key, now->why.got);
-    memcpy(core->state, after, size);
-    return true;
+    enter_all(now->core);
+    now->run.fallback = now->core->fallback;
+    return carry_on(now, why);
 }
 
 bool core_advance(struct core *core, int64_t utc, struct problem *why)
