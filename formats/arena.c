@@ -184,6 +184,11 @@ static char *text_room(struct text *text, size_t more)
     return text->at + text->len;
 }
 
+void text_reserve(struct text *text, size_t len)
+{
+    *text_room(text, len) = '\0';
+}
+
 void text_add(struct text *text, struct span bytes)
 {
     char *room = text_room(text, bytes.len);

@@ -52,6 +52,7 @@ struct text {
     char *at;            /* always NUL-terminated once anything was added; in the arena */
     size_t len, cap;
 }; /* start as { .arena = a } */
+void text_reserve(struct text *, size_t len); /* room for so many bytes more: a long text is not moved as it grows */
 void text_add(struct text *, struct span);
 void text_words(struct text *, const char *words);
 void text_format(struct text *, const char *format, ...) __attribute__((format(printf, 2, 3)));

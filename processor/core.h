@@ -105,6 +105,7 @@ struct core {
     struct core_epoch *epoch;      /* those with a live slot; grows in the arena */
     int n_epochs, cap_epochs;
     void *state;                   /* rules.is->state_size bytes */
+    struct span state_text;        /* its dump with the sheets', from the advance on until something may change it */
     struct sheets *sheets;
     struct core_due due[SEATS_MAX];
     int n_due;
@@ -175,6 +176,8 @@ struct span core_take_fresh(struct core *, uint64_t *n);
 bool core_advance(struct core *, int64_t utc, struct problem *);
 /* Parses what is due to a seat, once; whoever writes its report calls this first. False: the texts are malformed. */
 bool core_due_open(struct core_due *);
+/* The view in the facts, as the canonical text that rules_load takes. False: the texts are malformed. */
+bool core_due_view(const struct core_due *, struct span *view);
 /* Logs a report that was written: report k seat hash; the seat's due is done. False: nothing was due to it. */
 bool core_reported(struct core *, int seat, const char *hash);
 void core_seal_line(struct core *); /* `seal g hash` of the generation before, first thing of a transaction */

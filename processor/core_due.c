@@ -56,12 +56,15 @@ static void commitment(const uint8_t key[static 32], struct span bytes, hex32 ou
     hex_write(out, hash.at, sizeof hash.at);
 }
 
+enum { FACTS_LEN = 24576 }; /* most are shorter */
+
 /* Canonical JSON: the members stand in byte order of their names. */
 static struct span facts_of(const struct core *core, uint64_t k, const struct play *play, int seat)
 {
     void *view = arena_take(core->arena, core->rules.is->state_size);
     struct prompt *prompt = arena_take(core->arena, sizeof *prompt);
     struct text out = {.arena = core->arena};
+    text_reserve(&out, FACTS_LEN);
     rules_view(&core->rules, core->state, seat, view);
     bool asked = rules_prompt(&core->rules, view, seat, 0, prompt);
     text_words(&out, "{\"events\":");
@@ -127,7 +130,8 @@ void core_due_make(struct core *core, uint64_t k, const struct play *play, const
     uint8_t key[32];
     hex32 committed;
     key_state(key, core->vrf_seed, core->id, k);
-    commitment(key, core_state_text(core), committed);
+    core->state_text = core_state_text(core);
+    commitment(key, core->state_text, committed);
     core_entry(core, "state %llu %s", (unsigned long long)k, committed);
     core->n_due = 0;
     for (int seat = 0; seat < core->g.n_seats; seat++) {
@@ -153,6 +157,17 @@ struct span core_peaks(const struct core *core)
             len += 32;
         }
     return (struct span){at, len};
+}
+
+bool core_due_view(const struct core_due *due, struct span *view)
+{
+    struct problem why = {0};
+    struct members_in in = {.all = due->facts_text, .why = &why};
+    struct span unused;
+    int64_t k;
+    return member_exactly(&in, "{\"events\":") && member_value(&in, &unused) && member_exactly(&in, ",\"exchange\":") &&
+           member_number(&in, 0, INT64_MAX, &k) && member_exactly(&in, ",\"prompt\":") && member_value(&in, &unused) &&
+           member_exactly(&in, ",\"view\":") && member_value(&in, view) && member_exactly(&in, "}");
 }
 
 bool core_due_open(struct core_due *due)

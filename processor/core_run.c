@@ -212,6 +212,7 @@ bool core_advance(struct core *core, int64_t utc, struct problem *why)
     if (!core->has_seed)
         return stopped(why, "core.seed", "");
     struct advance *now = arena_take(core->arena, sizeof *now);
+    core->state_text = (struct span){0};
     uint64_t k = core->k;
     now->core = core;
     core_chance_begin(&now->dealing, core, k);

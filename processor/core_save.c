@@ -158,8 +158,11 @@ static bool has_state(const struct core *core)
     return core->phase == CORE_OPEN || core->phase == CORE_CLOSED || (core->phase == CORE_OVER && core->k > 0);
 }
 
+enum { ENVELOPE_LEN = 65536 }; /* most are shorter */
+
 void core_save(const struct core *core, struct text *out)
 {
+    text_reserve(out, ENVELOPE_LEN);
     text_words(out, "{\"core\":");
     members_write(out, core_members, N_OF(core_members), core);
     text_words(out, ",\"due\":[");
@@ -167,7 +170,10 @@ void core_save(const struct core *core, struct text *out)
     text_words(out, "],\"epochs\":[");
     epochs_save(out, core);
     text_words(out, "],\"game\":");
-    text_add(out, has_state(core) ? core_state_text(core) : span_of("null"));
+    if (!has_state(core))
+        text_words(out, "null");
+    else
+        text_add(out, core->state_text.len > 0 ? core->state_text : core_state_text(core));
     text_format(out, ",\"id\":\"%s\",\"receipts\":[", core->id);
     for (int i = 0; i < core->n_receipts; i++) {
         text_words(out, i ? "," : "");

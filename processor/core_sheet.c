@@ -250,6 +250,7 @@ bool core_block(struct core *core, int seat, const struct verified *v, int64_t u
 {
     struct incoming in = {core, seat, v, utc, past, out};
     struct reader_of_lines told = {per_line, per_line_context};
+    core->state_text = (struct span){0};
     static const uint8_t unused[sizeof out->hash];
     if (memcmp(out->hash, unused, sizeof unused) != 0) /* half a megabyte: not when it is zero as it came */
         memset(out, 0, sizeof *out);

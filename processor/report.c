@@ -1,5 +1,4 @@
 #include "processor/report.h"
-#include "formats/cjson.h"
 #include "processor/form.h"
 #include "processor/templates.h"
 #include <stdio.h>
@@ -27,11 +26,11 @@ static bool load_view(struct reporting *r, struct error *err)
 {
     struct core *core = r->game->core;
     struct problem why = {0};
-    struct text json = {.arena = r->game->arena};
+    struct span view;
     r->view = arena_take(r->game->arena, core->rules.is->state_size);
     r->prompt = arena_take(r->game->arena, sizeof *r->prompt);
-    if (!core_due_open(r->due) || !cjson_write(&json, json_object_get(r->due->facts, "view"), &why) ||
-        !rules_load(&core->rules, json.at, json.len, r->view, &why))
+    if (!core_due_open(r->due) || !core_due_view(r->due, &view) ||
+        !rules_load(&core->rules, (const char *)view.at, view.len, r->view, &why))
         return error_set(err, EX_SOFTWARE, "report to", r->player, why.key ? why.key : "the facts cannot be read");
     r->asked = rules_prompt(&core->rules, r->view, r->due->seat, 0, r->prompt);
     r->over = core->phase == CORE_OVER;

@@ -129,6 +129,7 @@ static struct sums measure(const char *name, enum bench_sync sync)
     bench_open(&t, name, GAMES, sync);
     for (int round = 0; round < ROUNDS; round++) {
         struct sums passed = {0}, *into = round < WARM_UP ? &passed : &sums;
+        cost = floor_measure(); /* anew each round: the machine is shared, and its pace changes */
         take_blocks(&t, bench_sheets(&t), into);
         for (int i = 0; i < GAMES; i++) {
             struct game *game = bots_look(&t, &t.game[i]);
@@ -164,7 +165,6 @@ START_TEST(exchanges)
     if (sync == BENCH_SYNC)
         setenv("DISPATCH_TEMP", "build", 0);
     ck_assert_int_ge(sodium_init(), 0);
-    cost = floor_measure();
     struct sums sums = measure(sync == BENCH_SYNC ? "sync" : "plain", sync);
     print_sums(&sums, sync);
     fflush(stdout);
