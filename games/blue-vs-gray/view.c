@@ -197,10 +197,48 @@ static const char *map_broken(const struct rules *r, const struct bvg_state *s)
     return NULL;
 }
 
+static bool is_between(int32_t n, int32_t least, int32_t most)
+{
+    return n >= least && n <= most;
+}
+
+/* The numbers of a battle by which lists are looked up. */
+static bool battle_in_range(const struct bvg_state *s)
+{
+    const struct bvg_battle *b = &s->battle;
+    return is_between(b->phase, 0, BVG_PHASES_END - 1) && is_between(b->attacker, 0, 1) && is_between(b->turn, 0, 1) &&
+           is_between(b->picker, 0, 1) && is_between(b->city, 0, BVG_CITIES) && is_between(b->from, 0, BVG_CITIES) &&
+           is_between(b->end, 0, BVG_CITIES) && is_between(b->between, 0, BVG_CITIES) &&
+           is_between(b->chief[BVG_CSA], 0, BVG_CARDS) && is_between(b->chief[BVG_USA], 0, BVG_CARDS) &&
+           is_between(b->split, 0, BVG_CARDS) && is_between(b->fallen, 0, BVG_CARDS) && is_between(b->winner, 0, 2) &&
+           is_between(b->hit, 0, 2) && is_between(b->red, 0, 6) && is_between(b->white, 0, 6) &&
+           is_between(b->modified, 0, 6) && is_between(s->now_turn.n_stood, 0, BVG_STOOD_MAX - 1);
+}
+
+static const char *battle_broken(const struct bvg_state *s)
+{
+    bool open = false;
+    if (!battle_in_range(s))
+        return "a battle with a number that there is not";
+    for (int32_t i = 0; i < s->flow.depth; i++)
+        open = open || s->flow.at[i].step == BVG_STEP_BATTLE;
+    if (!s->flow.over && open != (s->battle.phase != BVG_PHASE_NONE))
+        return "a battle that nobody fights, or the reverse";
+    if (!open && !s->flow.over)
+        for (int card = 1; card <= BVG_CARDS; card++)
+            if (s->fights[card])
+                return "a card that fights in no battle";
+    for (int i = 0; i < BVG_STOOD_MAX; i++)
+        if (!is_between(s->now_turn.stood_city[i], 0, BVG_CITIES))
+            return "a city that was defended and is none";
+    return NULL;
+}
+
 const char *bvg_broken(const struct rules *r, const void *state)
 {
     const struct bvg_state *s = state;
     const char *what = map_broken(r, s);
+    what = what ? what : battle_broken(s);
     for (int seat = 0; seat < BVG_SEATS && !what; seat++) {
         what = deck_broken(&s->deck[seat]);
         if (!what && s->supply[seat] < 0)
