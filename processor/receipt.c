@@ -326,7 +326,8 @@ static struct answer_text answer_faulty(struct game *game, const struct core_out
     json_object_set_new(data, "bad_line", json_integer(o->bad_line));
     game_player(game, o->seat, player);
     game_when(game->pass, player, game->core->deadline, when);
-    json_object_set_new(data, "deadline", game->core->deadline ? json_string(when) : json_false());
+    bool counts = o->verdict != VERDICT_DRAFT && game->core->deadline && (game->core->asked >> o->seat & 1);
+    json_object_set_new(data, "deadline", counts ? json_string(when) : json_false());
     json_object_set_new(data, "form", json_string(name));
     json_object_set_new(data, "form_text", span_json(text_span(&form)));
     out.form = text_span(&form);
