@@ -201,8 +201,12 @@ START_TEST(only_what_the_deadline_may_run_is_said_to_count)
 {
     const char *told = "If nothing better has come by then";
     ck_assert(strstr(words_of(csa("draft\ndnoe\n").text), told) == NULL);
-    ck_assert(strstr(words_of(take("usa", walk_orders(&w, G, "usa", "when draw\ndarw 2\nend\n")).text), told) == NULL); /* is not asked */
+    struct ingested unasked = take("usa", walk_orders(&w, G, "usa", "when draw\ndarw 2\nend\n"));
+    ck_assert(strstr(words_of(unasked.text), told) == NULL);
     ck_assert(strstr(words_of(csa("dnoe\n").text), told) != NULL);
+    ck_assert(csa("deploy Tidewater Militia east\ndone\n").good);
+    const char *words = words_of(csa("deploy Tidewater Militia west\ndnoe\n").text);
+    ck_assert_msg(strstr(words, "still stands. It runs after") && !strstr(words, told), "%s", words);
 }
 END_TEST
 
