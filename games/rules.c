@@ -168,8 +168,11 @@ bool rules_apply(const struct rules *r, const void *before, int seat, const stru
     rules_view(r, before, seat, after); /* a prompt only ever sees what its seat may see; after has the room */
     if (!rules_prompt(r, after, seat, order->verb, &prompt))
         return problem_set(play->why, "order.not_asked", 0);
-    if (!offered(&prompt, order))
+    if (!offered(&prompt, order)) {
+        if (r->is->explain && r->is->explain(r, after, seat, order, play->why))
+            return false;
         return problem_set(play->why, "order.illegal", 0);
+    }
     return carry_out(r, before, seat, order, after, play);
 }
 

@@ -267,6 +267,9 @@ struct game_rules {
      * it has no more to say here, HOLD: not this one, and why. */
     enum unfold (*unfold)(const struct rules *, const void *view, int seat, const struct line *, int32_t i,
                           struct order *out, struct problem *why);
+    /* Optional: why an order that the prompt does not offer is not legal (view: the seat's own). False: nothing better
+     * than "order.illegal" is known. It is asked after the refusal and with any arguments at all. */
+    bool (*explain)(const struct rules *, const void *view, int seat, const struct order *, struct problem *why);
     const char *(*broken)(const struct rules *, const void *state); /* NULL, or the invariant that does not hold */
     /* The id of a deck's card in commitments ("U070"). */
     const char *(*card_id)(const struct rules *, int card);

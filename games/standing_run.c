@@ -47,6 +47,13 @@ static bool is_planned(const struct rules *r, const struct standing *s, const st
     return false;
 }
 
+/* A block for an attack fits each question of the battle. When its answer stands already, by a sheet or by the block
+ * before, there is nothing to tell of this one. */
+static bool answered_already(const struct rules *r, const struct line *line, const struct problem *why)
+{
+    return plan_heads(r, line) && why->key && strcmp(why->key, "order.late") == 0;
+}
+
 /* Tries one line. True: it did something. */
 static bool try_line(struct runner *x, int seat, struct standing *s, int32_t i, int32_t serial)
 {
@@ -73,7 +80,8 @@ static bool try_line(struct runner *x, int seat, struct standing *s, int32_t i, 
             plan_begin(x, seat, s->seq, true, true, line, s->n - i);
         return true;
     }
-    skipped(x, seat, s, i, "standing.nothing", result == LINE_REFUSED ? &why : NULL);
+    if (!answered_already(x->rules, line, &why))
+        skipped(x, seat, s, i, "standing.nothing", result == LINE_REFUSED ? &why : NULL);
     if (result == LINE_REFUSED)
         pass_over(s, i, serial);
     return false;

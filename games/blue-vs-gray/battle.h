@@ -83,6 +83,8 @@ void bvg_capture(const struct rules *, struct bvg_state *, struct play *);
 bool bvg_attack(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool bvg_invade(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool bvg_is_silent(const struct rules *, const void *, int seat); /* always true */
+/* Why a card may not defend in the battle that is being answered; NULL: it is something else. */
+const char *bvg_answer_bar(const struct rules *, const struct bvg_state *, int card);
 void bvg_answer_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool bvg_answer_fallback(const struct rules *, const void *, int seat, struct order *);
 bool bvg_defend(const struct rules *, void *, int seat, const struct order *, struct play *);

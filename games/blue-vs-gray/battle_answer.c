@@ -81,6 +81,21 @@ static bool may_part(const struct answering *a, int card)
     return false;
 }
 
+const char *bvg_answer_bar(const struct rules *r, const struct bvg_state *s, int card)
+{
+    struct answering a;
+    if (!bvg_is_battle_step(flow_peek(s)->step) || s->battle.phase == BVG_PHASE_NONE)
+        return NULL;
+    look(r, s, &a);
+    for (int i = 0; i < a.n_stands; i++)
+        if (stand_allows(&a, &a.stand[i], card))
+            return NULL; /* it is something else */
+    if (a.n_stands == 0)
+        return NULL;
+    return bvg_in_hand(s, card) ? bvg_hand_bar(r, s, &a.attack, &a.stand[0], card)
+                                : bvg_defend_bar(r, s, &a.ground, &a.attack, &a.stand[0], card, a.any_stood ? a.stood : NULL);
+}
+
 void bvg_answer_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
 {
     const struct bvg_state *s = view;

@@ -191,6 +191,7 @@ const struct game_rules bvg_rules = {
     .setup = bvg_setup,
     .redact = bvg_redact,
     .unfold = bvg_unfold,
+    .explain = bvg_why_not,
     .broken = bvg_broken,
     .card_id = bvg_card_id,
     .names = &bvg_names,

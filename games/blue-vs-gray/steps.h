@@ -245,6 +245,8 @@ bool bvg_buy(const struct rules *, void *, int seat, const struct order *, struc
 bool bvg_regroup_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool bvg_fallback_finish(const struct rules *, const void *, int seat, struct order *);
 
+/* Why an order is not offered (games/rules.h); arguments may be anything. */
+bool bvg_why_not(const struct rules *, const void *view, int seat, const struct order *, struct problem *why);
 enum unfold bvg_unfold(const struct rules *, const void *, int seat, const struct line *, int32_t i, struct order *,
                        struct problem *);
 

@@ -78,11 +78,13 @@ void bvg_step_open_run(const struct rules *r, void *state, struct play *play)
         return;
     }
     s->turn = 1;
-    if (scenario->first_step == BVG_STEP_COMBAT) {
+    if (scenario->first_step == BVG_STEP_COMBAT)
         bvg_begin_combat(r, s);
-        return;
-    }
-    bvg_begin_turn(r, s, scenario->first, play);
+    else
+        bvg_begin_turn(r, s, scenario->first, play);
+    /* Before the first report nobody can have ordered anything: the other side is not asked, and nobody waits for it. */
+    if (flow_peek(s)->step == BVG_STEP_ASIDE)
+        flow_end(s);
 }
 
 bool bvg_pre_action_finish(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)

@@ -501,8 +501,8 @@ enum unfold bvg_unfold(const struct rules *r, const void *view, int seat, const 
         return order(&at, BVG_FINISH, 0, 0, 0, 0);                           /* line goes on when it has passed */
     if (answers_silently(step) || line->verb == BVG_GIVE)
         return unfold_answer(&at, step);
-    if (steps == 0)
-        return hold(&at, "order.no_battle", "BVG-8.1a", 0);
+    if (steps == 0) /* an answer with which the battle ended is done */
+        return first_call(&at) ? hold(&at, "order.no_battle", "BVG-8.1a", 0) : UNFOLD_DONE;
     int wrong = first_call(&at) ? misplaced(&at) : 0;
     if (wrong)
         return hold(&at, "card.misplaced", verb_of(r, line->verb)->rule, wrong);

@@ -203,9 +203,28 @@ START_TEST(lines_that_cannot_go_on)
     ck_assert_str_eq(said(g, "deploy I Corps east"), "card.not_in_hand");
     ck_assert_str_eq(said(g, "detach I Corps"), "card.not_attached");
     ck_assert_str_eq(said(g, "dismiss McDowell"), "card.misplaced");
-    ck_assert_str_eq(said(g, "attach I Corps to McDowell"), "order.illegal");
+    ck_assert_str_eq(said(g, "attach I Corps to McDowell"), "attach.in_hand");
     g = a_scenario("standard", 0, 7);
     ck_assert_str_eq(said(g, "draw 1"), "order.late"); /* not in the opening position */
+}
+END_TEST
+
+START_TEST(refusals_that_say_why)
+{
+    struct game *g = a_game(0);
+    with_hand(g, "U010");
+    on_board(g, "U008", BVG_EAST);
+    on_board(g, "U009", BVG_EAST);
+    on_board(g, "U011", BVG_EAST);
+    on_board(g, "U024", BVG_WEST);
+    at_step(g, BVG_STEP_DEPLOY, BVG_USA);
+    ck_assert_str_eq(said(g, "attach McDowell to McClellan"), "attach.low");
+    ck_assert_str_eq(said(g, "attach II Corps to McDowell"), "attach.theater");
+    ck_assert_str_eq(said(g, "transfer I Corps to McDowell"), "card.not_attached");
+    says(g, "attach I Corps to McDowell");
+    ck_assert_str_eq(said(g, "attach I Corps to McClellan"), "attach.led");
+    g->state.now_turn.no_cards = 1;
+    ck_assert_str_eq(said(g, "deploy XII Corps east"), "card.no_cards");
 }
 END_TEST
 
@@ -330,6 +349,7 @@ static Suite *lines_suite(void)
     tcase_add_test(tc, a_card_that_needs_a_battle_waits);
     tcase_add_test(tc, later_lines_end_earlier_parts);
     tcase_add_test(tc, lines_that_cannot_go_on);
+    tcase_add_test(tc, refusals_that_say_why);
     tcase_add_test(tc, facts_and_answers);
     tcase_add_test(tc, a_turn_by_sheet);
     tcase_add_test(tc, absent_players);

@@ -99,7 +99,7 @@ START_TEST(lines_of_a_raid)
     says(g, "raid with Forrest, Wheeler");
     ck_assert_int_eq(step_of(g), BVG_STEP_COMBAT);
     ck_assert_int_eq(told(g, BVG_EVENT_RAID_OVER, 0, 1), 7);
-    ck_assert_str_eq(said(g, "raid with Forrest"), "order.illegal");
+    ck_assert_str_eq(said(g, "raid with Forrest"), "raid.once");
 }
 END_TEST
 
