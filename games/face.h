@@ -21,7 +21,7 @@ struct ruleset {
      *   "sections"  [{"id","title","items":["...",...]},...] in the order in which people read: what happened (from
      *               events), the seat's own lines one by one (from notes), how things stand, the hand, what may be
      *               ordered with an example each. Items are lines of text; the printer wraps them at 72 columns.
-     * events: [[name, arg, ...],...] as in the seat's facts; notes: [{"kind","line","seq","from","to","why_words"}]: what became of
+     * events: [[name, arg, ...],...] as in the seat's facts; notes: [{"kind","line","seq","standing","from","to","why_words"}]: what became of
      * the seat's own lines and standing orders; from and to count events. A note {"kind":"exchange","k"} has the number by
      * which rolls are named (k/0, k/1, ...). */
     json_t *(*report)(const struct rules *, const void *view, int seat, const struct prompt *, const json_t *events,

@@ -27,12 +27,13 @@ static int32_t battle_depth(const struct runner *x)
     return flow->depth > depth ? depth : 0;
 }
 
-static void tell_skipped(struct runner *x, int seat, int32_t seq, int32_t line, const char *key,
+static void tell_skipped(struct runner *x, int seat, int32_t seq, bool is_standing, int32_t line, const char *key,
                          const struct problem *why)
 {
     struct run_note *note = run_note(x, NOTE_SKIPPED, seat, seq, line, x->play->n_events);
     if (!note)
         return;
+    note->is_standing = is_standing;
     if (why && why->key)
         note->why = *why, note->why.line = line;
     else
@@ -47,7 +48,7 @@ static void end(struct runner *x, int seat)
     struct plan *plan = &x->sheets->plan[seat];
     for (int32_t i = 0; i < plan->n; i++)
         if (plan->came[i] != PLAN_ACTED)
-            tell_skipped(x, seat, plan->seq, plan->line[i].number, key[plan->came[i]], &x->run->reason[seat][i]);
+            tell_skipped(x, seat, plan->seq, plan->is_standing, plan->line[i].number, key[plan->came[i]], &x->run->reason[seat][i]);
     memset(plan, 0, sizeof *plan);
     memset(x->run->reason[seat], 0, sizeof x->run->reason[seat]);
 }
@@ -67,7 +68,7 @@ void plan_begin(struct runner *x, int seat, int32_t seq, bool is_standing, bool 
         if (line[i].head != line->number || line[i].verb == VERB_SAY)
             continue;
         if (depth == 0)
-            tell_skipped(x, seat, seq, line[i].number, "plan.no_battle", NULL);
+            tell_skipped(x, seat, seq, is_standing, line[i].number, "plan.no_battle", NULL);
         else if (plan->n < PLAN_MAX)
             plan->line[plan->n++] = line[i];
     }

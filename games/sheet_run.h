@@ -82,6 +82,7 @@ enum run_note_kind {
 };
 struct run_note {
     int32_t kind, seat, seq, line, event_from, event_to;
+    int32_t is_standing; /* of a line of a when block; only where kind does not tell */
     struct problem why;
 };
 struct run {

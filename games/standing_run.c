@@ -23,6 +23,8 @@ static void skipped(struct runner *x, int seat, const struct standing *s, int32_
                     const struct problem *why)
 {
     struct run_note *note = run_note(x, NOTE_SKIPPED, seat, s->seq, s->line[i].number, x->play->n_events);
+    if (note)
+        note->is_standing = 1;
     if (note && why)
         note->why = *why;
     else if (note)

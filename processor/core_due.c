@@ -81,8 +81,9 @@ static void note_write(struct text *out, const struct run_note *note)
 {
     static const char *const kinds[] = {"other", "fired", "held", "skipped", "did", "passed", "fallback", "paused"};
     const char *kind = note->kind >= 1 && note->kind <= NOTE_PAUSED ? kinds[note->kind] : kinds[0];
-    text_format(out, "%s{\"from\":%ld,\"kind\":\"%s\",\"line\":%ld,\"seq\":%ld,\"to\":%ld", out->len ? "," : "",
-                (long)note->event_from, kind, (long)note->line, (long)note->seq, (long)note->event_to);
+    text_format(out, "%s{\"from\":%ld,\"kind\":\"%s\",\"line\":%ld,\"seq\":%ld%s,\"to\":%ld", out->len ? "," : "",
+                (long)note->event_from, kind, (long)note->line, (long)note->seq,
+                note->is_standing ? ",\"standing\":true" : "", (long)note->event_to);
     if (note->why.key) {
         text_format(out, ",\"why\":\"%s\",\"why_got\":", note->why.key);
         member_text_write(out, span_of(note->why.got));

@@ -98,29 +98,6 @@ static bool told_by_line(const json_t *notes, size_t event)
     return false;
 }
 
-/* Did the reader attack in these events? Then lines of a battle that waited for an answer are those of his sheet. */
-static bool attacked(const struct telling *t, const json_t *events)
-{
-    struct bvg_told b;
-    for (size_t from = 0; bvg_read_battle(t, events, from, &b); from = b.to)
-        if (b.attacker == t->seat)
-            return true;
-    return false;
-}
-
-/* Was the line with note i an order line of a sheet, or a standing one? Its neighbours of the same sheet tell. */
-static bool is_standing(const struct telling *t, size_t i, const json_t *events)
-{
-    const json_t *notes = t->notes;
-    int seq = number(json_array_get(notes, i), "seq");
-    for (size_t k = i + 1; k-- > 0;) {
-        const char *kind = member(json_array_get(notes, k), "kind");
-        if (number(json_array_get(notes, k), "seq") == seq && (strcmp(kind, "did") == 0 || strcmp(kind, "fired") == 0))
-            return strcmp(kind, "fired") == 0;
-    }
-    return !attacked(t, events);
-}
-
 static void tell_did(const struct telling *t, const json_t *note, const json_t *events, json_t *items)
 {
     bool standing = strcmp(member(note, "kind"), "fired") == 0;
@@ -159,14 +136,16 @@ static bool is_told(const json_t *notes, size_t i)
     return false;
 }
 
-static void tell_skipped(const struct telling *t, size_t i, const json_t *events, json_t *items)
+static void tell_skipped(const struct telling *t, size_t i, json_t *items)
 {
     const json_t *note = json_array_get(t->notes, i);
     if (is_told(t->notes, i))
         return;
     const char *key = member(note, "why"), *why = member(note, "why_words");
-    const char *words = strcmp(key, "order.condition") == 0 ? "its condition did not hold at any of your chances" : why;
-    if (is_standing(t, i, events))
+    const char *words = strcmp(key, "order.condition") == 0 ? "its condition did not hold at any of your chances"
+                        : strcmp(key, "order.illegal") == 0 ? "the rules did not allow it when its moment came"
+                                                            : why;
+    if (json_is_true(json_object_get(note, "standing")))
         bvg_item(items, "Your standing order, line %d, was not used: %s", number(note, "line"), words);
     else
         bvg_item(items, "%d not done: %s", number(note, "line"), words);
@@ -182,7 +161,7 @@ static void tell_note(const struct telling *t, size_t i, const json_t *events, j
     else if (strcmp(kind, "held") == 0)
         bvg_item(items, "%d held, and what follows it: %s", line, member(note, "why_words"));
     else if (strcmp(kind, "skipped") == 0)
-        tell_skipped(t, i, events, items);
+        tell_skipped(t, i, items);
     else if (strcmp(kind, "passed") == 0)
         bvg_item(items, "%d its condition did not hold: passed over up to end", line);
     else if (strcmp(kind, "paused") == 0)
@@ -271,7 +250,8 @@ static const char *opening(const struct telling *t, const struct prompt *prompt)
         return arena_words(t->arena, "%s is attacked.", bvg_city_words(t, v->battle.city));
     if (v->turn == 0)
         return "take up your opening position.";
-    return v->turn == 1 && v->mover == BVG_USA ? "the war begins with you." : "it is your turn.";
+    bool first = v->turn == 1 && v->mover == bvg_data(t->rules)->scenario[v->scenario].first;
+    return first ? "the war begins with you." : "it is your turn.";
 }
 
 static int exchange_of(const json_t *notes)

@@ -136,11 +136,14 @@ static void played(struct ledger *l)
 static const char *forces(const struct ledger *l, int seat, int pesthole, int squadrons)
 {
     struct text out = {.arena = l->t->arena};
-    for (size_t i = l->b->from; i < l->i; i++) {
-        int id = bvg_event_arg(l->events, i, 0);
-        if (bvg_event_is(l->events, i, "fights") && bvg_seat_of(id) == seat)
-            text_format(&out, "%s%s %d", out.len ? " + " : "", bvg_card_words(l->t, id), bvg_event_arg(l->events, i, 1));
-    }
+    for (int others = 0; others < 2; others++) /* the commander comes first */
+        for (size_t i = l->b->from; i < l->i; i++) {
+            int id = bvg_event_arg(l->events, i, 0);
+            bool leads = id == l->b->chief || id == l->b->stand;
+            if (bvg_event_is(l->events, i, "fights") && bvg_seat_of(id) == seat && leads != (others == 1))
+                text_format(&out, "%s%s %d", out.len ? " + " : "", bvg_card_words(l->t, id),
+                            bvg_event_arg(l->events, i, 1));
+        }
     if (pesthole)
         text_format(&out, " + pesthole %d", pesthole);
     if (squadrons)

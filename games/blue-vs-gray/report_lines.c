@@ -1,6 +1,7 @@
 /* What a line of a sheet will do, in words, for receipts: what was understood, what it costs, what happens by default. */
 #include "games/blue-vs-gray/battle.h"
 #include "games/blue-vs-gray/report.h"
+#include <string.h>
 
 struct explaining {
     const struct rules *r;
@@ -88,6 +89,16 @@ static void explain_defaults(struct explaining *e)
         text_format(e->out, "Not ordered, so by default: %s.\n", out.at);
 }
 
+/* Does the line stand in a block that answers a raid? The line that opens its block stands somewhere before it. */
+static bool meets_raid(const struct explaining *e)
+{
+    const struct line *opens = e->line;
+    while (opens->number != e->line->block && e->line->block)
+        opens--;
+    int answer = opens->verb == VERB_WHEN ? line_value(opens, '?', 0, 0) : 0;
+    return answer > 0 && answer <= BVG_N_ANSWERS && memcmp(bvg_answers[answer - 1].pattern, "raided", 6) == 0;
+}
+
 static void explain_attack(struct explaining *e)
 {
     struct bvg_ground ground;
@@ -160,7 +171,8 @@ void bvg_explain(const struct rules *r, const struct line *line, const void *bef
     case BVG_INVADE:
     case BVG_DEFEND:
         explain_cards(&e);
-        explain_defaults(&e);
+        if (!meets_raid(&e))
+            explain_defaults(&e);
         break;
     case BVG_RESERVE:
         explain_reserve(&e);
@@ -179,9 +191,9 @@ void bvg_explain(const struct rules *r, const struct line *line, const void *bef
             explain_cards(&e);
         break;
     }
-    if (after) {
+    if (after && !line->head) {
         explain_supply(&e);
-        if (line->verb >= VERB_FIRST && !line->head && !line->block)
+        if (line->verb >= VERB_FIRST && !line->block)
             text_words(out, "legal now\n");
     }
 }

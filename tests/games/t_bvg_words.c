@@ -45,7 +45,7 @@ static json_t *notes_for(const struct game *g, int seat)
         const struct run_note *n = &run_of.note[i];
         if (n->seat != seat)
             continue;
-        json_array_append_new(notes, json_pack("{s:s,s:i,s:i,s:i,s:i,s:s,s:s}", "kind", kinds[n->kind], "line", n->line, "seq",
+        json_array_append_new(notes, json_pack("{s:s,s:b,s:i,s:i,s:i,s:i,s:s,s:s}", "kind", kinds[n->kind], "standing", n->is_standing, "line", n->line, "seq",
                                                n->seq, "from", readable(g, seat, n->event_from), "to",
                                                readable(g, seat, n->event_to), "why", n->why.key ? n->why.key : "",
                                                "why_words", n->why.key ? n->why.key : ""));

@@ -90,6 +90,17 @@ START_TEST(help_of_every_command)
 }
 END_TEST
 
+START_TEST(help_of_a_game_is_its_handbook)
+{
+    ck_assert_int_eq(run("help"), EX_OK);
+    says(out, " blue-vs-gray");
+    ck_assert_int_eq(run("help blue-vs-gray"), EX_OK);
+    ck_assert(strncmp(out, "# Blue vs Gray by mail", 22) == 0);
+    says(out, "\ndefend from hand with XII Corps\n");
+    ck_assert_int_eq(run("help blue-vs-grey"), EX_USAGE); /* no such command, and no such game */
+}
+END_TEST
+
 START_TEST(slips_are_told_with_the_nearest)
 {
     ck_assert_int_eq(run("statsu"), EX_USAGE);
@@ -281,6 +292,7 @@ static Suite *cli_suite(void)
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_set_timeout(t, 60);
     tcase_add_test(t, help_of_every_command);
+    tcase_add_test(t, help_of_a_game_is_its_handbook);
     tcase_add_test(t, slips_are_told_with_the_nearest);
     tcase_add_test(t, which_host);
     tcase_add_test(t, players);
