@@ -89,6 +89,21 @@ static bool try_line(struct runner *x, int seat, struct standing *s, int32_t i, 
     return false;
 }
 
+static bool has_head(const struct rules *r, const struct standing *s, int32_t block)
+{
+    for (int32_t i = block + 1, end = block_end(s, block); i < end; i++)
+        if (plan_heads(r, &s->line[i]))
+            return true;
+    return false;
+}
+
+/* Once a block has answered a prompt no other does; but one that only played a card leaves the answer itself to the
+ * next that has one. */
+static bool may_answer(const struct rules *r, const struct standing *s, int32_t chosen, int32_t block)
+{
+    return chosen < 0 || chosen == block || (!has_head(r, s, chosen) && has_head(r, s, block));
+}
+
 bool standing_run(struct runner *x, int seat)
 {
     struct standing *s = &x->sheets->standing[seat];
@@ -97,7 +112,7 @@ bool standing_run(struct runner *x, int seat)
         if (s->line[i].verb == VERB_WHEN && s->fired[i] == serial)
             chosen = i; /* the block that answers this prompt: no other does */
     for (int32_t block = 0; block < s->n; block = block_end(s, block) + 1) {
-        if ((chosen >= 0 && chosen != block) || s->line[block].verb != VERB_WHEN)
+        if (s->line[block].verb != VERB_WHEN || !may_answer(x->rules, s, chosen, block))
             continue;
         if (!block_fits(x, seat, &s->line[block]))
             continue;

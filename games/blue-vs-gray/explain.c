@@ -149,6 +149,8 @@ static struct reason reason_of(const struct rules *r, const struct bvg_state *s,
         return detach_reason(r, s, card);
     case BVG_TRANSFER:
         return other ? transfer_reason(s, card, other) : unknown;
+    case BVG_TAKE:
+        return s->place[card] == BVG_CADRE && s->draw.entitled == 0 ? because("draw.none_left", "BVG-6.1a", card) : unknown;
     case BVG_RESTORE:
         return bvg_is_depleted(s, card) && s->supply[seat] == 0 ? because("supply.none", "BVG-6.6a", 0) : unknown;
     case BVG_DEFEND:

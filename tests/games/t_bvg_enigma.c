@@ -611,6 +611,22 @@ START_TEST(plans_play_cards)
 }
 END_TEST
 
+/* A block with nothing but a card leaves the answer to the next block that fits. */
+START_TEST(a_block_of_a_card_alone)
+{
+    struct game *g = at_manassas(0);
+    memset(&room, 0, sizeof room);
+    with_hand(g, "C020");
+    dice(g, "51");
+    enter(g, BVG_CSA, 3, "when attacked by McDowell, Halleck\nplay The Slows\nend\nwhen attacked at Manassas\n"
+                         "defend with Beauregard\nend");
+    enter(g, BVG_USA, 3, "attack Manassas with McDowell\npause");
+    run(g);
+    ck_assert_int_ne(place(g, "C020"), BVG_HAND);
+    ck_assert_int_eq(step_of(g), BVG_STEP_COMBAT);
+}
+END_TEST
+
 /* A receipt sees through the moments in which the other side might play a card. */
 START_TEST(what_can_be_foretold)
 {
@@ -657,6 +673,7 @@ static Suite *suite(void)
     tcase_add_test(c, standing_orders_play_cards);
     tcase_add_test(c, standing_orders_give_and_ride);
     tcase_add_test(c, plans_play_cards);
+    tcase_add_test(c, a_block_of_a_card_alone);
     tcase_add_test(c, what_can_be_foretold);
     suite_add_tcase(s, c);
     return s;
