@@ -253,8 +253,7 @@ START_TEST(an_attack_may_be_met_in_these_ways)
     exchange(g, NULL, "attack Manassas with McDowell\nreserve any if behind\ndone\n");
     ck_assert_int_eq(step_of(g), BVG_STEP_ANSWER);
     static const char *const asked[] = {
-        "This command attacks Manassas from Washington, 8 strong in all without squadrons, and what the USA may add from the 0 "
-        "cards in its hand.\n",
+        "This command attacks Manassas from Washington, 8 strong in all without squadrons, and what the USA may add",
         "  defend with Beauregard\n    (6)\n  defend with Beauregard detach Pickett Div\n    (4)\n",
         "  defend from hand with Stonewall Div\n    (2)\n",
         "  defend from hand with R.H. Anderson Div\n    (2)\n",
