@@ -120,10 +120,18 @@ static void explain_attack(struct explaining *e)
     explain_defaults(e);
 }
 
+static bool has_condition(const struct line *line)
+{
+    for (int32_t i = 0; i < line->n_words; i++)
+        if (line->word[i].part == '?')
+            return true;
+    return false;
+}
+
 static void explain_reserve(struct explaining *e)
 {
     explain_cards(e);
-    text_words(e->out, line_has(e->line, '?') ? "joins at the first chance to add at which the condition holds\n"
+    text_words(e->out, has_condition(e->line) ? "joins at the first chance to add at which the condition holds\n"
                                               : "joins at your first chance to add\n");
 }
 
@@ -135,7 +143,8 @@ static void explain_play(struct explaining *e)
         text_format(e->out, "%s%s%s%s\n", bvg_card(e->r, card)->name, bvg_card(e->r, card)->why ? " (R)" : "", note ? ": " : "",
                     note ? note : "");
     if (e->line->head)
-        text_words(e->out, "at your first chance in the battle that allows it\n");
+        text_words(e->out, has_condition(e->line) ? "at the first chance in the battle at which the condition holds\n"
+                                                  : "at your first chance in the battle that allows it\n");
 }
 
 static void explain_if(struct explaining *e)

@@ -369,6 +369,10 @@ START_TEST(a_receipt_says_what_a_line_will_do)
     const char *losses = explained(g, "attack Manassas with McDowell\nlosses XII Corps\ndone", 1);
     ck_assert_str_eq(losses, "XII Corps (2, one loss)\n"); /* a telling fact with each card (W7) */
     ck_assert_ptr_nonnull(strstr(explained(g, "attack Manassas with McDowell\ndone", 0), "losses fall where they cost"));
+    const char *reserve = explained(g, "attack Manassas with McDowell\nreserve any if behind\ndone", 1);
+    ck_assert_str_eq(reserve, "joins at the first chance to add at which the condition holds\n");
+    reserve = explained(g, "attack Manassas with McDowell\nreserve any\ndone", 1);
+    ck_assert_str_eq(reserve, "joins at your first chance to add\n");
 }
 END_TEST
 
