@@ -24,8 +24,9 @@ if [ "$(id -u)" != 0 ]; then
 fi
 echo "deps: installing with apt-get${sudo:+ (sudo)}:$missing"
 export DEBIAN_FRONTEND=noninteractive
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
 # shellcheck disable=SC2086
-$sudo apt-get install -y -q --no-install-recommends $missing >/tmp/dispatch-deps.$$ 2>&1 ||
-    { $sudo apt-get update -q && $sudo apt-get install -y -q --no-install-recommends $missing; } >/tmp/dispatch-deps.$$ 2>&1 ||
-    { cat /tmp/dispatch-deps.$$ >&2; echo "deps: apt-get failed; install by hand:$missing" >&2; exit 1; }
-rm -f /tmp/dispatch-deps.$$
+$sudo apt-get install -y -q --no-install-recommends $missing >"$log" 2>&1 ||
+    { $sudo apt-get update -q && $sudo apt-get install -y -q --no-install-recommends $missing; } >"$log" 2>&1 ||
+    { cat "$log" >&2; echo "deps: apt-get failed; install by hand:$missing" >&2; exit 1; }

@@ -37,6 +37,18 @@ static bool load_view(struct reporting *r, struct error *err)
     return true;
 }
 
+/* What the form says of itself: the turn that is asked for, or whose standing orders it can give. */
+static const char *form_when(struct reporting *r)
+{
+    char *side = arena_words(r->game->arena, "%s standing orders", r->game->core->g.seat[r->due->seat].name);
+    if (r->asked)
+        return word_of(r, "when");
+    for (char *at = side; *at && *at != ' ' && *at != '-'; at++)
+        if (*at >= 'a' && *at <= 'z')
+            *at = (char)(*at - 'a' + 'A');
+    return side;
+}
+
 static struct span order_form(struct reporting *r)
 {
     struct core *core = r->game->core;
@@ -46,7 +58,7 @@ static struct span order_form(struct reporting *r)
         core->set->suggest(&core->rules, r->view, r->due->seat, r->asked ? r->prompt : NULL, &body);
     else if (r->asked)
         text_words(&body, "note your orders go here, one a line\n");
-    form_orders(&form, core, r->due->seat, &base, word_of(r, "when"), text_span(&body), r->asked);
+    form_orders(&form, core, r->due->seat, &base, form_when(r), text_span(&body), r->asked);
     form_name(r->form_name, sizeof r->form_name, core, r->due->seat);
     return text_span(&form);
 }
