@@ -302,12 +302,38 @@ static int count_lines(struct span text)
     return n;
 }
 
+/* The sound sheet of the seat that counts while a faulty one does nothing: its seq, 0 when there is none. */
+static uint64_t still_stands(const struct core *core, int seat)
+{
+    uint64_t seq = 0;
+    for (int i = 0; i < core->n_receipts; i++) {
+        const struct core_receipt *one = &core->receipt[i];
+        if (one->seat == seat && !one->draft && !one->faulty && !one->ambiguous && one->turn == core->k && one->seq > seq)
+            seq = one->seq;
+    }
+    return seq;
+}
+
+/* What runs if nothing better comes: an earlier sound sheet, else at the deadline the lines before the first mistake. */
+static void add_otherwise(struct game *game, const struct core_outcome *o, json_t *data)
+{
+    const struct core *core = game->core;
+    char player[32], when[64];
+    bool asked = o->verdict != VERDICT_DRAFT && (core->asked >> o->seat & 1);
+    uint64_t earlier = asked ? still_stands(core, o->seat) : 0;
+    int64_t at = earlier ? core_next(core) : core->deadline;
+    game_player(game, o->seat, player);
+    game_when(game->pass, player, at, when);
+    json_object_set_new(data, "earlier", earlier && at ? json_integer((json_int_t)earlier) : json_false());
+    json_object_set_new(data, "deadline", asked && at ? json_string(when) : json_false());
+}
+
 static struct answer_text answer_faulty(struct game *game, const struct core_outcome *o)
 {
     struct answer_text out = {0};
     struct text form = {.arena = game->arena};
     struct form_base base = newest_base(game);
-    char *mended = arena_take(game->arena, BLOCK_BYTES_MAX), name[96], player[32], when[64];
+    char *mended = arena_take(game->arena, BLOCK_BYTES_MAX), name[96];
     size_t len = 0;
     bool all_mended;
     json_t *data = json_object(), *list = mistakes(game, o, &all_mended);
@@ -326,9 +352,7 @@ static struct answer_text answer_faulty(struct game *game, const struct core_out
     json_object_set_new(data, "partly", json_boolean(is_mended && !all_mended));
     json_object_set_new(data, "unmended", json_boolean(!is_mended));
     json_object_set_new(data, "bad_line", json_integer(o->bad_line));
-    game_player(game, o->seat, player);
-    game_when(game->pass, player, game->core->deadline, when);
-    json_object_set_new(data, "deadline", game->core->deadline ? json_string(when) : json_false());
+    add_otherwise(game, o, data);
     json_object_set_new(data, "form", json_string(name));
     json_object_set_new(data, "form_text", span_json(text_span(&form)));
     out.form = text_span(&form);

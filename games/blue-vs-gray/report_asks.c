@@ -92,9 +92,10 @@ static void ask_map(const struct telling *t, const struct prompt *p, json_t *ite
 }
 
 /* ---- attacks, with what is on the board now ---- */
-enum { TARGETS_TOLD = 3 /* of a command; more are named in a row */ };
+enum { TARGETS_TOLD = 3, FEW_COMMANDS = 2 };
 
-static void ask_attacks_of(const struct telling *t, const struct bvg_ground *ground, const struct bvg_attacker *who,
+/* The first `most` targets have a line each, others are named in a row. */
+static void ask_attacks_of(const struct telling *t, const struct bvg_ground *ground, const struct bvg_attacker *who, int most,
                            json_t *items)
 {
     struct text more = {.arena = t->arena};
@@ -104,7 +105,7 @@ static void ask_attacks_of(const struct telling *t, const struct bvg_ground *gro
         struct bvg_attack attack = {0};
         if (bvg_attack_plan(t->rules, t->view, ground, &wish, &attack))
             continue;
-        if (told++ >= TARGETS_TOLD) {
+        if (told++ >= most) {
             text_format(&more, "%s%s", more.len ? ", " : "", bvg_city_words(t, wish.target));
             continue;
         }
@@ -201,7 +202,7 @@ static void ask_attacks_to_come(const struct telling *t, const struct bvg_ground
     if (theaters && who.targets) {
         bvg_item(items, "  once %s and %s are in the %s:", bvg_card_words(t, leader), bvg_card_words(t, unit),
                  bvg_theater_words(then->theater[leader]));
-        ask_attacks_of(&after, ground, &who, items);
+        ask_attacks_of(&after, ground, &who, TARGETS_TOLD, items);
     }
 }
 
@@ -226,7 +227,7 @@ static void ask_combat(const struct telling *t, const struct prompt *p, json_t *
     else
         bvg_item(items, "Attack, 1 supply each, each command once. With what is on the board now:");
     for (int i = 0; i < n; i++) {
-        ask_attacks_of(t, &ground, &who[i], items);
+        ask_attacks_of(t, &ground, &who[i], n > FEW_COMMANDS ? 1 : TARGETS_TOLD, items);
         reach_one += who[i].targets != 0;
         invader = who[i].invades && !invader ? who[i].commander : invader;
     }

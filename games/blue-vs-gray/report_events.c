@@ -323,7 +323,7 @@ static void tell_dealt(const struct telling *t, const json_t *events, size_t i, 
         own++;
     }
     if (own > 0)
-        bvg_item(items, "You were dealt %d cards; what you hold is listed below.", own);
+        bvg_item(items, "You were dealt %d card%s; what you hold is listed below.", own, own == 1 ? "" : "s");
 }
 
 /* "draw: I Corps, Monitor" */

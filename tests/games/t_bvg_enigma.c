@@ -611,6 +611,55 @@ START_TEST(plans_play_cards)
 }
 END_TEST
 
+START_TEST(plans_for_helpers)
+{
+    struct game *g = field(0, BVG_CSA); /* Ironclads in a battle */
+    memset(&room, 0, sizeof room);
+    held_by(g, BVG_BY_USA, "manassas_jct");
+    active(g, "C019");
+    g->state.now_turn.ironclads_restore = 1;
+    command(g, "C006", "C007 C010", BVG_EAST);
+    command(g, "U008", "U009", BVG_EAST);
+    depleted(g, "C007 C010");
+    dice(g, "42");
+    enter(g, BVG_USA, 3, "when attacked then defend with McDowell");
+    enter(g, BVG_CSA, 3, "attack Manassas with Beauregard\nplay Ironclads on Pickett Div\npause");
+    run(g);
+    ck_assert_int_eq(events_of(g, BVG_EVENT_RESTORED), 1);
+    ck_assert_int_eq(told(g, BVG_EVENT_RESTORED, 0, 0), card("C007"));
+    ck_assert_int_eq(g->state.now_turn.ironclads_restore, 0);
+    g = field(0, BVG_CSA); /* the garrison is told to stay out */
+    memset(&room, 0, sizeof room);
+    command(g, "C038", "C041", BVG_EAST);
+    under(g, "C007 C010 C009", "C041");
+    command(g, "U008", "U009", BVG_EAST);
+    command(g, "U004", "U055", BVG_EAST);
+    dice(g, "42");
+    enter(g, BVG_USA, 3, "when attacked at Washington\ndefend with McDowell\nwithdraw Dept of Washington\nend");
+    enter(g, BVG_CSA, 3, "attack Washington with R.E. Lee\npause");
+    run(g);
+    ck_assert_int_eq(events_of(g, BVG_EVENT_JOINED), 0);
+    ck_assert_int_eq(told(g, BVG_EVENT_STRENGTH, 0, 1), 5);
+    g = field(1 << 7 | 1 << 12, BVG_USA); /* VIII Corps is called, and Sherman stays by the sea */
+    memset(&room, 0, sizeof room);
+    g->state.late_war[BVG_USA] = 1;
+    on_board(g, "U016", BVG_EAST);
+    command(g, "U008", "U010", BVG_EAST);
+    command(g, "C006", "C007 C010", BVG_EAST);
+    held_by(g, BVG_BY_USA, "atlanta chattanooga nashville bowling_green louisville lexington");
+    command(g, "U062", "U020 U021", BVG_WEST);
+    dice(g, "42");
+    enter(g, BVG_CSA, 3, "when attacked at Shenandoah then defend with Beauregard\n"
+                         "when attacked at Savannah then abandon");
+    enter(g, BVG_USA, 3,
+          "attack Shenandoah Valley with McDowell\nattach VIII Corps to McDowell\n"
+          "attack Savannah with Sherman\nchange base\npause");
+    run(g);
+    ck_assert_int_eq(events_of(g, BVG_EVENT_JOINED), 1);
+    ck_assert_int_eq(g->state.theater[card("U062")], BVG_EAST);
+}
+END_TEST
+
 /* A block with nothing but a card leaves the answer to the next block that fits. */
 START_TEST(a_block_of_a_card_alone)
 {
@@ -673,6 +722,7 @@ static Suite *suite(void)
     tcase_add_test(c, standing_orders_play_cards);
     tcase_add_test(c, standing_orders_give_and_ride);
     tcase_add_test(c, plans_play_cards);
+    tcase_add_test(c, plans_for_helpers);
     tcase_add_test(c, a_block_of_a_card_alone);
     tcase_add_test(c, what_can_be_foretold);
     suite_add_tcase(s, c);

@@ -125,8 +125,6 @@ static int try_example(const struct example *e)
         if (run.note[i].kind != NOTE_HELD)
             continue;
         ck_assert_msg(run.note[i].why.key && !is_of_writing(run.note[i].why.key), "%s: %s", e->lines, run.note[i].why.key);
-        if (getenv("DISPATCH_VERBOSE"))
-            printf("held: line %d %s\n%s\n", (int)run.note[i].line, run.note[i].why.key, e->lines);
         return 0;
     }
     return 1;
@@ -147,7 +145,7 @@ START_TEST(examples_can_be_written)
 END_TEST
 
 /* ---- nothing is missing ---- */
-static bool begins_a_line(struct span text, const char *word, struct span *fence)
+static bool begins_a_line(struct span text, const char *word)
 {
     bool inside = false;
     size_t len = strlen(word);
@@ -157,20 +155,20 @@ static bool begins_a_line(struct span text, const char *word, struct span *fence
         else if (inside && line.len >= len && memcmp(line.at, word, len) == 0 && (line.len == len || line.at[len] == ' '))
             return true;
     }
-    (void)fence;
     return false;
 }
 
 START_TEST(every_order_has_an_example)
 {
+    struct arena *a = arena_new();
     struct span text = handbook();
     int n = 0;
     for (size_t i = 0; i < BVG_N_VERBS; i++) {
         const struct verb *v = &bvg_verbs[i];
         if (!v->pattern) /* not for sheets */
             continue;
-        bool in_text = begins_a_line(text, v->word, NULL) || /* or in the table of lines below an attack */
-                       memmem(text.at, text.len, arena_words(arena_new(), "`%s ", v->word), strlen(v->word) + 2);
+        bool in_text = begins_a_line(text, v->word) || /* or in the table of lines below an attack */
+                       memmem(text.at, text.len, arena_words(a, "`%s ", v->word), strlen(v->word) + 2);
         ck_assert_msg(in_text, "the handbook has no example of: %s", v->word);
         n++;
     }
@@ -179,8 +177,9 @@ START_TEST(every_order_has_an_example)
         char word[32] = "when ";
         const char *pattern = bvg_answers[i].pattern;
         strncat(word, pattern, strcspn(pattern, " ["));
-        ck_assert_msg(begins_a_line(text, word, NULL), "%s", word);
+        ck_assert_msg(begins_a_line(text, word), "%s", word);
     }
+    arena_free(a);
 }
 END_TEST
 
@@ -265,6 +264,18 @@ START_TEST(every_guess_is_told)
 }
 END_TEST
 
+START_TEST(every_option_is_told)
+{
+    struct arena *a = arena_new();
+    const char *options = chapter(a, "## 13. Options");
+    int n = 0;
+    for (; bvg_options[n]; n++)
+        ck_assert_msg(says_it(options, arena_words(a, " %d `%s`", n + 1, bvg_options[n])), "%s", bvg_options[n]);
+    ck_assert_int_ge(n, 15);
+    arena_free(a);
+}
+END_TEST
+
 /* Wraps like a report, so that it can be read on a phone and printed on paper. */
 START_TEST(it_is_short_and_narrow)
 {
@@ -285,6 +296,7 @@ static Suite *handbook_suite(void)
     tcase_add_test(tests, examples_can_be_written);
     tcase_add_test(tests, every_order_has_an_example);
     tcase_add_test(tests, every_guess_is_told);
+    tcase_add_test(tests, every_option_is_told);
     tcase_add_test(tests, it_is_short_and_narrow);
     suite_add_tcase(suite, tests);
     return suite;

@@ -197,6 +197,19 @@ START_TEST(a_sheet_without_done_is_told_at_once)
 }
 END_TEST
 
+START_TEST(only_what_the_deadline_may_run_is_said_to_count)
+{
+    const char *told = "If nothing better has come by then";
+    ck_assert(strstr(words_of(csa("draft\ndnoe\n").text), told) == NULL);
+    struct ingested unasked = take("usa", walk_orders(&w, G, "usa", "when draw\ndarw 2\nend\n"));
+    ck_assert(strstr(words_of(unasked.text), told) == NULL);
+    ck_assert(strstr(words_of(csa("dnoe\n").text), told) != NULL);
+    ck_assert(csa("deploy Tidewater Militia east\ndone\n").good);
+    const char *words = words_of(csa("deploy Tidewater Militia west\ndnoe\n").text);
+    ck_assert_msg(strstr(words, "still stands. It runs after") && !strstr(words, told), "%s", words);
+}
+END_TEST
+
 START_TEST(lines_that_nothing_acts_on_are_named)
 {
     struct ingested got = csa("draft\nabsent 1 Dec to 10 Dec\nagree 4\ndone\n");
@@ -422,6 +435,7 @@ static Suite *ingest_suite(void)
     tcase_add_test(t, what_a_header_says_is_held_against_the_log);
     tcase_add_test(t, one_mail_may_hold_two_blocks);
     tcase_add_test(t, a_sheet_without_done_is_told_at_once);
+    tcase_add_test(t, only_what_the_deadline_may_run_is_said_to_count);
     tcase_add_test(t, lines_that_nothing_acts_on_are_named);
     tcase_add_test(t, a_draft_is_checked_and_nothing_else);
     tcase_add_test(t, wait_means_the_deadline);
