@@ -43,6 +43,7 @@ struct bots {
     int n_games, n_drops;
     struct bot_game *game;        /* BOT_GAMES_MAX; in the arena */
     uint32_t lines[BOT_VERBS];    /* lines written, by verb */
+    bool by_name;                 /* he writes no line whose cards follow from his hand (reserve any) */
 };
 /* Opens a host in temp_dir(); its store does not sync. */
 void bots_open(struct bots *, const char *name, uint64_t seed);
@@ -69,6 +70,11 @@ struct bot_style {
 };
 /* Orders of a seat on his view, tried out blind as he would by himself; in the arena. */
 const char *bot_sheet(struct bots *, const struct core *, int seat, const struct bot_style *, struct arena *);
+/* bot_plan.c, by his view: what he writes below an attack or an answer (perhaps nothing); a block behind it; his when
+ * blocks. All are appended to `out`. */
+void bot_plan(struct bots *, const struct rules *, const void *view, int seat, struct text *out);
+void bot_sequel(struct bots *, const struct rules *, const void *view, int seat, struct text *out);
+void bot_standing(struct bots *, const struct rules *, const void *view, int seat, struct text *out);
 /* One order as a line; false: this verb is never written, or not known here. */
 bool bot_line(const struct order *, struct line *);
 

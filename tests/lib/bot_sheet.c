@@ -60,6 +60,7 @@ struct writer {
     struct play *play;
     struct text out;
     bool open;             /* inside reorganize ... end */
+    bool drew;             /* the last line was a draw */
     bool beyond;           /* more is known only when it has been done */
     bool turn_over;
 };
@@ -75,16 +76,32 @@ static void put_line(struct writer *w, const struct line *line)
     w->lines++;
 }
 
+/* He likes to raise commands and to fight. */
+static uint32_t weight(int32_t verb)
+{
+    switch (verb) {
+    case BVG_ATTACK: case BVG_INVADE: case BVG_RAID: case BVG_DEFEND: case BVG_COMMAND:
+        return 8;
+    case BVG_DEPLOY: case BVG_ATTACH:
+        return 5;
+    case BVG_FINISH: /* on to the next part of the turn */
+        return 4;
+    default:
+        return 1;
+    }
+}
+
 /* One of the verbs that he can write or that ends a part, then one of its offers: rare verbs come up as often. */
 static bool pick(struct writer *w, struct order *order)
 {
     struct prompt *p = w->prompt;
-    int32_t verb[OFFERS_MAX];
+    int32_t verb[8 * OFFERS_MAX];
     uint32_t n = 0, count = 0;
     for (int32_t i = 0; i < p->n_offers; i++) {
         int32_t one = p->offers[i].verb;
         bool known = i > 0 && one == p->offers[i - 1].verb;
-        if (!known && (words_for(one) || one == BVG_FINISH))
+        bool parts = one == BVG_DETACH && p->step == BVG_STEP_ANSWER; /* behind "defend with" */
+        for (uint32_t k = !known && !parts && (words_for(one) || one == BVG_FINISH) ? weight(one) : 0; k > 0; k--)
             verb[n++] = one;
     }
     if (n == 0)
@@ -104,6 +121,21 @@ static bool pick(struct writer *w, struct order *order)
     return true;
 }
 
+/* Out of the hand; or with one of the cards of the command staying out. */
+static void put_defence(struct writer *w, struct line *line)
+{
+    const struct bvg_state *s = (const void *)w->view;
+    int chief = line->word[0].value;
+    if (s->place[chief] == BVG_HAND)
+        line->word[line->n_words++] = (struct word){'h', 1};
+    else if (flow_peek(s)->step == BVG_STEP_ANSWER && random_below(&w->t->seed, 4) == 0)
+        for (int c = 1; c <= BVG_CARDS; c++)
+            if (s->leader[c] == chief && bvg_under(s, chief) > 1) {
+                line->word[line->n_words++] = (struct word){'d', c};
+                return;
+            }
+}
+
 /* The end of a part of the turn has no line of its own; that of a reorganization is its `end`. */
 static void put_order(struct writer *w, const struct order *order)
 {
@@ -117,8 +149,30 @@ static void put_order(struct writer *w, const struct order *order)
     ck_assert(bot_line(order, &line));
     if ((line.verb == BVG_DRAW || line.verb == BVG_UNTIL) && random_below(&w->t->seed, 3) == 0)
         line.word[line.n_words++] = (struct word){'r', 1};
+    if (order->verb == BVG_DEFEND)
+        put_defence(w, &line);
     put_line(w, &line);
+    w->drew = line.verb == BVG_DRAW || line.verb == BVG_UNTIL;
     w->open = w->open || order->verb == BVG_REORGANIZE;
+    if (line.verb == BVG_ATTACK || line.verb == BVG_INVADE) {
+        bot_plan(w->t, w->r, w->view, w->seat, &w->out);
+        bot_sequel(w->t, w->r, w->view, w->seat, &w->out);
+    } else if (line.verb == BVG_DEFEND && flow_peek(w->view)->step == BVG_STEP_ANSWER) {
+        bot_plan(w->t, w->r, w->view, w->seat, &w->out);
+    }
+}
+
+/* What comes is not known: new cards, how a battle ends. He may go on as if nothing had changed but the part of the turn:
+ * a line that turns out wrong is held, and he is asked again. */
+static bool guess_on(struct writer *w)
+{
+    struct frame *at = flow_top(w->view);
+    w->beyond = true;
+    if (at->step == BVG_STEP_DRAW && !w->drew) {
+        at->step = BVG_STEP_DEPLOY;
+        return random_below(&w->t->seed, 8) > 0;
+    }
+    return (at->step == BVG_STEP_DRAW || at->step == BVG_STEP_COMBAT) && random_below(&w->t->seed, 3) > 0;
 }
 
 static bool step(struct writer *w)
@@ -140,9 +194,10 @@ static bool step(struct writer *w)
             continue; /* refused, as it may be: something else then */
         }
         put_order(w, &order);
-        w->beyond = w->play->horizon;
+        if (w->play->horizon)
+            return guess_on(w);
         memcpy(w->view, w->after, w->r->is->state_size);
-        return done && !w->beyond;
+        return done;
     }
     return false;
 }
@@ -156,11 +211,14 @@ static void finish(struct writer *w)
         text_words(&w->out, "if supply at least 2\nrestore any\nend\n");
     if (style->say)
         text_words(&w->out, "say Good morning, General.\n");
-    if (!style->stops || w->turn_over || w->lines == 0)
+    bool sees = w->beyond && w->drew && random_below(&w->t->seed, 4) > 0; /* first what he draws, then the rest */
+    if (!(style->stops || sees) || w->turn_over || w->lines == 0)
         text_words(&w->out, "done\n");
     text_words(&w->out, style->wait ? "wait\n" : style->now ? "now\n" : "");
-    if (style->standing)
-        text_format(&w->out, "when draw\ndraw %u rest supply\nend\n", 1 + random_below(&w->t->seed, 3));
+    if (style->standing) {
+        rules_view(w->r, w->core->state, w->seat, w->view);
+        bot_standing(w->t, w->r, w->view, w->seat, &w->out);
+    }
 }
 
 /* He tries it out before he sends it: what is wrong, and all behind it, is left out. */
@@ -191,7 +249,7 @@ const char *bot_sheet(struct bots *t, const struct core *core, int seat, const s
         rules_view(w.r, core->state, seat, w.view);
         w.out.len = 0;
         w.lines = 0;
-        w.open = w.beyond = w.turn_over = false;
+        w.open = w.beyond = w.turn_over = w.drew = false;
         text_words(&w.out, style->draft ? "draft\n" : "");
         while (w.lines < lines && step(&w))
             ;

@@ -18,14 +18,17 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { TURNS = 6, PASS_SECONDS = 7200 };
+enum { PASS_SECONDS = 7200 };
 static const char golden_dir[] = "tests/golden";
 
 static const struct bot_terms games[] = {
     {.name = "golden-standard", .scenario = "standard"},
     {.name = "golden-historical", .scenario = "historical", .settle = 9000},
+    {.name = "golden-gettysburg", .scenario = "gettysburg"},
 };
 enum { GAMES = sizeof games / sizeof *games };
+static const uint64_t seeds[GAMES] = {4, 10, 10}; /* chosen so that several battles are fought */
+static const int turns[GAMES] = {14, 6, 6};
 
 /* ---- no nonce is by chance ---- */
 
@@ -54,6 +57,7 @@ struct playing {
     struct bot_game *g;
     struct arena *arena;
     struct text script, facts, reports;
+    int turns; /* then somebody resigns */
     uint64_t told_k[BOT_SEATS];
     size_t told_reports[BOT_SEATS];
 };
@@ -72,8 +76,8 @@ static void invent(struct playing *p, struct game *game)
     for (int seat = 0; seat < BOT_SEATS; seat++) {
         if (!(core->asked >> seat & 1) || p->g->sent_k[seat] == core->k || core->k % 9 == 8 /* missed */)
             continue;
-        struct bot_style style = {.stops = core->k % 3 == 0, .standing = core->k % 5 == 0, .lines = 12};
-        const char *lines = s->turn > TURNS ? "resign\nnow\n" : bot_sheet(&p->t, core, seat, &style, game->arena);
+        struct bot_style style = {.stops = core->k % 3 == 0, .standing = core->k % 5 == 0, .lines = 16};
+        const char *lines = s->turn > p->turns ? "resign\nnow\n" : bot_sheet(&p->t, core, seat, &style, game->arena);
         int n = 0;
         for (const char *at = lines; *at; at++)
             n += *at == '\n';
@@ -196,11 +200,11 @@ static bool one_round(struct playing *p, struct span *script)
 
 START_TEST(golden_game)
 {
-    struct playing p = {.arena = arena_new()};
+    struct playing p = {.arena = arena_new(), .turns = turns[_i]};
     const struct bot_terms *terms = &games[_i];
     ck_assert_int_eq(randombytes_set_implementation(&same_bytes), 0);
     p.script.arena = p.facts.arena = p.reports.arena = p.arena;
-    bots_open(&p.t, terms->name, 1863);
+    bots_open(&p.t, terms->name, seeds[_i]);
     p.g = bots_add(&p.t, terms);
     struct span script = writing() ? (struct span){0} : slurp(p.arena, file_of(p.arena, terms->name, "sheets"));
     bots_pass(&p.t, p.t.now);
@@ -217,6 +221,7 @@ START_TEST(golden_game)
     keep_or_compare(p.arena, terms->name, "facts", text_span(&p.facts));
     keep_or_compare(p.arena, terms->name, "reports", text_span(&p.reports));
     ck_assert_uint_gt(p.g->n_reports[0], 10);
+    ck_assert_msg(memmem(p.facts.at, p.facts.len, "[\"dice\"", 7) != NULL, "a golden game without a battle");
     bots_close(&p.t);
     arena_free(p.arena);
 }

@@ -17,7 +17,8 @@ enum { TABLES = 4, SOAK_ROUNDS = 5, TURNS = 30, PASS_SECONDS = 7200 };
 
 struct count {
     int games, turns, exchanges, sheets, drafts, waits, nows, replaced, standing, skipped, rude, aliens, refused, faulty,
-        again, legal, fired, held, missed, settled, deadlines, voids, rolls, reports, verified, audited, blocks;
+        again, legal, fired, held, missed, settled, deadlines, voids, rolls, reports, verified, audited, blocks,
+        answers, /* sheets that meet an attack */ battles, captures, raids, leaders_lost;
 };
 
 static bool one_in(struct bots *t, uint32_t n)
@@ -211,14 +212,15 @@ static bool be_rude(struct bots *t, struct bot_game *g, int seat, struct count *
 static void send_sheet(struct bots *t, struct bot_game *g, struct game *game, int seat, struct count *c)
 {
     bool again = g->sent_k[seat] == game->core->k;
-    struct bot_style style = {.stops = one_in(t, 3), .standing = one_in(t, 10), .wait = one_in(t, 30),
+    struct bot_style style = {.stops = one_in(t, 3), .standing = one_in(t, 5), .wait = one_in(t, 30),
                               .now = one_in(t, 5), .draft = one_in(t, 20), .say = one_in(t, 15),
-                              .lines = 1 + (int)random_below(&t->seed, 10)};
+                              .lines = 1 + (int)random_below(&t->seed, 20)};
     const char *lines = bot_sheet(t, game->core, seat, &style, game->arena);
     struct span mail = bot_sign(game->arena, t->key[seat], bot_orders(game, seat, game->core->k, 0, lines));
     bool is_draft = style.draft && strncmp(lines, "draft\n", 6) == 0;
     bots_drop(t, mail);
     c->sheets += !is_draft;
+    c->answers += !is_draft && flow_peek(game->core->state)->step == BVG_STEP_ANSWER;
     c->drafts += is_draft;
     c->waits += strstr(lines, "wait\n") != NULL;
     c->nows += strstr(lines, "now\n") != NULL;
@@ -250,7 +252,12 @@ static void answer(struct bots *t, struct bot_game *g, struct game *game, int se
 
 static void leave_orders(struct bots *t, struct game *game, int seat, struct count *c)
 {
-    const char *lines = one_in(t, 4) ? "standing none\n" : "when draw\ndraw 2 rest supply\nend\n";
+    struct core *core = game->core;
+    struct bvg_state *view = arena_take(game->arena, sizeof *view);
+    struct text out = {.arena = game->arena};
+    rules_view(&core->rules, core->state, seat, view);
+    bot_standing(t, &core->rules, view, seat, &out);
+    const char *lines = one_in(t, 4) ? "standing none\n" : out.at;
     bots_drop(t, bot_sign(game->arena, t->key[seat], bot_orders(game, seat, game->core->k, 0, lines)));
     c->sheets++;
     c->standing++;
@@ -336,6 +343,29 @@ static void count_journal(struct count *c, struct arena *arena, struct span file
     }
 }
 
+static int times(struct span facts, const char *words)
+{
+    int n = 0;
+    size_t len = strlen(words);
+    for (size_t i = 0; i + len <= facts.len; i++)
+        n += memcmp(facts.at + i, words, len) == 0;
+    return n;
+}
+
+/* What one seat was told of the fighting. */
+static void count_fights(struct count *c, struct arena *arena, const struct bot_game *g)
+{
+    for (size_t i = 0; i < g->n_reports[BVG_CSA]; i++) {
+        struct proof proof;
+        struct problem why = {0};
+        ck_assert_msg(proof_read(arena, g->report[BVG_CSA][i].proof, &proof, &why), "%s", why.key);
+        c->battles += times(proof.facts, "[\"dice\"");
+        c->captures += times(proof.facts, "[\"battle-over\"") - times(proof.facts, "[\"not-taken\"");
+        c->raids += times(proof.facts, "[\"raid-over\"");
+        c->leaders_lost += times(proof.facts, "[\"leader-lost\"");
+    }
+}
+
 static void check_reports(struct arena *arena, struct bot_game *g, struct count *c)
 {
     for (int seat = 0; seat < BOT_SEATS; seat++) {
@@ -364,6 +394,7 @@ static void check_game(struct bots *t, struct bot_game *g, struct count *c)
     c->games++;
     count_journal(c, arena, file);
     check_reports(arena, g, c);
+    count_fights(c, arena, g);
     arena_free(arena);
 }
 
@@ -380,7 +411,8 @@ static void floors_of_verbs(const struct bots *t)
 {
     static const int32_t common[] = {BVG_DRAW, BVG_UNTIL, BVG_SUPPLY, BVG_TAKE, BVG_CASH, BVG_DEPLOY, BVG_ATTACH,
                                      BVG_DETACH, BVG_TRANSFER, BVG_DISMISS, BVG_RAIL, BVG_MAP_PLAY, BVG_PLAY,
-                                     BVG_REORGANIZE, BVG_COMMAND};
+                                     BVG_REORGANIZE, BVG_COMMAND, BVG_ATTACK, BVG_INVADE, BVG_RAID, BVG_RESERVE,
+                                     BVG_WITHDRAW, BVG_LOSSES, BVG_REPLACE, BVG_ROUT, BVG_DEFEND, BVG_ABANDON};
     for (size_t i = 0; i < sizeof common / sizeof *common; i++)
         ck_assert_msg(t->lines[common[i]] >= 3, "verb %d was written %u times", common[i], t->lines[common[i]]);
 }
@@ -427,7 +459,8 @@ static void tell(const struct count *c)
     static const char *const names[] = {"games", "turns", "exchanges", "sheets", "drafts", "waits", "nows", "replaced",
                                         "standing", "skipped", "rude", "aliens", "refused", "faulty", "again", "legal",
                                         "fired", "held", "missed", "settled", "deadlines", "voids", "rolls", "reports",
-                                        "verified", "audited", "blocks"};
+                                        "verified", "audited", "blocks", "answers", "battles", "captures",
+                                        "raids", "leaders-lost"};
     _Static_assert(sizeof names / sizeof *names == sizeof *c / sizeof(int), "a name for each");
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         printf(" %s %d%s", names[i], at[i], i % 9 == 8 ? "\n" : "");
@@ -460,6 +493,11 @@ static void floors(const struct count *c, int games)
     AT_LEAST(c->missed, many * games / 4);
     AT_LEAST(c->deadlines, many * games / 2);
     AT_LEAST(c->voids, many);
+    AT_LEAST(c->answers, many * games / 2);
+    AT_LEAST(c->rolls, many * games / 2);
+    AT_LEAST(c->battles, many * games / 2);
+    AT_LEAST(c->captures, many * games / 4);
+    AT_LEAST(c->leaders_lost, many);
 }
 
 START_TEST(random_games)
