@@ -1,0 +1,77 @@
+#!/bin/sh
+# Games of Blue vs Gray that were played by hand, replayed: each sheet of tests/played/SCENARIO is put into its seat's
+# newest form, signed with ssh-keygen, dropped and run, an hour of play each. Names: NUMBER-SEAT.txt in the order sent;
+# those with a slip are answered with a receipt that says so, and nothing is done.
+# Usage: tests/played/play.sh SCENARIO DIRECTORY   (DISPATCH: the program). Says what the game came to.
+set -eu
+scenario=$1 top=$2
+here=$(cd "$(dirname "$0")" && pwd)
+D=$(cd "$(dirname "${DISPATCH:-build/dispatch}")" && pwd)/dispatch
+mkdir -p "$top/keys"
+cd "$top"
+HOST=$PWD/host KEYS=$PWD/keys
+. "$here/../demo/lib.sh"
+${CC:-cc} -shared -fPIC -o chance.so "$here/chance.c" -ldl
+cp "$here"/keys/* keys
+chmod 600 keys/*
+dispatch() { LD_PRELOAD=$PWD/chance.so "$D" "$@"; }
+later() { NOW=$(date -u -d "$(echo "$NOW" | tr TZ '  ') UTC 1 hour" +%Y-%m-%dT%H:%M:%SZ); }
+pass() { dispatch run host --now "$NOW" --quiet; later; }
+player() { case $1 in usa) echo north ;; csa) echo south ;; esac; }
+
+NOW=2026-11-21T12:00:00Z
+dispatch init host --keys "$PWD/host-keys" >log
+for who in north south; do
+    dispatch player host add $who --key keys/$who.pub --mail $who@example.org --zone UTC >>log
+done
+dispatch new host blue-vs-gray --name played --scenario "$scenario" --seat usa=north --seat csa=south --setup short \
+    --settle 0 --now $NOW >>log
+pass
+luck=1
+for seat in usa csa; do
+    form=$(newest "$(player $seat)" "played-$seat-1.txt")
+    cp "$form" $seat.txt
+    fill $seat.txt entropy "$(printf '%064d' $luck)"
+    luck=$((luck + 1))
+    sign "$(player $seat)" $seat.txt
+    drop $seat.txt
+done
+pass
+# The log's first checkpoint stands in all sheets: later ones hang on every word of the reports, and the dice on them.
+base=$(sed -n 's/^base: //p' "$(newest north 'played-usa-[0-9]*.txt')")
+{ sed -n "s/^game: //p" "$(newest north "played-usa-[0-9]*.txt")"; echo "$base"; } >dice
+for lines in "$here/$scenario"/*.txt; do
+    name=$(basename "$lines" .txt)
+    seat=${name#*-}
+    who=$(player "$seat")
+    cp "$(newest "$who" "played-$seat-[0-9]*.txt")" sheet.txt
+    fill sheet.txt base "$base"
+    orders sheet.txt <"$lines"
+    sign "$who" sheet.txt
+    drop sheet.txt
+    pass
+    receipt=$(newest "$who" "played-$seat-receipt-*.txt")
+    echo "$name: $(head -n 1 "$receipt")" | tee -a sheets
+    if [ "${SHOW:-}" ]; then
+        cat "$receipt"
+        for w in north south; do cat "$(newest $w 'played-*-report-*[0-9].txt')"; done
+    fi
+done
+for seat in usa csa; do
+    echo "$seat: $(grep -c -e "-$seat: .*it runs now" sheets) mails that counted, $(grep -c -e "-$seat: .*\(cannot be\|not taken\)" sheets) with a slip"
+done
+report=$(newest north 'played-usa-report-*[0-9].txt')
+sed -n '/^WHAT HAPPENED/,/^HOW THINGS/p' "$report" >position
+sed -n '/^CITIES/,/^YOUR HAND/p' "$report" >board
+printf 'resign\nnow\n' >last
+seat=$(dispatch status host --now "$NOW" | sed -n 's/.*awaits \([a-z]*\).*/\1/p')
+who=$(player "$seat")
+cp "$(newest "$who" "played-$seat-[0-9]*.txt")" sheet.txt
+fill sheet.txt base "$base"
+orders sheet.txt <last
+sign "$who" sheet.txt
+drop sheet.txt
+pass
+dispatch end host played --now "$NOW" >>log
+dispatch export host played --output game.txt
+dispatch audit game.txt
