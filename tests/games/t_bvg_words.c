@@ -107,6 +107,15 @@ static void exchange(struct game *g, const char *csa, const char *usa)
     g->state = g->after;
 }
 
+/* A report without events: only how things stand and what is asked. */
+static void report_now(struct game *g, int seat)
+{
+    json_t *events = json_array(), *notes = json_array();
+    report_on(g, &g->state, seat, events, notes);
+    json_decref(events);
+    json_decref(notes);
+}
+
 static void says_that(int seat, const char *words)
 {
     ck_assert_msg(strstr(seen[seat].text, words) != NULL, "not said to %s: %s\n%.3000s", seat ? "usa" : "csa", words,
@@ -314,7 +323,7 @@ START_TEST(attacks_are_listed_with_where_they_start)
     with_hand(g, "U024 U003");
     on_board(g, "U005", BVG_EAST);
     on_board(g, "U025", BVG_EAST);
-    report_on(g, &g->state, BVG_USA, json_array(), json_array());
+    report_now(g, BVG_USA);
     says_that(BVG_USA, "  attack Manassas with McDowell\n    (from Washington)\n");
     says_that(BVG_USA, "  invade ");
     says_that(BVG_USA, "  reserve II Corps if behind\n");
@@ -322,7 +331,7 @@ START_TEST(attacks_are_listed_with_where_they_start)
     says_that(BVG_USA, "  losses I Corps, XII Corps\n    (the first named loses first)\n");
     says_that(BVG_USA, "  done\n");
     g->state.supply[BVG_USA] = 0;
-    report_on(g, &g->state, BVG_USA, json_array(), json_array());
+    report_now(g, BVG_USA);
     says_that(BVG_USA, "Attack: each costs 1 supply and you have none");
 }
 END_TEST
@@ -333,7 +342,7 @@ START_TEST(attacks_of_the_hand_are_foreseen)
     struct game *g = field(0, BVG_USA);
     with_hand(g, "U008 U009");
     at_step(g, BVG_STEP_DRAW, BVG_USA);
-    report_on(g, &g->state, BVG_USA, json_array(), json_array());
+    report_now(g, BVG_USA);
     says_that(BVG_USA, "  once McDowell and I Corps are in the East:\n");
     says_that(BVG_USA, "  attack Manassas with McDowell\n    (from Washington)\n");
 }
