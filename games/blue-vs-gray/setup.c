@@ -1,5 +1,5 @@
 /* How a game begins: scenario, options, map, decks, opening hands, late-war cards at set-up (BVG-2, 17, S-*). */
-#include "games/blue-vs-gray/bvg.h"
+#include "games/blue-vs-gray/battle.h"
 #include "games/blue-vs-gray/steps.h"
 #include <assert.h>
 #include <string.h>
@@ -243,4 +243,9 @@ void bvg_late_begin(const struct rules *r, struct bvg_state *s, int seat, struct
         if (bvg_card(r, card)->rule == BVG_RULE_GONE_AT_LATE_WAR && s->place[card] != BVG_DECK &&
             s->place[card] != BVG_OUT && s->place[card] != BVG_UNKNOWN)
             leave_at_late_war(s, card, play);
+    int step = s->flow.depth > 0 ? s->flow.at[0].step : BVG_STEP_DEPLOY;
+    if (step == BVG_STEP_COMBAT)
+        bvg_sack_lonely(r, s, play); /* BVG-4.6a; a Deploy/Move Step sees to it at its end (BVG-7.6g) */
+    else if (step != BVG_STEP_DEPLOY)
+        bvg_dismiss_lonely(r, s, seat, play);
 }
