@@ -344,6 +344,18 @@ START_TEST(elections)
 }
 END_TEST
 
+START_TEST(late_war_leaves_a_leader_alone)
+{
+    struct game *g = a_game(0);
+    on_board(g, "C064", BVG_WEST); /* Maury led nobody but Van Dorn, who leaves the game */
+    under(g, "C048", "C064");
+    at_step(g, BVG_STEP_DRAW, BVG_CSA);
+    bvg_late_begin(&g->rules, &g->state, BVG_CSA, &g->play);
+    ck_assert_int_eq(place(g, "C048"), BVG_OUT);
+    ck_assert_int_eq(place(g, "C064"), BVG_CADRE);
+}
+END_TEST
+
 START_TEST(historical_late_war)
 {
     struct game *g = a_scenario("historical", 0, 1);
@@ -562,6 +574,7 @@ static Suite *draw_suite(void)
     tcase_add_test(tc, late_war_cards_go_under);
     tcase_add_test(tc, late_war_begins);
     tcase_add_test(tc, elections);
+    tcase_add_test(tc, late_war_leaves_a_leader_alone);
     tcase_add_test(tc, historical_late_war);
     tcase_add_test(tc, late_war_order_at_set_up);
     tcase_add_test(tc, cards_that_draw_and_restore);
