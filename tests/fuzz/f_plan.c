@@ -39,6 +39,7 @@ static void check_again(const struct rules *r, const struct duel_state *state, c
     static struct duel_state copy;
     static struct sheets loaded;
     struct problem why = {0};
+    memset(&loaded, 0, sizeof loaded); /* game_load wants it so */
     size_t len = game_dump(r, state, sheets, json, sizeof json);
     MUST(len < sizeof json && rules_broken(r, state) == NULL);
     MUST(game_load(r, json, len, &copy, &loaded, &why));
