@@ -121,6 +121,7 @@ bool sheets_dry_run(const struct rules *, const void *view, int seat, const stru
                     void *context);
 /* Canonical JSON of {"sheets":...,"state":...}: what `state k C` commits to (F17). */
 size_t game_dump(const struct rules *, const void *state, const struct sheets *, char *buf, size_t cap);
+/* And back. `sheets` must be all zero bytes before: only what the text tells is written (it is large). */
 bool game_load(const struct rules *, const char *json, size_t len, void *state, struct sheets *, struct problem *);
 
 #endif

@@ -1,5 +1,5 @@
 /* The sheet of Blue vs Gray line by line: every verb's example parses, every pattern of the order page is understood,
- * lines of later parts of the turn end earlier ones, combat answers that it comes. */
+ * lines of later parts of the turn end earlier ones. */
 #include "tests/games/bvg_build.h"
 #include <string.h>
 
