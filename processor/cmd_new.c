@@ -1,4 +1,5 @@
 /* new: a game from its genesis to the invitations. */
+#include "processor/bundle.h"
 #include "processor/cli.h"
 #include "processor/commands.h"
 #include "processor/pass_open.h"
@@ -97,6 +98,40 @@ static int read_terms(struct making *m)
     return EX_OK;
 }
 
+/* ---- by which facts ---- */
+
+enum { FACTS_FILE_MAX = 4 * 1024 * 1024 };
+
+static int wrong_facts(struct making *m, const char *given, const struct problem *why)
+{
+    fprintf(stderr, "dispatch: --data %s: %s\n  The parts of %s are: %s; `dispatch data %s PART` prints one\n", given,
+            arena_string(m->cli->arena, problem_sentence(m->cli->arena, why)), m->set->rules->name,
+            bundle_parts(m->cli->arena, m->set->bundle()), m->set->rules->name);
+    return EX_DATAERR;
+}
+
+/* The program's own facts, with the parts that the host gives in their place; the ruleset's loader judges the whole. */
+static int take_facts(struct making *m)
+{
+    struct problem why = {0};
+    const char *given;
+    m->bundle = m->set->bundle();
+    for (; (given = cli_value(m->cli, "--data"));) {
+        const char *is = strchr(given, '=');
+        struct error err = {0};
+        struct span file;
+        if (!is || !is[1])
+            return cli_usage(m->cli, "--data wants PART=FILE, such as tables=my-tables.json");
+        if (!cli_read(m->cli->arena, is + 1, FACTS_FILE_MAX, &file, &err))
+            return cli_fail(m->cli, &err);
+        const char *part = arena_string(m->cli->arena, (struct span){(const uint8_t *)given, (size_t)(is - given)});
+        if (!bundle_replace(m->cli->arena, m->bundle, part, file, &m->bundle, &why) ||
+            !m->set->load(m->cli->arena, m->bundle, &why))
+            return wrong_facts(m, given, &why);
+    }
+    return EX_OK;
+}
+
 /* ---- who plays ---- */
 
 static const char *player_for(struct making *m, const char *seat)
@@ -180,7 +215,6 @@ static void fill_genesis(struct making *m, const char *name, int64_t now)
     strcpy(g->name, name);
     strcpy(g->ruleset, m->set->rules->name);
     g->revision = m->set->rules->revision;
-    m->bundle = m->set->bundle();
     sha256(hash, m->bundle);
     hex_write(g->data, hash, sizeof hash);
     strcpy(g->signer, m->host->keys.report_fingerprint);
@@ -278,6 +312,8 @@ static int write_game(struct making *m, struct core *core, bool dry)
     printf("%s is made: %s, %s, id %s\n", m->g.name, m->g.ruleset, m->g.scenario, core->id);
     for (int i = 0; i < m->g.n_seats; i++)
         printf("  %s: %s, key %s\n", m->g.seat[i].name, m->players[i], m->g.seat[i].key);
+    if (!span_same(m->bundle, m->set->bundle()))
+        printf("  facts: your own, data %s\n", m->g.data);
     printf("The invitations leave with the next: dispatch run %s\n", m->host->dir);
     return EX_OK;
 }
@@ -299,6 +335,7 @@ static int make_game(struct making *m, const char *name, int64_t now, bool dry)
 {
     int code = read_options(m);
     code = code == EX_OK ? read_terms(m) : code;
+    code = code == EX_OK ? take_facts(m) : code;
     code = code == EX_OK ? take_seats(m) : code;
     if (code != EX_OK)
         return code;

@@ -16,12 +16,16 @@ const struct command commands[] = {
      cmd_player},
     {"new", "[HOSTDIR] RULESET",
      "--name=NAME --seat=SIDE=PLAYER --scenario=WORD --option=WORD --setup=full|short --join=TERM --open=TERM --move=TERM "
-     "--answer=TERM --settle=TERM --abandon=TERM --dry-run --now=UTC",
+     "--answer=TERM --settle=TERM --abandon=TERM --data=PART=FILE --dry-run --now=UTC",
      "make a game and write the invitations",
      "One --seat a side, such as --seat usa=north. --option by word or number, as often as you like. Terms are such as\n"
      "3d, 12h, 30m; those not given come from dispatch.conf. --setup full (each player seals his luck, then opens it) is\n"
-     "the default. --dry-run prints the invitations and makes nothing.",
+     "the default. --data puts a part of the game's facts of your own in the place of the built-in one, such as\n"
+     "--data tables=my-tables.json; the game pins it, and running games keep theirs. --dry-run prints the invitations\n"
+     "and makes nothing.",
      cmd_new},
+    {"data", "RULESET [PART]", "", "the facts that a ruleset is played by, as JSON",
+     "Without PART: its parts. What a part prints can be edited and given to dispatch new as --data PART=FILE.", cmd_data},
     {"ingest", "[HOSTDIR] [FILE...]", "--now=UTC", "take a sheet: by hand with files, as a pipe from standard input",
      "With files (a sheet and its .sig) the receipt is printed; exit 65 when it was refused or has a mistake. As a pipe\n"
      "what came is stored and answered in the next run; exit 0 for all that is stored, 75 when it could not be.",

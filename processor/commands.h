@@ -14,6 +14,7 @@ int cmd_sign(struct cli *);
 int cmd_keygen(struct cli *);
 int cmd_version(struct cli *);
 int cmd_new(struct cli *);
+int cmd_data(struct cli *);
 int cmd_ingest(struct cli *);
 int cmd_run(struct cli *);
 int cmd_show(struct cli *);

@@ -55,6 +55,15 @@ static const char *dice_words(char mode)
     return mode == 'A' ? "mode A, the host does not play" : mode == 'B' ? "mode B" : mode == 'C' ? "mode C" : "mode D";
 }
 
+/* Facts of the host's own are said before anybody joins: the handbook speaks of the built-in ones. */
+static const char *guessed_words(const struct core *core)
+{
+    return span_same(core->bundle, core->set->bundle())
+               ? "some tables and card effects were reconstructed; the handbook lists them, reports mark them (R)"
+               : "this game is played by facts of the host's own, not those in the handbook; ask him what differs. What is "
+                 "reconstructed in them reports mark (R)";
+}
+
 static json_t *invitation_data(struct game *game, int seat, const char *form_file, struct span form)
 {
     struct core *core = game->core;
@@ -74,8 +83,7 @@ static json_t *invitation_data(struct game *game, int seat, const char *form_fil
         "pace", pace(game), "late", "your standing orders, then the least you must do", "settle",
         arena_words(game->arena, "%s before a sheet is carried out", term_words(game, core->g.clock.settle, "no time")),
         "dice", dice_words(core->g.dice), "data", core->g.data, "ask", other, "deadline", when, "form", form_file, "full",
-        core->g.full, "nonce", nonce, "guessed",
-        "some tables and card effects were reconstructed; the handbook lists them, reports mark them (R)");
+        core->g.full, "nonce", nonce, "guessed", guessed_words(core));
     json_object_set_new(data, "signer", json_string(core->g.signer));
     json_object_set_new(data, "form_text", json_stringn((const char *)form.at, form.len));
     return data;

@@ -128,6 +128,49 @@ START_TEST(slips_are_told_with_the_nearest)
 }
 END_TEST
 
+static const char *write_words(const char *name, const char *words)
+{
+    const char *path = arena_words(arena, "%s.%s", dir, name);
+    FILE *file = fopen(path, "w");
+    ck_assert(file && fputs(words, file) >= 0 && fclose(file) == 0);
+    return path;
+}
+
+static int new_with(const char *facts)
+{
+    return run(arena_words(arena, "new @ blue-vs-gray --name a --seat csa=north --seat usa=north --dry-run %s", facts));
+}
+
+START_TEST(a_host_s_own_facts)
+{
+    ck_assert_int_eq(run("data blue-vs-gray"), EX_OK);
+    ck_assert_str_eq(out, "cards map scenarios tables\n");
+    ck_assert_int_eq(run("data blue-vs-gray tables"), EX_OK);
+    char *own = arena_string(arena, span_of(out)), *at = strstr(own, "\"pesthole\": 5");
+    ck_assert(at != NULL);
+    const char *same = write_words("same.json", own);
+    at[12] = '4';
+    const char *other = write_words("other.json", own);
+    at[12] = 'x';
+    const char *broken = write_words("broken.json", own);
+    ck_assert_int_eq(run(arena_words(arena, "player @ add north --key %s.pub --mail n@example.org", make_key("north"))), EX_OK);
+
+    ck_assert_int_eq(new_with(""), EX_OK);
+    says(out, "were reconstructed; the handbook");
+    ck_assert_int_eq(new_with(arena_words(arena, "--data tables=%s", same)), EX_OK);
+    says(out, "were reconstructed; the handbook"); /* the same facts, however they are spelt */
+    ck_assert_int_eq(new_with(arena_words(arena, "--data tables=%s", other)), EX_OK);
+    says(out, "the host's own");
+    ck_assert_int_eq(new_with(arena_words(arena, "--data tables=%s", broken)), EX_DATAERR);
+    says(said, "The parts of blue-vs-gray are: cards map scenarios tables");
+    ck_assert_int_eq(new_with(arena_words(arena, "--data cards=%s", same)), EX_DATAERR); /* JSON, but no cards */
+    says(said, "--data cards=");
+    ck_assert_int_eq(new_with(arena_words(arena, "--data weather=%s", same)), EX_DATAERR);
+    says(said, "no part of this name");
+    ck_assert_int_eq(new_with(arena_words(arena, "--data %s", same)), EX_USAGE);
+}
+END_TEST
+
 START_TEST(which_host)
 {
     ck_assert_int_eq(run("init @"), EX_CANTCREAT);
@@ -294,6 +337,7 @@ static Suite *cli_suite(void)
     tcase_add_test(t, help_of_every_command);
     tcase_add_test(t, help_of_a_game_is_its_handbook);
     tcase_add_test(t, slips_are_told_with_the_nearest);
+    tcase_add_test(t, a_host_s_own_facts);
     tcase_add_test(t, which_host);
     tcase_add_test(t, players);
     tcase_add_test(t, a_published_test_key_is_no_player);
