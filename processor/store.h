@@ -12,7 +12,7 @@ enum store_flags {
     STORE_CREATE = 1,  /* make it; an error when it is there, unless its making was cut short */
     STORE_ANY_AGE = 2, /* open even when the counter outside says that it is an older copy: for fsck */
 };
-enum { STORE_SCHEMA = 2 };
+enum { STORE_SCHEMA = 3 };
 /* Opens HOSTDIR/dispatch.db, checks schema version and migrates, checks the counter outside (F8): a store behind its
  * counter file is refused with the remedy. counter: path of that file; it lies outside the store and its backup.
  * master: 32 bytes, borrowed for the life, as is the arena. Never keep a store open across a fork.

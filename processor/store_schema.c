@@ -44,7 +44,24 @@ static const char schema_2[] =
     "CREATE TABLE message(at INTEGER PRIMARY KEY, game TEXT NOT NULL, side TEXT NOT NULL, way INTEGER NOT NULL,"
     " turn TEXT NOT NULL, n INTEGER NOT NULL, UNIQUE(game, side, way, turn));";
 
-static const char *const schemas[STORE_SCHEMA] = {schema_1, schema_2};
+/* Mail: how often a message was tried, when it is tried again (UTC), what became of it (enum outbox_fate), what the mail
+ * server said, never with an address; the first mail of each thread; players whose mail comes back; the deadline that
+ * stands in each seat's calendar. */
+static const char schema_3[] =
+    "ALTER TABLE outbox ADD COLUMN tries INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE outbox ADD COLUMN next_at INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE outbox ADD COLUMN fate INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE outbox ADD COLUMN message_id TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE outbox ADD COLUMN trouble TEXT NOT NULL DEFAULT '';"
+    "UPDATE outbox SET fate = 1 WHERE sent > 0;"
+    "CREATE TABLE thread(game TEXT NOT NULL, player TEXT NOT NULL, message_id TEXT NOT NULL,"
+    " PRIMARY KEY(game, player)) WITHOUT ROWID;"
+    "CREATE TABLE bounce(player TEXT PRIMARY KEY, since INTEGER NOT NULL, n INTEGER NOT NULL, words TEXT NOT NULL)"
+    " WITHOUT ROWID;"
+    "CREATE TABLE calendar(game TEXT NOT NULL, side TEXT NOT NULL, n INTEGER NOT NULL, sequence INTEGER NOT NULL,"
+    " due_at INTEGER NOT NULL, PRIMARY KEY(game, side)) WITHOUT ROWID;";
+
+static const char *const schemas[STORE_SCHEMA] = {schema_1, schema_2, schema_3};
 
 const char *const store_sql[SQL_N] = {
     [SQL_BEGIN] = "BEGIN IMMEDIATE",

@@ -659,20 +659,62 @@ START_TEST(other_keys_and_other_files_are_refused)
 }
 END_TEST
 
-START_TEST(an_older_schema_is_brought_up_to_date)
+/* Puts the store of an earlier release in place of the one that setup made; sql changes it further. */
+static void old_store(const char *sql)
 {
-    struct play p = new_game("a");
-    run_sql("DROP TABLE message; PRAGMA user_version = 1"); /* what a store of schema 1 is */
-    reopen();
-    begin();
-    must(store_count_message(store, p.row.id, "usa", false, "1", &err));
-    commit();
-    ck_assert_int_eq(store_messages(store, p.row.id, "usa", false, "1"), 1);
-    ck_assert_str_eq(fsck(NULL), "");
-    run_sql("PRAGMA user_version = 3");
     store_close(store);
     store = NULL;
-    refused(store_open(arena, dir, counter, master, 0, &store, &err), EX_CONFIG, "it has schema 3");
+    char path[200];
+    snprintf(path, sizeof path, "%s/dispatch.db", dir);
+    ck_assert_int_eq(unlink(path), 0);
+    ck_assert_int_eq(unlink(counter), 0);
+    struct span dump = slurp(arena, "tests/vectors/store-2.sql");
+    sqlite3 *db;
+    ck_assert_int_eq(sqlite3_open(path, &db), SQLITE_OK);
+    ck_assert_int_eq(sqlite3_exec(db, arena_string(arena, dump), NULL, NULL, NULL), SQLITE_OK);
+    ck_assert_int_eq(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+    open_store(0);
+}
+
+/* What the release before stored is all there, and what is new begins at nothing. */
+static void is_brought_up(const char *sql)
+{
+    struct outbox_row row;
+    struct player_row alice;
+    struct news_row *news;
+    old_store(sql);
+    ck_assert_uint_eq(store_outbox_next(store, arena, 0, &row, &err), 1);
+    ck_assert_int_eq(row.number, 2);
+    ck_assert_str_eq(row.subject, "waits still");
+    ck_assert_uint_eq(row.n_files, 1);
+    ck_assert_uint_eq(store_outbox_next(store, arena, row.id, &row, &err), 0);
+    ck_assert(store_player_get(store, "alice", &alice, &err));
+    ck_assert_str_eq(alice.mail, "alice@example.org");
+    ck_assert_int_eq(alice.n_keys, 1);
+    ck_assert_uint_eq(store_news(store, arena, false, &news, &err), 1);
+    ck_assert_str_eq(news[0].words, "an old story");
+    begin();
+    must(store_count_message(store, "5e", "usa", false, "1", &err));
+    commit();
+    ck_assert_int_eq(store_messages(store, "5e", "usa", false, "1"), 1);
+    run_sql("INSERT INTO thread VALUES('5e', 'alice', '<1@host>')");
+    ck_assert_str_eq(fsck(NULL), "");
+}
+
+START_TEST(an_older_schema_is_brought_up_to_date)
+{
+    is_brought_up("");
+    run_sql("PRAGMA user_version = 4");
+    store_close(store);
+    store = NULL;
+    refused(store_open(arena, dir, counter, master, 0, &store, &err), EX_CONFIG, "it has schema 4");
+}
+END_TEST
+
+START_TEST(the_first_schema_is_brought_up_to_date)
+{
+    is_brought_up("DROP TABLE message; PRAGMA user_version = 1");
 }
 END_TEST
 
@@ -722,6 +764,7 @@ static Suite *store_suite(void)
     tcase_add_test(t, a_flipped_byte_anywhere_is_never_silent);
     tcase_add_test(t, other_keys_and_other_files_are_refused);
     tcase_add_test(t, an_older_schema_is_brought_up_to_date);
+    tcase_add_test(t, the_first_schema_is_brought_up_to_date);
     tcase_add_test(t, a_backup_is_whole);
     suite_add_tcase(suite, t);
     return suite;
