@@ -132,6 +132,9 @@ static void check_signatures(struct verifier *v, const char *expect)
     if (good == v->n)
         say(v, "yes", "%s signed by the host of %s, %s.", v->n == 1 ? "The report is" : "All reports are",
             v->report[0].genesis.name, v->report[0].genesis.signer);
+    if (good == v->n && !expect)
+        say(v, "?", "Whose key that is: the report names its signer itself. Compare it with what your invitation said, or "
+                    "give it with --key.");
 }
 
 /* ---- the log ---- */

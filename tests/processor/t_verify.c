@@ -83,11 +83,13 @@ START_TEST(an_honest_chain)
 {
     ck_assert_msg(judge(usa, n_usa, fingerprint) == VERIFY_PROVEN, "%s", said);
     says("yes  All reports are signed by the host of first");
+    ck_assert_ptr_null(strstr(said, "Whose key that is")); /* --key answered it */
     says("entries, all of them here, and its head is signed");
     says("yes  Your sheet ");
     says("cards shown to you lay where the decks were sealed");
     says("?    The order of the cards still in the decks");
     ck_assert_msg(judge(csa, n_csa, NULL) == VERIFY_PROVEN, "%s", said);
+    says("?    Whose key that is: the report names its signer itself.");
     struct report_files turned[CAP];
     for (size_t i = 0; i < n_usa; i++)
         turned[i] = usa[n_usa - 1 - i];
