@@ -1,6 +1,7 @@
 #include "processor/config.h"
 #include "games/names.h"
 #include "processor/genesis.h"
+#include "processor/source.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -29,7 +30,8 @@ static const struct setting settings[] = {
      "File that tells an old copy of the store. Empty: counter, in the keys folder.", false},
     {"fetch", LIST, AT(fetch), "folder inbox/new", "Where sheets come from; may be repeated.", false},
     {"send", WORDS, AT(send), "folder", "How messages leave: folder writes them to outbox/PLAYER/NUMBER.", false},
-    {"password-file", PATH, AT(password_file), "", "File with the mail password; never the password itself.", true},
+    {"password-file", PATH, AT(password_file), "", "File with the mail password; never the password itself.", false},
+    {"mail-ca", PATH, AT(mail_ca), "", "File of certificates to trust for mail servers. Empty: those of the system.", false},
     {"join", TERM, AT(join), "7d", "Time to join a game.", false},
     {"open", TERM, AT(open), "7d", "Time to open one's luck when all have joined.", false},
     {"move", TERM, AT(move), "3d", "Time for a turn.", false},
@@ -43,7 +45,7 @@ static const struct setting settings[] = {
     {"weekends", YES_NO, AT(weekends), "yes", "May deadlines fall on Saturday and Sunday?", true},
     {"missed", POLICY, AT(missed), "fallback",
      "Who misses a deadline: fallback, the least that the rules demand.", false},
-    {"receipts-per-hour", NUMBER, AT(receipts_per_hour), "20", "Most receipts a player is sent in an hour.", true},
+    {"receipts-per-hour", NUMBER, AT(receipts_per_hour), "20", "Most receipts a player is sent in an hour.", false},
     {"mail-limit", NUMBER, AT(mail_limit), "200", "Most messages that leave in one pass.", true},
 };
 enum { N_SETTINGS = sizeof settings / sizeof *settings };
@@ -91,7 +93,8 @@ static bool words_read(char *out, size_t cap, struct span value)
 
 static bool list_read(struct config *config, struct span value)
 {
-    return config->n_fetch < CONFIG_FETCH_MAX && value.len > 0 &&
+    struct source source;
+    return config->n_fetch < CONFIG_FETCH_MAX && source_read(value, &source, NULL) &&
            words_read(config->fetch[config->n_fetch++], CONFIG_WORDS, value);
 }
 
@@ -178,8 +181,13 @@ static bool set_one(struct config *config, struct span name, struct span value, 
     struct span bad = in_value ? value : name;
     problem_at(why, key, line, in_value ? (int)name.len + 2 : 1, (int)(bad.len < 1000 ? bad.len : 1000));
     problem_words(why->got, sizeof why->got, (const char *)bad.at, bad.len);
-    if (in_value)
-        problem_words(why->want, sizeof why->want, wanted[s->kind], strlen(wanted[s->kind]));
+    if (in_value) {
+        const char *want = wanted[s->kind];
+        struct source source;
+        if (s->kind == LIST)
+            source_read(value, &source, &want);
+        problem_words(why->want, sizeof why->want, want, strlen(want));
+    }
     if (!s)
         name_nearest(name, why);
     return false;

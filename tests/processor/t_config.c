@@ -28,14 +28,14 @@ END_TEST
 
 START_TEST(settings_are_taken)
 {
-    ck_assert(reads("name dispatch.example\r\n  move \t 2d@18:30  \nfetch folder a b\nfetch imap x\nquiet 22:00-07:00\n"
+    ck_assert(reads("name dispatch.example\r\n  move \t 2d@18:30  \nfetch folder a b/new\nfetch maildir x\nquiet 22:00-07:00\n"
                     "weekends no\nmail-limit 5\nanswer 12h\nsettle 0\nadmin tom@example.org"));
     ck_assert_str_eq(config.name, "dispatch.example");
     ck_assert_int_eq(config.move.seconds, 2 * 86400);
     ck_assert_int_eq(config.move.at_minute, 18 * 60 + 30);
     ck_assert_int_eq(config.n_fetch, 2); /* those that are written, without the built-in one */
-    ck_assert_str_eq(config.fetch[0], "folder a b");
-    ck_assert_str_eq(config.fetch[1], "imap x");
+    ck_assert_str_eq(config.fetch[0], "folder a b/new");
+    ck_assert_str_eq(config.fetch[1], "maildir x");
     ck_assert(config.has_quiet && config.quiet_from == 22 * 60 && config.quiet_to == 7 * 60 && !config.weekends);
     ck_assert_int_eq(config.mail_limit, 5);
     ck_assert_int_eq(config.answer.seconds, 43200);
@@ -67,6 +67,7 @@ START_TEST(mistakes_are_told_with_their_place)
         {"mail-limit -1\n", "config.value", 1, 12, "-1", ""},
         {"missed standing 2\n", "config.value", 1, 8, "standing 2", ""},
         {"name\n", "config.value", 1, 6, "", ""},
+        {"fetch imap x\n", "config.value", 1, 7, "imap x", ""},
         {"name a\x01"
          "b\n",
          "config.bytes", 1, 1, "", ""},
@@ -87,9 +88,9 @@ START_TEST(nine_sources_are_too_many)
 {
     char file[200] = "";
     for (int i = 0; i < CONFIG_FETCH_MAX; i++)
-        strcat(file, "fetch x\n");
+        strcat(file, "fetch maildir x\n");
     ck_assert(reads(file));
-    strcat(file, "fetch x\n");
+    strcat(file, "fetch maildir x\n");
     ck_assert(!reads(file));
     ck_assert_int_eq(why.line, CONFIG_FETCH_MAX + 1);
 }
@@ -99,7 +100,7 @@ START_TEST(what_is_written_reads_back)
 {
     struct arena *arena = arena_new();
     struct text file = {.arena = arena};
-    ck_assert(reads("name dispatch.example\nmove 1d12h@06:05\nfetch a\nfetch b\nquiet 23:15-00:30\nweekends no\n"
+    ck_assert(reads("name dispatch.example\nmove 1d12h@06:05\nfetch maildir a\nfetch folder b/new\nquiet 23:15-00:30\nweekends no\n"
                     "keys /etc/dispatch/keys\nabandon 0\n"));
     struct config before = config;
     config_write(&file, &config);
