@@ -1,6 +1,8 @@
 #include "processor/config.h"
 #include "games/names.h"
 #include "processor/genesis.h"
+#include "processor/mailbox.h"
+#include "processor/outlet.h"
 #include "processor/source.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -9,7 +11,7 @@
 #include <unistd.h>
 
 enum { CONFIG_BYTES_MAX = 65536 };
-enum kind { WORDS, PATH, LIST, TERM, NUMBER, YES_NO, QUIET, POLICY };
+enum kind { WORDS, PATH, LIST, OUTLET, MAILBOX, TERM, NUMBER, YES_NO, QUIET, POLICY };
 struct setting {
     const char *name;
     enum kind kind;
@@ -21,15 +23,17 @@ struct setting {
 static const struct setting settings[] = {
     {"name", WORDS, AT(name), "dispatch.localhost",
      "Name of this host in the logs of its games; never change it.", false},
-    {"admin", WORDS, AT(admin), "", "Address that news goes to. A player with it is the host who plays.", true},
-    {"mail-from", WORDS, AT(mail_from), "", "Sender of all mail.", true},
+    {"admin", MAILBOX, AT(admin), "", "Address that news goes to. A player with it is the host who plays.", false},
+    {"mail-from", MAILBOX, AT(mail_from), "", "Sender of all mail: an address, with a name before it if you like.", false},
+    {"mail-plus", YES_NO, AT(mail_plus), "no", "Does games+WORD@host reach the mailbox of games@host?", false},
     {"publish-url", WORDS, AT(publish_url), "", "Where the public folder can be read.", true},
     {"keys", PATH, AT(keys), "",
      "Folder of the host's keys. Empty: beside the host directory, its name with .keys.", false},
     {"counter", PATH, AT(counter), "",
      "File that tells an old copy of the store. Empty: counter, in the keys folder.", false},
     {"fetch", LIST, AT(fetch), "folder inbox/new", "Where sheets come from; may be repeated.", false},
-    {"send", WORDS, AT(send), "folder", "How messages leave: folder writes them to outbox/PLAYER/NUMBER.", false},
+    {"send", OUTLET, AT(send), "folder", "How messages leave: folder, sendmail PATH, or a URL such as smtps://user@host.",
+     false},
     {"password-file", PATH, AT(password_file), "", "File with the mail password; never the password itself.", false},
     {"mail-ca", PATH, AT(mail_ca), "", "File of certificates to trust for mail servers. Empty: those of the system.", false},
     {"join", TERM, AT(join), "7d", "Time to join a game.", false},
@@ -40,13 +44,13 @@ static const struct setting settings[] = {
     {"abandon", TERM, AT(abandon), "90d", "After so long without a sheet `dispatch end` may publish a game.", false},
     {"remind", TERM, AT(remind), "1d", "A reminder goes out this long before a deadline; 0 never.", true},
     {"grace", TERM, AT(grace), "0", "How long after a deadline a sheet still counts.", true},
-    {"retain", TERM, AT(retain), "30d", "How long delivered messages are kept.", true},
+    {"retain", TERM, AT(retain), "30d", "How long delivered messages are kept.", false},
     {"quiet", QUIET, AT(quiet_from), "none", "No deadline falls between these hours of the player: 22:00-07:00.", true},
     {"weekends", YES_NO, AT(weekends), "yes", "May deadlines fall on Saturday and Sunday?", true},
     {"missed", POLICY, AT(missed), "fallback",
      "Who misses a deadline: fallback, the least that the rules demand.", false},
     {"receipts-per-hour", NUMBER, AT(receipts_per_hour), "20", "Most receipts a player is sent in an hour.", false},
-    {"mail-limit", NUMBER, AT(mail_limit), "200", "Most messages that leave in one pass.", true},
+    {"mail-limit", NUMBER, AT(mail_limit), "200", "Most messages that leave in one pass; 0 for any number.", false},
 };
 enum { N_SETTINGS = sizeof settings / sizeof *settings };
 
@@ -98,10 +102,25 @@ static bool list_read(struct config *config, struct span value)
            words_read(config->fetch[config->n_fetch++], CONFIG_WORDS, value);
 }
 
+/* One of the two spellings: an address, or a name before an address in angle brackets. */
+static bool mailbox_read(char *out, struct span value)
+{
+    struct mailbox box;
+    return words_read(out, CONFIG_WORDS, value) && (value.len == 0 || mailbox_split(value, &box));
+}
+
+static bool outlet_setting_read(char *out, struct span value)
+{
+    struct outlet outlet;
+    return outlet_read(value, &outlet, NULL) && words_read(out, CONFIG_WORDS, value);
+}
+
 static const char *const wanted[] = {
     [WORDS] = "words of at most 255 bytes",
     [PATH] = "a path of at most 255 bytes",
     [LIST] = "a source, at most eight of them",
+    [OUTLET] = "folder, sendmail PATH, or a URL such as smtps://user@host",
+    [MAILBOX] = "an address such as games@dispatch.example, or Name <games@dispatch.example>",
     [TERM] = "a time such as 3d, 12h, 30m, 0, or 3d@18:00",
     [NUMBER] = "a number",
     [YES_NO] = "yes or no",
@@ -119,6 +138,10 @@ static bool value_read(struct config *config, const struct setting *s, struct sp
         return words_read(at, CONFIG_WORDS, value) && (strcmp(s->name, "name") != 0 || value.len > 0);
     case LIST:
         return list_read(config, value);
+    case OUTLET:
+        return outlet_setting_read(at, value);
+    case MAILBOX:
+        return mailbox_read(at, value);
     case TERM:
         return config_term_read(value, at);
     case NUMBER:
@@ -184,8 +207,11 @@ static bool set_one(struct config *config, struct span name, struct span value, 
     if (in_value) {
         const char *want = wanted[s->kind];
         struct source source;
+        struct outlet outlet;
         if (s->kind == LIST)
             source_read(value, &source, &want);
+        if (s->kind == OUTLET)
+            outlet_read(value, &outlet, &want);
         problem_words(why->want, sizeof why->want, want, strlen(want));
     }
     if (!s)
@@ -307,6 +333,8 @@ static void value_write(struct text *out, const struct config *config, const str
     case WORDS:
     case PATH:
     case POLICY:
+    case OUTLET:
+    case MAILBOX:
     case LIST: /* one at a time: see config_write */
         text_words(out, at);
         break;

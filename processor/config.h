@@ -16,11 +16,14 @@ struct config_term { /* "3d", "30m", "3d@18:00" */
 };
 struct config {
     char name[CONFIG_WORDS]; /* of the host, in log origins: dispatch.example */
-    char admin[CONFIG_WORDS], mail_from[CONFIG_WORDS], publish_url[CONFIG_WORDS];
+    char admin[CONFIG_WORDS], mail_from[CONFIG_WORDS]; /* "" or what mailbox_split reads */
+    bool mail_plus;                                    /* user+word@host reaches user@host */
+    char publish_url[CONFIG_WORDS];
     char keys[CONFIG_WORDS], counter[CONFIG_WORDS]; /* as written; host.h resolves them */
     char fetch[CONFIG_FETCH_MAX][CONFIG_WORDS]; /* each one reads as a struct source */
     int n_fetch;
-    char send[CONFIG_WORDS], password_file[CONFIG_WORDS], mail_ca[CONFIG_WORDS];
+    char send[CONFIG_WORDS]; /* reads as a struct outlet */
+    char password_file[CONFIG_WORDS], mail_ca[CONFIG_WORDS];
     struct config_term join, open, move, answer, settle, abandon, remind, grace, retain;
     char missed[32];
     bool has_quiet; /* no mail and no deadline between these minutes of the player's day */

@@ -27,8 +27,7 @@ static int hex_digit(uint8_t c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* %40 and the like undone; printable ASCII without quotes is what is left, so that it can stand in any command. */
-static bool decode(char *out, size_t cap, struct span words)
+bool source_decode(char *out, size_t cap, struct span words)
 {
     size_t n = 0;
     for (size_t i = 0; i < words.len; i++) {
@@ -63,28 +62,27 @@ bool source_is_loopback(const char *host)
            (strncmp(host, "127.", 4) == 0 && host[digits] == 0);
 }
 
-/* "host", "host:993", "[::1]:993" */
-static bool read_place(struct source *out, struct span place)
+bool source_place(struct span place, char host[static SOURCE_WORDS], int *port_number)
 {
     struct span port = {0};
     uint64_t number = 0;
     if (place.len > 0 && place.at[0] == '[') {
         size_t end = find(place, ']', false);
-        if (end == place.len || !take(out->host, sizeof out->host, (struct span){place.at + 1, end - 1}))
+        if (end == place.len || !take(host, SOURCE_WORDS, (struct span){place.at + 1, end - 1}))
             return false;
         port = span_from(place, end + 1);
     } else {
         size_t end = find(place, ':', false);
-        if (!take(out->host, sizeof out->host, (struct span){place.at, end}))
+        if (!take(host, SOURCE_WORDS, (struct span){place.at, end}))
             return false;
         port = span_from(place, end);
     }
-    for (const char *c = out->host; *c; c++)
+    for (const char *c = host; *c; c++)
         if (!((*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') || strchr("-._:", *c)))
             return false;
     if (port.len > 0 && (port.at[0] != ':' || !number_read(span_from(port, 1), 65535, &number) || number == 0))
         return false;
-    out->port = (int)number;
+    *port_number = (int)number;
     return true;
 }
 
@@ -112,12 +110,12 @@ static bool read_url(struct source *out, struct span url, const char **want)
     size_t at = find(place, '@', true);
     if (at == place.len)
         return fails(want, "a user before the host, as in imaps://user@host/FOLDER");
-    if (!decode(out->user, sizeof out->user, (struct span){place.at, at}) || strchr(out->user, ':'))
+    if (!source_decode(out->user, sizeof out->user, (struct span){place.at, at}) || strchr(out->user, ':'))
         return fails(want, "a user name without a password: that stands in a file");
-    if (!read_place(out, span_from(place, at + 1)))
+    if (!source_place(span_from(place, at + 1), out->host, &out->port))
         return fails(want, "a host name and, if need be, a port behind a colon");
     strcpy(out->folder, "INBOX");
-    if (folder.len > 0 && (out->kind == SOURCE_POP3 || !decode(out->folder, sizeof out->folder, folder)))
+    if (folder.len > 0 && (out->kind == SOURCE_POP3 || !source_decode(out->folder, sizeof out->folder, folder)))
         return fails(want, out->kind == SOURCE_POP3 ? "no folder: POP3 has none" : "a folder in plain letters");
     return true;
 }
@@ -135,7 +133,7 @@ static bool read_word(struct source *out, struct span word, const char **want)
         out->done = DONE_DELETE;
     else if (span_begins(word, "done=")) {
         out->done = DONE_MOVE;
-        if (!imap || !decode(out->move_to, sizeof out->move_to, span_from(word, 5)) ||
+        if (!imap || !source_decode(out->move_to, sizeof out->move_to, span_from(word, 5)) ||
             strcmp(out->move_to, out->folder) == 0)
             return fails(want, imap ? "done=seen, done=delete or done=FOLDER of another folder" : "done=seen or done=delete");
     } else if (span_begins(word, "password-file=")) {

@@ -33,5 +33,10 @@ struct source {
 bool source_read(struct span words, struct source *, const char **want);
 /* Is this host name this machine, whatever a resolver says? 127.0.0.0/8, ::1, localhost. */
 bool source_is_loopback(const char *host);
+/* A part of a URL with %40 and the like undone; printable ASCII without quotes is what is left, so that it can stand in
+ * any command. False: something else, nothing at all, or too long. */
+bool source_decode(char *out, size_t cap, struct span words);
+/* "host", "host:993", "[::1]:993"; *port 0 when none is given. */
+bool source_place(struct span place, char host[static SOURCE_WORDS], int *port);
 
 #endif
