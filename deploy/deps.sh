@@ -3,7 +3,8 @@
 # all are there. Usage: deploy/deps.sh build|check
 set -eu
 want="gcc make pkg-config libc6-dev libsodium-dev libjansson-dev libsqlite3-dev libcurl4-openssl-dev libgmime-3.0-dev openssh-client"
-[ "${1:-build}" = check ] && want="$want check clang libclang-rt-14-dev llvm-14 mandoc tzdata"
+what=${1:-build}
+[ "$what" != check ] || want="$want check clang libclang-rt-14-dev llvm-14 mandoc tzdata fakeroot openssl python3"
 command -v dpkg-query >/dev/null 2>&1 || {
     echo "deps: this is no Debian; needed are (by their Debian names): $want" >&2
     exit 0
@@ -13,7 +14,12 @@ for package in $want; do
     state=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null) || state=
     [ "$state" = installed ] || missing="$missing $package"
 done
-[ -n "$missing" ] || exit 0
+# The servers of the mail test are fetched and never installed.
+finish() {
+    [ "$what" != check ] || sh tests/servers/get.sh build/servers
+    exit $?
+}
+[ -n "$missing" ] || finish
 sudo=
 if [ "$(id -u)" != 0 ]; then
     command -v sudo >/dev/null 2>&1 || {
@@ -30,3 +36,4 @@ trap 'rm -f "$log"' EXIT
 $sudo apt-get install -y -q --no-install-recommends $missing >"$log" 2>&1 ||
     { $sudo apt-get update -q && $sudo apt-get install -y -q --no-install-recommends $missing; } >"$log" 2>&1 ||
     { cat "$log" >&2; echo "deps: apt-get failed; install by hand:$missing" >&2; exit 1; }
+finish
