@@ -5,7 +5,7 @@ static bool asks_draw(const struct rules *r, const void *view, int seat, const s
 {
     const struct bvg_state *s = view;
     (void)r, (void)line;
-    return s->flow.depth > 0 && s->mover == seat && flow_peek(s)->step == BVG_STEP_DRAW;
+    return s->flow.depth > 0 && s->mover == bvg_side_at(view, seat) && flow_peek(s)->step == BVG_STEP_DRAW;
 }
 
 static bool is_among(const struct line *line, int part, int id)
@@ -21,7 +21,7 @@ static int attacking(const struct rules *r, const struct bvg_state *s)
 {
     int total = 0;
     for (int c = 1; c <= BVG_CARDS; c++)
-        if (bvg_seat_of(c) == bvg_attacker(s) && s->fights[c] && bvg_in_action(s, c))
+        if (bvg_side_of(c) == bvg_attacker(s) && s->fights[c] && bvg_in_action(s, c))
             total += bvg_strength(r, s, c);
     return total;
 }
@@ -31,7 +31,7 @@ static bool asks_defender(const struct rules *r, const void *view, int seat, con
 {
     const struct bvg_state *s = view;
     const struct bvg_battle *b = &s->battle;
-    if (s->flow.depth == 0 || !bvg_is_battle_step(flow_peek(s)->step) || b->attacker == seat)
+    if (s->flow.depth == 0 || !bvg_is_battle_step(flow_peek(s)->step) || b->attacker == bvg_side_at(view, seat))
         return false;
     return is_among(line, 'c', b->city) && is_among(line, 'l', b->chief[b->attacker]) &&
            is_among(line, 't', bvg_data(r)->city[b->city].theater) &&
@@ -42,7 +42,7 @@ static bool asks_raided(const struct rules *r, const void *view, int seat, const
 {
     const struct bvg_state *s = view;
     (void)r, (void)line;
-    return s->flow.depth > 0 && s->mover != seat && flow_peek(s)->step == BVG_STEP_RAIDED;
+    return s->flow.depth > 0 && s->mover != bvg_side_at(view, seat) && flow_peek(s)->step == BVG_STEP_RAIDED;
 }
 
 static bool asks_aside(const struct rules *r, const void *view, int seat, const struct line *line)
@@ -50,7 +50,7 @@ static bool asks_aside(const struct rules *r, const void *view, int seat, const 
     const struct bvg_state *s = view;
     int moment = line_value(line, 'w', 0, 0);
     (void)r;
-    if (s->flow.depth == 0 || s->mover == seat || flow_peek(s)->step != BVG_STEP_ASIDE)
+    if (s->flow.depth == 0 || s->mover == bvg_side_at(view, seat) || flow_peek(s)->step != BVG_STEP_ASIDE)
         return false;
     int window = bvg_window_of(s);
     return window != BVG_CARD_PLAYED && (!moment || window == BVG_OWN_TURN + moment);
@@ -66,7 +66,7 @@ static bool asks_about_card(const struct rules *r, const void *view, int seat, c
         card = flow_peek(s)->local[0];
     else if (s->flow.depth > 0 && bvg_window_of(s) == BVG_CARD_PLAYED)
         card = flow_peek(s)->local[1];
-    return card && bvg_seat_of(card) != seat && (!which || which == card);
+    return card && bvg_side_of(card) != bvg_side_at(view, seat) && (!which || which == card);
 }
 
 enum { ANSWER_DRAW = 1, ANSWER_ATTACKED, ANSWER_RAIDED, ANSWER_THEIR_TURN, ANSWER_THEIR_CARD };

@@ -8,9 +8,9 @@ int bvg_window_of(const struct bvg_state *s)
     return at->step == BVG_STEP_ASIDE ? at->local[0] : BVG_OWN_TURN;
 }
 
-bool bvg_always_silent(const struct rules *r, const void *view, int seat)
+bool bvg_always_silent(const struct rules *r, const void *view, int side)
 {
-    (void)r, (void)view, (void)seat;
+    (void)r, (void)view, (void)side;
     return true;
 }
 
@@ -18,29 +18,29 @@ bool bvg_always_silent(const struct rules *r, const void *view, int seat)
 static bool may_be_held(const struct bvg_state *s, int card)
 {
     int place = s->place[card];
-    if (s->deck[bvg_seat_of(card)].fixed && place == BVG_DECK)
+    if (s->deck[bvg_side_of(card)].fixed && place == BVG_DECK)
         return false; /* everybody knows the order of such a deck */
     return place == BVG_DECK || place == BVG_HAND || place == BVG_UNKNOWN;
 }
 
-static bool matters(const struct rules *r, const struct bvg_state *s, int seat, int window, int against)
+static bool matters(const struct rules *r, const struct bvg_state *s, int side, int window, int against)
 {
-    if (deck_hand_size(&s->deck[seat], seat) == 0)
+    if (deck_hand_size(&s->deck[side], side) == 0)
         return false;
-    struct bvg_set left = bvg_masks(r, seat)->kind[BVG_ENIGMA];
+    struct bvg_set left = bvg_masks(r, side)->kind[BVG_ENIGMA];
     for (int i; bvg_next_of(&left, &i);) {
-        int c = bvg_first_card(seat) + i;
+        int c = bvg_first_card(side) + i;
         if (may_be_held(s, c) && bvg_play_open(r, s, c, window, against))
             return true;
     }
     return false;
 }
 
-static bool ask(const struct rules *r, struct bvg_state *s, int seat, int window, int against)
+static bool ask(const struct rules *r, struct bvg_state *s, int side, int window, int against)
 {
-    if (s->flow.over || !matters(r, s, seat, window, against))
+    if (s->flow.over || !matters(r, s, side, window, against))
         return false;
-    flow_call(s, BVG_STEP_ASIDE, ONLY(seat));
+    bvg_call(s, BVG_STEP_ASIDE, side);
     flow_top(s)->local[0] = window;
     flow_top(s)->local[1] = against;
     return true;
@@ -53,10 +53,10 @@ void bvg_ask_aside(const struct rules *r, struct bvg_state *s, int window)
 
 bool bvg_ask_cancel(const struct rules *r, struct bvg_state *s, int card)
 {
-    return ask(r, s, 1 - bvg_seat_of(card), BVG_CARD_PLAYED, card);
+    return ask(r, s, 1 - bvg_side_of(card), BVG_CARD_PLAYED, card);
 }
 
-/* BVG-U51a, b: the winner's seat says all; a beaten CSA lost by the table, to generals or to soldiers. */
+/* BVG-U51a, b: the winner's side says all; a beaten CSA lost by the table, to generals or to soldiers. */
 void bvg_after_attack(const struct rules *r, struct bvg_state *s)
 {
     const struct bvg_battle *b = &s->battle;
@@ -66,19 +66,19 @@ void bvg_after_attack(const struct rules *r, struct bvg_state *s)
     ask(r, s, s->mover, BVG_AFTER_BATTLE, 0); /* above it: the mover comes first */
 }
 
-void bvg_aside_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
+void bvg_aside_prompt(const struct rules *r, const void *view, int side, struct prompt *p)
 {
-    bvg_play_offers(r, view, seat, p);
+    bvg_play_offers(r, view, side, p);
     offer_plain(p, BVG_FINISH);
     bvg_resign_offer(p);
 }
 
 /* Silence, too: a card that was not cancelled does what it says. */
-bool bvg_aside_finish(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_aside_finish(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     int against = flow_peek(s)->local[1];
-    (void)seat, (void)o;
+    (void)side, (void)o;
     flow_end(s);
     if (against)
         bvg_card_effect(r, s, against, play);

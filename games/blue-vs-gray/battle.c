@@ -6,7 +6,7 @@
 struct bvg_attack bvg_this_attack(const struct bvg_state *s)
 {
     const struct bvg_battle *b = &s->battle;
-    return (struct bvg_attack){.seat = b->attacker, .commander = b->chief[b->attacker], .target = b->city,
+    return (struct bvg_attack){.side = b->attacker, .commander = b->chief[b->attacker], .target = b->city,
                                .theater = b->theater, .from = b->from, .between = b->between, .end = b->end,
                                .by_sea = b->by_sea, .invasion = b->invasion, .cross = b->cross,
                                .announced = b->announced,
@@ -23,8 +23,8 @@ struct bvg_stand bvg_this_stand(const struct bvg_state *s)
 /* All cards of a command, that of its commander included. */
 static void mark_command(struct bvg_state *s, int commander, int fights, int used)
 {
-    int seat = bvg_seat_of(commander);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    int side = bvg_side_of(commander);
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (c == commander || (s->leader[c] && bvg_is_below(s, c, commander))) {
             s->fights[c] = (uint8_t)(s->fights[c] | fights);
             s->used[c] = (uint8_t)(s->used[c] | used);
@@ -34,15 +34,15 @@ static void mark_command(struct bvg_state *s, int commander, int fights, int use
 void bvg_battle_begin(const struct rules *r, struct bvg_state *s, const struct bvg_attack *a, struct play *play)
 {
     (void)r;
-    s->battle = (struct bvg_battle){.phase = BVG_PHASE_ANNOUNCED, .attacker = a->seat, .city = a->target,
+    s->battle = (struct bvg_battle){.phase = BVG_PHASE_ANNOUNCED, .attacker = a->side, .city = a->target,
                                     .theater = a->theater, .from = a->from, .between = a->between, .end = a->end,
                                     .by_sea = a->by_sea, .invasion = a->invasion, .cross = a->cross,
-                                    .announced = a->announced, .turn = a->seat,
+                                    .announced = a->announced, .turn = a->side,
                                     .line = {(int32_t)(uint32_t)(a->line & 0xFFFFFFFFu),
                                              (int32_t)(uint32_t)(a->line >> 32)}};
-    s->battle.chief[a->seat] = a->commander;
+    s->battle.chief[a->side] = a->commander;
     s->battle.neutral = s->control[a->target] == BVG_NEUTRAL;
-    emit(play, BVG_EVENT_ATTACK, EVERYONE, 7, a->seat, a->target, a->commander, a->from, a->between, a->end,
+    emit(play, BVG_EVENT_ATTACK, EVERYONE, 7, a->side, a->target, a->commander, a->from, a->between, a->end,
          (a->by_sea ? 1 : 0) + (a->invasion ? 2 : 0));
     mark_command(s, a->commander, BVG_FIGHTS, BVG_ATTACKED); /* BVG-8.2g, 8.9f; ruling 13 */
     flow_call(s, BVG_STEP_BATTLE, 0);
@@ -59,32 +59,32 @@ bool bvg_in_action(const struct bvg_state *s, int card)
     return true;
 }
 
-int bvg_units_in_action(const struct rules *r, const struct bvg_state *s, int seat)
+int bvg_units_in_action(const struct rules *r, const struct bvg_state *s, int side)
 {
     int n = 0;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         n += s->fights[c] && bvg_is_unit(r, c) && bvg_in_action(s, c);
     return n;
 }
 
-int bvg_units_alive(const struct rules *r, const struct bvg_state *s, int seat)
+int bvg_units_alive(const struct rules *r, const struct bvg_state *s, int side)
 {
     int n = 0;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         n += bvg_fights(s, c) && bvg_on_board(s, c) &&
              (bvg_is_unit(r, c) || bvg_card(r, c)->kind == BVG_GARRISON); /* the garrison is never lost */
     return n;
 }
 
-int bvg_total_strength(const struct rules *r, const struct bvg_state *s, int seat, int parts[2])
+int bvg_total_strength(const struct rules *r, const struct bvg_state *s, int side, int parts[2])
 {
     int total = 0, pesthole = 0, squadrons = 0;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (s->fights[c] && bvg_in_action(s, c))
             total += bvg_strength(r, s, c); /* BVG-8.5a */
-    if (seat == BVG_CSA && bvg_defender(s) == BVG_CSA && bvg_pesthole(r, s, s->battle.city))
+    if (side == BVG_CSA && bvg_defender(s) == BVG_CSA && bvg_pesthole(r, s, s->battle.city))
         pesthole = bvg_data(r)->table.pesthole; /* BVG-8.5b */
-    if (seat == BVG_USA) {
+    if (side == BVG_USA) {
         struct bvg_ground ground;
         bvg_survey(r, s, &ground);
         squadrons = bvg_naval_support(r, s, &ground, s->battle.city); /* BVG-8.5c */
@@ -111,13 +111,13 @@ static int stood_bit(struct bvg_state *s, int city)
 
 void bvg_join_battle(const struct rules *r, struct bvg_state *s, int card)
 {
-    bool defends = bvg_seat_of(card) == bvg_defender(s);
+    bool defends = bvg_side_of(card) == bvg_defender(s);
     (void)r;
     mark_command(s, card, BVG_FIGHTS, defends ? BVG_DEFENDED : BVG_ATTACKED);
     if (!defends)
         return;
-    int bit = 1 << stood_bit(s, s->battle.city), seat = bvg_defender(s);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    int bit = 1 << stood_bit(s, s->battle.city), side = bvg_defender(s);
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (c == card || (s->leader[c] && bvg_is_below(s, c, card)))
             s->stood[c] = (int16_t)(s->stood[c] | bit);
 }
@@ -131,8 +131,8 @@ void bvg_turn_down(const struct rules *r, struct bvg_state *s, int card, int why
 
 static bool leads_actives(const struct bvg_state *s, int leader)
 {
-    int seat = bvg_seat_of(leader);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    int side = bvg_side_of(leader);
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (s->leader[c] == leader && bvg_in_action(s, c))
             return true;
     return false;
@@ -174,8 +174,8 @@ void bvg_battle_run(const struct rules *r, void *state, struct play *play)
     while (!play->horizon && !s->flow.over && flow_peek(s)->step == BVG_STEP_BATTLE);
 }
 
-bool bvg_is_silent(const struct rules *r, const void *view, int seat)
+bool bvg_is_silent(const struct rules *r, const void *view, int side)
 {
-    (void)r, (void)view, (void)seat;
+    (void)r, (void)view, (void)side;
     return true;
 }

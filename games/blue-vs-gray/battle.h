@@ -29,7 +29,7 @@
 
 #include "games/blue-vs-gray/reach.h"
 
-static inline int bvg_foe(int seat) { return 1 - seat; }
+static inline int bvg_foe(int side) { return 1 - side; }
 static inline bool bvg_fights(const struct bvg_state *s, int card) { return s->fights[card] & BVG_FIGHTS; }
 static inline bool bvg_is_unit(const struct rules *r, int card)
 {
@@ -49,10 +49,10 @@ static inline int bvg_attacker(const struct bvg_state *s) { return s->battle.att
 static inline int bvg_defender(const struct bvg_state *s) { return bvg_foe(s->battle.attacker); }
 /* Takes part, is on the board, and neither it nor a card over it is face down. */
 bool bvg_in_action(const struct bvg_state *, int card);
-int bvg_units_in_action(const struct rules *, const struct bvg_state *, int seat);
-int bvg_units_alive(const struct rules *, const struct bvg_state *, int seat); /* inactive ones too */
+int bvg_units_in_action(const struct rules *, const struct bvg_state *, int side);
+int bvg_units_alive(const struct rules *, const struct bvg_state *, int side); /* inactive ones too */
 /* Strength of what is in action, with the pesthole and squadrons. parts: NULL, or pesthole and squadrons apart. */
-int bvg_total_strength(const struct rules *, const struct bvg_state *, int seat, int parts[2]);
+int bvg_total_strength(const struct rules *, const struct bvg_state *, int side, int parts[2]);
 /* A card, and what is under it, takes part from now on; it counts as having attacked or defended (BVG-8.9f). */
 void bvg_join_battle(const struct rules *, struct bvg_state *, int card);
 void bvg_turn_down(const struct rules *, struct bvg_state *, int card, int why, struct play *);
@@ -80,44 +80,44 @@ void bvg_phase_end(const struct rules *, struct bvg_state *, struct play *);
 void bvg_capture(const struct rules *, struct bvg_state *, struct play *);
 
 /* ---- the steps ---- */
-bool bvg_attack(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_invade(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_is_silent(const struct rules *, const void *, int seat); /* always true */
+bool bvg_attack(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_invade(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_is_silent(const struct rules *, const void *, int side); /* always true */
 /* Why a card may not defend in the battle that is being answered; NULL: it is something else. */
 const char *bvg_answer_bar(const struct rules *, const struct bvg_state *, int card);
-void bvg_answer_prompt(const struct rules *, const void *, int seat, struct prompt *);
-bool bvg_answer_fallback(const struct rules *, const void *, int seat, struct order *);
-bool bvg_defend(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_abandon(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_part(const struct rules *, void *, int seat, const struct order *, struct play *);
-void bvg_join_prompt(const struct rules *, const void *, int seat, struct prompt *);
-bool bvg_join_fallback(const struct rules *, const void *, int seat, struct order *);
-bool bvg_stay_out(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_join(const struct rules *, void *, int seat, const struct order *, struct play *);
-void bvg_excess_prompt(const struct rules *, const void *, int seat, struct prompt *);
-bool bvg_excess_fallback(const struct rules *, const void *, int seat, struct order *);
-bool bvg_excess_turn(const struct rules *, void *, int seat, const struct order *, struct play *);
-void bvg_reserves_prompt(const struct rules *, const void *, int seat, struct prompt *);
-bool bvg_reserves_silent(const struct rules *, const void *, int seat); /* not with interactive-reserves */
-bool bvg_reserve(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_withdraw(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_pass(const struct rules *, void *, int seat, const struct order *, struct play *);
-void bvg_rout_prompt(const struct rules *, const void *, int seat, struct prompt *);
-bool bvg_rout_fallback(const struct rules *, const void *, int seat, struct order *);
-bool bvg_rout(const struct rules *, void *, int seat, const struct order *, struct play *);
-void bvg_losses_prompt(const struct rules *, const void *, int seat, struct prompt *);
-bool bvg_losses_fallback(const struct rules *, const void *, int seat, struct order *);
-bool bvg_lose(const struct rules *, void *, int seat, const struct order *, struct play *);
-void bvg_pick_prompt(const struct rules *, const void *, int seat, struct prompt *);
-bool bvg_pick_fallback(const struct rules *, const void *, int seat, struct order *);
-bool bvg_pick(const struct rules *, void *, int seat, const struct order *, struct play *);
-void bvg_replace_prompt(const struct rules *, const void *, int seat, struct prompt *);
-bool bvg_replace_fallback(const struct rules *, const void *, int seat, struct order *);
-bool bvg_replace(const struct rules *, void *, int seat, const struct order *, struct play *);
-void bvg_reattach_prompt(const struct rules *, const void *, int seat, struct prompt *);
-bool bvg_reattach(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_reattach_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_battle_play(const struct rules *, void *, int seat, const struct order *, struct play *); /* in any window */
+void bvg_answer_prompt(const struct rules *, const void *, int side, struct prompt *);
+bool bvg_answer_fallback(const struct rules *, const void *, int side, struct order *);
+bool bvg_defend(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_abandon(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_part(const struct rules *, void *, int side, const struct order *, struct play *);
+void bvg_join_prompt(const struct rules *, const void *, int side, struct prompt *);
+bool bvg_join_fallback(const struct rules *, const void *, int side, struct order *);
+bool bvg_stay_out(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_join(const struct rules *, void *, int side, const struct order *, struct play *);
+void bvg_excess_prompt(const struct rules *, const void *, int side, struct prompt *);
+bool bvg_excess_fallback(const struct rules *, const void *, int side, struct order *);
+bool bvg_excess_turn(const struct rules *, void *, int side, const struct order *, struct play *);
+void bvg_reserves_prompt(const struct rules *, const void *, int side, struct prompt *);
+bool bvg_reserves_silent(const struct rules *, const void *, int side); /* not with interactive-reserves */
+bool bvg_reserve(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_withdraw(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_pass(const struct rules *, void *, int side, const struct order *, struct play *);
+void bvg_rout_prompt(const struct rules *, const void *, int side, struct prompt *);
+bool bvg_rout_fallback(const struct rules *, const void *, int side, struct order *);
+bool bvg_rout(const struct rules *, void *, int side, const struct order *, struct play *);
+void bvg_losses_prompt(const struct rules *, const void *, int side, struct prompt *);
+bool bvg_losses_fallback(const struct rules *, const void *, int side, struct order *);
+bool bvg_lose(const struct rules *, void *, int side, const struct order *, struct play *);
+void bvg_pick_prompt(const struct rules *, const void *, int side, struct prompt *);
+bool bvg_pick_fallback(const struct rules *, const void *, int side, struct order *);
+bool bvg_pick(const struct rules *, void *, int side, const struct order *, struct play *);
+void bvg_replace_prompt(const struct rules *, const void *, int side, struct prompt *);
+bool bvg_replace_fallback(const struct rules *, const void *, int side, struct order *);
+bool bvg_replace(const struct rules *, void *, int side, const struct order *, struct play *);
+void bvg_reattach_prompt(const struct rules *, const void *, int side, struct prompt *);
+bool bvg_reattach(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_reattach_finish(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_battle_play(const struct rules *, void *, int side, const struct order *, struct play *); /* in any window */
 
 /* When the battle is over: VIII Corps stands alone again (option 8). */
 void bvg_middle_corps_home(const struct rules *, struct bvg_state *);
@@ -125,18 +125,18 @@ void bvg_middle_corps_home(const struct rules *, struct bvg_state *);
 void bvg_sack_lonely(const struct rules *, struct bvg_state *, struct play *);
 /* battle_base.c, option 13: after the capture both sides may be asked whether their cards change theater. */
 void bvg_ask_base(const struct rules *, struct bvg_state *);
-void bvg_base_prompt(const struct rules *, const void *, int seat, struct prompt *);
-bool bvg_base_change(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_base_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
+void bvg_base_prompt(const struct rules *, const void *, int side, struct prompt *);
+bool bvg_base_change(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_base_finish(const struct rules *, void *, int side, const struct order *, struct play *);
 
 /* Where a reserve of the hand would go when only its name is given: the leader where it costs least; 0: nowhere. */
 int bvg_reserve_place(const struct rules *, const struct bvg_state *, int card);
 /* The n-th strongest card of the hand that could join now, from 0; 0: no more. */
-int bvg_best_reserve(const struct rules *, const struct bvg_state *, int seat, int n);
+int bvg_best_reserve(const struct rules *, const struct bvg_state *, int side, int n);
 
 /* ---- battle_lines.c: lines of sheets in a battle ---- */
 /* The i-th thing that a line could do at this prompt of a battle (games/sheet_run.h "Plans"). */
-enum unfold bvg_unfold_battle(const struct rules *, const struct bvg_state *, int seat, const struct line *, int32_t i,
+enum unfold bvg_unfold_battle(const struct rules *, const struct bvg_state *, int side, const struct line *, int32_t i,
                               struct order *out, struct problem *);
 
 /* ---- battle_cards.c: Enigma cards in battle ---- */
@@ -144,13 +144,13 @@ enum bvg_battle_window {
     BVG_BATTLE_ANNOUNCED = 1, /* the defender, before he answers: The Slows */
     BVG_BATTLE_RESERVES       /* either side, instead of a reserve, before the dice */
 };
-bool bvg_battle_card(const struct rules *, const struct bvg_state *, int seat, int card, enum bvg_battle_window);
-void bvg_battle_effect(const struct rules *, struct bvg_state *, int seat, int card, enum bvg_battle_window, struct play *);
-void bvg_battle_card_offers(const struct rules *, const struct bvg_state *, int seat, enum bvg_battle_window, struct prompt *);
+bool bvg_battle_card(const struct rules *, const struct bvg_state *, int side, int card, enum bvg_battle_window);
+void bvg_battle_effect(const struct rules *, struct bvg_state *, int side, int card, enum bvg_battle_window, struct play *);
+void bvg_battle_card_offers(const struct rules *, const struct bvg_state *, int side, enum bvg_battle_window, struct prompt *);
 enum bvg_battle_window bvg_battle_window(const struct bvg_state *);
 /* source: a card, or a negative enum bvg_shift_source. by: from the attacker's side, plus is good for him. */
 void bvg_add_shift(struct bvg_state *, int source, int by);
 void bvg_standing_shifts(const struct rules *, struct bvg_state *);
-void bvg_ironclads_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
+void bvg_ironclads_offers(const struct rules *, const struct bvg_state *, int side, struct prompt *);
 
 #endif

@@ -23,7 +23,7 @@ static void look(const struct rules *r, const struct bvg_state *s, struct answer
     a->attack = bvg_this_attack(s);
     bvg_survey(r, s, &a->ground);
     a->n_stands = bvg_stands(r, s, &a->ground, &a->attack, a->stand);
-    int seat = bvg_defender(s), first = bvg_first_card(seat), last = bvg_last_card(seat);
+    int side = bvg_defender(s), first = bvg_first_card(side), last = bvg_last_card(side);
     a->any_stood = s->now_turn.n_stood > 0;
     for (int c = first; a->any_stood && c <= last; c++) {
         a->stood[c] = 0;
@@ -96,11 +96,11 @@ const char *bvg_answer_bar(const struct rules *r, const struct bvg_state *s, int
                                 : bvg_defend_bar(r, s, &a.ground, &a.attack, &a.stand[0], card, a.any_stood ? a.stood : NULL);
 }
 
-void bvg_answer_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
+void bvg_answer_prompt(const struct rules *r, const void *view, int side, struct prompt *p)
 {
     const struct bvg_state *s = view;
     struct answering a;
-    int first = bvg_first_card(seat), last = bvg_last_card(seat);
+    int first = bvg_first_card(side), last = bvg_last_card(side);
     look(r, s, &a);
     if (offer_begin(p, BVG_DEFEND)) {
         for (int c = first; c <= last; c++)
@@ -114,7 +114,7 @@ void bvg_answer_prompt(const struct rules *r, const void *view, int seat, struct
                 offer_id(p, c);
         offer_end(p);
     }
-    bvg_battle_card_offers(r, s, seat, BVG_BATTLE_ANNOUNCED, p);
+    bvg_battle_card_offers(r, s, side, BVG_BATTLE_ANNOUNCED, p);
     offer_plain(p, BVG_ABANDON);
     bvg_resign_offer(p);
 }
@@ -123,20 +123,20 @@ void bvg_answer_prompt(const struct rules *r, const void *view, int seat, struct
 /* How good a defence by this command is: strength with what is active under it, then initiative. */
 static int worth(const struct answering *a, int card)
 {
-    int total = 0, seat = bvg_seat_of(card);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    int total = 0, side = bvg_side_of(card);
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if ((c == card || (a->s->leader[c] && bvg_is_below(a->s, c, card))) && bvg_is_active(a->s, c))
             total += bvg_strength(a->r, a->s, c);
     return total * 4 + bvg_defense_initiative(a->r, a->s, card);
 }
 
-bool bvg_answer_fallback(const struct rules *r, const void *view, int seat, struct order *out)
+bool bvg_answer_fallback(const struct rules *r, const void *view, int side, struct order *out)
 {
     const struct bvg_state *s = view;
     struct answering a;
     int best = 0, most = -1;
     look(r, s, &a);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (may_board(&a, c) && worth(&a, c) > most) {
             best = c;
             most = worth(&a, c);
@@ -149,8 +149,8 @@ bool bvg_answer_fallback(const struct rules *r, const void *view, int seat, stru
 /* ---- the answers ---- */
 static void forget_parting(struct bvg_state *s, bool put_back)
 {
-    int seat = bvg_defender(s);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++) {
+    int side = bvg_defender(s);
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++) {
         if (s->parted[c] && put_back)
             s->leader[c] = s->parted[c];
         s->parted[c] = 0;
@@ -158,11 +158,11 @@ static void forget_parting(struct bvg_state *s, bool put_back)
     s->battle.split = 0;
 }
 
-bool bvg_part(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_part(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     int card = o->arg[0];
-    (void)r, (void)seat, (void)play;
+    (void)r, (void)side, (void)play;
     if (!s->battle.split)
         s->battle.split = bvg_commander(s, card);
     s->parted[card] = s->leader[card];
@@ -173,13 +173,13 @@ bool bvg_part(const struct rules *r, void *state, int seat, const struct order *
 /* Told only now that it is sure (an abandoned city parts nothing). */
 static void tell_parting(const struct bvg_state *s, struct play *play)
 {
-    int seat = bvg_defender(s);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); s->battle.split && c <= last; c++)
+    int side = bvg_defender(s);
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); s->battle.split && c <= last; c++)
         if (s->parted[c])
             emit(play, BVG_EVENT_DETACHED, EVERYONE, 2, c, s->parted[c]);
 }
 
-bool bvg_defend(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_defend(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     struct answering a;
@@ -197,7 +197,7 @@ bool bvg_defend(const struct rules *r, void *state, int seat, const struct order
     s->battle.stand_by_sea = stand.by_sea;
     s->battle.stand_supplied = stand.supplied;
     s->battle.stand_retreat = stand.retreat; /* ruling 30: as things were before the battle */
-    s->battle.chief[seat] = card;
+    s->battle.chief[side] = card;
     bvg_join_battle(r, s, card);
     emit(play, BVG_EVENT_DEFENDS, EVERYONE, 7, card, stand.theater, hand ? 1 : 0, stand.by_sea, stand.retreat,
          bvg_total_strength(r, s, bvg_attacker(s), NULL), bvg_total_strength(r, s, bvg_defender(s), NULL));
@@ -206,10 +206,10 @@ bool bvg_defend(const struct rules *r, void *state, int seat, const struct order
     return true;
 }
 
-bool bvg_abandon(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_abandon(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
-    (void)r, (void)seat, (void)o, (void)play;
+    (void)r, (void)side, (void)o, (void)play;
     forget_parting(s, true);
     s->battle.phase = BVG_PHASE_GIVEN_UP; /* BVG-8.3a */
     flow_end(s);
@@ -221,11 +221,11 @@ bool bvg_abandon(const struct rules *r, void *state, int seat, const struct orde
 static bool has_choice(const struct rules *r, const struct bvg_state *s)
 {
     struct answering a;
-    int seat = bvg_defender(s);
-    if (deck_hand_size(&s->deck[seat], seat) > 0)
+    int side = bvg_defender(s);
+    if (deck_hand_size(&s->deck[side], side) > 0)
         return true;
     look(r, s, &a);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (may_board(&a, c) || may_part(&a, c))
             return true;
     return false;
@@ -235,7 +235,7 @@ void bvg_phase_announced(const struct rules *r, struct bvg_state *s, struct play
 {
     (void)play;
     if (has_choice(r, s))
-        flow_call(s, BVG_STEP_ANSWER, ONLY(bvg_defender(s)));
+        bvg_call(s, BVG_STEP_ANSWER, bvg_defender(s));
     else
         s->battle.phase = BVG_PHASE_GIVEN_UP; /* BVG-G-wimp-out */
 }

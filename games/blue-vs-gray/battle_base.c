@@ -3,18 +3,18 @@
 #include "games/blue-vs-gray/battle.h"
 
 /* A command, or a card on its own, that fought on this side and may be in that theater. */
-static bool may_move(const struct rules *r, const struct bvg_state *s, int seat, int card, int theater)
+static bool may_move(const struct rules *r, const struct bvg_state *s, int side, int card, int theater)
 {
-    return bvg_seat_of(card) == seat && bvg_fights(s, card) && bvg_on_board(s, card) && !s->leader[card] &&
+    return bvg_side_of(card) == side && bvg_fights(s, card) && bvg_on_board(s, card) && !s->leader[card] &&
            s->theater[card] != theater && bvg_theater_allowed(r, s, card, theater);
 }
 
-static bool ask(const struct rules *r, struct bvg_state *s, int seat)
+static bool ask(const struct rules *r, struct bvg_state *s, int side)
 {
     int theater = bvg_data(r)->city[s->battle.city].theater;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
-        if (may_move(r, s, seat, c, theater)) {
-            flow_call(s, BVG_STEP_BASE, ONLY(seat));
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
+        if (may_move(r, s, side, c, theater)) {
+            bvg_call(s, BVG_STEP_BASE, side);
             return true;
         }
     return false;
@@ -31,31 +31,31 @@ void bvg_ask_base(const struct rules *r, struct bvg_state *s)
         ask(r, s, bvg_attacker(s));
 }
 
-void bvg_base_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
+void bvg_base_prompt(const struct rules *r, const void *view, int side, struct prompt *p)
 {
-    (void)r, (void)view, (void)seat;
+    (void)r, (void)view, (void)side;
     offer_plain(p, BVG_CHANGE);
     offer_plain(p, BVG_FINISH);
 }
 
-bool bvg_base_change(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_base_change(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     int theater = bvg_data(r)->city[s->battle.city].theater;
     (void)o;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
-        if (may_move(r, s, seat, c, theater))
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
+        if (may_move(r, s, side, c, theater))
             bvg_set_theater(s, c, theater);
-    emit(play, BVG_EVENT_NEW_BASE, EVERYONE, 2, seat, theater);
+    emit(play, BVG_EVENT_NEW_BASE, EVERYONE, 2, side, theater);
     flow_end(s);
-    if (seat == bvg_attacker(s) && s->battle.chief[bvg_defender(s)] && s->battle.stand_theater != theater)
+    if (side == bvg_attacker(s) && s->battle.chief[bvg_defender(s)] && s->battle.stand_theater != theater)
         ask(r, s, bvg_defender(s)); /* BVG-O13b: only because the attacker did */
     return true;
 }
 
-bool bvg_base_finish(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_base_finish(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
-    (void)r, (void)seat, (void)o, (void)play;
+    (void)r, (void)side, (void)o, (void)play;
     flow_end(state);
     return true;
 }

@@ -20,9 +20,9 @@ static bool target_fits(const struct rules *r, const struct bvg_state *s, int ca
     return !target || bvg_data(r)->city[s->battle.city].theater == target;
 }
 
-bool bvg_battle_card(const struct rules *r, const struct bvg_state *s, int seat, int card, enum bvg_battle_window window)
+bool bvg_battle_card(const struct rules *r, const struct bvg_state *s, int side, int card, enum bvg_battle_window window)
 {
-    if (!bvg_in_hand(s, card) || bvg_card(r, card)->kind != BVG_ENIGMA || (s->now_turn.no_cards && seat == s->mover))
+    if (!bvg_in_hand(s, card) || bvg_card(r, card)->kind != BVG_ENIGMA || (s->now_turn.no_cards && side == s->mover))
         return false;
     switch (bvg_card(r, card)->rule) {
     case BVG_RULE_SLOWS:
@@ -30,9 +30,9 @@ bool bvg_battle_card(const struct rules *r, const struct bvg_state *s, int seat,
     case BVG_RULE_DIE_SHIFT:
         return window == BVG_BATTLE_RESERVES && target_fits(r, s, card); /* BVG-U48a */
     case BVG_RULE_INVASION_SHIFT:
-        return window == BVG_BATTLE_RESERVES && s->battle.invasion && seat == bvg_attacker(s); /* BVG-U61a */
+        return window == BVG_BATTLE_RESERVES && s->battle.invasion && side == bvg_attacker(s); /* BVG-U61a */
     case BVG_RULE_INFERNAL:
-        return window == BVG_BATTLE_RESERVES && seat == bvg_attacker(s) && bvg_fort(r, s, s->battle.city) &&
+        return window == BVG_BATTLE_RESERVES && side == bvg_attacker(s) && bvg_fort(r, s, s->battle.city) &&
                !bvg_data(r)->city[s->battle.city].capital;
     case BVG_RULE_RESTORE_CARD: /* BVG-U38a: until the dice are rolled */
         return true;
@@ -41,13 +41,13 @@ bool bvg_battle_card(const struct rules *r, const struct bvg_state *s, int seat,
     }
 }
 
-void bvg_battle_card_offers(const struct rules *r, const struct bvg_state *s, int seat, enum bvg_battle_window window,
+void bvg_battle_card_offers(const struct rules *r, const struct bvg_state *s, int side, enum bvg_battle_window window,
                             struct prompt *p)
 {
-    if (deck_hand_size(&s->deck[seat], seat) == 0 || !offer_begin(p, BVG_PLAY))
+    if (deck_hand_size(&s->deck[side], side) == 0 || !offer_begin(p, BVG_PLAY))
         return;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
-        if (bvg_in_hand(s, c) && bvg_battle_card(r, s, seat, c, window))
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
+        if (bvg_in_hand(s, c) && bvg_battle_card(r, s, side, c, window))
             offer_id(p, c);
     offer_end(p);
 }
@@ -60,7 +60,7 @@ static void slow_down(const struct rules *r, struct bvg_state *s, int card, stru
         s->battle.phase = BVG_PHASE_CALLED_OFF; /* ruling 13: the point is spent, the command has attacked */
 }
 
-void bvg_battle_effect(const struct rules *r, struct bvg_state *s, int seat, int card, enum bvg_battle_window window,
+void bvg_battle_effect(const struct rules *r, struct bvg_state *s, int side, int card, enum bvg_battle_window window,
                        struct play *play)
 {
     (void)window;
@@ -71,7 +71,7 @@ void bvg_battle_effect(const struct rules *r, struct bvg_state *s, int seat, int
     case BVG_RULE_DIE_SHIFT: /* toward the side that plays it */
     case BVG_RULE_INVASION_SHIFT:
     case BVG_RULE_INFERNAL: /* its victim is asked for once the chance is over */
-        bvg_add_shift(s, card, seat == bvg_attacker(s) ? bvg_card(r, card)->amount : -bvg_card(r, card)->amount);
+        bvg_add_shift(s, card, side == bvg_attacker(s) ? bvg_card(r, card)->amount : -bvg_card(r, card)->amount);
         break;
     case BVG_RULE_RESTORE_CARD:
         bvg_card_effect(r, s, card, play);
@@ -112,13 +112,13 @@ void bvg_standing_shifts(const struct rules *r, struct bvg_state *s)
 }
 
 /* The card leaves the hand, does what it does, and the chance is used up. */
-bool bvg_battle_play(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_battle_play(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     enum bvg_battle_window window = bvg_battle_window(s);
-    emit(play, BVG_EVENT_PLAYED, EVERYONE, 2, seat, o->arg[0]);
+    emit(play, BVG_EVENT_PLAYED, EVERYONE, 2, side, o->arg[0]);
     bvg_send_out(s, o->arg[0], play); /* BVG-3.7e */
-    bvg_battle_effect(r, s, seat, o->arg[0], window, play);
+    bvg_battle_effect(r, s, side, o->arg[0], window, play);
     if (play->horizon)
         return play_horizon(play);
     if (s->flow.over)
@@ -137,8 +137,8 @@ bool bvg_battle_play(const struct rules *r, void *state, int seat, const struct 
 }
 
 /* ---- Ironclads: the free unit of a CSA turn, in its battles too (BVG-C19a) ---- */
-void bvg_ironclads_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+void bvg_ironclads_offers(const struct rules *r, const struct bvg_state *s, int side, struct prompt *p)
 {
-    if (seat == BVG_CSA && s->mover == BVG_CSA && s->now_turn.ironclads_restore)
-        bvg_restore_offers(r, s, seat, p);
+    if (side == BVG_CSA && s->mover == BVG_CSA && s->now_turn.ironclads_restore)
+        bvg_restore_offers(r, s, side, p);
 }

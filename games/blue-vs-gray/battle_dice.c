@@ -31,7 +31,7 @@ static void note_the_moment(const struct rules *r, struct bvg_state *s)
             continue;
         if (bvg_card(r, c)->kind == BVG_LEADER)
             s->fights[c] |= BVG_LED;
-        s->battle.corps += bvg_seat_of(c) == BVG_USA && bvg_card(r, c)->kind == BVG_INFANTRY;
+        s->battle.corps += bvg_side_of(c) == BVG_USA && bvg_card(r, c)->kind == BVG_INFANTRY;
     }
 }
 
@@ -51,9 +51,9 @@ static int shifts(const struct rules *r, struct bvg_state *s, struct play *play)
     return sum;
 }
 
-static int commander_rule(const struct rules *r, const struct bvg_state *s, int seat)
+static int commander_rule(const struct rules *r, const struct bvg_state *s, int side)
 {
-    int chief = s->battle.chief[seat];
+    int chief = s->battle.chief[side];
     return bvg_card(r, chief)->kind == BVG_LEADER ? bvg_card(r, chief)->rule : BVG_RULE_NONE;
 }
 
@@ -69,8 +69,8 @@ static int generals(const struct rules *r, const struct bvg_state *s, struct pla
     int attack = bvg_attack_initiative(r, s, s->battle.chief[attacker]) - s->battle.slowed;
     int defense = bvg_defense_initiative(r, s, s->battle.chief[defender]);
     emit(play, BVG_EVENT_INITIATIVE, EVERYONE, 2, attack, defense);
-    for (int seat = 0; seat < BVG_SEATS; seat++)
-        if (commander_rule(r, s, seat) == BVG_RULE_STALEMATE)
+    for (int side = 0; side < BVG_SIDES; side++)
+        if (commander_rule(r, s, side) == BVG_RULE_STALEMATE)
             return 0; /* Bragg */
     if (attack == defense || led_by_squadron(r, s))
         return 0;
@@ -82,15 +82,15 @@ static int soldiers(const struct rules *r, const struct bvg_state *s)
     int attacker = bvg_attacker(s), defender = bvg_defender(s);
     int more = s->battle.strength[attacker] - s->battle.strength[defender];
     int margin = bvg_data(r)->table.soldiers_margin;
-    for (int seat = 0; seat < BVG_SEATS; seat++)
-        if (commander_rule(r, s, seat) == BVG_RULE_LOSES_SOLDIERS)
-            return bvg_foe(seat) + 1; /* Hooker */
+    for (int side = 0; side < BVG_SIDES; side++)
+        if (commander_rule(r, s, side) == BVG_RULE_LOSES_SOLDIERS)
+            return bvg_foe(side) + 1; /* Hooker */
     if (led_by_squadron(r, s))
         return 0;
     return more >= margin ? attacker + 1 : more <= -margin ? defender + 1 : 0;
 }
 
-/* BVG-8.5j, k: winner's seat + 1, or 0. */
+/* BVG-8.5j, k: winner's side + 1, or 0. */
 static int winner(const struct rules *r, struct bvg_state *s, struct play *play)
 {
     switch (s->battle.result) {
@@ -120,12 +120,12 @@ static int by_table(const struct rules *r, int units, int level)
 static void count_losses(const struct rules *r, struct bvg_state *s, struct play *play)
 {
     struct bvg_battle *b = &s->battle;
-    for (int i = 0; i < BVG_SEATS; i++) {
-        int seat = i == 0 ? bvg_attacker(s) : bvg_defender(s);
-        int units = bvg_units_in_action(r, s, seat), steps = by_table(r, units, bvg_data(r)->table.level[b->white]);
-        bool beaten = b->winner == bvg_foe(seat) + 1;
-        b->owed[seat] = beaten && steps < bvg_data(r)->table.loser_least ? bvg_data(r)->table.loser_least : steps;
-        emit(play, BVG_EVENT_OWES, EVERYONE, 4, seat, units, steps, b->owed[seat]);
+    for (int i = 0; i < BVG_SIDES; i++) {
+        int side = i == 0 ? bvg_attacker(s) : bvg_defender(s);
+        int units = bvg_units_in_action(r, s, side), steps = by_table(r, units, bvg_data(r)->table.level[b->white]);
+        bool beaten = b->winner == bvg_foe(side) + 1;
+        b->owed[side] = beaten && steps < bvg_data(r)->table.loser_least ? bvg_data(r)->table.loser_least : steps;
+        emit(play, BVG_EVENT_OWES, EVERYONE, 4, side, units, steps, b->owed[side]);
     }
 }
 

@@ -5,9 +5,9 @@
 
 /* ---- retreat ---- */
 /* The whole command is lost: what fought on that side and still stands (BVG-8.7g, 8.9g). */
-static void eliminate(const struct rules *r, struct bvg_state *s, int seat, struct play *play)
+static void eliminate(const struct rules *r, struct bvg_state *s, int side, struct play *play)
 {
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (bvg_fights(s, c) && bvg_on_board(s, c) && bvg_is_unit(r, c)) {
             bvg_vacate(r, s, c);
             bvg_send_to_cadre(r, s, c, play);
@@ -17,18 +17,18 @@ static void eliminate(const struct rules *r, struct bvg_state *s, int seat, stru
 
 static void retreat(const struct rules *r, struct bvg_state *s, struct play *play)
 {
-    int seat = bvg_defender(s);
-    if (bvg_units_alive(r, s, seat) == 0)
+    int side = bvg_defender(s);
+    if (bvg_units_alive(r, s, side) == 0)
         return;
-    emit(play, BVG_EVENT_RETREAT, EVERYONE, 2, s->battle.chief[seat], s->battle.stand_retreat);
+    emit(play, BVG_EVENT_RETREAT, EVERYONE, 2, s->battle.chief[side], s->battle.stand_retreat);
     if (!s->battle.stand_retreat)
-        eliminate(r, s, seat, play);
+        eliminate(r, s, side, play);
 }
 
 /* ---- capture ---- */
-static bool led_by(const struct rules *r, const struct bvg_state *s, int seat, int rule)
+static bool led_by(const struct rules *r, const struct bvg_state *s, int side, int rule)
 {
-    int chief = s->battle.chief[seat];
+    int chief = s->battle.chief[side];
     return bvg_card(r, chief)->kind == BVG_LEADER && bvg_card(r, chief)->rule == rule;
 }
 
@@ -119,8 +119,8 @@ void bvg_phase_end(const struct rules *r, struct bvg_state *s, struct play *play
     emit(play, BVG_EVENT_BATTLE_OVER, EVERYONE, 3, s->battle.city, s->battle.outcome, bvg_total(r, s));
     forget(s);
     bvg_middle_corps_home(r, s);
-    for (int seat = 0; seat < BVG_SEATS; seat++)
-        bvg_cure_politics(r, s, seat, play); /* BVG-O6c: what losses have brought about */
+    for (int side = 0; side < BVG_SIDES; side++)
+        bvg_cure_politics(r, s, side, play); /* BVG-O6c: what losses have brought about */
     flow_end(s);
     bvg_decide(r, s, play); /* ruling 39 */
 }

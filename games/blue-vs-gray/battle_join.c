@@ -23,8 +23,8 @@ static uint64_t stood_at(const struct bvg_state *s, int card)
 
 static bool eligible_again(const struct bvg_state *s, const struct bvg_attack *attack, int card)
 {
-    int seat = bvg_seat_of(card);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    int side = bvg_side_of(card);
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if ((c == card || (s->leader[c] && bvg_is_below(s, c, card))) && s->stood[c] &&
             !bvg_may_defend_again(attack, stood_at(s, c)))
             return false;
@@ -61,35 +61,35 @@ static bool department_joins(const struct rules *r, const struct bvg_state *s, i
 }
 
 /* BVG-O8a, b: under a leader with room for it. */
-static bool corps_joins(const struct rules *r, const struct bvg_state *s, int corps, int seat)
+static bool corps_joins(const struct rules *r, const struct bvg_state *s, int corps, int side)
 {
-    int chief = s->battle.chief[seat];
-    return seat == BVG_USA && !bvg_fights(s, corps) && bvg_middle_department(r, s, s->battle.city, chief) &&
+    int chief = s->battle.chief[side];
+    return side == BVG_USA && !bvg_fights(s, corps) && bvg_middle_department(r, s, s->battle.city, chief) &&
            bvg_card(r, chief)->kind == BVG_LEADER && s->theater[chief] == s->theater[corps] &&
            bvg_has_room(r, s, chief, corps);
 }
 
 /* Who may join a side's command now, 0: nobody. */
-static int joiner(const struct rules *r, const struct bvg_state *s, int seat)
+static int joiner(const struct rules *r, const struct bvg_state *s, int side)
 {
     const struct bvg_data *d = bvg_data(r);
     int stonewall = jackson(r, s);
-    if (seat == BVG_CSA)
+    if (side == BVG_CSA)
         return stonewall && jackson_joins(r, s, stonewall) ? stonewall : 0;
     if (department_joins(r, s, d->dept))
         return d->dept;
-    return corps_joins(r, s, d->ways.viii_corps, seat) ? d->ways.viii_corps : 0;
+    return corps_joins(r, s, d->ways.viii_corps, side) ? d->ways.viii_corps : 0;
 }
 
 /* ---- the step ---- */
-void bvg_join_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
+void bvg_join_prompt(const struct rules *r, const void *view, int side, struct prompt *p)
 {
     const struct bvg_state *s = view;
-    int card = joiner(r, s, seat);
+    int card = joiner(r, s, side);
     if (card && offer_begin(p, BVG_ATTACH)) {
         offer_id(p, card);
         offer_next(p);
-        offer_id(p, s->battle.chief[seat]);
+        offer_id(p, s->battle.chief[side]);
         offer_end(p);
     }
     if (card && offer_begin(p, BVG_WITHDRAW)) { /* it stays out */
@@ -100,13 +100,13 @@ void bvg_join_prompt(const struct rules *r, const void *view, int seat, struct p
 }
 
 /* The garrison helps unless it is told not to: nothing can happen to it. All others stay out (W5). */
-bool bvg_join_fallback(const struct rules *r, const void *view, int seat, struct order *out)
+bool bvg_join_fallback(const struct rules *r, const void *view, int side, struct order *out)
 {
     const struct bvg_state *s = view;
-    int card = joiner(r, s, seat);
+    int card = joiner(r, s, side);
     *out = (struct order){.verb = BVG_FINISH};
     if (card == bvg_data(r)->dept)
-        *out = (struct order){.verb = BVG_ATTACH, .n_args = 2, .arg = {card, s->battle.chief[seat]}};
+        *out = (struct order){.verb = BVG_ATTACH, .n_args = 2, .arg = {card, s->battle.chief[side]}};
     return true;
 }
 
@@ -116,13 +116,13 @@ static void asked_next(struct bvg_state *s)
     flow_end(s);
 }
 
-bool bvg_join(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_join(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
-    int before = bvg_offence(r, s, seat);
+    int before = bvg_offence(r, s, side);
     if (bvg_card(r, o->arg[0])->kind != BVG_GARRISON) /* BVG-U4a: neither is attached to the other */
         bvg_set_under(r, s, o->arg[0], o->arg[1]);
-    if (!bvg_politics_kept(r, s, seat, before, play))
+    if (!bvg_politics_kept(r, s, side, before, play))
         return false;
     emit(play, BVG_EVENT_JOINED, EVERYONE, 2, o->arg[0], o->arg[1]);
     bvg_join_battle(r, s, o->arg[0]);
@@ -130,9 +130,9 @@ bool bvg_join(const struct rules *r, void *state, int seat, const struct order *
     return true;
 }
 
-bool bvg_stay_out(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_stay_out(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
-    (void)r, (void)seat, (void)o, (void)play;
+    (void)r, (void)side, (void)o, (void)play;
     asked_next(state);
     return true;
 }
@@ -140,10 +140,10 @@ bool bvg_stay_out(const struct rules *r, void *state, int seat, const struct ord
 void bvg_phase_join(const struct rules *r, struct bvg_state *s, struct play *play)
 {
     (void)play;
-    for (; s->battle.passes < BVG_SEATS; s->battle.passes++) {
-        int seat = s->battle.passes == 0 ? bvg_attacker(s) : bvg_defender(s);
-        if (joiner(r, s, seat)) {
-            flow_call(s, BVG_STEP_JOIN, ONLY(seat));
+    for (; s->battle.passes < BVG_SIDES; s->battle.passes++) {
+        int side = s->battle.passes == 0 ? bvg_attacker(s) : bvg_defender(s);
+        if (joiner(r, s, side)) {
+            bvg_call(s, BVG_STEP_JOIN, side);
             return;
         }
     }
@@ -167,11 +167,11 @@ static bool helps(const struct rules *r, const struct bvg_state *s, int card)
     return bvg_excess_with(r, s, leader, -card) < bvg_excess_with(r, s, leader, 0);
 }
 
-/* The seat's cards of which one must be turned down now; returns how many, the last in *card. */
-static int candidates(const struct rules *r, const struct bvg_state *s, int seat, int *card)
+/* The side's cards of which one must be turned down now; returns how many, the last in *card. */
+static int candidates(const struct rules *r, const struct bvg_state *s, int side, int *card)
 {
     int n = 0;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (s->fights[c] && helps(r, s, c)) {
             *card = c;
             n++;
@@ -179,12 +179,12 @@ static int candidates(const struct rules *r, const struct bvg_state *s, int seat
     return n;
 }
 
-void bvg_excess_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
+void bvg_excess_prompt(const struct rules *r, const void *view, int side, struct prompt *p)
 {
     const struct bvg_state *s = view;
     if (!offer_begin(p, BVG_WITHDRAW))
         return;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (s->fights[c] && helps(r, s, c))
             offer_id(p, c);
     offer_end(p);
@@ -193,27 +193,27 @@ void bvg_excess_prompt(const struct rules *r, const void *view, int seat, struct
 /* Strength of a card with what is in action under it. */
 static int weight(const struct rules *r, const struct bvg_state *s, int card)
 {
-    int total = 0, seat = bvg_seat_of(card);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    int total = 0, side = bvg_side_of(card);
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (s->fights[c] && bvg_in_action(s, c) && (c == card || bvg_is_below(s, c, card)))
             total += bvg_strength(r, s, c);
     return total;
 }
 
-bool bvg_excess_fallback(const struct rules *r, const void *view, int seat, struct order *out)
+bool bvg_excess_fallback(const struct rules *r, const void *view, int side, struct order *out)
 {
     const struct bvg_state *s = view;
     int weakest = 0;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (s->fights[c] && helps(r, s, c) && (!weakest || weight(r, s, c) <= weight(r, s, weakest)))
             weakest = c;
     *out = (struct order){.verb = BVG_WITHDRAW, .n_args = 1, .arg = {weakest}};
     return weakest != 0;
 }
 
-bool bvg_excess_turn(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_excess_turn(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
-    (void)seat;
+    (void)side;
     bvg_turn_down(r, state, o->arg[0], BVG_TURNED_EXCESS, play);
     flow_end(state);
     return true;
@@ -222,12 +222,12 @@ bool bvg_excess_turn(const struct rules *r, void *state, int seat, const struct 
 void bvg_phase_muster(const struct rules *r, struct bvg_state *s, struct play *play)
 {
     bvg_settle_inactive(r, s, play);
-    for (int i = 0; i < BVG_SEATS; i++) {
-        int seat = i == 0 ? bvg_attacker(s) : bvg_defender(s), card = 0, n;
-        while ((n = candidates(r, s, seat, &card)) == 1)
+    for (int i = 0; i < BVG_SIDES; i++) {
+        int side = i == 0 ? bvg_attacker(s) : bvg_defender(s), card = 0, n;
+        while ((n = candidates(r, s, side, &card)) == 1)
             bvg_turn_down(r, s, card, BVG_TURNED_EXCESS, play);
         if (n > 1) {
-            flow_call(s, BVG_STEP_EXCESS, ONLY(seat));
+            bvg_call(s, BVG_STEP_EXCESS, side);
             return;
         }
     }

@@ -22,10 +22,10 @@ static void remove_leader(const struct rules *r, struct bvg_state *s, int leader
 /* May anybody take his place? Public facts and the owner's hand: the step is silent. */
 static bool can_be_replaced(const struct rules *r, const struct bvg_state *s, int leader)
 {
-    int seat = bvg_seat_of(leader);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    int side = bvg_side_of(leader);
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (bvg_card(r, c)->kind == BVG_LEADER && c != leader &&
-            (bvg_in_hand(s, c) ? !(s->now_turn.no_cards && seat == s->mover) : bvg_on_board(s, c)) &&
+            (bvg_in_hand(s, c) ? !(s->now_turn.no_cards && side == s->mover) : bvg_on_board(s, c)) &&
             bvg_may_replace(r, s, leader, c))
             return true;
     return false;
@@ -34,8 +34,8 @@ static bool can_be_replaced(const struct rules *r, const struct bvg_state *s, in
 /* The cards directly under a leader who leaves no successor, or who leaves them for another command, are free. */
 static void set_free(struct bvg_state *s, int leader)
 {
-    int seat = bvg_seat_of(leader);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    int side = bvg_side_of(leader);
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (s->leader[c] == leader)
             s->fights[c] |= BVG_FREED;
 }
@@ -63,26 +63,26 @@ static void settle_fallen(const struct rules *r, struct bvg_state *s, int other,
 /* He is told of; then his owner may replace him (a silent step), or his command breaks up. */
 static void lose_leader(const struct rules *r, struct bvg_state *s, int leader, int fate, struct play *play)
 {
-    int seat = bvg_seat_of(leader);
+    int side = bvg_side_of(leader);
     bool commander = s->leader[leader] == 0;
     s->battle.fate = fate;
     s->battle.fallen = leader;
     if (commander && bvg_fights(s, leader))
-        s->battle.leaderless |= fate == BVG_SACKED || fate == BVG_DISGRACED ? ONLY(seat) | BVG_NOT_BY_FIRE(seat)
-                                                                            : ONLY(seat);
+        s->battle.leaderless |= fate == BVG_SACKED || fate == BVG_DISGRACED ? ONLY(side) | BVG_NOT_BY_FIRE(side)
+                                                                            : ONLY(side);
     emit(play, BVG_EVENT_LEADER_LOST, EVERYONE, 3, leader, fate, commander ? 1 : 0);
     if (bvg_under(s, leader) > 0 && can_be_replaced(r, s, leader))
-        flow_call(s, BVG_STEP_REPLACE, ONLY(seat));
+        bvg_call(s, BVG_STEP_REPLACE, side);
     else
         settle_fallen(r, s, 0, play);
 }
 
 /* ---- the check ---- */
-static int leaders_of(const struct rules *r, const struct bvg_state *s, int seat, uint8_t leader[BVG_CARDS_MAX])
+static int leaders_of(const struct rules *r, const struct bvg_state *s, int side, uint8_t leader[BVG_CARDS_MAX])
 {
     int n = 0;
     (void)r;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if ((s->fights[c] & BVG_LED) && bvg_on_board(s, c))
             leader[n++] = (uint8_t)c;
     return n;
@@ -101,24 +101,24 @@ void bvg_phase_leaders(const struct rules *r, struct bvg_state *s, struct play *
         emit(play, BVG_EVENT_LEADER_CHECK, EVERYONE, 5, both ? 2 : 1, 0, 0, 0, 0);
         return;
     }
-    int seat = b->red == b->white ? BVG_CSA : BVG_USA;
+    int side = b->red == b->white ? BVG_CSA : BVG_USA;
     if (!play_roll(play, 1, 6, &die))
         return;
-    b->hit = seat + 1;
+    b->hit = side + 1;
     b->fate = t->leader_effect[die];
-    b->picker = t->leader_chooser[die] == 1 ? bvg_foe(seat) : seat; /* BVG-8.6d */
-    emit(play, BVG_EVENT_LEADER_CHECK, EVERYONE, 5, 3, seat, die, b->fate, b->picker);
-    if (leaders_of(r, s, seat, leader) > 1)
-        flow_call(s, BVG_STEP_PICK, ONLY(b->picker));
+    b->picker = t->leader_chooser[die] == 1 ? bvg_foe(side) : side; /* BVG-8.6d */
+    emit(play, BVG_EVENT_LEADER_CHECK, EVERYONE, 5, 3, side, die, b->fate, b->picker);
+    if (leaders_of(r, s, side, leader) > 1)
+        bvg_call(s, BVG_STEP_PICK, b->picker);
     else
         lose_leader(r, s, leader[0], b->fate, play);
 }
 
-void bvg_pick_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
+void bvg_pick_prompt(const struct rules *r, const void *view, int side, struct prompt *p)
 {
     const struct bvg_state *s = view;
     uint8_t leader[BVG_CARDS_MAX];
-    (void)seat;
+    (void)side;
     if (!offer_begin(p, BVG_LOSSES))
         return;
     int n = leaders_of(r, s, s->battle.hit - 1, leader);
@@ -128,12 +128,12 @@ void bvg_pick_prompt(const struct rules *r, const void *view, int seat, struct p
 }
 
 /* The opponent picks the strongest, the owner the weakest; of equals the higher number (W5). */
-bool bvg_pick_fallback(const struct rules *r, const void *view, int seat, struct order *out)
+bool bvg_pick_fallback(const struct rules *r, const void *view, int side, struct order *out)
 {
     const struct bvg_state *s = view;
     uint8_t leader[BVG_CARDS_MAX];
     int n = leaders_of(r, s, s->battle.hit - 1, leader), best = leader[0];
-    bool own = seat == s->battle.hit - 1;
+    bool own = side == s->battle.hit - 1;
     for (int i = 1; i < n; i++) {
         int more = bvg_card(r, leader[i])->strength - bvg_card(r, best)->strength;
         if (own ? more <= 0 : more >= 0)
@@ -143,17 +143,17 @@ bool bvg_pick_fallback(const struct rules *r, const void *view, int seat, struct
     return n > 0;
 }
 
-bool bvg_pick(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_pick(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
-    (void)seat;
+    (void)side;
     flow_end(s);
     lose_leader(r, s, o->arg[0], s->battle.fate, play);
     return true;
 }
 
 /* ---- who takes his place ---- */
-void bvg_replace_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
+void bvg_replace_prompt(const struct rules *r, const void *view, int side, struct prompt *p)
 {
     const struct bvg_state *s = view;
     int fallen = s->battle.fallen;
@@ -162,9 +162,9 @@ void bvg_replace_prompt(const struct rules *r, const void *view, int seat, struc
     offer_id(p, fallen);
     offer_next(p);
     offer_id(p, 0);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (bvg_card(r, c)->kind == BVG_LEADER &&
-            (bvg_in_hand(s, c) ? !(s->now_turn.no_cards && seat == s->mover) : bvg_on_board(s, c)) &&
+            (bvg_in_hand(s, c) ? !(s->now_turn.no_cards && side == s->mover) : bvg_on_board(s, c)) &&
             bvg_may_replace(r, s, fallen, c))
             offer_id(p, c);
     offer_end(p);
@@ -174,15 +174,15 @@ void bvg_replace_prompt(const struct rules *r, const void *view, int seat, struc
 static int worth(const struct rules *r, const struct bvg_state *s, int leader)
 {
     const struct bvg_card *c = bvg_card(r, leader);
-    return (bvg_seat_of(leader) == bvg_attacker(s) ? c->attack : c->defense) * 100 + c->strength;
+    return (bvg_side_of(leader) == bvg_attacker(s) ? c->attack : c->defense) * 100 + c->strength;
 }
 
 /* The best leader who is already in that command, else nobody (W5). */
-bool bvg_replace_fallback(const struct rules *r, const void *view, int seat, struct order *out)
+bool bvg_replace_fallback(const struct rules *r, const void *view, int side, struct order *out)
 {
     const struct bvg_state *s = view;
     int fallen = s->battle.fallen, best = 0;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (bvg_on_board(s, c) && bvg_card(r, c)->kind == BVG_LEADER && c != fallen &&
             bvg_commander(s, c) == bvg_commander(s, fallen) && bvg_may_replace(r, s, fallen, c) &&
             (!best || worth(r, s, c) >= worth(r, s, best)))
@@ -191,10 +191,10 @@ bool bvg_replace_fallback(const struct rules *r, const void *view, int seat, str
     return true;
 }
 
-bool bvg_replace(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_replace(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
-    (void)seat;
+    (void)side;
     flow_end(s);
     settle_fallen(r, s, o->arg[1], play); /* what it does to political favor is cured when the battle is over */
     return true;
@@ -225,19 +225,19 @@ static bool may_take_in(const struct rules *r, const struct bvg_state *s, int ca
            s->theater[leader] == s->theater[card] && bvg_may_be_under(r, s, card, leader);
 }
 
-static bool can_reattach(const struct rules *r, const struct bvg_state *s, int seat)
+static bool can_reattach(const struct rules *r, const struct bvg_state *s, int side)
 {
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
-        for (int l = bvg_first_card(seat); is_free(s, c) && l <= last; l++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
+        for (int l = bvg_first_card(side); is_free(s, c) && l <= last; l++)
             if (may_take_in(r, s, c, l))
                 return true;
     return false;
 }
 
-void bvg_reattach_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
+void bvg_reattach_prompt(const struct rules *r, const void *view, int side, struct prompt *p)
 {
     const struct bvg_state *s = view;
-    int first = bvg_first_card(seat), last = bvg_last_card(seat);
+    int first = bvg_first_card(side), last = bvg_last_card(side);
     if (offer_begin(p, BVG_ATTACH)) {
         offer_end(p);
         for (int c = first; c <= last; c++) {
@@ -255,12 +255,12 @@ void bvg_reattach_prompt(const struct rules *r, const void *view, int seat, stru
     offer_plain(p, BVG_FINISH);
 }
 
-bool bvg_reattach(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_reattach(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
-    int card = o->arg[0], before = bvg_offence(r, s, seat);
+    int card = o->arg[0], before = bvg_offence(r, s, side);
     bvg_set_under(r, s, card, o->arg[1]);
-    if (!bvg_politics_kept(r, s, seat, before, play))
+    if (!bvg_politics_kept(r, s, side, before, play))
         return false;
     bvg_mark_below(s, card, BVG_INACTIVE); /* BVG-8.6k, 8.9c */
     s->fights[card] = (uint8_t)(s->fights[card] & ~BVG_FREED);
@@ -269,16 +269,16 @@ bool bvg_reattach(const struct rules *r, void *state, int seat, const struct ord
     return true;
 }
 
-static void forget_freed(struct bvg_state *s, int seat)
+static void forget_freed(struct bvg_state *s, int side)
 {
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         s->fights[c] = (uint8_t)(s->fights[c] & ~BVG_FREED);
 }
 
-bool bvg_reattach_finish(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_reattach_finish(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     (void)r, (void)o, (void)play;
-    forget_freed(state, seat);
+    forget_freed(state, side);
     flow_end(state);
     return true;
 }
@@ -286,13 +286,13 @@ bool bvg_reattach_finish(const struct rules *r, void *state, int seat, const str
 void bvg_phase_reattach(const struct rules *r, struct bvg_state *s, struct play *play)
 {
     (void)play;
-    for (int i = 0; i < BVG_SEATS; i++) {
-        int seat = i == 0 ? bvg_attacker(s) : bvg_defender(s);
-        if (can_reattach(r, s, seat)) {
-            flow_call(s, BVG_STEP_REATTACH, ONLY(seat));
+    for (int i = 0; i < BVG_SIDES; i++) {
+        int side = i == 0 ? bvg_attacker(s) : bvg_defender(s);
+        if (can_reattach(r, s, side)) {
+            bvg_call(s, BVG_STEP_REATTACH, side);
             return;
         }
-        forget_freed(s, seat);
+        forget_freed(s, side);
     }
     s->battle.phase = BVG_PHASE_LONELY;
 }

@@ -22,11 +22,11 @@ static enum unfold each(const struct line *line, int32_t i, int verb, bool here,
     return here && i < line_count(line, 'c') ? order(out, verb, 1, line_value(line, 'c', i, 0), 0) : UNFOLD_DONE;
 }
 
-static enum unfold reserve(const struct rules *r, const struct bvg_state *s, int seat, const struct line *line, int32_t i,
+static enum unfold reserve(const struct rules *r, const struct bvg_state *s, int side, const struct line *line, int32_t i,
                            struct order *out, struct problem *why)
 {
     int n = line_count(line, 'c');
-    int card = i < n ? line_value(line, 'c', i, 0) : line_has(line, 'a') ? bvg_best_reserve(r, s, seat, i - n) : 0;
+    int card = i < n ? line_value(line, 'c', i, 0) : line_has(line, 'a') ? bvg_best_reserve(r, s, side, i - n) : 0;
     if (!card) /* the first call for "any" says why nobody comes */
         return line_has(line, 'a') && i == n ? hold(why, "reserve.no_room", "BVG-8.41b") : UNFOLD_DONE;
     int chief = bvg_in_hand(s, card) ? bvg_reserve_place(r, s, card) : 0;
@@ -78,7 +78,7 @@ static enum unfold once(const struct line *line, int32_t i, int verb, bool here,
 }
 
 /* A card of the hand; Ironclads that lie on the table restore the unit that is named, or the one that gains most. */
-static enum unfold play_card(const struct rules *r, const struct bvg_state *s, int seat, const struct line *line,
+static enum unfold play_card(const struct rules *r, const struct bvg_state *s, int side, const struct line *line,
                              struct order *out)
 {
     int step = flow_peek(s)->step, card = line_value(line, 'c', 0, 0);
@@ -86,11 +86,11 @@ static enum unfold play_card(const struct rules *r, const struct bvg_state *s, i
         return UNFOLD_DONE;
     if (s->place[card] != BVG_ACTIVE || bvg_card(r, card)->rule != BVG_RULE_IRONCLADS)
         return order(out, BVG_PLAY, 1, card, 0);
-    int unit = line_has(line, 'x') ? line_value(line, 'x', 0, 0) : bvg_best_restore(r, s, seat);
+    int unit = line_has(line, 'x') ? line_value(line, 'x', 0, 0) : bvg_best_restore(r, s, side);
     return unit && s->now_turn.ironclads_restore ? order(out, BVG_RESTORE, 1, unit, 0) : UNFOLD_DONE;
 }
 
-enum unfold bvg_unfold_battle(const struct rules *r, const struct bvg_state *s, int seat, const struct line *line,
+enum unfold bvg_unfold_battle(const struct rules *r, const struct bvg_state *s, int side, const struct line *line,
                               int32_t i, struct order *out, struct problem *why)
 {
     int step = flow_peek(s)->step;
@@ -101,12 +101,12 @@ enum unfold bvg_unfold_battle(const struct rules *r, const struct bvg_state *s, 
         return step == BVG_STEP_ANSWER ? order(out, BVG_ABANDON, 0, 0, 0)
                                        : i > 0 ? UNFOLD_DONE : hold(why, "order.late", "BVG-8.3a");
     case BVG_RESERVE:
-        return step == BVG_STEP_RESERVES ? reserve(r, s, seat, line, i, out, why) : UNFOLD_DONE;
+        return step == BVG_STEP_RESERVES ? reserve(r, s, side, line, i, out, why) : UNFOLD_DONE;
     case BVG_WITHDRAW:
         return each(line, i, BVG_WITHDRAW,
                     step == BVG_STEP_RESERVES || step == BVG_STEP_EXCESS || step == BVG_STEP_JOIN, out);
     case BVG_PLAY:
-        return i > 0 ? UNFOLD_DONE : play_card(r, s, seat, line, out);
+        return i > 0 ? UNFOLD_DONE : play_card(r, s, side, line, out);
     case BVG_LOSSES:
         if (step == BVG_STEP_PICK)
             return each(line, i, BVG_LOSSES, true, out);

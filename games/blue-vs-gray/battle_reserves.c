@@ -3,14 +3,14 @@
 
 /* ---- who may come ---- */
 /* A battle that is supplied by sea, and an invasion, keep their limit with reserves too (BVG-8.9h, 9.6g, 11.6c). */
-static bool size_allows(const struct rules *r, const struct bvg_state *s, int seat, int card)
+static bool size_allows(const struct rules *r, const struct bvg_state *s, int side, int card)
 {
     const struct bvg_battle *b = &s->battle;
-    bool by_sea = seat == b->attacker ? b->by_sea : b->stand_by_sea;
-    bool invades = seat == b->attacker && b->invasion;
-    if (!invades && (!by_sea || s->late_war[seat]))
+    bool by_sea = side == b->attacker ? b->by_sea : b->stand_by_sea;
+    bool invades = side == b->attacker && b->invasion;
+    if (!invades && (!by_sea || s->late_war[side]))
         return true;
-    struct bvg_size size = bvg_size_of(r, s, b->chief[seat]);
+    struct bvg_size size = bvg_size_of(r, s, b->chief[side]);
     size.infantry += bvg_card(r, card)->kind == BVG_INFANTRY;
     size.cavalry += bvg_card(r, card)->kind == BVG_CAVALRY;
     return bvg_small_enough(&size);
@@ -28,31 +28,31 @@ static bool may_come_under(const struct rules *r, const struct bvg_state *s, int
     return bvg_may_be_under(r, s, card, chief) && bvg_has_room(r, s, chief, card); /* BVG-8.41b, d */
 }
 
-static bool may_come(const struct rules *r, const struct bvg_state *s, int seat, int card)
+static bool may_come(const struct rules *r, const struct bvg_state *s, int side, int card)
 {
     if (!bvg_in_hand(s, card) || !bvg_is_unit(r, card) || (s->used[card] & BVG_RECALLED)) /* BVG-8.41c */
         return false;
-    if (s->now_turn.no_cards && seat == s->mover) /* BVG-S-historical-f */
+    if (s->now_turn.no_cards && side == s->mover) /* BVG-S-historical-f */
         return false;
-    int theater = s->theater[s->battle.chief[seat]];
+    int theater = s->theater[s->battle.chief[side]];
     const struct bvg_card *c = bvg_card(r, card);
     if (bvg_option(s, 1) && !(s->now[card] & BVG_FROM_CADRE) && !(c->home & theater)) /* BVG-O1a */
         return false;
-    return bvg_theater_allowed(r, s, card, theater) && size_allows(r, s, seat, card);
+    return bvg_theater_allowed(r, s, card, theater) && size_allows(r, s, side, card);
 }
 
-static bool reserves_open(const struct bvg_state *s, int seat)
+static bool reserves_open(const struct bvg_state *s, int side)
 {
     struct bvg_attack attack = bvg_this_attack(s);
     struct bvg_stand stand = bvg_this_stand(s);
-    return !bvg_reserves_barred(s, &attack, &stand, seat); /* option 7 */
+    return !bvg_reserves_barred(s, &attack, &stand, side); /* option 7 */
 }
 
-/* Those of the seat's cards in action that could lead one more. */
-static int chiefs(const struct rules *r, const struct bvg_state *s, int seat, uint8_t chief[BVG_CARDS_MAX])
+/* Those of the side's cards in action that could lead one more. */
+static int chiefs(const struct rules *r, const struct bvg_state *s, int side, uint8_t chief[BVG_CARDS_MAX])
 {
     int n = 0;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (s->fights[c] && bvg_card(r, c)->kind != BVG_INFANTRY && bvg_in_action(s, c))
             chief[n++] = (uint8_t)c;
         else if (s->fights[c] && bvg_card(r, c)->rule == BVG_RULE_XVI_CORPS && bvg_in_action(s, c))
@@ -62,23 +62,23 @@ static int chiefs(const struct rules *r, const struct bvg_state *s, int seat, ui
 
 int bvg_reserve_place(const struct rules *r, const struct bvg_state *s, int card)
 {
-    int seat = bvg_seat_of(card), found = 0;
+    int side = bvg_side_of(card), found = 0;
     uint8_t chief[BVG_CARDS_MAX];
-    if (!reserves_open(s, seat) || !may_come(r, s, seat, card))
+    if (!reserves_open(s, side) || !may_come(r, s, side, card))
         return 0;
-    int n = chiefs(r, s, seat, chief);
+    int n = chiefs(r, s, side, chief);
     for (int i = 0; i < n; i++) /* a subordinate's place costs the commander nothing */
         if (may_come_under(r, s, card, chief[i]) && (!found || (!s->leader[found] && s->leader[chief[i]])))
             found = chief[i];
     return found;
 }
 
-int bvg_best_reserve(const struct rules *r, const struct bvg_state *s, int seat, int n)
+int bvg_best_reserve(const struct rules *r, const struct bvg_state *s, int side, int n)
 {
     int before = 0;
     for (int i = 0; i <= n; i++) { /* strongest first, of equals the lower number */
         int best = 0;
-        for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++) {
+        for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++) {
             if (!bvg_in_hand(s, c) || !bvg_is_unit(r, c))
                 continue;
             int strength = bvg_card(r, c)->strength, bar = before ? bvg_card(r, before)->strength : 99;
@@ -95,28 +95,28 @@ int bvg_best_reserve(const struct rules *r, const struct bvg_state *s, int seat,
 
 /* ---- who may go ---- */
 /* BVG-8.42d: something must stay active, and what is under the unit goes inactive with it. */
-static bool may_withdraw(const struct rules *r, const struct bvg_state *s, int seat, int card, int active)
+static bool may_withdraw(const struct rules *r, const struct bvg_state *s, int side, int card, int active)
 {
     if (!s->fights[card] || !bvg_is_unit(r, card) || !bvg_in_action(s, card))
         return false;
     int goes = 1;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         goes += s->leader[c] == card && bvg_is_unit(r, c) && bvg_in_action(s, c);
     return active > goes;
 }
 
 /* ---- the step ---- */
-static void reserve_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+static void reserve_offers(const struct rules *r, const struct bvg_state *s, int side, struct prompt *p)
 {
     uint8_t chief[BVG_CARDS_MAX];
     if (!offer_begin(p, BVG_RESERVE))
         return;
     offer_end(p);
-    if (deck_hand_size(&s->deck[seat], seat) == 0 || !reserves_open(s, seat))
+    if (deck_hand_size(&s->deck[side], side) == 0 || !reserves_open(s, side))
         return;
-    int n = chiefs(r, s, seat, chief);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); n > 0 && c <= last; c++) {
-        if (!bvg_in_hand(s, c) || !may_come(r, s, seat, c))
+    int n = chiefs(r, s, side, chief);
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); n > 0 && c <= last; c++) {
+        if (!bvg_in_hand(s, c) || !may_come(r, s, side, c))
             continue;
         offer_begin(p, BVG_RESERVE);
         offer_id(p, c);
@@ -128,25 +128,25 @@ static void reserve_offers(const struct rules *r, const struct bvg_state *s, int
     }
 }
 
-void bvg_reserves_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
+void bvg_reserves_prompt(const struct rules *r, const void *view, int side, struct prompt *p)
 {
     const struct bvg_state *s = view;
-    reserve_offers(r, s, seat, p);
+    reserve_offers(r, s, side, p);
     if (offer_begin(p, BVG_WITHDRAW)) {
-        int active = bvg_units_in_action(r, s, seat);
-        for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
-            if (may_withdraw(r, s, seat, c, active))
+        int active = bvg_units_in_action(r, s, side);
+        for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
+            if (may_withdraw(r, s, side, c, active))
                 offer_id(p, c);
         offer_end(p);
     }
-    bvg_battle_card_offers(r, s, seat, BVG_BATTLE_RESERVES, p);
-    bvg_ironclads_offers(r, s, seat, p);
+    bvg_battle_card_offers(r, s, side, BVG_BATTLE_RESERVES, p);
+    bvg_ironclads_offers(r, s, side, p);
     offer_plain(p, BVG_FINISH);
 }
 
-bool bvg_reserves_silent(const struct rules *r, const void *view, int seat)
+bool bvg_reserves_silent(const struct rules *r, const void *view, int side)
 {
-    (void)r, (void)seat;
+    (void)r, (void)side;
     return !bvg_option(view, BVG_OPTION_INTERACTIVE);
 }
 
@@ -157,13 +157,13 @@ static void next_chance(struct bvg_state *s, bool passed)
     flow_end(s);
 }
 
-bool bvg_reserve(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_reserve(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
-    int card = o->arg[0], chief = o->arg[1], before = bvg_offence(r, s, seat);
+    int card = o->arg[0], chief = o->arg[1], before = bvg_offence(r, s, side);
     bvg_put_on_board(r, s, card, s->theater[chief], play);
     bvg_set_under(r, s, card, chief);
-    if (!bvg_politics_kept(r, s, seat, before, play))
+    if (!bvg_politics_kept(r, s, side, before, play))
         return false;
     bvg_join_battle(r, s, card);
     emit(play, BVG_EVENT_RESERVE, EVERYONE, 4, card, chief, bvg_total_strength(r, s, bvg_attacker(s), NULL),
@@ -172,10 +172,10 @@ bool bvg_reserve(const struct rules *r, void *state, int seat, const struct orde
     return true;
 }
 
-bool bvg_withdraw(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_withdraw(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
-    (void)seat;
+    (void)side;
     s->fights[o->arg[0]] |= BVG_TURNED; /* BVG-8.42a, b */
     emit(play, BVG_EVENT_WITHDREW, EVERYONE, 3, o->arg[0], bvg_total_strength(r, s, bvg_attacker(s), NULL),
          bvg_total_strength(r, s, bvg_defender(s), NULL));
@@ -184,19 +184,19 @@ bool bvg_withdraw(const struct rules *r, void *state, int seat, const struct ord
     return true;
 }
 
-bool bvg_pass(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_pass(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     if (flow_peek(s)->step == BVG_STEP_JOIN)
-        return bvg_stay_out(r, state, seat, o, play);
+        return bvg_stay_out(r, state, side, o, play);
     next_chance(s, true);
     return true;
 }
 
 /* Nothing in the hand and nothing that could be withdrawn: everybody sees that he can but pass. */
-static bool can_only_pass(const struct rules *r, const struct bvg_state *s, int seat)
+static bool can_only_pass(const struct rules *r, const struct bvg_state *s, int side)
 {
-    return deck_hand_size(&s->deck[seat], seat) == 0 && bvg_units_in_action(r, s, seat) <= 1;
+    return deck_hand_size(&s->deck[side], side) == 0 && bvg_units_in_action(r, s, side) <= 1;
 }
 
 void bvg_phase_reserves(const struct rules *r, struct bvg_state *s, struct play *play)
@@ -207,7 +207,7 @@ void bvg_phase_reserves(const struct rules *r, struct bvg_state *s, struct play 
         s->battle.turn = bvg_foe(s->battle.turn);
     }
     if (s->battle.passes < 2)
-        flow_call(s, BVG_STEP_RESERVES, ONLY(s->battle.turn));
+        bvg_call(s, BVG_STEP_RESERVES, s->battle.turn);
     else
         s->battle.phase = BVG_PHASE_DICE;
 }

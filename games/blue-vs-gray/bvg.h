@@ -1,12 +1,16 @@
 /* games/blue-vs-gray/bvg.h - Blue vs Gray: the state, the data, and what the files of this ruleset share.
  *
- * Ids. Seats: csa 0, usa 1 (byte order of the names); decks likewise. Cards 1..156: U001..U076 are 1..76, C001..C080
- * are 77..156. Cities and map letters (A 1 .. K 11) are numbered as data/map.json lists them. Id 0 is nothing.
+ * A *side* is CSA or USA; decks, supply, turns and battles belong to it. A *seat* has a hand and is asked: with three or
+ * four players a side has two, "usa-east" and "usa-west". Nothing may take the one for the other; partners.h leads from
+ * either to the other.
+ *
+ * Ids. Sides: csa 0, usa 1; decks likewise, and seats when nobody has a partner. Cards 1..156: U001..U076 are 1..76,
+ * C001..C080 are 77..156. Cities and map letters (A 1 .. K 11) are numbered as data/map.json lists them. Id 0 is nothing.
  *
  * Where things are. place[card] says in what sort of place a card is; who owns the place follows from the card's deck.
  * The decks (games/deck.h) hold slots: every card in BVG_DECK or BVG_HAND is in draw or hand of its deck, or known to
  * be in hand without slot. In a view, BVG_UNKNOWN stands for each card that may be in that pile or hand as far as the
- * viewer knows. known[card] has a bit for each seat that knows that a card is in a pile or a hand though it does not
+ * viewer knows. known[card] has a bit for each side that knows that a card is in a pile or a hand though it does not
  * see its slot.
  *
  * Commands. leader[card] is the card it is directly under: a leader, the Dept. of Washington, Sheridan, the leading
@@ -17,7 +21,7 @@
 #include "games/deck.h"
 #include "games/line.h"
 
-enum { BVG_CSA = 0, BVG_USA = 1, BVG_SEATS = 2 };
+enum { BVG_CSA = 0, BVG_USA = 1, BVG_SIDES = 2 };
 enum {
     BVG_USA_CARDS = 76,
     BVG_CSA_CARDS = 80,
@@ -32,14 +36,14 @@ enum {
     BVG_STOOD_MAX = 15, /* cities defended in a turn that are remembered; entry 0 stands for any more */
     BVG_SHIFTS_MAX = 12
 };
-static inline int bvg_seat_of(int card) { return card <= BVG_USA_CARDS ? BVG_USA : BVG_CSA; }
+static inline int bvg_side_of(int card) { return card <= BVG_USA_CARDS ? BVG_USA : BVG_CSA; }
 
 /* ---- sorts of things ---- */
 enum bvg_kind { BVG_MAP_CARD = 1, BVG_LEADER, BVG_INFANTRY, BVG_CAVALRY, BVG_NAVAL, BVG_ENIGMA, BVG_GARRISON };
 enum bvg_rank { BVG_LOW = 1, BVG_HIGH }; /* BVG-4.2 */
 enum bvg_theater { BVG_EAST = 1, BVG_WEST = 2, BVG_BOTH = 3 }; /* bits where a mask is meant */
 enum bvg_politics { BVG_FAVOR = 1, BVG_DISFAVOR, BVG_FAVOR_WITH_GRANT };
-enum bvg_control { BVG_OFF_MAP, BVG_BY_CSA, BVG_BY_USA, BVG_NEUTRAL }; /* BVG_BY_... is seat + 1 */
+enum bvg_control { BVG_OFF_MAP, BVG_BY_CSA, BVG_BY_USA, BVG_NEUTRAL }; /* BVG_BY_... is side + 1 */
 enum bvg_place {
     BVG_UNKNOWN, /* in a view: in a pile or a hand that the viewer does not see; never in a state */
     BVG_DECK,
@@ -128,8 +132,8 @@ struct bvg_shift { /* a modifier of the red die */
 struct bvg_battle {
     int32_t phase;    /* enum bvg_phase; 0: none goes on */
     int32_t outcome;  /* enum bvg_outcome of the last battle of this turn */
-    int32_t attacker; /* seat */
-    int32_t chief[BVG_SEATS]; /* commanders as they were named; the defender's 0 until he answered */
+    int32_t attacker; /* side */
+    int32_t chief[BVG_SIDES]; /* commanders as they were named; the defender's 0 until he answered */
     int32_t city, theater, from, between, end, by_sea, invasion, cross, announced; /* struct bvg_attack (reach.h) */
     int32_t line[2];  /* its supply line: cities 0 to 31, 32 to 63 */
     int32_t stand_theater, stand_by_sea, stand_supplied, stand_retreat; /* struct bvg_stand of the defender */
@@ -141,38 +145,38 @@ struct bvg_battle {
     int32_t n_shifts;
     struct bvg_shift shift[BVG_SHIFTS_MAX];
     int32_t red, white, modified; /* natural, natural, red as it counts */
-    int32_t strength[BVG_SEATS]; /* totals at the dice, with everything */
+    int32_t strength[BVG_SIDES]; /* totals at the dice, with everything */
     int32_t corps;    /* active USA infantry at the dice (Emancipation) */
     int32_t result;   /* enum bvg_result */
-    int32_t winner;   /* seat + 1, 0: nobody */
+    int32_t winner;   /* side + 1, 0: nobody */
     int32_t routed;   /* 1: the loser is routed */
-    int32_t owed[BVG_SEATS], lost[BVG_SEATS]; /* steps still to lose; steps really lost */
-    int32_t hit, fate, picker; /* a leader loss: seat + 1 whose leader it is, enum bvg_fate, seat that picks */
+    int32_t owed[BVG_SIDES], lost[BVG_SIDES]; /* steps still to lose; steps really lost */
+    int32_t hit, fate, picker; /* a leader loss: side + 1 whose leader it is, enum bvg_fate, side that picks */
     int32_t fallen;   /* the leader who is being replaced, 0 */
-    int32_t leaderless; /* bits: ONLY(seat): its commander was killed, wounded, sacked or disgraced in this battle;
-                           BVG_NOT_BY_FIRE(seat) too: sacked or disgraced */
+    int32_t leaderless; /* bits: ONLY(side): its commander was killed, wounded, sacked or disgraced in this battle;
+                           BVG_NOT_BY_FIRE(side) too: sacked or disgraced */
 };
-#define BVG_NOT_BY_FIRE(seat) (4 << (seat))
+#define BVG_NOT_BY_FIRE(side) (4 << (side))
 struct bvg_state {
     struct flow flow;
     int32_t scenario;       /* index in data->scenario */
     int32_t options;        /* bit n - 1: option n of the rule book; 16 is BVG_OPTION_INTERACTIVE */
     int32_t turn;           /* from 1; the USA and the CSA turn that follows share a number; 0: before turn one */
-    int32_t mover;          /* seat */
-    int32_t supply[BVG_SEATS];
-    int32_t late_war[BVG_SEATS];   /* 1: it has begun */
-    int32_t setup_late[BVG_SEATS]; /* late-war cards put under the deck at set-up that the owner may still order */
+    int32_t mover;          /* side */
+    int32_t supply[BVG_SIDES];
+    int32_t late_war[BVG_SIDES];   /* 1: it has begun */
+    int32_t setup_late[BVG_SIDES]; /* late-war cards put under the deck at set-up that the owner may still order */
     int32_t emancipated;    /* 1: Emancipation was played */
     int32_t proclaimable;   /* 1: the battle was fought after which it may be (BVG-U51a) */
     int32_t long_free;      /* 1: it was played by the end of the latest CSA Combat Step (BVG-U60a) */
     int32_t orders_191;     /* 1: Special Orders 191 were found: they help in the coming USA turn */
-    int32_t gap_again;      /* option 2: seat + 1 in whose next turn the die is thrown again for Cumberland Gap, 0 */
+    int32_t gap_again;      /* option 2: side + 1 in whose next turn the die is thrown again for Cumberland Gap, 0 */
     int32_t monitor;        /* 1: Monitor was played */
     int32_t ironclads;      /* 1: Ironclads was played, ever */
     int32_t sickness;       /* 1: Freedom Sickness was played */
     int32_t elected;        /* 1: the 1864 Elections were drawn */
     int32_t trans_sent;     /* 1: the Trans-Mississippi force was sent (BVG-O5) */
-    int32_t gap_for;        /* seat + 1 that was given Cumberland Gap by an attack before map card C (BVG-16.3d) */
+    int32_t gap_for;        /* side + 1 that was given Cumberland Gap by an attack before map card C (BVG-16.3d) */
     int32_t extra_turn;     /* 1: a Copperheads turn follows this one */
     int32_t last_turns;     /* BVG-17.4: 0 not yet, 1 the USA deck ran out in this turn, 2 the CSA's last, 3 the USA's */
     struct bvg_draw draw;
@@ -188,13 +192,13 @@ struct bvg_state {
     uint8_t now[BVG_CARDS_MAX];
     uint8_t used[BVG_CARDS_MAX];
     uint8_t parted[BVG_CARDS_MAX];   /* the card that it detached from in this Deploy/Move Step, for BVG-7.7b; 0 */
-    uint8_t known[BVG_CARDS_MAX];    /* bits: ONLY(seat) */
+    uint8_t known[BVG_CARDS_MAX];    /* bits: ONLY(side) */
     uint8_t fights[BVG_CARDS_MAX];   /* bits of enum bvg_fights; all 0 when no battle goes on */
     int16_t stood[BVG_CARDS_MAX];    /* bit n: it defended now_turn.stood_city[n] this turn (BVG-8.3g) */
     uint8_t tie_attack[BVG_CARDS_MAX]; /* option 12: the city near which the card must attack in the USA turn, 0: any */
     uint8_t tie_defend[BVG_CARDS_MAX]; /* likewise defend in the CSA turn; reach.h's BVG_TIED_NOWHERE: nothing */
     uint8_t net[BVG_CITIES_MAX];     /* option 12: USA cities that were connected when the turn began share a number */
-    struct deck deck[BVG_SEATS];
+    struct deck deck[BVG_SIDES];
 };
 extern const struct field bvg_fields[]; /* view.c: a member added above is added there; a test counts the bytes */
 extern const size_t bvg_n_fields;
@@ -222,19 +226,19 @@ enum bvg_verb { /* order lines of Blue vs Gray; further ones are added at the en
 };
 /* Kinds of events: X(NAME, "word in journals and facts"); arguments in the remark. */
 #define BVG_EVENTS(X)                                                                                                  \
-    X(DEALT, "dealt")            /* seat, card: in a hand at set-up; only for the owner but at-start cards */         \
-    X(LATE_UNDER, "late-under")  /* seat, card (0 when face down for the reader): put under the deck */               \
-    X(LATE_WAR, "late-war")      /* seat: its Late War begins */                                                      \
-    X(MAP_LAID, "map-laid")      /* seat, card */                                                                     \
+    X(DEALT, "dealt")            /* side, card: in a hand at set-up; only for the owner but at-start cards */         \
+    X(LATE_UNDER, "late-under")  /* side, card (0 when face down for the reader): put under the deck */               \
+    X(LATE_WAR, "late-war")      /* side: its Late War begins */                                                      \
+    X(MAP_LAID, "map-laid")      /* side, card */                                                                     \
     X(CONTROL, "control")        /* city, control, why: enum bvg_why */                                               \
-    X(GAME_OVER, "game-over")    /* enum bvg_end, seat, objectives total */                                            \
-    X(TURN, "turn")              /* seat, number: a turn begins */                                                     \
-    X(DREW, "drew")              /* seat, card (0 for the reader who may not see it) */                                \
-    X(SUPPLY, "supply")          /* seat, change, total, enum bvg_supply_why */                                        \
-    X(TAKEN, "taken")            /* seat, card: from cadre into the hand */                                            \
+    X(GAME_OVER, "game-over")    /* enum bvg_end, side, objectives total */                                            \
+    X(TURN, "turn")              /* side, number: a turn begins */                                                     \
+    X(DREW, "drew")              /* side, card (0 for the reader who may not see it) */                                \
+    X(SUPPLY, "supply")          /* side, change, total, enum bvg_supply_why */                                        \
+    X(TAKEN, "taken")            /* side, card: from cadre into the hand */                                            \
     X(RESTORED, "restored")      /* card, enum bvg_restored */                                                         \
-    X(USELESS, "useless")        /* seat, card: a map card that is not needed leaves the game */                       \
-    X(CADRE_UP, "cadre-up")      /* seat, number of cards turned face up */                                            \
+    X(USELESS, "useless")        /* side, card: a map card that is not needed leaves the game */                       \
+    X(CADRE_UP, "cadre-up")      /* side, number of cards turned face up */                                            \
     X(CADRE, "cadre")            /* card, 1 face down: goes to cadre */                                                \
     X(OUT, "out")                /* card: leaves the game */                                                           \
     X(DEPLOYED, "deployed")      /* card, theater */                                                                   \
@@ -246,16 +250,16 @@ enum bvg_verb { /* order lines of Blue vs Gray; further ones are added at the en
     X(SHIFTED, "shifted")        /* squadron, theater */                                                               \
     X(RECALLED, "recalled")      /* leader, his replacement or 0 */                                                    \
     X(SENT, "sent")              /* division, leader, leader: to the Trans-Mississippi */                              \
-    X(REORGANIZED, "reorganized") /* seat */                                                                           \
+    X(REORGANIZED, "reorganized") /* side */                                                                           \
     X(PLACED, "placed")          /* card, leader, theater: in a reorganization */                                      \
     X(BOUGHT, "bought")          /* corps, leader (BVG-O10a) */                                                        \
-    X(PLAYED, "played")          /* seat, Enigma card */                                                               \
+    X(PLAYED, "played")          /* side, Enigma card */                                                               \
     X(ELECTIONS, "elections")    /* objectives total */                                                                \
     X(LAST_TURNS, "last-turns")  /* 1: the USA deck is empty */                                                        \
-    X(RESIGNED, "resigned")      /* seat */                                                                            \
-    X(ATTACK, "attack")          /* seat, city, commander, from, between, supply's end, 1 by sea + 2 invasion */       \
+    X(RESIGNED, "resigned")      /* side */                                                                            \
+    X(ATTACK, "attack")          /* side, city, commander, from, between, supply's end, 1 by sea + 2 invasion */       \
     X(SLOWED, "slowed")          /* commander, his initiative now; below 0 the attack is off */                        \
-    X(GIVEN_UP, "given-up")      /* seat, city: nobody defends it */                                                   \
+    X(GIVEN_UP, "given-up")      /* side, city: nobody defends it */                                                   \
     X(DEFENDS, "defends")        /* commander, theater, 1 out of the hand, 1 by sea, 1 can retreat */                  \
     X(JOINED, "joined")          /* card, leader: joins the defence */                                                 \
     X(TURNED_DOWN, "turned-down") /* card, enum bvg_turned */                                                          \
@@ -266,24 +270,24 @@ enum bvg_verb { /* order lines of Blue vs Gray; further ones are added at the en
     X(SHIFT, "shift")            /* source: card, or enum bvg_shift_source with a minus; change of the red die */      \
     X(DICE, "dice")              /* red, white, red as it counts, enum bvg_result, level of losses 0 to 2 */           \
     X(INITIATIVE, "initiative")  /* of a Generals' Battle: attacker's, defender's */                                   \
-    X(OUTCOME, "outcome")        /* winner's seat + 1 or 0, 1 the loser is routed */                                   \
-    X(ROUT_CHOICE, "rout-choice") /* winner's seat, 1 fewer for him, 2 more for the loser */                           \
-    X(OWES, "owes")              /* seat, active units, steps by the table, steps owed */                              \
+    X(OUTCOME, "outcome")        /* winner's side + 1 or 0, 1 the loser is routed */                                   \
+    X(ROUT_CHOICE, "rout-choice") /* winner's side, 1 fewer for him, 2 more for the loser */                           \
+    X(OWES, "owes")              /* side, active units, steps by the table, steps owed */                              \
     X(LOST, "lost")              /* card, steps that are left */                                                       \
-    X(LEADER_CHECK, "leader-check") /* 1 not both had leaders, 2 nobody hit, 3 hit; seat, die, fate, seat that picks */ \
+    X(LEADER_CHECK, "leader-check") /* 1 not both had leaders, 2 nobody hit, 3 hit; side, die, fate, whose pick */       \
     X(LEADER_LOST, "leader-lost") /* leader, enum bvg_fate, 1 he was the commander */                                  \
     X(REPLACED, "replaced")      /* leader, who takes his place or 0 */                                                \
     X(NOT_TAKEN, "not-taken")    /* city, enum bvg_not_taken */                                                        \
     X(RETREAT, "retreat")        /* commander of the beaten defence, 1 it retreats, 0 it cannot and is lost */          \
     X(BATTLE_OVER, "battle-over") /* city, enum bvg_outcome, objectives */                                             \
-    X(SEEN, "seen")              /* seat, card: he looks at it in the enemy's hand; only for him */                    \
+    X(SEEN, "seen")              /* side, card: he looks at it in the enemy's hand; only for him */                    \
     X(CANCELLED, "cancelled")    /* card, the card that has no effect because of it */                                 \
     X(GIVEN, "given")            /* card that takes it, unit */                                                        \
-    X(RAID, "raid")              /* seat, cavalry unit that raids */                                                   \
-    X(RAID_MET, "raid-met")      /* seat, cavalry unit that meets the raid */                                          \
-    X(RAID_OVER, "raid-over")    /* raider's seat, raiders' strength, defenders', points destroyed */                  \
-    X(NEW_BASE, "new-base")      /* seat, theater: its cards of the battle change to it (option 13) */                 \
-    X(GAP_ROLL, "gap-roll")      /* die, seat that has Cumberland Gap by it, 1 it is thrown once more */
+    X(RAID, "raid")              /* side, cavalry unit that raids */                                                   \
+    X(RAID_MET, "raid-met")      /* side, cavalry unit that meets the raid */                                          \
+    X(RAID_OVER, "raid-over")    /* raider's side, raiders' strength, defenders', points destroyed */                  \
+    X(NEW_BASE, "new-base")      /* side, theater: its cards of the battle change to it (option 13) */                 \
+    X(GAP_ROLL, "gap-roll")      /* die, side that has Cumberland Gap by it, 1 it is thrown once more */
 enum bvg_event {
     BVG_EVENT_NONE,
 #define BVG_EVENT_ENUM(name, word) BVG_EVENT_##name,
@@ -323,7 +327,7 @@ struct bvg_card {
     const char *id, *name; /* "U070"; as printed */
     const char *note;      /* a short effect note for reports, or NULL */
     const char *why;       /* what of it is reconstructed, or NULL */
-    int32_t seat, number, kind;
+    int32_t side, number, kind;
     int32_t strength, depleted, steps; /* steps 0: leaders, squadrons, the garrison; depleted -1: none */
     int32_t attack, defense;           /* initiative, -1 none */
     int32_t rank;
@@ -371,7 +375,7 @@ struct bvg_production {
     int32_t draw, restores;
 };
 struct bvg_tables {
-    int32_t entitled[BVG_SEATS], least[BVG_SEATS], free_restores[BVG_SEATS];
+    int32_t entitled[BVG_SIDES], least[BVG_SIDES], free_restores[BVG_SIDES];
     int32_t usa_severed, usa_late; /* change of the USA entitlement */
     struct bvg_production production[4]; /* by types lost */
     int32_t no_blockade_supply, partial_restores;
@@ -404,7 +408,7 @@ struct bvg_scenario_side {
 };
 struct bvg_scenario {
     const char *id, *name;
-    int32_t first;          /* seat of the first turn */
+    int32_t first;          /* side of the first turn */
     int32_t first_step;     /* enum bvg_step of that turn */
     int32_t pre_action;     /* 1: the CSA places cards before turn one */
     int32_t late_immediate; /* 1: a late-war card is not put under the deck; the first one starts Late War */
@@ -412,7 +416,7 @@ struct bvg_scenario {
     int32_t emancipated, ironclads, monitor, trans_sent;
     int32_t n_map, map[BVG_LETTERS];
     uint8_t control[BVG_CITIES_MAX]; /* where it differs from the map card; 0: as printed */
-    struct bvg_scenario_side side[BVG_SEATS];
+    struct bvg_scenario_side side[BVG_SIDES];
 };
 enum { BVG_SCENARIOS_MAX = 4 };
 enum bvg_name_kind { /* kinds of arguments in patterns: c:CARD, x:PIECE, ... */
@@ -433,7 +437,7 @@ enum bvg_sort { BVG_SORT_LEADER = 1, BVG_SORT_CORPS, BVG_SORT_DIVISION, BVG_SORT
 /* What load_ways.c makes of the map and the cards so that searches are quick. Sets of cities: bit n is city n. */
 enum { BVG_SHORT_LIST = 16 };
 struct bvg_print { /* by card id of a map card */
-    uint64_t cities, native[BVG_SEATS], fort, pesthole;
+    uint64_t cities, native[BVG_SIDES], fort, pesthole;
 };
 struct bvg_ways {
     uint64_t rail[BVG_CITIES_MAX], attack_rail[BVG_CITIES_MAX], river[BVG_CITIES_MAX];
@@ -475,7 +479,7 @@ struct bvg_data {
     int32_t n_scenarios;
     struct bvg_scenario scenario[BVG_SCENARIOS_MAX];
     struct bvg_names names[BVG_NAME_KINDS_END - KIND_FIRST];
-    struct bvg_masks masks[BVG_SEATS];
+    struct bvg_masks masks[BVG_SIDES];
 };
 static inline const struct bvg_data *bvg_data(const struct rules *r) { return r->data; }
 static inline const struct bvg_card *bvg_card(const struct rules *r, int card) { return &bvg_data(r)->card[card]; }
@@ -487,31 +491,31 @@ int bvg_native(const struct rules *, const struct bvg_state *, int city);
 bool bvg_fort(const struct rules *, const struct bvg_state *, int city);
 /* As printed; in Union hands it is a city like others (BVG-G-pesthole). */
 bool bvg_pesthole(const struct rules *, const struct bvg_state *, int city);
-bool bvg_holds(const struct bvg_state *, int seat, int city);
+bool bvg_holds(const struct bvg_state *, int side, int city);
 /* Riverine interdiction (BVG-3.23b, 9.5): a squadron on the board in the West that did not just move. */
 bool bvg_interdicted(const struct rules *, const struct bvg_state *);
 /* One rail or river link with no city between, both cities on the map (BVG-3.23a), ignoring interdiction. */
 bool bvg_linked(const struct rules *, const struct bvg_state *, int a, int b);
-/* The same as it counts for a seat, interdiction applied for the CSA. */
-bool bvg_adjacent(const struct rules *, const struct bvg_state *, int seat, int a, int b);
-/* May the seat attack along this link (BVG-3.25a)? */
-bool bvg_attack_link(const struct rules *, const struct bvg_state *, int seat, int a, int b);
+/* The same as it counts for a side, interdiction applied for the CSA. */
+bool bvg_adjacent(const struct rules *, const struct bvg_state *, int side, int a, int b);
+/* May the side attack along this link (BVG-3.25a)? */
+bool bvg_attack_link(const struct rules *, const struct bvg_state *, int side, int a, int b);
 /* Squadrons on the board in a theater that did not just move. */
 int bvg_squadrons(const struct rules *, const struct bvg_state *, int theater);
 int bvg_map_cards(const struct bvg_state *); /* in play */
 bool bvg_map_useless(const struct rules *, const struct bvg_state *, int card); /* its letter lies already (BVG-6.7a) */
 /* It touches a card in play (BVG-7.2a). */
 bool bvg_map_playable(const struct rules *, const struct bvg_state *, int card);
-/* The best railnet of a seat (BVG-14.2, 14.3) in cities that count; severed: too few. */
-int bvg_railnet(const struct rules *, const struct bvg_state *, int seat);
-bool bvg_railnet_severed(const struct rules *, const struct bvg_state *, int seat);
+/* The best railnet of a side (BVG-14.2, 14.3) in cities that count; severed: too few. */
+int bvg_railnet(const struct rules *, const struct bvg_state *, int side);
+bool bvg_railnet_severed(const struct rules *, const struct bvg_state *, int side);
 
 /* ---- control.c: who holds what ---- */
 /* Lays a map card (place[], map[], control of its cities; Kentucky and Emancipation), then automatic surrender. The
  * card's slot is the caller's matter. */
-void bvg_map_lay(const struct rules *, struct bvg_state *, int seat, int card, struct play *);
+void bvg_map_lay(const struct rules *, struct bvg_state *, int side, int card, struct play *);
 /* Changes control of one city and runs automatic surrender (BVG-8.8). */
-void bvg_take_city(const struct rules *, struct bvg_state *, int city, int seat, int why, struct play *);
+void bvg_take_city(const struct rules *, struct bvg_state *, int city, int side, int why, struct play *);
 /* An attack on a neutral city is announced (BVG-3.27b, 16.3b, 16.3c): control goes to the attacker's opponent. He may
  * defend it in this attack, so surrender waits until the attack is over: the caller's bvg_surrender_all. Option 2 throws
  * a die for Cumberland Gap, which may give it to the attacker: then there is nothing left to attack; look at
@@ -530,10 +534,10 @@ enum bvg_blockade { BVG_NO_BLOCKADE, BVG_PARTIAL, BVG_FULL };
 int bvg_blockade(const struct rules *, const struct bvg_state *);
 enum bvg_loss { BVG_FOOD = 1, BVG_INDUSTRY = 2, BVG_CONTRABAND = 4 };
 int bvg_production_lost(const struct rules *, const struct bvg_state *); /* bits of enum bvg_loss */
-int bvg_entitled(const struct rules *, const struct bvg_state *, int seat); /* draws of a Draw/Replace Step (BVG-6.1) */
+int bvg_entitled(const struct rules *, const struct bvg_state *, int side); /* draws of a Draw/Replace Step (BVG-6.1) */
 /* In it, without those of cards (BVG-6.6c, 9.7, 15.3). */
-int bvg_free_restores(const struct rules *, const struct bvg_state *, int seat);
-int bvg_free_supply(const struct rules *, const struct bvg_state *, int seat);   /* BVG-6.3c */
+int bvg_free_restores(const struct rules *, const struct bvg_state *, int side);
+int bvg_free_supply(const struct rules *, const struct bvg_state *, int side);   /* BVG-6.3c */
 enum bvg_objective { /* bits */
     BVG_MISSISSIPPI = 1, BVG_FULL_BLOCKADE = 2, BVG_RICHMOND = 4, BVG_ATLANTA = 8, BVG_SHENANDOAH = 16,
     BVG_CSA_RAILNET = 32, BVG_ATLANTIC = 64, BVG_GULF = 128, BVG_USA_RAILNET = 256 /* the CSA's */
@@ -544,18 +548,21 @@ int bvg_csa_objectives(const struct rules *, const struct bvg_state *, int *citi
 int bvg_total(const struct rules *, const struct bvg_state *); /* BVG-18.1 */
 /* Ends the game when the total or Washington decides it (BVG-18.4; ruling 39). The last act of a function. */
 bool bvg_decide(const struct rules *, struct bvg_state *, struct play *);
-void bvg_finish(const struct rules *, struct bvg_state *, int end, int seat, struct play *); /* event and flow_over */
+void bvg_finish(const struct rules *, struct bvg_state *, int end, int side, struct play *); /* event and flow_over */
 
 /* ---- setup.c, view.c, names.c, load.c, data.c ---- */
 extern const char *const bvg_scenarios[], *const bvg_options[];
 int bvg_seats(const struct setup *, const char *names[SEATS_MAX]);
 bool bvg_setup(const struct rules *, void *state, const struct setup *, struct play *);
-enum { BVG_OPTION_INTERACTIVE = 16 /* reserves are asked for card by card (W5) */ };
+enum {
+    BVG_OPTION_INTERACTIVE = 16, /* reserves are asked for card by card (W5) */
+    BVG_OPTION_SPLIT = 17        /* the CSA, and 18 the USA, has two seats (BVG-4P-a) */
+};
 static inline bool bvg_option(const struct bvg_state *s, int number) { return (s->options >> (number - 1)) & 1; }
-/* Puts a late-war card that is in `seat`'s hand under its deck (BVG-2.1i, 17.1): below those that lie there already. */
-void bvg_late_under(const struct rules *, struct bvg_state *, int seat, int card, struct play *);
-/* Late War begins for a seat (BVG-17.2): the mark, the event, cards that leave the game at it. */
-void bvg_late_begin(const struct rules *, struct bvg_state *, int seat, struct play *);
+/* Puts a late-war card that is in `side`'s hand under its deck (BVG-2.1i, 17.1): below those that lie there already. */
+void bvg_late_under(const struct rules *, struct bvg_state *, int side, int card, struct play *);
+/* Late War begins for a side (BVG-17.2): the mark, the event, cards that leave the game at it. */
+void bvg_late_begin(const struct rules *, struct bvg_state *, int side, struct play *);
 void bvg_redact(const struct rules *, void *view, int seat);
 const char *bvg_broken(const struct rules *, const void *state);
 const char *bvg_card_id(const struct rules *, int card);

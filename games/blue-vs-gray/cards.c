@@ -17,17 +17,17 @@ static void leave_board(struct bvg_state *s, int card)
 /* The slot of a card that lay on the table; cards that began the game there have none. */
 static void move_from_table(struct bvg_state *s, int card, enum zone zone, struct play *play)
 {
-    int seat = bvg_seat_of(card);
-    if (deck_holds(&s->deck[seat].table, card))
-        deck_move(&s->deck[seat], seat, -1, card, zone, seat, play);
+    int side = bvg_side_of(card);
+    if (deck_holds(&s->deck[side].table, card))
+        deck_move(&s->deck[side], side, -1, card, zone, side, play);
     else if (zone == ZONE_HAND)
-        deck_deal_open(&s->deck[seat], seat, card);
+        deck_deal_open(&s->deck[side], side, card);
 }
 
 void bvg_put_on_board(const struct rules *r, struct bvg_state *s, int card, int theater, struct play *play)
 {
-    int seat = bvg_seat_of(card);
-    bool played = deck_play(&s->deck[seat], seat, seat, card, play);
+    int side = bvg_side_of(card);
+    bool played = deck_play(&s->deck[side], side, side, card, play);
     assert(played);
     (void)played;
     (void)r;
@@ -48,10 +48,10 @@ void bvg_take_to_hand(struct bvg_state *s, int card, struct play *play)
 
 void bvg_send_out(struct bvg_state *s, int card, struct play *play)
 {
-    int seat = bvg_seat_of(card);
+    int side = bvg_side_of(card);
     if (s->place[card] == BVG_HAND) {
-        deck_open(&s->deck[seat], seat, seat, card, play);
-        deck_move(&s->deck[seat], seat, seat, card, ZONE_OUT, seat, play);
+        deck_open(&s->deck[side], side, side, card, play);
+        deck_move(&s->deck[side], side, side, card, ZONE_OUT, side, play);
     } else {
         move_from_table(s, card, ZONE_OUT, play);
     }
@@ -71,7 +71,7 @@ void bvg_send_to_cadre(const struct rules *r, struct bvg_state *s, int card, str
     leave_board(s, card);
     s->place[card] = BVG_CADRE;        /* BVG-2.3a, b; its slot stays on the table */
     bool down = c->kind == BVG_LEADER; /* BVG-G-cadre */
-    if (c->kind == BVG_CAVALRY && bvg_option(s, 4) && !s->late_war[bvg_seat_of(card)])
+    if (c->kind == BVG_CAVALRY && bvg_option(s, 4) && !s->late_war[bvg_side_of(card)])
         down = true; /* BVG-O4a */
     if (down)
         s->lasting[card] = BVG_DOWN;
@@ -88,10 +88,10 @@ int bvg_strength(const struct rules *r, const struct bvg_state *s, int card)
     return bvg_is_depleted(s, card) ? bvg_card(r, card)->depleted : bvg_card(r, card)->strength;
 }
 
-void bvg_pay_supply(struct bvg_state *s, int seat, int change, int why, struct play *play)
+void bvg_pay_supply(struct bvg_state *s, int side, int change, int why, struct play *play)
 {
     if (change == 0)
         return;
-    s->supply[seat] += change;
-    emit(play, BVG_EVENT_SUPPLY, EVERYONE, 4, seat, change, s->supply[seat], why);
+    s->supply[side] += change;
+    emit(play, BVG_EVENT_SUPPLY, EVERYONE, 4, side, change, s->supply[side], why);
 }

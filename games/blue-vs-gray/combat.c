@@ -23,30 +23,30 @@ static void offer_attack(const struct rules *r, const struct bvg_state *s, const
     offer_end(p);
 }
 
-static void attack_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+static void attack_offers(const struct rules *r, const struct bvg_state *s, int side, struct prompt *p)
 {
     struct bvg_ground ground;
     struct bvg_reach reach[BVG_SOURCES];
-    if (bvg_seat_attack_bar(s, seat) || !offer_begin(p, BVG_ATTACK))
+    if (bvg_side_attack_bar(s, side) || !offer_begin(p, BVG_ATTACK))
         return;
     offer_end(p);
     bvg_survey(r, s, &ground);
-    bvg_reach_all(r, s, &ground, seat, reach);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++) {
+    bvg_reach_all(r, s, &ground, side, reach);
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++) {
         uint64_t targets = bvg_on_board(s, c) && !s->leader[c] ? bvg_attack_targets(r, s, &ground, reach, c) : 0;
         for (int city = 1; targets && city <= BVG_CITIES; city++)
             if (targets & BVG_AT(city)) {
                 offer_attack(r, s, &ground, c, city, BVG_SEA_ANY, p);
-                if (seat == BVG_USA)
+                if (side == BVG_USA)
                     offer_attack(r, s, &ground, c, city, BVG_SEA_YES, p);
             }
     }
 }
 
-static void invade_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+static void invade_offers(const struct rules *r, const struct bvg_state *s, int side, struct prompt *p)
 {
     struct bvg_ground ground;
-    if (seat != BVG_USA || bvg_seat_attack_bar(s, seat) || !offer_begin(p, BVG_INVADE))
+    if (side != BVG_USA || bvg_side_attack_bar(s, side) || !offer_begin(p, BVG_INVADE))
         return;
     bvg_survey(r, s, &ground);
     uint64_t ports = bvg_invasion_targets(r, s, &ground);
@@ -54,21 +54,21 @@ static void invade_offers(const struct rules *r, const struct bvg_state *s, int 
         if (ports & BVG_AT(city))
             offer_id(p, city);
     offer_next(p);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); ports && c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); ports && c <= last; c++)
         if (bvg_on_board(s, c) && !s->leader[c] && !bvg_invade_bar(r, s, c))
             offer_id(p, c);
     offer_end(p);
 }
 
-void bvg_combat_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
+void bvg_combat_prompt(const struct rules *r, const void *view, int side, struct prompt *p)
 {
     const struct bvg_state *s = view;
-    attack_offers(r, s, seat, p);
-    invade_offers(r, s, seat, p);
-    bvg_raid_offers(r, s, seat, p);
+    attack_offers(r, s, side, p);
+    invade_offers(r, s, side, p);
+    bvg_raid_offers(r, s, side, p);
     if (s->now_turn.ironclads_restore)
-        bvg_restore_offers(r, s, seat, p);
-    bvg_play_offers(r, s, seat, p);
+        bvg_restore_offers(r, s, side, p);
+    bvg_play_offers(r, s, side, p);
     offer_plain(p, BVG_FINISH);
     bvg_resign_offer(p);
 }
@@ -79,18 +79,18 @@ static void announce(const struct rules *r, struct bvg_state *s, const struct bv
     s->now_turn.attacks++;
     s->now_turn.invasions += attack->invasion ? 1 : 0;
     bvg_battle_begin(r, s, attack, play);
-    bvg_pay_supply(s, attack->seat, -1, BVG_SUPPLY_ATTACK, play); /* BVG-8.2i */
+    bvg_pay_supply(s, attack->side, -1, BVG_SUPPLY_ATTACK, play); /* BVG-8.2i */
     if (!s->battle.neutral)
         return;
-    bvg_neutral_attacked(r, s, attack->target, attack->seat, play);
-    if (bvg_holds(s, attack->seat, attack->target)) { /* option 2: it went over to the attacker */
+    bvg_neutral_attacked(r, s, attack->target, attack->side, play);
+    if (bvg_holds(s, attack->side, attack->target)) { /* option 2: it went over to the attacker */
         s->battle.outcome = BVG_CAPTURED;
         s->battle.phase = BVG_PHASE_AFTER;
         bvg_surrender_all(r, s, play);
     }
 }
 
-bool bvg_attack(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_attack(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     struct bvg_ground ground;
@@ -99,7 +99,7 @@ bool bvg_attack(const struct rules *r, void *state, int seat, const struct order
     for (int i = 1; i <= s->now_turn.n_stood; i++) /* else who defended them might defend again (BVG-8.3g) */
         wish.avoid |= BVG_AT(s->now_turn.stood_city[i]);
     bvg_survey(r, s, &ground);
-    if (bvg_sea_announces(&ground, seat, wish.target)) /* BVG-11.7b: settled before anybody's command is named */
+    if (bvg_sea_announces(&ground, side, wish.target)) /* BVG-11.7b: settled before anybody's command is named */
         wish.announced = bvg_sea_default(&ground, wish.target) ? BVG_SEA_YES : BVG_SEA_NO;
     const char *key = bvg_attack_plan(r, s, &ground, &wish, &attack);
     if (key)
@@ -108,12 +108,12 @@ bool bvg_attack(const struct rules *r, void *state, int seat, const struct order
     return !play->horizon || play_horizon(play);
 }
 
-bool bvg_invade(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_invade(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     struct bvg_ground ground;
     struct bvg_attack attack;
-    (void)seat;
+    (void)side;
     bvg_survey(r, s, &ground);
     const char *key = bvg_invade_plan(r, s, &ground, o->arg[1], o->arg[0], &attack);
     if (key)
@@ -130,12 +130,12 @@ static void turn_up(struct bvg_state *s)
 }
 
 /* The first attack that can be made; false: there is none. */
-static bool first_attack(const struct rules *r, const struct bvg_state *s, int seat, struct order *out)
+static bool first_attack(const struct rules *r, const struct bvg_state *s, int side, struct order *out)
 {
     struct prompt p;
     p.n_offers = p.n_ids = 0; /* of the lists only what is counted is read */
     p.only_verb = BVG_ATTACK;
-    attack_offers(r, s, seat, &p);
+    attack_offers(r, s, side, &p);
     if (p.n_offers == 0)
         return false;
     *out = (struct order){.verb = BVG_ATTACK, .n_args = p.offers[0].n_args};
@@ -145,29 +145,29 @@ static bool first_attack(const struct rules *r, const struct bvg_state *s, int s
 }
 
 /* BVG-S-historical-f: the first USA turn must contain an attack, if one is possible. */
-static bool must_attack(const struct rules *r, const struct bvg_state *s, int seat, struct order *out)
+static bool must_attack(const struct rules *r, const struct bvg_state *s, int side, struct order *out)
 {
-    return bvg_data(r)->scenario[s->scenario].usa_must_attack && s->turn == 1 && seat == BVG_USA &&
-           s->now_turn.attacks == 0 && first_attack(r, s, seat, out);
+    return bvg_data(r)->scenario[s->scenario].usa_must_attack && s->turn == 1 && side == BVG_USA &&
+           s->now_turn.attacks == 0 && first_attack(r, s, side, out);
 }
 
-bool bvg_combat_fallback(const struct rules *r, const void *view, int seat, struct order *out)
+bool bvg_combat_fallback(const struct rules *r, const void *view, int side, struct order *out)
 {
-    return must_attack(r, view, seat, out) || bvg_fallback_finish(r, view, seat, out);
+    return must_attack(r, view, side, out) || bvg_fallback_finish(r, view, side, out);
 }
 
-bool bvg_combat_finish(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_combat_finish(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     struct order attack;
     (void)o;
-    if (must_attack(r, s, seat, &attack))
+    if (must_attack(r, s, side, &attack))
         return refuse(play, "combat.must_attack", "BVG-S-historical-f");
     turn_up(s);
-    if (seat == BVG_CSA)
+    if (side == BVG_CSA)
         s->long_free = s->emancipated; /* BVG-U60a */
     if (bvg_decide(r, s, play)) /* a squadron that was shifted enforces the blockade again */
         return true;
-    flow_goto(s, BVG_STEP_REORGANIZE, ONLY(seat));
+    bvg_goto(s, BVG_STEP_REORGANIZE, side);
     return true;
 }

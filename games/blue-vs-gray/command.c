@@ -5,8 +5,8 @@
 /* Is anything directly under it? */
 static bool leads_any(const struct bvg_state *s, int leader)
 {
-    int seat = bvg_seat_of(leader), first = bvg_first_card(seat);
-    return memchr(&s->leader[first], leader, (size_t)(bvg_last_card(seat) - first + 1)) != NULL;
+    int side = bvg_side_of(leader), first = bvg_first_card(side);
+    return memchr(&s->leader[first], leader, (size_t)(bvg_last_card(side) - first + 1)) != NULL;
 }
 
 int bvg_commander(const struct bvg_state *s, int card)
@@ -28,20 +28,20 @@ bool bvg_is_below(const struct bvg_state *s, int card, int leader)
 
 int bvg_under(const struct bvg_state *s, int leader)
 {
-    int n = 0, seat = bvg_seat_of(leader);
+    int n = 0, side = bvg_side_of(leader);
     if (!leads_any(s, leader))
         return 0;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         n += s->leader[c] == leader;
     return n;
 }
 
 int bvg_below(const struct bvg_state *s, int leader)
 {
-    int n = 0, seat = bvg_seat_of(leader);
+    int n = 0, side = bvg_side_of(leader);
     if (!leads_any(s, leader))
         return 0;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         n += s->leader[c] && bvg_is_below(s, c, leader);
     return n;
 }
@@ -49,8 +49,8 @@ int bvg_below(const struct bvg_state *s, int leader)
 /* How many cards of a kind are directly under a leader. */
 static int kind_under(const struct rules *r, const struct bvg_state *s, int leader, int kind)
 {
-    int n = 0, seat = bvg_seat_of(leader);
-    struct bvg_set left = bvg_both(bvg_cards_with(r, seat, s->leader, leader), bvg_masks(r, seat)->kind[kind]);
+    int n = 0, side = bvg_side_of(leader);
+    struct bvg_set left = bvg_both(bvg_cards_with(r, side, s->leader, leader), bvg_masks(r, side)->kind[kind]);
     for (int i; bvg_next_of(&left, &i);)
         n++;
     return n;
@@ -80,10 +80,10 @@ bool bvg_may_serve(const struct rules *r, const struct bvg_state *s, int leader,
 /* Would two cards that will not serve together meet (Slocum and Hooker)? */
 static bool shuns(const struct rules *r, const struct bvg_state *s, int card, int chief)
 {
-    int seat = bvg_seat_of(card), top = bvg_commander(s, chief);
-    struct bvg_set left = bvg_masks(r, seat)->shuns;
+    int side = bvg_side_of(card), top = bvg_commander(s, chief);
+    struct bvg_set left = bvg_masks(r, side)->shuns;
     for (int i; bvg_next_of(&left, &i);) {
-        int c = bvg_first_card(seat) + i;
+        int c = bvg_first_card(side) + i;
         if (c != card && !bvg_on_board(s, c))
             continue;
         int other = bvg_card(r, c)->other;
@@ -141,7 +141,7 @@ static bool cavalry_may(const struct rules *r, const struct bvg_state *s, int ca
 bool bvg_may_be_under(const struct rules *r, const struct bvg_state *s, int card, int chief)
 {
     if (card == chief || !bvg_on_board(s, chief) || bvg_is_below(s, chief, card) ||
-        bvg_seat_of(card) != bvg_seat_of(chief))
+        bvg_side_of(card) != bvg_side_of(chief))
         return false;
     switch (bvg_card(r, card)->kind) {
     case BVG_INFANTRY:
@@ -159,10 +159,10 @@ bool bvg_may_be_under(const struct rules *r, const struct bvg_state *s, int card
 /* May `other` lead each card that is now under `leader`? */
 static bool may_lead_all(const struct rules *r, const struct bvg_state *s, int leader, int other)
 {
-    int seat = bvg_seat_of(leader), cavalry = 0;
-    struct bvg_set left = bvg_cards_with(r, seat, s->leader, leader);
+    int side = bvg_side_of(leader), cavalry = 0;
+    struct bvg_set left = bvg_cards_with(r, side, s->leader, leader);
     for (int i; bvg_next_of(&left, &i);) {
-        int c = bvg_first_card(seat) + i;
+        int c = bvg_first_card(side) + i;
         if (c == other)
             continue;
         if (bvg_card(r, c)->kind == BVG_LEADER && (s->leader[leader] || !bvg_may_serve(r, s, c, other)))
@@ -175,10 +175,10 @@ static bool may_lead_all(const struct rules *r, const struct bvg_state *s, int l
 /* Would `other` meet, in the command of `leader`, a card that he will not serve with? */
 static bool shuns_command(const struct rules *r, const struct bvg_state *s, int leader, int other)
 {
-    int seat = bvg_seat_of(leader), top = bvg_commander(s, leader);
-    struct bvg_set left = bvg_masks(r, seat)->shuns;
+    int side = bvg_side_of(leader), top = bvg_commander(s, leader);
+    struct bvg_set left = bvg_masks(r, side)->shuns;
     for (int i; bvg_next_of(&left, &i);) {
-        int c = bvg_first_card(seat) + i;
+        int c = bvg_first_card(side) + i;
         int foe = c == other ? bvg_card(r, c)->other : bvg_card(r, c)->other == other ? c : 0;
         if (foe && foe != leader && bvg_on_board(s, foe) && bvg_commander(s, foe) == top)
             return true;
@@ -188,10 +188,10 @@ static bool shuns_command(const struct rules *r, const struct bvg_state *s, int 
 
 bool bvg_may_replace(const struct rules *r, const struct bvg_state *s, int leader, int other)
 {
-    if (other == leader || bvg_card(r, other)->kind != BVG_LEADER || bvg_seat_of(other) != bvg_seat_of(leader))
+    if (other == leader || bvg_card(r, other)->kind != BVG_LEADER || bvg_side_of(other) != bvg_side_of(leader))
         return false;
     if (bvg_in_hand(s, other)) {
-        if ((s->used[other] & BVG_RECALLED) || (s->now_turn.no_cards && bvg_seat_of(other) == s->mover))
+        if ((s->used[other] & BVG_RECALLED) || (s->now_turn.no_cards && bvg_side_of(other) == s->mover))
             return false;
     } else if (!bvg_on_board(s, other) || s->theater[other] != s->theater[leader] || bvg_is_below(s, leader, other)) {
         return false;
@@ -203,33 +203,33 @@ bool bvg_may_replace(const struct rules *r, const struct bvg_state *s, int leade
 
 void bvg_set_under(const struct rules *r, struct bvg_state *s, int card, int chief)
 {
-    int seat = bvg_seat_of(card);
+    int side = bvg_side_of(card);
     s->leader[card] = (uint8_t)chief;
     if (!chief || bvg_card(r, card)->kind != BVG_LEADER || !leads_any(s, card))
         return;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (s->leader[c] == card && bvg_card(r, c)->kind == BVG_CAVALRY)
             s->leader[c] = (uint8_t)chief; /* BVG-7.52, 10.1c */
 }
 
 void bvg_set_theater(struct bvg_state *s, int card, int theater)
 {
-    int seat = bvg_seat_of(card);
+    int side = bvg_side_of(card);
     s->theater[card] = (uint8_t)theater;
     if (!leads_any(s, card))
         return;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (s->leader[c] && bvg_is_below(s, c, card))
             s->theater[c] = (uint8_t)theater;
 }
 
 void bvg_mark_below(struct bvg_state *s, int card, int now_bits)
 {
-    int seat = bvg_seat_of(card);
+    int side = bvg_side_of(card);
     s->now[card] = (uint8_t)(s->now[card] | now_bits);
     if (!leads_any(s, card))
         return;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (s->leader[c] && bvg_is_below(s, c, card))
             s->now[c] = (uint8_t)(s->now[c] | now_bits);
 }
@@ -248,10 +248,10 @@ static bool card_allowed(const struct rules *r, const struct bvg_state *s, int c
 
 bool bvg_theater_allowed(const struct rules *r, const struct bvg_state *s, int card, int theater)
 {
-    int seat = bvg_seat_of(card);
+    int side = bvg_side_of(card);
     if (!leads_any(s, card))
         return card_allowed(r, s, card, theater);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++) {
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++) {
         if (c != card && !bvg_is_below(s, c, card))
             continue;
         if (!card_allowed(r, s, c, theater))
@@ -281,8 +281,8 @@ static void load_card(const struct rules *r, struct load *n, int card, int by)
 static struct load load_of(const struct rules *r, const struct bvg_state *s, int leader, bool active)
 {
     struct load n = {0, 0, 0};
-    int seat = bvg_seat_of(leader);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    int side = bvg_side_of(leader);
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (s->leader[c] == leader && !(active && ((s->fights[c] & BVG_TURNED) || (s->now[c] & BVG_INACTIVE))))
             load_card(r, &n, c, 1);
     return n;
@@ -296,7 +296,7 @@ static int above(int n, int limit)
 static int excess_of(const struct rules *r, const struct bvg_state *s, int leader, struct load n)
 {
     const struct bvg_card *c = bvg_card(r, leader);
-    bool usa = c->seat == BVG_USA, commander = s->leader[leader] == 0;
+    bool usa = c->side == BVG_USA, commander = s->leader[leader] == 0;
     const struct bvg_capacity *may = commander ? &c->chief : &c->under;
     if (may->unlimited)
         return 0;

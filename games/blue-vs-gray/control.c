@@ -10,9 +10,9 @@ static void set_control(struct bvg_state *s, int city, int control, int why, str
     emit(play, BVG_EVENT_CONTROL, EVERYONE, 3, city, control, why);
 }
 
-void bvg_take_city(const struct rules *r, struct bvg_state *s, int city, int seat, int why, struct play *play)
+void bvg_take_city(const struct rules *r, struct bvg_state *s, int city, int side, int why, struct play *play)
 {
-    set_control(s, city, seat + 1, why, play);
+    set_control(s, city, side + 1, why, play);
     bvg_surrender_all(r, s, play);
 }
 
@@ -67,11 +67,11 @@ void bvg_surrender_all(const struct rules *r, struct bvg_state *s, struct play *
 /* ---- map cards ---- */
 
 /* All neutral cities of Kentucky that are on the map. */
-static void give_kentucky(const struct rules *r, struct bvg_state *s, int seat, int why, struct play *play)
+static void give_kentucky(const struct rules *r, struct bvg_state *s, int side, int why, struct play *play)
 {
     for (int city = 1; city <= BVG_CITIES; city++)
         if (bvg_data(r)->set.kentucky[city] && s->control[city] == BVG_NEUTRAL)
-            set_control(s, city, seat + 1, why, play);
+            set_control(s, city, side + 1, why, play);
 }
 
 /* What the card of Kentucky does beyond what it prints (BVG-16.3). */
@@ -90,13 +90,13 @@ static void settle_kentucky(const struct rules *r, struct bvg_state *s, int card
         give_kentucky(r, s, s->gap_for - 1, BVG_WHY_KENTUCKY, play); /* BVG-16.3d; ruling 43 */
 }
 
-void bvg_map_lay(const struct rules *r, struct bvg_state *s, int seat, int card, struct play *play)
+void bvg_map_lay(const struct rules *r, struct bvg_state *s, int side, int card, struct play *play)
 {
     const struct bvg_version *v = &bvg_data(r)->version[card];
     int letter = bvg_card(r, card)->letter;
     s->map[letter] = (uint8_t)card;
     s->place[card] = BVG_MAP;
-    emit(play, BVG_EVENT_MAP_LAID, EVERYONE, 2, seat, card);
+    emit(play, BVG_EVENT_MAP_LAID, EVERYONE, 2, side, card);
     for (int32_t i = 0; i < v->n; i++) /* BVG-3.26a: the event says it, no event a city */
         s->control[v->at[i].city] = (uint8_t)v->at[i].native;
     if (letter == bvg_data(r)->map_c)
@@ -106,17 +106,17 @@ void bvg_map_lay(const struct rules *r, struct bvg_state *s, int seat, int card,
 
 /* ---- neutral cities ---- */
 
-/* Option 2: a die for Cumberland Gap. again: seat + 1 in whose next turn a second one is thrown when this one says CSA,
+/* Option 2: a die for Cumberland Gap. again: side + 1 in whose next turn a second one is thrown when this one says CSA,
  * 0 never (BVG-O2a, b). False: blind. */
 static bool roll_for_gap(const struct rules *r, struct bvg_state *s, int again, struct play *play)
 {
     int32_t die;
     if (!play_roll(play, 1, 6, &die))
         return false;
-    int seat = die <= 3 ? BVG_USA : BVG_CSA;
-    s->gap_again = seat == BVG_CSA ? again : 0;
-    emit(play, BVG_EVENT_GAP_ROLL, EVERYONE, 3, die, seat, s->gap_again != 0);
-    set_control(s, bvg_data(r)->cumberland_gap, seat + 1, BVG_WHY_KENTUCKY, play);
+    int side = die <= 3 ? BVG_USA : BVG_CSA;
+    s->gap_again = side == BVG_CSA ? again : 0;
+    emit(play, BVG_EVENT_GAP_ROLL, EVERYONE, 3, die, side, s->gap_again != 0);
+    set_control(s, bvg_data(r)->cumberland_gap, side + 1, BVG_WHY_KENTUCKY, play);
     return true;
 }
 

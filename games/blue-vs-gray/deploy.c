@@ -21,16 +21,16 @@ int bvg_deploy_theaters(const struct rules *r, const struct bvg_state *s, int ca
     return mask;
 }
 
-static void offer_deploy(const struct rules *r, const struct bvg_state *s, const struct bvg_side *side,
+static void offer_deploy(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
                          struct prompt *p)
 {
-    struct bvg_set to[BVG_BOTH + 1] = {0}, left = side->hand;
+    struct bvg_set to[BVG_BOTH + 1] = {0}, left = force->hand;
     for (int i; bvg_next_of(&left, &i);)
-        bvg_put_in(&to[bvg_deploy_theaters(r, s, side->first + i)], i);
+        bvg_put_in(&to[bvg_deploy_theaters(r, s, force->first + i)], i);
     for (int mask = BVG_EAST; mask <= BVG_BOTH; mask++) {
         if (!offer_begin(p, BVG_DEPLOY))
             return;
-        bvg_offer_set(p, side->seat, to[mask]);
+        bvg_offer_set(p, force->side, to[mask]);
         offer_next(p);
         offer_range(p, mask == BVG_WEST ? BVG_WEST : BVG_EAST, mask == BVG_EAST ? BVG_EAST : BVG_WEST);
         offer_end(p);
@@ -46,10 +46,10 @@ void bvg_deploy_card(const struct rules *r, struct bvg_state *s, int card, int t
     emit(play, BVG_EVENT_DEPLOYED, EVERYONE, 2, card, theater);
 }
 
-bool bvg_deploy(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_deploy(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
-    (void)seat;
+    (void)side;
     bvg_deploy_card(r, s, o->arg[0], o->arg[1], play);
     if (bvg_card(r, o->arg[0])->kind == BVG_NAVAL)
         bvg_decide(r, s, play); /* the blockade, and rivers closed to the CSA */
@@ -83,93 +83,93 @@ static bool leads(const struct rules *r, const struct bvg_state *s, int card)
            (bvg_card(r, card)->rule == BVG_RULE_XVI_CORPS && !s->leader[card]);
 }
 
-int bvg_chiefs(const struct rules *r, const struct bvg_state *s, int seat, int theater, uint8_t chief[BVG_CARDS_MAX])
+int bvg_chiefs(const struct rules *r, const struct bvg_state *s, int side, int theater, uint8_t chief[BVG_CARDS_MAX])
 {
     int n = 0;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (s->theater[c] == theater && leads(r, s, c))
             chief[n++] = (uint8_t)c;
     return n;
 }
 
 /* What stands alone and may come under others. */
-static struct bvg_set attachable(const struct bvg_state *s, const struct bvg_side *side)
+static struct bvg_set attachable(const struct bvg_state *s, const struct bvg_force *force)
 {
-    const struct bvg_masks *is = side->is;
+    const struct bvg_masks *is = force->is;
     struct bvg_set kinds = bvg_either(bvg_either(is->kind[BVG_INFANTRY], is->kind[BVG_CAVALRY]), is->kind[BVG_LEADER]);
-    struct bvg_set out = bvg_both(side->head, kinds), left = out;
+    struct bvg_set out = bvg_both(force->head, kinds), left = out;
     for (int i; bvg_next_of(&left, &i);)
-        if (!may_move(s, side->first + i, BVG_DETACHED))
+        if (!may_move(s, force->first + i, BVG_DETACHED))
             bvg_take_out(&out, i);
     return out;
 }
 
-static void offer_attach(const struct rules *r, const struct bvg_state *s, const struct bvg_side *side,
+static void offer_attach(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
                          struct prompt *p)
 {
     if (!offer_begin(p, BVG_ATTACH))
         return;
     offer_end(p);
-    struct bvg_set all = attachable(s, side);
+    struct bvg_set all = attachable(s, force);
     for (int theater = BVG_EAST; theater <= BVG_WEST; theater++) {
-        struct bvg_set chiefs = bvg_side_chiefs(side, theater), left = bvg_both(all, side->in[theater]);
+        struct bvg_set chiefs = bvg_force_chiefs(force, theater), left = bvg_both(all, force->in[theater]);
         for (int i; !bvg_is_empty(&chiefs) && bvg_next_of(&left, &i);) {
-            struct bvg_set under = bvg_side_under(r, s, side, side->first + i, chiefs); /* BVG-7.5b */
+            struct bvg_set under = bvg_force_under(r, s, force, force->first + i, chiefs); /* BVG-7.5b */
             if (bvg_is_empty(&under))
                 continue;
             offer_begin(p, BVG_ATTACH);
-            offer_id(p, side->first + i);
+            offer_id(p, force->first + i);
             offer_next(p);
-            bvg_offer_set(p, side->seat, under);
+            bvg_offer_set(p, force->side, under);
             offer_end(p);
         }
     }
 }
 
-bool bvg_attach(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_attach(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
-    int card = o->arg[0], chief = o->arg[1], before = bvg_offence(r, s, seat);
+    int card = o->arg[0], chief = o->arg[1], before = bvg_offence(r, s, side);
     note_move(s, card, BVG_ATTACHED, BVG_DETACHED);
     if (s->now[card] & BVG_MOVED)
         bvg_mark_below(s, card, BVG_INACTIVE); /* BVG-7.7d */
     bvg_set_under(r, s, card, chief);
     emit(play, BVG_EVENT_ATTACHED, EVERYONE, 2, card, chief);
-    return bvg_helps_favor(r, s, chief) || bvg_politics_kept(r, s, seat, before, play);
+    return bvg_helps_favor(r, s, chief) || bvg_politics_kept(r, s, side, before, play);
 }
 
-static void offer_detach(const struct bvg_state *s, const struct bvg_side *side, struct prompt *p)
+static void offer_detach(const struct bvg_state *s, const struct bvg_force *force, struct prompt *p)
 {
     if (!offer_begin(p, BVG_DETACH))
         return;
-    struct bvg_set left = bvg_without(bvg_without(side->board, side->head), side->is->with_garrison);
+    struct bvg_set left = bvg_without(bvg_without(force->board, force->head), force->is->with_garrison);
     for (int i; bvg_next_of(&left, &i);)
-        if (may_move(s, side->first + i, BVG_ATTACHED))
-            offer_id(p, side->first + i);
+        if (may_move(s, force->first + i, BVG_ATTACHED))
+            offer_id(p, force->first + i);
     offer_end(p);
 }
 
-bool bvg_detach(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_detach(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
-    int card = o->arg[0], from = s->leader[card], before = bvg_offence(r, s, seat);
+    int card = o->arg[0], from = s->leader[card], before = bvg_offence(r, s, side);
     note_move(s, card, BVG_DETACHED, BVG_ATTACHED);
     s->parted[card] = (uint8_t)from;
     s->leader[card] = 0;
     emit(play, BVG_EVENT_DETACHED, EVERYONE, 2, card, from);
-    return bvg_politics_kept(r, s, seat, before, play);
+    return bvg_politics_kept(r, s, side, before, play);
 }
 
 /* ---- the steps ---- */
-void bvg_pre_action_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
+void bvg_pre_action_prompt(const struct rules *r, const void *view, int side, struct prompt *p)
 {
     const struct bvg_state *s = view;
-    struct bvg_side side;
-    bvg_side_read(r, s, seat, &side);
-    offer_deploy(r, s, &side, p); /* BVG-2.4a; no map cards, no Enigma (ruling 6) */
-    offer_attach(r, s, &side, p);
-    offer_detach(s, &side, p);
-    bvg_late_offers(r, s, seat, p);
+    struct bvg_force force;
+    bvg_force_read(r, s, side, &force);
+    offer_deploy(r, s, &force, p); /* BVG-2.4a; no map cards, no Enigma (ruling 6) */
+    offer_attach(r, s, &force, p);
+    offer_detach(s, &force, p);
+    bvg_late_offers(r, s, side, p);
     offer_plain(p, BVG_FINISH);
     bvg_resign_offer(p);
 }
@@ -180,38 +180,38 @@ void bvg_begin_deploy(const struct rules *r, struct bvg_state *s, struct play *p
     memset(s->parted, 0, sizeof s->parted);
     if (s->mover == BVG_CSA && !bvg_lay_forced(r, s, play))
         return;
-    flow_goto(s, BVG_STEP_DEPLOY, ONLY(s->mover));
+    bvg_goto(s, BVG_STEP_DEPLOY, s->mover);
 }
 
-void bvg_deploy_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
+void bvg_deploy_prompt(const struct rules *r, const void *view, int side, struct prompt *p)
 {
     const struct bvg_state *s = view;
-    struct bvg_side side;
-    bvg_side_read(r, s, seat, &side);
-    bvg_map_offers(r, s, seat, p);
-    offer_deploy(r, s, &side, p);
-    offer_attach(r, s, &side, p);
-    offer_detach(s, &side, p);
-    bvg_transfer_offers(r, s, &side, p);
-    bvg_dismiss_offers(r, s, seat, p);
-    bvg_rail_offers(r, s, &side, p);
-    bvg_shift_offers(r, s, seat, p);
-    bvg_recall_offers(r, s, seat, p);
-    bvg_send_offers(r, s, seat, p);
+    struct bvg_force force;
+    bvg_force_read(r, s, side, &force);
+    bvg_map_offers(r, s, side, p);
+    offer_deploy(r, s, &force, p);
+    offer_attach(r, s, &force, p);
+    offer_detach(s, &force, p);
+    bvg_transfer_offers(r, s, &force, p);
+    bvg_dismiss_offers(r, s, side, p);
+    bvg_rail_offers(r, s, &force, p);
+    bvg_shift_offers(r, s, side, p);
+    bvg_recall_offers(r, s, side, p);
+    bvg_send_offers(r, s, side, p);
     if (s->now_turn.ironclads_restore)
-        bvg_restore_offers(r, s, seat, p);
-    bvg_play_offers(r, s, seat, p);
+        bvg_restore_offers(r, s, side, p);
+    bvg_play_offers(r, s, side, p);
     offer_plain(p, BVG_FINISH);
     bvg_resign_offer(p);
 }
 
-void bvg_dismiss_lonely(const struct rules *r, struct bvg_state *s, int seat, struct play *play)
+void bvg_dismiss_lonely(const struct rules *r, struct bvg_state *s, int side, struct play *play)
 {
     for (bool again = true; again;) { /* a commander whose last subordinate goes is lonely in his turn */
         again = false;
-        struct bvg_set left = bvg_masks(r, seat)->kind[BVG_LEADER];
+        struct bvg_set left = bvg_masks(r, side)->kind[BVG_LEADER];
         for (int i; bvg_next_of(&left, &i);) {
-            int c = bvg_first_card(seat) + i;
+            int c = bvg_first_card(side) + i;
             if (!bvg_on_board(s, c) || bvg_under(s, c) > 0)
                 continue;
             emit(play, BVG_EVENT_DISMISSED, EVERYONE, 3, c, 0, 1);
@@ -221,12 +221,12 @@ void bvg_dismiss_lonely(const struct rules *r, struct bvg_state *s, int seat, st
     }
 }
 
-bool bvg_deploy_finish(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_deploy_finish(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     (void)o;
-    bvg_dismiss_lonely(r, s, seat, play); /* BVG-7.6g */
-    bvg_cure_politics(r, s, seat, play);
+    bvg_dismiss_lonely(r, s, side, play); /* BVG-7.6g */
+    bvg_cure_politics(r, s, side, play);
     bvg_begin_combat(r, s);
     return true;
 }

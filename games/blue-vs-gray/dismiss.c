@@ -3,9 +3,9 @@
 
 void bvg_vacate(const struct rules *r, struct bvg_state *s, int leader)
 {
-    int seat = bvg_seat_of(leader), chief = s->leader[leader];
+    int side = bvg_side_of(leader), chief = s->leader[leader];
     (void)r;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++) {
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++) {
         if (s->leader[c] != leader)
             continue;
         s->leader[c] = (uint8_t)chief; /* BVG-7.6d; e: to the commander, from where they may go on */
@@ -17,12 +17,12 @@ void bvg_vacate(const struct rules *r, struct bvg_state *s, int leader)
 
 void bvg_hand_over(const struct rules *r, struct bvg_state *s, int leader, int other, struct play *play)
 {
-    int seat = bvg_seat_of(leader);
+    int side = bvg_side_of(leader);
     if (bvg_in_hand(s, other))
         bvg_put_on_board(r, s, other, s->theater[leader], play);
     else
         bvg_vacate(r, s, other);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (s->leader[c] == leader && c != other)
             s->leader[c] = (uint8_t)other;
     s->leader[other] = s->leader[leader];
@@ -39,29 +39,29 @@ void bvg_hand_over(const struct rules *r, struct bvg_state *s, int leader, int o
 /* One offer a leader: nobody, or each who may take his place. */
 static void offer_successors(const struct rules *r, const struct bvg_state *s, int leader, int verb, struct prompt *p)
 {
-    int seat = bvg_seat_of(leader);
+    int side = bvg_side_of(leader);
     if (!offer_begin(p, verb))
         return;
     offer_id(p, leader);
     offer_next(p);
     offer_id(p, 0);
-    struct bvg_set left = bvg_cards_with(r, seat, s->theater, s->theater[leader]); /* those in the hand are nowhere */
-    left = bvg_either(bvg_both(left, bvg_cards_with(r, seat, s->place, BVG_BOARD)), bvg_hand_of(r, s, seat));
-    left = bvg_both(left, bvg_masks(r, seat)->kind[BVG_LEADER]);
+    struct bvg_set left = bvg_cards_with(r, side, s->theater, s->theater[leader]); /* those in the hand are nowhere */
+    left = bvg_either(bvg_both(left, bvg_cards_with(r, side, s->place, BVG_BOARD)), bvg_hand_of(r, s, side));
+    left = bvg_both(left, bvg_masks(r, side)->kind[BVG_LEADER]);
     for (int i; bvg_next_of(&left, &i);)
-        if (bvg_may_replace(r, s, leader, bvg_first_card(seat) + i))
-            offer_id(p, bvg_first_card(seat) + i);
+        if (bvg_may_replace(r, s, leader, bvg_first_card(side) + i))
+            offer_id(p, bvg_first_card(side) + i);
     offer_end(p);
 }
 
-void bvg_dismiss_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+void bvg_dismiss_offers(const struct rules *r, const struct bvg_state *s, int side, struct prompt *p)
 {
     if (!offer_begin(p, BVG_DISMISS))
         return;
     offer_end(p);
-    struct bvg_set left = bvg_both(bvg_cards_with(r, seat, s->place, BVG_BOARD), bvg_masks(r, seat)->kind[BVG_LEADER]);
+    struct bvg_set left = bvg_both(bvg_cards_with(r, side, s->place, BVG_BOARD), bvg_masks(r, side)->kind[BVG_LEADER]);
     for (int i; bvg_next_of(&left, &i);)
-        offer_successors(r, s, bvg_first_card(seat) + i, BVG_DISMISS, p);
+        offer_successors(r, s, bvg_first_card(side) + i, BVG_DISMISS, p);
 }
 
 static void leave_command(const struct rules *r, struct bvg_state *s, int leader, int other, struct play *play)
@@ -72,36 +72,36 @@ static void leave_command(const struct rules *r, struct bvg_state *s, int leader
         bvg_vacate(r, s, leader);
 }
 
-bool bvg_dismiss(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_dismiss(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
-    int leader = o->arg[0], other = o->arg[1], before = bvg_offence(r, s, seat);
+    int leader = o->arg[0], other = o->arg[1], before = bvg_offence(r, s, side);
     leave_command(r, s, leader, other, play);
     emit(play, BVG_EVENT_DISMISSED, EVERYONE, 3, leader, other, 0);
     bvg_send_to_cadre(r, s, leader, play); /* BVG-7.6a, G-dismiss */
-    return bvg_politics_kept(r, s, seat, before, play);
+    return bvg_politics_kept(r, s, side, before, play);
 }
 
-void bvg_recall_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+void bvg_recall_offers(const struct rules *r, const struct bvg_state *s, int side, struct prompt *p)
 {
     if (!offer_begin(p, BVG_RECALL))
         return;
     offer_end(p);
-    struct bvg_set left = bvg_masks(r, seat)->recall;
+    struct bvg_set left = bvg_masks(r, side)->recall;
     for (int i; bvg_next_of(&left, &i);)
-        if (bvg_on_board(s, bvg_first_card(seat) + i))
-            offer_successors(r, s, bvg_first_card(seat) + i, BVG_RECALL, p);
+        if (bvg_on_board(s, bvg_first_card(side) + i))
+            offer_successors(r, s, bvg_first_card(side) + i, BVG_RECALL, p);
 }
 
-bool bvg_recall(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_recall(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
-    int leader = o->arg[0], other = o->arg[1], before = bvg_offence(r, s, seat);
+    int leader = o->arg[0], other = o->arg[1], before = bvg_offence(r, s, side);
     leave_command(r, s, leader, other, play);
     bvg_take_to_hand(s, leader, play); /* BVG-U13a, C6a */
     s->used[leader] = BVG_RECALLED;
     emit(play, BVG_EVENT_RECALLED, EVERYONE, 2, leader, other);
-    return bvg_politics_kept(r, s, seat, before, play);
+    return bvg_politics_kept(r, s, side, before, play);
 }
 
 /* ---- option 5: the Trans-Mississippi force ---- */
@@ -121,22 +121,22 @@ static bool may_send_leader(const struct rules *r, const struct bvg_state *s, in
            (s->place[card] == BVG_CADRE && !(s->lasting[card] & BVG_DOWN));
 }
 
-static bool send_open(const struct rules *r, const struct bvg_state *s, int seat)
+static bool send_open(const struct rules *r, const struct bvg_state *s, int side)
 {
-    return bvg_option(s, 5) && seat == BVG_CSA && !s->trans_sent && !s->now_turn.no_cards &&
+    return bvg_option(s, 5) && side == BVG_CSA && !s->trans_sent && !s->now_turn.no_cards &&
            !(bvg_usa_objectives(r, s) & BVG_MISSISSIPPI); /* BVG-O5c */
 }
 
-void bvg_send_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+void bvg_send_offers(const struct rules *r, const struct bvg_state *s, int side, struct prompt *p)
 {
-    if (!send_open(r, s, seat) || !offer_begin(p, BVG_SEND))
+    if (!send_open(r, s, side) || !offer_begin(p, BVG_SEND))
         return;
     offer_end(p);
-    for (int a = bvg_first_card(seat), last = bvg_last_card(seat); a <= last; a++) {
+    for (int a = bvg_first_card(side), last = bvg_last_card(side); a <= last; a++) {
         if (!may_send_leader(r, s, a))
             continue;
         offer_begin(p, BVG_SEND);
-        for (int c = bvg_first_card(seat); c <= last; c++)
+        for (int c = bvg_first_card(side); c <= last; c++)
             if (may_send_division(r, s, c))
                 offer_id(p, c);
         offer_next(p);
@@ -149,10 +149,10 @@ void bvg_send_offers(const struct rules *r, const struct bvg_state *s, int seat,
     }
 }
 
-bool bvg_send(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_send(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
-    int before = bvg_offence(r, s, seat);
+    int before = bvg_offence(r, s, side);
     emit(play, BVG_EVENT_SENT, EVERYONE, 3, o->arg[0], o->arg[1], o->arg[2]);
     for (int i = 0; i < 3; i++) {
         if (bvg_on_board(s, o->arg[i]))
@@ -160,7 +160,7 @@ bool bvg_send(const struct rules *r, void *state, int seat, const struct order *
         bvg_send_out(s, o->arg[i], play);
     }
     s->trans_sent = 1; /* BVG-O5a */
-    if (!bvg_politics_kept(r, s, seat, before, play))
+    if (!bvg_politics_kept(r, s, side, before, play))
         return false;
     bvg_decide(r, s, play);
     return true;

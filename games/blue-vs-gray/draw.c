@@ -1,9 +1,9 @@
 /* The Draw/Replace Step (rule book chapter 6; late-war cards 17.1 to 17.3; the 1864 Elections 18.5). */
 #include "games/blue-vs-gray/sets.h"
 
-static int deck_size(const struct bvg_state *s, int seat)
+static int deck_size(const struct bvg_state *s, int side)
 {
-    return s->deck[seat].draw.n;
+    return s->deck[side].draw.n;
 }
 
 static int at_most(int n, int limit)
@@ -12,15 +12,15 @@ static int at_most(int n, int limit)
 }
 
 /* Draws that must still be made before anything else may be taken for one (BVG-6.1d, e); none with an empty deck. */
-static int draws_owed(const struct bvg_state *s, int seat)
+static int draws_owed(const struct bvg_state *s, int side)
 {
-    int owed = at_most(s->draw.least - s->draw.drawn, deck_size(s, seat));
+    int owed = at_most(s->draw.least - s->draw.drawn, deck_size(s, side));
     return owed > 0 ? owed : 0;
 }
 
-static int draws_spare(const struct bvg_state *s, int seat)
+static int draws_spare(const struct bvg_state *s, int side)
 {
-    return s->draw.entitled - at_most(draws_owed(s, seat), s->draw.entitled);
+    return s->draw.entitled - at_most(draws_owed(s, side), s->draw.entitled);
 }
 
 static bool takeable(const struct bvg_state *s, int card)
@@ -37,25 +37,25 @@ static bool useless(const struct rules *r, const struct bvg_state *s, int card)
     return bvg_card(r, card)->kind == BVG_MAP_CARD && bvg_map_useless(r, s, card);
 }
 
-bool bvg_has_useless(const struct rules *r, const struct bvg_state *s, int seat)
+bool bvg_has_useless(const struct rules *r, const struct bvg_state *s, int side)
 {
-    struct bvg_set left = bvg_hand_of(r, s, seat);
+    struct bvg_set left = bvg_hand_of(r, s, side);
     for (int i; bvg_next_of(&left, &i);)
-        if (useless(r, s, bvg_first_card(seat) + i))
+        if (useless(r, s, bvg_first_card(side) + i))
             return true;
     return false;
 }
 
-static void offer_cadre(const struct bvg_state *s, int seat, struct prompt *p)
+static void offer_cadre(const struct bvg_state *s, int side, struct prompt *p)
 {
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (takeable(s, c))
             offer_id(p, c);
 }
 
-static void offer_draws(const struct bvg_state *s, int seat, struct prompt *p)
+static void offer_draws(const struct bvg_state *s, int side, struct prompt *p)
 {
-    int most = at_most(s->draw.entitled, deck_size(s, seat));
+    int most = at_most(s->draw.entitled, deck_size(s, side));
     if (offer_begin(p, BVG_DRAW)) { /* BVG-6.2 */
         offer_range(p, 1, most);
         offer_end(p);
@@ -71,45 +71,45 @@ static void offer_draws(const struct bvg_state *s, int seat, struct prompt *p)
     if (offer_begin(p, BVG_UNTIL)) {
         offer_id(p, BVG_NAME_CARD);
         offer_next(p);
-        offer_range(p, bvg_first_card(seat), bvg_last_card(seat));
+        offer_range(p, bvg_first_card(side), bvg_last_card(side));
         offer_next(p);
         offer_range(p, 1, most);
         offer_end(p);
     }
 }
 
-static void offer_others(const struct bvg_state *s, int seat, struct prompt *p)
+static void offer_others(const struct bvg_state *s, int side, struct prompt *p)
 {
-    int spare = draws_spare(s, seat);
+    int spare = draws_spare(s, side);
     if (offer_begin(p, BVG_SUPPLY)) { /* BVG-6.3a */
         offer_range(p, 1, spare);
         offer_end(p);
     }
     if (spare > 0 && offer_begin(p, BVG_TAKE)) { /* BVG-6.4a */
-        offer_cadre(s, seat, p);
+        offer_cadre(s, side, p);
         offer_end(p);
     }
     if (offer_begin(p, BVG_CASH)) { /* BVG-6.5a */
-        offer_range(p, 1, at_most(s->supply[seat], deck_size(s, seat)));
+        offer_range(p, 1, at_most(s->supply[side], deck_size(s, side)));
         offer_end(p);
     }
-    if (s->supply[seat] > 0 && offer_begin(p, BVG_CASH_CARD)) {
-        offer_cadre(s, seat, p);
+    if (s->supply[side] > 0 && offer_begin(p, BVG_CASH_CARD)) {
+        offer_cadre(s, side, p);
         offer_end(p);
     }
 }
 
-void bvg_draw_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
+void bvg_draw_prompt(const struct rules *r, const void *view, int side, struct prompt *p)
 {
     const struct bvg_state *s = view;
-    offer_draws(s, seat, p);
-    offer_others(s, seat, p);
-    bvg_restore_offers(r, s, seat, p);                             /* BVG-6.6a */
-    if (offer_begin(p, BVG_REMOVE) && bvg_has_useless(r, s, seat)) /* BVG-6.7b: without another card for it */
+    offer_draws(s, side, p);
+    offer_others(s, side, p);
+    bvg_restore_offers(r, s, side, p);                             /* BVG-6.6a */
+    if (offer_begin(p, BVG_REMOVE) && bvg_has_useless(r, s, side)) /* BVG-6.7b: without another card for it */
         offer_plain(p, BVG_REMOVE);
-    bvg_late_offers(r, s, seat, p);
-    bvg_recall_offers(r, s, seat, p);
-    bvg_play_offers(r, s, seat, p);
+    bvg_late_offers(r, s, side, p);
+    bvg_recall_offers(r, s, side, p);
+    bvg_play_offers(r, s, side, p);
     offer_plain(p, BVG_FINISH);
     bvg_resign_offer(p);
 }
@@ -128,43 +128,43 @@ static bool hold_elections(const struct rules *r, struct bvg_state *s, int card,
 }
 
 /* What becomes of a card that was just drawn: 1 it stays, 0 another is drawn for it, -1 the game is over. */
-static int settle_drawn(const struct rules *r, struct bvg_state *s, int seat, int card, bool face_up, struct play *play)
+static int settle_drawn(const struct rules *r, struct bvg_state *s, int side, int card, bool face_up, struct play *play)
 {
-    if (bvg_card(r, card)->late_war && !s->late_war[seat]) {
+    if (bvg_card(r, card)->late_war && !s->late_war[side]) {
         if (!face_up && !bvg_data(r)->scenario[s->scenario].late_immediate) { /* BVG-17.1a */
-            bvg_late_under(r, s, seat, card, play);
+            bvg_late_under(r, s, side, card, play);
             return 0;
         }
-        bvg_late_begin(r, s, seat, play); /* BVG-17.2a */
+        bvg_late_begin(r, s, side, play); /* BVG-17.2a */
     }
     if (card == bvg_data(r)->elections)
         return hold_elections(r, s, card, play) ? 1 : -1;                            /* BVG-18.5a */
-    if (s->late_war[seat] && bvg_card(r, card)->rule == BVG_RULE_GONE_AT_LATE_WAR) { /* drawn too late to serve */
+    if (s->late_war[side] && bvg_card(r, card)->rule == BVG_RULE_GONE_AT_LATE_WAR) { /* drawn too late to serve */
         bvg_send_out(s, card, play);
         return 0;
     }
-    bool too_late = bvg_card(r, card)->rule == BVG_RULE_GONE_AT_LATE_WAR && s->late_war[seat];
+    bool too_late = bvg_card(r, card)->rule == BVG_RULE_GONE_AT_LATE_WAR && s->late_war[side];
     if (too_late || useless(r, s, card)) { /* BVG-6.7a, b */
-        emit(play, BVG_EVENT_USELESS, EVERYONE, 2, seat, card);
+        emit(play, BVG_EVENT_USELESS, EVERYONE, 2, side, card);
         bvg_send_out(s, card, play);
         return 0;
     }
     return 1;
 }
 
-bool bvg_draw_one(const struct rules *r, struct bvg_state *s, int seat, struct play *play)
+bool bvg_draw_one(const struct rules *r, struct bvg_state *s, int side, struct play *play)
 {
-    while (deck_size(s, seat) > 0) {
-        int card = deck_draw(&s->deck[seat], seat, seat, play);
+    while (deck_size(s, side) > 0) {
+        int card = deck_draw(&s->deck[side], side, side, play);
         if (card == 0)
             return play_horizon(play);
         bool face_up = (s->lasting[card] & BVG_FACE_UP) != 0;
         s->place[card] = BVG_HAND;
         s->lasting[card] = 0;
         s->known[card] = (uint8_t)(face_up ? ONLY(BVG_CSA) | ONLY(BVG_USA) : 0);
-        emit(play, BVG_EVENT_DREW, ONLY(seat), 2, seat, card);
-        emit(play, BVG_EVENT_DREW, EVERYONE & ~ONLY(seat), 2, seat, face_up ? card : 0);
-        int fate = settle_drawn(r, s, seat, card, face_up, play);
+        emit(play, BVG_EVENT_DREW, ONLY(side), 2, side, card);
+        emit(play, BVG_EVENT_DREW, EVERYONE & ~ONLY(side), 2, side, face_up ? card : 0);
+        int fate = settle_drawn(r, s, side, card, face_up, play);
         if (fate)
             return fate > 0;
     }
@@ -172,26 +172,26 @@ bool bvg_draw_one(const struct rules *r, struct bvg_state *s, int seat, struct p
 }
 
 /* Takes map cards that are useless out of the hand, each replaced by a draw if the owner wants (BVG-6.7). */
-static void remove_useless(const struct rules *r, struct bvg_state *s, int seat, bool replace, struct play *play)
+static void remove_useless(const struct rules *r, struct bvg_state *s, int side, bool replace, struct play *play)
 {
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++) {
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++) {
         if (!useless(r, s, c))
             continue;
-        emit(play, BVG_EVENT_USELESS, EVERYONE, 2, seat, c);
+        emit(play, BVG_EVENT_USELESS, EVERYONE, 2, side, c);
         bvg_send_out(s, c, play);
         s->draw.replacing += replace;
     }
     for (; s->draw.replacing > 0 && !s->flow.over && !play->horizon; s->draw.replacing--)
-        bvg_draw_one(r, s, seat, play);
+        bvg_draw_one(r, s, side, play);
     s->draw.replacing = 0;
 }
 
 /* The first act of a step with drawing in it: what was owed from before is settled. False: stop here. */
-static bool begin(const struct rules *r, struct bvg_state *s, int seat, struct play *play)
+static bool begin(const struct rules *r, struct bvg_state *s, int side, struct play *play)
 {
     s->draw.begun = 1;
-    bvg_settle_late(r, s, seat, play); /* C23: the order is fixed by the first draw */
-    remove_useless(r, s, seat, true, play);
+    bvg_settle_late(r, s, side, play); /* C23: the order is fixed by the first draw */
+    remove_useless(r, s, side, true, play);
     return !s->flow.over && !play->horizon;
 }
 
@@ -209,131 +209,131 @@ static bool is_wanted(const struct rules *r, const struct wanted *w, int card)
 }
 
 /* The cards of a hand that are wanted: one more of them after a draw means that it came. */
-static int count_wanted(const struct rules *r, const struct bvg_state *s, int seat, const struct wanted *w)
+static int count_wanted(const struct rules *r, const struct bvg_state *s, int side, const struct wanted *w)
 {
     int n = 0;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         n += bvg_in_hand(s, c) && is_wanted(r, w, c);
     return n;
 }
 
-static void draw_entitled(const struct rules *r, struct bvg_state *s, int seat, int n, const struct wanted *w,
+static void draw_entitled(const struct rules *r, struct bvg_state *s, int side, int n, const struct wanted *w,
                           struct play *play)
 {
-    int before = w ? count_wanted(r, s, seat, w) : 0;
-    for (int i = 0; i < n && s->draw.entitled > 0 && deck_size(s, seat) > 0; i++) {
+    int before = w ? count_wanted(r, s, side, w) : 0;
+    for (int i = 0; i < n && s->draw.entitled > 0 && deck_size(s, side) > 0; i++) {
         s->draw.entitled--;
         s->draw.drawn++;
-        if (!bvg_draw_one(r, s, seat, play) && (s->flow.over || play->horizon))
+        if (!bvg_draw_one(r, s, side, play) && (s->flow.over || play->horizon))
             return;
-        if (w && draws_owed(s, seat) == 0 && count_wanted(r, s, seat, w) > before)
+        if (w && draws_owed(s, side) == 0 && count_wanted(r, s, side, w) > before)
             return;
     }
 }
 
-bool bvg_draw_cards(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_draw_cards(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
-    if (begin(r, s, seat, play))
-        draw_entitled(r, s, seat, o->arg[0], NULL, play);
+    if (begin(r, s, side, play))
+        draw_entitled(r, s, side, o->arg[0], NULL, play);
     return !play->horizon;
 }
 
-bool bvg_draw_until(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_draw_until(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     const struct wanted w = {o->arg[0], o->arg[1]};
-    if (begin(r, s, seat, play))
-        draw_entitled(r, s, seat, o->arg[2], &w, play);
+    if (begin(r, s, side, play))
+        draw_entitled(r, s, side, o->arg[2], &w, play);
     return !play->horizon;
 }
 
-bool bvg_draw_supply(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_draw_supply(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     (void)r;
     s->draw.begun = 1;
     s->draw.entitled -= o->arg[0];
-    bvg_pay_supply(s, seat, o->arg[0], BVG_SUPPLY_DRAW, play);
+    bvg_pay_supply(s, side, o->arg[0], BVG_SUPPLY_DRAW, play);
     return true;
 }
 
-static void take(struct bvg_state *s, int seat, int card, struct play *play)
+static void take(struct bvg_state *s, int side, int card, struct play *play)
 {
     s->draw.begun = 1;
     bvg_take_to_hand(s, card, play);
     s->now[card] = BVG_FROM_CADRE; /* BVG-O1c */
-    emit(play, BVG_EVENT_TAKEN, EVERYONE, 2, seat, card);
+    emit(play, BVG_EVENT_TAKEN, EVERYONE, 2, side, card);
 }
 
-bool bvg_draw_take(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_draw_take(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     (void)r;
     s->draw.entitled--;
-    take(s, seat, o->arg[0], play);
+    take(s, side, o->arg[0], play);
     return true;
 }
 
 /* BVG-6.5a: these draws are beyond the entitlement and do not count toward the least. */
-bool bvg_draw_cash(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_draw_cash(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
-    if (!begin(r, s, seat, play))
+    if (!begin(r, s, side, play))
         return !play->horizon;
-    for (int i = 0; i < o->arg[0] && s->supply[seat] > 0 && deck_size(s, seat) > 0; i++) {
-        bvg_pay_supply(s, seat, -1, BVG_SUPPLY_CASHED, play);
-        if (!bvg_draw_one(r, s, seat, play) && (s->flow.over || play->horizon))
+    for (int i = 0; i < o->arg[0] && s->supply[side] > 0 && deck_size(s, side) > 0; i++) {
+        bvg_pay_supply(s, side, -1, BVG_SUPPLY_CASHED, play);
+        if (!bvg_draw_one(r, s, side, play) && (s->flow.over || play->horizon))
             break;
     }
     return !play->horizon;
 }
 
-bool bvg_draw_cash_card(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_draw_cash_card(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     (void)r;
-    bvg_pay_supply(s, seat, -1, BVG_SUPPLY_CASHED, play);
-    take(s, seat, o->arg[0], play);
+    bvg_pay_supply(s, side, -1, BVG_SUPPLY_CASHED, play);
+    take(s, side, o->arg[0], play);
     return true;
 }
 
-bool bvg_draw_remove(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_draw_remove(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     (void)o;
     s->draw.begun = 1;
-    remove_useless(r, s, seat, false, play);
+    remove_useless(r, s, side, false, play);
     return true;
 }
 
-static void turn_cadre_up(struct bvg_state *s, int seat, struct play *play)
+static void turn_cadre_up(struct bvg_state *s, int side, struct play *play)
 {
     int n = 0;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (s->place[c] == BVG_CADRE && (s->lasting[c] & BVG_DOWN)) {
             s->lasting[c] = (uint8_t)(s->lasting[c] & ~BVG_DOWN);
             n++;
         }
     if (n > 0)
-        emit(play, BVG_EVENT_CADRE_UP, EVERYONE, 2, seat, n);
+        emit(play, BVG_EVENT_CADRE_UP, EVERYONE, 2, side, n);
 }
 
 /* What is left: first the least cards, the rest as supply (W2); then cadre is turned up (BVG-6.8a), the hand blinded.
  */
-bool bvg_draw_finish(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_draw_finish(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     (void)o;
-    if (begin(r, s, seat, play))
-        draw_entitled(r, s, seat, draws_owed(s, seat), NULL, play);
+    if (begin(r, s, side, play))
+        draw_entitled(r, s, side, draws_owed(s, side), NULL, play);
     if (s->flow.over || play->horizon)
         return !play->horizon;
-    bvg_pay_supply(s, seat, s->draw.entitled, BVG_SUPPLY_DRAW, play);
+    bvg_pay_supply(s, side, s->draw.entitled, BVG_SUPPLY_DRAW, play);
     s->draw = (struct bvg_draw){0};
     s->now_turn.digging_restore = 0;
-    turn_cadre_up(s, seat, play);
-    if (!deck_reblind(&s->deck[seat], seat, seat, play))
+    turn_cadre_up(s, side, play);
+    if (!deck_reblind(&s->deck[side], side, side, play))
         return play_horizon(play);
     bvg_begin_deploy(r, s, play);
     return true;

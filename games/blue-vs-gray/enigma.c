@@ -1,9 +1,9 @@
 /* Enigma cards that are played outside battle: when each may be played, and what it does. */
 #include "games/blue-vs-gray/sets.h"
 
-static int enemy_of(int seat)
+static int enemy_of(int side)
 {
-    return 1 - seat;
+    return 1 - side;
 }
 
 bool bvg_playable_outside_battle(const struct rules *r, int card)
@@ -56,7 +56,7 @@ bool bvg_play_open(const struct rules *r, const struct bvg_state *s, int card, i
     case BVG_RULE_DEGATAGA:
         return true;
     case BVG_RULE_SPY: /* the Confederate spy needs the Valley */
-        return c->seat == BVG_USA || bvg_holds(s, BVG_CSA, bvg_data(r)->shenandoah);
+        return c->side == BVG_USA || bvg_holds(s, BVG_CSA, bvg_data(r)->shenandoah);
     case BVG_RULE_EMANCIPATION: /* BVG-U51a */
         return s->proclaimable && !s->emancipated;
     case BVG_RULE_DIGGING:
@@ -79,15 +79,15 @@ bool bvg_play_open(const struct rules *r, const struct bvg_state *s, int card, i
     }
 }
 
-void bvg_play_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+void bvg_play_offers(const struct rules *r, const struct bvg_state *s, int side, struct prompt *p)
 {
     int window = bvg_window_of(s), against = flow_peek(s)->local[1];
-    if ((s->now_turn.no_cards && seat == s->mover) || !offer_begin(p, BVG_PLAY))
+    if ((s->now_turn.no_cards && side == s->mover) || !offer_begin(p, BVG_PLAY))
         return;
-    struct bvg_set left = bvg_both(bvg_hand_of(r, s, seat), bvg_masks(r, seat)->kind[BVG_ENIGMA]);
+    struct bvg_set left = bvg_both(bvg_hand_of(r, s, side), bvg_masks(r, side)->kind[BVG_ENIGMA]);
     for (int i; bvg_next_of(&left, &i);)
-        if (bvg_play_open(r, s, bvg_first_card(seat) + i, window, window == BVG_CARD_PLAYED ? against : 0))
-            offer_id(p, bvg_first_card(seat) + i);
+        if (bvg_play_open(r, s, bvg_first_card(side) + i, window, window == BVG_CARD_PLAYED ? against : 0))
+            offer_id(p, bvg_first_card(side) + i);
     offer_end(p);
 }
 
@@ -124,19 +124,19 @@ static void play_digging(const struct rules *r, struct bvg_state *s, struct play
 }
 
 /* BVG-C66a, b: cards that the deck does not have are lost. */
-static void play_rangers(const struct rules *r, struct bvg_state *s, int seat, int card, struct play *play)
+static void play_rangers(const struct rules *r, struct bvg_state *s, int side, int card, struct play *play)
 {
-    bvg_pay_supply(s, seat, 1, BVG_SUPPLY_CARD, play);
+    bvg_pay_supply(s, side, 1, BVG_SUPPLY_CARD, play);
     for (int i = 0; i < bvg_card(r, card)->amount && !play->horizon && !s->flow.over; i++)
-        bvg_draw_one(r, s, seat, play);
+        bvg_draw_one(r, s, side, play);
     if (!s->flow.over && !play->horizon && flow_peek(s)->step == BVG_STEP_DEPLOY)
         bvg_lay_forced(r, s, play);
 }
 
-static void play_restores(const struct rules *r, struct bvg_state *s, int seat, int card, struct play *play)
+static void play_restores(const struct rules *r, struct bvg_state *s, int side, int card, struct play *play)
 {
     for (int i = 0; i < bvg_card(r, card)->amount; i++) {
-        int unit = bvg_best_restore(r, s, seat);
+        int unit = bvg_best_restore(r, s, side);
         if (unit)
             bvg_restore_card(s, unit, BVG_BY_CARD, play);
     }
@@ -152,14 +152,14 @@ static void play_sickness(const struct rules *r, struct bvg_state *s, int card, 
         bvg_send_out(s, digging, play);
 }
 
-static void play_spy(struct bvg_state *s, int seat, struct play *play)
+static void play_spy(struct bvg_state *s, int side, struct play *play)
 {
-    int other = enemy_of(seat);
-    deck_show_hand(&s->deck[other], other, other, seat, play);
+    int other = enemy_of(side);
+    deck_show_hand(&s->deck[other], other, other, side, play);
     for (int c = bvg_first_card(other), last = bvg_last_card(other); c <= last; c++)
         if (bvg_in_hand(s, c)) {
-            s->known[c] = (uint8_t)(s->known[c] | ONLY(seat));
-            emit(play, BVG_EVENT_SEEN, ONLY(seat), 2, seat, c);
+            s->known[c] = (uint8_t)(s->known[c] | ONLY(side));
+            emit(play, BVG_EVENT_SEEN, ONLY(side), 2, side, c);
         }
 }
 
@@ -170,7 +170,7 @@ static bool stays_on_table(int rule)
 
 void bvg_card_effect(const struct rules *r, struct bvg_state *s, int card, struct play *play)
 {
-    int seat = bvg_seat_of(card);
+    int side = bvg_side_of(card);
     switch (bvg_card(r, card)->rule) {
     case BVG_RULE_MONITOR:
         play_monitor(r, s, play);
@@ -182,13 +182,13 @@ void bvg_card_effect(const struct rules *r, struct bvg_state *s, int card, struc
         play_digging(r, s, play);
         break;
     case BVG_RULE_RANGERS:
-        play_rangers(r, s, seat, card, play);
+        play_rangers(r, s, side, card, play);
         break;
     case BVG_RULE_RESTORE_CARD:
-        play_restores(r, s, seat, card, play);
+        play_restores(r, s, side, card, play);
         break;
     case BVG_RULE_SPY:
-        play_spy(s, seat, play);
+        play_spy(s, side, play);
         break;
     case BVG_RULE_COPPERHEADS:
         s->extra_turn = 1; /* BVG-C40a */
@@ -221,13 +221,13 @@ static void cancel(struct bvg_state *s, int card, struct play *play)
     flow_end(s);
 }
 
-bool bvg_play_card(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_play_card(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     int card = o->arg[0], rule = bvg_card(r, card)->rule;
-    emit(play, BVG_EVENT_PLAYED, EVERYONE, 2, seat, card);
+    emit(play, BVG_EVENT_PLAYED, EVERYONE, 2, side, card);
     if (stays_on_table(rule)) {
-        deck_play(&s->deck[seat], seat, seat, card, play);
+        deck_play(&s->deck[side], side, side, card, play);
         s->place[card] = BVG_ACTIVE;
         s->known[card] = 0;
     } else {

@@ -34,9 +34,9 @@ static struct reason deploy_reason(const struct rules *r, const struct bvg_state
     return theaters && !(theaters & theater) ? because("deploy.theater", "BVG-7.3d", card) : unknown;
 }
 
-static struct reason play_reason(const struct bvg_state *s, int seat, int card)
+static struct reason play_reason(const struct bvg_state *s, int side, int card)
 {
-    if (s->now_turn.no_cards && seat == s->mover)
+    if (s->now_turn.no_cards && side == s->mover)
         return because("card.no_cards", "BVG-S-historical-f", 0);
     return bvg_in_hand(s, card) ? because("card.not_now", "BVG-3.7a", card) : because("card.not_in_hand", "BVG-3.7a", card);
 }
@@ -117,17 +117,17 @@ static struct reason attack_reason(const struct rules *r, const struct bvg_state
     return because(bvg_attack_plan(r, s, &ground, &wish, &attack), "BVG-8.2a", wish.commander);
 }
 
-static struct reason raid_reason(const struct rules *r, const struct bvg_state *s, int seat, const struct order *o)
+static struct reason raid_reason(const struct rules *r, const struct bvg_state *s, int side, const struct order *o)
 {
-    const char *bar = flow_peek(s)->step == BVG_STEP_COMBAT ? bvg_seat_raid_bar(s, seat) : NULL;
+    const char *bar = flow_peek(s)->step == BVG_STEP_COMBAT ? bvg_side_raid_bar(s, side) : NULL;
     if (bar)
         return because(bar, "BVG-10.3b", 0);
-    return o->n_args > 0 && is_card(o->arg[0]) && bvg_seat_of(o->arg[0]) == seat
+    return o->n_args > 0 && is_card(o->arg[0]) && bvg_side_of(o->arg[0]) == side
                ? because(bvg_raid_bar(r, s, o->arg[0]), "BVG-10.3d", o->arg[0])
                : unknown;
 }
 
-static struct reason reason_of(const struct rules *r, const struct bvg_state *s, int seat, const struct order *o)
+static struct reason reason_of(const struct rules *r, const struct bvg_state *s, int side, const struct order *o)
 {
     int card = o->n_args > 0 && is_card(o->arg[0]) ? o->arg[0] : 0, other = 0;
     if (o->n_args > 1 && is_card(o->arg[1]))
@@ -135,14 +135,14 @@ static struct reason reason_of(const struct rules *r, const struct bvg_state *s,
     if (o->verb == BVG_ATTACK || o->verb == BVG_INVADE)
         return attack_reason(r, s, o);
     if (o->verb == BVG_RAID)
-        return raid_reason(r, s, seat, o);
-    if (!card || bvg_seat_of(card) != seat || (other && o->verb != BVG_DEPLOY && bvg_seat_of(other) != seat))
+        return raid_reason(r, s, side, o);
+    if (!card || bvg_side_of(card) != side || (other && o->verb != BVG_DEPLOY && bvg_side_of(other) != side))
         return unknown;
     switch (o->verb) {
     case BVG_DEPLOY:
         return deploy_reason(r, s, card, other);
     case BVG_PLAY:
-        return play_reason(s, seat, card);
+        return play_reason(s, side, card);
     case BVG_ATTACH:
         return other ? attach_reason(r, s, card, other) : unknown;
     case BVG_DETACH:
@@ -152,7 +152,7 @@ static struct reason reason_of(const struct rules *r, const struct bvg_state *s,
     case BVG_TAKE:
         return s->place[card] == BVG_CADRE && s->draw.entitled == 0 ? because("draw.none_left", "BVG-6.1a", card) : unknown;
     case BVG_RESTORE:
-        return bvg_is_depleted(s, card) && s->supply[seat] == 0 ? because("supply.none", "BVG-6.6a", 0) : unknown;
+        return bvg_is_depleted(s, card) && s->supply[side] == 0 ? because("supply.none", "BVG-6.6a", 0) : unknown;
     case BVG_DEFEND:
         return because(bvg_answer_bar(r, s, card), "BVG-8.3b", card);
     default:
@@ -162,7 +162,7 @@ static struct reason reason_of(const struct rules *r, const struct bvg_state *s,
 
 bool bvg_why_not(const struct rules *r, const void *view, int seat, const struct order *o, struct problem *why)
 {
-    struct reason reason = reason_of(r, view, seat, o);
+    struct reason reason = reason_of(r, view, bvg_side_at(view, seat), o);
     if (!reason.key || !why)
         return false;
     problem_set(why, reason.key, 0);

@@ -5,7 +5,7 @@ static bool supply_holds(const struct rules *r, const void *view, int seat, cons
 {
     const struct bvg_state *s = view;
     (void)r;
-    return s->supply[seat] >= line_value(line, 'n', 0, 0);
+    return s->supply[bvg_side_at(view, seat)] >= line_value(line, 'n', 0, 0);
 }
 
 static bool hand_holds(const struct rules *r, const void *view, int seat, const struct line *line)
@@ -13,7 +13,7 @@ static bool hand_holds(const struct rules *r, const void *view, int seat, const 
     const struct bvg_state *s = view;
     int card = line_value(line, 'c', 0, 0);
     (void)r;
-    return card > 0 && bvg_seat_of(card) == seat && bvg_in_hand(s, card);
+    return card > 0 && bvg_side_of(card) == bvg_side_at(view, seat) && bvg_in_hand(s, card);
 }
 
 /* Of the last attack of this turn. */
@@ -21,35 +21,35 @@ static bool was_captured(const struct rules *r, const void *view, int seat, cons
 {
     const struct bvg_state *s = view;
     (void)r, (void)line;
-    return s->battle.attacker == seat && s->battle.outcome == BVG_CAPTURED;
+    return s->battle.attacker == bvg_side_at(view, seat) && s->battle.outcome == BVG_CAPTURED;
 }
 
-/* How much stronger the seat is than its foe in the battle that goes on, as both see it; false: there is none. */
-static bool lead(const struct rules *r, const struct bvg_state *s, int seat, int *out)
+/* How much stronger the side is than its foe in the battle that goes on, as both see it; false: there is none. */
+static bool lead(const struct rules *r, const struct bvg_state *s, int side, int *out)
 {
     if (s->battle.phase == BVG_PHASE_NONE || !s->battle.chief[bvg_defender(s)])
         return false;
-    *out = bvg_total_strength(r, s, seat, NULL) - bvg_total_strength(r, s, bvg_foe(seat), NULL);
+    *out = bvg_total_strength(r, s, side, NULL) - bvg_total_strength(r, s, bvg_foe(side), NULL);
     return true;
 }
 
 static bool is_behind(const struct rules *r, const void *view, int seat, const struct line *line)
 {
     int more;
-    return lead(r, view, seat, &more) && -more >= line_value(line, 'n', 0, 1);
+    return lead(r, view, bvg_side_at(view, seat), &more) && -more >= line_value(line, 'n', 0, 1);
 }
 
 static bool is_even(const struct rules *r, const void *view, int seat, const struct line *line)
 {
     int more;
     (void)line;
-    return lead(r, view, seat, &more) && more == 0;
+    return lead(r, view, bvg_side_at(view, seat), &more) && more == 0;
 }
 
 static bool is_ahead(const struct rules *r, const void *view, int seat, const struct line *line)
 {
     int more;
-    return lead(r, view, seat, &more) && more >= line_value(line, 'n', 0, 1);
+    return lead(r, view, bvg_side_at(view, seat), &more) && more >= line_value(line, 'n', 0, 1);
 }
 
 enum { FACT_SUPPLY = 1, FACT_HAND, FACT_CAPTURED, FACT_BEHIND, FACT_EVEN, FACT_AHEAD };

@@ -48,17 +48,17 @@ static void count_card(const struct rules *r, const struct bvg_state *s, int car
 struct bvg_size bvg_size_of(const struct rules *r, const struct bvg_state *s, int commander)
 {
     struct bvg_size n = {0, 0, 0, 0, 0};
-    int seat = bvg_seat_of(commander);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    int side = bvg_side_of(commander);
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (c == commander || (s->leader[c] && bvg_commander(s, c) == commander))
             count_card(r, s, c, bvg_is_active(s, c), &n);
     return n;
 }
 
-void bvg_sizes(const struct rules *r, const struct bvg_state *s, int seat, struct bvg_size size[BVG_CARDS_MAX])
+void bvg_sizes(const struct rules *r, const struct bvg_state *s, int side, struct bvg_size size[BVG_CARDS_MAX])
 {
     memset(size, 0, BVG_CARDS_MAX * sizeof *size);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++) {
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++) {
         if (!bvg_on_board(s, c))
             continue;
         int top = c, marks = s->now[c];
@@ -92,11 +92,11 @@ int bvg_defense_initiative(const struct rules *r, const struct bvg_state *s, int
     return c->kind == BVG_LEADER || c->kind == BVG_CAVALRY || c->kind == BVG_GARRISON ? c->defense : -1;
 }
 
-const char *bvg_seat_attack_bar(const struct bvg_state *s, int seat)
+const char *bvg_side_attack_bar(const struct bvg_state *s, int side)
 {
     if (s->now_turn.no_attacks)
         return "attack.no_attacks";
-    return s->supply[seat] > 0 ? NULL : "attack.no_supply"; /* BVG-8.2i */
+    return s->supply[side] > 0 ? NULL : "attack.no_supply"; /* BVG-8.2i */
 }
 
 /* What holds of attacks and invasions alike. */
@@ -137,7 +137,7 @@ const char *bvg_invade_bar_sized(const struct rules *r, const struct bvg_state *
     const char *bar = fighting_bar(s, commander, n);
     if (bar)
         return bar;
-    if (c->seat != BVG_USA)
+    if (c->side != BVG_USA)
         return "invade.seat"; /* BVG-9.6e */
     if (s->theater[commander] != BVG_EAST)
         return "invade.theater"; /* BVG-9.6f */

@@ -31,10 +31,10 @@ static int price(const struct rules *r, const struct bvg_state *s, int card, int
     return bvg_is_depleted(s, unit) || u->steps < 2 ? LAST_STEP + bvg_strength(r, s, unit) : u->strength - u->depleted;
 }
 
-static int cheapest(const struct rules *r, const struct bvg_state *s, int seat, int card)
+static int cheapest(const struct rules *r, const struct bvg_state *s, int side, int card)
 {
     int best = 0;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (bvg_may_give(r, s, card, c) && (!best || price(r, s, card, c) <= price(r, s, card, best)))
             best = c;
     return best;
@@ -42,18 +42,18 @@ static int cheapest(const struct rules *r, const struct bvg_state *s, int seat, 
 
 void bvg_ask_levy(const struct rules *r, struct bvg_state *s, int card)
 {
-    int seat = 1 - bvg_seat_of(card);
-    if (!cheapest(r, s, seat, card))
+    int side = 1 - bvg_side_of(card);
+    if (!cheapest(r, s, side, card))
         return;
-    flow_call(s, BVG_STEP_LEVY, ONLY(seat));
+    bvg_call(s, BVG_STEP_LEVY, side);
     flow_top(s)->local[0] = card;
 }
 
-void bvg_levy_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
+void bvg_levy_prompt(const struct rules *r, const void *view, int side, struct prompt *p)
 {
     const struct bvg_state *s = view;
     if (offer_begin(p, BVG_GIVE)) {
-        for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+        for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
             if (bvg_may_give(r, s, flow_peek(s)->local[0], c))
                 offer_id(p, c);
         offer_end(p);
@@ -61,10 +61,10 @@ void bvg_levy_prompt(const struct rules *r, const void *view, int seat, struct p
     bvg_resign_offer(p);
 }
 
-bool bvg_levy_fallback(const struct rules *r, const void *view, int seat, struct order *out)
+bool bvg_levy_fallback(const struct rules *r, const void *view, int side, struct order *out)
 {
     const struct bvg_state *s = view;
-    *out = (struct order){.verb = BVG_GIVE, .n_args = 1, .arg = {cheapest(r, s, seat, flow_peek(s)->local[0])}};
+    *out = (struct order){.verb = BVG_GIVE, .n_args = 1, .arg = {cheapest(r, s, side, flow_peek(s)->local[0])}};
     return true;
 }
 
@@ -91,20 +91,20 @@ static bool in_combat_step(const struct bvg_state *s)
 
 /* A leader whose last unit went: sacked in the Combat Step, dismissed in other steps (BVG-4.6a). In a battle whose dice
  * are still to fall he stays until it is over, and a defence without units has lost the city. */
-static void settle(const struct rules *r, struct bvg_state *s, int seat, struct play *play)
+static void settle(const struct rules *r, struct bvg_state *s, int side, struct play *play)
 {
     if (s->battle.phase != BVG_PHASE_NONE && s->battle.phase < BVG_PHASE_DICE) {
         bvg_settle_inactive(r, s, play);
-        if (bvg_units_alive(r, s, seat) == 0)
+        if (bvg_units_alive(r, s, side) == 0)
             s->battle.phase = BVG_PHASE_LONELY;
     } else if (in_combat_step(s)) {
         bvg_sack_lonely(r, s, play);
     } else {
-        bvg_dismiss_lonely(r, s, seat, play);
+        bvg_dismiss_lonely(r, s, side, play);
     }
 }
 
-bool bvg_levy_give(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_levy_give(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     int card = flow_peek(s)->local[0], unit = o->arg[0];
@@ -117,6 +117,6 @@ bool bvg_levy_give(const struct rules *r, void *state, int seat, const struct or
         bvg_send_out(s, unit, play);
     }
     flow_end(s);
-    settle(r, s, seat, play);
+    settle(r, s, side, play);
     return true;
 }

@@ -1,4 +1,4 @@
-/* The ground of a battle: what touches what for a seat, supply bases, supply lines (BVG-3.23, 9.5, 11.2, 11.3). */
+/* The ground of a battle: what touches what for a side, supply bases, supply lines (BVG-3.23, 9.5, 11.2, 11.3). */
 #include "games/blue-vs-gray/reach.h"
 #include <assert.h>
 
@@ -82,21 +82,21 @@ uint64_t bvg_theater_cities(const struct bvg_ground *g, int theater)
 
 /* ---- supply lines ---- */
 
-struct bvg_supply bvg_supply_of(const struct bvg_ground *g, int seat, int city, bool beyond)
+struct bvg_supply bvg_supply_of(const struct bvg_ground *g, int side, int city, bool beyond)
 {
-    uint64_t own = g->held[seat], base = g->base[seat], open = beyond ? own : own & ~base;
+    uint64_t own = g->held[side], base = g->base[side], open = beyond ? own : own & ~base;
     uint64_t area = BVG_AT(city), met = 0;
     if (!(own & area))
         return (struct bvg_supply){0, 0};
     if (!beyond && (base & area))
         return (struct bvg_supply){area, 0}; /* BVG-11.3d, G-supply-line */
     for (uint64_t todo = area; todo;) {
-        uint64_t next = bvg_beside(g, seat, bvg_take(&todo)) & own; /* BVG-11.3c */
+        uint64_t next = bvg_beside(g, side, bvg_take(&todo)) & own; /* BVG-11.3c */
         met |= next;
         todo |= next & open & ~area;
         area |= next & open;
     }
-    uint64_t ports = seat == BVG_USA ? area & g->data->ways.port & ~base : 0; /* BVG-11.6a; 11.8a */
+    uint64_t ports = side == BVG_USA ? area & g->data->ways.port & ~base : 0; /* BVG-11.6a; 11.8a */
     return (struct bvg_supply){(area | met) & base, ports};
 }
 
@@ -107,14 +107,14 @@ int bvg_supply_theaters(const struct bvg_ground *g, struct bvg_supply supply)
 }
 
 /* The shortest line through these cities and at most one other, its end. */
-static struct bvg_line line_through(const struct bvg_ground *g, int seat, int city, uint64_t ends, uint64_t through)
+static struct bvg_line line_through(const struct bvg_ground *g, int side, int city, uint64_t ends, uint64_t through)
 {
     uint64_t layer[BVG_CITIES_MAX] = {BVG_AT(city)}, seen = BVG_AT(city);
     int n = 0;
     while (!(layer[n] & ends)) {
         uint64_t next = 0;
         for (uint64_t left = n == 0 ? layer[0] : layer[n] & through; left; left &= left - 1)
-            next |= bvg_beside(g, seat, bvg_lowest(left));
+            next |= bvg_beside(g, side, bvg_lowest(left));
         next &= (through | ends) & ~seen;
         if (!next)
             return (struct bvg_line){0, 0, 0};
@@ -125,20 +125,20 @@ static struct bvg_line line_through(const struct bvg_ground *g, int seat, int ci
     for (int at = line.end; at;) { /* back again, layer by layer */
         line.cities |= BVG_AT(at);
         uint64_t before = n > 0 ? layer[n - 1] & (through | layer[0]) : 0;
-        at = bvg_first_by_name(g, before & bvg_beside(g, seat, at));
+        at = bvg_first_by_name(g, before & bvg_beside(g, side, at));
         n--;
     }
     return line;
 }
 
-struct bvg_line bvg_supply_line(const struct bvg_ground *g, int seat, int city, uint64_t ends, uint64_t avoid)
+struct bvg_line bvg_supply_line(const struct bvg_ground *g, int side, int city, uint64_t ends, uint64_t avoid)
 {
-    uint64_t own = g->held[seat], base = g->base[seat], open = own & ~base;
+    uint64_t own = g->held[side], base = g->base[side], open = own & ~base;
     ends &= own;
     if (!(own & BVG_AT(city)) || !ends)
         return (struct bvg_line){0, 0, 0};
     if (base & BVG_AT(city))
         return ends & BVG_AT(city) ? (struct bvg_line){BVG_AT(city), city, 0} : (struct bvg_line){0, 0, 0};
-    struct bvg_line line = line_through(g, seat, city, ends & ~avoid, open & ~avoid);
-    return line.end ? line : line_through(g, seat, city, ends, open);
+    struct bvg_line line = line_through(g, side, city, ends & ~avoid, open & ~avoid);
+    return line.end ? line : line_through(g, side, city, ends, open);
 }

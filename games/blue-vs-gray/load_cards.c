@@ -123,8 +123,8 @@ static void bundle_card(struct loading *l, const json_t *o, int32_t id)
         "target one_shot as_reserve other cities reconstructed why");
     l->entry = c->id = bundle_words(l, o, "id");
     c->name = bundle_words(l, o, "name");
-    c->seat = bvg_seat_of(id);
-    c->number = c->seat == BVG_USA ? id : id - BVG_USA_CARDS;
+    c->side = bvg_side_of(id);
+    c->number = c->side == BVG_USA ? id : id - BVG_USA_CARDS;
     c->kind = bundle_one_of(l, json_object_get(o, "kind"), kinds);
     c->at_start = bundle_flag(l, o, "at_start");
     c->late_war = bundle_flag(l, o, "late_war");

@@ -45,7 +45,7 @@ static bool is_of(int kind, const struct bvg_card *c)
     case BVG_NAME_UNIT:
         return c->kind == BVG_INFANTRY || c->kind == BVG_CAVALRY;
     case BVG_NAME_CORPS:
-        return c->kind == BVG_INFANTRY && c->seat == BVG_USA;
+        return c->kind == BVG_INFANTRY && c->side == BVG_USA;
     case BVG_NAME_SQUADRON:
         return c->kind == BVG_NAVAL;
     case BVG_NAME_MAP:

@@ -7,37 +7,37 @@ static const char *const first_steps[] = {"draw", "combat", NULL};
 static const char *const restrictions[] = {"usa-must-attack", "usa-plays-no-card", "csa-does-not-attack", NULL};
 static const char *const played[] = {"emancipation", "ironclads", "monitor", "trans-mississippi", NULL};
 
-static int32_t own_card(struct loading *l, const json_t *value, int32_t seat)
+static int32_t own_card(struct loading *l, const json_t *value, int32_t side)
 {
     int32_t card = bundle_card_id(l, value);
-    if (card && bvg_seat_of(card) != seat)
+    if (card && bvg_side_of(card) != side)
         bundle_wrong(l, "data.name", "a card of the other side");
     return card;
 }
 
-static int32_t bundle_pile(struct loading *l, const json_t *o, const char *member, int32_t seat, size_t most,
+static int32_t bundle_pile(struct loading *l, const json_t *o, const char *member, int32_t side, size_t most,
                            int32_t *out)
 {
     const json_t *list = bundle_list(l, o, member, most);
     for (size_t i = 0; i < json_array_size(list); i++)
-        out[i] = own_card(l, json_array_get(list, i), seat);
+        out[i] = own_card(l, json_array_get(list, i), side);
     return (int32_t)json_array_size(list);
 }
 
 /* A deck in order of numbers, given by its first and last card. */
-static void bundle_deck(struct loading *l, const json_t *o, int32_t seat, struct bvg_scenario_side *side)
+static void bundle_deck(struct loading *l, const json_t *o, int32_t side, struct bvg_scenario_side *start)
 {
     const json_t *ends = bundle_list(l, o, "deck", 2);
-    int32_t from = own_card(l, json_array_get(ends, 0), seat), to = own_card(l, json_array_get(ends, 1), seat);
+    int32_t from = own_card(l, json_array_get(ends, 0), side), to = own_card(l, json_array_get(ends, 1), side);
     if (from > to)
         bundle_wrong(l, "data.range", "deck");
     for (int32_t card = from; card <= to && !l->bad; card++)
-        side->deck[side->n_deck++] = card;
+        start->deck[start->n_deck++] = card;
 }
 
 /* A command: its head first, then what is under it; a list is a subcommand, headed likewise. */
-static void bundle_command(struct loading *l, const json_t *list, int32_t seat, int32_t theater, int32_t leader,
-                           int depth, struct bvg_scenario_side *side)
+static void bundle_command(struct loading *l, const json_t *list, int32_t side, int32_t theater, int32_t leader,
+                           int depth, struct bvg_scenario_side *start)
 {
     int32_t head = leader;
     if (!json_is_array(list) || json_array_size(list) == 0 || depth > 2)
@@ -45,40 +45,40 @@ static void bundle_command(struct loading *l, const json_t *list, int32_t seat, 
     for (size_t i = 0; i < json_array_size(list) && !l->bad; i++) {
         const json_t *at = json_array_get(list, i);
         if (json_is_array(at) && i > 0) {
-            bundle_command(l, at, seat, theater, head, depth + 1, side);
+            bundle_command(l, at, side, theater, head, depth + 1, start);
             continue;
         }
-        if (side->n_board == sizeof side->board / sizeof *side->board) {
+        if (start->n_board == sizeof start->board / sizeof *start->board) {
             bundle_wrong(l, "data.count", "board");
             return;
         }
-        struct bvg_placed *p = &side->board[side->n_board++];
-        *p = (struct bvg_placed){.card = own_card(l, at, seat), .leader = i == 0 ? leader : head, .theater = theater};
+        struct bvg_placed *p = &start->board[start->n_board++];
+        *p = (struct bvg_placed){.card = own_card(l, at, side), .leader = i == 0 ? leader : head, .theater = theater};
         if (i == 0)
             head = p->card;
     }
 }
 
-static void bundle_board(struct loading *l, const json_t *o, const char *member, int32_t seat, int32_t theater,
-                         struct bvg_scenario_side *side)
+static void bundle_board(struct loading *l, const json_t *o, const char *member, int32_t side, int32_t theater,
+                         struct bvg_scenario_side *start)
 {
     const json_t *commands = bundle_list(l, o, member, 64);
     for (size_t i = 0; i < json_array_size(commands) && !l->bad; i++)
-        bundle_command(l, json_array_get(commands, i), seat, theater, 0, 1, side);
+        bundle_command(l, json_array_get(commands, i), side, theater, 0, 1, start);
 }
 
-static void bundle_side(struct loading *l, const json_t *o, int32_t seat, struct bvg_scenario_side *side)
+static void bundle_side(struct loading *l, const json_t *o, int32_t side, struct bvg_scenario_side *start)
 {
     bundle_members(l, o, "supply hand deck shuffled draw east west cadre out");
-    side->supply = bundle_int(l, o, "supply", 0, 99);
-    side->draw = bundle_int(l, o, "draw", 0, 20);
-    side->shuffled = bundle_flag(l, o, "shuffled");
-    side->n_hand = bundle_pile(l, o, "hand", seat, 16, side->hand);
-    side->n_cadre = bundle_pile(l, o, "cadre", seat, 16, side->cadre);
-    side->n_out = bundle_pile(l, o, "out", seat, 32, side->out);
-    bundle_deck(l, o, seat, side);
-    bundle_board(l, o, "east", seat, BVG_EAST, side);
-    bundle_board(l, o, "west", seat, BVG_WEST, side);
+    start->supply = bundle_int(l, o, "supply", 0, 99);
+    start->draw = bundle_int(l, o, "draw", 0, 20);
+    start->shuffled = bundle_flag(l, o, "shuffled");
+    start->n_hand = bundle_pile(l, o, "hand", side, 16, start->hand);
+    start->n_cadre = bundle_pile(l, o, "cadre", side, 16, start->cadre);
+    start->n_out = bundle_pile(l, o, "out", side, 32, start->out);
+    bundle_deck(l, o, side, start);
+    bundle_board(l, o, "east", side, BVG_EAST, start);
+    bundle_board(l, o, "west", side, BVG_WEST, start);
 }
 
 static void bundle_control(struct loading *l, const json_t *o, struct bvg_scenario *s)
@@ -87,10 +87,10 @@ static void bundle_control(struct loading *l, const json_t *o, struct bvg_scenar
     if (!control)
         return;
     bundle_members(l, control, "csa usa");
-    for (int32_t seat = 0; seat < BVG_SEATS; seat++) {
-        const json_t *list = bundle_list(l, control, sides[seat], BVG_CITIES);
+    for (int32_t side = 0; side < BVG_SIDES; side++) {
+        const json_t *list = bundle_list(l, control, sides[side], BVG_CITIES);
         for (size_t i = 0; i < json_array_size(list); i++)
-            s->control[bundle_city_id(l, json_array_get(list, i))] = (uint8_t)(seat + 1);
+            s->control[bundle_city_id(l, json_array_get(list, i))] = (uint8_t)(side + 1);
     }
     s->control[0] = 0;
 }
@@ -106,12 +106,12 @@ static uint32_t bundle_bits(struct loading *l, const json_t *o, const char *memb
 }
 
 /* An opening hand must be there to be drawn: late-war cards do not count, they go under the deck. */
-static void check_draw(struct loading *l, const struct bvg_scenario_side *side)
+static void check_draw(struct loading *l, const struct bvg_scenario_side *start)
 {
     int32_t n = 0;
-    for (int32_t i = 0; i < side->n_deck; i++)
-        n += !l->data->card[side->deck[i]].late_war;
-    if (side->draw > n)
+    for (int32_t i = 0; i < start->n_deck; i++)
+        n += !l->data->card[start->deck[i]].late_war;
+    if (start->draw > n)
         bundle_wrong(l, "data.count", "draw");
 }
 
@@ -121,18 +121,18 @@ static void check_places(struct loading *l, const struct bvg_scenario *s)
     int32_t seen[BVG_CARDS_MAX] = {0};
     for (int32_t i = 0; i < s->n_map; i++)
         seen[s->map[i]]++;
-    for (int32_t seat = 0; seat < BVG_SEATS; seat++) {
-        const struct bvg_scenario_side *side = &s->side[seat];
-        for (int32_t i = 0; i < side->n_hand; i++)
-            seen[side->hand[i]]++;
-        for (int32_t i = 0; i < side->n_deck; i++)
-            seen[side->deck[i]]++;
-        for (int32_t i = 0; i < side->n_cadre; i++)
-            seen[side->cadre[i]]++;
-        for (int32_t i = 0; i < side->n_out; i++)
-            seen[side->out[i]]++;
-        for (int32_t i = 0; i < side->n_board; i++)
-            seen[side->board[i].card]++;
+    for (int32_t side = 0; side < BVG_SIDES; side++) {
+        const struct bvg_scenario_side *start = &s->side[side];
+        for (int32_t i = 0; i < start->n_hand; i++)
+            seen[start->hand[i]]++;
+        for (int32_t i = 0; i < start->n_deck; i++)
+            seen[start->deck[i]]++;
+        for (int32_t i = 0; i < start->n_cadre; i++)
+            seen[start->cadre[i]]++;
+        for (int32_t i = 0; i < start->n_out; i++)
+            seen[start->out[i]]++;
+        for (int32_t i = 0; i < start->n_board; i++)
+            seen[start->board[i].card]++;
     }
     for (int32_t card = 1; card <= BVG_CARDS; card++)
         if (seen[card] != 1)
@@ -167,14 +167,14 @@ static void bundle_scenario(struct loading *l, const json_t *o, struct bvg_scena
     }
     s->n_map = (int32_t)json_array_size(map);
     bundle_control(l, o, s);
-    const json_t *side = bundle_object(l, o, "sides");
-    bundle_members(l, side, "csa usa");
-    for (int32_t seat = 0; seat < BVG_SEATS && !l->bad; seat++)
-        bundle_side(l, bundle_object(l, side, sides[seat]), seat, &s->side[seat]);
+    const json_t *start = bundle_object(l, o, "sides");
+    bundle_members(l, start, "csa usa");
+    for (int32_t side = 0; side < BVG_SIDES && !l->bad; side++)
+        bundle_side(l, bundle_object(l, start, sides[side]), side, &s->side[side]);
     if (!l->bad)
         check_places(l, s);
-    for (int32_t seat = 0; seat < BVG_SEATS && !l->bad; seat++)
-        check_draw(l, &s->side[seat]);
+    for (int32_t side = 0; side < BVG_SIDES && !l->bad; side++)
+        check_draw(l, &s->side[side]);
 }
 
 void bundle_scenarios(struct loading *l, const json_t *scenarios)

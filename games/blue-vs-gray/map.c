@@ -7,9 +7,9 @@ bool bvg_on_map(const struct bvg_state *s, int city)
     return s->control[city] != BVG_OFF_MAP;
 }
 
-bool bvg_holds(const struct bvg_state *s, int seat, int city)
+bool bvg_holds(const struct bvg_state *s, int side, int city)
 {
-    return s->control[city] == seat + 1;
+    return s->control[city] == side + 1;
 }
 
 /* The city as the card in play prints it; NULL when it is not on the map (BVG-3.28: the version played first stays). */
@@ -82,20 +82,20 @@ bool bvg_linked(const struct rules *r, const struct bvg_state *s, int a, int b)
     return l && (l->rail || has_river(s, l));
 }
 
-bool bvg_adjacent(const struct rules *r, const struct bvg_state *s, int seat, int a, int b)
+bool bvg_adjacent(const struct rules *r, const struct bvg_state *s, int side, int a, int b)
 {
     const struct bvg_link *l = link_of(r, s, a, b);
     if (!l)
         return false;
-    return l->rail || (has_river(s, l) && !(seat == BVG_CSA && bvg_interdicted(r, s))); /* BVG-3.22a, 3.23 */
+    return l->rail || (has_river(s, l) && !(side == BVG_CSA && bvg_interdicted(r, s))); /* BVG-3.22a, 3.23 */
 }
 
-bool bvg_attack_link(const struct rules *r, const struct bvg_state *s, int seat, int a, int b)
+bool bvg_attack_link(const struct rules *r, const struct bvg_state *s, int side, int a, int b)
 {
     const struct bvg_link *l = link_of(r, s, a, b);
     if (!l)
         return false;
-    bool river = has_river(s, l) && !(seat == BVG_CSA && bvg_interdicted(r, s));
+    bool river = has_river(s, l) && !(side == BVG_CSA && bvg_interdicted(r, s));
     return (l->rail && !l->rail_no_attack) || river; /* BVG-3.25a: the mark is on the rail */
 }
 
@@ -148,23 +148,23 @@ uint64_t bvg_links_of(const struct rules *r, const struct bvg_state *s, int city
     return bvg_on_map(s, city) ? beside(r, s, city, true) & ~bvg_cities_with(s->control, BVG_OFF_MAP) : 0;
 }
 
-/* Cities that count for the seat's railnet (BVG-14.3): of the twelve; native CSA and still held. */
-static uint64_t counting(const struct rules *r, const struct bvg_state *s, int seat)
+/* Cities that count for the side's railnet (BVG-14.3): of the twelve; native CSA and still held. */
+static uint64_t counting(const struct rules *r, const struct bvg_state *s, int side)
 {
     const struct bvg_data *d = bvg_data(r);
     uint64_t cities = 0;
-    if (seat == BVG_USA)
+    if (side == BVG_USA)
         return bvg_cities_with(d->set.northern, 1);
     for (int letter = 1; letter <= BVG_LETTERS; letter++)
         cities |= d->ways.print[s->map[letter]].native[BVG_CSA]; /* BVG-14.3d: Kentucky too, when it is printed so */
     return cities;
 }
 
-/* A railnet is what the seat holds and can go through; control alone decides membership (ruling 41). */
-int bvg_railnet(const struct rules *r, const struct bvg_state *s, int seat)
+/* A railnet is what the side holds and can go through; control alone decides membership (ruling 41). */
+int bvg_railnet(const struct rules *r, const struct bvg_state *s, int side)
 {
-    uint64_t held = bvg_cities_with(s->control, seat + 1), count = counting(r, s, seat);
-    bool rivers = seat == BVG_USA || !bvg_interdicted(r, s); /* BVG-3.23b, 9.5a */
+    uint64_t held = bvg_cities_with(s->control, side + 1), count = counting(r, s, side);
+    bool rivers = side == BVG_USA || !bvg_interdicted(r, s); /* BVG-3.23b, 9.5a */
     int best = 0;
     while (held & count) {
         uint64_t net = 0, todo = held & count & (0 - (held & count));
@@ -180,8 +180,8 @@ int bvg_railnet(const struct rules *r, const struct bvg_state *s, int seat)
     return best;
 }
 
-bool bvg_railnet_severed(const struct rules *r, const struct bvg_state *s, int seat)
+bool bvg_railnet_severed(const struct rules *r, const struct bvg_state *s, int side)
 {
-    int needed = seat == BVG_USA ? bvg_data(r)->table.usa_railnet : bvg_map_cards(s); /* BVG-14.3a, c */
-    return bvg_railnet(r, s, seat) < needed;
+    int needed = side == BVG_USA ? bvg_data(r)->table.usa_railnet : bvg_map_cards(s); /* BVG-14.3a, c */
+    return bvg_railnet(r, s, side) < needed;
 }

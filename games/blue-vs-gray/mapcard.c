@@ -7,28 +7,28 @@ static bool may_lay(const struct rules *r, const struct bvg_state *s, int card)
            !bvg_map_useless(r, s, card) && bvg_map_playable(r, s, card);
 }
 
-void bvg_map_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+void bvg_map_offers(const struct rules *r, const struct bvg_state *s, int side, struct prompt *p)
 {
     if (!offer_begin(p, BVG_MAP_PLAY))
         return;
-    struct bvg_set left = bvg_both(bvg_hand_of(r, s, seat), bvg_masks(r, seat)->kind[BVG_MAP_CARD]);
+    struct bvg_set left = bvg_both(bvg_hand_of(r, s, side), bvg_masks(r, side)->kind[BVG_MAP_CARD]);
     for (int i; bvg_next_of(&left, &i);)
-        if (may_lay(r, s, bvg_first_card(seat) + i))
-            offer_id(p, bvg_first_card(seat) + i);
+        if (may_lay(r, s, bvg_first_card(side) + i))
+            offer_id(p, bvg_first_card(side) + i);
     offer_end(p);
 }
 
-bool bvg_lay_from_hand(const struct rules *r, struct bvg_state *s, int seat, int card, struct play *play)
+bool bvg_lay_from_hand(const struct rules *r, struct bvg_state *s, int side, int card, struct play *play)
 {
-    deck_play(&s->deck[seat], seat, seat, card, play);
+    deck_play(&s->deck[side], side, side, card, play);
     s->known[card] = 0;
-    bvg_map_lay(r, s, seat, card, play);
+    bvg_map_lay(r, s, side, card, play);
     return !bvg_decide(r, s, play);
 }
 
-bool bvg_map_play(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_map_play(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
-    bvg_lay_from_hand(r, state, seat, o->arg[0], play);
+    bvg_lay_from_hand(r, state, side, o->arg[0], play);
     return true;
 }
 

@@ -73,8 +73,8 @@ static bool in_sight(const struct rules *r, const void *view, int seat, int32_t 
     if (kind >= BVG_NAME_THEATER)
         return true;
     if (verb == VERB_WHEN) /* attacked by LEADER: the other side's */
-        return bvg_seat_of(id) != seat && v->place[id] == BVG_BOARD;
-    if (bvg_seat_of(id) != seat || !(reach_of(verb) & AT(v->place[id])))
+        return bvg_side_of(id) != bvg_side_at(v, seat) && v->place[id] == BVG_BOARD;
+    if (bvg_side_of(id) != bvg_side_at(v, seat) || !(reach_of(verb) & AT(v->place[id])))
         return false;
     if (verb == BVG_RESTORE)
         return (v->lasting[id] & BVG_DEPLETED) != 0;
@@ -89,8 +89,8 @@ static bool may_come(const struct rules *r, const void *view, int seat, int32_t 
 {
     const struct bvg_state *v = view;
     (void)r;
-    return kind < BVG_NAME_CITY && verb != VERB_WHEN && bvg_seat_of(id) == seat && v->place[id] == BVG_HAND &&
-           reach_of(verb) == AT(BVG_BOARD);
+    return kind < BVG_NAME_CITY && verb != VERB_WHEN && bvg_side_of(id) == bvg_side_at(v, seat) &&
+           v->place[id] == BVG_HAND && reach_of(verb) == AT(BVG_BOARD);
 }
 
 /* ---- telling facts ---- */

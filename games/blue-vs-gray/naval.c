@@ -50,7 +50,7 @@ uint64_t bvg_invasion_targets(const struct rules *r, const struct bvg_state *s, 
 {
     uint64_t ports = 0;
     (void)r;
-    if (s->now_turn.invasions > 0 || bvg_seat_attack_bar(s, BVG_USA) || !fleet_in_the_east(s, &g->data->ways))
+    if (s->now_turn.invasions > 0 || bvg_side_attack_bar(s, BVG_USA) || !fleet_in_the_east(s, &g->data->ways))
         return 0; /* BVG-9.6d, e */
     for (uint64_t left = g->data->ways.port & g->held[BVG_CSA]; left; left &= left - 1) /* BVG-9.6b */
         if (open_port(g, bvg_lowest(left)))
@@ -69,7 +69,7 @@ static bool ties_allow(const struct bvg_state *s, const struct bvg_ground *g, in
 const char *bvg_invade_plan(const struct rules *r, const struct bvg_state *s, const struct bvg_ground *g, int commander,
                             int target, struct bvg_attack *out)
 {
-    const char *bar = bvg_seat_attack_bar(s, bvg_seat_of(commander));
+    const char *bar = bvg_side_attack_bar(s, bvg_side_of(commander));
     if (!bar)
         bar = bvg_invade_bar(r, s, commander);
     if (bar)
@@ -82,7 +82,7 @@ const char *bvg_invade_plan(const struct rules *r, const struct bvg_state *s, co
         return "invade.target";
     if (!ties_allow(s, g, commander, target))
         return "attack.tied";
-    *out = (struct bvg_attack){.seat = BVG_USA, .commander = commander, .target = target, .theater = BVG_EAST,
+    *out = (struct bvg_attack){.side = BVG_USA, .commander = commander, .target = target, .theater = BVG_EAST,
                                .invasion = 1, .cross = g->data->city[target].theater != BVG_EAST};
     return NULL;
 }

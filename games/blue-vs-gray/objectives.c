@@ -4,9 +4,9 @@
 #include "games/blue-vs-gray/sets.h"
 
 /* A city that is not on the map is held by nobody. */
-static bool holds_all(const struct bvg_state *s, int seat, const uint8_t *set)
+static bool holds_all(const struct bvg_state *s, int side, const uint8_t *set)
 {
-    return (bvg_cities_with(set, 1) & ~bvg_cities_with(s->control, seat + 1)) == 0;
+    return (bvg_cities_with(set, 1) & ~bvg_cities_with(s->control, side + 1)) == 0;
 }
 
 int bvg_blockade(const struct rules *r, const struct bvg_state *s)
@@ -39,10 +39,10 @@ static const struct bvg_production *production(const struct rules *r, const stru
     return &bvg_data(r)->table.production[types]; /* BVG-15.3 */
 }
 
-int bvg_entitled(const struct rules *r, const struct bvg_state *s, int seat)
+int bvg_entitled(const struct rules *r, const struct bvg_state *s, int side)
 {
     const struct bvg_tables *t = &bvg_data(r)->table;
-    if (seat == BVG_CSA)
+    if (side == BVG_CSA)
         return production(r, s)->draw; /* BVG-6.1b, 15.1a */
     int draws = t->entitled[BVG_USA];
     if (bvg_railnet_severed(r, s, BVG_USA))
@@ -52,11 +52,11 @@ int bvg_entitled(const struct rules *r, const struct bvg_state *s, int seat)
     return draws;
 }
 
-int bvg_free_restores(const struct rules *r, const struct bvg_state *s, int seat)
+int bvg_free_restores(const struct rules *r, const struct bvg_state *s, int side)
 {
     const struct bvg_tables *t = &bvg_data(r)->table;
-    int restores = t->free_restores[seat]; /* BVG-6.6c */
-    if (seat == BVG_CSA) {
+    int restores = t->free_restores[side]; /* BVG-6.6c */
+    if (side == BVG_CSA) {
         restores += production(r, s)->restores;
         if (bvg_blockade(r, s) == BVG_PARTIAL)
             restores += t->partial_restores; /* BVG-9.7b */
@@ -64,9 +64,9 @@ int bvg_free_restores(const struct rules *r, const struct bvg_state *s, int seat
     return restores;
 }
 
-int bvg_free_supply(const struct rules *r, const struct bvg_state *s, int seat)
+int bvg_free_supply(const struct rules *r, const struct bvg_state *s, int side)
 {
-    bool open = seat == BVG_CSA && bvg_blockade(r, s) == BVG_NO_BLOCKADE; /* BVG-6.3c */
+    bool open = side == BVG_CSA && bvg_blockade(r, s) == BVG_NO_BLOCKADE; /* BVG-6.3c */
     return open ? bvg_data(r)->table.no_blockade_supply : 0;
 }
 
@@ -112,10 +112,10 @@ int bvg_total(const struct rules *r, const struct bvg_state *s)
     return total - cities - (csa ? 1 : 0); /* BVG-18.1 */
 }
 
-void bvg_finish(const struct rules *r, struct bvg_state *s, int end, int seat, struct play *play)
+void bvg_finish(const struct rules *r, struct bvg_state *s, int end, int side, struct play *play)
 {
-    emit(play, BVG_EVENT_GAME_OVER, EVERYONE, 3, end, seat, bvg_total(r, s));
-    flow_over(s, end, seat);
+    emit(play, BVG_EVENT_GAME_OVER, EVERYONE, 3, end, side, bvg_total(r, s));
+    flow_over(s, end, side);
 }
 
 bool bvg_decide(const struct rules *r, struct bvg_state *s, struct play *play)

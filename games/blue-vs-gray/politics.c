@@ -13,10 +13,10 @@ static bool favored(const struct rules *r, const struct bvg_state *s, int card)
 }
 
 /* The fewest cards that a favored leader of this theater leads; 0: there is none who leads any. */
-static int fewest_favored(const struct rules *r, const struct bvg_state *s, int seat, int theater)
+static int fewest_favored(const struct rules *r, const struct bvg_state *s, int side, int theater)
 {
     int fewest = 0;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++) {
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++) {
         if (!bvg_on_board(s, c) || s->theater[c] != theater || !favored(r, s, c))
             continue;
         int n = bvg_below(s, c); /* BVG-O6b */
@@ -35,36 +35,36 @@ static int too_many(const struct rules *r, const struct bvg_state *s, int card, 
     return n > 0 ? n : 0;
 }
 
-int bvg_disfavored_offender(const struct rules *r, const struct bvg_state *s, int seat)
+int bvg_disfavored_offender(const struct rules *r, const struct bvg_state *s, int side)
 {
     if (!bvg_option(s, 6))
         return 0;
     for (int theater = BVG_EAST; theater <= BVG_WEST; theater++) {
-        int fewest = fewest_favored(r, s, seat, theater);
-        for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+        int fewest = fewest_favored(r, s, side, theater);
+        for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
             if (s->theater[c] == theater && too_many(r, s, c, fewest))
                 return c;
     }
     return 0;
 }
 
-int bvg_offence(const struct rules *r, const struct bvg_state *s, int seat)
+int bvg_offence(const struct rules *r, const struct bvg_state *s, int side)
 {
     int sum = 0;
     if (!bvg_option(s, 6))
         return 0;
     for (int theater = BVG_EAST; theater <= BVG_WEST; theater++) {
-        int fewest = fewest_favored(r, s, seat, theater);
-        for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+        int fewest = fewest_favored(r, s, side, theater);
+        for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
             if (s->theater[c] == theater)
                 sum += too_many(r, s, c, fewest);
     }
     return sum;
 }
 
-bool bvg_politics_kept(const struct rules *r, const struct bvg_state *s, int seat, int before, struct play *play)
+bool bvg_politics_kept(const struct rules *r, const struct bvg_state *s, int side, int before, struct play *play)
 {
-    return bvg_offence(r, s, seat) <= before || refuse(play, "command.politics", "BVG-O6c");
+    return bvg_offence(r, s, side) <= before || refuse(play, "command.politics", "BVG-O6c");
 }
 
 bool bvg_helps_favor(const struct rules *r, const struct bvg_state *s, int leader)
@@ -81,8 +81,8 @@ bool bvg_helps_favor(const struct rules *r, const struct bvg_state *s, int leade
 /* The weakest unit anywhere under a leader; of equals the one with the higher number. */
 static int weakest_below(const struct rules *r, const struct bvg_state *s, int leader)
 {
-    int seat = bvg_seat_of(leader), weakest = 0;
-    for (int c = bvg_last_card(seat), first = bvg_first_card(seat); c >= first; c--) {
+    int side = bvg_side_of(leader), weakest = 0;
+    for (int c = bvg_last_card(side), first = bvg_first_card(side); c >= first; c--) {
         if (!s->leader[c] || bvg_card(r, c)->kind == BVG_LEADER || !bvg_is_below(s, c, leader))
             continue;
         if (!weakest || bvg_strength(r, s, c) < bvg_strength(r, s, weakest))
@@ -91,15 +91,15 @@ static int weakest_below(const struct rules *r, const struct bvg_state *s, int l
     return weakest;
 }
 
-void bvg_cure_politics(const struct rules *r, struct bvg_state *s, int seat, struct play *play)
+void bvg_cure_politics(const struct rules *r, struct bvg_state *s, int side, struct play *play)
 {
-    for (int offender = bvg_disfavored_offender(r, s, seat); offender; offender = bvg_disfavored_offender(r, s, seat)) {
+    for (int offender = bvg_disfavored_offender(r, s, side); offender; offender = bvg_disfavored_offender(r, s, side)) {
         int unit = weakest_below(r, s, offender);
         if (!unit)
             return; /* nothing under him but leaders without cards: they are dismissed before this is asked */
         int from = s->leader[unit];
         s->leader[unit] = 0;
         emit(play, BVG_EVENT_DETACHED, EVERYONE, 2, unit, from);
-        bvg_dismiss_lonely(r, s, seat, play);
+        bvg_dismiss_lonely(r, s, side, play);
     }
 }

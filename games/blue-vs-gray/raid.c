@@ -11,9 +11,9 @@ void bvg_mark_led(const struct rules *r, struct bvg_state *s)
     }
 }
 
-const char *bvg_seat_raid_bar(const struct bvg_state *s, int seat)
+const char *bvg_side_raid_bar(const struct bvg_state *s, int side)
 {
-    if (s->mover != seat || s->now_turn.no_attacks) /* BVG-C40a */
+    if (s->mover != side || s->now_turn.no_attacks) /* BVG-C40a */
         return "raid.no_raids";
     return s->now_turn.raids > 0 ? "raid.once" : NULL; /* BVG-10.3b */
 }
@@ -55,11 +55,11 @@ const char *bvg_raid_meet_bar(const struct rules *r, const struct bvg_state *s, 
     return corps ? free_bar(r, s, card) : bvg_raid_bar(r, s, card);
 }
 
-bool bvg_can_meet_raid(const struct rules *r, const struct bvg_state *s, int seat)
+bool bvg_can_meet_raid(const struct rules *r, const struct bvg_state *s, int side)
 {
     const struct bvg_ways *w = &bvg_data(r)->ways;
     for (int32_t i = 0; i < w->n_cavalry; i++)
-        if (bvg_seat_of(w->cavalry[i]) == seat && !bvg_raid_meet_bar(r, s, w->cavalry[i]))
+        if (bvg_side_of(w->cavalry[i]) == side && !bvg_raid_meet_bar(r, s, w->cavalry[i]))
             return true;
     return false;
 }

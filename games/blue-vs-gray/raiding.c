@@ -5,69 +5,69 @@
 
 enum { IN_THE_RAID = BVG_INACTIVE /* turned face down until the Combat Step is over (BVG-10.3c) */ };
 
-static int32_t free_cavalry(const struct rules *r, const struct bvg_state *s, int seat, bool raids,
+static int32_t free_cavalry(const struct rules *r, const struct bvg_state *s, int side, bool raids,
                             int32_t unit[BVG_SHORT_LIST])
 {
     const struct bvg_ways *w = &bvg_data(r)->ways;
     int32_t n = 0;
     for (int32_t i = 0; i < w->n_cavalry; i++) {
         int card = w->cavalry[i];
-        if (bvg_seat_of(card) == seat && !(raids ? bvg_raid_bar(r, s, card) : bvg_raid_meet_bar(r, s, card)))
+        if (bvg_side_of(card) == side && !(raids ? bvg_raid_bar(r, s, card) : bvg_raid_meet_bar(r, s, card)))
             unit[n++] = card;
     }
     return n;
 }
 
-/* Cavalry of a seat that is in this raid: on the raider's side its turn's raid, else what met it. */
-static int strength_of(const struct rules *r, const struct bvg_state *s, int seat)
+/* Cavalry of a side that is in this raid: on the raider's side its turn's raid, else what met it. */
+static int strength_of(const struct rules *r, const struct bvg_state *s, int side)
 {
     const struct bvg_ways *w = &bvg_data(r)->ways;
     int strength = 0;
     for (int32_t i = 0; i < w->n_cavalry; i++)
-        if (bvg_seat_of(w->cavalry[i]) == seat && (s->used[w->cavalry[i]] & BVG_RAIDED))
+        if (bvg_side_of(w->cavalry[i]) == side && (s->used[w->cavalry[i]] & BVG_RAIDED))
             strength += bvg_strength(r, s, w->cavalry[i]);
     return strength; /* BVG-10.3f: both theaters together */
 }
 
-static void offer_cavalry(const struct rules *r, const struct bvg_state *s, int seat, int verb, struct prompt *p)
+static void offer_cavalry(const struct rules *r, const struct bvg_state *s, int side, int verb, struct prompt *p)
 {
     int32_t unit[BVG_SHORT_LIST];
     if (!offer_begin(p, verb))
         return;
-    int32_t n = free_cavalry(r, s, seat, verb == BVG_RAID, unit);
+    int32_t n = free_cavalry(r, s, side, verb == BVG_RAID, unit);
     for (int32_t i = 0; i < n; i++)
         offer_id(p, unit[i]);
     offer_end(p);
 }
 
-void bvg_raid_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+void bvg_raid_offers(const struct rules *r, const struct bvg_state *s, int side, struct prompt *p)
 {
-    if (!bvg_seat_raid_bar(s, seat))
-        offer_cavalry(r, s, seat, BVG_RAID, p);
+    if (!bvg_side_raid_bar(s, side))
+        offer_cavalry(r, s, side, BVG_RAID, p);
 }
 
 static void join(struct bvg_state *s, int unit, int event, struct play *play)
 {
     s->used[unit] |= BVG_RAIDED;
-    emit(play, event, EVERYONE, 2, bvg_seat_of(unit), unit);
+    emit(play, event, EVERYONE, 2, bvg_side_of(unit), unit);
 }
 
 /* The first unit opens the raid, others join it. */
-bool bvg_raid(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_raid(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
-    (void)r, (void)seat;
+    (void)r, (void)side;
     join(s, o->arg[0], BVG_EVENT_RAID, play);
     if (flow_peek(s)->step != BVG_STEP_RAIDING) {
         s->now_turn.raids++; /* BVG-10.3b */
-        flow_call(s, BVG_STEP_RAIDING, ONLY(s->mover));
+        bvg_call(s, BVG_STEP_RAIDING, s->mover);
     }
     return true;
 }
 
-void bvg_raiding_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
+void bvg_raiding_prompt(const struct rules *r, const void *view, int side, struct prompt *p)
 {
-    offer_cavalry(r, view, seat, BVG_RAID, p);
+    offer_cavalry(r, view, side, BVG_RAID, p);
     offer_plain(p, BVG_FINISH);
     bvg_resign_offer(p);
 }
@@ -96,40 +96,40 @@ static void resolve(const struct rules *r, struct bvg_state *s, bool able, struc
 }
 
 /* All raiders are named. A defender without free cavalry is not asked: everybody sees that he has none. */
-bool bvg_raiding_finish(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_raiding_finish(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     (void)o;
-    if (bvg_can_meet_raid(r, s, 1 - seat))
-        flow_goto(s, BVG_STEP_RAIDED, ONLY(1 - seat));
+    if (bvg_can_meet_raid(r, s, 1 - side))
+        bvg_goto(s, BVG_STEP_RAIDED, 1 - side);
     else
         resolve(r, s, false, play);
     return true;
 }
 
-void bvg_raided_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
+void bvg_raided_prompt(const struct rules *r, const void *view, int side, struct prompt *p)
 {
     const struct bvg_state *s = view;
-    offer_cavalry(r, s, seat, BVG_DEFEND, p);
+    offer_cavalry(r, s, side, BVG_DEFEND, p);
     if (!flow_peek(s)->local[0])
         offer_plain(p, BVG_ABANDON);
     offer_plain(p, BVG_FINISH);
     bvg_resign_offer(p);
 }
 
-bool bvg_raided_meet(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_raided_meet(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
-    (void)r, (void)seat;
+    (void)r, (void)side;
     join(s, o->arg[0], BVG_EVENT_RAID_MET, play);
     flow_top(s)->local[0] = 1; /* he said who goes */
     return true;
 }
 
 /* Nobody rides out. */
-bool bvg_raided_let(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_raided_let(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
-    (void)seat, (void)o;
+    (void)side, (void)o;
     resolve(r, state, true, play);
     return true;
 }
@@ -155,13 +155,13 @@ static uint32_t best_answer(const struct rules *r, const struct bvg_state *s, co
     return best;
 }
 
-bool bvg_raided_finish(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_raided_finish(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     int32_t unit[BVG_SHORT_LIST];
     (void)o;
     if (!flow_peek(s)->local[0]) {
-        int32_t n = free_cavalry(r, s, seat, false, unit);
+        int32_t n = free_cavalry(r, s, side, false, unit);
         uint32_t answer = best_answer(r, s, unit, n);
         for (int32_t i = 0; i < n; i++)
             if (answer >> i & 1)

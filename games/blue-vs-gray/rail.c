@@ -29,45 +29,45 @@ static bool may_rail(const struct bvg_state *s, int card)
     return !s->deploy.rail_chief || came_from(s, card, s->deploy.rail_chief); /* BVG-7.7a, b */
 }
 
-void bvg_rail_offers(const struct rules *r, const struct bvg_state *s, const struct bvg_side *side, struct prompt *p)
+void bvg_rail_offers(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force, struct prompt *p)
 {
-    const struct bvg_masks *is = side->is;
+    const struct bvg_masks *is = force->is;
     struct bvg_set kinds = bvg_either(bvg_either(is->kind[BVG_INFANTRY], is->kind[BVG_CAVALRY]), is->kind[BVG_LEADER]);
     (void)r;
     for (int theater = BVG_EAST; theater <= BVG_WEST; theater++) {
         if (!offer_begin(p, BVG_RAIL))
             return;
-        struct bvg_set left = bvg_both(bvg_both(side->head, kinds), side->in[other_theater(theater)]);
-        left = bvg_without(left, side->barred[theater]);
+        struct bvg_set left = bvg_both(bvg_both(force->head, kinds), force->in[other_theater(theater)]);
+        left = bvg_without(left, force->barred[theater]);
         for (int i; bvg_next_of(&left, &i);)
-            if (may_rail(s, side->first + i))
-                offer_id(p, side->first + i);
+            if (may_rail(s, force->first + i))
+                offer_id(p, force->first + i);
         offer_next(p);
         offer_id(p, theater);
         offer_end(p);
     }
 }
 
-bool bvg_rail(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_rail(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
-    int card = o->arg[0], before = bvg_offence(r, s, seat);
+    int card = o->arg[0], before = bvg_offence(r, s, side);
     if (!s->deploy.rail_chief)
         s->deploy.rail_chief = rail_origin(s, card);
     bvg_set_theater(s, card, o->arg[1]);
     bvg_mark_below(s, card, BVG_MOVED); /* BVG-7.7c */
     emit(play, BVG_EVENT_RAILED, EVERYONE, 2, card, o->arg[1]);
-    return bvg_politics_kept(r, s, seat, before, play);
+    return bvg_politics_kept(r, s, side, before, play);
 }
 
-void bvg_shift_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+void bvg_shift_offers(const struct rules *r, const struct bvg_state *s, int side, struct prompt *p)
 {
-    for (int theater = BVG_EAST; theater <= BVG_WEST && seat == BVG_USA; theater++) { /* BVG-7.8a */
+    for (int theater = BVG_EAST; theater <= BVG_WEST && side == BVG_USA; theater++) { /* BVG-7.8a */
         if (!offer_begin(p, BVG_SHIFT))
             return;
-        struct bvg_set left = bvg_masks(r, seat)->kind[BVG_NAVAL];
+        struct bvg_set left = bvg_masks(r, side)->kind[BVG_NAVAL];
         for (int i; bvg_next_of(&left, &i);) {
-            int c = bvg_first_card(seat) + i;
+            int c = bvg_first_card(side) + i;
             if (s->theater[c] == other_theater(theater) && !(s->now[c] & BVG_INACTIVE))
                 offer_id(p, c);
         }
@@ -77,11 +77,11 @@ void bvg_shift_offers(const struct rules *r, const struct bvg_state *s, int seat
     }
 }
 
-bool bvg_shift(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_shift(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     int card = o->arg[0];
-    (void)seat;
+    (void)side;
     s->theater[card] = (uint8_t)o->arg[1];
     s->now[card] |= BVG_MOVED | BVG_INACTIVE; /* BVG-7.8b */
     emit(play, BVG_EVENT_SHIFTED, EVERYONE, 2, card, o->arg[1]);

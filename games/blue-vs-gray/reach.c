@@ -1,40 +1,40 @@
 /* Which cities can be attacked from where (BVG-8.2, 11.1, 11.3, 11.5, 11.6; options 3 and 12). */
 #include "games/blue-vs-gray/reach.h"
 
-static int enemy_of(int seat)
+static int enemy_of(int side)
 {
-    return seat == BVG_CSA ? BVG_USA : BVG_CSA;
+    return side == BVG_CSA ? BVG_USA : BVG_CSA;
 }
 
 /* All cities beside a set, along links that may be attacked over. */
-static uint64_t attack_round(const struct bvg_ground *g, int seat, uint64_t cities)
+static uint64_t attack_round(const struct bvg_ground *g, int side, uint64_t cities)
 {
     uint64_t next = 0;
     for (; cities; cities &= cities - 1)
-        next |= bvg_attack_beside(g, seat, bvg_lowest(cities));
+        next |= bvg_attack_beside(g, side, bvg_lowest(cities));
     return next;
 }
 
 /* Cities that initiative 2 may pass over: the enemy's, not neutral ones, and no pesthole of the CSA (BVG-8.2d, e). */
-static uint64_t passable(const struct bvg_ground *g, int seat)
+static uint64_t passable(const struct bvg_ground *g, int side)
 {
-    return g->held[enemy_of(seat)] & ~(seat == BVG_USA ? g->pesthole : 0);
+    return g->held[enemy_of(side)] & ~(side == BVG_USA ? g->pesthole : 0);
 }
 
 /* Where supply lines of a kind may end. */
-static uint64_t ends_of(const struct bvg_ground *g, int seat, enum bvg_source source)
+static uint64_t ends_of(const struct bvg_ground *g, int side, enum bvg_source source)
 {
     if (source == BVG_BY_SEA) /* a base needs no sea */
-        return seat == BVG_USA ? g->data->ways.port & g->held[BVG_USA] & ~g->base[BVG_USA] : 0;
-    return g->base[seat] & bvg_theater_cities(g, source == BVG_EASTERN_BASE ? BVG_EAST : BVG_WEST);
+        return side == BVG_USA ? g->data->ways.port & g->held[BVG_USA] & ~g->base[BVG_USA] : 0;
+    return g->base[side] & bvg_theater_cities(g, source == BVG_EASTERN_BASE ? BVG_EAST : BVG_WEST);
 }
 
 /* All cities with a supply line to one of these ends; none passes a base (BVG-11.3b). */
-static uint64_t supplied_from(const struct bvg_ground *g, int seat, uint64_t ends)
+static uint64_t supplied_from(const struct bvg_ground *g, int side, uint64_t ends)
 {
-    uint64_t open = g->held[seat] & ~g->base[seat], area = ends;
+    uint64_t open = g->held[side] & ~g->base[side], area = ends;
     for (uint64_t todo = ends; todo;) {
-        uint64_t next = bvg_beside(g, seat, bvg_take(&todo)) & open & ~area;
+        uint64_t next = bvg_beside(g, side, bvg_take(&todo)) & open & ~area;
         area |= next;
         todo |= next;
     }
@@ -42,25 +42,25 @@ static uint64_t supplied_from(const struct bvg_ground *g, int seat, uint64_t end
 }
 
 /* Option 3: no attack from Ft Monroe while the CSA holds a city beside Washington. */
-static bool monroe_shut(const struct bvg_state *s, const struct bvg_ground *g, int seat)
+static bool monroe_shut(const struct bvg_state *s, const struct bvg_ground *g, int side)
 {
-    return seat == BVG_USA && bvg_option(s, 3) &&
+    return side == BVG_USA && bvg_option(s, 3) &&
            (bvg_beside(g, BVG_USA, g->data->washington) & g->held[BVG_CSA]); /* BVG-O3a */
 }
 
-void bvg_reach_all(const struct rules *r, const struct bvg_state *s, const struct bvg_ground *g, int seat,
+void bvg_reach_all(const struct rules *r, const struct bvg_state *s, const struct bvg_ground *g, int side,
                    struct bvg_reach reach[BVG_SOURCES])
 {
-    uint64_t foes = g->on_map & ~g->held[seat]; /* BVG-3.27a: neutral cities too */
+    uint64_t foes = g->on_map & ~g->held[side]; /* BVG-3.27a: neutral cities too */
     (void)r;
     for (enum bvg_source source = BVG_EASTERN_BASE; source < BVG_SOURCES; source++) {
         struct bvg_reach *to = &reach[source];
-        to->from = supplied_from(g, seat, ends_of(g, seat, source));
-        if (monroe_shut(s, g, seat))
+        to->from = supplied_from(g, side, ends_of(g, side, source));
+        if (monroe_shut(s, g, side))
             to->from &= ~BVG_AT(g->data->ways.ft_monroe);
-        uint64_t round = attack_round(g, seat, to->from);
+        uint64_t round = attack_round(g, side, to->from);
         to->near = round & foes;
-        to->far = attack_round(g, seat, round & passable(g, seat)) & foes;
+        to->far = attack_round(g, side, round & passable(g, side)) & foes;
     }
 }
 
@@ -74,10 +74,10 @@ static bool sea_fits(const struct bvg_state *s, const struct bvg_size *n)
 /* What the ties of its cards leave of the targets (option 12). */
 static uint64_t tied(const struct bvg_state *s, const struct bvg_ground *g, int commander, uint64_t targets)
 {
-    int seat = bvg_seat_of(commander);
-    if (seat != BVG_USA || !bvg_option(s, 12))
+    int side = bvg_side_of(commander);
+    if (side != BVG_USA || !bvg_option(s, 12))
         return targets;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last && targets; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last && targets; c++)
         if (s->tie_attack[c] && bvg_commander(s, c) == commander)
             targets &= bvg_tied_attack(s, g, c); /* BVG-O12d */
     return targets;
@@ -100,19 +100,19 @@ uint64_t bvg_attack_targets(const struct rules *r, const struct bvg_state *s, co
                             const struct bvg_reach reach[BVG_SOURCES], int commander)
 {
     struct bvg_size n = bvg_size_of(r, s, commander);
-    return bvg_seat_attack_bar(s, bvg_seat_of(commander)) ? 0 : targets_sized(r, s, g, reach, commander, &n);
+    return bvg_side_attack_bar(s, bvg_side_of(commander)) ? 0 : targets_sized(r, s, g, reach, commander, &n);
 }
 
-int bvg_attackers(const struct rules *r, const struct bvg_state *s, const struct bvg_ground *g, int seat,
+int bvg_attackers(const struct rules *r, const struct bvg_state *s, const struct bvg_ground *g, int side,
                   const struct bvg_reach reach[BVG_SOURCES], struct bvg_attacker out[BVG_CARDS_MAX])
 {
     struct bvg_size size[BVG_CARDS_MAX];
     int n = 0;
-    if (bvg_seat_attack_bar(s, seat))
+    if (bvg_side_attack_bar(s, side))
         return 0;
-    uint64_t ports = seat == BVG_USA ? bvg_invasion_targets(r, s, g) : 0;
-    bvg_sizes(r, s, seat, size);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++) {
+    uint64_t ports = side == BVG_USA ? bvg_invasion_targets(r, s, g) : 0;
+    bvg_sizes(r, s, side, size);
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++) {
         if (!bvg_on_board(s, c) || s->leader[c])
             continue;
         struct bvg_attacker one = {c, 0, targets_sized(r, s, g, reach, c, &size[c])};
@@ -126,25 +126,25 @@ int bvg_attackers(const struct rules *r, const struct bvg_state *s, const struct
 /* ---- one attack ---- */
 
 /* Jumping-off cities for a target: beside it, or beside a city that may be passed over. */
-static uint64_t jump_to(const struct bvg_ground *g, int seat, const struct bvg_reach *reach, int target, bool past)
+static uint64_t jump_to(const struct bvg_ground *g, int side, const struct bvg_reach *reach, int target, bool past)
 {
-    uint64_t round = bvg_attack_beside(g, seat, target);
+    uint64_t round = bvg_attack_beside(g, side, target);
     if (past)
-        round = attack_round(g, seat, round & passable(g, seat) & ~BVG_AT(target));
+        round = attack_round(g, side, round & passable(g, side) & ~BVG_AT(target));
     return reach->from & round;
 }
 
 /* The nearest end, those that are better first: the western port for a western city, with option 12 not Ft Monroe. */
-static struct bvg_line best_line(const struct bvg_state *s, const struct bvg_ground *g, int seat,
+static struct bvg_line best_line(const struct bvg_state *s, const struct bvg_ground *g, int side,
                                  enum bvg_source source, int target, int from, uint64_t avoid)
 {
-    uint64_t ends = ends_of(g, seat, source), better = ends;
+    uint64_t ends = ends_of(g, side, source), better = ends;
     if (source == BVG_BY_SEA && g->data->city[target].theater == BVG_WEST)
         better &= bvg_theater_cities(g, BVG_WEST);
     if (bvg_option(s, 12))
         better &= ~BVG_AT(g->data->ways.ft_monroe);
-    struct bvg_line line = bvg_supply_line(g, seat, from, better, avoid);
-    return line.end ? line : bvg_supply_line(g, seat, from, ends, avoid);
+    struct bvg_line line = bvg_supply_line(g, side, from, better, avoid);
+    return line.end ? line : bvg_supply_line(g, side, from, ends, avoid);
 }
 
 /* Fills in from, between, end and line for one kind of supply; false: this way it cannot be. */
@@ -152,12 +152,12 @@ static bool settle(const struct bvg_state *s, const struct bvg_ground *g, const 
                    enum bvg_source source, bool past, const struct bvg_wish *wish, struct bvg_attack *out)
 {
     struct bvg_line best = {0, 0, 0};
-    int seat = out->seat;
-    uint64_t jump = jump_to(g, seat, reach, wish->target, past);
+    int side = out->side;
+    uint64_t jump = jump_to(g, side, reach, wish->target, past);
     if (wish->from)
         jump &= BVG_AT(wish->from);
     for (int city; (city = bvg_first_by_name(g, jump)) != 0; jump &= ~BVG_AT(city)) {
-        struct bvg_line line = best_line(s, g, seat, source, wish->target, city, wish->avoid);
+        struct bvg_line line = best_line(s, g, side, source, wish->target, city, wish->avoid);
         if (line.end && (!best.end || line.links < best.links)) { /* nearest, then by name */
             best = line;
             out->from = city;
@@ -165,8 +165,8 @@ static bool settle(const struct bvg_state *s, const struct bvg_ground *g, const 
     }
     if (!best.end)
         return false;
-    uint64_t middle = bvg_attack_beside(g, seat, wish->target) & passable(g, seat);
-    out->between = past ? bvg_first_by_name(g, middle & bvg_attack_beside(g, seat, out->from)) : 0;
+    uint64_t middle = bvg_attack_beside(g, side, wish->target) & passable(g, side);
+    out->between = past ? bvg_first_by_name(g, middle & bvg_attack_beside(g, side, out->from)) : 0;
     out->end = best.end;
     out->line = best.cities;
     out->by_sea = source == BVG_BY_SEA;
@@ -174,9 +174,9 @@ static bool settle(const struct bvg_state *s, const struct bvg_ground *g, const 
 }
 
 /* Why no way was found. */
-static const char *why_not(const struct bvg_ground *g, const struct bvg_wish *wish, int seat, bool sea_barred)
+static const char *why_not(const struct bvg_ground *g, const struct bvg_wish *wish, int side, bool sea_barred)
 {
-    if (wish->from && !(g->held[seat] & BVG_AT(wish->from)))
+    if (wish->from && !(g->held[side] & BVG_AT(wish->from)))
         return "attack.from"; /* BVG-8.2b */
     return sea_barred && wish->sea != BVG_SEA_NO ? "attack.sea_size" : "attack.reach";
 }
@@ -184,13 +184,13 @@ static const char *why_not(const struct bvg_ground *g, const struct bvg_wish *wi
 static const char *wish_bar(const struct rules *r, const struct bvg_state *s, const struct bvg_ground *g,
                             const struct bvg_wish *wish, const struct bvg_size *n)
 {
-    int seat = bvg_seat_of(wish->commander);
-    const char *bar = bvg_seat_attack_bar(s, seat);
+    int side = bvg_side_of(wish->commander);
+    const char *bar = bvg_side_attack_bar(s, side);
     if (!bar)
         bar = bvg_attack_bar_sized(r, s, wish->commander, n);
     if (bar)
         return bar;
-    if (!(g->on_map & ~g->held[seat] & BVG_AT(wish->target)))
+    if (!(g->on_map & ~g->held[side] & BVG_AT(wish->target)))
         return "attack.target"; /* BVG-8.2a */
     if (wish->announced == BVG_SEA_YES && n->leaders > 1)
         return "attack.one_leader"; /* BVG-11.7a */
@@ -201,15 +201,15 @@ const char *bvg_attack_plan(const struct rules *r, const struct bvg_state *s, co
                             const struct bvg_wish *wish, struct bvg_attack *out)
 {
     struct bvg_reach reach[BVG_SOURCES];
-    int commander = wish->commander, seat = bvg_seat_of(commander), theater = s->theater[commander];
+    int commander = wish->commander, side = bvg_side_of(commander), theater = s->theater[commander];
     struct bvg_size n = bvg_size_of(r, s, commander);
     const char *bar = wish_bar(r, s, g, wish, &n);
     if (bar)
         return bar;
     bool far = bvg_attack_initiative(r, s, commander) >= 2, sea_barred = false;
     enum bvg_source land = theater == BVG_EAST ? BVG_EASTERN_BASE : BVG_WESTERN_BASE;
-    bvg_reach_all(r, s, g, seat, reach);
-    *out = (struct bvg_attack){.seat = seat, .commander = commander, .target = wish->target, .theater = theater,
+    bvg_reach_all(r, s, g, side, reach);
+    *out = (struct bvg_attack){.side = side, .commander = commander, .target = wish->target, .theater = theater,
                                .cross = g->data->city[wish->target].theater != theater,
                                .announced = wish->announced};
     for (int past = 0; past <= far; past++) {
@@ -218,11 +218,11 @@ const char *bvg_attack_plan(const struct rules *r, const struct bvg_state *s, co
         if (wish->sea == BVG_SEA_NO || theater != BVG_EAST)
             continue;
         if (!sea_fits(s, &n))
-            sea_barred |= jump_to(g, seat, &reach[BVG_BY_SEA], wish->target, past) != 0;
+            sea_barred |= jump_to(g, side, &reach[BVG_BY_SEA], wish->target, past) != 0;
         else if (settle(s, g, &reach[BVG_BY_SEA], BVG_BY_SEA, past, wish, out))
             return NULL;
     }
-    return why_not(g, wish, seat, sea_barred);
+    return why_not(g, wish, side, sea_barred);
 }
 
 uint64_t bvg_attack_from(const struct rules *r, const struct bvg_state *s, const struct bvg_ground *g, int commander,
@@ -230,15 +230,15 @@ uint64_t bvg_attack_from(const struct rules *r, const struct bvg_state *s, const
 {
     struct bvg_reach reach[BVG_SOURCES];
     struct bvg_size n = bvg_size_of(r, s, commander);
-    int seat = bvg_seat_of(commander);
+    int side = bvg_side_of(commander);
     bool east = s->theater[commander] == BVG_EAST, far = bvg_attack_initiative(r, s, commander) >= 2;
     uint64_t from = 0;
-    bvg_reach_all(r, s, g, seat, reach);
+    bvg_reach_all(r, s, g, side, reach);
     for (int past = 0; past <= far; past++) {
         if (sea != BVG_SEA_YES)
-            from |= jump_to(g, seat, &reach[east ? BVG_EASTERN_BASE : BVG_WESTERN_BASE], target, past);
+            from |= jump_to(g, side, &reach[east ? BVG_EASTERN_BASE : BVG_WESTERN_BASE], target, past);
         if (sea != BVG_SEA_NO && east && sea_fits(s, &n))
-            from |= jump_to(g, seat, &reach[BVG_BY_SEA], target, past);
+            from |= jump_to(g, side, &reach[BVG_BY_SEA], target, past);
     }
     return from;
 }

@@ -18,9 +18,9 @@
 /* ---- lines.c: the ground, supply bases and supply lines ---- */
 struct bvg_ground {
     const struct bvg_data *data;
-    uint64_t on_map, neutral, held[BVG_SEATS], native[BVG_SEATS]; /* native: as printed, whoever holds it now */
+    uint64_t on_map, neutral, held[BVG_SIDES], native[BVG_SIDES]; /* native: as printed, whoever holds it now */
     uint64_t pesthole;
-    uint64_t base[BVG_SEATS]; /* supply bases (BVG-11.2) */
+    uint64_t base[BVG_SIDES]; /* supply bases (BVG-11.2) */
     int32_t interdicted;      /* BVG-9.5a */
 };
 void bvg_survey(const struct rules *, const struct bvg_state *, struct bvg_ground *);
@@ -31,18 +31,18 @@ static inline uint64_t bvg_river_beside(const struct bvg_ground *g, int city)
     const struct bvg_ways *w = &g->data->ways;
     return (w->river[city] | (w->maybe[city] ? bvg_maybe_beside(g, city) : 0)) & g->on_map;
 }
-static inline uint64_t bvg_open_rivers(const struct bvg_ground *g, int seat, int city)
+static inline uint64_t bvg_open_rivers(const struct bvg_ground *g, int side, int city)
 {
-    return seat == BVG_CSA && g->interdicted ? 0 : bvg_river_beside(g, city); /* BVG-3.23b */
+    return side == BVG_CSA && g->interdicted ? 0 : bvg_river_beside(g, city); /* BVG-3.23b */
 }
-/* Adjacent cities as they count for a seat; those that it may attack along a link (BVG-3.25a). */
-static inline uint64_t bvg_beside(const struct bvg_ground *g, int seat, int city)
+/* Adjacent cities as they count for a side; those that it may attack along a link (BVG-3.25a). */
+static inline uint64_t bvg_beside(const struct bvg_ground *g, int side, int city)
 {
-    return (g->data->ways.rail[city] & g->on_map) | bvg_open_rivers(g, seat, city);
+    return (g->data->ways.rail[city] & g->on_map) | bvg_open_rivers(g, side, city);
 }
-static inline uint64_t bvg_attack_beside(const struct bvg_ground *g, int seat, int city)
+static inline uint64_t bvg_attack_beside(const struct bvg_ground *g, int side, int city)
 {
-    return (g->data->ways.attack_rail[city] & g->on_map) | bvg_open_rivers(g, seat, city);
+    return (g->data->ways.attack_rail[city] & g->on_map) | bvg_open_rivers(g, side, city);
 }
 /* The city of a set whose name comes first, 0: the set is empty. How many are in a set. The least number in it. */
 int bvg_first_by_name(const struct bvg_ground *, uint64_t cities);
@@ -56,12 +56,12 @@ static inline int bvg_take(uint64_t *cities) /* takes the lowest out of a set th
 }
 uint64_t bvg_theater_cities(const struct bvg_ground *, int theater);
 
-struct bvg_supply { /* where a seat's supply lines from a city can end */
+struct bvg_supply { /* where a side's supply lines from a city can end */
     uint64_t base;  /* bases, each the first on its way (BVG-11.3b); a base has a line to itself alone */
     uint64_t port;  /* ports where they go out to sea (BVG-11.6a): USA ports that are no bases */
 };
-/* beyond: the line need not stop at a base (BVG-11.5f). The city must be the seat's own. */
-struct bvg_supply bvg_supply_of(const struct bvg_ground *, int seat, int city, bool beyond);
+/* beyond: the line need not stop at a base (BVG-11.5f). The city must be the side's own. */
+struct bvg_supply bvg_supply_of(const struct bvg_ground *, int side, int city, bool beyond);
 /* Theaters (mask) to whose bases there is a line over land; by sea is East (BVG-11.6b) and not counted here. */
 int bvg_supply_theaters(const struct bvg_ground *, struct bvg_supply);
 
@@ -71,27 +71,27 @@ struct bvg_line {    /* one supply line */
     int32_t links;
 };
 /* The shortest line to one of `ends`, round the cities to avoid if there is one; ties by name. It passes no base. */
-struct bvg_line bvg_supply_line(const struct bvg_ground *, int seat, int city, uint64_t ends, uint64_t avoid);
+struct bvg_line bvg_supply_line(const struct bvg_ground *, int side, int city, uint64_t ends, uint64_t avoid);
 
 /* ---- reach.c: attacks ---- */
 enum bvg_source { BVG_EASTERN_BASE, BVG_WESTERN_BASE, BVG_BY_SEA, BVG_SOURCES };
 struct bvg_reach {
-    uint64_t from;      /* cities of the seat with a supply line to such a source */
+    uint64_t from;      /* cities of the side with a supply line to such a source */
     uint64_t near, far; /* targets: by any initiative; with initiative 2 past one enemy city (BVG-8.2c, d) */
 };
-/* One search for each source, for all commands of the seat (enemy and neutral cities are targets). */
-void bvg_reach_all(const struct rules *, const struct bvg_state *, const struct bvg_ground *, int seat,
+/* One search for each source, for all commands of the side (enemy and neutral cities are targets). */
+void bvg_reach_all(const struct rules *, const struct bvg_state *, const struct bvg_ground *, int side,
                    struct bvg_reach reach[BVG_SOURCES]);
 /* Cities that this command may attack now, invasions not counted; 0 when it may not attack at all. */
 uint64_t bvg_attack_targets(const struct rules *, const struct bvg_state *, const struct bvg_ground *,
                             const struct bvg_reach reach[BVG_SOURCES], int commander);
 
-/* All commands of a seat that may attack or invade now; returns how many. One look at each card. */
+/* All commands of a side that may attack or invade now; returns how many. One look at each card. */
 struct bvg_attacker {
     int32_t commander, invades; /* 1: it may invade (where: bvg_invasion_targets) */
     uint64_t targets;           /* of attacks, invasions not counted */
 };
-int bvg_attackers(const struct rules *, const struct bvg_state *, const struct bvg_ground *, int seat,
+int bvg_attackers(const struct rules *, const struct bvg_state *, const struct bvg_ground *, int side,
                   const struct bvg_reach reach[BVG_SOURCES], struct bvg_attacker out[BVG_CARDS_MAX]);
 
 enum bvg_sea { BVG_SEA_ANY, BVG_SEA_NO, BVG_SEA_YES };
@@ -103,7 +103,7 @@ struct bvg_wish { /* what the attacker ordered */
     uint64_t avoid;    /* his supply line goes round these if it can: cities taken this turn (BVG-8.3g) */
 };
 struct bvg_attack { /* settled: public once the attack is announced */
-    int32_t seat, commander, target;
+    int32_t side, commander, target;
     int32_t theater;       /* of the command, which is that of the base (BVG-11.1a) */
     int32_t from, between; /* jumping-off city, 0: invasion; city passed over, 0: none */
     int32_t end;           /* supply base or port; 0: invasion */
@@ -147,8 +147,8 @@ enum bvg_mark { /* what is true of any card of the command (of active ones only 
     BVG_NEVER_ATTACKS = 16 /* option 9 */
 };
 struct bvg_size bvg_size_of(const struct rules *, const struct bvg_state *, int commander);
-/* The same of all commands of a seat: size[commander]. */
-void bvg_sizes(const struct rules *, const struct bvg_state *, int seat, struct bvg_size size[BVG_CARDS_MAX]);
+/* The same of all commands of a side: size[commander]. */
+void bvg_sizes(const struct rules *, const struct bvg_state *, int side, struct bvg_size size[BVG_CARDS_MAX]);
 bool bvg_small_enough(const struct bvg_size *); /* one leader, two corps, no cavalry (BVG-9.6g, 11.6c) */
 /* Is the card active, and all that is over it (BVG-8.9e)? */
 bool bvg_is_active(const struct bvg_state *, int card);
@@ -156,8 +156,8 @@ bool bvg_is_active(const struct bvg_state *, int card);
  * defends with 0; XVI Corps in a pair 0. The Slows and a squadron's leadership are the battle's. */
 int bvg_attack_initiative(const struct rules *, const struct bvg_state *, int commander);
 int bvg_defense_initiative(const struct rules *, const struct bvg_state *, int commander);
-/* May the seat attack at all now: supply, turns without attacks? May this command, wherever? */
-const char *bvg_seat_attack_bar(const struct bvg_state *, int seat);
+/* May the side attack at all now: supply, turns without attacks? May this command, wherever? */
+const char *bvg_side_attack_bar(const struct bvg_state *, int side);
 const char *bvg_attack_bar(const struct rules *, const struct bvg_state *, int commander);
 const char *bvg_attack_bar_sized(const struct rules *, const struct bvg_state *, int commander,
                                  const struct bvg_size *);
@@ -192,7 +192,7 @@ const char *bvg_hand_bar(const struct rules *, const struct bvg_state *, const s
 /* May this card detach, with what is under it, to defend or to leave (BVG-8.3d)? No leader may be left with nothing. */
 const char *bvg_detach_bar(const struct rules *, const struct bvg_state *, int card);
 /* Option 7: may this side add no reserves? Cards played as reserves stay allowed (BVG-O7d). */
-bool bvg_reserves_barred(const struct bvg_state *, const struct bvg_attack *, const struct bvg_stand *, int seat);
+bool bvg_reserves_barred(const struct bvg_state *, const struct bvg_attack *, const struct bvg_stand *, int side);
 /* Option 8: may a lone VIII Corps help this command of its side here (BVG-O8)? */
 bool bvg_middle_department(const struct rules *, const struct bvg_state *, int target, int commander);
 /* Option 13: may the command that took the city by this attack change to the city's theater? Asked with a survey made
@@ -208,9 +208,9 @@ void bvg_tie_attacker(const struct rules *, struct bvg_state *, const struct bvg
                       bool captured);
 void bvg_tie_defender(const struct rules *, struct bvg_state *, const struct bvg_ground *, const struct bvg_attack *,
                       const struct bvg_stand *, int commander);
-/* CHANGES the state: when a turn of this seat begins, s->mover still being who moved last: old ties end, what is
+/* CHANGES the state: when a turn of this side begins, s->mover still being who moved last: old ties end, what is
  * connected is noted (BVG-O12e). */
-void bvg_turn_ties(const struct rules *, struct bvg_state *, int seat);
+void bvg_turn_ties(const struct rules *, struct bvg_state *, int side);
 /* Cities that a card may defend or attack, as its tie allows. */
 uint64_t bvg_tied_defense(const struct bvg_state *, const struct bvg_ground *, int card);
 uint64_t bvg_tied_attack(const struct bvg_state *, const struct bvg_ground *, int card);
@@ -218,10 +218,10 @@ uint64_t bvg_tied_attack(const struct bvg_state *, const struct bvg_ground *, in
 /* ---- raid.c: raids (BVG-10.3) ---- */
 /* CHANGES the state: when a Combat Step begins, cavalry that a leader leads is marked: it may not raid (BVG-10.3d). */
 void bvg_mark_led(const struct rules *, struct bvg_state *);
-const char *bvg_seat_raid_bar(const struct bvg_state *, int seat);
+const char *bvg_side_raid_bar(const struct bvg_state *, int side);
 const char *bvg_raid_bar(const struct rules *, const struct bvg_state *, int card);      /* as a raider */
 const char *bvg_raid_meet_bar(const struct rules *, const struct bvg_state *, int card); /* against one */
-bool bvg_can_meet_raid(const struct rules *, const struct bvg_state *, int seat); /* has it any free cavalry? */
+bool bvg_can_meet_raid(const struct rules *, const struct bvg_state *, int side); /* has it any free cavalry? */
 /* Points destroyed. free_enemy: the defender has cavalry that could meet it, committed or not. */
 int bvg_raid_points(const struct rules *, int raiders, int defenders, bool free_enemy, int supply);
 

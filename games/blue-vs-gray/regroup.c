@@ -19,16 +19,16 @@ void bvg_begin_regroup(const struct rules *r, struct bvg_state *s, struct play *
     s->draw = (struct bvg_draw){0};
     if (s->mover == BVG_USA)
         s->draw.restores = restores_of_one_turn_corps(r, s);
-    flow_goto(s, BVG_STEP_REGROUP, ONLY(s->mover));
+    bvg_goto(s, BVG_STEP_REGROUP, s->mover);
 }
 
-static void offer_buy(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+static void offer_buy(const struct rules *r, const struct bvg_state *s, int side, struct prompt *p)
 {
     static const int general[] = {MCCLELLAN, BANKS};
-    for (int i = 0; i < 2 && seat == BVG_USA && bvg_option(s, 10) && s->supply[seat] > 0; i++) {
+    for (int i = 0; i < 2 && side == BVG_USA && bvg_option(s, 10) && s->supply[side] > 0; i++) {
         if (!bvg_on_board(s, general[i]) || !offer_begin(p, BVG_BUY)) /* BVG-O10a */
             continue;
-        for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+        for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
             if (s->place[c] == BVG_CADRE && !(s->lasting[c] & BVG_DOWN) && bvg_card(r, c)->kind == BVG_INFANTRY &&
                 bvg_may_be_under(r, s, c, general[i]))
                 offer_id(p, c);
@@ -38,44 +38,44 @@ static void offer_buy(const struct rules *r, const struct bvg_state *s, int seat
     }
 }
 
-void bvg_regroup_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
+void bvg_regroup_prompt(const struct rules *r, const void *view, int side, struct prompt *p)
 {
     const struct bvg_state *s = view;
-    bvg_restore_offers(r, s, seat, p); /* BVG-13a */
-    offer_buy(r, s, seat, p);
-    bvg_play_offers(r, s, seat, p);
+    bvg_restore_offers(r, s, side, p); /* BVG-13a */
+    offer_buy(r, s, side, p);
+    bvg_play_offers(r, s, side, p);
     offer_plain(p, BVG_FINISH);
     bvg_resign_offer(p);
 }
 
-bool bvg_buy(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_buy(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
-    int card = o->arg[0], leader = o->arg[1], before = bvg_offence(r, s, seat);
-    bvg_pay_supply(s, seat, -1, BVG_SUPPLY_BOUGHT, play);
+    int card = o->arg[0], leader = o->arg[1], before = bvg_offence(r, s, side);
+    bvg_pay_supply(s, side, -1, BVG_SUPPLY_BOUGHT, play);
     s->place[card] = BVG_BOARD; /* BVG-O10b: whatever its home theater; its slot is on the table already */
     s->theater[card] = s->theater[leader];
     s->leader[card] = (uint8_t)leader;
     emit(play, BVG_EVENT_BOUGHT, EVERYONE, 2, card, leader);
-    return bvg_helps_favor(r, s, leader) || bvg_politics_kept(r, s, seat, before, play);
+    return bvg_helps_favor(r, s, leader) || bvg_politics_kept(r, s, side, before, play);
 }
 
 /* Restores that such corps give and nobody ordered go to those who gain most. */
-static void use_up_restores(const struct rules *r, struct bvg_state *s, int seat, struct play *play)
+static void use_up_restores(const struct rules *r, struct bvg_state *s, int side, struct play *play)
 {
     for (; s->draw.restores > 0; s->draw.restores--) {
-        int card = bvg_best_restore(r, s, seat);
+        int card = bvg_best_restore(r, s, side);
         if (!card)
             break;
         bvg_restore_card(s, card, BVG_BY_CARD, play);
     }
 }
 
-bool bvg_regroup_finish(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_regroup_finish(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     (void)o;
-    use_up_restores(r, s, seat, play);
+    use_up_restores(r, s, side, play);
     bvg_end_turn(r, s, play);
     return true;
 }

@@ -3,61 +3,61 @@
  * any moment, only leaders may stand alone until the end. What is not named stays. */
 #include "games/blue-vs-gray/sets.h"
 
-void bvg_reorganize_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
+void bvg_reorganize_prompt(const struct rules *r, const void *view, int side, struct prompt *p)
 {
     const struct bvg_state *s = view;
-    if (s->supply[seat] > 0 && !s->now_turn.attacks && !s->now_turn.raids) /* BVG-12a */
+    if (s->supply[side] > 0 && !s->now_turn.attacks && !s->now_turn.raids) /* BVG-12a */
         offer_plain(p, BVG_REORGANIZE);
-    bvg_play_offers(r, s, seat, p);
+    bvg_play_offers(r, s, side, p);
     offer_plain(p, BVG_FINISH);
     bvg_resign_offer(p);
 }
 
-bool bvg_reorganize(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_reorganize(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     (void)r;
     (void)o;
-    bvg_pay_supply(s, seat, -1, BVG_SUPPLY_REORGANIZE, play);
+    bvg_pay_supply(s, side, -1, BVG_SUPPLY_REORGANIZE, play);
     s->now_turn.reorganized = 1;
-    emit(play, BVG_EVENT_REORGANIZED, EVERYONE, 1, seat);
-    flow_goto(s, BVG_STEP_FORMING, ONLY(seat));
+    emit(play, BVG_EVENT_REORGANIZED, EVERYONE, 1, side);
+    bvg_goto(s, BVG_STEP_FORMING, side);
     return true;
 }
 
-bool bvg_reorganize_finish(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_reorganize_finish(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
-    (void)seat;
+    (void)side;
     (void)o;
     bvg_begin_regroup(r, state, play);
     return true;
 }
 
 /* What can be placed: all on the board or in the hand but map and Enigma cards (BVG-12b); the garrison never moves. */
-static struct bvg_set formable(const struct bvg_side *side)
+static struct bvg_set formable(const struct bvg_force *force)
 {
-    const struct bvg_masks *is = side->is;
-    struct bvg_set out = bvg_either(side->hand, bvg_without(side->board, is->kind[BVG_GARRISON]));
+    const struct bvg_masks *is = force->is;
+    struct bvg_set out = bvg_either(force->hand, bvg_without(force->board, is->kind[BVG_GARRISON]));
     return bvg_without(out, bvg_either(is->kind[BVG_MAP_CARD], is->kind[BVG_ENIGMA]));
 }
 
 /* May the card be in this theater, where it is or out of the hand (BVG-7.3d, O1a)? */
-static bool theater_open(const struct rules *r, const struct bvg_state *s, const struct bvg_side *side, int card,
+static bool theater_open(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force, int card,
                          int theater)
 {
     if (bvg_in_hand(s, card))
         return (bvg_deploy_theaters(r, s, card) & theater) != 0;
-    return !bvg_is_in(&side->barred[theater], card - side->first);
+    return !bvg_is_in(&force->barred[theater], card - force->first);
 }
 
-static void offer_places(const struct rules *r, const struct bvg_state *s, const struct bvg_side *side, int card,
+static void offer_places(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force, int card,
                          int theater, struct bvg_set chiefs, struct prompt *p)
 {
     bool here = bvg_on_board(s, card) && s->theater[card] == theater;
-    struct bvg_set under = bvg_side_under(r, s, side, card, chiefs);
+    struct bvg_set under = bvg_force_under(r, s, force, card, chiefs);
     if (here && s->leader[card])
-        bvg_take_out(&under, s->leader[card] - side->first);
-    bool alone = !(here && !s->leader[card]) && !bvg_is_in(&side->is->with_garrison, card - side->first);
+        bvg_take_out(&under, s->leader[card] - force->first);
+    bool alone = !(here && !s->leader[card]) && !bvg_is_in(&force->is->with_garrison, card - force->first);
     if (!alone && bvg_is_empty(&under))
         return;
     offer_begin(p, BVG_COMMAND);
@@ -65,33 +65,33 @@ static void offer_places(const struct rules *r, const struct bvg_state *s, const
     offer_next(p);
     if (alone)
         offer_id(p, 0);
-    bvg_offer_set(p, side->seat, under);
+    bvg_offer_set(p, force->side, under);
     offer_next(p);
     offer_id(p, theater);
     offer_end(p);
 }
 
-void bvg_forming_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
+void bvg_forming_prompt(const struct rules *r, const void *view, int side, struct prompt *p)
 {
     const struct bvg_state *s = view;
-    struct bvg_side side;
-    bvg_side_read(r, s, seat, &side);
+    struct bvg_force force;
+    bvg_force_read(r, s, side, &force);
     for (int theater = BVG_EAST; theater <= BVG_WEST && offer_begin(p, BVG_COMMAND); theater++) {
         offer_end(p);
-        struct bvg_set left = formable(&side), chiefs = bvg_side_chiefs(&side, theater);
+        struct bvg_set left = formable(&force), chiefs = bvg_force_chiefs(&force, theater);
         for (int i; bvg_next_of(&left, &i);)
-            if (theater_open(r, s, &side, side.first + i, theater))
-                offer_places(r, s, &side, side.first + i, theater, chiefs, p);
+            if (theater_open(r, s, &force, force.first + i, theater))
+                offer_places(r, s, &force, force.first + i, theater, chiefs, p);
     }
     offer_plain(p, BVG_FINISH);
     bvg_resign_offer(p);
 }
 
-bool bvg_form(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_form(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     int card = o->arg[0], chief = o->arg[1], theater = o->arg[2];
-    (void)seat;
+    (void)side;
     if (bvg_in_hand(s, card)) /* BVG-12c */
         bvg_deploy_card(r, s, card, theater, play);
     s->leader[card] = 0;
@@ -104,12 +104,12 @@ bool bvg_form(const struct rules *r, void *state, int seat, const struct order *
     return true;
 }
 
-bool bvg_forming_finish(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_forming_finish(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     (void)o;
-    bvg_dismiss_lonely(r, s, seat, play); /* BVG-12d */
-    bvg_cure_politics(r, s, seat, play);
+    bvg_dismiss_lonely(r, s, side, play); /* BVG-12d */
+    bvg_cure_politics(r, s, side, play);
     if (bvg_decide(r, s, play)) /* squadrons may have changed theater */
         return true;
     bvg_begin_regroup(r, s, play);

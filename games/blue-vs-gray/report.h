@@ -56,12 +56,12 @@ struct bvg_told { /* one battle as the events tell it; what they do not tell is 
     int attacker, city, chief, start, between, base, way; /* of the announcement; way: 1 by sea, 2 invasion */
     int stand, from_hand, retreats; /* the defending commander, and whether it had a retreat */
     bool given_up, slowed, called_off;
-    int came[BVG_SEATS][BVG_CAME_MAX], n_came[BVG_SEATS]; /* reserves */
-    int strength[BVG_SEATS];
+    int came[BVG_SIDES][BVG_CAME_MAX], n_came[BVG_SIDES]; /* reserves */
+    int strength[BVG_SIDES];
     bool rolled;
     int red, white, modified, result, level, card_shift /* of the red die, for the attacker */, fort;
     int winner, routed;         /* seat + 1, 0 nobody */
-    int steps[BVG_SEATS];       /* lost */
+    int steps[BVG_SIDES];       /* lost */
     int n_fallen, fallen[BVG_FALLEN_MAX], fate[BVG_FALLEN_MAX];
     int taken, not_taken, retreat; /* enum bvg_not_taken; retreat: 1 it did, 2 it could not */
 };

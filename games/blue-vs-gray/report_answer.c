@@ -6,7 +6,7 @@
 static int command_strength(const struct telling *t, int chief)
 {
     const struct bvg_state *v = t->view;
-    int total = 0, seat = bvg_seat_of(chief);
+    int total = 0, seat = bvg_side_of(chief);
     if (v->place[chief] == BVG_HAND)
         return bvg_strength(t->rules, v, chief);
     for (int card = bvg_first_card(seat); card <= bvg_last_card(seat); card++)

@@ -131,10 +131,10 @@ static void ask_raid(const struct telling *t, json_t *items)
 {
     const struct bvg_ways *w = &bvg_data(t->rules)->ways;
     struct text out = {.arena = t->arena};
-    if (bvg_seat_raid_bar(t->view, t->seat))
+    if (bvg_side_raid_bar(t->view, t->seat))
         return;
     for (int32_t i = 0; i < w->n_cavalry; i++)
-        if (bvg_seat_of(w->cavalry[i]) == t->seat && !bvg_raid_bar(t->rules, t->view, w->cavalry[i]))
+        if (bvg_side_of(w->cavalry[i]) == t->seat && !bvg_raid_bar(t->rules, t->view, w->cavalry[i]))
             text_format(&out, "%s%s", out.len ? ", " : "", bvg_card_words(t, w->cavalry[i]));
     if (!out.len)
         return;

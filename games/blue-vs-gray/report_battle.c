@@ -81,15 +81,15 @@ static void read_beginning(const json_t *events, size_t i, struct bvg_told *b)
     } else if (bvg_event_is(events, i, "slowed")) {
         b->slowed = true;
         b->called_off = bvg_event_arg(events, i, 1) < 0;
-        b->attacker = bvg_seat_of(bvg_event_arg(events, i, 0));
+        b->attacker = bvg_side_of(bvg_event_arg(events, i, 0));
         b->chief = bvg_event_arg(events, i, 0);
     } else if (bvg_event_is(events, i, "defends")) {
         b->stand = bvg_event_arg(events, i, 0);
         b->from_hand = bvg_event_arg(events, i, 2);
         b->retreats = bvg_event_arg(events, i, 4);
-        b->attacker = 1 - bvg_seat_of(b->stand);
+        b->attacker = 1 - bvg_side_of(b->stand);
     } else if (bvg_event_is(events, i, "reserve")) {
-        int card = bvg_event_arg(events, i, 0), seat = bvg_seat_of(card);
+        int card = bvg_event_arg(events, i, 0), seat = bvg_side_of(card);
         if (b->n_came[seat] < BVG_CAME_MAX)
             b->came[seat][b->n_came[seat]++] = card;
     }
@@ -120,7 +120,7 @@ static void read_dice(const json_t *events, size_t i, struct bvg_told *b)
 static void read_end(const json_t *events, size_t i, struct bvg_told *b)
 {
     if (bvg_event_is(events, i, "lost")) {
-        b->steps[bvg_seat_of(bvg_event_arg(events, i, 0))]++;
+        b->steps[bvg_side_of(bvg_event_arg(events, i, 0))]++;
     } else if (bvg_event_is(events, i, "leader-lost") && b->n_fallen < BVG_FALLEN_MAX) {
         b->fallen[b->n_fallen] = bvg_event_arg(events, i, 0);
         b->fate[b->n_fallen++] = bvg_event_arg(events, i, 1);

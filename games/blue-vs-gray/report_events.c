@@ -36,7 +36,7 @@ static void lost(struct telling_event *e)
 /* "attach: " of the reader's own cards, "The CSA attaches " of others. */
 static const char *act(const struct telling_event *e, const char *own, const char *other)
 {
-    int seat = bvg_seat_of(arg(e, 0));
+    int seat = bvg_side_of(arg(e, 0));
     return seat == e->t->seat ? arena_words(e->t->arena, "%s: ", own)
                               : arena_words(e->t->arena, "%s %s ", bvg_Who(e->t, seat), other);
 }
@@ -341,7 +341,7 @@ static size_t tell_own_draws(const struct telling *t, const json_t *events, size
 /* A leader and what is deployed with him and put under him at once: "deploy: McDowell with I Corps, East". */
 static size_t tell_deployment(const struct telling *t, const json_t *events, size_t i, size_t to, json_t *items)
 {
-    int leader = bvg_event_arg(events, i, 0), theater = bvg_event_arg(events, i, 1), seat = bvg_seat_of(leader);
+    int leader = bvg_event_arg(events, i, 0), theater = bvg_event_arg(events, i, 1), seat = bvg_side_of(leader);
     struct text out = {.arena = t->arena};
     if (seat == t->seat)
         text_words(&out, "deploy: ");

@@ -83,7 +83,7 @@ static void slowed(struct ledger *l)
 
 static void defends(struct ledger *l)
 {
-    int chief = arg(l, 0), seat = bvg_seat_of(chief);
+    int chief = arg(l, 0), seat = bvg_side_of(chief);
     bvg_item(l->items, "  %s %s with %s%s%s%s%s%s", bvg_Who(l->t, seat), bvg_verb(l->t, seat, "defend", "defends"),
              card(l, chief), arg(l, 2) ? " from the hand" : "", arg(l, 3) ? ", supplied by sea" : "", by_line(l),
              totals(l, 5), arg(l, 4) ? "" : "; there is no retreat");
@@ -111,13 +111,13 @@ static void reserve(struct ledger *l)
 {
     int id = arg(l, 0), under = arg(l, 1);
     bool plain = under == l->b->chief || under == l->b->stand || !under;
-    bvg_item(l->items, "  %s: %s (%d) from the hand%s%s%s%s", bvg_who(l->t, bvg_seat_of(id)), card(l, id),
+    bvg_item(l->items, "  %s: %s (%d) from the hand%s%s%s%s", bvg_who(l->t, bvg_side_of(id)), card(l, id),
              bvg_card(l->t->rules, id)->strength, plain ? "" : " under ", plain ? "" : card(l, under), by_line(l), totals(l, 2));
 }
 
 static void withdrew(struct ledger *l)
 {
-    bvg_item(l->items, "  %s: %s withdrawn%s%s", bvg_who(l->t, bvg_seat_of(arg(l, 0))), card(l, arg(l, 0)), by_line(l),
+    bvg_item(l->items, "  %s: %s withdrawn%s%s", bvg_who(l->t, bvg_side_of(arg(l, 0))), card(l, arg(l, 0)), by_line(l),
              totals(l, 1));
 }
 
@@ -140,7 +140,7 @@ static const char *forces(const struct ledger *l, int seat, int pesthole, int sq
         for (size_t i = l->b->from; i < l->i; i++) {
             int id = bvg_event_arg(l->events, i, 0);
             bool leads = id == l->b->chief || id == l->b->stand;
-            if (bvg_event_is(l->events, i, "fights") && bvg_seat_of(id) == seat && leads != (others == 1))
+            if (bvg_event_is(l->events, i, "fights") && bvg_side_of(id) == seat && leads != (others == 1))
                 text_format(&out, "%s%s %d", out.len ? " + " : "", bvg_card_words(l->t, id),
                             bvg_event_arg(l->events, i, 1));
         }
@@ -153,7 +153,7 @@ static const char *forces(const struct ledger *l, int seat, int pesthole, int sq
 
 static void strength(struct ledger *l)
 {
-    for (int side = 0; side < BVG_SEATS; side++) {
+    for (int side = 0; side < BVG_SIDES; side++) {
         int seat = side == 0 ? l->b->attacker : 1 - l->b->attacker;
         bvg_item(l->items, "  %s strength: %s = %d", seat == l->t->seat ? "Your" : bvg_side(seat),
                  forces(l, seat, seat == BVG_CSA ? arg(l, 2) : 0, seat == BVG_USA ? arg(l, 3) : 0), arg(l, (size_t)side));

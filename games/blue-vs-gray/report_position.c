@@ -203,7 +203,7 @@ void bvg_tell_position(const struct telling *t, const json_t *events, json_t *se
         tell_cities(t, cities);
     else
         bvg_item(cities, "As before.");
-    for (int i = 0; i < BVG_SEATS; i++) {
+    for (int i = 0; i < BVG_SIDES; i++) {
         int seat = t->seat == BVG_CSA ? i : BVG_USA - i; /* one's own first */
         for (int theater = BVG_EAST; theater <= BVG_WEST; theater++)
             tell_commands(t, seat, theater, commands);
@@ -218,7 +218,7 @@ void bvg_tell_hand(const struct telling *t, json_t *sections)
 {
     json_t *items = json_array();
     for (int card = 1; t->seat >= 0 && card <= BVG_CARDS; card++)
-        if (bvg_seat_of(card) == t->seat && t->view->place[card] == BVG_HAND)
+        if (bvg_side_of(card) == t->seat && t->view->place[card] == BVG_HAND)
             bvg_item(items, "%s", bvg_card_facts(t, card));
     bvg_section(sections, "hand", "YOUR HAND", items);
 }

@@ -75,8 +75,8 @@ static void tell_reserves(struct story *s)
     const struct bvg_told *b = s->b;
     struct arena *a = s->t->arena;
     int first = b->attacker, second = 1 - b->attacker;
-    const char *side[BVG_SEATS];
-    for (int seat = 0; seat < BVG_SEATS; seat++)
+    const char *side[BVG_SIDES];
+    for (int seat = 0; seat < BVG_SIDES; seat++)
         side[seat] = seat == s->t->seat ? "your" : arena_words(a, "the %s", bvg_side(seat));
     if (b->n_came[first] && b->n_came[second])
         say(s, arena_words(a, "%s came up on %s side, %s on %s%s.", came(s, first), side[first], came(s, second),

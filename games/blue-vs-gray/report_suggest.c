@@ -7,7 +7,7 @@ enum { CITIES_TOLD = 2 };
 /* Strength of a card with all that is under it. */
 static int weight(const struct rules *r, const struct bvg_state *v, int chief)
 {
-    int total = 0, seat = bvg_seat_of(chief);
+    int total = 0, seat = bvg_side_of(chief);
     for (int card = bvg_first_card(seat); card <= bvg_last_card(seat); card++)
         if (v->place[card] == BVG_BOARD && (card == chief || bvg_is_below(v, card, chief)))
             total += bvg_strength(r, v, card);

@@ -19,14 +19,14 @@ static uint64_t equal_bytes(const uint8_t *at, int value)
     return (zero >> 7) * 0x0102040810204080u >> 56;
 }
 
-struct bvg_set bvg_cards_with(const struct rules *r, int seat, const uint8_t at[BVG_CARDS_MAX], int value)
+struct bvg_set bvg_cards_with(const struct rules *r, int side, const uint8_t at[BVG_CARDS_MAX], int value)
 {
-    const uint8_t *first = &at[bvg_first_card(seat)];
+    const uint8_t *first = &at[bvg_first_card(side)];
     struct bvg_set out = {{0, 0}};
     for (int i = 0; i < 8; i++)
         out.at[0] |= equal_bytes(first + 8 * i, value) << 8 * i;
     out.at[1] = equal_bytes(first + 64, value) | equal_bytes(first + 72, value) << 8;
-    return bvg_both(out, bvg_masks(r, seat)->all);
+    return bvg_both(out, bvg_masks(r, side)->all);
 }
 
 uint64_t bvg_cities_with(const uint8_t at[BVG_CITIES_MAX], int value)
@@ -37,9 +37,9 @@ uint64_t bvg_cities_with(const uint8_t at[BVG_CITIES_MAX], int value)
     return out;
 }
 
-void bvg_offer_set(struct prompt *p, int seat, struct bvg_set set)
+void bvg_offer_set(struct prompt *p, int side, struct bvg_set set)
 {
-    int first = bvg_first_card(seat);
+    int first = bvg_first_card(side);
     int32_t n = p->n_ids;
     assert(n + BVG_CARDS <= IDS_MAX);
     for (int i; bvg_next_of(&set, &i);)
@@ -50,153 +50,154 @@ void bvg_offer_set(struct prompt *p, int seat, struct bvg_set set)
 /* ---- how a side lies ---- */
 
 /* What is under what: a walk over the cards that are under something. */
-static void read_commands(const struct bvg_state *s, struct bvg_side *side)
+static void read_commands(const struct bvg_state *s, struct bvg_force *force)
 {
-    struct bvg_set under = bvg_without(side->board, side->head);
+    struct bvg_set under = bvg_without(force->board, force->head);
     for (int i; bvg_next_of(&under, &i);) {
-        int chief = s->leader[side->first + i] - side->first;
-        bvg_put_in(&side->leads, chief);
-        if (bvg_is_in(&side->is->kind[BVG_LEADER], i))
-            bvg_put_in(&side->staff, chief);
-        if (!bvg_is_in(&side->is->kind[BVG_CAVALRY], i))
+        int chief = s->leader[force->first + i] - force->first;
+        bvg_put_in(&force->leads, chief);
+        if (bvg_is_in(&force->is->kind[BVG_LEADER], i))
+            bvg_put_in(&force->staff, chief);
+        if (!bvg_is_in(&force->is->kind[BVG_CAVALRY], i))
             continue;
-        if (bvg_is_in(&side->horse, chief))
-            bvg_put_in(&side->horses, chief);
-        bvg_put_in(&side->horse, chief);
+        if (bvg_is_in(&force->horse, chief))
+            bvg_put_in(&force->horses, chief);
+        bvg_put_in(&force->horse, chief);
     }
 }
 
 /* In a pair, or leading one, XVI Corps belongs to the West (BVG-U49a). */
-static void bar_pairs(const struct rules *r, const struct bvg_state *s, struct bvg_side *side)
+static void bar_pairs(const struct rules *r, const struct bvg_state *s, struct bvg_force *force)
 {
-    struct bvg_set left = bvg_both(side->is->xvi, side->board);
+    struct bvg_set left = bvg_both(force->is->xvi, force->board);
     for (int i; bvg_next_of(&left, &i);) {
-        int leader = s->leader[side->first + i];
-        if (bvg_is_in(&side->leads, i) || (leader && bvg_card(r, leader)->kind != BVG_LEADER))
-            bvg_put_in(&side->barred[BVG_EAST], i);
+        int leader = s->leader[force->first + i];
+        if (bvg_is_in(&force->leads, i) || (leader && bvg_card(r, leader)->kind != BVG_LEADER))
+            bvg_put_in(&force->barred[BVG_EAST], i);
     }
 }
 
 /* What a card may not do, those above it may not do with it. */
-static void bar_above(const struct bvg_state *s, struct bvg_side *side, int theater)
+static void bar_above(const struct bvg_state *s, struct bvg_force *force, int theater)
 {
-    struct bvg_set left = bvg_without(side->barred[theater], side->head);
+    struct bvg_set left = bvg_without(force->barred[theater], force->head);
     for (int i; bvg_next_of(&left, &i);)
-        for (int up = s->leader[side->first + i]; up; up = s->leader[up])
-            bvg_put_in(&side->barred[theater], up - side->first);
+        for (int up = s->leader[force->first + i]; up; up = s->leader[up])
+            bvg_put_in(&force->barred[theater], up - force->first);
 }
 
-static bool may_shun(const struct bvg_side *side)
+static bool may_shun(const struct bvg_force *force)
 {
-    struct bvg_set met = bvg_both(side->is->shuns, bvg_either(side->board, side->hand));
+    struct bvg_set met = bvg_both(force->is->shuns, bvg_either(force->board, force->hand));
     return !bvg_is_empty(&met);
 }
 
-void bvg_side_read(const struct rules *r, const struct bvg_state *s, int seat, struct bvg_side *side)
+void bvg_force_read(const struct rules *r, const struct bvg_state *s, int side, struct bvg_force *force)
 {
-    *side = (struct bvg_side){.seat = seat, .first = bvg_first_card(seat), .is = bvg_masks(r, seat)};
-    side->hand = bvg_cards_with(r, seat, s->place, BVG_HAND);
-    side->board = bvg_cards_with(r, seat, s->place, BVG_BOARD);
-    side->in[BVG_EAST] = bvg_both(side->board, bvg_cards_with(r, seat, s->theater, BVG_EAST));
-    side->in[BVG_WEST] = bvg_without(side->board, side->in[BVG_EAST]);
-    side->head = bvg_both(side->board, bvg_cards_with(r, seat, s->leader, 0));
-    read_commands(s, side);
-    side->shunned = may_shun(side);
+    *force = (struct bvg_force){.side = side, .first = bvg_first_card(side), .is = bvg_masks(r, side)};
+    force->hand = bvg_cards_with(r, side, s->place, BVG_HAND);
+    force->board = bvg_cards_with(r, side, s->place, BVG_BOARD);
+    force->in[BVG_EAST] = bvg_both(force->board, bvg_cards_with(r, side, s->theater, BVG_EAST));
+    force->in[BVG_WEST] = bvg_without(force->board, force->in[BVG_EAST]);
+    force->head = bvg_both(force->board, bvg_cards_with(r, side, s->leader, 0));
+    read_commands(s, force);
+    force->shunned = may_shun(force);
     for (int theater = BVG_EAST; theater <= BVG_WEST; theater++)
-        side->barred[theater] = bvg_both(side->is->barred[theater], side->board);
-    bar_pairs(r, s, side);
+        force->barred[theater] = bvg_both(force->is->barred[theater], force->board);
+    bar_pairs(r, s, force);
     for (int theater = BVG_EAST; theater <= BVG_WEST; theater++)
-        bar_above(s, side, theater);
+        bar_above(s, force, theater);
 }
 
 /* ---- chiefs ---- */
 
-struct bvg_set bvg_side_chiefs(const struct bvg_side *side, int theater)
+struct bvg_set bvg_force_chiefs(const struct bvg_force *force, int theater)
 {
-    const struct bvg_masks *is = side->is;
-    struct bvg_set half = bvg_both(bvg_either(is->kind[BVG_CAVALRY], is->xvi), side->head); /* of a pair (BVG-10.2) */
+    const struct bvg_masks *is = force->is;
+    struct bvg_set half = bvg_both(bvg_either(is->kind[BVG_CAVALRY], is->xvi), force->head); /* of a pair (BVG-10.2) */
     struct bvg_set chiefs = bvg_either(bvg_either(is->kind[BVG_LEADER], is->kind[BVG_GARRISON]), half);
-    return bvg_both(chiefs, side->in[theater]);
+    return bvg_both(chiefs, force->in[theater]);
 }
 
 /* Those with which a card can make a cavalry pair, it being the second half (BVG-10.2). */
-static struct bvg_set pair_chiefs(const struct rules *r, const struct bvg_state *s, const struct bvg_side *side, int card)
+static struct bvg_set pair_chiefs(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
+                                  int card)
 {
-    const struct bvg_masks *is = side->is;
+    const struct bvg_masks *is = force->is;
     const struct bvg_card *c = bvg_card(r, card);
     struct bvg_set out = is->kind[BVG_CAVALRY];
     if (c->kind == BVG_CAVALRY)
-        out = bvg_either(out, bvg_both(is->xvi, side->in[BVG_WEST]));
+        out = bvg_either(out, bvg_both(is->xvi, force->in[BVG_WEST]));
     else if (c->rule != BVG_RULE_XVI_CORPS || s->theater[card] != BVG_WEST)
         return (struct bvg_set){{0, 0}};
-    out = bvg_without(bvg_both(out, side->head), side->leads);
-    if (c->rule == BVG_RULE_NO_PAIR_WITH && bvg_seat_of(c->other) == side->seat && c->other)
-        bvg_take_out(&out, c->other - side->first);
+    out = bvg_without(bvg_both(out, force->head), force->leads);
+    if (c->rule == BVG_RULE_NO_PAIR_WITH && bvg_side_of(c->other) == force->side && c->other)
+        bvg_take_out(&out, c->other - force->first);
     struct bvg_set left = bvg_both(out, is->no_pair);
     for (int i; bvg_next_of(&left, &i);)
-        if (bvg_card(r, side->first + i)->other == card)
+        if (bvg_card(r, force->first + i)->other == card)
             bvg_take_out(&out, i);
     return out;
 }
 
-static struct bvg_set infantry_chiefs(const struct rules *r, const struct bvg_state *s, const struct bvg_side *side,
+static struct bvg_set infantry_chiefs(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
                                       int card)
 {
-    const struct bvg_masks *is = side->is;
+    const struct bvg_masks *is = force->is;
     int rule = bvg_card(r, card)->rule;
     struct bvg_set out = is->kind[BVG_GARRISON];
     if (rule != BVG_RULE_WITH_GARRISON && rule != BVG_RULE_WITH_GARRISON_OR_ALONE) { /* BVG-U16a */
         out = bvg_either(out, is->kind[BVG_LEADER]);
-        out = bvg_either(out, bvg_without(bvg_both(is->sheridan, side->head), side->horse)); /* BVG-U69a */
+        out = bvg_either(out, bvg_without(bvg_both(is->sheridan, force->head), force->horse)); /* BVG-U69a */
     }
-    return rule == BVG_RULE_XVI_CORPS ? bvg_either(out, pair_chiefs(r, s, side, card)) : out;
+    return rule == BVG_RULE_XVI_CORPS ? bvg_either(out, pair_chiefs(r, s, force, card)) : out;
 }
 
-static struct bvg_set cavalry_chiefs(const struct rules *r, const struct bvg_state *s, const struct bvg_side *side,
+static struct bvg_set cavalry_chiefs(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
                                      int card)
 {
-    const struct bvg_masks *is = side->is;
-    int own = s->leader[card] - side->first;
-    struct bvg_set full = side->horse; /* low leaders who have one already, this card not counted (BVG-10.1d) */
-    if (s->leader[card] && !bvg_is_in(&side->horses, own))
+    const struct bvg_masks *is = force->is;
+    int own = s->leader[card] - force->first;
+    struct bvg_set full = force->horse; /* low leaders who have one already, this card not counted (BVG-10.1d) */
+    if (s->leader[card] && !bvg_is_in(&force->horses, own))
         bvg_take_out(&full, own);
-    struct bvg_set out = bvg_both(is->kind[BVG_LEADER], side->head); /* BVG-10.1c */
+    struct bvg_set out = bvg_both(is->kind[BVG_LEADER], force->head); /* BVG-10.1c */
     out = bvg_without(out, bvg_without(full, is->high));
-    return bvg_either(out, pair_chiefs(r, s, side, card));
+    return bvg_either(out, pair_chiefs(r, s, force, card));
 }
 
-static struct bvg_set leader_chiefs(const struct rules *r, const struct bvg_side *side, int card)
+static struct bvg_set leader_chiefs(const struct rules *r, const struct bvg_force *force, int card)
 {
     const struct bvg_card *c = bvg_card(r, card);
     struct bvg_set out = {{0, 0}};
     if (c->rule == BVG_RULE_ONLY_UNDER) {
-        if (c->other && bvg_seat_of(c->other) == side->seat)
-            bvg_put_in(&out, c->other - side->first);
-        return bvg_both(bvg_both(out, side->is->high), side->head);
+        if (c->other && bvg_side_of(c->other) == force->side)
+            bvg_put_in(&out, c->other - force->first);
+        return bvg_both(bvg_both(out, force->is->high), force->head);
     }
-    return c->wont_subordinate ? out : bvg_both(side->is->high, side->head); /* BVG-4.3b, 4.4b; 4.1f, 7.5d */
+    return c->wont_subordinate ? out : bvg_both(force->is->high, force->head); /* BVG-4.3b, 4.4b; 4.1f, 7.5d */
 }
 
-struct bvg_set bvg_side_under(const struct rules *r, const struct bvg_state *s, const struct bvg_side *side, int card,
+struct bvg_set bvg_force_under(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force, int card,
                               struct bvg_set chiefs)
 {
     struct bvg_set out = {{0, 0}};
-    int i = card - side->first, kind = bvg_card(r, card)->kind;
-    if (bvg_is_in(kind == BVG_LEADER ? &side->staff : &side->leads, i)) /* BVG-7.5d, 10.2b */
+    int i = card - force->first, kind = bvg_card(r, card)->kind;
+    if (bvg_is_in(kind == BVG_LEADER ? &force->staff : &force->leads, i)) /* BVG-7.5d, 10.2b */
         return out;
     if (kind == BVG_INFANTRY)
-        out = infantry_chiefs(r, s, side, card);
+        out = infantry_chiefs(r, s, force, card);
     else if (kind == BVG_CAVALRY)
-        out = cavalry_chiefs(r, s, side, card);
+        out = cavalry_chiefs(r, s, force, card);
     else if (kind == BVG_LEADER)
-        out = leader_chiefs(r, side, card);
+        out = leader_chiefs(r, force, card);
     out = bvg_both(out, chiefs);
     bvg_take_out(&out, i);
-    if (kind != BVG_LEADER || !side->shunned)
+    if (kind != BVG_LEADER || !force->shunned)
         return out;
     struct bvg_set left = out; /* those who will not serve together are asked for one by one */
     for (int chief; bvg_next_of(&left, &chief);)
-        if (!bvg_may_be_under(r, s, card, side->first + chief))
+        if (!bvg_may_be_under(r, s, card, force->first + chief))
             bvg_take_out(&out, chief);
     return out;
 }
@@ -232,7 +233,7 @@ void bvg_masks_make(struct bvg_data *d)
 {
     memset(d->masks, 0, sizeof d->masks);
     for (int card = 1; card <= BVG_CARDS; card++) {
-        int seat = bvg_seat_of(card);
-        mask_card(&d->masks[seat], &d->card[card], card - bvg_first_card(seat));
+        int side = bvg_side_of(card);
+        mask_card(&d->masks[side], &d->card[card], card - bvg_first_card(side));
     }
 }

@@ -1,7 +1,7 @@
 /* games/blue-vs-gray/sets.h - sets of cards and of cities as bits, for lists that are made in a moment.
  *
- * A struct bvg_set holds cards of one side: bit i is card bvg_first_card(seat) + i. A set of cities is a uint64_t, bit by
- * city. What never changes is in struct bvg_masks of the data block (made once, from the cards); bvg_side_read() adds how
+ * A struct bvg_set holds cards of one side: bit i is card bvg_first_card(side) + i. A set of cities is a uint64_t, bit by
+ * city. What never changes is in struct bvg_masks of the data block (made once, from the cards); bvg_force_read() adds how
  * a side's cards lie. Everything here says the same as the functions of command.c and map.c say card by card; tests hold
  * them together. */
 #ifndef DISPATCH_BVG_SETS_H
@@ -36,21 +36,21 @@ static inline bool bvg_next_of(struct bvg_set *left, int *i)
     return true;
 }
 
-/* Cards of a seat whose byte in an array by card id has this value. */
-struct bvg_set bvg_cards_with(const struct rules *, int seat, const uint8_t at[BVG_CARDS_MAX], int value);
+/* Cards of a side whose byte in an array by card id has this value. */
+struct bvg_set bvg_cards_with(const struct rules *, int side, const uint8_t at[BVG_CARDS_MAX], int value);
 /* Cities whose byte has this value. */
 uint64_t bvg_cities_with(const uint8_t at[BVG_CITIES_MAX], int value);
-static inline struct bvg_set bvg_hand_of(const struct rules *r, const struct bvg_state *s, int seat)
+static inline struct bvg_set bvg_hand_of(const struct rules *r, const struct bvg_state *s, int side)
 {
-    return bvg_cards_with(r, seat, s->place, BVG_HAND);
+    return bvg_cards_with(r, side, s->place, BVG_HAND);
 }
-static inline const struct bvg_masks *bvg_masks(const struct rules *r, int seat) { return &bvg_data(r)->masks[seat]; }
+static inline const struct bvg_masks *bvg_masks(const struct rules *r, int side) { return &bvg_data(r)->masks[side]; }
 
 /* Cities that are linked to one (bvg_linked): on the map, by rail or river, interdiction ignored. */
 uint64_t bvg_links_of(const struct rules *, const struct bvg_state *, int city);
 
-struct bvg_side { /* how the cards of a seat lie */
-    int seat, first;
+struct bvg_force { /* how the cards of a side lie */
+    int side, first;
     const struct bvg_masks *is;
     struct bvg_set hand, board, in[BVG_BOTH] /* by theater, on the board */, head /* on the board, under nothing */;
     struct bvg_set leads;        /* has anything directly under it */
@@ -59,14 +59,14 @@ struct bvg_side { /* how the cards of a seat lie */
     struct bvg_set barred[BVG_BOTH]; /* may not be in this theater with all that is under it (BVG-7.3d) */
     bool shunned; /* two cards that will not serve together are, or may come to be, on the board */
 };
-void bvg_side_read(const struct rules *, const struct bvg_state *, int seat, struct bvg_side *);
+void bvg_force_read(const struct rules *, const struct bvg_state *, int side, struct bvg_force *);
 /* All under which others can be, in a theater: bvg_chiefs(). */
-struct bvg_set bvg_side_chiefs(const struct bvg_side *, int theater);
+struct bvg_set bvg_force_chiefs(const struct bvg_force *, int theater);
 /* All of these chiefs under which a card may be: bvg_may_be_under(). */
-struct bvg_set bvg_side_under(const struct rules *, const struct bvg_state *, const struct bvg_side *, int card,
+struct bvg_set bvg_force_under(const struct rules *, const struct bvg_state *, const struct bvg_force *, int card,
                               struct bvg_set chiefs);
 /* Adds the cards of a set to the offer that is being made. */
-void bvg_offer_set(struct prompt *, int seat, struct bvg_set);
+void bvg_offer_set(struct prompt *, int side, struct bvg_set);
 
 /* Fills data->masks. */
 void bvg_masks_make(struct bvg_data *);

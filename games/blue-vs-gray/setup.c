@@ -68,7 +68,7 @@ int bvg_seats(const struct setup *setup, const char *names[SEATS_MAX])
         is_one = is_one || same_word(bvg_scenarios[i], setup->scenario);
     names[BVG_CSA] = "csa"; /* BVG-1a */
     names[BVG_USA] = "usa";
-    return is_one ? BVG_SEATS : 0;
+    return is_one ? BVG_SIDES : 0;
 }
 
 /* ---- the table before anybody moves ---- */
@@ -88,90 +88,90 @@ static void lay_map(const struct rules *r, struct bvg_state *s, const struct bvg
             s->control[city] = scenario->control[city];
 }
 
-static void place_side(struct bvg_state *s, int seat, const struct bvg_scenario_side *side, struct play *play)
+static void place_side(struct bvg_state *s, int side, const struct bvg_scenario_side *start, struct play *play)
 {
-    for (int32_t i = 0; i < side->n_board; i++) {
-        const struct bvg_placed *p = &side->board[i];
+    for (int32_t i = 0; i < start->n_board; i++) {
+        const struct bvg_placed *p = &start->board[i];
         s->place[p->card] = BVG_BOARD;
         s->leader[p->card] = (uint8_t)p->leader;
         s->theater[p->card] = (uint8_t)p->theater;
     }
-    for (int32_t i = 0; i < side->n_cadre; i++)
-        s->place[side->cadre[i]] = BVG_CADRE;
-    for (int32_t i = 0; i < side->n_out; i++)
-        s->place[side->out[i]] = BVG_OUT;
-    for (int32_t i = 0; i < side->n_hand; i++) {
-        deck_deal_open(&s->deck[seat], seat, side->hand[i]); /* known to all, so without slot */
-        s->place[side->hand[i]] = BVG_HAND;
-        emit(play, BVG_EVENT_DEALT, EVERYONE, 2, seat, side->hand[i]);
+    for (int32_t i = 0; i < start->n_cadre; i++)
+        s->place[start->cadre[i]] = BVG_CADRE;
+    for (int32_t i = 0; i < start->n_out; i++)
+        s->place[start->out[i]] = BVG_OUT;
+    for (int32_t i = 0; i < start->n_hand; i++) {
+        deck_deal_open(&s->deck[side], side, start->hand[i]); /* known to all, so without slot */
+        s->place[start->hand[i]] = BVG_HAND;
+        emit(play, BVG_EVENT_DEALT, EVERYONE, 2, side, start->hand[i]);
     }
-    s->supply[seat] = side->supply;
+    s->supply[side] = start->supply;
 }
 
-static bool make_deck(struct bvg_state *s, int seat, const struct bvg_scenario_side *side, struct play *play)
+static bool make_deck(struct bvg_state *s, int side, const struct bvg_scenario_side *start, struct play *play)
 {
     int cards[BVG_CSA_CARDS];
-    for (int32_t i = 0; i < side->n_deck; i++) {
-        cards[i] = side->deck[i];
+    for (int32_t i = 0; i < start->n_deck; i++) {
+        cards[i] = start->deck[i];
         s->place[cards[i]] = BVG_DECK;
     }
-    if (side->shuffled)
-        return deck_shuffle(&s->deck[seat], seat, cards, side->n_deck, play);
-    deck_fix(&s->deck[seat], seat, cards, side->n_deck, play);
+    if (start->shuffled)
+        return deck_shuffle(&s->deck[side], side, cards, start->n_deck, play);
+    deck_fix(&s->deck[side], side, cards, start->n_deck, play);
     return true;
 }
 
 /* Under the deck, below those that lie there (BVG-17.1b; ruling 3). */
-static void put_under(struct bvg_state *s, int seat, int card, struct play *play)
+static void put_under(struct bvg_state *s, int side, int card, struct play *play)
 {
-    bool moved = deck_move(&s->deck[seat], seat, seat, card, ZONE_BOTTOM, -1, play);
+    bool moved = deck_move(&s->deck[side], side, side, card, ZONE_BOTTOM, -1, play);
     assert(moved);
     (void)moved;
     s->place[card] = BVG_DECK;
     s->lasting[card] = BVG_LATE_UNDER;
-    s->known[card] = (uint8_t)ONLY(seat); /* he drew it */
+    s->known[card] = (uint8_t)ONLY(side); /* he drew it */
 }
 
 /* Turns the card at a place of the draw pile face up: everybody may look at it (BVG-17.1c). */
-static void turn_up(struct bvg_state *s, int seat, int card, int index, struct play *play)
+static void turn_up(struct bvg_state *s, int side, int card, int index, struct play *play)
 {
     s->lasting[card] |= BVG_FACE_UP;
     s->known[card] = ONLY(BVG_CSA) | ONLY(BVG_USA);
-    deck_open_pile(&s->deck[seat], seat, index, play);
+    deck_open_pile(&s->deck[side], side, index, play);
 }
 
-static void tell_under(int seat, int card, bool up, struct play *play)
+static void tell_under(int side, int card, bool up, struct play *play)
 {
-    emit(play, BVG_EVENT_LATE_UNDER, up ? EVERYONE : ONLY(seat), 2, seat, card);
+    emit(play, BVG_EVENT_LATE_UNDER, up ? EVERYONE : ONLY(side), 2, side, card);
     if (!up)
-        emit(play, BVG_EVENT_LATE_UNDER, EVERYONE & ~ONLY(seat), 2, seat, 0);
+        emit(play, BVG_EVENT_LATE_UNDER, EVERYONE & ~ONLY(side), 2, side, 0);
 }
 
 /* Draws up to the full hand; late-war cards go under the deck and are replaced (BVG-2.1i). Of several the owner may
  * still choose the order until his first draw, so that only then one is turned up (BVG-2.1j); 1864 Elections at once
  * (2.1k). */
-static void deal_hand(const struct rules *r, struct bvg_state *s, int seat, int n, struct play *play)
+static void deal_hand(const struct rules *r, struct bvg_state *s, int side, int n, struct play *play)
 {
     int late = 0;
     for (int dealt = 0; dealt < n;) {
-        int card = deck_draw(&s->deck[seat], seat, seat, play);
+        int card = deck_draw(&s->deck[side], side, side, play);
         assert(card != 0); /* a set-up is never run on a view */
         s->place[card] = BVG_HAND;
-        emit(play, BVG_EVENT_DEALT, ONLY(seat), 2, seat, card);
+        emit(play, BVG_EVENT_DEALT, ONLY(side), 2, side, card);
         if (!bvg_card(r, card)->late_war) {
             dealt++;
             continue;
         }
-        put_under(s, seat, card, play);
+        put_under(s, side, card, play);
         if (card == bvg_data(r)->elections)
-            turn_up(s, seat, card, s->deck[seat].draw.n - 1, play);
-        tell_under(seat, card, card == bvg_data(r)->elections, play);
-        s->setup_late[seat]++;
+            turn_up(s, side, card, s->deck[side].draw.n - 1, play);
+        tell_under(side, card, card == bvg_data(r)->elections, play);
+        s->setup_late[side]++;
         late = card;
     }
-    if (s->setup_late[seat] == 1 && !(s->lasting[late] & BVG_FACE_UP)) {
-        turn_up(s, seat, late, s->deck[seat].draw.n - 1, play);
-        tell_under(seat, late, true, play);
+    if (s->setup_late[side] == 1 && !(s->lasting[late] & BVG_FACE_UP)) {
+        turn_up(s, side, late, s->deck[side].draw.n - 1, play);
+        tell_under(side, late, true, play);
     }
 }
 
@@ -193,13 +193,13 @@ bool bvg_setup(const struct rules *r, void *state, const struct setup *setup, st
     s->ironclads = scenario->ironclads;
     s->trans_sent = scenario->trans_sent;
     lay_map(r, s, scenario);
-    for (int seat = 0; seat < BVG_SEATS; seat++)
-        place_side(s, seat, &scenario->side[seat], play);
-    for (int seat = 0; seat < BVG_SEATS; seat++) {
-        if (!make_deck(s, seat, &scenario->side[seat], play))
+    for (int side = 0; side < BVG_SIDES; side++)
+        place_side(s, side, &scenario->side[side], play);
+    for (int side = 0; side < BVG_SIDES; side++) {
+        if (!make_deck(s, side, &scenario->side[side], play))
             return false;
-        deal_hand(r, s, seat, scenario->side[seat].draw, play);
-        if (!deck_reblind(&s->deck[seat], seat, seat, play)) /* F24: nobody sees when a card was drawn */
+        deal_hand(r, s, side, scenario->side[side].draw, play);
+        if (!deck_reblind(&s->deck[side], side, side, play)) /* F24: nobody sees when a card was drawn */
             return false;
     }
     flow_goto(s, BVG_STEP_OPEN, 0);
@@ -209,21 +209,21 @@ bool bvg_setup(const struct rules *r, void *state, const struct setup *setup, st
 /* ---- late-war cards ---- */
 
 /* Does a card lie face up under this deck? */
-static bool has_face_up(const struct bvg_state *s, int seat)
+static bool has_face_up(const struct bvg_state *s, int side)
 {
-    for (int card = bvg_first_card(seat), last = bvg_last_card(seat); card <= last; card++)
+    for (int card = bvg_first_card(side), last = bvg_last_card(side); card <= last; card++)
         if (s->place[card] == BVG_DECK && (s->lasting[card] & BVG_FACE_UP))
             return true;
     return false;
 }
 
-void bvg_late_under(const struct rules *r, struct bvg_state *s, int seat, int card, struct play *play)
+void bvg_late_under(const struct rules *r, struct bvg_state *s, int side, int card, struct play *play)
 {
-    bool up = card == bvg_data(r)->elections || !has_face_up(s, seat); /* BVG-17.1b */
-    put_under(s, seat, card, play);
+    bool up = card == bvg_data(r)->elections || !has_face_up(s, side); /* BVG-17.1b */
+    put_under(s, side, card, play);
     if (up)
-        turn_up(s, seat, card, s->deck[seat].draw.n - 1, play);
-    tell_under(seat, card, up, play);
+        turn_up(s, side, card, s->deck[side].draw.n - 1, play);
+    tell_under(side, card, up, play);
 }
 
 /* A card leaves the game; what was under it stands alone. */
@@ -235,11 +235,11 @@ static void leave_at_late_war(struct bvg_state *s, int card, struct play *play)
     bvg_send_out(s, card, play);
 }
 
-void bvg_late_begin(const struct rules *r, struct bvg_state *s, int seat, struct play *play)
+void bvg_late_begin(const struct rules *r, struct bvg_state *s, int side, struct play *play)
 {
-    s->late_war[seat] = 1; /* BVG-17.2: each side has its own */
-    emit(play, BVG_EVENT_LATE_WAR, EVERYONE, 1, seat);
-    for (int card = bvg_first_card(seat), last = bvg_last_card(seat); card <= last; card++)
+    s->late_war[side] = 1; /* BVG-17.2: each side has its own */
+    emit(play, BVG_EVENT_LATE_WAR, EVERYONE, 1, side);
+    for (int card = bvg_first_card(side), last = bvg_last_card(side); card <= last; card++)
         if (bvg_card(r, card)->rule == BVG_RULE_GONE_AT_LATE_WAR && s->place[card] != BVG_DECK &&
             s->place[card] != BVG_OUT && s->place[card] != BVG_UNKNOWN)
             leave_at_late_war(s, card, play);
@@ -247,5 +247,5 @@ void bvg_late_begin(const struct rules *r, struct bvg_state *s, int seat, struct
     if (step == BVG_STEP_COMBAT)
         bvg_sack_lonely(r, s, play); /* BVG-4.6a; a Deploy/Move Step sees to it at its end (BVG-7.6g) */
     else if (step != BVG_STEP_DEPLOY)
-        bvg_dismiss_lonely(r, s, seat, play);
+        bvg_dismiss_lonely(r, s, side, play);
 }

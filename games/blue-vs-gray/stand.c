@@ -4,32 +4,32 @@
 
 static int foe_of(const struct bvg_attack *a)
 {
-    return a->seat == BVG_CSA ? BVG_USA : BVG_CSA;
+    return a->side == BVG_CSA ? BVG_USA : BVG_CSA;
 }
 
 /* From the sea there is no time to come from the East (BVG-11.5g). */
 static bool east_closed(const struct bvg_ground *g, const struct bvg_attack *a)
 {
-    return a->seat == BVG_USA && g->data->city[a->target].theater == BVG_WEST &&
+    return a->side == BVG_USA && g->data->city[a->target].theater == BVG_WEST &&
            (a->invasion || (a->by_sea && g->data->city[a->end].theater == BVG_WEST));
 }
 
 /* A native USA city without a friend beside it is left by ship only (BVG-11.4c). */
-static bool shut_in(const struct bvg_ground *g, int seat, int city)
+static bool shut_in(const struct bvg_ground *g, int side, int city)
 {
-    return seat == BVG_USA && (g->native[BVG_USA] & BVG_AT(city)) && !(g->data->ways.port & BVG_AT(city)) &&
+    return side == BVG_USA && (g->native[BVG_USA] & BVG_AT(city)) && !(g->data->ways.port & BVG_AT(city)) &&
            !(bvg_beside(g, BVG_USA, city) & g->held[BVG_USA]);
 }
 
 int bvg_stands(const struct rules *r, const struct bvg_state *s, const struct bvg_ground *g, const struct bvg_attack *a,
                struct bvg_stand stand[BVG_STANDS_MAX])
 {
-    int seat = foe_of(a), home = g->data->city[a->target].theater, n = 0;
-    struct bvg_supply usual = bvg_supply_of(g, seat, a->target, false);
-    struct bvg_supply special = a->cross ? bvg_supply_of(g, seat, a->target, true) : usual; /* BVG-11.5f */
+    int side = foe_of(a), home = g->data->city[a->target].theater, n = 0;
+    struct bvg_supply usual = bvg_supply_of(g, side, a->target, false);
+    struct bvg_supply special = a->cross ? bvg_supply_of(g, side, a->target, true) : usual; /* BVG-11.5f */
     int lines = bvg_supply_theaters(g, usual), ways_out = bvg_supply_theaters(g, special);
-    bool swamp = seat == BVG_CSA && (g->pesthole & BVG_AT(a->target)); /* BVG-8.7h */
-    bool shut = shut_in(g, seat, a->target);
+    bool swamp = side == BVG_CSA && (g->pesthole & BVG_AT(a->target)); /* BVG-8.7h */
+    bool shut = shut_in(g, side, a->target);
     int theaters = home | lines | (a->cross ? BVG_BOTH : 0); /* BVG-11.5c, d, e */
     (void)r, (void)s;
     if (east_closed(g, a))
@@ -65,8 +65,8 @@ uint64_t bvg_defended(const struct bvg_state *s, int card)
 static const char *cards_bar(const struct bvg_state *s, const struct bvg_ground *g, const struct bvg_attack *a,
                              int commander, const uint64_t defended[BVG_CARDS_MAX])
 {
-    int seat = bvg_seat_of(commander);
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++) {
+    int side = bvg_side_of(commander);
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++) {
         if (!bvg_on_board(s, c) || bvg_commander(s, c) != commander)
             continue;
         uint64_t cities = defended ? defended[c] : bvg_defended(s, c);
@@ -84,7 +84,7 @@ const char *bvg_defend_bar(const struct rules *r, const struct bvg_state *s, con
                            const uint64_t defended[BVG_CARDS_MAX])
 {
     int kind = bvg_card(r, commander)->kind;
-    if (!bvg_on_board(s, commander) || s->leader[commander] || bvg_seat_of(commander) != foe_of(a) ||
+    if (!bvg_on_board(s, commander) || s->leader[commander] || bvg_side_of(commander) != foe_of(a) ||
         kind == BVG_NAVAL)
         return "defend.no_command"; /* BVG-8.3b */
     if (s->theater[commander] != stand->theater)
@@ -105,7 +105,7 @@ const char *bvg_hand_bar(const struct rules *r, const struct bvg_state *s, const
                          const struct bvg_stand *stand, int card)
 {
     const struct bvg_card *c = bvg_card(r, card);
-    if (!bvg_in_hand(s, card) || c->seat != foe_of(a) || (c->kind != BVG_INFANTRY && c->kind != BVG_CAVALRY) ||
+    if (!bvg_in_hand(s, card) || c->side != foe_of(a) || (c->kind != BVG_INFANTRY && c->kind != BVG_CAVALRY) ||
         c->rule == BVG_RULE_WITH_GARRISON)
         return "defend.hand_card"; /* BVG-8.3c */
     int home = bvg_option(s, 1) ? c->home : BVG_BOTH; /* BVG-O1a */
@@ -115,7 +115,7 @@ const char *bvg_hand_bar(const struct rules *r, const struct bvg_state *s, const
         return "defend.sea_size";
     if (bvg_option(s, 7) && stand->by_sea)
         return "defend.hand_by_sea"; /* BVG-O7c */
-    if (bvg_option(s, 15) && c->seat == BVG_CSA && bvg_data(r)->city[a->target].theater == BVG_WEST)
+    if (bvg_option(s, 15) && c->side == BVG_CSA && bvg_data(r)->city[a->target].theater == BVG_WEST)
         return "defend.hand_west"; /* BVG-O15a */
     return NULL;
 }
@@ -130,11 +130,11 @@ const char *bvg_detach_bar(const struct rules *r, const struct bvg_state *s, int
     return bvg_card(r, chief)->kind == BVG_LEADER && bvg_under(s, chief) == 1 ? "detach.last" : NULL; /* BVG-4.6a */
 }
 
-bool bvg_reserves_barred(const struct bvg_state *s, const struct bvg_attack *a, const struct bvg_stand *stand, int seat)
+bool bvg_reserves_barred(const struct bvg_state *s, const struct bvg_attack *a, const struct bvg_stand *stand, int side)
 {
     if (!bvg_option(s, 7))
         return false;
-    if (seat != a->seat)
+    if (side != a->side)
         return !stand->supplied || stand->by_sea;     /* BVG-O7a, c */
     return a->between || a->by_sea || a->invasion;    /* BVG-O7b, c */
 }
@@ -143,7 +143,7 @@ bool bvg_middle_department(const struct rules *r, const struct bvg_state *s, int
 {
     int corps = bvg_data(r)->ways.viii_corps;
     if (!bvg_option(s, 8) || !s->late_war[BVG_USA] || target != bvg_data(r)->shenandoah || !corps ||
-        commander == corps || bvg_seat_of(commander) != BVG_USA)
+        commander == corps || bvg_side_of(commander) != BVG_USA)
         return false;
     bool fresh = !(s->used[corps] & (BVG_ATTACKED | BVG_DEFENDED)) && !(s->now[corps] & BVG_INACTIVE);
     bool came = s->mover == BVG_USA && (s->now[corps] & BVG_MOVED); /* BVG-7.7c */
@@ -153,8 +153,8 @@ bool bvg_middle_department(const struct rules *r, const struct bvg_state *s, int
 bool bvg_change_of_base(const struct bvg_state *s, const struct bvg_ground *g, const struct bvg_attack *a)
 {
     int home = g->data->city[a->target].theater;
-    if (!bvg_option(s, 13) || !a->cross || !(g->held[a->seat] & BVG_AT(a->target)))
+    if (!bvg_option(s, 13) || !a->cross || !(g->held[a->side] & BVG_AT(a->target)))
         return false;
-    struct bvg_supply supply = bvg_supply_of(g, a->seat, a->target, false);
+    struct bvg_supply supply = bvg_supply_of(g, a->side, a->target, false);
     return (bvg_supply_theaters(g, supply) & home) || (home == BVG_EAST && supply.port); /* BVG-O13a */
 }

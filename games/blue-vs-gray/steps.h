@@ -6,7 +6,7 @@
 #ifndef DISPATCH_BVG_STEPS_H
 #define DISPATCH_BVG_STEPS_H
 
-#include "games/blue-vs-gray/bvg.h"
+#include "games/blue-vs-gray/partners.h"
 
 enum {
     BVG_STEP_FORMING = BVG_STEPS_SHARED, /* commands are being formed anew */
@@ -45,14 +45,14 @@ static inline bool bvg_on_board(const struct bvg_state *s, int card)
 {
     return s->place[card] == BVG_BOARD;
 }
-/* First and last card id of a seat's deck. */
-static inline int bvg_first_card(int seat)
+/* First and last card id of a side's deck. */
+static inline int bvg_first_card(int side)
 {
-    return seat == BVG_USA ? 1 : BVG_USA_CARDS + 1;
+    return side == BVG_USA ? 1 : BVG_USA_CARDS + 1;
 }
-static inline int bvg_last_card(int seat)
+static inline int bvg_last_card(int side)
 {
-    return seat == BVG_USA ? BVG_USA_CARDS : BVG_CARDS;
+    return side == BVG_USA ? BVG_USA_CARDS : BVG_CARDS;
 }
 /* Out of the hand onto the board, alone in a theater. */
 void bvg_put_on_board(const struct rules *, struct bvg_state *, int card, int theater, struct play *);
@@ -65,7 +65,7 @@ void bvg_send_out(struct bvg_state *, int card, struct play *);
 bool bvg_is_depleted(const struct bvg_state *, int card);
 int bvg_strength(const struct rules *, const struct bvg_state *, int card); /* as it stands, depleted or not */
 /* Changes the supply total and says why. */
-void bvg_pay_supply(struct bvg_state *, int seat, int change, int why, struct play *);
+void bvg_pay_supply(struct bvg_state *, int side, int change, int why, struct play *);
 
 /* ---- command.c: who may be under whom ---- */
 int bvg_commander(const struct bvg_state *, int card); /* top of its command */
@@ -92,19 +92,19 @@ int bvg_excess(const struct rules *, const struct bvg_state *, int leader);
 /* The same in a battle, where face-down cards use no capacity: as if this card came (plus) or were turned down (minus). */
 int bvg_excess_with(const struct rules *, const struct bvg_state *, int leader, int card);
 bool bvg_has_room(const struct rules *, const struct bvg_state *, int leader, int card);
-/* Option 6: a disfavored leader of this seat who has too many cards under him, 0: none (BVG-O6a). */
-int bvg_disfavored_offender(const struct rules *, const struct bvg_state *, int seat);
+/* Option 6: a disfavored leader of this side who has too many cards under him, 0: none (BVG-O6a). */
+int bvg_disfavored_offender(const struct rules *, const struct bvg_state *, int side);
 /* Detaches cards until no such leader is left (BVG-O6c). */
-void bvg_cure_politics(const struct rules *, struct bvg_state *, int seat, struct play *);
+void bvg_cure_politics(const struct rules *, struct bvg_state *, int side, struct play *);
 /* How many cards too many disfavored leaders have; an order that raises it is refused: false (BVG-O6c). */
-int bvg_offence(const struct rules *, const struct bvg_state *, int seat);
-bool bvg_politics_kept(const struct rules *, const struct bvg_state *, int seat, int before, struct play *);
+int bvg_offence(const struct rules *, const struct bvg_state *, int side);
+bool bvg_politics_kept(const struct rules *, const struct bvg_state *, int side, int before, struct play *);
 /* A card that comes under this leader comes under a favored one and under no disfavored one. */
 bool bvg_helps_favor(const struct rules *, const struct bvg_state *, int leader);
 
 /* ---- the steps ---- */
 void bvg_step_open_run(const struct rules *, void *, struct play *);
-void bvg_begin_turn(const struct rules *, struct bvg_state *, int seat, struct play *);
+void bvg_begin_turn(const struct rules *, struct bvg_state *, int side, struct play *);
 void bvg_begin_combat(const struct rules *, struct bvg_state *);
 void bvg_begin_deploy(const struct rules *, struct bvg_state *, struct play *);
 void bvg_begin_regroup(const struct rules *, struct bvg_state *, struct play *);
@@ -115,70 +115,70 @@ static inline void bvg_resign_offer(struct prompt *p)
     if (p->only_verb == VERB_RESIGN)
         offer_plain(p, VERB_RESIGN);
 }
-bool bvg_resign(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool bvg_resign(const struct rules *, void *, int side, const struct order *, struct play *);
 
 /* Hands all that `leader` leads, and his place, to `other` (BVG-7.6b, c), who comes from the hand or the board. */
 void bvg_hand_over(const struct rules *, struct bvg_state *, int leader, int other, struct play *);
-bool bvg_has_useless(const struct rules *, const struct bvg_state *, int seat); /* map cards in hand (BVG-6.7a) */
-void bvg_draw_prompt(const struct rules *, const void *, int seat, struct prompt *);
-bool bvg_draw_cards(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_draw_until(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_draw_supply(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_draw_take(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_draw_cash(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_draw_cash_card(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_draw_remove(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_draw_late(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_draw_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
-/* Draws one card for a seat, late-war cards and useless map cards replaced. False: the deck is empty, the card is not
+bool bvg_has_useless(const struct rules *, const struct bvg_state *, int side); /* map cards in hand (BVG-6.7a) */
+void bvg_draw_prompt(const struct rules *, const void *, int side, struct prompt *);
+bool bvg_draw_cards(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_draw_until(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_draw_supply(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_draw_take(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_draw_cash(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_draw_cash_card(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_draw_remove(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_draw_late(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_draw_finish(const struct rules *, void *, int side, const struct order *, struct play *);
+/* Draws one card for a side, late-war cards and useless map cards replaced. False: the deck is empty, the card is not
  * known here, or the game is over. */
-bool bvg_draw_one(const struct rules *, struct bvg_state *, int seat, struct play *);
-/* late.c: the first draw of a seat fixes the order of its late-war cards. */
-void bvg_settle_late(const struct rules *, struct bvg_state *, int seat, struct play *);
-void bvg_late_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
+bool bvg_draw_one(const struct rules *, struct bvg_state *, int side, struct play *);
+/* late.c: the first draw of a side fixes the order of its late-war cards. */
+void bvg_settle_late(const struct rules *, struct bvg_state *, int side, struct play *);
+void bvg_late_offers(const struct rules *, const struct bvg_state *, int side, struct prompt *);
 
 /* supply.c: restoring units, in Draw/Replace and in Regroup */
-bool bvg_may_pay_restore(const struct bvg_state *, int seat);
-void bvg_restore_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
-bool bvg_restore(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool bvg_may_pay_restore(const struct bvg_state *, int side);
+void bvg_restore_offers(const struct rules *, const struct bvg_state *, int side, struct prompt *);
+bool bvg_restore(const struct rules *, void *, int side, const struct order *, struct play *);
 void bvg_restore_card(struct bvg_state *, int card, int how, struct play *);
 /* The depleted unit on the board that gains most by being restored, 0: none. */
-int bvg_best_restore(const struct rules *, const struct bvg_state *, int seat);
+int bvg_best_restore(const struct rules *, const struct bvg_state *, int side);
 
-void bvg_pre_action_prompt(const struct rules *, const void *, int seat, struct prompt *);
-bool bvg_pre_action_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
-void bvg_deploy_prompt(const struct rules *, const void *, int seat, struct prompt *);
-bool bvg_deploy(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_attach(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_detach(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_deploy_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
+void bvg_pre_action_prompt(const struct rules *, const void *, int side, struct prompt *);
+bool bvg_pre_action_finish(const struct rules *, void *, int side, const struct order *, struct play *);
+void bvg_deploy_prompt(const struct rules *, const void *, int side, struct prompt *);
+bool bvg_deploy(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_attach(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_detach(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_deploy_finish(const struct rules *, void *, int side, const struct order *, struct play *);
 /* Theaters (mask) to which a card may be deployed out of the hand now. */
 int bvg_deploy_theaters(const struct rules *, const struct bvg_state *, int card);
 void bvg_deploy_card(const struct rules *, struct bvg_state *, int card, int theater, struct play *);
 /* Cards in a theater under which others can be, in order of ids. */
-int bvg_chiefs(const struct rules *, const struct bvg_state *, int seat, int theater, uint8_t chief[BVG_CARDS_MAX]);
+int bvg_chiefs(const struct rules *, const struct bvg_state *, int side, int theater, uint8_t chief[BVG_CARDS_MAX]);
 /* Leaders without cards go to cadre face down (BVG-7.6g, 12d). */
-void bvg_dismiss_lonely(const struct rules *, struct bvg_state *, int seat, struct play *);
+void bvg_dismiss_lonely(const struct rules *, struct bvg_state *, int side, struct play *);
 
-struct bvg_side; /* sets.h */
-void bvg_transfer_offers(const struct rules *, const struct bvg_state *, const struct bvg_side *, struct prompt *);
-bool bvg_transfer(const struct rules *, void *, int seat, const struct order *, struct play *);
-void bvg_dismiss_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
-bool bvg_dismiss(const struct rules *, void *, int seat, const struct order *, struct play *);
-void bvg_recall_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
-bool bvg_recall(const struct rules *, void *, int seat, const struct order *, struct play *);
+struct bvg_force; /* sets.h */
+void bvg_transfer_offers(const struct rules *, const struct bvg_state *, const struct bvg_force *, struct prompt *);
+bool bvg_transfer(const struct rules *, void *, int side, const struct order *, struct play *);
+void bvg_dismiss_offers(const struct rules *, const struct bvg_state *, int side, struct prompt *);
+bool bvg_dismiss(const struct rules *, void *, int side, const struct order *, struct play *);
+void bvg_recall_offers(const struct rules *, const struct bvg_state *, int side, struct prompt *);
+bool bvg_recall(const struct rules *, void *, int side, const struct order *, struct play *);
 /* What this leader leads is dealt with as after a dismissal without replacement (BVG-7.6d, e). */
 void bvg_vacate(const struct rules *, struct bvg_state *, int leader);
-void bvg_send_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
-bool bvg_send(const struct rules *, void *, int seat, const struct order *, struct play *);
-void bvg_rail_offers(const struct rules *, const struct bvg_state *, const struct bvg_side *, struct prompt *);
-bool bvg_rail(const struct rules *, void *, int seat, const struct order *, struct play *);
-void bvg_shift_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
-bool bvg_shift(const struct rules *, void *, int seat, const struct order *, struct play *);
-void bvg_map_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
-bool bvg_map_play(const struct rules *, void *, int seat, const struct order *, struct play *);
+void bvg_send_offers(const struct rules *, const struct bvg_state *, int side, struct prompt *);
+bool bvg_send(const struct rules *, void *, int side, const struct order *, struct play *);
+void bvg_rail_offers(const struct rules *, const struct bvg_state *, const struct bvg_force *, struct prompt *);
+bool bvg_rail(const struct rules *, void *, int side, const struct order *, struct play *);
+void bvg_shift_offers(const struct rules *, const struct bvg_state *, int side, struct prompt *);
+bool bvg_shift(const struct rules *, void *, int side, const struct order *, struct play *);
+void bvg_map_offers(const struct rules *, const struct bvg_state *, int side, struct prompt *);
+bool bvg_map_play(const struct rules *, void *, int side, const struct order *, struct play *);
 /* Lays a map card out of the hand, with all that follows from it; false: the game is over. */
-bool bvg_lay_from_hand(const struct rules *, struct bvg_state *, int seat, int card, struct play *);
+bool bvg_lay_from_hand(const struct rules *, struct bvg_state *, int side, int card, struct play *);
 /* The CSA lays every map card that it can (BVG-7.2b); false: the game is over. */
 bool bvg_lay_forced(const struct rules *, struct bvg_state *, struct play *);
 
@@ -195,55 +195,55 @@ bool bvg_playable_outside_battle(const struct rules *, int card);
 /* May this card be played by its owner now, if he has it? Only public facts are looked at. `against`: in the window
  * BVG_CARD_PLAYED, the card that was played. */
 bool bvg_play_open(const struct rules *, const struct bvg_state *, int card, int window, int against);
-void bvg_play_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
-bool bvg_play_card(const struct rules *, void *, int seat, const struct order *, struct play *);
+void bvg_play_offers(const struct rules *, const struct bvg_state *, int side, struct prompt *);
+bool bvg_play_card(const struct rules *, void *, int side, const struct order *, struct play *);
 /* What the card brings about: at once, or when nobody cancelled it. May end the game or ask a question: the last act. */
 void bvg_card_effect(const struct rules *, struct bvg_state *, int card, struct play *);
 
 /* aside.c. Asks the side that does not move for cards, silently and whoever holds what (F10); not when no card that could
  * be played now is left, as everybody can see. The last act of a function, after any flow_goto. */
 void bvg_ask_aside(const struct rules *, struct bvg_state *, int window);
-/* The same of one seat about a card that was just played; false: nothing that cancels it is left. */
+/* The same of one side about a card that was just played; false: nothing that cancels it is left. */
 bool bvg_ask_cancel(const struct rules *, struct bvg_state *, int card);
 /* An attack is over, fought or given up, its modifiers and marks still in s->battle: what it makes possible is noted,
  * and the other side is asked. */
 void bvg_after_attack(const struct rules *, struct bvg_state *);
-void bvg_aside_prompt(const struct rules *, const void *, int seat, struct prompt *);
-bool bvg_aside_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
+void bvg_aside_prompt(const struct rules *, const void *, int side, struct prompt *);
+bool bvg_aside_finish(const struct rules *, void *, int side, const struct order *, struct play *);
 /* The window that the flow is in. */
 int bvg_window_of(const struct bvg_state *);
-bool bvg_always_silent(const struct rules *, const void *, int seat);
+bool bvg_always_silent(const struct rules *, const void *, int side);
 
 /* levy.c: units that a card of the enemy takes, chosen by their owner. Asks him; nothing when he has none. */
 bool bvg_may_give(const struct rules *, const struct bvg_state *, int card, int unit);
 void bvg_ask_levy(const struct rules *, struct bvg_state *, int card);
-void bvg_levy_prompt(const struct rules *, const void *, int seat, struct prompt *);
-bool bvg_levy_fallback(const struct rules *, const void *, int seat, struct order *);
-bool bvg_levy_give(const struct rules *, void *, int seat, const struct order *, struct play *);
+void bvg_levy_prompt(const struct rules *, const void *, int side, struct prompt *);
+bool bvg_levy_fallback(const struct rules *, const void *, int side, struct order *);
+bool bvg_levy_give(const struct rules *, void *, int side, const struct order *, struct play *);
 
 /* raiding.c: raids (BVG-10.3) */
-void bvg_raid_offers(const struct rules *, const struct bvg_state *, int seat, struct prompt *);
-bool bvg_raid(const struct rules *, void *, int seat, const struct order *, struct play *);
-void bvg_raiding_prompt(const struct rules *, const void *, int seat, struct prompt *);
-bool bvg_raiding_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
-void bvg_raided_prompt(const struct rules *, const void *, int seat, struct prompt *);
-bool bvg_raided_meet(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_raided_let(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_raided_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
+void bvg_raid_offers(const struct rules *, const struct bvg_state *, int side, struct prompt *);
+bool bvg_raid(const struct rules *, void *, int side, const struct order *, struct play *);
+void bvg_raiding_prompt(const struct rules *, const void *, int side, struct prompt *);
+bool bvg_raiding_finish(const struct rules *, void *, int side, const struct order *, struct play *);
+void bvg_raided_prompt(const struct rules *, const void *, int side, struct prompt *);
+bool bvg_raided_meet(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_raided_let(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_raided_finish(const struct rules *, void *, int side, const struct order *, struct play *);
 
-void bvg_combat_prompt(const struct rules *, const void *, int seat, struct prompt *);
-bool bvg_combat_fallback(const struct rules *, const void *, int seat, struct order *);
-bool bvg_combat_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
-void bvg_reorganize_prompt(const struct rules *, const void *, int seat, struct prompt *);
-bool bvg_reorganize(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_reorganize_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
-void bvg_forming_prompt(const struct rules *, const void *, int seat, struct prompt *);
-bool bvg_form(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_forming_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
-void bvg_regroup_prompt(const struct rules *, const void *, int seat, struct prompt *);
-bool bvg_buy(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_regroup_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
-bool bvg_fallback_finish(const struct rules *, const void *, int seat, struct order *);
+void bvg_combat_prompt(const struct rules *, const void *, int side, struct prompt *);
+bool bvg_combat_fallback(const struct rules *, const void *, int side, struct order *);
+bool bvg_combat_finish(const struct rules *, void *, int side, const struct order *, struct play *);
+void bvg_reorganize_prompt(const struct rules *, const void *, int side, struct prompt *);
+bool bvg_reorganize(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_reorganize_finish(const struct rules *, void *, int side, const struct order *, struct play *);
+void bvg_forming_prompt(const struct rules *, const void *, int side, struct prompt *);
+bool bvg_form(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_forming_finish(const struct rules *, void *, int side, const struct order *, struct play *);
+void bvg_regroup_prompt(const struct rules *, const void *, int side, struct prompt *);
+bool bvg_buy(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_regroup_finish(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_fallback_finish(const struct rules *, const void *, int side, struct order *);
 
 /* Why an order is not offered (games/rules.h); arguments may be anything. */
 bool bvg_why_not(const struct rules *, const void *view, int seat, const struct order *, struct problem *why);

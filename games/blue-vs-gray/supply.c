@@ -1,20 +1,20 @@
 /* Restoring depleted units, for nothing or for supply (BVG-6.6, 13; Ironclads and Digging for the South). */
 #include "games/blue-vs-gray/sets.h"
 
-bool bvg_may_pay_restore(const struct bvg_state *s, int seat)
+bool bvg_may_pay_restore(const struct bvg_state *s, int side)
 {
-    return s->draw.restores > 0 || s->draw.paid > 0 || s->supply[seat] > 0 ||
-           (seat == BVG_CSA && (s->now_turn.digging_restore || s->now_turn.ironclads_restore));
+    return s->draw.restores > 0 || s->draw.paid > 0 || s->supply[side] > 0 ||
+           (side == BVG_CSA && (s->now_turn.digging_restore || s->now_turn.ironclads_restore));
 }
 
-void bvg_restore_offers(const struct rules *r, const struct bvg_state *s, int seat, struct prompt *p)
+void bvg_restore_offers(const struct rules *r, const struct bvg_state *s, int side, struct prompt *p)
 {
-    if (!bvg_may_pay_restore(s, seat) || !offer_begin(p, BVG_RESTORE))
+    if (!bvg_may_pay_restore(s, side) || !offer_begin(p, BVG_RESTORE))
         return;
-    struct bvg_set left = bvg_cards_with(r, seat, s->place, BVG_BOARD);
+    struct bvg_set left = bvg_cards_with(r, side, s->place, BVG_BOARD);
     for (int i; bvg_next_of(&left, &i);)
-        if (s->lasting[bvg_first_card(seat) + i] & BVG_DEPLETED)
-            offer_id(p, bvg_first_card(seat) + i);
+        if (s->lasting[bvg_first_card(side) + i] & BVG_DEPLETED)
+            offer_id(p, bvg_first_card(side) + i);
     offer_end(p);
 }
 
@@ -25,9 +25,9 @@ void bvg_restore_card(struct bvg_state *s, int card, int how, struct play *play)
 }
 
 /* Free restores first, then the rest of a point that was paid, then Ironclads, then a new point for three (ruling). */
-static int pay(const struct rules *r, struct bvg_state *s, int seat, struct play *play)
+static int pay(const struct rules *r, struct bvg_state *s, int side, struct play *play)
 {
-    if (seat == BVG_CSA && s->now_turn.digging_restore) { /* BVG-C67a */
+    if (side == BVG_CSA && s->now_turn.digging_restore) { /* BVG-C67a */
         s->now_turn.digging_restore = 0;
         return BVG_BY_CARD;
     }
@@ -39,27 +39,27 @@ static int pay(const struct rules *r, struct bvg_state *s, int seat, struct play
         s->draw.paid--;
         return BVG_FOR_SUPPLY;
     }
-    if (seat == BVG_CSA && s->now_turn.ironclads_restore) { /* BVG-C19a */
+    if (side == BVG_CSA && s->now_turn.ironclads_restore) { /* BVG-C19a */
         s->now_turn.ironclads_restore = 0;
         return BVG_BY_CARD;
     }
-    bvg_pay_supply(s, seat, -1, BVG_SUPPLY_RESTORE, play);
+    bvg_pay_supply(s, side, -1, BVG_SUPPLY_RESTORE, play);
     s->draw.paid = bvg_data(r)->table.per_point - 1;
     return BVG_FOR_SUPPLY;
 }
 
-bool bvg_restore(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_restore(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     s->draw.begun = 1;
-    bvg_restore_card(s, o->arg[0], pay(r, s, seat, play), play);
+    bvg_restore_card(s, o->arg[0], pay(r, s, side, play), play);
     return true;
 }
 
-int bvg_best_restore(const struct rules *r, const struct bvg_state *s, int seat)
+int bvg_best_restore(const struct rules *r, const struct bvg_state *s, int side)
 {
     int best = 0, most = -1;
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++) {
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++) {
         int gain = bvg_card(r, c)->strength - bvg_card(r, c)->depleted;
         if (bvg_is_depleted(s, c) && gain > most) {
             most = gain;

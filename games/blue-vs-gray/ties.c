@@ -13,7 +13,7 @@ static void tie(const struct bvg_state *s, uint8_t mark[BVG_CARDS_MAX], int comm
 void bvg_tie_attacker(const struct rules *r, struct bvg_state *s, const struct bvg_attack *a, int commander,
                       bool captured)
 {
-    if (!bvg_option(s, 12) || a->seat != BVG_USA)
+    if (!bvg_option(s, 12) || a->side != BVG_USA)
         return;
     if (a->invasion)
         tie(s, s->tie_defend, commander, captured ? a->target : BVG_TIED_NOWHERE); /* BVG-O12b, c */
@@ -26,7 +26,7 @@ void bvg_tie_defender(const struct rules *r, struct bvg_state *s, const struct b
 {
     uint64_t monroe = BVG_AT(g->data->ways.ft_monroe);
     (void)r;
-    if (!bvg_option(s, 12) || a->seat != BVG_CSA)
+    if (!bvg_option(s, 12) || a->side != BVG_CSA)
         return;
     struct bvg_supply supply = bvg_supply_of(g, BVG_USA, a->target, false);
     if (stand->by_sea) { /* BVG-O12d */
@@ -37,13 +37,13 @@ void bvg_tie_defender(const struct rules *r, struct bvg_state *s, const struct b
     }
 }
 
-void bvg_turn_ties(const struct rules *r, struct bvg_state *s, int seat)
+void bvg_turn_ties(const struct rules *r, struct bvg_state *s, int side)
 {
     struct bvg_ground g;
     int label = 0;
     if (!bvg_option(s, 12))
         return;
-    if (seat == BVG_USA)
+    if (side == BVG_USA)
         memset(s->tie_defend, 0, sizeof s->tie_defend);
     else if (s->mover == BVG_USA) /* an extra turn of the CSA ends nothing */
         memset(s->tie_attack, 0, sizeof s->tie_attack);

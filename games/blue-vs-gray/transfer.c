@@ -17,41 +17,41 @@ static bool may_pass(const struct bvg_state *s, int unit, int to)
 }
 
 /* Every way in which a unit may pass from the leader it is under to another of the same command. */
-static void offer_passes(const struct rules *r, const struct bvg_state *s, const struct bvg_side *side, int unit,
+static void offer_passes(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force, int unit,
                          struct bvg_set leaders, struct prompt *p)
 {
-    struct bvg_set left = bvg_side_under(r, s, side, unit, leaders);
+    struct bvg_set left = bvg_force_under(r, s, force, unit, leaders);
     offer_begin(p, BVG_TRANSFER);
     offer_id(p, unit);
     offer_next(p);
     for (int i; bvg_next_of(&left, &i);)
-        if (may_pass(s, unit, side->first + i))
-            offer_id(p, side->first + i);
+        if (may_pass(s, unit, force->first + i))
+            offer_id(p, force->first + i);
     offer_end(p);
 }
 
-void bvg_transfer_offers(const struct rules *r, const struct bvg_state *s, const struct bvg_side *side,
+void bvg_transfer_offers(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
                          struct prompt *p)
 {
-    const struct bvg_masks *is = side->is;
+    const struct bvg_masks *is = force->is;
     if (!offer_begin(p, BVG_TRANSFER))
         return;
     offer_end(p);
     struct bvg_set units = bvg_either(is->kind[BVG_INFANTRY], is->kind[BVG_CAVALRY]);
-    units = bvg_both(units, bvg_without(side->board, side->head));
+    units = bvg_both(units, bvg_without(force->board, force->head));
     for (int theater = BVG_EAST; theater <= BVG_WEST; theater++) {
-        struct bvg_set leaders = bvg_both(is->kind[BVG_LEADER], side->in[theater]), left = bvg_both(units, side->in[theater]);
+        struct bvg_set leaders = bvg_both(is->kind[BVG_LEADER], force->in[theater]), left = bvg_both(units, force->in[theater]);
         for (int i; !bvg_is_empty(&leaders) && bvg_next_of(&left, &i);)
-            if (bvg_is_in(&is->kind[BVG_LEADER], s->leader[side->first + i] - side->first))
-                offer_passes(r, s, side, side->first + i, leaders, p);
+            if (bvg_is_in(&is->kind[BVG_LEADER], s->leader[force->first + i] - force->first))
+                offer_passes(r, s, force, force->first + i, leaders, p);
     }
 }
 
-bool bvg_transfer(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_transfer(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     int unit = o->arg[0], to = o->arg[1], from = s->leader[unit], top = bvg_commander(s, unit);
-    int before = bvg_offence(r, s, seat);
+    int before = bvg_offence(r, s, side);
     if (s->used[unit] & BVG_SET_FREE)
         s->used[unit] = (uint8_t)(s->used[unit] & ~BVG_SET_FREE);
     else if (to == top)
@@ -62,5 +62,5 @@ bool bvg_transfer(const struct rules *r, void *state, int seat, const struct ord
         s->now[unit] |= BVG_INACTIVE;
     s->leader[unit] = (uint8_t)to;
     emit(play, BVG_EVENT_TRANSFERRED, EVERYONE, 3, unit, from, to);
-    return bvg_helps_favor(r, s, to) || bvg_politics_kept(r, s, seat, before, play);
+    return bvg_helps_favor(r, s, to) || bvg_politics_kept(r, s, side, before, play);
 }

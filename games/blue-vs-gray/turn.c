@@ -2,9 +2,9 @@
 #include "games/blue-vs-gray/reach.h"
 #include <string.h>
 
-static int active_card(const struct rules *r, const struct bvg_state *s, int seat, int rule)
+static int active_card(const struct rules *r, const struct bvg_state *s, int side, int rule)
 {
-    for (int c = bvg_first_card(seat), last = bvg_last_card(seat); c <= last; c++)
+    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (s->place[c] == BVG_ACTIVE && bvg_card(r, c)->rule == rule)
             return c;
     return 0;
@@ -22,48 +22,48 @@ static void forget_turn(struct bvg_state *s)
     memset(&s->battle, 0, sizeof s->battle);
 }
 
-static void set_turn_limits(const struct rules *r, struct bvg_state *s, int seat)
+static void set_turn_limits(const struct rules *r, struct bvg_state *s, int side)
 {
     const struct bvg_scenario *scenario = &bvg_data(r)->scenario[s->scenario];
-    if (s->turn == 1 && seat == BVG_USA)
+    if (s->turn == 1 && side == BVG_USA)
         s->now_turn.no_cards = scenario->usa_must_attack; /* BVG-S-historical-f */
-    if (s->turn == 1 && seat == BVG_CSA)
+    if (s->turn == 1 && side == BVG_CSA)
         s->now_turn.no_attacks = scenario->csa_no_attack; /* BVG-S-historical-g */
-    if (seat == BVG_USA) {
+    if (side == BVG_USA) {
         s->now_turn.orders_191 = s->orders_191; /* BVG-U41b */
         s->orders_191 = 0;
     }
-    if (seat == BVG_CSA) {
-        s->now_turn.ironclads_restore = active_card(r, s, seat, BVG_RULE_IRONCLADS) != 0;
-        s->now_turn.digging_restore = active_card(r, s, seat, BVG_RULE_DIGGING) != 0;
+    if (side == BVG_CSA) {
+        s->now_turn.ironclads_restore = active_card(r, s, side, BVG_RULE_IRONCLADS) != 0;
+        s->now_turn.digging_restore = active_card(r, s, side, BVG_RULE_DIGGING) != 0;
     }
 }
 
-void bvg_begin_turn(const struct rules *r, struct bvg_state *s, int seat, struct play *play)
+void bvg_begin_turn(const struct rules *r, struct bvg_state *s, int side, struct play *play)
 {
-    bvg_turn_ties(r, s, seat); /* BVG-O12e: before anything is forgotten */
+    bvg_turn_ties(r, s, side); /* BVG-O12e: before anything is forgotten */
     forget_turn(s);
-    s->mover = seat;
-    set_turn_limits(r, s, seat);
-    emit(play, BVG_EVENT_TURN, EVERYONE, 2, seat, s->turn);
-    if (s->gap_again == seat + 1) { /* BVG-O2b */
+    s->mover = side;
+    set_turn_limits(r, s, side);
+    emit(play, BVG_EVENT_TURN, EVERYONE, 2, side, s->turn);
+    if (s->gap_again == side + 1) { /* BVG-O2b */
         bvg_roll_again(r, s, play);
         if (play->horizon || bvg_decide(r, s, play))
             return;
     }
     s->draw = (struct bvg_draw){/* all of it is read once, now (rulings) */
-                                .entitled = bvg_entitled(r, s, seat),
-                                .least = bvg_data(r)->table.least[seat],
-                                .restores = bvg_free_restores(r, s, seat)};
-    bvg_pay_supply(s, seat, bvg_free_supply(r, s, seat), BVG_SUPPLY_BLOCKADE, play); /* BVG-6.3c */
-    flow_goto(s, BVG_STEP_DRAW, ONLY(seat));
+                                .entitled = bvg_entitled(r, s, side),
+                                .least = bvg_data(r)->table.least[side],
+                                .restores = bvg_free_restores(r, s, side)};
+    bvg_pay_supply(s, side, bvg_free_supply(r, s, side), BVG_SUPPLY_BLOCKADE, play); /* BVG-6.3c */
+    bvg_goto(s, BVG_STEP_DRAW, side);
     bvg_ask_aside(r, s, BVG_THEIR_TURN);
 }
 
 void bvg_begin_combat(const struct rules *r, struct bvg_state *s)
 {
     bvg_mark_led(r, s); /* BVG-10.3d */
-    flow_goto(s, BVG_STEP_COMBAT, ONLY(s->mover));
+    bvg_goto(s, BVG_STEP_COMBAT, s->mover);
     bvg_ask_aside(r, s, BVG_THEIR_COMBAT);
 }
 
@@ -74,7 +74,7 @@ void bvg_step_open_run(const struct rules *r, void *state, struct play *play)
     s->mover = scenario->first;
     if (scenario->pre_action) { /* BVG-2.4a */
         s->mover = BVG_CSA;
-        flow_goto(s, BVG_STEP_PRE_ACTION, ONLY(BVG_CSA));
+        bvg_goto(s, BVG_STEP_PRE_ACTION, BVG_CSA);
         return;
     }
     s->turn = 1;
@@ -87,12 +87,12 @@ void bvg_step_open_run(const struct rules *r, void *state, struct play *play)
         flow_end(s);
 }
 
-bool bvg_pre_action_finish(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_pre_action_finish(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     (void)o;
-    bvg_dismiss_lonely(r, s, seat, play);
-    bvg_cure_politics(r, s, seat, play);
+    bvg_dismiss_lonely(r, s, side, play);
+    bvg_cure_politics(r, s, side, play);
     s->turn = 1;
     bvg_begin_turn(r, s, bvg_data(r)->scenario[s->scenario].first, play); /* BVG-5a */
     return true;
@@ -140,20 +140,20 @@ void bvg_end_turn(const struct rules *r, struct bvg_state *s, struct play *play)
     bvg_begin_turn(r, s, next, play);
 }
 
-bool bvg_resign(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
+bool bvg_resign(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
     (void)o;
-    emit(play, BVG_EVENT_RESIGNED, EVERYONE, 1, seat);
-    bvg_finish(r, s, BVG_END_RESIGNED, 1 - seat, play);
+    emit(play, BVG_EVENT_RESIGNED, EVERYONE, 1, side);
+    bvg_finish(r, s, BVG_END_RESIGNED, 1 - side, play);
     return true;
 }
 
-bool bvg_fallback_finish(const struct rules *r, const void *view, int seat, struct order *out)
+bool bvg_fallback_finish(const struct rules *r, const void *view, int side, struct order *out)
 {
     (void)r;
     (void)view;
-    (void)seat;
+    (void)side;
     *out = (struct order){.verb = BVG_FINISH};
     return true;
 }

@@ -21,7 +21,7 @@ struct at { /* what the helpers need */
     const struct line *line;
     struct order *out;
     struct problem *why;
-    int seat, i;
+    int seat, side, i;
 };
 
 static enum unfold order(const struct at *at, int verb, int n, int a, int b, int c)
@@ -132,7 +132,7 @@ static enum unfold rest_as_supply(const struct at *at)
 
 static enum unfold unfold_draw(const struct at *at)
 {
-    int n = arg(at, 'n', 0), deck = at->s->deck[at->seat].draw.n;
+    int n = arg(at, 'n', 0), deck = at->s->deck[at->side].draw.n;
     if (first_call(at) && n > at->s->draw.entitled)
         return hold(at, "draw.too_many", "BVG-6.1a", 0);
     if (first_call(at) && fewer(n, deck) > 0) /* BVG-6.2b: what the deck has not, the draws keep */
@@ -142,7 +142,7 @@ static enum unfold unfold_draw(const struct at *at)
 
 static enum unfold unfold_until(const struct at *at)
 {
-    int most = fewer(at->s->draw.entitled, at->s->deck[at->seat].draw.n);
+    int most = fewer(at->s->draw.entitled, at->s->deck[at->side].draw.n);
     if (line_has(at->line, 'm'))
         most = fewer(most, arg(at, 'm', 0));
     if (first_call(at) && most > 0)
@@ -167,14 +167,14 @@ static enum unfold unfold_once(const struct at *at, int verb)
 
 static enum unfold unfold_keep(const struct at *at)
 {
-    return bvg_has_useless(at->r, at->s, at->seat) ? order(at, BVG_REMOVE, 0, 0, 0, 0) : UNFOLD_DONE;
+    return bvg_has_useless(at->r, at->s, at->side) ? order(at, BVG_REMOVE, 0, 0, 0, 0) : UNFOLD_DONE;
 }
 
 static enum unfold unfold_restore(const struct at *at)
 {
     if (line_has(at->line, 'a')) {
-        int card = bvg_best_restore(at->r, at->s, at->seat);
-        bool can = card && bvg_may_pay_restore(at->s, at->seat);
+        int card = bvg_best_restore(at->r, at->s, at->side);
+        bool can = card && bvg_may_pay_restore(at->s, at->side);
         return can ? order(at, BVG_RESTORE, 1, card, 0, 0) : UNFOLD_DONE;
     }
     for (int i = 0; i < line_count(at->line, 'c'); i++) {
@@ -325,7 +325,7 @@ static enum unfold unfold_reorganize(const struct at *at)
 {
     if (flow_peek(at->s)->step == BVG_STEP_FORMING)
         return UNFOLD_DONE;
-    if (at->s->supply[at->seat] == 0)
+    if (at->s->supply[at->side] == 0)
         return hold(at, "supply.none", "BVG-12a", 0);
     return order(at, BVG_REORGANIZE, 0, 0, 0, 0);
 }
@@ -388,7 +388,7 @@ static enum unfold unfold_answer(const struct at *at, int step)
 static enum unfold unfold_done(const struct at *at)
 {
     bool begins = flow_peek(at->s)->step == BVG_STEP_DRAW && !first_call(at);
-    return begins || at->s->mover != at->seat ? UNFOLD_DONE : order(at, BVG_FINISH, 0, 0, 0, 0);
+    return begins || at->s->mover != at->side ? UNFOLD_DONE : order(at, BVG_FINISH, 0, 0, 0, 0);
 }
 
 /* Only reorganize opens a block of this ruleset. */
@@ -482,7 +482,7 @@ enum unfold bvg_unfold(const struct rules *r, const void *view, int seat, const 
                        struct order *out, struct problem *why)
 {
     const struct bvg_state *s = view;
-    const struct at at = {r, s, line, out, why, seat, (int)i};
+    const struct at at = {r, s, line, out, why, seat, bvg_side_at(s, seat), (int)i};
     if (s->flow.over)
         return UNFOLD_DONE;
     if (line->verb == VERB_DONE)
@@ -495,9 +495,9 @@ enum unfold bvg_unfold(const struct rules *r, const void *view, int seat, const 
     if ((line->verb == BVG_ATTACK || line->verb == BVG_INVADE) && has_attacked(&at, arg(&at, 'l', 0)))
         return UNFOLD_DONE;
     if (bvg_is_battle_step(step))
-        return bvg_unfold_battle(r, s, seat, line, i, out, why);
+        return bvg_unfold_battle(r, s, at.side, line, i, out, why);
     bool asked = (flow_peek(s)->asks & ONLY(seat)) != 0;
-    if (answers_silently(step) && !asked && s->mover == seat && steps != 0) /* the other side's chance comes first: the */
+    if (answers_silently(step) && !asked && s->mover == at.side && steps != 0) /* the other side's chance comes first: the */
         return order(&at, BVG_FINISH, 0, 0, 0, 0);                           /* line goes on when it has passed */
     if (answers_silently(step) || line->verb == BVG_GIVE)
         return unfold_answer(&at, step);

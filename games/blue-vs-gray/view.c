@@ -111,7 +111,7 @@ void bvg_redact(const struct rules *r, void *view, int seat)
     int everybody = ONLY(BVG_CSA) | ONLY(BVG_USA);
     (void)r;
     uint8_t seen[BVG_CARDS_MAX] = {0};
-    for (int deck = 0; deck < BVG_SEATS; deck++) {
+    for (int deck = 0; deck < BVG_SIDES; deck++) {
         deck_redact(&v->deck[deck], seat, NULL);
         mark_seen(&v->deck[deck].draw, seen);
         mark_seen(&v->deck[deck].hand[deck], seen);
@@ -131,14 +131,14 @@ void bvg_redact(const struct rules *r, void *view, int seat)
 /* A card lies in the pile that its place says, and in no other. */
 static const char *deck_place_broken(const struct bvg_state *s, int card)
 {
-    int seat = bvg_seat_of(card);
-    const struct deck *d = &s->deck[seat];
+    int side = bvg_side_of(card);
+    const struct deck *d = &s->deck[side];
     if ((s->place[card] == BVG_DECK) != deck_holds(&d->draw, card))
         return "a card in the deck that says it is elsewhere, or the reverse";
-    if ((s->place[card] == BVG_HAND) != deck_holds(&d->hand[seat], card))
+    if ((s->place[card] == BVG_HAND) != deck_holds(&d->hand[side], card))
         return "a card in the hand that says it is elsewhere, or the reverse";
-    if (deck_holds(&d->hand[seat == BVG_CSA ? BVG_USA : BVG_CSA], card) || deck_holds(&s->deck[1 - seat].draw, card) ||
-        deck_holds(&s->deck[1 - seat].table, card))
+    if (deck_holds(&d->hand[side == BVG_CSA ? BVG_USA : BVG_CSA], card) || deck_holds(&s->deck[1 - side].draw, card) ||
+        deck_holds(&s->deck[1 - side].table, card))
         return "a card among those of the other side";
     return NULL;
 }
@@ -175,7 +175,7 @@ static const char *board_broken(const struct rules *r, const struct bvg_state *s
         return "a depleted card that cannot be depleted";
     if (!leader)
         return NULL;
-    if (s->place[leader] != BVG_BOARD || bvg_seat_of(leader) != bvg_seat_of(card) ||
+    if (s->place[leader] != BVG_BOARD || bvg_side_of(leader) != bvg_side_of(card) ||
         s->theater[leader] != s->theater[card] || kind == BVG_NAVAL || !may_lead(bvg_card(r, leader)))
         return "a card under something that cannot lead it";
     return depth_of(s, card) > 2 ? "a command too deep" : NULL;
@@ -239,9 +239,9 @@ const char *bvg_broken(const struct rules *r, const void *state)
     const struct bvg_state *s = state;
     const char *what = map_broken(r, s);
     what = what ? what : battle_broken(s);
-    for (int seat = 0; seat < BVG_SEATS && !what; seat++) {
-        what = deck_broken(&s->deck[seat]);
-        if (!what && s->supply[seat] < 0)
+    for (int side = 0; side < BVG_SIDES && !what; side++) {
+        what = deck_broken(&s->deck[side]);
+        if (!what && s->supply[side] < 0)
             what = "less than no supply";
     }
     for (int card = 1; card <= BVG_CARDS && !what; card++) /* before anything follows it */

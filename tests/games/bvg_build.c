@@ -56,7 +56,7 @@ static bool take_out(struct pile *pile, int id, struct place *out)
 static struct place pick_up(struct game *g, int id)
 {
     struct bvg_state *s = &g->state;
-    struct deck *d = &s->deck[bvg_seat_of(id)];
+    struct deck *d = &s->deck[bvg_side_of(id)];
     struct place place = {(int16_t)id, 0, (int16_t)(500 + id), SEEN_BY_ALL};
     bool found = take_out(&d->draw, id, &place) || take_out(&d->hand[0], id, &place) ||
                  take_out(&d->hand[1], id, &place) || take_out(&d->table, id, &place);
@@ -76,10 +76,10 @@ static void lay_down(struct pile *pile, int index, struct place place)
 static void to_hand(struct game *g, int id, int extra)
 {
     struct place place = pick_up(g, id);
-    struct pile *hand = &g->state.deck[bvg_seat_of(id)].hand[bvg_seat_of(id)];
+    struct pile *hand = &g->state.deck[bvg_side_of(id)].hand[bvg_side_of(id)];
     int i = 0;
     (void)extra;
-    place.seen = (int16_t)ONLY(bvg_seat_of(id));
+    place.seen = (int16_t)ONLY(bvg_side_of(id));
     while (i < hand->n &&
            (hand->at[i].epoch < place.epoch || (hand->at[i].epoch == place.epoch && hand->at[i].slot < place.slot)))
         i++;
@@ -95,7 +95,7 @@ void with_hand(struct game *g, const char *ids)
 static void to_deck(struct game *g, int id, int from_bottom)
 {
     struct place place = pick_up(g, id);
-    struct pile *draw = &g->state.deck[bvg_seat_of(id)].draw;
+    struct pile *draw = &g->state.deck[bvg_side_of(id)].draw;
     place.seen = 0;
     lay_down(draw, draw->n - from_bottom, place);
     g->state.place[id] = BVG_DECK;
@@ -103,15 +103,15 @@ static void to_deck(struct game *g, int id, int from_bottom)
 
 void on_top(struct game *g, const char *ids)
 {
-    int before[BVG_SEATS], n = 0;
-    for (int seat = 0; seat < BVG_SEATS; seat++)
+    int before[BVG_SIDES], n = 0;
+    for (int seat = 0; seat < BVG_SIDES; seat++)
         before[seat] = g->state.deck[seat].draw.n;
     for (const char *at = ids; *at; at++)
         n += *at == ' ' || at == ids;
     for (const char *at = ids; *at; at += strspn(at, " ")) { /* each goes below those named before it */
         char id[5] = {0};
         memcpy(id, at, 4);
-        int seat = bvg_seat_of(card(id));
+        int seat = bvg_side_of(card(id));
         if (g->state.place[card(id)] == BVG_DECK)
             before[seat]--;
         to_deck(g, card(id), before[seat]);
@@ -142,7 +142,7 @@ void deck_of(struct game *g, int seat, const char *ids)
 static void to_table(struct game *g, int id, int where)
 {
     struct place place = pick_up(g, id);
-    struct pile *table = &g->state.deck[bvg_seat_of(id)].table;
+    struct pile *table = &g->state.deck[bvg_side_of(id)].table;
     place.seen = SEEN_BY_ALL;
     lay_down(table, table->n, place);
     g->state.place[id] = (uint8_t)where;
@@ -203,7 +203,7 @@ static void lay_map(struct game *g, int id, int extra)
 {
     (void)extra;
     to_table(g, id, BVG_MAP);
-    bvg_map_lay(&g->rules, &g->state, bvg_seat_of(id), id, &g->play);
+    bvg_map_lay(&g->rules, &g->state, bvg_side_of(id), id, &g->play);
 }
 
 void map_laid(struct game *g, const char *ids)
@@ -254,7 +254,7 @@ struct game *a_scenario(const char *scenario, int options, uint64_t seed)
 struct game *a_game(int options)
 {
     struct game *g = a_scenario("standard", options, 1);
-    for (int seat = 0; seat < BVG_SEATS; seat++)
+    for (int seat = 0; seat < BVG_SIDES; seat++)
         while (g->state.deck[seat].hand[seat].n > 0)
             to_nowhere(g, g->state.deck[seat].hand[seat].at[0].card, 0);
     for (int id = 1; id <= BVG_CARDS; id++) /* late-war cards that the set-up put under a deck are as any other */

@@ -84,7 +84,7 @@ static inline uint64_t targets(struct game *g, const char *chief)
 {
     struct bvg_reach reach[BVG_SOURCES];
     look(g);
-    bvg_reach_all(&g->rules, &g->state, &ground, bvg_seat_of(card(chief)), reach);
+    bvg_reach_all(&g->rules, &g->state, &ground, bvg_side_of(card(chief)), reach);
     return bvg_attack_targets(&g->rules, &g->state, &ground, reach, card(chief));
 }
 

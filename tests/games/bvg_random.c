@@ -127,7 +127,7 @@ bool bvg_random_look(struct bvg_random *g)
     if (asks == 0)
         return false;
     bool both = asks == (ONLY(BVG_CSA) | ONLY(BVG_USA));
-    g->seat = both ? (int)random_below(&g->seed, BVG_SEATS) : asks == ONLY(BVG_CSA) ? BVG_CSA : BVG_USA;
+    g->seat = both ? (int)random_below(&g->seed, BVG_SIDES) : asks == ONLY(BVG_CSA) ? BVG_CSA : BVG_USA;
     ck_assert(rules_prompt(g->rules, &g->state, g->seat, 0, &g->prompt));
     ck_assert_msg(g->prompt.n_offers > 0, "step %s offers nothing", rules_step(g->rules, &g->state)->name);
     return true;

@@ -16,7 +16,7 @@ struct table {
     struct play play;
     struct problem why;
     struct bvg_state state;
-    int wish[BVG_SEATS][16]; /* cards that lie on top after the shuffle, in order; 0 ends */
+    int wish[BVG_SIDES][16]; /* cards that lie on top after the shuffle, in order; 0 ends */
     uint32_t seed;           /* for the rest of the deck */
 };
 
@@ -110,7 +110,7 @@ static inline int city_of(const struct table *t, const char *id)
 /* Lays a map card as if it had been played: its letter comes into play, wherever the card was. */
 static inline void lay(struct table *t, const char *card)
 {
-    bvg_map_lay(&t->rules, &t->state, bvg_seat_of(card_named(card)), card_named(card), &t->play);
+    bvg_map_lay(&t->rules, &t->state, bvg_side_of(card_named(card)), card_named(card), &t->play);
 }
 
 /* Control without what follows from it. */

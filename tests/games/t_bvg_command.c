@@ -272,10 +272,10 @@ START_TEST(strengths)
     proves("BVG-C44a");
     for (int id = 1; id <= BVG_CARDS; id++) { /* corps and divisions */
         const struct bvg_card *c = bvg_card(&g->rules, id);
-        if (c->kind == BVG_INFANTRY && c->seat == BVG_CSA)
+        if (c->kind == BVG_INFANTRY && c->side == BVG_CSA)
             ck_assert_int_eq(c->depleted, c->strength == 1 ? 0 : 1);
         if (c->kind == BVG_NAVAL)
-            ck_assert_int_eq(c->seat, BVG_USA);
+            ck_assert_int_eq(c->side, BVG_USA);
     }
     proves("BVG-3.6a");
 }

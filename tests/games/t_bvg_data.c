@@ -12,13 +12,13 @@ static const struct bvg_data *data_of(const struct table *t)
 START_TEST(two_decks)
 {
     struct table *t = table_new();
-    int n[BVG_SEATS] = {0}, at_start[BVG_SEATS] = {0};
+    int n[BVG_SIDES] = {0}, at_start[BVG_SIDES] = {0};
     for (int card = 1; card <= BVG_CARDS; card++) {
         const struct bvg_card *c = bvg_card(&t->rules, card);
-        ck_assert_int_eq(c->number, ++n[c->seat]); /* numbered without a hole */
+        ck_assert_int_eq(c->number, ++n[c->side]); /* numbered without a hole */
         ck_assert_int_eq(card_named(c->id), card);
-        ck_assert(c->at_start == (c->number <= (c->seat == BVG_USA ? 5 : 4)) || c->at_start == 0);
-        at_start[c->seat] += c->at_start;
+        ck_assert(c->at_start == (c->number <= (c->side == BVG_USA ? 5 : 4)) || c->at_start == 0);
+        at_start[c->side] += c->at_start;
     }
     ck_assert_int_eq(n[BVG_USA], 76);
     ck_assert_int_eq(at_start[BVG_USA], 5);
@@ -34,7 +34,7 @@ START_TEST(sorts_of_cards)
     struct table *t = table_new();
     for (int card = 1; card <= BVG_CARDS; card++) {
         const struct bvg_card *c = bvg_card(&t->rules, card);
-        bool usa = c->seat == BVG_USA;
+        bool usa = c->side == BVG_USA;
         if (c->kind == BVG_NAVAL)
             ck_assert(usa);
         if (c->kind == BVG_INFANTRY && strstr(c->name, "Militia") == NULL)
@@ -74,9 +74,9 @@ START_TEST(losses_of_units)
     struct table *t = table_new();
     for (int card = 1; card <= BVG_CARDS; card++) {
         const struct bvg_card *c = bvg_card(&t->rules, card);
-        if (c->kind == BVG_INFANTRY && c->seat == BVG_USA && c->steps == 2)
+        if (c->kind == BVG_INFANTRY && c->side == BVG_USA && c->steps == 2)
             ck_assert_int_eq(c->depleted, c->rule == BVG_RULE_XVI_CORPS ? 1 : 2);
-        if (c->kind == BVG_INFANTRY && c->seat == BVG_CSA)
+        if (c->kind == BVG_INFANTRY && c->side == BVG_CSA)
             ck_assert_int_eq(c->depleted, c->strength == 1 ? 0 : 1);
         if (c->kind == BVG_CAVALRY)
             ck_assert_int_eq(c->steps, c->rule == BVG_RULE_FORREST ? 2 : 1);
@@ -99,7 +99,7 @@ START_TEST(late_war_and_places)
     struct table *t = table_new();
     for (int card = 1; card <= BVG_CARDS; card++) {
         const struct bvg_card *c = bvg_card(&t->rules, card);
-        ck_assert_int_eq(c->late_war, c->number >= (c->seat == BVG_USA ? 67 : 69));
+        ck_assert_int_eq(c->late_war, c->number >= (c->side == BVG_USA ? 67 : 69));
         bool guessed = c->why != NULL;
         ck_assert(!guessed || strlen(c->why) > 10);
         if (c->kind == BVG_ENIGMA)

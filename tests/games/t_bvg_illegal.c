@@ -80,7 +80,7 @@ static bool try_one(struct table *t)
     struct order order = make_wrong(t, how);
     int seat = how == OTHER_SEAT ? (int)random_below(&t->seed, 8) - 2 : g->seat;
     const struct frame *frame = flow_peek(&g->state);
-    bool asked = seat >= 0 && seat < BVG_SEATS && ((frame->asks | frame->may) & ONLY(seat)) != 0;
+    bool asked = seat >= 0 && seat < BVG_SIDES && ((frame->asks | frame->may) & ONLY(seat)) != 0;
     bool resigns = order.verb == VERB_RESIGN && order.n_args == 0; /* always his right, and on no list */
     if (seat == g->seat ? resigns || offered(&g->prompt, &order) : asked)
         return false;

@@ -192,7 +192,7 @@ START_TEST(free_cavalry)
     held_by(g, BVG_BY_USA, "fts_henry_donelson");
     ck_key(plan(g, "U054", "nashville", NULL, BVG_SEA_ANY), "attack.raided");
     g->state.used[card("C045")] = BVG_RAIDED;
-    attack = (struct bvg_attack){.seat = BVG_USA, .target = city(g, "richmond"), .theater = BVG_EAST};
+    attack = (struct bvg_attack){.side = BVG_USA, .target = city(g, "richmond"), .theater = BVG_EAST};
     ways(g);
     ck_key(defends(g, &stand[0], "C045"), "defend.raided");
     proves("BVG-10.3e");
@@ -251,10 +251,10 @@ START_TEST(what_a_raid_takes)
     ck_assert_int_eq(bvg_raid_points(r, 1, 0, false, 0), 0);
     proves("BVG-10.3k");
     g->state.mover = BVG_USA;
-    ck_may(bvg_seat_raid_bar(&g->state, BVG_USA));
-    ck_key(bvg_seat_raid_bar(&g->state, BVG_CSA), "raid.no_raids");
+    ck_may(bvg_side_raid_bar(&g->state, BVG_USA));
+    ck_key(bvg_side_raid_bar(&g->state, BVG_CSA), "raid.no_raids");
     g->state.now_turn.raids = 1;
-    ck_key(bvg_seat_raid_bar(&g->state, BVG_USA), "raid.once");
+    ck_key(bvg_side_raid_bar(&g->state, BVG_USA), "raid.once");
     proves("BVG-10.3b");
 }
 END_TEST

@@ -46,7 +46,7 @@ static int scramble(const struct rules *r, void *state, int viewer, uint64_t *se
     struct dealing d = {state, viewer};
     int changed = 0;
     (void)r;
-    for (int i = 0; i < BVG_SEATS; i++)
+    for (int i = 0; i < BVG_SIDES; i++)
         changed += layout_scramble(&d.state->deck[i], viewer, seed, exchange_cards, &d);
     return changed;
 }

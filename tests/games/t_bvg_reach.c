@@ -155,7 +155,7 @@ START_TEST(list_of_attackers)
     int found = 0;
     for (uint64_t seed = 1; seed <= 2; seed++) {
         struct game *g = a_scenario(seed == 1 ? "historical" : "gettysburg", 0, seed);
-        for (int seat = 0; seat < BVG_SEATS; seat++) {
+        for (int seat = 0; seat < BVG_SIDES; seat++) {
             g->state.supply[seat] = 3;
             look(g);
             bvg_reach_all(&g->rules, &g->state, &ground, seat, reach);

@@ -26,19 +26,19 @@ static bool in_set(const struct bvg_set *set, int card, int seat)
     return bvg_is_in(set, card - bvg_first_card(seat));
 }
 
-static void compare_under(const struct bvg_side *side, int card, struct compared *n)
+static void compare_under(const struct bvg_force *force, int card, struct compared *n)
 {
     for (int theater = BVG_EAST; theater <= BVG_WEST; theater++) {
         uint8_t list[BVG_CARDS_MAX];
-        int n_chiefs = bvg_chiefs(&rules, &now, side->seat, theater, list);
-        struct bvg_set chiefs = bvg_side_chiefs(side, theater), all = chiefs, under;
+        int n_chiefs = bvg_chiefs(&rules, &now, force->side, theater, list);
+        struct bvg_set chiefs = bvg_force_chiefs(force, theater), all = chiefs, under;
         for (int i = 0, k = 0; bvg_next_of(&all, &k); i++, n->chiefs++)
-            same(i < n_chiefs && list[i] == side->first + k && (i + 1 < n_chiefs || bvg_is_empty(&all)), true,
-                 "chiefs", side->first + k);
-        under = bvg_side_under(&rules, &now, side, card, chiefs);
+            same(i < n_chiefs && list[i] == force->first + k && (i + 1 < n_chiefs || bvg_is_empty(&all)), true,
+                 "chiefs", force->first + k);
+        under = bvg_force_under(&rules, &now, force, card, chiefs);
         for (int i = 0; i < n_chiefs; i++) {
             bool may = bvg_may_be_under(&rules, &now, card, list[i]);
-            same(in_set(&under, list[i], side->seat), may, "chief", card);
+            same(in_set(&under, list[i], force->side), may, "chief", card);
             n->under += may;
         }
     }
@@ -46,8 +46,8 @@ static void compare_under(const struct bvg_side *side, int card, struct compared
 
 static void compare_side(int seat, struct compared *n)
 {
-    struct bvg_side side;
-    bvg_side_read(&rules, &now, seat, &side);
+    struct bvg_force side;
+    bvg_force_read(&rules, &now, seat, &side);
     n->shunned += side.shunned;
     for (int card = bvg_first_card(seat); card <= bvg_last_card(seat); card++) {
         same(in_set(&side.hand, card, seat), bvg_in_hand(&now, card), "hand", card);
@@ -85,7 +85,7 @@ static void play_one(uint64_t seed, struct compared *n)
         if (rules_apply_offered(&rules, &now, seat, &order, &after, &play))
             memcpy(&now, &after, sizeof now);
         if (i % 3 == 0)
-            for (int side = 0; side < BVG_SEATS; side++)
+            for (int side = 0; side < BVG_SIDES; side++)
                 compare_side(side, n);
     }
 }
@@ -125,7 +125,7 @@ START_TEST(bytes_become_bits)
             for (int i = 0; i < BVG_CITIES_MAX; i++)
                 same(cities >> i & 1, control[i] == value, "city", i);
         }
-        for (int seat = 0; seat < BVG_SEATS; seat++)
+        for (int seat = 0; seat < BVG_SIDES; seat++)
             for (int value = 0; value < 9; value++) {
                 struct bvg_set set = bvg_cards_with(&rules, seat, place, value);
                 for (int i = 0; i < 128; i++) {

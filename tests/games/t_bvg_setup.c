@@ -54,7 +54,7 @@ static void check_sound(const struct table *t)
 {
     const char *what = bvg_broken(&t->rules, &t->state);
     ck_assert_msg(what == NULL, "%s", what);
-    for (int seat = 0; seat < BVG_SEATS; seat++)
+    for (int seat = 0; seat < BVG_SIDES; seat++)
         for (int i = 0; i < t->state.deck[seat].hand[seat].n; i++)
             ck_assert_int_eq(t->state.place[t->state.deck[seat].hand[seat].at[i].card], BVG_HAND);
 }
@@ -129,9 +129,9 @@ START_TEST(two_sides)
     ck_assert_str_eq(names[BVG_USA], "usa");
     ck_assert_int_eq(bvg_seats(&general, names), 2);
     ck_assert_int_eq(bvg_seats(&none, names), 0);
-    for (int seat = 0; seat < BVG_SEATS; seat++) /* each deck holds its own side's cards */
+    for (int seat = 0; seat < BVG_SIDES; seat++) /* each deck holds its own side's cards */
         for (int i = 0; i < t->state.deck[seat].draw.n; i++)
-            ck_assert_int_eq(bvg_seat_of(t->state.deck[seat].draw.at[i].card), seat);
+            ck_assert_int_eq(bvg_side_of(t->state.deck[seat].draw.at[i].card), seat);
     proves("BVG-1a");
     ck_assert(!bvg_setup(&t->rules, &t->state, &none, &t->play));
     ck_assert_str_eq(t->why.key, "setup.scenario");
@@ -253,7 +253,7 @@ END_TEST
 /* Draws the top card and puts it under the deck, as a draw step does with late-war cards. */
 static void draw_under(struct table *t, const char *card)
 {
-    int seat = bvg_seat_of(card_named(card)), drawn;
+    int seat = bvg_side_of(card_named(card)), drawn;
     struct pile *draw = &t->state.deck[seat].draw;
     for (int i = 0; i < draw->n; i++)
         if (draw->at[i].card == card_named(card)) { /* put it on top first */

@@ -289,7 +289,7 @@ START_TEST(retreat_from_home)
     proves("BVG-11.4c");
 
     held_by(g, BVG_BY_USA, "lynchburg manassas_jct wilderness harpers_ferry");
-    attack = (struct bvg_attack){.seat = BVG_USA, .target = city(g, "shenandoah_valley"), .theater = BVG_EAST};
+    attack = (struct bvg_attack){.side = BVG_USA, .target = city(g, "shenandoah_valley"), .theater = BVG_EAST};
     ways(g);
     ck_assert(!stand[0].supplied && stand[0].retreat); /* a pesthole */
     held_by(g, BVG_BY_USA, "shenandoah_valley wilderness washington");

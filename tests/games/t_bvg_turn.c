@@ -241,7 +241,7 @@ END_TEST
 static struct deck *deck_at(void *state, int i)
 {
     struct bvg_state *s = state;
-    return i < BVG_SEATS ? &s->deck[i] : NULL;
+    return i < BVG_SIDES ? &s->deck[i] : NULL;
 }
 
 /* Swaps two cards of a deck that the viewer cannot tell apart: all that is kept of them changes places. */
@@ -270,9 +270,9 @@ static int scramble(const struct rules *r, void *state, int viewer, uint64_t *se
     rules_view(r, state, viewer, &view);
     for (int i = 0; i < 40; i++) {
         int a = 1 + (int)random_below(seed, BVG_CARDS), b = 1 + (int)random_below(seed, BVG_CARDS);
-        if (a == b || bvg_seat_of(a) != bvg_seat_of(b) || view.place[a] != BVG_UNKNOWN || view.place[b] != BVG_UNKNOWN)
+        if (a == b || bvg_side_of(a) != bvg_side_of(b) || view.place[a] != BVG_UNKNOWN || view.place[b] != BVG_UNKNOWN)
             continue;
-        struct place *pa = find_card(&s->deck[bvg_seat_of(a)], a), *pb = find_card(&s->deck[bvg_seat_of(b)], b);
+        struct place *pa = find_card(&s->deck[bvg_side_of(a)], a), *pb = find_card(&s->deck[bvg_side_of(b)], b);
         ck_assert(pa && pb);
         pa->card = (int16_t)b;
         pb->card = (int16_t)a;

@@ -116,7 +116,7 @@ START_TEST(the_public_sees_least)
     struct table *t = plain_hands();
     struct bvg_state v = t->state;
     bvg_redact(&t->rules, &v, -1);
-    for (int seat = 0; seat < BVG_SEATS; seat++)
+    for (int seat = 0; seat < BVG_SIDES; seat++)
         for (int i = 0; i < v.deck[seat].hand[seat].n; i++) {
             int card = v.deck[seat].hand[seat].at[i].card;
             ck_assert(card == 0 || bvg_card(&t->rules, card)->at_start);
@@ -195,7 +195,7 @@ END_TEST
 START_TEST(open_piles)
 {
     struct table *t = table_with("gettysburg");
-    for (int seat = -1; seat < BVG_SEATS; seat++) {
+    for (int seat = -1; seat < BVG_SIDES; seat++) {
         struct bvg_state v = t->state;
         bvg_redact(&t->rules, &v, seat);
         for (int card = 1; card <= BVG_CARDS; card++) {

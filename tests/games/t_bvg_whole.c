@@ -18,7 +18,7 @@ enum { SOAK_GAMES = 5000, MOVES_MAX = 20000, DUMP_EVERY = 97, DUMP_CAP = 1 << 18
 
 struct tally {
     long games, moves, turns, longest, shortest, dumps, battles, captures, leaders_lost, raids, invasions;
-    long end[ENDS][BVG_SEATS + 1]; /* kind of end; winner's seat + 1 */
+    long end[ENDS][BVG_SIDES + 1]; /* kind of end; winner's seat + 1 */
     long step[BVG_STEPS_END], event[BVG_EVENT_COUNT], played[BVG_CARDS + 1];
 };
 struct table {
@@ -121,12 +121,12 @@ static void check_cards(struct table *t, const struct bvg_state *s)
 {
     uint8_t seen[BVG_CARDS + 1] = {0};
     int piled = 0;
-    for (int d = 0; d < BVG_SEATS; d++) {
+    for (int d = 0; d < BVG_SIDES; d++) {
         const struct pile *const piles[] = {&s->deck[d].draw, &s->deck[d].hand[BVG_CSA], &s->deck[d].hand[BVG_USA]};
         for (int p = 0; p < 3; p++)
             for (int i = 0; i < piles[p]->n; i++, piled++) {
                 int card = piles[p]->at[i].card;
-                HOLDS(t, card >= 1 && card <= BVG_CARDS && bvg_seat_of(card) == d, "card %d in deck %d", card, d);
+                HOLDS(t, card >= 1 && card <= BVG_CARDS && bvg_side_of(card) == d, "card %d in deck %d", card, d);
                 HOLDS(t, !seen[card]++, "card %d lies twice", card);
                 HOLDS(t, s->place[card] == (p ? BVG_HAND : BVG_DECK), "card %d says it is elsewhere", card);
             }
@@ -206,7 +206,7 @@ static void play_one(struct table *t, uint64_t seed)
         check(t);
     }
     const struct flow *f = &g->state.flow;
-    HOLDS(t, f->over >= BVG_END_OPERATIONAL && f->over <= BVG_END_RESIGNED && f->winner <= BVG_SEATS, "end %d", f->over);
+    HOLDS(t, f->over >= BVG_END_OPERATIONAL && f->over <= BVG_END_RESIGNED && f->winner <= BVG_SIDES, "end %d", f->over);
     t->did.end[f->over][f->winner]++;
     t->did.games++;
     t->did.moves += g->moves;
@@ -223,7 +223,7 @@ static void tell(const struct table *t)
     printf("%ld games, %ld orders (%ld to %ld a game), %.1f turns a game, %ld dumps\n", d->games, d->moves, d->shortest,
            d->longest, (double)d->turns / (double)d->games, d->dumps);
     for (int e = 0; e < ENDS; e++)
-        for (int w = 0; w <= BVG_SEATS; w++)
+        for (int w = 0; w <= BVG_SIDES; w++)
             if (d->end[e][w])
                 printf("  end: %s, %s wins: %ld\n", ends[e], winners[w], d->end[e][w]);
     printf("  captures %ld, invasions %ld\n", d->captures, d->invasions);

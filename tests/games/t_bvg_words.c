@@ -6,7 +6,7 @@ struct told_report {
     json_t *json;
     char text[60000]; /* all sections, "TITLE\n" and items, LF behind each */
 };
-static struct told_report seen[BVG_SEATS];
+static struct told_report seen[BVG_SIDES];
 static struct sheets sheets;
 static struct run run_of;
 
@@ -84,11 +84,11 @@ static void exchange(struct game *g, const char *csa, const char *usa)
 {
     static struct sheet sheet;
     static struct bvg_state view, scratch[2];
-    const char *const words[BVG_SEATS] = {csa, usa};
+    const char *const words[BVG_SIDES] = {csa, usa};
     static int seq = 4;
     struct problem why = {0};
     memset(&run_of, 0, sizeof run_of);
-    for (int seat = 0; seat < BVG_SEATS; seat++) {
+    for (int seat = 0; seat < BVG_SIDES; seat++) {
         if (!words[seat])
             continue;
         rules_view(&g->rules, &g->state, seat, &view);
@@ -98,7 +98,7 @@ static void exchange(struct game *g, const char *csa, const char *usa)
     }
     play_begin(&g->play, &g->chance, &g->why);
     sheets_run(&g->rules, &g->state, &g->after, scratch, &sheets, &g->play, &run_of);
-    for (int seat = 0; seat < BVG_SEATS; seat++) {
+    for (int seat = 0; seat < BVG_SIDES; seat++) {
         json_t *events = events_for(g, seat), *notes = notes_for(g, seat);
         report_on(g, &g->after, seat, events, notes);
         json_decref(events);
@@ -243,7 +243,7 @@ START_TEST(no_word_shows_a_hidden_card)
     struct game *g = before_the_fight("42");
     exchange(g, NULL, attack_sheet);
     for (int id = 1; id <= BVG_CARDS; id++)
-        if (g->state.place[id] == BVG_HAND && bvg_seat_of(id) == BVG_USA) {
+        if (g->state.place[id] == BVG_HAND && bvg_side_of(id) == BVG_USA) {
             const char *name = name_of(&g->rules, BVG_NAME_CARD, id);
             char alone[80];
             snprintf(alone, sizeof alone, " %s ", name);
