@@ -16,6 +16,7 @@ void pass_open(struct pass *pass, struct arena *arena, struct host *host, int64_
                           .signer = host->keys.report, .log_key = host->keys.log, .dir = host->dir};
     pass->templates = arena_words(arena, "%s/templates", host->dir);
     pass->host_name = host->config.name;
+    pass->config = &host->config;
     pass->shelf = core_shelf_new(arena);
     pass->group = crash_group();
 }

@@ -1,4 +1,5 @@
 #include "processor/crash.h"
+#include "processor/mailbox.h"
 #include "processor/pass.h"
 #include "processor/receipt.h"
 #include "processor/worker.h"
@@ -258,9 +259,26 @@ void message_signed(struct pass *pass, struct arena *arena, struct message *mess
     message_file(message, arena_words(arena, "%s.sig", name), text_span(&sig));
 }
 
-bool message_send(struct game *game, const struct message *message, struct error *err)
+bool message_post(struct pass *pass, const char *game_id, const struct message *message, struct error *err)
 {
     int64_t number;
-    return !message->player[0] || store_outbox_put(game->pass->store, message->player, game->core->id, message->subject,
-                                                   message->file, message->n_files, game->pass->now, &number, err);
+    struct outbox_row row = {.utc = pass->now, .kind = message->kind, .n_files = message->n_files};
+    if (!message->player[0])
+        return true;
+    struct arena *arena = arena_new();
+    snprintf(row.player, sizeof row.player, "%s", message->player);
+    snprintf(row.game, sizeof row.game, "%s", game_id);
+    mailbox_clean(span_of(message->subject), row.subject, sizeof row.subject);
+    if (message->kind == MESSAGE_ANSWERS && pass->answers)
+        snprintf(row.answers, sizeof row.answers, "%s", pass->answers);
+    row.file = arena_take(arena, (message->n_files + 1) * sizeof *row.file);
+    memcpy(row.file, message->file, message->n_files * sizeof *row.file);
+    bool ok = store_outbox_put(pass->store, &row, &number, err);
+    arena_free(arena);
+    return ok;
+}
+
+bool message_send(struct game *game, const struct message *message, struct error *err)
+{
+    return message_post(game->pass, game->core->id, message, err);
 }

@@ -11,6 +11,7 @@
 #include "processor/store.h"
 
 enum { GROUP_GAMES = 100 /* games under one commit, F31 */ };
+struct config;
 struct pass_zones;
 struct worker;
 struct pass {
@@ -21,6 +22,8 @@ struct pass {
     const char *dir;                /* the host directory */
     const char *templates;          /* override folder, or NULL */
     const char *host_name;          /* "Tom Weller", for texts */
+    const struct config *config;    /* the host's settings; NULL: none, messages go to the folder */
+    const char *answers;            /* Message-ID of the mail whose blocks are at work; NULL: none, or not known */
     struct core_shelf *shelf;
     struct pass_zones *zones;       /* time zones read so far; starts NULL */
     struct worker *worker;          /* told which game is at work, or NULL */
@@ -74,13 +77,20 @@ void game_when(struct pass *, const char *player, int64_t utc, char out[static 6
 /* Messages to a player: files, with one text that is signed (.sig beside it). */
 struct message {
     const char *player, *subject;
+    enum message_kind kind;
     struct out_file file[8];
     size_t n_files;
 };
 /* Adds `name` and `name.sig` (SSHSIG by the report signer, namespace pbem-report-v1). */
 void message_signed(struct pass *, struct arena *, struct message *, const char *name, struct span text);
 void message_file(struct message *, const char *name, struct span bytes);
+/* Adds deadline.ics: the deadline that he is asked by; or, when one stands in his calendar, its cancelling. Within the
+ * open transaction, with the subject set. */
+bool message_deadline(struct game *, struct message *, int seat, int64_t due_at, struct error *);
+bool message_no_deadline(struct game *, struct message *, int seat, struct error *);
 bool message_send(struct game *, const struct message *, struct error *);
+/* The same without a game at hand: game_id "" for what is about none. */
+bool message_post(struct pass *, const char *game_id, const struct message *, struct error *);
 /* 128 random bits as hex: the `nonce:` line of a private text (F13). */
 void message_nonce(char out[static 33]);
 

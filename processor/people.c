@@ -1,5 +1,5 @@
 /* Who reads, and what their clock shows. */
-#include "processor/pass.h"
+#include "processor/people.h"
 #include "processor/zone.h"
 #include <string.h>
 
@@ -12,7 +12,7 @@ struct pass_zones {
     } at[ZONES_MAX];
 };
 
-static struct zone *zone_of(struct pass *pass, const char *name)
+struct zone *pass_zone(struct pass *pass, const char *name)
 {
     struct problem why = {0};
     if (!pass->zones)
@@ -35,7 +35,7 @@ void game_when(struct pass *pass, const char *player, int64_t utc, char out[stat
     struct error err = {0};
     struct zone *zone = NULL;
     if (player[0] && store_player_get(pass->store, player, &row, &err) && row.zone[0])
-        zone = zone_of(pass, row.zone);
+        zone = pass_zone(pass, row.zone);
     if (zone) {
         char words[ZONE_WORDS];
         zone_words(words, zone, utc);

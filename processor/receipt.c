@@ -441,13 +441,20 @@ static struct answer_text answer_of(struct game *game, const struct core_outcome
     return o->bad_line ? answer_faulty(game, o) : answer_sheet(game, o, lines);
 }
 
+/* Orders for what is asked are in: his calendar need not remind him any more. */
+static bool is_answered(const struct core_outcome *o)
+{
+    return o->verdict == VERDICT_RECEIPT && o->sheet && !o->bad_line && o->sheet->has_plain &&
+           (!o->sheet->is_bare || o->sheet->now);
+}
+
 bool receipt_send(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines, struct span *text,
                   struct error *err)
 {
     struct answer_text answer = answer_of(game, o, lines);
     char player[32], form[96];
     const char *again = o->verdict == VERDICT_AGAIN ? "Again: " : "";
-    struct message message = {.player = player};
+    struct message message = {.player = player, .kind = MESSAGE_ANSWERS};
     game_player(game, o->seat, player);
     message.subject = arena_words(game->arena, "[%s] %s%s", game->core->g.name, again, answer.subject);
     message_signed(game->pass, game->arena, &message,
@@ -459,5 +466,5 @@ bool receipt_send(struct game *game, const struct core_outcome *o, const struct 
         message_file(&message, form, answer.form);
     }
     *text = answer.text;
-    return message_send(game, &message, err);
+    return (!is_answered(o) || message_no_deadline(game, &message, o->seat, err)) && message_send(game, &message, err);
 }

@@ -146,7 +146,8 @@ static bool send_files(struct reporting *r, struct span form, struct span proof,
                                    game->core->g.seat[r->due->seat].name,
                                    (unsigned long long)game->core->seat[r->due->seat].reports + 1);
     const char *file = arena_words(game->arena, "%s.txt", stem);
-    struct message message = {.player = r->player, .subject = subject_of(r)};
+    bool asks = r->asked && !r->over;
+    struct message message = {.player = r->player, .subject = subject_of(r), .kind = asks ? MESSAGE_ASKS : MESSAGE_TELLS};
     struct span text = render(r, file, form, proof);
     uint8_t hash[32];
     char hex[65];
@@ -154,6 +155,9 @@ static bool send_files(struct reporting *r, struct span form, struct span proof,
     message_file(&message, arena_words(game->arena, "%s-proof.txt", stem), proof);
     if (!r->over)
         message_file(&message, r->form_name, form);
+    if (!(asks && game->core->deadline ? message_deadline(game, &message, r->due->seat, game->core->deadline, err)
+                                       : message_no_deadline(game, &message, r->due->seat, err)))
+        return false;
     if (!message_send(game, &message, err))
         return false;
     sha256(hash, text);

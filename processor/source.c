@@ -5,7 +5,7 @@ static const char want_any[] = "folder PATH, maildir PATH, or a URL such as imap
 
 static bool take(char *out, size_t cap, struct span words)
 {
-    if (words.len == 0 || words.len >= cap)
+    if (words.len == 0 || words.len >= cap || memchr(words.at, 0, words.len))
         return false;
     memcpy(out, words.at, words.len);
     out[words.len] = 0;

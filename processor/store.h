@@ -108,18 +108,83 @@ struct out_file {
     const char *name;
     struct span bytes;
 };
-bool store_outbox_put(struct store *, const char *player, const char *game, const char *subject,
-                      const struct out_file *, size_t n, int64_t utc, int64_t *number, struct error *);
+enum message_kind {
+    MESSAGE_TELLS,   /* what happened, and nothing is asked: may wait for a digest or for the morning */
+    MESSAGE_ASKS,    /* his move, a reminder */
+    MESSAGE_ANSWERS, /* a receipt: answers a mail of his */
+};
+enum outbox_fate { OUTBOX_WAITS, OUTBOX_SENT, OUTBOX_REFUSED, OUTBOX_GIVEN_UP };
+enum { MESSAGE_ID_MAX = 256 };
 struct outbox_row {
     int64_t id, number, utc;
     char player[32], game[33], subject[200];
     struct out_file *file;
     size_t n_files;
+    enum message_kind kind;
+    char answers[MESSAGE_ID_MAX];    /* Message-ID of the mail that this one answers, "" when it is not known; sealed */
+    int64_t tries;                   /* to mail it */
+    int64_t first_at, next_at;       /* of the first try, and before which it is not tried again; 0 none */
+    char message_id[MESSAGE_ID_MAX]; /* with its angle brackets, from the first try on; "" before */
 };
+/* Of the row: player, game, subject, file, n_files, utc, kind, answers. */
+bool store_outbox_put(struct store *, const struct outbox_row *, int64_t *number, struct error *);
+/* The next message that waits, due or not. */
 size_t store_outbox_next(struct store *, struct arena *, int64_t after, struct outbox_row *, struct error *);
 bool store_outbox_sent(struct store *, int64_t id, int64_t utc, struct error *);
 /* Drops what was sent before `utc` (files in the folder are the deliverer's business). */
 bool store_outbox_forget(struct store *, int64_t before_utc, struct error *);
+
+/* ---- mail (store_mail.c) ---- */
+
+/* Before a try: counts it and notes its Message-ID and when the next one may be. *taken false: another processor was
+ * quicker. */
+bool store_outbox_claim(struct store *, const struct outbox_row *, const char *message_id, int64_t now, int64_t next_at,
+                        bool *taken, struct error *);
+/* What the server said of the last try; never with an address in it (F42). */
+bool store_outbox_trouble(struct store *, int64_t id, const char *words, struct error *);
+/* It waits no longer, for this reason. */
+bool store_outbox_end(struct store *, int64_t id, enum outbox_fate, int64_t utc, struct error *);
+/* What was refused or given up for this player waits again, and what waits is due now: after he got another address. */
+bool store_outbox_again(struct store *, const char *player, int64_t *n, struct error *);
+/* Whose message was that? For delivery failures and answers; false, err unset: none of ours, or long ago. */
+bool store_outbox_by_mail(struct store *, const char *message_id, char player[static 32], char game[static 33],
+                          int64_t *number, struct error *);
+/* Does a message of this kind wait for him? */
+bool store_outbox_has(struct store *, const char *player, enum message_kind, struct error *);
+struct waiting_row { /* the messages that wait for one player */
+    char player[32], trouble[200];
+    int64_t n, oldest_utc, tries, next_at;
+};
+size_t store_outbox_waiting(struct store *, struct arena *, struct waiting_row **, struct error *);
+/* The oldest message that was dealt with before `utc`, and forgetting it; false, err unset: none. */
+bool store_outbox_old(struct store *, int64_t before_utc, int64_t *id, char player[static 32], int64_t *number,
+                      struct error *);
+bool store_outbox_drop(struct store *, int64_t id, struct error *);
+/* The same of an arrival that has its outcome. */
+bool store_inbox_old(struct store *, struct arena *, int64_t before_utc, int64_t *id, struct span *raw, struct error *);
+bool store_inbox_drop(struct store *, int64_t id, struct error *);
+
+/* The first mail to a player about a game, "" before there is one; put: the first one stands. */
+bool store_thread_get(struct store *, const char *game, const char *player, char message_id[static MESSAGE_ID_MAX],
+                      struct error *);
+bool store_thread_put(struct store *, const char *game, const char *player, const char *message_id, struct error *);
+
+/* Players whose mail comes back; the player "" is the mail server itself. words: why, without an address. */
+struct bounce_row {
+    char player[32], words[200];
+    int64_t since, n;
+};
+bool store_bounce_put(struct store *, const char *player, const char *words, int64_t utc, struct error *);
+bool store_bounce_get(struct store *, const char *player, struct bounce_row *, struct error *); /* false, err unset: none */
+bool store_bounce_clear(struct store *, const char *player, struct error *);
+size_t store_bounces(struct store *, struct arena *, struct bounce_row **, struct error *);
+
+/* The deadline in a seat's calendar: the n-th of the seat, as it was last told. All zero before the first. */
+struct calendar_row {
+    int64_t n, sequence, due_at; /* due_at 0: it is not open any more */
+};
+bool store_calendar_get(struct store *, const char *game, const char *side, struct calendar_row *, struct error *);
+bool store_calendar_put(struct store *, const char *game, const char *side, const struct calendar_row *, struct error *);
 
 struct player_row { /* sealed but for the name */
     char name[32], mail[128], zone[64];
@@ -153,6 +218,9 @@ struct news_row {
 /* Newest first when `all`; else only untold, oldest first. */
 size_t store_news(struct store *, struct arena *, bool all, struct news_row **, struct error *);
 bool store_news_told(struct store *, int64_t up_to_id, struct error *);
+/* Untold, and in no mail to the host yet; and marking them as mailed. */
+size_t store_news_unmailed(struct store *, struct arena *, struct news_row **, struct error *);
+bool store_news_mailed(struct store *, int64_t up_to_id, struct error *);
 /* Mails (messages in and out) of a game's turn for status: counted by board turn. */
 bool store_count_message(struct store *, const char *game, const char *side, bool in, const char *turn, struct error *);
 int store_messages(struct store *, const char *game, const char *side, bool in, const char *turn);

@@ -221,30 +221,31 @@ static bool outbox_number(struct store *store, const char *player, int64_t *numb
     return ok;
 }
 
-bool store_outbox_put(struct store *store, const char *player, const char *game, const char *subject,
-                      const struct out_file *file, size_t n, int64_t utc, int64_t *number, struct error *err)
+bool store_outbox_put(struct store *store, const struct outbox_row *row, int64_t *number, struct error *err)
 {
     char key[64];
     int64_t id;
-    if (!next_id(store, SQL_OUTBOX_ID, &id, err) || !outbox_number(store, player, number, err))
+    if (!next_id(store, SQL_OUTBOX_ID, &id, err) || !outbox_number(store, row->player, number, err))
         return false;
-    snprintf(key, sizeof key, "%s/%" PRId64, player, *number);
+    snprintf(key, sizeof key, "%s/%" PRId64, row->player, *number);
     struct arena *arena = arena_new();
     struct text plain = {.arena = arena};
-    pack_words(&plain, subject);
-    pack_number(&plain, n);
-    for (size_t i = 0; i < n; i++) {
-        pack_words(&plain, file[i].name);
-        pack_bytes(&plain, file[i].bytes);
+    pack_words(&plain, row->subject);
+    pack_number(&plain, row->n_files);
+    for (size_t i = 0; i < row->n_files; i++) {
+        pack_words(&plain, row->file[i].name);
+        pack_bytes(&plain, row->file[i].bytes);
     }
+    pack_words(&plain, row->answers);
     struct query q = query(store, SQL_OUTBOX_PUT);
     query_int(&q, id);
-    query_text(&q, player);
+    query_text(&q, row->player);
     query_int(&q, *number);
-    query_text(&q, game);
-    query_int(&q, utc);
-    query_blob(&q, row_seal(arena, store->master, ROW_OUTBOX, "outbox", game, key, text_span(&plain)));
-    bool ok = query_run(&q, "store the message for", player, err);
+    query_text(&q, row->game);
+    query_int(&q, row->utc);
+    query_blob(&q, row_seal(arena, store->master, ROW_OUTBOX, "outbox", row->game, key, text_span(&plain)));
+    query_int(&q, row->kind);
+    bool ok = query_run(&q, "store the message for", row->player, err);
     arena_free(arena);
     return ok;
 }
@@ -269,6 +270,8 @@ static bool outbox_open(struct store *store, struct arena *arena, struct span se
         row->file[i].name = arena_string(arena, unpack_bytes(&r));
         row->file[i].bytes = unpack_bytes(&r);
     }
+    if (r.left.len > 0) /* a store of schema 2 has no more */
+        unpack_words(&r, row->answers, sizeof row->answers);
     return is_packed(&r, key, err);
 }
 
@@ -285,6 +288,11 @@ size_t store_outbox_next(struct store *store, struct arena *arena, int64_t after
         row->number = column_int(&q, 2);
         column_text(&q, 3, row->game, sizeof row->game);
         row->utc = column_int(&q, 4);
+        row->kind = (enum message_kind)column_int(&q, 6);
+        row->tries = column_int(&q, 7);
+        row->first_at = column_int(&q, 8);
+        row->next_at = column_int(&q, 9);
+        column_text(&q, 10, row->message_id, sizeof row->message_id);
         found = outbox_open(store, arena, column_blob(&q, 5), row, err);
     }
     query_end(&q);
@@ -293,10 +301,7 @@ size_t store_outbox_next(struct store *store, struct arena *arena, int64_t after
 
 bool store_outbox_sent(struct store *store, int64_t id, int64_t utc, struct error *err)
 {
-    struct query q = query(store, SQL_OUTBOX_SENT);
-    query_int(&q, utc > 0 ? utc : 1); /* 0 would mean unsent */
-    query_int(&q, id);
-    return query_run(&q, "mark the message in", store->path, err);
+    return store_outbox_end(store, id, OUTBOX_SENT, utc, err);
 }
 
 bool store_outbox_forget(struct store *store, int64_t before_utc, struct error *err)

@@ -54,8 +54,27 @@ enum sql {
     SQL_OUTBOX_ID,
     SQL_OUTBOX_PUT,
     SQL_OUTBOX_NEXT,
-    SQL_OUTBOX_SENT,
+    SQL_OUTBOX_CLAIM,
+    SQL_OUTBOX_TROUBLE,
+    SQL_OUTBOX_END,
+    SQL_OUTBOX_AGAIN,
+    SQL_OUTBOX_AT_ONCE,
+    SQL_OUTBOX_MAIL,
+    SQL_OUTBOX_WAITING,
+    SQL_OUTBOX_ANSWERS,
+    SQL_OUTBOX_OLD,
+    SQL_OUTBOX_DROP,
     SQL_OUTBOX_FORGET,
+    SQL_INBOX_OLD,
+    SQL_INBOX_DROP,
+    SQL_THREAD_PUT,
+    SQL_THREAD,
+    SQL_BOUNCE_PUT,
+    SQL_BOUNCE,
+    SQL_BOUNCES,
+    SQL_BOUNCE_CLEAR,
+    SQL_CALENDAR_PUT,
+    SQL_CALENDAR,
     SQL_PLAYER_PUT,
     SQL_PLAYER,
     SQL_PLAYERS,
@@ -68,6 +87,8 @@ enum sql {
     SQL_NEWS_PUT,
     SQL_NEWS,
     SQL_NEWS_ALL,
+    SQL_NEWS_UNMAILED,
+    SQL_NEWS_MAILED,
     SQL_NEWS_TOLD,
     SQL_MESSAGE_ADD,
     SQL_MESSAGES,
@@ -122,6 +143,8 @@ void pack_words(struct text *, const char *);
 void pack_number(struct text *, uint64_t);
 struct span unpack_bytes(struct reader *);
 void unpack_words(struct reader *, char *out, size_t cap); /* bad when it does not fit */
+/* Of a news query that selects id, utc, grade, told, game, words. */
+size_t store_news_rows(struct query *, struct arena *, struct news_row **out, struct error *);
 /* Opens a sealed row; the error names table, game and key when it was edited or lies in the wrong place. */
 bool store_row_open(struct store *, struct arena *, enum row_key, const char *table, const char *game, const char *key,
                     struct span sealed, struct span *plain, struct error *);

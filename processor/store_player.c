@@ -151,24 +151,29 @@ bool store_news_put(struct store *store, int grade, const char *game, const char
     return query_run(&q, "note the news in", store->path, err);
 }
 
-size_t store_news(struct store *store, struct arena *arena, bool all, struct news_row **out, struct error *err)
+size_t store_news_rows(struct query *q, struct arena *arena, struct news_row **out, struct error *err)
 {
     struct text rows = {.arena = arena};
     size_t n = 0;
-    struct query q = query(store, all ? SQL_NEWS_ALL : SQL_NEWS);
-    while (query_step(&q, "read the news of", store->path, err) == ANSWER_ROW) {
-        struct news_row row = {.id = column_int(&q, 0), .utc = column_int(&q, 1), .grade = (int)column_int(&q, 2)};
-        row.told = column_int(&q, 3) != 0;
-        column_text(&q, 4, row.game, sizeof row.game);
-        column_text(&q, 5, row.words, sizeof row.words);
+    while (query_step(q, "read the news of", q->store->path, err) == ANSWER_ROW) {
+        struct news_row row = {.id = column_int(q, 0), .utc = column_int(q, 1), .grade = (int)column_int(q, 2)};
+        row.told = column_int(q, 3) != 0;
+        column_text(q, 4, row.game, sizeof row.game);
+        column_text(q, 5, row.words, sizeof row.words);
         text_add(&rows, (struct span){(const uint8_t *)&row, sizeof row});
         n++;
     }
-    query_end(&q);
+    query_end(q);
     *out = arena_take(arena, (n + 1) * sizeof **out);
     if (n > 0)
         memcpy(*out, rows.at, n * sizeof **out);
     return error_is_set(err) ? 0 : n;
+}
+
+size_t store_news(struct store *store, struct arena *arena, bool all, struct news_row **out, struct error *err)
+{
+    struct query q = query(store, all ? SQL_NEWS_ALL : SQL_NEWS);
+    return store_news_rows(&q, arena, out, err);
 }
 
 bool store_news_told(struct store *store, int64_t up_to_id, struct error *err)

@@ -44,16 +44,23 @@ static const char schema_2[] =
     "CREATE TABLE message(at INTEGER PRIMARY KEY, game TEXT NOT NULL, side TEXT NOT NULL, way INTEGER NOT NULL,"
     " turn TEXT NOT NULL, n INTEGER NOT NULL, UNIQUE(game, side, way, turn));";
 
-/* Mail: how often a message was tried, when it is tried again (UTC), what became of it (enum outbox_fate), what the mail
- * server said, never with an address; the first mail of each thread; players whose mail comes back; the deadline that
- * stands in each seat's calendar. */
+/* Mail: how often a message was tried, when it was tried first and is tried again (UTC), what it is (enum message_kind),
+ * what became of it (enum outbox_fate), what the mail server said, never with an address; the first mail of each thread;
+ * players whose mail comes back; the deadline that stands in each seat's calendar; news that a mail told. */
 static const char schema_3[] =
     "ALTER TABLE outbox ADD COLUMN tries INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE outbox ADD COLUMN first_at INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE outbox ADD COLUMN next_at INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE outbox ADD COLUMN kind INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE outbox ADD COLUMN fate INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE outbox ADD COLUMN message_id TEXT NOT NULL DEFAULT '';"
     "ALTER TABLE outbox ADD COLUMN trouble TEXT NOT NULL DEFAULT '';"
     "UPDATE outbox SET fate = 1 WHERE sent > 0;"
+    "CREATE INDEX outbox_mail ON outbox(message_id) WHERE message_id <> '';"
+    "CREATE INDEX inbox_done ON inbox(utc) WHERE outcome <> '';"
+    "ALTER TABLE news ADD COLUMN mailed INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE news SET mailed = 1;"
+    "CREATE INDEX news_unmailed ON news(id) WHERE mailed = 0 AND told = 0;"
     "CREATE TABLE thread(game TEXT NOT NULL, player TEXT NOT NULL, message_id TEXT NOT NULL,"
     " PRIMARY KEY(game, player)) WITHOUT ROWID;"
     "CREATE TABLE bounce(player TEXT PRIMARY KEY, since INTEGER NOT NULL, n INTEGER NOT NULL, words TEXT NOT NULL)"
@@ -114,10 +121,34 @@ const char *const store_sql[SQL_N] = {
     [SQL_OUTBOX_NUMBER] = "INSERT INTO tally(name, value) VALUES('outbox/' || ?, 1)"
                           " ON CONFLICT(name) DO UPDATE SET value = value + 1 RETURNING value",
     [SQL_OUTBOX_ID] = "SELECT coalesce(max(id), 0) + 1 FROM outbox",
-    [SQL_OUTBOX_PUT] = "INSERT INTO outbox(id, player, number, game, utc, sealed) VALUES(?, ?, ?, ?, ?, ?)",
-    [SQL_OUTBOX_NEXT] = "SELECT id, player, number, game, utc, sealed FROM outbox WHERE sent = 0 AND id > ?"
-                        " ORDER BY id LIMIT 1",
-    [SQL_OUTBOX_SENT] = "UPDATE outbox SET sent = ? WHERE id = ?",
+    [SQL_OUTBOX_PUT] = "INSERT INTO outbox(id, player, number, game, utc, sealed, kind) VALUES(?, ?, ?, ?, ?, ?, ?)",
+    [SQL_OUTBOX_NEXT] = "SELECT id, player, number, game, utc, sealed, kind, tries, first_at, next_at, message_id"
+                        " FROM outbox WHERE sent = 0 AND id > ? ORDER BY id LIMIT 1",
+    [SQL_OUTBOX_CLAIM] = "UPDATE outbox SET tries = tries + 1, message_id = ?, next_at = ?4,"
+                         " first_at = CASE WHEN first_at = 0 THEN ?5 ELSE first_at END"
+                         " WHERE id = ?2 AND tries = ?3 AND sent = 0",
+    [SQL_OUTBOX_TROUBLE] = "UPDATE outbox SET trouble = ? WHERE id = ?",
+    [SQL_OUTBOX_END] = "UPDATE outbox SET sent = ?, fate = ? WHERE id = ?",
+    [SQL_OUTBOX_AGAIN] = "UPDATE outbox SET sent = 0, fate = 0, tries = 0, first_at = 0, next_at = 0, trouble = ''"
+                         " WHERE player = ? AND sent > 0 AND fate > 1",
+    [SQL_OUTBOX_AT_ONCE] = "UPDATE outbox SET next_at = 0 WHERE player = ? AND sent = 0",
+    [SQL_OUTBOX_MAIL] = "SELECT player, game, number FROM outbox WHERE message_id = ?",
+    [SQL_OUTBOX_WAITING] = "SELECT player, count(*), min(utc), max(tries), max(next_at), max(trouble) FROM outbox"
+                           " WHERE sent = 0 GROUP BY player ORDER BY player",
+    [SQL_OUTBOX_ANSWERS] = "SELECT 1 FROM outbox WHERE sent = 0 AND player = ? AND kind = ? LIMIT 1",
+    [SQL_OUTBOX_OLD] = "SELECT id, player, number FROM outbox WHERE sent > 0 AND sent < ? ORDER BY id LIMIT 1",
+    [SQL_OUTBOX_DROP] = "DELETE FROM outbox WHERE id = ?",
+    [SQL_INBOX_OLD] = "SELECT id, sealed FROM inbox WHERE outcome <> '' AND utc < ? ORDER BY utc LIMIT 1",
+    [SQL_INBOX_DROP] = "DELETE FROM inbox WHERE id = ?",
+    [SQL_THREAD_PUT] = "INSERT OR IGNORE INTO thread(game, player, message_id) VALUES(?, ?, ?)",
+    [SQL_THREAD] = "SELECT message_id FROM thread WHERE game = ? AND player = ?",
+    [SQL_BOUNCE_PUT] = "INSERT INTO bounce(player, since, n, words) VALUES(?1, ?2, 1, ?3)"
+                       " ON CONFLICT(player) DO UPDATE SET n = n + 1, words = ?3",
+    [SQL_BOUNCE] = "SELECT player, since, n, words FROM bounce WHERE player = ?",
+    [SQL_BOUNCES] = "SELECT player, since, n, words FROM bounce ORDER BY player",
+    [SQL_BOUNCE_CLEAR] = "DELETE FROM bounce WHERE player = ?",
+    [SQL_CALENDAR_PUT] = "INSERT OR REPLACE INTO calendar(game, side, n, sequence, due_at) VALUES(?, ?, ?, ?, ?)",
+    [SQL_CALENDAR] = "SELECT n, sequence, due_at FROM calendar WHERE game = ? AND side = ?",
     [SQL_OUTBOX_FORGET] = "DELETE FROM outbox WHERE sent > 0 AND sent < ?",
     [SQL_PLAYER_PUT] = "INSERT OR REPLACE INTO player(name, sealed) VALUES(?, ?)",
     [SQL_PLAYER] = "SELECT sealed FROM player WHERE name = ?",
@@ -132,6 +163,8 @@ const char *const store_sql[SQL_N] = {
     [SQL_NEWS_PUT] = "INSERT INTO news(utc, grade, game, words) VALUES(?, ?, ?, ?)",
     [SQL_NEWS] = "SELECT id, utc, grade, told, game, words FROM news WHERE told = 0 ORDER BY id",
     [SQL_NEWS_ALL] = "SELECT id, utc, grade, told, game, words FROM news ORDER BY id DESC",
+    [SQL_NEWS_UNMAILED] = "SELECT id, utc, grade, told, game, words FROM news WHERE told = 0 AND mailed = 0 ORDER BY id",
+    [SQL_NEWS_MAILED] = "UPDATE news SET mailed = 1 WHERE mailed = 0 AND id <= ?",
     [SQL_NEWS_TOLD] = "UPDATE news SET told = 1 WHERE told = 0 AND id <= ?",
     [SQL_MESSAGE_ADD] = "INSERT INTO message(game, side, way, turn, n) VALUES(?, ?, ?, ?, 1)"
                         " ON CONFLICT(game, side, way, turn) DO UPDATE SET n = n + 1",

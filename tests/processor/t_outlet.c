@@ -66,6 +66,8 @@ START_TEST(what_is_not_safe_is_refused)
     refused("smtps://127.0.0.1 plaintext", "this machine");
     refused("smtps://mail.example.org password-file=", "path");
     refused("smtps://mail.example.org quickly", "plaintext");
+    struct outlet outlet;
+    ck_assert(!outlet_read((struct span){(const uint8_t *)"smtps://\0a", 10}, &outlet, NULL)); /* found by the fuzzer */
 }
 END_TEST
 

@@ -154,6 +154,19 @@ static void fsck_says(const char *words)
     ck_assert_msg(strstr(fsck(NULL), words) != NULL, "wanted %s, fsck: %s", words, faults);
 }
 
+static void put_message(const char *player, const char *game, const char *subject, const struct out_file *file, size_t n,
+                        int64_t utc, int64_t *number)
+{
+    struct outbox_row row = {.utc = utc, .n_files = n, .kind = MESSAGE_ANSWERS, .answers = "<a1@mail.example.org>"};
+    snprintf(row.player, sizeof row.player, "%s", player);
+    snprintf(row.game, sizeof row.game, "%s", game);
+    snprintf(row.subject, sizeof row.subject, "%s", subject);
+    row.file = arena_take(arena, (n + 1) * sizeof *row.file);
+    for (size_t i = 0; i < n; i++)
+        row.file[i] = file[i];
+    must(store_outbox_put(store, &row, number, &err));
+}
+
 START_TEST(a_game_is_kept)
 {
     struct play p = new_game("shenandoah-1");
@@ -351,11 +364,11 @@ START_TEST(boxes_are_sealed_and_come_back)
     block.seq = 5;
     must(store_block_put(store, &block, &err));
     must(store_inbox_put(store, "mail-1", span_of("secret plan"), 11, &id, &err));
-    must(store_outbox_put(store, "north", p.row.id, "your move", files, 2, 12, &number, &err));
+    put_message("north", p.row.id, "your move", files, 2, 12, &number);
     ck_assert_int_eq(number, 1);
-    must(store_outbox_put(store, "north", p.row.id, "again", files, 1, 12, &number, &err));
+    put_message("north", p.row.id, "again", files, 1, 12, &number);
     ck_assert_int_eq(number, 2);
-    must(store_outbox_put(store, "south", p.row.id, "hello", NULL, 0, 12, &number, &err));
+    put_message("south", p.row.id, "hello", NULL, 0, 12, &number);
     ck_assert_int_eq(number, 1);
     commit();
     reopen();
@@ -380,7 +393,7 @@ START_TEST(boxes_are_sealed_and_come_back)
     ck_assert_int_eq(out.number, 2);
     begin();
     must(store_outbox_forget(store, 21, &err));
-    must(store_outbox_put(store, "north", p.row.id, "third", NULL, 0, 12, &number, &err));
+    put_message("north", p.row.id, "third", NULL, 0, 12, &number);
     ck_assert_int_eq(number, 3); /* numbers never come again */
     commit();
     ck_assert(!err.doing);
@@ -399,7 +412,7 @@ START_TEST(nothing_hidden_lies_open_in_the_file)
     memset(block.hash, 'a', 64);
     begin();
     must(store_inbox_put(store, "HIDDEN-name", span_of("HIDDEN-in"), 1, &id, &err));
-    must(store_outbox_put(store, "north", p.row.id, "HIDDEN-subject", &file, 1, 1, &number, &err));
+    put_message("north", p.row.id, "HIDDEN-subject", &file, 1, 1, &number);
     must(store_player_put(store, &player, &err));
     must(store_block_put(store, &block, &err));
     must(store_luck_put(store, "HIDDEN-luck", &err));
@@ -592,7 +605,7 @@ START_TEST(sealed_rows_in_the_wrong_place_are_named)
     begin();
     strcpy(block.game, a.row.id);
     must(store_block_put(store, &block, &err));
-    must(store_outbox_put(store, "north", a.row.id, "s", NULL, 0, 1, &number, &err));
+    put_message("north", a.row.id, "s", NULL, 0, 1, &number);
     must(store_inbox_put(store, "n", span_of("one"), 1, &id, &err));
     must(store_inbox_put(store, "n", span_of("two"), 1, &id, &err));
     must(store_player_put(store, &player, &err));
@@ -702,6 +715,122 @@ static void is_brought_up(const char *sql)
     ck_assert_str_eq(fsck(NULL), "");
 }
 
+START_TEST(tries_and_fates_are_kept)
+{
+    int64_t number, again;
+    struct outbox_row row, none;
+    bool taken;
+    char player[32], game[33];
+    begin();
+    put_message("north", "5e", "first", NULL, 0, 100, &number);
+    put_message("north", "5e", "second", NULL, 0, 100, &number);
+    ck_assert_uint_eq(store_outbox_next(store, arena, 0, &row, &err), 1);
+    ck_assert_int_eq(row.kind, MESSAGE_ANSWERS);
+    ck_assert_str_eq(row.answers, "<a1@mail.example.org>");
+    ck_assert(row.tries == 0 && row.first_at == 0 && row.next_at == 0 && !row.message_id[0]);
+    must(store_outbox_claim(store, &row, "<1@host>", 200, 500, &taken, &err));
+    ck_assert(taken);
+    must(store_outbox_claim(store, &row, "<1@host>", 200, 500, &taken, &err)); /* as it was read before */
+    ck_assert(!taken);
+    must(store_outbox_trouble(store, row.id, "450 busy", &err));
+    ck_assert_uint_eq(store_outbox_next(store, arena, 0, &row, &err), 1);
+    ck_assert(row.tries == 1 && row.first_at == 200 && row.next_at == 500);
+    ck_assert_str_eq(row.message_id, "<1@host>");
+    must(store_outbox_claim(store, &row, "<1@host>", 600, 1500, &taken, &err));
+    ck_assert_uint_eq(store_outbox_next(store, arena, 0, &row, &err), 1);
+    ck_assert(taken && row.tries == 2 && row.first_at == 200 && row.next_at == 1500);
+    ck_assert(store_outbox_by_mail(store, "<1@host>", player, game, &number, &err));
+    ck_assert_str_eq(player, "north");
+    ck_assert_str_eq(game, "5e");
+    ck_assert_int_eq(number, 1);
+    ck_assert(!store_outbox_by_mail(store, "<2@host>", player, game, &number, &err) && !error_is_set(&err));
+    ck_assert(!store_outbox_by_mail(store, "", player, game, &number, &err));
+    must(store_outbox_end(store, row.id, OUTBOX_REFUSED, 700, &err));
+    ck_assert_uint_eq(store_outbox_next(store, arena, 0, &none, &err), 1);
+    ck_assert_str_eq(none.subject, "second");
+    must(store_outbox_again(store, "north", &again, &err));
+    ck_assert_int_eq(again, 1);
+    ck_assert_uint_eq(store_outbox_next(store, arena, 0, &row, &err), 1);
+    ck_assert_str_eq(row.subject, "first");
+    ck_assert(row.tries == 0 && row.next_at == 0 && row.first_at == 0);
+    commit();
+}
+END_TEST
+
+START_TEST(waiting_messages_are_told_by_player)
+{
+    int64_t number, id;
+    struct waiting_row *waiting;
+    char player[32];
+    begin();
+    put_message("south", "", "a", NULL, 0, 300, &number);
+    put_message("north", "", "b", NULL, 0, 100, &number);
+    put_message("north", "", "c", NULL, 0, 200, &number);
+    must(store_outbox_trouble(store, 2, "450 busy", &err));
+    ck_assert_uint_eq(store_outbox_waiting(store, arena, &waiting, &err), 2);
+    ck_assert_str_eq(waiting[0].player, "north");
+    ck_assert(waiting[0].n == 2 && waiting[0].oldest_utc == 100);
+    ck_assert_str_eq(waiting[0].trouble, "450 busy");
+    ck_assert(waiting[1].n == 1 && waiting[1].oldest_utc == 300 && !waiting[1].trouble[0]);
+    ck_assert(store_outbox_has(store, "north", MESSAGE_ANSWERS, &err));
+    ck_assert(!store_outbox_has(store, "north", MESSAGE_ASKS, &err));
+    must(store_outbox_sent(store, 1, 400, &err));
+    ck_assert(!store_outbox_old(store, 400, &id, player, &number, &err) && !error_is_set(&err));
+    ck_assert(store_outbox_old(store, 401, &id, player, &number, &err));
+    ck_assert_str_eq(player, "south");
+    must(store_outbox_drop(store, id, &err));
+    ck_assert(!store_outbox_old(store, 401, &id, player, &number, &err)); /* what waits is never old */
+    commit();
+}
+END_TEST
+
+START_TEST(what_mail_remembers)
+{
+    char root[MESSAGE_ID_MAX];
+    struct bounce_row bounce, *bounces;
+    struct calendar_row calendar;
+    struct news_row *news;
+    struct span raw;
+    int64_t id;
+    begin();
+    must(store_thread_get(store, "5e", "north", root, &err));
+    ck_assert_str_eq(root, "");
+    must(store_thread_put(store, "5e", "north", "<1@host>", &err));
+    must(store_thread_put(store, "5e", "north", "<2@host>", &err));
+    must(store_thread_get(store, "5e", "north", root, &err));
+    ck_assert_str_eq(root, "<1@host>");
+    must(store_bounce_put(store, "north", "550 nobody", 10, &err));
+    must(store_bounce_put(store, "north", "550 still nobody", 20, &err));
+    ck_assert(store_bounce_get(store, "north", &bounce, &err));
+    ck_assert(bounce.since == 10 && bounce.n == 2);
+    ck_assert_str_eq(bounce.words, "550 still nobody");
+    ck_assert_uint_eq(store_bounces(store, arena, &bounces, &err), 1);
+    must(store_bounce_clear(store, "north", &err));
+    ck_assert(!store_bounce_get(store, "north", &bounce, &err) && !error_is_set(&err));
+    must(store_calendar_get(store, "5e", "usa", &calendar, &err));
+    ck_assert(calendar.n == 0 && calendar.sequence == 0 && calendar.due_at == 0);
+    must(store_calendar_put(store, "5e", "usa", &(struct calendar_row){3, 1, 99}, &err));
+    must(store_calendar_get(store, "5e", "usa", &calendar, &err));
+    ck_assert(calendar.n == 3 && calendar.sequence == 1 && calendar.due_at == 99);
+    must(store_news_put(store, 1, "", "one", 5, &err));
+    must(store_news_put(store, 2, "", "two", 6, &err));
+    ck_assert_uint_eq(store_news_unmailed(store, arena, &news, &err), 2);
+    must(store_news_mailed(store, news[0].id, &err));
+    ck_assert_uint_eq(store_news_unmailed(store, arena, &news, &err), 1);
+    ck_assert_str_eq(news[0].words, "two");
+    ck_assert_uint_eq(store_news(store, arena, false, &news, &err), 2); /* to be read all the same */
+    must(store_news_told(store, news[1].id, &err));
+    ck_assert_uint_eq(store_news_unmailed(store, arena, &news, &err), 0);
+    must(store_inbox_put(store, "m", span_of("raw mail"), 50, &id, &err));
+    ck_assert(!store_inbox_old(store, arena, 60, &id, &raw, &err)); /* not dealt with yet */
+    must(store_inbox_done(store, id, "taken", &err));
+    ck_assert(store_inbox_old(store, arena, 60, &id, &raw, &err) && span_is(raw, "raw mail"));
+    must(store_inbox_drop(store, id, &err));
+    ck_assert(!store_inbox_old(store, arena, 60, &id, &raw, &err) && !error_is_set(&err));
+    commit();
+}
+END_TEST
+
 START_TEST(an_older_schema_is_brought_up_to_date)
 {
     is_brought_up("");
@@ -763,6 +892,9 @@ static Suite *store_suite(void)
     tcase_add_test(t, sealed_rows_in_the_wrong_place_are_named);
     tcase_add_test(t, a_flipped_byte_anywhere_is_never_silent);
     tcase_add_test(t, other_keys_and_other_files_are_refused);
+    tcase_add_test(t, tries_and_fates_are_kept);
+    tcase_add_test(t, waiting_messages_are_told_by_player);
+    tcase_add_test(t, what_mail_remembers);
     tcase_add_test(t, an_older_schema_is_brought_up_to_date);
     tcase_add_test(t, the_first_schema_is_brought_up_to_date);
     tcase_add_test(t, a_backup_is_whole);

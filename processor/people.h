@@ -1,0 +1,11 @@
+/* processor/people.h - who reads, and what their clock shows. */
+#ifndef DISPATCH_PEOPLE_H
+#define DISPATCH_PEOPLE_H
+
+#include "processor/pass.h"
+
+struct zone;
+/* The zone of this name, read once a pass; NULL: there is none to be had. */
+struct zone *pass_zone(struct pass *, const char *name);
+
+#endif
