@@ -55,7 +55,8 @@ static struct span order_form(struct reporting *r)
     struct text body = {.arena = r->game->arena}, form = {.arena = r->game->arena};
     struct form_base base = {r->due->log_size, r->root};
     if (core->set->suggest)
-        core->set->suggest(&core->rules, r->view, r->due->seat, r->asked ? r->prompt : NULL, &body);
+        core->set->suggest(&core->rules, r->view, r->due->seat, r->asked ? r->prompt : NULL,
+                           &core->sheets->standing[r->due->seat], &body);
     else if (r->asked)
         text_words(&body, "note your orders go here, one a line\n");
     form_orders(&form, core, r->due->seat, &base, form_when(r), text_span(&body), r->asked);
@@ -67,7 +68,9 @@ static struct span order_form(struct reporting *r)
  * number of the exchange, by which rolls are named. */
 static void word_notes(struct reporting *r)
 {
-    json_array_append_new(r->due->notes, json_pack("{s:s,s:I}", "kind", "exchange", "k", (json_int_t)r->due->k));
+    bool first = r->game->core->seat[r->due->seat].reports == 0;
+    json_array_append_new(r->due->notes,
+                          json_pack("{s:s,s:I,s:b}", "kind", "exchange", "k", (json_int_t)r->due->k, "first", first));
     size_t i;
     json_t *note;
     json_array_foreach(r->due->notes, i, note)

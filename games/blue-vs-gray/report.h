@@ -2,8 +2,8 @@
  *
  * report_face.c is the ruleset's face; report_events.c tells what happened, report_battle.c reads a battle out of the
  * events, report_ledger.c tells it step by step and report_story.c in a few sentences; report_position.c tells how things
- * stand, report_asks.c what may be ordered, report_answer.c how an attack may be met, report_lines.c what a line of a
- * sheet will do, report_suggest.c what a form proposes; report_handbook.c has the handbook. Words only: nothing here
+ * stand, report_asks.c what may be ordered (with report_moves.c and report_attacks.c, out of the lists that report_ahead.c
+ * foresees), report_answer.c how an attack may be met, report_lines.c what a line of a sheet will do, report_suggest.c what a form proposes; report_handbook.c has the handbook. Words only: nothing here
  * decides anything. */
 #ifndef DISPATCH_BVG_REPORT_H
 #define DISPATCH_BVG_REPORT_H
@@ -15,9 +15,10 @@ struct telling { /* for one reader */
     struct arena *arena; /* owned by the report */
     const struct rules *rules;
     const struct bvg_state *view;
-    int seat;            /* -1: the public */
+    int seat, side;      /* both -1: the public */
     const json_t *notes; /* borrowed, or NULL: what became of the reader's own lines */
     int exchange;        /* its number, for the names of rolls; -1: not known */
+    bool first;          /* nothing was reported to the reader before */
 };
 const char *bvg_side(int seat);                                 /* "USA" */
 const char *bvg_who(const struct telling *, int seat);          /* "you", "the CSA" */
@@ -80,7 +81,8 @@ void bvg_tell_asks(const struct telling *, const struct prompt *, json_t *sectio
 void bvg_tell_answers(const struct telling *, const struct prompt *, json_t *sections); /* how an attack may be met */
 void bvg_explain(const struct rules *, const struct line *, const void *before, const void *after, int seat,
                  struct text *out);
-void bvg_suggest(const struct rules *, const void *view, int seat, const struct prompt *, struct text *out);
+void bvg_suggest(const struct rules *, const void *view, int seat, const struct prompt *, const struct standing *in_force,
+                 struct text *out);
 struct span bvg_handbook(void);
 
 #endif

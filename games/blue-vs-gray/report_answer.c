@@ -1,6 +1,6 @@
 /* How an attack may be met: every defence that is offered, with the strength that it would have. */
 #include "games/blue-vs-gray/battle.h"
-#include "games/blue-vs-gray/report.h"
+#include "games/blue-vs-gray/report_ahead.h"
 
 /* Strength of a card with all that is active under it. */
 static int command_strength(const struct telling *t, int chief)
@@ -54,18 +54,21 @@ static const char *worth(const struct answering *a, int own, const struct bvg_st
     return out.at;
 }
 
-/* One card under the commander that could part from him, with the strength that is left. */
+/* One card under the commander that could part from him so that he still may defend, with the strength that is left. */
 static void tell_detach(const struct answering *a, const struct prompt *p, int chief)
 {
-    const struct bvg_state *v = a->t->view;
+    const struct telling *t = a->t;
+    struct bvg_state *s = arena_take(t->arena, sizeof *s);
     for (int32_t i = 0; i < p->n_offers; i++) {
         const struct choice *c = &p->offers[i].arg[0];
         for (int32_t k = 0; p->offers[i].verb == BVG_DETACH && k < c->count; k++) {
             int card = p->ids[c->first + k];
-            if (!bvg_is_below(v, card, chief))
+            *s = *t->view;
+            if (!bvg_is_below(t->view, card, chief) || !bvg_try(t, s, BVG_DETACH, 1, (int[]){card}) ||
+                !bvg_could(t, s, BVG_DEFEND, 1, (int[]){chief}))
                 continue;
-            bvg_item(a->items, "  defend with %s detach %s", bvg_card_words(a->t, chief), bvg_card_words(a->t, card));
-            bvg_item(a->items, "%s", worth(a, command_strength(a->t, chief) - command_strength(a->t, card), NULL));
+            bvg_item(a->items, "  defend with %s detach %s", bvg_card_words(t, chief), bvg_card_words(t, card));
+            bvg_item(a->items, "%s", worth(a, command_strength(t, chief) - command_strength(t, card), NULL));
             return;
         }
     }
@@ -105,10 +108,10 @@ static void look(struct answering *a)
     a->attack = bvg_this_attack(t->view);
     bvg_survey(t->rules, t->view, &a->ground);
     a->n_stands = bvg_stands(t->rules, t->view, &a->ground, &a->attack, a->stand);
-    if (t->seat == BVG_CSA && bvg_pesthole(t->rules, t->view, a->attack.target)) {
+    if (t->side == BVG_CSA && bvg_pesthole(t->rules, t->view, a->attack.target)) {
         a->help = bvg_data(t->rules)->table.pesthole;
         a->help_words = "the pesthole";
-    } else if (t->seat == BVG_USA) {
+    } else if (t->side == BVG_USA) {
         a->help = bvg_naval_support(t->rules, t->view, &a->ground, a->attack.target);
         a->help_words = "the squadrons";
     }
@@ -120,36 +123,28 @@ static void tell_cards(const struct answering *a, const struct prompt *p)
     for (int32_t i = 0; i < p->n_offers; i++)
         for (int32_t k = 0; p->offers[i].verb == BVG_PLAY && k < p->offers[i].arg[0].count; k++) {
             int card = p->ids[p->offers[i].arg[0].first + k];
-            const char *note = bvg_card(a->t->rules, card)->note;
             bvg_item(a->items, "  play %s", bvg_card_words(a->t, card));
-            if (note)
-                bvg_item(a->items, "    (%s%s)", note, bvg_guess_mark(a->t, card));
         }
 }
 
-/* What could go below the answer, of what is in the hand. */
-static void tell_below(const struct answering *a)
+/* What could go below the answer, as examples for the first command that may defend. */
+static void tell_below(const struct answering *a, int chief)
 {
-    int unit = 0, last_unit = 0;
-    for (int card = bvg_first_card(a->t->seat); card <= bvg_last_card(a->t->seat); card++) {
-        bool is_unit = bvg_is_unit(a->t->rules, card);
-        unit = is_unit && a->t->view->place[card] == BVG_HAND && !unit ? card : unit;
-        last_unit = is_unit && a->t->view->place[card] == BVG_BOARD ? card : last_unit;
-    }
     bvg_item(a->items, "Below it, if you like: reserve, withdraw, play, losses, replace, rout.");
-    if (unit)
-        bvg_item(a->items, "  reserve %s if behind", bvg_card_words(a->t, unit));
-    if (last_unit)
-        bvg_item(a->items, "  losses %s", bvg_card_words(a->t, last_unit));
+    const struct bvg_stand *stand = chief ? stand_of(a->t, &a->ground, &a->attack, a->stand, a->n_stands, chief) : NULL;
+    if (chief)
+        bvg_ask_below(a->t, a->t->view, chief, !stand || stand->by_sea, a->items);
     bvg_item(a->items, "What you do not order is passed, so this one mail is enough.");
 }
 
-static void tell_standing(const struct answering *a, int chief)
+static void tell_standing(const struct answering *a, int chief, int unit)
 {
     bvg_item(a->items, "A standing order would have spared you this mail:");
     bvg_item(a->items, "  when attacked at %s", bvg_city_words(a->t, a->attack.target));
     if (chief)
         bvg_item(a->items, "  defend with %s", bvg_card_words(a->t, chief));
+    else if (unit)
+        bvg_item(a->items, "  defend from hand with %s", bvg_card_words(a->t, unit));
     else
         bvg_item(a->items, "  abandon");
     bvg_item(a->items, "  end");
@@ -158,7 +153,7 @@ static void tell_standing(const struct answering *a, int chief)
 void bvg_tell_answers(const struct telling *t, const struct prompt *p, json_t *sections)
 {
     struct answering a = {.t = t, .items = json_array()};
-    int chief = 0;
+    int chief = 0, unit = 0;
     look(&a);
     tell_attack(&a);
     bvg_item(a.items, "Choose one:");
@@ -166,12 +161,14 @@ void bvg_tell_answers(const struct telling *t, const struct prompt *p, json_t *s
         for (int32_t k = 0; p->offers[i].verb == BVG_DEFEND && k < p->offers[i].arg[0].count; k++) {
             int card = p->ids[p->offers[i].arg[0].first + k];
             tell_defence(&a, p, card);
-            chief = t->view->place[card] == BVG_BOARD && !chief ? card : chief;
+            bool hand = t->view->place[card] == BVG_HAND;
+            chief = !hand && (!chief || command_strength(t, card) > command_strength(t, chief)) ? card : chief;
+            unit = hand && !unit ? card : unit;
         }
     bvg_item(a.items, "  abandon");
     bvg_item(a.items, "    (no battle: the city is lost, nobody is hurt)");
     tell_cards(&a, p);
-    tell_below(&a);
-    tell_standing(&a, chief);
+    tell_below(&a, chief);
+    tell_standing(&a, chief, unit);
     bvg_section(sections, "asks", "WHAT YOU MAY ORDER", a.items);
 }

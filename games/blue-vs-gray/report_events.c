@@ -37,7 +37,7 @@ static void lost(struct telling_event *e)
 static const char *act(const struct telling_event *e, const char *own, const char *other)
 {
     int seat = bvg_side_of(arg(e, 0));
-    return seat == e->t->seat ? arena_words(e->t->arena, "%s: ", own)
+    return seat == e->t->side ? arena_words(e->t->arena, "%s: ", own)
                               : arena_words(e->t->arena, "%s %s ", bvg_Who(e->t, seat), other);
 }
 
@@ -116,7 +116,7 @@ static void restored(struct telling_event *e)
 static void useless(struct telling_event *e)
 {
     bvg_item(e->items, "%s: of no use any more, leaves the game%s", card(e, 1),
-             arg(e, 0) == e->t->seat ? "" : arena_words(e->t->arena, " (%s)", bvg_side(arg(e, 0))));
+             arg(e, 0) == e->t->side ? "" : arena_words(e->t->arena, " (%s)", bvg_side(arg(e, 0))));
 }
 
 static void cadre_up(struct telling_event *e)
@@ -223,7 +223,7 @@ static void last_turns(struct telling_event *e)
 
 static void seen(struct telling_event *e)
 {
-    if (arg(e, 0) == e->t->seat)
+    if (arg(e, 0) == e->t->side)
         bvg_item(e->items, "In the enemy's hand you see %s.", card(e, 1));
 }
 
@@ -289,10 +289,14 @@ static const struct {
     {"new-base", new_base},
 };
 
-/* A late-war card that was put under the deck and then opened there is told once. */
+/* What was told with the event before: a late-war card that was put under the deck and then opened there, a map card of no
+ * use that leaves the game. */
 static bool told_before(const json_t *events, size_t from, size_t at)
 {
     const json_t *event = json_array_get(events, at);
+    if (at > from && bvg_event_is(events, at, "out") && bvg_event_is(events, at - 1, "useless") &&
+        bvg_event_arg(events, at - 1, 1) == bvg_event_arg(events, at, 0))
+        return true;
     for (size_t i = from; i < at; i++)
         if (strcmp(json_string_value(json_array_get(event, 0)), "late-under") == 0 &&
             json_equal(json_array_get(events, i), event))
@@ -315,8 +319,10 @@ void bvg_tell_event(const struct telling *t, const json_t *events, size_t i, int
 static void tell_dealt(const struct telling *t, const json_t *events, size_t i, json_t *items)
 {
     int own = 0;
+    if (bvg_event_arg(events, i, 0) != t->side)
+        return;
     for (size_t k = 0; k < json_array_size(events); k++) {
-        if (!bvg_event_is(events, k, "dealt") || bvg_event_arg(events, k, 0) != t->seat)
+        if (!bvg_event_is(events, k, "dealt") || bvg_event_arg(events, k, 0) != t->side)
             continue;
         if (k < i)
             return;
@@ -343,7 +349,7 @@ static size_t tell_deployment(const struct telling *t, const json_t *events, siz
 {
     int leader = bvg_event_arg(events, i, 0), theater = bvg_event_arg(events, i, 1), seat = bvg_side_of(leader);
     struct text out = {.arena = t->arena};
-    if (seat == t->seat)
+    if (seat == t->side)
         text_words(&out, "deploy: ");
     else
         text_format(&out, "%s deploys ", bvg_Who(t, seat));

@@ -1,5 +1,6 @@
 /* The face of Blue vs Gray: data, names of scenarios, and the report put together. */
 #include "games/blue-vs-gray/data.h"
+#include "games/blue-vs-gray/partners.h"
 #include "games/blue-vs-gray/report.h"
 #include "games/blue-vs-gray/steps.h"
 #include <stdarg.h>
@@ -13,22 +14,22 @@ const char *bvg_side(int seat)
 
 const char *bvg_who(const struct telling *t, int seat)
 {
-    return seat == t->seat ? "you" : seat == BVG_USA ? "the USA" : "the CSA";
+    return seat == t->side ? "you" : seat == BVG_USA ? "the USA" : "the CSA";
 }
 
 const char *bvg_Who(const struct telling *t, int seat)
 {
-    return seat == t->seat ? "You" : seat == BVG_USA ? "The USA" : "The CSA";
+    return seat == t->side ? "You" : seat == BVG_USA ? "The USA" : "The CSA";
 }
 
 const char *bvg_whose(const struct telling *t, int seat)
 {
-    return seat == t->seat ? "yours" : seat == BVG_USA ? "the USA's" : "the CSA's";
+    return seat == t->side ? "yours" : seat == BVG_USA ? "the USA's" : "the CSA's";
 }
 
 const char *bvg_verb(const struct telling *t, int seat, const char *you, const char *other)
 {
-    return seat == t->seat ? you : other;
+    return seat == t->side ? you : other;
 }
 
 const char *bvg_theater_words(int theater)
@@ -175,7 +176,7 @@ static void tell_lines(const struct telling *t, const json_t *events, json_t *se
     json_t *items = json_array();
     for (size_t i = 0; i < json_array_size(t->notes); i++)
         tell_note(t, i, events, items);
-    if (t->seat >= 0 && t->view->battle.phase && t->view->battle.attacker == t->seat && json_array_size(items) > 0)
+    if (t->side >= 0 && t->view->battle.phase && t->view->battle.attacker == t->side && json_array_size(items) > 0)
         bvg_item(items, "The rest of your sheet waits for the answer, and then goes on by itself.");
     bvg_section(sections, "lines", "YOUR LINES, ONE BY ONE", items);
 }
@@ -254,21 +255,25 @@ static const char *opening(const struct telling *t, const struct prompt *prompt)
     return first ? "the war begins with you." : "it is your turn.";
 }
 
-static int exchange_of(const json_t *notes)
+static void read_exchange(struct telling *t)
 {
     size_t i;
     json_t *note;
-    json_array_foreach(notes, i, note)
-        if (strcmp(member(note, "kind"), "exchange") == 0)
-            return number(note, "k");
-    return -1;
+    t->exchange = -1;
+    json_array_foreach(t->notes, i, note)
+        if (strcmp(member(note, "kind"), "exchange") == 0) {
+            t->exchange = number(note, "k");
+            t->first = json_is_true(json_object_get(note, "first"));
+        }
 }
 
 static json_t *report(const struct rules *r, const void *view, int seat, const struct prompt *prompt, const json_t *events,
                       const json_t *notes)
 {
-    struct telling t = {arena_new(), r, view, seat, notes, exchange_of(notes)};
+    struct telling t = {.arena = arena_new(), .rules = r, .view = view, .seat = seat, .notes = notes,
+                        .side = seat < 0 ? -1 : bvg_side_at(view, seat)};
     json_t *sections = json_array();
+    read_exchange(&t);
     bvg_tell_stories(&t, events, sections);
     tell_happened(&t, events, sections);
     tell_lines(&t, events, sections);

@@ -155,7 +155,7 @@ static void strength(struct ledger *l)
 {
     for (int side = 0; side < BVG_SIDES; side++) {
         int seat = side == 0 ? l->b->attacker : 1 - l->b->attacker;
-        bvg_item(l->items, "  %s strength: %s = %d", seat == l->t->seat ? "Your" : bvg_side(seat),
+        bvg_item(l->items, "  %s strength: %s = %d", seat == l->t->side ? "Your" : bvg_side(seat),
                  forces(l, seat, seat == BVG_CSA ? arg(l, 2) : 0, seat == BVG_USA ? arg(l, 3) : 0), arg(l, (size_t)side));
     }
     if (l->i + 1 < l->b->to && !bvg_event_is(l->events, l->i + 1, "shift"))
@@ -234,7 +234,7 @@ static void outcome(struct ledger *l)
 static const char *owed(const struct ledger *l)
 {
     int seat = arg(l, 0), units = arg(l, 1), steps = arg(l, 2), due = arg(l, 3);
-    const char *who = seat == l->t->seat ? "you" : bvg_who(l->t, seat);
+    const char *who = seat == l->t->side ? "you" : bvg_who(l->t, seat);
     const char *plain = arena_words(l->t->arena, "%s %d (%d active unit%s)", who, due, units, units == 1 ? "" : "s");
     return due == steps ? plain
                         : arena_words(l->t->arena, "%s %d (%d active unit%s; %d by the table, %d for the beaten side at least)",

@@ -30,7 +30,8 @@ static void leader_facts(const struct telling *t, const struct bvg_card *c, stru
     if (c->defense != c->attack)
         text_format(out, " (%d defending)", c->defense);
     text_format(out, ", leads %s", capacity_words(t, &c->chief));
-    if (c->wont_subordinate && !(c->note && strstr(c->note, "nder nobody"))) /* else the card's note says it */
+    bool said = c->rule == BVG_RULE_ONLY_UNDER || (c->note && strstr(c->note, "nder nobody")); /* by the card's note */
+    if (c->wont_subordinate && !said)
         text_words(out, "; never serves under another");
     if (c->politics == BVG_FAVOR)
         text_words(out, "; political favor");
@@ -64,14 +65,19 @@ const char *bvg_card_facts(const struct telling *t, int card)
 
 /* ---- totals ---- */
 
-static void tell_victory(const struct telling *t, json_t *items)
+/* In full at first and when the total moves; else what one needs to judge it by. */
+static void tell_victory(const struct telling *t, const json_t *events, json_t *items)
 {
     const struct bvg_tables *table = &bvg_data(t->rules)->table;
-    int total = bvg_total(t->rules, t->view);
-    bvg_item(items, total ? "Objectives total %+d. The USA wins at %+d. The CSA wins at %+d%s, and by taking Washington."
-                          : "Objectives total %d. The USA wins at %+d. The CSA wins at %+d%s, and by taking Washington.",
-             total, table->usa_wins, table->csa_wins,
-             t->view->emancipated ? "" : ", at -3 as long as Emancipation has not been played");
+    int total = bvg_total(t->rules, t->view), csa = t->view->emancipated ? table->csa_wins : table->csa_wins_early;
+    const char *sum = arena_words(t->arena, total ? "%+d" : "%d", total);
+    if (!t->first && json_array_size(events) > 0)
+        bvg_item(items, "Objectives total %s: the USA wins at %+d, the CSA at %+d.", sum, table->usa_wins, csa);
+    else
+        bvg_item(items, "Objectives total %s. The USA wins at %+d. The CSA wins at %+d%s, and by taking Washington.", sum,
+                 table->usa_wins, table->csa_wins,
+                 t->view->emancipated ? "" : arena_words(t->arena, ", at %+d as long as Emancipation has not been played",
+                                                         table->csa_wins_early));
 }
 
 static void tell_supply(const struct telling *t, json_t *items)
@@ -92,14 +98,9 @@ static void tell_supply(const struct telling *t, json_t *items)
 static void tell_decks(const struct telling *t, json_t *items)
 {
     const struct bvg_state *v = t->view;
-    struct text maps = {.arena = t->arena};
     bvg_item(items, "Decks: USA %d cards, CSA %d. Hands: USA %d, CSA %d.", v->deck[BVG_USA].draw.n,
              v->deck[BVG_CSA].draw.n, deck_hand_size(&v->deck[BVG_USA], BVG_USA),
              deck_hand_size(&v->deck[BVG_CSA], BVG_CSA));
-    for (int i = 1; i <= BVG_LETTERS; i++)
-        if (v->map[i])
-            text_format(&maps, "%s%c", maps.len ? ", " : "", 'A' + i - 1);
-    bvg_item(items, "Map cards out: %s.", maps.len ? maps.at : "none");
 }
 
 /* ---- cities ---- */
@@ -127,6 +128,11 @@ static void tell_cities_of(const struct telling *t, int control, int theater, js
 
 static void tell_cities(const struct telling *t, json_t *items)
 {
+    struct text maps = {.arena = t->arena};
+    for (int i = 1; i <= BVG_LETTERS; i++)
+        if (t->view->map[i])
+            text_format(&maps, "%s%c", maps.len ? ", " : "", 'A' + i - 1);
+    bvg_item(items, "Map cards out: %s.", maps.len ? maps.at : "none");
     for (int side = BVG_BY_USA; side >= BVG_BY_CSA; side--)
         for (int theater = BVG_EAST; theater <= BVG_WEST; theater++)
             tell_cities_of(t, side, theater, items);
@@ -183,28 +189,28 @@ static void tell_active(const struct telling *t, json_t *items)
             bvg_item(items, "In force: %s%s", bvg_card_words(t, card), bvg_guess_mark(t, card));
 }
 
-/* Did a city change hands, or come onto the map? Before the second turn everybody needs the list. */
+/* Did a city change hands, or come onto the map? Whoever reads of the game for the first time needs the list too. */
 static bool cities_are_news(const struct telling *t, const json_t *events)
 {
     for (size_t i = 0; i < json_array_size(events); i++)
         if (bvg_event_is(events, i, "control") || bvg_event_is(events, i, "map-laid"))
             return true;
-    return t->view->turn < 2 || t->view->flow.over || json_array_size(events) == 0;
+    return t->first || t->view->flow.over || json_array_size(events) == 0;
 }
 
 void bvg_tell_position(const struct telling *t, const json_t *events, json_t *sections)
 {
     json_t *stand = json_array(), *cities = json_array(), *commands = json_array();
-    tell_victory(t, stand);
+    tell_victory(t, events, stand);
     tell_supply(t, stand);
     tell_decks(t, stand);
     tell_active(t, stand);
     if (cities_are_news(t, events))
         tell_cities(t, cities);
     else
-        bvg_item(cities, "As before.");
+        bvg_item(stand, "The cities and the map: as before.");
     for (int i = 0; i < BVG_SIDES; i++) {
-        int seat = t->seat == BVG_CSA ? i : BVG_USA - i; /* one's own first */
+        int seat = t->side == BVG_CSA ? i : BVG_USA - i; /* one's own first */
         for (int theater = BVG_EAST; theater <= BVG_WEST; theater++)
             tell_commands(t, seat, theater, commands);
         tell_cadre(t, seat, commands);
@@ -217,8 +223,8 @@ void bvg_tell_position(const struct telling *t, const json_t *events, json_t *se
 void bvg_tell_hand(const struct telling *t, json_t *sections)
 {
     json_t *items = json_array();
-    for (int card = 1; t->seat >= 0 && card <= BVG_CARDS; card++)
-        if (bvg_side_of(card) == t->seat && t->view->place[card] == BVG_HAND)
+    for (int card = 1; t->side >= 0 && card <= BVG_CARDS; card++)
+        if (bvg_side_of(card) == t->side && t->view->place[card] == BVG_HAND)
             bvg_item(items, "%s", bvg_card_facts(t, card));
     bvg_section(sections, "hand", "YOUR HAND", items);
 }

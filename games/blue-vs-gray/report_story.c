@@ -77,10 +77,10 @@ static void tell_reserves(struct story *s)
     int first = b->attacker, second = 1 - b->attacker;
     const char *side[BVG_SIDES];
     for (int seat = 0; seat < BVG_SIDES; seat++)
-        side[seat] = seat == s->t->seat ? "your" : arena_words(a, "the %s", bvg_side(seat));
+        side[seat] = seat == s->t->side ? "your" : arena_words(a, "the %s", bvg_side(seat));
     if (b->n_came[first] && b->n_came[second])
         say(s, arena_words(a, "%s came up on %s side, %s on %s%s.", came(s, first), side[first], came(s, second),
-                           second == s->t->seat ? "yours" : side[second], second == s->t->seat ? "" : " side"));
+                           second == s->t->side ? "yours" : side[second], second == s->t->side ? "" : " side"));
     else if (b->n_came[first] || b->n_came[second])
         say(s, arena_words(a, "%s came up on %s side.", came(s, b->n_came[first] ? first : second),
                            side[b->n_came[first] ? first : second]));

@@ -260,6 +260,8 @@ static enum unfold unfold_move(const struct at *at, int verb)
 static enum unfold unfold_from_hand(const struct at *at, int verb)
 {
     int card = arg(at, 'c', 0);
+    if (!first_call(at) && !bvg_in_hand(at->s, card)) /* it was played, and the battle is over by it */
+        return UNFOLD_DONE;
     if (verb == BVG_PLAY && !bvg_playable_outside_battle(at->r, card))
         return hold(at, "card.not_now", "BVG-3.7a", card);
     return bvg_in_hand(at->s, card) ? order(at, verb, 1, card, 0, 0) : UNFOLD_DONE;
@@ -510,5 +512,5 @@ enum unfold bvg_unfold(const struct rules *r, const void *view, int seat, const 
         return unfold_here(&at);
     if (still_comes(step, steps))
         return order(&at, BVG_FINISH, 0, 0, 0, 0);
-    return hold(&at, "order.late", "BVG-5.1a", 0);
+    return step == BVG_STEP_PRE_ACTION ? hold(&at, "order.opening", "BVG-2.4a", 0) : hold(&at, "order.late", "BVG-5.1a", 0);
 }

@@ -205,7 +205,7 @@ START_TEST(lines_that_cannot_go_on)
     ck_assert_str_eq(said(g, "dismiss McDowell"), "card.misplaced");
     ck_assert_str_eq(said(g, "attach I Corps to McDowell"), "attach.in_hand");
     g = a_scenario("standard", 0, 7);
-    ck_assert_str_eq(said(g, "draw 1"), "order.late"); /* not in the opening position */
+    ck_assert_str_eq(said(g, "draw 1"), "order.opening"); /* no turn has begun */
 }
 END_TEST
 

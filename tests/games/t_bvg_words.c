@@ -326,13 +326,71 @@ START_TEST(attacks_are_listed_with_where_they_start)
     report_now(g, BVG_USA);
     says_that(BVG_USA, "  attack Manassas with McDowell\n    (from Washington)\n");
     says_that(BVG_USA, "  invade ");
-    says_that(BVG_USA, "  reserve II Corps if behind\n");
+    never_says(BVG_USA, "  reserve II Corps"); /* McDowell leads two corps already */
     says_that(BVG_USA, "  play Devils Own Luck if not ahead\n");
     says_that(BVG_USA, "  losses I Corps, XII Corps\n    (the first named loses first)\n");
     says_that(BVG_USA, "  done\n");
     g->state.supply[BVG_USA] = 0;
     report_now(g, BVG_USA);
-    says_that(BVG_USA, "Attack: each costs 1 supply and you have none");
+    says_that(BVG_USA, "Attack: each costs 1 supply and you have none.\n");
+    never_says(BVG_USA, "  attack ");
+    g = field(0, BVG_USA);
+    with_hand(g, "U024 U025");
+    command(g, "U008", "U009", BVG_EAST);
+    report_now(g, BVG_USA);
+    says_that(BVG_USA, "  reserve II Corps if behind\n");
+}
+END_TEST
+
+/* ---- what the scenario demands, and what is told only once ---- */
+START_TEST(the_first_historical_turns_say_what_they_forbid)
+{
+    struct game *g = a_scenario("historical", 0, 7);
+    report_now(g, BVG_USA);
+    says_that(BVG_USA, "WHAT YOU MAY ORDER\nThis turn must contain an attack, so the scenario has it, and no card may be played");
+    says_that(BVG_USA, "  attack Manassas with McDowell\n");
+    never_says(BVG_USA, "  reserve ");
+    never_says(BVG_USA, "  play ");
+    never_says(BVG_USA, "  deploy ");
+    never_says(BVG_USA, "Reorganize");
+}
+END_TEST
+
+static void report_events(struct game *g, int seat, const char *events, bool first)
+{
+    json_error_t err;
+    json_t *list = json_loads(events, 0, &err), *notes = json_pack("[{s:s,s:i,s:b}]", "kind", "exchange", "k", 3, "first", first);
+    ck_assert_msg(list != NULL, "%s", err.text);
+    report_on(g, &g->state, seat, list, notes);
+    json_decref(list);
+    json_decref(notes);
+}
+
+START_TEST(what_was_told_is_not_told_again)
+{
+    struct game *g = a_scenario("historical", 0, 7);
+    report_events(g, BVG_USA, "[[\"dealt\",0,79],[\"dealt\",1,3],[\"dealt\",1,6],[\"turn\",1,1]]", true);
+    says_that(BVG_USA, "WHAT HAPPENED\nYou were dealt 2 cards; what you hold is listed below.\nUSA turn 1 begins.\n");
+    says_that(BVG_USA, "\nCITIES\nMap cards out: A, B, D, E.\n");
+    says_that(BVG_USA, "Objectives total 0. The USA wins at +6. The CSA wins at -4, at -3 as long as Emancipation");
+    report_events(g, BVG_USA, "[[\"useless\",1,22],[\"out\",22],[\"turn\",1,2]]", false);
+    says_that(BVG_USA, "WHAT HAPPENED\nMap H usa: of no use any more, leaves the game\nUSA turn 2 begins.\n");
+    says_that(BVG_USA, "The cities and the map: as before.\n");
+    says_that(BVG_USA, "Objectives total 0: the USA wins at +6, the CSA at -3.\n");
+    never_says(BVG_USA, "\nCITIES\n");
+    report_events(g, BVG_USA, "[[\"control\",1,2,5]]", false);
+    says_that(BVG_USA, "\nCITIES\n");
+}
+END_TEST
+
+START_TEST(a_card_says_a_thing_once)
+{
+    struct game *g = field(0, BVG_CSA);
+    with_hand(g, "C008 C006");
+    report_now(g, BVG_CSA);
+    says_that(BVG_CSA, "J.E. Johnston: leader, strength 2, initiative 1 (2 defending), leads 3 corps; political disfavor; Serves under "
+                       "Beauregard only.\n");
+    says_that(BVG_CSA, "Beauregard: leader, strength 2, initiative 1, leads 3 corps; political disfavor; Under nobody.");
 }
 END_TEST
 
@@ -393,7 +451,7 @@ START_TEST(a_form_proposes_what_would_save_a_mail)
     struct text out = {.arena = a};
     on_board(g, "U004", BVG_EAST);
     rules_view(&g->rules, &g->state, BVG_USA, &view);
-    ruleset()->suggest(&g->rules, &view, BVG_USA, NULL, &out);
+    ruleset()->suggest(&g->rules, &view, BVG_USA, NULL, NULL, &out);
     ck_assert_ptr_nonnull(strstr(out.at, "note when attacked at Washington\nnote defend with Dept of Washington\nnote end\n"));
     ck_assert_ptr_nonnull(strstr(out.at, "note when draw\n"));
     /* without the word it is an order */
@@ -428,6 +486,9 @@ static Suite *words_suite(void)
     tcase_add_test(tests, a_pesthole_is_counted_in);
     tcase_add_test(tests, every_event_has_words);
     tcase_add_test(tests, attacks_are_listed_with_where_they_start);
+    tcase_add_test(tests, the_first_historical_turns_say_what_they_forbid);
+    tcase_add_test(tests, what_was_told_is_not_told_again);
+    tcase_add_test(tests, a_card_says_a_thing_once);
     tcase_add_test(tests, attacks_of_the_hand_are_foreseen);
     tcase_add_test(tests, a_receipt_says_what_a_line_will_do);
     tcase_add_test(tests, a_form_proposes_what_would_save_a_mail);
