@@ -1,0 +1,35 @@
+#!/bin/sh
+# Usage, from the top of the tree: DISPATCH=build/dispatch sh tests/second.sh
+# A second verifier, in another language and from formats/TRANSCRIPT.md alone, must judge every golden game as
+# `dispatch audit` does: as it lies there, and with one thing changed at a time.
+set -eu
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+n=0
+agree() { # FILE WANTED WHAT
+    a=0; "$DISPATCH" audit "$1" >"$dir/first" 2>&1 || a=$?
+    b=0; python3 tests/second/transcript.py "$1" >"$dir/second" 2>&1 || b=$?
+    [ $a = "$2" ] && [ $b = "$2" ] || {
+        echo "second: $3: dispatch audit says $a, the second verifier $b, wanted $2"
+        cat "$dir/first" "$dir/second"
+        exit 1
+    }
+    n=$((n + 1))
+}
+spoil() { # WANTED WHAT SED-PROGRAM: the change must be one
+    sed -e "$3" "$file" >"$dir/spoilt"
+    ! cmp -s "$file" "$dir/spoilt" || { echo "second: nothing was changed by: $2"; exit 1; }
+    agree "$dir/spoilt" "$1" "$2 of $file"
+}
+python3 tests/second/vectors.py
+for file in tests/golden/*/*.transcript; do
+    agree "$file" 0 "$file"
+    spoil 1 "a card drawn out of turn" '/^entry [0-9]* draw [a-z-]* [a-z]* /s/\([0-9]*\):\([0-9]*\)$/\1:7\2/'
+    spoil 1 "an entry left out" '/^entry 9 /d'
+    spoil 1 "other dice" 's/^\(entry [0-9]* roll [0-9]* \)\(..\)/\100/'
+    spoil 1 "another seed" 's/^\(entry [0-9]* reveal vrf \)\(..\)/\100/'
+    spoil 1 "a checkpoint with a broken signature" '/^checkpoint /s/....$/AAA=/'
+    spoil 65 "another genesis" 's/^genesis ..../genesis AAAA/'
+    spoil 65 "another format" '1s/1/2/'
+done
+echo "second: both verifiers agree on $n transcripts"

@@ -1,0 +1,538 @@
+#!/usr/bin/env python3
+"""A second verifier of transcripts, written from formats/TRANSCRIPT.md alone: python3 transcript.py FILE
+
+It knows no rules of any game. It shows that the log is the one the host signed, that every sheet in it is signed by its
+seat, that dice and shuffles follow from these signatures, that nothing was dealt, drawn or opened otherwise than sealed,
+and, once the seed is published, that every seal was made by the published recipe. What only the rules can tell (were the
+orders carried out rightly?) it leaves to `dispatch audit` and says so.
+
+Exit status as of `dispatch audit`: 0 nothing contradicts, 1 broken (the entry is named), 65 not a transcript.
+"""
+import base64
+import hashlib
+import re
+import struct
+import sys
+import unicodedata
+
+import curve
+
+
+class Broken(Exception):
+    """What is wrong, and at which entry."""
+
+
+class NotATranscript(Exception):
+    pass
+
+
+def sha256(data):
+    return hashlib.sha256(data).digest()
+
+
+def blake(size, key, data):
+    return hashlib.blake2b(data, key=key, digest_size=size).digest()
+
+
+def unbase64(words):
+    return base64.b64decode(words + "=" * (-len(words) % 4), validate=True)
+
+
+# ---- Merkle tree (RFC 6962) ----
+
+def leaf_hash(data):
+    return sha256(b"\x00" + data)
+
+
+def node(left, right):
+    return sha256(b"\x01" + left + right)
+
+
+def tree_root(leaves):
+    if len(leaves) == 1:
+        return leaves[0]
+    k = 1 << (len(leaves) - 1).bit_length() - 1
+    return node(tree_root(leaves[:k]), tree_root(leaves[k:]))
+
+
+def path_leads(index, size, leaf, path, root):
+    fn, sn, r = index, size - 1, leaf
+    for p in path:
+        if sn == 0:
+            return False
+        if fn & 1 or fn == sn:
+            r = node(p, r)
+            while fn and not fn & 1:
+                fn, sn = fn >> 1, sn >> 1
+        else:
+            r = node(r, p)
+        fn, sn = fn >> 1, sn >> 1
+    return index < size and sn == 0 and r == root
+
+
+# ---- signatures ----
+
+def strings(data, n):
+    """n length-prefixed strings and what is left."""
+    out = []
+    for _ in range(n):
+        size, = struct.unpack(">I", data[:4])
+        if len(data) < 4 + size:
+            raise ValueError("short")
+        out.append(data[4:4 + size])
+        data = data[4 + size:]
+    return out, data
+
+
+def string(data):
+    return struct.pack(">I", len(data)) + data
+
+
+def ssh_key(blob):
+    (kind, raw), rest = strings(blob, 2)
+    if kind != b"ssh-ed25519" or len(raw) != 32 or rest:
+        raise ValueError("not an Ed25519 key")
+    return raw
+
+
+def fingerprint(blob):
+    return "SHA256:" + base64.b64encode(sha256(blob)).decode().rstrip("=")
+
+
+def ssh_signature(armor, blob, message):
+    """The 64 bytes of a good signature over message by the key, or None."""
+    body = re.search(r"-+BEGIN SSH SIGNATURE-+(.*?)-+END SSH SIGNATURE-+", armor, re.S)
+    if not body:
+        return None
+    data = unbase64("".join(body.group(1).split()))
+    if data[:10] != b"SSHSIG\x00\x00\x00\x01":
+        return None
+    (key, space, reserved, name, signed), rest = strings(data[10:], 5)
+    (kind, raw), left = strings(signed, 2)
+    if key != blob or space != b"pbem-v1" or reserved or rest or left or kind != b"ssh-ed25519":
+        return None
+    digest = {b"sha512": hashlib.sha512, b"sha256": hashlib.sha256}[name](message).digest()
+    whole = b"SSHSIG" + string(space) + string(b"") + string(name) + string(digest)
+    return raw if curve.verify(ssh_key(blob), whole, raw) else None
+
+
+def minisign_signature(armor, word, message):
+    lines = [line.strip() for line in armor.splitlines() if line.strip()]
+    at = next((i for i, line in enumerate(lines) if line.startswith("untrusted comment:")), None)
+    if at is None or at + 1 >= len(lines):
+        return None
+    key, signed = unbase64(word), unbase64(lines[at + 1])
+    if len(signed) != 74 or signed[:2] != b"ED" or signed[2:10] != key[2:10]:
+        return None
+    good = curve.verify(key[10:42], hashlib.blake2b(message, digest_size=64).digest(), signed[10:])
+    return signed[10:] if good else None
+
+
+def signature(armor, key_line, message):
+    try:
+        if key_line.startswith("ssh-ed25519 "):
+            return ssh_signature(armor, unbase64(key_line.split()[1]), message)
+        return minisign_signature(armor, key_line, message)
+    except (ValueError, KeyError, struct.error):
+        return None
+
+
+# ---- blocks ----
+
+FOLD = {"\t": " ", "\u1680": " ", "\u202f": " ", "\u205f": " ", "\u3000": " ", "\u00a0": " ", "\u2032": "'",
+        "\u2033": '"', "\u2212": "-", "\u2026": "..."}
+FOLD.update({chr(c): " " for c in range(0x2000, 0x200b)})
+FOLD.update({chr(c): "'" for c in range(0x2018, 0x201c)})
+FOLD.update({chr(c): '"' for c in range(0x201c, 0x2020)})
+FOLD.update({chr(c): "-" for c in range(0x2010, 0x2016)})
+GONE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe0e\ufe0f\ufeff]")
+
+
+def canonical(data):
+    """C(b) of the one block in data, and its headers and kind."""
+    text = re.sub("[\r\v\f\u0085\u2028\u2029]", "\n", data.decode().replace("\r\n", "\n"))
+    text = "".join(FOLD.get(c, c) for c in GONE.sub("", text))
+    out, headers, kind = [], {}, None
+    for line in text.split("\n"):
+        line = re.sub(" +", " ", line).strip(" ")
+        line = line[2:] if line.startswith("- -") else line
+        edge = re.fullmatch("-+ ?(BEGIN|END) PBEM ([A-Z]+) ?-+", line)
+        if edge and edge.group(1) == "BEGIN" and kind is None:
+            kind = edge.group(2)
+            out.append("-----BEGIN PBEM %s-----" % kind)
+        elif edge and kind == edge.group(2) and edge.group(1) == "END":
+            out.append("-----END PBEM %s-----" % kind)
+            return ("\n".join(out) + "\n").encode(), headers, kind
+        elif kind is not None and line:
+            if line[0] == "-" or any(unicodedata.category(c) == "Cc" or c == "\ufffd" for c in line):
+                break
+            if "orders" not in headers:
+                name, _, value = line.partition(":")
+                headers.setdefault(name, value.strip())
+            out.append(line)
+    raise ValueError("no whole block")
+
+
+# ---- the file ----
+
+class Transcript:
+    def __init__(self, data):
+        self.keys, self.entries, self.blocks, one = {}, [], {}, {}
+        for line in data.decode("ascii").split("\n")[:-1]:
+            word, _, rest = line.partition(" ")
+            if word == "entry":
+                self.entries.append(rest)
+            elif word == "key":
+                seat, _, key = rest.partition(" ")
+                self.keys.setdefault(seat, []).append(key)
+            elif word == "block":
+                name, *parts = rest.split(" ")
+                self.blocks[name] = [unbase64(part) for part in parts]
+            elif word in one:
+                raise NotATranscript(word + " stands there twice")
+            else:
+                one[word] = rest
+        if not data.startswith(b"pbem-transcript/1\n"):
+            raise NotATranscript("its first line is another")
+        self.id, self.signer = one["game"], one["signer"]
+        self.genesis, self.bundle, self.checkpoint = (unbase64(one[w]) for w in ("genesis", "bundle", "checkpoint"))
+        self.facts, self.seats = {}, []
+        for line in self.genesis.decode().split("\n")[1:-1]:
+            name, _, value = line.partition(": ")
+            if name == "seat":
+                self.seats.append(value.split(" ")[0])
+            self.facts.setdefault(name, value)
+        if sha256(self.genesis)[:16].hex() != self.id:
+            raise NotATranscript("its genesis is not that of the game it names")
+
+
+# ---- numbers out of a VRF's output ----
+
+class Stream:
+    def __init__(self, key):
+        self.key, self.words, self.next = key, [], 0
+
+    def uniform(self, n):
+        if n == 1:
+            return 0
+        while True:
+            if not self.words:
+                block = blake(64, self.key, struct.pack("<Q", self.next))
+                self.words, self.next = list(struct.unpack("<16I", block)), self.next + 1
+            word = self.words.pop(0)
+            if word < 2**32 - 2**32 % n:
+                return word % n
+
+
+def permutation(beta, n):
+    out, stream = list(range(n)), Stream(blake(32, beta, b"pbem-perm/1"))
+    for i in range(n - 1, 0, -1):
+        j = stream.uniform(i + 1)
+        out[i], out[j] = out[j], out[i]
+    return out
+
+
+def salt(beta, slot):
+    return blake(16, blake(32, beta, b"pbem-salt/1"), struct.pack("<Q", slot)).hex()
+
+
+# ---- following the log ----
+
+class Deck:
+    def __init__(self, fixed):
+        self.fixed, self.place, self.epochs = fixed, {}, {}
+        self.pile, self.under = [], []  # under: what was laid below a fixed deck's list, however long that is
+
+    def head(self):
+        return next(iter(self.pile + self.under), None)
+
+    def take(self, at):
+        for part in (self.pile, self.under):
+            if at in part:
+                part.remove(at)
+
+
+class Audit:
+    def __init__(self, t):
+        self.t, self.n, self.decks = t, 0, {}
+        self.t_now, self.k = None, None           # T of the newest close, its exchange
+        self.setup = {}                           # seat -> [commit, value, sighash]
+        self.received, self.closed = {}, set()    # block hash -> (seat, seq, sighash); hashes that were in force
+        self.opened, self.seed = {}, None         # (deck, epoch, slot) -> (card, salt)
+        self.counts = {"blocks": 0, "rolls": 0, "openings": 0, "exchanges": 0}
+
+    def broken(self, words):
+        raise Broken("entry %d: %s" % (self.n, words))
+
+    def need(self, good, words):
+        if not good:
+            self.broken(words)
+
+    # -- the head --
+    def head(self):
+        t, size = self.t, len(self.t.entries) + 1
+        leaves = [leaf_hash(t.genesis)] + [leaf_hash((e + "\n").encode()) for e in t.entries]
+        text, _, signatures = t.checkpoint.decode().rpartition("\n\n")
+        text += "\n"
+        origin, count, root = text.split("\n")[:3]
+        key = bytes.fromhex(t.facts["logkey"])
+        ident = sha256(origin.encode() + b"\n\x01" + key)[:4]
+        good = False
+        for line in signatures.split("\n"):
+            words = line.split(" ")
+            if len(words) == 3 and words[1] == origin and unbase64(words[2])[:4] == ident:
+                good = curve.verify(key, text.encode(), unbase64(words[2])[4:])
+                break
+        self.n = size
+        self.need(good and origin == t.facts["origin"] + "/" + t.id, "the checkpoint is not signed by the game's log key")
+        self.need(int(count) == size and unbase64(root) == tree_root(leaves),
+                  "the entries are not those that the checkpoint covers")
+        self.n = 0
+        self.need(sha256(t.bundle).hex() == t.facts["data"].partition(":")[2], "the data are not those of the genesis")
+        self.need(fingerprint(unbase64(t.signer.split()[1])) == t.facts["signer"], "the signer is not that of the genesis")
+
+    # -- blocks --
+    def block(self, seat, name):
+        """Headers, kind and the possible sighashes of a block that must be there and be signed by the seat."""
+        if name not in self.t.blocks:
+            return None
+        data, armor = self.t.blocks[name][:2]
+        try:
+            text, headers, kind = canonical(data)
+        except ValueError:
+            self.broken("its block is none")
+        self.need(sha256(text).hex() == name, "its block has another hash")
+        good = next(filter(None, (signature(armor.decode(), key, data) for key in self.t.keys.get(seat, []))), None)
+        self.need(good is not None, "its block is not signed by a key of " + seat)
+        self.need(headers.get("game") == self.t.id and headers.get("side") == seat, "its block is of another game or seat")
+        self.counts["blocks"] += 1
+        return headers, kind, sha256(good).hex()
+
+    def take_join(self, seat, fp, commit, name, sighash):
+        got = self.block(seat, name)
+        self.need(got is not None, "the JOIN is not in the transcript")
+        headers, kind, signed = got
+        said = headers.get("entropy-commit") if self.t.facts["setup"] == "full" else headers.get("entropy")
+        self.need(kind == "JOIN" and said == commit and headers.get("key") == fp, "the JOIN says something else")
+        self.need(signed == sighash, "the JOIN has another signature")
+        full = self.t.facts["setup"] == "full"
+        self.setup[seat] = [commit if full else "-", None if full else commit, sighash]
+        self.dealt()
+
+    def take_entropy(self, seat, value, name):
+        got = self.block(seat, name)
+        self.need(got is not None and got[1] == "NONCE", "the opening is not in the transcript")
+        word = got[0].get("open", "")
+        if word.startswith("AAAA"):
+            blob = unbase64(word)
+            commit, opened = fingerprint(blob), ssh_key(blob).hex()
+        else:
+            line = "pbem-entropy/1 %s %s %s\n" % (self.t.id, seat, word)
+            commit, opened = fingerprint(line.encode()), word
+        self.need(seat in self.setup and commit == self.setup[seat][0], "the opening does not fit what was sealed")
+        self.need(opened == value, "the opening is of another value")
+        self.setup[seat][1] = value
+        self.dealt()
+
+    def dealt(self):
+        if all(self.setup.get(seat, [0, None])[1] for seat in self.t.seats):
+            lines = ["%s %s %s %s\n" % (seat, *self.setup[seat]) for seat in self.t.seats]
+            self.t_now, self.k = sha256(("pbem-setup/1 %s\n" % self.t.id + "".join(lines)).encode()).hex(), 0
+
+    def take_receipt(self, k, seat, seq, name, sighash):
+        got = self.block(seat, name)
+        if got:
+            headers, _, signed = got
+            self.need(signed == sighash, "the receipt gives another signature")
+            self.need(headers.get("seq") == seq, "the receipt gives another seq")
+        self.need(name not in self.received, "this block was receipted before")
+        self.received[name] = (seat, seq, sighash)
+
+    def take_close(self, k, words):
+        lines = []
+        self.need(self.t_now is not None and int(k) == self.k + 1 and len(words) == 4 * len(self.t.seats),
+                  "a close that does not follow")
+        for i, seat in enumerate(self.t.seats):
+            side, seq, name, sighash = words[4 * i:4 * i + 4]
+            self.need(side == seat, "a close with its seats in another order")
+            if seq != "-":
+                self.need(self.received.get(name) == (seat, seq, sighash), "a close with a sheet that was never receipted")
+                self.need(name not in self.closed, "a close with a sheet that was in force before")
+                self.closed.add(name)
+            lines.append("%s %s %s %s -\n" % (side, seq, name, sighash))
+        text = "pbem-phase/1 %s %s %s\n%s" % (self.t.id, k, self.t_now, "".join(lines))
+        self.t_now, self.k = sha256(text.encode()).hex(), int(k)
+        self.counts["exchanges"] += 1
+
+    def take_roll(self, k, proof):
+        alpha = "pbem-vrf/1 dice %s %s %s\n" % (self.t.id, k, self.t_now)
+        beta = curve.vrf_verify(bytes.fromhex(self.t.facts["vrf"]), alpha.encode(), bytes.fromhex(proof))
+        self.need(int(k) == self.k and beta is not None, "the dice do not follow from the signed sheets")
+        self.counts["rolls"] += 1
+
+    # -- decks --
+    def deck(self, name):
+        self.need(name in self.decks, "there is no deck " + name)
+        return self.decks[name]
+
+    def slot(self, deck, word):
+        epoch, slot = (int(n) for n in word.split(":"))
+        at = (epoch, slot)
+        if deck.fixed and at not in deck.place and epoch == 0:
+            for i in range(slot + 1):  # a fixed deck's slots come into being as they are named
+                if (0, i) not in deck.place:
+                    deck.place[(0, i)] = "pile"
+                    deck.pile.append((0, i))
+        self.need(at in deck.place, "a slot that is not in the game")
+        return at
+
+    def take_shuffle(self, name, epoch, count, root, rest):
+        deck = self.decks.setdefault(name, Deck(False))
+        n, hand = int(count), rest.pop(0)[5:] if rest and rest[0].startswith("hand:") else None
+        self.need(int(epoch) == len(deck.epochs) and n > 0, "an epoch is not the next of its deck")
+        sources = [self.slot(deck, word) for word in rest[1:]]
+        self.need(not rest or (rest[0] == "from" and len(sources) == n), "a shuffle with another number of sources")
+        for at in sources:
+            self.need(deck.place[at] == ("hand:" + hand if hand else deck.place[at]) and deck.place[at] != "dead",
+                      "a shuffle of a slot that does not lie there")
+            deck.place[at] = "dead"
+        deck.pile = [at for at in deck.pile if deck.place[at] == "pile"]
+        deck.epochs[int(epoch)] = (n, bytes.fromhex(root), hand, sources, self.t_now)
+        for i in range(n):
+            deck.place[(int(epoch), i)] = "hand:" + hand if hand else "pile"
+            if not hand:
+                deck.pile.append((int(epoch), i))
+
+    def take_draw(self, seat, name, words):
+        deck = self.deck(name)
+        for word in words:
+            at = self.slot(deck, word)
+            self.need(deck.place[at] == "pile" and deck.head() == at, "a draw that is not from the head of the pile")
+            deck.take(at)
+            deck.place[at] = "hand:" + seat
+
+    def take_move(self, name, word, zone):
+        deck = self.deck(name)
+        at = self.slot(deck, word)
+        self.need(deck.place[at] not in ("dead", "out"), "a move of a slot that is no more")
+        self.need(zone in ("top", "bottom", "table", "out") or zone.startswith("hand:"), "a move to no place")
+        deck.take(at)
+        deck.place[at] = "pile" if zone in ("top", "bottom") else zone
+        if zone == "top":
+            deck.pile.insert(0, at)
+        elif zone == "bottom":
+            (deck.under if deck.fixed else deck.pile).append(at)
+
+    def take_open(self, name, word, card, salted, path):
+        deck = self.deck(name)
+        epoch, slot = (int(n) for n in word.split(":"))
+        self.need(epoch in deck.epochs, "a card of an epoch that was never sealed")
+        n, root = deck.epochs[epoch][:2]
+        line = "pbem-card/1 %s %s %d %d %s %s\n" % (self.t.id, name, epoch, slot, card, salted)
+        hashes = [unbase64(h) for h in path.split(",")] if path else []
+        self.need(path_leads(slot, n, leaf_hash(line.encode()), hashes, root), "the opened card is not what was sealed")
+        self.opened[(name, epoch, slot)] = (self.n, card, salted)
+        self.counts["openings"] += 1
+
+    # -- the walk --
+    def entry(self, verb, w):
+        if verb == "join":
+            self.take_join(*w[:5])
+        elif verb == "entropy":
+            self.take_entropy(*w[:3])
+        elif verb == "setup":
+            self.setup, self.t_now = {}, None
+        elif verb == "receipt":
+            self.take_receipt(*w[:5])
+        elif verb == "close":
+            self.take_close(w[0], w[1:])
+        elif verb == "roll":
+            self.take_roll(*w[:2])
+        elif verb == "deck":
+            self.decks[w[0]] = Deck(True)
+        elif verb == "shuffle":
+            self.take_shuffle(*w[:4], w[4:])
+        elif verb == "draw":
+            self.take_draw(w[0], w[1], w[2:])
+        elif verb == "move":
+            self.take_move(*w)
+        elif verb == "open" and len(w) > 1 and re.search("[a-z]", w[0]):
+            self.take_open(*w[:4], w[4] if len(w) > 4 else "")
+        elif verb == "reveal":
+            self.seed = bytes.fromhex(w[1])
+
+    def walk(self):
+        for i, line in enumerate(self.t.entries):
+            words = line.split(" ")
+            self.n = i + 1
+            self.need(words[0] == str(self.n) and len(words) > 1, "its number is another")
+            try:
+                self.entry(words[1], words[2:])
+            except (ValueError, TypeError, IndexError):
+                self.broken("the line is malformed")
+
+    # -- after the end --
+    def betas(self):
+        """What permutes and salts each epoch: the VRF's output, or K_hide for a hand."""
+        out = {}
+        for name, deck in self.decks.items():
+            for epoch, (_, _, hand, _, t) in deck.epochs.items():
+                if hand is not None:
+                    line = "pbem-hide/1 %s %s %d\n" % (self.t.id, name, epoch)
+                    out[name, epoch] = blake(32, self.seed, line.encode())
+                else:
+                    alpha = "pbem-vrf/1 shuffle %s %s %d %s\n" % (self.t.id, name, epoch, t)
+                    out[name, epoch] = curve.vrf_output(self.seed, alpha.encode())
+        return out
+
+    def unseal(self):
+        """Every opened card is followed back through the shuffles to its place in the first list of its deck."""
+        self.n = len(self.t.entries)
+        self.need(curve.secret(self.seed)[2].hex() == self.t.facts["vrf"], "the seed is not that of the key in genesis")
+        betas, first = self.betas(), {}
+        turned = {at: permutation(beta, self.decks[at[0]].epochs[at[1]][0]) for at, beta in betas.items()}
+        for (name, epoch, slot), (n, card, salted) in sorted(self.opened.items(), key=lambda item: item[1][0]):
+            self.n = n
+            self.need(salt(betas[name, epoch], slot) == salted, "the salt of the opened card is not by the recipe")
+            while self.decks[name].epochs[epoch][3]:
+                epoch, slot = self.decks[name].epochs[epoch][3][turned[name, epoch][slot]]
+            place = (name, turned[name, epoch][slot])
+            self.need(first.setdefault(place, card) == card, "one place of the deck's list held two cards")
+        for name in self.decks:
+            cards = [first[at] for at in sorted(first) if at[0] == name]
+            self.need(len(set(cards)) == len(cards), "a card lay at two places of the list of " + name)
+            self.need(cards == sorted(cards), "the list of %s was not in the order of its cards" % name)
+
+
+def main(path):
+    try:
+        with open(path, "rb") as file:
+            t = Transcript(file.read())
+        mode = t.facts["dice"]
+    except (NotATranscript, KeyError, ValueError, UnicodeDecodeError) as why:
+        print("broken file: %s" % why)
+        return 65
+    audit = Audit(t)
+    try:
+        audit.head()
+        if mode != "A":
+            print("?    dice mode %s is beyond this program" % mode)
+            return 65
+        audit.walk()
+        if audit.seed:
+            audit.unseal()
+    except Broken as why:
+        print("no   %s" % why)
+        return 1
+    print("yes  %d entries, as the host signed them" % (len(t.entries) + 1))
+    print("yes  %(blocks)d signed blocks, %(exchanges)d exchanges, %(rolls)d of them with dice, %(openings)d opened cards"
+          % audit.counts)
+    if audit.seed:
+        print("yes  every sealed order of cards that was opened follows from the published seed")
+    print("?    whether the orders were carried out by the rules: dispatch audit")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.setrecursionlimit(10000)
+    sys.exit(main(sys.argv[1]) if len(sys.argv) == 2 else print(__doc__) or 64)
