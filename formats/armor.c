@@ -144,6 +144,7 @@ size_t armor_scan(struct arena *arena, struct span text, struct block *out, size
         measure(&found, left);
         struct block *block = &out[n++];
         *block = (struct block){.kind = kind_of(found.begin.kind), .line = at, .bad = found.bad};
+        block->quoted = found.begin.prefix.len > 0 && !line_is_blank(found.begin.prefix);
         problem_words(block->kind_word, sizeof block->kind_word, (const char *)found.begin.kind.at,
                       found.begin.kind.len);
         if (found.bad) { /* go on at the line after its BEGIN */

@@ -20,6 +20,7 @@ struct block {
     char kind_word[16];    /* cut to fit */
     const char *bad;       /* quote nested dash char long truncated big; NULL when well formed */
     int line;              /* of BEGIN in the text, from 1 */
+    bool quoted;           /* it stood under quote marks */
     int bad_line;          /* the line that is wrong; 0 when well formed */
     struct span canonical; /* C; empty when bad */
     struct span lines;     /* the unquoted lines of step 4, LF, trailing spaces kept (candidates 6 and 7) */

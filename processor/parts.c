@@ -1,4 +1,6 @@
 #include "processor/parts.h"
+#include "formats/fold.h"
+#include "processor/mime.h"
 #include <string.h>
 
 static const char magic[] = "PBEM-PARTS 1\n";
@@ -53,7 +55,17 @@ size_t parts_unpack(struct span raw, struct part out[static PARTS_MAX])
     return 1;
 }
 
-/* A part that is a signature and nothing else. */
+/* ---- what can be read of an arrival ---- */
+
+enum { PIECES_MAX = PARTS_MAX + MIME_TEXTS_MAX + MIME_FILES_MAX, ATTACHMENT_MAX = 1024 * 1024 };
+struct pieces {
+    struct {
+        struct span text, file; /* as UTF-8 (or with a byte order mark), and as it came */
+        enum sig_kind bare;     /* a signature and nothing else */
+    } at[PIECES_MAX];
+    size_t n;
+};
+
 static enum sig_kind bare_signature(struct span bytes)
 {
     while (bytes.len > 0 && (bytes.at[0] <= ' ' || bytes.at[0] >= 0xEF))
@@ -63,6 +75,32 @@ static enum sig_kind bare_signature(struct span bytes)
     return span_begins(bytes, "untrusted comment:") ? SIG_MINISIGN : SIG_NONE;
 }
 
+/* Pictures and the like are not looked through. A signature is kept as the UTF-8 that it stands for. */
+static void add_piece(struct arena *arena, struct pieces *pieces, struct span text, struct span file, size_t most)
+{
+    if (pieces->n == PIECES_MAX || text.len == 0 || text.len > most)
+        return;
+    struct span head = fold_decode(arena, text);
+    enum sig_kind bare = bare_signature(head);
+    pieces->at[pieces->n].text = bare == SIG_NONE ? text : head;
+    pieces->at[pieces->n].file = file;
+    pieces->at[pieces->n++].bare = bare;
+}
+
+static void add_mail(struct arena *arena, struct pieces *pieces, struct span raw)
+{
+    struct mail *mail = arena_take(arena, sizeof *mail);
+    struct problem why = {0};
+    if (!mime_read(arena, raw, mail, &why) || mail->kind == MAIL_BOUNCE)
+        return;
+    for (size_t i = 0; i < mail->n_files; i++)
+        add_piece(arena, pieces, mail->file[i].text, mail->file[i].bytes, ATTACHMENT_MAX);
+    for (size_t i = 0; i < mail->n_texts; i++)
+        add_piece(arena, pieces, mail->text[i].text, mail->text[i].text, MIME_TEXT_MAX);
+}
+
+/* ---- blocks, and the signatures that may be theirs ---- */
+
 static void add_signature(struct found *found, struct span sig, enum sig_kind kind)
 {
     if (found->n_sigs < PARTS_MAX + 1) {
@@ -71,23 +109,59 @@ static void add_signature(struct found *found, struct span sig, enum sig_kind ki
     }
 }
 
+static bool is_known(const struct found *all, size_t n, const struct found *one)
+{
+    for (size_t i = 0; i < n; i++)
+        if (!all[i].block.bad == !one->block.bad && all[i].block.quoted == one->block.quoted &&
+            span_same(all[i].block.canonical, one->block.canonical) && span_same(all[i].block.lines, one->block.lines) &&
+            span_same(all[i].block.sig, one->block.sig) && span_same(all[i].file, one->file))
+            return true;
+    return false;
+}
+
+/* Loose signatures are tried on the first eight blocks only (W15). */
+static size_t blocks_of(struct arena *arena, const struct pieces *pieces, size_t p, struct found *out, size_t n, size_t cap)
+{
+    struct block *block = arena_take(arena, BLOCKS_MAX * sizeof *block);
+    size_t n_blocks = armor_scan(arena, pieces->at[p].text, block, BLOCKS_MAX);
+    for (size_t b = 0; b < n_blocks && n < cap; b++) {
+        out[n] = (struct found){.block = block[b], .file = pieces->at[p].file};
+        if (block[b].sig_kind != SIG_NONE)
+            add_signature(&out[n], block[b].sig, block[b].sig_kind);
+        for (size_t s = 0; s < pieces->n && n < PARTS_MAX; s++)
+            if (s != p && pieces->at[s].bare != SIG_NONE)
+                add_signature(&out[n], pieces->at[s].text, pieces->at[s].bare);
+        n += !is_known(out, n, &out[n]);
+    }
+    return n;
+}
+
+static size_t without_quotes(struct found *found, size_t n)
+{
+    bool any = false;
+    size_t kept = 0;
+    for (size_t i = 0; i < n; i++)
+        any = any || (!found[i].block.quoted && !found[i].block.bad && found[i].n_sigs > 0);
+    for (size_t i = 0; i < n; i++)
+        if (!any || !found[i].block.quoted)
+            found[kept++] = found[i];
+    return kept;
+}
+
 size_t arrival_blocks(struct arena *arena, struct span raw, struct found *out, size_t cap)
 {
     struct part part[PARTS_MAX];
+    struct pieces *pieces = arena_take(arena, sizeof *pieces);
     size_t n_parts = parts_unpack(raw, part), n = 0;
-    struct block *block = arena_take(arena, BLOCKS_MAX * sizeof *block);
-    for (size_t p = 0; p < n_parts; p++) {
-        size_t n_blocks = armor_scan(arena, part[p].bytes, block, BLOCKS_MAX);
-        for (size_t b = 0; b < n_blocks && n < cap; b++, n++) {
-            out[n] = (struct found){.block = block[b], .file = part[p].bytes};
-            if (block[b].sig_kind != SIG_NONE)
-                add_signature(&out[n], block[b].sig, block[b].sig_kind);
-            for (size_t s = 0; s < n_parts; s++)
-                if (s != p && bare_signature(part[s].bytes) != SIG_NONE)
-                    add_signature(&out[n], part[s].bytes, bare_signature(part[s].bytes));
-        }
+    for (size_t i = 0; i < n_parts; i++) {
+        if (mime_is_mail(part[i].bytes))
+            add_mail(arena, pieces, part[i].bytes);
+        else
+            add_piece(arena, pieces, part[i].bytes, part[i].bytes, ARRIVAL_MAX);
     }
-    return n;
+    for (size_t p = 0; p < pieces->n; p++)
+        n = blocks_of(arena, pieces, p, out, n, cap);
+    return without_quotes(out, n);
 }
 
 bool found_verify(struct arena *arena, const struct found *found, const struct signer *signer, struct verified *out,

@@ -1,5 +1,6 @@
-/* processor/parts.h - one arrival as stored in the inbox: pasted text, or files that came together.
+/* processor/parts.h - one arrival as stored in the inbox: a raw mail, pasted text, or files that came together.
  *
+ * Of a mail every text and every attachment is looked through, in each of the ways in which it can be read (mime.h).
  * A file and its signature belong together by trying, not by name (W15): at most PARTS_MAX by PARTS_MAX. */
 #ifndef DISPATCH_PARTS_H
 #define DISPATCH_PARTS_H
@@ -22,7 +23,9 @@ struct found { /* a block of an arrival, and which signatures may be its own */
     enum sig_kind sig_kind[PARTS_MAX + 1];
     size_t n_sigs;
 };
-/* All blocks of an arrival, in order; at most cap. */
+/* All blocks of an arrival, attachments of a mail first; at most cap. The same block may come several times, as the several
+ * ways to read a mail give it: with different bytes that may have been signed. Where an unquoted block has a signature, or
+ * may have one that came with it, quoted ones are left out: a reply's quotes never count. */
 size_t arrival_blocks(struct arena *, struct span raw, struct found *out, size_t cap);
 /* Tries the signatures in turn; *sig (may be NULL) is the one that fits. The problem of the last try stands;
  * armor.unsigned when there was none. */

@@ -114,8 +114,10 @@ START_TEST(at_most_as_many_as_there_is_room)
     struct found found[BLOCKS_MAX];
     struct text mail = {.arena = arena};
     for (int i = 0; i < 5; i++)
-        text_words(&mail, block("n"));
+        text_words(&mail, block(arena_words(arena, "%d", i)));
     ck_assert_uint_eq(arrival_blocks(arena, text_span(&mail), found, 3), 3);
+    ck_assert_uint_eq(arrival_blocks(arena, text_span(&mail), found, BLOCKS_MAX), 5);
+    text_words(&mail, block("4")); /* once more the same */
     ck_assert_uint_eq(arrival_blocks(arena, text_span(&mail), found, BLOCKS_MAX), 5);
 }
 END_TEST
