@@ -78,8 +78,7 @@ static bool reveals(const struct play *play, int32_t from)
     return false;
 }
 
-/* How deep the topmost step below the one that asks lies whose own question waits; 0: there is none. */
-static int32_t waiting_depth(const void *state)
+int32_t waiting_depth(const void *state)
 {
     const struct flow *flow = state;
     for (int32_t depth = flow->depth - 1; depth > 0; depth--)
@@ -160,9 +159,11 @@ enum line_result line_run(struct runner *x, int seat, const struct line *line, i
             commit(x, i, done, &events, &slots);
             return LINE_FINISHED;
         }
+        if (next == UNFOLD_WAIT && i == begun)
+            return LINE_WAITS;
         if (next == UNFOLD_HOLD)
             break;
-        if (i > begun && !may_go_on(x, seat, serial)) { /* something else must be answered first */
+        if (next == UNFOLD_WAIT || (i > begun && !may_go_on(x, seat, serial))) { /* something else must be answered first */
             commit(x, i, done, &events, &slots);
             return LINE_STOPPED;
         }

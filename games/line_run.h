@@ -8,7 +8,7 @@
 
 #include "games/sheet_run.h"
 
-enum line_result { LINE_FINISHED, LINE_STOPPED, LINE_REFUSED, LINE_HORIZON };
+enum line_result { LINE_FINISHED, LINE_STOPPED, LINE_REFUSED, LINE_WAITS /* nothing was done */, LINE_HORIZON };
 
 struct runner {
     const struct rules *rules;
@@ -29,6 +29,9 @@ enum line_result line_run(struct runner *, int seat, const struct line *, int32_
 bool order_run(struct runner *, int seat, const struct order *, struct problem *why);
 bool seat_asked(const void *state, int seat);
 bool seat_may(const void *state, int seat); /* asked, or may act unasked */
+/* How deep the topmost step below the one that asks lies whose own question waits; 0: there is none, the question
+ * interrupts nobody. */
+int32_t waiting_depth(const void *state);
 bool seat_silent(struct runner *, int seat); /* the game does not wait for it here; the room is used */
 /* The lists of a run are so full that one more answer, with all that follows from it, might not fit. */
 bool run_is_long(const struct runner *);
@@ -39,5 +42,7 @@ struct run_note *run_note(struct runner *, enum run_note_kind, int seat, int32_t
 /* Carries out the next line of the seat's queue, or skips what is to be skipped. Nothing: no line may run now. */
 enum queue_result { QUEUE_NOTHING, QUEUE_WENT_ON, QUEUE_PAUSED, QUEUE_HELD, QUEUE_HORIZON };
 enum queue_result queue_run(struct runner *, int seat, struct problem *why);
+/* Behind the next line, over ends of if blocks that nothing hangs on and lines of plans; an empty queue is all zero. */
+void queue_step_on(const struct rules *, struct queue *);
 
 #endif

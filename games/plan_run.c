@@ -10,10 +10,22 @@ bool plan_heads(const struct rules *r, const struct line *line)
     return verb && (verb->where & LINE_HEADS) != 0 && (verb->where & LINE_AT_ONCE) == 0;
 }
 
+bool plan_answers(const struct rules *r, const struct line *line)
+{
+    const struct verb *verb = verb_of(r, line->verb);
+    return plan_heads(r, line) && (verb->where & LINE_STANDING) != 0;
+}
+
 bool plan_holds_queue(const struct sheets *sheets, int seat)
 {
     const struct plan *plan = &sheets->plan[seat];
-    return plan->seq != 0 && !plan->is_standing && plan->seq == sheets->queue[seat].seq;
+    return plan->seq != 0 && plan->answered && !plan->is_standing && plan->seq == sheets->queue[seat].seq;
+}
+
+bool plan_chance(const struct rules *r, const struct line *line)
+{
+    const struct verb *verb = verb_of(r, line->verb);
+    return verb && line->head == 0 && (verb->where & (LINE_BELOW | LINE_CHANCE)) != 0;
 }
 
 /* How deep the step lies whose question waits for the battle that the last order opened, or answers; 0: there is none.
@@ -40,6 +52,24 @@ static void tell_skipped(struct runner *x, int seat, int32_t seq, bool is_standi
         problem_at(&note->why, key, line, 0, 0);
 }
 
+/* The battle is over: what comes next in the seat's sheet and was for it has nothing left to do. Answers only when none
+ * was given in it: else they are for another attack. */
+static void skip_rest(struct runner *x, int seat)
+{
+    struct queue *q = &x->sheets->queue[seat];
+    const struct plan *plan = &x->sheets->plan[seat];
+    bool answers = !plan->answered && plan->seq == q->seq;
+    while (q->next < q->n && !q->held && !q->stopped) {
+        const struct line *line = &q->line[q->next];
+        const struct verb *verb = verb_of(x->rules, line->verb);
+        bool chance = verb && (verb->where & (LINE_ORDER | LINE_CHANCE)) != LINE_ORDER && plan_chance(x->rules, line);
+        if (!chance && !(answers && plan_answers(x->rules, line)))
+            return;
+        tell_skipped(x, seat, q->seq, false, line->number, "plan.over", NULL);
+        queue_step_on(x->rules, q);
+    }
+}
+
 /* Drops a plan; its owner is told of each line that did nothing. */
 static void end(struct runner *x, int seat)
 {
@@ -53,16 +83,33 @@ static void end(struct runner *x, int seat)
     memset(x->run->reason[seat], 0, sizeof x->run->reason[seat]);
 }
 
+/* A new plan for the battle above the step at this depth. */
+static void open_at(struct runner *x, int seat, int32_t seq, bool is_standing, int32_t depth, int32_t head)
+{
+    const struct flow *flow = x->state;
+    struct plan *plan = &x->sheets->plan[seat];
+    end(x, seat);
+    *plan = (struct plan){.seq = seq, .is_standing = is_standing, .depth = depth, .head = head};
+    plan->serial = flow->at[depth - 1].serial;
+}
+
+static bool is_of(const struct plan *plan, int32_t seq, const struct line *head)
+{
+    return plan->seq == seq && plan->head == head->number && !plan->answered;
+}
+
 void plan_begin(struct runner *x, int seat, int32_t seq, bool is_standing, bool opened, const struct line *line,
                 int32_t n)
 {
     struct plan *plan = &x->sheets->plan[seat];
-    const struct flow *flow = x->state;
     int32_t depth = opened ? battle_depth(x) : 0;
+    if (opened && is_of(plan, seq, line)) { /* some of its lines came before it */
+        plan->answered = 1;
+        return;
+    }
     if (depth > 0) {
-        end(x, seat);
-        *plan = (struct plan){.seq = seq, .is_standing = is_standing, .depth = depth};
-        plan->serial = flow->at[depth - 1].serial;
+        open_at(x, seat, seq, is_standing, depth, line->number);
+        plan->answered = 1;
     }
     for (int32_t i = 1; i < n; i++) {
         if (line[i].head != line->number || line[i].verb == VERB_SAY)
@@ -81,8 +128,10 @@ void plans_end(struct runner *x)
         const struct plan *plan = &x->sheets->plan[seat];
         bool goes_on = flow->depth > plan->depth && plan->depth > 0 &&
                        flow->at[plan->depth - 1].serial == plan->serial;
-        if (plan->seq != 0 && !goes_on)
-            end(x, seat);
+        if (plan->seq == 0 || goes_on)
+            continue;
+        skip_rest(x, seat);
+        end(x, seat);
     }
 }
 
@@ -150,4 +199,56 @@ bool plan_run(struct runner *x, int seat)
         if (try_line(x, seat, i))
             return true;
     return false;
+}
+
+/* ---- lines that come before the answer above them ---- */
+
+/* Could one of them be done now? That they are not tried in vain matters: to try them their plan is made, and a plan that
+ * is there already ends. */
+static bool any_before(struct runner *x, int seat, const struct line *line, int32_t n)
+{
+    struct order unused = {0};
+    struct problem why_not = {0};
+    if (x->rules->is->unfold(x->rules, run_view(x, seat), seat, line, 0, &unused, &why_not) != UNFOLD_ORDER)
+        return false; /* not its question */
+    for (int32_t i = 1; i < n; i++) {
+        struct order order = {0};
+        struct problem why = {0};
+        if (line[i].head != line->number || line[i].verb == VERB_SAY ||
+            !line_holds(x->rules, run_view(x, seat), seat, &line[i]))
+            continue;
+        if (x->rules->is->unfold(x->rules, run_view(x, seat), seat, &line[i], 0, &order, &why) == UNFOLD_ORDER)
+            return true;
+    }
+    return false;
+}
+
+bool plan_before(struct runner *x, int seat, int32_t seq, bool is_standing, const struct line *line, int32_t n)
+{
+    struct plan *plan = &x->sheets->plan[seat];
+    int32_t depth = waiting_depth(x->state);
+    if (depth == 0 || !plan_answers(x->rules, line) || !any_before(x, seat, line, n))
+        return false;
+    if (!is_of(plan, seq, line)) {
+        open_at(x, seat, seq, is_standing, depth, line->number);
+        for (int32_t i = 1; i < n; i++)
+            if (line[i].head == line->number && line[i].verb != VERB_SAY && plan->n < PLAN_MAX)
+                plan->line[plan->n++] = line[i];
+    }
+    return plan_run(x, seat);
+}
+
+void plan_refused(struct runner *x, int seat, int32_t seq, const struct line *head)
+{
+    if (is_of(&x->sheets->plan[seat], seq, head))
+        end(x, seat);
+}
+
+void plan_touch(struct runner *x, int seat, int32_t seq)
+{
+    struct plan *plan = &x->sheets->plan[seat];
+    const struct flow *flow = x->state;
+    int32_t depth = x->given.below;
+    if (depth > 0 && depth <= flow->depth && plan->seq == 0)
+        open_at(x, seat, seq, false, depth, 0);
 }

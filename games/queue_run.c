@@ -26,8 +26,7 @@ static bool is_planned(const struct rules *r, const struct queue *q, const struc
     return false;
 }
 
-/* Behind the next line, over ends of if blocks that nothing hangs on and lines of plans; an empty queue is all zero. */
-static void step_on(const struct rules *r, struct queue *q)
+void queue_step_on(const struct rules *r, struct queue *q)
 {
     q->next++;
     q->done = 0;
@@ -48,47 +47,57 @@ static void pass_over(const struct rules *r, struct queue *q)
         q->next++;
     while (!opens && q->next + 1 < q->n && q->line[q->next + 1].head == number)
         q->next++;
-    step_on(r, q);
+    queue_step_on(r, q);
 }
 
 /* Behind a line that was carried out; what is below it becomes the plan of the battle that it opened. */
 static void finished(struct runner *x, int seat, struct queue *q)
 {
-    if (plan_heads(x->rules, &q->line[q->next]))
-        plan_begin(x, seat, q->seq, false, q->done > 0, &q->line[q->next], q->n - q->next);
-    step_on(x->rules, q);
+    bool heads = plan_heads(x->rules, &q->line[q->next]), gave = q->done > 0;
+    bool chance = plan_chance(x->rules, &q->line[q->next]);
+    int32_t seq = q->seq;
+    if (heads)
+        plan_begin(x, seat, seq, false, gave, &q->line[q->next], q->n - q->next);
+    queue_step_on(x->rules, q);
+    if (!heads && gave && (chance || (q->n > 0 && plan_answers(x->rules, &q->line[q->next]))))
+        plan_touch(x, seat, seq);
 }
 
-/* While a battle goes on the rest of the sheet waits, but for the answer to another attack in it. */
-static bool is_answer(const struct rules *r, const struct line *line)
+/* Is it this seat's own turn, whatever interrupts it: the question that lies lowest? */
+static bool is_own_turn(const struct runner *x, int seat)
 {
-    const struct verb *verb = verb_of(r, line->verb);
-    return plan_heads(r, line) && (verb->where & LINE_STANDING) != 0;
+    const struct flow *flow = x->state;
+    for (int32_t i = 0; i < flow->depth; i++)
+        if (flow->at[i].asks != 0)
+            return (flow->at[i].asks & ONLY(seat)) != 0;
+    return false;
 }
 
 /* Is the next line a `done` with nothing between it and an answer? It ends the answer, and not the seat's own turn that
- * comes some day. */
-static bool ends_answer(const struct rules *r, const struct queue *q)
+ * comes some day. In one's own turn a `done` behind a reserve is what it says. */
+static bool ends_answer(const struct runner *x, int seat, const struct queue *q)
 {
     int32_t i = q->next;
     if (q->line[i].verb != VERB_DONE)
         return false;
     while (--i >= 0)
-        if (q->line[i].verb != VERB_SAY && q->line[i].verb != VERB_END && !is_planned(r, q, &q->line[i]))
-            return is_answer(r, &q->line[i]);
-    return false;
+        if (q->line[i].verb != VERB_SAY && q->line[i].verb != VERB_END && !is_planned(x->rules, q, &q->line[i]))
+            break;
+    if (i < 0 || plan_answers(x->rules, &q->line[i]))
+        return i >= 0;
+    return plan_chance(x->rules, &q->line[i]) && !is_own_turn(x, seat);
 }
 
 /* May the next line be carried out now? Words need no question, also behind done. */
 static bool may_go(struct runner *x, int seat, const struct queue *q)
 {
     const struct line *line = &q->line[q->next];
-    if (line->verb == VERB_SAY || ends_answer(x->rules, q))
+    if (line->verb == VERB_SAY || ends_answer(x, seat, q))
         return true;
     if (!seat_may(x->state, seat) || seat_silent(x, seat))
         return false;
     return !plan_holds_queue(x->sheets, seat) ||
-           (is_answer(x->rules, line) && line_holds(x->rules, run_view(x, seat), seat, line));
+           (plan_answers(x->rules, line) && line_holds(x->rules, run_view(x, seat), seat, line));
 }
 
 static enum queue_result order_line(struct runner *x, int seat, struct queue *q, struct problem *why)
@@ -96,9 +105,13 @@ static enum queue_result order_line(struct runner *x, int seat, struct queue *q,
     const struct line *line = &q->line[q->next];
     int32_t events = x->play->n_events, number = line->number, seq = q->seq, begun = q->done;
     bool waits = plan_holds_queue(x->sheets, seat);
+    if (begun == 0 && plan_before(x, seat, seq, false, line, q->n - q->next))
+        return QUEUE_WENT_ON;
     enum line_result result = line_run(x, seat, line, &q->done, why);
     if (result == LINE_HORIZON)
         return QUEUE_HORIZON;
+    if (result == LINE_WAITS)
+        return QUEUE_NOTHING;
     if (result == LINE_FINISHED || x->play->n_events > events)
         run_note(x, NOTE_DID, seat, seq, number, events);
     if (result == LINE_FINISHED)
@@ -107,6 +120,7 @@ static enum queue_result order_line(struct runner *x, int seat, struct queue *q,
         return QUEUE_WENT_ON;
     if (waits && q->done == begun)
         return QUEUE_NOTHING; /* it was no answer to this question */
+    plan_refused(x, seat, seq, line);
     q->held = number;
     struct run_note *note = run_note(x, NOTE_HELD, seat, seq, number, x->play->n_events);
     if (note)
@@ -128,13 +142,13 @@ enum queue_result queue_run(struct runner *x, int seat, struct problem *why)
     }
     if (line->verb == VERB_PAUSE) {
         run_note(x, NOTE_PAUSED, seat, seq, number, now);
-        step_on(x->rules, q);
+        queue_step_on(x->rules, q);
         q->stopped = q->n > 0 ? number : 0;
         return QUEUE_PAUSED;
     }
-    if (line->verb == VERB_SAY || line->verb == VERB_IF || ends_answer(x->rules, q)) {
+    if (line->verb == VERB_SAY || line->verb == VERB_IF || ends_answer(x, seat, q)) {
         run_note(x, NOTE_DID, seat, seq, number, now);
-        step_on(x->rules, q);
+        queue_step_on(x->rules, q);
         return QUEUE_WENT_ON;
     }
     return order_line(x, seat, q, why);

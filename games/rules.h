@@ -236,7 +236,7 @@ struct answer { /* for `when`: which prompts a standing block answers */
     int32_t id;
     bool (*fits)(const struct rules *, const void *view, int seat, const struct line *); /* view: at this prompt */
 };
-enum unfold { UNFOLD_ORDER, UNFOLD_DONE, UNFOLD_HOLD };
+enum unfold { UNFOLD_ORDER, UNFOLD_DONE, UNFOLD_HOLD, UNFOLD_WAIT };
 
 struct setup {
     const char *scenario;
@@ -262,7 +262,9 @@ struct game_rules {
     void (*redact)(const struct rules *, void *view, int seat); /* blanks what `seat` may not know; -1: the public;
                                                                    twice changes no more */
     /* The i-th atomic order of a sheet's line, called after each applied one with the new view. HOLD: it cannot go on
-     * (why says so). A head is DONE as soon as its own order was given. A line of a plan is asked otherwise
+     * (why says so). WAIT: it has nothing to do with this question, and another moment for it may come; the queue is
+     * left as it is (why: what somebody is told who cannot wait, a standing order). A head is DONE as soon as its own
+     * order was given. A line of a plan is asked otherwise
      * (games/sheet_run.h "Plans"): i is the i-th thing that it could do at this prompt (the i-th card it names), DONE:
      * it has no more to say here, HOLD: not this one, and why. */
     enum unfold (*unfold)(const struct rules *, const void *view, int seat, const struct line *, int32_t i,

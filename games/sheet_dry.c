@@ -1,5 +1,5 @@
 /* A sheet tried out on its author's own view, blind: what can be known before anything is done. */
-#include "games/line_run.h"
+#include "games/plan_run.h"
 #include <string.h>
 
 struct dry {
@@ -57,6 +57,7 @@ static bool run_queue(struct dry *d, int seat, const struct queue *lines, int32_
         if (result == QUEUE_HORIZON || result == QUEUE_NOTHING) { /* nothing: another seat must act first */
             memset(why, 0, sizeof *why);
             horizon(x->run, number);
+            x->run->waits = result == QUEUE_NOTHING && !plan_holds_queue(x->sheets, seat);
             return true;
         }
         tell(d, lines, at, q->n > 0 ? q->next : lines->n);

@@ -116,6 +116,18 @@ static bool is_below(const struct reading *p, const struct verb *verb)
     return (verb->where & LINE_BELOW) != 0 && p->head != 0;
 }
 
+/* A battle that stops to ask is answered by plain lines: those for which the step that asks has a hand. */
+static bool answers_chance(const struct reading *p, const struct verb *verb)
+{
+    if ((verb->where & LINE_BELOW) == 0 || !p->view || (rules_asks(p->view) & ONLY(p->seat)) == 0)
+        return false;
+    const struct step *step = rules_step(p->rules, p->view);
+    for (int i = 0; i < HANDLERS_MAX && step->on[i].apply; i++)
+        if (step->on[i].verb == verb->id)
+            return true;
+    return false;
+}
+
 static bool may_stand(const struct reading *p, const struct verb *verb)
 {
     if (in_ruleset_block(p))
@@ -124,7 +136,8 @@ static bool may_stand(const struct reading *p, const struct verb *verb)
         return true;
     if (in_when(p))
         return (verb->where & LINE_STANDING) != 0 && (verb->where & LINE_OPENS) == 0;
-    return (verb->where & LINE_ORDER) != 0 || ((verb->where & LINE_ADMIN) != 0 && p->depth == 0);
+    return (verb->where & LINE_ORDER) != 0 || ((verb->where & LINE_ADMIN) != 0 && p->depth == 0) ||
+           answers_chance(p, verb);
 }
 
 static bool is_remark(const struct verb *verb)

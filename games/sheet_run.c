@@ -72,6 +72,17 @@ static void hold_all(struct runner *x)
     }
 }
 
+/* Whose sheet waits for a moment that has not come is told so: orders never wait unseen. What waits for the end of a
+ * battle, was held or paused is told elsewhere. */
+static void tell_waiting(struct runner *x)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const struct queue *q = &x->sheets->queue[seat];
+        if (q->next < q->n && !q->held && !q->stopped && !plan_holds_queue(x->sheets, seat))
+            run_note(x, NOTE_WAITS, seat, q->seq, q->line[q->next].number, x->play->n_events);
+    }
+}
+
 void sheets_run(const struct rules *r, const void *before, void *after, void *scratch, struct sheets *sheets,
                 struct play *play, struct run *run)
 {
@@ -92,4 +103,5 @@ void sheets_run(const struct rules *r, const void *before, void *after, void *sc
             return;
         }
     } while (!(play->why && play->why->key) && anybody(&x));
+    tell_waiting(&x);
 }

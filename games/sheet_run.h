@@ -21,8 +21,16 @@
  * one battle, unless the verb has LINE_PREFERS. An order that no plan line gives comes from a standing block, else, in
  * a silent step, from the fallback: the game never waits there. The rest of the seat's queue waits for the battle's
  * end, and so does the plan while another seat is asked; a later sheet of the seat replaces the queue, not the plan.
- *     A queue runs at no silent prompt. A `done` right behind an answer (a head that may stand in a when block) and its
- * plan ends the answer only, not a turn of the seat's own.
+ *     Lines below an answer (a head that may stand in a when block) that can be done at the very question that it answers
+ * are done before it: a card that is played before one says who defends. If they end the battle, or a plain line above
+ * the answer does, the answer is skipped.
+ *     A queue runs at no silent prompt. Where a battle asks all the same (a reserve card by card), plain lines of the
+ * seat's newest sheet answer. A `done` right behind an answer with its plan, or behind such a line while the question
+ * interrupts another seat, ends the answer only, not a turn of the seat's own.
+ *
+ * Waiting. A line that has nothing to do with the question which is asked (UNFOLD_WAIT: a line of one's own turn when one
+ * is attacked) leaves the queue as it is until its own moment comes. At the end of a run the owner of each sheet that
+ * waits so is told of its first line.
  *
  * A run ends before its lists are full: the next line is held with run.long (or waits, when it is a battle's).
  *
@@ -56,6 +64,8 @@ struct plan { /* how one seat fights the battle that is going on; all zero when 
     int32_t is_standing; /* 1: of a standing block */
     int32_t depth;       /* of the step whose question waits below the battle, */
     int32_t serial;      /* and which visit of it */
+    int32_t head;        /* number of the line that it stands below; 0: a plain line, the answer may follow */
+    int32_t answered;    /* 1: that line was carried out; 0: what it answers is still open */
     int32_t n;           /* 0: nothing was written below the head */
     struct line line[PLAN_MAX];
     int32_t came[PLAN_MAX]; /* enum plan_line: what came of each line so far */
@@ -78,7 +88,9 @@ enum run_note_kind {
     NOTE_DID,       /* a line of a sheet was carried out (of a plan: one order); event_from..event_to are its events */
     NOTE_PASSED,    /* if block passed over */
     NOTE_FALLBACK,
-    NOTE_PAUSED
+    NOTE_PAUSED,
+    NOTE_WAITS,     /* the rest of a sheet, from this line on, waits for its own moment */
+    NOTE_KINDS
 };
 struct run_note {
     int32_t kind, seat, seq, line, event_from, event_to;
@@ -93,6 +105,7 @@ struct run {
     int32_t fallback;
     bool horizon;     /* dry run only: what follows line `horizon_line` was not checked */
     int32_t horizon_line;
+    bool waits;       /* dry run only: because that line, and no line above it, answers what is asked now */
     struct problem reason[SEATS_MAX][PLAN_MAX]; /* the runner's own: with what a plan line failed last in this run */
 };
 

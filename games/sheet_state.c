@@ -25,6 +25,7 @@ static const struct field standing_fields[] = {
 static const struct field plan_fields[] = {
     FIELD_INT(struct plan, seq),     FIELD_INT(struct plan, is_standing),
     FIELD_INT(struct plan, depth),   FIELD_INT(struct plan, serial),
+    FIELD_INT(struct plan, head),    FIELD_INT(struct plan, answered),
     FIELD_INT(struct plan, n),       FIELD_SUBS_USED(struct plan, line, line_fields, ROWS(line_fields), n),
     FIELD_INT(struct plan, n_spent), FIELD_SUBS_USED(struct plan, spent, word_fields, ROWS(word_fields), n_spent),
     FIELD_INTS_USED(struct plan, came, n),

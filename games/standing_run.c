@@ -70,6 +70,8 @@ static bool try_line(struct runner *x, int seat, struct standing *s, int32_t i, 
         pass_over(s, i, serial);
         return false;
     }
+    if (plan_heads(x->rules, line) && plan_before(x, seat, s->seq, true, line, s->n - i))
+        return true; /* the line itself comes next */
     s->fired[i] = serial;
     if (line->verb == VERB_IF || line->verb == VERB_END || line->verb == VERB_NOTE)
         return false;
@@ -83,9 +85,11 @@ static bool try_line(struct runner *x, int seat, struct standing *s, int32_t i, 
         return true;
     }
     if (!answered_already(x->rules, line, &why))
-        skipped(x, seat, s, i, "standing.nothing", result == LINE_REFUSED ? &why : NULL);
-    if (result == LINE_REFUSED)
+        skipped(x, seat, s, i, "standing.nothing", result == LINE_REFUSED || result == LINE_WAITS ? &why : NULL);
+    if (result == LINE_REFUSED || result == LINE_WAITS) {
+        plan_refused(x, seat, s->seq, line);
         pass_over(s, i, serial);
+    }
     return false;
 }
 

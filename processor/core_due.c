@@ -79,8 +79,9 @@ static struct span facts_of(const struct core *core, uint64_t k, const struct pl
 
 static void note_write(struct text *out, const struct run_note *note)
 {
-    static const char *const kinds[] = {"other", "fired", "held", "skipped", "did", "passed", "fallback", "paused"};
-    const char *kind = note->kind >= 1 && note->kind <= NOTE_PAUSED ? kinds[note->kind] : kinds[0];
+    static const char *const kinds[NOTE_KINDS] = {"other",  "fired",    "held",   "skipped", "did",
+                                                  "passed", "fallback", "paused", "waits"};
+    const char *kind = note->kind >= 1 && note->kind < NOTE_KINDS ? kinds[note->kind] : kinds[0];
     text_format(out, "%s{\"from\":%ld,\"kind\":\"%s\",\"line\":%ld,\"seq\":%ld%s,\"to\":%ld", out->len ? "," : "",
                 (long)note->event_from, kind, (long)note->line, (long)note->seq,
                 note->is_standing ? ",\"standing\":true" : "", (long)note->event_to);

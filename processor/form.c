@@ -63,6 +63,48 @@ static bool has_when(struct span body)
     return false;
 }
 
+/* ---- what is left of a sheet ---- */
+
+/* Does the line, or the line that opens its block, lie among those that are left? */
+static bool is_whole(const struct queue *q, const struct line *line)
+{
+    if (line->block == 0)
+        return true;
+    for (int32_t i = q->next; i < q->n; i++)
+        if (q->line[i].number == line->block && q->line[i].verb != VERB_END)
+            return true;
+    return false;
+}
+
+static void rest_line(struct text *out, const struct rules *r, const struct line *line, bool as_notes)
+{
+    char words[600];
+    size_t len = line_write(r, line, "", words, sizeof words);
+    struct span left = {(const uint8_t *)words, len}, part;
+    if (len >= sizeof words)
+        return;
+    while (span_line(&left, &part) && part.len > 0)
+        text_format(out, "%s%.*s\n", as_notes ? "note " : "", (int)part.len, (const char *)part.at);
+}
+
+bool form_rest(struct text *out, const struct core *core, int seat, bool asked)
+{
+    const struct queue *q = &core->sheets->queue[seat];
+    bool stopped = q->held || q->stopped, as_notes = stopped || !asked;
+    if (q->next >= q->n)
+        return false;
+    if (stopped)
+        text_format(out, "note what is left of your sheet %ld, from where it stopped:\n", (long)q->seq);
+    else if (asked)
+        text_format(out, "note this waits of your sheet %ld, and is lost if you take it out:\n", (long)q->seq);
+    else
+        text_format(out, "note this waits of your sheet %ld; orders sent now take its place:\n", (long)q->seq);
+    for (int32_t i = q->next; i < q->n; i++)
+        if (q->line[i].verb != VERB_SAY && (as_notes || is_whole(q, &q->line[i])))
+            rest_line(out, &core->rules, &q->line[i], as_notes);
+    return !as_notes;
+}
+
 void form_orders(struct text *out, const struct core *core, int seat, const struct form_base *base, const char *when,
                  struct span body, bool done)
 {

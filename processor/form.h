@@ -17,6 +17,10 @@ uint64_t form_next_seq(const struct core *, int seat);
  * standing set in force is written below it unless the body has when blocks of its own. done: a last line `done`. */
 void form_orders(struct text *, const struct core *, int seat, const struct form_base *, const char *when,
                  struct span body, bool done);
+/* What is left of the seat's newest sheet, for the body of its next form. What waits for its moment is written as it is
+ * when `asked` (a new sheet takes its place, so it must be kept by being in it), else as notes; what was held or paused
+ * always as notes. Words of `say` are not kept. True: order lines were written. */
+bool form_rest(struct text *, const struct core *, int seat, bool asked);
 void form_join(struct text *, const struct core *, int seat);
 void form_nonce(struct text *, const struct core *, int seat, const struct form_base *);
 /* "shenandoah-1-usa-3.txt" (W15): game, seat, seq. */

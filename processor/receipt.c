@@ -209,6 +209,19 @@ static bool stops_short(const struct core *core, const struct sheet *sheet)
     return sheet->has_plain && !sheet->has_done;
 }
 
+/* What the sheet does about the question that is open: nothing, when its first line waits for another one. */
+static const char *waiting_words(const struct game *game, const struct core_outcome *o)
+{
+    if (!o->dry.waits || !o->sheet->has_plain)
+        return "";
+    if (!(game->core->asked >> o->seat & 1))
+        return "\nNothing is asked of you now: it waits until you are.";
+    for (int32_t i = 0; i < o->sheet->n_lines; i++)
+        if (o->sheet->line[i].number < o->dry.horizon_line && o->sheet->line[i].verb >= VERB_FIRST)
+            return ""; /* something of it comes first */
+    return "\nIt has no answer to what you are asked now, so you will be asked again; what it says waits for its moment.";
+}
+
 static void status_of(struct game *game, const struct core_outcome *o, json_t *data, struct answer_text *out)
 {
     char player[32], when[64];
@@ -230,7 +243,7 @@ static void status_of(struct game *game, const struct core_outcome *o, json_t *d
     }
     out->subject = status;
     json_object_set_new(data, "status",
-                        json_string(arena_words(game->arena, "%s.%s", status,
+                        json_string(arena_words(game->arena, "%s.%s%s", status, waiting_words(game, o),
                                                 stops_short(game->core, o->sheet)
                                                     ? "\nIt has no line done, so the game stops at its end and asks you again."
                                                     : "")));

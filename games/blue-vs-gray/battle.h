@@ -85,6 +85,10 @@ bool bvg_invade(const struct rules *, void *, int side, const struct order *, st
 bool bvg_is_silent(const struct rules *, const void *, int side); /* always true */
 /* Why a card may not defend in the battle that is being answered; NULL: it is something else. */
 const char *bvg_answer_bar(const struct rules *, const struct bvg_state *, int card);
+/* May this card be named in the answer that is asked now: a command, a card that can part from one, a unit of the hand
+ * (only where `hand` says so)? And the command of the board that defends by default, 0: none. */
+bool bvg_may_answer(const struct rules *, const struct bvg_state *, int card, bool hand);
+int bvg_default_defender(const struct rules *, const struct bvg_state *);
 void bvg_answer_prompt(const struct rules *, const void *, int side, struct prompt *);
 bool bvg_answer_fallback(const struct rules *, const void *, int side, struct order *);
 bool bvg_defend(const struct rules *, void *, int side, const struct order *, struct play *);

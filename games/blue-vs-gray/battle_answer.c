@@ -81,6 +81,25 @@ static bool may_part(const struct answering *a, int card)
     return false;
 }
 
+/* What parts from its command to defend is judged as it will stand then. */
+static bool may_part_to_defend(const struct answering *a, int card)
+{
+    struct bvg_state parted = *a->s;
+    struct answering then = *a;
+    if (!may_part(a, card))
+        return false;
+    parted.leader[card] = 0;
+    then.s = &parted;
+    return stand_for(&then, card) != NULL;
+}
+
+bool bvg_may_answer(const struct rules *r, const struct bvg_state *s, int card, bool hand)
+{
+    struct answering a;
+    look(r, s, &a);
+    return may_board(&a, card) || may_part_to_defend(&a, card) || (hand && may_hand(&a, card));
+}
+
 const char *bvg_answer_bar(const struct rules *r, const struct bvg_state *s, int card)
 {
     struct answering a;
@@ -130,17 +149,23 @@ static int worth(const struct answering *a, int card)
     return total * 4 + bvg_defense_initiative(a->r, a->s, card);
 }
 
-bool bvg_answer_fallback(const struct rules *r, const void *view, int side, struct order *out)
+int bvg_default_defender(const struct rules *r, const struct bvg_state *s)
 {
-    const struct bvg_state *s = view;
     struct answering a;
-    int best = 0, most = -1;
+    int best = 0, most = -1, side = bvg_defender(s);
     look(r, s, &a);
     for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (may_board(&a, c) && worth(&a, c) > most) {
             best = c;
             most = worth(&a, c);
         }
+    return best;
+}
+
+bool bvg_answer_fallback(const struct rules *r, const void *view, int seat, struct order *out)
+{
+    int best = bvg_default_defender(r, view);
+    (void)seat;
     *out = best ? (struct order){.verb = BVG_DEFEND, .n_args = 1, .arg = {best}}
                 : (struct order){.verb = BVG_ABANDON}; /* what he has in hand he keeps */
     return true;

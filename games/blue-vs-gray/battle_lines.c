@@ -49,13 +49,28 @@ static enum unfold losses(const struct bvg_state *s, const struct line *line, in
     return order(out, BVG_LOSSES, 1, card, 0);
 }
 
-/* Parts first, the defender last; a named subordinate or unit parts from its own command. */
-static enum unfold defend(const struct bvg_state *s, const struct line *line, int32_t i, struct order *out,
-                          struct problem *why)
+/* Who is meant: the first of several that may now, or whoever would by default. None may: the first, whose reason is
+ * told. */
+static int defender_of(const struct rules *r, const struct bvg_state *s, const struct line *line)
 {
-    int card = line_value(line, 'c', 0, 0);
+    int n = line_count(line, 'c');
+    if (line_has(line, 'a'))
+        return bvg_default_defender(r, s);
+    for (int i = 0; i < n && n > 1; i++)
+        if (bvg_may_answer(r, s, line_value(line, 'c', i, 0), false))
+            return line_value(line, 'c', i, 0);
+    return line_value(line, 'c', 0, 0);
+}
+
+/* Parts first, the defender last; a named subordinate or unit parts from its own command. */
+static enum unfold defend(const struct rules *r, const struct bvg_state *s, const struct line *line, int32_t i,
+                          struct order *out, struct problem *why)
+{
     if (flow_peek(s)->step != BVG_STEP_ANSWER)
         return i > 0 ? UNFOLD_DONE : hold(why, "order.late", "BVG-8.3b");
+    int card = defender_of(r, s, line);
+    if (!card)
+        return hold(why, "defend.nobody", "BVG-8.3b");
     for (int32_t k = 0; k < line_count(line, 'd'); k++) {
         int part = line_value(line, 'd', k, 0);
         if (s->leader[part])
@@ -84,6 +99,8 @@ static enum unfold play_card(const struct rules *r, const struct bvg_state *s, i
     int step = flow_peek(s)->step, card = line_value(line, 'c', 0, 0);
     if (step != BVG_STEP_ANSWER && step != BVG_STEP_RESERVES)
         return UNFOLD_DONE;
+    if (step == BVG_STEP_ANSWER && line->head && bvg_card(r, card)->rule != BVG_RULE_SLOWS)
+        return UNFOLD_DONE; /* other cards below an answer wait until both sides can be compared */
     if (s->place[card] != BVG_ACTIVE || bvg_card(r, card)->rule != BVG_RULE_IRONCLADS)
         return order(out, BVG_PLAY, 1, card, 0);
     int unit = line_has(line, 'x') ? line_value(line, 'x', 0, 0) : bvg_best_restore(r, s, side);
@@ -96,12 +113,16 @@ enum unfold bvg_unfold_battle(const struct rules *r, const struct bvg_state *s, 
     int step = flow_peek(s)->step;
     switch (line->verb) {
     case BVG_DEFEND:
-        return defend(s, line, i, out, why);
+        return defend(r, s, line, i, out, why);
     case BVG_ABANDON:
         return step == BVG_STEP_ANSWER ? order(out, BVG_ABANDON, 0, 0, 0)
                                        : i > 0 ? UNFOLD_DONE : hold(why, "order.late", "BVG-8.3a");
     case BVG_RESERVE:
         return step == BVG_STEP_RESERVES ? reserve(r, s, side, line, i, out, why) : UNFOLD_DONE;
+    case BVG_PASS: /* once, or at each chance until another step asks */
+        if (step != BVG_STEP_RESERVES)
+            return i > 0 ? UNFOLD_DONE : hold(why, "order.late", "BVG-8.41a");
+        return i == 0 || line_has(line, 'a') ? order(out, BVG_FINISH, 0, 0, 0) : UNFOLD_DONE;
     case BVG_WITHDRAW:
         return each(line, i, BVG_WITHDRAW,
                     step == BVG_STEP_RESERVES || step == BVG_STEP_EXCESS || step == BVG_STEP_JOIN, out);
@@ -121,7 +142,8 @@ enum unfold bvg_unfold_battle(const struct rules *r, const struct bvg_state *s, 
         if ((step != BVG_STEP_JOIN && step != BVG_STEP_REATTACH) || i >= line_count(line, 'c'))
             return UNFOLD_DONE;
         return order(out, BVG_ATTACH, 2, line_value(line, 'c', i, 0), line_value(line, 'l', 0, 0));
-    default:
-        return hold(why, "order.late", "BVG-8.1a");
+    default: /* a line of his own turn */
+        hold(why, "order.late", "BVG-8.1a");
+        return UNFOLD_WAIT;
     }
 }

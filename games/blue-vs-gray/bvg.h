@@ -222,7 +222,7 @@ enum bvg_verb { /* order lines of Blue vs Gray; further ones are added at the en
     BVG_SEND, BVG_PLAY,
     BVG_ATTACK, BVG_INVADE, BVG_RAID, BVG_RESERVE, BVG_WITHDRAW, BVG_LOSSES, BVG_REPLACE, BVG_ROUT,
     BVG_DEFEND, BVG_ABANDON,
-    BVG_REORGANIZE, BVG_COMMAND, BVG_BUY, BVG_FINISH, BVG_CASH_CARD, BVG_GIVE, BVG_CHANGE, BVG_VERBS_SHARED
+    BVG_REORGANIZE, BVG_COMMAND, BVG_BUY, BVG_FINISH, BVG_CASH_CARD, BVG_GIVE, BVG_CHANGE, BVG_PASS, BVG_VERBS_SHARED
 };
 /* Kinds of events: X(NAME, "word in journals and facts"); arguments in the remark. */
 #define BVG_EVENTS(X)                                                                                                  \

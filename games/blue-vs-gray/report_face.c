@@ -167,6 +167,9 @@ static void tell_note(const struct telling *t, size_t i, const json_t *events, j
         bvg_item(items, "%d its condition did not hold: passed over up to end", line);
     else if (strcmp(kind, "paused") == 0)
         bvg_item(items, "%d pause: the rest waits for your word", line);
+    else if (strcmp(kind, "waits") == 0)
+        bvg_item(items, "%d and what follows it in your sheet %d waits for its moment; your form has it written in.", line,
+                 number(note, "seq"));
     else if (strcmp(kind, "fallback") == 0)
         bvg_item(items, "No sheet of yours came in time: the least that you must do was done for you.");
 }

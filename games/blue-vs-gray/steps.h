@@ -30,7 +30,7 @@ enum {
 /* In a battle: the mover's sheet rests, lines below his attack speak (games/sheet_run.h "Plans"). */
 static inline bool bvg_is_battle_step(int step) { return step >= BVG_STEP_BATTLE && step <= BVG_STEP_BASE; }
 
-enum { BVG_N_VERBS = 37, BVG_N_FACTS = 6, BVG_N_ANSWERS = 5 };
+enum { BVG_N_VERBS = 40, BVG_N_FACTS = 6, BVG_N_ANSWERS = 5 };
 extern const struct verb bvg_verbs[BVG_N_VERBS];
 extern const struct fact bvg_facts[BVG_N_FACTS];
 extern const struct answer bvg_answers[BVG_N_ANSWERS];

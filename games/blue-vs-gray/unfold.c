@@ -370,6 +370,17 @@ static bool may_play_aside(const struct at *at, int card)
            bvg_play_open(at->r, at->s, card, window, window == BVG_CARD_PLAYED ? flow_peek(at->s)->local[1] : 0);
 }
 
+/* All cavalry that is named rides out, but for what cannot; `defend any` is what silence would do. */
+static enum unfold unfold_meet(const struct at *at)
+{
+    if (line_has(at->line, 'a'))
+        return unfold_once(at, BVG_FINISH);
+    for (int i = 0; i < line_count(at->line, 'c'); i++)
+        if (!bvg_raid_meet_bar(at->r, at->s, arg(at, 'c', i)))
+            return order(at, BVG_DEFEND, 1, arg(at, 'c', i), 0, 0);
+    return first_call(at) ? order(at, BVG_DEFEND, 1, arg(at, 'c', 0), 0, 0) : UNFOLD_DONE;
+}
+
 /* Lines that say nothing about such a moment do nothing there. */
 static enum unfold unfold_answer(const struct at *at, int step)
 {
@@ -378,8 +389,8 @@ static enum unfold unfold_answer(const struct at *at, int step)
         return order(at, BVG_PLAY, 1, arg(at, 'c', 0), 0, 0);
     if (step == BVG_STEP_LEVY && verb == BVG_GIVE)
         return unfold_give(at);
-    if (step == BVG_STEP_RAIDED && verb == BVG_DEFEND && first_call(at))
-        return order(at, BVG_DEFEND, 1, arg(at, 'c', 0), 0, 0);
+    if (step == BVG_STEP_RAIDED && verb == BVG_DEFEND)
+        return unfold_meet(at);
     if (step == BVG_STEP_RAIDED && verb == BVG_ABANDON && first_call(at))
         return order(at, BVG_ABANDON, 0, 0, 0, 0);
     return UNFOLD_DONE;
@@ -487,6 +498,8 @@ enum unfold bvg_unfold(const struct rules *r, const void *view, int seat, const 
     const struct at at = {r, s, line, out, why, seat, bvg_side_at(s, seat), (int)i};
     if (s->flow.over)
         return UNFOLD_DONE;
+    if (line->verb == VERB_DONE && bvg_is_battle_step(flow_peek(s)->step))
+        return UNFOLD_WAIT; /* it ends a turn, and that is to come */
     if (line->verb == VERB_DONE)
         return unfold_done(&at);
     if (line->verb == VERB_RESIGN)

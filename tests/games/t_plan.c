@@ -72,7 +72,8 @@ static void act(int seat, int32_t seq, const char *text)
 /* The notes of the last run in short: "e did 2, w skipped 3 order.condition". */
 static const char *notes(void)
 {
-    static const char *const words[] = {"", "fired", "held", "skipped", "did", "passed", "fallback", "paused"};
+    static const char *const words[NOTE_KINDS] = {"",    "fired",  "held",     "skipped", "did",
+                                                   "passed", "fallback", "paused", "waits"};
     static char out[8000];
     size_t len = 0;
     out[0] = 0;
@@ -383,7 +384,7 @@ START_TEST(interactive_reserves_are_asked)
     ck_assert_int_eq(rules_asks(&state), ONLY(DUEL_EAST)); /* the rest of his sheet does not answer: he is asked */
     ck_assert_int_eq(sheets.queue[DUEL_EAST].held, 0);
     act(DUEL_EAST, 2, "stand\ndone");
-    ck_assert_str_eq(notes(), "e did 1");
+    ck_assert_str_eq(notes(), "e did 1, e waits 2");
     act(DUEL_WEST, 3, "stand");
     ck_assert_str_eq(notes(), "w did 1, e did 2");
     ck_assert_int_eq(state.captured, 1); /* 11 against 10 */

@@ -82,7 +82,8 @@ static void act(int seat, int32_t seq, const char *text)
 /* The notes of the last run in short: "did 2, held 3". */
 static const char *notes(void)
 {
-    static const char *const words[] = {"", "fired", "held", "skipped", "did", "passed", "fallback", "paused"};
+    static const char *const words[NOTE_KINDS] = {"",    "fired",  "held",     "skipped", "did",
+                                                   "passed", "fallback", "paused", "waits"};
     static char out[2000];
     out[0] = 0;
     for (int i = 0; i < run.n_notes; i++)
@@ -132,7 +133,7 @@ START_TEST(a_queue_waits_for_its_seat)
 {
     new_game();
     act(TINY_WEST, 1, "choose high");
-    ck_assert_str_eq(notes(), "");
+    ck_assert_str_eq(notes(), "waits 1"); /* its owner is told that it does */
     ck_assert_int_eq(sheets.queue[TINY_WEST].n, 1);
     act(TINY_EAST, 1, "take 2\ndone\nnote x");
     ck_assert_str_eq(notes(), "did 1, did 2, did 1");
