@@ -37,7 +37,7 @@ IMPURE_SRC := $(wildcard games/rulesets.c games/*/data.c games/*/load*.c games/*
 PURE_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(IMPURE_SRC),$(GAMES_SRC)))
 PURE := memcpy|memset|memmove|memcmp|strlen|strcmp|strncmp|memchr|strchr|__stack_chk_fail|__assert_fail|_GLOBAL_OFFSET_TABLE_
 
-.PHONY: all check unit demo fuzz fuzz-build fuzz-smoke soak bench rules rules-check golden format install clean help purity headers tests
+.PHONY: all check unit demo fuzz fuzz-build fuzz-smoke soak bench rules rules-check golden format install uninstall deb clean help purity headers tests
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -177,19 +177,45 @@ golden: $(TESTS) # rewrites the golden games; read the diff
 format:
 	clang-format -i $(FORMATS_SRC) $(GAMES_SRC) $(PROCESSOR_SRC) processor/main.c $(wildcard tests/*/*.c)
 
+# The package's own paths stand in units and recipes; another PREFIX is put in their place.
+AT_PREFIX = sed 's|/usr/bin/dispatch|$(PREFIX)/bin/dispatch|g'
+SHARE := $(DESTDIR)$(PREFIX)/share
+UNITS := $(DESTDIR)$(PREFIX)/lib/systemd/system/
+RECIPES := $(wildcard deploy/recipes/*) deploy/cron/dispatch.cron
+
 install: all
 	install -D -m 0755 $(BUILD)/dispatch $(DESTDIR)$(PREFIX)/bin/dispatch
-	for m in $(wildcard deploy/man/*.[15]); do \
-	  install -D -m 0644 $$m $(DESTDIR)$(PREFIX)/share/man/man$${m##*.}/$${m##*/} || exit 1; done
+	for m in $(wildcard deploy/man/*.[15]); do install -D -m 0644 $$m $(SHARE)/man/man$${m##*.}/$${m##*/} || exit 1; done
+	install -d $(UNITS) $(SHARE)/doc/dispatch/examples
+	install -D -m 0644 README.md $(SHARE)/doc/dispatch/README.md
+	install -D -m 0644 deploy/systemd/dispatch.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/dispatch.conf
+	install -D -m 0644 deploy/systemd/dispatch.tmpfiles $(DESTDIR)$(PREFIX)/lib/tmpfiles.d/dispatch.conf
+	for f in deploy/systemd/dispatch.service deploy/systemd/dispatch.timer; do \
+	  $(AT_PREFIX) $$f >$(UNITS)$${f##*/} && chmod 0644 $(UNITS)$${f##*/} || exit 1; done
+	for f in $(RECIPES); do $(AT_PREFIX) $$f >$(SHARE)/doc/dispatch/examples/$${f##*/} && \
+	  chmod 0644 $(SHARE)/doc/dispatch/examples/$${f##*/} || exit 1; done
+
+# Takes away what install put there, and nothing else: a host's games and keys lie elsewhere.
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/dispatch $(foreach m,$(notdir $(wildcard deploy/man/*.[15])),$(SHARE)/man/man$(patsubst .%,%,$(suffix $m))/$m)
+	rm -f $(UNITS)dispatch.service $(UNITS)dispatch.timer
+	rm -f $(DESTDIR)$(PREFIX)/lib/sysusers.d/dispatch.conf $(DESTDIR)$(PREFIX)/lib/tmpfiles.d/dispatch.conf
+	rm -rf $(SHARE)/doc/dispatch
+
+deb: # build/deb/dispatch_VERSION_ARCH.deb
+	@sh deploy/deps.sh deb
+	@$(AGAIN) -s all
+	@MAKE="$(MAKE)" sh deploy/debian/build.sh $(VERSION) $(BUILD)/deb
 
 help:
 	@echo "make            build build/dispatch"; echo "make demo       two players, one turn, in ./demo-host"
 	@echo "make check      every test, sanitizers and short fuzzing included"; echo "make fuzz       long fuzzing"
 	@echo "make soak       long random games"; echo "make bench      measurements beside their floors"
 	@echo "make rules      which rules are implemented and proven"; echo "make golden     rewrite the golden games"
-	@echo "make install    DESTDIR= PREFIX=/usr/local"; echo "make clean      remove build/"
+	@echo "make install    and uninstall; DESTDIR= PREFIX=/usr/local"; echo "make deb        a Debian package, in build/deb"
+	@echo "make clean      remove build/"
 
 clean:
 	rm -rf build demo-host
 
--include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+-include $(shell find $(BUILD) -type f -name '*.d' 2>/dev/null)

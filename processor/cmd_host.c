@@ -31,10 +31,11 @@ int cmd_init(struct cli *cli)
     struct error err = {0};
     struct host host = {0};
     char dir[HOST_PATH_MAX];
-    const char *keys = cli_value(cli, "--keys"), *name = cli_value(cli, "--name"), *where = cli_word(cli, NULL);
+    const char *keys = cli_value(cli, "--keys"), *counter = cli_value(cli, "--counter"), *name = cli_value(cli, "--name");
+    const char *where = cli_word(cli, NULL);
     if (!cli_end(cli))
         return EX_USAGE;
-    if (!host_find(where, dir, &err) || !host_make(cli->arena, dir, keys, name, &err) ||
+    if (!host_find(where, dir, &err) || !host_make(cli->arena, dir, keys, counter, name, &err) ||
         !host_open(cli->arena, dir, &host, &err))
         return cli_fail(cli, &err);
     init_tell(&host);

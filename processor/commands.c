@@ -3,9 +3,10 @@
 #include "processor/cli.h"
 
 const struct command commands[] = {
-    {"init", "[HOSTDIR]", "--keys=DIR --name=NAME", "make a host: folders, settings, keys, store",
+    {"init", "[HOSTDIR]", "--keys=DIR --counter=FILE --name=NAME", "make a host: folders, settings, keys, store",
      "The keys go to HOSTDIR.keys beside the host directory, or to --keys DIR. Keep a copy of master.key on paper:\n"
      "without it nothing hidden can be read again, and who has it can read all of it.\n"
+     "--counter is a small file that tells an older copy of the store: keep it out of what is backed up with the store.\n"
      "--name is the host's name in the logs of its games, such as dispatch.example.",
      cmd_init},
     {"player", "[HOSTDIR] add NAME | list | forget NAME", "--key=FILE --mail=ADDRESS --zone=ZONE --full-name=WORDS",

@@ -157,18 +157,22 @@ static bool store_take(struct host *host, struct error *err)
 }
 
 /* The settings come last: they are what makes a folder a host, so that an init that died is just done again. */
-bool host_make(struct arena *arena, const char *dir, const char *keys, const char *name, struct error *err)
+bool host_make(struct arena *arena, const char *dir, const char *keys, const char *counter, const char *name,
+               struct error *err)
 {
     static const char *const folders[] = {"",       "inbox",     "inbox/new", "inbox/done", "inbox/refused",
                                           "outbox", "templates", "public",    "lock"};
-    char path[HOST_PATH_MAX + 32], keys_dir[HOST_PATH_MAX] = "";
+    char path[HOST_PATH_MAX + 32], keys_dir[HOST_PATH_MAX] = "", count_file[HOST_PATH_MAX] = "";
     struct host host = {.arena = arena};
     struct problem why = {0};
     config_default(&host.config);
     snprintf(host.dir, sizeof host.dir, "%s", dir);
     if (keys && !absolute(keys, keys_dir))
         return error_set(err, EX_USAGE, "make the keys in", keys, "the path is too long");
+    if (counter && !absolute(counter, count_file))
+        return error_set(err, EX_USAGE, "keep the counter in", counter, "the path is too long");
     if (!config_set(&host.config, "keys", span_of(keys_dir), &why) ||
+        !config_set(&host.config, "counter", span_of(count_file), &why) ||
         (name && !config_set(&host.config, "name", span_of(name), &why)))
         return error_say(err, EX_USAGE, "set", why.got, "expected %s", why.want);
     if (has_config(dir))

@@ -131,12 +131,15 @@ bool keys_make(const char *dir, struct error *err)
     return ok || error_set(err, EX_IOERR, "write the folder", dir, NULL);
 }
 
-static bool is_private(const struct stat *st)
+enum { OTHERS = 077, OTHERS_THAN_ITS_LIST = 037 };
+
+/* others: bits that must not be set. */
+static bool is_private(const struct stat *st, mode_t others)
 {
-    return (st->st_mode & 077) == 0 && (st->st_uid == geteuid() || st->st_uid == 0);
+    return (st->st_mode & others) == 0 && (st->st_uid == geteuid() || st->st_uid == 0);
 }
 
-static bool key_read(const char *path, uint8_t secret[static SECRET_LEN], struct error *err)
+static bool key_read(const char *path, mode_t others, uint8_t secret[static SECRET_LEN], struct error *err)
 {
     struct stat st;
     uint8_t more;
@@ -149,7 +152,7 @@ static bool key_read(const char *path, uint8_t secret[static SECRET_LEN], struct
     int code = EX_NOPERM;
     if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode))
         wrong = "it is not a plain file";
-    else if (!is_private(&st))
+    else if (!is_private(&st, others))
         wrong = "others may read it or it is not yours; chmod 0400 and chown it, and think of it as known to them";
     else if (read(fd, secret, SECRET_LEN) != SECRET_LEN || read(fd, &more, 1) != 0) {
         wrong = "a key has exactly 32 bytes";
@@ -162,7 +165,8 @@ static bool key_read(const char *path, uint8_t secret[static SECRET_LEN], struct
     return !wrong || error_set(err, code, "use the key", path, wrong);
 }
 
-/* A credential that systemd laid out, or the file in the folder. */
+/* A credential that systemd laid out, or the file in the folder. Where systemd lets the service's user read a credential by
+ * an access list, the list's mask stands in the place of the group's bits: they say nothing about a group. */
 static bool key_find(const char *dir, const char *name, uint8_t secret[static SECRET_LEN], struct error *err)
 {
     char path[4200];
@@ -171,16 +175,16 @@ static bool key_find(const char *dir, const char *name, uint8_t secret[static SE
     if (credentials && credentials[0] == '/') {
         snprintf(path, sizeof path, "%.4000s/dispatch-%s", credentials, name);
         if (lstat(path, &st) == 0)
-            return key_read(path, secret, err);
+            return key_read(path, OTHERS_THAN_ITS_LIST, secret, err);
     }
     if (lstat(dir, &st) != 0)
         return error_set(err, EX_NOINPUT, "open the keys in", dir, NULL);
     if (!S_ISDIR(st.st_mode))
         return error_set(err, EX_NOPERM, "open the keys in", dir, "it is a link or no folder");
-    if (!is_private(&st))
+    if (!is_private(&st, OTHERS))
         return error_set(err, EX_NOPERM, "open the keys in", dir, "others may look into it; chmod 0700");
     snprintf(path, sizeof path, "%.4000s/%s.key", dir, name);
-    return key_read(path, secret, err);
+    return key_read(path, OTHERS, secret, err);
 }
 
 static void public_halves(struct keys *keys)

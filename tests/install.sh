@@ -1,5 +1,6 @@
 #!/bin/sh
-# make install puts the program and its manual where they belong, and what lies there runs.
+# make install puts the program, its manual, units and examples where they belong; what lies there runs; systemd finds no
+# fault with the units; make uninstall leaves nothing behind.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 to=$(mktemp -d)
@@ -19,4 +20,39 @@ cd / # away from the sources: everything that it needs is in it
 env -i "$to/usr/bin/dispatch" version | grep -q '^dispatch [0-9]' || fail "it does not say its version"
 env -i "$to/usr/bin/dispatch" init "$to/host" --keys "$to/keys" >/dev/null || fail "it cannot make a host"
 env -i "$to/usr/bin/dispatch" run "$to/host" --quiet || fail "it cannot run"
-echo "  installed, and it runs"
+
+# ---- units ----
+units=$to/usr/lib/systemd/system
+for unit in dispatch.service dispatch.timer; do [ -f "$units/$unit" ] || fail "$unit is missing"; done
+grep -q '^ExecStart=/usr/bin/dispatch run /var/lib/dispatch' "$units/dispatch.service" || fail "the service runs something else"
+for key in master report log age; do
+    grep -q "^LoadCredential=dispatch-$key:/etc/dispatch/keys/$key.key\$" "$units/dispatch.service" || fail "no credential $key"
+done
+if command -v systemd-analyze >/dev/null 2>&1; then
+    mkdir "$to/units" # the program lies elsewhere than it will
+    sed "s|=/usr/bin/dispatch|=$to/usr/bin/dispatch|" "$units/dispatch.service" >"$to/units/dispatch.service"
+    cp "$units/dispatch.timer" "$to/units"
+    found=$(systemd-analyze verify --man=no "$to/units/dispatch.service" "$to/units/dispatch.timer" 2>&1 | grep dispatch || true)
+    [ -z "$found" ] || fail "systemd-analyze verify: $found"
+    systemd-analyze security --offline=true --threshold=15 "$to/units/dispatch.service" >"$to/log" 2>&1 ||
+        { grep -v '✓' "$to/log" >&2; fail "systemd-analyze security gives more than 1.5"; }
+    rm -r "$to/units"
+else
+    echo "  no systemd-analyze here: the units were looked at by this test only"
+fi
+if command -v systemd-sysusers >/dev/null 2>&1; then
+    systemd-sysusers --dry-run "$to/usr/lib/sysusers.d/dispatch.conf" >"$to/log" 2>&1 || { cat "$to/log"; fail "systemd-sysusers"; }
+    grep -qE "user .?dispatch.? |already exists" "$to/log" || [ ! -s "$to/log" ] || { cat "$to/log"; fail "systemd-sysusers makes no user"; }
+fi
+
+# ---- another prefix, and away again ----
+cd "$top"
+make --no-print-directory -s install DESTDIR="$to/other" PREFIX=/usr/local >/dev/null
+for file in lib/systemd/system/dispatch.service share/doc/dispatch/examples/postfix.md share/doc/dispatch/examples/dispatch.cron; do
+    grep -q /usr/local/bin/dispatch "$to/other/usr/local/$file" || fail "$file does not name the program where it is"
+    ! grep -q /usr/bin/dispatch "$to/other/usr/local/$file" || fail "$file names another program"
+done
+make --no-print-directory -s uninstall DESTDIR="$to/other" PREFIX=/usr/local >/dev/null
+left=$(find "$to/other" ! -type d)
+[ -z "$left" ] || fail "uninstall leaves $left"
+echo "  installed, and it runs; systemd takes the units; uninstalled"

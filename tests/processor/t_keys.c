@@ -129,6 +129,9 @@ START_TEST(a_credential_goes_before_the_file)
     ck_assert_int_eq(memcmp(keys.master, secret, 32), 0);
     ck_assert_int_ne(memcmp(keys.log, secret, 32), 0); /* that one is still the file's */
     keys_close(&keys);
+    ck_assert_int_eq(chmod(path, 0440), 0); /* as it looks with an access list for the service's user */
+    ck_assert_msg(keys_open(dir, &keys, &err), "%s", err.cause);
+    keys_close(&keys);
     ck_assert_int_eq(chmod(path, 0444), 0);
     refused(EX_NOPERM, "others may read it");
 }

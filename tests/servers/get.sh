@@ -1,11 +1,12 @@
 #!/bin/sh
-# Fetches the Debian packages of Dovecot and Postfix, and of those libraries they need that are not installed, into a
-# folder. Nothing is installed: no service starts, no user is made, a mail server that runs here is left alone. The test
-# unpacks them in a temporary folder (servers.sh). Usage: tests/servers/get.sh FOLDER
+# Fetches Debian packages of mail servers, and of those libraries they need that are not installed, into a folder. Nothing
+# is installed: no service starts, no user is made, a mail server that runs here is left alone. Tests unpack them in a
+# temporary folder: mail.sh runs Dovecot and Postfix, recipes.sh lets the others read our recipes (libnss-wrapper shows them
+# users that are not there). Usage: tests/servers/get.sh FOLDER
 set -eu
 to=${1:?tests/servers/get.sh FOLDER}
-servers="dovecot-core dovecot-imapd dovecot-pop3d postfix"
-[ ! -e "$to/complete" ] || exit 0
+servers="dovecot-core dovecot-imapd dovecot-pop3d postfix opensmtpd exim4-daemon-light fetchmail libnss-wrapper"
+[ "$(cat "$to/complete" 2>/dev/null)" != "$servers" ] || exit 0
 mkdir -p "$to"
 cd "$to"
 
@@ -25,7 +26,7 @@ needed() {
         done
 }
 
-echo "deps: fetching (not installing), for the mail test: $servers"
+echo "deps: fetching (not installing), for the tests of mail: $servers"
 # shellcheck disable=SC2086
 fetch $servers
 for round in 1 2 3 4 5; do
@@ -36,4 +37,4 @@ for round in 1 2 3 4 5; do
 done
 [ -z "$(needed)" ] || { echo "servers: still missing after $round rounds:" $(needed) >&2; exit 1; }
 rm -f log
-: >complete
+echo "$servers" >complete
