@@ -1,7 +1,7 @@
 /* Prompts: listing what a seat may do, and asking whether an order is on the list.
  *
  * While an offer is being built it is offers[n_offers] with n_args arguments finished; verb 0 marks one that the caller
- * does not want, which offer_end() then drops even if the lister went on. */
+ * does not want, or one with an argument that has no choice, which offer_close() then drops. */
 #include "games/rules.h"
 #include <assert.h>
 
@@ -12,20 +12,6 @@ void offer_range(struct prompt *p, int32_t from, int32_t to)
     for (int32_t id = from; id <= to; id++)
         p->ids[n++] = id;
     p->n_ids = n;
-}
-
-void offer_end(struct prompt *p)
-{
-    struct offer *offer = &p->offers[p->n_offers];
-    struct choice *arg = &offer->arg[offer->n_args++];
-    arg->count = p->n_ids - arg->first;
-    bool kept = offer->verb != 0;
-    for (int i = 0; i < offer->n_args; i++)
-        kept = kept && offer->arg[i].count > 0;
-    if (kept)
-        p->n_offers++;
-    else
-        p->n_ids = offer->arg[0].first;
 }
 
 void offer_plain(struct prompt *p, int32_t verb)

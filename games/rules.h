@@ -55,8 +55,10 @@ struct prompt {
     struct offer offers[OFFERS_MAX];
     int32_t ids[IDS_MAX];
 };
-/* Building a prompt: offer_begin, then for each argument ids and offer_next; offer_end drops an offer in which an
- * argument has no choice. offer_begin is false when the caller wants another verb only: skip the listing. */
+/* Building a prompt: offer_begin, then for each argument ids and offer_next, but offer_end after the last; it drops an
+ * offer in which an argument has no choice. offer_begin is false when the caller wants another verb only: skip the
+ * listing. A list that several offers share is written once, between two offers, from offer_mark() on; offer_same()
+ * gives it to a whole argument (not the first), and if that is the last, offer_close() goes for offer_end(). */
 static inline bool offer_begin(struct prompt *p, int32_t verb)
 {
     assert(p->n_offers < OFFERS_MAX);
@@ -73,15 +75,39 @@ static inline void offer_id(struct prompt *p, int32_t id)
     p->ids[p->n_ids++] = id;
 }
 void offer_range(struct prompt *, int32_t from, int32_t to); /* nothing when to < from */
-static inline void offer_next(struct prompt *p)              /* the next argument */
+static inline void offer_same(struct prompt *p, struct choice shared)
 {
     struct offer *offer = &p->offers[p->n_offers];
-    assert(offer->n_args + 1 < ARGS_MAX);
-    struct choice *arg = &offer->arg[offer->n_args++];
-    arg->count = p->n_ids - arg->first;
-    arg[1].first = p->n_ids;
+    assert(offer->n_args < ARGS_MAX);
+    offer->arg[offer->n_args++] = shared;
+    if (offer->n_args < ARGS_MAX)
+        offer->arg[offer->n_args].first = p->n_ids;
+    if (shared.count == 0)
+        offer->verb = 0; /* nothing to choose from: it is dropped */
 }
-void offer_end(struct prompt *);
+static inline struct choice offer_since(const struct prompt *p, int32_t mark)
+{
+    return (struct choice){mark, p->n_ids - mark};
+}
+static inline void offer_next(struct prompt *p) /* the next argument */
+{
+    const struct offer *offer = &p->offers[p->n_offers];
+    offer_same(p, offer_since(p, offer->arg[offer->n_args].first));
+}
+static inline int32_t offer_mark(const struct prompt *p) { return p->n_ids; }
+static inline void offer_close(struct prompt *p)
+{
+    const struct offer *offer = &p->offers[p->n_offers];
+    if (offer->verb != 0)
+        p->n_offers++;
+    else
+        p->n_ids = offer->arg[0].first;
+}
+static inline void offer_end(struct prompt *p)
+{
+    offer_next(p);
+    offer_close(p);
+}
 void offer_plain(struct prompt *, int32_t verb); /* a verb without arguments */
 bool offered(const struct prompt *, const struct order *);
 

@@ -443,6 +443,7 @@ struct bvg_ways {
     uint64_t rail[BVG_CITIES_MAX], attack_rail[BVG_CITIES_MAX], river[BVG_CITIES_MAX];
     uint64_t maybe[BVG_CITIES_MAX]; /* rivers that depend on a city (river_unless); not in river[] */
     uint64_t theater[BVG_BOTH + 1], port, no_base;
+    uint64_t northern, atlantic, gulf, mississippi, kentucky; /* as struct bvg_sets has them */
     struct bvg_print print[BVG_CARDS_MAX];
     uint8_t by_name[BVG_CITIES_MAX]; /* cities in order of their names, from index 0 */
     int32_t ft_monroe;
@@ -455,6 +456,9 @@ struct bvg_set { /* cards of one side (sets.h) */
 };
 struct bvg_masks { /* cards of a side by what never changes; made from the cards */
     struct bvg_set all, kind[BVG_GARRISON + 1], high /* leaders */, sheridan, xvi, with_garrison, no_pair, shuns, recall;
+    struct bvg_set proud, faithful; /* leaders who serve under nobody; under one other only */
+    struct bvg_set one_turn;        /* corps of one turn */
+    struct bvg_set usual;           /* infantry and leaders whose chiefs follow from their kind alone */
     struct bvg_set barred[BVG_BOTH]; /* by theater: never there */
 };
 struct bvg_names {

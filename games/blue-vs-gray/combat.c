@@ -1,23 +1,23 @@
 /* The Combat Step: attacks and invasions are announced and paid here (BVG-8.2, 9.6), the rest is in battle*.c. Inactive
  * cards are turned up at its end. */
 #include "games/blue-vs-gray/battle.h"
+#include "games/blue-vs-gray/sets.h"
 
 /* One offer a target and way of supply: from nowhere in particular, or from each city that will do. */
-static void offer_attack(const struct rules *r, const struct bvg_state *s, const struct bvg_ground *ground, int commander,
-                         int target, int sea, struct prompt *p)
+static void offer_attack(const struct bvg_ground *ground, const struct bvg_reach reach[BVG_SOURCES],
+                         const struct bvg_attacker *a, int target, int sea, struct prompt *p)
 {
-    uint64_t from = bvg_attack_from(r, s, ground, commander, target, sea);
+    uint64_t from = bvg_attack_from(ground, reach, a, target, sea);
     if (!from)
         return;
     offer_begin(p, BVG_ATTACK);
     offer_id(p, target);
     offer_next(p);
-    offer_id(p, commander);
+    offer_id(p, a->commander);
     offer_next(p);
     offer_id(p, 0);
-    for (int city = 1; city <= BVG_CITIES; city++)
-        if (from & BVG_AT(city))
-            offer_id(p, city);
+    while (from)
+        offer_id(p, bvg_take(&from));
     offer_next(p);
     offer_id(p, sea);
     offer_end(p);
@@ -27,36 +27,40 @@ static void attack_offers(const struct rules *r, const struct bvg_state *s, int 
 {
     struct bvg_ground ground;
     struct bvg_reach reach[BVG_SOURCES];
+    struct bvg_attacker who[BVG_CARDS_MAX];
     if (bvg_side_attack_bar(s, side) || !offer_begin(p, BVG_ATTACK))
         return;
     offer_end(p);
     bvg_survey(r, s, &ground);
     bvg_reach_all(r, s, &ground, side, reach);
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++) {
-        uint64_t targets = bvg_on_board(s, c) && !s->leader[c] ? bvg_attack_targets(r, s, &ground, reach, c) : 0;
-        for (int city = 1; targets && city <= BVG_CITIES; city++)
-            if (targets & BVG_AT(city)) {
-                offer_attack(r, s, &ground, c, city, BVG_SEA_ANY, p);
-                if (side == BVG_USA)
-                    offer_attack(r, s, &ground, c, city, BVG_SEA_YES, p);
-            }
-    }
+    for (int i = 0, n = bvg_attackers(r, s, &ground, side, reach, who); i < n; i++)
+        for (uint64_t targets = who[i].targets; targets;) {
+            int city = bvg_take(&targets);
+            offer_attack(&ground, reach, &who[i], city, BVG_SEA_ANY, p);
+            if (side == BVG_USA)
+                offer_attack(&ground, reach, &who[i], city, BVG_SEA_YES, p);
+        }
 }
 
 static void invade_offers(const struct rules *r, const struct bvg_state *s, int side, struct prompt *p)
 {
     struct bvg_ground ground;
+    struct bvg_size size[BVG_CARDS_MAX];
     if (side != BVG_USA || bvg_side_attack_bar(s, side) || !offer_begin(p, BVG_INVADE))
         return;
     bvg_survey(r, s, &ground);
     uint64_t ports = bvg_invasion_targets(r, s, &ground);
-    for (int city = 1; city <= BVG_CITIES; city++)
-        if (ports & BVG_AT(city))
-            offer_id(p, city);
+    struct bvg_set heads = {{0, 0}};
+    if (ports) {
+        heads = bvg_heads(r, s, side);
+        bvg_sizes(r, s, side, size);
+    }
+    while (ports)
+        offer_id(p, bvg_take(&ports));
     offer_next(p);
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); ports && c <= last; c++)
-        if (bvg_on_board(s, c) && !s->leader[c] && !bvg_invade_bar(r, s, c))
-            offer_id(p, c);
+    for (int i; bvg_next_of(&heads, &i);)
+        if (!bvg_invade_bar_sized(r, s, bvg_first_card(side) + i, &size[bvg_first_card(side) + i]))
+            offer_id(p, bvg_first_card(side) + i);
     offer_end(p);
 }
 
@@ -125,7 +129,7 @@ bool bvg_invade(const struct rules *r, void *state, int side, const struct order
 /* BVG-8.9b: cards that came by rail, and squadrons that changed theater, count again. */
 static void turn_up(struct bvg_state *s)
 {
-    for (int c = 1; c <= BVG_CARDS; c++)
+    for (int c = 0; c < BVG_CARDS_MAX; c++)
         s->now[c] = (uint8_t)(s->now[c] & ~BVG_INACTIVE);
 }
 

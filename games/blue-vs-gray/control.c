@@ -18,14 +18,31 @@ void bvg_take_city(const struct rules *r, struct bvg_state *s, int city, int sid
 
 /* ---- automatic surrender ---- */
 
-static bool has_friend(const struct rules *r, const struct bvg_state *s, int city)
+/* Who holds what while one looks round. */
+struct holdings {
+    uint64_t by[BVG_NEUTRAL + 1], safe[BVG_NEUTRAL + 1] /* never surrender */;
+};
+
+static void look_round(const struct rules *r, const struct bvg_state *s, struct holdings *h)
 {
-    uint64_t friends = bvg_cities_with(s->control, s->control[city]) & ~((uint64_t)1 << city);
-    uint64_t beside = bvg_links_of(r, s, city); /* BVG-8.8c: rivers count in spite of squadrons */
+    const struct bvg_ways *w = &bvg_data(r)->ways;
+    for (int control = BVG_OFF_MAP; control <= BVG_NEUTRAL; control++) {
+        h->by[control] = bvg_cities_with(s->control, control);
+        h->safe[control] = 0;
+    }
+    for (int letter = 1; letter <= BVG_LETTERS; letter++)
+        h->safe[BVG_BY_CSA] |= w->print[s->map[letter]].pesthole;
+    h->safe[BVG_BY_USA] = w->port; /* BVG-8.8e */
+}
+
+static bool has_friend(const struct rules *r, const struct bvg_state *s, const struct holdings *h, int city)
+{
+    uint64_t friends = h->by[s->control[city]] & ~((uint64_t)1 << city);
+    uint64_t beside = bvg_ways_from(r, s, city) & ~h->by[BVG_OFF_MAP]; /* BVG-8.8c: rivers in spite of squadrons */
     if (beside & friends)
         return true;
     for (; beside; beside &= beside - 1) /* ruling 18: the city between may be anybody's */
-        if (bvg_links_of(r, s, __builtin_ctzll(beside)) & friends)
+        if (bvg_ways_from(r, s, __builtin_ctzll(beside)) & friends)
             return true;
     return false;
 }
@@ -37,31 +54,38 @@ static bool shut_in_the_gap(const struct rules *r, const struct bvg_state *s, in
     return s->control[bvg_data(r)->knoxville] == enemy && s->control[bvg_data(r)->lexington] == enemy;
 }
 
-bool bvg_surrenders(const struct rules *r, const struct bvg_state *s, int city)
+static bool gives_in(const struct rules *r, const struct bvg_state *s, const struct holdings *h, int city)
 {
     int control = s->control[city];
     if (control != BVG_BY_CSA && control != BVG_BY_USA)
         return false;
     if (bvg_option(s, 2) && city == bvg_data(r)->cumberland_gap && shut_in_the_gap(r, s, control)) /* BVG-O2d */
         return true;
-    if (control == BVG_BY_USA ? bvg_data(r)->city[city].port : bvg_pesthole(r, s, city)) /* BVG-8.8e */
-        return false;
-    return !has_friend(r, s, city);
+    return !(h->safe[control] >> city & 1) && !has_friend(r, s, h, city);
+}
+
+bool bvg_surrenders(const struct rules *r, const struct bvg_state *s, int city)
+{
+    struct holdings h;
+    look_round(r, s, &h);
+    return gives_in(r, s, &h, city);
 }
 
 void bvg_surrender_all(const struct rules *r, struct bvg_state *s, struct play *play)
 {
-    uint8_t gives_up[BVG_CITIES_MAX];
-    int n;
+    struct holdings h;
+    uint64_t cut_off;
     do { /* ruling 19: all that are cut off at once, then again */
-        n = 0;
-        for (int city = 1; city <= BVG_CITIES; city++)
-            if (bvg_surrenders(r, s, city))
-                gives_up[n++] = (uint8_t)city;
-        for (int i = 0; i < n; i++)
-            set_control(s, gives_up[i], s->control[gives_up[i]] == BVG_BY_CSA ? BVG_BY_USA : BVG_BY_CSA,
-                        BVG_WHY_SURRENDER, play);
-    } while (n > 0 && !bvg_holds(s, BVG_CSA, bvg_data(r)->washington)); /* Washington lost ends the game */
+        cut_off = 0;
+        look_round(r, s, &h);
+        for (uint64_t left = h.by[BVG_BY_CSA] | h.by[BVG_BY_USA]; left; left &= left - 1)
+            if (gives_in(r, s, &h, __builtin_ctzll(left)))
+                cut_off |= left & -left;
+        for (uint64_t left = cut_off; left; left &= left - 1) {
+            int city = __builtin_ctzll(left);
+            set_control(s, city, s->control[city] == BVG_BY_CSA ? BVG_BY_USA : BVG_BY_CSA, BVG_WHY_SURRENDER, play);
+        }
+    } while (cut_off && !bvg_holds(s, BVG_CSA, bvg_data(r)->washington)); /* Washington lost ends the game */
 }
 
 /* ---- map cards ---- */

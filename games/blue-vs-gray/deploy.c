@@ -24,9 +24,11 @@ int bvg_deploy_theaters(const struct rules *r, const struct bvg_state *s, int ca
 static void offer_deploy(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
                          struct prompt *p)
 {
-    struct bvg_set to[BVG_BOTH + 1] = {0}, left = force->hand;
-    for (int i; bvg_next_of(&left, &i);)
-        bvg_put_in(&to[bvg_deploy_theaters(r, s, force->first + i)], i);
+    struct bvg_set to[BVG_BOTH + 1] = {[BVG_EAST] = bvg_deployable(r, s, force, BVG_EAST),
+                                       [BVG_WEST] = bvg_deployable(r, s, force, BVG_WEST)};
+    to[BVG_BOTH] = bvg_both(to[BVG_EAST], to[BVG_WEST]);
+    to[BVG_EAST] = bvg_without(to[BVG_EAST], to[BVG_BOTH]);
+    to[BVG_WEST] = bvg_without(to[BVG_WEST], to[BVG_BOTH]);
     for (int mask = BVG_EAST; mask <= BVG_BOTH; mask++) {
         if (!offer_begin(p, BVG_DEPLOY))
             return;

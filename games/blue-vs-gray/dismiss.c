@@ -39,18 +39,12 @@ void bvg_hand_over(const struct rules *r, struct bvg_state *s, int leader, int o
 /* One offer a leader: nobody, or each who may take his place. */
 static void offer_successors(const struct rules *r, const struct bvg_state *s, int leader, int verb, struct prompt *p)
 {
-    int side = bvg_side_of(leader);
     if (!offer_begin(p, verb))
         return;
     offer_id(p, leader);
     offer_next(p);
     offer_id(p, 0);
-    struct bvg_set left = bvg_cards_with(r, side, s->theater, s->theater[leader]); /* those in the hand are nowhere */
-    left = bvg_either(bvg_both(left, bvg_cards_with(r, side, s->place, BVG_BOARD)), bvg_hand_of(r, s, side));
-    left = bvg_both(left, bvg_masks(r, side)->kind[BVG_LEADER]);
-    for (int i; bvg_next_of(&left, &i);)
-        if (bvg_may_replace(r, s, leader, bvg_first_card(side) + i))
-            offer_id(p, bvg_first_card(side) + i);
+    bvg_offer_set(p, bvg_side_of(leader), bvg_successors(r, s, leader));
     offer_end(p);
 }
 
@@ -59,7 +53,7 @@ void bvg_dismiss_offers(const struct rules *r, const struct bvg_state *s, int si
     if (!offer_begin(p, BVG_DISMISS))
         return;
     offer_end(p);
-    struct bvg_set left = bvg_both(bvg_cards_with(r, side, s->place, BVG_BOARD), bvg_masks(r, side)->kind[BVG_LEADER]);
+    struct bvg_set left = bvg_both(bvg_board_of(r, s, side), bvg_masks(r, side)->kind[BVG_LEADER]);
     for (int i; bvg_next_of(&left, &i);)
         offer_successors(r, s, bvg_first_card(side) + i, BVG_DISMISS, p);
 }

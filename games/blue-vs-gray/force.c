@@ -1,6 +1,6 @@
 /* What a command is made of and whether it may fight at all, wherever (BVG-8.2, 8.9, 9.6, 10.1, 11.6; option 9). */
 #include "games/blue-vs-gray/reach.h"
-#include <string.h>
+#include "games/blue-vs-gray/sets.h"
 
 bool bvg_is_active(const struct bvg_state *s, int card)
 {
@@ -48,20 +48,23 @@ static void count_card(const struct rules *r, const struct bvg_state *s, int car
 struct bvg_size bvg_size_of(const struct rules *r, const struct bvg_state *s, int commander)
 {
     struct bvg_size n = {0, 0, 0, 0, 0};
-    int side = bvg_side_of(commander);
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
-        if (c == commander || (s->leader[c] && bvg_commander(s, c) == commander))
-            count_card(r, s, c, bvg_is_active(s, c), &n);
+    int side = bvg_side_of(commander), first = bvg_first_card(side);
+    struct bvg_set left = bvg_without(bvg_masks(r, side)->all, bvg_cards_with(r, side, s->leader, 0));
+    bvg_put_in(&left, commander - first);
+    for (int i; bvg_next_of(&left, &i);)
+        if (first + i == commander || bvg_commander(s, first + i) == commander)
+            count_card(r, s, first + i, bvg_is_active(s, first + i), &n);
     return n;
 }
 
 void bvg_sizes(const struct rules *r, const struct bvg_state *s, int side, struct bvg_size size[BVG_CARDS_MAX])
 {
-    memset(size, 0, BVG_CARDS_MAX * sizeof *size);
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++) {
-        if (!bvg_on_board(s, c))
-            continue;
-        int top = c, marks = s->now[c];
+    int first = bvg_first_card(side);
+    struct bvg_set board = bvg_board_of(r, s, side), heads = bvg_heads(r, s, side);
+    for (int i; bvg_next_of(&heads, &i);)
+        size[first + i] = (struct bvg_size){0, 0, 0, 0, 0};
+    for (int i; bvg_next_of(&board, &i);) {
+        int c = first + i, top = c, marks = s->now[c];
         while (s->leader[top]) { /* up to its commander */
             top = s->leader[top];
             marks |= s->now[top];

@@ -1,8 +1,6 @@
 /* The ground of a battle: what touches what for a side, supply bases, supply lines (BVG-3.23, 9.5, 11.2, 11.3). */
 #include "games/blue-vs-gray/reach.h"
-#include <assert.h>
-
-static_assert(BVG_BY_CSA == 1 && BVG_BY_USA == 2 && BVG_NEUTRAL == 3, "bvg_survey() reads them as bits");
+#include "games/blue-vs-gray/sets.h"
 
 /* ---- the ground ---- */
 
@@ -21,16 +19,11 @@ static uint64_t csa_bases(const struct bvg_ground *g)
 void bvg_survey(const struct rules *r, const struct bvg_state *s, struct bvg_ground *g)
 {
     const struct bvg_ways *w = &bvg_data(r)->ways;
-    uint64_t low = 0, high = 0; /* the two bits of enum bvg_control */
     *g = (struct bvg_ground){.data = bvg_data(r)};
-    for (int city = 1; city <= BVG_CITIES; city++) {
-        low |= (uint64_t)(s->control[city] & 1) << city;
-        high |= (uint64_t)(s->control[city] >> 1 & 1) << city;
-    }
-    g->held[BVG_CSA] = low & ~high;
-    g->held[BVG_USA] = high & ~low;
-    g->neutral = low & high;
-    g->on_map = low | high;
+    g->held[BVG_CSA] = bvg_cities_with(s->control, BVG_BY_CSA);
+    g->held[BVG_USA] = bvg_cities_with(s->control, BVG_BY_USA);
+    g->neutral = bvg_cities_with(s->control, BVG_NEUTRAL);
+    g->on_map = g->held[BVG_CSA] | g->held[BVG_USA] | g->neutral;
     for (int letter = 1; letter <= BVG_LETTERS; letter++) {
         const struct bvg_print *print = &w->print[s->map[letter]];
         g->native[BVG_CSA] |= print->native[BVG_CSA];
@@ -69,10 +62,10 @@ int bvg_first_by_name(const struct bvg_ground *g, uint64_t cities)
 
 int bvg_count(uint64_t cities)
 {
-    int n = 0;
-    for (; cities; cities &= cities - 1)
-        n++;
-    return n;
+    cities -= cities >> 1 & 0x5555555555555555u; /* in pairs of bits, in fours, in bytes, all together */
+    cities = (cities & 0x3333333333333333u) + (cities >> 2 & 0x3333333333333333u);
+    cities = (cities + (cities >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+    return (int)(cities * 0x0101010101010101u >> 56);
 }
 
 uint64_t bvg_theater_cities(const struct bvg_ground *g, int theater)

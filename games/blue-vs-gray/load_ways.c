@@ -44,6 +44,11 @@ static void ways_of_cities(struct bvg_data *d)
     }
     w->theater[BVG_BOTH] = w->theater[BVG_EAST] | w->theater[BVG_WEST];
     w->no_base = set_of(d->set.no_base);
+    w->northern = set_of(d->set.northern);
+    w->atlantic = set_of(d->set.atlantic);
+    w->gulf = set_of(d->set.gulf);
+    w->mississippi = set_of(d->set.mississippi);
+    w->kentucky = set_of(d->set.kentucky);
     for (int i = 1; i < BVG_CITIES; i++) /* sixty: sorted as one sorts a hand of cards */
         for (int k = i; k > 0 && strcmp(d->city[w->by_name[k]].name, d->city[w->by_name[k - 1]].name) < 0; k--) {
             uint8_t kept = w->by_name[k];

@@ -143,6 +143,11 @@ static uint64_t beside(const struct rules *r, const struct bvg_state *s, int cit
     return next;
 }
 
+uint64_t bvg_ways_from(const struct rules *r, const struct bvg_state *s, int city)
+{
+    return beside(r, s, city, true);
+}
+
 uint64_t bvg_links_of(const struct rules *r, const struct bvg_state *s, int city)
 {
     return bvg_on_map(s, city) ? beside(r, s, city, true) & ~bvg_cities_with(s->control, BVG_OFF_MAP) : 0;
@@ -154,19 +159,20 @@ static uint64_t counting(const struct rules *r, const struct bvg_state *s, int s
     const struct bvg_data *d = bvg_data(r);
     uint64_t cities = 0;
     if (side == BVG_USA)
-        return bvg_cities_with(d->set.northern, 1);
+        return d->ways.northern;
     for (int letter = 1; letter <= BVG_LETTERS; letter++)
         cities |= d->ways.print[s->map[letter]].native[BVG_CSA]; /* BVG-14.3d: Kentucky too, when it is printed so */
     return cities;
 }
 
-/* A railnet is what the side holds and can go through; control alone decides membership (ruling 41). */
-int bvg_railnet(const struct rules *r, const struct bvg_state *s, int side)
+/* A railnet is what the side holds and can go through; control alone decides membership (ruling 41). The best one, or
+ * the first that has `enough`. */
+static int best_railnet(const struct rules *r, const struct bvg_state *s, int side, int enough)
 {
     uint64_t held = bvg_cities_with(s->control, side + 1), count = counting(r, s, side);
     bool rivers = side == BVG_USA || !bvg_interdicted(r, s); /* BVG-3.23b, 9.5a */
     int best = 0;
-    while (held & count) {
+    while (best < enough && bvg_count(held & count) > best) { /* else no net of what is left is better */
         uint64_t net = 0, todo = held & count & (0 - (held & count));
         while (todo) {
             int city = __builtin_ctzll(todo);
@@ -180,8 +186,13 @@ int bvg_railnet(const struct rules *r, const struct bvg_state *s, int side)
     return best;
 }
 
+int bvg_railnet(const struct rules *r, const struct bvg_state *s, int side)
+{
+    return best_railnet(r, s, side, BVG_CITIES);
+}
+
 bool bvg_railnet_severed(const struct rules *r, const struct bvg_state *s, int side)
 {
     int needed = side == BVG_USA ? bvg_data(r)->table.usa_railnet : bvg_map_cards(s); /* BVG-14.3a, c */
-    return bvg_railnet(r, s, side) < needed;
+    return best_railnet(r, s, side, needed) < needed;
 }

@@ -4,19 +4,30 @@
 #include "games/blue-vs-gray/sets.h"
 
 /* A city that is not on the map is held by nobody. */
-static bool holds_all(const struct bvg_state *s, int side, const uint8_t *set)
+static uint64_t held_by(const struct bvg_state *s, int side)
 {
-    return (bvg_cities_with(set, 1) & ~bvg_cities_with(s->control, side + 1)) == 0;
+    return bvg_cities_with(s->control, side + 1);
+}
+
+static bool holds_all(uint64_t held, uint64_t cities)
+{
+    return (cities & ~held) == 0;
+}
+
+/* `held`: by the USA. */
+static int blockade(const struct rules *r, const struct bvg_state *s, uint64_t held)
+{
+    const struct bvg_ways *w = &bvg_data(r)->ways;
+    int squadrons = bvg_squadrons(r, s, BVG_EAST) + (s->monitor && !s->ironclads); /* BVG-U23c, C19c; ruling 42 */
+    bool coast = holds_all(held, w->atlantic) || holds_all(held, w->gulf);
+    if (squadrons >= 2 || (squadrons == 1 && coast)) /* BVG-9.7f */
+        return BVG_FULL;
+    return squadrons == 1 || coast ? BVG_PARTIAL : BVG_NO_BLOCKADE; /* BVG-9.7c */
 }
 
 int bvg_blockade(const struct rules *r, const struct bvg_state *s)
 {
-    const struct bvg_sets *set = &bvg_data(r)->set;
-    int squadrons = bvg_squadrons(r, s, BVG_EAST) + (s->monitor && !s->ironclads); /* BVG-U23c, C19c; ruling 42 */
-    bool coast = holds_all(s, BVG_USA, set->atlantic) || holds_all(s, BVG_USA, set->gulf);
-    if (squadrons >= 2 || (squadrons == 1 && coast)) /* BVG-9.7f */
-        return BVG_FULL;
-    return squadrons == 1 || coast ? BVG_PARTIAL : BVG_NO_BLOCKADE; /* BVG-9.7c */
+    return blockade(r, s, held_by(s, BVG_USA));
 }
 
 int bvg_production_lost(const struct rules *r, const struct bvg_state *s)
@@ -27,7 +38,7 @@ int bvg_production_lost(const struct rules *r, const struct bvg_state *s)
         lost |= BVG_FOOD; /* BVG-15.2a */
     if (bvg_holds(s, BVG_USA, d->richmond) && bvg_holds(s, BVG_USA, d->atlanta))
         lost |= BVG_INDUSTRY; /* BVG-15.2b */
-    if (holds_all(s, BVG_USA, d->set.mississippi))
+    if (holds_all(held_by(s, BVG_USA), d->ways.mississippi))
         lost |= BVG_CONTRABAND; /* BVG-15.2c */
     return lost;
 }
@@ -75,10 +86,11 @@ int bvg_free_supply(const struct rules *r, const struct bvg_state *s, int side)
 int bvg_usa_objectives(const struct rules *r, const struct bvg_state *s)
 {
     const struct bvg_data *d = bvg_data(r);
+    uint64_t held = held_by(s, BVG_USA);
     int bits = 0;
-    if (holds_all(s, BVG_USA, d->set.mississippi) && bvg_squadrons(r, s, BVG_WEST) > 0)
+    if (holds_all(held, d->ways.mississippi) && bvg_squadrons(r, s, BVG_WEST) > 0)
         bits |= BVG_MISSISSIPPI; /* BVG-18.2a */
-    if (bvg_blockade(r, s) == BVG_FULL)
+    if (blockade(r, s, held) == BVG_FULL)
         bits |= BVG_FULL_BLOCKADE; /* BVG-18.2b */
     if (bvg_holds(s, BVG_USA, d->richmond))
         bits |= BVG_RICHMOND; /* BVG-18.2c */
@@ -88,18 +100,17 @@ int bvg_usa_objectives(const struct rules *r, const struct bvg_state *s)
         bits |= BVG_SHENANDOAH; /* BVG-18.2e */
     if (bvg_railnet_severed(r, s, BVG_CSA))
         bits |= BVG_CSA_RAILNET; /* BVG-18.2f */
-    if (holds_all(s, BVG_USA, d->set.atlantic))
+    if (holds_all(held, d->ways.atlantic))
         bits |= BVG_ATLANTIC; /* BVG-18.2g */
-    if (holds_all(s, BVG_USA, d->set.gulf))
+    if (holds_all(held, d->ways.gulf))
         bits |= BVG_GULF; /* BVG-18.2h */
     return bits;
 }
 
 int bvg_csa_objectives(const struct rules *r, const struct bvg_state *s, int *cities)
 {
-    uint64_t northern = bvg_cities_with(bvg_data(r)->set.northern, 1);
-    *cities = bvg_count(northern & bvg_cities_with(s->control, BVG_BY_CSA)); /* BVG-18.3a */
-    return bvg_railnet_severed(r, s, BVG_USA) ? BVG_USA_RAILNET : 0;               /* BVG-18.3b */
+    *cities = bvg_count(bvg_data(r)->ways.northern & held_by(s, BVG_CSA));   /* BVG-18.3a */
+    return bvg_railnet_severed(r, s, BVG_USA) ? BVG_USA_RAILNET : 0; /* BVG-18.3b */
 }
 
 int bvg_total(const struct rules *r, const struct bvg_state *s)

@@ -1,5 +1,6 @@
 /* Which cities can be attacked from where (BVG-8.2, 11.1, 11.3, 11.5, 11.6; options 3 and 12). */
 #include "games/blue-vs-gray/reach.h"
+#include "games/blue-vs-gray/sets.h"
 
 static int enemy_of(int side)
 {
@@ -83,24 +84,33 @@ static uint64_t tied(const struct bvg_state *s, const struct bvg_ground *g, int 
     return targets;
 }
 
-static uint64_t targets_sized(const struct rules *r, const struct bvg_state *s, const struct bvg_ground *g,
-                              const struct bvg_reach reach[BVG_SOURCES], int commander, const struct bvg_size *n)
+/* How a command may attack, and what; targets 0: not at all. */
+static struct bvg_attacker attacker_sized(const struct rules *r, const struct bvg_state *s, const struct bvg_ground *g,
+                                          const struct bvg_reach reach[BVG_SOURCES], int commander,
+                                          const struct bvg_size *n)
 {
+    bool east = s->theater[commander] == BVG_EAST;
+    struct bvg_attacker a = {.side = bvg_side_of(commander), .commander = commander,
+                             .land = east ? BVG_EASTERN_BASE : BVG_WESTERN_BASE};
     if (bvg_attack_bar_sized(r, s, commander, n))
-        return 0;
-    bool far = bvg_attack_initiative(r, s, commander) >= 2; /* BVG-8.2c, d, f */
-    const struct bvg_reach *land = &reach[s->theater[commander] == BVG_EAST ? BVG_EASTERN_BASE : BVG_WESTERN_BASE];
-    uint64_t targets = land->near | (far ? land->far : 0); /* BVG-8.2h, 11.1a */
-    if (s->theater[commander] == BVG_EAST && sea_fits(s, n)) /* BVG-11.6b */
-        targets |= reach[BVG_BY_SEA].near | (far ? reach[BVG_BY_SEA].far : 0);
-    return tied(s, g, commander, targets);
+        return a;
+    a.far = bvg_attack_initiative(r, s, commander) >= 2;                     /* BVG-8.2c, d, f */
+    a.by_sea = east && sea_fits(s, n);                                       /* BVG-11.6b */
+    a.targets = reach[a.land].near | (a.far ? reach[a.land].far : 0);        /* BVG-8.2h, 11.1a */
+    if (a.by_sea)
+        a.targets |= reach[BVG_BY_SEA].near | (a.far ? reach[BVG_BY_SEA].far : 0);
+    a.targets = tied(s, g, commander, a.targets);
+    return a;
 }
 
-uint64_t bvg_attack_targets(const struct rules *r, const struct bvg_state *s, const struct bvg_ground *g,
-                            const struct bvg_reach reach[BVG_SOURCES], int commander)
+struct bvg_attacker bvg_attacker_of(const struct rules *r, const struct bvg_state *s, const struct bvg_ground *g,
+                                    const struct bvg_reach reach[BVG_SOURCES], int commander)
 {
     struct bvg_size n = bvg_size_of(r, s, commander);
-    return bvg_side_attack_bar(s, bvg_side_of(commander)) ? 0 : targets_sized(r, s, g, reach, commander, &n);
+    struct bvg_attacker a = attacker_sized(r, s, g, reach, commander, &n);
+    if (bvg_side_attack_bar(s, a.side))
+        a.targets = 0;
+    return a;
 }
 
 int bvg_attackers(const struct rules *r, const struct bvg_state *s, const struct bvg_ground *g, int side,
@@ -112,10 +122,10 @@ int bvg_attackers(const struct rules *r, const struct bvg_state *s, const struct
         return 0;
     uint64_t ports = side == BVG_USA ? bvg_invasion_targets(r, s, g) : 0;
     bvg_sizes(r, s, side, size);
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++) {
-        if (!bvg_on_board(s, c) || s->leader[c])
-            continue;
-        struct bvg_attacker one = {c, 0, targets_sized(r, s, g, reach, c, &size[c])};
+    struct bvg_set heads = bvg_heads(r, s, side);
+    for (int i; bvg_next_of(&heads, &i);) {
+        int c = bvg_first_card(side) + i;
+        struct bvg_attacker one = attacker_sized(r, s, g, reach, c, &size[c]);
         one.invades = ports && !bvg_invade_bar_sized(r, s, c, &size[c]) && tied(s, g, c, ports);
         if (one.targets || one.invades)
             out[n++] = one;
@@ -125,13 +135,11 @@ int bvg_attackers(const struct rules *r, const struct bvg_state *s, const struct
 
 /* ---- one attack ---- */
 
-/* Jumping-off cities for a target: beside it, or beside a city that may be passed over. */
-static uint64_t jump_to(const struct bvg_ground *g, int side, const struct bvg_reach *reach, int target, bool past)
+/* Cities past no other from a target; those past one that may be passed over. */
+static uint64_t next_to(const struct bvg_ground *g, int side, int target, bool past)
 {
     uint64_t round = bvg_attack_beside(g, side, target);
-    if (past)
-        round = attack_round(g, side, round & passable(g, side) & ~BVG_AT(target));
-    return reach->from & round;
+    return past ? attack_round(g, side, round & passable(g, side) & ~BVG_AT(target)) : round;
 }
 
 /* The nearest end, those that are better first: the western port for a western city, with option 12 not Ft Monroe. */
@@ -153,7 +161,7 @@ static bool settle(const struct bvg_state *s, const struct bvg_ground *g, const 
 {
     struct bvg_line best = {0, 0, 0};
     int side = out->side;
-    uint64_t jump = jump_to(g, side, reach, wish->target, past);
+    uint64_t jump = next_to(g, side, wish->target, past) & reach->from;
     if (wish->from)
         jump &= BVG_AT(wish->from);
     for (int city; (city = bvg_first_by_name(g, jump)) != 0; jump &= ~BVG_AT(city)) {
@@ -218,27 +226,20 @@ const char *bvg_attack_plan(const struct rules *r, const struct bvg_state *s, co
         if (wish->sea == BVG_SEA_NO || theater != BVG_EAST)
             continue;
         if (!sea_fits(s, &n))
-            sea_barred |= jump_to(g, side, &reach[BVG_BY_SEA], wish->target, past) != 0;
+            sea_barred |= (next_to(g, side, wish->target, past) & reach[BVG_BY_SEA].from) != 0;
         else if (settle(s, g, &reach[BVG_BY_SEA], BVG_BY_SEA, past, wish, out))
             return NULL;
     }
     return why_not(g, wish, side, sea_barred);
 }
 
-uint64_t bvg_attack_from(const struct rules *r, const struct bvg_state *s, const struct bvg_ground *g, int commander,
-                         int target, int sea)
+uint64_t bvg_attack_from(const struct bvg_ground *g, const struct bvg_reach reach[BVG_SOURCES],
+                         const struct bvg_attacker *a, int target, int sea)
 {
-    struct bvg_reach reach[BVG_SOURCES];
-    struct bvg_size n = bvg_size_of(r, s, commander);
-    int side = bvg_side_of(commander);
-    bool east = s->theater[commander] == BVG_EAST, far = bvg_attack_initiative(r, s, commander) >= 2;
-    uint64_t from = 0;
-    bvg_reach_all(r, s, g, side, reach);
-    for (int past = 0; past <= far; past++) {
-        if (sea != BVG_SEA_YES)
-            from |= jump_to(g, side, &reach[east ? BVG_EASTERN_BASE : BVG_WESTERN_BASE], target, past);
-        if (sea != BVG_SEA_NO && east && sea_fits(s, &n))
-            from |= jump_to(g, side, &reach[BVG_BY_SEA], target, past);
-    }
+    uint64_t round = next_to(g, a->side, target, false) | (a->far ? next_to(g, a->side, target, true) : 0), from = 0;
+    if (sea != BVG_SEA_YES)
+        from |= round & reach[a->land].from;
+    if (sea != BVG_SEA_NO && a->by_sea)
+        from |= round & reach[BVG_BY_SEA].from;
     return from;
 }

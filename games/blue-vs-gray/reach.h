@@ -82,15 +82,16 @@ struct bvg_reach {
 /* One search for each source, for all commands of the side (enemy and neutral cities are targets). */
 void bvg_reach_all(const struct rules *, const struct bvg_state *, const struct bvg_ground *, int side,
                    struct bvg_reach reach[BVG_SOURCES]);
-/* Cities that this command may attack now, invasions not counted; 0 when it may not attack at all. */
-uint64_t bvg_attack_targets(const struct rules *, const struct bvg_state *, const struct bvg_ground *,
-                            const struct bvg_reach reach[BVG_SOURCES], int commander);
-
-/* All commands of a side that may attack or invade now; returns how many. One look at each card. */
-struct bvg_attacker {
-    int32_t commander, invades; /* 1: it may invade (where: bvg_invasion_targets) */
-    uint64_t targets;           /* of attacks, invasions not counted */
+struct bvg_attacker { /* a command, and how and what it may attack now */
+    int32_t side, commander, invades; /* 1: it may invade (where: bvg_invasion_targets) */
+    int32_t far, by_sea;              /* 1: past one enemy city (BVG-8.2c, d); may be supplied by sea (BVG-11.6) */
+    enum bvg_source land;             /* the bases of its theater */
+    uint64_t targets;                 /* of attacks, invasions not counted; 0: it may not attack at all */
 };
+/* What this command may attack; `invades` is not looked at. */
+struct bvg_attacker bvg_attacker_of(const struct rules *, const struct bvg_state *, const struct bvg_ground *,
+                                    const struct bvg_reach reach[BVG_SOURCES], int commander);
+/* All commands of a side that may attack or invade now; returns how many. One look at each card. */
 int bvg_attackers(const struct rules *, const struct bvg_state *, const struct bvg_ground *, int side,
                   const struct bvg_reach reach[BVG_SOURCES], struct bvg_attacker out[BVG_CARDS_MAX]);
 
@@ -118,8 +119,8 @@ struct bvg_attack { /* settled: public once the attack is announced */
 const char *bvg_attack_plan(const struct rules *, const struct bvg_state *, const struct bvg_ground *,
                             const struct bvg_wish *, struct bvg_attack *);
 /* Jumping-off cities that the command may name for a target. */
-uint64_t bvg_attack_from(const struct rules *, const struct bvg_state *, const struct bvg_ground *, int commander,
-                         int target, int sea);
+uint64_t bvg_attack_from(const struct bvg_ground *, const struct bvg_reach reach[BVG_SOURCES],
+                         const struct bvg_attacker *, int target, int sea);
 
 /* ---- naval.c: support, invasions, a port's defence by sea ---- */
 /* Strength of all squadrons that help the USA in a battle for this city, attacked or defended (BVG-9.3, 9.4). */
@@ -147,7 +148,7 @@ enum bvg_mark { /* what is true of any card of the command (of active ones only 
     BVG_NEVER_ATTACKS = 16 /* option 9 */
 };
 struct bvg_size bvg_size_of(const struct rules *, const struct bvg_state *, int commander);
-/* The same of all commands of a side: size[commander]. */
+/* The same of all commands of a side: size[commander]; nothing else of it is written. */
 void bvg_sizes(const struct rules *, const struct bvg_state *, int side, struct bvg_size size[BVG_CARDS_MAX]);
 bool bvg_small_enough(const struct bvg_size *); /* one leader, two corps, no cavalry (BVG-9.6g, 11.6c) */
 /* Is the card active, and all that is over it (BVG-8.9e)? */

@@ -33,42 +33,68 @@ bool bvg_reorganize_finish(const struct rules *r, void *state, int side, const s
     return true;
 }
 
-/* What can be placed: all on the board or in the hand but map and Enigma cards (BVG-12b); the garrison never moves. */
-static struct bvg_set formable(const struct bvg_force *force)
+/* What can be placed in a theater: all on the board or in the hand but map and Enigma cards (BVG-12b) that may be there
+ * (BVG-7.3d, O1a); the garrison never moves. */
+static struct bvg_set placeable(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
+                                int theater)
 {
-    const struct bvg_masks *is = force->is;
-    struct bvg_set out = bvg_either(force->hand, bvg_without(force->board, is->kind[BVG_GARRISON]));
-    return bvg_without(out, bvg_either(is->kind[BVG_MAP_CARD], is->kind[BVG_ENIGMA]));
+    struct bvg_set board = bvg_without(bvg_without(force->board, force->is->kind[BVG_GARRISON]), force->barred[theater]);
+    return bvg_either(board, bvg_deployable(r, s, force, theater));
 }
 
-/* May the card be in this theater, where it is or out of the hand (BVG-7.3d, O1a)? */
-static bool theater_open(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force, int card,
-                         int theater)
+/* Where cards may be placed in a theater; lists that are the same for many are written once. */
+struct places {
+    int theater;
+    struct bvg_usual usual;
+    struct choice of_infantry, of_leader, itself; /* nobody and the usual chiefs; the theater */
+};
+
+static struct choice list_places(const struct bvg_force *force, bool alone, struct bvg_set chiefs, struct prompt *p)
 {
-    if (bvg_in_hand(s, card))
-        return (bvg_deploy_theaters(r, s, card) & theater) != 0;
-    return !bvg_is_in(&force->barred[theater], card - force->first);
+    int32_t mark = offer_mark(p);
+    if (alone)
+        offer_id(p, 0);
+    bvg_offer_set(p, force->side, chiefs);
+    return offer_since(p, mark);
 }
 
-static void offer_places(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force, int card,
-                         int theater, struct bvg_set chiefs, struct prompt *p)
+static struct places usual_places(const struct bvg_force *force, int theater, struct prompt *p)
 {
-    bool here = bvg_on_board(s, card) && s->theater[card] == theater;
-    struct bvg_set under = bvg_force_under(r, s, force, card, chiefs);
-    if (here && s->leader[card])
-        bvg_take_out(&under, s->leader[card] - force->first);
-    bool alone = !(here && !s->leader[card]) && !bvg_is_in(&force->is->with_garrison, card - force->first);
-    if (!alone && bvg_is_empty(&under))
-        return;
+    struct places at = {.theater = theater, .usual = bvg_force_usual(force, bvg_force_chiefs(force, theater))};
+    at.of_infantry = list_places(force, true, at.usual.infantry, p);
+    at.of_leader = list_places(force, true, at.usual.leader, p);
+    at.itself.first = offer_mark(p);
+    offer_id(p, theater);
+    at.itself.count = 1;
+    return at;
+}
+
+static void offer_places(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
+                         const struct places *at, int card, struct prompt *p)
+{
+    int i = card - force->first, leader = s->leader[card];
+    bool here = bvg_is_in(&force->board, i) && s->theater[card] == at->theater;
+    bool alone = !(here && !leader) && !bvg_is_in(&force->is->with_garrison, i);
+    const struct bvg_set *usual = bvg_usual_under(force, &at->usual, card);
+    struct bvg_set under = {{0, 0}};
+    bool shares = usual && alone && !(here && leader);
+    if (!shares) {
+        under = usual ? *usual : bvg_force_under(r, s, force, card, at->usual.chiefs);
+        bvg_take_out(&under, i);
+        if (here && leader)
+            bvg_take_out(&under, leader - force->first);
+        if (!alone && bvg_is_empty(&under))
+            return;
+    }
+    struct choice chiefs = !shares                      ? list_places(force, alone, under, p)
+                           : usual == &at->usual.leader ? at->of_leader
+                                                        : at->of_infantry;
     offer_begin(p, BVG_COMMAND);
     offer_id(p, card);
     offer_next(p);
-    if (alone)
-        offer_id(p, 0);
-    bvg_offer_set(p, force->side, under);
-    offer_next(p);
-    offer_id(p, theater);
-    offer_end(p);
+    offer_same(p, chiefs);
+    offer_same(p, at->itself);
+    offer_close(p);
 }
 
 void bvg_forming_prompt(const struct rules *r, const void *view, int side, struct prompt *p)
@@ -78,10 +104,10 @@ void bvg_forming_prompt(const struct rules *r, const void *view, int side, struc
     bvg_force_read(r, s, side, &force);
     for (int theater = BVG_EAST; theater <= BVG_WEST && offer_begin(p, BVG_COMMAND); theater++) {
         offer_end(p);
-        struct bvg_set left = formable(&force), chiefs = bvg_force_chiefs(&force, theater);
+        struct bvg_set left = placeable(r, s, &force, theater);
+        struct places at = usual_places(&force, theater, p);
         for (int i; bvg_next_of(&left, &i);)
-            if (theater_open(r, s, &force, force.first + i, theater))
-                offer_places(r, s, &force, force.first + i, theater, chiefs, p);
+            offer_places(r, s, &force, &at, force.first + i, p);
     }
     offer_plain(p, BVG_FINISH);
     bvg_resign_offer(p);

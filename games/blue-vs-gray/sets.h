@@ -38,16 +38,29 @@ static inline bool bvg_next_of(struct bvg_set *left, int *i)
 
 /* Cards of a side whose byte in an array by card id has this value. */
 struct bvg_set bvg_cards_with(const struct rules *, int side, const uint8_t at[BVG_CARDS_MAX], int value);
+/* Those whose byte has at least one of these bits. */
+struct bvg_set bvg_cards_having(const struct rules *, int side, const uint8_t at[BVG_CARDS_MAX], int bits);
 /* Cities whose byte has this value. */
 uint64_t bvg_cities_with(const uint8_t at[BVG_CITIES_MAX], int value);
 static inline struct bvg_set bvg_hand_of(const struct rules *r, const struct bvg_state *s, int side)
 {
     return bvg_cards_with(r, side, s->place, BVG_HAND);
 }
+static inline struct bvg_set bvg_board_of(const struct rules *r, const struct bvg_state *s, int side)
+{
+    return bvg_cards_with(r, side, s->place, BVG_BOARD);
+}
+/* On the board, under nothing: who heads a command. */
+static inline struct bvg_set bvg_heads(const struct rules *r, const struct bvg_state *s, int side)
+{
+    return bvg_both(bvg_board_of(r, s, side), bvg_cards_with(r, side, s->leader, 0));
+}
 static inline const struct bvg_masks *bvg_masks(const struct rules *r, int side) { return &bvg_data(r)->masks[side]; }
 
 /* Cities that are linked to one (bvg_linked): on the map, by rail or river, interdiction ignored. */
 uint64_t bvg_links_of(const struct rules *, const struct bvg_state *, int city);
+/* The same of a city on the map, and cities that are not on the map too: for who looks at those he knows only. */
+uint64_t bvg_ways_from(const struct rules *, const struct bvg_state *, int city);
 
 struct bvg_force { /* how the cards of a side lie */
     int side, first;
@@ -57,14 +70,26 @@ struct bvg_force { /* how the cards of a side lie */
     struct bvg_set horse, horses; /* has at least one, two cavalry units directly under it */
     struct bvg_set staff;        /* has a leader directly under it */
     struct bvg_set barred[BVG_BOTH]; /* may not be in this theater with all that is under it (BVG-7.3d) */
+    struct bvg_set usual;        /* infantry and leaders without a rule about chiefs, over nobody that forbids one */
     bool shunned; /* two cards that will not serve together are, or may come to be, on the board */
 };
 void bvg_force_read(const struct rules *, const struct bvg_state *, int side, struct bvg_force *);
+/* Cards of the hand that may be deployed to a theater: bvg_deploy_theaters(). */
+struct bvg_set bvg_deployable(const struct rules *, const struct bvg_state *, const struct bvg_force *, int theater);
 /* All under which others can be, in a theater: bvg_chiefs(). */
 struct bvg_set bvg_force_chiefs(const struct bvg_force *, int theater);
 /* All of these chiefs under which a card may be: bvg_may_be_under(). */
 struct bvg_set bvg_force_under(const struct rules *, const struct bvg_state *, const struct bvg_force *, int card,
                               struct bvg_set chiefs);
+/* For most infantry and leaders that answer is one of two sets, whatever the card: */
+struct bvg_usual {
+    struct bvg_set chiefs, infantry, leader;
+};
+struct bvg_usual bvg_force_usual(const struct bvg_force *, struct bvg_set chiefs);
+/* The one for this card, NULL: it has its own. A chief is never under himself: take the card out of the set. */
+const struct bvg_set *bvg_usual_under(const struct bvg_force *, const struct bvg_usual *, int card);
+/* All who may take the place of a leader: bvg_may_replace(). */
+struct bvg_set bvg_successors(const struct rules *, const struct bvg_state *, int leader);
 /* Adds the cards of a set to the offer that is being made. */
 void bvg_offer_set(struct prompt *, int side, struct bvg_set);
 

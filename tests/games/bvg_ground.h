@@ -85,7 +85,7 @@ static inline uint64_t targets(struct game *g, const char *chief)
     struct bvg_reach reach[BVG_SOURCES];
     look(g);
     bvg_reach_all(&g->rules, &g->state, &ground, bvg_side_of(card(chief)), reach);
-    return bvg_attack_targets(&g->rules, &g->state, &ground, reach, card(chief));
+    return bvg_attacker_of(&g->rules, &g->state, &ground, reach, card(chief)).targets;
 }
 
 static inline bool aims_at(struct game *g, const char *chief, const char *target)

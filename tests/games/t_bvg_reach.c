@@ -92,6 +92,8 @@ END_TEST
 START_TEST(jumping_off)
 {
     struct game *g = whole_map(0, false);
+    struct bvg_reach reach[BVG_SOURCES];
+    struct bvg_attacker who;
     held_by(g, BVG_BY_USA, "memphis corinth grenada");
     one(g, "U019", "U009", BVG_WEST);
     ck_may(plan(g, "U019", "tupelo", NULL, BVG_SEA_ANY));
@@ -107,7 +109,9 @@ START_TEST(jumping_off)
     ck_assert(attack.line == set_of(g, "memphis cairo"));
     proves("BVG-8.2b");
     look(g);
-    ck_assert(bvg_attack_from(&g->rules, &g->state, &ground, card("U019"), city(g, "fts_henry_donelson"), 0) ==
+    bvg_reach_all(&g->rules, &g->state, &ground, BVG_USA, reach);
+    who = bvg_attacker_of(&g->rules, &g->state, &ground, reach, card("U019"));
+    ck_assert(bvg_attack_from(&ground, reach, &who, city(g, "fts_henry_donelson"), BVG_SEA_ANY) ==
               set_of(g, "cairo memphis corinth"));
     held_by(g, BVG_BY_USA, "nashville"); /* of two that are as near: the first by name */
     held_by(g, BVG_BY_CSA, "decatur");
@@ -165,14 +169,15 @@ START_TEST(list_of_attackers)
                 uint64_t aims = 0;
                 for (int i = 0; i < n; i++)
                     aims |= list[i].commander == c ? list[i].targets : 0;
+                struct bvg_attacker who = bvg_attacker_of(&g->rules, &g->state, &ground, reach, c);
                 bool heads = g->state.place[c] == BVG_BOARD && g->state.leader[c] == 0;
-                uint64_t may_aim = heads ? bvg_attack_targets(&g->rules, &g->state, &ground, reach, c) : 0;
+                uint64_t may_aim = heads ? who.targets : 0;
                 ck_assert(aims == may_aim);
                 for (int at = 1; heads && at <= BVG_CITIES; at++) { /* each target can be attacked, and no other city */
                     struct bvg_wish wish = {.commander = c, .target = at};
                     const char *key = bvg_attack_plan(&g->rules, &g->state, &ground, &wish, &attack);
                     ck_assert_int_eq(key == NULL, (aims & BVG_AT(at)) != 0);
-                    uint64_t from = key ? 0 : bvg_attack_from(&g->rules, &g->state, &ground, c, at, BVG_SEA_ANY);
+                    uint64_t from = key ? 0 : bvg_attack_from(&ground, reach, &who, at, BVG_SEA_ANY);
                     ck_assert(key || (from & BVG_AT(attack.from)));
                     ck_assert(key || ((attack.line & BVG_AT(attack.end)) && (attack.line & BVG_AT(attack.from))));
                     ck_assert(key || !(attack.line & ~ground.held[seat]));

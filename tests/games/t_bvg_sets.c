@@ -11,7 +11,7 @@ static struct bvg_state now, after;
 static struct prompt prompt;
 static struct play play;
 struct compared {
-    long cards, under, chiefs, barred, shunned;
+    long cards, under, chiefs, barred, shunned, successors, usual, deployable;
 };
 
 /* Asked for a great many times: only a difference is an assertion. */
@@ -21,9 +21,9 @@ static void same(bool a, bool b, const char *what, int card)
         ck_abort_msg("%s of card %d: %d is not %d", what, card, a, b);
 }
 
-static bool in_set(const struct bvg_set *set, int card, int seat)
+static bool in_set(const struct bvg_set *set, int card, int side)
 {
-    return bvg_is_in(set, card - bvg_first_card(seat));
+    return bvg_is_in(set, card - bvg_first_card(side));
 }
 
 static void compare_under(const struct bvg_force *force, int card, struct compared *n)
@@ -36,6 +36,14 @@ static void compare_under(const struct bvg_force *force, int card, struct compar
             same(i < n_chiefs && list[i] == force->first + k && (i + 1 < n_chiefs || bvg_is_empty(&all)), true,
                  "chiefs", force->first + k);
         under = bvg_force_under(&rules, &now, force, card, chiefs);
+        struct bvg_usual usual = bvg_force_usual(force, chiefs);
+        const struct bvg_set *same_for_all = bvg_usual_under(force, &usual, card);
+        if (same_for_all) {
+            struct bvg_set others = *same_for_all;
+            bvg_take_out(&others, card - force->first);
+            same(memcmp(&others, &under, sizeof under) == 0, true, "usual chiefs", card);
+            n->usual++;
+        }
         for (int i = 0; i < n_chiefs; i++) {
             bool may = bvg_may_be_under(&rules, &now, card, list[i]);
             same(in_set(&under, list[i], force->side), may, "chief", card);
@@ -44,25 +52,43 @@ static void compare_under(const struct bvg_force *force, int card, struct compar
     }
 }
 
-static void compare_side(int seat, struct compared *n)
+static void compare_successors(int side, int leader, struct compared *n)
 {
-    struct bvg_force side;
-    bvg_force_read(&rules, &now, seat, &side);
-    n->shunned += side.shunned;
-    for (int card = bvg_first_card(seat); card <= bvg_last_card(seat); card++) {
-        same(in_set(&side.hand, card, seat), bvg_in_hand(&now, card), "hand", card);
-        same(in_set(&side.board, card, seat), bvg_on_board(&now, card), "board", card);
-        same(in_set(&side.head, card, seat), bvg_on_board(&now, card) && now.leader[card] == 0, "head", card);
+    struct bvg_set successors = bvg_successors(&rules, &now, leader);
+    for (int card = bvg_first_card(side); card <= bvg_last_card(side); card++) {
+        bool may = bvg_may_replace(&rules, &now, leader, card);
+        same(in_set(&successors, card, side), may, "successor", card);
+        n->successors += may;
+    }
+}
+
+static void compare_side(int side, struct compared *n)
+{
+    struct bvg_force force;
+    bvg_force_read(&rules, &now, side, &force);
+    n->shunned += force.shunned;
+    for (int card = bvg_first_card(side); card <= bvg_last_card(side); card++) {
+        same(in_set(&force.hand, card, side), bvg_in_hand(&now, card), "hand", card);
+        same(in_set(&force.board, card, side), bvg_on_board(&now, card), "board", card);
+        same(in_set(&force.head, card, side), bvg_on_board(&now, card) && now.leader[card] == 0, "head", card);
+        for (int theater = BVG_EAST; theater <= BVG_WEST; theater++) {
+            struct bvg_set hand = bvg_deployable(&rules, &now, &force, theater);
+            bool may = bvg_deploy_theaters(&rules, &now, card) & theater;
+            same(in_set(&hand, card, side), may, "deployable", card);
+            n->deployable += may;
+        }
         if (!bvg_on_board(&now, card) && !bvg_in_hand(&now, card))
             continue;
-        same(in_set(&side.leads, card, seat), bvg_under(&now, card) > 0, "leads", card);
-        same(in_set(&side.horse, card, seat), bvg_cavalry_under(&rules, &now, card) > 0, "horse", card);
-        same(in_set(&side.horses, card, seat), bvg_cavalry_under(&rules, &now, card) > 1, "horses", card);
-        same(in_set(&side.staff, card, seat), bvg_has_subordinates(&rules, &now, card), "staff", card);
-        compare_under(&side, card, n);
+        same(in_set(&force.leads, card, side), bvg_under(&now, card) > 0, "leads", card);
+        same(in_set(&force.horse, card, side), bvg_cavalry_under(&rules, &now, card) > 0, "horse", card);
+        same(in_set(&force.horses, card, side), bvg_cavalry_under(&rules, &now, card) > 1, "horses", card);
+        same(in_set(&force.staff, card, side), bvg_has_subordinates(&rules, &now, card), "staff", card);
+        compare_under(&force, card, n);
+        if (bvg_on_board(&now, card) && bvg_card(&rules, card)->kind == BVG_LEADER)
+            compare_successors(side, card, n);
         n->cards++;
         for (int theater = BVG_EAST; theater <= BVG_WEST && bvg_on_board(&now, card); theater++) {
-            bool barred = in_set(&side.barred[theater], card, seat);
+            bool barred = in_set(&force.barred[theater], card, side);
             same(barred, !bvg_theater_allowed(&rules, &now, card, theater), "barred", card);
             n->barred += barred;
         }
@@ -72,7 +98,8 @@ static void compare_side(int seat, struct compared *n)
 static void play_one(uint64_t seed, struct compared *n)
 {
     struct chance chance = random_chance(&seed);
-    struct setup setup = {.scenario = seed % 2 ? "standard" : "historical"};
+    static const char *const home[] = {"theater-deployment"};
+    struct setup setup = {.scenario = seed % 2 ? "standard" : "historical", .option = home, .n_option = seed % 4 == 0};
     struct problem why = {0};
     play_begin(&play, &chance, &why);
     ck_assert(rules_setup(&rules, &setup, &now, &play));
@@ -104,6 +131,9 @@ START_TEST(sets_agree)
     ck_assert_int_gt(n.chiefs, 100000);
     ck_assert_int_gt(n.barred, 1000);
     ck_assert_int_gt(n.shunned, 40);
+    ck_assert_int_gt(n.successors, 20000);
+    ck_assert_int_gt(n.usual, 20000);
+    ck_assert_int_gt(n.deployable, 20000);
     arena_free(arena);
 }
 END_TEST
@@ -125,12 +155,15 @@ START_TEST(bytes_become_bits)
             for (int i = 0; i < BVG_CITIES_MAX; i++)
                 same(cities >> i & 1, control[i] == value, "city", i);
         }
-        for (int seat = 0; seat < BVG_SIDES; seat++)
+        for (int side = 0; side < BVG_SIDES; side++)
             for (int value = 0; value < 9; value++) {
-                struct bvg_set set = bvg_cards_with(&rules, seat, place, value);
+                struct bvg_set set = bvg_cards_with(&rules, side, place, value);
+                struct bvg_set bits = bvg_cards_having(&rules, side, place, value * 29);
                 for (int i = 0; i < 128; i++) {
-                    int card = bvg_first_card(seat) + i;
-                    same(bvg_is_in(&set, i), card <= bvg_last_card(seat) && place[card] == value, "place", card);
+                    int card = bvg_first_card(side) + i;
+                    same(bvg_is_in(&set, i), card <= bvg_last_card(side) && place[card] == value, "place", card);
+                    same(bvg_is_in(&bits, i), card <= bvg_last_card(side) && (place[card] & value * 29 & 255), "bits",
+                         card);
                 }
             }
     }
