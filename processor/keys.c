@@ -1,5 +1,7 @@
 #include "processor/keys.h"
+#include "formats/age.h"
 #include "processor/crash.h"
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <sodium.h>
@@ -50,48 +52,14 @@ bool keys_is_test_secret(const uint8_t secret[static SECRET_LEN])
     return false;
 }
 
-/* Bech32 checksum step (BIP 173). */
-static uint32_t polymod(uint32_t sum, uint8_t value)
-{
-    static const uint32_t generator[5] = {0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3};
-    uint32_t top = sum >> 25;
-    sum = (sum & 0x1ffffff) << 5 ^ value;
-    for (int i = 0; i < 5; i++)
-        if (top >> i & 1)
-            sum ^= generator[i];
-    return sum;
-}
-
 void age_recipient(char out[static AGE_RECIPIENT_MAX], const uint8_t public_key[static 32])
 {
-    static const char letters[] = "qpzry9x8gf2tvdw0s3jn54khce6mua7l", prefix[] = "age";
-    uint32_t sum = 1, bits = 0, n_bits = 0;
-    size_t n = 4;
-    memcpy(out, "age1", 4);
-    for (int i = 0; i < 3; i++)
-        sum = polymod(sum, (uint8_t)(prefix[i] >> 5));
-    sum = polymod(sum, 0);
-    for (int i = 0; i < 3; i++)
-        sum = polymod(sum, prefix[i] & 31);
-    for (size_t i = 0; i < 32 || n_bits > 0;) { /* eight bits in, five out; zeros fill the last */
-        if (n_bits < 5 && i < 32) {
-            bits = (bits << 8 | public_key[i++]) & 0xfffff;
-            n_bits += 8;
-        } else if (n_bits < 5) {
-            bits <<= 5 - n_bits;
-            n_bits = 5;
-        }
-        n_bits -= 5;
-        uint8_t value = bits >> n_bits & 31;
-        sum = polymod(sum, value);
-        out[n++] = letters[value];
-    }
-    for (int i = 0; i < 6; i++)
-        sum = polymod(sum, 0);
-    sum ^= 1;
-    for (int i = 0; i < 6; i++)
-        out[n++] = letters[sum >> 5 * (5 - i) & 31];
-    out[n] = 0;
+    struct arena *arena = arena_new();
+    struct text words = {.arena = arena};
+    age_recipient_write(&words, public_key);
+    assert(words.len < AGE_RECIPIENT_MAX);
+    memcpy(out, words.at, words.len + 1);
+    arena_free(arena);
 }
 
 static bool key_write(const char *dir, const char *name, struct error *err)
