@@ -2,27 +2,30 @@
 #include "games/standing_run.h"
 #include <string.h>
 
-static bool fallback_run(struct runner *x, int seat)
+/* The host's terms may say that who is late for the n-th time gives up. */
+static bool give_up(struct runner *x, int seat)
+{
+    const struct order order = {.verb = VERB_RESIGN};
+    struct problem why = {0};
+    return (x->run->resigns & ONLY(seat)) != 0 && order_run(x, seat, &order, &why);
+}
+
+static bool least_run(struct runner *x, int seat)
 {
     struct order order = {0};
     struct problem why = {0};
+    return rules_fallback(x->rules, run_view(x, seat), seat, &order) && order_run(x, seat, &order, &why);
+}
+
+static bool fallback_run(struct runner *x, int seat)
+{
     int32_t events = x->play->n_events, serial = flow_peek(x->state)->serial;
-    if ((x->run->fallback & ONLY(seat)) == 0 || !rules_fallback(x->rules, run_view(x, seat), seat, &order))
-        return false;
-    if (!order_run(x, seat, &order, &why))
+    if ((x->run->fallback & ONLY(seat)) == 0 || (!give_up(x, seat) && !least_run(x, seat)))
         return false;
     run_note(x, NOTE_FALLBACK, seat, x->sheets->queue[seat].seq, 0, events);
     if (serial == x->shared) /* one answer among several was owed, and is given */
         x->run->fallback &= ~ONLY(seat);
     return true;
-}
-
-/* Where silence passes it does so at once, and nobody is told: that is no failing (W5). */
-static bool pass_silently(struct runner *x, int seat)
-{
-    struct order order = {0};
-    struct problem why = {0};
-    return rules_fallback(x->rules, run_view(x, seat), seat, &order) && order_run(x, seat, &order, &why);
 }
 
 /* Gives one answer for an asked seat: its sheet, its plan, its standing orders, silence, at a deadline the rules. */
@@ -32,7 +35,7 @@ static bool answer(struct runner *x, int seat)
     bool silent = seat_silent(x, seat);
     if (queue_run(x, seat, &why) != QUEUE_NOTHING || plan_run(x, seat) || standing_run(x, seat))
         return true;
-    return silent ? pass_silently(x, seat) : fallback_run(x, seat);
+    return silent ? least_run(x, seat) /* nobody is told: silence is no failing (W5) */ : fallback_run(x, seat);
 }
 
 /* Seats that may act unasked go first, then those that are asked, each in order of seats. */

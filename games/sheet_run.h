@@ -103,6 +103,7 @@ struct run {
     /* bits: seats for which the deadline has passed. Fallbacks answer for them as long as nobody else is asked in
      * between, and once where several are asked together; then the bit is cleared. */
     int32_t fallback;
+    int32_t resigns;  /* of these: seats that give up instead, where the rules let them */
     bool horizon;     /* dry run only: what follows line `horizon_line` was not checked */
     int32_t horizon_line;
     bool waits;       /* dry run only: because that line, and no line above it, answers what is asked now */

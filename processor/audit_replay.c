@@ -164,25 +164,29 @@ static bool feed_rekey(struct replay *r, const struct journal_line *line)
 
 /* ---- what the journal goes on with ---- */
 
-/* The deadline that the next `open k seats utc` prints: times are data, they come from the journal. */
-static void give_deadline(struct replay *r)
+/* The deadline that the next `open k seats utc` prints: times are data, they come from the journal. No honest one is
+ * shorter than the term in genesis, whatever zones and holidays made of it. */
+static int64_t given_deadline(void *context, const struct core *core, int asked, bool is_answer, int64_t now)
 {
+    struct replay *r = context;
     struct journal_line *line = r->a->line;
-    int64_t utc;
+    int64_t utc, term = is_answer ? core->g.clock.answer : core->g.clock.move;
+    (void)asked;
     for (size_t i = r->pos; i < r->a->t.n_lines; i++) {
         if (!journal_read(r->a->t.line[i], line) || journal_is(line, "close") || journal_is(line, "report"))
-            return;
-        if (journal_is(line, "open") && line->n_words == 3 && utc_read(line->word[2], &utc)) {
-            r->core->deadline_given = utc;
-            return;
-        }
+            break;
+        if (!journal_is(line, "open") || line->n_words != 3 || !utc_read(line->word[2], &utc))
+            continue;
+        if (utc < now + term)
+            audit_broken(r->a, line->n, "the deadline is earlier than the terms of the game allow");
+        return utc;
     }
+    return now + term;
 }
 
 static bool advance(struct replay *r)
 {
     struct problem why = {0};
-    give_deadline(r);
     if (!core_advance(r->core, r->now, &why))
         return audit_broken(r->a, r->pos + 1, "the rules cannot go on here (%s)", why.key ? why.key : "unknown");
     return match_fresh(r);
@@ -225,6 +229,42 @@ static bool feed_input(struct replay *r, const struct journal_line *line)
                         (const char *)line->verb.at);
 }
 
+static bool policy_named(struct span word, enum missed_policy *out)
+{
+    for (int i = MISSED_FALLBACK; i <= MISSED_RESIGN; i++)
+        if (span_is(word, missed_word((enum missed_policy)i))) {
+            *out = (enum missed_policy)i;
+            return true;
+        }
+    return false;
+}
+
+/* What the host and the calendar did. The core refuses what has no place there, and then nothing is fresh. */
+static bool feed_calendar(struct replay *r, const struct journal_line *line)
+{
+    bool absent = journal_is(line, "absent"), resume = journal_is(line, "resume"), hold = journal_is(line, "hold");
+    int seat = absent && line->n_words == 3 ? seat_named(r->core, line->word[0]) : -1;
+    enum missed_policy policy;
+    int64_t utc = 0, to = 0;
+    bool none = resume && line->n_words >= 2 && span_is(line->word[1], "-");
+    if (line->n_words < 2 || (absent && seat < 0) || (!none && !utc_read(line->word[1], &utc)) ||
+        (absent && (!utc_read(line->word[2], &to) || to <= utc)))
+        return audit_broken(r->a, line->n, "it is malformed");
+    if (absent)
+        core_absent(r->core, seat, utc, to);
+    else if (hold)
+        core_hold(r->core, utc);
+    else if (!resume)
+        core_extend(r->core, utc, arena_string(r->a->arena, line->n_words == 3 ? line->word[2] : span_of("-")));
+    else if (line->n_words == 3 && policy_named(line->word[2], &policy))
+        core_resume(r->core, utc, &policy);
+    else
+        core_resume(r->core, utc, NULL);
+    if (hold && utc > r->now)
+        r->now = utc;
+    return match_fresh(r);
+}
+
 static bool feed_record(struct replay *r, const struct journal_line *line, bool *is_record)
 {
     *is_record = true;
@@ -234,12 +274,10 @@ static bool feed_record(struct replay *r, const struct journal_line *line, bool 
         core_seal_line(r->core);
     } else if (journal_is(line, "report") && line->n_words == 3 && seat_named(r->core, line->word[1]) >= 0) {
         core_reported(r->core, seat_named(r->core, line->word[1]), arena_string(r->a->arena, line->word[2]));
-    } else if (journal_is(line, "extend") && line->n_words == 3) {
-        int64_t utc;
-        if (!utc_read(line->word[1], &utc))
-            return audit_broken(r->a, line->n, "its instant is malformed");
-        core_extend(r->core, utc, arena_string(r->a->arena, line->word[2]));
-    } else if (journal_is(line, "absent") || journal_is(line, "ruling") || journal_is(line, "agree")) {
+    } else if (journal_is(line, "extend") || journal_is(line, "hold") || journal_is(line, "resume") ||
+               journal_is(line, "absent")) {
+        return feed_calendar(r, line);
+    } else if (journal_is(line, "ruling") || journal_is(line, "agree")) {
         struct span words = r->a->t.line[r->pos], n;
         span_word(&words, &n);
         core_line(r->core, arena_string(r->a->arena, words));
@@ -301,6 +339,7 @@ void audit_replay(struct auditor *a, const uint8_t seed[static 32])
         audit_broken(a, 0, "this program cannot play these rules (%s %s)", why.key ? why.key : "", why.want);
         return;
     }
+    r.core->clock = (struct core_clock){given_deadline, &r};
     invite(&r);
     while (r.pos < a->t.n_lines && step(&r))
         ;

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 enum { CONFIG_BYTES_MAX = 65536 };
-enum kind { WORDS, PATH, LIST, OUTLET, MAILBOX, TERM, NUMBER, YES_NO, QUIET, POLICY };
+enum kind { WORDS, PATH, LIST, OUTLET, MAILBOX, TERM, TERM_AT, REMIND, NUMBER, YES_NO, QUIET, POLICY };
 struct setting {
     const char *name;
     enum kind kind;
@@ -38,41 +38,32 @@ static const struct setting settings[] = {
     {"mail-ca", PATH, AT(mail_ca), "", "File of certificates to trust for mail servers. Empty: those of the system.", false},
     {"join", TERM, AT(join), "7d", "Time to join a game.", false},
     {"open", TERM, AT(open), "7d", "Time to open one's luck when all have joined.", false},
-    {"move", TERM, AT(move), "3d", "Time for a turn.", false},
-    {"answer", TERM, AT(answer), "1d", "Time for an answer to an attack.", false},
+    {"move", TERM_AT, AT(move), "3d", "Time for a turn; 3d@18:00 ends at that time of the player's day.", false},
+    {"answer", TERM_AT, AT(answer), "1d", "Time for an answer to an attack.", false},
     {"settle", TERM, AT(settle), "30m", "Second thoughts: a sheet is carried out this much later; 0 at once.", false},
-    {"abandon", TERM, AT(abandon), "90d", "After so long without a sheet `dispatch end` may publish a game.", false},
-    {"remind", TERM, AT(remind), "1d", "A reminder goes out this long before a deadline; 0 never.", true},
-    {"grace", TERM, AT(grace), "0", "How long after a deadline a sheet still counts.", true},
+    {"abandon", TERM, AT(abandon), "90d", "After so long without a sheet a game is ended and published; 0 never.", false},
+    {"remind", REMIND, AT(remind), "1d", "Reminders go out so long before a deadline, such as 1d 4h; 0 never.", false},
+    {"grace", TERM, AT(grace), "0", "How long after a deadline a sheet still counts.", false},
     {"retain", TERM, AT(retain), "30d", "How long delivered messages are kept.", false},
-    {"quiet", QUIET, AT(quiet_from), "none", "No deadline falls between these hours of the player: 22:00-07:00.", true},
-    {"weekends", YES_NO, AT(weekends), "yes", "May deadlines fall on Saturday and Sunday?", true},
+    {"quiet", QUIET, AT(quiet_from), "none", "No deadline falls between these hours of the player: 22:00-07:00.", false},
+    {"weekends", YES_NO, AT(weekends), "yes", "May deadlines fall on Saturday and Sunday?", false},
     {"missed", POLICY, AT(missed), "fallback",
-     "Who misses a deadline: fallback, the least that the rules demand.", false},
+     "Who misses a deadline: fallback, or a list such as standing 2 host; words: standing least hold host resign.", false},
+    {"gap", TERM, AT(gap), "6h", "Longer without a pass: the host was down, and deadlines of that time are extended; 0 never.",
+     false},
+    {"jump", TERM, AT(jump), "30d", "Longer without a pass: the clock is wrong, and nothing moves; 0 never.", false},
+    {"missed-limit", NUMBER, AT(missed_limit), "10", "More seats late at once: nothing moves, you are asked; 0 never.", false},
     {"receipts-per-hour", NUMBER, AT(receipts_per_hour), "20", "Most receipts a player is sent in an hour.", false},
     {"mail-limit", NUMBER, AT(mail_limit), "200", "Most messages that leave in one pass; 0 for any number.", false},
 };
 enum { N_SETTINGS = sizeof settings / sizeof *settings };
-
-/* "HH:MM" to minutes. */
-static bool clock_read(struct span words, int *minute)
-{
-    uint64_t hour, min;
-    if (words.len != 5 || words.at[2] != ':' || words.at[0] < '0' || words.at[0] > '2' || words.at[1] < '0' ||
-        words.at[1] > '9' || words.at[3] < '0' || words.at[3] > '5' || words.at[4] < '0' || words.at[4] > '9')
-        return false;
-    hour = (uint64_t)(words.at[0] - '0') * 10 + (uint64_t)(words.at[1] - '0');
-    min = (uint64_t)(words.at[3] - '0') * 10 + (uint64_t)(words.at[4] - '0');
-    *minute = (int)(hour * 60 + min);
-    return hour < 24;
-}
 
 bool config_term_read(struct span words, struct config_term *term)
 {
     const uint8_t *at = words.len ? memchr(words.at, '@', words.len) : NULL;
     struct span length = {words.at, at ? (size_t)(at - words.at) : words.len};
     term->at_minute = -1;
-    return term_read(length, &term->seconds) && (!at || clock_read(span_from(words, length.len + 1), &term->at_minute));
+    return term_read(length, &term->seconds) && (!at || day_minute_read(span_from(words, length.len + 1), &term->at_minute));
 }
 
 static bool quiet_read(struct config *config, struct span value)
@@ -82,8 +73,16 @@ static bool quiet_read(struct config *config, struct span value)
         config->quiet_from = config->quiet_to = 0;
         return true;
     }
-    return value.len == 11 && value.at[5] == '-' && clock_read((struct span){value.at, 5}, &config->quiet_from) &&
-           clock_read(span_from(value, 6), &config->quiet_to) && config->quiet_from != config->quiet_to;
+    return quiet_hours_read(value, &config->quiet_from, &config->quiet_to);
+}
+
+static bool policy_read(struct config *config, struct span value)
+{
+    struct clock_terms clock = {0};
+    if (!missed_read(value, &clock))
+        return false;
+    memcpy(config->missed, clock.missed, sizeof config->missed);
+    return true;
 }
 
 static bool words_read(char *out, size_t cap, struct span value)
@@ -121,11 +120,13 @@ static const char *const wanted[] = {
     [LIST] = "a source, at most eight of them",
     [OUTLET] = "folder, sendmail PATH, or a URL such as smtps://user@host",
     [MAILBOX] = "an address such as games@dispatch.example, or Name <games@dispatch.example>",
-    [TERM] = "a time such as 3d, 12h, 30m, 0, or 3d@18:00",
+    [TERM] = "a time such as 3d, 12h, 30m, 0",
+    [TERM_AT] = "a time such as 3d, 12h, or 3d@18:00",
+    [REMIND] = "times such as 1d, or 1d 4h, the longest first; or 0",
     [NUMBER] = "a number",
     [YES_NO] = "yes or no",
     [QUIET] = "hours such as 22:00-07:00, or none",
-    [POLICY] = "fallback",
+    [POLICY] = "fallback, or words such as standing 2 host",
 };
 
 static bool value_read(struct config *config, const struct setting *s, struct span value)
@@ -143,7 +144,11 @@ static bool value_read(struct config *config, const struct setting *s, struct sp
     case MAILBOX:
         return mailbox_read(at, value);
     case TERM:
+        return config_term_read(value, at) && ((struct config_term *)at)->at_minute < 0;
+    case TERM_AT:
         return config_term_read(value, at);
+    case REMIND:
+        return remind_read(value, config->remind, &config->n_remind);
     case NUMBER:
         if (!number_read(value, 1000000, &number))
             return false;
@@ -154,8 +159,8 @@ static bool value_read(struct config *config, const struct setting *s, struct sp
         return *(bool *)at || span_is(value, "no");
     case QUIET:
         return quiet_read(config, value);
-    case POLICY: /* the one that genesis knows */
-        return span_is(value, "fallback") && words_read(config->missed, sizeof config->missed, value);
+    case POLICY:
+        return policy_read(config, value);
     }
     return false;
 }
@@ -339,7 +344,15 @@ static void value_write(struct text *out, const struct config *config, const str
         text_words(out, at);
         break;
     case TERM:
+    case TERM_AT:
         term_words(out, at);
+        break;
+    case REMIND:
+        for (int i = 0; i < config->n_remind; i++) {
+            text_words(out, i ? " " : "");
+            term_words(out, &(struct config_term){config->remind[i], -1});
+        }
+        text_words(out, config->n_remind ? "" : "0");
         break;
     case NUMBER:
         text_format(out, "%lld", (long long)*(const int64_t *)at);

@@ -8,6 +8,7 @@
 #include "formats/bytes.h"
 #include "formats/problem.h"
 #include "processor/error.h"
+#include "processor/genesis.h"
 
 enum { CONFIG_WORDS = 256, CONFIG_FETCH_MAX = 8 };
 struct config_term { /* "3d", "30m", "3d@18:00" */
@@ -24,8 +25,12 @@ struct config {
     int n_fetch;
     char send[CONFIG_WORDS]; /* reads as a struct outlet */
     char password_file[CONFIG_WORDS], mail_ca[CONFIG_WORDS];
-    struct config_term join, open, move, answer, settle, abandon, remind, grace, retain;
-    char missed[32];
+    struct config_term join, open, move, answer, settle, abandon, grace, retain;
+    char missed[64];    /* "fallback", "standing 2 host": genesis.h */
+    int64_t remind[REMIND_MAX]; /* seconds before a deadline, falling */
+    int n_remind;
+    struct config_term gap, jump; /* without a pass for longer: the host was down; for longer still: the clock is wrong */
+    int64_t missed_limit;         /* more seats than this late in one pass stop it; 0: never */
     bool has_quiet; /* no mail and no deadline between these minutes of the player's day */
     int quiet_from, quiet_to;
     bool weekends; /* deadlines may fall on Saturday and Sunday */

@@ -155,8 +155,6 @@ static bool terms_fit(const struct core *core, struct problem *why)
         return fault(why, "genesis.dice", g->dice == 'A' ? g->beacon : "B, C or D", "dice: A, beacon: none");
     if (g->clock.move == 0 || g->clock.answer == 0)
         return fault(why, "genesis.clock", "0", "a term for move and for answer");
-    if (strcmp(g->clock.missed, "fallback") != 0)
-        return fault(why, "genesis.missed", g->clock.missed, "fallback");
     core_setup_of(core, &setup, option);
     int n = core->rules.is->seats(&setup, name);
     for (int i = 0; i < n && n == g->n_seats; i++)
@@ -226,16 +224,8 @@ bool core_invite(struct core *core, int seat, struct span blob, bool is_minisign
 bool core_tick(struct core *core, int64_t utc)
 {
     if (core->phase == CORE_JOINING || core->phase == CORE_OPENING)
-        return core_setup_tick(core, utc);
+        return !core->hold.by_host && core_setup_tick(core, utc);
     return core->phase == CORE_OPEN && core_exchange_tick(core, utc);
-}
-
-void core_extend(struct core *core, int64_t utc, const char *why)
-{
-    char words[21];
-    utc_write(words, utc);
-    core_entry(core, "extend %llu %s %s", (unsigned long long)core->k, words, why);
-    core->deadline = utc;
 }
 
 void *core_grown(struct arena *arena, void *at, int n, int *cap, size_t size)

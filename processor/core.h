@@ -23,6 +23,7 @@ enum core_phase { CORE_JOINING = 1, CORE_OPENING, CORE_DEALING /* set-up run is 
                   /* advance is due */, CORE_OVER, CORE_VOID };
 enum { RECEIPTS_MAX = 64, KEYS_MAX = 4 };
 
+struct core;
 struct core_key { /* a key in force for a seat */
     char word[KEY_WORD_MAX];
     struct span blob; /* SSH blob, or the 56 minisign letters */
@@ -58,6 +59,13 @@ struct core_seat {
     uint64_t reports;              /* how many it was sent */
     uint64_t missed;
 };
+/* How long the next question may wait: the processor reckons with zones, holidays and absences, the journal holds the
+ * resulting instant (F48), and the audit takes it from there. */
+struct core_clock {
+    /* The deadline of the exchange that opens at the instant utc for the asked seats (bits). */
+    int64_t (*deadline)(void *context, const struct core *, int asked, bool is_answer, int64_t utc);
+    void *context;
+};
 struct core_epoch { /* what lies at the slots of an epoch: for openings and their paths */
     int32_t deck, epoch, hand /* seat or -1 */, n;
     hex32 t;                       /* T of a VRF shuffle, "" for K_hide */
@@ -79,6 +87,16 @@ struct core_due { /* what a seat is to be told of exchange k; made by advance, u
     json_t *facts;                 /* {"events","exchange","prompt","view"} */
     json_t *notes;                 /* run notes for this seat, with problems: [{"kind","line","seq","from","to","why"}] */
     json_t *openings;              /* [{"deck","epoch","slot","card","salt","path":[...],"root_entry":n,"public":bool}] */
+};
+/* What stops the open exchange, or the set-up, beside a sheet that is awaited. */
+struct core_hold {
+    bool by_host;                  /* hold: nothing is closed and no deadline runs until `resume` */
+    bool by_policy;                /* the deadline passed, and a policy says to wait (hold, host) */
+    int64_t left;                  /* by_host: seconds that were left of the deadline; 0: there was none */
+    int32_t late;                  /* bits: seats that missed the open exchange's deadline, of which the game waits; */
+    int32_t excused;               /* and those whose policy answers for them at the close */
+    int32_t resigns;               /* bits, of the closed exchange: seats whose policy gives up for them */
+    uint64_t in_a_row[SEATS_MAX];  /* deadlines missed since the seat's newest sheet in time */
 };
 /* Data blocks shared by all games of a process: a bundle is hashed and parsed once for each data hash. NULL: alone. */
 struct core_shelf;
@@ -110,7 +128,8 @@ struct core {
     struct core_due due[SEATS_MAX];
     int n_due;
     int fallback;                  /* bits: seats that missed the deadline of the closed exchange */
-    int64_t deadline_given;        /* set by the audit: the deadline that the journal prints in the next `open`; 0: computed */
+    struct core_clock clock;       /* set by whoever drives; all NULL: the terms of the genesis, from the pass on */
+    struct core_hold hold;
     uint64_t rolled_k, roll_entry; /* newest exchange that rolled (valid when roll_pi is not ""), and its entry */
     hex32 rolled_t;
     char roll_pi[161];
@@ -183,7 +202,25 @@ bool core_reported(struct core *, int seat, const char *hash);
 void core_seal_line(struct core *); /* `seal g hash` of the generation before, first thing of a transaction */
 /* The organiser ends the game: reveal and end lines; nothing when it is over. kind: "won usa", "drawn", "abandoned". */
 void core_end(struct core *, const char *kind);
-void core_extend(struct core *, int64_t utc, const char *why);
+/* ---- what the host and the calendar do (core_time.c); times are data ---- */
+
+/* A later deadline: `extend k utc why`, why one word. A game that waits by its policy goes on waiting until then, as if
+ * nobody had been late. False, nothing done: there is no deadline, or not a later one, or the host holds the game. */
+bool core_extend(struct core *, int64_t utc, const char *why);
+/* `hold k utc`: from the instant utc on nothing is closed and no deadline runs. False: it is held already, or over. */
+bool core_hold(struct core *, int64_t utc);
+/* `resume k utc [policy]`: the game goes on, with this deadline (0: none; then the entry says `-`). policy: NULL, or one
+ * that answers now for the seats that the game waits for (MISSED_LEAST, MISSED_RESIGN ...). False: it was not held, or
+ * nobody is late. */
+bool core_resume(struct core *, int64_t utc, const enum missed_policy *policy);
+/* `absent side utc utc` */
+void core_absent(struct core *, int seat, int64_t from, int64_t to);
+/* Has this seat given a sound sheet for the open exchange (it may wait for the deadline)? In the set-up: what is asked. */
+bool core_has_answered(const struct core *, int seat);
+/* Seats (bits) of which the game waits now: asked, without such a sheet. */
+int core_awaits(const struct core *);
+/* Is a sheet in that is carried out only at the deadline (wait)? */
+bool core_waits_for_deadline(const struct core *, int seat);
 /* Any other journal line of appendix D, without its index: one line, printable ASCII, single spaces (asserted). */
 void core_line(struct core *, const char *words);
 

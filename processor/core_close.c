@@ -31,7 +31,7 @@ static int highest(const struct core *core, int seat, int n, bool faulty)
 }
 
 /* Does this seat answer the open exchange? E2: not while it waits; E7: not by a sheet for an older one. */
-static bool is_final(const struct core *core, int seat, int n, bool at_deadline)
+bool core_is_final(const struct core *core, int seat, int n, bool at_deadline)
 {
     int at = highest(core, seat, n, false);
     return at >= 0 && core->receipt[at].turn == core->k && (at_deadline || !core->receipt[at].wait);
@@ -41,7 +41,7 @@ static bool all_final(const struct core *core, int n, int completing)
 {
     for (int seat = 0; seat < core->g.n_seats; seat++) {
         int to = completing >= 0 && core->receipt[completing].seat != seat ? completing : n;
-        if ((core->asked >> seat & 1) && !is_final(core, seat, to, false))
+        if ((core->asked & ~core->hold.excused) >> seat & 1 && !core_is_final(core, seat, to, false))
             return false;
     }
     return true;
@@ -117,14 +117,6 @@ static int in_force_of(struct core *core, int seat, int n, bool at_deadline)
     return at;
 }
 
-static void miss(struct core *core, int seat)
-{
-    core->fallback |= 1 << seat;
-    core->seat[seat].missed++;
-    core_entry(core, "missed %llu %s %s", (unsigned long long)core->k, core_seat_name(core, seat),
-               core->g.clock.missed);
-}
-
 /* Every seq that was receipted is used up, whether it came into force or not. */
 static void use_up(struct core *core)
 {
@@ -135,23 +127,41 @@ static void use_up(struct core *core)
     }
 }
 
-static void close_exchange(struct core *core, bool at_deadline)
+/* Asked seats that have no sound sheet by their first n receipts. */
+static int missing_now(const struct core *core, const struct standing_now *now)
+{
+    int missing = 0;
+    for (int seat = 0; seat < core->g.n_seats; seat++)
+        if ((core->asked >> seat & 1) && !core_is_final(core, seat, now->counts_to[seat], true))
+            missing |= 1 << seat;
+    return missing;
+}
+
+/* Who sent a sheet in time is no longer late in a row. */
+static void punctual(struct core *core, int missing)
+{
+    for (int seat = 0; seat < core->g.n_seats; seat++)
+        if ((core->asked & ~missing) >> seat & 1)
+            core->hold.in_a_row[seat] = 0;
+}
+
+void core_close(struct core *core, bool at_deadline)
 {
     struct standing_now now = core_standing(core);
-    int in_force[SEATS_MAX], missing = 0;
-    core->fallback = 0;
+    int in_force[SEATS_MAX], missing = missing_now(core, &now), told = core->hold.excused | core->hold.late;
     for (int seat = 0; seat < core->g.n_seats; seat++) {
-        int n = now.counts_to[seat];
-        in_force[seat] = in_force_of(core, seat, n, at_deadline);
+        in_force[seat] = in_force_of(core, seat, now.counts_to[seat], at_deadline || (core->hold.excused >> seat & 1));
         if (in_force[seat] >= 0)
             core->receipt[in_force[seat]].enters = true;
-        if (at_deadline && (core->asked >> seat & 1) && !is_final(core, seat, n, true))
-            missing |= 1 << seat;
     }
     close_entry(core, in_force);
-    for (int seat = 0; seat < core->g.n_seats; seat++)
-        if (missing >> seat & 1)
-            miss(core, seat);
+    if (at_deadline)
+        core_missed(core, missing & ~told);
+    punctual(core, missing);
+    core->fallback = missing & (at_deadline ? missing : core->hold.excused);
+    core->hold.resigns &= core->fallback;
+    core->hold.late = core->hold.excused = 0;
+    core->hold.by_policy = false;
     chain(core, in_force);
     use_up(core);
     core->phase = CORE_CLOSED;
@@ -173,11 +183,11 @@ void core_after_receipt(struct core *core, int newest, struct core_outcome *out)
         return; /* it came too late to count */
     bool waived = fresh->now && !fresh->ambiguous && !fresh->faulty;
     out->settle_at = core->receipt[newest].settle_at = completing->settle_at;
-    if (core->g.clock.settle > 0 && !waived)
+    if (core->hold.by_host || (core->g.clock.settle > 0 && !waived))
         return;
     out->settle_at = 0;
     out->closed = true;
-    close_exchange(core, false);
+    core_close(core, false);
 }
 
 bool core_exchange_tick(struct core *core, int64_t utc)
@@ -185,19 +195,23 @@ bool core_exchange_tick(struct core *core, int64_t utc)
     struct standing_now now = core_standing(core);
     bool settled = now.completing >= 0 && utc >= core->receipt[now.completing].settle_at;
     char words[21];
-    if (!settled && (core->deadline == 0 || utc < core->deadline))
+    if (core->hold.by_host || (!settled && (core->deadline == 0 || utc < core->deadline + core->g.clock.grace)))
         return false;
     utc_write(words, utc);
     core_entry(core, "%s %llu %s", settled ? "settled" : "deadline", (unsigned long long)core->k, words);
-    close_exchange(core, !settled);
+    if (settled || !core_waits(core, missing_now(core, &now)))
+        core_close(core, !settled);
     return true;
 }
 
 int64_t core_next(const struct core *core)
 {
+    if (core->hold.by_host)
+        return 0;
     if (core->phase != CORE_OPEN)
         return core->deadline;
     struct standing_now now = core_standing(core);
     int64_t settle = now.completing >= 0 ? core->receipt[now.completing].settle_at : 0;
-    return settle && (core->deadline == 0 || settle < core->deadline) ? settle : core->deadline;
+    int64_t due = core->deadline ? core->deadline + core->g.clock.grace : 0;
+    return settle && (due == 0 || settle < due) ? settle : due;
 }

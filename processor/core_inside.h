@@ -5,6 +5,7 @@
  *   core_sheet.c  what every block must fulfil; ORDERS
  *   core_keys.c   REKEY, REVOKE
  *   core_close.c  which sheets are in force, when an exchange is closed, T
+ *   core_time.c   late seats, holds, extensions
  *   core_run.c    deals, runs an exchange, opens the next, ends
  *   core_chance.c dice and shuffles from the VRF; re-blinded hands
  *   core_slots.c  slot lines to journal lines; epochs and openings
@@ -48,6 +49,14 @@ struct standing_now core_standing(const struct core *);
 /* Marks what E8 makes ambiguous, and closes when the newest receipt says so. */
 void core_after_receipt(struct core *, int newest, struct core_outcome *);
 bool core_exchange_tick(struct core *, int64_t utc);
+/* Does this seat, by its first n receipts, answer the open exchange? */
+bool core_is_final(const struct core *, int seat, int n, bool at_deadline);
+/* Closes the open exchange; at_deadline: a faulty sheet counts up to its first bad line. */
+void core_close(struct core *, bool at_deadline);
+/* The deadline passed for these seats (bits): their `missed` lines. */
+void core_missed(struct core *, int missing);
+/* Does a policy of one of them say to wait? Then their `missed` lines are made, and the exchange stays open. */
+bool core_waits(struct core *, int missing);
 
 /* Chance for one run. */
 struct dealt { /* the beta of a shuffle made in this run */

@@ -109,10 +109,10 @@ static void open_next(struct core *core, int64_t utc)
     core->asked = rules_asks(core->state);
     core->phase = CORE_OPEN;
     core->fallback = 0;
-    core->deadline = utc + (is_answer(core) ? core->g.clock.answer : core->g.clock.move);
-    if (core->deadline_given)
-        core->deadline = core->deadline_given;
-    core->deadline_given = 0;
+    bool answer = is_answer(core);
+    core->deadline = core->clock.deadline
+                         ? core->clock.deadline(core->clock.context, core, core->asked, answer, utc)
+                         : utc + (answer ? core->g.clock.answer : core->g.clock.move);
     core->k++;
     for (int seat = 0; seat < core->g.n_seats; seat++)
         if (core->asked >> seat & 1)
@@ -134,6 +134,7 @@ void core_end(struct core *core, const char *kind)
     core->phase = CORE_OVER;
     core->deadline = 0;
     core->asked = core->fallback = 0;
+    memset(&core->hold, 0, sizeof core->hold);
 }
 
 static void end_by_rules(struct core *core)
@@ -202,6 +203,8 @@ static bool run_sheets(struct advance *now, struct problem *why)
 {
     enter_all(now->core);
     now->run.fallback = now->core->fallback;
+    now->run.resigns = now->core->hold.resigns;
+    now->core->hold.resigns = 0;
     return carry_on(now, why);
 }
 

@@ -65,6 +65,11 @@ static const struct member core_members[] = {
     MEMBER(struct core, set_up_attempt, MEMBER_U64),
     MEMBER(struct core, t, MEMBER_WORDS),
 };
+static const struct member hold_members[] = {
+    MEMBER(struct core_hold, by_host, MEMBER_BOOL), MEMBER(struct core_hold, by_policy, MEMBER_BOOL),
+    MEMBER(struct core_hold, excused, MEMBER_I32),  MEMBER(struct core_hold, late, MEMBER_I32),
+    MEMBER(struct core_hold, left, MEMBER_I64),     MEMBER(struct core_hold, resigns, MEMBER_I32),
+};
 static_assert(sizeof(enum core_phase) == sizeof(int32_t) && sizeof(int) == sizeof(int32_t), "phase is kept as int32");
 #define N_OF(table) (sizeof(table) / sizeof *(table))
 
@@ -152,6 +157,20 @@ static void tree_save(struct text *out, const struct tlog_tree *tree)
     text_format(out, "],\"size\":%llu}", (unsigned long long)tree->size);
 }
 
+/* Only where there is something to tell; envelopes of before it have none. */
+static void hold_save(struct text *out, const struct core *core)
+{
+    static const struct core_hold none;
+    if (memcmp(&core->hold, &none, sizeof none) == 0)
+        return;
+    text_words(out, ",\"waits\":{\"hold\":");
+    members_write(out, hold_members, N_OF(hold_members), &core->hold);
+    text_words(out, ",\"row\":[");
+    for (int i = 0; i < core->g.n_seats; i++)
+        text_format(out, "%s%llu", i ? "," : "", (unsigned long long)core->hold.in_a_row[i]);
+    text_words(out, "]}");
+}
+
 /* Before the deal there is no state; after a set-up that came to nothing neither. */
 static bool has_state(const struct core *core)
 {
@@ -187,6 +206,7 @@ void core_save(const struct core *core, struct text *out)
     tree_save(out, &core->tree);
     text_words(out, ",\"used\":");
     member_text_write(out, text_span(&core->used));
+    hold_save(out, core);
     text_words(out, "}");
 }
 
@@ -354,6 +374,22 @@ static bool seed_part(struct members_in *in, struct core *core)
     return true;
 }
 
+static bool hold_part(struct members_in *in, struct core *core)
+{
+    if (in->all.len - in->pos < 2 || in->all.at[in->pos] != ',')
+        return true;
+    if (!member_exactly(in, ",\"waits\":{\"hold\":") ||
+        !members_read(in, hold_members, N_OF(hold_members), &core->hold) || !member_exactly(in, ",\"row\":["))
+        return false;
+    for (int i = 0; i < core->g.n_seats; i++) {
+        int64_t n;
+        if ((i > 0 && !member_exactly(in, ",")) || !member_number(in, 0, INT64_MAX, &n))
+            return false;
+        core->hold.in_a_row[i] = (uint64_t)n;
+    }
+    return member_exactly(in, "]}");
+}
+
 static bool used_part(struct members_in *in, struct core *core)
 {
     struct span used;
@@ -361,7 +397,7 @@ static bool used_part(struct members_in *in, struct core *core)
         return false;
     if (used.len > 0)
         text_add(&core->used, used);
-    return member_exactly(in, "}") && (in->pos == in->all.len || members_wrong(in));
+    return hold_part(in, core) && member_exactly(in, "}") && (in->pos == in->all.len || members_wrong(in));
 }
 
 static bool envelope_read(struct members_in *in, struct core *core)

@@ -61,23 +61,6 @@ void term_write(char out[static 24], int64_t seconds)
 
 /* ---- writing ---- */
 
-static void clock_write(struct text *out, const struct clock_terms *clock)
-{
-    const struct {
-        const char *word;
-        int64_t seconds;
-    } terms[] = {{"join", clock->join}, {"open", clock->open}, {"move", clock->move}, {"answer", clock->answer},
-                 {"settle", clock->settle}};
-    char term[24];
-    text_words(out, "clock:");
-    for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) {
-        term_write(term, terms[i].seconds);
-        text_format(out, " %s %s", terms[i].word, term);
-    }
-    term_write(term, clock->abandon);
-    text_format(out, " missed %s abandon %s\n", clock->missed, term);
-}
-
 void genesis_write(struct text *out, const struct genesis *g)
 {
     text_format(out, "pbem-genesis/1\nname: %s\nruleset: %s %lu\ndata: sha256:%s\nscenario: %s\n", g->name, g->ruleset,
@@ -261,36 +244,11 @@ static bool seats_fields(struct lines *in, struct genesis *g)
     return true;
 }
 
-/* A genesis has one spelling: 1d12h, not 36h. */
-static bool term_exact(struct span word, int64_t *seconds)
-{
-    char again[24];
-    if (!term_read(word, seconds))
-        return false;
-    term_write(again, *seconds);
-    return span_is(word, again);
-}
-
 static bool clock_field(struct lines *in, struct clock_terms *clock)
 {
     const char *want = "clock: join 7d open 7d move 3d answer 1d settle 30m missed fallback abandon 90d";
-    struct span value, word;
-    const struct {
-        const char *word;
-        int64_t *seconds;
-    } terms[] = {{"join", &clock->join}, {"open", &clock->open}, {"move", &clock->move}, {"answer", &clock->answer},
-                 {"settle", &clock->settle}, {"missed", NULL}, {"abandon", &clock->abandon}};
-    if (!value_of(in, "clock: ", &value) || !said(value, 200))
-        return wrong(in, want);
-    for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) {
-        if (!span_word(&value, &word) || !span_is(word, terms[i].word) || !span_word(&value, &word))
-            return wrong(in, want);
-        if (terms[i].seconds ? !term_exact(word, terms[i].seconds) : word.len >= sizeof clock->missed)
-            return wrong(in, want);
-        if (!terms[i].seconds)
-            memcpy(clock->missed, word.at, word.len);
-    }
-    if (value.len > 0 || !of_letters(clock->missed, sizeof clock->missed, "-"))
+    struct span value;
+    if (!value_of(in, "clock: ", &value) || !said(value, 300) || !clock_read(value, clock))
         return wrong(in, want);
     advance(in);
     return true;

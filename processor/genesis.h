@@ -8,9 +8,25 @@
 #include "games/rules.h"
 
 enum { OPTIONS_MAX = 24, GAME_NAME_MAX = 32, KEY_WORD_MAX = 72 };
+enum { MISSED_MAX = 4, REMIND_MAX = 4 };
+/* What is done for a seat whose deadline passed. Fallback, standing and least: its standing orders answer where they fit,
+ * and the least that the rules demand answers the rest. Hold: the game waits. Host: it waits for what the host decides.
+ * Resign: the seat gives up. */
+enum missed_policy { MISSED_FALLBACK = 1, MISSED_STANDING, MISSED_LEAST, MISSED_HOLD, MISSED_HOST, MISSED_RESIGN };
 struct clock_terms { /* seconds; 0: none */
     int64_t join, open, move, answer, settle, abandon;
-    char missed[32]; /* "fallback" */
+    char missed[64];         /* "fallback", "standing 2 host": one spelling; read into rule[] */
+    struct {
+        enum missed_policy policy;
+        int count;           /* deadlines in a row; 0 for the last, which lasts */
+    } rule[MISSED_MAX];
+    int n_missed;
+    int move_at, answer_at;  /* 1 + the minute of the player's day at which the term ends; 0: at any */
+    int64_t grace;           /* so long after the deadline a sheet still counts */
+    int64_t remind[REMIND_MAX]; /* so long before the deadline a reminder goes out; falling */
+    int n_remind;
+    bool has_quiet, workdays; /* no deadline between these minutes of the player's day; none on Saturday and Sunday */
+    int quiet_from, quiet_to;
 };
 struct genesis {
     char name[GAME_NAME_MAX], ruleset[32], scenario[32], option[OPTIONS_MAX][32];
@@ -33,5 +49,27 @@ void genesis_id(char out[static 33], struct span entry0);           /* game id: 
 /* "3d", "30m", "1d12h", "0"; at most 400 days. */
 bool term_read(struct span, int64_t *seconds);
 void term_write(char out[static 24], int64_t seconds);
+
+/* ---- the clock line (genesis_clock.c) ---- */
+
+void clock_write(struct text *, const struct clock_terms *); /* "clock: ..." with its LF */
+/* What stands behind "clock: ". False: not exactly as clock_write would write it. */
+bool clock_read(struct span, struct clock_terms *);
+/* False: a term ends in the quiet hours. */
+bool clock_is_sound(const struct clock_terms *);
+/* "standing 2 host": each but the last for so many deadlines in a row, 1 when no number stands behind it; the last has
+ * no number. Fills rule[],
+ * n_missed, and missed with the one spelling. */
+bool missed_read(struct span, struct clock_terms *);
+void missed_write(struct clock_terms *);
+/* For the in_a_row-th deadline (from 1) that a seat misses in a row. */
+enum missed_policy missed_policy_of(const struct clock_terms *, uint64_t in_a_row);
+const char *missed_word(enum missed_policy);
+/* "18:00" as minute of the day, 0 to 1439. */
+bool day_minute_read(struct span, int *minute);
+bool quiet_hours_read(struct span, int *from, int *to); /* "22:00-07:00" */
+bool in_quiet_hours(int from, int to, int minute);
+/* "1d 4h" or "1d,4h", falling; "0": none. */
+bool remind_read(struct span, int64_t remind[static REMIND_MAX], int *n);
 
 #endif

@@ -56,6 +56,9 @@ START_TEST(mistakes_are_told_with_their_place)
         {"bananas 3\n", "config.unknown", 1, 1, "bananas", ""},
         {"MOVE 3d\n", "config.unknown", 1, 1, "MOVE", ""},
         {"move 3d\n\nmove 4d\n", "config.twice", 3, 1, "move", ""},
+        {"settle 30m@18:00\n", "config.value", 1, 8, "30m@18:00", ""},
+        {"remind 4h 1d\n", "config.value", 1, 8, "4h 1d", ""},
+        {"missed standing 2 firing\n", "config.value", 1, 8, "standing 2 firing", ""},
         {"move three days\n", "config.value", 1, 6, "three days", ""},
         {"move 3d@24:00\n", "config.value", 1, 6, "3d@24:00", ""},
         {"move 3d@18:60\n", "config.value", 1, 6, "3d@18:60", ""},
@@ -101,7 +104,7 @@ START_TEST(what_is_written_reads_back)
     struct arena *arena = arena_new();
     struct text file = {.arena = arena};
     ck_assert(reads("name dispatch.example\nmove 1d12h@06:05\nfetch maildir a\nfetch folder b/new\nquiet 23:15-00:30\nweekends no\n"
-                    "keys /etc/dispatch/keys\nabandon 0\n"));
+                    "keys /etc/dispatch/keys\nabandon 0\nremind 2d 12h 4h\nmissed standing 2 host\ngap 1d\nmissed-limit 3\n"));
     struct config before = config;
     config_write(&file, &config);
     ck_assert(config_read(text_span(&file), &config, &why));
@@ -116,8 +119,8 @@ START_TEST(what_is_written_reads_back)
         n_settings += line.len == 0;
     }
     ck_assert_int_ge(n_settings, 23);
-    ck_assert_ptr_nonnull(strstr(plain.at, "still counts. (Kept for later: changes nothing yet.)\n# grace 0\n"));
-    ck_assert_ptr_nonnull(strstr(plain.at, "# Time for a turn.\n# move 3d\n"));
+    ck_assert_ptr_nonnull(strstr(plain.at, "still counts.\n# grace 0\n"));
+    ck_assert_ptr_nonnull(strstr(plain.at, "day.\n# move 3d\n"));
     ck_assert(config_read(text_span(&plain), &config, &why));
     ck_assert_int_eq(memcmp(&before, &config, sizeof config), 0);
     arena_free(arena);

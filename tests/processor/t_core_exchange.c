@@ -414,11 +414,17 @@ START_TEST(the_deadline_can_be_extended)
 }
 END_TEST
 
-START_TEST(the_audit_gives_the_deadline)
+static int64_t given(void *context, const struct core *core, int asked, bool is_answer, int64_t utc)
+{
+    ck_assert(!context && core->asked == asked && asked != 0 && !is_answer && utc >= core->g.created);
+    return 2000000000;
+}
+
+START_TEST(the_deadline_is_given)
 {
     match_orders(&m, TINY_EAST, "take 2\npass\nnow\n");
     m.reload = false;
-    m.core->deadline_given = 2000000000;
+    m.core->clock.deadline = given;
     match_advance(&m);
     ck_assert_int_eq(m.core->deadline, 2000000000);
     ck_assert(strstr(match_line(&m, "open 2"), "2033-05-18T03:33:20Z") != NULL);
@@ -690,7 +696,7 @@ static Suite *exchange_suite(void)
     tcase_add_test(all, at_the_deadline_the_lines_before_the_mistake_count);
     tcase_add_test(all, who_sends_nothing_gets_the_fallback);
     tcase_add_test(all, the_deadline_can_be_extended);
-    tcase_add_test(all, the_audit_gives_the_deadline);
+    tcase_add_test(all, the_deadline_is_given);
     tcase_add_test(all, dice_have_one_proof_and_only_if_somebody_rolls);
     tcase_add_test(all, a_card_that_is_played_is_opened_to_all);
     tcase_add_test(all, standing_orders_fire_and_are_logged_without_their_text);

@@ -499,7 +499,7 @@ START_TEST(a_game_that_cannot_be_played_is_named)
                  {"dice: A", "dice: C", "genesis.dice"},
                  {"seat: west", "seat: zest", "genesis.seats"},
                  {"move 3d", "move 0", "genesis.clock"},
-                 {"missed fallback", "missed resign", "genesis.missed"}};
+                 {"missed fallback", "missed firing", "genesis.format"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct problem why = {0};
         const char *text = arena_string(m.arena, m.genesis), *at = strstr(text, cases[i].from);

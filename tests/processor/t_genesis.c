@@ -106,6 +106,19 @@ static const struct {
     {"join 7d", "join 401d", 19},
     {"abandon 90d", "abandon 90d ", 19},
     {"abandon 90d", "abandon 90d more", 19},
+    {"missed fallback", "missed firing", 19},
+    {"missed fallback", "missed standing host", 19},
+    {"missed fallback", "missed standing 2", 19},
+    {"missed fallback", "missed", 19},
+    {"missed fallback", "missed hold 1 host 1 hold 1 host 1 least", 19},
+    {"settle 30m", "settle 30m@18:00", 19},
+    {"move 3d", "move 3d@24:00", 19},
+    {"move 3d", "move 3d@6:00", 19},
+    {"abandon 90d", "abandon 90d grace 0", 19},
+    {"abandon 90d", "abandon 90d weekends yes", 19},
+    {"abandon 90d", "abandon 90d quiet 22:00-22:00", 19},
+    {"abandon 90d", "abandon 90d remind 4h,1d", 19},
+    {"abandon 90d", "abandon 90d weekends no grace 1h", 19},
     {"created: 2026-11-01T12", "created: 2026-13-01T12", 21},
     {"created: 2026-11-01T12:00:00Z\n", "", 21},
     {"nonce: b6", "nonce: b", 22},
@@ -118,6 +131,37 @@ START_TEST(a_wrong_line_is_named)
     ck_assert(!genesis_read(span_of(changed(wrong[_i].from, wrong[_i].to)), &g, &why));
     ck_assert_str_eq(why.key, "genesis.format");
     ck_assert_int_eq(why.line, wrong[_i].line);
+}
+END_TEST
+
+START_TEST(richer_clocks)
+{
+    const char *more = "move 3d@18:00 answer 1d@07:30 settle 30m missed standing 2 host 12 resign abandon 90d grace 6h "
+                       "remind 1d,4h quiet 22:00-07:00 weekends no";
+    const char *text = changed("move 3d answer 1d settle 30m missed fallback abandon 90d", more);
+    struct genesis g;
+    struct text out = {.arena = arena};
+    struct problem why = {0};
+    ck_assert_msg(genesis_read(span_of(text), &g, &why), "%s line %d", why.key, why.line);
+    genesis_write(&out, &g);
+    ck_assert_str_eq(out.at, text);
+    ck_assert(g.clock.move_at == 1 + 18 * 60 && g.clock.answer_at == 1 + 7 * 60 + 30 && g.clock.workdays);
+    ck_assert(g.clock.has_quiet && g.clock.quiet_from == 22 * 60 && g.clock.quiet_to == 7 * 60);
+    ck_assert(g.clock.grace == 6 * 3600 && g.clock.n_remind == 2 && g.clock.remind[1] == 4 * 3600);
+    const enum missed_policy due[] = {MISSED_STANDING, MISSED_STANDING, MISSED_HOST};
+    for (uint64_t i = 0; i < 3; i++)
+        ck_assert_int_eq(missed_policy_of(&g.clock, i + 1), due[i]);
+    ck_assert_int_eq(missed_policy_of(&g.clock, 14), MISSED_HOST);
+    ck_assert_int_eq(missed_policy_of(&g.clock, 15), MISSED_RESIGN);
+    ck_assert_int_eq(missed_policy_of(&g.clock, 1000), MISSED_RESIGN);
+    ck_assert(!genesis_read(span_of(changed("move 3d answer 1d settle 30m missed fallback abandon 90d",
+                                            "move 3d@23:00 answer 1d settle 30m missed fallback abandon 90d quiet 22:00-07:00")),
+                            &g, NULL)); /* no such end can ever come */
+    struct clock_terms clock = {0};
+    ck_assert(missed_read(span_of("standing host"), &clock));
+    ck_assert_str_eq(clock.missed, "standing 1 host");
+    ck_assert(!missed_read(span_of("2 host"), &clock) && !missed_read(span_of(""), &clock) &&
+              !missed_read(span_of("standing host 3"), &clock));
 }
 END_TEST
 
@@ -166,6 +210,7 @@ static Suite *genesis_suite(void)
     tcase_add_test(all, the_fields_mean_what_they_say);
     tcase_add_test(all, previous_comes_last);
     tcase_add_loop_test(all, a_wrong_line_is_named, 0, (int)(sizeof wrong / sizeof *wrong));
+    tcase_add_test(all, richer_clocks);
     tcase_add_test(all, every_cut_is_refused);
     tcase_add_test(all, terms);
     suite_add_tcase(suite, all);

@@ -1,0 +1,148 @@
+/* Late seats and their policies, holds, extensions, absences. Every change is a journal line that the audit plays again. */
+#include "processor/core_inside.h"
+#include <string.h>
+
+/* ---- late seats ---- */
+
+static enum missed_policy next_policy(const struct core *core, int seat)
+{
+    return missed_policy_of(&core->g.clock, core->hold.in_a_row[seat] + 1);
+}
+
+static bool says_wait(enum missed_policy policy)
+{
+    return policy == MISSED_HOLD || policy == MISSED_HOST;
+}
+
+void core_missed(struct core *core, int missing)
+{
+    for (int seat = 0; seat < core->g.n_seats; seat++) {
+        if (!(missing >> seat & 1))
+            continue;
+        enum missed_policy policy = next_policy(core, seat);
+        core_entry(core, "missed %llu %s %s", (unsigned long long)core->k, core_seat_name(core, seat),
+                   missed_word(policy));
+        core->seat[seat].missed++;
+        core->hold.in_a_row[seat]++;
+        if (policy == MISSED_RESIGN)
+            core->hold.resigns |= 1 << seat;
+        if (says_wait(policy))
+            core->hold.late |= 1 << seat;
+        else
+            core->hold.excused |= 1 << seat;
+    }
+}
+
+bool core_waits(struct core *core, int missing)
+{
+    bool wait = false;
+    for (int seat = 0; seat < core->g.n_seats; seat++)
+        wait = wait || ((missing >> seat & 1) && says_wait(next_policy(core, seat)));
+    if (!wait)
+        return false;
+    core_missed(core, missing);
+    core->hold.by_policy = true;
+    core->deadline = 0;
+    return true;
+}
+
+/* ---- the calendar ---- */
+
+bool core_extend(struct core *core, int64_t utc, const char *why)
+{
+    char words[21];
+    bool runs = core->phase == CORE_JOINING || core->phase == CORE_OPENING || core->phase == CORE_OPEN;
+    if (!runs || core->hold.by_host || utc <= core->deadline || (core->deadline == 0 && !core->hold.by_policy))
+        return false;
+    utc_write(words, utc);
+    core_entry(core, "extend %llu %s %s", (unsigned long long)core->k, words, why);
+    core->deadline = utc;
+    core->hold.by_policy = false;
+    core->hold.late = core->hold.excused = core->hold.resigns = 0;
+    return true;
+}
+
+void core_absent(struct core *core, int seat, int64_t from, int64_t to)
+{
+    char words[2][21];
+    utc_write(words[0], from);
+    utc_write(words[1], to);
+    core_entry(core, "absent %s %s %s", core_seat_name(core, seat), words[0], words[1]);
+}
+
+/* ---- the host ---- */
+
+bool core_hold(struct core *core, int64_t utc)
+{
+    char words[21];
+    if (core->hold.by_host || (core->phase != CORE_JOINING && core->phase != CORE_OPENING && core->phase != CORE_OPEN))
+        return false;
+    utc_write(words, utc);
+    core_entry(core, "hold %llu %s", (unsigned long long)core->k, words);
+    core->hold.by_host = true;
+    core->hold.left = core->deadline > utc ? core->deadline - utc : core->deadline ? 1 : 0;
+    core->deadline = 0;
+    return true;
+}
+
+/* The late seats are answered for; the policy stands in the entry. */
+static void decided(struct core *core, enum missed_policy policy)
+{
+    core_entry(core, "resume %llu - %s", (unsigned long long)core->k, missed_word(policy));
+    core->hold.by_host = false;
+    core->hold.left = 0;
+    if (policy == MISSED_RESIGN)
+        core->hold.resigns |= core->hold.late;
+    core_close(core, true);
+}
+
+bool core_resume(struct core *core, int64_t utc, const enum missed_policy *policy)
+{
+    char words[21] = "-";
+    if (policy) {
+        if (!core->hold.by_policy || says_wait(*policy) || core->phase != CORE_OPEN)
+            return false;
+        decided(core, *policy);
+        return true;
+    }
+    if (!core->hold.by_host && (!core->hold.by_policy || utc == 0))
+        return false;
+    if (utc > 0)
+        utc_write(words, utc);
+    core_entry(core, "resume %llu %s", (unsigned long long)core->k, words);
+    core->hold.by_host = false;
+    core->hold.left = 0;
+    core->deadline = utc;
+    if (utc > 0) {
+        core->hold.by_policy = false;
+        core->hold.late = core->hold.excused = core->hold.resigns = 0;
+    }
+    return true;
+}
+
+/* ---- who is awaited ---- */
+
+bool core_has_answered(const struct core *core, int seat)
+{
+    if (core->phase == CORE_JOINING)
+        return core->seat[seat].joined;
+    if (core->phase == CORE_OPENING)
+        return core->seat[seat].opened;
+    return core->phase != CORE_OPEN || !(core->asked >> seat & 1) ||
+           core_is_final(core, seat, core_standing(core).counts_to[seat], true);
+}
+
+int core_awaits(const struct core *core)
+{
+    int seats = 0;
+    for (int seat = 0; seat < core->g.n_seats; seat++)
+        if (!core_has_answered(core, seat))
+            seats |= 1 << seat;
+    return seats;
+}
+
+bool core_waits_for_deadline(const struct core *core, int seat)
+{
+    int n = core_standing(core).counts_to[seat];
+    return core->phase == CORE_OPEN && core_is_final(core, seat, n, true) && !core_is_final(core, seat, n, false);
+}
