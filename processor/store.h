@@ -47,6 +47,8 @@ struct game_row {
     struct hash root;
     char awaited[72]; /* "csa" or "csa,usa": for status */
     int64_t since;    /* awaited since */
+    int64_t deadline;    /* of what is asked, or of the set-up; 0 none */
+    int64_t reminded_at; /* reminders that were due by then are dealt with */
 };
 /* A new game: its row, genesis text (entry 0 of its journal; log size becomes 1) and bundle. Generation 0: the first
  * store_game_put follows in the same transaction with read_generation 0. Of the row: id, name, phase, due_at, ready,
@@ -61,6 +63,11 @@ struct span store_bundle(struct store *, struct arena *, const char *id);
 size_t store_games_due(struct store *, int64_t now, const char *after, struct game_row *out, size_t cap,
                        struct error *);
 size_t store_games(struct store *, const char *after, struct game_row *out, size_t cap, struct error *); /* all */
+/* Games whose deadline passed after `after` and until now, in order of id after after_id (""): at most cap. By index. */
+size_t store_games_late(struct store *, int64_t after, int64_t now, const char *after_id, struct game_row *out, size_t cap,
+                        struct error *);
+/* Of a game whose reminders went out: when it is due next, and up to when they are dealt with. */
+bool store_game_reminded(struct store *, const char *id, int64_t due_at, int64_t reminded_at, struct error *);
 /* Writes row, the new sealed generation and the new entries together; conditional on the generation read (F33): false
  * with retry when somebody else moved the game. lines: core's fresh lines (not entry 0), each with its LF. Keeps the
  * generation before. EX_SOFTWARE, nothing written: row, seal header (generation, previous hash, log size, root) and
@@ -203,6 +210,45 @@ bool store_player_plays(struct store *, const char *name, char game[static 32], 
 /* Which player holds a seat. */
 bool store_seat_put(struct store *, const char *game, const char *side, const char *player, struct error *);
 bool store_seat_get(struct store *, const char *game, const char *side, char player[32], struct error *);
+
+/* The seats that a player holds in games that go on. */
+struct seat_row {
+    char game[33], side[17];
+};
+size_t store_player_seats(struct store *, struct arena *, const char *player, struct seat_row **, struct error *);
+
+/* ---- what people wish, and when they are away (store_time.c) ---- */
+
+enum { ABSENCES_MAX = 24, HOLIDAYS_MAX = 64 };
+struct store_away { /* UTC seconds, the second is the first instant after it */
+    int64_t from, to;
+};
+struct wish_row { /* sealed but for the name; of PLAYER blocks */
+    char player[32];
+    char age[200];     /* recipient that private parts are sealed to: "age1...", "ssh-ed25519 AAAA..."; "" plain mail */
+    bool daily;        /* digest daily: what asks nothing may wait for one mail a day */
+    bool leaves;       /* takes no new game, gets no reminder */
+    char new_mail[128], code[33]; /* an address that has not answered yet, and what it must answer with */
+    int64_t new_mail_at;
+    char hash[65];     /* of the newest block that was taken: the same again counts once */
+    struct store_away absent[ABSENCES_MAX];
+    int n_absent;
+};
+bool store_wish_get(struct store *, const char *player, struct wish_row *, struct error *); /* false, err unset: none */
+bool store_wish_put(struct store *, const struct wish_row *, struct error *);
+bool store_wish_drop(struct store *, const char *player, struct error *);
+size_t store_wishes(struct store *, struct arena *, struct wish_row **, struct error *);
+/* The host's own holidays; get: those that end after utc, at most HOLIDAYS_MAX. */
+bool store_holiday_put(struct store *, const struct store_away *, struct error *);
+bool store_holiday_drop(struct store *, int64_t from, bool *found, struct error *);
+size_t store_holidays(struct store *, int64_t utc, struct store_away out[static HOLIDAYS_MAX], struct error *);
+/* Small numbers by name: "pass/at". get: 0 when there is none. */
+bool store_tally_set(struct store *, const char *name, int64_t value, struct error *);
+int64_t store_tally(struct store *, const char *name, struct error *);
+/* A seat that was offered to a player, until his JOIN comes. get: false, err unset: none. */
+bool store_handover_put(struct store *, const char *game, const char *side, const char *player, struct error *);
+bool store_handover_get(struct store *, const char *game, const char *side, char player[static 32], struct error *);
+bool store_handover_drop(struct store *, const char *game, const char *side, struct error *);
 
 /* Entropy values and luck keys ever seen (as hashes). */
 bool store_luck_seen(struct store *, const char *value);

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static void row_read(const struct query *q, struct game_row *row)
+void game_row_read(const struct query *q, struct game_row *row)
 {
     column_text(q, 0, row->id, sizeof row->id);
     column_text(q, 1, row->name, sizeof row->name);
@@ -19,6 +19,8 @@ static void row_read(const struct query *q, struct game_row *row)
     column_hash(q, 9, &row->root);
     column_text(q, 10, row->awaited, sizeof row->awaited);
     row->since = column_int(q, 11);
+    row->deadline = column_int(q, 12);
+    row->reminded_at = column_int(q, 13);
 }
 
 static bool bundle_add(struct store *store, struct span bundle, uint8_t hash[static 32], struct error *err)
@@ -112,7 +114,7 @@ bool store_game_by_name(struct store *store, const char *name_or_id, struct game
     query_text(&q, name_or_id);
     bool found = query_step(&q, "look for the game", name_or_id, err) == ANSWER_ROW;
     if (found)
-        row_read(&q, row);
+        game_row_read(&q, row);
     query_end(&q);
     return found;
 }
@@ -121,7 +123,7 @@ static size_t rows_read(struct query *q, struct game_row *out, size_t cap, struc
 {
     size_t n = 0;
     while (n < cap && query_step(q, "read the games of", q->store->path, err) == ANSWER_ROW)
-        row_read(q, &out[n++]);
+        game_row_read(q, &out[n++]);
     query_end(q);
     return n;
 }
@@ -259,6 +261,8 @@ static bool row_put(struct store *store, const struct game_row *row, const struc
     query_blob(&q, checkpoint);
     query_int(&q, before->n);
     query_int(&q, (int64_t)before->generation);
+    query_int(&q, row->deadline);
+    query_int(&q, row->reminded_at);
     bool ok = query_run(&q, "write the game", row->id, err);
     arena_free(arena);
     q = query(store, SQL_SEAL_PUT);

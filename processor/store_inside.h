@@ -30,6 +30,21 @@ enum sql {
     SQL_GAMES_DUE,
     SQL_GAME_HEAD,
     SQL_GAME_PUT,
+    SQL_GAME_REMINDED,
+    SQL_GAMES_LATE,
+    SQL_PLAYER_SEATS,
+    SQL_WISH_PUT,
+    SQL_WISH,
+    SQL_WISH_DROP,
+    SQL_WISHES,
+    SQL_HOLIDAY_PUT,
+    SQL_HOLIDAY_DROP,
+    SQL_HOLIDAYS,
+    SQL_TALLY_SET,
+    SQL_TALLY,
+    SQL_HANDOVER_PUT,
+    SQL_HANDOVER_DROP,
+    SQL_HANDOVER,
     SQL_GAME_ASIDE,
     SQL_GAMES_ASIDE,
     SQL_BUNDLE_ADD,
@@ -136,6 +151,9 @@ bool store_migrate(struct store *, int flags, struct error *);
 /* The counter file: read, compare, write. */
 bool store_counter_check(struct store *, int flags, struct error *);
 bool store_counter_write(struct store *, struct error *);
+
+/* A row of GAME_ROW. */
+void game_row_read(const struct query *, struct game_row *);
 
 /* Fields of a sealed row: u32 length, bytes. */
 void pack_bytes(struct text *, struct span);

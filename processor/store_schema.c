@@ -81,7 +81,7 @@ const char *const store_sql[SQL_N] = {
     [SQL_HOST_ADD] = "INSERT INTO host(one, id, key_id, counter) VALUES(1, ?, ?, 0)",
     [SQL_COUNT] = "UPDATE host SET counter = counter + 1 RETURNING counter",
     [SQL_COUNT_SET] = "UPDATE host SET counter = ?",
-#define GAME_ROW "id, name, aside, due_at, ready, phase, k, generation, log_size, root, awaited, since"
+#define GAME_ROW "id, name, aside, due_at, ready, phase, k, generation, log_size, root, awaited, since, deadline, reminded_at"
     [SQL_GAME_ADD] = "INSERT INTO game(id, name, bundle, phase, k, due_at, ready, awaited, since, root, tree,"
                      " generation, log_size, seal_hash)"
                      " VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 1, zeroblob(32)) RETURNING n",
@@ -96,8 +96,25 @@ const char *const store_sql[SQL_N] = {
     [SQL_GAME_HEAD] = "SELECT n, generation, log_size, root, tree, seal_hash FROM game WHERE id = ?",
     [SQL_GAME_PUT] = "UPDATE game SET phase = ?, k = ?, generation = ?, log_size = ?, root = ?, tree = ?,"
                      " seal_hash = ?, due_at = ?, ready = ?, awaited = ?, since = ?,"
-                     " checkpoint = CASE WHEN length(?12) > 0 THEN ?12 ELSE checkpoint END"
-                     " WHERE n = ? AND generation = ?",
+                     " checkpoint = CASE WHEN length(?12) > 0 THEN ?12 ELSE checkpoint END,"
+                     " deadline = ?15, reminded_at = ?16 WHERE n = ?13 AND generation = ?14",
+    [SQL_GAME_REMINDED] = "UPDATE game SET due_at = ?, reminded_at = ? WHERE id = ?",
+    [SQL_GAMES_LATE] = "SELECT " GAME_ROW " FROM game WHERE deadline > ? AND deadline <= ? AND aside = '' AND id > ?"
+                       " ORDER BY id LIMIT ?",
+    [SQL_PLAYER_SEATS] = "SELECT seat.game, seat.side FROM seat JOIN game ON game.id = seat.game"
+                         " WHERE seat.player = ? AND game.phase < ? ORDER BY seat.game, seat.side",
+    [SQL_WISH_PUT] = "INSERT OR REPLACE INTO wish(player, sealed) VALUES(?, ?)",
+    [SQL_WISH] = "SELECT sealed FROM wish WHERE player = ?",
+    [SQL_WISH_DROP] = "DELETE FROM wish WHERE player = ?",
+    [SQL_WISHES] = "SELECT player, sealed FROM wish ORDER BY player",
+    [SQL_HOLIDAY_PUT] = "INSERT OR REPLACE INTO holiday(begins, ends) VALUES(?, ?)",
+    [SQL_HOLIDAY_DROP] = "DELETE FROM holiday WHERE begins = ?",
+    [SQL_HOLIDAYS] = "SELECT begins, ends FROM holiday WHERE ends > ? ORDER BY begins LIMIT ?",
+    [SQL_TALLY_SET] = "INSERT OR REPLACE INTO tally(name, value) VALUES(?, ?)",
+    [SQL_TALLY] = "SELECT value FROM tally WHERE name = ?",
+    [SQL_HANDOVER_PUT] = "INSERT OR REPLACE INTO handover(game, side, player) VALUES(?, ?, ?)",
+    [SQL_HANDOVER_DROP] = "DELETE FROM handover WHERE game = ? AND side = ?",
+    [SQL_HANDOVER] = "SELECT player FROM handover WHERE game = ? AND side = ?",
     [SQL_GAME_ASIDE] = "UPDATE game SET aside = ? WHERE id = ?",
     [SQL_GAMES_ASIDE] = "UPDATE game SET aside = ? WHERE aside = ''",
     [SQL_BUNDLE_ADD] = "INSERT OR IGNORE INTO bundle(hash, bytes) VALUES(?, ?)",
