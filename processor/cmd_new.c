@@ -76,21 +76,49 @@ static int read_options(struct making *m)
     return unknown(m, "scenario", scenario, m->set->scenarios);
 }
 
+/* What the host's settings say, unless the command says otherwise. */
+static int read_settings(struct making *m, struct config *config, bool *remind)
+{
+    static const char *const names[] = {"join", "open", "move", "answer", "settle", "abandon", "grace", "remind",
+                                        "quiet", "weekends", "missed"};
+    *config = m->host->config;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct problem why = {0};
+        const char *given = cli_value(m->cli, arena_words(m->cli->arena, "--%s", names[i]));
+        *remind = *remind || (given && strcmp(names[i], "remind") == 0);
+        if (given && !config_set(config, names[i], span_of(given), &why))
+            return cli_usage(m->cli, "--%s wants %s, not \"%s\"", names[i], why.want, given);
+    }
+    return EX_OK;
+}
+
 static int read_terms(struct making *m)
 {
-    static const char *const names[] = {"join", "open", "move", "answer", "settle", "abandon"};
-    const struct config *config = &m->host->config;
-    const int64_t defaults[] = {config->join.seconds, config->open.seconds, config->move.seconds,
-                                config->answer.seconds, config->settle.seconds, config->abandon.seconds};
-    int64_t *terms[] = {&m->g.clock.join, &m->g.clock.open, &m->g.clock.move,
-                        &m->g.clock.answer, &m->g.clock.settle, &m->g.clock.abandon};
-    for (size_t i = 0; i < 6; i++) {
-        const char *given = cli_value(m->cli, arena_words(m->cli->arena, "--%s", names[i]));
-        *terms[i] = defaults[i];
-        if (given && !term_read(span_of(given), terms[i]))
-            return cli_usage(m->cli, "--%s wants a term such as 3d, 12h or 30m, not \"%s\"", names[i], given);
-    }
-    strcpy(m->g.clock.missed, "fallback");
+    struct config config;
+    struct clock_terms *clock = &m->g.clock;
+    bool remind = false;
+    int code = read_settings(m, &config, &remind);
+    if (code != EX_OK)
+        return code;
+    if (!missed_read(span_of(config.missed), clock))
+        return cli_usage(m->cli, "missed is no such policy: \"%s\"", config.missed);
+    clock->join = config.join.seconds;
+    clock->open = config.open.seconds;
+    clock->move = config.move.seconds;
+    clock->answer = config.answer.seconds;
+    clock->settle = config.settle.seconds;
+    clock->abandon = config.abandon.seconds;
+    clock->grace = config.grace.seconds;
+    clock->move_at = config.move.at_minute + 1;
+    clock->answer_at = config.answer.at_minute + 1;
+    clock->n_remind = remind ? config.n_remind : 0; /* else the host's settings hold, as they are then */
+    memcpy(clock->remind, config.remind, (size_t)clock->n_remind * sizeof *config.remind);
+    clock->has_quiet = config.has_quiet;
+    clock->quiet_from = config.quiet_from;
+    clock->quiet_to = config.quiet_to;
+    clock->workdays = !config.weekends;
+    if (!clock_is_sound(clock))
+        return cli_usage(m->cli, "a term may not end in the quiet hours");
     const char *setup = cli_value(m->cli, "--setup");
     if (setup && strcmp(setup, "full") != 0 && strcmp(setup, "short") != 0)
         return cli_usage(m->cli, "--setup is full or short, not \"%s\"", setup);

@@ -2,6 +2,7 @@
 #include "processor/cli.h"
 #include "processor/commands.h"
 #include "processor/crash.h"
+#include "processor/guards.h"
 #include "processor/ingest.h"
 #include "processor/lock.h"
 #include "processor/pass_open.h"
@@ -27,6 +28,7 @@ struct running {
     const char *dir;
     int64_t now;
     const char *only; /* one stage, or NULL */
+    bool anyway;
 };
 enum { TALLY_FETCHED, TALLY_RECEIPTS, TALLY_REFUSED, TALLY_ALIENS, TALLY_ADVANCED, TALLY_REPORTS, TALLY_DELIVERED,
        TALLY_ASIDE };
@@ -63,17 +65,20 @@ static int run_in_worker(void *context, struct worker *worker)
     struct host host = {0};
     struct error err = {0};
     struct pass pass;
-    bool done = host_open(arena, running->dir, &host, &err) && host_store(&host, 0, &err);
+    bool stopped = false, done = host_open(arena, running->dir, &host, &err) && host_store(&host, 0, &err);
     if (done) {
         pass_open(&pass, arena, &host, running->now);
         pass.worker = worker;
-        done = run_stages(&pass, running->only, &err);
+        pass.anyway = running->anyway;
+        done = guard_begin(&pass, &err);
+        done = done && (pass.stopped || run_stages(&pass, running->only, &err));
+        stopped = pass.stopped;
     }
     if (!done)
         error_print(&err);
     host_close(&host);
     arena_free(arena);
-    return done ? EX_OK : err.code;
+    return !done ? err.code : stopped ? EX_TEMPFAIL : EX_OK;
 }
 
 static bool game_died(void *context, const struct worker_death *death, struct error *err)
@@ -131,10 +136,11 @@ int cmd_run(struct cli *cli)
     struct error err = {0};
     struct host host = {0};
     bool quiet = cli_flag(cli, "--quiet"), known = !running.only;
+    running.anyway = cli_flag(cli, "--anyway");
     for (size_t i = 0; running.only && i < n_stages; i++)
         known = known || strcmp(running.only, stages[i].name) == 0;
     if (!known)
-        return cli_usage(cli, "there is no stage \"%s\"; there are fetch ingest advance report deliver", running.only);
+        return cli_usage(cli, "there is no stage \"%s\"; there are fetch ingest advance report remind deliver", running.only);
     if (!cli_now(cli, &running.now))
         return EX_USAGE;
     if (!cli_host(cli, &host, &err))

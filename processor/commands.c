@@ -17,10 +17,12 @@ const struct command commands[] = {
      cmd_player},
     {"new", "[HOSTDIR] RULESET",
      "--name=NAME --seat=SIDE=PLAYER --scenario=WORD --option=WORD --setup=full|short --join=TERM --open=TERM --move=TERM "
-     "--answer=TERM --settle=TERM --abandon=TERM --data=PART=FILE --dry-run --now=UTC",
+     "--answer=TERM --settle=TERM --abandon=TERM --missed=WORDS --grace=TERM --remind=TERMS --quiet=HOURS "
+     "--weekends=yes|no --data=PART=FILE --dry-run --now=UTC",
      "make a game and write the invitations",
      "One --seat a side, such as --seat usa=north. --option by word or number, as often as you like. Terms are such as\n"
-     "3d, 12h, 30m; those not given come from dispatch.conf. --setup full (each player seals his luck, then opens it) is\n"
+     "3d, 12h, 30m, for --move and --answer also 3d@18:00, a time of the player's own day; those not given, and the other\n"
+     "settings of dispatch.conf(5) for new games, come from there. --setup full (each player seals his luck, then opens it) is\n"
      "the default. --data puts a part of the game's facts of your own in the place of the built-in one, such as\n"
      "--data tables=my-tables.json; the game pins it, and running games keep theirs. --dry-run prints the invitations\n"
      "and makes nothing.",
@@ -31,9 +33,10 @@ const struct command commands[] = {
      "With files (a sheet and its .sig) the receipt is printed; exit 65 when it was refused or has a mistake. As a pipe\n"
      "what came is stored and answered in the next run; exit 0 for all that is stored, 75 when it could not be.",
      cmd_ingest},
-    {"run", "[HOSTDIR]", "--now=UTC --stage=NAME --quiet", "one pass: fetch, ingest, advance, report, deliver",
+    {"run", "[HOSTDIR]", "--now=UTC --stage=NAME --quiet --anyway", "one pass: fetch, ingest, advance, report, remind, deliver",
      "Run it from cron every few minutes. Killed at any instant, the next run goes on. A second run beside the first\n"
-     "exits 0 in silence.",
+     "exits 0 in silence. When the clock went back or jumped far ahead, or more seats than missed-limit would be late at\n"
+     "once, nothing moves and it exits 75; --anyway goes on all the same.",
      cmd_run},
     {"show", "[HOSTDIR] GAME", "--seat=SIDE --json", "a game as everybody, or as one seat, sees it now", NULL, cmd_show},
     {"export", "[HOSTDIR] GAME", "--output=FILE", "the public transcript of a game",

@@ -219,6 +219,8 @@ void core_absent(struct core *, int seat, int64_t from, int64_t to);
 bool core_has_answered(const struct core *, int seat);
 /* Seats (bits) of which the game waits now: asked, without such a sheet. */
 int core_awaits(const struct core *);
+/* Is what is asked an answer, in the turn of another seat? */
+bool core_asks_answer(const struct core *);
 /* Is a sheet in that is carried out only at the deadline (wait)? */
 bool core_waits_for_deadline(const struct core *, int seat);
 /* Any other journal line of appendix D, without its index: one line, printable ASCII, single spaces (asserted). */

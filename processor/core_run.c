@@ -93,8 +93,10 @@ static void line_entries(struct core *core, uint64_t k, const struct run *run)
 }
 
 /* An answer interrupts somebody else's turn: a step below the one that asks still waits for another seat. */
-static bool is_answer(const struct core *core)
+bool core_asks_answer(const struct core *core)
 {
+    if (core->phase != CORE_OPEN)
+        return false;
     const struct flow *flow = core->state;
     for (int32_t i = 0; i + 1 < flow->depth; i++)
         if (flow->at[i].asks & ~core->asked)
@@ -109,7 +111,7 @@ static void open_next(struct core *core, int64_t utc)
     core->asked = rules_asks(core->state);
     core->phase = CORE_OPEN;
     core->fallback = 0;
-    bool answer = is_answer(core);
+    bool answer = core_asks_answer(core);
     core->deadline = core->clock.deadline
                          ? core->clock.deadline(core->clock.context, core, core->asked, answer, utc)
                          : utc + (answer ? core->g.clock.answer : core->g.clock.move);

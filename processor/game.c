@@ -1,4 +1,5 @@
 #include "processor/crash.h"
+#include "processor/game_time.h"
 #include "processor/mailbox.h"
 #include "processor/pass.h"
 #include "processor/receipt.h"
@@ -38,6 +39,7 @@ static bool load(struct game *game, struct error *err)
         return error_set(err, EX_DATAERR, "load", game->row.name, why.key ? why.key : "its state cannot be read");
     game->core->generation = game->row.generation;
     hex_write(game->core->last_seal, game->seal.at, sizeof game->seal.at);
+    game_clock(game);
     return true;
 }
 
@@ -113,7 +115,10 @@ static void fill_row(struct game *game)
     strcpy(row->awaited, now_awaited);
     row->phase = (int32_t)core->phase;
     row->k = core->k;
-    row->due_at = core_next(core);
+    if (row->deadline != core->deadline || row->reminded_at == 0)
+        row->reminded_at = game->pass->now; /* reminders of a new deadline begin anew */
+    row->deadline = core->deadline;
+    row->due_at = game_due(game);
     row->ready = core->phase == CORE_DEALING || core->phase == CORE_CLOSED || core->n_due > 0;
     row->log_size = core->tree.size;
     tlog_tree_root(&core->tree, &row->root);

@@ -43,11 +43,56 @@ static json_t *other_seats(struct game *game, int seat)
     return list;
 }
 
+static const char *term_until(struct game *game, int64_t seconds, int at)
+{
+    const char *term = term_words(game, seconds, "no limit");
+    return at == 0 ? term
+                   : arena_words(game->arena, "%s until %02d:%02d your time", term, (at - 1) / 60, (at - 1) % 60);
+}
+
 static const char *pace(struct game *game)
 {
     const struct clock_terms *clock = &game->core->g.clock;
-    return arena_words(game->arena, "%s for a turn, %s for an answer", term_words(game, clock->move, "no limit"),
-                       term_words(game, clock->answer, "no limit"));
+    struct text out = {.arena = game->arena};
+    text_format(&out, "%s for a turn, %s for an answer", term_until(game, clock->move, clock->move_at),
+                term_until(game, clock->answer, clock->answer_at));
+    if (clock->workdays)
+        text_words(&out, "; no deadline on Saturday or Sunday");
+    if (clock->has_quiet)
+        text_format(&out, "; none between %02d:%02d and %02d:%02d", clock->quiet_from / 60, clock->quiet_from % 60,
+                    clock->quiet_to / 60, clock->quiet_to % 60);
+    if (clock->grace > 0)
+        text_format(&out, "; a sheet still counts %s later", term_words(game, clock->grace, ""));
+    return out.at;
+}
+
+static const char *policy_words(enum missed_policy policy)
+{
+    switch (policy) {
+    case MISSED_HOLD:
+        return "the game waits for you";
+    case MISSED_HOST:
+        return "the host decides how it goes on";
+    case MISSED_RESIGN:
+        return "you give up the game";
+    default:
+        return "your standing orders, then the least you must do";
+    }
+}
+
+static const char *late_terms(struct game *game)
+{
+    const struct clock_terms *clock = &game->core->g.clock;
+    struct text out = {.arena = game->arena};
+    for (int i = 0; i < clock->n_missed; i++) {
+        text_words(&out, i ? "; " : "");
+        if (clock->rule[i].count > 0)
+            text_format(&out, "%s%d time%s ", i ? "then " : "", clock->rule[i].count, clock->rule[i].count == 1 ? "" : "s");
+        else if (i > 0)
+            text_words(&out, "after that ");
+        text_words(&out, policy_words(clock->rule[i].policy));
+    }
+    return out.at;
 }
 
 static const char *dice_words(char mode)
@@ -80,7 +125,7 @@ static json_t *invitation_data(struct game *game, int seat, const char *form_fil
         "{s:s,s:s,s:s,s:s,s:o,s:{s:s,s:s},s:o,s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:b,s:s,s:s}", "host",
         game->pass->host_name, "game", core->g.name, "ruleset", core->g.ruleset, "scenario", core->g.scenario, "options",
         options, "you", "side", seat_title(game, seat), "key", core->g.seat[seat].key, "others", other_seats(game, seat),
-        "pace", pace(game), "late", "your standing orders, then the least you must do", "settle",
+        "pace", pace(game), "late", late_terms(game), "settle",
         arena_words(game->arena, "%s before a sheet is carried out", term_words(game, core->g.clock.settle, "no time")),
         "dice", dice_words(core->g.dice), "data", core->g.data, "ask", other, "deadline", when, "form", form_file, "full",
         core->g.full, "nonce", nonce, "guessed", guessed_words(core));

@@ -1,4 +1,4 @@
-/* processor/pass.h - one pass of the batch: fetch, ingest, advance, report, deliver (style: crash-only).
+/* processor/pass.h - one pass of the batch: fetch, ingest, advance, report, remind, deliver (style: crash-only).
  *
  * Each stage takes up what it finds in the store, does one thing in small transactions, and may be killed at any instant:
  * the next pass goes on. A bad message, a bad game or a crash in one game is set aside with its reason and the host is
@@ -28,6 +28,8 @@ struct pass {
     struct pass_zones *zones;       /* time zones read so far; starts NULL */
     struct worker *worker;          /* told which game is at work, or NULL */
     int64_t now;                    /* UTC seconds: the pass's clock, read once */
+    bool anyway;                    /* the host said so: no guard stops it (guards.h) */
+    bool stopped;                   /* a guard did: no deadline is acted on */
     int group;                      /* games under one commit; 0: GROUP_GAMES */
     /* What happened, for the last line. */
     uint64_t n_fetched, n_receipts, n_refused, n_aliens, n_advanced, n_reports, n_delivered, n_aside;
@@ -43,6 +45,7 @@ bool stage_fetch(struct pass *, struct error *);
 bool stage_ingest(struct pass *, struct error *);
 bool stage_advance(struct pass *, struct error *);
 bool stage_report(struct pass *, struct error *);
+bool stage_remind(struct pass *, struct error *);
 bool stage_deliver(struct pass *, struct error *);
 
 /* One game out of the store, and back. */

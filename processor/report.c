@@ -189,7 +189,8 @@ bool report_send(struct game *game, int due, struct error *err)
     r.words = core->set->report(&core->rules, r.view, r.due->seat, r.asked ? r.prompt : NULL,
                                 json_object_get(r.due->facts, "events"), r.due->notes);
     struct span form = r.over ? (struct span){0} : order_form(&r);
-    bool done = send_files(&r, form, text_span(&proof_text), err);
+    bool done = report_time(game, r.due, json_object_get(r.words, "sections"), err) &&
+                send_files(&r, form, text_span(&proof_text), err);
     json_decref(r.words);
     return done;
 }

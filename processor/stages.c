@@ -1,7 +1,9 @@
 /* The stages that go over games: advance and report. Games come from an index (ready, or due by now), many under one
  * commit with a savepoint each; one bad game is undone, set aside and told, and the others go on (F31, F32). */
 #include "processor/crash.h"
+#include "processor/guards.h"
 #include "processor/report.h"
+#include "processor/stage_games.h"
 #include "processor/worker.h"
 #include <stdio.h>
 #include <string.h>
@@ -11,6 +13,7 @@ const struct stage stages[] = {
     {"ingest", stage_ingest, "verify each sheet, record it, answer with a receipt"},
     {"advance", stage_advance, "carry out orders until every game waits for a seat"},
     {"report", stage_report, "write what each seat is due into the outbox"},
+    {"remind", stage_remind, "write to those whom a game waits for; end games that nobody plays"},
     {"deliver", stage_deliver, "send the outbox, oldest first"},
 };
 const size_t n_stages = sizeof stages / sizeof *stages;
@@ -23,9 +26,6 @@ bool game_set_aside(struct pass *pass, const struct game_row *row, const struct 
     return store_begin(pass->store, err) && store_game_aside(pass->store, row->id, words, err) &&
            store_news_put(pass->store, 3, row->id, words, pass->now, err) && store_commit(pass->store, err);
 }
-
-/* One game's work within the open transaction. */
-typedef bool game_work(struct pass *, const struct game_row *, struct error *);
 
 static bool each_in_group(struct pass *pass, const struct game_row *row, size_t n, game_work *work, struct error *err,
                           bool bad[], struct error why[])
@@ -70,7 +70,7 @@ static bool group_of_games(struct pass *pass, const struct game_row *row, size_t
     return true;
 }
 
-static bool over_due_games(struct pass *pass, game_work *work, struct error *err)
+bool over_due_games(struct pass *pass, game_work *work, struct error *err)
 {
     struct game_row row[GROUP_GAMES];
     bool careful = pass->worker && worker_is_careful(pass->worker);
@@ -91,7 +91,7 @@ static bool advance_one(struct pass *pass, const struct game_row *row, struct er
 
 bool stage_advance(struct pass *pass, struct error *err)
 {
-    return over_due_games(pass, advance_one, err);
+    return guard_late(pass, err) && (pass->stopped || over_due_games(pass, advance_one, err));
 }
 
 /* All reports that a game owes; each is a generation of its own. */

@@ -66,7 +66,15 @@ static const char schema_3[] =
     "CREATE TABLE bounce(player TEXT PRIMARY KEY, since INTEGER NOT NULL, n INTEGER NOT NULL, words TEXT NOT NULL)"
     " WITHOUT ROWID;"
     "CREATE TABLE calendar(game TEXT NOT NULL, side TEXT NOT NULL, n INTEGER NOT NULL, sequence INTEGER NOT NULL,"
-    " due_at INTEGER NOT NULL, PRIMARY KEY(game, side)) WITHOUT ROWID;";
+    " due_at INTEGER NOT NULL, PRIMARY KEY(game, side)) WITHOUT ROWID;"
+    "ALTER TABLE game ADD COLUMN deadline INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE game ADD COLUMN reminded_at INTEGER NOT NULL DEFAULT 0;"
+    "CREATE INDEX game_deadline ON game(deadline, id) WHERE deadline > 0 AND aside = '';"
+    "CREATE INDEX seat_player ON seat(player);"
+    "CREATE TABLE wish(player TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE holiday(begins INTEGER PRIMARY KEY, ends INTEGER NOT NULL);"
+    "CREATE TABLE handover(game TEXT NOT NULL, side TEXT NOT NULL, player TEXT NOT NULL, PRIMARY KEY(game, side))"
+    " WITHOUT ROWID;";
 
 static const char *const schemas[STORE_SCHEMA] = {schema_1, schema_2, schema_3};
 

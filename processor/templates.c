@@ -16,6 +16,7 @@ EMBED(t_receipt, "templates/receipt.txt.mustache");
 EMBED(t_faulty, "templates/faulty.txt.mustache");
 EMBED(t_refused, "templates/refused.txt.mustache");
 EMBED(t_report, "templates/report.txt.mustache");
+EMBED(t_notice, "templates/notice.txt.mustache");
 
 enum { OVERRIDE_MAX = 256 * 1024, WRAP_AT = 72 };
 
@@ -31,7 +32,7 @@ struct span template_builtin(const char *name)
         {"open.txt", EMBEDDED(t_open)},             {"opened.txt", EMBEDDED(t_opened)},
         {"setupvoid.txt", EMBEDDED(t_setupvoid)},   {"receipt.txt", EMBEDDED(t_receipt)},
         {"faulty.txt", EMBEDDED(t_faulty)},         {"refused.txt", EMBEDDED(t_refused)},
-        {"report.txt", EMBEDDED(t_report)},
+        {"report.txt", EMBEDDED(t_report)},         {"notice.txt", EMBEDDED(t_notice)},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (strcmp(all[i].name, name) == 0)

@@ -96,6 +96,16 @@ void walk_open(struct walk *w, const char *name)
     must(w, walk_cli(w, "init @ --name dispatch.example"));
     add_player(w, 0, "north");
     add_player(w, 1, "south");
+    walk_setting(w, "gap 0\njump 0\n"); /* tests leap over days */
+}
+
+void walk_setting(struct walk *w, const char *lines)
+{
+    const char *path = arena_words(w->arena, "%s/dispatch.conf", w->dir);
+    struct text file = {.arena = w->arena};
+    text_add(&file, slurp(w->arena, path));
+    text_format(&file, "\n%s", lines);
+    walk_write(w, path, text_span(&file));
 }
 
 void walk_close(struct walk *w)

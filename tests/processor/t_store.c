@@ -628,7 +628,7 @@ END_TEST
 
 START_TEST(a_flipped_byte_anywhere_is_never_silent)
 {
-    state_bytes = (struct span){arena_take(arena, 400000), 400000}; /* most of the file */
+    state_bytes = (struct span){arena_take(arena, 800000), 800000}; /* most of the file */
     new_game("a");
     keep();
     store_close(store);

@@ -1,0 +1,117 @@
+/* What time and the host did since a seat's last report, in words: read from the journal, so that nothing that stands there
+ * goes untold. */
+#include "processor/game_time.h"
+#include "processor/journal.h"
+#include "processor/report.h"
+#include <string.h>
+
+struct telling {
+    struct game *game;
+    int seat;
+    char reader[32];
+};
+
+/* "Bob (csa)", or "You". */
+static const char *who(struct telling *t, struct span side)
+{
+    const struct core *core = t->game->core;
+    char player[32];
+    for (int i = 0; i < core->g.n_seats; i++) {
+        if (!span_is(side, core->g.seat[i].name))
+            continue;
+        game_player(t->game, i, player);
+        return i == t->seat ? "You" : arena_words(t->game->arena, "%s (%s)", player, core->g.seat[i].name);
+    }
+    return arena_string(t->game->arena, side);
+}
+
+static const char *when(struct telling *t, struct span word)
+{
+    char words[64];
+    int64_t utc;
+    if (!utc_read(word, &utc))
+        return arena_string(t->game->arena, word);
+    game_when(t->game->pass, t->reader, utc, words);
+    return arena_words(t->game->arena, "%s", words);
+}
+
+static const char *missed_line(struct telling *t, const struct journal_line *line)
+{
+    const char *name = who(t, line->word[1]), *what = "standing orders answered, and the least that the rules demand";
+    if (span_is(line->word[2], "hold"))
+        what = "the game waits";
+    else if (span_is(line->word[2], "host"))
+        what = "the host decides how the game goes on";
+    else if (span_is(line->word[2], "resign"))
+        what = "by the terms of the game this seat gives up";
+    return arena_words(t->game->arena, "%s missed the deadline: %s.", name, what);
+}
+
+static const char *extend_line(struct telling *t, const struct journal_line *line)
+{
+    static const struct {
+        const char *word, *says;
+    } reasons[] = {{"absence", "somebody is away"},       {"downtime", "the host was down"},
+                   {"holiday", "the host has a holiday"}, {"host", "the host said so"},
+                   {"seat", "a seat has a new player"}};
+    const char *why = arena_string(t->game->arena, line->word[2]);
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
+        if (span_is(line->word[2], reasons[i].word))
+            why = reasons[i].says;
+    return arena_words(t->game->arena, "The deadline was extended to %s: %s.", when(t, line->word[1]), why);
+}
+
+static const char *resume_line(struct telling *t, const struct journal_line *line)
+{
+    if (line->n_words > 2)
+        return "The host decided for the seat that was awaited, and the game went on.";
+    if (span_is(line->word[1], "-"))
+        return "The game went on.";
+    return arena_words(t->game->arena, "The game went on, with the deadline %s.", when(t, line->word[1]));
+}
+
+/* NULL: nothing that time or the host did. */
+static const char *line_of(struct telling *t, const struct journal_line *line)
+{
+    size_t n = line->n_words;
+    if (journal_is(line, "missed") && n == 3)
+        return missed_line(t, line);
+    if (journal_is(line, "extend") && n == 3)
+        return extend_line(t, line);
+    if (journal_is(line, "absent") && n == 3)
+        return arena_words(t->game->arena, "%s: away from %s to %s.", who(t, line->word[0]), when(t, line->word[1]),
+                           when(t, line->word[2]));
+    if (journal_is(line, "hold") && n == 2)
+        return arena_words(t->game->arena, "The host held the game on %s.", when(t, line->word[1]));
+    if (journal_is(line, "resume") && n >= 2)
+        return resume_line(t, line);
+    if (journal_is(line, "replace") && n == 3)
+        return arena_words(t->game->arena, "%s: a new player has the seat, with the key %s.", who(t, line->word[0]),
+                           arena_string(t->game->arena, line->word[1]));
+    if (journal_is(line, "carried") && n == 3)
+        return arena_words(t->game->arena, "%s: the key that the host proposed is in force (proposal %s).",
+                           who(t, line->word[1]), arena_string(t->game->arena, line->word[0]));
+    return NULL;
+}
+
+bool report_time(struct game *game, const struct core_due *due, json_t *sections, struct error *err)
+{
+    struct telling t = {.game = game, .seat = due->seat};
+    struct journal_line *line = arena_take(game->arena, sizeof *line);
+    json_t *items = json_array();
+    bool good = true;
+    game_player(game, due->seat, t.reader);
+    uint64_t from = game->core->seat[due->seat].report_size;
+    for (uint64_t at = from > 0 ? from : 1; good && at < due->log_size; at++) {
+        struct span text;
+        good = store_entry(game->pass->store, game->arena, game->core->id, at, &text, err);
+        text.len -= good && text.len > 0 && text.at[text.len - 1] == '\n';
+        const char *words = good && journal_read(text, line) ? line_of(&t, line) : NULL;
+        if (words)
+            json_array_append_new(items, json_string(words));
+    }
+    if (good && json_array_size(items) > 0)
+        json_array_append_new(sections, json_pack("{s:s,s:O}", "title", "WHAT TIME DID", "items", items));
+    json_decref(items);
+    return good;
+}
