@@ -224,8 +224,9 @@ bool bvg_defend(const struct rules *r, void *state, int side, const struct order
     s->battle.stand_retreat = stand.retreat; /* ruling 30: as things were before the battle */
     s->battle.chief[side] = card;
     bvg_join_battle(r, s, card);
-    emit(play, BVG_EVENT_DEFENDS, EVERYONE, 7, card, stand.theater, hand ? 1 : 0, stand.by_sea, stand.retreat,
-         bvg_total_strength(r, s, bvg_attacker(s), NULL), bvg_total_strength(r, s, bvg_defender(s), NULL));
+    emit(play, BVG_EVENT_DEFENDS, EVERYONE, 8, card, stand.theater, hand ? 1 : 0, stand.by_sea, stand.retreat,
+         bvg_total_strength(r, s, bvg_attacker(s), NULL), bvg_total_strength(r, s, bvg_defender(s), NULL),
+         s->battle.chief[bvg_attacker(s)]);
     s->battle.phase = BVG_PHASE_JOIN;
     flow_end(s);
     return true;
@@ -267,7 +268,7 @@ void bvg_phase_announced(const struct rules *r, struct bvg_state *s, struct play
 
 void bvg_phase_given_up(const struct rules *r, struct bvg_state *s, struct play *play)
 {
-    emit(play, BVG_EVENT_GIVEN_UP, EVERYONE, 2, bvg_defender(s), s->battle.city);
+    emit(play, BVG_EVENT_GIVEN_UP, EVERYONE, 3, bvg_defender(s), s->battle.city, s->battle.chief[bvg_attacker(s)]);
     s->battle.outcome = BVG_CAPTURED;
     bvg_take_city(r, s, s->battle.city, s->battle.attacker, BVG_WHY_CAPTURE, play);
     s->battle.phase = BVG_PHASE_AFTER;

@@ -116,7 +116,8 @@ void bvg_phase_end(const struct rules *r, struct bvg_state *s, struct play *play
 {
     if (!s->battle.called_off)
         tie(r, s);
-    emit(play, BVG_EVENT_BATTLE_OVER, EVERYONE, 3, s->battle.city, s->battle.outcome, bvg_total(r, s));
+    emit(play, BVG_EVENT_BATTLE_OVER, EVERYONE, 5, s->battle.city, s->battle.outcome, bvg_total(r, s), s->supply[BVG_CSA],
+         s->supply[BVG_USA]);
     forget(s);
     bvg_middle_corps_home(r, s);
     for (int side = 0; side < BVG_SIDES; side++)

@@ -259,8 +259,9 @@ enum bvg_verb { /* order lines of Blue vs Gray; further ones are added at the en
     X(RESIGNED, "resigned")      /* side */                                                                            \
     X(ATTACK, "attack")          /* side, city, commander, from, between, supply's end, 1 by sea + 2 invasion */       \
     X(SLOWED, "slowed")          /* commander, his initiative now; below 0 the attack is off */                        \
-    X(GIVEN_UP, "given-up")      /* side, city: nobody defends it */                                                   \
-    X(DEFENDS, "defends")        /* commander, theater, 1 out of the hand, 1 by sea, 1 can retreat */                  \
+    X(GIVEN_UP, "given-up")      /* side, city, commander of the attack: nobody defends it */                         \
+    X(DEFENDS, "defends")        /* commander, theater, 1 out of the hand, 1 by sea, 1 can retreat; totals then:      \
+                                    attacker's, defender's; commander of the attack */                               \
     X(JOINED, "joined")          /* card, leader: joins the defence */                                                 \
     X(TURNED_DOWN, "turned-down") /* card, enum bvg_turned */                                                          \
     X(RESERVE, "reserve")        /* card, leader, totals then: attacker's, defender's */                               \
@@ -279,7 +280,7 @@ enum bvg_verb { /* order lines of Blue vs Gray; further ones are added at the en
     X(REPLACED, "replaced")      /* leader, who takes his place or 0 */                                                \
     X(NOT_TAKEN, "not-taken")    /* city, enum bvg_not_taken */                                                        \
     X(RETREAT, "retreat")        /* commander of the beaten defence, 1 it retreats, 0 it cannot and is lost */          \
-    X(BATTLE_OVER, "battle-over") /* city, enum bvg_outcome, objectives */                                             \
+    X(BATTLE_OVER, "battle-over") /* city, enum bvg_outcome, objectives, supply of the CSA, of the USA */              \
     X(SEEN, "seen")              /* side, card: he looks at it in the enemy's hand; only for him */                    \
     X(CANCELLED, "cancelled")    /* card, the card that has no effect because of it */                                 \
     X(GIVEN, "given")            /* card that takes it, unit */                                                        \

@@ -78,6 +78,7 @@ static void read_beginning(const json_t *events, size_t i, struct bvg_told *b)
         b->given_up = true;
         b->attacker = 1 - bvg_event_arg(events, i, 0);
         b->city = bvg_event_arg(events, i, 1);
+        b->chief = bvg_event_arg(events, i, 2);
     } else if (bvg_event_is(events, i, "slowed")) {
         b->slowed = true;
         b->called_off = bvg_event_arg(events, i, 1) < 0;
@@ -88,6 +89,7 @@ static void read_beginning(const json_t *events, size_t i, struct bvg_told *b)
         b->from_hand = bvg_event_arg(events, i, 2);
         b->retreats = bvg_event_arg(events, i, 4);
         b->attacker = 1 - bvg_side_of(b->stand);
+        b->chief = bvg_event_arg(events, i, 7) ? bvg_event_arg(events, i, 7) : b->chief;
     } else if (bvg_event_is(events, i, "reserve")) {
         int card = bvg_event_arg(events, i, 0), seat = bvg_side_of(card);
         if (b->n_came[seat] < BVG_CAME_MAX)

@@ -73,8 +73,9 @@ static void game_over(struct telling_event *e)
     static const char *const ends[] = {"", "an operational victory", "an attritional victory", "a strategic victory",
                                        "a diplomatic victory", "the other side resigned"};
     int how = arg(e, 0);
-    bvg_item(e->items, "The game is over: the %s wins, %s. Objectives total %+d.", bvg_side(arg(e, 1)),
-             ends[how > 0 && how < 6 ? how : 0], arg(e, 2));
+    bvg_item(e->items, arg(e, 2) ? "The game is over: the %s wins, %s. Objectives total %+d."
+                                 : "The game is over: the %s wins, %s. Objectives total %d.",
+             bvg_side(arg(e, 1)), ends[how > 0 && how < 6 ? how : 0], arg(e, 2));
 }
 
 static void turn(struct telling_event *e)
@@ -158,9 +159,9 @@ static void transferred(struct telling_event *e)
 static void dismissed(struct telling_event *e)
 {
     if (arg(e, 1) > 0)
-        bvg_item(e->items, "%s is dismissed; %s takes his place", card(e, 0), card(e, 1));
+        bvg_item(e->items, "%s is dismissed to cadre; %s takes his place", card(e, 0), card(e, 1));
     else
-        bvg_item(e->items, "%s is dismissed%s", card(e, 0), arg(e, 2) ? ", for he led nobody" : "");
+        bvg_item(e->items, "%s is dismissed to cadre%s", card(e, 0), arg(e, 2) ? ", for he led nobody" : "");
 }
 
 static void railed(struct telling_event *e)
@@ -207,13 +208,19 @@ static void played(struct telling_event *e)
 {
     int id = arg(e, 1);
     const char *note = id > 0 ? bvg_card(e->t->rules, id)->note : NULL;
+    bool spies = id > 0 && bvg_card(e->t->rules, id)->rule == BVG_RULE_SPY && arg(e, 0) == e->t->side;
     bvg_item(e->items, "%s %s %s.%s%s", bvg_Who(e->t, arg(e, 0)), bvg_verb(e->t, arg(e, 0), "play", "plays"),
              card(e, 1), note ? " " : "", note ? note : "");
+    for (size_t i = e->i; i < json_array_size(e->events) && spies; i++)
+        spies = !bvg_event_is(e->events, i, "seen");
+    if (spies)
+        bvg_item(e->items, "There is no card in the hand of the %s.", bvg_side(1 - arg(e, 0)));
 }
 
 static void elections(struct telling_event *e)
 {
-    bvg_item(e->items, "The elections of 1864 are held, with an objectives total of %+d.", arg(e, 0));
+    bvg_item(e->items, arg(e, 0) ? "The elections of 1864 are held, with an objectives total of %+d."
+                                 : "The elections of 1864 are held, with an objectives total of %d.", arg(e, 0));
 }
 
 static void last_turns(struct telling_event *e)
@@ -224,7 +231,7 @@ static void last_turns(struct telling_event *e)
 static void seen(struct telling_event *e)
 {
     if (arg(e, 0) == e->t->side)
-        bvg_item(e->items, "In the enemy's hand you see %s.", card(e, 1));
+        bvg_item(e->items, "In the hand of the %s you see %s.", bvg_side(1 - arg(e, 0)), card(e, 1));
 }
 
 static void cancelled(struct telling_event *e)
@@ -289,17 +296,23 @@ static const struct {
     {"new-base", new_base},
 };
 
-/* What was told with the event before: a late-war card that was put under the deck and then opened there, a map card of no
- * use that leaves the game. */
+/* What another event said already: a late-war card that was put under the deck and then opened there; where a card goes that
+ * is of no use, was played, was sent away or was dismissed. */
 static bool told_before(const json_t *events, size_t from, size_t at)
 {
+    static const struct {
+        const char *cause, *effect;
+        size_t card, n; /* of the cause: its arguments from card, n of them, are the cards that go */
+    } pairs[] = {{"useless", "out", 1, 1}, {"played", "out", 1, 1}, {"sent", "out", 0, 3}, {"dismissed", "cadre", 0, 1}};
     const json_t *event = json_array_get(events, at);
-    if (at > from && bvg_event_is(events, at, "out") && bvg_event_is(events, at - 1, "useless") &&
-        bvg_event_arg(events, at - 1, 1) == bvg_event_arg(events, at, 0))
-        return true;
+    for (size_t i = at; i > from; i--)
+        for (size_t k = 0; at - i < 4 && k < sizeof pairs / sizeof *pairs; k++)
+            for (size_t n = 0; n < pairs[k].n; n++)
+                if (bvg_event_is(events, at, pairs[k].effect) && bvg_event_is(events, i - 1, pairs[k].cause) &&
+                    bvg_event_arg(events, i - 1, pairs[k].card + n) == bvg_event_arg(events, at, 0))
+                    return true;
     for (size_t i = from; i < at; i++)
-        if (strcmp(json_string_value(json_array_get(event, 0)), "late-under") == 0 &&
-            json_equal(json_array_get(events, i), event))
+        if (bvg_event_is(events, at, "late-under") && json_equal(json_array_get(events, i), event))
             return true;
     return false;
 }
@@ -344,6 +357,20 @@ static size_t tell_own_draws(const struct telling *t, const json_t *events, size
     return i;
 }
 
+/* A look into the other hand is one sentence. */
+static size_t tell_seen(const struct telling *t, const json_t *events, size_t i, size_t to, json_t *items)
+{
+    struct text out = {.arena = t->arena};
+    int side = bvg_event_arg(events, i, 0);
+    for (; i < to && bvg_event_is(events, i, "seen") && bvg_event_arg(events, i, 0) == side; i++) {
+        int id = bvg_event_arg(events, i, 1);
+        text_format(&out, "%s%s%s", out.len ? ", " : "", bvg_card_words(t, id), bvg_guess_mark(t, id));
+    }
+    if (side == t->side)
+        bvg_item(items, "In the hand of the %s you see %s.", bvg_side(1 - side), out.at);
+    return i;
+}
+
 /* A leader and what is deployed with him and put under him at once: "deploy: McDowell with I Corps, East". */
 static size_t tell_deployment(const struct telling *t, const json_t *events, size_t i, size_t to, json_t *items)
 {
@@ -384,6 +411,8 @@ static size_t tell_next(const struct telling *t, const json_t *events, size_t i,
     }
     if (bvg_event_is(events, i, "drew") && bvg_event_arg(events, i, 1) > 0)
         return tell_own_draws(t, events, i, to, items);
+    if (bvg_event_is(events, i, "seen"))
+        return tell_seen(t, events, i, to, items);
     if (bvg_event_is(events, i, "deployed"))
         return tell_deployment(t, events, i, to, items);
     return tell_alike(t, events, i, to, items);

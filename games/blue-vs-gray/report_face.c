@@ -99,6 +99,15 @@ static bool told_by_line(const json_t *notes, size_t event)
     return false;
 }
 
+/* Did the line end a turn, as `done` does? */
+static bool ends_turn(const json_t *events, const json_t *note)
+{
+    for (int i = number(note, "from"); i < number(note, "to"); i++)
+        if (bvg_event_is(events, (size_t)i, "turn"))
+            return strcmp(member(note, "kind"), "did") == 0;
+    return false;
+}
+
 static void tell_did(const struct telling *t, const json_t *note, const json_t *events, json_t *items)
 {
     bool standing = strcmp(member(note, "kind"), "fired") == 0;
@@ -110,6 +119,8 @@ static void tell_did(const struct telling *t, const json_t *note, const json_t *
     {
         if (i > 0)
             bvg_item(items, "  %s", json_string_value(words));
+        else if (ends_turn(events, note))
+            bvg_item(items, "%d done: %s", line, json_string_value(words));
         else if (standing)
             bvg_item(items, "Your standing order, line %d, was used: %s", line, json_string_value(words));
         else

@@ -141,8 +141,7 @@ static const char *forces(const struct ledger *l, int seat, int pesthole, int sq
             int id = bvg_event_arg(l->events, i, 0);
             bool leads = id == l->b->chief || id == l->b->stand;
             if (bvg_event_is(l->events, i, "fights") && bvg_side_of(id) == seat && leads != (others == 1))
-                text_format(&out, "%s%s %d", out.len ? " + " : "", bvg_card_words(l->t, id),
-                            bvg_event_arg(l->events, i, 1));
+                text_format(&out, "%s%s %d", out.len ? " + " : "", card(l, id), bvg_event_arg(l->events, i, 1));
         }
     if (pesthole)
         text_format(&out, " + pesthole %d", pesthole);
@@ -167,7 +166,9 @@ static const char *source_words(const struct ledger *l, int source)
 {
     if (source == -BVG_SHIFT_FORT)
         return "the fort";
-    return source == -BVG_SHIFT_STRENGTH ? "strength" : card(l, source);
+    return source != -BVG_SHIFT_STRENGTH ? card(l, source)
+                                         : arena_words(l->t->arena, "strength (%d against %d)", l->b->strength[l->b->attacker],
+                                                       l->b->strength[1 - l->b->attacker]);
 }
 
 static void shift(struct ledger *l)
@@ -180,7 +181,8 @@ static void shift(struct ledger *l)
         if (l->i + 1 >= l->b->to || !bvg_event_is(l->events, l->i + 1, "shift"))
             break;
     }
-    bvg_item(l->items, "  Modifiers of the red die: %s; together %+d", out.at, sum);
+    bvg_item(l->items, sum ? "  Modifiers of the red die: %s; together %+d" : "  Modifiers of the red die: %s; together %d", out.at,
+             sum);
 }
 
 /* ---- the dice ---- */
@@ -216,6 +218,24 @@ static void initiative(struct ledger *l)
     bvg_item(l->items, "  Initiative of the generals: attacker %d, defender %d", arg(l, 0), arg(l, 1));
 }
 
+/* The rule of a commander, or of his lack, by which a Generals' or Soldiers' Battle goes (BVG-8.5k, 9.6h). */
+static const char *by_rule(const struct ledger *l)
+{
+    const struct bvg_told *b = l->b;
+    const int chief[BVG_SIDES] = {b->chief, b->stand};
+    bool soldiers = b->result == BVG_SOLDIERS_BATTLE, generals = b->result == BVG_GENERALS_BATTLE;
+    for (int i = 0; i < BVG_SIDES && (soldiers || generals); i++) {
+        const struct bvg_card *c = chief[i] ? bvg_card(l->t->rules, chief[i]) : NULL;
+        if (c && soldiers && c->rule == BVG_RULE_LOSES_SOLDIERS)
+            return arena_words(l->t->arena, ": %s loses each such battle", card(l, chief[i]));
+        if (c && generals && c->rule == BVG_RULE_STALEMATE)
+            return arena_words(l->t->arena, ": with %s it is a stalemate", card(l, chief[i]));
+        if (c && i == 0 && (b->way & 2) && c->kind == BVG_INFANTRY)
+            return ": an invasion without a leader ends such a battle in a stalemate";
+    }
+    return "";
+}
+
 static void outcome(struct ledger *l)
 {
     int winner = arg(l, 0) - 1, margin = bvg_data(l->t->rules)->table.soldiers_margin;
@@ -224,9 +244,9 @@ static void outcome(struct ledger *l)
         bvg_item(l->items, "  Soldiers' battle: %d against %d, and whoever has %d more wins%s", b->strength[b->attacker],
                  b->strength[1 - b->attacker], margin, bvg_table_mark(l->t, BVG_GUESSED_RESULTS));
     if (winner < 0)
-        bvg_item(l->items, "  Nobody wins.");
+        bvg_item(l->items, "  Nobody wins%s.", by_rule(l));
     else
-        bvg_item(l->items, "  %s %s%s", bvg_Who(l->t, winner), bvg_verb(l->t, winner, "win", "wins"),
+        bvg_item(l->items, "  %s %s%s%s.", bvg_Who(l->t, winner), bvg_verb(l->t, winner, "win", "wins"), by_rule(l),
                  arg(l, 1) ? "; the beaten side is routed" : "");
 }
 
@@ -330,6 +350,17 @@ static void retreat(struct ledger *l)
         bvg_item(l->items, "  %s cannot retreat: the whole command is lost.", card(l, arg(l, 0)));
 }
 
+/* Why the city is taken by somebody who did not win (BVG-8.7d, U19a). */
+static const char *though_not_won(const struct ledger *l)
+{
+    const struct bvg_told *b = l->b;
+    if (!b->rolled || b->winner == b->attacker + 1)
+        return "";
+    if (b->result == BVG_SOLDIERS_BATTLE && b->chief && bvg_card(l->t->rules, b->chief)->rule == BVG_RULE_GRANT)
+        return arena_words(l->t->arena, ": %s takes it in each Soldiers' Battle", card(l, b->chief));
+    return ": nobody is left to hold it";
+}
+
 static void control(struct ledger *l)
 {
     int city = arg(l, 0), how = arg(l, 1);
@@ -341,13 +372,15 @@ static void control(struct ledger *l)
         json_decref(said);
         return;
     }
-    bvg_item(l->items, "  %s is %s.", bvg_city_words(l->t, city), bvg_whose(l->t, how - 1));
+    bvg_item(l->items, "  %s is %s%s.", bvg_city_words(l->t, city), bvg_whose(l->t, how - 1), though_not_won(l));
 }
 
 static void battle_over(struct ledger *l)
 {
-    if (bvg_event_has(l->events, l->i, 2))
-        bvg_item(l->items, "  Objectives total %d.", arg(l, 2));
+    if (!bvg_event_has(l->events, l->i, 4))
+        return;
+    bvg_item(l->items, arg(l, 2) ? "  Supply: USA %d, CSA %d. Objectives total %+d." : "  Supply: USA %d, CSA %d. Objectives total %d.",
+             arg(l, 3 + BVG_USA), arg(l, 3 + BVG_CSA), arg(l, 2));
 }
 
 static void silent(struct ledger *l)

@@ -162,13 +162,13 @@ START_TEST(a_battle_is_told_under_its_line)
         "    CSA strength: Beauregard 2 + Pickett Div 2 + Stonewall Div 2 + Ewell Div 2 = 8\n",
         "    Modifiers of the red die: Devils Own Luck (R) +1; together +1\n",
         "    Red die 4, +1 = 5: defender defeated (R). White die 2: light losses (R). (roll 14/0)\n",
-        "    You win\n",
+        "    You win.\n",
         "    Losses (R): you 0 (2 active units), the CSA 1 (3 active units)\n",
         "    Pickett Div is depleted, 2 to 1\n",
         "    Leaders: 4 and 2 are neither 7 together nor equal: all safe.\n",
         "    Beauregard can retreat, and does.\n",
         "    Manassas is yours.\n",
-        "    Objectives total 0.\n",
+        "    Supply: USA 4, CSA 5. Objectives total 0.\n",
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         says_that(BVG_USA, lines[i]);
@@ -189,6 +189,42 @@ START_TEST(the_other_side_reads_the_same_and_its_own_lines)
     says_that(BVG_CSA, "Your standing order, line 4, was not used: its condition did not hold at any of your chances\n");
     never_says(BVG_CSA, "line 2, was not used"); /* what was used once is not held against it later */
     never_says(BVG_CSA, "II Corps from the hand");
+}
+END_TEST
+
+/* Nobody wins, and the reader learns that it was no chance. */
+START_TEST(a_stalemate_by_rule_is_explained)
+{
+    struct game *g = field(0, BVG_USA);
+    command(g, "U008", "U009", BVG_EAST);
+    command(g, "C026", "C007", BVG_EAST);
+    memset(&sheets, 0, sizeof sheets);
+    dice(g, "31");
+    exchange(g, "when attacked\ndefend with Bragg\nend\n", "attack Manassas with McDowell\ndone\n");
+    says_that(BVG_USA, "    Nobody wins: with Bragg it is a stalemate.\n");
+    g = field(0, BVG_USA);
+    on_board(g, "U005", BVG_EAST);
+    on_board(g, "U009", BVG_EAST);
+    command(g, "C006", "C007", BVG_EAST);
+    memset(&sheets, 0, sizeof sheets);
+    dice(g, "31");
+    exchange(g, "when attacked\ndefend with Beauregard\nend\n", "invade Norfolk with I Corps\ndone\n");
+    says_that(BVG_USA, "I Corps came ashore at Norfolk.");
+    says_that(BVG_USA, "    Nobody wins: an invasion without a leader ends such a battle in a stalemate.\n");
+    ck_assert(all_rolled());
+}
+END_TEST
+
+START_TEST(grant_takes_a_city_that_he_did_not_win)
+{
+    struct game *g = field(0, BVG_USA);
+    command(g, "U019", "U009", BVG_EAST);
+    command(g, "C006", "C007", BVG_EAST);
+    memset(&sheets, 0, sizeof sheets);
+    dice(g, "41");
+    exchange(g, "when attacked\ndefend with Beauregard\nend\n", "attack Manassas with Grant\ndone\n");
+    says_that(BVG_USA, "    Nobody wins.\n");
+    says_that(BVG_USA, "    Manassas is yours: Grant takes it in each Soldiers' Battle.\n");
 }
 END_TEST
 
@@ -278,7 +314,7 @@ START_TEST(an_attack_may_be_met_in_these_ways)
     says_that(BVG_USA, "How the CSA meets it is not decided yet.");
     says_that(BVG_USA, "The rest of your sheet waits for the answer, and then goes on by itself.");
     exchange(g, "defend with Beauregard\n", NULL);
-    says_that(BVG_USA, "THE FIGHT FOR MANASSAS\nYou attacked Manassas. Beauregard stood.");
+    says_that(BVG_USA, "THE FIGHT FOR MANASSAS\nMcDowell attacked Manassas. Beauregard stood.");
     says_that(BVG_USA, "  The CSA defends with Beauregard: 8 against 6\n");
     says_that(BVG_USA, "2 not done: "); /* a line of the sheet, not a standing order */
     says_that(BVG_CSA, "  You defend with Beauregard, line 1: 8 against 6\n");
@@ -481,6 +517,8 @@ static Suite *words_suite(void)
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, a_battle_is_told_under_its_line);
     tcase_add_test(tests, the_other_side_reads_the_same_and_its_own_lines);
+    tcase_add_test(tests, a_stalemate_by_rule_is_explained);
+    tcase_add_test(tests, grant_takes_a_city_that_he_did_not_win);
     tcase_add_test(tests, a_story_says_no_more_than_its_ledger);
     tcase_add_test(tests, no_word_shows_a_hidden_card);
     tcase_add_test(tests, an_attack_may_be_met_in_these_ways);
