@@ -152,25 +152,66 @@ int cmd_run(struct cli *cli)
 
 /* ---- ingest ---- */
 
+struct by_hand {
+    struct span said[BLOCKS_MAX]; /* receipts and refusals */
+    size_t n;
+    struct span why; /* of the first block that was nobody's */
+    uint8_t taken[BLOCKS_MAX][32];
+    size_t n_taken;
+    int code;
+};
+
+static bool is_taken(const struct by_hand *hand, const uint8_t hash[static 32])
+{
+    for (size_t i = 0; i < hand->n_taken; i++)
+        if (memcmp(hand->taken[i], hash, 32) == 0)
+            return true;
+    return false;
+}
+
+/* A mail may show one block in several ways: the first that is somebody's counts. */
+static bool hand_over(struct cli *cli, struct pass *pass, const struct found *found, struct by_hand *hand,
+                      struct error *err)
+{
+    struct ingested result;
+    uint8_t hash[32];
+    sha256(hash, found->block.canonical);
+    if (found->block.canonical.len > 0 && is_taken(hand, hash))
+        return true;
+    if (!ingest_block(pass, cli->arena, found, 0, &result, err))
+        return false;
+    if (result.verdict == VERDICT_ALIEN) {
+        if (hand->why.len == 0)
+            hand->why = result.text;
+        return true;
+    }
+    memcpy(hand->taken[hand->n_taken++], hash, 32);
+    hand->said[hand->n++] = result.text;
+    if (!result.good)
+        hand->code = EX_DATAERR;
+    return true;
+}
+
 /* By hand: each block's receipt on stdout, 65 when one was refused. */
 static int ingest_by_hand(struct cli *cli, struct pass *pass, struct span raw, struct error *err)
 {
     struct found *found = arena_take(cli->arena, BLOCKS_MAX * sizeof *found);
+    struct by_hand *hand = arena_take(cli->arena, sizeof *hand);
     size_t n = arrival_blocks(cli->arena, raw, found, BLOCKS_MAX);
-    int code = EX_OK;
     if (n == 0) {
         fprintf(stderr, "dispatch: no order block in it: it must begin with -----BEGIN PBEM and end with -----END PBEM\n");
         return EX_DATAERR;
     }
-    for (size_t i = 0; i < n; i++) {
-        struct ingested result;
-        if (!ingest_block(pass, cli->arena, &found[i], 0, &result, err))
+    for (size_t i = 0; i < n; i++)
+        if (!hand_over(cli, pass, &found[i], hand, err))
             return cli_fail(cli, err);
-        printf("%s%.*s\n", i ? "\n" : "", (int)result.text.len, (const char *)result.text.at);
-        if (!result.good)
-            code = EX_DATAERR;
+    if (hand->n == 0) {
+        hand->said[hand->n++] = hand->why;
+        hand->code = EX_DATAERR;
     }
-    return code;
+    for (size_t i = 0; i < hand->n; i++)
+        printf("%s%.*s\n", i ? "\n" : "", (int)hand->said[i].len, (const char *)hand->said[i].at);
+    return hand->code;
 }
 
 /* As a pipe: stored, committed, answered in the next pass; 0 for everything that is stored (W25). */

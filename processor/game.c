@@ -1,5 +1,6 @@
 #include "processor/crash.h"
 #include "processor/game_time.h"
+#include "processor/mail_in.h"
 #include "processor/mailbox.h"
 #include "processor/pass.h"
 #include "processor/receipt.h"
@@ -276,6 +277,10 @@ bool message_post(struct pass *pass, const char *game_id, const struct message *
     mailbox_clean(span_of(message->subject), row.subject, sizeof row.subject);
     if (message->kind == MESSAGE_ANSWERS && pass->answers)
         snprintf(row.answers, sizeof row.answers, "%s", pass->answers);
+    if (message->kind == MESSAGE_ANSWERS && !mail_hold(pass, row.player, game_id, &row.next_at, err)) {
+        arena_free(arena);
+        return false;
+    }
     row.file = arena_take(arena, (message->n_files + 1) * sizeof *row.file);
     memcpy(row.file, message->file, message->n_files * sizeof *row.file);
     bool ok = store_outbox_put(pass->store, &row, &number, err);

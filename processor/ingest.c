@@ -212,6 +212,10 @@ static bool record(struct taking *t, enum core_phase phase, uint64_t attempt, st
         return false;
     if (!setup_notices(&t->game, phase, attempt, err))
         return false;
+    char player[32]; /* who writes is there: his address is looked at with new eyes */
+    game_player(&t->game, t->outcome->seat, player);
+    if (player[0] && !store_bounce_clear(pass->store, player, err))
+        return false;
     crash_point("ingest.written");
     if (verdict == VERDICT_REFUSED)
         pass->n_refused++;
@@ -282,7 +286,7 @@ static bool try_once(struct pass *pass, struct arena *arena, const struct found 
         out->verdict = VERDICT_ALIEN;
         done = true;
     }
-    if (done && inbox && out->verdict != VERDICT_LATER)
+    if (done && inbox && out->verdict != VERDICT_LATER && out->verdict != VERDICT_ALIEN)
         done = store_inbox_done(pass->store, inbox, out->why.key ? out->why.key : "taken", err);
     for (int i = 0; i < t.lines.n; i++)
         json_decref(t.lines.words[i]);
@@ -302,7 +306,7 @@ bool ingest_block(struct pass *pass, struct arena *arena, const struct found *fo
     *out = (struct ingested){0};
     if (!ingest_address(found, &to, &out->why)) {
         alien(pass, arena, out, "armor.bad");
-        return !inbox || store_inbox_done(pass->store, inbox, out->why.key, err);
+        return true;
     }
     if (!try_once(pass, arena, found, &to, inbox, out, err))
         return false;

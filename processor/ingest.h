@@ -21,7 +21,7 @@ struct address {
 };
 bool ingest_address(const struct found *, struct address *, struct problem *);
 /* Takes one block in a transaction of its own (receipt, journal, sealed state, archive, inbox mark: all or nothing).
- * inbox: id of the arrival to be marked as done with it, or 0. False: the world failed, nothing was written. */
+ * inbox: id of the arrival to be marked as done with it unless the block is nobody's, or 0. False: the world failed, nothing was written. */
 bool ingest_block(struct pass *, struct arena *, const struct found *, int64_t inbox, struct ingested *, struct error *);
 
 #endif

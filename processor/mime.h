@@ -68,6 +68,10 @@ struct mail {
 };
 /* Does it begin as mails do: header fields, one of them From, and one of Date, Message-ID, Received, MIME-Version, To? */
 bool mime_is_mail(struct span raw);
+/* Length of the header block of a raw mail, its empty line included. */
+size_t mime_header_end(struct span raw);
+/* Value of the first field of this name in a header block, unfolded, cut to cap. False: there is none. */
+bool mime_field(struct span header, const char *name, char *out, size_t cap);
 /* The raw form of a mail of which only the header was taken, since it is too large. */
 void mime_cut(struct text *, struct span header, uint64_t size);
 /* False: beyond a limit; keys mail.big, mail.deep, mail.parts, mail.header; header fields are there. */

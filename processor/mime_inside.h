@@ -10,10 +10,6 @@ struct span mime_utf8(struct arena *, const char *charset, struct span bytes);
 struct span mime_unflow(struct arena *, struct span text, bool delsp);
 /* HTML to text: block elements are lines, entities decoded, blockquotes marked with "> ". */
 struct span mime_html(struct arena *, struct span html);
-/* Header block of a raw mail, its empty line included. */
-size_t mime_header_end(struct span raw);
-/* Value of the first field of this name in a header block, unfolded, cut to cap. False: there is none. */
-bool mime_field(struct span header, const char *name, char *out, size_t cap);
 /* Was only the header taken? *raw goes on behind the line that says how large the mail was. */
 bool mime_is_cut(struct span *raw, uint64_t *size);
 /* Can GMime read it in bounded memory? Counts what could become an object there. */

@@ -255,7 +255,8 @@ static json_t *sheet_data(struct game *game, const struct core_outcome *o, const
     json_t *data = json_object();
     add_common(game, data, o);
     json_object_set_new(data, "when", json_string(when_words(game, o)));
-    json_object_set_new(data, "key", json_string(core->seat[o->seat].key[0].word));
+    json_object_set_new(data, "key",
+                        lines && lines->is_unsigned ? json_false() : json_string(core->seat[o->seat].key[0].word));
     json_object_set_new(data, "bare", json_boolean(o->sheet->is_bare && !o->sheet->now));
     json_object_set_new(data, "lines", sheet_lines(game, o, lines));
     json_object_set_new(data, "horizon", o->dry.horizon ? json_integer(o->dry.horizon_line) : json_false());
@@ -480,4 +481,30 @@ bool receipt_send(struct game *game, const struct core_outcome *o, const struct 
     }
     *text = answer.text;
     return (!is_answered(o) || message_no_deadline(game, &message, o->seat, err)) && message_send(game, &message, err);
+}
+
+bool receipt_check(struct game *game, struct core_outcome *o, const struct receipt_lines *lines, struct error *err)
+{
+    struct text text = {.arena = game->arena};
+    char player[32], form[96];
+    const struct core *core = game->core;
+    if (o->verdict != VERDICT_REFUSED)
+        o->verdict = VERDICT_DRAFT;
+    struct answer_text answer = answer_of(game, o, lines);
+    struct message message = {.player = player, .kind = MESSAGE_ANSWERS};
+    game_player(game, o->seat, player);
+    message.subject = arena_words(game->arena, "[%s] NOT SIGNED, nothing done: sheet %llu", core->g.name,
+                                  (unsigned long long)o->header.seq);
+    text_words(&text, "NOT SIGNED, nothing done.\nA sheet for your seat came without a signature. This is only what it would mean. "
+                      "To send it, sign the file and send it with its .sig.\n\n");
+    text_add(&text, answer.text);
+    message_signed(game->pass, game->arena, &message,
+                   arena_words(game->arena, "%s-%s-check-%llu.txt", core->g.name, core->g.seat[o->seat].name,
+                               (unsigned long long)o->header.seq),
+                   text_wrapped(game->arena, text_span(&text)));
+    if (answer.form.len > 0) {
+        form_name(form, sizeof form, core, o->seat);
+        message_file(&message, form, answer.form);
+    }
+    return message_send(game, &message, err);
 }

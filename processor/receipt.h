@@ -11,6 +11,7 @@ struct receipt_lines {
     json_t *words[SHEET_LINES_MAX + 1]; /* by line number modulo; owned */
     int32_t number[SHEET_LINES_MAX + 1];
     int n;
+    bool is_unsigned; /* it is only a check */
 };
 void receipt_line(void *lines, const struct line *, const void *view_before, const void *view_after,
                   const struct play *);
@@ -18,6 +19,9 @@ void receipt_line(void *lines, const struct line *, const void *view_before, con
  * `dispatch ingest FILE`. Call after core_block and before game_put. */
 bool receipt_send(struct game *, const struct core_outcome *, const struct receipt_lines *, struct span *text,
                   struct error *);
+/* The same for a sheet without a signature that was only tried (core_block in memory, never put): to the registered address
+ * of its seat, headed "NOT SIGNED, nothing done" (W17). Changes the verdict to a draft's. */
+bool receipt_check(struct game *, struct core_outcome *, const struct receipt_lines *, struct error *);
 /* What everybody hears when the set-up goes on: "open your luck", "starts afresh". phase, attempt: before the input. */
 bool setup_notices(struct game *, enum core_phase before, uint64_t attempt_before, struct error *);
 /* The invitation of a seat as files: invitation.txt (signed) and the JOIN form. */

@@ -1,36 +1,50 @@
 /* The ingest stage: every block of every arrival, a seat at a time, highest seq first (order-armor.md E3), so that what is
  * in force never depends on the order in which mails came. */
+#include "processor/crash.h"
 #include "processor/ingest.h"
+#include "processor/mail_in.h"
+#include "processor/mime.h"
 #include "processor/templates.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { CANDIDATES_MAX = 8192 };
+enum { CANDIDATES_MAX = 32768 };
 
-struct candidate {
-    int64_t inbox;
-    size_t index;          /* of the block in its arrival */
-    bool taken;            /* it was somebody's, whatever became of it */
-    bool waits;            /* its game is set aside: it stays in the inbox until the host resumes the game */
+struct arrival;
+struct candidate { /* a block of an arrival */
+    struct arrival *from;
+    size_t index;     /* in its arrival */
+    bool is_done;     /* tried; or there is no use in it: no address, or the same as one that was taken */
+    uint8_t hash[32]; /* of its canonical form: a mail shows the same block in several ways */
     struct address to;
+    struct problem why; /* why it was not taken */
 };
-struct arrivals {
+struct arrival {
+    int64_t inbox;
     struct candidate *at;
     size_t n;
+    bool taken; /* one of them was somebody's, whatever became of it */
+    bool waits; /* a game is set aside: it stays in the inbox until the host resumes the game */
+    struct arrival *before;
+};
+struct arrivals {
+    struct arena *arena;
+    struct arrival *newest;
+    size_t n; /* candidates in all */
 };
 
 static int by_seat_then_seq(const void *a, const void *b)
 {
-    const struct candidate *x = a, *y = b;
+    const struct candidate *x = *(const struct candidate *const *)a, *y = *(const struct candidate *const *)b;
     int order = strcmp(x->to.game, y->to.game);
     if (order == 0)
         order = strcmp(x->to.side, y->to.side);
     if (order == 0)
         order = (x->to.seq < y->to.seq) - (x->to.seq > y->to.seq);
     if (order == 0)
-        order = (x->inbox > y->inbox) - (x->inbox < y->inbox);
+        order = (x->from->inbox > y->from->inbox) - (x->from->inbox < y->from->inbox);
     return order ? order : (x->index > y->index) - (x->index < y->index);
 }
 
@@ -49,40 +63,92 @@ static void move_refused(struct pass *pass, struct arena *arena, struct span nam
     }
 }
 
-/* An arrival without a block that goes anywhere: done with, and its files are kept under refused with the reason. */
-static bool turn_away(struct pass *pass, struct arena *arena, int64_t id, struct span raw, const char *why,
-                      struct error *err)
+/* The raw mail in an arrival: itself, or a dropped file. Empty: there is none. */
+static struct span mail_of(struct span raw)
 {
     struct part part[PARTS_MAX];
-    pass->n_aliens++;
+    size_t n = parts_unpack(raw, part);
+    for (size_t i = 0; i < n; i++)
+        if (mime_is_mail(part[i].bytes))
+            return part[i].bytes;
+    return (struct span){0};
+}
+
+static const char *sentence(struct arena *arena, const struct mail_tried *tried, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (tried[i].why.key)
+            return arena_string(arena, problem_sentence(arena, &tried[i].why));
+    return "There is no order block in it.";
+}
+
+/* Within the open transaction: answers, and the mark; a stranger's mail is not kept. */
+static bool turn_away_mail(struct pass *pass, struct arena *arena, int64_t id, struct span raw, struct span mail,
+                           const struct mail_tried *tried, size_t n, bool *waits, struct error *err)
+{
+    struct mail_turned turned;
+    uint8_t key[32];
+    if (!mail_turn_away(pass, arena, mail, raw, tried, n, &turned, err))
+        return false;
+    *waits = turned.wait;
+    crash_point("mail.answered");
+    mime_key(key, mail);
+    if (turned.wait)
+        return true;
+    return store_inbox_done(pass->store, id, turned.outcome, err) &&
+           (!turned.drop || (store_arrived_fate(pass->store, key, "stranger", err) && store_inbox_drop(pass->store, id, err)));
+}
+
+/* An arrival without a block that goes anywhere: done with. Who sent a mail is told if he may be; dropped files are kept
+ * under refused with the reason. */
+static bool turn_away(struct pass *pass, struct arena *arena, int64_t id, struct span raw, const struct mail_tried *tried,
+                      size_t n, struct error *err)
+{
+    struct part part[PARTS_MAX];
+    struct span mail = mail_of(raw);
+    const char *why = sentence(arena, tried, n);
+    bool waits = false;
     if (!store_begin(pass->store, err))
         return false;
-    if (!store_inbox_done(pass->store, id, why, err) || !store_commit(pass->store, err)) {
+    if (!(mail.len > 0 ? turn_away_mail(pass, arena, id, raw, mail, tried, n, &waits, err)
+                       : store_inbox_done(pass->store, id, why, err)) ||
+        !store_commit(pass->store, err)) {
         store_rollback(pass->store);
         return false;
     }
-    size_t n = parts_unpack(raw, part);
-    for (size_t i = 0; i < n; i++)
+    if (waits)
+        return true;
+    pass->n_aliens++;
+    size_t n_parts = parts_unpack(raw, part);
+    for (size_t i = 0; i < n_parts; i++)
         move_refused(pass, arena, part[i].name, why, i == 0);
     return true;
 }
 
-static void add_blocks(struct arrivals *all, int64_t id, const struct found *found, size_t n, struct problem *why)
+/* ---- what there is ---- */
+
+static size_t tried_of(struct arena *arena, const struct arrival *from, struct mail_tried **out)
 {
-    for (size_t i = 0; i < n && all->n < CANDIDATES_MAX; i++) {
-        struct candidate *c = &all->at[all->n];
-        struct problem one = {0};
-        *c = (struct candidate){.inbox = id, .index = i};
-        if (ingest_address(&found[i], &c->to, &one))
-            all->n++;
-        else if (why && !why->key)
-            *why = one;
-    }
+    *out = arena_take(arena, (from->n + 1) * sizeof **out);
+    for (size_t i = 0; i < from->n; i++)
+        (*out)[i] = (struct mail_tried){from->at[i].index, from->at[i].why};
+    return from->n;
 }
 
-static const char *nothing_in_it(struct arena *arena, const struct problem *why)
+/* Each block, those that say nowhere to go as well: they are told of when none is taken. How many are to be tried? */
+static size_t arrival_of(struct arena *arena, int64_t id, const struct found *found, size_t n, struct arrival *from)
 {
-    return why->key ? arena_string(arena, problem_sentence(arena, why)) : "There is no order block in it.";
+    size_t good = 0;
+    *from = (struct arrival){.inbox = id, .at = arena_take(arena, (n + 1) * sizeof *from->at), .n = n};
+    for (size_t i = 0; i < n; i++) {
+        struct candidate *c = &from->at[i];
+        c->from = from;
+        c->index = i;
+        c->is_done = !ingest_address(&found[i], &c->to, &c->why);
+        good += !c->is_done;
+        sha256(c->hash, found[i].block.canonical);
+    }
+    return good;
 }
 
 static bool look_at(struct pass *pass, struct arrivals *all, int64_t *after, bool *more, struct error *err)
@@ -95,91 +161,150 @@ static bool look_at(struct pass *pass, struct arrivals *all, int64_t *after, boo
     *more = store_inbox_next(pass->store, arena, *after, &id, &raw, name, err) > 0;
     if (*more) {
         struct found *found = arena_take(arena, BLOCKS_MAX * sizeof *found);
-        struct problem why = {0};
-        size_t before = all->n;
+        struct arrival *from = arena_take(all->arena, sizeof *from);
+        struct mail_tried *tried;
         *after = id;
-        add_blocks(all, id, found, arrival_blocks(arena, raw, found, BLOCKS_MAX), &why);
-        if (all->n == before)
-            done = turn_away(pass, arena, id, raw, nothing_in_it(arena, &why), err);
+        if (arrival_of(all->arena, id, found, arrival_blocks(arena, raw, found, BLOCKS_MAX), from) == 0) {
+            size_t n = tried_of(arena, from, &tried);
+            done = turn_away(pass, arena, id, raw, tried, n, err);
+        } else {
+            from->before = all->newest;
+            all->newest = from;
+            all->n += from->n;
+        }
     }
     arena_free(arena);
     return done && !err->doing;
 }
 
-/* Is this the last of the candidates that come from its arrival? Then the arrival is done with. */
-static bool is_last(const struct arrivals *all, size_t i)
-{
-    for (size_t j = i + 1; j < all->n; j++)
-        if (all->at[j].inbox == all->at[i].inbox)
-            return false;
-    return true;
-}
-
-static bool any_waits(const struct arrivals *all, int64_t inbox)
-{
-    for (size_t i = 0; i < all->n; i++)
-        if (all->at[i].inbox == inbox && all->at[i].waits)
-            return true;
-    return false;
-}
-
-static bool any_taken(const struct arrivals *all, int64_t inbox)
-{
-    for (size_t i = 0; i < all->n; i++)
-        if (all->at[i].inbox == inbox && all->at[i].taken)
-            return true;
-    return false;
-}
+/* ---- one by one ---- */
 
 /* A block that could not be taken for its game's sake stays in the inbox. A game at which another processor works is left
  * for the next pass; one that fails is set aside, and the others go on (F32). */
-static bool leave_waiting(struct pass *pass, struct candidate *c, struct error *err)
+static bool leave_waiting(struct pass *pass, const struct candidate *c, struct error *err)
 {
     struct error why = *err, own = {0};
     struct game_row row;
     if (!why.retry && !store_game_by_name(pass->store, c->to.game, &row, &own))
         return false;
-    c->waits = true;
+    c->from->waits = true;
     *err = (struct error){0};
     return why.retry || row.aside[0] || game_set_aside(pass, &row, &why, err);
 }
 
-static bool take_one(struct pass *pass, const struct arrivals *all, size_t i, struct error *err)
+/* "<...>" of the mail whose block is at work, so that the receipt can answer it. */
+static const char *message_id_of(struct arena *arena, struct span raw)
 {
-    struct candidate *c = &all->at[i];
-    struct arena *arena = arena_new();
+    char id[MIME_ADDRESS];
+    struct span mail = mail_of(raw);
+    if (mail.len == 0 || !mime_field((struct span){mail.at, mime_header_end(mail)}, "Message-ID", id, sizeof id))
+        return NULL;
+    return arena_words(arena, "%s", id);
+}
+
+/* Is there more to try in its arrival than the same block once more? */
+static bool is_last(const struct candidate *c)
+{
+    const struct arrival *from = c->from;
+    for (size_t i = 0; i < from->n; i++)
+        if (!from->at[i].is_done && &from->at[i] != c && memcmp(from->at[i].hash, c->hash, sizeof c->hash) != 0)
+            return false;
+    return true;
+}
+
+static void forget_same(const struct candidate *taken)
+{
+    for (size_t i = 0; i < taken->from->n; i++)
+        if (memcmp(taken->from->at[i].hash, taken->hash, sizeof taken->hash) == 0)
+            taken->from->at[i].is_done = true;
+}
+
+static bool has_more(const struct arrival *from)
+{
+    for (size_t i = 0; i < from->n; i++)
+        if (!from->at[i].is_done)
+            return true;
+    return false;
+}
+
+static bool try_one(struct pass *pass, struct arena *arena, struct candidate *c, struct span raw, bool *marked,
+                    struct error *err)
+{
+    struct arrival *from = c->from;
     struct found *found = arena_take(arena, BLOCKS_MAX * sizeof *found);
     struct ingested result = {0};
+    uint64_t aliens = pass->n_aliens;
+    bool done = true, mark = is_last(c) && !from->waits;
+    if (arrival_blocks(arena, raw, found, BLOCKS_MAX) > c->index) {
+        pass->answers = message_id_of(arena, raw);
+        done = ingest_block(pass, arena, &found[c->index], mark ? from->inbox : 0, &result, err) ||
+               (err->doing && leave_waiting(pass, c, err));
+        pass->answers = NULL;
+    }
+    pass->n_aliens = aliens; /* turn_away counts arrivals */
+    c->is_done = true;
+    c->why = result.why;
+    if (result.verdict == 0) {
+        from->waits = true;
+    } else if (result.verdict != VERDICT_ALIEN) {
+        from->taken = true;
+        *marked = mark;
+        forget_same(c);
+    }
+    return done;
+}
+
+static bool mark_taken(struct pass *pass, int64_t inbox, struct error *err)
+{
+    if (store_begin(pass->store, err) && store_inbox_done(pass->store, inbox, "taken", err) &&
+        store_commit(pass->store, err))
+        return true;
+    store_rollback(pass->store);
+    return false;
+}
+
+static bool take_one(struct pass *pass, struct candidate *c, struct error *err)
+{
+    struct arrival *from = c->from;
+    struct arena *arena = arena_new();
     struct span raw;
+    struct mail_tried *tried;
     char name[256];
     int64_t id;
-    bool done = store_inbox_next(pass->store, arena, c->inbox - 1, &id, &raw, name, err) > 0 && id == c->inbox;
-    if (done && arrival_blocks(arena, raw, found, BLOCKS_MAX) > c->index)
-        done = ingest_block(pass, arena, &found[c->index], is_last(all, i) && !any_waits(all, c->inbox) ? c->inbox : 0,
-                            &result, err) ||
-               (err->doing && leave_waiting(pass, c, err));
-    c->taken = result.verdict != VERDICT_ALIEN;
-    c->waits = done && result.verdict == 0;
-    if (done && is_last(all, i) && !any_taken(all, c->inbox)) {
-        pass->n_aliens--; /* turn_away counts it */
-        done = turn_away(pass, arena, c->inbox, raw, (const char *)arena_string(arena, result.text), err);
+    bool marked = false;
+    bool done = store_inbox_next(pass->store, arena, from->inbox - 1, &id, &raw, name, err) > 0 && id == from->inbox &&
+                try_one(pass, arena, c, raw, &marked, err);
+    if (done && !marked && !from->waits && !has_more(from)) {
+        size_t n = tried_of(arena, from, &tried);
+        done = from->taken ? mark_taken(pass, from->inbox, err) : turn_away(pass, arena, from->inbox, raw, tried, n, err);
     }
     arena_free(arena);
     return done;
 }
 
+static struct candidate **in_order(const struct arrivals *all)
+{
+    struct candidate **order = arena_take(all->arena, (all->n + 1) * sizeof(struct candidate *));
+    size_t n = 0;
+    for (struct arrival *from = all->newest; from; from = from->before)
+        for (size_t i = 0; i < from->n; i++)
+            order[n++] = &from->at[i];
+    if (n > 0)
+        qsort(order, n, sizeof *order, by_seat_then_seq);
+    return order;
+}
+
 bool stage_ingest(struct pass *pass, struct error *err)
 {
-    struct arena *arena = arena_new();
-    struct arrivals all = {.at = arena_take(arena, CANDIDATES_MAX * sizeof *all.at)};
+    struct arrivals all = {.arena = arena_new()};
     int64_t after = 0;
     bool done = true;
     for (bool more = true; done && more && all.n + BLOCKS_MAX < CANDIDATES_MAX;)
         done = look_at(pass, &all, &after, &more, err);
-    if (all.n > 0)
-        qsort(all.at, all.n, sizeof *all.at, by_seat_then_seq);
+    struct candidate **order = in_order(&all);
     for (size_t i = 0; done && i < all.n; i++)
-        done = take_one(pass, &all, i, err);
-    arena_free(arena);
+        if (!order[i]->is_done)
+            done = take_one(pass, order[i], err);
+    arena_free(all.arena);
     return done;
 }

@@ -133,10 +133,13 @@ struct outbox_row {
     int64_t first_at, next_at;       /* of the first try, and before which it is not tried again; 0 none */
     char message_id[MESSAGE_ID_MAX]; /* with its angle brackets, from the first try on; "" before */
 };
-/* Of the row: player, game, subject, file, n_files, utc, kind, answers. */
+/* Of the row: player, game, subject, file, n_files, utc, kind, answers, next_at. */
 bool store_outbox_put(struct store *, const struct outbox_row *, int64_t *number, struct error *);
 /* The next message that waits, due or not. */
 size_t store_outbox_next(struct store *, struct arena *, int64_t after, struct outbox_row *, struct error *);
+/* A player's messages about a game, sent or not, from the newest on: the one before the id `before` (0: the newest). */
+size_t store_outbox_back(struct store *, struct arena *, const char *player, const char *game, int64_t before,
+                         struct outbox_row *, struct error *);
 bool store_outbox_sent(struct store *, int64_t id, int64_t utc, struct error *);
 /* Drops what was sent before `utc` (files in the folder are the deliverer's business). */
 bool store_outbox_forget(struct store *, int64_t before_utc, struct error *);
@@ -147,8 +150,6 @@ bool store_outbox_forget(struct store *, int64_t before_utc, struct error *);
  * quicker. */
 bool store_outbox_claim(struct store *, const struct outbox_row *, const char *message_id, int64_t now, int64_t next_at,
                         bool *taken, struct error *);
-/* Nothing could leave: the last try does not count. */
-bool store_outbox_release(struct store *, int64_t id, struct error *);
 /* What the server said of the last try; never with an address in it (F42). */
 bool store_outbox_trouble(struct store *, int64_t id, const char *words, struct error *);
 /* It waits no longer, for this reason. */
@@ -194,6 +195,30 @@ struct calendar_row {
 };
 bool store_calendar_get(struct store *, const char *game, const char *side, struct calendar_row *, struct error *);
 bool store_calendar_put(struct store *, const char *game, const char *side, const struct calendar_row *, struct error *);
+
+/* ---- mail that comes in (store_fetch.c) ---- */
+
+/* Notes that a mail is here, by its key (mime_key); *is_new false: it was before. */
+bool store_arrived_put(struct store *, const uint8_t key[static 32], int64_t utc, bool *is_new, struct error *);
+bool store_arrived(struct store *, const uint8_t key[static 32], bool *is_known, struct error *);
+/* A word for what it was ("stranger"): then it is forgotten by store_arrived_forget when it is older than `before`. */
+bool store_arrived_fate(struct store *, const uint8_t key[static 32], const char *fate, struct error *);
+bool store_arrived_forget(struct store *, int64_t before_utc, struct error *);
+struct server_row { /* all zero: nothing known yet */
+    int64_t validity, last; /* IMAP: UIDVALIDITY, and the highest UID that is stored here */
+    int64_t down_since;     /* the host was told that it cannot be reached; 0 it can */
+};
+bool store_server_get(struct store *, const char *name, struct server_row *, struct error *);
+bool store_server_put(struct store *, const char *name, const struct server_row *, struct error *);
+/* Numbers of mails in a POP3 box that are stored here; forget: those that were not put again since. */
+bool store_uidl(struct store *, const char *server, const char *id, bool *is_known, struct error *);
+bool store_uidl_put(struct store *, const char *server, const char *id, int64_t utc, struct error *);
+bool store_uidl_forget(struct store *, const char *server, int64_t before_utc, struct error *);
+/* What was done for whom, and when: for limits. Counted after `since`; back: the n-th newest from 0, 0 when there is none. */
+bool store_meter_add(struct store *, const char *what, const char *who, int64_t utc, struct error *);
+bool store_meter(struct store *, const char *what, const char *who, int64_t since, int64_t *n, struct error *);
+bool store_meter_back(struct store *, const char *what, const char *who, int64_t n, int64_t *utc, struct error *);
+bool store_meter_forget(struct store *, int64_t before_utc, struct error *);
 
 struct player_row { /* sealed but for the name */
     char name[32], mail[128], zone[64];

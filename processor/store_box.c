@@ -245,6 +245,7 @@ bool store_outbox_put(struct store *store, const struct outbox_row *row, int64_t
     query_int(&q, row->utc);
     query_blob(&q, row_seal(arena, store->master, ROW_OUTBOX, "outbox", row->game, key, text_span(&plain)));
     query_int(&q, row->kind);
+    query_int(&q, row->next_at);
     bool ok = query_run(&q, "store the message for", row->player, err);
     arena_free(arena);
     return ok;
@@ -275,28 +276,44 @@ static bool outbox_open(struct store *store, struct arena *arena, struct span se
     return is_packed(&r, key, err);
 }
 
+static size_t outbox_row(struct store *store, struct arena *arena, struct query *q, struct outbox_row *row,
+                         struct error *err)
+{
+    bool found = query_step(q, "read the outbox of", store->path, err) == ANSWER_ROW;
+    if (found) {
+        memset(row, 0, sizeof *row);
+        row->id = column_int(q, 0);
+        column_text(q, 1, row->player, sizeof row->player);
+        row->number = column_int(q, 2);
+        column_text(q, 3, row->game, sizeof row->game);
+        row->utc = column_int(q, 4);
+        row->kind = (enum message_kind)column_int(q, 6);
+        row->tries = column_int(q, 7);
+        row->first_at = column_int(q, 8);
+        row->next_at = column_int(q, 9);
+        column_text(q, 10, row->message_id, sizeof row->message_id);
+        found = outbox_open(store, arena, column_blob(q, 5), row, err);
+    }
+    query_end(q);
+    return found;
+}
+
 size_t store_outbox_next(struct store *store, struct arena *arena, int64_t after, struct outbox_row *row,
                          struct error *err)
 {
     struct query q = query(store, SQL_OUTBOX_NEXT);
     query_int(&q, after);
-    bool found = query_step(&q, "read the outbox of", store->path, err) == ANSWER_ROW;
-    if (found) {
-        memset(row, 0, sizeof *row);
-        row->id = column_int(&q, 0);
-        column_text(&q, 1, row->player, sizeof row->player);
-        row->number = column_int(&q, 2);
-        column_text(&q, 3, row->game, sizeof row->game);
-        row->utc = column_int(&q, 4);
-        row->kind = (enum message_kind)column_int(&q, 6);
-        row->tries = column_int(&q, 7);
-        row->first_at = column_int(&q, 8);
-        row->next_at = column_int(&q, 9);
-        column_text(&q, 10, row->message_id, sizeof row->message_id);
-        found = outbox_open(store, arena, column_blob(&q, 5), row, err);
-    }
-    query_end(&q);
-    return found;
+    return outbox_row(store, arena, &q, row, err);
+}
+
+size_t store_outbox_back(struct store *store, struct arena *arena, const char *player, const char *game, int64_t before,
+                         struct outbox_row *row, struct error *err)
+{
+    struct query q = query(store, SQL_OUTBOX_BACK);
+    query_text(&q, player);
+    query_text(&q, game);
+    query_int(&q, before > 0 ? before : INT64_MAX);
+    return outbox_row(store, arena, &q, row, err);
 }
 
 bool store_outbox_sent(struct store *store, int64_t id, int64_t utc, struct error *err)

@@ -74,7 +74,17 @@ static const char schema_3[] =
     "CREATE TABLE wish(player TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID;"
     "CREATE TABLE holiday(begins INTEGER PRIMARY KEY, ends INTEGER NOT NULL);"
     "CREATE TABLE handover(game TEXT NOT NULL, side TEXT NOT NULL, player TEXT NOT NULL, PRIMARY KEY(game, side))"
-    " WITHOUT ROWID;";
+    " WITHOUT ROWID;"
+    /* Mail that comes in: mails known again by their key (fate 'stranger': forgotten after a week), what is known of a mail
+     * server, numbers of a POP3 box, and what was done how often for whom. */
+    "CREATE TABLE arrived(key BLOB PRIMARY KEY, utc INTEGER NOT NULL, fate TEXT NOT NULL DEFAULT '') WITHOUT ROWID;"
+    "CREATE INDEX arrived_passing ON arrived(utc) WHERE fate <> '';"
+    "CREATE TABLE server(name TEXT PRIMARY KEY, validity INTEGER NOT NULL, last INTEGER NOT NULL,"
+    " down_since INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE uidl(server TEXT NOT NULL, id TEXT NOT NULL, utc INTEGER NOT NULL, PRIMARY KEY(server, id)) WITHOUT ROWID;"
+    "CREATE TABLE meter(what TEXT NOT NULL, who TEXT NOT NULL, utc INTEGER NOT NULL);"
+    "CREATE INDEX meter_of ON meter(what, who, utc);"
+    "CREATE INDEX meter_age ON meter(utc);";
 
 static const char *const schemas[STORE_SCHEMA] = {schema_1, schema_2, schema_3};
 
@@ -146,14 +156,13 @@ const char *const store_sql[SQL_N] = {
     [SQL_OUTBOX_NUMBER] = "INSERT INTO tally(name, value) VALUES('outbox/' || ?, 1)"
                           " ON CONFLICT(name) DO UPDATE SET value = value + 1 RETURNING value",
     [SQL_OUTBOX_ID] = "SELECT coalesce(max(id), 0) + 1 FROM outbox",
-    [SQL_OUTBOX_PUT] = "INSERT INTO outbox(id, player, number, game, utc, sealed, kind) VALUES(?, ?, ?, ?, ?, ?, ?)",
+    [SQL_OUTBOX_PUT] = "INSERT INTO outbox(id, player, number, game, utc, sealed, kind, next_at)"
+                       " VALUES(?, ?, ?, ?, ?, ?, ?, ?)",
     [SQL_OUTBOX_NEXT] = "SELECT id, player, number, game, utc, sealed, kind, tries, first_at, next_at, message_id"
                         " FROM outbox WHERE sent = 0 AND id > ? ORDER BY id LIMIT 1",
     [SQL_OUTBOX_CLAIM] = "UPDATE outbox SET tries = tries + 1, message_id = ?, next_at = ?4,"
                          " first_at = CASE WHEN first_at = 0 THEN ?5 ELSE first_at END"
                          " WHERE id = ?2 AND tries = ?3 AND sent = 0",
-    [SQL_OUTBOX_RELEASE] = "UPDATE outbox SET tries = tries - 1, next_at = 0,"
-                           " first_at = CASE WHEN tries = 1 THEN 0 ELSE first_at END WHERE id = ? AND tries > 0",
     [SQL_OUTBOX_TROUBLE] = "UPDATE outbox SET trouble = ? WHERE id = ?",
     [SQL_OUTBOX_END] = "UPDATE outbox SET sent = ?, fate = ? WHERE id = ?",
     [SQL_OUTBOX_AGAIN] = "UPDATE outbox SET sent = 0, fate = 0, tries = 0, first_at = 0, next_at = 0, trouble = ''"
@@ -198,6 +207,21 @@ const char *const store_sql[SQL_N] = {
     [SQL_MESSAGES] = "SELECT n FROM message WHERE game = ? AND side = ? AND way = ? AND turn = ?",
     [SQL_MESSAGES_NOW] = "SELECT coalesce(sum(n), 0) FROM message WHERE game = ?1 AND way = ?2 AND turn ="
                          " (SELECT turn FROM message WHERE game = ?1 ORDER BY at DESC LIMIT 1)",
+    [SQL_ARRIVED_PUT] = "INSERT OR IGNORE INTO arrived(key, utc) VALUES(?, ?)",
+    [SQL_ARRIVED_FATE] = "UPDATE arrived SET fate = ? WHERE key = ?",
+    [SQL_ARRIVED] = "SELECT 1 FROM arrived WHERE key = ?",
+    [SQL_ARRIVED_FORGET] = "DELETE FROM arrived WHERE fate <> '' AND utc < ?",
+    [SQL_SERVER] = "SELECT validity, last, down_since FROM server WHERE name = ?",
+    [SQL_SERVER_PUT] = "INSERT OR REPLACE INTO server(name, validity, last, down_since) VALUES(?, ?, ?, ?)",
+    [SQL_UIDL_PUT] = "INSERT OR REPLACE INTO uidl(server, id, utc) VALUES(?, ?, ?)",
+    [SQL_UIDL] = "SELECT 1 FROM uidl WHERE server = ? AND id = ?",
+    [SQL_UIDL_FORGET] = "DELETE FROM uidl WHERE server = ? AND utc < ?",
+    [SQL_METER_ADD] = "INSERT INTO meter(what, who, utc) VALUES(?, ?, ?)",
+    [SQL_METER] = "SELECT count(*) FROM meter WHERE what = ? AND who = ? AND utc > ?",
+    [SQL_METER_BACK] = "SELECT utc FROM meter WHERE what = ? AND who = ? ORDER BY utc DESC LIMIT 1 OFFSET ?",
+    [SQL_METER_FORGET] = "DELETE FROM meter WHERE utc < ?",
+    [SQL_OUTBOX_BACK] = "SELECT id, player, number, game, utc, sealed, kind, tries, first_at, next_at, message_id"
+                        " FROM outbox WHERE player = ? AND game = ? AND id < ? ORDER BY id DESC LIMIT 1",
     [SQL_ALL_INBOX] = "SELECT id, sealed FROM inbox ORDER BY id",
     [SQL_ALL_OUTBOX] = "SELECT id, player, number, game, sealed FROM outbox ORDER BY id",
 };

@@ -17,6 +17,7 @@ EMBED(t_faulty, "templates/faulty.txt.mustache");
 EMBED(t_refused, "templates/refused.txt.mustache");
 EMBED(t_report, "templates/report.txt.mustache");
 EMBED(t_notice, "templates/notice.txt.mustache");
+EMBED(t_help, "templates/help.txt.mustache");
 
 enum { OVERRIDE_MAX = 256 * 1024, WRAP_AT = 72 };
 
@@ -33,6 +34,7 @@ struct span template_builtin(const char *name)
         {"setupvoid.txt", EMBEDDED(t_setupvoid)},   {"receipt.txt", EMBEDDED(t_receipt)},
         {"faulty.txt", EMBEDDED(t_faulty)},         {"refused.txt", EMBEDDED(t_refused)},
         {"report.txt", EMBEDDED(t_report)},         {"notice.txt", EMBEDDED(t_notice)},
+        {"help.txt", EMBEDDED(t_help)},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (strcmp(all[i].name, name) == 0)

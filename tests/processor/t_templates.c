@@ -42,7 +42,7 @@ static const char *wrapped(const char *text)
 START_TEST(every_template_is_there)
 {
     static const char *const names[] = {"invitation.txt", "joined.txt", "open.txt", "opened.txt", "setupvoid.txt",
-                                        "receipt.txt", "faulty.txt", "refused.txt", "report.txt"};
+                                        "receipt.txt", "faulty.txt", "refused.txt", "report.txt", "help.txt"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct span text = template_builtin(names[i]);
         ck_assert_msg(text.len > 100, "%s", names[i]);
