@@ -72,7 +72,7 @@ $(BUILD)/tests/processor/t_%: $(BUILD)/tests/processor/t_%.o $(TESTLIB) $(PROCES
 	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@
 
 # Crash points are compiled into a build of their own, which one suite links.
-CRASH_OBJ := $(patsubst %,$(BUILD)/crash/%.o,tests/lib/walk $(addprefix processor/,crash cmd_run game host ingest keys \
+CRASH_OBJ := $(patsubst %,$(BUILD)/crash/%.o,tests/lib/walk $(addprefix processor/,crash cmd_run deliver deliver_folder deliver_mail deliver_news game host ingest keys \
   stage_files stages store store_counter))
 $(BUILD)/crash/%.o: %.c
 	@mkdir -p $(@D)

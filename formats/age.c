@@ -168,9 +168,10 @@ static bool read_header(struct opening *o, struct span file, struct span *sealed
                         struct span *left)
 {
     struct span line;
-    *left = span_from(file, sizeof version_line - 1);
+    *left = file;
     if (!span_begins(file, version_line))
         return false;
+    *left = span_from(file, sizeof version_line - 1);
     for (size_t n = 0; n <= AGE_STANZAS_MAX && header_line(left, &line); n++) {
         struct stanza stanza = {.n_args = 0};
         if (span_begins(line, "---")) {
@@ -193,7 +194,7 @@ bool age_open(struct arena *arena, struct span file, const struct age_identity *
     bool done = false;
     *plain = (struct span){0};
     if (!read_header(&o, file, &sealed, mac, &payload)) {
-        problem_set(why, "age.header", payload.at ? (size_t)(payload.at - file.at) : 0);
+        problem_set(why, "age.header", file.len - payload.len);
     } else if (!o.found) {
         problem_set(why, "age.nobody", 0);
     } else {
@@ -201,10 +202,10 @@ bool age_open(struct arena *arena, struct span file, const struct age_identity *
         if (sodium_memcmp(mac, right, sizeof mac) != 0)
             problem_set(why, "age.mac", sealed.len);
         else if (payload.len < AGE_NONCE_LEN)
-            problem_set(why, "age.header", (size_t)(payload.at - file.at));
+            problem_set(why, "age.header", file.len - payload.len);
         else
             done = age_payload_read(arena, o.file_key, payload, plain) ||
-                   problem_set(why, "age.payload", (size_t)(payload.at - file.at));
+                   problem_set(why, "age.payload", file.len - payload.len);
     }
     sodium_memzero(&o, sizeof o);
     return done;

@@ -43,20 +43,28 @@ bool age_find(struct span text, struct span *armored)
     return false;
 }
 
+/* Without LF or CR LF. */
+static bool armor_line(struct span *left, struct span *line)
+{
+    if (!span_line(left, line))
+        return false;
+    if (line->len > 0 && line->at[line->len - 1] == '\r')
+        line->len--;
+    return true;
+}
+
 /* Strict: full lines of 64 letters, then one of 1 to 64, padding only at the end. */
 bool age_unarmor(struct arena *arena, struct span armored, struct span *file, struct problem *why)
 {
-    struct span left = trimmed(armored), line;
+    struct span left = trimmed(armored), line = {armored.at, 0};
     uint8_t *out = arena_take(arena, armored.len + COLUMN_BYTES);
     size_t got = 0;
     bool short_line = false;
     *file = (struct span){0};
-    if (!span_line(&left, &line) || !span_is(line.len > 0 && line.at[line.len - 1] == '\r' ? (struct span){line.at, line.len - 1} : line, AGE_BEGIN))
+    if (!armor_line(&left, &line) || !span_is(line, AGE_BEGIN))
         return problem_set(why, "age.armor", 0);
-    while (span_line(&left, &line)) {
+    while (armor_line(&left, &line)) {
         size_t len = COLUMN_BYTES;
-        if (line.len > 0 && line.at[line.len - 1] == '\r')
-            line.len--;
         if (span_is(line, AGE_END)) {
             *file = (struct span){out, got};
             return left.len == 0 || problem_set(why, "age.armor", (size_t)(left.at - armored.at));
@@ -66,5 +74,5 @@ bool age_unarmor(struct arena *arena, struct span armored, struct span *file, st
         got += len;
         short_line = line.len < COLUMNS || len < COLUMN_BYTES;
     }
-    return problem_set(why, "age.armor", (size_t)((line.at ? line.at : armored.at) - armored.at));
+    return problem_set(why, "age.armor", (size_t)(line.at - armored.at));
 }

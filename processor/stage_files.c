@@ -1,4 +1,4 @@
-/* The stages that touch folders: fetch from inbox/new, deliver into outbox/PLAYER/NNNN. */
+/* The fetch stage: files that people drop into inbox/new. */
 #include "processor/crash.h"
 #include "processor/parts.h"
 #include "processor/pass.h"
@@ -211,89 +211,5 @@ bool stage_fetch(struct pass *pass, struct error *err)
         done = fetch_one(pass, arena, folder, &drop, i, halves, err);
     done = done && fetch_halves(pass, arena, halves, err);
     arena_free(arena);
-    return done;
-}
-
-/* ---- deliver ---- */
-
-static bool write_file(const char *path, struct span bytes, struct error *err)
-{
-    int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
-    size_t len = 0;
-    if (fd < 0)
-        return error_set(err, EX_CANTCREAT, "write", path, NULL);
-    for (ssize_t n; len < bytes.len; len += (size_t)n)
-        if ((n = write(fd, bytes.at + len, bytes.len - len)) < 0) {
-            close(fd);
-            return error_set(err, EX_IOERR, "write", path, NULL);
-        }
-    bool done = fsync(fd) == 0;
-    return (close(fd) == 0 && done) || error_set(err, EX_IOERR, "write", path, NULL);
-}
-
-static bool sync_folder(const char *path, struct error *err)
-{
-    int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    bool done = fd >= 0 && fsync(fd) == 0;
-    if (fd >= 0)
-        close(fd);
-    return done || error_set(err, EX_IOERR, "sync", path, NULL);
-}
-
-static bool make_folder(const char *path, struct error *err)
-{
-    return mkdir(path, 0700) == 0 || errno == EEXIST || error_set(err, EX_CANTCREAT, "make the folder", path, NULL);
-}
-
-/* Written aside, synced, renamed: a folder under its right name is whole. */
-static bool write_message(struct pass *pass, struct arena *arena, const struct outbox_row *row, struct error *err)
-{
-    const char *base = arena_words(arena, "%s/outbox/%s", pass->dir, row->player);
-    const char *aside = arena_words(arena, "%s/.%04lld", base, (long long)row->number);
-    const char *final = arena_words(arena, "%s/%04lld", base, (long long)row->number);
-    if (access(final, F_OK) == 0) /* written by a run that died before it could say so */
-        return sync_folder(base, err);
-    if (!make_folder(base, err) || !make_folder(aside, err))
-        return false;
-    for (size_t i = 0; i < row->n_files; i++)
-        if (!write_file(arena_words(arena, "%s/%s", aside, row->file[i].name), row->file[i].bytes, err))
-            return false;
-    if (!write_file(arena_words(arena, "%s/subject", aside),
-                    span_of(arena_words(arena, "%s\n", row->subject)), err) || !sync_folder(aside, err))
-        return false;
-    crash_point("deliver.written");
-    if (rename(aside, final) != 0)
-        return error_set(err, EX_IOERR, "write", final, NULL);
-    return sync_folder(base, err);
-}
-
-static bool deliver_one(struct pass *pass, struct arena *arena, const struct outbox_row *row, struct error *err)
-{
-    if (!write_message(pass, arena, row, err) || !store_begin(pass->store, err))
-        return false;
-    if (store_outbox_sent(pass->store, row->id, pass->now, err) && store_commit(pass->store, err)) {
-        crash_point("deliver.marked");
-        pass->n_delivered++;
-        return true;
-    }
-    store_rollback(pass->store);
-    return false;
-}
-
-bool stage_deliver(struct pass *pass, struct error *err)
-{
-    int64_t after = 0;
-    bool done = store_count_pass(pass->store, err);
-    for (size_t n = 1; done && n > 0;) {
-        struct arena *arena = arena_new();
-        struct outbox_row row;
-        n = store_outbox_next(pass->store, arena, after, &row, err);
-        done = !err->doing;
-        if (done && n > 0) {
-            after = row.id;
-            done = deliver_one(pass, arena, &row, err);
-        }
-        arena_free(arena);
-    }
     return done;
 }

@@ -150,6 +150,8 @@ bool store_outbox_forget(struct store *, int64_t before_utc, struct error *);
  * quicker. */
 bool store_outbox_claim(struct store *, const struct outbox_row *, const char *message_id, int64_t now, int64_t next_at,
                         bool *taken, struct error *);
+/* Nothing could leave: the last try does not count. */
+bool store_outbox_release(struct store *, int64_t id, struct error *);
 /* What the server said of the last try; never with an address in it (F42). */
 bool store_outbox_trouble(struct store *, int64_t id, const char *words, struct error *);
 /* It waits no longer, for this reason. */

@@ -18,6 +18,13 @@ bool store_outbox_claim(struct store *store, const struct outbox_row *row, const
     return ok;
 }
 
+bool store_outbox_release(struct store *store, int64_t id, struct error *err)
+{
+    struct query q = query(store, SQL_OUTBOX_RELEASE);
+    query_int(&q, id);
+    return query_run(&q, "mark the message in", store->path, err);
+}
+
 bool store_outbox_trouble(struct store *store, int64_t id, const char *words, struct error *err)
 {
     struct query q = query(store, SQL_OUTBOX_TROUBLE);

@@ -163,6 +163,8 @@ const char *const store_sql[SQL_N] = {
     [SQL_OUTBOX_CLAIM] = "UPDATE outbox SET tries = tries + 1, message_id = ?, next_at = ?4,"
                          " first_at = CASE WHEN first_at = 0 THEN ?5 ELSE first_at END"
                          " WHERE id = ?2 AND tries = ?3 AND sent = 0",
+    [SQL_OUTBOX_RELEASE] = "UPDATE outbox SET tries = tries - 1, next_at = 0,"
+                           " first_at = CASE WHEN tries = 1 THEN 0 ELSE first_at END WHERE id = ? AND tries > 0",
     [SQL_OUTBOX_TROUBLE] = "UPDATE outbox SET trouble = ? WHERE id = ?",
     [SQL_OUTBOX_END] = "UPDATE outbox SET sent = ?, fate = ? WHERE id = ?",
     [SQL_OUTBOX_AGAIN] = "UPDATE outbox SET sent = 0, fate = 0, tries = 0, first_at = 0, next_at = 0, trouble = ''"
