@@ -94,10 +94,27 @@ static bool may_go(struct runner *x, int seat, const struct queue *q)
     const struct line *line = &q->line[q->next];
     if (line->verb == VERB_SAY || ends_answer(x, seat, q))
         return true;
+    if (line->verb == VERB_RESIGN || line->verb == VERB_OFFER)
+        return !plan_holds_queue(x->sheets, seat);
     if (!seat_may(x->state, seat) || seat_silent(x, seat))
         return false;
     return !plan_holds_queue(x->sheets, seat) ||
            (plan_answers(x->rules, line) && line_holds(x->rules, run_view(x, seat), seat, line));
+}
+
+/* `resign` and `offer draw`. All seats hear of an offer; the last that is missing ends the game. */
+static void end_line(struct runner *x, int seat, struct queue *q)
+{
+    struct sheets *sheets = x->sheets;
+    int32_t events = x->play->n_events, number = q->line[q->next].number, seq = q->seq, all = (1 << sheets->seats) - 1;
+    bool resigns = q->line[q->next].verb == VERB_RESIGN;
+    sheets->offers |= resigns ? 0 : ONLY(seat);
+    queue_step_on(x->rules, q);
+    if (resigns || (all != 0 && sheets->offers == all))
+        rules_end(x->rules, x->state, resigns ? seat : -1, x->play);
+    run_note(x, NOTE_DID, seat, seq, number, events);
+    for (int other = 0; other < sheets->seats && !resigns; other++)
+        run_note(x, NOTE_OFFERED, other, seq, seat, events);
 }
 
 static enum queue_result order_line(struct runner *x, int seat, struct queue *q, struct problem *why)
@@ -149,6 +166,10 @@ enum queue_result queue_run(struct runner *x, int seat, struct problem *why)
     if (line->verb == VERB_SAY || line->verb == VERB_IF || ends_answer(x, seat, q)) {
         run_note(x, NOTE_DID, seat, seq, number, now);
         queue_step_on(x->rules, q);
+        return QUEUE_WENT_ON;
+    }
+    if (line->verb == VERB_RESIGN || line->verb == VERB_OFFER) {
+        end_line(x, seat, q);
         return QUEUE_WENT_ON;
     }
     return order_line(x, seat, q, why);

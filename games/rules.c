@@ -184,6 +184,21 @@ bool rules_apply_offered(const struct rules *r, const void *before, int seat, co
     return carry_out(r, before, seat, order, after, play);
 }
 
+void rules_end(const struct rules *r, void *state, int seat, struct play *play)
+{
+    const struct setup usual = {.scenario = ""};
+    const char *names[SEATS_MAX] = {0};
+    if (!open_frame(state))
+        return;
+    if (r->is->ends) {
+        r->is->ends(r, state, seat, play);
+        assert(!open_frame(state));
+        return;
+    }
+    bool two = r->is->seats(&usual, names) == 2;
+    flow_over(state, seat < 0 ? OVER_AGREED : OVER_RESIGNED, seat >= 0 && two ? 1 - seat : -1);
+}
+
 bool rules_fallback(const struct rules *r, const void *view, int seat, struct order *out)
 {
     if (!has_say(view, seat))

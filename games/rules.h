@@ -160,6 +160,7 @@ void flow_goto(void *state, int step, int asks); /* replaces the top step; the l
 void flow_call(void *state, int step, int asks); /* nests */
 void flow_end(void *state);                      /* returns to the step below, whose run() goes on if it asks nobody */
 void flow_over(void *state, int kind, int winner_seat /* -1: nobody */);
+enum { OVER_RESIGNED = 900, OVER_AGREED /* kinds of end for rulesets that do not end themselves (game_rules.ends) */ };
 
 /* ---- the ruleset ---- */
 struct rules;
@@ -298,6 +299,9 @@ struct game_rules {
     /* Optional: why an order that the prompt does not offer is not legal (view: the seat's own). False: nothing better
      * than "order.illegal" is known. It is asked after the refusal and with any arguments at all. */
     bool (*explain)(const struct rules *, const void *view, int seat, const struct order *, struct problem *why);
+    /* Optional: the players end the game themselves, whoever is asked: `seat` resigns, or (-1) all agree to a draw. It must
+     * end it (flow_over). NULL: the other seat of two has won; else nobody has. */
+    void (*ends)(const struct rules *, void *state, int seat, struct play *);
     const char *(*broken)(const struct rules *, const void *state); /* NULL, or the invariant that does not hold */
     /* The id of a deck's card in commitments ("U070"). */
     const char *(*card_id)(const struct rules *, int card);
@@ -321,6 +325,8 @@ bool rules_apply(const struct rules *, const void *before, int seat, const struc
 /* The same when the caller holds the prompt that offered it (random player, benchmarks). */
 bool rules_apply_offered(const struct rules *, const void *before, int seat, const struct order *, void *after,
                          struct play *);
+/* The game ends because `seat` resigns, or (-1) because all agree to a draw. Nothing when it is over. */
+void rules_end(const struct rules *, void *state, int seat, struct play *);
 int rules_asks(const void *state); /* bits of the seats that are asked; 0: the game is over */
 const struct step *rules_step(const struct rules *, const void *state);
 /* Canonical JSON of a state or view. Returns the length wanted, writes when cap suffices (no NUL counted). */

@@ -50,7 +50,7 @@ static bool is_standing(const struct entering *e, const struct line *line)
 
 static bool is_plain(const struct line *line)
 {
-    return line->verb == VERB_PAUSE || line->verb == VERB_DONE || line->verb == VERB_RESIGN || line->verb == VERB_IF ||
+    return line->verb == VERB_PAUSE || line->verb == VERB_DONE || line->verb == VERB_RESIGN || line->verb == VERB_OFFER || line->verb == VERB_IF ||
            line->verb >= VERB_FIRST;
 }
 
@@ -101,6 +101,7 @@ bool sheets_enter(const struct rules *r, struct sheets *sheets, int seat, int32_
     if (plain || has(&e, VERB_DROP))
         memset(queue, 0, sizeof *queue);
     if (plain) {
+        sheets->offers &= ~ONLY(seat);
         queue->seq = seq;
         queue->n = gather(&e, false, queue->line, QUEUE_MAX);
     }
@@ -118,4 +119,5 @@ void sheets_forget(struct sheets *sheets, int seat)
     memset(&sheets->queue[seat], 0, sizeof sheets->queue[seat]);
     memset(&sheets->standing[seat], 0, sizeof sheets->standing[seat]);
     memset(&sheets->plan[seat], 0, sizeof sheets->plan[seat]);
+    sheets->offers &= ~ONLY(seat);
 }

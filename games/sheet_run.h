@@ -5,7 +5,7 @@
  * has no answer. struct sheets is part of the dumped and hashed state.
  *
  * An asked seat answers by the next line of its queue, else by its standing orders, else, when its deadline has
- * passed, by the rules' fallback. Each line goes through the ruleset's unfold, also done, resign and the end of the
+ * passed, by the rules' fallback. Each line goes through the ruleset's unfold, also done and the end of the
  * ruleset's own blocks (as VERB_END); what unfold finds nothing to do for, it answers with UNFOLD_DONE. Lines below a
  * head with LINE_AT_ONCE are unfolded after it like lines of their own. Unfold of any head may read them: they follow
  * it in memory (line[1], ...) as long as line[i].head is its number, and the line behind the last is all zero.
@@ -27,6 +27,10 @@
  *     A queue runs at no silent prompt. Where a battle asks all the same (a reserve card by card), plain lines of the
  * seat's newest sheet answer. A `done` right behind an answer with its plan, or behind such a line while the question
  * interrupts another seat, ends the answer only, not a turn of the seat's own.
+ *
+ * The end. `resign` and `offer draw` are lines of every game and need no question: they are carried out when they are next,
+ * also for a seat that is not asked (but not before the end of a battle that the same sheet ordered). An offer stands
+ * until a sheet with plain orders of the same seat comes into force; when the offers of all seats stand the game is drawn.
  *
  * Waiting. A line that has nothing to do with the question which is asked (UNFOLD_WAIT: a line of one's own turn when one
  * is attacked) leaves the queue as it is until its own moment comes. At the end of a run the owner of each sheet that
@@ -76,6 +80,8 @@ struct sheets {
     struct queue queue[SEATS_MAX];
     struct standing standing[SEATS_MAX];
     struct plan plan[SEATS_MAX];
+    int32_t seats;  /* how many seats the game has; 0: not known, a draw cannot be agreed */
+    int32_t offers; /* bits: whose offer of a draw stands */
 };
 extern const struct field sheets_fields[];
 extern const size_t sheets_n_fields;
@@ -89,6 +95,7 @@ enum run_note_kind {
     NOTE_PASSED,    /* if block passed over */
     NOTE_FALLBACK,
     NOTE_PAUSED,
+    NOTE_OFFERED,   /* to each seat: seat number `line` offers a draw */
     NOTE_WAITS,     /* the rest of a sheet, from this line on, waits for its own moment */
     NOTE_KINDS
 };

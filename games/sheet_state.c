@@ -34,6 +34,8 @@ const struct field sheets_fields[] = {
     FIELD_SUBS(struct sheets, queue, queue_fields, ROWS(queue_fields)),
     FIELD_SUBS(struct sheets, standing, standing_fields, ROWS(standing_fields)),
     FIELD_SUBS(struct sheets, plan, plan_fields, ROWS(plan_fields)),
+    FIELD_INT(struct sheets, seats),
+    FIELD_INT(struct sheets, offers),
 };
 const size_t sheets_n_fields = ROWS(sheets_fields);
 
@@ -69,6 +71,8 @@ static bool plan_in_range(const struct plan *plan)
 /* What the runner relies on: indices inside the lists, one empty line behind the last. */
 static bool sheets_in_range(const struct sheets *sheets)
 {
+    if (sheets->seats < 0 || sheets->seats > SEATS_MAX || (sheets->offers & ~((1 << SEATS_MAX) - 1)) != 0)
+        return false;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const struct queue *q = &sheets->queue[seat];
         const struct standing *s = &sheets->standing[seat];

@@ -170,7 +170,7 @@ struct core *core_new_with(struct arena *arena, struct core_shelf *shelf, const 
     core->arena = arena;
     core->genesis_text = arena_copy(arena, genesis);
     core->bundle = bundle;
-    core->fresh.arena = core->used.arena = arena;
+    core->fresh.arena = core->used.arena = core->said.arena = arena;
     if (!genesis_read(genesis, &core->g, why) || !rules_found(core, set, why))
         return NULL;
     core->rules.is = core->set->rules;
@@ -181,6 +181,7 @@ struct core *core_new_with(struct arena *arena, struct core_shelf *shelf, const 
     snprintf(core->origin_id, sizeof core->origin_id, "%s/%s", core->g.origin, core->id);
     core->state = arena_take(arena, core->rules.is->state_size);
     core->sheets = arena_take(arena, sizeof *core->sheets);
+    core->sheets->seats = core->g.n_seats;
     core->phase = CORE_JOINING;
     core->set_up_attempt = 1;
     core->deadline = core->g.clock.join ? core->g.created + core->g.clock.join : 0;

@@ -37,6 +37,7 @@ struct core_receipt { /* an accepted sheet of the open exchange, or a draft (not
     int64_t utc, settle_at;        /* settle_at: of the completing receipt: not closed before; 0: none */
     int32_t faulty;                /* number of its first bad line, 0: none */
     bool draft, wait, now, standing_only, ambiguous /* E8: neither counts */;
+    bool ends;                     /* it ends the game whoever is asked: resigns, or takes a draw that all others offer */
     uint64_t entry;                /* index of its `receipt` */
     bool enters;                   /* closed exchange: newly in force; only the lines before stop_at, unless 0 */
     int32_t stop_at;
@@ -135,6 +136,7 @@ struct core {
     char roll_pi[161];
     struct text used;              /* luck of set-ups that came to nothing, one word a line */
     struct span genesis_text;      /* entry 0 */
+    struct text said;              /* while a closed exchange runs: what its sheets say to all, JSON notes with commas */
     struct text fresh;             /* new journal lines, each with its LF; never entry 0 */
     uint64_t n_fresh;
     hex32 last_seal;               /* hash of sealed generation `generation`; both set by whoever loaded it; "": none */

@@ -37,17 +37,36 @@ bool core_is_final(const struct core *core, int seat, int n, bool at_deadline)
     return at >= 0 && core->receipt[at].turn == core->k && (at_deadline || !core->receipt[at].wait);
 }
 
-static bool all_final(const struct core *core, int n, int completing)
+/* The receipts of a seat that count while another's completing one stands. */
+static int counted(const struct core *core, int seat, int n, int completing)
+{
+    return completing >= 0 && core->receipt[completing].seat != seat ? completing : n;
+}
+
+/* Does some seat end the game, whoever is asked? Then nobody is waited for. */
+static bool ended(const struct core *core, int n, int completing)
 {
     for (int seat = 0; seat < core->g.n_seats; seat++) {
-        int to = completing >= 0 && core->receipt[completing].seat != seat ? completing : n;
+        int to = counted(core, seat, n, completing);
+        if (core_is_final(core, seat, to, false) && core->receipt[highest(core, seat, to, false)].ends)
+            return true;
+    }
+    return false;
+}
+
+static bool all_final(const struct core *core, int n, int completing)
+{
+    if (ended(core, n, completing))
+        return true;
+    for (int seat = 0; seat < core->g.n_seats; seat++) {
+        int to = counted(core, seat, n, completing);
         if ((core->asked & ~core->hold.excused) >> seat & 1 && !core_is_final(core, seat, to, false))
             return false;
     }
     return true;
 }
 
-/* E3. The completing receipt makes the last asked seat final; from then on only that seat can change anything, so that
+/* E3. The completing receipt makes the last asked seat final, or ends the game; from then on only that seat can change anything, so that
  * nobody reacts to a sheet he is told of. If its author takes it back (wait, an ambiguous seq) everybody counts again. */
 struct standing_now core_standing(const struct core *core)
 {

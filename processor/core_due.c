@@ -80,7 +80,7 @@ static struct span facts_of(const struct core *core, uint64_t k, const struct pl
 static void note_write(struct text *out, const struct run_note *note)
 {
     static const char *const kinds[NOTE_KINDS] = {"other",  "fired",    "held",   "skipped", "did",
-                                                  "passed", "fallback", "paused", "waits"};
+                                                  "passed", "fallback", "paused", "offered", "waits"};
     const char *kind = note->kind >= 1 && note->kind < NOTE_KINDS ? kinds[note->kind] : kinds[0];
     text_format(out, "%s{\"from\":%ld,\"kind\":\"%s\",\"line\":%ld,\"seq\":%ld%s,\"to\":%ld", out->len ? "," : "",
                 (long)note->event_from, kind, (long)note->line, (long)note->seq,
@@ -126,6 +126,17 @@ static struct span array_of(struct arena *arena, struct span elements)
     return text_span(&out);
 }
 
+/* What players say to all stands before the notes. */
+static struct span with_said(const struct core *core, struct span notes)
+{
+    struct text out = {.arena = core->arena};
+    text_add(&out, text_span(&core->said));
+    if (out.len > 0 && notes.len > 0)
+        text_words(&out, ",");
+    text_add(&out, notes);
+    return text_span(&out);
+}
+
 void core_due_make(struct core *core, uint64_t k, const struct play *play, const struct run *run,
                    const struct text openings[SEATS_MAX])
 {
@@ -143,7 +154,7 @@ void core_due_make(struct core *core, uint64_t k, const struct play *play, const
         key_facts(key, core->vrf_seed, core->id, k, name);
         commitment(key, due->facts_text, committed);
         core_entry(core, "facts %llu %s %s", (unsigned long long)k, name, committed);
-        due->notes_text = array_of(core->arena, notes_of(core->arena, play, run, seat));
+        due->notes_text = array_of(core->arena, with_said(core, notes_of(core->arena, play, run, seat)));
         due->openings_text = array_of(core->arena, text_span(&openings[seat]));
     }
     sodium_memzero(key, sizeof key);

@@ -1,5 +1,6 @@
 /* Deals, runs a closed exchange, opens the next one, ends the game. */
 #include "processor/core_inside.h"
+#include "processor/core_members.h"
 #include <assert.h>
 #include <sodium.h>
 #include <string.h>
@@ -22,6 +23,26 @@ static bool stopped(struct problem *why, const char *key, const char *got)
 
 /* ---- sheets in force ---- */
 
+enum { SAID_MAX = 12 /* lines of one sheet that are told */ };
+
+/* Words for all, from here on in every report of this exchange. */
+static void tell_said(struct core *core, int seat, const struct sheet *sheet, struct span orders, int32_t stop_at)
+{
+    int told = 0;
+    for (int32_t i = 0; i < sheet->n_lines && told < SAID_MAX; i++) {
+        const struct line *line = &sheet->line[i];
+        if (line->verb != VERB_SAY || line->n_words < 2 || (stop_at && line->number >= stop_at))
+            continue;
+        size_t from = (size_t)line->word[0].value, len = (size_t)line->word[1].value;
+        if (from > orders.len || len > orders.len - from)
+            continue;
+        text_format(&core->said, "%s{\"kind\":\"said\",\"line\":%d,\"words\":", core->said.len ? "," : "", seat);
+        member_text_write(&core->said, (struct span){orders.at + from, len});
+        text_words(&core->said, "}");
+        told++;
+    }
+}
+
 /* Parses once more on the view that the receipt was given for: the state has not changed since. What the
  * queue cannot hold was faulty at its receipt already. */
 static void enter(struct core *core, const struct core_receipt *receipt)
@@ -39,6 +60,7 @@ static void enter(struct core *core, const struct core_receipt *receipt)
         if (stop_at == 0 || sheet->mistake[i].line < stop_at)
             stop_at = sheet->mistake[i].line;
     sheets_enter(&core->rules, core->sheets, receipt->seat, (int32_t)receipt->seq, sheet, stop_at, &unused);
+    tell_said(core, receipt->seat, sheet, header.orders, stop_at);
 }
 
 static void enter_all(struct core *core)
@@ -220,6 +242,7 @@ bool core_advance(struct core *core, int64_t utc, struct problem *why)
     core->state_text = (struct span){0};
     uint64_t k = core->k;
     now->core = core;
+    core->said = (struct text){.arena = core->arena};
     core_chance_begin(&now->dealing, core, k);
     play_begin(&now->play, &now->dealing.chance, &now->why);
     bool good = core->phase == CORE_DEALING ? deal(now, why) : run_sheets(now, why);

@@ -36,6 +36,7 @@ static const struct member receipt_members[] = {
     MEMBER(struct core_receipt, ambiguous, MEMBER_BOOL),
     MEMBER(struct core_receipt, canonical, MEMBER_TEXT),
     MEMBER(struct core_receipt, draft, MEMBER_BOOL),
+    MEMBER(struct core_receipt, ends, MEMBER_BOOL),
     MEMBER(struct core_receipt, enters, MEMBER_BOOL),
     MEMBER(struct core_receipt, entry, MEMBER_U64),
     MEMBER(struct core_receipt, faulty, MEMBER_I32),

@@ -158,6 +158,23 @@ static struct core_receipt *draft_place(struct core *core, int seat)
     return core->n_receipts < RECEIPTS_MAX ? &core->receipt[core->n_receipts++] : NULL;
 }
 
+/* Is the first thing that the sheet does the end of the game? An offer of a draw is when all others offer one. */
+static bool ends_game(const struct core *core, int seat, const struct sheet *sheet)
+{
+    int all = (1 << core->g.n_seats) - 1;
+    for (int32_t i = 0; i < sheet->n_lines; i++) {
+        const struct line *line = &sheet->line[i];
+        const struct verb *verb = verb_of(&core->rules, line->verb);
+        bool does = verb && (verb->where & LINE_ORDER) && line->verb != VERB_NOTE && line->verb != VERB_SAY;
+        if (does && line->block == 0)
+            return line->verb == VERB_RESIGN ||
+                   (line->verb == VERB_OFFER && (core->sheets->offers | ONLY(seat)) == all);
+        if (does)
+            return false;
+    }
+    return false;
+}
+
 static void receipt_fill(const struct incoming *in, struct core_receipt *receipt)
 {
     const struct core_outcome *out = in->out;
@@ -165,6 +182,7 @@ static void receipt_fill(const struct incoming *in, struct core_receipt *receipt
                                      .utc = in->utc, .faulty = out->bad_line, .draft = out->sheet->draft,
                                      .wait = out->sheet->wait || is_unedited(out->sheet), .now = out->sheet->now,
                                      .standing_only = for_closed_only(out->sheet),
+                                     .ends = ends_game(in->core, in->seat, out->sheet),
                                      .canonical = arena_copy(in->core->arena, in->v->canonical)};
     hex_write(receipt->hash, in->v->hash, 32);
     hex_write(receipt->sighash, in->v->sighash, 32);

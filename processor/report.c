@@ -88,6 +88,68 @@ static void word_notes(struct reporting *r)
     }
 }
 
+/* ---- what players say to each other ---- */
+
+enum { SAID_COLUMNS = 60 };
+
+/* Words of a player, in short lines that begin with a mark: nothing of them can look like a line of the report. */
+static void quote(struct reporting *r, struct span words, json_t *items)
+{
+    char *plain = arena_take(r->game->arena, words.len + 1);
+    size_t n = 0;
+    for (size_t i = 0; i < words.len; i++)
+        if (words.at[i] != '-' || n == 0 || plain[n - 1] != '-')
+            plain[n++] = (char)words.at[i];
+    for (size_t from = 0; from < n;) {
+        size_t to = from, columns = 0, blank = 0;
+        for (; to < n && columns < SAID_COLUMNS; to++) {
+            columns += ((unsigned char)plain[to] & 0xC0) != 0x80;
+            blank = plain[to] == ' ' ? to : blank;
+        }
+        while (to < n && ((unsigned char)plain[to] & 0xC0) == 0x80)
+            to++;
+        if (to < n && blank > from)
+            to = blank;
+        json_array_append_new(items, json_string(arena_words(r->game->arena, "  > %.*s", (int)(to - from), plain + from)));
+        for (from = to; from < n && plain[from] == ' '; from++)
+            ;
+    }
+}
+
+/* Who it was: "Bob (csa)". */
+static const char *speaker(struct reporting *r, int seat)
+{
+    char player[32];
+    game_player(r->game, seat, player);
+    return seat == r->due->seat ? "You" : arena_words(r->game->arena, "%s (%s)", player, r->game->core->g.seat[seat].name);
+}
+
+static json_t *said(struct reporting *r)
+{
+    json_t *items = json_array(), *note;
+    size_t i;
+    json_array_foreach(r->due->notes, i, note)
+    {
+        const char *kind = json_string_value(json_object_get(note, "kind"));
+        const char *words = json_string_value(json_object_get(note, "words"));
+        int seat = (int)json_integer_value(json_object_get(note, "line"));
+        if (!kind || seat < 0 || seat >= r->game->core->g.n_seats)
+            continue;
+        const char *who = speaker(r, seat), *s = seat == r->due->seat ? "" : "s";
+        if (strcmp(kind, "said") == 0 && words) {
+            json_array_append_new(items, json_string(arena_words(r->game->arena, "%s said:", who)));
+            quote(r, span_of(words), items);
+        } else if (strcmp(kind, "offered") == 0 && !r->over) {
+            json_array_append_new(items, json_string(arena_words(r->game->arena, "%s offer%s a draw.%s", who, s,
+                seat == r->due->seat ? " It stands until your next sheet with orders."
+                                     : " To take it, write the line: agree draw")));
+        }
+    }
+    if (json_array_size(items) > 0)
+        json_array_append_new(items, json_string(""));
+    return items;
+}
+
 static const char *waiting_for(struct reporting *r)
 {
     struct text out = {.arena = r->game->arena};
@@ -132,6 +194,7 @@ static struct span render(struct reporting *r, const char *file, struct span for
                              !r->asked && !r->over, "over", r->over, "waiting", waiting_for(r), "form", r->form_name,
                              "proofs", proof_words(r, file), "nonce", nonce, "proof_hash", hex);
     json_object_set_new(data, "form_text", json_stringn((const char *)form.at, form.len));
+    json_object_set_new(data, "said", said(r));
     return template_text(game->arena, game->pass->templates, game->core->g.name, "report.txt", data, NULL);
 }
 

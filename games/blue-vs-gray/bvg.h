@@ -305,7 +305,8 @@ enum bvg_turned { BVG_TURNED_EXCESS = 1, BVG_TURNED_WITHDRAWN, BVG_TURNED_NOBODY
 enum bvg_shift_source { BVG_SHIFT_FORT = 1, BVG_SHIFT_STRENGTH };
 enum bvg_not_taken { BVG_NOT_WON = 1, BVG_LOST_COMMANDER, BVG_WIPED_OUT, BVG_HELD_BY_RULE };
 enum bvg_restored { BVG_FOR_FREE = 1, BVG_BY_CARD, BVG_FOR_SUPPLY };
-enum bvg_end { BVG_END_OPERATIONAL = 1, BVG_END_ATTRITIONAL, BVG_END_STRATEGIC, BVG_END_DIPLOMATIC, BVG_END_RESIGNED };
+enum bvg_end { BVG_END_OPERATIONAL = 1, BVG_END_ATTRITIONAL, BVG_END_STRATEGIC, BVG_END_DIPLOMATIC, BVG_END_RESIGNED,
+               BVG_END_AGREED /* a draw: nobody wins */ };
 
 /* ---- the data: read-only, made by load.c from a bundle ---- */
 enum bvg_rule { /* special rules of cards, as data/cards.json names them */

@@ -73,9 +73,12 @@ static void game_over(struct telling_event *e)
     static const char *const ends[] = {"", "an operational victory", "an attritional victory", "a strategic victory",
                                        "a diplomatic victory", "the other side resigned"};
     int how = arg(e, 0);
-    bvg_item(e->items, arg(e, 2) ? "The game is over: the %s wins, %s. Objectives total %+d."
-                                 : "The game is over: the %s wins, %s. Objectives total %d.",
-             bvg_side(arg(e, 1)), ends[how > 0 && how < 6 ? how : 0], arg(e, 2));
+    if (arg(e, 1) < 0)
+        bvg_item(e->items, "The game is over: a draw, as both sides agreed. Objectives total %d.", arg(e, 2));
+    else
+        bvg_item(e->items, arg(e, 2) ? "The game is over: the %s wins, %s. Objectives total %+d."
+                                     : "The game is over: the %s wins, %s. Objectives total %d.",
+                 bvg_side(arg(e, 1)), ends[how > 0 && how < 6 ? how : 0], arg(e, 2));
 }
 
 static void turn(struct telling_event *e)

@@ -116,6 +116,7 @@ static inline void bvg_resign_offer(struct prompt *p)
         offer_plain(p, VERB_RESIGN);
 }
 bool bvg_resign(const struct rules *, void *, int side, const struct order *, struct play *);
+void bvg_ends(const struct rules *, void *, int seat, struct play *); /* game_rules.ends */
 
 /* Hands all that `leader` leads, and his place, to `other` (BVG-7.6b, c), who comes from the hand or the board. */
 void bvg_hand_over(const struct rules *, struct bvg_state *, int leader, int other, struct play *);

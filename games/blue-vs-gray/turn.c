@@ -149,6 +149,15 @@ bool bvg_resign(const struct rules *r, void *state, int side, const struct order
     return true;
 }
 
+void bvg_ends(const struct rules *r, void *state, int seat, struct play *play)
+{
+    struct bvg_state *s = state;
+    if (seat < 0)
+        bvg_finish(r, s, BVG_END_AGREED, -1, play);
+    else
+        bvg_resign(r, s, bvg_side_at(s, seat), &(struct order){.verb = VERB_RESIGN}, play);
+}
+
 bool bvg_fallback_finish(const struct rules *r, const void *view, int side, struct order *out)
 {
     (void)r;

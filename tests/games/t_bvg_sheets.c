@@ -44,7 +44,7 @@ static void act(struct game *g, int seat, int32_t seq, const char *text)
 static const char *notes(void)
 {
     static const char *const words[NOTE_KINDS] = {"",    "fired",  "held",     "skipped", "did",
-                                                  "passed", "fallback", "paused", "waits"};
+                                                  "passed", "fallback", "paused", "offered", "waits"};
     static char out[8000];
     size_t len = 0;
     out[0] = 0;

@@ -40,7 +40,7 @@ static int readable(const struct game *g, int seat, int upto)
 static json_t *notes_for(const struct game *g, int seat)
 {
     static const char *const kinds[NOTE_KINDS] = {"other",  "fired",    "held",   "skipped", "did",
-                                                  "passed", "fallback", "paused", "waits"};
+                                                  "passed", "fallback", "paused", "offered", "waits"};
     json_t *notes = json_array();
     for (int i = 0; i < run_of.n_notes; i++) {
         const struct run_note *n = &run_of.note[i];

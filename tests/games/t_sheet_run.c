@@ -83,7 +83,7 @@ static void act(int seat, int32_t seq, const char *text)
 static const char *notes(void)
 {
     static const char *const words[NOTE_KINDS] = {"",    "fired",  "held",     "skipped", "did",
-                                                   "passed", "fallback", "paused", "waits"};
+                                                   "passed", "fallback", "paused", "offered", "waits"};
     static char out[2000];
     out[0] = 0;
     for (int i = 0; i < run.n_notes; i++)
@@ -241,12 +241,43 @@ START_TEST(say_is_told_and_does_nothing)
 }
 END_TEST
 
-START_TEST(resign_goes_to_the_rules)
+START_TEST(who_resigns_ends_the_game)
 {
     new_game();
-    act(TINY_EAST, 1, "resign"); /* the tiny rules know no resignation: nothing to unfold */
+    act(TINY_EAST, 1, "resign"); /* the tiny rules say nothing of it: the other seat has won */
     ck_assert_str_eq(notes(), "did 1");
-    ck_assert_int_eq(play.n_events, 0);
+    ck_assert(state.flow.over == OVER_RESIGNED && state.flow.winner == TINY_WEST + 1);
+    ck_assert_ptr_null(rules_broken(&r, &state));
+    new_game();
+    act(TINY_WEST, 1, "resign"); /* not asked */
+    ck_assert(state.flow.over == OVER_RESIGNED && state.flow.winner == TINY_EAST + 1);
+    ck_assert_int_eq(sheets.queue[TINY_WEST].n, 0);
+}
+END_TEST
+
+START_TEST(a_draw_wants_all_seats)
+{
+    new_game();
+    act(TINY_WEST, 1, "agree draw"); /* how many seats there are is not known: never */
+    ck_assert_int_eq(state.flow.over, 0);
+    new_game();
+    sheets.seats = 2;
+    act(TINY_WEST, 1, "offer draw");
+    ck_assert_str_eq(notes(), "did 1, offered 1, offered 1"); /* told to both */
+    ck_assert_int_eq(sheets.offers, ONLY(TINY_WEST));
+    act(TINY_WEST, 2, "when draw then take 1"); /* no order: the offer stands */
+    ck_assert_int_eq(sheets.offers, ONLY(TINY_WEST));
+    act(TINY_EAST, 1, "take 2\nagree draw\ndone");
+    ck_assert(state.flow.over == OVER_AGREED && state.flow.winner == 0);
+    new_game();
+    sheets.seats = 2;
+    act(TINY_WEST, 1, "offer draw");
+    act(TINY_WEST, 2, "choose high"); /* orders: taken back */
+    ck_assert_int_eq(sheets.offers, 0);
+    act(TINY_WEST, 3, "offer draw");
+    sheets_forget(&sheets, TINY_WEST);
+    act(TINY_EAST, 1, "offer draw");
+    ck_assert_int_eq(state.flow.over, 0);
 }
 END_TEST
 
@@ -557,7 +588,8 @@ static Suite *sheet_run_suite(void)
     tcase_add_test(all, conditions_pass_lines_over);
     tcase_add_test(all, lines_below_follow_their_head);
     tcase_add_test(all, say_is_told_and_does_nothing);
-    tcase_add_test(all, resign_goes_to_the_rules);
+    tcase_add_test(all, who_resigns_ends_the_game);
+    tcase_add_test(all, a_draw_wants_all_seats);
     tcase_add_test(all, a_plain_order_replaces_the_whole_rest);
     tcase_add_test(all, when_blocks_leave_the_rest_and_replace_the_set);
     tcase_add_test(all, a_faulty_sheet_counts_up_to_its_first_mistake);

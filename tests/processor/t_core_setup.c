@@ -349,6 +349,9 @@ START_TEST(the_short_set_up_takes_the_value_itself)
     match_end(&m);
     match_begin(&m, &(struct match_terms){.full = false});
     ck_assert_int_eq(match_join(&m, TINY_EAST), VERDICT_RECEIPT);
+    char *copy = arena_string(m.arena, span_of(match_join_block(&m, TINY_WEST, 0))), *luck = strstr(copy, "entropy: ") + 9;
+    memcpy(luck, m.core->seat[TINY_EAST].value, 64);
+    refused(match_block(&m, TINY_WEST, copy), "entropy.same_digits"); /* and nobody is sent to ssh-keygen */
     ck_assert_int_eq(match_join(&m, TINY_WEST), VERDICT_RECEIPT);
     ck_assert_int_eq(m.core->phase, CORE_DEALING);
     ck_assert_str_eq(m.core->seat[TINY_EAST].commit, "-");

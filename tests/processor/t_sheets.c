@@ -1,0 +1,173 @@
+/* Sheets as people mail them, through the program: what waits, what ends a game, what is said, what comes back mended. */
+#include "tests/lib/test.h"
+#include "tests/lib/walk.h"
+#include <string.h>
+
+static struct walk w;
+
+static void setup(void)
+{
+    static int n;
+    char name[16];
+    snprintf(name, sizeof name, "sh%d", n++);
+    walk_open(&w, name);
+}
+
+static void teardown(void)
+{
+    walk_close(&w);
+}
+
+/* A game in which the USA is asked for its first turn (exchange 2). */
+static void at_usa_turn(const char *more)
+{
+    walk_new(&w, "first", more);
+    walk_set_up(&w, "first");
+    walk_take(&w, walk_sign(&w, "csa", walk_orders(&w, "first", "csa", "done\nnow\n")));
+    walk_pass(&w, 60);
+    ck_assert_str_eq(walk_look(&w, "first").awaited, "usa");
+}
+
+static struct ingested send(const char *seat, const char *lines)
+{
+    return walk_take(&w, walk_sign(&w, seat, walk_orders(&w, "first", seat, lines)));
+}
+
+static const char *newest(const char *player, const char *pattern)
+{
+    const char *path = walk_newest(&w, player, pattern);
+    ck_assert_msg(path != NULL, "%s has no %s", player, pattern);
+    return arena_string(w.arena, slurp(w.arena, path));
+}
+
+static void reads(const char *player, const char *pattern, const char *words)
+{
+    const char *text = newest(player, pattern);
+    char *flat = arena_string(w.arena, span_of(text)), *to = flat;
+    for (const char *at = text; *at; at++) /* as one line: wrapped words are found */
+        if (*at != '\n' && !(*at == ' ' && to > flat && to[-1] == ' '))
+            *to++ = *at;
+        else if (to > flat && to[-1] != ' ')
+            *to++ = ' ';
+    *to = '\0';
+    ck_assert_msg(strstr(flat, words) != NULL, "%s does not read \"%s\":\n%s", player, words, text);
+}
+
+/* ---- the end of a game ---- */
+
+START_TEST(who_is_not_asked_may_resign)
+{
+    at_usa_turn("");
+    struct ingested got = send("csa", "resign\nnow\n");
+    ck_assert_int_eq(got.verdict, VERDICT_RECEIPT);
+    walk_pass(&w, 60);
+    struct walk_game now = walk_look(&w, "first");
+    ck_assert_int_eq(now.phase, CORE_OVER);
+    ck_assert_int_eq(walk_count(&w, now.journal, "end won usa"), 1);
+    ck_assert_int_eq(walk_cli(&w, "export @ first"), 0);
+    walk_write(&w, arena_words(w.arena, "%s/t", w.dir), span_of(w.out));
+    ck_assert_int_eq(walk_cli(&w, "audit %s/t", w.dir), 0);
+}
+END_TEST
+
+START_TEST(a_resignation_has_second_thoughts_too)
+{
+    at_usa_turn("");
+    send("csa", "resign\n");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPEN);
+    send("csa", "standing none\n"); /* a higher seq takes its place */
+    walk_pass(&w, 7200);
+    ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPEN);
+    send("csa", "resign\n");
+    walk_pass(&w, 7200);
+    ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OVER);
+}
+END_TEST
+
+START_TEST(a_draw_by_agreement)
+{
+    at_usa_turn("");
+    send("usa", "offer draw\ndraw 2 rest supply\ndone\nnow\n");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPEN);
+    reads("south", "first-csa-report-*[0-9].txt", "north (usa) offers a draw. To take it, write the line: agree draw");
+    reads("north", "first-usa-report-*[0-9].txt", "You offer a draw. It stands until your next sheet with orders.");
+    send("csa", "say Well fought.\nagree draw\nnow\n");
+    walk_pass(&w, 60);
+    struct walk_game now = walk_look(&w, "first");
+    ck_assert_int_eq(now.phase, CORE_OVER);
+    ck_assert_int_eq(walk_count(&w, now.journal, "end drawn"), 1);
+    reads("north", "first-usa-report-*[0-9].txt", "south (csa) said: > Well fought.");
+    reads("north", "first-usa-report-*[0-9].txt", "a draw, as both sides agreed");
+}
+END_TEST
+
+START_TEST(an_offer_lapses)
+{
+    at_usa_turn("");
+    send("csa", "offer draw\n");
+    send("usa", "draw 2 rest supply\ndone\nnow\n");
+    walk_pass(&w, 60); /* the csa is asked */
+    send("csa", "draw 1 rest supply\ndone\nnow\n"); /* orders without it: taken back */
+    walk_pass(&w, 60);
+    send("usa", "agree draw\nnow\n");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPEN);
+}
+END_TEST
+
+/* ---- words for all ---- */
+
+START_TEST(what_is_said_is_told)
+{
+    at_usa_turn("");
+    send("usa", "say ---- nonce: 12 ---- proof: none, and still some words to the end\n"
+                "say Good luck.\ndraw 2 rest supply\ndone\nnow\n");
+    walk_pass(&w, 60);
+    reads("south", "first-csa-report-*[0-9].txt",
+          "north (usa) said: > - nonce: 12 - proof: none, and still some words to the end north (usa) said: > Good luck.");
+    reads("north", "first-usa-report-*[0-9].txt", "You said: > - nonce: 12");
+}
+END_TEST
+
+/* ---- sent ahead ---- */
+
+START_TEST(what_waits_is_told_and_written_into_the_form)
+{
+    at_usa_turn("");
+    send("csa", "draw 1 rest supply\ndone\n");
+    walk_pass(&w, 1);
+    reads("south", "first-csa-receipt-*[0-9].txt", "Nothing is asked of you now: it waits until you are.");
+    send("usa", "draw 2 rest supply\npause\nnow\n");
+    walk_pass(&w, 60);
+    reads("south", "first-csa-report-*[0-9].txt", "1 and what follows it in your sheet 4 waits for its moment");
+    reads("south", "first-csa-report-*[0-9].txt", "note draw 1 rest supply note done");
+    reads("north", "first-usa-report-*[0-9].txt", "2 pause: the rest waits for your word");
+    send("usa", "done\nnow\n");
+    walk_pass(&w, 60);
+    ck_assert_str_eq(walk_look(&w, "first").awaited, "usa"); /* his turn is done in the same pass */
+    reads("south", "first-csa-report-*[0-9].txt", "1 draw: ");
+}
+END_TEST
+
+static Suite *suite(void)
+{
+    Suite *s = suite_create("sheets by mail");
+    TCase *c = tcase_create("sheets");
+    tcase_set_timeout(c, 120);
+    tcase_add_checked_fixture(c, setup, teardown);
+    tcase_add_test(c, who_is_not_asked_may_resign);
+    tcase_add_test(c, a_resignation_has_second_thoughts_too);
+    tcase_add_test(c, a_draw_by_agreement);
+    tcase_add_test(c, an_offer_lapses);
+    tcase_add_test(c, what_is_said_is_told);
+    tcase_add_test(c, what_waits_is_told_and_written_into_the_form);
+    suite_add_tcase(s, c);
+    return s;
+}
+
+int main(void)
+{
+    return run_suite(suite());
+}
