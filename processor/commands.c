@@ -61,6 +61,11 @@ const struct command commands[] = {
     {"news", "[HOSTDIR]", "--all --keep", "what the host must know: unread first",
      "Grades: 1 lost time, 2 look today, 3 game stopped. What was shown is marked as read unless --keep is given.",
      cmd_news},
+    {"doctor", "[HOSTDIR]", "--mail=ADDRESS --json --now=UTC", "is this host set up as it should be?",
+     "Looks at settings, keys, folders, room, store, clock, passes, texts, mail servers and the sender's domain: a line\n"
+     "each, ok, warn or bad, with the remedy. --mail sends one mail there, to see it arrive. Changes nothing. Exit 0: nothing\n"
+     "is bad; 1: something is.",
+     cmd_doctor},
     {"fsck", "[HOSTDIR]", "--accept=WHY", "check every invariant of the store",
      "Exit 0: all is well. 65: what is wrong was printed, a line each. --accept goes on with an older copy of the\n"
      "store when the newest is lost: all games are set aside, and the counter goes on from where it was.",

@@ -8,6 +8,7 @@ int cmd_player(struct cli *);
 int cmd_status(struct cli *);
 int cmd_news(struct cli *);
 int cmd_fsck(struct cli *);
+int cmd_doctor(struct cli *);
 int cmd_resume(struct cli *);
 int cmd_backup(struct cli *);
 int cmd_sign(struct cli *);

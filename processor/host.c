@@ -52,7 +52,7 @@ bool host_find(const char *argument, char dir[static HOST_PATH_MAX], struct erro
     return absolute(path, dir) || error_set(err, EX_USAGE, "open the host", path, "the path is too long");
 }
 
-static bool has_config(const char *dir)
+bool host_is_there(const char *dir)
 {
     char path[HOST_PATH_MAX + 32];
     snprintf(path, sizeof path, "%.2999s/%s", dir, config_name);
@@ -61,7 +61,7 @@ static bool has_config(const char *dir)
 
 bool host_is_named_by(const char *word)
 {
-    return strchr(word, '/') != NULL || (word[0] != 0 && has_config(word));
+    return strchr(word, '/') != NULL || (word[0] != 0 && host_is_there(word));
 }
 
 /* A setting's path: as it is, below the host directory, or the default when empty. */
@@ -92,7 +92,7 @@ bool host_open(struct arena *arena, const char *dir, struct host *host, struct e
     host->arena = arena;
     snprintf(host->dir, sizeof host->dir, "%s", dir);
     snprintf(path, sizeof path, "%s/%s", dir, config_name);
-    if (!has_config(dir))
+    if (!host_is_there(dir))
         return error_set(err, EX_NOINPUT, "open the host", dir,
                          "there is no dispatch.conf; name HOSTDIR first, set DISPATCH_HOST, or make a host with "
                          "`dispatch init HOSTDIR`");
@@ -175,7 +175,7 @@ bool host_make(struct arena *arena, const char *dir, const char *keys, const cha
         !config_set(&host.config, "counter", span_of(count_file), &why) ||
         (name && !config_set(&host.config, "name", span_of(name), &why)))
         return error_say(err, EX_USAGE, "set", why.got, "expected %s", why.want);
-    if (has_config(dir))
+    if (host_is_there(dir))
         return error_set(err, EX_CANTCREAT, "make the host", dir, "there is one already");
     for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
         if (!make_folder(dir, folders[i], err))

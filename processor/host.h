@@ -25,6 +25,8 @@ struct host {
 bool host_find(const char *argument, char dir[static HOST_PATH_MAX], struct error *);
 /* Does this word of a command line name a host directory? It has a slash in it, or is a folder with dispatch.conf. */
 bool host_is_named_by(const char *word);
+/* Is there a host in this folder? */
+bool host_is_there(const char *dir);
 /* Reads settings and keys. EX_NOINPUT: there is no host. */
 bool host_open(struct arena *, const char *dir, struct host *, struct error *);
 bool host_store(struct host *, int store_flags, struct error *);

@@ -10,7 +10,9 @@
 
 static const char doing[] = "read the mail password from";
 
-static int open_named(const char *hostdir, const char *setting, char path[static 4096])
+/* others: bits of the file's mode that must not be set. Where systemd lets the service's user read a credential by an
+ * access list, the list's mask stands in the place of the group's bits. */
+static int open_named(const char *hostdir, const char *setting, char path[static 4096], mode_t *others)
 {
     const char *credentials = getenv("CREDENTIALS_DIRECTORY");
     int n, fd = -1, how = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
@@ -18,6 +20,7 @@ static int open_named(const char *hostdir, const char *setting, char path[static
         n = snprintf(path, 4096, "%s/%s", credentials, setting);
         fd = n > 0 && n < 4096 ? open(path, how) : -1;
     }
+    *others = fd >= 0 ? 037 : 077;
     if (fd >= 0)
         return fd;
     n = setting[0] == '/' ? snprintf(path, 4096, "%s", setting) : snprintf(path, 4096, "%s/%s", hostdir, setting);
@@ -28,27 +31,28 @@ static int open_named(const char *hostdir, const char *setting, char path[static
     return open(path, how);
 }
 
-static bool is_safe(int fd, const char *path, struct error *err)
+static bool is_safe(int fd, const char *path, mode_t others, struct error *err)
 {
     struct stat st;
     if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode))
         return error_set(err, EX_NOPERM, doing, path, "it is not a plain file");
     if (st.st_uid != geteuid() && st.st_uid != 0)
         return error_set(err, EX_NOPERM, doing, path, "it belongs to somebody else");
-    return (st.st_mode & 077) == 0 ||
+    return (st.st_mode & others) == 0 ||
            error_set(err, EX_NOPERM, doing, path, "others may read it: type chmod 600 for that file");
 }
 
 bool password_read(const char *hostdir, const char *setting, char out[static PASSWORD_MAX], struct error *err)
 {
     char path[4096] = "";
+    mode_t others;
     memset(out, 0, PASSWORD_MAX);
     if (!setting[0])
         return error_set(err, EX_CONFIG, doing, "password-file", "the setting is empty, and the mail server wants a login");
-    int fd = open_named(hostdir, setting, path);
+    int fd = open_named(hostdir, setting, path, &others);
     if (fd < 0)
         return error_set(err, errno == ENOENT ? EX_NOINPUT : EX_NOPERM, doing, path[0] ? path : setting, NULL);
-    bool ok = is_safe(fd, path, err);
+    bool ok = is_safe(fd, path, others, err);
     ssize_t n = ok ? read(fd, out, PASSWORD_MAX) : 0;
     close(fd);
     size_t len = n > 0 ? (size_t)n : 0;

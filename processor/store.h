@@ -305,6 +305,11 @@ int store_messages_now(struct store *, const char *game, bool in);
  * thing that is wrong and goes on; *n_looked counts rows. False: the store could not be read on. */
 bool store_check(struct store *, void (*found)(void *, const char *game, const char *words), void *context,
                  uint64_t *n_looked, struct error *);
+/* The quick part of it, for every day: pages and rows by quick_check, each game's head and sealed state. */
+bool store_check_quick(struct store *, void (*found)(void *, const char *game, const char *words), void *context,
+                       uint64_t *n_looked, struct error *err);
+/* The newest instant that was ever written, UTC seconds; 0: none. */
+bool store_newest(struct store *, int64_t *utc, struct error *);
 /* A consistent copy into a new file, made while others work. */
 bool store_backup(struct store *, const char *path, struct error *);
 struct sqlite3 *store_sqlite(struct store *); /* tests and benchmarks only */

@@ -23,9 +23,9 @@ static void check_error(struct store_check *check, const char *game, struct erro
 }
 
 /* The database's own pages, indices and references. */
-static bool check_pages(struct store_check *check, struct error *err)
+static bool check_pages(struct store_check *check, const char *how, struct error *err)
 {
-    static const char *const pragmas[] = {"PRAGMA integrity_check(20)", "PRAGMA foreign_key_check"};
+    const char *pragmas[] = {how, "PRAGMA foreign_key_check"};
     for (size_t i = 0; i < sizeof pragmas / sizeof *pragmas; i++) {
         sqlite3_stmt *at = NULL;
         int rc = sqlite3_prepare_v2(check->store->db, pragmas[i], -1, &at, NULL);
@@ -177,10 +177,34 @@ bool store_check(struct store *store, void (*found)(void *, const char *game, co
     struct error age = {0};
     if (!store_counter_check(store, 0, &age))
         check_error(&check, "", &age);
-    bool ok =
-        check_pages(&check, err) && check_games(&check, err) && check_inbox(&check, err) && check_outbox(&check, err);
+    bool ok = check_pages(&check, "PRAGMA integrity_check(20)", err) && check_games(&check, err) &&
+              check_inbox(&check, err) && check_outbox(&check, err);
     if (ok)
         check_players(&check);
     *n_looked = check.n_looked;
     return ok;
+}
+
+bool store_check_quick(struct store *store, void (*found)(void *, const char *game, const char *words), void *context,
+                       uint64_t *n_looked, struct error *err)
+{
+    struct store_check check = {.store = store, .found = found, .context = context};
+    struct game_row row;
+    char after[33] = "";
+    bool ok = check_pages(&check, "PRAGMA quick_check(20)", err);
+    while (ok && store_games(store, after, &row, 1, err) == 1) {
+        check_state(&check, &row);
+        memcpy(after, row.id, sizeof after);
+    }
+    *n_looked = check.n_looked;
+    return ok && !error_is_set(err);
+}
+
+bool store_newest(struct store *store, int64_t *utc, struct error *err)
+{
+    struct query q = query(store, SQL_NEWEST);
+    enum query_answer answer = query_step(&q, "read the times in", store->path, err);
+    *utc = answer == ANSWER_ROW ? column_int(&q, 0) : 0;
+    query_end(&q);
+    return answer == ANSWER_ROW;
 }

@@ -125,6 +125,7 @@ enum sql {
     SQL_OUTBOX_BACK,
     SQL_ALL_INBOX,
     SQL_ALL_OUTBOX,
+    SQL_NEWEST,
     SQL_N
 };
 extern const char *const store_sql[SQL_N];

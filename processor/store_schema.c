@@ -226,6 +226,8 @@ const char *const store_sql[SQL_N] = {
                         " FROM outbox WHERE player = ? AND game = ? AND id < ? ORDER BY id DESC LIMIT 1",
     [SQL_ALL_INBOX] = "SELECT id, sealed FROM inbox ORDER BY id",
     [SQL_ALL_OUTBOX] = "SELECT id, player, number, game, sealed FROM outbox ORDER BY id",
+    [SQL_NEWEST] = "SELECT max((SELECT coalesce(max(utc), 0) FROM inbox), (SELECT coalesce(max(utc), 0) FROM outbox),"
+                   " (SELECT coalesce(max(utc), 0) FROM news), (SELECT coalesce(max(since), 0) FROM game))",
 };
 
 static bool pragma_number(struct store *store, const char *words, int *value, struct error *err)
