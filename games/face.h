@@ -32,6 +32,8 @@ struct ruleset {
     /* Lines to write into a form as notes: what would save a mail and is not among the seat's standing orders already. */
     void (*suggest)(const struct rules *, const void *view, int seat, const struct prompt *, const struct standing *in_force,
                     struct text *out);
+    /* The number of the board game's turn; 0: the first has not begun. NULL: the game has no turns, exchanges count. */
+    int (*turn)(const struct rules *, const void *state);
     const char *const *scenarios; /* NULL-terminated, the default first */
     const char *const *options;   /* words by number - 1, NULL-terminated */
     struct span (*handbook)(void); /* Markdown, for `dispatch help RULESET`; NULL: there is none */

@@ -71,6 +71,16 @@ static void when_words(const struct status *s, int64_t utc, char out[static ZONE
         snprintf(out, ZONE_WORDS, "-");
 }
 
+/* "mails this turn from csa 1 (1.3 a turn), usa 2 (1.5 a turn)"; those before the first turn do not count. */
+static void mail_words(const struct status *s, const struct game_row *row)
+{
+    struct mail_count count[SEATS_MAX];
+    int n = store_mail_counts(s->host.store, row->id, count, SEATS_MAX);
+    for (int i = 0; i < n; i++)
+        printf("%s%s %d (%d.%d a turn)", i ? ", " : "  mails this turn from ", count[i].side, count[i].in_now,
+               count[i].in / count[i].turns, count[i].in * 10 / count[i].turns % 10);
+}
+
 static void status_line(const struct status *s, const struct game_row *row)
 {
     char since[ZONE_WORDS], due[ZONE_WORDS];
@@ -78,12 +88,13 @@ static void status_line(const struct status *s, const struct game_row *row)
     when_words(s, row->due_at, due);
     printf("%s", row->name);
     if (row->aside[0])
-        printf("  %sset aside%s: %s\n", cli_red(stdout), cli_plain(stdout), row->aside);
+        printf("  %sset aside%s: %s", cli_red(stdout), cli_plain(stdout), row->aside);
     else
-        printf("  %s%s  since %s  due %s%s  mails this turn %d in, %d out\n",
-               row->awaited[0] ? "awaits " : "awaits nobody", row->awaited, since, due,
-               is_late(s, row) ? " (late)" : "", store_messages_now(s->host.store, row->id, true),
-               store_messages_now(s->host.store, row->id, false));
+        printf("  %s%s  since %s  due %s%s", row->awaited[0] ? "awaits " : "awaits nobody", row->awaited, since, due,
+               is_late(s, row) ? " (late)" : "");
+    if (!row->aside[0])
+        mail_words(s, row);
+    putchar('\n');
 }
 
 static json_t *instant(int64_t utc)
@@ -95,16 +106,29 @@ static json_t *instant(int64_t utc)
     return json_string(words);
 }
 
+/* By seat: {"in":12,"out":15,"in_now":1,"out_now":2,"turns":8} */
+static json_t *mails_json(const struct status *s, const struct game_row *row)
+{
+    struct mail_count count[SEATS_MAX];
+    int n = store_mail_counts(s->host.store, row->id, count, SEATS_MAX);
+    json_t *all = json_object();
+    for (int i = 0; i < n; i++)
+        json_object_set_new(all, count[i].side,
+                            json_pack("{s:i, s:i, s:i, s:i, s:i}", "in", count[i].in, "out", count[i].out, "in_now",
+                                      count[i].in_now, "out_now", count[i].out_now, "turns", count[i].turns));
+    return all;
+}
+
 static void status_json(const struct status *s)
 {
     json_t *all = json_array();
     for (size_t i = 0; i < s->n; i++) {
         const struct game_row *row = &s->row[i];
         json_array_append_new(
-            all, json_pack("{s:s, s:s, s:s, s:o, s:o, s:b, s:i, s:i, s:s}", "game", row->name, "id", row->id, "awaited",
+            all, json_pack("{s:s, s:s, s:s, s:o, s:o, s:b, s:i, s:i, s:o, s:s}", "game", row->name, "id", row->id, "awaited",
                            row->awaited, "since", instant(row->since), "due", instant(row->due_at), "late",
                            is_late(s, row), "mails_in", store_messages_now(s->host.store, row->id, true), "mails_out",
-                           store_messages_now(s->host.store, row->id, false), "set_aside", row->aside));
+                           store_messages_now(s->host.store, row->id, false), "mails", mails_json(s, row), "set_aside", row->aside));
     }
     json_dumpf(all, stdout, JSON_INDENT(2));
     putchar('\n');

@@ -237,6 +237,14 @@ bool game_advance(struct pass *pass, const char *id, bool group, struct error *e
 
 /* ---- people ---- */
 
+const char *game_turn(const struct game *game)
+{
+    const struct core *core = game->core;
+    bool turns = core->set && core->set->turn;
+    int turn = turns && core->state && core->k > 0 ? core->set->turn(&core->rules, core->state) : 0;
+    return arena_words(game->arena, "%llu", turns ? (unsigned long long)turn : (unsigned long long)core->k);
+}
+
 void game_player(const struct game *game, int seat, char out[static 32])
 {
     struct error err = {0};

@@ -223,7 +223,7 @@ static bool record(struct taking *t, enum core_phase phase, uint64_t attempt, st
         pass->n_receipts++;
     return (!changed || game_put(&t->game, err)) &&
            store_count_message(pass->store, t->game.core->id, t->game.core->g.seat[t->outcome->seat].name, true,
-                               arena_words(t->game.arena, "%llu", (unsigned long long)t->game.core->k), err);
+                               game_turn(&t->game), err);
 }
 
 static void alien(struct pass *pass, struct arena *arena, struct ingested *out, const char *key)

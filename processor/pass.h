@@ -75,6 +75,8 @@ bool game_advance(struct pass *, const char *id, bool group, struct error *);
 bool game_set_aside(struct pass *, const struct game_row *, const struct error *why, struct error *);
 /* Which player holds a seat of this game; "" none. */
 void game_player(const struct game *, int seat, char out[static 32]);
+/* The turn of the board game that mails are counted by: "7", "0" before the first; without turns the exchange. */
+const char *game_turn(const struct game *);
 /* An instant in a player's zone: "Fri 27 Nov 18:00 EST". */
 void game_when(struct pass *, const char *player, int64_t utc, char out[static 64]);
 /* Messages to a player: files, with one text that is signed (.sig beside it). */

@@ -229,10 +229,10 @@ static bool send_files(struct reporting *r, struct span form, struct span proof,
         return false;
     sha256(hash, text);
     hex_write(hex, hash, sizeof hash);
+    const char *side = game->core->g.seat[r->due->seat].name; /* what is due changes now */
     core_reported(game->core, r->due->seat, hex);
     game->pass->n_reports++;
-    return store_count_message(game->pass->store, game->core->id, game->core->g.seat[r->due->seat].name, false,
-                               arena_words(game->arena, "%llu", (unsigned long long)game->core->k), err);
+    return store_count_message(game->pass->store, game->core->id, side, false, game_turn(game), err);
 }
 
 bool report_send(struct game *game, int due, struct error *err)

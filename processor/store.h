@@ -301,6 +301,13 @@ bool store_count_message(struct store *, const char *game, const char *side, boo
 int store_messages(struct store *, const char *game, const char *side, bool in, const char *turn);
 /* Of all sides, in the newest turn that a message was counted for. */
 int store_messages_now(struct store *, const char *game, bool in);
+struct mail_count { /* of one seat, without what came before the first turn ("0") */
+    char side[32];
+    int in, out, in_now, out_now; /* all; of the newest turn */
+    int turns;                    /* of the game, with any message in them */
+};
+/* By seat; returns how many, at most max. */
+int store_mail_counts(struct store *, const char *game, struct mail_count *, int max);
 /* Looks through everything: every row opens, every journal has its root, every head its seal. Calls `found` for each
  * thing that is wrong and goes on; *n_looked counts rows. False: the store could not be read on. */
 bool store_check(struct store *, void (*found)(void *, const char *game, const char *words), void *context,

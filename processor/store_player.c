@@ -210,6 +210,25 @@ int store_messages(struct store *store, const char *game, const char *side, bool
     return n;
 }
 
+int store_mail_counts(struct store *store, const char *game, struct mail_count *count, int max)
+{
+    struct error ignored = {0};
+    struct query q = query(store, SQL_MESSAGES_SIDES);
+    int n = 0;
+    query_text(&q, game);
+    while (n < max && query_step(&q, "count the messages of", game, &ignored) == ANSWER_ROW) {
+        struct mail_count *c = &count[n++];
+        column_text(&q, 0, c->side, sizeof c->side);
+        c->in = (int)column_int(&q, 1);
+        c->out = (int)column_int(&q, 2);
+        c->in_now = (int)column_int(&q, 3);
+        c->out_now = (int)column_int(&q, 4);
+        c->turns = (int)column_int(&q, 5);
+    }
+    query_end(&q);
+    return n;
+}
+
 int store_messages_now(struct store *store, const char *game, bool in)
 {
     struct error ignored = {0};

@@ -224,6 +224,11 @@ const char *const store_sql[SQL_N] = {
     [SQL_METER_FORGET] = "DELETE FROM meter WHERE utc < ?",
     [SQL_OUTBOX_BACK] = "SELECT id, player, number, game, utc, sealed, kind, tries, first_at, next_at, message_id"
                         " FROM outbox WHERE player = ? AND game = ? AND id < ? ORDER BY id DESC LIMIT 1",
+    [SQL_MESSAGES_SIDES] = "SELECT side, sum(n * (way = 1)), sum(n * (way = 0)), sum(n * (way = 1 AND turn = newest)),"
+                           " sum(n * (way = 0 AND turn = newest)), (SELECT count(DISTINCT turn) FROM message"
+                           " WHERE game = ?1 AND turn <> '0') FROM message, (SELECT turn AS newest FROM message"
+                           " WHERE game = ?1 ORDER BY at DESC LIMIT 1) WHERE game = ?1 AND turn <> '0' GROUP BY side"
+                           " ORDER BY side",
     [SQL_ALL_INBOX] = "SELECT id, sealed FROM inbox ORDER BY id",
     [SQL_ALL_OUTBOX] = "SELECT id, player, number, game, sealed FROM outbox ORDER BY id",
     [SQL_NEWEST] = "SELECT max((SELECT coalesce(max(utc), 0) FROM inbox), (SELECT coalesce(max(utc), 0) FROM outbox),"

@@ -73,6 +73,8 @@ void bvg_tell_ledger(const struct telling *, const json_t *events, const struct 
 void bvg_tell_stories(const struct telling *, const json_t *events, json_t *sections);
 /* The number of the own line that brought event i about, 0: none; *standing: it was a standing order. */
 int bvg_line_of(const struct telling *, size_t i, bool *standing);
+/* Is event i the first that an own line brought about? Those behind it may be what followed by rule. */
+bool bvg_begins_line(const struct telling *, size_t i);
 
 /* Cities are listed only when the events changed one, or when the game is young. */
 void bvg_tell_position(const struct telling *, const json_t *events, json_t *sections);

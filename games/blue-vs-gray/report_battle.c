@@ -153,6 +153,21 @@ bool bvg_read_battle(const struct telling *t, const json_t *events, size_t from,
 }
 
 /* ---- whose line it was ---- */
+bool bvg_begins_line(const struct telling *t, size_t i)
+{
+    size_t k;
+    json_t *note;
+    json_array_foreach(t->notes, k, note)
+    {
+        const char *kind = json_string_value(json_object_get(note, "kind"));
+        bool acted = kind && (strcmp(kind, "fired") == 0 || strcmp(kind, "did") == 0);
+        if (acted && (size_t)json_integer_value(json_object_get(note, "from")) == i &&
+            (size_t)json_integer_value(json_object_get(note, "to")) > i)
+            return true;
+    }
+    return false;
+}
+
 int bvg_line_of(const struct telling *t, size_t i, bool *standing)
 {
     size_t k, least = 0;

@@ -114,7 +114,8 @@ static void restored(struct telling_event *e)
 {
     static const char *const hows[] = {"", " for free", " by a card", " for supply"};
     int how = arg(e, 1);
-    bvg_item(e->items, "%s is at full strength again%s", card(e, 0), hows[how > 0 && how < 4 ? how : 0]);
+    bool own = bvg_side_of(arg(e, 0)) == e->t->side;
+    bvg_item(e->items, own ? "restore: %s%s" : "%s is at full strength again%s", card(e, 0), hows[how > 0 && how < 4 ? how : 0]);
 }
 
 static void useless(struct telling_event *e)

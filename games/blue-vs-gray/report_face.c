@@ -303,6 +303,13 @@ static json_t *report(const struct rules *r, const void *view, int seat, const s
     return all;
 }
 
+static int turn_number(const struct rules *r, const void *state)
+{
+    const struct bvg_state *s = state;
+    (void)r;
+    return s->turn;
+}
+
 extern const struct ruleset bvg_ruleset;
 const struct ruleset bvg_ruleset = {
     .rules = &bvg_rules,
@@ -311,6 +318,7 @@ const struct ruleset bvg_ruleset = {
     .report = report,
     .explain = bvg_explain,
     .suggest = bvg_suggest,
+    .turn = turn_number,
     .scenarios = bvg_scenarios,
     .options = bvg_options,
     .handbook = bvg_handbook,

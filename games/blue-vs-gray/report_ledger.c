@@ -27,12 +27,12 @@ static bool next_is(const struct ledger *l, const char *name, int first)
            bvg_event_arg(l->events, l->i + 1, 0) == first;
 }
 
-/* ", line 6" when a line of the reader brought it about. */
+/* ", line 6" when a line of the reader brought it about, not only by its consequences. */
 static const char *by_line(const struct ledger *l)
 {
     bool standing = false, head_standing = false;
     int line = bvg_line_of(l->t, l->i, &standing);
-    if (!line || (l->b->announced && line == bvg_line_of(l->t, l->b->from, &head_standing) && !standing))
+    if (!line || !bvg_begins_line(l->t, l->i) || (l->b->announced && line == bvg_line_of(l->t, l->b->from, &head_standing) && !standing))
         return "";
     return arena_words(l->t->arena, ", %sline %d", standing ? "standing " : "", line);
 }

@@ -16,8 +16,17 @@ static bool names_city(const struct line *when, int city)
     return !line_has(when, 'c');
 }
 
+/* Who defends by the block that begins at line i: is he where he could? A block that abandons the city needs nobody. */
+static bool has_defender(const struct bvg_state *v, const struct standing *set, int32_t i)
+{
+    for (int32_t k = i + 1; k < set->n && set->line[k].verb != VERB_END; k++)
+        if (set->line[k].verb == BVG_DEFEND && line_has(&set->line[k], 'c'))
+            return v->place[line_value(&set->line[k], 'c', 0, 0)] == (line_has(&set->line[k], 'h') ? BVG_HAND : BVG_BOARD);
+    return true;
+}
+
 /* Does a block answer whatever comes there: no matter by whom and how strong? city 0: is it the draw? */
-static bool is_covered(const struct rules *r, const struct standing *set, int city)
+static bool is_covered(const struct rules *r, const struct bvg_state *v, const struct standing *set, int city)
 {
     for (int32_t i = 0; set && i < set->n; i++) {
         const struct line *line = &set->line[i];
@@ -27,7 +36,7 @@ static bool is_covered(const struct rules *r, const struct standing *set, int ci
         bool draw = strcmp(bvg_answers[answer - 1].pattern, "draw") == 0;
         bool attacked = strncmp(bvg_answers[answer - 1].pattern, "attacked", 8) == 0;
         if (city == 0 ? draw
-                      : attacked && names_city(line, city) && !line_has(line, 'l') && !line_has(line, 'n') &&
+                      : attacked && has_defender(v, set, i) && names_city(line, city) && !line_has(line, 'l') && !line_has(line, 'n') &&
                             (!line_has(line, 't') || line_value(line, 't', 0, 0) == bvg_data(r)->city[city].theater))
             return true;
     }
@@ -127,7 +136,7 @@ static void suggest_defence(const struct rules *r, const struct bvg_state *v, in
     int n = 0;
     foresee(r, v, side, x);
     for (int city; n < CITIES_TOLD && (city = next_city(r, v, x, told)) != 0; told |= BVG_AT(city)) {
-        int chief = is_covered(r, in_force, city) ? 0 : defender_of(r, x, city);
+        int chief = is_covered(r, v, in_force, city) ? 0 : defender_of(r, x, city);
         if (!chief)
             continue;
         if (n++ == 0)
@@ -137,10 +146,21 @@ static void suggest_defence(const struct rules *r, const struct bvg_state *v, in
     }
 }
 
+/* Standing orders for somebody who is not there any more: said here, where they stand. */
+static void tell_gone(const struct rules *r, const struct bvg_state *v, const struct standing *set, struct text *out)
+{
+    for (int32_t i = 0; set && i < set->n; i++) {
+        const struct line *line = &set->line[i];
+        int card = line->verb == BVG_DEFEND && !line_has(line, 'h') ? line_value(line, 'c', 0, 0) : 0;
+        if (card && v->place[card] != BVG_BOARD)
+            text_format(out, "note %s is not on the board, so the lines for him below do nothing\n", name_of(r, BVG_NAME_CARD, card));
+    }
+}
+
 static void suggest_draw(const struct rules *r, const struct bvg_state *v, int side, const struct standing *in_force,
                          struct text *out)
 {
-    if (!is_covered(r, in_force, 0))
+    if (!is_covered(r, v, in_force, 0))
         text_format(out,
                     "note draw as soon as your turn begins, so that you see the cards\n"
                     "note when draw\nnote draw until leader max %d rest supply\nnote end\n",
@@ -170,6 +190,7 @@ void bvg_suggest(const struct rules *r, const void *view, int seat, const struct
     }
     if (prompt)
         text_words(out, "note your orders go here, one a line\n");
+    tell_gone(r, v, in_force, out);
     suggest_defence(r, v, bvg_side_at(v, seat), in_force, out);
     suggest_draw(r, v, bvg_side_at(v, seat), in_force, out);
 }

@@ -228,6 +228,17 @@ START_TEST(grant_takes_a_city_that_he_did_not_win)
 }
 END_TEST
 
+/* What follows a loss by rule is not the line's doing that named the loss. */
+START_TEST(a_line_is_named_for_what_it_did_only)
+{
+    struct game *g = before_the_fight("251");
+    exchange(g, NULL, attack_sheet);
+    says_that(BVG_CSA, "  Pickett Div is depleted, 2 to 1, standing line 5\n");
+    says_that(BVG_CSA, "  McDowell, in command, is killed\n");
+    says_that(BVG_USA, "    McDowell, in command, is killed\n");
+}
+END_TEST
+
 static const char *section_of(const struct told_report *r, const char *title, char *out, size_t cap)
 {
     const char *from = strstr(r->text, title);
@@ -517,6 +528,7 @@ static Suite *words_suite(void)
     tcase_set_timeout(tests, 60);
     tcase_add_test(tests, a_battle_is_told_under_its_line);
     tcase_add_test(tests, the_other_side_reads_the_same_and_its_own_lines);
+    tcase_add_test(tests, a_line_is_named_for_what_it_did_only);
     tcase_add_test(tests, a_stalemate_by_rule_is_explained);
     tcase_add_test(tests, grant_takes_a_city_that_he_did_not_win);
     tcase_add_test(tests, a_story_says_no_more_than_its_ledger);

@@ -461,6 +461,10 @@ START_TEST(people_and_news)
     ck_assert_int_eq(store_messages(store, p.row.id, "usa", true, "1"), 2);
     ck_assert_int_eq(store_messages(store, p.row.id, "usa", false, "1"), 0);
     ck_assert_int_eq(store_messages_now(store, p.row.id, true), 2); /* of turn 2: one of each side */
+    struct mail_count mails[2];
+    ck_assert_int_eq(store_mail_counts(store, p.row.id, mails, 2), 2);
+    ck_assert(strcmp(mails[0].side, "csa") == 0 && mails[0].in == 1 && mails[0].in_now == 1 && mails[0].turns == 2);
+    ck_assert(strcmp(mails[1].side, "usa") == 0 && mails[1].in == 3 && mails[1].in_now == 1 && mails[1].out == 0);
     ck_assert_uint_eq(store_news(store, arena, false, &news, &err), 2);
     ck_assert(news[0].grade == 3 && news[0].utc == 50 && !news[0].told);
     must(store_news_told(store, news[0].id, &err));
