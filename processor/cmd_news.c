@@ -1,6 +1,7 @@
 /* What the host looks at each day: status and news. */
 #include "processor/cli.h"
 #include "processor/commands.h"
+#include "processor/mail_status.h"
 #include "processor/zone.h"
 #include <jansson.h>
 #include <stdlib.h>
@@ -149,6 +150,16 @@ static bool status_zone(struct status *s, struct error *err)
            error_set(err, EX_CONFIG, "read the time zones of", "/usr/share/zoneinfo", "install tzdata");
 }
 
+static bool status_mail(struct status *s, struct error *err)
+{
+    struct text out = {.arena = s->cli->arena};
+    if (strcmp(s->host.config.send, "folder") == 0)
+        return true; /* what waits there waits for the next pass */
+    bool ok = mail_status(s->host.store, s->cli->arena, s->zone, s->player, &out, err);
+    printf("%s", ok && out.len ? out.at : "");
+    return ok;
+}
+
 int cmd_status(struct cli *cli)
 {
     struct error err = {0};
@@ -168,6 +179,7 @@ int cmd_status(struct cli *cli)
         status_line(&s, &s.row[i]);
     if (ok && !s.json && s.n == 0)
         printf("No games%s.\n", s.late || s.player ? " of that kind" : "");
+    ok = ok && (s.json || status_mail(&s, &err));
     host_close(&s.host);
     return ok ? EX_OK : cli_fail(cli, &err);
 }

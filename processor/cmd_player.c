@@ -1,6 +1,7 @@
 /* The people whom the host knows: player add, list, forget. */
 #include "processor/cli.h"
 #include "processor/commands.h"
+#include "processor/mailbox.h"
 #include "processor/zone.h"
 #include <string.h>
 
@@ -14,16 +15,6 @@ static bool is_name(const char *name)
         if (!(name[i] >= 'a' && name[i] <= 'z') && (i == 0 || !((name[i] >= '0' && name[i] <= '9') || name[i] == '-')))
             return false;
     return n > 0 && n < 32;
-}
-
-/* Enough to keep slips and line ends out of mail headers; whether mail arrives only the answer shows. */
-static bool is_address(const char *mail)
-{
-    const char *at = strchr(mail, '@');
-    for (const char *c = mail; *c; c++)
-        if ((unsigned char)*c <= ' ' || (unsigned char)*c >= 127 || strchr("<>,;:\\\"()[]", *c))
-            return false;
-    return at && at != mail && at[1] && !strchr(at + 1, '@') && strlen(mail) < sizeof((struct player_row *)0)->mail;
 }
 
 /* The first key line of a .pub file, kept without its comment. */
@@ -83,7 +74,7 @@ static bool zone_set(struct cli *cli, struct player_row *player, const char *zon
 static bool player_fill(struct cli *cli, struct player_row *player, struct error *err)
 {
     const char *mail = cli_value(cli, "--mail"), *path = cli_value(cli, "--key");
-    if (mail && !is_address(mail))
+    if (mail && !mailbox_is_address(span_of(mail)))
         return error_set(err, EX_USAGE, "use the address", mail, "it wants one such as north@example.org");
     if (path)
         player->n_keys = 0; /* keys that are given replace those before */
@@ -108,14 +99,21 @@ static bool player_add(struct cli *cli, struct host *host, const char *name, str
         snprintf(player.name, sizeof player.name, "%s", name);
         snprintf(player.zone, sizeof player.zone, "UTC");
     }
+    char mail_before[sizeof player.mail];
+    memcpy(mail_before, player.mail, sizeof mail_before);
     if (!player_fill(cli, &player, err))
         return false;
     if (player.n_keys == 0 || !player.mail[0])
         return error_set(err, EX_USAGE, "add the player", name, "--key FILE and --mail ADDRESS are needed");
+    int64_t again = 0;
+    bool moved = known && strcmp(mail_before, player.mail) != 0;
     if (!store_begin(host->store, err) || !store_player_put(host->store, &player, err) ||
-        !store_commit(host->store, err))
+        (moved && !store_outbox_again(host->store, name, &again, err)) || !store_commit(host->store, err))
         return false;
     printf("%s %s: %s, %s\n", name, known ? "is changed" : "is known", player.mail, player.zone);
+    if (again > 0)
+        printf("%lld message%s that came back %s sent again\n", (long long)again, again == 1 ? "" : "s",
+               again == 1 ? "is" : "are");
     return true;
 }
 

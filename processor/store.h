@@ -156,7 +156,8 @@ bool store_outbox_release(struct store *, int64_t id, struct error *);
 bool store_outbox_trouble(struct store *, int64_t id, const char *words, struct error *);
 /* It waits no longer, for this reason. */
 bool store_outbox_end(struct store *, int64_t id, enum outbox_fate, int64_t utc, struct error *);
-/* What was refused or given up for this player waits again, and what waits is due now: after he got another address. */
+/* He got another address: what was refused or given up for him waits again, what waits is due now, and his mail comes back
+ * no more. *n: messages that wait again. */
 bool store_outbox_again(struct store *, const char *player, int64_t *n, struct error *);
 /* Whose message was that? For delivery failures and answers; false, err unset: none of ours, or long ago. */
 bool store_outbox_by_mail(struct store *, const char *message_id, char player[static 32], char game[static 33],

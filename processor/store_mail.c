@@ -51,7 +51,7 @@ bool store_outbox_again(struct store *store, const char *player, int64_t *n, str
     *n = sqlite3_changes(store->db);
     q = query(store, SQL_OUTBOX_AT_ONCE);
     query_text(&q, player);
-    return query_run(&q, "send what waits for", player, err);
+    return query_run(&q, "send what waits for", player, err) && store_bounce_clear(store, player, err);
 }
 
 bool store_outbox_by_mail(struct store *store, const char *message_id, char player[static 32], char game[static 33],
