@@ -44,18 +44,18 @@ static bool waits_for_morning(struct delivery *d, const struct outbox_row *row, 
 static bool deliver_one(struct delivery *d, struct arena *arena, const struct outbox_row *row, struct error *err)
 {
     struct player_row player = {0};
-    bool held = is_held(d, row->player);
-    if (held)
+    bool held = row->next_at > d->pass->now, done = true;
+    if (is_held(d, row->player))
         return true;
     if (d->by_mail && !store_player_get(d->pass->store, row->player, &player, err) && error_is_set(err))
         return false;
-    if (!d->by_mail || !mailbox_is_address(span_of(player.mail)))
-        return by_folder(d, arena, row, err);
-    held = row->next_at > d->pass->now || waits_for_morning(d, row, &player, err);
-    bool done = !error_is_set(err) && (held || deliver_by_mail(d, arena, row, &player, &held, err));
+    bool to_folder = !d->by_mail || !mailbox_is_address(span_of(player.mail));
+    held = held || (!to_folder && waits_for_morning(d, row, &player, err));
+    if (!held && !error_is_set(err))
+        done = to_folder ? by_folder(d, arena, row, err) : deliver_by_mail(d, arena, row, &player, &held, err);
     if (held)
         hold(d, row->player);
-    return done;
+    return done && !error_is_set(err);
 }
 
 static bool has_enough(const struct delivery *d)
