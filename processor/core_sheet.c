@@ -235,12 +235,29 @@ static bool take_orders(struct incoming *in, struct reader_of_lines told)
 
 /* ---- every kind ---- */
 
+/* The lines between orders: and END of a block that could not be read; empty when it has none. */
+static struct span orders_of(struct span canonical)
+{
+    struct span line, left = canonical, orders = {0};
+    while (span_line(&left, &line)) {
+        if (span_is(line, "orders:"))
+            orders = left;
+        else if (orders.at && span_begins(line, "-----END PBEM "))
+            return (struct span){orders.at, (size_t)(line.at - orders.at)};
+    }
+    return (struct span){0};
+}
+
 static bool take(struct incoming *in, struct reader_of_lines told)
 {
     const struct core *core = in->core;
     struct header *header = &in->out->header;
     if (!header_parse(in->v->canonical, header, &in->out->why)) {
-        memset(header, 0, sizeof *header); /* nothing of it is certain */
+        bool is_ours = strcmp(in->out->why.key, "line.long") == 0 && span_is(header->game, core->id) &&
+                       span_is(header->side, core_seat_name(core, in->seat)); /* all above orders: was read */
+        if (!is_ours)
+            memset(header, 0, sizeof *header); /* nothing of it is certain */
+        header->orders = orders_of(in->v->canonical); /* they come back in the answer */
         return core_refuse(in, in->out->why.key);
     }
     if (!span_is(header->game, core->id))

@@ -1,6 +1,7 @@
 #include "processor/receipt.h"
 #include "processor/form.h"
 #include "processor/templates.h"
+#include "processor/tidy.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -342,18 +343,29 @@ static void add_otherwise(struct game *game, const struct core_outcome *o, json_
     json_object_set_new(data, "deadline", asked && at ? json_string(when) : json_false());
 }
 
+/* The body of a form that gives lines back: names mended where the parser knows the nearest, then put so that mail does not
+ * change it. *mended: some word was. What else was done is told in "tidied". */
+static struct span given_back(struct game *game, struct span orders, const struct sheet *sheet, bool *mended, json_t *data)
+{
+    char *text = arena_take(game->arena, BLOCK_BYTES_MAX);
+    struct tidied did;
+    size_t len = 0;
+    *mended = sheet && sheet_mend((const char *)orders.at, orders.len, sheet, text, BLOCK_BYTES_MAX, &len);
+    struct span body = tidy_orders(game->arena, *mended ? (struct span){(const uint8_t *)text, len} : orders, &did);
+    const char *words = tidy_words(game->arena, &did);
+    json_object_set_new(data, "tidied", words ? json_string(words) : json_false());
+    return body;
+}
+
 static struct answer_text answer_faulty(struct game *game, const struct core_outcome *o)
 {
     struct answer_text out = {0};
     struct text form = {.arena = game->arena};
     struct form_base base = newest_base(game);
-    char *mended = arena_take(game->arena, BLOCK_BYTES_MAX), name[96];
-    size_t len = 0;
-    bool all_mended;
+    char name[96];
+    bool all_mended, is_mended;
     json_t *data = json_object(), *list = mistakes(game, o, &all_mended);
-    bool is_mended = sheet_mend((const char *)o->header.orders.at, o->header.orders.len, o->sheet, mended,
-                                BLOCK_BYTES_MAX, &len);
-    struct span body = is_mended ? (struct span){(const uint8_t *)mended, len} : o->header.orders;
+    struct span body = given_back(game, o->header.orders, o->sheet, &is_mended, data);
     form_orders(&form, game->core, o->seat, &base, when_words(game, o), body, false);
     form_name(name, sizeof name, game->core, o->seat);
     add_common(game, data, o);
@@ -374,6 +386,23 @@ static struct answer_text answer_faulty(struct game *game, const struct core_out
     return out;
 }
 
+/* Its only fault that is known is the length of a line. */
+static bool is_long(const struct core_outcome *o)
+{
+    return strcmp(o->why.key, "line.long") == 0 && o->header.seq > 0;
+}
+
+/* The lines of a sheet that was refused for its form, read all the same, so that it comes back as sound as may be. */
+static struct sheet *parsed(struct game *game, const struct core_outcome *o)
+{
+    const struct core *core = game->core;
+    struct sheet *sheet = arena_take(game->arena, sizeof *sheet);
+    void *view = arena_take(game->arena, core->rules.is->state_size);
+    rules_view(&core->rules, core->state, o->seat, view);
+    sheet_parse(&core->rules, view, o->seat, (const char *)o->header.orders.at, o->header.orders.len, sheet);
+    return sheet;
+}
+
 static struct answer_text answer_refused(struct game *game, const struct core_outcome *o)
 {
     struct answer_text out = {.subject = arena_words(game->arena, "Sheet %llu was not taken",
@@ -386,7 +415,11 @@ static struct answer_text answer_refused(struct game *game, const struct core_ou
     json_object_set_new(data, "words", span_json(problem_sentence(game->arena, &o->why)));
     json_object_set_new(data, "key", json_string(o->why.key));
     if (game->core->phase == CORE_OPEN) {
-        form_orders(&form, game->core, o->seat, &base, when_words(game, o), o->header.orders, false);
+        struct sheet *sheet = is_long(o) ? parsed(game, o) : NULL;
+        bool mended;
+        struct span body = given_back(game, o->header.orders, sheet, &mended, data);
+        json_object_set_new(data, "ready", json_boolean(sheet && sheet->n_mistakes == 0));
+        form_orders(&form, game->core, o->seat, &base, when_words(game, o), body, false);
         form_name(name, sizeof name, game->core, o->seat);
         json_object_set_new(data, "form", json_string(name));
         json_object_set_new(data, "form_text", span_json(text_span(&form)));

@@ -151,6 +151,37 @@ START_TEST(what_waits_is_told_and_written_into_the_form)
 }
 END_TEST
 
+/* ---- lines that mail would break ---- */
+
+START_TEST(a_long_line_comes_back_ready_to_sign)
+{
+    at_usa_turn("");
+    struct ingested got = send("usa", "draw 2 rest supply\nattack Fts Henry and Donelson with McDowell from Harpers Ferry\n"
+                                      "reserve II Corps, III Corps, IV Corps, V Corps, VI Corps, X Corps if not ahead\n"
+                                      "say I'd say so\ndone\n");
+    ck_assert_int_eq(got.verdict, VERDICT_REFUSED);
+    walk_pass(&w, 1);
+    reads("north", "first-usa-receipt-*[0-9].txt", "has more than 70 columns");
+    reads("north", "first-usa-receipt-*[0-9].txt", "Here is the whole sheet again, also in the file first-usa-3.txt (1 long line goes on below, after and)");
+    const char *form = newest("north", "first-usa-3.txt");
+    const char *at = strstr(form, "draw 2 rest supply\nattack Fts Henry and Donelson with McDowell from Harpers Ferry");
+    ck_assert_msg(at && strstr(form, "VI Corps, X Corps\nand if not ahead\n") && strstr(form, "\nsay I'd say so\ndone\n"), "%s", form);
+    struct ingested next = walk_take(&w, walk_sign(&w, "usa", form)); /* as it is */
+    ck_assert_int_eq(next.verdict, VERDICT_RECEIPT);
+}
+END_TEST
+
+START_TEST(a_faulty_sheet_comes_back_tidy)
+{
+    at_usa_turn("");
+    send("usa", "drew 2 rest supply\ndeploy \"McDowell\" with I Corps & XII Corps east\ndone\n");
+    walk_pass(&w, 1);
+    reads("north", "first-usa-receipt-*[0-9].txt", "Changed in it: quotes and the like are taken out of 1 line.");
+    ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-4.txt"),
+                                 "draw 2 rest supply\ndeploy McDowell with I Corps and XII Corps east\ndone\n"));
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("sheets by mail");
@@ -163,6 +194,8 @@ static Suite *suite(void)
     tcase_add_test(c, an_offer_lapses);
     tcase_add_test(c, what_is_said_is_told);
     tcase_add_test(c, what_waits_is_told_and_written_into_the_form);
+    tcase_add_test(c, a_long_line_comes_back_ready_to_sign);
+    tcase_add_test(c, a_faulty_sheet_comes_back_tidy);
     suite_add_tcase(s, c);
     return s;
 }
