@@ -359,6 +359,7 @@ struct bvg_city_version {
 struct bvg_letter { /* a map card's place on the map */
     int32_t at_start;
     int32_t neighbours; /* bit letter: cards that it touches (BVG-7.2a) */
+    int32_t guessed;    /* 1: these are reconstructed; for words only */
 };
 struct bvg_version { /* by card id of a map card */
     int32_t n;
@@ -416,6 +417,7 @@ struct bvg_scenario {
     int32_t late_immediate; /* 1: a late-war card is not put under the deck; the first one starts Late War */
     int32_t usa_must_attack, usa_no_card, csa_no_attack; /* restrictions of the first turns */
     int32_t emancipated, ironclads, monitor, trans_sent;
+    int32_t guessed;        /* 1: something of its set-up is reconstructed; for words only */
     int32_t n_map, map[BVG_LETTERS];
     uint8_t control[BVG_CITIES_MAX]; /* where it differs from the map card; 0: as printed */
     struct bvg_scenario_side side[BVG_SIDES];

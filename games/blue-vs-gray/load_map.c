@@ -67,6 +67,7 @@ static void bundle_letters(struct loading *l, const json_t *map)
         if (bundle_letter(l, json_object_get(o, "letter")) != (int32_t)i + 1)
             bundle_wrong(l, "data.twice", "letter");
         letter->at_start = bundle_flag(l, o, "at_start");
+        letter->guessed = bundle_flag(l, o, "reconstructed");
         const json_t *touches = bundle_list(l, o, "neighbours", BVG_LETTERS);
         for (size_t k = 0; k < json_array_size(touches); k++)
             letter->neighbours |= 1 << bundle_letter(l, json_array_get(touches, k));

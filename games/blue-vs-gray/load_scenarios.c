@@ -151,6 +151,7 @@ static void bundle_scenario(struct loading *l, const json_t *o, struct bvg_scena
     s->first_step = step == 2 ? BVG_STEP_COMBAT : BVG_STEP_DRAW;
     s->pre_action = bundle_flag(l, o, "pre_action");
     s->late_immediate = bundle_flag(l, o, "late_immediate");
+    s->guessed = bundle_flag(l, o, "reconstructed");
     uint32_t first_turns = bundle_bits(l, o, "first_turns", restrictions), was = bundle_bits(l, o, "played", played);
     s->usa_must_attack = (first_turns & 1) != 0;
     s->usa_no_card = (first_turns & 2) != 0;

@@ -56,7 +56,9 @@ static void late_war(struct telling_event *e)
 
 static void map_laid(struct telling_event *e)
 {
-    bvg_item(e->items, "%s laid %s.", bvg_Who(e->t, arg(e, 0)), card(e, 1));
+    int letter = bvg_card(e->t->rules, arg(e, 1))->letter;
+    const char *mark = letter > 0 && bvg_data(e->t->rules)->letter[letter].guessed ? " (R)" : "";
+    bvg_item(e->items, "%s laid %s%s.", bvg_Who(e->t, arg(e, 0)), card(e, 1), mark);
 }
 
 static void control(struct telling_event *e)

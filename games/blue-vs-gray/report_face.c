@@ -206,6 +206,8 @@ static void tell_happened(const struct telling *t, const json_t *events, json_t 
         if (!told)
             bvg_tell_events(t, events, from, to, items);
     }
+    if (t->first && bvg_data(t->rules)->scenario[t->view->scenario].guessed)
+        bvg_item(items, "Parts of this opening position had to be guessed (R); the handbook says which.");
     bvg_section(sections, "happened", "WHAT HAPPENED", items);
 }
 

@@ -418,7 +418,8 @@ START_TEST(what_was_told_is_not_told_again)
 {
     struct game *g = a_scenario("historical", 0, 7);
     report_events(g, BVG_USA, "[[\"dealt\",0,79],[\"dealt\",1,3],[\"dealt\",1,6],[\"turn\",1,1]]", true);
-    says_that(BVG_USA, "WHAT HAPPENED\nYou were dealt 2 cards; what you hold is listed below.\nUSA turn 1 begins.\n");
+    says_that(BVG_USA, "WHAT HAPPENED\nYou were dealt 2 cards; what you hold is listed below.\nUSA turn 1 begins.\n"
+                       "Parts of this opening position had to be guessed (R); the handbook says which.\n");
     says_that(BVG_USA, "\nCITIES\nMap cards out: A, B, D, E.\n");
     says_that(BVG_USA, "Objectives total 0. The USA wins at +6. The CSA wins at -4, at -3 as long as Emancipation");
     report_events(g, BVG_USA, "[[\"useless\",1,22],[\"out\",22],[\"turn\",1,2]]", false);
@@ -426,6 +427,11 @@ START_TEST(what_was_told_is_not_told_again)
     says_that(BVG_USA, "The cities and the map: as before.\n");
     says_that(BVG_USA, "Objectives total 0: the USA wins at +6, the CSA at -3.\n");
     never_says(BVG_USA, "\nCITIES\n");
+    never_says(BVG_USA, "opening position");
+    char laid[120];
+    snprintf(laid, sizeof laid, "[[\"map-laid\",1,%d],[\"map-laid\",1,%d]]", card("U012"), card("U066"));
+    report_events(g, BVG_USA, laid, false);
+    says_that(BVG_USA, "You laid Map C neutral (R).\nYou laid Map K usa.\n");
     report_events(g, BVG_USA, "[[\"control\",1,2,5]]", false);
     says_that(BVG_USA, "\nCITIES\n");
 }
