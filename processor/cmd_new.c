@@ -189,6 +189,13 @@ static int take_seat(struct making *m, int seat, const char *name)
                             "--mail ADDRESS\n", player, m->host->dir, player);
         return err.doing ? cli_fail(m->cli, &err) : EX_NOUSER;
     }
+    struct wish_row wish = {0};
+    if (store_wish_get(m->host->store, player, &wish, &err) && wish.leaves) {
+        fprintf(stderr, "dispatch: %s leaves this host and takes no new game\n", player);
+        return EX_NOUSER;
+    }
+    if (err.doing)
+        return cli_fail(m->cli, &err);
     if (!ssh_public_line(m->cli->arena, span_of(m->player[seat].key[0]), &m->blob[seat], &comment, &why) ||
         keys_is_test_blob(m->blob[seat])) {
         fprintf(stderr, "dispatch: the key of %s cannot be used; give another with dispatch player\n", player);

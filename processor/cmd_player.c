@@ -2,6 +2,7 @@
 #include "processor/cli.h"
 #include "processor/commands.h"
 #include "processor/mailbox.h"
+#include "processor/player_take.h"
 #include "processor/zone.h"
 #include <string.h>
 
@@ -136,7 +137,8 @@ static bool player_list(struct cli *cli, struct host *host, struct error *err)
     struct player_row *players;
     size_t n = store_players(host->store, cli->arena, &players, err);
     for (size_t i = 0; i < n; i++)
-        player_print(cli, &players[i]);
+        if (!strchr(players[i].name, '+')) /* an address that has not answered yet, or an old one */
+            player_print(cli, &players[i]);
     if (n == 0 && !error_is_set(err))
         printf("No players yet.\n");
     return !error_is_set(err);
@@ -149,7 +151,8 @@ static bool player_forget(struct host *host, const char *name, struct error *err
         return error_say(err, EX_USAGE, "forget the player", name, "the game %s goes on with him", game);
     if (error_is_set(err) || !store_begin(host->store, err))
         return false;
-    bool gone = store_player_forget(host->store, name, err);
+    struct player_row player;
+    bool gone = store_player_get(host->store, name, &player, err) && player_erase(host->store, name, err);
     if (error_is_set(err) || !store_commit(host->store, err))
         return false;
     if (!gone)

@@ -1,5 +1,6 @@
 #include "processor/ingest.h"
 #include "processor/crash.h"
+#include "processor/player_take.h"
 #include "processor/receipt.h"
 #include "processor/templates.h"
 #include "processor/worker.h"
@@ -27,6 +28,11 @@ bool ingest_address(const struct found *found, struct address *out, struct probl
         problem_at(why, "armor.bad", found->block.line, 1, 0);
         problem_words(why->got, sizeof why->got, found->block.bad, strlen(found->block.bad));
         return false;
+    }
+    out->kind = found->block.kind;
+    if (found->block.kind == BLOCK_PLAYER) { /* of no game: whose it is the signature tells */
+        out->seq = header_parse(found->block.canonical, &header, NULL) ? header.seq : 0;
+        return true;
     }
     if (!header_parse(found->block.canonical, &header, why))
         return address_of_wrong(found->block.canonical, out);
@@ -306,6 +312,13 @@ bool ingest_block(struct pass *pass, struct arena *arena, const struct found *fo
     *out = (struct ingested){0};
     if (!ingest_address(found, &to, &out->why)) {
         alien(pass, arena, out, "armor.bad");
+        return true;
+    }
+    if (to.kind == BLOCK_PLAYER) {
+        if (!player_ingest(pass, arena, found, inbox, out, err))
+            return false;
+        if (out->verdict == VERDICT_ALIEN)
+            alien(pass, arena, out, "armor.forged");
         return true;
     }
     if (!try_once(pass, arena, found, &to, inbox, out, err))

@@ -41,7 +41,9 @@ static int by_seat_then_seq(const void *a, const void *b)
     int order = strcmp(x->to.game, y->to.game);
     if (order == 0)
         order = strcmp(x->to.side, y->to.side);
-    if (order == 0)
+    if (order == 0 && x->to.kind == BLOCK_PLAYER && y->to.kind == BLOCK_PLAYER) /* each of them counts */
+        order = (x->to.seq > y->to.seq) - (x->to.seq < y->to.seq);
+    else if (order == 0)
         order = (x->to.seq < y->to.seq) - (x->to.seq > y->to.seq);
     if (order == 0)
         order = (x->from->inbox > y->from->inbox) - (x->from->inbox < y->from->inbox);

@@ -3,6 +3,7 @@
 #include "processor/crash.h"
 #include "processor/form.h"
 #include "processor/game_time.h"
+#include "processor/player_take.h"
 #include "processor/stage_games.h"
 #include <string.h>
 
@@ -157,7 +158,21 @@ static bool remind_game(struct pass *pass, const struct game_row *row, struct er
     return done;
 }
 
+/* Once a day: addresses that did not answer are forgotten. */
+static bool sweep(struct pass *pass, struct error *err)
+{
+    int64_t day = pass->now / 86400;
+    if (store_tally(pass->store, "sweep/day", err) == day || err->doing)
+        return !err->doing;
+    if (!store_begin(pass->store, err))
+        return false;
+    if (player_sweep(pass, err) && store_tally_set(pass->store, "sweep/day", day, err) && store_commit(pass->store, err))
+        return true;
+    store_rollback(pass->store);
+    return false;
+}
+
 bool stage_remind(struct pass *pass, struct error *err)
 {
-    return pass->stopped || over_due_games(pass, remind_game, err);
+    return pass->stopped || (over_due_games(pass, remind_game, err) && sweep(pass, err));
 }

@@ -368,3 +368,15 @@ int zone_weekday(const struct zone *zone, int64_t utc)
 {
     return weekday_of(floor_div(utc + zone_offset(zone, utc, NULL), DAY));
 }
+
+int64_t zone_midnight(const struct zone *zone, int year, int month, int day)
+{
+    return instant_of(zone, days_of(year, month, day) * DAY);
+}
+
+void zone_date(const struct zone *zone, int64_t utc, int *year, int *month, int *day)
+{
+    int64_t y;
+    date_of(floor_div(utc + zone_offset(zone, utc, NULL), DAY), &y, month, day);
+    *year = (int)y;
+}

@@ -25,4 +25,9 @@ int64_t zone_next(const struct zone *, int64_t utc, int minute);
 /* Of the local date: 0 Monday to 6 Sunday. */
 int zone_weekday(const struct zone *, int64_t utc);
 
+/* When a day begins: its first instant by the zone's clock. Months and days may run over. */
+int64_t zone_midnight(const struct zone *, int year, int month, int day);
+/* The local date. */
+void zone_date(const struct zone *, int64_t utc, int *year, int *month, int *day);
+
 #endif
