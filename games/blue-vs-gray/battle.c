@@ -1,5 +1,6 @@
 /* A battle's flow from phase to phase, and which of its cards are active (BVG-8.1, 8.9). */
 #include "games/blue-vs-gray/battle.h"
+#include "games/blue-vs-gray/sets.h"
 #include <string.h>
 
 /* ---- what was announced ---- */
@@ -21,19 +22,29 @@ struct bvg_stand bvg_this_stand(const struct bvg_state *s)
 }
 
 /* All cards of a command, that of its commander included. */
-static void mark_command(struct bvg_state *s, int commander, int fights, int used)
+static void mark_command(const struct rules *r, struct bvg_state *s, int commander, int fights, int used)
 {
-    int side = bvg_side_of(commander);
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
-        if (c == commander || (s->leader[c] && bvg_is_below(s, c, commander))) {
-            s->fights[c] = (uint8_t)(s->fights[c] | fights);
-            s->used[c] = (uint8_t)(s->used[c] | used);
-        }
+    int first = bvg_first_card(bvg_side_of(commander));
+    struct bvg_set left = bvg_command_of(r, s, commander);
+    for (int i; bvg_next_of(&left, &i);) {
+        s->fights[first + i] = (uint8_t)(s->fights[first + i] | fights);
+        s->used[first + i] = (uint8_t)(s->used[first + i] | used);
+    }
+}
+
+/* Cards of a side that fight in the battle, in action or not. */
+static struct bvg_set fighters(const struct rules *r, const struct bvg_state *s, int side)
+{
+    return bvg_cards_having(r, side, s->fights, BVG_FIGHTS);
+}
+
+static struct bvg_set units(const struct rules *r, int side)
+{
+    return bvg_either(bvg_masks(r, side)->kind[BVG_INFANTRY], bvg_masks(r, side)->kind[BVG_CAVALRY]);
 }
 
 void bvg_battle_begin(const struct rules *r, struct bvg_state *s, const struct bvg_attack *a, struct play *play)
 {
-    (void)r;
     s->battle = (struct bvg_battle){.phase = BVG_PHASE_ANNOUNCED, .attacker = a->side, .city = a->target,
                                     .theater = a->theater, .from = a->from, .between = a->between, .end = a->end,
                                     .by_sea = a->by_sea, .invasion = a->invasion, .cross = a->cross,
@@ -44,7 +55,7 @@ void bvg_battle_begin(const struct rules *r, struct bvg_state *s, const struct b
     s->battle.neutral = s->control[a->target] == BVG_NEUTRAL;
     emit(play, BVG_EVENT_ATTACK, EVERYONE, 7, a->side, a->target, a->commander, a->from, a->between, a->end,
          (a->by_sea ? 1 : 0) + (a->invasion ? 2 : 0));
-    mark_command(s, a->commander, BVG_FIGHTS, BVG_ATTACKED); /* BVG-8.2g, 8.9f; ruling 13 */
+    mark_command(r, s, a->commander, BVG_FIGHTS, BVG_ATTACKED); /* BVG-8.2g, 8.9f; ruling 13 */
     flow_call(s, BVG_STEP_BATTLE, 0);
 }
 
@@ -62,26 +73,25 @@ bool bvg_in_action(const struct bvg_state *s, int card)
 int bvg_units_in_action(const struct rules *r, const struct bvg_state *s, int side)
 {
     int n = 0;
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
-        n += s->fights[c] && bvg_is_unit(r, c) && bvg_in_action(s, c);
+    struct bvg_set left = bvg_both(fighters(r, s, side), units(r, side));
+    for (int i; bvg_next_of(&left, &i);)
+        n += bvg_in_action(s, bvg_first_card(side) + i);
     return n;
 }
 
 int bvg_units_alive(const struct rules *r, const struct bvg_state *s, int side)
 {
-    int n = 0;
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
-        n += bvg_fights(s, c) && bvg_on_board(s, c) &&
-             (bvg_is_unit(r, c) || bvg_card(r, c)->kind == BVG_GARRISON); /* the garrison is never lost */
-    return n;
+    struct bvg_set count = bvg_either(units(r, side), bvg_masks(r, side)->kind[BVG_GARRISON]); /* it is never lost */
+    return bvg_set_count(bvg_both(bvg_both(fighters(r, s, side), bvg_board_of(r, s, side)), count));
 }
 
 int bvg_total_strength(const struct rules *r, const struct bvg_state *s, int side, int parts[2])
 {
     int total = 0, pesthole = 0, squadrons = 0;
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
-        if (s->fights[c] && bvg_in_action(s, c))
-            total += bvg_strength(r, s, c); /* BVG-8.5a */
+    struct bvg_set left = fighters(r, s, side);
+    for (int i; bvg_next_of(&left, &i);)
+        if (bvg_in_action(s, bvg_first_card(side) + i))
+            total += bvg_strength(r, s, bvg_first_card(side) + i); /* BVG-8.5a */
     if (side == BVG_CSA && bvg_defender(s) == BVG_CSA && bvg_pesthole(r, s, s->battle.city))
         pesthole = bvg_data(r)->table.pesthole; /* BVG-8.5b */
     if (side == BVG_USA) {
@@ -112,14 +122,13 @@ static int stood_bit(struct bvg_state *s, int city)
 void bvg_join_battle(const struct rules *r, struct bvg_state *s, int card)
 {
     bool defends = bvg_side_of(card) == bvg_defender(s);
-    (void)r;
-    mark_command(s, card, BVG_FIGHTS, defends ? BVG_DEFENDED : BVG_ATTACKED);
+    mark_command(r, s, card, BVG_FIGHTS, defends ? BVG_DEFENDED : BVG_ATTACKED);
     if (!defends)
         return;
-    int bit = 1 << stood_bit(s, s->battle.city), side = bvg_defender(s);
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
-        if (c == card || (s->leader[c] && bvg_is_below(s, c, card)))
-            s->stood[c] = (int16_t)(s->stood[c] | bit);
+    int bit = 1 << stood_bit(s, s->battle.city), first = bvg_first_card(bvg_defender(s));
+    struct bvg_set left = bvg_command_of(r, s, card);
+    for (int i; bvg_next_of(&left, &i);)
+        s->stood[first + i] = (int16_t)(s->stood[first + i] | bit);
 }
 
 void bvg_turn_down(const struct rules *r, struct bvg_state *s, int card, int why, struct play *play)
@@ -129,11 +138,12 @@ void bvg_turn_down(const struct rules *r, struct bvg_state *s, int card, int why
     emit(play, BVG_EVENT_TURNED_DOWN, EVERYONE, 2, card, why);
 }
 
-static bool leads_actives(const struct bvg_state *s, int leader)
+static bool leads_actives(const struct rules *r, const struct bvg_state *s, int leader)
 {
     int side = bvg_side_of(leader);
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
-        if (s->leader[c] == leader && bvg_in_action(s, c))
+    struct bvg_set led = bvg_cards_with(r, side, s->leader, leader);
+    for (int i; bvg_next_of(&led, &i);)
+        if (bvg_in_action(s, bvg_first_card(side) + i))
             return true;
     return false;
 }
@@ -142,12 +152,16 @@ void bvg_settle_inactive(const struct rules *r, struct bvg_state *s, struct play
 {
     for (bool again = true; again;) { /* from the lowest leader upward */
         again = false;
-        for (int c = 1; c <= BVG_CARDS; c++)
-            if (bvg_fights(s, c) && bvg_card(r, c)->kind == BVG_LEADER && bvg_in_action(s, c) &&
-                !leads_actives(s, c)) {
+        for (int side = BVG_USA; side >= BVG_CSA; side--) { /* in order of card numbers */
+            struct bvg_set left = bvg_both(fighters(r, s, side), bvg_masks(r, side)->kind[BVG_LEADER]);
+            for (int i; bvg_next_of(&left, &i);) {
+                int c = bvg_first_card(side) + i;
+                if (!bvg_in_action(s, c) || leads_actives(r, s, c))
+                    continue;
                 bvg_turn_down(r, s, c, BVG_TURNED_NOBODY_LEFT, play);
                 again = true;
             }
+        }
     }
 }
 

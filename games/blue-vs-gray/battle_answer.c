@@ -2,6 +2,7 @@
  *
  * Cards that part from a command do so at once, and parted[card] keeps where they were: ABANDON puts them back. */
 #include "games/blue-vs-gray/battle.h"
+#include "games/blue-vs-gray/sets.h"
 #include <string.h>
 
 /* What an answer is judged by: made once a prompt. */
@@ -119,18 +120,20 @@ void bvg_answer_prompt(const struct rules *r, const void *view, int side, struct
 {
     const struct bvg_state *s = view;
     struct answering a;
-    int first = bvg_first_card(side), last = bvg_last_card(side);
+    int first = bvg_first_card(side);
     look(r, s, &a);
     if (offer_begin(p, BVG_DEFEND)) {
-        for (int c = first; c <= last; c++)
-            if (may_board(&a, c) || may_hand(&a, c))
-                offer_id(p, c);
+        struct bvg_set left = bvg_either(bvg_heads(r, s, side), bvg_hand_of(r, s, side));
+        for (int i; bvg_next_of(&left, &i);)
+            if (may_board(&a, first + i) || may_hand(&a, first + i))
+                offer_id(p, first + i);
         offer_end(p);
     }
     if (offer_begin(p, BVG_DETACH)) {
-        for (int c = first; c <= last; c++)
-            if (may_part(&a, c))
-                offer_id(p, c);
+        struct bvg_set left = bvg_board_of(r, s, side);
+        for (int i; bvg_next_of(&left, &i);)
+            if (may_part(&a, first + i))
+                offer_id(p, first + i);
         offer_end(p);
     }
     bvg_battle_card_offers(r, s, side, BVG_BATTLE_ANNOUNCED, p);

@@ -1,5 +1,6 @@
 /* Enigma cards in battle: in which window each may be played, and what it does (BVG-3.7, 8.5g, h). */
 #include "games/blue-vs-gray/battle.h"
+#include "games/blue-vs-gray/sets.h"
 
 enum bvg_battle_window bvg_battle_window(const struct bvg_state *s)
 {
@@ -46,9 +47,10 @@ void bvg_battle_card_offers(const struct rules *r, const struct bvg_state *s, in
 {
     if (deck_hand_size(&s->deck[side], side) == 0 || !offer_begin(p, BVG_PLAY))
         return;
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
-        if (bvg_in_hand(s, c) && bvg_battle_card(r, s, side, c, window))
-            offer_id(p, c);
+    struct bvg_set left = bvg_both(bvg_hand_of(r, s, side), bvg_masks(r, side)->kind[BVG_ENIGMA]);
+    for (int i; bvg_next_of(&left, &i);)
+        if (bvg_battle_card(r, s, side, bvg_first_card(side) + i, window))
+            offer_id(p, bvg_first_card(side) + i);
     offer_end(p);
 }
 

@@ -1,5 +1,6 @@
 /* Reserves and withdrawals, in turns until both sides pass (BVG-8.4). */
 #include "games/blue-vs-gray/battle.h"
+#include "games/blue-vs-gray/sets.h"
 
 /* ---- who may come ---- */
 /* A battle that is supplied by sea, and an invasion, keep their limit with reserves too (BVG-8.9h, 9.6g, 11.6c). */
@@ -52,11 +53,12 @@ static bool reserves_open(const struct bvg_state *s, int side)
 static int chiefs(const struct rules *r, const struct bvg_state *s, int side, uint8_t chief[BVG_CARDS_MAX])
 {
     int n = 0;
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
-        if (s->fights[c] && bvg_card(r, c)->kind != BVG_INFANTRY && bvg_in_action(s, c))
-            chief[n++] = (uint8_t)c;
-        else if (s->fights[c] && bvg_card(r, c)->rule == BVG_RULE_XVI_CORPS && bvg_in_action(s, c))
-            chief[n++] = (uint8_t)c;
+    const struct bvg_masks *is = bvg_masks(r, side);
+    struct bvg_set left = bvg_either(bvg_without(is->all, is->kind[BVG_INFANTRY]), is->xvi);
+    left = bvg_both(left, bvg_cards_having(r, side, s->fights, BVG_FIGHTS));
+    for (int i; bvg_next_of(&left, &i);)
+        if (bvg_in_action(s, bvg_first_card(side) + i))
+            chief[n++] = (uint8_t)(bvg_first_card(side) + i);
     return n;
 }
 
@@ -100,8 +102,9 @@ static bool may_withdraw(const struct rules *r, const struct bvg_state *s, int s
     if (!s->fights[card] || !bvg_is_unit(r, card) || !bvg_in_action(s, card))
         return false;
     int goes = 1;
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
-        goes += s->leader[c] == card && bvg_is_unit(r, c) && bvg_in_action(s, c);
+    struct bvg_set led = bvg_cards_with(r, side, s->leader, card);
+    for (int i; bvg_next_of(&led, &i);)
+        goes += bvg_is_unit(r, bvg_first_card(side) + i) && bvg_in_action(s, bvg_first_card(side) + i);
     return active > goes;
 }
 
@@ -115,8 +118,10 @@ static void reserve_offers(const struct rules *r, const struct bvg_state *s, int
     if (deck_hand_size(&s->deck[side], side) == 0 || !reserves_open(s, side))
         return;
     int n = chiefs(r, s, side, chief);
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); n > 0 && c <= last; c++) {
-        if (!bvg_in_hand(s, c) || !may_come(r, s, side, c))
+    struct bvg_set hand = bvg_hand_of(r, s, side);
+    for (int j; n > 0 && bvg_next_of(&hand, &j);) {
+        int c = bvg_first_card(side) + j;
+        if (!may_come(r, s, side, c))
             continue;
         offer_begin(p, BVG_RESERVE);
         offer_id(p, c);
@@ -134,9 +139,10 @@ void bvg_reserves_prompt(const struct rules *r, const void *view, int side, stru
     reserve_offers(r, s, side, p);
     if (offer_begin(p, BVG_WITHDRAW)) {
         int active = bvg_units_in_action(r, s, side);
-        for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
-            if (may_withdraw(r, s, side, c, active))
-                offer_id(p, c);
+        struct bvg_set left = bvg_cards_having(r, side, s->fights, BVG_FIGHTS);
+        for (int i; bvg_next_of(&left, &i);)
+            if (may_withdraw(r, s, side, bvg_first_card(side) + i, active))
+                offer_id(p, bvg_first_card(side) + i);
         offer_end(p);
     }
     bvg_battle_card_offers(r, s, side, BVG_BATTLE_RESERVES, p);

@@ -2,8 +2,7 @@
 #include "games/blue-vs-gray/sets.h"
 #include <string.h>
 
-/* Is anything directly under it? */
-static bool leads_any(const struct bvg_state *s, int leader)
+bool bvg_leads(const struct bvg_state *s, int leader)
 {
     int side = bvg_side_of(leader), first = bvg_first_card(side);
     return memchr(&s->leader[first], leader, (size_t)(bvg_last_card(side) - first + 1)) != NULL;
@@ -29,7 +28,7 @@ bool bvg_is_below(const struct bvg_state *s, int card, int leader)
 int bvg_under(const struct bvg_state *s, int leader)
 {
     int n = 0, side = bvg_side_of(leader);
-    if (!leads_any(s, leader))
+    if (!bvg_leads(s, leader))
         return 0;
     for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         n += s->leader[c] == leader;
@@ -39,7 +38,7 @@ int bvg_under(const struct bvg_state *s, int leader)
 int bvg_below(const struct bvg_state *s, int leader)
 {
     int n = 0, side = bvg_side_of(leader);
-    if (!leads_any(s, leader))
+    if (!bvg_leads(s, leader))
         return 0;
     for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         n += s->leader[c] && bvg_is_below(s, c, leader);
@@ -107,7 +106,7 @@ static bool pairs(const struct rules *r, const struct bvg_state *s, int card)
 static bool may_pair(const struct rules *r, const struct bvg_state *s, int card, int chief)
 {
     const struct bvg_card *a = bvg_card(r, card), *b = bvg_card(r, chief);
-    if (!pairs(r, s, card) || !pairs(r, s, chief) || s->leader[chief] || leads_any(s, card) || leads_any(s, chief))
+    if (!pairs(r, s, card) || !pairs(r, s, chief) || s->leader[chief] || bvg_leads(s, card) || bvg_leads(s, chief))
         return false;
     if (a->kind != BVG_CAVALRY && b->kind != BVG_CAVALRY)
         return false;
@@ -118,7 +117,7 @@ static bool may_pair(const struct rules *r, const struct bvg_state *s, int card,
 static bool infantry_may(const struct rules *r, const struct bvg_state *s, int card, int chief)
 {
     int rule = bvg_card(r, card)->rule, kind = bvg_card(r, chief)->kind;
-    if (leads_any(s, card)) /* XVI Corps leading a pair: the pair comes first (BVG-10.2b) */
+    if (bvg_leads(s, card)) /* XVI Corps leading a pair: the pair comes first (BVG-10.2b) */
         return false;
     if (kind == BVG_GARRISON)
         return true;
@@ -132,7 +131,7 @@ static bool infantry_may(const struct rules *r, const struct bvg_state *s, int c
 
 static bool cavalry_may(const struct rules *r, const struct bvg_state *s, int card, int chief)
 {
-    if (bvg_card(r, chief)->kind != BVG_LEADER || s->leader[chief] || leads_any(s, card)) /* BVG-10.1c, 10.2b */
+    if (bvg_card(r, chief)->kind != BVG_LEADER || s->leader[chief] || bvg_leads(s, card)) /* BVG-10.1c, 10.2b */
         return false;
     int others = bvg_cavalry_under(r, s, chief) - (s->leader[card] == chief);
     return bvg_card(r, chief)->rank == BVG_HIGH || others == 0; /* BVG-10.1d */
@@ -205,7 +204,7 @@ void bvg_set_under(const struct rules *r, struct bvg_state *s, int card, int chi
 {
     int side = bvg_side_of(card);
     s->leader[card] = (uint8_t)chief;
-    if (!chief || bvg_card(r, card)->kind != BVG_LEADER || !leads_any(s, card))
+    if (!chief || bvg_card(r, card)->kind != BVG_LEADER || !bvg_leads(s, card))
         return;
     for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (s->leader[c] == card && bvg_card(r, c)->kind == BVG_CAVALRY)
@@ -216,7 +215,7 @@ void bvg_set_theater(struct bvg_state *s, int card, int theater)
 {
     int side = bvg_side_of(card);
     s->theater[card] = (uint8_t)theater;
-    if (!leads_any(s, card))
+    if (!bvg_leads(s, card))
         return;
     for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (s->leader[c] && bvg_is_below(s, c, card))
@@ -227,7 +226,7 @@ void bvg_mark_below(struct bvg_state *s, int card, int now_bits)
 {
     int side = bvg_side_of(card);
     s->now[card] = (uint8_t)(s->now[card] | now_bits);
-    if (!leads_any(s, card))
+    if (!bvg_leads(s, card))
         return;
     for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
         if (s->leader[c] && bvg_is_below(s, c, card))
@@ -249,7 +248,7 @@ static bool card_allowed(const struct rules *r, const struct bvg_state *s, int c
 bool bvg_theater_allowed(const struct rules *r, const struct bvg_state *s, int card, int theater)
 {
     int side = bvg_side_of(card);
-    if (!leads_any(s, card))
+    if (!bvg_leads(s, card))
         return card_allowed(r, s, card, theater);
     for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++) {
         if (c != card && !bvg_is_below(s, c, card))

@@ -59,12 +59,10 @@ bool bvg_deploy(const struct rules *r, void *state, int side, const struct order
 }
 
 /* ---- attaching and detaching ---- */
-/* Has this card the right to a second, opposite move in this step (BVG-7.5e, 7.51a)? */
-static bool may_move(const struct bvg_state *s, int card, int opposite)
+/* Those that have no right to a second, opposite move in this step (BVG-7.5e, 7.51a). */
+static struct bvg_set moved_already(const struct rules *r, const struct bvg_state *s, int side, int opposite)
 {
-    if (!(s->now[card] & opposite))
-        return true;
-    return s->deploy.free_card == 0;
+    return s->deploy.free_card ? bvg_cards_having(r, side, s->now, opposite) : (struct bvg_set){{0, 0}};
 }
 
 static void note_move(struct bvg_state *s, int card, int bit, int opposite)
@@ -95,15 +93,27 @@ int bvg_chiefs(const struct rules *r, const struct bvg_state *s, int side, int t
 }
 
 /* What stands alone and may come under others. */
-static struct bvg_set attachable(const struct bvg_state *s, const struct bvg_force *force)
+static struct bvg_set attachable(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force)
 {
     const struct bvg_masks *is = force->is;
     struct bvg_set kinds = bvg_either(bvg_either(is->kind[BVG_INFANTRY], is->kind[BVG_CAVALRY]), is->kind[BVG_LEADER]);
-    struct bvg_set out = bvg_both(force->head, kinds), left = out;
-    for (int i; bvg_next_of(&left, &i);)
-        if (!may_move(s, force->first + i, BVG_DETACHED))
-            bvg_take_out(&out, i);
-    return out;
+    return bvg_without(bvg_both(force->head, kinds), moved_already(r, s, force->side, BVG_DETACHED));
+}
+
+/* What a card may be attached to; most infantry shares a list. */
+static void offer_chiefs(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
+                         const struct bvg_usual *usual, struct choice of_infantry, int card, struct prompt *p)
+{
+    offer_begin(p, BVG_ATTACH);
+    offer_id(p, card);
+    offer_next(p);
+    if (bvg_usual_under(force, usual, card) == &usual->infantry) {
+        offer_same(p, of_infantry);
+        offer_close(p);
+        return;
+    }
+    bvg_offer_set(p, force->side, bvg_force_under(r, s, force, card, usual->chiefs));
+    offer_end(p);
 }
 
 static void offer_attach(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
@@ -112,19 +122,17 @@ static void offer_attach(const struct rules *r, const struct bvg_state *s, const
     if (!offer_begin(p, BVG_ATTACH))
         return;
     offer_end(p);
-    struct bvg_set all = attachable(s, force);
-    for (int theater = BVG_EAST; theater <= BVG_WEST; theater++) {
-        struct bvg_set chiefs = bvg_force_chiefs(force, theater), left = bvg_both(all, force->in[theater]);
-        for (int i; !bvg_is_empty(&chiefs) && bvg_next_of(&left, &i);) {
-            struct bvg_set under = bvg_force_under(r, s, force, force->first + i, chiefs); /* BVG-7.5b */
-            if (bvg_is_empty(&under))
-                continue;
-            offer_begin(p, BVG_ATTACH);
-            offer_id(p, force->first + i);
-            offer_next(p);
-            bvg_offer_set(p, force->side, under);
-            offer_end(p);
-        }
+    struct bvg_set all = attachable(r, s, force);
+    for (int theater = BVG_EAST; theater <= BVG_WEST; theater++) { /* BVG-7.5b */
+        struct bvg_usual usual = bvg_force_usual(force, bvg_force_chiefs(force, theater));
+        struct bvg_set left = bvg_both(all, force->in[theater]);
+        if (bvg_is_empty(&usual.chiefs) || bvg_is_empty(&left))
+            continue;
+        int32_t mark = offer_mark(p);
+        bvg_offer_set(p, force->side, usual.infantry);
+        struct choice of_infantry = offer_since(p, mark);
+        for (int i; bvg_next_of(&left, &i);)
+            offer_chiefs(r, s, force, &usual, of_infantry, force->first + i, p);
     }
 }
 
@@ -140,14 +148,12 @@ bool bvg_attach(const struct rules *r, void *state, int side, const struct order
     return bvg_helps_favor(r, s, chief) || bvg_politics_kept(r, s, side, before, play);
 }
 
-static void offer_detach(const struct bvg_state *s, const struct bvg_force *force, struct prompt *p)
+static void offer_detach(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force, struct prompt *p)
 {
     if (!offer_begin(p, BVG_DETACH))
         return;
-    struct bvg_set left = bvg_without(bvg_without(force->board, force->head), force->is->with_garrison);
-    for (int i; bvg_next_of(&left, &i);)
-        if (may_move(s, force->first + i, BVG_ATTACHED))
-            offer_id(p, force->first + i);
+    struct bvg_set under = bvg_without(bvg_without(force->board, force->head), force->is->with_garrison);
+    bvg_offer_set(p, force->side, bvg_without(under, moved_already(r, s, force->side, BVG_ATTACHED)));
     offer_end(p);
 }
 
@@ -170,7 +176,7 @@ void bvg_pre_action_prompt(const struct rules *r, const void *view, int side, st
     bvg_force_read(r, s, side, &force);
     offer_deploy(r, s, &force, p); /* BVG-2.4a; no map cards, no Enigma (ruling 6) */
     offer_attach(r, s, &force, p);
-    offer_detach(s, &force, p);
+    offer_detach(r, s, &force, p);
     bvg_late_offers(r, s, side, p);
     offer_plain(p, BVG_FINISH);
     bvg_resign_offer(p);
@@ -193,7 +199,7 @@ void bvg_deploy_prompt(const struct rules *r, const void *view, int side, struct
     bvg_map_offers(r, s, side, p);
     offer_deploy(r, s, &force, p);
     offer_attach(r, s, &force, p);
-    offer_detach(s, &force, p);
+    offer_detach(r, s, &force, p);
     bvg_transfer_offers(r, s, &force, p);
     bvg_dismiss_offers(r, s, side, p);
     bvg_rail_offers(r, s, &force, p);
@@ -211,10 +217,10 @@ void bvg_dismiss_lonely(const struct rules *r, struct bvg_state *s, int side, st
 {
     for (bool again = true; again;) { /* a commander whose last subordinate goes is lonely in his turn */
         again = false;
-        struct bvg_set left = bvg_masks(r, side)->kind[BVG_LEADER];
+        struct bvg_set left = bvg_both(bvg_board_of(r, s, side), bvg_masks(r, side)->kind[BVG_LEADER]);
         for (int i; bvg_next_of(&left, &i);) {
             int c = bvg_first_card(side) + i;
-            if (!bvg_on_board(s, c) || bvg_under(s, c) > 0)
+            if (bvg_leads(s, c))
                 continue;
             emit(play, BVG_EVENT_DISMISSED, EVERYONE, 3, c, 0, 1);
             bvg_send_to_cadre(r, s, c, play);

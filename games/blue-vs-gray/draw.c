@@ -23,11 +23,6 @@ static int draws_spare(const struct bvg_state *s, int side)
     return s->draw.entitled - at_most(draws_owed(s, side), s->draw.entitled);
 }
 
-static bool takeable(const struct bvg_state *s, int card)
-{
-    return s->place[card] == BVG_CADRE && !(s->lasting[card] & BVG_DOWN); /* BVG-6.4a */
-}
-
 static bool useless(const struct rules *r, const struct bvg_state *s, int card)
 {
     if (!bvg_in_hand(s, card))
@@ -37,20 +32,27 @@ static bool useless(const struct rules *r, const struct bvg_state *s, int card)
     return bvg_card(r, card)->kind == BVG_MAP_CARD && bvg_map_useless(r, s, card);
 }
 
-bool bvg_has_useless(const struct rules *r, const struct bvg_state *s, int side)
+static struct bvg_set useless_cards(const struct rules *r, const struct bvg_state *s, int side)
 {
-    struct bvg_set left = bvg_hand_of(r, s, side);
+    const struct bvg_masks *is = bvg_masks(r, side);
+    struct bvg_set out = bvg_both(bvg_hand_of(r, s, side), bvg_either(is->kind[BVG_MAP_CARD], is->kind[BVG_ENIGMA]));
+    struct bvg_set left = out;
     for (int i; bvg_next_of(&left, &i);)
-        if (useless(r, s, bvg_first_card(side) + i))
-            return true;
-    return false;
+        if (!useless(r, s, bvg_first_card(side) + i))
+            bvg_take_out(&out, i);
+    return out;
 }
 
-static void offer_cadre(const struct bvg_state *s, int side, struct prompt *p)
+bool bvg_has_useless(const struct rules *r, const struct bvg_state *s, int side)
 {
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
-        if (takeable(s, c))
-            offer_id(p, c);
+    struct bvg_set cards = useless_cards(r, s, side);
+    return !bvg_is_empty(&cards);
+}
+
+static void offer_cadre(const struct rules *r, const struct bvg_state *s, int side, struct prompt *p)
+{
+    struct bvg_set cadre = bvg_cards_with(r, side, s->place, BVG_CADRE);
+    bvg_offer_set(p, side, bvg_without(cadre, bvg_cards_having(r, side, s->lasting, BVG_DOWN))); /* BVG-6.4a */
 }
 
 static void offer_draws(const struct bvg_state *s, int side, struct prompt *p)
@@ -78,7 +80,7 @@ static void offer_draws(const struct bvg_state *s, int side, struct prompt *p)
     }
 }
 
-static void offer_others(const struct bvg_state *s, int side, struct prompt *p)
+static void offer_others(const struct rules *r, const struct bvg_state *s, int side, struct prompt *p)
 {
     int spare = draws_spare(s, side);
     if (offer_begin(p, BVG_SUPPLY)) { /* BVG-6.3a */
@@ -86,7 +88,7 @@ static void offer_others(const struct bvg_state *s, int side, struct prompt *p)
         offer_end(p);
     }
     if (spare > 0 && offer_begin(p, BVG_TAKE)) { /* BVG-6.4a */
-        offer_cadre(s, side, p);
+        offer_cadre(r, s, side, p);
         offer_end(p);
     }
     if (offer_begin(p, BVG_CASH)) { /* BVG-6.5a */
@@ -94,7 +96,7 @@ static void offer_others(const struct bvg_state *s, int side, struct prompt *p)
         offer_end(p);
     }
     if (s->supply[side] > 0 && offer_begin(p, BVG_CASH_CARD)) {
-        offer_cadre(s, side, p);
+        offer_cadre(r, s, side, p);
         offer_end(p);
     }
 }
@@ -103,7 +105,7 @@ void bvg_draw_prompt(const struct rules *r, const void *view, int side, struct p
 {
     const struct bvg_state *s = view;
     offer_draws(s, side, p);
-    offer_others(s, side, p);
+    offer_others(r, s, side, p);
     bvg_restore_offers(r, s, side, p);                             /* BVG-6.6a */
     if (offer_begin(p, BVG_REMOVE) && bvg_has_useless(r, s, side)) /* BVG-6.7b: without another card for it */
         offer_plain(p, BVG_REMOVE);
@@ -174,11 +176,10 @@ bool bvg_draw_one(const struct rules *r, struct bvg_state *s, int side, struct p
 /* Takes map cards that are useless out of the hand, each replaced by a draw if the owner wants (BVG-6.7). */
 static void remove_useless(const struct rules *r, struct bvg_state *s, int side, bool replace, struct play *play)
 {
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++) {
-        if (!useless(r, s, c))
-            continue;
-        emit(play, BVG_EVENT_USELESS, EVERYONE, 2, side, c);
-        bvg_send_out(s, c, play);
+    struct bvg_set left = useless_cards(r, s, side);
+    for (int i; bvg_next_of(&left, &i);) {
+        emit(play, BVG_EVENT_USELESS, EVERYONE, 2, side, bvg_first_card(side) + i);
+        bvg_send_out(s, bvg_first_card(side) + i, play);
         s->draw.replacing += replace;
     }
     for (; s->draw.replacing > 0 && !s->flow.over && !play->horizon; s->draw.replacing--)
@@ -212,8 +213,9 @@ static bool is_wanted(const struct rules *r, const struct wanted *w, int card)
 static int count_wanted(const struct rules *r, const struct bvg_state *s, int side, const struct wanted *w)
 {
     int n = 0;
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
-        n += bvg_in_hand(s, c) && is_wanted(r, w, c);
+    struct bvg_set hand = bvg_hand_of(r, s, side);
+    for (int i; bvg_next_of(&hand, &i);)
+        n += is_wanted(r, w, bvg_first_card(side) + i);
     return n;
 }
 

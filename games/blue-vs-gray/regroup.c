@@ -1,5 +1,5 @@
 /* The Regroup Step (rule book chapter 13; political generals, option 10; corps of one turn). */
-#include "games/blue-vs-gray/steps.h"
+#include "games/blue-vs-gray/sets.h"
 
 enum { MCCLELLAN = 11, BANKS = 13 }; /* U011 and U013, whom option 10 names */
 
@@ -7,9 +7,9 @@ enum { MCCLELLAN = 11, BANKS = 13 }; /* U011 and U013, whom option 10 names */
 static int restores_of_one_turn_corps(const struct rules *r, const struct bvg_state *s)
 {
     int n = 0;
-    for (int c = bvg_first_card(BVG_USA), last = bvg_last_card(BVG_USA); c <= last; c++)
-        if (bvg_card(r, c)->rule == BVG_RULE_ONE_TURN && bvg_on_board(s, c))
-            n += bvg_card(r, c)->amount;
+    struct bvg_set left = bvg_both(bvg_masks(r, BVG_USA)->one_turn, bvg_board_of(r, s, BVG_USA));
+    for (int i; bvg_next_of(&left, &i);)
+        n += bvg_card(r, bvg_first_card(BVG_USA) + i)->amount;
     return n;
 }
 

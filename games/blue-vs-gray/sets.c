@@ -1,5 +1,6 @@
 /* Sets of cards and cities, and what they say about commands at once (rule book chapters 4, 7.3, 10). */
 #include "games/blue-vs-gray/sets.h"
+#include "games/blue-vs-gray/reach.h"
 #include <assert.h>
 #include <string.h>
 #if defined(__SSE2__)
@@ -7,6 +8,11 @@
 #endif
 
 /* ---- bytes to bits ---- */
+
+int bvg_set_count(struct bvg_set set)
+{
+    return bvg_count(set.at[0]) + bvg_count(set.at[1]);
+}
 
 #if defined(__SSE2__)
 
@@ -289,6 +295,17 @@ const struct bvg_set *bvg_usual_under(const struct bvg_force *force, const struc
     if (!bvg_is_in(&force->usual, i))
         return NULL;
     return bvg_is_in(&force->is->kind[BVG_LEADER], i) ? &usual->leader : &usual->infantry;
+}
+
+struct bvg_set bvg_command_of(const struct rules *r, const struct bvg_state *s, int card)
+{
+    int side = bvg_side_of(card), first = bvg_first_card(side);
+    struct bvg_set left = bvg_without(bvg_masks(r, side)->all, bvg_cards_with(r, side, s->leader, 0)), out = left;
+    for (int i; bvg_next_of(&left, &i);)
+        if (!bvg_is_below(s, first + i, card))
+            bvg_take_out(&out, i);
+    bvg_put_in(&out, card - first);
+    return out;
 }
 
 /* ---- who may take a leader's place ---- */

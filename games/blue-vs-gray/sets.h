@@ -24,6 +24,7 @@ static inline struct bvg_set bvg_without(struct bvg_set a, struct bvg_set b)
 static inline bool bvg_is_in(const struct bvg_set *set, int i) { return set->at[i >> 6] >> (i & 63) & 1; }
 static inline void bvg_put_in(struct bvg_set *set, int i) { set->at[i >> 6] |= (uint64_t)1 << (i & 63); }
 static inline void bvg_take_out(struct bvg_set *set, int i) { set->at[i >> 6] &= ~((uint64_t)1 << (i & 63)); }
+int bvg_set_count(struct bvg_set); /* how many are in it */
 static inline bool bvg_is_empty(const struct bvg_set *set) { return (set->at[0] | set->at[1]) == 0; }
 /* The lowest, which is taken out; false: none is left. */
 static inline bool bvg_next_of(struct bvg_set *left, int *i)
@@ -88,6 +89,8 @@ struct bvg_usual {
 struct bvg_usual bvg_force_usual(const struct bvg_force *, struct bvg_set chiefs);
 /* The one for this card, NULL: it has its own. A chief is never under himself: take the card out of the set. */
 const struct bvg_set *bvg_usual_under(const struct bvg_force *, const struct bvg_usual *, int card);
+/* A card of the board and all under it. */
+struct bvg_set bvg_command_of(const struct rules *, const struct bvg_state *, int card);
 /* All who may take the place of a leader: bvg_may_replace(). */
 struct bvg_set bvg_successors(const struct rules *, const struct bvg_state *, int leader);
 /* Adds the cards of a set to the offer that is being made. */

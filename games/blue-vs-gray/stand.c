@@ -1,6 +1,7 @@
 /* How a city may be defended, by whom, and whether a beaten defender can retreat (BVG-8.3, 8.7, 11.4 to 11.8;
  * options 7, 8, 12, 13, 15). */
 #include "games/blue-vs-gray/reach.h"
+#include "games/blue-vs-gray/sets.h"
 
 static int foe_of(const struct bvg_attack *a)
 {
@@ -62,13 +63,13 @@ uint64_t bvg_defended(const struct bvg_state *s, int card)
 }
 
 /* May each card of the command that fought already fight again, and where it is tied to? */
-static const char *cards_bar(const struct bvg_state *s, const struct bvg_ground *g, const struct bvg_attack *a,
+static const char *cards_bar(const struct rules *r, const struct bvg_state *s, const struct bvg_ground *g, const struct bvg_attack *a,
                              int commander, const uint64_t defended[BVG_CARDS_MAX])
 {
     int side = bvg_side_of(commander);
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++) {
-        if (!bvg_on_board(s, c) || bvg_commander(s, c) != commander)
-            continue;
+    struct bvg_set left = bvg_command_of(r, s, commander);
+    for (int i; bvg_next_of(&left, &i);) {
+        int c = bvg_first_card(side) + i;
         uint64_t cities = defended ? defended[c] : bvg_defended(s, c);
         bool stood = cities || (s->used[c] & BVG_DEFENDED);
         if (stood && bvg_is_active(s, c) && !bvg_may_defend_again(a, cities))
@@ -98,7 +99,7 @@ const char *bvg_defend_bar(const struct rules *r, const struct bvg_state *s, con
         return "defend.inactive";
     if (stand->by_sea && !s->late_war[BVG_USA] && !bvg_small_enough(&n))
         return "defend.sea_size"; /* BVG-11.6c, d */
-    return cards_bar(s, g, a, commander, defended);
+    return cards_bar(r, s, g, a, commander, defended);
 }
 
 const char *bvg_hand_bar(const struct rules *r, const struct bvg_state *s, const struct bvg_attack *a,

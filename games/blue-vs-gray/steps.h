@@ -69,6 +69,7 @@ void bvg_pay_supply(struct bvg_state *, int side, int change, int why, struct pl
 
 /* ---- command.c: who may be under whom ---- */
 int bvg_commander(const struct bvg_state *, int card); /* top of its command */
+bool bvg_leads(const struct bvg_state *, int leader);  /* is anything directly under it? */
 int bvg_under(const struct bvg_state *, int leader);   /* cards directly under it */
 int bvg_below(const struct bvg_state *, int leader);   /* cards anywhere under it */
 bool bvg_is_below(const struct bvg_state *, int card, int leader);

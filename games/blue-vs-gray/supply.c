@@ -11,10 +11,7 @@ void bvg_restore_offers(const struct rules *r, const struct bvg_state *s, int si
 {
     if (!bvg_may_pay_restore(s, side) || !offer_begin(p, BVG_RESTORE))
         return;
-    struct bvg_set left = bvg_cards_with(r, side, s->place, BVG_BOARD);
-    for (int i; bvg_next_of(&left, &i);)
-        if (s->lasting[bvg_first_card(side) + i] & BVG_DEPLETED)
-            offer_id(p, bvg_first_card(side) + i);
+    bvg_offer_set(p, side, bvg_both(bvg_board_of(r, s, side), bvg_cards_having(r, side, s->lasting, BVG_DEPLETED)));
     offer_end(p);
 }
 
@@ -59,9 +56,10 @@ bool bvg_restore(const struct rules *r, void *state, int side, const struct orde
 int bvg_best_restore(const struct rules *r, const struct bvg_state *s, int side)
 {
     int best = 0, most = -1;
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++) {
-        int gain = bvg_card(r, c)->strength - bvg_card(r, c)->depleted;
-        if (bvg_is_depleted(s, c) && gain > most) {
+    struct bvg_set left = bvg_both(bvg_board_of(r, s, side), bvg_cards_having(r, side, s->lasting, BVG_DEPLETED));
+    for (int i; bvg_next_of(&left, &i);) {
+        int c = bvg_first_card(side) + i, gain = bvg_card(r, c)->strength - bvg_card(r, c)->depleted;
+        if (gain > most) {
             most = gain;
             best = c;
         }

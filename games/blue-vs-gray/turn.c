@@ -1,12 +1,14 @@
 /* The sequence of play (rule book chapters 2.4, 5, 17.4, 18.6): who moves, and what the end of a turn brings. */
 #include "games/blue-vs-gray/reach.h"
+#include "games/blue-vs-gray/sets.h"
 #include <string.h>
 
 static int active_card(const struct rules *r, const struct bvg_state *s, int side, int rule)
 {
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
-        if (s->place[c] == BVG_ACTIVE && bvg_card(r, c)->rule == rule)
-            return c;
+    struct bvg_set left = bvg_cards_with(r, side, s->place, BVG_ACTIVE);
+    for (int i; bvg_next_of(&left, &i);)
+        if (bvg_card(r, bvg_first_card(side) + i)->rule == rule)
+            return bvg_first_card(side) + i;
     return 0;
 }
 
@@ -101,9 +103,9 @@ bool bvg_pre_action_finish(const struct rules *r, void *state, int side, const s
 /* Corps that serve for one turn only go home; what they restored was restored in Regroup (BVG-U58c, d, U76a). */
 static void send_one_turn_cards_out(const struct rules *r, struct bvg_state *s, struct play *play)
 {
-    for (int c = bvg_first_card(BVG_USA), last = bvg_last_card(BVG_USA); c <= last; c++)
-        if (bvg_card(r, c)->rule == BVG_RULE_ONE_TURN && bvg_on_board(s, c))
-            bvg_send_out(s, c, play);
+    struct bvg_set left = bvg_both(bvg_masks(r, BVG_USA)->one_turn, bvg_board_of(r, s, BVG_USA));
+    for (int i; bvg_next_of(&left, &i);)
+        bvg_send_out(s, bvg_first_card(BVG_USA) + i, play);
 }
 
 /* BVG-17.4a: the turn in which the deck ran out, then one CSA turn, then the Union's last. True: the game is over. */
