@@ -119,11 +119,13 @@ static bool has_say(const void *state, int seat)
     return frame && seat >= 0 && seat < SEATS_MAX && ((frame->asks | frame->may) & ONLY(seat)) != 0;
 }
 
-bool rules_prompt(const struct rules *r, const void *view, int seat, int32_t only_verb, struct prompt *out)
+static bool list_offers(const struct rules *r, const void *view, int seat, int32_t only_verb,
+                        const struct order *only, struct prompt *out)
 {
     out->step = 0;
     out->seat = seat;
     out->only_verb = only_verb;
+    out->only = only;
     out->n_offers = out->n_ids = 0; /* never the arrays: they are 100 kB and only what is counted is read */
     if (!has_say(view, seat))
         return false;
@@ -131,7 +133,13 @@ bool rules_prompt(const struct rules *r, const void *view, int seat, int32_t onl
     assert(step->prompt != NULL);
     out->step = flow_peek(view)->step;
     step->prompt(r, view, seat, out);
+    out->only = NULL; /* it was borrowed */
     return true;
+}
+
+bool rules_prompt(const struct rules *r, const void *view, int seat, int32_t only_verb, struct prompt *out)
+{
+    return list_offers(r, view, seat, only_verb, NULL, out);
 }
 
 static const struct handler *handler_of(const struct step *step, int32_t verb)
@@ -143,18 +151,16 @@ static const struct handler *handler_of(const struct step *step, int32_t verb)
 }
 
 /* The handler, then the steps that ask nobody. A refusal takes back the events and slot lines it left behind. */
-static bool carry_out(const struct rules *r, const void *before, int seat, const struct order *order, void *after,
-                      struct play *play)
+static bool carry_out(const struct rules *r, void *state, int seat, const struct order *order, struct play *play)
 {
     int32_t n_events = play->n_events, n_slots = play->n_slots;
-    const struct handler *handler = handler_of(rules_step(r, before), order->verb);
+    const struct handler *handler = handler_of(rules_step(r, state), order->verb);
     assert(handler != NULL); /* what a prompt offers has a handler */
-    memcpy(after, before, r->is->state_size);
     play->transitions++;
-    bool done = handler->apply(r, after, seat, order, play);
+    bool done = handler->apply(r, state, seat, order, play);
     if (play->horizon)
         done = play_horizon(play);
-    if (done && settle(r, after, play))
+    if (done && settle(r, state, play))
         return true;
     play->n_events = n_events;
     play->n_slots = n_slots;
@@ -166,14 +172,15 @@ bool rules_apply(const struct rules *r, const void *before, int seat, const stru
 {
     struct prompt prompt;
     rules_view(r, before, seat, after); /* a prompt only ever sees what its seat may see; after has the room */
-    if (!rules_prompt(r, after, seat, order->verb, &prompt))
+    if (!list_offers(r, after, seat, order->verb, order, &prompt))
         return problem_set(play->why, "order.not_asked", 0);
     if (!offered(&prompt, order)) {
         if (r->is->explain && r->is->explain(r, after, seat, order, play->why))
             return false;
         return problem_set(play->why, "order.illegal", 0);
     }
-    return carry_out(r, before, seat, order, after, play);
+    memcpy(after, before, r->is->state_size);
+    return carry_out(r, after, seat, order, play);
 }
 
 bool rules_apply_offered(const struct rules *r, const void *before, int seat, const struct order *order, void *after,
@@ -181,7 +188,24 @@ bool rules_apply_offered(const struct rules *r, const void *before, int seat, co
 {
     if (!has_say(before, seat))
         return problem_set(play->why, "order.not_asked", 0);
-    return carry_out(r, before, seat, order, after, play);
+    memcpy(after, before, r->is->state_size);
+    return carry_out(r, after, seat, order, play);
+}
+
+bool rules_apply_here(const struct rules *r, void *state, void *kept, int seat, const struct order *order,
+                      struct play *play)
+{
+    if (!has_say(state, seat))
+        return problem_set(play->why, "order.not_asked", 0);
+    const struct step *step = rules_step(r, state);
+    bool late = step->refuses_late && step->refuses_late(state);
+    if (late)
+        memcpy(kept, state, r->is->state_size);
+    if (carry_out(r, state, seat, order, play))
+        return true;
+    if (late)
+        memcpy(state, kept, r->is->state_size);
+    return false;
 }
 
 void rules_end(const struct rules *r, void *state, int seat, struct play *play)

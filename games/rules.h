@@ -52,9 +52,15 @@ struct offer {
 }; /* a verb, and what may stand where: any id of arg[0] with any of arg[1]... Dependent arguments: one offer a value */
 struct prompt {
     int32_t step, seat, only_verb /* 0: list all */, n_offers, n_ids;
+    const struct order *only; /* NULL, or the one order that is asked about: what leads to others may be left out */
     struct offer offers[OFFERS_MAX];
     int32_t ids[IDS_MAX];
 };
+/* Is the caller interested in this verb at all? For what several of them need. */
+static inline bool offer_wants(const struct prompt *p, int32_t verb)
+{
+    return p->only_verb == 0 || p->only_verb == verb;
+}
 /* Building a prompt: offer_begin, then for each argument ids and offer_next, but offer_end after the last; it drops an
  * offer in which an argument has no choice. offer_begin is false when the caller wants another verb only: skip the
  * listing. A list that several offers share is written once, between two offers, from offer_mark() on; offer_same()
@@ -63,11 +69,16 @@ static inline bool offer_begin(struct prompt *p, int32_t verb)
 {
     assert(p->n_offers < OFFERS_MAX);
     struct offer *offer = &p->offers[p->n_offers];
-    bool wanted = p->only_verb == 0 || p->only_verb == verb;
+    bool wanted = offer_wants(p, verb);
     offer->verb = wanted ? verb : 0; /* 0 marks one that is not wanted: offer_end drops it */
     offer->n_args = 0;
     offer->arg[0].first = p->n_ids;
     return wanted;
+}
+/* May this id be left out, because the caller asks about one order with another there? */
+static inline bool offer_skips(const struct prompt *p, int32_t arg, int32_t id)
+{
+    return p->only && (arg >= p->only->n_args || p->only->arg[arg] != id);
 }
 static inline void offer_id(struct prompt *p, int32_t id)
 {
@@ -182,6 +193,8 @@ struct step {
      * the fallback, at once and without a note; such a step always has a fallback. NULL: never silent. `view` is the
      * public's, so that whether a game stops can depend on public facts only (F10). */
     bool (*silent)(const struct rules *, const void *view, int seat);
+    /* May a handler refuse after it has changed the state? NULL: never. It is asked by who plays in place. */
+    bool (*refuses_late)(const void *state);
     struct handler on[HANDLERS_MAX];
 };
 
@@ -327,6 +340,9 @@ bool rules_apply_offered(const struct rules *, const void *before, int seat, con
                          struct play *);
 /* The game ends because `seat` resigns, or (-1) because all agree to a draw. Nothing when it is over. */
 void rules_end(const struct rules *, void *state, int seat, struct play *);
+/* Likewise in place, for players who only go forward: what is refused leaves the state as it was. kept: room for one
+ * state. A horizon or a runaway flow leaves the state unspecified. */
+bool rules_apply_here(const struct rules *, void *state, void *kept, int seat, const struct order *, struct play *);
 int rules_asks(const void *state); /* bits of the seats that are asked; 0: the game is over */
 const struct step *rules_step(const struct rules *, const void *state);
 /* Canonical JSON of a state or view. Returns the length wanted, writes when cap suffices (no NUL counted). */

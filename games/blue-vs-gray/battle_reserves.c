@@ -118,7 +118,7 @@ static void reserve_offers(const struct rules *r, const struct bvg_state *s, int
     if (deck_hand_size(&s->deck[side], side) == 0 || !reserves_open(s, side))
         return;
     int n = chiefs(r, s, side, chief);
-    struct bvg_set hand = bvg_hand_of(r, s, side);
+    struct bvg_set hand = bvg_asked(p, 0, side, bvg_hand_of(r, s, side));
     for (int j; n > 0 && bvg_next_of(&hand, &j);) {
         int c = bvg_first_card(side) + j;
         if (!may_come(r, s, side, c))

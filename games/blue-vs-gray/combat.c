@@ -34,8 +34,10 @@ static void attack_offers(const struct rules *r, const struct bvg_state *s, int 
     bvg_survey(r, s, &ground);
     bvg_reach_all(r, s, &ground, side, reach);
     for (int i = 0, n = bvg_attackers(r, s, &ground, side, reach, who); i < n; i++)
-        for (uint64_t targets = who[i].targets; targets;) {
+        for (uint64_t targets = offer_skips(p, 1, who[i].commander) ? 0 : who[i].targets; targets;) {
             int city = bvg_take(&targets);
+            if (offer_skips(p, 0, city))
+                continue;
             offer_attack(&ground, reach, &who[i], city, BVG_SEA_ANY, p);
             if (side == BVG_USA)
                 offer_attack(&ground, reach, &who[i], city, BVG_SEA_YES, p);
@@ -139,6 +141,7 @@ static bool first_attack(const struct rules *r, const struct bvg_state *s, int s
     struct prompt p;
     p.n_offers = p.n_ids = 0; /* of the lists only what is counted is read */
     p.only_verb = BVG_ATTACK;
+    p.only = NULL;
     attack_offers(r, s, side, &p);
     if (p.n_offers == 0)
         return false;

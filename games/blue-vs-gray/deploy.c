@@ -122,7 +122,7 @@ static void offer_attach(const struct rules *r, const struct bvg_state *s, const
     if (!offer_begin(p, BVG_ATTACH))
         return;
     offer_end(p);
-    struct bvg_set all = attachable(r, s, force);
+    struct bvg_set all = bvg_asked(p, 0, force->side, attachable(r, s, force));
     for (int theater = BVG_EAST; theater <= BVG_WEST; theater++) { /* BVG-7.5b */
         struct bvg_usual usual = bvg_force_usual(force, bvg_force_chiefs(force, theater));
         struct bvg_set left = bvg_both(all, force->in[theater]);
@@ -195,14 +195,20 @@ void bvg_deploy_prompt(const struct rules *r, const void *view, int side, struct
 {
     const struct bvg_state *s = view;
     struct bvg_force force;
-    bvg_force_read(r, s, side, &force);
+    bool moves = offer_wants(p, BVG_DEPLOY) || offer_wants(p, BVG_ATTACH) || offer_wants(p, BVG_DETACH) ||
+                 offer_wants(p, BVG_TRANSFER) || offer_wants(p, BVG_RAIL);
+    if (moves)
+        bvg_force_read(r, s, side, &force);
     bvg_map_offers(r, s, side, p);
-    offer_deploy(r, s, &force, p);
-    offer_attach(r, s, &force, p);
-    offer_detach(r, s, &force, p);
-    bvg_transfer_offers(r, s, &force, p);
+    if (moves) {
+        offer_deploy(r, s, &force, p);
+        offer_attach(r, s, &force, p);
+        offer_detach(r, s, &force, p);
+        bvg_transfer_offers(r, s, &force, p);
+    }
     bvg_dismiss_offers(r, s, side, p);
-    bvg_rail_offers(r, s, &force, p);
+    if (moves)
+        bvg_rail_offers(r, s, &force, p);
     bvg_shift_offers(r, s, side, p);
     bvg_recall_offers(r, s, side, p);
     bvg_send_offers(r, s, side, p);

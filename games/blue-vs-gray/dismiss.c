@@ -54,6 +54,7 @@ void bvg_dismiss_offers(const struct rules *r, const struct bvg_state *s, int si
         return;
     offer_end(p);
     struct bvg_set left = bvg_both(bvg_board_of(r, s, side), bvg_masks(r, side)->kind[BVG_LEADER]);
+    left = bvg_asked(p, 0, side, left);
     for (int i; bvg_next_of(&left, &i);)
         offer_successors(r, s, bvg_first_card(side) + i, BVG_DISMISS, p);
 }
@@ -81,7 +82,7 @@ void bvg_recall_offers(const struct rules *r, const struct bvg_state *s, int sid
     if (!offer_begin(p, BVG_RECALL))
         return;
     offer_end(p);
-    struct bvg_set left = bvg_masks(r, side)->recall;
+    struct bvg_set left = bvg_asked(p, 0, side, bvg_masks(r, side)->recall);
     for (int i; bvg_next_of(&left, &i);)
         if (bvg_on_board(s, bvg_first_card(side) + i))
             offer_successors(r, s, bvg_first_card(side) + i, BVG_RECALL, p);

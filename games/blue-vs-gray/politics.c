@@ -62,6 +62,11 @@ int bvg_offence(const struct rules *r, const struct bvg_state *s, int side)
     return sum;
 }
 
+bool bvg_refuses_late(const void *state)
+{
+    return bvg_option((const struct bvg_state *)state, 6);
+}
+
 bool bvg_politics_kept(const struct rules *r, const struct bvg_state *s, int side, int before, struct play *play)
 {
     return bvg_offence(r, s, side) <= before || refuse(play, "command.politics", "BVG-O6c");

@@ -104,7 +104,9 @@ void bvg_forming_prompt(const struct rules *r, const void *view, int side, struc
     bvg_force_read(r, s, side, &force);
     for (int theater = BVG_EAST; theater <= BVG_WEST && offer_begin(p, BVG_COMMAND); theater++) {
         offer_end(p);
-        struct bvg_set left = placeable(r, s, &force, theater);
+        if (offer_skips(p, 2, theater))
+            continue;
+        struct bvg_set left = bvg_asked(p, 0, side, placeable(r, s, &force, theater));
         struct places at = usual_places(&force, theater, p);
         for (int i; bvg_next_of(&left, &i);)
             offer_places(r, s, &force, &at, force.first + i, p);

@@ -89,6 +89,18 @@ struct bvg_usual {
 struct bvg_usual bvg_force_usual(const struct bvg_force *, struct bvg_set chiefs);
 /* The one for this card, NULL: it has its own. A chief is never under himself: take the card out of the set. */
 const struct bvg_set *bvg_usual_under(const struct bvg_force *, const struct bvg_usual *, int card);
+/* Of these cards those that an order could name as this argument: all, or the one that is asked about. */
+static inline struct bvg_set bvg_asked(const struct prompt *p, int32_t arg, int side, struct bvg_set from)
+{
+    struct bvg_set one = {{0, 0}};
+    if (!p->only)
+        return from;
+    int32_t i = arg < p->only->n_args ? p->only->arg[arg] : 0;
+    if (i < bvg_first_card(side) || i > bvg_last_card(side))
+        return one;
+    bvg_put_in(&one, i - bvg_first_card(side));
+    return bvg_both(from, one);
+}
 /* A card of the board and all under it. */
 struct bvg_set bvg_command_of(const struct rules *, const struct bvg_state *, int card);
 /* All who may take the place of a leader: bvg_may_replace(). */

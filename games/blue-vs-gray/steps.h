@@ -99,6 +99,7 @@ int bvg_disfavored_offender(const struct rules *, const struct bvg_state *, int 
 void bvg_cure_politics(const struct rules *, struct bvg_state *, int side, struct play *);
 /* How many cards too many disfavored leaders have; an order that raises it is refused: false (BVG-O6c). */
 int bvg_offence(const struct rules *, const struct bvg_state *, int side);
+bool bvg_refuses_late(const void *state); /* it is looked at when the order is carried out */
 bool bvg_politics_kept(const struct rules *, const struct bvg_state *, int side, int before, struct play *);
 /* A card that comes under this leader comes under a favored one and under no disfavored one. */
 bool bvg_helps_favor(const struct rules *, const struct bvg_state *, int leader);

@@ -66,10 +66,10 @@ struct table {
     uint64_t seed;
     int game, move, n_seats, n_decks;
     size_t size;
-    char *state, *after, *copy, *view, *other; /* state_size bytes each; owned */
+    char *state, *after, *copy, *view, *other, *kept; /* state_size bytes each; owned */
     char *dump[2];                             /* DUMP_CAP each; owned */
     struct prompt *prompt, *second;            /* owned */
-    struct play *play;                         /* owned */
+    struct play *play, *apart;                 /* owned */
     struct layout layout[DECKS_MAX];
     struct play_count did;
 };
@@ -92,7 +92,7 @@ static void table_open(struct table *t, const struct play_plan *plan)
 {
     const char *names[SEATS_MAX];
     *t = (struct table){.plan = plan, .r = plan->rules, .seed = plan->seed, .size = plan->rules->is->state_size};
-    char **bytes[] = {&t->state, &t->after, &t->copy, &t->view, &t->other};
+    char **bytes[] = {&t->state, &t->after, &t->copy, &t->view, &t->other, &t->kept};
     for (size_t i = 0; i < sizeof bytes / sizeof bytes[0]; i++)
         ck_assert((*bytes[i] = calloc(1, t->size)) != NULL);
     for (int i = 0; i < 2; i++)
@@ -100,6 +100,7 @@ static void table_open(struct table *t, const struct play_plan *plan)
     ck_assert((t->prompt = malloc(sizeof *t->prompt)) != NULL);
     ck_assert((t->second = malloc(sizeof *t->second)) != NULL);
     ck_assert((t->play = malloc(sizeof *t->play)) != NULL);
+    ck_assert((t->apart = malloc(sizeof *t->apart)) != NULL);
     t->n_seats = t->r->is->seats(&plan->setup, names);
     ck_assert_int_gt(t->n_seats, 0);
     for (int i = 1; i < t->n_seats; i++)
@@ -110,12 +111,13 @@ static void table_open(struct table *t, const struct play_plan *plan)
 
 static void table_close(struct table *t)
 {
-    char *bytes[] = {t->state, t->after, t->copy, t->view, t->other, t->dump[0], t->dump[1]};
+    char *bytes[] = {t->state, t->after, t->copy, t->view, t->other, t->kept, t->dump[0], t->dump[1]};
     for (size_t i = 0; i < sizeof bytes / sizeof bytes[0]; i++)
         free(bytes[i]);
     free(t->prompt);
     free(t->second);
     free(t->play);
+    free(t->apart);
 }
 
 /* ---- prompts and views ---- */
@@ -214,6 +216,19 @@ static bool is_listed(const char *list, const char *key)
     return false;
 }
 
+/* The same order in place, in t->copy: the same state, or the same refusal and the state as it was. */
+static void try_in_place(struct table *t, int seat, const struct order *order, bool done, const struct problem *refused)
+{
+    struct problem why = {0};
+    uint64_t seed = t->seed;
+    struct chance chance = random_chance(&seed);
+    play_begin(t->apart, &chance, &why);
+    bool again = rules_apply_here(t->r, t->copy, t->kept, seat, order, t->apart);
+    HOLDS(t, again == done, "verb %d in place: %d, apart: %d", order->verb, again, done);
+    HOLDS(t, memcmp(t->copy, done ? t->after : t->state, t->size) == 0, "verb %d in place: another state", order->verb);
+    HOLDS(t, done || strcmp(why.key, refused->key) == 0, "verb %d in place: refused with %s", order->verb, why.key);
+}
+
 /* Applies to t->after; false: refused, as it may be. */
 static bool try_order(struct table *t, int seat, const struct order *order, struct play *play)
 {
@@ -225,6 +240,7 @@ static bool try_order(struct table *t, int seat, const struct order *order, stru
     bool done = rules_apply(t->r, t->state, seat, order, t->after, play);
     HOLDS(t, memcmp(t->copy, t->state, t->size) == 0, "verb %d wrote into `before`", order->verb);
     HOLDS(t, !play->horizon, "verb %d met a horizon in a full state", order->verb);
+    try_in_place(t, seat, order, done, &why);
     if (done) {
         const char *broken = rules_broken(t->r, t->after);
         HOLDS(t, !why.key, "verb %d was done and refused: %s", order->verb, why.key);
