@@ -81,6 +81,7 @@ void bvg_tell_position(const struct telling *, const json_t *events, json_t *sec
 void bvg_tell_hand(const struct telling *, json_t *sections);
 void bvg_tell_asks(const struct telling *, const struct prompt *, json_t *sections);
 void bvg_tell_answers(const struct telling *, const struct prompt *, json_t *sections); /* how an attack may be met */
+void bvg_tell_chance(const struct telling *, const struct prompt *, json_t *sections); /* reserves, card by card */
 void bvg_explain(const struct rules *, const struct line *, const void *before, const void *after, int seat,
                  struct text *out);
 void bvg_suggest(const struct rules *, const void *view, int seat, const struct prompt *, const struct standing *in_force,

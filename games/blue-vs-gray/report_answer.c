@@ -172,3 +172,36 @@ void bvg_tell_answers(const struct telling *t, const struct prompt *p, json_t *s
     tell_standing(&a, chief, unit);
     bvg_section(sections, "asks", "WHAT YOU MAY ORDER", a.items);
 }
+
+/* ---- card by card (option interactive-reserves) ---- */
+/* Each card that an offer of this verb may begin with: "  reserve I Corps" and how strong it is. */
+static void tell_chances(const struct telling *t, const struct prompt *p, int verb, const char *word, json_t *items)
+{
+    int told = 0;
+    for (int32_t i = 0; i < p->n_offers; i++)
+        for (int32_t k = 0; p->offers[i].verb == verb && k < p->offers[i].arg[0].count; k++) {
+            int card = p->ids[p->offers[i].arg[0].first + k];
+            if (card == told)
+                continue; /* it may come under several leaders: the line takes the best place */
+            told = card;
+            bvg_item(items, "  %s %s", word, bvg_card_words(t, card));
+            if (verb != BVG_PLAY)
+                bvg_item(items, "    (%d)", bvg_strength(t->rules, t->view, card));
+        }
+}
+
+void bvg_tell_chance(const struct telling *t, const struct prompt *p, json_t *sections)
+{
+    json_t *items = json_array();
+    const struct bvg_state *v = t->view;
+    int own = bvg_total_strength(t->rules, v, t->side, NULL), other = bvg_total_strength(t->rules, v, 1 - t->side, NULL);
+    bvg_item(items, "At %s it is %d of yours against %d. Do one thing or pass; then it is the other side's chance, until both pass.",
+             bvg_city_words(t, v->battle.city), own, other);
+    tell_chances(t, p, BVG_RESERVE, "reserve", items);
+    tell_chances(t, p, BVG_WITHDRAW, "withdraw", items);
+    tell_chances(t, p, BVG_PLAY, "play", items);
+    if (bvg_has_offer(p, BVG_RESTORE)) /* BVG-C19a: they lie on the table */
+        bvg_item(items, "  play %s\n    (restores a unit)", bvg_card_words(t, bvg_data(t->rules)->ironclads));
+    bvg_item(items, "  done\n    (you pass)");
+    bvg_section(sections, "asks", "WHAT YOU MAY ORDER", items);
+}

@@ -228,6 +228,12 @@ static bool answers_attack(const struct prompt *prompt)
     return prompt && prompt->step == BVG_STEP_ANSWER;
 }
 
+/* Only with interactive reserves is that asked. */
+static bool adds_to_battle(const struct prompt *prompt)
+{
+    return prompt && prompt->step == BVG_STEP_RESERVES;
+}
+
 /* What became of the newest battle, for a subject: "Manassas is yours"; NULL: nothing. */
 static const char *battle_news(const struct telling *t, const json_t *events)
 {
@@ -249,6 +255,8 @@ static const char *headline(const struct telling *t, const struct prompt *prompt
                                    : arena_words(t->arena, "the %s has won", bvg_side(v->flow.winner - 1));
     if (answers_attack(prompt))
         return arena_words(t->arena, "%s attacked: your answer?", bvg_city_words(t, v->battle.city));
+    if (adds_to_battle(prompt))
+        return arena_words(t->arena, "%s: your reserves?", bvg_city_words(t, v->battle.city));
     if (!prompt && v->battle.phase)
         return arena_words(t->arena, "waiting for an answer at %s", bvg_city_words(t, v->battle.city));
     const char *next = prompt ? "your move" : arena_words(t->arena, "the %s is to move",
@@ -265,6 +273,8 @@ static const char *opening(const struct telling *t, const struct prompt *prompt)
         return "this is how things stand.";
     if (answers_attack(prompt))
         return arena_words(t->arena, "%s is attacked.", bvg_city_words(t, v->battle.city));
+    if (adds_to_battle(prompt))
+        return arena_words(t->arena, "the battle at %s asks for you.", bvg_city_words(t, v->battle.city));
     if (v->turn == 0)
         return "take up your opening position.";
     bool first = v->turn == 1 && v->mover == bvg_data(t->rules)->scenario[v->scenario].first;
@@ -297,6 +307,8 @@ static json_t *report(const struct rules *r, const void *view, int seat, const s
     bvg_tell_hand(&t, sections);
     if (answers_attack(prompt))
         bvg_tell_answers(&t, prompt, sections);
+    else if (adds_to_battle(prompt))
+        bvg_tell_chance(&t, prompt, sections);
     else if (prompt)
         bvg_tell_asks(&t, prompt, sections);
     json_t *all = json_pack("{s:s,s:s,s:s,s:o}", "when", when_words(&t), "headline", headline(&t, prompt, events),

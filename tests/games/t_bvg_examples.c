@@ -157,7 +157,7 @@ static void carry_out(struct bvg_random *g, const char *words)
 static bool is_below(const char *words)
 {
     bool plays = begins(words, "play ") && strstr(words, " if ");
-    return begins(words, "reserve ") || begins(words, "losses ") || plays;
+    return (begins(words, "reserve ") && strstr(words, " if ")) || begins(words, "losses ") || plays;
 }
 
 /* The sheet in which the example stands: below its head, behind the attack that it speaks of, or alone. */
@@ -180,7 +180,7 @@ static void try_example(struct bvg_random *g, const char *example)
     if (is_below(example) && !found.head)
         return; /* of an attack that a deployment must come before */
     dry_run(g, sheet_of(example));
-    if (!battle || !begins(example, "reserve "))
+    if (!battle || !begins(example, "reserve ") || g->prompt.step == BVG_STEP_RESERVES)
         return;
     snprintf(bare, sizeof bare, "%s", sheet_of(example));
     char *condition = strstr(bare, " if behind");
@@ -215,7 +215,7 @@ START_TEST(every_example_is_legal)
     for (uint64_t seed = 1; n < POSITIONS; seed++) {
         bvg_random_begin(g, seed);
         for (int skip = 0; n < POSITIONS && bvg_random_look(g); skip++) {
-            if (is_reported(g) && (skip % 9 == 0 || g->prompt.step == BVG_STEP_ANSWER || skip < 4)) {
+            if (is_reported(g) && (skip % 9 == 0 || g->prompt.step == BVG_STEP_ANSWER || g->prompt.step == BVG_STEP_RESERVES || skip < 4)) {
                 check_position(g);
                 n++;
             }
@@ -223,7 +223,7 @@ START_TEST(every_example_is_legal)
         }
     }
     static const int often[] = {BVG_DRAW, BVG_UNTIL, BVG_DEPLOY, BVG_ATTACH, BVG_DETACH, BVG_ATTACK, BVG_RESERVE, BVG_LOSSES,
-                                BVG_DEFEND, BVG_ABANDON, BVG_REORGANIZE, BVG_COMMAND, BVG_RESTORE, BVG_DISMISS};
+                                BVG_DEFEND, BVG_ABANDON, BVG_REORGANIZE, BVG_COMMAND, BVG_RESTORE, BVG_DISMISS, BVG_WITHDRAW};
     for (size_t i = 0; i < sizeof often / sizeof *often; i++)
         ck_assert_msg(tried[often[i]] >= 20, "%s was proposed %d times", verb_of(&rules, often[i])->word, tried[often[i]]);
     bvg_random_free(g);
