@@ -1,5 +1,6 @@
 /* What a line of a sheet will do, in words, for receipts: what was understood, what it costs, what happens by default. */
 #include "games/blue-vs-gray/battle.h"
+#include "games/blue-vs-gray/partners.h"
 #include "games/blue-vs-gray/report.h"
 #include <string.h>
 
@@ -128,9 +129,21 @@ static bool has_condition(const struct line *line)
     return false;
 }
 
+/* In a turn in which the scenario lets nobody play a card the line can do nothing (BVG-S-historical-f). */
+static bool explain_no_cards(struct explaining *e)
+{
+    const struct bvg_state *v = e->before;
+    bool barred = v->now_turn.no_cards && v->mover == bvg_side_at(v, e->seat) && e->line->head && !e->line->block;
+    if (barred)
+        text_words(e->out, "does nothing: in this turn no card may be played from the hand, the scenario has it so\n");
+    return barred;
+}
+
 static void explain_reserve(struct explaining *e)
 {
     explain_cards(e);
+    if (explain_no_cards(e))
+        return;
     text_words(e->out, has_condition(e->line) ? "joins at the first chance to add at which the condition holds\n"
                                               : "joins at your first chance to add\n");
 }
@@ -142,7 +155,7 @@ static void explain_play(struct explaining *e)
     if (card > 0)
         text_format(e->out, "%s%s%s%s\n", bvg_card(e->r, card)->name, bvg_card(e->r, card)->why ? " (R)" : "", note ? ": " : "",
                     note ? note : "");
-    if (e->line->head)
+    if (e->line->head && !explain_no_cards(e))
         text_words(e->out, has_condition(e->line) ? "at the first chance in the battle at which the condition holds\n"
                                                   : "at your first chance in the battle that allows it\n");
 }

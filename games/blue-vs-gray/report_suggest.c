@@ -5,7 +5,7 @@
 #include "games/blue-vs-gray/report.h"
 #include <string.h>
 
-enum { CITIES_TOLD = 2 };
+enum { CITIES_TOLD = 1 };
 
 /* ---- what is in force ---- */
 static bool names_city(const struct line *when, int city)
@@ -16,16 +16,28 @@ static bool names_city(const struct line *when, int city)
     return !line_has(when, 'c');
 }
 
-/* Who defends by the block that begins at line i: is he where he could? A block that abandons the city needs nobody. */
+/* Of those whom a line names for the defence, is one where he could defend? */
+static bool has_somebody(const struct bvg_state *v, const struct line *line)
+{
+    int place = line_has(line, 'h') ? BVG_HAND : BVG_BOARD;
+    for (int i = 0; i < line_count(line, 'c'); i++)
+        if (v->place[line_value(line, 'c', i, 0)] == place)
+            return true;
+    return !line_has(line, 'c'); /* any */
+}
+
+/* The block that begins at line i; one that gives the city up needs nobody. */
 static bool has_defender(const struct bvg_state *v, const struct standing *set, int32_t i)
 {
     for (int32_t k = i + 1; k < set->n && set->line[k].verb != VERB_END; k++)
-        if (set->line[k].verb == BVG_DEFEND && line_has(&set->line[k], 'c'))
-            return v->place[line_value(&set->line[k], 'c', 0, 0)] == (line_has(&set->line[k], 'h') ? BVG_HAND : BVG_BOARD);
+        if (set->line[k].verb == BVG_DEFEND)
+            return has_somebody(v, &set->line[k]);
     return true;
 }
 
-/* Does a block answer whatever comes there: no matter by whom and how strong? city 0: is it the draw? */
+enum { THE_DRAW = 0, ANYWHERE = -1 };
+
+/* Does a block answer whatever comes there, no matter by whom and how strong? city: also one of these two. */
 static bool is_covered(const struct rules *r, const struct bvg_state *v, const struct standing *set, int city)
 {
     for (int32_t i = 0; set && i < set->n; i++) {
@@ -34,10 +46,13 @@ static bool is_covered(const struct rules *r, const struct bvg_state *v, const s
         if (answer < 1 || answer > BVG_N_ANSWERS)
             continue;
         bool draw = strcmp(bvg_answers[answer - 1].pattern, "draw") == 0;
-        bool attacked = strncmp(bvg_answers[answer - 1].pattern, "attacked", 8) == 0;
-        if (city == 0 ? draw
-                      : attacked && has_defender(v, set, i) && names_city(line, city) && !line_has(line, 'l') && !line_has(line, 'n') &&
-                            (!line_has(line, 't') || line_value(line, 't', 0, 0) == bvg_data(r)->city[city].theater))
+        bool attacked = strncmp(bvg_answers[answer - 1].pattern, "attacked", 8) == 0 && has_defender(v, set, i) &&
+                        !line_has(line, 'l') && !line_has(line, 'n');
+        bool there = city == ANYWHERE ? !line_has(line, 'c') && !line_has(line, 't')
+                                      : city > 0 && names_city(line, city) &&
+                                            (!line_has(line, 't') ||
+                                             line_value(line, 't', 0, 0) == bvg_data(r)->city[city].theater);
+        if (city == THE_DRAW ? draw : attacked && there)
             return true;
     }
     return false;
@@ -144,6 +159,9 @@ static void suggest_defence(const struct rules *r, const struct bvg_state *v, in
         text_format(out, "note when attacked at %s\nnote defend with %s\nnote end\n", name_of(r, BVG_NAME_CITY, city),
                     name_of(r, BVG_NAME_CARD, chief));
     }
+    if (x->n > 0 && !is_covered(r, v, in_force, ANYWHERE))
+        text_format(out, "%snote when attacked\nnote defend any\nnote end\n",
+                    n ? "" : "note who defends when you are attacked, so that nobody waits for you\n");
 }
 
 /* Standing orders for somebody who is not there any more: said here, where they stand. */
@@ -151,16 +169,17 @@ static void tell_gone(const struct rules *r, const struct bvg_state *v, const st
 {
     for (int32_t i = 0; set && i < set->n; i++) {
         const struct line *line = &set->line[i];
-        int card = line->verb == BVG_DEFEND && !line_has(line, 'h') ? line_value(line, 'c', 0, 0) : 0;
-        if (card && v->place[card] != BVG_BOARD)
-            text_format(out, "note %s is not on the board, so the lines for him below do nothing\n", name_of(r, BVG_NAME_CARD, card));
+        int card = line->verb == BVG_DEFEND ? line_value(line, 'c', 0, 0) : 0;
+        if (card && !has_somebody(v, line))
+            text_format(out, "note %s is not %s, so the lines for him below do nothing\n", name_of(r, BVG_NAME_CARD, card),
+                        line_has(line, 'h') ? "in your hand" : "on the board");
     }
 }
 
 static void suggest_draw(const struct rules *r, const struct bvg_state *v, int side, const struct standing *in_force,
                          struct text *out)
 {
-    if (!is_covered(r, v, in_force, 0))
+    if (!is_covered(r, v, in_force, THE_DRAW))
         text_format(out,
                     "note draw as soon as your turn begins, so that you see the cards\n"
                     "note when draw\nnote draw until leader max %d rest supply\nnote end\n",
