@@ -114,6 +114,8 @@ static int defender_of(const struct rules *r, const struct threat *x, int city)
         for (int i = 0; all && i < x->n; i++) {
             struct bvg_wish wish = {.commander = x->who[i].commander, .target = city};
             struct bvg_attack attack;
+            if (bvg_sea_announces(&x->ground, x->foe, city)) /* as silence announces it */
+                wish.announced = bvg_sea_default(&x->ground, city) ? BVG_SEA_YES : BVG_SEA_NO;
             if (!(x->who[i].targets & BVG_AT(city)) || bvg_attack_plan(r, &x->then, &x->ground, &wish, &attack))
                 continue;
             all = may_defend(r, x, &attack, card);

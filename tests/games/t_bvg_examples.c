@@ -1,5 +1,6 @@
 /* Each line that a report or a form proposes can be ordered as it stands: in hundreds of positions of random games it is
  * put into a sheet, which is read and tried out, and where a battle follows, carried out. */
+#include "games/blue-vs-gray/reach.h"
 #include "games/face.h"
 #include "tests/games/bvg_random.h"
 #include "tests/lib/test.h"
@@ -277,7 +278,8 @@ static bool attack_and_look(struct bvg_random *g, struct arena *a)
             continue;
         int card = named_defender(o.arg[0]);
         ck_assert(rules_prompt(&rules, &g->after, foe, BVG_DEFEND, &answer));
-        bool fits = card && !g->state.used[card] && g->state.now_turn.attacks == 0;
+        bool plain = o.arg[2] == 0 && o.arg[3] == BVG_SEA_ANY; /* as the form foresaw it */
+        bool fits = card && plain && !g->state.used[card] && g->state.now_turn.attacks == 0;
         if (fits)
             ck_assert_msg(offered(&answer, &(struct order){.verb = BVG_DEFEND, .n_args = 1, .arg = {card}}),
                           "%s, options %x: %s of %s may not defend", g->scenario, (unsigned)g->options,
