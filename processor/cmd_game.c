@@ -1,8 +1,8 @@
 /* show, export, end: one game. */
 #include "processor/cli.h"
 #include "processor/commands.h"
+#include "processor/cmd_game_open.h"
 #include "processor/export.h"
-#include "processor/journal.h"
 #include "processor/pass_open.h"
 #include <string.h>
 #include <sysexits.h>
@@ -139,22 +139,29 @@ int cmd_export(struct cli *cli)
 
 /* ---- end ---- */
 
-/* When a player last did anything: the instant in the newest `receipt`, else when the game was made. Missed deadlines do
- * not count as life, though the rules go on by themselves. */
-static bool last_sign_of_life(struct on_game *on, int64_t *utc, struct error *err)
+static void ended_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
 {
-    struct journal_line *line = arena_take(on->cli->arena, sizeof *line);
-    *utc = on->game.core->g.created;
-    for (uint64_t at = on->game.row.log_size; --at > 0;) {
-        struct span text;
-        if (!store_entry(on->host.store, on->cli->arena, on->game.row.id, at, &text, err))
-            return false;
-        text.len -= text.len > 0 && text.at[text.len - 1] == '\n';
-        if (journal_read(text, line) && journal_is(line, "receipt") && line->n_words > 5)
-            return utc_read(line->word[5], utc) || error_set(err, EX_DATAERR, "read the journal of", on->game.row.name,
-                                                             "store.edited: a receipt has no time");
-    }
-    return true;
+    (void)notice, (void)seat;
+    text_format(out, "%s, the host has ended %s as abandoned: nobody had sent a sheet for as long as its terms allow. Its secrets "
+                     "are published: with the transcript that the host exports, dispatch audit plays it again.\n", player,
+                game->core->g.name);
+}
+
+static bool end_now(struct on_game *on, struct error *err)
+{
+    const struct notice notice = {.subject = "The game is ended", .file = "ended", .words = ended_body};
+    char id[33];
+    strcpy(id, on->game.row.id);
+    game_close(&on->game);
+    if (!store_begin(on->host.store, err))
+        return false;
+    bool done = game_open(&on->pass, on->cli->arena, id, &on->game, err);
+    if (done)
+        core_end(on->game.core, "abandoned");
+    done = done && notice_all(&on->game, &notice, err) && game_put(&on->game, err) && store_commit(on->host.store, err);
+    if (!done)
+        store_rollback(on->host.store);
+    return done;
 }
 
 /* Ends a game for good and publishes its secrets: the seed and all sheets. Only when it is over, or nobody has sent a sheet
@@ -164,7 +171,7 @@ static int end_game(struct on_game *on)
     struct core *core = on->game.core;
     struct error err = {0};
     int64_t alive, term = core->g.clock.abandon;
-    if (!last_sign_of_life(on, &alive, &err))
+    if (!game_last_sign(&on->game, &alive, &err))
         return cli_fail(on->cli, &err);
     int64_t idle = on->pass.now - alive;
     if (core->phase == CORE_OVER) {
@@ -180,12 +187,12 @@ static int end_game(struct on_game *on)
                 core->g.name, term ? words : "(no term in its genesis)");
         return EX_UNAVAILABLE;
     }
-    core_seal_line(core);
-    core_end(core, "abandoned");
-    if (!store_begin(on->host.store, &err) || !game_put(&on->game, &err) || !store_commit(on->host.store, &err)) {
-        store_rollback(on->host.store);
+    printf("%s will be ended as abandoned, and every hidden card published. All its players are told.\n", core->g.name);
+    if (!act_agreed(&(struct act){.cli = on->cli}))
+        return EX_NOPERM;
+    if (!end_now(on, &err))
         return cli_fail(on->cli, &err);
-    }
+    core = on->game.core;
     printf("%s is ended as abandoned. Its secrets are in its transcript: dispatch export %s %s\n", core->g.name,
            on->host.dir, core->g.name);
     return EX_OK;

@@ -1,10 +1,14 @@
 /* The host's own house: init, fsck, resume, backup, version. */
 #include "processor/cli.h"
 #include "processor/commands.h"
+#include "processor/pass_open.h"
+#include "processor/proof.h"
 #include <inttypes.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+
+enum { RESUME_FILE_MAX = 4 * 1024 * 1024 };
 
 int cmd_version(struct cli *cli)
 {
@@ -86,31 +90,92 @@ int cmd_fsck(struct cli *cli)
     return count.n_bad == 0 ? EX_OK : EX_DATAERR;
 }
 
-static bool resume_game(struct cli *cli, struct host *host, const char *name, struct error *err)
+/* ---- resume ---- */
+
+struct seen { /* what one player's newest report proves that he has seen */
+    struct cli *cli;
+    struct host *host;
+    struct game game;
+    bool of[SEATS_MAX];
+};
+
+/* A report's checkpoint, signed with the game's log key, must be one that this store's journal has too: then nothing that this
+ * player was sent is lost. */
+static bool seen_file(struct seen *seen, const char *path, struct error *err)
 {
-    struct game_row row;
-    struct span sealed;
-    if (!cli_game(host, name, &row, err))
+    const struct core *core = seen->game.core;
+    struct problem why = {0};
+    struct proof proof;
+    struct note_key key;
+    struct checkpoint at;
+    struct hash root;
+    struct span file, text;
+    if (!cli_read(seen->cli->arena, path, RESUME_FILE_MAX, &file, err))
         return false;
-    if (!row.aside[0])
-        return error_set(err, EX_USAGE, "resume", row.name, "it is not set aside");
-    if (strncmp(row.aside, "restored:", 9) == 0)
-        return error_set(err, EX_NOPERM, "resume", row.name,
-                         "it was set aside with an older store, and its players may hold reports of what is lost: "
-                         "put back the newest store, or begin a new game with them");
-    return store_seal_get(host->store, cli->arena, row.id, &sealed, err) && store_begin(host->store, err) &&
-           store_game_aside(host->store, row.id, "", err) && store_commit(host->store, err);
+    note_key_make(&key, core->origin_id, 1, core->g.logkey);
+    if (!proof_read(seen->cli->arena, file, &proof, &why) || strcmp(proof.id, core->id) != 0 ||
+        !note_verify(proof.checkpoint, &key, 1, &text, &why) || !checkpoint_read(text, &at, &why))
+        return error_set(err, EX_DATAERR, "believe", path, "it is no proof file (-proof.txt) of a report of this game");
+    if (!store_root_at(seen->host->store, core->id, at.size, &root) || memcmp(root.at, at.root.at, 32) != 0)
+        return error_set(err, EX_NOPERM, "resume", core->g.name,
+                         "that report tells of entries that this store has lost: put back the newest store, or begin a new game");
+    for (int seat = 0; seat < core->g.n_seats; seat++)
+        seen->of[seat] = seen->of[seat] || strcmp(core->g.seat[seat].name, proof.seat) == 0;
+    return true;
+}
+
+/* A game of an older store goes on when each seat's newest report is known to that store. */
+static bool all_seen(struct cli *cli, struct host *host, const struct game_row *row, struct error *err)
+{
+    struct pass pass;
+    struct seen *seen = arena_take(cli->arena, sizeof *seen);
+    bool good;
+    seen->cli = cli;
+    seen->host = host;
+    pass_open(&pass, cli->arena, host, time(NULL));
+    good = game_look(&pass, cli->arena, row->id, &seen->game, err);
+    for (const char *path; good && (path = cli_value(cli, "--seen"));)
+        good = seen_file(seen, path, err);
+    for (int seat = 0; good && seat < seen->game.core->g.n_seats; seat++)
+        if (!seen->of[seat])
+            good = error_say(err, EX_NOPERM, "resume", row->name,
+                             "it was set aside with an older store, and its players may hold reports of what is lost. Give the "
+                             "newest one of each seat, --seen FILE-proof.txt; that of %s is missing. Or put back the newest store",
+                             seen->game.core->g.seat[seat].name);
+    game_close(&seen->game);
+    return good;
+}
+
+static bool resume_game(struct cli *cli, struct host *host, const struct game_row *row, struct error *err)
+{
+    struct span sealed;
+    if (strncmp(row->aside, "restored:", 9) == 0 && !all_seen(cli, host, row, err))
+        return false;
+    return store_seal_get(host->store, cli->arena, row->id, &sealed, err) && store_begin(host->store, err) &&
+           store_game_aside(host->store, row->id, "", err) && store_commit(host->store, err);
 }
 
 int cmd_resume(struct cli *cli)
 {
     struct error err = {0};
     struct host host = {0};
+    struct game_row row = {0};
+    const char *decide = cli_value(cli, "--decide");
+    int64_t now;
+    int first = cli->next;
+    if (!cli_now(cli, &now))
+        return EX_USAGE;
     bool ok = cli_host_store(cli, &host, &err);
     const char *name = ok ? cli_word(cli, "GAME") : NULL;
     bool usage = ok && (!name || !cli_end(cli));
-    ok = ok && !usage && resume_game(cli, &host, name, &err);
+    ok = ok && !usage && cli_game(&host, name, &row, &err);
+    bool held = ok && !row.aside[0];
+    ok = ok && !held && resume_game(cli, &host, &row, &err);
     host_close(&host);
+    if (held) {
+        cli->next = first;
+        return resume_held(cli, decide, now);
+    }
     if (usage)
         return EX_USAGE;
     if (!ok)

@@ -23,8 +23,8 @@ struct status {
 static int by_deadline(const void *one, const void *two)
 {
     const struct game_row *a = one, *b = two;
-    if (a->due_at != b->due_at)
-        return a->due_at == 0 ? 1 : b->due_at == 0 ? -1 : a->due_at < b->due_at ? -1 : 1;
+    if (a->deadline != b->deadline)
+        return a->deadline == 0 ? 1 : b->deadline == 0 ? -1 : a->deadline < b->deadline ? -1 : 1;
     return strcmp(a->name, b->name);
 }
 
@@ -41,7 +41,7 @@ static bool awaits_player(struct status *s, const struct game_row *row, struct e
 
 static bool is_late(const struct status *s, const struct game_row *row)
 {
-    return row->due_at > 0 && row->due_at < s->now;
+    return row->deadline > 0 && row->deadline < s->now;
 }
 
 static bool games_collect(struct status *s, struct error *err)
@@ -86,7 +86,7 @@ static void status_line(const struct status *s, const struct game_row *row)
 {
     char since[ZONE_WORDS], due[ZONE_WORDS];
     when_words(s, row->since, since);
-    when_words(s, row->due_at, due);
+    when_words(s, row->deadline, due);
     printf("%s", row->name);
     if (row->aside[0])
         printf("  %sset aside%s: %s", cli_red(stdout), cli_plain(stdout), row->aside);
@@ -127,7 +127,7 @@ static void status_json(const struct status *s)
         const struct game_row *row = &s->row[i];
         json_array_append_new(
             all, json_pack("{s:s, s:s, s:s, s:o, s:o, s:b, s:i, s:i, s:o, s:s}", "game", row->name, "id", row->id, "awaited",
-                           row->awaited, "since", instant(row->since), "due", instant(row->due_at), "late",
+                           row->awaited, "since", instant(row->since), "due", instant(row->deadline), "late",
                            is_late(s, row), "mails_in", store_messages_now(s->host.store, row->id, true), "mails_out",
                            store_messages_now(s->host.store, row->id, false), "mails", mails_json(s, row), "set_aside", row->aside));
     }

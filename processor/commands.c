@@ -43,8 +43,9 @@ const struct command commands[] = {
      "While the game runs it holds what is public by now: nothing of what came in since the open question was asked. When\n"
      "it has ended, all signed sheets and the seed too, so that dispatch audit can play it again.",
      cmd_export},
-    {"end", "[HOSTDIR] GAME", "--now=UTC", "end an abandoned game and publish its secrets",
-     "Refuses while the game can go on: players end a game at once with a sheet that says resign.", cmd_end},
+    {"end", "[HOSTDIR] GAME", "--yes --now=UTC", "end an abandoned game and publish its secrets",
+     "Refuses while the game can go on: players end a game at once with a sheet that says resign. A run ends such a game by\n"
+     "itself, after a warning.", cmd_end},
     {"verify", "REPORT...", "--key=FINGERPRINT", "what reports prove, offline",
      "Needs each report, its .sig and its -proof.txt beside it, nothing else. Several reports of one seat prove more: the\n"
      "log only grew, all sheets are in. --key: the host's fingerprint as you know it. Exit 0 proven, 1 not proven, 65 a\n"
@@ -70,9 +71,22 @@ const struct command commands[] = {
      "Exit 0: all is well. 65: what is wrong was printed, a line each. --accept goes on with an older copy of the\n"
      "store when the newest is lost: all games are set aside, and the counter goes on from where it was.",
      cmd_fsck},
-    {"resume", "[HOSTDIR] GAME", "", "go on with a game that was set aside",
-     "Its sealed state is checked first. A game that was set aside because an older store was put back stays so: its\n"
-     "players may have seen more than the store knows.",
+    {"hold", "[HOSTDIR] GAME WHY", "--yes --now=UTC", "stop a game's clock",
+     "No deadline runs and nothing is carried out until dispatch resume; sheets are taken and answered. It shows what it\n"
+     "will do and asks, or wants --yes; all players are told WHY, and the game's journal has it.",
+     cmd_hold},
+    {"extend", "[HOSTDIR] GAME DAYS|TERM|UNTIL WHY", "--yes --now=UTC", "a later deadline",
+     "So many days or such a term more, or until a time such as 2026-12-01T20:00:00Z. A game that waits for a late seat\n"
+     "gets its deadline anew.",
+     cmd_extend},
+    {"holiday", "[HOSTDIR] [FROM to TO]", "--yes --now=UTC", "days on which no deadline falls",
+     "Days such as 2026-12-24 to 2027-01-02, of UTC, both included. Passes go on. Without days: those to come.", cmd_holiday},
+    {"resume", "[HOSTDIR] GAME", "--decide=standing|least|resign --seen=FILE --yes --now=UTC",
+     "go on with a game that was held or set aside",
+     "Held: it goes on with what was left of its deadline; one that waits for a late seat gets a new deadline, or --decide\n"
+     "says what is done for that seat. Set aside: its sealed state is checked first. Set aside because an older store was\n"
+     "put back: it goes on when the newest report of each seat, --seen GAME-SEAT-report-N-proof.txt, is known to that store;\n"
+     "else its players have seen more than the store knows.",
      cmd_resume},
     {"backup", "[HOSTDIR] FILE", "", "a consistent copy of the store; never of keys",
      "FILE must not be there yet. It is made while others work. The copy is sealed: it needs the keys, which you keep\n"

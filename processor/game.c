@@ -174,14 +174,35 @@ bool game_add(struct pass *pass, struct arena *arena, struct core *core, const c
 
 /* ---- going on by itself ---- */
 
+static void late_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
+{
+    (void)notice;
+    bool own = (game->core->hold.late >> seat & 1) != 0;
+    text_format(out, "%s, the deadline of %s has passed without %s, and by its terms the game waits. %s\n\n%s\n", player,
+                game->core->g.name, own ? "a sheet of yours" : "a sheet",
+                own ? "A sheet of yours sets it going again." : "The host is told; he may extend the deadline, decide for the "
+                                                              "late seat, or give it to another player.",
+                awaited_words(game, player));
+}
+
+/* A policy says to wait: everybody hears it, and the host what he can do. */
+static bool tell_late(struct game *game, struct error *err)
+{
+    const struct notice notice = {.subject = "A deadline has passed; the game waits", .file = "late", .words = late_body};
+    const char *words = arena_words(game->arena, "its deadline has passed, and by its terms the game waits for you to decide or for the seat. %s "
+                                    "dispatch extend, dispatch resume --decide least, or dispatch seat", awaited_words(game, ""));
+    return notice_all(game, &notice, err) && game_news(game, 2, words, err);
+}
+
 static bool go_on(struct game *game, bool *moved, struct error *err)
 {
+    bool waited = game->core->hold.by_policy;
     struct problem why = {0};
     struct core *core = game->core;
     enum core_phase phase = core->phase;
     uint64_t attempt = core->set_up_attempt;
     *moved = core_tick(core, game->pass->now);
-    if (!setup_notices(game, phase, attempt, err))
+    if (!setup_notices(game, phase, attempt, err) || (core->hold.by_policy && !waited && !tell_late(game, err)))
         return false;
     if (core->phase == CORE_DEALING || core->phase == CORE_CLOSED) {
         if (!core_advance(core, game->pass->now, &why))

@@ -295,7 +295,7 @@ START_TEST(a_game_that_nobody_plays_may_be_ended)
     walk_says(&w, "after 90d without a sheet");
     walk_pass(&w, 86400 * 20);
     utc_write(now, w.now);
-    ck_assert_int_eq(walk_cli(&w, "end @ first --now %s", now), 0);
+    ck_assert_int_eq(walk_cli(&w, "end @ first --yes --now %s", now), 0);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "end abandoned"), 1);
 }
 END_TEST

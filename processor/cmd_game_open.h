@@ -1,0 +1,36 @@
+/* processor/cmd_game_open.h - a host's act on one game: look, say what it will do, ask, do it and tell everybody.
+ *
+ *   struct act act = {.cli = cli};
+ *   if (!act_look(&act, now, &code)) return act_end(&act, code);       opens host and game for looking
+ *   if (!act_agreed(&act)) return act_end(&act, EX_NOPERM);            after the preview was printed
+ *   if (!act_open(&act, &err)) ...;  change the core, notice_all;  act_done(&act, &err);  return act_end(&act, code); */
+#ifndef DISPATCH_CMD_GAME_OPEN_H
+#define DISPATCH_CMD_GAME_OPEN_H
+
+#include "processor/cli.h"
+#include "processor/game_time.h"
+#include "processor/pass_open.h"
+
+struct act {
+    struct cli *cli;
+    struct host host;
+    struct pass pass;
+    struct game game;
+    struct zone *zone; /* of what is printed */
+};
+/* HOSTDIR GAME of the command line. False: *code is the exit status, what is wrong was printed. */
+bool act_look(struct act *, int64_t now, int *code);
+/* --yes, or a yes on the terminal. */
+bool act_agreed(const struct act *);
+/* Opens the game anew, to be changed, in a transaction. */
+bool act_open(struct act *, struct error *);
+/* Writes it and commits; on an error all is undone. done: whether what came before went well. */
+bool act_done(struct act *, bool done, struct error *);
+int act_end(struct act *, int code);
+/* A word the host gives: printable ASCII, one line, at most 400 bytes. */
+bool act_words(struct act *, const char *words);
+/* How it stands, for previews: "awaits south (csa), until Fri 27 Nov 18:00 UTC". */
+const char *act_stand(struct act *);
+int act_seat(struct act *, const char *name); /* -1: none; printed */
+
+#endif
