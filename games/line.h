@@ -71,8 +71,9 @@ struct mistake {
     int32_t line; /* number */
     struct problem why;
 };
-struct sight { /* a short name that was settled only by what the seat sees: receipts say so (W6) */
+struct sight { /* a name that was settled only by what the seat sees: receipts say so (W6) */
     int32_t line, kind, id, other; /* other: what it would have meant too, an id of the same kind */
+    bool is_unseen;                /* id is what its words say, though it is not in sight, and other is */
 };
 struct sheet {
     int32_t n_lines, n_mistakes, n_sights;

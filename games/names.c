@@ -298,6 +298,27 @@ static struct name_hit collect(const struct rules *r, const void *view, int seat
     return hit;
 }
 
+/* One thing has this name. When it is not in sight, and just one other is of which these words are part, that may be
+ * meant; it is meant when the first can never be. */
+static struct name_hit rather_seen(const struct rules *r, const void *view, int seat, int32_t verb, int kind,
+                                   const struct folded *input, int best, struct name_hit hit)
+{
+    const struct sheet_names *names = r->is->names;
+    if (view == NULL || names == NULL || names->in_sight == NULL || kind < KIND_FIRST ||
+        names->in_sight(r, view, seat, verb, kind, hit.id[0]))
+        return hit;
+    for (int wanted = best + 1; wanted < 4; wanted++) {
+        struct name_hit other = collect(r, view, seat, verb, kind, input, wanted, SIGHT_NOW);
+        if (other.n == 0)
+            continue;
+        if (other.n == 1 && names->is_past && names->is_past(r, view, seat, verb, kind, hit.id[0]))
+            return other;
+        hit.seen = other.n == 1 ? other.id[0] : 0;
+        return hit;
+    }
+    return hit;
+}
+
 struct name_hit name_find(const struct rules *r, const void *view, int seat, int32_t verb, int kind, const char *at,
                           size_t len)
 {
@@ -313,8 +334,8 @@ struct name_hit name_find(const struct rules *r, const void *view, int seat, int
     if (best == 4)
         return (struct name_hit){0};
     struct name_hit all = collect(r, view, seat, verb, kind, &input, best, SIGHT_ANY);
-    if (all.n < 2)
-        return all;
+    if (all.n == 1)
+        return rather_seen(r, view, seat, verb, kind, &input, best, all);
     struct name_hit seen = collect(r, view, seat, verb, kind, &input, best, SIGHT_NOW);
     if (seen.n == 0)
         seen = collect(r, view, seat, verb, kind, &input, best, SIGHT_LATER);

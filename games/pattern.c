@@ -194,7 +194,7 @@ static void saw(struct match *m, int32_t kind, const struct name_hit *hit, const
     struct name_hit all = name_find(m->rules, NULL, -1, m->verb, kind, at, len);
     int32_t other = all.id[0] != hit->id[0] ? all.id[0] : all.id[1];
     if (m->n_sights < BADS_MAX)
-        m->sight[m->n_sights++] = (struct sight){m->out->number, kind, hit->id[0], other};
+        m->sight[m->n_sights++] = (struct sight){m->out->number, kind, hit->id[0], other, false};
 }
 
 /* Settles the name in tokens [token, token + n) and adds its words; what is ambiguous is told through *several. */
@@ -215,6 +215,8 @@ static bool take_name(struct match *m, int32_t p, int32_t part, int32_t token, i
         if (hit.n == 1) {
             if (hit.by_sight)
                 saw(m, kind, &hit, at, len);
+            else if (hit.seen && m->n_sights < BADS_MAX)
+                m->sight[m->n_sights++] = (struct sight){m->out->number, kind, hit.id[0], hit.seen, true};
             return push(m, part, hit.id[0]) && (!mixed || push(m, 'k', kind));
         }
         if (hit.n > 1 && several->hits == 0) {

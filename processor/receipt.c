@@ -43,8 +43,11 @@ static void add_sights(const struct game *game, const struct core_outcome *o, in
             rules->is->names->tell(rules, view, sight->kind, sight->id, is, sizeof is) >= sizeof is ||
             rules->is->names->tell(rules, view, sight->kind, sight->other, other, sizeof other) >= sizeof other)
             continue;
-        json_array_append_new(list, json_string(arena_words(game->arena, "taken for %s, which you can mean here, not for %s",
-                                                            is, other)));
+        const char *words =
+            sight->is_unseen
+                ? arena_words(game->arena, "taken for %s, which is not there now; if you mean %s, write its whole name", is, other)
+                : arena_words(game->arena, "taken for %s, which you can mean here, not for %s", is, other);
+        json_array_append_new(list, json_string(words));
     }
 }
 

@@ -93,6 +93,19 @@ static bool may_come(const struct rules *r, const void *view, int seat, int32_t 
            v->place[id] == BVG_HAND && reach_of(verb) == AT(BVG_BOARD);
 }
 
+/* Out of the game; on the board, for a verb that takes from the hand; or not with the army, for verbs about cards that
+ * fight. */
+static bool is_past(const struct rules *r, const void *view, int seat, int32_t verb, int kind, int32_t id)
+{
+    const struct bvg_state *v = view;
+    (void)r;
+    if (kind >= BVG_NAME_CITY || verb == VERB_WHEN || bvg_side_of(id) != bvg_side_at(v, seat))
+        return false;
+    bool fights = verb == BVG_LOSSES || verb == BVG_WITHDRAW || verb == BVG_RESTORE || verb == BVG_GIVE;
+    return v->place[id] == BVG_OUT || (fights && v->place[id] != BVG_BOARD && v->place[id] != BVG_HAND) ||
+           (reach_of(verb) == AT(BVG_HAND) && v->place[id] == BVG_BOARD);
+}
+
 /* ---- telling facts ---- */
 
 struct writer {
@@ -158,4 +171,5 @@ static size_t tell(const struct rules *r, const void *view, int kind, int32_t id
     return w.len;
 }
 
-const struct sheet_names bvg_names = {.kinds = kinds, .list = list, .in_sight = in_sight, .may_come = may_come, .tell = tell};
+const struct sheet_names bvg_names = {.kinds = kinds, .list = list, .in_sight = in_sight, .may_come = may_come, .is_past = is_past,
+                                   .tell = tell};

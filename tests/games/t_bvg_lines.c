@@ -263,6 +263,42 @@ START_TEST(facts_and_answers)
 }
 END_TEST
 
+/* The card that a line of this verb means by its first argument, and the other one that the receipt tells of; 0: none. */
+static int meant(struct game *g, const char *text, int *other, bool *is_unseen)
+{
+    struct sheet *sheet = parse(g, BVG_CSA, text);
+    ck_assert_msg(sheet->n_mistakes == 0, "%s: %s", text, sheet->mistake[0].why.key);
+    *other = sheet->n_sights ? sheet->sight[0].other : 0;
+    *is_unseen = sheet->n_sights && sheet->sight[0].is_unseen;
+    const struct line *last = &sheet->line[sheet->n_lines - 1];
+    return line_value(last, 'c', 0, 0);
+}
+
+START_TEST(division_and_leader_of_one_name)
+{
+    struct game *g = a_game(0);
+    int other, hood = card("C069"), div = card("C035");
+    bool unseen;
+    on_board(g, "C006", BVG_EAST);
+    under(g, "C035", "C006");
+    gone(g, "C069");
+    static const char fight[] = "attack Manassas with Beauregard\n";
+    char text[200];
+    snprintf(text, sizeof text, "%slosses Hood", fight);
+    ck_assert(meant(g, text, &other, &unseen) == div && other == hood && !unseen); /* he can never be meant */
+    snprintf(text, sizeof text, "%sreserve Hood", fight);
+    ck_assert_int_eq(meant(g, text, &other, &unseen), div); /* leaders are no reserves: the verb decides */
+    with_hand(g, "C035");
+    g->state.place[hood] = BVG_DECK;
+    ck_assert(meant(g, "deploy Hood east", &other, &unseen) == hood && other == div && unseen); /* he may be drawn first */
+    on_board(g, "C069", BVG_EAST);
+    ck_assert(meant(g, "deploy Hood east", &other, &unseen) == div && !unseen); /* he is deployed already */
+    snprintf(text, sizeof text, "%slosses Hood", fight);
+    ck_assert(meant(g, text, &other, &unseen) == hood && other == 0); /* both could be: what is written counts */
+    ck_assert(meant(g, "deploy Hood Div east", &other, &unseen) == div && other == 0);
+}
+END_TEST
+
 /* ---- with the sheet runner ---- */
 struct seats {
     struct sheets sheets;
@@ -351,6 +387,7 @@ static Suite *lines_suite(void)
     tcase_add_test(tc, lines_that_cannot_go_on);
     tcase_add_test(tc, refusals_that_say_why);
     tcase_add_test(tc, facts_and_answers);
+    tcase_add_test(tc, division_and_leader_of_one_name);
     tcase_add_test(tc, a_turn_by_sheet);
     tcase_add_test(tc, absent_players);
     suite_add_tcase(suite, tc);
