@@ -312,6 +312,12 @@ struct game_rules {
     /* Optional: why an order that the prompt does not offer is not legal (view: the seat's own). False: nothing better
      * than "order.illegal" is known. It is asked after the refusal and with any arguments at all. */
     bool (*explain)(const struct rules *, const void *view, int seat, const struct order *, struct problem *why);
+    /* Optional: can this line never be carried out, whatever is drawn, rolled and done by others from here on (W3)? view:
+     * the seat's own, as far as its sheet could be tried out blind. this_turn: the line is one of the sheet that is being
+     * carried out; else it may come at any time (standing orders, lines of a plan). Only what can be shown: it must never
+     * condemn what may turn out legal. */
+    bool (*impossible)(const struct rules *, const void *view, int seat, const struct line *, bool this_turn,
+                       struct problem *why);
     /* Optional: the players end the game themselves, whoever is asked: `seat` resigns, or (-1) all agree to a draw. It must
      * end it (flow_over). NULL: the other seat of two has won; else nobody has. */
     void (*ends)(const struct rules *, void *state, int seat, struct play *);

@@ -5,6 +5,8 @@
 struct dry {
     struct runner x;
     void *before; /* one state's room */
+    int32_t seq;  /* of the sheet */
+    bool tried;   /* the line at the horizon was tried; else it waits for somebody */
     void (*per_line)(void *context, const struct line *, const void *view_before, const void *view_after,
                      const struct play *);
     void *context;
@@ -57,6 +59,7 @@ static bool run_queue(struct dry *d, int seat, const struct queue *lines, int32_
         if (result == QUEUE_HORIZON || result == QUEUE_NOTHING) { /* nothing: another seat must act first */
             memset(why, 0, sizeof *why);
             horizon(x->run, number);
+            d->tried = result == QUEUE_HORIZON;
             x->run->waits = result == QUEUE_NOTHING && !plan_holds_queue(x->sheets, seat);
             return true;
         }
@@ -64,6 +67,39 @@ static bool run_queue(struct dry *d, int seat, const struct queue *lines, int32_
         if (result == QUEUE_PAUSED)
             return true;
     }
+    return true;
+}
+
+static bool condemned(const struct runner *x, int seat, const struct line *line, bool this_turn, int32_t *bad_line,
+                      struct problem *why)
+{
+    const struct game_rules *is = x->rules->is;
+    if (line->verb < VERB_FIRST || !is->impossible(x->rules, x->state, seat, line, this_turn, why))
+        return false;
+    *bad_line = why->line = line->number;
+    return true;
+}
+
+/* Can nothing of what lies beyond the horizon ever be? The line on which the run stopped was tried, but for one that waits.
+ * Lines of plans come when they can. */
+static bool rest_is_possible(struct dry *d, int seat, const struct queue *lines, int32_t *bad_line, struct problem *why)
+{
+    struct runner *x = &d->x;
+    const struct queue *q = &x->sheets->queue[seat];
+    const struct standing *s = &x->sheets->standing[seat];
+    if (!x->rules->is->impossible)
+        return true;
+    for (int32_t i = q->n > 0 ? q->next : lines->n; i < lines->n; i++) {
+        const struct line *line = &lines->line[i];
+        bool planned = false;
+        for (int32_t k = 0; k < i && line->head; k++)
+            planned |= lines->line[k].number == line->head && plan_heads(x->rules, &lines->line[k]);
+        if ((i > q->next || !d->tried) && condemned(x, seat, line, !planned, bad_line, why))
+            return false;
+    }
+    for (int32_t i = 0; i < s->n && s->seq == d->seq; i++)
+        if (condemned(x, seat, &s->line[i], false, bad_line, why))
+            return false;
     return true;
 }
 
@@ -87,8 +123,11 @@ bool sheets_dry_run(const struct rules *r, const void *view, int seat, const str
     memcpy(d.x.state, view, size);
     if (!sheets_enter(r, &tried, seat, seq, sheet, 0, why))
         return false;
-    if (tried.queue[seat].seq != seq)
-        return true; /* it has no order for now */
+    d.seq = seq;
+    if (tried.queue[seat].seq != seq) { /* it has no order for now */
+        struct queue none = {0};
+        return rest_is_possible(&d, seat, &none, bad_line, why);
+    }
     struct queue lines = tried.queue[seat];
-    return run_queue(&d, seat, &lines, bad_line, why);
+    return run_queue(&d, seat, &lines, bad_line, why) && rest_is_possible(&d, seat, &lines, bad_line, why);
 }

@@ -131,7 +131,8 @@ void sheets_forget(struct sheets *, int seat);
 void sheets_run(const struct rules *, const void *before, void *after, void *scratch, struct sheets *, struct play *,
                 struct run *);
 /* Blind dry run on a seat's view, as if the sheet entered now and only this seat acted: first mistake that shows, and
- * how far it could be checked (F16d). `per_line`, if not NULL, is called after each line that was checked with the
+ * how far it could be checked (F16d). What lies beyond is asked of the ruleset's `impossible`, and so are standing orders
+ * that are new. `per_line`, if not NULL, is called after each line that was checked with the
  * views before and after it, for the receipt's words. Returns false when a line before the horizon is illegal:
  * *bad_line, why. */
 bool sheets_dry_run(const struct rules *, const void *view, int seat, const struct sheets *, int32_t seq,

@@ -192,6 +192,7 @@ const struct game_rules bvg_rules = {
     .redact = bvg_redact,
     .unfold = bvg_unfold,
     .explain = bvg_why_not,
+    .impossible = bvg_impossible,
     .ends = bvg_ends,
     .broken = bvg_broken,
     .card_id = bvg_card_id,

@@ -250,6 +250,13 @@ bool bvg_fallback_finish(const struct rules *, const void *, int side, struct or
 
 /* Why an order is not offered (games/rules.h); arguments may be anything. */
 bool bvg_why_not(const struct rules *, const void *view, int seat, const struct order *, struct problem *why);
+/* unfold.c: the steps (1 << step) in which a line of this verb is carried out, 0: in no part of one's own turn. Does a
+ * turn that is in this step still come to one of them by going on? */
+int bvg_line_steps(int verb);
+bool bvg_still_comes(int step, int steps);
+/* possible.c (games/rules.h "impossible") */
+bool bvg_impossible(const struct rules *, const void *view, int seat, const struct line *, bool this_turn,
+                    struct problem *why);
 enum unfold bvg_unfold(const struct rules *, const void *, int seat, const struct line *, int32_t i, struct order *,
                        struct problem *);
 

@@ -52,7 +52,7 @@ static bool first_call(const struct at *at)
 }
 
 /* ---- where in the turn a line belongs ---- */
-static int steps_of(int verb)
+int bvg_line_steps(int verb)
 {
     switch (verb) {
     case BVG_DRAW:
@@ -105,8 +105,8 @@ static int rank_of(int step)
                                       : step * 2;
 }
 
-/* Does the turn still come to one of these steps by going on? Commands are formed only after `reorganize` said so. */
-static bool still_comes(int step, int steps)
+/* Commands are formed only after `reorganize` said so. */
+bool bvg_still_comes(int step, int steps)
 {
     if (step == BVG_STEP_PRE_ACTION)
         return false;
@@ -506,7 +506,7 @@ enum unfold bvg_unfold(const struct rules *r, const void *view, int seat, const 
         return unfold_once(&at, VERB_RESIGN);
     if (line->verb == VERB_END)
         return unfold_end(&at);
-    int step = flow_peek(s)->step, steps = steps_of(line->verb);
+    int step = flow_peek(s)->step, steps = bvg_line_steps(line->verb);
     if ((line->verb == BVG_ATTACK || line->verb == BVG_INVADE) && has_attacked(&at, arg(&at, 'l', 0)))
         return UNFOLD_DONE;
     if (bvg_is_battle_step(step))
@@ -523,7 +523,7 @@ enum unfold bvg_unfold(const struct rules *r, const void *view, int seat, const 
         return hold(&at, "card.misplaced", verb_of(r, line->verb)->rule, wrong);
     if (steps & (1 << step))
         return unfold_here(&at);
-    if (still_comes(step, steps))
+    if (bvg_still_comes(step, steps))
         return order(&at, BVG_FINISH, 0, 0, 0, 0);
     return step == BVG_STEP_PRE_ACTION ? hold(&at, "order.opening", "BVG-2.4a", 0) : hold(&at, "order.late", "BVG-5.1a", 0);
 }

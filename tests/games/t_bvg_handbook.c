@@ -292,7 +292,7 @@ START_TEST(it_is_short_and_narrow)
     struct span text = handbook();
     for (struct span line; span_line(&text, &line); lines++)
         ck_assert_uint_le(line.len, line.len > 0 && line.at[0] == '|' ? 120 : 80);
-    ck_assert_int_lt(lines, 800);
+    ck_assert_int_lt(lines, 900);
     ck_assert_int_gt(lines, 200);
 }
 END_TEST

@@ -367,6 +367,83 @@ START_TEST(a_plan_answers_before_anybody_is_asked)
 }
 END_TEST
 
+/* ---- what can never be stops the sheet, also beyond what can be foreseen (W3) ---- */
+
+/* The key of the first bad line and its number, "5 card.gone"; "" when there is none. */
+static const char *dry(struct game *g, int seat, const char *text)
+{
+    static char out[80];
+    struct problem why = {0};
+    int32_t bad = 0;
+    const char *key = parsed(g, seat, text);
+    ck_assert_msg(!key, "%s: %s", text, key);
+    memset(&run, 0, sizeof run);
+    bool good = sheets_dry_run(&g->rules, &g->after, seat, &sheets, 9, &sheet, room, &run, &bad, &why, NULL, NULL);
+    snprintf(out, sizeof out, good ? "" : "%d %s", (int)bad, why.key);
+    return out;
+}
+
+START_TEST(never_after_a_draw)
+{
+    struct game *g = field(0, BVG_USA);
+    memset(&sheets, 0, sizeof sheets);
+    on_top(g, "U024 U025 U028");
+    with_hand(g, "U008 U009");
+    on_board(g, "U004", BVG_EAST);
+    gone(g, "U010");
+    at_step(g, BVG_STEP_DRAW, BVG_USA);
+    static const struct {
+        const char *line, *fault;
+    } rows[] = {{"deploy McDowell with II Corps east", ""}, /* it may be drawn */
+                {"deploy McDowell with XII Corps east", "2 card.gone"},
+                {"deploy Longstreet east", "2 card.not_yours"},
+                {"attack Manassas with I Corps", "2 attack.no_leader"},
+                {"attack Manassas with Dept of Washington", "2 attack.garrison"},
+                {"invade Nashville with I Corps", "2 invade.inland"},
+                {"raid with I Corps", "2 raid.cavalry"},
+                {"buy IX Corps for McClellan", "2 option.not_played"},
+                {"attack Manassas with McDowell\nreserve XII Corps", "3 card.gone"},
+                {"if hand has Grant\ndeploy XII Corps east\nend", "3 card.gone"},
+                {"when attacked\ndefend with Longstreet\nend", "3 card.not_yours"},
+                {"when attacked\ndefend with McClellan, Hooker\nlosses XII Corps\nend", ""}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char text[200];
+        snprintf(text, sizeof text, "draw 2\n%s", rows[i].line);
+        ck_assert_msg(strcmp(dry(g, BVG_USA, text), rows[i].fault) == 0, "%s: %s", text, dry(g, BVG_USA, text));
+    }
+    at_step(g, BVG_STEP_DRAW, BVG_CSA);
+    ck_assert_str_eq(dry(g, BVG_CSA, "draw 1\ndeploy Forrest east"), "2 deploy.theater");
+    ck_assert_str_eq(dry(g, BVG_CSA, "draw 1\ndeploy Forrest west"), "");
+    ck_assert_str_eq(dry(g, BVG_CSA, "draw 1\nsend Lovell Div, Price, Kirby Smith away"), "2 option.not_played");
+}
+END_TEST
+
+START_TEST(never_after_an_attack)
+{
+    struct game *g = before_manassas(0);
+    with_hand(g, "U024");
+    in_cadre(g, "U028", false);
+    static const struct {
+        const char *line, *fault;
+    } rows[] = {{"restore I Corps, XII Corps", ""},
+                {"attack Manassas with McDowell", ""},
+                {"deploy II Corps east", "2 order.late"},
+                {"if captured\ndraw 1\nend", "3 order.late"},
+                {"reorganize\ncommand McDowell with I Corps east\nend", "2 reorganize.fought"},
+                {"restore V Corps", "2 card.lost"}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char text[200];
+        snprintf(text, sizeof text, "attack Manassas with McDowell\n%s", rows[i].line);
+        ck_assert_msg(strcmp(dry(g, BVG_USA, text), rows[i].fault) == 0, "%s: %s", text, dry(g, BVG_USA, text));
+    }
+    act(g, BVG_USA, 1, "attack Manassas with McDowell"); /* of the defender's own turn nothing is past */
+    ck_assert_str_eq(dry(g, BVG_CSA, "defend with Beauregard\ndraw 1\ndeploy Pickett Div east"), "");
+    ck_assert_str_eq(dry(g, BVG_CSA, "defend with Beauregard\ndraw 1\ndeploy McDowell east"), "3 card.not_yours");
+    ck_assert_str_eq(dry(g, BVG_CSA, "draw 1\ndone"), "");
+    ck_assert(run.waits && run.horizon_line == 1);
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("bvg sheets");
@@ -390,6 +467,8 @@ static Suite *suite(void)
     tcase_add_test(c, silence_passes_at_the_deadline);
     tcase_add_test(c, lines_that_no_chance_came_for);
     tcase_add_test(c, a_plan_answers_before_anybody_is_asked);
+    tcase_add_test(c, never_after_a_draw);
+    tcase_add_test(c, never_after_an_attack);
     suite_add_tcase(s, c);
     return s;
 }
