@@ -10,6 +10,7 @@
 #include <jansson.h>
 
 struct ruleset {
+    const char *title; /* what people call it: "Blue vs Gray"; NULL: its name */
     const struct game_rules *rules;
     struct span (*bundle)(void); /* the embedded data bundle (canonical JSON) that `dispatch new` copies from */
     /* Makes the read-only data block from a bundle; borrowed from the arena. Keys data.*, with the path in `got`. */

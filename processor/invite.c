@@ -1,7 +1,10 @@
 /* The texts of a set-up: the invitation, "open your luck", "starts afresh". */
+#include "formats/sshsig.h"
 #include "processor/form.h"
+#include "processor/people.h"
 #include "processor/receipt.h"
 #include "processor/templates.h"
+#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -134,22 +137,62 @@ static json_t *invitation_data(struct game *game, int seat, const char *form_fil
     return data;
 }
 
+/* "[shenandoah-1] Blue vs Gray: will you play the USA against Bob?"; of more than two, allies too are named: "with". */
+static const char *invitation_subject(struct game *game, int seat)
+{
+    const struct core *core = game->core;
+    struct text out = {.arena = game->arena};
+    char player[32], called[96];
+    int left = core->g.n_seats - 1;
+    text_format(&out, "[%s] %s: will you play the %s %s ", core->g.name,
+                core->set->title ? core->set->title : core->g.ruleset, seat_title(game, seat),
+                core->g.n_seats == 2 ? "against" : "with");
+    for (int i = 0; i < core->g.n_seats; i++) {
+        if (i == seat)
+            continue;
+        game_player(game, i, player);
+        player_called(game->pass, player, called);
+        text_format(&out, "%s%s", called[0] ? called : "somebody", --left == 0 ? "?" : left == 1 ? " and " : ", ");
+    }
+    return out.at;
+}
+
+/* The host's public key as ssh-keygen -Y verify takes it (allowed signers), so that stock tools check every report. */
+static void add_host_key(struct game *game, struct message *message)
+{
+    uint8_t public_key[32], secret[64], blob[SSH_ED25519_BLOB_LEN];
+    struct text line = {.arena = game->arena};
+    char host[96];
+    size_t n = 0;
+    for (const char *c = game->pass->host_name; *c && n + 1 < sizeof host; c++)
+        host[n++] = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') || strchr(".-", *c)
+                        ? *c : '-';
+    host[n] = '\0';
+    crypto_sign_seed_keypair(public_key, secret, game->pass->signer);
+    sodium_memzero(secret, sizeof secret);
+    ssh_blob(blob, public_key);
+    text_format(&line, "%s namespaces=\"%s\" ", host, NAMESPACE_REPORT);
+    ssh_public_write(&line, (struct span){blob, sizeof blob});
+    text_words(&line, "\n");
+    message_file(message, arena_words(game->arena, "%s.keys", host[0] == '.' ? "host" : host), text_span(&line));
+}
+
 bool invitation_send(struct game *game, int seat, struct span *text, struct error *err)
 {
     struct text form = {.arena = game->arena};
     char name[96], player[32];
-    struct message message = {.player = player};
+    struct message message = {.player = player, .kind = MESSAGE_ASKS};
     form_join(&form, game->core, seat);
     form_name(name, sizeof name, game->core, seat);
     game_player(game, seat, player);
     *text = template_text(game->arena, game->pass->templates, game->core->g.name, "invitation.txt",
                           invitation_data(game, seat, name, text_span(&form)), NULL);
-    message.subject = arena_words(game->arena, "[%s] %s: will you play the %s?", game->core->g.name,
-                                  game->core->g.ruleset, seat_title(game, seat));
+    message.subject = invitation_subject(game, seat);
     message_signed(game->pass, game->arena, &message,
                    arena_words(game->arena, "%s-%s-invitation.txt", game->core->g.name, game->core->g.seat[seat].name),
                    *text);
     message_file(&message, arena_words(game->arena, "%s", name), text_span(&form));
+    add_host_key(game, &message);
     return message_send(game, &message, err);
 }
 
@@ -183,14 +226,17 @@ static json_t *notice_data(struct game *game, int seat, const char *form_file, s
 static bool notice(struct game *game, int seat, const char *what, const char *subject, struct span form, json_t *more,
                    struct error *err)
 {
-    char name[96], player[32];
-    struct message message = {.player = player};
+    char name[96], player[32], when[64];
+    struct message message = {.player = player, .kind = MESSAGE_ASKS};
     form_name(name, sizeof name, game->core, seat);
     game_player(game, seat, player);
+    game_when(game->pass, player, game->core->deadline, when);
     json_t *data = notice_data(game, seat, name, form);
     json_object_update(data, more);
     json_decref(more);
-    message.subject = arena_words(game->arena, "[%s] %s", game->core->g.name, subject);
+    message.subject = game->core->deadline
+                          ? arena_words(game->arena, "[%s] %s (by %s)", game->core->g.name, subject, when)
+                          : arena_words(game->arena, "[%s] %s", game->core->g.name, subject);
     struct span text = template_text(game->arena, game->pass->templates, game->core->g.name,
                                      arena_words(game->arena, "%s.txt", what), data, NULL);
     message_signed(game->pass, game->arena, &message,

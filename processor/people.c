@@ -1,6 +1,7 @@
 /* Who reads, and what their clock shows. */
 #include "processor/people.h"
 #include "processor/zone.h"
+#include <stdio.h>
 #include <string.h>
 
 enum { ZONES_MAX = 64 };
@@ -43,4 +44,13 @@ void game_when(struct pass *pass, const char *player, int64_t utc, char out[stat
         return;
     }
     utc_write(out, utc);
+}
+
+void player_called(struct pass *pass, const char *player, char out[static 96])
+{
+    struct player_row row = {0};
+    struct error none = {0}; /* his name here does as well */
+    snprintf(out, 96, "%s", player);
+    if (store_player_get(pass->store, player, &row, &none) && row.full_name[0])
+        snprintf(out, 96, "%.*s", (int)strcspn(row.full_name, " "), row.full_name);
 }

@@ -8,4 +8,7 @@ struct zone;
 /* The zone of this name, read once a pass; NULL: there is none to be had. */
 struct zone *pass_zone(struct pass *, const char *name);
 
+/* What a player is called in a subject: the first word of his full name, else his name here. */
+void player_called(struct pass *, const char *player, char out[static 96]);
+
 #endif

@@ -1,5 +1,6 @@
 #include "processor/receipt.h"
 #include "processor/form.h"
+#include "processor/people.h"
 #include "processor/templates.h"
 #include "processor/tidy.h"
 #include <stdio.h>
@@ -446,6 +447,25 @@ static const char *missing_seats(const struct game *game, bool opened)
     return out.len ? out.at : NULL;
 }
 
+/* The same for a subject: "Bob", "Bob and Carol". */
+static const char *missing_people(const struct game *game)
+{
+    struct text out = {.arena = game->arena};
+    char player[32], called[96];
+    int left = 0;
+    for (int i = 0; i < game->core->g.n_seats; i++)
+        left += !game->core->seat[i].joined;
+    for (int i = 0; i < game->core->g.n_seats; i++) {
+        if (game->core->seat[i].joined)
+            continue;
+        game_player(game, i, player);
+        player_called(game->pass, player, called);
+        text_format(&out, "%s%s", called[0] ? called : game->core->g.seat[i].name,
+                    --left == 0 ? "" : left == 1 ? " and " : ", ");
+    }
+    return out.len ? out.at : "";
+}
+
 static struct answer_text answer_setup(struct game *game, const struct core_outcome *o)
 {
     bool join = o->header.kind == BLOCK_JOIN;
@@ -453,7 +473,7 @@ static struct answer_text answer_setup(struct game *game, const struct core_outc
     struct answer_text out = {0};
     json_t *data = json_object();
     if (join && waiting)
-        out.subject = arena_words(game->arena, "You are in. Waiting for %s.", waiting);
+        out.subject = arena_words(game->arena, "You are in. Waiting for %s.", missing_people(game));
     else
         out.subject = join ? "You are in, and so is everybody else" : "Your luck is open";
     add_common(game, data, o);
@@ -480,14 +500,32 @@ static struct answer_text answer_key(struct game *game, const struct core_outcom
     return out;
 }
 
+/* The same block once more, of a question that is answered: what it did is told in its receipt and in the report. */
+static struct answer_text answer_again(struct game *game, const struct core_outcome *o)
+{
+    unsigned long long seq = (unsigned long long)o->header.seq;
+    struct answer_text out = {.subject = arena_words(game->arena, "Sheet %llu was in already", seq)};
+    char nonce[33];
+    struct text text = {.arena = game->arena};
+    message_nonce(nonce);
+    text_format(&text,
+                "Sheet %llu has come once more, the same to the letter. It was dealt with when it came first; nothing is done "
+                "twice, and you need do nothing.\n\n%s\n\nnonce: %s\n",
+                seq, waited_for(game, o->seat), nonce);
+    out.text = text_wrapped(game->arena, text_span(&text));
+    return out;
+}
+
 static struct answer_text answer_of(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines)
 {
     if (o->verdict == VERDICT_REFUSED)
         return answer_refused(game, o);
     if (o->header.kind == BLOCK_JOIN || o->header.kind == BLOCK_NONCE)
         return answer_setup(game, o);
-    if (o->header.kind == BLOCK_REKEY || o->header.kind == BLOCK_REVOKE || !o->sheet)
+    if (o->header.kind == BLOCK_REKEY || o->header.kind == BLOCK_REVOKE)
         return answer_key(game, o);
+    if (!o->sheet)
+        return answer_again(game, o);
     return o->bad_line ? answer_faulty(game, o) : answer_sheet(game, o, lines);
 }
 

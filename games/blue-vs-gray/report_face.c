@@ -326,6 +326,7 @@ static int turn_number(const struct rules *r, const void *state)
 
 extern const struct ruleset bvg_ruleset;
 const struct ruleset bvg_ruleset = {
+    .title = "Blue vs Gray",
     .rules = &bvg_rules,
     .bundle = bvg_bundle,
     .load = bvg_load,

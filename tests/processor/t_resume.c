@@ -1,6 +1,8 @@
 /* A run that is killed at any of its crash points, and run again, leaves what an undisturbed run leaves. And one game
  * whose rules die takes no other with it. */
 #include "processor/crash.h"
+#include "processor/lock.h"
+#include "tests/lib/smtp_server.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
 #include <dirent.h>
@@ -8,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
 
 enum { GAMES = 3, POINTS_MIN = 10, REPORTS_CAP = 16 };
 #ifdef __SANITIZE_ADDRESS__
@@ -119,6 +123,20 @@ static int run(void)
     return walk_cli(&w, "run @ --now %s", now);
 }
 
+/* The lock of a run that was killed goes when the kernel has closed its files, a moment after its other signs of life. */
+static void until_unlocked(void)
+{
+    struct lock lock = LOCK_NONE;
+    struct error err = {0};
+    int64_t age;
+    enum lock_result answer = LOCK_BUSY;
+    for (int i = 0; i < 1000 && answer == LOCK_BUSY; i++)
+        if ((answer = lock_run(&lock, w.dir, time(NULL), &age, &err)) == LOCK_BUSY)
+            usleep(10000);
+    ck_assert_int_eq(answer, LOCK_TAKEN);
+    lock_drop(&lock);
+}
+
 static long lines_of(const char *path)
 {
     long n = 0;
@@ -157,6 +175,7 @@ static void kill_at_each(const char *group)
         setenv("DISPATCH_CRASH_AT", arena_words(w.arena, "%ld", n), 1);
         ck_assert_msg(run() == -SIGKILL, "point %ld of %ld", n, n_points);
         unsetenv("DISPATCH_CRASH_AT");
+        until_unlocked();
         ck_assert_msg(run() == 0, "after point %ld of %ld: %s", n, n_points, w.said);
         all_is_done();
         ck_assert_int_eq(system(arena_words(w.arena, "rm -rf %s %s.keys", w.dir, w.dir)), 0);
@@ -220,6 +239,106 @@ START_TEST(a_game_that_dies_is_set_aside_and_resumed)
 }
 END_TEST
 
+/* ---- the same by mail ---- */
+
+/* A header of a mail that a server took, from its name to the line's end. */
+static const char *line_in(const struct smtp_mail *mail, const char *name)
+{
+    const char *at = strstr(mail->data, name);
+    ck_assert_msg(at != NULL, "no %s in %s", name, mail->data);
+    return arena_words(w.arena, "%.*s", (int)strcspn(at, "\r"), at);
+}
+
+/* Was this mail taken before? Two of one name are the same mail, byte for byte; and no subject stands in two of different
+ * names: that would be one message sent as two mails. */
+static bool came_before(const struct smtp_server *server, int i)
+{
+    const struct smtp_mail *mail = &server->mail[i];
+    bool again = false;
+    for (int j = 0; j < i; j++) {
+        const struct smtp_mail *other = &server->mail[j];
+        bool same = strcmp(line_in(mail, "Message-Id: "), line_in(other, "Message-Id: ")) == 0;
+        if (same)
+            ck_assert(mail->len == other->len && memcmp(mail->data, other->data, mail->len) == 0);
+        ck_assert_msg(same || strcmp(mail->to, other->to) != 0 ||
+                          strcmp(line_in(mail, "Subject: "), line_in(other, "Subject: ")) != 0,
+                      "%s twice", line_in(mail, "Subject: "));
+        again = again || same;
+    }
+    return again;
+}
+
+/* Mails with different names among those that the server took. A run that dies between storing a dropped file and moving it
+ * away finds it again: that second receipt says so and is not counted. */
+static int mails_of(const struct smtp_server *server, int *doubled)
+{
+    int n = 0;
+    *doubled = 0;
+    for (int i = 0; i < server->n_taken; i++) {
+        bool again = came_before(server, i);
+        *doubled += again;
+        n += !again && !strstr(line_in(&server->mail[i], "Subject: "), "] Again: ");
+    }
+    return n;
+}
+
+/* A fresh host whose mail goes to a fresh server; a run that ends as `code` says, and another ten minutes later. Mails that
+ * arrived. */
+static int run_by_mail(const char *name, int code, int *doubled)
+{
+    struct smtp_server *server = smtp_server_start(NULL);
+    int64_t now = w.now;
+    fresh_host(name);
+    walk_setting(&w, arena_words(w.arena, "send smtp://127.0.0.1:%d plaintext\nmail-from games@dispatch.example\n"
+                                          "admin tom@example.org\n", server->port));
+    int ended = run();
+    ck_assert_msg(ended == code, "%d: %s", ended, w.said);
+    unsetenv("DISPATCH_CRASH_AT");
+    unsetenv("DISPATCH_CRASH_LOG");
+    w.now += 600;
+    until_unlocked();
+    ck_assert_msg(run() == 0, "%s", w.said);
+    ck_assert_int_eq(walk_cli(&w, "status @"), 0);
+    ck_assert_msg(!strstr(w.out, "mail to"), "%s", w.out);
+    int n = mails_of(server, doubled);
+    w.now = now;
+    smtp_server_stop(server);
+    return n;
+}
+
+START_TEST(killed_at_each_point_no_mail_is_lost)
+{
+    int doubled, most = 0;
+    unsetenv("DISPATCH_CRASH_GROUP");
+    walk_open(&w, "mailhost");
+    walk_new(&w, "ash", "");
+    walk_set_up(&w, "ash");
+    walk_drop(&w, "ash", walk_sign(&w, "csa", walk_orders(&w, "ash", "csa", "done\nnow\n")));
+    before = w.dir;
+    w.now += 60;
+    const char *log = arena_words(w.arena, "%s.points", before);
+    setenv("DISPATCH_CRASH_LOG", log, 1);
+    int n_mails = run_by_mail("cleanmail", 0, &doubled);
+    long n_points = lines_of(log), n_double = 0;
+    ck_assert(n_mails >= 3 && doubled == 0);
+    printf("%ld crash points, %d mails\n", n_points, n_mails);
+    for (long n = 1; n <= n_points; n += STEP) {
+        struct walk kept = w;
+        w.arena = arena_new();
+        setenv("DISPATCH_CRASH_AT", arena_words(w.arena, "%ld", n), 1);
+        ck_assert_int_eq(run_by_mail("killedmail", -SIGKILL, &doubled), n_mails);
+        most = doubled > most ? doubled : most;
+        n_double += doubled;
+        ck_assert_int_eq(system(arena_words(w.arena, "rm -rf %s %s.keys", w.dir, w.dir)), 0);
+        arena_free(w.arena);
+        w = kept;
+    }
+    ck_assert_int_le(most, 1); /* the one between sent and marked, as it must be: */
+    ck_assert(STEP > 1 || n_double == 2 * n_mails); /* killed after "sent", and before the commit of the mark */
+    walk_close(&w);
+}
+END_TEST
+
 static Suite *resume_suite(void)
 {
     Suite *suite = suite_create("resume");
@@ -227,6 +346,7 @@ static Suite *resume_suite(void)
     tcase_set_timeout(t, 600);
     tcase_add_test(t, killed_at_each_point_one_game_a_commit);
     tcase_add_test(t, killed_at_each_point_three_games_a_commit);
+    tcase_add_test(t, killed_at_each_point_no_mail_is_lost);
     tcase_add_test(t, a_game_that_dies_is_set_aside_and_resumed);
     suite_add_tcase(suite, t);
     return suite;
