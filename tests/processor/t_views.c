@@ -140,7 +140,7 @@ static int make_twin(struct twin *t, uint64_t *seed)
     rules_view(&t->core->rules, t->after, t->viewer, sees);
     t->saw = saw;
     t->sees = sees;
-    for (int d = 0; d < BVG_SEATS; d++) {
+    for (int d = 0; d < BVG_SIDES; d++) {
         swapped += layout_scramble(&s->deck[d], t->viewer, seed, may_swap, t);
         follow(t->core, d, &s->deck[d].draw);
         follow(t->core, d, &s->deck[d].table);
