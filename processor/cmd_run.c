@@ -2,6 +2,7 @@
 #include "processor/cli.h"
 #include "processor/commands.h"
 #include "processor/crash.h"
+#include "processor/dry.h"
 #include "processor/guards.h"
 #include "processor/ingest.h"
 #include "processor/lock.h"
@@ -130,12 +131,31 @@ static int run_locked(struct cli *cli, struct running *running, bool quiet)
     return code;
 }
 
+static int run_dry(struct cli *cli, int64_t now)
+{
+    struct error err = {0};
+    struct host host = {0};
+    struct text out = {.arena = cli->arena};
+    bool usage = false, done = cli_host_store(cli, &host, &err);
+    if (done && !cli_end(cli))
+        usage = true;
+    else
+        done = done && dry_run(&host, now, &out, &err);
+    host_close(&host);
+    if (usage)
+        return EX_USAGE;
+    if (!done)
+        return cli_fail(cli, &err);
+    printf("%s", out.at);
+    return EX_OK;
+}
+
 int cmd_run(struct cli *cli)
 {
     struct running running = {.only = cli_value(cli, "--stage")};
     struct error err = {0};
     struct host host = {0};
-    bool quiet = cli_flag(cli, "--quiet"), known = !running.only;
+    bool quiet = cli_flag(cli, "--quiet"), dry = cli_flag(cli, "--dry-run"), known = !running.only;
     running.anyway = cli_flag(cli, "--anyway");
     for (size_t i = 0; running.only && i < n_stages; i++)
         known = known || strcmp(running.only, stages[i].name) == 0;
@@ -143,6 +163,8 @@ int cmd_run(struct cli *cli)
         return cli_usage(cli, "there is no stage \"%s\"; there are fetch ingest advance report remind deliver", running.only);
     if (!cli_now(cli, &running.now))
         return EX_USAGE;
+    if (dry)
+        return running.only ? cli_usage(cli, "--dry-run makes a whole pass, without --stage") : run_dry(cli, running.now);
     if (!cli_host(cli, &host, &err))
         return cli_fail(cli, &err);
     running.dir = arena_words(cli->arena, "%s", host.dir);

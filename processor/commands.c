@@ -33,10 +33,11 @@ const struct command commands[] = {
      "With files (a sheet and its .sig) the receipt is printed; exit 65 when it was refused or has a mistake. As a pipe\n"
      "what came is stored and answered in the next run; exit 0 for all that is stored, 75 when it could not be.",
      cmd_ingest},
-    {"run", "[HOSTDIR]", "--now=UTC --stage=NAME --quiet --anyway", "one pass: fetch, ingest, advance, report, remind, deliver",
+    {"run", "[HOSTDIR]", "--now=UTC --stage=NAME --quiet --anyway --dry-run", "one pass: fetch, ingest, advance, report, remind, deliver",
      "Run it from cron every few minutes. Killed at any instant, the next run goes on. A second run beside the first\n"
      "exits 0 in silence. When the clock went back or jumped far ahead, or more seats than missed-limit would be late at\n"
-     "once, nothing moves and it exits 75; --anyway goes on all the same.",
+     "once, nothing moves and it exits 75; --anyway goes on all the same. --dry-run changes nothing: it makes the pass in a\n"
+     "copy and prints which messages would leave.",
      cmd_run},
     {"show", "[HOSTDIR] GAME", "--seat=SIDE --json", "a game as everybody, or as one seat, sees it now", NULL, cmd_show},
     {"export", "[HOSTDIR] GAME", "--output=FILE", "the public transcript of a game",

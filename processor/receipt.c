@@ -532,8 +532,8 @@ static struct answer_text answer_of(struct game *game, const struct core_outcome
 /* Orders for what is asked are in: his calendar need not remind him any more. */
 static bool is_answered(const struct core_outcome *o)
 {
-    return o->verdict == VERDICT_RECEIPT && o->sheet && !o->bad_line && o->sheet->has_plain &&
-           (!o->sheet->is_bare || o->sheet->now);
+    return o->verdict == VERDICT_RECEIPT && o->sheet && !o->bad_line && (o->sheet->has_plain || o->sheet->has_done) &&
+           (o->closed || o->settle_at || o->sheet->wait);
 }
 
 bool receipt_send(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines, struct span *text,
