@@ -72,8 +72,8 @@ $(BUILD)/tests/processor/t_%: $(BUILD)/tests/processor/t_%.o $(TESTLIB) $(PROCES
 	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@
 
 # Crash points are compiled into a build of their own, which one suite links.
-CRASH_OBJ := $(patsubst %,$(BUILD)/crash/%.o,tests/lib/walk $(addprefix processor/,crash cmd_run deliver deliver_folder deliver_mail deliver_news game host ingest keys \
-  stage_files stages store store_counter))
+CRASH_OBJ := $(patsubst %,$(BUILD)/crash/%.o,tests/lib/walk $(addprefix processor/,crash cmd_run deliver deliver_folder deliver_mail deliver_news fetch \
+  fetch_imap fetch_maildir fetch_pop3 game host ingest keys stage_files stage_ingest stages store store_counter))
 $(BUILD)/crash/%.o: %.c
 	@mkdir -p $(@D)
 	@echo "  CC  $< (with crash points)"

@@ -1,10 +1,9 @@
-/* run, ingest: passes of the batch. */
+/* run: passes of the batch. */
 #include "processor/cli.h"
 #include "processor/commands.h"
 #include "processor/crash.h"
 #include "processor/dry.h"
 #include "processor/guards.h"
-#include "processor/ingest.h"
 #include "processor/lock.h"
 #include "processor/pass_open.h"
 #include "processor/worker.h"
@@ -170,126 +169,4 @@ int cmd_run(struct cli *cli)
     running.dir = arena_words(cli->arena, "%s", host.dir);
     host_close(&host);
     return cli_end(cli) ? run_locked(cli, &running, quiet) : EX_USAGE;
-}
-
-/* ---- ingest ---- */
-
-struct by_hand {
-    struct span said[BLOCKS_MAX]; /* receipts and refusals */
-    size_t n;
-    struct span why; /* of the first block that was nobody's */
-    uint8_t taken[BLOCKS_MAX][32];
-    size_t n_taken;
-    int code;
-};
-
-static bool is_taken(const struct by_hand *hand, const uint8_t hash[static 32])
-{
-    for (size_t i = 0; i < hand->n_taken; i++)
-        if (memcmp(hand->taken[i], hash, 32) == 0)
-            return true;
-    return false;
-}
-
-/* A mail may show one block in several ways: the first that is somebody's counts. */
-static bool hand_over(struct cli *cli, struct pass *pass, const struct found *found, struct by_hand *hand,
-                      struct error *err)
-{
-    struct ingested result;
-    uint8_t hash[32];
-    sha256(hash, found->block.canonical);
-    if (found->block.canonical.len > 0 && is_taken(hand, hash))
-        return true;
-    if (!ingest_block(pass, cli->arena, found, 0, &result, err))
-        return false;
-    if (result.verdict == VERDICT_ALIEN) {
-        if (hand->why.len == 0)
-            hand->why = result.text;
-        return true;
-    }
-    memcpy(hand->taken[hand->n_taken++], hash, 32);
-    hand->said[hand->n++] = result.text;
-    if (!result.good)
-        hand->code = EX_DATAERR;
-    return true;
-}
-
-/* By hand: each block's receipt on stdout, 65 when one was refused. */
-static int ingest_by_hand(struct cli *cli, struct pass *pass, struct span raw, struct error *err)
-{
-    struct found *found = arena_take(cli->arena, BLOCKS_MAX * sizeof *found);
-    struct by_hand *hand = arena_take(cli->arena, sizeof *hand);
-    size_t n = arrival_blocks(cli->arena, raw, found, BLOCKS_MAX);
-    if (n == 0) {
-        fprintf(stderr, "dispatch: no order block in it: it must begin with -----BEGIN PBEM and end with -----END PBEM\n");
-        return EX_DATAERR;
-    }
-    for (size_t i = 0; i < n; i++)
-        if (!hand_over(cli, pass, &found[i], hand, err))
-            return cli_fail(cli, err);
-    if (hand->n == 0) {
-        hand->said[hand->n++] = hand->why;
-        hand->code = EX_DATAERR;
-    }
-    for (size_t i = 0; i < hand->n; i++)
-        printf("%s%.*s\n", i ? "\n" : "", (int)hand->said[i].len, (const char *)hand->said[i].at);
-    return hand->code;
-}
-
-/* As a pipe: stored, committed, answered in the next pass; 0 for everything that is stored (W25). */
-static int ingest_pipe(struct cli *cli, struct pass *pass, struct span raw, struct error *err)
-{
-    int64_t id;
-    if (!store_begin(pass->store, err) || !store_inbox_put(pass->store, "pipe", raw, pass->now, &id, err) ||
-        !store_commit(pass->store, err)) {
-        store_rollback(pass->store);
-        cli_fail(cli, err);
-        return EX_TEMPFAIL;
-    }
-    return EX_OK;
-}
-
-static bool read_arrival(struct cli *cli, struct span *raw, bool *by_hand, struct error *err)
-{
-    struct part part[PARTS_MAX] = {{{0}, {0}}};
-    struct text packed = {.arena = cli->arena};
-    size_t n = 0;
-    for (const char *path; n < PARTS_MAX && (path = cli_word(cli, NULL));) {
-        if (!cli_read(cli->arena, path, ARRIVAL_MAX, &part[n].bytes, err))
-            return false;
-        *by_hand = *by_hand || strcmp(path, "-") != 0;
-        part[n++].name = span_of(path);
-    }
-    if (n == 0) {
-        if (!cli_read(cli->arena, "-", ARRIVAL_MAX, &part[0].bytes, err))
-            return false;
-        n = 1;
-    }
-    if (n == 1)
-        part[0].name = (struct span){0};
-    parts_pack(&packed, part, n);
-    *raw = text_span(&packed);
-    return true;
-}
-
-int cmd_ingest(struct cli *cli)
-{
-    struct error err = {0};
-    struct host host = {0};
-    struct pass pass;
-    struct span raw;
-    int64_t now;
-    bool by_hand = false;
-    if (!cli_now(cli, &now))
-        return EX_USAGE;
-    if (!cli_host_store(cli, &host, &err) || !read_arrival(cli, &raw, &by_hand, &err)) {
-        host_close(&host);
-        return cli_fail(cli, &err);
-    }
-    pass_open(&pass, cli->arena, &host, now);
-    int code = !cli_end(cli) ? EX_USAGE
-               : by_hand     ? ingest_by_hand(cli, &pass, raw, &err)
-                             : ingest_pipe(cli, &pass, raw, &err);
-    host_close(&host);
-    return code;
 }

@@ -1,7 +1,6 @@
-/* The fetch stage: files that people drop into inbox/new. */
+/* Files that people drop into inbox/new. */
 #include "processor/crash.h"
-#include "processor/parts.h"
-#include "processor/pass.h"
+#include "processor/fetch.h"
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -15,9 +14,8 @@
 
 enum { FILES_MAX = 4096, NAME_BYTES = 256, LONELY_SECONDS = 120, HALVES_MAX = 256 };
 
-/* ---- fetch ---- */
-
-struct drop { /* the files of inbox/new, sorted */
+struct drop { /* the files of a folder, sorted */
+    const char *base; /* done and refused lie there, beside new */
     char (*name)[NAME_BYTES];
     size_t n;
 };
@@ -83,6 +81,7 @@ static bool holds_signature(struct span bytes)
 struct arrival {
     struct part part[PARTS_MAX];
     const char *name[PARTS_MAX];
+    struct stat st[PARTS_MAX];
     size_t n;
     bool half;   /* a sheet without a signature, or a signature without a sheet */
     bool lonely; /* and its other half may still be on its way */
@@ -100,47 +99,67 @@ static bool gather(struct arena *arena, const char *folder, const struct drop *d
         if (!read_file(arena, arena_words(arena, "%s/%s", folder, drop->name[j]), &bytes, &st, err))
             return false;
         out->name[out->n] = drop->name[j];
+        out->st[out->n] = st;
         out->part[out->n++] = (struct part){span_of(drop->name[j]), bytes};
     }
-    out->half = out->n == 1 && (is_signature_name(out->name[0]) || !holds_signature(out->part[0].bytes));
+    out->half = out->n == 1 && !mime_is_mail(out->part[0].bytes) &&
+                (is_signature_name(out->name[0]) || !holds_signature(out->part[0].bytes));
     out->lonely = out->half && now >= st.st_mtime && now - st.st_mtime < LONELY_SECONDS;
     return true;
 }
 
-static bool move_files(struct pass *pass, struct arena *arena, const struct arrival *in, const char *to)
+static bool move_files(struct arena *arena, const struct drop *drop, const struct arrival *in, const char *to)
 {
     bool done = true;
     for (size_t i = 0; i < in->n; i++)
-        done = rename(arena_words(arena, "%s/inbox/new/%s", pass->dir, in->name[i]),
-                      arena_words(arena, "%s/inbox/%s/%s", pass->dir, to, in->name[i])) == 0 && done;
+        done = rename(arena_words(arena, "%s/new/%s", drop->base, in->name[i]),
+                      arena_words(arena, "%s/%s/%s", drop->base, to, in->name[i])) == 0 && done;
     return done;
 }
 
-/* Stores the arrival sealed and commits before the files are touched: a kill between the two stores it again, and the
- * same block counts once. */
-static bool keep(struct pass *pass, struct arena *arena, const struct arrival *in, struct error *err)
+/* These very files: dropped anew under the same name they are others. */
+static void key_of(struct arena *arena, const struct arrival *in, uint8_t key[static 32])
+{
+    struct text files = {.arena = arena};
+    for (size_t i = 0; i < in->n; i++)
+        text_format(&files, "%s %llu %lld.%09ld %lld\n", in->name[i], (unsigned long long)in->st[i].st_ino,
+                    (long long)in->st[i].st_mtim.tv_sec, in->st[i].st_mtim.tv_nsec, (long long)in->st[i].st_size);
+    sha256(key, text_span(&files));
+}
+
+static bool put(struct pass *pass, struct arena *arena, const struct arrival *in, bool *is_new, struct error *err)
 {
     struct text raw = {.arena = arena};
+    uint8_t key[32];
     int64_t id;
+    key_of(arena, in, key);
     parts_pack(&raw, in->part, in->n);
+    return store_arrived_put(pass->store, key, pass->now, is_new, err) &&
+           store_arrived_fate(pass->store, key, "dropped", err) &&
+           (!*is_new || store_inbox_put(pass->store, in->name[0], text_span(&raw), pass->now, &id, err));
+}
+
+/* Stores the arrival sealed and commits before the files are touched: after a kill between the two they are known again. */
+static bool keep(struct pass *pass, struct arena *arena, const struct drop *drop, const struct arrival *in, struct error *err)
+{
+    bool is_new;
     if (!store_begin(pass->store, err))
         return false;
-    if (!store_inbox_put(pass->store, in->name[0], text_span(&raw), pass->now, &id, err) ||
-        !store_commit(pass->store, err)) {
+    if (!put(pass, arena, in, &is_new, err) || !store_commit(pass->store, err)) {
         store_rollback(pass->store);
         return false;
     }
     crash_point("fetch.committed");
-    move_files(pass, arena, in, "done");
+    move_files(arena, drop, in, "done");
     crash_point("fetch.moved");
-    pass->n_fetched++;
+    pass->n_fetched += is_new;
     return true;
 }
 
 /* Why a file lies under inbox/refused stands beside it. */
-static void tell_refused(struct pass *pass, struct arena *arena, const char *name, const char *why)
+static void tell_refused(const struct drop *drop, struct arena *arena, const char *name, const char *why)
 {
-    FILE *note = fopen(arena_words(arena, "%s/inbox/refused/%s.why", pass->dir, name), "w");
+    FILE *note = fopen(arena_words(arena, "%s/refused/%s.why", drop->base, name), "w");
     if (note) {
         fprintf(note, "%s\n", why);
         fclose(note);
@@ -164,22 +183,23 @@ static bool fetch_one(struct pass *pass, struct arena *arena, const char *folder
             return true; /* came with its sheet */
     if (!gather(arena, folder, drop, i, &in, &own)) {
         in = (struct arrival){.n = 1, .name = {drop->name[i]}};
-        move_files(pass, arena, &in, "refused");
-        tell_refused(pass, arena, drop->name[i], own.doing ? own.cause : "It is no plain file of at most 8 MB.");
+        move_files(arena, drop, &in, "refused");
+        tell_refused(drop, arena, drop->name[i], own.doing ? own.cause : "It is no plain file of at most 8 MB.");
         return true;
     }
     halves->more_to_come = halves->more_to_come || in.lonely;
     if (in.lonely)
         return true;
     if (!in.half || halves->n == HALVES_MAX)
-        return keep(pass, arena, &in, err);
+        return keep(pass, arena, drop, &in, err);
     halves->at[halves->n++] = in;
     return true;
 }
 
 /* Phones and mailers rename, so what is left over is one arrival: which signature fits which sheet is found by trying
  * (W15). A sheet with no signature in sight goes alone. */
-static bool fetch_halves(struct pass *pass, struct arena *arena, const struct halves *halves, struct error *err)
+static bool fetch_halves(struct pass *pass, struct arena *arena, const struct drop *drop, const struct halves *halves,
+                         struct error *err)
 {
     struct arrival all = {0};
     size_t signatures = 0;
@@ -190,26 +210,34 @@ static bool fetch_halves(struct pass *pass, struct arena *arena, const struct ha
         return true; /* patience */
     for (size_t i = 0; i < halves->n; i++) {
         all.name[all.n] = halves->at[i].name[0];
+        all.st[all.n] = halves->at[i].st[0];
         all.part[all.n++] = halves->at[i].part[0];
         if (together && all.n < PARTS_MAX && i + 1 < halves->n)
             continue;
-        if (!keep(pass, arena, &all, err))
+        if (!keep(pass, arena, drop, &all, err))
             return false;
         all.n = 0;
     }
     return true;
 }
 
-bool stage_fetch(struct pass *pass, struct error *err)
+static bool make_beside(struct arena *arena, const char *base, const char *name, struct error *err)
+{
+    const char *path = arena_words(arena, "%s/%s", base, name);
+    return mkdir(path, 0700) == 0 || errno == EEXIST || error_set(err, EX_CANTCREAT, "make the folder", path, NULL);
+}
+
+bool fetch_folder(struct pass *pass, const struct source *source, struct error *err)
 {
     struct arena *arena = arena_new();
-    struct drop drop = {0};
     struct halves *halves = arena_take(arena, sizeof *halves);
-    const char *folder = arena_words(arena, "%s/inbox/new", pass->dir);
-    bool done = list_folder(arena, folder, &drop, err);
+    const char *folder = source->path[0] == '/' ? source->path : arena_words(arena, "%s/%s", pass->dir, source->path);
+    struct drop drop = {.base = arena_words(arena, "%.*s", (int)(strlen(folder) - strlen("/new")), folder)};
+    bool done = list_folder(arena, folder, &drop, err) && make_beside(arena, drop.base, "done", err) &&
+                make_beside(arena, drop.base, "refused", err);
     for (size_t i = 0; done && i < drop.n; i++)
         done = fetch_one(pass, arena, folder, &drop, i, halves, err);
-    done = done && fetch_halves(pass, arena, halves, err);
+    done = done && fetch_halves(pass, arena, &drop, halves, err);
     arena_free(arena);
     return done;
 }

@@ -207,9 +207,12 @@ bool store_arrived(struct store *, const uint8_t key[static 32], bool *is_known,
 /* A word for what it was ("stranger"): then it is forgotten by store_arrived_forget when it is older than `before`. */
 bool store_arrived_fate(struct store *, const uint8_t key[static 32], const char *fate, struct error *);
 bool store_arrived_forget(struct store *, int64_t before_utc, struct error *);
+/* Is there anything that arrived_forget or meter_forget would forget? */
+bool store_arrived_old(struct store *, int64_t arrived_before, int64_t meter_before, bool *any, struct error *);
 struct server_row { /* all zero: nothing known yet */
-    int64_t validity, last; /* IMAP: UIDVALIDITY, and the highest UID that is stored here */
-    int64_t down_since;     /* the host was told that it cannot be reached; 0 it can */
+    int64_t validity;     /* IMAP: UIDVALIDITY; everything below holds for this one only */
+    int64_t last, marked; /* the highest UID that is stored here, and up to which the server's copies were dealt with */
+    int64_t down_since;   /* the host was told that it cannot be reached; 0: it can */
 };
 bool store_server_get(struct store *, const char *name, struct server_row *, struct error *);
 bool store_server_put(struct store *, const char *name, const struct server_row *, struct error *);

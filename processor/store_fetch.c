@@ -47,6 +47,14 @@ bool store_arrived_forget(struct store *store, int64_t before_utc, struct error 
     return forget(store, SQL_ARRIVED_FORGET, before_utc, err);
 }
 
+bool store_arrived_old(struct store *store, int64_t arrived_before, int64_t meter_before, bool *any, struct error *err)
+{
+    struct query q = query(store, SQL_ARRIVED_OLD);
+    query_int(&q, arrived_before);
+    query_int(&q, meter_before);
+    return is_there(store, &q, any, err);
+}
+
 bool store_server_get(struct store *store, const char *name, struct server_row *out, struct error *err)
 {
     struct query q = query(store, SQL_SERVER);
@@ -54,7 +62,7 @@ bool store_server_get(struct store *store, const char *name, struct server_row *
     query_text(&q, name);
     enum query_answer answer = query_step(&q, "read what is known of", name, err);
     if (answer == ANSWER_ROW)
-        *out = (struct server_row){column_int(&q, 0), column_int(&q, 1), column_int(&q, 2)};
+        *out = (struct server_row){column_int(&q, 0), column_int(&q, 1), column_int(&q, 2), column_int(&q, 3)};
     query_end(&q);
     return answer != ANSWER_BAD;
 }
@@ -65,6 +73,7 @@ bool store_server_put(struct store *store, const char *name, const struct server
     query_text(&q, name);
     query_int(&q, row->validity);
     query_int(&q, row->last);
+    query_int(&q, row->marked);
     query_int(&q, row->down_since);
     return query_run(&q, "note what is known of", name, err);
 }

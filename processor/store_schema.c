@@ -80,7 +80,7 @@ static const char schema_3[] =
     "CREATE TABLE arrived(key BLOB PRIMARY KEY, utc INTEGER NOT NULL, fate TEXT NOT NULL DEFAULT '') WITHOUT ROWID;"
     "CREATE INDEX arrived_passing ON arrived(utc) WHERE fate <> '';"
     "CREATE TABLE server(name TEXT PRIMARY KEY, validity INTEGER NOT NULL, last INTEGER NOT NULL,"
-    " down_since INTEGER NOT NULL) WITHOUT ROWID;"
+    " marked INTEGER NOT NULL, down_since INTEGER NOT NULL) WITHOUT ROWID;"
     "CREATE TABLE uidl(server TEXT NOT NULL, id TEXT NOT NULL, utc INTEGER NOT NULL, PRIMARY KEY(server, id)) WITHOUT ROWID;"
     "CREATE TABLE meter(what TEXT NOT NULL, who TEXT NOT NULL, utc INTEGER NOT NULL);"
     "CREATE INDEX meter_of ON meter(what, who, utc);"
@@ -213,8 +213,11 @@ const char *const store_sql[SQL_N] = {
     [SQL_ARRIVED_FATE] = "UPDATE arrived SET fate = ? WHERE key = ?",
     [SQL_ARRIVED] = "SELECT 1 FROM arrived WHERE key = ?",
     [SQL_ARRIVED_FORGET] = "DELETE FROM arrived WHERE fate <> '' AND utc < ?",
-    [SQL_SERVER] = "SELECT validity, last, down_since FROM server WHERE name = ?",
-    [SQL_SERVER_PUT] = "INSERT OR REPLACE INTO server(name, validity, last, down_since) VALUES(?, ?, ?, ?)",
+    [SQL_ARRIVED_OLD] = "SELECT 1 WHERE EXISTS(SELECT 1 FROM arrived WHERE fate <> '' AND utc < ?)"
+                        " OR EXISTS(SELECT 1 FROM meter WHERE utc < ?)",
+    [SQL_SERVER] = "SELECT validity, last, marked, down_since FROM server WHERE name = ?",
+    [SQL_SERVER_PUT] = "INSERT OR REPLACE INTO server(name, validity, last, marked, down_since)"
+                       " VALUES(?, ?, ?, ?, ?)",
     [SQL_UIDL_PUT] = "INSERT OR REPLACE INTO uidl(server, id, utc) VALUES(?, ?, ?)",
     [SQL_UIDL] = "SELECT 1 FROM uidl WHERE server = ? AND id = ?",
     [SQL_UIDL_FORGET] = "DELETE FROM uidl WHERE server = ? AND utc < ?",
