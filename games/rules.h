@@ -303,7 +303,7 @@ struct game_rules {
                                                                    twice changes no more */
     /* The i-th atomic order of a sheet's line, called after each applied one with the new view. HOLD: it cannot go on
      * (why says so). WAIT: it has nothing to do with this question, and another moment for it may come; the queue is
-     * left as it is (why: what somebody is told who cannot wait, a standing order). A head is DONE as soon as its own
+     * left as it is (why: what a standing order's owner is told; no key: nothing). A head is DONE as soon as its own
      * order was given. A line of a plan is asked otherwise
      * (games/sheet_run.h "Plans"): i is the i-th thing that it could do at this prompt (the i-th card it names), DONE:
      * it has no more to say here, HOLD: not this one, and why. */

@@ -84,7 +84,8 @@ static bool try_line(struct runner *x, int seat, struct standing *s, int32_t i, 
             plan_begin(x, seat, s->seq, true, true, line, s->n - i);
         return true;
     }
-    if (!answered_already(x->rules, line, &why))
+    bool elsewhere = result == LINE_WAITS && !why.key; /* it is for another question: nothing to tell */
+    if (!elsewhere && !answered_already(x->rules, line, &why))
         skipped(x, seat, s, i, "standing.nothing", result == LINE_REFUSED || result == LINE_WAITS ? &why : NULL);
     if (result == LINE_REFUSED || result == LINE_WAITS) {
         plan_refused(x, seat, s->seq, line);

@@ -26,11 +26,29 @@ static int attacking(const struct rules *r, const struct bvg_state *s)
     return total;
 }
 
+static bool says_sea(const struct line *when)
+{
+    for (const struct line *l = when + 1; l->number != 0 && (l->verb != VERB_END || l->block != when->number); l++)
+        if (l->verb == BVG_SEA)
+            return true;
+    return false;
+}
+
+/* Before the attacker is named: blocks that say something to it, and that do not depend on him. */
+static bool asks_sea(const struct rules *r, const struct bvg_state *s, const struct line *line)
+{
+    int city = flow_peek(s)->local[0];
+    return is_among(line, 'c', city) && is_among(line, 't', bvg_data(r)->city[city].theater) && !line_has(line, 'l') &&
+           !line_has(line, 'n') && says_sea(line);
+}
+
 /* From the answer to the last card: what the block says besides goes on meeting the attack. */
 static bool asks_defender(const struct rules *r, const void *view, int seat, const struct line *line)
 {
     const struct bvg_state *s = view;
     const struct bvg_battle *b = &s->battle;
+    if (s->flow.depth > 0 && flow_peek(s)->step == BVG_STEP_SEA)
+        return s->mover != bvg_side_at(view, seat) && asks_sea(r, s, line);
     if (s->flow.depth == 0 || !bvg_is_battle_step(flow_peek(s)->step) || b->attacker == bvg_side_at(view, seat))
         return false;
     return is_among(line, 'c', b->city) && is_among(line, 'l', b->chief[b->attacker]) &&

@@ -134,6 +134,8 @@ enum unfold bvg_unfold_battle(const struct rules *r, const struct bvg_state *s, 
         return step == BVG_STEP_LOSSES ? losses(s, line, i, out, why) : UNFOLD_DONE;
     case BVG_REPLACE:
         return once(line, i, BVG_REPLACE, step == BVG_STEP_REPLACE, out);
+    case BVG_SEA: /* it was asked before the battle, or not at all */
+        return UNFOLD_WAIT;
     case BVG_CHANGE:
         return i == 0 && step == BVG_STEP_BASE ? order(out, BVG_CHANGE, 0, 0, 0) : UNFOLD_DONE;
     case BVG_ROUT:

@@ -115,6 +115,8 @@ struct bvg_turn { /* forgotten when a turn begins */
     int32_t sick;              /* 1: Freedom Sickness holds in this turn */
     int32_t mountain_boys;     /* 1: Blue Mountain Boys hold in this turn */
     int32_t orders_191;        /* 1: the attack that Special Orders 191 help is still to come in this turn */
+    int32_t sea_city, sea_said; /* BVG-11.7b: the port of which the USA has said so before an attack is ordered, and enum
+                                   bvg_sea (reach.h); 0: of none */
     int32_t n_stood;           /* cities that were defended in this turn, in order; bit n of stood[card] is the n-th */
     int32_t stood_city[BVG_STOOD_MAX];
 };
@@ -222,7 +224,8 @@ enum bvg_verb { /* order lines of Blue vs Gray; further ones are added at the en
     BVG_SEND, BVG_PLAY,
     BVG_ATTACK, BVG_INVADE, BVG_RAID, BVG_RESERVE, BVG_WITHDRAW, BVG_LOSSES, BVG_REPLACE, BVG_ROUT,
     BVG_DEFEND, BVG_ABANDON,
-    BVG_REORGANIZE, BVG_COMMAND, BVG_BUY, BVG_FINISH, BVG_CASH_CARD, BVG_GIVE, BVG_CHANGE, BVG_PASS, BVG_VERBS_SHARED
+    BVG_REORGANIZE, BVG_COMMAND, BVG_BUY, BVG_FINISH, BVG_CASH_CARD, BVG_GIVE, BVG_CHANGE, BVG_PASS,
+    BVG_ASK_SEA, BVG_SEA, BVG_VERBS_SHARED
 };
 /* Kinds of events: X(NAME, "word in journals and facts"); arguments in the remark. */
 #define BVG_EVENTS(X)                                                                                                  \
@@ -287,6 +290,7 @@ enum bvg_verb { /* order lines of Blue vs Gray; further ones are added at the en
     X(RAID, "raid")              /* side, cavalry unit that raids */                                                   \
     X(RAID_MET, "raid-met")      /* side, cavalry unit that meets the raid */                                          \
     X(RAID_OVER, "raid-over")    /* raider's side, raiders' strength, defenders', points destroyed */                  \
+    X(SEA_SAID, "sea-said")      /* city, 1: its defence will be supplied by sea (BVG-11.7b) */                          \
     X(NEW_BASE, "new-base")      /* side, theater: its cards of the battle change to it (option 13) */                 \
     X(GAP_ROLL, "gap-roll")      /* die, side that has Cumberland Gap by it, 1 it is thrown once more */
 enum bvg_event {

@@ -66,11 +66,97 @@ static void invade_offers(const struct rules *r, const struct bvg_state *s, int 
     offer_end(p);
 }
 
+/* ---- the announcement of a defence by sea (BVG-11.7b) ---- */
+
+/* Ports that the USA holds and that are no bases of its own: few, if any. */
+static uint64_t doubtful(const struct bvg_ground *g)
+{
+    return g->held[BVG_USA] & g->data->ways.port & ~g->base[BVG_USA];
+}
+
+bool bvg_sea_is_open(const struct rules *r, const struct bvg_state *s, int side, int city)
+{
+    struct bvg_ground ground;
+    if (side != BVG_CSA || s->now_turn.sea_city == city || !bvg_holds(s, BVG_USA, city))
+        return false;
+    bvg_survey(r, s, &ground);
+    return (doubtful(&ground) & BVG_AT(city)) && bvg_sea_announces(&ground, side, city);
+}
+
+static void ask_sea_offers(const struct rules *r, const struct bvg_state *s, int side, struct prompt *p)
+{
+    struct bvg_ground ground;
+    struct bvg_reach reach[BVG_SOURCES];
+    struct bvg_attacker who[BVG_CARDS_MAX];
+    uint64_t ports, targets = 0;
+    if (side != BVG_CSA || bvg_side_attack_bar(s, side) || !offer_begin(p, BVG_ASK_SEA))
+        return;
+    bvg_survey(r, s, &ground);
+    if ((ports = doubtful(&ground)) != 0) {
+        bvg_reach_all(r, s, &ground, side, reach);
+        for (int i = 0, n = bvg_attackers(r, s, &ground, side, reach, who); i < n; i++)
+            targets |= who[i].targets;
+    }
+    for (ports &= targets; ports;) {
+        int city = bvg_take(&ports);
+        if (city != s->now_turn.sea_city && bvg_sea_announces(&ground, side, city))
+            offer_id(p, city);
+    }
+    offer_end(p);
+}
+
+bool bvg_ask_sea(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
+{
+    struct bvg_state *s = state;
+    (void)r, (void)play;
+    bvg_call(s, BVG_STEP_SEA, 1 - side);
+    flow_top(s)->local[0] = o->arg[0];
+    return true;
+}
+
+void bvg_sea_prompt(const struct rules *r, const void *view, int side, struct prompt *p)
+{
+    (void)r, (void)view, (void)side;
+    if (!offer_begin(p, BVG_SEA))
+        return;
+    offer_range(p, 1, 2); /* by sea, by land */
+    offer_end(p);
+}
+
+bool bvg_sea_fallback(const struct rules *r, const void *view, int side, struct order *out)
+{
+    struct bvg_ground ground;
+    (void)side;
+    bvg_survey(r, view, &ground);
+    *out = (struct order){.verb = BVG_SEA, .n_args = 1, .arg = {bvg_sea_default(&ground, flow_peek(view)->local[0]) ? 1 : 2}};
+    return true;
+}
+
+bool bvg_say_sea(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
+{
+    struct bvg_state *s = state;
+    (void)r, (void)side;
+    s->now_turn.sea_city = flow_peek(s)->local[0];
+    s->now_turn.sea_said = o->arg[0] == 1 ? BVG_SEA_YES : BVG_SEA_NO;
+    emit(play, BVG_EVENT_SEA_SAID, EVERYONE, 2, s->now_turn.sea_city, o->arg[0] == 1);
+    flow_end(s);
+    return true;
+}
+
+/* What was said counts for one attack; a command that is named unasked finds what would be said by default. */
+static int announced(const struct bvg_state *s, const struct bvg_ground *g, int city)
+{
+    if (s->now_turn.sea_city == city)
+        return s->now_turn.sea_said;
+    return bvg_sea_default(g, city) ? BVG_SEA_YES : BVG_SEA_NO;
+}
+
 void bvg_combat_prompt(const struct rules *r, const void *view, int side, struct prompt *p)
 {
     const struct bvg_state *s = view;
     attack_offers(r, s, side, p);
     invade_offers(r, s, side, p);
+    ask_sea_offers(r, s, side, p);
     bvg_raid_offers(r, s, side, p);
     if (s->now_turn.ironclads_restore)
         bvg_restore_offers(r, s, side, p);
@@ -106,10 +192,11 @@ bool bvg_attack(const struct rules *r, void *state, int side, const struct order
         wish.avoid |= BVG_AT(s->now_turn.stood_city[i]);
     bvg_survey(r, s, &ground);
     if (bvg_sea_announces(&ground, side, wish.target)) /* BVG-11.7b: settled before anybody's command is named */
-        wish.announced = bvg_sea_default(&ground, wish.target) ? BVG_SEA_YES : BVG_SEA_NO;
+        wish.announced = announced(s, &ground, wish.target);
     const char *key = bvg_attack_plan(r, s, &ground, &wish, &attack);
     if (key)
         return refuse(play, key, "BVG-8.2a");
+    s->now_turn.sea_city = s->now_turn.sea_said = 0;
     announce(r, s, &attack, play);
     return !play->horizon || play_horizon(play);
 }

@@ -267,6 +267,12 @@ static void raid_over(struct telling_event *e)
              arg(e, 2), lost, lost == 1 ? "" : "s");
 }
 
+static void sea_said(struct telling_event *e)
+{
+    bvg_item(e->items, "Before the attack on %s the USA says: it is %ssupplied by sea (BVG-11.7).", bvg_city_words(e->t, arg(e, 0)),
+             arg(e, 1) ? "" : "not ");
+}
+
 static void new_base(struct telling_event *e)
 {
     bvg_item(e->items, "The %s's cards of this battle change to the %s.", bvg_side(arg(e, 0)),
@@ -299,7 +305,7 @@ static const struct {
     {"elections", elections}, {"last-turns", last_turns}, {"resigned", resigned},
     {"seen", seen},           {"cancelled", cancelled},   {"given", given},             {"raid", raid},
     {"lost", lost},           {"raid-met", raid_met},   {"raid-over", raid_over},   {"gap-roll", gap_roll},
-    {"new-base", new_base},
+    {"new-base", new_base},     {"sea-said", sea_said},
 };
 
 /* What another event said already: a late-war card that was put under the deck and then opened there; where a card goes that

@@ -25,12 +25,13 @@ enum {
     BVG_STEP_LEVY,    /* levy.c: which unit a card of the enemy takes; silence has a default */
     BVG_STEP_RAIDING, /* raiding.c: the raiders are named one by one */
     BVG_STEP_RAIDED,  /* raiding.c: who meets them; silence has a default */
+    BVG_STEP_SEA,     /* combat.c: is the defence of a port supplied by sea? Silence has a default */
     BVG_STEPS_END
 };
 /* In a battle: the mover's sheet rests, lines below his attack speak (games/sheet_run.h "Plans"). */
 static inline bool bvg_is_battle_step(int step) { return step >= BVG_STEP_BATTLE && step <= BVG_STEP_BASE; }
 
-enum { BVG_N_VERBS = 40, BVG_N_FACTS = 6, BVG_N_ANSWERS = 5 };
+enum { BVG_N_VERBS = 42, BVG_N_FACTS = 6, BVG_N_ANSWERS = 5 };
 extern const struct verb bvg_verbs[BVG_N_VERBS];
 extern const struct fact bvg_facts[BVG_N_FACTS];
 extern const struct answer bvg_answers[BVG_N_ANSWERS];
@@ -235,6 +236,12 @@ bool bvg_raided_let(const struct rules *, void *, int side, const struct order *
 bool bvg_raided_finish(const struct rules *, void *, int side, const struct order *, struct play *);
 
 void bvg_combat_prompt(const struct rules *, const void *, int side, struct prompt *);
+void bvg_sea_prompt(const struct rules *, const void *, int side, struct prompt *);
+bool bvg_sea_fallback(const struct rules *, const void *, int side, struct order *);
+bool bvg_say_sea(const struct rules *, void *, int side, const struct order *, struct play *);
+bool bvg_ask_sea(const struct rules *, void *, int side, const struct order *, struct play *);
+/* Has the USA still to say whether it supplies this port by sea, before a command may be named that attacks it? */
+bool bvg_sea_is_open(const struct rules *, const struct bvg_state *, int side, int city);
 bool bvg_combat_fallback(const struct rules *, const void *, int side, struct order *);
 bool bvg_combat_finish(const struct rules *, void *, int side, const struct order *, struct play *);
 void bvg_reorganize_prompt(const struct rules *, const void *, int side, struct prompt *);

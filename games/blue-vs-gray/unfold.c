@@ -293,14 +293,26 @@ static bool has_attacked(const struct at *at, int card)
                                (at->s->used[card] & BVG_ATTACKED));
 }
 
+/* Could it be made, if the port is not supplied by sea? Else the enemy is not asked how it is. */
+static bool might_attack(const struct at *at, const struct order *attack)
+{
+    struct bvg_ground ground;
+    struct bvg_attack unused;
+    struct bvg_wish wish = {.target = attack->arg[0], .commander = attack->arg[1], .from = attack->arg[2],
+                            .sea = attack->arg[3], .announced = BVG_SEA_NO};
+    bvg_survey(at->r, at->s, &ground);
+    return !bvg_attack_plan(at->r, at->s, &ground, &wish, &unused);
+}
+
 static enum unfold unfold_attack(const struct at *at)
 {
-    int card = arg(at, 'l', 0);
+    int card = arg(at, 'l', 0), city = arg(at, 'c', 0);
     if (at->line->verb == BVG_INVADE)
-        return order(at, BVG_INVADE, 2, arg(at, 'c', 0), card, 0);
+        return order(at, BVG_INVADE, 2, city, card, 0);
     *at->out = (struct order){.verb = BVG_ATTACK, .n_args = 4,
-                              .arg = {arg(at, 'c', 0), card, arg(at, 'f', 0),
-                                      line_has(at->line, 's') ? BVG_SEA_YES : BVG_SEA_ANY}};
+                              .arg = {city, card, arg(at, 'f', 0), line_has(at->line, 's') ? BVG_SEA_YES : BVG_SEA_ANY}};
+    if (bvg_sea_is_open(at->r, at->s, at->side, city) && might_attack(at, at->out))
+        return order(at, BVG_ASK_SEA, 1, city, 0, 0); /* BVG-11.7b: that comes before the command is named */
     return UNFOLD_ORDER;
 }
 
@@ -351,7 +363,7 @@ static enum unfold unfold_raid(const struct at *at)
 /* ---- answers that are given silently ---- */
 static bool answers_silently(int step)
 {
-    return step == BVG_STEP_ASIDE || step == BVG_STEP_LEVY || step == BVG_STEP_RAIDED;
+    return step == BVG_STEP_ASIDE || step == BVG_STEP_LEVY || step == BVG_STEP_RAIDED || step == BVG_STEP_SEA;
 }
 
 static enum unfold unfold_give(const struct at *at)
@@ -387,6 +399,10 @@ static enum unfold unfold_answer(const struct at *at, int step)
     int verb = at->line->verb;
     if (step == BVG_STEP_ASIDE && verb == BVG_PLAY && first_call(at) && may_play_aside(at, arg(at, 'c', 0)))
         return order(at, BVG_PLAY, 1, arg(at, 'c', 0), 0, 0);
+    if (step == BVG_STEP_SEA && verb == BVG_SEA)
+        return first_call(at) ? order(at, BVG_SEA, 1, arg(at, 'w', 0), 0, 0) : UNFOLD_DONE;
+    if (step == BVG_STEP_SEA) /* the rest of the block is for the battle */
+        return UNFOLD_WAIT;
     if (step == BVG_STEP_LEVY && verb == BVG_GIVE)
         return unfold_give(at);
     if (step == BVG_STEP_RAIDED && verb == BVG_DEFEND)

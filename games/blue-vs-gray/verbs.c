@@ -18,6 +18,8 @@ const struct verb bvg_verbs[BVG_N_VERBS] = {
      "draws until such a card comes: leader, corps, division, cavalry, squadron, or a card by name", "BVG-6.2a", PLAIN,
      BVG_UNTIL, "draw until leader max 4 rest supply"},
     {"supply", NULL, "n:NUMBER", "takes so many draws as supply points", "BVG-6.3a", PLAIN, BVG_SUPPLY, "supply 2"},
+    {"supply", NULL, "w:(by sea|by land)", "whether a port that is attacked is supplied by sea, said before the attacker is named",
+     "BVG-11.7b", LINE_STANDING, BVG_SEA, "supply by sea"},
     {"take", NULL, "c:CARD,", "takes cards from cadre into the hand, a draw each", "BVG-6.4a", PLAIN, BVG_TAKE,
      "take McDowell"},
     {"cash", NULL, "n:NUMBER", "pays so many supply points for as many more cards", "BVG-6.5a", PLAIN, BVG_CASH,
@@ -94,5 +96,6 @@ const struct verb bvg_verbs[BVG_N_VERBS] = {
      "BVG-C61b", BELOW | LINE_PREFERS, BVG_GIVE, "give XI Corps, IX Corps"},
     {"change", NULL, "base", "after a cross-theater attack that took the city: its cards change theater (option 13)",
      "BVG-O13a", BELOW, BVG_CHANGE, "change base"},
+    {"ask-sea", NULL, NULL, "asks how a port is supplied that is to be attacked", "BVG-11.7b", 0, BVG_ASK_SEA, NULL},
     {"finish", NULL, NULL, "ends this part of the turn", "BVG-5.1a", 0, BVG_FINISH, NULL},
 };

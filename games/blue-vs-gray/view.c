@@ -21,6 +21,7 @@ static const struct field turn_fields[] = {
     FIELD_INT(struct bvg_turn, invasions),         FIELD_INT(struct bvg_turn, reorganized),
     FIELD_INT(struct bvg_turn, ironclads_restore), FIELD_INT(struct bvg_turn, digging_restore),
     FIELD_INT(struct bvg_turn, no_attacks),        FIELD_INT(struct bvg_turn, no_cards),
+    FIELD_INT(struct bvg_turn, sea_city),          FIELD_INT(struct bvg_turn, sea_said),
     FIELD_INT(struct bvg_turn, sick),              FIELD_INT(struct bvg_turn, mountain_boys),
     FIELD_INT(struct bvg_turn, orders_191),
     FIELD_INT(struct bvg_turn, n_stood),           FIELD_INTS(struct bvg_turn, stood_city)};

@@ -43,7 +43,8 @@ static void example_parses(struct game *g, const struct verb *verb)
     char text[300] = {0};
     bool below = (verb->where & LINE_BELOW) && !(verb->where & LINE_ORDER);
     strcat(text, below ? "attack Manassas with McDowell\n" : "");
-    if ((verb->where & LINE_STANDING) && (verb->where & LINE_HEADS)) {
+    bool only_standing = (verb->where & (LINE_STANDING | LINE_ORDER | LINE_BELOW)) == LINE_STANDING;
+    if (only_standing || ((verb->where & LINE_STANDING) && (verb->where & LINE_HEADS))) {
         strcat(text, "when attacked\n");
         strcat(text, verb->example);
         strcat(text, "\nend");

@@ -367,6 +367,70 @@ START_TEST(a_plan_answers_before_anybody_is_asked)
 }
 END_TEST
 
+/* ---- the announcement of a defence by sea (BVG-11.7b) ---- */
+
+/* Beauregard, who may lead another leader, before New Berne, which the USA holds and cannot reach over land. */
+static struct game *before_new_berne(const char *more)
+{
+    struct game *g = field(0, BVG_CSA);
+    memset(&sheets, 0, sizeof sheets);
+    command(g, "C006", "C007", BVG_EAST);
+    command(g, "U008", "U009", BVG_EAST);
+    if (*more)
+        command(g, "C038", more, BVG_EAST);
+    return g;
+}
+
+START_TEST(the_usa_says_it_before_the_attacker_is_named)
+{
+    struct game *g = before_new_berne("");
+    act(g, BVG_CSA, 1, "attack New Berne with Beauregard");
+    ck_assert_int_eq(told(g, BVG_EVENT_SEA_SAID, 0, 1), 1); /* by default: there is no retreat over land */
+    ck_assert_int_eq(g->state.battle.announced, BVG_SEA_YES);
+    ck_assert_int_eq(g->state.now_turn.sea_city, 0);
+
+    g = before_new_berne("");
+    enter(g, BVG_USA, 2, "when attacked by R.E. Lee\nsupply by sea\nend\n"
+                         "when attacked at New Berne\ndefend with McDowell\nsupply by land\nlosses I Corps\nend");
+    dice(g, "42");
+    act(g, BVG_CSA, 1, "attack New Berne with Beauregard");
+    ck_assert_int_eq(told(g, BVG_EVENT_SEA_SAID, 0, 1), 0);
+    ck_assert_int_eq(told(g, BVG_EVENT_ATTACK, 0, 1), city(g, "new_berne"));
+    ck_assert(strstr(notes(), "u fired 6, c did 1") != NULL); /* the line that was asked for, then the attack */
+    ck_assert(strstr(notes(), "skipped 5") == NULL && strstr(notes(), "skipped 2") == NULL);
+    proves("BVG-11.7b");
+}
+END_TEST
+
+START_TEST(a_large_command_is_held_when_the_sea_is_said)
+{
+    struct game *g = before_new_berne("C018 C010");
+    under(g, "C035", "C018");
+    enter(g, BVG_USA, 2, "when attacked\nsupply by sea\nend");
+    act(g, BVG_CSA, 1, "attack New Berne with R.E. Lee\ndone");
+    ck_assert_int_eq(told(g, BVG_EVENT_SEA_SAID, 0, 1), 1);
+    ck_assert_int_eq(sheets.queue[BVG_CSA].held, 1);
+    ck_assert_int_eq(g->state.supply[BVG_CSA], 5); /* nothing was paid */
+    ck_assert_msg(strstr(notes(), "c held 1 attack.one_leader") != NULL, "%s", notes());
+    act(g, BVG_CSA, 2, "attack New Berne with Beauregard"); /* it was said already */
+    ck_assert_int_eq(events_of(g, BVG_EVENT_SEA_SAID), 0);
+    ck_assert_int_eq(g->state.battle.announced, BVG_SEA_YES);
+}
+END_TEST
+
+START_TEST(nobody_is_asked_about_what_cannot_be)
+{
+    struct game *g = before_new_berne("");
+    on_board(g, "C014", BVG_WEST);
+    act(g, BVG_CSA, 1, "attack New Berne with A.S. Johnston"); /* he leads nobody there */
+    ck_assert_int_eq(events_of(g, BVG_EVENT_SEA_SAID), 0);
+    ck_assert_int_eq(sheets.queue[BVG_CSA].held, 1);
+    g = before_manassas(0); /* no port */
+    act(g, BVG_USA, 1, "attack Manassas with McDowell");
+    ck_assert_int_eq(events_of(g, BVG_EVENT_SEA_SAID), 0);
+}
+END_TEST
+
 /* ---- what can never be stops the sheet, also beyond what can be foreseen (W3) ---- */
 
 /* The key of the first bad line and its number, "5 card.gone"; "" when there is none. */
@@ -467,6 +531,9 @@ static Suite *suite(void)
     tcase_add_test(c, silence_passes_at_the_deadline);
     tcase_add_test(c, lines_that_no_chance_came_for);
     tcase_add_test(c, a_plan_answers_before_anybody_is_asked);
+    tcase_add_test(c, the_usa_says_it_before_the_attacker_is_named);
+    tcase_add_test(c, a_large_command_is_held_when_the_sea_is_said);
+    tcase_add_test(c, nobody_is_asked_about_what_cannot_be);
     tcase_add_test(c, never_after_a_draw);
     tcase_add_test(c, never_after_an_attack);
     suite_add_tcase(s, c);
