@@ -158,7 +158,8 @@ static bool check_complete(struct parser *p)
     uint32_t missing = p->kind->required & ~p->seen;
     if (missing)
         return refuse_names(p, "header.missing", missing);
-    if (p->kind->draws_entropy && luck != BIT(HEADER_ENTROPY) && luck != BIT(HEADER_ENTROPY_COMMIT))
+    bool seat_of_another = luck == 0 && (p->seen & BIT(HEADER_CODE)); /* nothing is shuffled any more */
+    if (p->kind->draws_entropy && luck != BIT(HEADER_ENTROPY) && luck != BIT(HEADER_ENTROPY_COMMIT) && !seat_of_another)
         return refuse(p, "header.entropy", 0, "one of entropy and entropy-commit");
     return true;
 }

@@ -162,6 +162,24 @@ static bool feed_rekey(struct replay *r, const struct journal_line *line)
     return match_fresh(r);
 }
 
+/* Another player has the seat: `replace side fp hash`, his JOIN signed with the new key. */
+static bool feed_replace(struct replay *r, const struct journal_line *line)
+{
+    const struct core_past past = {.root_at = root_at, .seen = seen, .context = r};
+    struct core_outcome *outcome = arena_take(r->a->arena, sizeof *outcome);
+    struct verified verified;
+    struct span blob;
+    bool is_minisign;
+    int seat = line->n_words == 3 ? seat_named(r->core, line->word[0]) : -1;
+    const struct transcript_block *block = seat < 0 ? NULL : need_block(r, line->word[2]);
+    if (!block || !key_blob(r, line->word[1], &blob, &is_minisign) ||
+        !verify_with(r, block, block->sig, blob, is_minisign, &verified))
+        return audit_broken(r->a, r->pos + 1, "the new player's JOIN is not signed with his key");
+    r->a->audit->n_blocks++;
+    core_replace(r->core, seat, &verified, blob, is_minisign, r->now, &past, outcome);
+    return match_fresh(r);
+}
+
 /* ---- what the journal goes on with ---- */
 
 /* The deadline that the next `open k seats utc` prints: times are data, they come from the journal. No honest one is
@@ -218,6 +236,8 @@ static bool feed_input(struct replay *r, const struct journal_line *line)
         return feed_block(r, line->word[0], line->word[2], r->now);
     if (journal_is(line, "rekey"))
         return feed_rekey(r, line);
+    if (journal_is(line, "replace"))
+        return feed_replace(r, line);
     if (journal_is(line, "setup"))
         return tick(r, r->core->deadline);
     if ((journal_is(line, "settled") || journal_is(line, "deadline")) && line->n_words >= 2) {

@@ -82,6 +82,10 @@ const struct command commands[] = {
      cmd_extend},
     {"holiday", "[HOSTDIR] [FROM to TO]", "--yes --now=UTC", "days on which no deadline falls",
      "Days such as 2026-12-24 to 2027-01-02, of UTC, both included. Passes go on. Without days: those to come.", cmd_holiday},
+    {"seat", "[HOSTDIR] GAME SEAT", "--to=PLAYER --yes --now=UTC", "give a seat to another player",
+     "He is invited; as soon as his JOIN is in, the keys of the player before count there no more, standing orders and sheets\n"
+     "are dropped, the deadline begins anew, and he gets the position and his hand with its openings. All players are told.",
+     cmd_seat},
     {"resume", "[HOSTDIR] GAME", "--decide=standing|least|resign --seen=FILE --yes --now=UTC",
      "go on with a game that was held or set aside",
      "Held: it goes on with what was left of its deadline; one that waits for a late seat gets a new deadline, or --decide\n"

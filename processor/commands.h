@@ -18,6 +18,7 @@ int resume_held(struct cli *, const char *decide, int64_t now);
 int cmd_hold(struct cli *);
 int cmd_extend(struct cli *);
 int cmd_holiday(struct cli *);
+int cmd_seat(struct cli *);
 int cmd_backup(struct cli *);
 int cmd_sign(struct cli *);
 int cmd_keygen(struct cli *);

@@ -185,6 +185,11 @@ bool core_block(struct core *, int seat, const struct verified *, int64_t utc, c
  * (for minisign the 56 letters). In force from its entry on; the old key is out. */
 bool core_rekey(struct core *, int seat, const struct verified *old_sig, const struct verified *new_sig,
                 struct span new_blob, bool new_is_minisign, int64_t utc, const struct core_past *, struct core_outcome *);
+/* Another player takes the seat over: a JOIN without entropy, verified with his key `blob`, which is the only one from now
+ * on. Rest, standing orders and receipts of the open exchange are dropped; what the seat sees and the openings of its hand are
+ * due to it once more. That the seat was offered to him is the caller's to know. Key: replace.block, and those of REKEY. */
+bool core_replace(struct core *, int seat, const struct verified *, struct span blob, bool is_minisign, int64_t utc,
+                  const struct core_past *, struct core_outcome *);
 /* Time: settled, deadline, setup void, close as due at utc. True when lines were added. */
 bool core_tick(struct core *, int64_t utc);
 /* The instant at which core_tick has something to do next: a deadline or a settling time; 0: none. */

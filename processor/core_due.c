@@ -160,6 +160,25 @@ void core_due_make(struct core *core, uint64_t k, const struct play *play, const
     sodium_memzero(key, sizeof key);
 }
 
+void core_due_again(struct core *core, int seat, const struct text *openings)
+{
+    uint8_t key[32];
+    hex32 committed;
+    const struct play *nothing = arena_take(core->arena, sizeof *nothing);
+    const char *name = core_seat_name(core, seat);
+    struct core_due *due = &core->due[core->n_due++];
+    *due = (struct core_due){.seat = seat, .k = core->k - 1, .facts_text = facts_of(core, core->k - 1, nothing, seat)};
+    key_facts(key, core->vrf_seed, core->id, due->k, name);
+    commitment(key, due->facts_text, committed);
+    core_entry(core, "facts %llu %s %s", (unsigned long long)due->k, name, committed);
+    due->notes_text = array_of(core->arena, (struct span){0});
+    due->openings_text = array_of(core->arena, text_span(openings));
+    due->log_size = core->tree.size;
+    due->peaks = core_peaks(core);
+    memcpy(due->t, core->t, sizeof core->t);
+    sodium_memzero(key, sizeof key);
+}
+
 struct span core_peaks(const struct core *core)
 {
     uint8_t *at = arena_take(core->arena, sizeof core->tree.peak);

@@ -82,6 +82,11 @@ void core_slots(struct core *, const struct dealing *, const struct play *, stru
 void core_due_make(struct core *, uint64_t k, const struct play *, const struct run *,
                    const struct text openings[SEATS_MAX]);
 
+/* Openings of a seat's hand as it was sealed last, for who takes the seat over. */
+void core_open_hand(struct core *, int seat, struct text openings[SEATS_MAX]);
+/* What is to be told once more to a seat: its view as it stands, without events; `facts` of the exchange before. */
+void core_due_again(struct core *, int seat, const struct text *openings);
+
 struct span core_state_text(const struct core *);
 /* The roots of the full subtrees of the log as it is now, smallest first; in the arena. */
 struct span core_peaks(const struct core *);

@@ -106,3 +106,86 @@ bool core_rekey(struct core *core, int seat, const struct verified *old_sig, con
     done(&in, "rekey", word);
     return true;
 }
+
+/* ---- a seat that another player takes over ---- */
+
+/* What the seat had receipted for the open exchange counts no more: it was another player's. */
+static void receipts_drop(struct core *core, int seat)
+{
+    int kept = 0;
+    for (int i = 0; i < core->n_receipts; i++)
+        if (core->receipt[i].seat != seat)
+            core->receipt[kept++] = core->receipt[i];
+    memset(&core->receipt[kept], 0, (size_t)(core->n_receipts - kept) * sizeof core->receipt[0]);
+    core->n_receipts = kept;
+}
+
+static const char *replace_unfit(const struct incoming *in, const char *word)
+{
+    const struct core *core = in->core;
+    const struct header *header = &in->out->header;
+    const struct core_seat *seat = &core->seat[in->seat];
+    uint64_t used = seat->seq;
+    if (header->kind != BLOCK_JOIN || !span_is(header->game, core->id) ||
+        !span_is(header->side, core_seat_name(core, in->seat)) || header->entropy.len > 0 || header->entropy_commit.len > 0)
+        return "replace.block";
+    if (!span_is(header->key, word))
+        return "join.key";
+    for (int i = 0; i < core->n_receipts; i++)
+        if (core->receipt[i].seat == in->seat && core->receipt[i].seq > used)
+            used = core->receipt[i].seq;
+    if (header->seq <= used)
+        return "seq.used";
+    for (int i = 0; i < seat->n_keys; i++)
+        if (strcmp(seat->key[i].word, word) == 0)
+            return "rekey.old";
+    return seat->n_keys == KEYS_MAX ? "rekey.many" : NULL;
+}
+
+static void seated(struct incoming *in, struct span blob, bool is_minisign, const char *word)
+{
+    struct core *core = in->core;
+    struct core_seat *seat = &core->seat[in->seat];
+    struct text openings[SEATS_MAX] = {{0}};
+    for (int i = 0; i < SEATS_MAX; i++)
+        openings[i].arena = core->arena;
+    for (int i = 0; i < seat->n_keys; i++)
+        seat->key[i].revoked = true;
+    struct core_key *key = &seat->key[seat->n_keys++];
+    *key = (struct core_key){.blob = arena_copy(core->arena, blob), .is_minisign = is_minisign};
+    snprintf(key->word, sizeof key->word, "%s", word);
+    sheets_forget(core->sheets, in->seat);
+    receipts_drop(core, in->seat);
+    core->hold.in_a_row[in->seat] = 0;
+    seat->report_size = seat->report_k = 0; /* he has no report yet */
+    seat->report_t[0] = '\0';
+    seat->report_peaks = (struct span){0};
+    done(in, "replace", word);
+    core_open_hand(core, in->seat, openings);
+    core_due_again(core, in->seat, &openings[in->seat]);
+}
+
+bool core_replace(struct core *core, int seat, const struct verified *v, struct span blob, bool is_minisign, int64_t utc,
+                  const struct core_past *past, struct core_outcome *out)
+{
+    struct incoming in = {core, seat, v, utc, past, out};
+    char word[KEY_WORD_MAX];
+    memset(out, 0, sizeof *out);
+    out->seat = seat;
+    memcpy(out->hash, v->hash, 32);
+    core->state_text = (struct span){0};
+    if (core->phase != CORE_OPEN || core->n_due > 0 || core->k == 0) {
+        out->verdict = core->phase == CORE_OPEN || core->phase == CORE_CLOSED ? VERDICT_LATER : VERDICT_ALIEN;
+        return false;
+    }
+    if (!header_parse(v->canonical, &out->header, &out->why)) {
+        memset(&out->header, 0, sizeof out->header);
+        return core_refuse(&in, out->why.key);
+    }
+    word_of(blob, is_minisign, word);
+    const char *key = replace_unfit(&in, word);
+    if (key)
+        return core_refuse(&in, key);
+    seated(&in, blob, is_minisign, word);
+    return true;
+}

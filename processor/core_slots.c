@@ -228,6 +228,14 @@ static void moved(struct slots *in, const struct slot_line *line)
         slot_dies(core, line->deck, line->epoch, line->slot);
 }
 
+void core_open_hand(struct core *core, int seat, struct text openings[SEATS_MAX])
+{
+    struct slots in = {core, NULL, NULL, openings};
+    for (int i = 0; i < core->n_epochs; i++)
+        for (int slot = 0; core->epoch[i].hand == seat && slot < core->epoch[i].n; slot++)
+            open_for(&in, seat, core->epoch[i].deck, core->epoch[i].epoch, slot);
+}
+
 void core_slots(struct core *core, const struct dealing *dealing, const struct play *play,
                 struct text openings[SEATS_MAX])
 {

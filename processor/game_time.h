@@ -44,6 +44,8 @@ const char *awaited_words(struct game *, const char *reader);
 /* A player about no game: a signed text with a nonce. */
 bool letter(struct pass *, struct arena *, const char *player, const char *subject, const char *file, struct span body,
             enum message_kind, struct error *);
+/* The text of a letter, with its nonce; game: name, or NULL. */
+struct span letter_text(struct pass *, struct arena *, const char *game, struct span body);
 /* News for the host, of this game. */
 bool game_news(struct game *, int grade, const char *words, struct error *);
 

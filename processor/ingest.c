@@ -1,5 +1,6 @@
 #include "processor/ingest.h"
 #include "processor/crash.h"
+#include "processor/handover.h"
 #include "processor/player_take.h"
 #include "processor/receipt.h"
 #include "processor/templates.h"
@@ -154,6 +155,7 @@ struct taking {
     struct core_outcome *outcome;
     struct receipt_lines lines;
     bool has_new;
+    char successor[32]; /* JOIN of a player who takes the seat over; "" */
     const struct found *found;
 };
 
@@ -164,6 +166,10 @@ static bool judge(struct taking *t, int seat, struct ingested *out)
     struct header header;
     struct span blob;
     bool is_minisign;
+    struct error unread = {0};
+    if (handover_join(&t->game, seat, t->found, &t->verified, &blob, &t->sig, t->successor, &unread))
+        return core_replace(t->game.core, seat, &t->verified, blob, false, t->game.pass->now, &door, t->outcome);
+    t->successor[0] = '\0';
     if (!verify(&t->game, seat, t->found, &door, &t->verified, &t->sig, &out->why))
         return false;
     struct problem ignored = {0};
@@ -201,6 +207,8 @@ static bool remember_luck(struct taking *t, struct error *err)
     struct store *store = t->game.pass->store;
     if (t->outcome->verdict != VERDICT_RECEIPT)
         return true;
+    if (t->successor[0])
+        return true;
     if (t->outcome->header.kind == BLOCK_JOIN && s->commit[0] && strcmp(s->commit, "-") != 0)
         return store_luck_put(store, s->commit, err);
     return (t->outcome->header.kind != BLOCK_JOIN && t->outcome->header.kind != BLOCK_NONCE) || !s->value[0] ||
@@ -212,6 +220,8 @@ static bool record(struct taking *t, enum core_phase phase, uint64_t attempt, st
     struct pass *pass = t->game.pass;
     enum core_verdict verdict = t->outcome->verdict;
     bool changed = verdict != VERDICT_AGAIN;
+    if (t->successor[0] && verdict == VERDICT_RECEIPT && !handover_done(&t->game, t->outcome->seat, t->successor, err))
+        return false;
     if (!receipt_send(&t->game, t->outcome, &t->lines, &out->text, err))
         return false;
     if (changed && verdict != VERDICT_DRAFT && (!archive(t, err) || !remember_luck(t, err)))

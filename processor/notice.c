@@ -25,7 +25,7 @@ const char *awaited_words(struct game *game, const char *reader)
     return n > 0 ? out.at : "";
 }
 
-static struct span letter_text(struct pass *pass, struct arena *arena, const char *game, struct span body)
+struct span letter_text(struct pass *pass, struct arena *arena, const char *game, struct span body)
 {
     char nonce[33];
     message_nonce(nonce);

@@ -466,6 +466,19 @@ static const char *missing_people(const struct game *game)
     return out.len ? out.at : "";
 }
 
+/* Another player's seat is his now. */
+static struct answer_text answer_seat(struct game *game, const struct core_outcome *o)
+{
+    struct answer_text out = {.subject = "The seat is yours"};
+    char nonce[33];
+    struct text text = {.arena = game->arena};
+    message_nonce(nonce);
+    text_format(&text, "The seat %s is yours. Your JOIN is entry %llu of the game's log. A report with the position, your hand and its "
+                       "proofs follows.\n\nnonce: %s\n", game->core->g.seat[o->seat].name, (unsigned long long)o->entry, nonce);
+    out.text = text_wrapped(game->arena, text_span(&text));
+    return out;
+}
+
 static struct answer_text answer_setup(struct game *game, const struct core_outcome *o)
 {
     bool join = o->header.kind == BLOCK_JOIN;
@@ -520,6 +533,8 @@ static struct answer_text answer_of(struct game *game, const struct core_outcome
 {
     if (o->verdict == VERDICT_REFUSED)
         return answer_refused(game, o);
+    if (o->header.kind == BLOCK_JOIN && o->header.entropy.len == 0 && o->header.entropy_commit.len == 0)
+        return answer_seat(game, o);
     if (o->header.kind == BLOCK_JOIN || o->header.kind == BLOCK_NONCE)
         return answer_setup(game, o);
     if (o->header.kind == BLOCK_REKEY || o->header.kind == BLOCK_REVOKE)

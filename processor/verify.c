@@ -282,15 +282,19 @@ static void check_facts(struct verifier *v, const struct checked *c)
     commit_keyed(&want, key, c->proof.facts);
     hex_write(hex, want.at, 32);
     struct journal_line *line = v->line;
+    bool other = false; /* who takes a seat over is told once more, and that has an entry of its own */
     for (size_t i = 0; i < c->proof.n_lines; i++)
         if (journal_read(c->proof.line[i], line) && line_says(c, "facts", line)) {
-            if (span_is(line->word[2], hex))
+            if (span_is(line->word[2], hex)) {
                 v->n_facts++;
-            else
-                say(v, "no", "What %s tells you is not what the log committed to.", c->files->name);
-            return;
+                return;
+            }
+            other = true;
         }
-    say(v, "no", "The log has no commitment to what %s tells you.", c->files->name);
+    if (other)
+        say(v, "no", "What %s tells you is not what the log committed to.", c->files->name);
+    else
+        say(v, "no", "The log has no commitment to what %s tells you.", c->files->name);
 }
 
 /* The root of an epoch: from a line of this or an earlier report, or from a cited one. */

@@ -12,19 +12,71 @@ static struct transcript good;
 static struct genesis genesis;
 static uint8_t log_seed[32];
 
-static void begin(void)
+static void finished(void)
 {
     struct host host = {0};
     struct error err = {0};
     struct problem why = {0};
-    walk_open(&w, "audit");
-    walk_new(&w, "first", "");
-    walk_story(&w, "first");
     ck_assert(transcript_read(w.arena, walk_export(&w, "first"), &good, &why));
     ck_assert(genesis_read(good.genesis, &genesis, &why));
     ck_assert(host_open(w.arena, w.dir, &host, &err));
     memcpy(log_seed, host.keys.log, 32);
     host_close(&host);
+}
+
+static void begin(void)
+{
+    walk_open(&w, "audit");
+    walk_new(&w, "first", "");
+    walk_story(&w, "first");
+    finished();
+}
+
+/* ---- a game in which time did all that it can ---- */
+
+static void host_does(const char *words)
+{
+    char now[21];
+    utc_write(now, w.now);
+    ck_assert_msg(walk_cli(&w, "%s --yes --now %s", words, now) == 0, "%s: %s", words, w.said);
+}
+
+static void to_deadline(void)
+{
+    walk_pass(&w, walk_look(&w, "first").deadline - w.now);
+}
+
+static void sheet(const char *seat, const char *lines)
+{
+    struct ingested got = walk_take(&w, walk_sign(&w, seat, walk_orders(&w, "first", seat, lines)));
+    ck_assert_msg(got.good, "%s", arena_string(w.arena, got.text));
+}
+
+static void begin_time(void)
+{
+    walk_open(&w, "audit-time");
+    walk_setting(&w, "missed least 1 host\n");
+    walk_new(&w, "first", "--move 3d@18:00 --weekends no --grace 2h");
+    walk_set_up(&w, "first");
+    const char *away = "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\nabsent 20 Nov to 25 Nov\n"
+                       "-----END PBEM PLAYER-----\n";
+    ck_assert(walk_take(&w, walk_sign(&w, "csa", away)).good);
+    host_does("extend @ first 2 sorry");
+    host_does("hold @ first ill");
+    walk_pass(&w, 86400);
+    host_does("resume @ first");
+    host_does("holiday @ 2026-11-27 to 2026-12-03");
+    walk_pass(&w, walk_look(&w, "first").deadline + 7200 - w.now); /* missed: least */
+    sheet("usa", "draw 2 rest supply\ndone\nnow\n");
+    walk_pass(&w, 60);
+    walk_pass(&w, walk_look(&w, "first").deadline + 7200 - w.now); /* missed: host */
+    walk_pass(&w, 86400);
+    host_does("resume @ first --decide least");
+    walk_pass(&w, 60);
+    to_deadline();
+    sheet("usa", "resign\nnow\n"); /* within the grace */
+    walk_pass(&w, 60);
+    finished();
 }
 
 static void end(void)
@@ -324,6 +376,69 @@ START_TEST(what_came_in_is_published_at_the_close)
 }
 END_TEST
 
+/* ---- what time did ---- */
+
+START_TEST(time_is_proven_too)
+{
+    ck_assert_msg(judge(&good) == AUDIT_PROVEN, "%s", said);
+    static const char *const verbs[] = {"absent", "extend", "hold", "resume", "missed", "deadline"};
+    for (size_t v = 0; v < sizeof verbs / sizeof *verbs; v++)
+        ck_assert_msg(find(verbs[v], 0) > 0, "no %s in the game", verbs[v]);
+    ck_assert_uint_gt(find("resume", 1), 0);
+    ck_assert_uint_gt(find("extend", 1), 0);
+}
+END_TEST
+
+/* Entry n with its words from `from` on changed into others. */
+static void forged(uint64_t n, const char *from, const char *to, uint64_t least)
+{
+    struct transcript t = copy();
+    const char *line = arena_string(w.arena, t.line[n - 1]), *at = strstr(line, from);
+    ck_assert_msg(at != NULL, "no \"%s\" in %s", from, line);
+    t.line[n - 1] = span_of(arena_words(w.arena, "%.*s%s%s", (int)(at - line), line, to, at + strlen(from)));
+    sign(&t);
+    ck_assert_msg(judge(&t) == AUDIT_NOT_PROVEN, "%s for %s in %s: %s", to, from, line, said);
+    ck_assert_msg(audit.broken_at >= least && audit.broken_at <= least + 12, "%s: %s", line, said);
+}
+
+/* Times are data, but not any data: each has its bounds, its place and its consequences. */
+START_TEST(time_cannot_be_forged)
+{
+    uint64_t absent = find("absent", 0), extend = find("extend", 0), hold = find("hold", 0), resume = find("resume", 0),
+             decided = find("resume", 1), missed = find("missed", 0), waited = find("missed", 1);
+    forged(absent, "csa", "cs", absent);
+    forged(absent, " 2026-11-2", " 2027-11-2", absent); /* ends before it begins */
+    forged(extend, " 2026-", " 2025-", extend);         /* earlier than what was printed */
+    forged(extend, "extend 1", "extend 2", extend);
+    forged(hold, "hold 1", "hold 2", hold);
+    forged(hold, "Z", "", hold);
+    forged(resume, "resume 1", "resume 2", resume);
+    forged(resume, "resume 1 2026", "resume 1 2029", resume); /* then what follows has no reason */
+    forged(decided, "least", "resign", decided + 1);
+    forged(decided, " least", "", decided);
+    forged(missed, "least", "host", missed);
+    forged(waited, "host", "hold", waited);
+    for (uint64_t i = 0; find("open", i) > 0; i++) { /* each `open k seats utc`; those of cards have another form */
+        uint64_t n = find("open", i);
+        const char *line = arena_string(w.arena, good.line[n - 1]);
+        if (strstr(line, " csa 202") || strstr(line, " usa 202"))
+            forged(n, "sa 2026-1", "sa 2026-0", n); /* shorter than the terms */
+    }
+    static const char *const verbs[] = {"hold", "resume", "missed", "deadline"};
+    for (size_t v = 0; v < sizeof verbs / sizeof *verbs; v++) {
+        uint64_t n = find(verbs[v], 0);
+        struct transcript t = without(n);
+        ck_assert_msg(judge(&t) == AUDIT_NOT_PROVEN, "%s: %s", verbs[v], said);
+    }
+    struct transcript t = without(decided);
+    ck_assert_int_eq(judge(&t), AUDIT_NOT_PROVEN);
+    t = without(extend); /* bound by the checkpoint in the next sheet */
+    ck_assert_int_eq(judge(&t), AUDIT_NOT_PROVEN);
+    t = without(absent);
+    ck_assert_int_eq(judge(&t), AUDIT_NOT_PROVEN);
+}
+END_TEST
+
 static Suite *audit_suite(void)
 {
     Suite *suite = suite_create("audit");
@@ -341,6 +456,12 @@ static Suite *audit_suite(void)
     tcase_add_test(t, a_running_game_is_consistent_so_far);
     tcase_add_test(t, what_came_in_is_published_at_the_close);
     suite_add_tcase(suite, t);
+    TCase *time = tcase_create("time");
+    tcase_add_unchecked_fixture(time, begin_time, end);
+    tcase_set_timeout(time, 120);
+    tcase_add_test(time, time_is_proven_too);
+    tcase_add_test(time, time_cannot_be_forged);
+    suite_add_tcase(suite, time);
     return suite;
 }
 
