@@ -41,6 +41,21 @@ static bool waits_for_morning(struct delivery *d, const struct outbox_row *row, 
            !store_outbox_has(d->pass->store, row->player, MESSAGE_ANSWERS, err);
 }
 
+static bool by_mail(struct delivery *d, struct arena *arena, const struct outbox_row *first,
+                    const struct player_row *player, bool *held, struct error *err)
+{
+    struct outbox_row *row = arena_take(arena, DIGEST_MAX * sizeof *row);
+    bool daily;
+    size_t n = 1;
+    *held = waits_for_morning(d, first, player, err) || deliver_waits_for_digest(d->pass, first, player, &daily, err);
+    if (*held || error_is_set(err))
+        return !error_is_set(err);
+    row[0] = *first;
+    if (daily)
+        n = deliver_gather(d->pass, arena, row, err);
+    return !error_is_set(err) && deliver_by_mail(d, arena, row, n, player, held, err);
+}
+
 static bool deliver_one(struct delivery *d, struct arena *arena, const struct outbox_row *row, struct error *err)
 {
     struct player_row player = {0};
@@ -49,13 +64,13 @@ static bool deliver_one(struct delivery *d, struct arena *arena, const struct ou
         return true;
     if (d->by_mail && !store_player_get(d->pass->store, row->player, &player, err) && error_is_set(err))
         return false;
-    bool to_folder = !d->by_mail || !mailbox_is_address(span_of(player.mail));
-    held = held || (!to_folder && waits_for_morning(d, row, &player, err));
-    if (!held && !error_is_set(err))
-        done = to_folder ? by_folder(d, arena, row, err) : deliver_by_mail(d, arena, row, &player, &held, err);
+    if (!held && d->by_mail && mailbox_is_address(span_of(player.mail)))
+        done = by_mail(d, arena, row, &player, &held, err);
+    else if (!held)
+        done = by_folder(d, arena, row, err);
     if (held)
         hold(d, row->player);
-    return done && !error_is_set(err);
+    return done;
 }
 
 static bool has_enough(const struct delivery *d)

@@ -12,6 +12,9 @@
 enum {
     MAIL_GIVEN_UP = 5 * 86400, /* seconds after the first try */
     MAIL_CUTS_MAX = 2,         /* broken connections until the rest waits for the next pass */
+    DIGEST_MAX = 16,           /* messages in one mail */
+    DIGEST_BYTES_MAX = 4 << 20,
+    DIGEST_MINUTE = 7 * 60, /* of the player's day */
 };
 struct delivery {
     struct pass *pass;
@@ -27,15 +30,24 @@ struct delivery {
 /* deliver_folder.c */
 bool deliver_to_folder(struct pass *, struct arena *, const struct outbox_row *, struct error *);
 void deliver_forget_folder(struct pass *, struct arena *, const char *player, int64_t number);
-/* deliver_mail.c: claim, send, mark. *held: this player's other messages wait too. False: the store. */
-bool deliver_by_mail(struct delivery *, struct arena *, const struct outbox_row *, const struct player_row *, bool *held,
-                     struct error *);
+/* deliver_mail.c: claim, send, mark. n: messages in one mail, of one player and in their order. *held: this player's other
+ * messages wait too. False: the store. */
+bool deliver_by_mail(struct delivery *, struct arena *, const struct outbox_row *, size_t n, const struct player_row *,
+                     bool *held, struct error *);
 /* Sees once a pass whether anything can leave; if not, the stage is stopped and the host told, once a streak. */
 bool deliver_greet(struct delivery *, struct error *);
-/* The letter of a message, as it would be sent now. thread: Message-ID of the first mail of its thread. */
+/* deliver_letter.c: the letter of these messages, as it would be sent now; parts are taken from the arena. thread:
+ * Message-ID of the first mail of its thread. */
 struct letter;
-void deliver_letter(struct pass *, struct arena *, const struct way *, const struct outbox_row *,
+void deliver_letter(struct pass *, struct arena *, const struct way *, const struct outbox_row *, size_t n,
                     const struct player_row *, const char *message_id, const char *thread, struct letter *);
+/* The name of a message's game; "" none, or it is gone. */
+void deliver_game_name(struct pass *, const struct outbox_row *, char name[static 33]);
+/* deliver_digest.c: `digest daily`. Does this one wait for the mail of the day? */
+bool deliver_waits_for_digest(struct pass *, const struct outbox_row *, const struct player_row *, bool *daily,
+                              struct error *);
+/* What goes with this one in one mail; row[0] is set. How many there are: 1 to DIGEST_MAX. */
+size_t deliver_gather(struct pass *, struct arena *, struct outbox_row row[static DIGEST_MAX], struct error *);
 /* deliver_news.c: one mail with what the host was not told yet. */
 bool deliver_news(struct delivery *, struct error *);
 /* deliver_quiet.c: are mails to him held now, for his night? */

@@ -1,9 +1,7 @@
-/* One message by mail: claimed, sent, marked; and what a refusal means for it, for its player and for the host. */
+/* One mail: claimed, sent, marked; and what a refusal means for it, for its player and for the host. */
 #include "processor/compose.h"
 #include "processor/crash.h"
 #include "processor/deliver_inside.h"
-#include "processor/people.h"
-#include "processor/zone.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,57 +12,6 @@ static int64_t delay_after(int64_t tries)
     static const int64_t delay[] = {300, 900, 3600, 4 * 3600, 8 * 3600};
     int64_t last = sizeof delay / sizeof *delay - 1;
     return delay[tries < last ? tries : last];
-}
-
-/* ---- the letter ---- */
-
-/* The signed text is the body; what is signed lies beside it, unchanged. */
-static struct span body_of(struct arena *arena, const struct outbox_row *row)
-{
-    if (row->n_files > 0)
-        return row->file[0].bytes;
-    return span_of(arena_words(arena, "%s\n", row->subject));
-}
-
-static void find_game(struct pass *pass, const struct outbox_row *row, char name[static 33])
-{
-    struct game_row game;
-    struct error ignored = {0}; /* a game that is gone has no thread of its own any more */
-    name[0] = 0;
-    if (row->game[0] && store_game_by_name(pass->store, row->game, &game, &ignored))
-        snprintf(name, 33, "%s", game.name);
-}
-
-void deliver_letter(struct pass *pass, struct arena *arena, const struct way *way, const struct outbox_row *row,
-                    const struct player_row *player, const char *message_id, const char *thread, struct letter *letter)
-{
-    char *game = arena_take(arena, 33);
-    struct zone *zone = player->zone[0] ? pass_zone(pass, player->zone) : NULL;
-    find_game(pass, row, game);
-    *letter = (struct letter){
-        .from = way->from,
-        .reply_to = way->from,
-        .subject = row->subject,
-        .date = row->utc,
-        .offset = zone ? zone_offset(zone, row->utc, NULL) : 0,
-        .message_id = message_id,
-        .answers = row->answers,
-        .thread = thread,
-        .list_name = game,
-        .list_domain = mailbox_domain(way->from.address),
-        .is_answer = row->kind == MESSAGE_ANSWERS,
-        .body = body_of(arena, row),
-        .file = row->file,
-        .n_files = row->n_files,
-    };
-    snprintf(letter->to.name, sizeof letter->to.name, "%s", player->full_name);
-    snprintf(letter->to.address, sizeof letter->to.address, "%s", player->mail);
-    if (!game[0])
-        letter->reply_to.address[0] = 0;
-    else
-        snprintf(letter->reply_to.name, sizeof letter->reply_to.name, "%s", game);
-    if (game[0] && way->is_plus)
-        mailbox_plus(way->from.address, game, letter->reply_to.address);
 }
 
 /* ---- before ---- */
@@ -128,8 +75,18 @@ bool deliver_greet(struct delivery *d, struct error *err)
     return note_up(d, err);
 }
 
+static bool claim_rows(struct delivery *d, const struct outbox_row *row, size_t n, const char *id, bool *taken,
+                       struct error *err)
+{
+    *taken = true;
+    for (size_t i = 0; i < n && *taken; i++)
+        if (!store_outbox_claim(d->pass->store, &row[i], id, d->pass->now, d->pass->now + delay_after(row->tries), taken, err))
+            return false;
+    return true;
+}
+
 /* The claim, and the thread that this mail belongs to: the first one about a game begins it. */
-static bool claim(struct delivery *d, const struct outbox_row *row, char id[static MESSAGE_ID_MAX],
+static bool claim(struct delivery *d, const struct outbox_row *row, size_t n, char id[static MESSAGE_ID_MAX],
                   char thread[static MESSAGE_ID_MAX], bool *taken, struct error *err)
 {
     struct store *store = d->pass->store;
@@ -137,23 +94,22 @@ static bool claim(struct delivery *d, const struct outbox_row *row, char id[stat
     if (row->message_id[0])
         memcpy(id, row->message_id, MESSAGE_ID_MAX);
     else {
-        find_game(d->pass, row, game);
+        deliver_game_name(d->pass, row, game);
         compose_message_id(id, d->pass->master, game, row->player, row->number, mailbox_domain(d->way.from.address));
     }
     thread[0] = 0;
     if (!store_begin(store, err))
         return false;
-    int64_t next_at = d->pass->now + delay_after(row->tries);
-    bool ok = store_outbox_claim(store, row, id, d->pass->now, next_at, taken, err);
-    if (ok && row->game[0])
+    bool ok = claim_rows(d, row, n, id, taken, err);
+    if (ok && *taken && n == 1 && row->game[0])
         ok = store_thread_put(store, row->game, row->player, id, err) &&
              store_thread_get(store, row->game, row->player, thread, err);
-    if (ok && store_commit(store, err)) {
+    if (ok && *taken && store_commit(store, err)) {
         crash_point("deliver.claimed");
         return true;
     }
     store_rollback(store);
-    return false;
+    return ok && !*taken;
 }
 
 /* ---- after ---- */
@@ -203,29 +159,33 @@ static bool mark_refused(struct delivery *d, const struct outbox_row *row, const
                                row->player, answer->words, row->player));
 }
 
-static bool mark(struct delivery *d, const struct outbox_row *row, const struct mail_answer *answer, bool *held,
+static bool mark_one(struct delivery *d, const struct outbox_row *row, const struct mail_answer *answer, bool *held,
+                     struct error *err)
+{
+    switch (answer->fate) {
+    case MAIL_SENT:
+        return mark_sent(d, row, err);
+    case MAIL_LATER:
+        return mark_later(d, row, answer->words, held, err);
+    case MAIL_REFUSED:
+    case MAIL_NOBODY:
+        return mark_refused(d, row, answer, err);
+    case MAIL_DOWN: /* no fault of this mail: its try does not count */
+        *held = true;
+        return store_outbox_release(d->pass->store, row->id, err);
+    }
+    return false;
+}
+
+static bool mark(struct delivery *d, const struct outbox_row *row, size_t n, const struct mail_answer *answer, bool *held,
                  struct error *err)
 {
     struct store *store = d->pass->store;
-    bool ok = false;
+    bool ok = true;
     if (!store_begin(store, err))
         return false;
-    switch (answer->fate) {
-    case MAIL_SENT:
-        ok = mark_sent(d, row, err);
-        break;
-    case MAIL_LATER:
-        ok = mark_later(d, row, answer->words, held, err);
-        break;
-    case MAIL_REFUSED:
-    case MAIL_NOBODY:
-        ok = mark_refused(d, row, answer, err);
-        break;
-    case MAIL_DOWN: /* no fault of this mail: its try does not count */
-        *held = true;
-        ok = store_outbox_release(store, row->id, err);
-        break;
-    }
+    for (size_t i = 0; ok && i < n; i++)
+        ok = mark_one(d, &row[i], answer, held, err);
     if (ok && store_commit(store, err)) {
         crash_point("deliver.marked");
         return true;
@@ -234,7 +194,7 @@ static bool mark(struct delivery *d, const struct outbox_row *row, const struct 
     return false;
 }
 
-bool deliver_by_mail(struct delivery *d, struct arena *arena, const struct outbox_row *row,
+bool deliver_by_mail(struct delivery *d, struct arena *arena, const struct outbox_row *row, size_t n,
                      const struct player_row *player, bool *held, struct error *err)
 {
     char id[MESSAGE_ID_MAX], thread[MESSAGE_ID_MAX];
@@ -246,16 +206,16 @@ bool deliver_by_mail(struct delivery *d, struct arena *arena, const struct outbo
     *held = d->is_stopped;
     if (d->is_stopped)
         return true;
-    if (!claim(d, row, id, thread, &taken, err))
+    if (!claim(d, row, n, id, thread, &taken, err))
         return false;
     *held = !taken; /* another processor is at it */
     if (!taken)
         return true;
     d->n_tried++;
-    deliver_letter(d->pass, arena, &d->way, row, player, id, thread, &letter);
+    deliver_letter(d->pass, arena, &d->way, row, n, player, id, thread, &letter);
     way_send(&d->way, player->mail, compose(arena, &letter, d->way.crlf), &answer);
     crash_point("deliver.sent");
     d->n_cuts = answer.is_cut ? d->n_cuts + 1 : 0;
     d->is_stopped = d->is_stopped || d->n_cuts >= MAIL_CUTS_MAX;
-    return mark(d, row, &answer, held, err) && (answer.fate != MAIL_DOWN || note_down(d, answer.words, err));
+    return mark(d, row, n, &answer, held, err) && (answer.fate != MAIL_DOWN || note_down(d, answer.words, err));
 }

@@ -140,6 +140,9 @@ size_t store_outbox_next(struct store *, struct arena *, int64_t after, struct o
 /* A player's messages about a game, sent or not, from the newest on: the one before the id `before` (0: the newest). */
 size_t store_outbox_back(struct store *, struct arena *, const char *player, const char *game, int64_t before,
                          struct outbox_row *, struct error *);
+/* The same of one player. */
+size_t store_outbox_next_of(struct store *, struct arena *, const char *player, int64_t after, struct outbox_row *,
+                            struct error *);
 bool store_outbox_sent(struct store *, int64_t id, int64_t utc, struct error *);
 /* Drops what was sent before `utc` (files in the folder are the deliverer's business). */
 bool store_outbox_forget(struct store *, int64_t before_utc, struct error *);

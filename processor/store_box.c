@@ -306,6 +306,15 @@ size_t store_outbox_next(struct store *store, struct arena *arena, int64_t after
     return outbox_row(store, arena, &q, row, err);
 }
 
+size_t store_outbox_next_of(struct store *store, struct arena *arena, const char *player, int64_t after,
+                            struct outbox_row *row, struct error *err)
+{
+    struct query q = query(store, SQL_OUTBOX_NEXT_OF);
+    query_text(&q, player);
+    query_int(&q, after);
+    return outbox_row(store, arena, &q, row, err);
+}
+
 size_t store_outbox_back(struct store *store, struct arena *arena, const char *player, const char *game, int64_t before,
                          struct outbox_row *row, struct error *err)
 {

@@ -160,6 +160,8 @@ const char *const store_sql[SQL_N] = {
                        " VALUES(?, ?, ?, ?, ?, ?, ?, ?)",
     [SQL_OUTBOX_NEXT] = "SELECT id, player, number, game, utc, sealed, kind, tries, first_at, next_at, message_id"
                         " FROM outbox WHERE sent = 0 AND id > ? ORDER BY id LIMIT 1",
+    [SQL_OUTBOX_NEXT_OF] = "SELECT id, player, number, game, utc, sealed, kind, tries, first_at, next_at, message_id"
+                        " FROM outbox WHERE sent = 0 AND player = ? AND id > ? ORDER BY id LIMIT 1",
     [SQL_OUTBOX_CLAIM] = "UPDATE outbox SET tries = tries + 1, message_id = ?, next_at = ?4,"
                          " first_at = CASE WHEN first_at = 0 THEN ?5 ELSE first_at END"
                          " WHERE id = ?2 AND tries = ?3 AND sent = 0",

@@ -215,7 +215,7 @@ START_TEST(an_address_that_is_none_is_told_once)
     static const struct smtp_cue cues[] = {{1, "RCPT", "550 5.1.1 <alice@example.org> unknown"},
                                            {2, "RCPT", "550 5.1.1 <alice@example.org> unknown"}, {0, NULL, NULL}};
     struct bounce_row bounce;
-    int64_t again;
+    int64_t again = 0;
     by_mail(cues);
     people();
     message("alice", "one", MESSAGE_TELLS);
@@ -361,6 +361,74 @@ START_TEST(nobody_is_woken)
     ck_assert_str_eq(taken(), "alice: two, bob: one, bob: four");
     deliver(7 * 3600);
     ck_assert_str_eq(taken(), "alice: two, bob: one, bob: four, alice: three");
+}
+END_TEST
+
+static void wishes_daily(const char *player)
+{
+    struct wish_row wish = {.daily = true};
+    snprintf(wish.player, sizeof wish.player, "%s", player);
+    must(store_begin(pass.store, &err) && store_wish_put(pass.store, &wish, &err) && store_commit(pass.store, &err));
+}
+
+/* 14:05 in New York: what asks nothing waits for seven in the morning, and is one mail then. */
+START_TEST(who_wishes_gets_one_mail_a_day)
+{
+    by_mail(NULL);
+    people();
+    wishes_daily("alice");
+    message("alice", "one", MESSAGE_TELLS);
+    message("alice", "two", MESSAGE_TELLS);
+    message("bob", "three", MESSAGE_TELLS);
+    deliver(0);
+    deliver(16 * 3600); /* 06:05 */
+    ck_assert_str_eq(taken(), "bob: three");
+    deliver(3600);
+    ck_assert_str_eq(taken(), "bob: three, alice: [dispatch] 2 messages of the day");
+    const char *mail = server->mail[1].data;
+    const char *first = strstr(mail, "\r\none\r\n\r\nText of one.\r\n");
+    const char *second = first ? strstr(first, "\r\ntwo\r\n\r\nText of two.\r\n") : NULL;
+    ck_assert_msg(second != NULL, "%s", mail);
+    int files = 0;
+    for (const char *at = mail; (at = strstr(at, "filename=text.txt")); at++)
+        files++;
+    ck_assert_int_eq(files, 4); /* each with its signature */
+    waiting(0);
+    ck_assert_uint_eq(pass.n_delivered, 2);
+}
+END_TEST
+
+START_TEST(what_asks_waits_for_no_day)
+{
+    by_mail(NULL);
+    people();
+    wishes_daily("alice");
+    message("alice", "one", MESSAGE_TELLS);
+    message("alice", "two", MESSAGE_TELLS);
+    message("alice", "move", MESSAGE_ASKS);
+    message("alice", "three", MESSAGE_TELLS);
+    deliver(0);
+    ck_assert_str_eq(taken(), "alice: [dispatch] 2 messages of the day, alice: move");
+    deliver(18 * 3600);
+    ck_assert_str_eq(taken(), "alice: [dispatch] 2 messages of the day, alice: move, alice: three");
+}
+END_TEST
+
+START_TEST(a_mail_of_the_day_that_was_cut_off_comes_again_as_it_was)
+{
+    static const struct smtp_cue cues[] = {{1, ".", SMTP_DROP}, {0, NULL, NULL}};
+    by_mail(cues);
+    people();
+    wishes_daily("alice");
+    message("alice", "one", MESSAGE_TELLS);
+    message("alice", "two", MESSAGE_TELLS);
+    deliver(18 * 3600);
+    ck_assert_int_eq(server->n_taken, 1);
+    message("alice", "three", MESSAGE_TELLS);
+    deliver(300);
+    ck_assert_int_eq(server->n_taken, 2);
+    ck_assert_str_eq(server->mail[0].data, server->mail[1].data);
+    ck_assert_int_eq(waiting(1)->n, 1); /* the third waits for its own morning */
 }
 END_TEST
 
@@ -518,6 +586,9 @@ int main(void)
     tcase_add_test(t, two_cuts_end_the_mails_of_a_pass);
     tcase_add_test(t, so_many_a_pass);
     tcase_add_test(t, nobody_is_woken);
+    tcase_add_test(t, who_wishes_gets_one_mail_a_day);
+    tcase_add_test(t, what_asks_waits_for_no_day);
+    tcase_add_test(t, a_mail_of_the_day_that_was_cut_off_comes_again_as_it_was);
     tcase_add_test(t, who_has_no_address_gets_a_folder);
     tcase_add_test(t, settings_that_do_not_work_lose_nothing);
     tcase_add_test(t, a_sendmail_program_does_as_well);
