@@ -223,6 +223,11 @@ static bool move_address(struct wishing *w, struct error *err)
     if (!store_player_forget(w->pass->store, fresh, err) && err->doing)
         return false;
     text_format(&w->says, "Mail goes to %s from now on.\n", w->player.mail);
+    int64_t again = 0; /* what did not reach the old address */
+    if (!store_outbox_again(w->pass->store, w->player.name, &again, err))
+        return false;
+    if (again > 0)
+        text_words(&w->says, "What came back from the old one follows.\n");
     return true;
 }
 
