@@ -49,6 +49,16 @@ static const char *form_when(struct reporting *r)
     return side;
 }
 
+/* Is something asked in the middle of his own turn (a reserve, card by card)? A `done` would end the turn behind it. */
+static bool interrupts_own_turn(const struct reporting *r)
+{
+    const struct flow *flow = r->view;
+    for (int32_t i = 0; i + 1 < flow->depth; i++)
+        if (flow->at[i].asks != 0)
+            return (flow->at[i].asks & ONLY(r->due->seat)) != 0;
+    return false;
+}
+
 static struct span order_form(struct reporting *r)
 {
     struct core *core = r->game->core;
@@ -59,7 +69,8 @@ static struct span order_form(struct reporting *r)
                            &core->sheets->standing[r->due->seat], &body);
     else if (r->asked)
         text_words(&body, "note your orders go here, one a line\n");
-    bool rest = form_rest(&body, core, r->due->seat, r->asked);
+    bool rest = interrupts_own_turn(r) |
+                form_rest(&body, core, r->due->seat, r->asked);
     form_orders(&form, core, r->due->seat, &base, form_when(r), text_span(&body), r->asked && !rest);
     form_name(r->form_name, sizeof r->form_name, core, r->due->seat);
     return text_span(&form);

@@ -109,6 +109,9 @@ static void ask_regroup(const struct telling *t, const struct bvg_ahead *a, json
                  a->regroup.then->draw.restores > 0 ? "some are restored for free." : "1 supply for up to 3 depleted units.");
     for (int32_t i = 0; p && i < p->n_offers; i++)
         if (p->offers[i].verb == BVG_BUY) {
+            const int buy[] = {p->ids[p->offers[i].arg[0].first], p->ids[p->offers[i].arg[1].first]};
+            if (!bvg_could(t, a->regroup.then, BVG_BUY, 2, buy)) /* the leaders' favor may forbid it */
+                continue;
             bvg_item(items, "  buy %s for %s\n    (1 supply)", bvg_card_words(t, p->ids[p->offers[i].arg[0].first]),
                      bvg_card_words(t, p->ids[p->offers[i].arg[1].first]));
             break;

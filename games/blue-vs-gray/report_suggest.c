@@ -188,6 +188,22 @@ static void suggest_draw(const struct rules *r, const struct bvg_state *v, int s
                     bvg_entitled(r, v, side));
 }
 
+/* Who bears losses below this answer, the weakest first: without the line they fall where they cost the least strength. */
+static void suggest_losses(const struct rules *r, const struct bvg_state *v, int chief, struct text *out)
+{
+    int weakest = 0, units = 0;
+    for (int card = bvg_first_card(bvg_side_of(chief)); card <= bvg_last_card(bvg_side_of(chief)); card++) {
+        bool there = v->place[card] == BVG_BOARD && bvg_is_unit(r, card) && (card == chief || bvg_is_below(v, card, chief));
+        if (!there)
+            continue;
+        units++;
+        if (!weakest || bvg_strength(r, v, card) < bvg_strength(r, v, weakest))
+            weakest = card;
+    }
+    if (units > 1)
+        text_format(out, "note losses %s\n", name_of(r, BVG_NAME_CARD, weakest));
+}
+
 /* The answer that silence would give is written in: one word less, and it is given at once. */
 static void suggest_answer(const struct rules *r, const struct bvg_state *v, int seat, struct text *out)
 {
@@ -197,6 +213,14 @@ static void suggest_answer(const struct rules *r, const struct bvg_state *v, int
         text_format(out, "note defend with %s\n", name_of(r, BVG_NAME_CARD, order.arg[0]));
     else
         text_words(out, "note abandon\n");
+    if (order.verb == BVG_DEFEND)
+        suggest_losses(r, v, order.arg[0], out);
+}
+
+/* Silence passes at the deadline; a line does so at once. */
+static void suggest_chance(struct text *out)
+{
+    text_words(out, "note answer this chance with one of the lines above, or\nnote reserve any\nnote pass all\n");
 }
 
 void bvg_suggest(const struct rules *r, const void *view, int seat, const struct prompt *prompt,
@@ -207,6 +231,10 @@ void bvg_suggest(const struct rules *r, const void *view, int seat, const struct
         return;
     if (prompt && prompt->step == BVG_STEP_ANSWER) {
         suggest_answer(r, v, seat, out);
+        return;
+    }
+    if (prompt && prompt->step == BVG_STEP_RESERVES) {
+        suggest_chance(out);
         return;
     }
     if (prompt)

@@ -1,5 +1,6 @@
 /* Sheets of Blue vs Gray that meet questions other than their own: sent ahead, before an answer, card by card; and who
  * defends when several are named, or nobody in particular. */
+#include "games/blue-vs-gray/report.h"
 #include "tests/games/bvg_fight.h"
 
 static struct sheets sheets;
@@ -431,6 +432,43 @@ START_TEST(nobody_is_asked_about_what_cannot_be)
 }
 END_TEST
 
+/* ---- what would have saved a mail stands in the next form, as notes ---- */
+
+static const char *notes_of_form(struct game *g, int seat, struct arena *arena)
+{
+    static struct bvg_state view;
+    static struct prompt prompt;
+    struct text out = {.arena = arena};
+    rules_view(&g->rules, &g->state, seat, &view);
+    bool asked = rules_prompt(&g->rules, &view, seat, 0, &prompt);
+    bvg_suggest(&g->rules, &view, seat, asked ? &prompt : NULL, &sheets.standing[seat], &out);
+    return arena_string(arena, text_span(&out));
+}
+
+START_TEST(notes_of_the_next_form)
+{
+    struct arena *arena = arena_new();
+    struct game *g = before_manassas(0);
+    act(g, BVG_USA, 1, "attack Manassas with McDowell\npause");
+    const char *form = notes_of_form(g, BVG_CSA, arena); /* to answer with, and who bears the losses */
+    ck_assert_str_eq(form, "note answer the attack with one of the lines above\nnote defend with Beauregard\n"
+                           "note losses Pickett Div\n");
+    dice(g, "42");
+    go_late(g, ONLY(BVG_CSA)); /* the attack went unanswered */
+    form = notes_of_form(g, BVG_CSA, arena);
+    ck_assert_msg(strstr(form, "note when attacked at Manassas\nnote defend with Beauregard\nnote end\n") != NULL, "%s", form);
+    ck_assert_msg(strstr(form, "note when attacked\nnote defend any\nnote end\n") != NULL, "%s", form);
+    ck_assert_msg(strstr(form, "note when draw\nnote draw until leader max 4 rest supply\nnote end\n") != NULL, "%s", form);
+    enter(g, BVG_CSA, 2, "when draw\ndraw 2\nend\nwhen attacked\ndefend any\nend"); /* what stands is not offered again */
+    form = notes_of_form(g, BVG_CSA, arena);
+    ck_assert_msg(strstr(form, "when draw") == NULL && strstr(form, "note when attacked\n") == NULL, "%s", form);
+    g = asked_for_reserves();
+    form = notes_of_form(g, BVG_USA, arena);
+    ck_assert_msg(strstr(form, "note reserve any\nnote pass all\n") != NULL, "%s", form);
+    arena_free(arena);
+}
+END_TEST
+
 /* ---- what can never be stops the sheet, also beyond what can be foreseen (W3) ---- */
 
 /* The key of the first bad line and its number, "5 card.gone"; "" when there is none. */
@@ -443,8 +481,8 @@ static const char *dry(struct game *g, int seat, const char *text)
     ck_assert_msg(!key, "%s: %s", text, key);
     memset(&run, 0, sizeof run);
     bool good = sheets_dry_run(&g->rules, &g->after, seat, &sheets, 9, &sheet, room, &run, &bad, &why, NULL, NULL);
-    snprintf(out, sizeof out, good ? "" : "%d %s", (int)bad, why.key);
-    return out;
+    snprintf(out, sizeof out, "%d %s", (int)bad, good ? "" : why.key);
+    return good ? "" : out;
 }
 
 START_TEST(never_after_a_draw)
@@ -534,6 +572,7 @@ static Suite *suite(void)
     tcase_add_test(c, the_usa_says_it_before_the_attacker_is_named);
     tcase_add_test(c, a_large_command_is_held_when_the_sea_is_said);
     tcase_add_test(c, nobody_is_asked_about_what_cannot_be);
+    tcase_add_test(c, notes_of_the_next_form);
     tcase_add_test(c, never_after_a_draw);
     tcase_add_test(c, never_after_an_attack);
     suite_add_tcase(s, c);

@@ -152,14 +152,25 @@ static void attacked_head(struct planner *p)
 static void when_attacked(struct planner *p)
 {
     int chief = any_card(p, p->seat, BVG_BOARD, LEADERS | UNITS), hand = any_card(p, p->seat, BVG_HAND, UNITS);
+    int other = any_card(p, p->seat, BVG_BOARD, LEADERS | UNITS);
     attacked_head(p);
+    if (below(p, 4) == 0) {
+        text_format(p->out, "supply by %s\n", below(p, 2) ? "sea" : "land");
+        count(p, BVG_SEA);
+    }
     if (chief && below(p, 3)) {
-        text_format(p->out, "defend with %s\n", card_name(p, chief));
+        text_format(p->out, "defend with %s%s%s\n", card_name(p, chief), other != chief ? ", " : "",
+                    other != chief ? card_name(p, other) : "");
         plan_lines(p);
         count(p, BVG_DEFEND);
     }
     if (hand && below(p, 4) == 0) {
         text_format(p->out, "defend from hand with %s\n", card_name(p, hand));
+        plan_lines(p);
+        count(p, BVG_DEFEND);
+    }
+    if (!p->t->by_name && below(p, 3) == 0) {
+        text_words(p->out, "defend any\n");
         plan_lines(p);
         count(p, BVG_DEFEND);
     }
@@ -173,7 +184,9 @@ static void when_attacked(struct planner *p)
 static void when_raided(struct planner *p)
 {
     int cavalry = any_card(p, p->seat, BVG_BOARD, HORSE);
-    if (cavalry)
+    if (cavalry && !p->t->by_name && below(p, 3) == 0)
+        text_words(p->out, "when raided then defend any\n");
+    else if (cavalry)
         text_format(p->out, "when raided\ndefend with %s\nend\n", card_name(p, cavalry));
     else
         text_words(p->out, "when raided\nabandon\nend\n");
@@ -194,6 +207,20 @@ static void when_played(struct planner *p)
         text_format(p->out, "when enemy plays\nplay %s\nend\n", card_name(p, card));
     else if (unit)
         text_format(p->out, "when enemy plays\ngive %s\nend\n", card_name(p, unit));
+}
+
+void bot_ahead(struct bots *t, struct text *out)
+{
+    switch (random_below(&t->seed, 4)) {
+    case 0:
+        text_words(out, "offer draw\n");
+        break;
+    case 1:
+        text_words(out, "say I shall wait for you.\ndraw 2 rest supply\n");
+        break;
+    default:
+        text_words(out, "draw 2 rest supply\nrestore any\ndone\n");
+    }
 }
 
 void bot_standing(struct bots *t, const struct rules *r, const void *view, int seat, struct text *out)

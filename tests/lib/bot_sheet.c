@@ -18,7 +18,7 @@ static const struct {
     {BVG_ATTACH, "c0l1"},    {BVG_DETACH, "c0"},    {BVG_TRANSFER, "c0l1"}, {BVG_DISMISS, "c0?l1"}, {BVG_RAIL, "c0w1"},
     {BVG_SHIFT, "c0w1"},     {BVG_RECALL, "c0?l1"}, {BVG_MAP_PLAY, "c0"}, {BVG_SEND, "c0c1c2"},   {BVG_PLAY, "c0"},
     {BVG_REORGANIZE, ""},    {BVG_COMMAND, "c0?l1w2"}, {BVG_BUY, "c0l1"},
-    {BVG_ATTACK, "c0l1?f2?s3"}, {BVG_INVADE, "c0l1"}, {BVG_RAID, "c0"},   {BVG_WITHDRAW, "c0"},   {BVG_LOSSES, "c0"},
+    {BVG_ATTACK, "c0l1?f2?s3"}, {BVG_INVADE, "c0l1"}, {BVG_RAID, "c0"},   {BVG_RESERVE, "c0"}, {BVG_WITHDRAW, "c0"},   {BVG_LOSSES, "c0"},
     {BVG_REPLACE, "c0l1"},   {BVG_ROUT, "w0"},      {BVG_DEFEND, "c0"},   {BVG_ABANDON, ""},
 };
 
@@ -140,6 +140,13 @@ static void put_defence(struct writer *w, struct line *line)
 static void put_order(struct writer *w, const struct order *order)
 {
     struct line line;
+    if (order->verb == BVG_FINISH && flow_peek(w->view)->step == BVG_STEP_RESERVES) { /* a chance of a battle that asks */
+        line = (struct line){.number = 1, .verb = BVG_PASS};
+        if (random_below(&w->t->seed, 2))
+            line.word[line.n_words++] = (struct word){'a', 1};
+        put_line(w, &line);
+        return;
+    }
     if (order->verb == BVG_FINISH) {
         if (w->open)
             text_words(&w->out, "end\n");

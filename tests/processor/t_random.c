@@ -18,7 +18,8 @@ enum { TABLES = 4, SOAK_ROUNDS = 5, TURNS = 30, PASS_SECONDS = 7200 };
 struct count {
     int games, turns, exchanges, sheets, drafts, waits, nows, replaced, standing, skipped, rude, aliens, refused, faulty,
         again, legal, fired, held, missed, settled, deadlines, voids, rolls, reports, verified, audited, blocks,
-        answers, /* sheets that meet an attack */ battles, captures, raids, leaders_lost;
+        answers, /* sheets that meet an attack */ ahead /* sent by who was not asked */, chances /* of battles that ask */,
+        battles, captures, raids, leaders_lost;
 };
 
 static bool one_in(struct bots *t, uint32_t n)
@@ -221,6 +222,7 @@ static void send_sheet(struct bots *t, struct bot_game *g, struct game *game, in
     bots_drop(t, mail);
     c->sheets += !is_draft;
     c->answers += !is_draft && flow_peek(game->core->state)->step == BVG_STEP_ANSWER;
+    c->chances += !is_draft && flow_peek(game->core->state)->step == BVG_STEP_RESERVES;
     c->drafts += is_draft;
     c->waits += strstr(lines, "wait\n") != NULL;
     c->nows += strstr(lines, "now\n") != NULL;
@@ -257,10 +259,14 @@ static void leave_orders(struct bots *t, struct game *game, int seat, struct cou
     struct text out = {.arena = game->arena};
     rules_view(&core->rules, core->state, seat, view);
     bot_standing(t, &core->rules, view, seat, &out);
-    const char *lines = one_in(t, 4) ? "standing none\n" : out.at;
+    struct text ahead = {.arena = game->arena};
+    bot_ahead(t, &ahead);
+    bool waits = one_in(t, 3);
+    const char *lines = waits ? ahead.at : one_in(t, 4) ? "standing none\n" : out.at;
     bots_drop(t, bot_sign(game->arena, t->key[seat], bot_orders(game, seat, game->core->k, 0, lines)));
     c->sheets++;
-    c->standing++;
+    c->ahead += waits;
+    c->standing += !waits;
 }
 
 static void set_up(struct bots *t, struct game *game, int seat)
@@ -275,7 +281,7 @@ static void set_up(struct bots *t, struct game *game, int seat)
 /* The last sheet: somebody gives up; or the host ends a game that nobody plays on. */
 static void leave_game(struct bots *t, struct bot_game *g, struct game *game)
 {
-    int seat = game->core->asked & ONLY(BVG_CSA) ? BVG_CSA : BVG_USA;
+    int seat = (int)random_below(&t->seed, BOT_SEATS); /* also who is not asked */
     if (one_in(t, 2))
         bots_drop(t, bot_sign(game->arena, t->key[seat], bot_orders(game, seat, game->core->k, 0, "resign\nnow\n")));
     else
@@ -400,7 +406,7 @@ static void check_game(struct bots *t, struct bot_game *g, struct count *c)
 
 static const struct bot_terms kinds[] = {
     {.scenario = "standard"},
-    {.scenario = "standard", .settle = 9000, .option = {"political-generals", "strategic-victory"}},
+    {.scenario = "standard", .settle = 9000, .option = {"political-generals", "strategic-victory", "interactive-reserves"}},
     {.scenario = "standard", .short_setup = true, .option = {"theater-deployment", "political-favor", "trans-mississippi"}},
     {.scenario = "historical"},
     {.scenario = "gettysburg", .settle = 9000},
@@ -459,7 +465,7 @@ static void tell(const struct count *c)
     static const char *const names[] = {"games", "turns", "exchanges", "sheets", "drafts", "waits", "nows", "replaced",
                                         "standing", "skipped", "rude", "aliens", "refused", "faulty", "again", "legal",
                                         "fired", "held", "missed", "settled", "deadlines", "voids", "rolls", "reports",
-                                        "verified", "audited", "blocks", "answers", "battles", "captures",
+                                        "verified", "audited", "blocks", "answers", "ahead", "chances", "battles", "captures",
                                         "raids", "leaders-lost"};
     _Static_assert(sizeof names / sizeof *names == sizeof *c / sizeof(int), "a name for each");
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -494,6 +500,8 @@ static void floors(const struct count *c, int games)
     AT_LEAST(c->deadlines, many * games / 2);
     AT_LEAST(c->voids, many);
     AT_LEAST(c->answers, many * games / 2);
+    AT_LEAST(c->ahead, many * games / 10);
+    AT_LEAST(c->chances, many * games / 5);
     AT_LEAST(c->rolls, many * games / 2);
     AT_LEAST(c->battles, many * games / 2);
     AT_LEAST(c->captures, many * games / 4);

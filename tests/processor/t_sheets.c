@@ -147,7 +147,38 @@ START_TEST(what_waits_is_told_and_written_into_the_form)
     send("usa", "done\nnow\n");
     walk_pass(&w, 60);
     ck_assert_str_eq(walk_look(&w, "first").awaited, "usa"); /* his turn is done in the same pass */
-    reads("south", "first-csa-report-*[0-9].txt", "1 draw: ");
+    reads("south", "first-csa-report-*[0-9].txt", "YOUR LINES, ONE BY ONE 1 ");
+}
+END_TEST
+
+/* ---- a battle card by card (option 16) ---- */
+
+START_TEST(a_whole_battle_chance_by_chance)
+{
+    walk_new(&w, "first", "--scenario historical --option interactive-reserves");
+    walk_set_up(&w, "first");
+    send("usa", "draw until leader max 4 rest supply\nattack Manassas with McDowell\nlosses I Corps\ndone\nnow\n");
+    walk_pass(&w, 60);
+    ck_assert_str_eq(walk_look(&w, "first").awaited, "csa");
+    struct ingested early = send("csa", "reserve any\n"); /* not asked for that yet */
+    ck_assert(early.verdict == VERDICT_RECEIPT && strcmp(early.why.key, "order.below") == 0);
+    send("csa", "defend with Beauregard\nnow\n");
+    walk_pass(&w, 60);
+    struct walk_game now = walk_look(&w, "first");
+    ck_assert_str_eq(now.awaited, "usa"); /* the attacker has the first chance */
+    reads("north", "first-usa-report-*[0-9].txt", "pass");
+    ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-4.txt"), "\ndone\n")); /* of his turn's sheet, which waits */
+    ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-4.txt"), "note this waits of your sheet 3"));
+    send("usa", "pass\ndone\nnow\n");
+    walk_pass(&w, 60);
+    ck_assert_str_eq(walk_look(&w, "first").awaited, "csa");
+    uint64_t size = walk_look(&w, "first").size;
+    walk_pass(&w, walk_look(&w, "first").deadline - w.now); /* silence passes, and both have */
+    now = walk_look(&w, "first");
+    ck_assert_uint_gt(now.size, size);
+    ck_assert_int_ge(walk_count(&w, now.journal, "roll"), 1);
+    ck_assert_str_eq(now.awaited, "csa"); /* and the done of the USA ended its turn */
+    reads("south", "first-csa-report-*[0-9].txt", "CSA turn 1 begins");
 }
 END_TEST
 
@@ -194,6 +225,7 @@ static Suite *suite(void)
     tcase_add_test(c, an_offer_lapses);
     tcase_add_test(c, what_is_said_is_told);
     tcase_add_test(c, what_waits_is_told_and_written_into_the_form);
+    tcase_add_test(c, a_whole_battle_chance_by_chance);
     tcase_add_test(c, a_long_line_comes_back_ready_to_sign);
     tcase_add_test(c, a_faulty_sheet_comes_back_tidy);
     suite_add_tcase(s, c);
