@@ -44,6 +44,17 @@ int32_t field_used(const struct field *field, const void *base)
     return used;
 }
 
+static bool is_zero(const char *at, size_t len)
+{
+    return len == 0 || (at[0] == 0 && memcmp(at, at + 1, len - 1) == 0); /* each byte is like the one before it */
+}
+
+bool field_is_left_out(const struct field *field, const void *base)
+{
+    assert(!field->is_sparse || !field->is_list);
+    return field->is_sparse && is_zero((const char *)base + field->offset, field->size);
+}
+
 /* ---- writing ---- */
 static void dump_bytes(struct dump_out *out, const char *at, size_t len)
 {
@@ -115,9 +126,13 @@ static void order_make(struct dump_order *order, const struct field *fields, siz
 static void dump_ordered(struct dump_out *out, const struct field *fields, const struct dump_order *order,
                          uint32_t revision, const void *at)
 {
+    char before = '{';
     for (size_t i = 0; i < order->n; i++) {
         const struct field *field = &fields[order->at[i]];
-        dump_byte(out, i == 0 ? '{' : ',');
+        if (field_is_left_out(field, at))
+            continue;
+        dump_byte(out, before);
+        before = ',';
         dump_byte(out, '"');
         dump_bytes(out, field->name, order->len[i]);
         dump_byte(out, '"');
@@ -127,7 +142,7 @@ static void dump_ordered(struct dump_out *out, const struct field *fields, const
         else
             dump_number(out, field_value(field, (const char *)at + field->offset));
     }
-    dump_words(out, order->n == 0 ? "{}" : "}");
+    dump_words(out, before == '{' ? "{}" : "}");
 }
 
 static void dump_member(struct dump_out *out, const struct field *field, uint32_t revision, const void *base)
@@ -160,11 +175,6 @@ void dump_fields(struct dump_out *out, const struct field *fields, size_t n, uin
 }
 
 /* ---- tails ---- */
-static bool is_zero(const char *at, size_t len)
-{
-    return len == 0 || (at[0] == 0 && memcmp(at, at + 1, len - 1) == 0); /* each byte is like the one before it */
-}
-
 static const char *member_broken(const struct field *field, const void *base)
 {
     const char *at = (const char *)base + field->offset;

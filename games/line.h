@@ -43,8 +43,10 @@ enum line_where { /* bits of struct verb.where */
     LINE_ADMIN = 128,   /* for the processor: draft wait now drop agree object absent */
     LINE_PREFERS = 256, /* below: a wish (whom to lose first), asked at each prompt anew; others do each thing once */
     LINE_CHANCE = 1024, /* answers one chance of a battle that asks, as lines below do (pass) */
-    LINE_AT_ONCE = 512  /* with LINE_HEADS: lines below are carried out right after it, like lines of their own, and
+    LINE_AT_ONCE = 512, /* with LINE_HEADS: lines below are carried out right after it, like lines of their own, and
                            are no plan of a battle (games/sheet_run.h "Plans") */
+    LINE_ANY_TIME = 2048 /* also carried out for a seat that is not asked but may act (struct frame), while its other
+                            lines wait for their turn */
 };
 enum { LINE_WORDS_MAX = 24, SHEET_LINES_MAX = 160, MISTAKES_MAX = 16, SIGHTS_MAX = 16 };
 

@@ -137,11 +137,17 @@ static void commit(struct runner *x, int32_t i, int32_t *done, int32_t *events, 
     *slots = x->play->n_slots;
 }
 
-/* A question that passes by itself interrupts a line, unless it is the one that the line answers. */
-static bool may_go_on(struct runner *x, int seat, int32_t serial)
+bool line_has_its_time(const struct rules *r, const void *state, int seat, const struct line *line)
 {
-    return seat_may(x->work, seat) && (flow_peek(x->work)->serial == serial ||
-                                       !rules_silent(x->rules, x->work, seat, x->room));
+    const struct verb *verb = verb_of(r, line->verb);
+    return seat_asked(state, seat) || (seat_may(state, seat) && verb && (verb->where & LINE_ANY_TIME) != 0);
+}
+
+/* A question that passes by itself interrupts a line, unless it is the one that the line answers. */
+static bool may_go_on(struct runner *x, int seat, const struct line *line, int32_t serial)
+{
+    return line_has_its_time(x->rules, x->work, seat, line) &&
+           (flow_peek(x->work)->serial == serial || !rules_silent(x->rules, x->work, seat, x->room));
 }
 
 enum line_result line_run(struct runner *x, int seat, const struct line *line, int32_t *done, struct problem *why)
@@ -163,7 +169,7 @@ enum line_result line_run(struct runner *x, int seat, const struct line *line, i
             return LINE_WAITS;
         if (next == UNFOLD_HOLD)
             break;
-        if (next == UNFOLD_WAIT || (i > begun && !may_go_on(x, seat, serial))) { /* something else must be answered first */
+        if (next == UNFOLD_WAIT || (i > begun && !may_go_on(x, seat, line, serial))) { /* something else first */
             commit(x, i, done, &events, &slots);
             return LINE_STOPPED;
         }

@@ -32,6 +32,8 @@ bool seat_may(const void *state, int seat); /* asked, or may act unasked */
 /* How deep the topmost step below the one that asks lies whose own question waits; 0: there is none, the question
  * interrupts nobody. */
 int32_t waiting_depth(const void *state);
+/* Asked, or the line is one for any time and the seat may act unasked. */
+bool line_has_its_time(const struct rules *, const void *state, int seat, const struct line *);
 bool seat_silent(struct runner *, int seat); /* the game does not wait for it here; the room is used */
 /* The lists of a run are so full that one more answer, with all that follows from it, might not fit. */
 bool run_is_long(const struct runner *);

@@ -123,23 +123,34 @@ static bool load_member(struct dump_in *in, const struct field *field, uint32_t 
                           : load_element(in, field, &spelt, revision, member, why);
 }
 
+/* Is this member the next one of the text? */
+static bool comes_next(const struct dump_in *in, const char *before, const char *name)
+{
+    struct dump_in ahead = *in;
+    return load_words(&ahead, before, NULL) && load_words(&ahead, name, NULL) && load_words(&ahead, "\"", NULL);
+}
+
 static bool load_struct(struct dump_in *in, const struct field *fields, const struct spelt *spelt, uint32_t revision,
                         void *at, struct problem *why)
 {
-    uint32_t found[FIELDS_MAX]; /* of lists */
+    uint32_t found[FIELDS_MAX] = {0}; /* of lists */
+    const char *before = "{\"";
     size_t start = in->pos;
-    if (spelt->n == 0)
-        return load_words(in, "{}", why);
     for (size_t i = 0; i < spelt->n; i++) {
         const struct field *field = &fields[spelt->at[i]];
-        if (!load_words(in, i == 0 ? "{\"" : ",\"", why) || !load_words(in, field->name, why) ||
-            !load_words(in, "\":", why) || !load_member(in, field, revision, at, &found[i], why))
+        if (field->is_sparse && !comes_next(in, before, field->name))
+            continue;
+        if (!load_words(in, before, why) || !load_words(in, field->name, why) || !load_words(in, "\":", why) ||
+            !load_member(in, field, revision, at, &found[i], why))
             return false;
+        if (field_is_left_out(field, at)) /* it would not have been written */
+            return problem_set(why, "state.syntax", start);
+        before = ",\"";
     }
     for (size_t i = 0; i < spelt->n; i++) /* a list may stand before its counter */
         if (fields[spelt->at[i]].is_list && field_used(&fields[spelt->at[i]], at) != (int32_t)found[i])
             return problem_set(why, "state.count", start);
-    return load_words(in, "}", why);
+    return load_words(in, before[0] == '{' ? "{}" : "}", why);
 }
 
 bool load_fields(struct dump_in *in, const struct field *fields, size_t n, uint32_t revision, void *at,

@@ -117,13 +117,14 @@ size_t rules_dump_prompt(const struct rules *r, const struct prompt *p, char *bu
 {
     struct dump_out out = {.at = buf, .cap = cap};
     const struct setup usual = {.scenario = ""};
-    const char *names[SEATS_MAX] = {NULL};
+    const char *names[SEATS_MAX] = {NULL}, *name;
     if (!p) {
         dump_words(&out, "null");
         return out.len;
     }
     int n_seats = r->is->seats(&usual, names);
-    assert(p->seat >= 0 && p->seat < n_seats);
+    assert(p->seat >= 0 && (p->seat_name || p->seat < n_seats));
+    name = p->seat_name ? p->seat_name : names[p->seat];
     assert(p->step > 0 && (size_t)p->step < r->is->n_steps);
     dump_words(&out, "{\"offers\":[");
     for (int32_t i = 0; i < p->n_offers; i++) {
@@ -132,7 +133,7 @@ size_t rules_dump_prompt(const struct rules *r, const struct prompt *p, char *bu
         dump_offer(&out, r, p, &p->offers[i]);
     }
     dump_words(&out, "],\"seat\":");
-    dump_string(&out, names[p->seat]);
+    dump_string(&out, name);
     dump_words(&out, ",\"step\":");
     dump_string(&out, r->is->steps[p->step].name);
     dump_words(&out, "}");

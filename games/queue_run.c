@@ -88,6 +88,17 @@ static bool ends_answer(const struct runner *x, int seat, const struct queue *q)
     return plan_chance(x->rules, &q->line[i]) && !is_own_turn(x, seat);
 }
 
+/* A `done` that has ended part after part of a turn, and the turn has ended while others were asked: nothing is left of
+ * it. */
+static bool is_used_up(struct runner *x, int seat, const struct queue *q)
+{
+    const struct line *line = &q->line[q->next];
+    struct order unused = {0};
+    struct problem why = {0};
+    return line->verb == VERB_DONE && q->done > 0 &&
+           x->rules->is->unfold(x->rules, run_view(x, seat), seat, line, q->done, &unused, &why) == UNFOLD_DONE;
+}
+
 /* May the next line be carried out now? Words need no question, also behind done. */
 static bool may_go(struct runner *x, int seat, const struct queue *q)
 {
@@ -97,6 +108,8 @@ static bool may_go(struct runner *x, int seat, const struct queue *q)
     if (line->verb == VERB_RESIGN || line->verb == VERB_OFFER)
         return !plan_holds_queue(x->sheets, seat);
     if (!seat_may(x->state, seat) || seat_silent(x, seat))
+        return false;
+    if (!line_has_its_time(x->rules, x->state, seat, line) && !is_used_up(x, seat, q))
         return false;
     return !plan_holds_queue(x->sheets, seat) ||
            (plan_answers(x->rules, line) && line_holds(x->rules, run_view(x, seat), seat, line));
@@ -112,6 +125,8 @@ static void end_line(struct runner *x, int seat, struct queue *q)
     queue_step_on(x->rules, q);
     if (resigns || (all != 0 && sheets->offers == all))
         rules_end(x->rules, x->state, resigns ? seat : -1, x->play);
+    if (resigns && rules_asks(x->state) != 0) /* others play on for him, and need not ask him for a draw */
+        sheets->offers |= ONLY(seat);
     run_note(x, NOTE_DID, seat, seq, number, events);
     for (int other = 0; other < sheets->seats && !resigns; other++)
         run_note(x, NOTE_OFFERED, other, seq, seat, events);

@@ -124,6 +124,7 @@ static bool list_offers(const struct rules *r, const void *view, int seat, int32
 {
     out->step = 0;
     out->seat = seat;
+    out->seat_name = NULL;
     out->only_verb = only_verb;
     out->only = only;
     out->n_offers = out->n_ids = 0; /* never the arrays: they are 100 kB and only what is counted is read */
@@ -132,6 +133,8 @@ static bool list_offers(const struct rules *r, const void *view, int seat, int32
     const struct step *step = rules_step(r, view);
     assert(step->prompt != NULL);
     out->step = flow_peek(view)->step;
+    if (r->is->seat_name)
+        out->seat_name = r->is->seat_name(view, seat);
     step->prompt(r, view, seat, out);
     out->only = NULL; /* it was borrowed */
     return true;
@@ -216,7 +219,7 @@ void rules_end(const struct rules *r, void *state, int seat, struct play *play)
         return;
     if (r->is->ends) {
         r->is->ends(r, state, seat, play);
-        assert(!open_frame(state));
+        assert(seat >= 0 || !open_frame(state));
         return;
     }
     bool two = r->is->seats(&usual, names) == 2;

@@ -51,6 +51,7 @@ struct offer {
     struct choice arg[ARGS_MAX];
 }; /* a verb, and what may stand where: any id of arg[0] with any of arg[1]... Dependent arguments: one offer a value */
 struct prompt {
+    const char *seat_name; /* borrowed, static; NULL: the usual one (set by rules_prompt) */
     int32_t step, seat, only_verb /* 0: list all */, n_offers, n_ids;
     const struct order *only; /* NULL, or the one order that is asked about: what leads to others may be left out */
     struct offer offers[OFFERS_MAX];
@@ -210,6 +211,7 @@ struct field {
     const struct field *sub; /* FIELD_STRUCT: its members, */
     size_t n_sub;            /* so many */
     uint32_t since;          /* first revision whose dump shows it; 0: always */
+    bool is_sparse;          /* no list: left out of the dump when all its bytes are zero, as in most games */
 };
 /* Rows of such a table; the order of rows is free, the dump sorts by name. At most FIELDS_MAX rows a table. */
 enum { FIELDS_MAX = 64 };
@@ -239,6 +241,12 @@ enum { FIELDS_MAX = 64 };
     {                                                                                                                  \
         .name = #member, .kind = FIELD_STRUCT, .offset = FIELD_AT(type, member), .size = FIELD_SIZE(type, member),     \
         .count = 1, .used = -1, .sub = (table), .n_sub = (rows)                                                        \
+    }
+/* Likewise, left out when all zero. */
+#define FIELD_SPARSE(type, member, table, rows)                                                                        \
+    {                                                                                                                  \
+        .name = #member, .kind = FIELD_STRUCT, .offset = FIELD_AT(type, member), .size = FIELD_SIZE(type, member),     \
+        .count = 1, .used = -1, .sub = (table), .n_sub = (rows), .is_sparse = true                                     \
     }
 #define FIELD_SUBS(type, member, table, rows)                                                                          \
     {                                                                                                                  \
@@ -297,6 +305,11 @@ struct game_rules {
     const char *const *decks; size_t n_decks;    /* "csa", "usa"; n_decks 0: no decks */
     int (*seats)(const struct setup *, const char *names[SEATS_MAX]); /* in byte order; 0: no such set-up. A set-up
                                                        with scenario "" and no options has the usual seats */
+    /* Optional: the name of a seat in this game, where set-ups differ in their seats; static. */
+    const char *(*seat_name)(const void *view, int seat);
+    /* Optional, NULL-terminated: options that change who sits at the table. Whoever names seats that the usual set-up
+     * has not means the options of this list with which it has them. */
+    const char *const *seating;
     /* False: no such scenario or option (why: setup.scenario, setup.option). */
     bool (*setup)(const struct rules *, void *state, const struct setup *, struct play *);
     void (*redact)(const struct rules *, void *view, int seat); /* blanks what `seat` may not know; -1: the public;
@@ -319,7 +332,7 @@ struct game_rules {
     bool (*impossible)(const struct rules *, const void *view, int seat, const struct line *, bool this_turn,
                        struct problem *why);
     /* Optional: the players end the game themselves, whoever is asked: `seat` resigns, or (-1) all agree to a draw. It must
-     * end it (flow_over). NULL: the other seat of two has won; else nobody has. */
+     * end it (flow_over), unless others take over what the seat has. NULL: the other seat of two has won; else nobody. */
     void (*ends)(const struct rules *, void *state, int seat, struct play *);
     const char *(*broken)(const struct rules *, const void *state); /* NULL, or the invariant that does not hold */
     /* The id of a deck's card in commitments ("U070"). */
@@ -344,7 +357,7 @@ bool rules_apply(const struct rules *, const void *before, int seat, const struc
 /* The same when the caller holds the prompt that offered it (random player, benchmarks). */
 bool rules_apply_offered(const struct rules *, const void *before, int seat, const struct order *, void *after,
                          struct play *);
-/* The game ends because `seat` resigns, or (-1) because all agree to a draw. Nothing when it is over. */
+/* The game ends, or others take over, because `seat` resigns; or (-1) all agree to a draw. Nothing when it is over. */
 void rules_end(const struct rules *, void *state, int seat, struct play *);
 /* Likewise in place, for players who only go forward: what is refused leaves the state as it was. kept: room for one
  * state. A horizon or a runaway flow leaves the state unspecified. */

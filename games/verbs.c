@@ -20,7 +20,7 @@ const struct verb common_verbs[] = {
     {"agree", NULL, "draw", "takes a draw that was offered, as offer draw does", NULL, LINE_ORDER, VERB_OFFER, "agree draw"},
     {"object", NULL, "n:NUMBER", "objects to the ruling or proposal of that number", NULL, LINE_ADMIN, VERB_OBJECT,
      "object 2"},
-    {"resign", NULL, "", "gives the game up", NULL, LINE_ORDER, VERB_RESIGN, "resign"},
+    {"resign", "leave", "", "gives the game up; a partner plays on", NULL, LINE_ORDER, VERB_RESIGN, "resign"},
     {"standing", NULL, "none", "takes back all your standing orders", NULL, LINE_ADMIN, VERB_STANDING_NONE,
      "standing none"},
     {"absent", NULL, "t:TEXT", "you are away; not acted on yet, deadlines stay", NULL, LINE_ADMIN, VERB_ABSENT,

@@ -10,5 +10,7 @@ size_t fields_in_order(const struct field *, size_t n, uint32_t revision, uint8_
 int32_t field_value(const struct field *, const void *at);
 /* How many elements of a list count, as its counter in the struct at `base` says; unchecked. */
 int32_t field_used(const struct field *, const void *base);
+/* A sparse member all of whose bytes are zero: the text has nothing of it. */
+bool field_is_left_out(const struct field *, const void *base);
 
 #endif

@@ -79,7 +79,7 @@ static int show(struct on_game *on, const char *seat_name, bool as_json)
         printf("%.*s\n", (int)rules_dump(&core->rules, view, dump, cap), dump);
         return EX_OK;
     }
-    bool asked = seat >= 0 && rules_prompt(&core->rules, view, seat, 0, prompt);
+    bool asked = seat >= 0 && rules_prompt(&core->rules, view, seat, 0, prompt) && (rules_asks(view) & ONLY(seat));
     json_t *nothing = json_array();
     json_t *words = core->set->report(&core->rules, view, seat, asked ? prompt : NULL, nothing, nothing);
     print_sections(words);

@@ -32,7 +32,8 @@ static bool load_view(struct reporting *r, struct error *err)
     if (!core_due_open(r->due) || !core_due_view(r->due, &view) ||
         !rules_load(&core->rules, (const char *)view.at, view.len, r->view, &why))
         return error_set(err, EX_SOFTWARE, "report to", r->player, why.key ? why.key : "the facts cannot be read");
-    r->asked = rules_prompt(&core->rules, r->view, r->due->seat, 0, r->prompt);
+    r->asked = rules_prompt(&core->rules, r->view, r->due->seat, 0, r->prompt) &&
+               (rules_asks(r->view) & ONLY(r->due->seat)); /* others may act, but nobody waits for them */
     r->over = core->phase == CORE_OVER;
     return true;
 }

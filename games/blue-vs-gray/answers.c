@@ -87,11 +87,21 @@ static bool asks_about_card(const struct rules *r, const void *view, int seat, c
     return card && bvg_side_of(card) != bvg_side_at(view, seat) && (!which || which == card);
 }
 
-enum { ANSWER_DRAW = 1, ANSWER_ATTACKED, ANSWER_RAIDED, ANSWER_THEIR_TURN, ANSWER_THEIR_CARD };
+/* The partner raids, and this seat may join him. */
+static bool asks_to_join(const struct rules *r, const void *view, int seat, const struct line *line)
+{
+    const struct bvg_state *s = view;
+    (void)r, (void)line;
+    return s->flow.depth > 0 && s->mover == bvg_side_at(view, seat) && flow_peek(s)->step == BVG_STEP_RAIDING &&
+           flow_peek(s)->local[0] != 0;
+}
+
+enum { ANSWER_DRAW = 1, ANSWER_ATTACKED, ANSWER_RAIDED, ANSWER_THEIR_TURN, ANSWER_THEIR_CARD, ANSWER_JOIN };
 const struct answer bvg_answers[BVG_N_ANSWERS] = {
     {"draw", ANSWER_DRAW, asks_draw},
     {"attacked [at c:CITY,] [in t:THEATER] [by l:PIECE,] [with n:NUMBER or more]", ANSWER_ATTACKED, asks_defender},
     {"raided", ANSWER_RAIDED, asks_raided},
     {"enemy turn [w:(begins|combat|battle)]", ANSWER_THEIR_TURN, asks_aside},
     {"enemy plays [c:ENIGMA]", ANSWER_THEIR_CARD, asks_about_card},
+    {"partner raids", ANSWER_JOIN, asks_to_join},
 };

@@ -25,7 +25,7 @@ static bool may_be_held(const struct bvg_state *s, int card)
 
 static bool matters(const struct rules *r, const struct bvg_state *s, int side, int window, int against)
 {
-    if (deck_hand_size(&s->deck[side], side) == 0)
+    if (bvg_hands_size(s, side) == 0)
         return false;
     struct bvg_set left = bvg_masks(r, side)->kind[BVG_ENIGMA];
     for (int i; bvg_next_of(&left, &i);) {

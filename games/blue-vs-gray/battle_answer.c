@@ -158,17 +158,17 @@ int bvg_default_defender(const struct rules *r, const struct bvg_state *s)
     int best = 0, most = -1, side = bvg_defender(s);
     look(r, s, &a);
     for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
-        if (may_board(&a, c) && worth(&a, c) > most) {
+        if (bvg_asked_may(s, side, c) && may_board(&a, c) && worth(&a, c) > most) {
             best = c;
             most = worth(&a, c);
         }
     return best;
 }
 
-bool bvg_answer_fallback(const struct rules *r, const void *view, int seat, struct order *out)
+bool bvg_answer_fallback(const struct rules *r, const void *view, int side, struct order *out)
 {
     int best = bvg_default_defender(r, view);
-    (void)seat;
+    (void)side;
     *out = best ? (struct order){.verb = BVG_DEFEND, .n_args = 1, .arg = {best}}
                 : (struct order){.verb = BVG_ABANDON}; /* what he has in hand he keeps */
     return true;
@@ -246,25 +246,29 @@ bool bvg_abandon(const struct rules *r, void *state, int side, const struct orde
 }
 
 /* ---- the phases ---- */
-/* Is there anything that he could answer, as far as everybody can see? A hand might hold a unit (F10). */
-static bool has_choice(const struct rules *r, const struct bvg_state *s)
+/* Is there anything that this seat could answer, as far as everybody can see? A hand might hold a unit (F10). */
+static bool has_choice(const struct rules *r, const struct bvg_state *s, int seat)
 {
     struct answering a;
-    int side = bvg_defender(s);
-    if (deck_hand_size(&s->deck[side], side) > 0)
+    if (bvg_hand_size(s, seat) > 0)
         return true;
+    int side = bvg_defender(s);
     look(r, s, &a);
     for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
-        if (may_board(&a, c) || may_part(&a, c))
+        if (bvg_is_own(s, seat, c) && (may_board(&a, c) || may_part(&a, c)))
             return true;
     return false;
 }
 
 void bvg_phase_announced(const struct rules *r, struct bvg_state *s, struct play *play)
 {
+    /* The seat of the theater that is attacked; its partner only where that one has nothing to say. */
+    int seat = bvg_seat(s, bvg_defender(s), bvg_data(r)->city[s->battle.city].theater), partner = bvg_partner(s, seat);
     (void)play;
-    if (has_choice(r, s))
-        bvg_call(s, BVG_STEP_ANSWER, bvg_defender(s));
+    if (has_choice(r, s, seat))
+        bvg_call_seat(s, BVG_STEP_ANSWER, seat);
+    else if (partner != BVG_NOBODY && has_choice(r, s, partner))
+        bvg_call_seat(s, BVG_STEP_ANSWER, partner);
     else
         s->battle.phase = BVG_PHASE_GIVEN_UP; /* BVG-G-wimp-out */
 }

@@ -45,7 +45,7 @@ bool bvg_battle_card(const struct rules *r, const struct bvg_state *s, int side,
 void bvg_battle_card_offers(const struct rules *r, const struct bvg_state *s, int side, enum bvg_battle_window window,
                             struct prompt *p)
 {
-    if (deck_hand_size(&s->deck[side], side) == 0 || !offer_begin(p, BVG_PLAY))
+    if (bvg_hands_size(s, side) == 0 || !offer_begin(p, BVG_PLAY))
         return;
     struct bvg_set left = bvg_both(bvg_hand_of(r, s, side), bvg_masks(r, side)->kind[BVG_ENIGMA]);
     for (int i; bvg_next_of(&left, &i);)

@@ -115,7 +115,7 @@ static void reserve_offers(const struct rules *r, const struct bvg_state *s, int
     if (!offer_begin(p, BVG_RESERVE))
         return;
     offer_end(p);
-    if (deck_hand_size(&s->deck[side], side) == 0 || !reserves_open(s, side))
+    if (bvg_hand_size(s, bvg_battle_seat(s, side)) == 0 || !reserves_open(s, side))
         return;
     int n = chiefs(r, s, side, chief);
     struct bvg_set hand = bvg_asked(p, 0, side, bvg_hand_of(r, s, side));
@@ -202,7 +202,7 @@ bool bvg_pass(const struct rules *r, void *state, int side, const struct order *
 /* Nothing in the hand and nothing that could be withdrawn: everybody sees that he can but pass. */
 static bool can_only_pass(const struct rules *r, const struct bvg_state *s, int side)
 {
-    return deck_hand_size(&s->deck[side], side) == 0 && bvg_units_in_action(r, s, side) <= 1;
+    return bvg_hand_size(s, bvg_battle_seat(s, side)) == 0 && bvg_units_in_action(r, s, side) <= 1;
 }
 
 void bvg_phase_reserves(const struct rules *r, struct bvg_state *s, struct play *play)

@@ -52,7 +52,8 @@ enum bvg_place {
     BVG_CADRE,
     BVG_MAP,    /* a map card in play */
     BVG_ACTIVE, /* an Enigma card with a lasting effect */
-    BVG_OUT     /* out of the game, openly */
+    BVG_OUT,    /* out of the game, openly */
+    BVG_PARTNER /* in a partner's view: in the other's hand; never in a state (partners.h) */
 };
 enum bvg_lasting {      /* bits of lasting[card] */
     BVG_DEPLETED = 1,
@@ -159,6 +160,11 @@ struct bvg_battle {
                            BVG_NOT_BY_FIRE(side) too: sacked or disgraced */
 };
 #define BVG_NOT_BY_FIRE(side) (4 << (side))
+struct bvg_split { /* three and four players; all zero with two (partners.h) */
+    int32_t left;               /* bits: seats whose player has left; the partner plays for both */
+    int32_t granted[BVG_SIDES]; /* points of the supply that the western seat may spend (BVG-4P-f) */
+    int32_t actor;              /* seat + 1 that gave the latest order, 0: nobody yet */
+};
 struct bvg_state {
     struct flow flow;
     int32_t scenario;       /* index in data->scenario */
@@ -185,6 +191,7 @@ struct bvg_state {
     struct bvg_deploy deploy;
     struct bvg_turn now_turn;
     struct bvg_battle battle;
+    struct bvg_split split;
     uint8_t map[BVG_LETTERS_MAX];    /* by letter: the map card in play, 0 none; its id tells version and player */
     uint8_t control[BVG_CITIES_MAX]; /* by city: enum bvg_control */
     uint8_t place[BVG_CARDS_MAX];
@@ -194,7 +201,7 @@ struct bvg_state {
     uint8_t now[BVG_CARDS_MAX];
     uint8_t used[BVG_CARDS_MAX];
     uint8_t parted[BVG_CARDS_MAX];   /* the card that it detached from in this Deploy/Move Step, for BVG-7.7b; 0 */
-    uint8_t known[BVG_CARDS_MAX];    /* bits: ONLY(side) */
+    uint8_t known[BVG_CARDS_MAX];    /* bits: ONLY(seat) */
     uint8_t fights[BVG_CARDS_MAX];   /* bits of enum bvg_fights; all 0 when no battle goes on */
     int16_t stood[BVG_CARDS_MAX];    /* bit n: it defended now_turn.stood_city[n] this turn (BVG-8.3g) */
     uint8_t tie_attack[BVG_CARDS_MAX]; /* option 12: the city near which the card must attack in the USA turn, 0: any */
@@ -204,7 +211,7 @@ struct bvg_state {
 };
 extern const struct field bvg_fields[]; /* view.c: a member added above is added there; a test counts the bytes */
 extern const size_t bvg_n_fields;
-enum { BVG_N_FIELDS = 41 };
+enum { BVG_N_FIELDS = 42 };
 
 /* ---- what can be asked and what happens (steps.c and its friends carry them out) ---- */
 enum bvg_step {
@@ -225,7 +232,7 @@ enum bvg_verb { /* order lines of Blue vs Gray; further ones are added at the en
     BVG_ATTACK, BVG_INVADE, BVG_RAID, BVG_RESERVE, BVG_WITHDRAW, BVG_LOSSES, BVG_REPLACE, BVG_ROUT,
     BVG_DEFEND, BVG_ABANDON,
     BVG_REORGANIZE, BVG_COMMAND, BVG_BUY, BVG_FINISH, BVG_CASH_CARD, BVG_GIVE, BVG_CHANGE, BVG_PASS,
-    BVG_ASK_SEA, BVG_SEA, BVG_VERBS_SHARED
+    BVG_ASK_SEA, BVG_SEA, BVG_HAND_ON, BVG_GRANT, BVG_YIELD, BVG_VERBS_SHARED
 };
 /* Kinds of events: X(NAME, "word in journals and facts"); arguments in the remark. */
 #define BVG_EVENTS(X)                                                                                                  \
@@ -292,7 +299,11 @@ enum bvg_verb { /* order lines of Blue vs Gray; further ones are added at the en
     X(RAID_OVER, "raid-over")    /* raider's side, raiders' strength, defenders', points destroyed */                  \
     X(SEA_SAID, "sea-said")      /* city, 1: its defence will be supplied by sea (BVG-11.7b) */                          \
     X(NEW_BASE, "new-base")      /* side, theater: its cards of the battle change to it (option 13) */                 \
-    X(GAP_ROLL, "gap-roll")      /* die, side that has Cumberland Gap by it, 1 it is thrown once more */
+    X(GAP_ROLL, "gap-roll")      /* die, side that has Cumberland Gap by it, 1 it is thrown once more */                    \
+    X(PASSED, "passed")          /* seat, its partner, card (0 for readers who may not see it): into his hand */       \
+    X(GRANTED, "granted")        /* western seat, points that it may spend now */                                      \
+    X(YIELDED, "yielded")        /* seat, its partner who has the move now */                                          \
+    X(LEFT, "left")              /* seat, its partner who takes over its cards */
 enum bvg_event {
     BVG_EVENT_NONE,
 #define BVG_EVENT_ENUM(name, word) BVG_EVENT_##name,
@@ -563,10 +574,11 @@ bool bvg_decide(const struct rules *, struct bvg_state *, struct play *);
 void bvg_finish(const struct rules *, struct bvg_state *, int end, int side, struct play *); /* event and flow_over */
 
 /* ---- setup.c, view.c, names.c, load.c, data.c ---- */
-extern const char *const bvg_scenarios[], *const bvg_options[];
+extern const char *const bvg_scenarios[], *const bvg_options[], *const bvg_seating[];
 int bvg_seats(const struct setup *, const char *names[SEATS_MAX]);
 bool bvg_setup(const struct rules *, void *state, const struct setup *, struct play *);
 enum {
+    BVG_OPTION_THEATERS = 1,
     BVG_OPTION_INTERACTIVE = 16, /* reserves are asked for card by card (W5) */
     BVG_OPTION_SPLIT = 17        /* the CSA, and 18 the USA, has two seats (BVG-4P-a) */
 };

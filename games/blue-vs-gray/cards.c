@@ -15,19 +15,19 @@ static void leave_board(struct bvg_state *s, int card)
 }
 
 /* The slot of a card that lay on the table; cards that began the game there have none. */
-static void move_from_table(struct bvg_state *s, int card, enum zone zone, struct play *play)
+static void move_from_table(struct bvg_state *s, int card, enum zone zone, int seat, struct play *play)
 {
     int side = bvg_side_of(card);
     if (deck_holds(&s->deck[side].table, card))
-        deck_move(&s->deck[side], side, -1, card, zone, side, play);
+        deck_move(&s->deck[side], side, -1, card, zone, seat, play);
     else if (zone == ZONE_HAND)
-        deck_deal_open(&s->deck[side], side, card);
+        deck_deal_open(&s->deck[side], seat, card);
 }
 
 void bvg_put_on_board(const struct rules *r, struct bvg_state *s, int card, int theater, struct play *play)
 {
     int side = bvg_side_of(card);
-    bool played = deck_play(&s->deck[side], side, side, card, play);
+    bool played = deck_play(&s->deck[side], side, bvg_holder(s, card), card, play);
     assert(played);
     (void)played;
     (void)r;
@@ -38,22 +38,23 @@ void bvg_put_on_board(const struct rules *r, struct bvg_state *s, int card, int 
     s->used[card] |= BVG_PLAYED;
 }
 
-void bvg_take_to_hand(struct bvg_state *s, int card, struct play *play)
+void bvg_take_to_hand(struct bvg_state *s, int card, int seat, struct play *play)
 {
     leave_board(s, card);
-    move_from_table(s, card, ZONE_HAND, play);
+    move_from_table(s, card, ZONE_HAND, seat, play);
     s->place[card] = BVG_HAND;
-    s->known[card] = ONLY(BVG_CSA) | ONLY(BVG_USA); /* everybody saw it go there */
+    s->known[card] = (uint8_t)bvg_everybody(s); /* everybody saw it go there */
 }
 
 void bvg_send_out(struct bvg_state *s, int card, struct play *play)
 {
     int side = bvg_side_of(card);
     if (s->place[card] == BVG_HAND) {
-        deck_open(&s->deck[side], side, side, card, play);
-        deck_move(&s->deck[side], side, side, card, ZONE_OUT, side, play);
+        int seat = bvg_holder(s, card);
+        deck_open(&s->deck[side], side, seat, card, play);
+        deck_move(&s->deck[side], side, seat, card, ZONE_OUT, seat, play);
     } else {
-        move_from_table(s, card, ZONE_OUT, play);
+        move_from_table(s, card, ZONE_OUT, -1, play);
     }
     leave_board(s, card);
     s->known[card] = 0;
@@ -93,5 +94,7 @@ void bvg_pay_supply(struct bvg_state *s, int side, int change, int why, struct p
     if (change == 0)
         return;
     s->supply[side] += change;
+    if (s->split.granted[side] > s->supply[side])
+        s->split.granted[side] = s->supply[side]; /* raided away */
     emit(play, BVG_EVENT_SUPPLY, EVERYONE, 4, side, change, s->supply[side], why);
 }

@@ -109,7 +109,7 @@ bool bvg_ask_sea(const struct rules *r, void *state, int side, const struct orde
 {
     struct bvg_state *s = state;
     (void)r, (void)play;
-    bvg_call(s, BVG_STEP_SEA, 1 - side);
+    bvg_call_seat(s, BVG_STEP_SEA, bvg_seat(s, 1 - side, bvg_data(r)->city[o->arg[0]].theater));
     flow_top(s)->local[0] = o->arg[0];
     return true;
 }
@@ -238,11 +238,16 @@ static bool first_attack(const struct rules *r, const struct bvg_state *s, int s
     return true;
 }
 
+bool bvg_owes_attack(const struct rules *r, const struct bvg_state *s, int side)
+{
+    return bvg_data(r)->scenario[s->scenario].usa_must_attack && s->turn == 1 && side == BVG_USA &&
+           s->now_turn.attacks == 0;
+}
+
 /* BVG-S-historical-f: the first USA turn must contain an attack, if one is possible. */
 static bool must_attack(const struct rules *r, const struct bvg_state *s, int side, struct order *out)
 {
-    return bvg_data(r)->scenario[s->scenario].usa_must_attack && s->turn == 1 && side == BVG_USA &&
-           s->now_turn.attacks == 0 && first_attack(r, s, side, out);
+    return bvg_owes_attack(r, s, side) && first_attack(r, s, side, out);
 }
 
 bool bvg_combat_fallback(const struct rules *r, const void *view, int side, struct order *out)
@@ -255,7 +260,7 @@ bool bvg_combat_finish(const struct rules *r, void *state, int side, const struc
     struct bvg_state *s = state;
     struct order attack;
     (void)o;
-    if (must_attack(r, s, side, &attack))
+    if (!bvg_is_split(s, side) && must_attack(r, s, side, &attack)) /* partners: doors.c has looked */
         return refuse(play, "combat.must_attack", "BVG-S-historical-f");
     turn_up(s);
     if (side == BVG_CSA)

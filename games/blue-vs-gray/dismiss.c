@@ -92,8 +92,9 @@ bool bvg_recall(const struct rules *r, void *state, int side, const struct order
 {
     struct bvg_state *s = state;
     int leader = o->arg[0], other = o->arg[1], before = bvg_offence(r, s, side);
+    int hand = bvg_seat(s, side, s->theater[leader]); /* his who orders him */
     leave_command(r, s, leader, other, play);
-    bvg_take_to_hand(s, leader, play); /* BVG-U13a, C6a */
+    bvg_take_to_hand(s, leader, hand, play); /* BVG-U13a, C6a */
     s->used[leader] = BVG_RECALLED;
     emit(play, BVG_EVENT_RECALLED, EVERYONE, 2, leader, other);
     return bvg_politics_kept(r, s, side, before, play);

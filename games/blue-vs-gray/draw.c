@@ -156,17 +156,20 @@ static int settle_drawn(const struct rules *r, struct bvg_state *s, int side, in
 
 bool bvg_draw_one(const struct rules *r, struct bvg_state *s, int side, struct play *play)
 {
+    int drawer = bvg_seat(s, side, BVG_EAST); /* BVG-4P-c */
     while (deck_size(s, side) > 0) {
-        int card = deck_draw(&s->deck[side], side, side, play);
+        int card = deck_draw(&s->deck[side], side, drawer, play);
         if (card == 0)
             return play_horizon(play);
         bool face_up = (s->lasting[card] & BVG_FACE_UP) != 0;
         s->place[card] = BVG_HAND;
         s->lasting[card] = 0;
-        s->known[card] = (uint8_t)(face_up ? ONLY(BVG_CSA) | ONLY(BVG_USA) : 0);
-        emit(play, BVG_EVENT_DREW, ONLY(side), 2, side, card);
-        emit(play, BVG_EVENT_DREW, EVERYONE & ~ONLY(side), 2, side, face_up ? card : 0);
+        s->known[card] = (uint8_t)(face_up ? bvg_everybody(s) : 0);
+        emit(play, BVG_EVENT_DREW, ONLY(drawer), 2, side, card);
+        emit(play, BVG_EVENT_DREW, EVERYONE & ~ONLY(drawer), 2, side, face_up ? card : 0);
         int fate = settle_drawn(r, s, side, card, face_up, play);
+        if (fate > 0)
+            bvg_hand_on(r, s, card, play);
         if (fate)
             return fate > 0;
     }
@@ -260,10 +263,10 @@ bool bvg_draw_supply(const struct rules *r, void *state, int side, const struct 
     return true;
 }
 
-static void take(struct bvg_state *s, int side, int card, struct play *play)
+static void take(const struct rules *r, struct bvg_state *s, int side, int card, struct play *play)
 {
     s->draw.begun = 1;
-    bvg_take_to_hand(s, card, play);
+    bvg_take_to_hand(s, card, bvg_receiver(r, s, card), play);
     s->now[card] = BVG_FROM_CADRE; /* BVG-O1c */
     emit(play, BVG_EVENT_TAKEN, EVERYONE, 2, side, card);
 }
@@ -271,9 +274,8 @@ static void take(struct bvg_state *s, int side, int card, struct play *play)
 bool bvg_draw_take(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
-    (void)r;
     s->draw.entitled--;
-    take(s, side, o->arg[0], play);
+    take(r, s, side, o->arg[0], play);
     return true;
 }
 
@@ -294,9 +296,8 @@ bool bvg_draw_cash(const struct rules *r, void *state, int side, const struct or
 bool bvg_draw_cash_card(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
-    (void)r;
     bvg_pay_supply(s, side, -1, BVG_SUPPLY_CASHED, play);
-    take(s, side, o->arg[0], play);
+    take(r, s, side, o->arg[0], play);
     return true;
 }
 
@@ -321,8 +322,7 @@ static void turn_cadre_up(struct bvg_state *s, int side, struct play *play)
         emit(play, BVG_EVENT_CADRE_UP, EVERYONE, 2, side, n);
 }
 
-/* What is left: first the least cards, the rest as supply (W2); then cadre is turned up (BVG-6.8a), the hand blinded.
- */
+/* What is left: first the least cards, the rest as supply (W2); then cadre is turned up (BVG-6.8a), hands are blinded. */
 bool bvg_draw_finish(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
@@ -335,7 +335,7 @@ bool bvg_draw_finish(const struct rules *r, void *state, int side, const struct 
     s->draw = (struct bvg_draw){0};
     s->now_turn.digging_restore = 0;
     turn_cadre_up(s, side, play);
-    if (!deck_reblind(&s->deck[side], side, side, play))
+    if (!bvg_reblind(s, side, play))
         return play_horizon(play);
     bvg_begin_deploy(r, s, play);
     return true;

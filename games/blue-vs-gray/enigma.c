@@ -152,14 +152,18 @@ static void play_sickness(const struct rules *r, struct bvg_state *s, int card, 
         bvg_send_out(s, digging, play);
 }
 
+/* Both hands of a side that is split (BVG-4P-h), for him who played the card: nobody else looks. */
 static void play_spy(struct bvg_state *s, int side, struct play *play)
 {
-    int other = enemy_of(side);
-    deck_show_hand(&s->deck[other], other, other, side, play);
+    int other = enemy_of(side), actor = s->split.actor - 1;
+    int spy = actor >= 0 && bvg_side_at(s, actor) == side ? actor : bvg_seat(s, side, BVG_EAST);
+    for (int seat = 0; seat < bvg_n_seats(s); seat++)
+        if (bvg_side_at(s, seat) == other)
+            deck_show_hand(&s->deck[other], other, seat, spy, play);
     for (int c = bvg_first_card(other), last = bvg_last_card(other); c <= last; c++)
         if (bvg_in_hand(s, c)) {
-            s->known[c] = (uint8_t)(s->known[c] | ONLY(side));
-            emit(play, BVG_EVENT_SEEN, ONLY(side), 2, side, c);
+            s->known[c] = (uint8_t)(s->known[c] | ONLY(spy));
+            emit(play, BVG_EVENT_SEEN, ONLY(spy), 2, side, c);
         }
 }
 
@@ -227,7 +231,7 @@ bool bvg_play_card(const struct rules *r, void *state, int side, const struct or
     int card = o->arg[0], rule = bvg_card(r, card)->rule;
     emit(play, BVG_EVENT_PLAYED, EVERYONE, 2, side, card);
     if (stays_on_table(rule)) {
-        deck_play(&s->deck[side], side, side, card, play);
+        deck_play(&s->deck[side], side, bvg_holder(s, card), card, play);
         s->place[card] = BVG_ACTIVE;
         s->known[card] = 0;
     } else {

@@ -1,6 +1,7 @@
 /* Why an order that is not offered is not legal, for him who wrote it: the first reason that will not go away by itself.
  * It is asked only after the refusal, so it can never refuse anything; NULL: nothing better is known than that. */
 #include "games/blue-vs-gray/battle.h"
+#include "games/blue-vs-gray/doors.h"
 #include <string.h>
 
 struct reason {
@@ -162,7 +163,10 @@ static struct reason reason_of(const struct rules *r, const struct bvg_state *s,
 
 bool bvg_why_not(const struct rules *r, const void *view, int seat, const struct order *o, struct problem *why)
 {
-    struct reason reason = reason_of(r, view, bvg_side_at(view, seat), o);
+    struct reason reason = {NULL, NULL, 0};
+    reason.key = bvg_partner_bar(view, seat, o, &reason.rule);
+    if (!reason.key)
+        reason = reason_of(r, view, bvg_side_at(view, seat), o);
     if (!reason.key || !why)
         return false;
     problem_set(why, reason.key, 0);

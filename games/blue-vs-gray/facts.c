@@ -5,7 +5,7 @@ static bool supply_holds(const struct rules *r, const void *view, int seat, cons
 {
     const struct bvg_state *s = view;
     (void)r;
-    return s->supply[bvg_side_at(view, seat)] >= line_value(line, 'n', 0, 0);
+    return bvg_allotted(s, seat) >= line_value(line, 'n', 0, 0);
 }
 
 static bool hand_holds(const struct rules *r, const void *view, int seat, const struct line *line)

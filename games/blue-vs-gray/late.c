@@ -57,7 +57,7 @@ void bvg_settle_late(const struct rules *r, struct bvg_state *s, int side, struc
         return;
     int card = s->deck[side].draw.at[top].card;
     s->lasting[card] |= BVG_FACE_UP;
-    s->known[card] = ONLY(BVG_CSA) | ONLY(BVG_USA);
+    s->known[card] = (uint8_t)bvg_everybody(s);
     deck_open_pile(&s->deck[side], side, top, play);
     emit(play, BVG_EVENT_LATE_UNDER, EVERYONE, 2, side, card);
 }

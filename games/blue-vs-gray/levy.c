@@ -40,12 +40,23 @@ static int cheapest(const struct rules *r, const struct bvg_state *s, int side, 
     return best;
 }
 
+/* Has this seat any unit to give: on the board, or in its own hand? Nobody hands out his partner's cards (BVG-4P-g). */
+static bool can_give(const struct rules *r, const struct bvg_state *s, int seat, int card)
+{
+    struct bvg_state room;
+    return cheapest(r, bvg_as_seat(s, seat, &room), bvg_side_at(s, seat), card) != 0;
+}
+
 void bvg_ask_levy(const struct rules *r, struct bvg_state *s, int card)
 {
-    int side = 1 - bvg_side_of(card);
-    if (!cheapest(r, s, side, card))
-        return;
-    bvg_call(s, BVG_STEP_LEVY, side);
+    int side = 1 - bvg_side_of(card), theater = s->battle.phase ? 0 : BVG_EAST;
+    int seat = theater ? bvg_seat(s, side, theater) : bvg_battle_seat(s, side), partner = bvg_partner(s, seat);
+    if (!can_give(r, s, seat, card)) {
+        if (partner == BVG_NOBODY || !can_give(r, s, partner, card))
+            return;
+        seat = partner; /* only he has what the card takes */
+    }
+    bvg_call_seat(s, BVG_STEP_LEVY, seat);
     flow_top(s)->local[0] = card;
 }
 

@@ -20,7 +20,7 @@ void bvg_map_offers(const struct rules *r, const struct bvg_state *s, int side, 
 
 bool bvg_lay_from_hand(const struct rules *r, struct bvg_state *s, int side, int card, struct play *play)
 {
-    deck_play(&s->deck[side], side, side, card, play);
+    deck_play(&s->deck[side], side, bvg_holder(s, card), card, play);
     s->known[card] = 0;
     bvg_map_lay(r, s, side, card, play);
     return !bvg_decide(r, s, play);

@@ -55,6 +55,7 @@ static const struct reach { /* the places from which a verb takes own cards */
     {BVG_DEFEND, HAND_OR_BOARD},
     {BVG_COMMAND, HAND_OR_BOARD},
     {BVG_BUY, AT(BVG_CADRE) | AT(BVG_BOARD)},
+    {BVG_HAND_ON, AT(BVG_HAND)},
 };
 
 static uint32_t reach_of(int32_t verb)

@@ -126,7 +126,7 @@ int bvg_total(const struct rules *r, const struct bvg_state *s)
 void bvg_finish(const struct rules *r, struct bvg_state *s, int end, int side, struct play *play)
 {
     emit(play, BVG_EVENT_GAME_OVER, EVERYONE, 3, end, side, bvg_total(r, s));
-    flow_over(s, end, side);
+    flow_over(s, end, side < 0 ? side : bvg_seat(s, side, BVG_EAST));
 }
 
 bool bvg_decide(const struct rules *r, struct bvg_state *s, struct play *play)

@@ -79,6 +79,16 @@ bool bvg_begins_line(const struct telling *, size_t i);
 /* Cities are listed only when the events changed one, or when the game is young. */
 void bvg_tell_position(const struct telling *, const json_t *events, json_t *sections);
 void bvg_tell_hand(const struct telling *, json_t *sections);
+/* report_partners.c: three and four players */
+const char *bvg_seat_words(const struct telling *, int seat);  /* "USA West"; of a side with one player "USA" */
+const char *bvg_mover_words(const struct telling *);           /* whose move it is: "USA", "USA West" */
+const char *bvg_hands_words(const struct telling *, int side); /* "USA East 4, West 2" */
+bool bvg_is_shared(const struct telling *, int side);          /* two players have it: nobody is told "you" of it */
+void bvg_tell_passed(const struct telling *, int from, int to, const char *card, json_t *items);
+void bvg_tell_granted(const struct telling *, int seat, int points, json_t *items);
+void bvg_tell_yielded(const struct telling *, int from, int to, json_t *items);
+void bvg_tell_left(const struct telling *, int seat, int partner, json_t *items);
+void bvg_tell_partner(const struct telling *, const struct prompt *, json_t *sections);
 void bvg_tell_asks(const struct telling *, const struct prompt *, json_t *sections);
 void bvg_tell_answers(const struct telling *, const struct prompt *, json_t *sections); /* how an attack may be met */
 void bvg_tell_chance(const struct telling *, const struct prompt *, json_t *sections); /* reserves, card by card */

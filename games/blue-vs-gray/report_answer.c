@@ -97,8 +97,8 @@ static void tell_attack(struct answering *a)
     if (k->between)
         text_format(&out, " past %s", bvg_city_words(a->t, k->between));
     text_format(&out, ", %d strong in all%s, and what the %s may add from the %d card%s in its hand.", total,
-                seat == BVG_USA ? " without squadrons" : "", bvg_side(seat), deck_hand_size(&v->deck[seat], seat),
-                deck_hand_size(&v->deck[seat], seat) == 1 ? "" : "s");
+                seat == BVG_USA ? " without squadrons" : "", bvg_side(seat), bvg_hand_size(v, bvg_battle_seat(v, seat)),
+                bvg_hand_size(v, bvg_battle_seat(v, seat)) == 1 ? "" : "s");
     bvg_item(a->items, "%s", out.at);
 }
 

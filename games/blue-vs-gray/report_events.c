@@ -291,6 +291,26 @@ static void resigned(struct telling_event *e)
     bvg_item(e->items, "The %s resigns.", bvg_side(arg(e, 0)));
 }
 
+static void passed(struct telling_event *e)
+{
+    bvg_tell_passed(e->t, arg(e, 0), arg(e, 1), card(e, 2), e->items);
+}
+
+static void granted(struct telling_event *e)
+{
+    bvg_tell_granted(e->t, arg(e, 0), arg(e, 1), e->items);
+}
+
+static void yielded(struct telling_event *e)
+{
+    bvg_tell_yielded(e->t, arg(e, 0), arg(e, 1), e->items);
+}
+
+static void left(struct telling_event *e)
+{
+    bvg_tell_left(e->t, arg(e, 0), arg(e, 1), e->items);
+}
+
 static const struct {
     const char *name;
     void (*tell)(struct telling_event *);
@@ -306,6 +326,7 @@ static const struct {
     {"seen", seen},           {"cancelled", cancelled},   {"given", given},             {"raid", raid},
     {"lost", lost},           {"raid-met", raid_met},   {"raid-over", raid_over},   {"gap-roll", gap_roll},
     {"new-base", new_base},     {"sea-said", sea_said},
+    {"passed", passed},         {"granted", granted},       {"yielded", yielded},         {"left", left},
 };
 
 /* What another event said already: a late-war card that was put under the deck and then opened there; where a card goes that

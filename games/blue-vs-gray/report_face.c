@@ -12,24 +12,30 @@ const char *bvg_side(int seat)
     return seat == BVG_USA ? "USA" : "CSA";
 }
 
+/* What a side does that two players share is done by both, or by the other. */
+static bool is_you(const struct telling *t, int side)
+{
+    return side == t->side && !bvg_is_shared(t, side);
+}
+
 const char *bvg_who(const struct telling *t, int seat)
 {
-    return seat == t->side ? "you" : seat == BVG_USA ? "the USA" : "the CSA";
+    return is_you(t, seat) ? "you" : seat == BVG_USA ? "the USA" : "the CSA";
 }
 
 const char *bvg_Who(const struct telling *t, int seat)
 {
-    return seat == t->side ? "You" : seat == BVG_USA ? "The USA" : "The CSA";
+    return is_you(t, seat) ? "You" : seat == BVG_USA ? "The USA" : "The CSA";
 }
 
 const char *bvg_whose(const struct telling *t, int seat)
 {
-    return seat == t->side ? "yours" : seat == BVG_USA ? "the USA's" : "the CSA's";
+    return is_you(t, seat) ? "yours" : seat == BVG_USA ? "the USA's" : "the CSA's";
 }
 
 const char *bvg_verb(const struct telling *t, int seat, const char *you, const char *other)
 {
-    return seat == t->side ? you : other;
+    return is_you(t, seat) ? you : other;
 }
 
 const char *bvg_theater_words(int theater)
@@ -252,15 +258,14 @@ static const char *headline(const struct telling *t, const struct prompt *prompt
     const char *news = battle_news(t, events);
     if (v->flow.over)
         return v->flow.winner == 0 ? "the game is drawn"
-                                   : arena_words(t->arena, "the %s has won", bvg_side(v->flow.winner - 1));
+                                   : arena_words(t->arena, "the %s has won", bvg_side(bvg_side_at(v, v->flow.winner - 1)));
     if (answers_attack(prompt))
         return arena_words(t->arena, "%s attacked: your answer?", bvg_city_words(t, v->battle.city));
     if (adds_to_battle(prompt))
         return arena_words(t->arena, "%s: your reserves?", bvg_city_words(t, v->battle.city));
     if (!prompt && v->battle.phase)
         return arena_words(t->arena, "waiting for an answer at %s", bvg_city_words(t, v->battle.city));
-    const char *next = prompt ? "your move" : arena_words(t->arena, "the %s is to move",
-                                                          bvg_side(v->turn ? v->mover : BVG_CSA));
+    const char *next = prompt ? "your move" : arena_words(t->arena, "the %s is to move", bvg_mover_words(t));
     return news ? arena_words(t->arena, "%s; %s", news, next) : next;
 }
 
@@ -305,6 +310,7 @@ static json_t *report(const struct rules *r, const void *view, int seat, const s
     tell_lines(&t, events, sections);
     bvg_tell_position(&t, events, sections);
     bvg_tell_hand(&t, sections);
+    bvg_tell_partner(&t, prompt, sections);
     if (answers_attack(prompt))
         bvg_tell_answers(&t, prompt, sections);
     else if (adds_to_battle(prompt))

@@ -98,9 +98,8 @@ static void tell_supply(const struct telling *t, json_t *items)
 static void tell_decks(const struct telling *t, json_t *items)
 {
     const struct bvg_state *v = t->view;
-    bvg_item(items, "Decks: USA %d cards, CSA %d. Hands: USA %d, CSA %d.", v->deck[BVG_USA].draw.n,
-             v->deck[BVG_CSA].draw.n, deck_hand_size(&v->deck[BVG_USA], BVG_USA),
-             deck_hand_size(&v->deck[BVG_CSA], BVG_CSA));
+    bvg_item(items, "Decks: USA %d cards, CSA %d. Hands: %s, %s.", v->deck[BVG_USA].draw.n, v->deck[BVG_CSA].draw.n,
+             bvg_hands_words(t, BVG_USA), bvg_hands_words(t, BVG_CSA));
 }
 
 /* ---- cities ---- */

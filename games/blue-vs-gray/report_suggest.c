@@ -145,16 +145,16 @@ static int next_city(const struct rules *r, const struct bvg_state *v, const str
     return best;
 }
 
-static void suggest_defence(const struct rules *r, const struct bvg_state *v, int side, const struct standing *in_force,
+static void suggest_defence(const struct rules *r, const struct bvg_state *v, int seat, const struct standing *in_force,
                             struct text *out)
 {
     struct threat *x = arena_take(out->arena, sizeof *x);
     uint64_t told = 0;
     int n = 0;
-    foresee(r, v, side, x);
+    foresee(r, v, bvg_side_at(v, seat), x);
     for (int city; n < CITIES_TOLD && (city = next_city(r, v, x, told)) != 0; told |= BVG_AT(city)) {
         int chief = is_covered(r, v, in_force, city) ? 0 : defender_of(r, x, city);
-        if (!chief)
+        if (!chief || !bvg_is_own(v, seat, chief)) /* of his partner's theater his partner speaks */
             continue;
         if (n++ == 0)
             text_words(out, "note who defends when you are attacked, so that nobody waits for you\n");
@@ -209,7 +209,7 @@ static void suggest_answer(const struct rules *r, const struct bvg_state *v, int
 {
     struct order order = {0};
     text_words(out, "note answer the attack with one of the lines above\n");
-    if (bvg_answer_fallback(r, v, seat, &order) && order.verb == BVG_DEFEND)
+    if (rules_fallback(r, v, seat, &order) && order.verb == BVG_DEFEND)
         text_format(out, "note defend with %s\n", name_of(r, BVG_NAME_CARD, order.arg[0]));
     else
         text_words(out, "note abandon\n");
@@ -240,6 +240,7 @@ void bvg_suggest(const struct rules *r, const void *view, int seat, const struct
     if (prompt)
         text_words(out, "note your orders go here, one a line\n");
     tell_gone(r, v, in_force, out);
-    suggest_defence(r, v, bvg_side_at(v, seat), in_force, out);
-    suggest_draw(r, v, bvg_side_at(v, seat), in_force, out);
+    suggest_defence(r, v, seat, in_force, out);
+    if (bvg_is_eastern(v, seat))
+        suggest_draw(r, v, bvg_side_at(v, seat), in_force, out);
 }

@@ -10,7 +10,9 @@ const char *const bvg_options[] = {"theater-deployment", "cumberland-gap",     "
                                    "garrisons",          "political-generals", "deathride",          "atlantic-theater",
                                    "change-of-base",     "strategic-victory",  "western-dispersion",
                                    "interactive-reserves", /* not of the book: the table's alternation, asked by mail */
+                                   "split-csa",          "split-usa", /* three and four players (BVG-4P-a) */
                                    NULL};
+const char *const bvg_seating[] = {"split-csa", "split-usa", NULL};
 
 static bool same_word(const char *a, const char *b)
 {
@@ -58,7 +60,17 @@ static bool read_options(struct bvg_state *s, const struct setup *setup, struct 
         }
         s->options |= 1 << (number - 1);
     }
+    if (bvg_is_split(s, BVG_CSA) || bvg_is_split(s, BVG_USA))
+        s->options |= 1 << (BVG_OPTION_THEATERS - 1); /* BVG-4P-b */
     return true;
+}
+
+static bool has_option(const struct setup *setup, int number)
+{
+    for (int i = 0; i < setup->n_option; i++)
+        if (option_number(setup->option[i]) == number)
+            return true;
+    return false;
 }
 
 int bvg_seats(const struct setup *setup, const char *names[SEATS_MAX])
@@ -66,9 +78,14 @@ int bvg_seats(const struct setup *setup, const char *names[SEATS_MAX])
     bool is_one = setup->scenario[0] == '\0'; /* asked in general */
     for (int i = 0; bvg_scenarios[i]; i++)
         is_one = is_one || same_word(bvg_scenarios[i], setup->scenario);
-    names[BVG_CSA] = "csa"; /* BVG-1a */
-    names[BVG_USA] = "usa";
-    return is_one ? BVG_SIDES : 0;
+    struct bvg_state seated = {0}; /* only who sits where */
+    for (int side = 0; side < BVG_SIDES; side++)
+        if (has_option(setup, BVG_OPTION_SPLIT + side))
+            seated.options |= 1 << (BVG_OPTION_SPLIT + side - 1);
+    int n = bvg_n_seats(&seated);
+    for (int seat = 0; seat < n; seat++)
+        names[seat] = bvg_seat_name(&seated, seat); /* BVG-1a, 4P-a */
+    return is_one ? n : 0;
 }
 
 /* ---- the table before anybody moves ---- */
@@ -88,7 +105,8 @@ static void lay_map(const struct rules *r, struct bvg_state *s, const struct bvg
             s->control[city] = scenario->control[city];
 }
 
-static void place_side(struct bvg_state *s, int side, const struct bvg_scenario_side *start, struct play *play)
+static void place_side(const struct rules *r, struct bvg_state *s, int side, const struct bvg_scenario_side *start,
+                       struct play *play)
 {
     for (int32_t i = 0; i < start->n_board; i++) {
         const struct bvg_placed *p = &start->board[i];
@@ -101,7 +119,7 @@ static void place_side(struct bvg_state *s, int side, const struct bvg_scenario_
     for (int32_t i = 0; i < start->n_out; i++)
         s->place[start->out[i]] = BVG_OUT;
     for (int32_t i = 0; i < start->n_hand; i++) {
-        deck_deal_open(&s->deck[side], side, start->hand[i]); /* known to all, so without slot */
+        deck_deal_open(&s->deck[side], bvg_receiver(r, s, start->hand[i]), start->hand[i]); /* all know it: no slot */
         s->place[start->hand[i]] = BVG_HAND;
         emit(play, BVG_EVENT_DEALT, EVERYONE, 2, side, start->hand[i]);
     }
@@ -124,27 +142,29 @@ static bool make_deck(struct bvg_state *s, int side, const struct bvg_scenario_s
 /* Under the deck, below those that lie there (BVG-17.1b; ruling 3). */
 static void put_under(struct bvg_state *s, int side, int card, struct play *play)
 {
-    bool moved = deck_move(&s->deck[side], side, side, card, ZONE_BOTTOM, -1, play);
+    int seat = bvg_seat(s, side, BVG_EAST);
+    bool moved = deck_move(&s->deck[side], side, seat, card, ZONE_BOTTOM, -1, play);
     assert(moved);
     (void)moved;
     s->place[card] = BVG_DECK;
     s->lasting[card] = BVG_LATE_UNDER;
-    s->known[card] = (uint8_t)ONLY(side); /* he drew it */
+    s->known[card] = (uint8_t)ONLY(seat); /* he drew it */
 }
 
 /* Turns the card at a place of the draw pile face up: everybody may look at it (BVG-17.1c). */
 static void turn_up(struct bvg_state *s, int side, int card, int index, struct play *play)
 {
     s->lasting[card] |= BVG_FACE_UP;
-    s->known[card] = ONLY(BVG_CSA) | ONLY(BVG_USA);
+    s->known[card] = (uint8_t)bvg_everybody(s);
     deck_open_pile(&s->deck[side], side, index, play);
 }
 
-static void tell_under(int side, int card, bool up, struct play *play)
+static void tell_under(const struct bvg_state *s, int side, int card, bool up, struct play *play)
 {
-    emit(play, BVG_EVENT_LATE_UNDER, up ? EVERYONE : ONLY(side), 2, side, card);
+    int drawer = ONLY(bvg_seat(s, side, BVG_EAST));
+    emit(play, BVG_EVENT_LATE_UNDER, up ? EVERYONE : drawer, 2, side, card);
     if (!up)
-        emit(play, BVG_EVENT_LATE_UNDER, EVERYONE & ~ONLY(side), 2, side, 0);
+        emit(play, BVG_EVENT_LATE_UNDER, EVERYONE & ~drawer, 2, side, 0);
 }
 
 /* Draws up to the full hand; late-war cards go under the deck and are replaced (BVG-2.1i). Of several the owner may
@@ -152,26 +172,27 @@ static void tell_under(int side, int card, bool up, struct play *play)
  * (2.1k). */
 static void deal_hand(const struct rules *r, struct bvg_state *s, int side, int n, struct play *play)
 {
-    int late = 0;
+    int late = 0, drawer = bvg_seat(s, side, BVG_EAST); /* BVG-4P-c */
     for (int dealt = 0; dealt < n;) {
-        int card = deck_draw(&s->deck[side], side, side, play);
+        int card = deck_draw(&s->deck[side], side, drawer, play);
         assert(card != 0); /* a set-up is never run on a view */
         s->place[card] = BVG_HAND;
-        emit(play, BVG_EVENT_DEALT, ONLY(side), 2, side, card);
+        emit(play, BVG_EVENT_DEALT, ONLY(drawer), 2, side, card);
         if (!bvg_card(r, card)->late_war) {
+            bvg_hand_on(r, s, card, play);
             dealt++;
             continue;
         }
         put_under(s, side, card, play);
         if (card == bvg_data(r)->elections)
             turn_up(s, side, card, s->deck[side].draw.n - 1, play);
-        tell_under(side, card, card == bvg_data(r)->elections, play);
+        tell_under(s, side, card, card == bvg_data(r)->elections, play);
         s->setup_late[side]++;
         late = card;
     }
     if (s->setup_late[side] == 1 && !(s->lasting[late] & BVG_FACE_UP)) {
         turn_up(s, side, late, s->deck[side].draw.n - 1, play);
-        tell_under(side, late, true, play);
+        tell_under(s, side, late, true, play);
     }
 }
 
@@ -194,12 +215,12 @@ bool bvg_setup(const struct rules *r, void *state, const struct setup *setup, st
     s->trans_sent = scenario->trans_sent;
     lay_map(r, s, scenario);
     for (int side = 0; side < BVG_SIDES; side++)
-        place_side(s, side, &scenario->side[side], play);
+        place_side(r, s, side, &scenario->side[side], play);
     for (int side = 0; side < BVG_SIDES; side++) {
         if (!make_deck(s, side, &scenario->side[side], play))
             return false;
         deal_hand(r, s, side, scenario->side[side].draw, play);
-        if (!deck_reblind(&s->deck[side], side, side, play)) /* F24: nobody sees when a card was drawn */
+        if (!bvg_reblind(s, side, play)) /* F24: nobody sees when a card was drawn */
             return false;
     }
     flow_goto(s, BVG_STEP_OPEN, 0);
@@ -223,7 +244,7 @@ void bvg_late_under(const struct rules *r, struct bvg_state *s, int side, int ca
     put_under(s, side, card, play);
     if (up)
         turn_up(s, side, card, s->deck[side].draw.n - 1, play);
-    tell_under(side, card, up, play);
+    tell_under(s, side, card, up, play);
 }
 
 /* A card leaves the game; what was under it stands alone. */

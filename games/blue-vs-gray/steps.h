@@ -31,7 +31,7 @@ enum {
 /* In a battle: the mover's sheet rests, lines below his attack speak (games/sheet_run.h "Plans"). */
 static inline bool bvg_is_battle_step(int step) { return step >= BVG_STEP_BATTLE && step <= BVG_STEP_BASE; }
 
-enum { BVG_N_VERBS = 42, BVG_N_FACTS = 6, BVG_N_ANSWERS = 5 };
+enum { BVG_N_VERBS = 45, BVG_N_FACTS = 6, BVG_N_ANSWERS = 6 };
 extern const struct verb bvg_verbs[BVG_N_VERBS];
 extern const struct fact bvg_facts[BVG_N_FACTS];
 extern const struct answer bvg_answers[BVG_N_ANSWERS];
@@ -57,8 +57,8 @@ static inline int bvg_last_card(int side)
 }
 /* Out of the hand onto the board, alone in a theater. */
 void bvg_put_on_board(const struct rules *, struct bvg_state *, int card, int theater, struct play *);
-/* From cadre or board openly into the owner's hand. */
-void bvg_take_to_hand(struct bvg_state *, int card, struct play *);
+/* From cadre or board openly into a hand of its side. */
+void bvg_take_to_hand(struct bvg_state *, int card, int seat, struct play *);
 /* From the board to cadre: units face up, leaders face down (BVG-G-cadre); out of the game when its rule says so. */
 void bvg_send_to_cadre(const struct rules *, struct bvg_state *, int card, struct play *);
 /* Out of the game for good, openly, from wherever it is. */
@@ -243,6 +243,8 @@ bool bvg_ask_sea(const struct rules *, void *, int side, const struct order *, s
 /* Has the USA still to say whether it supplies this port by sea, before a command may be named that attacks it? */
 bool bvg_sea_is_open(const struct rules *, const struct bvg_state *, int side, int city);
 bool bvg_combat_fallback(const struct rules *, const void *, int side, struct order *);
+/* Must the side still attack in this turn, if it can? */
+bool bvg_owes_attack(const struct rules *, const struct bvg_state *, int side);
 bool bvg_combat_finish(const struct rules *, void *, int side, const struct order *, struct play *);
 void bvg_reorganize_prompt(const struct rules *, const void *, int side, struct prompt *);
 bool bvg_reorganize(const struct rules *, void *, int side, const struct order *, struct play *);

@@ -156,8 +156,8 @@ void bvg_ends(const struct rules *r, void *state, int seat, struct play *play)
     struct bvg_state *s = state;
     if (seat < 0)
         bvg_finish(r, s, BVG_END_AGREED, -1, play);
-    else
-        bvg_resign(r, s, bvg_side_at(s, seat), &(struct order){.verb = VERB_RESIGN}, play);
+    else if (!(s->split.left & ONLY(seat))) /* who has left cannot give up what is his partner's now */
+        bvg_leave(r, s, seat, &(struct order){.verb = VERB_RESIGN}, play);
 }
 
 bool bvg_fallback_finish(const struct rules *r, const void *view, int side, struct order *out)

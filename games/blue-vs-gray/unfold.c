@@ -412,6 +412,51 @@ static enum unfold unfold_answer(const struct at *at, int step)
     return UNFOLD_DONE;
 }
 
+/* ---- partners (BVG-4P) ---- */
+/* Does the word of the line name this seat: "west", "usa-west"? */
+static bool names_seat(const struct at *at, int word, int seat)
+{
+    static const char *const words[] = {NULL, "east", "west", "csa-east", "csa-west", "usa-east", "usa-west"};
+    const char *name = bvg_seat_name(at->s, seat), *said = words[word];
+    return strcmp(name, said) == 0 || strcmp(name + strlen(name) - 4, said) == 0;
+}
+
+static enum unfold unfold_hand_on(const struct at *at)
+{
+    for (int i = 0; i < line_count(at->line, 'c'); i++) {
+        int card = arg(at, 'c', i);
+        if (bvg_in_hand(at->s, card))
+            return order(at, BVG_HAND_ON, 1, card, 0, 0);
+        if (first_call(at))
+            return hold(at, "card.not_in_hand", "BVG-4P-g", card);
+    }
+    return UNFOLD_DONE;
+}
+
+static enum unfold unfold_grant(const struct at *at)
+{
+    int n = arg(at, 'n', 0);
+    if (!bvg_is_eastern(at->s, at->seat))
+        return hold(at, "partner.east", "BVG-4P-f", 0);
+    if (!first_call(at) || at->s->split.granted[at->side] == n)
+        return UNFOLD_DONE;
+    return n > at->s->supply[at->side] ? hold(at, "partner.grant", "BVG-4P-f", 0) : order(at, BVG_GRANT, 1, n, 0, 0);
+}
+
+/* give, grant and yield, whatever is asked. */
+static enum unfold unfold_partners(const struct at *at)
+{
+    int partner = bvg_partner(at->s, at->seat), verb = at->line->verb, west = verb == BVG_GRANT ? 2 : 0;
+    if (partner == BVG_NOBODY)
+        return hold(at, "partner.none", "BVG-4P-a", 0);
+    if (verb == BVG_YIELD)
+        return unfold_once(at, BVG_YIELD);
+    int word = arg(at, 'w', 0); /* grant: west, csa-west, usa-west */
+    if (!names_seat(at, west ? 2 * word : word, west ? bvg_first_seat(at->s, at->side) + 1 : partner))
+        return hold(at, "partner.other", "BVG-4P-g", 0);
+    return verb == BVG_GRANT ? unfold_grant(at) : unfold_hand_on(at);
+}
+
 /* ---- lines that every part of the turn has ---- */
 /* Ends part after part until another turn begins. */
 static enum unfold unfold_done(const struct at *at)
@@ -522,6 +567,8 @@ enum unfold bvg_unfold(const struct rules *r, const void *view, int seat, const 
         return unfold_once(&at, VERB_RESIGN);
     if (line->verb == VERB_END)
         return unfold_end(&at);
+    if (line->verb == BVG_HAND_ON || line->verb == BVG_GRANT || line->verb == BVG_YIELD)
+        return unfold_partners(&at);
     int step = flow_peek(s)->step, steps = bvg_line_steps(line->verb);
     if ((line->verb == BVG_ATTACK || line->verb == BVG_INVADE) && has_attacked(&at, arg(&at, 'l', 0)))
         return UNFOLD_DONE;

@@ -60,7 +60,7 @@ const struct verb bvg_verbs[BVG_N_VERBS] = {
      "BVG-8.2a", LINE_ORDER | LINE_HEADS, BVG_ATTACK, "attack Manassas with McDowell"},
     {"invade", NULL, "c:CITY with l:PIECE", "attacks a port from the sea", "BVG-9.6a", LINE_ORDER | LINE_HEADS,
      BVG_INVADE, "invade Norfolk with I Corps"},
-    {"raid", NULL, "with c:UNIT,", "raids the enemy's supply with free cavalry", "BVG-10.3a", LINE_ORDER, BVG_RAID,
+    {"raid", NULL, "with c:UNIT,", "raids the enemy's supply with free cavalry", "BVG-10.3a", PLAIN, BVG_RAID,
      "raid with Forrest, Wheeler"},
     {"reserve", NULL, "[a:(any)] [c:UNIT,]", "adds units from the hand to the battle", "BVG-8.41a", BELOW, BVG_RESERVE,
      "reserve XII Corps if behind"},
@@ -97,5 +97,14 @@ const struct verb bvg_verbs[BVG_N_VERBS] = {
     {"change", NULL, "base", "after a cross-theater attack that took the city: its cards change theater (option 13)",
      "BVG-O13a", BELOW, BVG_CHANGE, "change base"},
     {"ask-sea", NULL, NULL, "asks how a port is supplied that is to be attacked", "BVG-11.7b", 0, BVG_ASK_SEA, NULL},
+    /* Partners */
+    {"give", NULL, "c:CARD, to w:(east|west|csa-east|csa-west|usa-east|usa-west)",
+     "gives cards of your hand to your partner, at any time", "BVG-4P-g", PLAIN | LINE_ANY_TIME, BVG_HAND_ON,
+     "give McDowell to usa-west"},
+    {"grant", NULL, "w:(west|csa-west|usa-west) n:NUMBER",
+     "how many points of the supply your Western partner may spend from now on", "BVG-4P-f", PLAIN | LINE_ANY_TIME,
+     BVG_GRANT, "grant usa-west 2"},
+    {"yield", NULL, "", "lets your partner go first: he has the move, and you get it back", "BVG-4P-a",
+     LINE_ORDER | LINE_IF, BVG_YIELD, "yield"},
     {"finish", NULL, NULL, "ends this part of the turn", "BVG-5.1a", 0, BVG_FINISH, NULL},
 };

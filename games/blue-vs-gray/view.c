@@ -38,6 +38,8 @@ static const struct field battle_fields[] = { /* all of it is public: what fight
     OF_BATTLE(result), OF_BATTLE(winner), OF_BATTLE(routed), FIELD_INTS(struct bvg_battle, owed),
     FIELD_INTS(struct bvg_battle, lost), OF_BATTLE(hit), OF_BATTLE(fate), OF_BATTLE(picker), OF_BATTLE(fallen),
     OF_BATTLE(leaderless)};
+static const struct field split_fields[] = {
+    FIELD_INT(struct bvg_split, left), FIELD_INTS(struct bvg_split, granted), FIELD_INT(struct bvg_split, actor)};
 const struct field bvg_fields[] = {FIELD_SUB(struct bvg_state, flow, flow_fields, FLOW_N_FIELDS),
                                    ROW(scenario),
                                    ROW(options),
@@ -63,6 +65,7 @@ const struct field bvg_fields[] = {FIELD_SUB(struct bvg_state, flow, flow_fields
                                    FIELD_SUB(struct bvg_state, deploy, deploy_fields, COUNT(deploy_fields)),
                                    FIELD_SUB(struct bvg_state, now_turn, turn_fields, COUNT(turn_fields)),
                                    FIELD_SUB(struct bvg_state, battle, battle_fields, COUNT(battle_fields)),
+                                   FIELD_SPARSE(struct bvg_state, split, split_fields, COUNT(split_fields)),
                                    LIST(map),
                                    LIST(control),
                                    LIST(place),
@@ -102,45 +105,82 @@ static void mark_seen(const struct pile *pile, uint8_t seen[BVG_CARDS_MAX])
 /* May the viewer tell that this card of a pile or a hand is there? He sees its slot, or he saw it go there. */
 static bool sees(const struct bvg_state *v, int card, int viewer, const uint8_t seen[BVG_CARDS_MAX])
 {
-    int everybody = ONLY(BVG_CSA) | ONLY(BVG_USA);
+    int everybody = bvg_everybody(v);
     return seen[card] || v->known[card] == everybody || (viewer >= 0 && (v->known[card] & ONLY(viewer)));
 }
 
 void bvg_redact(const struct rules *r, void *view, int seat)
 {
     struct bvg_state *v = view;
-    int everybody = ONLY(BVG_CSA) | ONLY(BVG_USA);
+    int everybody = bvg_everybody(v), own = seat >= 0 ? bvg_side_at(v, seat) : -1;
+    bool split = own >= 0 && bvg_is_split(v, own);
     (void)r;
     uint8_t seen[BVG_CARDS_MAX] = {0};
     for (int deck = 0; deck < BVG_SIDES; deck++) {
         deck_redact(&v->deck[deck], seat, NULL);
         mark_seen(&v->deck[deck].draw, seen);
-        mark_seen(&v->deck[deck].hand[deck], seen);
+        for (int i = 0; i < SEATS_MAX; i++)
+            mark_seen(&v->deck[deck].hand[i], seen);
     }
     for (int card = 1; card <= BVG_CARDS; card++) {
-        if (v->place[card] != BVG_DECK && v->place[card] != BVG_HAND)
+        if (v->place[card] != BVG_DECK && v->place[card] != BVG_HAND && v->place[card] != BVG_PARTNER)
             continue;
         if (!sees(v, card, seat, seen))
             forget(v, card);
         else if (v->known[card] != everybody) /* nor what the other side knows of it */
             v->known[card] = (uint8_t)(seat >= 0 ? v->known[card] & ONLY(seat) : 0);
+        if (split && v->place[card] == BVG_HAND && bvg_side_of(card) == own && !deck_holds(&v->deck[own].hand[seat], card))
+            v->place[card] = BVG_PARTNER;
     }
 }
 
 /* ---- what must hold ---- */
+
+/* In how many hands of this deck a card lies, and whether all of them are its side's. */
+static int hands_with(const struct bvg_state *s, int deck, int card, bool *own)
+{
+    int n = 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (deck_holds(&s->deck[deck].hand[seat], card)) {
+            *own = *own && (bvg_seats_of(s, bvg_side_of(card)) & ONLY(seat));
+            n++;
+        }
+    return n;
+}
 
 /* A card lies in the pile that its place says, and in no other. */
 static const char *deck_place_broken(const struct bvg_state *s, int card)
 {
     int side = bvg_side_of(card);
     const struct deck *d = &s->deck[side];
+    bool own = true;
     if ((s->place[card] == BVG_DECK) != deck_holds(&d->draw, card))
         return "a card in the deck that says it is elsewhere, or the reverse";
-    if ((s->place[card] == BVG_HAND) != deck_holds(&d->hand[side], card))
+    if (hands_with(s, side, card, &own) != (s->place[card] == BVG_HAND))
         return "a card in the hand that says it is elsewhere, or the reverse";
-    if (deck_holds(&d->hand[side == BVG_CSA ? BVG_USA : BVG_CSA], card) || deck_holds(&s->deck[1 - side].draw, card) ||
+    if (!own || hands_with(s, 1 - side, card, &own) > 0 || deck_holds(&s->deck[1 - side].draw, card) ||
         deck_holds(&s->deck[1 - side].table, card))
         return "a card among those of the other side";
+    return NULL;
+}
+
+/* What partners share (BVG-4P-f, i). */
+static const char *split_broken(const struct bvg_state *s)
+{
+    int n = bvg_n_seats(s);
+    if (s->split.actor < 0 || s->split.actor > n || (s->split.left & ~bvg_everybody(s)))
+        return "a seat that there is not";
+    for (int side = 0; side < BVG_SIDES; side++) {
+        int seats = bvg_seats_of(s, side), granted = s->split.granted[side];
+        if ((s->split.left & seats) && (!bvg_is_split(s, side) || (s->split.left & seats) == seats))
+            return "a side that nobody plays";
+        if (granted < 0 || granted > s->supply[side] ||
+            (granted > 0 && bvg_partner(s, bvg_first_seat(s, side)) == BVG_NOBODY))
+            return "supply that was granted and is not there";
+    }
+    for (int seat = 0; seat < n; seat++)
+        if ((s->split.left & ONLY(seat)) && bvg_hand_size(s, seat) > 0)
+            return "a hand that nobody plays";
     return NULL;
 }
 
@@ -240,6 +280,7 @@ const char *bvg_broken(const struct rules *r, const void *state)
     const struct bvg_state *s = state;
     const char *what = map_broken(r, s);
     what = what ? what : battle_broken(s);
+    what = what ? what : split_broken(s);
     for (int side = 0; side < BVG_SIDES && !what; side++) {
         what = deck_broken(&s->deck[side]);
         if (!what && s->supply[side] < 0)

@@ -58,8 +58,9 @@ static struct place pick_up(struct game *g, int id)
     struct bvg_state *s = &g->state;
     struct deck *d = &s->deck[bvg_side_of(id)];
     struct place place = {(int16_t)id, 0, (int16_t)(500 + id), SEEN_BY_ALL};
-    bool found = take_out(&d->draw, id, &place) || take_out(&d->hand[0], id, &place) ||
-                 take_out(&d->hand[1], id, &place) || take_out(&d->table, id, &place);
+    bool found = take_out(&d->draw, id, &place) || take_out(&d->table, id, &place);
+    for (int seat = 0; seat < SEATS_MAX && !found; seat++)
+        found = take_out(&d->hand[seat], id, &place);
     if (!found || place.slot < 0)
         place = (struct place){(int16_t)id, 0, (int16_t)(500 + id), SEEN_BY_ALL};
     s->leader[id] = s->theater[id] = s->lasting[id] = s->now[id] = s->used[id] = s->parted[id] = s->known[id] = 0;
@@ -73,13 +74,12 @@ static void lay_down(struct pile *pile, int index, struct place place)
     pile->n++;
 }
 
-static void to_hand(struct game *g, int id, int extra)
+static void to_hand(struct game *g, int id, int theater)
 {
     struct place place = pick_up(g, id);
-    struct pile *hand = &g->state.deck[bvg_side_of(id)].hand[bvg_side_of(id)];
-    int i = 0;
-    (void)extra;
-    place.seen = (int16_t)ONLY(bvg_side_of(id));
+    int i = 0, seat = bvg_seat(&g->state, bvg_side_of(id), theater);
+    struct pile *hand = &g->state.deck[bvg_side_of(id)].hand[seat];
+    place.seen = (int16_t)ONLY(seat);
     while (i < hand->n &&
            (hand->at[i].epoch < place.epoch || (hand->at[i].epoch == place.epoch && hand->at[i].slot < place.slot)))
         i++;
@@ -89,7 +89,12 @@ static void to_hand(struct game *g, int id, int extra)
 
 void with_hand(struct game *g, const char *ids)
 {
-    for_each(g, ids, to_hand, 0);
+    for_each(g, ids, to_hand, BVG_EAST);
+}
+
+void with_west_hand(struct game *g, const char *ids)
+{
+    for_each(g, ids, to_hand, BVG_WEST);
 }
 
 static void to_deck(struct game *g, int id, int from_bottom)
@@ -276,7 +281,7 @@ void at_step(struct game *g, int step, int seat)
         return;
     }
     g->state.draw = (struct bvg_draw){0};
-    flow_goto(&g->state, step, ONLY(seat));
+    bvg_goto(&g->state, step, seat);
 }
 
 /* ---- orders ---- */
@@ -298,7 +303,16 @@ static void hold_together(struct game *g)
 static int asked(const struct game *g)
 {
     int asks = rules_asks(&g->state);
-    return asks == ONLY(BVG_CSA) ? BVG_CSA : asks == ONLY(BVG_USA) ? BVG_USA : g->state.mover;
+    if (asks != 0 && (asks & (asks - 1)) == 0)
+        return __builtin_ctz((unsigned)asks);
+    return bvg_first_seat(&g->state, g->state.mover);
+}
+
+/* The seat of the mover that is asked; of two partners who are not, the Eastern one. */
+static int mover_seat(const struct game *g)
+{
+    int seat = asked(g);
+    return bvg_side_at(&g->state, seat) == g->state.mover ? seat : bvg_first_seat(&g->state, g->state.mover);
 }
 
 /* Steps in which silence passes: what the games' runner does without an order. */
@@ -330,7 +344,36 @@ static const char *apply_of(struct game *g, int seat, const struct order *order)
 
 static const char *apply(struct game *g, const struct order *order)
 {
-    return apply_of(g, g->state.mover, order);
+    return apply_of(g, mover_seat(g), order);
+}
+
+void does_as(struct game *g, int seat, int verb, int n, ...)
+{
+    va_list list;
+    va_start(list, n);
+    struct order order = order_of(verb, n, list);
+    va_end(list);
+    const char *key = apply_of(g, seat, &order);
+    ck_assert_msg(key == NULL, "seat %d, order %d (%d, %d): %s", seat, verb, order.arg[0], order.arg[1], key ? key : "");
+}
+
+const char *refusal_as(struct game *g, int seat, int verb, int n, ...)
+{
+    va_list list;
+    va_start(list, n);
+    struct order order = order_of(verb, n, list);
+    va_end(list);
+    return apply_of(g, seat, &order);
+}
+
+bool may_as(struct game *g, int seat, int verb, int n, ...)
+{
+    va_list list;
+    va_start(list, n);
+    struct order order = order_of(verb, n, list);
+    va_end(list);
+    rules_view(&g->rules, &g->state, seat, &g->after);
+    return rules_prompt(&g->rules, &g->after, seat, verb, &g->prompt) && offered(&g->prompt, &order);
 }
 
 bool may(struct game *g, int verb, int n, ...)
@@ -339,8 +382,8 @@ bool may(struct game *g, int verb, int n, ...)
     va_start(list, n);
     struct order order = order_of(verb, n, list);
     va_end(list);
-    rules_view(&g->rules, &g->state, g->state.mover, &g->after);
-    return rules_prompt(&g->rules, &g->after, g->state.mover, verb, &g->prompt) && offered(&g->prompt, &order);
+    rules_view(&g->rules, &g->state, mover_seat(g), &g->after);
+    return rules_prompt(&g->rules, &g->after, mover_seat(g), verb, &g->prompt) && offered(&g->prompt, &order);
 }
 
 bool asked_may(struct game *g, int verb, int n, ...)
@@ -409,7 +452,7 @@ static const char *run_line(struct game *g, int seat, const struct line *line)
 const char *said(struct game *g, const char *lines)
 {
     static struct sheet sheet;
-    int seat = g->state.mover;
+    int seat = mover_seat(g);
     rules_view(&g->rules, &g->state, seat, &g->after);
     sheet_parse(&g->rules, &g->after, seat, lines, strlen(lines), &sheet);
     if (sheet.n_mistakes > 0) {

@@ -38,6 +38,7 @@ const char *bundle_name(const struct game *, int card);
 
 /* ids: blank-separated. */
 void with_hand(struct game *, const char *ids);
+void with_west_hand(struct game *, const char *ids); /* of the Western partner, or as with_hand */
 void on_top(struct game *, const char *ids); /* of their draw piles, the first uppermost */
 void deck_of(struct game *, int seat,
              const char *ids); /* the draw pile is exactly this, all else of it out of the game */
@@ -60,6 +61,10 @@ void answers(struct game *, int verb, int n, ...);
 /* The key of the refusal; NULL: it applied (and the state is changed). */
 const char *refusal(struct game *, int verb, int n, ...);
 #define refuses(...) (refusal(__VA_ARGS__) != NULL)
+/* Of this seat, asked or not. */
+void does_as(struct game *, int seat, int verb, int n, ...);
+bool may_as(struct game *, int seat, int verb, int n, ...);
+const char *refusal_as(struct game *, int seat, int verb, int n, ...);
 /* Lines, LF between them, for the mover; all must be carried out. */
 void says(struct game *, const char *lines);
 /* The key of the first mistake or hold; NULL: all was carried out. */

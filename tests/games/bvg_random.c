@@ -45,10 +45,10 @@ static bool set_up(struct bvg_random *g, struct setup *setup, struct problem *wh
     return rules_setup(g->rules, setup, &g->state, &g->play);
 }
 
-void bvg_random_begin(struct bvg_random *g, uint64_t seed)
+void bvg_random_begin_at(struct bvg_random *g, uint64_t seed, int split)
 {
     static const int quiet[8] = {0, 0, 0, 0, ONLY(BVG_CSA), ONLY(BVG_CSA), 0, ONLY(BVG_CSA) | ONLY(BVG_USA)};
-    const char *option[16];
+    const char *option[BVG_OPTION_SPLIT + BVG_SIDES];
     struct problem why = {0};
     struct setup setup = {.option = option};
     g->seed = seed * 0x2545F4914F6CDD1Du + 1861;
@@ -57,12 +57,22 @@ void bvg_random_begin(struct bvg_random *g, uint64_t seed)
     g->options = 0;
     g->quiet = quiet[seed / 2 % 8];
     g->lucky = seed / 2 % 8 == 5 || seed / 2 % 8 == 6 ? BVG_USA + 1 : 0;
-    for (int i = 0; bvg_options[i] && seed % 2; i++)
+    for (int i = 0; i < BVG_OPTION_INTERACTIVE && seed % 2; i++)
         if (random_below(&g->seed, 2)) {
             option[setup.n_option++] = bvg_options[i];
             g->options |= 1 << i;
         }
+    for (int side = 0; side < BVG_SIDES; side++)
+        if (split & ONLY(side)) {
+            option[setup.n_option++] = bvg_options[BVG_OPTION_SPLIT + side - 1];
+            g->options |= 1 << (BVG_OPTION_SPLIT + side - 1);
+        }
     ck_assert_msg(set_up(g, &setup, &why), "%s: %s %s", g->scenario, why.key, why.got);
+}
+
+void bvg_random_begin(struct bvg_random *g, uint64_t seed)
+{
+    bvg_random_begin_at(g, seed, 0);
 }
 
 /* ---- what he likes ---- */
@@ -70,7 +80,7 @@ void bvg_random_begin(struct bvg_random *g, uint64_t seed)
 /* One side that keeps quiet lets the other win, two that do make long games. */
 static uint32_t weight(const struct bvg_random *g, int32_t verb)
 {
-    bool quiet = (g->quiet & ONLY(g->seat)) != 0;
+    bool quiet = (g->quiet & ONLY(bvg_side_at(&g->state, g->seat))) != 0;
     switch (verb) {
     case VERB_RESIGN: case BVG_CASH_CARD:
         return 0; /* he never gives up, and does not throw away what he may play */
@@ -83,6 +93,7 @@ static uint32_t weight(const struct bvg_random *g, int32_t verb)
     case BVG_FINISH:
         return 3;
     case BVG_DISMISS: case BVG_DETACH: case BVG_REORGANIZE: case BVG_REMOVE: case BVG_CASH: case BVG_SUPPLY:
+    case BVG_HAND_ON: case BVG_YIELD:
         return 1;
     default:
         return 6;
@@ -126,8 +137,8 @@ bool bvg_random_look(struct bvg_random *g)
     int asks = rules_asks(&g->state);
     if (asks == 0)
         return false;
-    bool both = asks == (ONLY(BVG_CSA) | ONLY(BVG_USA));
-    g->seat = both ? (int)random_below(&g->seed, BVG_SIDES) : asks == ONLY(BVG_CSA) ? BVG_CSA : BVG_USA;
+    ck_assert_msg((asks & (asks - 1)) == 0, "two seats are asked at once"); /* F28: one has the move */
+    g->seat = __builtin_ctz((unsigned)asks);
     ck_assert(rules_prompt(g->rules, &g->state, g->seat, 0, &g->prompt));
     ck_assert_msg(g->prompt.n_offers > 0, "step %s offers nothing", rules_step(g->rules, &g->state)->name);
     return true;

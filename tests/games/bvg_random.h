@@ -23,8 +23,8 @@ struct bvg_random {
     uint64_t seed;
     const char *scenario;
     int options;        /* bit n - 1: option n */
-    int quiet;          /* bits: seats that seldom attack */
-    int lucky;          /* seat + 1 that the dice favour, 0: they are fair */
+    int quiet;          /* bits: sides that seldom attack */
+    int lucky;          /* side + 1 that the dice favour, 0: they are fair */
     int seat;
     long moves;         /* of this game */
 };
@@ -33,6 +33,8 @@ void bvg_random_free(struct bvg_random *);
 /* Every third game is the historical scenario or Gettysburg, every second one has options, every fourth one has a side
  * that seldom attacks, every fourth one dice that favour the USA: else it would never win. */
 void bvg_random_begin(struct bvg_random *, uint64_t seed);
+/* The same game with partners: bits ONLY(side) of the sides that two players share. */
+void bvg_random_begin_at(struct bvg_random *, uint64_t seed, int split);
 /* False: the game is over. */
 bool bvg_random_look(struct bvg_random *);
 /* Needs bvg_random_look(). Fails the test when nothing that is offered applies. */

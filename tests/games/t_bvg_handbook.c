@@ -2,7 +2,7 @@
  *
  * Examples are fenced and marked ```orders SEAT PLACE, PLACE being where in the game they are tried: any, draw, deploy,
  * combat, reorganize, regroup, answer (an attack waits for the seat's answer), or reserves (option 16: a battle asks for
- * them). */
+ * them). SEAT usa-east or usa-west: with a partner. */
 #include "games/face.h"
 #include "tests/games/bvg_build.h"
 #include <string.h>
@@ -10,7 +10,7 @@
 enum { BLOCK_LEN = 2000 };
 struct example {
     char lines[BLOCK_LEN], place[16];
-    int seat;
+    int seat, partners; /* 1: the USA has two players */
 };
 
 static struct span handbook(void)
@@ -25,15 +25,17 @@ static struct span handbook(void)
 static bool next_example(struct span *left, struct example *out)
 {
     struct span line;
-    char seat[8];
+    char seat[16];
     while (span_line(left, &line)) {
         if (line.len < 10 || memcmp(line.at, "```orders ", 10) != 0)
             continue;
         char head[64] = {0};
         memcpy(head, line.at + 10, line.len - 10 < sizeof head ? line.len - 10 : sizeof head - 1);
-        ck_assert_int_eq(sscanf(head, "%7s %15s", seat, out->place), 2);
-        ck_assert(strcmp(seat, "usa") == 0 || strcmp(seat, "csa") == 0);
-        out->seat = strcmp(seat, "usa") == 0 ? BVG_USA : BVG_CSA;
+        ck_assert_int_eq(sscanf(head, "%15s %15s", seat, out->place), 2);
+        bool west = strcmp(seat, "usa-west") == 0;
+        out->partners = west || strcmp(seat, "usa-east") == 0;
+        ck_assert(out->partners || strcmp(seat, "usa") == 0 || strcmp(seat, "csa") == 0);
+        out->seat = strcmp(seat, "csa") == 0 ? BVG_CSA : BVG_USA + west;
         size_t len = 0;
         while (span_line(left, &line) && !(line.len == 3 && memcmp(line.at, "```", 3) == 0)) {
             ck_assert_uint_le(line.len, 70);
@@ -68,7 +70,11 @@ static int step_of_place(const char *place)
 /* A position in which most of what a player can order is possible. */
 static struct game *position(const struct example *e)
 {
-    struct game *g = a_game(1 << 4 | 1 << 9);
+    struct game *g = a_game(1 << 4 | 1 << 9 | (e->partners ? 1 << (BVG_OPTION_SPLIT + BVG_USA - 1) : 0));
+    if (e->partners) {
+        with_west_hand(g, "U037");
+        on_board(g, "U047 U054", BVG_WEST);
+    }
     with_hand(g, "U003 U005 U008 U009 U010 U012 U019 U057 C039 C043 C011 C003");
     on_board(g, "U011 U013 U014 U040 U053 U004 U035", BVG_EAST);
     under(g, "U024 U025 U028 U052", "U011");
@@ -83,7 +89,10 @@ static struct game *position(const struct example *e)
         in_cadre(g, "U014", false);
     g->state.supply[BVG_USA] = g->state.supply[BVG_CSA] = 4;
     g->state.options |= 1 << 12;
-    at_step(g, step_of_place(e->place), strcmp(e->place, "answer") == 0 ? 1 - e->seat : e->seat);
+    int side = bvg_side_at(&g->state, e->seat);
+    at_step(g, step_of_place(e->place), strcmp(e->place, "answer") == 0 ? 1 - side : side);
+    if (e->seat > BVG_USA)
+        flow_top(&g->state)->asks = ONLY(e->seat);
     if (strcmp(e->place, "reserves") == 0) {
         g->listens = true;
         g->state.options |= 1 << (BVG_OPTION_INTERACTIVE - 1);

@@ -24,7 +24,7 @@ static void exchange(uint8_t *list, int a, int b)
 
 static bool knows(const struct dealing *d, int card)
 {
-    int known = d->state->known[card], everybody = ONLY(BVG_CSA) | ONLY(BVG_USA);
+    int known = d->state->known[card], everybody = bvg_everybody(d->state);
     return known == everybody || (d->viewer >= 0 && (known & ONLY(d->viewer)) != 0);
 }
 
@@ -51,7 +51,19 @@ static int scramble(const struct rules *r, void *state, int viewer, uint64_t *se
     return changed;
 }
 
-static const char *const scenarios[] = {"standard", "historical", "gettysburg"};
+/* The scenarios, then the same with three and four players. */
+static const struct {
+    const char *scenario, *option[3];
+    int n_option;
+} tables[] = {
+    {"standard", {0}, 0},
+    {"historical", {0}, 0},
+    {"gettysburg", {0}, 0},
+    {"standard", {"split-csa", "split-usa"}, 2},
+    {"standard", {"split-usa"}, 1},
+    {"historical", {"split-csa", "interactive-reserves"}, 2},
+    {"gettysburg", {"split-usa", "split-csa"}, 2},
+};
 
 START_TEST(random_games)
 {
@@ -60,7 +72,9 @@ START_TEST(random_games)
     const void *data = bvg_load(arena, bvg_bundle(), &why);
     ck_assert_msg(data != NULL, "%s %s", why.key, why.got);
     struct rules r = {.is = &bvg_rules, .data = data, .revision = bvg_rules.revision};
-    struct play_plan plan = {.rules = &r, .setup = {.scenario = scenarios[_i]}, .seed = 1861, .games = 3,
+    struct play_plan plan = {.rules = &r, 
+                             .setup = {tables[_i].scenario, tables[_i].option, tables[_i].n_option},
+                             .seed = 1861, .games = 3,
                              .moves = 1500, .tries = 3, .every = 10, .deck = deck_in, .scramble = scramble};
     if (getenv("DISPATCH_SOAK")) {
         plan.games = 100;
@@ -74,6 +88,8 @@ START_TEST(random_games)
     ck_assert_int_gt(did.others, 300);
     ck_assert_int_gt(did.slot_lines, 100);
     ck_assert_int_gt(did.scrambled, _i == 0 ? 300 : -1); /* the other two have fixed decks (F25) */
+    ck_assert_int_gt(did.unasked, tables[_i].n_option ? 200 : -1);
+    ck_assert(did.unasked == 0 || tables[_i].n_option);
     arena_free(arena);
 }
 END_TEST
@@ -89,7 +105,7 @@ static Suite *suite(void)
     Suite *s = suite_create("blue-vs-gray: properties");
     TCase *c = tcase_create("properties");
     tcase_set_timeout(c, 300);
-    tcase_add_loop_test(c, random_games, 0, sizeof scenarios / sizeof scenarios[0]);
+    tcase_add_loop_test(c, random_games, 0, sizeof tables / sizeof tables[0]);
     tcase_add_test(c, fields_cover_the_state);
     suite_add_tcase(s, c);
     return s;

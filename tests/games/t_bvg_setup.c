@@ -163,7 +163,7 @@ START_TEST(options)
     int n = 0;
     while (bvg_options[n])
         n++;
-    ck_assert_int_eq(n, 16); /* and interactive-reserves */
+    ck_assert_int_eq(n, 18); /* and interactive-reserves, split-csa, split-usa */
 }
 END_TEST
 

@@ -18,7 +18,8 @@ enum { SOAK_GAMES = 5000, MOVES_MAX = 20000, DUMP_EVERY = 97, DUMP_CAP = 1 << 18
 
 struct tally {
     long games, moves, turns, longest, shortest, dumps, battles, captures, leaders_lost, raids, invasions;
-    long end[ENDS][BVG_SIDES + 1]; /* kind of end; winner's seat + 1 */
+    long end[ENDS][BVG_SIDES + 1]; /* kind of end; winner's side + 1 */
+
     long step[BVG_STEPS_END], event[BVG_EVENT_COUNT], played[BVG_CARDS + 1];
 };
 struct table {
@@ -27,6 +28,7 @@ struct table {
     struct bvg_state loaded;
     char *dump; /* DUMP_CAP; owned */
     int main_step;
+    int split; /* bits: sides with two players */
     uint64_t seed;
     struct tally did;
 };
@@ -122,8 +124,10 @@ static void check_cards(struct table *t, const struct bvg_state *s)
     uint8_t seen[BVG_CARDS + 1] = {0};
     int piled = 0;
     for (int d = 0; d < BVG_SIDES; d++) {
-        const struct pile *const piles[] = {&s->deck[d].draw, &s->deck[d].hand[BVG_CSA], &s->deck[d].hand[BVG_USA]};
-        for (int p = 0; p < 3; p++)
+        const struct pile *piles[SEATS_MAX + 1] = {&s->deck[d].draw};
+        for (int seat = 0; seat < SEATS_MAX; seat++)
+            piles[seat + 1] = &s->deck[d].hand[seat];
+        for (int p = 0; p <= SEATS_MAX; p++)
             for (int i = 0; i < piles[p]->n; i++, piled++) {
                 int card = piles[p]->at[i].card;
                 HOLDS(t, card >= 1 && card <= BVG_CARDS && bvg_side_of(card) == d, "card %d in deck %d", card, d);
@@ -161,6 +165,19 @@ static void check_dump(struct table *t, const struct bvg_state *s)
     t->did.dumps++;
 }
 
+/* What must hold of partners besides (BVG-4P-b, d, f). */
+static void check_partners(struct table *t, const struct bvg_state *s)
+{
+    HOLDS(t, bvg_option(s, BVG_OPTION_THEATERS), "a split side without option 1");
+    for (int side = 0; side < BVG_SIDES; side++) {
+        int first = bvg_first_seat(s, side);
+        HOLDS(t, bvg_is_split(s, side) == ((t->split & ONLY(side)) != 0), "side %d is split", side);
+        HOLDS(t, s->split.granted[side] >= 0 && s->split.granted[side] <= s->supply[side], "granted %d of %d",
+              s->split.granted[side], s->supply[side]);
+        HOLDS(t, !(s->split.left & ONLY(first)) || bvg_hand_size(s, first) == 0, "cards of a player who left");
+    }
+}
+
 static void check(struct table *t)
 {
     const struct bvg_state *s = &t->g->state;
@@ -171,6 +188,8 @@ static void check(struct table *t)
           total_again(t->r, s));
     check_cards(t, s);
     check_leaders(t, s);
+    if (t->split)
+        check_partners(t, s);
     if (t->g->moves % DUMP_EVERY == 0 || s->flow.over)
         check_dump(t, s);
 }
@@ -194,7 +213,7 @@ static void play_one(struct table *t, uint64_t seed)
 {
     struct bvg_random *g = t->g;
     t->seed = seed;
-    bvg_random_begin(g, seed);
+    bvg_random_begin_at(g, seed, t->split);
     t->main_step = g->state.flow.at[0].step;
     check(t);
     count_events(t);
@@ -206,8 +225,8 @@ static void play_one(struct table *t, uint64_t seed)
         check(t);
     }
     const struct flow *f = &g->state.flow;
-    HOLDS(t, f->over >= BVG_END_OPERATIONAL && f->over <= BVG_END_RESIGNED && f->winner <= BVG_SIDES, "end %d", f->over);
-    t->did.end[f->over][f->winner]++;
+    HOLDS(t, f->over >= BVG_END_OPERATIONAL && f->over <= BVG_END_RESIGNED && f->winner <= bvg_n_seats(&g->state), "end %d", f->over);
+    t->did.end[f->over][f->winner ? bvg_side_at(&g->state, f->winner - 1) + 1 : 0]++;
     t->did.games++;
     t->did.moves += g->moves;
     t->did.turns += g->state.turn;
@@ -262,6 +281,7 @@ static void floors_of_cards(const struct table *t, int never_played)
     ck_assert_int_le(never, never_played);
 }
 
+/* Two players; then three, the USA or the CSA sharing, and four. */
 START_TEST(whole_games)
 {
     struct arena *arena = arena_new();
@@ -272,7 +292,9 @@ START_TEST(whole_games)
     ck_assert(t != NULL && (t->dump = malloc(DUMP_CAP)) != NULL);
     t->r = &r;
     t->g = bvg_random_new(&r);
+    t->split = _i;
     uint64_t games = getenv("DISPATCH_SOAK") ? SOAK_GAMES : GAMES;
+    games = _i ? games / 5 : games;
     for (uint64_t seed = 1; seed <= games; seed++)
         play_one(t, seed);
     if (getenv("DISPATCH_COUNT"))
@@ -292,7 +314,7 @@ static Suite *suite(void)
     Suite *s = suite_create("blue-vs-gray: whole games");
     TCase *c = tcase_create("whole games");
     tcase_set_timeout(c, 600);
-    tcase_add_test(c, whole_games);
+    tcase_add_loop_test(c, whole_games, 0, 4);
     suite_add_tcase(s, c);
     return s;
 }

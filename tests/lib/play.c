@@ -317,6 +317,20 @@ static void check_orders(struct table *t, int seat, struct play *play)
     HOLDS(t, try_order(t, seat, &order, play), "the fallback of %s is refused", rules_step(t->r, t->state)->name);
 }
 
+/* A seat that is not asked may have something to do all the same, and is refused everything else. */
+static void check_unasked(struct table *t, int seat)
+{
+    if (!look(t, seat))
+        return;
+    HOLDS(t, rules_dump_prompt(t->r, t->prompt, NULL, 0) > 2, "the prompt of seat %d has no words", seat);
+    check_filter(t, seat);
+    for (int i = 0; i < t->prompt->n_offers; i++)
+        try_offer(t, seat, t->prompt, &t->prompt->offers[i], t->play);
+    if (t->prompt->n_offers > 0)
+        try_others(t, seat, t->play);
+    t->did.unasked += t->prompt->n_offers;
+}
+
 static void check_position(struct table *t)
 {
     int asks = rules_asks(t->state);
@@ -327,6 +341,8 @@ static void check_position(struct table *t)
             check_scramble(t, seat);
         if (seat >= 0 && (asks & ONLY(seat)) != 0)
             check_orders(t, seat, t->play);
+        else if (seat >= 0)
+            check_unasked(t, seat);
     }
     for (int seat = 0; seat < t->n_seats; seat++)
         if (!rules_prompt(t->r, t->state, seat, 0, t->prompt)) {

@@ -36,7 +36,7 @@ struct play_plan {
 };
 struct play_count {
     int games, finished, moves, positions /* checked dearly */, offered, applied, refused, others /* not offered, and
-           refused */, views, scrambled /* views of states with other hidden cards */, dumps, slot_lines, events, longest
+           refused */, unasked /* offers to seats that are not asked */, views, scrambled /* views of states with other hidden cards */, dumps, slot_lines, events, longest
            /* most offers in one prompt */;
     uint32_t steps; /* bits: steps that were met */
 };
