@@ -108,7 +108,7 @@ static void ask_sea_offers(const struct rules *r, const struct bvg_state *s, int
 bool bvg_ask_sea(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;
-    (void)r, (void)play;
+    (void)play;
     bvg_call_seat(s, BVG_STEP_SEA, bvg_seat(s, 1 - side, bvg_data(r)->city[o->arg[0]].theater));
     flow_top(s)->local[0] = o->arg[0];
     return true;
