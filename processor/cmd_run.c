@@ -71,7 +71,7 @@ static int run_in_worker(void *context, struct worker *worker)
         pass.worker = worker;
         pass.anyway = running->anyway;
         done = guard_begin(&pass, &err);
-        done = done && (pass.stopped || run_stages(&pass, running->only, &err));
+        done = done && (pass.stopped ? deliver_host_news(&pass, &err) : run_stages(&pass, running->only, &err));
         stopped = pass.stopped;
     }
     if (!done)

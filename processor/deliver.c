@@ -149,11 +149,26 @@ static bool forget_old(struct pass *pass, struct error *err)
 
 /* ---- the stage ---- */
 
-bool stage_deliver(struct pass *pass, struct error *err)
+static struct delivery delivery_open(struct pass *pass)
 {
     struct delivery d = {.pass = pass, .arena = arena_new()};
     d.held.arena = d.arena;
     d.by_mail = pass->config && strcmp(pass->config->send, "folder") != 0;
+    return d;
+}
+
+bool deliver_host_news(struct pass *pass, struct error *err)
+{
+    struct delivery d = delivery_open(pass);
+    bool done = !d.by_mail || (store_count_pass(pass->store, err) && deliver_news(&d, err));
+    way_close(&d.way);
+    arena_free(d.arena);
+    return done;
+}
+
+bool stage_deliver(struct pass *pass, struct error *err)
+{
+    struct delivery d = delivery_open(pass);
     bool done = store_count_pass(pass->store, err) && over_outbox(&d, err) && (!d.by_mail || deliver_news(&d, err)) &&
                 forget_old(pass, err);
     way_close(&d.way);

@@ -47,6 +47,8 @@ bool stage_advance(struct pass *, struct error *);
 bool stage_report(struct pass *, struct error *);
 bool stage_remind(struct pass *, struct error *);
 bool stage_deliver(struct pass *, struct error *);
+/* The mail to the host alone: of a pass that was stopped before its stages. */
+bool deliver_host_news(struct pass *, struct error *);
 
 /* One game out of the store, and back. */
 struct game {

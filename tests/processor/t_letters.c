@@ -294,6 +294,25 @@ START_TEST(what_comes_back_is_told_and_sent_again)
 }
 END_TEST
 
+START_TEST(a_pass_that_is_stopped_tells_the_host)
+{
+    begin();
+    walk_setting(&w, "admin tom@example.org\n");
+    walk_new(&w, "shenandoah-1", "");
+    walk_pass(&w, 0);
+    ck_assert_int_eq(server->n_taken, 2);
+    walk_new(&w, "wilderness-1", "");
+    char now[21];
+    utc_write(now, w.now - 3600); /* the clock went back an hour */
+    for (int i = 0; i < 2; i++)
+        ck_assert_int_eq(walk_cli(&w, "run @ --now %s", now), 75);
+    ck_assert_int_eq(server->n_taken, 3); /* once, and no invitation */
+    ck_assert_str_eq(server->mail[2].to, "<tom@example.org>");
+    ck_assert_msg(strstr(server->mail[2].data, "the clock went back"), "%s", server->mail[2].data);
+    end();
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("letters");
@@ -302,6 +321,7 @@ int main(void)
     tcase_add_test(t, a_game_is_one_thread);
     tcase_add_test(t, a_dry_run_says_and_does_nothing);
     tcase_add_test(t, what_comes_back_is_told_and_sent_again);
+    tcase_add_test(t, a_pass_that_is_stopped_tells_the_host);
     suite_add_tcase(suite, t);
     return run_suite(suite);
 }
