@@ -56,6 +56,7 @@ static const char schema_3[] =
     "ALTER TABLE outbox ADD COLUMN message_id TEXT NOT NULL DEFAULT '';"
     "ALTER TABLE outbox ADD COLUMN trouble TEXT NOT NULL DEFAULT '';"
     "UPDATE outbox SET fate = 1 WHERE sent > 0;"
+    "CREATE INDEX outbox_player ON outbox(player, id) WHERE sent = 0;"
     "CREATE INDEX outbox_mail ON outbox(message_id) WHERE message_id <> '';"
     "CREATE INDEX inbox_done ON inbox(utc) WHERE outcome <> '';"
     "ALTER TABLE news ADD COLUMN mailed INTEGER NOT NULL DEFAULT 0;"
