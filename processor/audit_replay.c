@@ -285,6 +285,27 @@ static bool feed_calendar(struct replay *r, const struct journal_line *line)
     return match_fresh(r);
 }
 
+/* A key that the host proposed, and its time. What a sheet objects to the sheet's receipt brings with it. */
+static bool feed_proposal(struct replay *r, const struct journal_line *line)
+{
+    bool propose = journal_is(line, "propose");
+    int seat = line->n_words == 3 ? seat_named(r->core, line->word[propose ? 0 : 1]) : -1;
+    struct span blob = {0};
+    bool is_minisign = false;
+    int64_t utc;
+    if (seat < 0 || !utc_read(line->word[2], &utc) || line->word[1].len >= KEY_WORD_MAX)
+        return audit_broken(r->a, line->n, "it is malformed");
+    if (propose) {
+        (void)key_blob(r, line->word[1], &blob, &is_minisign); /* one that was never in force is not in the transcript */
+        core_propose(r->core, seat, blob, is_minisign, arena_string(r->a->arena, line->word[1]), utc);
+    } else {
+        if (utc > r->now)
+            r->now = utc;
+        core_carry(r->core, utc);
+    }
+    return match_fresh(r);
+}
+
 static bool feed_record(struct replay *r, const struct journal_line *line, bool *is_record)
 {
     *is_record = true;
@@ -297,6 +318,8 @@ static bool feed_record(struct replay *r, const struct journal_line *line, bool 
     } else if (journal_is(line, "extend") || journal_is(line, "hold") || journal_is(line, "resume") ||
                journal_is(line, "absent")) {
         return feed_calendar(r, line);
+    } else if (journal_is(line, "propose") || journal_is(line, "carried")) {
+        return feed_proposal(r, line);
     } else if (journal_is(line, "ruling") || journal_is(line, "agree")) {
         struct span words = r->a->t.line[r->pos], n;
         span_word(&words, &n);

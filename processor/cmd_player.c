@@ -1,8 +1,10 @@
 /* The people whom the host knows: player add, list, forget. */
 #include "processor/cli.h"
+#include "processor/cmd_game_open.h"
 #include "processor/commands.h"
 #include "processor/mailbox.h"
 #include "processor/player_take.h"
+#include "processor/rekey.h"
 #include "processor/zone.h"
 #include <string.h>
 
@@ -161,6 +163,46 @@ static bool player_forget(struct host *host, const char *name, struct error *err
     return true;
 }
 
+static bool rekey_now(struct cli *cli, struct host *host, const struct player_row *player, const char *line, struct error *err)
+{
+    struct pass pass;
+    uint64_t n = 0;
+    int64_t now;
+    if (!cli_now(cli, &now))
+        return error_set(err, EX_USAGE, "read", "--now", "it is no time");
+    pass_open(&pass, cli->arena, host, now);
+    if (!store_begin(host->store, err))
+        return false;
+    if (!rekey_propose(&pass, cli->arena, player, line, &n, err) || !store_commit(host->store, err)) {
+        store_rollback(host->store);
+        return false;
+    }
+    printf("%s is told, and so is everybody in %llu games. The key counts in three days, unless the old one objects.\n", player->name,
+           (unsigned long long)n);
+    return true;
+}
+
+/* The key that is lost is replaced in all games of the player, after three days in which it may object. */
+static bool player_rekey(struct cli *cli, struct host *host, const char *name, struct error *err)
+{
+    struct player_row player = {0}, fresh = {0};
+    const char *path = cli_value(cli, "--key");
+    if (!store_player_get(host->store, name, &player, err))
+        return err->doing ? false : error_set(err, EX_NOINPUT, "give a key to", name, "there is none of this name");
+    if (!path)
+        return error_set(err, EX_USAGE, "give a key to", name, "--key FILE is needed");
+    if (!key_add(cli, path, &fresh, err))
+        return false;
+    for (int i = 0; i < player.n_keys; i++)
+        if (strcmp(player.key[i], fresh.key[0]) == 0)
+            return error_set(err, EX_USAGE, "give a key to", name, "this is a key that the player has");
+    printf("%s: the key in %s takes the place of all others, in all games, in three days. Everybody who plays with %s is told, and "
+           "%s at %s; a sheet signed with the old key stops it.\n", name, path, name, name, player.mail);
+    if (!act_agreed(&(struct act){.cli = cli}))
+        return error_set(err, EX_NOPERM, "give a key to", name, "nothing was done");
+    return rekey_now(cli, host, &player, fresh.key[0], err);
+}
+
 int cmd_player(struct cli *cli)
 {
     struct error err = {0};
@@ -169,7 +211,7 @@ int cmd_player(struct cli *cli)
         host_close(&host);
         return cli_fail(cli, &err);
     }
-    const char *what = cli_word(cli, "add, list or forget"), *name = NULL;
+    const char *what = cli_word(cli, "add, list, rekey or forget"), *name = NULL;
     bool is_list = what && strcmp(what, "list") == 0, ok = false;
     if (what && !is_list)
         name = cli_word(cli, "NAME");
@@ -178,10 +220,12 @@ int cmd_player(struct cli *cli)
         ok = player_list(cli, &host, &err);
     else if (!usage && strcmp(what, "add") == 0)
         ok = player_add(cli, &host, name, &err);
+    else if (!usage && strcmp(what, "rekey") == 0)
+        ok = player_rekey(cli, &host, name, &err);
     else if (!usage && strcmp(what, "forget") == 0)
         ok = player_forget(&host, name, &err);
     else if (!usage)
-        usage = cli_usage(cli, "%s is not add, list or forget", what) != EX_OK;
+        usage = cli_usage(cli, "%s is not add, list, rekey or forget", what) != EX_OK;
     host_close(&host);
     return usage ? EX_USAGE : ok ? EX_OK : cli_fail(cli, &err);
 }

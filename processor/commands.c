@@ -9,10 +9,12 @@ const struct command commands[] = {
      "--counter is a small file that tells an older copy of the store: keep it out of what is backed up with the store.\n"
      "--name is the host's name in the logs of its games, such as dispatch.example.",
      cmd_init},
-    {"player", "[HOSTDIR] add NAME | list | forget NAME", "--key=FILE --mail=ADDRESS --zone=ZONE --full-name=WORDS",
-     "the people whom this host knows",
+    {"player", "[HOSTDIR] add NAME | list | rekey NAME | forget NAME",
+     "--key=FILE --mail=ADDRESS --zone=ZONE --full-name=WORDS --yes --now=UTC", "the people whom this host knows",
      "add takes one to four --key files (ssh-ed25519 public keys), the address that mail goes to, and an IANA time\n"
-     "zone such as America/New_York. The same name again changes what is given. forget erases address, name and keys;\n"
+     "zone such as America/New_York. The same name again changes what is given. rekey\n"
+     "puts --key in the place of a lost key, in all games: everybody is told, and it counts after three days in which the old\n"
+     "key may object. forget erases address, name and keys;\n"
      "journals of games hold only key fingerprints.",
      cmd_player},
     {"new", "[HOSTDIR] RULESET",

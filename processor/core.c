@@ -224,9 +224,10 @@ bool core_invite(struct core *core, int seat, struct span blob, bool is_minisign
 
 bool core_tick(struct core *core, int64_t utc)
 {
+    bool carried = core_carry(core, utc);
     if (core->phase == CORE_JOINING || core->phase == CORE_OPENING)
-        return !core->hold.by_host && core_setup_tick(core, utc);
-    return core->phase == CORE_OPEN && core_exchange_tick(core, utc);
+        return (!core->hold.by_host && core_setup_tick(core, utc)) || carried;
+    return (core->phase == CORE_OPEN && core_exchange_tick(core, utc)) || carried;
 }
 
 void *core_grown(struct arena *arena, void *at, int n, int *cap, size_t size)

@@ -99,6 +99,14 @@ struct core_hold {
     int32_t resigns;               /* bits, of the closed exchange: seats whose policy gives up for them */
     uint64_t in_a_row[SEATS_MAX];  /* deadlines missed since the seat's newest sheet in time */
 };
+/* Another key for a seat that the host proposes (W24): its number is its entry's; it is in force when nobody objected. */
+enum { PROPOSALS_MAX = 4 };
+struct core_proposal {
+    uint64_t n;
+    int32_t seat;
+    int64_t until;
+    struct core_key key;
+};
 /* Data blocks shared by all games of a process: a bundle is hashed and parsed once for each data hash. NULL: alone. */
 struct core_shelf;
 struct core_shelf *core_shelf_new(struct arena *); /* lives as long as the arena */
@@ -131,6 +139,8 @@ struct core {
     int fallback;                  /* bits: seats that missed the deadline of the closed exchange */
     struct core_clock clock;       /* set by whoever drives; all NULL: the terms of the genesis, from the pass on */
     struct core_hold hold;
+    struct core_proposal proposal[PROPOSALS_MAX];
+    int n_proposals;
     uint64_t rolled_k, roll_entry; /* newest exchange that rolled (valid when roll_pi is not ""), and its entry */
     hex32 rolled_t;
     char roll_pi[161];
@@ -165,6 +175,7 @@ struct core_outcome {
     struct problem why;            /* refusals; or of bad_line */
     struct run dry;                /* horizon */
     bool closed;                   /* this receipt closed the exchange */
+    uint64_t objected;             /* number of the proposal that a line `object` stopped; 0 */
     int64_t settle_at;
     uint64_t entry;                /* index of its receipt or refusal */
 };
@@ -220,6 +231,11 @@ bool core_hold(struct core *, int64_t utc);
  * that answers now for the seats that the game waits for (MISSED_LEAST, MISSED_RESIGN ...). False: it was not held, or
  * nobody is late. */
 bool core_resume(struct core *, int64_t utc, const enum missed_policy *policy);
+/* `propose side fp utc`: from the instant utc on this key is the seat's only one, unless a sheet of the seat says `object N`, N
+ * being the entry's number, before. Gives N; 0: the key was used there, too many keys or proposals, or the game is over. */
+uint64_t core_propose(struct core *, int seat, struct span blob, bool is_minisign, const char *word, int64_t utc);
+/* `carried n side utc`: proposals whose time has come. True when there was one. core_tick does it too. */
+bool core_carry(struct core *, int64_t utc);
 /* `absent side utc utc` */
 void core_absent(struct core *, int seat, int64_t from, int64_t to);
 /* Has this seat given a sound sheet for the open exchange (it may wait for the deadline)? In the set-up: what is asked. */

@@ -223,7 +223,7 @@ bool core_exchange_tick(struct core *core, int64_t utc)
     return true;
 }
 
-int64_t core_next(const struct core *core)
+static int64_t next_by_clock(const struct core *core)
 {
     if (core->hold.by_host)
         return 0;
@@ -233,4 +233,13 @@ int64_t core_next(const struct core *core)
     int64_t settle = now.completing >= 0 ? core->receipt[now.completing].settle_at : 0;
     int64_t due = core->deadline ? core->deadline + core->g.clock.grace : 0;
     return settle && (due == 0 || settle < due) ? settle : due;
+}
+
+int64_t core_next(const struct core *core)
+{
+    int64_t next = next_by_clock(core);
+    for (int i = 0; i < core->n_proposals && core->phase < CORE_OVER; i++)
+        if (next == 0 || core->proposal[i].until < next)
+            next = core->proposal[i].until;
+    return next;
 }

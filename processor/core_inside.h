@@ -82,6 +82,8 @@ void core_slots(struct core *, const struct dealing *, const struct play *, stru
 void core_due_make(struct core *, uint64_t k, const struct play *, const struct run *,
                    const struct text openings[SEATS_MAX]);
 
+/* `object n side`: what an accepted sheet objects to. */
+void core_object(struct incoming *);
 /* Openings of a seat's hand as it was sealed last, for who takes the seat over. */
 void core_open_hand(struct core *, int seat, struct text openings[SEATS_MAX]);
 /* What is to be told once more to a seat: its view as it stands, without events; `facts` of the exchange before. */

@@ -11,6 +11,25 @@ static struct core_key *key_in_force(struct core_seat *seat, struct span word)
     return NULL;
 }
 
+/* ---- proposals: a key that the host proposed is open ---- */
+
+static void proposal_drop(struct core *core, int at)
+{
+    core->n_proposals--;
+    memmove(&core->proposal[at], &core->proposal[at + 1],
+            (size_t)(core->n_proposals - at) * sizeof core->proposal[0]);
+    memset(&core->proposal[core->n_proposals], 0, sizeof core->proposal[0]);
+}
+
+static void proposals_end(struct core *core, int seat)
+{
+    for (int at = 0; at < core->n_proposals;)
+        if (core->proposal[at].seat == seat)
+            proposal_drop(core, at);
+        else
+            at++;
+}
+
 /* Common to both: the game is on, the header is of this log, and seq has risen. */
 static const char *unfit(const struct incoming *in)
 {
@@ -98,6 +117,7 @@ bool core_rekey(struct core *core, int seat, const struct verified *old_sig, con
     if (key)
         return core_refuse(&in, key);
     struct core_seat *on = &core->seat[seat];
+    proposals_end(core, seat); /* who holds his key needs none of the host's */
     for (int i = 0; i < on->n_keys; i++)
         on->key[i].revoked = true;
     struct core_key *fresh = &on->key[on->n_keys++];
@@ -105,6 +125,67 @@ bool core_rekey(struct core *core, int seat, const struct verified *old_sig, con
     snprintf(fresh->word, sizeof fresh->word, "%s", word);
     done(&in, "rekey", word);
     return true;
+}
+
+/* ---- a key that the host proposes ---- */
+
+uint64_t core_propose(struct core *core, int seat, struct span blob, bool is_minisign, const char *word, int64_t utc)
+{
+    char until[21];
+    const struct core_seat *on = &core->seat[seat];
+    if (core->phase >= CORE_OVER || core->n_proposals == PROPOSALS_MAX || on->n_keys == KEYS_MAX)
+        return 0;
+    for (int i = 0; i < on->n_keys; i++)
+        if (strcmp(on->key[i].word, word) == 0)
+            return 0;
+    for (int i = 0; i < core->n_proposals; i++)
+        if (core->proposal[i].seat == seat)
+            return 0; /* one at a time */
+    struct core_proposal *proposal = &core->proposal[core->n_proposals++];
+    *proposal = (struct core_proposal){.seat = seat, .until = utc, .key = {.is_minisign = is_minisign}};
+    proposal->key.blob = arena_copy(core->arena, blob);
+    snprintf(proposal->key.word, sizeof proposal->key.word, "%s", word);
+    utc_write(until, utc);
+    return proposal->n = core_entry(core, "propose %s %s %s", core_seat_name(core, seat), word, until);
+}
+
+void core_object(struct incoming *in)
+{
+    struct core *core = in->core;
+    const struct sheet *sheet = in->out->sheet;
+    for (int32_t i = 0; i < sheet->n_lines; i++) {
+        int64_t n = sheet->line[i].verb == VERB_OBJECT ? line_value(&sheet->line[i], 'n', 0, 0) : 0;
+        for (int at = 0; n > 0 && at < core->n_proposals; at++) {
+            if (core->proposal[at].seat != in->seat || core->proposal[at].n != (uint64_t)n)
+                continue;
+            core_entry(core, "object %lld %s", (long long)n, core_seat_name(core, in->seat));
+            in->out->objected = (uint64_t)n;
+            proposal_drop(core, at);
+        }
+    }
+}
+
+bool core_carry(struct core *core, int64_t utc)
+{
+    bool any = false;
+    for (int at = 0; at < core->n_proposals;) {
+        const struct core_proposal *proposal = &core->proposal[at];
+        struct core_seat *seat = &core->seat[proposal->seat];
+        char words[21];
+        if (utc < proposal->until || core->phase >= CORE_OVER) {
+            at++;
+            continue;
+        }
+        utc_write(words, utc);
+        core_entry(core, "carried %llu %s %s", (unsigned long long)proposal->n, core_seat_name(core, proposal->seat), words);
+        for (int i = 0; i < seat->n_keys && seat->n_keys < KEYS_MAX; i++)
+            seat->key[i].revoked = true;
+        if (seat->n_keys < KEYS_MAX)
+            seat->key[seat->n_keys++] = proposal->key;
+        proposal_drop(core, at);
+        any = true;
+    }
+    return any;
 }
 
 /* ---- a seat that another player takes over ---- */
@@ -149,6 +230,7 @@ static void seated(struct incoming *in, struct span blob, bool is_minisign, cons
     struct text openings[SEATS_MAX] = {{0}};
     for (int i = 0; i < SEATS_MAX; i++)
         openings[i].arena = core->arena;
+    proposals_end(core, in->seat);
     for (int i = 0; i < seat->n_keys; i++)
         seat->key[i].revoked = true;
     struct core_key *key = &seat->key[seat->n_keys++];

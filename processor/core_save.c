@@ -71,6 +71,11 @@ static const struct member hold_members[] = {
     MEMBER(struct core_hold, excused, MEMBER_I32),  MEMBER(struct core_hold, late, MEMBER_I32),
     MEMBER(struct core_hold, left, MEMBER_I64),     MEMBER(struct core_hold, resigns, MEMBER_I32),
 };
+static const struct member proposal_members[] = {
+    MEMBER(struct core_proposal, n, MEMBER_U64),
+    MEMBER(struct core_proposal, seat, MEMBER_I32),
+    MEMBER(struct core_proposal, until, MEMBER_I64),
+};
 static_assert(sizeof(enum core_phase) == sizeof(int32_t) && sizeof(int) == sizeof(int32_t), "phase is kept as int32");
 #define N_OF(table) (sizeof(table) / sizeof *(table))
 
@@ -162,11 +167,19 @@ static void tree_save(struct text *out, const struct tlog_tree *tree)
 static void hold_save(struct text *out, const struct core *core)
 {
     static const struct core_hold none;
-    if (memcmp(&core->hold, &none, sizeof none) == 0)
+    if (memcmp(&core->hold, &none, sizeof none) == 0 && core->n_proposals == 0)
         return;
     text_words(out, ",\"waits\":{\"hold\":");
     members_write(out, hold_members, N_OF(hold_members), &core->hold);
-    text_words(out, ",\"row\":[");
+    text_words(out, ",\"proposals\":[");
+    for (int i = 0; i < core->n_proposals; i++) {
+        text_words(out, i ? ",{\"key\":" : "{\"key\":");
+        members_write(out, key_members, N_OF(key_members), &core->proposal[i].key);
+        text_words(out, ",\"of\":");
+        members_write(out, proposal_members, N_OF(proposal_members), &core->proposal[i]);
+        text_words(out, "}");
+    }
+    text_words(out, "],\"row\":[");
     for (int i = 0; i < core->g.n_seats; i++)
         text_format(out, "%s%llu", i ? "," : "", (unsigned long long)core->hold.in_a_row[i]);
     text_words(out, "]}");
@@ -375,12 +388,29 @@ static bool seed_part(struct members_in *in, struct core *core)
     return true;
 }
 
+static bool proposals_load(struct members_in *in, struct core *core)
+{
+    for (bool first = true; member_next(in, &first);) {
+        if (core->n_proposals == PROPOSALS_MAX)
+            return members_wrong(in);
+        struct core_proposal *one = &core->proposal[core->n_proposals++];
+        if (!member_exactly(in, "{\"key\":") || !members_read(in, key_members, N_OF(key_members), &one->key) ||
+            !member_exactly(in, ",\"of\":") || !members_read(in, proposal_members, N_OF(proposal_members), one) ||
+            !member_exactly(in, "}"))
+            return false;
+        if (one->seat < 0 || one->seat >= core->g.n_seats)
+            return members_wrong(in);
+    }
+    return in->why->key == NULL;
+}
+
 static bool hold_part(struct members_in *in, struct core *core)
 {
     if (in->all.len - in->pos < 2 || in->all.at[in->pos] != ',')
         return true;
     if (!member_exactly(in, ",\"waits\":{\"hold\":") ||
-        !members_read(in, hold_members, N_OF(hold_members), &core->hold) || !member_exactly(in, ",\"row\":["))
+        !members_read(in, hold_members, N_OF(hold_members), &core->hold) ||
+        !member_exactly(in, ",\"proposals\":[") || !proposals_load(in, core) || !member_exactly(in, ",\"row\":["))
         return false;
     for (int i = 0; i < core->g.n_seats; i++) {
         int64_t n;

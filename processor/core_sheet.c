@@ -203,6 +203,8 @@ static void receipted(struct incoming *in)
         core_entry(core, "receipt %llu %s %llu %s %s %s%s", (unsigned long long)core->k,
                    core_seat_name(core, in->seat), (unsigned long long)receipt->seq, receipt->hash, receipt->sighash,
                    utc, faulty);
+    if (!receipt->faulty)
+        core_object(in);
     core_after_receipt(core, at, in->out);
 }
 

@@ -4,6 +4,7 @@
 #include "processor/mailbox.h"
 #include "processor/pass.h"
 #include "processor/receipt.h"
+#include "processor/rekey.h"
 #include "processor/worker.h"
 #include <sodium.h>
 #include <stdio.h>
@@ -197,12 +198,16 @@ static bool tell_late(struct game *game, struct error *err)
 static bool go_on(struct game *game, bool *moved, struct error *err)
 {
     bool waited = game->core->hold.by_policy;
+    struct core_proposal proposal[PROPOSALS_MAX];
+    int n_proposals = game->core->n_proposals;
+    memcpy(proposal, game->core->proposal, sizeof proposal);
     struct problem why = {0};
     struct core *core = game->core;
     enum core_phase phase = core->phase;
     uint64_t attempt = core->set_up_attempt;
     *moved = core_tick(core, game->pass->now);
-    if (!setup_notices(game, phase, attempt, err) || (core->hold.by_policy && !waited && !tell_late(game, err)))
+    if (!setup_notices(game, phase, attempt, err) || (core->hold.by_policy && !waited && !tell_late(game, err)) ||
+        !rekey_carried(game, proposal, n_proposals, err))
         return false;
     if (core->phase == CORE_DEALING || core->phase == CORE_CLOSED) {
         if (!core_advance(core, game->pass->now, &why))

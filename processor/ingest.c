@@ -3,6 +3,7 @@
 #include "processor/handover.h"
 #include "processor/player_take.h"
 #include "processor/receipt.h"
+#include "processor/rekey.h"
 #include "processor/templates.h"
 #include "processor/worker.h"
 #include <stdio.h>
@@ -221,6 +222,8 @@ static bool record(struct taking *t, enum core_phase phase, uint64_t attempt, st
     enum core_verdict verdict = t->outcome->verdict;
     bool changed = verdict != VERDICT_AGAIN;
     if (t->successor[0] && verdict == VERDICT_RECEIPT && !handover_done(&t->game, t->outcome->seat, t->successor, err))
+        return false;
+    if (t->outcome->objected && !rekey_objected(&t->game, t->outcome->seat, t->outcome->objected, err))
         return false;
     if (!receipt_send(&t->game, t->outcome, &t->lines, &out->text, err))
         return false;

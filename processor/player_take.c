@@ -521,6 +521,20 @@ bool player_erase(struct store *store, const char *name, struct error *err)
     return !err->doing && store_wish_drop(store, name, err) && (store_player_forget(store, name, err) || !err->doing);
 }
 
+/* A key that the host proposed, and nobody objected to: it is the player's only one now. */
+static bool new_key_counts(struct pass *pass, struct wish_row *wish, struct error *err)
+{
+    struct player_row player;
+    if (!wish->new_key[0] || pass->now < wish->new_key_at || !store_player_get(pass->store, wish->player, &player, err))
+        return !err->doing;
+    memset(player.key, 0, sizeof player.key);
+    snprintf(player.key[0], sizeof player.key[0], "%s", wish->new_key);
+    player.n_keys = 1;
+    wish->new_key[0] = '\0';
+    wish->new_key_at = 0;
+    return store_player_put(pass->store, &player, err) && store_wish_put(pass->store, wish, err);
+}
+
 bool player_sweep(struct pass *pass, struct error *err)
 {
     struct arena *arena = arena_new();
@@ -530,6 +544,8 @@ bool player_sweep(struct pass *pass, struct error *err)
         char name[32];
         snprintf(name, sizeof name, "%.27s+old", all[i].player);
         (void)store_player_forget(pass->store, name, err);
+        if (!err->doing && !new_key_counts(pass, &all[i], err))
+            break;
         if (!all[i].code[0] || pass->now <= all[i].new_mail_at + CODE_SECONDS)
             continue;
         player_new_name(all[i].player, name);

@@ -52,13 +52,18 @@ static void add_sights(const struct game *game, const struct core_outcome *o, in
     }
 }
 
-/* Lines of the language that this version reads and does not act on: their author must not lean on them. */
-static const char *idle_words(int32_t verb)
+/* Lines of the language that do nothing where they stand: their author must not lean on them. NULL: it does something. */
+static const char *idle_words(struct game *game, const struct core_outcome *o, const struct line *line)
 {
-    if (verb == VERB_ABSENT)
-        return "changes nothing yet: this version keeps no absences, so your deadlines stay as they are";
-    return verb == VERB_AGREE || verb == VERB_OBJECT ? "changes nothing: there is no ruling or proposal of that number"
-                                                      : NULL;
+    if (line->verb == VERB_ABSENT)
+        return "changes nothing here: absences go in a PLAYER block, which counts in all your games";
+    if (line->verb == VERB_AGREE)
+        return "changes nothing: there is no ruling or proposal of that number";
+    if (line->verb != VERB_OBJECT)
+        return NULL;
+    return o->objected > 0 && o->objected == (uint64_t)line_value(line, 'n', 0, 0)
+               ? arena_words(game->arena, "stops proposal %llu; the host is told", (unsigned long long)o->objected)
+               : "changes nothing: there is no ruling or proposal of that number for you";
 }
 
 /* Words of a line; one that could not be tried ahead is explained as far as it can be. */
@@ -66,7 +71,7 @@ static json_t *line_words(struct game *game, const struct core_outcome *o, const
                           const struct line *line, const void *view)
 {
     struct text said = {.arena = game->arena};
-    const char *idle = idle_words(line->verb);
+    const char *idle = idle_words(game, o, line);
     json_t *list = idle ? json_pack("[s]", idle) : NULL;
     for (int i = 0; lines && i < lines->n && !list; i++)
         if (lines->number[i] == line->number)

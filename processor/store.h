@@ -266,6 +266,8 @@ struct wish_row { /* sealed but for the name; of PLAYER blocks */
     bool leaves;       /* takes no new game, gets no reminder */
     char new_mail[128], code[33]; /* an address that has not answered yet, and what it must answer with */
     int64_t new_mail_at;
+    char new_key[200]; /* a key line that the host proposed in the place of all his keys; in force at new_key_at */
+    int64_t new_key_at;
     char hash[65];     /* of the newest block that was taken: the same again counts once */
     struct store_away absent[ABSENCES_MAX];
     int n_absent;

@@ -16,6 +16,8 @@ bool store_wish_put(struct store *store, const struct wish_row *wish, struct err
     pack_words(&plain, wish->new_mail);
     pack_words(&plain, wish->code);
     pack_number(&plain, (uint64_t)wish->new_mail_at);
+    pack_words(&plain, wish->new_key);
+    pack_number(&plain, (uint64_t)wish->new_key_at);
     pack_words(&plain, wish->hash);
     pack_number(&plain, (uint64_t)wish->n_absent);
     for (int i = 0; i < wish->n_absent; i++) {
@@ -39,6 +41,8 @@ static bool wish_unpack(struct span plain, struct wish_row *out)
     unpack_words(&r, out->new_mail, sizeof out->new_mail);
     unpack_words(&r, out->code, sizeof out->code);
     out->new_mail_at = (int64_t)read_u64le(&r);
+    unpack_words(&r, out->new_key, sizeof out->new_key);
+    out->new_key_at = (int64_t)read_u64le(&r);
     unpack_words(&r, out->hash, sizeof out->hash);
     uint64_t n = read_u64le(&r);
     r.bad = r.bad || n > ABSENCES_MAX;

@@ -128,6 +128,82 @@ START_TEST(the_new_player_sees_and_proves_his_hand)
 }
 END_TEST
 
+/* ---- a lost key ---- */
+
+static uint8_t fresh[32];
+
+static uint64_t proposed(void)
+{
+    memset(fresh, 78, sizeof fresh);
+    const char *path = public_file("fresh", fresh);
+    ck_assert_int_eq(cli(arena_words(w.arena, "player @ rekey south --key %s", path), ""), 77);
+    ck_assert_int_eq(lines("propose"), 0);
+    ck_assert_int_eq(cli(arena_words(w.arena, "player @ rekey south --key %s --yes", path), ""), 0);
+    ck_assert_int_eq(lines("propose csa SHA256:"), 1);
+    const char *at = strstr(walk_look(&w, "first").journal, " propose csa");
+    while (at > walk_look(&w, "first").journal && at[-1] >= '0' && at[-1] <= '9')
+        at--;
+    walk_pass(&w, 60);
+    ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-key-*.txt"), "south (csa) has a new key"));
+    const char *told = strstr(newest("south", "first-csa-key-*.txt"), "\nobject ");
+    ck_assert_ptr_nonnull(told);
+    uint64_t n = 0;
+    for (const char *digit = told + 8; *digit >= '0' && *digit <= '9'; digit++)
+        n = n * 10 + (uint64_t)(*digit - '0');
+    return n;
+}
+
+START_TEST(a_proposed_key_counts_after_three_days)
+{
+    ck_assert_uint_gt(proposed(), 0);
+    ck_assert_int_eq(cli("extend @ first 20 %s --yes", "wait"), 0);
+    walk_pass(&w, 3 * 86400 - 120);
+    ck_assert_int_eq(lines("carried"), 0);
+    sheet(fresh, "csa", "done\nnow\n", VERDICT_ALIEN);
+    walk_pass(&w, 120);
+    ck_assert_int_eq(lines("carried"), 1);
+    ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-newkey-*.txt"), "nobody objected"));
+    sheet(walk_key(&w, "csa"), "csa", "done\nnow\n", VERDICT_ALIEN);
+    sheet(fresh, "csa", "done\nnow\n", VERDICT_RECEIPT);
+    walk_pass(&w, 86400); /* and for PLAYER blocks and new games too */
+    const char *block = "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\nzone UTC\n-----END PBEM PLAYER-----\n";
+    ck_assert_int_eq(walk_take(&w, walk_sign(&w, "csa", block)).verdict, VERDICT_ALIEN);
+    ck_assert(walk_take(&w, walk_sign_with(&w, fresh, block)).good);
+    sheet(walk_key(&w, "usa"), "usa", "resign\nnow\n", VERDICT_RECEIPT);
+    walk_pass(&w, 60);
+    struct audit audit;
+    audited(&audit);
+}
+END_TEST
+
+START_TEST(the_old_key_objects)
+{
+    uint64_t n = proposed();
+    struct ingested got = walk_take(&w, walk_sign(&w, "usa", walk_orders(&w, "first", "usa", arena_words(w.arena, "object %llu\n",
+                                                                                                    (unsigned long long)n))));
+    ck_assert(got.good && strstr(arena_string(w.arena, got.text), "changes nothing")); /* not his to stop */
+    ck_assert_int_eq(lines("object"), 0);
+    got = walk_take(&w, walk_sign(&w, "csa", walk_orders(&w, "first", "csa", arena_words(w.arena, "object %llu\n",
+                                                                                        (unsigned long long)n))));
+    ck_assert_msg(got.good && strstr(arena_string(w.arena, got.text), "stops proposal"), "%s", arena_string(w.arena, got.text));
+    ck_assert_int_eq(lines(arena_words(w.arena, "object %llu csa", (unsigned long long)n)), 1);
+    ck_assert_int_eq(walk_cli(&w, "news @ --keep"), 0);
+    walk_says(&w, "objects with the old key");
+    walk_pass(&w, 4 * 86400);
+    ck_assert_int_eq(lines("carried"), 0);
+    ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-objected-*.txt"), "objects, with the old key"));
+    sheet(walk_key(&w, "csa"), "csa", "resign\nnow\n", VERDICT_RECEIPT);
+    walk_pass(&w, 4 * 86400);
+    struct walk_game now = walk_look(&w, "first");
+    if (now.phase == CORE_OPEN) { /* the usa was asked */
+        sheet(walk_key(&w, "usa"), "usa", "resign\nnow\n", VERDICT_RECEIPT);
+        walk_pass(&w, 60);
+    }
+    struct audit audit;
+    audited(&audit);
+}
+END_TEST
+
 static Suite *handover_suite(void)
 {
     Suite *suite = suite_create("handover");
@@ -136,6 +212,8 @@ static Suite *handover_suite(void)
     tcase_set_timeout(t, 60);
     tcase_add_test(t, a_seat_is_handed_over);
     tcase_add_test(t, the_new_player_sees_and_proves_his_hand);
+    tcase_add_test(t, a_proposed_key_counts_after_three_days);
+    tcase_add_test(t, the_old_key_objects);
     suite_add_tcase(suite, t);
     return suite;
 }
