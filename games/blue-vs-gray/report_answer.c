@@ -40,12 +40,16 @@ struct answering {
     json_t *items;
 };
 
-static const char *worth(const struct answering *a, int own, const struct bvg_stand *stand)
+static const char *worth(const struct answering *a, int chief, int own, const struct bvg_stand *stand)
 {
+    bool leads = a->t->view->place[chief] == BVG_BOARD && bvg_card(a->t->rules, chief)->kind == BVG_LEADER;
+    int more = leads ? bvg_excess(a->t->rules, a->t->view, chief) : 0;
     struct text out = {.arena = a->t->arena};
     text_format(&out, "    (%d", own);
     if (a->help)
         text_format(&out, ", with %s %d", a->help_words, own + a->help);
+    if (more > 0)
+        text_format(&out, "; less what %d too many would add, for he cannot lead them", more);
     if (stand && stand->by_sea)
         text_words(&out, "; supplied by sea");
     if (stand && !stand->retreat)
@@ -68,7 +72,7 @@ static void tell_detach(const struct answering *a, const struct prompt *p, int c
                 !bvg_could(t, s, BVG_DEFEND, 1, (int[]){chief}))
                 continue;
             bvg_item(a->items, "  defend with %s detach %s", bvg_card_words(t, chief), bvg_card_words(t, card));
-            bvg_item(a->items, "%s", worth(a, command_strength(t, chief) - command_strength(t, card), NULL));
+            bvg_item(a->items, "%s", worth(a, chief, command_strength(t, chief) - command_strength(t, card), NULL));
             return;
         }
     }
@@ -79,7 +83,7 @@ static void tell_defence(const struct answering *a, const struct prompt *p, int 
     bool hand = a->t->view->place[card] == BVG_HAND;
     const struct bvg_stand *stand = stand_of(a->t, &a->ground, &a->attack, a->stand, a->n_stands, card);
     bvg_item(a->items, "  defend %swith %s", hand ? "from hand " : "", bvg_card_words(a->t, card));
-    bvg_item(a->items, "%s", worth(a, command_strength(a->t, card), stand));
+    bvg_item(a->items, "%s", worth(a, card, command_strength(a->t, card), stand));
     if (!hand)
         tell_detach(a, p, card);
 }

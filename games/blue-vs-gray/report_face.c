@@ -114,6 +114,18 @@ static bool ends_turn(const json_t *events, const json_t *note)
     return false;
 }
 
+/* A line of a fight may act several times: the ledger says when. */
+static bool fired_before(const json_t *notes, const json_t *note)
+{
+    for (size_t i = 0; json_array_get(notes, i) && json_array_get(notes, i) != note; i++) {
+        const json_t *other = json_array_get(notes, i);
+        if (strcmp(member(other, "kind"), "fired") == 0 && number(other, "line") == number(note, "line") &&
+            number(other, "seq") == number(note, "seq"))
+            return true;
+    }
+    return false;
+}
+
 static void tell_did(const struct telling *t, const json_t *note, const json_t *events, json_t *items)
 {
     bool standing = strcmp(member(note, "kind"), "fired") == 0;
@@ -132,7 +144,7 @@ static void tell_did(const struct telling *t, const json_t *note, const json_t *
         else
             bvg_item(items, "%d %s", line, json_string_value(words));
     }
-    if (standing && json_array_size(did) == 0)
+    if (standing && json_array_size(did) == 0 && !fired_before(t->notes, note))
         bvg_item(items, "Your standing order, line %d, was used: see the fight", line);
     if (*member(note, "why_words"))
         bvg_item(items, "  it went no further: %s", member(note, "why_words"));

@@ -344,10 +344,11 @@ static void not_taken(struct ledger *l)
 
 static void retreat(struct ledger *l)
 {
-    if (arg(l, 1))
-        bvg_item(l->items, "  %s can retreat, and does.", card(l, arg(l, 0)));
-    else
-        bvg_item(l->items, "  %s cannot retreat: the whole command is lost.", card(l, arg(l, 0)));
+    const char *who = card(l, arg(l, 0));
+    for (int i = 0; i < l->b->n_fallen; i++)
+        if (l->b->fallen[i] == arg(l, 0))
+            who = "What is left of the defence";
+    bvg_item(l->items, arg(l, 1) ? "  %s can retreat, and does." : "  %s cannot retreat: the whole command is lost.", who);
 }
 
 /* Why the city is taken by somebody who did not win (BVG-8.7d, U19a). */

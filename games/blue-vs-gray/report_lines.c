@@ -176,6 +176,21 @@ static void explain_supply(struct explaining *e)
         text_words(e->out, "this ends your draws: first the cards that you must draw, then the rest as supply\n");
 }
 
+/* BVG-4.5a: nobody forbids it, but in a battle what is too many takes no part. */
+static void explain_excess(struct explaining *e)
+{
+    bool forms = e->line->verb == BVG_ATTACH || e->line->verb == BVG_DEPLOY || e->line->verb == BVG_TRANSFER;
+    for (int32_t i = 0; forms && i < e->line->n_words; i++) {
+        const struct word *w = &e->line->word[i];
+        bool leads = w->part == 'l' || (w->part == 'c' && e->line->verb == BVG_DEPLOY);
+        bool leader = leads && w->value > 0 && bvg_card(e->r, w->value)->kind == BVG_LEADER;
+        int more = leader && e->after->place[w->value] == BVG_BOARD ? bvg_excess(e->r, e->after, w->value) : 0;
+        if (more > 0)
+            text_format(e->out, "%s then leads %d more than he can; in a battle so many take no part\n",
+                        name_of(e->r, BVG_NAME_CARD, w->value), more);
+    }
+}
+
 void bvg_explain(const struct rules *r, const struct line *line, const void *before, const void *after, int seat,
                  struct text *out)
 {
@@ -215,6 +230,7 @@ void bvg_explain(const struct rules *r, const struct line *line, const void *bef
     }
     if (after && !line->head) {
         explain_supply(&e);
+        explain_excess(&e);
         if (line->verb >= VERB_FIRST && !line->block)
             text_words(out, "legal now\n");
     }

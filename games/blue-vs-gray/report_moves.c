@@ -119,6 +119,34 @@ static const char *deploy_unit(const struct telling *t, const struct bvg_part *p
     return alone ? arena_words(t->arena, "deploy %s %s", bvg_card_words(t, alone), way(theater)) : NULL;
 }
 
+/* A leader of the hand to a unit that stands alone: two lines; the best leader, the strongest unit. */
+static const char *deploy_leader(const struct telling *t, const struct bvg_part *part)
+{
+    const char *line = NULL;
+    int most = -1;
+    for (int leader = bvg_first_card(t->side); leader <= bvg_last_card(t->side); leader++) {
+        const struct bvg_card *c = bvg_card(t->rules, leader);
+        for (int to = BVG_EAST; c->kind == BVG_LEADER && to <= BVG_WEST; to++) {
+            struct bvg_state *s = arena_take(t->arena, sizeof *s);
+            *s = *part->then;
+            if (!bvg_is_offered(part->prompt, BVG_DEPLOY, 2, (int[]){leader, to}) ||
+                !bvg_try(t, s, BVG_DEPLOY, 2, (int[]){leader, to}))
+                continue;
+            for (int unit = bvg_first_card(t->side); unit <= bvg_last_card(t->side); unit++) {
+                int worth = 100 * (c->strength + 2 * c->attack) + bvg_strength(t->rules, s, unit);
+                if (!is_troop(t, unit) || s->place[unit] != BVG_BOARD || s->leader[unit] || s->theater[unit] != to ||
+                    worth <= most || !bvg_has_room(t->rules, s, leader, unit) ||
+                    !bvg_could(t, s, BVG_ATTACH, 2, (int[]){unit, leader}))
+                    continue;
+                most = worth;
+                line = arena_words(t->arena, "deploy %s %s\n  attach %s to %s", bvg_card_words(t, leader), way(to),
+                                   bvg_card_words(t, unit), bvg_card_words(t, leader));
+            }
+        }
+    }
+    return line;
+}
+
 /* The first squadron, or the garrison. */
 static const char *deploy_other(const struct telling *t, const struct bvg_part *part, int kind)
 {
@@ -137,6 +165,7 @@ void bvg_ask_deploy(const struct telling *t, const struct bvg_ahead *a, const st
     const char *line[] = {deploy_command(t, &a->deploy).line, NULL, deploy_other(t, &a->deploy, BVG_NAVAL),
                           deploy_other(t, &a->deploy, BVG_GARRISON)};
     line[1] = line[0] ? NULL : deploy_unit(t, &a->deploy);
+    line[1] = line[0] || line[1] ? line[1] : deploy_leader(t, &a->deploy);
     bool any = line[0] || line[1] || line[2] || line[3];
     if (any)
         bvg_item(items, "Deploy, as many cards as you like%s.", later ? ", after the draw" : "");

@@ -497,6 +497,54 @@ START_TEST(a_receipt_says_what_a_line_will_do)
 }
 END_TEST
 
+/* More than a leader can lead is allowed, but he who orders it is told what it is worth. */
+START_TEST(a_receipt_counts_those_too_many)
+{
+    struct game *g = at_manassas(0);
+    static struct sheet sheet;
+    static struct bvg_state before, after;
+    struct arena *a = arena_new();
+    struct text said = {.arena = a};
+    static const char line[] = "attach III Corps to McDowell";
+    on_board(g, "U025", BVG_EAST);
+    at_step(g, BVG_STEP_DEPLOY, BVG_USA);
+    rules_view(&g->rules, &g->state, BVG_USA, &before);
+    memset(&sheet, 0, sizeof sheet);
+    sheet_parse(&g->rules, &before, BVG_USA, line, strlen(line), &sheet);
+    ck_assert_int_eq(sheet.n_mistakes, 0);
+    under(g, "U025", "U008");
+    rules_view(&g->rules, &g->state, BVG_USA, &after);
+    ruleset()->explain(&g->rules, &sheet.line[0], &before, &after, BVG_USA, &said);
+    ck_assert_msg(strstr(said.at, "McDowell then leads 1 more than he can; in a battle so many take no part\n") != NULL, "%s",
+                  said.at);
+    arena_free(a);
+}
+END_TEST
+
+/* The same where he would defend with them. */
+START_TEST(an_answer_counts_those_too_many)
+{
+    struct game *g = field(0, BVG_CSA);
+    command(g, "U008", "U009 U010 U025", BVG_EAST);
+    command(g, "C006", "C007 C010", BVG_EAST);
+    memset(&sheets, 0, sizeof sheets);
+    exchange(g, "attack Harpers Ferry with Beauregard\ndone\n", NULL);
+    says_that(BVG_USA, "  defend with McDowell\n    (11; less what 1 too many would add, for he cannot lead them)\n");
+}
+END_TEST
+
+/* A leader of the hand can take what stands alone. */
+START_TEST(a_leader_alone_is_proposed_with_what_is_there)
+{
+    struct game *g = field(0, BVG_USA);
+    with_hand(g, "U008");
+    on_board(g, "U009", BVG_EAST);
+    at_step(g, BVG_STEP_DEPLOY, BVG_USA);
+    report_now(g, BVG_USA);
+    says_that(BVG_USA, "  deploy McDowell east\n  attach I Corps to McDowell\n");
+}
+END_TEST
+
 START_TEST(a_form_proposes_what_would_save_a_mail)
 {
     struct game *g = at_manassas(0);
@@ -548,6 +596,9 @@ static Suite *words_suite(void)
     tcase_add_test(tests, a_card_says_a_thing_once);
     tcase_add_test(tests, attacks_of_the_hand_are_foreseen);
     tcase_add_test(tests, a_receipt_says_what_a_line_will_do);
+    tcase_add_test(tests, a_receipt_counts_those_too_many);
+    tcase_add_test(tests, an_answer_counts_those_too_many);
+    tcase_add_test(tests, a_leader_alone_is_proposed_with_what_is_there);
     tcase_add_test(tests, a_form_proposes_what_would_save_a_mail);
     suite_add_tcase(suite, tests);
     return suite;

@@ -37,15 +37,18 @@ for seat in usa csa; do
     drop $seat.txt
 done
 pass
-# The log's first checkpoint stands in all sheets: later ones hang on every word of the reports, and the dice on them.
-base=$(sed -n 's/^base: //p' "$(newest north 'played-usa-[0-9]*.txt')")
-{ sed -n "s/^game: //p" "$(newest north "played-usa-[0-9]*.txt")"; echo "$base"; } >dice
+# All sheets rest on the log's first entry, the genesis, and say the same of themselves: so their dice hang on the rules,
+# the data and the orders, and on no word of a report.
+dispatch export host played --output start.txt >>log
+root=$({ printf '\0'; sed -n 's/^genesis //p' start.txt | base64 -d; } | sha256sum | cut -c1-64 | tr a-f A-F)
+base="1 $(printf %s "$root" | basenc --base16 -d | base64)"
 for lines in "$here/$scenario"/*.txt; do
     name=$(basename "$lines" .txt)
     seat=${name#*-}
     who=$(player "$seat")
     cp "$(newest "$who" "played-$seat-[0-9]*.txt")" sheet.txt
     fill sheet.txt base "$base"
+    fill sheet.txt x-when "played by hand"
     orders sheet.txt <"$lines"
     sign "$who" sheet.txt
     drop sheet.txt
@@ -60,9 +63,7 @@ done
 for seat in usa csa; do
     echo "$seat: $(grep -c -e "-$seat: .*it runs now" sheets) mails that counted, $(grep -c -e "-$seat: .*\(cannot be\|not taken\)" sheets) with a slip"
 done
-report=$(newest north 'played-usa-report-*[0-9].txt')
-sed -n '/^WHAT HAPPENED/,/^HOW THINGS/p' "$report" >position
-sed -n '/^CITIES/,/^YOUR HAND/p' "$report" >board
+dispatch show host played | sed -n "/^CITIES/,\$p" >board
 printf 'resign\nnow\n' >last
 seat=$(dispatch status host --now "$NOW" | sed -n 's/.*awaits \([a-z]*\).*/\1/p')
 who=$(player "$seat")
