@@ -94,7 +94,8 @@ static bool rest_is_possible(struct dry *d, int seat, const struct queue *lines,
         bool planned = false;
         for (int32_t k = 0; k < i && line->head; k++)
             planned |= lines->line[k].number == line->head && plan_heads(x->rules, &lines->line[k]);
-        if ((i > q->next || !d->tried) && condemned(x, seat, line, !planned, bad_line, why))
+        bool begun = i == q->next && (d->tried || q->done > 0); /* what it did itself may speak against it now */
+        if (!begun && condemned(x, seat, line, !planned, bad_line, why))
             return false;
     }
     for (int32_t i = 0; i < s->n && s->seq == d->seq; i++)

@@ -94,9 +94,18 @@ static void pass_over(struct bvg_state *s)
         flow_end(s);
 }
 
+/* Where the draws that are owed can be foreseen (none, or an empty deck) the rules themselves go on; else as if none were. */
 static void foresee_deploy(const struct telling *t, struct bvg_ahead *a, struct play *play)
 {
     struct bvg_state *then = copy_of(t, t->view);
+    if (bvg_try(t, then, BVG_FINISH, 0, NULL)) {
+        pass_over(then);
+        open_part(t, then, &a->deploy);
+        return;
+    }
+    const struct bvg_draw *draw = &t->view->draw;
+    int owed = draw->least > draw->drawn ? draw->least - draw->drawn : 0, deck = t->view->deck[t->side].draw.n;
+    a->lends = then->supply[t->side] == 0 && draw->entitled > (owed < deck ? owed : deck);
     then->draw = (struct bvg_draw){0};
     bvg_begin_deploy(t->rules, then, play);
     if (!play->horizon && !then->flow.over)
@@ -107,9 +116,6 @@ static void foresee_deploy(const struct telling *t, struct bvg_ahead *a, struct 
 static void foresee_combat(const struct telling *t, struct bvg_ahead *a, struct play *play)
 {
     struct bvg_state *then = copy_of(t, a->deploy.then);
-    const struct bvg_draw *draw = &t->view->draw;
-    int owed = draw->least > draw->drawn ? draw->least - draw->drawn : 0, deck = t->view->deck[t->side].draw.n;
-    a->lends = then->supply[t->side] == 0 && draw->entitled > (owed < deck ? owed : deck);
     then->supply[t->side] += a->lends;
     bvg_dismiss_lonely(t->rules, then, t->side, play);
     bvg_cure_politics(t->rules, then, t->side, play);

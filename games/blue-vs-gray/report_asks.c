@@ -101,21 +101,26 @@ static void ask_cards(const struct telling *t, const struct prompt *p, json_t *i
         }
 }
 
+/* Option 10: the first corps that goes through. */
+static void ask_buy(const struct telling *t, const struct bvg_part *part, json_t *items)
+{
+    const struct prompt *p = part->prompt;
+    for (int32_t i = 0; p && i < p->n_offers; i++)
+        for (int32_t k = 0; p->offers[i].verb == BVG_BUY && k < p->offers[i].arg[0].count; k++) {
+            int corps = p->ids[p->offers[i].arg[0].first + k], leader = p->ids[p->offers[i].arg[1].first];
+            if (!bvg_could(t, part->then, BVG_BUY, 2, (int[]){corps, leader}))
+                continue;
+            bvg_item(items, "  buy %s for %s\n    (1 supply)", bvg_card_words(t, corps), bvg_card_words(t, leader));
+            return;
+        }
+}
+
 static void ask_regroup(const struct telling *t, const struct bvg_ahead *a, json_t *items)
 {
-    const struct prompt *p = a->regroup.prompt;
-    if (bvg_has_offer(p, BVG_RESTORE))
+    if (bvg_has_offer(a->regroup.prompt, BVG_RESTORE))
         bvg_item(items, "Regroup, at the turn's end: %s\n  restore any",
                  a->regroup.then->draw.restores > 0 ? "some are restored for free." : "1 supply for up to 3 depleted units.");
-    for (int32_t i = 0; p && i < p->n_offers; i++)
-        if (p->offers[i].verb == BVG_BUY) {
-            const int buy[] = {p->ids[p->offers[i].arg[0].first], p->ids[p->offers[i].arg[1].first]};
-            if (!bvg_could(t, a->regroup.then, BVG_BUY, 2, buy)) /* the leaders' favor may forbid it */
-                continue;
-            bvg_item(items, "  buy %s for %s\n    (1 supply)", bvg_card_words(t, p->ids[p->offers[i].arg[0].first]),
-                     bvg_card_words(t, p->ids[p->offers[i].arg[1].first]));
-            break;
-        }
+    ask_buy(t, &a->regroup, items);
 }
 
 static void ask_end(const struct prompt *p, json_t *items)
