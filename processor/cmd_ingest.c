@@ -56,7 +56,7 @@ static int ingest_by_hand(struct cli *cli, struct pass *pass, struct span raw, s
 {
     struct found *found = arena_take(cli->arena, BLOCKS_MAX * sizeof *found);
     struct by_hand *hand = arena_take(cli->arena, sizeof *hand);
-    size_t n = arrival_blocks(cli->arena, raw, found, BLOCKS_MAX);
+    size_t n = arrival_blocks_sealed(cli->arena, raw, pass->age, found, BLOCKS_MAX);
     if (n == 0) {
         fprintf(stderr, "dispatch: no order block in it: it must begin with -----BEGIN PBEM and end with -----END PBEM\n");
         return EX_DATAERR;

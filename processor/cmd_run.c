@@ -14,7 +14,7 @@
 void pass_open(struct pass *pass, struct arena *arena, struct host *host, int64_t now)
 {
     *pass = (struct pass){.arena = arena, .store = host->store, .master = host->keys.master, .now = now,
-                          .signer = host->keys.report, .log_key = host->keys.log, .dir = host->dir};
+                          .signer = host->keys.report, .log_key = host->keys.log, .age = host->keys.age, .dir = host->dir};
     pass->templates = arena_words(arena, "%s/templates", host->dir);
     pass->host_name = host->config.name;
     pass->config = &host->config;

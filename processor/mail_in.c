@@ -169,7 +169,7 @@ static bool answer_person(struct mail_in *in, struct span arrival, const struct 
                           const struct mail_tried *tried, size_t n, struct error *err)
 {
     struct found *found = arena_take(in->arena, BLOCKS_MAX * sizeof *found);
-    size_t n_found = limit->key ? 0 : arrival_blocks(in->arena, arrival, found, BLOCKS_MAX);
+    size_t n_found = limit->key ? 0 : arrival_blocks_sealed(in->arena, arrival, in->pass->age, found, BLOCKS_MAX);
     struct player_row player;
     bool answered = false;
     if (!answer_blocks(in, found, n_found, tried, n, &answered, err))

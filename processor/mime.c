@@ -252,6 +252,17 @@ static bool looks_sealed(GMimeContentType *type, struct span bytes)
              g_mime_content_type_is_type(type, "application", "x-pkcs7-mime")));
 }
 
+/* The header of a mail that came back. */
+static void add_returned_id(struct walk *walk, struct span header)
+{
+    char value[MIME_ADDRESS];
+    if (!mime_field(header, "Message-ID", value, sizeof value))
+        return;
+    char *id = g_mime_utils_decode_message_id(value);
+    mime_add_id(walk->arena, walk->mail, id);
+    g_free(id);
+}
+
 static void walk_leaf(struct walk *walk, GMimePart *part)
 {
     GMimeObject *object = GMIME_OBJECT(part);
@@ -263,6 +274,10 @@ static void walk_leaf(struct walk *walk, GMimePart *part)
         g_mime_content_type_is_type(type, "message", "global-delivery-status")) {
         mime_status(walk->mail, bytes);
         walk->has_status = true;
+        return;
+    }
+    if (g_mime_content_type_is_type(type, "text", "rfc822-headers")) {
+        add_returned_id(walk, bytes);
         return;
     }
     if (walk->in_report && !is_text)

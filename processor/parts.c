@@ -1,6 +1,8 @@
 #include "processor/parts.h"
+#include "formats/age.h"
 #include "formats/fold.h"
 #include "processor/mime.h"
+#include <sodium.h>
 #include <string.h>
 
 static const char magic[] = "PBEM-PARTS 1\n";
@@ -57,13 +59,15 @@ size_t parts_unpack(struct span raw, struct part out[static PARTS_MAX])
 
 /* ---- what can be read of an arrival ---- */
 
-enum { PIECES_MAX = PARTS_MAX + MIME_TEXTS_MAX + MIME_FILES_MAX, ATTACHMENT_MAX = 1024 * 1024 };
+enum { PIECES_MAX = PARTS_MAX + MIME_TEXTS_MAX + MIME_FILES_MAX, ATTACHMENT_MAX = 1024 * 1024, SEALED_MAX = 4 };
 struct pieces {
     struct {
         struct span text, file; /* as UTF-8 (or with a byte order mark), and as it came */
         enum sig_kind bare;     /* a signature and nothing else */
     } at[PIECES_MAX];
     size_t n;
+    const uint8_t *age; /* the host's secret; NULL: nothing is opened */
+    int n_sealed;
 };
 
 static enum sig_kind bare_signature(struct span bytes)
@@ -75,8 +79,28 @@ static enum sig_kind bare_signature(struct span bytes)
     return span_begins(bytes, "untrusted comment:") ? SIG_MINISIGN : SIG_NONE;
 }
 
+/* The one place where what is sealed to this host is opened: an age file, armored or as it is. */
+static bool open_sealed(struct arena *arena, const uint8_t secret[static 32], struct span bytes, struct span *plain)
+{
+    struct age_identity me;
+    struct problem why = {0};
+    struct span armored, file = bytes;
+    if (age_find(bytes, &armored) && !age_unarmor(arena, armored, &file, &why))
+        return false;
+    age_identity_raw(&me, secret);
+    bool opened = age_open(arena, file, &me, 1, plain, &why);
+    sodium_memzero(&me, sizeof me);
+    return opened;
+}
+
+static bool is_sealed(struct span bytes)
+{
+    struct span armored;
+    return span_begins(bytes, "age-encryption.org/v1") || age_find(bytes, &armored);
+}
+
 /* Pictures and the like are not looked through. A signature is kept as the UTF-8 that it stands for. */
-static void add_piece(struct arena *arena, struct pieces *pieces, struct span text, struct span file, size_t most)
+static void add_plain(struct arena *arena, struct pieces *pieces, struct span text, struct span file, size_t most)
 {
     if (pieces->n == PIECES_MAX || text.len == 0 || text.len > most)
         return;
@@ -85,6 +109,17 @@ static void add_piece(struct arena *arena, struct pieces *pieces, struct span te
     pieces->at[pieces->n].text = bare == SIG_NONE ? text : head;
     pieces->at[pieces->n].file = file;
     pieces->at[pieces->n++].bare = bare;
+}
+
+/* What comes sealed is looked through once it is opened, one layer deep. */
+static void add_piece(struct arena *arena, struct pieces *pieces, struct span text, struct span file, size_t most)
+{
+    struct span plain;
+    bool sealed = pieces->age && pieces->n_sealed < SEALED_MAX && text.len <= most && is_sealed(text);
+    pieces->n_sealed += sealed;
+    if (sealed && open_sealed(arena, pieces->age, text, &plain))
+        text = file = plain;
+    add_plain(arena, pieces, text, file, most);
 }
 
 static void add_mail(struct arena *arena, struct pieces *pieces, struct span raw)
@@ -150,8 +185,14 @@ static size_t without_quotes(struct found *found, size_t n)
 
 size_t arrival_blocks(struct arena *arena, struct span raw, struct found *out, size_t cap)
 {
+    return arrival_blocks_sealed(arena, raw, NULL, out, cap);
+}
+
+size_t arrival_blocks_sealed(struct arena *arena, struct span raw, const uint8_t *age, struct found *out, size_t cap)
+{
     struct part part[PARTS_MAX];
     struct pieces *pieces = arena_take(arena, sizeof *pieces);
+    pieces->age = age;
     size_t n_parts = parts_unpack(raw, part), n = 0;
     for (size_t i = 0; i < n_parts; i++) {
         if (mime_is_mail(part[i].bytes))

@@ -19,6 +19,7 @@ struct pass {
     struct store *store;            /* borrowed, as all of these */
     const uint8_t *master, *signer; /* 32-byte seeds */
     const uint8_t *log_key;
+    const uint8_t *age;             /* secret that opens sealed sheets; NULL: none is opened */
     const char *dir;                /* the host directory */
     const char *templates;          /* override folder, or NULL */
     const char *host_name;          /* "Tom Weller", for texts */

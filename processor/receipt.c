@@ -584,6 +584,7 @@ bool receipt_check(struct game *game, struct core_outcome *o, const struct recei
     const struct core *core = game->core;
     if (o->verdict != VERDICT_REFUSED)
         o->verdict = VERDICT_DRAFT;
+    o->entry = 0;
     struct answer_text answer = answer_of(game, o, lines);
     struct message message = {.player = player, .kind = MESSAGE_ANSWERS};
     game_player(game, o->seat, player);

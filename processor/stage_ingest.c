@@ -166,7 +166,7 @@ static bool look_at(struct pass *pass, struct arrivals *all, int64_t *after, boo
         struct arrival *from = arena_take(all->arena, sizeof *from);
         struct mail_tried *tried;
         *after = id;
-        if (arrival_of(all->arena, id, found, arrival_blocks(arena, raw, found, BLOCKS_MAX), from) == 0) {
+        if (arrival_of(all->arena, id, found, arrival_blocks_sealed(arena, raw, pass->age, found, BLOCKS_MAX), from) == 0) {
             size_t n = tried_of(arena, from, &tried);
             done = turn_away(pass, arena, id, raw, tried, n, err);
         } else {
@@ -237,7 +237,7 @@ static bool try_one(struct pass *pass, struct arena *arena, struct candidate *c,
     struct ingested result = {0};
     uint64_t aliens = pass->n_aliens;
     bool done = true, mark = is_last(c) && !from->waits;
-    if (arrival_blocks(arena, raw, found, BLOCKS_MAX) > c->index) {
+    if (arrival_blocks_sealed(arena, raw, pass->age, found, BLOCKS_MAX) > c->index) {
         pass->answers = message_id_of(arena, raw);
         done = ingest_block(pass, arena, &found[c->index], mark ? from->inbox : 0, &result, err) ||
                (err->doing && leave_waiting(pass, c, err));
