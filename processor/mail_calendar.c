@@ -61,3 +61,13 @@ bool message_no_deadline(struct game *game, struct message *message, int seat, s
     add_file(game, message, &row, side, true, due_at);
     return store_calendar_put(game->pass->store, game->core->id, side, &row, err);
 }
+
+bool message_moved_deadline(struct game *game, struct message *message, int seat, struct error *err)
+{
+    const struct core *core = game->core;
+    struct calendar_row row;
+    if (!store_calendar_get(game->pass->store, core->id, core->g.seat[seat].name, &row, err))
+        return false;
+    bool moved = row.due_at > 0 && core->deadline > 0 && core->deadline != row.due_at && (core_awaits(core) >> seat & 1);
+    return !moved || message_deadline(game, message, seat, core->deadline, err);
+}

@@ -56,7 +56,7 @@ bool notice_one(struct game *game, const struct notice *notice, int seat, struct
                    arena_words(game->arena, "%s-%s-%s-%llu.txt", core->g.name, core->g.seat[seat].name, notice->file,
                                (unsigned long long)core->tree.size),
                    letter_text(game->pass, game->arena, core->g.name, text_span(&body)));
-    return message_send(game, &message, err);
+    return message_moved_deadline(game, &message, seat, err) && message_send(game, &message, err);
 }
 
 /* A player of two seats reads it once. */

@@ -96,6 +96,8 @@ void message_file(struct message *, const char *name, struct span bytes);
  * open transaction, with the subject set. */
 bool message_deadline(struct game *, struct message *, int seat, int64_t due_at, struct error *);
 bool message_no_deadline(struct game *, struct message *, int seat, struct error *);
+/* The same deadline at another time, when it stands in his calendar and was moved since. */
+bool message_moved_deadline(struct game *, struct message *, int seat, struct error *);
 bool message_send(struct game *, const struct message *, struct error *);
 /* The same without a game at hand: game_id "" for what is about none. */
 bool message_post(struct pass *, const char *game_id, const struct message *, struct error *);

@@ -203,6 +203,21 @@ START_TEST(a_game_is_one_thread)
     ck_assert(attached(asked, "-proof.txt").len > 0);
     ck_assert(attached(mail_to("north", "[shenandoah-1]", 0), "deadline.ics").len == 0);
 
+    /* a day more: the same event, at another time */
+    char now[21];
+    utc_write(now, w.now);
+    const char *due = line_of(ics, "DTSTART:");
+    ck_assert_msg(walk_cli(&w, "extend @ shenandoah-1 1 travel --yes --now %s", now) == 0, "%s", w.said);
+    walk_pass(&w, 60);
+    arrived();
+    int moved = mail_to("south", "", asked + 1);
+    ics = attached(moved, "deadline.ics");
+    ck_assert_str_eq(line_of(ics, "UID:"), uid);
+    ck_assert_str_eq(line_of(ics, "SEQUENCE:"), "SEQUENCE:1");
+    ck_assert_str_eq(line_of(ics, "METHOD:"), "METHOD:PUBLISH");
+    ck_assert_str_ne(line_of(ics, "DTSTART:"), due);
+    ck_assert_str_eq(header(moved, "Auto-Submitted"), "auto-generated");
+
     /* a slip, then the sheet; each receipt answers the mail that it is about */
     answer_by_mail("csa", "<slip@phone.example>", "fly to the moon\ndone\n");
     walk_pass(&w, 60);
@@ -218,7 +233,7 @@ START_TEST(a_game_is_one_thread)
     ck_assert(strstr(header(good, "In-Reply-To"), "good@phone.example") != NULL);
     ics = attached(good, "deadline.ics");
     ck_assert_str_eq(line_of(ics, "UID:"), uid);
-    ck_assert_str_eq(line_of(ics, "SEQUENCE:"), "SEQUENCE:1");
+    ck_assert_str_eq(line_of(ics, "SEQUENCE:"), "SEQUENCE:2");
     ck_assert_str_eq(line_of(ics, "METHOD:"), "METHOD:CANCEL");
     walk_pass(&w, 3600);
     got(arrived(), "north: [shenandoah-1] USA turn 1: your move (by ");
