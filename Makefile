@@ -71,9 +71,9 @@ $(BUILD)/tests/games/t_%: $(BUILD)/tests/games/t_%.o $(TESTLIB) $(GAMES_LIB) $(F
 $(BUILD)/tests/processor/t_%: $(BUILD)/tests/processor/t_%.o $(TESTLIB) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB)
 	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@
 
-# Crash points are compiled into a build of their own, which one suite links.
-CRASH_OBJ := $(patsubst %,$(BUILD)/crash/%.o,tests/lib/walk $(addprefix processor/,crash cmd_run deliver deliver_folder deliver_mail deliver_news fetch \
-  fetch_imap fetch_maildir fetch_pop3 game host ingest keys stage_files stage_ingest stages store store_counter))
+# Crash points are compiled into a build of their own, which one suite and tests/mail.sh use: every file that has some.
+CRASH_OBJ := $(patsubst %.c,$(BUILD)/crash/%.o,tests/lib/walk.c $(shell grep -l '"processor/crash.h"' processor/*.c))
+CRASHING := $(BUILD)/crash/dispatch
 $(BUILD)/crash/%.o: %.c
 	@mkdir -p $(@D)
 	@echo "  CC  $< (with crash points)"
@@ -82,7 +82,11 @@ $(BUILD)/tests/processor/t_resume: $(BUILD)/crash/tests/processor/t_resume.o $(C
     $(FORMATS_LIB)
 	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@
 
-tests: $(TESTS)
+$(CRASHING): $(BUILD)/processor/main.o $(filter $(BUILD)/crash/processor/%,$(CRASH_OBJ)) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB)
+	@echo "  LD  $@"
+	$(Q)$(CC) $(CFLAGS_ALL) $(LDFLAGS) $^ $(LIBS) -o $@
+
+tests: $(TESTS) $(CRASHING)
 unit: $(BUILD)/dispatch $(TESTS)
 	@rm -f $(BUILD)/failed; printf '%s\n' $(TESTS) | DISPATCH=$(BUILD)/dispatch FAILED=$(BUILD)/failed \
 	  xargs -P $(JOBS) -n 1 sh tests/one.sh; \
