@@ -15,7 +15,7 @@ SERVERS=$PWD/build/servers
 
 servers_fail() {
     echo "servers: $*" >&2
-    for log in "$S"/log/*; do [ ! -s "$log" ] || { echo "-- $log" >&2; tail -n 30 "$log" >&2; }; done
+    for log in "$S"/log/*; do [ ! -s "$log" ] || { echo "-- $log" >&2; tail -n 12 "$log" >&2; }; done
     exit 1
 }
 # Before a command: root gives up its rights, anybody else goes on as who he is.
