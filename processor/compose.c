@@ -41,7 +41,8 @@ static bool is_plain_ascii(struct span body)
     size_t column = 0;
     for (size_t i = 0; i < body.len; i++) {
         column = body.at[i] == '\n' ? 0 : column + 1;
-        if (column > LINE_MAX_PLAIN || body.at[i] > 0x7e || (body.at[i] < 0x20 && body.at[i] != '\n' && body.at[i] != '\t'))
+        if (column > LINE_MAX_PLAIN || body.at[i] > 0x7e ||
+            (body.at[i] < 0x20 && body.at[i] != '\n' && body.at[i] != '\t'))
             return false;
     }
     return true;
@@ -132,7 +133,8 @@ static void set_header(GMimeMessage *mail, const char *name, const char *value)
 static void set_people(GMimeMessage *mail, const struct letter *letter)
 {
     const struct mailbox *boxes[] = {&letter->from, &letter->to, &letter->reply_to};
-    static const GMimeAddressType types[] = {GMIME_ADDRESS_TYPE_FROM, GMIME_ADDRESS_TYPE_TO, GMIME_ADDRESS_TYPE_REPLY_TO};
+    static const GMimeAddressType types[] = {GMIME_ADDRESS_TYPE_FROM, GMIME_ADDRESS_TYPE_TO,
+                                             GMIME_ADDRESS_TYPE_REPLY_TO};
     for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++) {
         char name[MAILBOX_MAX];
         if (!mailbox_is_address(span_of(boxes[i]->address)))
@@ -170,8 +172,8 @@ static void set_thread(GMimeMessage *mail, const struct letter *letter)
     set_header(mail, "References", references);
 }
 
-/* List-Id and Auto-Submitted keep holiday answers away (RFC 3834 section 2), X-Auto-Response-Suppress those of Exchange.
- * No Precedence: it says nothing more, and some servers put such mail last. */
+/* List-Id and Auto-Submitted keep holiday answers away (RFC 3834 section 2), X-Auto-Response-Suppress those of
+ * Exchange. No Precedence: it says nothing more, and some servers put such mail last. */
 static void set_list(GMimeMessage *mail, const struct letter *letter)
 {
     if (letter->list_name[0]) {
@@ -201,8 +203,8 @@ static GMimeMessage *envelope(const struct letter *letter)
 
 /* ---- all of it ---- */
 
-/* The boundary follows from the Message-ID: the bytes of a mail are the same at each try. "=-" stands in no base64 and in
- * no quoted-printable. */
+/* The boundary follows from the Message-ID: the bytes of a mail are the same at each try. "=-" stands in no base64 and
+ * in no quoted-printable. */
 static GMimeObject *content(const struct letter *letter)
 {
     GMimePart *body = body_part(letter->body);

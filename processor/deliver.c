@@ -1,4 +1,5 @@
-/* The deliver stage: the outbox, oldest first. Messages of a player leave in their order; those of others do not wait. */
+/* The deliver stage: the outbox, oldest first. Messages of a player leave in their order; those of others do not wait.
+ */
 #include "processor/crash.h"
 #include "processor/deliver_inside.h"
 #include "processor/parts.h"

@@ -1,5 +1,5 @@
-/* One mail a day of what asks nothing, for players who wish it. What asks or answers never waits; what stands before it in
- * his order leaves with it. */
+/* One mail a day of what asks nothing, for players who wish it. What asks or answers never waits; what stands before it
+ * in his order leaves with it. */
 #include "processor/deliver_inside.h"
 #include "processor/people.h"
 #include "processor/zone.h"
@@ -13,8 +13,8 @@ static bool is_morning_since(struct pass *pass, const struct player_row *player,
     return pass->now >= due;
 }
 
-bool deliver_waits_for_digest(struct pass *pass, const struct outbox_row *row, const struct player_row *player, bool *daily,
-                              struct error *err)
+bool deliver_waits_for_digest(struct pass *pass, const struct outbox_row *row, const struct player_row *player,
+                              bool *daily, struct error *err)
 {
     struct wish_row wish;
     *daily = row->kind == MESSAGE_TELLS && store_wish_get(pass->store, row->player, &wish, err) && wish.daily;
@@ -32,13 +32,15 @@ static size_t bytes_of(const struct outbox_row *row)
 }
 
 /* A mail that was tried goes again as it was, under its Message-ID: with those that bear it, and no others. */
-size_t deliver_gather(struct pass *pass, struct arena *arena, struct outbox_row row[static DIGEST_MAX], struct error *err)
+size_t deliver_gather(struct pass *pass, struct arena *arena, struct outbox_row row[static DIGEST_MAX],
+                      struct error *err)
 {
     size_t n = 1, bytes = bytes_of(&row[0]);
     while (n < DIGEST_MAX &&
            store_outbox_next_of(pass->store, arena, row[0].player, row[n - 1].id, &row[n], err) == 1) {
         bytes += bytes_of(&row[n]);
-        if (row[n].kind != MESSAGE_TELLS || strcmp(row[n].message_id, row[0].message_id) != 0 || bytes > DIGEST_BYTES_MAX)
+        if (row[n].kind != MESSAGE_TELLS || strcmp(row[n].message_id, row[0].message_id) != 0 ||
+            bytes > DIGEST_BYTES_MAX)
             break;
         n++;
     }

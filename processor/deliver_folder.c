@@ -1,9 +1,10 @@
-/* Messages as folders, outbox/PLAYER/NUMBER: for hosts who hand them on themselves, and for players without an address. */
+/* Messages as folders, outbox/PLAYER/NUMBER: for hosts who hand them on themselves, and for players without an address.
+ */
 #include "processor/crash.h"
 #include "processor/deliver_inside.h"
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <dirent.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -52,8 +53,8 @@ bool deliver_to_folder(struct pass *pass, struct arena *arena, const struct outb
     for (size_t i = 0; i < row->n_files; i++)
         if (!write_file(arena_words(arena, "%s/%s", aside, row->file[i].name), row->file[i].bytes, err))
             return false;
-    if (!write_file(arena_words(arena, "%s/subject", aside),
-                    span_of(arena_words(arena, "%s\n", row->subject)), err) || !sync_folder(aside, err))
+    if (!write_file(arena_words(arena, "%s/subject", aside), span_of(arena_words(arena, "%s\n", row->subject)), err) ||
+        !sync_folder(aside, err))
         return false;
     crash_point("deliver.written");
     if (rename(aside, final) != 0)

@@ -1,8 +1,9 @@
 /* processor/deliver_inside.h - what the files of the deliver stage share; nobody else includes it.
  *
- * A mail takes three steps: claimed (counted, with its Message-ID, in a transaction of its own), sent, marked (in another).
- * Whoever dies between the second and the third sends it once more under the same Message-ID: at least once. Most mail
- * programs show such a pair as one; some servers drop the second. More cannot be had by mail (two generals). */
+ * A mail takes three steps: claimed (counted, with its Message-ID, in a transaction of its own), sent, marked (in
+ * another). Whoever dies between the second and the third sends it once more under the same Message-ID: at least once.
+ * Most mail programs show such a pair as one; some servers drop the second. More cannot be had by mail (two generals).
+ */
 #ifndef DISPATCH_DELIVER_INSIDE_H
 #define DISPATCH_DELIVER_INSIDE_H
 
@@ -20,9 +21,9 @@ struct delivery {
     struct pass *pass;
     struct arena *arena; /* of the stage */
     struct way way;
-    bool by_mail;     /* else everything goes to the folder */
-    bool is_greeted;  /* the server was there in this pass */
-    bool is_stopped;  /* no more mail in this pass */
+    bool by_mail;    /* else everything goes to the folder */
+    bool is_greeted; /* the server was there in this pass */
+    bool is_stopped; /* no more mail in this pass */
     int n_cuts;
     int64_t n_tried;
     struct text held; /* players whose messages wait: "name\0name\0" */
@@ -30,8 +31,8 @@ struct delivery {
 /* deliver_folder.c */
 bool deliver_to_folder(struct pass *, struct arena *, const struct outbox_row *, struct error *);
 void deliver_forget_folder(struct pass *, struct arena *, const char *player, int64_t number);
-/* deliver_mail.c: claim, send, mark. n: messages in one mail, of one player and in their order. *held: this player's other
- * messages wait too. False: the store. */
+/* deliver_mail.c: claim, send, mark. n: messages in one mail, of one player and in their order. *held: this player's
+ * other messages wait too. False: the store. */
 bool deliver_by_mail(struct delivery *, struct arena *, const struct outbox_row *, size_t n, const struct player_row *,
                      bool *held, struct error *);
 /* Sees once a pass whether anything can leave; if not, the stage is stopped and the host told, once a streak. */

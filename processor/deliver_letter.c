@@ -59,8 +59,9 @@ static void add_reply_to(const struct way *way, const char *game, struct letter 
         mailbox_plus(way->from.address, game, letter->reply_to.address);
 }
 
-void deliver_letter(struct pass *pass, struct arena *arena, const struct way *way, const struct outbox_row *row, size_t n,
-                    const struct player_row *player, const char *message_id, const char *thread, struct letter *letter)
+void deliver_letter(struct pass *pass, struct arena *arena, const struct way *way, const struct outbox_row *row,
+                    size_t n, const struct player_row *player, const char *message_id, const char *thread,
+                    struct letter *letter)
 {
     char *game = arena_take(arena, 33);
     struct zone *zone = player->zone[0] ? pass_zone(pass, player->zone) : NULL;

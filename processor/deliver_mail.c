@@ -38,7 +38,8 @@ static bool note_down(struct delivery *d, const char *words, struct error *err)
         return false;
     bool known = store_bounce_get(store, "", &before, err);
     bool ok = !error_is_set(err) && store_bounce_put(store, "", words, d->pass->now, err) &&
-              (known || tell_host(d->pass, "", err, "mail cannot leave: %s. Messages wait, and each pass tries again", words)) &&
+              (known ||
+               tell_host(d->pass, "", err, "mail cannot leave: %s. Messages wait, and each pass tries again", words)) &&
               store_commit(store, err);
     if (!ok)
         store_rollback(store);
@@ -80,7 +81,8 @@ static bool claim_rows(struct delivery *d, const struct outbox_row *row, size_t 
 {
     *taken = true;
     for (size_t i = 0; i < n && *taken; i++)
-        if (!store_outbox_claim(d->pass->store, &row[i], id, d->pass->now, d->pass->now + delay_after(row->tries), taken, err))
+        if (!store_outbox_claim(d->pass->store, &row[i], id, d->pass->now, d->pass->now + delay_after(row->tries),
+                                taken, err))
             return false;
     return true;
 }
@@ -177,8 +179,8 @@ static bool mark_one(struct delivery *d, const struct outbox_row *row, const str
     return false;
 }
 
-static bool mark(struct delivery *d, const struct outbox_row *row, size_t n, const struct mail_answer *answer, bool *held,
-                 struct error *err)
+static bool mark(struct delivery *d, const struct outbox_row *row, size_t n, const struct mail_answer *answer,
+                 bool *held, struct error *err)
 {
     struct store *store = d->pass->store;
     bool ok = true;

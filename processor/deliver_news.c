@@ -38,7 +38,8 @@ static struct span body_of(struct delivery *d, const struct news_row *row, size_
         }
         text_words(&out, is_first ? "" : "\n");
     }
-    text_words(&out, "\"dispatch news\" shows what you have not read there yet, \"dispatch status\" how all games stand.\n");
+    text_words(&out,
+               "\"dispatch news\" shows what you have not read there yet, \"dispatch status\" how all games stand.\n");
     return text_wrapped(d->arena, text_span(&out));
 }
 
@@ -72,9 +73,16 @@ bool deliver_news(struct delivery *d, struct error *err)
     if (n == 0 || d->is_stopped || !deliver_greet(d, err) || d->is_stopped)
         return !error_is_set(err);
     compose_message_id(id, d->pass->master, "", "", row[n - 1].id, mailbox_domain(d->way.from.address));
-    struct letter letter = {.from = d->way.from, .to = admin, .subject = subject_of(d, row, n), .date = d->pass->now,
-                            .message_id = id, .answers = "", .thread = "", .list_name = "host",
-                            .list_domain = mailbox_domain(d->way.from.address), .body = body_of(d, row, n)};
+    struct letter letter = {.from = d->way.from,
+                            .to = admin,
+                            .subject = subject_of(d, row, n),
+                            .date = d->pass->now,
+                            .message_id = id,
+                            .answers = "",
+                            .thread = "",
+                            .list_name = "host",
+                            .list_domain = mailbox_domain(d->way.from.address),
+                            .body = body_of(d, row, n)};
     way_send(&d->way, admin.address, compose(d->arena, &letter, d->way.crlf), &answer);
     crash_point("deliver.news");
     if (answer.fate == MAIL_LATER || answer.fate == MAIL_DOWN)

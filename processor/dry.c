@@ -92,7 +92,8 @@ static void add_when(struct text *out, const struct outbox_row *row, int64_t now
         text_format(out, "Waits until %s\n", when);
 }
 
-static bool tell_message(struct host *host, const struct outbox_row *row, int64_t now, struct text *out, struct error *err)
+static bool tell_message(struct host *host, const struct outbox_row *row, int64_t now, struct text *out,
+                         struct error *err)
 {
     struct player_row player = {0};
     bool mails = strcmp(host->config.send, "folder") != 0;

@@ -1,4 +1,5 @@
-/* The deadline of a seat as an attachment of what he is sent: made, moved and cancelled with the message that says so. */
+/* The deadline of a seat as an attachment of what he is sent: made, moved and cancelled with the message that says so.
+ */
 #include "processor/calendar.h"
 #include "processor/config.h"
 #include "processor/mailbox.h"
@@ -68,6 +69,7 @@ bool message_moved_deadline(struct game *game, struct message *message, int seat
     struct calendar_row row;
     if (!store_calendar_get(game->pass->store, core->id, core->g.seat[seat].name, &row, err))
         return false;
-    bool moved = row.due_at > 0 && core->deadline > 0 && core->deadline != row.due_at && (core_awaits(core) >> seat & 1);
+    bool moved =
+        row.due_at > 0 && core->deadline > 0 && core->deadline != row.due_at && (core_awaits(core) >> seat & 1);
     return !moved || message_deadline(game, message, seat, core->deadline, err);
 }

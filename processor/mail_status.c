@@ -8,7 +8,8 @@ static void add_waiting(struct text *out, const struct zone *zone, const struct 
     text_format(out, "mail to %s: %lld wait%s since %s", row->player, (long long)row->n, row->n == 1 ? "s" : "", since);
     if (row->next_at > 0) {
         zone_words(next, zone, row->next_at);
-        text_format(out, ", tried %lld time%s, again after %s", (long long)row->tries, row->tries == 1 ? "" : "s", next);
+        text_format(out, ", tried %lld time%s, again after %s", (long long)row->tries, row->tries == 1 ? "" : "s",
+                    next);
     }
     text_format(out, "%s%s\n", row->trouble[0] ? ": " : "", row->trouble);
 }
@@ -28,8 +29,8 @@ static bool is_of(const char *player, const char *row)
     return !player || !row[0] || strcmp(player, row) == 0;
 }
 
-bool mail_status(struct store *store, struct arena *arena, const struct zone *zone, const char *player, struct text *out,
-                 struct error *err)
+bool mail_status(struct store *store, struct arena *arena, const struct zone *zone, const char *player,
+                 struct text *out, struct error *err)
 {
     struct waiting_row *waiting;
     struct bounce_row *bounces;

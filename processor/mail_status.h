@@ -5,8 +5,8 @@
 #include "processor/store.h"
 #include "processor/zone.h"
 
-/* A line each: why no mail leaves; what waits for whom, since when and until when; whose mail comes back. Nothing when all
- * is well. player: NULL for all. */
+/* A line each: why no mail leaves; what waits for whom, since when and until when; whose mail comes back. Nothing when
+ * all is well. player: NULL for all. */
 bool mail_status(struct store *, struct arena *, const struct zone *, const char *player, struct text *out,
                  struct error *);
 

@@ -1,7 +1,8 @@
 /* processor/mailbox.h - addresses that mail may be sent to, and only those.
  *
  * Plain ASCII addresses as people have them: dot-atoms before the @, a host name behind it (RFC 5321 section 4.1.2
- * without quoted strings and address literals). Nothing else ever reaches a command line, an SMTP command or a header. */
+ * without quoted strings and address literals). Nothing else ever reaches a command line, an SMTP command or a header.
+ */
 #ifndef DISPATCH_MAILBOX_H
 #define DISPATCH_MAILBOX_H
 

@@ -48,7 +48,8 @@ bool password_read(const char *hostdir, const char *setting, char out[static PAS
     mode_t others;
     memset(out, 0, PASSWORD_MAX);
     if (!setting[0])
-        return error_set(err, EX_CONFIG, doing, "password-file", "the setting is empty, and the mail server wants a login");
+        return error_set(err, EX_CONFIG, doing, "password-file",
+                         "the setting is empty, and the mail server wants a login");
     int fd = open_named(hostdir, setting, path, &others);
     if (fd < 0)
         return error_set(err, errno == ENOENT ? EX_NOINPUT : EX_NOPERM, doing, path[0] ? path : setting, NULL);

@@ -6,8 +6,8 @@
 
 enum { PASSWORD_MAX = 512 };
 /* The first line of the file that `setting` names: an absolute path, else a credential of systemd
- * ($CREDENTIALS_DIRECTORY), else below the host directory. A plain file of our own that nobody else may read. The caller
- * wipes `out` (sodium_memzero). EX_CONFIG: no setting, or an empty line; EX_NOINPUT, EX_NOPERM. */
+ * ($CREDENTIALS_DIRECTORY), else below the host directory. A plain file of our own that nobody else may read. The
+ * caller wipes `out` (sodium_memzero). EX_CONFIG: no setting, or an empty line; EX_NOINPUT, EX_NOPERM. */
 bool password_read(const char *hostdir, const char *setting, char out[static PASSWORD_MAX], struct error *);
 
 #endif

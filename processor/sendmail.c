@@ -26,10 +26,15 @@ static bool write_all(int fd, struct span bytes)
 /* Input and output are memory, so neither side can wait for the other. */
 static bool start(const char *path, const char *from, const char *to, int in, int out, pid_t *pid)
 {
-    char *const words[] = {(char *)(uintptr_t)path, (char *)(uintptr_t)"-i", (char *)(uintptr_t)"-f",
-                           (char *)(uintptr_t)from, (char *)(uintptr_t)"--", (char *)(uintptr_t)to, NULL};
-    char *const environment[] = {(char *)(uintptr_t)"PATH=/usr/sbin:/usr/bin:/sbin:/bin", (char *)(uintptr_t)"LC_ALL=C",
-                                 NULL};
+    char *const words[] = {(char *)(uintptr_t)path,
+                           (char *)(uintptr_t) "-i",
+                           (char *)(uintptr_t) "-f",
+                           (char *)(uintptr_t)from,
+                           (char *)(uintptr_t) "--",
+                           (char *)(uintptr_t)to,
+                           NULL};
+    char *const environment[] = {(char *)(uintptr_t) "PATH=/usr/sbin:/usr/bin:/sbin:/bin",
+                                 (char *)(uintptr_t) "LC_ALL=C", NULL};
     posix_spawn_file_actions_t files;
     posix_spawnattr_t how;
     sigset_t usual;

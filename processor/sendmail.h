@@ -1,7 +1,7 @@
 /* processor/sendmail.h - handing a mail to the mail server of this machine by its sendmail program.
  *
- * Called as `sendmail -i -f SENDER -- RECIPIENT` with the mail as its input and no shell between; its exit status is read
- * by sysexits. */
+ * Called as `sendmail -i -f SENDER -- RECIPIENT` with the mail as its input and no shell between; its exit status is
+ * read by sysexits. */
 #ifndef DISPATCH_SENDMAIL_H
 #define DISPATCH_SENDMAIL_H
 

@@ -119,7 +119,8 @@ static bool set_callbacks(struct smtp *smtp)
            curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, on_write) == CURLE_OK;
 }
 
-struct smtp *smtp_open(const struct outlet *outlet, const char *password, const char *ca, const char *hello, int seconds)
+struct smtp *smtp_open(const struct outlet *outlet, const char *password, const char *ca, const char *hello,
+                       int seconds)
 {
     struct smtp *smtp = calloc(1, sizeof *smtp);
     signal(SIGPIPE, SIG_IGN); /* a server that hangs up is an error to be told, not our end */

@@ -3,8 +3,8 @@
  *   struct smtp *smtp = smtp_open(&outlet, password, "", "dispatch.example", SMTP_SECONDS);
  *   if (smtp_greet(smtp, &answer)) while (...) smtp_send(smtp, from, to, mail, &answer);
  *   smtp_close(smtp);
- * TLS is verified, STARTTLS demanded, unless the outlet says plaintext, which it does of this machine only. A server that
- * does not answer is given up after the seconds given. */
+ * TLS is verified, STARTTLS demanded, unless the outlet says plaintext, which it does of this machine only. A server
+ * that does not answer is given up after the seconds given. */
 #ifndef DISPATCH_SMTP_H
 #define DISPATCH_SMTP_H
 

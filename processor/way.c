@@ -15,7 +15,8 @@ static bool open_smtp(struct way *way, const struct config *config, const char *
         return false;
     way->smtp = smtp_open(&way->outlet, password, config->mail_ca, mailbox_domain(way->from.address), SMTP_SECONDS);
     sodium_memzero(password, sizeof password);
-    return way->smtp || error_set(err, EX_OSERR, "use", config->send, "libcurl cannot do it: is it built with SMTP and TLS?");
+    return way->smtp ||
+           error_set(err, EX_OSERR, "use", config->send, "libcurl cannot do it: is it built with SMTP and TLS?");
 }
 
 bool way_open(struct way *way, const struct config *config, const char *hostdir, struct error *err)

@@ -14,7 +14,7 @@
 #include <sys/types.h>
 
 enum { SMTP_MAILS = 64, SMTP_MAIL_BYTES = 131072 };
-#define SMTP_DROP "drop"     /* hangs up instead of an answer; after "." the mail is taken all the same */
+#define SMTP_DROP   "drop"   /* hangs up instead of an answer; after "." the mail is taken all the same */
 #define SMTP_SILENT "silent" /* never answers */
 struct smtp_cue {
     int mail;         /* at the n-th MAIL command the server is given; 0: at any */

@@ -57,24 +57,23 @@ static const char *written(const struct letter *l)
 START_TEST(a_plain_mail_byte_by_byte)
 {
     struct letter l = letter();
-    static const char want[] =
-        "Date: Tue, 24 Nov 2026 14:05:40 -0500\n"
-        "From: Dispatch <games@dispatch.example>\n"
-        "Reply-To: shenandoah-1 <games+shenandoah-1@dispatch.example>\n"
-        "Subject: [shenandoah-1] USA turn 1: your move (by Fri 27 Nov 18:00 EST)\n"
-        "To: Alice Moreau <alice@example.org>\n"
-        "Message-Id: <shenandoah-1.14.0123456789abcdef@dispatch.example>\n"
-        "In-Reply-To: <shenandoah-1.1.0123456789abcdef@dispatch.example>\n"
-        "References: <shenandoah-1.1.0123456789abcdef@dispatch.example>\n"
-        "List-Id: <shenandoah-1.dispatch.example>\n"
-        "Auto-Submitted: auto-generated\n"
-        "X-Auto-Response-Suppress: All\n"
-        "MIME-Version: 1.0\n"
-        "Content-Type: text/plain; charset=us-ascii\n"
-        "Content-Transfer-Encoding: 7bit\n"
-        "Content-Disposition: inline\n"
-        "\n"
-        "Alice, the war begins with you.\n";
+    static const char want[] = "Date: Tue, 24 Nov 2026 14:05:40 -0500\n"
+                               "From: Dispatch <games@dispatch.example>\n"
+                               "Reply-To: shenandoah-1 <games+shenandoah-1@dispatch.example>\n"
+                               "Subject: [shenandoah-1] USA turn 1: your move (by Fri 27 Nov 18:00 EST)\n"
+                               "To: Alice Moreau <alice@example.org>\n"
+                               "Message-Id: <shenandoah-1.14.0123456789abcdef@dispatch.example>\n"
+                               "In-Reply-To: <shenandoah-1.1.0123456789abcdef@dispatch.example>\n"
+                               "References: <shenandoah-1.1.0123456789abcdef@dispatch.example>\n"
+                               "List-Id: <shenandoah-1.dispatch.example>\n"
+                               "Auto-Submitted: auto-generated\n"
+                               "X-Auto-Response-Suppress: All\n"
+                               "MIME-Version: 1.0\n"
+                               "Content-Type: text/plain; charset=us-ascii\n"
+                               "Content-Transfer-Encoding: 7bit\n"
+                               "Content-Disposition: inline\n"
+                               "\n"
+                               "Alice, the war begins with you.\n";
     ck_assert_str_eq(written(&l), want);
     ck_assert_str_eq(written(&l), want); /* the same letter is the same mail at each try */
 }
@@ -140,8 +139,9 @@ static void comes_back(bool crlf)
     ck_assert_int_eq(g_mime_multipart_get_count(all), 5);
     GMimeObject *body = g_mime_multipart_get_part(all, 0);
     ck_assert_str_eq(g_mime_object_get_disposition(body), "inline");
-    ck_assert_msg(span_is(decoded(body), crlf ? "Alice, the war begins with you.\r\n" : "Alice, the war begins with you.\n"),
-                  "body");
+    ck_assert_msg(
+        span_is(decoded(body), crlf ? "Alice, the war begins with you.\r\n" : "Alice, the war begins with you.\n"),
+        "body");
     for (int i = 0; i < 4; i++) {
         GMimeObject *part = g_mime_multipart_get_part(all, i + 1);
         ck_assert_str_eq(g_mime_part_get_filename(GMIME_PART(part)), files[i].name);
@@ -188,10 +188,16 @@ static int n_headers(GMimeMessage *mail)
 /* Nothing that a person or a setting says can make a header of its own, end the header, or add an address. */
 START_TEST(headers_cannot_be_injected)
 {
-    static const char *const tries[] = {"x\r\nBcc: eve@example.org",     "x\nBcc: eve@example.org",
-                                        "x\rBcc: eve@example.org",       "x\r\n\r\nA body of my own",
-                                        "x\xe2\x80\xa8" "Bcc: eve@example.org", "x\" <eve@example.org>, \"y",
-                                        "x\xc2\x85" "Bcc: eve@example.org", "=?utf-8?q?x=0D=0ABcc:_eve@example.org?="};
+    static const char *const tries[] = {"x\r\nBcc: eve@example.org",
+                                        "x\nBcc: eve@example.org",
+                                        "x\rBcc: eve@example.org",
+                                        "x\r\n\r\nA body of my own",
+                                        "x\xe2\x80\xa8"
+                                        "Bcc: eve@example.org",
+                                        "x\" <eve@example.org>, \"y",
+                                        "x\xc2\x85"
+                                        "Bcc: eve@example.org",
+                                        "=?utf-8?q?x=0D=0ABcc:_eve@example.org?="};
     struct letter usual = letter();
     GMimeMessage *plain = parsed(compose(arena, &usual, false));
     for (size_t i = 0; i < sizeof tries / sizeof *tries; i++) {
@@ -236,7 +242,8 @@ START_TEST(a_receipt_answers_a_mail_in_the_thread)
     ck_assert(strstr(header(mail, "References"), "<CAF+abc=x@mail.gmail.com>"));
     ck_assert_str_eq(header(mail, "Auto-Submitted"), "auto-replied");
     g_object_unref(mail);
-    static const char *const bad[] = {"no-brackets@x", "<a@b>\r\nBcc: eve@example.org", "<a b@c>", "<>", "<a@b><c@d>", "<ab>"};
+    static const char *const bad[] = {"no-brackets@x", "<a@b>\r\nBcc: eve@example.org", "<a b@c>", "<>", "<a@b><c@d>",
+                                      "<ab>"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         l.answers = bad[i];
         const char *words = written(&l);
@@ -251,9 +258,14 @@ END_TEST
 START_TEST(bodies_arrive_as_written)
 {
     static const char *const bodies[] = {
-        "From here\nFrom there\n", "Gr\xc3\xbc\xc3\x9f" "e aus Gettysburg\n", ".\n..\n.x\n", "a line that is much longer than the "
+        "From here\nFrom there\n",
+        "Gr\xc3\xbc\xc3\x9f"
+        "e aus Gettysburg\n",
+        ".\n..\n.x\n",
+        "a line that is much longer than the "
         "seventy-eight columns which a mail should have, as a signature or a link may be, without a break\n",
-        "trailing blanks  \nand a tab\t\n", "=20 is no blank =\n"};
+        "trailing blanks  \nand a tab\t\n",
+        "=20 is no blank =\n"};
     for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++)
         for (size_t n = 0; n < 5; n += 4) {
             struct letter l = letter();

@@ -100,8 +100,8 @@ static const char *taken(void)
         const char *subject = strstr(server->mail[i].data, "\r\nSubject: ");
         ck_assert(subject != NULL);
         subject += 11;
-        text_format(&out, "%s%.*s: %.*s", i ? ", " : "", (int)strcspn(server->mail[i].to + 1, "@"), server->mail[i].to + 1,
-                    (int)strcspn(subject, "\r"), subject);
+        text_format(&out, "%s%.*s: %.*s", i ? ", " : "", (int)strcspn(server->mail[i].to + 1, "@"),
+                    server->mail[i].to + 1, (int)strcspn(subject, "\r"), subject);
     }
     return out.at;
 }
@@ -149,7 +149,8 @@ START_TEST(mails_leave_in_their_order)
     ck_assert_str_eq(header(1, "Date"), "Tue, 24 Nov 2026 20:05:40 +0100");
     ck_assert_str_eq(header(1, "Auto-Submitted"), "auto-generated");
     ck_assert_str_eq(header(2, "Auto-Submitted"), "auto-replied");
-    ck_assert(strstr(server->mail[0].data, "\r\nText of one.\r\n") && strstr(server->mail[0].data, "filename=text.txt.sig"));
+    ck_assert(strstr(server->mail[0].data, "\r\nText of one.\r\n") &&
+              strstr(server->mail[0].data, "filename=text.txt.sig"));
     waiting(0);
     deliver(300);
     ck_assert_int_eq(server->n_taken, 3);
@@ -161,8 +162,8 @@ END_TEST
 /* A mail that must wait keeps its player's later ones behind it, and nobody else's. */
 START_TEST(one_who_must_wait_keeps_only_himself)
 {
-    static const struct smtp_cue cues[] = {{1, "RCPT", "450 4.2.0 greylisted <alice@example.org>"},
-                                           {3, "RCPT", "450 4.2.0 greylisted"}, {0, NULL, NULL}};
+    static const struct smtp_cue cues[] = {
+        {1, "RCPT", "450 4.2.0 greylisted <alice@example.org>"}, {3, "RCPT", "450 4.2.0 greylisted"}, {0, NULL, NULL}};
     by_mail(cues);
     people();
     message("alice", "one", MESSAGE_TELLS);
@@ -213,7 +214,8 @@ END_TEST
 START_TEST(an_address_that_is_none_is_told_once)
 {
     static const struct smtp_cue cues[] = {{1, "RCPT", "550 5.1.1 <alice@example.org> unknown"},
-                                           {2, "RCPT", "550 5.1.1 <alice@example.org> unknown"}, {0, NULL, NULL}};
+                                           {2, "RCPT", "550 5.1.1 <alice@example.org> unknown"},
+                                           {0, NULL, NULL}};
     struct bounce_row bounce;
     int64_t again = 0;
     by_mail(cues);
@@ -299,7 +301,8 @@ END_TEST
 
 START_TEST(a_server_that_will_not_relay_loses_nothing)
 {
-    static const struct smtp_cue cues[] = {{1, "RCPT", "554 5.7.1 <alice@example.org>: Relay access denied"}, {0, NULL, NULL}};
+    static const struct smtp_cue cues[] = {{1, "RCPT", "554 5.7.1 <alice@example.org>: Relay access denied"},
+                                           {0, NULL, NULL}};
     by_mail(cues);
     people();
     message("alice", "one", MESSAGE_TELLS);
@@ -485,7 +488,8 @@ START_TEST(a_sendmail_program_does_as_well)
     deliver(0);
     const char *mails = arena_string(arena, slurp(arena, out));
     ck_assert_msg(strncmp(mails, "== alice@example.org\nDate: ", 27) == 0, "%s", mails);
-    ck_assert(strstr(mails, "\nFrom: Games of Tom <games@dispatch.example>\n") && strstr(mails, "== bob@example.net\n"));
+    ck_assert(strstr(mails, "\nFrom: Games of Tom <games@dispatch.example>\n") &&
+              strstr(mails, "== bob@example.net\n"));
     ck_assert(!strchr(mails, '\r'));
     waiting(0);
 }

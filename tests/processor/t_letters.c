@@ -1,4 +1,5 @@
-/* The mails of a game as its players get them: a host whose outbox goes to a server, two people, the set-up and a turn. */
+/* The mails of a game as its players get them: a host whose outbox goes to a server, two people, the set-up and a turn.
+ */
 #include "processor/compose.h"
 #include "tests/lib/smtp_server.h"
 #include "tests/lib/test.h"
@@ -18,9 +19,10 @@ static void begin(void)
     seen = 0;
     g_mime_init();
     walk_open(&w, "host");
-    walk_setting(&w, arena_words(w.arena,
-                                 "send smtp://127.0.0.1:%d plaintext\nmail-from games@dispatch.example\nmail-plus yes\n",
-                                 server->port));
+    walk_setting(&w,
+                 arena_words(w.arena,
+                             "send smtp://127.0.0.1:%d plaintext\nmail-from games@dispatch.example\nmail-plus yes\n",
+                             server->port));
     ck_assert_int_eq(walk_cli(&w, "player @ add north --full-name Alice-Moreau"), 0);
     ck_assert_int_eq(walk_cli(&w, "player @ add south --full-name Bob --zone Europe/Berlin"), 0);
 }
@@ -105,7 +107,8 @@ static void is_well_made(int i)
     ck_assert(strstr(header(i, "To"), arena_words(w.arena, "%s", mail->to)) != NULL);
     struct span text = without_cr(body(i)), signed_text = attached(i, ".txt");
     ck_assert_msg(span_same(text, signed_text), "mail %d says something else than what is signed", i);
-    ck_assert_msg(strncmp((const char *)attached(i, ".txt.sig").at, "-----BEGIN SSH SIGNATURE-----", 29) == 0, "mail %d", i);
+    ck_assert_msg(strncmp((const char *)attached(i, ".txt.sig").at, "-----BEGIN SSH SIGNATURE-----", 29) == 0,
+                  "mail %d", i);
     for (struct span left = text, line; span_line(&left, &line);)
         ck_assert_msg(line.len <= 78, "mail %d: %.*s", i, (int)line.len, (const char *)line.at);
     ck_assert_str_eq(header(i, "List-Id"), "<shenandoah-1.dispatch.example>");
@@ -260,7 +263,8 @@ START_TEST(a_dry_run_says_and_does_nothing)
     utc_write(now, w.now);
     struct walk_game before = walk_look(&w, "shenandoah-1");
     ck_assert_msg(walk_cli(&w, "run @ --dry-run --now %s", now) == 0, "%s", w.said);
-    got(w.out, "To: Alice-Moreau <north@example.org>\nSubject: [shenandoah-1] You are in. Waiting for Bob.\nAttached: ");
+    got(w.out,
+        "To: Alice-Moreau <north@example.org>\nSubject: [shenandoah-1] You are in. Waiting for Bob.\nAttached: ");
     got(w.out, "Subject: [shenandoah-1] Blue vs Gray: will you play the CSA against Alice-Moreau?\n");
     got(w.out, "3 messages would leave. Nothing was changed");
     ck_assert(!strstr(w.out, "BEGIN PBEM"));
@@ -278,7 +282,8 @@ END_TEST
 START_TEST(what_comes_back_is_told_and_sent_again)
 {
     static const struct smtp_cue cues[] = {{1, "RCPT", "550 5.1.1 <north@example.org> no such user"},
-                                           {2, "RCPT", "550 5.1.1 <south@example.org> no such user"}, {0, NULL, NULL}};
+                                           {2, "RCPT", "550 5.1.1 <south@example.org> no such user"},
+                                           {0, NULL, NULL}};
     begin();
     smtp_server_stop(server);
     server = smtp_server_start(cues);

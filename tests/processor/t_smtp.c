@@ -120,22 +120,22 @@ END_TEST
 /* What each refusal at each place means; the mails behind it go on. */
 START_TEST(refusals_are_understood)
 {
-    static const struct smtp_cue cues[] = {
-        {1, "RCPT", "450 4.2.0 <alice@example.org>: greylisted"},
-        {2, "RCPT", "550 5.1.1 <alice@example.org>: no such user"},
-        {3, "RCPT", "554 5.7.1 relay access denied"},
-        {4, "MAIL", "552 5.3.4 too big"},
-        {5, "MAIL", "451 4.3.0 come back"},
-        {6, "DATA", "554 5.5.1 no"},
-        {7, ".", "554 5.7.1 this is spam"},
-        {8, ".", "451 4.3.0 disk is full"},
-        {9, "RCPT", "530 5.7.0 log in first"},
-        {0, NULL, NULL}};
-    static const enum mail_fate fates[] = {MAIL_LATER,   MAIL_NOBODY, MAIL_DOWN, MAIL_REFUSED, MAIL_DOWN,
-                                           MAIL_REFUSED, MAIL_REFUSED, MAIL_LATER, MAIL_DOWN,   MAIL_SENT};
+    static const struct smtp_cue cues[] = {{1, "RCPT", "450 4.2.0 <alice@example.org>: greylisted"},
+                                           {2, "RCPT", "550 5.1.1 <alice@example.org>: no such user"},
+                                           {3, "RCPT", "554 5.7.1 relay access denied"},
+                                           {4, "MAIL", "552 5.3.4 too big"},
+                                           {5, "MAIL", "451 4.3.0 come back"},
+                                           {6, "DATA", "554 5.5.1 no"},
+                                           {7, ".", "554 5.7.1 this is spam"},
+                                           {8, ".", "451 4.3.0 disk is full"},
+                                           {9, "RCPT", "530 5.7.0 log in first"},
+                                           {0, NULL, NULL}};
+    static const enum mail_fate fates[] = {MAIL_LATER,   MAIL_NOBODY,  MAIL_DOWN,  MAIL_REFUSED, MAIL_DOWN,
+                                           MAIL_REFUSED, MAIL_REFUSED, MAIL_LATER, MAIL_DOWN,    MAIL_SENT};
     struct smtp *smtp = usual(cues);
     for (size_t i = 0; i < sizeof fates / sizeof *fates; i++) {
-        ck_assert_msg(send_to(smtp, "alice@example.org") == fates[i], "mail %zu: %d %s", i + 1, answer.fate, answer.words);
+        ck_assert_msg(send_to(smtp, "alice@example.org") == fates[i], "mail %zu: %d %s", i + 1, answer.fate,
+                      answer.words);
         ck_assert(!answer.is_cut);
         if (i == 1)
             ck_assert_str_eq(answer.words, "550 5.1.1 <(address)>: no such user");
@@ -162,7 +162,8 @@ END_TEST
 
 START_TEST(a_server_that_hangs_up_between_mails_is_called_again)
 {
-    static const struct smtp_cue cues[] = {{2, "MAIL", "421 4.4.2 too many mails"}, {4, "MAIL", SMTP_DROP}, {0, NULL, NULL}};
+    static const struct smtp_cue cues[] = {
+        {2, "MAIL", "421 4.4.2 too many mails"}, {4, "MAIL", SMTP_DROP}, {0, NULL, NULL}};
     struct smtp *smtp = usual(cues);
     for (int i = 0; i < 3; i++)
         ck_assert_msg(send_to(smtp, "alice@example.org") == MAIL_SENT, "mail %d: %s", i, answer.words);
@@ -185,7 +186,8 @@ END_TEST
 START_TEST(only_addresses_are_spoken_of)
 {
     struct smtp *smtp = usual(NULL);
-    static const char *const bad[] = {"alice@example.org>\r\nRCPT TO:<eve@example.org", "", "alice", "-f@x.org", "a b@c.org"};
+    static const char *const bad[] = {"alice@example.org>\r\nRCPT TO:<eve@example.org", "", "alice", "-f@x.org",
+                                      "a b@c.org"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         ck_assert_int_eq(send_to(smtp, bad[i]), MAIL_NOBODY);
     ck_assert_int_eq(server->n_begun, 0);
@@ -208,8 +210,8 @@ static const char *script(const char *lines)
 
 static enum mail_fate hand(const char *path, int seconds)
 {
-    bool sent = sendmail_send(path, "games@dispatch.example", "alice@example.org", span_of("Subject: x\n\nBody\n.\nEnd\n"),
-                              seconds, &answer);
+    bool sent = sendmail_send(path, "games@dispatch.example", "alice@example.org",
+                              span_of("Subject: x\n\nBody\n.\nEnd\n"), seconds, &answer);
     ck_assert_int_eq(sent, answer.fate == MAIL_SENT);
     return answer.fate;
 }
@@ -217,12 +219,12 @@ static enum mail_fate hand(const char *path, int seconds)
 START_TEST(a_sendmail_program_gets_words_and_the_mail)
 {
     const char *out = arena_words(arena, "%s/got", temp_dir());
-    const char *path = script(arena_words(arena, "printf '[%%s]' \"$@\" >%s; cat >>%s; [ \"$PATH\" = /usr/sbin:/usr/bin:/sbin:/bin ]",
-                                          out, out));
+    const char *path = script(arena_words(
+        arena, "printf '[%%s]' \"$@\" >%s; cat >>%s; [ \"$PATH\" = /usr/sbin:/usr/bin:/sbin:/bin ]", out, out));
     ck_assert_msg(hand(path, 10) == MAIL_SENT, "%s", answer.words);
     struct span got = slurp(arena, out);
-    ck_assert_msg(span_is(got, "[-i][-f][games@dispatch.example][--][alice@example.org]Subject: x\n\nBody\n.\nEnd\n"), "%.*s",
-                  (int)got.len, (const char *)got.at);
+    ck_assert_msg(span_is(got, "[-i][-f][games@dispatch.example][--][alice@example.org]Subject: x\n\nBody\n.\nEnd\n"),
+                  "%.*s", (int)got.len, (const char *)got.at);
 }
 END_TEST
 
