@@ -241,7 +241,7 @@ static void bare_notes(const struct text *notes, char *out, size_t cap)
     size_t len = 0;
     out[0] = '\0';
     while (span_line(&left, &line)) {
-        ck_assert(line.len > 5 && memcmp(line.at, "note ", 5) == 0);
+        ck_assert_msg(line.len > 5 && line.len <= 70 && memcmp(line.at, "note ", 5) == 0, "%.*s", (int)line.len, line.at);
         for (size_t i = 0; i < sizeof order / sizeof *order; i++)
             if (line.len - 5 >= strlen(order[i]) && memcmp(line.at + 5, order[i], strlen(order[i])) == 0)
                 len += (size_t)snprintf(out + len, cap - len, "%.*s\n", (int)line.len - 5, line.at + 5);
@@ -346,6 +346,8 @@ START_TEST(nothing_in_force_is_proposed)
     snprintf(words_of_it, sizeof words_of_it, "note %s is not on the board", name_of(&rules, BVG_NAME_CARD, chief));
     ck_assert_msg(strstr(gone.at, words_of_it) != NULL, "%s", gone.at);
     ck_assert(!strstr(gone.at, "note when attacked"));
+    for (struct span left = text_span(&gone), line; span_line(&left, &line);)
+        ck_assert_msg(line.len <= 70, "%.*s", (int)line.len, line.at);
     arena_free(a);
     bvg_random_free(g);
 }
