@@ -12,6 +12,7 @@
 
 enum {
     MAIL_GIVEN_UP = 5 * 86400, /* seconds after the first try */
+    BOUNCE_KEPT = 7 * 86400,   /* seconds that "mail to him comes back" stands, though servers take it */
     MAIL_CUTS_MAX = 2,         /* broken connections until the rest waits for the next pass */
     DIGEST_MAX = 16,           /* messages in one mail */
     DIGEST_BYTES_MAX = 4 << 20,

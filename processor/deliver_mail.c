@@ -116,11 +116,21 @@ static bool claim(struct delivery *d, const struct outbox_row *row, size_t n, ch
 
 /* ---- after ---- */
 
+/* That a server took it does not say that it arrived: a report of its failure may come later. So a player whose mail
+ * came back is told of again at most once in so long. */
+static bool forget_bounce(struct delivery *d, const char *player, struct error *err)
+{
+    struct bounce_row before;
+    if (!store_bounce_get(d->pass->store, player, &before, err))
+        return !error_is_set(err);
+    return d->pass->now - before.since < BOUNCE_KEPT || store_bounce_clear(d->pass->store, player, err);
+}
+
 static bool mark_sent(struct delivery *d, const struct outbox_row *row, struct error *err)
 {
     d->pass->n_delivered++;
     return store_outbox_end(d->pass->store, row->id, OUTBOX_SENT, d->pass->now, err) &&
-           store_bounce_clear(d->pass->store, row->player, err);
+           forget_bounce(d, row->player, err);
 }
 
 static bool mark_later(struct delivery *d, const struct outbox_row *row, const char *words, bool *held,
