@@ -460,7 +460,8 @@ struct bvg_print { /* by card id of a map card */
 };
 struct bvg_ways {
     uint64_t rail[BVG_CITIES_MAX], attack_rail[BVG_CITIES_MAX], river[BVG_CITIES_MAX];
-    uint64_t maybe[BVG_CITIES_MAX]; /* rivers that depend on a city (river_unless); not in river[] */
+    uint64_t any[BVG_CITIES_MAX];   /* rail or river */
+    uint64_t maybe[BVG_CITIES_MAX]; /* rivers that depend on a city (river_unless); not in river[] or any[] */
     uint64_t theater[BVG_BOTH + 1], port, no_base;
     uint64_t northern, atlantic, gulf, mississippi, kentucky; /* as struct bvg_sets has them */
     struct bvg_print print[BVG_CARDS_MAX];

@@ -60,14 +60,6 @@ int bvg_first_by_name(const struct bvg_ground *g, uint64_t cities)
     return 0;
 }
 
-int bvg_count(uint64_t cities)
-{
-    cities -= cities >> 1 & 0x5555555555555555u; /* in pairs of bits, in fours, in bytes, all together */
-    cities = (cities & 0x3333333333333333u) + (cities >> 2 & 0x3333333333333333u);
-    cities = (cities + (cities >> 4)) & 0x0f0f0f0f0f0f0f0fu;
-    return (int)(cities * 0x0101010101010101u >> 56);
-}
-
 uint64_t bvg_theater_cities(const struct bvg_ground *g, int theater)
 {
     return g->data->ways.theater[theater];

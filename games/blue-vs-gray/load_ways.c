@@ -38,6 +38,7 @@ static void ways_of_cities(struct bvg_data *d)
 {
     struct bvg_ways *w = &d->ways;
     for (int32_t city = 1; city <= BVG_CITIES; city++) {
+        w->any[city] = w->rail[city] | w->river[city];
         w->theater[d->city[city].theater] |= at(city);
         w->port |= d->city[city].port ? at(city) : 0;
         w->by_name[city - 1] = (uint8_t)city;

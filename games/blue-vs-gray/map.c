@@ -131,11 +131,8 @@ bool bvg_map_playable(const struct rules *r, const struct bvg_state *s, int card
 static uint64_t beside(const struct rules *r, const struct bvg_state *s, int city, bool rivers)
 {
     const struct bvg_data *d = bvg_data(r);
-    uint64_t next = d->ways.rail[city];
-    if (!rivers)
-        return next;
-    next |= d->ways.river[city];
-    for (uint64_t left = d->ways.maybe[city]; left; left &= left - 1) {
+    uint64_t next = rivers ? d->ways.any[city] : d->ways.rail[city];
+    for (uint64_t left = rivers ? d->ways.maybe[city] : 0; left; left &= left - 1) {
         int other = __builtin_ctzll(left);
         if (!bvg_on_map(s, d->link[d->link_of[city][other] - 1].river_unless))
             next |= (uint64_t)1 << other;
@@ -165,34 +162,34 @@ static uint64_t counting(const struct rules *r, const struct bvg_state *s, int s
     return cities;
 }
 
-/* A railnet is what the side holds and can go through; control alone decides membership (ruling 41). The best one, or
- * the first that has `enough`. */
-static int best_railnet(const struct rules *r, const struct bvg_state *s, int side, int enough)
+/* A railnet is what the side holds and can go through; control alone decides membership (ruling 41). The best one that
+ * has more cities than `best`, or the first that has `enough`. */
+static int better_railnet(const struct rules *r, const struct bvg_state *s, int side, int best, int enough)
 {
-    uint64_t held = bvg_cities_with(s->control, side + 1), count = counting(r, s, side);
+    uint64_t left = bvg_cities_with(s->control, side + 1), count = counting(r, s, side);
     bool rivers = side == BVG_USA || !bvg_interdicted(r, s); /* BVG-3.23b, 9.5a */
-    int best = 0;
-    while (best < enough && bvg_count(held & count) > best) { /* else no net of what is left is better */
-        uint64_t net = 0, todo = held & count & (0 - (held & count));
-        while (todo) {
-            int city = __builtin_ctzll(todo);
-            net |= (uint64_t)1 << city;
-            todo = (todo | (beside(r, s, city, rivers) & held)) & ~net;
+    while (best < enough && bvg_count(left & count) > best) { /* else no net of what is left is better */
+        uint64_t todo = left & count & (0 - (left & count)), net = todo;
+        left &= ~todo;
+        while (todo && bvg_count(net & count) < enough) {
+            uint64_t next = beside(r, s, __builtin_ctzll(todo), rivers) & left;
+            left &= ~next;
+            net |= next;
+            todo = (todo & (todo - 1)) | next;
         }
         int n = bvg_count(net & count);
         best = n > best ? n : best;
-        held &= ~net;
     }
     return best;
 }
 
 int bvg_railnet(const struct rules *r, const struct bvg_state *s, int side)
 {
-    return best_railnet(r, s, side, BVG_CITIES);
+    return better_railnet(r, s, side, 0, BVG_CITIES);
 }
 
 bool bvg_railnet_severed(const struct rules *r, const struct bvg_state *s, int side)
 {
     int needed = side == BVG_USA ? bvg_data(r)->table.usa_railnet : bvg_map_cards(s); /* BVG-14.3a, c */
-    return best_railnet(r, s, side, needed) < needed;
+    return better_railnet(r, s, side, needed - 1, needed) < needed;
 }

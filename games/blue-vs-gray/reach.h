@@ -46,7 +46,13 @@ static inline uint64_t bvg_attack_beside(const struct bvg_ground *g, int side, i
 }
 /* The city of a set whose name comes first, 0: the set is empty. How many are in a set. The least number in it. */
 int bvg_first_by_name(const struct bvg_ground *, uint64_t cities);
-int bvg_count(uint64_t cities);
+static inline int bvg_count(uint64_t cities)
+{
+    cities -= cities >> 1 & 0x5555555555555555u; /* in pairs of bits, in fours, in bytes, all together */
+    cities = (cities & 0x3333333333333333u) + (cities >> 2 & 0x3333333333333333u);
+    cities = (cities + (cities >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+    return (int)(cities * 0x0101010101010101u >> 56);
+}
 static inline int bvg_lowest(uint64_t cities) { return __builtin_ctzll(cities); } /* not of the empty set */
 static inline int bvg_take(uint64_t *cities) /* takes the lowest out of a set that is not empty */
 {
