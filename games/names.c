@@ -184,14 +184,17 @@ static bool words_fit(const struct folded *input, const struct folded *name, boo
 static bool may_match(const struct folded *input, const char *form, size_t len)
 {
     uint32_t begins = 0; /* one bit a letter that begins a word */
+    bool inside = false;
     for (size_t i = 0; i < len; i++) {
-        char c = lower(form[i]), before = i > 0 ? lower(form[i - 1]) : ' ';
-        if ((unsigned char)c >= 0x80)
+        unsigned char c = (unsigned char)form[i];
+        unsigned letter = (c | 0x20u) - 'a';
+        if (c >= 0x80)
             return true;
-        if (c >= 'a' && c <= 'z' && !(before >= 'a' && before <= 'z'))
-            begins |= UINT32_C(1) << (c - 'a');
+        if (letter < 26 && !inside)
+            begins |= UINT32_C(1) << letter;
         if (c == '&')
             begins |= 1;
+        inside = letter < 26;
     }
     for (int32_t i = 0; i < input->n; i++) {
         char c = input->at[input->begin[i]];
@@ -268,32 +271,56 @@ static struct named kind_at(const struct rules *r, int kind, int32_t i)
     return r->is->names->list(r, kind, &n)[i];
 }
 
-enum sight_asked { SIGHT_ANY, SIGHT_NOW, SIGHT_LATER };
+enum sight_asked { SIGHT_NOW, SIGHT_LATER };
 
 static bool sees(const struct rules *r, const void *view, int seat, int32_t verb, int kind, int32_t id,
                  enum sight_asked asked)
 {
     const struct sheet_names *names = r->is->names;
-    if (asked == SIGHT_ANY || view == NULL || names == NULL || names->in_sight == NULL)
+    if (view == NULL || names == NULL || names->in_sight == NULL)
         return asked != SIGHT_LATER;
     if (asked == SIGHT_LATER)
         return names->may_come != NULL && names->may_come(r, view, seat, verb, kind, id);
     return names->in_sight(r, view, seat, verb, kind, id);
 }
 
+static void add_hit(struct name_hit *hit, int32_t id)
+{
+    if (hit->n < HITS_KEPT)
+        hit->id[hit->n] = id;
+    hit->n++;
+}
+
+/* Everything of the best class that there is; *best: that class, 4 none. */
+static struct name_hit best_hits(const struct rules *r, int kind, const struct folded *input, int *best)
+{
+    struct name_hit hit = {0};
+    int32_t n = kind_count(r, kind);
+    *best = 4;
+    for (int32_t i = 0; i < n; i++) {
+        struct named named = kind_at(r, kind, i);
+        int is = best_class(input, &named);
+        if (is < *best) {
+            *best = is;
+            hit.n = 0;
+        }
+        if (is == *best && is < 4)
+            add_hit(&hit, named.id);
+    }
+    return hit;
+}
+
 /* Adds everything of class `wanted` that is in such sight. */
 static struct name_hit collect(const struct rules *r, const void *view, int seat, int32_t verb, int kind,
                                const struct folded *input, int wanted, enum sight_asked asked)
 {
-    struct name_hit hit = {.by_sight = asked != SIGHT_ANY};
+    struct name_hit hit = {.by_sight = true};
     int32_t n = kind_count(r, kind);
     for (int32_t i = 0; i < n; i++) {
         struct named named = kind_at(r, kind, i);
         if (best_class(input, &named) != wanted || !sees(r, view, seat, verb, kind, named.id, asked))
             continue;
-        if (hit.n < 16)
-            hit.id[hit.n] = named.id;
-        hit.n++;
+        add_hit(&hit, named.id);
     }
     return hit;
 }
@@ -319,26 +346,36 @@ static struct name_hit rather_seen(const struct rules *r, const void *view, int 
     return hit;
 }
 
+/* Those of the hits that are in such sight. Only the first few are kept by name: of more, all names are asked again. */
+static struct name_hit seen_hits(const struct rules *r, const void *view, int seat, int32_t verb, int kind,
+                                 const struct folded *input, int best, const struct name_hit *all,
+                                 enum sight_asked asked)
+{
+    struct name_hit seen = {.by_sight = true};
+    if (all->n > HITS_KEPT)
+        return collect(r, view, seat, verb, kind, input, best, asked);
+    for (int32_t i = 0; i < all->n; i++)
+        if (sees(r, view, seat, verb, kind, all->id[i], asked))
+            add_hit(&seen, all->id[i]);
+    return seen;
+}
+
 struct name_hit name_find(const struct rules *r, const void *view, int seat, int32_t verb, int kind, const char *at,
                           size_t len)
 {
     struct folded input;
-    int best = 4;
+    int best;
     fold_words(&input, at, len);
-    int32_t n = input.n > 0 ? kind_count(r, kind) : 0;
-    for (int32_t i = 0; i < n; i++) {
-        struct named named = kind_at(r, kind, i);
-        int is = best_class(&input, &named);
-        best = is < best ? is : best;
-    }
-    if (best == 4)
+    if (input.n == 0)
         return (struct name_hit){0};
-    struct name_hit all = collect(r, view, seat, verb, kind, &input, best, SIGHT_ANY);
+    struct name_hit all = best_hits(r, kind, &input, &best);
+    if (all.n == 0)
+        return all;
     if (all.n == 1)
         return rather_seen(r, view, seat, verb, kind, &input, best, all);
-    struct name_hit seen = collect(r, view, seat, verb, kind, &input, best, SIGHT_NOW);
+    struct name_hit seen = seen_hits(r, view, seat, verb, kind, &input, best, &all, SIGHT_NOW);
     if (seen.n == 0)
-        seen = collect(r, view, seat, verb, kind, &input, best, SIGHT_LATER);
+        seen = seen_hits(r, view, seat, verb, kind, &input, best, &all, SIGHT_LATER);
     return seen.n == 1 ? seen : all;
 }
 

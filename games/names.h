@@ -36,9 +36,10 @@ struct sheet_names {
 enum { NAME_MAX_BYTES = 96 };
 /* Folds into out (at most NAME_MAX_BYTES with NUL); returns the length. */
 size_t name_fold(char out[static NAME_MAX_BYTES], const char *at, size_t len);
+enum { HITS_KEPT = 16 };
 struct name_hit {
-    int32_t n;      /* how many candidates are left: 1 is settled */
-    int32_t id[16]; /* the first of them */
+    int32_t n;             /* how many candidates are left: 1 is settled */
+    int32_t id[HITS_KEPT]; /* the first of them */
     bool by_sight;  /* settled only because of what the seat sees */
     int32_t seen;   /* settled, but not in sight, and this is: perhaps it was meant; 0: nothing like that */
 };

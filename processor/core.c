@@ -244,7 +244,7 @@ void *core_grown(struct arena *arena, void *at, int n, int *cap, size_t size)
 void core_free(struct core *core)
 {
     for (int i = 0; i < core->n_due; i++) {
-        json_decref(core->due[i].facts);
+        json_decref(core->due[i].events);
         json_decref(core->due[i].notes);
         json_decref(core->due[i].openings);
     }

@@ -85,7 +85,7 @@ struct core_due { /* what a seat is to be told of exchange k; made by advance, u
     struct span facts_text;        /* the canonical bytes that `facts k seat` commits to */
     struct span notes_text, openings_text;
     /* Parsed from these texts by core_due_open(); NULL before it. Owned by the core. */
-    json_t *facts;                 /* {"events","exchange","prompt","view"} */
+    json_t *events;                /* of the facts: {"events","exchange","prompt","view"} */
     json_t *notes;                 /* run notes for this seat, with problems: [{"kind","line","seq","from","to","why"}] */
     json_t *openings;              /* [{"deck","epoch","slot","card","salt","path":[...],"root_entry":n,"public":bool}] */
 };

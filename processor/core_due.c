@@ -191,25 +191,33 @@ struct span core_peaks(const struct core *core)
     return (struct span){at, len};
 }
 
-bool core_due_view(const struct core_due *due, struct span *view)
+/* Two members of the facts as they stand: most of the text is the view, which nobody reads as JSON. */
+static bool facts_parts(const struct core_due *due, struct span *events, struct span *view)
 {
     struct problem why = {0};
     struct members_in in = {.all = due->facts_text, .why = &why};
     struct span unused;
     int64_t k;
-    return member_exactly(&in, "{\"events\":") && member_value(&in, &unused) && member_exactly(&in, ",\"exchange\":") &&
+    return member_exactly(&in, "{\"events\":") && member_value(&in, events) && member_exactly(&in, ",\"exchange\":") &&
            member_number(&in, 0, INT64_MAX, &k) && member_exactly(&in, ",\"prompt\":") && member_value(&in, &unused) &&
            member_exactly(&in, ",\"view\":") && member_value(&in, view) && member_exactly(&in, "}");
 }
 
+bool core_due_view(const struct core_due *due, struct span *view)
+{
+    struct span events;
+    return facts_parts(due, &events, view);
+}
+
 bool core_due_open(struct core_due *due)
 {
-    if (!due->facts) {
-        due->facts = json_read(due->facts_text, NULL);
+    struct span events, view;
+    if (!due->events && facts_parts(due, &events, &view)) {
+        due->events = json_read(events, NULL);
         due->notes = json_read(due->notes_text, NULL);
         due->openings = json_read(due->openings_text, NULL);
     }
-    return due->facts && due->notes && due->openings;
+    return due->events && due->notes && due->openings;
 }
 
 bool core_reported(struct core *core, int seat, const char *hash)
@@ -226,7 +234,7 @@ bool core_reported(struct core *core, int seat, const char *hash)
     core->seat[seat].report_k = due->k;
     memcpy(core->seat[seat].report_t, due->t, sizeof due->t);
     core->seat[seat].reports++;
-    json_decref(due->facts);
+    json_decref(due->events);
     json_decref(due->notes);
     json_decref(due->openings);
     memmove(due, due + 1, (size_t)(core->n_due - at - 1) * sizeof *due);

@@ -262,7 +262,7 @@ bool report_send(struct game *game, int due, struct error *err)
     game_when(game->pass, r.player, core->deadline, r.deadline);
     word_notes(&r);
     r.words = core->set->report(&core->rules, r.view, r.due->seat, r.asked ? r.prompt : NULL,
-                                json_object_get(r.due->facts, "events"), r.due->notes);
+                                r.due->events, r.due->notes);
     struct span form = r.over ? (struct span){0} : order_form(&r);
     bool done = report_time(game, r.due, json_object_get(r.words, "sections"), err) &&
                 send_files(&r, form, text_span(&proof_text), err);

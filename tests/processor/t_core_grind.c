@@ -83,7 +83,7 @@ static bool rolled_double_six(struct match *m)
     ck_assert(core_advance(m->core, m->now, NULL));
     match_take(m);
     ck_assert(core_due_open(&m->core->due[TINY_EAST]));
-    const json_t *events = json_object_get(m->core->due[TINY_EAST].facts, "events"), *event;
+    const json_t *events = m->core->due[TINY_EAST].events, *event;
     size_t i;
     json_array_foreach(events, i, event)
     {
