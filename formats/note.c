@@ -131,17 +131,15 @@ static struct span cosigned(struct arena *arena, struct span text, uint64_t time
 
 /* One line: the payload is the key id, for a cosignature the time (big-endian), and the signature. */
 static void signature_line(struct text *out, const struct note_key *key, struct span front, struct span message,
-                           const uint8_t seed[static 32])
+                           const uint8_t sk[static 64])
 {
-    uint8_t payload[ID_LEN + 8 + SIG_LEN], pk[32], sk[64];
+    uint8_t payload[ID_LEN + 8 + SIG_LEN];
     size_t sig_at = ID_LEN + front.len;
     assert(front.len <= 8);
     memcpy(payload, key->id, ID_LEN);
     if (front.len > 0)
         memcpy(payload + ID_LEN, front.at, front.len);
-    crypto_sign_seed_keypair(pk, sk, seed);
     crypto_sign_detached(payload + sig_at, NULL, message.at, message.len, sk);
-    sodium_memzero(sk, sizeof sk);
     text_format(out, DASH "%s ", key->name);
     text_base64(out, payload, sig_at + SIG_LEN, true);
     text_words(out, "\n");
@@ -153,11 +151,11 @@ void note_sign(struct text *out, struct span text, const char *name, const uint8
     uint8_t pk[32], sk[64];
     assert(text.len > 0 && text.at[text.len - 1] == '\n');
     crypto_sign_seed_keypair(pk, sk, seed);
-    sodium_memzero(sk, sizeof sk);
     note_key_make(&key, name, TYPE_SIGN, pk);
     text_add(out, text);
     text_words(out, "\n");
-    signature_line(out, &key, (struct span){0}, text, seed);
+    signature_line(out, &key, (struct span){0}, text, sk);
+    sodium_memzero(sk, sizeof sk);
 }
 
 void note_cosign(struct text *out, struct span text, const char *name, const uint8_t seed[static 32], uint64_t time)
@@ -165,11 +163,11 @@ void note_cosign(struct text *out, struct span text, const char *name, const uin
     struct note_key key;
     uint8_t pk[32], sk[64], front[8];
     crypto_sign_seed_keypair(pk, sk, seed);
-    sodium_memzero(sk, sizeof sk);
     note_key_make(&key, name, TYPE_COSIGN, pk);
     put_u32be(front, (uint32_t)(time >> 32));
     put_u32be(front + 4, (uint32_t)time);
-    signature_line(out, &key, (struct span){front, sizeof front}, cosigned(out->arena, text, time), seed);
+    signature_line(out, &key, (struct span){front, sizeof front}, cosigned(out->arena, text, time), sk);
+    sodium_memzero(sk, sizeof sk);
 }
 
 /* Cuts the note at its last empty line. The text keeps its LF, the signature lines follow the empty line. */

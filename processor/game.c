@@ -152,8 +152,8 @@ bool game_put(struct game *game, struct error *err)
     fill_row(game);
     game->row.generation++;
     struct span sealed = seal(game);
-    bool done = store_game_put(game->pass->store, &game->row, read_generation, sealed, lines, n, sign_checkpoint(game), err);
-    sha256(game->seal.at, sealed);
+    bool done = store_game_put(game->pass->store, &game->row, read_generation, sealed, lines, n, sign_checkpoint(game),
+                               &game->seal, err);
     game->core->generation = game->row.generation;
     hex_write(game->core->last_seal, game->seal.at, sizeof game->seal.at);
     return done;

@@ -72,9 +72,10 @@ bool store_game_reminded(struct store *, const char *id, int64_t due_at, int64_t
  * with retry when somebody else moved the game. lines: core's fresh lines (not entry 0), each with its LF. Keeps the
  * generation before. EX_SOFTWARE, nothing written: row, seal header (generation, previous hash, log size, root) and
  * journal do not fit each other. checkpoint: empty keeps the one before. The name and aside of the row are not written.
- */
+ * seal_hash: gets the SHA-256 of `sealed`. */
 bool store_game_put(struct store *, const struct game_row *, uint64_t read_generation, struct span sealed,
-                    struct span lines, uint64_t n_lines, struct span checkpoint, struct error *);
+                    struct span lines, uint64_t n_lines, struct span checkpoint, struct hash *seal_hash,
+                    struct error *);
 bool store_game_aside(struct store *, const char *id, const char *why, struct error *); /* set aside, or "" to resume */
 /* The newest sealed generation; the head row must agree with its header. EX_DATAERR and a cause that begins with
  * store.torn, store.old, store.foreign or store.edited: set the game aside with that cause.

@@ -241,10 +241,9 @@ static bool entries_add(struct store *store, int64_t game, struct tlog_tree *tre
 }
 
 static bool row_put(struct store *store, const struct game_row *row, const struct head *before,
-                    const struct tlog_tree *tree, struct span sealed, struct span checkpoint, struct error *err)
+                    const struct tlog_tree *tree, struct span sealed, const struct hash *seal_hash,
+                    struct span checkpoint, struct error *err)
 {
-    uint8_t seal_hash[32];
-    sha256(seal_hash, sealed);
     struct arena *arena = arena_new();
     struct query q = query(store, SQL_GAME_PUT);
     query_int(&q, row->phase);
@@ -253,7 +252,7 @@ static bool row_put(struct store *store, const struct game_row *row, const struc
     query_int(&q, (int64_t)row->log_size);
     query_blob(&q, (struct span){row->root.at, sizeof row->root.at});
     query_blob(&q, tree_pack(arena, tree));
-    query_blob(&q, (struct span){seal_hash, sizeof seal_hash});
+    query_blob(&q, (struct span){seal_hash->at, sizeof seal_hash->at});
     query_int(&q, row->due_at);
     query_int(&q, row->ready);
     query_text(&q, row->awaited);
@@ -273,7 +272,8 @@ static bool row_put(struct store *store, const struct game_row *row, const struc
 }
 
 bool store_game_put(struct store *store, const struct game_row *row, uint64_t read_generation, struct span sealed,
-                    struct span lines, uint64_t n_lines, struct span checkpoint, struct error *err)
+                    struct span lines, uint64_t n_lines, struct span checkpoint, struct hash *seal_hash,
+                    struct error *err)
 {
     struct head before;
     if (!head_read(store, row->id, &before, err))
@@ -285,8 +285,9 @@ bool store_game_put(struct store *store, const struct game_row *row, uint64_t re
     if (!before.tree_is_good)
         return error_set(err, EX_DATAERR, "write the game", row->id, "store.edited: its head was changed");
     struct tlog_tree tree = before.tree;
+    sha256(seal_hash->at, sealed);
     return entries_add(store, before.n, &tree, lines, n_lines, err) && put_fits(row, &before, &tree, sealed, err) &&
-           row_put(store, row, &before, &tree, sealed, checkpoint, err);
+           row_put(store, row, &before, &tree, sealed, seal_hash, checkpoint, err);
 }
 
 static bool torn(struct error *err, const char *id, const char *words)

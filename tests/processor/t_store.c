@@ -13,6 +13,7 @@ static const uint8_t master[32] = {7, 1, 2, 3}, other_master[32] = {9};
 static char dir[128], counter[160];
 static struct arena *arena;
 static struct store *store;
+static struct hash seal_hash; /* of what was sealed last */
 static struct error err;
 
 static void open_store(int flags)
@@ -91,7 +92,7 @@ static bool put(struct play *p, const char *checkpoint)
     grow(p, line);
     p->row.log_size = p->tree.size;
     tlog_tree_root(&p->tree, &p->row.root);
-    return store_game_put(store, &p->row, read, seal_next(p, state_bytes), line, 1, span_of(checkpoint), &err);
+    return store_game_put(store, &p->row, read, seal_next(p, state_bytes), line, 1, span_of(checkpoint), &seal_hash, &err);
 }
 
 static void begin(void)
@@ -243,19 +244,19 @@ START_TEST(only_the_next_generation_is_written)
     wrong.row.log_size = wrong.tree.size;
     wrong.row.root.at[0] ^= 1;
     refused(store_game_put(store, &wrong.row, p.row.generation, seal_next(&wrong, span_of("")), span_of(""), 0,
-                           span_of(""), &err),
+                           span_of(""), &seal_hash, &err),
             EX_SOFTWARE, "root");
     store_rollback(store);
     begin(); /* fewer lines than were said */
     wrong = p;
     wrong.row.generation++;
     refused(store_game_put(store, &wrong.row, p.row.generation, seal_next(&wrong, span_of("")), span_of(""), 1,
-                           span_of(""), &err),
+                           span_of(""), &seal_hash, &err),
             EX_SOFTWARE, "number of entries");
     store_rollback(store);
     begin(); /* an entry without its line end */
     refused(store_game_put(store, &wrong.row, p.row.generation, seal_next(&wrong, span_of("")), span_of("3 x"), 1,
-                           span_of(""), &err),
+                           span_of(""), &seal_hash, &err),
             EX_SOFTWARE, "line end");
     store_rollback(store);
     begin(); /* a state that does not follow the one before */
@@ -265,7 +266,7 @@ START_TEST(only_the_next_generation_is_written)
     wrong.row = p.row;
     wrong.row.generation++;
     refused(store_game_put(store, &wrong.row, p.row.generation, seal_write(arena, master, &head, span_of(""), NULL),
-                           span_of(""), 0, span_of(""), &err),
+                           span_of(""), 0, span_of(""), &seal_hash, &err),
             EX_SOFTWARE, "follow");
     store_rollback(store);
     ck_assert_str_eq(fsck(NULL), "");
