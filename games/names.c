@@ -302,7 +302,7 @@ static struct name_hit best_hits(const struct rules *r, int kind, const struct f
         int is = best_class(input, &named);
         if (is < *best) {
             *best = is;
-            hit.n = 0;
+            hit = (struct name_hit){0};
         }
         if (is == *best && is < 4)
             add_hit(&hit, named.id);
