@@ -23,7 +23,7 @@ const struct verb common_verbs[] = {
     {"resign", "leave", "", "gives the game up; a partner plays on", NULL, LINE_ORDER, VERB_RESIGN, "resign"},
     {"standing", NULL, "none", "takes back all your standing orders", NULL, LINE_ADMIN, VERB_STANDING_NONE,
      "standing none"},
-    {"absent", NULL, "t:TEXT", "you are away; not acted on yet, deadlines stay", NULL, LINE_ADMIN, VERB_ABSENT,
+    {"absent", NULL, "t:TEXT", "changes nothing here: it goes in a PLAYER block", NULL, LINE_ADMIN, VERB_ABSENT,
      "absent 1 Dec to 10 Dec"},
     {"when", "whenever", "", "begins a standing order, up to end", NULL, LINE_ORDER | LINE_OPENS, VERB_WHEN, NULL},
     {"if", NULL, "", "begins lines that are carried out only if this holds, up to end", NULL,

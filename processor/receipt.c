@@ -272,6 +272,7 @@ static json_t *sheet_data(struct game *game, const struct core_outcome *o, const
     json_object_set_new(data, "horizon", o->dry.horizon ? json_integer(o->dry.horizon_line) : json_false());
     json_object_set_new(data, "standing", standing_words(game, o));
     json_object_set_new(data, "waited", json_string(waited_for(game, o->seat)));
+    json_object_set_new(data, "now", json_string(receipt_now_words(game, o)));
     return data;
 }
 

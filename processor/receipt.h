@@ -22,6 +22,8 @@ bool receipt_send(struct game *, const struct core_outcome *, const struct recei
 /* The same for a sheet without a signature that was only tried (core_block in memory, never put): to the registered address
  * of its seat, headed "NOT SIGNED, nothing done" (W17). Changes the verdict to a draft's. */
 bool receipt_check(struct game *, struct core_outcome *, const struct receipt_lines *, struct error *);
+/* What happens if nothing more comes: whether this sheet is a draft, waits, or is final. "" when it runs now. */
+const char *receipt_now_words(struct game *, const struct core_outcome *);
 /* What everybody hears when the set-up goes on: "open your luck", "starts afresh". phase, attempt: before the input. */
 bool setup_notices(struct game *, enum core_phase before, uint64_t attempt_before, struct error *);
 /* The invitation of a seat as files: invitation.txt (signed) and the JOIN form. */

@@ -280,6 +280,46 @@ START_TEST(a_sheet_in_time_begins_the_count_anew)
 }
 END_TEST
 
+/* ---- draft, wait, final ---- */
+
+static const char *answer_to(const char *seat, const char *words)
+{
+    struct ingested got = walk_take(&w, walk_sign(&w, seat, walk_orders(&w, "first", seat, words)));
+    ck_assert_msg(got.good, "%s", arena_string(w.arena, got.text));
+    struct text words = {.arena = w.arena};
+    for (size_t i = 0; i < got.text.len; i++) { /* however it was wrapped */
+        char c = got.text.at[i] == '\n' ? ' ' : (char)got.text.at[i];
+        if (c != ' ' || (words.len > 0 && words.at[words.len - 1] != ' '))
+            text_format(&words, "%c", c);
+    }
+    return words.at;
+}
+
+START_TEST(receipts_say_what_would_happen_now)
+{
+    game("--settle 30m");
+    const char *says = answer_to("csa", "draft\ndone\n");
+    ck_assert(strstr(says, "is a draft") && strstr(says, "If no other sheet came by Sat 21 Nov 06:08 EST, your standing orders"));
+    walk_pass(&w, 3600);
+    ck_assert_int_eq(lines("receipt"), 0);
+    says = answer_to("csa", "wait\ndone\n");
+    ck_assert_msg(strstr(says, "it waits for the deadline") && strstr(says, "carried out at the deadline, Sat 21 Nov 06:08 EST"), "%s", says);
+    ck_assert_ptr_nonnull(strstr(answer_to("csa", "draft\ndone\n"), "your sheet 4 stands"));
+    walk_pass(&w, 86400);
+    ck_assert_uint_eq(walk_look(&w, "first").k, 1);
+    says = answer_to("usa", "when draw\ndraw 2 rest supply\nend\n");
+    ck_assert_ptr_nonnull(strstr(says, "Nothing is asked of you now"));
+    says = answer_to("csa", "done\n"); /* final: it settles, and then the exchange ends before its deadline */
+    ck_assert(strstr(says, "it runs after") && strstr(says, "all that is awaited is in"));
+    walk_pass(&w, 1799);
+    ck_assert_uint_eq(walk_look(&w, "first").k, 1);
+    walk_pass(&w, 1);
+    ck_assert_uint_eq(walk_look(&w, "first").k, 2);
+    ck_assert_int_eq(lines("settled 1"), 1);
+    ck_assert_ptr_nonnull(strstr(answer_to("usa", "done\nnow\n"), "it runs now"));
+}
+END_TEST
+
 /* ---- what the host does ---- */
 
 START_TEST(hold_and_resume)
@@ -499,6 +539,7 @@ static Suite *time_suite(void)
     tcase_add_test(t, hold_waits_for_the_player);
     tcase_add_test(t, resign_after_two);
     tcase_add_test(t, a_sheet_in_time_begins_the_count_anew);
+    tcase_add_test(t, receipts_say_what_would_happen_now);
     tcase_add_test(t, hold_and_resume);
     tcase_add_test(t, extend);
     tcase_add_test(t, holidays);
