@@ -286,13 +286,13 @@ static const char *answer_to(const char *seat, const char *words)
 {
     struct ingested got = walk_take(&w, walk_sign(&w, seat, walk_orders(&w, "first", seat, words)));
     ck_assert_msg(got.good, "%s", arena_string(w.arena, got.text));
-    struct text words = {.arena = w.arena};
+    struct text flat = {.arena = w.arena};
     for (size_t i = 0; i < got.text.len; i++) { /* however it was wrapped */
         char c = got.text.at[i] == '\n' ? ' ' : (char)got.text.at[i];
-        if (c != ' ' || (words.len > 0 && words.at[words.len - 1] != ' '))
-            text_format(&words, "%c", c);
+        if (c != ' ' || (flat.len > 0 && flat.at[flat.len - 1] != ' '))
+            text_format(&flat, "%c", c);
     }
-    return words.at;
+    return flat.at;
 }
 
 START_TEST(receipts_say_what_would_happen_now)
