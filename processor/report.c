@@ -70,9 +70,9 @@ static struct span order_form(struct reporting *r)
                            &core->sheets->standing[r->due->seat], &body);
     else if (r->asked)
         text_words(&body, "note your orders go here, one a line\n");
-    bool rest = interrupts_own_turn(r) |
-                form_rest(&body, core, r->due->seat, r->asked);
-    form_orders(&form, core, r->due->seat, &base, form_when(r), text_span(&body), r->asked && !rest);
+    bool rest = form_rest(&body, core, r->due->seat, r->asked);
+    bool done = r->asked && !rest && !interrupts_own_turn(r);
+    form_orders(&form, core, r->due->seat, &base, form_when(r), text_span(&body), done);
     form_name(r->form_name, sizeof r->form_name, core, r->due->seat);
     return text_span(&form);
 }
