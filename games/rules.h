@@ -303,7 +303,8 @@ struct game_rules {
     const struct step *steps; size_t n_steps;    /* steps[0] is unused: step 0 is none */
     const char *const *events; size_t n_events;  /* names of event kinds by number, [0] NULL */
     const char *const *decks; size_t n_decks;    /* "csa", "usa"; n_decks 0: no decks */
-    int (*seats)(const struct setup *, const char *names[SEATS_MAX]); /* in byte order; 0: no such set-up. A set-up
+    int (*seats)(const struct setup *, const char *names[SEATS_MAX]); /* in byte order; 0: no such set-up. "usa-east" and
+                                                       "usa-west" are of one side. A set-up
                                                        with scenario "" and no options has the usual seats */
     /* Optional: the name of a seat in this game, where set-ups differ in their seats; static. */
     const char *(*seat_name)(const void *view, int seat);

@@ -209,11 +209,63 @@ static int take_seat(struct making *m, int seat, const char *name)
     return EX_OK;
 }
 
+/* Are the seats that are named exactly these? */
+static bool seats_are(const struct making *m, const char *const names[], int n)
+{
+    int said = 0;
+    for (int i = 0; i < m->cli->n_options; i++)
+        said += strcmp(m->cli->option[i].name, "--seat") == 0 && m->cli->option[i].value;
+    for (int seat = 0; seat < n; seat++) {
+        size_t len = strlen(names[seat]);
+        bool named = false;
+        for (int i = 0; i < m->cli->n_options && !named; i++) {
+            const struct cli_option *o = &m->cli->option[i];
+            named = strcmp(o->name, "--seat") == 0 && o->value && strncmp(o->value, names[seat], len) == 0 &&
+                    o->value[len] == '=';
+        }
+        if (!named)
+            return false;
+    }
+    return said == n;
+}
+
+static void add_option(struct making *m, const char *word)
+{
+    for (int i = 0; i < m->g.n_option; i++)
+        if (strcmp(m->g.option[i], word) == 0)
+            return;
+    if (m->g.n_option == OPTIONS_MAX)
+        return;
+    strncpy(m->g.option[m->g.n_option], word, sizeof m->g.option[0] - 1);
+    m->option[m->g.n_option++] = word;
+}
+
+/* Whoever names seats for three or four players means the options with which there are such seats. */
+static void find_seating(struct making *m, const char *names[SEATS_MAX])
+{
+    const char *const *seating = m->set->rules->seating;
+    uint32_t n_options = (uint32_t)m->g.n_option, n = 0;
+    while (seating && seating[n])
+        n++;
+    for (uint32_t some = 0; some < 1u << n; some++) {
+        for (uint32_t i = 0; i < n; i++)
+            if (some >> i & 1)
+                add_option(m, seating[i]);
+        struct setup setup = {m->g.scenario, m->option, m->g.n_option};
+        m->g.n_seats = m->set->rules->seats(&setup, names);
+        if (m->g.n_seats > 0 && seats_are(m, names, m->g.n_seats))
+            return;
+        memset(m->g.option[n_options], 0, (OPTIONS_MAX - n_options) * sizeof m->g.option[0]);
+        m->g.n_option = (int)n_options;
+    }
+    struct setup setup = {m->g.scenario, m->option, m->g.n_option}; /* what is wrong is said of the seats as they are */
+    m->g.n_seats = m->set->rules->seats(&setup, names);
+}
+
 static int take_seats(struct making *m)
 {
     const char *names[SEATS_MAX];
-    struct setup setup = {m->g.scenario, m->option, m->g.n_option};
-    m->g.n_seats = m->set->rules->seats(&setup, names);
+    find_seating(m, names);
     if (m->g.n_seats < 1)
         return cli_usage(m->cli, "this scenario does not go with these options");
     for (int i = 0; i < m->g.n_seats; i++) {

@@ -32,6 +32,13 @@ static const char *term_words(struct game *game, int64_t seconds, const char *no
     return arena_words(game->arena, "%s", term);
 }
 
+/* Seats whose names begin with the same word before a hyphen are of one side (games/rules.h). */
+static bool are_partners(const char *a, const char *b)
+{
+    size_t len = strcspn(a, "-");
+    return a[len] == '-' && strncmp(a, b, len + 1) == 0;
+}
+
 static json_t *other_seats(struct game *game, int seat)
 {
     json_t *list = json_array();
@@ -40,8 +47,9 @@ static json_t *other_seats(struct game *game, int seat)
         if (i == seat)
             continue;
         game_player(game, i, player);
-        json_array_append_new(list, json_pack("{s:s,s:s,s:s}", "player", player, "side", seat_title(game, i), "key",
-                                              game->core->g.seat[i].key));
+        bool partner = are_partners(game->core->g.seat[seat].name, game->core->g.seat[i].name);
+        json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s}", "who", partner ? "Partner" : "Opponent", "player",
+                                              player, "side", seat_title(game, i), "key", game->core->g.seat[i].key));
     }
     return list;
 }
@@ -115,7 +123,7 @@ static const char *guessed_words(const struct core *core)
 static json_t *invitation_data(struct game *game, int seat, const char *form_file, struct span form)
 {
     struct core *core = game->core;
-    char player[32], when[64], nonce[33], other[32] = "the other player";
+    char player[32], when[64], nonce[33], other[32] = "the others";
     game_player(game, seat, player);
     game_when(game->pass, player, core->deadline, when);
     message_nonce(nonce);

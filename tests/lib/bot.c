@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static const char *const players[BOT_SEATS] = {"south", "north"}; /* csa, usa */
+static const char *const players[BOT_SEATS_MAX] = {"south", "north", "river", "coast"}; /* csa, usa; or as the seats stand */
 
 static void must(bool done, const struct error *err)
 {
@@ -36,7 +36,7 @@ static void add_players(struct bots *t)
 {
     struct error err = {0};
     must(store_begin(t->pass.store, &err), &err);
-    for (int i = 0; i < BOT_SEATS; i++) {
+    for (int i = 0; i < BOT_SEATS_MAX; i++) {
         struct player_row row = {.zone = "UTC", .n_keys = 1};
         struct text line = {.arena = t->arena};
         strcpy(row.name, players[i]);
@@ -60,7 +60,7 @@ void bots_open(struct bots *t, const char *name, uint64_t seed)
     derive(t->report, "report", name, seed);
     derive(t->log, "log", name, seed);
     derive(t->stranger, "stranger", name, seed);
-    for (int i = 0; i < BOT_SEATS; i++)
+    for (int i = 0; i < BOT_SEATS_MAX; i++)
         derive(t->key[i], players[i], name, seed);
     t->game = arena_take(t->arena, BOT_GAMES_MAX * sizeof *t->game);
     t->pass = (struct pass){.arena = t->arena, .master = t->master, .signer = t->report, .log_key = t->log,
@@ -83,7 +83,7 @@ static void fill_genesis(struct bots *t, struct arena *arena, const struct bot_t
                          struct genesis *g)
 {
     uint8_t digest[32], pk[32], sk[64];
-    *g = (struct genesis){.revision = set->rules->revision, .n_seats = BOT_SEATS, .dice = 'A', .beacon = "none",
+    *g = (struct genesis){.revision = set->rules->revision, .dice = 'A', .beacon = "none",
                           .origin = "host.example/game", .age = "none", .program = "dispatch test",
                           .full = !terms->short_setup, .created = t->now,
                           .clock = {86400, 86400, 43200, 43200, terms->settle, 86400, "fallback"}};
@@ -96,8 +96,9 @@ static void fill_genesis(struct bots *t, struct arena *arena, const struct bot_t
     hex_write(g->data, digest, 32);
     const char *names[SEATS_MAX];
     struct setup setup = {g->scenario, terms->option, g->n_option};
-    ck_assert_int_eq(set->rules->seats(&setup, names), BOT_SEATS);
-    for (int i = 0; i < BOT_SEATS; i++) {
+    g->n_seats = set->rules->seats(&setup, names);
+    ck_assert_int_ge(g->n_seats, BOT_SEATS);
+    for (int i = 0; i < g->n_seats; i++) {
         snprintf(g->seat[i].name, sizeof g->seat[i].name, "%s", names[i]);
         ssh_fingerprint(g->seat[i].key, blob_of(arena, t->key[i]));
     }
@@ -125,7 +126,7 @@ struct bot_game *bots_add(struct bots *t, const struct bot_terms *terms)
     genesis_write(&genesis, g);
     struct core *core = core_new_with(arena, t->pass.shelf, set, text_span(&genesis), set->bundle(), seed, &why);
     ck_assert_msg(core != NULL, "%s %s", why.key, why.got);
-    for (int i = 0; i < BOT_SEATS; i++)
+    for (int i = 0; i < core->g.n_seats; i++)
         ck_assert(core_invite(core, i, blob_of(arena, t->key[i]), false));
     must(store_begin(t->pass.store, &err), &err);
     must(game_add(&t->pass, arena, core, players, &err), &err);
@@ -134,7 +135,7 @@ struct bot_game *bots_add(struct bots *t, const struct bot_terms *terms)
     *game = (struct bot_game){.mover = -1};
     strcpy(game->id, core->id);
     strcpy(game->name, g->name);
-    for (int i = 0; i < BOT_SEATS; i++)
+    for (int i = 0; i < BOT_SEATS_MAX; i++)
         game->report[i] = arena_take(t->arena, BOT_REPORTS_MAX * sizeof **game->report);
     core_free(core);
     arena_free(arena);
@@ -264,7 +265,9 @@ static const struct out_file *file_named(const struct outbox_row *row, const cha
 static void keep_report(struct bots *t, struct arena *arena, const struct outbox_row *row)
 {
     const char *first = row->file[0].name, *mark = strstr(first, "-report-");
-    int seat = strcmp(row->player, players[0]) == 0 ? 0 : 1;
+    int seat = 0;
+    while (seat + 1 < BOT_SEATS_MAX && strcmp(row->player, players[seat]) != 0)
+        seat++;
     if (!mark)
         return;
     for (int i = 0; i < t->n_games; i++) {

@@ -2,7 +2,8 @@
  * view. And a host for him: a real folder with inbox and store, run pass by pass at given instants.
  *
  *   struct bots t;
- *   bots_open(&t, "one", 1861);                              folder, store, two players with keys, north and south
+ *   bots_open(&t, "one", 1861);                              folder, store, players with keys: south, north, river,
+                                                             coast; they sit in this order
  *   struct bot_game *g = bots_add(&t, &(struct bot_terms){.name = "first", .scenario = "standard"});
  *   bots_drop(&t, bot_sign(arena, t.key[seat], bot_join(game, seat)));     a file in the inbox
  *   bots_pass(&t, t.now + 3600);                             all stages, at that instant
@@ -15,7 +16,7 @@
 #include "processor/ingest.h"
 #include "processor/verify.h"
 
-enum { BOT_SEATS = 2, BOT_GAMES_MAX = 64, BOT_REPORTS_MAX = 400, BOT_VERBS = 96 };
+enum { BOT_SEATS = 2 /* of a usual game */, BOT_SEATS_MAX = 4, BOT_GAMES_MAX = 64, BOT_REPORTS_MAX = 400, BOT_VERBS = 96 };
 
 struct bot_terms {
     const char *name, *scenario;
@@ -26,18 +27,18 @@ struct bot_terms {
 struct bot_game {
     char id[33], name[GAME_NAME_MAX];
     uint64_t skip_k;              /* he lets this exchange's deadline pass */
-    uint64_t sent_k[BOT_SEATS];   /* exchange that he last answered */
-    struct span last[BOT_SEATS];  /* his newest good mail */
+    uint64_t sent_k[BOT_SEATS_MAX];   /* exchange that he last answered */
+    struct span last[BOT_SEATS_MAX];  /* his newest good mail */
     int turn, mover, turns;       /* turns of players seen so far */
     bool over;
-    struct report_files *report[BOT_SEATS]; /* BOT_REPORTS_MAX each; in the arena */
-    size_t n_reports[BOT_SEATS];
+    struct report_files *report[BOT_SEATS_MAX]; /* BOT_REPORTS_MAX each; in the arena */
+    size_t n_reports[BOT_SEATS_MAX];
 };
 struct bots {
     struct arena *arena;          /* owned */
     char dir[128];
     struct pass pass;
-    uint8_t master[32], report[32], log[32], key[BOT_SEATS][32], stranger[32];
+    uint8_t master[32], report[32], log[32], key[BOT_SEATS_MAX][32], stranger[32];
     int64_t now;
     uint64_t seed;
     int n_games, n_drops;

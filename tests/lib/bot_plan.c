@@ -9,7 +9,7 @@ struct planner {
     struct bots *t;
     const struct rules *r;
     const struct bvg_state *view;
-    int seat;
+    int seat, side;
     struct text *out;
 };
 
@@ -21,12 +21,12 @@ static uint32_t below(struct planner *p, uint32_t n)
 enum { UNITS = 1 << BVG_INFANTRY | 1 << BVG_CAVALRY, HORSE = 1 << BVG_CAVALRY, LEADERS = 1 << BVG_LEADER,
        ENIGMAS = 1 << BVG_ENIGMA };
 
-/* Any card of a seat that his view shows in such a place and that is of one of these kinds; 0: there is none. */
-static int any_card(struct planner *p, int seat, int place, int kinds)
+/* Any card of a side that his view shows in such a place and that is of one of these kinds; 0: there is none. */
+static int any_card(struct planner *p, int side, int place, int kinds)
 {
     uint32_t n = 0;
     int chosen = 0;
-    for (int c = bvg_first_card(seat); c <= bvg_last_card(seat); c++)
+    for (int c = bvg_first_card(side); c <= bvg_last_card(side); c++)
         if (p->view->place[c] == place && (kinds >> bvg_card(p->r, c)->kind & 1) && below(p, ++n) == 0)
             chosen = c;
     return chosen;
@@ -52,7 +52,7 @@ static const char *condition(struct planner *p)
 /* A line about one or two of his own cards, or nothing when he has none. */
 static void cards_line(struct planner *p, int32_t verb, const char *word, int place, int kinds, bool may_if)
 {
-    int first = any_card(p, p->seat, place, kinds), second = any_card(p, p->seat, place, kinds);
+    int first = any_card(p, p->side, place, kinds), second = any_card(p, p->side, place, kinds);
     if (!first)
         return;
     text_format(p->out, "%s %s", word, card_name(p, first));
@@ -64,8 +64,8 @@ static void cards_line(struct planner *p, int32_t verb, const char *word, int pl
 
 static void replace_line(struct planner *p)
 {
-    int lost = any_card(p, p->seat, BVG_BOARD, LEADERS);
-    int next = any_card(p, p->seat, below(p, 2) ? BVG_HAND : BVG_BOARD, LEADERS);
+    int lost = any_card(p, p->side, BVG_BOARD, LEADERS);
+    int next = any_card(p, p->side, below(p, 2) ? BVG_HAND : BVG_BOARD, LEADERS);
     if (!lost || !next || lost == next)
         return;
     text_format(p->out, "replace %s by %s\n", card_name(p, lost), card_name(p, next));
@@ -88,7 +88,7 @@ static void plan_line(struct planner *p)
         cards_line(p, BVG_WITHDRAW, "withdraw", BVG_BOARD, UNITS, true);
         break;
     case 4:
-        card = any_card(p, p->seat, BVG_HAND, ENIGMAS);
+        card = any_card(p, p->side, BVG_HAND, ENIGMAS);
         if (card) {
             text_format(p->out, "play %s%s\n", card_name(p, card), condition(p));
             count(p, BVG_PLAY);
@@ -114,13 +114,13 @@ static void plan_lines(struct planner *p)
 
 void bot_plan(struct bots *t, const struct rules *r, const void *view, int seat, struct text *out)
 {
-    struct planner p = {t, r, view, seat, out};
+    struct planner p = {t, r, view, seat, bvg_side_at(view, seat), out};
     plan_lines(&p);
 }
 
 void bot_sequel(struct bots *t, const struct rules *r, const void *view, int seat, struct text *out)
 {
-    struct planner p = {t, r, view, seat, out};
+    struct planner p = {t, r, view, seat, bvg_side_at(view, seat), out};
     switch (below(&p, 4)) {
     case 0:
         text_words(out, "if captured\nrestore any\nend\n");
@@ -138,7 +138,7 @@ void bot_sequel(struct bots *t, const struct rules *r, const void *view, int sea
 /* The attacks that a block is about; most are about all. */
 static void attacked_head(struct planner *p)
 {
-    int leader = any_card(p, 1 - p->seat, BVG_BOARD, LEADERS);
+    int leader = any_card(p, 1 - p->side, BVG_BOARD, LEADERS);
     text_words(p->out, "when attacked");
     if (below(p, 8) == 0)
         text_format(p->out, " in %s", below(p, 2) ? "east" : "west");
@@ -151,8 +151,8 @@ static void attacked_head(struct planner *p)
 
 static void when_attacked(struct planner *p)
 {
-    int chief = any_card(p, p->seat, BVG_BOARD, LEADERS | UNITS), hand = any_card(p, p->seat, BVG_HAND, UNITS);
-    int other = any_card(p, p->seat, BVG_BOARD, LEADERS | UNITS);
+    int chief = any_card(p, p->side, BVG_BOARD, LEADERS | UNITS), hand = any_card(p, p->side, BVG_HAND, UNITS);
+    int other = any_card(p, p->side, BVG_BOARD, LEADERS | UNITS);
     attacked_head(p);
     if (below(p, 4) == 0) {
         text_format(p->out, "supply by %s\n", below(p, 2) ? "sea" : "land");
@@ -183,7 +183,7 @@ static void when_attacked(struct planner *p)
 
 static void when_raided(struct planner *p)
 {
-    int cavalry = any_card(p, p->seat, BVG_BOARD, HORSE);
+    int cavalry = any_card(p, p->side, BVG_BOARD, HORSE);
     if (cavalry && !p->t->by_name && below(p, 3) == 0)
         text_words(p->out, "when raided then defend any\n");
     else if (cavalry)
@@ -195,14 +195,14 @@ static void when_raided(struct planner *p)
 static void when_theirs(struct planner *p)
 {
     static const char *const moment[] = {"", " begins", " combat", " battle"};
-    int card = any_card(p, p->seat, BVG_HAND, ENIGMAS);
+    int card = any_card(p, p->side, BVG_HAND, ENIGMAS);
     if (card)
         text_format(p->out, "when enemy turn%s\nplay %s\nend\n", moment[below(p, 4)], card_name(p, card));
 }
 
 static void when_played(struct planner *p)
 {
-    int card = any_card(p, p->seat, BVG_HAND, ENIGMAS), unit = any_card(p, p->seat, BVG_BOARD, UNITS);
+    int card = any_card(p, p->side, BVG_HAND, ENIGMAS), unit = any_card(p, p->side, BVG_BOARD, UNITS);
     if (card && below(p, 2))
         text_format(p->out, "when enemy plays\nplay %s\nend\n", card_name(p, card));
     else if (unit)
@@ -225,7 +225,7 @@ void bot_ahead(struct bots *t, struct text *out)
 
 void bot_standing(struct bots *t, const struct rules *r, const void *view, int seat, struct text *out)
 {
-    struct planner p = {t, r, view, seat, out};
+    struct planner p = {t, r, view, seat, bvg_side_at(view, seat), out};
     if (below(&p, 3))
         text_format(out, "when draw\ndraw %u rest supply\nend\n", 1 + below(&p, 3));
     if (below(&p, 4))

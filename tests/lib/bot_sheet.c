@@ -17,7 +17,7 @@ static const struct {
     {BVG_CASH_CARD, "c0"},   {BVG_RESTORE, "c0"},   {BVG_REMOVE, ""},     {BVG_LATE, "c0"},       {BVG_DEPLOY, "c0w1"},
     {BVG_ATTACH, "c0l1"},    {BVG_DETACH, "c0"},    {BVG_TRANSFER, "c0l1"}, {BVG_DISMISS, "c0?l1"}, {BVG_RAIL, "c0w1"},
     {BVG_SHIFT, "c0w1"},     {BVG_RECALL, "c0?l1"}, {BVG_MAP_PLAY, "c0"}, {BVG_SEND, "c0c1c2"},   {BVG_PLAY, "c0"},
-    {BVG_REORGANIZE, ""},    {BVG_COMMAND, "c0?l1w2"}, {BVG_BUY, "c0l1"},
+    {BVG_REORGANIZE, ""},    {BVG_COMMAND, "c0?l1w2"}, {BVG_BUY, "c0l1"}, {BVG_HAND_ON, "c0"}, {BVG_GRANT, ""}, {BVG_YIELD, ""},
     {BVG_ATTACK, "c0l1?f2?s3"}, {BVG_INVADE, "c0l1"}, {BVG_RAID, "c0"},   {BVG_RESERVE, "c0"}, {BVG_WITHDRAW, "c0"},   {BVG_LOSSES, "c0"},
     {BVG_REPLACE, "c0l1"},   {BVG_ROUT, "w0"},      {BVG_DEFEND, "c0"},   {BVG_ABANDON, ""},
 };
@@ -158,6 +158,12 @@ static void put_order(struct writer *w, const struct order *order)
         line.word[line.n_words++] = (struct word){'r', 1};
     if (order->verb == BVG_DEFEND)
         put_defence(w, &line);
+    if (order->verb == BVG_HAND_ON) /* to east 1 or west 2 */
+        line.word[line.n_words++] = (struct word){'w', 1 + bvg_is_eastern((const void *)w->view, w->seat)};
+    if (order->verb == BVG_GRANT) {
+        line.word[line.n_words++] = (struct word){'w', 1}; /* west */
+        line.word[line.n_words++] = (struct word){'n', order->arg[0]};
+    }
     put_line(w, &line);
     w->drew = line.verb == BVG_DRAW || line.verb == BVG_UNTIL;
     w->open = w->open || order->verb == BVG_REORGANIZE;

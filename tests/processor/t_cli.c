@@ -171,6 +171,33 @@ START_TEST(a_host_s_own_facts)
 }
 END_TEST
 
+/* Whoever names the seats of three or four players has a game for them; the genesis says by which options. */
+START_TEST(three_and_four_players)
+{
+    static const char *const names[] = {"north", "coast", "south", "river"};
+    for (int i = 0; i < 4; i++)
+        ck_assert_int_eq(run(arena_words(arena, "player @ add %s --key %s.pub --mail %s@example.org", names[i],
+                                         make_key(names[i]), names[i])), EX_OK);
+    const char *three = "new @ blue-vs-gray --name a --seat usa-west=coast --seat csa=south --seat usa-east=north --dry-run";
+    ck_assert_int_eq(run(three), EX_OK);
+    says(out, "Option: split-usa\nYou: CSA,");
+    says(out, "Opponent: north, USA-east,");
+    says(out, "You: USA-east, with your key");
+    says(out, "Partner: coast, USA-west,");
+    says(out, "Ask the others, not us,");
+    ck_assert_int_eq(run("new @ blue-vs-gray --name b --seat usa-west=coast --seat csa-east=south --seat usa-east=north "
+                         "--seat csa-west=river --option theater-deployment"), EX_OK);
+    says(out, "  csa-east: south, key");
+    says(out, "  usa-west: coast, key");
+    ck_assert_int_eq(run("status @"), EX_OK);
+    says(out, "usa-west");
+    ck_assert_int_eq(run("new @ blue-vs-gray --name c --seat usa-west=coast --seat csa=south"), EX_USAGE);
+    says(said, "who plays the usa?");
+    ck_assert_int_eq(run("new @ blue-vs-gray --name c --seat usa=coast --seat csa=south --option split-csa"), EX_USAGE);
+    says(said, "who plays the csa-east?");
+}
+END_TEST
+
 START_TEST(which_host)
 {
     ck_assert_int_eq(run("init @"), EX_CANTCREAT);
@@ -338,6 +365,7 @@ static Suite *cli_suite(void)
     tcase_add_test(t, help_of_a_game_is_its_handbook);
     tcase_add_test(t, slips_are_told_with_the_nearest);
     tcase_add_test(t, a_host_s_own_facts);
+    tcase_add_test(t, three_and_four_players);
     tcase_add_test(t, which_host);
     tcase_add_test(t, players);
     tcase_add_test(t, a_published_test_key_is_no_player);
