@@ -32,7 +32,7 @@ static const char *const programs_own[] = {
     "proof.",      "row.",   "seal.",   "state.",    "store.", "run.",  "transcript.", "host.",
 };
 /* Literals of the same form that are no keys: the last part of a file's name, or of a host's. */
-static const char *const file_ends[] = {".txt", ".conf", ".localhost", ".new", ".db", ".json", ".html", ".md"};
+static const char *const file_ends[] = {".txt", ".ics", ".conf", ".localhost", ".new", ".db", ".json", ".html", ".md"};
 
 static bool is_programs_own(const char *key)
 {
