@@ -32,8 +32,9 @@ const struct command commands[] = {
     {"data", "RULESET [PART]", "", "the facts that a ruleset is played by, as JSON",
      "Without PART: its parts. What a part prints can be edited and given to dispatch new as --data PART=FILE.", cmd_data},
     {"ingest", "[HOSTDIR] [FILE...]", "--now=UTC", "take a sheet: by hand with files, as a pipe from standard input",
-     "With files (a sheet and its .sig) the receipt is printed; exit 65 when it was refused or has a mistake. As a pipe\n"
-     "what came is stored and answered in the next run; exit 0 for all that is stored, 75 when it could not be.",
+     "With files (a sheet and its .sig, or a whole mail as .eml) the receipt is printed; exit 65 when it was refused or has\n"
+     "a mistake. As a pipe what came is stored and answered in the next run; exit 0 for all that is stored, 75 when it could\n"
+     "not be, 64 or 78 when the host must mend something first.",
      cmd_ingest},
     {"run", "[HOSTDIR]", "--now=UTC --stage=NAME --quiet --anyway --dry-run", "one pass: fetch, ingest, advance, report, remind, deliver",
      "Run it from cron every few minutes. Killed at any instant, the next run goes on. A second run beside the first\n"

@@ -2,6 +2,7 @@
 #include "processor/config.h"
 #include "processor/mail_in.h"
 #include "processor/templates.h"
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -60,17 +61,41 @@ bool mail_hold(struct pass *pass, const char *player, const char *game_id, int64
     return done;
 }
 
+/* ---- whose address is that ---- */
+
+struct pass_people { /* read once a pass: a flood of strangers must not open every player's row each time */
+    size_t n;
+    struct player_row *at; /* by address */
+};
+
+static int by_address(const void *a, const void *b)
+{
+    return strcasecmp(((const struct player_row *)a)->mail, ((const struct player_row *)b)->mail);
+}
+
+static bool read_people(struct pass *pass, struct error *err)
+{
+    struct pass_people *people = arena_take(pass->arena, sizeof *people);
+    people->n = store_players(pass->store, pass->arena, &people->at, err);
+    if (error_is_set(err))
+        return false;
+    if (people->n > 0)
+        qsort(people->at, people->n, sizeof *people->at, by_address);
+    pass->people = people;
+    return true;
+}
+
 bool mail_player(struct pass *pass, const char *address, struct player_row *out, struct error *err)
 {
-    struct arena *arena = arena_new();
-    struct player_row *all;
-    bool found = false;
-    size_t n = address[0] ? store_players(pass->store, arena, &all, err) : 0;
-    for (size_t i = 0; i < n && !found; i++)
-        if (all[i].mail[0] && strcasecmp(all[i].mail, address) == 0) {
-            *out = all[i];
-            found = true;
-        }
-    arena_free(arena);
-    return found;
+    struct player_row wanted = {0};
+    size_t len = strlen(address);
+    if (len == 0 || len >= sizeof wanted.mail || (!pass->people && !read_people(pass, err)))
+        return false;
+    strcpy(wanted.mail, address);
+    const struct player_row *found = pass->people->n == 0 ? NULL
+                                                          : bsearch(&wanted, pass->people->at, pass->people->n,
+                                                                    sizeof wanted, by_address);
+    if (found)
+        *out = *found;
+    return found != NULL;
 }

@@ -13,6 +13,7 @@
 enum { GROUP_GAMES = 100 /* games under one commit, F31 */ };
 struct config;
 struct pass_zones;
+struct pass_people;
 struct worker;
 struct pass {
     struct arena *arena;            /* of the whole pass */
@@ -27,6 +28,7 @@ struct pass {
     const char *answers;            /* Message-ID of the mail whose blocks are at work; NULL: none, or not known */
     struct core_shelf *shelf;
     struct pass_zones *zones;       /* time zones read so far; starts NULL */
+    struct pass_people *people;     /* players by address, when they were needed; starts NULL */
     struct worker *worker;          /* told which game is at work, or NULL */
     int64_t now;                    /* UTC seconds: the pass's clock, read once */
     bool anyway;                    /* the host said so: no guard stops it (guards.h) */
