@@ -51,6 +51,7 @@ void doctor_store(struct doctor *);
 void doctor_clock(struct doctor *);
 void doctor_passes(struct doctor *);
 void doctor_templates(struct doctor *);
+void doctor_sources(struct doctor *);
 void doctor_outlet(struct doctor *);
 void doctor_domain(struct doctor *);
 

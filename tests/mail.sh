@@ -192,6 +192,38 @@ form north 'shenandoah-1-usa-report-*[0-9].txt'
 grep -q 'USA turn 3' "$form" || fail "the third turn has not begun"
 echo "  two turns were played, by IMAP, POP3 and a Maildir"
 
+# ---- the doctor finds every way, and what is wrong with one ----
+
+examine() { # STATUS WORDS [OPTION...]
+    want=$1 words=$2 status=0
+    shift 2
+    "$D" doctor "$HOST" --now "$(utc $(($(date +%s) + ahead)))" "$@" >out 2>&1 || status=$?
+    [ "$status" = "$want" ] && grep -q "$words" out || { cat out; fail "doctor gives $status, or does not say: $words"; }
+}
+ways "imap://games@localhost:$IMAP_PORT/INBOX" "smtp://games@localhost:$SMTP_PORT"
+examine 0 '^ok    send: localhost port [0-9]* answers by TLS .*, and takes the login' --mail tom@example.test
+grep -q '^ok    fetch: localhost takes the login and has the folder INBOX' out || { cat out; fail "doctor does not see the mailbox"; }
+posted
+[ "$(player ids tom | grep -c '	Dispatch: this mail arrived$')" = 1 ] || fail "the doctor's mail does not arrive"
+ways "pop3s://games@localhost:$POP3S_PORT" "smtps://games@localhost:$SMTPS_PORT"
+examine 0 '^ok    fetch: localhost takes the login$'
+ways "imaps://games@localhost:$IMAPS_PORT/INBOX done=Taken" "smtps://games@localhost:$SMTPS_PORT"
+examine 1 '^bad   fetch: localhost has no folder Taken to move mail to'
+ways "imaps://games@localhost:$IMAPS_PORT/Sheets" "smtps://games@localhost:$SMTPS_PORT"
+examine 1 '^bad   fetch: localhost takes the login, but has no folder Sheets'
+ways "imaps://games@localhost:$IMAPS_PORT/INBOX" "smtps://games@localhost:$SMTPS_PORT"
+ahead=-3600 # a clock that is an hour behind the mail server's
+examine 1 '^bad   clock: localhost took its newest mail at '
+ahead=1200
+echo wrong >"$tmp/password"
+examine 1 '^bad   fetch: no mail from imaps://games@localhost'
+grep -q '^bad   send: localhost port' out || { cat out; fail "doctor does not see that the password is wrong"; }
+! grep -q wrong out || fail "doctor prints the password"
+echo secret >"$tmp/password"
+sed -i '/^mail-ca/d' "$HOST/dispatch.conf"
+examine 1 '^bad   send: localhost port.*certificate'
+echo "  the doctor logs in everywhere, and sees a wrong folder, clock, password and certificate"
+
 # ---- what the players have is proven ----
 
 mkdir reports

@@ -299,6 +299,30 @@ START_TEST(texts_of_the_host)
 }
 END_TEST
 
+START_TEST(the_ways_in)
+{
+    look(doctor_sources);
+    finds(FINDING_OK, "files are taken from");
+    add_setting("fetch maildir Maildir");
+    look(doctor_sources);
+    finds(FINDING_BAD, "Maildir/new: No such file");
+    ck_assert_int_eq(mkdir(below("Maildir"), 0700) + mkdir(below("Maildir/new"), 0700), 0);
+    look(doctor_sources);
+    finds(FINDING_BAD, "Maildir/cur: No such file");
+    ck_assert_int_eq(mkdir(below("Maildir/cur"), 0700), 0);
+    look(doctor_sources);
+    finds(FINDING_OK, "mail is taken from the Maildir");
+    add_setting("fetch imaps://games@127.0.0.1:1/INBOX");
+    look(doctor_sources);
+    finds(FINDING_BAD, "the setting is empty");
+    walk_write(&w, below("word"), span_of("secret of mine\n"));
+    ck_assert_int_eq(chmod(below("word"), 0600), 0);
+    add_setting("password-file word");
+    look(doctor_sources);
+    finds(FINDING_BAD, "no mail from imaps://games@127.0.0.1:1/INBOX: ");
+}
+END_TEST
+
 START_TEST(the_way_out)
 {
     look(doctor_outlet);
@@ -539,7 +563,7 @@ static Suite *doctor_suite(void)
     const TTest *const tests[] = {settings, a_host_without_a_name, keys_and_their_modes, keys_beside_what_they_open,
                                          folders, folders_of_somebody_else, folders_that_cannot_be_written,
                                          room_on_the_disk, the_store, a_damaged_store, the_clock, passes,
-                                         a_pass_that_hangs, texts_of_the_host, the_way_out, a_server_that_is_not_there,
+                                         a_pass_that_hangs, texts_of_the_host, the_ways_in, the_way_out, a_server_that_is_not_there,
                                          a_mail_to_try, the_domain, the_command};
     Suite *suite = suite_create("doctor");
     TCase *t = tcase_create("doctor");
