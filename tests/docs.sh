@@ -108,6 +108,20 @@ check_readme() {
     readme audit | try "README audit"
     says '^consistent so far$' "README audit"
     no_looks_like_no
+    readme doctor | try "README doctor"
+    says '^ok    keys: ' "README doctor"
+    says '^ok    store: ' "README doctor"
+    mail_settings_are_taken
+}
+# The lines of README make a host that mails: its settings are good, and what is not there is told (no server, no domain).
+mail_settings_are_taken() {
+    readme mail >settings
+    [ "$(wc -l <settings)" -ge 4 ] || fail "README shows no mail settings"
+    cat settings >>"$HOST/dispatch.conf"
+    "$D" doctor "$HOST" >.out 2>&1 || true
+    says "^ok    settings: .*dispatch.conf can be read\\|^warn  settings: nobody is mailed" "doctor, with README's mail settings"
+    ! grep -q '^bad   settings' .out || fail "the mail settings of README are wrong"
+    says '^bad   fetch: cannot read the mail password from .*/mail-password' "doctor, without the password"
 }
 # "If one letter of a report was changed": so it is
 no_looks_like_no() {
