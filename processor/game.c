@@ -3,6 +3,7 @@
 #include "processor/mail_in.h"
 #include "processor/mailbox.h"
 #include "processor/pass.h"
+#include "processor/private.h"
 #include "processor/receipt.h"
 #include "processor/rekey.h"
 #include "processor/worker.h"
@@ -317,7 +318,7 @@ bool message_post(struct pass *pass, const char *game_id, const struct message *
     }
     row.file = arena_take(arena, (message->n_files + 1) * sizeof *row.file);
     memcpy(row.file, message->file, message->n_files * sizeof *row.file);
-    bool ok = store_outbox_put(pass->store, &row, &number, err);
+    bool ok = private_seal(pass, arena, &row, err) && store_outbox_put(pass->store, &row, &number, err);
     arena_free(arena);
     return ok;
 }

@@ -1,6 +1,7 @@
 #include "processor/mail_in.h"
 #include "processor/mail_in_inside.h"
 #include "processor/mime.h"
+#include "processor/player_take.h"
 #include "processor/templates.h"
 #include <stdio.h>
 #include <string.h>
@@ -165,6 +166,19 @@ static struct span why_lost(struct mail_in *in, const struct problem *limit, con
     return sentence_of(in, &why);
 }
 
+/* A new address answers with the code that was sent there: whoever reads it there is its owner, whatever From says. */
+static bool take_confirmation(struct mail_in *in, bool *taken, struct error *err)
+{
+    char player[32];
+    *taken = false;
+    for (size_t i = 0; i < in->mail->n_texts && !*taken; i++)
+        if (!player_confirm(in->pass, in->arena, in->mail->text[i].text, taken, player, err))
+            return false;
+    if (*taken)
+        in->turned->outcome = "a new address has answered";
+    return true;
+}
+
 static bool answer_person(struct mail_in *in, struct span arrival, const struct problem *limit,
                           const struct mail_tried *tried, size_t n, struct error *err)
 {
@@ -172,6 +186,10 @@ static bool answer_person(struct mail_in *in, struct span arrival, const struct 
     size_t n_found = limit->key ? 0 : arrival_blocks_sealed(in->arena, arrival, in->pass->age, found, BLOCKS_MAX);
     struct player_row player;
     bool answered = false;
+    if (!limit->key && !take_confirmation(in, &answered, err))
+        return false;
+    if (answered)
+        return true;
     if (!answer_blocks(in, found, n_found, tried, n, &answered, err))
         return false;
     if (answered)

@@ -1,4 +1,5 @@
 /* PLAYER blocks: each wish and what it changes, forged ones, and the same block again. */
+#include "formats/age.h"
 #include "processor/host.h"
 #include "processor/player_block.h"
 #include "processor/player_take.h"
@@ -197,6 +198,22 @@ START_TEST(a_mail_with_the_code_confirms)
 }
 END_TEST
 
+/* The same through the inbox, as a raw mail from an address that nobody knew before. */
+START_TEST(the_new_address_answers_by_mail)
+{
+    good("mail south@new.example\n");
+    walk_pass(&w, 60);
+    const char *mail = arena_words(w.arena, "From: South <south@new.example>\r\nTo: games@dispatch.example\r\nSubject: Re: Is this "
+                                   "your address? Please confirm\r\nMessage-ID: <a1@new.example>\r\nDate: Wed, 18 Nov 2026 12:00:00 "
+                                   "+0000\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n> Somebody who plays\r\n> confirm "
+                                   "%s\r\n", wishes("south").code);
+    walk_drop(&w, "mail", span_of(mail));
+    walk_pass(&w, 60);
+    ck_assert_str_eq(player("south").mail, "south@new.example");
+    ck_assert_str_eq(player("south+new").name, "");
+}
+END_TEST
+
 START_TEST(an_address_that_never_answers_is_forgotten)
 {
     good("mail south@new.example\n");
@@ -227,6 +244,32 @@ START_TEST(zone_privacy_digest)
     bad("zone Europe/Berlin\nfly\n", "player.wish"); /* all or nothing */
     struct ingested got = wish("abesnt 1 Dec to 2 Dec\n");
     ck_assert_str_eq(got.why.nearest, "absent");
+}
+END_TEST
+
+/* What was plain comes sealed, and only his key opens it. */
+START_TEST(private_mail_is_sealed)
+{
+    good("private age\n");
+    walk_pass(&w, 60);
+    ck_assert_ptr_nonnull(strstr(newest("south", "sealed.txt"), "age -d -i KEY"));
+    ck_assert(walk_take(&w, walk_sign(&w, "csa", walk_orders(&w, "first", "csa", "done\nnow\n"))).good);
+    walk_pass(&w, 60);
+    ck_assert_ptr_null(walk_newest(&w, "south", "first-csa-report-2.txt"));
+    ck_assert_ptr_nonnull(walk_newest(&w, "north", "first-usa-report-2.txt")); /* of the other's nothing changes */
+    struct span file, plain;
+    struct problem why = {0};
+    struct age_identity me, other;
+    age_identity_ssh(&me, walk_key(&w, "csa"));
+    age_identity_ssh(&other, walk_key(&w, "usa"));
+    ck_assert(age_unarmor(w.arena, span_of(newest("south", "first-csa-report-2.txt.age")), &file, &why));
+    ck_assert(!age_open(w.arena, file, &other, 1, &plain, &why));
+    why = (struct problem){0};
+    ck_assert_msg(age_open(w.arena, file, &me, 1, &plain, &why), "%s", why.key);
+    ck_assert_ptr_nonnull(memmem(plain.at, plain.len, "YOUR HAND", 9));
+    good("private off\n");
+    walk_pass(&w, 60);
+    ck_assert_ptr_nonnull(strstr(newest("south", "south-player-2.txt"), "plain mail"));
 }
 END_TEST
 
@@ -316,8 +359,10 @@ static Suite *player_suite(void)
     tcase_add_test(t, an_absence_that_began_is_cut);
     tcase_add_test(t, a_new_address_must_answer);
     tcase_add_test(t, a_mail_with_the_code_confirms);
+    tcase_add_test(t, the_new_address_answers_by_mail);
     tcase_add_test(t, an_address_that_never_answers_is_forgotten);
     tcase_add_test(t, zone_privacy_digest);
+    tcase_add_test(t, private_mail_is_sealed);
     tcase_add_test(t, who_leaves);
     tcase_add_test(t, only_a_key_of_the_player);
     tcase_add_test(t, the_same_again);

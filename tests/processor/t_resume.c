@@ -6,6 +6,7 @@
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
 #include <dirent.h>
+#include <glob.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -218,6 +219,86 @@ static void kill_at_each(const char *group)
     walk_close(&w);
 }
 
+/* ---- a pass in which time does its work ---- */
+
+static int sent(const char *pattern)
+{
+    glob_t found;
+    int n = glob(arena_words(w.arena, "%s/outbox/%s", w.dir, pattern), 0, NULL, &found) == 0 ? (int)found.gl_pathc : 0;
+    globfree(&found);
+    return n;
+}
+
+/* ash's deadline comes near: a reminder. fir's passed while the host was down. A PLAYER block in the inbox. */
+static void begin_time(void)
+{
+    walk_open(&w, "host");
+    walk_setting(&w, "gap 6h\n");
+    struct span conf = slurp(w.arena, arena_words(w.arena, "%s/dispatch.conf", w.dir));
+    struct text kept = {.arena = w.arena};
+    for (struct span line; span_line(&conf, &line);)
+        if (!span_is(line, "gap 0"))
+            text_format(&kept, "%.*s\n", (int)line.len, (const char *)line.at);
+    walk_write(&w, arena_words(w.arena, "%s/dispatch.conf", w.dir), text_span(&kept));
+    walk_new(&w, "ash", "--move 3d --remind 1d");
+    walk_new(&w, "fir", "--move 1d --remind 1h");
+    walk_set_up(&w, "ash");
+    walk_set_up(&w, "fir");
+    walk_drop(&w, "away", walk_sign(&w, "usa", "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\n"
+                                               "absent 2027-01-10 to 2027-01-20\nzone Europe/Berlin\n-----END PBEM PLAYER-----\n"));
+    before = w.dir;
+    w.now += 2 * 86400 + 43200;
+}
+
+/* Everything once: in the journals and in what was sent. */
+static void time_did_all(void)
+{
+    struct walk_game ash = walk_look(&w, "ash"), fir = walk_look(&w, "fir");
+    ck_assert_str_eq(ash.aside, "");
+    ck_assert_str_eq(fir.aside, "");
+    ck_assert_int_eq(walk_count(&w, ash.journal, "absent usa"), 1);
+    ck_assert_int_eq(walk_count(&w, fir.journal, "absent usa"), 1);
+    ck_assert_int_eq(walk_count(&w, fir.journal, "extend 1"), 1);
+    ck_assert_int_eq(walk_count(&w, ash.journal, "extend 1"), 0);
+    ck_assert_int_eq(walk_count(&w, fir.journal, "missed"), 0);
+    ck_assert_int_eq(sent("south/*/ash-csa-reminder-*.txt"), 1);
+    ck_assert_int_eq(sent("south/*/fir-csa-reminder-*.txt"), 0);
+    ck_assert_int_eq(sent("south/*/fir-csa-extended-*.txt"), 1);
+    ck_assert_int_eq(sent("north/*/fir-usa-extended-*.txt"), 1);
+    ck_assert_int_eq(sent("north/*/north-player-1.txt"), 1);
+    ck_assert_int_eq(sent("south/*/ash-csa-away-*.txt"), 1);
+    ck_assert_int_eq(walk_files(&w, "inbox/new"), 0);
+}
+
+START_TEST(time_does_everything_once)
+{
+    begin_time();
+    const char *log = arena_words(w.arena, "%s.points", before);
+    fresh_host("clean");
+    setenv("DISPATCH_CRASH_LOG", log, 1);
+    ck_assert_int_eq(run(), 0);
+    unsetenv("DISPATCH_CRASH_LOG");
+    time_did_all();
+    long n_points = lines_of(log);
+    ck_assert_int_ge(n_points, 30);
+    for (long n = 1; n <= n_points; n += STEP) {
+        struct walk kept = w;
+        w.arena = arena_new();
+        fresh_host("killed");
+        setenv("DISPATCH_CRASH_AT", arena_words(w.arena, "%ld", n), 1);
+        ck_assert_msg(run() == -SIGKILL, "point %ld of %ld", n, n_points);
+        unsetenv("DISPATCH_CRASH_AT");
+        until_unlocked();
+        ck_assert_msg(run() == 0, "after point %ld of %ld: %s", n, n_points, w.said);
+        time_did_all();
+        ck_assert_int_eq(system(arena_words(w.arena, "rm -rf %s %s.keys", w.dir, w.dir)), 0);
+        arena_free(w.arena);
+        w = kept;
+    }
+    walk_close(&w);
+}
+END_TEST
+
 START_TEST(killed_at_each_point_one_game_a_commit)
 {
     kill_at_each("1");
@@ -387,6 +468,7 @@ static Suite *resume_suite(void)
     tcase_add_test(t, killed_at_each_point_one_game_a_commit);
     tcase_add_test(t, killed_at_each_point_three_games_a_commit);
     tcase_add_test(t, killed_at_each_point_no_mail_is_lost);
+    tcase_add_test(t, time_does_everything_once);
     tcase_add_test(t, killed_at_each_point_by_mail);
     tcase_add_test(t, a_game_that_dies_is_set_aside_and_resumed);
     suite_add_tcase(suite, t);
