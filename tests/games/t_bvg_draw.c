@@ -235,6 +235,25 @@ START_TEST(a_free_restore_is_nothing_else)
 }
 END_TEST
 
+/* The decks hold no card marked DO NOT PLAY: 76 and 80 numbered ones, nothing else. A map card that must not be played
+ * all the same, its letter lying already, goes when it is drawn, and another comes for it. */
+START_TEST(a_map_card_that_must_not_be_played)
+{
+    struct game *g = usa_draws(0);
+    for (int c = 1; c <= BVG_CARDS; c++)
+        ck_assert_int_eq(bvg_card(&g->rules, c)->number, c <= BVG_USA_CARDS ? c : c - BVG_USA_CARDS);
+    map_laid(g, "C025"); /* H as the CSA has it */
+    on_top(g, "U022 U009 U010"); /* H of the USA */
+    int entitled = g->state.draw.entitled;
+    does(g, BVG_DRAW, 1, 1);
+    ck_assert_int_eq(place(g, "U022"), BVG_OUT);
+    ck_assert_int_eq(place(g, "U009"), BVG_HAND); /* in its place */
+    ck_assert_int_eq(place(g, "U010"), BVG_DECK);
+    ck_assert_int_eq(g->state.draw.entitled, entitled - 1); /* one draw was spent, not two */
+    proves("BVG-G-do-not-play");
+}
+END_TEST
+
 START_TEST(useless_map_cards)
 {
     struct game *g = a_game(0);
@@ -570,6 +589,7 @@ static Suite *draw_suite(void)
     tcase_add_test(tc, cashing_in);
     tcase_add_test(tc, restoring);
     tcase_add_test(tc, a_free_restore_is_nothing_else);
+    tcase_add_test(tc, a_map_card_that_must_not_be_played);
     tcase_add_test(tc, useless_map_cards);
     tcase_add_test(tc, late_war_cards_go_under);
     tcase_add_test(tc, late_war_begins);
