@@ -16,6 +16,14 @@ static enum unfold hold(struct problem *why, const char *key, const char *rule)
     return UNFOLD_HOLD;
 }
 
+static enum unfold hold_card(const struct rules *r, struct problem *why, const char *key, const char *rule, int card)
+{
+    hold(why, key, rule);
+    if (why && !why->got[0])
+        problem_words(why->got, sizeof why->got, bvg_card(r, card)->name, strlen(bvg_card(r, card)->name));
+    return UNFOLD_HOLD;
+}
+
 /* The i-th card of the line's list at one of these steps; otherwise it has nothing to say here. */
 static enum unfold each(const struct line *line, int32_t i, int verb, bool here, struct order *out)
 {
@@ -31,7 +39,7 @@ static enum unfold reserve(const struct rules *r, const struct bvg_state *s, int
         return line_has(line, 'a') && i == n ? hold(why, "reserve.no_room", "BVG-8.41b") : UNFOLD_DONE;
     int chief = bvg_in_hand(s, card) ? bvg_reserve_place(r, s, card) : 0;
     if (!chief)
-        return hold(why, bvg_in_hand(s, card) ? "reserve.no_room" : "card.not_in_hand", "BVG-8.41b");
+        return hold_card(r, why, bvg_in_hand(s, card) ? "reserve.no_room" : "card.not_in_hand", "BVG-8.41b", card);
     return order(out, BVG_RESERVE, 2, card, chief);
 }
 
@@ -76,10 +84,10 @@ static enum unfold defend(const struct rules *r, const struct bvg_state *s, cons
         if (s->leader[part])
             return order(out, BVG_DETACH, 1, part, 0);
         if (!s->parted[part])
-            return hold(why, "card.not_attached", "BVG-8.3d");
+            return hold_card(r, why, "card.not_attached", "BVG-8.3d", part);
     }
     if (line_has(line, 'h') && !bvg_in_hand(s, card))
-        return hold(why, "card.not_in_hand", "BVG-8.3c");
+        return hold_card(r, why, "card.not_in_hand", "BVG-8.3c", card);
     if (s->leader[card])
         return order(out, BVG_DETACH, 1, card, 0);
     return order(out, BVG_DEFEND, 1, card, 0);

@@ -30,10 +30,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             return 0;
     struct arena *arena = arena_new();
     struct span once = tidy_orders(arena, (struct span){data, size}, &did), left = once, line;
-    while (span_line(&left, &line))
+    bool broken = false; /* by a word that is too long: its line would be broken once more */
+    while (span_line(&left, &line)) {
+        broken = broken || fold_columns(line) > TIDY_COLUMNS;
         MUST(fold_columns(line) <= TIDY_COLUMNS || longest_word(line) > TIDY_COLUMNS);
+    }
     struct span twice = tidy_orders(arena, once, &again);
-    MUST(span_same(once, twice));
+    MUST(broken || span_same(once, twice));
     MUST((tidy_words(arena, &did) != NULL) == (did.wrapped + did.marks > 0));
     arena_free(arena);
     return 0;

@@ -408,8 +408,8 @@ static const struct bot_terms kinds[] = {
     {.scenario = "standard"},
     {.scenario = "standard", .settle = 9000, .option = {"political-generals", "strategic-victory", "interactive-reserves"}},
     {.scenario = "standard", .short_setup = true, .option = {"theater-deployment", "political-favor", "trans-mississippi"}},
-    {.scenario = "historical"},
-    {.scenario = "gettysburg", .settle = 9000},
+    {.scenario = "historical", .option = {"interactive-reserves"}},
+    {.scenario = "gettysburg", .settle = 9000, .option = {"interactive-reserves"}},
 };
 
 /* Every order that a player may write now was written. */
@@ -501,7 +501,7 @@ static void floors(const struct count *c, int games)
     AT_LEAST(c->voids, many);
     AT_LEAST(c->answers, many * games / 2);
     AT_LEAST(c->ahead, many * games / 10);
-    AT_LEAST(c->chances, many * games / 5);
+    AT_LEAST(c->chances, many);
     AT_LEAST(c->rolls, many * games / 2);
     AT_LEAST(c->battles, many * games / 2);
     AT_LEAST(c->captures, many * games / 4);

@@ -50,7 +50,7 @@ static void reads(const char *player, const char *pattern, const char *words)
         else if (to > flat && to[-1] != ' ')
             *to++ = ' ';
     *to = '\0';
-    ck_assert_msg(strstr(flat, words) != NULL, "%s does not read \"%s\":\n%s", player, words, text);
+    ck_assert_msg(strstr(flat, words) != NULL, "%s does not read \"%s\":\n%.2500s", player, words, text);
 }
 
 /* ---- the end of a game ---- */
@@ -182,6 +182,29 @@ START_TEST(a_whole_battle_chance_by_chance)
 }
 END_TEST
 
+/* ---- a used standing order is told, line by line ---- */
+
+START_TEST(a_used_standing_order_is_told_to_its_owner)
+{
+    walk_new(&w, "first", "--scenario historical");
+    walk_set_up(&w, "first");
+    send("csa", "when attacked at Manassas\ndefend with Johnston\nend\n"); /* which one? nothing is taken of it */
+    send("csa", "when attacked at Manassas\ndefend with Hood, Beauregard\nwithdraw Ewell Div if ahead by 50\n"
+                "reserve Hood Div\nplay Slows\nend\n");
+    send("usa", "draw until leader max 4 rest supply\nattack Manassas with McDowell\nlosses I Corps\ndone\nnow\n");
+    walk_pass(&w, 60);
+    struct walk_game now = walk_look(&w, "first");
+    ck_assert_str_eq(now.awaited, "csa"); /* nobody was waited for: his own turn has begun */
+    ck_assert_int_eq(walk_count(&w, now.journal, "fired 1 csa 4 2"), 1);
+    reads("south", "first-csa-report-*[0-9].txt", "Your standing order, line 2, was used: ");
+    reads("south", "first-csa-report-*[0-9].txt",
+          "Your standing order, line 3, was not used: its condition did not hold at any of your chances");
+    reads("south", "first-csa-report-*[0-9].txt", "Your standing order, line 4, was not used: Hood's Division is not in your hand.");
+    reads("south", "first-csa-report-*[0-9].txt", "Your standing order, line 5, was not used: ");
+    ck_assert_ptr_null(strstr(newest("north", "first-usa-report-*[0-9].txt"), "Your standing order")); /* he sees what it did */
+}
+END_TEST
+
 /* ---- lines that mail would break ---- */
 
 START_TEST(a_long_line_comes_back_ready_to_sign)
@@ -226,6 +249,7 @@ static Suite *suite(void)
     tcase_add_test(c, what_is_said_is_told);
     tcase_add_test(c, what_waits_is_told_and_written_into_the_form);
     tcase_add_test(c, a_whole_battle_chance_by_chance);
+    tcase_add_test(c, a_used_standing_order_is_told_to_its_owner);
     tcase_add_test(c, a_long_line_comes_back_ready_to_sign);
     tcase_add_test(c, a_faulty_sheet_comes_back_tidy);
     suite_add_tcase(s, c);
