@@ -201,6 +201,10 @@ static int take_seat(struct making *m, int seat, const char *name)
         fprintf(stderr, "dispatch: the key of %s cannot be used; give another with dispatch player\n", player);
         return EX_DATAERR;
     }
+    for (int i = 0; i < seat; i++) /* a side that one player has is one seat */
+        if (strcmp(m->player[i].name, player) == 0 && seats_are_partners(m->g.seat[i].name, name))
+            return cli_usage(m->cli, "%s would play %s and %s: say --seat %.*s=%s", player, m->g.seat[i].name, name,
+                             (int)strcspn(name, "-"), name, player);
     m->players[seat] = m->player[seat].name;
     strncpy(m->g.seat[seat].name, name, sizeof m->g.seat[seat].name - 1);
     char fp[SSH_FP_MAX];

@@ -309,3 +309,9 @@ bool genesis_read(struct span text, struct genesis *g, struct problem *why)
         return problem_at(why, "genesis.format", 8 + g->n_option + g->n_seats, 9, 0);
     return chance_fields(&in, g) && last_fields(&in, g);
 }
+
+bool seats_are_partners(const char *a, const char *b)
+{
+    size_t len = strcspn(a, "-");
+    return a[len] == '-' && strncmp(a, b, len + 1) == 0;
+}

@@ -71,5 +71,7 @@ bool quiet_hours_read(struct span, int *from, int *to); /* "22:00-07:00" */
 bool in_quiet_hours(int from, int to, int minute);
 /* "1d 4h" or "1d,4h", falling; "0": none. */
 bool remind_read(struct span, int64_t remind[static REMIND_MAX], int *n);
+/* Seats of one side: their names begin with the same word before a hyphen (games/rules.h). */
+bool seats_are_partners(const char *a, const char *b);
 
 #endif

@@ -32,13 +32,6 @@ static const char *term_words(struct game *game, int64_t seconds, const char *no
     return arena_words(game->arena, "%s", term);
 }
 
-/* Seats whose names begin with the same word before a hyphen are of one side (games/rules.h). */
-static bool are_partners(const char *a, const char *b)
-{
-    size_t len = strcspn(a, "-");
-    return a[len] == '-' && strncmp(a, b, len + 1) == 0;
-}
-
 static json_t *other_seats(struct game *game, int seat)
 {
     json_t *list = json_array();
@@ -47,7 +40,7 @@ static json_t *other_seats(struct game *game, int seat)
         if (i == seat)
             continue;
         game_player(game, i, player);
-        bool partner = are_partners(game->core->g.seat[seat].name, game->core->g.seat[i].name);
+        bool partner = seats_are_partners(game->core->g.seat[seat].name, game->core->g.seat[i].name);
         json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s}", "who", partner ? "Partner" : "Opponent", "player",
                                               player, "side", seat_title(game, i), "key", game->core->g.seat[i].key));
     }

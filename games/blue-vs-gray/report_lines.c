@@ -220,6 +220,16 @@ void bvg_explain(const struct rules *r, const struct line *line, const void *bef
     case VERB_IF:
         explain_if(&e);
         break;
+    case BVG_HAND_ON:
+        explain_cards(&e);
+        text_words(out, "into your partner's hand\n");
+        break;
+    case BVG_GRANT:
+        text_format(out, "so many of %d supply points are his to spend\n", e.before->supply[bvg_side_at(e.before, seat)]);
+        break;
+    case BVG_YIELD:
+        text_words(out, "your partner has the move; your sheet goes on when you get it back\n");
+        break;
     case VERB_DONE:
         text_words(out, "ends your turn\n");
         break;

@@ -70,6 +70,46 @@ START_TEST(too_little_room)
 }
 END_TEST
 
+/* A sparse member is there only when it says something, and is read back only as it would be written. */
+START_TEST(sparse_members)
+{
+    struct rare {
+        int32_t a;
+        struct inner rare;
+        int32_t z;
+    } some = {1, {0, {0, 0}}, 2}, back;
+    const struct field fields[] = {FIELD_INT(struct rare, z), FIELD_SPARSE(struct rare, rare, inner_fields, 2),
+                                   FIELD_INT(struct rare, a)};
+    static const struct {
+        const char *text;
+        int16_t low;
+        bool loads;
+    } cases[] = {{"{\"a\":1,\"z\":2}", 0, true},
+                 {"{\"a\":1,\"rare\":{\"low\":7,\"pair\":[0,0]},\"z\":2}", 7, true},
+                 {"{\"a\":1,\"rare\":{\"low\":0,\"pair\":[0,0]},\"z\":2}", 0, false},
+                 {"{\"a\":1,\"rare\":{},\"z\":2}", 0, false}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct dump_in in = {.at = cases[i].text, .len = strlen(cases[i].text)};
+        struct problem why = {0};
+        char buf[128];
+        struct dump_out out = {.at = buf, .cap = sizeof buf};
+        memset(&back, 0, sizeof back);
+        ck_assert_int_eq(load_fields(&in, fields, 3, 1, &back, &why) && in.pos == in.len, cases[i].loads);
+        if (!cases[i].loads)
+            continue;
+        some.rare.low = cases[i].low;
+        ck_assert_mem_eq(&some, &back, sizeof some);
+        dump_fields(&out, fields, 3, 1, &some);
+        ck_assert(span_is((struct span){(uint8_t *)buf, out.len}, cases[i].text));
+    }
+    const struct field alone[] = {FIELD_SPARSE(struct rare, rare, inner_fields, 2)};
+    struct dump_in in = {.at = "{}", .len = 2};
+    struct problem why = {0};
+    memset(&back, 0, sizeof back);
+    ck_assert(load_fields(&in, alone, 1, 1, &back, &why) && in.pos == 2);
+}
+END_TEST
+
 static bool load_outer(const char *json, struct outer *out, struct problem *why)
 {
     struct dump_in in = {.at = json, .len = strlen(json)};
@@ -271,6 +311,7 @@ static Suite *suite(void)
     tcase_set_timeout(c, 120);
     tcase_add_test(c, the_spelling);
     tcase_add_test(c, too_little_room);
+    tcase_add_test(c, sparse_members);
     tcase_add_test(c, what_was_written_is_read);
     tcase_add_loop_test(c, no_other_spelling, 0, sizeof wrong / sizeof wrong[0]);
     tcase_add_test(c, tails_are_zero);

@@ -195,6 +195,8 @@ START_TEST(three_and_four_players)
     says(said, "who plays the usa?");
     ck_assert_int_eq(run("new @ blue-vs-gray --name c --seat usa=coast --seat csa=south --option split-csa"), EX_USAGE);
     says(said, "who plays the csa-east?");
+    ck_assert_int_eq(run("new @ blue-vs-gray --name c --seat usa-west=coast --seat usa-east=coast --seat csa=south"), EX_USAGE);
+    says(said, "say --seat usa=coast");
 }
 END_TEST
 
