@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { POSITIONS = 1200, WORDS_MAX = 400, LINES_MAX = 80 };
+enum { POSITIONS = 600, WORDS_MAX = 400, LINES_MAX = 80 };
 
 static const struct ruleset *set;
 static struct rules rules;
@@ -16,6 +16,7 @@ static struct bvg_state view, scratch[4];
 static struct sheets sheets;
 static struct run run_of;
 static struct sheet sheet;
+static struct arena *data;
 static int tried[BVG_VERBS_SHARED + 1]; /* examples by verb */
 
 struct example {
@@ -359,16 +360,22 @@ static void setup(void)
     set = ruleset_find("blue-vs-gray");
     ck_assert_ptr_nonnull(set);
     rules = (struct rules){.is = set->rules, .revision = set->rules->revision};
-    rules.data = set->load(arena_new(), set->bundle(), &why);
+    data = arena_new();
+    rules.data = set->load(data, set->bundle(), &why);
     ck_assert_msg(rules.data != NULL, "%s %s", why.key, why.got);
+}
+
+static void teardown(void)
+{
+    arena_free(data);
 }
 
 static Suite *examples_suite(void)
 {
     Suite *suite = suite_create("examples of Blue vs Gray");
     TCase *tests = tcase_create("examples");
-    tcase_add_checked_fixture(tests, setup, NULL);
-    tcase_set_timeout(tests, 120);
+    tcase_add_checked_fixture(tests, setup, teardown);
+    tcase_set_timeout(tests, 400);
     tcase_add_test(tests, every_example_is_legal);
     tcase_add_test(tests, who_is_proposed_may_defend);
     tcase_add_test(tests, nothing_in_force_is_proposed);
