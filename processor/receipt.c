@@ -66,12 +66,25 @@ static const char *idle_words(struct game *game, const struct core_outcome *o, c
                : "changes nothing: there is no ruling or proposal of that number for you";
 }
 
+/* Lines that end a game are the same in all of them. */
+static const char *end_words(const struct game *game, const struct core_outcome *o, const struct line *line)
+{
+    const struct core *core = game->core;
+    int all = (1 << core->g.n_seats) - 1;
+    if (line->verb == VERB_RESIGN)
+        return "ends the game: you give it up, whoever is asked";
+    if (line->verb != VERB_OFFER)
+        return NULL;
+    return (core->sheets->offers | ONLY(o->seat)) == all ? "takes the draw that is offered: the game ends"
+                                                         : "offers a draw, which stands until your next sheet with orders";
+}
+
 /* Words of a line; one that could not be tried ahead is explained as far as it can be. */
 static json_t *line_words(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines,
                           const struct line *line, const void *view)
 {
     struct text said = {.arena = game->arena};
-    const char *idle = idle_words(game, o, line);
+    const char *ends = end_words(game, o, line), *idle = ends ? ends : idle_words(game, o, line);
     json_t *list = idle ? json_pack("[s]", idle) : NULL;
     for (int i = 0; lines && i < lines->n && !list; i++)
         if (lines->number[i] == line->number)

@@ -230,6 +230,12 @@ void bvg_explain(const struct rules *r, const struct line *line, const void *bef
     case BVG_YIELD:
         text_words(out, "your partner has the move; your sheet goes on when you get it back\n");
         break;
+    case BVG_PASS:
+        text_words(out, line_has(line, 'a') ? "you add nothing more in this battle\n" : "you add nothing at this chance\n");
+        break;
+    case BVG_SEA:
+        text_words(out, "said before the attacker is named, when a port is attacked that is no base of yours\n");
+        break;
     case VERB_DONE:
         text_words(out, "ends your turn\n");
         break;

@@ -75,6 +75,7 @@ START_TEST(a_resignation_has_second_thoughts_too)
     at_usa_turn("");
     send("csa", "resign\n");
     walk_pass(&w, 60);
+    reads("south", "first-csa-receipt-*[0-9].txt", "ends the game: you give it up, whoever is asked");
     ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPEN);
     send("csa", "standing none\n"); /* a higher seq takes its place */
     walk_pass(&w, 7200);
@@ -95,6 +96,7 @@ START_TEST(a_draw_by_agreement)
     reads("north", "first-usa-report-*[0-9].txt", "You offer a draw. It stands until your next sheet with orders.");
     send("csa", "say Well fought.\nagree draw\nnow\n");
     walk_pass(&w, 60);
+    reads("south", "first-csa-receipt-*[0-9].txt", "takes the draw that is offered: the game ends");
     struct walk_game now = walk_look(&w, "first");
     ck_assert_int_eq(now.phase, CORE_OVER);
     ck_assert_int_eq(walk_count(&w, now.journal, "end drawn"), 1);
