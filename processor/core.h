@@ -100,7 +100,7 @@ struct core_hold {
     uint64_t in_a_row[SEATS_MAX];  /* deadlines missed since the seat's newest sheet in time */
 };
 /* Another key for a seat that the host proposes (W24): its number is its entry's; it is in force when nobody objected. */
-enum { PROPOSALS_MAX = 4 };
+enum { PROPOSALS_MAX = 4, PROPOSAL_SECONDS = 3 * 86400 /* in which the old key may object */ };
 struct core_proposal {
     uint64_t n;
     int32_t seat;

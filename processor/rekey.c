@@ -8,7 +8,7 @@ static void proposed_body(const struct notice *notice, struct game *game, int se
     unsigned long long n = (unsigned long long)notice->utc;
     (void)seat;
     game_player(game, notice->side, who);
-    game_when(game->pass, player, game->pass->now + REKEY_SECONDS, when);
+    game_when(game->pass, player, game->pass->now + PROPOSAL_SECONDS, when);
     text_format(out, "%s, the host says that %s (%s) has a new key: %s\nIt takes the place of the old one on %s.\n\n", player, who,
                 game->core->g.seat[notice->side].name, notice->why, when);
     if (strcmp(player, who) == 0)
@@ -26,7 +26,7 @@ static bool propose_in(struct pass *pass, struct arena *arena, const struct seat
     for (int side = 0; done && side < game.core->g.n_seats; side++) {
         if (strcmp(game.core->g.seat[side].name, row->side) != 0)
             continue;
-        uint64_t n = core_propose(game.core, side, blob, false, word, pass->now + REKEY_SECONDS);
+        uint64_t n = core_propose(game.core, side, blob, false, word, pass->now + PROPOSAL_SECONDS);
         const struct notice notice = {.subject = "A player has a new key, says the host", .file = "key", .words = proposed_body,
                                       .side = side, .why = word, .utc = (int64_t)n, .asks = true};
         *did = n > 0;
@@ -49,7 +49,7 @@ bool rekey_propose(struct pass *pass, struct arena *arena, const struct player_r
     (void)store_wish_get(pass->store, player->name, &wish, err);
     snprintf(wish.player, sizeof wish.player, "%s", player->name);
     snprintf(wish.new_key, sizeof wish.new_key, "%s", key_line);
-    wish.new_key_at = pass->now + REKEY_SECONDS;
+    wish.new_key_at = pass->now + PROPOSAL_SECONDS;
     size_t n_seats = err->doing ? 0 : store_player_seats(pass->store, arena, player->name, &seat, err);
     for (size_t i = 0; i < n_seats; i++) {
         bool did = false;

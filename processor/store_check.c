@@ -165,7 +165,11 @@ static void check_players(struct store_check *check)
     struct arena *arena = arena_new();
     struct error err = {0};
     struct player_row *players;
+    struct wish_row *wishes;
     check->n_looked += store_players(check->store, arena, &players, &err);
+    check_error(check, "", &err);
+    err = (struct error){0};
+    check->n_looked += store_wishes(check->store, arena, &wishes, &err);
     check_error(check, "", &err);
     arena_free(arena);
 }

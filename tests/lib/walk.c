@@ -73,18 +73,24 @@ static const char *now_words(struct walk *w)
     return arena_words(w->arena, "%s", now);
 }
 
-static void add_player(struct walk *w, int i, const char *name)
+const char *walk_public(struct walk *w, const char *name, const uint8_t seed[static 32])
 {
     uint8_t pk[32], sk[64], blob[SSH_ED25519_BLOB_LEN];
     struct text line = {.arena = w->arena};
     const char *path = arena_words(w->arena, "%s.%s.pub", w->dir, name);
-    memset(w->key[i], 41 + i, 32);
-    crypto_sign_seed_keypair(pk, sk, w->key[i]);
+    crypto_sign_seed_keypair(pk, sk, seed);
     ssh_blob(blob, pk);
     ssh_public_write(&line, (struct span){blob, sizeof blob});
     text_words(&line, "\n");
     walk_write(w, path, text_span(&line));
-    must(w, walk_cli(w, "player @ add %s --key %s --mail %s@example.org --zone America/New_York", name, path, name));
+    return path;
+}
+
+static void add_player(struct walk *w, int i, const char *name)
+{
+    memset(w->key[i], 41 + i, 32);
+    must(w, walk_cli(w, "player @ add %s --key %s --mail %s@example.org --zone America/New_York", name,
+                     walk_public(w, name, w->key[i]), name));
 }
 
 void walk_open(struct walk *w, const char *name)

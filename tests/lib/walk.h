@@ -26,6 +26,8 @@ void walk_open(struct walk *, const char *name);
 void walk_close(struct walk *);
 /* Runs `dispatch` with blank-separated words; @ stands for the host directory. Exit status; -n when signal n ended it. */
 int walk_cli(struct walk *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* A .pub file of the key with this seed, beside the host directory; its path. */
+const char *walk_public(struct walk *, const char *name, const uint8_t seed[static 32]);
 /* Adds lines to dispatch.conf; a host of walk_open has `gap 0` and `jump 0`, so that passes may be days apart. */
 void walk_setting(struct walk *, const char *lines);
 void walk_new(struct walk *, const char *game, const char *more);

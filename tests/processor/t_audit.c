@@ -439,6 +439,69 @@ START_TEST(time_cannot_be_forged)
 }
 END_TEST
 
+/* ---- people who come and go ---- */
+
+/* A proposed key that the old one stops, one that nobody stops, and a seat that goes to carol. */
+static void begin_people(void)
+{
+    uint8_t carol[32], lost[32], found[32];
+    memset(carol, 77, sizeof carol);
+    memset(lost, 78, sizeof lost);
+    memset(found, 79, sizeof found);
+    walk_open(&w, "audit-people");
+    ck_assert_int_eq(walk_cli(&w, "player @ add carol --key %s --mail c@example.org --zone UTC", walk_public(&w, "carol", carol)), 0);
+    walk_new(&w, "first", "");
+    walk_set_up(&w, "first");
+    host_does("extend @ first 30 time");
+    host_does(arena_words(w.arena, "player @ rekey north --key %s", walk_public(&w, "lost", lost)));
+    const char *journal = walk_look(&w, "first").journal, *at = strstr(journal, " propose usa"), *line = at;
+    while (line > journal && line[-1] != '\n')
+        line--;
+    sheet("usa", arena_words(w.arena, "object %.*s\n", (int)(at - line), line));
+    host_does(arena_words(w.arena, "player @ rekey north --key %s", walk_public(&w, "found", found)));
+    walk_pass(&w, 3 * 86400);
+    memcpy(w.key[0], found, sizeof found);
+    host_does("seat @ first csa --to carol");
+    walk_pass(&w, 60);
+    const char *form = walk_newest(&w, "carol", "first-csa-[0-9]*.txt");
+    ck_assert_ptr_nonnull(form);
+    struct ingested got = walk_take(&w, walk_sign_with(&w, carol, arena_string(w.arena, slurp(w.arena, form))));
+    ck_assert_msg(got.good, "%s", arena_string(w.arena, got.text));
+    walk_pass(&w, 60);
+    memcpy(w.key[1], carol, sizeof carol);
+    sheet("csa", "resign\nnow\n");
+    walk_pass(&w, 60);
+    finished();
+}
+
+START_TEST(people_cannot_be_forged)
+{
+    ck_assert_msg(judge(&good) == AUDIT_PROVEN, "%s", said);
+    uint64_t stopped = find("propose", 0), propose = find("propose", 1), object = find("object", 0), carried = find("carried", 0),
+             replace = find("replace", 0);
+    ck_assert(stopped > 0 && propose > 0 && object > 0 && carried > 0 && replace > 0);
+    forged(propose, "propose usa", "propose us", propose);
+    forged(propose, "propose usa", "propose csa", propose);
+    forged(propose, " 2026-1", " 2026-0", propose); /* no time to object */
+    forged(propose, "SHA256:", "SHA256:A", propose);
+    forged(object, "usa", "csa", object);
+    forged(object, arena_words(w.arena, "object %llu", (unsigned long long)stopped), "object 1", object);
+    forged(carried, " 2026-1", " 2026-0", carried); /* before its time */
+    forged(carried, "carried ", "carried 1", carried);
+    forged(replace, "replace csa", "replace usa", replace);
+    forged(replace, "SHA256:", "SHA256:A", replace);
+    struct transcript t = copy();
+    t.line[replace - 1] = changed(t.line[replace - 1], 0); /* another block */
+    sign(&t);
+    ck_assert(judge(&t) == AUDIT_NOT_PROVEN && audit.broken_at == replace);
+    static const char *const verbs[] = {"object", "carried", "replace"};
+    for (size_t v = 0; v < 3; v++) {
+        t = without(find(verbs[v], 0));
+        ck_assert_msg(judge(&t) == AUDIT_NOT_PROVEN, "%s: %s", verbs[v], said);
+    }
+}
+END_TEST
+
 static Suite *audit_suite(void)
 {
     Suite *suite = suite_create("audit");
@@ -462,6 +525,11 @@ static Suite *audit_suite(void)
     tcase_add_test(time, time_is_proven_too);
     tcase_add_test(time, time_cannot_be_forged);
     suite_add_tcase(suite, time);
+    TCase *people = tcase_create("people");
+    tcase_add_unchecked_fixture(people, begin_people, end);
+    tcase_set_timeout(people, 120);
+    tcase_add_test(people, people_cannot_be_forged);
+    suite_add_tcase(suite, people);
     return suite;
 }
 

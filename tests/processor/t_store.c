@@ -628,6 +628,17 @@ START_TEST(sealed_rows_in_the_wrong_place_are_named)
     run_sql("UPDATE player SET name = 'south'");
     refused(store_player_get(store, "south", &player, &err), EX_DATAERR, "store.edited");
     fsck_says("of the table player");
+    struct wish_row wish = {.player = "north", .age = "age1x", .daily = true, .new_mail = "n@new.example", .n_absent = 1}, other;
+    wish.absent[0] = (struct store_away){5, 9};
+    begin();
+    must(store_wish_put(store, &wish, &err));
+    commit();
+    must(store_wish_get(store, "north", &other, &err));
+    ck_assert(other.n_absent == 1 && other.absent[0].to == 9 && other.daily && !other.leaves);
+    ck_assert_str_eq(other.new_mail, "n@new.example");
+    run_sql("UPDATE wish SET player = 'west'");
+    refused(store_wish_get(store, "west", &other, &err), EX_DATAERR, "store.edited");
+    fsck_says("of the table wish");
 }
 END_TEST
 
