@@ -57,7 +57,8 @@ static bool id_is_open(const struct bvg_state *s, int seat, int32_t verb, int i,
     return verb != BVG_CASH || id <= bvg_allotted(s, seat);
 }
 
-/* A list of choices cut to the seat's own. Offers may share their lists: what is cut is written anew, behind all others. */
+/* A list of choices cut to the seat's own. Offers may share their lists: what is cut is written anew, behind all
+ * others. */
 static struct choice own_choices(const struct bvg_state *s, int seat, int32_t verb, int i, struct choice all,
                                  struct prompt *p)
 {

@@ -1,4 +1,4 @@
-/* What partners do with each other: cards and supply are given, the move is passed on, one leaves (BVG-4P-e, f, g, i). */
+/* What partners do with each other: cards and supply are given, the move is passed on, one leaves (BVG-4P-e to i). */
 #include "games/blue-vs-gray/battle.h"
 
 bool bvg_give_card(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
@@ -17,8 +17,8 @@ bool bvg_grant(const struct rules *r, void *state, int seat, const struct order 
     return true;
 }
 
-/* Parts of a turn in which both partners have orders to give. In the answer to an attack the partner may have the better
- * one, as long as no command has been split for it. */
+/* Parts of a turn in which both partners have orders to give. In the answer to an attack the partner may have the
+ * better one, as long as no command has been split for it. */
 static bool may_yield(const struct bvg_state *s)
 {
     switch (flow_peek(s)->step) {

@@ -1,9 +1,9 @@
-/* games/blue-vs-gray/partners.h - three and four players: sides and seats, and what partners share (rule book, "4-player
- * rules"; BVG-4P).
+/* games/blue-vs-gray/partners.h - three and four players: sides and seats, and what partners share (BVG-4P; rule book,
+ * "4-player rules").
  *
  * Deck, supply and turn belong to a *side*; hands and prompts to a *seat*. Seats are numbered in byte order of their
- * names: csa or csa-east and csa-west, then usa or usa-east and usa-west. A side that is not split has one seat for both
- * theaters, and so has a side whose one partner has left.
+ * names: csa or csa-east and csa-west, then usa or usa-east and usa-west. A side that is not split has one seat for
+ * both theaters, and so has a side whose one partner has left.
  *
  * Nearly all files of this ruleset know sides only. What leads from seats to sides and back is in three places:
  *   partners.c  who sits where, whose hand a card is in, whom a step asks first;

@@ -47,8 +47,8 @@ void bvg_tell_passed(const struct telling *t, int from, int to, const char *card
 
 void bvg_tell_granted(const struct telling *t, int seat, int points, json_t *items)
 {
-    bvg_item(items, "%s may spend %d supply point%s from now on.", seat == t->seat ? "You" : bvg_seat_words(t, seat), points,
-             points == 1 ? "" : "s");
+    bvg_item(items, "%s may spend %d supply point%s from now on.", seat == t->seat ? "You" : bvg_seat_words(t, seat),
+             points, points == 1 ? "" : "s");
 }
 
 void bvg_tell_yielded(const struct telling *t, int from, int to, json_t *items)
@@ -81,8 +81,8 @@ static void tell_purse(const struct telling *t, json_t *items)
     const struct bvg_state *v = t->view;
     int own = bvg_allotted(v, t->seat), all = v->supply[t->side];
     if (bvg_is_eastern(v, t->seat))
-        bvg_item(items, "Of %d supply point%s %d %s granted to the West; %d %s yours to spend.", all, all == 1 ? "" : "s",
-                 all - own, all - own == 1 ? "is" : "are", own, own == 1 ? "is" : "are");
+        bvg_item(items, "Of %d supply point%s %d %s granted to the West; %d %s yours to spend.", all,
+                 all == 1 ? "" : "s", all - own, all - own == 1 ? "is" : "are", own, own == 1 ? "is" : "are");
     else
         bvg_item(items, "You may spend %d of %d supply point%s; the East grants them.", own, all, all == 1 ? "" : "s");
 }

@@ -1,4 +1,4 @@
-/* Three and four players of Blue vs Gray: seats, hands, supply, who is asked, what partners do for each other (BVG-4P). */
+/* Three and four players of Blue vs Gray: seats, hands, supply, who is asked, what partners do for each other. */
 #include "games/blue-vs-gray/battle.h"
 #include "tests/games/bvg_build.h"
 #include <stdio.h>
