@@ -58,7 +58,8 @@ static int ingest_by_hand(struct cli *cli, struct pass *pass, struct span raw, s
     struct by_hand *hand = arena_take(cli->arena, sizeof *hand);
     size_t n = arrival_blocks_sealed(cli->arena, raw, pass->age, found, BLOCKS_MAX);
     if (n == 0) {
-        fprintf(stderr, "dispatch: no order block in it: it must begin with -----BEGIN PBEM and end with -----END PBEM\n");
+        fprintf(stderr,
+                "dispatch: no order block in it: it must begin with -----BEGIN PBEM and end with -----END PBEM\n");
         return EX_DATAERR;
     }
     for (size_t i = 0; i < n; i++)
@@ -134,8 +135,8 @@ static int ingest_pipe(struct cli *cli, struct pass *pass, struct error *err)
     return EX_TEMPFAIL;
 }
 
-/* A mail server takes every code but these for the end of the mail, and writes to a sender who may be forged: what may heal
- * by itself is 75, what the host must mend 78. */
+/* A mail server takes every code but these for the end of the mail, and writes to a sender who may be forged: what may
+ * heal by itself is 75, what the host must mend 78. */
 static int pipe_failure(int code)
 {
     bool set_up = code == EX_NOINPUT || code == EX_NOPERM || code == EX_CONFIG || code == EX_NOUSER;

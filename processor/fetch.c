@@ -62,7 +62,8 @@ static bool tell_down(struct pass *pass, const struct source *source, const stru
     if (row.down_since)
         return true;
     row.down_since = pass->now > 0 ? pass->now : 1;
-    snprintf(words, sizeof words, "no mail from %.120s: %.230s; it is tried again in each run", source->name, why->cause);
+    snprintf(words, sizeof words, "no mail from %.120s: %.230s; it is tried again in each run", source->name,
+             why->cause);
     return store_begin(pass->store, err) &&
            in_transaction(pass,
                           store_server_put(pass->store, source->name, &row, err) &&

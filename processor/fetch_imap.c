@@ -1,8 +1,8 @@
 /* IMAP (RFC 3501): by UID, so that nothing depends on what others do in the folder meanwhile.
  *
- * The store holds, for the folder's UIDVALIDITY, the highest UID that is stored and up to which the server's copies were
- * dealt with. A server that numbers its mails anew is read from the start, and each mail is known by its key. Bodies are
- * read with PEEK: nothing is marked before it is committed here. */
+ * The store holds, for the folder's UIDVALIDITY, the highest UID that is stored and up to which the server's copies
+ * were dealt with. A server that numbers its mails anew is read from the start, and each mail is known by its key.
+ * Bodies are read with PEEK: nothing is marked before it is committed here. */
 #include "processor/crash.h"
 #include "processor/fetch.h"
 #include "processor/line_server.h"
@@ -43,7 +43,8 @@ static bool number_behind(struct span line, const char *word, uint64_t *out)
 {
     size_t len = strlen(word);
     for (size_t i = 0; i + len < line.len; i++) {
-        if (strncasecmp((const char *)line.at + i, word, len) != 0 || (i > 0 && line.at[i - 1] > ' ' && line.at[i - 1] != '(' && line.at[i - 1] != '['))
+        if (strncasecmp((const char *)line.at + i, word, len) != 0 ||
+            (i > 0 && line.at[i - 1] > ' ' && line.at[i - 1] != '(' && line.at[i - 1] != '['))
             continue;
         struct span digits = span_from(line, i + len);
         size_t n = 0;
@@ -99,7 +100,8 @@ static bool command(struct imap *imap, const char *words, imap_take *take, void 
         return true;
     char said[200];
     problem_words(said, sizeof said, (const char *)answer.at, answer.len);
-    return error_say(err, EX_PROTOCOL, "fetch mail from", imap->f->source->name, "%.40s: the server says %s", words, said);
+    return error_say(err, EX_PROTOCOL, "fetch mail from", imap->f->source->name, "%.40s: the server says %s", words,
+                     said);
 }
 
 /* For answers whose lines are all short: literals are passed over. */
@@ -242,7 +244,8 @@ static bool mark_moved(struct imap *imap, const char *range, struct error *err)
     char words[600];
     if (!mark_seen(imap, range, err))
         return false;
-    snprintf(words, sizeof words, "UID %s %s \"%s\"", imap->can_move ? "MOVE" : "COPY", range, imap->f->source->move_to);
+    snprintf(words, sizeof words, "UID %s %s \"%s\"", imap->can_move ? "MOVE" : "COPY", range,
+             imap->f->source->move_to);
     return command(imap, words, NULL, NULL, err) && (imap->can_move || mark_deleted(imap, range, err));
 }
 
@@ -322,7 +325,8 @@ bool fetch_imap(struct fetching *f, struct error *err)
     if (!imap.line)
         return false;
     struct arena *arena = arena_new();
-    bool done = open_folder(&imap, err) && mark_stored(&imap, err) && fetch_new(&imap, arena, err) && mark_stored(&imap, err);
+    bool done =
+        open_folder(&imap, err) && mark_stored(&imap, err) && fetch_new(&imap, arena, err) && mark_stored(&imap, err);
     arena_free(arena);
     line_close(imap.line);
     return done;

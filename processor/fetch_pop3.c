@@ -1,5 +1,5 @@
-/* POP3 (RFC 1939, UIDL): mails are told apart by their unique numbers, kept in the store; deleted ones, if it is asked for,
- * only after they are committed here. */
+/* POP3 (RFC 1939, UIDL): mails are told apart by their unique numbers, kept in the store; deleted ones, if it is asked
+ * for, only after they are committed here. */
 #include "processor/crash.h"
 #include "processor/fetch.h"
 #include "processor/line_server.h"
@@ -26,7 +26,8 @@ static bool odd(struct pop3 *pop, const char *command, struct span said, struct 
 {
     char words[200];
     problem_words(words, sizeof words, (const char *)said.at, said.len);
-    return error_say(err, EX_PROTOCOL, "fetch mail from", pop->f->source->name, "%s: the server says %s", command, words);
+    return error_say(err, EX_PROTOCOL, "fetch mail from", pop->f->source->name, "%s: the server says %s", command,
+                     words);
 }
 
 static bool command(struct pop3 *pop, const char *words, struct error *err)
@@ -59,8 +60,8 @@ static bool list_ids(struct pop3 *pop, struct error *err)
             return false;
         if (ended)
             return true;
-        if (!span_word(&line, &number) || !number_read(number, INT64_MAX, &n) || line.len == 0 || line.len >= UIDL_MAX ||
-            pop->n == FETCH_MAX)
+        if (!span_word(&line, &number) || !number_read(number, INT64_MAX, &n) || line.len == 0 ||
+            line.len >= UIDL_MAX || pop->n == FETCH_MAX)
             continue;
         struct listed *mail = &pop->list[pop->n++];
         *mail = (struct listed){.n = n};
@@ -108,7 +109,8 @@ static bool read_text(struct pop3 *pop, size_t cap, struct text *out, bool *fits
     }
 }
 
-static bool read_mail(struct pop3 *pop, struct arena *arena, const struct listed *mail, struct span *raw, struct error *err)
+static bool read_mail(struct pop3 *pop, struct arena *arena, const struct listed *mail, struct span *raw,
+                      struct error *err)
 {
     char words[48];
     struct text text = {.arena = arena}, cut = {.arena = arena};

@@ -37,8 +37,8 @@ static bool set_url(CURL *curl, const struct source *source)
     bool is_ipv6 = strchr(source->host, ':') != NULL;
     if (source->port)
         snprintf(port, sizeof port, ":%d", source->port);
-    snprintf(url, sizeof url, "%s%s://%s%s%s%s/", scheme, source->tls_first ? "s" : "", is_ipv6 ? "[" : "", source->host,
-             is_ipv6 ? "]" : "", port);
+    snprintf(url, sizeof url, "%s%s://%s%s%s%s/", scheme, source->tls_first ? "s" : "", is_ipv6 ? "[" : "",
+             source->host, is_ipv6 ? "]" : "", port);
     return curl_easy_setopt(curl, CURLOPT_URL, url) == CURLE_OK &&
            curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "imap,imaps,pop3,pop3s") == CURLE_OK;
 }

@@ -27,13 +27,13 @@ static bool flag_player(struct mail_in *in, const char *player, size_t i, struct
         return false;
     return known || store_news_put(in->pass->store, 2, "",
                                    arena_words(in->arena,
-                                               "%s: %s. Ask for another address: dispatch player add %s --mail ADDRESS", player,
-                                               words, player),
+                                               "%s: %s. Ask for another address: dispatch player add %s --mail ADDRESS",
+                                               player, words, player),
                                    in->pass->now, err);
 }
 
-/* A report counts when it names a mail of ours; one that names none counts when it names a registered address. Anybody can
- * write such a report: it does nothing but tell the host. */
+/* A report counts when it names a mail of ours; one that names none counts when it names a registered address. Anybody
+ * can write such a report: it does nothing but tell the host. */
 static bool take_bounce(struct mail_in *in, struct error *err)
 {
     struct player_row row;
@@ -50,7 +50,8 @@ static bool take_bounce(struct mail_in *in, struct error *err)
     }
     bool ours = false;
     for (size_t i = 0; i < mail->n_ids && !ours && !err->doing; i++)
-        ours = store_outbox_by_mail(in->pass->store, arena_words(in->arena, "<%s>", mail->ids[i]), player, game, &number, err);
+        ours = store_outbox_by_mail(in->pass->store, arena_words(in->arena, "<%s>", mail->ids[i]), player, game,
+                                    &number, err);
     for (size_t i = 0; i < mail->n_failed && !ours && mail->n_ids == 0 && !err->doing; i++)
         if (mail_player(in->pass, mail->failed[i].address, &row, err)) {
             snprintf(player, sizeof player, "%s", row.name);
@@ -96,11 +97,12 @@ static bool tell_forged(struct mail_in *in, const struct address *to, const stru
         return !err->doing;
     sent_when(in, player, when);
     struct span sentence = sentence_of(in, why);
-    const char *text = arena_words(in->arena,
-                                   "A mail of %s holds a sheet for your seat %s in %s that was not taken, and nothing was done "
-                                   "with it.\n\n%.*s\n\nIf it was not you who sent it, nothing is lost: without your key nobody "
-                                   "can order for you.\n",
-                                   when, to->side, row.name, (int)sentence.len, (const char *)sentence.at);
+    const char *text =
+        arena_words(in->arena,
+                    "A mail of %s holds a sheet for your seat %s in %s that was not taken, and nothing was done "
+                    "with it.\n\n%.*s\n\nIf it was not you who sent it, nothing is lost: without your key nobody "
+                    "can order for you.\n",
+                    when, to->side, row.name, (int)sentence.len, (const char *)sentence.at);
     const char *news = arena_words(in->arena, "a sheet for the seat %s came with a signature that does not verify (%s)",
                                    to->side, why->key);
     return mail_tell(in->pass, in->arena, player, row.id,
@@ -110,8 +112,8 @@ static bool tell_forged(struct mail_in *in, const struct address *to, const stru
 }
 
 /* The first unquoted block that has a signature and did not verify; or one without, which gets its check. */
-static bool answer_blocks(struct mail_in *in, struct found *found, size_t n_found, const struct mail_tried *tried, size_t n,
-                          bool *answered, struct error *err)
+static bool answer_blocks(struct mail_in *in, struct found *found, size_t n_found, const struct mail_tried *tried,
+                          size_t n, bool *answered, struct error *err)
 {
     struct address to;
     struct problem ignored = {0};
@@ -140,13 +142,15 @@ static bool tell_lost(struct mail_in *in, const char *player, struct span senten
     if (!mail_may(in->pass, "lost", player, LOST_A_DAY, DAY, &may, err) || !may)
         return !err->doing;
     sent_when(in, player, when);
-    const char *text = arena_words(in->arena,
-                                   "Nothing was done with your mail of %s%s%s%s.\n\n%.*s\n\nMails of one word are answered too: "
-                                   "help, form, report. For a game of several that you play, put its name in the subject, in "
-                                   "brackets: [shenandoah-1]\n",
-                                   when, in->mail->subject[0] ? " (" : "", in->mail->subject,
-                                   in->mail->subject[0] ? ")" : "", (int)sentence.len, (const char *)sentence.at);
-    return mail_tell(in->pass, in->arena, player, "", "Your mail was not understood: nothing was done", span_of(text), err);
+    const char *text =
+        arena_words(in->arena,
+                    "Nothing was done with your mail of %s%s%s%s.\n\n%.*s\n\nMails of one word are answered too: "
+                    "help, form, report. For a game of several that you play, put its name in the subject, in "
+                    "brackets: [shenandoah-1]\n",
+                    when, in->mail->subject[0] ? " (" : "", in->mail->subject, in->mail->subject[0] ? ")" : "",
+                    (int)sentence.len, (const char *)sentence.at);
+    return mail_tell(in->pass, in->arena, player, "", "Your mail was not understood: nothing was done", span_of(text),
+                     err);
 }
 
 static struct span why_lost(struct mail_in *in, const struct problem *limit, const struct mail_tried *tried, size_t n)

@@ -11,9 +11,10 @@ struct mail_in {
     const struct mail *mail;
     struct mail_turned *turned;
 };
-/* W17: an unsigned sheet is checked line by line for the registered address of its seat. *answered: it was one of a game
- * and seat of ours. */
-bool mail_check_unsigned(struct mail_in *, const struct found *, const struct address *, bool *answered, struct error *);
+/* W17: an unsigned sheet is checked line by line for the registered address of its seat. *answered: it was one of a
+ * game and seat of ours. */
+bool mail_check_unsigned(struct mail_in *, const struct found *, const struct address *, bool *answered,
+                         struct error *);
 /* help, form, report: answered to this player. *answered: it was one of these. */
 bool mail_answer_word(struct mail_in *, const struct player_row *, bool *answered, struct error *);
 

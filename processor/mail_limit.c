@@ -30,8 +30,8 @@ bool mail_tell(struct pass *pass, struct arena *arena, const char *player, const
     return message_post(pass, game_id, &message, err);
 }
 
-/* Each receipt has an instant of its own, at least an hour behind the one that stands `receipts-per-hour` before it, so that
- * what is held leaves at the same rate. */
+/* Each receipt has an instant of its own, at least an hour behind the one that stands `receipts-per-hour` before it, so
+ * that what is held leaves at the same rate. */
 bool mail_hold(struct pass *pass, const char *player, const char *game_id, int64_t *not_before, struct error *err)
 {
     int64_t most = pass->config ? pass->config->receipts_per_hour : 0, back;
@@ -52,10 +52,11 @@ bool mail_hold(struct pass *pass, const char *player, const char *game_id, int64
         return !err->doing;
     struct arena *arena = arena_new();
     game_when(pass, player, at, when);
-    const char *words = arena_words(arena,
-                                    "Your sheets came so fast that %lld receipts have left within an hour. Further receipts are "
-                                    "held until %s. Every sheet is taken as it comes, only the answers wait.\n",
-                                    (long long)most, when);
+    const char *words =
+        arena_words(arena,
+                    "Your sheets came so fast that %lld receipts have left within an hour. Further receipts are "
+                    "held until %s. Every sheet is taken as it comes, only the answers wait.\n",
+                    (long long)most, when);
     bool done = mail_tell(pass, arena, player, game_id, "Further receipts are held for a while", span_of(words), err);
     arena_free(arena);
     return done;
@@ -92,9 +93,8 @@ bool mail_player(struct pass *pass, const char *address, struct player_row *out,
     if (len == 0 || len >= sizeof wanted.mail || (!pass->people && !read_people(pass, err)))
         return false;
     strcpy(wanted.mail, address);
-    const struct player_row *found = pass->people->n == 0 ? NULL
-                                                          : bsearch(&wanted, pass->people->at, pass->people->n,
-                                                                    sizeof wanted, by_address);
+    const struct player_row *found =
+        pass->people->n == 0 ? NULL : bsearch(&wanted, pass->people->at, pass->people->n, sizeof wanted, by_address);
     if (found)
         *out = *found;
     return found != NULL;

@@ -81,8 +81,9 @@ static bool send_help(struct mail_in *in, const struct player_row *player, const
         json_array_append_new(games, json_pack("{s:s,s:s}", "game", seat[i].name, "side", seat[i].side));
     char nonce[33];
     message_nonce(nonce);
-    json_t *data = json_pack("{s:s,s:s,s:s,s:o,s:b}", "nonce", nonce, "player", player->full_name[0] ? player->full_name : player->name, "host",
-                             in->pass->host_name, "games", games, "any", n > 0);
+    json_t *data = json_pack("{s:s,s:s,s:s,s:o,s:b}", "nonce", nonce, "player",
+                             player->full_name[0] ? player->full_name : player->name, "host", in->pass->host_name,
+                             "games", games, "any", n > 0);
     struct span text = template_text(in->arena, in->pass->templates, NULL, "help.txt", data, NULL);
     struct message message = {.player = player->name, .subject = "Help", .kind = MESSAGE_ANSWERS};
     message_signed(in->pass, in->arena, &message, "answer.txt", text);
@@ -95,7 +96,8 @@ static bool is_report(const char *name)
 }
 
 /* The newest report that the store still holds, its files as they were sent. */
-static bool send_report(struct mail_in *in, const struct player_row *player, const struct seat_of_his *seat, struct error *err)
+static bool send_report(struct mail_in *in, const struct player_row *player, const struct seat_of_his *seat,
+                        struct error *err)
 {
     struct outbox_row row;
     int64_t before = 0;
@@ -107,18 +109,19 @@ static bool send_report(struct mail_in *in, const struct player_row *player, con
             if (!is_report(row.file[f].name) || !strstr(row.file[f].name, seat->side))
                 continue;
             struct message message = {.player = player->name, .kind = MESSAGE_ANSWERS};
-            message.subject = arena_words(in->arena, "%s%s", strncmp(row.subject, "Again: ", 7) == 0 ? "" : "Again: ",
-                                          row.subject);
+            message.subject =
+                arena_words(in->arena, "%s%s", strncmp(row.subject, "Again: ", 7) == 0 ? "" : "Again: ", row.subject);
             for (size_t k = 0; k < row.n_files; k++)
                 if (strcmp(row.file[k].name, "deadline.ics") != 0)
                     message_file(&message, row.file[k].name, row.file[k].bytes);
             return message_post(in->pass, seat->game, &message, err);
         }
     }
-    const char *text = arena_words(in->arena,
-                                   "Your newest report of %s is no longer kept here, or there is none yet. Send the word form for "
-                                   "a fresh form of what is asked now.\n",
-                                   seat->name);
+    const char *text =
+        arena_words(in->arena,
+                    "Your newest report of %s is no longer kept here, or there is none yet. Send the word form for "
+                    "a fresh form of what is asked now.\n",
+                    seat->name);
     return !err->doing && mail_tell(in->pass, in->arena, player->name, seat->game,
                                     arena_words(in->arena, "[%s] No report is kept", seat->name), span_of(text), err);
 }
@@ -136,7 +139,8 @@ static bool write_form(struct game *game, int seat, struct text *form)
         return true;
     case CORE_OPEN:
         asked = game->core->asked >> seat & 1;
-        form_orders(form, game->core, seat, &base, asked ? "what is asked now" : "standing orders", (struct span){0}, asked);
+        form_orders(form, game->core, seat, &base, asked ? "what is asked now" : "standing orders", (struct span){0},
+                    asked);
         return true;
     default:
         return false;
@@ -144,7 +148,8 @@ static bool write_form(struct game *game, int seat, struct text *form)
 }
 
 /* A fresh form of what is asked now. */
-static bool send_form(struct mail_in *in, const struct player_row *player, const struct seat_of_his *row, struct error *err)
+static bool send_form(struct mail_in *in, const struct player_row *player, const struct seat_of_his *row,
+                      struct error *err)
 {
     struct game game = {0};
     struct text form = {.arena = in->arena}, text = {.arena = in->arena};
@@ -158,9 +163,11 @@ static bool send_form(struct mail_in *in, const struct player_row *player, const
             seat = i;
     bool any = seat >= 0 && write_form(&game, seat, &form);
     message_nonce(nonce);
-    text_words(&text, any ? "Attached is a form of what is open now, with the checkpoint of this moment. Write your lines, sign the "
-                            "file, and send both files back.\n"
-                          : "The game moves on by itself just now; a report with a form follows.\n");
+    text_words(
+        &text,
+        any ? "Attached is a form of what is open now, with the checkpoint of this moment. Write your lines, sign the "
+              "file, and send both files back.\n"
+            : "The game moves on by itself just now; a report with a form follows.\n");
     text_format(&text, "\nnonce: %s\n", nonce);
     message.subject = arena_words(in->arena, "[%s] The form", row->name);
     message_signed(in->pass, in->arena, &message, "answer.txt", text_wrapped(in->arena, text_span(&text)));
@@ -191,6 +198,7 @@ bool mail_answer_word(struct mail_in *in, const struct player_row *player, bool 
         return send_help(in, player, seat, n, err);
     bool done = true;
     for (size_t i = 0; i < n && done; i++)
-        done = strcmp(word, "form") == 0 ? send_form(in, player, &seat[i], err) : send_report(in, player, &seat[i], err);
+        done =
+            strcmp(word, "form") == 0 ? send_form(in, player, &seat[i], err) : send_report(in, player, &seat[i], err);
     return done;
 }

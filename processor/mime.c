@@ -91,17 +91,19 @@ static bool field_is(struct span header, const char *name, const char *words)
 static enum mail_kind kind_of(struct span header, const char *from)
 {
     static const char *const list_fields[] = {"List-Id", "List-Post", "Mailing-List", "X-Mailing-List", "X-BeenThere",
-                                              "X-Loop", NULL};
-    static const char *const auto_fields[] = {"X-Autoreply", "X-Autorespond", "X-Auto-Reply", "X-AutoReply-From",
-                                              "X-Mail-Autoreply", "X-Failed-Recipients", "Auto-Reply", NULL};
+                                              "X-Loop",  NULL};
+    static const char *const auto_fields[] = {
+        "X-Autoreply",      "X-Autorespond",       "X-Auto-Reply", "X-AutoReply-From",
+        "X-Mail-Autoreply", "X-Failed-Recipients", "Auto-Reply",   NULL};
     static const char *const bulk[] = {"bulk", "junk", "list", "auto_reply", NULL};
     static const char *const suppress[] = {"All", "OOF", "AutoReply", "DR", NULL};
-    static const char *const machines[] = {"mailer-daemon@", "postmaster@", "noreply@", "no-reply@", "donotreply@",
-                                           "do-not-reply@", "mdaemon@", NULL};
+    static const char *const machines[] = {"mailer-daemon@", "postmaster@",   "noreply@", "no-reply@",
+                                           "donotreply@",    "do-not-reply@", "mdaemon@", NULL};
     static const char *const report[] = {"multipart/report", NULL};
     static const char *const read_receipt[] = {"disposition-notification", NULL};
     bool automatic = field_has(header, "Auto-Submitted", NULL) && !field_is(header, "Auto-Submitted", "no");
-    automatic = automatic || field_is(header, "Return-Path", "<>") || field_has(header, "X-Auto-Response-Suppress", suppress);
+    automatic =
+        automatic || field_is(header, "Return-Path", "<>") || field_has(header, "X-Auto-Response-Suppress", suppress);
     for (size_t i = 0; auto_fields[i]; i++)
         automatic = automatic || field_has(header, auto_fields[i], NULL);
     for (size_t i = 0; machines[i]; i++)
@@ -238,14 +240,16 @@ static void add_file(struct walk *walk, GMimeContentType *type, const char *name
     file->name = span_of(arena_words(walk->arena, "%s", clean));
     file->bytes = file->text = bytes;
     if (g_mime_content_type_is_type(type, "text", "html"))
-        file->text = mime_html(walk->arena, mime_utf8(walk->arena, g_mime_content_type_get_parameter(type, "charset"), bytes));
+        file->text =
+            mime_html(walk->arena, mime_utf8(walk->arena, g_mime_content_type_get_parameter(type, "charset"), bytes));
     else if (g_mime_content_type_is_type(type, "text", "*") && bytes.len <= MIME_TEXT_MAX)
         file->text = mime_utf8(walk->arena, g_mime_content_type_get_parameter(type, "charset"), bytes);
 }
 
 static bool looks_sealed(GMimeContentType *type, struct span bytes)
 {
-    return span_begins(bytes, "age-encryption.org/v1") || g_mime_content_type_is_type(type, "application", "pgp-encrypted") ||
+    return span_begins(bytes, "age-encryption.org/v1") ||
+           g_mime_content_type_is_type(type, "application", "pgp-encrypted") ||
            (bytes.len > 0 && memmem(bytes.at, bytes.len, "-----BEGIN AGE ENCRYPTED FILE-----", 34)) ||
            (bytes.len > 0 && memmem(bytes.at, bytes.len, "-----BEGIN PGP MESSAGE-----", 27)) ||
            ((g_mime_content_type_is_type(type, "application", "pkcs7-mime") ||

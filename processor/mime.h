@@ -16,7 +16,7 @@ enum {
     MIME_HEADER_MAX = 128 * 1024, /* of the mail; of a header field of a part, 64 KB */
     MIME_DEPTH_MAX = 16,          /* parts within parts */
     MIME_PARTS_MAX = 100,
-    MIME_TEXT_MAX = 1024 * 1024,  /* of one text, the rest is cut; of all texts, four times that */
+    MIME_TEXT_MAX = 1024 * 1024, /* of one text, the rest is cut; of all texts, four times that */
     MIME_TEXTS_MAX = 24,
     MIME_FILES_MAX = 16,
     MIME_IDS_MAX = 32,
@@ -25,9 +25,9 @@ enum {
 };
 enum mail_kind {
     MAIL_PERSON,
-    MAIL_LIST,   /* came by a mailing list */
-    MAIL_AUTO,   /* a program wrote it: never answered (RFC 3834) */
-    MAIL_BOUNCE  /* a delivery report (RFC 3464, or as older servers write it) */
+    MAIL_LIST,  /* came by a mailing list */
+    MAIL_AUTO,  /* a program wrote it: never answered (RFC 3834) */
+    MAIL_BOUNCE /* a delivery report (RFC 3464, or as older servers write it) */
 };
 enum mime_form {
     MIME_PLAIN,
@@ -44,7 +44,7 @@ struct mime_file { /* an attachment */
 };
 struct mime_failed {
     char address[MIME_ADDRESS];
-    bool final; /* given up; else delayed */
+    bool final;      /* given up; else delayed */
     char status[16]; /* "5.1.1", or "" */
 };
 struct mail {
@@ -66,7 +66,8 @@ struct mail {
     bool is_tnef;   /* winmail.dat of Outlook */
     uint64_t size;  /* bytes on the server, when more than what is here */
 };
-/* Does it begin as mails do: header fields, one of them From, and one of Date, Message-ID, Received, MIME-Version, To? */
+/* Does it begin as mails do: header fields, one of them From, and one of Date, Message-ID, Received, MIME-Version, To?
+ */
 bool mime_is_mail(struct span raw);
 /* Length of the header block of a raw mail, its empty line included. */
 size_t mime_header_end(struct span raw);

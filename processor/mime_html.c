@@ -1,5 +1,5 @@
-/* HTML bodies to text (order-armor.md, "HTML to text"), one pass, no tree. What a page would show is of no interest: only
- * that lines come out as lines and that quotes can be told. */
+/* HTML bodies to text (order-armor.md, "HTML to text"), one pass, no tree. What a page would show is of no interest:
+ * only that lines come out as lines and that quotes can be told. */
 #include "processor/mime_inside.h"
 #include <string.h>
 
@@ -52,27 +52,29 @@ static void put_character(struct page *page, uint32_t c)
 
 #define NO_ENTITY UINT32_MAX
 
-static const char *const latin_names[96] = { /* U+00A0 to U+00FF */
-    "nbsp",   "iexcl",  "cent",   "pound",  "curren", "yen",    "brvbar", "sect",   "uml",    "copy",   "ordf",   "laquo",
-    "not",    "shy",    "reg",    "macr",   "deg",    "plusmn", "sup2",   "sup3",   "acute",  "micro",  "para",   "middot",
-    "cedil",  "sup1",   "ordm",   "raquo",  "frac14", "frac12", "frac34", "iquest", "Agrave", "Aacute", "Acirc",  "Atilde",
-    "Auml",   "Aring",  "AElig",  "Ccedil", "Egrave", "Eacute", "Ecirc",  "Euml",   "Igrave", "Iacute", "Icirc",  "Iuml",
-    "ETH",    "Ntilde", "Ograve", "Oacute", "Ocirc",  "Otilde", "Ouml",   "times",  "Oslash", "Ugrave", "Uacute", "Ucirc",
-    "Uuml",   "Yacute", "THORN",  "szlig",  "agrave", "aacute", "acirc",  "atilde", "auml",   "aring",  "aelig",  "ccedil",
-    "egrave", "eacute", "ecirc",  "euml",   "igrave", "iacute", "icirc",  "iuml",   "eth",    "ntilde", "ograve", "oacute",
-    "ocirc",  "otilde", "ouml",   "divide", "oslash", "ugrave", "uacute", "ucirc",  "uuml",   "yacute", "thorn",  "yuml",
+static const char *const latin_names[96] = {
+    /* U+00A0 to U+00FF */
+    "nbsp",   "iexcl",  "cent",   "pound",  "curren", "yen",    "brvbar", "sect",   "uml",    "copy",   "ordf",
+    "laquo",  "not",    "shy",    "reg",    "macr",   "deg",    "plusmn", "sup2",   "sup3",   "acute",  "micro",
+    "para",   "middot", "cedil",  "sup1",   "ordm",   "raquo",  "frac14", "frac12", "frac34", "iquest", "Agrave",
+    "Aacute", "Acirc",  "Atilde", "Auml",   "Aring",  "AElig",  "Ccedil", "Egrave", "Eacute", "Ecirc",  "Euml",
+    "Igrave", "Iacute", "Icirc",  "Iuml",   "ETH",    "Ntilde", "Ograve", "Oacute", "Ocirc",  "Otilde", "Ouml",
+    "times",  "Oslash", "Ugrave", "Uacute", "Ucirc",  "Uuml",   "Yacute", "THORN",  "szlig",  "agrave", "aacute",
+    "acirc",  "atilde", "auml",   "aring",  "aelig",  "ccedil", "egrave", "eacute", "ecirc",  "euml",   "igrave",
+    "iacute", "icirc",  "iuml",   "eth",    "ntilde", "ograve", "oacute", "ocirc",  "otilde", "ouml",   "divide",
+    "oslash", "ugrave", "uacute", "ucirc",  "uuml",   "yacute", "thorn",  "yuml",
 };
 static const struct {
     const char *name;
     uint32_t is;
 } other_names[] = {
-    {"amp", '&'},       {"lt", '<'},        {"gt", '>'},        {"quot", '"'},      {"apos", '\''},     {"ndash", 0x2013},
-    {"mdash", 0x2014},  {"lsquo", 0x2018},  {"rsquo", 0x2019},  {"sbquo", 0x201a},  {"ldquo", 0x201c},  {"rdquo", 0x201d},
-    {"bdquo", 0x201e},  {"hellip", 0x2026}, {"bull", 0x2022},   {"ensp", 0x2002},   {"emsp", 0x2003},   {"thinsp", 0x2009},
-    {"zwnj", 0x200c},   {"zwj", 0x200d},    {"lrm", 0x200e},    {"rlm", 0x200f},    {"euro", 0x20ac},   {"trade", 0x2122},
-    {"prime", 0x2032},  {"Prime", 0x2033},  {"minus", 0x2212},  {"NewLine", '\n'},  {"Tab", '\t'},      {"hyphen", 0x2010},
-    {"num", '#'},       {"colon", ':'},     {"comma", ','},     {"period", '.'},    {"lpar", '('},      {"rpar", ')'},
-    {"plus", '+'},      {"equals", '='},    {"sol", '/'},       {"lowbar", '_'},    {"oelig", 0x153},   {"OElig", 0x152},
+    {"amp", '&'},      {"lt", '<'},        {"gt", '>'},       {"quot", '"'},     {"apos", '\''},    {"ndash", 0x2013},
+    {"mdash", 0x2014}, {"lsquo", 0x2018},  {"rsquo", 0x2019}, {"sbquo", 0x201a}, {"ldquo", 0x201c}, {"rdquo", 0x201d},
+    {"bdquo", 0x201e}, {"hellip", 0x2026}, {"bull", 0x2022},  {"ensp", 0x2002},  {"emsp", 0x2003},  {"thinsp", 0x2009},
+    {"zwnj", 0x200c},  {"zwj", 0x200d},    {"lrm", 0x200e},   {"rlm", 0x200f},   {"euro", 0x20ac},  {"trade", 0x2122},
+    {"prime", 0x2032}, {"Prime", 0x2033},  {"minus", 0x2212}, {"NewLine", '\n'}, {"Tab", '\t'},     {"hyphen", 0x2010},
+    {"num", '#'},      {"colon", ':'},     {"comma", ','},    {"period", '.'},   {"lpar", '('},     {"rpar", ')'},
+    {"plus", '+'},     {"equals", '='},    {"sol", '/'},      {"lowbar", '_'},   {"oelig", 0x153},  {"OElig", 0x152},
 };
 
 static uint32_t entity_named(struct span name)
@@ -110,7 +112,8 @@ static uint32_t entity_number(struct span digits)
 static size_t take_entity(struct page *page, struct span left)
 {
     size_t n = 1;
-    while (n < left.len && n < NAME_MAX_LEN && left.at[n] != ';' && left.at[n] != '&' && left.at[n] != '<' && left.at[n] > ' ')
+    while (n < left.len && n < NAME_MAX_LEN && left.at[n] != ';' && left.at[n] != '&' && left.at[n] != '<' &&
+           left.at[n] > ' ')
         n++;
     struct span name = {left.at + 1, n - 1};
     uint32_t c = name.len > 1 && name.at[0] == '#' ? entity_number(span_from(name, 1)) : entity_named(name);
@@ -132,8 +135,8 @@ struct tag {
     bool closes, is_empty;
 };
 
-/* Where the > of a tag stands, from i on. Quoted attributes may hold one, but a quote that does not end within a reasonable
- * length was never meant as one. */
+/* Where the > of a tag stands, from i on. Quoted attributes may hold one, but a quote that does not end within a
+ * reasonable length was never meant as one. */
 static size_t tag_end(struct span left, size_t i)
 {
     size_t start = i;
@@ -197,7 +200,7 @@ static size_t skip_element(struct span left, const char *name)
 
 static void apply_tag(struct page *page, const struct tag *tag)
 {
-    static const char *const lines[] = {"br", "p",  "div", "li",         "tr",    "hr", "h1", "h2", "h3", "h4", "h5",
+    static const char *const lines[] = {"br", "p",  "div", "li",         "tr",    "hr",  "h1", "h2", "h3",   "h4", "h5",
                                         "h6", "ul", "ol",  "blockquote", "table", "pre", "dt", "dd", "body", NULL};
     if (!is_one_of(tag->name, lines))
         return;
@@ -207,7 +210,9 @@ static void apply_tag(struct page *page, const struct tag *tag)
         return;
     }
     new_line(page);
-    int *depth = strcmp(tag->name, "blockquote") == 0 ? &page->quotes : strcmp(tag->name, "pre") == 0 ? &page->pre : NULL;
+    int *depth = strcmp(tag->name, "blockquote") == 0 ? &page->quotes
+                 : strcmp(tag->name, "pre") == 0      ? &page->pre
+                                                      : NULL;
     if (!depth || tag->is_empty)
         return;
     if (tag->closes && *depth > 0)

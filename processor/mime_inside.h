@@ -16,7 +16,8 @@ bool mime_is_cut(struct span *raw, uint64_t *size);
 bool mime_bounded(struct span raw, struct problem *);
 /* A message/delivery-status part. */
 void mime_status(struct mail *, struct span text);
-/* Delivery failures as servers without RFC 3464 write them: the recipients and the Message-ID that stand in the text. */
+/* Delivery failures as servers without RFC 3464 write them: the recipients and the Message-ID that stand in the text.
+ */
 void mime_classic_bounce(struct arena *, struct mail *);
 void mime_add_id(struct arena *, struct mail *, const char *id);
 void mime_add_failed(struct mail *, struct span address, bool final, struct span status);

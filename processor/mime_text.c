@@ -52,7 +52,8 @@ struct span mime_utf8(struct arena *arena, const char *charset, struct span byte
         bytes.len = MIME_TEXT_MAX;
     if (has_bom(bytes))
         return fold_decode(arena, bytes);
-    bool wide = charset && (g_ascii_strncasecmp(charset, "utf-16", 6) == 0 || g_ascii_strncasecmp(charset, "utf-32", 6) == 0);
+    bool wide =
+        charset && (g_ascii_strncasecmp(charset, "utf-16", 6) == 0 || g_ascii_strncasecmp(charset, "utf-32", 6) == 0);
     if (!wide && is_utf8(bytes) && (!charset || g_ascii_strncasecmp(charset, "iso-2022", 8) != 0) &&
         (!charset || g_ascii_strncasecmp(charset, "utf-7", 5) != 0))
         return bytes; /* whatever it says: text of other sets that is valid UTF-8 by chance is ASCII */

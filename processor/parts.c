@@ -148,14 +148,16 @@ static bool is_known(const struct found *all, size_t n, const struct found *one)
 {
     for (size_t i = 0; i < n; i++)
         if (!all[i].block.bad == !one->block.bad && all[i].block.quoted == one->block.quoted &&
-            span_same(all[i].block.canonical, one->block.canonical) && span_same(all[i].block.lines, one->block.lines) &&
-            span_same(all[i].block.sig, one->block.sig) && span_same(all[i].file, one->file))
+            span_same(all[i].block.canonical, one->block.canonical) &&
+            span_same(all[i].block.lines, one->block.lines) && span_same(all[i].block.sig, one->block.sig) &&
+            span_same(all[i].file, one->file))
             return true;
     return false;
 }
 
 /* Loose signatures are tried on the first eight blocks only (W15). */
-static size_t blocks_of(struct arena *arena, const struct pieces *pieces, size_t p, struct found *out, size_t n, size_t cap)
+static size_t blocks_of(struct arena *arena, const struct pieces *pieces, size_t p, struct found *out, size_t n,
+                        size_t cap)
 {
     struct block *block = arena_take(arena, BLOCKS_MAX * sizeof *block);
     size_t n_blocks = armor_scan(arena, pieces->at[p].text, block, BLOCKS_MAX);

@@ -23,11 +23,12 @@ struct found { /* a block of an arrival, and which signatures may be its own */
     enum sig_kind sig_kind[PARTS_MAX + 1];
     size_t n_sigs;
 };
-/* All blocks of an arrival, attachments of a mail first; at most cap. The same block may come several times, as the several
- * ways to read a mail give it: with different bytes that may have been signed. Where an unquoted block has a signature, or
- * may have one that came with it, quoted ones are left out: a reply's quotes never count. */
+/* All blocks of an arrival, attachments of a mail first; at most cap. The same block may come several times, as the
+ * several ways to read a mail give it: with different bytes that may have been signed. Where an unquoted block has a
+ * signature, or may have one that came with it, quoted ones are left out: a reply's quotes never count. */
 size_t arrival_blocks(struct arena *, struct span raw, struct found *out, size_t cap);
-/* The same, and what is sealed in it to the host's own age key (32 bytes; NULL: none) is opened and looked through too. */
+/* The same, and what is sealed in it to the host's own age key (32 bytes; NULL: none) is opened and looked through too.
+ */
 size_t arrival_blocks_sealed(struct arena *, struct span raw, const uint8_t *age, struct found *out, size_t cap);
 /* Tries the signatures in turn; *sig (may be NULL) is the one that fits. The problem of the last try stands;
  * armor.unsigned when there was none. */

@@ -135,7 +135,8 @@ static bool read_word(struct source *out, struct span word, const char **want)
         out->done = DONE_MOVE;
         if (!imap || !source_decode(out->move_to, sizeof out->move_to, span_from(word, 5)) ||
             strcmp(out->move_to, out->folder) == 0)
-            return fails(want, imap ? "done=seen, done=delete or done=FOLDER of another folder" : "done=seen or done=delete");
+            return fails(want,
+                         imap ? "done=seen, done=delete or done=FOLDER of another folder" : "done=seen or done=delete");
     } else if (span_begins(word, "password-file=")) {
         if (!take(out->password_file, sizeof out->password_file, span_from(word, 14)))
             return fails(want, "a path behind password-file=");

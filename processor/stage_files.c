@@ -14,7 +14,7 @@
 
 enum { FILES_MAX = 4096, NAME_BYTES = 256, LONELY_SECONDS = 120, HALVES_MAX = 256 };
 
-struct drop { /* the files of a folder, sorted */
+struct drop {         /* the files of a folder, sorted */
     const char *base; /* done and refused lie there, beside new */
     char (*name)[NAME_BYTES];
     size_t n;
@@ -75,7 +75,8 @@ static bool belongs(const char *name, const char *other)
 
 static bool holds_signature(struct span bytes)
 {
-    return memmem(bytes.at, bytes.len, "BEGIN SSH SIGNATURE", 19) || memmem(bytes.at, bytes.len, "untrusted comment:", 18);
+    return memmem(bytes.at, bytes.len, "BEGIN SSH SIGNATURE", 19) ||
+           memmem(bytes.at, bytes.len, "untrusted comment:", 18);
 }
 
 struct arrival {
@@ -113,7 +114,8 @@ static bool move_files(struct arena *arena, const struct drop *drop, const struc
     bool done = true;
     for (size_t i = 0; i < in->n; i++)
         done = rename(arena_words(arena, "%s/new/%s", drop->base, in->name[i]),
-                      arena_words(arena, "%s/%s/%s", drop->base, to, in->name[i])) == 0 && done;
+                      arena_words(arena, "%s/%s/%s", drop->base, to, in->name[i])) == 0 &&
+               done;
     return done;
 }
 
@@ -139,8 +141,10 @@ static bool put(struct pass *pass, struct arena *arena, const struct arrival *in
            (!*is_new || store_inbox_put(pass->store, in->name[0], text_span(&raw), pass->now, &id, err));
 }
 
-/* Stores the arrival sealed and commits before the files are touched: after a kill between the two they are known again. */
-static bool keep(struct pass *pass, struct arena *arena, const struct drop *drop, const struct arrival *in, struct error *err)
+/* Stores the arrival sealed and commits before the files are touched: after a kill between the two they are known
+ * again. */
+static bool keep(struct pass *pass, struct arena *arena, const struct drop *drop, const struct arrival *in,
+                 struct error *err)
 {
     bool is_new;
     if (!store_begin(pass->store, err))

@@ -1,5 +1,5 @@
-/* The ingest stage: every block of every arrival, a seat at a time, highest seq first (order-armor.md E3), so that what is
- * in force never depends on the order in which mails came. */
+/* The ingest stage: every block of every arrival, a seat at a time, highest seq first (order-armor.md E3), so that what
+ * is in force never depends on the order in which mails came. */
 #include "processor/crash.h"
 #include "processor/ingest.h"
 #include "processor/mail_in.h"
@@ -98,13 +98,14 @@ static bool turn_away_mail(struct pass *pass, struct arena *arena, int64_t id, s
     if (turned.wait)
         return true;
     return store_inbox_done(pass->store, id, turned.outcome, err) &&
-           (!turned.drop || (store_arrived_fate(pass->store, key, "stranger", err) && store_inbox_drop(pass->store, id, err)));
+           (!turned.drop ||
+            (store_arrived_fate(pass->store, key, "stranger", err) && store_inbox_drop(pass->store, id, err)));
 }
 
-/* An arrival without a block that goes anywhere: done with. Who sent a mail is told if he may be; dropped files are kept
- * under refused with the reason. */
-static bool turn_away(struct pass *pass, struct arena *arena, int64_t id, struct span raw, const struct mail_tried *tried,
-                      size_t n, struct error *err)
+/* An arrival without a block that goes anywhere: done with. Who sent a mail is told if he may be; dropped files are
+ * kept under refused with the reason. */
+static bool turn_away(struct pass *pass, struct arena *arena, int64_t id, struct span raw,
+                      const struct mail_tried *tried, size_t n, struct error *err)
 {
     struct part part[PARTS_MAX];
     struct span mail = mail_of(raw);
@@ -166,7 +167,8 @@ static bool look_at(struct pass *pass, struct arrivals *all, int64_t *after, boo
         struct arrival *from = arena_take(all->arena, sizeof *from);
         struct mail_tried *tried;
         *after = id;
-        if (arrival_of(all->arena, id, found, arrival_blocks_sealed(arena, raw, pass->age, found, BLOCKS_MAX), from) == 0) {
+        if (arrival_of(all->arena, id, found, arrival_blocks_sealed(arena, raw, pass->age, found, BLOCKS_MAX), from) ==
+            0) {
             size_t n = tried_of(arena, from, &tried);
             done = turn_away(pass, arena, id, raw, tried, n, err);
         } else {
@@ -181,8 +183,8 @@ static bool look_at(struct pass *pass, struct arrivals *all, int64_t *after, boo
 
 /* ---- one by one ---- */
 
-/* A block that could not be taken for its game's sake stays in the inbox. A game at which another processor works is left
- * for the next pass; one that fails is set aside, and the others go on (F32). */
+/* A block that could not be taken for its game's sake stays in the inbox. A game at which another processor works is
+ * left for the next pass; one that fails is set aside, and the others go on (F32). */
 static bool leave_waiting(struct pass *pass, const struct candidate *c, struct error *err)
 {
     struct error why = *err, own = {0};
@@ -278,7 +280,8 @@ static bool take_one(struct pass *pass, struct candidate *c, struct error *err)
                 try_one(pass, arena, c, raw, &marked, err);
     if (done && !marked && !from->waits && !has_more(from)) {
         size_t n = tried_of(arena, from, &tried);
-        done = from->taken ? mark_taken(pass, from->inbox, err) : turn_away(pass, arena, from->inbox, raw, tried, n, err);
+        done =
+            from->taken ? mark_taken(pass, from->inbox, err) : turn_away(pass, arena, from->inbox, raw, tried, n, err);
     }
     arena_free(arena);
     return done;

@@ -130,7 +130,8 @@ bool store_meter(struct store *store, const char *what, const char *who, int64_t
     return meter_read(store, SQL_METER, what, who, since, n, err);
 }
 
-bool store_meter_back(struct store *store, const char *what, const char *who, int64_t n, int64_t *utc, struct error *err)
+bool store_meter_back(struct store *store, const char *what, const char *who, int64_t n, int64_t *utc,
+                      struct error *err)
 {
     return meter_read(store, SQL_METER_BACK, what, who, n, utc, err);
 }

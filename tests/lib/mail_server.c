@@ -67,8 +67,8 @@ static void fetch_one(struct talk *t, int number, struct server_mail *m, const c
 {
     const char *body = strstr(what, "BODY.PEEK[");
     if (!body) {
-        fprintf(t->out, "* %d FETCH (FLAGS (%s%s) UID %u RFC822.SIZE %llu)\r\n", number, m->flags & MAIL_SEEN ? "\\Seen " : "",
-                m->flags & MAIL_DELETED ? "\\Deleted" : "", m->uid, size_of(m));
+        fprintf(t->out, "* %d FETCH (FLAGS (%s%s) UID %u RFC822.SIZE %llu)\r\n", number,
+                m->flags & MAIL_SEEN ? "\\Seen " : "", m->flags & MAIL_DELETED ? "\\Deleted" : "", m->uid, size_of(m));
         return;
     }
     size_t len = m->len;
@@ -77,8 +77,8 @@ static void fetch_one(struct talk *t, int number, struct server_mail *m, const c
         const char *end = strstr(m->bytes, "\r\n\r\n");
         len = end ? (size_t)(end - m->bytes) + 4 : len;
     }
-    fprintf(t->out, "* %d FETCH (UID %u BODY[%s {%zu}\r\n", number, m->uid,
-            strstr(body, "HEADER") ? "HEADER]<0>" : "]", len);
+    fprintf(t->out, "* %d FETCH (UID %u BODY[%s {%zu}\r\n", number, m->uid, strstr(body, "HEADER") ? "HEADER]<0>" : "]",
+            len);
     fwrite(m->bytes, 1, len, t->out);
     fprintf(t->out, ")\r\n");
 }
@@ -153,7 +153,8 @@ static void pop3_text(struct talk *t, struct server_mail *m, bool header_only)
     for (struct span left = {(const uint8_t *)m->bytes, m->len}, line; span_line(&left, &line);) {
         if (line.len > 0 && line.at[line.len - 1] == '\r')
             line.len--;
-        fprintf(t->out, "%s%.*s\r\n", line.len > 0 && line.at[0] == '.' ? "." : "", (int)line.len, (const char *)line.at);
+        fprintf(t->out, "%s%.*s\r\n", line.len > 0 && line.at[0] == '.' ? "." : "", (int)line.len,
+                (const char *)line.at);
         if (header_only && line.len == 0)
             break;
     }

@@ -1,5 +1,5 @@
-/* tests/lib/mail_server.h - a mail server for tests: one mailbox, IMAP or POP3, on a free port of 127.0.0.1, in a process of
- * its own. It speaks as much of the protocols as a client may well use, and misbehaves when it is told to.
+/* tests/lib/mail_server.h - a mail server for tests: one mailbox, IMAP or POP3, on a free port of 127.0.0.1, in a
+ * process of its own. It speaks as much of the protocols as a client may well use, and misbehaves when it is told to.
  *
  *   struct mail_server *server = mail_server_start(false);
  *   mail_server_put(server, "From: ...");   ... connect to server->port as games, password secret ...

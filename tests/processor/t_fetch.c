@@ -1,5 +1,5 @@
-/* Mail out of Maildirs and mail servers: each mail once, nothing marked before it is stored, nothing lost when a server hangs
- * up, counts anew, lies or is not there. */
+/* Mail out of Maildirs and mail servers: each mail once, nothing marked before it is stored, nothing lost when a server
+ * hangs up, counts anew, lies or is not there. */
 #include "processor/fetch.h"
 #include "processor/host.h"
 #include "processor/line_server.h"
@@ -45,9 +45,13 @@ static void serve(bool pop3, int n, const char *more)
 {
     server = mail_server_start(pop3);
     for (int i = 0; i < n; i++)
-        mail_server_put(server, span_of(arena_words(w.arena, "From: a%d@b.example\r\nTo: games@t.example\r\nMessage-ID: <%d@b>\r\n"
-                                                             "\r\n.dot %d\r\nD3 OK not yours\r\n.\r\n", i, i, i)));
-    settings(arena_words(w.arena, "fetch %s://games@127.0.0.1:%d plaintext %s", pop3 ? "pop3" : "imap", server->port, more));
+        mail_server_put(server,
+                        span_of(arena_words(w.arena,
+                                            "From: a%d@b.example\r\nTo: games@t.example\r\nMessage-ID: <%d@b>\r\n"
+                                            "\r\n.dot %d\r\nD3 OK not yours\r\n.\r\n",
+                                            i, i, i)));
+    settings(
+        arena_words(w.arena, "fetch %s://games@127.0.0.1:%d plaintext %s", pop3 ? "pop3" : "imap", server->port, more));
 }
 
 static void fetch(void)
@@ -119,7 +123,8 @@ START_TEST(imap_mails_come_once_and_are_marked)
     struct stored all = inbox();
     ck_assert_int_eq(all.n, 5);
     for (int i = 0; i < 5; i++)
-        ck_assert_msg(span_same(all.raw[i], (struct span){(uint8_t *)server->mail[i].bytes, server->mail[i].len}), "mail %d", i);
+        ck_assert_msg(span_same(all.raw[i], (struct span){(uint8_t *)server->mail[i].bytes, server->mail[i].len}),
+                      "mail %d", i);
     ck_assert_int_eq(flags_of_all(MAIL_SEEN), 5);
     ck_assert_int_eq(said("BODY[]"), 0); /* only with PEEK */
     fetch();

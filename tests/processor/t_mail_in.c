@@ -46,8 +46,8 @@ static void put_raw(struct span raw)
 /* fields: more header lines, each with its line end. */
 static void put(const char *from, const char *fields, const char *body)
 {
-    put_raw(span_of(arena_words(w.arena, "From: %s\nTo: games@t.example\nMessage-ID: <%d@example.org>\n%s\n%s", from, n_mails,
-                                fields, body)));
+    put_raw(span_of(arena_words(w.arena, "From: %s\nTo: games@t.example\nMessage-ID: <%d@example.org>\n%s\n%s", from,
+                                n_mails, fields, body)));
 }
 
 static const char *sheet(const char *lines)
@@ -92,8 +92,8 @@ static void brings(const char *player, int n)
 {
     int before = messages(player);
     walk_pass(&w, 1);
-    ck_assert_msg(messages(player) - before == n, "%d messages for %s, not %d: %s", messages(player) - before, player, n,
-                  messages(player) > before ? newest(player, "subject") : "");
+    ck_assert_msg(messages(player) - before == n, "%d messages for %s, not %d: %s", messages(player) - before, player,
+                  n, messages(player) > before ? newest(player, "subject") : "");
 }
 
 /* ---- sheets ---- */
@@ -106,8 +106,10 @@ START_TEST(a_sheet_in_two_dresses_is_one_sheet)
     for (struct span left = span_of(block), line; span_line(&left, &line);)
         text_format(&page, "<div>%.*s</div>\n", (int)line.len, (const char *)line.at);
     put("Bob <someone@elsewhere.example>", "Content-Type: multipart/alternative; boundary=b\n",
-        arena_words(w.arena, "--b\nContent-Type: text/plain; format=flowed\n\nHi,\n%s\n--b\nContent-Type: text/html\n\n%s\n--b--\n",
-                    block, page.at));
+        arena_words(
+            w.arena,
+            "--b\nContent-Type: text/plain; format=flowed\n\nHi,\n%s\n--b\nContent-Type: text/html\n\n%s\n--b--\n",
+            block, page.at));
     brings("south", 1);
     ck_assert_int_eq(receipts(), 1);
     ck_assert_int_eq(number("SELECT count(*) FROM inbox WHERE outcome = 'taken'"), taken + 1);
@@ -123,7 +125,8 @@ START_TEST(quotes_beside_a_signed_sheet_never_count)
     struct text quoted = {.arena = w.arena};
     for (struct span left = span_of(old), line; span_line(&left, &line);)
         text_format(&quoted, "> %.*s\n", (int)line.len, (const char *)line.at);
-    put("south@example.org", "", arena_words(w.arena, "%s\nYou wrote:\n%s", sheet("draw 2 rest supply\ndone\nwait\n"), quoted.at));
+    put("south@example.org", "",
+        arena_words(w.arena, "%s\nYou wrote:\n%s", sheet("draw 2 rest supply\ndone\nwait\n"), quoted.at));
     brings("south", 1); /* no second receipt for the old one */
     ck_assert_int_eq(receipts(), 2);
     put("south@example.org", "", quoted.at); /* alone it is known again */
@@ -168,7 +171,8 @@ START_TEST(a_sealed_sheet_is_opened)
     age_armor(&again, text_span(&nobody));
     put("south@example.org", "", again.at);
     brings("south", 1);
-    ck_assert_ptr_nonnull(strstr(newest("south", "answer.txt"), "It is encrypted in a way that this host cannot open."));
+    ck_assert_ptr_nonnull(
+        strstr(newest("south", "answer.txt"), "It is encrypted in a way that this host cannot open."));
 }
 END_TEST
 
@@ -177,7 +181,8 @@ END_TEST
 START_TEST(an_unsigned_sheet_is_checked_for_its_seat)
 {
     const char *journal = walk_look(&w, G).journal;
-    put("Somebody <nobody@elsewhere.example>", "", walk_orders(&w, G, "csa", "draw 2 rest supply\nattack Nowhere with Lee\ndone\n"));
+    put("Somebody <nobody@elsewhere.example>", "",
+        walk_orders(&w, G, "csa", "draw 2 rest supply\nattack Nowhere with Lee\ndone\n"));
     int north = messages("north");
     brings("south", 1);
     ck_assert_int_eq(messages("north"), north);
@@ -189,7 +194,9 @@ START_TEST(an_unsigned_sheet_is_checked_for_its_seat)
     put("south@example.org", "", walk_orders(&w, G, "csa", "when draw\ndraw 2 rest supply\nend\n"));
     brings("south", 1);
     text = newest("south", "first-csa-check-*[0-9].txt");
-    ck_assert_msg(strstr(text, "draw 2 rest supply") && strstr(text, "not signed") && !strstr(text, "signed with your key"), "%s", text);
+    ck_assert_msg(strstr(text, "draw 2 rest supply") && strstr(text, "not signed") &&
+                      !strstr(text, "signed with your key"),
+                  "%s", text);
     for (int i = 0; i < 6; i++)
         put("south@example.org", "", walk_orders(&w, G, "csa", "done\n"));
     brings("south", 4); /* six a day */
@@ -254,7 +261,8 @@ END_TEST
 START_TEST(strangers_leave_one_small_row_for_a_week)
 {
     int north = messages("north"), south = messages("south");
-    int64_t inbox = number("SELECT count(*) FROM inbox"), arrived = number("SELECT count(*) FROM arrived WHERE fate = 'stranger'");
+    int64_t inbox = number("SELECT count(*) FROM inbox"),
+            arrived = number("SELECT count(*) FROM arrived WHERE fate = 'stranger'");
     for (int i = 0; i < 20; i++)
         put("spam@elsewhere.example", "Subject: win\n", "buy this\n");
     walk_pass(&w, 1);
@@ -274,7 +282,8 @@ START_TEST(programs_are_never_answered)
     json_t *all = json_loadb((const char *)file.at, file.len, 0, NULL), *one;
     const char *name;
     int n = 0;
-    json_object_foreach(all, name, one) {
+    json_object_foreach(all, name, one)
+    {
         if (strcmp(text_of(one, "kind"), "person") == 0)
             continue;
         struct span raw = slurp(w.arena, arena_words(w.arena, "tests/mails/%s", name));
@@ -304,7 +313,8 @@ START_TEST(large_and_strange_mails_get_one_clear_line)
     ck_assert_ptr_nonnull(strstr(newest("north", "answer.txt"), "It is larger than 8 MB, so it was not read."));
     ck_assert_int_lt(number("SELECT max(length(sealed)) FROM inbox"), 100000);
     struct text bomb = {.arena = w.arena};
-    text_words(&bomb, "From: north@example.org\nTo: c@d\nMessage-ID: <bomb@x>\nContent-Type: multipart/mixed; boundary=b\n\n");
+    text_words(&bomb,
+               "From: north@example.org\nTo: c@d\nMessage-ID: <bomb@x>\nContent-Type: multipart/mixed; boundary=b\n\n");
     for (int i = 0; i < 300; i++)
         text_words(&bomb, "--b\n\n");
     put_raw(text_span(&bomb));
@@ -322,16 +332,21 @@ END_TEST
 
 static void bounce(const char *failed, const char *id)
 {
-    put("MAILER-DAEMON@mx.example.org", "Return-Path: <>\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\n",
+    put("MAILER-DAEMON@mx.example.org",
+        "Return-Path: <>\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\n",
         arena_words(w.arena,
-                    "--b\nContent-Type: text/plain\n\nsorry\n--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; x\n\n"
-                    "Final-Recipient: rfc822; %s\nAction: failed\nStatus: 5.1.1\n--b\nContent-Type: text/rfc822-headers\n\n%s%s\n--b--\n",
+                    "--b\nContent-Type: text/plain\n\nsorry\n--b\nContent-Type: "
+                    "message/delivery-status\n\nReporting-MTA: dns; x\n\n"
+                    "Final-Recipient: rfc822; %s\nAction: failed\nStatus: 5.1.1\n--b\nContent-Type: "
+                    "text/rfc822-headers\n\n%s%s\n--b--\n",
                     failed, id[0] ? "Message-ID: " : "", id));
 }
 
 START_TEST(a_delivery_report_marks_the_player)
 {
-    ck_assert_int_eq(number("UPDATE outbox SET message_id = '<first.1.ab@t.example>' WHERE player = 'south' AND number = 2 RETURNING 1"), 1);
+    ck_assert_int_eq(number("UPDATE outbox SET message_id = '<first.1.ab@t.example>' WHERE player = 'south' AND number "
+                            "= 2 RETURNING 1"),
+                     1);
     bounce("whoever@example.org", "<first.1.ab@t.example>"); /* forwarded: the recipient is not his address */
     brings("south", 0);
     ck_assert_int_eq(number("SELECT count(*) FROM bounce WHERE player = 'south'"), 1);
@@ -387,7 +402,8 @@ static int pipe_in(struct span mail, const char *command)
 
 START_TEST(a_pipe_takes_everything)
 {
-    struct span mail = span_of(arena_words(w.arena, "From: south@example.org\nTo: g@t\nMessage-ID: <p@x>\n\n%s", sheet("done\nwait\n")));
+    struct span mail = span_of(
+        arena_words(w.arena, "From: south@example.org\nTo: g@t\nMessage-ID: <p@x>\n\n%s", sheet("done\nwait\n")));
     ck_assert_int_eq(pipe_in(mail, "ingest @"), 0);
     ck_assert_int_eq(pipe_in(mail, "ingest @ -"), 0);
     put_raw(mail); /* and once more by the other way */

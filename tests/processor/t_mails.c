@@ -60,15 +60,18 @@ START_TEST(the_very_blocks_are_verified)
     const char *name;
     json_t *one;
     int n = 0;
-    json_object_foreach(expected, name, one) {
+    json_object_foreach(expected, name, one)
+    {
         char hash[8][65];
         struct span raw = mail_file(name);
         json_t *blocks = json_object_get(one, "blocks");
         ck_assert_msg(mime_is_mail(raw), "%s is no mail", name);
         size_t found = verified_blocks(raw, hash, 8), i;
         json_t *want;
-        ck_assert_msg(found == json_array_size(blocks), "%s: %zu blocks, not %zu", name, found, json_array_size(blocks));
-        json_array_foreach(blocks, i, want) {
+        ck_assert_msg(found == json_array_size(blocks), "%s: %zu blocks, not %zu", name, found,
+                      json_array_size(blocks));
+        json_array_foreach(blocks, i, want)
+        {
             bool there = false;
             for (size_t k = 0; k < found; k++)
                 there = there || strcmp(hash[k], json_string_value(want)) == 0;
@@ -87,11 +90,13 @@ START_TEST(kinds_are_told)
     const char *name;
     json_t *one;
     int n[4] = {0};
-    json_object_foreach(expected, name, one) {
+    json_object_foreach(expected, name, one)
+    {
         struct mail *mail = arena_take(arena, sizeof *mail);
         struct problem why = {0};
         ck_assert_msg(mime_read(arena, mail_file(name), mail, &why), "%s: %s", name, why.key);
-        ck_assert_msg(strcmp(words[mail->kind], text_of(one, "kind")) == 0, "%s is taken for %s", name, words[mail->kind]);
+        ck_assert_msg(strcmp(words[mail->kind], text_of(one, "kind")) == 0, "%s is taken for %s", name,
+                      words[mail->kind]);
         ck_assert_msg(mail->from[0] && mail->date > 0 && mail->message_id[0], "%s", name);
         n[mail->kind]++;
     }
@@ -104,7 +109,8 @@ START_TEST(delivery_reports_name_whom_and_what)
     const char *name;
     json_t *one;
     int n = 0;
-    json_object_foreach(expected, name, one) {
+    json_object_foreach(expected, name, one)
+    {
         struct mail *mail = arena_take(arena, sizeof *mail);
         struct problem why = {0};
         bool ours = false;

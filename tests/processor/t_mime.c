@@ -108,9 +108,14 @@ START_TEST(what_is_a_mail)
     static const char *const mails[] = {"From: a@b\nTo: c@d\n\nx", "Received: x\r\n\tby y\r\nFrom: a@b\r\n\r\nx",
                                         "From a@b Sat Nov 21 17:00:00 2026\nFrom: a@b\nDate: x\n\nx",
                                         "From: a@b\nSubject: x"};
-    static const char *const others[] = {"", "-----BEGIN PBEM ORDERS-----\npbem: 1\n", "From: a@b\n\nTo: x\n",
-                                         "To: a@b\nSubject: x\n\n", "Hello\nFrom: a@b\nTo: x\n\n", ": x\nFrom: a\nTo: b\n\n",
-                                         "untrusted comment: x\n", "\nFrom: a@b\nTo: b\n\n"};
+    static const char *const others[] = {"",
+                                         "-----BEGIN PBEM ORDERS-----\npbem: 1\n",
+                                         "From: a@b\n\nTo: x\n",
+                                         "To: a@b\nSubject: x\n\n",
+                                         "Hello\nFrom: a@b\nTo: x\n\n",
+                                         ": x\nFrom: a\nTo: b\n\n",
+                                         "untrusted comment: x\n",
+                                         "\nFrom: a@b\nTo: b\n\n"};
     for (size_t i = 0; i < sizeof mails / sizeof *mails; i++)
         ck_assert_msg(mime_is_mail(span_of(mails[i])), "%s", mails[i]);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
@@ -127,7 +132,9 @@ static const char *body(const char *fields, const char *content)
 START_TEST(texts_of_any_set_and_encoding)
 {
     ck_assert_str_eq(body("Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable",
-                          "a=C3=BC=\nb=3D\n"), "a\xc3\xbc" "b=\n");
+                          "a=C3=BC=\nb=3D\n"),
+                     "a\xc3\xbc"
+                     "b=\n");
     ck_assert_str_eq(body("Content-Type: text/plain; charset=iso-8859-1", "a\x96\xa0z\n"), "a\xe2\x80\x93\xc2\xa0z\n");
     ck_assert_str_eq(body("Content-Type: text/plain; charset=windows-1252\nContent-Transfer-Encoding: base64", "k5T8"),
                      "\xe2\x80\x9c\xe2\x80\x9d\xc3\xbc");
@@ -167,15 +174,19 @@ static const char *page(const char *html)
 
 START_TEST(pages_become_lines)
 {
-    ck_assert_str_eq(page("<html><head><title>t</title><style>p{}</style></head><body><p>a\n b</p><p>c<br>d</p></body>"),
-                     "a b\nc\nd\n");
+    ck_assert_str_eq(
+        page("<html><head><title>t</title><style>p{}</style></head><body><p>a\n b</p><p>c<br>d</p></body>"),
+        "a b\nc\nd\n");
     ck_assert_str_eq(page("<div>one</div><div><br></div><div>two</div>"), "one\n\ntwo\n");
     ck_assert_str_eq(page("a&nbsp;b &amp; &lt;c&gt; &#65;&#x42; &uuml;&mdash; &unknown; AT&T &"),
-                     "a\xc2\xa0" "b & <c> AB \xc3\xbc\xe2\x80\x94 &unknown; AT&T &\n");
-    ck_assert_str_eq(page("hi<blockquote type=\"cite\"><div>q1<br>q2<blockquote>deep</blockquote></div></blockquote>end"),
-                     "hi\n> q1\n> q2\n> > deep\nend\n");
+                     "a\xc2\xa0"
+                     "b & <c> AB \xc3\xbc\xe2\x80\x94 &unknown; AT&T &\n");
+    ck_assert_str_eq(
+        page("hi<blockquote type=\"cite\"><div>q1<br>q2<blockquote>deep</blockquote></div></blockquote>end"),
+        "hi\n> q1\n> q2\n> > deep\nend\n");
     ck_assert_str_eq(page("<pre>a  b\n c\r\n</pre>"), "a  b\n c\n");
-    ck_assert_str_eq(page("<a href=\"x>y\" title='>'>link</a> <!-- > hidden --> 1 < 2 <b>bold</b>"), "link 1 < 2 bold\n");
+    ck_assert_str_eq(page("<a href=\"x>y\" title='>'>link</a> <!-- > hidden --> 1 < 2 <b>bold</b>"),
+                     "link 1 < 2 bold\n");
     ck_assert_str_eq(page("<script>if (a < b) x()</SCRIPT>after<p"), "after\n");
     ck_assert_str_eq(page("<img src=\"never ends>text"), "text\n");
     ck_assert_str_eq(page("&#0;&#xd800;&#1114112;"), "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\n");
@@ -187,8 +198,10 @@ START_TEST(parts_are_sorted)
     read_words("From: a@b.example\nContent-Type: multipart/mixed; boundary=o\n\n--o\n"
                "Content-Type: multipart/alternative; boundary=i\n\n--i\nContent-Type: text/plain\n\nplain\n"
                "--i\nContent-Type: text/html\n\n<p>html</p>\n--i--\n"
-               "--o\nContent-Type: text/plain; charset=iso-8859-1\nContent-Disposition: attachment; filename*=utf-8''s%C3%BC.txt\n\n"
-               "f\xfc\n--o\nContent-Type: application/octet-stream; name=\"s.txt.sig\"\nContent-Transfer-Encoding: base64\n\nAAEC\n"
+               "--o\nContent-Type: text/plain; charset=iso-8859-1\nContent-Disposition: attachment; "
+               "filename*=utf-8''s%C3%BC.txt\n\n"
+               "f\xfc\n--o\nContent-Type: application/octet-stream; name=\"s.txt.sig\"\nContent-Transfer-Encoding: "
+               "base64\n\nAAEC\n"
                "--o\nContent-Type: message/rfc822\n\nFrom: c@d.example\nSubject: inner\n\nforwarded\n--o--\n");
     ck_assert_uint_eq(mail.n_texts, 3);
     ck_assert_str_eq(text(0), "plain");
@@ -206,10 +219,13 @@ START_TEST(what_is_sealed_is_seen)
 {
     body("X-None: x", "-----BEGIN AGE ENCRYPTED FILE-----\nYWdl\n-----END AGE ENCRYPTED FILE-----\n");
     ck_assert(mail.is_sealed && !mail.is_tnef);
-    read_words("From: a@b.example\nContent-Type: multipart/encrypted; protocol=\"application/pgp-encrypted\"; boundary=b\n\n--b\n"
-               "Content-Type: application/pgp-encrypted\n\nVersion: 1\n--b\nContent-Type: application/octet-stream\n\nx\n--b--\n");
+    read_words("From: a@b.example\nContent-Type: multipart/encrypted; protocol=\"application/pgp-encrypted\"; "
+               "boundary=b\n\n--b\n"
+               "Content-Type: application/pgp-encrypted\n\nVersion: 1\n--b\nContent-Type: "
+               "application/octet-stream\n\nx\n--b--\n");
     ck_assert(mail.is_sealed);
-    read_words("From: a@b.example\nContent-Type: application/ms-tnef; name=winmail.dat\nContent-Transfer-Encoding: base64\n\neJ8+\n");
+    read_words("From: a@b.example\nContent-Type: application/ms-tnef; name=winmail.dat\nContent-Transfer-Encoding: "
+               "base64\n\neJ8+\n");
     ck_assert(!mail.is_sealed && mail.is_tnef);
     body("X-None: x", "we talked of age\n");
     ck_assert(!mail.is_sealed);
@@ -307,7 +323,7 @@ static const char *status_of(struct span raw, const struct signer *signer, char 
     for (size_t i = 0; i < n; i++) {
         struct problem not = {0};
         any_signed = any_signed || found[i].n_sigs > 0;
-        if (found_verify(arena, &found[i], signer, &verified, NULL, &not)) {
+        if (found_verify(arena, &found[i], signer, &verified, NULL, &not )) {
             hex_write(hash, verified.hash, 32);
             return "valid";
         }
@@ -320,7 +336,8 @@ START_TEST(every_mail_of_the_vectors)
     json_t *all = vectors("order-armor"), *one;
     struct signer signer = vector_key(all);
     size_t i, n = 0;
-    json_array_foreach(json_object_get(all, "mail_cases"), i, one) {
+    json_array_foreach(json_object_get(all, "mail_cases"), i, one)
+    {
         const char *base64 = text_of(one, "eml_base64");
         size_t len = strlen(base64);
         uint8_t *bytes = arena_take(arena, len);
@@ -329,7 +346,8 @@ START_TEST(every_mail_of_the_vectors)
         struct span raw = {bytes, len};
         json_t *result = json_object_get(one, "result");
         ck_assert_msg(mime_is_mail(raw), "%s", text_of(one, "name"));
-        ck_assert_msg(strcmp(status_of(raw, &signer, hash), text_of(result, "status")) == 0, "%s", text_of(one, "name"));
+        ck_assert_msg(strcmp(status_of(raw, &signer, hash), text_of(result, "status")) == 0, "%s",
+                      text_of(one, "name"));
         if (hash[0])
             ck_assert_str_eq(hash, text_of(result, "canonical_sha256"));
         n++;
@@ -344,10 +362,11 @@ START_TEST(every_page_of_the_vectors)
     json_t *all = vectors("order-armor"), *one;
     struct signer signer = vector_key(all);
     size_t i, n = 0;
-    json_array_foreach(json_object_get(all, "html_cases"), i, one) {
+    json_array_foreach(json_object_get(all, "html_cases"), i, one)
+    {
         char hash[65] = "";
-        struct span raw = span_of(arena_words(arena, "From: a@b.example\nTo: c@d.example\nContent-Type: text/html\n\n%s",
-                                                  text_of(one, "html")));
+        struct span raw = span_of(arena_words(
+            arena, "From: a@b.example\nTo: c@d.example\nContent-Type: text/html\n\n%s", text_of(one, "html")));
         json_t *block = json_array_get(json_object_get(one, "blocks"), 0);
         ck_assert_msg(strcmp(status_of(raw, &signer, hash), text_of(block, "status")) == 0, "%s", text_of(one, "name"));
         ck_assert_str_eq(hash, text_of(block, "canonical_sha256"));
