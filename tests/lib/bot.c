@@ -86,7 +86,8 @@ static void fill_genesis(struct bots *t, struct arena *arena, const struct bot_t
     *g = (struct genesis){.revision = set->rules->revision, .dice = 'A', .beacon = "none",
                           .origin = "host.example/game", .age = "none", .program = "dispatch test",
                           .full = !terms->short_setup, .created = t->now,
-                          .clock = {86400, 86400, 43200, 43200, terms->settle, 86400, "fallback"}};
+                          .clock = {.join = 86400, .open = 86400, .move = 43200, .answer = 43200, .settle = terms->settle,
+                                    .abandon = 86400, .missed = "fallback"}};
     snprintf(g->name, sizeof g->name, "%s", terms->name);
     strcpy(g->ruleset, set->rules->name);
     snprintf(g->scenario, sizeof g->scenario, "%s", terms->scenario);

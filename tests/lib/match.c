@@ -38,7 +38,8 @@ static void genesis_make(struct match *m, const struct match_terms *terms, uint8
     struct genesis g = {.name = "tiny-1", .ruleset = "tiny", .revision = 1, .n_seats = MATCH_SEATS, .dice = 'A',
                         .beacon = "none", .origin = "host.example/game", .age = "none", .program = "dispatch 0.1 test",
                         .full = terms->full, .created = m->now,
-                        .clock = {604800, 604800, 259200, 86400, terms->settle, 7776000, "fallback"}};
+                        .clock = {.join = 604800, .open = 604800, .move = 259200, .answer = 86400, .settle = terms->settle,
+                                  .abandon = 7776000, .missed = "fallback"}};
     uint8_t digest[32];
     snprintf(g.scenario, sizeof g.scenario, "%s", terms->scenario ? terms->scenario : "short");
     if (terms->option)
