@@ -14,7 +14,7 @@ enum { GAMES = 24 };
 #else
 enum { GAMES = 200 };
 #endif
-enum { SOAK_GAMES = 5000, MOVES_MAX = 20000, DUMP_EVERY = 97, DUMP_CAP = 1 << 18, ENDS = BVG_END_RESIGNED + 1 };
+enum { SOAK_GAMES = 5000, MOVES_MAX = 20000, LEAVES_AT = 90, DUMP_EVERY = 97, DUMP_CAP = 1 << 18, ENDS = BVG_END_RESIGNED + 1 };
 
 struct tally {
     long games, moves, turns, longest, shortest, dumps, battles, captures, leaders_lost, raids, invasions;
@@ -209,6 +209,22 @@ static void count_events(struct table *t)
     }
 }
 
+/* In every third game that partners play one of them leaves somewhere in the middle: it goes on (BVG-4P-i). */
+static void leave(struct table *t)
+{
+    struct bvg_state *s = &t->g->state;
+    int seat = (int)(t->seed / 3 % (uint64_t)bvg_n_seats(s));
+    if (!t->split || t->seed % 3 != 0 || t->g->moves != LEAVES_AT || bvg_partner(s, seat) == BVG_NOBODY)
+        return;
+    struct problem why = {0};
+    play_begin(&t->g->play, &t->g->chance, &why);
+    rules_end(t->r, s, seat, &t->g->play);
+    HOLDS(t, !s->flow.over && s->split.left == ONLY(seat), "seat %d left, and the game is over", seat);
+    HOLDS(t, (rules_asks(s) & ONLY(seat)) == 0, "seat %d left, and is asked", seat);
+    count_events(t);
+    check(t);
+}
+
 static void play_one(struct table *t, uint64_t seed)
 {
     struct bvg_random *g = t->g;
@@ -223,6 +239,8 @@ static void play_one(struct table *t, uint64_t seed)
         bvg_random_move(g);
         count_events(t);
         check(t);
+        if (!g->state.flow.over)
+            leave(t);
     }
     const struct flow *f = &g->state.flow;
     HOLDS(t, f->over >= BVG_END_OPERATIONAL && f->over <= BVG_END_RESIGNED && f->winner <= bvg_n_seats(&g->state), "end %d", f->over);
@@ -300,6 +318,7 @@ START_TEST(whole_games)
     if (getenv("DISPATCH_COUNT"))
         tell(t);
     floors(t);
+    ck_assert(!t->split || t->did.event[BVG_EVENT_LEFT] > 3);
     if (games >= 200)
         floors_of_cards(t, games > 1000 ? 0 : 3);
     bvg_random_free(t->g);
