@@ -311,6 +311,15 @@ static bool fetch_new(struct imap *imap, struct arena *arena, struct error *err)
     return true;
 }
 
+/* Only to be polite: everything is done. */
+static void say_goodbye(struct imap *imap)
+{
+    struct error ignored = {0};
+    struct span line;
+    if (line_send(imap->line, "D0 LOGOUT", &ignored))
+        line_read(imap->line, &line, &ignored);
+}
+
 bool fetch_imap(struct fetching *f, struct error *err)
 {
     struct imap imap = {.f = f};
@@ -328,6 +337,8 @@ bool fetch_imap(struct fetching *f, struct error *err)
     bool done =
         open_folder(&imap, err) && mark_stored(&imap, err) && fetch_new(&imap, arena, err) && mark_stored(&imap, err);
     arena_free(arena);
+    if (done)
+        say_goodbye(&imap);
     line_close(imap.line);
     return done;
 }
