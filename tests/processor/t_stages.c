@@ -281,6 +281,19 @@ START_TEST(last_weeks_store_is_refused)
     ck_assert_uint_lt(now.size, size);
     ck_assert_msg(strncmp(now.aside, "restored:", 9) == 0, "%s", now.aside);
     ck_assert_int_eq(walk_cli(&w, "resume @ first"), 77); /* nobody plays on behind the players' backs */
+    const char *of[2][2];
+    for (int i = 0; i < 2; i++)
+        for (int n = 0; n < 2; n++)
+            of[i][n] = walk_newest(&w, i ? "south" : "north", arena_words(w.arena, "first-%s-report-%d-proof.txt", i ? "csa" : "usa",
+                                                                          n + 1));
+    ck_assert(of[0][0] && of[0][1] && of[1][0] && of[1][1]);
+    ck_assert_int_eq(walk_cli(&w, "resume @ first --seen %s", of[0][0]), 77); /* and the csa? */
+    walk_says(&w, "that of csa is missing");
+    ck_assert_int_eq(walk_cli(&w, "resume @ first --seen %s --seen %s", of[0][0], of[1][1]), 77);
+    walk_says(&w, "this store has lost");
+    ck_assert_int_eq(walk_cli(&w, "resume @ first --seen %s --seen %s.sig", of[0][0], of[1][0]), 66);
+    ck_assert_int_eq(walk_cli(&w, "resume @ first --seen %s --seen %s", of[0][0], of[1][0]), 0);
+    ck_assert_str_eq(walk_look(&w, "first").aside, "");
 }
 END_TEST
 
