@@ -43,8 +43,7 @@ static void check_maildir(struct doctor *doctor, const struct source *source)
 
 /* ---- IMAP ---- */
 
-/* `21-Nov-2026 17:36:43 +0100`, the day with a blank before one digit (RFC 3501, date-time). */
-static bool internal_date(struct span words, int64_t *utc)
+bool doctor_imap_date(struct span words, int64_t *utc)
 {
     static const char months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
     int day, year, hour, minute, second, zone;
@@ -82,7 +81,7 @@ static bool imap_says_ok(struct line_server *server, const char *tag, const char
         struct span rest = found ? span_from(line, (size_t)(found - line.at) + 14) : (struct span){0};
         const uint8_t *end = rest.len > 0 ? memchr(rest.at, '"', rest.len) : NULL;
         if (end && date)
-            internal_date((struct span){rest.at, (size_t)(end - rest.at)}, date);
+            doctor_imap_date((struct span){rest.at, (size_t)(end - rest.at)}, date);
         if (span_begins(line, tag))
             return span_begins(span_from(line, strlen(tag)), " OK");
     }

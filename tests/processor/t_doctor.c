@@ -374,6 +374,20 @@ START_TEST(a_mail_to_try)
 }
 END_TEST
 
+START_TEST(dates_of_imap)
+{
+    int64_t utc = 0;
+    ck_assert(doctor_imap_date(span_of("21-Nov-2026 17:36:43 +0100"), &utc));
+    ck_assert_int_eq(utc, 1795279003);
+    ck_assert(doctor_imap_date(span_of(" 1-Jan-1970 00:00:00 -0130"), &utc));
+    ck_assert_int_eq(utc, 5400);
+    ck_assert(!doctor_imap_date(span_of("21-Xyz-2026 17:36:43 +0100"), &utc));
+    ck_assert(!doctor_imap_date(span_of("31-Feb-2026 17:36:43 +0100"), &utc));
+    ck_assert(!doctor_imap_date(span_of("21-Nov-2026 25:36:43 +0100"), &utc));
+    ck_assert(!doctor_imap_date(span_of(""), &utc));
+}
+END_TEST
+
 /* ---- the domain: a name server of the test's own ---- */
 
 /* Question with this name (in dots) and type: the records to answer with; NULL: no such name; "": nothing of this type. */
@@ -564,7 +578,7 @@ static Suite *doctor_suite(void)
                                          folders, folders_of_somebody_else, folders_that_cannot_be_written,
                                          room_on_the_disk, the_store, a_damaged_store, the_clock, passes,
                                          a_pass_that_hangs, texts_of_the_host, the_ways_in, the_way_out, a_server_that_is_not_there,
-                                         a_mail_to_try, the_domain, the_command};
+                                         a_mail_to_try, dates_of_imap, the_domain, the_command};
     Suite *suite = suite_create("doctor");
     TCase *t = tcase_create("doctor");
     tcase_add_checked_fixture(t, setup, teardown);
