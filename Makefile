@@ -31,7 +31,9 @@ PROCESSOR_LIB := $(BUILD)/libprocessor.a
 TESTLIB_SRC := $(wildcard tests/lib/*.c tests/games/tiny*.c tests/games/bvg_*.c)
 TESTLIB := $(BUILD)/libtests.a
 TESTS_SRC := $(wildcard tests/*/t_*.c)
-TESTS := $(TESTS_SRC:%.c=$(BUILD)/%)
+# The longest runs are begun first, so that the others fill the second core meanwhile.
+LONG := $(filter $(addprefix tests/processor/t_,random.c resume.c views.c),$(TESTS_SRC))
+TESTS := $(patsubst %.c,$(BUILD)/%,$(LONG) $(filter-out $(LONG),$(TESTS_SRC)))
 # What words and files need: everything else under games/ must be pure.
 IMPURE_SRC := $(wildcard games/rulesets.c games/*/data.c games/*/load*.c games/*/report*.c games/*/face*.c)
 PURE_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(IMPURE_SRC),$(GAMES_SRC)))

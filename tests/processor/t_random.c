@@ -13,7 +13,7 @@ enum { SLOW = 1 };
 #else
 enum { SLOW = 0 };
 #endif
-enum { TABLES = 4, SOAK_ROUNDS = 5, TURNS = 30, PASS_SECONDS = 7200 };
+enum { TABLES = 4, SOAK_GAMES = 5000, SOAK_ROUNDS = 25, GAMES = 50 /* a table */, TURNS = 80, PASS_SECONDS = 7200 };
 
 struct count {
     int games, turns, exchanges, sheets, drafts, waits, nows, replaced, standing, skipped, rude, aliens, refused, faulty,
@@ -510,7 +510,7 @@ static void floors(const struct count *c, int games)
 
 START_TEST(random_games)
 {
-    int games = getenv("DISPATCH_SOAK") ? 1000 / TABLES / SOAK_ROUNDS : SLOW ? 3 : 25;
+    int games = getenv("DISPATCH_SOAK") ? SOAK_GAMES / TABLES / SOAK_ROUNDS : SLOW ? 3 : GAMES;
     struct count c = {0};
     for (int round = 0; round < (getenv("DISPATCH_SOAK") ? SOAK_ROUNDS : 1); round++)
         play_table(_i + TABLES * round, games, &c);
