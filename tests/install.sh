@@ -55,4 +55,4 @@ done
 make --no-print-directory -s uninstall DESTDIR="$to/other" PREFIX=/usr/local >/dev/null
 left=$(find "$to/other" ! -type d)
 [ -z "$left" ] || fail "uninstall leaves $left"
-echo "  installed, and it runs; systemd takes the units; uninstalled"
+echo "  installed, and it runs; its units are in order; uninstalled"
