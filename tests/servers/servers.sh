@@ -188,6 +188,7 @@ is_there() { ! port_is_free "$SMTPS_PORT" && ! port_is_free "$SMTP_PORT" && ! po
 is_gone() { ! kill -0 "$1" 2>/dev/null; }
 
 servers_start() {
+    getent hosts localhost >/dev/null || servers_fail "this machine does not know the name localhost: see /etc/hosts"
     command -v fakeroot >/dev/null 2>&1 || servers_fail "fakeroot is missing: sh deploy/deps.sh check"
     who=$($AS_NOBODY id -un) group=$($AS_NOBODY id -gn) uid=$($AS_NOBODY id -u) gid=$($AS_NOBODY id -g) ||
         servers_fail "this user has no name; Dovecot wants one"
