@@ -39,7 +39,7 @@ IMPURE_SRC := $(wildcard games/rulesets.c games/*/data.c games/*/load*.c games/*
 PURE_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(IMPURE_SRC),$(GAMES_SRC)))
 PURE := memcpy|memset|memmove|memcmp|strlen|strcmp|strncmp|memchr|strchr|__stack_chk_fail|__assert_fail|_GLOBAL_OFFSET_TABLE_
 
-.PHONY: all check unit demo fuzz fuzz-build fuzz-smoke soak bench rules rules-check golden format install uninstall deb clean help purity headers tests
+.PHONY: all both check unit demo fuzz fuzz-build fuzz-smoke soak bench rules rules-check golden format install uninstall deb clean help purity headers tests
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -98,6 +98,10 @@ headers:
 	@for h in $(wildcard formats/*.h games/*.h games/*/*.h processor/*.h tests/lib/*.h); do \
 	  echo "#include \"$$h\"" | $(CC) $(WARN) $(DEFS) -I. -fsyntax-only -x c - || exit 1; done; echo "  every header compiles alone"
 
+both: # everything compiles without a warning with the other compiler too
+	@printf '%s\n' $(LIB_SRC) processor/main.c $(wildcard tests/*/*.c) | xargs -P $(JOBS) -n 12 \
+	  $(CLANG) $(WARN) $(DEFS) -I. -fsyntax-only && echo "  clang has no complaint"
+
 purity: $(PURE_OBJ) # no writable data, no import but the listed few and the project's own
 	@size -A $(PURE_OBJ) | awk '($$1==".data" || $$1==".bss") && $$2 > 0 {bad=1; print} END {exit bad}'
 	@nm -g --defined-only $(GAMES_SRC:%.c=$(BUILD)/%.o) $(FORMATS_SRC:%.c=$(BUILD)/%.o) | awk 'NF==3 {print $$3}' | sort -u > $(BUILD)/own.txt
@@ -115,7 +119,7 @@ check:
 	@$(AGAIN) all tests
 	@rm -f build/proven.txt
 	@DISPATCH_PROVEN=build/proven.txt $(MAKE) --no-print-directory unit
-	@$(MAKE) --no-print-directory headers purity rules-check
+	@$(MAKE) --no-print-directory headers both purity rules-check
 	@$(AGAIN) SAN=1 all tests
 	@$(MAKE) --no-print-directory SAN=1 unit
 	@$(AGAIN) fuzz-build
