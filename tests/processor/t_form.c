@@ -28,7 +28,7 @@ static struct form_base base(void)
 static struct header whole(struct text *form, bool lint)
 {
     struct block block[2];
-    struct header header;
+    struct header header = {0};
     struct problem why = {0};
     ck_assert_uint_eq(armor_scan(m.arena, text_span(form), block, 2), 1);
     ck_assert_ptr_null(block[0].bad);
