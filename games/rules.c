@@ -174,6 +174,8 @@ bool rules_apply(const struct rules *r, const void *before, int seat, const stru
                  struct play *play)
 {
     struct prompt prompt;
+    if (!has_say(before, seat)) /* so nobody asks for the view of a seat that there is not */
+        return problem_set(play->why, "order.not_asked", 0);
     rules_view(r, before, seat, after); /* a prompt only ever sees what its seat may see; after has the room */
     if (!list_offers(r, after, seat, order->verb, order, &prompt))
         return problem_set(play->why, "order.not_asked", 0);
