@@ -115,7 +115,7 @@ static void explain_attack(struct explaining *e)
             text_format(e->out, " past %s", city(e, attack.between));
         if (attack.end && attack.end != attack.from)
             text_format(e->out, ", supplied %sfrom %s", attack.by_sea ? "by sea " : "", city(e, attack.end));
-        text_format(e->out, ", for 1 supply; you have %d\n", e->before->supply[e->seat]);
+        text_format(e->out, ", for 1 supply; you have %d\n", bvg_allotted(e->before, e->seat));
     }
     explain_cards(e);
     explain_defaults(e);
@@ -168,7 +168,7 @@ static void explain_if(struct explaining *e)
 /* ---- any line ---- */
 static void explain_supply(struct explaining *e)
 {
-    int before = e->before->supply[e->seat], after = e->after->supply[e->seat];
+    int before = bvg_allotted(e->before, e->seat), after = bvg_allotted(e->after, e->seat);
     if (before != after)
         text_format(e->out, "your supply goes from %d to %d\n", before, after);
     if (e->before->draw.entitled > 0 && e->after->flow.depth > 0 && flow_peek(e->before)->step == BVG_STEP_DRAW &&
