@@ -29,6 +29,20 @@ bool act_look(struct act *act, int64_t now, int *code)
     return true;
 }
 
+struct act *act_begin(struct cli *cli, int *code)
+{
+    struct act *act = arena_take(cli->arena, sizeof *act);
+    int64_t now;
+    act->cli = cli;
+    *code = EX_USAGE;
+    if (!cli_now(cli, &now))
+        return NULL;
+    if (act_look(act, now, code))
+        return act;
+    *code = act_end(act, *code);
+    return NULL;
+}
+
 bool act_agreed(const struct act *act)
 {
     char answer[16] = "";

@@ -1,9 +1,8 @@
 /* processor/cmd_game_open.h - a host's act on one game: look, say what it will do, ask, do it and tell everybody.
  *
- *   struct act act = {.cli = cli};
- *   if (!act_look(&act, now, &code)) return act_end(&act, code);       opens host and game for looking
- *   if (!act_agreed(&act)) return act_end(&act, EX_NOPERM);            after the preview was printed
- *   if (!act_open(&act, &err)) ...;  change the core, notice_all;  act_done(&act, &err);  return act_end(&act, code); */
+ *   struct act *act = act_begin(cli, &code); if (!act) return code;  opens host and game for looking
+ *   if (!act_agreed(act)) return act_end(act, EX_NOPERM);            after the preview was printed
+ *   if (!act_open(act, &err)) ...;  change the core, notice_all;  act_done(act, &err);  return act_end(act, code); */
 #ifndef DISPATCH_CMD_GAME_OPEN_H
 #define DISPATCH_CMD_GAME_OPEN_H
 
@@ -18,6 +17,9 @@ struct act {
     struct game game;
     struct zone *zone; /* of what is printed */
 };
+/* At the command's own instant (--now), in the command's arena. NULL: *code is the exit status, what is wrong was
+ * printed, and all is closed. */
+struct act *act_begin(struct cli *, int *code);
 /* HOSTDIR GAME of the command line. False: *code is the exit status, what is wrong was printed. */
 bool act_look(struct act *, int64_t now, int *code);
 /* --yes, or a yes on the terminal. */

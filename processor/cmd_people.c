@@ -35,15 +35,11 @@ static int offer(struct act *act, int seat, const char *to)
 
 int cmd_seat(struct cli *cli)
 {
-    struct act *act = arena_take(cli->arena, sizeof *act);
     const char *to = cli_value(cli, "--to");
-    int64_t now;
     int code;
-    act->cli = cli;
-    if (!cli_now(cli, &now))
-        return EX_USAGE;
-    if (!act_look(act, now, &code))
-        return act_end(act, code);
+    struct act *act = act_begin(cli, &code);
+    if (!act)
+        return code;
     const char *side = cli_word(cli, "SEAT");
     int seat = side && cli_end(cli) ? act_seat(act, side) : -1;
     code = seat < 0 ? EX_USAGE : !to ? cli_usage(cli, "who gets it? Say --to PLAYER") : offer(act, seat, to);

@@ -47,14 +47,10 @@ static int hold(struct act *act, const char *why)
 
 int cmd_hold(struct cli *cli)
 {
-    struct act *act = arena_take(cli->arena, sizeof *act);
-    int64_t now;
     int code;
-    act->cli = cli;
-    if (!cli_now(cli, &now))
-        return EX_USAGE;
-    if (!act_look(act, now, &code))
-        return act_end(act, code);
+    struct act *act = act_begin(cli, &code);
+    if (!act)
+        return code;
     const char *why = cli_word(cli, "\"WHY\"");
     code = why && cli_end(cli) && act_words(act, why) ? hold(act, why) : EX_USAGE;
     return act_end(act, code);
@@ -186,14 +182,10 @@ static int extend(struct act *act, const char *word, const char *why)
 
 int cmd_extend(struct cli *cli)
 {
-    struct act *act = arena_take(cli->arena, sizeof *act);
-    int64_t now;
     int code;
-    act->cli = cli;
-    if (!cli_now(cli, &now))
-        return EX_USAGE;
-    if (!act_look(act, now, &code))
-        return act_end(act, code);
+    struct act *act = act_begin(cli, &code);
+    if (!act)
+        return code;
     const char *until = cli_word(cli, "DAYS or UNTIL"), *why = until ? cli_word(cli, "\"WHY\"") : NULL;
     code = why && cli_end(cli) && act_words(act, why) ? extend(act, until, why) : EX_USAGE;
     return act_end(act, code);

@@ -84,6 +84,15 @@ void query_end(struct query *q)
     sqlite3_clear_bindings(q->at);
 }
 
+void *query_rows(struct query *q, const struct text *rows, size_t len)
+{
+    void *out = arena_take(rows->arena, len + 1);
+    if (len > 0)
+        memcpy(out, rows->at, len);
+    query_end(q);
+    return out;
+}
+
 bool query_run(struct query *q, const char *doing, const char *subject, struct error *err)
 {
     enum query_answer answer;

@@ -156,6 +156,8 @@ void query_int(struct query *, int64_t);
 void query_blob(struct query *, struct span);
 enum query_answer query_step(struct query *, const char *doing, const char *subject, struct error *);
 void query_end(struct query *);
+/* Ends it, and gives the rows that were gathered one behind the other, aligned; never NULL. */
+void *query_rows(struct query *, const struct text *rows, size_t len);
 /* Steps once and ends: for statements without rows. */
 bool query_run(struct query *, const char *doing, const char *subject, struct error *);
 int64_t column_int(const struct query *, int at);

@@ -92,10 +92,7 @@ size_t store_players(struct store *store, struct arena *arena, struct player_row
         text_add(&rows, (struct span){(const uint8_t *)&row, sizeof row});
         n++;
     }
-    query_end(&q);
-    *out = arena_take(arena, (n + 1) * sizeof **out);
-    if (n > 0)
-        memcpy(*out, rows.at, n * sizeof **out);
+    *out = query_rows(&q, &rows, n * sizeof **out);
     return error_is_set(err) ? 0 : n;
 }
 

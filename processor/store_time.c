@@ -98,10 +98,7 @@ size_t store_wishes(struct store *store, struct arena *arena, struct wish_row **
         text_add(&rows, (struct span){(const uint8_t *)&row, sizeof row});
         n++;
     }
-    query_end(&q);
-    *out = arena_take(arena, (n + 1) * sizeof **out);
-    if (n > 0)
-        memcpy(*out, rows.at, n * sizeof **out);
+    *out = query_rows(&q, &rows, n * sizeof **out);
     return error_is_set(err) ? 0 : n;
 }
 
@@ -119,10 +116,7 @@ size_t store_player_seats(struct store *store, struct arena *arena, const char *
         column_text(&q, 1, row.side, sizeof row.side);
         text_add(&rows, (struct span){(const uint8_t *)&row, sizeof row});
     }
-    query_end(&q);
-    *out = arena_take(arena, (n + 1) * sizeof **out);
-    if (n > 0)
-        memcpy(*out, rows.at, n * sizeof **out);
+    *out = query_rows(&q, &rows, n * sizeof **out);
     return error_is_set(err) ? 0 : n;
 }
 
