@@ -32,6 +32,7 @@ bool bvg_is_asked(const struct bvg_state *, int seat);
 bool bvg_deploy_example(const struct telling *, const struct bvg_part *, struct bvg_state *s, int pair[2]);
 void bvg_ask_deploy(const struct telling *, const struct bvg_ahead *, const struct prompt *, json_t *items);
 void bvg_ask_moves(const struct telling *, const struct bvg_ahead *, json_t *items);
+void bvg_ask_forming(const struct telling *, const struct prompt *, json_t *items);
 void bvg_ask_reorganize(const struct telling *, const struct bvg_ahead *, json_t *items);
 /* report_attacks.c: attacks, invasions, raids, and what may stand below an attack */
 void bvg_ask_combat(const struct telling *, const struct bvg_ahead *, const struct prompt *, json_t *items);

@@ -147,6 +147,7 @@ void bvg_tell_asks(const struct telling *t, const struct prompt *p, json_t *sect
     ask_cards(t, p, items);
     bvg_ask_combat(t, &a, p, items);
     bvg_ask_reorganize(t, &a, items);
+    bvg_ask_forming(t, p, items);
     ask_regroup(t, &a, items);
     ask_end(p, items);
     bvg_section(sections, "asks", "WHAT YOU MAY ORDER", items);

@@ -281,6 +281,24 @@ static bool find_place(const struct telling *t, const struct bvg_state *s, const
     return false;
 }
 
+static void item_reorganize(const struct telling *t, const struct bvg_state *s, int chief, int card, json_t *items)
+{
+    bvg_item(items, "  reorganize\n  command %s with %s %s\n  end", bvg_card_words(t, chief), bvg_card_words(t, card),
+             way(s->theater[chief]));
+}
+
+/* Asked in the middle of it, after a line of the block was held: the block goes on under the same first word. */
+void bvg_ask_forming(const struct telling *t, const struct prompt *p, json_t *items)
+{
+    int card = 0, chief = 0;
+    if (p->step != BVG_STEP_FORMING)
+        return;
+    bvg_item(items, "Your reorganization is not ended yet: its supply point is paid. Go on with it in a block of the same kind; "
+                    "\"end\" or \"done\" ends it, and what you do not name stays.");
+    if (find_place(t, t->view, p, &card, &chief))
+        item_reorganize(t, t->view, chief, card, items);
+}
+
 void bvg_ask_reorganize(const struct telling *t, const struct bvg_ahead *a, json_t *items)
 {
     int card = 0, chief = 0;
@@ -293,6 +311,5 @@ void bvg_ask_reorganize(const struct telling *t, const struct bvg_ahead *a, json
         !find_place(t, s, p, &card, &chief))
         return;
     bvg_item(items, "Reorganize: 1 supply, and only in a turn without attack or raid.");
-    bvg_item(items, "  reorganize\n  command %s with %s %s\n  end", bvg_card_words(t, chief), bvg_card_words(t, card),
-             way(s->theater[chief]));
+    item_reorganize(t, s, chief, card, items);
 }

@@ -264,6 +264,8 @@ const char *bot_sheet(struct bots *t, const struct core *core, int seat, const s
         w.lines = 0;
         w.open = w.beyond = w.turn_over = w.drew = false;
         text_words(&w.out, style->draft ? "draft\n" : "");
+        w.open = flow_peek(w.view)->step == BVG_STEP_FORMING; /* a line of a reorganization was held: he goes on with it */
+        text_words(&w.out, w.open ? "reorganize\n" : "");
         while (w.lines < lines && step(&w))
             ;
         finish(&w);
