@@ -185,7 +185,7 @@ golden: $(TESTS) # rewrites the golden games; read the diff
 	@DISPATCH_GOLDEN=write DISPATCH=$(BUILD)/dispatch $(BUILD)/tests/processor/t_golden
 
 format:
-	clang-format -i $(FORMATS_SRC) $(GAMES_SRC) $(PROCESSOR_SRC) processor/main.c $(wildcard tests/*/*.c)
+	clang-format -i $(wildcard formats/*.[ch] games/*.[ch] games/*/*.[ch] processor/*.[ch] tests/*/*.[ch])
 
 # The package's own paths stand in units and recipes; another PREFIX is put in their place.
 AT_PREFIX = sed 's|/usr/bin/dispatch|$(PREFIX)/bin/dispatch|g'

@@ -28,8 +28,8 @@ static void write_stanza(struct text *out, const struct age_recipient *to, const
 void age_seal_with(struct text *file, const struct age_recipient *to, size_t n, struct span plain,
                    void (*chance)(void *context, uint8_t *out, size_t len), void *context)
 {
-    uint8_t file_key[AGE_FILE_KEY_LEN], ephemeral[AGE_KEY_LEN], share[AGE_KEY_LEN], body[AGE_BODY_LEN], mac[AGE_MAC_LEN],
-        nonce[AGE_NONCE_LEN];
+    uint8_t file_key[AGE_FILE_KEY_LEN], ephemeral[AGE_KEY_LEN], share[AGE_KEY_LEN], body[AGE_BODY_LEN],
+        mac[AGE_MAC_LEN], nonce[AGE_NONCE_LEN];
     size_t start = file->len;
     assert(n >= 1 && n <= AGE_RECIPIENTS_MAX);
     chance(context, file_key, sizeof file_key);
@@ -67,7 +67,7 @@ struct stanza {
     struct span arg[ARGS_MAX]; /* the first is the type */
     size_t n_args;             /* may be more than are kept */
     uint8_t body[AGE_BODY_LEN];
-    size_t body_len;           /* of all; only so many bytes are kept */
+    size_t body_len; /* of all; only so many bytes are kept */
 };
 
 static bool header_line(struct span *left, struct span *line)
@@ -133,7 +133,8 @@ static bool stanza_share(const struct stanza *s, bool *is_ssh, bool *known, uint
         return true;
     if (s->body_len != AGE_BODY_LEN || s->n_args != (*is_ssh ? 3 : 2))
         return false;
-    return (!*is_ssh || exact_base64(s->arg[1], tag, AGE_TAG_LEN)) && exact_base64(s->arg[s->n_args - 1], share, AGE_KEY_LEN);
+    return (!*is_ssh || exact_base64(s->arg[1], tag, AGE_TAG_LEN)) &&
+           exact_base64(s->arg[s->n_args - 1], share, AGE_KEY_LEN);
 }
 
 struct opening {
@@ -176,7 +177,8 @@ static bool read_header(struct opening *o, struct span file, struct span *sealed
         struct stanza stanza = {.n_args = 0};
         if (span_begins(line, "---")) {
             *sealed = (struct span){file.at, (size_t)(line.at - file.at) + 3};
-            return n > 0 && line.len == 4 + MAC_LETTERS && line.at[3] == ' ' && exact_base64(span_from(line, 4), mac, AGE_MAC_LEN);
+            return n > 0 && line.len == 4 + MAC_LETTERS && line.at[3] == ' ' &&
+                   exact_base64(span_from(line, 4), mac, AGE_MAC_LEN);
         }
         if (!span_begins(line, "-> ") || (size_t)(line.at - file.at) > AGE_HEADER_MAX || !read_args(line, &stanza) ||
             !read_body(left, &stanza) || !try_stanza(o, &stanza))

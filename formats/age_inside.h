@@ -4,12 +4,19 @@
 
 #include "formats/age.h"
 
-enum { AGE_FILE_KEY_LEN = 16, AGE_NONCE_LEN = 16, AGE_BODY_LEN = AGE_FILE_KEY_LEN + 16, AGE_MAC_LEN = 32, AGE_TAG_LEN = 4 };
+enum {
+    AGE_FILE_KEY_LEN = 16,
+    AGE_NONCE_LEN = 16,
+    AGE_BODY_LEN = AGE_FILE_KEY_LEN + 16,
+    AGE_MAC_LEN = 32,
+    AGE_TAG_LEN = 4
+};
 
 /* HKDF-SHA256 (RFC 5869), first 32 bytes; an empty salt is 32 zeros. */
 void age_hkdf(uint8_t out[static 32], struct span ikm, struct span salt, const char *info);
 /* The 32 bytes that authenticate a header up to and with its three dashes. */
-void age_header_mac(uint8_t out[static AGE_MAC_LEN], const uint8_t file_key[static AGE_FILE_KEY_LEN], struct span header);
+void age_header_mac(uint8_t out[static AGE_MAC_LEN], const uint8_t file_key[static AGE_FILE_KEY_LEN],
+                    struct span header);
 
 /* Wraps a file key for a recipient with this ephemeral secret: share and body of his stanza. */
 void age_wrap(const struct age_recipient *, const uint8_t ephemeral[static AGE_KEY_LEN],
@@ -24,6 +31,7 @@ void age_tag(uint8_t out[static AGE_TAG_LEN], const uint8_t blob[static SSH_ED25
 /* Nonce and chunks behind a header. */
 void age_payload_write(struct text *, const uint8_t file_key[static AGE_FILE_KEY_LEN],
                        const uint8_t nonce[static AGE_NONCE_LEN], struct span plain);
-bool age_payload_read(struct arena *, const uint8_t file_key[static AGE_FILE_KEY_LEN], struct span payload, struct span *plain);
+bool age_payload_read(struct arena *, const uint8_t file_key[static AGE_FILE_KEY_LEN], struct span payload,
+                      struct span *plain);
 
 #endif

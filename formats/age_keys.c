@@ -83,8 +83,8 @@ static bool tweak(uint8_t shared[static 32], const uint8_t blob[static SSH_ED255
     return done;
 }
 
-static void wrap_key(uint8_t out[static 32], bool is_ssh, const uint8_t shared[static 32], const uint8_t share[static 32],
-                     const uint8_t public_key[static 32])
+static void wrap_key(uint8_t out[static 32], bool is_ssh, const uint8_t shared[static 32],
+                     const uint8_t share[static 32], const uint8_t public_key[static 32])
 {
     uint8_t salt[64];
     memcpy(salt, share, 32);
@@ -117,8 +117,10 @@ enum age_unwrap age_unwrap(const struct age_identity *me, const uint8_t share[st
     enum age_unwrap got = AGE_BAD_SHARE;
     if (crypto_scalarmult_curve25519(shared, me->secret, share) == 0 && (!me->is_ssh || tweak(shared, me->blob))) {
         wrap_key(key, me->is_ssh, shared, share, me->public_key);
-        got = crypto_aead_chacha20poly1305_ietf_decrypt(file_key, &len, NULL, body, AGE_BODY_LEN, NULL, 0, no_nonce, key) == 0
-                  ? AGE_UNWRAPPED : AGE_NOT_MINE;
+        got = crypto_aead_chacha20poly1305_ietf_decrypt(file_key, &len, NULL, body, AGE_BODY_LEN, NULL, 0, no_nonce,
+                                                        key) == 0
+                  ? AGE_UNWRAPPED
+                  : AGE_NOT_MINE;
     }
     sodium_memzero(shared, sizeof shared);
     sodium_memzero(key, sizeof key);

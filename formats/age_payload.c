@@ -3,7 +3,11 @@
 #include <sodium.h>
 #include <string.h>
 
-enum { CHUNK = 65536, TAG = crypto_aead_chacha20poly1305_IETF_ABYTES, NONCE = crypto_aead_chacha20poly1305_IETF_NPUBBYTES };
+enum {
+    CHUNK = 65536,
+    TAG = crypto_aead_chacha20poly1305_IETF_ABYTES,
+    NONCE = crypto_aead_chacha20poly1305_IETF_NPUBBYTES
+};
 
 static void hmac(uint8_t out[static 32], struct span key, struct span a, struct span b)
 {
@@ -26,7 +30,8 @@ void age_hkdf(uint8_t out[static 32], struct span ikm, struct span salt, const c
     sodium_memzero(prk, sizeof prk);
 }
 
-void age_header_mac(uint8_t out[static AGE_MAC_LEN], const uint8_t file_key[static AGE_FILE_KEY_LEN], struct span header)
+void age_header_mac(uint8_t out[static AGE_MAC_LEN], const uint8_t file_key[static AGE_FILE_KEY_LEN],
+                    struct span header)
 {
     uint8_t key[32];
     static const uint8_t nothing[1];

@@ -53,8 +53,8 @@ struct arena *arena_new(void)
     return take_or_die(sizeof(struct arena));
 }
 
-/* Pages of its own: only those that are touched are ever there, and the system wipes them before anyone sees them again.
- * Large structs of which little is used cost little so. */
+/* Pages of its own: only those that are touched are ever there, and the system wipes them before anyone sees them
+ * again. Large structs of which little is used cost little so. */
 static struct chunk *chunk_mapped(size_t len)
 {
     void *at = mmap(NULL, sizeof(struct chunk) + len, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

@@ -11,8 +11,17 @@
 
 enum { BLOCK_BYTES_MAX = 65536, BLOCK_LINE_MAX = 400, BLOCKS_MAX = 64 };
 enum { HEADER_COLUMNS_MAX = 76, ORDER_COLUMNS_MAX = 70 };
-enum block_kind { BLOCK_ORDERS = 1, BLOCK_JOIN, BLOCK_NONCE, BLOCK_ACK, BLOCK_REKEY, BLOCK_REVOKE, BLOCK_RULING,
-                  BLOCK_PLAYER, BLOCK_UNKNOWN };
+enum block_kind {
+    BLOCK_ORDERS = 1,
+    BLOCK_JOIN,
+    BLOCK_NONCE,
+    BLOCK_ACK,
+    BLOCK_REKEY,
+    BLOCK_REVOKE,
+    BLOCK_RULING,
+    BLOCK_PLAYER,
+    BLOCK_UNKNOWN
+};
 enum sig_kind { SIG_NONE, SIG_SSH, SIG_MINISIGN };
 
 struct block {
@@ -25,8 +34,8 @@ struct block {
     struct span canonical; /* C; empty when bad */
     struct span lines;     /* the unquoted lines of step 4, LF, trailing spaces kept (candidates 6 and 7) */
     enum sig_kind sig_kind;
-    struct span sig;       /* armored signature text as found, in the arena */
-    struct span sig2;      /* a second signature directly below (REKEY), or empty; of kind sig2_kind */
+    struct span sig;  /* armored signature text as found, in the arena */
+    struct span sig2; /* a second signature directly below (REKEY), or empty; of kind sig2_kind */
     enum sig_kind sig2_kind;
 };
 
@@ -76,9 +85,9 @@ bool armor_attach(struct arena *, struct block *, struct span signature_file);
  * x-... is a comment, in every kind, as often as one likes. */
 struct header {
     enum block_kind kind;
-    struct span game;                 /* 32 hex */
-    struct span host;                 /* PLAYER */
-    uint64_t turn, seq;               /* 0: absent */
+    struct span game;   /* 32 hex */
+    struct span host;   /* PLAYER */
+    uint64_t turn, seq; /* 0: absent */
     struct span side;
     bool has_base;
     uint64_t base_size;
@@ -86,9 +95,9 @@ struct header {
     bool has_until;
     int64_t until;
     struct span salt, next, open, entropy_commit, entropy, key, age, code;
-    struct span name, when;           /* the last x-name and x-when: comments, for people only */
-    struct span orders;               /* the lines after "orders:", with their LFs, without END */
-    int orders_line;                  /* line number of the first order line in the block */
+    struct span name, when; /* the last x-name and x-when: comments, for people only */
+    struct span orders;     /* the lines after "orders:", with their LFs, without END */
+    int orders_line;        /* line number of the first order line in the block */
     bool has_orders;
 };
 /* Checks the header table of the block's kind, and the widths. Keys, all with line: kind pbem header.form

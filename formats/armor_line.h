@@ -5,7 +5,7 @@
 
 #include "formats/armor.h"
 
-struct armor_line { /* "-----BEGIN PBEM ORDERS-----" */
+struct armor_line {     /* "-----BEGIN PBEM ORDERS-----" */
     struct span prefix; /* quote marks as they stood, with spaces */
     struct span kind;
     bool is_end;

@@ -83,7 +83,8 @@ static bool begins_with_human(struct span letters, const char *human)
         has_small |= letters.at[i] >= 'a' && letters.at[i] <= 'z';
         has_capital |= letters.at[i] >= 'A' && letters.at[i] <= 'Z';
     }
-    if ((has_small && has_capital) || letters.len > BECH32_MAX || letters.len < n + 1 + CHECK_LETTERS || letters.at[n] != '1')
+    if ((has_small && has_capital) || letters.len > BECH32_MAX || letters.len < n + 1 + CHECK_LETTERS ||
+        letters.at[n] != '1')
         return false;
     for (size_t i = 0; i < n; i++)
         if (small(letters.at[i]) != small((uint8_t)human[i]))

@@ -1,7 +1,7 @@
 /* formats/bech32.h - Bech32 (BIP 173) without its limit of 90 letters: how age spells keys.
  *
- * The human part comes before the last `1`, the data behind it in letters of five bits, six letters of checksum last. All
- * letters are small or all are capital; the checksum is over the small ones. */
+ * The human part comes before the last `1`, the data behind it in letters of five bits, six letters of checksum last.
+ * All letters are small or all are capital; the checksum is over the small ones. */
 #ifndef DISPATCH_BECH32_H
 #define DISPATCH_BECH32_H
 

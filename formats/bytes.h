@@ -14,11 +14,11 @@ struct span {
     size_t len;
 }; /* borrowed bytes, never NUL-terminated by promise */
 
-struct span span_of(const char *words);                  /* without the NUL */
-bool span_same(struct span a, struct span b);            /* not constant time: never for secrets */
-bool span_is(struct span a, const char *words);          /* equal to these words */
+struct span span_of(const char *words);         /* without the NUL */
+bool span_same(struct span a, struct span b);   /* not constant time: never for secrets */
+bool span_is(struct span a, const char *words); /* equal to these words */
 bool span_begins(struct span a, const char *words);
-struct span span_from(struct span a, size_t start);      /* the rest; empty when start is past the end */
+struct span span_from(struct span a, size_t start); /* the rest; empty when start is past the end */
 /* Cuts the next line off *left (without its LF); false at the end. A last line without LF counts. */
 bool span_line(struct span *left, struct span *line);
 /* Cuts the next word (up to a single space or the end) off *left; false at the end. */
@@ -43,15 +43,15 @@ struct arena; /* opaque */
 struct arena *arena_new(void);
 void *arena_take(struct arena *, size_t size); /* zeroed, aligned for any type, never NULL */
 char *arena_words(struct arena *, const char *format, ...) __attribute__((format(printf, 2, 3)));
-struct span arena_copy(struct arena *, struct span);   /* a copy, followed by a NUL that is not counted */
-char *arena_string(struct arena *, struct span);       /* a NUL-terminated copy */
-void arena_free(struct arena *);                       /* NULL is fine; memory is zeroed first */
+struct span arena_copy(struct arena *, struct span); /* a copy, followed by a NUL that is not counted */
+char *arena_string(struct arena *, struct span);     /* a NUL-terminated copy */
+void arena_free(struct arena *);                     /* NULL is fine; memory is zeroed first */
 
 struct text {
     struct arena *arena; /* borrowed */
     char *at;            /* always NUL-terminated once anything was added; in the arena */
     size_t len, cap;
-}; /* start as { .arena = a } */
+};                                            /* start as { .arena = a } */
 void text_reserve(struct text *, size_t len); /* room for so many bytes more: a long text is not moved as it grows */
 void text_add(struct text *, struct span);
 void text_words(struct text *, const char *words);

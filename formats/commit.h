@@ -18,7 +18,7 @@ void entropy_commit_hash(char out[static 51], const char *game, const char *side
 /* What the header `next:` of mode C commits to: SHA-256 of the nonce line, hex. nonce: 64 hex. */
 void nonce_commit_hash(hex32 out, const char *game, uint64_t k, const char *side, const char *nonce);
 
-struct setup_line { /* one seat of the set-up transcript */
+struct setup_line {                              /* one seat of the set-up transcript */
     const char *side, *commit, *value, *sighash; /* commit "-" in the short set-up */
 };
 struct turn_line { /* one seat of a turn transcript; seq 0: "side - - - -" */
@@ -58,7 +58,7 @@ struct stream {
 void stream_perm(struct stream *, const struct beta *);
 void stream_roll(struct stream *, const struct beta *, uint64_t j);
 uint32_t stream_word(struct stream *);
-uint32_t stream_uniform(struct stream *, uint32_t n); /* 1 <= n <= 2^31; n = 1 takes no word */
+uint32_t stream_uniform(struct stream *, uint32_t n);               /* 1 <= n <= 2^31; n = 1 takes no word */
 void shuffle_perm(const struct beta *, uint32_t n, uint16_t *perm); /* slot p holds source[perm[p]] */
 void slot_salt(hex16 out, const struct beta *, uint64_t i);
 void dice_roll(const struct beta *, uint64_t j, int n, int sides, int32_t *out); /* 1..sides each */

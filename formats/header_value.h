@@ -6,9 +6,22 @@
 #include "formats/armor.h"
 
 enum header_name {
-    HEADER_GAME, HEADER_TURN, HEADER_SIDE, HEADER_SEQ, HEADER_BASE, HEADER_UNTIL, HEADER_SALT,
-    HEADER_NEXT, HEADER_OPEN, HEADER_ENTROPY_COMMIT, HEADER_ENTROPY, HEADER_KEY, HEADER_AGE,
-    HEADER_CODE, HEADER_HOST, HEADER_NAMES
+    HEADER_GAME,
+    HEADER_TURN,
+    HEADER_SIDE,
+    HEADER_SEQ,
+    HEADER_BASE,
+    HEADER_UNTIL,
+    HEADER_SALT,
+    HEADER_NEXT,
+    HEADER_OPEN,
+    HEADER_ENTROPY_COMMIT,
+    HEADER_ENTROPY,
+    HEADER_KEY,
+    HEADER_AGE,
+    HEADER_CODE,
+    HEADER_HOST,
+    HEADER_NAMES
 };
 struct header_row {
     const char *name, *want; /* for people: what a value looks like */

@@ -12,9 +12,9 @@ enum { MUSTACHE_DEPTH_MAX = 64 };
 enum part_kind { PART_TEXT, PART_NAME, PART_RAW, PART_SECTION, PART_INVERTED, PART_END, PART_PARTIAL };
 struct part {
     enum part_kind kind;
-    struct span words;  /* the text, or the tag's name; borrowed from the template */
-    struct span indent; /* PART_PARTIAL alone on its line: the blanks before it */
-    size_t end;         /* a section: index of its PART_END */
+    struct span words;        /* the text, or the tag's name; borrowed from the template */
+    struct span indent;       /* PART_PARTIAL alone on its line: the blanks before it */
+    size_t end;               /* a section: index of its PART_END */
     int line, column, length; /* of the tag; of a text, its first character */
 };
 struct parts {

@@ -8,8 +8,8 @@
 
 enum { SEAL_HEADER_LEN = 128, SEAL_NONCE_LEN = 24 };
 struct seal_head {
-    uint32_t pad;         /* block: 4096, vectors 64 */
-    uint64_t generation;  /* from 1 */
+    uint32_t pad;        /* block: 4096, vectors 64 */
+    uint64_t generation; /* from 1 */
     uint8_t game[16];
     uint8_t key_id[8];    /* filled by seal_write */
     uint8_t previous[32]; /* SHA-256 of the sealed bytes before; zeros for generation 1 */

@@ -15,13 +15,13 @@ enum { SSH_ED25519_BLOB_LEN = 51, SSH_SEED_LEN = 32, SSH_FP_MAX = 51 /* "SHA256:
 
 struct sshsig {
     uint32_t version;
-    struct span key;       /* key blob, points into the decoded bytes */
-    struct span space;     /* namespace */
+    struct span key;   /* key blob, points into the decoded bytes */
+    struct span space; /* namespace */
     struct span reserved, hash, sig;
-    bool is_sk;            /* sk-ssh-ed25519@openssh.com */
-    uint8_t raw[64];       /* R||S: the bytes whose SHA-256 is the sighash */
-    uint8_t flags;         /* sk only */
-    uint32_t counter;      /* sk only */
+    bool is_sk;       /* sk-ssh-ed25519@openssh.com */
+    uint8_t raw[64];  /* R||S: the bytes whose SHA-256 is the sighash */
+    uint8_t flags;    /* sk only */
+    uint32_t counter; /* sk only */
 };
 
 /* Between the armor lines, base64 undone into the arena; *blob is borrowed from it. At most 16 KiB.

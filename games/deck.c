@@ -10,10 +10,10 @@ enum { PLACE_N_FIELDS = sizeof place_fields / sizeof place_fields[0] };
 static const struct field pile_fields[] = {FIELD_SUBS_USED(struct pile, at, place_fields, PLACE_N_FIELDS, n),
                                            FIELD_INT(struct pile, n)};
 enum { PILE_N_FIELDS = sizeof pile_fields / sizeof pile_fields[0] };
-const struct field deck_fields[] = {
-    FIELD_SUB(struct deck, draw, pile_fields, PILE_N_FIELDS), FIELD_INT(struct deck, epochs),
-    FIELD_INT(struct deck, fixed), FIELD_SUBS(struct deck, hand, pile_fields, PILE_N_FIELDS),
-    FIELD_SUB(struct deck, table, pile_fields, PILE_N_FIELDS)};
+const struct field deck_fields[] = {FIELD_SUB(struct deck, draw, pile_fields, PILE_N_FIELDS),
+                                    FIELD_INT(struct deck, epochs), FIELD_INT(struct deck, fixed),
+                                    FIELD_SUBS(struct deck, hand, pile_fields, PILE_N_FIELDS),
+                                    FIELD_SUB(struct deck, table, pile_fields, PILE_N_FIELDS)};
 const size_t deck_n_fields = DECK_N_FIELDS;
 static_assert(sizeof deck_fields / sizeof deck_fields[0] == DECK_N_FIELDS, "the header tells how many");
 
@@ -69,8 +69,12 @@ static struct slot_line *note(struct play *play, enum slot_verb verb, int deck, 
 {
     assert(play->n_slots < SLOTS_MAX);
     struct slot_line *line = &play->slots[play->n_slots++];
-    *line = (struct slot_line){.verb = (int32_t)verb, .deck = deck, .epoch = place->epoch, .slot = place->slot,
-                               .card = place->card, .seat = -1};
+    *line = (struct slot_line){.verb = (int32_t)verb,
+                               .deck = deck,
+                               .epoch = place->epoch,
+                               .slot = place->slot,
+                               .card = place->card,
+                               .seat = -1};
     return line;
 }
 
@@ -101,8 +105,7 @@ static bool new_epoch(struct deck *d, int deck, int hand, const struct place *fr
     for (int i = 0; i < n; i++) {
         assert(perm[i] < n);
         note(play, SLOT_FROM, deck, &from[i])->zone = from[perm[i]].card;
-        pile_insert(to, to->n,
-                    (struct place){from[perm[i]].card, epoch, (int16_t)i, (int16_t)seen});
+        pile_insert(to, to->n, (struct place){from[perm[i]].card, epoch, (int16_t)i, (int16_t)seen});
     }
     return true;
 }

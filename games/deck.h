@@ -5,7 +5,8 @@
  * know it, and the deck itself keeps who may (`seen`): the owner of a hand, whoever was shown it, everybody once it was
  * opened; a re-blinded hand is its owner's alone again. A card without slot (dealt by rule, known to all to be in hand)
  * has epoch and slot -1. A deck is plain memory and lies in the ruleset's state; its members are deck_fields. All
- * functions keep hands sorted by (epoch, slot), cards without slot first by id, so that a view shows nothing by order. */
+ * functions keep hands sorted by (epoch, slot), cards without slot first by id, so that a view shows nothing by order.
+ */
 #ifndef DISPATCH_DECK_H
 #define DISPATCH_DECK_H
 
@@ -23,8 +24,8 @@ struct pile {
     struct place at[PILE_MAX];
 };
 struct deck {
-    int32_t fixed;  /* 1: order known to all, no commitment */
-    int32_t epochs; /* so many epochs were used */
+    int32_t fixed;    /* 1: order known to all, no commitment */
+    int32_t epochs;   /* so many epochs were used */
     struct pile draw; /* top first */
     struct pile hand[SEATS_MAX];
     struct pile table; /* opened or put down: in play, cadre, discards; keeps e:s for later moves */
@@ -60,8 +61,8 @@ bool deck_reblind(struct deck *, int deck, int seat, struct play *);
 void deck_show_hand(struct deck *, int deck, int of_seat, int to_seat, struct play *);
 bool deck_holds(const struct pile *, int card);
 int deck_hand_size(const struct deck *, int seat);
-/* Blanks what a viewer (-1: the public) may not know, by `seen`, wherever it lies; nothing of a fixed deck. known: NULL,
- * or one byte a card id: nonzero shows that card whatever the deck remembers (never keep it over a re-blind). */
+/* Blanks what a viewer (-1: the public) may not know, by `seen`, wherever it lies; nothing of a fixed deck. known:
+ * NULL, or one byte a card id: nonzero shows that card whatever the deck remembers (never keep it over a re-blind). */
 void deck_redact(struct deck *, int viewer, const uint8_t *known);
 /* NULL, or what is wrong (a slot twice, a card twice, a hand out of order, tail not zero). */
 const char *deck_broken(const struct deck *);

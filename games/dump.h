@@ -2,7 +2,8 @@
  *
  * The spelling is the one that is hashed: no white space, members in byte order of their names, integers only. A member
  * whose `since` is above the revision is left out (and must be zero when read back); a list with `used` is cut to the
- * elements that count. No heap: the writer counts on when the room is used up, so that one may ask for the length first. */
+ * elements that count. No heap: the writer counts on when the room is used up, so that one may ask for the length
+ * first. */
 #ifndef DISPATCH_DUMP_H
 #define DISPATCH_DUMP_H
 
@@ -12,8 +13,8 @@ struct dump_out {
     char *at;        /* borrowed; may be NULL when cap is 0 */
     size_t cap, len; /* len: wanted so far, may exceed cap */
 };
-void dump_words(struct dump_out *, const char *words);   /* as they stand */
-void dump_string(struct dump_out *, const char *words);  /* quoted; words are ASCII without quote, backslash, control */
+void dump_words(struct dump_out *, const char *words);  /* as they stand */
+void dump_string(struct dump_out *, const char *words); /* quoted; words are ASCII without quote, backslash, control */
 void dump_number(struct dump_out *, int32_t value);
 /* The object of one struct at `at`. */
 void dump_fields(struct dump_out *, const struct field *, size_t n, uint32_t revision, const void *at);

@@ -1,5 +1,5 @@
-/* games/face.h - the side of a ruleset that words and files need: loading data, words for reports. Not part of the rules:
- * nothing here decides anything; it may use jansson and the heap.
+/* games/face.h - the side of a ruleset that words and files need: loading data, words for reports. Not part of the
+ * rules: nothing here decides anything; it may use jansson and the heap.
  *
  * rulesets[] in games/rulesets.c lists all rulesets that this binary has. */
 #ifndef DISPATCH_FACE_H
@@ -22,21 +22,23 @@ struct ruleset {
      *   "sections"  [{"id","title","items":["...",...]},...] in the order in which people read: what happened (from
      *               events), the seat's own lines one by one (from notes), how things stand, the hand, what may be
      *               ordered with an example each. Items are lines of text; the printer wraps them at 72 columns.
-     * events: [[name, arg, ...],...] as in the seat's facts; notes: [{"kind","line","seq","standing","from","to","why_words"}]: what became of
-     * the seat's own lines and standing orders; from and to count events. A note {"kind":"exchange","k","first"} has the number
-     * by which rolls are named (k/0, k/1, ...); first: it is the seat's first report. */
+     * events: [[name, arg, ...],...] as in the seat's facts; notes:
+     * [{"kind","line","seq","standing","from","to","why_words"}]: what became of the seat's own lines and standing
+     * orders; from and to count events. A note {"kind":"exchange","k","first"} has the number by which rolls are named
+     * (k/0, k/1, ...); first: it is the seat's first report. */
     json_t *(*report)(const struct rules *, const void *view, int seat, const struct prompt *, const json_t *events,
                       const json_t *notes);
     /* What a checked line will do, in words, for a receipt; view_after may be NULL (beyond the horizon). */
     void (*explain)(const struct rules *, const struct line *, const void *view_before, const void *view_after,
                     int seat, struct text *out);
-    /* Lines to write into a form as notes: what would save a mail and is not among the seat's standing orders already. */
-    void (*suggest)(const struct rules *, const void *view, int seat, const struct prompt *, const struct standing *in_force,
-                    struct text *out);
+    /* Lines to write into a form as notes: what would save a mail and is not among the seat's standing orders already.
+     */
+    void (*suggest)(const struct rules *, const void *view, int seat, const struct prompt *,
+                    const struct standing *in_force, struct text *out);
     /* The number of the board game's turn; 0: the first has not begun. NULL: the game has no turns, exchanges count. */
     int (*turn)(const struct rules *, const void *state);
-    const char *const *scenarios; /* NULL-terminated, the default first */
-    const char *const *options;   /* words by number - 1, NULL-terminated */
+    const char *const *scenarios;  /* NULL-terminated, the default first */
+    const char *const *options;    /* words by number - 1, NULL-terminated */
     struct span (*handbook)(void); /* Markdown, for `dispatch help RULESET`; NULL: there is none */
 };
 extern const struct ruleset *const rulesets[]; /* NULL-terminated */

@@ -29,24 +29,42 @@
 #include "games/names.h"
 
 enum { /* verbs that every ruleset has */
-    VERB_NONE, VERB_NOTE, VERB_SAY, VERB_PAUSE, VERB_DONE, VERB_NOW, VERB_WAIT, VERB_DRAFT, VERB_DROP, VERB_AGREE,
-    VERB_OBJECT, VERB_RESIGN, VERB_STANDING_NONE, VERB_WHEN, VERB_IF, VERB_END, VERB_ABSENT, VERB_OFFER, VERB_FIRST = 32
+       VERB_NONE,
+       VERB_NOTE,
+       VERB_SAY,
+       VERB_PAUSE,
+       VERB_DONE,
+       VERB_NOW,
+       VERB_WAIT,
+       VERB_DRAFT,
+       VERB_DROP,
+       VERB_AGREE,
+       VERB_OBJECT,
+       VERB_RESIGN,
+       VERB_STANDING_NONE,
+       VERB_WHEN,
+       VERB_IF,
+       VERB_END,
+       VERB_ABSENT,
+       VERB_OFFER,
+       VERB_FIRST = 32
 };
-enum line_where { /* bits of struct verb.where */
-    LINE_ORDER = 1,     /* a plain order */
-    LINE_BELOW = 2,     /* below an attack or an answer */
-    LINE_HEADS = 4,     /* lines below may follow it */
-    LINE_OPENS = 8,     /* opens a block that `end` closes */
-    LINE_INSIDE = 16,   /* only inside such a block */
-    LINE_STANDING = 32, /* may stand in a when block */
-    LINE_IF = 64,       /* may end with if CONDITION */
-    LINE_ADMIN = 128,   /* for the processor: draft wait now drop agree object absent */
-    LINE_PREFERS = 256, /* below: a wish (whom to lose first), asked at each prompt anew; others do each thing once */
-    LINE_CHANCE = 1024, /* answers one chance of a battle that asks, as lines below do (pass) */
-    LINE_AT_ONCE = 512, /* with LINE_HEADS: lines below are carried out right after it, like lines of their own, and
-                           are no plan of a battle (games/sheet_run.h "Plans") */
-    LINE_ANY_TIME = 2048 /* also carried out for a seat that is not asked but may act (struct frame), while its other
-                            lines wait for their turn */
+enum line_where {                      /* bits of struct verb.where */
+                  LINE_ORDER = 1,      /* a plain order */
+                  LINE_BELOW = 2,      /* below an attack or an answer */
+                  LINE_HEADS = 4,      /* lines below may follow it */
+                  LINE_OPENS = 8,      /* opens a block that `end` closes */
+                  LINE_INSIDE = 16,    /* only inside such a block */
+                  LINE_STANDING = 32,  /* may stand in a when block */
+                  LINE_IF = 64,        /* may end with if CONDITION */
+                  LINE_ADMIN = 128,    /* for the processor: draft wait now drop agree object absent */
+                  LINE_PREFERS = 256,  /* below: a wish (whom to lose first), asked at each prompt anew; others do each
+                                          thing once */
+                  LINE_CHANCE = 1024,  /* answers one chance of a battle that asks, as lines below do (pass) */
+                  LINE_AT_ONCE = 512,  /* with LINE_HEADS: lines below are carried out right after it, like lines of
+                                          their own, and  are no plan of a battle (games/sheet_run.h "Plans") */
+                  LINE_ANY_TIME = 2048 /* also carried out for a seat that is not asked but may act (struct frame),
+                                          while its other lines wait for their turn */
 };
 enum { LINE_WORDS_MAX = 24, SHEET_LINES_MAX = 160, MISTAKES_MAX = 16, SIGHTS_MAX = 16 };
 
@@ -56,8 +74,8 @@ struct word {
 struct line {
     int32_t number; /* counted from 1 after "orders:", the player's own */
     int32_t verb;
-    int32_t block;  /* number of the when/if/opening line that holds it, 0: none */
-    int32_t head;   /* number of the line it is below, 0: none */
+    int32_t block; /* number of the when/if/opening line that holds it, 0: none */
+    int32_t head;  /* number of the line it is below, 0: none */
     int32_t n_words;
     struct word word[LINE_WORDS_MAX];
 };
@@ -73,7 +91,7 @@ struct mistake {
     int32_t line; /* number */
     struct problem why;
 };
-struct sight { /* a name that was settled only by what the seat sees: receipts say so (W6) */
+struct sight {                     /* a name that was settled only by what the seat sees: receipts say so (W6) */
     int32_t line, kind, id, other; /* other: what it would have meant too, an id of the same kind */
     bool is_unseen;                /* id is what its words say, though it is not in sight, and other is */
 };

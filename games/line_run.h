@@ -16,12 +16,12 @@ struct runner {
     struct sheets *sheets;
     struct play *play;
     struct run *run;
-    int32_t shared; /* serial of the last prompt that asked several seats at once */
-    struct {        /* where in the flow the last order was given: */
+    int32_t shared;            /* serial of the last prompt that asked several seats at once */
+    struct {                   /* where in the flow the last order was given: */
         int32_t depth, serial; /* the step that asked for it, */
-        int32_t below; /* and how deep the next one below lies whose own question waits; 0: none */
+        int32_t below;         /* and how deep the next one below lies whose own question waits; 0: none */
     } given;
-    bool stops;     /* the lists of the run are nearly full: every further order is refused with run.long */
+    bool stops; /* the lists of the run are nearly full: every further order is refused with run.long */
 };
 /* *done: orders of the line already carried out, in and out. why: filled when refused. */
 enum line_result line_run(struct runner *, int seat, const struct line *, int32_t *done, struct problem *why);

@@ -26,8 +26,8 @@ struct sheet_names {
      * first, attached then)? NULL: never. */
     bool (*may_come)(const struct rules *, const void *view, int seat, int32_t verb, int kind, int32_t id);
     /* Asked only of a name that was written in full: can the seat never mean it with this verb, as far as it sees? Then
-     * another thing whose name begins with these words, and that is in sight, is meant (a division and its leader). NULL:
-     * that is never known. */
+     * another thing whose name begins with these words, and that is in sight, is meant (a division and its leader).
+     * NULL: that is never known. */
     bool (*is_past)(const struct rules *, const void *view, int seat, int32_t verb, int kind, int32_t id);
     /* A telling fact for receipts: "XI Corps (2, one loss)". Returns length, writes at most cap with NUL. */
     size_t (*tell)(const struct rules *, const void *view, int kind, int32_t id, char *buf, size_t cap);
@@ -40,8 +40,8 @@ enum { HITS_KEPT = 16 };
 struct name_hit {
     int32_t n;             /* how many candidates are left: 1 is settled */
     int32_t id[HITS_KEPT]; /* the first of them */
-    bool by_sight;  /* settled only because of what the seat sees */
-    int32_t seen;   /* settled, but not in sight, and this is: perhaps it was meant; 0: nothing like that */
+    bool by_sight;         /* settled only because of what the seat sees */
+    int32_t seen;          /* settled, but not in sight, and this is: perhaps it was meant; 0: nothing like that */
 };
 struct name_hit name_find(const struct rules *, const void *view, int seat, int32_t verb, int kind, const char *at,
                           size_t len);

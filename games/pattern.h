@@ -14,7 +14,7 @@ struct token {
     const char *at; /* in the sheet's text */
     int32_t len;
     int32_t line, column, chars; /* its own line of the text, from 1; column and length in characters */
-    bool joins; /* the `and` that begins a continued line: skipped where nothing else takes it */
+    bool joins;                  /* the `and` that begins a continued line: skipped where nothing else takes it */
 };
 bool token_is(const struct token *, const char *word, size_t len); /* without case, dots, quotes, brackets */
 

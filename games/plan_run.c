@@ -73,12 +73,13 @@ static void skip_rest(struct runner *x, int seat)
 /* Drops a plan; its owner is told of each line that did nothing. */
 static void end(struct runner *x, int seat)
 {
-    static const char *const key[] = {[PLAN_UNTRIED] = "plan.no_chance", [PLAN_CONDITION] = "order.condition",
-                                      [PLAN_REFUSED] = "order.held"};
+    static const char *const key[] = {
+        [PLAN_UNTRIED] = "plan.no_chance", [PLAN_CONDITION] = "order.condition", [PLAN_REFUSED] = "order.held"};
     struct plan *plan = &x->sheets->plan[seat];
     for (int32_t i = 0; i < plan->n; i++)
         if (plan->came[i] != PLAN_ACTED)
-            tell_skipped(x, seat, plan->seq, plan->is_standing, plan->line[i].number, key[plan->came[i]], &x->run->reason[seat][i]);
+            tell_skipped(x, seat, plan->seq, plan->is_standing, plan->line[i].number, key[plan->came[i]],
+                         &x->run->reason[seat][i]);
     memset(plan, 0, sizeof *plan);
     memset(x->run->reason[seat], 0, sizeof x->run->reason[seat]);
 }
@@ -126,8 +127,7 @@ void plans_end(struct runner *x)
     const struct flow *flow = x->state;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const struct plan *plan = &x->sheets->plan[seat];
-        bool goes_on = flow->depth > plan->depth && plan->depth > 0 &&
-                       flow->at[plan->depth - 1].serial == plan->serial;
+        bool goes_on = flow->depth > plan->depth && plan->depth > 0 && flow->at[plan->depth - 1].serial == plan->serial;
         if (plan->seq == 0 || goes_on)
             continue;
         skip_rest(x, seat);
@@ -203,8 +203,8 @@ bool plan_run(struct runner *x, int seat)
 
 /* ---- lines that come before the answer above them ---- */
 
-/* Could one of them be done now? That they are not tried in vain matters: to try them their plan is made, and a plan that
- * is there already ends. */
+/* Could one of them be done now? That they are not tried in vain matters: to try them their plan is made, and a plan
+ * that is there already ends. */
 static bool any_before(struct runner *x, int seat, const struct line *line, int32_t n)
 {
     struct order unused = {0};

@@ -119,8 +119,8 @@ static bool has_say(const void *state, int seat)
     return frame && seat >= 0 && seat < SEATS_MAX && ((frame->asks | frame->may) & ONLY(seat)) != 0;
 }
 
-static bool list_offers(const struct rules *r, const void *view, int seat, int32_t only_verb,
-                        const struct order *only, struct prompt *out)
+static bool list_offers(const struct rules *r, const void *view, int seat, int32_t only_verb, const struct order *only,
+                        struct prompt *out)
 {
     out->step = 0;
     out->seat = seat;

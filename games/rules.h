@@ -1,10 +1,10 @@
 /* games/rules.h - what a ruleset is: constant tables and pure functions, nothing else.
  *
  * State is one struct of fixed-width integers without pointers and padding whose first member is `struct flow`.
- * memcpy copies it, memcmp compares it, all-zero bytes mean "nothing there yet" (so id 0 is no card, no place, no unit).
- * A ruleset is a table of *steps*; each lists what a seat may do (prompt) and has one handler a verb. Everybody goes
- * through the doors below: rules_prompt, rules_apply and so on. Nothing here reads a clock, a file, a locale or chance
- * that did not come in through `struct chance`; nothing allocates.
+ * memcpy copies it, memcmp compares it, all-zero bytes mean "nothing there yet" (so id 0 is no card, no place, no
+ * unit). A ruleset is a table of *steps*; each lists what a seat may do (prompt) and has one handler a verb. Everybody
+ * goes through the doors below: rules_prompt, rules_apply and so on. Nothing here reads a clock, a file, a locale or
+ * chance that did not come in through `struct chance`; nothing allocates.
  *
  * How to write one: the smallest complete example is tests/games/tiny.c; what words and files need is games/face.h. */
 #ifndef DISPATCH_RULES_H
@@ -106,7 +106,10 @@ static inline void offer_next(struct prompt *p) /* the next argument */
     const struct offer *offer = &p->offers[p->n_offers];
     offer_same(p, offer_since(p, offer->arg[offer->n_args].first));
 }
-static inline int32_t offer_mark(const struct prompt *p) { return p->n_ids; }
+static inline int32_t offer_mark(const struct prompt *p)
+{
+    return p->n_ids;
+}
 static inline void offer_close(struct prompt *p)
 {
     const struct offer *offer = &p->offers[p->n_offers];
@@ -128,7 +131,7 @@ struct event {
     int32_t kind, seats, n_args, arg[ARGS_MAX];
 }; /* seats: one bit a seat that may read it */
 #define ONLY(seat) (1 << (seat))
-#define EVERYONE (-1)
+#define EVERYONE   (-1)
 
 /* A line for the journal about slots of a deck; only games/deck.c makes them. */
 enum slot_verb { SLOT_FIXED = 1, SLOT_SHUFFLE, SLOT_FROM, SLOT_DRAW, SLOT_MOVE, SLOT_OPEN, SLOT_SHOW };
@@ -188,7 +191,7 @@ struct step {
     const char *cites;   /* "BVG-6.1 BVG-6.2": what it carries out */
     const char *refuses; /* keys with which a handler may refuse what was offered, blank-separated, or NULL */
     void (*run)(const struct rules *, void *state, struct play *); /* nobody left to ask: forced moves, where next */
-    void (*prompt)(const struct rules *, const void *view, int seat, struct prompt *); /* offers in a fixed order */
+    void (*prompt)(const struct rules *, const void *view, int seat, struct prompt *);     /* offers in a fixed order */
     bool (*fallback)(const struct rules *, const void *view, int seat, struct order *out); /* an offered order */
     /* Silence passes (W5): true where the game does not wait for this seat. Its plan or a standing order answers, else
      * the fallback, at once and without a note; such a step always has a fallback. NULL: never silent. `view` is the
@@ -215,9 +218,9 @@ struct field {
 };
 /* Rows of such a table; the order of rows is free, the dump sorts by name. At most FIELDS_MAX rows a table. */
 enum { FIELDS_MAX = 64 };
-#define FIELD_SIZE(type, member) ((uint32_t)sizeof(((type *)0)->member))
-#define FIELD_INT_KIND(size) ((size) == 1 ? FIELD_U8 : (size) == 2 ? FIELD_I16 : FIELD_I32)
-#define FIELD_AT(type, member) (uint32_t) offsetof(type, member)
+#define FIELD_SIZE(type, member)  ((uint32_t)sizeof(((type *)0)->member))
+#define FIELD_INT_KIND(size)      ((size) == 1 ? FIELD_U8 : (size) == 2 ? FIELD_I16 : FIELD_I32)
+#define FIELD_AT(type, member)    (uint32_t) offsetof(type, member)
 #define FIELD_COUNT(type, member) (FIELD_SIZE(type, member) / FIELD_SIZE(type, member[0]))
 /* An integer; a list of integers that all count; a list of which `n` (an int32_t member) count. */
 #define FIELD_INT(type, member)                                                                                        \
@@ -274,12 +277,12 @@ struct verb {
     int32_t id;          /* the ruleset's id; common verbs have ids below VERB_FIRST (games/line.h) */
     const char *example; /* one line that parses, for the handbook and its test */
 };
-struct fact { /* for `if`: computed from a view only */
+struct fact {            /* for `if`: computed from a view only */
     const char *pattern; /* "supply at least n:NUMBER" */
     int32_t id;
     bool (*holds)(const struct rules *, const void *view, int seat, const struct line *);
 };
-struct answer { /* for `when`: which prompts a standing block answers */
+struct answer {          /* for `when`: which prompts a standing block answers */
     const char *pattern; /* "draw", "attacked [at c:CITY,] [in t:THEATER] [by l:LEADER,] [with n:NUMBER or more]" */
     int32_t id;
     bool (*fits)(const struct rules *, const void *view, int seat, const struct line *); /* view: at this prompt */
@@ -293,19 +296,27 @@ struct setup {
 };
 
 struct game_rules {
-    const char *name;                            /* "blue-vs-gray": folder, data and handbook share it */
-    uint32_t revision;                           /* newest; raised with a ruling or the state's layout */
-    size_t state_size;                           /* bytes */
-    const struct field *fields; size_t n_fields; /* every byte of the state, once */
-    const struct verb *verbs; size_t n_verbs;
-    const struct fact *facts; size_t n_facts;
-    const struct answer *answers; size_t n_answers;
-    const struct step *steps; size_t n_steps;    /* steps[0] is unused: step 0 is none */
-    const char *const *events; size_t n_events;  /* names of event kinds by number, [0] NULL */
-    const char *const *decks; size_t n_decks;    /* "csa", "usa"; n_decks 0: no decks */
-    int (*seats)(const struct setup *, const char *names[SEATS_MAX]); /* in byte order; 0: no such set-up. "usa-east" and
-                                                       "usa-west" are of one side. A set-up
-                                                       with scenario "" and no options has the usual seats */
+    const char *name;  /* "blue-vs-gray": folder, data and handbook share it */
+    uint32_t revision; /* newest; raised with a ruling or the state's layout */
+    size_t state_size; /* bytes */
+    const struct field *fields;
+    size_t n_fields; /* every byte of the state, once */
+    const struct verb *verbs;
+    size_t n_verbs;
+    const struct fact *facts;
+    size_t n_facts;
+    const struct answer *answers;
+    size_t n_answers;
+    const struct step *steps;
+    size_t n_steps; /* steps[0] is unused: step 0 is none */
+    const char *const *events;
+    size_t n_events; /* names of event kinds by number, [0] NULL */
+    const char *const *decks;
+    size_t n_decks; /* "csa", "usa"; n_decks 0: no decks */
+    int (*seats)(const struct setup *,
+                 const char *names[SEATS_MAX]); /* in byte order; 0: no such set-up. "usa-east" and
+                                 "usa-west" are of one side. A set-up
+                                 with scenario "" and no options has the usual seats */
     /* Optional: the name of a seat in this game, where set-ups differ in their seats; static. */
     const char *(*seat_name)(const void *view, int seat);
     /* Optional, NULL-terminated: options that change who sits at the table. Whoever names seats that the usual set-up
@@ -326,14 +337,15 @@ struct game_rules {
     /* Optional: why an order that the prompt does not offer is not legal (view: the seat's own). False: nothing better
      * than "order.illegal" is known. It is asked after the refusal and with any arguments at all. */
     bool (*explain)(const struct rules *, const void *view, int seat, const struct order *, struct problem *why);
-    /* Optional: can this line never be carried out, whatever is drawn, rolled and done by others from here on (W3)? view:
-     * the seat's own, as far as its sheet could be tried out blind. this_turn: the line is one of the sheet that is being
-     * carried out; else it may come at any time (standing orders, lines of a plan). Only what can be shown: it must never
-     * condemn what may turn out legal. */
+    /* Optional: can this line never be carried out, whatever is drawn, rolled and done by others from here on (W3)?
+     * view: the seat's own, as far as its sheet could be tried out blind. this_turn: the line is one of the sheet that
+     * is being carried out; else it may come at any time (standing orders, lines of a plan). Only what can be shown: it
+     * must never condemn what may turn out legal. */
     bool (*impossible)(const struct rules *, const void *view, int seat, const struct line *, bool this_turn,
                        struct problem *why);
-    /* Optional: the players end the game themselves, whoever is asked: `seat` resigns, or (-1) all agree to a draw. It must
-     * end it (flow_over), unless others take over what the seat has. NULL: the other seat of two has won; else nobody. */
+    /* Optional: the players end the game themselves, whoever is asked: `seat` resigns, or (-1) all agree to a draw. It
+     * must end it (flow_over), unless others take over what the seat has. NULL: the other seat of two has won; else
+     * nobody. */
     void (*ends)(const struct rules *, void *state, int seat, struct play *);
     const char *(*broken)(const struct rules *, const void *state); /* NULL, or the invariant that does not hold */
     /* The id of a deck's card in commitments ("U070"). */

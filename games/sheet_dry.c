@@ -32,8 +32,7 @@ static bool silence_passes(struct runner *x, int seat)
     for (int other = 0; other < SEATS_MAX; other++) {
         struct order order = {0};
         struct problem why = {0};
-        if (!seat_asked(x->state, other) || !seat_silent(x, other) ||
-            (other == seat && x->sheets->plan[seat].n > 0))
+        if (!seat_asked(x->state, other) || !seat_silent(x, other) || (other == seat && x->sheets->plan[seat].n > 0))
             continue;
         if (rules_fallback(x->rules, run_view(x, other), other, &order) && order_run(x, other, &order, &why))
             return true;
@@ -80,8 +79,8 @@ static bool condemned(const struct runner *x, int seat, const struct line *line,
     return true;
 }
 
-/* Can nothing of what lies beyond the horizon ever be? The line on which the run stopped was tried, but for one that waits.
- * Lines of plans come when they can. */
+/* Can nothing of what lies beyond the horizon ever be? The line on which the run stopped was tried, but for one that
+ * waits. Lines of plans come when they can. */
 static bool rest_is_possible(struct dry *d, int seat, const struct queue *lines, int32_t *bad_line, struct problem *why)
 {
     struct runner *x = &d->x;
@@ -116,9 +115,16 @@ bool sheets_dry_run(const struct rules *r, const void *view, int seat, const str
     struct play play;
     struct sheets tried = *sheets;
     struct problem nothing = {0};
-    struct dry d = {.x = {.rules = r, .state = room, .work = room + size, .room = room + 2 * size, .sheets = &tried,
-                          .play = &play, .run = run},
-                    .before = room + 3 * size, .per_line = per_line, .context = context};
+    struct dry d = {.x = {.rules = r,
+                          .state = room,
+                          .work = room + size,
+                          .room = room + 2 * size,
+                          .sheets = &tried,
+                          .play = &play,
+                          .run = run},
+                    .before = room + 3 * size,
+                    .per_line = per_line,
+                    .context = context};
     *bad_line = 0;
     play_begin(&play, &blind, &nothing);
     memcpy(d.x.state, view, size);

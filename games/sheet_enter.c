@@ -50,8 +50,8 @@ static bool is_standing(const struct entering *e, const struct line *line)
 
 static bool is_plain(const struct line *line)
 {
-    return line->verb == VERB_PAUSE || line->verb == VERB_DONE || line->verb == VERB_RESIGN || line->verb == VERB_OFFER || line->verb == VERB_IF ||
-           line->verb >= VERB_FIRST;
+    return line->verb == VERB_PAUSE || line->verb == VERB_DONE || line->verb == VERB_RESIGN ||
+           line->verb == VERB_OFFER || line->verb == VERB_IF || line->verb >= VERB_FIRST;
 }
 
 static bool has(const struct entering *e, int32_t verb)

@@ -19,10 +19,10 @@ struct reading {
     int32_t line, number; /* of the text's line, and where the order line began */
     int32_t n;            /* tokens of the order line */
     struct token tokens[TOKENS_MAX];
-    bool is_long, many;   /* more tokens, lines than there is room for */
+    bool is_long, many;     /* more tokens, lines than there is room for */
     int32_t depth, skipped; /* open blocks; blocks nested too deep, whose end closes nothing */
     struct open_block open[2];
-    int32_t head;         /* number of the line that lines below belong to, 0 */
+    int32_t head; /* number of the line that lines below belong to, 0 */
     bool head_bad, done, has_order, is_bare;
     struct match match;
 };

@@ -21,20 +21,21 @@
  * one battle, unless the verb has LINE_PREFERS. An order that no plan line gives comes from a standing block, else, in
  * a silent step, from the fallback: the game never waits there. The rest of the seat's queue waits for the battle's
  * end, and so does the plan while another seat is asked; a later sheet of the seat replaces the queue, not the plan.
- *     Lines below an answer (a head that may stand in a when block) that can be done at the very question that it answers
- * are done before it: a card that is played before one says who defends. If they end the battle, or a plain line above
- * the answer does, the answer is skipped.
- *     A queue runs at no silent prompt. Where a battle asks all the same (a reserve card by card), plain lines of the
- * seat's newest sheet answer. A `done` right behind an answer with its plan, or behind such a line while the question
- * interrupts another seat, ends the answer only, not a turn of the seat's own.
+ *     Lines below an answer (a head that may stand in a when block) that can be done at the very question that it
+ * answers are done before it: a card that is played before one says who defends. If they end the battle, or a plain
+ * line above the answer does, the answer is skipped. A queue runs at no silent prompt. Where a battle asks all the same
+ * (a reserve card by card), plain lines of the seat's newest sheet answer. A `done` right behind an answer with its
+ * plan, or behind such a line while the question interrupts another seat, ends the answer only, not a turn of the
+ * seat's own.
  *
- * The end. `resign` and `offer draw` are lines of every game and need no question: they are carried out when they are next,
- * also for a seat that is not asked (but not before the end of a battle that the same sheet ordered). An offer stands
- * until a sheet with plain orders of the same seat comes into force; when the offers of all seats stand the game is drawn.
+ * The end. `resign` and `offer draw` are lines of every game and need no question: they are carried out when they are
+ * next, also for a seat that is not asked (but not before the end of a battle that the same sheet ordered). An offer
+ * stands until a sheet with plain orders of the same seat comes into force; when the offers of all seats stand the game
+ * is drawn.
  *
- * Waiting. A line that has nothing to do with the question which is asked (UNFOLD_WAIT: a line of one's own turn when one
- * is attacked) leaves the queue as it is until its own moment comes. At the end of a run the owner of each sheet that
- * waits so is told of its first line.
+ * Waiting. A line that has nothing to do with the question which is asked (UNFOLD_WAIT: a line of one's own turn when
+ * one is attacked) leaves the queue as it is until its own moment comes. At the end of a run the owner of each sheet
+ * that waits so is told of its first line.
  *
  * A run ends before its lists are full: the next line is held with run.long (or waits, when it is a battle's).
  *
@@ -63,7 +64,7 @@ struct standing { /* the standing orders of one seat: the lines of its newest sh
     int32_t fired[STANDING_MAX]; /* serial of the prompt that this line last answered; a line answers a prompt once */
 };
 enum plan_line { PLAN_UNTRIED, PLAN_CONDITION /* its condition did not hold */, PLAN_REFUSED, PLAN_ACTED };
-struct plan { /* how one seat fights the battle that is going on; all zero when there is none */
+struct plan {            /* how one seat fights the battle that is going on; all zero when there is none */
     int32_t seq;         /* of the sheet it comes from; 0: none */
     int32_t is_standing; /* 1: of a standing block */
     int32_t depth;       /* of the step whose question waits below the battle, */
@@ -90,13 +91,13 @@ extern const size_t sheets_n_fields;
 enum run_note_kind {
     NOTE_FIRED = 1, /* a standing line acted (of a plan: one order of it) */
     NOTE_HELD,
-    NOTE_SKIPPED,   /* a standing or plan line did nothing, with the reason */
-    NOTE_DID,       /* a line of a sheet was carried out (of a plan: one order); event_from..event_to are its events */
-    NOTE_PASSED,    /* if block passed over */
+    NOTE_SKIPPED, /* a standing or plan line did nothing, with the reason */
+    NOTE_DID,     /* a line of a sheet was carried out (of a plan: one order); event_from..event_to are its events */
+    NOTE_PASSED,  /* if block passed over */
     NOTE_FALLBACK,
     NOTE_PAUSED,
-    NOTE_OFFERED,   /* to each seat: seat number `line` offers a draw */
-    NOTE_WAITS,     /* the rest of a sheet, from this line on, waits for its own moment */
+    NOTE_OFFERED, /* to each seat: seat number `line` offers a draw */
+    NOTE_WAITS,   /* the rest of a sheet, from this line on, waits for its own moment */
     NOTE_KINDS
 };
 struct run_note {
@@ -110,10 +111,10 @@ struct run {
     /* bits: seats for which the deadline has passed. Fallbacks answer for them as long as nobody else is asked in
      * between, and once where several are asked together; then the bit is cleared. */
     int32_t fallback;
-    int32_t resigns;  /* of these: seats that give up instead, where the rules let them */
-    bool horizon;     /* dry run only: what follows line `horizon_line` was not checked */
+    int32_t resigns; /* of these: seats that give up instead, where the rules let them */
+    bool horizon;    /* dry run only: what follows line `horizon_line` was not checked */
     int32_t horizon_line;
-    bool waits;       /* dry run only: because that line, and no line above it, answers what is asked now */
+    bool waits; /* dry run only: because that line, and no line above it, answers what is asked now */
     struct problem reason[SEATS_MAX][PLAN_MAX]; /* the runner's own: with what a plan line failed last in this run */
 };
 
@@ -131,10 +132,9 @@ void sheets_forget(struct sheets *, int seat);
 void sheets_run(const struct rules *, const void *before, void *after, void *scratch, struct sheets *, struct play *,
                 struct run *);
 /* Blind dry run on a seat's view, as if the sheet entered now and only this seat acted: first mistake that shows, and
- * how far it could be checked (F16d). What lies beyond is asked of the ruleset's `impossible`, and so are standing orders
- * that are new. `per_line`, if not NULL, is called after each line that was checked with the
- * views before and after it, for the receipt's words. Returns false when a line before the horizon is illegal:
- * *bad_line, why. */
+ * how far it could be checked (F16d). What lies beyond is asked of the ruleset's `impossible`, and so are standing
+ * orders that are new. `per_line`, if not NULL, is called after each line that was checked with the views before and
+ * after it, for the receipt's words. Returns false when a line before the horizon is illegal: *bad_line, why. */
 bool sheets_dry_run(const struct rules *, const void *view, int seat, const struct sheets *, int32_t seq,
                     const struct sheet *, void *scratch /* 4 states */, struct run *, int32_t *bad_line,
                     struct problem *why,

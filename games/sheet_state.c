@@ -7,13 +7,17 @@
 
 static const struct field word_fields[] = {FIELD_INT(struct word, part), FIELD_INT(struct word, value)};
 static const struct field line_fields[] = {
-    FIELD_INT(struct line, number), FIELD_INT(struct line, verb),    FIELD_INT(struct line, block),
-    FIELD_INT(struct line, head),   FIELD_INT(struct line, n_words),
-    FIELD_SUBS_USED(struct line, word, word_fields, ROWS(word_fields), n_words),
+    FIELD_INT(struct line, number),  FIELD_INT(struct line, verb),
+    FIELD_INT(struct line, block),   FIELD_INT(struct line, head),
+    FIELD_INT(struct line, n_words), FIELD_SUBS_USED(struct line, word, word_fields, ROWS(word_fields), n_words),
 };
 static const struct field queue_fields[] = {
-    FIELD_INT(struct queue, seq),     FIELD_INT(struct queue, next), FIELD_INT(struct queue, done),
-    FIELD_INT(struct queue, stopped), FIELD_INT(struct queue, held), FIELD_INT(struct queue, n),
+    FIELD_INT(struct queue, seq),
+    FIELD_INT(struct queue, next),
+    FIELD_INT(struct queue, done),
+    FIELD_INT(struct queue, stopped),
+    FIELD_INT(struct queue, held),
+    FIELD_INT(struct queue, n),
     FIELD_SUBS_USED(struct queue, line, line_fields, ROWS(line_fields), n),
 };
 static const struct field standing_fields[] = {
@@ -23,11 +27,16 @@ static const struct field standing_fields[] = {
     FIELD_INTS_USED(struct standing, fired, n),
 };
 static const struct field plan_fields[] = {
-    FIELD_INT(struct plan, seq),     FIELD_INT(struct plan, is_standing),
-    FIELD_INT(struct plan, depth),   FIELD_INT(struct plan, serial),
-    FIELD_INT(struct plan, head),    FIELD_INT(struct plan, answered),
-    FIELD_INT(struct plan, n),       FIELD_SUBS_USED(struct plan, line, line_fields, ROWS(line_fields), n),
-    FIELD_INT(struct plan, n_spent), FIELD_SUBS_USED(struct plan, spent, word_fields, ROWS(word_fields), n_spent),
+    FIELD_INT(struct plan, seq),
+    FIELD_INT(struct plan, is_standing),
+    FIELD_INT(struct plan, depth),
+    FIELD_INT(struct plan, serial),
+    FIELD_INT(struct plan, head),
+    FIELD_INT(struct plan, answered),
+    FIELD_INT(struct plan, n),
+    FIELD_SUBS_USED(struct plan, line, line_fields, ROWS(line_fields), n),
+    FIELD_INT(struct plan, n_spent),
+    FIELD_SUBS_USED(struct plan, spent, word_fields, ROWS(word_fields), n_spent),
     FIELD_INTS_USED(struct plan, came, n),
 };
 const struct field sheets_fields[] = {

@@ -53,7 +53,7 @@ static size_t plain(const struct token *token, char out[static NAME_MAX_BYTES])
 struct nearest {
     char word[NAME_MAX_BYTES];
     size_t len;
-    int best; /* distance of what was found */
+    int best;                /* distance of what was found */
     char at[NAME_MAX_BYTES]; /* found */
     size_t at_len;           /* 0: nothing */
     bool tie;
@@ -153,9 +153,8 @@ static void near_name(struct reading *p, const struct bad_name *bad, struct prob
     if (from->line != to->line)
         return; /* a name that goes on in the next line cannot be mended in place */
     for (int32_t i = 0; (kind = pattern_kind(p->rules, p->match.pattern, bad->kinds, i)) != 0; i++) {
-        const char *name = kind == KIND_NUMBER
-                               ? NULL
-                               : name_near(p->rules, kind, from->at, (size_t)(to->at + to->len - from->at));
+        const char *name =
+            kind == KIND_NUMBER ? NULL : name_near(p->rules, kind, from->at, (size_t)(to->at + to->len - from->at));
         if (name) {
             put(why->nearest, sizeof why->nearest, name);
             return;

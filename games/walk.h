@@ -1,4 +1,5 @@
-/* games/walk.h - what writer and reader of canonical JSON share: the order of a table's members and how to reach them. */
+/* games/walk.h - what writer and reader of canonical JSON share: the order of a table's members and how to reach them.
+ */
 #ifndef DISPATCH_WALK_H
 #define DISPATCH_WALK_H
 

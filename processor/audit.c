@@ -82,12 +82,13 @@ static bool check_opening(struct auditor *a, struct layout *layout, const struct
         return audit_broken(a, line->n, "a card is opened in an epoch that was never sealed");
     struct span left = line->n_words > 4 ? line->word[4] : (struct span){0};
     for (size_t len = 32; left.len >= 44 && n_path < TLOG_PROOF_MAX &&
-                          base64_read((struct span){left.at, 44}, true, path[n_path].at, &len); len = 32) {
+                          base64_read((struct span){left.at, 44}, true, path[n_path].at, &len);
+         len = 32) {
         n_path++;
         left = span_from(left, 45); /* and the comma */
     }
-    card_leaf(&leaf, a->t.id, arena_string(a->arena, line->word[0]), epoch, slot,
-              arena_string(a->arena, line->word[2]), arena_string(a->arena, line->word[3]));
+    card_leaf(&leaf, a->t.id, arena_string(a->arena, line->word[0]), epoch, slot, arena_string(a->arena, line->word[2]),
+              arena_string(a->arena, line->word[3]));
     if (!tlog_check_inclusion(slot, n, &leaf, path, n_path, &root))
         return audit_broken(a, line->n, "the opened card is not what was sealed there");
     a->audit->n_openings++;
@@ -165,14 +166,17 @@ static void conclude(struct auditor *a, bool ended)
     }
     if (ended) {
         a->audit->proven = true;
-        text_format(a->out,
-                    "yes  Re-executed from genesis: %zu signed blocks, %zu committed states and %zu seats' facts are as "
-                    "logged.\nproven\n", a->audit->n_blocks, a->audit->n_states, a->audit->n_facts);
+        text_format(
+            a->out,
+            "yes  Re-executed from genesis: %zu signed blocks, %zu committed states and %zu seats' facts are as "
+            "logged.\nproven\n",
+            a->audit->n_blocks, a->audit->n_states, a->audit->n_facts);
         return;
     }
     a->audit->consistent = true;
-    text_words(a->out, " ?   Legality of orders, hidden cards and states: shown when the game has ended and its secrets "
-                       "are published.\nconsistent so far\n");
+    text_words(a->out,
+               " ?   Legality of orders, hidden cards and states: shown when the game has ended and its secrets "
+               "are published.\nconsistent so far\n");
 }
 
 enum audit_verdict audit_transcript(struct arena *arena, struct span file, const struct ruleset *set,

@@ -11,8 +11,8 @@
 
 enum audit_verdict { AUDIT_PROVEN = 0, AUDIT_NOT_PROVEN = 1 /* broken at entry n */, AUDIT_BROKEN_FILE = 65 };
 struct audit {
-    bool proven;       /* re-executed to the end */
-    bool consistent;   /* nothing contradicts, as far as a running game can be checked */
+    bool proven;        /* re-executed to the end */
+    bool consistent;    /* nothing contradicts, as far as a running game can be checked */
     uint64_t broken_at; /* entry, when neither */
     size_t n_blocks, n_exchanges, n_rolls, n_openings, n_states, n_facts;
 };

@@ -15,7 +15,7 @@ struct auditor {
     struct journal_line *line; /* scratch */
     struct hash *leaf;         /* of all entries */
     bool failed;
-    char words[600];           /* of the divergence at audit->broken_at */
+    char words[600]; /* of the divergence at audit->broken_at */
 };
 /* Notes a divergence; false. The one at the lowest entry is kept, of several there the first. */
 bool audit_broken(struct auditor *, uint64_t entry, const char *format, ...) __attribute__((format(printf, 3, 4)));

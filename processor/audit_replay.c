@@ -5,8 +5,8 @@
 struct replay {
     struct auditor *a;
     struct core *core;
-    size_t pos;   /* lines of the transcript that are matched */
-    int64_t now;  /* the newest instant that an entry told */
+    size_t pos;  /* lines of the transcript that are matched */
+    int64_t now; /* the newest instant that an entry told */
 };
 
 /* ---- comparing ---- */
@@ -298,7 +298,8 @@ static bool feed_proposal(struct replay *r, const struct journal_line *line)
     if (propose && utc < r->now + PROPOSAL_SECONDS)
         return audit_broken(r->a, line->n, "the old key had less than three days to object");
     if (propose) {
-        (void)key_blob(r, line->word[1], &blob, &is_minisign); /* one that was never in force is not in the transcript */
+        (void)key_blob(r, line->word[1], &blob,
+                       &is_minisign); /* one that was never in force is not in the transcript */
         core_propose(r->core, seat, blob, is_minisign, arena_string(r->a->arena, line->word[1]), utc);
     } else {
         if (utc > r->now)

@@ -11,9 +11,9 @@
 
 /* Blank-separated names of the parts, in byte order; "" when the bundle is no object. In the arena. */
 const char *bundle_parts(struct arena *, struct span bundle);
-/* The bundle with one part replaced by what a file holds (any JSON text). *out is canonical, in the arena. Keys: data.part
- * (there is none of this name), json.syntax with line and column, cjson.*. Whether the ruleset takes it is asked by its
- * loader. */
+/* The bundle with one part replaced by what a file holds (any JSON text). *out is canonical, in the arena. Keys:
+ * data.part (there is none of this name), json.syntax with line and column, cjson.*. Whether the ruleset takes it is
+ * asked by its loader. */
 bool bundle_replace(struct arena *, struct span bundle, const char *part, struct span file, struct span *out,
                     struct problem *);
 /* One part as people edit it: indented by two blanks, members in byte order, a line end behind. NULL: no such part. */

@@ -1,6 +1,6 @@
 #include "processor/cli.h"
-#include "games/face.h"
 #include "formats/ecvrf.h"
+#include "games/face.h"
 #include "games/names.h"
 #include "processor/crash.h"
 #include <errno.h>
@@ -353,8 +353,10 @@ int cli_main(int argc, char **argv)
         return EX_OSERR;
     }
     if (!ecvrf_self_test()) { /* CVE-2025-69277: forged keys and proofs would pass */
-        fputs("dispatch: this libsodium takes wrong curve points for right ones (CVE-2025-69277); install the fixed one,\n"
-              "Debian 12: libsodium23 1.0.18-1+deb12u1\n", stderr);
+        fputs("dispatch: this libsodium takes wrong curve points for right ones (CVE-2025-69277); install the fixed "
+              "one,\n"
+              "Debian 12: libsodium23 1.0.18-1+deb12u1\n",
+              stderr);
         return EX_OSERR;
     }
     crash_begin();

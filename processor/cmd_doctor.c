@@ -45,7 +45,8 @@ int cmd_doctor(struct cli *cli)
     if (!host_find(where, dir, &err))
         return cli_fail(cli, &err);
     if (!host_is_there(dir)) {
-        error_set(&err, EX_NOINPUT, "open the host", dir, "there is no dispatch.conf; make a host with `dispatch init HOSTDIR`");
+        error_set(&err, EX_NOINPUT, "open the host", dir,
+                  "there is no dispatch.conf; make a host with `dispatch init HOSTDIR`");
         return cli_fail(cli, &err);
     }
     doctor_open(&doctor, cli->arena, dir, now);

@@ -1,7 +1,7 @@
 /* show, export, end: one game. */
 #include "processor/cli.h"
-#include "processor/commands.h"
 #include "processor/cmd_game_open.h"
+#include "processor/commands.h"
 #include "processor/export.h"
 #include "processor/pass_open.h"
 #include <string.h>
@@ -142,9 +142,11 @@ int cmd_export(struct cli *cli)
 static void ended_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
 {
     (void)notice, (void)seat;
-    text_format(out, "%s, the host has ended %s as abandoned: nobody had sent a sheet for as long as its terms allow. Its secrets "
-                     "are published: with the transcript that the host exports, dispatch audit plays it again.\n", player,
-                game->core->g.name);
+    text_format(
+        out,
+        "%s, the host has ended %s as abandoned: nobody had sent a sheet for as long as its terms allow. Its secrets "
+        "are published: with the transcript that the host exports, dispatch audit plays it again.\n",
+        player, game->core->g.name);
 }
 
 static bool end_now(struct on_game *on, struct error *err)
@@ -164,8 +166,8 @@ static bool end_now(struct on_game *on, struct error *err)
     return done;
 }
 
-/* Ends a game for good and publishes its secrets: the seed and all sheets. Only when it is over, or nobody has sent a sheet
- * for the time that genesis names (`abandon`). */
+/* Ends a game for good and publishes its secrets: the seed and all sheets. Only when it is over, or nobody has sent a
+ * sheet for the time that genesis names (`abandon`). */
 static int end_game(struct on_game *on)
 {
     struct core *core = on->game.core;
@@ -182,8 +184,9 @@ static int end_game(struct on_game *on)
     if (term == 0 || idle < term) {
         char words[24];
         term_write(words, term);
-        fprintf(stderr, "dispatch: %s is not over, and ending it would publish every hidden card. It counts as abandoned\n"
-                        "after %s without a sheet; players end it at once with a sheet that says: resign\n",
+        fprintf(stderr,
+                "dispatch: %s is not over, and ending it would publish every hidden card. It counts as abandoned\n"
+                "after %s without a sheet; players end it at once with a sheet that says: resign\n",
                 core->g.name, term ? words : "(no term in its genesis)");
         return EX_UNAVAILABLE;
     }

@@ -20,8 +20,8 @@ bool act_look(struct act *act, int64_t now, int *code)
         return false;
     }
     if (row.aside[0]) {
-        fprintf(stderr, "dispatch: %s is set aside: %s\nFirst: dispatch resume %s %s\n", row.name, row.aside, act->host.dir,
-                row.name);
+        fprintf(stderr, "dispatch: %s is set aside: %s\nFirst: dispatch resume %s %s\n", row.name, row.aside,
+                act->host.dir, row.name);
         *code = EX_UNAVAILABLE;
         return false;
     }

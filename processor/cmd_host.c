@@ -35,7 +35,8 @@ int cmd_init(struct cli *cli)
     struct error err = {0};
     struct host host = {0};
     char dir[HOST_PATH_MAX];
-    const char *keys = cli_value(cli, "--keys"), *counter = cli_value(cli, "--counter"), *name = cli_value(cli, "--name");
+    const char *keys = cli_value(cli, "--keys"), *counter = cli_value(cli, "--counter"),
+               *name = cli_value(cli, "--name");
     const char *where = cli_word(cli, NULL);
     if (!cli_end(cli))
         return EX_USAGE;
@@ -99,8 +100,8 @@ struct seen { /* what one player's newest report proves that he has seen */
     bool of[SEATS_MAX];
 };
 
-/* A report's checkpoint, signed with the game's log key, must be one that this store's journal has too: then nothing that this
- * player was sent is lost. */
+/* A report's checkpoint, signed with the game's log key, must be one that this store's journal has too: then nothing
+ * that this player was sent is lost. */
 static bool seen_file(struct seen *seen, const char *path, struct error *err)
 {
     const struct core *core = seen->game.core;
@@ -117,8 +118,9 @@ static bool seen_file(struct seen *seen, const char *path, struct error *err)
         !note_verify(proof.checkpoint, &key, 1, &text, &why) || !checkpoint_read(text, &at, &why))
         return error_set(err, EX_DATAERR, "believe", path, "it is no proof file (-proof.txt) of a report of this game");
     if (!store_root_at(seen->host->store, core->id, at.size, &root) || memcmp(root.at, at.root.at, 32) != 0)
-        return error_set(err, EX_NOPERM, "resume", core->g.name,
-                         "that report tells of entries that this store has lost: put back the newest store, or begin a new game");
+        return error_set(
+            err, EX_NOPERM, "resume", core->g.name,
+            "that report tells of entries that this store has lost: put back the newest store, or begin a new game");
     for (int seat = 0; seat < core->g.n_seats; seat++)
         seen->of[seat] = seen->of[seat] || strcmp(core->g.seat[seat].name, proof.seat) == 0;
     return true;
@@ -138,10 +140,11 @@ static bool all_seen(struct cli *cli, struct host *host, const struct game_row *
         good = seen_file(seen, path, err);
     for (int seat = 0; good && seat < seen->game.core->g.n_seats; seat++)
         if (!seen->of[seat])
-            good = error_say(err, EX_NOPERM, "resume", row->name,
-                             "it was set aside with an older store, and its players may hold reports of what is lost. Give the "
-                             "newest one of each seat, --seen FILE-proof.txt; that of %s is missing. Or put back the newest store",
-                             seen->game.core->g.seat[seat].name);
+            good = error_say(
+                err, EX_NOPERM, "resume", row->name,
+                "it was set aside with an older store, and its players may hold reports of what is lost. Give the "
+                "newest one of each seat, --seen FILE-proof.txt; that of %s is missing. Or put back the newest store",
+                seen->game.core->g.seat[seat].name);
     game_close(&seen->game);
     return good;
 }

@@ -79,8 +79,8 @@ static int read_options(struct making *m)
 /* What the host's settings say, unless the command says otherwise. */
 static int read_settings(struct making *m, struct config *config, bool *remind)
 {
-    static const char *const names[] = {"join", "open", "move", "answer", "settle", "abandon", "grace", "remind",
-                                        "quiet", "weekends", "missed"};
+    static const char *const names[] = {"join",  "open",   "move",  "answer",   "settle", "abandon",
+                                        "grace", "remind", "quiet", "weekends", "missed"};
     *config = m->host->config;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct problem why = {0};
@@ -185,8 +185,10 @@ static int take_seat(struct making *m, int seat, const char *name)
         return cli_usage(m->cli, "who plays the %s? Say --seat %s=NAME", name, name);
     if (!store_player_get(m->host->store, player, &m->player[seat], &err)) {
         if (!err.doing)
-            fprintf(stderr, "dispatch: there is no player \"%s\" here; first: dispatch player %s add %s --key FILE.pub "
-                            "--mail ADDRESS\n", player, m->host->dir, player);
+            fprintf(stderr,
+                    "dispatch: there is no player \"%s\" here; first: dispatch player %s add %s --key FILE.pub "
+                    "--mail ADDRESS\n",
+                    player, m->host->dir, player);
         return err.doing ? cli_fail(m->cli, &err) : EX_NOUSER;
     }
     struct wish_row wish = {0};
@@ -359,7 +361,8 @@ static struct core *make_core(struct making *m)
     struct text genesis = {.arena = m->cli->arena};
     struct problem why = {0};
     genesis_write(&genesis, &m->g);
-    struct core *core = core_new_with(m->cli->arena, m->pass->shelf, m->set, text_span(&genesis), m->bundle, m->seed, &why);
+    struct core *core =
+        core_new_with(m->cli->arena, m->pass->shelf, m->set, text_span(&genesis), m->bundle, m->seed, &why);
     if (!core) {
         fprintf(stderr, "dispatch: the game cannot be made. %s\n",
                 arena_string(m->cli->arena, problem_sentence(m->cli->arena, &why)));

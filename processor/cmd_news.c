@@ -125,11 +125,12 @@ static void status_json(const struct status *s)
     json_t *all = json_array();
     for (size_t i = 0; i < s->n; i++) {
         const struct game_row *row = &s->row[i];
-        json_array_append_new(
-            all, json_pack("{s:s, s:s, s:s, s:o, s:o, s:b, s:i, s:i, s:o, s:s}", "game", row->name, "id", row->id, "awaited",
-                           row->awaited, "since", instant(row->since), "due", instant(row->deadline), "late",
-                           is_late(s, row), "mails_in", store_messages_now(s->host.store, row->id, true), "mails_out",
-                           store_messages_now(s->host.store, row->id, false), "mails", mails_json(s, row), "set_aside", row->aside));
+        json_array_append_new(all, json_pack("{s:s, s:s, s:s, s:o, s:o, s:b, s:i, s:i, s:o, s:s}", "game", row->name,
+                                             "id", row->id, "awaited", row->awaited, "since", instant(row->since),
+                                             "due", instant(row->deadline), "late", is_late(s, row), "mails_in",
+                                             store_messages_now(s->host.store, row->id, true), "mails_out",
+                                             store_messages_now(s->host.store, row->id, false), "mails",
+                                             mails_json(s, row), "set_aside", row->aside));
     }
     json_dumpf(all, stdout, JSON_INDENT(2));
     putchar('\n');

@@ -19,12 +19,15 @@ static int offer(struct act *act, int seat, const char *to)
         return cli_usage(act->cli, "%s has that seat", to);
     if (store_wish_get(act->host.store, to, &wish, &err) && wish.leaves)
         return cli_usage(act->cli, "%s leaves this host and takes no new game", to);
-    printf("%s is offered the seat %s of %s, in the place of %s. As soon as %s has joined: the keys of %s count there no more, its "
-           "standing orders and sheets are dropped, %s gets its hand with the openings, and the deadline begins anew.\n", to, side,
-           act->game.core->g.name, before, to, before, to);
+    printf(
+        "%s is offered the seat %s of %s, in the place of %s. As soon as %s has joined: the keys of %s count there no "
+        "more, its "
+        "standing orders and sheets are dropped, %s gets its hand with the openings, and the deadline begins anew.\n",
+        to, side, act->game.core->g.name, before, to, before, to);
     if (!act_agreed(act))
         return EX_NOPERM;
-    bool done = act_open(act, &err) && handover_offer(&act->game, seat, to, &err) && store_commit(act->host.store, &err);
+    bool done =
+        act_open(act, &err) && handover_offer(&act->game, seat, to, &err) && store_commit(act->host.store, &err);
     if (!done) {
         store_rollback(act->host.store);
         return cli_fail(act->cli, &err);

@@ -163,7 +163,8 @@ static bool player_forget(struct host *host, const char *name, struct error *err
     return true;
 }
 
-static bool rekey_now(struct cli *cli, struct host *host, const struct player_row *player, const char *line, struct error *err)
+static bool rekey_now(struct cli *cli, struct host *host, const struct player_row *player, const char *line,
+                      struct error *err)
 {
     struct pass pass;
     uint64_t n = 0;
@@ -177,8 +178,8 @@ static bool rekey_now(struct cli *cli, struct host *host, const struct player_ro
         store_rollback(host->store);
         return false;
     }
-    printf("%s is told, and so is everybody in %llu games. The key counts in three days, unless the old one objects.\n", player->name,
-           (unsigned long long)n);
+    printf("%s is told, and so is everybody in %llu games. The key counts in three days, unless the old one objects.\n",
+           player->name, (unsigned long long)n);
     return true;
 }
 
@@ -196,8 +197,10 @@ static bool player_rekey(struct cli *cli, struct host *host, const char *name, s
     for (int i = 0; i < player.n_keys; i++)
         if (strcmp(player.key[i], fresh.key[0]) == 0)
             return error_set(err, EX_USAGE, "give a key to", name, "this is a key that the player has");
-    printf("%s: the key in %s takes the place of all others, in all games, in three days. Everybody who plays with %s is told, and "
-           "%s at %s; a sheet signed with the old key stops it.\n", name, path, name, name, player.mail);
+    printf("%s: the key in %s takes the place of all others, in all games, in three days. Everybody who plays with %s "
+           "is told, and "
+           "%s at %s; a sheet signed with the old key stops it.\n",
+           name, path, name, name, player.mail);
     if (!act_agreed(&(struct act){.cli = cli}))
         return error_set(err, EX_NOPERM, "give a key to", name, "nothing was done");
     return rekey_now(cli, host, &player, fresh.key[0], err);

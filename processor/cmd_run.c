@@ -13,8 +13,14 @@
 
 void pass_open(struct pass *pass, struct arena *arena, struct host *host, int64_t now)
 {
-    *pass = (struct pass){.arena = arena, .store = host->store, .master = host->keys.master, .now = now,
-                          .signer = host->keys.report, .log_key = host->keys.log, .age = host->keys.age, .dir = host->dir};
+    *pass = (struct pass){.arena = arena,
+                          .store = host->store,
+                          .master = host->keys.master,
+                          .now = now,
+                          .signer = host->keys.report,
+                          .log_key = host->keys.log,
+                          .age = host->keys.age,
+                          .dir = host->dir};
     pass->templates = arena_words(arena, "%s/templates", host->dir);
     pass->host_name = host->config.name;
     pass->config = &host->config;
@@ -30,13 +36,21 @@ struct running {
     const char *only; /* one stage, or NULL */
     bool anyway;
 };
-enum { TALLY_FETCHED, TALLY_RECEIPTS, TALLY_REFUSED, TALLY_ALIENS, TALLY_ADVANCED, TALLY_REPORTS, TALLY_DELIVERED,
-       TALLY_ASIDE };
+enum {
+    TALLY_FETCHED,
+    TALLY_RECEIPTS,
+    TALLY_REFUSED,
+    TALLY_ALIENS,
+    TALLY_ADVANCED,
+    TALLY_REPORTS,
+    TALLY_DELIVERED,
+    TALLY_ASIDE
+};
 
 static void add_tally(struct pass *pass, uint64_t *tally)
 {
-    uint64_t *from[] = {&pass->n_fetched, &pass->n_receipts, &pass->n_refused, &pass->n_aliens, &pass->n_advanced,
-                        &pass->n_reports, &pass->n_delivered, &pass->n_aside};
+    uint64_t *from[] = {&pass->n_fetched,  &pass->n_receipts, &pass->n_refused,   &pass->n_aliens,
+                        &pass->n_advanced, &pass->n_reports,  &pass->n_delivered, &pass->n_aside};
     for (size_t i = 0; i < sizeof from / sizeof *from; i++) {
         tally[i] += *from[i];
         *from[i] = 0;
@@ -86,8 +100,8 @@ static bool game_died(void *context, const struct worker_death *death, struct er
     struct running *running = context;
     struct arena *arena = arena_new();
     struct host host = {0};
-    bool done = host_open(arena, running->dir, &host, err) && host_store(&host, 0, err) && store_begin(host.store, err) &&
-                store_game_aside(host.store, death->game, death->words, err) &&
+    bool done = host_open(arena, running->dir, &host, err) && host_store(&host, 0, err) &&
+                store_begin(host.store, err) && store_game_aside(host.store, death->game, death->words, err) &&
                 store_news_put(host.store, 3, death->game, death->words, running->now, err) &&
                 store_commit(host.store, err);
     host_close(&host);
@@ -159,11 +173,13 @@ int cmd_run(struct cli *cli)
     for (size_t i = 0; running.only && i < n_stages; i++)
         known = known || strcmp(running.only, stages[i].name) == 0;
     if (!known)
-        return cli_usage(cli, "there is no stage \"%s\"; there are fetch ingest advance report remind deliver", running.only);
+        return cli_usage(cli, "there is no stage \"%s\"; there are fetch ingest advance report remind deliver",
+                         running.only);
     if (!cli_now(cli, &running.now))
         return EX_USAGE;
     if (dry)
-        return running.only ? cli_usage(cli, "--dry-run makes a whole pass, without --stage") : run_dry(cli, running.now);
+        return running.only ? cli_usage(cli, "--dry-run makes a whole pass, without --stage")
+                            : run_dry(cli, running.now);
     if (!cli_host(cli, &host, &err))
         return cli_fail(cli, &err);
     running.dir = arena_words(cli->arena, "%s", host.dir);

@@ -1,5 +1,5 @@
-/* hold, resume, extend, holiday: what the host does to time. Each shows its effect, asks, is an entry of the game's journal and
- * is told to everybody who plays. */
+/* hold, resume, extend, holiday: what the host does to time. Each shows its effect, asks, is an entry of the game's
+ * journal and is told to everybody who plays. */
 #include "processor/cmd_game_open.h"
 #include "processor/commands.h"
 #include "processor/people.h"
@@ -19,16 +19,20 @@ static const char *utc_words(struct cli *cli, int64_t utc)
 static void hold_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
 {
     (void)seat;
-    text_format(out, "%s, the host holds %s: %s\n\nNo deadline runs until it goes on. Sheets are taken and answered, and carried "
-                     "out when it goes on.\n", player, game->core->g.name, notice->why);
+    text_format(
+        out,
+        "%s, the host holds %s: %s\n\nNo deadline runs until it goes on. Sheets are taken and answered, and carried "
+        "out when it goes on.\n",
+        player, game->core->g.name, notice->why);
 }
 
 static int hold(struct act *act, const char *why)
 {
     struct error err = {0};
     const struct notice notice = {.subject = "The host holds the game", .file = "hold", .words = hold_body, .why = why};
-    printf("%s will be held: no deadline runs, nothing is carried out until dispatch resume. %s\nEverybody is told: %s\n",
-           act->game.core->g.name, act_stand(act), why);
+    printf(
+        "%s will be held: no deadline runs, nothing is carried out until dispatch resume. %s\nEverybody is told: %s\n",
+        act->game.core->g.name, act_stand(act), why);
     if (!act_agreed(act))
         return EX_NOPERM;
     bool done = act_open(act, &err);
@@ -77,7 +81,10 @@ static int64_t resumed_deadline(struct game *game)
 static int resume_now(struct act *act, const enum missed_policy *policy)
 {
     struct error err = {0};
-    const struct notice notice = {.subject = "The game goes on", .file = "resume", .words = resume_body, .asks = true,
+    const struct notice notice = {.subject = "The game goes on",
+                                  .file = "resume",
+                                  .words = resume_body,
+                                  .asks = true,
                                   .why = policy ? missed_word(*policy) : NULL};
     bool done = act_open(act, &err);
     if (done && !core_resume(act->game.core, policy ? 0 : resumed_deadline(&act->game), policy)) {
@@ -120,10 +127,11 @@ int resume_held(struct cli *cli, const char *decide, int64_t now)
     }
     int64_t due = decide ? 0 : resumed_deadline(&act->game);
     if (decide)
-        printf("%s goes on: %s for the seat that is late. %s\n", act->game.core->g.name, missed_word(policy), act_stand(act));
-    else
-        printf("%s goes on%s%s. %s\n", act->game.core->g.name, due ? ", with the deadline " : "", due ? utc_words(cli, due) : "",
+        printf("%s goes on: %s for the seat that is late. %s\n", act->game.core->g.name, missed_word(policy),
                act_stand(act));
+    else
+        printf("%s goes on%s%s. %s\n", act->game.core->g.name, due ? ", with the deadline " : "",
+               due ? utc_words(cli, due) : "", act_stand(act));
     code = act_agreed(act) ? resume_now(act, decide ? &policy : NULL) : EX_NOPERM;
     return act_end(act, code);
 }
@@ -135,8 +143,8 @@ static void extend_body(const struct notice *notice, struct game *game, int seat
     char when[64];
     (void)seat;
     game_when(game->pass, player, game->core->deadline, when);
-    text_format(out, "%s, the host extends the deadline of %s to %s: %s\n\n%s\n", player, game->core->g.name, when, notice->why,
-                awaited_words(game, player));
+    text_format(out, "%s, the host extends the deadline of %s to %s: %s\n\n%s\n", player, game->core->g.name, when,
+                notice->why, awaited_words(game, player));
 }
 
 /* "3d" more, days as a bare number, or an instant. */
@@ -161,19 +169,22 @@ static int extend(struct act *act, const char *word, const char *why)
     struct core *core = act->game.core;
     int64_t until;
     if (!until_read(act, word, &until))
-        return cli_usage(act->cli, "\"%s\" is neither days nor a term such as 12h nor a time such as 2026-12-01T20:00:00Z", word);
+        return cli_usage(act->cli,
+                         "\"%s\" is neither days nor a term such as 12h nor a time such as 2026-12-01T20:00:00Z", word);
     if (core->hold.by_host || until <= core->deadline || (core->deadline == 0 && !core->hold.by_policy)) {
         fprintf(stderr, "dispatch: %s has no deadline that this would make later\n", core->g.name);
         return EX_UNAVAILABLE;
     }
-    printf("%s: the deadline becomes %s (it was %s). %s\nEverybody is told: %s\n", core->g.name, utc_words(act->cli, until),
-           core->deadline ? utc_words(act->cli, core->deadline) : "over", act_stand(act), why);
+    printf("%s: the deadline becomes %s (it was %s). %s\nEverybody is told: %s\n", core->g.name,
+           utc_words(act->cli, until), core->deadline ? utc_words(act->cli, core->deadline) : "over", act_stand(act),
+           why);
     if (!act_agreed(act))
         return EX_NOPERM;
-    const struct notice notice = {.subject = "The deadline is extended", .file = "extended", .words = extend_body, .why = why,
-                                  .asks = true};
-    bool done = act_open(act, &err) && (core_extend(act->game.core, until, "host") ||
-                                        error_set(&err, EX_TEMPFAIL, "extend", act->game.row.name, "it moved meanwhile"));
+    const struct notice notice = {
+        .subject = "The deadline is extended", .file = "extended", .words = extend_body, .why = why, .asks = true};
+    bool done =
+        act_open(act, &err) && (core_extend(act->game.core, until, "host") ||
+                                error_set(&err, EX_TEMPFAIL, "extend", act->game.row.name, "it moved meanwhile"));
     if (!act_done(act, done && notice_all(&act->game, &notice, &err), &err))
         return cli_fail(act->cli, &err);
     printf("%s is extended.\n", act->game.core->g.name);
@@ -206,8 +217,9 @@ static void holiday_body(const struct notice *notice, struct game *game, int sea
     (void)seat;
     game_when(game->pass, player, notice->away->from, from);
     game_when(game->pass, player, notice->away->to, to);
-    text_format(out, "%s, the host is on holiday from %s to %s. No deadline ends in that time; mail is answered as ever.\n", player,
-                from, to);
+    text_format(out,
+                "%s, the host is on holiday from %s to %s. No deadline ends in that time; mail is answered as ever.\n",
+                player, from, to);
     if (notice->utc) {
         game_when(game->pass, player, notice->utc, when);
         text_format(out, "The deadline of %s is extended to %s.\n", game->core->g.name, when);
@@ -218,7 +230,8 @@ static void holiday_body(const struct notice *notice, struct game *game, int sea
 static bool holiday_in_game(struct holiday *h, const char *id, bool *moved, struct error *err)
 {
     struct game game = {0};
-    struct notice notice = {.subject = "The host has a holiday", .file = "holiday", .words = holiday_body, .away = &h->away};
+    struct notice notice = {
+        .subject = "The host has a holiday", .file = "holiday", .words = holiday_body, .away = &h->away};
     bool done = game_open(&h->pass, h->cli->arena, id, &game, err);
     if (done && core_extend(game.core, game_deadline_fit(&game, game.core->deadline), "holiday")) {
         notice.utc = game.core->deadline;
@@ -282,7 +295,8 @@ static bool days_read(struct holiday *h, const char *from, const char *to)
     struct zone *utc = pass_zone(&h->pass, "UTC");
     if (!utc || !date_read(span_of(from), &a) || !date_read(span_of(to), &b) || a.year == 0 || b.year == 0)
         return false;
-    h->away = (struct store_away){zone_midnight(utc, a.year, a.month, a.day), zone_midnight(utc, b.year, b.month, b.day + 1)};
+    h->away =
+        (struct store_away){zone_midnight(utc, a.year, a.month, a.day), zone_midnight(utc, b.year, b.month, b.day + 1)};
     return h->away.from < h->away.to && h->away.to > h->pass.now && h->away.to - h->away.from <= 120 * 86400;
 }
 
@@ -296,7 +310,8 @@ static int holiday_words(struct holiday *h)
     if (!to || !cli_end(h->cli))
         return EX_USAGE;
     if (!days_read(h, from, to))
-        return cli_usage(h->cli, "wants two days such as 2026-12-24 to 2027-01-02, to come, and at most 120 days apart");
+        return cli_usage(h->cli,
+                         "wants two days such as 2026-12-24 to 2027-01-02, to come, and at most 120 days apart");
     printf("No deadline will fall between %s and %s; those that do are extended, and everybody who plays is told.\n",
            utc_words(h->cli, h->away.from), utc_words(h->cli, h->away.to));
     return act_agreed(&(struct act){.cli = h->cli}) ? holiday_make(h) : EX_NOPERM;

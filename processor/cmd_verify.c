@@ -21,15 +21,17 @@ static bool read_report(struct cli *cli, const char *name, struct report_files *
     out->name = name;
     return cli_read(cli->arena, name, PROOF_FILE_MAX, &out->report, err) &&
            cli_read(cli->arena, arena_words(cli->arena, "%s.sig", name), PROOF_FILE_MAX, &out->sig, err) &&
-           cli_read(cli->arena, arena_words(cli->arena, "%.*s-proof.txt", (int)stem, name), PROOF_FILE_MAX, &out->proof, err);
+           cli_read(cli->arena, arena_words(cli->arena, "%.*s-proof.txt", (int)stem, name), PROOF_FILE_MAX, &out->proof,
+                    err);
 }
 
 static void print_verdict(const struct text *out)
 {
     struct span left = text_span(out), line;
     while (span_line(&left, &line)) {
-        const char *colour = span_begins(line, "no ") || span_begins(line, "broken") ? cli_red(stdout)
-                             : span_begins(line, "yes") || span_begins(line, "proven") ? cli_bold(stdout) : "";
+        const char *colour = span_begins(line, "no ") || span_begins(line, "broken")   ? cli_red(stdout)
+                             : span_begins(line, "yes") || span_begins(line, "proven") ? cli_bold(stdout)
+                                                                                       : "";
         printf("%s%.*s%s\n", colour, (int)line.len, (const char *)line.at, colour[0] ? cli_plain(stdout) : "");
     }
 }

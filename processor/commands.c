@@ -6,53 +6,71 @@ const struct command commands[] = {
     {"init", "[HOSTDIR]", "--keys=DIR --counter=FILE --name=NAME", "make a host: folders, settings, keys, store",
      "The keys go to HOSTDIR.keys beside the host directory, or to --keys DIR. Keep a copy of master.key on paper:\n"
      "without it nothing hidden can be read again, and who has it can read all of it.\n"
-     "--counter is a small file that tells an older copy of the store: keep it out of what is backed up with the store.\n"
+     "--counter is a small file that tells an older copy of the store: keep it out of what is backed up with the "
+     "store.\n"
      "--name is the host's name in the logs of its games, such as dispatch.example.",
      cmd_init},
     {"player", "[HOSTDIR] add NAME | list | rekey NAME | forget NAME",
      "--key=FILE --mail=ADDRESS --zone=ZONE --full-name=WORDS --yes --now=UTC", "the people whom this host knows",
      "add takes one to four --key files (ssh-ed25519 public keys), the address that mail goes to, and an IANA time\n"
      "zone such as America/New_York. The same name again changes what is given. rekey\n"
-     "puts --key in the place of a lost key, in all games: everybody is told, and it counts after three days in which the old\n"
+     "puts --key in the place of a lost key, in all games: everybody is told, and it counts after three days in which "
+     "the old\n"
      "key may object. forget erases address, name and keys;\n"
      "journals of games hold only key fingerprints.",
      cmd_player},
     {"new", "[HOSTDIR] RULESET",
-     "--name=NAME --seat=SIDE=PLAYER --scenario=WORD --option=WORD --setup=full|short --join=TERM --open=TERM --move=TERM "
+     "--name=NAME --seat=SIDE=PLAYER --scenario=WORD --option=WORD --setup=full|short --join=TERM --open=TERM "
+     "--move=TERM "
      "--answer=TERM --settle=TERM --abandon=TERM --missed=WORDS --grace=TERM --remind=TERMS --quiet=HOURS "
      "--weekends=yes|no --data=PART=FILE --dry-run --now=UTC",
      "make a game and write the invitations",
-     "One --seat a side, such as --seat usa=north. --option by word or number, as often as you like. Terms are such as\n"
-     "3d, 12h, 30m, for --move and --answer also 3d@18:00, a time of the player's own day; those not given, and the other\n"
-     "settings of dispatch.conf(5) for new games, come from there. --setup full (each player seals his luck, then opens it) is\n"
+     "One --seat a side, such as --seat usa=north. --option by word or number, as often as you like. Terms are such "
+     "as\n"
+     "3d, 12h, 30m, for --move and --answer also 3d@18:00, a time of the player's own day; those not given, and the "
+     "other\n"
+     "settings of dispatch.conf(5) for new games, come from there. --setup full (each player seals his luck, then "
+     "opens it) is\n"
      "the default. --data puts a part of the game's facts of your own in the place of the built-in one, such as\n"
      "--data tables=my-tables.json; the game pins it, and running games keep theirs. --dry-run prints the invitations\n"
      "and makes nothing.",
      cmd_new},
     {"data", "RULESET [PART]", "", "the facts that a ruleset is played by, as JSON",
-     "Without PART: its parts. What a part prints can be edited and given to dispatch new as --data PART=FILE.", cmd_data},
+     "Without PART: its parts. What a part prints can be edited and given to dispatch new as --data PART=FILE.",
+     cmd_data},
     {"ingest", "[HOSTDIR] [FILE...]", "--now=UTC", "take a sheet: by hand with files, as a pipe from standard input",
-     "With files (a sheet and its .sig, or a whole mail as .eml) the receipt is printed; exit 65 when it was refused or has\n"
-     "a mistake. As a pipe what came is stored and answered in the next run; exit 0 for all that is stored, 75 when it could\n"
+     "With files (a sheet and its .sig, or a whole mail as .eml) the receipt is printed; exit 65 when it was refused "
+     "or has\n"
+     "a mistake. As a pipe what came is stored and answered in the next run; exit 0 for all that is stored, 75 when it "
+     "could\n"
      "not be, 64 or 78 when the host must mend something first.",
      cmd_ingest},
-    {"run", "[HOSTDIR]", "--now=UTC --stage=NAME --quiet --anyway --dry-run", "one pass: fetch, ingest, advance, report, remind, deliver",
+    {"run", "[HOSTDIR]", "--now=UTC --stage=NAME --quiet --anyway --dry-run",
+     "one pass: fetch, ingest, advance, report, remind, deliver",
      "Run it from cron every few minutes. Killed at any instant, the next run goes on. A second run beside the first\n"
-     "exits 0 in silence. When the clock went back or jumped far ahead, or more seats than missed-limit would be late at\n"
-     "once, nothing moves and it exits 75; --anyway goes on all the same. --dry-run changes nothing: it makes the pass in a\n"
+     "exits 0 in silence. When the clock went back or jumped far ahead, or more seats than missed-limit would be late "
+     "at\n"
+     "once, nothing moves and it exits 75; --anyway goes on all the same. --dry-run changes nothing: it makes the pass "
+     "in a\n"
      "copy and prints which messages would leave.",
      cmd_run},
-    {"show", "[HOSTDIR] GAME", "--seat=SIDE --json", "a game as everybody, or as one seat, sees it now", NULL, cmd_show},
+    {"show", "[HOSTDIR] GAME", "--seat=SIDE --json", "a game as everybody, or as one seat, sees it now", NULL,
+     cmd_show},
     {"export", "[HOSTDIR] GAME", "--output=FILE", "the public transcript of a game",
-     "While the game runs it holds what is public by now: nothing of what came in since the open question was asked. When\n"
+     "While the game runs it holds what is public by now: nothing of what came in since the open question was asked. "
+     "When\n"
      "it has ended, all signed sheets and the seed too, so that dispatch audit can play it again.",
      cmd_export},
     {"end", "[HOSTDIR] GAME", "--yes --now=UTC", "end an abandoned game and publish its secrets",
-     "Refuses while the game can go on: players end a game at once with a sheet that says resign. A run ends such a game by\n"
-     "itself, after a warning.", cmd_end},
+     "Refuses while the game can go on: players end a game at once with a sheet that says resign. A run ends such a "
+     "game by\n"
+     "itself, after a warning.",
+     cmd_end},
     {"verify", "REPORT...", "--key=FINGERPRINT", "what reports prove, offline",
-     "Needs each report, its .sig and its -proof.txt beside it, nothing else. Several reports of one seat prove more: the\n"
-     "log only grew, all sheets are in. --key: the host's fingerprint as you know it. Exit 0 proven, 1 not proven, 65 a\n"
+     "Needs each report, its .sig and its -proof.txt beside it, nothing else. Several reports of one seat prove more: "
+     "the\n"
+     "log only grew, all sheets are in. --key: the host's fingerprint as you know it. Exit 0 proven, 1 not proven, 65 "
+     "a\n"
      "broken file.",
      cmd_verify},
     {"audit", "TRANSCRIPT", "", "check an exported game; play a finished one again",
@@ -67,8 +85,10 @@ const struct command commands[] = {
      "Grades: 1 lost time, 2 look today, 3 game stopped. What was shown is marked as read unless --keep is given.",
      cmd_news},
     {"doctor", "[HOSTDIR]", "--mail=ADDRESS --json --now=UTC", "is this host set up as it should be?",
-     "Looks at settings, keys, folders, room, store, clock, passes, texts, mail servers and the sender's domain: a line\n"
-     "each, ok, warn or bad, with the remedy. --mail sends one mail there, to see it arrive. Changes nothing. Exit 0: nothing\n"
+     "Looks at settings, keys, folders, room, store, clock, passes, texts, mail servers and the sender's domain: a "
+     "line\n"
+     "each, ok, warn or bad, with the remedy. --mail sends one mail there, to see it arrive. Changes nothing. Exit 0: "
+     "nothing\n"
      "is bad; 1: something is.",
      cmd_doctor},
     {"fsck", "[HOSTDIR]", "--accept=WHY", "check every invariant of the store",
@@ -76,24 +96,32 @@ const struct command commands[] = {
      "store when the newest is lost: all games are set aside, and the counter goes on from where it was.",
      cmd_fsck},
     {"hold", "[HOSTDIR] GAME WHY", "--yes --now=UTC", "stop a game's clock",
-     "No deadline runs and nothing is carried out until dispatch resume; sheets are taken and answered. It shows what it\n"
+     "No deadline runs and nothing is carried out until dispatch resume; sheets are taken and answered. It shows what "
+     "it\n"
      "will do and asks, or wants --yes; all players are told WHY, and the game's journal has it.",
      cmd_hold},
     {"extend", "[HOSTDIR] GAME DAYS|TERM|UNTIL WHY", "--yes --now=UTC", "a later deadline",
-     "So many days or such a term more, or until a time such as 2026-12-01T20:00:00Z. A game that waits for a late seat\n"
+     "So many days or such a term more, or until a time such as 2026-12-01T20:00:00Z. A game that waits for a late "
+     "seat\n"
      "gets its deadline anew.",
      cmd_extend},
     {"holiday", "[HOSTDIR] [FROM to TO]", "--yes --now=UTC", "days on which no deadline falls",
-     "Days such as 2026-12-24 to 2027-01-02, of UTC, both included. Passes go on. Without days: those to come.", cmd_holiday},
+     "Days such as 2026-12-24 to 2027-01-02, of UTC, both included. Passes go on. Without days: those to come.",
+     cmd_holiday},
     {"seat", "[HOSTDIR] GAME SEAT", "--to=PLAYER --yes --now=UTC", "give a seat to another player",
-     "He is invited; as soon as his JOIN is in, the keys of the player before count there no more, standing orders and sheets\n"
-     "are dropped, the deadline begins anew, and he gets the position and his hand with its openings. All players are told.",
+     "He is invited; as soon as his JOIN is in, the keys of the player before count there no more, standing orders and "
+     "sheets\n"
+     "are dropped, the deadline begins anew, and he gets the position and his hand with its openings. All players are "
+     "told.",
      cmd_seat},
     {"resume", "[HOSTDIR] GAME", "--decide=standing|least|resign --seen=FILE --yes --now=UTC",
      "go on with a game that was held or set aside",
-     "Held: it goes on with what was left of its deadline; one that waits for a late seat gets a new deadline, or --decide\n"
-     "says what is done for that seat. Set aside: its sealed state is checked first. Set aside because an older store was\n"
-     "put back: it goes on when the newest report of each seat, --seen GAME-SEAT-report-N-proof.txt, is known to that store;\n"
+     "Held: it goes on with what was left of its deadline; one that waits for a late seat gets a new deadline, or "
+     "--decide\n"
+     "says what is done for that seat. Set aside: its sealed state is checked first. Set aside because an older store "
+     "was\n"
+     "put back: it goes on when the newest report of each seat, --seen GAME-SEAT-report-N-proof.txt, is known to that "
+     "store;\n"
      "else its players have seen more than the store knows.",
      cmd_resume},
     {"backup", "[HOSTDIR] FILE", "", "a consistent copy of the store; never of keys",

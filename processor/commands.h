@@ -12,8 +12,8 @@ int cmd_news(struct cli *);
 int cmd_fsck(struct cli *);
 int cmd_doctor(struct cli *);
 int cmd_resume(struct cli *);
-/* resume of a game that is held, by the host or by its policy. decide: NULL, or the word behind --decide. The words HOSTDIR
- * and GAME are still to be taken. */
+/* resume of a game that is held, by the host or by its policy. decide: NULL, or the word behind --decide. The words
+ * HOSTDIR and GAME are still to be taken. */
 int resume_held(struct cli *, const char *decide, int64_t now);
 int cmd_hold(struct cli *);
 int cmd_extend(struct cli *);

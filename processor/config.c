@@ -21,38 +21,44 @@ struct setting {
 };
 #define AT(member) offsetof(struct config, member)
 static const struct setting settings[] = {
-    {"name", WORDS, AT(name), "dispatch.localhost",
-     "Name of this host in the logs of its games; never change it.", false},
+    {"name", WORDS, AT(name), "dispatch.localhost", "Name of this host in the logs of its games; never change it.",
+     false},
     {"admin", MAILBOX, AT(admin), "", "Address that news goes to. A player with it is the host who plays.", false},
-    {"mail-from", MAILBOX, AT(mail_from), "", "Sender of all mail: an address, with a name before it if you like.", false},
+    {"mail-from", MAILBOX, AT(mail_from), "", "Sender of all mail: an address, with a name before it if you like.",
+     false},
     {"mail-plus", YES_NO, AT(mail_plus), "no", "Does games+WORD@host reach the mailbox of games@host?", false},
     {"publish-url", WORDS, AT(publish_url), "", "Where the public folder can be read.", true},
-    {"keys", PATH, AT(keys), "",
-     "Folder of the host's keys. Empty: beside the host directory, its name with .keys.", false},
-    {"counter", PATH, AT(counter), "",
-     "File that tells an old copy of the store. Empty: counter, in the keys folder.", false},
-    {"fetch", LIST, AT(fetch), "folder inbox/new", "Where sheets come from; may be repeated.", false},
-    {"send", OUTLET, AT(send), "folder", "How messages leave: folder, sendmail PATH, or a URL such as smtps://user@host.",
+    {"keys", PATH, AT(keys), "", "Folder of the host's keys. Empty: beside the host directory, its name with .keys.",
      false},
+    {"counter", PATH, AT(counter), "", "File that tells an old copy of the store. Empty: counter, in the keys folder.",
+     false},
+    {"fetch", LIST, AT(fetch), "folder inbox/new", "Where sheets come from; may be repeated.", false},
+    {"send", OUTLET, AT(send), "folder",
+     "How messages leave: folder, sendmail PATH, or a URL such as smtps://user@host.", false},
     {"password-file", PATH, AT(password_file), "", "File with the mail password; never the password itself.", false},
-    {"mail-ca", PATH, AT(mail_ca), "", "File of certificates to trust for mail servers. Empty: those of the system.", false},
+    {"mail-ca", PATH, AT(mail_ca), "", "File of certificates to trust for mail servers. Empty: those of the system.",
+     false},
     {"join", TERM, AT(join), "7d", "Time to join a game.", false},
     {"open", TERM, AT(open), "7d", "Time to open one's luck when all have joined.", false},
     {"move", TERM_AT, AT(move), "3d", "Time for a turn; 3d@18:00 ends at that time of the player's day.", false},
     {"answer", TERM_AT, AT(answer), "1d", "Time for an answer to an attack.", false},
     {"settle", TERM, AT(settle), "30m", "Second thoughts: a sheet is carried out this much later; 0 at once.", false},
-    {"abandon", TERM, AT(abandon), "90d", "After so long without a sheet a game is ended and published; 0 never.", false},
+    {"abandon", TERM, AT(abandon), "90d", "After so long without a sheet a game is ended and published; 0 never.",
+     false},
     {"remind", REMIND, AT(remind), "1d", "Reminders go out so long before a deadline, such as 1d 4h; 0 never.", false},
     {"grace", TERM, AT(grace), "0", "How long after a deadline a sheet still counts.", false},
     {"retain", TERM, AT(retain), "30d", "How long delivered messages are kept.", false},
-    {"quiet", QUIET, AT(quiet_from), "none", "No deadline falls between these hours of the player: 22:00-07:00.", false},
+    {"quiet", QUIET, AT(quiet_from), "none", "No deadline falls between these hours of the player: 22:00-07:00.",
+     false},
     {"weekends", YES_NO, AT(weekends), "yes", "May deadlines fall on Saturday and Sunday?", false},
     {"missed", POLICY, AT(missed), "fallback",
-     "Who misses a deadline: fallback, or a list such as standing 2 host; words: standing least hold host resign.", false},
-    {"gap", TERM, AT(gap), "6h", "Longer without a pass: the host was down, and deadlines of that time are extended; 0 never.",
+     "Who misses a deadline: fallback, or a list such as standing 2 host; words: standing least hold host resign.",
      false},
+    {"gap", TERM, AT(gap), "6h",
+     "Longer without a pass: the host was down, and deadlines of that time are extended; 0 never.", false},
     {"jump", TERM, AT(jump), "30d", "Longer without a pass: the clock is wrong, and nothing moves; 0 never.", false},
-    {"missed-limit", NUMBER, AT(missed_limit), "10", "More seats late at once: nothing moves, you are asked; 0 never.", false},
+    {"missed-limit", NUMBER, AT(missed_limit), "10", "More seats late at once: nothing moves, you are asked; 0 never.",
+     false},
     {"receipts-per-hour", NUMBER, AT(receipts_per_hour), "20", "Most receipts a player is sent in an hour.", false},
     {"mail-limit", NUMBER, AT(mail_limit), "200", "Most messages that leave in one pass; 0 for any number.", false},
 };
@@ -63,7 +69,8 @@ bool config_term_read(struct span words, struct config_term *term)
     const uint8_t *at = words.len ? memchr(words.at, '@', words.len) : NULL;
     struct span length = {words.at, at ? (size_t)(at - words.at) : words.len};
     term->at_minute = -1;
-    return term_read(length, &term->seconds) && (!at || day_minute_read(span_from(words, length.len + 1), &term->at_minute));
+    return term_read(length, &term->seconds) &&
+           (!at || day_minute_read(span_from(words, length.len + 1), &term->at_minute));
 }
 
 static bool quiet_read(struct config *config, struct span value)

@@ -16,22 +16,23 @@ struct config_term { /* "3d", "30m", "3d@18:00" */
     int at_minute; /* of the player's day; -1: none */
 };
 struct config {
-    char name[CONFIG_WORDS]; /* of the host, in log origins: dispatch.example */
+    char name[CONFIG_WORDS];                           /* of the host, in log origins: dispatch.example */
     char admin[CONFIG_WORDS], mail_from[CONFIG_WORDS]; /* "" or what mailbox_split reads */
     bool mail_plus;                                    /* user+word@host reaches user@host */
     char publish_url[CONFIG_WORDS];
     char keys[CONFIG_WORDS], counter[CONFIG_WORDS]; /* as written; host.h resolves them */
-    char fetch[CONFIG_FETCH_MAX][CONFIG_WORDS]; /* each one reads as a struct source */
+    char fetch[CONFIG_FETCH_MAX][CONFIG_WORDS];     /* each one reads as a struct source */
     int n_fetch;
     char send[CONFIG_WORDS]; /* reads as a struct outlet */
     char password_file[CONFIG_WORDS], mail_ca[CONFIG_WORDS];
     struct config_term join, open, move, answer, settle, abandon, grace, retain;
-    char missed[64];    /* "fallback", "standing 2 host": genesis.h */
+    char missed[64];            /* "fallback", "standing 2 host": genesis.h */
     int64_t remind[REMIND_MAX]; /* seconds before a deadline, falling */
     int n_remind;
-    struct config_term gap, jump; /* without a pass for longer: the host was down; for longer still: the clock is wrong */
-    int64_t missed_limit;         /* more seats than this late in one pass stop it; 0: never */
-    bool has_quiet; /* no mail and no deadline between these minutes of the player's day */
+    struct config_term gap,
+        jump;             /* without a pass for longer: the host was down; for longer still: the clock is wrong */
+    int64_t missed_limit; /* more seats than this late in one pass stop it; 0: never */
+    bool has_quiet;       /* no mail and no deadline between these minutes of the player's day */
     int quiet_from, quiet_to;
     bool weekends; /* deadlines may fall on Saturday and Sunday */
     int64_t receipts_per_hour, mail_limit;

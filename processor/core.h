@@ -19,45 +19,53 @@
 #include "games/face.h"
 #include "processor/genesis.h"
 
-enum core_phase { CORE_JOINING = 1, CORE_OPENING, CORE_DEALING /* set-up run is due */, CORE_OPEN, CORE_CLOSED
-                  /* advance is due */, CORE_OVER, CORE_VOID };
+enum core_phase {
+    CORE_JOINING = 1,
+    CORE_OPENING,
+    CORE_DEALING /* set-up run is due */,
+    CORE_OPEN,
+    CORE_CLOSED
+    /* advance is due */,
+    CORE_OVER,
+    CORE_VOID
+};
 enum { RECEIPTS_MAX = 64, KEYS_MAX = 4 };
 
 struct core;
 struct core_key { /* a key in force for a seat */
     char word[KEY_WORD_MAX];
-    struct span blob; /* SSH blob, or the 56 minisign letters */
+    struct span blob;          /* SSH blob, or the 56 minisign letters */
     bool is_minisign, revoked; /* revoked: also a key that REKEY replaced */
 };
 struct core_receipt { /* an accepted sheet of the open exchange, or a draft (not journaled) */
     uint64_t seq;
     int seat;
     hex32 hash, sighash;
-    uint64_t turn;                 /* its header; below k (E7): in force at the close, but makes nobody final */
-    int64_t utc, settle_at;        /* settle_at: of the completing receipt: not closed before; 0: none */
-    int32_t faulty;                /* number of its first bad line, 0: none */
+    uint64_t turn;          /* its header; below k (E7): in force at the close, but makes nobody final */
+    int64_t utc, settle_at; /* settle_at: of the completing receipt: not closed before; 0: none */
+    int32_t faulty;         /* number of its first bad line, 0: none */
     bool draft, wait, now, standing_only, ambiguous /* E8: neither counts */;
-    bool ends;                     /* it ends the game whoever is asked: resigns, or takes a draw that all others offer */
-    uint64_t entry;                /* index of its `receipt` */
-    bool enters;                   /* closed exchange: newly in force; only the lines before stop_at, unless 0 */
+    bool ends;      /* it ends the game whoever is asked: resigns, or takes a draw that all others offer */
+    uint64_t entry; /* index of its `receipt` */
+    bool enters;    /* closed exchange: newly in force; only the lines before stop_at, unless 0 */
     int32_t stop_at;
-    struct span canonical;         /* C(b) */
+    struct span canonical; /* C(b) */
 };
 struct core_seat {
     struct core_key key[KEYS_MAX];
     int n_keys;
-    uint64_t seq;                  /* the highest used */
+    uint64_t seq; /* the highest used */
     bool joined, opened;
-    char commit[64];               /* entropy-commit, "-" in the short set-up */
+    char commit[64]; /* entropy-commit, "-" in the short set-up */
     hex32 value, join_sighash, join_hash, open_hash /* blocks, for "the same again" */;
-    hex32 refused_hash;            /* newest refused block and why: the same again makes no second entry */
+    hex32 refused_hash; /* newest refused block and why: the same again makes no second entry */
     char refused_key[40];
     uint64_t refused_entry;
-    uint64_t report_size;          /* log size of the checkpoint in its newest report, 0: none yet */
-    uint64_t report_k;             /* the exchange that it told */
-    hex32 report_t;                /* T of that exchange */
-    struct span report_peaks;      /* roots of the full subtrees of that size, smallest first: 32 bytes each */
-    uint64_t reports;              /* how many it was sent */
+    uint64_t report_size;     /* log size of the checkpoint in its newest report, 0: none yet */
+    uint64_t report_k;        /* the exchange that it told */
+    hex32 report_t;           /* T of that exchange */
+    struct span report_peaks; /* roots of the full subtrees of that size, smallest first: 32 bytes each */
+    uint64_t reports;         /* how many it was sent */
     uint64_t missed;
 };
 /* How long the next question may wait: the processor reckons with zones, holidays and absences, the journal holds the
@@ -69,37 +77,38 @@ struct core_clock {
 };
 struct core_epoch { /* what lies at the slots of an epoch: for openings and their paths */
     int32_t deck, epoch, hand /* seat or -1 */, n;
-    hex32 t;                       /* T of a VRF shuffle, "" for K_hide */
-    uint64_t entry;                /* index of its `shuffle` */
-    struct beta beta;              /* VRF output or K_hide: salts come from it */
-    int16_t *card;                 /* n, by slot; in the arena */
-    uint8_t *dead;                 /* n: 1 where the slot was opened to all, shuffled away or left the game */
-    int32_t alive;                 /* slots that are not dead; at 0 the epoch is forgotten */
-    struct hash *tree;             /* the levels of its Merkle tree, leaves first; NULL until it is wanted */
+    hex32 t;           /* T of a VRF shuffle, "" for K_hide */
+    uint64_t entry;    /* index of its `shuffle` */
+    struct beta beta;  /* VRF output or K_hide: salts come from it */
+    int16_t *card;     /* n, by slot; in the arena */
+    uint8_t *dead;     /* n: 1 where the slot was opened to all, shuffled away or left the game */
+    int32_t alive;     /* slots that are not dead; at 0 the epoch is forgotten */
+    struct hash *tree; /* the levels of its Merkle tree, leaves first; NULL until it is wanted */
 };
 struct core_due { /* what a seat is to be told of exchange k; made by advance, used by the report stage */
     int seat;
-    uint64_t k, log_size;          /* the checkpoint of the report ends here */
-    hex32 t;                       /* T of exchange k */
-    struct span peaks;             /* as report_peaks, of log_size */
-    struct span facts_text;        /* the canonical bytes that `facts k seat` commits to */
+    uint64_t k, log_size;   /* the checkpoint of the report ends here */
+    hex32 t;                /* T of exchange k */
+    struct span peaks;      /* as report_peaks, of log_size */
+    struct span facts_text; /* the canonical bytes that `facts k seat` commits to */
     struct span notes_text, openings_text;
     /* Parsed from these texts by core_due_open(); NULL before it. Owned by the core. */
-    json_t *events;                /* of the facts: {"events","exchange","prompt","view"} */
-    json_t *notes;                 /* run notes for this seat, with problems: [{"kind","line","seq","from","to","why"}] */
-    json_t *openings;              /* [{"deck","epoch","slot","card","salt","path":[...],"root_entry":n,"public":bool}] */
+    json_t *events;   /* of the facts: {"events","exchange","prompt","view"} */
+    json_t *notes;    /* run notes for this seat, with problems: [{"kind","line","seq","from","to","why"}] */
+    json_t *openings; /* [{"deck","epoch","slot","card","salt","path":[...],"root_entry":n,"public":bool}] */
 };
 /* What stops the open exchange, or the set-up, beside a sheet that is awaited. */
 struct core_hold {
-    bool by_host;                  /* hold: nothing is closed and no deadline runs until `resume` */
-    bool by_policy;                /* the deadline passed, and a policy says to wait (hold, host) */
-    int64_t left;                  /* by_host: seconds that were left of the deadline; 0: there was none */
-    int32_t late;                  /* bits: seats that missed the open exchange's deadline, of which the game waits; */
-    int32_t excused;               /* and those whose policy answers for them at the close */
-    int32_t resigns;               /* bits, of the closed exchange: seats whose policy gives up for them */
-    uint64_t in_a_row[SEATS_MAX];  /* deadlines missed since the seat's newest sheet in time */
+    bool by_host;                 /* hold: nothing is closed and no deadline runs until `resume` */
+    bool by_policy;               /* the deadline passed, and a policy says to wait (hold, host) */
+    int64_t left;                 /* by_host: seconds that were left of the deadline; 0: there was none */
+    int32_t late;                 /* bits: seats that missed the open exchange's deadline, of which the game waits; */
+    int32_t excused;              /* and those whose policy answers for them at the close */
+    int32_t resigns;              /* bits, of the closed exchange: seats whose policy gives up for them */
+    uint64_t in_a_row[SEATS_MAX]; /* deadlines missed since the seat's newest sheet in time */
 };
-/* Another key for a seat that the host proposes (W24): its number is its entry's; it is in force when nobody objected. */
+/* Another key for a seat that the host proposes (W24): its number is its entry's; it is in force when nobody objected.
+ */
 enum { PROPOSALS_MAX = 4, PROPOSAL_SECONDS = 3 * 86400 /* in which the old key may object */ };
 struct core_proposal {
     uint64_t n;
@@ -111,45 +120,45 @@ struct core_proposal {
 struct core_shelf;
 struct core_shelf *core_shelf_new(struct arena *); /* lives as long as the arena */
 struct core {
-    struct arena *arena;           /* borrowed */
+    struct arena *arena; /* borrowed */
     struct genesis g;
-    char id[33], origin_id[192];   /* game id; origin + "/" + id */
-    const struct ruleset *set;     /* borrowed, static */
+    char id[33], origin_id[192]; /* game id; origin + "/" + id */
+    const struct ruleset *set;   /* borrowed, static */
     struct rules rules;
     struct span bundle;
-    uint8_t vrf_seed[32];          /* zero in an audit of a running game */
+    uint8_t vrf_seed[32]; /* zero in an audit of a running game */
     bool has_seed;
     enum core_phase phase;
     struct tlog_tree tree;
-    uint64_t k;                    /* the open or closed exchange; 0 in the set-up */
-    hex32 t;                       /* T of the newest closed exchange */
-    int64_t deadline;              /* of the open exchange or of the set-up phase; UTC seconds, 0 none */
-    int asked;                     /* bits */
+    uint64_t k;       /* the open or closed exchange; 0 in the set-up */
+    hex32 t;          /* T of the newest closed exchange */
+    int64_t deadline; /* of the open exchange or of the set-up phase; UTC seconds, 0 none */
+    int asked;        /* bits */
     uint64_t set_up_attempt, generation;
     struct core_seat seat[SEATS_MAX];
     struct core_receipt receipt[RECEIPTS_MAX];
     int n_receipts;
-    struct core_epoch *epoch;      /* those with a live slot; grows in the arena */
+    struct core_epoch *epoch; /* those with a live slot; grows in the arena */
     int n_epochs, cap_epochs;
-    void *state;                   /* rules.is->state_size bytes */
-    struct span state_text;        /* its dump with the sheets', from the advance on until something may change it */
+    void *state;            /* rules.is->state_size bytes */
+    struct span state_text; /* its dump with the sheets', from the advance on until something may change it */
     struct sheets *sheets;
     struct core_due due[SEATS_MAX];
     int n_due;
-    int fallback;                  /* bits: seats that missed the deadline of the closed exchange */
-    struct core_clock clock;       /* set by whoever drives; all NULL: the terms of the genesis, from the pass on */
+    int fallback;            /* bits: seats that missed the deadline of the closed exchange */
+    struct core_clock clock; /* set by whoever drives; all NULL: the terms of the genesis, from the pass on */
     struct core_hold hold;
     struct core_proposal proposal[PROPOSALS_MAX];
     int n_proposals;
     uint64_t rolled_k, roll_entry; /* newest exchange that rolled (valid when roll_pi is not ""), and its entry */
     hex32 rolled_t;
     char roll_pi[161];
-    struct text used;              /* luck of set-ups that came to nothing, one word a line */
-    struct span genesis_text;      /* entry 0 */
-    struct text said;              /* while a closed exchange runs: what its sheets say to all, JSON notes with commas */
-    struct text fresh;             /* new journal lines, each with its LF; never entry 0 */
+    struct text used;         /* luck of set-ups that came to nothing, one word a line */
+    struct span genesis_text; /* entry 0 */
+    struct text said;         /* while a closed exchange runs: what its sheets say to all, JSON notes with commas */
+    struct text fresh;        /* new journal lines, each with its LF; never entry 0 */
     uint64_t n_fresh;
-    hex32 last_seal;               /* hash of sealed generation `generation`; both set by whoever loaded it; "": none */
+    hex32 last_seal; /* hash of sealed generation `generation`; both set by whoever loaded it; "": none */
 };
 
 /* New game from its genesis. bundle: the data bundle (its hash is checked). seed NULL: an audit without it (it can
@@ -162,22 +171,27 @@ struct core *core_new_with(struct arena *, struct core_shelf *, const struct rul
 /* Makes the invited keys known (blobs; the genesis has fingerprints). False: the fingerprint is of no seat. */
 bool core_invite(struct core *, int seat, struct span blob, bool is_minisign);
 
-enum core_verdict { VERDICT_RECEIPT = 1, VERDICT_REFUSED, VERDICT_AGAIN /* the same block: same receipt */,
-                    VERDICT_DRAFT, VERDICT_ALIEN /* no roster signature: no entry */,
-                    VERDICT_LATER /* phase DEALING or CLOSED: nothing done; core_advance first, then the block again */ };
+enum core_verdict {
+    VERDICT_RECEIPT = 1,
+    VERDICT_REFUSED,
+    VERDICT_AGAIN /* the same block: same receipt */,
+    VERDICT_DRAFT,
+    VERDICT_ALIEN /* no roster signature: no entry */,
+    VERDICT_LATER /* phase DEALING or CLOSED: nothing done; core_advance first, then the block again */
+};
 struct core_outcome {
     enum core_verdict verdict;
     int seat;
     struct header header;
     uint8_t hash[32];
-    struct sheet *sheet;           /* ORDERS: parsed; in the arena */
-    int32_t bad_line;              /* first that is wrong, 0 */
-    struct problem why;            /* refusals; or of bad_line */
-    struct run dry;                /* horizon */
-    bool closed;                   /* this receipt closed the exchange */
-    uint64_t objected;             /* number of the proposal that a line `object` stopped; 0 */
+    struct sheet *sheet; /* ORDERS: parsed; in the arena */
+    int32_t bad_line;    /* first that is wrong, 0 */
+    struct problem why;  /* refusals; or of bad_line */
+    struct run dry;      /* horizon */
+    bool closed;         /* this receipt closed the exchange */
+    uint64_t objected;   /* number of the proposal that a line `object` stopped; 0 */
     int64_t settle_at;
-    uint64_t entry;                /* index of its receipt or refusal */
+    uint64_t entry; /* index of its receipt or refusal */
 };
 /* One verified block of a seat, at the instant utc of the pass. root_at(context, size, out): the log's root at an older
  * size, for `base` (false: no such size). explain: see sheets_dry_run's per_line; may be NULL. */
@@ -186,7 +200,7 @@ struct core_past {
     bool (*luck_used)(void *context, const char *value); /* entropy values and commits the store has ever seen */
     void *context;
     bool (*seen)(void *context, const char *hash); /* this block got a receipt in this game before: VERDICT_AGAIN */
-}; /* any function may be NULL */
+};                                                 /* any function may be NULL */
 /* False only for VERDICT_ALIEN and VERDICT_LATER. The outcome is all zero bytes, or was filled by an earlier call. */
 bool core_block(struct core *, int seat, const struct verified *, int64_t utc, const struct core_past *,
                 struct core_outcome *,
@@ -195,10 +209,12 @@ bool core_block(struct core *, int seat, const struct verified *, int64_t utc, c
 /* A REKEY block: `old_sig` verified with the seat's key, `new_sig` over the same canonical bytes with the key new_blob
  * (for minisign the 56 letters). In force from its entry on; the old key is out. */
 bool core_rekey(struct core *, int seat, const struct verified *old_sig, const struct verified *new_sig,
-                struct span new_blob, bool new_is_minisign, int64_t utc, const struct core_past *, struct core_outcome *);
-/* Another player takes the seat over: a JOIN without entropy, verified with his key `blob`, which is the only one from now
- * on. Rest, standing orders and receipts of the open exchange are dropped; what the seat sees and the openings of its hand are
- * due to it once more. That the seat was offered to him is the caller's to know. Key: replace.block, and those of REKEY. */
+                struct span new_blob, bool new_is_minisign, int64_t utc, const struct core_past *,
+                struct core_outcome *);
+/* Another player takes the seat over: a JOIN without entropy, verified with his key `blob`, which is the only one from
+ * now on. Rest, standing orders and receipts of the open exchange are dropped; what the seat sees and the openings of
+ * its hand are due to it once more. That the seat was offered to him is the caller's to know. Key: replace.block, and
+ * those of REKEY. */
 bool core_replace(struct core *, int seat, const struct verified *, struct span blob, bool is_minisign, int64_t utc,
                   const struct core_past *, struct core_outcome *);
 /* Time: settled, deadline, setup void, close as due at utc. True when lines were added. */
@@ -208,8 +224,8 @@ int64_t core_next(const struct core *);
 /* The fresh lines and their number, which start anew. */
 struct span core_take_fresh(struct core *, uint64_t *n);
 /* Deals (phase DEALING) or runs the closed exchange; fills due[]; ends with `open k+1` or `end`. While a due is left
- * (core_reported) or nothing is to run it does nothing. False: the game must be set aside; throw this core away. Keys: core.seed core.broken
- * core.nobody_asked flow.runaway, and those of the ruleset's setup. */
+ * (core_reported) or nothing is to run it does nothing. False: the game must be set aside; throw this core away. Keys:
+ * core.seed core.broken core.nobody_asked flow.runaway, and those of the ruleset's setup. */
 bool core_advance(struct core *, int64_t utc, struct problem *);
 /* Parses what is due to a seat, once; whoever writes its report calls this first. False: the texts are malformed. */
 bool core_due_open(struct core_due *);
@@ -227,18 +243,20 @@ void core_end(struct core *, const char *kind);
 bool core_extend(struct core *, int64_t utc, const char *why);
 /* `hold k utc`: from the instant utc on nothing is closed and no deadline runs. False: it is held already, or over. */
 bool core_hold(struct core *, int64_t utc);
-/* `resume k utc [policy]`: the game goes on, with this deadline (0: none; then the entry says `-`). policy: NULL, or one
- * that answers now for the seats that the game waits for (MISSED_LEAST, MISSED_RESIGN ...). False: it was not held, or
- * nobody is late. */
+/* `resume k utc [policy]`: the game goes on, with this deadline (0: none; then the entry says `-`). policy: NULL, or
+ * one that answers now for the seats that the game waits for (MISSED_LEAST, MISSED_RESIGN ...). False: it was not held,
+ * or nobody is late. */
 bool core_resume(struct core *, int64_t utc, const enum missed_policy *policy);
-/* `propose side fp utc`: from the instant utc on this key is the seat's only one, unless a sheet of the seat says `object N`, N
- * being the entry's number, before. Gives N; 0: the key was used there, too many keys or proposals, or the game is over. */
+/* `propose side fp utc`: from the instant utc on this key is the seat's only one, unless a sheet of the seat says
+ * `object N`, N being the entry's number, before. Gives N; 0: the key was used there, too many keys or proposals, or
+ * the game is over. */
 uint64_t core_propose(struct core *, int seat, struct span blob, bool is_minisign, const char *word, int64_t utc);
 /* `carried n side utc`: proposals whose time has come. True when there was one. core_tick does it too. */
 bool core_carry(struct core *, int64_t utc);
 /* `absent side utc utc` */
 void core_absent(struct core *, int seat, int64_t from, int64_t to);
-/* Has this seat given a sound sheet for the open exchange (it may wait for the deadline)? In the set-up: what is asked. */
+/* Has this seat given a sound sheet for the open exchange (it may wait for the deadline)? In the set-up: what is asked.
+ */
 bool core_has_answered(const struct core *, int seat);
 /* Seats (bits) of which the game waits now: asked, without such a sheet. */
 int core_awaits(const struct core *);

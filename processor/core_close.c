@@ -66,8 +66,9 @@ static bool all_final(const struct core *core, int n, int completing)
     return true;
 }
 
-/* E3. The completing receipt makes the last asked seat final, or ends the game; from then on only that seat can change anything, so that
- * nobody reacts to a sheet he is told of. If its author takes it back (wait, an ambiguous seq) everybody counts again. */
+/* E3. The completing receipt makes the last asked seat final, or ends the game; from then on only that seat can change
+ * anything, so that nobody reacts to a sheet he is told of. If its author takes it back (wait, an ambiguous seq)
+ * everybody counts again. */
 struct standing_now core_standing(const struct core *core)
 {
     struct standing_now now = {.completing = -1};
@@ -82,8 +83,8 @@ struct standing_now core_standing(const struct core *core)
             now.completing = i;
     }
     for (int seat = 0; seat < core->g.n_seats; seat++)
-        now.counts_to[seat] = now.completing >= 0 && core->receipt[now.completing].seat != seat ? now.completing
-                                                                                                : core->n_receipts;
+        now.counts_to[seat] =
+            now.completing >= 0 && core->receipt[now.completing].seat != seat ? now.completing : core->n_receipts;
     return now;
 }
 

@@ -1,7 +1,7 @@
 /* What each seat is to be told of an exchange, and the commitments to it: `state`, `facts` (F6). */
+#include "formats/cjson.h"
 #include "processor/core_inside.h"
 #include "processor/core_members.h"
-#include "formats/cjson.h"
 #include <assert.h>
 #include <sodium.h>
 #include <string.h>

@@ -97,8 +97,9 @@ static void joined(struct incoming *in, struct span word)
 /* In the short set-up luck is 64 digits, not a key: another remedy. */
 static const char *in_digits(const char *key)
 {
-    return strcmp(key, "entropy.same") == 0 ? "entropy.same_digits"
-           : strcmp(key, "entropy.used") == 0 ? "entropy.used_digits" : key;
+    return strcmp(key, "entropy.same") == 0   ? "entropy.same_digits"
+           : strcmp(key, "entropy.used") == 0 ? "entropy.used_digits"
+                                              : key;
 }
 
 bool core_take_join(struct incoming *in)

@@ -16,8 +16,7 @@ static struct core_key *key_in_force(struct core_seat *seat, struct span word)
 static void proposal_drop(struct core *core, int at)
 {
     core->n_proposals--;
-    memmove(&core->proposal[at], &core->proposal[at + 1],
-            (size_t)(core->n_proposals - at) * sizeof core->proposal[0]);
+    memmove(&core->proposal[at], &core->proposal[at + 1], (size_t)(core->n_proposals - at) * sizeof core->proposal[0]);
     memset(&core->proposal[core->n_proposals], 0, sizeof core->proposal[0]);
 }
 
@@ -177,7 +176,8 @@ bool core_carry(struct core *core, int64_t utc)
             continue;
         }
         utc_write(words, utc);
-        core_entry(core, "carried %llu %s %s", (unsigned long long)proposal->n, core_seat_name(core, proposal->seat), words);
+        core_entry(core, "carried %llu %s %s", (unsigned long long)proposal->n, core_seat_name(core, proposal->seat),
+                   words);
         for (int i = 0; i < seat->n_keys && seat->n_keys < KEYS_MAX; i++)
             seat->key[i].revoked = true;
         if (seat->n_keys < KEYS_MAX)
@@ -208,7 +208,8 @@ static const char *replace_unfit(const struct incoming *in, const char *word)
     const struct core_seat *seat = &core->seat[in->seat];
     uint64_t used = seat->seq;
     if (header->kind != BLOCK_JOIN || !span_is(header->game, core->id) ||
-        !span_is(header->side, core_seat_name(core, in->seat)) || header->entropy.len > 0 || header->entropy_commit.len > 0)
+        !span_is(header->side, core_seat_name(core, in->seat)) || header->entropy.len > 0 ||
+        header->entropy_commit.len > 0)
         return "replace.block";
     if (!span_is(header->key, word))
         return "join.key";
@@ -247,8 +248,8 @@ static void seated(struct incoming *in, struct span blob, bool is_minisign, cons
     core_due_again(core, in->seat, &openings[in->seat]);
 }
 
-bool core_replace(struct core *core, int seat, const struct verified *v, struct span blob, bool is_minisign, int64_t utc,
-                  const struct core_past *past, struct core_outcome *out)
+bool core_replace(struct core *core, int seat, const struct verified *v, struct span blob, bool is_minisign,
+                  int64_t utc, const struct core_past *past, struct core_outcome *out)
 {
     struct incoming in = {core, seat, v, utc, past, out};
     char word[KEY_WORD_MAX];

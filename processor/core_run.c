@@ -56,7 +56,8 @@ static void enter(struct core *core, const struct core_receipt *receipt)
     rules_view(&core->rules, core->state, receipt->seat, view);
     sheet_parse(&core->rules, view, receipt->seat, (const char *)header.orders.at, header.orders.len, sheet);
     int32_t stop_at = receipt->stop_at;
-    for (int32_t i = 0; i < sheet->n_mistakes; i++) /* of an older exchange's sheet, whose names the new view unsettles */
+    for (int32_t i = 0; i < sheet->n_mistakes;
+         i++) /* of an older exchange's sheet, whose names the new view unsettles */
         if (stop_at == 0 || sheet->mistake[i].line < stop_at)
             stop_at = sheet->mistake[i].line;
     sheets_enter(&core->rules, core->sheets, receipt->seat, (int32_t)receipt->seq, sheet, stop_at, &unused);
@@ -134,9 +135,8 @@ static void open_next(struct core *core, int64_t utc)
     core->phase = CORE_OPEN;
     core->fallback = 0;
     bool answer = core_asks_answer(core);
-    core->deadline = core->clock.deadline
-                         ? core->clock.deadline(core->clock.context, core, core->asked, answer, utc)
-                         : utc + (answer ? core->g.clock.answer : core->g.clock.move);
+    core->deadline = core->clock.deadline ? core->clock.deadline(core->clock.context, core, core->asked, answer, utc)
+                                          : utc + (answer ? core->g.clock.answer : core->g.clock.move);
     core->k++;
     for (int seat = 0; seat < core->g.n_seats; seat++)
         if (core->asked >> seat & 1)

@@ -1,5 +1,5 @@
-/* The envelope: everything hidden and everything needed to go on, as canonical JSON, to be sealed (F58); and back. Members
- * stand in byte order; the state is spliced in as the engine dumps it, so that it is written once. */
+/* The envelope: everything hidden and everything needed to go on, as canonical JSON, to be sealed (F58); and back.
+ * Members stand in byte order; the state is spliced in as the engine dumps it, so that it is written once. */
 #include "processor/core_inside.h"
 #include "processor/core_members.h"
 #include <assert.h>
@@ -14,43 +14,26 @@ static const struct member key_members[] = {
     MEMBER(struct core_key, word, MEMBER_WORDS),
 };
 static const struct member seat_members[] = {
-    MEMBER(struct core_seat, commit, MEMBER_WORDS),
-    MEMBER(struct core_seat, join_hash, MEMBER_WORDS),
-    MEMBER(struct core_seat, join_sighash, MEMBER_WORDS),
-    MEMBER(struct core_seat, joined, MEMBER_BOOL),
-    MEMBER(struct core_seat, missed, MEMBER_U64),
-    MEMBER(struct core_seat, open_hash, MEMBER_WORDS),
-    MEMBER(struct core_seat, opened, MEMBER_BOOL),
-    MEMBER(struct core_seat, refused_entry, MEMBER_U64),
-    MEMBER(struct core_seat, refused_hash, MEMBER_WORDS),
-    MEMBER(struct core_seat, refused_key, MEMBER_WORDS),
-    MEMBER(struct core_seat, report_k, MEMBER_U64),
-    MEMBER(struct core_seat, report_peaks, MEMBER_HEX),
-    MEMBER(struct core_seat, report_size, MEMBER_U64),
-    MEMBER(struct core_seat, report_t, MEMBER_WORDS),
-    MEMBER(struct core_seat, reports, MEMBER_U64),
-    MEMBER(struct core_seat, seq, MEMBER_U64),
+    MEMBER(struct core_seat, commit, MEMBER_WORDS),       MEMBER(struct core_seat, join_hash, MEMBER_WORDS),
+    MEMBER(struct core_seat, join_sighash, MEMBER_WORDS), MEMBER(struct core_seat, joined, MEMBER_BOOL),
+    MEMBER(struct core_seat, missed, MEMBER_U64),         MEMBER(struct core_seat, open_hash, MEMBER_WORDS),
+    MEMBER(struct core_seat, opened, MEMBER_BOOL),        MEMBER(struct core_seat, refused_entry, MEMBER_U64),
+    MEMBER(struct core_seat, refused_hash, MEMBER_WORDS), MEMBER(struct core_seat, refused_key, MEMBER_WORDS),
+    MEMBER(struct core_seat, report_k, MEMBER_U64),       MEMBER(struct core_seat, report_peaks, MEMBER_HEX),
+    MEMBER(struct core_seat, report_size, MEMBER_U64),    MEMBER(struct core_seat, report_t, MEMBER_WORDS),
+    MEMBER(struct core_seat, reports, MEMBER_U64),        MEMBER(struct core_seat, seq, MEMBER_U64),
     MEMBER(struct core_seat, value, MEMBER_WORDS),
 };
 static const struct member receipt_members[] = {
-    MEMBER(struct core_receipt, ambiguous, MEMBER_BOOL),
-    MEMBER(struct core_receipt, canonical, MEMBER_TEXT),
-    MEMBER(struct core_receipt, draft, MEMBER_BOOL),
-    MEMBER(struct core_receipt, ends, MEMBER_BOOL),
-    MEMBER(struct core_receipt, enters, MEMBER_BOOL),
-    MEMBER(struct core_receipt, entry, MEMBER_U64),
-    MEMBER(struct core_receipt, faulty, MEMBER_I32),
-    MEMBER(struct core_receipt, hash, MEMBER_WORDS),
-    MEMBER(struct core_receipt, now, MEMBER_BOOL),
-    MEMBER(struct core_receipt, seat, MEMBER_I32),
-    MEMBER(struct core_receipt, seq, MEMBER_U64),
-    MEMBER(struct core_receipt, settle_at, MEMBER_I64),
-    MEMBER(struct core_receipt, sighash, MEMBER_WORDS),
-    MEMBER(struct core_receipt, standing_only, MEMBER_BOOL),
-    MEMBER(struct core_receipt, stop_at, MEMBER_I32),
-    MEMBER(struct core_receipt, turn, MEMBER_U64),
-    MEMBER(struct core_receipt, utc, MEMBER_I64),
-    MEMBER(struct core_receipt, wait, MEMBER_BOOL),
+    MEMBER(struct core_receipt, ambiguous, MEMBER_BOOL), MEMBER(struct core_receipt, canonical, MEMBER_TEXT),
+    MEMBER(struct core_receipt, draft, MEMBER_BOOL),     MEMBER(struct core_receipt, ends, MEMBER_BOOL),
+    MEMBER(struct core_receipt, enters, MEMBER_BOOL),    MEMBER(struct core_receipt, entry, MEMBER_U64),
+    MEMBER(struct core_receipt, faulty, MEMBER_I32),     MEMBER(struct core_receipt, hash, MEMBER_WORDS),
+    MEMBER(struct core_receipt, now, MEMBER_BOOL),       MEMBER(struct core_receipt, seat, MEMBER_I32),
+    MEMBER(struct core_receipt, seq, MEMBER_U64),        MEMBER(struct core_receipt, settle_at, MEMBER_I64),
+    MEMBER(struct core_receipt, sighash, MEMBER_WORDS),  MEMBER(struct core_receipt, standing_only, MEMBER_BOOL),
+    MEMBER(struct core_receipt, stop_at, MEMBER_I32),    MEMBER(struct core_receipt, turn, MEMBER_U64),
+    MEMBER(struct core_receipt, utc, MEMBER_I64),        MEMBER(struct core_receipt, wait, MEMBER_BOOL),
 };
 static const struct member core_members[] = {
     MEMBER(struct core, asked, MEMBER_I32),
@@ -89,9 +72,9 @@ struct epoch_head {
     hex32 t;
 };
 static const struct member epoch_members[] = {
-    MEMBER(struct epoch_head, beta, MEMBER_HEX),   MEMBER(struct epoch_head, deck, MEMBER_I32),
-    MEMBER(struct epoch_head, entry, MEMBER_U64),  MEMBER(struct epoch_head, epoch, MEMBER_I32),
-    MEMBER(struct epoch_head, hand, MEMBER_I32),   MEMBER(struct epoch_head, known, MEMBER_HEX),
+    MEMBER(struct epoch_head, beta, MEMBER_HEX),  MEMBER(struct epoch_head, deck, MEMBER_I32),
+    MEMBER(struct epoch_head, entry, MEMBER_U64), MEMBER(struct epoch_head, epoch, MEMBER_I32),
+    MEMBER(struct epoch_head, hand, MEMBER_I32),  MEMBER(struct epoch_head, known, MEMBER_HEX),
     MEMBER(struct epoch_head, t, MEMBER_WORDS),
 };
 
@@ -118,8 +101,8 @@ static void epochs_save(struct text *out, const struct core *core)
 {
     for (int i = 0; i < core->n_epochs; i++) {
         const struct core_epoch *epoch = &core->epoch[i];
-        struct epoch_head head = {{epoch->beta.at, epoch->beta.len}, epoch->deck, epoch->entry, epoch->epoch,
-                                  epoch->hand, {0}, ""};
+        struct epoch_head head = {
+            {epoch->beta.at, epoch->beta.len}, epoch->deck, epoch->entry, epoch->epoch, epoch->hand, {0}, ""};
         uint8_t *known = arena_take(core->arena, 3 * (size_t)epoch->n);
         for (int j = 0; j < epoch->n; j++) {
             known[3 * j] = (uint8_t)((uint16_t)epoch->card[j] >> 8);
@@ -237,10 +220,11 @@ static bool due_load(struct members_in *in, const struct core *core, struct core
     struct span t;
     if (!member_exactly(in, "{\"facts\":") || !member_value(in, &due->facts_text) ||
         !number_member(in, ",\"k\":", INT64_MAX, &k) || !number_member(in, ",\"log_size\":", INT64_MAX, &log_size) ||
-        !member_exactly(in, ",\"notes\":") || !member_value(in, &due->notes_text) || !member_exactly(in, ",\"openings\":") ||
-        !member_value(in, &due->openings_text) || !member_exactly(in, ",\"peaks\":") ||
-        !member_hex(in, &due->peaks) || !number_member(in, ",\"seat\":", core->g.n_seats - 1, &seat) ||
-        !member_exactly(in, ",\"t\":") || !member_text(in, &t) || !member_exactly(in, "}"))
+        !member_exactly(in, ",\"notes\":") || !member_value(in, &due->notes_text) ||
+        !member_exactly(in, ",\"openings\":") || !member_value(in, &due->openings_text) ||
+        !member_exactly(in, ",\"peaks\":") || !member_hex(in, &due->peaks) ||
+        !number_member(in, ",\"seat\":", core->g.n_seats - 1, &seat) || !member_exactly(in, ",\"t\":") ||
+        !member_text(in, &t) || !member_exactly(in, "}"))
         return false;
     if (t.len >= sizeof due->t)
         return members_wrong(in);
@@ -274,8 +258,12 @@ static bool epoch_load(struct members_in *in, struct core *core, struct core_epo
     if (head.known.len % 3 != 0 || n == 0 || n > 1024 || (head.beta.len != 32 && head.beta.len != 64) ||
         head.deck < 0 || (size_t)head.deck >= core->rules.is->n_decks)
         return members_wrong(in);
-    *epoch = (struct core_epoch){.deck = head.deck, .epoch = head.epoch, .hand = head.hand, .n = (int32_t)n,
-                                 .entry = head.entry, .beta.len = head.beta.len};
+    *epoch = (struct core_epoch){.deck = head.deck,
+                                 .epoch = head.epoch,
+                                 .hand = head.hand,
+                                 .n = (int32_t)n,
+                                 .entry = head.entry,
+                                 .beta.len = head.beta.len};
     memcpy(epoch->beta.at, head.beta.at, head.beta.len);
     memcpy(epoch->t, head.t, sizeof epoch->t);
     epoch->card = arena_take(core->arena, n * sizeof *epoch->card);
@@ -409,8 +397,8 @@ static bool hold_part(struct members_in *in, struct core *core)
     if (in->all.len - in->pos < 2 || in->all.at[in->pos] != ',')
         return true;
     if (!member_exactly(in, ",\"waits\":{\"hold\":") ||
-        !members_read(in, hold_members, N_OF(hold_members), &core->hold) ||
-        !member_exactly(in, ",\"proposals\":[") || !proposals_load(in, core) || !member_exactly(in, ",\"row\":["))
+        !members_read(in, hold_members, N_OF(hold_members), &core->hold) || !member_exactly(in, ",\"proposals\":[") ||
+        !proposals_load(in, core) || !member_exactly(in, ",\"row\":["))
         return false;
     for (int i = 0; i < core->g.n_seats; i++) {
         int64_t n;
@@ -438,10 +426,9 @@ static bool envelope_read(struct members_in *in, struct core *core)
     if (core->phase < CORE_JOINING || core->phase > CORE_VOID)
         return members_wrong(in);
     return member_exactly(in, ",\"due\":[") && dues_load(in, core) && member_exactly(in, ",\"epochs\":[") &&
-           epochs_load(in, core) && game_part(in, core) && id_part(in, core) &&
-           member_exactly(in, ",\"receipts\":[") && receipts_load(in, core) && member_exactly(in, ",\"seats\":[") &&
-           seats_load(in, core) && seed_part(in, core) && member_exactly(in, ",\"tree\":") &&
-           tree_load(in, &core->tree) && used_part(in, core);
+           epochs_load(in, core) && game_part(in, core) && id_part(in, core) && member_exactly(in, ",\"receipts\":[") &&
+           receipts_load(in, core) && member_exactly(in, ",\"seats\":[") && seats_load(in, core) &&
+           seed_part(in, core) && member_exactly(in, ",\"tree\":") && tree_load(in, &core->tree) && used_part(in, core);
 }
 
 struct core *core_load_with(struct arena *arena, struct core_shelf *shelf, const struct ruleset *set,

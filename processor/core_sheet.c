@@ -178,9 +178,14 @@ static bool ends_game(const struct core *core, int seat, const struct sheet *she
 static void receipt_fill(const struct incoming *in, struct core_receipt *receipt)
 {
     const struct core_outcome *out = in->out;
-    *receipt = (struct core_receipt){.seq = out->header.seq, .seat = in->seat, .turn = out->header.turn,
-                                     .utc = in->utc, .faulty = out->bad_line, .draft = out->sheet->draft,
-                                     .wait = out->sheet->wait || is_unedited(out->sheet), .now = out->sheet->now,
+    *receipt = (struct core_receipt){.seq = out->header.seq,
+                                     .seat = in->seat,
+                                     .turn = out->header.turn,
+                                     .utc = in->utc,
+                                     .faulty = out->bad_line,
+                                     .draft = out->sheet->draft,
+                                     .wait = out->sheet->wait || is_unedited(out->sheet),
+                                     .now = out->sheet->now,
                                      .standing_only = for_closed_only(out->sheet),
                                      .ends = ends_game(in->core, in->seat, out->sheet),
                                      .canonical = arena_copy(in->core->arena, in->v->canonical)};
@@ -200,9 +205,8 @@ static void receipted(struct incoming *in)
         snprintf(faulty, sizeof faulty, " faulty %ld", (long)receipt->faulty);
     in->out->verdict = VERDICT_RECEIPT;
     in->out->entry = receipt->entry =
-        core_entry(core, "receipt %llu %s %llu %s %s %s%s", (unsigned long long)core->k,
-                   core_seat_name(core, in->seat), (unsigned long long)receipt->seq, receipt->hash, receipt->sighash,
-                   utc, faulty);
+        core_entry(core, "receipt %llu %s %llu %s %s %s%s", (unsigned long long)core->k, core_seat_name(core, in->seat),
+                   (unsigned long long)receipt->seq, receipt->hash, receipt->sighash, utc, faulty);
     if (!receipt->faulty)
         core_object(in);
     core_after_receipt(core, at, in->out);
@@ -258,7 +262,7 @@ static bool take(struct incoming *in, struct reader_of_lines told)
         bool is_ours = strcmp(in->out->why.key, "line.long") == 0 && span_is(header->game, core->id) &&
                        span_is(header->side, core_seat_name(core, in->seat)); /* all above orders: was read */
         if (!is_ours)
-            memset(header, 0, sizeof *header); /* nothing of it is certain */
+            memset(header, 0, sizeof *header);        /* nothing of it is certain */
         header->orders = orders_of(in->v->canonical); /* they come back in the answer */
         return core_refuse(in, in->out->why.key);
     }

@@ -1,6 +1,6 @@
 /* Slot lines of a run as journal lines; the epochs behind them; openings with their paths (commitments.md "Slots"). */
-#include "processor/core_inside.h"
 #include "games/deck.h"
+#include "processor/core_inside.h"
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -42,8 +42,8 @@ static void slot_dies(struct core *core, int deck, int number, int slot)
     core->n_epochs--;
 }
 
-/* Level by level: a level is half of the one below it, its odd last node goes up as it is. That is the tree of RFC 6962,
- * and any number of paths can be read off it. */
+/* Level by level: a level is half of the one below it, its odd last node goes up as it is. That is the tree of RFC
+ * 6962, and any number of paths can be read off it. */
 static void tree_make(const struct core *core, struct core_epoch *epoch)
 {
     const char *deck = deck_name(core, epoch->deck);
@@ -162,8 +162,13 @@ static struct core_epoch *epoch_new(struct core *core, const struct slot_line *l
 {
     core->epoch = core_grown(core->arena, core->epoch, core->n_epochs, &core->cap_epochs, sizeof *core->epoch);
     struct core_epoch *epoch = &core->epoch[core->n_epochs++];
-    *epoch = (struct core_epoch){.deck = line->deck, .epoch = line->epoch, .hand = line->seat, .n = line->count,
-                                 .alive = line->count, .beta = *beta, .entry = core->tree.size};
+    *epoch = (struct core_epoch){.deck = line->deck,
+                                 .epoch = line->epoch,
+                                 .hand = line->seat,
+                                 .n = line->count,
+                                 .alive = line->count,
+                                 .beta = *beta,
+                                 .entry = core->tree.size};
     if (line->seat < 0)
         memcpy(epoch->t, core->t, sizeof epoch->t);
     epoch->card = arena_take(core->arena, (size_t)line->count * sizeof *epoch->card);

@@ -1,4 +1,5 @@
-/* Late seats and their policies, holds, extensions, absences. Every change is a journal line that the audit plays again. */
+/* Late seats and their policies, holds, extensions, absences. Every change is a journal line that the audit plays
+ * again. */
 #include "processor/core_inside.h"
 #include <string.h>
 

@@ -30,7 +30,8 @@ static bool read_mx(const ns_msg *message, const ns_rr *record, char out[static 
     char name[NS_MAXDNAME];
     if (ns_rr_rdlen(*record) < 3)
         return false;
-    if (ns_name_uncompress(ns_msg_base(*message), ns_msg_end(*message), ns_rr_rdata(*record) + 2, name, sizeof name) < 0)
+    if (ns_name_uncompress(ns_msg_base(*message), ns_msg_end(*message), ns_rr_rdata(*record) + 2, name, sizeof name) <
+        0)
         return false;
     if (strlen(name) >= DNS_WORDS)
         return false;
@@ -75,8 +76,8 @@ static bool resolver_open(struct __res_state *resolver, const struct dns_server 
     resolver->retry = TRIES;
     if (server) {
         resolver->nscount = 1;
-        resolver->nsaddr_list[0] = (struct sockaddr_in){.sin_family = AF_INET, .sin_port = htons(server->port),
-                                                        .sin_addr.s_addr = htonl(server->address)};
+        resolver->nsaddr_list[0] = (struct sockaddr_in){
+            .sin_family = AF_INET, .sin_port = htons(server->port), .sin_addr.s_addr = htonl(server->address)};
     }
     return true;
 }

@@ -1,7 +1,7 @@
 /* processor/dns.h - what the domain name system says of a mail domain (RFC 1035, RFC 5321 section 5, RFC 7208).
  *
- * Questions go by the C library's resolver with little patience: 3 seconds, twice. dns_answer_read is pure and takes any
- * bytes. */
+ * Questions go by the C library's resolver with little patience: 3 seconds, twice. dns_answer_read is pure and takes
+ * any bytes. */
 #ifndef DISPATCH_DNS_H
 #define DISPATCH_DNS_H
 

@@ -1,4 +1,5 @@
-/* processor/doctor.h - is a host set up as it should be? One finding a thing looked at: ok, warn or bad, with the remedy.
+/* processor/doctor.h - is a host set up as it should be? One finding a thing looked at: ok, warn or bad, with the
+ * remedy.
  *
  *   struct doctor doctor;
  *   doctor_open(&doctor, arena, dir, now);
@@ -21,7 +22,7 @@ enum finding_grade {
 enum { FINDINGS_MAX = 128, DOCTOR_SECONDS = 20 /* patience with a mail server */ };
 struct finding {
     enum finding_grade grade;
-    const char *check; /* "keys"; static */
+    const char *check;            /* "keys"; static */
     char words[320], remedy[320]; /* remedy: "" when ok */
 };
 struct doctor {
@@ -41,8 +42,8 @@ void doctor_close(struct doctor *);
 enum finding_grade doctor_worst(const struct doctor *);
 const char *finding_grade_word(enum finding_grade); /* "ok", "warn", "bad" */
 
-/* The single checks, in the order of doctor_examine; each asks for nothing but doctor_open, and the store's own check for
- * the clock, players and passes. */
+/* The single checks, in the order of doctor_examine; each asks for nothing but doctor_open, and the store's own check
+ * for the clock, players and passes. */
 void doctor_settings(struct doctor *);
 void doctor_keys(struct doctor *);
 void doctor_folders(struct doctor *);

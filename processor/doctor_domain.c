@@ -13,7 +13,8 @@ static const char *record_of(const struct dns_answer *answer, const char *begins
     return NULL;
 }
 
-/* Does this machine's resolver know anything of the world? A closed network may say of every name that there is none. */
+/* Does this machine's resolver know anything of the world? A closed network may say of every name that there is none.
+ */
 static bool knows_the_world(struct doctor *doctor, const char *domain)
 {
     struct dns_answer answer;

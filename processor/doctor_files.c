@@ -80,10 +80,11 @@ void doctor_keys(struct doctor *doctor)
     if (doctor->has_keys)
         check_key_modes(doctor);
     else
-        doctor_say(doctor, FINDING_BAD, "keys",
-                   "the folder must be yours with mode 0700, the keys with 0400; a key that is lost comes back from your "
-                   "copy only",
-                   "cannot %s %s: %s", doctor->no_keys.doing, doctor->no_keys.subject, doctor->no_keys.cause);
+        doctor_say(
+            doctor, FINDING_BAD, "keys",
+            "the folder must be yours with mode 0700, the keys with 0400; a key that is lost comes back from your "
+            "copy only",
+            "cannot %s %s: %s", doctor->no_keys.doing, doctor->no_keys.subject, doctor->no_keys.cause);
     check_keys_apart(doctor);
 }
 
@@ -157,8 +158,8 @@ void doctor_disk(struct doctor *doctor)
         store_mb = (uint64_t)st.st_size >> 20;
     const char *remedy = "make room: a full disk stops every pass (nothing is lost, but games stand still)";
     if (free_mb < ROOM_BAD)
-        doctor_say(doctor, FINDING_BAD, "disk", remedy, "%llu MB are free on the disk of %s", (unsigned long long)free_mb,
-                   dir);
+        doctor_say(doctor, FINDING_BAD, "disk", remedy, "%llu MB are free on the disk of %s",
+                   (unsigned long long)free_mb, dir);
     else if (free_mb < ROOM_WARN || free_mb < 2 * store_mb)
         doctor_say(doctor, FINDING_WARN, "disk", remedy, "%llu MB are free on the disk of %s; the store has %llu MB",
                    (unsigned long long)free_mb, dir, (unsigned long long)store_mb);
@@ -166,8 +167,8 @@ void doctor_disk(struct doctor *doctor)
         doctor_ok(doctor, "disk", "%llu MB are free, the store has %llu MB", (unsigned long long)free_mb,
                   (unsigned long long)store_mb);
     if (fs.f_files > 0 && fs.f_favail < 1000)
-        doctor_say(doctor, FINDING_BAD, "disk", "delete files nobody needs", "only %llu more files fit on the disk of %s",
-                   (unsigned long long)fs.f_favail, dir);
+        doctor_say(doctor, FINDING_BAD, "disk", "delete files nobody needs",
+                   "only %llu more files fit on the disk of %s", (unsigned long long)fs.f_favail, dir);
 }
 
 /* ---- the host's own texts ---- */
@@ -214,8 +215,8 @@ static void check_template(struct doctor *doctor, const char *path, const char *
                    "%s: %s", path, strerror(errno));
     else if (!mustache_render(&out, text, nothing, MUSTACHE_PLAIN, no_partial, NULL, &why)) {
         struct span words = problem_sentence(arena, &why);
-        doctor_say(doctor, FINDING_BAD, "templates", "mend it; until then the built-in text is sent", "%s, line %d: %.*s",
-                   path, why.line, (int)words.len, (const char *)words.at);
+        doctor_say(doctor, FINDING_BAD, "templates", "mend it; until then the built-in text is sent",
+                   "%s, line %d: %.*s", path, why.line, (int)words.len, (const char *)words.at);
     } else {
         count->n_bad--;
         count->n_good++;

@@ -23,8 +23,15 @@ static struct span test_letter(struct doctor *doctor, const struct mailbox *from
                                    "If it lay among the spam, see what your mail program says about it:\n"
                                    "SPF and DKIM of %s are what is usually missing.\n",
                                    doctor->host.config.name, domain);
-    struct letter letter = {.from = *from, .to = *to, .subject = "Dispatch: this mail arrived", .date = doctor->now,
-                            .message_id = id, .answers = "", .thread = "", .list_name = "", .list_domain = domain,
+    struct letter letter = {.from = *from,
+                            .to = *to,
+                            .subject = "Dispatch: this mail arrived",
+                            .date = doctor->now,
+                            .message_id = id,
+                            .answers = "",
+                            .thread = "",
+                            .list_name = "",
+                            .list_domain = domain,
                             .body = span_of(body)};
     return compose(doctor->arena, &letter, crlf);
 }
@@ -54,8 +61,8 @@ static void check_sendmail(struct doctor *doctor, const struct outlet *outlet)
     struct mailbox from, to;
     struct mail_answer answer = {0};
     if (access(outlet->path, X_OK) != 0) {
-        doctor_say(doctor, FINDING_BAD, "send", "install a mail server, or use `send smtps://...`", "there is no program %s",
-                   outlet->path);
+        doctor_say(doctor, FINDING_BAD, "send", "install a mail server, or use `send smtps://...`",
+                   "there is no program %s", outlet->path);
         return;
     }
     doctor_ok(doctor, "send", "mail goes by %s", outlet->path);
@@ -71,13 +78,15 @@ static void check_greeting(struct doctor *doctor, const struct outlet *outlet, s
     struct mail_answer answer = {0};
     struct mailbox from, to;
     if (!smtp_greet(smtp, &answer)) {
-        doctor_say(doctor, FINDING_BAD, "send",
-                   "look at server, port and user in `send`, the password, and `mail-ca` when the certificate is your own",
-                   "%s port %d: %s", outlet->host, outlet->port, answer.words);
+        doctor_say(
+            doctor, FINDING_BAD, "send",
+            "look at server, port and user in `send`, the password, and `mail-ca` when the certificate is your own",
+            "%s port %d: %s", outlet->host, outlet->port, answer.words);
         return;
     }
     doctor_ok(doctor, "send", "%s port %d %s%s", outlet->host, outlet->port,
-              outlet->plaintext ? "answers without TLS, on this machine" : "answers by TLS with a certificate that is trusted",
+              outlet->plaintext ? "answers without TLS, on this machine"
+                                : "answers by TLS with a certificate that is trusted",
               outlet->user[0] ? ", and takes the login" : "");
     if (doctor->mail_to && test_addresses(doctor, &from, &to))
         tell_sent(doctor, smtp_send(smtp, from.address, to.address, test_letter(doctor, &from, &to, true), &answer),
@@ -91,8 +100,9 @@ static void check_smtp(struct doctor *doctor, const struct outlet *outlet)
     char password[PASSWORD_MAX] = "";
     const char *file = outlet->password_file[0] ? outlet->password_file : config->password_file;
     if (outlet->user[0] && !password_read(doctor->host.dir, file, password, &err)) {
-        doctor_say(doctor, FINDING_BAD, "send", "write the password into that file, mode 0600, and name it by `password-file`",
-                   "cannot %s %s: %s", err.doing, err.subject, err.cause);
+        doctor_say(doctor, FINDING_BAD, "send",
+                   "write the password into that file, mode 0600, and name it by `password-file`", "cannot %s %s: %s",
+                   err.doing, err.subject, err.cause);
         return;
     }
     struct smtp *smtp =

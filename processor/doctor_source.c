@@ -1,5 +1,5 @@
-/* How mail comes in: each `fetch` source is reached, logged in to and looked at; nothing in it is touched. The newest mail of
- * an IMAP folder also tells what the server's clock shows. */
+/* How mail comes in: each `fetch` source is reached, logged in to and looked at; nothing in it is touched. The newest
+ * mail of an IMAP folder also tells what the server's clock shows. */
 #include "processor/doctor.h"
 #include "processor/line_server.h"
 #include "processor/password.h"
@@ -19,7 +19,8 @@ static bool can_take_from(struct doctor *doctor, const char *path)
     struct stat st;
     if (stat(path, &st) == 0 && S_ISDIR(st.st_mode) && access(path, R_OK | W_OK | X_OK) == 0)
         return true;
-    doctor_say(doctor, FINDING_BAD, "fetch", "the user who runs dispatch must own it, or be of the group that may write there",
+    doctor_say(doctor, FINDING_BAD, "fetch",
+               "the user who runs dispatch must own it, or be of the group that may write there",
                "mail cannot be taken out of %s: %s", path, errno ? strerror(errno) : "it is no folder");
     return false;
 }
@@ -52,7 +53,8 @@ bool doctor_imap_date(struct span words, int64_t *utc)
         return false;
     memcpy(text, words.at, words.len);
     text[words.len] = 0;
-    if (sscanf(text, "%2d-%3[A-Za-z]-%4d %2d:%2d:%2d %c%4d", &day, month, &year, &hour, &minute, &second, &sign, &zone) != 8)
+    if (sscanf(text, "%2d-%3[A-Za-z]-%4d %2d:%2d:%2d %c%4d", &day, month, &year, &hour, &minute, &second, &sign,
+               &zone) != 8)
         return false;
     const char *at = strstr(months, month);
     if (!at || strlen(month) != 3 || day < 1 || year < 1970 || hour < 0 || minute < 0 || second < 0 || zone < 0)
@@ -67,7 +69,8 @@ bool doctor_imap_date(struct span words, int64_t *utc)
 }
 
 /* Sends a command and reads to its end: did the server say OK? `date`: set to an INTERNALDATE in the answer. */
-static bool imap_says_ok(struct line_server *server, const char *tag, const char *command, int64_t *date, struct error *err)
+static bool imap_says_ok(struct line_server *server, const char *tag, const char *command, int64_t *date,
+                         struct error *err)
 {
     char words[SOURCE_WORDS + 64];
     snprintf(words, sizeof words, "%s %s", tag, command);
@@ -128,16 +131,18 @@ static void check_server(struct doctor *doctor, const struct source *source)
     char password[PASSWORD_MAX];
     const char *file = source->password_file[0] ? source->password_file : config->password_file;
     if (!password_read(doctor->host.dir, file, password, &err)) {
-        doctor_say(doctor, FINDING_BAD, "fetch", "write the password into that file, mode 0600, and name it by `password-file`",
-                   "cannot %s %s: %s", err.doing, err.subject, err.cause);
+        doctor_say(doctor, FINDING_BAD, "fetch",
+                   "write the password into that file, mode 0600, and name it by `password-file`", "cannot %s %s: %s",
+                   err.doing, err.subject, err.cause);
         return;
     }
     struct line_server *server = line_open(source, password, config->mail_ca, DOCTOR_SECONDS, &err);
     sodium_memzero(password, sizeof password);
     if (!server)
-        doctor_say(doctor, FINDING_BAD, "fetch",
-                   "look at server, port and user in `fetch`, the password, and `mail-ca` when the certificate is your own",
-                   "no mail from %s: %s", source->name, err.cause);
+        doctor_say(
+            doctor, FINDING_BAD, "fetch",
+            "look at server, port and user in `fetch`, the password, and `mail-ca` when the certificate is your own",
+            "no mail from %s: %s", source->name, err.cause);
     else if (source->kind == SOURCE_IMAP)
         check_imap(doctor, source, server);
     else

@@ -77,7 +77,8 @@ void doctor_passes(struct doctor *doctor)
                                      doctor->host.dir);
     int64_t running = run_age(doctor);
     if (running > LOCK_OLD_SECONDS) {
-        doctor_say(doctor, FINDING_BAD, "passes", "see what it waits for, then kill it: the next one goes on where it was",
+        doctor_say(doctor, FINDING_BAD, "passes",
+                   "see what it waits for, then kill it: the next one goes on where it was",
                    "a pass has been at work for %s", ago(doctor, running));
         return;
     }

@@ -9,12 +9,13 @@ static bool read_line(struct game *game, uint64_t at, struct journal_line *out, 
         return false;
     if (line.len > 0 && line.at[line.len - 1] == '\n')
         line.len--;
-    return journal_read(line, out) ||
-           error_set(err, EX_DATAERR, "read the journal of", game->row.name, "store.edited: an entry is not as written");
+    return journal_read(line, out) || error_set(err, EX_DATAERR, "read the journal of", game->row.name,
+                                                "store.edited: an entry is not as written");
 }
 
-/* How much of the log anybody may read now. What came in for the open exchange is published at its close: receipts would
- * tell when a seat wrote, how often, and that it made a mistake (F38). So: up to `open k` and the reports that asked. */
+/* How much of the log anybody may read now. What came in for the open exchange is published at its close: receipts
+ * would tell when a seat wrote, how often, and that it made a mistake (F38). So: up to `open k` and the reports that
+ * asked. */
 static bool public_size(struct game *game, uint64_t *size, struct error *err)
 {
     struct journal_line *line = arena_take(game->arena, sizeof *line);

@@ -1,4 +1,5 @@
-/* processor/export.h - a game's transcript out of the store: what `dispatch export` writes and `dispatch audit` reads. */
+/* processor/export.h - a game's transcript out of the store: what `dispatch export` writes and `dispatch audit` reads.
+ */
 #ifndef DISPATCH_EXPORT_H
 #define DISPATCH_EXPORT_H
 

@@ -38,7 +38,8 @@ static void form_salt(struct text *out, const struct core *core, int seat)
     char label[160];
     int n = snprintf(label, sizeof label, "pbem-form/1 %s %llu %s %llu\n", core->id, (unsigned long long)core->k,
                      core->g.seat[seat].name, (unsigned long long)form_next_seq(core, seat));
-    crypto_generichash(salt, sizeof salt, (const uint8_t *)label, (unsigned long long)n, core->vrf_seed, sizeof core->vrf_seed);
+    crypto_generichash(salt, sizeof salt, (const uint8_t *)label, (unsigned long long)n, core->vrf_seed,
+                       sizeof core->vrf_seed);
     text_words(out, "salt: ");
     text_hex(out, salt, sizeof salt);
     text_words(out, "\n");

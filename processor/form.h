@@ -1,7 +1,7 @@
 /* processor/form.h - the forms that people edit and sign: order forms, JOIN and NONCE forms.
  *
- * A form is a whole block with its armor lines, ready for `ssh-keygen -Y sign -n pbem-v1`. Signed unedited an order form
- * does no harm: it says nothing but notes and done, and its receipt asks back. */
+ * A form is a whole block with its armor lines, ready for `ssh-keygen -Y sign -n pbem-v1`. Signed unedited an order
+ * form does no harm: it says nothing but notes and done, and its receipt asks back. */
 #ifndef DISPATCH_FORM_H
 #define DISPATCH_FORM_H
 

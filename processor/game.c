@@ -180,19 +180,24 @@ static void late_body(const struct notice *notice, struct game *game, int seat, 
 {
     (void)notice;
     bool own = (game->core->hold.late >> seat & 1) != 0;
-    text_format(out, "%s, the deadline of %s has passed without %s, and by its terms the game waits. %s\n\n%s\n", player,
-                game->core->g.name, own ? "a sheet of yours" : "a sheet",
-                own ? "A sheet of yours sets it going again." : "The host is told; he may extend the deadline, decide for the "
-                                                              "late seat, or give it to another player.",
+    text_format(out, "%s, the deadline of %s has passed without %s, and by its terms the game waits. %s\n\n%s\n",
+                player, game->core->g.name, own ? "a sheet of yours" : "a sheet",
+                own ? "A sheet of yours sets it going again."
+                    : "The host is told; he may extend the deadline, decide for the "
+                      "late seat, or give it to another player.",
                 awaited_words(game, player));
 }
 
 /* A policy says to wait: everybody hears it, and the host what he can do. */
 static bool tell_late(struct game *game, struct error *err)
 {
-    const struct notice notice = {.subject = "A deadline has passed; the game waits", .file = "late", .words = late_body};
-    const char *words = arena_words(game->arena, "its deadline has passed, and by its terms the game waits for you to decide or for the seat. %s "
-                                    "dispatch extend, dispatch resume --decide least, or dispatch seat", awaited_words(game, ""));
+    const struct notice notice = {
+        .subject = "A deadline has passed; the game waits", .file = "late", .words = late_body};
+    const char *words =
+        arena_words(game->arena,
+                    "its deadline has passed, and by its terms the game waits for you to decide or for the seat. %s "
+                    "dispatch extend, dispatch resume --decide least, or dispatch seat",
+                    awaited_words(game, ""));
     return notice_all(game, &notice, err) && game_news(game, 2, words, err);
 }
 

@@ -32,9 +32,14 @@ static void calendar_of(struct game *game, int seat, int64_t seconds, int at, st
         out->zone = pass_zone(game->pass, player.zone);
     if (!out->zone)
         out->zone = pass_zone(game->pass, "UTC");
-    out->terms = (struct deadline_terms){.seconds = seconds, .at = at, .workdays = clock->workdays,
-                                         .has_quiet = clock->has_quiet, .quiet_from = clock->quiet_from,
-                                         .quiet_to = clock->quiet_to, .absent = out->absent, .holiday = out->holiday};
+    out->terms = (struct deadline_terms){.seconds = seconds,
+                                         .at = at,
+                                         .workdays = clock->workdays,
+                                         .has_quiet = clock->has_quiet,
+                                         .quiet_from = clock->quiet_from,
+                                         .quiet_to = clock->quiet_to,
+                                         .absent = out->absent,
+                                         .holiday = out->holiday};
     if (name[0] && store_wish_get(game->pass->store, name, &wish, &ignored))
         for (int i = 0; i < wish.n_absent; i++)
             out->absent[out->terms.n_absent++] = away_of(&wish.absent[i]);
@@ -48,7 +53,9 @@ static void calendar_of(struct game *game, int seat, int64_t seconds, int at, st
 static int64_t term_of(const struct core *core, bool is_answer, int *at)
 {
     const struct clock_terms *clock = &core->g.clock;
-    *at = core->phase == CORE_JOINING || core->phase == CORE_OPENING ? 0 : is_answer ? clock->answer_at : clock->move_at;
+    *at = core->phase == CORE_JOINING || core->phase == CORE_OPENING ? 0
+          : is_answer                                                ? clock->answer_at
+                                                                     : clock->move_at;
     return core->phase == CORE_JOINING   ? clock->join
            : core->phase == CORE_OPENING ? clock->open
            : is_answer                   ? clock->answer
@@ -120,7 +127,8 @@ int64_t game_deadline_anew(struct game *game)
     if (core->phase != CORE_OPEN && core->phase != CORE_JOINING && core->phase != CORE_OPENING)
         return 0;
     bool answer = core_asks_answer(core);
-    return term_of(core, answer, &at) == 0 ? 0 : game_deadline(game, waits ? waits : core->asked, answer, game->pass->now);
+    return term_of(core, answer, &at) == 0 ? 0
+                                           : game_deadline(game, waits ? waits : core->asked, answer, game->pass->now);
 }
 
 /* ---- what is due next ---- */
@@ -136,7 +144,8 @@ static void remind_terms(const struct game *game, const int64_t **remind, int *n
 /* Not into the night: a reminder of the quiet hours comes at their end, if that is in time. */
 static int64_t by_day(const struct calendar *calendar, int64_t at, int64_t deadline)
 {
-    const struct deadline_terms quiet = {.has_quiet = calendar->terms.has_quiet, .quiet_from = calendar->terms.quiet_from,
+    const struct deadline_terms quiet = {.has_quiet = calendar->terms.has_quiet,
+                                         .quiet_from = calendar->terms.quiet_from,
                                          .quiet_to = calendar->terms.quiet_to};
     int64_t morning = deadline_fit(calendar->zone, &quiet, at);
     return morning < deadline ? morning : at;
@@ -199,7 +208,9 @@ static int64_t due_when_waiting(struct game *game)
         !game_last_sign(game, &alive, &ignored))
         return 0;
     int64_t warn_at = alive + core->g.clock.abandon - warning, end_at = alive + core->g.clock.abandon;
-    return warn_at > game->row.reminded_at ? warn_at : end_at > game->row.reminded_at ? end_at : game->pass->now + warning;
+    return warn_at > game->row.reminded_at  ? warn_at
+           : end_at > game->row.reminded_at ? end_at
+                                            : game->pass->now + warning;
 }
 
 int64_t game_due(struct game *game)

@@ -32,7 +32,7 @@ struct notice {
     bool asks;           /* he must do something */
     /* Appends paragraphs for this reader ("" is nobody); lines end with LF. */
     void (*words)(const struct notice *, struct game *, int seat, const char *player, struct text *);
-    int64_t utc;         /* for `words` */
+    int64_t utc; /* for `words` */
     int side;
     const char *why;
     const struct store_away *away;

@@ -9,20 +9,20 @@
 
 enum { OPTIONS_MAX = 24, GAME_NAME_MAX = 32, KEY_WORD_MAX = 72 };
 enum { MISSED_MAX = 4, REMIND_MAX = 4 };
-/* What is done for a seat whose deadline passed. Fallback, standing and least: its standing orders answer where they fit,
- * and the least that the rules demand answers the rest. Hold: the game waits. Host: it waits for what the host decides.
- * Resign: the seat gives up. */
+/* What is done for a seat whose deadline passed. Fallback, standing and least: its standing orders answer where they
+ * fit, and the least that the rules demand answers the rest. Hold: the game waits. Host: it waits for what the host
+ * decides. Resign: the seat gives up. */
 enum missed_policy { MISSED_FALLBACK = 1, MISSED_STANDING, MISSED_LEAST, MISSED_HOLD, MISSED_HOST, MISSED_RESIGN };
 struct clock_terms { /* seconds; 0: none */
     int64_t join, open, move, answer, settle, abandon;
-    char missed[64];         /* "fallback", "standing 2 host": one spelling; read into rule[] */
+    char missed[64]; /* "fallback", "standing 2 host": one spelling; read into rule[] */
     struct {
         enum missed_policy policy;
-        int count;           /* deadlines in a row; 0 for the last, which lasts */
+        int count; /* deadlines in a row; 0 for the last, which lasts */
     } rule[MISSED_MAX];
     int n_missed;
-    int move_at, answer_at;  /* 1 + the minute of the player's day at which the term ends; 0: at any */
-    int64_t grace;           /* so long after the deadline a sheet still counts */
+    int move_at, answer_at;     /* 1 + the minute of the player's day at which the term ends; 0: at any */
+    int64_t grace;              /* so long after the deadline a sheet still counts */
     int64_t remind[REMIND_MAX]; /* so long before the deadline a reminder goes out; falling */
     int n_remind;
     bool has_quiet, workdays; /* no deadline between these minutes of the player's day; none on Saturday and Sunday */
@@ -32,16 +32,16 @@ struct genesis {
     char name[GAME_NAME_MAX], ruleset[32], scenario[32], option[OPTIONS_MAX][32];
     int n_option, n_seats;
     uint32_t revision;
-    char data[65];                                              /* SHA-256 of the bundle, hex */
+    char data[65]; /* SHA-256 of the bundle, hex */
     struct {
-        char name[17], key[KEY_WORD_MAX];                       /* "SHA256:..." or "minisign:..." */
-    } seat[SEATS_MAX];                                          /* in byte order */
+        char name[17], key[KEY_WORD_MAX]; /* "SHA256:..." or "minisign:..." */
+    } seat[SEATS_MAX];                    /* in byte order */
     char organiser[KEY_WORD_MAX], signer[KEY_WORD_MAX], origin[128], age[80], beacon[128], program[128], previous[33];
     uint8_t logkey[32], vrf[32], nonce[16];
-    char dice;                                                  /* 'A' to 'D' */
-    bool full;                                                  /* setup: full */
+    char dice; /* 'A' to 'D' */
+    bool full; /* setup: full */
     struct clock_terms clock;
-    int64_t created;                                            /* UTC seconds */
+    int64_t created; /* UTC seconds */
 };
 void genesis_write(struct text *, const struct genesis *);
 bool genesis_read(struct span, struct genesis *, struct problem *); /* genesis.format with line */

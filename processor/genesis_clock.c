@@ -1,13 +1,13 @@
-/* The clock line of a genesis: terms, the time of day at which they end, and what becomes of who is late. One spelling for
- * one meaning: what is read is written again and must be the same. */
+/* The clock line of a genesis: terms, the time of day at which they end, and what becomes of who is late. One spelling
+ * for one meaning: what is read is written again and must be the same. */
 #include "processor/genesis.h"
 #include <string.h>
 
 /* ---- the policy for a missed turn: "standing 2 host" ---- */
 
-static const char *const policies[] = {[MISSED_FALLBACK] = "fallback", [MISSED_STANDING] = "standing",
-                                       [MISSED_LEAST] = "least", [MISSED_HOLD] = "hold",
-                                       [MISSED_HOST] = "host", [MISSED_RESIGN] = "resign"};
+static const char *const policies[] = {
+    [MISSED_FALLBACK] = "fallback", [MISSED_STANDING] = "standing", [MISSED_LEAST] = "least",
+    [MISSED_HOLD] = "hold",         [MISSED_HOST] = "host",         [MISSED_RESIGN] = "resign"};
 
 const char *missed_word(enum missed_policy policy)
 {
@@ -56,7 +56,9 @@ void missed_write(struct clock_terms *clock)
         int count = clock->rule[i].count;
         char digits[3] = {(char)('0' + count / 10), (char)('0' + count % 10), '\0'};
         const char *part[] = {i > 0 ? " " : "", word, count > 0 ? " " : "",
-                              count == 0 ? "" : count < 10 ? digits + 1 : digits};
+                              count == 0   ? ""
+                              : count < 10 ? digits + 1
+                                           : digits};
         for (size_t j = 0; j < 4; j++) {
             size_t len = strlen(part[j]);
             memcpy(clock->missed + used, part[j], len + 1);
@@ -195,8 +197,12 @@ static bool required_in(struct span *left, struct clock_terms *clock)
         const char *word;
         int64_t *seconds;
         int *at;
-    } terms[] = {{"join", &clock->join, NULL}, {"open", &clock->open, NULL}, {"move", &clock->move, &clock->move_at},
-                 {"answer", &clock->answer, &clock->answer_at}, {"settle", &clock->settle, NULL}, {"missed", NULL, NULL},
+    } terms[] = {{"join", &clock->join, NULL},
+                 {"open", &clock->open, NULL},
+                 {"move", &clock->move, &clock->move_at},
+                 {"answer", &clock->answer, &clock->answer_at},
+                 {"settle", &clock->settle, NULL},
+                 {"missed", NULL, NULL},
                  {"abandon", &clock->abandon, NULL}};
     struct span word;
     for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) {
@@ -215,10 +221,10 @@ static bool optional_in(struct span *left, struct clock_terms *clock)
     while (left->len > 0) {
         if (!span_word(left, &word) || !span_word(left, &value))
             return false;
-        if (span_is(word, "grace") ? !term_read(value, &clock->grace)
+        if (span_is(word, "grace")    ? !term_read(value, &clock->grace)
             : span_is(word, "remind") ? !remind_read(value, clock->remind, &clock->n_remind)
-            : span_is(word, "quiet") ? !quiet_hours_read(value, &clock->quiet_from, &clock->quiet_to)
-                                     : !span_is(word, "weekends") || !span_is(value, "no"))
+            : span_is(word, "quiet")  ? !quiet_hours_read(value, &clock->quiet_from, &clock->quiet_to)
+                                      : !span_is(word, "weekends") || !span_is(value, "no"))
             return false;
         clock->has_quiet = clock->has_quiet || span_is(word, "quiet");
         clock->workdays = clock->workdays || span_is(word, "weekends");

@@ -28,13 +28,16 @@ static bool go(struct pass *pass, struct error *err)
 
 /* ---- the host was down ---- */
 
-static void downtime_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
+static void downtime_body(const struct notice *notice, struct game *game, int seat, const char *player,
+                          struct text *out)
 {
     char when[64];
     (void)notice, (void)seat;
     game_when(game->pass, player, game->core->deadline, when);
-    text_format(out, "%s, the deadline of %s passed while the host was down. It is extended by that time, to %s. Sheets "
-                     "that came in meanwhile count.\n\n%s\n", player, game->core->g.name, when, awaited_words(game, player));
+    text_format(out,
+                "%s, the deadline of %s passed while the host was down. It is extended by that time, to %s. Sheets "
+                "that came in meanwhile count.\n\n%s\n",
+                player, game->core->g.name, when, awaited_words(game, player));
 }
 
 static bool extend_one(struct pass *pass, const char *id, int64_t down, bool *did, struct error *err)
@@ -43,8 +46,8 @@ static bool extend_one(struct pass *pass, const char *id, int64_t down, bool *di
     struct game game = {0};
     bool done = game_open(pass, arena, id, &game, err);
     if (done && core_extend(game.core, game_deadline_fit(&game, game.core->deadline + down), "downtime")) {
-        const struct notice notice = {.subject = "The host was down: the deadline is extended", .file = "extended",
-                                      .words = downtime_body};
+        const struct notice notice = {
+            .subject = "The host was down: the deadline is extended", .file = "extended", .words = downtime_body};
         *did = true;
         done = notice_all(&game, &notice, err) && game_put(&game, err);
     }
@@ -105,13 +108,15 @@ bool guard_begin(struct pass *pass, struct error *err)
     utc_write(then, last);
     utc_write(now, pass->now);
     if (last > 0 && pass->now < last - GUARD_SLACK && !pass->anyway) {
-        snprintf(words, sizeof words, "the clock went back: the last pass was at %s, and now it shows %s. Set the clock right", then,
-                 now);
+        snprintf(words, sizeof words,
+                 "the clock went back: the last pass was at %s, and now it shows %s. Set the clock right", then, now);
         return stop(pass, REASON_BACK, words, err);
     }
     if (last > 0 && jump > 0 && pass->now - last > jump && !pass->anyway) {
-        snprintf(words, sizeof words, "the clock jumped ahead, or the host was down for long: the last pass was at %s, and now it "
-                 "shows %s. With --anyway the deadlines in between are extended by that time", then, now);
+        snprintf(words, sizeof words,
+                 "the clock jumped ahead, or the host was down for long: the last pass was at %s, and now it "
+                 "shows %s. With --anyway the deadlines in between are extended by that time",
+                 then, now);
         return stop(pass, REASON_AHEAD, words, err);
     }
     if (last > 0 && gap > 0 && pass->now - last > gap && !was_down(pass, last, err))
@@ -128,7 +133,9 @@ static bool count_late(struct pass *pass, const struct game_row *row, int64_t *n
     if (game_look(pass, arena, row->id, &game, &why)) {
         const struct core *core = game.core;
         int seats = core->phase == CORE_OPEN && !core->hold.by_host && core->deadline > 0 &&
-                            core->deadline + core->g.clock.grace <= pass->now ? core_awaits(core) : 0;
+                            core->deadline + core->g.clock.grace <= pass->now
+                        ? core_awaits(core)
+                        : 0;
         for (; seats; seats &= seats - 1)
             ++*n;
     }
@@ -153,7 +160,8 @@ bool guard_late(struct pass *pass, struct error *err)
         }
     if (err->doing || n <= limit)
         return !err->doing;
-    snprintf(words, sizeof words, "more than %lld seats would be late in this pass. Does mail come in? See dispatch status --late",
+    snprintf(words, sizeof words,
+             "more than %lld seats would be late in this pass. Does mail come in? See dispatch status --late",
              (long long)limit);
     return stop(pass, REASON_MANY, words, err);
 }

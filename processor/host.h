@@ -33,7 +33,8 @@ bool host_store(struct host *, int store_flags, struct error *);
 void host_store_close(struct host *);
 void host_close(struct host *);
 /* Makes folders, settings, keys and store. keys: folder, counter: file, name: each NULL for the built-in one. */
-bool host_make(struct arena *, const char *dir, const char *keys, const char *counter, const char *name, struct error *);
+bool host_make(struct arena *, const char *dir, const char *keys, const char *counter, const char *name,
+               struct error *);
 /* "HOSTDIR/below" in the arena. */
 const char *host_path(const struct host *, const char *below);
 

@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Of a block whose headers are wrong somewhere: where it wants to go, by the first lines that say so. Its signature holds or
- * not all the same, and then its author is told what is wrong with it. */
+/* Of a block whose headers are wrong somewhere: where it wants to go, by the first lines that say so. Its signature
+ * holds or not all the same, and then its author is told what is wrong with it. */
 static bool address_of_wrong(struct span canonical, struct address *out)
 {
     for (struct span line; span_line(&canonical, &line) && !span_is(line, "orders:");) {
@@ -178,8 +178,8 @@ static bool judge(struct taking *t, int seat, struct ingested *out)
         if (!verify_new(&t->game, t->found, &header, &t->verified_new, &blob, &is_minisign, &out->why))
             return false;
         t->has_new = true;
-        return core_rekey(t->game.core, seat, &t->verified, &t->verified_new, blob, is_minisign, t->game.pass->now, &door,
-                          t->outcome);
+        return core_rekey(t->game.core, seat, &t->verified, &t->verified_new, blob, is_minisign, t->game.pass->now,
+                          &door, t->outcome);
     }
     t->lines.game = &t->game;
     t->lines.seat = seat;
@@ -188,7 +188,9 @@ static bool judge(struct taking *t, int seat, struct ingested *out)
 
 static bool archive(struct taking *t, struct error *err)
 {
-    struct block_row row = {.seq = t->outcome->header.seq, .utc = t->game.pass->now, .bytes = t->verified.bytes,
+    struct block_row row = {.seq = t->outcome->header.seq,
+                            .utc = t->game.pass->now,
+                            .bytes = t->verified.bytes,
                             .refused = t->outcome->verdict == VERDICT_REFUSED};
     struct text sigs = {.arena = t->game.arena};
     strcpy(row.game, t->game.core->id);
@@ -318,8 +320,8 @@ static bool try_once(struct pass *pass, struct arena *arena, const struct found 
     return done;
 }
 
-bool ingest_block(struct pass *pass, struct arena *arena, const struct found *found, int64_t inbox, struct ingested *out,
-                  struct error *err)
+bool ingest_block(struct pass *pass, struct arena *arena, const struct found *found, int64_t inbox,
+                  struct ingested *out, struct error *err)
 {
     struct address to;
     *out = (struct ingested){0};

@@ -7,9 +7,9 @@
 
 struct ingested {
     enum core_verdict verdict;
-    bool good;            /* taken, and nothing wrong with it */
-    struct problem why;   /* aliens and refusals */
-    struct span text;     /* the receipt, or a sentence */
+    bool good;          /* taken, and nothing wrong with it */
+    struct problem why; /* aliens and refusals */
+    struct span text;   /* the receipt, or a sentence */
     char game[32], side[17];
     uint64_t seq;
 };
@@ -21,7 +21,9 @@ struct address {
 };
 bool ingest_address(const struct found *, struct address *, struct problem *);
 /* Takes one block in a transaction of its own (receipt, journal, sealed state, archive, inbox mark: all or nothing).
- * inbox: id of the arrival to be marked as done with it unless the block is nobody's, or 0. False: the world failed, nothing was written. */
-bool ingest_block(struct pass *, struct arena *, const struct found *, int64_t inbox, struct ingested *, struct error *);
+ * inbox: id of the arrival to be marked as done with it unless the block is nobody's, or 0. False: the world failed,
+ * nothing was written. */
+bool ingest_block(struct pass *, struct arena *, const struct found *, int64_t inbox, struct ingested *,
+                  struct error *);
 
 #endif

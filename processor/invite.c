@@ -91,7 +91,8 @@ static const char *late_terms(struct game *game)
     for (int i = 0; i < clock->n_missed; i++) {
         text_words(&out, i ? "; " : "");
         if (clock->rule[i].count > 0)
-            text_format(&out, "%s%d time%s ", i ? "then " : "", clock->rule[i].count, clock->rule[i].count == 1 ? "" : "s");
+            text_format(&out, "%s%d time%s ", i ? "then " : "", clock->rule[i].count,
+                        clock->rule[i].count == 1 ? "" : "s");
         else if (i > 0)
             text_words(&out, "after that ");
         text_words(&out, policy_words(clock->rule[i].policy));
@@ -109,7 +110,8 @@ static const char *guessed_words(const struct core *core)
 {
     return span_same(core->bundle, core->set->bundle())
                ? "some tables and card effects were reconstructed; the handbook lists them, reports mark them (R)"
-               : "this game is played by facts of the host's own, not those in the handbook; ask him what differs. What is "
+               : "this game is played by facts of the host's own, not those in the handbook; ask him what differs. "
+                 "What is "
                  "reconstructed in them reports mark (R)";
 }
 
@@ -127,12 +129,12 @@ static json_t *invitation_data(struct game *game, int seat, const char *form_fil
         json_array_append_new(options, json_string(core->g.option[i]));
     json_t *data = json_pack(
         "{s:s,s:s,s:s,s:s,s:o,s:{s:s,s:s},s:o,s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:b,s:s,s:s}", "host",
-        game->pass->host_name, "game", core->g.name, "ruleset", core->g.ruleset, "scenario", core->g.scenario, "options",
-        options, "you", "side", seat_title(game, seat), "key", core->g.seat[seat].key, "others", other_seats(game, seat),
-        "pace", pace(game), "late", late_terms(game), "settle",
+        game->pass->host_name, "game", core->g.name, "ruleset", core->g.ruleset, "scenario", core->g.scenario,
+        "options", options, "you", "side", seat_title(game, seat), "key", core->g.seat[seat].key, "others",
+        other_seats(game, seat), "pace", pace(game), "late", late_terms(game), "settle",
         arena_words(game->arena, "%s before a sheet is carried out", term_words(game, core->g.clock.settle, "no time")),
-        "dice", dice_words(core->g.dice), "data", core->g.data, "ask", other, "deadline", when, "form", form_file, "full",
-        core->g.full, "nonce", nonce, "guessed", guessed_words(core));
+        "dice", dice_words(core->g.dice), "data", core->g.data, "ask", other, "deadline", when, "form", form_file,
+        "full", core->g.full, "nonce", nonce, "guessed", guessed_words(core));
     json_object_set_new(data, "signer", json_string(core->g.signer));
     json_object_set_new(data, "form_text", json_stringn((const char *)form.at, form.len));
     return data;
@@ -167,7 +169,8 @@ static void add_host_key(struct game *game, struct message *message)
     size_t n = 0;
     for (const char *c = game->pass->host_name; *c && n + 1 < sizeof host; c++)
         host[n++] = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') || strchr(".-", *c)
-                        ? *c : '-';
+                        ? *c
+                        : '-';
     host[n] = '\0';
     crypto_sign_seed_keypair(public_key, secret, game->pass->signer);
     sodium_memzero(secret, sizeof secret);
@@ -203,8 +206,8 @@ static json_t *commits(const struct game *game)
 {
     json_t *list = json_array();
     for (int i = 0; i < game->core->g.n_seats; i++)
-        json_array_append_new(list, json_pack("{s:s,s:s}", "side", game->core->g.seat[i].name, "commit",
-                                              game->core->seat[i].commit));
+        json_array_append_new(
+            list, json_pack("{s:s,s:s}", "side", game->core->g.seat[i].name, "commit", game->core->seat[i].commit));
     return list;
 }
 
@@ -217,9 +220,9 @@ static json_t *notice_data(struct game *game, int seat, const char *form_file, s
     message_nonce(nonce);
     tlog_tree_root(&game->core->tree, &root);
     hex_write(head, root.at, sizeof root.at);
-    json_t *data = json_pack("{s:s,s:s,s:s,s:s,s:s,s:I,s:I}", "game", game->core->g.name, "deadline", when, "nonce", nonce,
-                             "form", form_file, "head", head, "log_size", (json_int_t)game->core->tree.size, "attempt",
-                             (json_int_t)game->core->set_up_attempt);
+    json_t *data = json_pack("{s:s,s:s,s:s,s:s,s:s,s:I,s:I}", "game", game->core->g.name, "deadline", when, "nonce",
+                             nonce, "form", form_file, "head", head, "log_size", (json_int_t)game->core->tree.size,
+                             "attempt", (json_int_t)game->core->set_up_attempt);
     json_object_set_new(data, "form_text", json_stringn((const char *)form.at, form.len));
     return data;
 }
@@ -241,8 +244,8 @@ static bool notice(struct game *game, int seat, const char *what, const char *su
     struct span text = template_text(game->arena, game->pass->templates, game->core->g.name,
                                      arena_words(game->arena, "%s.txt", what), data, NULL);
     message_signed(game->pass, game->arena, &message,
-                   arena_words(game->arena, "%s-%s-%s-%llu.txt", game->core->g.name, game->core->g.seat[seat].name, what,
-                               (unsigned long long)game->core->set_up_attempt),
+                   arena_words(game->arena, "%s-%s-%s-%llu.txt", game->core->g.name, game->core->g.seat[seat].name,
+                               what, (unsigned long long)game->core->set_up_attempt),
                    text);
     message_file(&message, arena_words(game->arena, "%s", name), form);
     return message_send(game, &message, err);
@@ -254,7 +257,8 @@ static bool tell_open(struct game *game, struct error *err)
     for (int i = 0; i < game->core->g.n_seats; i++) {
         struct text form = {.arena = game->arena};
         form_nonce(&form, game->core, i, &base);
-        if (!notice(game, i, "open", "Open your luck", text_span(&form), json_pack("{s:o}", "commits", commits(game)), err))
+        if (!notice(game, i, "open", "Open your luck", text_span(&form), json_pack("{s:o}", "commits", commits(game)),
+                    err))
             return false;
     }
     return true;

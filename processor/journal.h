@@ -27,12 +27,12 @@ struct chain {
     struct arena *arena;
     const struct genesis *genesis;
     char id[33];
-    bool known;          /* t is right */
-    uint64_t k;          /* exchange of t */
+    bool known; /* t is right */
+    uint64_t k; /* exchange of t */
     hex32 t;
     struct {
         struct span commit, value, sighash;
-    } seat[SEATS_MAX];   /* the set-up's */
+    } seat[SEATS_MAX]; /* the set-up's */
 };
 void chain_start(struct chain *, struct arena *, const struct genesis *, const char *id);
 /* Takes the next journal line. After an `entropy` (or the last `join` of a short set-up) that completes the set-up t is

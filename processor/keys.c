@@ -133,8 +133,9 @@ static bool key_read(const char *path, mode_t others, uint8_t secret[static SECR
     return !wrong || error_set(err, code, "use the key", path, wrong);
 }
 
-/* A credential that systemd laid out, or the file in the folder. Where systemd lets the service's user read a credential by
- * an access list, the list's mask stands in the place of the group's bits: they say nothing about a group. */
+/* A credential that systemd laid out, or the file in the folder. Where systemd lets the service's user read a
+ * credential by an access list, the list's mask stands in the place of the group's bits: they say nothing about a
+ * group. */
 static bool key_find(const char *dir, const char *name, uint8_t secret[static SECRET_LEN], struct error *err)
 {
     char path[4200];

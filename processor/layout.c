@@ -7,8 +7,8 @@ enum place_kind { AT_DEAD, AT_PILE, AT_TABLE, AT_OUT, AT_HAND };
 struct lay_slot {
     uint32_t epoch, slot;
     enum place_kind kind;
-    uint32_t hand;  /* which seat name, as index into hands */
-    int64_t order;  /* within the pile: smaller is nearer the top */
+    uint32_t hand; /* which seat name, as index into hands */
+    int64_t order; /* within the pile: smaller is nearer the top */
 };
 struct lay_epoch {
     uint32_t epoch, n;
@@ -133,8 +133,11 @@ static bool take_shuffle(struct layout *layout, const struct journal_line *line,
     deck->n_epochs++;
     deck->next_epoch++;
     for (uint32_t i = 0; i < n; i++)
-        deck->slot[deck->n_slots++] = (struct lay_slot){.epoch = (uint32_t)epoch, .slot = i, .hand = hand,
-                                                        .kind = to_hand ? AT_HAND : AT_PILE, .order = deck->bottom++};
+        deck->slot[deck->n_slots++] = (struct lay_slot){.epoch = (uint32_t)epoch,
+                                                        .slot = i,
+                                                        .hand = hand,
+                                                        .kind = to_hand ? AT_HAND : AT_PILE,
+                                                        .order = deck->bottom++};
     return true;
 }
 

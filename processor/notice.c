@@ -13,8 +13,8 @@ const char *awaited_words(struct game *game, const char *reader)
         if (!(awaits >> seat & 1))
             continue;
         game_player(game, seat, player);
-        text_format(&out, "%s%s (%s)", n++ ? " and " : "Waiting for ",
-                    strcmp(player, reader) == 0 ? "you" : player, core->g.seat[seat].name);
+        text_format(&out, "%s%s (%s)", n++ ? " and " : "Waiting for ", strcmp(player, reader) == 0 ? "you" : player,
+                    core->g.seat[seat].name);
     }
     if (n > 0 && core->deadline) {
         game_when(game->pass, reader, core->deadline, when);

@@ -1,8 +1,8 @@
 /* processor/pass.h - one pass of the batch: fetch, ingest, advance, report, remind, deliver (style: crash-only).
  *
- * Each stage takes up what it finds in the store, does one thing in small transactions, and may be killed at any instant:
- * the next pass goes on. A bad message, a bad game or a crash in one game is set aside with its reason and the host is
- * told; the batch goes on. */
+ * Each stage takes up what it finds in the store, does one thing in small transactions, and may be killed at any
+ * instant: the next pass goes on. A bad message, a bad game or a crash in one game is set aside with its reason and the
+ * host is told; the batch goes on. */
 #ifndef DISPATCH_PASS_H
 #define DISPATCH_PASS_H
 
@@ -20,20 +20,20 @@ struct pass {
     struct store *store;            /* borrowed, as all of these */
     const uint8_t *master, *signer; /* 32-byte seeds */
     const uint8_t *log_key;
-    const uint8_t *age;             /* secret that opens sealed sheets; NULL: none is opened */
-    const char *dir;                /* the host directory */
-    const char *templates;          /* override folder, or NULL */
-    const char *host_name;          /* "Tom Weller", for texts */
-    const struct config *config;    /* the host's settings; NULL: none, messages go to the folder */
-    const char *answers;            /* Message-ID of the mail whose blocks are at work; NULL: none, or not known */
+    const uint8_t *age;          /* secret that opens sealed sheets; NULL: none is opened */
+    const char *dir;             /* the host directory */
+    const char *templates;       /* override folder, or NULL */
+    const char *host_name;       /* "Tom Weller", for texts */
+    const struct config *config; /* the host's settings; NULL: none, messages go to the folder */
+    const char *answers;         /* Message-ID of the mail whose blocks are at work; NULL: none, or not known */
     struct core_shelf *shelf;
-    struct pass_zones *zones;       /* time zones read so far; starts NULL */
-    struct pass_people *people;     /* players by address, when they were needed; starts NULL */
-    struct worker *worker;          /* told which game is at work, or NULL */
-    int64_t now;                    /* UTC seconds: the pass's clock, read once */
-    bool anyway;                    /* the host said so: no guard stops it (guards.h) */
-    bool stopped;                   /* a guard did: no deadline is acted on */
-    int group;                      /* games under one commit; 0: GROUP_GAMES */
+    struct pass_zones *zones;   /* time zones read so far; starts NULL */
+    struct pass_people *people; /* players by address, when they were needed; starts NULL */
+    struct worker *worker;      /* told which game is at work, or NULL */
+    int64_t now;                /* UTC seconds: the pass's clock, read once */
+    bool anyway;                /* the host said so: no guard stops it (guards.h) */
+    bool stopped;               /* a guard did: no deadline is acted on */
+    int group;                  /* games under one commit; 0: GROUP_GAMES */
     /* What happened, for the last line. */
     uint64_t n_fetched, n_receipts, n_refused, n_aliens, n_advanced, n_reports, n_delivered, n_aside;
 };
@@ -63,8 +63,9 @@ struct game {
     struct lock lock; /* of the game, while it is open to be changed */
     bool is_locked;
 };
-/* Loads a game to be changed: the `seal` line of the generation before is its first fresh line. False with err unset: there
- * is none of this name; with err->retry: another processor is at it. A damaged, foreign or rolled-back state gives an error whose cause names the remedy. */
+/* Loads a game to be changed: the `seal` line of the generation before is its first fresh line. False with err unset:
+ * there is none of this name; with err->retry: another processor is at it. A damaged, foreign or rolled-back state
+ * gives an error whose cause names the remedy. */
 bool game_open(struct pass *, struct arena *, const char *name_or_id, struct game *, struct error *);
 /* The same for looking only. */
 bool game_look(struct pass *, struct arena *, const char *name_or_id, struct game *, struct error *);
@@ -73,8 +74,8 @@ bool game_put(struct game *, struct error *);
 void game_close(struct game *);
 /* A new game: row, genesis, bundle, generation 1 and the seats' players, within the open transaction. */
 bool game_add(struct pass *, struct arena *, struct core *, const char *const *players, struct error *);
-/* Deals or runs a closed exchange, ticks what is due at now: everything that needs no further input. Own transaction when
- * `group` is false. True also when nothing was due. */
+/* Deals or runs a closed exchange, ticks what is due at now: everything that needs no further input. Own transaction
+ * when `group` is false. True also when nothing was due. */
 bool game_advance(struct pass *, const char *id, bool group, struct error *);
 /* Sets a game aside with the reason and tells the host (grade 3). Own transaction. */
 bool game_set_aside(struct pass *, const struct game_row *, const struct error *why, struct error *);

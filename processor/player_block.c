@@ -4,8 +4,8 @@
 
 /* ---- dates ---- */
 
-static const char *const months[] = {"january", "february", "march", "april", "may", "june", "july", "august", "september",
-                                     "october", "november", "december"};
+static const char *const months[] = {"january", "february", "march",     "april",   "may",      "june",
+                                     "july",    "august",   "september", "october", "november", "december"};
 
 int month_days(int year, int month)
 {
@@ -52,7 +52,8 @@ static bool small_number(struct span word, int most, int *out)
 
 static bool is_date(const struct date *date)
 {
-    return date->month >= 1 && date->month <= 12 && date->day >= 1 && date->day <= month_days(date->year, date->month) &&
+    return date->month >= 1 && date->month <= 12 && date->day >= 1 &&
+           date->day <= month_days(date->year, date->month) &&
            (date->year == 0 || (date->year >= 2020 && date->year <= 2199));
 }
 
@@ -107,16 +108,21 @@ bool date_read(struct span words, struct date *out)
 struct verb_row {
     const char *word, *second; /* second: NULL, or a word that must follow */
     enum wish_kind kind;
-    bool words;                /* something follows */
-    bool may_lack;             /* or not */
+    bool words;    /* something follows */
+    bool may_lack; /* or not */
 };
 static const struct verb_row verbs[] = {
-    {"absent", "none", WISH_ABSENT_NONE, false, false}, {"absent", NULL, WISH_ABSENT, true, false},
-    {"mail", NULL, WISH_MAIL, true, false},             {"confirm", NULL, WISH_CONFIRM, true, false},
-    {"zone", NULL, WISH_ZONE, true, false},             {"private", "age", WISH_PRIVATE, true, true},
-    {"private", "off", WISH_PRIVATE_OFF, false, false}, {"private", NULL, WISH_PRIVATE, true, false},
+    {"absent", "none", WISH_ABSENT_NONE, false, false},
+    {"absent", NULL, WISH_ABSENT, true, false},
+    {"mail", NULL, WISH_MAIL, true, false},
+    {"confirm", NULL, WISH_CONFIRM, true, false},
+    {"zone", NULL, WISH_ZONE, true, false},
+    {"private", "age", WISH_PRIVATE, true, true},
+    {"private", "off", WISH_PRIVATE_OFF, false, false},
+    {"private", NULL, WISH_PRIVATE, true, false},
     {"digest", "daily", WISH_DAILY, false, false},
-    {"digest", "off", WISH_DIGEST_OFF, false, false},   {"leave", NULL, WISH_LEAVE, false, false},
+    {"digest", "off", WISH_DIGEST_OFF, false, false},
+    {"leave", NULL, WISH_LEAVE, false, false},
 };
 enum { N_VERBS = sizeof verbs / sizeof *verbs };
 

@@ -1,8 +1,8 @@
 /* processor/player_block.h - the lines of a PLAYER block: what a player wishes of this host, in all his games. Pure.
  *
- *   absent 1 Dec to 10 Dec | absent none | mail NEW | confirm CODE | zone America/New_York | private age | private age1... | private off |
- *   digest daily | digest off | leave | note ...
- * One wish a line. Dates: `1 Dec`, `1 December 2026`, `Dec 1`, `2026-12-01`; without a year the next such day is meant. */
+ *   absent 1 Dec to 10 Dec | absent none | mail NEW | confirm CODE | zone America/New_York | private age | private
+ * age1... | private off | digest daily | digest off | leave | note ... One wish a line. Dates: `1 Dec`, `1 December
+ * 2026`, `Dec 1`, `2026-12-01`; without a year the next such day is meant. */
 #ifndef DISPATCH_PLAYER_BLOCK_H
 #define DISPATCH_PLAYER_BLOCK_H
 
@@ -10,8 +10,18 @@
 #include "formats/problem.h"
 
 enum { WISHES_MAX = 16, WISH_WORDS_MAX = 200 };
-enum wish_kind { WISH_ABSENT = 1, WISH_ABSENT_NONE, WISH_MAIL, WISH_CONFIRM, WISH_ZONE, WISH_PRIVATE, WISH_PRIVATE_OFF,
-                 WISH_DAILY, WISH_DIGEST_OFF, WISH_LEAVE };
+enum wish_kind {
+    WISH_ABSENT = 1,
+    WISH_ABSENT_NONE,
+    WISH_MAIL,
+    WISH_CONFIRM,
+    WISH_ZONE,
+    WISH_PRIVATE,
+    WISH_PRIVATE_OFF,
+    WISH_DAILY,
+    WISH_DIGEST_OFF,
+    WISH_LEAVE
+};
 struct date { /* a day of the calendar; year 0: not said */
     int year, month, day;
 };

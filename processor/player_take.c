@@ -18,9 +18,9 @@ struct wishing { /* one block at work */
     struct header header;
     struct wishes wishes;
     const struct zone *zone;
-    struct text says;      /* the receipt */
+    struct text says; /* the receipt */
     struct problem why;
-    int first_absence;     /* of wish.absent: those from here on are new */
+    int first_absence; /* of wish.absent: those from here on are new */
 };
 
 void player_new_name(const char *player, char out[static 32])
@@ -136,8 +136,10 @@ static bool take_absence(struct wishing *w, const struct wish *wish)
         return problem_at(&w->why, "player.allowance", wish->line, 1, 0);
     zone_words(words[0], w->zone, away.from);
     zone_words(words[1], w->zone, away.to);
-    text_format(&w->says, "You are away from %s to %s, in all your games. Deadlines that begin or end in that time are "
-                          "extended; the others are told that you are away, not why.\n", words[0], words[1]);
+    text_format(&w->says,
+                "You are away from %s to %s, in all your games. Deadlines that begin or end in that time are "
+                "extended; the others are told that you are away, not why.\n",
+                words[0], words[1]);
     return true;
 }
 
@@ -170,22 +172,28 @@ static bool letter_to_new(struct wishing *w, struct error *err)
     player_new_name(w->player.name, fresh.name);
     snprintf(fresh.mail, sizeof fresh.mail, "%s", w->wish.new_mail);
     fresh.n_keys = 0; /* nothing can be signed in its name */
-    text_format(&body, "Somebody who plays at %s as %s wishes to get mail at this address. If that is you, answer this mail and "
-                       "leave this line in it:\n\nconfirm %s\n\nIf it is not, do nothing: without an answer within 14 days "
-                       "nothing changes, and nothing more is sent here.\n", w->pass->host_name, w->player.name, w->wish.code);
+    text_format(
+        &body,
+        "Somebody who plays at %s as %s wishes to get mail at this address. If that is you, answer this mail and "
+        "leave this line in it:\n\nconfirm %s\n\nIf it is not, do nothing: without an answer within 14 days "
+        "nothing changes, and nothing more is sent here.\n",
+        w->pass->host_name, w->player.name, w->wish.code);
     return store_player_put(w->pass->store, &fresh, err) &&
-           letter(w->pass, w->arena, fresh.name, "Is this your address? Please confirm", "confirm.txt", text_span(&body),
-                  MESSAGE_ASKS, err);
+           letter(w->pass, w->arena, fresh.name, "Is this your address? Please confirm", "confirm.txt",
+                  text_span(&body), MESSAGE_ASKS, err);
 }
 
 static bool letter_to_old(struct wishing *w, struct error *err)
 {
     struct text body = {.arena = w->arena};
-    text_format(&body, "%s, a block signed with your key asks that your mail goes to another address. It is in force when that "
-                       "address has answered; you will be told.\n\nIf that is not your doing, tell the host at once, and revoke "
-                       "your key.\n", w->player.name);
-    return letter(w->pass, w->arena, w->player.name, "Your address at this host", "address.txt", text_span(&body), MESSAGE_TELLS,
-                  err);
+    text_format(
+        &body,
+        "%s, a block signed with your key asks that your mail goes to another address. It is in force when that "
+        "address has answered; you will be told.\n\nIf that is not your doing, tell the host at once, and revoke "
+        "your key.\n",
+        w->player.name);
+    return letter(w->pass, w->arena, w->player.name, "Your address at this host", "address.txt", text_span(&body),
+                  MESSAGE_TELLS, err);
 }
 
 static bool take_mail(struct wishing *w, const struct wish *wish, struct error *err)
@@ -197,8 +205,11 @@ static bool take_mail(struct wishing *w, const struct wish *wish, struct error *
     randombytes_buf(raw, sizeof raw);
     hex_write(w->wish.code, raw, sizeof raw);
     w->wish.new_mail_at = w->pass->now;
-    text_format(&w->says, "Mail will go to %s as soon as that address has answered: a mail with a code is on its way there. Until "
-                          "then everything stays as it is.\n", w->wish.new_mail);
+    text_format(
+        &w->says,
+        "Mail will go to %s as soon as that address has answered: a mail with a code is on its way there. Until "
+        "then everything stays as it is.\n",
+        w->wish.new_mail);
     return letter_to_new(w, err) && letter_to_old(w, err);
 }
 
@@ -211,11 +222,14 @@ static bool move_address(struct wishing *w, struct error *err)
     player_new_name(w->player.name, fresh);
     snprintf(old.name, sizeof old.name, "%.27s+old", w->player.name);
     old.n_keys = 0;
-    text_format(&body, "%s, your new address has answered; from now on your mail goes there and no more comes here.\n\nIf that "
-                       "is not your doing, tell the host at once, and revoke your key.\n", w->player.name);
+    text_format(
+        &body,
+        "%s, your new address has answered; from now on your mail goes there and no more comes here.\n\nIf that "
+        "is not your doing, tell the host at once, and revoke your key.\n",
+        w->player.name);
     if (!store_player_put(w->pass->store, &old, err) ||
-        !letter(w->pass, w->arena, old.name, "Your address at this host is another one now", "address.txt", text_span(&body),
-                MESSAGE_TELLS, err))
+        !letter(w->pass, w->arena, old.name, "Your address at this host is another one now", "address.txt",
+                text_span(&body), MESSAGE_TELLS, err))
         return false;
     snprintf(w->player.mail, sizeof w->player.mail, "%s", w->wish.new_mail);
     w->wish.new_mail[0] = w->wish.code[0] = '\0';
@@ -250,7 +264,8 @@ static bool take_zone(struct wishing *w, const struct wish *wish)
     }
     snprintf(w->player.zone, sizeof w->player.zone, "%s", name);
     w->zone = zone;
-    text_format(&w->says, "Your time zone is %s. Deadlines that stand stay as they are; the next ones go by it.\n", name);
+    text_format(&w->says, "Your time zone is %s. Deadlines that stand stay as they are; the next ones go by it.\n",
+                name);
     return true;
 }
 
@@ -273,16 +288,17 @@ static bool take_leave(struct wishing *w, struct error *err)
     char words[160];
     size_t n = store_player_seats(w->pass->store, w->arena, w->player.name, &seat, err);
     w->wish.leaves = true;
-    text_format(&w->says, n > 0 ? "You leave this host. Your seats are given to others as soon as the host has found them; until "
-                                  "then the terms of each game hold. You get no more reminders.\n"
-                                : "You leave this host. Ask the host to erase your address; nothing more comes to you.\n");
+    text_format(&w->says,
+                n > 0 ? "You leave this host. Your seats are given to others as soon as the host has found them; until "
+                        "then the terms of each game hold. You get no more reminders.\n"
+                      : "You leave this host. Ask the host to erase your address; nothing more comes to you.\n");
     for (size_t i = 0; i < n && !err->doing; i++) {
         snprintf(words, sizeof words, "%s (%s) leaves this host: find another player, dispatch seat GAME %s --to NAME",
                  w->player.name, seat[i].side, seat[i].side);
         (void)store_news_put(w->pass->store, 2, seat[i].game, words, w->pass->now, err);
     }
-    snprintf(words, sizeof words, "%s leaves this host; when no game is left: dispatch player forget %s", w->player.name,
-             w->player.name);
+    snprintf(words, sizeof words, "%s leaves this host; when no game is left: dispatch player forget %s",
+             w->player.name, w->player.name);
     return !err->doing && store_news_put(w->pass->store, 2, "", words, w->pass->now, err);
 }
 
@@ -328,8 +344,10 @@ static void away_body(const struct notice *notice, struct game *game, int seat, 
     game_when(game->pass, player, notice->away->from, from);
     game_when(game->pass, player, notice->away->to, to);
     text_format(out, "%s, %s away from %s to %s.\n", player,
-                strcmp(player, away) == 0 ? "you are" : arena_words(game->arena, "%s (%s) is", away,
-                                                                    game->core->g.seat[notice->side].name), from, to);
+                strcmp(player, away) == 0
+                    ? "you are"
+                    : arena_words(game->arena, "%s (%s) is", away, game->core->g.seat[notice->side].name),
+                from, to);
     if (notice->utc) {
         game_when(game->pass, player, notice->utc, when);
         text_format(out, "The deadline of %s is extended to %s.\n", game->core->g.name, when);
@@ -346,7 +364,10 @@ static bool absent_in_game(struct wishing *w, const struct seat_row *row, struct
         if (strcmp(game.core->g.seat[i].name, row->side) == 0)
             side = i;
     for (int i = w->first_absence; done && side >= 0 && i < w->wish.n_absent; i++) {
-        struct notice notice = {.subject = "Somebody is away", .file = "away", .words = away_body, .side = side,
+        struct notice notice = {.subject = "Somebody is away",
+                                .file = "away",
+                                .words = away_body,
+                                .side = side,
                                 .away = &w->wish.absent[i]};
         core_absent(game.core, side, w->wish.absent[i].from, w->wish.absent[i].to);
         if ((core_awaits(game.core) >> side & 1) && core_extend(game.core, game_deadline_again(&game), "absence"))
@@ -442,7 +463,8 @@ static bool decline(struct wishing *w, struct ingested *out, struct error *err)
 
 static bool done_before(struct wishing *w, struct ingested *out, struct error *err)
 {
-    text_format(&w->says, "Your PLAYER block %llu was taken before; nothing is done twice.\n", (unsigned long long)w->header.seq);
+    text_format(&w->says, "Your PLAYER block %llu was taken before; nothing is done twice.\n",
+                (unsigned long long)w->header.seq);
     out->verdict = VERDICT_AGAIN;
     out->good = true;
     w->pass->n_receipts++;
@@ -483,8 +505,8 @@ static bool judge(struct wishing *w, const struct verified *v, struct ingested *
     return store_release(w->pass->store, err) && answer(w, out, "Your wishes are noted", err);
 }
 
-bool player_ingest(struct pass *pass, struct arena *arena, const struct found *found, int64_t inbox, struct ingested *out,
-                   struct error *err)
+bool player_ingest(struct pass *pass, struct arena *arena, const struct found *found, int64_t inbox,
+                   struct ingested *out, struct error *err)
 {
     struct wishing *w = arena_take(arena, sizeof *w);
     struct verified verified;

@@ -21,11 +21,13 @@ static struct out_file sealed(struct arena *arena, const struct age_recipient *t
 static struct out_file cover(struct arena *arena, const struct outbox_row *row)
 {
     const char *first = row->n_files > 0 ? row->file[0].name : "";
-    return (struct out_file){"sealed.txt",
-                             span_of(arena_words(arena, "This message is sealed to your key, as you asked. To read it:\n"
-                                                        "  age -d -i KEY %s.age\n"
-                                                        "The other files open in the same way. For plain mail send a PLAYER block "
-                                                        "with the line:\nprivate off\n", first))};
+    return (struct out_file){
+        "sealed.txt", span_of(arena_words(arena,
+                                          "This message is sealed to your key, as you asked. To read it:\n"
+                                          "  age -d -i KEY %s.age\n"
+                                          "The other files open in the same way. For plain mail send a PLAYER block "
+                                          "with the line:\nprivate off\n",
+                                          first))};
 }
 
 bool private_seal(struct pass *pass, struct arena *arena, struct outbox_row *row, struct error *err)

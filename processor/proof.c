@@ -67,7 +67,7 @@ struct lines {
     struct arena *arena;
     struct span left, line; /* line: the one that was looked at last */
     int number;
-    bool have;              /* `line` is not used up yet */
+    bool have; /* `line` is not used up yet */
     struct problem *why;
 };
 
@@ -128,8 +128,8 @@ static bool read_path(struct span words, struct hash *path, size_t *n)
         return true;
     while (words.len > 0) {
         size_t len = 32;
-        if (*n == TLOG_PROOF_MAX || words.len < 44 || !base64_read((struct span){words.at, 44}, true, path[*n].at, &len) ||
-            len != 32)
+        if (*n == TLOG_PROOF_MAX || words.len < 44 ||
+            !base64_read((struct span){words.at, 44}, true, path[*n].at, &len) || len != 32)
             return false;
         ++*n;
         words = span_from(words, 44);
@@ -144,10 +144,10 @@ static bool read_head(struct lines *in, struct proof *p)
 {
     struct span first, game, seat;
     return span_line(&in->left, &first) && ++in->number && span_is(first, "pbem-proof/1") && take(in, "game", &game) &&
-           copy_word(game, p->id, sizeof p->id) && take(in, "seat", &seat) && copy_word(seat, p->seat, sizeof p->seat) &&
-           take_number(in, "number", &p->number) && take_number(in, "exchange", &p->k) &&
-           take_base64(in, "genesis", &p->genesis) && take_base64(in, "checkpoint", &p->checkpoint) &&
-           take_number(in, "before", &p->before);
+           copy_word(game, p->id, sizeof p->id) && take(in, "seat", &seat) &&
+           copy_word(seat, p->seat, sizeof p->seat) && take_number(in, "number", &p->number) &&
+           take_number(in, "exchange", &p->k) && take_base64(in, "genesis", &p->genesis) &&
+           take_base64(in, "checkpoint", &p->checkpoint) && take_number(in, "before", &p->before);
 }
 
 static bool read_peaks(struct lines *in, struct proof *p)
@@ -200,8 +200,8 @@ static bool read_cites(struct lines *in, struct proof *p)
     p->cite = arena_take(in->arena, PROOF_CITES_MAX * sizeof *p->cite);
     while (take(in, "cite", &rest)) {
         struct proof_cite *c = &p->cite[p->n_cites];
-        if (p->n_cites == PROOF_CITES_MAX || !span_word(&rest, &n) || !number_read(n, UINT32_MAX, &c->n) || !span_word(&rest, &path) ||
-            !read_path(path, c->path, &c->n_path))
+        if (p->n_cites == PROOF_CITES_MAX || !span_word(&rest, &n) || !number_read(n, UINT32_MAX, &c->n) ||
+            !span_word(&rest, &path) || !read_path(path, c->path, &c->n_path))
             return false;
         c->line = rest;
         p->n_cites++;
@@ -248,8 +248,8 @@ bool proof_read(struct arena *arena, struct span file, struct proof *p, struct p
     *p = (struct proof){0};
     if (file.len > 0 && memchr(file.at, 0, file.len))
         return wrong(&in); /* words end where they seem to end */
-    if (!read_head(&in, p) || !read_peaks(&in, p) || !read_chain(&in, p) || !read_entries(&in, p) || !read_cites(&in, p) ||
-        !read_facts(&in, p) || !read_openings(&in, p))
+    if (!read_head(&in, p) || !read_peaks(&in, p) || !read_chain(&in, p) || !read_entries(&in, p) ||
+        !read_cites(&in, p) || !read_facts(&in, p) || !read_openings(&in, p))
         return wrong(&in);
     return (!in.have && in.left.len == 0) || wrong(&in);
 }

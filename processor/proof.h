@@ -1,4 +1,5 @@
-/* processor/proof.h - the proof file that goes with a report (W11): everything that its reader needs to check it offline.
+/* processor/proof.h - the proof file that goes with a report (W11): everything that its reader needs to check it
+ * offline.
  *
  * Lines "word value..." in this order, LF, ASCII but for `facts`:
  *   pbem-proof/1
@@ -9,10 +10,10 @@
  *   peak BASE64                    roots of the full subtrees of that size, biggest first (RFC 6962)
  *   chain K HEX                    T of exchange K, the newest closed one before SIZE; absent when SIZE is 0
  *   entry LINE                     each journal line from SIZE (from 1 when SIZE is 0) to the checkpoint's size
- *   cite N HASH,HASH,... LINE      an older line that is needed (roots of shuffles), with its inclusion proof ("-": none)
- *   facts-key HEX | facts JSON     K_facts and the facts of this seat: what it was told, sees and is asked
- *   opening DECK EPOCH SLOT CARD SALT HASH,HASH,...|-
- * Peaks and lines together give both roots, so they prove that the log only grew and that each line is in it. */
+ *   cite N HASH,HASH,... LINE      an older line that is needed (roots of shuffles), with its inclusion proof ("-":
+ * none) facts-key HEX | facts JSON     K_facts and the facts of this seat: what it was told, sees and is asked opening
+ * DECK EPOCH SLOT CARD SALT HASH,HASH,...|- Peaks and lines together give both roots, so they prove that the log only
+ * grew and that each line is in it. */
 #ifndef DISPATCH_PROOF_H
 #define DISPATCH_PROOF_H
 
@@ -39,7 +40,7 @@ struct proof {
     struct tlog_tree tree;           /* of `before` entries */
     bool has_chain, has_facts;
     hex32 chain, facts_key;
-    struct span *line;               /* without LF */
+    struct span *line; /* without LF */
     size_t n_lines;
     struct proof_cite *cite;
     size_t n_cites;

@@ -19,7 +19,8 @@ static json_t *words_of(const struct game *game, const struct text *said)
     return list;
 }
 
-void receipt_line(void *context, const struct line *line, const void *before, const void *after, const struct play *play)
+void receipt_line(void *context, const struct line *line, const void *before, const void *after,
+                  const struct play *play)
 {
     struct receipt_lines *lines = context;
     struct core *core = lines->game->core;
@@ -34,7 +35,8 @@ void receipt_line(void *context, const struct line *line, const void *before, co
 }
 
 /* W6: a short name that was settled by what the seat can see. */
-static void add_sights(const struct game *game, const struct core_outcome *o, int32_t number, const void *view, json_t *list)
+static void add_sights(const struct game *game, const struct core_outcome *o, int32_t number, const void *view,
+                       json_t *list)
 {
     const struct rules *rules = &game->core->rules;
     char is[96], other[96];
@@ -46,13 +48,15 @@ static void add_sights(const struct game *game, const struct core_outcome *o, in
             continue;
         const char *words =
             sight->is_unseen
-                ? arena_words(game->arena, "taken for %s, which is not there now; if you mean %s, write its whole name", is, other)
+                ? arena_words(game->arena, "taken for %s, which is not there now; if you mean %s, write its whole name",
+                              is, other)
                 : arena_words(game->arena, "taken for %s, which you can mean here, not for %s", is, other);
         json_array_append_new(list, json_string(words));
     }
 }
 
-/* Lines of the language that do nothing where they stand: their author must not lean on them. NULL: it does something. */
+/* Lines of the language that do nothing where they stand: their author must not lean on them. NULL: it does something.
+ */
 static const char *idle_words(struct game *game, const struct core_outcome *o, const struct line *line)
 {
     if (line->verb == VERB_ABSENT)
@@ -75,8 +79,9 @@ static const char *end_words(const struct game *game, const struct core_outcome 
         return "ends the game: you give it up, whoever is asked";
     if (line->verb != VERB_OFFER)
         return NULL;
-    return (core->sheets->offers | ONLY(o->seat)) == all ? "takes the draw that is offered: the game ends"
-                                                         : "offers a draw, which stands until your next sheet with orders";
+    return (core->sheets->offers | ONLY(o->seat)) == all
+               ? "takes the draw that is offered: the game ends"
+               : "offers a draw, which stands until your next sheet with orders";
 }
 
 /* Words of a line; one that could not be tried ahead is explained as far as it can be. */
@@ -176,10 +181,10 @@ static json_t *standing_words(const struct game *game, const struct core_outcome
         if (len < sizeof written)
             json_array_append_new(items, json_stringn(written, len));
     }
-    const char *heading = json_array_size(items) == 0
-                              ? "No standing orders: whatever comes, you will be asked."
-                              : fresh ? "Standing orders in force from the close on (sealed; the game shows only what they do):"
-                                      : "Standing orders in force (sealed; the game shows only what they do):";
+    const char *heading = json_array_size(items) == 0 ? "No standing orders: whatever comes, you will be asked."
+                          : fresh
+                              ? "Standing orders in force from the close on (sealed; the game shows only what they do):"
+                              : "Standing orders in force (sealed; the game shows only what they do):";
     return json_pack("[{s:s,s:o}]", "heading", heading, "items", items);
 }
 
@@ -218,14 +223,15 @@ struct answer_text {
     const char *subject;
 };
 
-/* W2: a sheet never ends a turn by running out, and its author must not learn that from a silent game. An answer needs no
- * done, and pause says itself what it does. */
+/* W2: a sheet never ends a turn by running out, and its author must not learn that from a silent game. An answer needs
+ * no done, and pause says itself what it does. */
 static bool stops_short(const struct core *core, const struct sheet *sheet)
 {
     for (int32_t i = 0; i < sheet->n_lines; i++) {
         const struct line *line = &sheet->line[i];
         const struct verb *verb = verb_of(&core->rules, line->verb);
-        bool answers = verb && (verb->where & LINE_HEADS) && (verb->where & LINE_STANDING) && !(verb->where & LINE_AT_ONCE);
+        bool answers =
+            verb && (verb->where & LINE_HEADS) && (verb->where & LINE_STANDING) && !(verb->where & LINE_AT_ONCE);
         if (line->block == 0 && (answers || line->verb == VERB_PAUSE || line->verb == VERB_RESIGN))
             return false;
     }
@@ -242,7 +248,8 @@ static const char *waiting_words(const struct game *game, const struct core_outc
     for (int32_t i = 0; i < o->sheet->n_lines; i++)
         if (o->sheet->line[i].number < o->dry.horizon_line && o->sheet->line[i].verb >= VERB_FIRST)
             return ""; /* something of it comes first */
-    return "\nIt has no answer to what you are asked now, so you will be asked again; what it says waits for its moment.";
+    return "\nIt has no answer to what you are asked now, so you will be asked again; what it says waits for its "
+           "moment.";
 }
 
 static void status_of(struct game *game, const struct core_outcome *o, json_t *data, struct answer_text *out)
@@ -265,11 +272,12 @@ static void status_of(struct game *game, const struct core_outcome *o, json_t *d
         status = arena_words(game->arena, "Sheet %llu is in", seq);
     }
     out->subject = status;
-    json_object_set_new(data, "status",
-                        json_string(arena_words(game->arena, "%s.%s%s", status, waiting_words(game, o),
-                                                stops_short(game->core, o->sheet)
-                                                    ? "\nIt has no line done, so the game stops at its end and asks you again."
-                                                    : "")));
+    json_object_set_new(
+        data, "status",
+        json_string(arena_words(game->arena, "%s.%s%s", status, waiting_words(game, o),
+                                stops_short(game->core, o->sheet)
+                                    ? "\nIt has no line done, so the game stops at its end and asks you again."
+                                    : "")));
 }
 
 static json_t *sheet_data(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines)
@@ -289,7 +297,8 @@ static json_t *sheet_data(struct game *game, const struct core_outcome *o, const
     return data;
 }
 
-static struct answer_text answer_sheet(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines)
+static struct answer_text answer_sheet(struct game *game, const struct core_outcome *o,
+                                       const struct receipt_lines *lines)
 {
     struct answer_text out = {0};
     json_t *data = sheet_data(game, o, lines);
@@ -346,13 +355,15 @@ static uint64_t still_stands(const struct core *core, int seat)
     uint64_t seq = 0;
     for (int i = 0; i < core->n_receipts; i++) {
         const struct core_receipt *one = &core->receipt[i];
-        if (one->seat == seat && !one->draft && !one->faulty && !one->ambiguous && one->turn == core->k && one->seq > seq)
+        if (one->seat == seat && !one->draft && !one->faulty && !one->ambiguous && one->turn == core->k &&
+            one->seq > seq)
             seq = one->seq;
     }
     return seq;
 }
 
-/* What runs if nothing better comes: an earlier sound sheet, else at the deadline the lines before the first mistake. */
+/* What runs if nothing better comes: an earlier sound sheet, else at the deadline the lines before the first mistake.
+ */
 static void add_otherwise(struct game *game, const struct core_outcome *o, json_t *data)
 {
     const struct core *core = game->core;
@@ -366,9 +377,10 @@ static void add_otherwise(struct game *game, const struct core_outcome *o, json_
     json_object_set_new(data, "deadline", asked && at ? json_string(when) : json_false());
 }
 
-/* The body of a form that gives lines back: names mended where the parser knows the nearest, then put so that mail does not
- * change it. *mended: some word was. What else was done is told in "tidied". */
-static struct span given_back(struct game *game, struct span orders, const struct sheet *sheet, bool *mended, json_t *data)
+/* The body of a form that gives lines back: names mended where the parser knows the nearest, then put so that mail does
+ * not change it. *mended: some word was. What else was done is told in "tidied". */
+static struct span given_back(struct game *game, struct span orders, const struct sheet *sheet, bool *mended,
+                              json_t *data)
 {
     char *text = arena_take(game->arena, BLOCK_BYTES_MAX);
     struct tidied did;
@@ -394,8 +406,9 @@ static struct answer_text answer_faulty(struct game *game, const struct core_out
     add_common(game, data, o);
     json_object_set_new(data, "count", json_integer((json_int_t)json_array_size(list)));
     json_object_set_new(data, "total", json_integer(count_lines(o->header.orders)));
-    out.subject = arena_words(game->arena, "Sheet %llu has %zu mistake%s: nothing done yet",
-                              (unsigned long long)o->header.seq, json_array_size(list), json_array_size(list) == 1 ? "" : "s");
+    out.subject =
+        arena_words(game->arena, "Sheet %llu has %zu mistake%s: nothing done yet", (unsigned long long)o->header.seq,
+                    json_array_size(list), json_array_size(list) == 1 ? "" : "s");
     json_object_set_new(data, "mistakes", list);
     json_object_set_new(data, "mended", json_boolean(is_mended && all_mended));
     json_object_set_new(data, "partly", json_boolean(is_mended && !all_mended));
@@ -428,8 +441,8 @@ static struct sheet *parsed(struct game *game, const struct core_outcome *o)
 
 static struct answer_text answer_refused(struct game *game, const struct core_outcome *o)
 {
-    struct answer_text out = {.subject = arena_words(game->arena, "Sheet %llu was not taken",
-                                                     (unsigned long long)o->header.seq)};
+    struct answer_text out = {
+        .subject = arena_words(game->arena, "Sheet %llu was not taken", (unsigned long long)o->header.seq)};
     struct text form = {.arena = game->arena};
     struct form_base base = newest_base(game);
     char name[96];
@@ -480,7 +493,9 @@ static const char *missing_people(const struct game *game)
         game_player(game, i, player);
         player_called(game->pass, player, called);
         text_format(&out, "%s%s", called[0] ? called : game->core->g.seat[i].name,
-                    --left == 0 ? "" : left == 1 ? " and " : ", ");
+                    --left == 0 ? ""
+                    : left == 1 ? " and "
+                                : ", ");
     }
     return out.len ? out.at : "";
 }
@@ -492,8 +507,11 @@ static struct answer_text answer_seat(struct game *game, const struct core_outco
     char nonce[33];
     struct text text = {.arena = game->arena};
     message_nonce(nonce);
-    text_format(&text, "The seat %s is yours. Your JOIN is entry %llu of the game's log. A report with the position, your hand and its "
-                       "proofs follows.\n\nnonce: %s\n", game->core->g.seat[o->seat].name, (unsigned long long)o->entry, nonce);
+    text_format(&text,
+                "The seat %s is yours. Your JOIN is entry %llu of the game's log. A report with the position, your "
+                "hand and its "
+                "proofs follows.\n\nnonce: %s\n",
+                game->core->g.seat[o->seat].name, (unsigned long long)o->entry, nonce);
     out.text = text_wrapped(game->arena, text_span(&text));
     return out;
 }
@@ -518,8 +536,8 @@ static struct answer_text answer_setup(struct game *game, const struct core_outc
 /* REKEY and REVOKE: short. */
 static struct answer_text answer_key(struct game *game, const struct core_outcome *o)
 {
-    struct answer_text out = {.subject = o->header.kind == BLOCK_REKEY ? "Your new key is in force"
-                                                                       : "Your key is revoked"};
+    struct answer_text out = {.subject =
+                                  o->header.kind == BLOCK_REKEY ? "Your new key is in force" : "Your key is revoked"};
     char nonce[33];
     struct text text = {.arena = game->arena};
     message_nonce(nonce);
@@ -540,10 +558,11 @@ static struct answer_text answer_again(struct game *game, const struct core_outc
     char nonce[33];
     struct text text = {.arena = game->arena};
     message_nonce(nonce);
-    text_format(&text,
-                "Sheet %llu has come once more, the same to the letter. It was dealt with when it came first; nothing is done "
-                "twice, and you need do nothing.\n\n%s\n\nnonce: %s\n",
-                seq, waited_for(game, o->seat), nonce);
+    text_format(
+        &text,
+        "Sheet %llu has come once more, the same to the letter. It was dealt with when it came first; nothing is done "
+        "twice, and you need do nothing.\n\n%s\n\nnonce: %s\n",
+        seq, waited_for(game, o->seat), nonce);
     out.text = text_wrapped(game->arena, text_span(&text));
     return out;
 }
@@ -604,8 +623,10 @@ bool receipt_check(struct game *game, struct core_outcome *o, const struct recei
     game_player(game, o->seat, player);
     message.subject = arena_words(game->arena, "[%s] NOT SIGNED, nothing done: sheet %llu", core->g.name,
                                   (unsigned long long)o->header.seq);
-    text_words(&text, "NOT SIGNED, nothing done.\nA sheet for your seat came without a signature. This is only what it would mean. "
-                      "To send it, sign the file and send it with its .sig.\n\n");
+    text_words(
+        &text,
+        "NOT SIGNED, nothing done.\nA sheet for your seat came without a signature. This is only what it would mean. "
+        "To send it, sign the file and send it with its .sig.\n\n");
     text_add(&text, answer.text);
     message_signed(game->pass, game->arena, &message,
                    arena_words(game->arena, "%s-%s-check-%llu.txt", core->g.name, core->g.seat[o->seat].name,

@@ -1,4 +1,5 @@
-/* processor/receipt.h - the answer to a block: what was understood, line by line, or what is wrong and how to mend it. */
+/* processor/receipt.h - the answer to a block: what was understood, line by line, or what is wrong and how to mend it.
+ */
 #ifndef DISPATCH_RECEIPT_H
 #define DISPATCH_RECEIPT_H
 
@@ -15,12 +16,12 @@ struct receipt_lines {
 };
 void receipt_line(void *lines, const struct line *, const void *view_before, const void *view_after,
                   const struct play *);
-/* Writes the receipt of an outcome into the outbox of the seat's player; *text is what it says (in the game's arena), for
- * `dispatch ingest FILE`. Call after core_block and before game_put. */
+/* Writes the receipt of an outcome into the outbox of the seat's player; *text is what it says (in the game's arena),
+ * for `dispatch ingest FILE`. Call after core_block and before game_put. */
 bool receipt_send(struct game *, const struct core_outcome *, const struct receipt_lines *, struct span *text,
                   struct error *);
-/* The same for a sheet without a signature that was only tried (core_block in memory, never put): to the registered address
- * of its seat, headed "NOT SIGNED, nothing done" (W17). Changes the verdict to a draft's. */
+/* The same for a sheet without a signature that was only tried (core_block in memory, never put): to the registered
+ * address of its seat, headed "NOT SIGNED, nothing done" (W17). Changes the verdict to a draft's. */
 bool receipt_check(struct game *, struct core_outcome *, const struct receipt_lines *, struct error *);
 /* What happens if nothing more comes: whether this sheet is a draft, waits, or is final. "" when it runs now. */
 const char *receipt_now_words(struct game *, const struct core_outcome *);

@@ -1,5 +1,5 @@
-/* What would happen if nothing more came: said in every receipt of a sheet, so that draft, wait and final cannot be mistaken
- * for each other. */
+/* What would happen if nothing more came: said in every receipt of a sheet, so that draft, wait and final cannot be
+ * mistaken for each other. */
 #include "processor/receipt.h"
 #include <string.h>
 
@@ -47,10 +47,15 @@ static const char *draft_words(struct game *game, int seat)
     if (!(game->core->asked >> seat & 1))
         return "A draft does nothing, and nothing is asked of you.";
     if (counts)
-        return arena_words(game->arena, "A draft does nothing: your sheet %llu stands. To have this one carried out, send it without "
-                                        "the line draft.", (unsigned long long)counts->seq);
-    return arena_words(game->arena, "A draft does nothing. If no other sheet came%s%s, %s. To have this one carried out, send it "
-                                    "without the line draft.", due ? " by " : "", due ? due : "", late_words(game->core, seat));
+        return arena_words(
+            game->arena,
+            "A draft does nothing: your sheet %llu stands. To have this one carried out, send it without "
+            "the line draft.",
+            (unsigned long long)counts->seq);
+    return arena_words(game->arena,
+                       "A draft does nothing. If no other sheet came%s%s, %s. To have this one carried out, send it "
+                       "without the line draft.",
+                       due ? " by " : "", due ? due : "", late_words(game->core, seat));
 }
 
 const char *receipt_now_words(struct game *game, const struct core_outcome *o)
@@ -66,9 +71,12 @@ const char *receipt_now_words(struct game *game, const struct core_outcome *o)
     if (!(core->asked >> o->seat & 1))
         return "Nothing is asked of you now. Standing orders in it count from the next close on.";
     if (core_waits_for_deadline(core, o->seat))
-        return arena_words(game->arena, "It is final, and waits: it is carried out at the deadline%s%s, not before, unless a sheet "
-                                        "with a higher seq replaces it.", due ? ", " : "", due ? due : "");
+        return arena_words(game->arena,
+                           "It is final, and waits: it is carried out at the deadline%s%s, not before, unless a sheet "
+                           "with a higher seq replaces it.",
+                           due ? ", " : "", due ? due : "");
     if (o->settle_at)
         return "It is final: all that is awaited is in, and it is carried out as soon as that time is over.";
-    return core_has_answered(core, o->seat) ? "It is final. The game goes on as soon as the others have answered too." : "";
+    return core_has_answered(core, o->seat) ? "It is final. The game goes on as soon as the others have answered too."
+                                            : "";
 }

@@ -122,7 +122,8 @@ static void quote(struct reporting *r, struct span words, json_t *items)
             to++;
         if (to < n && blank > from)
             to = blank;
-        json_array_append_new(items, json_string(arena_words(r->game->arena, "  > %.*s", (int)(to - from), plain + from)));
+        json_array_append_new(items,
+                              json_string(arena_words(r->game->arena, "  > %.*s", (int)(to - from), plain + from)));
         for (from = to; from < n && plain[from] == ' '; from++)
             ;
     }
@@ -133,7 +134,8 @@ static const char *speaker(struct reporting *r, int seat)
 {
     char player[32];
     game_player(r->game, seat, player);
-    return seat == r->due->seat ? "You" : arena_words(r->game->arena, "%s (%s)", player, r->game->core->g.seat[seat].name);
+    return seat == r->due->seat ? "You"
+                                : arena_words(r->game->arena, "%s (%s)", player, r->game->core->g.seat[seat].name);
 }
 
 static json_t *said(struct reporting *r)
@@ -152,9 +154,10 @@ static json_t *said(struct reporting *r)
             json_array_append_new(items, json_string(arena_words(r->game->arena, "%s said:", who)));
             quote(r, span_of(words), items);
         } else if (strcmp(kind, "offered") == 0 && !r->over) {
-            json_array_append_new(items, json_string(arena_words(r->game->arena, "%s offer%s a draw.%s", who, s,
-                seat == r->due->seat ? " It stands until your next sheet with orders."
-                                     : " To take it, write the line: agree draw")));
+            json_array_append_new(
+                items, json_string(arena_words(r->game->arena, "%s offer%s a draw.%s", who, s,
+                                               seat == r->due->seat ? " It stands until your next sheet with orders."
+                                                                    : " To take it, write the line: agree draw")));
         }
     }
     if (json_array_size(items) > 0)
@@ -185,8 +188,10 @@ static json_t *proof_words(struct reporting *r, const char *file)
     return json_pack("[s,s]",
                      arena_words(r->game->arena,
                                  "This report is signed; its cards and log are proved in the proof file beside it: "
-                                 "dispatch verify %s", file),
-                     arena_words(r->game->arena, "Log of %llu entries, head %.16s... The others' reports must show the same.",
+                                 "dispatch verify %s",
+                                 file),
+                     arena_words(r->game->arena,
+                                 "Log of %llu entries, head %.16s... The others' reports must show the same.",
                                  (unsigned long long)r->due->log_size, head));
 }
 
@@ -198,8 +203,8 @@ static struct span render(struct reporting *r, const char *file, struct span for
     sha256(hash, proof);
     hex_write(hex, hash, sizeof hash);
     message_nonce(nonce);
-    const char *until = r->asked && game->core->deadline
-                            ? arena_words(game->arena, " You have until %s.", r->deadline) : "";
+    const char *until =
+        r->asked && game->core->deadline ? arena_words(game->arena, " You have until %s.", r->deadline) : "";
     json_t *data = json_pack("{s:s,s:O,s:b,s:b,s:b,s:s,s:s,s:o,s:s,s:s}", "greeting",
                              arena_words(game->arena, "%s, %s%s", r->player, word_of(r, "opening"), until), "sections",
                              json_object_get(r->words, "sections"), "asked", r->asked && !r->over, "standby",
@@ -221,12 +226,13 @@ static const char *subject_of(struct reporting *r)
 static bool send_files(struct reporting *r, struct span form, struct span proof, struct error *err)
 {
     struct game *game = r->game;
-    const char *stem = arena_words(game->arena, "%s-%s-report-%llu", game->core->g.name,
-                                   game->core->g.seat[r->due->seat].name,
-                                   (unsigned long long)game->core->seat[r->due->seat].reports + 1);
+    const char *stem =
+        arena_words(game->arena, "%s-%s-report-%llu", game->core->g.name, game->core->g.seat[r->due->seat].name,
+                    (unsigned long long)game->core->seat[r->due->seat].reports + 1);
     const char *file = arena_words(game->arena, "%s.txt", stem);
     bool asks = r->asked && !r->over;
-    struct message message = {.player = r->player, .subject = subject_of(r), .kind = asks ? MESSAGE_ASKS : MESSAGE_TELLS};
+    struct message message = {
+        .player = r->player, .subject = subject_of(r), .kind = asks ? MESSAGE_ASKS : MESSAGE_TELLS};
     struct span text = render(r, file, form, proof);
     uint8_t hash[32];
     char hex[65];
@@ -261,8 +267,8 @@ bool report_send(struct game *game, int due, struct error *err)
     proof_write(&proof_text, &proof);
     game_when(game->pass, r.player, core->deadline, r.deadline);
     word_notes(&r);
-    r.words = core->set->report(&core->rules, r.view, r.due->seat, r.asked ? r.prompt : NULL,
-                                r.due->events, r.due->notes);
+    r.words =
+        core->set->report(&core->rules, r.view, r.due->seat, r.asked ? r.prompt : NULL, r.due->events, r.due->notes);
     struct span form = r.over ? (struct span){0} : order_form(&r);
     bool done = report_time(game, r.due, json_object_get(r.words, "sections"), err) &&
                 send_files(&r, form, text_span(&proof_text), err);

@@ -29,7 +29,8 @@ static bool go_on_from(struct game *game, const struct core_seat *seat, struct p
         if (!(p->before >> bit & 1))
             continue;
         if (used + 32 > seat->report_peaks.len)
-            return error_set(err, EX_SOFTWARE, "write the proof of", game->row.name, "the tree of its last report is cut");
+            return error_set(err, EX_SOFTWARE, "write the proof of", game->row.name,
+                             "the tree of its last report is cut");
         memcpy(p->tree.peak[bit].at, seat->report_peaks.at + used, 32);
         used += 32;
     }
@@ -66,7 +67,8 @@ static bool read_opening(const json_t *from, struct proof_opening *to)
     const char *card = json_string_value(json_object_get(from, "card"));
     const char *salt = json_string_value(json_object_get(from, "salt"));
     const json_t *path = json_object_get(from, "path");
-    if (!deck || strlen(deck) >= sizeof to->deck || !card || strlen(card) >= sizeof to->card || !salt || strlen(salt) != 32)
+    if (!deck || strlen(deck) >= sizeof to->deck || !card || strlen(card) >= sizeof to->card || !salt ||
+        strlen(salt) != 32)
         return false;
     strcpy(to->deck, deck);
     strcpy(to->card, card);

@@ -1,5 +1,5 @@
-/* What time and the host did since a seat's last report, in words: read from the journal, so that nothing that stands there
- * goes untold. */
+/* What time and the host did since a seat's last report, in words: read from the journal, so that nothing that stands
+ * there goes untold. */
 #include "processor/game_time.h"
 #include "processor/journal.h"
 #include "processor/report.h"
@@ -51,8 +51,10 @@ static const char *extend_line(struct telling *t, const struct journal_line *lin
 {
     static const struct {
         const char *word, *says;
-    } reasons[] = {{"absence", "somebody is away"},       {"downtime", "the host was down"},
-                   {"holiday", "the host has a holiday"}, {"host", "the host said so"},
+    } reasons[] = {{"absence", "somebody is away"},
+                   {"downtime", "the host was down"},
+                   {"holiday", "the host has a holiday"},
+                   {"host", "the host said so"},
                    {"seat", "a seat has a new player"}};
     const char *why = arena_string(t->game->arena, line->word[2]);
     for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)

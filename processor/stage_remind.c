@@ -1,5 +1,5 @@
-/* The remind stage: reminders before deadlines, once each, and the end of games that nobody plays any more. What went out
- * is noted in the transaction that puts it into the outbox. */
+/* The remind stage: reminders before deadlines, once each, and the end of games that nobody plays any more. What went
+ * out is noted in the transaction that puts it into the outbox. */
 #include "processor/crash.h"
 #include "processor/form.h"
 #include "processor/game_time.h"
@@ -38,16 +38,18 @@ static void remind_body(const struct notice *notice, struct game *game, int seat
     char when[64];
     (void)notice;
     game_when(game->pass, player, game->core->deadline, when);
-    text_format(out, "%s, %s in %s is awaited until %s.\n\n%s\n\nThe form is in the newest message of this game; here it "
-                     "is once more, fresh:\n\n", player, asked_words(game->core), game->core->g.name, when,
-                late_words(game->core, seat));
+    text_format(out,
+                "%s, %s in %s is awaited until %s.\n\n%s\n\nThe form is in the newest message of this game; here it "
+                "is once more, fresh:\n\n",
+                player, asked_words(game->core), game->core->g.name, when, late_words(game->core, seat));
     struct form_base base = {game->row.log_size, game->row.root};
     if (game->core->phase == CORE_JOINING)
         form_join(out, game->core, seat);
     else if (game->core->phase == CORE_OPENING)
         form_nonce(out, game->core, seat, &base);
     else
-        form_orders(out, game->core, seat, &base, "what is asked now", span_of("note your orders go here, one a line\n"), true);
+        form_orders(out, game->core, seat, &base, "what is asked now",
+                    span_of("note your orders go here, one a line\n"), true);
 }
 
 static bool remind(struct game *game, int seat, struct error *err)
@@ -60,8 +62,11 @@ static bool remind(struct game *game, int seat, struct error *err)
     if (err->doing)
         return false;
     game_when(game->pass, player, game->core->deadline, when);
-    const struct notice notice = {.file = "reminder", .asks = true, .words = remind_body,
-                                  .subject = arena_words(game->arena, "Reminder: %s (by %s)", asked_words(game->core), when)};
+    const struct notice notice = {.file = "reminder",
+                                  .asks = true,
+                                  .words = remind_body,
+                                  .subject =
+                                      arena_words(game->arena, "Reminder: %s (by %s)", asked_words(game->core), when)};
     return notice_one(game, &notice, seat, err);
 }
 
@@ -83,24 +88,30 @@ static void warning_body(const struct notice *notice, struct game *game, int sea
     char when[64];
     (void)seat;
     game_when(game->pass, player, notice->utc, when);
-    text_format(out, "%s, nobody has sent a sheet in %s for a long time. If none comes the game ends as abandoned, not before "
-                     "%s. Its secrets are published then: the seed, all cards, all sheets.\n\n%s\n", player, game->core->g.name,
-                when, awaited_words(game, player));
+    text_format(
+        out,
+        "%s, nobody has sent a sheet in %s for a long time. If none comes the game ends as abandoned, not before "
+        "%s. Its secrets are published then: the seed, all cards, all sheets.\n\n%s\n",
+        player, game->core->g.name, when, awaited_words(game, player));
 }
 
 static void ended_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
 {
     (void)notice, (void)seat;
-    text_format(out, "%s, %s is ended as abandoned: nobody has sent a sheet for as long as its terms allow. Its secrets are "
-                     "published, so that everybody can play it again with the transcript that the host exports: dispatch "
-                     "audit FILE\n", player, game->core->g.name);
+    text_format(out,
+                "%s, %s is ended as abandoned: nobody has sent a sheet for as long as its terms allow. Its secrets are "
+                "published, so that everybody can play it again with the transcript that the host exports: dispatch "
+                "audit FILE\n",
+                player, game->core->g.name);
 }
 
 static bool end_abandoned(struct game *game, struct error *err)
 {
-    const struct notice notice = {.subject = "The game is ended: nobody plays it any more", .file = "ended", .words = ended_body};
+    const struct notice notice = {
+        .subject = "The game is ended: nobody plays it any more", .file = "ended", .words = ended_body};
     core_end(game->core, "abandoned");
-    return notice_all(game, &notice, err) && game_news(game, 1, "ended as abandoned: no sheet came for the term of its genesis", err);
+    return notice_all(game, &notice, err) &&
+           game_news(game, 1, "ended as abandoned: no sheet came for the term of its genesis", err);
 }
 
 /* Is it worth a look at the journal? Only where somebody was late with his newest deadline. */
@@ -126,8 +137,11 @@ static bool abandoned(struct game *game, bool *ended, struct error *err)
     if (err->doing || now < alive + term - warning)
         return !err->doing;
     if (warned <= alive) {
-        const struct notice notice = {.subject = "Nobody has played for a long time", .file = "warning", .words = warning_body,
-                                      .utc = alive + term > now + warning ? alive + term : now + warning, .asks = true};
+        const struct notice notice = {.subject = "Nobody has played for a long time",
+                                      .file = "warning",
+                                      .words = warning_body,
+                                      .utc = alive + term > now + warning ? alive + term : now + warning,
+                                      .asks = true};
         return store_tally_set(store, name, now, err) && notice_all(game, &notice, err);
     }
     *ended = now >= alive + term && now >= warned + warning;
@@ -166,7 +180,8 @@ static bool sweep(struct pass *pass, struct error *err)
         return !err->doing;
     if (!store_begin(pass->store, err))
         return false;
-    if (player_sweep(pass, err) && store_tally_set(pass->store, "sweep/day", day, err) && store_commit(pass->store, err))
+    if (player_sweep(pass, err) && store_tally_set(pass->store, "sweep/day", day, err) &&
+        store_commit(pass->store, err))
         return true;
     store_rollback(pass->store);
     return false;

@@ -35,7 +35,8 @@ void store_undo(struct store *);
 bool store_count_pass(struct store *, struct error *);
 uint64_t store_counter(const struct store *);
 /* The host goes on with an older copy, or without the counter file that would tell one: writes the file anew, ahead of
- * both; sets all games aside, as "restored: ..." or "counter lost: ...". EX_USAGE when the store is the newest anyway. */
+ * both; sets all games aside, as "restored: ..." or "counter lost: ...". EX_USAGE when the store is the newest anyway.
+ */
 bool store_accept_old(struct store *, const char *why, int64_t utc, struct error *);
 
 struct game_row {
@@ -45,8 +46,8 @@ struct game_row {
     int32_t phase;
     uint64_t k, generation, log_size;
     struct hash root;
-    char awaited[72]; /* "csa" or "csa,usa": for status */
-    int64_t since;    /* awaited since */
+    char awaited[72];    /* "csa" or "csa,usa": for status */
+    int64_t since;       /* awaited since */
     int64_t deadline;    /* of what is asked, or of the set-up; 0 none */
     int64_t reminded_at; /* reminders that were due by then are dealt with */
 };
@@ -63,9 +64,10 @@ struct span store_bundle(struct store *, struct arena *, const char *id);
 size_t store_games_due(struct store *, int64_t now, const char *after, struct game_row *out, size_t cap,
                        struct error *);
 size_t store_games(struct store *, const char *after, struct game_row *out, size_t cap, struct error *); /* all */
-/* Games whose deadline passed after `after` and until now, in order of id after after_id (""): at most cap. By index. */
-size_t store_games_late(struct store *, int64_t after, int64_t now, const char *after_id, struct game_row *out, size_t cap,
-                        struct error *);
+/* Games whose deadline passed after `after` and until now, in order of id after after_id (""): at most cap. By index.
+ */
+size_t store_games_late(struct store *, int64_t after, int64_t now, const char *after_id, struct game_row *out,
+                        size_t cap, struct error *);
 /* Of a game whose reminders went out: when it is due next, and up to when they are dealt with. */
 bool store_game_reminded(struct store *, const char *id, int64_t due_at, int64_t reminded_at, struct error *);
 /* Writes row, the new sealed generation and the new entries together; conditional on the generation read (F33): false
@@ -160,8 +162,8 @@ bool store_outbox_release(struct store *, int64_t id, struct error *);
 bool store_outbox_trouble(struct store *, int64_t id, const char *words, struct error *);
 /* It waits no longer, for this reason. */
 bool store_outbox_end(struct store *, int64_t id, enum outbox_fate, int64_t utc, struct error *);
-/* He got another address: what was refused or given up for him waits again, what waits is due now, and his mail comes back
- * no more. *n: messages that wait again. */
+/* He got another address: what was refused or given up for him waits again, what waits is due now, and his mail comes
+ * back no more. *n: messages that wait again. */
 bool store_outbox_again(struct store *, const char *player, int64_t *n, struct error *);
 /* Whose message was that? For delivery failures and answers; false, err unset: none of ours, or long ago. */
 bool store_outbox_by_mail(struct store *, const char *message_id, char player[static 32], char game[static 33],
@@ -192,7 +194,8 @@ struct bounce_row {
     int64_t since, n;
 };
 bool store_bounce_put(struct store *, const char *player, const char *words, int64_t utc, struct error *);
-bool store_bounce_get(struct store *, const char *player, struct bounce_row *, struct error *); /* false, err unset: none */
+bool store_bounce_get(struct store *, const char *player, struct bounce_row *,
+                      struct error *); /* false, err unset: none */
 bool store_bounce_clear(struct store *, const char *player, struct error *);
 size_t store_bounces(struct store *, struct arena *, struct bounce_row **, struct error *);
 
@@ -201,7 +204,8 @@ struct calendar_row {
     int64_t n, sequence, due_at; /* due_at 0: it is not open any more */
 };
 bool store_calendar_get(struct store *, const char *game, const char *side, struct calendar_row *, struct error *);
-bool store_calendar_put(struct store *, const char *game, const char *side, const struct calendar_row *, struct error *);
+bool store_calendar_put(struct store *, const char *game, const char *side, const struct calendar_row *,
+                        struct error *);
 
 /* ---- mail that comes in (store_fetch.c) ---- */
 
@@ -213,7 +217,7 @@ bool store_arrived_fate(struct store *, const uint8_t key[static 32], const char
 bool store_arrived_forget(struct store *, int64_t before_utc, struct error *);
 /* Is there anything that arrived_forget or meter_forget would forget? */
 bool store_arrived_old(struct store *, int64_t arrived_before, int64_t meter_before, bool *any, struct error *);
-struct server_row { /* all zero: nothing known yet */
+struct server_row {       /* all zero: nothing known yet */
     int64_t validity;     /* IMAP: UIDVALIDITY; everything below holds for this one only */
     int64_t last, marked; /* the highest UID that is stored here, and up to which the server's copies were dealt with */
     int64_t down_since;   /* the host was told that it cannot be reached; 0: it can */
@@ -224,7 +228,8 @@ bool store_server_put(struct store *, const char *name, const struct server_row 
 bool store_uidl(struct store *, const char *server, const char *id, bool *is_known, struct error *);
 bool store_uidl_put(struct store *, const char *server, const char *id, int64_t utc, struct error *);
 bool store_uidl_forget(struct store *, const char *server, int64_t before_utc, struct error *);
-/* What was done for whom, and when: for limits. Counted after `since`; back: the n-th newest from 0, 0 when there is none. */
+/* What was done for whom, and when: for limits. Counted after `since`; back: the n-th newest from 0, 0 when there is
+ * none. */
 bool store_meter_add(struct store *, const char *what, const char *who, int64_t utc, struct error *);
 bool store_meter(struct store *, const char *what, const char *who, int64_t since, int64_t *n, struct error *);
 bool store_meter_back(struct store *, const char *what, const char *who, int64_t n, int64_t *utc, struct error *);
@@ -262,14 +267,14 @@ struct store_away { /* UTC seconds, the second is the first instant after it */
 };
 struct wish_row { /* sealed but for the name; of PLAYER blocks */
     char player[32];
-    char age[200];     /* recipient that private parts are sealed to: "age1...", "ssh-ed25519 AAAA..."; "" plain mail */
-    bool daily;        /* digest daily: what asks nothing may wait for one mail a day */
-    bool leaves;       /* takes no new game, gets no reminder */
+    char age[200]; /* recipient that private parts are sealed to: "age1...", "ssh-ed25519 AAAA..."; "" plain mail */
+    bool daily;    /* digest daily: what asks nothing may wait for one mail a day */
+    bool leaves;   /* takes no new game, gets no reminder */
     char new_mail[128], code[33]; /* an address that has not answered yet, and what it must answer with */
     int64_t new_mail_at;
     char new_key[200]; /* a key line that the host proposed in the place of all his keys; in force at new_key_at */
     int64_t new_key_at;
-    char hash[65];     /* of the newest block that was taken: the same again counts once */
+    char hash[65]; /* of the newest block that was taken: the same again counts once */
     struct store_away absent[ABSENCES_MAX];
     int n_absent;
 };

@@ -70,7 +70,8 @@ bool store_block_put(struct store *store, const struct block_row *block, struct 
     pack_number(&plain, block->refused);
     struct block_row before;
     struct error none = {0};
-    bool anew = !block->refused && store_block_get(store, arena, block->game, block->hash, &before, &none) && before.refused;
+    bool anew =
+        !block->refused && store_block_get(store, arena, block->game, block->hash, &before, &none) && before.refused;
     struct query q = query(store, anew ? SQL_BLOCK_REPLACE : SQL_BLOCK_PUT);
     query_text(&q, block->game);
     query_text(&q, block->hash);

@@ -83,10 +83,11 @@ bool store_counter_check(struct store *store, int flags, struct error *err)
     if (!there && store->counter == 0)
         return store_counter_write(store, err);
     if (!there)
-        return error_say(err, EX_DATAERR, "open the store", store->path,
-                         "store.counter: its counter file %s is gone, so an older copy could not be told; if the store "
-                         "is the newest there is, type `dispatch fsck --accept WHY`, then `dispatch resume` for each game",
-                         store->counter_path);
+        return error_say(
+            err, EX_DATAERR, "open the store", store->path,
+            "store.counter: its counter file %s is gone, so an older copy could not be told; if the store "
+            "is the newest there is, type `dispatch fsck --accept WHY`, then `dispatch resume` for each game",
+            store->counter_path);
     if (strcmp(id, store->id) != 0)
         return error_say(err, EX_DATAERR, "open the store", store->path,
                          "store.foreign: the counter file %s belongs to another store", store->counter_path);
@@ -132,7 +133,8 @@ bool store_accept_old(struct store *store, const char *why, int64_t utc, struct 
     counter_read(store, id, &count, &ignored);
     bool is_ours = strcmp(id, store->id) == 0;
     if (is_ours && count <= store->counter)
-        return error_set(err, EX_USAGE, "accept", store->path, "it is the newest store already, so nothing is set aside");
+        return error_set(err, EX_USAGE, "accept", store->path,
+                         "it is the newest store already, so nothing is set aside");
     uint64_t next = (is_ours ? count : store->counter) + 1;
     if (is_ours)
         snprintf(words, sizeof words, "restored: the host went on with a store of pass %llu instead of %llu: %.150s",

@@ -44,9 +44,10 @@ static const char schema_2[] =
     "CREATE TABLE message(at INTEGER PRIMARY KEY, game TEXT NOT NULL, side TEXT NOT NULL, way INTEGER NOT NULL,"
     " turn TEXT NOT NULL, n INTEGER NOT NULL, UNIQUE(game, side, way, turn));";
 
-/* Mail: how often a message was tried, when it was tried first and is tried again (UTC), what it is (enum message_kind),
- * what became of it (enum outbox_fate), what the mail server said, never with an address; the first mail of each thread;
- * players whose mail comes back; the deadline that stands in each seat's calendar; news that a mail told. */
+/* Mail: how often a message was tried, when it was tried first and is tried again (UTC), what it is (enum
+ * message_kind), what became of it (enum outbox_fate), what the mail server said, never with an address; the first mail
+ * of each thread; players whose mail comes back; the deadline that stands in each seat's calendar; news that a mail
+ * told. */
 static const char schema_3[] =
     "ALTER TABLE outbox ADD COLUMN tries INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE outbox ADD COLUMN first_at INTEGER NOT NULL DEFAULT 0;"
@@ -76,13 +77,14 @@ static const char schema_3[] =
     "CREATE TABLE holiday(begins INTEGER PRIMARY KEY, ends INTEGER NOT NULL);"
     "CREATE TABLE handover(game TEXT NOT NULL, side TEXT NOT NULL, player TEXT NOT NULL, PRIMARY KEY(game, side))"
     " WITHOUT ROWID;"
-    /* Mail that comes in: mails known again by their key (fate 'stranger': forgotten after a week), what is known of a mail
-     * server, numbers of a POP3 box, and what was done how often for whom. */
+    /* Mail that comes in: mails known again by their key (fate 'stranger': forgotten after a week), what is known of a
+     * mail server, numbers of a POP3 box, and what was done how often for whom. */
     "CREATE TABLE arrived(key BLOB PRIMARY KEY, utc INTEGER NOT NULL, fate TEXT NOT NULL DEFAULT '') WITHOUT ROWID;"
     "CREATE INDEX arrived_passing ON arrived(utc) WHERE fate <> '';"
     "CREATE TABLE server(name TEXT PRIMARY KEY, validity INTEGER NOT NULL, last INTEGER NOT NULL,"
     " marked INTEGER NOT NULL, down_since INTEGER NOT NULL) WITHOUT ROWID;"
-    "CREATE TABLE uidl(server TEXT NOT NULL, id TEXT NOT NULL, utc INTEGER NOT NULL, PRIMARY KEY(server, id)) WITHOUT ROWID;"
+    "CREATE TABLE uidl(server TEXT NOT NULL, id TEXT NOT NULL, utc INTEGER NOT NULL, PRIMARY KEY(server, id)) WITHOUT "
+    "ROWID;"
     "CREATE TABLE meter(what TEXT NOT NULL, who TEXT NOT NULL, utc INTEGER NOT NULL);"
     "CREATE INDEX meter_of ON meter(what, who, utc);"
     "CREATE INDEX meter_age ON meter(utc);";
@@ -100,7 +102,8 @@ const char *const store_sql[SQL_N] = {
     [SQL_HOST_ADD] = "INSERT INTO host(one, id, key_id, counter) VALUES(1, ?, ?, 0)",
     [SQL_COUNT] = "UPDATE host SET counter = counter + 1 RETURNING counter",
     [SQL_COUNT_SET] = "UPDATE host SET counter = ?",
-#define GAME_ROW "id, name, aside, due_at, ready, phase, k, generation, log_size, root, awaited, since, deadline, reminded_at"
+#define GAME_ROW                                                                                                       \
+    "id, name, aside, due_at, ready, phase, k, generation, log_size, root, awaited, since, deadline, reminded_at"
     [SQL_GAME_ADD] = "INSERT INTO game(id, name, bundle, phase, k, due_at, ready, awaited, since, root, tree,"
                      " generation, log_size, seal_hash)"
                      " VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 1, zeroblob(32)) RETURNING n",
@@ -162,7 +165,7 @@ const char *const store_sql[SQL_N] = {
     [SQL_OUTBOX_NEXT] = "SELECT id, player, number, game, utc, sealed, kind, tries, first_at, next_at, message_id"
                         " FROM outbox WHERE sent = 0 AND id > ? ORDER BY id LIMIT 1",
     [SQL_OUTBOX_NEXT_OF] = "SELECT id, player, number, game, utc, sealed, kind, tries, first_at, next_at, message_id"
-                        " FROM outbox WHERE sent = 0 AND player = ? AND id > ? ORDER BY id LIMIT 1",
+                           " FROM outbox WHERE sent = 0 AND player = ? AND id > ? ORDER BY id LIMIT 1",
     [SQL_OUTBOX_CLAIM] = "UPDATE outbox SET tries = tries + 1, message_id = ?, next_at = ?4,"
                          " first_at = CASE WHEN first_at = 0 THEN ?5 ELSE first_at END"
                          " WHERE id = ?2 AND tries = ?3 AND sent = 0",
@@ -204,7 +207,8 @@ const char *const store_sql[SQL_N] = {
     [SQL_NEWS_PUT] = "INSERT INTO news(utc, grade, game, words) VALUES(?, ?, ?, ?)",
     [SQL_NEWS] = "SELECT id, utc, grade, told, game, words FROM news WHERE told = 0 ORDER BY id",
     [SQL_NEWS_ALL] = "SELECT id, utc, grade, told, game, words FROM news ORDER BY id DESC",
-    [SQL_NEWS_UNMAILED] = "SELECT id, utc, grade, told, game, words FROM news WHERE told = 0 AND mailed = 0 ORDER BY id",
+    [SQL_NEWS_UNMAILED] =
+        "SELECT id, utc, grade, told, game, words FROM news WHERE told = 0 AND mailed = 0 ORDER BY id",
     [SQL_NEWS_MAILED] = "UPDATE news SET mailed = 1 WHERE mailed = 0 AND id <= ?",
     [SQL_NEWS_TOLD] = "UPDATE news SET told = 1 WHERE told = 0 AND id <= ?",
     [SQL_MESSAGE_ADD] = "INSERT INTO message(game, side, way, turn, n) VALUES(?, ?, ?, ?, 1)"

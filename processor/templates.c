@@ -29,11 +29,16 @@ struct builtin {
 struct span template_builtin(const char *name)
 {
     const struct builtin all[] = {
-        {"invitation.txt", EMBEDDED(t_invitation)}, {"joined.txt", EMBEDDED(t_joined)},
-        {"open.txt", EMBEDDED(t_open)},             {"opened.txt", EMBEDDED(t_opened)},
-        {"setupvoid.txt", EMBEDDED(t_setupvoid)},   {"receipt.txt", EMBEDDED(t_receipt)},
-        {"faulty.txt", EMBEDDED(t_faulty)},         {"refused.txt", EMBEDDED(t_refused)},
-        {"report.txt", EMBEDDED(t_report)},         {"notice.txt", EMBEDDED(t_notice)},
+        {"invitation.txt", EMBEDDED(t_invitation)},
+        {"joined.txt", EMBEDDED(t_joined)},
+        {"open.txt", EMBEDDED(t_open)},
+        {"opened.txt", EMBEDDED(t_opened)},
+        {"setupvoid.txt", EMBEDDED(t_setupvoid)},
+        {"receipt.txt", EMBEDDED(t_receipt)},
+        {"faulty.txt", EMBEDDED(t_faulty)},
+        {"refused.txt", EMBEDDED(t_refused)},
+        {"report.txt", EMBEDDED(t_report)},
+        {"notice.txt", EMBEDDED(t_notice)},
         {"help.txt", EMBEDDED(t_help)},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)

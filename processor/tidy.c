@@ -70,16 +70,16 @@ static size_t front(struct span line, size_t columns)
 /* Words before which a line may always go on: no name holds them. */
 static bool is_joint(struct span rest)
 {
-    static const char *const joints[] = {"with ", "from ", "to ", "under ", "detach ", "if ", "at ", "in ", "by ", "on ", "for ",
-                                         "max ", "rest ", "and "};
+    static const char *const joints[] = {"with ", "from ", "to ", "under ", "detach ", "if ",   "at ",
+                                         "in ",   "by ",   "on ", "for ",   "max ",    "rest ", "and "};
     for (size_t i = 0; i < sizeof joints / sizeof *joints; i++)
         if (span_begins(rest, joints[i]))
             return true;
     return false;
 }
 
-/* An order is broken behind a comma, which goes, since `and` takes its place, or before such a word, rather than within a
- * name. */
+/* An order is broken behind a comma, which goes, since `and` takes its place, or before such a word, rather than within
+ * a name. */
 static size_t order_front(struct span line, size_t columns)
 {
     size_t most = front(line, columns), best = 0;

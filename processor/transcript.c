@@ -142,7 +142,8 @@ bool transcript_read(struct arena *arena, struct span file, struct transcript *t
     struct span line;
     int number = 1;
     *t = (struct transcript){0};
-    if ((file.len > 0 && memchr(file.at, 0, file.len)) || !span_line(&file, &line) || !span_is(line, "pbem-transcript/1"))
+    if ((file.len > 0 && memchr(file.at, 0, file.len)) || !span_line(&file, &line) ||
+        !span_is(line, "pbem-transcript/1"))
         return problem_at(why, "transcript.format", 1, 1, 0);
     while (span_line(&file, &line)) {
         number++;

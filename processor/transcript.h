@@ -9,9 +9,8 @@
  *   signer KEY                    public key of the host's reports
  *   entry LINE                    each journal line from 1 on
  *   checkpoint BASE64             the newest signed note
- *   block HASH BASE64 BASE64      a signed block: order hash, the exact signed bytes, the armored signature. JOIN and NONCE
- *                                 blocks always; all others once the game has ended. A second signature (REKEY) follows as a
- *                                 further word. */
+ *   block HASH BASE64 BASE64      a signed block: order hash, the exact signed bytes, the armored signature. JOIN and
+ * NONCE blocks always; all others once the game has ended. A second signature (REKEY) follows as a further word. */
 #ifndef DISPATCH_TRANSCRIPT_H
 #define DISPATCH_TRANSCRIPT_H
 

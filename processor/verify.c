@@ -133,8 +133,9 @@ static void check_signatures(struct verifier *v, const char *expect)
         say(v, "yes", "%s signed by the host of %s, %s.", v->n == 1 ? "The report is" : "All reports are",
             v->report[0].genesis.name, v->report[0].genesis.signer);
     if (good == v->n && !expect)
-        say(v, "?", "Whose key that is: the report names its signer itself. Compare it with what your invitation said, or "
-                    "give it with --key.");
+        say(v, "?",
+            "Whose key that is: the report names its signer itself. Compare it with what your invitation said, or "
+            "give it with --key.");
 }
 
 /* ---- the log ---- */
@@ -237,7 +238,8 @@ static void take_line(struct verifier *v, const struct checked *c, const struct 
 /* Where a report of the chain is missing, T goes on from what the next one says of itself. */
 static void resume_chain(struct verifier *v, const struct checked *c)
 {
-    if (c->proof.has_chain && v->chain.known && c->proof.chain_k == v->chain.k && strcmp(c->proof.chain, v->chain.t) != 0)
+    if (c->proof.has_chain && v->chain.known && c->proof.chain_k == v->chain.k &&
+        strcmp(c->proof.chain, v->chain.t) != 0)
         say(v, "no", "%s goes on from another T of exchange %llu than the log gives.", c->files->name,
             (unsigned long long)v->chain.k);
     if (c == v->report || c->proof.before == c[-1].at.size || !c->proof.has_chain)
@@ -276,7 +278,8 @@ static void check_facts(struct verifier *v, const struct checked *c)
     struct hash want;
     char hex[65];
     if (!c->proof.has_facts || !hex_read(span_of(c->proof.facts_key), key, 32)) {
-        say(v, "no", "%s comes without what the log committed to, so what it tells you proves nothing.", c->files->name);
+        say(v, "no", "%s comes without what the log committed to, so what it tells you proves nothing.",
+            c->files->name);
         return;
     }
     commit_keyed(&want, key, c->proof.facts);
@@ -335,8 +338,10 @@ static void check_openings(struct verifier *v, const struct checked *c)
         else if (tlog_check_inclusion(o->slot, n, &leaf, o->path, o->n_path, &root))
             v->n_openings++;
         else
-            say(v, "no", "Card %s is not what was sealed at %s %llu:%llu. Keep this report: with the signed log it "
-                         "proves fraud.", o->card, o->deck, (unsigned long long)o->epoch, (unsigned long long)o->slot);
+            say(v, "no",
+                "Card %s is not what was sealed at %s %llu:%llu. Keep this report: with the signed log it "
+                "proves fraud.",
+                o->card, o->deck, (unsigned long long)o->epoch, (unsigned long long)o->slot);
     }
 }
 
@@ -387,8 +392,10 @@ static void conclude(struct verifier *v)
     if (v->n_openings > 0)
         say(v, "yes", "All %zu cards shown to you lay where the decks were sealed before anyone drew.", v->n_openings);
     if (v->n_rolls > 0)
-        say(v, "yes", "The dice of %zu exchange%s follow from the signed sheets of all sides%s: none could choose them, "
-                      "unless host and player worked together (mode %c).", v->n_rolls, v->n_rolls == 1 ? "" : "s",
+        say(v, "yes",
+            "The dice of %zu exchange%s follow from the signed sheets of all sides%s: none could choose them, "
+            "unless host and player worked together (mode %c).",
+            v->n_rolls, v->n_rolls == 1 ? "" : "s",
             v->from_start ? "" : ", given the chain value of your report before", v->report[0].genesis.dice);
     say(v, "?", "The order of the cards still in the decks: shown at the game's end.");
     say(v, "?", "Whether the host told anyone your hand: no program can show that.");

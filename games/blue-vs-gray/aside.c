@@ -1,5 +1,6 @@
 /* Cards of the side that does not move. It is asked at a few moments of the other's turn, silently: standing orders or
- * the plan of a battle answer, or nobody. Whether it is asked depends on what everybody sees, never on who holds what. */
+ * the plan of a battle answer, or nobody. Whether it is asked depends on what everybody sees, never on who holds what.
+ */
 #include "games/blue-vs-gray/sets.h"
 
 int bvg_window_of(const struct bvg_state *s)

@@ -7,9 +7,16 @@
 struct bvg_attack bvg_this_attack(const struct bvg_state *s)
 {
     const struct bvg_battle *b = &s->battle;
-    return (struct bvg_attack){.side = b->attacker, .commander = b->chief[b->attacker], .target = b->city,
-                               .theater = b->theater, .from = b->from, .between = b->between, .end = b->end,
-                               .by_sea = b->by_sea, .invasion = b->invasion, .cross = b->cross,
+    return (struct bvg_attack){.side = b->attacker,
+                               .commander = b->chief[b->attacker],
+                               .target = b->city,
+                               .theater = b->theater,
+                               .from = b->from,
+                               .between = b->between,
+                               .end = b->end,
+                               .by_sea = b->by_sea,
+                               .invasion = b->invasion,
+                               .cross = b->cross,
                                .announced = b->announced,
                                .line = (uint64_t)(uint32_t)b->line[1] << 32 | (uint32_t)b->line[0]};
 }
@@ -17,7 +24,9 @@ struct bvg_attack bvg_this_attack(const struct bvg_state *s)
 struct bvg_stand bvg_this_stand(const struct bvg_state *s)
 {
     const struct bvg_battle *b = &s->battle;
-    return (struct bvg_stand){.theater = b->stand_theater, .by_sea = b->stand_by_sea, .supplied = b->stand_supplied,
+    return (struct bvg_stand){.theater = b->stand_theater,
+                              .by_sea = b->stand_by_sea,
+                              .supplied = b->stand_supplied,
                               .retreat = b->stand_retreat};
 }
 
@@ -45,12 +54,20 @@ static struct bvg_set units(const struct rules *r, int side)
 
 void bvg_battle_begin(const struct rules *r, struct bvg_state *s, const struct bvg_attack *a, struct play *play)
 {
-    s->battle = (struct bvg_battle){.phase = BVG_PHASE_ANNOUNCED, .attacker = a->side, .city = a->target,
-                                    .theater = a->theater, .from = a->from, .between = a->between, .end = a->end,
-                                    .by_sea = a->by_sea, .invasion = a->invasion, .cross = a->cross,
-                                    .announced = a->announced, .turn = a->side,
-                                    .line = {(int32_t)(uint32_t)(a->line & 0xFFFFFFFFu),
-                                             (int32_t)(uint32_t)(a->line >> 32)}};
+    s->battle =
+        (struct bvg_battle){.phase = BVG_PHASE_ANNOUNCED,
+                            .attacker = a->side,
+                            .city = a->target,
+                            .theater = a->theater,
+                            .from = a->from,
+                            .between = a->between,
+                            .end = a->end,
+                            .by_sea = a->by_sea,
+                            .invasion = a->invasion,
+                            .cross = a->cross,
+                            .announced = a->announced,
+                            .turn = a->side,
+                            .line = {(int32_t)(uint32_t)(a->line & 0xFFFFFFFFu), (int32_t)(uint32_t)(a->line >> 32)}};
     s->battle.chief[a->side] = a->commander;
     s->battle.neutral = s->control[a->target] == BVG_NEUTRAL;
     emit(play, BVG_EVENT_ATTACK, EVERYONE, 7, a->side, a->target, a->commander, a->from, a->between, a->end,
@@ -168,15 +185,23 @@ void bvg_settle_inactive(const struct rules *r, struct bvg_state *s, struct play
 /* ---- the flow ---- */
 static void phase(const struct rules *r, struct bvg_state *s, struct play *play)
 {
-    static void (*const phases[BVG_PHASES_END])(const struct rules *, struct bvg_state *, struct play *) = {
-        [BVG_PHASE_ANNOUNCED] = bvg_phase_announced, [BVG_PHASE_GIVEN_UP] = bvg_phase_given_up,
-        [BVG_PHASE_JOIN] = bvg_phase_join,           [BVG_PHASE_MUSTER] = bvg_phase_muster,
-        [BVG_PHASE_RESERVES] = bvg_phase_reserves,   [BVG_PHASE_DICE] = bvg_phase_dice,
-        [BVG_PHASE_ROUT] = bvg_phase_rout,           [BVG_PHASE_LOSSES] = bvg_phase_losses,
-        [BVG_PHASE_LEADERS] = bvg_phase_leaders,     [BVG_PHASE_DISGRACE] = bvg_phase_disgrace,
-        [BVG_PHASE_REATTACH] = bvg_phase_reattach,   [BVG_PHASE_LONELY] = bvg_phase_lonely,
-        [BVG_PHASE_CAPTURE] = bvg_phase_capture,     [BVG_PHASE_AFTER] = bvg_phase_after,
-        [BVG_PHASE_CALLED_OFF] = bvg_phase_called_off,      [BVG_PHASE_END] = bvg_phase_end};
+    static void (*const phases[BVG_PHASES_END])(const struct rules *, struct bvg_state *,
+                                                struct play *) = {[BVG_PHASE_ANNOUNCED] = bvg_phase_announced,
+                                                                  [BVG_PHASE_GIVEN_UP] = bvg_phase_given_up,
+                                                                  [BVG_PHASE_JOIN] = bvg_phase_join,
+                                                                  [BVG_PHASE_MUSTER] = bvg_phase_muster,
+                                                                  [BVG_PHASE_RESERVES] = bvg_phase_reserves,
+                                                                  [BVG_PHASE_DICE] = bvg_phase_dice,
+                                                                  [BVG_PHASE_ROUT] = bvg_phase_rout,
+                                                                  [BVG_PHASE_LOSSES] = bvg_phase_losses,
+                                                                  [BVG_PHASE_LEADERS] = bvg_phase_leaders,
+                                                                  [BVG_PHASE_DISGRACE] = bvg_phase_disgrace,
+                                                                  [BVG_PHASE_REATTACH] = bvg_phase_reattach,
+                                                                  [BVG_PHASE_LONELY] = bvg_phase_lonely,
+                                                                  [BVG_PHASE_CAPTURE] = bvg_phase_capture,
+                                                                  [BVG_PHASE_AFTER] = bvg_phase_after,
+                                                                  [BVG_PHASE_CALLED_OFF] = bvg_phase_called_off,
+                                                                  [BVG_PHASE_END] = bvg_phase_end};
     phases[s->battle.phase](r, s, play);
 }
 

@@ -1,9 +1,10 @@
-/* games/blue-vs-gray/battle.h - one battle, from the announcement to the last card that goes back (rule book 8.1 to 8.9).
+/* games/blue-vs-gray/battle.h - one battle, from the announcement to the last card that goes back (rule book 8.1
+ * to 8.9).
  *
- * The Combat Step calls BVG_STEP_BATTLE, which asks nobody: its run() goes from phase to phase (enum bvg_phase) and calls
- * a step wherever somebody has a choice. Only one of them stops the game, the defender's answer; all others are silent:
- * a plan, a standing order or the fallback answers at once (W5, F10). With the option interactive-reserves the reserves
- * stop it too.
+ * The Combat Step calls BVG_STEP_BATTLE, which asks nobody: its run() goes from phase to phase (enum bvg_phase) and
+ * calls a step wherever somebody has a choice. Only one of them stops the game, the defender's answer; all others are
+ * silent: a plan, a standing order or the fallback answers at once (W5, F10). With the option interactive-reserves the
+ * reserves stop it too.
  *
  *   file               phases                       steps that it calls, and what they offer
  *   combat.c           (the Combat Step itself)     ATTACK, INVADE
@@ -19,18 +20,24 @@
  * Who takes part. fights[card] & BVG_FIGHTS marks every card of the two commands, inactive ones too, from JOIN to END,
  * whatever becomes of its command or of itself: a unit that was lost keeps the mark until the battle is over.
  *
- * Enigma cards in battle, before the dice. bvg_battle_card() says whether a card may be played in a window, bvg_battle_effect() does what
- * it does; both in battle_cards.c, and nothing else need be touched for another card. Its effect on the red die is
- * bvg_add_shift(). s->battle tells what has come to pass: result, winner, routed, lost[] (steps really removed), corps
- * (active USA infantry at the dice), city, invasion. A lasting modifier (one turn, all battles) is added in
- * bvg_standing_shifts(), which is called once when the dice are about to be rolled. */
+ * Enigma cards in battle, before the dice. bvg_battle_card() says whether a card may be played in a window,
+ * bvg_battle_effect() does what it does; both in battle_cards.c, and nothing else need be touched for another card. Its
+ * effect on the red die is bvg_add_shift(). s->battle tells what has come to pass: result, winner, routed, lost[]
+ * (steps really removed), corps (active USA infantry at the dice), city, invasion. A lasting modifier (one turn, all
+ * battles) is added in bvg_standing_shifts(), which is called once when the dice are about to be rolled. */
 #ifndef DISPATCH_BVG_BATTLE_H
 #define DISPATCH_BVG_BATTLE_H
 
 #include "games/blue-vs-gray/reach.h"
 
-static inline int bvg_foe(int side) { return 1 - side; }
-static inline bool bvg_fights(const struct bvg_state *s, int card) { return s->fights[card] & BVG_FIGHTS; }
+static inline int bvg_foe(int side)
+{
+    return 1 - side;
+}
+static inline bool bvg_fights(const struct bvg_state *s, int card)
+{
+    return s->fights[card] & BVG_FIGHTS;
+}
 static inline bool bvg_is_unit(const struct rules *r, int card)
 {
     return bvg_card(r, card)->kind == BVG_INFANTRY || bvg_card(r, card)->kind == BVG_CAVALRY;
@@ -45,8 +52,14 @@ void bvg_battle_run(const struct rules *, void *, struct play *);
 /* The attack and the stand as reach.h knows them, from what the state keeps. */
 struct bvg_attack bvg_this_attack(const struct bvg_state *);
 struct bvg_stand bvg_this_stand(const struct bvg_state *);
-static inline int bvg_attacker(const struct bvg_state *s) { return s->battle.attacker; }
-static inline int bvg_defender(const struct bvg_state *s) { return bvg_foe(s->battle.attacker); }
+static inline int bvg_attacker(const struct bvg_state *s)
+{
+    return s->battle.attacker;
+}
+static inline int bvg_defender(const struct bvg_state *s)
+{
+    return bvg_foe(s->battle.attacker);
+}
 /* Takes part, is on the board, and neither it nor a card over it is face down. */
 bool bvg_in_action(const struct bvg_state *, int card);
 int bvg_units_in_action(const struct rules *, const struct bvg_state *, int side);
@@ -149,8 +162,10 @@ enum bvg_battle_window {
     BVG_BATTLE_RESERVES       /* either side, instead of a reserve, before the dice */
 };
 bool bvg_battle_card(const struct rules *, const struct bvg_state *, int side, int card, enum bvg_battle_window);
-void bvg_battle_effect(const struct rules *, struct bvg_state *, int side, int card, enum bvg_battle_window, struct play *);
-void bvg_battle_card_offers(const struct rules *, const struct bvg_state *, int side, enum bvg_battle_window, struct prompt *);
+void bvg_battle_effect(const struct rules *, struct bvg_state *, int side, int card, enum bvg_battle_window,
+                       struct play *);
+void bvg_battle_card_offers(const struct rules *, const struct bvg_state *, int side, enum bvg_battle_window,
+                            struct prompt *);
 enum bvg_battle_window bvg_battle_window(const struct bvg_state *);
 /* source: a card, or a negative enum bvg_shift_source. by: from the attacker's side, plus is good for him. */
 void bvg_add_shift(struct bvg_state *, int source, int by);

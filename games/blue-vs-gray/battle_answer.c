@@ -112,8 +112,9 @@ const char *bvg_answer_bar(const struct rules *r, const struct bvg_state *s, int
             return NULL; /* it is something else */
     if (a.n_stands == 0)
         return NULL;
-    return bvg_in_hand(s, card) ? bvg_hand_bar(r, s, &a.attack, &a.stand[0], card)
-                                : bvg_defend_bar(r, s, &a.ground, &a.attack, &a.stand[0], card, a.any_stood ? a.stood : NULL);
+    return bvg_in_hand(s, card)
+               ? bvg_hand_bar(r, s, &a.attack, &a.stand[0], card)
+               : bvg_defend_bar(r, s, &a.ground, &a.attack, &a.stand[0], card, a.any_stood ? a.stood : NULL);
 }
 
 void bvg_answer_prompt(const struct rules *r, const void *view, int side, struct prompt *p)

@@ -21,7 +21,8 @@ static bool target_fits(const struct rules *r, const struct bvg_state *s, int ca
     return !target || bvg_data(r)->city[s->battle.city].theater == target;
 }
 
-bool bvg_battle_card(const struct rules *r, const struct bvg_state *s, int side, int card, enum bvg_battle_window window)
+bool bvg_battle_card(const struct rules *r, const struct bvg_state *s, int side, int card,
+                     enum bvg_battle_window window)
 {
     if (!bvg_in_hand(s, card) || bvg_card(r, card)->kind != BVG_ENIGMA || (s->now_turn.no_cards && side == s->mover))
         return false;
@@ -106,7 +107,7 @@ void bvg_standing_shifts(const struct rules *r, struct bvg_state *s)
     if (s->now_turn.sick && native == BVG_BY_CSA)
         shift_by(r, s, BVG_RULE_FREEDOM_SICKNESS); /* BVG-U65a */
     if (s->now_turn.mountain_boys && bvg_card(r, with_rule(r, BVG_RULE_MOUNTAIN_BOYS))->cities[city])
-        shift_by(r, s, BVG_RULE_MOUNTAIN_BOYS); /* BVG-U60b */
+        shift_by(r, s, BVG_RULE_MOUNTAIN_BOYS);           /* BVG-U60b */
     if (s->now_turn.orders_191 && native == BVG_BY_USA) { /* BVG-U41b: the first such attack */
         s->now_turn.orders_191 = 0;
         shift_by(r, s, BVG_RULE_ORDERS_191);

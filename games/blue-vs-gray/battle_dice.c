@@ -41,7 +41,7 @@ static int shifts(const struct rules *r, struct bvg_state *s, struct play *play)
     const struct bvg_tables *t = &bvg_data(r)->table;
     int more = b->strength[bvg_attacker(s)] - b->strength[bvg_defender(s)], sum = 0;
     if (bvg_fort(r, s, b->city))
-        bvg_add_shift(s, -BVG_SHIFT_FORT, t->fort); /* BVG-8.5d, G-fort */
+        bvg_add_shift(s, -BVG_SHIFT_FORT, t->fort);                 /* BVG-8.5d, G-fort */
     bvg_add_shift(s, -BVG_SHIFT_STRENGTH, more / t->strength_step); /* BVG-8.5e, f; ruling 25: toward zero */
     bvg_standing_shifts(r, s);
     for (int i = 0; i < b->n_shifts; i++) { /* BVG-8.5g */

@@ -1,5 +1,5 @@
-/* Who has the city now, who must retreat and cannot, cards that are played after a battle, and what is forgotten with it
- * (BVG-8.7, 8.8, 8.9). */
+/* Who has the city now, who must retreat and cannot, cards that are played after a battle, and what is forgotten with
+ * it (BVG-8.7, 8.8, 8.9). */
 #include "games/blue-vs-gray/battle.h"
 #include <string.h>
 
@@ -46,7 +46,7 @@ static int why_not_taken(const struct rules *r, const struct bvg_state *s)
     if (!takes)
         return BVG_NOT_WON;
     bool deathride = bvg_option(s, 11) && b->result == BVG_DEFENDER_ROUTED &&
-                     !(b->leaderless & BVG_NOT_BY_FIRE(attacker)); /* BVG-O11a */
+                     !(b->leaderless & BVG_NOT_BY_FIRE(attacker));                  /* BVG-O11a */
     return (b->leaderless & ONLY(attacker)) && !deathride ? BVG_LOST_COMMANDER : 0; /* BVG-8.7b, c */
 }
 
@@ -116,8 +116,8 @@ void bvg_phase_end(const struct rules *r, struct bvg_state *s, struct play *play
 {
     if (!s->battle.called_off)
         tie(r, s);
-    emit(play, BVG_EVENT_BATTLE_OVER, EVERYONE, 5, s->battle.city, s->battle.outcome, bvg_total(r, s), s->supply[BVG_CSA],
-         s->supply[BVG_USA]);
+    emit(play, BVG_EVENT_BATTLE_OVER, EVERYONE, 5, s->battle.city, s->battle.outcome, bvg_total(r, s),
+         s->supply[BVG_CSA], s->supply[BVG_USA]);
     forget(s);
     bvg_middle_corps_home(r, s);
     for (int side = 0; side < BVG_SIDES; side++)

@@ -11,8 +11,9 @@ static bool is_disfavored(const struct rules *r, int leader)
 /* BVG-8.6e to g, i. What he led has been settled. */
 static void remove_leader(const struct rules *r, struct bvg_state *s, int leader, int fate, struct play *play)
 {
-    bool out = fate == BVG_KILLED || fate == BVG_DISGRACED ||
-               (fate == BVG_SACKED && (is_disfavored(r, leader) || bvg_card(r, leader)->rule == BVG_RULE_GONE_IF_SACKED));
+    bool out =
+        fate == BVG_KILLED || fate == BVG_DISGRACED ||
+        (fate == BVG_SACKED && (is_disfavored(r, leader) || bvg_card(r, leader)->rule == BVG_RULE_GONE_IF_SACKED));
     if (out)
         bvg_send_out(s, leader, play);
     else
@@ -68,8 +69,8 @@ static void lose_leader(const struct rules *r, struct bvg_state *s, int leader, 
     s->battle.fate = fate;
     s->battle.fallen = leader;
     if (commander && bvg_fights(s, leader))
-        s->battle.leaderless |= fate == BVG_SACKED || fate == BVG_DISGRACED ? ONLY(side) | BVG_NOT_BY_FIRE(side)
-                                                                            : ONLY(side);
+        s->battle.leaderless |=
+            fate == BVG_SACKED || fate == BVG_DISGRACED ? ONLY(side) | BVG_NOT_BY_FIRE(side) : ONLY(side);
     emit(play, BVG_EVENT_LEADER_LOST, EVERYONE, 3, leader, fate, commander ? 1 : 0);
     if (bvg_under(s, leader) > 0 && can_be_replaced(r, s, leader))
         bvg_call(s, BVG_STEP_REPLACE, side);

@@ -1,5 +1,6 @@
-/* Lines below an attack or an answer, the answer itself, and the lines of a standing block that meets an attack: what each
- * of them could do at a prompt of the battle. Whether it may is the rules' matter: what they refuse is tried again later. */
+/* Lines below an attack or an answer, the answer itself, and the lines of a standing block that meets an attack: what
+ * each of them could do at a prompt of the battle. Whether it may is the rules' matter: what they refuse is tried again
+ * later. */
 #include "games/blue-vs-gray/battle.h"
 #include <string.h>
 
@@ -30,8 +31,8 @@ static enum unfold each(const struct line *line, int32_t i, int verb, bool here,
     return here && i < line_count(line, 'c') ? order(out, verb, 1, line_value(line, 'c', i, 0), 0) : UNFOLD_DONE;
 }
 
-static enum unfold reserve(const struct rules *r, const struct bvg_state *s, int side, const struct line *line, int32_t i,
-                           struct order *out, struct problem *why)
+static enum unfold reserve(const struct rules *r, const struct bvg_state *s, int side, const struct line *line,
+                           int32_t i, struct order *out, struct problem *why)
 {
     int n = line_count(line, 'c');
     int card = i < n ? line_value(line, 'c', i, 0) : line_has(line, 'a') ? bvg_best_reserve(r, s, side, i - n) : 0;
@@ -124,7 +125,8 @@ enum unfold bvg_unfold_battle(const struct rules *r, const struct bvg_state *s, 
         return defend(r, s, line, i, out, why);
     case BVG_ABANDON:
         return step == BVG_STEP_ANSWER ? order(out, BVG_ABANDON, 0, 0, 0)
-                                       : i > 0 ? UNFOLD_DONE : hold(why, "order.late", "BVG-8.3a");
+               : i > 0                 ? UNFOLD_DONE
+                                       : hold(why, "order.late", "BVG-8.3a");
     case BVG_RESERVE:
         return step == BVG_STEP_RESERVES ? reserve(r, s, side, line, i, out, why) : UNFOLD_DONE;
     case BVG_PASS: /* once, or at each chance until another step asks */

@@ -28,8 +28,8 @@ bool bvg_rout_fallback(const struct rules *r, const void *view, int side, struct
 {
     const struct bvg_state *s = view;
     int owed = s->battle.owed[side];
-    *out = (struct order){.verb = BVG_ROUT, .n_args = 1,
-                          .arg = {owed > 0 && owed > spare_steps(r, s, side) ? FEWER : MORE}};
+    *out = (struct order){
+        .verb = BVG_ROUT, .n_args = 1, .arg = {owed > 0 && owed > spare_steps(r, s, side) ? FEWER : MORE}};
     return true;
 }
 

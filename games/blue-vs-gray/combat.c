@@ -128,7 +128,8 @@ bool bvg_sea_fallback(const struct rules *r, const void *view, int side, struct 
     struct bvg_ground ground;
     (void)side;
     bvg_survey(r, view, &ground);
-    *out = (struct order){.verb = BVG_SEA, .n_args = 1, .arg = {bvg_sea_default(&ground, flow_peek(view)->local[0]) ? 1 : 2}};
+    *out = (struct order){
+        .verb = BVG_SEA, .n_args = 1, .arg = {bvg_sea_default(&ground, flow_peek(view)->local[0]) ? 1 : 2}};
     return true;
 }
 
@@ -265,7 +266,7 @@ bool bvg_combat_finish(const struct rules *r, void *state, int side, const struc
     turn_up(s);
     if (side == BVG_CSA)
         s->long_free = s->emancipated; /* BVG-U60a */
-    if (bvg_decide(r, s, play)) /* a squadron that was shifted enforces the blockade again */
+    if (bvg_decide(r, s, play))        /* a squadron that was shifted enforces the blockade again */
         return true;
     bvg_goto(s, BVG_STEP_REORGANIZE, side);
     return true;

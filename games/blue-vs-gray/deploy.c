@@ -24,8 +24,8 @@ int bvg_deploy_theaters(const struct rules *r, const struct bvg_state *s, int ca
 static void offer_deploy(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
                          struct prompt *p)
 {
-    struct bvg_set to[BVG_BOTH + 1] = {[BVG_EAST] = bvg_deployable(r, s, force, BVG_EAST),
-                                       [BVG_WEST] = bvg_deployable(r, s, force, BVG_WEST)};
+    struct bvg_set to[BVG_BOTH + 1] = {
+        [BVG_EAST] = bvg_deployable(r, s, force, BVG_EAST), [BVG_WEST] = bvg_deployable(r, s, force, BVG_WEST)};
     to[BVG_BOTH] = bvg_both(to[BVG_EAST], to[BVG_WEST]);
     to[BVG_EAST] = bvg_without(to[BVG_EAST], to[BVG_BOTH]);
     to[BVG_WEST] = bvg_without(to[BVG_WEST], to[BVG_BOTH]);
@@ -148,7 +148,8 @@ bool bvg_attach(const struct rules *r, void *state, int side, const struct order
     return bvg_helps_favor(r, s, chief) || bvg_politics_kept(r, s, side, before, play);
 }
 
-static void offer_detach(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force, struct prompt *p)
+static void offer_detach(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
+                         struct prompt *p)
 {
     if (!offer_begin(p, BVG_DETACH))
         return;

@@ -4,22 +4,28 @@
 
 /* ---- whose order is it? ---- */
 enum { /* of a verb: arguments that must be the seat's own; what else it takes */
-    OWN_0 = 1, OWN_1 = 2, OWN_2 = 4,
-    INTO_1 = 8,   /* the argument is a theater, the seat's own */
-    EASTERN = 16, /* for the Eastern player (BVG-4P-c) */
-    COSTS = 32    /* a point of supply */
+       OWN_0 = 1,
+       OWN_1 = 2,
+       OWN_2 = 4,
+       INTO_1 = 8,   /* the argument is a theater, the seat's own */
+       EASTERN = 16, /* for the Eastern player (BVG-4P-c) */
+       COSTS = 32    /* a point of supply */
 };
 static const struct whose {
     int32_t verb, marks;
 } whose[] = {
-    {BVG_DRAW, EASTERN},      {BVG_UNTIL, EASTERN},           {BVG_SUPPLY, EASTERN},
-    {BVG_TAKE, EASTERN},      {BVG_CASH, EASTERN | COSTS},    {BVG_CASH_CARD, EASTERN | COSTS},
-    {BVG_REMOVE, EASTERN},    {BVG_LATE, EASTERN},            {BVG_RESTORE, EASTERN},
-    {BVG_DEPLOY, OWN_0 | INTO_1}, {BVG_ATTACH, OWN_0},        {BVG_DETACH, OWN_0},
-    {BVG_TRANSFER, OWN_0},    {BVG_DISMISS, OWN_0 | OWN_1},   {BVG_RECALL, OWN_0 | OWN_1},
-    {BVG_RAIL, OWN_0},        {BVG_SHIFT, OWN_0},             {BVG_SEND, OWN_0 | OWN_1 | OWN_2},
-    {BVG_ATTACK, OWN_1 | COSTS}, {BVG_INVADE, OWN_1 | COSTS}, {BVG_RAID, OWN_0},
-    {BVG_DEFEND, OWN_0},      {BVG_REORGANIZE, COSTS},        {BVG_COMMAND, OWN_0 | OWN_1},
+    {BVG_DRAW, EASTERN},         {BVG_UNTIL, EASTERN},
+    {BVG_SUPPLY, EASTERN},       {BVG_TAKE, EASTERN},
+    {BVG_CASH, EASTERN | COSTS}, {BVG_CASH_CARD, EASTERN | COSTS},
+    {BVG_REMOVE, EASTERN},       {BVG_LATE, EASTERN},
+    {BVG_RESTORE, EASTERN},      {BVG_DEPLOY, OWN_0 | INTO_1},
+    {BVG_ATTACH, OWN_0},         {BVG_DETACH, OWN_0},
+    {BVG_TRANSFER, OWN_0},       {BVG_DISMISS, OWN_0 | OWN_1},
+    {BVG_RECALL, OWN_0 | OWN_1}, {BVG_RAIL, OWN_0},
+    {BVG_SHIFT, OWN_0},          {BVG_SEND, OWN_0 | OWN_1 | OWN_2},
+    {BVG_ATTACK, OWN_1 | COSTS}, {BVG_INVADE, OWN_1 | COSTS},
+    {BVG_RAID, OWN_0},           {BVG_DEFEND, OWN_0},
+    {BVG_REORGANIZE, COSTS},     {BVG_COMMAND, OWN_0 | OWN_1},
     {BVG_BUY, OWN_1 | COSTS},
 };
 

@@ -322,7 +322,8 @@ static void turn_cadre_up(struct bvg_state *s, int side, struct play *play)
         emit(play, BVG_EVENT_CADRE_UP, EVERYONE, 2, side, n);
 }
 
-/* What is left: first the least cards, the rest as supply (W2); then cadre is turned up (BVG-6.8a), hands are blinded. */
+/* What is left: first the least cards, the rest as supply (W2); then cadre is turned up (BVG-6.8a), hands are blinded.
+ */
 bool bvg_draw_finish(const struct rules *r, void *state, int side, const struct order *o, struct play *play)
 {
     struct bvg_state *s = state;

@@ -1,5 +1,6 @@
-/* Why an order that is not offered is not legal, for him who wrote it: the first reason that will not go away by itself.
- * It is asked only after the refusal, so it can never refuse anything; NULL: nothing better is known than that. */
+/* Why an order that is not offered is not legal, for him who wrote it: the first reason that will not go away by
+ * itself. It is asked only after the refusal, so it can never refuse anything; NULL: nothing better is known than that.
+ */
 #include "games/blue-vs-gray/battle.h"
 #include "games/blue-vs-gray/doors.h"
 #include <string.h>
@@ -39,7 +40,8 @@ static struct reason play_reason(const struct bvg_state *s, int side, int card)
 {
     if (s->now_turn.no_cards && side == s->mover)
         return because("card.no_cards", "BVG-S-historical-f", 0);
-    return bvg_in_hand(s, card) ? because("card.not_now", "BVG-3.7a", card) : because("card.not_in_hand", "BVG-3.7a", card);
+    return bvg_in_hand(s, card) ? because("card.not_now", "BVG-3.7a", card)
+                                : because("card.not_in_hand", "BVG-3.7a", card);
 }
 
 /* ---- moves between commands ---- */
@@ -88,7 +90,8 @@ static struct reason detach_reason(const struct rules *r, const struct bvg_state
         return because(bvg_detach_bar(r, s, card), "BVG-8.3d", card);
     if (s->leader[card] && bvg_card(r, card)->rule == BVG_RULE_WITH_GARRISON)
         return because("detach.garrison", "BVG-U16a", card);
-    return s->leader[card] ? because("attach.moved", "BVG-7.5e", card) : because("detach.not_attached", "BVG-7.5a", card);
+    return s->leader[card] ? because("attach.moved", "BVG-7.5e", card)
+                           : because("detach.not_attached", "BVG-7.5a", card);
 }
 
 static struct reason transfer_reason(const struct bvg_state *s, int card, int to)
@@ -114,7 +117,8 @@ static struct reason attack_reason(const struct rules *r, const struct bvg_state
         wish.from = o->arg[2], wish.sea = o->arg[3];
     bvg_survey(r, s, &ground);
     if (o->verb == BVG_INVADE)
-        return because(bvg_invade_plan(r, s, &ground, wish.commander, wish.target, &attack), "BVG-9.6a", wish.commander);
+        return because(bvg_invade_plan(r, s, &ground, wish.commander, wish.target, &attack), "BVG-9.6a",
+                       wish.commander);
     return because(bvg_attack_plan(r, s, &ground, &wish, &attack), "BVG-8.2a", wish.commander);
 }
 
@@ -151,7 +155,8 @@ static struct reason reason_of(const struct rules *r, const struct bvg_state *s,
     case BVG_TRANSFER:
         return other ? transfer_reason(s, card, other) : unknown;
     case BVG_TAKE:
-        return s->place[card] == BVG_CADRE && s->draw.entitled == 0 ? because("draw.none_left", "BVG-6.1a", card) : unknown;
+        return s->place[card] == BVG_CADRE && s->draw.entitled == 0 ? because("draw.none_left", "BVG-6.1a", card)
+                                                                    : unknown;
     case BVG_RESTORE:
         return bvg_is_depleted(s, card) && s->supply[side] == 0 ? because("supply.none", "BVG-6.6a", 0) : unknown;
     case BVG_DEFEND:

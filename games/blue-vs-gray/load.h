@@ -15,7 +15,7 @@ struct loading {
     struct arena *arena;
     struct bvg_data *data;
     struct problem *why;
-    const char *entry; /* what is being read: "U070" */
+    const char *entry;                /* what is being read: "U070" */
     const char *city[BVG_CITIES_MAX]; /* ids by number, once the map was read */
     bool bad;
 };
@@ -27,8 +27,8 @@ void bundle_members(struct loading *, const json_t *object, const char *allowed)
 int32_t bundle_int(struct loading *, const json_t *object, const char *member, int32_t least, int32_t most);
 /* The same, `none` when the member is absent. */
 int32_t bundle_may_int(struct loading *, const json_t *object, const char *member, int32_t least, int32_t most,
-                     int32_t none);
-int32_t bundle_flag(struct loading *, const json_t *object, const char *member); /* absent: 0 */
+                       int32_t none);
+int32_t bundle_flag(struct loading *, const json_t *object, const char *member);          /* absent: 0 */
 const char *bundle_words(struct loading *, const json_t *object, const char *member);     /* a copy in the arena */
 const char *bundle_may_words(struct loading *, const json_t *object, const char *member); /* NULL when absent */
 /* A list, at most `most` long; an empty one when it is absent or wrong. Borrowed from the object. */
@@ -39,11 +39,11 @@ int32_t bundle_choice(struct loading *, const json_t *object, const char *member
 int32_t bundle_one_of(struct loading *, const json_t *value, const char *const *words);
 int32_t bundle_card_id(struct loading *, const json_t *value); /* "U070" to 70, "C001" to 77 */
 int32_t bundle_city_id(struct loading *, const json_t *value);
-int32_t bundle_letter(struct loading *, const json_t *value);  /* "A" to 1 */
+int32_t bundle_letter(struct loading *, const json_t *value); /* "A" to 1 */
 /* order_name and aliases of an entry, checked letter by letter; aliases joined by '|'. */
 void bundle_named(struct loading *, const json_t *entry, int32_t id, struct named *out);
 
-void bundle_map(struct loading *, const json_t *map);     /* cities first: cards refer to them */
+void bundle_map(struct loading *, const json_t *map); /* cities first: cards refer to them */
 void bundle_cards(struct loading *, const json_t *cards);
 void bundle_tables(struct loading *, const json_t *tables);
 void bundle_scenarios(struct loading *, const json_t *scenarios);

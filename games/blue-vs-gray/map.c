@@ -167,7 +167,7 @@ static uint64_t counting(const struct rules *r, const struct bvg_state *s, int s
 static int better_railnet(const struct rules *r, const struct bvg_state *s, int side, int best, int enough)
 {
     uint64_t left = bvg_cities_with(s->control, side + 1), count = counting(r, s, side);
-    bool rivers = side == BVG_USA || !bvg_interdicted(r, s); /* BVG-3.23b, 9.5a */
+    bool rivers = side == BVG_USA || !bvg_interdicted(r, s);  /* BVG-3.23b, 9.5a */
     while (best < enough && bvg_count(left & count) > best) { /* else no net of what is left is better */
         uint64_t todo = left & count & (0 - (left & count)), net = todo;
         left &= ~todo;

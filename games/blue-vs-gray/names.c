@@ -172,5 +172,5 @@ static size_t tell(const struct rules *r, const void *view, int kind, int32_t id
     return w.len;
 }
 
-const struct sheet_names bvg_names = {.kinds = kinds, .list = list, .in_sight = in_sight, .may_come = may_come, .is_past = is_past,
-                                   .tell = tell};
+const struct sheet_names bvg_names = {
+    .kinds = kinds, .list = list, .in_sight = in_sight, .may_come = may_come, .is_past = is_past, .tell = tell};

@@ -30,7 +30,7 @@ int bvg_naval_support(const struct rules *r, const struct bvg_state *s, const st
     for (int32_t i = 0; i < w->n_squadrons; i++) {
         int32_t card = w->squadron[i];
         if (bvg_on_board(s, card) && (s->theater[card] & theaters) && !(s->now[card] & BVG_INACTIVE)) /* BVG-7.8b */
-            strength += bvg_card(r, card)->strength; /* BVG-9.2a */
+            strength += bvg_card(r, card)->strength;                                                  /* BVG-9.2a */
     }
     return strength;
 }
@@ -51,7 +51,7 @@ uint64_t bvg_invasion_targets(const struct rules *r, const struct bvg_state *s, 
     uint64_t ports = 0;
     (void)r;
     if (s->now_turn.invasions > 0 || bvg_side_attack_bar(s, BVG_USA) || !fleet_in_the_east(s, &g->data->ways))
-        return 0; /* BVG-9.6d, e */
+        return 0;                                                                       /* BVG-9.6d, e */
     for (uint64_t left = g->data->ways.port & g->held[BVG_CSA]; left; left &= left - 1) /* BVG-9.6b */
         if (open_port(g, bvg_lowest(left)))
             ports |= left & -left;
@@ -82,8 +82,12 @@ const char *bvg_invade_plan(const struct rules *r, const struct bvg_state *s, co
         return "invade.target";
     if (!ties_allow(s, g, commander, target))
         return "attack.tied";
-    *out = (struct bvg_attack){.side = BVG_USA, .commander = commander, .target = target, .theater = BVG_EAST,
-                               .invasion = 1, .cross = g->data->city[target].theater != BVG_EAST};
+    *out = (struct bvg_attack){.side = BVG_USA,
+                               .commander = commander,
+                               .target = target,
+                               .theater = BVG_EAST,
+                               .invasion = 1,
+                               .cross = g->data->city[target].theater != BVG_EAST};
     return NULL;
 }
 

@@ -109,8 +109,8 @@ int bvg_usa_objectives(const struct rules *r, const struct bvg_state *s)
 
 int bvg_csa_objectives(const struct rules *r, const struct bvg_state *s, int *cities)
 {
-    *cities = bvg_count(bvg_data(r)->ways.northern & held_by(s, BVG_CSA));   /* BVG-18.3a */
-    return bvg_railnet_severed(r, s, BVG_USA) ? BVG_USA_RAILNET : 0; /* BVG-18.3b */
+    *cities = bvg_count(bvg_data(r)->ways.northern & held_by(s, BVG_CSA)); /* BVG-18.3a */
+    return bvg_railnet_severed(r, s, BVG_USA) ? BVG_USA_RAILNET : 0;       /* BVG-18.3b */
 }
 
 int bvg_total(const struct rules *r, const struct bvg_state *s)

@@ -16,7 +16,10 @@
 #include "games/blue-vs-gray/bvg.h"
 
 enum { BVG_NOBODY = -1 };
-static inline bool bvg_is_split(const struct bvg_state *s, int side) { return bvg_option(s, BVG_OPTION_SPLIT + side); }
+static inline bool bvg_is_split(const struct bvg_state *s, int side)
+{
+    return bvg_option(s, BVG_OPTION_SPLIT + side);
+}
 /* The first seat of a side: its seat in the East, whether somebody sits there or not. */
 static inline int bvg_first_seat(const struct bvg_state *s, int side)
 {
@@ -40,7 +43,10 @@ static inline int bvg_side_at(const struct bvg_state *s, int seat)
     return seat < bvg_first_seat(s, BVG_USA) ? BVG_CSA : BVG_USA;
 }
 /* One bit a seat. */
-static inline int bvg_everybody(const struct bvg_state *s) { return ONLY(bvg_n_seats(s)) - 1; }
+static inline int bvg_everybody(const struct bvg_state *s)
+{
+    return ONLY(bvg_n_seats(s)) - 1;
+}
 static inline int bvg_seats_of(const struct bvg_state *s, int side)
 {
     int first = bvg_first_seat(s, side);

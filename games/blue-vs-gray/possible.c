@@ -1,6 +1,6 @@
-/* Lines that can never be carried out, whatever is drawn and however the dice fall: what a sheet is stopped for before it
- * starts, although it cannot be tried out so far (W3). Only what can be shown is said; t_possible.c plays on from such
- * positions and finds no such line legal. */
+/* Lines that can never be carried out, whatever is drawn and however the dice fall: what a sheet is stopped for before
+ * it starts, although it cannot be tried out so far (W3). Only what can be shown is said; t_possible.c plays on from
+ * such positions and finds no such line legal. */
 #include "games/blue-vs-gray/reach.h"
 #include <string.h>
 
@@ -76,7 +76,8 @@ static bool attack_never(const struct judging *j)
         return never_card(j, "attack.garrison", "BVG-8.2a", chief);
     if (c->kind == BVG_NAVAL)
         return never_card(j, "attack.no_command", "BVG-8.2a", chief);
-    return c->kind == BVG_INFANTRY && c->rule != BVG_RULE_XVI_CORPS && never_card(j, "attack.no_leader", "BVG-8.2f", chief);
+    return c->kind == BVG_INFANTRY && c->rule != BVG_RULE_XVI_CORPS &&
+           never_card(j, "attack.no_leader", "BVG-8.2f", chief);
 }
 
 static bool kinds_never(const struct judging *j)

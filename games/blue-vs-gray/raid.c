@@ -70,6 +70,6 @@ int bvg_raid_points(const struct rules *r, int raiders, int defenders, bool free
     int margin = raiders - defenders, points = free_enemy ? 0 : t->raid_any; /* BVG-10.3g, i */
     for (int i = 0; i < 2; i++)
         if (margin >= t->raid_margin[i] && t->raid_points[i] > points)
-            points = t->raid_points[i]; /* BVG-10.3h, j */
+            points = t->raid_points[i];       /* BVG-10.3h, j */
     return points < supply ? points : supply; /* BVG-10.3k */
 }

@@ -90,13 +90,13 @@ static struct bvg_attacker attacker_sized(const struct rules *r, const struct bv
                                           const struct bvg_size *n)
 {
     bool east = s->theater[commander] == BVG_EAST;
-    struct bvg_attacker a = {.side = bvg_side_of(commander), .commander = commander,
-                             .land = east ? BVG_EASTERN_BASE : BVG_WESTERN_BASE};
+    struct bvg_attacker a = {
+        .side = bvg_side_of(commander), .commander = commander, .land = east ? BVG_EASTERN_BASE : BVG_WESTERN_BASE};
     if (bvg_attack_bar_sized(r, s, commander, n))
         return a;
-    a.far = bvg_attack_initiative(r, s, commander) >= 2;                     /* BVG-8.2c, d, f */
-    a.by_sea = east && sea_fits(s, n);                                       /* BVG-11.6b */
-    a.targets = reach[a.land].near | (a.far ? reach[a.land].far : 0);        /* BVG-8.2h, 11.1a */
+    a.far = bvg_attack_initiative(r, s, commander) >= 2;              /* BVG-8.2c, d, f */
+    a.by_sea = east && sea_fits(s, n);                                /* BVG-11.6b */
+    a.targets = reach[a.land].near | (a.far ? reach[a.land].far : 0); /* BVG-8.2h, 11.1a */
     if (a.by_sea)
         a.targets |= reach[BVG_BY_SEA].near | (a.far ? reach[BVG_BY_SEA].far : 0);
     a.targets = tied(s, g, commander, a.targets);
@@ -217,7 +217,10 @@ const char *bvg_attack_plan(const struct rules *r, const struct bvg_state *s, co
     bool far = bvg_attack_initiative(r, s, commander) >= 2, sea_barred = false;
     enum bvg_source land = theater == BVG_EAST ? BVG_EASTERN_BASE : BVG_WESTERN_BASE;
     bvg_reach_all(r, s, g, side, reach);
-    *out = (struct bvg_attack){.side = side, .commander = commander, .target = wish->target, .theater = theater,
+    *out = (struct bvg_attack){.side = side,
+                               .commander = commander,
+                               .target = wish->target,
+                               .theater = theater,
                                .cross = g->data->city[wish->target].theater != theater,
                                .announced = wish->announced};
     for (int past = 0; past <= far; past++) {

@@ -53,7 +53,10 @@ static inline int bvg_count(uint64_t cities)
     cities = (cities + (cities >> 4)) & 0x0f0f0f0f0f0f0f0fu;
     return (int)(cities * 0x0101010101010101u >> 56);
 }
-static inline int bvg_lowest(uint64_t cities) { return __builtin_ctzll(cities); } /* not of the empty set */
+static inline int bvg_lowest(uint64_t cities)
+{
+    return __builtin_ctzll(cities);
+} /* not of the empty set */
 static inline int bvg_take(uint64_t *cities) /* takes the lowest out of a set that is not empty */
 {
     int city = bvg_lowest(*cities);
@@ -88,7 +91,7 @@ struct bvg_reach {
 /* One search for each source, for all commands of the side (enemy and neutral cities are targets). */
 void bvg_reach_all(const struct rules *, const struct bvg_state *, const struct bvg_ground *, int side,
                    struct bvg_reach reach[BVG_SOURCES]);
-struct bvg_attacker { /* a command, and how and what it may attack now */
+struct bvg_attacker {                 /* a command, and how and what it may attack now */
     int32_t side, commander, invades; /* 1: it may invade (where: bvg_invasion_targets) */
     int32_t far, by_sea;              /* 1: past one enemy city (BVG-8.2c, d); may be supplied by sea (BVG-11.6) */
     enum bvg_source land;             /* the bases of its theater */
@@ -115,9 +118,9 @@ struct bvg_attack { /* settled: public once the attack is announced */
     int32_t from, between; /* jumping-off city, 0: invasion; city passed over, 0: none */
     int32_t end;           /* supply base or port; 0: invasion */
     int32_t by_sea, invasion;
-    int32_t cross;         /* command and city are of different theaters */
-    int32_t announced;     /* as in the wish */
-    uint64_t line;         /* its supply line, 0: invasion */
+    int32_t cross;     /* command and city are of different theaters */
+    int32_t announced; /* as in the wish */
+    uint64_t line;     /* its supply line, 0: invasion */
 };
 /* NULL and the attack, or the key that refuses it. Default of `from`: past no city before past one, over land before by
  * sea, the nearest base, the first by name. By sea against a western city a western port goes before nearer ones
@@ -146,12 +149,12 @@ struct bvg_size {
     int32_t active;                     /* active units */
     int32_t marks;                      /* enum bvg_mark */
 };
-enum bvg_mark { /* what is true of any card of the command (of active ones only where said) */
-    BVG_HAS_ATTACKED = 1, /* an active one */
-    BVG_HAS_DEFENDED = 2, /* an active one */
-    BVG_HAS_RAIDED = 4,
-    BVG_HAS_MOVED = 8,    /* by rail: an active one */
-    BVG_NEVER_ATTACKS = 16 /* option 9 */
+enum bvg_mark {                       /* what is true of any card of the command (of active ones only where said) */
+                BVG_HAS_ATTACKED = 1, /* an active one */
+                BVG_HAS_DEFENDED = 2, /* an active one */
+                BVG_HAS_RAIDED = 4,
+                BVG_HAS_MOVED = 8,     /* by rail: an active one */
+                BVG_NEVER_ATTACKS = 16 /* option 9 */
 };
 struct bvg_size bvg_size_of(const struct rules *, const struct bvg_state *, int commander);
 /* The same of all commands of a side: size[commander]; nothing else of it is written. */
@@ -173,11 +176,11 @@ const char *bvg_invade_bar_sized(const struct rules *, const struct bvg_state *,
                                  const struct bvg_size *);
 
 /* ---- stand.c: defence and retreat ---- */
-struct bvg_stand {     /* one way to defend */
-    int32_t theater;   /* the defending command's */
-    int32_t by_sea;    /* supplied by sea: East, of limited size before Late War */
-    int32_t supplied;  /* a line of his, by the usual rule, ends in that theater (BVG-O7a) */
-    int32_t retreat;   /* a beaten command lives (BVG-11.4, 8.7h) */
+struct bvg_stand {    /* one way to defend */
+    int32_t theater;  /* the defending command's */
+    int32_t by_sea;   /* supplied by sea: East, of limited size before Late War */
+    int32_t supplied; /* a line of his, by the usual rule, ends in that theater (BVG-O7a) */
+    int32_t retreat;  /* a beaten command lives (BVG-11.4, 8.7h) */
 };
 enum { BVG_STANDS_MAX = 3 };
 /* All ways to defend the city against this attack, the city's own theater first; returns how many (never 0, but for an
@@ -228,7 +231,7 @@ void bvg_mark_led(const struct rules *, struct bvg_state *);
 const char *bvg_side_raid_bar(const struct bvg_state *, int side);
 const char *bvg_raid_bar(const struct rules *, const struct bvg_state *, int card);      /* as a raider */
 const char *bvg_raid_meet_bar(const struct rules *, const struct bvg_state *, int card); /* against one */
-bool bvg_can_meet_raid(const struct rules *, const struct bvg_state *, int side); /* has it any free cavalry? */
+bool bvg_can_meet_raid(const struct rules *, const struct bvg_state *, int side);        /* has it any free cavalry? */
 /* Points destroyed. free_enemy: the defender has cavalry that could meet it, committed or not. */
 int bvg_raid_points(const struct rules *, int raiders, int defenders, bool free_enemy, int supply);
 

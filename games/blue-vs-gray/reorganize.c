@@ -38,7 +38,8 @@ bool bvg_reorganize_finish(const struct rules *r, void *state, int side, const s
 static struct bvg_set placeable(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
                                 int theater)
 {
-    struct bvg_set board = bvg_without(bvg_without(force->board, force->is->kind[BVG_GARRISON]), force->barred[theater]);
+    struct bvg_set board =
+        bvg_without(bvg_without(force->board, force->is->kind[BVG_GARRISON]), force->barred[theater]);
     return bvg_either(board, bvg_deployable(r, s, force, theater));
 }
 

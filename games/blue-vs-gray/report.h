@@ -1,17 +1,18 @@
 /* games/blue-vs-gray/report.h - the words of Blue vs Gray: what the files of its reports share.
  *
  * report_face.c is the ruleset's face; report_events.c tells what happened, report_battle.c reads a battle out of the
- * events, report_ledger.c tells it step by step and report_story.c in a few sentences; report_position.c tells how things
- * stand, report_asks.c what may be ordered (with report_moves.c and report_attacks.c, out of the lists that report_ahead.c
- * foresees), report_answer.c how an attack may be met, report_lines.c what a line of a sheet will do, report_suggest.c what a form proposes; report_handbook.c has the handbook. Words only: nothing here
- * decides anything. */
+ * events, report_ledger.c tells it step by step and report_story.c in a few sentences; report_position.c tells how
+ * things stand, report_asks.c what may be ordered (with report_moves.c and report_attacks.c, out of the lists that
+ * report_ahead.c foresees), report_answer.c how an attack may be met, report_lines.c what a line of a sheet will do,
+ * report_suggest.c what a form proposes; report_handbook.c has the handbook. Words only: nothing here decides anything.
+ */
 #ifndef DISPATCH_BVG_REPORT_H
 #define DISPATCH_BVG_REPORT_H
 
 #include "games/blue-vs-gray/bvg.h"
 #include "games/face.h"
 
-struct telling { /* for one reader */
+struct telling {         /* for one reader */
     struct arena *arena; /* owned by the report */
     const struct rules *rules;
     const struct bvg_state *view;
@@ -20,14 +21,14 @@ struct telling { /* for one reader */
     int exchange;        /* its number, for the names of rolls; -1: not known */
     bool first;          /* nothing was reported to the reader before */
 };
-const char *bvg_side(int seat);                                 /* "USA" */
-const char *bvg_who(const struct telling *, int seat);          /* "you", "the CSA" */
-const char *bvg_Who(const struct telling *, int seat);          /* "You", "The CSA" */
-const char *bvg_whose(const struct telling *, int seat);        /* "yours", "the CSA's" */
+const char *bvg_side(int seat);                                                             /* "USA" */
+const char *bvg_who(const struct telling *, int seat);                                      /* "you", "the CSA" */
+const char *bvg_Who(const struct telling *, int seat);                                      /* "You", "The CSA" */
+const char *bvg_whose(const struct telling *, int seat);                                    /* "yours", "the CSA's" */
 const char *bvg_verb(const struct telling *, int seat, const char *you, const char *other); /* "win" or "wins" */
-const char *bvg_card_words(const struct telling *, int card);   /* "McDowell", the written name */
+const char *bvg_card_words(const struct telling *, int card); /* "McDowell", the written name */
 const char *bvg_city_words(const struct telling *, int city);
-const char *bvg_theater_words(int theater);                     /* "East" */
+const char *bvg_theater_words(int theater); /* "East" */
 /* "McDowell: leader, strength 1, initiative 1, leads 2 corps; political disfavor" */
 const char *bvg_card_facts(const struct telling *, int card);
 /* "(R)" behind what was reconstructed; "" otherwise. */
@@ -51,18 +52,18 @@ void bvg_tell_event(const struct telling *, const json_t *events, size_t i, int 
 
 /* ---- battles ---- */
 enum { BVG_CAME_MAX = 20, BVG_FALLEN_MAX = 6 };
-struct bvg_told { /* one battle as the events tell it; what they do not tell is 0 */
-    size_t from, to;            /* its events */
-    bool announced, over;       /* it began, it ended among them */
+struct bvg_told {         /* one battle as the events tell it; what they do not tell is 0 */
+    size_t from, to;      /* its events */
+    bool announced, over; /* it began, it ended among them */
     int attacker, city, chief, start, between, base, way; /* of the announcement; way: 1 by sea, 2 invasion */
-    int stand, from_hand, retreats; /* the defending commander, and whether it had a retreat */
+    int stand, from_hand, retreats;                       /* the defending commander, and whether it had a retreat */
     bool given_up, slowed, called_off;
     int came[BVG_SIDES][BVG_CAME_MAX], n_came[BVG_SIDES]; /* reserves */
     int strength[BVG_SIDES];
     bool rolled;
     int red, white, modified, result, level, card_shift /* of the red die, for the attacker */, fort;
-    int winner, routed;         /* seat + 1, 0 nobody */
-    int steps[BVG_SIDES];       /* lost */
+    int winner, routed;   /* seat + 1, 0 nobody */
+    int steps[BVG_SIDES]; /* lost */
     int n_fallen, fallen[BVG_FALLEN_MAX], fate[BVG_FALLEN_MAX];
     int taken, not_taken, retreat; /* enum bvg_not_taken; retreat: 1 it did, 2 it could not */
 };
@@ -91,11 +92,11 @@ void bvg_tell_left(const struct telling *, int seat, int partner, json_t *items)
 void bvg_tell_partner(const struct telling *, const struct prompt *, json_t *sections);
 void bvg_tell_asks(const struct telling *, const struct prompt *, json_t *sections);
 void bvg_tell_answers(const struct telling *, const struct prompt *, json_t *sections); /* how an attack may be met */
-void bvg_tell_chance(const struct telling *, const struct prompt *, json_t *sections); /* reserves, card by card */
+void bvg_tell_chance(const struct telling *, const struct prompt *, json_t *sections);  /* reserves, card by card */
 void bvg_explain(const struct rules *, const struct line *, const void *before, const void *after, int seat,
                  struct text *out);
-void bvg_suggest(const struct rules *, const void *view, int seat, const struct prompt *, const struct standing *in_force,
-                 struct text *out);
+void bvg_suggest(const struct rules *, const void *view, int seat, const struct prompt *,
+                 const struct standing *in_force, struct text *out);
 struct span bvg_handbook(void);
 
 #endif

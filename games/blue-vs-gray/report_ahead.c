@@ -1,5 +1,5 @@
-/* What the rest of a turn would offer: examples in a report come out of the rules' own lists, so that each can be done as
- * it stands. Cards that are still to be drawn, and what the other side does, are left out of account. */
+/* What the rest of a turn would offer: examples in a report come out of the rules' own lists, so that each can be done
+ * as it stands. Cards that are still to be drawn, and what the other side does, are left out of account. */
 #include "games/blue-vs-gray/report_ahead.h"
 #include "games/blue-vs-gray/steps.h"
 #include <string.h>
@@ -48,7 +48,8 @@ int bvg_offered_most(const struct prompt *p, int verb)
 {
     int most = 0;
     for (int32_t i = 0; p && i < p->n_offers; i++)
-        for (int32_t k = 0; p->offers[i].verb == verb && p->offers[i].n_args > 0 && k < p->offers[i].arg[0].count; k++) {
+        for (int32_t k = 0; p->offers[i].verb == verb && p->offers[i].n_args > 0 && k < p->offers[i].arg[0].count;
+             k++) {
             int id = p->ids[p->offers[i].arg[0].first + k];
             most = id > most ? id : most;
         }
@@ -94,7 +95,8 @@ static void pass_over(struct bvg_state *s)
         flow_end(s);
 }
 
-/* Where the draws that are owed can be foreseen (none, or an empty deck) the rules themselves go on; else as if none were. */
+/* Where the draws that are owed can be foreseen (none, or an empty deck) the rules themselves go on; else as if none
+ * were. */
 static void foresee_deploy(const struct telling *t, struct bvg_ahead *a, struct play *play)
 {
     struct bvg_state *then = copy_of(t, t->view);

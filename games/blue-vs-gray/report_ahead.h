@@ -6,7 +6,7 @@
 
 #include "games/blue-vs-gray/report.h"
 
-struct bvg_part { /* a part of the turn; all NULL: it does not come any more, or cannot be foreseen */
+struct bvg_part {                /* a part of the turn; all NULL: it does not come any more, or cannot be foreseen */
     struct bvg_state *then;      /* owned by the report's arena */
     const struct prompt *prompt; /* likewise, or the reader's own prompt */
 };
@@ -28,7 +28,8 @@ bool bvg_is_offered(const struct prompt *, int verb, int n_args, const int args[
 bool bvg_is_asked(const struct bvg_state *, int seat);
 
 /* report_moves.c: deploying, moving, reorganizing */
-/* Deploys the command of the example on s, a copy of part->then; pair: its leader and first unit. False: none can be. */
+/* Deploys the command of the example on s, a copy of part->then; pair: its leader and first unit. False: none can be.
+ */
 bool bvg_deploy_example(const struct telling *, const struct bvg_part *, struct bvg_state *s, int pair[2]);
 void bvg_ask_deploy(const struct telling *, const struct bvg_ahead *, const struct prompt *, json_t *items);
 void bvg_ask_moves(const struct telling *, const struct bvg_ahead *, json_t *items);
@@ -36,8 +37,8 @@ void bvg_ask_forming(const struct telling *, const struct prompt *, json_t *item
 void bvg_ask_reorganize(const struct telling *, const struct bvg_ahead *, json_t *items);
 /* report_attacks.c: attacks, invasions, raids, and what may stand below an attack */
 void bvg_ask_combat(const struct telling *, const struct bvg_ahead *, const struct prompt *, json_t *items);
-/* Of what may stand below an attack or an answer of this command, an example each; s: as the battle begins. by_sea: it comes
- * from the sea, or is supplied by it, so that reserves may be one too many (BVG-8.9h). */
+/* Of what may stand below an attack or an answer of this command, an example each; s: as the battle begins. by_sea: it
+ * comes from the sea, or is supplied by it, so that reserves may be one too many (BVG-8.9h). */
 void bvg_ask_below(const struct telling *, const struct bvg_state *s, int commander, bool by_sea, json_t *items);
 
 #endif

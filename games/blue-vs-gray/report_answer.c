@@ -95,7 +95,8 @@ static void tell_attack(struct answering *a)
     int seat = v->battle.attacker, total = command_strength(a->t, k->commander);
     struct text out = {.arena = a->t->arena};
     bvg_item(a->items, "%s", bvg_card_facts(a->t, k->commander));
-    text_format(&out, "This command %s %s", k->invasion ? "comes ashore at" : "attacks", bvg_city_words(a->t, k->target));
+    text_format(&out, "This command %s %s", k->invasion ? "comes ashore at" : "attacks",
+                bvg_city_words(a->t, k->target));
     if (k->from)
         text_format(&out, " from %s", bvg_city_words(a->t, k->from));
     if (k->between)
@@ -198,8 +199,11 @@ void bvg_tell_chance(const struct telling *t, const struct prompt *p, json_t *se
 {
     json_t *items = json_array();
     const struct bvg_state *v = t->view;
-    int own = bvg_total_strength(t->rules, v, t->side, NULL), other = bvg_total_strength(t->rules, v, 1 - t->side, NULL);
-    bvg_item(items, "At %s it is %d of yours against %d. Do one thing or pass; then it is the other side's chance, until both pass.",
+    int own = bvg_total_strength(t->rules, v, t->side, NULL),
+        other = bvg_total_strength(t->rules, v, 1 - t->side, NULL);
+    bvg_item(items,
+             "At %s it is %d of yours against %d. Do one thing or pass; then it is the other side's chance, until both "
+             "pass.",
              bvg_city_words(t, v->battle.city), own, other);
     tell_chances(t, p, BVG_RESERVE, "reserve", items);
     tell_chances(t, p, BVG_WITHDRAW, "withdraw", items);

@@ -10,8 +10,9 @@ static void ask_limits(const struct telling *t, json_t *items)
     bool must = turn->no_cards && turn->attacks == 0 && t->view->mover == t->side &&
                 bvg_data(t->rules)->scenario[t->view->scenario].usa_must_attack;
     if (must)
-        bvg_item(items, "This turn must contain an attack, so the scenario has it, and no card may be played from the hand, "
-                        "not even as a reserve.");
+        bvg_item(items,
+                 "This turn must contain an attack, so the scenario has it, and no card may be played from the hand, "
+                 "not even as a reserve.");
     else if (turn->no_cards)
         bvg_item(items, "No card may be played from the hand in this turn: the scenario has it so.");
 }
@@ -23,7 +24,9 @@ static void ask_restore(const struct telling *t, const struct prompt *p, json_t 
         return;
     worn = bvg_is_offered(p, BVG_RESTORE, 1, (int[]){best}) ? best : worn;
     bvg_item(items, "  restore %s\n    (%s)", bvg_card_words(t, worn),
-             t->view->draw.restores > 0 ? "free" : t->view->draw.paid > 0 ? "paid for already" : "1 supply for up to 3 units");
+             t->view->draw.restores > 0 ? "free"
+             : t->view->draw.paid > 0   ? "paid for already"
+                                        : "1 supply for up to 3 units");
 }
 
 static void ask_late(const struct telling *t, const struct prompt *p, json_t *items)
@@ -33,7 +36,8 @@ static void ask_late(const struct telling *t, const struct prompt *p, json_t *it
         for (int32_t k = 0; p->offers[i].verb == BVG_LATE && k < p->offers[i].arg[0].count; k++)
             text_format(&out, "%s%s", out.len ? ", " : "", bvg_card_words(t, p->ids[p->offers[i].arg[0].first + k]));
     if (out.len && out.len < 60)
-        bvg_item(items, "  late-war %s\n    (the order of your late-war cards under the deck, uppermost first)", out.at);
+        bvg_item(items, "  late-war %s\n    (the order of your late-war cards under the deck, uppermost first)",
+                 out.at);
 }
 
 /* Three ways to draw. */
@@ -42,15 +46,18 @@ static void ask_cards_drawn(const struct telling *t, const struct prompt *p, jso
     const struct bvg_draw *draw = &t->view->draw;
     int owed = draw->least > draw->drawn ? draw->least - draw->drawn : 0, most = bvg_offered_most(p, BVG_DRAW);
     if (most == 0) {
-        bvg_item(items, "Draw. You have %d to spend, but no card can be drawn.\n  supply %d", draw->entitled, draw->entitled);
+        bvg_item(items, "Draw. You have %d to spend, but no card can be drawn.\n  supply %d", draw->entitled,
+                 draw->entitled);
         return;
     }
-    bvg_item(items, "Draw. You have %d to spend, at least %d of them on cards.", draw->entitled, owed < most ? owed : most);
+    bvg_item(items, "Draw. You have %d to spend, at least %d of them on cards.", draw->entitled,
+             owed < most ? owed : most);
     bvg_item(items, "  draw %d", most);
     if (owed > 0 && owed < draw->entitled && owed <= most)
         bvg_item(items, "  draw %d rest supply", owed);
     bvg_item(items, "  draw until leader max %d rest supply", draw->entitled);
-    bvg_item(items, "    (or: until %s, until cavalry, until a card by name)", t->side == BVG_USA ? "corps" : "division");
+    bvg_item(items, "    (or: until %s, until cavalry, until a card by name)",
+             t->side == BVG_USA ? "corps" : "division");
 }
 
 static void ask_draw(const struct telling *t, const struct prompt *p, json_t *items)
@@ -119,7 +126,8 @@ static void ask_regroup(const struct telling *t, const struct bvg_ahead *a, json
 {
     if (bvg_has_offer(a->regroup.prompt, BVG_RESTORE))
         bvg_item(items, "Regroup, at the turn's end: %s\n  restore any",
-                 a->regroup.then->draw.restores > 0 ? "some are restored for free." : "1 supply for up to 3 depleted units.");
+                 a->regroup.then->draw.restores > 0 ? "some are restored for free."
+                                                    : "1 supply for up to 3 depleted units.");
     ask_buy(t, &a->regroup, items);
 }
 

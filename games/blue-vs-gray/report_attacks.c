@@ -216,7 +216,8 @@ static bool goes_by_sea(const struct telling *t, const struct bvg_part *part, in
     return bvg_attack_plan(t->rules, part->then, &ground, &wish, &attack) || attack.by_sea;
 }
 
-static void ask_below_one(const struct telling *t, const struct bvg_part *part, int commander, bool by_sea, json_t *items)
+static void ask_below_one(const struct telling *t, const struct bvg_part *part, int commander, bool by_sea,
+                          json_t *items)
 {
     json_t *below = json_array();
     bvg_ask_below(t, part->then, commander, by_sea, below);
@@ -239,7 +240,8 @@ void bvg_ask_combat(const struct telling *t, const struct bvg_ahead *a, const st
     json_t *said = json_array();
     int first = ask_attacks(t, &a->combat, said), came = 0;
     if (t->view->supply[t->side] == 0)
-        bvg_item(items, "Attack: each costs 1 supply and you have none%s", a->lends ? "; take some with your draws." : ".");
+        bvg_item(items, "Attack: each costs 1 supply and you have none%s",
+                 a->lends ? "; take some with your draws." : ".");
     else if (first)
         bvg_item(items, "Attack, 1 supply each, each command once. With what is on the board now:");
     else if ((came = ask_attacks_to_come(t, a, said)) != 0)

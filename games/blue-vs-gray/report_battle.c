@@ -37,9 +37,9 @@ const char *bvg_roll_words(const struct telling *t, const json_t *events, size_t
 static bool only_in_battle(const json_t *events, size_t i)
 {
     static const char *const names[] = {
-        "slowed", "given-up", "defends", "joined", "turned-down", "reserve", "withdrew", "fights", "strength", "shift",
-        "dice", "initiative", "outcome", "rout-choice", "owes", "leader-check", "leader-lost", "replaced", "not-taken",
-        "retreat", "battle-over",
+        "slowed", "given-up",     "defends",     "joined",   "turned-down", "reserve", "withdrew",
+        "fights", "strength",     "shift",       "dice",     "initiative",  "outcome", "rout-choice",
+        "owes",   "leader-check", "leader-lost", "replaced", "not-taken",   "retreat", "battle-over",
     };
     for (size_t k = 0; k < sizeof names / sizeof *names; k++)
         if (bvg_event_is(events, i, names[k]))

@@ -63,8 +63,8 @@ static void map_laid(struct telling_event *e)
 
 static void control(struct telling_event *e)
 {
-    static const char *const whys[] = {"", "", " (Kentucky takes sides)", " (a neutral city was attacked)",
-                                       " (surrender)", " (captured)"};
+    static const char *const whys[] = {
+        "", "", " (Kentucky takes sides)", " (a neutral city was attacked)", " (surrender)", " (captured)"};
     int how = arg(e, 1), why = arg(e, 2);
     const char *held = how == BVG_OFF_MAP ? "off the map" : how == BVG_NEUTRAL ? "neutral" : bvg_whose(e->t, how - 1);
     bvg_item(e->items, "%s is now %s%s.", bvg_city_words(e->t, arg(e, 0)), held, whys[why > 0 && why < 6 ? why : 0]);
@@ -72,14 +72,19 @@ static void control(struct telling_event *e)
 
 static void game_over(struct telling_event *e)
 {
-    static const char *const ends[] = {"", "an operational victory", "an attritional victory", "a strategic victory",
-                                       "a diplomatic victory", "the other side resigned"};
+    static const char *const ends[] = {"",
+                                       "an operational victory",
+                                       "an attritional victory",
+                                       "a strategic victory",
+                                       "a diplomatic victory",
+                                       "the other side resigned"};
     int how = arg(e, 0);
     if (arg(e, 1) < 0)
         bvg_item(e->items, "The game is over: a draw, as both sides agreed. Objectives total %d.", arg(e, 2));
     else
-        bvg_item(e->items, arg(e, 2) ? "The game is over: the %s wins, %s. Objectives total %+d."
-                                     : "The game is over: the %s wins, %s. Objectives total %d.",
+        bvg_item(e->items,
+                 arg(e, 2) ? "The game is over: the %s wins, %s. Objectives total %+d."
+                           : "The game is over: the %s wins, %s. Objectives total %d.",
                  bvg_side(arg(e, 1)), ends[how > 0 && how < 6 ? how : 0], arg(e, 2));
 }
 
@@ -98,8 +103,15 @@ static void drew(struct telling_event *e)
 
 static void supply(struct telling_event *e)
 {
-    static const char *const whys[] = {"", " from draws", " for the missing blockade", " cashed in", " for restoring",
-                                       " for the reorganization", " for a corps", " by a card", " for the attack",
+    static const char *const whys[] = {"",
+                                       " from draws",
+                                       " for the missing blockade",
+                                       " cashed in",
+                                       " for restoring",
+                                       " for the reorganization",
+                                       " for a corps",
+                                       " by a card",
+                                       " for the attack",
                                        " lost to the raid"};
     int why = arg(e, 3);
     if (arg(e, 1) != 0)
@@ -117,7 +129,8 @@ static void restored(struct telling_event *e)
     static const char *const hows[] = {"", " for free", " by a card", " for supply"};
     int how = arg(e, 1);
     bool own = bvg_side_of(arg(e, 0)) == e->t->side;
-    bvg_item(e->items, own ? "restore: %s%s" : "%s is at full strength again%s", card(e, 0), hows[how > 0 && how < 4 ? how : 0]);
+    bvg_item(e->items, own ? "restore: %s%s" : "%s is at full strength again%s", card(e, 0),
+             hows[how > 0 && how < 4 ? how : 0]);
 }
 
 static void useless(struct telling_event *e)
@@ -225,8 +238,10 @@ static void played(struct telling_event *e)
 
 static void elections(struct telling_event *e)
 {
-    bvg_item(e->items, arg(e, 0) ? "The elections of 1864 are held, with an objectives total of %+d."
-                                 : "The elections of 1864 are held, with an objectives total of %d.", arg(e, 0));
+    bvg_item(e->items,
+             arg(e, 0) ? "The elections of 1864 are held, with an objectives total of %+d."
+                       : "The elections of 1864 are held, with an objectives total of %d.",
+             arg(e, 0));
 }
 
 static void last_turns(struct telling_event *e)
@@ -269,8 +284,8 @@ static void raid_over(struct telling_event *e)
 
 static void sea_said(struct telling_event *e)
 {
-    bvg_item(e->items, "Before the attack on %s the USA says: it is %ssupplied by sea (BVG-11.7).", bvg_city_words(e->t, arg(e, 0)),
-             arg(e, 1) ? "" : "not ");
+    bvg_item(e->items, "Before the attack on %s the USA says: it is %ssupplied by sea (BVG-11.7).",
+             bvg_city_words(e->t, arg(e, 0)), arg(e, 1) ? "" : "not ");
 }
 
 static void new_base(struct telling_event *e)
@@ -315,28 +330,61 @@ static const struct {
     const char *name;
     void (*tell)(struct telling_event *);
 } tellers[] = {
-    {"late-under", late_under}, {"late-war", late_war},       {"map-laid", map_laid},
-    {"control", control},     {"game-over", game_over},   {"turn", turn},               {"drew", drew},
-    {"supply", supply},       {"taken", taken},           {"restored", restored},       {"useless", useless},
-    {"cadre-up", cadre_up},   {"cadre", cadre},           {"out", out},                 {"deployed", deployed},
-    {"attached", attached},   {"detached", detached},     {"transferred", transferred}, {"dismissed", dismissed},
-    {"railed", railed},       {"shifted", shifted},       {"recalled", recalled},       {"sent", sent},
-    {"reorganized", reorganized}, {"placed", placed},     {"bought", bought},           {"played", played},
-    {"elections", elections}, {"last-turns", last_turns}, {"resigned", resigned},
-    {"seen", seen},           {"cancelled", cancelled},   {"given", given},             {"raid", raid},
-    {"lost", lost},           {"raid-met", raid_met},   {"raid-over", raid_over},   {"gap-roll", gap_roll},
-    {"new-base", new_base},     {"sea-said", sea_said},
-    {"passed", passed},         {"granted", granted},       {"yielded", yielded},         {"left", left},
+    {"late-under", late_under},
+    {"late-war", late_war},
+    {"map-laid", map_laid},
+    {"control", control},
+    {"game-over", game_over},
+    {"turn", turn},
+    {"drew", drew},
+    {"supply", supply},
+    {"taken", taken},
+    {"restored", restored},
+    {"useless", useless},
+    {"cadre-up", cadre_up},
+    {"cadre", cadre},
+    {"out", out},
+    {"deployed", deployed},
+    {"attached", attached},
+    {"detached", detached},
+    {"transferred", transferred},
+    {"dismissed", dismissed},
+    {"railed", railed},
+    {"shifted", shifted},
+    {"recalled", recalled},
+    {"sent", sent},
+    {"reorganized", reorganized},
+    {"placed", placed},
+    {"bought", bought},
+    {"played", played},
+    {"elections", elections},
+    {"last-turns", last_turns},
+    {"resigned", resigned},
+    {"seen", seen},
+    {"cancelled", cancelled},
+    {"given", given},
+    {"raid", raid},
+    {"lost", lost},
+    {"raid-met", raid_met},
+    {"raid-over", raid_over},
+    {"gap-roll", gap_roll},
+    {"new-base", new_base},
+    {"sea-said", sea_said},
+    {"passed", passed},
+    {"granted", granted},
+    {"yielded", yielded},
+    {"left", left},
 };
 
-/* What another event said already: a late-war card that was put under the deck and then opened there; where a card goes that
- * is of no use, was played, was sent away or was dismissed. */
+/* What another event said already: a late-war card that was put under the deck and then opened there; where a card goes
+ * that is of no use, was played, was sent away or was dismissed. */
 static bool told_before(const json_t *events, size_t from, size_t at)
 {
     static const struct {
         const char *cause, *effect;
         size_t card, n; /* of the cause: its arguments from card, n of them, are the cards that go */
-    } pairs[] = {{"useless", "out", 1, 1}, {"played", "out", 1, 1}, {"sent", "out", 0, 3}, {"dismissed", "cadre", 0, 1}};
+    } pairs[] = {
+        {"useless", "out", 1, 1}, {"played", "out", 1, 1}, {"sent", "out", 0, 3}, {"dismissed", "cadre", 0, 1}};
     const json_t *event = json_array_get(events, at);
     for (size_t i = at; i > from; i--)
         for (size_t k = 0; at - i < 4 && k < sizeof pairs / sizeof *pairs; k++)

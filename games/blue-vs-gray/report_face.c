@@ -98,10 +98,9 @@ static bool told_by_line(const json_t *notes, size_t event)
 {
     size_t i;
     json_t *note;
-    json_array_foreach(notes, i, note)
-        if ((strcmp(member(note, "kind"), "did") == 0 || strcmp(member(note, "kind"), "fired") == 0) &&
-            (size_t)number(note, "from") <= event && event < (size_t)number(note, "to"))
-            return true;
+    json_array_foreach(
+        notes, i, note) if ((strcmp(member(note, "kind"), "did") == 0 || strcmp(member(note, "kind"), "fired") == 0) &&
+                            (size_t)number(note, "from") <= event && event < (size_t)number(note, "to")) return true;
     return false;
 }
 
@@ -197,8 +196,8 @@ static void tell_note(const struct telling *t, size_t i, const json_t *events, j
     else if (strcmp(kind, "paused") == 0)
         bvg_item(items, "%d pause: the rest waits for your word", line);
     else if (strcmp(kind, "waits") == 0)
-        bvg_item(items, "%d and what follows it in your sheet %d waits for its moment; your form has it written in.", line,
-                 number(note, "seq"));
+        bvg_item(items, "%d and what follows it in your sheet %d waits for its moment; your form has it written in.",
+                 line, number(note, "seq"));
     else if (strcmp(kind, "fallback") == 0)
         bvg_item(items, "No sheet of yours came in time: the least that you must do was done for you.");
 }
@@ -269,8 +268,9 @@ static const char *headline(const struct telling *t, const struct prompt *prompt
     const struct bvg_state *v = t->view;
     const char *news = battle_news(t, events);
     if (v->flow.over)
-        return v->flow.winner == 0 ? "the game is drawn"
-                                   : arena_words(t->arena, "the %s has won", bvg_side(bvg_side_at(v, v->flow.winner - 1)));
+        return v->flow.winner == 0
+                   ? "the game is drawn"
+                   : arena_words(t->arena, "the %s has won", bvg_side(bvg_side_at(v, v->flow.winner - 1)));
     if (answers_attack(prompt))
         return arena_words(t->arena, "%s attacked: your answer?", bvg_city_words(t, v->battle.city));
     if (adds_to_battle(prompt))
@@ -303,17 +303,21 @@ static void read_exchange(struct telling *t)
     size_t i;
     json_t *note;
     t->exchange = -1;
-    json_array_foreach(t->notes, i, note)
-        if (strcmp(member(note, "kind"), "exchange") == 0) {
-            t->exchange = number(note, "k");
-            t->first = json_is_true(json_object_get(note, "first"));
-        }
+    json_array_foreach(t->notes, i, note) if (strcmp(member(note, "kind"), "exchange") == 0)
+    {
+        t->exchange = number(note, "k");
+        t->first = json_is_true(json_object_get(note, "first"));
+    }
 }
 
-static json_t *report(const struct rules *r, const void *view, int seat, const struct prompt *prompt, const json_t *events,
-                      const json_t *notes)
+static json_t *report(const struct rules *r, const void *view, int seat, const struct prompt *prompt,
+                      const json_t *events, const json_t *notes)
 {
-    struct telling t = {.arena = arena_new(), .rules = r, .view = view, .seat = seat, .notes = notes,
+    struct telling t = {.arena = arena_new(),
+                        .rules = r,
+                        .view = view,
+                        .seat = seat,
+                        .notes = notes,
                         .side = seat < 0 ? -1 : bvg_side_at(view, seat)};
     json_t *sections = json_array();
     read_exchange(&t);

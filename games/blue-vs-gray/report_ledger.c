@@ -32,7 +32,8 @@ static const char *by_line(const struct ledger *l)
 {
     bool standing = false, head_standing = false;
     int line = bvg_line_of(l->t, l->i, &standing);
-    if (!line || !bvg_begins_line(l->t, l->i) || (l->b->announced && line == bvg_line_of(l->t, l->b->from, &head_standing) && !standing))
+    if (!line || !bvg_begins_line(l->t, l->i) ||
+        (l->b->announced && line == bvg_line_of(l->t, l->b->from, &head_standing) && !standing))
         return "";
     return arena_words(l->t->arena, ", %sline %d", standing ? "standing " : "", line);
 }
@@ -112,7 +113,8 @@ static void reserve(struct ledger *l)
     int id = arg(l, 0), under = arg(l, 1);
     bool plain = under == l->b->chief || under == l->b->stand || !under;
     bvg_item(l->items, "  %s: %s (%d) from the hand%s%s%s%s", bvg_who(l->t, bvg_side_of(id)), card(l, id),
-             bvg_card(l->t->rules, id)->strength, plain ? "" : " under ", plain ? "" : card(l, under), by_line(l), totals(l, 2));
+             bvg_card(l->t->rules, id)->strength, plain ? "" : " under ", plain ? "" : card(l, under), by_line(l),
+             totals(l, 2));
 }
 
 static void withdrew(struct ledger *l)
@@ -126,7 +128,8 @@ static void played(struct ledger *l)
     int id = arg(l, 1);
     const char *note = id > 0 ? bvg_card(l->t->rules, id)->note : NULL;
     const char *line = by_line(l);
-    bvg_item(l->items, "  %s: %s%s%s%s", bvg_who(l->t, arg(l, 0)), card(l, id), line, note ? ". " : "", note ? note : "");
+    bvg_item(l->items, "  %s: %s%s%s%s", bvg_who(l->t, arg(l, 0)), card(l, id), line, note ? ". " : "",
+             note ? note : "");
     if (next_is(l, "out", id))
         l->i++;
 }
@@ -155,7 +158,8 @@ static void strength(struct ledger *l)
     for (int side = 0; side < BVG_SIDES; side++) {
         int seat = side == 0 ? l->b->attacker : 1 - l->b->attacker;
         bvg_item(l->items, "  %s strength: %s = %d", seat == l->t->side ? "Your" : bvg_side(seat),
-                 forces(l, seat, seat == BVG_CSA ? arg(l, 2) : 0, seat == BVG_USA ? arg(l, 3) : 0), arg(l, (size_t)side));
+                 forces(l, seat, seat == BVG_CSA ? arg(l, 2) : 0, seat == BVG_USA ? arg(l, 3) : 0),
+                 arg(l, (size_t)side));
     }
     if (l->i + 1 < l->b->to && !bvg_event_is(l->events, l->i + 1, "shift"))
         bvg_item(l->items, "  No modifiers: no fort, no card, and strengths less than %d apart",
@@ -166,9 +170,10 @@ static const char *source_words(const struct ledger *l, int source)
 {
     if (source == -BVG_SHIFT_FORT)
         return "the fort";
-    return source != -BVG_SHIFT_STRENGTH ? card(l, source)
-                                         : arena_words(l->t->arena, "strength (%d against %d)", l->b->strength[l->b->attacker],
-                                                       l->b->strength[1 - l->b->attacker]);
+    return source != -BVG_SHIFT_STRENGTH
+               ? card(l, source)
+               : arena_words(l->t->arena, "strength (%d against %d)", l->b->strength[l->b->attacker],
+                             l->b->strength[1 - l->b->attacker]);
 }
 
 static void shift(struct ledger *l)
@@ -181,13 +186,19 @@ static void shift(struct ledger *l)
         if (l->i + 1 >= l->b->to || !bvg_event_is(l->events, l->i + 1, "shift"))
             break;
     }
-    bvg_item(l->items, sum ? "  Modifiers of the red die: %s; together %+d" : "  Modifiers of the red die: %s; together %d", out.at,
-             sum);
+    bvg_item(l->items,
+             sum ? "  Modifiers of the red die: %s; together %+d" : "  Modifiers of the red die: %s; together %d",
+             out.at, sum);
 }
 
 /* ---- the dice ---- */
-static const char *const results[] = {"", "attacker routed", "attacker defeated", "generals' battle",
-                                      "soldiers' battle", "defender defeated", "defender routed"};
+static const char *const results[] = {"",
+                                      "attacker routed",
+                                      "attacker defeated",
+                                      "generals' battle",
+                                      "soldiers' battle",
+                                      "defender defeated",
+                                      "defender routed"};
 static const char *const levels[] = {"light", "normal", "heavy"};
 
 static int in(int value, int n)
@@ -241,8 +252,9 @@ static void outcome(struct ledger *l)
     int winner = arg(l, 0) - 1, margin = bvg_data(l->t->rules)->table.soldiers_margin;
     const struct bvg_told *b = l->b;
     if (b->result == BVG_SOLDIERS_BATTLE)
-        bvg_item(l->items, "  Soldiers' battle: %d against %d, and whoever has %d more wins%s", b->strength[b->attacker],
-                 b->strength[1 - b->attacker], margin, bvg_table_mark(l->t, BVG_GUESSED_RESULTS));
+        bvg_item(l->items, "  Soldiers' battle: %d against %d, and whoever has %d more wins%s",
+                 b->strength[b->attacker], b->strength[1 - b->attacker], margin,
+                 bvg_table_mark(l->t, BVG_GUESSED_RESULTS));
     if (winner < 0)
         bvg_item(l->items, "  Nobody wins%s.", by_rule(l));
     else
@@ -256,9 +268,10 @@ static const char *owed(const struct ledger *l)
     int seat = arg(l, 0), units = arg(l, 1), steps = arg(l, 2), due = arg(l, 3);
     const char *who = seat == l->t->side ? "you" : bvg_who(l->t, seat);
     const char *plain = arena_words(l->t->arena, "%s %d (%d active unit%s)", who, due, units, units == 1 ? "" : "s");
-    return due == steps ? plain
-                        : arena_words(l->t->arena, "%s %d (%d active unit%s; %d by the table, %d for the beaten side at least)",
-                                      who, due, units, units == 1 ? "" : "s", steps, due);
+    return due == steps
+               ? plain
+               : arena_words(l->t->arena, "%s %d (%d active unit%s; %d by the table, %d for the beaten side at least)",
+                             who, due, units, units == 1 ? "" : "s", steps, due);
 }
 
 static void owes(struct ledger *l)
@@ -311,8 +324,8 @@ static void leader_check(struct ledger *l)
         bvg_item(l->items, "  Leaders: %d and %d are neither 7 together nor equal: all safe.", b->red, b->white);
     } else {
         const char *roll = bvg_roll_words(l->t, l->events, l->i);
-        bvg_item(l->items, "  Leaders: %d and %d are %s, so a %s leader is hit. Die %d: %s, and %s %s him%s.%s%s%s", b->red,
-                 b->white, b->red == b->white ? "equal" : "7 together", bvg_side(arg(l, 1)), arg(l, 2),
+        bvg_item(l->items, "  Leaders: %d and %d are %s, so a %s leader is hit. Die %d: %s, and %s %s him%s.%s%s%s",
+                 b->red, b->white, b->red == b->white ? "equal" : "7 together", bvg_side(arg(l, 1)), arg(l, 2),
                  fates[in(arg(l, 3), 5)], bvg_who(l->t, arg(l, 4)), bvg_verb(l->t, arg(l, 4), "pick", "picks"), mark,
                  *roll ? " (" : "", roll, *roll ? ")" : "");
     }
@@ -337,8 +350,7 @@ static void not_taken(struct ledger *l)
 {
     static const char *const whys[] = {"", "the attack did not win it",
                                        "the attacker won, but lost his commander, and cannot take it",
-                                       "nobody is left of the attack to take it",
-                                       "a card's rule keeps it where it is"};
+                                       "nobody is left of the attack to take it", "a card's rule keeps it where it is"};
     bvg_item(l->items, "  %s stays as it was: %s.", bvg_city_words(l->t, arg(l, 0)), whys[in(arg(l, 1), 5)]);
 }
 
@@ -348,7 +360,8 @@ static void retreat(struct ledger *l)
     for (int i = 0; i < l->b->n_fallen; i++)
         if (l->b->fallen[i] == arg(l, 0))
             who = "What is left of the defence";
-    bvg_item(l->items, arg(l, 1) ? "  %s can retreat, and does." : "  %s cannot retreat: the whole command is lost.", who);
+    bvg_item(l->items, arg(l, 1) ? "  %s can retreat, and does." : "  %s cannot retreat: the whole command is lost.",
+             who);
 }
 
 /* Why the city is taken by somebody who did not win (BVG-8.7d, U19a). */
@@ -380,7 +393,9 @@ static void battle_over(struct ledger *l)
 {
     if (!bvg_event_has(l->events, l->i, 4))
         return;
-    bvg_item(l->items, arg(l, 2) ? "  Supply: USA %d, CSA %d. Objectives total %+d." : "  Supply: USA %d, CSA %d. Objectives total %d.",
+    bvg_item(l->items,
+             arg(l, 2) ? "  Supply: USA %d, CSA %d. Objectives total %+d."
+                       : "  Supply: USA %d, CSA %d. Objectives total %d.",
              arg(l, 3 + BVG_USA), arg(l, 3 + BVG_CSA), arg(l, 2));
 }
 
@@ -393,13 +408,32 @@ static const struct {
     const char *name;
     void (*tell)(struct ledger *);
 } tellers[] = {
-    {"attack", attack},           {"given-up", given_up},       {"slowed", slowed},           {"defends", defends},
-    {"detached", detached},       {"joined", joined},           {"turned-down", turned_down}, {"reserve", reserve},
-    {"withdrew", withdrew},       {"played", played},           {"fights", silent},           {"strength", strength},
-    {"shift", shift},             {"dice", dice},               {"initiative", initiative},   {"outcome", outcome},
-    {"owes", owes},               {"rout-choice", rout_choice}, {"lost", lost},               {"leader-check", leader_check},
-    {"leader-lost", leader_lost}, {"replaced", replaced},       {"not-taken", not_taken},     {"retreat", retreat},
-    {"control", control},         {"battle-over", battle_over},
+    {"attack", attack},
+    {"given-up", given_up},
+    {"slowed", slowed},
+    {"defends", defends},
+    {"detached", detached},
+    {"joined", joined},
+    {"turned-down", turned_down},
+    {"reserve", reserve},
+    {"withdrew", withdrew},
+    {"played", played},
+    {"fights", silent},
+    {"strength", strength},
+    {"shift", shift},
+    {"dice", dice},
+    {"initiative", initiative},
+    {"outcome", outcome},
+    {"owes", owes},
+    {"rout-choice", rout_choice},
+    {"lost", lost},
+    {"leader-check", leader_check},
+    {"leader-lost", leader_lost},
+    {"replaced", replaced},
+    {"not-taken", not_taken},
+    {"retreat", retreat},
+    {"control", control},
+    {"battle-over", battle_over},
 };
 
 static void tell_one(struct ledger *l)

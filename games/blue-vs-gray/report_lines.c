@@ -1,4 +1,5 @@
-/* What a line of a sheet will do, in words, for receipts: what was understood, what it costs, what happens by default. */
+/* What a line of a sheet will do, in words, for receipts: what was understood, what it costs, what happens by default.
+ */
 #include "games/blue-vs-gray/battle.h"
 #include "games/blue-vs-gray/partners.h"
 #include "games/blue-vs-gray/report.h"
@@ -83,9 +84,11 @@ static void explain_defaults(struct explaining *e)
     if (!below(e->line, BVG_LOSSES))
         text_format(&out, "%slosses fall where they cost the least strength", out.len ? "; " : "");
     if (!below(e->line, BVG_REPLACE))
-        text_format(&out, "%sa lost leader is followed by the best in his own command, if there is one", out.len ? "; " : "");
+        text_format(&out, "%sa lost leader is followed by the best in his own command, if there is one",
+                    out.len ? "; " : "");
     if (!below(e->line, BVG_ROUT))
-        text_format(&out, "%safter a rout the loser loses one more, unless that spares you a unit", out.len ? "; " : "");
+        text_format(&out, "%safter a rout the loser loses one more, unless that spares you a unit",
+                    out.len ? "; " : "");
     if (out.len)
         text_format(e->out, "Not ordered, so by default: %s.\n", out.at);
 }
@@ -104,7 +107,8 @@ static void explain_attack(struct explaining *e)
 {
     struct bvg_ground ground;
     struct bvg_attack attack = {0};
-    struct bvg_wish wish = {.commander = line_value(e->line, 'l', 0, 0), .target = line_value(e->line, 'c', 0, 0),
+    struct bvg_wish wish = {.commander = line_value(e->line, 'l', 0, 0),
+                            .target = line_value(e->line, 'c', 0, 0),
                             .from = line_value(e->line, 'f', 0, 0),
                             .sea = line_has(e->line, 's') ? BVG_SEA_YES : BVG_SEA_ANY};
     bvg_survey(e->r, e->before, &ground);
@@ -153,8 +157,8 @@ static void explain_play(struct explaining *e)
     int card = line_value(e->line, 'c', 0, 0);
     const char *note = card > 0 ? bvg_card(e->r, card)->note : NULL;
     if (card > 0)
-        text_format(e->out, "%s%s%s%s\n", bvg_card(e->r, card)->name, bvg_card(e->r, card)->why ? " (R)" : "", note ? ": " : "",
-                    note ? note : "");
+        text_format(e->out, "%s%s%s%s\n", bvg_card(e->r, card)->name, bvg_card(e->r, card)->why ? " (R)" : "",
+                    note ? ": " : "", note ? note : "");
     if (e->line->head && !explain_no_cards(e))
         text_words(e->out, has_condition(e->line) ? "at the first chance in the battle at which the condition holds\n"
                                                   : "at your first chance in the battle that allows it\n");
@@ -225,13 +229,15 @@ void bvg_explain(const struct rules *r, const struct line *line, const void *bef
         text_words(out, "into your partner's hand\n");
         break;
     case BVG_GRANT:
-        text_format(out, "so many of %d supply points are his to spend\n", e.before->supply[bvg_side_at(e.before, seat)]);
+        text_format(out, "so many of %d supply points are his to spend\n",
+                    e.before->supply[bvg_side_at(e.before, seat)]);
         break;
     case BVG_YIELD:
         text_words(out, "your partner has the move; your sheet goes on when you get it back\n");
         break;
     case BVG_PASS:
-        text_words(out, line_has(line, 'a') ? "you add nothing more in this battle\n" : "you add nothing at this chance\n");
+        text_words(out,
+                   line_has(line, 'a') ? "you add nothing more in this battle\n" : "you add nothing at this chance\n");
         break;
     case BVG_SEA:
         text_words(out, "said before the attacker is named, when a port is attacked that is no base of yours\n");

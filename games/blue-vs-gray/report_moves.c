@@ -190,7 +190,8 @@ static bool find_pair(const struct telling *t, const struct bvg_part *part, int 
             for (int32_t m = p->offers[i].arg[1].count - 1; m >= 0; m--) { /* dismissals: nobody (0) comes last */
                 pair[0] = p->ids[p->offers[i].arg[0].first + k];
                 pair[1] = p->ids[p->offers[i].arg[1].first + m];
-                if (pair[1] >= least && is_sensible(t, part->then, verb, pair[0], pair[1]) && bvg_could(t, part->then, verb, 2, pair))
+                if (pair[1] >= least && is_sensible(t, part->then, verb, pair[0], pair[1]) &&
+                    bvg_could(t, part->then, verb, 2, pair))
                     return true;
             }
     return false;
@@ -235,8 +236,8 @@ static void ask_send(const struct telling *t, const struct bvg_part *part, json_
         for (int k = 0; k < 3; k++)
             args[k] = p->ids[o->arg[k].first];
         if (bvg_could(t, part->then, BVG_SEND, 3, args))
-            bvg_item(items, "  send %s, %s, %s away\n    (across the Mississippi, for good)", bvg_card_words(t, args[0]),
-                     bvg_card_words(t, args[1]), bvg_card_words(t, args[2]));
+            bvg_item(items, "  send %s, %s, %s away\n    (across the Mississippi, for good)",
+                     bvg_card_words(t, args[0]), bvg_card_words(t, args[1]), bvg_card_words(t, args[2]));
         return;
     }
 }
@@ -262,7 +263,8 @@ void bvg_ask_moves(const struct telling *t, const struct bvg_ahead *a, json_t *i
 
 /* ---- reorganization ---- */
 /* A unit that could stand under the head of another command of its theater, or come out of the hand to it. */
-static bool find_place(const struct telling *t, const struct bvg_state *s, const struct prompt *p, int *card, int *chief)
+static bool find_place(const struct telling *t, const struct bvg_state *s, const struct prompt *p, int *card,
+                       int *chief)
 {
     for (int32_t i = 0; i < p->n_offers; i++) {
         const struct offer *o = &p->offers[i];
@@ -293,8 +295,10 @@ void bvg_ask_forming(const struct telling *t, const struct prompt *p, json_t *it
     int card = 0, chief = 0;
     if (p->step != BVG_STEP_FORMING)
         return;
-    bvg_item(items, "Your reorganization is not ended yet: its supply point is paid. Go on with it in a block of the same kind; "
-                    "\"end\" or \"done\" ends it, and what you do not name stays.");
+    bvg_item(
+        items,
+        "Your reorganization is not ended yet: its supply point is paid. Go on with it in a block of the same kind; "
+        "\"end\" or \"done\" ends it, and what you do not name stays.");
     if (find_place(t, t->view, p, &card, &chief))
         item_reorganize(t, t->view, chief, card, items);
 }

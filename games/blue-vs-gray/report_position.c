@@ -20,7 +20,8 @@ static const char *capacity_words(const struct telling *t, const struct bvg_capa
     if (c->corps)
         text_format(&out, "%s%d corps", out.len ? " or " : "", c->corps);
     if (c->divisions)
-        text_format(&out, "%s%d %s", out.len ? " or " : "", c->divisions, plural(c->divisions, "division", "divisions"));
+        text_format(&out, "%s%d %s", out.len ? " or " : "", c->divisions,
+                    plural(c->divisions, "division", "divisions"));
     return out.len ? out.at : "nobody";
 }
 
@@ -41,10 +42,10 @@ static void leader_facts(const struct telling *t, const struct bvg_card *c, stru
 
 const char *bvg_card_facts(const struct telling *t, int card)
 {
-    static const char *const sorts[] = {[BVG_MAP_CARD] = "map card",   [BVG_LEADER] = "leader",
-                                        [BVG_INFANTRY] = "infantry",   [BVG_CAVALRY] = "cavalry",
-                                        [BVG_NAVAL] = "squadron",      [BVG_ENIGMA] = "Enigma card",
-                                        [BVG_GARRISON] = "garrison"};
+    static const char *const sorts[] = {
+        [BVG_MAP_CARD] = "map card", [BVG_LEADER] = "leader",  [BVG_INFANTRY] = "infantry",
+        [BVG_CAVALRY] = "cavalry",   [BVG_NAVAL] = "squadron", [BVG_ENIGMA] = "Enigma card",
+        [BVG_GARRISON] = "garrison"};
     const struct bvg_card *c = bvg_card(t->rules, card);
     struct text out = {.arena = t->arena};
     text_format(&out, "%s: ", bvg_card_words(t, card));
@@ -74,10 +75,11 @@ static void tell_victory(const struct telling *t, const json_t *events, json_t *
     if (!t->first && json_array_size(events) > 0)
         bvg_item(items, "Objectives total %s: the USA wins at %+d, the CSA at %+d.", sum, table->usa_wins, csa);
     else
-        bvg_item(items, "Objectives total %s. The USA wins at %+d. The CSA wins at %+d%s, and by taking Washington.", sum,
-                 table->usa_wins, table->csa_wins,
-                 t->view->emancipated ? "" : arena_words(t->arena, ", at %+d as long as Emancipation has not been played",
-                                                         table->csa_wins_early));
+        bvg_item(items, "Objectives total %s. The USA wins at %+d. The CSA wins at %+d%s, and by taking Washington.",
+                 sum, table->usa_wins, table->csa_wins,
+                 t->view->emancipated ? ""
+                                      : arena_words(t->arena, ", at %+d as long as Emancipation has not been played",
+                                                    table->csa_wins_early));
 }
 
 static void tell_supply(const struct telling *t, json_t *items)

@@ -1,5 +1,5 @@
-/* What a form proposes, as notes: take away the word "note", and it is ordered. Only what would save a mail and is not in
- * force already: who defends where the other side can strike, and the draw in advance. */
+/* What a form proposes, as notes: take away the word "note", and it is ordered. Only what would save a mail and is not
+ * in force already: who defends where the other side can strike, and the draw in advance. */
 #include "games/blue-vs-gray/battle.h"
 #include "games/blue-vs-gray/partners.h"
 #include "games/blue-vs-gray/report.h"
@@ -48,10 +48,10 @@ static bool is_covered(const struct rules *r, const struct bvg_state *v, const s
         bool draw = strcmp(bvg_answers[answer - 1].pattern, "draw") == 0;
         bool attacked = strncmp(bvg_answers[answer - 1].pattern, "attacked", 8) == 0 && has_defender(v, set, i) &&
                         !line_has(line, 'l') && !line_has(line, 'n');
-        bool there = city == ANYWHERE ? !line_has(line, 'c') && !line_has(line, 't')
-                                      : city > 0 && names_city(line, city) &&
-                                            (!line_has(line, 't') ||
-                                             line_value(line, 't', 0, 0) == bvg_data(r)->city[city].theater);
+        bool there = city == ANYWHERE
+                         ? !line_has(line, 'c') && !line_has(line, 't')
+                         : city > 0 && names_city(line, city) &&
+                               (!line_has(line, 't') || line_value(line, 't', 0, 0) == bvg_data(r)->city[city].theater);
         if (city == THE_DRAW ? draw : attacked && there)
             return true;
     }
@@ -188,12 +188,14 @@ static void suggest_draw(const struct rules *r, const struct bvg_state *v, int s
                     bvg_entitled(r, v, side));
 }
 
-/* Who bears losses below this answer, the weakest first: without the line they fall where they cost the least strength. */
+/* Who bears losses below this answer, the weakest first: without the line they fall where they cost the least strength.
+ */
 static void suggest_losses(const struct rules *r, const struct bvg_state *v, int chief, struct text *out)
 {
     int weakest = 0, units = 0;
     for (int card = bvg_first_card(bvg_side_of(chief)); card <= bvg_last_card(bvg_side_of(chief)); card++) {
-        bool there = v->place[card] == BVG_BOARD && bvg_is_unit(r, card) && (card == chief || bvg_is_below(v, card, chief));
+        bool there =
+            v->place[card] == BVG_BOARD && bvg_is_unit(r, card) && (card == chief || bvg_is_below(v, card, chief));
         if (!there)
             continue;
         units++;

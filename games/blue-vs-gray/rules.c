@@ -4,32 +4,37 @@
 
 /* ---- the doors of the seats before the handlers of their side (doors.h): by_bvg_deploy and so on ---- */
 #define BY_SIDE(X)                                                                                                     \
-    X(bvg_deploy) X(bvg_attach) X(bvg_detach) X(bvg_draw_late) X(bvg_draw_cards) X(bvg_draw_until)                     \
-    X(bvg_draw_supply) X(bvg_draw_take) X(bvg_draw_cash) X(bvg_draw_cash_card) X(bvg_restore) X(bvg_draw_remove)       \
-    X(bvg_recall) X(bvg_play_card) X(bvg_draw_finish) X(bvg_map_play) X(bvg_transfer) X(bvg_dismiss) X(bvg_rail)       \
-    X(bvg_shift) X(bvg_send) X(bvg_attack) X(bvg_invade) X(bvg_ask_sea) X(bvg_raid) X(bvg_reorganize) X(bvg_buy)       \
-    X(bvg_form) X(bvg_defend) X(bvg_part) X(bvg_battle_play) X(bvg_abandon) X(bvg_join) X(bvg_stay_out) X(bvg_pass)    \
-    X(bvg_excess_turn) X(bvg_reserve) X(bvg_withdraw) X(bvg_rout) X(bvg_lose) X(bvg_pick) X(bvg_replace)               \
-    X(bvg_reattach) X(bvg_reattach_finish) X(bvg_base_change) X(bvg_base_finish) X(bvg_say_sea) X(bvg_levy_give)       \
-    X(bvg_raided_meet)
+    X(bvg_deploy)                                                                                                      \
+    X(bvg_attach) X(bvg_detach) X(bvg_draw_late) X(bvg_draw_cards) X(bvg_draw_until) X(bvg_draw_supply)                \
+        X(bvg_draw_take) X(bvg_draw_cash) X(bvg_draw_cash_card) X(bvg_restore) X(bvg_draw_remove) X(bvg_recall)        \
+            X(bvg_play_card) X(bvg_draw_finish) X(bvg_map_play) X(bvg_transfer) X(bvg_dismiss) X(bvg_rail)             \
+                X(bvg_shift) X(bvg_send) X(bvg_attack) X(bvg_invade) X(bvg_ask_sea) X(bvg_raid) X(bvg_reorganize)      \
+                    X(bvg_buy) X(bvg_form) X(bvg_defend) X(bvg_part) X(bvg_battle_play) X(bvg_abandon) X(bvg_join)     \
+                        X(bvg_stay_out) X(bvg_pass) X(bvg_excess_turn) X(bvg_reserve) X(bvg_withdraw) X(bvg_rout)      \
+                            X(bvg_lose) X(bvg_pick) X(bvg_replace) X(bvg_reattach) X(bvg_reattach_finish)              \
+                                X(bvg_base_change) X(bvg_base_finish) X(bvg_say_sea) X(bvg_levy_give)                  \
+                                    X(bvg_raided_meet)
 #define TOGETHER(X)                                                                                                    \
-    X(bvg_pre_action_finish) X(bvg_deploy_finish) X(bvg_combat_finish) X(bvg_reorganize_finish)                        \
-    X(bvg_regroup_finish) X(bvg_forming_finish)
-#define IN_TURN(X)                                                                                                     \
-    X(bvg_aside_finish) X(bvg_raiding_finish) X(bvg_raided_let) X(bvg_raided_finish)
+    X(bvg_pre_action_finish)                                                                                           \
+    X(bvg_deploy_finish) X(bvg_combat_finish) X(bvg_reorganize_finish) X(bvg_regroup_finish) X(bvg_forming_finish)
+#define IN_TURN(X) X(bvg_aside_finish) X(bvg_raiding_finish) X(bvg_raided_let) X(bvg_raided_finish)
 #define DOOR(name, door)                                                                                               \
     static bool by_##name(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)      \
     {                                                                                                                  \
         return door(r, state, seat, o, play, name);                                                                    \
     }
-#define DOOR_BY_SIDE(name) DOOR(name, bvg_seat_apply)
+#define DOOR_BY_SIDE(name)  DOOR(name, bvg_seat_apply)
 #define DOOR_TOGETHER(name) DOOR(name, bvg_seat_finish)
-#define DOOR_IN_TURN(name) DOOR(name, bvg_seat_in_turn)
+#define DOOR_IN_TURN(name)  DOOR(name, bvg_seat_in_turn)
 BY_SIDE(DOOR_BY_SIDE)
 TOGETHER(DOOR_TOGETHER)
 IN_TURN(DOOR_IN_TURN)
 /* What partners may do in every step (gifts.c). */
-#define PARTNERS {BVG_HAND_ON, bvg_give_card}, {BVG_GRANT, bvg_grant}, {BVG_YIELD, bvg_yield}, {VERB_RESIGN, bvg_leave}
+#define PARTNERS                                                                                                       \
+    {BVG_HAND_ON, bvg_give_card}, {BVG_GRANT, bvg_grant}, {BVG_YIELD, bvg_yield},                                      \
+    {                                                                                                                  \
+        VERB_RESIGN, bvg_leave                                                                                         \
+    }
 
 const struct bvg_side_step bvg_side_steps[BVG_STEPS_END] = {
     [BVG_STEP_PRE_ACTION] = {bvg_pre_action_prompt, bvg_fallback_finish},
@@ -61,7 +66,8 @@ static const struct step steps[] = {
     [BVG_STEP_PRE_ACTION] = {.name = "pre-action",
                              .title = "CSA opening position",
                              .cites = "BVG-2.4",
-                             .refuses = "command.politics", .refuses_late = bvg_refuses_late,
+                             .refuses = "command.politics",
+                             .refuses_late = bvg_refuses_late,
                              .prompt = bvg_seat_prompt,
                              .fallback = bvg_seat_fallback,
                              .on = {{BVG_DEPLOY, by_bvg_deploy},
@@ -73,7 +79,8 @@ static const struct step steps[] = {
     [BVG_STEP_DRAW] = {.name = "draw",
                        .title = "Draw/Replace",
                        .cites = "BVG-5.1 BVG-6 BVG-17.1 BVG-17.2 BVG-18.5",
-                       .refuses = "command.politics", .refuses_late = bvg_refuses_late,
+                       .refuses = "command.politics",
+                       .refuses_late = bvg_refuses_late,
                        .prompt = bvg_seat_prompt,
                        .fallback = bvg_seat_fallback,
                        .on = {{BVG_DRAW, by_bvg_draw_cards},
@@ -92,7 +99,8 @@ static const struct step steps[] = {
     [BVG_STEP_DEPLOY] = {.name = "deploy",
                          .title = "Deploy/Move",
                          .cites = "BVG-7",
-                         .refuses = "command.politics", .refuses_late = bvg_refuses_late,
+                         .refuses = "command.politics",
+                         .refuses_late = bvg_refuses_late,
                          .prompt = bvg_seat_prompt,
                          .fallback = bvg_seat_fallback,
                          .on = {{BVG_MAP_PLAY, by_bvg_map_play},
@@ -135,7 +143,8 @@ static const struct step steps[] = {
     [BVG_STEP_REGROUP] = {.name = "regroup",
                           .title = "Regroup",
                           .cites = "BVG-13 BVG-O10",
-                          .refuses = "command.politics", .refuses_late = bvg_refuses_late,
+                          .refuses = "command.politics",
+                          .refuses_late = bvg_refuses_late,
                           .prompt = bvg_seat_prompt,
                           .fallback = bvg_seat_fallback,
                           .on = {{BVG_RESTORE, by_bvg_restore},
@@ -150,47 +159,97 @@ static const struct step steps[] = {
                           .fallback = bvg_seat_fallback,
                           .on = {{BVG_COMMAND, by_bvg_form}, {BVG_FINISH, by_bvg_forming_finish}, PARTNERS}},
     [BVG_STEP_BATTLE] = {.name = "battle", .title = "Battle", .cites = "BVG-8.1", .run = bvg_battle_run},
-    [BVG_STEP_ANSWER] = {.name = "battle-answer", .title = "How you meet the attack", .cites = "BVG-8.3",
-                         .prompt = bvg_seat_prompt, .fallback = bvg_seat_fallback,
-                         .on = {{BVG_DEFEND, by_bvg_defend}, {BVG_DETACH, by_bvg_part}, {BVG_PLAY, by_bvg_battle_play},
-                                {BVG_ABANDON, by_bvg_abandon}, PARTNERS}},
-    [BVG_STEP_JOIN] = {.name = "battle-join", .title = "Who joins", .cites = "BVG-C21 BVG-U4 BVG-O8",
-                       .refuses = "command.politics", .refuses_late = bvg_refuses_late,
-                       .prompt = bvg_seat_prompt, .fallback = bvg_seat_fallback,
-                       .silent = bvg_is_silent,
-                       .on = {{BVG_ATTACH, by_bvg_join}, {BVG_WITHDRAW, by_bvg_stay_out}, {BVG_FINISH, by_bvg_pass},
-                              PARTNERS}},
-    [BVG_STEP_EXCESS] = {.name = "battle-excess", .title = "Who stays out", .cites = "BVG-4.5a BVG-8.9a",
-                         .prompt = bvg_seat_prompt, .fallback = bvg_seat_fallback, .silent = bvg_is_silent,
+    [BVG_STEP_ANSWER] = {.name = "battle-answer",
+                         .title = "How you meet the attack",
+                         .cites = "BVG-8.3",
+                         .prompt = bvg_seat_prompt,
+                         .fallback = bvg_seat_fallback,
+                         .on = {{BVG_DEFEND, by_bvg_defend},
+                                {BVG_DETACH, by_bvg_part},
+                                {BVG_PLAY, by_bvg_battle_play},
+                                {BVG_ABANDON, by_bvg_abandon},
+                                PARTNERS}},
+    [BVG_STEP_JOIN] =
+        {.name = "battle-join",
+         .title = "Who joins",
+         .cites = "BVG-C21 BVG-U4 BVG-O8",
+         .refuses = "command.politics",
+         .refuses_late = bvg_refuses_late,
+         .prompt = bvg_seat_prompt,
+         .fallback = bvg_seat_fallback,
+         .silent = bvg_is_silent,
+         .on = {{BVG_ATTACH, by_bvg_join}, {BVG_WITHDRAW, by_bvg_stay_out}, {BVG_FINISH, by_bvg_pass}, PARTNERS}},
+    [BVG_STEP_EXCESS] = {.name = "battle-excess",
+                         .title = "Who stays out",
+                         .cites = "BVG-4.5a BVG-8.9a",
+                         .prompt = bvg_seat_prompt,
+                         .fallback = bvg_seat_fallback,
+                         .silent = bvg_is_silent,
                          .on = {{BVG_WITHDRAW, by_bvg_excess_turn}, PARTNERS}},
-    [BVG_STEP_RESERVES] = {.name = "battle-reserves", .title = "Reserves", .cites = "BVG-8.4",
-                           .refuses = "command.politics", .refuses_late = bvg_refuses_late, .prompt = bvg_seat_prompt,
-                           .fallback = bvg_seat_fallback, .silent = bvg_reserves_silent,
-                           .on = {{BVG_RESERVE, by_bvg_reserve}, {BVG_WITHDRAW, by_bvg_withdraw},
-                                  {BVG_PLAY, by_bvg_battle_play}, {BVG_RESTORE, by_bvg_restore},
+    [BVG_STEP_RESERVES] = {.name = "battle-reserves",
+                           .title = "Reserves",
+                           .cites = "BVG-8.4",
+                           .refuses = "command.politics",
+                           .refuses_late = bvg_refuses_late,
+                           .prompt = bvg_seat_prompt,
+                           .fallback = bvg_seat_fallback,
+                           .silent = bvg_reserves_silent,
+                           .on = {{BVG_RESERVE, by_bvg_reserve},
+                                  {BVG_WITHDRAW, by_bvg_withdraw},
+                                  {BVG_PLAY, by_bvg_battle_play},
+                                  {BVG_RESTORE, by_bvg_restore},
                                   {BVG_FINISH, by_bvg_pass},
-                                         PARTNERS}},
-    [BVG_STEP_ROUT] = {.name = "battle-rout", .title = "A rout", .cites = "BVG-G-rout", .prompt = bvg_seat_prompt,
-                       .fallback = bvg_seat_fallback, .silent = bvg_is_silent,
+                                  PARTNERS}},
+    [BVG_STEP_ROUT] = {.name = "battle-rout",
+                       .title = "A rout",
+                       .cites = "BVG-G-rout",
+                       .prompt = bvg_seat_prompt,
+                       .fallback = bvg_seat_fallback,
+                       .silent = bvg_is_silent,
                        .on = {{BVG_ROUT, by_bvg_rout}, PARTNERS}},
-    [BVG_STEP_LOSSES] = {.name = "battle-losses", .title = "Losses", .cites = "BVG-8.5m", .prompt = bvg_seat_prompt,
-                         .fallback = bvg_seat_fallback, .silent = bvg_is_silent,
+    [BVG_STEP_LOSSES] = {.name = "battle-losses",
+                         .title = "Losses",
+                         .cites = "BVG-8.5m",
+                         .prompt = bvg_seat_prompt,
+                         .fallback = bvg_seat_fallback,
+                         .silent = bvg_is_silent,
                          .on = {{BVG_LOSSES, by_bvg_lose}, PARTNERS}},
-    [BVG_STEP_PICK] = {.name = "battle-pick", .title = "Which leader", .cites = "BVG-8.6d", .prompt = bvg_seat_prompt,
-                       .fallback = bvg_seat_fallback, .silent = bvg_is_silent,
+    [BVG_STEP_PICK] = {.name = "battle-pick",
+                       .title = "Which leader",
+                       .cites = "BVG-8.6d",
+                       .prompt = bvg_seat_prompt,
+                       .fallback = bvg_seat_fallback,
+                       .silent = bvg_is_silent,
                        .on = {{BVG_LOSSES, by_bvg_pick}, PARTNERS}},
-    [BVG_STEP_REPLACE] = {.name = "battle-replace", .title = "Who takes his place", .cites = "BVG-8.6j",
-                          .prompt = bvg_seat_prompt, .fallback = bvg_seat_fallback, .silent = bvg_is_silent,
+    [BVG_STEP_REPLACE] = {.name = "battle-replace",
+                          .title = "Who takes his place",
+                          .cites = "BVG-8.6j",
+                          .prompt = bvg_seat_prompt,
+                          .fallback = bvg_seat_fallback,
+                          .silent = bvg_is_silent,
                           .on = {{BVG_REPLACE, by_bvg_replace}, PARTNERS}},
-    [BVG_STEP_REATTACH] = {.name = "battle-reattach", .title = "What lost its leader", .cites = "BVG-8.6k",
-                           .refuses = "command.politics", .refuses_late = bvg_refuses_late, .prompt = bvg_seat_prompt,
-                           .fallback = bvg_seat_fallback, .silent = bvg_is_silent,
+    [BVG_STEP_REATTACH] = {.name = "battle-reattach",
+                           .title = "What lost its leader",
+                           .cites = "BVG-8.6k",
+                           .refuses = "command.politics",
+                           .refuses_late = bvg_refuses_late,
+                           .prompt = bvg_seat_prompt,
+                           .fallback = bvg_seat_fallback,
+                           .silent = bvg_is_silent,
                            .on = {{BVG_ATTACH, by_bvg_reattach}, {BVG_FINISH, by_bvg_reattach_finish}, PARTNERS}},
-    [BVG_STEP_BASE] = {.name = "battle-base", .title = "Change of base", .cites = "BVG-O13", .prompt = bvg_seat_prompt,
-                       .fallback = bvg_seat_fallback, .silent = bvg_is_silent,
+    [BVG_STEP_BASE] = {.name = "battle-base",
+                       .title = "Change of base",
+                       .cites = "BVG-O13",
+                       .prompt = bvg_seat_prompt,
+                       .fallback = bvg_seat_fallback,
+                       .silent = bvg_is_silent,
                        .on = {{BVG_CHANGE, by_bvg_base_change}, {BVG_FINISH, by_bvg_base_finish}, PARTNERS}},
-    [BVG_STEP_SEA] = {.name = "sea", .title = "How a port is supplied", .cites = "BVG-11.7", .prompt = bvg_seat_prompt,
-                      .fallback = bvg_seat_fallback, .silent = bvg_always_silent,
+    [BVG_STEP_SEA] = {.name = "sea",
+                      .title = "How a port is supplied",
+                      .cites = "BVG-11.7",
+                      .prompt = bvg_seat_prompt,
+                      .fallback = bvg_seat_fallback,
+                      .silent = bvg_always_silent,
                       .on = {{BVG_SEA, by_bvg_say_sea}, PARTNERS}},
     [BVG_STEP_ASIDE] = {.name = "aside",
                         .title = "Cards of the other side",
@@ -198,9 +257,7 @@ static const struct step steps[] = {
                         .prompt = bvg_seat_prompt,
                         .fallback = bvg_seat_fallback,
                         .silent = bvg_always_silent,
-                        .on = {{BVG_PLAY, by_bvg_play_card},
-                               {BVG_FINISH, by_bvg_aside_finish},
-                               PARTNERS}},
+                        .on = {{BVG_PLAY, by_bvg_play_card}, {BVG_FINISH, by_bvg_aside_finish}, PARTNERS}},
     [BVG_STEP_LEVY] = {.name = "levy",
                        .title = "A unit that a card takes",
                        .cites = "BVG-C61b BVG-C71a BVG-U68a",
@@ -214,9 +271,7 @@ static const struct step steps[] = {
                           .cites = "BVG-10.3",
                           .prompt = bvg_seat_prompt,
                           .fallback = bvg_seat_fallback,
-                          .on = {{BVG_RAID, by_bvg_raid},
-                                 {BVG_FINISH, by_bvg_raiding_finish},
-                                 PARTNERS}},
+                          .on = {{BVG_RAID, by_bvg_raid}, {BVG_FINISH, by_bvg_raiding_finish}, PARTNERS}},
     [BVG_STEP_RAIDED] = {.name = "raided",
                          .title = "Raid, the defender's cavalry",
                          .cites = "BVG-10.3",

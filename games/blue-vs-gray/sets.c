@@ -166,14 +166,15 @@ void bvg_force_read(const struct rules *r, const struct bvg_state *s, int side, 
 
 /* ---- the hand ---- */
 
-struct bvg_set bvg_deployable(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force, int theater)
+struct bvg_set bvg_deployable(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
+                              int theater)
 {
     const struct bvg_masks *is = force->is;
     struct bvg_set out = bvg_without(force->hand, bvg_either(is->kind[BVG_MAP_CARD], is->kind[BVG_ENIGMA]));
     if (s->now_turn.no_cards)
         return (struct bvg_set){{0, 0}};
-    out = bvg_without(out, is->barred[theater]);                                         /* BVG-7.3d */
-    out = bvg_without(out, bvg_cards_having(r, force->side, s->used, BVG_RECALLED));      /* BVG-U13b, C6b */
+    out = bvg_without(out, is->barred[theater]);                                     /* BVG-7.3d */
+    out = bvg_without(out, bvg_cards_having(r, force->side, s->used, BVG_RECALLED)); /* BVG-U13b, C6b */
     if (!bvg_on_board(s, bvg_data(r)->dept))
         out = bvg_without(out, is->with_garrison);
     if (!bvg_option(s, 1))
@@ -255,8 +256,8 @@ static struct bvg_set leader_chiefs(const struct rules *r, const struct bvg_forc
     return c->wont_subordinate ? out : bvg_both(force->is->high, force->head); /* BVG-4.3b, 4.4b; 4.1f, 7.5d */
 }
 
-struct bvg_set bvg_force_under(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force, int card,
-                              struct bvg_set chiefs)
+struct bvg_set bvg_force_under(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
+                               int card, struct bvg_set chiefs)
 {
     struct bvg_set out = {{0, 0}};
     int i = card - force->first, kind = bvg_card(r, card)->kind;

@@ -1,9 +1,9 @@
 /* games/blue-vs-gray/sets.h - sets of cards and of cities as bits, for lists that are made in a moment.
  *
- * A struct bvg_set holds cards of one side: bit i is card bvg_first_card(side) + i. A set of cities is a uint64_t, bit by
- * city. What never changes is in struct bvg_masks of the data block (made once, from the cards); bvg_force_read() adds how
- * a side's cards lie. Everything here says the same as the functions of command.c and map.c say card by card; tests hold
- * them together. */
+ * A struct bvg_set holds cards of one side: bit i is card bvg_first_card(side) + i. A set of cities is a uint64_t, bit
+ * by city. What never changes is in struct bvg_masks of the data block (made once, from the cards); bvg_force_read()
+ * adds how a side's cards lie. Everything here says the same as the functions of command.c and map.c say card by card;
+ * tests hold them together. */
 #ifndef DISPATCH_BVG_SETS_H
 #define DISPATCH_BVG_SETS_H
 
@@ -21,11 +21,23 @@ static inline struct bvg_set bvg_without(struct bvg_set a, struct bvg_set b)
 {
     return (struct bvg_set){{a.at[0] & ~b.at[0], a.at[1] & ~b.at[1]}};
 }
-static inline bool bvg_is_in(const struct bvg_set *set, int i) { return set->at[i >> 6] >> (i & 63) & 1; }
-static inline void bvg_put_in(struct bvg_set *set, int i) { set->at[i >> 6] |= (uint64_t)1 << (i & 63); }
-static inline void bvg_take_out(struct bvg_set *set, int i) { set->at[i >> 6] &= ~((uint64_t)1 << (i & 63)); }
+static inline bool bvg_is_in(const struct bvg_set *set, int i)
+{
+    return set->at[i >> 6] >> (i & 63) & 1;
+}
+static inline void bvg_put_in(struct bvg_set *set, int i)
+{
+    set->at[i >> 6] |= (uint64_t)1 << (i & 63);
+}
+static inline void bvg_take_out(struct bvg_set *set, int i)
+{
+    set->at[i >> 6] &= ~((uint64_t)1 << (i & 63));
+}
 int bvg_set_count(struct bvg_set); /* how many are in it */
-static inline bool bvg_is_empty(const struct bvg_set *set) { return (set->at[0] | set->at[1]) == 0; }
+static inline bool bvg_is_empty(const struct bvg_set *set)
+{
+    return (set->at[0] | set->at[1]) == 0;
+}
 /* The lowest, which is taken out; false: none is left. */
 static inline bool bvg_next_of(struct bvg_set *left, int *i)
 {
@@ -56,7 +68,10 @@ static inline struct bvg_set bvg_heads(const struct rules *r, const struct bvg_s
 {
     return bvg_both(bvg_board_of(r, s, side), bvg_cards_with(r, side, s->leader, 0));
 }
-static inline const struct bvg_masks *bvg_masks(const struct rules *r, int side) { return &bvg_data(r)->masks[side]; }
+static inline const struct bvg_masks *bvg_masks(const struct rules *r, int side)
+{
+    return &bvg_data(r)->masks[side];
+}
 
 /* Cities that are linked to one (bvg_linked): on the map, by rail or river, interdiction ignored. */
 uint64_t bvg_links_of(const struct rules *, const struct bvg_state *, int city);
@@ -67,12 +82,12 @@ struct bvg_force { /* how the cards of a side lie */
     int side, first;
     const struct bvg_masks *is;
     struct bvg_set hand, board, in[BVG_BOTH] /* by theater, on the board */, head /* on the board, under nothing */;
-    struct bvg_set leads;        /* has anything directly under it */
-    struct bvg_set horse, horses; /* has at least one, two cavalry units directly under it */
-    struct bvg_set staff;        /* has a leader directly under it */
+    struct bvg_set leads;            /* has anything directly under it */
+    struct bvg_set horse, horses;    /* has at least one, two cavalry units directly under it */
+    struct bvg_set staff;            /* has a leader directly under it */
     struct bvg_set barred[BVG_BOTH]; /* may not be in this theater with all that is under it (BVG-7.3d) */
-    struct bvg_set usual;        /* infantry and leaders without a rule about chiefs, over nobody that forbids one */
-    bool shunned; /* two cards that will not serve together are, or may come to be, on the board */
+    struct bvg_set usual; /* infantry and leaders without a rule about chiefs, over nobody that forbids one */
+    bool shunned;         /* two cards that will not serve together are, or may come to be, on the board */
 };
 void bvg_force_read(const struct rules *, const struct bvg_state *, int side, struct bvg_force *);
 /* Cards of the hand that may be deployed to a theater: bvg_deploy_theaters(). */
@@ -81,7 +96,7 @@ struct bvg_set bvg_deployable(const struct rules *, const struct bvg_state *, co
 struct bvg_set bvg_force_chiefs(const struct bvg_force *, int theater);
 /* All of these chiefs under which a card may be: bvg_may_be_under(). */
 struct bvg_set bvg_force_under(const struct rules *, const struct bvg_state *, const struct bvg_force *, int card,
-                              struct bvg_set chiefs);
+                               struct bvg_set chiefs);
 /* For most infantry and leaders that answer is one of two sets, whatever the card: */
 struct bvg_usual {
     struct bvg_set chiefs, infantry, leader;

@@ -5,12 +5,24 @@
 #include <string.h>
 
 const char *const bvg_scenarios[] = {"standard", "historical", "gettysburg", NULL};
-const char *const bvg_options[] = {"theater-deployment", "cumberland-gap",     "fort-monroe",        "cavalry-losses",
-                                   "trans-mississippi",  "political-favor",    "isolation",          "middle-dept",
-                                   "garrisons",          "political-generals", "deathride",          "atlantic-theater",
-                                   "change-of-base",     "strategic-victory",  "western-dispersion",
+const char *const bvg_options[] = {"theater-deployment",
+                                   "cumberland-gap",
+                                   "fort-monroe",
+                                   "cavalry-losses",
+                                   "trans-mississippi",
+                                   "political-favor",
+                                   "isolation",
+                                   "middle-dept",
+                                   "garrisons",
+                                   "political-generals",
+                                   "deathride",
+                                   "atlantic-theater",
+                                   "change-of-base",
+                                   "strategic-victory",
+                                   "western-dispersion",
                                    "interactive-reserves", /* not of the book: the table's alternation, asked by mail */
-                                   "split-csa",          "split-usa", /* three and four players (BVG-4P-a) */
+                                   "split-csa",
+                                   "split-usa", /* three and four players (BVG-4P-a) */
                                    NULL};
 const char *const bvg_seating[] = {"split-csa", "split-usa", NULL};
 

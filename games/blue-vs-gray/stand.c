@@ -38,12 +38,13 @@ int bvg_stands(const struct rules *r, const struct bvg_state *s, const struct bv
     for (int i = 0; i < 2 && a->announced != BVG_SEA_YES; i++) {
         int theater = i == 0 ? home : BVG_BOTH - home;
         if (theaters & theater)
-            stand[n++] = (struct bvg_stand){.theater = theater, .supplied = (lines & theater) != 0,
+            stand[n++] = (struct bvg_stand){.theater = theater,
+                                            .supplied = (lines & theater) != 0,
                                             .retreat = swamp || (!shut && (ways_out & theater))};
     }
     if (special.port && a->announced != BVG_SEA_NO) /* BVG-11.6b; BVG-11.8b is the base's own line */
-        stand[n++] = (struct bvg_stand){.theater = BVG_EAST, .by_sea = 1, .supplied = usual.port != 0,
-                                        .retreat = !shut};
+        stand[n++] =
+            (struct bvg_stand){.theater = BVG_EAST, .by_sea = 1, .supplied = usual.port != 0, .retreat = !shut};
     return n;
 }
 
@@ -63,8 +64,8 @@ uint64_t bvg_defended(const struct bvg_state *s, int card)
 }
 
 /* May each card of the command that fought already fight again, and where it is tied to? */
-static const char *cards_bar(const struct rules *r, const struct bvg_state *s, const struct bvg_ground *g, const struct bvg_attack *a,
-                             int commander, const uint64_t defended[BVG_CARDS_MAX])
+static const char *cards_bar(const struct rules *r, const struct bvg_state *s, const struct bvg_ground *g,
+                             const struct bvg_attack *a, int commander, const uint64_t defended[BVG_CARDS_MAX])
 {
     int side = bvg_side_of(commander);
     struct bvg_set left = bvg_command_of(r, s, commander);
@@ -85,8 +86,7 @@ const char *bvg_defend_bar(const struct rules *r, const struct bvg_state *s, con
                            const uint64_t defended[BVG_CARDS_MAX])
 {
     int kind = bvg_card(r, commander)->kind;
-    if (!bvg_on_board(s, commander) || s->leader[commander] || bvg_side_of(commander) != foe_of(a) ||
-        kind == BVG_NAVAL)
+    if (!bvg_on_board(s, commander) || s->leader[commander] || bvg_side_of(commander) != foe_of(a) || kind == BVG_NAVAL)
         return "defend.no_command"; /* BVG-8.3b */
     if (s->theater[commander] != stand->theater)
         return "defend.theater"; /* BVG-8.3f */
@@ -108,7 +108,7 @@ const char *bvg_hand_bar(const struct rules *r, const struct bvg_state *s, const
     const struct bvg_card *c = bvg_card(r, card);
     if (!bvg_in_hand(s, card) || c->side != foe_of(a) || (c->kind != BVG_INFANTRY && c->kind != BVG_CAVALRY) ||
         c->rule == BVG_RULE_WITH_GARRISON)
-        return "defend.hand_card"; /* BVG-8.3c */
+        return "defend.hand_card";                    /* BVG-8.3c */
     int home = bvg_option(s, 1) ? c->home : BVG_BOTH; /* BVG-O1a */
     if (!(home & stand->theater) || !bvg_theater_allowed(r, s, card, stand->theater))
         return "defend.theater";
@@ -136,8 +136,8 @@ bool bvg_reserves_barred(const struct bvg_state *s, const struct bvg_attack *a, 
     if (!bvg_option(s, 7))
         return false;
     if (side != a->side)
-        return !stand->supplied || stand->by_sea;     /* BVG-O7a, c */
-    return a->between || a->by_sea || a->invasion;    /* BVG-O7b, c */
+        return !stand->supplied || stand->by_sea;  /* BVG-O7a, c */
+    return a->between || a->by_sea || a->invasion; /* BVG-O7b, c */
 }
 
 bool bvg_middle_department(const struct rules *r, const struct bvg_state *s, int target, int commander)
@@ -147,7 +147,7 @@ bool bvg_middle_department(const struct rules *r, const struct bvg_state *s, int
         commander == corps || bvg_side_of(commander) != BVG_USA)
         return false;
     bool fresh = !(s->used[corps] & (BVG_ATTACKED | BVG_DEFENDED)) && !(s->now[corps] & BVG_INACTIVE);
-    bool came = s->mover == BVG_USA && (s->now[corps] & BVG_MOVED); /* BVG-7.7c */
+    bool came = s->mover == BVG_USA && (s->now[corps] & BVG_MOVED);           /* BVG-7.7c */
     return bvg_on_board(s, corps) && s->leader[corps] == 0 && fresh && !came; /* BVG-O8a */
 }
 

@@ -29,7 +29,10 @@ enum {
     BVG_STEPS_END
 };
 /* In a battle: the mover's sheet rests, lines below his attack speak (games/sheet_run.h "Plans"). */
-static inline bool bvg_is_battle_step(int step) { return step >= BVG_STEP_BATTLE && step <= BVG_STEP_BASE; }
+static inline bool bvg_is_battle_step(int step)
+{
+    return step >= BVG_STEP_BATTLE && step <= BVG_STEP_BASE;
+}
 
 enum { BVG_N_VERBS = 45, BVG_N_FACTS = 6, BVG_N_ANSWERS = 6 };
 extern const struct verb bvg_verbs[BVG_N_VERBS];
@@ -91,7 +94,8 @@ bool bvg_theater_allowed(const struct rules *, const struct bvg_state *, int car
                          int theater); /* BVG-7.3d, with all below */
 /* Formations of his capacity that a leader leads, and how many more than he may (BVG-4.5). */
 int bvg_excess(const struct rules *, const struct bvg_state *, int leader);
-/* The same in a battle, where face-down cards use no capacity: as if this card came (plus) or were turned down (minus). */
+/* The same in a battle, where face-down cards use no capacity: as if this card came (plus) or were turned down (minus).
+ */
 int bvg_excess_with(const struct rules *, const struct bvg_state *, int leader, int card);
 bool bvg_has_room(const struct rules *, const struct bvg_state *, int leader, int card);
 /* Option 6: a disfavored leader of this side who has too many cards under him, 0: none (BVG-O6a). */
@@ -189,10 +193,10 @@ bool bvg_lay_forced(const struct rules *, struct bvg_state *, struct play *);
 /* enigma.c: cards that are played outside battle. When they may be played: */
 enum bvg_window {
     BVG_OWN_TURN,
-    BVG_THEIR_TURN,     /* the other side's turn begins */
-    BVG_THEIR_COMBAT,   /* its Combat Step begins */
-    BVG_AFTER_BATTLE,   /* an attack is over */
-    BVG_CARD_PLAYED     /* a card was played that another one cancels */
+    BVG_THEIR_TURN,   /* the other side's turn begins */
+    BVG_THEIR_COMBAT, /* its Combat Step begins */
+    BVG_AFTER_BATTLE, /* an attack is over */
+    BVG_CARD_PLAYED   /* a card was played that another one cancels */
 };
 /* Is it a card that is ever played outside battle? */
 bool bvg_playable_outside_battle(const struct rules *, int card);
@@ -201,11 +205,12 @@ bool bvg_playable_outside_battle(const struct rules *, int card);
 bool bvg_play_open(const struct rules *, const struct bvg_state *, int card, int window, int against);
 void bvg_play_offers(const struct rules *, const struct bvg_state *, int side, struct prompt *);
 bool bvg_play_card(const struct rules *, void *, int side, const struct order *, struct play *);
-/* What the card brings about: at once, or when nobody cancelled it. May end the game or ask a question: the last act. */
+/* What the card brings about: at once, or when nobody cancelled it. May end the game or ask a question: the last act.
+ */
 void bvg_card_effect(const struct rules *, struct bvg_state *, int card, struct play *);
 
-/* aside.c. Asks the side that does not move for cards, silently and whoever holds what (F10); not when no card that could
- * be played now is left, as everybody can see. The last act of a function, after any flow_goto. */
+/* aside.c. Asks the side that does not move for cards, silently and whoever holds what (F10); not when no card that
+ * could be played now is left, as everybody can see. The last act of a function, after any flow_goto. */
 void bvg_ask_aside(const struct rules *, struct bvg_state *, int window);
 /* The same of one side about a card that was just played; false: nothing that cancels it is left. */
 bool bvg_ask_cancel(const struct rules *, struct bvg_state *, int card);

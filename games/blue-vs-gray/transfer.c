@@ -40,7 +40,8 @@ void bvg_transfer_offers(const struct rules *r, const struct bvg_state *s, const
     struct bvg_set units = bvg_either(is->kind[BVG_INFANTRY], is->kind[BVG_CAVALRY]);
     units = bvg_asked(p, 0, force->side, bvg_both(units, bvg_without(force->board, force->head)));
     for (int theater = BVG_EAST; theater <= BVG_WEST; theater++) {
-        struct bvg_set leaders = bvg_both(is->kind[BVG_LEADER], force->in[theater]), left = bvg_both(units, force->in[theater]);
+        struct bvg_set leaders = bvg_both(is->kind[BVG_LEADER], force->in[theater]),
+                       left = bvg_both(units, force->in[theater]);
         for (int i; !bvg_is_empty(&leaders) && bvg_next_of(&left, &i);)
             if (bvg_is_in(&is->kind[BVG_LEADER], s->leader[force->first + i] - force->first))
                 offer_passes(r, s, force, force->first + i, leaders, p);

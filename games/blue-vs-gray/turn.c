@@ -84,7 +84,8 @@ void bvg_step_open_run(const struct rules *r, void *state, struct play *play)
         bvg_begin_combat(r, s);
     else
         bvg_begin_turn(r, s, scenario->first, play);
-    /* Before the first report nobody can have ordered anything: the other side is not asked, and nobody waits for it. */
+    /* Before the first report nobody can have ordered anything: the other side is not asked, and nobody waits for it.
+     */
     if (flow_peek(s)->step == BVG_STEP_ASIDE)
         flow_end(s);
 }

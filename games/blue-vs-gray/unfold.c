@@ -82,7 +82,8 @@ int bvg_line_steps(int verb)
         return IN_DEPLOY;
     case BVG_PLAY:
         return ANY_TIME;
-    case BVG_ATTACK: case BVG_INVADE:
+    case BVG_ATTACK:
+    case BVG_INVADE:
         return IN_COMBAT;
     case BVG_REORGANIZE:
         return IN_REORGANIZE | IN_FORMING;
@@ -289,8 +290,8 @@ static enum unfold unfold_send(const struct at *at)
 /* It is given once; the battle may be over by the time that this is asked again. */
 static bool has_attacked(const struct at *at, int card)
 {
-    return !first_call(at) && (at->s->battle.phase != BVG_PHASE_NONE || !bvg_on_board(at->s, card) ||
-                               (at->s->used[card] & BVG_ATTACKED));
+    return !first_call(at) &&
+           (at->s->battle.phase != BVG_PHASE_NONE || !bvg_on_board(at->s, card) || (at->s->used[card] & BVG_ATTACKED));
 }
 
 /* Could it be made, if the port is not supplied by sea? Else the enemy is not asked how it is. */
@@ -298,8 +299,11 @@ static bool might_attack(const struct at *at, const struct order *attack)
 {
     struct bvg_ground ground;
     struct bvg_attack unused;
-    struct bvg_wish wish = {.target = attack->arg[0], .commander = attack->arg[1], .from = attack->arg[2],
-                            .sea = attack->arg[3], .announced = BVG_SEA_NO};
+    struct bvg_wish wish = {.target = attack->arg[0],
+                            .commander = attack->arg[1],
+                            .from = attack->arg[2],
+                            .sea = attack->arg[3],
+                            .announced = BVG_SEA_NO};
     bvg_survey(at->r, at->s, &ground);
     return !bvg_attack_plan(at->r, at->s, &ground, &wish, &unused);
 }
@@ -309,8 +313,10 @@ static enum unfold unfold_attack(const struct at *at)
     int card = arg(at, 'l', 0), city = arg(at, 'c', 0);
     if (at->line->verb == BVG_INVADE)
         return order(at, BVG_INVADE, 2, city, card, 0);
-    *at->out = (struct order){.verb = BVG_ATTACK, .n_args = 4,
-                              .arg = {city, card, arg(at, 'f', 0), line_has(at->line, 's') ? BVG_SEA_YES : BVG_SEA_ANY}};
+    *at->out =
+        (struct order){.verb = BVG_ATTACK,
+                       .n_args = 4,
+                       .arg = {city, card, arg(at, 'f', 0), line_has(at->line, 's') ? BVG_SEA_YES : BVG_SEA_ANY}};
     if (bvg_sea_is_open(at->r, at->s, at->side, city) && might_attack(at, at->out))
         return order(at, BVG_ASK_SEA, 1, city, 0, 0); /* BVG-11.7b: that comes before the command is named */
     return UNFOLD_ORDER;
@@ -575,8 +581,9 @@ enum unfold bvg_unfold(const struct rules *r, const void *view, int seat, const 
     if (bvg_is_battle_step(step))
         return bvg_unfold_battle(r, s, at.side, line, i, out, why);
     bool asked = (flow_peek(s)->asks & ONLY(seat)) != 0;
-    if (answers_silently(step) && !asked && s->mover == at.side && steps != 0) /* the other side's chance comes first: the */
-        return order(&at, BVG_FINISH, 0, 0, 0, 0);                           /* line goes on when it has passed */
+    if (answers_silently(step) && !asked && s->mover == at.side &&
+        steps != 0)                                /* the other side's chance comes first: the */
+        return order(&at, BVG_FINISH, 0, 0, 0, 0); /* line goes on when it has passed */
     if (answers_silently(step) || line->verb == BVG_GIVE)
         return unfold_answer(&at, step);
     if (steps == 0) /* an answer with which the battle ended is done */
@@ -588,5 +595,6 @@ enum unfold bvg_unfold(const struct rules *r, const void *view, int seat, const 
         return unfold_here(&at);
     if (bvg_still_comes(step, steps))
         return order(&at, BVG_FINISH, 0, 0, 0, 0);
-    return step == BVG_STEP_PRE_ACTION ? hold(&at, "order.opening", "BVG-2.4a", 0) : hold(&at, "order.late", "BVG-5.1a", 0);
+    return step == BVG_STEP_PRE_ACTION ? hold(&at, "order.opening", "BVG-2.4a", 0)
+                                       : hold(&at, "order.late", "BVG-5.1a", 0);
 }

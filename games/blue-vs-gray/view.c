@@ -13,33 +13,71 @@ static const struct field draw_fields[] = {FIELD_INT(struct bvg_draw, entitled),
                                            FIELD_INT(struct bvg_draw, least),    FIELD_INT(struct bvg_draw, restores),
                                            FIELD_INT(struct bvg_draw, paid),     FIELD_INT(struct bvg_draw, replacing),
                                            FIELD_INT(struct bvg_draw, begun)};
-static const struct field deploy_fields[] = {
-    FIELD_INT(struct bvg_deploy, free_card), FIELD_INT(struct bvg_deploy, free_state),
-    FIELD_INT(struct bvg_deploy, rail_chief)};
-static const struct field turn_fields[] = {
-    FIELD_INT(struct bvg_turn, attacks),           FIELD_INT(struct bvg_turn, raids),
-    FIELD_INT(struct bvg_turn, invasions),         FIELD_INT(struct bvg_turn, reorganized),
-    FIELD_INT(struct bvg_turn, ironclads_restore), FIELD_INT(struct bvg_turn, digging_restore),
-    FIELD_INT(struct bvg_turn, no_attacks),        FIELD_INT(struct bvg_turn, no_cards),
-    FIELD_INT(struct bvg_turn, sea_city),          FIELD_INT(struct bvg_turn, sea_said),
-    FIELD_INT(struct bvg_turn, sick),              FIELD_INT(struct bvg_turn, mountain_boys),
-    FIELD_INT(struct bvg_turn, orders_191),
-    FIELD_INT(struct bvg_turn, n_stood),           FIELD_INTS(struct bvg_turn, stood_city)};
+static const struct field deploy_fields[] = {FIELD_INT(struct bvg_deploy, free_card),
+                                             FIELD_INT(struct bvg_deploy, free_state),
+                                             FIELD_INT(struct bvg_deploy, rail_chief)};
+static const struct field turn_fields[] = {FIELD_INT(struct bvg_turn, attacks),
+                                           FIELD_INT(struct bvg_turn, raids),
+                                           FIELD_INT(struct bvg_turn, invasions),
+                                           FIELD_INT(struct bvg_turn, reorganized),
+                                           FIELD_INT(struct bvg_turn, ironclads_restore),
+                                           FIELD_INT(struct bvg_turn, digging_restore),
+                                           FIELD_INT(struct bvg_turn, no_attacks),
+                                           FIELD_INT(struct bvg_turn, no_cards),
+                                           FIELD_INT(struct bvg_turn, sea_city),
+                                           FIELD_INT(struct bvg_turn, sea_said),
+                                           FIELD_INT(struct bvg_turn, sick),
+                                           FIELD_INT(struct bvg_turn, mountain_boys),
+                                           FIELD_INT(struct bvg_turn, orders_191),
+                                           FIELD_INT(struct bvg_turn, n_stood),
+                                           FIELD_INTS(struct bvg_turn, stood_city)};
 static const struct field shift_fields[] = {FIELD_INT(struct bvg_shift, source), FIELD_INT(struct bvg_shift, by)};
 #define OF_BATTLE(member) FIELD_INT(struct bvg_battle, member)
-static const struct field battle_fields[] = { /* all of it is public: what fights lies on the table */
-    OF_BATTLE(phase), OF_BATTLE(outcome), OF_BATTLE(attacker), FIELD_INTS(struct bvg_battle, chief), OF_BATTLE(city),
-    OF_BATTLE(theater), OF_BATTLE(from), OF_BATTLE(between), OF_BATTLE(end), OF_BATTLE(by_sea), OF_BATTLE(invasion),
-    OF_BATTLE(cross), OF_BATTLE(announced), FIELD_INTS(struct bvg_battle, line), OF_BATTLE(stand_theater),
-    OF_BATTLE(stand_by_sea), OF_BATTLE(stand_supplied), OF_BATTLE(stand_retreat), OF_BATTLE(neutral), OF_BATTLE(called_off),
-    OF_BATTLE(split), OF_BATTLE(turn), OF_BATTLE(passes), OF_BATTLE(slowed),
-    FIELD_SUBS_USED(struct bvg_battle, shift, shift_fields, COUNT(shift_fields), n_shifts), OF_BATTLE(n_shifts),
-    OF_BATTLE(red), OF_BATTLE(white), OF_BATTLE(modified), FIELD_INTS(struct bvg_battle, strength), OF_BATTLE(corps),
-    OF_BATTLE(result), OF_BATTLE(winner), OF_BATTLE(routed), FIELD_INTS(struct bvg_battle, owed),
-    FIELD_INTS(struct bvg_battle, lost), OF_BATTLE(hit), OF_BATTLE(fate), OF_BATTLE(picker), OF_BATTLE(fallen),
-    OF_BATTLE(leaderless)};
-static const struct field split_fields[] = {
-    FIELD_INT(struct bvg_split, left), FIELD_INTS(struct bvg_split, granted), FIELD_INT(struct bvg_split, actor)};
+static const struct field battle_fields[] = {/* all of it is public: what fights lies on the table */
+                                             OF_BATTLE(phase),
+                                             OF_BATTLE(outcome),
+                                             OF_BATTLE(attacker),
+                                             FIELD_INTS(struct bvg_battle, chief),
+                                             OF_BATTLE(city),
+                                             OF_BATTLE(theater),
+                                             OF_BATTLE(from),
+                                             OF_BATTLE(between),
+                                             OF_BATTLE(end),
+                                             OF_BATTLE(by_sea),
+                                             OF_BATTLE(invasion),
+                                             OF_BATTLE(cross),
+                                             OF_BATTLE(announced),
+                                             FIELD_INTS(struct bvg_battle, line),
+                                             OF_BATTLE(stand_theater),
+                                             OF_BATTLE(stand_by_sea),
+                                             OF_BATTLE(stand_supplied),
+                                             OF_BATTLE(stand_retreat),
+                                             OF_BATTLE(neutral),
+                                             OF_BATTLE(called_off),
+                                             OF_BATTLE(split),
+                                             OF_BATTLE(turn),
+                                             OF_BATTLE(passes),
+                                             OF_BATTLE(slowed),
+                                             FIELD_SUBS_USED(struct bvg_battle, shift, shift_fields,
+                                                             COUNT(shift_fields), n_shifts),
+                                             OF_BATTLE(n_shifts),
+                                             OF_BATTLE(red),
+                                             OF_BATTLE(white),
+                                             OF_BATTLE(modified),
+                                             FIELD_INTS(struct bvg_battle, strength),
+                                             OF_BATTLE(corps),
+                                             OF_BATTLE(result),
+                                             OF_BATTLE(winner),
+                                             OF_BATTLE(routed),
+                                             FIELD_INTS(struct bvg_battle, owed),
+                                             FIELD_INTS(struct bvg_battle, lost),
+                                             OF_BATTLE(hit),
+                                             OF_BATTLE(fate),
+                                             OF_BATTLE(picker),
+                                             OF_BATTLE(fallen),
+                                             OF_BATTLE(leaderless)};
+static const struct field split_fields[] = {FIELD_INT(struct bvg_split, left), FIELD_INTS(struct bvg_split, granted),
+                                            FIELD_INT(struct bvg_split, actor)};
 const struct field bvg_fields[] = {FIELD_SUB(struct bvg_state, flow, flow_fields, FLOW_N_FIELDS),
                                    ROW(scenario),
                                    ROW(options),
@@ -129,7 +167,8 @@ void bvg_redact(const struct rules *r, void *view, int seat)
             forget(v, card);
         else if (v->known[card] != everybody) /* nor what the other side knows of it */
             v->known[card] = (uint8_t)(seat >= 0 ? v->known[card] & ONLY(seat) : 0);
-        if (split && v->place[card] == BVG_HAND && bvg_side_of(card) == own && !deck_holds(&v->deck[own].hand[seat], card))
+        if (split && v->place[card] == BVG_HAND && bvg_side_of(card) == own &&
+            !deck_holds(&v->deck[own].hand[seat], card))
             v->place[card] = BVG_PARTNER;
     }
 }

@@ -2,9 +2,9 @@
  * counted per operation and byte of what that very exchange did, at the prices of the primitives in this run.
  *
  * Floors. Every generation: the envelope before is opened, the new one sealed and hashed, the checkpoint signed. An
- * advance also: a VRF proof for each entry that has one, SHA-256 of the new entries and their tree, BLAKE2b of the state
- * and of each seat's facts. A block: one signature checked, its receipt signed and sealed. A report: the report and the
- * checkpoint in it signed, base64 of the proof, its files sealed. */
+ * advance also: a VRF proof for each entry that has one, SHA-256 of the new entries and their tree, BLAKE2b of the
+ * state and of each seat's facts. A block: one signature checked, its receipt signed and sealed. A report: the report
+ * and the checkpoint in it signed, base64 of the proof, its files sealed. */
 #include "tests/lib/bench_host.h"
 #include "tests/lib/test.h"
 #include <sodium.h>

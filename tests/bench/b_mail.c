@@ -34,7 +34,10 @@ static void take_mails(int fd)
         if (inside && strcmp(line, ".\r\n") != 0)
             continue;
         bool data = strncasecmp(line, "DATA", 4) == 0;
-        open = says(out, inside ? "250 taken" : data ? "354 go on" : strncasecmp(line, "QUIT", 4) == 0 ? "221 bye" : "250 fine");
+        open = says(out, inside                              ? "250 taken"
+                         : data                              ? "354 go on"
+                         : strncasecmp(line, "QUIT", 4) == 0 ? "221 bye"
+                                                             : "250 fine");
         inside = !inside && data;
     }
     fclose(in);
@@ -94,7 +97,8 @@ static struct cost run(const char *stage)
     utc_write(now, w.now);
     pid_t child = fork();
     if (child == 0) {
-        execl(program, program, "run", w.dir, "--quiet", "--anyway", "--now", now, stage ? "--stage" : NULL, stage, NULL);
+        execl(program, program, "run", w.dir, "--quiet", "--anyway", "--now", now, stage ? "--stage" : NULL, stage,
+              NULL);
         _exit(127);
     }
     ck_assert_int_eq(waitid(P_PID, (id_t)child, &info, WEXITED | WNOWAIT), 0);
@@ -118,9 +122,11 @@ static void mail(int n, const char *seat, struct span block)
 {
     const char *who = strcmp(seat, "usa") == 0 ? "north" : "south";
     struct text raw = {.arena = w.arena};
-    text_format(&raw, "From: %s@example.org\nTo: games@example.org\nSubject: Re: your move\nMessage-ID: <%d@example.org>\n"
-                      "Date: Sat, 21 Nov 2026 12:00:00 +0000\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n\n"
-                      "Here are my orders.\n\n", who, n);
+    text_format(&raw,
+                "From: %s@example.org\nTo: games@example.org\nSubject: Re: your move\nMessage-ID: <%d@example.org>\n"
+                "Date: Sat, 21 Nov 2026 12:00:00 +0000\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n\n"
+                "Here are my orders.\n\n",
+                who, n);
     text_add(&raw, block);
     walk_write(&w, arena_words(w.arena, "%s.box%d/new/%08d.bench", w.dir, n % 2, n), text_span(&raw));
 }
@@ -130,8 +136,10 @@ static void prepare(uint16_t port)
     walk_open(&w, "mail");
     FILE *settings = fopen(arena_words(w.arena, "%s/dispatch.conf", w.dir), "a");
     ck_assert_ptr_nonnull(settings);
-    fprintf(settings, "mail-from games@example.org\nsend smtp://127.0.0.1:%d plaintext\nreceipts-per-hour 1000000\n"
-                      "mail-limit 0\n", port);
+    fprintf(settings,
+            "mail-from games@example.org\nsend smtp://127.0.0.1:%d plaintext\nreceipts-per-hour 1000000\n"
+            "mail-limit 0\n",
+            port);
     for (int i = 0; i < 2; i++) {
         const char *box = arena_words(w.arena, "%s.box%d", w.dir, i);
         ck_assert_int_eq(system(arena_words(w.arena, "mkdir -p %s/new %s/cur %s/tmp", box, box, box)), 0);
@@ -192,8 +200,8 @@ START_TEST(a_full_mailbox)
         if (one.wall < best.wall)
             best = one;
     }
-    printf("  a pass with nothing to do, %d games: %.1f ms, %.1f ms of the processor, %llu kB read, peak %ld MB\n", n_games,
-           best.wall * 1e3, best.cpu * 1e3, best.bytes_read >> 10, best.peak >> 10);
+    printf("  a pass with nothing to do, %d games: %.1f ms, %.1f ms of the processor, %llu kB read, peak %ld MB\n",
+           n_games, best.wall * 1e3, best.cpu * 1e3, best.bytes_read >> 10, best.peak >> 10);
     walk_close(&w);
 }
 END_TEST

@@ -1,13 +1,13 @@
 /* Bare rules of Blue vs Gray, one core: random games with dice and shuffles, set-ups included, actions a second.
  *
  *   whole list   the player asks for everything he may do, picks one of it, hands it back (rules_apply_offered)
- *   verb first   he picks a verb of the step at random, asks for that verb's list, picks (another verb when it is empty)
- *   again        the orders of the games that the first player played, carried out once more: nobody looks at a list
- *   checked      those orders again, each checked against its step's list before (rules_apply), as a sheet's are
+ *   verb first   he picks a verb of the step at random, asks for that verb's list, picks (another verb when it is
+ * empty) again        the orders of the games that the first player played, carried out once more: nobody looks at a
+ * list checked      those orders again, each checked against its step's list before (rules_apply), as a sheet's are
  *   apart, in place   before and after are two states, as sheets have it; or the order works in one (rules_apply_here)
  *
- * Lists are made from the state: that the seat's view makes the same ones is what the tests of random play hold. With an
- * argument, the first figures of whole list (w), verb first (v), again (a) or checked (c) alone, for a profiler. */
+ * Lists are made from the state: that the seat's view makes the same ones is what the tests of random play hold. With
+ * an argument, the first figures of whole list (w), verb first (v), again (a) or checked (c) alone, for a profiler. */
 #include "games/blue-vs-gray/bvg.h"
 #include "games/blue-vs-gray/data.h"
 #include "games/blue-vs-gray/steps.h"
@@ -100,9 +100,9 @@ static void play_game(const struct rules *r, uint64_t game, const struct manner 
     for (int i = 0; i < MOVES && rules_asks(now); i++) {
         int seat = rules_asks(now) & ONLY(BVG_CSA) ? BVG_CSA : BVG_USA, step = flow_peek(now)->step;
         double start = m->timed ? cpu_seconds_now() : 0;
-        struct order order = m->player == WHOLE_LIST   ? whole_list(r, now, seat, &picks)
+        struct order order = m->player == WHOLE_LIST ? whole_list(r, now, seat, &picks)
                              : m->player == ONE_VERB ? verb_first(r, now, seat, &picks)
-                                                       : written[game][i];
+                                                     : written[game][i];
         if (m->writes)
             written[game][i] = order;
         why.key = NULL;
@@ -157,8 +157,12 @@ static void by_step(const struct rules *r)
 
 static void one_of(const struct rules *r, char which)
 {
-    struct manner m = {.player = which == 'w' ? WHOLE_LIST : which == 'v' ? ONE_VERB : AGAIN,
-                       .carried = which == 'c' ? CHECKED : which == 'w' ? APART : IN_PLACE};
+    struct manner m = {.player = which == 'w'   ? WHOLE_LIST
+                                 : which == 'v' ? ONE_VERB
+                                                : AGAIN,
+                       .carried = which == 'c'   ? CHECKED
+                                  : which == 'w' ? APART
+                                                 : IN_PLACE};
     struct tally tally;
     if (m.player == AGAIN)
         run(r, &(struct manner){.player = WHOLE_LIST, .writes = true}, &tally);

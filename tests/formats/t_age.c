@@ -64,10 +64,15 @@ START_TEST(recipients)
     age_recipient_write(&again, unhex(a, text_of(x, "recipient_raw")).at);
     ck_assert_str_eq(again.at, text_of(x, "recipient"));
 
-    static const struct { const char *words, *key; } bad[] = {
-        {"", "age.recipient"}, {"age1", "age.recipient"}, {"hello", "age.recipient"},
+    static const struct {
+        const char *words, *key;
+    } bad[] = {
+        {"", "age.recipient"},
+        {"age1", "age.recipient"},
+        {"hello", "age.recipient"},
         {"ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAAAgQ== x", "sshkey.type"},
-        {"sk-ssh-ed25519@openssh.com AAAAGnNrLXNzaC1lZDI1NTE5QG9wZW5zc2guY29tAAAAIIKcpyPilQp7V0UXrcEw2KWRtOtb6xJcj/J09jBAIECrAAAABHNzaDo=",
+        {"sk-ssh-ed25519@openssh.com "
+         "AAAAGnNrLXNzaC1lZDI1NTE5QG9wZW5zc2guY29tAAAAIIKcpyPilQp7V0UXrcEw2KWRtOtb6xJcj/J09jBAIECrAAAABHNzaDo=",
          "sshkey.type"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -96,7 +101,8 @@ static void fixed(void *context, uint8_t *out, size_t len)
 static struct span seal_fixed(const json_t *to_whom, const char *recipient, struct span plain)
 {
     struct fixed_chance chance = {{unhex(a, text_of(all, "file_key")), unhex(a, text_of(to_whom, "ephemeral_secret")),
-                                   unhex(a, text_of(all, "payload_nonce"))}, 0};
+                                   unhex(a, text_of(all, "payload_nonce"))},
+                                  0};
     struct age_recipient to;
     struct text out = {.arena = a};
     ck_assert(age_recipient_read(span_of(recipient), &to, NULL));
@@ -218,8 +224,10 @@ static const char *outcome(const json_t *row, struct span file, struct span *pla
         return "armor failure";
     if (age_open(a, file, me, n, plain, &why))
         return "success";
-    return strcmp(why.key, "age.header") == 0 ? "header failure" : strcmp(why.key, "age.mac") == 0 ? "HMAC failure"
-           : strcmp(why.key, "age.nobody") == 0 ? "no match" : "payload failure";
+    return strcmp(why.key, "age.header") == 0   ? "header failure"
+           : strcmp(why.key, "age.mac") == 0    ? "HMAC failure"
+           : strcmp(why.key, "age.nobody") == 0 ? "no match"
+                                                : "payload failure";
 }
 
 START_TEST(the_kit)

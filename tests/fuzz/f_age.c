@@ -1,5 +1,5 @@
-/* Hostile age files and armor: a refusal has its key and gives nothing out; what opens is what was sealed, since nobody but
- * us has the key. Bech32 that is read is written back letter by letter. */
+/* Hostile age files and armor: a refusal has its key and gives nothing out; what opens is what was sealed, since nobody
+ * but us has the key. Bech32 that is read is written back letter by letter. */
 #include "formats/age.h"
 #include "formats/bech32.h"
 #include <assert.h>

@@ -32,7 +32,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             continue;
         assert(line->n <= UINT32_MAX && line->n_words <= JOURNAL_WORDS_MAX && line->verb.len > 0);
         for (size_t i = 0; i < line->n_words; i++)
-            assert(line->word[i].len > 0 && line->word[i].at >= data && line->word[i].at + line->word[i].len <= data + size);
+            assert(line->word[i].len > 0 && line->word[i].at >= data &&
+                   line->word[i].at + line->word[i].len <= data + size);
         chain_take(&chain, line);
         assert(!chain.known || strlen(chain.t) == 64);
         assert(layout_take(layout, line, &why) || why != NULL);

@@ -65,8 +65,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const uint8_t *equals = memchr(data + 1, '=', size - 1);
     size_t first = equals ? (size_t)(equals - data) : size;
     sheet_parse(&r, NULL, DUEL_EAST, (const char *)data + 1, first - 1, &sheet[DUEL_EAST]);
-    sheet_parse(&r, NULL, DUEL_WEST, (const char *)data + first + (equals != NULL),
-                size - first - (equals != NULL), &sheet[DUEL_WEST]);
+    sheet_parse(&r, NULL, DUEL_WEST, (const char *)data + first + (equals != NULL), size - first - (equals != NULL),
+                &sheet[DUEL_WEST]);
     memset(&sheets, 0, sizeof sheets);
     play_begin(&play, &chance, &why);
     const struct setup setup = {.scenario = "", .option = &option[data[0] % 3], .n_option = 1};

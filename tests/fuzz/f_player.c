@@ -1,5 +1,5 @@
-/* Lines of a PLAYER block, dates, and the words of a genesis clock: what is taken makes sense, what is refused has a key and
- * a line. */
+/* Lines of a PLAYER block, dates, and the words of a genesis clock: what is taken makes sense, what is refused has a
+ * key and a line. */
 #include "processor/genesis.h"
 #include "processor/player_block.h"
 #include <assert.h>
@@ -25,9 +25,11 @@ static void wishes(struct span text)
         const struct wish *wish = &all.wish[i];
         assert(wish->kind >= WISH_ABSENT && wish->kind <= WISH_LEAVE && wish->line >= 1);
         assert(wish->words.len <= WISH_WORDS_MAX);
-        assert(wish->words.len == 0 || (wish->words.at >= text.at && wish->words.at + wish->words.len <= text.at + text.len));
+        assert(wish->words.len == 0 ||
+               (wish->words.at >= text.at && wish->words.at + wish->words.len <= text.at + text.len));
         assert(wish->kind != WISH_ABSENT || (is_day(&wish->from) && is_day(&wish->to)));
-        assert((wish->kind != WISH_MAIL && wish->kind != WISH_ZONE && wish->kind != WISH_CONFIRM) || wish->words.len > 0);
+        assert((wish->kind != WISH_MAIL && wish->kind != WISH_ZONE && wish->kind != WISH_CONFIRM) ||
+               wish->words.len > 0);
     }
 }
 

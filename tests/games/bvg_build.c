@@ -354,7 +354,8 @@ void does_as(struct game *g, int seat, int verb, int n, ...)
     struct order order = order_of(verb, n, list);
     va_end(list);
     const char *key = apply_of(g, seat, &order);
-    ck_assert_msg(key == NULL, "seat %d, order %d (%d, %d): %s", seat, verb, order.arg[0], order.arg[1], key ? key : "");
+    ck_assert_msg(key == NULL, "seat %d, order %d (%d, %d): %s", seat, verb, order.arg[0], order.arg[1],
+                  key ? key : "");
 }
 
 const char *refusal_as(struct game *g, int seat, int verb, int n, ...)

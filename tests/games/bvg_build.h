@@ -39,7 +39,7 @@ const char *bundle_name(const struct game *, int card);
 /* ids: blank-separated. */
 void with_hand(struct game *, const char *ids);
 void with_west_hand(struct game *, const char *ids); /* of the Western partner, or as with_hand */
-void on_top(struct game *, const char *ids); /* of their draw piles, the first uppermost */
+void on_top(struct game *, const char *ids);         /* of their draw piles, the first uppermost */
 void deck_of(struct game *, int seat,
              const char *ids); /* the draw pile is exactly this, all else of it out of the game */
 void on_board(struct game *, const char *ids, int theater);

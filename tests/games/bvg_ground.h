@@ -123,7 +123,7 @@ static inline const char *defends(struct game *g, const struct bvg_stand *at, co
 #define ck_key(call, key)                                                                                              \
     do {                                                                                                               \
         const char *said_key = (call);                                                                                 \
-        ck_assert_msg(said_key && strcmp(said_key, key) == 0, "%s, not %s", said_key ? said_key : "allowed", key);     \
+        ck_assert_msg(said_key &&strcmp(said_key, key) == 0, "%s, not %s", said_key ? said_key : "allowed", key);      \
     } while (0)
 #define ck_may(call)                                                                                                   \
     do {                                                                                                               \

@@ -82,18 +82,29 @@ static uint32_t weight(const struct bvg_random *g, int32_t verb)
 {
     bool quiet = (g->quiet & ONLY(bvg_side_at(&g->state, g->seat))) != 0;
     switch (verb) {
-    case VERB_RESIGN: case BVG_CASH_CARD:
+    case VERB_RESIGN:
+    case BVG_CASH_CARD:
         return 0; /* he never gives up, and does not throw away what he may play */
-    case BVG_ATTACK: case BVG_INVADE:
+    case BVG_ATTACK:
+    case BVG_INVADE:
         return quiet ? 1 : 60;
-    case BVG_DEFEND: case BVG_RAID: case BVG_DEPLOY: case BVG_ATTACH:
+    case BVG_DEFEND:
+    case BVG_RAID:
+    case BVG_DEPLOY:
+    case BVG_ATTACH:
         return quiet ? 1 : 12;
     case BVG_PLAY:
         return 12;
     case BVG_FINISH:
         return 3;
-    case BVG_DISMISS: case BVG_DETACH: case BVG_REORGANIZE: case BVG_REMOVE: case BVG_CASH: case BVG_SUPPLY:
-    case BVG_HAND_ON: case BVG_YIELD:
+    case BVG_DISMISS:
+    case BVG_DETACH:
+    case BVG_REORGANIZE:
+    case BVG_REMOVE:
+    case BVG_CASH:
+    case BVG_SUPPLY:
+    case BVG_HAND_ON:
+    case BVG_YIELD:
         return 1;
     default:
         return 6;

@@ -1,4 +1,5 @@
-/* tests/games/bvg_random.h - a random player of Blue vs Gray on the bare rules, who likes to build commands and to fight.
+/* tests/games/bvg_random.h - a random player of Blue vs Gray on the bare rules, who likes to build commands and to
+ * fight.
  *
  *   struct bvg_random *g = bvg_random_new(&rules);
  *   bvg_random_begin(g, seed);                     scenario and options follow from the seed
@@ -22,11 +23,11 @@ struct bvg_random {
     struct order order; /* the last that applied */
     uint64_t seed;
     const char *scenario;
-    int options;        /* bit n - 1: option n */
-    int quiet;          /* bits: sides that seldom attack */
-    int lucky;          /* side + 1 that the dice favour, 0: they are fair */
+    int options; /* bit n - 1: option n */
+    int quiet;   /* bits: sides that seldom attack */
+    int lucky;   /* side + 1 that the dice favour, 0: they are fair */
     int seat;
-    long moves;         /* of this game */
+    long moves; /* of this game */
 };
 struct bvg_random *bvg_random_new(const struct rules *); /* owned by the caller */
 void bvg_random_free(struct bvg_random *);

@@ -8,7 +8,7 @@ START_TEST(one_goes_through)
     dice(g, "42");
     assault(g, "manassas_jct", "U008");
     ck_assert_int_eq(told(g, BVG_EVENT_SUPPLY, 0, 3), BVG_SUPPLY_ATTACK); /* 1: paid and announced */
-    ck_assert_int_eq(step_of(g), BVG_STEP_ANSWER);                       /* 2 */
+    ck_assert_int_eq(step_of(g), BVG_STEP_ANSWER);                        /* 2 */
     ck_assert_int_eq(asked_seat(g), BVG_CSA);
     defend(g, "C006");
     ck_assert_int_eq(step_of(g), BVG_STEP_RESERVES); /* 3 */
@@ -17,7 +17,7 @@ START_TEST(one_goes_through)
     pass_while(g, BVG_STEP_RESERVES);
     ck_assert(events_of(g, BVG_EVENT_DICE) == 1 && all_rolled()); /* 4 */
     ck_assert_int_eq(events_of(g, BVG_EVENT_LEADER_CHECK), 1);    /* 5 */
-    ck_assert_int_eq(events_of(g, BVG_EVENT_NOT_TAKEN), 1);       /* 6: four against six, a Soldiers' Battle of no margin */
+    ck_assert_int_eq(events_of(g, BVG_EVENT_NOT_TAKEN), 1); /* 6: four against six, a Soldiers' Battle of no margin */
     ck_assert_int_eq(step_of(g), BVG_STEP_COMBAT);
     ck_assert_int_eq(g->state.fights[card("U010")], 0); /* 7: turned up again */
     ck_assert_int_eq(g->state.battle.phase, BVG_PHASE_NONE);
@@ -38,7 +38,8 @@ START_TEST(what_it_costs)
     proves("BVG-8.3a");
     ck_assert(!may(g, BVG_ATTACK, 4, city(g, "wilderness"), card("U011"), 0, BVG_SEA_ANY)); /* no point is left */
     g->state.supply[BVG_USA] = 1;
-    ck_assert(may(g, BVG_ATTACK, 4, city(g, "wilderness"), card("U011"), 0, BVG_SEA_ANY)); /* from what was just taken */
+    ck_assert(
+        may(g, BVG_ATTACK, 4, city(g, "wilderness"), card("U011"), 0, BVG_SEA_ANY)); /* from what was just taken */
     proves("BVG-8.2i");
 
     g = at_manassas(0);
@@ -166,7 +167,7 @@ START_TEST(reserves)
     with_hand(g, "U024 U003 U011 C009 C022");
     assault(g, "manassas_jct", "U008");
     defend(g, "C006");
-    ck_assert_int_eq(asked_seat(g), BVG_USA); /* the attacker first */
+    ck_assert_int_eq(asked_seat(g), BVG_USA);                             /* the attacker first */
     ck_assert(!asked_may(g, BVG_RESERVE, 2, card("U024"), card("U008"))); /* McDowell leads two */
     proves("BVG-8.41b");
     ck_assert(!asked_may(g, BVG_RESERVE, 2, card("U011"), card("U008")));
@@ -221,7 +222,7 @@ START_TEST(cavalry_comes)
     with_hand(g, "C051 C009");
     assault(g, "manassas_jct", "U008");
     defend(g, "C045");
-    ck_assert_int_eq(asked_seat(g), BVG_CSA); /* the Union can but pass */
+    ck_assert_int_eq(asked_seat(g), BVG_CSA);                             /* the Union can but pass */
     ck_assert(!asked_may(g, BVG_RESERVE, 2, card("C009"), card("C045"))); /* infantry needs a leader */
     answers(g, BVG_RESERVE, 2, card("C051"), card("C045"));
     ck_assert_int_eq(boss(g, "C051"), card("C045"));

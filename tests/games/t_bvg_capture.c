@@ -1,5 +1,5 @@
-/* Who has the city when it is over, who retreats, and what else a battle leaves behind (8.7, 8.8, 8.9, glossary); Jackson,
- * the garrison, The Slows; plans and standing orders. */
+/* Who has the city when it is over, who retreats, and what else a battle leaves behind (8.7, 8.8, 8.9, glossary);
+ * Jackson, the garrison, The Slows; plans and standing orders. */
 #include "tests/games/bvg_fight.h"
 
 START_TEST(captured)
@@ -108,7 +108,8 @@ START_TEST(words)
     g->state.used[card("C006")] = 0;
     under(g, "C009 C035", "C006");
     battle(g, "manassas_jct", "C006", "U008", "54");
-    ck_assert_int_eq(g->state.control[city(g, "manassas_jct")], bvg_native(&g->rules, &g->state, city(g, "manassas_jct")));
+    ck_assert_int_eq(g->state.control[city(g, "manassas_jct")],
+                     bvg_native(&g->rules, &g->state, city(g, "manassas_jct")));
     proves("BVG-G-control");
 
     g = at_manassas(0); /* by reserve, and by following a lost leader */
@@ -252,10 +253,12 @@ START_TEST(two_plans)
     command(g, "U008", "U009", BVG_EAST);
     command(g, "C006", "C010 C007", BVG_EAST);
     with_hand(g, "U010 U003 C009 C003");
-    enter(g, BVG_CSA, "when attacked at Manassas\ndefend with Beauregard\nreserve Stonewall Div if behind\n"
-                      "play Miracle from God if behind\nlosses Pickett Div\nend\n");
-    enter(g, BVG_USA, "attack Manassas with McDowell\nreserve XII Corps if behind\n"
-                      "play Devils Own Luck if not ahead\nif captured\nrestore any\nend\npause\n");
+    enter(g, BVG_CSA,
+          "when attacked at Manassas\ndefend with Beauregard\nreserve Stonewall Div if behind\n"
+          "play Miracle from God if behind\nlosses Pickett Div\nend\n");
+    enter(g, BVG_USA,
+          "attack Manassas with McDowell\nreserve XII Corps if behind\n"
+          "play Devils Own Luck if not ahead\nif captured\nrestore any\nend\npause\n");
     dice(g, "42");
     go(g);
     ck_assert_int_eq(told(g, BVG_EVENT_RESERVE, 0, 0), card("U010"));
@@ -310,7 +313,8 @@ START_TEST(card_by_card)
     dice(g, "42");
     answers(g, BVG_FINISH, 0);
     ck_assert(all_rolled());
-    const struct setup setup = {.scenario = "standard", .option = (const char *const[]){"interactive-reserves"}, .n_option = 1};
+    const struct setup setup = {
+        .scenario = "standard", .option = (const char *const[]){"interactive-reserves"}, .n_option = 1};
     g = a_scenario("standard", 0, 1);
     ck_assert(rules_setup(&g->rules, &setup, &g->state, &g->play) && bvg_option(&g->state, BVG_OPTION_INTERACTIVE));
 }

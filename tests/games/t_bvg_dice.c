@@ -310,7 +310,7 @@ END_TEST
 START_TEST(how_heavy)
 {
     static const char *const faces[] = {"21", "22", "23", "24", "25", "26"};
-    static const int level[] = {0, 0, 0, 1, 1, 2}; /* of the white die */
+    static const int level[] = {0, 0, 0, 1, 1, 2};                           /* of the white die */
     static const int usa[] = {1, 1, 1, 1, 1, 2}, csa[] = {1, 1, 1, 2, 2, 3}; /* two corps, beaten; three divisions */
     for (int i = 0; i < 6; i++) {
         struct game *g = at_manassas(0);

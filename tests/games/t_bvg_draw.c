@@ -242,7 +242,7 @@ START_TEST(a_map_card_that_must_not_be_played)
     struct game *g = usa_draws(0);
     for (int c = 1; c <= BVG_CARDS; c++)
         ck_assert_int_eq(bvg_card(&g->rules, c)->number, c <= BVG_USA_CARDS ? c : c - BVG_USA_CARDS);
-    map_laid(g, "C025"); /* H as the CSA has it */
+    map_laid(g, "C025");         /* H as the CSA has it */
     on_top(g, "U022 U009 U010"); /* H of the USA */
     int entitled = g->state.draw.entitled;
     does(g, BVG_DRAW, 1, 1);

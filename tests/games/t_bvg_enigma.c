@@ -130,7 +130,7 @@ START_TEST(infernal_machines)
     g->listens = false;
     answers(g, BVG_GIVE, 1, card("C010"));
     ck_assert_int_eq(place(g, "C010"), BVG_CADRE); /* a depleted one goes to cadre */
-    g = before("petersburg", "C007"); /* the last of them: nobody is left to defend */
+    g = before("petersburg", "C007");              /* the last of them: nobody is left to defend */
     depleted(g, "C007");
     g->listens = false;
     dice(g, "");
@@ -326,7 +326,7 @@ START_TEST(draft_riots)
     while (asked_seat(g) != BVG_CSA)
         answers(g, BVG_FINISH, 0);
     answers(g, BVG_PLAY, 1, card("C061")); /* in the other's turn */
-    while (step_of(g) == BVG_STEP_ASIDE) /* nothing cancels it */
+    while (step_of(g) == BVG_STEP_ASIDE)   /* nothing cancels it */
         answers(g, BVG_FINISH, 0);
     ck_assert_int_eq(step_of(g), BVG_STEP_LEVY);
     ck_assert_int_eq(asked_seat(g), BVG_USA);
@@ -599,8 +599,9 @@ START_TEST(plans_play_cards)
     memset(&room, 0, sizeof room);
     with_hand(g, "U003 C003 C020 U041");
     dice(g, "51");
-    enter(g, BVG_CSA, 3, "when attacked at Manassas\nplay The Slows if behind\ndefend with Beauregard\n"
-                         "play Miracle from God\nend");
+    enter(g, BVG_CSA, 3,
+          "when attacked at Manassas\nplay The Slows if behind\ndefend with Beauregard\n"
+          "play Miracle from God\nend");
     enter(g, BVG_USA, 3, "attack Manassas with McDowell\nplay Devils Own Luck\nlosses XII Corps\npause");
     run(g);
     ck_assert_int_eq(total_shift(g, "U003"), 1);
@@ -649,8 +650,9 @@ START_TEST(plans_for_helpers)
     held_by(g, BVG_BY_USA, "atlanta chattanooga nashville bowling_green louisville lexington");
     command(g, "U062", "U020 U021", BVG_WEST);
     dice(g, "42");
-    enter(g, BVG_CSA, 3, "when attacked at Shenandoah then defend with Beauregard\n"
-                         "when attacked at Savannah then abandon");
+    enter(g, BVG_CSA, 3,
+          "when attacked at Shenandoah then defend with Beauregard\n"
+          "when attacked at Savannah then abandon");
     enter(g, BVG_USA, 3,
           "attack Shenandoah Valley with McDowell\nattach VIII Corps to McDowell\n"
           "attack Savannah with Sherman\nchange base\npause");
@@ -667,8 +669,9 @@ START_TEST(a_block_of_a_card_alone)
     memset(&room, 0, sizeof room);
     with_hand(g, "C020");
     dice(g, "51");
-    enter(g, BVG_CSA, 3, "when attacked by McDowell, Halleck\nplay The Slows\nend\nwhen attacked at Manassas\n"
-                         "defend with Beauregard\nend");
+    enter(g, BVG_CSA, 3,
+          "when attacked by McDowell, Halleck\nplay The Slows\nend\nwhen attacked at Manassas\n"
+          "defend with Beauregard\nend");
     enter(g, BVG_USA, 3, "attack Manassas with McDowell\npause");
     run(g);
     ck_assert_int_ne(place(g, "C020"), BVG_HAND);

@@ -1,5 +1,5 @@
-/* Each line that a report or a form proposes can be ordered as it stands: in hundreds of positions of random games it is
- * put into a sheet, which is read and tried out, and where a battle follows, carried out. */
+/* Each line that a report or a form proposes can be ordered as it stands: in hundreds of positions of random games it
+ * is put into a sheet, which is read and tried out, and where a battle follows, carried out. */
 #include "games/blue-vs-gray/reach.h"
 #include "games/face.h"
 #include "tests/games/bvg_random.h"
@@ -26,9 +26,10 @@ struct examples {
     int n;
     struct example at[LINES_MAX];
     char answer[WORDS_MAX];
-    const char *head;     /* the first attack, or the answer: lines below belong to it */
-    bool must;            /* the turn must contain an attack */
-    const char *first;    /* "once McDowell and I Corps are in the East:" the attacks come after this deployment; or NULL */
+    const char *head; /* the first attack, or the answer: lines below belong to it */
+    bool must;        /* the turn must contain an attack */
+    const char
+        *first; /* "once McDowell and I Corps are in the East:" the attacks come after this deployment; or NULL */
 };
 static struct examples found;
 
@@ -48,8 +49,8 @@ static bool begins(const char *line, const char *word)
     return strncmp(line, word, strlen(word)) == 0;
 }
 
-/* Order lines stand two columns in; what explains them, four or none. A block goes on to its end; lines of one item belong
- * together. */
+/* Order lines stand two columns in; what explains them, four or none. A block goes on to its end; lines of one item
+ * belong together. */
 static void read_asks(const json_t *items)
 {
     size_t i;
@@ -81,10 +82,10 @@ static void read_report(const struct bvg_random *g)
     json_t *report = set->report(&rules, &view, g->seat, &g->prompt, none, none);
     size_t i;
     memset(&found, 0, sizeof found);
-    json_array_foreach(json_object_get(report, "sections"), i, section)
-        if (strcmp(json_string_value(json_object_get(section, "id")), "asks") == 0 ||
-            strcmp(json_string_value(json_object_get(section, "id")), "partner") == 0)
-            read_asks(json_object_get(section, "items"));
+    json_array_foreach(json_object_get(report, "sections"), i,
+                       section) if (strcmp(json_string_value(json_object_get(section, "id")), "asks") == 0 ||
+                                    strcmp(json_string_value(json_object_get(section, "id")), "partner") == 0)
+        read_asks(json_object_get(section, "items"));
     for (int k = found.n - 1; k >= 0; k--) {
         char *words = found.at[k].words;
         if (begins(words, "attack ") || begins(words, "invade "))
@@ -130,8 +131,8 @@ static void dry_run(const struct bvg_random *g, const char *words)
     enter(g, words);
     bool fine = sheets_dry_run(&rules, &view, g->seat, &sheets, 7, &sheet, scratch, &run_of, &bad, &why, NULL, NULL);
     ck_assert_msg(fine, "%s, step %s, seat %d (supply %d, draws %d): line %d of\n%s%s %s", g->scenario,
-                  rules_step(&rules, &view)->name, g->seat, view.supply[g->seat], view.draw.entitled, (int)bad, words, why.key,
-                  why.got);
+                  rules_step(&rules, &view)->name, g->seat, view.supply[g->seat], view.draw.entitled, (int)bad, words,
+                  why.key, why.got);
     check_losses(words);
 }
 
@@ -178,7 +179,8 @@ static void try_example(struct bvg_random *g, const char *example)
 {
     char bare[2 * WORDS_MAX];
     bool battle = g->prompt.step == BVG_STEP_COMBAT || g->prompt.step == BVG_STEP_ANSWER;
-    ck_assert_msg(!is_below(example) || found.head || g->prompt.step == BVG_STEP_DRAW || g->prompt.step == BVG_STEP_DEPLOY,
+    ck_assert_msg(!is_below(example) || found.head || g->prompt.step == BVG_STEP_DRAW ||
+                      g->prompt.step == BVG_STEP_DEPLOY,
                   "nothing is above %s", example);
     if (is_below(example) && !found.head)
         return; /* of an attack that a deployment must come before */
@@ -218,17 +220,20 @@ START_TEST(every_example_is_legal)
     for (uint64_t seed = 1; n < POSITIONS; seed++) {
         bvg_random_begin_at(g, seed, seed % 3 == 2 ? (int)(seed / 3 % 4) : 0); /* some with three or four players */
         for (int skip = 0; n < POSITIONS && bvg_random_look(g); skip++) {
-            if (is_reported(g) && (skip % 9 == 0 || g->prompt.step == BVG_STEP_ANSWER || g->prompt.step == BVG_STEP_RESERVES || skip < 4)) {
+            if (is_reported(g) && (skip % 9 == 0 || g->prompt.step == BVG_STEP_ANSWER ||
+                                   g->prompt.step == BVG_STEP_RESERVES || skip < 4)) {
                 check_position(g);
                 n++;
             }
             bvg_random_move(g);
         }
     }
-    static const int often[] = {BVG_DRAW, BVG_UNTIL, BVG_DEPLOY, BVG_ATTACH, BVG_DETACH, BVG_ATTACK, BVG_RESERVE, BVG_LOSSES,
-                                BVG_DEFEND, BVG_ABANDON, BVG_REORGANIZE, BVG_COMMAND, BVG_RESTORE, BVG_DISMISS, BVG_WITHDRAW};
+    static const int often[] = {BVG_DRAW,       BVG_UNTIL,   BVG_DEPLOY,  BVG_ATTACH,  BVG_DETACH,
+                                BVG_ATTACK,     BVG_RESERVE, BVG_LOSSES,  BVG_DEFEND,  BVG_ABANDON,
+                                BVG_REORGANIZE, BVG_COMMAND, BVG_RESTORE, BVG_DISMISS, BVG_WITHDRAW};
     for (size_t i = 0; i < sizeof often / sizeof *often; i++)
-        ck_assert_msg(tried[often[i]] >= 20, "%s was proposed %d times", verb_of(&rules, often[i])->word, tried[often[i]]);
+        ck_assert_msg(tried[often[i]] >= 20, "%s was proposed %d times", verb_of(&rules, often[i])->word,
+                      tried[often[i]]);
     bvg_random_free(g);
 }
 END_TEST
@@ -242,7 +247,8 @@ static void bare_notes(const struct text *notes, char *out, size_t cap)
     size_t len = 0;
     out[0] = '\0';
     while (span_line(&left, &line)) {
-        ck_assert_msg(line.len > 5 && line.len <= 70 && memcmp(line.at, "note ", 5) == 0, "%.*s", (int)line.len, line.at);
+        ck_assert_msg(line.len > 5 && line.len <= 70 && memcmp(line.at, "note ", 5) == 0, "%.*s", (int)line.len,
+                      line.at);
         for (size_t i = 0; i < sizeof order / sizeof *order; i++)
             if (line.len - 5 >= strlen(order[i]) && memcmp(line.at + 5, order[i], strlen(order[i])) == 0)
                 len += (size_t)snprintf(out + len, cap - len, "%.*s\n", (int)line.len - 5, line.at + 5);
@@ -259,8 +265,8 @@ static int named_defender(int city)
     return 0;
 }
 
-/* The mover attacks somewhere: was the city among those for which the other side's form proposed a defender? Then he may
- * defend. Returns whether it was. */
+/* The mover attacks somewhere: was the city among those for which the other side's form proposed a defender? Then he
+ * may defend. Returns whether it was. */
 static bool attack_and_look(struct bvg_random *g, struct arena *a)
 {
     static struct prompt answer;

@@ -1,8 +1,9 @@
-/* The handbook of Blue vs Gray: each example in it can be written as it stands, and nothing that was guessed is missing.
+/* The handbook of Blue vs Gray: each example in it can be written as it stands, and nothing that was guessed is
+ * missing.
  *
  * Examples are fenced and marked ```orders SEAT PLACE, PLACE being where in the game they are tried: any, draw, deploy,
- * combat, reorganize, regroup, answer (an attack waits for the seat's answer), or reserves (option 16: a battle asks for
- * them). SEAT usa-east or usa-west: with a partner. */
+ * combat, reorganize, regroup, answer (an attack waits for the seat's answer), or reserves (option 16: a battle asks
+ * for them). SEAT usa-east or usa-west: with a partner. */
 #include "games/face.h"
 #include "tests/games/bvg_build.h"
 #include <string.h>
@@ -55,11 +56,9 @@ static int step_of_place(const char *place)
     static const struct {
         const char *place;
         int step;
-    } steps[] = {{"any", BVG_STEP_DRAW},         {"draw", BVG_STEP_DRAW},
-                 {"deploy", BVG_STEP_DEPLOY},    {"combat", BVG_STEP_COMBAT},
-                 {"answer", BVG_STEP_COMBAT},    {"reorganize", BVG_STEP_REORGANIZE},
-                 {"reserves", BVG_STEP_COMBAT},
-                 {"regroup", BVG_STEP_REGROUP}};
+    } steps[] = {{"any", BVG_STEP_DRAW},        {"draw", BVG_STEP_DRAW},      {"deploy", BVG_STEP_DEPLOY},
+                 {"combat", BVG_STEP_COMBAT},   {"answer", BVG_STEP_COMBAT},  {"reorganize", BVG_STEP_REORGANIZE},
+                 {"reserves", BVG_STEP_COMBAT}, {"regroup", BVG_STEP_REGROUP}};
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
         if (strcmp(steps[i].place, place) == 0)
             return steps[i].step;
@@ -111,9 +110,10 @@ static struct game *position(const struct example *e)
 /* Keys that say how a line is written; all others depend on the position. */
 static bool is_of_writing(const char *key)
 {
-    static const char *const keys[] = {"order.verb",  "order.argument", "order.name",      "order.ambiguous", "order.extra",
-                                       "order.number", "order.block",   "order.end",       "order.below",     "order.place",
-                                       "order.long",  "order.many",     "order.after_done"};
+    static const char *const keys[] = {"order.verb",      "order.argument", "order.name",  "order.ambiguous",
+                                       "order.extra",     "order.number",   "order.block", "order.end",
+                                       "order.below",     "order.place",    "order.long",  "order.many",
+                                       "order.after_done"};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (strcmp(key, keys[i]) == 0)
             return true;
@@ -142,7 +142,8 @@ static int try_example(const struct example *e)
     for (int i = 0; i < run.n_notes; i++) {
         if (run.note[i].kind != NOTE_HELD)
             continue;
-        ck_assert_msg(run.note[i].why.key && !is_of_writing(run.note[i].why.key), "%s: %s", e->lines, run.note[i].why.key);
+        ck_assert_msg(run.note[i].why.key && !is_of_writing(run.note[i].why.key), "%s: %s", e->lines,
+                      run.note[i].why.key);
         return 0;
     }
     return 1;
@@ -170,7 +171,8 @@ static bool begins_a_line(struct span text, const char *word)
     for (struct span line; span_line(&text, &line);) {
         if (line.len >= 3 && memcmp(line.at, "```", 3) == 0)
             inside = !inside;
-        else if (inside && line.len >= len && memcmp(line.at, word, len) == 0 && (line.len == len || line.at[len] == ' '))
+        else if (inside && line.len >= len && memcmp(line.at, word, len) == 0 &&
+                 (line.len == len || line.at[len] == ' '))
             return true;
     }
     return false;
@@ -262,18 +264,23 @@ START_TEST(every_guess_is_told)
     struct problem why = {0};
     json_t *bundle = json_read(bvg_bundle(), &why), *letter;
     const char *guessed = chapter(a, "## 15. What we had to guess");
-    static const char *const others[] = {"red die", "casualties", "leader losses", "Fts Henry and Donelson",
-                                         "Historical scenario", "Gettysburg scenario"};
+    static const char *const others[] = {"red die",
+                                         "casualties",
+                                         "leader losses",
+                                         "Fts Henry and Donelson",
+                                         "Historical scenario",
+                                         "Gettysburg scenario"};
     size_t i;
     ck_assert_ptr_nonnull(bundle);
     int n = check_cards(a, bundle, guessed);
     ck_assert_int_ge(n, 20);
-    json_array_foreach(json_object_get(json_object_get(bundle, "map"), "letters"), i, letter)
-        if (json_is_true(json_object_get(letter, "reconstructed"))) {
-            const char *name = arena_words(a, "**Map %s**", json_string_value(json_object_get(letter, "letter")));
-            ck_assert_msg(says_it(guessed, name), "%s", name);
-            n++;
-        }
+    json_array_foreach(json_object_get(json_object_get(bundle, "map"), "letters"), i,
+                       letter) if (json_is_true(json_object_get(letter, "reconstructed")))
+    {
+        const char *name = arena_words(a, "**Map %s**", json_string_value(json_object_get(letter, "letter")));
+        ck_assert_msg(says_it(guessed, name), "%s", name);
+        n++;
+    }
     for (i = 0; i < sizeof others / sizeof *others; i++, n++)
         ck_assert_msg(says_it(guessed, others[i]), "%s", others[i]);
     ck_assert_int_eq(n, count_marks(bundle)); /* a new guess needs a sentence, and a line above */

@@ -1,5 +1,5 @@
-/* A million orders that are not on the list, at positions of random games in every step: each is refused with a key, and
- * nothing moves. DISPATCH_SOAK=1: ten million; DISPATCH_COUNT=1 prints how many were tried in each step. */
+/* A million orders that are not on the list, at positions of random games in every step: each is refused with a key,
+ * and nothing moves. DISPATCH_SOAK=1: ten million; DISPATCH_COUNT=1 prints how many were tried in each step. */
 #include "tests/games/bvg_random.h"
 #include "tests/lib/test.h"
 #include <stdio.h>
@@ -11,13 +11,18 @@ enum { ORDERS = 50000 };
 #else
 enum { ORDERS = 1000000 };
 #endif
-enum { ORDERS_ENOUGH = 500000, SOAK_ORDERS = 10000000, HERE = 12 /* a position, */, IN_BATTLE = 60 /* one of a battle or another rare step */ };
+enum {
+    ORDERS_ENOUGH = 500000,
+    SOAK_ORDERS = 10000000,
+    HERE = 12 /* a position, */,
+    IN_BATTLE = 60 /* one of a battle or another rare step */
+};
 
 enum wrong { OTHER_VERB, OTHER_ARGUMENT, WILD_ARGUMENT, MIXED, MORE_OR_FEWER, EARLIER, MADE_UP, OTHER_SEAT, WRONGS };
 struct table {
     struct bvg_random *g;
-    uint64_t seed;      /* of the wrong orders; the game's own is its own */
-    struct order last;  /* that applied, one move ago */
+    uint64_t seed;     /* of the wrong orders; the game's own is its own */
+    struct order last; /* that applied, one move ago */
     struct bvg_state kept;
     long tried, as[WRONGS], step[BVG_STEPS_END], offered;
 };
@@ -26,8 +31,9 @@ struct table {
 
 static int32_t wild(uint64_t *seed)
 {
-    static const int32_t ends[] = {INT32_MIN, INT32_MIN + 1, -65536, -256, -2, -1, 0, 157, 159, 160, 161, 255, 256, 4096,
-                                   65535, 1 << 20, INT32_MAX - 1, INT32_MAX};
+    static const int32_t ends[] = {INT32_MIN, INT32_MIN + 1, -65536,        -256,     -2,  -1,  0,
+                                   157,       159,           160,           161,      255, 256, 4096,
+                                   65535,     1 << 20,       INT32_MAX - 1, INT32_MAX};
     return ends[random_below(seed, sizeof ends / sizeof *ends)];
 }
 
@@ -128,10 +134,11 @@ static void tell(const struct table *t)
 /* In every step that asks somebody; the rarest needs many games. */
 static void floors(const struct table *t, long orders)
 {
-    static const int always[] = {BVG_STEP_PRE_ACTION, BVG_STEP_DRAW, BVG_STEP_DEPLOY, BVG_STEP_COMBAT,
-                                 BVG_STEP_REORGANIZE, BVG_STEP_REGROUP, BVG_STEP_FORMING, BVG_STEP_ANSWER,
-                                 BVG_STEP_EXCESS, BVG_STEP_RESERVES, BVG_STEP_ROUT, BVG_STEP_LOSSES, BVG_STEP_REPLACE,
-                                 BVG_STEP_REATTACH, BVG_STEP_ASIDE, BVG_STEP_RAIDING, BVG_STEP_RAIDED};
+    static const int always[] = {BVG_STEP_PRE_ACTION, BVG_STEP_DRAW,     BVG_STEP_DEPLOY,  BVG_STEP_COMBAT,
+                                 BVG_STEP_REORGANIZE, BVG_STEP_REGROUP,  BVG_STEP_FORMING, BVG_STEP_ANSWER,
+                                 BVG_STEP_EXCESS,     BVG_STEP_RESERVES, BVG_STEP_ROUT,    BVG_STEP_LOSSES,
+                                 BVG_STEP_REPLACE,    BVG_STEP_REATTACH, BVG_STEP_ASIDE,   BVG_STEP_RAIDING,
+                                 BVG_STEP_RAIDED};
     for (size_t i = 0; orders >= ORDERS_ENOUGH && i < sizeof always / sizeof *always; i++)
         ck_assert_msg(t->step[always[i]] >= orders / 2000, "step %s: %ld", t->g->rules->is->steps[always[i]].name,
                       t->step[always[i]]);

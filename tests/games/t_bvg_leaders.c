@@ -167,9 +167,9 @@ START_TEST(who_follows)
     ck_assert_int_eq(step_of(g), BVG_STEP_REPLACE);
     ck_assert_int_eq(asked_seat(g), BVG_USA);
     ck_assert(asked_may(g, BVG_REPLACE, 2, card("U008"), 0) &&
-              asked_may(g, BVG_REPLACE, 2, card("U008"), card("U056")) &&  /* from the hand */
-              asked_may(g, BVG_REPLACE, 2, card("U008"), card("U034")) &&  /* from the theater */
-              !asked_may(g, BVG_REPLACE, 2, card("U008"), card("U043")));  /* from the other one */
+              asked_may(g, BVG_REPLACE, 2, card("U008"), card("U056")) && /* from the hand */
+              asked_may(g, BVG_REPLACE, 2, card("U008"), card("U034")) && /* from the theater */
+              !asked_may(g, BVG_REPLACE, 2, card("U008"), card("U043"))); /* from the other one */
     struct bvg_state before = g->state;
     answers(g, BVG_REPLACE, 2, card("U008"), card("U056"));
     ck_assert(boss(g, "U009") == card("U056") && boss(g, "U010") == card("U056"));

@@ -166,7 +166,6 @@ START_TEST(a_card_that_needs_a_battle_waits)
     under(g, "U009", "U008");
     at_step(g, BVG_STEP_COMBAT, BVG_USA);
     ck_assert_str_eq(said(g, "play Devils Own Luck"), "card.not_now");
-
 }
 END_TEST
 
@@ -264,7 +263,8 @@ START_TEST(facts_and_answers)
 }
 END_TEST
 
-/* The card that a line of this verb means by its first argument, and the other one that the receipt tells of; 0: none. */
+/* The card that a line of this verb means by its first argument, and the other one that the receipt tells of; 0: none.
+ */
 static int meant(struct game *g, const char *text, int *other, bool *is_unseen)
 {
     struct sheet *sheet = parse(g, BVG_CSA, text);
@@ -291,7 +291,8 @@ START_TEST(division_and_leader_of_one_name)
     ck_assert_int_eq(meant(g, text, &other, &unseen), div); /* leaders are no reserves: the verb decides */
     with_hand(g, "C035");
     g->state.place[hood] = BVG_DECK;
-    ck_assert(meant(g, "deploy Hood east", &other, &unseen) == hood && other == div && unseen); /* he may be drawn first */
+    ck_assert(meant(g, "deploy Hood east", &other, &unseen) == hood && other == div &&
+              unseen); /* he may be drawn first */
     on_board(g, "C069", BVG_EAST);
     ck_assert(meant(g, "deploy Hood east", &other, &unseen) == div && !unseen); /* he is deployed already */
     snprintf(text, sizeof text, "%slosses Hood", fight);

@@ -16,7 +16,7 @@ START_TEST(coasts)
     ck_assert_int_eq(support(g, "savannah"), 6); /* every squadron of the East */
     ck_assert_int_eq(support(g, "new_orleans"), 6);
     ck_assert_int_eq(support(g, "baltimore"), 6); /* one that the USA would defend */
-    ck_assert_int_eq(support(g, "savannah"), 6); /* as often as wanted */
+    ck_assert_int_eq(support(g, "savannah"), 6);  /* as often as wanted */
     ck_assert_int_eq(support(g, "richmond"), 0);
     ck_assert_int_eq(support(g, "port_hudson"), 0);
     proves("BVG-9.3a BVG-G-port");
@@ -44,7 +44,7 @@ START_TEST(rivers)
     proves("BVG-9.4-ex1");
     ck_assert_int_eq(support(g, "fts_henry_donelson"), 3);
     ck_assert_int_eq(support(g, "memphis"), 3);
-    ck_assert_int_eq(support(g, "vicksburg"), 0); /* Memphis is the enemy's */
+    ck_assert_int_eq(support(g, "vicksburg"), 0);  /* Memphis is the enemy's */
     ck_assert_int_eq(support(g, "louisville"), 3); /* neutral */
     ck_assert_int_eq(support(g, "savannah"), 0);
     ck_assert_int_eq(support(g, "grenada"), 0); /* on no river */

@@ -1,5 +1,5 @@
-/* The optional rules as they are played: Cumberland Gap, cavalry losses, reserves without supply, VIII Corps, deathride,
- * change of base, and the rest where a battle shows it. */
+/* The optional rules as they are played: Cumberland Gap, cavalry losses, reserves without supply, VIII Corps,
+ * deathride, change of base, and the rest where a battle shows it. */
 #include "tests/games/bvg_fight.h"
 
 enum { GAP = 1 << 1, CAVALRY = 1 << 3, ISOLATION = 1 << 6, MIDDLE = 1 << 7, DEATHRIDE = 1 << 10, BASE = 1 << 12 };
@@ -164,7 +164,7 @@ START_TEST(middle_department)
     answers(g, BVG_FINISH, 0);
     ck_assert_int_eq(step_of(g), BVG_STEP_COMBAT);
     ck_assert_int_eq(boss(g, "U016"), 0); /* alone again */
-    g = for_the_valley("U009 U010"); /* McDowell leads two corps: there is no place for it */
+    g = for_the_valley("U009 U010");      /* McDowell leads two corps: there is no place for it */
     assault(g, "shenandoah_valley", "U008");
     defend(g, "C006");
     ck_assert_int_eq(step_of(g), BVG_STEP_RESERVES);

@@ -72,10 +72,15 @@ START_TEST(random_games)
     const void *data = bvg_load(arena, bvg_bundle(), &why);
     ck_assert_msg(data != NULL, "%s %s", why.key, why.got);
     struct rules r = {.is = &bvg_rules, .data = data, .revision = bvg_rules.revision};
-    struct play_plan plan = {.rules = &r, 
+    struct play_plan plan = {.rules = &r,
                              .setup = {tables[_i].scenario, tables[_i].option, tables[_i].n_option},
-                             .seed = 1861, .games = 3,
-                             .moves = 1500, .tries = 3, .every = 10, .deck = deck_in, .scramble = scramble};
+                             .seed = 1861,
+                             .games = 3,
+                             .moves = 1500,
+                             .tries = 3,
+                             .every = 10,
+                             .deck = deck_in,
+                             .scramble = scramble};
     if (getenv("DISPATCH_SOAK")) {
         plan.games = 100;
         plan.every = 3;

@@ -19,7 +19,7 @@ START_TEST(how_far)
     ck_may(plan(g, "U019", "wilderness", "washington", BVG_SEA_ANY));
     ck_assert_int_eq(attack.between, city(g, "manassas_jct"));
     ck_key(plan(g, "U019", "richmond", "washington", BVG_SEA_ANY), "attack.reach"); /* two lie between */
-    held_by(g, BVG_NEUTRAL, "manassas_jct"); /* a neutral city is not passed */
+    held_by(g, BVG_NEUTRAL, "manassas_jct");                                        /* a neutral city is not passed */
     ck_key(plan(g, "U019", "wilderness", "washington", BVG_SEA_ANY), "attack.reach");
     held_by(g, BVG_BY_CSA, "manassas_jct");
     ck_assert(aims_at(g, "U019", "wilderness") && aims_at(g, "U019", "petersburg")); /* past Richmond */
@@ -321,7 +321,7 @@ START_TEST(from_the_hand)
     ck_may(bvg_hand_bar(r, &g->state, &attack, &stand[0], card("C009")));
     ck_key(bvg_hand_bar(r, &g->state, &attack, &stand[0], card("C008")), "defend.hand_card"); /* a leader */
     ck_key(bvg_hand_bar(r, &g->state, &attack, &stand[0], card("U010")), "defend.hand_card");
-    ck_key(bvg_hand_bar(r, &g->state, &attack, &stand[0], card("C044")), "defend.theater"); /* Forrest: West only */
+    ck_key(bvg_hand_bar(r, &g->state, &attack, &stand[0], card("C044")), "defend.theater");   /* Forrest: West only */
     ck_key(bvg_hand_bar(r, &g->state, &attack, &stand[0], card("C007")), "defend.hand_card"); /* not in the hand */
     bvg_set_theater(&g->state, card("U008"), BVG_WEST);
     ck_may(plan(g, "U008", "memphis", NULL, BVG_SEA_ANY));

@@ -142,8 +142,9 @@ END_TEST
 START_TEST(options)
 {
     static const char *const words[] = {"theater-deployment", "6"}, *const wrong[] = {"theater-deploiment"},
-                             *const all[] = {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14",
-                                             "western-dispersion"};
+                             *const all[] = {"1",  "2",  "3",  "4",  "5",
+                                             "6",  "7",  "8",  "9",  "10",
+                                             "11", "12", "13", "14", "western-dispersion"};
     struct table *t = table_new();
     const struct setup two = {"standard", words, 2}, no = {"standard", wrong, 1}, full = {"standard", all, 15};
     ck_assert(bvg_setup(&t->rules, &t->state, &two, &t->play));

@@ -44,14 +44,15 @@ static void act(struct game *g, int seat, int32_t seq, const char *text)
 /* "u did 1, c waits 2 key" */
 static const char *notes(void)
 {
-    static const char *const words[NOTE_KINDS] = {"",    "fired",  "held",     "skipped", "did",
+    static const char *const words[NOTE_KINDS] = {"",       "fired",    "held",   "skipped", "did",
                                                   "passed", "fallback", "paused", "offered", "waits"};
     static char out[8000];
     size_t len = 0;
     out[0] = 0;
     for (int i = 0; i < run.n_notes && len < sizeof out - 200; i++) {
         const struct run_note *note = &run.note[i];
-        len += (size_t)sprintf(out + len, "%s%c %s %d", i ? ", " : "", "cu"[note->seat], words[note->kind], note->line);
+        len +=
+            (size_t)sprintf(out + len, "%s%c %s %d", i ? ", " : "", "cu"[note->seat], words[note->kind], note -> line);
         if (note->why.key)
             len += (size_t)sprintf(out + len, " %s", note->why.key);
     }
@@ -391,8 +392,9 @@ START_TEST(the_usa_says_it_before_the_attacker_is_named)
     ck_assert_int_eq(g->state.now_turn.sea_city, 0);
 
     g = before_new_berne("");
-    enter(g, BVG_USA, 2, "when attacked by R.E. Lee\nsupply by sea\nend\n"
-                         "when attacked at New Berne\ndefend with McDowell\nsupply by land\nlosses I Corps\nend");
+    enter(g, BVG_USA, 2,
+          "when attacked by R.E. Lee\nsupply by sea\nend\n"
+          "when attacked at New Berne\ndefend with McDowell\nsupply by land\nlosses I Corps\nend");
     dice(g, "42");
     act(g, BVG_CSA, 1, "attack New Berne with Beauregard");
     ck_assert_int_eq(told(g, BVG_EVENT_SEA_SAID, 0, 1), 0);
@@ -456,10 +458,13 @@ START_TEST(notes_of_the_next_form)
     dice(g, "42");
     go_late(g, ONLY(BVG_CSA)); /* the attack went unanswered */
     form = notes_of_form(g, BVG_CSA, arena);
-    ck_assert_msg(strstr(form, "note when attacked at Manassas\nnote defend with Beauregard\nnote end\n") != NULL, "%s", form);
+    ck_assert_msg(strstr(form, "note when attacked at Manassas\nnote defend with Beauregard\nnote end\n") != NULL, "%s",
+                  form);
     ck_assert_msg(strstr(form, "note when attacked\nnote defend any\nnote end\n") != NULL, "%s", form);
-    ck_assert_msg(strstr(form, "note when draw\nnote draw until leader max 4 rest supply\nnote end\n") != NULL, "%s", form);
-    enter(g, BVG_CSA, 2, "when draw\ndraw 2\nend\nwhen attacked\ndefend any\nend"); /* what stands is not offered again */
+    ck_assert_msg(strstr(form, "note when draw\nnote draw until leader max 4 rest supply\nnote end\n") != NULL, "%s",
+                  form);
+    enter(g, BVG_CSA, 2,
+          "when draw\ndraw 2\nend\nwhen attacked\ndefend any\nend"); /* what stands is not offered again */
     form = notes_of_form(g, BVG_CSA, arena);
     ck_assert_msg(strstr(form, "when draw") == NULL && strstr(form, "note when attacked\n") == NULL, "%s", form);
     g = asked_for_reserves();

@@ -37,7 +37,8 @@ START_TEST(coasts)
         ck_assert(!(bvg_usa_objectives(&g->rules, &g->state) & BVG_ATLANTIC));
         held_by(g, BVG_BY_USA, atlantic[i]);
     }
-    ck_assert(bvg_usa_objectives(&g->rules, &g->state) & BVG_ATLANTIC); /* Baltimore, New Berne, Ft Monroe are its own */
+    ck_assert(bvg_usa_objectives(&g->rules, &g->state) &
+              BVG_ATLANTIC); /* Baltimore, New Berne, Ft Monroe are its own */
     held_by(g, BVG_BY_CSA, "baltimore");
     ck_assert(!(bvg_usa_objectives(&g->rules, &g->state) & BVG_ATLANTIC));
     proves("BVG-18.2g");

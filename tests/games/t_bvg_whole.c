@@ -14,7 +14,14 @@ enum { GAMES = 24 };
 #else
 enum { GAMES = 200 };
 #endif
-enum { SOAK_GAMES = 5000, MOVES_MAX = 20000, LEAVES_AT = 90, DUMP_EVERY = 97, DUMP_CAP = 1 << 18, ENDS = BVG_END_RESIGNED + 1 };
+enum {
+    SOAK_GAMES = 5000,
+    MOVES_MAX = 20000,
+    LEAVES_AT = 90,
+    DUMP_EVERY = 97,
+    DUMP_CAP = 1 << 18,
+    ENDS = BVG_END_RESIGNED + 1
+};
 
 struct tally {
     long games, moves, turns, longest, shortest, dumps, battles, captures, leaders_lost, raids, invasions;
@@ -243,7 +250,8 @@ static void play_one(struct table *t, uint64_t seed)
             leave(t);
     }
     const struct flow *f = &g->state.flow;
-    HOLDS(t, f->over >= BVG_END_OPERATIONAL && f->over <= BVG_END_RESIGNED && f->winner <= bvg_n_seats(&g->state), "end %d", f->over);
+    HOLDS(t, f->over >= BVG_END_OPERATIONAL && f->over <= BVG_END_RESIGNED && f->winner <= bvg_n_seats(&g->state),
+          "end %d", f->over);
     t->did.end[f->over][f->winner ? bvg_side_at(&g->state, f->winner - 1) + 1 : 0]++;
     t->did.games++;
     t->did.moves += g->moves;
@@ -278,10 +286,13 @@ static void tell(const struct table *t)
 /* None of this may quietly stop happening: floors for a hundred games, a third of what was seen or less. */
 static void floors(const struct table *t)
 {
-    static const struct { int event; long least; } least[] = {
-        {BVG_EVENT_ATTACK, 400}, {BVG_EVENT_DICE, 200}, {BVG_EVENT_GIVEN_UP, 20}, {BVG_EVENT_RESERVE, 20},
-        {BVG_EVENT_WITHDREW, 10}, {BVG_EVENT_LOST, 200}, {BVG_EVENT_LEADER_LOST, 40}, {BVG_EVENT_RAID_OVER, 20},
-        {BVG_EVENT_RETREAT, 20}, {BVG_EVENT_BATTLE_OVER, 200}, {BVG_EVENT_LATE_WAR, 10},
+    static const struct {
+        int event;
+        long least;
+    } least[] = {
+        {BVG_EVENT_ATTACK, 400},  {BVG_EVENT_DICE, 200},        {BVG_EVENT_GIVEN_UP, 20},    {BVG_EVENT_RESERVE, 20},
+        {BVG_EVENT_WITHDREW, 10}, {BVG_EVENT_LOST, 200},        {BVG_EVENT_LEADER_LOST, 40}, {BVG_EVENT_RAID_OVER, 20},
+        {BVG_EVENT_RETREAT, 20},  {BVG_EVENT_BATTLE_OVER, 200}, {BVG_EVENT_LATE_WAR, 10},
     };
     for (size_t i = 0; i < sizeof least / sizeof *least; i++)
         ck_assert_msg(t->did.event[least[i].event] * 100 >= least[i].least * t->did.games, "event %s: %ld",

@@ -46,10 +46,11 @@ static json_t *notes_for(const struct game *g, int seat)
         const struct run_note *n = &run_of.note[i];
         if (n->seat != seat)
             continue;
-        json_array_append_new(notes, json_pack("{s:s,s:b,s:i,s:i,s:i,s:i,s:s,s:s}", "kind", kinds[n->kind], "standing", n->is_standing, "line", n->line, "seq",
-                                               n->seq, "from", readable(g, seat, n->event_from), "to",
-                                               readable(g, seat, n->event_to), "why", n->why.key ? n->why.key : "",
-                                               "why_words", n->why.key ? n->why.key : ""));
+        json_array_append_new(notes,
+                              json_pack("{s:s,s:b,s:i,s:i,s:i,s:i,s:s,s:s}", "kind", kinds[n->kind], "standing",
+                                        n->is_standing, "line", n->line, "seq", n->seq, "from",
+                                        readable(g, seat, n->event_from), "to", readable(g, seat, n->event_to), "why",
+                                        n->why.key ? n->why.key : "", "why_words", n->why.key ? n->why.key : ""));
     }
     json_array_append_new(notes, json_pack("{s:s,s:i}", "kind", "exchange", "k", 14));
     return notes;
@@ -63,13 +64,14 @@ static void flatten(struct told_report *r)
     json_array_foreach(json_object_get(r->json, "sections"), i, section)
     {
         len += (size_t)snprintf(r->text + len, sizeof r->text - len, "%s\n", text_of(section, "title"));
-        json_array_foreach(json_object_get(section, "items"), k, item)
-            len += (size_t)snprintf(r->text + len, sizeof r->text - len, "%s\n", json_string_value(item));
+        json_array_foreach(json_object_get(section, "items"), k, item) len +=
+            (size_t)snprintf(r->text + len, sizeof r->text - len, "%s\n", json_string_value(item));
         ck_assert_uint_lt(len, sizeof r->text);
     }
 }
 
-static void report_on(struct game *g, const struct bvg_state *state, int seat, const json_t *events, const json_t *notes)
+static void report_on(struct game *g, const struct bvg_state *state, int seat, const json_t *events,
+                      const json_t *notes)
 {
     static struct bvg_state view;
     static struct prompt prompt;
@@ -94,7 +96,8 @@ static void exchange(struct game *g, const char *csa, const char *usa)
             continue;
         rules_view(&g->rules, &g->state, seat, &view);
         sheet_parse(&g->rules, &view, seat, words[seat], strlen(words[seat]), &sheet);
-        ck_assert_msg(sheet.n_mistakes == 0, "%s: %s %s", words[seat], sheet.mistake[0].why.key, sheet.mistake[0].why.got);
+        ck_assert_msg(sheet.n_mistakes == 0, "%s: %s %s", words[seat], sheet.mistake[0].why.key,
+                      sheet.mistake[0].why.got);
         ck_assert(sheets_enter(&g->rules, &sheets, seat, ++seq, &sheet, 0, &why));
     }
     play_begin(&g->play, &g->chance, &g->why);
@@ -136,8 +139,10 @@ static struct game *before_the_fight(const char *faces)
     with_hand(g, "U010 U003 U024 C009 C003");
     memset(&sheets, 0, sizeof sheets);
     dice(g, faces);
-    exchange(g, "when attacked at Manassas\ndefend with Beauregard\nreserve Stonewall Div if behind\n"
-                "play Miracle from God if behind\nlosses Pickett Div\nend\n", NULL);
+    exchange(g,
+             "when attacked at Manassas\ndefend with Beauregard\nreserve Stonewall Div if behind\n"
+             "play Miracle from God if behind\nlosses Pickett Div\nend\n",
+             NULL);
     return g;
 }
 
@@ -150,8 +155,10 @@ START_TEST(a_battle_is_told_under_its_line)
     struct game *g = before_the_fight("42");
     exchange(g, NULL, attack_sheet);
     static const char *const lines[] = {
-        "THE FIGHT FOR MANASSAS\nMcDowell moved against Manassas from Washington. Beauregard stood. XII Corps came up on your "
-        "side, Stonewall Div on the CSA side. It was 8 against 8. The cards were with you. The line gave way. It cost you "
+        "THE FIGHT FOR MANASSAS\nMcDowell moved against Manassas from Washington. Beauregard stood. XII Corps came up "
+        "on your "
+        "side, Stonewall Div on the CSA side. It was 8 against 8. The cards were with you. The line gave way. It cost "
+        "you "
         "nothing, the CSA one loss. Manassas is yours; the beaten fell back.\n",
         "1 attack: Manassas with McDowell, from Washington; 1 supply, which left 4\n",
         "    The CSA defends with Beauregard: 5 against 6\n",
@@ -186,7 +193,8 @@ START_TEST(the_other_side_reads_the_same_and_its_own_lines)
     says_that(BVG_CSA, "  you: Stonewall Div (2) from the hand, standing line 3: 8 against 8\n");
     says_that(BVG_CSA, "(roll 14/0)");
     says_that(BVG_CSA, "Your standing order, line 2, was used");
-    says_that(BVG_CSA, "Your standing order, line 4, was not used: its condition did not hold at any of your chances\n");
+    says_that(BVG_CSA,
+              "Your standing order, line 4, was not used: its condition did not hold at any of your chances\n");
     never_says(BVG_CSA, "line 2, was not used"); /* what was used once is not held against it later */
     never_says(BVG_CSA, "II Corps from the hand");
 }
@@ -395,7 +403,9 @@ START_TEST(the_first_historical_turns_say_what_they_forbid)
 {
     struct game *g = a_scenario("historical", 0, 7);
     report_now(g, BVG_USA);
-    says_that(BVG_USA, "WHAT YOU MAY ORDER\nThis turn must contain an attack, so the scenario has it, and no card may be played");
+    says_that(
+        BVG_USA,
+        "WHAT YOU MAY ORDER\nThis turn must contain an attack, so the scenario has it, and no card may be played");
     says_that(BVG_USA, "  attack Manassas with McDowell\n");
     never_says(BVG_USA, "  reserve ");
     never_says(BVG_USA, "  play ");
@@ -407,7 +417,8 @@ END_TEST
 static void report_events(struct game *g, int seat, const char *events, bool first)
 {
     json_error_t err;
-    json_t *list = json_loads(events, 0, &err), *notes = json_pack("[{s:s,s:i,s:b}]", "kind", "exchange", "k", 3, "first", first);
+    json_t *list = json_loads(events, 0, &err),
+           *notes = json_pack("[{s:s,s:i,s:b}]", "kind", "exchange", "k", 3, "first", first);
     ck_assert_msg(list != NULL, "%s", err.text);
     report_on(g, &g->state, seat, list, notes);
     json_decref(list);
@@ -442,9 +453,11 @@ START_TEST(a_card_says_a_thing_once)
     struct game *g = field(0, BVG_CSA);
     with_hand(g, "C008 C006");
     report_now(g, BVG_CSA);
-    says_that(BVG_CSA, "J.E. Johnston: leader, strength 2, initiative 1 (2 defending), leads 3 corps; political disfavor; Serves under "
+    says_that(BVG_CSA, "J.E. Johnston: leader, strength 2, initiative 1 (2 defending), leads 3 corps; political "
+                       "disfavor; Serves under "
                        "Beauregard only.\n");
-    says_that(BVG_CSA, "Beauregard: leader, strength 2, initiative 1, leads 3 corps; political disfavor; Under nobody.");
+    says_that(BVG_CSA,
+              "Beauregard: leader, strength 2, initiative 1, leads 3 corps; political disfavor; Under nobody.");
 }
 END_TEST
 
@@ -489,7 +502,8 @@ START_TEST(a_receipt_says_what_a_line_will_do)
     ck_assert_msg(strstr(attack, "losses fall") == NULL, "%s", attack); /* they were ordered */
     const char *losses = explained(g, "attack Manassas with McDowell\nlosses XII Corps\ndone", 1);
     ck_assert_str_eq(losses, "XII Corps (2, one loss)\n"); /* a telling fact with each card (W7) */
-    ck_assert_ptr_nonnull(strstr(explained(g, "attack Manassas with McDowell\ndone", 0), "losses fall where they cost"));
+    ck_assert_ptr_nonnull(
+        strstr(explained(g, "attack Manassas with McDowell\ndone", 0), "losses fall where they cost"));
     const char *reserve = explained(g, "attack Manassas with McDowell\nreserve any if behind\ndone", 1);
     ck_assert_str_eq(reserve, "joins at the first chance to add at which the condition holds\n");
     reserve = explained(g, "attack Manassas with McDowell\nreserve any\ndone", 1);
@@ -515,8 +529,8 @@ START_TEST(a_receipt_counts_those_too_many)
     under(g, "U025", "U008");
     rules_view(&g->rules, &g->state, BVG_USA, &after);
     ruleset()->explain(&g->rules, &sheet.line[0], &before, &after, BVG_USA, &said);
-    ck_assert_msg(strstr(said.at, "McDowell then leads 1 more than he can; in a battle so many take no part\n") != NULL, "%s",
-                  said.at);
+    ck_assert_msg(strstr(said.at, "McDowell then leads 1 more than he can; in a battle so many take no part\n") != NULL,
+                  "%s", said.at);
     arena_free(a);
 }
 END_TEST
@@ -554,7 +568,8 @@ START_TEST(a_form_proposes_what_would_save_a_mail)
     on_board(g, "U004", BVG_EAST);
     rules_view(&g->rules, &g->state, BVG_USA, &view);
     ruleset()->suggest(&g->rules, &view, BVG_USA, NULL, NULL, &out);
-    ck_assert_ptr_nonnull(strstr(out.at, "note when attacked at Washington\nnote defend with Dept of Washington\nnote end\n"));
+    ck_assert_ptr_nonnull(
+        strstr(out.at, "note when attacked at Washington\nnote defend with Dept of Washington\nnote end\n"));
     ck_assert_ptr_nonnull(strstr(out.at, "note when draw\n"));
     /* without the word it is an order */
     char bare[2000];
@@ -564,7 +579,8 @@ START_TEST(a_form_proposes_what_would_save_a_mail)
         ck_assert(line.len > 5 && memcmp(line.at, "note ", 5) == 0);
         bool order = line.at[5] == 'w' ? memcmp(line.at + 5, "when ", 5) == 0 : true;
         bool remark = memcmp(line.at + 5, "draw as ", 8) == 0 || memcmp(line.at + 5, "who ", 4) == 0;
-        len += (size_t)snprintf(bare + len, sizeof bare - len, "%.*s\n", order && !remark ? (int)line.len - 5 : (int)line.len,
+        len += (size_t)snprintf(bare + len, sizeof bare - len, "%.*s\n",
+                                order && !remark ? (int)line.len - 5 : (int)line.len,
                                 order && !remark ? line.at + 5 : line.at);
     }
     static struct sheet sheet;

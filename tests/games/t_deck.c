@@ -245,7 +245,8 @@ START_TEST(a_spy_sees_the_epoch)
 }
 END_TEST
 
-/* A view keeps slots and order, blanks cards, does not tell who else was shown what, and blanks no more the second time. */
+/* A view keeps slots and order, blanks cards, does not tell who else was shown what, and blanks no more the second
+ * time. */
 START_TEST(views_show_what_one_knows)
 {
     static struct bench b;

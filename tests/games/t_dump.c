@@ -1,6 +1,6 @@
 /* Canonical JSON from field tables: order, cuts, revisions, and a reader that takes no other spelling. */
-#include "games/dump.h"
 #include "formats/cjson.h"
+#include "games/dump.h"
 #include "tests/games/tiny.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
@@ -28,13 +28,23 @@ static const struct field outer_fields[] = {
     FIELD_INT(struct outer, big),
     FIELD_INTS(struct outer, few),
     FIELD_INT(struct outer, flag),
-    {.name = "newer", .kind = FIELD_I32, .offset = offsetof(struct outer, newer), .size = 4, .count = 1, .used = -1,
+    {.name = "newer",
+     .kind = FIELD_I32,
+     .offset = offsetof(struct outer, newer),
+     .size = 4,
+     .count = 1,
+     .used = -1,
      .since = 2},
 };
 enum { OUTER_N = sizeof outer_fields / sizeof outer_fields[0] };
 
-static const struct outer sample = {.n = 2, .list = {{-1, {0, 255}}, {32767, {1, 2}}}, .big = INT32_MIN,
-                                    .few = {1, 0, 3}, .flag = 7, .one = {-32768, {9, 10}}, .newer = 5};
+static const struct outer sample = {.n = 2,
+                                    .list = {{-1, {0, 255}}, {32767, {1, 2}}},
+                                    .big = INT32_MIN,
+                                    .few = {1, 0, 3},
+                                    .flag = 7,
+                                    .one = {-32768, {9, 10}},
+                                    .newer = 5};
 #define SAMPLE_1                                                                                                       \
     "{\"big\":-2147483648,\"few\":[1,0,3],\"flag\":7,\"list\":[{\"low\":-1,\"pair\":[0,255]},"                         \
     "{\"low\":32767,\"pair\":[1,2]}],\"n\":2,\"one\":{\"low\":-32768,\"pair\":[9,10]}}"
@@ -152,7 +162,8 @@ static const struct {
     {"{\"big\":1,\"few\":[1,0,]", "state.syntax", 20},
     {"{\"big\":1,\"few\":[1,0],\"flag\":0,\"list\":[],\"n\":0,\"one\":{\"low\":0,\"pair\":[0,0]}}", "state.count", 0},
     {"{\"big\":1,\"few\":[1,0,3],\"flag\":0,\"list\":[],\"n\":1,\"one\":{\"low\":0,\"pair\":[0,0]}}", "state.count", 0},
-    {"{\"big\":1,\"few\":[1,0,3],\"flag\":0,\"list\":[],\"n\":-1,\"one\":{\"low\":0,\"pair\":[0,0]}}", "state.count", 0},
+    {"{\"big\":1,\"few\":[1,0,3],\"flag\":0,\"list\":[],\"n\":-1,\"one\":{\"low\":0,\"pair\":[0,0]}}", "state.count",
+     0},
     {"{\"big\":1,\"few\":[1,0,3],\"flag\":0,\"list\":[],\"n\":0,\"one\":{\"low\":32768", "state.number", 61},
     {"{\"big\":1,\"few\":[1,0,3],\"flag\":0,\"list\":[],\"n\":0,\"newer\":5", "state.syntax", 49},
 };
@@ -266,7 +277,7 @@ START_TEST(the_flow_is_in_range)
     for (int i = 0; i < 8; i++) {
         struct tiny_state s = g.s;
         int32_t *const at[] = {&s.flow.at[0].step, &s.flow.at[0].step, &s.flow.at[0].asks, &s.flow.at[0].may,
-                               &s.flow.over, &s.flow.winner, &s.flow.winner, &s.flow.serial};
+                               &s.flow.over,       &s.flow.winner,     &s.flow.winner,     &s.flow.serial};
         const int32_t value[] = {TINY_STEPS, 0, 1 << SEATS_MAX, -1, 1, SEATS_MAX + 1, -1, -1};
         *at[i] = value[i];
         ck_assert(!loads_with(&g, s, &why));

@@ -31,7 +31,9 @@ static const char *written(const char *text)
 }
 
 /* What is said, and how programs write it. */
-static const struct { const char *said, *writes; } lines[] = {
+static const struct {
+    const char *said, *writes;
+} lines[] = {
     {"deploy Ewell Div east", "deploy Ewell Div east"},
     {"DEPLOY ewells division WEST", "deploy Ewell Div west"},
     {"deploy Ewell Div with I, 9th Corps and XII Corps east",
@@ -107,7 +109,11 @@ START_TEST(conditions_hold)
 END_TEST
 
 /* One mistake: the sheet, and its key, line, column, length and nearest spelling. */
-static const struct { const char *text, *key; int line, column, length; const char *nearest; } wrongs[] = {
+static const struct {
+    const char *text, *key;
+    int line, column, length;
+    const char *nearest;
+} wrongs[] = {
     {"attack Mannassas with McDowell", "order.name", 1, 8, 9, "Manassas"},
     {"draw 2\nattack Manassas with McDwell", "order.name", 2, 22, 7, "McDowell"},
     {"attack Columbus with McDowell", "order.ambiguous", 1, 8, 8, ""},
@@ -147,7 +153,7 @@ static const struct { const char *text, *key; int line, column, length; const ch
     {"and draw 3", "order.verb", 1, 1, 3, ""},
     {"reorganize\ndraw 3\nend", "order.place", 2, 1, 4, ""},
     {"attakc Manassas with Lee", "order.verb", 1, 1, 6, "attack"},
-    {"attac Manassas with Lee", "order.verb", 1, 1, 5, ""},   /* as near to attach */
+    {"attac Manassas with Lee", "order.verb", 1, 1, 5, ""}, /* as near to attach */
     {"atttach I Corps to Lee", "order.verb", 1, 1, 7, "attach"},
     {"attacc I Corps to Lee", "order.verb", 1, 1, 6, ""},
     {"\xE2\x80\x94\xE2\x80\x94 x", "order.verb", 1, 1, 2, ""}, /* characters, not bytes */
@@ -222,10 +228,11 @@ START_TEST(blocks_and_heads)
           "if captured\ndraw 1\nend\nreorganize\ncommand Lee with I Corps\nend\ndone\n"
           "when attacked\ndefend with Lee\nreserve any\nif captured\nplay Porter\nend\nend");
     ck_assert_int_eq(sheet.n_mistakes, 0);
-    static const struct { int number, block, head; } wants[] = {
-        {1, 0, 0}, {2, 0, 1}, {3, 0, 1}, {4, 0, 0}, {5, 0, 1}, {6, 0, 0}, {7, 0, 0}, {8, 0, 0}, {9, 8, 0}, {10, 8, 0},
-        {11, 0, 0}, {12, 11, 0}, {13, 11, 0}, {14, 0, 0}, {15, 0, 0}, {16, 15, 0}, {17, 15, 16}, {18, 15, 0},
-        {19, 18, 0}, {20, 18, 0}, {21, 15, 0}};
+    static const struct {
+        int number, block, head;
+    } wants[] = {{1, 0, 0},  {2, 0, 1},   {3, 0, 1},    {4, 0, 0},   {5, 0, 1},   {6, 0, 0},   {7, 0, 0},
+                 {8, 0, 0},  {9, 8, 0},   {10, 8, 0},   {11, 0, 0},  {12, 11, 0}, {13, 11, 0}, {14, 0, 0},
+                 {15, 0, 0}, {16, 15, 0}, {17, 15, 16}, {18, 15, 0}, {19, 18, 0}, {20, 18, 0}, {21, 15, 0}};
     ck_assert_int_eq(sheet.n_lines, sizeof wants / sizeof wants[0]);
     for (int32_t i = 0; i < sheet.n_lines; i++) {
         ck_assert_int_eq(sheet.line[i].number, wants[i].number);

@@ -5,7 +5,9 @@
 
 START_TEST(fold_spells_alike)
 {
-    static const struct { const char *said, *folds; } rows[] = {
+    static const struct {
+        const char *said, *folds;
+    } rows[] = {
         {"Harper's Ferry", "harpers ferry"},
         {"Harper\xE2\x80\x99s Ferry", "harpers ferry"},
         {"\xE2\x80\x9CStonewall\xE2\x80\x9D Jackson", "stonewall jackson"},
@@ -53,13 +55,13 @@ static int32_t find(int kind, const char *said)
 
 START_TEST(three_classes)
 {
-    ck_assert_int_eq(find(WORDS_CITY, "manassas"), 1);          /* equal */
-    ck_assert_int_eq(find(WORDS_CITY, "Manassas Jct."), 1);     /* an alias is as good */
-    ck_assert_int_eq(find(WORDS_CITY, "Ferry"), 2);             /* words in order */
-    ck_assert_int_eq(find(WORDS_CITY, "Harp Fer"), 2);          /* prefixes of three letters */
-    ck_assert_int_eq(find(WORDS_CITY, "Ha Fe"), 0);             /* not of two */
-    ck_assert_int_eq(find(WORDS_CITY, "Ferry Harpers"), 0);     /* not out of order */
-    ck_assert_int_eq(find(WORDS_CITY, "Donelson"), 8);          /* equal goes before words of */
+    ck_assert_int_eq(find(WORDS_CITY, "manassas"), 1);      /* equal */
+    ck_assert_int_eq(find(WORDS_CITY, "Manassas Jct."), 1); /* an alias is as good */
+    ck_assert_int_eq(find(WORDS_CITY, "Ferry"), 2);         /* words in order */
+    ck_assert_int_eq(find(WORDS_CITY, "Harp Fer"), 2);      /* prefixes of three letters */
+    ck_assert_int_eq(find(WORDS_CITY, "Ha Fe"), 0);         /* not of two */
+    ck_assert_int_eq(find(WORDS_CITY, "Ferry Harpers"), 0); /* not out of order */
+    ck_assert_int_eq(find(WORDS_CITY, "Donelson"), 8);      /* equal goes before words of */
     ck_assert_int_eq(find(WORDS_CITY, "Columbus"), -2);
     ck_assert_int_eq(find(WORDS_CITY, "Fort Henry"), 3);
     ck_assert_int_eq(find(WORDS_LEADER, "RE Lee"), 2);

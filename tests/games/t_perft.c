@@ -1,8 +1,8 @@
 /* That making the rules faster changes nothing: what Blue vs Gray lists and tells is pinned in tests/golden/perft.txt.
  *
- * A `tree` line counts the order sequences that can be given from a position, to depth one and two; a `game` line is the
- * SHA-256 of every prompt, event and slot line of a game played at random from a seed. A change of the rules changes
- * these lines and DISPATCH_GOLDEN=write writes them anew; a change that is only about speed must not. */
+ * A `tree` line counts the order sequences that can be given from a position, to depth one and two; a `game` line is
+ * the SHA-256 of every prompt, event and slot line of a game played at random from a seed. A change of the rules
+ * changes these lines and DISPATCH_GOLDEN=write writes them anew; a change that is only about speed must not. */
 #include "games/blue-vs-gray/bvg.h"
 #include "games/blue-vs-gray/data.h"
 #include "games/blue-vs-gray/steps.h"
@@ -56,8 +56,8 @@ static void tell_play(struct pinned *to, const struct play *play)
     tell(to, play->n_slots);
     for (int32_t i = 0; i < play->n_slots; i++) {
         const struct slot_line *line = &play->slots[i];
-        const int32_t all[] = {line->verb, line->deck, line->epoch, line->slot, line->card, line->zone, line->seat,
-                               line->count};
+        const int32_t all[] = {line->verb, line->deck, line->epoch, line->slot,
+                               line->card, line->zone, line->seat,  line->count};
         for (size_t j = 0; j < sizeof all / sizeof *all; j++)
             tell(to, all[j]);
     }
@@ -167,7 +167,8 @@ static struct span lines_now(struct arena *arena)
     struct text out = {.arena = arena};
     ck_assert_msg(r.data != NULL, "%s", why.key);
     for (uint64_t seed = 1; seed <= GAMES; seed++) {
-        static const char *const option[] = {"theater-deployment", "trans-mississippi", "political-favor", "political-generals"};
+        static const char *const option[] = {"theater-deployment", "trans-mississippi", "political-favor",
+                                             "political-generals"};
         struct setup setup = {.scenario = scenarios[seed % 2], .option = option + seed % 3};
         setup.n_option = seed > 2 ? 1 + (int)(seed % 2) : 0; /* the first two games are without any */
         game_lines(&out, &r, &setup, setup.scenario, seed, seed <= 4);
@@ -191,7 +192,8 @@ START_TEST(nothing_has_changed)
         line += now.at[at] == '\n';
     ck_assert_msg(at == now.len && at == then.len,
                   "%s, line %zu: the rules list or tell something else than they did (DISPATCH_GOLDEN=write if they "
-                  "are meant to)", golden, line);
+                  "are meant to)",
+                  golden, line);
     arena_free(arena);
 }
 END_TEST

@@ -31,8 +31,8 @@ static void new_game(const char *option)
     memset(&sheets, 0, sizeof sheets);
     memset(&why, 0, sizeof why);
     play_begin(&play, &chance, &why);
-    ck_assert(rules_setup(&r, &(struct setup){.scenario = "", .option = &option, .n_option = option != NULL}, &state,
-                          &play));
+    ck_assert(
+        rules_setup(&r, &(struct setup){.scenario = "", .option = &option, .n_option = option != NULL}, &state, &play));
 }
 
 static struct sheet *read_sheet(int seat, const char *text)
@@ -72,14 +72,15 @@ static void act(int seat, int32_t seq, const char *text)
 /* The notes of the last run in short: "e did 2, w skipped 3 order.condition". */
 static const char *notes(void)
 {
-    static const char *const words[NOTE_KINDS] = {"",    "fired",  "held",     "skipped", "did",
-                                                   "passed", "fallback", "paused", "offered", "waits"};
+    static const char *const words[NOTE_KINDS] = {"",       "fired",    "held",   "skipped", "did",
+                                                  "passed", "fallback", "paused", "offered", "waits"};
     static char out[8000];
     size_t len = 0;
     out[0] = 0;
     for (int i = 0; i < run.n_notes && len < sizeof out - 200; i++) {
         const struct run_note *note = &run.note[i];
-        len += (size_t)sprintf(out + len, "%s%c %s %d", i ? ", " : "", "ew"[note->seat], words[note->kind], note->line);
+        len +=
+            (size_t)sprintf(out + len, "%s%c %s %d", i ? ", " : "", "ew"[note->seat], words[note->kind], note -> line);
         if (note->why.key)
             len += (size_t)sprintf(out + len, " %s", note->why.key);
     }
@@ -192,8 +193,9 @@ START_TEST(each_attack_has_its_own_plan)
 {
     new_game(NULL);
     enter(DUEL_WEST, 1, "when attacked with 9 or more then abandon\nwhen attacked\ndefend Maple\nend");
-    act(DUEL_EAST, 1, "attack Larch\nreserve Elm if behind\nif captured\nattack Pine\nreserve Elm\nend\n"
-                      "if not captured\nattack Elm\nend\ndone");
+    act(DUEL_EAST, 1,
+        "attack Larch\nreserve Elm if behind\nif captured\nattack Pine\nreserve Elm\nend\n"
+        "if not captured\nattack Elm\nend\ndone");
     ck_assert_str_eq(notes(), "e did 1, w fired 3, e did 2, e did 3, e did 4, w fired 1, e skipped 5 plan.no_chance, "
                               "e passed 7, e did 10");
     ck_assert_int_eq(state.n_hand[DUEL_EAST], 4);
@@ -227,9 +229,10 @@ START_TEST(a_head_that_is_passed_over_takes_its_lines_along)
     act(DUEL_EAST, 1, "attack Larch if captured\nreserve Elm\nplay Pine\ndone");
     ck_assert_str_eq(notes(), "e passed 1, e did 4");
     new_game(NULL);
-    enter(DUEL_WEST, 1, "when attacked\ndefend Yew\nreserve Fir\nend\n"
-                        "when attacked\ndefend Fir if captured\nplay Beech\nend\n"
-                        "when attacked\ndefend Maple if hand has Yew\nreserve Fir\ndefend Rowan\nreserve Beech\nend");
+    enter(DUEL_WEST, 1,
+          "when attacked\ndefend Yew\nreserve Fir\nend\n"
+          "when attacked\ndefend Fir if captured\nplay Beech\nend\n"
+          "when attacked\ndefend Maple if hand has Yew\nreserve Fir\ndefend Rowan\nreserve Beech\nend");
     act(DUEL_EAST, 1, "attack Larch\ndone");
     ck_assert_str_eq(notes(), "e did 1, w skipped 2 order.illegal, w skipped 6 order.condition, "
                               "w skipped 10 order.condition, w fired 12, w fired 13, e did 2");
@@ -315,7 +318,7 @@ START_TEST(an_answer_may_be_written_for_a_second_attack)
     ck_assert_str_eq(notes(), "w did 1, e did 2, w did 2, w did 3, w did 4, w did 5, e did 3");
     ck_assert_int_eq(count_events(DUEL_ANSWERED), 2);
     ck_assert_int_eq(state.captured, 2); /* 17 against 24 */
-    new_game("twice"); /* what is no answer waits until the battle is over */
+    new_game("twice");                   /* what is no answer waits until the battle is over */
     act(DUEL_EAST, 1, "attack Pine\nreserve Larch\ndone");
     act(DUEL_WEST, 1, "defend Beech\nattack Maple");
     ck_assert_str_eq(notes(), "w did 1, e did 2");
@@ -407,8 +410,8 @@ static int pick(int n)
     return (int)(seed >> 16) % n;
 }
 
-static const char *const cards[] = {"Ash", "Beech", "Cedar", "Elm", "Fir", "Hazel", "Larch", "Maple", "Oak", "Pine",
-                                    "Rowan", "Yew"};
+static const char *const cards[] = {"Ash",   "Beech", "Cedar", "Elm",  "Fir",   "Hazel",
+                                    "Larch", "Maple", "Oak",   "Pine", "Rowan", "Yew"};
 
 /* Up to five lines of a plan that name any cards, in hand or not. */
 static void some_plan(char *text)

@@ -117,7 +117,8 @@ END_TEST
 START_TEST(a_prompt_too_large)
 {
     static struct prompt p;
-    ck_assert_ptr_nonnull(freopen("/dev/null", "w", stderr)); /* the assertion's words are expected: nobody need see them */
+    ck_assert_ptr_nonnull(
+        freopen("/dev/null", "w", stderr)); /* the assertion's words are expected: nobody need see them */
     fill(&p, OFFERS_MAX + 1);
 }
 END_TEST
@@ -336,8 +337,13 @@ START_TEST(random_games)
 {
     const char *const open[] = {"open"};
     struct rules r = tiny();
-    struct play_plan plan = {.rules = &r, .setup = {.scenario = "long"}, .seed = 20, .games = 60, .moves = 500,
-                             .deck = deck_in, .scramble = scramble};
+    struct play_plan plan = {.rules = &r,
+                             .setup = {.scenario = "long"},
+                             .seed = 20,
+                             .games = 60,
+                             .moves = 500,
+                             .deck = deck_in,
+                             .scramble = scramble};
     struct play_count did = play_games(&plan);
     ck_assert_int_eq(did.finished, 60);
     ck_assert_int_gt(did.moves, 3000);

@@ -82,8 +82,8 @@ static void act(int seat, int32_t seq, const char *text)
 /* The notes of the last run in short: "did 2, held 3". */
 static const char *notes(void)
 {
-    static const char *const words[NOTE_KINDS] = {"",    "fired",  "held",     "skipped", "did",
-                                                   "passed", "fallback", "paused", "offered", "waits"};
+    static const char *const words[NOTE_KINDS] = {"",       "fired",    "held",   "skipped", "did",
+                                                  "passed", "fallback", "paused", "offered", "waits"};
     static char out[2000];
     out[0] = 0;
     for (int i = 0; i < run.n_notes; i++)

@@ -174,13 +174,26 @@ static void choose_run(const struct rules *r, void *state, struct play *play)
 }
 
 static const struct step steps[TINY_STEPS] = {
-    [TINY_STEP_DRAW] = {.name = "draw", .title = "Draw", .cites = "TINY-1", .prompt = draw_prompt,
-                        .fallback = draw_fallback, .on = {{TINY_TAKE, apply_take}, {TINY_PASS, apply_rest}}},
-    [TINY_STEP_PLAY] = {.name = "play", .title = "Play", .cites = "TINY-2", .refuses = "tiny.heavy",
-                        .prompt = play_prompt, .fallback = pass_fallback,
+    [TINY_STEP_DRAW] = {.name = "draw",
+                        .title = "Draw",
+                        .cites = "TINY-1",
+                        .prompt = draw_prompt,
+                        .fallback = draw_fallback,
+                        .on = {{TINY_TAKE, apply_take}, {TINY_PASS, apply_rest}}},
+    [TINY_STEP_PLAY] = {.name = "play",
+                        .title = "Play",
+                        .cites = "TINY-2",
+                        .refuses = "tiny.heavy",
+                        .prompt = play_prompt,
+                        .fallback = pass_fallback,
                         .on = {{TINY_PLAY, apply_play}, {TINY_BOOST, apply_boost}, {TINY_PASS, apply_pass}}},
-    [TINY_STEP_CHOOSE] = {.name = "choose", .title = "High or low", .cites = "TINY-3", .run = choose_run,
-                          .prompt = choose_prompt, .fallback = choose_fallback, .on = {{TINY_CHOOSE, apply_choose}}},
+    [TINY_STEP_CHOOSE] = {.name = "choose",
+                          .title = "High or low",
+                          .cites = "TINY-3",
+                          .run = choose_run,
+                          .prompt = choose_prompt,
+                          .fallback = choose_fallback,
+                          .on = {{TINY_CHOOSE, apply_choose}}},
 };
 
 /* ---- the game as a whole ---- */
@@ -246,8 +259,8 @@ static const char *broken(const struct rules *r, const void *state)
 
 static const char *card_id(const struct rules *r, int card)
 {
-    static const char *const ids[] = {NULL, "T01", "T02", "T03", "T04", "T05", "T06", "T07", "T08", "T09", "T10", "T11",
-                                      "T12"};
+    static const char *const ids[] = {NULL,  "T01", "T02", "T03", "T04", "T05", "T06",
+                                      "T07", "T08", "T09", "T10", "T11", "T12"};
     (void)r;
     return card > 0 && card <= TINY_CARDS ? ids[card] : NULL;
 }
@@ -268,10 +281,28 @@ static const char *const events[TINY_EVENTS] = {NULL, "took", "got", "played", "
 static const char *const decks[] = {"pack"};
 
 const struct game_rules tiny_rules = {
-    .name = "tiny", .revision = 1, .state_size = sizeof(struct tiny_state),
-    .fields = fields, .n_fields = COUNT(fields), .verbs = tiny_verbs, .n_verbs = TINY_N_VERBS,
-    .facts = tiny_facts, .n_facts = TINY_N_FACTS, .answers = tiny_answers, .n_answers = TINY_N_ANSWERS,
-    .steps = steps, .n_steps = TINY_STEPS, .events = events, .n_events = TINY_EVENTS,
-    .decks = decks, .n_decks = COUNT(decks), .seats = seats, .setup = set_up, .redact = redact, .unfold = tiny_unfold,
-    .broken = broken, .card_id = card_id, .names = &tiny_names,
+    .name = "tiny",
+    .revision = 1,
+    .state_size = sizeof(struct tiny_state),
+    .fields = fields,
+    .n_fields = COUNT(fields),
+    .verbs = tiny_verbs,
+    .n_verbs = TINY_N_VERBS,
+    .facts = tiny_facts,
+    .n_facts = TINY_N_FACTS,
+    .answers = tiny_answers,
+    .n_answers = TINY_N_ANSWERS,
+    .steps = steps,
+    .n_steps = TINY_STEPS,
+    .events = events,
+    .n_events = TINY_EVENTS,
+    .decks = decks,
+    .n_decks = COUNT(decks),
+    .seats = seats,
+    .setup = set_up,
+    .redact = redact,
+    .unfold = tiny_unfold,
+    .broken = broken,
+    .card_id = card_id,
+    .names = &tiny_names,
 };

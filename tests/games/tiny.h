@@ -2,9 +2,9 @@
  * shared parts play with.
  *
  * Two players, east and west, twelve cards worth 1 to 12. On his turn a player takes one or two cards from the deck
- * (TINY-1), plays cards up to 15 points together and may boost them (TINY-2); then both choose high or low in secret and
- * two dice are rolled (TINY-3): who was right scores one, the mover his points besides. Six turns, "long" twelve; option
- * "open" leaves the deck unshuffled, known to all. */
+ * (TINY-1), plays cards up to 15 points together and may boost them (TINY-2); then both choose high or low in secret
+ * and two dice are rolled (TINY-3): who was right scores one, the mover his points besides. Six turns, "long" twelve;
+ * option "open" leaves the deck unshuffled, known to all. */
 #ifndef DISPATCH_TINY_H
 #define DISPATCH_TINY_H
 
@@ -44,6 +44,9 @@ extern const struct answer tiny_answers[TINY_N_ANSWERS];
 extern const struct sheet_names tiny_names;
 enum unfold tiny_unfold(const struct rules *, const void *view, int seat, const struct line *, int32_t i,
                         struct order *out, struct problem *why);
-static inline struct rules tiny(void) { return (struct rules){.is = &tiny_rules, .data = NULL, .revision = 1}; }
+static inline struct rules tiny(void)
+{
+    return (struct rules){.is = &tiny_rules, .data = NULL, .revision = 1};
+}
 
 #endif

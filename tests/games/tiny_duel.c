@@ -245,17 +245,35 @@ static bool always_silent(const struct rules *r, const void *view, int seat)
 }
 
 static const struct step steps[DUEL_STEPS] = {
-    [DUEL_STEP_MOVE] = {.name = "move", .title = "Move", .cites = "DUEL-1", .prompt = move_prompt,
-                        .fallback = rest_fallback, .on = {{DUEL_ATTACK, apply_attack}, {DUEL_REST, apply_rest}}},
-    [DUEL_STEP_ANSWER] = {.name = "answer", .title = "Answer", .cites = "DUEL-2", .prompt = answer_prompt,
+    [DUEL_STEP_MOVE] = {.name = "move",
+                        .title = "Move",
+                        .cites = "DUEL-1",
+                        .prompt = move_prompt,
+                        .fallback = rest_fallback,
+                        .on = {{DUEL_ATTACK, apply_attack}, {DUEL_REST, apply_rest}}},
+    [DUEL_STEP_ANSWER] = {.name = "answer",
+                          .title = "Answer",
+                          .cites = "DUEL-2",
+                          .prompt = answer_prompt,
                           .fallback = abandon_fallback,
                           .on = {{DUEL_DEFEND, apply_defend}, {DUEL_ABANDON, apply_abandon}}},
-    [DUEL_STEP_RESERVE] = {.name = "reserve", .title = "Reserves", .cites = "DUEL-3", .prompt = reserve_prompt,
-                           .fallback = stand_fallback, .silent = reserve_silent,
-                           .on = {{DUEL_RESERVE, apply_reserve}, {DUEL_PLAY, apply_reserve},
-                                  {DUEL_WITHDRAW, apply_reserve}, {DUEL_STAND, apply_stand}}},
-    [DUEL_STEP_LOSS] = {.name = "loss", .title = "Losses", .cites = "DUEL-4", .prompt = loss_prompt,
-                        .fallback = lose_fallback, .silent = always_silent, .on = {{DUEL_LOSE, apply_lose}}},
+    [DUEL_STEP_RESERVE] = {.name = "reserve",
+                           .title = "Reserves",
+                           .cites = "DUEL-3",
+                           .prompt = reserve_prompt,
+                           .fallback = stand_fallback,
+                           .silent = reserve_silent,
+                           .on = {{DUEL_RESERVE, apply_reserve},
+                                  {DUEL_PLAY, apply_reserve},
+                                  {DUEL_WITHDRAW, apply_reserve},
+                                  {DUEL_STAND, apply_stand}}},
+    [DUEL_STEP_LOSS] = {.name = "loss",
+                        .title = "Losses",
+                        .cites = "DUEL-4",
+                        .prompt = loss_prompt,
+                        .fallback = lose_fallback,
+                        .silent = always_silent,
+                        .on = {{DUEL_LOSE, apply_lose}}},
 };
 
 /* ---- the lines of a sheet ---- */
@@ -311,11 +329,15 @@ static enum unfold unfold(const struct rules *r, const void *view, int seat, con
 {
     (void)r;
     switch (line->verb) {
-    case DUEL_RESERVE: case DUEL_WITHDRAW: case DUEL_PLAY: case DUEL_LOSE:
+    case DUEL_RESERVE:
+    case DUEL_WITHDRAW:
+    case DUEL_PLAY:
+    case DUEL_LOSE:
         return unfold_cards(view, seat, line, i, out, why);
     case DUEL_ANY:
         return unfold_any(view, seat, i, out);
-    case DUEL_DEFEND: case DUEL_ABANDON:
+    case DUEL_DEFEND:
+    case DUEL_ABANDON:
         return unfold_answer(view, seat, line, i, out, why);
     case DUEL_ATTACK:
         return i == 0 ? give(out, DUEL_ATTACK, 1, line_value(line, 'c', 0, 0)) : UNFOLD_DONE;
@@ -382,9 +404,9 @@ static const struct answer answers[] = {{"attacked [with n:NUMBER or more]", 1, 
 
 /* ---- names ---- */
 static const struct named cards[DUEL_CARDS] = {
-    {1, "Ash", NULL},   {2, "Beech", NULL}, {3, "Cedar", NULL}, {4, "Elm", NULL},
-    {5, "Fir", NULL},   {6, "Hazel", NULL}, {7, "Larch", NULL}, {8, "Maple", NULL},
-    {9, "Oak", NULL},   {10, "Pine", NULL}, {11, "Rowan", NULL}, {12, "Yew", NULL},
+    {1, "Ash", NULL}, {2, "Beech", NULL}, {3, "Cedar", NULL},  {4, "Elm", NULL},
+    {5, "Fir", NULL}, {6, "Hazel", NULL}, {7, "Larch", NULL},  {8, "Maple", NULL},
+    {9, "Oak", NULL}, {10, "Pine", NULL}, {11, "Rowan", NULL}, {12, "Yew", NULL},
 };
 
 static const struct named *list(const struct rules *r, int kind, int32_t *n)
@@ -468,18 +490,40 @@ static const char *card_id(const struct rules *r, int card)
 #define COUNT(rows) (sizeof(rows) / sizeof(rows)[0])
 static const struct field fields[] = {
     FIELD_SUB(struct duel_state, flow, flow_fields, FLOW_N_FIELDS),
-    FIELD_INT(struct duel_state, interactive), FIELD_INT(struct duel_state, twice), FIELD_INT(struct duel_state, turn),
-    FIELD_INT(struct duel_state, mover), FIELD_INT(struct duel_state, captured), FIELD_INT(struct duel_state, passes),
-    FIELD_INTS(struct duel_state, bonus), FIELD_INTS(struct duel_state, n_hand), FIELD_INTS(struct duel_state, place),
+    FIELD_INT(struct duel_state, interactive),
+    FIELD_INT(struct duel_state, twice),
+    FIELD_INT(struct duel_state, turn),
+    FIELD_INT(struct duel_state, mover),
+    FIELD_INT(struct duel_state, captured),
+    FIELD_INT(struct duel_state, passes),
+    FIELD_INTS(struct duel_state, bonus),
+    FIELD_INTS(struct duel_state, n_hand),
+    FIELD_INTS(struct duel_state, place),
 };
-static const char *const events[DUEL_EVENTS] = {NULL, "attacked", "answered", "added", "took-back", "played", "stood",
-                                                "rolled", "lost", "rested"};
+static const char *const events[DUEL_EVENTS] = {NULL,     "attacked", "answered", "added", "took-back",
+                                                "played", "stood",    "rolled",   "lost",  "rested"};
 
 const struct game_rules duel_rules = {
-    .name = "duel", .revision = 1, .state_size = sizeof(struct duel_state),
-    .fields = fields, .n_fields = COUNT(fields), .verbs = verbs, .n_verbs = COUNT(verbs),
-    .facts = facts, .n_facts = COUNT(facts), .answers = answers, .n_answers = COUNT(answers),
-    .steps = steps, .n_steps = DUEL_STEPS, .events = events, .n_events = DUEL_EVENTS,
-    .seats = seats, .setup = set_up, .redact = redact, .unfold = unfold, .broken = broken, .card_id = card_id,
+    .name = "duel",
+    .revision = 1,
+    .state_size = sizeof(struct duel_state),
+    .fields = fields,
+    .n_fields = COUNT(fields),
+    .verbs = verbs,
+    .n_verbs = COUNT(verbs),
+    .facts = facts,
+    .n_facts = COUNT(facts),
+    .answers = answers,
+    .n_answers = COUNT(answers),
+    .steps = steps,
+    .n_steps = DUEL_STEPS,
+    .events = events,
+    .n_events = DUEL_EVENTS,
+    .seats = seats,
+    .setup = set_up,
+    .redact = redact,
+    .unfold = unfold,
+    .broken = broken,
+    .card_id = card_id,
     .names = &names,
 };

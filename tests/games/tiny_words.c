@@ -1,4 +1,5 @@
-/* The words of the tiny ruleset: how a sheet's lines become orders, what `if` and `when` may ask, how cards are called. */
+/* The words of the tiny ruleset: how a sheet's lines become orders, what `if` and `when` may ask, how cards are called.
+ */
 #include "tests/games/tiny.h"
 #include <string.h>
 
@@ -73,7 +74,7 @@ static bool score_at_least(const struct rules *r, const void *view, int seat, co
 }
 
 const struct fact tiny_facts[] = {{"hand at least n:NUMBER", 1, hand_at_least},
-                                    {"score at least n:NUMBER", 2, score_at_least}};
+                                  {"score at least n:NUMBER", 2, score_at_least}};
 
 static bool fits_draw(const struct rules *r, const void *view, int seat, const struct line *line)
 {
@@ -115,7 +116,8 @@ static const struct named *list(const struct rules *r, int kind, int32_t *n)
 static bool in_sight(const struct rules *r, const void *view, int seat, int32_t verb, int kind, int32_t id)
 {
     (void)r, (void)kind;
-    return deck_holds(&seen(view)->deck.hand[seat], id) || (verb != TINY_PLAY && deck_holds(&seen(view)->deck.table, id));
+    return deck_holds(&seen(view)->deck.hand[seat], id) ||
+           (verb != TINY_PLAY && deck_holds(&seen(view)->deck.table, id));
 }
 
 static size_t tell(const struct rules *r, const void *view, int kind, int32_t id, char *buf, size_t cap)

@@ -23,8 +23,9 @@ static void sync_as_a_host(struct bots *t)
 {
     struct error err = {0};
     store_close(t->pass.store);
-    bench_must(store_open(t->arena, t->dir, arena_words(t->arena, "%s/counter", t->dir), t->master, 0, &t->pass.store, &err),
-               &err);
+    bench_must(
+        store_open(t->arena, t->dir, arena_words(t->arena, "%s/counter", t->dir), t->master, 0, &t->pass.store, &err),
+        &err);
 }
 
 void bench_open(struct bots *t, const char *name, int games, enum bench_sync sync)
@@ -87,7 +88,8 @@ void bench_fill(struct bots *t, int games)
              "INSERT INTO game(id, name, bundle, phase, k, generation, log_size, root, tree, seal_hash, due_at, ready,"
              " awaited, since) WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c WHERE i < %d)"
              " SELECT lower(hex(randomblob(16))), 'filler-' || i, (SELECT hash FROM bundle), 4, 3, 9, 21, zeroblob(32),"
-             " zeroblob(160), zeroblob(32), 4000000000 + i, 0, 'csa', 1 FROM c", games);
+             " zeroblob(160), zeroblob(32), 4000000000 + i, 0, 'csa', 1 FROM c",
+             games);
     sql(t, "BEGIN");
     sql(t, words);
     sql(t, "INSERT INTO seal(slot, generation, bytes) SELECT 2 * n + 1, 9, randomblob(4096) FROM game"

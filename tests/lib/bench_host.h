@@ -1,5 +1,5 @@
-/* tests/lib/bench_host.h - a real host with games under way, for benchmarks: random players (bot.h) write the sheets, and
- * the caller measures the stages. Only within a Check test, as bot.h.
+/* tests/lib/bench_host.h - a real host with games under way, for benchmarks: random players (bot.h) write the sheets,
+ * and the caller measures the stages. Only within a Check test, as bot.h.
  *
  *   struct bots t;
  *   bench_open(&t, "plain", 8, BENCH_NO_SYNC);        eight games, set up and dealt: exchange 1 is open in each

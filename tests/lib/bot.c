@@ -7,7 +7,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static const char *const players[BOT_SEATS_MAX] = {"south", "north", "river", "coast"}; /* csa, usa; or as the seats stand */
+static const char *const players[BOT_SEATS_MAX] = {"south", "north", "river",
+                                                   "coast"}; /* csa, usa; or as the seats stand */
 
 static void must(bool done, const struct error *err)
 {
@@ -63,11 +64,18 @@ void bots_open(struct bots *t, const char *name, uint64_t seed)
     for (int i = 0; i < BOT_SEATS_MAX; i++)
         derive(t->key[i], players[i], name, seed);
     t->game = arena_take(t->arena, BOT_GAMES_MAX * sizeof *t->game);
-    t->pass = (struct pass){.arena = t->arena, .master = t->master, .signer = t->report, .log_key = t->log,
-                            .dir = t->dir, .templates = arena_words(t->arena, "%s/templates", t->dir),
-                            .host_name = "the test host", .shelf = core_shelf_new(t->arena), .now = t->now};
+    t->pass = (struct pass){.arena = t->arena,
+                            .master = t->master,
+                            .signer = t->report,
+                            .log_key = t->log,
+                            .dir = t->dir,
+                            .templates = arena_words(t->arena, "%s/templates", t->dir),
+                            .host_name = "the test host",
+                            .shelf = core_shelf_new(t->arena),
+                            .now = t->now};
     must(store_open(t->arena, t->dir, arena_words(t->arena, "%s/counter", t->dir), t->master, STORE_CREATE,
-                    &t->pass.store, &err), &err);
+                    &t->pass.store, &err),
+         &err);
     store_no_sync(t->pass.store);
     add_players(t);
 }
@@ -83,11 +91,21 @@ static void fill_genesis(struct bots *t, struct arena *arena, const struct bot_t
                          struct genesis *g)
 {
     uint8_t digest[32], pk[32], sk[64];
-    *g = (struct genesis){.revision = set->rules->revision, .dice = 'A', .beacon = "none",
-                          .origin = "host.example/game", .age = "none", .program = "dispatch test",
-                          .full = !terms->short_setup, .created = t->now,
-                          .clock = {.join = 86400, .open = 86400, .move = 43200, .answer = 43200, .settle = terms->settle,
-                                    .abandon = 86400, .missed = "fallback"}};
+    *g = (struct genesis){.revision = set->rules->revision,
+                          .dice = 'A',
+                          .beacon = "none",
+                          .origin = "host.example/game",
+                          .age = "none",
+                          .program = "dispatch test",
+                          .full = !terms->short_setup,
+                          .created = t->now,
+                          .clock = {.join = 86400,
+                                    .open = 86400,
+                                    .move = 43200,
+                                    .answer = 43200,
+                                    .settle = terms->settle,
+                                    .abandon = 86400,
+                                    .missed = "fallback"}};
     snprintf(g->name, sizeof g->name, "%s", terms->name);
     strcpy(g->ruleset, set->rules->name);
     snprintf(g->scenario, sizeof g->scenario, "%s", terms->scenario);

@@ -1,4 +1,5 @@
-/* tests/lib/bot.h - a player who plays by mail at random: what he sends is the text of signed blocks, what he knows is his
+/* tests/lib/bot.h - a player who plays by mail at random: what he sends is the text of signed blocks, what he knows is
+ his
  * view. And a host for him: a real folder with inbox and store, run pass by pass at given instants.
  *
  *   struct bots t;
@@ -16,35 +17,41 @@
 #include "processor/ingest.h"
 #include "processor/verify.h"
 
-enum { BOT_SEATS = 2 /* of a usual game */, BOT_SEATS_MAX = 4, BOT_GAMES_MAX = 64, BOT_REPORTS_MAX = 400, BOT_VERBS = 96 };
+enum {
+    BOT_SEATS = 2 /* of a usual game */,
+    BOT_SEATS_MAX = 4,
+    BOT_GAMES_MAX = 64,
+    BOT_REPORTS_MAX = 400,
+    BOT_VERBS = 96
+};
 
 struct bot_terms {
     const char *name, *scenario;
     const char *option[4]; /* up to the first NULL */
     bool short_setup;
-    int64_t settle;        /* seconds */
+    int64_t settle; /* seconds */
 };
 struct bot_game {
     char id[33], name[GAME_NAME_MAX];
-    uint64_t skip_k;              /* he lets this exchange's deadline pass */
-    uint64_t sent_k[BOT_SEATS_MAX];   /* exchange that he last answered */
-    struct span last[BOT_SEATS_MAX];  /* his newest good mail */
-    int turn, mover, turns;       /* turns of players seen so far */
+    uint64_t skip_k;                 /* he lets this exchange's deadline pass */
+    uint64_t sent_k[BOT_SEATS_MAX];  /* exchange that he last answered */
+    struct span last[BOT_SEATS_MAX]; /* his newest good mail */
+    int turn, mover, turns;          /* turns of players seen so far */
     bool over;
     struct report_files *report[BOT_SEATS_MAX]; /* BOT_REPORTS_MAX each; in the arena */
     size_t n_reports[BOT_SEATS_MAX];
 };
 struct bots {
-    struct arena *arena;          /* owned */
+    struct arena *arena; /* owned */
     char dir[128];
     struct pass pass;
     uint8_t master[32], report[32], log[32], key[BOT_SEATS_MAX][32], stranger[32];
     int64_t now;
     uint64_t seed;
     int n_games, n_drops;
-    struct bot_game *game;        /* BOT_GAMES_MAX; in the arena */
-    uint32_t lines[BOT_VERBS];    /* lines written, by verb */
-    bool by_name;                 /* he writes no line whose cards follow from his hand (reserve any) */
+    struct bot_game *game;     /* BOT_GAMES_MAX; in the arena */
+    uint32_t lines[BOT_VERBS]; /* lines written, by verb */
+    bool by_name;              /* he writes no line whose cards follow from his hand (reserve any) */
 };
 /* Opens a host in temp_dir(); its store does not sync. */
 void bots_open(struct bots *, const char *name, uint64_t seed);
@@ -67,7 +74,7 @@ struct bot_style {
     bool stops;    /* ends before `done`, so that he is asked again */
     bool standing; /* adds a when block */
     bool wait, now, draft, say;
-    int lines;     /* at most so many orders */
+    int lines; /* at most so many orders */
 };
 /* Orders of a seat on his view, tried out blind as he would by himself; in the arena. */
 const char *bot_sheet(struct bots *, const struct core *, int seat, const struct bot_style *, struct arena *);

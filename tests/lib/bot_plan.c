@@ -18,8 +18,12 @@ static uint32_t below(struct planner *p, uint32_t n)
     return random_below(&p->t->seed, n);
 }
 
-enum { UNITS = 1 << BVG_INFANTRY | 1 << BVG_CAVALRY, HORSE = 1 << BVG_CAVALRY, LEADERS = 1 << BVG_LEADER,
-       ENIGMAS = 1 << BVG_ENIGMA };
+enum {
+    UNITS = 1 << BVG_INFANTRY | 1 << BVG_CAVALRY,
+    HORSE = 1 << BVG_CAVALRY,
+    LEADERS = 1 << BVG_LEADER,
+    ENIGMAS = 1 << BVG_ENIGMA
+};
 
 /* Any card of a side that his view shows in such a place and that is of one of these kinds; 0: there is none. */
 static int any_card(struct planner *p, int side, int place, int kinds)
@@ -44,8 +48,8 @@ static void count(struct planner *p, int32_t verb)
 
 static const char *condition(struct planner *p)
 {
-    static const char *const some[] = {"", "", "", " if behind", " if behind by 3", " if not ahead", " if ahead by 2",
-                                       " if even", " if not behind"};
+    static const char *const some[] = {
+        "", "", "", " if behind", " if behind by 3", " if not ahead", " if ahead by 2", " if even", " if not behind"};
     return some[below(p, sizeof some / sizeof *some)];
 }
 

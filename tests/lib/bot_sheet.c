@@ -13,13 +13,15 @@ static const struct {
     int32_t verb;
     const char *words;
 } written[] = {
-    {BVG_DRAW, "n0"},        {BVG_UNTIL, "s1k0m2"}, {BVG_SUPPLY, "n0"},   {BVG_TAKE, "c0"},       {BVG_CASH, "n0"},
-    {BVG_CASH_CARD, "c0"},   {BVG_RESTORE, "c0"},   {BVG_REMOVE, ""},     {BVG_LATE, "c0"},       {BVG_DEPLOY, "c0w1"},
-    {BVG_ATTACH, "c0l1"},    {BVG_DETACH, "c0"},    {BVG_TRANSFER, "c0l1"}, {BVG_DISMISS, "c0?l1"}, {BVG_RAIL, "c0w1"},
-    {BVG_SHIFT, "c0w1"},     {BVG_RECALL, "c0?l1"}, {BVG_MAP_PLAY, "c0"}, {BVG_SEND, "c0c1c2"},   {BVG_PLAY, "c0"},
-    {BVG_REORGANIZE, ""},    {BVG_COMMAND, "c0?l1w2"}, {BVG_BUY, "c0l1"}, {BVG_HAND_ON, "c0"}, {BVG_GRANT, ""}, {BVG_YIELD, ""},
-    {BVG_ATTACK, "c0l1?f2?s3"}, {BVG_INVADE, "c0l1"}, {BVG_RAID, "c0"},   {BVG_RESERVE, "c0"}, {BVG_WITHDRAW, "c0"},   {BVG_LOSSES, "c0"},
-    {BVG_REPLACE, "c0l1"},   {BVG_ROUT, "w0"},      {BVG_DEFEND, "c0"},   {BVG_ABANDON, ""},
+    {BVG_DRAW, "n0"},       {BVG_UNTIL, "s1k0m2"},    {BVG_SUPPLY, "n0"},         {BVG_TAKE, "c0"},
+    {BVG_CASH, "n0"},       {BVG_CASH_CARD, "c0"},    {BVG_RESTORE, "c0"},        {BVG_REMOVE, ""},
+    {BVG_LATE, "c0"},       {BVG_DEPLOY, "c0w1"},     {BVG_ATTACH, "c0l1"},       {BVG_DETACH, "c0"},
+    {BVG_TRANSFER, "c0l1"}, {BVG_DISMISS, "c0?l1"},   {BVG_RAIL, "c0w1"},         {BVG_SHIFT, "c0w1"},
+    {BVG_RECALL, "c0?l1"},  {BVG_MAP_PLAY, "c0"},     {BVG_SEND, "c0c1c2"},       {BVG_PLAY, "c0"},
+    {BVG_REORGANIZE, ""},   {BVG_COMMAND, "c0?l1w2"}, {BVG_BUY, "c0l1"},          {BVG_HAND_ON, "c0"},
+    {BVG_GRANT, ""},        {BVG_YIELD, ""},          {BVG_ATTACK, "c0l1?f2?s3"}, {BVG_INVADE, "c0l1"},
+    {BVG_RAID, "c0"},       {BVG_RESERVE, "c0"},      {BVG_WITHDRAW, "c0"},       {BVG_LOSSES, "c0"},
+    {BVG_REPLACE, "c0l1"},  {BVG_ROUT, "w0"},         {BVG_DEFEND, "c0"},         {BVG_ABANDON, ""},
 };
 
 static const char *words_for(int32_t verb)
@@ -55,13 +57,13 @@ struct writer {
     const struct rules *r;
     const struct bot_style *style;
     int seat, lines;
-    char *view, *after;    /* state_size bytes each */
+    char *view, *after; /* state_size bytes each */
     struct prompt *prompt;
     struct play *play;
     struct text out;
-    bool open;             /* inside reorganize ... end */
-    bool drew;             /* the last line was a draw */
-    bool beyond;           /* more is known only when it has been done */
+    bool open;   /* inside reorganize ... end */
+    bool drew;   /* the last line was a draw */
+    bool beyond; /* more is known only when it has been done */
     bool turn_over;
 };
 
@@ -80,9 +82,14 @@ static void put_line(struct writer *w, const struct line *line)
 static uint32_t weight(int32_t verb)
 {
     switch (verb) {
-    case BVG_ATTACK: case BVG_INVADE: case BVG_RAID: case BVG_DEFEND: case BVG_COMMAND:
+    case BVG_ATTACK:
+    case BVG_INVADE:
+    case BVG_RAID:
+    case BVG_DEFEND:
+    case BVG_COMMAND:
         return 8;
-    case BVG_DEPLOY: case BVG_ATTACH:
+    case BVG_DEPLOY:
+    case BVG_ATTACH:
         return 5;
     case BVG_FINISH: /* on to the next part of the turn */
         return 4;
@@ -140,7 +147,8 @@ static void put_defence(struct writer *w, struct line *line)
 static void put_order(struct writer *w, const struct order *order)
 {
     struct line line;
-    if (order->verb == BVG_FINISH && flow_peek(w->view)->step == BVG_STEP_RESERVES) { /* a chance of a battle that asks */
+    if (order->verb == BVG_FINISH &&
+        flow_peek(w->view)->step == BVG_STEP_RESERVES) { /* a chance of a battle that asks */
         line = (struct line){.number = 1, .verb = BVG_PASS};
         if (random_below(&w->t->seed, 2))
             line.word[line.n_words++] = (struct word){'a', 1};
@@ -175,8 +183,8 @@ static void put_order(struct writer *w, const struct order *order)
     }
 }
 
-/* What comes is not known: new cards, how a battle ends. He may go on as if nothing had changed but the part of the turn:
- * a line that turns out wrong is held, and he is asked again. */
+/* What comes is not known: new cards, how a battle ends. He may go on as if nothing had changed but the part of the
+ * turn: a line that turns out wrong is held, and he is asked again. */
 static bool guess_on(struct writer *w)
 {
     struct frame *at = flow_top(w->view);
@@ -253,9 +261,15 @@ const char *bot_sheet(struct bots *t, const struct core *core, int seat, const s
                       struct arena *arena)
 {
     size_t size = core->rules.is->state_size;
-    struct writer w = {.t = t, .core = core, .r = &core->rules, .style = style, .seat = seat,
-                       .view = arena_take(arena, size), .after = arena_take(arena, size),
-                       .prompt = arena_take(arena, sizeof *w.prompt), .play = arena_take(arena, sizeof *w.play),
+    struct writer w = {.t = t,
+                       .core = core,
+                       .r = &core->rules,
+                       .style = style,
+                       .seat = seat,
+                       .view = arena_take(arena, size),
+                       .after = arena_take(arena, size),
+                       .prompt = arena_take(arena, sizeof *w.prompt),
+                       .play = arena_take(arena, sizeof *w.play),
                        .out = {.arena = arena}};
     int lines = style->lines;
     for (int tries = 0; tries < 4; tries++, lines /= 2) {
@@ -264,7 +278,8 @@ const char *bot_sheet(struct bots *t, const struct core *core, int seat, const s
         w.lines = 0;
         w.open = w.beyond = w.turn_over = w.drew = false;
         text_words(&w.out, style->draft ? "draft\n" : "");
-        w.open = flow_peek(w.view)->step == BVG_STEP_FORMING; /* a line of a reorganization was held: he goes on with it */
+        w.open =
+            flow_peek(w.view)->step == BVG_STEP_FORMING; /* a line of a reorganization was held: he goes on with it */
         text_words(&w.out, w.open ? "reorganize\n" : "");
         while (w.lines < lines && step(&w))
             ;

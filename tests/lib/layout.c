@@ -24,8 +24,8 @@ static void add(struct pile *pile, int at, struct place place)
 static void add_sorted(struct pile *hand, struct place place)
 {
     int at = 0;
-    while (at < hand->n && (hand->at[at].epoch < place.epoch ||
-                            (hand->at[at].epoch == place.epoch && hand->at[at].slot < place.slot)))
+    while (at < hand->n &&
+           (hand->at[at].epoch < place.epoch || (hand->at[at].epoch == place.epoch && hand->at[at].slot < place.slot)))
         at++;
     add(hand, at, place);
 }

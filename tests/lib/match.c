@@ -25,7 +25,8 @@ const struct ruleset match_ruleset = {.rules = &tiny_rules, .bundle = tiny_bundl
 
 /* ---- genesis ---- */
 
-static void key_word(char out[static KEY_WORD_MAX], const uint8_t seed[static 32], uint8_t blob[static SSH_ED25519_BLOB_LEN])
+static void key_word(char out[static KEY_WORD_MAX], const uint8_t seed[static 32],
+                     uint8_t blob[static SSH_ED25519_BLOB_LEN])
 {
     uint8_t pk[32], sk[64];
     crypto_sign_seed_keypair(pk, sk, seed);
@@ -33,13 +34,27 @@ static void key_word(char out[static KEY_WORD_MAX], const uint8_t seed[static 32
     ssh_fingerprint(out, (struct span){blob, SSH_ED25519_BLOB_LEN});
 }
 
-static void genesis_make(struct match *m, const struct match_terms *terms, uint8_t blob[MATCH_SEATS][SSH_ED25519_BLOB_LEN])
+static void genesis_make(struct match *m, const struct match_terms *terms,
+                         uint8_t blob[MATCH_SEATS][SSH_ED25519_BLOB_LEN])
 {
-    struct genesis g = {.name = "tiny-1", .ruleset = "tiny", .revision = 1, .n_seats = MATCH_SEATS, .dice = 'A',
-                        .beacon = "none", .origin = "host.example/game", .age = "none", .program = "dispatch 0.1 test",
-                        .full = terms->full, .created = m->now,
-                        .clock = {.join = 604800, .open = 604800, .move = 259200, .answer = 86400, .settle = terms->settle,
-                                  .abandon = 7776000, .missed = "fallback"}};
+    struct genesis g = {.name = "tiny-1",
+                        .ruleset = "tiny",
+                        .revision = 1,
+                        .n_seats = MATCH_SEATS,
+                        .dice = 'A',
+                        .beacon = "none",
+                        .origin = "host.example/game",
+                        .age = "none",
+                        .program = "dispatch 0.1 test",
+                        .full = terms->full,
+                        .created = m->now,
+                        .clock = {.join = 604800,
+                                  .open = 604800,
+                                  .move = 259200,
+                                  .answer = 86400,
+                                  .settle = terms->settle,
+                                  .abandon = 7776000,
+                                  .missed = "fallback"}};
     uint8_t digest[32];
     snprintf(g.scenario, sizeof g.scenario, "%s", terms->scenario ? terms->scenario : "short");
     if (terms->option)

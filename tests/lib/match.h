@@ -1,5 +1,5 @@
-/* tests/lib/match.h - a game of the tiny ruleset through the core, with two players who have keys: for tests of the core
- * and of what lies over it. The journal is kept here, as a store would keep it.
+/* tests/lib/match.h - a game of the tiny ruleset through the core, with two players who have keys: for tests of the
+ * core and of what lies over it. The journal is kept here, as a store would keep it.
  *
  *   struct match m;
  *   match_begin(&m, &(struct match_terms){.full = true, .settle = 1800});
@@ -27,15 +27,15 @@ struct match {
     uint8_t key[MATCH_SEATS][32]; /* seeds of the players' keys */
     uint64_t seq[MATCH_SEATS];    /* the last used */
     int64_t now;
-    struct text journal;          /* all lines after genesis */
-    struct hash *leaf;            /* with genesis, for roots */
+    struct text journal; /* all lines after genesis */
+    struct hash *leaf;   /* with genesis, for roots */
     uint64_t n_leaves, cap_leaves;
-    struct core_outcome out;      /* of the last block */
-    int luck_round;               /* other luck at each round */
-    bool reload;                  /* save and load the core after every input, and compare */
+    struct core_outcome out; /* of the last block */
+    int luck_round;          /* other luck at each round */
+    bool reload;             /* save and load the core after every input, and compare */
     int n_reloads;
-    const char *luck_seen;        /* a word that the store has seen, or NULL */
-    const char *block_seen;       /* a block hash that got a receipt long ago, or NULL */
+    const char *luck_seen;  /* a word that the store has seen, or NULL */
+    const char *block_seen; /* a block hash that got a receipt long ago, or NULL */
 };
 extern const struct ruleset match_ruleset;
 

@@ -67,9 +67,9 @@ struct table {
     int game, move, n_seats, n_decks;
     size_t size;
     char *state, *after, *copy, *view, *other, *kept; /* state_size bytes each; owned */
-    char *dump[2];                             /* DUMP_CAP each; owned */
-    struct prompt *prompt, *second;            /* owned */
-    struct play *play, *apart;                 /* owned */
+    char *dump[2];                                    /* DUMP_CAP each; owned */
+    struct prompt *prompt, *second;                   /* owned */
+    struct play *play, *apart;                        /* owned */
     struct layout layout[DECKS_MAX];
     struct play_count did;
 };

@@ -4,11 +4,12 @@
  *   struct play_count did = play_games(&plan);      fails the test on the first thing that does not hold
  *   ck_assert_int_gt(did.moves, 2000);              an exhaustive test says how much it did
  *
- * At each position: somebody is asked and is offered something; the fallback is offered and applies; every offered order
- * (all, or `tries` drawn ones) applies or refuses with a key that the step lists, and no other order does; `before` is not
- * touched; the prompt made from the view is the one made from the state; redacting twice is redacting once; other hidden
- * cards give the same views and prompts; nothing is broken, neither in the position nor in a view's tails; dump, load,
- * dump; the decks are what the slot lines alone tell. A failure names the seed, the game and the move. */
+ * At each position: somebody is asked and is offered something; the fallback is offered and applies; every offered
+ * order (all, or `tries` drawn ones) applies or refuses with a key that the step lists, and no other order does;
+ * `before` is not touched; the prompt made from the view is the one made from the state; redacting twice is redacting
+ * once; other hidden cards give the same views and prompts; nothing is broken, neither in the position nor in a view's
+ * tails; dump, load, dump; the decks are what the slot lines alone tell. A failure names the seed, the game and the
+ * move. */
 #ifndef DISPATCH_TESTS_PLAY_H
 #define DISPATCH_TESTS_PLAY_H
 
@@ -36,8 +37,11 @@ struct play_plan {
 };
 struct play_count {
     int games, finished, moves, positions /* checked dearly */, offered, applied, refused, others /* not offered, and
-           refused */, unasked /* offers to seats that are not asked */, views, scrambled /* views of states with other hidden cards */, dumps, slot_lines, events, longest
-           /* most offers in one prompt */;
+           refused */
+        ,
+        unasked /* offers to seats that are not asked */, views,
+        scrambled /* views of states with other hidden cards */, dumps, slot_lines, events, longest
+        /* most offers in one prompt */;
     uint32_t steps; /* bits: steps that were met */
 };
 struct play_count play_games(const struct play_plan *);

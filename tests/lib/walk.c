@@ -121,8 +121,8 @@ void walk_close(struct walk *w)
 
 void walk_new(struct walk *w, const char *game, const char *more)
 {
-    must(w, walk_cli(w, "new @ blue-vs-gray --name %s --seat usa=north --seat csa=south --now %s %s", game, now_words(w),
-                     more));
+    must(w, walk_cli(w, "new @ blue-vs-gray --name %s --seat usa=north --seat csa=south --now %s %s", game,
+                     now_words(w), more));
 }
 
 void walk_pass(struct walk *w, int64_t seconds)
@@ -149,10 +149,12 @@ void walk_set_up(struct walk *w, const char *game)
 
 /* ---- a whole game ---- */
 
-static void sheet(struct walk *w, const char *game, const char *seat, const char *lines, enum core_verdict verdict, bool good)
+static void sheet(struct walk *w, const char *game, const char *seat, const char *lines, enum core_verdict verdict,
+                  bool good)
 {
     struct ingested got = walk_take(w, walk_sign(w, seat, walk_orders(w, game, seat, lines)));
-    ck_assert_msg(got.verdict == verdict && got.good == good, "%d: %s", (int)got.verdict, arena_string(w->arena, got.text));
+    ck_assert_msg(got.verdict == verdict && got.good == good, "%d: %s", (int)got.verdict,
+                  arena_string(w->arena, got.text));
 }
 
 static void new_key(struct walk *w, const char *game)
@@ -177,8 +179,8 @@ static void to_deadline(struct walk *w, const char *game)
 void walk_story(struct walk *w, const char *game)
 {
     walk_set_up(w, game);
-    const char *astray = walk_with(w, walk_orders(w, game, "csa", "done\n"), "base",
-                                   "5 AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=");
+    const char *astray =
+        walk_with(w, walk_orders(w, game, "csa", "done\n"), "base", "5 AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=");
     ck_assert_int_eq(walk_take(w, walk_sign(w, "csa", astray)).verdict, VERDICT_REFUSED);
     sheet(w, game, "csa", "draft\ndone\n", VERDICT_DRAFT, true);
     sheet(w, game, "csa", "done\nnow\nwhen draw\ndraw 2 rest supply\nend\n", VERDICT_RECEIPT, true);
@@ -279,10 +281,11 @@ const uint8_t *walk_key(const struct walk *w, const char *seat)
     return w->key[strcmp(seat, "csa") == 0];
 }
 
-static const char *head(struct walk *w, const struct walk_game *now, const char *kind, const char *seat, const char *turn)
+static const char *head(struct walk *w, const struct walk_game *now, const char *kind, const char *seat,
+                        const char *turn)
 {
-    return arena_words(w->arena, "-----BEGIN PBEM %s-----\npbem: 1\ngame: %s\n%sside: %s\nseq: %llu\n", kind, now->id, turn,
-                       seat, (unsigned long long)now->next_seq[strcmp(seat, "csa") == 0]);
+    return arena_words(w->arena, "-----BEGIN PBEM %s-----\npbem: 1\ngame: %s\n%sside: %s\nseq: %llu\n", kind, now->id,
+                       turn, seat, (unsigned long long)now->next_seq[strcmp(seat, "csa") == 0]);
 }
 
 static const char *base(struct walk *w, const struct walk_game *now)
@@ -297,7 +300,8 @@ static const char *base(struct walk *w, const struct walk_game *now)
 static void luck(struct walk *w, const struct walk_game *now, const char *seat, hex32 out)
 {
     uint8_t raw[32];
-    sha256(raw, span_of(arena_words(w->arena, "luck of %s in %s, %llu", seat, now->id, (unsigned long long)now->attempt)));
+    sha256(raw,
+           span_of(arena_words(w->arena, "luck of %s in %s, %llu", seat, now->id, (unsigned long long)now->attempt)));
     hex_write(out, raw, sizeof raw);
 }
 
@@ -342,8 +346,8 @@ const char *walk_key_block(struct walk *w, const char *game, const char *seat, c
     crypto_sign_seed_keypair(pk, sk, key);
     ssh_blob(blob, pk);
     ssh_fingerprint(fp, (struct span){blob, sizeof blob});
-    return arena_words(w->arena, "%s%s\nkey: %s\n-----END PBEM %s-----\n", head(w, &now, kind, seat, ""), base(w, &now), fp,
-                       kind);
+    return arena_words(w->arena, "%s%s\nkey: %s\n-----END PBEM %s-----\n", head(w, &now, kind, seat, ""), base(w, &now),
+                       fp, kind);
 }
 
 const char *walk_with(struct walk *w, const char *block, const char *word, const char *value)
@@ -415,7 +419,8 @@ struct ingested walk_take(struct walk *w, struct span mail)
     ck_assert(host_open(w->arena, w->dir, &host, &err) && host_store(&host, 0, &err));
     pass_open(&pass, w->arena, &host, w->now);
     ck_assert_uint_ge(arrival_blocks(w->arena, mail, found, BLOCKS_MAX), 1);
-    ck_assert_msg(ingest_block(&pass, w->arena, &found[0], 0, &out, &err), "%s %s: %s", err.doing, err.subject, err.cause);
+    ck_assert_msg(ingest_block(&pass, w->arena, &found[0], 0, &out, &err), "%s %s: %s", err.doing, err.subject,
+                  err.cause);
     host_close(&host);
     return out;
 }
@@ -487,8 +492,8 @@ size_t walk_reports(struct walk *w, const char *game, const char *seat, struct r
 {
     struct collected *all = arena_take(w->arena, sizeof *all);
     size_t n = 0;
-    each_file(w, strcmp(seat, "usa") == 0 ? "north" : "south", arena_words(w->arena, "%s-%s-report-*[0-9].txt", game, seat),
-              collect, all);
+    each_file(w, strcmp(seat, "usa") == 0 ? "north" : "south",
+              arena_words(w->arena, "%s-%s-report-*[0-9].txt", game, seat), collect, all);
     for (size_t i = 0; i < all->n && n < cap; i++, n++) {
         const char *path = all->path[i];
         out[n].name = strrchr(path, '/') + 1;

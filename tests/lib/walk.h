@@ -1,4 +1,5 @@
-/* tests/lib/walk.h - a host and two people as they really work: commands of the program, files in folders, signed texts.
+/* tests/lib/walk.h - a host and two people as they really work: commands of the program, files in folders, signed
+ * texts.
  *
  *   struct walk w;
  *   walk_open(&w, "one");                                    dispatch init, dispatch player north and south
@@ -15,16 +16,17 @@
 #include "processor/verify.h"
 
 struct walk {
-    struct arena *arena;   /* owned */
-    const char *dir;       /* host directory */
-    uint8_t key[2][32];    /* seeds of the keys of north (usa) and south (csa) */
+    struct arena *arena; /* owned */
+    const char *dir;     /* host directory */
+    uint8_t key[2][32];  /* seeds of the keys of north (usa) and south (csa) */
     int64_t now;
     const char *out, *said; /* of the last command */
     int n_drops;
 };
 void walk_open(struct walk *, const char *name);
 void walk_close(struct walk *);
-/* Runs `dispatch` with blank-separated words; @ stands for the host directory. Exit status; -n when signal n ended it. */
+/* Runs `dispatch` with blank-separated words; @ stands for the host directory. Exit status; -n when signal n ended it.
+ */
 int walk_cli(struct walk *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* A .pub file of the key with this seed, beside the host directory; its path. */
 const char *walk_public(struct walk *, const char *name, const uint8_t seed[static 32]);
@@ -37,8 +39,8 @@ void walk_set_up(struct walk *, const char *game);
 /* The last command said this on stdout (or stderr). */
 void walk_says(const struct walk *, const char *words);
 
-/* A whole game from the set-up to its end, with a refused sheet, a faulty and a mended one, a draft, a new key for the usa,
- * standing orders that fire, a missed deadline, a revoked key of the csa, and a seat that gives up. */
+/* A whole game from the set-up to its end, with a refused sheet, a faulty and a mended one, a draft, a new key for the
+ * usa, standing orders that fire, a missed deadline, a revoked key of the csa, and a seat that gives up. */
 void walk_story(struct walk *, const char *game);
 /* `dispatch export`; the transcript. */
 struct span walk_export(struct walk *, const char *game);
@@ -62,7 +64,8 @@ const char *walk_join(struct walk *, const char *game, const char *seat);
 const char *walk_nonce(struct walk *, const char *game, const char *seat);
 const char *walk_orders(struct walk *, const char *game, const char *seat, const char *lines);
 /* kind REKEY or REVOKE, with this key. */
-const char *walk_key_block(struct walk *, const char *game, const char *seat, const char *kind, const uint8_t key[static 32]);
+const char *walk_key_block(struct walk *, const char *game, const char *seat, const char *kind,
+                           const uint8_t key[static 32]);
 /* Header "word: value" of a block changed; value NULL takes the line out. */
 const char *walk_with(struct walk *, const char *block, const char *word, const char *value);
 /* The block with the signature below it, as one mail. */

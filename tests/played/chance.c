@@ -1,5 +1,5 @@
-/* Loaded before dispatch (LD_PRELOAD) by the games that were played by hand: every key and nonce of the host is the same
- * each time, and so is the program's hash in the genesis, so that the dice of those games fall as they fell. */
+/* Loaded before dispatch (LD_PRELOAD) by the games that were played by hand: every key and nonce of the host is the
+ * same each time, and so is the program's hash in the genesis, so that the dice of those games fall as they fell. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif

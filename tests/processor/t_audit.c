@@ -58,8 +58,9 @@ static void begin_time(void)
     walk_setting(&w, "missed least 1 host\n");
     walk_new(&w, "first", "--move 3d@18:00 --weekends no --grace 2h");
     walk_set_up(&w, "first");
-    const char *away = "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\nabsent 20 Nov to 25 Nov\n"
-                       "-----END PBEM PLAYER-----\n";
+    const char *away =
+        "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\nabsent 20 Nov to 25 Nov\n"
+        "-----END PBEM PLAYER-----\n";
     ck_assert(walk_take(&w, walk_sign(&w, "csa", away)).good);
     host_does("extend @ first 2 sorry");
     host_does("hold @ first ill");
@@ -158,9 +159,9 @@ END_TEST
 /* Everything that the rules or the players' signatures say: a change is named where it stands. */
 START_TEST(each_kind_of_line_is_held_against_the_rules)
 {
-    static const char *const verbs[] = {"join", "entropy", "shuffle", "draw", "move", "state", "facts", "receipt", "close",
-                                        "settled", "deadline", "missed", "fired", "refused", "rekey", "revoke", "reveal",
-                                        "end"};
+    static const char *const verbs[] = {"join",  "entropy", "shuffle", "draw",    "move",     "state",
+                                        "facts", "receipt", "close",   "settled", "deadline", "missed",
+                                        "fired", "refused", "rekey",   "revoke",  "reveal",   "end"};
     size_t n_changed = 0;
     for (size_t v = 0; v < sizeof verbs / sizeof *verbs; v++)
         for (size_t nth = 0; nth < 2; nth++) {
@@ -173,7 +174,8 @@ START_TEST(each_kind_of_line_is_held_against_the_rules)
             sign(&t);
             ck_assert_msg(judge(&t) == AUDIT_NOT_PROVEN, "%s %llu: %s", verbs[v], (unsigned long long)n, said);
             ck_assert_msg(audit.broken_at == n, "%s %llu: %s", verbs[v], (unsigned long long)n, said);
-            ck_assert_msg(strstr(said, arena_words(w.arena, "Broken at entry %llu: ", (unsigned long long)n)), "%s", said);
+            ck_assert_msg(strstr(said, arena_words(w.arena, "Broken at entry %llu: ", (unsigned long long)n)), "%s",
+                          said);
             n_changed++;
         }
     ck_assert_uint_ge(n_changed, 28);
@@ -449,7 +451,9 @@ static void begin_people(void)
     memset(lost, 78, sizeof lost);
     memset(found, 79, sizeof found);
     walk_open(&w, "audit-people");
-    ck_assert_int_eq(walk_cli(&w, "player @ add carol --key %s --mail c@example.org --zone UTC", walk_public(&w, "carol", carol)), 0);
+    ck_assert_int_eq(
+        walk_cli(&w, "player @ add carol --key %s --mail c@example.org --zone UTC", walk_public(&w, "carol", carol)),
+        0);
     walk_new(&w, "first", "");
     walk_set_up(&w, "first");
     host_does("extend @ first 30 time");
@@ -477,8 +481,8 @@ static void begin_people(void)
 START_TEST(people_cannot_be_forged)
 {
     ck_assert_msg(judge(&good) == AUDIT_PROVEN, "%s", said);
-    uint64_t stopped = find("propose", 0), propose = find("propose", 1), object = find("object", 0), carried = find("carried", 0),
-             replace = find("replace", 0);
+    uint64_t stopped = find("propose", 0), propose = find("propose", 1), object = find("object", 0),
+             carried = find("carried", 0), replace = find("replace", 0);
     ck_assert(stopped > 0 && propose > 0 && object > 0 && carried > 0 && replace > 0);
     forged(propose, "propose usa", "propose us", propose);
     forged(propose, "propose usa", "propose csa", propose);

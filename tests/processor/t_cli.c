@@ -153,7 +153,8 @@ START_TEST(a_host_s_own_facts)
     const char *other = write_words("other.json", own);
     at[12] = 'x';
     const char *broken = write_words("broken.json", own);
-    ck_assert_int_eq(run(arena_words(arena, "player @ add north --key %s.pub --mail n@example.org", make_key("north"))), EX_OK);
+    ck_assert_int_eq(run(arena_words(arena, "player @ add north --key %s.pub --mail n@example.org", make_key("north"))),
+                     EX_OK);
 
     ck_assert_int_eq(new_with(""), EX_OK);
     says(out, "were reconstructed; the handbook");
@@ -177,16 +178,20 @@ START_TEST(three_and_four_players)
     static const char *const names[] = {"north", "coast", "south", "river"};
     for (int i = 0; i < 4; i++)
         ck_assert_int_eq(run(arena_words(arena, "player @ add %s --key %s.pub --mail %s@example.org", names[i],
-                                         make_key(names[i]), names[i])), EX_OK);
-    const char *three = "new @ blue-vs-gray --name a --seat usa-west=coast --seat csa=south --seat usa-east=north --dry-run";
+                                         make_key(names[i]), names[i])),
+                         EX_OK);
+    const char *three =
+        "new @ blue-vs-gray --name a --seat usa-west=coast --seat csa=south --seat usa-east=north --dry-run";
     ck_assert_int_eq(run(three), EX_OK);
     says(out, "Option: split-usa\nYou: CSA,");
     says(out, "Opponent: north, USA-east,");
     says(out, "You: USA-east, with your key");
     says(out, "Partner: coast, USA-west,");
     says(out, "Ask the others, not us,");
-    ck_assert_int_eq(run("new @ blue-vs-gray --name b --seat usa-west=coast --seat csa-east=south --seat usa-east=north "
-                         "--seat csa-west=river --option theater-deployment"), EX_OK);
+    ck_assert_int_eq(
+        run("new @ blue-vs-gray --name b --seat usa-west=coast --seat csa-east=south --seat usa-east=north "
+            "--seat csa-west=river --option theater-deployment"),
+        EX_OK);
     says(out, "  csa-east: south, key");
     says(out, "  usa-west: coast, key");
     ck_assert_int_eq(run("status @"), EX_OK);
@@ -195,7 +200,8 @@ START_TEST(three_and_four_players)
     says(said, "who plays the usa?");
     ck_assert_int_eq(run("new @ blue-vs-gray --name c --seat usa=coast --seat csa=south --option split-csa"), EX_USAGE);
     says(said, "who plays the csa-east?");
-    ck_assert_int_eq(run("new @ blue-vs-gray --name c --seat usa-west=coast --seat usa-east=coast --seat csa=south"), EX_USAGE);
+    ck_assert_int_eq(run("new @ blue-vs-gray --name c --seat usa-west=coast --seat usa-east=coast --seat csa=south"),
+                     EX_USAGE);
     says(said, "say --seat usa=coast");
 }
 END_TEST

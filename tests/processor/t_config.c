@@ -28,8 +28,9 @@ END_TEST
 
 START_TEST(settings_are_taken)
 {
-    ck_assert(reads("name dispatch.example\r\n  move \t 2d@18:30  \nfetch folder a b/new\nfetch maildir x\nquiet 22:00-07:00\n"
-                    "weekends no\nmail-limit 5\nanswer 12h\nsettle 0\nadmin tom@example.org"));
+    ck_assert(reads(
+        "name dispatch.example\r\n  move \t 2d@18:30  \nfetch folder a b/new\nfetch maildir x\nquiet 22:00-07:00\n"
+        "weekends no\nmail-limit 5\nanswer 12h\nsettle 0\nadmin tom@example.org"));
     ck_assert_str_eq(config.name, "dispatch.example");
     ck_assert_int_eq(config.move.seconds, 2 * 86400);
     ck_assert_int_eq(config.move.at_minute, 18 * 60 + 30);
@@ -103,8 +104,9 @@ START_TEST(what_is_written_reads_back)
 {
     struct arena *arena = arena_new();
     struct text file = {.arena = arena};
-    ck_assert(reads("name dispatch.example\nmove 1d12h@06:05\nfetch maildir a\nfetch folder b/new\nquiet 23:15-00:30\nweekends no\n"
-                    "keys /etc/dispatch/keys\nabandon 0\nremind 2d 12h 4h\nmissed standing 2 host\ngap 1d\nmissed-limit 3\n"));
+    ck_assert(reads(
+        "name dispatch.example\nmove 1d12h@06:05\nfetch maildir a\nfetch folder b/new\nquiet 23:15-00:30\nweekends no\n"
+        "keys /etc/dispatch/keys\nabandon 0\nremind 2d 12h 4h\nmissed standing 2 host\ngap 1d\nmissed-limit 3\n"));
     struct config before = config;
     config_write(&file, &config);
     ck_assert(config_read(text_span(&file), &config, &why));

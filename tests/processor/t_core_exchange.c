@@ -66,7 +66,8 @@ static void one_receipt(const char *words, struct labelled *out)
     char side[8], how[32];
     unsigned long long seq;
     ck_assert_int_eq(sscanf(words, "receipt %7s %llu %7s %31s", side, &seq, out->label, how), 4);
-    const char *lines = arena_words(m.arena, "take 1\nnote %s\n%s", out->label, strcmp(how, "final") == 0 ? "" : "wait\n");
+    const char *lines =
+        arena_words(m.arena, "take 1\nnote %s\n%s", out->label, strcmp(how, "final") == 0 ? "" : "wait\n");
     const char *block = match_orders_block(&m, seat_of(side), 1, seq, lines);
     ck_assert_int_eq(match_block(&m, seat_of(side), block), VERDICT_RECEIPT);
     ck_assert_int_eq(m.out.bad_line, 0);
@@ -229,10 +230,12 @@ START_TEST(a_draft_leaves_no_trace)
 {
     uint64_t size = m.core->tree.size;
     ck_assert_int_eq(match_orders(&m, TINY_EAST, "draft\ntake 2\npass\n"), VERDICT_DRAFT);
-    ck_assert_int_eq(match_block(&m, TINY_EAST, match_orders_block(&m, TINY_EAST, 1, 2, "draft\ntake 1\n")), VERDICT_DRAFT);
+    ck_assert_int_eq(match_block(&m, TINY_EAST, match_orders_block(&m, TINY_EAST, 1, 2, "draft\ntake 1\n")),
+                     VERDICT_DRAFT);
     ck_assert_uint_eq(m.core->tree.size, size);
     ck_assert_int_eq(m.core->n_receipts, 1); /* the newest one, kept in the envelope */
-    ck_assert_int_eq(match_block(&m, TINY_EAST, match_orders_block(&m, TINY_EAST, 1, 2, "take 2\npass\n")), VERDICT_RECEIPT);
+    ck_assert_int_eq(match_block(&m, TINY_EAST, match_orders_block(&m, TINY_EAST, 1, 2, "take 2\npass\n")),
+                     VERDICT_RECEIPT);
     settle();
     ck_assert(match_line(&m, "close 1 east 2 ") != NULL);
 }
@@ -280,10 +283,12 @@ END_TEST
 
 START_TEST(seq_rises_through_the_game)
 {
-    refused(match_block(&m, TINY_EAST, match_orders_block(&m, TINY_EAST, 1, 1, "take 2\n")), "seq.used"); /* the JOIN's */
+    refused(match_block(&m, TINY_EAST, match_orders_block(&m, TINY_EAST, 1, 1, "take 2\n")),
+            "seq.used");               /* the JOIN's */
     play(TINY_EAST, "take 2\npass\n"); /* seq 2 */
     refused(match_block(&m, TINY_EAST, match_orders_block(&m, TINY_EAST, 2, 2, "choose low\n")), "seq.used");
-    ck_assert_int_eq(match_block(&m, TINY_EAST, match_orders_block(&m, TINY_EAST, 2, 9, "choose low\n")), VERDICT_RECEIPT);
+    ck_assert_int_eq(match_block(&m, TINY_EAST, match_orders_block(&m, TINY_EAST, 2, 9, "choose low\n")),
+                     VERDICT_RECEIPT);
 }
 END_TEST
 
@@ -473,7 +478,8 @@ START_TEST(a_card_that_is_played_is_opened_to_all)
     const char *name = name_of(&m.core->rules, TINY_CARD, card.card);
     play(TINY_EAST, arena_words(m.arena, "play %s\n", name));
     ck_assert_int_eq(match_count(&m, arena_words(m.arena, "open pack %d:%d %s ", card.epoch, card.slot,
-                                                 tiny_rules.card_id(&m.core->rules, card.card))), 1);
+                                                 tiny_rules.card_id(&m.core->rules, card.card))),
+                     1);
     ck_assert_int_eq(match_count(&m, arena_words(m.arena, "move pack %d:%d table", card.epoch, card.slot)), 1);
 }
 END_TEST
@@ -492,7 +498,8 @@ END_TEST
 /* Which card of his hand he names shows only when it is drawn: the line is held, and so is the rest. */
 START_TEST(a_line_that_became_illegal_is_held)
 {
-    ck_assert_int_eq(match_orders(&m, TINY_EAST, "take 2\nplay Red Fox, Red Deer, Grey Wolf, Badger\n"), VERDICT_RECEIPT);
+    ck_assert_int_eq(match_orders(&m, TINY_EAST, "take 2\nplay Red Fox, Red Deer, Grey Wolf, Badger\n"),
+                     VERDICT_RECEIPT);
     ck_assert_int_eq(m.out.bad_line, 0);
     ck_assert(m.out.dry.horizon);
     settle();
@@ -637,9 +644,7 @@ START_TEST(a_game_ends_with_its_secrets)
     hex32 seed;
     hex_write(seed, m.vrf, 32);
     ck_assert(match_line(&m, arena_words(m.arena, "reveal vrf %s", seed)) != NULL);
-    const char *end = s->flow.winner == 0   ? "end drawn"
-                      : s->flow.winner == 1 ? "end won east"
-                                            : "end won west";
+    const char *end = s->flow.winner == 0 ? "end drawn" : s->flow.winner == 1 ? "end won east" : "end won west";
     ck_assert_msg(match_line(&m, end) != NULL, "no %s", end);
     refused(match_block(&m, TINY_EAST, match_orders_block(&m, TINY_EAST, m.core->k, 0, "pass\n")), "game.over");
     core_end(m.core, "abandoned"); /* once is enough */

@@ -1,6 +1,6 @@
 /* The host grinds (F1). He holds the VRF key and words the salt of every form, and the reply of the east is easy to
- * guess: so he searches, before he sends the form, for a salt that gives the dice he wants. If T held block hashes only he
- * would get a double six every time. It holds the player's signature too, which he cannot make: he gets nowhere.
+ * guess: so he searches, before he sends the form, for a salt that gives the dice he wants. If T held block hashes only
+ * he would get a double six every time. It holds the player's signature too, which he cannot make: he gets nowhere.
  * Keys and games are fixed, so every run of this test sees the same dice. */
 #include "tests/games/tiny.h"
 #include "tests/lib/match.h"
@@ -88,7 +88,8 @@ static bool rolled_double_six(struct match *m)
     json_array_foreach(events, i, event)
     {
         if (strcmp(json_string_value(json_array_get(event, 0)), "rolled") == 0)
-            return json_integer_value(json_array_get(event, 1)) == 6 && json_integer_value(json_array_get(event, 2)) == 6;
+            return json_integer_value(json_array_get(event, 1)) == 6 &&
+                   json_integer_value(json_array_get(event, 2)) == 6;
     }
     ck_abort_msg("nothing was rolled");
     return false;

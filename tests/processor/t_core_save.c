@@ -168,7 +168,8 @@ START_TEST(strings_come_back)
     struct members_in in = {.arena = arena, .all = text_span(&out), .why = &why};
     ck_assert(member_text(&in, &back) && in.pos == out.len);
     ck_assert(span_same(back, given));
-    static const char *const wrong[] = {"\"\\u0041\"", "\"\\u000a\"", "\"\\/\"", "\"\n\"", "\"\\", "\"a", "\"\\u00\"", "\"\\u001F\""};
+    static const char *const wrong[] = {"\"\\u0041\"", "\"\\u000a\"", "\"\\/\"",   "\"\n\"",
+                                        "\"\\",        "\"a",         "\"\\u00\"", "\"\\u001F\""};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         struct problem no = {0};
         in = (struct members_in){.arena = arena, .all = span_of(wrong[i]), .why = &no};

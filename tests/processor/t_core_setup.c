@@ -67,9 +67,9 @@ END_TEST
 /* In the order of the reference: shuffle, draws, re-blinded hands, state, facts by seat, open. */
 START_TEST(the_deal_stands_in_the_journal)
 {
-    static const char *const verbs[] = {"join", "join", "entropy", "entropy", "shuffle", "draw", "draw", "draw",
-                                        "draw", "shuffle", "shuffle", "state", "facts", "facts", "open", "report",
-                                        "report"};
+    static const char *const verbs[] = {"join",  "join",  "entropy", "entropy", "shuffle", "draw",
+                                        "draw",  "draw",  "draw",    "shuffle", "shuffle", "state",
+                                        "facts", "facts", "open",    "report",  "report"};
     match_set_up(&m);
     struct span left = text_span(&m.journal), line, n, verb;
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
@@ -289,7 +289,8 @@ END_TEST
 START_TEST(a_block_of_another_side_is_refused)
 {
     refused(match_block(&m, TINY_EAST, match_join_block(&m, TINY_WEST, 0)), "side.other");
-    refused(match_block(&m, TINY_EAST, "-----BEGIN PBEM JOIN-----\npbem: 1\n-----END PBEM JOIN-----\n"), "header.missing");
+    refused(match_block(&m, TINY_EAST, "-----BEGIN PBEM JOIN-----\npbem: 1\n-----END PBEM JOIN-----\n"),
+            "header.missing");
     ck_assert_msg(strstr(match_line(&m, "refused"), "refused 0 east 0 ") != NULL, "%s", match_line(&m, "refused"));
 }
 END_TEST
@@ -352,7 +353,8 @@ START_TEST(the_short_set_up_takes_the_value_itself)
     match_end(&m);
     match_begin(&m, &(struct match_terms){.full = false});
     ck_assert_int_eq(match_join(&m, TINY_EAST), VERDICT_RECEIPT);
-    char *copy = arena_string(m.arena, span_of(match_join_block(&m, TINY_WEST, 0))), *luck = strstr(copy, "entropy: ") + 9;
+    char *copy = arena_string(m.arena, span_of(match_join_block(&m, TINY_WEST, 0))),
+         *luck = strstr(copy, "entropy: ") + 9;
     memcpy(luck, m.core->seat[TINY_EAST].value, 64);
     refused(match_block(&m, TINY_WEST, copy), "entropy.same_digits"); /* and nobody is sent to ssh-keygen */
     ck_assert_int_eq(match_join(&m, TINY_WEST), VERDICT_RECEIPT);
@@ -481,9 +483,11 @@ START_TEST(the_game_of_the_reference_is_set_up_byte_for_byte)
         struct hash leaf, want;
         const char *entry = json_string_value(json_array_get(json_object_get(game, "entries"), i));
         ck_assert(span_line(&fresh, &line));
-        ck_assert_msg(span_is((struct span){line.at, line.len + 1}, entry), "%.*s", (int)line.len, (const char *)line.at);
+        ck_assert_msg(span_is((struct span){line.at, line.len + 1}, entry), "%.*s", (int)line.len,
+                      (const char *)line.at);
         tlog_leaf(&leaf, (struct span){line.at, line.len + 1});
-        ck_assert(hex_read(span_of(json_string_value(json_array_get(json_object_get(game, "leaf_hashes"), i))), want.at, 32));
+        ck_assert(
+            hex_read(span_of(json_string_value(json_array_get(json_object_get(game, "leaf_hashes"), i))), want.at, 32));
         ck_assert_mem_eq(leaf.at, want.at, 32);
     }
     ck_assert_int_eq(core->phase, CORE_DEALING);
@@ -510,7 +514,8 @@ START_TEST(a_game_that_cannot_be_played_is_named)
         struct problem why = {0};
         const char *text = arena_string(m.arena, m.genesis), *at = strstr(text, cases[i].from);
         ck_assert_msg(at != NULL, "%s in %s", cases[i].from, text);
-        const char *other = arena_words(m.arena, "%.*s%s%s", (int)(at - text), text, cases[i].to, at + strlen(cases[i].from));
+        const char *other =
+            arena_words(m.arena, "%.*s%s%s", (int)(at - text), text, cases[i].to, at + strlen(cases[i].from));
         ck_assert(!core_new_with(m.arena, NULL, &match_ruleset, span_of(other), span_of("{}"), m.vrf, &why));
         ck_assert_str_eq(why.key, cases[i].key);
     }

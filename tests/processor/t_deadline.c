@@ -1,4 +1,5 @@
-/* When terms end: times of the day, weekends, quiet hours, absences, holidays, and the two nights on which clocks change. */
+/* When terms end: times of the day, weekends, quiet hours, absences, holidays, and the two nights on which clocks
+ * change. */
 #include "processor/deadline.h"
 #include "processor/genesis.h"
 #include "tests/lib/test.h"
@@ -35,7 +36,8 @@ static void ends(const struct zone *zone, const struct deadline_terms *terms, co
 
 START_TEST(the_worked_example)
 {
-    const struct deadline_terms move = {.seconds = 3 * 86400, .at = 1 + 18 * 60}, answer = {.seconds = 86400, .at = 1 + 18 * 60};
+    const struct deadline_terms move = {.seconds = 3 * 86400, .at = 1 + 18 * 60},
+                                answer = {.seconds = 86400, .at = 1 + 18 * 60};
     ends(york, &move, "2026-11-24T19:05:40Z", "Fri 27 Nov 18:00 EST");
     ends(berlin, &move, "2026-11-26T03:05:12Z", "Sun 29 Nov 18:00 CET");
     ends(berlin, &answer, "2026-11-26T03:05:12Z", "Fri 27 Nov 18:00 CET");
@@ -48,11 +50,12 @@ END_TEST
 START_TEST(over_a_change_of_the_clock)
 {
     const struct deadline_terms move = {.seconds = 3 * 86400, .at = 1 + 18 * 60};
-    ends(berlin, &move, "2026-10-23T16:00:00Z", "Mon 26 Oct 18:00 CET"); /* 73 hours: never less than the term */
+    ends(berlin, &move, "2026-10-23T16:00:00Z", "Mon 26 Oct 18:00 CET");  /* 73 hours: never less than the term */
     ends(berlin, &move, "2027-03-26T17:00:00Z", "Tue 30 Mar 18:00 CEST"); /* at 18:00 of Monday an hour was missing */
     ends(york, &move, "2026-10-30T22:00:00Z", "Mon 2 Nov 18:00 EST");
     const struct deadline_terms night = {.seconds = 86400, .at = 1 + 2 * 60 + 30};
-    ends(york, &night, "2027-03-13T07:30:00Z", "Mon 15 Mar 02:30 EDT"); /* 02:30 is skipped: a 03:00 that comes too early */
+    ends(york, &night, "2027-03-13T07:30:00Z",
+         "Mon 15 Mar 02:30 EDT"); /* 02:30 is skipped: a 03:00 that comes too early */
     ends(york, &night, "2027-03-13T06:00:00Z", "Sun 14 Mar 03:00 EDT");
 }
 END_TEST
@@ -63,13 +66,14 @@ START_TEST(weekends_and_quiet_hours)
     ends(york, &work, "2026-11-26T19:00:00Z", "Fri 27 Nov 18:00 EST");
     ends(york, &work, "2026-11-27T19:00:00Z", "Mon 30 Nov 18:00 EST");
     ends(york, &work, "2026-11-28T19:00:00Z", "Mon 30 Nov 18:00 EST");
-    const struct deadline_terms quiet = {.seconds = 86400, .has_quiet = true, .quiet_from = 22 * 60, .quiet_to = 7 * 60};
+    const struct deadline_terms quiet = {
+        .seconds = 86400, .has_quiet = true, .quiet_from = 22 * 60, .quiet_to = 7 * 60};
     ends(york, &quiet, "2026-11-26T19:00:00Z", "Fri 27 Nov 14:00 EST");
     ends(york, &quiet, "2026-11-27T03:00:00Z", "Sat 28 Nov 07:00 EST");
     ends(york, &quiet, "2026-11-27T11:59:59Z", "Sat 28 Nov 07:00 EST");
     ends(york, &quiet, "2026-11-27T12:00:00Z", "Sat 28 Nov 07:00 EST");
-    const struct deadline_terms both = {.seconds = 86400, .workdays = true, .has_quiet = true, .quiet_from = 22 * 60,
-                                        .quiet_to = 7 * 60};
+    const struct deadline_terms both = {
+        .seconds = 86400, .workdays = true, .has_quiet = true, .quiet_from = 22 * 60, .quiet_to = 7 * 60};
     ends(york, &both, "2026-11-27T03:30:00Z", "Mon 30 Nov 07:00 EST") /* Friday night, into Saturday, over Sunday */;
     ends(berlin, &both, "2026-10-23T12:30:00Z", "Mon 26 Oct 14:30 CET"); /* over the weekend of the change */
 }
@@ -118,10 +122,17 @@ START_TEST(nothing_forbids_what_is_found)
         seed = seed * 6364136223846793005u + 1442695040888963407u;
         uint32_t r = (uint32_t)(seed >> 33);
         int64_t start = at("2026-01-01T00:00:00Z") + (int64_t)(r % 63072000);
-        const struct away away = {start + (int64_t)(r % 9) * 40000, start + (int64_t)(r % 9) * 40000 + (int64_t)(r % 30) * 86400};
-        struct deadline_terms terms = {.seconds = (int64_t)(r % 7 + 1) * 43200, .workdays = r >> 3 & 1, .has_quiet = r >> 4 & 1,
-                                       .quiet_from = 22 * 60, .quiet_to = 7 * 60, .holiday = &away, .n_holiday = r >> 6 & 1,
-                                       .absent = &away, .n_absent = r >> 7 & 1};
+        const struct away away = {start + (int64_t)(r % 9) * 40000,
+                                  start + (int64_t)(r % 9) * 40000 + (int64_t)(r % 30) * 86400};
+        struct deadline_terms terms = {.seconds = (int64_t)(r % 7 + 1) * 43200,
+                                       .workdays = r >> 3 & 1,
+                                       .has_quiet = r >> 4 & 1,
+                                       .quiet_from = 22 * 60,
+                                       .quiet_to = 7 * 60,
+                                       .holiday = &away,
+                                       .n_holiday = r >> 6 & 1,
+                                       .absent = &away,
+                                       .n_absent = r >> 7 & 1};
         if (r >> 5 & 1)
             terms.at = 1 + (int)(8 * 60 + r % 700);
         const struct zone *zone = r >> 8 & 1 ? york : berlin;

@@ -184,7 +184,8 @@ END_TEST
 START_TEST(room_on_the_disk)
 {
     look(doctor_disk);
-    ck_assert(holds(FINDING_OK, "MB are free") || holds(FINDING_WARN, "MB are free") || holds(FINDING_BAD, "MB are free"));
+    ck_assert(holds(FINDING_OK, "MB are free") || holds(FINDING_WARN, "MB are free") ||
+              holds(FINDING_BAD, "MB are free"));
     /* A store that would not fit twice: a file with a hole in it is as large as any. */
     ck_assert_int_eq(truncate(below("dispatch.db"), (off_t)1 << 50), 0);
     doctor_open(&doctor, w.arena, w.dir, w.now);
@@ -354,7 +355,8 @@ END_TEST
 
 START_TEST(a_mail_to_try)
 {
-    const char *program = arena_words(w.arena, "%s/sendmail", temp_dir()), *taken = arena_words(w.arena, "%s.mail", program);
+    const char *program = arena_words(w.arena, "%s/sendmail", temp_dir()),
+               *taken = arena_words(w.arena, "%s.mail", program);
     walk_write(&w, program, span_of("#!/bin/sh\n{ echo \"$@\"; cat; } >\"$0.mail\"\n"));
     ck_assert_int_eq(chmod(program, 0700), 0);
     add_setting("mail-from Dispatch <games@example.org>");
@@ -390,7 +392,8 @@ END_TEST
 
 /* ---- the domain: a name server of the test's own ---- */
 
-/* Question with this name (in dots) and type: the records to answer with; NULL: no such name; "": nothing of this type. */
+/* Question with this name (in dots) and type: the records to answer with; NULL: no such name; "": nothing of this type.
+ */
 typedef const char *zone_answer(const char *name, int type);
 
 static size_t put_record(uint8_t *at, int type, const char *words)
@@ -404,7 +407,8 @@ static size_t put_record(uint8_t *at, int type, const char *words)
     if (type == ns_t_mx) {
         data[n++] = 0;
         data[n++] = 10;
-        for (struct span left = span_of(strcmp(words, ".") == 0 ? "" : words); left.len > 0; left = span_from(left, len + 1)) {
+        for (struct span left = span_of(strcmp(words, ".") == 0 ? "" : words); left.len > 0;
+             left = span_from(left, len + 1)) {
             const uint8_t *dot = memchr(left.at, '.', left.len);
             len = dot ? (size_t)(dot - left.at) : left.len;
             data[n++] = (uint8_t)len;
@@ -437,7 +441,8 @@ static void serve(int fd, zone_answer *answer)
         size_t at = 12;
         for (; at < (size_t)n && packet[at]; at += packet[at] + 1u) {
             const char *dot = name[0] ? "." : "";
-            snprintf(name + strlen(name), sizeof name - strlen(name), "%s%.*s", dot, packet[at], (char *)packet + at + 1);
+            snprintf(name + strlen(name), sizeof name - strlen(name), "%s%.*s", dot, packet[at],
+                     (char *)packet + at + 1);
         }
         at += 5;
         if (at > 512)
@@ -478,12 +483,18 @@ static const char *good(const char *name, int type)
 {
     if (strcmp(name, "_dmarc.example.org") == 0)
         return type == ns_t_txt ? "v=DMARC1; p=none" : "";
-    return strcmp(name, "example.org") != 0 ? NULL : type == ns_t_mx ? "mail.example.org" : type == ns_t_txt ? "v=spf1 mx -all" : "";
+    return strcmp(name, "example.org") != 0 ? NULL
+           : type == ns_t_mx                ? "mail.example.org"
+           : type == ns_t_txt               ? "v=spf1 mx -all"
+                                            : "";
 }
 
 static const char *no_policy(const char *name, int type)
 {
-    return strcmp(name, "example.org") != 0 ? NULL : type == ns_t_mx ? "mail.example.org" : type == ns_t_txt ? "hello=world" : "";
+    return strcmp(name, "example.org") != 0 ? NULL
+           : type == ns_t_mx                ? "mail.example.org"
+           : type == ns_t_txt               ? "hello=world"
+                                            : "";
 }
 
 static const char *only_address(const char *name, int type)
@@ -574,11 +585,27 @@ END_TEST
 
 static Suite *doctor_suite(void)
 {
-    const TTest *const tests[] = {settings, a_host_without_a_name, keys_and_their_modes, keys_beside_what_they_open,
-                                         folders, folders_of_somebody_else, folders_that_cannot_be_written,
-                                         room_on_the_disk, the_store, a_damaged_store, the_clock, passes,
-                                         a_pass_that_hangs, texts_of_the_host, the_ways_in, the_way_out, a_server_that_is_not_there,
-                                         a_mail_to_try, dates_of_imap, the_domain, the_command};
+    const TTest *const tests[] = {settings,
+                                  a_host_without_a_name,
+                                  keys_and_their_modes,
+                                  keys_beside_what_they_open,
+                                  folders,
+                                  folders_of_somebody_else,
+                                  folders_that_cannot_be_written,
+                                  room_on_the_disk,
+                                  the_store,
+                                  a_damaged_store,
+                                  the_clock,
+                                  passes,
+                                  a_pass_that_hangs,
+                                  texts_of_the_host,
+                                  the_ways_in,
+                                  the_way_out,
+                                  a_server_that_is_not_there,
+                                  a_mail_to_try,
+                                  dates_of_imap,
+                                  the_domain,
+                                  the_command};
     Suite *suite = suite_create("doctor");
     TCase *t = tcase_create("doctor");
     tcase_add_checked_fixture(t, setup, teardown);

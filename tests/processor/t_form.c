@@ -81,7 +81,8 @@ START_TEST(the_next_seq)
     uint64_t next = form_next_seq(m.core, seat);
     char name[96];
     ck_assert_uint_eq(next, m.seq[seat] + 1);
-    ck_assert_int_eq(match_block(&m, seat, match_orders_block(&m, seat, 1, next + 5, "take 2\npass\n")), VERDICT_RECEIPT);
+    ck_assert_int_eq(match_block(&m, seat, match_orders_block(&m, seat, 1, next + 5, "take 2\npass\n")),
+                     VERDICT_RECEIPT);
     ck_assert_uint_eq(form_next_seq(m.core, seat), next + 6);
     form_name(name, sizeof name, m.core, seat);
     ck_assert_str_eq(name, arena_words(m.arena, "tiny-1-%s-%llu.txt", seat == TINY_EAST ? "east" : "west",
@@ -114,8 +115,8 @@ START_TEST(set_up_forms)
     char *filled = arena_string(m.arena, text_span(&join)), *gap = strstr(filled, "entropy-commit: SHA256:\n");
     ck_assert_msg(gap != NULL, "%s", filled);
     struct text whole_join = {.arena = m.arena};
-    text_format(&whole_join, "%.*sentropy-commit: SHA256:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%s", (int)(gap - filled),
-                filled, gap + strlen("entropy-commit: SHA256:"));
+    text_format(&whole_join, "%.*sentropy-commit: SHA256:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%s",
+                (int)(gap - filled), filled, gap + strlen("entropy-commit: SHA256:"));
     ck_assert_int_eq(whole(&whole_join, true).kind, BLOCK_JOIN);
     struct form_base at = base();
     form_nonce(&nonce, m.core, TINY_EAST, &at);

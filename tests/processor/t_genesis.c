@@ -154,9 +154,10 @@ START_TEST(richer_clocks)
     ck_assert_int_eq(missed_policy_of(&g.clock, 14), MISSED_HOST);
     ck_assert_int_eq(missed_policy_of(&g.clock, 15), MISSED_RESIGN);
     ck_assert_int_eq(missed_policy_of(&g.clock, 1000), MISSED_RESIGN);
-    ck_assert(!genesis_read(span_of(changed("move 3d answer 1d settle 30m missed fallback abandon 90d",
-                                            "move 3d@23:00 answer 1d settle 30m missed fallback abandon 90d quiet 22:00-07:00")),
-                            &g, NULL)); /* no such end can ever come */
+    ck_assert(!genesis_read(
+        span_of(changed("move 3d answer 1d settle 30m missed fallback abandon 90d",
+                        "move 3d@23:00 answer 1d settle 30m missed fallback abandon 90d quiet 22:00-07:00")),
+        &g, NULL)); /* no such end can ever come */
     struct clock_terms clock = {0};
     ck_assert(missed_read(span_of("standing host"), &clock));
     ck_assert_str_eq(clock.missed, "standing 1 host");
@@ -182,9 +183,11 @@ START_TEST(terms)
     static const struct {
         const char *words;
         int64_t seconds; /* -1: no term */
-    } cases[] = {{"3d", 259200}, {"30m", 1800}, {"1d12h", 129600}, {"0", 0},    {"400d", 34560000}, {"401d", -1},
-                 {"", -1},       {"d", -1},     {"12h1d", -1},     {"1d1d", -1}, {"3", -1},          {"0d", -1},
-                 {"03d", -1},    {"3 d", -1},   {"-3d", -1},       {"99999999999999999999d", -1}, {"90s", 90}};
+    } cases[] = {{"3d", 259200},     {"30m", 1800}, {"1d12h", 129600}, {"0", 0},
+                 {"400d", 34560000}, {"401d", -1},  {"", -1},          {"d", -1},
+                 {"12h1d", -1},      {"1d1d", -1},  {"3", -1},         {"0d", -1},
+                 {"03d", -1},        {"3 d", -1},   {"-3d", -1},       {"99999999999999999999d", -1},
+                 {"90s", 90}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         int64_t seconds = -1;
         ck_assert_int_eq(term_read(span_of(cases[i].words), &seconds), cases[i].seconds >= 0);

@@ -47,8 +47,8 @@ static void same_buf(void *const buf, const size_t size)
     memset(buf, 0x42, size);
 }
 
-static struct randombytes_implementation same_bytes = {.implementation_name = same_name, .random = same_random,
-                                                       .buf = same_buf};
+static struct randombytes_implementation same_bytes = {
+    .implementation_name = same_name, .random = same_random, .buf = same_buf};
 
 /* ---- a script: "at UTC SEAT TURN SEQ LINES", then the order lines; "pass UTC" ---- */
 
@@ -106,7 +106,8 @@ static void replay(struct playing *p, struct game *game, struct span head, struc
     for (int i = 0; i < 5; i++)
         ck_assert(span_word(&head, &word[i]));
     int seat = span_is(word[1], "usa") ? BVG_USA : BVG_CSA;
-    ck_assert(number_read(word[2], 100000, &turn) && number_read(word[3], 100000, &seq) && number_read(word[4], 200, &n));
+    ck_assert(number_read(word[2], 100000, &turn) && number_read(word[3], 100000, &seq) &&
+              number_read(word[4], 200, &n));
     while (n-- > 0) {
         ck_assert(span_line(script, &line));
         text_add(&lines, line);
@@ -158,8 +159,8 @@ static void same_as_golden(struct arena *arena, const char *game, const char *ki
     for (int n = 1; a.len > 0 && b.len > 0; n++) {
         span_line(&a, &x);
         span_line(&b, &y);
-        ck_assert_msg(span_same(x, y), "%s.%s, line %d:\n- %.200s\n+ %.200s\nIf that is meant: make golden", game, kind, n,
-                      arena_string(arena, x), arena_string(arena, y));
+        ck_assert_msg(span_same(x, y), "%s.%s, line %d:\n- %.200s\n+ %.200s\nIf that is meant: make golden", game, kind,
+                      n, arena_string(arena, x), arena_string(arena, y));
     }
     ck_assert_uint_eq(stored.len, bytes.len);
 }

@@ -1,4 +1,5 @@
-/* A seat goes to another player, and a key that the host proposes: what counts before and after, and that the audit sees it. */
+/* A seat goes to another player, and a key that the host proposes: what counts before and after, and that the audit
+ * sees it. */
 #include "processor/audit.h"
 #include "processor/host.h"
 #include "tests/lib/test.h"
@@ -19,7 +20,9 @@ static void begin(void)
 {
     walk_open(&w, "h");
     memset(carol, 77, sizeof carol);
-    ck_assert_int_eq(walk_cli(&w, "player @ add carol --key %s --mail carol@example.org --zone UTC", walk_public(&w, "carol", carol)), 0);
+    ck_assert_int_eq(walk_cli(&w, "player @ add carol --key %s --mail carol@example.org --zone UTC",
+                              walk_public(&w, "carol", carol)),
+                     0);
     walk_new(&w, "first", "");
     walk_set_up(&w, "first");
 }
@@ -62,7 +65,8 @@ static enum audit_verdict audited(struct audit *audit)
 
 START_TEST(a_seat_is_handed_over)
 {
-    sheet(walk_key(&w, "csa"), "csa", "when attacked\nabandon\nend\n", VERDICT_RECEIPT); /* his standing orders go with him */
+    sheet(walk_key(&w, "csa"), "csa", "when attacked\nabandon\nend\n",
+          VERDICT_RECEIPT); /* his standing orders go with him */
     ck_assert_int_eq(cli("seat @ first csa --to %s", "carol"), 77);
     ck_assert_int_eq(cli("seat @ first csa --to %s --yes", "nobody"), 67);
     ck_assert_int_eq(cli("seat @ first csa --to %s --yes", "south"), 64);
@@ -149,7 +153,8 @@ START_TEST(a_proposed_key_counts_after_three_days)
     sheet(walk_key(&w, "csa"), "csa", "done\nnow\n", VERDICT_ALIEN);
     sheet(fresh, "csa", "done\nnow\n", VERDICT_RECEIPT);
     walk_pass(&w, 86400); /* and for PLAYER blocks and new games too */
-    const char *block = "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\nzone UTC\n-----END PBEM PLAYER-----\n";
+    const char *block = "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\nzone "
+                        "UTC\n-----END PBEM PLAYER-----\n";
     ck_assert_int_eq(walk_take(&w, walk_sign(&w, "csa", block)).verdict, VERDICT_ALIEN);
     ck_assert(walk_take(&w, walk_sign_with(&w, fresh, block)).good);
     sheet(walk_key(&w, "usa"), "usa", "resign\nnow\n", VERDICT_RECEIPT);
@@ -162,13 +167,16 @@ END_TEST
 START_TEST(the_old_key_objects)
 {
     uint64_t n = proposed();
-    struct ingested got = walk_take(&w, walk_sign(&w, "usa", walk_orders(&w, "first", "usa", arena_words(w.arena, "object %llu\n",
-                                                                                                    (unsigned long long)n))));
+    struct ingested got = walk_take(
+        &w, walk_sign(&w, "usa",
+                      walk_orders(&w, "first", "usa", arena_words(w.arena, "object %llu\n", (unsigned long long)n))));
     ck_assert(got.good && strstr(arena_string(w.arena, got.text), "changes nothing")); /* not his to stop */
     ck_assert_int_eq(lines("object"), 0);
-    got = walk_take(&w, walk_sign(&w, "csa", walk_orders(&w, "first", "csa", arena_words(w.arena, "object %llu\n",
-                                                                                        (unsigned long long)n))));
-    ck_assert_msg(got.good && strstr(arena_string(w.arena, got.text), "stops proposal"), "%s", arena_string(w.arena, got.text));
+    got = walk_take(
+        &w, walk_sign(&w, "csa",
+                      walk_orders(&w, "first", "csa", arena_words(w.arena, "object %llu\n", (unsigned long long)n))));
+    ck_assert_msg(got.good && strstr(arena_string(w.arena, got.text), "stops proposal"), "%s",
+                  arena_string(w.arena, got.text));
     ck_assert_int_eq(lines(arena_words(w.arena, "object %llu csa", (unsigned long long)n)), 1);
     ck_assert_int_eq(walk_cli(&w, "news @ --keep"), 0);
     walk_says(&w, "objects with the old key");

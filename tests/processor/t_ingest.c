@@ -1,5 +1,5 @@
-/* One block at a time: every way in which a sheet is taken or not, each with its own clear answer, as its author and the
- * journal see it. */
+/* One block at a time: every way in which a sheet is taken or not, each with its own clear answer, as its author and
+ * the journal see it. */
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
 #include <string.h>
@@ -297,7 +297,8 @@ START_TEST(at_the_deadline_the_lines_before_the_first_mistake_count)
     walk_pass(&w, now.deadline - w.now);
     now = walk_look(&w, G);
     ck_assert_uint_eq(now.k, 3);
-    ck_assert_msg(strstr(now.journal, "usa 3 ") && strstr(strstr(now.journal, "close 2 "), "usa 3 "), "%s", now.journal);
+    ck_assert_msg(strstr(now.journal, "usa 3 ") && strstr(strstr(now.journal, "close 2 "), "usa 3 "), "%s",
+                  now.journal);
     ck_assert_int_ge(walk_count(&w, now.journal, "draw usa usa "), 1);
 }
 END_TEST

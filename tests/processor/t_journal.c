@@ -32,7 +32,8 @@ START_TEST(words_of_a_line)
     ck_assert_uint_eq(journal_number(line, 1, 99), 99);
     ck_assert_uint_eq(journal_number(line, 700, 99), 99);
     ck_assert(read_line("1 x") != NULL && read_line("1 x")->n_words == 0);
-    static const char *const bad[] = {"", "1", "1 ", "x seal", "01 seal", "-1 seal", "4294967296 seal", "1  seal", "1 seal  2"};
+    static const char *const bad[] = {"",        "1",        "1 ", "x seal", "01 seal", "-1 seal", "4294967296 seal",
+                                      "1  seal", "1 seal  2"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         ck_assert_msg(!read_line(bad[i]), "%s", bad[i]);
     struct text many = {.arena = arena};
@@ -96,7 +97,8 @@ START_TEST(a_game_is_followed)
     match_begin(&m, &(struct match_terms){.full = true});
     match_set_up(&m);
     for (int i = 0; i < 3; i++) {
-        ck_assert_int_eq(match_orders(&m, m.core->asked & 1 ? TINY_EAST : TINY_WEST, "take 2\npass\nnow\n"), VERDICT_RECEIPT);
+        ck_assert_int_eq(match_orders(&m, m.core->asked & 1 ? TINY_EAST : TINY_WEST, "take 2\npass\nnow\n"),
+                         VERDICT_RECEIPT);
         match_advance(&m);
         if (m.core->phase == CORE_OPEN && m.core->asked == 3) {
             match_orders(&m, TINY_EAST, "choose high\nnow\n");
@@ -152,8 +154,11 @@ START_TEST(a_close_that_is_not_the_next_breaks_the_chain)
     struct chain kept = chain;
     chain_take(&chain, read_line("99 close 2 east - - - west - - -"));
     ck_assert(!chain.known);
-    static const char *const bad[] = {"99 close 1 east - - -", "99 close 1 west - - - east - - -", "99 close 1 east - - - east - - -",
-                                      "99 close 1 east 4 00 00 west - - -", "99 close 1 east 0 - - west - - -",
+    static const char *const bad[] = {"99 close 1 east - - -",
+                                      "99 close 1 west - - - east - - -",
+                                      "99 close 1 east - - - east - - -",
+                                      "99 close 1 east 4 00 00 west - - -",
+                                      "99 close 1 east 0 - - west - - -",
                                       "99 close 1 east - - 00 west - - -"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         chain = kept;
@@ -170,7 +175,8 @@ static struct layout *laid(const char *lines, const char **why)
     *why = NULL;
     int n = 1;
     for (struct span left = span_of(lines), each; span_line(&left, &each); n++)
-        if (!layout_take(layout, read_line(arena_words(arena, "%d %.*s", n, (int)each.len, (const char *)each.at)), why))
+        if (!layout_take(layout, read_line(arena_words(arena, "%d %.*s", n, (int)each.len, (const char *)each.at)),
+                         why))
             return NULL;
     return layout;
 }
@@ -182,9 +188,11 @@ START_TEST(a_layout_that_holds)
     const char *why;
     struct hash root;
     uint64_t n;
-    struct layout *layout = laid("shuffle d 0 4 " ROOT "\ndraw usa d 0:0 0:1\nmove d 0:1 bottom\ndraw usa d 0:2\n"
-                                 "shuffle d 1 2 " ROOT " hand:usa from 0:0 0:2\nmove d 1:0 table\nmove d 1:0 top\n"
-                                 "draw csa d 1:0\nmove d 1:1 out\ndraw csa d 0:3\ndraw csa d 0:1\nmove d 0:3 hand:usa\n", &why);
+    struct layout *layout =
+        laid("shuffle d 0 4 " ROOT "\ndraw usa d 0:0 0:1\nmove d 0:1 bottom\ndraw usa d 0:2\n"
+             "shuffle d 1 2 " ROOT " hand:usa from 0:0 0:2\nmove d 1:0 table\nmove d 1:0 top\n"
+             "draw csa d 1:0\nmove d 1:1 out\ndraw csa d 0:3\ndraw csa d 0:1\nmove d 0:3 hand:usa\n",
+             &why);
     ck_assert_msg(layout != NULL, "%s", why);
     ck_assert(layout_root(layout, span_of("d"), 1, &root, &n) && n == 2 && root.at[31] == 0xaa);
     ck_assert(!layout_root(layout, span_of("d"), 2, &root, &n) && !layout_root(layout, span_of("e"), 0, &root, &n));
@@ -211,13 +219,16 @@ START_TEST(layouts_that_do_not)
         {"shuffle d 0 4 " ROOT "\ndraw usa d 0:0\nshuffle d 1 2 " ROOT " hand:usa from 0:0\n", "number"},
         {"shuffle d 0 4 " ROOT "\ndraw usa d 0:0\nshuffle d 1 1 " ROOT " hand:csa from 0:0\n", "does not lie there"},
         {"shuffle d 0 4 " ROOT "\nshuffle d 1 1 " ROOT " hand:csa from 0:0\n", "does not lie there"},
-        {"shuffle d 0 4 " ROOT "\ndraw usa d 0:0\nshuffle d 1 2 " ROOT " hand:usa from 0:0 0:0\n", "does not lie there"},
+        {"shuffle d 0 4 " ROOT "\ndraw usa d 0:0\nshuffle d 1 2 " ROOT " hand:usa from 0:0 0:0\n",
+         "does not lie there"},
         {"shuffle d 0 4 " ROOT "\nmove d 0:9 table\n", "not in the game"},
         {"shuffle d 0 4 " ROOT "\nmove d 0:0 out\nmove d 0:0 table\n", "not in the game"},
         {"move d 0:0 table\n", "not in the game"},
         {"shuffle d 0 4 " ROOT "\nmove d 0:0 nowhere\n", "no place"},
-        {"deck a fixed\ndeck b fixed\ndeck c fixed\ndeck d fixed\ndeck e fixed\ndeck f fixed\ndeck g fixed\ndeck h fixed\n"
-         "deck i fixed\n", "too many"},
+        {"deck a fixed\ndeck b fixed\ndeck c fixed\ndeck d fixed\ndeck e fixed\ndeck f fixed\ndeck g fixed\ndeck h "
+         "fixed\n"
+         "deck i fixed\n",
+         "too many"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         const char *why;

@@ -53,7 +53,8 @@ static bool gives(struct bots *t, struct game *game, int seat, struct count *c)
         return false;
     sends(t, game, seat,
           arena_words(game->arena, "give %s to %s\n", name_of(&core->rules, BVG_NAME_CARD, card),
-                      bvg_seat_name(view, partner)), c);
+                      bvg_seat_name(view, partner)),
+          c);
     c->gifts++;
     return true;
 }

@@ -40,7 +40,8 @@ START_TEST(parts_there_and_back)
     struct part part[PARTS_MAX], got[PARTS_MAX];
     for (size_t n = 2; n <= PARTS_MAX; n++) {
         for (size_t i = 0; i < n; i++)
-            part[i] = (struct part){span_of(arena_words(arena, "name %zu", i)), span_of(i == 1 ? "" : "bytes\n12 7\n\nmore")};
+            part[i] =
+                (struct part){span_of(arena_words(arena, "name %zu", i)), span_of(i == 1 ? "" : "bytes\n12 7\n\nmore")};
         ck_assert_uint_eq(parts_unpack(packed(part, n), got), n);
         for (size_t i = 0; i < n; i++)
             ck_assert(span_same(part[i].name, got[i].name) && span_same(part[i].bytes, got[i].bytes));
@@ -54,9 +55,14 @@ END_TEST
 /* What only looks like our packing is one part, as it came. */
 START_TEST(strange_packings_are_one_part)
 {
-    static const char *const strange[] = {"PBEM-PARTS 1\n", "PBEM-PARTS 1\n4 3\nname", "PBEM-PARTS 1\n4 3\nnameabcX",
-                                          "PBEM-PARTS 1\n4 99999999999999999999\nname", "PBEM-PARTS 1\n-1 3\nabc",
-                                          "PBEM-PARTS 1\n4 18446744073709551615\nname", "PBEM-PARTS 2\n4 3\nnameabc", ""};
+    static const char *const strange[] = {"PBEM-PARTS 1\n",
+                                          "PBEM-PARTS 1\n4 3\nname",
+                                          "PBEM-PARTS 1\n4 3\nnameabcX",
+                                          "PBEM-PARTS 1\n4 99999999999999999999\nname",
+                                          "PBEM-PARTS 1\n-1 3\nabc",
+                                          "PBEM-PARTS 1\n4 18446744073709551615\nname",
+                                          "PBEM-PARTS 2\n4 3\nnameabc",
+                                          ""};
     struct part got[PARTS_MAX];
     for (size_t i = 0; i < sizeof strange / sizeof *strange; i++) {
         ck_assert_uint_eq(parts_unpack(span_of(strange[i]), got), 1);

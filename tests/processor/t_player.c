@@ -1,9 +1,9 @@
 /* PLAYER blocks: each wish and what it changes, forged ones, and the same block again. */
 #include "formats/age.h"
 #include "processor/host.h"
+#include "processor/pass_open.h"
 #include "processor/player_block.h"
 #include "processor/player_take.h"
-#include "processor/pass_open.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
 #include <string.h>
@@ -27,8 +27,10 @@ static void end(void)
 
 static const char *block(uint64_t n, const char *lines)
 {
-    return arena_words(w.arena, "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: %llu\norders:\n%s"
-                       "-----END PBEM PLAYER-----\n", (unsigned long long)n, lines);
+    return arena_words(w.arena,
+                       "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: %llu\norders:\n%s"
+                       "-----END PBEM PLAYER-----\n",
+                       (unsigned long long)n, lines);
 }
 
 static struct ingested wish(const char *lines)
@@ -138,7 +140,8 @@ START_TEST(an_absence_that_began_is_cut)
 {
     good("absent 18 Nov to 30 Nov\n");
     ck_assert_int_eq(wishes("south").absent[0].from, w.now); /* not before it was said */
-    ck_assert_int_eq(walk_look(&w, "first").deadline, 1796425200); /* Fri 4 Dec 18:00 EST: three and a half days were left */
+    ck_assert_int_eq(walk_look(&w, "first").deadline,
+                     1796425200); /* Fri 4 Dec 18:00 EST: three and a half days were left */
     w.now += 86400;
     good("absent none\n");
     struct wish_row now = wishes("south");
@@ -185,7 +188,9 @@ START_TEST(a_mail_with_the_code_confirms)
     struct host *host = host_now();
     pass_open(&pass, w.arena, host, w.now + 60);
     ck_assert(store_begin(host->store, &err));
-    ck_assert(player_confirm(&pass, w.arena, span_of("confirm 00112233445566778899aabbccddeeff\n"), &taken, who, &err) && !taken);
+    ck_assert(
+        player_confirm(&pass, w.arena, span_of("confirm 00112233445566778899aabbccddeeff\n"), &taken, who, &err) &&
+        !taken);
     ck_assert(player_confirm(&pass, w.arena, span_of("confirm"), &taken, who, &err) && !taken);
     pass.now = w.now + CODE_SECONDS + 1;
     ck_assert(player_confirm(&pass, w.arena, span_of(mail), &taken, who, &err) && !taken); /* too late */
@@ -203,10 +208,13 @@ START_TEST(the_new_address_answers_by_mail)
 {
     good("mail south@new.example\n");
     walk_pass(&w, 60);
-    const char *mail = arena_words(w.arena, "From: South <south@new.example>\r\nTo: games@dispatch.example\r\nSubject: Re: Is this "
-                                   "your address? Please confirm\r\nMessage-ID: <a1@new.example>\r\nDate: Wed, 18 Nov 2026 12:00:00 "
-                                   "+0000\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n> Somebody who plays\r\n> confirm "
-                                   "%s\r\n", wishes("south").code);
+    const char *mail =
+        arena_words(w.arena,
+                    "From: South <south@new.example>\r\nTo: games@dispatch.example\r\nSubject: Re: Is this "
+                    "your address? Please confirm\r\nMessage-ID: <a1@new.example>\r\nDate: Wed, 18 Nov 2026 12:00:00 "
+                    "+0000\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n> Somebody who plays\r\n> confirm "
+                    "%s\r\n",
+                    wishes("south").code);
     walk_drop(&w, "mail", span_of(mail));
     walk_pass(&w, 60);
     ck_assert_str_eq(player("south").mail, "south@new.example");
@@ -296,7 +304,8 @@ START_TEST(only_a_key_of_the_player)
     ck_assert_int_eq(got.verdict, VERDICT_ALIEN);
     /* another block's signature, a changed line, another host */
     struct span sig = walk_signature(&w, walk_key(&w, "csa"), block(1, "zone UTC\n"));
-    got = walk_take(&w, span_of(arena_words(w.arena, "%s%.*s", block(1, "leave\n"), (int)sig.len, (const char *)sig.at)));
+    got =
+        walk_take(&w, span_of(arena_words(w.arena, "%s%.*s", block(1, "leave\n"), (int)sig.len, (const char *)sig.at)));
     ck_assert_int_eq(got.verdict, VERDICT_ALIEN);
     got = walk_take(&w, walk_sign(&w, "csa", walk_with(&w, block(1, "leave\n"), "host", "elsewhere.example")));
     ck_assert(got.verdict == VERDICT_REFUSED && strcmp(got.why.key, "player.host") == 0);
@@ -334,16 +343,27 @@ START_TEST(dates)
     static const struct {
         const char *words;
         int year, month, day;
-    } rows[] = {{"1 Dec", 0, 12, 1}, {"Dec 1", 0, 12, 1}, {"1. december 2026", 2026, 12, 1}, {"29 feb", 0, 2, 29},
-                {"2026-02-28", 2026, 2, 28}, {"31 Sept", 0, 0, 0}, {"29 Feb 2026", 0, 0, 0}, {"0 Dec", 0, 0, 0},
-                {"12/1", 0, 0, 0}, {"1 De", 0, 0, 0}, {"2026-13-01", 0, 0, 0}, {"1 Dec 2026 x", 0, 0, 0}, {"", 0, 0, 0},
+    } rows[] = {{"1 Dec", 0, 12, 1},
+                {"Dec 1", 0, 12, 1},
+                {"1. december 2026", 2026, 12, 1},
+                {"29 feb", 0, 2, 29},
+                {"2026-02-28", 2026, 2, 28},
+                {"31 Sept", 0, 0, 0},
+                {"29 Feb 2026", 0, 0, 0},
+                {"0 Dec", 0, 0, 0},
+                {"12/1", 0, 0, 0},
+                {"1 De", 0, 0, 0},
+                {"2026-13-01", 0, 0, 0},
+                {"1 Dec 2026 x", 0, 0, 0},
+                {"", 0, 0, 0},
                 {"May 3, 2027", 2027, 5, 3}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct date date;
         bool is = date_read(span_of(rows[i].words), &date);
         ck_assert_msg(is == (rows[i].day > 0), "%s", rows[i].words);
         if (is)
-            ck_assert_msg(date.year == rows[i].year && date.month == rows[i].month && date.day == rows[i].day, "%s", rows[i].words);
+            ck_assert_msg(date.year == rows[i].year && date.month == rows[i].month && date.day == rows[i].day, "%s",
+                          rows[i].words);
     }
 }
 END_TEST

@@ -43,8 +43,9 @@ static void ask(struct ahead *a, const struct bvg_state *view, const struct line
     if (!bvg_impossible(g->rules, view, g->seat, line, this_turn, &why))
         return;
     line_write(g->rules, line, "", words, sizeof words);
-    ck_abort_msg("game %llu: \"%s\" is called impossible (%s, %s) in step %d and is offered in step %d of the same turn",
-                 (unsigned long long)g->seed, words, why.key, why.got, flow_peek(view)->step, g->prompt.step);
+    ck_abort_msg(
+        "game %llu: \"%s\" is called impossible (%s, %s) in step %d and is offered in step %d of the same turn",
+        (unsigned long long)g->seed, words, why.key, why.got, flow_peek(view)->step, g->prompt.step);
 }
 
 /* Every offered order, with one choice of each argument at random. */
@@ -91,8 +92,8 @@ START_TEST(what_is_offered_was_never_called_impossible)
         }
     }
     printf("%ld lines asked about %ld times\n", a->lines, a->asked);
-    static const int always[] = {BVG_STEP_DRAW, BVG_STEP_DEPLOY, BVG_STEP_COMBAT, BVG_STEP_REORGANIZE, BVG_STEP_FORMING,
-                                 BVG_STEP_RESERVES, BVG_STEP_LOSSES};
+    static const int always[] = {BVG_STEP_DRAW,    BVG_STEP_DEPLOY,   BVG_STEP_COMBAT, BVG_STEP_REORGANIZE,
+                                 BVG_STEP_FORMING, BVG_STEP_RESERVES, BVG_STEP_LOSSES};
     for (size_t i = 0; i < sizeof always / sizeof *always; i++)
         ck_assert_msg(a->steps[always[i]] > 200, "step %d: %ld", always[i], a->steps[always[i]]);
     bvg_random_free(a->g);

@@ -17,9 +17,17 @@ static void finish(void)
 
 static struct proof sample(uint64_t before)
 {
-    struct proof p = {.id = "00112233445566778899aabbccddeeff", .seat = "usa", .number = 3, .k = 7, .before = before,
-                      .genesis = span_of("pbem-genesis/1\n"), .checkpoint = span_of("origin\n5\n\n"), .has_chain = before > 0,
-                      .chain_k = 6, .has_facts = true, .facts = span_of("{\"events\":[\"caf\xC3\xA9\"]}")};
+    struct proof p = {.id = "00112233445566778899aabbccddeeff",
+                      .seat = "usa",
+                      .number = 3,
+                      .k = 7,
+                      .before = before,
+                      .genesis = span_of("pbem-genesis/1\n"),
+                      .checkpoint = span_of("origin\n5\n\n"),
+                      .has_chain = before > 0,
+                      .chain_k = 6,
+                      .has_facts = true,
+                      .facts = span_of("{\"events\":[\"caf\xC3\xA9\"]}")};
     memset(p.chain, 'a', 64);
     memset(p.facts_key, 'b', 64);
     p.tree.size = before;
@@ -103,8 +111,8 @@ START_TEST(hostile_lines)
     refused("seat usa", "seat ");
     refused("number 3", "number -3");
     refused("number 3", "number 99999999999999999999");
-    refused("before 13", "before 12");   /* fewer peaks than the size has */
-    refused("before 13", "before 15");   /* more */
+    refused("before 13", "before 12"); /* fewer peaks than the size has */
+    refused("before 13", "before 15"); /* more */
     refused("before 13", "before 4294967295");
     refused("peak AQ", "peak *Q");
     refused("chain 6 a", "chain 6 g");

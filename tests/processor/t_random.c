@@ -16,10 +16,10 @@ enum { SLOW = 0 };
 enum { TABLES = 4, SOAK_GAMES = 5000, SOAK_ROUNDS = 25, GAMES = 50 /* a table */, TURNS = 80, PASS_SECONDS = 7200 };
 
 struct count {
-    int games, turns, exchanges, sheets, drafts, waits, nows, replaced, standing, skipped, rude, aliens, refused, faulty,
-        again, legal, fired, held, missed, settled, deadlines, voids, rolls, reports, verified, audited, blocks,
-        answers, /* sheets that meet an attack */ ahead /* sent by who was not asked */, chances /* of battles that ask */,
-        battles, captures, raids, leaders_lost;
+    int games, turns, exchanges, sheets, drafts, waits, nows, replaced, standing, skipped, rude, aliens, refused,
+        faulty, again, legal, fired, held, missed, settled, deadlines, voids, rolls, reports, verified, audited, blocks,
+        answers, /* sheets that meet an attack */ ahead /* sent by who was not asked */,
+        chances /* of battles that ask */, battles, captures, raids, leaders_lost;
 };
 
 static bool one_in(struct bots *t, uint32_t n)
@@ -41,8 +41,14 @@ struct before { /* everything that orders could touch */
 static void remember(struct arena *arena, const struct game *game, struct before *b)
 {
     const struct core *core = game->core;
-    *b = (struct before){core->k, game->row.log_size, {core->seat[0].seq, core->seat[1].seq}, core->phase, core->asked,
-                         core->n_receipts, core->deadline, arena_take(arena, core->rules.is->state_size),
+    *b = (struct before){core->k,
+                         game->row.log_size,
+                         {core->seat[0].seq, core->seat[1].seq},
+                         core->phase,
+                         core->asked,
+                         core->n_receipts,
+                         core->deadline,
+                         arena_take(arena, core->rules.is->state_size),
                          arena_take(arena, sizeof(struct sheets))};
     memcpy(b->state, core->state, core->rules.is->state_size);
     memcpy(b->sheets, core->sheets, sizeof(struct sheets));
@@ -66,8 +72,23 @@ static void unchanged(struct bots *t, const struct bot_game *g, const struct bef
 
 /* ---- bad manners ---- */
 
-enum rude { TAMPERED, STRANGER, OTHERS_NAME, CUT, NOISE, NO_BLOCK, SEQ_USED, TURN_FUTURE, TURN_CLOSED, BASE_UNKNOWN,
-            HEADER_UNKNOWN, GARBLED, MISPLACED, LAST_AGAIN, RUDE_KINDS };
+enum rude {
+    TAMPERED,
+    STRANGER,
+    OTHERS_NAME,
+    CUT,
+    NOISE,
+    NO_BLOCK,
+    SEQ_USED,
+    TURN_FUTURE,
+    TURN_CLOSED,
+    BASE_UNKNOWN,
+    HEADER_UNKNOWN,
+    GARBLED,
+    MISPLACED,
+    LAST_AGAIN,
+    RUDE_KINDS
+};
 
 static struct span tampered(struct arena *arena, struct span mail, const char *from, const char *to)
 {
@@ -108,8 +129,8 @@ static const char *garbage(struct bots *t, struct arena *arena)
 /* A line that is well formed and names any card at all. */
 static const char *misplaced(struct bots *t, struct game *game)
 {
-    static const int32_t verbs[] = {BVG_ATTACH, BVG_DETACH, BVG_TRANSFER, BVG_TAKE, BVG_RAIL, BVG_RECALL, BVG_PLAY,
-                                    BVG_MAP_PLAY, BVG_DEPLOY, BVG_COMMAND};
+    static const int32_t verbs[] = {BVG_ATTACH, BVG_DETACH, BVG_TRANSFER, BVG_TAKE,   BVG_RAIL,
+                                    BVG_RECALL, BVG_PLAY,   BVG_MAP_PLAY, BVG_DEPLOY, BVG_COMMAND};
     struct order order = {.verb = verbs[random_below(&t->seed, sizeof verbs / sizeof *verbs)]};
     struct line line;
     char words[400];
@@ -128,20 +149,41 @@ static struct span rude_mail(struct bots *t, struct bot_game *g, struct game *ga
     struct span mail = bot_sign(arena, t->key[seat], good);
     const char *block = good;
     switch (kind) {
-    case TAMPERED:     return tampered(arena, mail, "\ndone\n", "\nnow \n");
-    case STRANGER:     return bot_sign(arena, t->stranger, good);
-    case OTHERS_NAME:  return bot_sign(arena, t->key[1 - seat], good);
-    case CUT:          return (struct span){mail.at, mail.len / 3};
-    case NOISE:        return noise(t, arena, mail);
-    case NO_BLOCK:     return span_of("Dear host,\n\nI shall be on the road until Tuesday.\n");
-    case SEQ_USED:     block = bot_orders(game, seat, core->k, core->seat[seat].seq, "done\n"); break;
-    case TURN_FUTURE:  block = bot_orders(game, seat, core->k + 5, 0, "done\n"); break;
-    case TURN_CLOSED:  block = bot_orders(game, seat, core->k - 1, 0, "draw 1\ndone\n"); break;
-    case BASE_UNKNOWN: block = other_root(arena, good); break;
-    case HEADER_UNKNOWN: block = (const char *)tampered(arena, span_of(good), "\nsalt: ", "\nsald: ").at; break;
-    case GARBLED:      block = bot_orders(game, seat, core->k, 0, garbage(t, arena)); break;
-    case MISPLACED:    block = bot_orders(game, seat, core->k, 0, misplaced(t, game)); break;
-    default:           return g->last[seat];
+    case TAMPERED:
+        return tampered(arena, mail, "\ndone\n", "\nnow \n");
+    case STRANGER:
+        return bot_sign(arena, t->stranger, good);
+    case OTHERS_NAME:
+        return bot_sign(arena, t->key[1 - seat], good);
+    case CUT:
+        return (struct span){mail.at, mail.len / 3};
+    case NOISE:
+        return noise(t, arena, mail);
+    case NO_BLOCK:
+        return span_of("Dear host,\n\nI shall be on the road until Tuesday.\n");
+    case SEQ_USED:
+        block = bot_orders(game, seat, core->k, core->seat[seat].seq, "done\n");
+        break;
+    case TURN_FUTURE:
+        block = bot_orders(game, seat, core->k + 5, 0, "done\n");
+        break;
+    case TURN_CLOSED:
+        block = bot_orders(game, seat, core->k - 1, 0, "draw 1\ndone\n");
+        break;
+    case BASE_UNKNOWN:
+        block = other_root(arena, good);
+        break;
+    case HEADER_UNKNOWN:
+        block = (const char *)tampered(arena, span_of(good), "\nsalt: ", "\nsald: ").at;
+        break;
+    case GARBLED:
+        block = bot_orders(game, seat, core->k, 0, garbage(t, arena));
+        break;
+    case MISPLACED:
+        block = bot_orders(game, seat, core->k, 0, misplaced(t, game));
+        break;
+    default:
+        return g->last[seat];
     }
     return bot_sign(arena, t->key[seat], block);
 }
@@ -151,14 +193,23 @@ static const char no_block[] = "no.block"; /* of bots_take */
 static const char *expected_key(enum rude kind)
 {
     switch (kind) {
-    case SEQ_USED:       return "seq.used";
-    case TURN_FUTURE:    return "turn.future";
-    case TURN_CLOSED:    return "turn.closed";
-    case BASE_UNKNOWN:   return "base.unknown";
-    case HEADER_UNKNOWN: return "header.unknown";
-    case STRANGER: case OTHERS_NAME: return "sshsig.key";
-    case TAMPERED:       return "armor.forged";
-    default:             return NULL;
+    case SEQ_USED:
+        return "seq.used";
+    case TURN_FUTURE:
+        return "turn.future";
+    case TURN_CLOSED:
+        return "turn.closed";
+    case BASE_UNKNOWN:
+        return "base.unknown";
+    case HEADER_UNKNOWN:
+        return "header.unknown";
+    case STRANGER:
+    case OTHERS_NAME:
+        return "sshsig.key";
+    case TAMPERED:
+        return "armor.forged";
+    default:
+        return NULL;
     }
 }
 
@@ -202,7 +253,8 @@ static bool be_rude(struct bots *t, struct bot_game *g, int seat, struct count *
     } else {
         bool kept = answer.verdict == VERDICT_RECEIPT || answer.verdict == VERDICT_REFUSED;
         count_answer(c, &answer, kind);
-        unchanged(t, g, &before, kept ? 2 : 0, answer.verdict == VERDICT_RECEIPT, arena_words(game->arena, "mail %d", kind));
+        unchanged(t, g, &before, kept ? 2 : 0, answer.verdict == VERDICT_RECEIPT,
+                  arena_words(game->arena, "mail %d", kind));
     }
     bots_leave(game);
     return good;
@@ -213,8 +265,12 @@ static bool be_rude(struct bots *t, struct bot_game *g, int seat, struct count *
 static void send_sheet(struct bots *t, struct bot_game *g, struct game *game, int seat, struct count *c)
 {
     bool again = g->sent_k[seat] == game->core->k;
-    struct bot_style style = {.stops = one_in(t, 3), .standing = one_in(t, 5), .wait = one_in(t, 30),
-                              .now = one_in(t, 5), .draft = one_in(t, 20), .say = one_in(t, 15),
+    struct bot_style style = {.stops = one_in(t, 3),
+                              .standing = one_in(t, 5),
+                              .wait = one_in(t, 30),
+                              .now = one_in(t, 5),
+                              .draft = one_in(t, 20),
+                              .say = one_in(t, 15),
                               .lines = 1 + (int)random_below(&t->seed, 20)};
     const char *lines = bot_sheet(t, game->core, seat, &style, game->arena);
     struct span mail = bot_sign(game->arena, t->key[seat], bot_orders(game, seat, game->core->k, 0, lines));
@@ -406,8 +462,12 @@ static void check_game(struct bots *t, struct bot_game *g, struct count *c)
 
 static const struct bot_terms kinds[] = {
     {.scenario = "standard"},
-    {.scenario = "standard", .settle = 9000, .option = {"political-generals", "strategic-victory", "interactive-reserves"}},
-    {.scenario = "standard", .short_setup = true, .option = {"theater-deployment", "political-favor", "trans-mississippi"}},
+    {.scenario = "standard",
+     .settle = 9000,
+     .option = {"political-generals", "strategic-victory", "interactive-reserves"}},
+    {.scenario = "standard",
+     .short_setup = true,
+     .option = {"theater-deployment", "political-favor", "trans-mississippi"}},
     {.scenario = "historical", .option = {"interactive-reserves"}},
     {.scenario = "gettysburg", .settle = 9000, .option = {"interactive-reserves"}},
 };
@@ -415,10 +475,11 @@ static const struct bot_terms kinds[] = {
 /* Every order that a player may write now was written. */
 static void floors_of_verbs(const struct bots *t)
 {
-    static const int32_t common[] = {BVG_DRAW, BVG_UNTIL, BVG_SUPPLY, BVG_TAKE, BVG_CASH, BVG_DEPLOY, BVG_ATTACH,
-                                     BVG_DETACH, BVG_TRANSFER, BVG_DISMISS, BVG_RAIL, BVG_MAP_PLAY, BVG_PLAY,
-                                     BVG_REORGANIZE, BVG_COMMAND, BVG_ATTACK, BVG_INVADE, BVG_RAID, BVG_RESERVE,
-                                     BVG_WITHDRAW, BVG_LOSSES, BVG_REPLACE, BVG_ROUT, BVG_DEFEND, BVG_ABANDON};
+    static const int32_t common[] = {BVG_DRAW,   BVG_UNTIL,    BVG_SUPPLY, BVG_TAKE,       BVG_CASH,
+                                     BVG_DEPLOY, BVG_ATTACH,   BVG_DETACH, BVG_TRANSFER,   BVG_DISMISS,
+                                     BVG_RAIL,   BVG_MAP_PLAY, BVG_PLAY,   BVG_REORGANIZE, BVG_COMMAND,
+                                     BVG_ATTACK, BVG_INVADE,   BVG_RAID,   BVG_RESERVE,    BVG_WITHDRAW,
+                                     BVG_LOSSES, BVG_REPLACE,  BVG_ROUT,   BVG_DEFEND,     BVG_ABANDON};
     for (size_t i = 0; i < sizeof common / sizeof *common; i++)
         ck_assert_msg(t->lines[common[i]] >= 3, "verb %d was written %u times", common[i], t->lines[common[i]]);
 }
@@ -462,11 +523,11 @@ static void play_table(int number, int games, struct count *c)
 static void tell(const struct count *c)
 {
     const int *at = (const int *)c;
-    static const char *const names[] = {"games", "turns", "exchanges", "sheets", "drafts", "waits", "nows", "replaced",
-                                        "standing", "skipped", "rude", "aliens", "refused", "faulty", "again", "legal",
-                                        "fired", "held", "missed", "settled", "deadlines", "voids", "rolls", "reports",
-                                        "verified", "audited", "blocks", "answers", "ahead", "chances", "battles", "captures",
-                                        "raids", "leaders-lost"};
+    static const char *const names[] = {
+        "games",   "turns",   "exchanges", "sheets",  "drafts",   "waits",   "nows",        "replaced", "standing",
+        "skipped", "rude",    "aliens",    "refused", "faulty",   "again",   "legal",       "fired",    "held",
+        "missed",  "settled", "deadlines", "voids",   "rolls",    "reports", "verified",    "audited",  "blocks",
+        "answers", "ahead",   "chances",   "battles", "captures", "raids",   "leaders-lost"};
     _Static_assert(sizeof names / sizeof *names == sizeof *c / sizeof(int), "a name for each");
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         printf(" %s %d%s", names[i], at[i], i % 9 == 8 ? "\n" : "");

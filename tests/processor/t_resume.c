@@ -25,13 +25,14 @@ static const char *const game_name[GAMES] = {"ash", "birch", "cedar"};
 static struct walk w;
 static const char *before; /* the host as it is when the run begins, with what is in its inbox */
 static const char *plain[GAMES];
-static bool by_mail; /* the sheets lie in a Maildir, with a mail that asks for help */
+static bool by_mail;   /* the sheets lie in a Maildir, with a mail that asks for help */
 static long point;     /* at which the run was killed */
 static int n_messages; /* that an undisturbed run leaves for the players */
 
 /* ---- what must be equal ---- */
 
-/* A journal without what is drawn anew each time: nonces are in sealed states and in reports, so their hashes differ. */
+/* A journal without what is drawn anew each time: nonces are in sealed states and in reports, so their hashes differ.
+ */
 static const char *without_nonces(const char *journal)
 {
     struct text out = {.arena = w.arena};
@@ -54,8 +55,8 @@ static size_t reports_are_those(const char *game, const char *seat, const char *
         struct span index, k;
         uint8_t hash[32];
         char hex[65];
-        if (!span_word(&line, &index) || !span_word(&line, &word) || !span_is(word, "report") || !span_word(&line, &k) ||
-            !span_word(&line, &word) || !span_is(word, seat))
+        if (!span_word(&line, &index) || !span_word(&line, &word) || !span_is(word, "report") ||
+            !span_word(&line, &k) || !span_word(&line, &word) || !span_is(word, seat))
             continue;
         ck_assert_msg(seen < n, "%s of %s has only %zu reports", seat, game, n);
         sha256(hash, files[seen].report);
@@ -90,8 +91,8 @@ static void all_is_done(void)
         size_t same = 0; /* Check's own message would be too long */
         while (journal[same] && journal[same] == plain[i][same])
             same++;
-        ck_assert_msg(journal[same] == plain[i][same], "%s differs after point %ld: %.300s\ninstead of\n%.300s\n%s", game_name[i],
-                      point, journal + same, plain[i] + same, w.said);
+        ck_assert_msg(journal[same] == plain[i][same], "%s differs after point %ld: %.300s\ninstead of\n%.300s\n%s",
+                      game_name[i], point, journal + same, plain[i] + same, w.said);
         ck_assert_uint_eq(now.k, 2);
         ck_assert_uint_eq(reports_are_those(game_name[i], "usa", now.journal), 2);
         ck_assert_uint_eq(reports_are_those(game_name[i], "csa", now.journal), 2);
@@ -116,8 +117,9 @@ static void put_mails(void)
     for (int i = 0; i < GAMES; i++) {
         struct span sheet = walk_sign(&w, "csa", walk_orders(&w, game_name[i], "csa", "done\nnow\n"));
         walk_write(&w, arena_words(w.arena, "%s/box/new/%d", w.dir, i),
-                   span_of(arena_words(w.arena, "From: south@example.org\nTo: games@t.example\nMessage-ID: <%d@example.org>\n\n%.*s",
-                                       i, (int)sheet.len, (const char *)sheet.at)));
+                   span_of(arena_words(
+                       w.arena, "From: south@example.org\nTo: games@t.example\nMessage-ID: <%d@example.org>\n\n%.*s", i,
+                       (int)sheet.len, (const char *)sheet.at)));
     }
     walk_write(&w, arena_words(w.arena, "%s/box/new/9", w.dir),
                span_of("From: North <north@example.org>\nTo: games@t.example\nMessage-ID: <9@example.org>\n\nhelp\n"));
@@ -168,7 +170,8 @@ static void until_games_unlocked(void)
     close(fd);
 }
 
-/* The lock of a run that was killed goes when the kernel has closed its files, a moment after its other signs of life. */
+/* The lock of a run that was killed goes when the kernel has closed its files, a moment after its other signs of life.
+ */
 static void until_unlocked(void)
 {
     struct lock lock = LOCK_NONE;
@@ -259,8 +262,10 @@ static void begin_time(void)
     walk_new(&w, "fir", "--move 1d --remind 1h");
     walk_set_up(&w, "ash");
     walk_set_up(&w, "fir");
-    walk_drop(&w, "away", walk_sign(&w, "usa", "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\n"
-                                               "absent 2027-01-10 to 2027-01-20\nzone Europe/Berlin\n-----END PBEM PLAYER-----\n"));
+    walk_drop(&w, "away",
+              walk_sign(&w, "usa",
+                        "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\n"
+                        "absent 2027-01-10 to 2027-01-20\nzone Europe/Berlin\n-----END PBEM PLAYER-----\n"));
     before = w.dir;
     w.now += 2 * 86400 + 43200;
 }
@@ -358,7 +363,8 @@ START_TEST(a_game_that_dies_is_set_aside_and_resumed)
     walk_says(&w, "birch  set aside: ");
 
     /* a sheet that comes meanwhile waits in the inbox, and is taken when the host has resumed the game */
-    walk_drop(&w, "late", walk_sign(&w, "csa", walk_orders(&w, "birch", "csa", "when draw\ndraw 2 rest supply\nend\n")));
+    walk_drop(&w, "late",
+              walk_sign(&w, "csa", walk_orders(&w, "birch", "csa", "when draw\ndraw 2 rest supply\nend\n")));
     ck_assert_int_eq(run(), 0);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "birch").journal, "receipt "), 1);
     unsetenv("DISPATCH_CRASH_GAME");
@@ -369,7 +375,8 @@ START_TEST(a_game_that_dies_is_set_aside_and_resumed)
     struct walk_game now = walk_look(&w, "birch");
     ck_assert_uint_eq(now.k, 2);
     ck_assert_str_eq(now.aside, "");
-    ck_assert_msg(walk_count(&w, now.journal, "receipt ") + walk_count(&w, now.journal, "refused ") == 2, "%s", now.journal);
+    ck_assert_msg(walk_count(&w, now.journal, "receipt ") + walk_count(&w, now.journal, "refused ") == 2, "%s",
+                  now.journal);
     ck_assert_uint_eq(reports_are_those("birch", "csa", now.journal), 2);
     walk_close(&w);
 }
@@ -385,8 +392,8 @@ static const char *line_in(const struct smtp_mail *mail, const char *name)
     return arena_words(w.arena, "%.*s", (int)strcspn(at, "\r"), at);
 }
 
-/* Was this mail taken before? Two of one name are the same mail, byte for byte; and no subject stands in two of different
- * names: that would be one message sent as two mails. */
+/* Was this mail taken before? Two of one name are the same mail, byte for byte; and no subject stands in two of
+ * different names: that would be one message sent as two mails. */
 static bool came_before(const struct smtp_server *server, int i)
 {
     const struct smtp_mail *mail = &server->mail[i];
@@ -404,8 +411,8 @@ static bool came_before(const struct smtp_server *server, int i)
     return again;
 }
 
-/* Mails with different names among those that the server took. A run that dies between storing a dropped file and moving it
- * away finds it again: that second receipt says so and is not counted. */
+/* Mails with different names among those that the server took. A run that dies between storing a dropped file and
+ * moving it away finds it again: that second receipt says so and is not counted. */
 static int mails_of(const struct smtp_server *server, int *doubled)
 {
     int n = 0;
@@ -418,15 +425,17 @@ static int mails_of(const struct smtp_server *server, int *doubled)
     return n;
 }
 
-/* A fresh host whose mail goes to a fresh server; a run that ends as `code` says, and another ten minutes later. Mails that
- * arrived. */
+/* A fresh host whose mail goes to a fresh server; a run that ends as `code` says, and another ten minutes later. Mails
+ * that arrived. */
 static int run_by_mail(const char *name, int code, int *doubled)
 {
     struct smtp_server *server = smtp_server_start(NULL);
     int64_t now = w.now;
     fresh_host(name);
-    walk_setting(&w, arena_words(w.arena, "send smtp://127.0.0.1:%d plaintext\nmail-from games@dispatch.example\n"
-                                          "admin tom@example.org\n", server->port));
+    walk_setting(&w, arena_words(w.arena,
+                                 "send smtp://127.0.0.1:%d plaintext\nmail-from games@dispatch.example\n"
+                                 "admin tom@example.org\n",
+                                 server->port));
     int ended = run();
     ck_assert_msg(ended == code, "%d: %s", ended, w.said);
     unsetenv("DISPATCH_CRASH_AT");
@@ -469,7 +478,7 @@ START_TEST(killed_at_each_point_no_mail_is_lost)
         arena_free(w.arena);
         w = kept;
     }
-    ck_assert_int_le(most, 1); /* the one between sent and marked, as it must be: */
+    ck_assert_int_le(most, 1);                      /* the one between sent and marked, as it must be: */
     ck_assert(STEP > 1 || n_double == 2 * n_mails); /* killed after "sent", and before the commit of the mark */
     walk_close(&w);
 }

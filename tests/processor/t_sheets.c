@@ -1,4 +1,5 @@
-/* Sheets as people mail them, through the program: what waits, what ends a game, what is said, what comes back mended. */
+/* Sheets as people mail them, through the program: what waits, what ends a game, what is said, what comes back mended.
+ */
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
 #include <string.h>
@@ -110,7 +111,7 @@ START_TEST(an_offer_lapses)
     at_usa_turn("");
     send("csa", "offer draw\n");
     send("usa", "draw 2 rest supply\ndone\nnow\n");
-    walk_pass(&w, 60); /* the csa is asked */
+    walk_pass(&w, 60);                              /* the csa is asked */
     send("csa", "draw 1 rest supply\ndone\nnow\n"); /* orders without it: taken back */
     walk_pass(&w, 60);
     send("usa", "agree draw\nnow\n");
@@ -128,7 +129,8 @@ START_TEST(what_is_said_is_told)
                 "say Good luck.\ndraw 2 rest supply\ndone\nnow\n");
     walk_pass(&w, 60);
     reads("south", "first-csa-report-*[0-9].txt",
-          "north (usa) said: > - nonce: 12 - proof: none, and still some words to the end north (usa) said: > Good luck.");
+          "north (usa) said: > - nonce: 12 - proof: none, and still some words to the end north (usa) said: > Good "
+          "luck.");
     reads("north", "first-usa-report-*[0-9].txt", "You said: > - nonce: 12");
 }
 END_TEST
@@ -169,7 +171,8 @@ START_TEST(a_whole_battle_chance_by_chance)
     struct walk_game now = walk_look(&w, "first");
     ck_assert_str_eq(now.awaited, "usa"); /* the attacker has the first chance */
     reads("north", "first-usa-report-*[0-9].txt", "pass");
-    ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-4.txt"), "\ndone\n")); /* of his turn's sheet, which waits */
+    ck_assert_ptr_nonnull(
+        strstr(newest("north", "first-usa-4.txt"), "\ndone\n")); /* of his turn's sheet, which waits */
     ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-4.txt"), "note this waits of your sheet 3"));
     send("usa", "pass\ndone\nnow\n");
     walk_pass(&w, 60);
@@ -201,9 +204,11 @@ START_TEST(a_used_standing_order_is_told_to_its_owner)
     reads("south", "first-csa-report-*[0-9].txt", "Your standing order, line 2, was used: ");
     reads("south", "first-csa-report-*[0-9].txt",
           "Your standing order, line 3, was not used: its condition did not hold at any of your chances");
-    reads("south", "first-csa-report-*[0-9].txt", "Your standing order, line 4, was not used: Hood's Division is not in your hand.");
+    reads("south", "first-csa-report-*[0-9].txt",
+          "Your standing order, line 4, was not used: Hood's Division is not in your hand.");
     reads("south", "first-csa-report-*[0-9].txt", "Your standing order, line 5, was not used: ");
-    ck_assert_ptr_null(strstr(newest("north", "first-usa-report-*[0-9].txt"), "Your standing order")); /* he sees what it did */
+    ck_assert_ptr_null(
+        strstr(newest("north", "first-usa-report-*[0-9].txt"), "Your standing order")); /* he sees what it did */
 }
 END_TEST
 
@@ -212,16 +217,20 @@ END_TEST
 START_TEST(a_long_line_comes_back_ready_to_sign)
 {
     at_usa_turn("");
-    struct ingested got = send("usa", "draw 2 rest supply\nattack Fts Henry and Donelson with McDowell from Harpers Ferry\n"
-                                      "reserve II Corps, III Corps, IV Corps, V Corps, VI Corps, X Corps if not ahead\n"
-                                      "say I'd say so\ndone\n");
+    struct ingested got =
+        send("usa", "draw 2 rest supply\nattack Fts Henry and Donelson with McDowell from Harpers Ferry\n"
+                    "reserve II Corps, III Corps, IV Corps, V Corps, VI Corps, X Corps if not ahead\n"
+                    "say I'd say so\ndone\n");
     ck_assert_int_eq(got.verdict, VERDICT_REFUSED);
     walk_pass(&w, 1);
     reads("north", "first-usa-receipt-*[0-9].txt", "has more than 70 columns");
-    reads("north", "first-usa-receipt-*[0-9].txt", "Here is the whole sheet again, also in the file first-usa-3.txt (1 long line goes on below, after and)");
+    reads("north", "first-usa-receipt-*[0-9].txt",
+          "Here is the whole sheet again, also in the file first-usa-3.txt (1 long line goes on below, after and)");
     const char *form = newest("north", "first-usa-3.txt");
     const char *at = strstr(form, "draw 2 rest supply\nattack Fts Henry and Donelson with McDowell from Harpers Ferry");
-    ck_assert_msg(at && strstr(form, "VI Corps, X Corps\nand if not ahead\n") && strstr(form, "\nsay I'd say so\ndone\n"), "%s", form);
+    ck_assert_msg(at && strstr(form, "VI Corps, X Corps\nand if not ahead\n") &&
+                      strstr(form, "\nsay I'd say so\ndone\n"),
+                  "%s", form);
     struct ingested next = walk_take(&w, walk_sign(&w, "usa", form)); /* as it is */
     ck_assert_int_eq(next.verdict, VERDICT_RECEIPT);
 }

@@ -1,5 +1,5 @@
-/* What lies in folders: drops that come in pieces, under wrong names, or not at all for us; mail pipes; and a store that
- * somebody has been at. */
+/* What lies in folders: drops that come in pieces, under wrong names, or not at all for us; mail pipes; and a store
+ * that somebody has been at. */
 #include "processor/host.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
@@ -186,8 +186,8 @@ END_TEST
 
 START_TEST(refused_once_may_be_taken_later)
 {
-    struct span early = walk_sign(&w, "usa", walk_with(&w, walk_orders(&w, "first", "usa", "draw 2 rest supply\ndone\nnow\n"),
-                                                       "turn", "2"));
+    struct span early = walk_sign(
+        &w, "usa", walk_with(&w, walk_orders(&w, "first", "usa", "draw 2 rest supply\ndone\nnow\n"), "turn", "2"));
     struct ingested got = walk_take(&w, early);
     ck_assert_int_eq(got.verdict, VERDICT_REFUSED);
     ck_assert_str_eq(got.why.key, "turn.future");
@@ -242,7 +242,8 @@ START_TEST(ingest_as_a_pipe)
     ck_assert_str_eq(w.out, "");
     ck_assert_int_eq(receipts(), 0); /* stored; answered in the next pass */
     ck_assert_int_eq(pipe_in(span_of("spam\n")), 0);
-    ck_assert_int_eq(pipe_in(walk_sign(&w, "usa", walk_with(&w, walk_orders(&w, "first", "usa", "done\n"), "seq", "1"))), 0);
+    ck_assert_int_eq(
+        pipe_in(walk_sign(&w, "usa", walk_with(&w, walk_orders(&w, "first", "usa", "done\n"), "seq", "1"))), 0);
     walk_pass(&w, 1);
     ck_assert_int_eq(receipts(), 1);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "refused "), 1);
@@ -284,8 +285,8 @@ START_TEST(last_weeks_store_is_refused)
     const char *of[2][2];
     for (int i = 0; i < 2; i++)
         for (int n = 0; n < 2; n++)
-            of[i][n] = walk_newest(&w, i ? "south" : "north", arena_words(w.arena, "first-%s-report-%d-proof.txt", i ? "csa" : "usa",
-                                                                          n + 1));
+            of[i][n] = walk_newest(&w, i ? "south" : "north",
+                                   arena_words(w.arena, "first-%s-report-%d-proof.txt", i ? "csa" : "usa", n + 1));
     ck_assert(of[0][0] && of[0][1] && of[1][0] && of[1][1]);
     ck_assert_int_eq(walk_cli(&w, "resume @ first --seen %s", of[0][0]), 77); /* and the csa? */
     walk_says(&w, "that of csa is missing");
@@ -329,7 +330,8 @@ static void damaged(const char *words)
     walk_pass(&w, 86400 * 30);
     ck_assert_int_eq(walk_cli(&w, "news @"), 0);
     text_words(&news, w.out);
-    ck_assert_msg(strstr(news.at, "game stopped  first: ") && strstr(news.at, words), "wanted %s in %s", words, news.at);
+    ck_assert_msg(strstr(news.at, "game stopped  first: ") && strstr(news.at, words), "wanted %s in %s", words,
+                  news.at);
     ck_assert_int_eq(walk_cli(&w, "status @"), 0);
     walk_says(&w, "first  set aside: ");
     ck_assert_int_eq(walk_cli(&w, "fsck @"), 65);
@@ -340,7 +342,8 @@ static void damaged(const char *words)
 START_TEST(a_flipped_byte_in_a_sealed_state)
 {
     walk_new(&w, "second", "");
-    sql("UPDATE seal SET bytes = CAST(substr(bytes, 1, 300) || X'FF00FF' || substr(bytes, 304) AS BLOB) WHERE slot IN (SELECT "
+    sql("UPDATE seal SET bytes = CAST(substr(bytes, 1, 300) || X'FF00FF' || substr(bytes, 304) AS BLOB) WHERE slot IN "
+        "(SELECT "
         "rowid FROM seal ORDER BY generation DESC LIMIT 2)");
     damaged("store.edited");
 }
@@ -350,7 +353,8 @@ START_TEST(a_damaged_game_that_gets_a_sheet_stops_nobody_else)
 {
     walk_drop(&w, "bad", walk_sign(&w, "csa", walk_orders(&w, "first", "csa", "done\nnow\n")));
     walk_new(&w, "second", "");
-    sql("UPDATE seal SET bytes = CAST(substr(bytes, 1, 300) || X'FF00FF' || substr(bytes, 304) AS BLOB) WHERE slot < 4");
+    sql("UPDATE seal SET bytes = CAST(substr(bytes, 1, 300) || X'FF00FF' || substr(bytes, 304) AS BLOB) WHERE slot < "
+        "4");
     walk_drop(&w, "good", walk_sign(&w, "usa", walk_join(&w, "second", "usa")));
     walk_pass(&w, 60);
     ck_assert_msg(strstr(walk_look(&w, "second").journal, " join usa ") != NULL, "%s", walk_look(&w, "second").journal);
@@ -382,7 +386,8 @@ START_TEST(a_state_of_another_game)
     walk_new(&w, "second", "");
     walk_new(&w, "third", "");
     walk_set_up(&w, "third");
-    sql("UPDATE seal SET bytes = (SELECT s.bytes FROM seal s WHERE s.slot % 2 = seal.slot % 2 AND s.slot <> seal.slot ORDER BY "
+    sql("UPDATE seal SET bytes = (SELECT s.bytes FROM seal s WHERE s.slot % 2 = seal.slot % 2 AND s.slot <> seal.slot "
+        "ORDER BY "
         "s.generation DESC LIMIT 1) WHERE generation > 4");
     walk_pass(&w, 86400 * 30);
     struct error err = {0};
@@ -400,7 +405,8 @@ START_TEST(keys_of_another_host)
 {
     struct walk other;
     walk_open(&other, "elsewhere");
-    walk_copy(&w, arena_words(w.arena, "%s.keys/master.key", other.dir), arena_words(w.arena, "%s.keys/master.key", w.dir));
+    walk_copy(&w, arena_words(w.arena, "%s.keys/master.key", other.dir),
+              arena_words(w.arena, "%s.keys/master.key", w.dir));
     int code = walk_cli(&w, "run @");
     ck_assert_msg(code == 78, "%d %s", code, w.said);
     ck_assert_msg(strstr(w.said, "key"), "%s", w.said);

@@ -92,7 +92,8 @@ static bool put(struct play *p, const char *checkpoint)
     grow(p, line);
     p->row.log_size = p->tree.size;
     tlog_tree_root(&p->tree, &p->row.root);
-    return store_game_put(store, &p->row, read, seal_next(p, state_bytes), line, 1, span_of(checkpoint), &seal_hash, &err);
+    return store_game_put(store, &p->row, read, seal_next(p, state_bytes), line, 1, span_of(checkpoint), &seal_hash,
+                          &err);
 }
 
 static void begin(void)
@@ -155,8 +156,8 @@ static void fsck_says(const char *words)
     ck_assert_msg(strstr(fsck(NULL), words) != NULL, "wanted %s, fsck: %s", words, faults);
 }
 
-static void put_message(const char *player, const char *game, const char *subject, const struct out_file *file, size_t n,
-                        int64_t utc, int64_t *number)
+static void put_message(const char *player, const char *game, const char *subject, const struct out_file *file,
+                        size_t n, int64_t utc, int64_t *number)
 {
     struct outbox_row row = {.utc = utc, .n_files = n, .kind = MESSAGE_ANSWERS, .answers = "<a1@mail.example.org>"};
     snprintf(row.player, sizeof row.player, "%s", player);
@@ -628,7 +629,12 @@ START_TEST(sealed_rows_in_the_wrong_place_are_named)
     run_sql("UPDATE player SET name = 'south'");
     refused(store_player_get(store, "south", &player, &err), EX_DATAERR, "store.edited");
     fsck_says("of the table player");
-    struct wish_row wish = {.player = "north", .age = "age1x", .daily = true, .new_mail = "n@new.example", .n_absent = 1}, other;
+    struct wish_row wish = {.player = "north",
+                            .age = "age1x",
+                            .daily = true,
+                            .new_mail = "n@new.example",
+                            .n_absent = 1},
+                    other;
     wish.absent[0] = (struct store_away){5, 9};
     begin();
     must(store_wish_put(store, &wish, &err));

@@ -41,12 +41,13 @@ static const char *wrapped(const char *text)
 
 START_TEST(every_template_is_there)
 {
-    static const char *const names[] = {"invitation.txt", "joined.txt", "open.txt", "opened.txt", "setupvoid.txt",
-                                        "receipt.txt", "faulty.txt", "refused.txt", "report.txt", "help.txt"};
+    static const char *const names[] = {"invitation.txt", "joined.txt", "open.txt",    "opened.txt", "setupvoid.txt",
+                                        "receipt.txt",    "faulty.txt", "refused.txt", "report.txt", "help.txt"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct span text = template_builtin(names[i]);
         ck_assert_msg(text.len > 100, "%s", names[i]);
-        ck_assert_msg(memmem(text.at, text.len, "{{nonce}}", 9), "%s has no nonce, so its hash could be guessed", names[i]);
+        ck_assert_msg(memmem(text.at, text.len, "{{nonce}}", 9), "%s has no nonce, so its hash could be guessed",
+                      names[i]);
     }
     ck_assert_uint_eq(template_builtin("nothing.txt").len, 0);
 }
@@ -72,32 +73,40 @@ END_TEST
 
 START_TEST(prose_is_wrapped)
 {
-    const char *words = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen";
+    const char *words =
+        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen";
     ck_assert_str_eq(wrapped(words), "one two three four five six seven eight nine ten eleven twelve thirteen\n"
                                      "fourteen fifteen sixteen\n");
-    ck_assert_str_eq(wrapped("  4 deploy with many many many words that go on and on until the line is too long here\n"),
-                     "  4 deploy with many many many words that go on and on until the line is\n    too long here\n");
+    ck_assert_str_eq(
+        wrapped("  4 deploy with many many many words that go on and on until the line is too long here\n"),
+        "  4 deploy with many many many words that go on and on until the line is\n    too long here\n");
     ck_assert_str_eq(wrapped("\n\n\na  \n\n\n\nb\n\n"), "a\n\nb\n");
     ck_assert_str_eq(wrapped(""), "");
     char token[201];
     memset(token, 'x', 200);
     token[200] = '\0';
     ck_assert_str_eq(wrapped(token), arena_words(arena, "%s\n", token)); /* a hash stays whole */
-    const char *umlauts = "\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4"
-                          "\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4 is twenty letters and no more, in 72\n";
+    const char *umlauts =
+        "\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4"
+        "\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4 is twenty letters and no more, in 72\n";
     ck_assert_str_eq(wrapped(umlauts), umlauts);
 }
 END_TEST
 
 START_TEST(blocks_and_proofs_are_left_alone)
 {
-    const char *form = "-----BEGIN PBEM ORDERS-----\nnote a very long line in a form that nobody may break, for it is what is "
-                       "signed by the player\n-----END PBEM ORDERS-----\n";
+    const char *form =
+        "-----BEGIN PBEM ORDERS-----\nnote a very long line in a form that nobody may break, for it is what is "
+        "signed by the player\n-----END PBEM ORDERS-----\n";
     ck_assert_str_eq(wrapped(form), form);
     const char *proof = "proof: sha256:6aaa8faf425ade5422b4e4fa09398feb1efc3bf31c1718cb0d96f5610b37effe and a word\n";
     ck_assert_str_eq(wrapped(proof), proof);
-    for (struct span left = text_wrapped(arena, span_of(arena_words(arena, "%s%s", form, "after it words are wrapped again "
-             "as they should be, at seventy-two columns, every one of them"))), line; span_line(&left, &line);)
+    for (struct span left = text_wrapped(
+                         arena, span_of(arena_words(arena, "%s%s", form,
+                                                    "after it words are wrapped again "
+                                                    "as they should be, at seventy-two columns, every one of them"))),
+                     line;
+         span_line(&left, &line);)
         ck_assert(line.len <= 72 || span_begins(line, "note a very"));
 }
 END_TEST

@@ -44,8 +44,9 @@ START_TEST(marks_are_taken_out_of_orders)
     ck_assert_str_eq(tidied("deploy Ewell's Division with \"Pickett's Div\" & Hood Div\teast\n"),
                      "deploy Ewells Division with Picketts Div and Hood Div east\n");
     ck_assert_int_eq(did.marks, 1);
-    ck_assert_str_eq(tidied("  draw   2  \nattack Fts Henry&Donelson with R.E. Lee -- by sea...\nsay so -- it is\tdone\n"),
-                     "draw 2\nattack Fts Henry and Donelson with R.E. Lee - by sea.\nsay so - it is done\n");
+    ck_assert_str_eq(
+        tidied("  draw   2  \nattack Fts Henry&Donelson with R.E. Lee -- by sea...\nsay so -- it is\tdone\n"),
+        "draw 2\nattack Fts Henry and Donelson with R.E. Lee - by sea.\nsay so - it is done\n");
     ck_assert_int_eq(did.marks, 3);
     ck_assert_str_eq(tidy_words(arena, &did), "quotes and the like are taken out of 3 lines");
 }
@@ -82,7 +83,8 @@ START_TEST(long_orders_go_on_below)
         "attach I Corps and II Corps and III Corps and IV Corps and V Corps and VI Corps to McClellan\n",
         "attack Fts Henry and Donelson with McClellan from Island No 10, which is not far away\n",
         "attack Fts Henry and Donelson with Stonewall Jackson from Cumberland Gap by sea\n",
-        "attack Manassas with McDowell\nreserve I Corps, II Corps, III Corps, IV Corps, V Corps, VI Corps, X Corps if not ahead by 3\n",
+        ("attack Manassas with McDowell\nreserve I Corps, II Corps, III Corps, IV Corps, V Corps, VI Corps, X Corps if "
+        "not ahead by 3\n"),
         "when attacked at Washington, Harpers Ferry in east by R.E. Lee, Longstreet with 10 or more\ndefend any\nend\n",
         "when attacked\ndefend with McClellan, Hooker, Meade, Burnside, McDowell, Halleck, Grant, Sherman\nend\n",
         "dismiss McClellan                                                                  for Hooker\n",

@@ -1,5 +1,5 @@
-/* Weeks of a game by the clock: deadlines by a player's own day, reminders, grace, each policy for who is late, what the host
- * does to time, and the three guards. Passes are driven with --now. */
+/* Weeks of a game by the clock: deadlines by a player's own day, reminders, grace, each policy for who is late, what
+ * the host does to time, and the three guards. Passes are driven with --now. */
 #include "processor/host.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
@@ -57,7 +57,9 @@ static int cli(const char *format, const char *more)
 static int sent(const char *player, const char *pattern)
 {
     glob_t found;
-    int n = glob(arena_words(w.arena, "%s/outbox/%s/*/%s", w.dir, player, pattern), 0, NULL, &found) == 0 ? (int)found.gl_pathc : 0;
+    int n = glob(arena_words(w.arena, "%s/outbox/%s/*/%s", w.dir, player, pattern), 0, NULL, &found) == 0
+                ? (int)found.gl_pathc
+                : 0;
     globfree(&found);
     return n;
 }
@@ -113,7 +115,8 @@ START_TEST(over_the_change_of_the_clock)
     sheet("usa", "draw 2 rest supply\ndone\nnow\n");
     pass_at("2027-03-24T19:00:00Z");
     ck_assert_ptr_nonnull(strstr(walk_look(&w, "first").awaited, "csa"));
-    deadline_is("2027-03-29T16:00:00Z"); /* Berlin: four days end on the night of its change at 21:00 CEST, so the day after */
+    deadline_is(
+        "2027-03-29T16:00:00Z"); /* Berlin: four days end on the night of its change at 21:00 CEST, so the day after */
 }
 END_TEST
 
@@ -136,7 +139,9 @@ END_TEST
 
 START_TEST(terms_that_cannot_be)
 {
-    ck_assert_int_eq(cli("new @ blue-vs-gray --name a --seat usa=north --seat csa=south --move 3d@23:00 --quiet %s", "22:00-07:00"), 64);
+    ck_assert_int_eq(
+        cli("new @ blue-vs-gray --name a --seat usa=north --seat csa=south --move 3d@23:00 --quiet %s", "22:00-07:00"),
+        64);
     walk_says(&w, "quiet hours");
     ck_assert_int_eq(cli("new @ blue-vs-gray --name a --seat usa=north --seat csa=south --missed %s", "firing"), 64);
     ck_assert_int_eq(cli("new @ blue-vs-gray --name a --seat usa=north --seat csa=south --settle %s", "30m@18:00"), 64);
@@ -299,11 +304,14 @@ START_TEST(receipts_say_what_would_happen_now)
 {
     game("--settle 30m");
     const char *says = answer_to("csa", "draft\ndone\n");
-    ck_assert(strstr(says, "is a draft") && strstr(says, "If no other sheet came by Sat 21 Nov 06:08 EST, your standing orders"));
+    ck_assert(strstr(says, "is a draft") &&
+              strstr(says, "If no other sheet came by Sat 21 Nov 06:08 EST, your standing orders"));
     walk_pass(&w, 3600);
     ck_assert_int_eq(lines("receipt"), 0);
     says = answer_to("csa", "wait\ndone\n");
-    ck_assert_msg(strstr(says, "it waits for the deadline") && strstr(says, "carried out at the deadline, Sat 21 Nov 06:08 EST"), "%s", says);
+    ck_assert_msg(strstr(says, "it waits for the deadline") &&
+                      strstr(says, "carried out at the deadline, Sat 21 Nov 06:08 EST"),
+                  "%s", says);
     ck_assert_ptr_nonnull(strstr(answer_to("csa", "draft\ndone\n"), "your sheet 4 stands"));
     walk_pass(&w, 86400);
     ck_assert_uint_eq(walk_look(&w, "first").k, 1);
@@ -457,7 +465,8 @@ START_TEST(the_host_was_down)
     guarded();
     deadline_is("2026-11-21T11:08:40Z");
     ck_assert_int_eq(run_at("2026-11-18T13:00:00Z", ""), 0);
-    walk_drop(&w, "late", walk_sign(&w, "usa", walk_orders(&w, "first", "usa", "when draw\ndraw 2 rest supply\nend\n")));
+    walk_drop(&w, "late",
+              walk_sign(&w, "usa", walk_orders(&w, "first", "usa", "when draw\ndraw 2 rest supply\nend\n")));
     ck_assert_int_eq(run_at("2026-11-22T13:00:00Z", ""), 0); /* four days without a pass */
     ck_assert_int_eq(lines("extend 1 2026-11-25T11:08:40Z downtime"), 1);
     ck_assert_int_eq(lines("missed"), 0);

@@ -16,9 +16,14 @@ static void finish(void)
 
 static struct transcript sample(size_t n_lines, size_t n_blocks)
 {
-    struct transcript t = {.id = "00112233445566778899aabbccddeeff", .genesis = span_of("pbem-genesis/1\nname: x\n"),
-                           .bundle = span_of("{}"), .signer = span_of("ssh-ed25519 AAAA"), .checkpoint = span_of("o\n1\n\n"),
-                           .n_keys = 2, .n_lines = n_lines, .n_blocks = n_blocks};
+    struct transcript t = {.id = "00112233445566778899aabbccddeeff",
+                           .genesis = span_of("pbem-genesis/1\nname: x\n"),
+                           .bundle = span_of("{}"),
+                           .signer = span_of("ssh-ed25519 AAAA"),
+                           .checkpoint = span_of("o\n1\n\n"),
+                           .n_keys = 2,
+                           .n_lines = n_lines,
+                           .n_blocks = n_blocks};
     strcpy(t.key[0].seat, "usa");
     strcpy(t.key[1].seat, "csa");
     t.key[0].line = t.key[1].line = span_of("ssh-ed25519 AAAAB3 comment with blanks");

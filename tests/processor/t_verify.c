@@ -174,7 +174,8 @@ END_TEST
 
 START_TEST(facts_left_out)
 {
-    char *proof = arena_string(w.arena, usa[1].proof), *facts = strstr(proof, "facts-key "), *rest = strstr(facts, "\nopening ");
+    char *proof = arena_string(w.arena, usa[1].proof), *facts = strstr(proof, "facts-key "),
+         *rest = strstr(facts, "\nopening ");
     struct text cut = {.arena = w.arena};
     text_add(&cut, (struct span){(uint8_t *)proof, (size_t)(facts - proof)});
     text_words(&cut, rest ? rest + 1 : "");

@@ -1,14 +1,15 @@
 /* Nothing that a seat may not know reaches it through anything it is told (DESIGN invariant 3, F14).
  *
  * At positions of games played at random the same mail is taken twice within a transaction that is then undone: once in
- * the position as it is, once in a twin in which cards that the viewer does not know are dealt otherwise. What he is told
- * must be the same: verdict, problem and text of the receipt, facts, report, which seats are asked and until when, and
- * which lines the journal gets. Not the same are commitments: roots, checkpoints, hashes, proofs.
+ * the position as it is, once in a twin in which cards that the viewer does not know are dealt otherwise. What he is
+ * told must be the same: verdict, problem and text of the receipt, facts, report, which seats are asked and until when,
+ * and which lines the journal gets. Not the same are commitments: roots, checkpoints, hashes, proofs.
  *
  * A twin must differ in nothing that the viewer learns by right in this very exchange. So two cards change places only
- * when he knows neither before nor after it (it is run once to see), when the sheet names neither, and when no waiting line or standing order names them, and when drawing them
- * has the same consequences in public: units, leaders and squadrons of the same sort, none of late war. A receipt is given
- * before anything is run: there every card that its reader does not know may lie anywhere. */
+ * when he knows neither before nor after it (it is run once to see), when the sheet names neither, and when no waiting
+ * line or standing order names them, and when drawing them has the same consequences in public: units, leaders and
+ * squadrons of the same sort, none of late war. A receipt is given before anything is run: there every card that its
+ * reader does not know may lie anywhere. */
 #include "games/blue-vs-gray/steps.h"
 #include "processor/receipt.h"
 #include "processor/report.h"
@@ -24,31 +25,31 @@ enum { GAMES = 4, ROUNDS = 90, PASS_SECONDS = 7200 };
 
 struct count {
     int pairs, receipts, faulty, closed, swapped, reports, draws;
-    int attacks, answers, fights, standing; /* that stop for an answer; to one; come to the dice; met at once by a standing
-                                               order */
+    int attacks, answers, fights, standing; /* that stop for an answer; to one; come to the dice; met at once by a
+                                               standing order */
 };
 
 /* What one mail leads to, as far as the viewer can tell. */
 struct told {
     struct core_outcome out;
-    struct span text;             /* of the receipt */
+    struct span text; /* of the receipt */
     struct text facts, reports, journal;
     int asked;
     enum core_phase phase;
     int64_t deadline, next;
     uint64_t k;
-    struct bvg_state *state;      /* after it */
+    struct bvg_state *state; /* after it */
 };
 
 /* ---- twins ---- */
 
 struct twin {
     struct core *core;
-    const struct bvg_state *after;           /* of the plain run */
-    const struct bvg_state *saw, *sees;      /* the viewer's views before and after it */
+    const struct bvg_state *after;      /* of the plain run */
+    const struct bvg_state *saw, *sees; /* the viewer's views before and after it */
     int viewer;
-    struct span lines;                       /* of the sheet */
-    bool receipt_only;                       /* what is run does not matter: every hidden card may change places */
+    struct span lines; /* of the sheet */
+    bool receipt_only; /* what is run does not matter: every hidden card may change places */
 };
 
 /* Does the viewer know where this card is? */
@@ -239,8 +240,12 @@ static void run_once(struct bots *t, struct bot_game *g, struct arena *arena, in
     ok(store_begin(t->pass.store, &err), &err);
     ok(game_open(&t->pass, arena, g->id, &game, &err), &err);
     if (plain)
-        c->swapped += make_twin(&(struct twin){.core = game.core, .after = plain->state, .viewer = viewer, .lines = lines,
-                                            .receipt_only = receipt_only}, seed);
+        c->swapped += make_twin(&(struct twin){.core = game.core,
+                                               .after = plain->state,
+                                               .viewer = viewer,
+                                               .lines = lines,
+                                               .receipt_only = receipt_only},
+                                seed);
     sshsig_sign(&sig, t->key[seat], NAMESPACE_PLAYER, block, v.raw);
     sha256(v.hash, block);
     sha256(v.sighash, (struct span){v.raw, sizeof v.raw});
@@ -303,8 +308,8 @@ static void same(const struct told *a, const struct told *b, const char *lines)
 /* A line with any cards at all: of both decks, in hands, in piles, in cadre. */
 static const char *any_line(struct bots *t, struct game *game)
 {
-    static const int32_t verbs[] = {BVG_ATTACH, BVG_DETACH, BVG_TRANSFER, BVG_TAKE, BVG_CASH_CARD, BVG_DISMISS, BVG_RAIL,
-                                    BVG_RECALL, BVG_PLAY, BVG_MAP_PLAY, BVG_DEPLOY, BVG_RESTORE};
+    static const int32_t verbs[] = {BVG_ATTACH, BVG_DETACH, BVG_TRANSFER, BVG_TAKE,     BVG_CASH_CARD, BVG_DISMISS,
+                                    BVG_RAIL,   BVG_RECALL, BVG_PLAY,     BVG_MAP_PLAY, BVG_DEPLOY,    BVG_RESTORE};
     struct order order = {.verb = verbs[random_below(&t->seed, sizeof verbs / sizeof *verbs)]};
     struct line line;
     char words[400];
@@ -319,18 +324,23 @@ static const char *any_line(struct bots *t, struct game *game)
 
 static const char *lines_for(struct bots *t, struct game *game, int seat)
 {
-    struct bot_style style = {.stops = random_below(&t->seed, 3) == 0, .standing = random_below(&t->seed, 4) == 0,
-                              .now = true, .lines = 1 + (int)random_below(&t->seed, 14)};
+    struct bot_style style = {.stops = random_below(&t->seed, 3) == 0,
+                              .standing = random_below(&t->seed, 4) == 0,
+                              .now = true,
+                              .lines = 1 + (int)random_below(&t->seed, 14)};
     if (random_below(&t->seed, 3) == 0)
         return any_line(t, game);
     return bot_sheet(t, game->core, seat, &style, game->arena);
 }
 
-/* Whether the game stops for an answer, goes on by a standing order, or rolls: held to be the same in the twin by same(). */
-static void count_fights(struct bots *t, struct bot_game *g, const struct told *plain, const char *lines, struct count *c)
+/* Whether the game stops for an answer, goes on by a standing order, or rolls: held to be the same in the twin by
+ * same(). */
+static void count_fights(struct bots *t, struct bot_game *g, const struct told *plain, const char *lines,
+                         struct count *c)
 {
     struct game *game = bots_look(t, g);
-    bool was = flow_peek(game->core->state)->step == BVG_STEP_ANSWER, rolled = strstr(plain->journal.at, " roll ") != NULL;
+    bool was = flow_peek(game->core->state)->step == BVG_STEP_ANSWER,
+         rolled = strstr(plain->journal.at, " roll ") != NULL;
     bool stops = plain->state->flow.depth > 0 && flow_peek(plain->state)->step == BVG_STEP_ANSWER;
     c->answers += was;
     c->attacks += stops && !was;
@@ -415,10 +425,11 @@ START_TEST(hidden_cards_change_nothing)
         bots_pass(&t, t.now + PASS_SECONDS);
     }
     if (getenv("DISPATCH_COUNT"))
-        printf("pairs %d receipts %d faulty %d closed %d swapped %d reports %d draws %d attacks %d answers %d fights %d "
-               "standing %d\n",
-               c.pairs, c.receipts, c.faulty, c.closed, c.swapped, c.reports, c.draws, c.attacks, c.answers, c.fights,
-               c.standing);
+        printf(
+            "pairs %d receipts %d faulty %d closed %d swapped %d reports %d draws %d attacks %d answers %d fights %d "
+            "standing %d\n",
+            c.pairs, c.receipts, c.faulty, c.closed, c.swapped, c.reports, c.draws, c.attacks, c.answers, c.fights,
+            c.standing);
     ck_assert_int_ge(c.pairs, 120);
     ck_assert_int_ge(c.receipts, 120);
     ck_assert_int_ge(c.closed, 70);

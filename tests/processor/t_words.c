@@ -26,7 +26,8 @@ static void teardown(void)
 }
 
 /* Families that never leave the program as a key with a sentence: the code that reads such a file says in its own words
- * what is the matter (settings, sealed files, templates, transcripts), and "x-..." lines of lint are advice to authors. */
+ * what is the matter (settings, sealed files, templates, transcripts), and "x-..." lines of lint are advice to authors.
+ */
 static const char *const programs_own[] = {
     "checkpoint.", "cjson.", "config.", "envelope.", "json.",  "lint.", "mustache.",   "note.",
     "proof.",      "row.",   "seal.",   "state.",    "store.", "run.",  "transcript.", "host.",
