@@ -1,4 +1,4 @@
-/* seat: a seat goes to another player. */
+/* seat, replace: a seat goes to another player. */
 #include "processor/cmd_game_open.h"
 #include "processor/commands.h"
 #include "processor/handover.h"
@@ -46,5 +46,37 @@ int cmd_seat(struct cli *cli)
     const char *side = cli_word(cli, "SEAT");
     int seat = side && cli_end(cli) ? act_seat(act, side) : -1;
     code = seat < 0 ? EX_USAGE : !to ? cli_usage(cli, "who gets it? Say --to PLAYER") : offer(act, seat, to);
+    return act_end(act, code);
+}
+
+/* The one seat of this player in the game; -1: none, or more than one; printed. */
+static int seat_held(struct act *act, const char *player)
+{
+    int found = -1;
+    for (int i = 0; i < act->game.core->g.n_seats; i++) {
+        char holder[32];
+        game_player(&act->game, i, holder);
+        if (strcmp(holder, player) != 0)
+            continue;
+        if (found >= 0) {
+            cli_usage(act->cli, "%s has several seats; name one: dispatch seat", player);
+            return -1;
+        }
+        found = i;
+    }
+    if (found < 0)
+        cli_usage(act->cli, "%s has no seat in %s", player, act->game.core->g.name);
+    return found;
+}
+
+int cmd_replace(struct cli *cli)
+{
+    int code;
+    struct act *act = act_begin(cli, &code);
+    if (!act)
+        return code;
+    const char *player = cli_word(cli, "PLAYER"), *by = player ? cli_word(cli, "OTHER") : NULL;
+    int seat = by && cli_end(cli) ? seat_held(act, player) : -1;
+    code = seat < 0 ? EX_USAGE : offer(act, seat, by);
     return act_end(act, code);
 }

@@ -114,6 +114,8 @@ const struct command commands[] = {
      "are dropped, the deadline begins anew, and he gets the position and his hand with its openings. All players are "
      "told.",
      cmd_seat},
+    {"replace", "[HOSTDIR] GAME PLAYER OTHER", "--yes --now=UTC", "give a player's seat to another player",
+     "As dispatch seat, for who knows the player and not the seat.", cmd_replace},
     {"resume", "[HOSTDIR] GAME", "--decide=standing|least|resign --seen=FILE --yes --now=UTC",
      "go on with a game that was held or set aside",
      "Held: it goes on with what was left of its deadline; one that waits for a late seat gets a new deadline, or "

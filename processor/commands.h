@@ -19,6 +19,7 @@ int cmd_hold(struct cli *);
 int cmd_extend(struct cli *);
 int cmd_holiday(struct cli *);
 int cmd_seat(struct cli *);
+int cmd_replace(struct cli *);
 int cmd_backup(struct cli *);
 int cmd_sign(struct cli *);
 int cmd_keygen(struct cli *);

@@ -71,7 +71,9 @@ START_TEST(a_seat_is_handed_over)
     ck_assert_int_eq(cli("seat @ first csa --to %s --yes", "nobody"), 67);
     ck_assert_int_eq(cli("seat @ first csa --to %s --yes", "south"), 64);
     ck_assert_int_eq(cli("seat @ first rebels --to %s --yes", "carol"), 64);
-    ck_assert_int_eq(cli("seat @ first csa --to %s --yes", "carol"), 0);
+    ck_assert_int_eq(cli("replace @ first nobody %s --yes", "carol"), 64);
+    ck_assert_int_eq(cli("replace @ first south %s", "carol"), 77);
+    ck_assert_int_eq(cli("replace @ first south %s --yes", "carol"), 0);
     walk_pass(&w, 86400);
     ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-offered-*.txt"), "offers the seat csa of first to carol"));
     ck_assert_ptr_nonnull(strstr(newest("carol", "first-csa-takeover.txt"), "code: seat"));
