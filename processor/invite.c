@@ -111,8 +111,7 @@ static const char *guessed_words(const struct core *core)
     return span_same(core->bundle, core->set->bundle())
                ? "some tables and card effects were reconstructed; the handbook lists them, reports mark them (R)"
                : "this game is played by facts of the host's own, not those in the handbook; ask him what differs. "
-                 "What is "
-                 "reconstructed in them reports mark (R)";
+                 "What is reconstructed in them reports mark (R)";
 }
 
 static json_t *invitation_data(struct game *game, int seat, const char *form_file, struct span form)
