@@ -2,6 +2,7 @@
  * defends when several are named, or nobody in particular. */
 #include "games/blue-vs-gray/report.h"
 #include "tests/games/bvg_fight.h"
+#include "tests/lib/play.h"
 
 static struct sheets sheets;
 static struct run run;
@@ -44,19 +45,7 @@ static void act(struct game *g, int seat, int32_t seq, const char *text)
 /* "u did 1, c waits 2 key" */
 static const char *notes(void)
 {
-    static const char *const words[NOTE_KINDS] = {"",       "fired",    "held",   "skipped", "did",
-                                                  "passed", "fallback", "paused", "offered", "waits"};
-    static char out[8000];
-    size_t len = 0;
-    out[0] = 0;
-    for (int i = 0; i < run.n_notes && len < sizeof out - 200; i++) {
-        const struct run_note *note = &run.note[i];
-        len +=
-            (size_t)sprintf(out + len, "%s%c %s %d", i ? ", " : "", "cu"[note->seat], words[note->kind], note -> line);
-        if (note->why.key)
-            len += (size_t)sprintf(out + len, " %s", note->why.key);
-    }
-    return out;
+    return notes_in_short(&run, "cu");
 }
 
 static struct game *before_manassas(int options)

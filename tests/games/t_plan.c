@@ -2,6 +2,7 @@
  * east holds Ash 1, Elm 4, Larch 7, Pine 10, west Beech 2, Fir 5, Maple 8, Rowan 11; the die is always even. */
 #include "games/sheet_run.h"
 #include "tests/games/tiny_duel.h"
+#include "tests/lib/play.h"
 #include "tests/lib/test.h"
 #include <stdio.h>
 #include <string.h>
@@ -72,19 +73,7 @@ static void act(int seat, int32_t seq, const char *text)
 /* The notes of the last run in short: "e did 2, w skipped 3 order.condition". */
 static const char *notes(void)
 {
-    static const char *const words[NOTE_KINDS] = {"",       "fired",    "held",   "skipped", "did",
-                                                  "passed", "fallback", "paused", "offered", "waits"};
-    static char out[8000];
-    size_t len = 0;
-    out[0] = 0;
-    for (int i = 0; i < run.n_notes && len < sizeof out - 200; i++) {
-        const struct run_note *note = &run.note[i];
-        len +=
-            (size_t)sprintf(out + len, "%s%c %s %d", i ? ", " : "", "ew"[note->seat], words[note->kind], note -> line);
-        if (note->why.key)
-            len += (size_t)sprintf(out + len, " %s", note->why.key);
-    }
-    return out;
+    return notes_in_short(&run, "ew");
 }
 
 static int step(void)

@@ -462,3 +462,22 @@ void fields_cover(const struct field *fields, size_t n, size_t size)
         ck_assert_msg(marks[i] == 1, "byte %zu of %zu is covered %d times", i, size, marks[i]);
     free(marks);
 }
+
+/* ---- notes ---- */
+
+const char *notes_in_short(const struct run *run, const char *letters)
+{
+    static const char *const words[NOTE_KINDS] = {"",       "fired",    "held",   "skipped", "did",
+                                                  "passed", "fallback", "paused", "offered", "waits"};
+    static char out[8000];
+    size_t len = 0;
+    out[0] = 0;
+    for (int i = 0; i < run->n_notes && len < sizeof out - 200; i++) {
+        const struct run_note *note = &run->note[i];
+        len +=
+            (size_t)sprintf(out + len, "%s%c %s %d", i ? ", " : "", letters[note->seat], words[note->kind], note->line);
+        if (note->why.key)
+            len += (size_t)sprintf(out + len, " %s", note->why.key);
+    }
+    return out;
+}

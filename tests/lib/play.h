@@ -13,6 +13,7 @@
 #ifndef DISPATCH_TESTS_PLAY_H
 #define DISPATCH_TESTS_PLAY_H
 
+#include "games/sheet_run.h"
 #include "tests/lib/layout.h"
 
 /* The same numbers everywhere (splitmix64). */
@@ -47,5 +48,8 @@ struct play_count {
 struct play_count play_games(const struct play_plan *);
 /* Every byte of the state is covered by exactly one member; names within a table differ. */
 void fields_cover(const struct field *, size_t n, size_t size);
+
+/* The notes of a run in short, for comparing: "e did 2, w skipped 3 order.condition"; letters: one a seat. Static. */
+const char *notes_in_short(const struct run *, const char *letters);
 
 #endif
