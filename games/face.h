@@ -21,13 +21,21 @@ struct ruleset {
      *   "opening"   the first sentence after the name: "the war begins with you."
      *   "sections"  [{"id","title","items":["...",...]},...] in the order in which people read: what happened (from
      *               events), the seat's own lines one by one (from notes), how things stand, the hand, what may be
-     *               ordered with an example each. Items are lines of text; the printer wraps them at 72 columns.
+     *               ordered with an example each. Items are lines of text; the printer wraps them at 72 columns. An item
+     *               that begins with two blanks belongs to the one above it, one with four to that. Ids that have a place
+     *               of their own on a page: "battle", "happened", "lines" (the news), "stand", "cities" (the position),
+     *               "commands" (the picture's trees are drawn in it), "hand", "asks" (items with two blanks are order
+     *               lines). Optional "story": sentences that stand before the items.
      * events: [[name, arg, ...],...] as in the seat's facts; notes:
      * [{"kind","line","seq","standing","from","to","why_words"}]: what became of the seat's own lines and standing
      * orders; from and to count events. A note {"kind":"exchange","k","first"} has the number by which rolls are named
      * (k/0, k/1, ...); first: it is the seat's first report. */
     json_t *(*report)(const struct rules *, const void *view, int seat, const struct prompt *, const json_t *events,
                       const json_t *notes);
+    /* What a report draws for the seat (-1: the public): a model of map, tracks, trees, cards, battles and a point of
+     * the timeline, as games/picture.h has it. Of the view and these events alone, as above. NULL: no pictures. */
+    json_t *(*picture)(const struct rules *, const void *view, int seat, const struct prompt *, const json_t *events,
+                       const json_t *notes);
     /* What a checked line will do, in words, for a receipt; view_after may be NULL (beyond the horizon). */
     void (*explain)(const struct rules *, const struct line *, const void *view_before, const void *view_after,
                     int seat, struct text *out);
