@@ -1,4 +1,4 @@
-/* Checkpoints, proof files, requests to witnesses and the names of static files (tlog.md). */
+/* Checkpoints, proof files and requests to witnesses (tlog.md). */
 #include "formats/tlog.h"
 #include <assert.h>
 #include <inttypes.h>
@@ -102,35 +102,20 @@ void tlog_witness_request(struct text *out, uint64_t old, const struct hash *pro
     text_add(out, note);
 }
 
-static void three_digits(char *at, uint64_t group)
+bool tlog_witness_request_read(struct span body, uint64_t *old, struct hash proof[static TLOG_PROOF_MAX], size_t *n,
+                               struct span *note, struct problem *why)
 {
-    at[0] = (char)('0' + group / 100 % 10);
-    at[1] = (char)('0' + group / 10 % 10);
-    at[2] = (char)('0' + group % 10);
-}
-
-void tlog_tile_path(struct text *out, const char *level, uint64_t n, uint64_t width)
-{
-    char groups[40]; /* 2^64 has seven groups: six of "x001/" and a last of "067" */
-    size_t at = sizeof groups - 4;
-    assert(width >= 1 && width <= TLOG_TILE_WIDTH);
-    three_digits(groups + at, n);
-    groups[sizeof groups - 1] = '\0';
-    for (n /= 1000; n > 0; n /= 1000) {
-        at -= 5;
-        groups[at] = 'x';
-        three_digits(groups + at + 1, n);
-        groups[at + 4] = '/';
+    struct span left = body, line;
+    *n = 0;
+    if (!span_line(&left, &line) || !span_begins(line, "old ") ||
+        !number_read(span_from(line, sizeof "old " - 1), INT64_MAX, old))
+        return problem_set(why, "witness.request", 0);
+    bool ended = false;
+    for (size_t at = body.len - left.len; !ended && span_line(&left, &line); at = body.len - left.len) {
+        ended = line.len == 0;
+        if (!ended && (*n == TLOG_PROOF_MAX - 1 || !hash_read(line, &proof[(*n)++])))
+            return problem_set(why, "witness.request", at);
     }
-    text_format(out, "tile/%s/%s", level, groups + at);
-    if (width < TLOG_TILE_WIDTH)
-        text_format(out, ".p/%" PRIu64, width);
-}
-
-void tlog_bundle_add(struct text *out, struct span entry)
-{
-    assert(entry.len <= TLOG_ENTRY_MAX);
-    uint8_t len[2] = {(uint8_t)(entry.len >> 8), (uint8_t)entry.len};
-    text_add(out, (struct span){len, sizeof len});
-    text_add(out, entry);
+    *note = left;
+    return (ended && left.len > 0) || problem_set(why, "witness.request", body.len);
 }

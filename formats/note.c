@@ -170,8 +170,7 @@ void note_cosign(struct text *out, struct span text, const char *name, const uin
     sodium_memzero(sk, sizeof sk);
 }
 
-/* Cuts the note at its last empty line. The text keeps its LF, the signature lines follow the empty line. */
-static bool note_split(struct span note, struct span *text, struct span *lines)
+bool note_split(struct span note, struct span *text, struct span *lines)
 {
     size_t at = note.len;
     while (at >= 2 && (note.at[at - 1] != '\n' || note.at[at - 2] != '\n'))
@@ -260,4 +259,48 @@ bool note_cosigned(struct span note, const struct note_key *witness, uint64_t *t
 {
     struct span text;
     return verify(note, witness, 1, &text, time, why);
+}
+
+bool note_line_read(struct span line, struct span *name, uint8_t id[static 4])
+{
+    struct signature sig;
+    if (!signature_read(line, &sig))
+        return false;
+    *name = sig.name;
+    memcpy(id, sig.raw, ID_LEN);
+    return true;
+}
+
+/* What mail and forums make of the dash: the rest of the line behind it and its blank; empty: it is no such line. */
+static struct span behind_dash(struct span line)
+{
+    static const char *const dashes[] = {DASH, "\xe2\x80\x93 ", "-- ", "- "};
+    while (line.len > 0 && (line.at[0] == '>' || line.at[0] == ' '))
+        line = span_from(line, 1);
+    while (line.len > 0 && (line.at[line.len - 1] == '\r' || line.at[line.len - 1] == ' '))
+        line.len--;
+    for (size_t i = 0; i < sizeof dashes / sizeof *dashes; i++)
+        if (span_begins(line, dashes[i]))
+            return span_from(line, strlen(dashes[i]));
+    return (struct span){0};
+}
+
+size_t note_lines_pasted(struct text *out, struct span pasted)
+{
+    size_t n = 0;
+    for (struct span line; n < NOTE_LINES_MAX && span_line(&pasted, &line);) {
+        struct span words = behind_dash(line), name;
+        struct text mended = {.arena = out->arena};
+        uint8_t id[ID_LEN];
+        if (words.len == 0 || words.len > 2 * NOTE_SIG_MAX)
+            continue;
+        text_words(&mended, DASH);
+        text_add(&mended, words);
+        if (!note_line_read(text_span(&mended), &name, id))
+            continue;
+        text_words(&mended, "\n");
+        text_add(out, text_span(&mended));
+        n++;
+    }
+    return n;
 }

@@ -48,6 +48,15 @@ bool note_verify(struct span note, const struct note_key *keys, size_t n_keys, s
 bool note_cosigned(struct span note, const struct note_key *witness, uint64_t *time, struct problem *);
 /* Appends one cosignature/v1 line over a checkpoint's text, to go below the note's own signature line. */
 void note_cosign(struct text *, struct span text, const char *name, const uint8_t seed[static 32], uint64_t time);
+/* Cuts a note at its last empty line: the text with its last LF, and the signature lines. False: it has no such form.
+ * Nothing is verified. */
+bool note_split(struct span note, struct span *text, struct span *lines);
+/* Appends the signature lines of a note that may have come by mail, one a line as a note has them: a quote mark before
+ * them, a CR behind them, and a hyphen, two hyphens or an en dash in the place of the long dash are mended (no
+ * signature covers these). All other lines are passed over. Returns how many there were, at most 100. */
+size_t note_lines_pasted(struct text *out, struct span pasted);
+/* The key name and id of a signature line without its LF; false: it is none. */
+bool note_line_read(struct span line, struct span *name, uint8_t id[static 4]);
 
 struct checkpoint {
     struct span origin;
@@ -63,10 +72,27 @@ bool tlog_proof_read(struct span file, uint64_t *index, struct hash proof[static
                      struct span *note, struct problem *);
 /* Body of a POST to a witness's add-checkpoint: consistency proof from the size that it has, and our note. */
 void tlog_witness_request(struct text *, uint64_t old, const struct hash *proof, size_t n, struct span note);
+/* Reads such a body; borrows *note, which is not verified yet. At most 63 hashes. Key: witness.request. */
+bool tlog_witness_request_read(struct span body, uint64_t *old, struct hash proof[static TLOG_PROOF_MAX], size_t *n,
+                               struct span *note, struct problem *);
 
 /* Static files. "tile/0/x001/234.p/5": level "0", "1"... or "entries", tile number n, width 1 to 256 (full). A tile is
  * its hashes one after the other; a bundle is its entries, each behind its length. */
 void tlog_tile_path(struct text *, const char *level, uint64_t n, uint64_t width);
 void tlog_bundle_add(struct text *, struct span entry);
+/* The entries of a bundle that has exactly `width` of them; they are borrowed. Key: tile.bundle with the place. */
+bool tlog_bundle_read(struct span file, struct span *entry, uint64_t width, struct problem *);
+
+/* Hands every tile of hashes of a tree of n leaves to `put`, level by level; false as soon as put says so. */
+typedef bool tlog_tile_put(void *context, const char *path, struct span bytes);
+bool tlog_tiles(struct arena *, const struct hash *leaf, uint64_t n, tlog_tile_put *put, void *context);
+/* Where a file of a published log is read from; false: there is none (or it could not be read). */
+typedef bool tlog_tile_get(void *context, const char *path, struct span *bytes);
+/* The leaf hashes of a published tree of n entries, from its tiles of level 0; where a partial tile is gone meanwhile
+ * the full one does. Nothing is believed: whoever calls compares tlog_root with a signed checkpoint. Keys: tile.missing
+ * tile.length (got: the path), tile.many (more than TLOG_LEAVES_MAX). */
+enum { TLOG_LEAVES_MAX = 1 << 20 };
+bool tlog_tiles_leaves(struct arena *, uint64_t n, tlog_tile_get *get, void *context, struct hash **leaf,
+                       struct problem *);
 
 #endif

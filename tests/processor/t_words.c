@@ -31,6 +31,7 @@ static void teardown(void)
 static const char *const programs_own[] = {
     "checkpoint.", "cjson.", "config.", "envelope.", "json.",  "lint.", "mustache.",   "note.",
     "proof.",      "row.",   "seal.",   "state.",    "store.", "run.",  "transcript.", "host.",
+    "tile.",       "witness.",
 };
 /* Literals of the same form that are no keys: the last part of a file's name, or of a host's. */
 static const char *const file_ends[] = {".txt", ".ics", ".conf", ".localhost", ".new", ".db", ".json", ".html", ".md"};
