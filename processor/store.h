@@ -12,7 +12,7 @@ enum store_flags {
     STORE_CREATE = 1,  /* make it; an error when it is there, unless its making was cut short */
     STORE_ANY_AGE = 2, /* open even when the counter outside says that it is an older copy: for fsck */
 };
-enum { STORE_SCHEMA = 3 };
+enum { STORE_SCHEMA = 4 };
 /* Opens HOSTDIR/dispatch.db, checks schema version and migrates, checks the counter outside (F8): a store behind its
  * counter file is refused with the remedy. counter: path of that file; it lies outside the store and its backup.
  * master: 32 bytes, borrowed for the life, as is the arena. Never keep a store open across a fork.
@@ -323,6 +323,35 @@ struct mail_count { /* of one seat, without what came before the first turn ("0"
 };
 /* By seat; returns how many, at most max. */
 int store_mail_counts(struct store *, const char *game, struct mail_count *, int max);
+/* ---- what is public (store_public.c); not sealed: whoever uses it checks what he reads ---- */
+
+/* A hash of all that a game's public folder was made from last; false, err unset: never. */
+bool store_published_get(struct store *, const char *game, uint8_t stamp[static 32], struct error *);
+bool store_published_put(struct store *, const char *game, const uint8_t stamp[static 32], struct error *);
+/* From utc on this much of the log may be read by anybody; the first time stands. at: the most that might at utc, 0
+ * none. */
+bool store_public_put(struct store *, const char *game, uint64_t size, int64_t utc, struct error *);
+bool store_public_at(struct store *, const char *game, int64_t utc, uint64_t *size, struct error *);
+/* A witness's signature line (with its LF) over the checkpoint of this size, made at utc. *is_newer: it was not known,
+ * or an older one was. */
+struct cosign_row {
+    char witness[128]; /* key name */
+    uint64_t size;
+    int64_t utc;
+    const char *line; /* in the arena */
+};
+bool store_cosign_put(struct store *, const char *game, const struct cosign_row *, bool *is_newer, struct error *);
+/* Of each witness the one of the largest size up to `size`; the largest first. */
+size_t store_cosigns(struct store *, struct arena *, const char *game, uint64_t size, struct cosign_row **,
+                     struct error *);
+/* A note signed with the game's log key that its journal does not have. */
+struct conflict_row {
+    int64_t utc; /* when it came in */
+    struct span note;
+};
+bool store_conflict_put(struct store *, const char *game, struct span note, int64_t utc, bool *is_new, struct error *);
+size_t store_conflicts(struct store *, struct arena *, const char *game, struct conflict_row **, struct error *);
+
 /* Looks through everything: every row opens, every journal has its root, every head its seal. Calls `found` for each
  * thing that is wrong and goes on; *n_looked counts rows. False: the store could not be read on. */
 bool store_check(struct store *, void (*found)(void *, const char *game, const char *words), void *context,

@@ -89,7 +89,18 @@ static const char schema_3[] =
     "CREATE INDEX meter_of ON meter(what, who, utc);"
     "CREATE INDEX meter_age ON meter(utc);";
 
-static const char *const schemas[STORE_SCHEMA] = {schema_1, schema_2, schema_3};
+/* What is public: how each game's folder was written last (a hash of what it was made from), since when how much of a
+ * log may be read by anybody, what witnesses signed, and checkpoints of our own key that are not of our journal. */
+static const char schema_4[] =
+    "CREATE TABLE published(game TEXT PRIMARY KEY, stamp BLOB NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE public_point(game TEXT NOT NULL, size INTEGER NOT NULL, utc INTEGER NOT NULL,"
+    " PRIMARY KEY(game, size)) WITHOUT ROWID;"
+    "CREATE TABLE cosignature(game TEXT NOT NULL, witness TEXT NOT NULL, size INTEGER NOT NULL, utc INTEGER NOT NULL,"
+    " line TEXT NOT NULL, PRIMARY KEY(game, witness, size)) WITHOUT ROWID;"
+    "CREATE TABLE conflict(game TEXT NOT NULL, hash BLOB NOT NULL, utc INTEGER NOT NULL, note BLOB NOT NULL,"
+    " PRIMARY KEY(game, hash)) WITHOUT ROWID;";
+
+static const char *const schemas[STORE_SCHEMA] = {schema_1, schema_2, schema_3, schema_4};
 
 const char *const store_sql[SQL_N] = {
     [SQL_BEGIN] = "BEGIN IMMEDIATE",
@@ -241,6 +252,18 @@ const char *const store_sql[SQL_N] = {
                            " ORDER BY side",
     [SQL_ALL_INBOX] = "SELECT id, sealed FROM inbox ORDER BY id",
     [SQL_ALL_OUTBOX] = "SELECT id, player, number, game, sealed FROM outbox ORDER BY id",
+    [SQL_PUBLISHED_PUT] = "INSERT OR REPLACE INTO published(game, stamp) VALUES(?, ?)",
+    [SQL_PUBLISHED] = "SELECT stamp FROM published WHERE game = ?",
+    [SQL_POINT_PUT] = "INSERT OR IGNORE INTO public_point(game, size, utc) VALUES(?, ?, ?)",
+    [SQL_POINT] = "SELECT coalesce(max(size), 0) FROM public_point WHERE game = ? AND utc <= ?",
+    [SQL_COSIGN_PUT] = "INSERT INTO cosignature(game, witness, size, utc, line) VALUES(?, ?, ?, ?, ?)"
+                       " ON CONFLICT(game, witness, size) DO UPDATE SET utc = excluded.utc, line = excluded.line"
+                       " WHERE excluded.utc > utc RETURNING 1",
+    [SQL_COSIGNS] = "SELECT witness, size, utc, line FROM cosignature AS c WHERE game = ?1 AND size ="
+                    " (SELECT max(size) FROM cosignature WHERE game = ?1 AND witness = c.witness AND size <= ?2)"
+                    " ORDER BY size DESC, witness",
+    [SQL_CONFLICT_PUT] = "INSERT OR IGNORE INTO conflict(game, hash, utc, note) VALUES(?, ?, ?, ?) RETURNING 1",
+    [SQL_CONFLICTS] = "SELECT utc, note FROM conflict WHERE game = ? ORDER BY utc, hash",
     [SQL_NEWEST] = "SELECT max((SELECT coalesce(max(utc), 0) FROM inbox), (SELECT coalesce(max(utc), 0) FROM outbox),"
                    " (SELECT coalesce(max(utc), 0) FROM news), (SELECT coalesce(max(since), 0) FROM game))",
 };

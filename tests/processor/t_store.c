@@ -734,6 +734,7 @@ static void is_brought_up(const char *sql)
     commit();
     ck_assert_int_eq(store_messages(store, "5e", "usa", false, "1"), 1);
     run_sql("INSERT INTO thread VALUES('5e', 'alice', '<1@host>')");
+    run_sql("INSERT INTO published VALUES('5e', x'00')");
     ck_assert_str_eq(fsck(NULL), "");
 }
 
@@ -853,13 +854,72 @@ START_TEST(what_mail_remembers)
 }
 END_TEST
 
+static struct cosign_row cosign(const char *witness, uint64_t size, int64_t utc, const char *line)
+{
+    struct cosign_row row = {.size = size, .utc = utc, .line = line};
+    strcpy(row.witness, witness);
+    return row;
+}
+
+static bool keep_cosign(const char *witness, uint64_t size, int64_t utc, const char *line)
+{
+    struct cosign_row row = cosign(witness, size, utc, line);
+    bool is_newer;
+    must(store_cosign_put(store, "5e", &row, &is_newer, &err));
+    return is_newer;
+}
+
+START_TEST(what_is_public_is_kept)
+{
+    uint8_t stamp[32], got[32];
+    uint64_t size;
+    struct cosign_row *row;
+    struct conflict_row *conflict;
+    bool is_new;
+    begin();
+    ck_assert(!store_published_get(store, "5e", got, &err) && !error_is_set(&err));
+    for (int i = 1; i <= 2; i++) {
+        memset(stamp, i, sizeof stamp);
+        must(store_published_put(store, "5e", stamp, &err));
+        must(store_published_get(store, "5e", got, &err));
+        ck_assert_mem_eq(got, stamp, sizeof got);
+    }
+    must(store_public_put(store, "5e", 10, 100, &err) && store_public_put(store, "5e", 20, 200, &err) &&
+         store_public_put(store, "5e", 20, 300, &err)); /* the first time stands */
+    static const struct {
+        int64_t utc;
+        uint64_t size;
+    } at[] = {{99, 0}, {100, 10}, {199, 10}, {200, 20}, {1000, 20}};
+    for (size_t i = 0; i < sizeof at / sizeof *at; i++) {
+        must(store_public_at(store, "5e", at[i].utc, &size, &err));
+        ck_assert_uint_eq(size, at[i].size);
+    }
+    ck_assert(keep_cosign("anna", 10, 5, "a10\n") && keep_cosign("anna", 20, 6, "a20\n"));
+    ck_assert(keep_cosign("bert", 10, 7, "b10\n") && !keep_cosign("bert", 10, 6, "older\n"));
+    ck_assert(keep_cosign("bert", 10, 9, "newer\n"));
+    ck_assert_uint_eq(store_cosigns(store, arena, "5e", 25, &row, &err), 2);
+    ck_assert(row[0].size == 20 && row[0].utc == 6 && row[1].size == 10 && row[1].utc == 9);
+    ck_assert_str_eq(row[0].witness, "anna");
+    ck_assert_str_eq(row[1].line, "newer\n");
+    ck_assert_uint_eq(store_cosigns(store, arena, "5e", 19, &row, &err), 2);
+    ck_assert_str_eq(row[0].line, "a10\n");
+    ck_assert_uint_eq(store_cosigns(store, arena, "5e", 9, &row, &err), 0);
+    must(store_conflict_put(store, "5e", span_of("a note\n"), 50, &is_new, &err) && is_new);
+    must(store_conflict_put(store, "5e", span_of("a note\n"), 60, &is_new, &err) && !is_new);
+    ck_assert_uint_eq(store_conflicts(store, arena, "5e", &conflict, &err), 1);
+    ck_assert(conflict[0].utc == 50 && span_is(conflict[0].note, "a note\n"));
+    ck_assert_uint_eq(store_conflicts(store, arena, "4d", &conflict, &err), 0);
+    commit();
+}
+END_TEST
+
 START_TEST(an_older_schema_is_brought_up_to_date)
 {
     is_brought_up("");
-    run_sql("PRAGMA user_version = 4");
+    run_sql("PRAGMA user_version = 5");
     store_close(store);
     store = NULL;
-    refused(store_open(arena, dir, counter, master, 0, &store, &err), EX_CONFIG, "it has schema 4");
+    refused(store_open(arena, dir, counter, master, 0, &store, &err), EX_CONFIG, "it has schema 5");
 }
 END_TEST
 
@@ -917,6 +977,7 @@ static Suite *store_suite(void)
     tcase_add_test(t, tries_and_fates_are_kept);
     tcase_add_test(t, waiting_messages_are_told_by_player);
     tcase_add_test(t, what_mail_remembers);
+    tcase_add_test(t, what_is_public_is_kept);
     tcase_add_test(t, an_older_schema_is_brought_up_to_date);
     tcase_add_test(t, the_first_schema_is_brought_up_to_date);
     tcase_add_test(t, a_backup_is_whole);
