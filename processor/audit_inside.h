@@ -14,12 +14,17 @@ struct auditor {
     struct genesis genesis;
     struct journal_line *line; /* scratch */
     struct hash *leaf;         /* of all entries */
+    struct hash *root;         /* of each size up to all of them; made by the replay */
+    struct core_shelf *shelf;  /* or NULL */
     bool failed;
     char words[600]; /* of the divergence at audit->broken_at */
 };
 /* Notes a divergence; false. The one at the lowest entry is kept, of several there the first. */
 bool audit_broken(struct auditor *, uint64_t entry, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* Re-executes the game with this seed. */
+/* Re-executes the game with this seed, as far as nothing diverges: the game as it is then, for core_free; NULL: this
+ * program cannot play it. Needs of the transcript genesis, bundle, keys, lines and blocks. */
+struct core *audit_replay_core(struct auditor *, const uint8_t seed[static 32]);
+/* The same for the verdict alone. */
 void audit_replay(struct auditor *, const uint8_t seed[static 32]);
 
 #endif

@@ -1,5 +1,6 @@
 #include "processor/audit_inside.h"
 #include "processor/parts.h"
+#include "processor/templates.h"
 #include <string.h>
 
 struct replay {
@@ -63,7 +64,7 @@ static bool root_at(void *context, uint64_t size, struct hash *out)
     struct replay *r = context;
     if (size == 0 || size > r->pos + 1)
         return false;
-    tlog_root(out, r->a->leaf, size);
+    *out = r->a->root[size];
     return true;
 }
 
@@ -376,18 +377,43 @@ static bool invite(struct replay *r)
     return true;
 }
 
-void audit_replay(struct auditor *a, const uint8_t seed[static 32])
+/* Sheets name older sizes of the log in their `base`: each root once, not anew for each sheet. */
+static void make_roots(struct auditor *a)
+{
+    struct tlog_tree tree = {0};
+    struct hash leaf;
+    a->root = arena_take(a->arena, (a->t.n_lines + 2) * sizeof *a->root);
+    tlog_leaf(&leaf, a->t.genesis);
+    for (size_t i = 0; i <= a->t.n_lines; i++) {
+        if (i > 0)
+            journal_leaf(a->arena, a->t.line[i - 1], &leaf);
+        tlog_grow(&tree, &leaf);
+        tlog_tree_root(&tree, &a->root[i + 1]);
+    }
+}
+
+struct core *audit_replay_core(struct auditor *a, const uint8_t seed[static 32])
 {
     struct replay r = {.a = a, .now = a->genesis.created};
     struct problem why = {0};
-    r.core = core_new_with(a->arena, NULL, a->set, a->t.genesis, a->t.bundle, seed, &why);
+    r.core = core_new_with(a->arena, a->shelf, a->set, a->t.genesis, a->t.bundle, seed, &why);
     if (!r.core) {
-        audit_broken(a, 0, "this program cannot play these rules (%s %s)", why.key ? why.key : "", why.want);
-        return;
+        struct span words = problem_sentence(a->arena, &why);
+        audit_broken(a, 0, "this program cannot play it. %.*s", (int)words.len, (const char *)words.at);
+        return NULL;
     }
     r.core->clock = (struct core_clock){given_deadline, &r};
+    make_roots(a);
     invite(&r);
     while (r.pos < a->t.n_lines && step(&r))
         ;
-    core_free(r.core);
+    r.core->clock = (struct core_clock){0};
+    return r.core;
+}
+
+void audit_replay(struct auditor *a, const uint8_t seed[static 32])
+{
+    struct core *core = audit_replay_core(a, seed);
+    if (core)
+        core_free(core);
 }

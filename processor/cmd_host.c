@@ -1,6 +1,7 @@
 /* The host's own house: init, fsck, resume, backup, version. */
 #include "processor/cli.h"
 #include "processor/commands.h"
+#include "processor/gate.h"
 #include "processor/pass_open.h"
 #include "processor/proof.h"
 #include <inttypes.h>
@@ -149,9 +150,24 @@ static bool all_seen(struct cli *cli, struct host *host, const struct game_row *
     return good;
 }
 
+/* A game that this program plays otherwise goes on with the program before, or not at all. */
+static bool gate_lets(struct cli *cli, struct host *host, const struct game_row *row, struct error *err)
+{
+    struct pass pass;
+    struct gate_outcome out;
+    pass_open(&pass, cli->arena, host, time(NULL));
+    return gate_game(&pass, row->id, NULL, &out, err) &&
+           (out.same ||
+            error_say(err, EX_NOPERM, "resume", row->name,
+                      "%.250s. Put back the program that played it before, or agree with all players on an upgrade",
+                      out.words));
+}
+
 static bool resume_game(struct cli *cli, struct host *host, const struct game_row *row, struct error *err)
 {
     struct span sealed;
+    if (!gate_is_known(row) && !gate_lets(cli, host, row, err))
+        return false;
     if (strncmp(row->aside, "restored:", 9) == 0 && !all_seen(cli, host, row, err))
         return false;
     return store_seal_get(host->store, cli->arena, row->id, &sealed, err) && store_begin(host->store, err) &&

@@ -3,13 +3,12 @@
 #include "processor/cli.h"
 #include "processor/commands.h"
 #include "processor/pass_open.h"
+#include "processor/program.h"
 #include "processor/receipt.h"
 #include "processor/templates.h"
-#include <fcntl.h>
 #include <sodium.h>
 #include <string.h>
 #include <sysexits.h>
-#include <unistd.h>
 
 struct making {
     struct cli *cli;
@@ -283,23 +282,6 @@ static int take_seats(struct making *m)
 }
 
 /* ---- genesis ---- */
-
-/* The hash of this very program, so that an auditor knows what ran. */
-static void program_line(char *out, size_t cap)
-{
-    crypto_hash_sha256_state hash;
-    uint8_t buf[65536], sum[32];
-    char hex[65];
-    int fd = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
-    crypto_hash_sha256_init(&hash);
-    for (ssize_t n; fd >= 0 && (n = read(fd, buf, sizeof buf)) > 0;)
-        crypto_hash_sha256_update(&hash, buf, (unsigned long long)n);
-    if (fd >= 0)
-        close(fd);
-    crypto_hash_sha256_final(&hash, sum);
-    hex_write(hex, sum, sizeof sum);
-    snprintf(out, cap, "dispatch %s sha256:%s", DISPATCH_VERSION, hex);
-}
 
 static void fill_genesis(struct making *m, const char *name, int64_t now)
 {

@@ -3,6 +3,7 @@
 #include "processor/commands.h"
 #include "processor/crash.h"
 #include "processor/dry.h"
+#include "processor/gate.h"
 #include "processor/guards.h"
 #include "processor/lock.h"
 #include "processor/pass_open.h"
@@ -44,17 +45,32 @@ enum {
     TALLY_ADVANCED,
     TALLY_REPORTS,
     TALLY_DELIVERED,
-    TALLY_ASIDE
+    TALLY_ASIDE,
+    TALLY_GATED,
+    TALLY_HELD
 };
 
 static void add_tally(struct pass *pass, uint64_t *tally)
 {
-    uint64_t *from[] = {&pass->n_fetched,  &pass->n_receipts, &pass->n_refused,   &pass->n_aliens,
-                        &pass->n_advanced, &pass->n_reports,  &pass->n_delivered, &pass->n_aside};
+    uint64_t *from[] = {&pass->n_fetched, &pass->n_receipts,  &pass->n_refused, &pass->n_aliens, &pass->n_advanced,
+                        &pass->n_reports, &pass->n_delivered, &pass->n_aside,   &pass->n_gated,  &pass->n_held};
     for (size_t i = 0; i < sizeof from / sizeof *from; i++) {
         tally[i] += *from[i];
         *from[i] = 0;
     }
+}
+
+/* Another build than before must not touch a game that it would play otherwise: each is played again first, unasked,
+ * for the program may have come by itself in the night. */
+static bool pass_the_gate(struct pass *pass, struct error *err)
+{
+    struct gate_count count;
+    if (!gate_pass(pass, false, NULL, NULL, &count, err))
+        return false;
+    pass->n_gated = count.n_games;
+    pass->n_held = count.n_held;
+    add_tally(pass, worker_tally(pass->worker));
+    return true;
 }
 
 static bool run_stages(struct pass *pass, const char *only, struct error *err)
@@ -84,7 +100,7 @@ static int run_in_worker(void *context, struct worker *worker)
         pass_open(&pass, arena, &host, running->now);
         pass.worker = worker;
         pass.anyway = running->anyway;
-        done = guard_begin(&pass, &err);
+        done = pass_the_gate(&pass, &err) && guard_begin(&pass, &err);
         done = done && (pass.stopped ? deliver_host_news(&pass, &err) : run_stages(&pass, running->only, &err));
         stopped = pass.stopped;
     }
@@ -116,6 +132,10 @@ static void tell_pass(const uint64_t tally[WORKER_TALLY])
            (unsigned long long)tally[TALLY_REFUSED], (unsigned long long)tally[TALLY_ALIENS],
            (unsigned long long)tally[TALLY_ADVANCED], (unsigned long long)tally[TALLY_REPORTS],
            (unsigned long long)tally[TALLY_DELIVERED]);
+    if (tally[TALLY_GATED])
+        printf(", %llu games played again with this program", (unsigned long long)tally[TALLY_GATED]);
+    if (tally[TALLY_HELD])
+        printf(", %llu of them held: see dispatch news", (unsigned long long)tally[TALLY_HELD]);
     if (tally[TALLY_ASIDE])
         printf(", %llu games set aside: see dispatch news", (unsigned long long)tally[TALLY_ASIDE]);
     printf("\n");

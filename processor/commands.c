@@ -95,6 +95,13 @@ const struct command commands[] = {
      "Exit 0: all is well. 65: what is wrong was printed, a line each. --accept goes on with an older copy of the\n"
      "store when the newest is lost: all games are set aside, and the counter goes on from where it was.",
      cmd_fsck},
+    {"gate", "[HOSTDIR]", "--now=UTC", "play every live game again with this program",
+     "Whenever the program is another one, each live game is played again from its beginning, with the stored sheets, "
+     "and\n"
+     "every entry of its journal must come out as it stands; a run does this by itself. A game that comes out otherwise "
+     "is\n"
+     "held with the first entry that differs, and the others go on. Exit 0: all go on; 65: some are held.",
+     cmd_gate},
     {"hold", "[HOSTDIR] GAME WHY", "--yes --now=UTC", "stop a game's clock",
      "No deadline runs and nothing is carried out until dispatch resume; sheets are taken and answered. It shows what "
      "it\n"

@@ -106,16 +106,26 @@ static bool fault(struct problem *why, const char *key, const char *got, const c
     return problem_set(why, key, 0);
 }
 
+/* The game was begun by a program that has the revision: its name and version are the first words of genesis's line. */
+static bool other_revision(const struct core *core, struct problem *why)
+{
+    char newest[40], asked[40];
+    const char *end = strstr(core->g.program, " sha256:");
+    size_t len = end ? (size_t)(end - core->g.program) : strlen(core->g.program);
+    if (why && !why->key)
+        problem_words(why->nearest, sizeof why->nearest, core->g.program, len);
+    snprintf(newest, sizeof newest, "1 to %lu", (unsigned long)core->set->rules->revision);
+    snprintf(asked, sizeof asked, "%lu", (unsigned long)core->g.revision);
+    return fault(why, "ruleset.revision", asked, newest);
+}
+
 static bool rules_found(struct core *core, const struct ruleset *set, struct problem *why)
 {
     core->set = set ? set : ruleset_find(core->g.ruleset);
     if (!core->set || strcmp(core->set->rules->name, core->g.ruleset) != 0)
         return fault(why, "ruleset.unknown", core->g.ruleset, "");
-    char newest[40], asked[40];
-    snprintf(newest, sizeof newest, "1 to %lu", (unsigned long)core->set->rules->revision);
-    snprintf(asked, sizeof asked, "%lu", (unsigned long)core->g.revision);
     if (core->g.revision > core->set->rules->revision)
-        return fault(why, "ruleset.revision", asked, newest);
+        return other_revision(core, why);
     return true;
 }
 

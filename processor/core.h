@@ -163,7 +163,7 @@ struct core {
 
 /* New game from its genesis. bundle: the data bundle (its hash is checked). seed NULL: an audit without it (it can
  * follow joins, receipts and closes, but core_advance fails with core.seed). Keys: genesis.*, data.hash, data.*,
- * ruleset.unknown, ruleset.revision (names what this binary has). */
+ * ruleset.unknown, ruleset.revision (names what this binary has, and in `nearest` the release that has it). */
 struct core *core_new(struct arena *, struct span genesis, struct span bundle, const uint8_t *seed, struct problem *);
 /* The same with a shared shelf (may be NULL) and a ruleset given outright (NULL: found by name). */
 struct core *core_new_with(struct arena *, struct core_shelf *, const struct ruleset *, struct span genesis,
@@ -276,6 +276,8 @@ void core_save(const struct core *, struct text *);
 struct core *core_load(struct arena *, struct span genesis, struct span bundle, struct span envelope, struct problem *);
 struct core *core_load_with(struct arena *, struct core_shelf *, const struct ruleset *, struct span genesis,
                             struct span bundle, struct span envelope, struct problem *);
+/* Do two machines of one game stand at the same place: log, exchange, phase, position, what sheets left standing? */
+bool core_stands_as(const struct core *, const struct core *);
 void core_free(struct core *); /* drops JSON references and wipes the seed; memory goes with the arena */
 
 #endif

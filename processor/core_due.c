@@ -49,6 +49,19 @@ struct span core_state_text(const struct core *core)
     return dumped(&(struct dump){DUMP_GAME, core, core->state, 0});
 }
 
+bool core_stands_as(const struct core *a, const struct core *b)
+{
+    struct hash root[2];
+    tlog_tree_root(&a->tree, &root[0]);
+    tlog_tree_root(&b->tree, &root[1]);
+    if (a->phase != b->phase || a->k != b->k || a->asked != b->asked || strcmp(a->t, b->t) != 0 ||
+        a->tree.size != b->tree.size || memcmp(root[0].at, root[1].at, sizeof root[0].at) != 0)
+        return false;
+    if (a->phase != CORE_OPEN && a->phase != CORE_CLOSED)
+        return true; /* before the deal there is no position */
+    return span_same(core_state_text(a), core_state_text(b));
+}
+
 static void commitment(const uint8_t key[static 32], struct span bytes, hex32 out)
 {
     struct hash hash;

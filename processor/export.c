@@ -103,11 +103,10 @@ static bool is_public_kind(struct span bytes)
     return memmem(bytes.at, bytes.len, "BEGIN PBEM JOIN", 15) || memmem(bytes.at, bytes.len, "BEGIN PBEM NONCE", 16);
 }
 
-static bool add_blocks(struct game *game, struct transcript *t, struct error *err)
+static bool add_blocks(struct game *game, bool all, struct transcript *t, struct error *err)
 {
     struct block_row *row = NULL;
     size_t n = store_blocks(game->pass->store, game->arena, t->id, &row, err);
-    bool all = game->core->phase == CORE_OVER;
     t->block = arena_take(game->arena, (n + 1) * sizeof *t->block);
     for (size_t i = 0; i < n; i++) {
         struct transcript_block *block = &t->block[t->n_blocks];
@@ -121,6 +120,14 @@ static bool add_blocks(struct game *game, struct transcript *t, struct error *er
     return !err->doing;
 }
 
+bool game_transcript(struct game *game, struct transcript *t, struct error *err)
+{
+    *t = (struct transcript){.genesis = game->core->genesis_text, .bundle = game->core->bundle};
+    strcpy(t->id, game->core->id);
+    add_keys(game, t);
+    return add_lines(game, game->row.log_size, t, err) && add_blocks(game, true, t, err);
+}
+
 bool game_export(struct game *game, struct span signer_blob, struct text *out, struct error *err)
 {
     struct transcript t = {.genesis = game->core->genesis_text, .bundle = game->core->bundle};
@@ -130,8 +137,8 @@ bool game_export(struct game *game, struct span signer_blob, struct text *out, s
     t.signer = text_span(&signer);
     uint64_t size;
     add_keys(game, &t);
-    if (!public_size(game, &size, err) || !add_lines(game, size, &t, err) || !add_blocks(game, &t, err) ||
-        !add_checkpoint(game, size, &t, err))
+    if (!public_size(game, &size, err) || !add_lines(game, size, &t, err) ||
+        !add_blocks(game, game->core->phase == CORE_OVER, &t, err) || !add_checkpoint(game, size, &t, err))
         return false;
     transcript_write(out, &t);
     return true;

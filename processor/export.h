@@ -10,4 +10,8 @@
  * other than JOIN and NONCE are in it only when the game is over. */
 bool game_export(struct game *, struct span signer_blob, struct text *, struct error *);
 
+/* Genesis, bundle, keys, every entry and every signed block that the store has, whatever is public by now: for the
+ * host's own replay. In the game's arena; without checkpoint and signer. */
+bool game_transcript(struct game *, struct transcript *, struct error *);
+
 #endif

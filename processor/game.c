@@ -1,11 +1,14 @@
 #include "processor/crash.h"
 #include "processor/game_time.h"
+#include "processor/gate.h"
 #include "processor/mail_in.h"
 #include "processor/mailbox.h"
 #include "processor/pass.h"
 #include "processor/private.h"
+#include "processor/program.h"
 #include "processor/receipt.h"
 #include "processor/rekey.h"
+#include "processor/templates.h"
 #include "processor/worker.h"
 #include <sodium.h>
 #include <stdio.h>
@@ -38,8 +41,11 @@ static bool load(struct game *game, struct error *err)
     game->core = core_load_with(game->arena, game->pass->shelf, NULL,
                                 store_genesis(game->pass->store, game->arena, game->row.id),
                                 store_bundle(game->pass->store, game->arena, game->row.id), envelope, &why);
-    if (!game->core)
-        return error_set(err, EX_DATAERR, "load", game->row.name, why.key ? why.key : "its state cannot be read");
+    if (!game->core) {
+        bool ours = why.key && strncmp(why.key, "ruleset.", 8) == 0; /* a sentence that names the release to use */
+        const char *words = ours ? arena_string(game->arena, problem_sentence(game->arena, &why)) : why.key;
+        return error_set(err, EX_DATAERR, "load", game->row.name, words ? words : "its state cannot be read");
+    }
     game->core->generation = game->row.generation;
     hex_write(game->core->last_seal, game->seal.at, sizeof game->seal.at);
     game_clock(game);
@@ -75,7 +81,8 @@ static bool take_lock(struct game *game, struct error *err)
 
 bool game_open(struct pass *pass, struct arena *arena, const char *name, struct game *game, struct error *err)
 {
-    if (!find(pass, arena, name, game, err) || !take_lock(game, err) || !load(game, err))
+    if (!find(pass, arena, name, game, err) || !take_lock(game, err) || !gate_open(pass, &game->row, err) ||
+        !load(game, err))
         return false;
     core_seal_line(game->core);
     return true;
@@ -124,6 +131,7 @@ static void fill_row(struct game *game)
     row->due_at = game_due(game);
     row->ready = core->phase == CORE_DEALING || core->phase == CORE_CLOSED || core->n_due > 0;
     row->log_size = core->tree.size;
+    memcpy(row->program, program_build(), sizeof row->program);
     tlog_tree_root(&core->tree, &row->root);
 }
 

@@ -35,7 +35,8 @@ struct pass {
     bool stopped;               /* a guard did: no deadline is acted on */
     int group;                  /* games under one commit; 0: GROUP_GAMES */
     /* What happened, for the last line. */
-    uint64_t n_fetched, n_receipts, n_refused, n_aliens, n_advanced, n_reports, n_delivered, n_aside;
+    uint64_t n_fetched, n_receipts, n_refused, n_aliens, n_advanced, n_reports, n_delivered, n_aside,
+        n_gated, n_held /* games that were played again since the program is another one; that it must not touch */;
 };
 struct stage {
     const char *name;

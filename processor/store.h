@@ -50,6 +50,7 @@ struct game_row {
     int64_t since;       /* awaited since */
     int64_t deadline;    /* of what is asked, or of the set-up; 0 none */
     int64_t reminded_at; /* reminders that were due by then are dealt with */
+    uint8_t program[32]; /* build that wrote it last (program.h); zero: one that did not say */
 };
 /* A new game: its row, genesis text (entry 0 of its journal; log size becomes 1) and bundle. Generation 0: the first
  * store_game_put follows in the same transaction with read_generation 0. Of the row: id, name, phase, due_at, ready,
@@ -63,6 +64,10 @@ struct span store_bundle(struct store *, struct arena *, const char *id);
  */
 size_t store_games_due(struct store *, int64_t now, const char *after, struct game_row *out, size_t cap,
                        struct error *);
+/* The next live game after `after` (""), in order of id, that another build than this one wrote last, and that it has
+ * not judged yet; again: or has. */
+size_t store_games_ungated(struct store *, const char *after, const uint8_t program[static 32], bool again,
+                           struct game_row *, struct error *);
 size_t store_games(struct store *, const char *after, struct game_row *out, size_t cap, struct error *); /* all */
 /* Games whose deadline passed after `after` and until now, in order of id after after_id (""): at most cap. By index.
  */
@@ -79,6 +84,8 @@ bool store_game_put(struct store *, const struct game_row *, uint64_t read_gener
                     struct span lines, uint64_t n_lines, struct span checkpoint, struct hash *seal_hash,
                     struct error *);
 bool store_game_aside(struct store *, const char *id, const char *why, struct error *); /* set aside, or "" to resume */
+/* This build judged whether it may go on with the game; good: it may. */
+bool store_game_gated(struct store *, const char *id, const uint8_t program[static 32], bool good, struct error *);
 /* The newest sealed generation; the head row must agree with its header. EX_DATAERR and a cause that begins with
  * store.torn, store.old, store.foreign or store.edited: set the game aside with that cause.
  * Lines of another game's journal, or edited ones, are found by store_entry ("store.edited") and by fsck. */

@@ -1,4 +1,5 @@
 /* Games: the head row, its sealed generations, and what there is to look at. */
+#include "processor/core.h"
 #include "processor/crash.h"
 #include "processor/store_inside.h"
 #include <inttypes.h>
@@ -21,6 +22,10 @@ void game_row_read(const struct query *q, struct game_row *row)
     row->since = column_int(q, 11);
     row->deadline = column_int(q, 12);
     row->reminded_at = column_int(q, 13);
+    struct span program = column_blob(q, 14);
+    memset(row->program, 0, sizeof row->program);
+    if (program.len == sizeof row->program)
+        memcpy(row->program, program.at, sizeof row->program);
 }
 
 static bool bundle_add(struct store *store, struct span bundle, uint8_t hash[static 32], struct error *err)
@@ -146,6 +151,17 @@ size_t store_games(struct store *store, const char *after, struct game_row *out,
     return rows_read(&q, out, cap, err);
 }
 
+size_t store_games_ungated(struct store *store, const char *after, const uint8_t program[static 32], bool again,
+                           struct game_row *out, struct error *err)
+{
+    struct query q = query(store, SQL_GAMES_GATED);
+    query_text(&q, after);
+    query_blob(&q, (struct span){program, 32});
+    query_int(&q, again);
+    query_int(&q, CORE_OVER);
+    return rows_read(&q, out, 1, err);
+}
+
 bool store_game_aside(struct store *store, const char *id, const char *why, struct error *err)
 {
     char words[200];
@@ -154,6 +170,16 @@ bool store_game_aside(struct store *store, const char *id, const char *why, stru
     query_text(&q, words);
     query_text(&q, id);
     return query_run(&q, "set aside the game", id, err);
+}
+
+bool store_game_gated(struct store *store, const char *id, const uint8_t program[static 32], bool good,
+                      struct error *err)
+{
+    struct query q = query(store, SQL_GAME_GATED);
+    query_blob(&q, (struct span){program, 32});
+    query_int(&q, good);
+    query_text(&q, id);
+    return query_run(&q, "note the program of the game", id, err);
 }
 
 /* What the row of a game says of its newest generation. */
@@ -262,6 +288,7 @@ static bool row_put(struct store *store, const struct game_row *row, const struc
     query_int(&q, (int64_t)before->generation);
     query_int(&q, row->deadline);
     query_int(&q, row->reminded_at);
+    query_blob(&q, (struct span){row->program, sizeof row->program});
     bool ok = query_run(&q, "write the game", row->id, err);
     arena_free(arena);
     q = query(store, SQL_SEAL_PUT);

@@ -90,7 +90,9 @@ static const char schema_3[] =
     "CREATE INDEX meter_age ON meter(utc);";
 
 /* What is public: how each game's folder was written last (a hash of what it was made from), since when how much of a
- * log may be read by anybody, what witnesses signed, and checkpoints of our own key that are not of our journal. */
+ * log may be read by anybody, what witnesses signed, and checkpoints of our own key that are not of our journal. Which
+ * build of the program wrote each game last, and which judged last whether it may go on with it (gate.h); empty: one
+ * that did not say. */
 static const char schema_4[] =
     "CREATE TABLE published(game TEXT PRIMARY KEY, stamp BLOB NOT NULL) WITHOUT ROWID;"
     "CREATE TABLE public_point(game TEXT NOT NULL, size INTEGER NOT NULL, utc INTEGER NOT NULL,"
@@ -98,7 +100,9 @@ static const char schema_4[] =
     "CREATE TABLE cosignature(game TEXT NOT NULL, witness TEXT NOT NULL, size INTEGER NOT NULL, utc INTEGER NOT NULL,"
     " line TEXT NOT NULL, PRIMARY KEY(game, witness, size)) WITHOUT ROWID;"
     "CREATE TABLE conflict(game TEXT NOT NULL, hash BLOB NOT NULL, utc INTEGER NOT NULL, note BLOB NOT NULL,"
-    " PRIMARY KEY(game, hash)) WITHOUT ROWID;";
+    " PRIMARY KEY(game, hash)) WITHOUT ROWID;"
+    "ALTER TABLE game ADD COLUMN program BLOB NOT NULL DEFAULT x'';"
+    "ALTER TABLE game ADD COLUMN gated BLOB NOT NULL DEFAULT x'';";
 
 static const char *const schemas[STORE_SCHEMA] = {schema_1, schema_2, schema_3, schema_4};
 
@@ -114,7 +118,8 @@ const char *const store_sql[SQL_N] = {
     [SQL_COUNT] = "UPDATE host SET counter = counter + 1 RETURNING counter",
     [SQL_COUNT_SET] = "UPDATE host SET counter = ?",
 #define GAME_ROW                                                                                                       \
-    "id, name, aside, due_at, ready, phase, k, generation, log_size, root, awaited, since, deadline, reminded_at"
+    "id, name, aside, due_at, ready, phase, k, generation, log_size, root, awaited, since, deadline, reminded_at,"     \
+    " program"
     [SQL_GAME_ADD] = "INSERT INTO game(id, name, bundle, phase, k, due_at, ready, awaited, since, root, tree,"
                      " generation, log_size, seal_hash)"
                      " VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 1, zeroblob(32)) RETURNING n",
@@ -122,6 +127,8 @@ const char *const store_sql[SQL_N] = {
     [SQL_GAME_BY_NAME] = "SELECT " GAME_ROW " FROM game WHERE id = ?1 OR name = ?1",
     [SQL_GAME_NAMES] = "SELECT name FROM game ORDER BY name",
     [SQL_GAMES] = "SELECT " GAME_ROW " FROM game WHERE id > ? ORDER BY id LIMIT ?",
+    [SQL_GAMES_GATED] = "SELECT " GAME_ROW " FROM game WHERE id > ?1 AND program <> ?2 AND (gated <> ?2 OR ?3)"
+                        " AND phase < ?4 ORDER BY id LIMIT 1",
     [SQL_GAMES_DUE] = "SELECT " GAME_ROW " FROM game WHERE id IN ("
                       "SELECT id FROM game WHERE ready = 1 AND aside = '' AND id > ?2 UNION "
                       "SELECT id FROM game WHERE due_at > 0 AND due_at <= ?1 AND aside = '' AND id > ?2 "
@@ -130,7 +137,7 @@ const char *const store_sql[SQL_N] = {
     [SQL_GAME_PUT] = "UPDATE game SET phase = ?, k = ?, generation = ?, log_size = ?, root = ?, tree = ?,"
                      " seal_hash = ?, due_at = ?, ready = ?, awaited = ?, since = ?,"
                      " checkpoint = CASE WHEN length(?12) > 0 THEN ?12 ELSE checkpoint END,"
-                     " deadline = ?15, reminded_at = ?16 WHERE n = ?13 AND generation = ?14",
+                     " deadline = ?15, reminded_at = ?16, program = ?17 WHERE n = ?13 AND generation = ?14",
     [SQL_GAME_REMINDED] = "UPDATE game SET due_at = ?, reminded_at = ? WHERE id = ?",
     [SQL_GAMES_LATE] = "SELECT " GAME_ROW " FROM game WHERE deadline > ? AND deadline <= ? AND aside = '' AND id > ?"
                        " ORDER BY id LIMIT ?",
@@ -149,6 +156,7 @@ const char *const store_sql[SQL_N] = {
     [SQL_HANDOVER_DROP] = "DELETE FROM handover WHERE game = ? AND side = ?",
     [SQL_HANDOVER] = "SELECT player FROM handover WHERE game = ? AND side = ?",
     [SQL_GAME_ASIDE] = "UPDATE game SET aside = ? WHERE id = ?",
+    [SQL_GAME_GATED] = "UPDATE game SET gated = ?1, program = CASE WHEN ?2 THEN ?1 ELSE program END WHERE id = ?3",
     [SQL_GAMES_ASIDE] = "UPDATE game SET aside = ? WHERE aside = ''",
     [SQL_BUNDLE_ADD] = "INSERT OR IGNORE INTO bundle(hash, bytes) VALUES(?, ?)",
     [SQL_BUNDLE] = "SELECT bundle.bytes FROM bundle JOIN game ON game.bundle = bundle.hash WHERE game.id = ?",

@@ -1,6 +1,7 @@
 /* The set-up through the core: JOIN, NONCE, set-ups that come to nothing, the deal (commitments.md, tlog.md). */
 #include "formats/cjson.h"
-#include "tests/games/tiny.h"
+#include "processor/templates.h"
+#include "tests//games/tiny.h"
 #include "tests/lib/match.h"
 #include "tests/lib/test.h"
 #include <stdio.h>
@@ -518,6 +519,12 @@ START_TEST(a_game_that_cannot_be_played_is_named)
             arena_words(m.arena, "%.*s%s%s", (int)(at - text), text, cases[i].to, at + strlen(cases[i].from));
         ck_assert(!core_new_with(m.arena, NULL, &match_ruleset, span_of(other), span_of("{}"), m.vrf, &why));
         ck_assert_str_eq(why.key, cases[i].key);
+        if (i > 0)
+            continue;
+        struct span words = problem_sentence(m.arena, &why); /* the release to use is named */
+        ck_assert_str_eq(arena_string(m.arena, words),
+                         "This program is too old for the game: its rules are of revision 9, and here are 1 to 1. The "
+                         "release that began it has them: dispatch 0.1 test.");
     }
 }
 END_TEST
