@@ -235,6 +235,8 @@ bool core_invite(struct core *core, int seat, struct span blob, bool is_minisign
 bool core_tick(struct core *core, int64_t utc)
 {
     bool carried = core_carry(core, utc);
+    if (core_ruling_tick(core, utc))
+        return true;
     if (core->phase == CORE_JOINING || core->phase == CORE_OPENING)
         return (!core->hold.by_host && core_setup_tick(core, utc)) || carried;
     return (core->phase == CORE_OPEN && core_exchange_tick(core, utc)) || carried;

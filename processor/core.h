@@ -17,6 +17,7 @@
 #include "formats/armor.h"
 #include "formats/commit.h"
 #include "games/face.h"
+#include "processor/core_ruling.h"
 #include "processor/genesis.h"
 
 enum core_phase {
@@ -45,6 +46,7 @@ struct core_receipt { /* an accepted sheet of the open exchange, or a draft (not
     int64_t utc, settle_at; /* settle_at: of the completing receipt: not closed before; 0: none */
     int32_t faulty;         /* number of its first bad line, 0: none */
     bool draft, wait, now, standing_only, ambiguous /* E8: neither counts */;
+    bool is_vote; /* it says agree or object to a ruling and nothing else: no sheet of the exchange */
     bool ends;      /* it ends the game whoever is asked: resigns, or takes a draw that all others offer */
     uint64_t entry; /* index of its `receipt` */
     bool enters;    /* closed exchange: newly in force; only the lines before stop_at, unless 0 */
@@ -150,6 +152,8 @@ struct core {
     struct core_hold hold;
     struct core_proposal proposal[PROPOSALS_MAX];
     int n_proposals;
+    struct core_rulings rulings;
+    struct core_history history; /* set by whoever drives */
     uint64_t rolled_k, roll_entry; /* newest exchange that rolled (valid when roll_pi is not ""), and its entry */
     hex32 rolled_t;
     char roll_pi[161];
@@ -190,6 +194,8 @@ struct core_outcome {
     struct run dry;      /* horizon */
     bool closed;         /* this receipt closed the exchange */
     uint64_t objected;   /* number of the proposal that a line `object` stopped; 0 */
+    uint64_t voted[2];   /* numbers of the rulings that a line `agree`, `object` answered; 0 */
+    uint64_t ruled;      /* the ruling that took effect by it; 0 */
     int64_t settle_at;
     uint64_t entry; /* index of its receipt or refusal */
 };

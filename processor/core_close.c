@@ -1,5 +1,6 @@
 /* Exchanges: which sheets are in force, when an exchange is closed, and T (order-armor.md "Exchanges", E1 to E8). */
 #include "processor/core_inside.h"
+#include <assert.h>
 #include <string.h>
 
 /* ---- what counts ---- */
@@ -22,7 +23,7 @@ static int highest(const struct core *core, int seat, int n, bool faulty)
     int best = -1;
     for (int i = 0; i < n; i++) {
         const struct core_receipt *one = &core->receipt[i];
-        if (one->draft || one->seat != seat || (one->faulty > 0) != faulty || ambiguous(core, i, n))
+        if (one->draft || one->is_vote || one->seat != seat || (one->faulty > 0) != faulty || ambiguous(core, i, n))
             continue;
         if (best < 0 || one->seq > core->receipt[best].seq)
             best = i;
@@ -188,6 +189,20 @@ void core_close(struct core *core, bool at_deadline)
     core->deadline = 0;
 }
 
+/* What was sent for it counts no more, but for standing orders that came late; their seqs are used up. */
+void core_close_void(struct core *core)
+{
+    int in_force[SEATS_MAX] = {-1, -1, -1, -1};
+    static_assert(SEATS_MAX == 4, "one -1 a seat");
+    close_entry(core, in_force);
+    chain(core, in_force);
+    use_up(core);
+    core->fallback = core->hold.resigns = core->hold.late = core->hold.excused = 0;
+    core->hold.by_policy = false;
+    core->phase = CORE_CLOSED;
+    core->deadline = 0;
+}
+
 void core_after_receipt(struct core *core, int newest, struct core_outcome *out)
 {
     for (int i = 0; i < core->n_receipts; i++)
@@ -201,7 +216,7 @@ void core_after_receipt(struct core *core, int newest, struct core_outcome *out)
     completing->settle_at = completing->utc + core->g.clock.settle;
     if (fresh->seat != completing->seat)
         return; /* it came too late to count */
-    bool waived = fresh->now && !fresh->ambiguous && !fresh->faulty;
+    bool waived = fresh->now && !fresh->is_vote && !fresh->ambiguous && !fresh->faulty;
     out->settle_at = core->receipt[newest].settle_at = completing->settle_at;
     if (core->hold.by_host || (core->g.clock.settle > 0 && !waived))
         return;
@@ -238,7 +253,9 @@ static int64_t next_by_clock(const struct core *core)
 
 int64_t core_next(const struct core *core)
 {
-    int64_t next = next_by_clock(core);
+    int64_t next = next_by_clock(core), ruled = core_ruling_next(core);
+    if (ruled > 0 && (next == 0 || ruled < next))
+        next = ruled;
     for (int i = 0; i < core->n_proposals && core->phase < CORE_OVER; i++)
         if (next == 0 || core->proposal[i].until < next)
             next = core->proposal[i].until;

@@ -4,6 +4,8 @@
  *   core_join.c   JOIN, NONCE, set-ups that come to nothing, T0
  *   core_sheet.c  what every block must fulfil; ORDERS
  *   core_keys.c   REKEY, REVOKE
+ *   core_ruling.c RULING; what the seats say to it
+ *   core_effect.c what a ruling changes
  *   core_close.c  which sheets are in force, when an exchange is closed, T
  *   core_time.c   late seats, holds, extensions
  *   core_run.c    deals, runs an exchange, opens the next, ends
@@ -84,6 +86,23 @@ void core_due_make(struct core *, uint64_t k, const struct play *, const struct 
 
 /* `object n side`: what an accepted sheet objects to. */
 void core_object(struct incoming *);
+/* `agree` and `object` of an accepted sheet to rulings that wait. True: one takes effect now. */
+bool core_vote(struct incoming *);
+/* Does this sheet only answer rulings that wait? */
+bool core_is_vote(const struct core *, const struct sheet *);
+/* The closed exchange runs no sheet: it carries out core->rulings.now. */
+void core_effect(struct core *, struct play *);
+/* Can the position be what it was when exchange k was asked? With the moves of cards in `play`. Keys: ruling.back
+ * ruling.back_out. `after`: room for a state. */
+bool core_back(struct core *, struct span game, void *after, struct sheets *, struct play *, struct problem *);
+/* Closes the open exchange without any sheet. */
+void core_close_void(struct core *);
+/* The opening of what was hidden in rulings: `reveal ruling N HEX`. */
+void core_reveal_rulings(struct core *);
+/* The envelope's part; nothing when there was no ruling yet. */
+struct members_in;
+void core_rulings_save(struct text *, const struct core *);
+bool core_rulings_load(struct members_in *, struct core *);
 /* Openings of a seat's hand as it was sealed last, for who takes the seat over. */
 void core_open_hand(struct core *, int seat, struct text openings[SEATS_MAX]);
 /* What is to be told once more to a seat: its view as it stands, without events; `facts` of the exchange before. */

@@ -82,7 +82,8 @@ static void receipts_clear(struct core *core)
             entered[core->receipt[i].seat] = core->receipt[i].seq;
     for (int i = 0; i < core->n_receipts; i++) {
         const struct core_receipt *one = &core->receipt[i];
-        if (one->draft || !one->standing_only || one->faulty || one->ambiguous || one->seq <= entered[one->seat])
+        if (one->draft || one->is_vote || !one->standing_only || one->faulty || one->ambiguous ||
+            one->seq <= entered[one->seat])
             continue;
         core->receipt[kept++] = *one;
     }
@@ -150,6 +151,7 @@ void core_end(struct core *core, const char *kind)
     hex32 seed;
     if (core->phase == CORE_OVER || core->phase == CORE_VOID)
         return;
+    core_reveal_rulings(core);
     if (core->has_seed) {
         hex_write(seed, core->vrf_seed, 32);
         core_entry(core, "reveal vrf %s", seed);
@@ -225,6 +227,10 @@ static bool deal(struct advance *now, struct problem *why)
 
 static bool run_sheets(struct advance *now, struct problem *why)
 {
+    if (now->core->rulings.now.n > 0) {
+        core_effect(now->core, &now->play); /* the organiser's ruling instead of sheets */
+        return true;
+    }
     enter_all(now->core);
     now->run.fallback = now->core->fallback;
     now->run.resigns = now->core->hold.resigns;

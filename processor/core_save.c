@@ -185,7 +185,10 @@ void core_save(const struct core *core, struct text *out)
     due_save(out, core);
     text_words(out, "],\"epochs\":[");
     epochs_save(out, core);
-    text_words(out, "],\"game\":");
+    text_words(out, "]");
+    if (core->rulings.revision > 0) /* before the state, which is read by it */
+        text_format(out, ",\"revision\":%lu", (unsigned long)core->rulings.revision);
+    text_words(out, ",\"game\":");
     if (!has_state(core))
         text_words(out, "null");
     else
@@ -204,6 +207,7 @@ void core_save(const struct core *core, struct text *out)
     text_words(out, ",\"used\":");
     member_text_write(out, text_span(&core->used));
     hold_save(out, core);
+    core_rulings_save(out, core);
     text_words(out, "}");
 }
 
@@ -348,9 +352,20 @@ static bool tree_load(struct members_in *in, struct tlog_tree *tree)
     return used == n || members_wrong(in);
 }
 
+static bool next_is(const struct members_in *in, const char *words)
+{
+    return in->pos <= in->all.len && span_begins(span_from(in->all, in->pos), words);
+}
+
 static bool game_part(struct members_in *in, struct core *core)
 {
     struct span raw;
+    int64_t revision;
+    if (next_is(in, ",\"revision\":")) {
+        if (!number_member(in, ",\"revision\":", core->rules.is->revision, &revision) || revision == 0)
+            return members_wrong(in);
+        core->rulings.revision = core->rules.revision = (uint32_t)revision;
+    }
     if (!member_exactly(in, ",\"game\":"))
         return false;
     if (!has_state(core))
@@ -394,7 +409,7 @@ static bool proposals_load(struct members_in *in, struct core *core)
 
 static bool hold_part(struct members_in *in, struct core *core)
 {
-    if (in->all.len - in->pos < 2 || in->all.at[in->pos] != ',')
+    if (!next_is(in, ",\"waits\":"))
         return true;
     if (!member_exactly(in, ",\"waits\":{\"hold\":") ||
         !members_read(in, hold_members, N_OF(hold_members), &core->hold) || !member_exactly(in, ",\"proposals\":[") ||
@@ -416,7 +431,7 @@ static bool used_part(struct members_in *in, struct core *core)
         return false;
     if (used.len > 0)
         text_add(&core->used, used);
-    return hold_part(in, core) && member_exactly(in, "}") && (in->pos == in->all.len || members_wrong(in));
+    return hold_part(in, core) && core_rulings_load(in, core) && member_exactly(in, "}") && (in->pos == in->all.len || members_wrong(in));
 }
 
 static bool envelope_read(struct members_in *in, struct core *core)

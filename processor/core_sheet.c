@@ -187,6 +187,7 @@ static void receipt_fill(const struct incoming *in, struct core_receipt *receipt
                                      .wait = out->sheet->wait || is_unedited(out->sheet),
                                      .now = out->sheet->now,
                                      .standing_only = for_closed_only(out->sheet),
+                                     .is_vote = core_is_vote(in->core, out->sheet),
                                      .ends = ends_game(in->core, in->seat, out->sheet),
                                      .canonical = arena_copy(in->core->arena, in->v->canonical)};
     hex_write(receipt->hash, in->v->hash, 32);
@@ -209,6 +210,8 @@ static void receipted(struct incoming *in)
                    (unsigned long long)receipt->seq, receipt->hash, receipt->sighash, utc, faulty);
     if (!receipt->faulty)
         core_object(in);
+    if (!receipt->faulty && core_vote(in))
+        return;
     core_after_receipt(core, at, in->out);
 }
 

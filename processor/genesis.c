@@ -76,6 +76,8 @@ void genesis_write(struct text *out, const struct genesis *g)
     text_format(out, "\nage: %s\ndice: %c\nsetup: %s\nbeacon: %s\n", g->age, g->dice, g->full ? "full" : "short",
                 g->beacon);
     clock_write(out, &g->clock);
+    if (g->silence)
+        text_words(out, "rulings: silence\n");
     char created[21];
     utc_write(created, g->created);
     text_format(out, "program: %s\ncreated: %s\nnonce: ", g->program, created);
@@ -272,6 +274,11 @@ static bool last_fields(struct lines *in, struct genesis *g)
 {
     struct span value;
     uint8_t id[16];
+    g->silence = value_of(in, "rulings: ", &value);
+    if (g->silence && !span_is(value, "silence"))
+        return wrong(in, "rulings: silence");
+    if (g->silence)
+        advance(in);
     if (!text_field(in, "program: ", g->program, sizeof g->program))
         return false;
     if (!value_of(in, "created: ", &value) || !utc_read(value, &g->created))

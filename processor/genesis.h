@@ -40,6 +40,7 @@ struct genesis {
     uint8_t logkey[32], vrf[32], nonce[16];
     char dice; /* 'A' to 'D' */
     bool full; /* setup: full */
+    bool silence; /* rulings: silence; without that line every seat must agree (core_ruling.h) */
     struct clock_terms clock;
     int64_t created; /* UTC seconds */
 };

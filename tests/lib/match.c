@@ -39,7 +39,8 @@ static void genesis_make(struct match *m, const struct match_terms *terms,
 {
     struct genesis g = {.name = "tiny-1",
                         .ruleset = "tiny",
-                        .revision = 1,
+                        .revision = terms->revision ? terms->revision : 1,
+                        .silence = terms->silence,
                         .n_seats = MATCH_SEATS,
                         .dice = 'A',
                         .beacon = "none",
@@ -85,7 +86,8 @@ void match_begin(struct match *m, const struct match_terms *terms)
     for (int i = 0; i < MATCH_SEATS; i++)
         memset(m->key[i], 40 + i, 32);
     genesis_make(m, terms, blob);
-    m->core = core_new_with(m->arena, NULL, &match_ruleset, m->genesis, tiny_bundle(), m->vrf, &why);
+    m->set = terms->set ? terms->set : &match_ruleset;
+    m->core = core_new_with(m->arena, NULL, m->set, m->genesis, tiny_bundle(), m->vrf, &why);
     ck_assert_msg(m->core != NULL, "%s %s", why.key, why.got);
     for (int i = 0; i < MATCH_SEATS; i++)
         ck_assert(core_invite(m->core, i, (struct span){blob[i], sizeof blob[i]}, false));
@@ -135,13 +137,14 @@ static void reload(struct match *m)
     struct problem why = {0};
     core_save(m->core, &before);
     struct core *loaded =
-        core_load_with(m->arena, NULL, &match_ruleset, m->genesis, tiny_bundle(), text_span(&before), &why);
+        core_load_with(m->arena, NULL, m->set, m->genesis, tiny_bundle(), text_span(&before), &why);
     ck_assert_msg(loaded != NULL, "%s at %zu of %s", why.key, why.offset, before.at);
     core_save(loaded, &after);
     ck_assert_str_eq(before.at, after.at);
     json_t *canonical = json_loads(before.at, JSON_REJECT_DUPLICATES, NULL);
     ck_assert(canonical != NULL);
     json_decref(canonical);
+    loaded->history = m->core->history;
     core_free(m->core);
     m->core = loaded;
     m->n_reloads++;
@@ -319,4 +322,23 @@ void match_set_up(struct match *m)
     ck_assert_int_eq(m->core->phase, CORE_DEALING);
     match_advance(m);
     ck_assert_int_eq(m->core->phase, CORE_OPEN);
+}
+
+/* ---- the organiser ---- */
+
+const char *match_ruling_block(struct match *m, uint64_t seq, const char *lines)
+{
+    return arena_words(m->arena,
+                       "-----BEGIN PBEM RULING-----\npbem: 1\ngame: %s\nseq: %llu\n%s\norders:\n%s"
+                       "-----END PBEM RULING-----\n",
+                       m->core->id, (unsigned long long)seq, base(m), lines);
+}
+
+enum core_verdict match_rule(struct match *m, const char *lines, const char *opening)
+{
+    struct core_past past = match_past(m);
+    struct verified v = match_sign(m, m->key[0], match_ruling_block(m, ++m->ruled, lines));
+    core_rule(m->core, RULER_ORGANISER, &v, span_of(opening ? opening : ""), m->now, &past, &m->out);
+    match_take(m);
+    return m->out.verdict;
 }

@@ -18,6 +18,9 @@ struct match_terms {
     const char *scenario; /* NULL: "short" */
     const char *option;   /* NULL: none */
     uint8_t variant;      /* another game: other id, other VRF key */
+    bool silence;         /* rulings: silence */
+    uint32_t revision;    /* of the rules; 0: 1 */
+    const struct ruleset *set; /* NULL: match_ruleset */
 };
 struct match {
     struct arena *arena;
@@ -26,6 +29,8 @@ struct match {
     uint8_t vrf[32];
     uint8_t key[MATCH_SEATS][32]; /* seeds of the players' keys */
     uint64_t seq[MATCH_SEATS];    /* the last used */
+    uint64_t ruled;               /* the organiser's last seq; he signs with the key of seat 0 */
+    const struct ruleset *set;
     int64_t now;
     struct text journal; /* all lines after genesis */
     struct hash *leaf;   /* with genesis, for roots */
@@ -55,6 +60,9 @@ const char *match_orders_block(struct match *, int seat, uint64_t turn, uint64_t
 enum core_verdict match_join(struct match *, int seat);
 enum core_verdict match_nonce(struct match *, int seat);
 enum core_verdict match_orders(struct match *, int seat, const char *lines); /* for the open exchange */
+/* A RULING of the organiser with these lines; opening: of a hidden change, or NULL. */
+const char *match_ruling_block(struct match *, uint64_t seq, const char *lines);
+enum core_verdict match_rule(struct match *, const char *lines, const char *opening);
 bool match_tick(struct match *, int64_t utc);
 void match_advance(struct match *); /* runs what is closed, and reports it */
 void match_set_up(struct match *);
