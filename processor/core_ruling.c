@@ -116,10 +116,9 @@ static bool needs_all(const struct core *core, const struct core_ruling *ruling)
     struct ruling says;
     struct core_position past;
     core_ruling_read(ruling, &says);
-    return ruling->by_all ||
-           (says.act == RULING_BACK &&
-            (!core->history.position ||
-             !core->history.position(core->history.context, core, says.number, &past) || past.lucky));
+    return ruling->by_all || (says.act == RULING_BACK &&
+                              (!core->history.position ||
+                               !core->history.position(core->history.context, core, says.number, &past) || past.lucky));
 }
 
 static bool is_due(const struct core *core, const struct core_ruling *ruling, int64_t utc)

@@ -59,9 +59,9 @@ struct core_history { /* set by whoever drives; NULL: nothing can go back */
 enum core_ruler { RULER_ORGANISER = 1, RULER_OLD_KEY, RULER_NEW_KEY /* hostkey only */ };
 
 /* A RULING block whose signature was verified with a key of that role, at the instant utc of the pass. opening: of a
- * hidden change, or empty. The outcome's verdict: RECEIPT, REFUSED (no entry is made), AGAIN, LATER; true: RECEIPT. Keys: those of ruling_read,
- * ruling_patch and header_parse, game.other game.over base.unknown seq.used, ruling.early ruling.waits ruling.back
- * ruling.opening ruling.revision ruling.number ruling.end ruling.ruler ruling.key. */
+ * hidden change, or empty. The outcome's verdict: RECEIPT, REFUSED (no entry is made), AGAIN, LATER; true: RECEIPT.
+ * Keys: those of ruling_read, ruling_patch and header_parse, game.other game.over base.unknown seq.used, ruling.early
+ * ruling.waits ruling.back ruling.opening ruling.revision ruling.number ruling.end ruling.ruler ruling.key. */
 bool core_rule(struct core *, enum core_ruler, const struct verified *, struct span opening, int64_t utc,
                const struct core_past *, struct core_outcome *);
 /* Rulings that take effect by silence, or that waited for the end of a hold: one at a time. core_tick does it too. */

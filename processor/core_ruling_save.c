@@ -4,8 +4,8 @@
 #include <string.h>
 
 static const struct member ruling_members[] = {
-    MEMBER(struct core_ruling, agreed, MEMBER_I32), MEMBER(struct core_ruling, by_all, MEMBER_BOOL),
-    MEMBER(struct core_ruling, hash, MEMBER_WORDS), MEMBER(struct core_ruling, n, MEMBER_U64),
+    MEMBER(struct core_ruling, agreed, MEMBER_I32),  MEMBER(struct core_ruling, by_all, MEMBER_BOOL),
+    MEMBER(struct core_ruling, hash, MEMBER_WORDS),  MEMBER(struct core_ruling, n, MEMBER_U64),
     MEMBER(struct core_ruling, opening, MEMBER_HEX), MEMBER(struct core_ruling, orders, MEMBER_TEXT),
     MEMBER(struct core_ruling, utc, MEMBER_I64),
 };

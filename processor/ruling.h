@@ -3,11 +3,10 @@
  * A game-master act is a block signed by the organiser. Behind `orders:` stand, one a line:
  *   say WORDS                    the ruling in words, for everybody; at least one such line
  * and at most one act:
- *   set PATH = VALUE             (several) a member of the position as `dispatch show --json` names it, and its new value
- *   hidden SHA256:HASH           the same for members that are secret: the hash of the opening (ruling_seal)
- *   back to K                    the position in which exchange K was asked
- *   upgrade to REVISION          the game goes on by a newer revision of its rules
- *   end KIND                     agreed, drawn, won SEAT; or broken, by the organiser alone
+ *   set PATH = VALUE             (several) a member of the position as `dispatch show --json` names it, and its new
+ * value hidden SHA256:HASH           the same for members that are secret: the hash of the opening (ruling_seal) back
+ * to K                    the position in which exchange K was asked upgrade to REVISION          the game goes on by a
+ * newer revision of its rules end KIND                     agreed, drawn, won SEAT; or broken, by the organiser alone
  *   hostkey ROLE / key WORD      a new key of the host; ROLE is report, log or age
  *   withdraw N                   the ruling of that number, not yet in force, is taken back
  * Lines have at most 70 columns, as in every block. */

@@ -136,8 +136,7 @@ static void reload(struct match *m)
     struct text before = {.arena = m->arena}, after = {.arena = m->arena};
     struct problem why = {0};
     core_save(m->core, &before);
-    struct core *loaded =
-        core_load_with(m->arena, NULL, m->set, m->genesis, tiny_bundle(), text_span(&before), &why);
+    struct core *loaded = core_load_with(m->arena, NULL, m->set, m->genesis, tiny_bundle(), text_span(&before), &why);
     ck_assert_msg(loaded != NULL, "%s at %zu of %s", why.key, why.offset, before.at);
     core_save(loaded, &after);
     ck_assert_str_eq(before.at, after.at);

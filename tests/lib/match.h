@@ -14,12 +14,12 @@
 enum { MATCH_SEATS = 2 };
 struct match_terms {
     bool full;
-    int64_t settle;       /* seconds */
-    const char *scenario; /* NULL: "short" */
-    const char *option;   /* NULL: none */
-    uint8_t variant;      /* another game: other id, other VRF key */
-    bool silence;         /* rulings: silence */
-    uint32_t revision;    /* of the rules; 0: 1 */
+    int64_t settle;            /* seconds */
+    const char *scenario;      /* NULL: "short" */
+    const char *option;        /* NULL: none */
+    uint8_t variant;           /* another game: other id, other VRF key */
+    bool silence;              /* rulings: silence */
+    uint32_t revision;         /* of the rules; 0: 1 */
     const struct ruleset *set; /* NULL: match_ruleset */
 };
 struct match {

@@ -98,7 +98,8 @@ START_TEST(words_are_in_force_at_once)
     hex32 hash;
     hex_write(hash, m.out.hash, 32);
     utc_write(utc, m.now);
-    ck_assert_str_eq(match_line(&m, "ruling"), arena_words(m.arena, "%llu ruling %s %s", (unsigned long long)n, hash, utc));
+    ck_assert_str_eq(match_line(&m, "ruling"),
+                     arena_words(m.arena, "%llu ruling %s %s", (unsigned long long)n, hash, utc));
     ck_assert_int_eq(m.core->rulings.n, 0);
     ck_assert_uint_eq(m.core->k, k);
     ck_assert_int_eq(m.core->phase, CORE_OPEN);
@@ -159,9 +160,9 @@ START_TEST(an_asked_seat_that_only_votes_is_still_asked)
     uint64_t n = ruled("say So be it.\nset score.0 = 1\n");
     says(TINY_EAST, "agree", n);
     ck_assert_int_eq(core_awaits(m.core), ONLY(TINY_EAST));
-    ck_assert_int_eq(match_orders(&m, TINY_EAST, arena_words(m.arena, "note left in\nobject %llu\ndone\n",
-                                                             (unsigned long long)n)),
-                     VERDICT_RECEIPT);
+    ck_assert_int_eq(
+        match_orders(&m, TINY_EAST, arena_words(m.arena, "note left in\nobject %llu\ndone\n", (unsigned long long)n)),
+        VERDICT_RECEIPT);
     ck_assert_uint_eq(m.out.voted[1], n);
     ck_assert_int_eq(m.core->rulings.n, 0);
     ck_assert_int_eq(core_awaits(m.core), ONLY(TINY_EAST));
@@ -188,7 +189,8 @@ START_TEST(silence_is_consent_where_genesis_says_so)
     begin_with(&(struct match_terms){.settle = 1800, .silence = true});
     ck_assert(m.core->g.silence);
     uint64_t n = ruled("say East had one point more.\nset score.0 = 3\n");
-    ck_assert_int_eq(core_next(m.core), m.now + RULING_SECONDS < m.core->deadline ? m.now + RULING_SECONDS : m.core->deadline);
+    ck_assert_int_eq(core_next(m.core),
+                     m.now + RULING_SECONDS < m.core->deadline ? m.now + RULING_SECONDS : m.core->deadline);
     ck_assert(!match_tick(&m, m.now + RULING_SECONDS - 1));
     core_extend(m.core, m.now + 10 * 86400, "host");
     match_take(&m);
@@ -259,9 +261,10 @@ START_TEST(seq_and_base_of_the_organiser)
     ck_assert(!core_rule(m.core, RULER_ORGANISER, &v, span_of(""), m.now, &past, &m.out));
     ck_assert_str_eq(m.out.why.key, "seq.used");
     m.block_seen = arena_words(m.arena, "%s", "");
-    v = match_sign(&m, m.key[0], "-----BEGIN PBEM RULING-----\npbem: 1\ngame: 00000000000000000000000000000000\nseq: 9\n"
-                                 "base: 1 o3SyYppvFC43hnVILHuJAYj0bMtC/rT/m2KuWkzKGlE=\norders:\nsay x\n"
-                                 "-----END PBEM RULING-----\n");
+    v = match_sign(&m, m.key[0],
+                   "-----BEGIN PBEM RULING-----\npbem: 1\ngame: 00000000000000000000000000000000\nseq: 9\n"
+                   "base: 1 o3SyYppvFC43hnVILHuJAYj0bMtC/rT/m2KuWkzKGlE=\norders:\nsay x\n"
+                   "-----END PBEM RULING-----\n");
     ck_assert(!core_rule(m.core, RULER_ORGANISER, &v, span_of(""), m.now, &past, &m.out));
     ck_assert_str_eq(m.out.why.key, "game.other");
 }
@@ -400,7 +403,8 @@ static void go_back_over(const char *first, const char *second)
     play(TINY_EAST, first);
     play(TINY_EAST, second);
     memcpy(t, m.core->t, sizeof t);
-    uint64_t n = ruled(arena_words(m.arena, "say That was a mistake of the program.\nback to %llu\n", (unsigned long long)k));
+    uint64_t n =
+        ruled(arena_words(m.arena, "say That was a mistake of the program.\nback to %llu\n", (unsigned long long)k));
     says(TINY_EAST, "agree", n);
     says(TINY_WEST, "agree", n);
     uint64_t closed = m.core->k;
@@ -509,8 +513,9 @@ START_TEST(words_become_lines)
     struct text out = {.arena = m.arena};
     struct ruling r;
     struct problem why = {0};
-    ck_assert(ruling_say(&out, span_of("The bridge at Harper's Ferry was down in that week, so the corps could not have "
-                                       "crossed there; it stands where it stood before.")));
+    ck_assert(
+        ruling_say(&out, span_of("The bridge at Harper's Ferry was down in that week, so the corps could not have "
+                                 "crossed there; it stands where it stood before.")));
     for (struct span left = text_span(&out), line; span_line(&left, &line);)
         ck_assert_uint_le(line.len, ORDER_COLUMNS_MAX);
     ck_assert(ruling_read(text_span(&out), &r, &why));
