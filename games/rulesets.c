@@ -1,9 +1,10 @@
 #include "games/face.h"
 #include <string.h>
 
-extern const struct ruleset bvg_ruleset; /* games/blue-vs-gray/face.c */
+extern const struct ruleset bvg_ruleset; /* games/blue-vs-gray/report_face.c */
+extern const struct ruleset ex_ruleset;  /* games/example/face.c */
 
-const struct ruleset *const rulesets[] = {&bvg_ruleset, NULL};
+const struct ruleset *const rulesets[] = {&bvg_ruleset, &ex_ruleset, NULL};
 
 const struct ruleset *ruleset_find(const char *name)
 {
