@@ -6,7 +6,7 @@
  * goes through the doors below: rules_prompt, rules_apply and so on. Nothing here reads a clock, a file, a locale or
  * chance that did not come in through `struct chance`; nothing allocates.
  *
- * How to write one: the smallest complete example is tests/games/tiny.c; what words and files need is games/face.h. */
+ * How to write one: games/README.md, and games/example/ to copy; what words and files need is games/face.h. */
 #ifndef DISPATCH_RULES_H
 #define DISPATCH_RULES_H
 

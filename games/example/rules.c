@@ -66,22 +66,19 @@ static const struct step steps[EX_STEPS] = {
 
 /* ---- the sheet: its lines ---- */
 static const struct verb verbs[] = {
-    {"play", NULL, "c:CARD,", "the company that fights; more of them fight in the rounds to come", "EX-1", LINE_ORDER,
-     EX_PLAY, "play Lancers, Scouts"},
+    {"play", NULL, "c:CARD", "the company that fights; a line for each round to come", "EX-1", LINE_ORDER, EX_PLAY,
+     "play Lancers"},
 };
 
-/* From a line to atomic orders, one at a time: the i-th company it names, as soon as this seat is asked again. */
+/* From a line to atomic orders, one at a time: this verb has one. Lines for later rounds wait in the queue. */
 static enum unfold unfold(const struct rules *r, const void *view, int seat, const struct line *line, int32_t i,
                           struct order *out, struct problem *why)
 {
-    (void)r;
-    if (line->verb != EX_PLAY || i >= line_count(line, 'c'))
+    (void)r, (void)why;
+    if (line->verb != EX_PLAY || i > 0)
         return UNFOLD_DONE;
-    *out = (struct order){.verb = EX_PLAY, .n_args = 1, .arg = {line_value(line, 'c', i, 0)}};
-    if (rules_asks(view) & ONLY(seat))
-        return UNFOLD_ORDER;
-    problem_set(why, "order.not_asked", 0);
-    return UNFOLD_WAIT;
+    *out = (struct order){.verb = EX_PLAY, .n_args = 1, .arg = {line_value(line, 'c', 0, 0)}};
+    return rules_asks(view) & ONLY(seat) ? UNFOLD_ORDER : UNFOLD_WAIT;
 }
 
 /* ---- names ---- */

@@ -128,8 +128,8 @@ START_TEST(rounds_are_won_by_strength_and_die)
 }
 END_TEST
 
-/* One sheet may name the companies of several rounds: the rest of its line waits until its seat is asked again. */
-START_TEST(a_line_waits_for_its_rounds)
+/* A sheet may have a line for each of several rounds: it waits until its seat is asked again. */
+START_TEST(a_line_waits_for_its_round)
 {
     static struct play play;
     static struct ex_state view;
@@ -140,24 +140,23 @@ START_TEST(a_line_waits_for_its_rounds)
     uint64_t seed = 1;
     struct chance chance = random_chance(&seed);
     set_up(&r, &play, &chance, &why);
-    const struct pile *hand = &game.deck.hand[EX_BLUE];
+    int first = game.deck.hand[EX_BLUE].at[1].card, second = game.deck.hand[EX_BLUE].at[0].card;
     char text[120];
-    int len = snprintf(text, sizeof text, "play %s, %s\n", name_of(&r, EX_CARD, hand->at[1].card),
-                       name_of(&r, EX_CARD, hand->at[0].card));
+    int len =
+        snprintf(text, sizeof text, "play %s\nplay %s\n", name_of(&r, EX_CARD, first), name_of(&r, EX_CARD, second));
     rules_view(&r, &game, EX_BLUE, &view);
     sheet_parse(&r, &view, EX_BLUE, text, (size_t)len, &sheet);
     ck_assert_int_eq(sheet.n_mistakes, 0);
     ck_assert_int_eq(ex_rules.unfold(&r, &view, EX_BLUE, &sheet.line[0], 0, &order, &why), UNFOLD_ORDER);
-    ck_assert_int_eq(order.arg[0], hand->at[1].card);
-    int second = hand->at[0].card;
-    ck_assert(give(&r, &play, &chance, EX_BLUE, order.arg[0]));
+    ck_assert_int_eq(order.arg[0], first);
+    ck_assert_int_eq(ex_rules.unfold(&r, &view, EX_BLUE, &sheet.line[0], 1, &order, &why), UNFOLD_DONE);
+    ck_assert(give(&r, &play, &chance, EX_BLUE, first));
     rules_view(&r, &game, EX_BLUE, &view);
-    ck_assert_int_eq(ex_rules.unfold(&r, &view, EX_BLUE, &sheet.line[0], 1, &order, &why), UNFOLD_WAIT);
+    ck_assert_int_eq(ex_rules.unfold(&r, &view, EX_BLUE, &sheet.line[1], 0, &order, &why), UNFOLD_WAIT);
     ck_assert(give(&r, &play, &chance, EX_GRAY, game.deck.hand[EX_GRAY].at[0].card));
     rules_view(&r, &game, EX_BLUE, &view);
-    ck_assert_int_eq(ex_rules.unfold(&r, &view, EX_BLUE, &sheet.line[0], 1, &order, &why), UNFOLD_ORDER);
+    ck_assert_int_eq(ex_rules.unfold(&r, &view, EX_BLUE, &sheet.line[1], 0, &order, &why), UNFOLD_ORDER);
     ck_assert_int_eq(order.arg[0], second);
-    ck_assert_int_eq(ex_rules.unfold(&r, &view, EX_BLUE, &sheet.line[0], 2, &order, &why), UNFOLD_DONE);
 }
 END_TEST
 
@@ -196,7 +195,7 @@ static Suite *suite(void)
     TCase *all = tcase_create("all");
     tcase_add_test(all, random_games_hold);
     tcase_add_test(all, rounds_are_won_by_strength_and_die);
-    tcase_add_test(all, a_line_waits_for_its_rounds);
+    tcase_add_test(all, a_line_waits_for_its_round);
     tcase_add_test(all, wrong_facts_are_refused);
     suite_add_tcase(s, all);
     return s;

@@ -1,4 +1,4 @@
-/* tests/games/tiny.h - the smallest complete ruleset: what a person reads before writing one, and what the tests of the
+/* tests/games/tiny.h - the smallest complete ruleset: what the tests of the
  * shared parts play with.
  *
  * Two players, east and west, twelve cards worth 1 to 12. On his turn a player takes one or two cards from the deck
