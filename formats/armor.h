@@ -57,6 +57,8 @@ struct verified {
     uint8_t raw[64];       /* R||S */
     const char *form;      /* which bytes it was, for the log: "file" "canonical" "as-received" ...; static */
     bool comment_holds;    /* minisign: line 4 verifies too; for the log only */
+    int by;                /* whoever tries several keys says here which of them it was; 0 */
+    bool in_clear;         /* whoever found the block in the open says so: a game on a forum does not take it */
 };
 /* Tries the candidate byte strings in the order of the spec. `file`: an attachment as is, or empty. sig may be a whole
  * signature file. Keys: armor.unsigned, armor.forged, armor.several (the signed file holds more blocks than one),

@@ -19,6 +19,8 @@ bool minisign_key_read(struct span letters, struct minisign_key *, struct proble
  * does not verify is no mistake. */
 bool minisign_verify(struct span sig, const struct minisign_key *, struct span message, uint8_t raw[static 64],
                      struct problem *);
+/* Does the signature name this key, by its ID? A hint only. */
+bool minisign_claims(struct span sig, const struct minisign_key *);
 /* True when line 4 signs the trusted comment, with the two tabs that mail turns into spaces put back if need be. */
 bool minisign_comment_holds(struct span sig, const struct minisign_key *);
 #endif

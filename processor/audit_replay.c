@@ -1,3 +1,4 @@
+#include "formats/minisign.h"
 #include "processor/audit_inside.h"
 #include "processor/parts.h"
 #include "processor/templates.h"
@@ -87,16 +88,24 @@ static bool verify_with(struct replay *r, const struct transcript_block *block, 
     return found_verify(r->a->arena, &found[0], &(struct signer){key, is_minisign}, out, NULL, &why);
 }
 
-static bool verify_block(struct replay *r, int seat, const struct transcript_block *block, struct verified *out)
+/* With which key of the seat: one that is in force here. */
+static bool verify_sig(struct replay *r, int seat, const struct transcript_block *block, struct span sig,
+                       struct verified *out)
 {
     const struct core_seat *s = &r->core->seat[seat];
     char hex[65];
     for (int i = 0; i < s->n_keys; i++)
-        if (!s->key[i].revoked && verify_with(r, block, block->sig, s->key[i].blob, s->key[i].is_minisign, out)) {
+        if (!s->key[i].revoked && verify_with(r, block, sig, s->key[i].blob, s->key[i].is_minisign, out)) {
             hex_write(hex, out->hash, 32);
+            out->by = i;
             return strcmp(hex, block->hash) == 0;
         }
     return false;
+}
+
+static bool verify_block(struct replay *r, int seat, const struct transcript_block *block, struct verified *out)
+{
+    return verify_sig(r, seat, block, block->sig, out);
 }
 
 static const struct transcript_block *need_block(struct replay *r, struct span hash)
@@ -108,7 +117,8 @@ static const struct transcript_block *need_block(struct replay *r, struct span h
     return block;
 }
 
-static bool feed_block(struct replay *r, struct span side, struct span hash, int64_t utc)
+/* utc: when it came. in_clear: it was refused because it stood in the open, which only the host saw. */
+static bool feed_block(struct replay *r, struct span side, struct span hash, int64_t utc, bool in_clear)
 {
     const struct core_past past = {.root_at = root_at, .seen = seen, .context = r};
     struct core_outcome *outcome = arena_take(r->a->arena, sizeof *outcome);
@@ -121,6 +131,7 @@ static bool feed_block(struct replay *r, struct span side, struct span hash, int
         return false;
     if (!verify_block(r, seat, block, &verified))
         return audit_broken(r->a, r->pos + 1, "its block is not signed with a key of %s", r->core->g.seat[seat].name);
+    verified.in_clear = in_clear;
     r->a->audit->n_blocks++;
     if (!core_block(r->core, seat, &verified, utc, &past, outcome, NULL, NULL))
         return audit_broken(r->a, r->pos + 1, "its block could not be taken there");
@@ -146,6 +157,23 @@ static bool key_blob(struct replay *r, struct span word, struct span *blob, bool
     return false;
 }
 
+/* The key that a signature is made with, as it says itself; for a minisign key as `key:` of the block says. */
+static bool claimed_key(struct replay *r, const struct transcript_block *from, struct span sig, struct span *blob,
+                        bool *is_minisign)
+{
+    struct block block = {.sig = sig, .sig_kind = SIG_SSH};
+    struct span line;
+    *is_minisign = span_begins(sig, "untrusted comment:");
+    if (!*is_minisign)
+        return armor_claimed_key(r->a->arena, &block, blob);
+    for (struct span left = from->bytes; span_line(&left, &line);)
+        if (span_begins(line, "key: minisign:") && line.len >= 14 + MINISIGN_KEY_LETTERS) {
+            *blob = (struct span){line.at + 14, MINISIGN_KEY_LETTERS};
+            return true;
+        }
+    return false;
+}
+
 static bool feed_rekey(struct replay *r, const struct journal_line *line)
 {
     const struct core_past past = {.root_at = root_at, .seen = seen, .context = r};
@@ -153,13 +181,59 @@ static bool feed_rekey(struct replay *r, const struct journal_line *line)
     struct verified before, after;
     struct span blob;
     bool is_minisign;
-    int seat = line->n_words >= 3 ? seat_named(r->core, line->word[0]) : -1;
-    const struct transcript_block *block = seat < 0 ? NULL : need_block(r, line->word[2]);
-    if (!block || !key_blob(r, line->word[1], &blob, &is_minisign) || !verify_block(r, seat, block, &before) ||
+    bool refused = journal_is(line, "refused");
+    int seat = line->n_words >= 3 ? seat_named(r->core, line->word[refused]) : -1;
+    const struct transcript_block *block = seat < 0 ? NULL : need_block(r, line->word[refused ? 3 : 2]);
+    if (!block || !claimed_key(r, block, block->sig2, &blob, &is_minisign) || !verify_block(r, seat, block, &before) ||
         !verify_with(r, block, block->sig2, blob, is_minisign, &after))
         return audit_broken(r->a, r->pos + 1, "the change of key is not signed by both keys");
     r->a->audit->n_blocks++;
     core_rekey(r->core, seat, &before, &after, blob, is_minisign, r->now, &past, outcome);
+    return match_fresh(r);
+}
+
+/* The organiser's key: the host's, or one that the transcript names. */
+static bool organiser_key(struct replay *r, struct span *blob, bool *is_minisign)
+{
+    const char *want = r->core->g.organiser;
+    struct span comment;
+    char fp[SSH_FP_MAX];
+    *is_minisign = strncmp(want, "minisign:", 9) == 0;
+    if (*is_minisign) {
+        *blob = span_of(want + 9);
+        return true;
+    }
+    if (ssh_public_line(r->a->arena, r->a->t.signer, blob, &comment, NULL)) {
+        ssh_fingerprint(fp, *blob);
+        if (strcmp(fp, want) == 0)
+            return true;
+    }
+    return key_blob(r, span_of(want), blob, is_minisign);
+}
+
+/* `revoke side key hash seat`: signed by the organiser, then by that seat. */
+static bool feed_revoke(struct replay *r, const struct journal_line *line)
+{
+    const struct core_past past = {.root_at = root_at, .seen = seen, .context = r};
+    struct core_outcome *outcome = arena_take(r->a->arena, sizeof *outcome);
+    struct verified organiser, other;
+    struct span blob;
+    bool is_minisign;
+    bool refused = journal_is(line, "refused"), good;
+    int seat = seat_named(r->core, line->word[refused]), by = refused ? 0 : seat_named(r->core, line->word[3]);
+    const struct transcript_block *block = seat < 0 || by < 0 ? NULL : need_block(r, line->word[refused ? 3 : 2]);
+    if (!block)
+        return false;
+    good = organiser_key(r, &blob, &is_minisign) && verify_with(r, block, block->sig, blob, is_minisign, &organiser);
+    if (good && refused) /* the line names no other seat */
+        while (by < r->core->g.n_seats && (by == seat || !verify_sig(r, by, block, block->sig2, &other)))
+            by++;
+    else if (good)
+        good = verify_sig(r, by, block, block->sig2, &other);
+    if (!good || by == r->core->g.n_seats)
+        return audit_broken(r->a, r->pos + 1, "the key is not revoked by the organiser and another player");
+    r->a->audit->n_blocks++;
+    core_revoke(r->core, seat, &organiser, &other, by, r->now, &past, outcome);
     return match_fresh(r);
 }
 
@@ -171,14 +245,38 @@ static bool feed_replace(struct replay *r, const struct journal_line *line)
     struct verified verified;
     struct span blob;
     bool is_minisign;
-    int seat = line->n_words == 3 ? seat_named(r->core, line->word[0]) : -1;
-    const struct transcript_block *block = seat < 0 ? NULL : need_block(r, line->word[2]);
-    if (!block || !key_blob(r, line->word[1], &blob, &is_minisign) ||
+    bool refused = journal_is(line, "refused");
+    int seat = line->n_words >= 3 ? seat_named(r->core, line->word[refused]) : -1;
+    const struct transcript_block *block = seat < 0 ? NULL : need_block(r, line->word[refused ? 3 : 2]);
+    if (!block || !claimed_key(r, block, block->sig, &blob, &is_minisign) ||
         !verify_with(r, block, block->sig, blob, is_minisign, &verified))
         return audit_broken(r->a, r->pos + 1, "the new player's JOIN is not signed with his key");
     r->a->audit->n_blocks++;
     core_replace(r->core, seat, &verified, blob, is_minisign, r->now, &past, outcome);
     return match_fresh(r);
+}
+
+static bool is_of_kind(const struct transcript_block *block, const char *begin)
+{
+    return memmem(block->bytes.at, block->bytes.len, begin, strlen(begin)) != NULL;
+}
+
+/* A refusal: the same door must refuse the block for the same reason. */
+static bool feed_refused(struct replay *r, const struct journal_line *line)
+{
+    struct span why = line->word[line->n_words - 1];
+    struct verified verified;
+    int seat = seat_named(r->core, line->word[1]);
+    const struct transcript_block *block = seat < 0 ? NULL : need_block(r, line->word[3]);
+    if (block && is_of_kind(block, "BEGIN PBEM REKEY"))
+        return feed_rekey(r, line);
+    if (block && is_of_kind(block, "BEGIN PBEM REVOKE") && !verify_block(r, seat, block, &verified))
+        return feed_revoke(r, line);
+    if (block && is_of_kind(block, "BEGIN PBEM JOIN") && !verify_block(r, seat, block, &verified))
+        return feed_replace(r, line);
+    /* `until` had passed: later than any instant; what stood in the open only the host saw */
+    return feed_block(r, line->word[1], line->word[3], span_begins(why, "until") ? INT64_MAX / 2 : r->now,
+                      span_is(why, "orders.clear"));
 }
 
 /* ---- what the journal goes on with ---- */
@@ -222,19 +320,20 @@ static bool tick(struct replay *r, int64_t utc)
 static bool feed_input(struct replay *r, const struct journal_line *line)
 {
     int64_t utc = 0;
-    struct span last = line->n_words > 0 ? line->word[line->n_words - 1] : (struct span){0};
     if (journal_is(line, "receipt") && line->n_words >= 6) {
         if (!utc_read(line->word[5], &utc))
             return audit_broken(r->a, line->n, "its instant is malformed");
         r->now = utc;
-        return feed_block(r, line->word[1], line->word[3], utc);
+        return feed_block(r, line->word[1], line->word[3], utc, false);
     }
-    if (journal_is(line, "refused") && line->n_words >= 5) /* `until` had passed: later than any */
-        return feed_block(r, line->word[1], line->word[3], span_begins(last, "until") ? INT64_MAX / 2 : r->now);
+    if (journal_is(line, "refused") && line->n_words >= 5)
+        return feed_refused(r, line);
     if (journal_is(line, "join") && line->n_words >= 5)
-        return feed_block(r, line->word[0], line->word[3], r->now);
+        return feed_block(r, line->word[0], line->word[3], r->now, false);
+    if (journal_is(line, "revoke") && line->n_words == 4)
+        return feed_revoke(r, line);
     if ((journal_is(line, "entropy") || journal_is(line, "revoke")) && line->n_words >= 3)
-        return feed_block(r, line->word[0], line->word[2], r->now);
+        return feed_block(r, line->word[0], line->word[2], r->now, false);
     if (journal_is(line, "rekey"))
         return feed_rekey(r, line);
     if (journal_is(line, "replace"))

@@ -11,6 +11,7 @@
 
 #include "processor/host.h"
 #include <stdio.h>
+#include <sys/types.h>
 
 struct cli;
 struct command {
@@ -64,5 +65,7 @@ void cli_progress(const char *format, ...) __attribute__((format(printf, 1, 2)))
 bool cli_now(struct cli *, int64_t *utc);
 /* A whole file, or standard input for "-", into the arena; at most cap bytes (EX_DATAERR beyond). */
 bool cli_read(struct arena *, const char *path, size_t cap, struct span *, struct error *);
+/* Writes a new file whole or not at all; never over one that is there. EX_CANTCREAT, EX_IOERR. */
+bool cli_make_file(const char *path, struct span bytes, mode_t mode, struct error *);
 
 #endif

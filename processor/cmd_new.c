@@ -3,6 +3,7 @@
 #include "processor/cli.h"
 #include "processor/commands.h"
 #include "processor/pass_open.h"
+#include "processor/person_key.h"
 #include "processor/program.h"
 #include "processor/receipt.h"
 #include "processor/templates.h"
@@ -19,7 +20,8 @@ struct making {
     struct span bundle;
     const char *players[SEATS_MAX];
     struct player_row player[SEATS_MAX];
-    struct span blob[SEATS_MAX];
+    struct core_key key[SEATS_MAX][SEAT_KEYS_MAX]; /* of the seats' players */
+    int n_keys[SEATS_MAX];
     const char *option[OPTIONS_MAX];
     uint8_t seed[32];
 };
@@ -174,11 +176,25 @@ static const char *player_for(struct making *m, const char *seat)
     return NULL;
 }
 
+/* All keys of the player sign for his seat: the genesis pins each. */
+static bool take_keys(struct making *m, int seat)
+{
+    struct core_key own[SEAT_KEYS_MAX];
+    int n = person_keys(m->cli->arena, &m->player[seat], own, SEAT_KEYS_MAX), kept = 0;
+    for (int i = 0; i < n; i++) {
+        if (!own[i].is_minisign && keys_is_test_blob(own[i].blob))
+            continue;
+        memcpy(kept == 0 ? m->g.seat[seat].key : m->g.seat[seat].more[kept - 1], own[i].word, KEY_WORD_MAX);
+        m->key[seat][kept++] = own[i];
+    }
+    m->n_keys[seat] = kept;
+    m->g.seat[seat].n_more = kept > 0 ? kept - 1 : 0;
+    return kept > 0;
+}
+
 static int take_seat(struct making *m, int seat, const char *name)
 {
     struct error err = {0};
-    struct problem why = {0};
-    struct span comment;
     const char *player = player_for(m, name);
     if (!player)
         return cli_usage(m->cli, "who plays the %s? Say --seat %s=NAME", name, name);
@@ -197,9 +213,8 @@ static int take_seat(struct making *m, int seat, const char *name)
     }
     if (err.doing)
         return cli_fail(m->cli, &err);
-    if (!ssh_public_line(m->cli->arena, span_of(m->player[seat].key[0]), &m->blob[seat], &comment, &why) ||
-        keys_is_test_blob(m->blob[seat])) {
-        fprintf(stderr, "dispatch: the key of %s cannot be used; give another with dispatch player\n", player);
+    if (!take_keys(m, seat)) {
+        fprintf(stderr, "dispatch: no key of %s can be used; give another with dispatch player key\n", player);
         return EX_DATAERR;
     }
     for (int i = 0; i < seat; i++) /* a side that one player has is one seat */
@@ -208,9 +223,6 @@ static int take_seat(struct making *m, int seat, const char *name)
                              (int)strcspn(name, "-"), name, player);
     m->players[seat] = m->player[seat].name;
     strncpy(m->g.seat[seat].name, name, sizeof m->g.seat[seat].name - 1);
-    char fp[SSH_FP_MAX];
-    ssh_fingerprint(fp, m->blob[seat]);
-    strcpy(m->g.seat[seat].key, fp);
     return EX_OK;
 }
 
@@ -303,6 +315,7 @@ static void fill_genesis(struct making *m, const char *name, int64_t now)
     vrf_seed(m->seed, m->host->keys.master, g->nonce);
     ecvrf_public(g->vrf, m->seed);
     g->dice = 'A';
+    g->forum = cli_flag(m->cli, "--forum");
     g->created = now;
 }
 
@@ -351,7 +364,8 @@ static struct core *make_core(struct making *m)
         return NULL;
     }
     for (int i = 0; i < m->g.n_seats; i++)
-        core_invite(core, i, m->blob[i], false);
+        for (int j = 0; j < m->n_keys[i]; j++)
+            core_invite(core, i, m->key[i][j].blob, m->key[i][j].is_minisign);
     return core;
 }
 

@@ -3,6 +3,7 @@
 #include "processor/cmd_game_open.h"
 #include "processor/commands.h"
 #include "processor/mailbox.h"
+#include "processor/person_key.h"
 #include "processor/player_take.h"
 #include "processor/rekey.h"
 #include "processor/zone.h"
@@ -20,26 +21,34 @@ static bool is_name(const char *name)
     return n > 0 && n < 32;
 }
 
-/* The first key line of a .pub file, kept without its comment. */
-static bool key_add(struct cli *cli, const char *path, struct player_row *player, struct error *err)
+/* The key in a .pub file of ssh-keygen or minisign. */
+static bool key_read(struct cli *cli, const char *path, struct core_key *key, struct error *err)
 {
-    struct span file, line = {0}, blob, comment;
+    struct span file;
     struct problem why = {0};
-    struct text words = {.arena = cli->arena};
     if (!cli_read(cli->arena, path, KEY_FILE_MAX, &file, err))
         return false;
-    span_line(&file, &line);
-    if (line.len > 0 && line.at[line.len - 1] == '\r')
-        line.len--;
-    if (!ssh_public_line(cli->arena, line, &blob, &comment, &why))
-        return error_say(err, EX_DATAERR, "use the key", path,
-                         "%s: a line `ssh-ed25519 AAAA...` is needed, as `ssh-keygen -t ed25519` writes it into "
-                         "FILE.pub",
-                         why.key);
-    if (keys_is_test_blob(blob))
+    if (!person_key_file(cli->arena, file, key, &why))
+        return error_set(err, EX_DATAERR, "use the key", path,
+                         strcmp(why.key, "sshkey.type") == 0
+                             ? "RSA, ECDSA and DSA keys are not taken; make one with `ssh-keygen -t ed25519` and give "
+                               "its .pub file"
+                             : "a line `ssh-ed25519 AAAA...` is needed, as `ssh-keygen -t ed25519` writes it into "
+                               "FILE.pub, or the minisign.pub that `minisign -G` writes");
+    if (!key->is_minisign && keys_is_test_blob(key->blob))
         return error_set(err, EX_DATAERR, "use the key", path,
                          "this is a key of the published test vectors: everybody can sign with it");
-    ssh_public_write(&words, blob);
+    return true;
+}
+
+/* Kept as its line, without a comment. */
+static bool key_add(struct cli *cli, const char *path, struct player_row *player, struct error *err)
+{
+    struct core_key key;
+    struct text words = {.arena = cli->arena};
+    if (!key_read(cli, path, &key, err))
+        return false;
+    person_key_write(&words, &key);
     for (int i = 0; i < player->n_keys; i++)
         if (span_is(text_span(&words), player->key[i]))
             return true;
@@ -125,12 +134,9 @@ static void player_print(struct cli *cli, const struct player_row *player)
     printf("%s  %s  %s%s%s\n", player->name, player->mail, player->zone, player->full_name[0] ? "  " : "",
            player->full_name);
     for (int i = 0; i < player->n_keys; i++) {
-        struct span blob, comment;
-        char fingerprint[SSH_FP_MAX];
-        if (!ssh_public_line(cli->arena, span_of(player->key[i]), &blob, &comment, NULL))
-            continue;
-        ssh_fingerprint(fingerprint, blob);
-        printf("  %s\n", fingerprint);
+        struct core_key key;
+        if (person_key_read(cli->arena, span_of(player->key[i]), &key, NULL))
+            printf("  %s\n", key.word);
     }
 }
 
@@ -206,6 +212,49 @@ static bool player_rekey(struct cli *cli, struct host *host, const char *name, s
     return rekey_now(cli, host, &player, fresh.key[0], err);
 }
 
+/* ---- player key NAME add|remove ---- */
+
+static bool key_remove(struct cli *cli, const char *word, struct player_row *player, struct error *err)
+{
+    int kept = 0, before = player->n_keys;
+    for (int i = 0; i < before; i++) {
+        struct core_key key;
+        bool is_it = person_key_read(cli->arena, span_of(player->key[i]), &key, NULL) && strcmp(key.word, word) == 0;
+        if (!is_it && kept < i)
+            memcpy(player->key[kept], player->key[i], sizeof player->key[0]);
+        kept += !is_it;
+    }
+    if (kept == before)
+        return error_set(err, EX_NOINPUT, "remove the key", word,
+                         "the player has none of this word; dispatch player list shows them");
+    player->n_keys = kept;
+    return true;
+}
+
+/* For PLAYER blocks and games to come: the keys of a running game change by its own journal alone. */
+static bool player_key(struct cli *cli, struct host *host, const char *name, struct error *err)
+{
+    struct player_row player = {0};
+    const char *what = cli_word(cli, "add or remove"), *path = cli_value(cli, "--key");
+    bool add = what && strcmp(what, "add") == 0;
+    if (!what || (!add && strcmp(what, "remove") != 0) || !path)
+        return error_set(err, EX_USAGE, "change the keys of", name,
+                         "say add --key FILE.pub, or remove --key WORD with what player list shows");
+    if (!store_player_get(host->store, name, &player, err))
+        return err->doing ? false
+                          : error_set(err, EX_NOINPUT, "change the keys of", name, "there is none of this name");
+    for (; path; path = cli_value(cli, "--key"))
+        if (!(add ? key_add(cli, path, &player, err) : key_remove(cli, path, &player, err)))
+            return false;
+    if (!store_begin(host->store, err) || !store_player_put(host->store, &player, err) ||
+        !store_commit(host->store, err))
+        return false;
+    printf("%s has %d key%s now, for PLAYER blocks and new games. Running games keep theirs: there the player sends "
+           "REKEY or REVOKE, or you say dispatch player rekey or dispatch seat.\n",
+           name, player.n_keys, player.n_keys == 1 ? "" : "s");
+    return true;
+}
+
 int cmd_player(struct cli *cli)
 {
     struct error err = {0};
@@ -214,21 +263,24 @@ int cmd_player(struct cli *cli)
         host_close(&host);
         return cli_fail(cli, &err);
     }
-    const char *what = cli_word(cli, "add, list, rekey or forget"), *name = NULL;
+    const char *what = cli_word(cli, "add, list, key, rekey or forget"), *name = NULL;
     bool is_list = what && strcmp(what, "list") == 0, ok = false;
     if (what && !is_list)
         name = cli_word(cli, "NAME");
-    bool usage = !what || (!is_list && !name) || !cli_end(cli);
+    bool is_key = what && strcmp(what, "key") == 0;
+    bool usage = !what || (!is_list && !name) || (!is_key && !cli_end(cli));
     if (!usage && is_list)
         ok = player_list(cli, &host, &err);
     else if (!usage && strcmp(what, "add") == 0)
         ok = player_add(cli, &host, name, &err);
+    else if (!usage && is_key)
+        ok = player_key(cli, &host, name, &err);
     else if (!usage && strcmp(what, "rekey") == 0)
         ok = player_rekey(cli, &host, name, &err);
     else if (!usage && strcmp(what, "forget") == 0)
         ok = player_forget(&host, name, &err);
     else if (!usage)
-        usage = cli_usage(cli, "%s is not add, list, rekey or forget", what) != EX_OK;
+        usage = cli_usage(cli, "%s is not add, list, key, rekey or forget", what) != EX_OK;
     host_close(&host);
     return usage ? EX_USAGE : ok ? EX_OK : cli_fail(cli, &err);
 }

@@ -1,42 +1,18 @@
 /* For players without OpenSSH: sign and keygen. */
 #include "processor/cli.h"
 #include "processor/commands.h"
-#include <errno.h>
-#include <fcntl.h>
 #include <sodium.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { SIGNED_BYTES_MAX = 16 << 20, KEY_FILE_MAX = 16384, SIG_BYTES_MAX = 16384 };
-
-/* Writes a new file whole or not at all; never over one that is there. */
-static bool file_make(const char *path, struct span bytes, mode_t mode, struct error *err)
-{
-    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
-    if (fd < 0)
-        return error_set(err, EX_CANTCREAT, "make", path, NULL);
-    bool ok = fchmod(fd, mode) == 0;
-    while (ok && bytes.len > 0) {
-        ssize_t n = write(fd, bytes.at, bytes.len);
-        ok = n > 0 || (n < 0 && errno == EINTR);
-        bytes = span_from(bytes, n > 0 ? (size_t)n : 0);
-    }
-    ok = fsync(fd) == 0 && ok;
-    ok = close(fd) == 0 && ok;
-    if (!ok) {
-        error_set(err, EX_IOERR, "write", path, NULL);
-        unlink(path);
-    }
-    return ok;
-}
 
 /* FILE.sig: made, or found to be the same already. */
 static bool sig_put(struct arena *arena, const char *path, struct span sig, struct error *err)
 {
     struct span before;
     if (access(path, F_OK) != 0)
-        return file_make(path, sig, 0644, err);
+        return cli_make_file(path, sig, 0644, err);
     if (!cli_read(arena, path, SIG_BYTES_MAX, &before, err))
         return false;
     return span_same(before, sig) ||
@@ -110,7 +86,7 @@ static bool pair_make(struct cli *cli, const char *path, const char *comment, st
     ssh_fingerprint(fingerprint, (struct span){blob, sizeof blob});
     ssh_public_write(&line, (struct span){blob, sizeof blob});
     text_format(&line, "%s%s\n", comment[0] ? " " : "", comment);
-    if (!file_make(path, text_span(&file), 0600, err) || !file_make(public_path, text_span(&line), 0644, err))
+    if (!cli_make_file(path, text_span(&file), 0600, err) || !cli_make_file(public_path, text_span(&line), 0644, err))
         return false;
     printf("%s\n", fingerprint);
     return true;

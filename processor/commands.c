@@ -10,10 +10,14 @@ const struct command commands[] = {
      "store.\n"
      "--name is the host's name in the logs of its games, such as dispatch.example.",
      cmd_init},
-    {"player", "[HOSTDIR] add NAME | list | rekey NAME | forget NAME",
+    {"player", "[HOSTDIR] add NAME | list | key NAME add | key NAME remove | rekey NAME | forget NAME",
      "--key=FILE --mail=ADDRESS --zone=ZONE --full-name=WORDS --yes --now=UTC", "the people whom this host knows",
-     "add takes one to four --key files (ssh-ed25519 public keys), the address that mail goes to, and an IANA time\n"
-     "zone such as America/New_York. The same name again changes what is given. rekey\n"
+     "add takes one to four --key files (public keys: ssh-ed25519, also on a security key, or minisign.pub), the "
+     "address\n"
+     "that mail goes to, and an IANA time zone such as America/New_York. The same name again changes what is given. "
+     "In\n"
+     "games to come each of the keys signs for the player's seats. key NAME add --key FILE gives one more, key NAME\n"
+     "remove --key WORD takes one away, with what list shows; games that run keep their keys. rekey\n"
      "puts --key in the place of a lost key, in all games: everybody is told, and it counts after three days in which "
      "the old\n"
      "key may object. forget erases address, name and keys;\n"
@@ -23,7 +27,7 @@ const struct command commands[] = {
      "--name=NAME --seat=SIDE=PLAYER --scenario=WORD --option=WORD --setup=full|short --join=TERM --open=TERM "
      "--move=TERM "
      "--answer=TERM --settle=TERM --abandon=TERM --missed=WORDS --grace=TERM --remind=TERMS --quiet=HOURS "
-     "--weekends=yes|no --data=PART=FILE --dry-run --now=UTC",
+     "--weekends=yes|no --data=PART=FILE --forum --dry-run --now=UTC",
      "make a game and write the invitations",
      "One --seat a side, such as --seat usa=north. --option by word or number, as often as you like. Terms are such "
      "as\n"
@@ -32,7 +36,9 @@ const struct command commands[] = {
      "settings of dispatch.conf(5) for new games, come from there. --setup full (each player seals his luck, then "
      "opens it) is\n"
      "the default. --data puts a part of the game's facts of your own in the place of the built-in one, such as\n"
-     "--data tables=my-tables.json; the game pins it, and running games keep theirs. --dry-run prints the invitations\n"
+     "--data tables=my-tables.json; the game pins it, and running games keep theirs. --forum: what is private is\n"
+     "sealed both ways, so that it may be posted where all read it, and orders in clear are refused. --dry-run prints "
+     "the invitations\n"
      "and makes nothing.",
      cmd_new},
     {"data", "RULESET [PART]", "", "the facts that a ruleset is played by, as JSON",
@@ -137,6 +143,22 @@ const struct command commands[] = {
      "FILE must not be there yet. It is made while others work. The copy is sealed: it needs the keys, which you keep\n"
      "elsewhere, to be read.",
      cmd_backup},
+    {"revoke", "[HOSTDIR] GAME SEAT", "--key=WORD --yes --now=UTC", "ask the players to revoke a stolen key with you",
+     "A player who still has his key revokes it himself, with a REVOKE block. For one who has not, this signs a REVOKE "
+     "as the\n"
+     "organiser and sends it to the others who play; when one of them has signed it too, the key is out for good. "
+     "--key\n"
+     "says which, when the seat has several.",
+     cmd_revoke},
+    {"open", "FILE", "--key=FILE --output=PATH", "read what is sealed to you",
+     "FILE is a saved mail (.eml), a text with the lines of an age file in it, or a .age file. --key, as often as you "
+     "like, is\n"
+     "your OpenSSH private key without passphrase, or what age-keygen wrote; without it ~/.ssh/id_ed25519. Prints the\n"
+     "text; --output writes the file, of several all into a folder, exactly as they were signed, and never over "
+     "another.\n"
+     "Exit 65: nothing sealed in it, or damaged; 66: no such file; 77: sealed to another key, or the key has a "
+     "passphrase.",
+     cmd_open},
     {"sign", "FILE...", "--key=FILE --namespace=NAME", "sign files as ssh-keygen -Y sign does",
      "Writes FILE.sig beside each file, the same bytes as ssh-keygen -Y sign -n pbem-v1. Never overwrites another\n"
      "signature. --key is an OpenSSH private key without passphrase; with one, use ssh-keygen itself.",

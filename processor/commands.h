@@ -22,6 +22,8 @@ int cmd_holiday(struct cli *);
 int cmd_seat(struct cli *);
 int cmd_replace(struct cli *);
 int cmd_backup(struct cli *);
+int cmd_revoke(struct cli *);
+int cmd_open(struct cli *);
 int cmd_sign(struct cli *);
 int cmd_keygen(struct cli *);
 int cmd_version(struct cli *);

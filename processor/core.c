@@ -197,7 +197,9 @@ struct core *core_new_with(struct arena *arena, struct core_shelf *shelf, const 
     core->deadline = core->g.clock.join ? core->g.created + core->g.clock.join : 0;
     for (int i = 0; i < core->g.n_seats; i++) {
         memcpy(core->seat[i].key[0].word, core->g.seat[i].key, KEY_WORD_MAX);
-        core->seat[i].n_keys = 1;
+        core->seat[i].n_keys = 1 + core->g.seat[i].n_more;
+        for (int j = 0; j < core->g.seat[i].n_more; j++)
+            memcpy(core->seat[i].key[1 + j].word, core->g.seat[i].more[j], KEY_WORD_MAX);
     }
     if (seed) {
         memcpy(core->vrf_seed, seed, 32);
@@ -217,17 +219,20 @@ struct core *core_new(struct arena *arena, struct span genesis, struct span bund
 
 bool core_invite(struct core *core, int seat, struct span blob, bool is_minisign)
 {
-    struct core_key *key = &core->seat[seat].key[0];
     char word[KEY_WORD_MAX];
     if (is_minisign)
         snprintf(word, sizeof word, "minisign:%.*s", (int)(blob.len > 56 ? 56 : blob.len), (const char *)blob.at);
     else
         ssh_fingerprint(word, blob);
-    if (strcmp(word, key->word) != 0)
-        return false;
-    key->blob = arena_copy(core->arena, blob);
-    key->is_minisign = is_minisign;
-    return true;
+    for (int i = 0; i <= core->g.seat[seat].n_more; i++) {
+        struct core_key *key = &core->seat[seat].key[i];
+        if (strcmp(word, key->word) != 0)
+            continue;
+        key->blob = arena_copy(core->arena, blob);
+        key->is_minisign = is_minisign;
+        return true;
+    }
+    return false;
 }
 
 /* ---- time ---- */

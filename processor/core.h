@@ -30,7 +30,7 @@ enum core_phase {
     CORE_OVER,
     CORE_VOID
 };
-enum { RECEIPTS_MAX = 64, KEYS_MAX = 4 };
+enum { RECEIPTS_MAX = 64, KEYS_MAX = 8 /* of a seat, those that are out among them */, AGE_WORD_MAX = 72 };
 
 struct core;
 struct core_key { /* a key in force for a seat */
@@ -56,7 +56,8 @@ struct core_receipt { /* an accepted sheet of the open exchange, or a draft (not
 struct core_seat {
     struct core_key key[KEYS_MAX];
     int n_keys;
-    uint64_t seq; /* the highest used */
+    char age[AGE_WORD_MAX]; /* what its JOIN or REKEY asked for: "same", "age1..."; "" nothing */
+    uint64_t seq;           /* the highest used */
     bool joined, opened;
     char commit[64]; /* entropy-commit, "-" in the short set-up */
     hex32 value, join_sighash, join_hash, open_hash /* blocks, for "the same again" */;
@@ -172,7 +173,7 @@ struct core *core_new(struct arena *, struct span genesis, struct span bundle, c
 /* The same with a shared shelf (may be NULL) and a ruleset given outright (NULL: found by name). */
 struct core *core_new_with(struct arena *, struct core_shelf *, const struct ruleset *, struct span genesis,
                            struct span bundle, const uint8_t *seed, struct problem *);
-/* Makes the invited keys known (blobs; the genesis has fingerprints). False: the fingerprint is of no seat. */
+/* Makes an invited key known (blobs; the genesis has fingerprints). False: the genesis has no such key for the seat. */
 bool core_invite(struct core *, int seat, struct span blob, bool is_minisign);
 
 enum core_verdict {
@@ -185,7 +186,7 @@ enum core_verdict {
 };
 struct core_outcome {
     enum core_verdict verdict;
-    int seat;
+    int seat, by; /* by: index of the seat's key that signed */
     struct header header;
     uint8_t hash[32];
     struct sheet *sheet; /* ORDERS: parsed; in the arena */
@@ -212,11 +213,21 @@ bool core_block(struct core *, int seat, const struct verified *, int64_t utc, c
                 struct core_outcome *,
                 void (*per_line)(void *, const struct line *, const void *, const void *, const struct play *),
                 void *per_line_context);
-/* A REKEY block: `old_sig` verified with the seat's key, `new_sig` over the same canonical bytes with the key new_blob
- * (for minisign the 56 letters). In force from its entry on; the old key is out. */
+/* Can the holder of this key open what is sealed to it? Hardware keys and minisign's cannot. */
+bool core_key_opens(const struct core_key *);
+/* Is a key of the seat in force? Without one it waits for a JOIN that takes it over (core_replace). */
+bool core_has_key(const struct core *, int seat);
+/* A REKEY block: `old_sig` verified with the seat's key old_sig->by, `new_sig` over the same canonical bytes with the
+ * key new_blob (for minisign the 56 letters). In force from its entry on; the key that signed it is out, other keys of
+ * the seat stay. */
 bool core_rekey(struct core *, int seat, const struct verified *old_sig, const struct verified *new_sig,
                 struct span new_blob, bool new_is_minisign, int64_t utc, const struct core_past *,
                 struct core_outcome *);
+/* A REVOKE of a key of `seat` by others: `organiser` verified with the organiser's key, `other` with a key in force of
+ * the seat by_seat, both over the same block. What it does is what the key's own REVOKE does; so is the answer. Keys:
+ * revoke.block, revoke.differ, revoke.seat, revoke.key, and those of every block. */
+bool core_revoke(struct core *, int seat, const struct verified *organiser, const struct verified *other, int by_seat,
+                 int64_t utc, const struct core_past *, struct core_outcome *);
 /* Another player takes the seat over: a JOIN without entropy, verified with his key `blob`, which is the only one from
  * now on. Rest, standing orders and receipts of the open exchange are dropped; what the seat sees and the openings of
  * its hand are due to it once more. That the seat was offered to him is the caller's to know. Key: replace.block, and

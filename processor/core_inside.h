@@ -3,9 +3,9 @@
  *   core.c        life: genesis to machine, journal lines, time
  *   core_join.c   JOIN, NONCE, set-ups that come to nothing, T0
  *   core_sheet.c  what every block must fulfil; ORDERS
- *   core_keys.c   REKEY, REVOKE
  *   core_ruling.c RULING; what the seats say to it
  *   core_effect.c what a ruling changes
+ *   core_keys.c   REKEY, REVOKE; whether what is private can be sealed to a seat
  *   core_close.c  which sheets are in force, when an exchange is closed, T
  *   core_time.c   late seats, holds, extensions
  *   core_run.c    deals, runs an exchange, opens the next, ends
@@ -40,6 +40,12 @@ bool core_base_known(const struct incoming *);
 bool core_take_join(struct incoming *);
 bool core_take_nonce(struct incoming *);
 bool core_take_revoke(struct incoming *);
+/* NULL, or why what is private could not reach the seat sealed, though the game or `age` asks for it: join.age,
+ * join.same. out: a key that is about to go, in: one that is about to come; each may be NULL. */
+const char *core_age_unfit(const struct core *, const struct core_seat *, struct span age, const struct core_key *out,
+                           const struct core_key *in);
+/* Notes what a JOIN or REKEY asks for; empty: nothing. */
+void core_set_age(struct core_seat *, struct span age);
 bool core_setup_tick(struct core *, int64_t utc);
 
 /* Where the open exchange stands. */

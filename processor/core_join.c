@@ -72,6 +72,8 @@ static void joined(struct incoming *in, struct span word)
 {
     struct core *core = in->core;
     struct core_seat *seat = &core->seat[in->seat];
+    const struct core_key *key = &seat->key[in->v->by];
+    core_set_age(seat, in->out->header.age);
     seat->joined = true;
     seat->seq = in->out->header.seq;
     hex_write(seat->join_sighash, in->v->sighash, 32);
@@ -81,9 +83,8 @@ static void joined(struct incoming *in, struct span word)
     if (!core->g.full)
         snprintf(seat->value, sizeof seat->value, "%.*s", (int)word.len, (const char *)word.at);
     in->out->verdict = VERDICT_RECEIPT;
-    in->out->entry =
-        core_entry(core, "join %s %s %.*s %s %s", core_seat_name(core, in->seat), core->g.seat[in->seat].key,
-                   (int)word.len, (const char *)word.at, seat->join_hash, seat->join_sighash);
+    in->out->entry = core_entry(core, "join %s %s %.*s %s %s", core_seat_name(core, in->seat), key->word, (int)word.len,
+                                (const char *)word.at, seat->join_hash, seat->join_sighash);
     if (!all_joined(core))
         return;
     if (!core->g.full) {
@@ -110,12 +111,15 @@ bool core_take_join(struct incoming *in)
     struct span word = core->g.full ? header->entropy_commit : header->entropy;
     if (seat->joined || core->phase != CORE_JOINING)
         return core_refuse(in, "join.done");
-    if (!span_is(header->key, core->g.seat[in->seat].key))
+    if (!span_is(header->key, seat->key[in->v->by].word)) /* genesis pins them; it names the one that signed */
         return core_refuse(in, "join.key");
     if (header->seq <= seat->seq)
         return core_refuse(in, "seq.used");
     if (word.len == 0)
         return core_refuse(in, core->g.full ? "join.full" : "join.short");
+    const char *unfit = core_age_unfit(core, seat, header->age, NULL, NULL);
+    if (unfit)
+        return core_refuse(in, unfit);
     const char *spent = luck_spent(in, word);
     if (spent)
         return core_refuse(in, core->g.full ? spent : in_digits(spent));
@@ -166,6 +170,7 @@ static void start_anew(struct core *core, int64_t utc)
         if (seat->value[0])
             text_format(&core->used, "%s\n", seat->value);
         seat->joined = seat->opened = false;
+        seat->age[0] = '\0';
         seat->commit[0] = seat->value[0] = seat->join_sighash[0] = seat->join_hash[0] = seat->open_hash[0] = '\0';
     }
     core->phase = CORE_JOINING;

@@ -1,7 +1,41 @@
-/* Keys over time: REKEY, and REVOKE by the key itself (order-armor.md "Keys over time"; E9). */
+/* Keys over time: REKEY, and REVOKE by the key itself or by the organiser with another player (order-armor.md "Keys
+ * over time"; E9). */
 #include "processor/core_inside.h"
 #include <stdio.h>
 #include <string.h>
+
+/* ---- who can open what is sealed ---- */
+
+bool core_key_opens(const struct core_key *key)
+{
+    return !key->revoked && !key->is_minisign && ssh_blob_raw(key->blob) != NULL;
+}
+
+bool core_has_key(const struct core *core, int seat)
+{
+    for (int i = 0; i < core->seat[seat].n_keys; i++)
+        if (!core->seat[seat].key[i].revoked)
+            return true;
+    return false;
+}
+
+void core_set_age(struct core_seat *seat, struct span age)
+{
+    if (age.len > 0)
+        snprintf(seat->age, sizeof seat->age, "%.*s", (int)age.len, (const char *)age.at);
+}
+
+const char *core_age_unfit(const struct core *core, const struct core_seat *seat, struct span age,
+                           const struct core_key *out, const struct core_key *in)
+{
+    struct span word = age.len > 0 ? age : span_of(seat->age);
+    bool opens = in && core_key_opens(in), same = span_is(word, "same");
+    if ((!core->g.forum && !same) || span_begins(word, "age1"))
+        return NULL;
+    for (int i = 0; i < seat->n_keys; i++)
+        opens = opens || (&seat->key[i] != out && core_key_opens(&seat->key[i]));
+    return opens ? NULL : same ? "join.same" : "join.age";
+}
 
 static struct core_key *key_in_force(struct core_seat *seat, struct span word)
 {
@@ -41,15 +75,27 @@ static const char *unfit(const struct incoming *in)
 }
 
 /* The entry is made, and the seq is used up at once. */
-static void done(struct incoming *in, const char *verb, const char *word)
+static void done(struct incoming *in, const char *verb, const char *word, const char *more)
 {
     hex32 hash;
     hex_write(hash, in->v->hash, 32);
-    in->core->seat[in->seat].seq = in->out->header.seq;
+    if (in->out->header.seq > in->core->seat[in->seat].seq)
+        in->core->seat[in->seat].seq = in->out->header.seq;
     in->out->verdict = VERDICT_RECEIPT;
-    in->out->entry = core_entry(in->core, "%s %s %s %s", verb, core_seat_name(in->core, in->seat), word, hash);
+    in->out->entry = core_entry(in->core, "%s %s %s %s%s", verb, core_seat_name(in->core, in->seat), word, hash, more);
 }
 
+/* Whoever revokes a key distrusts what it ordered: the rest of its sheets and the standing orders are dropped (E9).
+ * What was receipted stays, as it was judged by the keys of its time. */
+static void revoke(struct incoming *in, struct core_key *gone, const char *by)
+{
+    gone->revoked = true;
+    sheets_forget(in->core->sheets, in->seat);
+    done(in, "revoke", gone->word, by);
+}
+
+/* By the key itself: at once and final, since nobody but its owner, or its thief, can do it. Another key of the same
+ * seat cannot: who stole one key must not drive out the others. */
 bool core_take_revoke(struct incoming *in)
 {
     struct core_seat *seat = &in->core->seat[in->seat];
@@ -59,9 +105,57 @@ bool core_take_revoke(struct incoming *in)
     struct core_key *gone = key_in_force(seat, in->out->header.key);
     if (!gone)
         return core_refuse(in, "revoke.key");
-    gone->revoked = true;
-    sheets_forget(in->core->sheets, in->seat);
-    done(in, "revoke", gone->word);
+    if (gone != &seat->key[in->v->by])
+        return core_refuse(in, "revoke.other");
+    revoke(in, gone, "");
+    return true;
+}
+
+static const char *revoke_unfit(const struct incoming *in, const struct verified *other, int by_seat)
+{
+    const struct header *header = &in->out->header;
+    if (header->kind != BLOCK_REVOKE || !span_is(header->game, in->core->id) ||
+        !span_is(header->side, core_seat_name(in->core, in->seat)))
+        return "revoke.block";
+    if (memcmp(in->v->hash, other->hash, 32) != 0)
+        return "revoke.differ"; /* the two signatures are over different blocks */
+    if (by_seat == in->seat)
+        return "revoke.seat";
+    const char *key = unfit(in); /* whoever stole the key must not stop it by raising the seat's seq */
+    return key && strcmp(key, "seq.used") == 0 ? NULL : key;
+}
+
+bool core_revoke(struct core *core, int seat, const struct verified *organiser, const struct verified *other,
+                 int by_seat, int64_t utc, const struct core_past *past, struct core_outcome *out)
+{
+    struct incoming in = {core, seat, organiser, utc, past, out};
+    char by[24];
+    hex32 hash;
+    memset(out, 0, sizeof *out);
+    out->seat = seat;
+    memcpy(out->hash, organiser->hash, 32);
+    hex_write(hash, organiser->hash, 32);
+    core->state_text = (struct span){0};
+    if (core->phase == CORE_DEALING || core->phase == CORE_CLOSED) {
+        out->verdict = VERDICT_LATER;
+        return false;
+    }
+    if (past && past->seen && past->seen(past->context, hash)) {
+        out->verdict = VERDICT_AGAIN;
+        return header_parse(organiser->canonical, &out->header, &out->why);
+    }
+    if (!header_parse(organiser->canonical, &out->header, &out->why)) {
+        memset(&out->header, 0, sizeof out->header);
+        return core_refuse(&in, out->why.key);
+    }
+    const char *key = revoke_unfit(&in, other, by_seat);
+    if (key)
+        return core_refuse(&in, key);
+    struct core_key *gone = key_in_force(&core->seat[seat], out->header.key);
+    if (!gone)
+        return core_refuse(&in, "revoke.key");
+    snprintf(by, sizeof by, " %s", core_seat_name(core, by_seat));
+    revoke(&in, gone, by);
     return true;
 }
 
@@ -100,6 +194,7 @@ bool core_rekey(struct core *core, int seat, const struct verified *old_sig, con
     hex32 hash;
     memset(out, 0, sizeof *out);
     out->seat = seat;
+    out->by = old_sig->by;
     memcpy(out->hash, old_sig->hash, 32);
     hex_write(hash, old_sig->hash, 32);
     if (past && past->seen && past->seen(past->context, hash)) {
@@ -113,16 +208,18 @@ bool core_rekey(struct core *core, int seat, const struct verified *old_sig, con
     word_of(new_blob, new_is_minisign, word);
     const char *key = rekey_unfit(&in, new_sig, word);
     key = key ? key : unfit(&in);
+    struct core_seat *on = &core->seat[seat];
+    struct core_key *gone = &on->key[old_sig->by];
+    struct core_key fresh = {.blob = arena_copy(core->arena, new_blob), .is_minisign = new_is_minisign};
+    snprintf(fresh.word, sizeof fresh.word, "%s", word);
+    key = key ? key : core_age_unfit(core, on, out->header.age, gone, &fresh);
     if (key)
         return core_refuse(&in, key);
-    struct core_seat *on = &core->seat[seat];
     proposals_end(core, seat); /* who holds his key needs none of the host's */
-    for (int i = 0; i < on->n_keys; i++)
-        on->key[i].revoked = true;
-    struct core_key *fresh = &on->key[on->n_keys++];
-    *fresh = (struct core_key){.blob = arena_copy(core->arena, new_blob), .is_minisign = new_is_minisign};
-    snprintf(fresh->word, sizeof fresh->word, "%s", word);
-    done(&in, "rekey", word);
+    gone->revoked = true;
+    on->key[on->n_keys++] = fresh;
+    core_set_age(on, out->header.age);
+    done(&in, "rekey", word, "");
     return true;
 }
 
@@ -132,7 +229,8 @@ uint64_t core_propose(struct core *core, int seat, struct span blob, bool is_min
 {
     char until[21];
     const struct core_seat *on = &core->seat[seat];
-    if (core->phase >= CORE_OVER || core->n_proposals == PROPOSALS_MAX || on->n_keys == KEYS_MAX)
+    if (core->phase >= CORE_OVER || core->n_proposals == PROPOSALS_MAX || on->n_keys == KEYS_MAX ||
+        !core_has_key(core, seat)) /* nobody could object: such a seat waits for a JOIN */
         return 0;
     for (int i = 0; i < on->n_keys; i++)
         if (strcmp(on->key[i].word, word) == 0)
@@ -224,6 +322,13 @@ static const char *replace_unfit(const struct incoming *in, const char *word)
     return seat->n_keys == KEYS_MAX ? "rekey.many" : NULL;
 }
 
+/* All keys of the player before go, so only his own can open what is sealed to him. */
+static const char *replace_age_unfit(const struct incoming *in, const struct core_key *fresh)
+{
+    static const struct core_seat nobody;
+    return core_age_unfit(in->core, &nobody, in->out->header.age, NULL, fresh);
+}
+
 static void seated(struct incoming *in, struct span blob, bool is_minisign, const char *word)
 {
     struct core *core = in->core;
@@ -240,10 +345,12 @@ static void seated(struct incoming *in, struct span blob, bool is_minisign, cons
     sheets_forget(core->sheets, in->seat);
     receipts_drop(core, in->seat);
     core->hold.in_a_row[in->seat] = 0;
+    seat->age[0] = '\0';
+    core_set_age(seat, in->out->header.age);
     seat->report_size = seat->report_k = 0; /* he has no report yet */
     seat->report_t[0] = '\0';
     seat->report_peaks = (struct span){0};
-    done(in, "replace", word);
+    done(in, "replace", word, "");
     core_open_hand(core, in->seat, openings);
     core_due_again(core, in->seat, &openings[in->seat]);
 }
@@ -267,6 +374,7 @@ bool core_replace(struct core *core, int seat, const struct verified *v, struct 
     }
     word_of(blob, is_minisign, word);
     const char *key = replace_unfit(&in, word);
+    key = key ? key : replace_age_unfit(&in, &(struct core_key){.blob = blob, .is_minisign = is_minisign});
     if (key)
         return core_refuse(&in, key);
     seated(&in, blob, is_minisign, word);

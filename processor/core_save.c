@@ -120,7 +120,10 @@ static void seats_save(struct text *out, const struct core *core)
 {
     for (int i = 0; i < core->g.n_seats; i++) {
         const struct core_seat *seat = &core->seat[i];
-        text_words(out, i ? ",{\"keys\":[" : "{\"keys\":[");
+        text_words(out, i ? ",{" : "{");
+        if (seat->age[0]) /* envelopes of before have none */
+            text_format(out, "\"age\":\"%s\",", seat->age);
+        text_words(out, "\"keys\":[");
         for (int j = 0; j < seat->n_keys; j++) {
             text_words(out, j ? "," : "");
             members_write(out, key_members, N_OF(key_members), &seat->key[j]);
@@ -308,7 +311,17 @@ static bool receipts_load(struct members_in *in, struct core *core)
 
 static bool seat_load(struct members_in *in, struct core_seat *seat)
 {
-    if (!member_exactly(in, "{\"keys\":["))
+    static const char age[] = "\"age\":";
+    struct span wish = {0};
+    if (!member_exactly(in, "{"))
+        return false;
+    if (span_begins(span_from(in->all, in->pos), age) &&
+        (!member_exactly(in, age) || !member_text(in, &wish) || !member_exactly(in, ",")))
+        return false;
+    if (wish.len >= sizeof seat->age || memchr(wish.at ? (const char *)wish.at : "", 0, wish.len))
+        return members_wrong(in);
+    core_set_age(seat, wish);
+    if (!member_exactly(in, "\"keys\":["))
         return false;
     seat->n_keys = 0;
     for (bool first = true; member_next(in, &first);) {

@@ -221,6 +221,8 @@ static bool take_orders(struct incoming *in, struct reader_of_lines told)
     const char *key = out_of_time(in);
     if (key)
         return core_refuse(in, key);
+    if (in->core->g.forum && in->v->in_clear)
+        return core_refuse(in, "orders.clear");
     check(in, told);
     if (in->out->header.turn < core->k && !for_closed_only(in->out->sheet)) {
         in->out->why = (struct problem){0};
@@ -299,6 +301,7 @@ bool core_block(struct core *core, int seat, const struct verified *v, int64_t u
     if (memcmp(out->hash, unused, sizeof unused) != 0) /* half a megabyte: not when it is zero as it came */
         memset(out, 0, sizeof *out);
     out->seat = seat;
+    out->by = v->by;
     memcpy(out->hash, v->hash, 32);
     if (seat < 0 || seat >= core->g.n_seats)
         out->verdict = VERDICT_ALIEN;

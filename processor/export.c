@@ -84,14 +84,15 @@ static void add_keys(struct game *game, struct transcript *t)
         }
 }
 
-/* The two signatures of a REKEY lie one below the other. */
+/* The two signatures of a REKEY, or of a REVOKE by others, lie one below the other; each begins a line, and nothing
+ * that a player words in his signature does. */
 static void split_signatures(struct span both, struct transcript_block *out)
 {
-    static const char *const mark[] = {"-----BEGIN SSH SIGNATURE-----", "untrusted comment:"};
+    static const char *const mark[] = {"\n-----BEGIN SSH SIGNATURE-----", "\nuntrusted comment:"};
     const uint8_t *second = NULL;
-    for (size_t i = 0; i < 2 && both.len > 1; i++) {
-        const uint8_t *at = memmem(both.at + 1, both.len - 1, mark[i], strlen(mark[i]));
-        second = at && (!second || at < second) ? at : second;
+    for (size_t i = 0; i < 2; i++) {
+        const uint8_t *at = memmem(both.at, both.len, mark[i], strlen(mark[i]));
+        second = at && (!second || at + 1 < second) ? at + 1 : second;
     }
     size_t cut = second ? (size_t)(second - both.at) : both.len;
     out->sig = (struct span){both.at, cut};

@@ -123,11 +123,20 @@ void form_orders(struct text *out, const struct core *core, int seat, const stru
     text_words(out, "-----END PBEM ORDERS-----\n");
 }
 
+/* The first key of the seat that is in force. */
+static const char *form_key(const struct core *core, int seat)
+{
+    for (int i = 0; i < core->seat[seat].n_keys; i++)
+        if (!core->seat[seat].key[i].revoked)
+            return core->seat[seat].key[i].word;
+    return core->g.seat[seat].key;
+}
+
 void form_join(struct text *out, const struct core *core, int seat)
 {
     form_head(out, core, "JOIN", seat);
     form_side(out, core, seat);
-    text_format(out, "key: %s\n", core->g.seat[seat].key);
+    text_format(out, "key: %s\n", form_key(core, seat));
     text_words(out, core->g.full ? "entropy-commit: SHA256:\n" : "entropy: \n");
     text_words(out, "-----END PBEM JOIN-----\n");
 }
@@ -138,6 +147,14 @@ void form_nonce(struct text *out, const struct core *core, int seat, const struc
     form_side(out, core, seat);
     form_checkpoint(out, base);
     text_words(out, "open: \n-----END PBEM NONCE-----\n");
+}
+
+void form_revoke(struct text *out, const struct core *core, int seat, const struct form_base *base, const char *key)
+{
+    form_head(out, core, "REVOKE", seat);
+    form_side(out, core, seat);
+    form_checkpoint(out, base);
+    text_format(out, "key: %s\n-----END PBEM REVOKE-----\n", key);
 }
 
 void form_name(char *out, size_t cap, const struct core *core, int seat)

@@ -277,6 +277,17 @@ bool game_advance(struct pass *pass, const char *id, bool group, struct error *e
 
 /* ---- people ---- */
 
+bool pass_organises(const struct pass *pass, const struct core *core, uint8_t blob[static SSH_ED25519_BLOB_LEN])
+{
+    uint8_t public_key[32], secret[64];
+    char fp[SSH_FP_MAX];
+    crypto_sign_seed_keypair(public_key, secret, pass->signer);
+    sodium_memzero(secret, sizeof secret);
+    ssh_blob(blob, public_key);
+    ssh_fingerprint(fp, (struct span){blob, SSH_ED25519_BLOB_LEN});
+    return strcmp(fp, core->g.organiser) == 0;
+}
+
 const char *game_turn(const struct game *game)
 {
     const struct core *core = game->core;
@@ -313,7 +324,8 @@ void message_signed(struct pass *pass, struct arena *arena, struct message *mess
     message_file(message, arena_words(arena, "%s.sig", name), text_span(&sig));
 }
 
-bool message_post(struct pass *pass, const char *game_id, const struct message *message, struct error *err)
+static bool post(struct pass *pass, struct game *game, const char *game_id, const struct message *message,
+                 struct error *err)
 {
     int64_t number;
     struct outbox_row row = {.utc = pass->now, .kind = message->kind, .n_files = message->n_files};
@@ -331,12 +343,17 @@ bool message_post(struct pass *pass, const char *game_id, const struct message *
     }
     row.file = arena_take(arena, (message->n_files + 1) * sizeof *row.file);
     memcpy(row.file, message->file, message->n_files * sizeof *row.file);
-    bool ok = private_seal(pass, arena, &row, err) && store_outbox_put(pass->store, &row, &number, err);
+    bool ok = private_seal(pass, arena, game, &row, err) && store_outbox_put(pass->store, &row, &number, err);
     arena_free(arena);
     return ok;
 }
 
+bool message_post(struct pass *pass, const char *game_id, const struct message *message, struct error *err)
+{
+    return post(pass, NULL, game_id, message, err);
+}
+
 bool message_send(struct game *game, const struct message *message, struct error *err)
 {
-    return message_post(game->pass, game->core->id, message, err);
+    return post(game->pass, game, game->core->id, message, err);
 }

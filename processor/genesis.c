@@ -67,14 +67,17 @@ void genesis_write(struct text *out, const struct genesis *g)
                 (unsigned long)g->revision, g->data, g->scenario);
     for (int i = 0; i < g->n_option; i++)
         text_format(out, "option: %s\n", g->option[i]);
-    for (int i = 0; i < g->n_seats; i++)
+    for (int i = 0; i < g->n_seats; i++) {
         text_format(out, "seat: %s %s\n", g->seat[i].name, g->seat[i].key);
+        for (int j = 0; j < g->seat[i].n_more; j++)
+            text_format(out, "seat: %s %s\n", g->seat[i].name, g->seat[i].more[j]);
+    }
     text_format(out, "organiser: %s\nsigner: %s\norigin: %s\nlogkey: ", g->organiser, g->signer, g->origin);
     text_hex(out, g->logkey, 32);
     text_words(out, "\nvrf: ");
     text_hex(out, g->vrf, 32);
-    text_format(out, "\nage: %s\ndice: %c\nsetup: %s\nbeacon: %s\n", g->age, g->dice, g->full ? "full" : "short",
-                g->beacon);
+    text_format(out, "\nage: %s\n%sdice: %c\nsetup: %s\nbeacon: %s\n", g->age, g->forum ? "channel: forum\n" : "",
+                g->dice, g->full ? "full" : "short", g->beacon);
     clock_write(out, &g->clock);
     if (g->silence)
         text_words(out, "rulings: silence\n");
@@ -212,14 +215,36 @@ static bool rules_fields(struct lines *in, struct genesis *g)
     return text_field(in, "scenario: ", g->scenario, sizeof g->scenario);
 }
 
+/* Another key of the seat before; each stands once. */
+static bool further_key(struct genesis *g, struct span key)
+{
+    int at = g->n_seats - 1, n = g->seat[at].n_more;
+    bool known = n == SEAT_KEYS_MAX - 1 || span_is(key, g->seat[at].key);
+    for (int i = 0; i < n; i++)
+        known = known || span_is(key, g->seat[at].more[i]);
+    if (known)
+        return false;
+    memcpy(g->seat[at].more[n], key.at, key.len);
+    g->seat[at].n_more++;
+    return true;
+}
+
 static bool seat_field(struct lines *in, struct genesis *g)
 {
     struct span value, name;
     const char *want = "seat: name key, names in byte order";
-    if (g->n_seats == SEATS_MAX || !value_of(in, "seat: ", &value) || !said(value, 100) || !span_word(&value, &name) ||
-        name.len > 16 || !key_word(value) || value.len >= KEY_WORD_MAX)
+    if (!value_of(in, "seat: ", &value) || !said(value, 100) || !span_word(&value, &name) || name.len > 16 ||
+        !key_word(value) || value.len >= KEY_WORD_MAX)
         return wrong(in, want);
     int at = g->n_seats;
+    if (at > 0 && span_is(name, g->seat[at - 1].name)) {
+        if (!further_key(g, value))
+            return wrong(in, "seat: another key of it, four of them at most");
+        advance(in);
+        return true;
+    }
+    if (at == SEATS_MAX)
+        return wrong(in, want);
     memcpy(g->seat[at].name, name.at, name.len);
     memcpy(g->seat[at].key, value.at, value.len);
     if (!of_letters(g->seat[at].name, 16, "-") || (at > 0 && strcmp(g->seat[at - 1].name, g->seat[at].name) >= 0))
@@ -259,6 +284,12 @@ static bool clock_field(struct lines *in, struct clock_terms *clock)
 static bool chance_fields(struct lines *in, struct genesis *g)
 {
     struct span value;
+    if (value_of(in, "channel: ", &value)) {
+        if (!span_is(value, "forum"))
+            return wrong(in, "channel: forum");
+        g->forum = true;
+        advance(in);
+    }
     if (!value_of(in, "dice: ", &value) || value.len != 1 || value.at[0] < 'A' || value.at[0] > 'D')
         return wrong(in, "dice: A, B, C or D");
     g->dice = (char)value.at[0];
@@ -295,6 +326,14 @@ static bool last_fields(struct lines *in, struct genesis *g)
     return !in->have || wrong(in, "nothing more");
 }
 
+static int n_seat_lines(const struct genesis *g)
+{
+    int n = g->n_seats;
+    for (int i = 0; i < g->n_seats; i++)
+        n += g->seat[i].n_more;
+    return n;
+}
+
 bool genesis_read(struct span text, struct genesis *g, struct problem *why)
 {
     struct lines in = {.left = text, .why = why};
@@ -313,7 +352,7 @@ bool genesis_read(struct span text, struct genesis *g, struct problem *why)
     if (!of_letters(g->name, sizeof g->name, "-"))
         return problem_at(why, "genesis.format", 2, 7, 0);
     if (strpbrk(g->origin, " +")) /* it becomes the name of a note key */
-        return problem_at(why, "genesis.format", 8 + g->n_option + g->n_seats, 9, 0);
+        return problem_at(why, "genesis.format", 8 + g->n_option + n_seat_lines(g), 9, 0);
     return chance_fields(&in, g) && last_fields(&in, g);
 }
 

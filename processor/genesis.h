@@ -8,6 +8,7 @@
 #include "games/rules.h"
 
 enum { OPTIONS_MAX = 24, GAME_NAME_MAX = 32, KEY_WORD_MAX = 72 };
+enum { SEAT_KEYS_MAX = 4 /* keys that a genesis pins for a seat */ };
 enum { MISSED_MAX = 4, REMIND_MAX = 4 };
 /* What is done for a seat whose deadline passed. Fallback, standing and least: its standing orders answer where they
  * fit, and the least that the rules demand answers the rest. Hold: the game waits. Host: it waits for what the host
@@ -34,13 +35,16 @@ struct genesis {
     uint32_t revision;
     char data[65]; /* SHA-256 of the bundle, hex */
     struct {
-        char name[17], key[KEY_WORD_MAX]; /* "SHA256:..." or "minisign:..." */
-    } seat[SEATS_MAX];                    /* in byte order */
+        char name[17], key[KEY_WORD_MAX];           /* "SHA256:..." or "minisign:..." */
+        char more[SEAT_KEYS_MAX - 1][KEY_WORD_MAX]; /* further keys: each is a `seat:` line of the same name */
+        int n_more;
+    } seat[SEATS_MAX]; /* in byte order */
     char organiser[KEY_WORD_MAX], signer[KEY_WORD_MAX], origin[128], age[80], beacon[128], program[128], previous[33];
     uint8_t logkey[32], vrf[32], nonce[16];
-    char dice; /* 'A' to 'D' */
-    bool full; /* setup: full */
+    char dice;    /* 'A' to 'D' */
+    bool full;    /* setup: full */
     bool silence; /* rulings: silence; without that line every seat must agree (core_ruling.h) */
+    bool forum;   /* channel: forum: what is private is sealed both ways, since anybody may read it */
     struct clock_terms clock;
     int64_t created; /* UTC seconds */
 };

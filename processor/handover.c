@@ -1,5 +1,6 @@
 #include "processor/handover.h"
 #include "processor/form.h"
+#include "processor/person_key.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -25,31 +26,45 @@ static void form_of_seat(struct text *out, const struct game *game, int seat, co
                 fingerprint);
 }
 
-static bool first_key(struct arena *arena, const struct player_row *player, struct span *blob)
+/* The first of the player's keys that the seat never had: those do not come back. */
+static bool fresh_key(struct game *game, int seat, const struct player_row *player, struct core_key *out)
 {
-    struct span comment;
-    return player->n_keys > 0 && ssh_public_line(arena, span_of(player->key[0]), blob, &comment, NULL);
+    struct core_key own[4];
+    int n = person_keys(game->arena, player, own, 4);
+    for (int i = 0; i < n; i++) {
+        bool known = false;
+        for (int j = 0; j < game->core->seat[seat].n_keys; j++)
+            known = known || strcmp(game->core->seat[seat].key[j].word, own[i].word) == 0;
+        *out = own[i];
+        if (!known)
+            return true;
+    }
+    return false;
 }
 
 static bool invite(struct game *game, int seat, const struct player_row *player, struct error *err)
 {
     const struct core *core = game->core;
-    char name[96], fingerprint[SSH_FP_MAX];
-    struct span blob;
+    char name[96];
+    struct core_key key;
     struct text body = {.arena = game->arena}, form = {.arena = game->arena};
-    if (!first_key(game->arena, player, &blob))
-        return error_set(err, EX_DATAERR, "invite", player->name, "no key of this player can be read");
-    ssh_fingerprint(fingerprint, blob);
-    form_of_seat(&form, game, seat, fingerprint);
+    if (!fresh_key(game, seat, player, &key))
+        return error_set(err, EX_DATAERR, "invite", player->name,
+                         "this player has no key that the seat never had; give him one with dispatch player key");
+    form_of_seat(&form, game, seat, key.word);
     form_name(name, sizeof name, core, seat);
     text_format(
         &body,
         "%s, will you play %s in %s (%s, %s) from here on? The seat is free, and the game goes on where it stands.\n\n"
-        "To take it sign the form %s with your key %s and send both files:\n  ssh-keygen -Y sign -f KEY -n pbem-v1 "
-        "%s\nYou then get the position, your hand with its proofs, and the time that the terms of the game give. "
+        "To take it sign the form %s with your key %s and send both files:\n  %s%s\n%sYou then get the position, your "
+        "hand with its proofs, and the time that the terms of the game give. "
         "Nothing is to be shuffled, so there is no luck to draw.\n\n",
-        player->name, core->g.seat[seat].name, core->g.name, core->g.ruleset, core->g.scenario, name, fingerprint,
-        name);
+        player->name, core->g.seat[seat].name, core->g.name, core->g.ruleset, core->g.scenario, name, key.word,
+        key.is_minisign ? "minisign -S -m " : "ssh-keygen -Y sign -f KEY -n " NAMESPACE_PLAYER " ", name,
+        core->g.forum && !core_key_opens(&key)
+            ? "This game is on a forum, where what is private has to be sealed to you, and this key cannot open "
+              "anything: add to the form a line age: with the age1... that age-keygen -o age.txt shows.\n"
+            : "");
     text_add(&body, text_span(&form));
     struct message message = {
         .player = player->name,
@@ -78,19 +93,23 @@ bool handover_offer(struct game *game, int seat, const char *name, struct error 
 }
 
 bool handover_join(struct game *game, int seat, const struct found *found, struct verified *v, struct span *key,
-                   struct span *sig, char player[static 32], struct error *err)
+                   bool *is_minisign, struct span *sig, char player[static 32], struct error *err)
 {
     struct player_row row;
-    struct span comment;
+    struct core_key own[4];
     if (found->block.kind != BLOCK_JOIN || game->core->phase <= CORE_OPENING ||
         !store_handover_get(game->pass->store, game->core->id, game->core->g.seat[seat].name, player, err) ||
         !store_player_get(game->pass->store, player, &row, err))
         return false;
-    for (int i = 0; i < row.n_keys; i++) {
+    int n = person_keys(game->arena, &row, own, 4);
+    for (int i = 0; i < n; i++) {
         struct problem why = {0};
-        if (ssh_public_line(game->arena, span_of(row.key[i]), key, &comment, NULL) &&
-            found_verify(game->arena, found, &(struct signer){*key, false}, v, sig, &why))
-            return true;
+        struct signer signer = person_signer(&own[i]);
+        if (!found_verify(game->arena, found, &signer, v, sig, &why))
+            continue;
+        *key = own[i].blob;
+        *is_minisign = own[i].is_minisign;
+        return true;
     }
     return false;
 }

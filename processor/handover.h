@@ -14,7 +14,7 @@
 bool handover_offer(struct game *, int seat, const char *player, struct error *);
 /* Is this block the JOIN of a player to whom the seat was offered? *v, *key: verified with that key of his. */
 bool handover_join(struct game *, int seat, const struct found *, struct verified *v, struct span *key,
-                   struct span *sig, char player[static 32], struct error *);
+                   bool *is_minisign, struct span *sig, char player[static 32], struct error *);
 /* After core_replace: the seat is his; a new deadline, and a word to everybody. */
 bool handover_done(struct game *, int seat, const char *player, struct error *);
 

@@ -1,6 +1,7 @@
 #include "processor/ingest.h"
 #include "processor/crash.h"
 #include "processor/handover.h"
+#include "processor/key_change.h"
 #include "processor/player_take.h"
 #include "processor/receipt.h"
 #include "processor/rekey.h"
@@ -85,7 +86,17 @@ static int seat_named(const struct core *core, const char *side)
     return -1;
 }
 
-/* Tries the seat's keys that are in force, or those that are no more; the problem of the last try stands. */
+static bool tells_remedy(const struct problem *why)
+{
+    static const char *const keys[] = {"minisign.legacy", "sshsig.presence", "sshsig.namespace", "sshsig.type"};
+    for (size_t i = 0; why->key && i < sizeof keys / sizeof *keys; i++)
+        if (strcmp(why->key, keys[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Tries the seat's keys that are in force, or those that are no more; the problem of the last try stands, but one that
+ * names a remedy goes before "another key". */
 static bool verify_among(struct game *game, int seat, bool revoked, const struct found *found, struct verified *out,
                          struct span *sig, struct problem *why)
 {
@@ -96,9 +107,14 @@ static bool verify_among(struct game *game, int seat, bool revoked, const struct
         struct signer signer = {s->key[i].blob, s->key[i].is_minisign};
         if (s->key[i].revoked != revoked)
             continue;
-        last = (struct problem){0};
-        if (found_verify(game->arena, found, &signer, out, sig, &last))
+        struct problem one = {0};
+        if (found_verify(game->arena, found, &signer, out, sig, &one)) {
+            out->by = i;
+            out->in_clear = !found->sealed;
             return true;
+        }
+        if (!tells_remedy(&last))
+            last = one;
     }
     *why = last;
     return false;
@@ -121,30 +137,47 @@ static bool verify(struct game *game, int seat, const struct found *found, const
     return problem_set(why, "key.old", 0);
 }
 
-/* The key that the second signature of a REKEY claims must be the one its header names. */
+/* The key that the other signature of a REKEY claims must be the one its header names. Below the block or beside it,
+ * in any order. */
 static bool verify_new(struct game *game, const struct found *found, const struct header *header, struct verified *out,
-                       struct span *blob, bool *is_minisign, struct problem *why)
+                       struct span *blob, bool *is_minisign, struct span *sig, struct problem *why)
 {
-    struct found second = *found;
     char fp[SSH_FP_MAX];
     *is_minisign = span_begins(header->key, "minisign:");
-    second.block.sig = found->block.sig2;
-    second.sig[0] = found->block.sig2;
-    second.sig_kind[0] = *is_minisign ? SIG_MINISIGN : SIG_SSH;
-    second.block.sig_kind = second.sig_kind[0];
-    second.n_sigs = 1;
-    if (found->block.sig2.len == 0)
+    if (found->n_sigs < 2)
         return problem_set(why, "rekey.one_signature", 0);
     if (*is_minisign) {
         *blob = span_from(header->key, strlen("minisign:"));
-    } else {
-        if (!armor_claimed_key(game->arena, &second.block, blob))
-            return problem_set(why, "rekey.one_signature", 0);
-        ssh_fingerprint(fp, *blob);
-        if (!span_is(header->key, fp))
-            return problem_set(why, "rekey.other_key", 0);
+        return found_verify(game->arena, found, &(struct signer){*blob, true}, out, sig, why);
     }
-    return found_verify(game->arena, &second, &(struct signer){*blob, *is_minisign}, out, NULL, why);
+    for (size_t i = 0; i < found->n_sigs; i++) {
+        struct block block = found->block;
+        block.sig = found->sig[i];
+        block.sig_kind = found->sig_kind[i];
+        if (block.sig_kind != SIG_SSH || !armor_claimed_key(game->arena, &block, blob))
+            continue;
+        ssh_fingerprint(fp, *blob);
+        if (span_is(header->key, fp))
+            return found_verify(game->arena, found, &(struct signer){*blob, false}, out, sig, why);
+    }
+    return problem_set(why, "rekey.other_key", 0);
+}
+
+/* ---- a key that the organiser and another player revoke ---- */
+
+/* Is it signed by the organiser, and by a player of another seat (by)? */
+static bool verify_revoke(struct game *game, int seat, const struct found *found, struct verified *organiser,
+                          struct span *sig, struct verified *other, struct span *sig2, int *by)
+{
+    uint8_t blob[SSH_ED25519_BLOB_LEN];
+    struct problem ignored = {0};
+    if (found->block.kind != BLOCK_REVOKE || found->n_sigs < 2 || !pass_organises(game->pass, game->core, blob) ||
+        !found_verify(game->arena, found, &(struct signer){{blob, sizeof blob}, false}, organiser, sig, &ignored))
+        return false;
+    for (*by = 0; *by < game->core->g.n_seats; ++*by)
+        if (*by != seat && verify_among(game, *by, false, found, other, sig2, &ignored))
+            return true;
+    return false;
 }
 
 /* ---- taking it ---- */
@@ -152,10 +185,11 @@ static bool verify_new(struct game *game, const struct found *found, const struc
 struct taking {
     struct game game;
     struct verified verified, verified_new;
-    struct span sig; /* the signature that fitted */
+    struct span sig, sig2; /* the signatures that fitted */
     struct core_outcome *outcome;
     struct receipt_lines lines;
     bool has_new;
+    int by;             /* the other player's seat, of a REVOKE with the organiser */
     char successor[32]; /* JOIN of a player who takes the seat over; "" */
     const struct found *found;
 };
@@ -168,14 +202,19 @@ static bool judge(struct taking *t, int seat, struct ingested *out)
     struct span blob;
     bool is_minisign;
     struct error unread = {0};
-    if (handover_join(&t->game, seat, t->found, &t->verified, &blob, &t->sig, t->successor, &unread))
-        return core_replace(t->game.core, seat, &t->verified, blob, false, t->game.pass->now, &door, t->outcome);
+    if (handover_join(&t->game, seat, t->found, &t->verified, &blob, &is_minisign, &t->sig, t->successor, &unread))
+        return core_replace(t->game.core, seat, &t->verified, blob, is_minisign, t->game.pass->now, &door, t->outcome);
     t->successor[0] = '\0';
+    if (verify_revoke(&t->game, seat, t->found, &t->verified, &t->sig, &t->verified_new, &t->sig2, &t->by)) {
+        t->has_new = true;
+        return core_revoke(t->game.core, seat, &t->verified, &t->verified_new, t->by, t->game.pass->now, &door,
+                           t->outcome);
+    }
     if (!verify(&t->game, seat, t->found, &door, &t->verified, &t->sig, &out->why))
         return false;
     struct problem ignored = {0};
     if (header_parse(t->verified.canonical, &header, &ignored) && header.kind == BLOCK_REKEY) {
-        if (!verify_new(&t->game, t->found, &header, &t->verified_new, &blob, &is_minisign, &out->why))
+        if (!verify_new(&t->game, t->found, &header, &t->verified_new, &blob, &is_minisign, &t->sig2, &out->why))
             return false;
         t->has_new = true;
         return core_rekey(t->game.core, seat, &t->verified, &t->verified_new, blob, is_minisign, t->game.pass->now,
@@ -197,8 +236,10 @@ static bool archive(struct taking *t, struct error *err)
     strcpy(row.side, t->game.core->g.seat[t->outcome->seat].name);
     hex_write(row.hash, t->verified.hash, sizeof t->verified.hash);
     text_add(&sigs, t->sig);
+    if (t->sig.len > 0 && t->sig.at[t->sig.len - 1] != '\n') /* the next one begins a line */
+        text_words(&sigs, "\n");
     if (t->has_new)
-        text_add(&sigs, t->found->block.sig2);
+        text_add(&sigs, t->sig2);
     row.sig = text_span(&sigs);
     return store_block_put(t->game.pass->store, &row, err);
 }
@@ -224,6 +265,8 @@ static bool record(struct taking *t, enum core_phase phase, uint64_t attempt, st
     enum core_verdict verdict = t->outcome->verdict;
     bool changed = verdict != VERDICT_AGAIN;
     if (t->successor[0] && verdict == VERDICT_RECEIPT && !handover_done(&t->game, t->outcome->seat, t->successor, err))
+        return false;
+    if (verdict == VERDICT_RECEIPT && !key_change_told(&t->game, t->outcome, t->has_new ? t->by : -1, err))
         return false;
     if (t->outcome->objected && !rekey_objected(&t->game, t->outcome->seat, t->outcome->objected, err))
         return false;

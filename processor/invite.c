@@ -2,7 +2,9 @@
 #include "formats/sshsig.h"
 #include "processor/form.h"
 #include "processor/people.h"
+#include "processor/private.h"
 #include "processor/receipt.h"
+#include "processor/signing.h"
 #include "processor/templates.h"
 #include <sodium.h>
 #include <stdio.h>
@@ -114,6 +116,20 @@ static const char *guessed_words(const struct core *core)
                  "What is reconstructed in them reports mark (R)";
 }
 
+/* How what is private will come to him, and what he must do that it can. */
+static void add_sealing(struct game *game, int seat, json_t *data)
+{
+    struct core *core = game->core;
+    bool opens = false, wanted, possible;
+    for (int i = 0; i < core->seat[seat].n_keys; i++)
+        opens = opens || core_key_opens(&core->seat[seat].key[i]);
+    private_state(game, seat, &wanted, &possible);
+    json_object_set_new(data, "host_age", json_string(core->g.age));
+    json_object_set_new(data, "sealed", json_boolean(wanted));
+    json_object_set_new(data, "can_open", json_boolean(opens));
+    json_object_set_new(data, "needs_age", json_boolean(wanted && !possible));
+}
+
 static json_t *invitation_data(struct game *game, int seat, const char *form_file, struct span form)
 {
     struct core *core = game->core;
@@ -135,6 +151,8 @@ static json_t *invitation_data(struct game *game, int seat, const char *form_fil
         "dice", dice_words(core->g.dice), "data", core->g.data, "ask", other, "deadline", when, "form", form_file,
         "full", core->g.full, "nonce", nonce, "guessed", guessed_words(core));
     json_object_set_new(data, "signer", json_string(core->g.signer));
+    signing_words(data, game, seat);
+    add_sealing(game, seat, data);
     json_object_set_new(data, "form_text", json_stringn((const char *)form.at, form.len));
     return data;
 }
@@ -222,6 +240,7 @@ static json_t *notice_data(struct game *game, int seat, const char *form_file, s
     json_t *data = json_pack("{s:s,s:s,s:s,s:s,s:s,s:I,s:I}", "game", game->core->g.name, "deadline", when, "nonce",
                              nonce, "form", form_file, "head", head, "log_size", (json_int_t)game->core->tree.size,
                              "attempt", (json_int_t)game->core->set_up_attempt);
+    signing_words(data, game, seat);
     json_object_set_new(data, "form_text", json_stringn((const char *)form.at, form.len));
     return data;
 }

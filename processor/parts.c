@@ -59,11 +59,12 @@ size_t parts_unpack(struct span raw, struct part out[static PARTS_MAX])
 
 /* ---- what can be read of an arrival ---- */
 
-enum { PIECES_MAX = PARTS_MAX + MIME_TEXTS_MAX + MIME_FILES_MAX, ATTACHMENT_MAX = 1024 * 1024, SEALED_MAX = 4 };
+enum { PIECES_MAX = PARTS_MAX + MIME_TEXTS_MAX + MIME_FILES_MAX, ATTACHMENT_MAX = 1024 * 1024, SEALED_MAX = 8 };
 struct pieces {
     struct {
         struct span text, file; /* as UTF-8 (or with a byte order mark), and as it came */
         enum sig_kind bare;     /* a signature and nothing else */
+        bool sealed;            /* it was */
     } at[PIECES_MAX];
     size_t n;
     const uint8_t *age; /* the host's secret; NULL: nothing is opened */
@@ -100,7 +101,8 @@ static bool is_sealed(struct span bytes)
 }
 
 /* Pictures and the like are not looked through. A signature is kept as the UTF-8 that it stands for. */
-static void add_plain(struct arena *arena, struct pieces *pieces, struct span text, struct span file, size_t most)
+static void add_plain(struct arena *arena, struct pieces *pieces, struct span text, struct span file, size_t most,
+                      bool sealed)
 {
     if (pieces->n == PIECES_MAX || text.len == 0 || text.len > most)
         return;
@@ -108,18 +110,41 @@ static void add_plain(struct arena *arena, struct pieces *pieces, struct span te
     enum sig_kind bare = bare_signature(head);
     pieces->at[pieces->n].text = bare == SIG_NONE ? text : head;
     pieces->at[pieces->n].file = file;
+    pieces->at[pieces->n].sealed = sealed;
     pieces->at[pieces->n++].bare = bare;
 }
 
-/* What comes sealed is looked through once it is opened, one layer deep. */
+/* Signatures that a post has below what is sealed. */
+static void add_signatures(struct arena *arena, struct pieces *pieces, struct span text)
+{
+    for (struct span left = text, line; left.len > 0;) {
+        struct span from = left;
+        span_line(&left, &line);
+        if (bare_signature(line) != SIG_NONE)
+            add_plain(arena, pieces, from, from, from.len, false);
+    }
+}
+
+/* What comes sealed is looked through once it is opened, one layer deep; what stands around it as well. */
 static void add_piece(struct arena *arena, struct pieces *pieces, struct span text, struct span file, size_t most)
 {
-    struct span plain;
-    bool sealed = pieces->age && pieces->n_sealed < SEALED_MAX && text.len <= most && is_sealed(text);
-    pieces->n_sealed += sealed;
-    if (sealed && open_sealed(arena, pieces->age, text, &plain))
-        text = file = plain;
-    add_plain(arena, pieces, text, file, most);
+    struct span plain, armored, left = text;
+    bool looked = pieces->age && text.len <= most && is_sealed(text), opened = false;
+    while (looked && pieces->n_sealed < SEALED_MAX && left.len > 0) {
+        bool binary = !age_find(left, &armored);
+        struct span one = binary ? file : armored;
+        pieces->n_sealed++;
+        if (open_sealed(arena, pieces->age, one, &plain)) {
+            add_plain(arena, pieces, plain, plain, most, true);
+            opened = true;
+        }
+        left = binary ? (struct span){0} : span_from(left, (size_t)(armored.at - left.at) + armored.len);
+        looked = is_sealed(left);
+    }
+    if (opened)
+        add_signatures(arena, pieces, left);
+    else
+        add_plain(arena, pieces, text, file, most, false);
 }
 
 static void add_mail(struct arena *arena, struct pieces *pieces, struct span raw)
@@ -138,7 +163,7 @@ static void add_mail(struct arena *arena, struct pieces *pieces, struct span raw
 
 static void add_signature(struct found *found, struct span sig, enum sig_kind kind)
 {
-    if (found->n_sigs < PARTS_MAX + 1) {
+    if (found->n_sigs < PARTS_MAX + 2) {
         found->sig[found->n_sigs] = sig;
         found->sig_kind[found->n_sigs++] = kind;
     }
@@ -162,9 +187,11 @@ static size_t blocks_of(struct arena *arena, const struct pieces *pieces, size_t
     struct block *block = arena_take(arena, BLOCKS_MAX * sizeof *block);
     size_t n_blocks = armor_scan(arena, pieces->at[p].text, block, BLOCKS_MAX);
     for (size_t b = 0; b < n_blocks && n < cap; b++) {
-        out[n] = (struct found){.block = block[b], .file = pieces->at[p].file};
+        out[n] = (struct found){.block = block[b], .file = pieces->at[p].file, .sealed = pieces->at[p].sealed};
         if (block[b].sig_kind != SIG_NONE)
             add_signature(&out[n], block[b].sig, block[b].sig_kind);
+        if (block[b].sig2.len > 0)
+            add_signature(&out[n], block[b].sig2, block[b].sig2_kind);
         for (size_t s = 0; s < pieces->n && n < PARTS_MAX; s++)
             if (s != p && pieces->at[s].bare != SIG_NONE)
                 add_signature(&out[n], pieces->at[s].text, pieces->at[s].bare);
@@ -202,8 +229,10 @@ size_t arrival_blocks_sealed(struct arena *arena, struct span raw, const uint8_t
         else
             add_piece(arena, pieces, part[i].bytes, part[i].bytes, ARRIVAL_MAX);
     }
-    for (size_t p = 0; p < pieces->n; p++)
-        n = blocks_of(arena, pieces, p, out, n, cap);
+    for (int open = 0; open < 2; open++) /* the same block in clear beside it does not make it one that came in clear */
+        for (size_t p = 0; p < pieces->n; p++)
+            if (pieces->at[p].sealed == !open)
+                n = blocks_of(arena, pieces, p, out, n, cap);
     return without_quotes(out, n);
 }
 

@@ -4,6 +4,7 @@
 #include "processor/game_time.h"
 #include "processor/mailbox.h"
 #include "processor/people.h"
+#include "processor/person_key.h"
 #include "processor/player_block.h"
 #include "processor/templates.h"
 #include <sodium.h>
@@ -30,13 +31,36 @@ void player_new_name(const char *player, char out[static 32])
 
 /* ---- who signed ---- */
 
-static bool has_key(struct arena *arena, const struct player_row *player, struct span blob)
+/* Does the signature claim to be by this key? */
+static bool claims(struct arena *arena, const struct found *found, size_t s, const struct core_key *key)
 {
-    for (int i = 0; i < player->n_keys; i++) {
-        struct span own, comment;
-        if (ssh_public_line(arena, span_of(player->key[i]), &own, &comment, NULL) && span_same(own, blob))
-            return true;
-    }
+    struct block block = found->block;
+    struct minisign_key minisign;
+    struct span blob;
+    block.sig = found->sig[s];
+    block.sig_kind = found->sig_kind[s];
+    if (key->is_minisign)
+        return block.sig_kind == SIG_MINISIGN && minisign_key_read(key->blob, &minisign, NULL) &&
+               minisign_claims(block.sig, &minisign);
+    return block.sig_kind == SIG_SSH && armor_claimed_key(arena, &block, &blob) && span_same(blob, key->blob);
+}
+
+/* Does one of the player's keys verify, of those that a signature claims? */
+static bool signed_by(struct wishing *w, const struct player_row *player, const struct found *found,
+                      struct verified *out)
+{
+    struct core_key key[4];
+    int n = person_keys(w->arena, player, key, 4);
+    for (int k = 0; k < n; k++)
+        for (size_t s = 0; s < found->n_sigs; s++) {
+            struct problem why = {0};
+            struct signer signer = person_signer(&key[k]);
+            if (!claims(w->arena, found, s, &key[k]))
+                continue;
+            if (found_verify(w->arena, found, &signer, out, NULL, &why))
+                return true;
+            w->why = why;
+        }
     return false;
 }
 
@@ -46,24 +70,12 @@ static bool signer_of(struct wishing *w, const struct found *found, struct verif
     struct player_row *all;
     size_t n = store_players(w->pass->store, w->arena, &all, err);
     problem_set(&w->why, found->n_sigs ? "player.key" : "armor.unsigned", 0);
-    for (size_t s = 0; s < found->n_sigs && !err->doing; s++) {
-        struct block block = found->block;
-        struct problem why = {0};
-        struct span blob;
-        block.sig = found->sig[s];
-        if (found->sig_kind[s] != SIG_SSH || !armor_claimed_key(w->arena, &block, &blob))
-            continue;
-        for (size_t i = 0; i < n; i++) {
-            if (!has_key(w->arena, &all[i], blob))
-                continue;
-            if (found_verify(w->arena, found, &(struct signer){blob, false}, out, NULL, &why)) {
-                w->player = all[i];
-                w->why = (struct problem){0};
-                return true;
-            }
-            w->why = why;
+    for (size_t i = 0; i < n && !err->doing; i++)
+        if (signed_by(w, &all[i], found, out)) {
+            w->player = all[i];
+            w->why = (struct problem){0};
+            return true;
         }
-    }
     return false;
 }
 
@@ -272,13 +284,22 @@ static bool take_zone(struct wishing *w, const struct wish *wish)
 static bool take_private(struct wishing *w, const struct wish *wish)
 {
     struct age_recipient unused;
-    struct span key = wish->words.len > 0 ? wish->words : span_of(w->player.n_keys > 0 ? w->player.key[0] : "");
-    if (!age_recipient_read(key, &unused, &w->why) || key.len >= sizeof w->wish.age) {
+    struct core_key own[4];
+    struct span key = wish->words.len > 0 ? wish->words : span_of("same");
+    int n = person_keys(w->arena, &w->player, own, 4), opens = 0;
+    for (int i = 0; i < n; i++)
+        opens += core_key_opens(&own[i]);
+    if (wish->words.len == 0 && opens == 0)
+        return problem_at(&w->why, "player.private", wish->line, 1, 0);
+    if ((wish->words.len > 0 && !age_recipient_read(key, &unused, &w->why)) || key.len >= sizeof w->wish.age) {
         w->why.line = wish->line;
         return problem_at(&w->why, "age.recipient", wish->line, 1, 0);
     }
     snprintf(w->wish.age, sizeof w->wish.age, "%.*s", (int)key.len, (const char *)key.at);
-    text_words(&w->says, "What only you may read is sealed to your key from now on.\n");
+    text_format(&w->says, "What only you may read is sealed from now on, to %s.\n",
+                wish->words.len == 0 ? "each of your keys that can open it"
+                : opens > 0          ? "that key and to your own"
+                                     : "that key");
     return true;
 }
 

@@ -1,6 +1,7 @@
 #include "processor/receipt.h"
 #include "processor/form.h"
 #include "processor/people.h"
+#include "processor/signing.h"
 #include "processor/templates.h"
 #include "processor/tidy.h"
 #include <stdio.h>
@@ -200,6 +201,7 @@ static void add_common(struct game *game, json_t *data, const struct core_outcom
     json_object_set_new(data, "seq", json_integer((json_int_t)o->header.seq));
     json_object_set_new(data, "next_seq", json_integer((json_int_t)form_next_seq(game->core, o->seat)));
     json_object_set_new(data, "full", json_boolean(game->core->g.full));
+    signing_words(data, game, o->seat);
 }
 
 /* What the form said of itself ("USA turn 1"); people know no exchanges. */
@@ -287,7 +289,7 @@ static json_t *sheet_data(struct game *game, const struct core_outcome *o, const
     add_common(game, data, o);
     json_object_set_new(data, "when", json_string(when_words(game, o)));
     json_object_set_new(data, "key",
-                        lines && lines->is_unsigned ? json_false() : json_string(core->seat[o->seat].key[0].word));
+                        lines && lines->is_unsigned ? json_false() : json_string(core->seat[o->seat].key[o->by].word));
     json_object_set_new(data, "bare", json_boolean(o->sheet->is_bare && !o->sheet->now));
     json_object_set_new(data, "lines", sheet_lines(game, o, lines));
     json_object_set_new(data, "horizon", o->dry.horizon ? json_integer(o->dry.horizon_line) : json_false());
@@ -541,11 +543,15 @@ static struct answer_text answer_key(struct game *game, const struct core_outcom
     char nonce[33];
     struct text text = {.arena = game->arena};
     message_nonce(nonce);
-    text_format(&text, "%s.\n\nEntry %llu of the log.%s\n\nnonce: %s\n", out.subject, (unsigned long long)o->entry,
+    const char *left = core_has_key(game->core, o->seat)
+                           ? "You go on with your other key."
+                           : "You have no key in this game now. Ask the host to give the seat to a new key of yours; "
+                             "until its JOIN is in, nobody can order for it.";
+    text_format(&text, "%s.\n\nEntry %llu of the log. %s%s\n\nnonce: %s\n", out.subject, (unsigned long long)o->entry,
                 o->header.kind == BLOCK_REKEY
-                    ? " Sheets signed with the old key count no longer; your orders and standing orders stay."
-                    : " Your orders and standing orders are dropped. The host must hand the seat to a new key.",
-                nonce);
+                    ? "Sheets signed with the old key count no longer; your orders and standing orders stay."
+                    : "It is final. Your standing orders and what waited of your sheets are dropped. ",
+                o->header.kind == BLOCK_REKEY ? "" : left, nonce);
     out.text = text_wrapped(game->arena, text_span(&text));
     return out;
 }

@@ -1,4 +1,5 @@
 #include "processor/rekey.h"
+#include "processor/person_key.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -22,20 +23,21 @@ static void proposed_body(const struct notice *notice, struct game *game, int se
         text_format(out, "Ask, by another way, whether that is so. Only the old key can stop it.\n");
 }
 
-static bool propose_in(struct pass *pass, struct arena *arena, const struct seat_row *row, struct span blob,
-                       const char *word, bool *did, struct error *err)
+static bool propose_in(struct pass *pass, struct arena *arena, const struct seat_row *row, const struct core_key *key,
+                       bool *did, struct error *err)
 {
     struct game game = {0};
     bool done = game_open(pass, arena, row->game, &game, err);
     for (int side = 0; done && side < game.core->g.n_seats; side++) {
         if (strcmp(game.core->g.seat[side].name, row->side) != 0)
             continue;
-        uint64_t n = core_propose(game.core, side, blob, false, word, pass->now + PROPOSAL_SECONDS);
+        uint64_t n =
+            core_propose(game.core, side, key->blob, key->is_minisign, key->word, pass->now + PROPOSAL_SECONDS);
         const struct notice notice = {.subject = "A player has a new key, says the host",
                                       .file = "key",
                                       .words = proposed_body,
                                       .side = side,
-                                      .why = word,
+                                      .why = key->word,
                                       .utc = (int64_t)n,
                                       .asks = true};
         *did = n > 0;
@@ -48,13 +50,11 @@ static bool propose_in(struct pass *pass, struct arena *arena, const struct seat
 bool rekey_propose(struct pass *pass, struct arena *arena, const struct player_row *player, const char *key_line,
                    uint64_t *n, struct error *err)
 {
-    struct span blob, comment;
+    struct core_key key;
     struct wish_row wish = {0};
     struct seat_row *seat;
-    char word[SSH_FP_MAX];
-    if (!ssh_public_line(arena, span_of(key_line), &blob, &comment, NULL))
+    if (!person_key_read(arena, span_of(key_line), &key, NULL))
         return error_set(err, EX_DATAERR, "use the key for", player->name, "it cannot be read");
-    ssh_fingerprint(word, blob);
     (void)store_wish_get(pass->store, player->name, &wish, err);
     snprintf(wish.player, sizeof wish.player, "%s", player->name);
     snprintf(wish.new_key, sizeof wish.new_key, "%s", key_line);
@@ -62,7 +62,7 @@ bool rekey_propose(struct pass *pass, struct arena *arena, const struct player_r
     size_t n_seats = err->doing ? 0 : store_player_seats(pass->store, arena, player->name, &seat, err);
     for (size_t i = 0; i < n_seats; i++) {
         bool did = false;
-        if (!propose_in(pass, arena, &seat[i], blob, word, &did, err))
+        if (!propose_in(pass, arena, &seat[i], &key, &did, err))
             return false;
         *n += did;
     }
@@ -72,7 +72,7 @@ bool rekey_propose(struct pass *pass, struct arena *arena, const struct player_r
         "%s, the host was asked to put this key in the place of yours: %s\n\nIt counts in three days. If you did not "
         "ask "
         "for it, tell the host at once, and object in each of your games, as the messages of these games say.\n",
-        player->name, word);
+        player->name, key.word);
     return !err->doing && store_wish_put(pass->store, &wish, err) &&
            letter(pass, arena, player->name, "A new key for you?", "key.txt", text_span(&body), MESSAGE_ASKS, err);
 }

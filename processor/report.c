@@ -1,5 +1,7 @@
 #include "processor/report.h"
 #include "processor/form.h"
+#include "processor/private.h"
+#include "processor/signing.h"
 #include "processor/templates.h"
 #include <stdio.h>
 #include <string.h>
@@ -212,6 +214,7 @@ static struct span render(struct reporting *r, const char *file, struct span for
                              "proofs", proof_words(r, file), "nonce", nonce, "proof_hash", hex);
     json_object_set_new(data, "form_text", json_stringn((const char *)form.at, form.len));
     json_object_set_new(data, "said", said(r));
+    signing_words(data, game, r->due->seat);
     return template_text(game->arena, game->pass->templates, game->core->g.name, "report.txt", data, NULL);
 }
 
@@ -233,7 +236,7 @@ static bool send_files(struct reporting *r, struct span form, struct span proof,
     bool asks = r->asked && !r->over;
     struct message message = {
         .player = r->player, .subject = subject_of(r), .kind = asks ? MESSAGE_ASKS : MESSAGE_TELLS};
-    struct span text = render(r, file, form, proof);
+    struct span text = private_padded(game, r->due->seat, render(r, file, form, proof));
     uint8_t hash[32];
     char hex[65];
     message_signed(game->pass, game->arena, &message, file, text);

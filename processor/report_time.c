@@ -72,6 +72,28 @@ static const char *resume_line(struct telling *t, const struct journal_line *lin
     return arena_words(t->game->arena, "The game went on, with the deadline %s.", when(t, line->word[1]));
 }
 
+/* What became of somebody's key. */
+static const char *key_line(struct telling *t, const struct journal_line *line)
+{
+    struct arena *arena = t->game->arena;
+    if (line->n_words < 2)
+        return NULL;
+    const char *first = who(t, line->word[0]), *key = arena_string(arena, line->word[1]);
+    if (journal_is(line, "rekey"))
+        return arena_words(arena, "%s: a new key signs, %s; the one before signed for it.", first, key);
+    if (journal_is(line, "object"))
+        return arena_words(arena, "%s: an old key objected to proposal %s, so it stays.", who(t, line->word[1]),
+                           arena_string(arena, line->word[0]));
+    if (journal_is(line, "propose") && line->n_words == 3)
+        return arena_words(arena,
+                           "%s: the host proposed the key %s (proposal %llu); it counts on %s unless the old "
+                           "key objects.",
+                           first, key, (unsigned long long)line->n, when(t, line->word[2]));
+    return arena_words(
+        arena, "%s: the key %s is revoked, by %s; standing orders and what waited are dropped.", first, key,
+        line->n_words == 4 ? arena_words(arena, "the organiser and %s", who(t, line->word[3])) : "that key itself");
+}
+
 /* NULL: nothing that time or the host did. */
 static const char *line_of(struct telling *t, const struct journal_line *line)
 {
@@ -90,6 +112,9 @@ static const char *line_of(struct telling *t, const struct journal_line *line)
     if (journal_is(line, "replace") && n == 3)
         return arena_words(t->game->arena, "%s: a new player has the seat, with the key %s.", who(t, line->word[0]),
                            arena_string(t->game->arena, line->word[1]));
+    if (journal_is(line, "rekey") || journal_is(line, "revoke") || journal_is(line, "propose") ||
+        journal_is(line, "object"))
+        return key_line(t, line);
     if (journal_is(line, "carried") && n == 3)
         return arena_words(t->game->arena, "%s: the key that the host proposed is in force (proposal %s).",
                            who(t, line->word[1]), arena_string(t->game->arena, line->word[0]));

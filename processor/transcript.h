@@ -16,6 +16,7 @@
 
 #include "processor/genesis.h"
 
+enum { TRANSCRIPT_KEYS_MAX = 64 };
 struct transcript_key {
     char seat[17];
     struct span line;
@@ -27,7 +28,7 @@ struct transcript_block {
 struct transcript {
     char id[33];
     struct span genesis, bundle, signer, checkpoint;
-    struct transcript_key key[16];
+    struct transcript_key key[TRANSCRIPT_KEYS_MAX];
     size_t n_keys;
     struct span *line; /* without LF; line[0] is entry 1 */
     size_t n_lines;

@@ -93,7 +93,6 @@ static const struct {
     {"scenario: standard", "scenario: ", 5},
     {"option: two theaters\n", "opinion: two theaters\n", 7},
     {"seat: allies", "seat: zulu", 9},
-    {"seat: allies", "seat: axis", 9},
     {"seat: allies", "seat: Allies", 8},
     {"seat: axis SHA256:PEI", "seat: axis SHA256:PE", 9},
     {"organiser: SHA256:HK5", "organiser: MD5:HK5", 10},

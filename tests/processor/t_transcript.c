@@ -101,7 +101,7 @@ START_TEST(hostile_lines)
     struct transcript t = sample(0, 0), got;
     struct problem why = {0};
     text_add(&many, written(&t));
-    for (int i = 0; i < 15; i++)
+    for (int i = 0; i < TRANSCRIPT_KEYS_MAX; i++)
         text_words(&many, "key usa ssh-ed25519 AAAA\n");
     ck_assert(!transcript_read(arena, text_span(&many), &got, &why)); /* more keys than there is room for */
 }

@@ -1,0 +1,155 @@
+/* open: what is sealed to a player, for those without age. */
+#include "processor/cli.h"
+#include "processor/commands.h"
+#include "processor/sealed.h"
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { MAIL_MAX = 8 << 20, KEY_FILE_MAX = 65536, IDENTITIES_MAX = 16 };
+struct opening {
+    struct cli *cli;
+    struct age_identity identity[IDENTITIES_MAX];
+    size_t n_identities;
+    struct sealed_file file[SEALED_FILES_MAX];
+    struct span plain[SEALED_FILES_MAX];
+    size_t n;
+};
+
+/* ---- keys ---- */
+
+static bool take_key(struct opening *o, const char *path, struct error *err)
+{
+    struct span file;
+    struct problem why = {0};
+    if (!cli_read(o->cli->arena, path, KEY_FILE_MAX, &file, err)) {
+        err->code = EX_NOINPUT;
+        return false;
+    }
+    size_t n = sealed_identities(file, o->identity + o->n_identities, IDENTITIES_MAX - o->n_identities, &why);
+    o->n_identities += n;
+    if (n > 0)
+        return true;
+    if (why.key && strcmp(why.key, "sshkey.encrypted") == 0)
+        return error_say(err, EX_NOPERM, "use the key", path,
+                         "it has a passphrase. Open with `age -d -i %s FILE.age`, which asks for it, or take the "
+                         "passphrase off a copy: ssh-keygen -p -N \"\" -f COPY",
+                         path);
+    return error_set(err, EX_DATAERR, "use the key", path,
+                     "it is neither an Ed25519 private key of OpenSSH nor a file of age-keygen");
+}
+
+/* --key, as often as one likes; else the key that ssh-keygen makes when it is not told where. */
+static bool take_keys(struct opening *o, struct error *err)
+{
+    const char *path = cli_value(o->cli, "--key"), *home = getenv("HOME");
+    if (!path && !home)
+        return error_set(err, EX_USAGE, "open", "it", "say --key FILE: your private key");
+    if (!path)
+        return take_key(o, arena_words(o->cli->arena, "%s/.ssh/id_ed25519", home), err);
+    for (; path; path = cli_value(o->cli, "--key"))
+        if (!take_key(o, path, err))
+            return false;
+    return true;
+}
+
+/* ---- opening ---- */
+
+static bool open_all(struct opening *o, const char *path, struct error *err)
+{
+    struct span raw;
+    struct arena *arena = o->cli->arena;
+    if (!cli_read(arena, path, MAIL_MAX, &raw, err)) {
+        err->code = EX_NOINPUT;
+        return false;
+    }
+    o->n = sealed_find(arena, raw, o->file);
+    if (o->n == 0)
+        return error_set(err, EX_DATAERR, "open", path,
+                         "there is nothing sealed in it: no lines from BEGIN AGE ENCRYPTED FILE to END, and no file "
+                         "that begins age-encryption.org/v1");
+    for (size_t i = 0; i < o->n; i++) {
+        struct problem why = {0};
+        if (sealed_open(arena, &o->file[i], o->identity, o->n_identities, &o->plain[i], &why))
+            continue;
+        if (strcmp(why.key, "age.nobody") == 0)
+            return error_set(err, EX_NOPERM, "open", o->file[i].name[0] ? o->file[i].name : path,
+                             "it is sealed to another key; say --key FILE with the private key of yours that the game "
+                             "knows");
+        return error_set(err, EX_DATAERR, "open", o->file[i].name[0] ? o->file[i].name : path,
+                         "it came damaged: cut short, or changed on the way");
+    }
+    return true;
+}
+
+/* ---- out ---- */
+
+static bool ends_with(const char *name, const char *end)
+{
+    size_t n = strlen(name), m = strlen(end);
+    return n >= m && strcmp(name + n - m, end) == 0;
+}
+
+/* Signatures and proofs are for programs. */
+static bool is_read_by_people(const char *name)
+{
+    return !ends_with(name, ".sig") && !ends_with(name, "-proof.txt");
+}
+
+static bool print_all(struct opening *o, struct error *err)
+{
+    size_t left = 0, said = 0;
+    for (size_t i = 0; i < o->n; i++) {
+        struct span text = sealed_trimmed(o->plain[i]);
+        if (o->n > 1 && !is_read_by_people(o->file[i].name)) {
+            left++;
+            continue;
+        }
+        if (o->n > 1)
+            printf("%s==> %s <==\n", said++ ? "\n" : "", o->file[i].name[0] ? o->file[i].name : "(no name)");
+        if (fwrite(text.at, 1, text.len, stdout) != text.len)
+            return error_set(err, EX_IOERR, "write", "the text", NULL);
+    }
+    if (left > 0)
+        fprintf(stderr, "dispatch: %zu more: signatures and proofs. --output FOLDER keeps all, for dispatch verify\n",
+                left);
+    return fflush(stdout) == 0 || error_set(err, EX_IOERR, "write", "the text", NULL);
+}
+
+static bool is_folder(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+/* One file goes to PATH, or into it when it is a folder; several make the folder. As they are, so that signatures fit.
+ */
+static bool keep_all(struct opening *o, const char *path, struct error *err)
+{
+    struct arena *arena = o->cli->arena;
+    bool folder = o->n > 1 || is_folder(path);
+    if (folder && !is_folder(path) && mkdir(path, 0700) != 0)
+        return error_set(err, EX_CANTCREAT, "make the folder", path, NULL);
+    for (size_t i = 0; i < o->n; i++) {
+        const char *name = o->file[i].name[0] ? o->file[i].name : arena_words(arena, "opened-%zu.txt", i + 1);
+        const char *to = folder ? arena_words(arena, "%s/%s", path, name) : path;
+        if (!cli_make_file(to, o->plain[i], 0600, err))
+            return false;
+        printf("%s\n", to);
+    }
+    return true;
+}
+
+int cmd_open(struct cli *cli)
+{
+    struct error err = {0};
+    struct opening *o = arena_take(cli->arena, sizeof *o);
+    const char *path = cli_word(cli, "FILE"), *to = cli_value(cli, "--output");
+    if (!path || !cli_end(cli))
+        return EX_USAGE;
+    o->cli = cli;
+    bool ok = take_keys(o, &err) && open_all(o, path, &err) && (to ? keep_all(o, to, &err) : print_all(o, &err));
+    sodium_memzero(o->identity, sizeof o->identity);
+    return ok ? EX_OK : cli_fail(cli, &err);
+}
