@@ -9,6 +9,12 @@
 #include "games/sheet_run.h"
 #include <jansson.h>
 
+enum { DICE_TOLD_MAX = 16 };
+struct told_dice { /* one throw as an event tells it: natural dice, in the order thrown */
+    int n, sides;
+    int32_t die[DICE_TOLD_MAX];
+};
+
 struct ruleset {
     const char *title; /* what people call it: "Blue vs Gray"; NULL: its name */
     const struct game_rules *rules;
@@ -48,6 +54,9 @@ struct ruleset {
     const char *const *scenarios;  /* NULL-terminated, the default first */
     const char *const *options;    /* words by number - 1, NULL-terminated */
     struct span (*handbook)(void); /* Markdown, for `dispatch help RULESET`; NULL: there is none */
+    /* The throw that an event [name, arg, ...] of a seat's facts tells; false: it tells none. All throws of an exchange
+     * are told to every seat, in their order, so that each can compute them himself. NULL: they cannot be found. */
+    bool (*dice)(const json_t *event, struct told_dice *);
 };
 extern const struct ruleset *const rulesets[]; /* NULL-terminated */
 const struct ruleset *ruleset_find(const char *name);

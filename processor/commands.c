@@ -72,12 +72,11 @@ const struct command commands[] = {
      "game by\n"
      "itself, after a warning.",
      cmd_end},
-    {"verify", "REPORT...", "--key=FINGERPRINT", "what reports prove, offline",
-     "Needs each report, its .sig and its -proof.txt beside it, nothing else. Several reports of one seat prove more: "
-     "the\n"
-     "log only grew, all sheets are in. --key: the host's fingerprint as you know it. Exit 0 proven, 1 not proven, 65 "
-     "a\n"
-     "broken file.",
+    {"verify", "REPORT|MAIL|FOLDER...", "--key=FINGERPRINT --json", "what reports prove, offline",
+     "Takes report files with their .sig and -proof.txt beside them, saved mails (.eml), mboxes, Maildirs and folders.\n"
+     "Several reports prove more: the log only grew, no roll and no card was changed; with your own sent sheets, all are\n"
+     "in; with the reports of both players, the host told them one story. --key: the host's fingerprint as you know it.\n"
+     "Exit 0: nothing is wrong; 1: something is; 3: the host signed two histories; 65: files that cannot be read.",
      cmd_verify},
     {"audit", "TRANSCRIPT", "", "check an exported game; play a finished one again",
      "Exit 0: proven (a finished game was re-executed and all is as logged) or consistent so far (a running one). 1:\n"

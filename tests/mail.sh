@@ -229,7 +229,7 @@ echo "  the doctor logs in everywhere, and sees a wrong folder, clock, password 
 mkdir reports
 cp box/north/*/shenandoah-1-usa-report-* reports
 "$D" verify reports/shenandoah-1-usa-report-*[0-9].txt >out || { cat out; fail "the reports that came by mail are not proven"; }
-grep -q '^yes  All reports are signed' out || { cat out; fail "verify says something else"; }
+grep -q '^yes: nothing is wrong in shenandoah-1 ' out || { cat out; fail "verify says something else"; }
 dispatch export "$HOST" shenandoah-1 --output transcript.txt
 dispatch audit transcript.txt
 grep -q '^consistent so far$' out || { cat out; fail "the game does not audit"; }

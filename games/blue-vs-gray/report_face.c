@@ -346,6 +346,21 @@ static int turn_number(const struct rules *r, const void *state)
     return s->turn;
 }
 
+/* "dice" red white ..., "gap-roll" die ..., and "leader-check" 3 side die ... where one was thrown (BVG-8.6). */
+static bool dice_of(const json_t *event, struct told_dice *out)
+{
+    const char *name = json_string_value(json_array_get(event, 0));
+    bool battle = name && strcmp(name, "dice") == 0, gap = name && strcmp(name, "gap-roll") == 0;
+    bool leader = name && strcmp(name, "leader-check") == 0 && json_integer_value(json_array_get(event, 1)) == 3;
+    size_t first = leader ? 3 : 1;
+    if (!battle && !gap && !leader)
+        return false;
+    *out = (struct told_dice){.n = battle ? 2 : 1, .sides = 6};
+    for (int i = 0; i < out->n; i++)
+        out->die[i] = (int32_t)json_integer_value(json_array_get(event, first + (size_t)i));
+    return true;
+}
+
 extern const struct ruleset bvg_ruleset;
 const struct ruleset bvg_ruleset = {
     .title = "Blue vs Gray",
@@ -359,4 +374,5 @@ const struct ruleset bvg_ruleset = {
     .scenarios = bvg_scenarios,
     .options = bvg_options,
     .handbook = bvg_handbook,
+    .dice = dice_of,
 };

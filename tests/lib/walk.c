@@ -386,7 +386,12 @@ struct span walk_sign_with(struct walk *w, const uint8_t key[static 32], const c
 
 struct span walk_sign(struct walk *w, const char *seat, const char *block)
 {
-    return walk_sign_with(w, walk_key(w, seat), block);
+    struct span mail = walk_sign_with(w, walk_key(w, seat), block);
+    if (w->n_sent < WALK_SENT_MAX) {
+        w->sent[w->n_sent].seat = seat;
+        w->sent[w->n_sent++].mail = mail;
+    }
+    return mail;
 }
 
 /* ---- files ---- */

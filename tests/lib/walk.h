@@ -15,6 +15,7 @@
 #include "processor/ingest.h"
 #include "processor/verify.h"
 
+enum { WALK_SENT_MAX = 128 };
 struct walk {
     struct arena *arena; /* owned */
     const char *dir;     /* host directory */
@@ -22,6 +23,11 @@ struct walk {
     int64_t now;
     const char *out, *said; /* of the last command */
     int n_drops;
+    struct { /* what walk_sign made, as a player keeps what he sent */
+        const char *seat;
+        struct span mail;
+    } sent[WALK_SENT_MAX];
+    int n_sent;
 };
 void walk_open(struct walk *, const char *name);
 void walk_close(struct walk *);

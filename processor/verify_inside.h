@@ -1,0 +1,107 @@
+/* processor/verify_inside.h - what the parts of verify share: one game at work. */
+#ifndef DISPATCH_VERIFY_INSIDE_H
+#define DISPATCH_VERIFY_INSIDE_H
+
+#include "processor/verify.h"
+
+struct checked { /* one report, read */
+    const struct report_files *files;
+    struct proof proof;
+    struct genesis genesis;
+    struct checkpoint at;
+    struct hash root_before;
+    bool is_whole;   /* files and note can be read, and the note is the log key's */
+    bool leads;      /* peaks and lines lead to the checkpoint: only then its lines say anything */
+    size_t together; /* of a set of reports whose logs are one: the index of another of them, or its own */
+};
+struct sealed_epoch { /* as a `shuffle` line gave it */
+    struct span deck;
+    uint64_t epoch, n;
+    struct hash root;
+    struct span line; /* the whole line: sources, hand */
+};
+struct seen_card { /* an opening that fits its root */
+    struct span deck, card;
+    uint64_t epoch, slot;
+    const char *from; /* file or "entry 41 of the log" */
+};
+struct seen_roll { /* dice of an exchange, checked against T */
+    uint64_t k;
+    struct beta beta;
+    bool is_known; /* false: T was not here */
+};
+struct log_block {                              /* a line that names a signed block */
+    uint64_t n, k, seq;                         /* k, seq: UINT64_MAX where the verb has none */
+    struct span verb, side, hash, sighash, key; /* key: of `refused` */
+    int64_t utc;                                /* 0: the line has none */
+    uint64_t faulty;                            /* line number, 0: sound */
+};
+struct log_close { /* one seat's part of a `close` line */
+    uint64_t k, n;
+    struct span side, hash; /* hash "-": none */
+};
+struct log_deadline {
+    uint64_t k;
+    int64_t utc;
+};
+struct listed { /* a list that grows in the arena */
+    void *at;
+    size_t n, cap;
+};
+struct verifier {
+    struct arena *arena;
+    const struct verify_input *in;
+    struct verify_game *out;
+    struct checked *report; /* of this game; by seat and number */
+    size_t n;
+    const struct genesis *genesis;
+    const char *id;
+    struct chain chain;
+    struct layout *layout;
+    bool layout_holds; /* every line from the first on was seen */
+    bool gap;          /* lines are missing before some that were seen */
+    bool forked;
+    uint64_t next;                                                 /* the entry behind the last that was gone through */
+    struct journal_line *line;                                     /* scratch */
+    struct listed epochs, cards, rolls, blocks, closes, deadlines; /* of the structs above */
+    size_t n_facts, n_dice;
+};
+
+/* ---- verify.c ---- */
+void verify_say(struct verifier *, enum verify_kind, const char *key, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+/* The next element of a list, zeroed. */
+void *verify_add(struct verifier *, struct listed *, size_t size);
+/* "s" unless n is 1. */
+const char *verify_s(size_t n);
+
+/* ---- verify_report.c ---- */
+/* Reads the files; false: why says in what they fail; static. */
+bool verify_read(struct arena *, const struct report_files *, struct checked *, const char **why);
+/* The keys in force where the log has so many entries: of reports and receipts, and of the log. */
+const char *verify_signer(const struct verifier *, uint64_t size);
+void verify_log_key(const struct genesis *, const char *id, uint64_t size, struct note_key *);
+bool verify_host_signed(struct verifier *, struct span text, struct span sig, uint64_t size);
+void verify_signatures(struct verifier *);
+/* Twins dropped, missing numbers named. */
+void verify_numbers(struct verifier *);
+
+/* ---- verify_log.c ---- */
+void verify_growth(struct verifier *);
+void verify_lines(struct verifier *);
+/* The line of entry n, as some report has it. */
+bool verify_line_at(const struct verifier *, uint64_t n, struct span *line);
+/* The root at a size, as some report's log has it. */
+bool verify_root_at(struct verifier *, uint64_t size, struct hash *root);
+
+/* ---- verify_cards.c ---- */
+void verify_take_card(struct verifier *, const struct journal_line *open);
+void verify_take_epoch(struct verifier *, const struct journal_line *shuffle, struct span line);
+void verify_facts(struct verifier *);
+void verify_cards(struct verifier *);
+
+/* ---- verify_sheets.c ---- */
+void verify_take_block(struct verifier *, const struct journal_line *);
+void verify_sheets(struct verifier *);
+
+#endif

@@ -1,0 +1,185 @@
+#include "processor/verify_inside.h"
+#include <stdio.h>
+#include <string.h>
+
+/* ---- reading one ---- */
+
+const char *verify_signer(const struct verifier *v, uint64_t size)
+{
+    (void)size; /* one key from the first entry to the last */
+    return v->genesis->signer;
+}
+
+void verify_log_key(const struct genesis *genesis, const char *id, uint64_t size, struct note_key *key)
+{
+    char origin[192];
+    (void)size;
+    snprintf(origin, sizeof origin, "%s/%s", genesis->origin, id);
+    note_key_make(key, origin, 1, genesis->logkey);
+}
+
+/* The note's own text says how large its tree is: that names the key, which then must have signed it. */
+static bool read_checkpoint(struct checked *c)
+{
+    struct problem why = {0};
+    struct note_key key;
+    struct span text;
+    verify_log_key(&c->genesis, c->proof.id, c->proof.before + c->proof.n_lines, &key);
+    return note_verify(c->proof.checkpoint, &key, 1, &text, &why) && checkpoint_read(text, &c->at, &why) &&
+           span_is(c->at.origin, key.name);
+}
+
+static bool has_seat(const struct genesis *genesis, const char *name)
+{
+    for (int i = 0; i < genesis->n_seats; i++)
+        if (strcmp(genesis->seat[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+bool verify_read(struct arena *arena, const struct report_files *files, struct checked *c, const char **why)
+{
+    struct problem problem = {0};
+    char id[33];
+    *c = (struct checked){.files = files};
+    *why = "its proof file is not beside it (the name ends in -proof.txt)";
+    if (!files->proof.at)
+        return false;
+    *why = "its proof file cannot be read";
+    if (!proof_read(arena, files->proof, &c->proof, &problem))
+        return false;
+    *why = "the genesis in its proof file cannot be read";
+    if (!genesis_read(c->proof.genesis, &c->genesis, &problem))
+        return false;
+    genesis_id(id, c->proof.genesis);
+    *why = "its proof file is not of the game it names";
+    if (strcmp(id, c->proof.id) != 0)
+        return false;
+    *why = "its proof file names a seat that the game does not have";
+    if (!has_seat(&c->genesis, c->proof.seat))
+        return false;
+    c->is_whole = read_checkpoint(c);
+    return true;
+}
+
+/* ---- signatures ---- */
+
+/* The key that signed these bytes for the host's namespace, if any did. */
+static bool signed_by(struct arena *arena, struct span text, struct span sig, char fp[static SSH_FP_MAX],
+                      const char **why)
+{
+    struct problem problem = {0};
+    struct sshsig read;
+    struct span blob;
+    *why = "unreadable";
+    if (!sig.at || !sshsig_unarmor(arena, sig, &blob, &problem) || !sshsig_decode(blob, &read, &problem))
+        return false;
+    ssh_fingerprint(fp, read.key);
+    *why = "changed";
+    return sshsig_verify(&read, read.key, NAMESPACE_REPORT, text, &problem);
+}
+
+bool verify_host_signed(struct verifier *v, struct span text, struct span sig, uint64_t size)
+{
+    char fp[SSH_FP_MAX] = "";
+    const char *why;
+    return signed_by(v->arena, text, sig, fp, &why) && strcmp(fp, verify_signer(v, size)) == 0 &&
+           (!v->in->expect || strcmp(fp, v->in->expect) == 0);
+}
+
+static bool report_signed(struct verifier *v, const struct checked *c)
+{
+    char fp[SSH_FP_MAX] = "";
+    const char *why, *name = c->files->name;
+    bool holds = signed_by(v->arena, c->files->report, c->files->sig, fp, &why);
+    if (!fp[0]) {
+        verify_say(v, VERIFY_WRONG, "signature.none",
+                   "%s has no readable signature beside it (.sig), so anybody may have written it.", name);
+        return false;
+    }
+    if (strcmp(fp, verify_signer(v, c->at.size)) != 0 || (v->in->expect && strcmp(fp, v->in->expect) != 0)) {
+        verify_say(v, VERIFY_WRONG, "signature.other", "%s is signed by %s, not by the host of this game (%s).", name,
+                   fp, v->in->expect ? v->in->expect : verify_signer(v, c->at.size));
+        return false;
+    }
+    if (!holds)
+        verify_say(v, VERIFY_WRONG, "signature.changed",
+                   "%s was changed after the host signed it: on the way, or by whoever gave it to you.", name);
+    return holds;
+}
+
+/* The report's last line names the hash of its proof file. */
+static bool proof_belongs(struct verifier *v, const struct checked *c)
+{
+    uint8_t hash[32];
+    char want[96];
+    sha256(hash, c->files->proof);
+    strcpy(want, "proof: sha256:");
+    hex_write(want + strlen(want), hash, sizeof hash);
+    struct span left = c->files->report, line, last = {0};
+    while (span_line(&left, &line))
+        if (line.len > 0)
+            last = line;
+    if (span_is(last, want))
+        return true;
+    verify_say(v, VERIFY_WRONG, "proof.other", "%s and its proof file do not belong together.", c->files->name);
+    return false;
+}
+
+void verify_signatures(struct verifier *v)
+{
+    size_t good = 0;
+    for (size_t i = 0; i < v->n; i++)
+        good += report_signed(v, &v->report[i]) && proof_belongs(v, &v->report[i]);
+    if (good == 0)
+        return;
+    if (good == v->n)
+        verify_say(v, VERIFY_PROVED, "signed", "%s signed by the host of %s, %s.",
+                   v->n == 1 ? "The report is" : "All reports are", v->genesis->name, verify_signer(v, 0));
+    else
+        verify_say(v, VERIFY_PROVED, "signed", "%zu of %zu reports are signed by the host of %s, %s.", good, v->n,
+                   v->genesis->name, verify_signer(v, 0));
+    if (!v->in->expect)
+        verify_say(v, VERIFY_OPEN, "key",
+                   "Whose key that is: the report names its signer itself. Compare it with what your invitation said, "
+                   "or give it with --key.");
+}
+
+/* ---- which reports there are ---- */
+
+/* The same file named twice is one; two reports of one number are two stories. */
+static void drop_twins(struct verifier *v)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < v->n; i++) {
+        const struct checked *before = kept > 0 ? &v->report[kept - 1] : NULL, *c = &v->report[i];
+        bool twin = before && before->proof.number == c->proof.number && strcmp(before->proof.seat, c->proof.seat) == 0;
+        if (twin && span_same(before->files->report, c->files->report) &&
+            span_same(before->files->proof, c->files->proof))
+            continue;
+        if (twin)
+            verify_say(v, VERIFY_WRONG, "number.twice",
+                       "%s and %s bear the same number and differ: who signed both told two stories. Keep both.",
+                       before->files->name, c->files->name);
+        v->report[kept++] = *c;
+    }
+    v->n = kept;
+}
+
+void verify_numbers(struct verifier *v)
+{
+    drop_twins(v);
+    for (size_t i = 0; i < v->n; i++) {
+        const struct proof *p = &v->report[i].proof, *before = i > 0 ? &v->report[i - 1].proof : NULL;
+        bool same = before && strcmp(before->seat, p->seat) == 0;
+        uint64_t from = same ? before->number + 1 : 1;
+        if (p->number <= from)
+            continue;
+        if (p->number == from + 1)
+            verify_say(v, VERIFY_OPEN, "missing", "What report %llu of %s told: it is not here.",
+                       (unsigned long long)from, p->seat);
+        else
+            verify_say(v, VERIFY_OPEN, "missing", "What reports %llu to %llu of %s told: they are not here.",
+                       (unsigned long long)from, (unsigned long long)p->number - 1, p->seat);
+    }
+}

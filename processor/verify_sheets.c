@@ -1,0 +1,572 @@
+/* Are all my sheets in? The log names a block by its hash; here are the blocks that players still have, with their own
+ * signatures, and what the host signed in answer. */
+#include "processor/verify_inside.h"
+#include <stdlib.h>
+#include <string.h>
+
+typedef unsigned long long ull;
+enum { SIGHASHES_MAX = 4, LIST_MAX = 600 };
+
+struct own_sheet {
+    const char *name;
+    int seat;
+    enum block_kind kind;
+    uint64_t turn, seq, base_size;
+    struct hash base_root;
+    bool has_base, is_draft, is_hardware; /* hardware: a security key signs differently each time */
+    hex32 hash, sighash[SIGHASHES_MAX];
+    size_t n_sighashes;
+    int64_t sent;
+    const struct log_block *logged;
+};
+
+/* ---- lines that name signed blocks ---- */
+
+struct place { /* of each word behind the verb; -1: the verb has none */
+    const char *verb;
+    int k, side, seq, hash, sighash, utc;
+};
+static const struct place places[] = {
+    {"receipt", 0, 1, 2, 3, 4, 5},     {"refused", 0, 1, 2, 3, -1, -1}, {"join", -1, 0, -1, 3, 4, -1},
+    {"entropy", -1, 0, -1, 2, -1, -1}, {"rekey", -1, 0, -1, 2, -1, -1}, {"revoke", -1, 0, -1, 2, -1, -1},
+    {"replace", -1, 0, -1, 2, -1, -1}, {"ack", 0, 1, -1, 2, 3, -1},     {"nonce", 0, 1, -1, 3, -1, -1},
+    {"agree", 0, 1, -1, 2, -1, -1},
+};
+
+static struct span word_at(const struct journal_line *line, int at)
+{
+    return at >= 0 && (size_t)at < line->n_words ? line->word[at] : (struct span){0};
+}
+
+static uint64_t number_at(const struct journal_line *line, int at)
+{
+    return at >= 0 ? journal_number(line, (size_t)at, UINT64_MAX) : UINT64_MAX;
+}
+
+void verify_take_block(struct verifier *v, const struct journal_line *line)
+{
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        const struct place *p = &places[i];
+        uint8_t raw[32];
+        if (!journal_is(line, p->verb) || !hex_read(word_at(line, p->hash), raw, 32))
+            continue;
+        struct log_block *one = verify_add(v, &v->blocks, sizeof *one);
+        *one = (struct log_block){.n = line->n,
+                                  .k = number_at(line, p->k),
+                                  .seq = number_at(line, p->seq),
+                                  .verb = line->verb,
+                                  .side = word_at(line, p->side),
+                                  .hash = word_at(line, p->hash),
+                                  .sighash = word_at(line, p->sighash)};
+        if (p->utc >= 0 && !utc_read(word_at(line, p->utc), &one->utc))
+            one->utc = 0;
+        if (journal_is(line, "refused"))
+            one->key = word_at(line, 4);
+        else if (journal_is(line, "receipt") && span_is(word_at(line, 6), "faulty"))
+            one->faulty = journal_number(line, 7, 0);
+        return;
+    }
+}
+
+static const struct log_block *block_of(const struct verifier *v, const char *side, const char *hash)
+{
+    const struct log_block *list = v->blocks.at;
+    for (size_t i = 0; i < v->blocks.n; i++)
+        if (span_is(list[i].hash, hash) && span_is(list[i].side, side))
+            return &list[i];
+    return NULL;
+}
+
+/* ---- whose key ---- */
+
+/* Was this key ever named for the seat: in genesis, or by a line of the log? */
+static bool is_key_of(const struct verifier *v, int seat, const char *word)
+{
+    const char *name = v->genesis->seat[seat].name;
+    if (strcmp(v->genesis->seat[seat].key, word) == 0)
+        return true;
+    for (uint64_t n = 1; n < v->next; n++) {
+        struct span line;
+        if (!verify_line_at(v, n, &line) || !journal_read(line, v->line))
+            continue;
+        bool names = journal_is(v->line, "rekey") || journal_is(v->line, "replace") || journal_is(v->line, "propose") ||
+                     journal_is(v->line, "join");
+        if (names && span_is(word_at(v->line, 0), name) && span_is(word_at(v->line, 1), word))
+            return true;
+    }
+    return false;
+}
+
+static void add_sighash(struct own_sheet *own, const uint8_t sighash[static 32])
+{
+    hex32 hex;
+    hex_write(hex, sighash, 32);
+    for (size_t i = 0; i < own->n_sighashes; i++)
+        if (strcmp(own->sighash[i], hex) == 0)
+            return;
+    if (own->n_sighashes < SIGHASHES_MAX)
+        memcpy(own->sighash[own->n_sighashes++], hex, sizeof hex);
+}
+
+static bool minisign_by(struct verifier *v, const struct found *found, int seat, struct verified *out)
+{
+    const char *word = v->genesis->seat[seat].key;
+    struct problem why = {0};
+    return strncmp(word, "minisign:", 9) == 0 &&
+           found_verify(v->arena, found, &(struct signer){span_of(word + 9), true}, out, NULL, &why);
+}
+
+/* Signed by a key of its seat? fp: the key that signed it, when it was another. */
+static bool signed_by_seat(struct verifier *v, const struct found *found, int seat, struct own_sheet *own,
+                           char fp[static SSH_FP_MAX])
+{
+    struct verified out;
+    bool good = false;
+    fp[0] = '\0';
+    for (size_t i = 0; i < found->n_sigs; i++) {
+        struct problem why = {0};
+        struct sshsig sig;
+        struct span blob;
+        char claimed[SSH_FP_MAX];
+        if (found->sig_kind[i] != SIG_SSH || !sshsig_unarmor(v->arena, found->sig[i], &blob, &why) ||
+            !sshsig_decode(blob, &sig, &why) ||
+            !found_verify(v->arena, found, &(struct signer){sig.key, false}, &out, NULL, &why))
+            continue;
+        ssh_fingerprint(claimed, sig.key);
+        if (!is_key_of(v, seat, claimed)) {
+            memcpy(fp, claimed, sizeof claimed);
+            continue;
+        }
+        add_sighash(own, out.sighash);
+        own->is_hardware = own->is_hardware || sig.is_sk;
+        good = true;
+    }
+    if (minisign_by(v, found, seat, &out)) {
+        add_sighash(own, out.sighash);
+        good = true;
+    }
+    if (good)
+        hex_write(own->hash, out.hash, 32);
+    return good;
+}
+
+/* ---- reading what players sent ---- */
+
+static int seat_named(const struct verifier *v, struct span name)
+{
+    for (int i = 0; i < v->genesis->n_seats; i++)
+        if (span_is(name, v->genesis->seat[i].name))
+            return i;
+    return -1;
+}
+
+static bool is_draft(struct span orders)
+{
+    for (struct span line; span_line(&orders, &line);)
+        if (line.len > 0)
+            return line.len == 5 && (line.at[0] | 32) == 'd' && memcmp(line.at + 1, "raft", 4) == 0;
+    return false;
+}
+
+static void fill(struct own_sheet *own, const struct verify_sheet *from, const struct header *header)
+{
+    own->name = from->name;
+    own->kind = header->kind;
+    own->turn = header->turn;
+    own->seq = header->seq;
+    own->sent = from->sent;
+    own->has_base = header->has_base;
+    own->base_size = header->base_size;
+    memcpy(own->base_root.at, header->base_root, 32);
+    own->is_draft = is_draft(header->orders);
+}
+
+/* The same block may have come in several ways. */
+static void keep_sheet(struct own_sheet *list, size_t *n, const struct own_sheet *own)
+{
+    for (size_t i = 0; i < *n; i++) {
+        if (list[i].seat != own->seat || strcmp(list[i].hash, own->hash) != 0)
+            continue;
+        for (size_t k = 0; k < own->n_sighashes; k++) {
+            uint8_t raw[32];
+            if (hex_read(span_of(own->sighash[k]), raw, 32))
+                add_sighash(&list[i], raw);
+        }
+        if (own->sent && (!list[i].sent || own->sent < list[i].sent))
+            list[i].sent = own->sent;
+        return;
+    }
+    list[(*n)++] = *own;
+}
+
+static void say_foreign(struct verifier *v, const struct verify_sheet *from, int seat, uint64_t seq, const char *fp)
+{
+    if (fp[0])
+        verify_say(v, VERIFY_OPEN, "sheet.key",
+                   "%s: sheet %llu of %s is signed with the key %s, which is none of that seat's. It binds nobody.",
+                   from->name, (ull)seq, v->genesis->seat[seat].name, fp);
+}
+
+static int by_seat_seq(const void *a, const void *b)
+{
+    const struct own_sheet *x = a, *y = b;
+    if (x->seat != y->seat)
+        return x->seat < y->seat ? -1 : 1;
+    if (x->seq != y->seq)
+        return x->seq < y->seq ? -1 : 1;
+    return strcmp(x->hash, y->hash);
+}
+
+static size_t read_sheets(struct verifier *v, struct own_sheet *list)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < v->in->n_sheets; i++) {
+        const struct verify_sheet *from = &v->in->sheet[i];
+        struct own_sheet *own = arena_take(v->arena, sizeof *own);
+        struct header header;
+        struct problem why = {0};
+        char fp[SSH_FP_MAX];
+        if (from->found->n_sigs == 0 || !header_parse(from->found->block.canonical, &header, &why) ||
+            !span_is(header.game, v->id) || (own->seat = seat_named(v, header.side)) < 0)
+            continue;
+        fill(own, from, &header);
+        if (signed_by_seat(v, from->found, own->seat, own, fp))
+            keep_sheet(list, &n, own);
+        else
+            say_foreign(v, from, own->seat, own->seq, fp);
+    }
+    qsort(list, n, sizeof *list, by_seat_seq);
+    for (size_t i = 0; i < n; i++)
+        list[i].logged = block_of(v, v->genesis->seat[list[i].seat].name, list[i].hash);
+    return n;
+}
+
+/* ---- the host's receipts ---- */
+
+/* "Entry 28 of the log, sheet hash 5e5c...": the last such words of a receipt, wherever its lines were broken. */
+static bool read_receipt(struct span text, uint64_t *entry, hex32 hash)
+{
+    struct span word, before = {0}, next = text;
+    uint64_t number = 0;
+    bool found = false;
+    while (next.len > 0) {
+        while (next.len > 0 && next.at[0] <= ' ')
+            next = span_from(next, 1);
+        size_t len = 0;
+        while (len < next.len && next.at[len] > ' ')
+            len++;
+        word = (struct span){next.at, len};
+        next = span_from(next, len);
+        uint64_t n;
+        uint8_t raw[32];
+        struct span bare = len > 0 && word.at[len - 1] == ',' ? (struct span){word.at, len - 1} : word;
+        if ((span_is(before, "Entry") || span_is(before, "entry")) && number_read(word, UINT32_MAX, &n))
+            number = n;
+        if (number > 0 && span_is(before, "hash") && hex_read(bare, raw, 32)) {
+            hex_write(hash, raw, 32);
+            *entry = number;
+            found = true;
+        }
+        before = word;
+    }
+    return found;
+}
+
+static bool line_names(const struct verifier *v, struct span line, const char *hash)
+{
+    if (!journal_read(line, v->line))
+        return false;
+    for (size_t i = 0; i < v->line->n_words; i++)
+        if (span_is(v->line->word[i], hash))
+            return true;
+    return false;
+}
+
+static const struct own_sheet *sheet_of(const struct own_sheet *list, size_t n, const char *hash)
+{
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(list[i].hash, hash) == 0)
+            return &list[i];
+    return NULL;
+}
+
+/* A receipt is of this game when its host signed it and its sheet, its entry or its name says so. */
+static bool is_of_game(struct verifier *v, const struct verify_receipt *receipt, bool known)
+{
+    const char *base = strrchr(receipt->name, '/');
+    base = base ? base + 1 : receipt->name;
+    size_t len = strlen(v->genesis->name);
+    return (known || (strncmp(base, v->genesis->name, len) == 0 && base[len] == '-')) &&
+           verify_host_signed(v, receipt->text, receipt->sig, v->next);
+}
+
+/* What the host signed of a sheet must stand in the log where he said. */
+static void check_receipts(struct verifier *v, const struct own_sheet *list, size_t n)
+{
+    size_t good = 0;
+    for (size_t i = 0; i < v->in->n_receipts; i++) {
+        const struct verify_receipt *receipt = &v->in->receipt[i];
+        uint64_t entry;
+        hex32 hash;
+        struct span line;
+        if (!read_receipt(receipt->text, &entry, hash))
+            continue;
+        bool there = verify_line_at(v, entry, &line), same = there && line_names(v, line, hash);
+        if (!is_of_game(v, receipt, same || sheet_of(list, n, hash)))
+            continue;
+        if (same)
+            good++;
+        else if (there)
+            verify_say(
+                v, VERIFY_WRONG, "receipt.broken",
+                "The host signed that the sheet with the hash %.8s... is entry %llu of the log (%s); what stands "
+                "there is \"%.*s\". Keep the receipt and its .sig: they prove that he broke his word.",
+                hash, (ull)entry, receipt->name, (int)(line.len > 100 ? 100 : line.len), (const char *)line.at);
+        else
+            verify_say(
+                v, VERIFY_OPEN, "receipt.ahead",
+                "%s: the host signed that the sheet is entry %llu of the log; no report here has that entry yet.",
+                receipt->name, (ull)entry);
+    }
+    if (good > 0)
+        verify_say(v, VERIFY_PROVED, "receipts", "%zu receipt%s that the host signed stand%s in the log as promised.",
+                   good, verify_s(good), good == 1 ? "s" : "");
+}
+
+static bool has_receipt(struct verifier *v, const char *hash)
+{
+    for (size_t i = 0; i < v->in->n_receipts; i++) {
+        uint64_t entry;
+        hex32 told;
+        if (read_receipt(v->in->receipt[i].text, &entry, told) && strcmp(told, hash) == 0 &&
+            verify_host_signed(v, v->in->receipt[i].text, v->in->receipt[i].sig, v->next))
+            return true;
+    }
+    return false;
+}
+
+/* ---- what became of each sheet ---- */
+
+static const char *seat_of(const struct verifier *v, const struct own_sheet *own)
+{
+    return v->genesis->seat[own->seat].name;
+}
+
+static bool signature_is_his(const struct own_sheet *own)
+{
+    for (size_t i = 0; i < own->n_sighashes; i++)
+        if (span_is(own->logged->sighash, own->sighash[i]))
+            return true;
+    return own->logged->sighash.len == 0; /* the line has none: no dice hang on it */
+}
+
+/* A security key signs differently each time, and then only one of the signatures may be here. */
+static bool check_signature(struct verifier *v, const struct own_sheet *own)
+{
+    if (signature_is_his(own))
+        return true;
+    if (own->is_hardware)
+        verify_say(v, VERIFY_OPEN, "sheet.signature",
+                   "Sheet %llu of %s is entry %llu of the log under another signature of a security key, which is not "
+                   "here.",
+                   (ull)own->seq, seat_of(v, own), (ull)own->logged->n);
+    else
+        verify_say(v, VERIFY_WRONG, "sheet.signature",
+                   "Entry %llu of the log puts another signature under sheet %llu of %s (%s) than its player gave: the "
+                   "dice were made from something that he did not sign.",
+                   (ull)own->logged->n, (ull)own->seq, seat_of(v, own), own->name);
+    return false;
+}
+
+/* The checkpoint that a player copied into his sheet was signed by the host, else the host would have refused it. */
+static void check_base(struct verifier *v, const struct own_sheet *own)
+{
+    struct hash root;
+    if (!own->has_base || span_is(own->logged->verb, "refused") || !verify_root_at(v, own->base_size, &root) ||
+        memcmp(root.at, own->base_root.at, 32) == 0)
+        return;
+    verify_say(
+        v, VERIFY_WRONG, "sheet.base",
+        "Sheet %llu of %s (%s) names a log of %llu entries that is not this one, and the host took it: he showed "
+        "its player another history.",
+        (ull)own->seq, seat_of(v, own), own->name, (ull)own->base_size);
+}
+
+static void say_missing(struct verifier *v, const struct own_sheet *own)
+{
+    char when[21] = "";
+    const char *receipt = has_receipt(v, own->hash) ? " although the host signed a receipt for it" : "";
+    if (own->sent)
+        utc_write(when, own->sent);
+    if (v->gap || v->next <= 1) {
+        verify_say(v, VERIFY_OPEN, "sheet.gap",
+                   "Whether sheet %llu of %s (%s) is in the log: it is not in the entries that are here.",
+                   (ull)own->seq, seat_of(v, own), own->name);
+        return;
+    }
+    verify_say(v, VERIFY_OPEN, "sheet.missing",
+               "Sheet %llu of %s (%s, hash %.8s...%s%s) is not in the log up to entry %llu%s. It was never sent, was "
+               "lost on the way, is younger than the newest report, or the host left it out: nothing here shows which. "
+               "Send it again and ask the host for its receipt.",
+               (ull)own->seq, seat_of(v, own), own->name, own->hash, own->sent ? ", sent " : "", when, (ull)v->next - 1,
+               receipt);
+}
+
+static bool close_names(const struct verifier *v, const struct log_block *block, bool *closed)
+{
+    const struct log_close *list = v->closes.at;
+    *closed = false;
+    for (size_t i = 0; i < v->closes.n; i++) {
+        if (!span_same(list[i].side, block->side))
+            continue;
+        if (list[i].k == block->k)
+            *closed = true;
+        if (span_same(list[i].hash, block->hash))
+            return true;
+    }
+    return false;
+}
+
+static bool was_replaced(const struct verifier *v, const struct log_block *block)
+{
+    const struct log_block *list = v->blocks.at;
+    for (size_t i = 0; i < v->blocks.n; i++)
+        if (span_is(list[i].verb, "receipt") && list[i].k == block->k && list[i].seq > block->seq &&
+            span_same(list[i].side, block->side))
+            return true;
+    return false;
+}
+
+/* By the date of his own mail it was in time; by the log it came after the deadline. */
+static void check_delay(struct verifier *v, const struct own_sheet *own)
+{
+    const struct log_deadline *list = v->deadlines.at;
+    char sent[21], came[21], due[21];
+    for (size_t i = 0; i < v->deadlines.n; i++) {
+        if (list[i].k != own->turn || !own->sent || own->sent > list[i].utc || own->logged->utc <= list[i].utc)
+            continue;
+        utc_write(sent, own->sent);
+        utc_write(came, own->logged->utc);
+        utc_write(due, list[i].utc);
+        verify_say(
+            v, VERIFY_OPEN, "sheet.late",
+            "Sheet %llu of %s was sent at %s by its mail's own date, before the deadline at %s; the log has it at "
+            "%s. Whether the mail or the host was slow, nothing here shows.",
+            (ull)own->seq, seat_of(v, own), sent, due, came);
+    }
+}
+
+/* One sheet that the log names. True: in, and neither refused nor faulty. */
+static bool judge(struct verifier *v, const struct own_sheet *own)
+{
+    const struct log_block *block = own->logged;
+    bool closed;
+    if (!check_signature(v, own))
+        return false;
+    check_base(v, own);
+    check_delay(v, own);
+    if (span_is(block->verb, "refused")) {
+        verify_say(
+            v, VERIFY_PROVED, "sheet.refused",
+            "Sheet %llu of %s was refused (%.*s), entry %llu of the log. The audit at the end refuses it too, or "
+            "names the entry.",
+            (ull)own->seq, seat_of(v, own), (int)block->key.len, (const char *)block->key.at, (ull)block->n);
+        return false;
+    }
+    if (block->faulty > 0) {
+        verify_say(v, VERIFY_PROVED, "sheet.faulty",
+                   "Sheet %llu of %s was called faulty from its line %llu on, entry %llu of the log. The audit at the "
+                   "end reads it again.",
+                   (ull)own->seq, seat_of(v, own), (ull)block->faulty, (ull)block->n);
+        return false;
+    }
+    if (span_is(block->verb, "receipt") && !close_names(v, block, &closed) && closed && !was_replaced(v, block))
+        verify_say(v, VERIFY_OPEN, "sheet.unused",
+                   "Exchange %llu was closed without sheet %llu of %s, entry %llu of the log. A sheet counts when it "
+                   "came before the last one that the game waited for; the audit at the end checks that.",
+                   (ull)block->k, (ull)own->seq, seat_of(v, own), (ull)block->n);
+    return true;
+}
+
+/* "join (entry 2), 3 (entry 28), ..." */
+static void add_to_list(struct text *out, const struct log_block *block)
+{
+    if (out->len > LIST_MAX)
+        return;
+    text_words(out, out->len ? ", " : "");
+    if (block->seq == UINT64_MAX)
+        text_add(out, block->verb);
+    else
+        text_format(out, "%llu", (ull)block->seq);
+    text_format(out, " (entry %llu)", (ull)block->n);
+    if (out->len > LIST_MAX)
+        text_words(out, " ...");
+}
+
+/* What the log has of a seat and nobody showed here: its player must know whether he sent it. */
+static void say_others(struct verifier *v, int seat, const struct own_sheet *list, size_t n, bool any)
+{
+    const struct log_block *block = v->blocks.at;
+    const char *name = v->genesis->seat[seat].name;
+    struct text out = {.arena = v->arena};
+    size_t others = 0;
+    for (size_t i = 0; i < v->blocks.n; i++) {
+        if (!span_is(block[i].side, name) || sheet_of(list, n, arena_string(v->arena, block[i].hash)))
+            continue;
+        add_to_list(&out, &block[i]);
+        others++;
+    }
+    if (others == 0)
+        return;
+    if (any)
+        verify_say(v, VERIFY_OPEN, "sheets.others",
+                   "The log has %zu block%s of %s that %s not among these files: %s. If its player did not send them, "
+                   "they are forged, and the audit at the end names them.",
+                   others, verify_s(others), name, others == 1 ? "is" : "are", out.at);
+    else
+        verify_say(v, VERIFY_OPEN, "sheets.compare",
+                   "Whether these are the sheets that %s sent: %s. Compare, or give the sent files too, and it is done "
+                   "here.",
+                   name, out.at);
+}
+
+static bool has_reports(const struct verifier *v, int seat)
+{
+    for (size_t i = 0; i < v->n; i++)
+        if (strcmp(v->report[i].proof.seat, v->genesis->seat[seat].name) == 0)
+            return true;
+    return false;
+}
+
+static void check_seat(struct verifier *v, int seat, const struct own_sheet *list, size_t n)
+{
+    struct text in = {.arena = v->arena};
+    size_t good = 0, all = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (list[i].seat != seat)
+            continue;
+        all++;
+        if (!list[i].logged && !list[i].is_draft)
+            say_missing(v, &list[i]);
+        if (!list[i].logged || !judge(v, &list[i]))
+            continue;
+        add_to_list(&in, list[i].logged);
+        good++;
+    }
+    if (good > 0)
+        verify_say(v, VERIFY_PROVED, "sheets", "%zu sheet%s of %s %s in the log, under the very signature%s here: %s.",
+                   good, verify_s(good), v->genesis->seat[seat].name, good == 1 ? "is" : "are", verify_s(good), in.at);
+    if (all > 0 || has_reports(v, seat))
+        say_others(v, seat, list, n, all > 0);
+}
+
+void verify_sheets(struct verifier *v)
+{
+    struct own_sheet *list = arena_take(v->arena, (v->in->n_sheets + 1) * sizeof *list);
+    if (v->forked)
+        return; /* in which log? */
+    size_t n = read_sheets(v, list);
+    check_receipts(v, list, n);
+    for (int seat = 0; seat < v->genesis->n_seats; seat++)
+        check_seat(v, seat, list, n);
+}
