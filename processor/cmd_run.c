@@ -193,7 +193,8 @@ int cmd_run(struct cli *cli)
     for (size_t i = 0; running.only && i < n_stages; i++)
         known = known || strcmp(running.only, stages[i].name) == 0;
     if (!known)
-        return cli_usage(cli, "there is no stage \"%s\"; there are fetch ingest advance report remind deliver",
+        return cli_usage(cli, "there is no stage \"%s\"; there are fetch ingest advance report remind "
+                              "deliver publish",
                          running.only);
     if (!cli_now(cli, &running.now))
         return EX_USAGE;

@@ -52,7 +52,7 @@ const struct command commands[] = {
      "not be, 64 or 78 when the host must mend something first.",
      cmd_ingest},
     {"run", "[HOSTDIR]", "--now=UTC --stage=NAME --quiet --anyway --dry-run",
-     "one pass: fetch, ingest, advance, report, remind, deliver",
+     "one pass: fetch, ingest, advance, report, remind, deliver, publish",
      "Run it from cron every few minutes. Killed at any instant, the next run goes on. A second run beside the first\n"
      "exits 0 in silence. When the clock went back or jumped far ahead, or more seats than missed-limit would be late "
      "at\n"
@@ -72,6 +72,12 @@ const struct command commands[] = {
      "game by\n"
      "itself, after a warning.",
      cmd_end},
+    {"publish", "[HOSTDIR] [DIR]", "--now=UTC", "write the public folder: static files for a web server",
+     "DIR, or publish-dir of dispatch.conf(5), or HOSTDIR/public. Log, keys, facts, rulings and a page of every game, as "
+     "far\n"
+     "as everybody may read it by now; publish-delay holds more back. dispatch run does the same after each pass when\n"
+     "publish-dir is set, for what changed.",
+     cmd_publish},
     {"verify", "REPORT|MAIL|FOLDER...", "--key=FINGERPRINT --json", "what reports prove, offline",
      "Takes report files with their .sig and -proof.txt beside them, saved mails (.eml), mboxes, Maildirs and folders.\n"
      "Several reports prove more: the log only grew, no roll and no card was changed; with your own sent sheets, all are\n"

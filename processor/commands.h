@@ -34,6 +34,7 @@ int cmd_run(struct cli *);
 int cmd_show(struct cli *);
 int cmd_export(struct cli *);
 int cmd_end(struct cli *);
+int cmd_publish(struct cli *);
 int cmd_verify(struct cli *);
 int cmd_audit(struct cli *);
 

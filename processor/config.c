@@ -1,5 +1,6 @@
 #include "processor/config.h"
 #include "games/names.h"
+#include "processor/cosign.h"
 #include "processor/genesis.h"
 #include "processor/mailbox.h"
 #include "processor/outlet.h"
@@ -11,7 +12,23 @@
 #include <unistd.h>
 
 enum { CONFIG_BYTES_MAX = 65536 };
-enum kind { WORDS, PATH, LIST, OUTLET, MAILBOX, TERM, TERM_AT, REMIND, NUMBER, YES_NO, QUIET, POLICY };
+enum kind {
+    WORDS,
+    PATH,
+    URL,
+    LIST,
+    WITNESS,
+    OUTLET,
+    MAILBOX,
+    TERM,
+    TERM_AT,
+    REMIND,
+    NUMBER,
+    YES_NO,
+    QUIET,
+    POLICY,
+    DELAY
+};
 struct setting {
     const char *name;
     enum kind kind;
@@ -27,7 +44,13 @@ static const struct setting settings[] = {
     {"mail-from", MAILBOX, AT(mail_from), "", "Sender of all mail: an address, with a name before it if you like.",
      false},
     {"mail-plus", YES_NO, AT(mail_plus), "no", "Does games+WORD@host reach the mailbox of games@host?", false},
-    {"publish-url", WORDS, AT(publish_url), "", "Where the public folder can be read.", true},
+    {"publish-dir", PATH, AT(publish_dir), "", "Folder that a run keeps for a web server to show. Empty: none.", false},
+    {"publish-url", URL, AT(publish_url), "", "Where that folder can be read, for letters: https://games.example.",
+     false},
+    {"publish-delay", DELAY, AT(publish_delay), "0",
+     "How long the public folder is behind: 6h, or 1 exchange; 0: not at all.", false},
+    {"witness", WITNESS, AT(witness), "", "A witness's verifier key, and where its cosignatures lie; may be repeated.",
+     false},
     {"keys", PATH, AT(keys), "", "Folder of the host's keys. Empty: beside the host directory, its name with .keys.",
      false},
     {"counter", PATH, AT(counter), "", "File that tells an old copy of the store. Empty: counter, in the keys folder.",
@@ -108,6 +131,40 @@ static bool list_read(struct config *config, struct span value)
            words_read(config->fetch[config->n_fetch++], CONFIG_WORDS, value);
 }
 
+/* An empty one is none. */
+static bool witness_read(struct config *config, struct span value)
+{
+    struct witness_source source;
+    return value.len == 0 || (config->n_witness < CONFIG_WITNESS_MAX && witness_source_read(value, &source, NULL) &&
+                              words_read(config->witness[config->n_witness++], CONFIG_WORDS, value));
+}
+
+/* It goes into letters and pages as it is. A slash at its end is dropped. */
+static bool url_read(char *out, struct span value)
+{
+    for (size_t i = 0; i < value.len; i++)
+        if (value.at[i] <= ' ' || value.at[i] >= 0x7f || strchr("\"'<>\\^`{|}", value.at[i]))
+            return false;
+    if (value.len > 0 && !span_begins(value, "https://") && !span_begins(value, "http://"))
+        return false;
+    while (value.len > 0 && value.at[value.len - 1] == '/')
+        value.len--;
+    return words_read(out, CONFIG_WORDS, value);
+}
+
+bool config_delay_read(struct span value, struct config_delay *delay)
+{
+    struct span words = value, number;
+    uint64_t n = 0;
+    *delay = (struct config_delay){0};
+    if (span_word(&words, &number) && (span_is(words, "exchange") || span_is(words, "exchanges"))) {
+        bool good = number_read(number, 1000, &n) && n > 0;
+        delay->exchanges = (int64_t)n;
+        return good;
+    }
+    return term_read(value, &delay->seconds);
+}
+
 /* One of the two spellings: an address, or a name before an address in angle brackets. */
 static bool mailbox_read(char *out, struct span value)
 {
@@ -124,6 +181,9 @@ static bool outlet_setting_read(char *out, struct span value)
 static const char *const wanted[] = {
     [WORDS] = "words of at most 255 bytes",
     [PATH] = "a path of at most 255 bytes",
+    [URL] = "an address that begins with https:// or http://",
+    [WITNESS] = "NAME+ID+KEY of a witness, and a folder or an https address behind it; at most eight",
+    [DELAY] = "a time such as 6h, exchanges such as 1 exchange, or 0",
     [LIST] = "a source, at most eight of them",
     [OUTLET] = "folder, sendmail PATH, or a URL such as smtps://user@host",
     [MAILBOX] = "an address such as games@dispatch.example, or Name <games@dispatch.example>",
@@ -144,8 +204,14 @@ static bool value_read(struct config *config, const struct setting *s, struct sp
     case WORDS:
     case PATH:
         return words_read(at, CONFIG_WORDS, value) && (strcmp(s->name, "name") != 0 || value.len > 0);
+    case URL:
+        return url_read(at, value);
+    case DELAY:
+        return config_delay_read(value, at);
     case LIST:
         return list_read(config, value);
+    case WITNESS:
+        return witness_read(config, value);
     case OUTLET:
         return outlet_setting_read(at, value);
     case MAILBOX:
@@ -202,7 +268,7 @@ static bool set_one(struct config *config, struct span name, struct span value, 
     const char *key = NULL;
     if (!s)
         key = "config.unknown";
-    else if (s->kind != LIST && *seen >> (s - settings) & 1)
+    else if (s->kind != LIST && s->kind != WITNESS && *seen >> (s - settings) & 1)
         key = "config.twice";
     else {
         if (s->kind == LIST && !(*seen >> (s - settings) & 1))
@@ -338,6 +404,16 @@ static void term_words(struct text *out, const struct config_term *term)
         text_format(out, "@%02d:%02d", term->at_minute / 60, term->at_minute % 60);
 }
 
+static void delay_words(struct text *out, const struct config_delay *delay)
+{
+    char words[24];
+    term_write(words, delay->seconds);
+    if (delay->exchanges > 0)
+        text_format(out, "%lld exchange%s", (long long)delay->exchanges, delay->exchanges == 1 ? "" : "s");
+    else
+        text_words(out, words);
+}
+
 static void value_write(struct text *out, const struct config *config, const struct setting *s)
 {
     const void *at = (const char *)config + s->offset;
@@ -347,7 +423,9 @@ static void value_write(struct text *out, const struct config *config, const str
     case POLICY:
     case OUTLET:
     case MAILBOX:
+    case URL:
     case LIST: /* one at a time: see config_write */
+    case WITNESS:
         text_words(out, at);
         break;
     case TERM:
@@ -363,6 +441,9 @@ static void value_write(struct text *out, const struct config *config, const str
         break;
     case NUMBER:
         text_format(out, "%lld", (long long)*(const int64_t *)at);
+        break;
+    case DELAY:
+        delay_words(out, at);
         break;
     case YES_NO:
         text_words(out, *(const bool *)at ? "yes" : "no");
@@ -384,11 +465,13 @@ void config_write(struct text *out, const struct config *config)
     for (int i = 0; i < N_SETTINGS; i++) {
         const struct setting *s = &settings[i];
         text_format(out, "\n# %s%s\n", s->remark, s->idle ? " (Kept for later: changes nothing yet.)" : "");
-        int n = s->kind == LIST ? config->n_fetch : 1;
+        int n = s->kind == LIST ? config->n_fetch : s->kind == WITNESS && config->n_witness > 0 ? config->n_witness : 1;
         for (int j = 0; j < n; j++) {
             struct text value = {.arena = out->arena};
             if (s->kind == LIST)
                 text_words(&value, config->fetch[j]);
+            else if (s->kind == WITNESS)
+                text_words(&value, config->witness[j]);
             else
                 value_write(&value, config, s);
             bool standard = n == 1 && span_is(text_span(&value), s->standard);

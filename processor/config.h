@@ -1,6 +1,7 @@
 /* processor/config.h - dispatch.conf: one `name value` a line, # remarks (decisions/use.md section 6).
  *
- * An unknown name is an error that names the nearest one; nothing is silently ignored. Only `fetch` may be repeated.
+ * An unknown name is an error that names the nearest one; nothing is silently ignored. Only `fetch` and `witness` may
+ * be repeated.
  * The games' settings are defaults: `dispatch new` may be given others, and pins them in the genesis. */
 #ifndef DISPATCH_CONFIG_H
 #define DISPATCH_CONFIG_H
@@ -10,16 +11,22 @@
 #include "processor/error.h"
 #include "processor/genesis.h"
 
-enum { CONFIG_WORDS = 256, CONFIG_FETCH_MAX = 8 };
+enum { CONFIG_WORDS = 256, CONFIG_FETCH_MAX = 8, CONFIG_WITNESS_MAX = 8 };
 struct config_term { /* "3d", "30m", "3d@18:00" */
     int64_t seconds;
     int at_minute; /* of the player's day; -1: none */
 };
+struct config_delay { /* "2 exchanges", "6h", "0": one of them, or none */
+    int64_t exchanges, seconds;
+};
 struct config {
-    char name[CONFIG_WORDS];                           /* of the host, in log origins: dispatch.example */
-    char admin[CONFIG_WORDS], mail_from[CONFIG_WORDS]; /* "" or what mailbox_split reads */
-    bool mail_plus;                                    /* user+word@host reaches user@host */
-    char publish_url[CONFIG_WORDS];
+    char name[CONFIG_WORDS];                                   /* of the host, in log origins: dispatch.example */
+    char admin[CONFIG_WORDS], mail_from[CONFIG_WORDS];         /* "" or what mailbox_split reads */
+    bool mail_plus;                                            /* user+word@host reaches user@host */
+    char publish_dir[CONFIG_WORDS], publish_url[CONFIG_WORDS]; /* "" none; the URL has no slash at its end */
+    struct config_delay publish_delay;
+    char witness[CONFIG_WITNESS_MAX][CONFIG_WORDS]; /* each one reads as a struct witness_source (cosign.h) */
+    int n_witness;
     char keys[CONFIG_WORDS], counter[CONFIG_WORDS]; /* as written; host.h resolves them */
     char fetch[CONFIG_FETCH_MAX][CONFIG_WORDS];     /* each one reads as a struct source */
     int n_fetch;
@@ -47,5 +54,6 @@ void config_write(struct text *, const struct config *);
 /* One setting as the file would set it, for `--move 3d@18:00`. */
 bool config_set(struct config *, const char *name, struct span value, struct problem *);
 bool config_term_read(struct span, struct config_term *);
+bool config_delay_read(struct span, struct config_delay *);
 
 #endif

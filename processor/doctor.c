@@ -170,7 +170,7 @@ void doctor_examine(struct doctor *doctor)
 {
     static void (*const checks[])(struct doctor *) = {
         doctor_settings, doctor_keys,      doctor_folders, doctor_disk,   doctor_store,  doctor_clock,
-        doctor_passes,   doctor_templates, doctor_sources, doctor_outlet, doctor_domain,
+        doctor_passes,   doctor_templates, doctor_sources, doctor_outlet, doctor_domain, doctor_public,
     };
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
         checks[i](doctor);

@@ -13,20 +13,14 @@ static bool read_line(struct game *game, uint64_t at, struct journal_line *out, 
                                                 "store.edited: an entry is not as written");
 }
 
-/* How much of the log anybody may read now. What came in for the open exchange is published at its close: receipts
- * would tell when a seat wrote, how often, and that it made a mistake (F38). So: up to `open k` and the reports that
- * asked. */
-static bool public_size(struct game *game, uint64_t *size, struct error *err)
+bool game_public_size_of(struct game *game, uint64_t k, uint64_t *size, struct error *err)
 {
     struct journal_line *line = arena_take(game->arena, sizeof *line);
     uint64_t at = game->row.log_size;
-    *size = at;
-    if (game->core->phase != CORE_OPEN)
-        return true;
     do {
         if (!read_line(game, --at, line, err))
             return false;
-    } while (at > 1 && !(journal_is(line, "open") && journal_number(line, 0, 0) == game->core->k));
+    } while (at > 1 && !(journal_is(line, "open") && journal_number(line, 0, 0) == k));
     for (*size = at + 1; ++at < game->row.log_size;) {
         if (!read_line(game, at, line, err))
             return false;
@@ -38,18 +32,28 @@ static bool public_size(struct game *game, uint64_t *size, struct error *err)
     return true;
 }
 
-static bool add_checkpoint(struct game *game, uint64_t size, struct transcript *t, struct error *err)
+bool game_public_size(struct game *game, uint64_t *size, struct error *err)
+{
+    *size = game->row.log_size;
+    return game->core->phase != CORE_OPEN || game_public_size_of(game, game->core->k, size, err);
+}
+
+bool game_checkpoint(struct game *game, uint64_t size, struct span *out, struct error *err)
 {
     struct text text = {.arena = game->arena}, note = {.arena = game->arena};
     struct hash root;
-    if (size == game->row.log_size)
-        return store_checkpoint(game->pass->store, game->arena, t->id, &t->checkpoint, err);
-    if (!store_root_at(game->pass->store, t->id, size, &root))
+    if (!store_root_at(game->pass->store, game->core->id, size, &root))
         return error_set(err, EX_DATAERR, "find a root of", game->row.name, "store.edited: a journal entry is gone");
     checkpoint_write(&text, game->core->origin_id, size, &root);
     note_sign(&note, text_span(&text), game->core->origin_id, game->pass->log_key);
-    t->checkpoint = text_span(&note);
+    *out = text_span(&note);
     return true;
+}
+
+static bool add_checkpoint(struct game *game, uint64_t size, struct transcript *t, struct error *err)
+{
+    return size == game->row.log_size ? store_checkpoint(game->pass->store, game->arena, t->id, &t->checkpoint, err)
+                                      : game_checkpoint(game, size, &t->checkpoint, err);
 }
 
 static bool add_lines(struct game *game, uint64_t n, struct transcript *t, struct error *err)
@@ -138,7 +142,7 @@ bool game_export(struct game *game, struct span signer_blob, struct text *out, s
     t.signer = text_span(&signer);
     uint64_t size;
     add_keys(game, &t);
-    if (!public_size(game, &size, err) || !add_lines(game, size, &t, err) ||
+    if (!game_public_size(game, &size, err) || !add_lines(game, size, &t, err) ||
         !add_blocks(game, game->core->phase == CORE_OVER, &t, err) || !add_checkpoint(game, size, &t, err))
         return false;
     transcript_write(out, &t);

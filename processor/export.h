@@ -14,4 +14,15 @@ bool game_export(struct game *, struct span signer_blob, struct text *, struct e
  * host's own replay. In the game's arena; without checkpoint and signer. */
 bool game_transcript(struct game *, struct transcript *, struct error *);
 
+/* ---- how much of the log anybody may read ---- */
+
+/* What came in for the open exchange is public from its close on: receipts would tell when a seat wrote, how often, and
+ * that it made a mistake. So: all of it, or up to `open k` of the open exchange and the reports that asked. The tree of
+ * this size is one of those that the log went through: tiles, entries and checkpoint of it agree, and it only grows. */
+bool game_public_size(struct game *, uint64_t *size, struct error *);
+/* The same at the time when exchange k was open, k from 1 to the newest. */
+bool game_public_size_of(struct game *, uint64_t k, uint64_t *size, struct error *);
+/* The signed note of the log's first `size` entries, without cosignatures. */
+bool game_checkpoint(struct game *, uint64_t size, struct span *note, struct error *);
+
 #endif

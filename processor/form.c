@@ -110,7 +110,10 @@ void form_orders(struct text *out, const struct core *core, int seat, const stru
                  struct span body, bool done)
 {
     form_head(out, core, "ORDERS", seat);
-    text_format(out, "x-when: %s\nturn: %llu\n", when, (unsigned long long)core->k);
+    text_format(out, "x-when: %s\n", when);
+    if (base->page && strlen("x-page: ") + strlen(base->page) <= FORM_LINE_MAX)
+        text_format(out, "x-page: %s\n", base->page);
+    text_format(out, "turn: %llu\n", (unsigned long long)core->k);
     form_side(out, core, seat);
     form_checkpoint(out, base);
     form_salt(out, core, seat);

@@ -10,7 +10,9 @@
 struct form_base { /* the newest checkpoint that the seat will have */
     uint64_t size;
     struct hash root;
+    const char *page; /* where the game can be read in public, for a comment line (FORM_LINE_MAX); NULL: nowhere */
 };
+enum { FORM_LINE_MAX = 76 /* columns of a header line */ };
 /* One more than every seq that the seat has used, in closed exchanges and in the open one. */
 uint64_t form_next_seq(const struct core *, int seat);
 /* An order form. when: "USA turn 1", for people. body: order lines with LFs (notes, a mended sheet), may be empty; the

@@ -1,6 +1,7 @@
 /* Mails of one word: help, form, report; answered to the registered address of the player whose From it is (W17). */
 #include "processor/form.h"
 #include "processor/mail_in_inside.h"
+#include "processor/publish.h"
 #include "processor/templates.h"
 #include <ctype.h>
 #include <stdio.h>
@@ -128,7 +129,7 @@ static bool send_report(struct mail_in *in, const struct player_row *player, con
 
 static bool write_form(struct game *game, int seat, struct text *form)
 {
-    struct form_base base = {.size = game->row.log_size, .root = game->row.root};
+    struct form_base base = {game->row.log_size, game->row.root, game_page(game)};
     bool asked;
     switch (game->core->phase) {
     case CORE_JOINING:

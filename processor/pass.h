@@ -1,4 +1,4 @@
-/* processor/pass.h - one pass of the batch: fetch, ingest, advance, report, remind, deliver (style: crash-only).
+/* processor/pass.h - one pass of the batch: fetch, ingest, advance, report, remind, deliver, publish.
  *
  * Each stage takes up what it finds in the store, does one thing in small transactions, and may be killed at any
  * instant: the next pass goes on. A bad message, a bad game or a crash in one game is set aside with its reason and the

@@ -1,3 +1,4 @@
+#include "processor/publish.h"
 #include "processor/receipt.h"
 #include "processor/form.h"
 #include "processor/people.h"
@@ -214,7 +215,7 @@ static const char *when_words(const struct game *game, const struct core_outcome
 
 static struct form_base newest_base(const struct game *game)
 {
-    struct form_base base = {.size = game->row.log_size, .root = game->row.root};
+    struct form_base base = {game->row.log_size, game->row.root, game_page(game)};
     return base;
 }
 

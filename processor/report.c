@@ -2,6 +2,7 @@
 #include "processor/form.h"
 #include "processor/private.h"
 #include "processor/signing.h"
+#include "processor/publish.h"
 #include "processor/templates.h"
 #include <stdio.h>
 #include <string.h>
@@ -66,7 +67,7 @@ static struct span order_form(struct reporting *r)
 {
     struct core *core = r->game->core;
     struct text body = {.arena = r->game->arena}, form = {.arena = r->game->arena};
-    struct form_base base = {r->due->log_size, r->root};
+    struct form_base base = {r->due->log_size, r->root, game_page(r->game)};
     if (core->set->suggest)
         core->set->suggest(&core->rules, r->view, r->due->seat, r->asked ? r->prompt : NULL,
                            &core->sheets->standing[r->due->seat], &body);
@@ -186,15 +187,19 @@ static const char *waiting_for(struct reporting *r)
 static json_t *proof_words(struct reporting *r, const char *file)
 {
     char head[65];
+    const char *page = game_page(r->game);
     hex_write(head, r->root.at, sizeof r->root.at);
-    return json_pack("[s,s]",
-                     arena_words(r->game->arena,
-                                 "This report is signed; its cards and log are proved in the proof file beside it: "
-                                 "dispatch verify %s",
-                                 file),
-                     arena_words(r->game->arena,
-                                 "Log of %llu entries, head %.16s... The others' reports must show the same.",
-                                 (unsigned long long)r->due->log_size, head));
+    json_t *words = json_pack(
+        "[s,s]",
+        arena_words(r->game->arena,
+                    "This report is signed; its cards and log are proved in the proof file beside it: "
+                    "dispatch verify %s",
+                    file),
+        arena_words(r->game->arena, "Log of %llu entries, head %.16s... The others' reports must show the same.",
+                    (unsigned long long)r->due->log_size, head));
+    if (page)
+        json_array_append_new(words, json_string(arena_words(r->game->arena, "Log and keys in public: %s", page)));
+    return words;
 }
 
 static struct span render(struct reporting *r, const char *file, struct span form, struct span proof)

@@ -1,3 +1,4 @@
+#include "processor/export.h"
 #include "processor/report.h"
 #include <string.h>
 #include <sysexits.h>
@@ -102,18 +103,6 @@ static bool read_openings(struct game *game, const struct core_due *due, struct 
     return true;
 }
 
-static bool checkpoint_at(struct game *game, uint64_t size, struct span *out, struct error *err)
-{
-    struct text text = {.arena = game->arena}, note = {.arena = game->arena};
-    struct hash root;
-    if (!store_root_at(game->pass->store, game->core->id, size, &root))
-        return error_set(err, EX_SOFTWARE, "write the proof of", game->row.name, "the log has no such size");
-    checkpoint_write(&text, game->core->origin_id, size, &root);
-    note_sign(&note, text_span(&text), game->core->origin_id, game->pass->log_key);
-    *out = text_span(&note);
-    return true;
-}
-
 static void add_facts(struct game *game, const struct core_due *due, struct proof *p)
 {
     uint8_t key[32];
@@ -131,7 +120,7 @@ bool report_proof(struct game *game, const struct core_due *due, struct proof *p
     strcpy(p->seat, game->core->g.seat[due->seat].name);
     p->genesis = game->core->genesis_text;
     if (!read_lines(game, p, due->log_size, err) || (p->before > 0 && !go_on_from(game, seat, p, err)) ||
-        !checkpoint_at(game, due->log_size, &p->checkpoint, err))
+        !game_checkpoint(game, due->log_size, &p->checkpoint, err))
         return false;
     add_facts(game, due, p);
     return read_openings(game, due, p, err);

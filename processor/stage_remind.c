@@ -4,6 +4,7 @@
 #include "processor/form.h"
 #include "processor/game_time.h"
 #include "processor/player_take.h"
+#include "processor/publish.h"
 #include "processor/stage_games.h"
 #include <string.h>
 
@@ -42,7 +43,7 @@ static void remind_body(const struct notice *notice, struct game *game, int seat
                 "%s, %s in %s is awaited until %s.\n\n%s\n\nThe form is in the newest message of this game; here it "
                 "is once more, fresh:\n\n",
                 player, asked_words(game->core), game->core->g.name, when, late_words(game->core, seat));
-    struct form_base base = {game->row.log_size, game->row.root};
+    struct form_base base = {game->row.log_size, game->row.root, game_page(game)};
     if (game->core->phase == CORE_JOINING)
         form_join(out, game->core, seat);
     else if (game->core->phase == CORE_OPENING)

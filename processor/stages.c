@@ -2,6 +2,7 @@
  * commit with a savepoint each; one bad game is undone, set aside and told, and the others go on (F31, F32). */
 #include "processor/crash.h"
 #include "processor/guards.h"
+#include "processor/publish.h"
 #include "processor/report.h"
 #include "processor/stage_games.h"
 #include "processor/worker.h"
@@ -15,6 +16,7 @@ const struct stage stages[] = {
     {"report", stage_report, "write what each seat is due into the outbox"},
     {"remind", stage_remind, "write to those whom a game waits for; end games that nobody plays"},
     {"deliver", stage_deliver, "send the outbox, oldest first"},
+    {"publish", stage_publish, "take cosignatures, and write the public folder anew where a game moved"},
 };
 const size_t n_stages = sizeof stages / sizeof *stages;
 

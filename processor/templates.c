@@ -18,6 +18,8 @@ EMBED(t_refused, "templates/refused.txt.mustache");
 EMBED(t_report, "templates/report.txt.mustache");
 EMBED(t_notice, "templates/notice.txt.mustache");
 EMBED(t_help, "templates/help.txt.mustache");
+EMBED(t_page, "templates/page.html.mustache");
+EMBED(t_games, "templates/games.html.mustache");
 
 enum { OVERRIDE_MAX = 256 * 1024, WRAP_AT = 72 };
 
@@ -40,6 +42,8 @@ struct span template_builtin(const char *name)
         {"report.txt", EMBEDDED(t_report)},
         {"notice.txt", EMBEDDED(t_notice)},
         {"help.txt", EMBEDDED(t_help)},
+        {"page.html", EMBEDDED(t_page)},
+        {"games.html", EMBEDDED(t_games)},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (strcmp(all[i].name, name) == 0)
@@ -75,20 +79,34 @@ static struct span no_partial(void *context, struct span name)
     return (struct span){0};
 }
 
-struct span template_text(struct arena *arena, const char *dir, const char *game, const char *name, json_t *data,
-                          struct problem *broken)
+static struct text render(struct arena *arena, const char *dir, const char *game, const char *name, json_t *data,
+                          enum mustache_escape escape, struct problem *broken)
 {
     struct text out = {.arena = arena};
     struct span text;
     bool done = find_override(arena, dir, game, name, &text) &&
-                mustache_render(&out, text, data, MUSTACHE_PLAIN, no_partial, NULL, broken);
+                mustache_render(&out, text, data, escape, no_partial, NULL, broken);
     if (!done) {
         struct problem ours = {0};
         out = (struct text){.arena = arena};
-        mustache_render(&out, template_builtin(name), data, MUSTACHE_PLAIN, no_partial, NULL, &ours);
+        mustache_render(&out, template_builtin(name), data, escape, no_partial, NULL, &ours);
     }
     json_decref(data);
+    return out;
+}
+
+struct span template_text(struct arena *arena, const char *dir, const char *game, const char *name, json_t *data,
+                          struct problem *broken)
+{
+    struct text out = render(arena, dir, game, name, data, MUSTACHE_PLAIN, broken);
     return text_wrapped(arena, text_span(&out));
+}
+
+struct span template_html(struct arena *arena, const char *dir, const char *game, const char *name, json_t *data,
+                          struct problem *broken)
+{
+    struct text out = render(arena, dir, game, name, data, MUSTACHE_HTML, broken);
+    return text_span(&out);
 }
 
 /* ---- wrapping ---- */

@@ -13,6 +13,9 @@
  * the reference to data. */
 struct span template_text(struct arena *, const char *dir, const char *game, const char *name, json_t *data,
                           struct problem *broken);
+/* The same for pages: every value is escaped, and nothing is wrapped. */
+struct span template_html(struct arena *, const char *dir, const char *game, const char *name, json_t *data,
+                          struct problem *broken);
 /* Breaks lines over 72 columns (characters) at a blank, indented as their start was, two more. Lines between armor
  * lines and lines without a blank stay as they are. Runs of empty lines become one; the text begins and ends without
  * one. */

@@ -82,7 +82,8 @@ START_TEST(no_tree_no_files)
 }
 END_TEST
 
-/* A reader's checkpoint of 300 entries, while the log has 600 by now: the partial tile is gone, the full one is there. */
+/* A reader's checkpoint of 300 entries, while the log has 600 by now: the partial tile is gone, the full one is there.
+ */
 START_TEST(partial_tile_was_filled)
 {
     struct hash *got;
@@ -146,8 +147,8 @@ START_TEST(requests_to_a_witness)
     struct text again = {.arena = arena};
     tlog_witness_request(&again, old, proof, n, note);
     ck_assert(span_same(body, text_span(&again)));
-    static const char *const bad[] = {"", "old 1", "old 01\n\nnote\n", "new 1\n\nnote\n", "old 1\nAAAA\n\nnote\n",
-                                      "old 1\n\n"};
+    static const char *const bad[] = {
+        "", "old 1", "old 01\n\nnote\n", "new 1\n\nnote\n", "old 1\nAAAA\n\nnote\n", "old 1\n\n"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         why = (struct problem){0};
         ck_assert_msg(!tlog_witness_request_read(span_of(bad[i]), &old, proof, &n, &note, &why), "%zu", i);

@@ -181,6 +181,36 @@ START_TEST(folders_that_cannot_be_written)
 }
 END_TEST
 
+START_TEST(the_public_folder)
+{
+    const char *pub = arena_words(w.arena, "%s.pub", w.dir);
+    look(doctor_public);
+    ck_assert_uint_eq(doctor.n, 0); /* nothing is published, nothing is said */
+    add_setting("publish-url http://127.0.0.1:9/");
+    look(doctor_public);
+    finds(FINDING_WARN, "no run publishes anything there");
+    add_setting(arena_words(w.arena, "publish-dir %s", pub));
+    look(doctor_public);
+    finds(FINDING_WARN, "there is no folder");
+    ck_assert_int_eq(walk_cli(&w, "publish @"), 0);
+    ck_assert_int_eq(chmod(pub, 0700), 0);
+    look(doctor_public);
+    finds(FINDING_WARN, "a web server of another account cannot look into");
+    ck_assert_int_eq(chmod(pub, 0755), 0);
+    ck_assert_int_eq(chmod(temp_dir(), 0755), 0);
+    look(doctor_public); /* nobody answers there */
+    finds(FINDING_WARN, "cannot read http://127.0.0.1:9");
+}
+END_TEST
+
+START_TEST(no_secret_lies_in_the_public_folder)
+{
+    add_setting(arena_words(w.arena, "publish-dir %s", temp_dir()));
+    look(doctor_public);
+    finds(FINDING_BAD, "the web server would show it");
+}
+END_TEST
+
 START_TEST(room_on_the_disk)
 {
     look(doctor_disk);
@@ -592,6 +622,8 @@ static Suite *doctor_suite(void)
                                   folders,
                                   folders_of_somebody_else,
                                   folders_that_cannot_be_written,
+                                  the_public_folder,
+                                  no_secret_lies_in_the_public_folder,
                                   room_on_the_disk,
                                   the_store,
                                   a_damaged_store,

@@ -1,0 +1,98 @@
+/* Is the public folder where a web server can show it, with nothing in it that is not public? */
+#include "processor/doctor.h"
+#include "processor/outside.h"
+#include "processor/publish.h"
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool holds(const char *folder, const char *path)
+{
+    size_t n = strlen(folder);
+    return strncmp(path, folder, n) == 0 && (path[n] == '/' || path[n] == 0);
+}
+
+/* A web server runs as somebody else: every folder on the way must let others through, the last one let them look. */
+static const char *closed_to_others(struct doctor *doctor, const char *dir)
+{
+    char *path = arena_words(doctor->arena, "%s", dir);
+    struct stat st;
+    for (mode_t wanted = 05; path[0]; wanted = 01) {
+        if (stat(path, &st) != 0 || (st.st_mode & wanted) != wanted)
+            return arena_words(doctor->arena, "%s", path);
+        char *slash = strrchr(path, '/');
+        if (!slash || slash == path)
+            break;
+        *slash = 0;
+    }
+    return NULL;
+}
+
+/* True: nothing secret lies in it. */
+static bool check_secrets(struct doctor *doctor, const char *dir)
+{
+    const char *const secret[] = {doctor->host.dir, doctor->host.keys_dir, doctor->host.counter};
+    for (size_t i = 0; i < sizeof secret / sizeof *secret; i++)
+        if (holds(dir, secret[i])) {
+            doctor_say(doctor, FINDING_BAD, "public", "give publish-dir a folder of its own",
+                       "%s lies in the public folder %s: the web server would show it", secret[i], dir);
+            return false;
+        }
+    return true;
+}
+
+static bool check_folder(struct doctor *doctor, const char *dir)
+{
+    struct stat st;
+    const char *closed;
+    if (stat(dir, &st) != 0 || !S_ISDIR(st.st_mode))
+        doctor_say(doctor, FINDING_WARN, "public", "run: dispatch publish", "there is no folder %s yet", dir);
+    else if (access(dir, W_OK | X_OK) != 0)
+        doctor_say(doctor, FINDING_BAD, "public", "give it to the account that dispatch runs as",
+                   "nothing can be written into %s: %s", dir, strerror(errno));
+    else if ((closed = closed_to_others(doctor, dir)) != NULL)
+        doctor_say(doctor, FINDING_WARN, "public",
+                   arena_words(doctor->arena, "chmod o+x %s, or another publish-dir", closed),
+                   "a web server of another account cannot look into %s: %s is closed", dir, closed);
+    else
+        return true;
+    return false;
+}
+
+/* What the address shows is what lies in the folder. */
+static void check_address(struct doctor *doctor, const char *dir)
+{
+    const char *url = doctor->host.config.publish_url;
+    struct span there, here;
+    struct error err = {0};
+    if (!url[0]) {
+        doctor_ok(doctor, "public", "%s can be shown; publish-url is not set, so no letter names it", dir);
+        return;
+    }
+    enum outside found = outside_get(doctor->arena, url, "host.json", PUBLIC_FILE_MAX, &there, &err);
+    if (found == OUTSIDE_FAILED)
+        doctor_say(doctor, FINDING_WARN, "public", "see that the web server runs, and that publish-url is right",
+                   "cannot read %s: %s", url, err.cause);
+    else if (found == OUTSIDE_NONE ||
+             outside_get(doctor->arena, dir, "host.json", PUBLIC_FILE_MAX, &here, &err) != OUTSIDE_FOUND ||
+             !span_same(there, here))
+        doctor_say(doctor, FINDING_WARN, "public", "let the web server show publish-dir there",
+                   "%s does not show what lies in %s", url, dir);
+    else
+        doctor_ok(doctor, "public", "%s shows what lies in %s", url, dir);
+}
+
+void doctor_public(struct doctor *doctor)
+{
+    if (!doctor->has_settings)
+        return;
+    struct pass pass = {.config = &doctor->host.config, .dir = doctor->host.dir};
+    const char *dir = publish_dir(doctor->arena, &pass);
+    if (!dir && doctor->host.config.publish_url[0])
+        doctor_say(doctor, FINDING_WARN, "public", "set publish-dir, or publish by hand",
+                   "letters name %s, and no run publishes anything there", doctor->host.config.publish_url);
+    if (dir && check_secrets(doctor, dir) && check_folder(doctor, dir))
+        check_address(doctor, dir);
+}

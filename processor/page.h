@@ -1,0 +1,22 @@
+/* processor/page.h - the pages of the public folder, of what is public alone.
+ *
+ * A page follows from the published entries of a log, the genesis, the settings and, when nothing is held back, the
+ * position as everybody sees it. It is plain, works without scripts, asks for nothing from anywhere else, and says so
+ * to the browser (Content-Security-Policy). Hosts put templates/page.html.mustache and games.html.mustache of their own
+ * in their place. */
+#ifndef DISPATCH_PAGE_H
+#define DISPATCH_PAGE_H
+
+#include "processor/publish.h"
+#include <jansson.h>
+
+/* game.json: name, id, log, seats, what is asked until when, how it ended, witnesses. A new reference. */
+json_t *page_facts(const struct public_game *);
+struct span page_html(const struct public_game *, const json_t *facts);
+/* The page over all games, and host.json. games: an array of facts, as they stand in the folder. */
+struct span page_games(struct pass *, struct arena *, const json_t *games);
+struct span page_host(struct pass *, struct arena *, const json_t *games);
+/* Indented, members in byte order, a line end behind. */
+struct span page_json(struct arena *, const json_t *);
+
+#endif
