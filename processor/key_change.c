@@ -195,7 +195,7 @@ bool key_revoke_ask(struct game *game, int seat, const char *word, struct error 
 {
     const struct core *core = game->core;
     const struct core_key *key = key_of(core, seat, word);
-    const struct form_base base = {game->row.log_size, game->row.root};
+    const struct form_base base = {.size = game->row.log_size, .root = game->row.root};
     struct text block = {.arena = game->arena}, sig = {.arena = game->arena};
     uint8_t blob[SSH_ED25519_BLOB_LEN];
     if (!key)

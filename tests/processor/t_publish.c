@@ -253,6 +253,22 @@ START_TEST(files_fit_each_other)
 }
 END_TEST
 
+/* Reports and order forms name the page; a signed form with that line in it is as good as any. */
+START_TEST(letters_name_the_page)
+{
+    walk_new(&w, "first", "");
+    walk_set_up(&w, "first");
+    const char *form = walk_newest(&w, "south", "first-csa-3.txt"),
+               *report = walk_newest(&w, "south", "first-csa-report-1.txt");
+    ck_assert_ptr_nonnull(form);
+    ck_assert_ptr_nonnull(report);
+    const char *block = arena_string(arena, slurp(arena, form));
+    ck_assert_ptr_nonnull(strstr(block, "\nx-page: https://games.example/first/\n"));
+    ck_assert_ptr_nonnull(strstr(arena_string(arena, slurp(arena, report)), "https://games.example/first/\n"));
+    ck_assert_int_eq(walk_ingest(&w, walk_sign(&w, "csa", block)), 0);
+}
+END_TEST
+
 START_TEST(nothing_new_nothing_written)
 {
     struct stat before, after;
@@ -432,6 +448,7 @@ static Suite *publish_suite(void)
     tcase_add_checked_fixture(games, begin_walk, finish_walk);
     tcase_set_timeout(games, 60);
     tcase_add_test(games, files_fit_each_other);
+    tcase_add_test(games, letters_name_the_page);
     tcase_add_test(games, nothing_new_nothing_written);
     tcase_add_test(games, a_finished_game_shows_everything);
     tcase_add_test(games, an_exchange_behind);
