@@ -74,6 +74,34 @@ static int ingest_by_hand(struct cli *cli, struct pass *pass, struct span raw, s
     return hand->code;
 }
 
+static bool is_named(const struct part *part, size_t n, const char *path)
+{
+    for (size_t i = 0; i < n; i++)
+        if (span_is(part[i].name, path))
+            return true;
+    return false;
+}
+
+/* What lies beside a sheet and need not be named: its signature; of FILE.age the one of FILE. */
+static bool read_signatures(struct cli *cli, struct part part[static PARTS_MAX], size_t *n, struct error *err)
+{
+    static const char *const ends[] = {".sig", ".minisig"};
+    for (size_t i = 0, named = *n; i < named; i++) {
+        size_t len = part[i].name.len;
+        if (len > 4 && memcmp(part[i].name.at + len - 4, ".age", 4) == 0)
+            len -= 4;
+        for (size_t e = 0; e < 2 && *n < PARTS_MAX; e++) {
+            const char *path = arena_words(cli->arena, "%.*s%s", (int)len, (const char *)part[i].name.at, ends[e]);
+            if (is_named(part, *n, path) || access(path, R_OK) != 0)
+                continue;
+            if (!cli_read(cli->arena, path, ARRIVAL_MAX, &part[*n].bytes, err))
+                return false;
+            part[(*n)++].name = span_of(path);
+        }
+    }
+    return true;
+}
+
 static bool read_files(struct cli *cli, struct span *raw, struct error *err)
 {
     struct part part[PARTS_MAX] = {{{0}, {0}}};
@@ -84,6 +112,8 @@ static bool read_files(struct cli *cli, struct span *raw, struct error *err)
             return false;
         part[n++].name = span_of(path);
     }
+    if (!read_signatures(cli, part, &n, err))
+        return false;
     if (n == 1)
         part[0].name = (struct span){0};
     parts_pack(&packed, part, n);

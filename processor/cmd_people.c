@@ -15,7 +15,7 @@ static int offer(struct act *act, int seat, const char *to)
         fprintf(stderr, "dispatch: seats are handed over while a question is open; before the deal make a new game\n");
         return EX_UNAVAILABLE;
     }
-    if (strcmp(before, to) == 0)
+    if (strcmp(before, to) == 0 && core_has_key(act->game.core, seat))
         return cli_usage(act->cli, "%s has that seat", to);
     if (store_wish_get(act->host.store, to, &wish, &err) && wish.leaves)
         return cli_usage(act->cli, "%s leaves this host and takes no new game", to);

@@ -45,7 +45,7 @@ const struct command commands[] = {
      "Without PART: its parts. What a part prints can be edited and given to dispatch new as --data PART=FILE.",
      cmd_data},
     {"ingest", "[HOSTDIR] [FILE...]", "--now=UTC", "take a sheet: by hand with files, as a pipe from standard input",
-     "With files (a sheet and its .sig, or a whole mail as .eml) the receipt is printed; exit 65 when it was refused "
+     "With files (a sheet, whose .sig or .minisig may lie beside it, or a whole mail as .eml) the receipt is printed; exit 65 when it was refused "
      "or has\n"
      "a mistake. As a pipe what came is stored and answered in the next run; exit 0 for all that is stored, 75 when it "
      "could\n"

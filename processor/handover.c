@@ -9,6 +9,13 @@ static void offered_body(const struct notice *notice, struct game *game, int sea
     char before[32];
     (void)seat;
     game_player(game, notice->side, before);
+    if (strcmp(before, notice->why) == 0) { /* his key was revoked */
+        text_format(out,
+                    "%s, the host invites %s to go on in %s (%s) with a new key, since the one before is revoked. You "
+                    "will be told when its JOIN is in; then the deadline begins anew.\n",
+                    player, before, game->core->g.name, game->core->g.seat[notice->side].name);
+        return;
+    }
     text_format(
         out,
         "%s, the host offers the seat %s of %s to %s. As soon as %s has taken it, the key of %s counts there no more, "
@@ -136,7 +143,8 @@ bool handover_done(struct game *game, int seat, const char *player, struct error
         return false;
     if (core_awaits(game->core) >> seat & 1)
         core_extend(game->core, game_deadline_anew(game), "seat");
-    return notice_all(game, &notice, err) &&
-           game_news(game, 1, arena_words(game->arena, "%s plays %s now, in the place of %s", player, side, before),
-                     err);
+    const char *news = strcmp(before, player) == 0
+                           ? arena_words(game->arena, "%s goes on as %s, with a new key", player, side)
+                           : arena_words(game->arena, "%s plays %s now, in the place of %s", player, side, before);
+    return notice_all(game, &notice, err) && game_news(game, 1, news, err);
 }

@@ -66,11 +66,17 @@ static bool is_signature_name(const char *name)
     return has_suffix(name, ".sig") || has_suffix(name, ".minisig");
 }
 
-/* Is `other` the signature that belongs beside `name`? */
+/* Is `other` a signature that belongs beside `name`? Of what is sealed: beside the file that lies in it. */
 static bool belongs(const char *name, const char *other)
 {
-    size_t n = strlen(name);
-    return strncmp(name, other, n) == 0 && (strcmp(other + n, ".sig") == 0 || strcmp(other + n, ".minisig") == 0);
+    static const char *const ends[] = {".sig", ".minisig", ".organiser.sig"};
+    size_t n = strlen(name) - (has_suffix(name, ".age") ? strlen(".age") : 0);
+    if (strncmp(name, other, n) != 0)
+        return false;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        if (strcmp(other + n, ends[i]) == 0)
+            return true;
+    return false;
 }
 
 static bool holds_signature(struct span bytes)
@@ -103,7 +109,7 @@ static bool gather(struct arena *arena, const char *folder, const struct drop *d
         out->st[out->n] = st;
         out->part[out->n++] = (struct part){span_of(drop->name[j]), bytes};
     }
-    out->half = out->n == 1 && !mime_is_mail(out->part[0].bytes) &&
+    out->half = out->n == 1 && !mime_is_mail(out->part[0].bytes) && !has_suffix(out->name[0], ".age") &&
                 (is_signature_name(out->name[0]) || !holds_signature(out->part[0].bytes));
     out->lonely = out->half && now >= st.st_mtime && now - st.st_mtime < LONELY_SECONDS;
     return true;

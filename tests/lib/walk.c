@@ -428,7 +428,7 @@ struct ingested walk_take(struct walk *w, struct span mail)
     struct pass pass;
     ck_assert(host_open(w->arena, w->dir, &host, &err) && host_store(&host, 0, &err));
     pass_open(&pass, w->arena, &host, w->now);
-    ck_assert_uint_ge(arrival_blocks(w->arena, mail, found, BLOCKS_MAX), 1);
+    ck_assert_uint_ge(arrival_blocks_sealed(w->arena, mail, pass.age, found, BLOCKS_MAX), 1);
     ck_assert_msg(ingest_block(&pass, w->arena, &found[0], 0, &out, &err), "%s %s: %s", err.doing, err.subject,
                   err.cause);
     host_close(&host);
