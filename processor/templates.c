@@ -166,6 +166,17 @@ static void wrap_line(struct text *out, struct span line)
     }
 }
 
+/* A command to be typed: broken in two it would be another one. */
+static bool is_command(struct span line)
+{
+    static const char *const begins[] = {"ssh-keygen -Y ", "minisign -S ", "age -a ", "age -d "};
+    size_t indent = indent_of(line);
+    for (size_t i = 0; indent > 0 && i < sizeof begins / sizeof *begins; i++)
+        if (span_begins(span_from(line, indent), begins[i]))
+            return true;
+    return false;
+}
+
 static struct span without_trailing_blanks(struct span line)
 {
     while (line.len > 0 && line.at[line.len - 1] == ' ')
@@ -191,7 +202,7 @@ struct span text_wrapped(struct arena *arena, struct span text)
         if (in_block) {
             text_add(&out, line);
             text_words(&out, "\n");
-        } else if (span_begins(line, "proof: ")) { /* read by programs: one line */
+        } else if (span_begins(line, "proof: ") || is_command(line)) { /* read by programs: one line */
             text_add(&out, line);
             text_words(&out, "\n");
         } else {

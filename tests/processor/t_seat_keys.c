@@ -376,7 +376,8 @@ START_TEST(a_key_revokes_itself)
     to_open();
     good(by_mini(orders("csa", "wait\ndone\nwhen draw\ndraw 1\nend\n")));
     not_taken(walk_sign(&w, "csa", revoke_block(mini_word())), VERDICT_REFUSED, "revoke.other");
-    not_taken(by_mini(revoke_block("SHA256:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA")), VERDICT_REFUSED, "revoke.key");
+    not_taken(by_mini(revoke_block("SHA256:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA")), VERDICT_REFUSED,
+              "revoke.key");
     good(by_mini(revoke_block(mini_word())));
     walk_pass(&w, 1);
     mentions("south", "first-csa-receipt-*.txt", "You go on with your other key");
@@ -405,10 +406,10 @@ static void set_up_one(void)
 static void revoke_by_both(const char *block)
 {
     struct text mail = {.arena = w.arena};
-    struct part part[3] = {{span_of("x"), span_of(block)},
-                           {span_of("x.sig"), walk_signature(&w, walk_key(&w, "usa"), block)},
-                           {span_of("x.organiser.sig"),
-                            slurp(w.arena, walk_newest(&w, "north", "first-csa-revoke.txt.organiser.sig"))}};
+    struct part part[3] = {
+        {span_of("x"), span_of(block)},
+        {span_of("x.sig"), walk_signature(&w, walk_key(&w, "usa"), block)},
+        {span_of("x.organiser.sig"), slurp(w.arena, walk_newest(&w, "north", "first-csa-revoke.txt.organiser.sig"))}};
     parts_pack(&mail, part, 3);
     good(text_span(&mail));
 }
