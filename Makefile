@@ -28,7 +28,7 @@ LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o)
 FORMATS_LIB := $(BUILD)/libformats.a
 GAMES_LIB := $(BUILD)/libgames.a
 PROCESSOR_LIB := $(BUILD)/libprocessor.a
-TESTLIB_SRC := $(wildcard tests/lib/*.c tests/games/tiny*.c tests/games/bvg_*.c)
+TESTLIB_SRC := $(wildcard tests/lib/*.c tests/games/tiny*.c tests/games/bvg_*.c tests/games/hd_*.c)
 TESTLIB := $(BUILD)/libtests.a
 TESTS_SRC := $(wildcard tests/*/t_*.c)
 # The longest runs are begun first, so that the others fill the second core meanwhile.
