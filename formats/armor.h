@@ -20,6 +20,7 @@ enum block_kind {
     BLOCK_REVOKE,
     BLOCK_RULING,
     BLOCK_PLAYER,
+    BLOCK_BEACON,
     BLOCK_UNKNOWN
 };
 enum sig_kind { SIG_NONE, SIG_SSH, SIG_MINISIGN };
@@ -81,10 +82,11 @@ bool armor_attach(struct arena *, struct block *, struct span signature_file);
  * | REVOKE          | game side seq base key            |                 |
  * | RULING          | game seq base orders:             | side            |
  * | PLAYER          | host seq orders:                  |                 |
+ * | BEACON          | game orders:                      | side            |
  * game 32 hex; turn, seq from 1; side [a-z0-9-]{1,16}; base "size root" (base64); until 2026-12-01T20:00:00Z; salt 32
- * hex; next 64 hex; open 64 hex or a luck key AAAA... (68 letters); entropy-commit SHA256:<43>; entropy 64 hex; key
- * SHA256:<43> or minisign:<56>; age age1... or same; code [A-Za-z0-9-]{1,64}; host 1 to 64 printable characters.
- * x-... is a comment, in every kind, as often as one likes. */
+ * hex; next 64 hex or SHA256:<43>; open 64 hex or a luck key AAAA... (68 letters); entropy-commit SHA256:<43>; entropy
+ * 64 hex; key SHA256:<43> or minisign:<56>; age age1... or same; code [A-Za-z0-9-]{1,64}; host 1 to 64 printable
+ * characters. x-... is a comment, in every kind, as often as one likes. */
 struct header {
     enum block_kind kind;
     struct span game;   /* 32 hex */

@@ -84,6 +84,26 @@ void nonce_commit_hash(hex32 out, const char *game, uint64_t k, const char *side
     hex_write(out, hash, sizeof hash);
 }
 
+bool nonce_open(struct span open, const char *game, uint64_t k, const char *side, struct span next, hex32 nonce,
+                struct problem *why)
+{
+    uint8_t raw[32], blob[LUCK_BLOB_LEN], hash[32];
+    const uint8_t *key = luck_key(open, blob);
+    char fp[51];
+    hex32 due;
+    if (key) {
+        hex_write(nonce, key, 32);
+        sha256(hash, (struct span){blob, sizeof blob});
+        fingerprint(fp, hash);
+        return span_is(next, fp) || problem_set(why, "nonce.commit", 0);
+    }
+    if (!hex_read(open, raw, sizeof raw))
+        return problem_set(why, "entropy.form", 0);
+    hex_write(nonce, raw, sizeof raw);
+    nonce_commit_hash(due, game, k, side, nonce);
+    return span_is(next, due) || problem_set(why, "nonce.commit", 0);
+}
+
 void transcript_setup(struct text *out, const char *game, const struct setup_line *line, size_t n, const char *extra)
 {
     text_format(out, "pbem-setup/1 %s\n", game);

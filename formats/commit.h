@@ -17,6 +17,11 @@ void entropy_commit_hash(char out[static 51], const char *game, const char *side
 
 /* What the header `next:` of mode C commits to: SHA-256 of the nonce line, hex. nonce: 64 hex. */
 void nonce_commit_hash(hex32 out, const char *game, uint64_t k, const char *side, const char *nonce);
+/* Opens what `next:` committed to. next: 64 hex (hash way), or the fingerprint "SHA256:..." of a luck key, which a
+ * player makes with ssh-keygen alone; open: as for entropy_open. Gives the nonce as T has it (64 hex). Keys:
+ * entropy.form, nonce.commit. */
+bool nonce_open(struct span open, const char *game, uint64_t k, const char *side, struct span next, hex32 nonce,
+                struct problem *);
 
 struct setup_line {                              /* one seat of the set-up transcript */
     const char *side, *commit, *value, *sighash; /* commit "-" in the short set-up */

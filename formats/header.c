@@ -23,6 +23,7 @@ static const struct kind_row kinds[] = {
                       false, false},
     [BLOCK_RULING] = {BIT(HEADER_GAME) | BIT(HEADER_SEQ) | BIT(HEADER_BASE), BIT(HEADER_SIDE), true, false},
     [BLOCK_PLAYER] = {BIT(HEADER_HOST) | BIT(HEADER_SEQ), 0, true, false},
+    [BLOCK_BEACON] = {BIT(HEADER_GAME), BIT(HEADER_SIDE), true, false},
 };
 
 struct parser {
@@ -93,14 +94,14 @@ static bool read_begin(struct parser *p)
         return refuse(p, "header.form", 0, "-----BEGIN PBEM ORDERS-----");
     struct span word = span_from(p->line, sizeof front - 1);
     word.len -= sizeof back - 1;
-    for (int kind = BLOCK_ORDERS; kind <= BLOCK_PLAYER; kind++)
+    for (int kind = BLOCK_ORDERS; kind <= BLOCK_BEACON; kind++)
         if (span_is(word, block_kind_word((enum block_kind)kind)) &&
             span_is((struct span){word.at + word.len, sizeof back - 1}, back)) {
             p->out->kind = (enum block_kind)kind;
             p->kind = &kinds[kind];
             return true;
         }
-    return refuse(p, "kind", sizeof front - 1, "ORDERS JOIN NONCE ACK REKEY REVOKE RULING PLAYER");
+    return refuse(p, "kind", sizeof front - 1, "ORDERS JOIN NONCE ACK REKEY REVOKE RULING PLAYER BEACON");
 }
 
 /* The END line of the block's kind. */

@@ -73,7 +73,7 @@ static bool read_salt(struct span value, struct header *out)
 static bool read_next(struct span value, struct header *out)
 {
     out->next = value;
-    return is_hex(value, 32);
+    return is_hex(value, 32) || is_fingerprint(value); /* of a luck key: what ssh-keygen alone can make */
 }
 
 static bool read_open(struct span value, struct header *out)
@@ -168,7 +168,7 @@ const struct header_row header_rows[HEADER_NAMES] = {
     [HEADER_BASE] = {"base", "size and root of a checkpoint, as your newest report prints them", read_base},
     [HEADER_UNTIL] = {"until", "an instant such as 2026-12-01T20:00:00Z", read_until},
     [HEADER_SALT] = {"salt", "32 digits 0-9 a-f", read_salt},
-    [HEADER_NEXT] = {"next", "64 digits 0-9 a-f", read_next},
+    [HEADER_NEXT] = {"next", "SHA256: and 43 letters, as ssh-keygen -l prints them, or 64 digits 0-9 a-f", read_next},
     [HEADER_OPEN] = {"open", "64 digits 0-9 a-f, or the 68 letters AAAA... of a luck key", read_open},
     [HEADER_ENTROPY_COMMIT] = {"entropy-commit", "SHA256: and 43 letters, as ssh-keygen -l prints them",
                                read_entropy_commit},

@@ -301,6 +301,27 @@ static int64_t given_deadline(void *context, const struct core *core, int asked,
     return now + term;
 }
 
+/* The last word of the next `await`: the deadline of who is asked, none shorter than the term of an answer; or, of a
+ * set-up that is complete (asked 0), the instant from which the beacon's rule counts. */
+static int64_t given_wait(void *context, const struct core *core, int asked, int64_t now)
+{
+    struct replay *r = context;
+    struct journal_line *line = r->a->line;
+    int64_t utc, least = asked ? now + core->g.clock.answer : now;
+    for (size_t i = r->pos; i < r->a->t.n_lines; i++) {
+        if (!journal_read(r->a->t.line[i], line) || journal_is(line, "state"))
+            break;
+        if (!journal_is(line, "await") || line->n_words != 4 || !utc_read(line->word[3], &utc))
+            continue;
+        if (utc < least)
+            audit_broken(r->a, line->n, "what is awaited has a time that the terms of the game do not allow");
+        if (!asked && utc > r->now)
+            r->now = utc;
+        return utc;
+    }
+    return least;
+}
+
 static bool advance(struct replay *r)
 {
     struct problem why = {0};
@@ -315,6 +336,22 @@ static bool tick(struct replay *r, int64_t utc)
         r->now = utc;
     core_tick(r->core, utc);
     return match_fresh(r);
+}
+
+/* What the dice of a closed exchange waited for. */
+static bool feed_awaited(struct replay *r, const struct journal_line *line, bool *is_awaited)
+{
+    uint8_t value[32];
+    struct problem why = {0};
+    *is_awaited = true;
+    if (journal_is(line, "ack") && line->n_words == 4)
+        return feed_block(r, line->word[1], line->word[2], r->now, false);
+    if (journal_is(line, "nonce") && line->n_words == 4)
+        return feed_block(r, line->word[1], line->word[3], r->now, false);
+    *is_awaited = journal_is(line, "beacon") && line->n_words == 3 && hex_read(line->word[2], value, sizeof value);
+    if (*is_awaited)
+        core_beacon(r->core, journal_number(line, 1, 0), arena_string(r->a->arena, line->word[2]), &why);
+    return !*is_awaited || match_fresh(r);
 }
 
 static bool feed_input(struct replay *r, const struct journal_line *line)
@@ -338,6 +375,9 @@ static bool feed_input(struct replay *r, const struct journal_line *line)
         return feed_rekey(r, line);
     if (journal_is(line, "replace"))
         return feed_replace(r, line);
+    bool is_awaited, good = feed_awaited(r, line, &is_awaited);
+    if (is_awaited)
+        return good;
     if (journal_is(line, "setup"))
         return tick(r, r->core->deadline);
     if ((journal_is(line, "settled") || journal_is(line, "deadline")) && line->n_words >= 2) {
@@ -367,6 +407,9 @@ static bool feed_calendar(struct replay *r, const struct journal_line *line)
     enum missed_policy policy;
     int64_t utc = 0, to = 0;
     bool none = resume && line->n_words >= 2 && span_is(line->word[1], "-");
+    bool decided = none && line->n_words == (r->core->g.dice == 'A' ? 3 : 4); /* the instant stands behind it */
+    if (decided && line->n_words == 4)
+        none = utc_read(line->word[3], &utc);
     if (line->n_words < 2 || (absent && seat < 0) || (!none && !utc_read(line->word[1], &utc)) ||
         (absent && (!utc_read(line->word[2], &to) || to <= utc)))
         return audit_broken(r->a, line->n, "it is malformed");
@@ -376,11 +419,11 @@ static bool feed_calendar(struct replay *r, const struct journal_line *line)
         core_hold(r->core, utc);
     else if (!resume)
         core_extend(r->core, utc, arena_string(r->a->arena, line->n_words == 3 ? line->word[2] : span_of("-")));
-    else if (line->n_words == 3 && policy_named(line->word[2], &policy))
+    else if (decided && policy_named(line->word[2], &policy))
         core_resume(r->core, utc, &policy);
     else
         core_resume(r->core, utc, NULL);
-    if (hold && utc > r->now)
+    if ((hold || decided) && utc > r->now)
         r->now = utc;
     return match_fresh(r);
 }
@@ -501,7 +544,7 @@ struct core *audit_replay_core(struct auditor *a, const uint8_t seed[static 32])
         audit_broken(a, 0, "this program cannot play it. %.*s", (int)words.len, (const char *)words.at);
         return NULL;
     }
-    r.core->clock = (struct core_clock){given_deadline, &r};
+    r.core->clock = (struct core_clock){given_deadline, given_wait, &r};
     make_roots(a);
     invite(&r);
     while (r.pos < a->t.n_lines && step(&r))

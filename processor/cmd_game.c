@@ -65,7 +65,7 @@ static int show(struct on_game *on, const char *seat_name, bool as_json)
     int seat = seat_name ? seat_named(core, seat_name) : -1;
     if (seat_name && seat < 0)
         return cli_usage(on->cli, "there is no seat \"%s\" in %s", seat_name, core->g.name);
-    if (core->phase < CORE_OPEN || core->phase == CORE_VOID) {
+    if ((core->phase < CORE_OPEN && (core->phase != CORE_AWAITING || core->k == 0)) || core->phase == CORE_VOID) {
         printf("%s: the set-up is going on; waiting for %s\n", core->g.name,
                on->game.row.awaited[0] ? on->game.row.awaited : "the next pass");
         return EX_OK;

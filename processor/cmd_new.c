@@ -1,7 +1,9 @@
 /* new: a game from its genesis to the invitations. */
 #include "processor/bundle.h"
 #include "processor/cli.h"
+#include "processor/cmd_new_dice.h"
 #include "processor/commands.h"
+#include "processor/dice.h"
 #include "processor/pass_open.h"
 #include "processor/person_key.h"
 #include "processor/program.h"
@@ -304,17 +306,13 @@ static void fill_genesis(struct making *m, const char *name, int64_t now)
     g->revision = m->set->rules->revision;
     sha256(hash, m->bundle);
     hex_write(g->data, hash, sizeof hash);
-    strcpy(g->signer, m->host->keys.report_fingerprint);
-    strcpy(g->organiser, m->host->keys.report_fingerprint);
     strcpy(g->age, m->host->keys.age_recipient);
     snprintf(g->origin, sizeof g->origin, "%.100s/game", m->host->config.name);
-    strcpy(g->beacon, "none");
     program_line(g->program, sizeof g->program);
     memcpy(g->logkey, m->host->keys.log_public, sizeof g->logkey);
     randombytes_buf(g->nonce, sizeof g->nonce);
     vrf_seed(m->seed, m->host->keys.master, g->nonce);
     ecvrf_public(g->vrf, m->seed);
-    g->dice = 'A';
     g->forum = cli_flag(m->cli, "--forum");
     g->created = now;
 }
@@ -402,6 +400,7 @@ static int write_game(struct making *m, struct core *core, bool dry)
     printf("%s is made: %s, %s, id %s\n", m->g.name, m->g.ruleset, m->g.scenario, core->id);
     for (int i = 0; i < m->g.n_seats; i++)
         printf("  %s: %s, key %s\n", m->g.seat[i].name, m->players[i], m->g.seat[i].key);
+    printf("  dice: %s\n", dice_words(m->cli->arena, &m->g));
     if (!span_same(m->bundle, m->set->bundle()))
         printf("  facts: your own, data %s\n", m->g.data);
     printf("The invitations leave with the next: dispatch run %s\n", m->host->dir);
@@ -427,6 +426,9 @@ static int make_game(struct making *m, const char *name, int64_t now, bool dry)
     code = code == EX_OK ? read_terms(m) : code;
     code = code == EX_OK ? take_facts(m) : code;
     code = code == EX_OK ? take_seats(m) : code;
+    strcpy(m->g.signer, m->host->keys.report_fingerprint);
+    strcpy(m->g.organiser, m->host->keys.report_fingerprint);
+    code = code == EX_OK ? new_dice(m->cli, &m->g, m->player, m->host->config.admin) : code;
     if (code != EX_OK)
         return code;
     code = all_used(m);

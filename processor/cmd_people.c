@@ -11,7 +11,7 @@ static int offer(struct act *act, int seat, const char *to)
     struct wish_row wish;
     const char *side = act->game.core->g.seat[seat].name;
     game_player(&act->game, seat, before);
-    if (act->game.core->phase != CORE_OPEN) {
+    if (act->game.core->phase != CORE_OPEN && (act->game.core->phase != CORE_AWAITING || act->game.core->k == 0)) {
         fprintf(stderr, "dispatch: seats are handed over while a question is open; before the deal make a new game\n");
         return EX_UNAVAILABLE;
     }

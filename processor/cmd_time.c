@@ -2,6 +2,7 @@
  * journal and is told to everybody who plays. */
 #include "processor/cmd_game_open.h"
 #include "processor/commands.h"
+#include "processor/dice.h"
 #include "processor/people.h"
 #include "processor/player_block.h"
 #include <stdlib.h>
@@ -87,13 +88,13 @@ static int resume_now(struct act *act, const enum missed_policy *policy)
                                   .asks = true,
                                   .why = policy ? missed_word(*policy) : NULL};
     bool done = act_open(act, &err);
-    if (done && !core_resume(act->game.core, policy ? 0 : resumed_deadline(&act->game), policy)) {
+    if (done && !core_resume(act->game.core, policy ? act->pass.now : resumed_deadline(&act->game), policy)) {
         store_rollback(act->host.store);
         fprintf(stderr, "dispatch: %s\n", policy ? "nobody is late: there is nothing to decide" : "it is not held");
         return EX_UNAVAILABLE;
     }
-    done = act_done(act, done && notice_all(&act->game, &notice, &err), &err);
-    if (!done)
+    done = done && notice_all(&act->game, &notice, &err) && dice_notices(&act->game, &err);
+    if (!act_done(act, done, &err))
         return cli_fail(act->cli, &err);
     printf("%s goes on%s.\n", act->game.core->g.name, policy ? " with the next run" : "");
     return EX_OK;

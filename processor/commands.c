@@ -27,7 +27,7 @@ const struct command commands[] = {
      "--name=NAME --seat=SIDE=PLAYER --scenario=WORD --option=WORD --setup=full|short --join=TERM --open=TERM "
      "--move=TERM "
      "--answer=TERM --settle=TERM --abandon=TERM --missed=WORDS --grace=TERM --remind=TERMS --quiet=HOURS "
-     "--weekends=yes|no --data=PART=FILE --forum --dry-run --now=UTC",
+     "--weekends=yes|no --dice=A|B|C|D --beacon=CHAIN --host-plays=SIDE --data=PART=FILE --forum --dry-run --now=UTC",
      "make a game and write the invitations",
      "One --seat a side, such as --seat usa=north. --option by word or number, as often as you like. Terms are such "
      "as\n"
@@ -35,7 +35,12 @@ const struct command commands[] = {
      "other\n"
      "settings of dispatch.conf(5) for new games, come from there. --setup full (each player seals his luck, then "
      "opens it) is\n"
-     "the default. --data puts a part of the game's facts of your own in the place of the built-in one, such as\n"
+     "the default. --dice says who cannot bend the dice (see the man page): A is for a host who does not play; with "
+     "D they wait\n"
+     "for a public beacon (--beacon drand:quicknet+1h), which is best when he does. A player with the address admin of "
+     "the\n"
+     "settings is the host; --host-plays names a seat that he plays under another.\n"
+     "--data puts a part of the game's facts of your own in the place of the built-in one, such as\n"
      "--data tables=my-tables.json; the game pins it, and running games keep theirs. --forum: what is private is\n"
      "sealed both ways, so that it may be posted where all read it, and orders in clear are refused. --dry-run prints "
      "the invitations\n"
@@ -113,6 +118,12 @@ const struct command commands[] = {
      "is\n"
      "held with the first entry that differs, and the others go on. Exit 0: all go on; 65: some are held.",
      cmd_gate},
+    {"beacon", "[HOSTDIR] GAME [ROUND SIGNATURE]", "--now=UTC", "give the value of a beacon's round (dice mode D)",
+     "Without ROUND: which one the game waits for, and where it can be read. The value is the hash of the signature; "
+     "whether\n"
+     "the signature is the beacon's this program cannot check. Players may send it too. Another value for a round that\n"
+     "has one is refused.",
+     cmd_beacon},
     {"hold", "[HOSTDIR] GAME WHY", "--yes --now=UTC", "stop a game's clock",
      "No deadline runs and nothing is carried out until dispatch resume; sheets are taken and answered. It shows what "
      "it\n"

@@ -16,6 +16,7 @@ int cmd_resume(struct cli *);
 /* resume of a game that is held, by the host or by its policy. decide: NULL, or the word behind --decide. The words
  * HOSTDIR and GAME are still to be taken. */
 int resume_held(struct cli *, const char *decide, int64_t now);
+int cmd_beacon(struct cli *);
 int cmd_hold(struct cli *);
 int cmd_extend(struct cli *);
 int cmd_holiday(struct cli *);

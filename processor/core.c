@@ -155,14 +155,14 @@ static bool data_found(struct core *core, struct core_shelf *shelf, struct probl
     return true;
 }
 
-/* This version plays dice mode A, and the seats must be those of the scenario. */
+/* Dice and beacon must go together, and the seats must be those of the scenario. */
 static bool terms_fit(const struct core *core, struct problem *why)
 {
     const struct genesis *g = &core->g;
     const char *option[OPTIONS_MAX], *name[SEATS_MAX] = {0};
     struct setup setup;
-    if (g->dice != 'A' || strcmp(g->beacon, "none") != 0)
-        return fault(why, "genesis.dice", g->dice == 'A' ? g->beacon : "B, C or D", "dice: A, beacon: none");
+    if (dice_problem(g))
+        return fault(why, dice_problem(g), g->beacon, "");
     if (g->clock.move == 0 || g->clock.answer == 0)
         return fault(why, "genesis.clock", "0", "a term for move and for answer");
     core_setup_of(core, &setup, option);
@@ -244,6 +244,8 @@ bool core_tick(struct core *core, int64_t utc)
         return true;
     if (core->phase == CORE_JOINING || core->phase == CORE_OPENING)
         return (!core->hold.by_host && core_setup_tick(core, utc)) || carried;
+    if (core->phase == CORE_AWAITING)
+        return core_dice_tick(core, utc) || carried;
     return (core->phase == CORE_OPEN && core_exchange_tick(core, utc)) || carried;
 }
 

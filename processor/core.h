@@ -7,6 +7,7 @@
  * Life: core_new -> JOINs -> (NONCEs) -> set-up run as exchange 0 -> open 1 -> sheets -> close -> core_advance -> ...
  * One transaction of the store takes: core_load (then last_seal and generation from what was loaded, core_seal_line),
  * one input, core_take_fresh, core_save. Entry 0 is never in the fresh lines: it is genesis_text.
+ * In dice modes B, C and D a close may be followed by CORE_AWAITING: an ACK, openings or a beacon come first.
  *
  * Entries before a close: `receipt`, `refused`, `settled`, `deadline` of the open exchange are in the tree at once and
  * proven to their author; their bytes are shown to others from the close on (F38). Drafts have no entry at all and no
@@ -21,6 +22,7 @@
 #include "processor/genesis.h"
 
 enum core_phase {
+    CORE_AWAITING = -1 /* closed, or ready to be dealt, and luck waits (struct core_wait); below all that are over */,
     CORE_JOINING = 1,
     CORE_OPENING,
     CORE_DEALING /* set-up run is due */,
@@ -46,7 +48,7 @@ struct core_receipt { /* an accepted sheet of the open exchange, or a draft (not
     int64_t utc, settle_at; /* settle_at: of the completing receipt: not closed before; 0: none */
     int32_t faulty;         /* number of its first bad line, 0: none */
     bool draft, wait, now, standing_only, ambiguous /* E8: neither counts */;
-    bool is_vote; /* it says agree or object to a ruling and nothing else: no sheet of the exchange */
+    bool is_vote;   /* it says agree or object to a ruling and nothing else: no sheet of the exchange */
     bool ends;      /* it ends the game whoever is asked: resigns, or takes a draw that all others offer */
     uint64_t entry; /* index of its `receipt` */
     bool enters;    /* closed exchange: newly in force; only the lines before stop_at, unless 0 */
@@ -71,11 +73,22 @@ struct core_seat {
     uint64_t reports;         /* how many it was sent */
     uint64_t missed;
 };
+/* What the dice of the closed exchange, or of the deal, wait for in modes B, C and D (core_dice.c). */
+struct core_wait {
+    int32_t asked, given, named; /* bits: of whom an ACK (B) or an opening (C) is asked; who opened; who was late */
+    uint64_t entry;              /* the newest `await` */
+    uint64_t host_entry;         /* B: the newest receipt in this exchange of a seat that the host holds; 0: none */
+    uint64_t round;              /* D */
+    hex32 nonce[SEATS_MAX];      /* C: as opened; "" not yet */
+};
 /* How long the next question may wait: the processor reckons with zones, holidays and absences, the journal holds the
  * resulting instant (F48), and the audit takes it from there. */
 struct core_clock {
     /* The deadline of the exchange that opens at the instant utc for the asked seats (bits). */
     int64_t (*deadline)(void *context, const struct core *, int asked, bool is_answer, int64_t utc);
+    /* The deadline of what is awaited of these seats from the instant utc on. asked 0: the instant itself at which the
+     * set-up was complete (mode D). */
+    int64_t (*wait)(void *context, const struct core *, int asked, int64_t utc);
     void *context;
 };
 struct core_epoch { /* what lies at the slots of an epoch: for openings and their paths */
@@ -151,10 +164,11 @@ struct core {
     int fallback;            /* bits: seats that missed the deadline of the closed exchange */
     struct core_clock clock; /* set by whoever drives; all NULL: the terms of the genesis, from the pass on */
     struct core_hold hold;
+    struct core_wait wait;
     struct core_proposal proposal[PROPOSALS_MAX];
     int n_proposals;
     struct core_rulings rulings;
-    struct core_history history; /* set by whoever drives */
+    struct core_history history;   /* set by whoever drives */
     uint64_t rolled_k, roll_entry; /* newest exchange that rolled (valid when roll_pi is not ""), and its entry */
     hex32 rolled_t;
     char roll_pi[161];
@@ -234,6 +248,11 @@ bool core_revoke(struct core *, int seat, const struct verified *organiser, cons
  * those of REKEY. */
 bool core_replace(struct core *, int seat, const struct verified *, struct span blob, bool is_minisign, int64_t utc,
                   const struct core_past *, struct core_outcome *);
+/* Mode D: what the round that is awaited is worth (64 hex). False, nothing done: beacon.unasked. That the round has
+ * come, and that the value is its signature's hash, is the caller's to know. */
+bool core_beacon(struct core *, uint64_t round, const char *value, struct problem *);
+/* Does the host hold this seat, by the genesis or because it signs with a key of his? */
+bool core_is_host_seat(const struct core *, int seat);
 /* Time: settled, deadline, setup void, close as due at utc. True when lines were added. */
 bool core_tick(struct core *, int64_t utc);
 /* The instant at which core_tick has something to do next: a deadline or a settling time; 0: none. */
@@ -261,8 +280,8 @@ bool core_extend(struct core *, int64_t utc, const char *why);
 /* `hold k utc`: from the instant utc on nothing is closed and no deadline runs. False: it is held already, or over. */
 bool core_hold(struct core *, int64_t utc);
 /* `resume k utc [policy]`: the game goes on, with this deadline (0: none; then the entry says `-`). policy: NULL, or
- * one that answers now for the seats that the game waits for (MISSED_LEAST, MISSED_RESIGN ...). False: it was not held,
- * or nobody is late. */
+ * one that answers now, at the instant utc, for the seats that the game waits for (MISSED_LEAST, MISSED_RESIGN ...);
+ * outside of dice mode A the entry then ends with that instant. False: it was not held, or nobody is late. */
 bool core_resume(struct core *, int64_t utc, const enum missed_policy *policy);
 /* `propose side fp utc`: from the instant utc on this key is the seat's only one, unless a sheet of the seat says
  * `object N`, N being the entry's number, before. Gives N; 0: the key was used there, too many keys or proposals, or

@@ -1,4 +1,4 @@
-/* Exchanges: which sheets are in force, when an exchange is closed, and T (order-armor.md "Exchanges", E1 to E8). */
+/* Exchanges: which sheets are in force, and when an exchange is closed (order-armor.md "Exchanges", E1 to E8). */
 #include "processor/core_inside.h"
 #include <assert.h>
 #include <string.h>
@@ -89,24 +89,7 @@ struct standing_now core_standing(const struct core *core)
     return now;
 }
 
-/* ---- T ---- */
-
-static void chain(struct core *core, const int in_force[SEATS_MAX])
-{
-    struct turn_line lines[SEATS_MAX];
-    struct text transcript = {.arena = core->arena};
-    for (int seat = 0; seat < core->g.n_seats; seat++) {
-        lines[seat] = (struct turn_line){.side = core->g.seat[seat].name};
-        if (in_force[seat] < 0)
-            continue;
-        const struct core_receipt *one = &core->receipt[in_force[seat]];
-        lines[seat].seq = one->seq;
-        lines[seat].blockhash = one->hash;
-        lines[seat].sighash = one->sighash;
-    }
-    transcript_turn(&transcript, core->id, core->k, core->t, lines, (size_t)core->g.n_seats, NULL);
-    transcript_hash(core->t, &transcript);
-}
+/* ---- closing ---- */
 
 static void close_entry(struct core *core, const int in_force[SEATS_MAX])
 {
@@ -123,8 +106,6 @@ static void close_entry(struct core *core, const int in_force[SEATS_MAX])
     }
     core_entry(core, "%s", line.at);
 }
-
-/* ---- closing ---- */
 
 /* At a deadline a seat that gave no sound sheet is taken at its word up to the first bad line (W3). */
 static int in_force_of(struct core *core, int seat, int n, bool at_deadline)
@@ -166,7 +147,7 @@ static void punctual(struct core *core, int missing)
             core->hold.in_a_row[seat] = 0;
 }
 
-void core_close(struct core *core, bool at_deadline)
+void core_close(struct core *core, bool at_deadline, int64_t utc)
 {
     struct standing_now now = core_standing(core);
     int in_force[SEATS_MAX], missing = missing_now(core, &now), told = core->hold.excused | core->hold.late;
@@ -183,10 +164,9 @@ void core_close(struct core *core, bool at_deadline)
     core->hold.resigns &= core->fallback;
     core->hold.late = core->hold.excused = 0;
     core->hold.by_policy = false;
-    chain(core, in_force);
     use_up(core);
-    core->phase = CORE_CLOSED;
     core->deadline = 0;
+    core_dice_closed(core, utc);
 }
 
 /* What was sent for it counts no more, but for standing orders that came late; their seqs are used up. */
@@ -195,12 +175,10 @@ void core_close_void(struct core *core)
     int in_force[SEATS_MAX] = {-1, -1, -1, -1};
     static_assert(SEATS_MAX == 4, "one -1 a seat");
     close_entry(core, in_force);
-    chain(core, in_force);
     use_up(core);
     core->fallback = core->hold.resigns = core->hold.late = core->hold.excused = 0;
     core->hold.by_policy = false;
-    core->phase = CORE_CLOSED;
-    core->deadline = 0;
+    core_dice_ready(core); /* nobody's sheet is in it, and nothing is rolled: there is nothing to wait for */
 }
 
 void core_after_receipt(struct core *core, int newest, struct core_outcome *out)
@@ -222,7 +200,7 @@ void core_after_receipt(struct core *core, int newest, struct core_outcome *out)
         return;
     out->settle_at = 0;
     out->closed = true;
-    core_close(core, false);
+    core_close(core, false, fresh->utc);
 }
 
 bool core_exchange_tick(struct core *core, int64_t utc)
@@ -235,7 +213,7 @@ bool core_exchange_tick(struct core *core, int64_t utc)
     utc_write(words, utc);
     core_entry(core, "%s %llu %s", settled ? "settled" : "deadline", (unsigned long long)core->k, words);
     if (settled || !core_waits(core, missing_now(core, &now)))
-        core_close(core, !settled);
+        core_close(core, !settled, utc);
     return true;
 }
 
@@ -243,6 +221,8 @@ static int64_t next_by_clock(const struct core *core)
 {
     if (core->hold.by_host)
         return 0;
+    if (core->phase == CORE_AWAITING)
+        return core->deadline && core->g.dice != 'D' ? core->deadline + core->g.clock.grace : core->deadline;
     if (core->phase != CORE_OPEN)
         return core->deadline;
     struct standing_now now = core_standing(core);

@@ -6,7 +6,8 @@
  *   core_ruling.c RULING; what the seats say to it
  *   core_effect.c what a ruling changes
  *   core_keys.c   REKEY, REVOKE; whether what is private can be sealed to a seat
- *   core_close.c  which sheets are in force, when an exchange is closed, T
+ *   core_close.c  which sheets are in force, when an exchange is closed
+ *   core_dice.c   what dice wait for in modes B, C, D; ACK, NONCE of an exchange, beacons; T
  *   core_time.c   late seats, holds, extensions
  *   core_run.c    deals, runs an exchange, opens the next, ends
  *   core_chance.c dice and shuffles from the VRF; re-blinded hands
@@ -59,8 +60,22 @@ void core_after_receipt(struct core *, int newest, struct core_outcome *);
 bool core_exchange_tick(struct core *, int64_t utc);
 /* Does this seat, by its first n receipts, answer the open exchange? */
 bool core_is_final(const struct core *, int seat, int n, bool at_deadline);
-/* Closes the open exchange; at_deadline: a faulty sheet counts up to its first bad line. */
-void core_close(struct core *, bool at_deadline);
+/* Closes the open exchange; at_deadline: a faulty sheet counts up to its first bad line. utc: the instant. */
+void core_close(struct core *, bool at_deadline, int64_t utc);
+
+/* The exchange is closed: T is made, or what it waits for is asked. */
+void core_dice_closed(struct core *, int64_t utc);
+/* The exchange is closed by a ruling, without sheets: T is made at once. */
+void core_dice_ready(struct core *);
+/* The same for a set-up that is complete. */
+void core_dice_bound(struct core *, int64_t utc);
+/* A sheet of the open exchange was receipted. */
+void core_dice_receipted(struct core *, int seat, uint64_t entry);
+bool core_dice_tick(struct core *, int64_t utc);
+bool core_take_ack(struct incoming *);
+bool core_take_opening(struct incoming *);
+/* NULL, or why an order sheet's line next is missing or cannot be anybody's luck (mode C). */
+const char *core_next_unfit(const struct incoming *);
 /* The deadline passed for these seats (bits): their `missed` lines. */
 void core_missed(struct core *, int missing);
 /* Does a policy of one of them say to wait? Then their `missed` lines are made, and the exchange stays open. */

@@ -37,21 +37,6 @@ static const char *luck_spent(const struct incoming *in, struct span word)
     return NULL;
 }
 
-/* All have joined (short) or opened (full): nothing of the set-up can change any more. */
-static void bind(struct core *core)
-{
-    struct setup_line lines[SEATS_MAX];
-    struct text transcript = {.arena = core->arena};
-    for (int i = 0; i < core->g.n_seats; i++) {
-        const struct core_seat *seat = &core->seat[i];
-        lines[i] = (struct setup_line){core->g.seat[i].name, seat->commit, seat->value, seat->join_sighash};
-    }
-    transcript_setup(&transcript, core->id, lines, (size_t)core->g.n_seats, NULL);
-    transcript_hash(core->t, &transcript);
-    core->phase = CORE_DEALING;
-    core->deadline = 0;
-}
-
 static bool all_joined(const struct core *core)
 {
     for (int i = 0; i < core->g.n_seats; i++)
@@ -88,7 +73,7 @@ static void joined(struct incoming *in, struct span word)
     if (!all_joined(core))
         return;
     if (!core->g.full) {
-        bind(core);
+        core_dice_bound(core, in->utc); /* nothing of the set-up can change any more */
         return;
     }
     core->phase = CORE_OPENING;
@@ -134,7 +119,7 @@ bool core_take_nonce(struct incoming *in)
     struct core_seat *seat = &core->seat[in->seat];
     hex32 value;
     if (header->turn > 0)
-        return core_refuse(in, "nonce.mode"); /* mode C */
+        return core_take_opening(in); /* mode C */
     if (seat->opened || core->phase > CORE_OPENING)
         return core_refuse(in, "nonce.done");
     if (core->phase != CORE_OPENING)
@@ -156,7 +141,7 @@ bool core_take_nonce(struct incoming *in)
     in->out->verdict = VERDICT_RECEIPT;
     in->out->entry = core_entry(core, "entropy %s %s %s", core_seat_name(core, in->seat), value, seat->open_hash);
     if (all_opened(core))
-        bind(core);
+        core_dice_bound(core, in->utc); /* nothing of the set-up can change any more */
     return true;
 }
 

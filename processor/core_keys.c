@@ -343,7 +343,8 @@ static void seated(struct incoming *in, struct span blob, bool is_minisign, cons
     *key = (struct core_key){.blob = arena_copy(core->arena, blob), .is_minisign = is_minisign};
     snprintf(key->word, sizeof key->word, "%s", word);
     sheets_forget(core->sheets, in->seat);
-    receipts_drop(core, in->seat);
+    if (core->phase == CORE_OPEN) /* what a close put in force stays in T and is carried out */
+        receipts_drop(core, in->seat);
     core->hold.in_a_row[in->seat] = 0;
     seat->age[0] = '\0';
     core_set_age(seat, in->out->header.age);
@@ -364,8 +365,10 @@ bool core_replace(struct core *core, int seat, const struct verified *v, struct 
     out->seat = seat;
     memcpy(out->hash, v->hash, 32);
     core->state_text = (struct span){0};
-    if (core->phase != CORE_OPEN || core->n_due > 0 || core->k == 0) {
-        out->verdict = core->phase == CORE_OPEN || core->phase == CORE_CLOSED ? VERDICT_LATER : VERDICT_ALIEN;
+    bool waits = core->phase == CORE_AWAITING && core->k > 0;
+    if ((core->phase != CORE_OPEN && !waits) || core->n_due > 0 || core->k == 0) {
+        bool later = core->phase == CORE_OPEN || core->phase == CORE_CLOSED || waits;
+        out->verdict = later ? VERDICT_LATER : VERDICT_ALIEN;
         return false;
     }
     if (!header_parse(v->canonical, &out->header, &out->why)) {

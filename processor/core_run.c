@@ -119,6 +119,8 @@ static void line_entries(struct core *core, uint64_t k, const struct run *run)
 /* An answer interrupts somebody else's turn: a step below the one that asks still waits for another seat. */
 bool core_asks_answer(const struct core *core)
 {
+    if (core->phase == CORE_AWAITING)
+        return true; /* to sign once */
     if (core->phase != CORE_OPEN)
         return false;
     const struct flow *flow = core->state;

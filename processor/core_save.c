@@ -54,6 +54,11 @@ static const struct member hold_members[] = {
     MEMBER(struct core_hold, excused, MEMBER_I32),  MEMBER(struct core_hold, late, MEMBER_I32),
     MEMBER(struct core_hold, left, MEMBER_I64),     MEMBER(struct core_hold, resigns, MEMBER_I32),
 };
+static const struct member wait_members[] = {
+    MEMBER(struct core_wait, asked, MEMBER_I32), MEMBER(struct core_wait, entry, MEMBER_U64),
+    MEMBER(struct core_wait, given, MEMBER_I32), MEMBER(struct core_wait, host_entry, MEMBER_U64),
+    MEMBER(struct core_wait, named, MEMBER_I32), MEMBER(struct core_wait, round, MEMBER_U64),
+};
 static const struct member proposal_members[] = {
     MEMBER(struct core_proposal, n, MEMBER_U64),
     MEMBER(struct core_proposal, seat, MEMBER_I32),
@@ -171,10 +176,25 @@ static void hold_save(struct text *out, const struct core *core)
     text_words(out, "]}");
 }
 
+/* Only in dice modes that wait. */
+static void wait_save(struct text *out, const struct core *core)
+{
+    static const struct core_wait none;
+    if (memcmp(&core->wait, &none, sizeof none) == 0)
+        return;
+    text_words(out, ",\"dice\":{\"nonces\":[");
+    for (int i = 0; i < core->g.n_seats; i++)
+        text_format(out, "%s\"%s\"", i ? "," : "", core->wait.nonce[i]);
+    text_words(out, "],\"of\":");
+    members_write(out, wait_members, N_OF(wait_members), &core->wait);
+    text_words(out, "}");
+}
+
 /* Before the deal there is no state; after a set-up that came to nothing neither. */
 static bool has_state(const struct core *core)
 {
-    return core->phase == CORE_OPEN || core->phase == CORE_CLOSED || (core->phase == CORE_OVER && core->k > 0);
+    return core->phase == CORE_OPEN || core->phase == CORE_CLOSED ||
+           ((core->phase == CORE_OVER || core->phase == CORE_AWAITING) && core->k > 0);
 }
 
 enum { ENVELOPE_LEN = 65536 }; /* most are shorter */
@@ -211,6 +231,7 @@ void core_save(const struct core *core, struct text *out)
     member_text_write(out, text_span(&core->used));
     hold_save(out, core);
     core_rulings_save(out, core);
+    wait_save(out, core);
     text_words(out, "}");
 }
 
@@ -420,6 +441,24 @@ static bool proposals_load(struct members_in *in, struct core *core)
     return in->why->key == NULL;
 }
 
+static bool wait_part(struct members_in *in, struct core *core)
+{
+    struct span nonce;
+    if (!next_is(in, ",\"dice\":"))
+        return true;
+    if (!member_exactly(in, ",\"dice\":{\"nonces\":["))
+        return false;
+    for (int i = 0; i < core->g.n_seats; i++) {
+        if ((i > 0 && !member_exactly(in, ",")) || !member_text(in, &nonce))
+            return false;
+        if (nonce.len != 0 && nonce.len != 64)
+            return members_wrong(in);
+        memcpy(core->wait.nonce[i], nonce.at, nonce.len);
+    }
+    return member_exactly(in, "],\"of\":") && members_read(in, wait_members, N_OF(wait_members), &core->wait) &&
+           member_exactly(in, "}");
+}
+
 static bool hold_part(struct members_in *in, struct core *core)
 {
     if (!next_is(in, ",\"waits\":"))
@@ -444,14 +483,15 @@ static bool used_part(struct members_in *in, struct core *core)
         return false;
     if (used.len > 0)
         text_add(&core->used, used);
-    return hold_part(in, core) && core_rulings_load(in, core) && member_exactly(in, "}") && (in->pos == in->all.len || members_wrong(in));
+    return hold_part(in, core) && core_rulings_load(in, core) && wait_part(in, core) && member_exactly(in, "}") &&
+           (in->pos == in->all.len || members_wrong(in));
 }
 
 static bool envelope_read(struct members_in *in, struct core *core)
 {
     if (!member_exactly(in, "{\"core\":") || !members_read(in, core_members, N_OF(core_members), core))
         return false;
-    if (core->phase < CORE_JOINING || core->phase > CORE_VOID)
+    if (core->phase < CORE_AWAITING || core->phase == 0 || core->phase > CORE_VOID)
         return members_wrong(in);
     return member_exactly(in, ",\"due\":[") && dues_load(in, core) && member_exactly(in, ",\"epochs\":[") &&
            epochs_load(in, core) && game_part(in, core) && id_part(in, core) && member_exactly(in, ",\"receipts\":[") &&

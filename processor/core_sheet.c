@@ -94,8 +94,9 @@ static bool again(struct incoming *in, struct reader_of_lines told)
     bool same = receipt || strcmp(seat->join_hash, hash) == 0 || strcmp(seat->open_hash, hash) == 0;
     if (!header_parse(in->v->canonical, &in->out->header, &unused))
         return false;
-    if (!same && in->out->header.kind != BLOCK_JOIN && in->out->header.kind != BLOCK_NONCE && in->past &&
-        in->past->seen)
+    bool is_setup =
+        in->out->header.kind == BLOCK_JOIN || (in->out->header.kind == BLOCK_NONCE && in->out->header.turn == 0);
+    if (!same && !is_setup && in->past && in->past->seen)
         same = in->past->seen(in->past->context, hash);
     if (!same)
         return false;
@@ -130,6 +131,8 @@ static const char *out_of_time(const struct incoming *in)
     const struct header *header = &in->out->header;
     if (core->phase == CORE_JOINING || core->phase == CORE_OPENING)
         return "game.early";
+    if (core->phase == CORE_AWAITING)
+        return "dice.wait";
     if (core->phase != CORE_OPEN)
         return "game.over";
     if (header->has_until && in->utc > header->until)
@@ -208,6 +211,7 @@ static void receipted(struct incoming *in)
     in->out->entry = receipt->entry =
         core_entry(core, "receipt %llu %s %llu %s %s %s%s", (unsigned long long)core->k, core_seat_name(core, in->seat),
                    (unsigned long long)receipt->seq, receipt->hash, receipt->sighash, utc, faulty);
+    core_dice_receipted(core, in->seat, receipt->entry);
     if (!receipt->faulty)
         core_object(in);
     if (!receipt->faulty && core_vote(in))
@@ -234,6 +238,11 @@ static bool take_orders(struct incoming *in, struct reader_of_lines told)
             receipt_fill(in, place);
         in->out->verdict = VERDICT_DRAFT;
         return true;
+    }
+    key = core_next_unfit(in);
+    if (key) {
+        in->out->why = (struct problem){0};
+        return core_refuse(in, key);
     }
     /* room for every seat, and a place for each seat's draft */
     if (receipts_of(core, in->seat) >= RECEIPTS_MAX / core->g.n_seats - 1) {
@@ -284,8 +293,10 @@ static bool take(struct incoming *in, struct reader_of_lines told)
         return core_take_revoke(in);
     case BLOCK_ORDERS:
         return take_orders(in, told);
+    case BLOCK_ACK:
+        return core->g.dice == 'B' ? core_take_ack(in) : core_refuse(in, "kind.unasked");
     default:
-        return core_refuse(in, "kind.unasked"); /* ACK belongs to dice mode B; RULING is the organiser's */
+        return core_refuse(in, "kind.unasked"); /* RULING is the organiser's */
     }
 }
 

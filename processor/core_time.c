@@ -52,12 +52,14 @@ bool core_waits(struct core *core, int missing)
 bool core_extend(struct core *core, int64_t utc, const char *why)
 {
     char words[21];
-    bool runs = core->phase == CORE_JOINING || core->phase == CORE_OPENING || core->phase == CORE_OPEN;
+    bool runs = core->phase == CORE_JOINING || core->phase == CORE_OPENING || core->phase == CORE_OPEN ||
+                (core->phase == CORE_AWAITING && core->g.dice != 'D'); /* a beacon comes when it comes */
     if (!runs || core->hold.by_host || utc <= core->deadline || (core->deadline == 0 && !core->hold.by_policy))
         return false;
     utc_write(words, utc);
     core_entry(core, "extend %llu %s %s", (unsigned long long)core->k, words, why);
     core->deadline = utc;
+    core->wait.named = 0;
     core->hold.by_policy = false;
     core->hold.late = core->hold.excused = core->hold.resigns = 0;
     return true;
@@ -87,14 +89,19 @@ bool core_hold(struct core *core, int64_t utc)
 }
 
 /* The late seats are answered for; the policy stands in the entry. */
-static void decided(struct core *core, enum missed_policy policy)
+static void decided(struct core *core, enum missed_policy policy, int64_t utc)
 {
-    core_entry(core, "resume %llu - %s", (unsigned long long)core->k, missed_word(policy));
+    char words[22] = "";
+    if (core->g.dice != 'A') { /* what the dice wait for is reckoned from it */
+        words[0] = ' ';
+        utc_write(words + 1, utc);
+    }
+    core_entry(core, "resume %llu - %s%s", (unsigned long long)core->k, missed_word(policy), words);
     core->hold.by_host = false;
     core->hold.left = 0;
     if (policy == MISSED_RESIGN)
         core->hold.resigns |= core->hold.late;
-    core_close(core, true);
+    core_close(core, true, utc);
 }
 
 bool core_resume(struct core *core, int64_t utc, const enum missed_policy *policy)
@@ -103,7 +110,7 @@ bool core_resume(struct core *core, int64_t utc, const enum missed_policy *polic
     if (policy) {
         if (!core->hold.by_policy || says_wait(*policy) || core->phase != CORE_OPEN)
             return false;
-        decided(core, *policy);
+        decided(core, *policy, utc);
         return true;
     }
     if (!core->hold.by_host && (!core->hold.by_policy || utc == 0))
@@ -114,6 +121,7 @@ bool core_resume(struct core *core, int64_t utc, const enum missed_policy *polic
     core->hold.by_host = false;
     core->hold.left = 0;
     core->deadline = utc;
+    core->wait.named = 0;
     if (utc > 0) {
         core->hold.by_policy = false;
         core->hold.late = core->hold.excused = core->hold.resigns = 0;
@@ -129,6 +137,8 @@ bool core_has_answered(const struct core *core, int seat)
         return core->seat[seat].joined;
     if (core->phase == CORE_OPENING)
         return core->seat[seat].opened;
+    if (core->phase == CORE_AWAITING)
+        return !((core->wait.asked & ~core->wait.given) >> seat & 1);
     return core->phase != CORE_OPEN || !(core->asked >> seat & 1) ||
            core_is_final(core, seat, core_standing(core).counts_to[seat], true);
 }

@@ -117,6 +117,8 @@ void form_orders(struct text *out, const struct core *core, int seat, const stru
     form_side(out, core, seat);
     form_checkpoint(out, base);
     form_salt(out, core, seat);
+    if (core->g.dice == 'C')
+        text_words(out, "next: SHA256:\n"); /* his own: the host never words luck */
     text_words(out, "orders:\n");
     text_add(out, body);
     if (done)

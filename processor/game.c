@@ -105,10 +105,13 @@ static void awaited(const struct core *core, char *out, size_t cap)
 {
     size_t used = 0;
     out[0] = '\0';
+    if (core->phase == CORE_AWAITING && core->g.dice == 'D')
+        snprintf(out, cap, "beacon");
     for (int i = 0; i < core->g.n_seats; i++) {
-        bool waits = core->phase == CORE_JOINING   ? !core->seat[i].joined
-                     : core->phase == CORE_OPENING ? !core->seat[i].opened
-                                                   : core->phase == CORE_OPEN && (core->asked >> i & 1);
+        bool waits = core->phase == CORE_JOINING    ? !core->seat[i].joined
+                     : core->phase == CORE_OPENING  ? !core->seat[i].opened
+                     : core->phase == CORE_AWAITING ? !core_has_answered(core, i)
+                                                    : core->phase == CORE_OPEN && (core->asked >> i & 1);
         if (waits && used < cap)
             used += (size_t)snprintf(out + used, cap - used, "%s%s", used ? "," : "", core->g.seat[i].name);
     }

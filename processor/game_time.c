@@ -84,9 +84,17 @@ static int64_t given(void *context, const struct core *core, int asked, bool is_
     return game_deadline(game, asked, is_answer, utc);
 }
 
+/* Signing once is an answer. A set-up is complete now. */
+static int64_t given_wait(void *context, const struct core *core, int asked, int64_t utc)
+{
+    struct game *game = context;
+    (void)core;
+    return asked ? game_deadline(game, asked, true, utc) : game->pass->now;
+}
+
 void game_clock(struct game *game)
 {
-    game->core->clock = (struct core_clock){given, game};
+    game->core->clock = (struct core_clock){given, given_wait, game};
 }
 
 /* `start`: when the term began; -1: only where a deadline may fall counts. */
@@ -124,7 +132,8 @@ int64_t game_deadline_anew(struct game *game)
 {
     const struct core *core = game->core;
     int at, waits = core_awaits(core);
-    if (core->phase != CORE_OPEN && core->phase != CORE_JOINING && core->phase != CORE_OPENING)
+    if (core->phase != CORE_OPEN && core->phase != CORE_JOINING && core->phase != CORE_OPENING &&
+        core->phase != CORE_AWAITING)
         return 0;
     bool answer = core_asks_answer(core);
     return term_of(core, answer, &at) == 0 ? 0
@@ -204,8 +213,8 @@ static int64_t due_when_waiting(struct game *game)
     struct error ignored = {0};
     const struct core *core = game->core;
     int64_t alive, warning = game_abandon_warning(core);
-    if (!core->hold.by_policy || core->hold.by_host || core->g.clock.abandon == 0 || core->phase != CORE_OPEN ||
-        !game_last_sign(game, &alive, &ignored))
+    if (!core->hold.by_policy || core->hold.by_host || core->g.clock.abandon == 0 ||
+        (core->phase != CORE_OPEN && core->phase != CORE_AWAITING) || !game_last_sign(game, &alive, &ignored))
         return 0;
     int64_t warn_at = alive + core->g.clock.abandon - warning, end_at = alive + core->g.clock.abandon;
     return warn_at > game->row.reminded_at  ? warn_at

@@ -78,6 +78,7 @@ void genesis_write(struct text *out, const struct genesis *g)
     text_hex(out, g->vrf, 32);
     text_format(out, "\nage: %s\n%sdice: %c\nsetup: %s\nbeacon: %s\n", g->age, g->forum ? "channel: forum\n" : "",
                 g->dice, g->full ? "full" : "short", g->beacon);
+    host_seats_write(out, g);
     clock_write(out, &g->clock);
     if (g->silence)
         text_words(out, "rulings: silence\n");
@@ -298,7 +299,14 @@ static bool chance_fields(struct lines *in, struct genesis *g)
         return wrong(in, "setup: full or short");
     g->full = span_is(value, "full");
     advance(in);
-    return text_field(in, "beacon: ", g->beacon, sizeof g->beacon) && clock_field(in, &g->clock);
+    if (!text_field(in, "beacon: ", g->beacon, sizeof g->beacon))
+        return false;
+    if (value_of(in, "host: ", &value)) {
+        if (!said(value, 100) || !host_seats_read(value, g))
+            return wrong(in, "host: seats in byte order");
+        advance(in);
+    }
+    return clock_field(in, &g->clock);
 }
 
 static bool last_fields(struct lines *in, struct genesis *g)

@@ -2,6 +2,7 @@
 #ifndef DISPATCH_GENESIS_H
 #define DISPATCH_GENESIS_H
 
+#include "formats/beacon.h"
 #include "formats/bytes.h"
 #include "formats/problem.h"
 #include "formats/sshsig.h"
@@ -42,6 +43,7 @@ struct genesis {
     char organiser[KEY_WORD_MAX], signer[KEY_WORD_MAX], origin[128], age[80], beacon[128], program[128], previous[33];
     uint8_t logkey[32], vrf[32], nonce[16];
     char dice;    /* 'A' to 'D' */
+    int host;     /* bits: seats that the host himself plays; `host:`, a line that is there only then */
     bool full;    /* setup: full */
     bool silence; /* rulings: silence; without that line every seat must agree (core_ruling.h) */
     bool forum;   /* channel: forum: what is private is sealed both ways, since anybody may read it */
@@ -54,6 +56,25 @@ void genesis_id(char out[static 33], struct span entry0);           /* game id: 
 /* "3d", "30m", "1d12h", "0"; at most 400 days. */
 bool term_read(struct span, int64_t *seconds);
 void term_write(char out[static 24], int64_t seconds);
+
+/* ---- where luck comes from (genesis_dice.c) ---- */
+
+enum { BEACON_AFTER_LEAST = 60, BEACON_AFTER_MOST = 7 * 86400 };
+/* Mode D: which round of which beacon an exchange waits for. */
+struct beacon_rule {
+    const struct beacon_chain *chain;
+    int64_t after; /* seconds from the close on; the round is the first one then */
+};
+/* "drand:HASH first round at or after close + 1h". False: not of that form, or of a chain that is not known. */
+bool beacon_rule_read(struct span, struct beacon_rule *);
+void beacon_rule_write(char *out, size_t cap, const struct beacon_rule *);
+/* "host: csa" with its LF, nothing when the host does not play; and what stands behind "host: ". */
+void host_seats_write(struct text *, const struct genesis *);
+bool host_seats_read(struct span, struct genesis *);
+/* NULL, or the key of what is wrong with mode, beacon, set-up and the host's seats together: genesis.beacon (D needs
+ * one, no other mode has one), dice.host (mode A, and he plays), dice.short (he plays, and luck is not committed to
+ * first), dice.alone (nobody else plays). */
+const char *dice_problem(const struct genesis *);
 
 /* ---- the clock line (genesis_clock.c) ---- */
 

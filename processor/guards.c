@@ -132,10 +132,11 @@ static bool count_late(struct pass *pass, const struct game_row *row, int64_t *n
     struct error why = {0}; /* a game that cannot be read is set aside when its turn comes */
     if (game_look(pass, arena, row->id, &game, &why)) {
         const struct core *core = game.core;
-        int seats = core->phase == CORE_OPEN && !core->hold.by_host && core->deadline > 0 &&
-                            core->deadline + core->g.clock.grace <= pass->now
-                        ? core_awaits(core)
-                        : 0;
+        bool asks = core->phase == CORE_OPEN || (core->phase == CORE_AWAITING && core->g.dice != 'D');
+        int seats =
+            asks && !core->hold.by_host && core->deadline > 0 && core->deadline + core->g.clock.grace <= pass->now
+                ? core_awaits(core)
+                : 0;
         for (; seats; seats &= seats - 1)
             ++*n;
     }

@@ -104,7 +104,7 @@ bool handover_join(struct game *game, int seat, const struct found *found, struc
 {
     struct player_row row;
     struct core_key own[4];
-    if (found->block.kind != BLOCK_JOIN || game->core->phase <= CORE_OPENING ||
+    if (found->block.kind != BLOCK_JOIN || (game->core->phase <= CORE_OPENING && game->core->phase != CORE_AWAITING) ||
         !store_handover_get(game->pass->store, game->core->id, game->core->g.seat[seat].name, player, err) ||
         !store_player_get(game->pass->store, player, &row, err))
         return false;

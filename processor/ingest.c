@@ -1,5 +1,6 @@
 #include "processor/ingest.h"
 #include "processor/crash.h"
+#include "processor/dice.h"
 #include "processor/handover.h"
 #include "processor/key_change.h"
 #include "processor/player_take.h"
@@ -39,6 +40,10 @@ bool ingest_address(const struct found *found, struct address *out, struct probl
     }
     if (!header_parse(found->block.canonical, &header, why))
         return address_of_wrong(found->block.canonical, out);
+    if (header.kind == BLOCK_BEACON) { /* of a game, and of no seat's turn */
+        memcpy(out->game, header.game.at, 32);
+        return true;
+    }
     if (header.game.len != 32 || header.side.len == 0 || header.side.len >= sizeof out->side)
         return problem_set(why, "ingest.host_block", 0);
     memcpy(out->game, header.game.at, 32);
@@ -374,6 +379,13 @@ bool ingest_block(struct pass *pass, struct arena *arena, const struct found *fo
     }
     if (to.kind == BLOCK_PLAYER) {
         if (!player_ingest(pass, arena, found, inbox, out, err))
+            return false;
+        if (out->verdict == VERDICT_ALIEN)
+            alien(pass, arena, out, "armor.forged");
+        return true;
+    }
+    if (to.kind == BLOCK_BEACON) {
+        if (!beacon_ingest(pass, arena, found, inbox, out, err))
             return false;
         if (out->verdict == VERDICT_ALIEN)
             alien(pass, arena, out, "armor.forged");

@@ -1,6 +1,6 @@
 /* The texts of a set-up: the invitation, "open your luck", "starts afresh". */
 #include "formats/sshsig.h"
-#include "processor/form.h"
+#include "processor/dice.h"
 #include "processor/people.h"
 #include "processor/private.h"
 #include "processor/receipt.h"
@@ -102,11 +102,6 @@ static const char *late_terms(struct game *game)
     return out.at;
 }
 
-static const char *dice_words(char mode)
-{
-    return mode == 'A' ? "mode A, the host does not play" : mode == 'B' ? "mode B" : mode == 'C' ? "mode C" : "mode D";
-}
-
 /* Facts of the host's own are said before anybody joins: the handbook speaks of the built-in ones. */
 static const char *guessed_words(const struct core *core)
 {
@@ -148,8 +143,8 @@ static json_t *invitation_data(struct game *game, int seat, const char *form_fil
         "options", options, "you", "side", seat_title(game, seat), "key", core->g.seat[seat].key, "others",
         other_seats(game, seat), "pace", pace(game), "late", late_terms(game), "settle",
         arena_words(game->arena, "%s before a sheet is carried out", term_words(game, core->g.clock.settle, "no time")),
-        "dice", dice_words(core->g.dice), "data", core->g.data, "ask", other, "deadline", when, "form", form_file,
-        "full", core->g.full, "nonce", nonce, "guessed", guessed_words(core));
+        "dice", dice_words(game->arena, &core->g), "data", core->g.data, "ask", other, "deadline", when, "form",
+        form_file, "full", core->g.full, "nonce", nonce, "guessed", guessed_words(core));
     json_object_set_new(data, "signer", json_string(core->g.signer));
     signing_words(data, game, seat);
     add_sealing(game, seat, data);
@@ -321,6 +316,8 @@ static bool tell_given_up(struct game *game, struct error *err)
 
 bool setup_notices(struct game *game, enum core_phase before, uint64_t attempt_before, struct error *err)
 {
+    if (!dice_notices(game, err))
+        return false;
     if (game->core->set_up_attempt != attempt_before && game->core->phase == CORE_JOINING)
         return tell_void(game, err);
     if (before == CORE_JOINING && game->core->phase == CORE_OPENING)

@@ -1,5 +1,5 @@
 /* Mails of one word: help, form, report; answered to the registered address of the player whose From it is (W17). */
-#include "processor/form.h"
+#include "processor/dice.h"
 #include "processor/mail_in_inside.h"
 #include "processor/publish.h"
 #include "processor/templates.h"
@@ -138,6 +138,9 @@ static bool write_form(struct game *game, int seat, struct text *form)
     case CORE_OPENING:
         form_nonce(form, game->core, seat, &base);
         return true;
+    case CORE_AWAITING:
+        form_dice(form, game->core, seat, &base);
+        return form->len > 0 && (game->core->g.dice == 'D' || !core_has_answered(game->core, seat));
     case CORE_OPEN:
         asked = game->core->asked >> seat & 1;
         form_orders(form, game->core, seat, &base, asked ? "what is asked now" : "standing orders", (struct span){0},

@@ -1,4 +1,5 @@
 /* Words to everybody who plays when time or the host did something: short, signed, each reader in his own zone. */
+#include "processor/dice.h"
 #include "processor/game_time.h"
 #include "processor/templates.h"
 #include <string.h>
@@ -9,6 +10,9 @@ const char *awaited_words(struct game *game, const char *reader)
     const struct core *core = game->core;
     char player[32], when[64];
     int awaits = core_awaits(core), n = 0;
+    const char *beacon = beacon_words(game, reader);
+    if (beacon[0])
+        return arena_words(game->arena, "Waiting for %s.", beacon);
     for (int seat = 0; seat < core->g.n_seats; seat++) {
         if (!(awaits >> seat & 1))
             continue;

@@ -1,7 +1,8 @@
-#include "processor/publish.h"
 #include "processor/receipt.h"
-#include "processor/form.h"
+#include "processor/dice.h"
+#include "processor/game_time.h"
 #include "processor/people.h"
+#include "processor/publish.h"
 #include "processor/signing.h"
 #include "processor/templates.h"
 #include "processor/tidy.h"
@@ -149,6 +150,8 @@ static const char *waited_for(struct game *game, int reader)
     game_player(game, reader, reader_name);
     if (core->phase == CORE_CLOSED || core->phase == CORE_DEALING)
         return "Everything is there; the game goes on in this pass.";
+    if (core->phase == CORE_AWAITING)
+        return awaited_words(game, reader_name);
     for (int i = 0; i < core->g.n_seats; i++) {
         if (core->phase != CORE_OPEN || !(core->asked >> i & 1))
             continue;
@@ -266,7 +269,9 @@ static void status_of(struct game *game, const struct core_outcome *o, json_t *d
     } else if (o->sheet->wait) {
         status = arena_words(game->arena, "Sheet %llu is in; it waits for the deadline", seq);
     } else if (o->closed) {
-        status = arena_words(game->arena, "Sheet %llu is in; it runs now", seq);
+        status = game->core->phase == CORE_AWAITING
+                     ? arena_words(game->arena, "Sheet %llu is in; it runs as soon as the dice may fall", seq)
+                     : arena_words(game->arena, "Sheet %llu is in; it runs now", seq);
     } else if (o->settle_at) {
         game_when(game->pass, player, o->settle_at, when);
         status = arena_words(game->arena, "Sheet %llu is in; it runs after %s", seq, when);
@@ -453,7 +458,13 @@ static struct answer_text answer_refused(struct game *game, const struct core_ou
     add_common(game, data, o);
     json_object_set_new(data, "words", span_json(problem_sentence(game->arena, &o->why)));
     json_object_set_new(data, "key", json_string(o->why.key));
-    if (game->core->phase == CORE_OPEN) {
+    if (game->core->phase == CORE_AWAITING && !core_has_answered(game->core, o->seat)) {
+        form_dice(&form, game->core, o->seat, &base);
+        form_name(name, sizeof name, game->core, o->seat);
+        json_object_set_new(data, "form", json_string(name));
+        json_object_set_new(data, "form_text", span_json(text_span(&form)));
+        out.form = text_span(&form);
+    } else if (game->core->phase == CORE_OPEN) {
         struct sheet *sheet = is_long(o) ? parsed(game, o) : NULL;
         bool mended;
         struct span body = given_back(game, o->header.orders, sheet, &mended, data);
@@ -574,10 +585,22 @@ static struct answer_text answer_again(struct game *game, const struct core_outc
     return out;
 }
 
+/* An ACK, or a NONCE of an exchange. */
+static struct answer_text answer_dice(struct game *game, const struct core_outcome *o)
+{
+    struct answer_text out = {0};
+    if (o->verdict == VERDICT_AGAIN)
+        return answer_again(game, o);
+    out.text = dice_answer(game, o, &out.subject);
+    return out;
+}
+
 static struct answer_text answer_of(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines)
 {
     if (o->verdict == VERDICT_REFUSED)
         return answer_refused(game, o);
+    if (o->header.kind == BLOCK_ACK || (o->header.kind == BLOCK_NONCE && o->header.turn > 0))
+        return answer_dice(game, o);
     if (o->header.kind == BLOCK_JOIN && o->header.entropy.len == 0 && o->header.entropy_commit.len == 0)
         return answer_seat(game, o);
     if (o->header.kind == BLOCK_JOIN || o->header.kind == BLOCK_NONCE)

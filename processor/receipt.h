@@ -25,7 +25,8 @@ bool receipt_send(struct game *, const struct core_outcome *, const struct recei
 bool receipt_check(struct game *, struct core_outcome *, const struct receipt_lines *, struct error *);
 /* What happens if nothing more comes: whether this sheet is a draft, waits, or is final. "" when it runs now. */
 const char *receipt_now_words(struct game *, const struct core_outcome *);
-/* What everybody hears when the set-up goes on: "open your luck", "starts afresh". phase, attempt: before the input. */
+/* What everybody hears when the set-up goes on: "open your luck", "starts afresh"; and who is asked when dice wait
+ * (dice_notices). phase, attempt: before the input. */
 bool setup_notices(struct game *, enum core_phase before, uint64_t attempt_before, struct error *);
 /* The invitation of a seat as files: invitation.txt (signed) and the JOIN form. */
 bool invitation_send(struct game *, int seat, struct span *text, struct error *);

@@ -1,8 +1,8 @@
 #include "processor/report.h"
 #include "processor/form.h"
 #include "processor/private.h"
-#include "processor/signing.h"
 #include "processor/publish.h"
+#include "processor/signing.h"
 #include "processor/templates.h"
 #include <stdio.h>
 #include <string.h>
@@ -220,6 +220,9 @@ static struct span render(struct reporting *r, const char *file, struct span for
     json_object_set_new(data, "form_text", json_stringn((const char *)form.at, form.len));
     json_object_set_new(data, "said", said(r));
     signing_words(data, game, r->due->seat);
+    json_object_set_new(data, "luck", json_boolean(game->core->g.dice == 'C' && !r->over));
+    json_object_set_new(data, "k", json_integer((json_int_t)game->core->k));
+    json_object_set_new(data, "game", json_string(game->core->g.name));
     return template_text(game->arena, game->pass->templates, game->core->g.name, "report.txt", data, NULL);
 }
 
@@ -279,6 +282,7 @@ bool report_send(struct game *game, int due, struct error *err)
         core->set->report(&core->rules, r.view, r.due->seat, r.asked ? r.prompt : NULL, r.due->events, r.due->notes);
     struct span form = r.over ? (struct span){0} : order_form(&r);
     bool done = report_time(game, r.due, json_object_get(r.words, "sections"), err) &&
+                report_dice(game, r.due, json_object_get(r.words, "sections"), err) &&
                 send_files(&r, form, text_span(&proof_text), err);
     json_decref(r.words);
     return done;

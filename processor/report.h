@@ -14,4 +14,7 @@ bool report_proof(struct game *, const struct core_due *, struct proof *, struct
 /* Adds a section with what time and the host did since the seat's last report, if anything: its items are lines. */
 bool report_time(struct game *, const struct core_due *, json_t *sections, struct error *);
 
+/* A section about the dice: the mode in words, and what was awaited and came since the seat's last report. */
+bool report_dice(struct game *, const struct core_due *, json_t *sections, struct error *);
+
 #endif

@@ -98,8 +98,9 @@ static const char *key_line(struct telling *t, const struct journal_line *line)
 static const char *line_of(struct telling *t, const struct journal_line *line)
 {
     size_t n = line->n_words;
+    bool of_dice = n == 3 && (span_is(line->word[2], "ack") || span_is(line->word[2], "nonce")); /* report_dice.c */
     if (journal_is(line, "missed") && n == 3)
-        return missed_line(t, line);
+        return of_dice ? NULL : missed_line(t, line);
     if (journal_is(line, "extend") && n == 3)
         return extend_line(t, line);
     if (journal_is(line, "absent") && n == 3)

@@ -1,7 +1,7 @@
 /* The remind stage: reminders before deadlines, once each, and the end of games that nobody plays any more. What went
  * out is noted in the transaction that puts it into the outbox. */
 #include "processor/crash.h"
-#include "processor/form.h"
+#include "processor/dice.h"
 #include "processor/game_time.h"
 #include "processor/player_take.h"
 #include "processor/publish.h"
@@ -14,12 +14,16 @@ static const char *asked_words(const struct core *core)
 {
     return core->phase == CORE_JOINING   ? "your answer to the invitation"
            : core->phase == CORE_OPENING ? "the opening of your luck"
-           : core_asks_answer(core)      ? "your answer"
-                                         : "your move";
+           : core->phase == CORE_AWAITING
+               ? (core->g.dice == 'B' ? "your signature for the dice" : "the opening of your luck for the dice")
+           : core_asks_answer(core) ? "your answer"
+                                    : "your move";
 }
 
 static const char *late_words(const struct core *core, int seat)
 {
+    if (core->phase == CORE_AWAITING)
+        return dice_late_words(core);
     if (core->phase != CORE_OPEN)
         return "Without it your name goes into the log and the set-up starts afresh.";
     switch (missed_policy_of(&core->g.clock, core->hold.in_a_row[seat] + 1)) {
@@ -48,6 +52,8 @@ static void remind_body(const struct notice *notice, struct game *game, int seat
         form_join(out, game->core, seat);
     else if (game->core->phase == CORE_OPENING)
         form_nonce(out, game->core, seat, &base);
+    else if (game->core->phase == CORE_AWAITING)
+        form_dice(out, game->core, seat, &base);
     else
         form_orders(out, game->core, seat, &base, "what is asked now",
                     span_of("note your orders go here, one a line\n"), true);
@@ -121,7 +127,8 @@ static bool may_be_abandoned(const struct core *core)
     bool late = core->hold.by_policy;
     for (int seat = 0; seat < core->g.n_seats; seat++)
         late = late || core->hold.in_a_row[seat] > 0;
-    return late && core->phase == CORE_OPEN && core->g.clock.abandon > 0 && !core->hold.by_host;
+    return late && (core->phase == CORE_OPEN || core->phase == CORE_AWAITING) && core->g.clock.abandon > 0 &&
+           !core->hold.by_host;
 }
 
 static bool abandoned(struct game *game, bool *ended, struct error *err)

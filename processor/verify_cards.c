@@ -1,4 +1,5 @@
 #include "games/face.h"
+#include "processor/dice.h"
 #include "processor/verify_inside.h"
 #include <stdlib.h>
 #include <string.h>
@@ -340,9 +341,8 @@ static void say_dice(struct verifier *v, const struct ruleset *set)
         n += list[i].is_known;
     if (n > 0)
         verify_say(v, VERIFY_PROVED, "dice",
-                   "The dice of %zu exchange%s follow from the signed sheets of all sides%s: none could choose them, "
-                   "unless host and player worked together (mode %c).",
-                   n, verify_s(n), v->gap ? ", given the chain value of the report before" : "", v->genesis->dice);
+                   "The dice of %zu exchange%s follow from the signed sheets of all sides%s: %s.", n, verify_s(n),
+                   v->gap ? ", given the chain value of the report before" : "", dice_claim(v->genesis));
     if (v->n_dice > 0)
         verify_say(v, VERIFY_PROVED, "dice.told", "Recomputed: %zu throw%s told in these reports, all as told.",
                    v->n_dice, verify_s(v->n_dice));

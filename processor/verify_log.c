@@ -1,3 +1,4 @@
+#include "processor/dice.h"
 #include "processor/verify_inside.h"
 #include <stdlib.h>
 #include <string.h>
@@ -226,6 +227,11 @@ static void take_line(struct verifier *v, struct span words, const struct journa
     }
     if (journal_is(line, "roll"))
         take_roll(v, line);
+    else if (journal_is(line, "beacon") && line->n_words == 3)
+        verify_say(v, VERIFY_OPEN, "dice.beacon",
+                   "beacon round %llu not verified here: \"randomness\" must be %.*s at %s",
+                   (unsigned long long)journal_number(line, 1, 0), (int)line->word[2].len,
+                   (const char *)line->word[2].at, beacon_address(v->arena, line->word[0], journal_number(line, 1, 0)));
     else if (journal_is(line, "close"))
         take_close(v, line);
     else if (journal_is(line, "deadline"))
@@ -246,6 +252,7 @@ static void at_report(struct verifier *v, const struct checked *c, bool gap)
     if (gap) {
         v->chain.known = true;
         v->chain.k = c->proof.chain_k;
+        v->chain.pending = v->chain.awaits = false;
         memcpy(v->chain.t, c->proof.chain, sizeof v->chain.t);
     } else if (v->chain.known && (c->proof.chain_k != v->chain.k || strcmp(c->proof.chain, v->chain.t) != 0)) {
         verify_say(v, VERIFY_WRONG, "chain.other", "%s goes on from another T of exchange %llu than the log gives.",

@@ -11,6 +11,16 @@ static const char *verdict_word(enum verify_verdict verdict)
                                           : "broken";
 }
 
+/* Was something taken as told that no program here can check? */
+static bool is_given(const struct verify_result *result)
+{
+    for (size_t i = 0; i < result->n_games; i++)
+        for (size_t j = 0; j < result->game[i].n_findings; j++)
+            if (strcmp(result->game[i].finding[j].key, "dice.beacon") == 0)
+                return true;
+    return false;
+}
+
 /* "yes: nothing is wrong in first (7 reports of usa)" */
 static void print_verdict(const struct verify_result *result, struct text *out)
 {
@@ -19,7 +29,8 @@ static void print_verdict(const struct verify_result *result, struct text *out)
                         : result->verdict == VERIFY_NOT_PROVEN ? "something is wrong"
                         : result->verdict == VERIFY_FORK       ? "the host signed two histories"
                                                                : "there is what cannot be read";
-    text_format(out, "%s: %s", verdict_word(result->verdict), words);
+    const char *given = result->verdict == VERIFY_PROVEN && is_given(result) ? ", given the beacon's values" : "";
+    text_format(out, "%s%s: %s", verdict_word(result->verdict), given, words);
     if (only)
         text_format(out, " in %s (%s)", only->name, only->who);
     text_words(out, result->verdict == VERIFY_PROVEN ? "\n" : "; see below, and keep these files\n");

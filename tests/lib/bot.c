@@ -92,7 +92,8 @@ static void fill_genesis(struct bots *t, struct arena *arena, const struct bot_t
 {
     uint8_t digest[32], pk[32], sk[64];
     *g = (struct genesis){.revision = set->rules->revision,
-                          .dice = 'A',
+                          .dice = terms->dice ? terms->dice : 'A',
+                          .host = terms->host,
                           .beacon = "none",
                           .origin = "host.example/game",
                           .age = "none",
@@ -106,6 +107,9 @@ static void fill_genesis(struct bots *t, struct arena *arena, const struct bot_t
                                     .settle = terms->settle,
                                     .abandon = 86400,
                                     .missed = "fallback"}};
+    if (terms->dice == 'D')
+        beacon_rule_write(g->beacon, sizeof g->beacon,
+                          &(struct beacon_rule){beacon_chain_find(span_of("quicknet")), 3600});
     snprintf(g->name, sizeof g->name, "%s", terms->name);
     strcpy(g->ruleset, set->rules->name);
     snprintf(g->scenario, sizeof g->scenario, "%s", terms->scenario);
@@ -228,6 +232,24 @@ const char *bot_nonce(struct game *game, int seat)
                        base_line(game), value);
 }
 
+/* What the seat's sheet of this seq seals in mode C. */
+static void sealed_nonce(const struct game *game, int seat, uint64_t seq, hex32 out)
+{
+    uint8_t raw[32];
+    derive(raw, "nonce of", game->core->id, seq * 4 + (uint64_t)seat);
+    hex_write(out, raw, sizeof raw);
+}
+
+static const char *next_line(const struct game *game, int seat, uint64_t turn, uint64_t seq)
+{
+    hex32 nonce, commit;
+    if (game->core->g.dice != 'C')
+        return "";
+    sealed_nonce(game, seat, seq, nonce);
+    nonce_commit_hash(commit, game->core->id, turn, game->core->g.seat[seat].name, nonce);
+    return arena_words(game->arena, "next: %s\n", commit);
+}
+
 const char *bot_orders(struct game *game, int seat, uint64_t turn, uint64_t seq, const char *lines)
 {
     uint8_t salt[32];
@@ -235,9 +257,53 @@ const char *bot_orders(struct game *game, int seat, uint64_t turn, uint64_t seq,
     seq = seq ? seq : form_next_seq(game->core, seat);
     derive(salt, "salt", game->core->id, seq * 4 + (uint64_t)seat);
     hex_write(hex, salt, 16);
-    return arena_words(game->arena, "%sturn: %llu\nseq: %llu\n%s\nsalt: %s\norders:\n%s-----END PBEM ORDERS-----\n",
+    return arena_words(game->arena, "%sturn: %llu\nseq: %llu\n%s\nsalt: %s\n%sorders:\n%s-----END PBEM ORDERS-----\n",
                        block_head(game, seat, "ORDERS"), (unsigned long long)turn, (unsigned long long)seq,
-                       base_line(game), hex, lines);
+                       base_line(game), hex, next_line(game, seat, turn, seq), lines);
+}
+
+/* ---- what dice wait for ---- */
+
+const char *bot_ack(struct game *game, int seat)
+{
+    return arena_words(game->arena, "%sturn: %llu\nseq: %llu\n%s\n-----END PBEM ACK-----\n",
+                       block_head(game, seat, "ACK"), (unsigned long long)game->core->k,
+                       (unsigned long long)form_next_seq(game->core, seat), base_line(game));
+}
+
+const char *bot_opening(struct game *game, int seat)
+{
+    const struct core *core = game->core;
+    hex32 nonce = "";
+    for (int i = 0; i < core->n_receipts; i++)
+        if (core->receipt[i].enters && core->receipt[i].seat == seat)
+            sealed_nonce(game, seat, core->receipt[i].seq, nonce);
+    return arena_words(game->arena, "%sturn: %llu\nseq: %llu\n%s\nopen: %s\n-----END PBEM NONCE-----\n",
+                       block_head(game, seat, "NONCE"), (unsigned long long)core->k,
+                       (unsigned long long)form_next_seq(core, seat), base_line(game), nonce);
+}
+
+const char *bot_beacon(struct game *game, int seat)
+{
+    struct beacon_told told = {.round = game->core->wait.round, .signature_len = 48};
+    struct text lines = {.arena = game->arena};
+    derive(told.signature, "round", "quicknet", told.round);
+    derive(told.signature + 16, "and", "quicknet", told.round);
+    beacon_write(&lines, &told);
+    return arena_words(game->arena, "%sorders:\n%s-----END PBEM BEACON-----\n", block_head(game, seat, "BEACON"),
+                       lines.at);
+}
+
+void bots_answer_dice(struct bots *t, struct game *game, int seats)
+{
+    const struct core *core = game->core;
+    ck_assert_int_eq(core->phase, CORE_AWAITING);
+    if (core->g.dice == 'D' && t->now >= core->deadline)
+        bots_drop(t, bot_sign(game->arena, t->key[0], bot_beacon(game, 0)));
+    for (int seat = 0; core->g.dice != 'D' && seat < core->g.n_seats; seat++)
+        if ((seats >> seat & 1) && !core_has_answered(core, seat))
+            bots_drop(t, bot_sign(game->arena, t->key[seat],
+                                  core->g.dice == 'B' ? bot_ack(game, seat) : bot_opening(game, seat)));
 }
 
 struct span bot_sign(struct arena *arena, const uint8_t key[static 32], const char *block)

@@ -30,6 +30,8 @@ struct bot_terms {
     const char *option[4]; /* up to the first NULL */
     bool short_setup;
     int64_t settle; /* seconds */
+    char dice;      /* mode; 0: A. D waits for quicknet, an hour after the close */
+    int host;       /* bits: seats that the host plays */
 };
 struct bot_game {
     char id[33], name[GAME_NAME_MAX];
@@ -66,6 +68,11 @@ const char *bot_join(struct game *, int seat);
 const char *bot_nonce(struct game *, int seat);
 /* seq 0: the next one. */
 const char *bot_orders(struct game *, int seat, uint64_t turn, uint64_t seq, const char *lines);
+/* What a closed exchange waits for (dice modes B, C, D): an ACK, the opening of the nonce that bot_orders sealed, and a
+ * round of the beacon, whose signature is made up from its number. */
+const char *bot_ack(struct game *, int seat);
+const char *bot_opening(struct game *, int seat);
+const char *bot_beacon(struct game *, int seat);
 /* Block and SSHSIG of it by this key, as one mail; in `arena`. */
 struct span bot_sign(struct arena *, const uint8_t key[static 32], const char *block);
 
@@ -90,6 +97,8 @@ bool bot_line(const struct order *, struct line *);
 
 /* ---- mails and passes ---- */
 void bots_drop(struct bots *, struct span mail);
+/* Drops what is awaited of these seats (bits); in mode D the round, when it has come. */
+void bots_answer_dice(struct bots *, struct game *, int seats);
 /* Takes a mail at once, as `dispatch ingest FILE` does. */
 struct ingested bots_take(struct bots *, struct arena *, struct span mail);
 /* All stages but the writing of the outbox, whose reports are kept with their games; fails the test when one fails. */

@@ -42,7 +42,8 @@ static void genesis_make(struct match *m, const struct match_terms *terms,
                         .revision = terms->revision ? terms->revision : 1,
                         .silence = terms->silence,
                         .n_seats = MATCH_SEATS,
-                        .dice = 'A',
+                        .dice = terms->dice ? terms->dice : 'A',
+                        .host = terms->host,
                         .beacon = "none",
                         .origin = "host.example/game",
                         .age = "none",
@@ -66,8 +67,12 @@ static void genesis_make(struct match *m, const struct match_terms *terms,
         snprintf(g.seat[i].name, sizeof g.seat[i].name, "%s", i == TINY_EAST ? "east" : "west");
         key_word(g.seat[i].key, m->key[i], blob[i]);
     }
-    memcpy(g.organiser, g.seat[0].key, sizeof g.organiser);
-    memcpy(g.signer, g.seat[0].key, sizeof g.signer);
+    int his = terms->host == 1 << TINY_WEST ? TINY_WEST : TINY_EAST;
+    memcpy(g.organiser, g.seat[his].key, sizeof g.organiser);
+    memcpy(g.signer, g.seat[his].key, sizeof g.signer);
+    if (terms->dice == 'D')
+        beacon_rule_write(g.beacon, sizeof g.beacon,
+                          &(struct beacon_rule){beacon_chain_find(span_of("quicknet")), 3600});
     ecvrf_public(g.vrf, m->vrf);
     g.nonce[0] = terms->variant;
     struct text out = {.arena = m->arena};
@@ -273,6 +278,28 @@ const char *match_orders_block(struct match *m, int seat, uint64_t turn, uint64_
                        "ORDERS-----\n",
                        head(m, seat, "ORDERS"), (unsigned long long)turn, (unsigned long long)next_seq(m, seat, seq),
                        base(m), lines);
+}
+
+const char *match_orders_next(struct match *m, int seat, uint64_t turn, const char *next, const char *lines)
+{
+    const char *plain = match_orders_block(m, seat, turn, 0, lines), *at = strstr(plain, "orders:\n");
+    return arena_words(m->arena, "%.*snext: %s\n%s", (int)(at - plain), plain, next, at);
+}
+
+static const char *of_exchange(struct match *m, int seat, const char *kind, const char *more)
+{
+    return arena_words(m->arena, "%sturn: %llu\nseq: %llu\n%s\n%s-----END PBEM %s-----\n", head(m, seat, kind),
+                       (unsigned long long)m->core->k, (unsigned long long)next_seq(m, seat, 0), base(m), more, kind);
+}
+
+const char *match_ack_block(struct match *m, int seat)
+{
+    return of_exchange(m, seat, "ACK", "");
+}
+
+const char *match_opening_block(struct match *m, int seat, const char *open)
+{
+    return of_exchange(m, seat, "NONCE", arena_words(m->arena, "open: %s\n", open));
 }
 
 enum core_verdict match_join(struct match *m, int seat)

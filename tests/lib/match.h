@@ -21,6 +21,8 @@ struct match_terms {
     bool silence;              /* rulings: silence */
     uint32_t revision;         /* of the rules; 0: 1 */
     const struct ruleset *set; /* NULL: match_ruleset */
+    char dice;                 /* mode; 0: A. D waits for the first round of quicknet an hour after the close */
+    int host;                  /* bits: seats that the host plays; the first of them signs with his key */
 };
 struct match {
     struct arena *arena;
@@ -57,6 +59,11 @@ enum core_verdict match_block(struct match *, int seat, const char *block);
 const char *match_join_block(struct match *, int seat, uint64_t seq);
 const char *match_nonce_block(struct match *, int seat, uint64_t seq);
 const char *match_orders_block(struct match *, int seat, uint64_t turn, uint64_t seq, const char *lines);
+/* The same with a line next: (mode C). */
+const char *match_orders_next(struct match *, int seat, uint64_t turn, const char *next, const char *lines);
+const char *match_ack_block(struct match *, int seat);
+/* NONCE of the closed exchange. */
+const char *match_opening_block(struct match *, int seat, const char *open);
 enum core_verdict match_join(struct match *, int seat);
 enum core_verdict match_nonce(struct match *, int seat);
 enum core_verdict match_orders(struct match *, int seat, const char *lines); /* for the open exchange */

@@ -507,7 +507,9 @@ START_TEST(a_game_that_cannot_be_played_is_named)
     } cases[] = {{"ruleset: tiny 1", "ruleset: tiny 9", "ruleset.revision"},
                  {"ruleset: tiny 1", "ruleset: tony 1", "ruleset.unknown"},
                  {"sha256:4", "sha256:5", "data.hash"},
-                 {"dice: A", "dice: C", "genesis.dice"},
+                 {"dice: A", "dice: D", "genesis.beacon"},
+                 {"beacon: none", "beacon: some", "genesis.beacon"},
+                 {"beacon: none", "beacon: none\nhost: west", "dice.host"},
                  {"seat: west", "seat: zest", "genesis.seats"},
                  {"move 3d", "move 0", "genesis.clock"},
                  {"missed fallback", "missed firing", "genesis.format"}};

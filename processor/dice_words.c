@@ -1,0 +1,93 @@
+/* What dice modes mean, in words. */
+#include "processor/dice.h"
+#include "processor/people.h"
+#include <string.h>
+
+/* "csa", "csa and usa-west". */
+static const char *host_seats(struct arena *arena, const struct genesis *g)
+{
+    struct text out = {.arena = arena};
+    for (int i = 0; i < g->n_seats; i++)
+        if (g->host >> i & 1)
+            text_format(&out, "%s%s", out.len ? " and " : "", g->seat[i].name);
+    return out.at;
+}
+
+static const char *beacon_rule_words(struct arena *arena, const struct genesis *g)
+{
+    struct beacon_rule rule;
+    char term[24];
+    if (!beacon_rule_read(span_of(g->beacon), &rule))
+        return "a public beacon";
+    term_write(term, rule.after);
+    return arena_words(arena, "the first round of the public beacon %s (drand) at or after the close + %s",
+                       rule.chain->name, term);
+}
+
+const char *dice_words(struct arena *arena, const struct genesis *g)
+{
+    const char *plays =
+        g->host ? arena_words(arena, "the host plays %s", host_seats(arena, g)) : "the host does not play";
+    switch (g->dice) {
+    case 'B':
+        return arena_words(arena,
+                           "mode B, %s: the dice wait until a player who is not the host has signed after the "
+                           "host's newest sheet, so that he cannot try sheets out",
+                           plays);
+    case 'C':
+        return arena_words(arena,
+                           "mode C, %s: each sheet seals a number, which is opened after the close; nobody can know "
+                           "the dice as long as one player keeps his to himself until then",
+                           plays);
+    case 'D':
+        return arena_words(arena,
+                           "mode D, %s: the dice wait for %s, which nobody can know when sheets are signed. Its "
+                           "values are looked up, not proven, by this program",
+                           plays, beacon_rule_words(arena, g));
+    default:
+        return arena_words(arena, "mode A, %s", plays);
+    }
+}
+
+const char *dice_claim(const struct genesis *g)
+{
+    switch (g->dice) {
+    case 'B':
+        return "none could choose them, the host with his own sheets neither, unless he has a secret accomplice "
+               "(mode B)";
+    case 'C':
+        return "none could choose them, as long as one of the players kept his number to himself until the close "
+               "(mode C)";
+    case 'D':
+        return "given the beacon's values none could choose them (mode D)";
+    default:
+        return "none could choose them, unless host and player worked together (mode A)";
+    }
+}
+
+const char *beacon_words(struct game *game, const char *reader)
+{
+    const struct core *core = game->core;
+    struct beacon_rule rule;
+    char when[64];
+    if (core->phase != CORE_AWAITING || !beacon_rule_read(span_of(core->g.beacon), &rule))
+        return "";
+    game_when(game->pass, reader, core->deadline, when);
+    return arena_words(game->arena, "round %llu of the beacon %s, %s", (unsigned long long)core->wait.round,
+                       rule.chain->name, when);
+}
+
+const char *beacon_address(struct arena *arena, struct span source, uint64_t round)
+{
+    struct span chain = span_begins(source, "drand:") ? span_from(source, strlen("drand:")) : source;
+    return arena_words(arena, "https://api.drand.sh/%.*s/public/%llu", (int)chain.len, (const char *)chain.at,
+                       (unsigned long long)round);
+}
+
+const char *dice_late_words(const struct core *core)
+{
+    if (core->g.dice == 'B')
+        return "If nothing comes that stands in the game's log, and the dice go on waiting: they never fall without "
+               "it.";
+    return "If nothing comes that stands in the game's log, and the dice fall without your number.";
+}

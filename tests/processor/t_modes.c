@@ -1,0 +1,170 @@
+/* Whole games by mail in dice modes B, C and D, played at random: who signs, opens or sends a round late or not at all;
+ * each ends, is audited, and all its reports are verified. */
+#include "games/blue-vs-gray/steps.h"
+#include "processor/audit.h"
+#include "tests/lib/bot.h"
+#include "tests/lib/play.h"
+#include "tests/lib/test.h"
+#include <stdio.h>
+#include <string.h>
+
+enum { PASS_SECONDS = 7200, TURNS = 5, ROUNDS = 400 };
+static struct bots t;
+static struct bot_game *g;
+
+static const struct {
+    struct bot_terms terms;
+    uint64_t seed;
+    const char *awaits, *comes; /* in the journal: what was awaited, what came */
+} games[] = {
+    {{.name = "b-hosts-csa", .scenario = "standard", .dice = 'B', .host = 1 << BVG_CSA}, 11, " ack usa ", "ack "},
+    {{.name = "b-hosts-usa", .scenario = "gettysburg", .settle = 3600, .dice = 'B', .host = 1 << BVG_USA},
+     12,
+     " ack csa ",
+     "ack "},
+    {{.name = "c-host-plays", .scenario = "standard", .dice = 'C', .host = 1 << BVG_USA}, 13, " nonce ", "nonce "},
+    {{.name = "c-gettysburg", .scenario = "gettysburg", .dice = 'C', .short_setup = true}, 14, " nonce ", "nonce "},
+    {{.name = "d-host-plays", .scenario = "standard", .dice = 'D', .host = 1 << BVG_USA}, 15, " beacon ", "beacon "},
+    {{.name = "d-short", .scenario = "gettysburg", .dice = 'D', .short_setup = true}, 16, " beacon ", "beacon "},
+};
+
+static bool one_in(uint32_t n)
+{
+    return random_below(&t.seed, n) == 0;
+}
+
+static void set_up(struct game *game)
+{
+    bool joins = game->core->phase == CORE_JOINING;
+    for (int seat = 0; seat < BOT_SEATS; seat++)
+        if (!core_has_answered(game->core, seat))
+            bots_drop(&t, bot_sign(game->arena, t.key[seat], joins ? bot_join(game, seat) : bot_nonce(game, seat)));
+}
+
+static void send(struct game *game, int seat, const char *lines)
+{
+    bots_drop(&t, bot_sign(game->arena, t.key[seat], bot_orders(game, seat, game->core->k, 0, lines)));
+}
+
+static void play(struct game *game)
+{
+    const struct core *core = game->core;
+    const struct bvg_state *s = core->state;
+    if (s->turn != g->turn || s->mover != g->mover)
+        g->turns++;
+    g->turn = s->turn;
+    g->mover = s->mover;
+    if (g->turns > TURNS) {
+        send(game, BVG_USA, "resign\nnow\n");
+        return;
+    }
+    for (int seat = 0; seat < BOT_SEATS; seat++) {
+        if (!(core->asked >> seat & 1)) {
+            if (one_in(6))
+                send(game, seat, "when attacked\nabandon\nend\n");
+            continue;
+        }
+        if (g->sent_k[seat] == core->k || one_in(25))
+            continue;
+        struct bot_style style = {.stops = one_in(3), .standing = one_in(5), .now = one_in(2), .lines = 12};
+        send(game, seat, bot_sheet(&t, core, seat, &style, game->arena));
+        g->sent_k[seat] = core->k;
+    }
+}
+
+/* Most of the time at once; else at a later pass, after the deadline, or in mode C never. */
+static void answer(struct game *game)
+{
+    int seats = 0;
+    for (int seat = 0; seat < BOT_SEATS; seat++)
+        seats |= one_in(5) ? 0 : 1 << seat;
+    bots_answer_dice(&t, game, seats);
+}
+
+static bool visit(void)
+{
+    struct game *game = bots_look(&t, g);
+    enum core_phase phase = game->core->phase;
+    if (phase == CORE_JOINING || phase == CORE_OPENING)
+        set_up(game);
+    else if (phase == CORE_AWAITING)
+        answer(game);
+    else if (phase == CORE_OPEN)
+        play(game);
+    bots_leave(game);
+    return phase != CORE_OVER;
+}
+
+static int lines_with(const struct transcript *tr, const char *words)
+{
+    int n = 0;
+    for (size_t i = 0; i < tr->n_lines; i++)
+        n += memmem(tr->line[i].at, tr->line[i].len, words, strlen(words)) != NULL;
+    return n;
+}
+
+static void audited(struct arena *arena, int which)
+{
+    struct text out = {.arena = arena};
+    struct transcript tr;
+    struct audit audit;
+    struct problem why = {0};
+    struct span file = bots_transcript(&t, arena, g);
+    enum audit_verdict verdict = audit_transcript(arena, file, NULL, &audit, &out);
+    ck_assert_msg(verdict == AUDIT_PROVEN && audit.proven, "%s:\n%s", g->name, out.at);
+    ck_assert(transcript_read(arena, file, &tr, &why));
+    ck_assert_int_gt(lines_with(&tr, games[which].awaits), 0);
+    ck_assert_int_gt(lines_with(&tr, games[which].comes), 0);
+    bool beacon = games[which].terms.dice == 'D';
+    ck_assert_msg((strstr(out.at, "not verified here") != NULL) == beacon, "%s", out.at);
+    ck_assert((strstr(out.at, "proven, given the beacon's values\n") != NULL) == beacon);
+    ck_assert((strstr(out.at, "\nyes  Re-executed") != NULL) == !beacon);
+    ck_assert_uint_eq(audit.n_beacons, (size_t)lines_with(&tr, " beacon drand:"));
+}
+
+static void verified(struct arena *arena)
+{
+    for (int seat = 0; seat < BOT_SEATS; seat++) {
+        struct text out = {.arena = arena};
+        char fp[SSH_FP_MAX] = "";
+        ck_assert_uint_gt(g->n_reports[seat], 2);
+        const char *report = arena_string(arena, g->report[seat][g->n_reports[seat] - 1].report);
+        ck_assert_msg(strstr(report, "THE DICE") != NULL, "%s", report);
+        enum verify_verdict verdict =
+            verify_reports(arena, g->report[seat], g->n_reports[seat], fp[0] ? fp : NULL, &out);
+        ck_assert_msg(verdict == VERIFY_PROVEN, "%s, seat %d:\n%s", g->name, seat, out.at);
+    }
+}
+
+START_TEST(a_game_in_every_mode)
+{
+    struct arena *arena = arena_new();
+    bots_open(&t, games[_i].terms.name, games[_i].seed);
+    g = bots_add(&t, &games[_i].terms);
+    int round = 0;
+    bots_pass(&t, t.now);
+    while (visit()) {
+        ck_assert_msg(++round < ROUNDS, "%s does not end", g->name);
+        bots_pass(&t, t.now + PASS_SECONDS);
+    }
+    audited(arena, _i);
+    verified(arena);
+    bots_close(&t);
+    arena_free(arena);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+    Suite *s = suite_create("dice modes by mail");
+    TCase *c = tcase_create("games");
+    tcase_set_timeout(c, 120);
+    tcase_add_loop_test(c, a_game_in_every_mode, 0, (int)(sizeof games / sizeof *games));
+    suite_add_tcase(s, c);
+    return s;
+}
+
+int main(void)
+{
+    return run_suite(suite());
+}
