@@ -1,4 +1,5 @@
 #include "processor/audit_inside.h"
+#include "processor/audit_ruling.h"
 #include "processor/dice.h"
 #include <sodium.h>
 #include <stdarg.h>
@@ -35,7 +36,9 @@ static bool check_head(struct auditor *a)
         journal_leaf(a->arena, a->t.line[i - 1], &a->leaf[i]);
     tlog_root(&root, a->leaf, n);
     snprintf(origin, sizeof origin, "%s/%s", a->genesis.origin, a->t.id);
-    note_key_make(&key, origin, 1, a->genesis.logkey);
+    struct host_keys keys;
+    audit_keys_last(a, &keys); /* that they follow each other is checked line by line */
+    note_key_make(&key, origin, 1, keys.logkey);
     if (!note_verify(a->t.checkpoint, &key, 1, &text, &why) || !checkpoint_read(text, &at, &why) ||
         !span_is(at.origin, origin))
         return audit_broken(a, n, "the checkpoint is not signed by the game's log key");
@@ -62,12 +65,15 @@ static bool check_signer(struct auditor *a)
     char fingerprint[SSH_FP_MAX];
     struct span blob, comment;
     struct problem why = {0};
+    struct host_keys keys;
+    audit_keys_last(a, &keys);
     if (ssh_public_line(a->arena, a->t.signer, &blob, &comment, &why)) {
         ssh_fingerprint(fingerprint, blob);
-        if (strcmp(fingerprint, a->genesis.signer) == 0)
+        if (strcmp(fingerprint, keys.signer) == 0)
             return true;
     }
-    return audit_broken(a, 0, "the signer is not the one that genesis names (%s)", a->genesis.signer);
+    return audit_broken(a, 0, "the signer is not the one that %s names (%s)",
+                        strcmp(keys.signer, a->genesis.signer) == 0 ? "genesis" : "the log", keys.signer);
 }
 
 /* ---- what a running game already shows ---- */
@@ -122,10 +128,13 @@ static void note_beacon(struct auditor *a, const struct journal_line *line)
                 beacon_address(a->arena, line->word[0], journal_number(line, 1, 0)));
 }
 
-static bool check_line(struct auditor *a, struct chain *chain, struct layout *layout, const struct journal_line *line)
+static bool check_line(struct auditor *a, struct chain *chain, struct layout *layout, struct audit_keys *keys,
+                       const struct journal_line *line)
 {
     const char *why = "";
     chain_take(chain, line);
+    if (!audit_keys_line(a, keys, line))
+        return false;
     if (!layout_take(layout, line, &why))
         return audit_broken(a, line->n, "%s", why);
     if (journal_is(line, "open"))
@@ -150,15 +159,19 @@ static bool check_public(struct auditor *a)
 {
     struct chain chain;
     struct layout *layout = layout_new(a->arena);
+    struct audit_keys keys = {0};
+    host_keys_first(&keys.keys, &a->genesis);
     chain_start(&chain, a->arena, &a->genesis, a->t.id);
     for (size_t i = 0; i < a->t.n_lines; i++) {
         if (!journal_read(a->t.line[i], a->line) || a->line->n != i + 1)
             return audit_broken(a, i + 1, "the line is malformed");
-        if (!check_line(a, &chain, layout, a->line))
+        if (!check_line(a, &chain, layout, &keys, a->line))
             return false;
     }
     text_format(a->out, "%s%zu exchanges, the dice of %zu of them, %zu opened cards: all as sealed and signed.\n",
                 yes_words(a), a->audit->n_exchanges, a->audit->n_rolls, a->audit->n_openings);
+    if (a->audit->n_rulings > 0)
+        text_format(a->out, "%s%zu rulings, each signed by who may.\n", yes_words(a), a->audit->n_rulings);
     return true;
 }
 

@@ -16,6 +16,8 @@ struct auditor {
     struct hash *leaf;         /* of all entries */
     struct hash *root;         /* of each size up to all of them; made by the replay */
     struct core_shelf *shelf;  /* or NULL */
+    struct audit_past *past;   /* positions for rulings that go back (audit_ruling.h) */
+    struct span openings;      /* "N HEX\n" of hidden rulings, of a game that runs; else the log has them */
     bool failed;
     char words[600]; /* of the divergence at audit->broken_at */
 };

@@ -1,5 +1,6 @@
 #include "formats/minisign.h"
 #include "processor/audit_inside.h"
+#include "processor/audit_ruling.h"
 #include "processor/parts.h"
 #include "processor/templates.h"
 #include <string.h>
@@ -327,6 +328,7 @@ static bool advance(struct replay *r)
     struct problem why = {0};
     if (!core_advance(r->core, r->now, &why))
         return audit_broken(r->a, r->pos + 1, "the rules cannot go on here (%s)", why.key ? why.key : "unknown");
+    audit_past_keep(r->a, r->core);
     return match_fresh(r);
 }
 
@@ -466,10 +468,6 @@ static bool feed_record(struct replay *r, const struct journal_line *line, bool 
         return feed_calendar(r, line);
     } else if (journal_is(line, "propose") || journal_is(line, "carried")) {
         return feed_proposal(r, line);
-    } else if (journal_is(line, "ruling") || journal_is(line, "agree")) {
-        struct span words = r->a->t.line[r->pos], n;
-        span_word(&words, &n);
-        core_line(r->core, arena_string(r->a->arena, words));
     } else {
         *is_record = false;
         return true;
@@ -479,8 +477,12 @@ static bool feed_record(struct replay *r, const struct journal_line *line, bool 
 
 static bool feed_end(struct replay *r)
 {
-    struct span words = r->pos + 1 < r->a->t.n_lines ? r->a->t.line[r->pos + 1] : (struct span){0}, n, verb;
-    if (!span_word(&words, &n) || !span_word(&words, &verb) || !span_is(verb, "end"))
+    struct span words = {0}, n, verb = {0};
+    size_t at = r->pos;
+    do { /* behind all that is revealed */
+        words = ++at < r->a->t.n_lines ? r->a->t.line[at] : (struct span){0};
+    } while (span_word(&words, &n) && span_word(&words, &verb) && span_is(verb, "reveal"));
+    if (words.len == 0 || !span_is(verb, "end"))
         return audit_broken(r->a, r->pos + 2, "the secrets are published without an end");
     core_end(r->core, arena_string(r->a->arena, words));
     return match_fresh(r);
@@ -492,6 +494,10 @@ static bool step(struct replay *r)
     bool is_record;
     if (!journal_read(r->a->t.line[r->pos], line))
         return audit_broken(r->a, r->pos + 1, "the line is malformed");
+    const struct core_past past = {.root_at = root_at, .seen = seen, .context = r};
+    enum audit_fed fed = audit_ruling(r->a, r->core, line, &r->now, &past);
+    if (fed != FED_OTHER)
+        return fed == FED && match_fresh(r);
     if (!feed_record(r, line, &is_record))
         return false;
     if (is_record)
@@ -546,10 +552,12 @@ struct core *audit_replay_core(struct auditor *a, const uint8_t seed[static 32])
     }
     r.core->clock = (struct core_clock){given_deadline, given_wait, &r};
     make_roots(a);
+    audit_past_begin(a, r.core, &r.pos);
     invite(&r);
     while (r.pos < a->t.n_lines && step(&r))
         ;
     r.core->clock = (struct core_clock){0};
+    r.core->history = (struct core_history){0};
     return r.core;
 }
 

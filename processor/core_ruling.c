@@ -74,14 +74,6 @@ static void drop(struct core *core, uint64_t n)
 
 /* ---- taking effect ---- */
 
-static void remember_opening(struct core *core, const struct core_ruling *ruling)
-{
-    core->rulings.openings.arena = core->arena;
-    text_format(&core->rulings.openings, "%llu ", (unsigned long long)ruling->n);
-    text_hex(&core->rulings.openings, ruling->opening.at, ruling->opening.len);
-    text_words(&core->rulings.openings, "\n");
-}
-
 void core_reveal_rulings(struct core *core)
 {
     for (struct span left = text_span(&core->rulings.openings), line; span_line(&left, &line);)
@@ -104,8 +96,6 @@ static void take_effect(struct core *core, struct core_ruling ruling, int64_t ut
         key_change(core, &says, ruling.hash);
         return;
     }
-    if (says.act == RULING_HIDES)
-        remember_opening(core, &ruling);
     core_close_void(core);
     core->rulings.now = ruling;
 }
@@ -342,6 +332,15 @@ static bool block_fits(struct ruling_in *in, const struct incoming *block)
     return phase_fits(in) && act_fits(in);
 }
 
+/* It is published at the end, whatever came of the ruling. */
+static void remember_opening(struct core *core, const struct core_ruling *ruling)
+{
+    core->rulings.openings.arena = core->arena;
+    text_format(&core->rulings.openings, "%llu ", (unsigned long long)ruling->n);
+    text_hex(&core->rulings.openings, ruling->opening.at, ruling->opening.len);
+    text_words(&core->rulings.openings, "\n");
+}
+
 static void taken(struct ruling_in *in, int64_t utc)
 {
     struct core *core = in->core;
@@ -355,6 +354,8 @@ static void taken(struct ruling_in *in, int64_t utc)
     in->out->entry = ruling->n = core_entry(core, "ruling %s %s", ruling->hash, words);
     if (in->says.act == RULING_SAYS)
         return;
+    if (in->says.act == RULING_HIDES)
+        remember_opening(core, ruling);
     if (in->says.act == RULING_WITHDRAWS) {
         core_entry(core, "withdrawn %llu", (unsigned long long)in->says.number);
         drop(core, in->says.number);

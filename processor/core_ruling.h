@@ -41,7 +41,7 @@ struct core_rulings {
     int n;
     struct core_ruling now; /* in force: core_advance carries it out */
     uint64_t seq;           /* the highest used by the organiser */
-    struct text openings;   /* "N HEX\n": of hidden changes that were made */
+    struct text openings;   /* "N HEX\n": of hidden changes, in force or not */
     uint32_t revision;      /* of an upgrade; 0: the genesis' */
     char signer[KEY_WORD_MAX], age[80];
     uint8_t logkey[32];
@@ -56,7 +56,7 @@ struct core_history { /* set by whoever drives; NULL: nothing can go back */
     bool (*position)(void *context, const struct core *, uint64_t k, struct core_position *);
     void *context;
 };
-enum core_ruler { RULER_ORGANISER = 1, RULER_OLD_KEY, RULER_NEW_KEY /* hostkey only */ };
+enum core_ruler { RULER_NONE, RULER_ORGANISER, RULER_OLD_KEY, RULER_NEW_KEY /* hostkey only */ };
 
 /* A RULING block whose signature was verified with a key of that role, at the instant utc of the pass. opening: of a
  * hidden change, or empty. The outcome's verdict: RECEIPT, REFUSED (no entry is made), AGAIN, LATER; true: RECEIPT.
