@@ -1,6 +1,7 @@
 /* show, export, end: one game. */
 #include "processor/cli.h"
 #include "processor/cmd_game_open.h"
+#include "processor/cmd_rule.h"
 #include "processor/commands.h"
 #include "processor/export.h"
 #include "processor/pass_open.h"
@@ -59,9 +60,56 @@ static int seat_named(const struct core *core, const char *name)
     return -1;
 }
 
-static int show(struct on_game *on, const char *seat_name, bool as_json)
+/* Whoever looks at more than everybody may see leaves a line in the log, which the next reports tell. */
+static bool leave_line(struct on_game *on, int seat, struct error *err)
+{
+    char id[33];
+    if (on->game.core->phase >= CORE_OVER)
+        return true; /* everything is published */
+    strcpy(id, on->game.row.id);
+    game_close(&on->game);
+    if (!store_begin(on->host.store, err))
+        return false;
+    bool done = game_open(&on->pass, on->cli->arena, id, &on->game, err);
+    if (done)
+        core_looked(on->game.core, seat, on->pass.now);
+    done = done && game_put(&on->game, err) && store_commit(on->host.store, err);
+    if (!done)
+        store_rollback(on->host.store);
+    return done;
+}
+
+static void print_state(struct on_game *on, const void *state)
+{
+    const struct core *core = on->game.core;
+    size_t cap = rules_dump(&core->rules, state, NULL, 0) + 1;
+    char *dump = arena_take(on->cli->arena, cap);
+    printf("%.*s\n", (int)rules_dump(&core->rules, state, dump, cap), dump);
+}
+
+/* What a seat (-1: everybody) sees now. */
+static void print_view(struct on_game *on, int seat, bool as_json)
 {
     struct core *core = on->game.core;
+    void *view = arena_take(on->cli->arena, core->rules.is->state_size);
+    struct prompt *prompt = arena_take(on->cli->arena, sizeof *prompt);
+    rules_view(&core->rules, core->state, seat, view);
+    if (as_json) {
+        print_state(on, view);
+        return;
+    }
+    bool asked = seat >= 0 && rules_prompt(&core->rules, view, seat, 0, prompt) && (rules_asks(view) & ONLY(seat));
+    json_t *nothing = json_array();
+    json_t *words = core->set->report(&core->rules, view, seat, asked ? prompt : NULL, nothing, nothing);
+    print_sections(words);
+    json_decref(words);
+    json_decref(nothing);
+}
+
+static int show(struct on_game *on, const char *seat_name, bool all, bool as_json)
+{
+    struct error err = {0};
+    const struct core *core = on->game.core;
     int seat = seat_name ? seat_named(core, seat_name) : -1;
     if (seat_name && seat < 0)
         return cli_usage(on->cli, "there is no seat \"%s\" in %s", seat_name, core->g.name);
@@ -70,21 +118,16 @@ static int show(struct on_game *on, const char *seat_name, bool as_json)
                on->game.row.awaited[0] ? on->game.row.awaited : "the next pass");
         return EX_OK;
     }
-    void *view = arena_take(on->cli->arena, core->rules.is->state_size);
-    struct prompt *prompt = arena_take(on->cli->arena, sizeof *prompt);
-    rules_view(&core->rules, core->state, seat, view);
-    if (as_json) {
-        size_t cap = rules_dump(&core->rules, view, NULL, 0) + 1;
-        char *dump = arena_take(on->cli->arena, cap);
-        printf("%.*s\n", (int)rules_dump(&core->rules, view, dump, cap), dump);
-        return EX_OK;
+    if ((seat >= 0 || all) && !leave_line(on, seat, &err))
+        return cli_fail(on->cli, &err);
+    if (all && as_json)
+        print_state(on, on->game.core->state);
+    for (int each = 0; all && !as_json && each < on->game.core->g.n_seats; each++) {
+        printf("%s---- %s ----\n", each ? "\n" : "", on->game.core->g.seat[each].name);
+        print_view(on, each, false);
     }
-    bool asked = seat >= 0 && rules_prompt(&core->rules, view, seat, 0, prompt) && (rules_asks(view) & ONLY(seat));
-    json_t *nothing = json_array();
-    json_t *words = core->set->report(&core->rules, view, seat, asked ? prompt : NULL, nothing, nothing);
-    print_sections(words);
-    json_decref(words);
-    json_decref(nothing);
+    if (!all)
+        print_view(on, seat, as_json);
     return EX_OK;
 }
 
@@ -92,10 +135,15 @@ int cmd_show(struct cli *cli)
 {
     struct on_game *on = arena_take(cli->arena, sizeof *on);
     const char *seat = cli_value(cli, "--seat");
-    bool as_json = cli_flag(cli, "--json");
-    int code = open_game(on, cli, 0);
+    bool as_json = cli_flag(cli, "--json"), all = cli_flag(cli, "--all");
+    int64_t now;
+    if (!cli_now(cli, &now))
+        return EX_USAGE;
+    if (seat && all)
+        return cli_usage(cli, "--seat shows what one seat sees, --all everything: say one of them");
+    int code = open_game(on, cli, now);
     if (code == EX_OK)
-        code = cli_end(cli) ? show(on, seat, as_json) : EX_USAGE;
+        code = cli_end(cli) ? show(on, seat, all, as_json) : EX_USAGE;
     close_game(on);
     return code;
 }
@@ -167,8 +215,8 @@ static bool end_now(struct on_game *on, struct error *err)
 }
 
 /* Ends a game for good and publishes its secrets: the seed and all sheets. Only when it is over, or nobody has sent a
- * sheet for the time that genesis names (`abandon`). */
-static int end_game(struct on_game *on)
+ * sheet for the time that genesis names (`abandon`). Else all must agree. */
+static int end_abandoned(struct on_game *on)
 {
     struct core *core = on->game.core;
     struct error err = {0};
@@ -186,7 +234,8 @@ static int end_game(struct on_game *on)
         term_write(words, term);
         fprintf(stderr,
                 "dispatch: %s is not over, and ending it would publish every hidden card. It counts as abandoned\n"
-                "after %s without a sheet; players end it at once with a sheet that says: resign\n",
+                "after %s without a sheet; players end it at once with a sheet that says: resign\n"
+                "To ask all of them: dispatch end GAME --kind agreed\n",
                 core->g.name, term ? words : "(no term in its genesis)");
         return EX_UNAVAILABLE;
     }
@@ -201,15 +250,37 @@ static int end_game(struct on_game *on)
     return EX_OK;
 }
 
+/* By consent of all, or, of a game that cannot go on, by the host alone. */
+static int end_by_ruling(struct cli *cli, const char *kind, const char *broken, int64_t now)
+{
+    struct act *act = arena_take(cli->arena, sizeof *act);
+    int code;
+    act->cli = cli;
+    if (broken ? !act_look_aside(act, now, &code) : !act_look(act, now, &code))
+        return act_end(act, code);
+    if (!broken) {
+        kind = strncmp(kind, "won-", 4) == 0 ? arena_words(cli->arena, "won %s", kind + 4) : kind;
+        return act_end(act, rule_end(act, kind, NULL));
+    }
+    if (cli_end(cli))
+        return act_end(act, rule_set_aside(act, broken, true));
+    return act_end(act, EX_USAGE);
+}
+
 int cmd_end(struct cli *cli)
 {
+    const char *kind = cli_value(cli, "--kind"), *broken = cli_value(cli, "--broken");
     struct on_game *on = arena_take(cli->arena, sizeof *on);
     int64_t now;
     if (!cli_now(cli, &now))
         return EX_USAGE;
+    if (kind && broken)
+        return cli_usage(cli, "--kind asks all players, --broken asks nobody: say one of them");
+    if (kind || broken)
+        return end_by_ruling(cli, kind, broken, now);
     int code = open_game(on, cli, now);
     if (code == EX_OK)
-        code = cli_end(cli) ? end_game(on) : EX_USAGE;
+        code = cli_end(cli) ? end_abandoned(on) : EX_USAGE;
     close_game(on);
     return code;
 }

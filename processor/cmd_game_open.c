@@ -2,7 +2,7 @@
 #include <string.h>
 #include <unistd.h>
 
-bool act_look(struct act *act, int64_t now, int *code)
+static bool look(struct act *act, int64_t now, bool aside, int *code)
 {
     struct error err = {0};
     struct game_row row;
@@ -19,14 +19,26 @@ bool act_look(struct act *act, int64_t now, int *code)
         *code = cli_fail(act->cli, &err);
         return false;
     }
-    if (row.aside[0]) {
+    *code = EX_OK;
+    if ((row.aside[0] != '\0') == aside)
+        return true;
+    if (aside)
+        fprintf(stderr, "dispatch: %s is not set aside\n", row.name);
+    else
         fprintf(stderr, "dispatch: %s is set aside: %s\nFirst: dispatch resume %s %s\n", row.name, row.aside,
                 act->host.dir, row.name);
-        *code = EX_UNAVAILABLE;
-        return false;
-    }
-    *code = EX_OK;
-    return true;
+    *code = EX_UNAVAILABLE;
+    return false;
+}
+
+bool act_look(struct act *act, int64_t now, int *code)
+{
+    return look(act, now, false, code);
+}
+
+bool act_look_aside(struct act *act, int64_t now, int *code)
+{
+    return look(act, now, true, code);
 }
 
 struct act *act_begin(struct cli *cli, int *code)

@@ -22,6 +22,8 @@ struct act {
 struct act *act_begin(struct cli *, int *code);
 /* HOSTDIR GAME of the command line. False: *code is the exit status, what is wrong was printed. */
 bool act_look(struct act *, int64_t now, int *code);
+/* The same for a game that was set aside, and only such a one. */
+bool act_look_aside(struct act *, int64_t now, int *code);
 /* --yes, or a yes on the terminal. */
 bool act_agreed(const struct act *);
 /* Opens the game anew, to be changed, in a transaction. */

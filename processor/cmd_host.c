@@ -1,5 +1,6 @@
 /* The host's own house: init, fsck, resume, backup, version. */
 #include "processor/cli.h"
+#include "processor/cmd_rule.h"
 #include "processor/commands.h"
 #include "processor/gate.h"
 #include "processor/pass_open.h"
@@ -121,7 +122,8 @@ static bool seen_file(struct seen *seen, const char *path, struct error *err)
     if (!store_root_at(seen->host->store, core->id, at.size, &root) || memcmp(root.at, at.root.at, 32) != 0)
         return error_set(
             err, EX_NOPERM, "resume", core->g.name,
-            "that report tells of entries that this store has lost: put back the newest store, or begin a new game");
+            "that report tells of entries that this store has lost: put back the newest store; or go on all the same "
+            "with --ruling WHY, or end it with dispatch end --broken WHY");
     for (int seat = 0; seat < core->g.n_seats; seat++)
         seen->of[seat] = seen->of[seat] || strcmp(core->g.seat[seat].name, proof.seat) == 0;
     return true;
@@ -174,16 +176,29 @@ static bool resume_game(struct cli *cli, struct host *host, const struct game_ro
            store_game_aside(host->store, row->id, "", err) && store_commit(host->store, err);
 }
 
+/* What its players were sent beyond this store is lost, and they are told so by a signed ruling. */
+static int resume_by_ruling(struct cli *cli, const char *words, int64_t now)
+{
+    struct act *act = arena_take(cli->arena, sizeof *act);
+    int code;
+    act->cli = cli;
+    if (!act_look_aside(act, now, &code))
+        return act_end(act, code);
+    return act_end(act, cli_end(cli) ? rule_set_aside(act, words, false) : EX_USAGE);
+}
+
 int cmd_resume(struct cli *cli)
 {
     struct error err = {0};
     struct host host = {0};
     struct game_row row = {0};
-    const char *decide = cli_value(cli, "--decide");
+    const char *decide = cli_value(cli, "--decide"), *ruling = cli_value(cli, "--ruling");
     int64_t now;
     int first = cli->next;
     if (!cli_now(cli, &now))
         return EX_USAGE;
+    if (ruling)
+        return resume_by_ruling(cli, ruling, now);
     bool ok = cli_host_store(cli, &host, &err);
     const char *name = ok ? cli_word(cli, "GAME") : NULL;
     bool usage = ok && (!name || !cli_end(cli));

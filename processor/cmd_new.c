@@ -295,6 +295,35 @@ static int take_seats(struct making *m)
     return EX_OK;
 }
 
+/* ---- who rules ---- */
+
+enum { KEY_FILE_MAX = 16384 };
+
+/* The organiser's key, and how his rulings come to count. */
+static int take_organiser(struct making *m)
+{
+    const char *path = cli_value(m->cli, "--organiser"), *rulings = cli_value(m->cli, "--rulings");
+    struct error err = {0};
+    struct problem why = {0};
+    struct span file, blob, comment;
+    if (rulings && strcmp(rulings, "agree") != 0 && strcmp(rulings, "silence") != 0)
+        return cli_usage(m->cli, "--rulings is agree or silence, not \"%s\"", rulings);
+    m->g.silence = rulings && strcmp(rulings, "silence") == 0;
+    strcpy(m->g.organiser, m->host->keys.report_fingerprint);
+    if (!path)
+        return EX_OK;
+    if (!cli_read(m->cli->arena, path, KEY_FILE_MAX, &file, &err))
+        return cli_fail(m->cli, &err);
+    struct span line;
+    if (!span_line(&file, &line) || !ssh_public_line(m->cli->arena, line, &blob, &comment, &why) ||
+        keys_is_test_blob(blob)) {
+        fprintf(stderr, "dispatch: %s holds no public key of an organiser (ssh-ed25519)\n", path);
+        return EX_DATAERR;
+    }
+    ssh_fingerprint(m->g.organiser, blob);
+    return EX_OK;
+}
+
 /* ---- genesis ---- */
 
 static void fill_genesis(struct making *m, const char *name, int64_t now)
@@ -425,9 +454,9 @@ static int make_game(struct making *m, const char *name, int64_t now, bool dry)
     int code = read_options(m);
     code = code == EX_OK ? read_terms(m) : code;
     code = code == EX_OK ? take_facts(m) : code;
+    code = code == EX_OK ? take_organiser(m) : code;
     code = code == EX_OK ? take_seats(m) : code;
     strcpy(m->g.signer, m->host->keys.report_fingerprint);
-    strcpy(m->g.organiser, m->host->keys.report_fingerprint);
     code = code == EX_OK ? new_dice(m->cli, &m->g, m->player, m->host->config.admin) : code;
     if (code != EX_OK)
         return code;

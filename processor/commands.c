@@ -27,7 +27,8 @@ const struct command commands[] = {
      "--name=NAME --seat=SIDE=PLAYER --scenario=WORD --option=WORD --setup=full|short --join=TERM --open=TERM "
      "--move=TERM "
      "--answer=TERM --settle=TERM --abandon=TERM --missed=WORDS --grace=TERM --remind=TERMS --quiet=HOURS "
-     "--weekends=yes|no --dice=A|B|C|D --beacon=CHAIN --host-plays=SIDE --data=PART=FILE --forum --dry-run --now=UTC",
+     "--weekends=yes|no --dice=A|B|C|D --beacon=CHAIN --host-plays=SIDE --data=PART=FILE --forum --organiser=FILE "
+     "--rulings=agree|silence --dry-run --now=UTC",
      "make a game and write the invitations",
      "One --seat a side, such as --seat usa=north. --option by word or number, as often as you like. Terms are such "
      "as\n"
@@ -42,15 +43,19 @@ const struct command commands[] = {
      "settings is the host; --host-plays names a seat that he plays under another.\n"
      "--data puts a part of the game's facts of your own in the place of the built-in one, such as\n"
      "--data tables=my-tables.json; the game pins it, and running games keep theirs. --forum: what is private is\n"
-     "sealed both ways, so that it may be posted where all read it, and orders in clear are refused. --dry-run prints "
-     "the invitations\n"
-     "and makes nothing.",
+     "sealed both ways, so that it may be posted where all read it, and orders in clear are refused. --organiser names "
+     "a\n"
+     "public key file of another person, whose RULING blocks count in this game; without it they are the host's.\n"
+     "--rulings silence: what a ruling changes holds after three days without an objection; else every seat must "
+     "agree.\n"
+     "--dry-run prints the invitations and makes nothing.",
      cmd_new},
     {"data", "RULESET [PART]", "", "the facts that a ruleset is played by, as JSON",
      "Without PART: its parts. What a part prints can be edited and given to dispatch new as --data PART=FILE.",
      cmd_data},
     {"ingest", "[HOSTDIR] [FILE...]", "--now=UTC", "take a sheet: by hand with files, as a pipe from standard input",
-     "With files (a sheet, whose .sig or .minisig may lie beside it, or a whole mail as .eml) the receipt is printed; exit 65 when it was refused "
+     "With files (a sheet, whose .sig or .minisig may lie beside it, or a whole mail as .eml) the receipt is printed; "
+     "exit 65 when it was refused "
      "or has\n"
      "a mistake. As a pipe what came is stored and answered in the next run; exit 0 for all that is stored, 75 when it "
      "could\n"
@@ -65,28 +70,55 @@ const struct command commands[] = {
      "in a\n"
      "copy and prints which messages would leave.",
      cmd_run},
-    {"show", "[HOSTDIR] GAME", "--seat=SIDE --json", "a game as everybody, or as one seat, sees it now", NULL,
+    {"show", "[HOSTDIR] GAME", "--seat=SIDE --all --json --now=UTC", "a game as everybody, or as one seat, sees it now",
+     "Without --seat only what everybody may know. --seat and --all (everything, of all seats) leave a line in the "
+     "game's\n"
+     "public log while it runs, and the next reports say that the host looked.",
      cmd_show},
+    {"rule", "[HOSTDIR] GAME TEXT", "--set=FIELD=VALUE --back=EXCHANGE --withdraw=NUMBER --output=FILE --yes --now=UTC",
+     "an act of the organiser, signed and told to everybody",
+     "Words alone are in force at once. --set changes the position (fields as dispatch show --json names them; what "
+     "not\n"
+     "everybody may see goes into the log as a hash), --back takes the game back to what was asked in that exchange. "
+     "Both\n"
+     "wait until every seat has answered agree NUMBER; or, in a game made with --rulings silence, for three days "
+     "without\n"
+     "object NUMBER; cards that were drawn and dice that were rolled are undone only when every seat agrees. "
+     "--withdraw takes\n"
+     "one back that waits. It shows what it does and asks, or wants --yes. Where another person is the organiser it "
+     "writes\n"
+     "the block that he has to sign.",
+     cmd_rule},
+    {"upgrade", "[HOSTDIR] GAME", "--why=WORDS --output=FILE --yes --now=UTC",
+     "move a game to the newest revision of its rules",
+     "A ruling, in force when every seat has agreed; until then the game goes on as it was.", cmd_upgrade},
     {"export", "[HOSTDIR] GAME", "--output=FILE", "the public transcript of a game",
      "While the game runs it holds what is public by now: nothing of what came in since the open question was asked. "
      "When\n"
      "it has ended, all signed sheets and the seed too, so that dispatch audit can play it again.",
      cmd_export},
-    {"end", "[HOSTDIR] GAME", "--yes --now=UTC", "end an abandoned game and publish its secrets",
-     "Refuses while the game can go on: players end a game at once with a sheet that says resign. A run ends such a "
-     "game by\n"
-     "itself, after a warning.",
+    {"end", "[HOSTDIR] GAME", "--kind=KIND --broken=WHY --output=FILE --yes --now=UTC",
+     "end a game and publish its secrets",
+     "Refuses while the game can go on: players end a game at once with a sheet that says resign, and a run ends an "
+     "abandoned\n"
+     "one by itself, after a warning. --kind agreed, drawn or won-SEAT asks all players: it ends when every seat has "
+     "agreed.\n"
+     "--broken ends a game that was set aside, by a ruling with these words that publishes everything.",
      cmd_end},
     {"publish", "[HOSTDIR] [DIR]", "--now=UTC", "write the public folder: static files for a web server",
-     "DIR, or publish-dir of dispatch.conf(5), or HOSTDIR/public. Log, keys, facts, rulings and a page of every game, as "
+     "DIR, or publish-dir of dispatch.conf(5), or HOSTDIR/public. Log, keys, facts, rulings and a page of every game, "
+     "as "
      "far\n"
      "as everybody may read it by now; publish-delay holds more back. dispatch run does the same after each pass when\n"
      "publish-dir is set, for what changed.",
      cmd_publish},
     {"verify", "REPORT|MAIL|FOLDER...", "--key=FINGERPRINT --json", "what reports prove, offline",
-     "Takes report files with their .sig and -proof.txt beside them, saved mails (.eml), mboxes, Maildirs and folders.\n"
-     "Several reports prove more: the log only grew, no roll and no card was changed; with your own sent sheets, all are\n"
-     "in; with the reports of both players, the host told them one story. --key: the host's fingerprint as you know it.\n"
+     "Takes report files with their .sig and -proof.txt beside them, saved mails (.eml), mboxes, Maildirs and "
+     "folders.\n"
+     "Several reports prove more: the log only grew, no roll and no card was changed; with your own sent sheets, all "
+     "are\n"
+     "in; with the reports of both players, the host told them one story. --key: the host's fingerprint as you know "
+     "it.\n"
      "Exit 0: nothing is wrong; 1: something is; 3: the host signed two histories; 65: files that cannot be read.",
      cmd_verify},
     {"audit", "TRANSCRIPT", "", "check an exported game; play a finished one again",
@@ -114,14 +146,16 @@ const struct command commands[] = {
     {"gate", "[HOSTDIR]", "--now=UTC", "play every live game again with this program",
      "Whenever the program is another one, each live game is played again from its beginning, with the stored sheets, "
      "and\n"
-     "every entry of its journal must come out as it stands; a run does this by itself. A game that comes out otherwise "
+     "every entry of its journal must come out as it stands; a run does this by itself. A game that comes out "
+     "otherwise "
      "is\n"
      "held with the first entry that differs, and the others go on. Exit 0: all go on; 65: some are held.",
      cmd_gate},
     {"beacon", "[HOSTDIR] GAME [ROUND SIGNATURE]", "--now=UTC", "give the value of a beacon's round (dice mode D)",
      "Without ROUND: which one the game waits for, and where it can be read. The value is the hash of the signature; "
      "whether\n"
-     "the signature is the beacon's this program cannot check. Players may send it too. Another value for a round that\n"
+     "the signature is the beacon's this program cannot check. Players may send it too. Another value for a round "
+     "that\n"
      "has one is refused.",
      cmd_beacon},
     {"hold", "[HOSTDIR] GAME WHY", "--yes --now=UTC", "stop a game's clock",
@@ -145,7 +179,7 @@ const struct command commands[] = {
      cmd_seat},
     {"replace", "[HOSTDIR] GAME PLAYER OTHER", "--yes --now=UTC", "give a player's seat to another player",
      "As dispatch seat, for who knows the player and not the seat.", cmd_replace},
-    {"resume", "[HOSTDIR] GAME", "--decide=standing|least|resign --seen=FILE --yes --now=UTC",
+    {"resume", "[HOSTDIR] GAME", "--decide=standing|least|resign --seen=FILE --ruling=WHY --yes --now=UTC",
      "go on with a game that was held or set aside",
      "Held: it goes on with what was left of its deadline; one that waits for a late seat gets a new deadline, or "
      "--decide\n"
@@ -153,7 +187,9 @@ const struct command commands[] = {
      "was\n"
      "put back: it goes on when the newest report of each seat, --seen GAME-SEAT-report-N-proof.txt, is known to that "
      "store;\n"
-     "else its players have seen more than the store knows.",
+     "else its players have seen more than the store knows. Then only --ruling takes it up again: a signed ruling with "
+     "these\n"
+     "words, told to everybody; what they were sent beyond it counts no more.",
      cmd_resume},
     {"backup", "[HOSTDIR] FILE", "", "a consistent copy of the store; never of keys",
      "FILE must not be there yet. It is made while others work. The copy is sealed: it needs the keys, which you keep\n"

@@ -33,6 +33,8 @@ int cmd_data(struct cli *);
 int cmd_ingest(struct cli *);
 int cmd_run(struct cli *);
 int cmd_show(struct cli *);
+int cmd_rule(struct cli *);
+int cmd_upgrade(struct cli *);
 int cmd_export(struct cli *);
 int cmd_end(struct cli *);
 int cmd_publish(struct cli *);

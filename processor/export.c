@@ -105,7 +105,8 @@ static void split_signatures(struct span both, struct transcript_block *out)
 
 static bool is_public_kind(struct span bytes)
 {
-    return memmem(bytes.at, bytes.len, "BEGIN PBEM JOIN", 15) || memmem(bytes.at, bytes.len, "BEGIN PBEM NONCE", 16);
+    return memmem(bytes.at, bytes.len, "BEGIN PBEM JOIN", 15) || memmem(bytes.at, bytes.len, "BEGIN PBEM NONCE", 16) ||
+           memmem(bytes.at, bytes.len, "BEGIN PBEM RULING", 17);
 }
 
 static bool add_blocks(struct game *game, bool all, struct transcript *t, struct error *err)

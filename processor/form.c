@@ -137,6 +137,16 @@ static const char *form_key(const struct core *core, int seat)
     return core->g.seat[seat].key;
 }
 
+void form_vote(struct text *out, const struct core *core, int seat, const struct form_base *base, uint64_t n)
+{
+    form_head(out, core, "ORDERS", seat);
+    text_format(out, "x-when: ruling %llu\nturn: %llu\n", (unsigned long long)n, (unsigned long long)core->k);
+    form_side(out, core, seat);
+    form_checkpoint(out, base);
+    form_salt(out, core, seat);
+    text_format(out, "orders:\nagree %llu\n-----END PBEM ORDERS-----\n", (unsigned long long)n);
+}
+
 void form_join(struct text *out, const struct core *core, int seat)
 {
     form_head(out, core, "JOIN", seat);

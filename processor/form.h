@@ -23,6 +23,8 @@ void form_orders(struct text *, const struct core *, int seat, const struct form
  * when `asked` (a new sheet takes its place, so it must be kept by being in it), else as notes; what was held or paused
  * always as notes. Words of `say` are not kept. True: order lines were written. */
 bool form_rest(struct text *, const struct core *, int seat, bool asked);
+/* A sheet that agrees to ruling n and does nothing else. */
+void form_vote(struct text *, const struct core *, int seat, const struct form_base *, uint64_t n);
 void form_join(struct text *, const struct core *, int seat);
 void form_nonce(struct text *, const struct core *, int seat, const struct form_base *);
 /* "shenandoah-1-usa-3.txt" (W15): game, seat, seq. */

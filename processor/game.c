@@ -8,6 +8,7 @@
 #include "processor/program.h"
 #include "processor/receipt.h"
 #include "processor/rekey.h"
+#include "processor/ruling_take.h"
 #include "processor/templates.h"
 #include "processor/worker.h"
 #include <sodium.h>
@@ -49,6 +50,7 @@ static bool load(struct game *game, struct error *err)
     game->core->generation = game->row.generation;
     hex_write(game->core->last_seal, game->seal.at, sizeof game->seal.at);
     game_clock(game);
+    game_history(game);
     return true;
 }
 
@@ -224,7 +226,7 @@ static bool go_on(struct game *game, bool *moved, struct error *err)
     uint64_t attempt = core->set_up_attempt;
     *moved = core_tick(core, game->pass->now);
     if (!setup_notices(game, phase, attempt, err) || (core->hold.by_policy && !waited && !tell_late(game, err)) ||
-        !rekey_carried(game, proposal, n_proposals, err))
+        !rekey_carried(game, proposal, n_proposals, err) || !ruling_ticked(game, phase, err))
         return false;
     if (core->phase == CORE_DEALING || core->phase == CORE_CLOSED) {
         if (!core_advance(core, game->pass->now, &why))

@@ -55,6 +55,7 @@ bool gate_game(struct pass *pass, const char *id, const struct ruleset *set, str
             differs(out, game.row.log_size, unread.cause);
     } else {
         a.genesis = game.core->g;
+        a.openings = text_span(&game.core->rulings.openings);
         read = game_transcript(&game, &a.t, err);
         if (read)
             compare(&a, game.core, out);

@@ -6,6 +6,7 @@
 #include "processor/player_take.h"
 #include "processor/receipt.h"
 #include "processor/rekey.h"
+#include "processor/ruling_take.h"
 #include "processor/templates.h"
 #include "processor/worker.h"
 #include <stdio.h>
@@ -44,7 +45,8 @@ bool ingest_address(const struct found *found, struct address *out, struct probl
         memcpy(out->game, header.game.at, 32);
         return true;
     }
-    if (header.game.len != 32 || header.side.len == 0 || header.side.len >= sizeof out->side)
+    if (header.game.len != 32 || (header.side.len == 0 && header.kind != BLOCK_RULING) ||
+        header.side.len >= sizeof out->side)
         return problem_set(why, "ingest.host_block", 0);
     memcpy(out->game, header.game.at, 32);
     memcpy(out->side, header.side.at, header.side.len);
@@ -275,6 +277,8 @@ static bool record(struct taking *t, enum core_phase phase, uint64_t attempt, st
         return false;
     if (t->outcome->objected && !rekey_objected(&t->game, t->outcome->seat, t->outcome->objected, err))
         return false;
+    if (!ruling_voted(&t->game, t->outcome, err))
+        return false;
     if (!receipt_send(&t->game, t->outcome, &t->lines, &out->text, err))
         return false;
     if (changed && verdict != VERDICT_DRAFT && (!archive(t, err) || !remember_luck(t, err)))
@@ -391,11 +395,15 @@ bool ingest_block(struct pass *pass, struct arena *arena, const struct found *fo
             alien(pass, arena, out, "armor.forged");
         return true;
     }
-    if (!try_once(pass, arena, found, &to, inbox, out, err))
+    bool rules = to.kind == BLOCK_RULING;
+    if (!(rules ? ruling_ingest(pass, arena, found, &to, inbox, out, err)
+                : try_once(pass, arena, found, &to, inbox, out, err)))
         return false;
     if (out->verdict == VERDICT_LATER) { /* something is due first: do that, then the block meets the next exchange */
         *out = (struct ingested){0};
-        if (!game_advance(pass, to.game, false, err) || !try_once(pass, arena, found, &to, inbox, out, err))
+        if (!game_advance(pass, to.game, false, err) ||
+            !(rules ? ruling_ingest(pass, arena, found, &to, inbox, out, err)
+                    : try_once(pass, arena, found, &to, inbox, out, err)))
             return false;
     }
     if (out->verdict == VERDICT_ALIEN)

@@ -58,12 +58,34 @@ static void add_sights(const struct game *game, const struct core_outcome *o, in
     }
 }
 
+/* What a vote on a ruling does; NULL: it is none. */
+static const char *vote_words(struct game *game, const struct core_outcome *o, const struct line *line)
+{
+    int32_t number = line->verb == VERB_AGREE || line->verb == VERB_OBJECT ? line_value(line, 'n', 0, 0) : 0;
+    uint64_t n = number > 0 ? (uint64_t)number : 0;
+    if (n == 0)
+        return NULL;
+    if (n == o->ruled)
+        return "agrees, as the last seat: the ruling takes effect, and everybody gets a new report. Other orders of "
+               "this exchange count no more";
+    if (line->verb == VERB_OBJECT && n == o->voted[1])
+        return arena_words(game->arena, "objects: ruling %llu is dropped, and everybody is told",
+                           (unsigned long long)n);
+    if (line->verb != VERB_AGREE || !core_ruling_of(game->core, n))
+        return NULL;
+    return n == o->voted[0] ? arena_words(game->arena, "agrees to ruling %llu", (unsigned long long)n)
+                            : arena_words(game->arena, "will agree to ruling %llu", (unsigned long long)n);
+}
+
 /* Lines of the language that do nothing where they stand: their author must not lean on them. NULL: it does something.
  */
 static const char *idle_words(struct game *game, const struct core_outcome *o, const struct line *line)
 {
     if (line->verb == VERB_ABSENT)
         return "changes nothing here: absences go in a PLAYER block, which counts in all your games";
+    const char *vote = vote_words(game, o, line);
+    if (vote)
+        return vote;
     if (line->verb == VERB_AGREE)
         return "changes nothing: there is no ruling or proposal of that number";
     if (line->verb != VERB_OBJECT)

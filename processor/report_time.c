@@ -3,6 +3,7 @@
 #include "processor/game_time.h"
 #include "processor/journal.h"
 #include "processor/report.h"
+#include "processor/ruling_take.h"
 #include <string.h>
 
 struct telling {
@@ -94,11 +95,19 @@ static const char *key_line(struct telling *t, const struct journal_line *line)
         line->n_words == 4 ? arena_words(arena, "the organiser and %s", who(t, line->word[3])) : "that key itself");
 }
 
+static const char *named(void *context, struct span side)
+{
+    return who(context, side);
+}
+
 /* NULL: nothing that time or the host did. */
 static const char *line_of(struct telling *t, const struct journal_line *line)
 {
     size_t n = line->n_words;
     bool of_dice = n == 3 && (span_is(line->word[2], "ack") || span_is(line->word[2], "nonce")); /* report_dice.c */
+    const char *ruled = ruling_told(t->game, line, named, t);
+    if (ruled)
+        return ruled;
     if (journal_is(line, "missed") && n == 3)
         return of_dice ? NULL : missed_line(t, line);
     if (journal_is(line, "extend") && n == 3)

@@ -1,0 +1,267 @@
+/* Rulings as people meet them: the host's commands, mails to everybody, sheets that agree, reports, transcript, audit.
+ */
+#include "processor/audit.h"
+#include "processor/journal.h"
+#include "tests/lib/test.h"
+#include "tests/lib/walk.h"
+#include <stdlib.h>
+#include <string.h>
+
+static struct walk w;
+
+static void begin(void)
+{
+    walk_open(&w, "rule");
+    walk_new(&w, "first", "");
+    walk_set_up(&w, "first");
+}
+
+static void finish(void)
+{
+    walk_close(&w);
+}
+
+static const char *now(void)
+{
+    char words[21];
+    utc_write(words, w.now);
+    return arena_words(w.arena, "%s", words);
+}
+
+static int host(const char *words)
+{
+    return walk_cli(&w, "%s --yes --now %s", words, now());
+}
+
+static void host_does(const char *words)
+{
+    ck_assert_msg(host(words) == 0, "%s: %s", words, w.said);
+}
+
+static void sheet(const char *seat, const char *lines)
+{
+    struct ingested got = walk_take(&w, walk_sign(&w, seat, walk_orders(&w, "first", seat, lines)));
+    ck_assert_msg(got.good, "%s", arena_string(w.arena, got.text));
+}
+
+/* The number of the newest ruling. */
+static unsigned newest_ruling(void)
+{
+    struct walk_game game = walk_look(&w, "first");
+    struct journal_line *line = arena_take(w.arena, sizeof *line);
+    unsigned n = 0;
+    for (struct span left = span_of(game.journal), one; span_line(&left, &one);)
+        if (journal_read(one, line) && journal_is(line, "ruling"))
+            n = (unsigned)line->n;
+    return n;
+}
+
+static void both(const char *word)
+{
+    unsigned n = newest_ruling();
+    sheet("csa", arena_words(w.arena, "%s %u\n", word, n));
+    sheet("usa", arena_words(w.arena, "%s %u\n", word, n));
+}
+
+static void reads(const char *player, const char *pattern, const char *words)
+{
+    const char *path = walk_newest(&w, player, pattern);
+    ck_assert_msg(path != NULL, "%s has no %s", player, pattern);
+    const char *text = arena_string(w.arena, slurp(w.arena, path));
+    char *plain = arena_words(w.arena, "%s", text);
+    size_t n = 0;
+    for (size_t i = 0; plain[i]; i++)
+        if (plain[i] != '\n' || (n > 0 && plain[n - 1] != ' '))
+            plain[n++] = plain[i] == '\n' ? ' ' : plain[i];
+    plain[n] = '\0';
+    ck_assert_msg(strstr(plain, words) != NULL, "no \"%s\" in: %s", words, text);
+}
+
+static void proven(const char *more)
+{
+    struct text out = {.arena = w.arena};
+    struct audit audit;
+    struct span file = walk_export(&w, "first");
+    ck_assert_msg(audit_transcript(w.arena, file, NULL, &audit, &out) == AUDIT_PROVEN && audit.proven, "%s", out.at);
+    ck_assert_msg(strstr(out.at, more) != NULL, "%s", out.at);
+    const char *path = arena_words(w.arena, "%s/transcript", w.dir);
+    walk_write(&w, path, file);
+    ck_assert_msg(system(arena_words(w.arena, "python3 tests/second/transcript.py %s > %s.said 2>&1", path, path)) == 0,
+                  "%s", arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s.said", path))));
+}
+
+static void ended(void)
+{
+    sheet("usa", "resign\nnow\n");
+    walk_pass(&w, 60);
+}
+
+START_TEST(words_reach_everybody)
+{
+    host_does("rule @ first Harpers-Ferry-is-a-fort");
+    walk_says(&w, "in force at once");
+    walk_pass(&w, 60);
+    reads("north", "first-usa-ruling-*[0-9].txt", "Harpers-Ferry-is-a-fort It is in force. Nothing is asked of you.");
+    reads("south", "first-csa-ruling-*[0-9].txt", "Harpers-Ferry-is-a-fort");
+    sheet("csa", "done\nnow\n");
+    walk_pass(&w, 60);
+    reads("south", "first-csa-report-*[0-9].txt", "of the organiser: Harpers-Ferry-is-a-fort");
+    ended();
+    proven("1 rulings, each signed by who may");
+}
+END_TEST
+
+START_TEST(a_change_that_all_agree_to)
+{
+    host_does("rule @ first Mended --set supply.0=7");
+    walk_says(&w, "supply.0 becomes 7");
+    walk_pass(&w, 60);
+    reads("south", "first-csa-ruling-*[0-9].txt", "It takes effect when every seat has agreed.");
+    both("agree");
+    walk_pass(&w, 60);
+    reads("north", "first-usa-receipt-*[0-9].txt", "agrees, as the last seat: the ruling takes effect");
+    reads("north", "first-usa-report-*[0-9].txt", "took effect; sheets for the exchange before it count no more.");
+    ck_assert_int_eq(walk_cli(&w, "show @ first --json"), 0);
+    ck_assert_msg(strstr(w.out, "\"supply\":[7,") != NULL, "%.3000s", w.out);
+    ended();
+    proven("1 rulings");
+}
+END_TEST
+
+START_TEST(one_objection_is_enough)
+{
+    host_does("rule @ first Mended --set supply.0=7");
+    sheet("usa", arena_words(w.arena, "object %u\n", newest_ruling()));
+    walk_pass(&w, 60);
+    reads("south", "first-csa-objected-*[0-9].txt", "objects to ruling");
+    ck_assert_int_eq(walk_cli(&w, "news @"), 0);
+    walk_says(&w, "objects to ruling");
+    sheet("csa", arena_words(w.arena, "agree %u\n", newest_ruling()));
+    walk_pass(&w, 60);
+    reads("south", "first-csa-receipt-*[0-9].txt", "changes nothing: there is no ruling or proposal of that number");
+}
+END_TEST
+
+START_TEST(without_an_objection_for_three_days)
+{
+    finish();
+    walk_open(&w, "silence");
+    walk_new(&w, "first", "--rulings silence --move 9d");
+    walk_set_up(&w, "first");
+    host_does("rule @ first Mended --set supply.0=7");
+    walk_pass(&w, 86400);
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "ruled"), 0);
+    walk_pass(&w, 2 * 86400);
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "ruled"), 1);
+    walk_pass(&w, 60);
+    reads("north", "first-usa-report-*[0-9].txt", "Mended");
+    ended();
+    proven("1 rulings");
+}
+END_TEST
+
+START_TEST(back_before_the_cards_were_drawn)
+{
+    struct walk_game before = walk_look(&w, "first");
+    sheet("csa", "done\nnow\n");
+    walk_pass(&w, 60);
+    uint64_t k = walk_look(&w, "first").k;
+    sheet("usa", "draw 2 rest supply\nnow\n");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_cli(&w, "show @ first --json"), 0);
+    host_does(arena_words(w.arena, "rule @ first A-fault-of-the-program --back %llu", (unsigned long long)k));
+    walk_says(&w, "every seat has agreed");
+    both("agree");
+    walk_pass(&w, 60);
+    struct walk_game after = walk_look(&w, "first");
+    ck_assert_int_eq(walk_count(&w, after.journal, "lapsed"), 0);
+    ck_assert_int_ge(walk_count(&w, after.journal, "move"), 2);
+    ck_assert_uint_gt(after.k, before.k + 2);
+    ck_assert_str_eq(after.awaited, "usa");
+    sheet("usa", "draw 2 rest supply\nnow\n");
+    walk_pass(&w, 60);
+    ended();
+    proven("1 rulings");
+}
+END_TEST
+
+START_TEST(an_end_that_all_agree_to)
+{
+    ck_assert_int_ne(host("end @ first"), 0);
+    walk_says(&w, "end GAME --kind agreed");
+    host_does("end @ first --kind drawn");
+    both("agree");
+    walk_pass(&w, 60);
+    reads("north", "first-usa-ended-*[0-9].txt", "as every seat agreed");
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "end drawn"), 1);
+    proven("1 rulings");
+}
+END_TEST
+
+START_TEST(another_organiser)
+{
+    static const uint8_t seed[32] = {77, 1};
+    finish();
+    walk_open(&w, "organiser");
+    const char *pub = walk_public(&w, "judge", seed);
+    walk_new(&w, "first", arena_words(w.arena, "--organiser %s", pub));
+    walk_set_up(&w, "first");
+    const char *path = arena_words(w.arena, "%s.ruling", w.dir);
+    host_does(arena_words(w.arena, "rule @ first Mended --set supply.0=7 --output %s", path));
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "ruling"), 0);
+    const char *block = arena_string(w.arena, slurp(w.arena, path));
+    struct ingested got = walk_take(&w, walk_sign(&w, "usa", block));
+    ck_assert_int_eq(got.verdict, VERDICT_ALIEN);
+    ck_assert_str_eq(got.why.key, "ruling.stranger");
+    got = walk_take(&w, walk_sign_with(&w, seed, block));
+    ck_assert_msg(got.good, "%s %s", got.why.key, got.why.got);
+    ck_assert(strstr(arena_string(w.arena, got.text), "everybody is told") != NULL);
+    ck_assert_int_eq(walk_take(&w, walk_sign_with(&w, seed, block)).verdict, VERDICT_AGAIN);
+    both("agree");
+    walk_pass(&w, 60);
+    walk_drop(&w, "late", walk_sign_with(&w, seed, walk_with(&w, block, "seq", "1")));
+    walk_pass(&w, 60);
+    ended();
+    proven("1 rulings");
+}
+END_TEST
+
+START_TEST(who_looks_leaves_a_line)
+{
+    ck_assert_int_eq(walk_cli(&w, "show @ first"), 0);
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "looked"), 0);
+    ck_assert_int_eq(walk_cli(&w, "show @ first --seat csa --now %s", now()), 0);
+    ck_assert_int_eq(walk_cli(&w, "show @ first --all --json --now %s", now()), 0);
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "looked csa"), 1);
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "looked all"), 1);
+    sheet("csa", "done\nnow\n");
+    walk_pass(&w, 60);
+    reads("north", "first-usa-report-*[0-9].txt", "The host looked at the whole position, with everything hidden.");
+    reads("north", "first-usa-report-*[0-9].txt", "The host looked at what south (csa) may see.");
+    ended();
+    proven("proven");
+}
+END_TEST
+
+static Suite *rule_suite(void)
+{
+    Suite *suite = suite_create("rulings as people meet them");
+    TCase *all = tcase_create("rule");
+    tcase_set_timeout(all, 60);
+    tcase_add_checked_fixture(all, begin, finish);
+    tcase_add_test(all, words_reach_everybody);
+    tcase_add_test(all, a_change_that_all_agree_to);
+    tcase_add_test(all, one_objection_is_enough);
+    tcase_add_test(all, without_an_objection_for_three_days);
+    tcase_add_test(all, back_before_the_cards_were_drawn);
+    tcase_add_test(all, an_end_that_all_agree_to);
+    tcase_add_test(all, another_organiser);
+    tcase_add_test(all, who_looks_leaves_a_line);
+    suite_add_tcase(suite, all);
+    return suite;
+}
+
+int main(void)
+{
+    return run_suite(rule_suite());
+}
