@@ -14,6 +14,7 @@ import re
 import struct
 import sys
 import unicodedata
+from datetime import datetime
 
 import curve
 
@@ -259,7 +260,11 @@ class Audit:
         self.setup = {}                           # seat -> [commit, value, sighash]
         self.received, self.closed = {}, set()    # block hash -> (seat, seq, sighash); hashes that were in force
         self.opened, self.seed = {}, None         # (deck, epoch, slot) -> (card, salt)
-        self.counts = {"blocks": 0, "rolls": 0, "openings": 0, "exchanges": 0}
+        self.signer, self.logkey, self.keyed = t.facts["signer"], t.facts["logkey"], t.facts["age"]
+        self.rulings, self.void = {}, False       # number -> what it says, who signed it and agreed; the next close is void
+        self.lucky = []                           # numbers of entries by which somebody came to know something
+        self.opens = {}                           # exchange -> number of its open
+        self.counts = {"blocks": 0, "rolls": 0, "openings": 0, "exchanges": 0, "rulings": 0}
 
     def broken(self, words):
         raise Broken("entry %d: %s" % (self.n, words))
@@ -275,7 +280,8 @@ class Audit:
         text, _, signatures = t.checkpoint.decode().rpartition("\n\n")
         text += "\n"
         origin, count, root = text.split("\n")[:3]
-        key = bytes.fromhex(t.facts["logkey"])
+        changed = {w[2]: w[4] for w in (e.split(" ") for e in t.entries) if len(w) == 6 and w[1] == "hostkey"}
+        key = bytes.fromhex(changed.get("log", t.facts["logkey"]))
         ident = sha256(origin.encode() + b"\n\x01" + key)[:4]
         good = False
         for line in signatures.split("\n"):
@@ -289,7 +295,8 @@ class Audit:
                   "the entries are not those that the checkpoint covers")
         self.n = 0
         self.need(sha256(t.bundle).hex() == t.facts["data"].partition(":")[2], "the data are not those of the genesis")
-        self.need(fingerprint(unbase64(t.signer.split()[1])) == t.facts["signer"], "the signer is not that of the genesis")
+        self.need(fingerprint(unbase64(t.signer.split()[1])) == changed.get("report", t.facts["signer"]),
+                  "the signer is not that of the genesis or the log")
 
     # -- blocks --
     def block(self, seat, name):
@@ -352,6 +359,8 @@ class Audit:
         lines = []
         self.need(self.t_now is not None and int(k) == self.k + 1 and len(words) == 4 * len(self.t.seats),
                   "a close that does not follow")
+        self.need(not self.void or set(words[1::4]) == {"-"}, "a sheet is in force that a ruling made void")
+        self.void = False
         for i, seat in enumerate(self.t.seats):
             side, seq, name, sighash = words[4 * i:4 * i + 4]
             self.need(side == seat, "a close with its seats in another order")
@@ -369,6 +378,87 @@ class Audit:
         beta = curve.vrf_verify(bytes.fromhex(self.t.facts["vrf"]), alpha.encode(), bytes.fromhex(proof))
         self.need(int(k) == self.k and beta is not None, "the dice do not follow from the signed sheets")
         self.counts["rolls"] += 1
+
+    # -- the organiser's acts --
+    def ruler(self, armor, data, lines):
+        """Who signed a ruling: "organiser", "old" or "new" key; None."""
+        body = re.search(r"-+BEGIN SSH SIGNATURE-+(.*?)-+END SSH SIGNATURE-+", armor, re.S)
+        organiser = self.t.facts["organiser"]
+        organiser = self.signer if organiser == self.t.facts["signer"] else organiser
+        if not body:
+            word = organiser.partition(":")[2]
+            return "organiser" if organiser.startswith("minisign:") and minisign_signature(armor, word, data) else None
+        blob = strings(unbase64("".join(body.group(1).split()))[10:], 1)[0][0]
+        if ssh_signature(armor, blob, data) is None:
+            return None
+        role = next((line.split(" ")[1] for line in lines if line.startswith("hostkey ")), None)
+        new = next((line.split(" ")[1] for line in lines if line.startswith("key ")), None)
+        if role == "log" and ssh_key(blob).hex() in (self.logkey, new):
+            return "old" if ssh_key(blob).hex() == self.logkey else "new"
+        if role in ("report", "age") and fingerprint(blob) == self.signer:
+            return "old"
+        if role == "report" and fingerprint(blob) == new:
+            return "new"
+        return "organiser" if fingerprint(blob) == organiser else None
+
+    def take_ruling(self, name, utc):
+        self.need(name in self.t.blocks, "the ruling is not in the transcript")
+        data, armor = self.t.blocks[name][:2]
+        text, headers, kind = canonical(data)
+        lines = text.decode().partition("\norders:\n")[2].split("\n")[:-2]
+        by = self.ruler(armor.decode(), data, lines)
+        self.need(sha256(text).hex() == name and kind == "RULING" and headers.get("game") == self.t.id,
+                  "the ruling is another block")
+        self.need(by is not None, "the ruling is not signed by the organiser")
+        act = next((line for line in lines if not line.startswith("say ")), "say")
+        self.need(by == "organiser" or act.startswith("hostkey "), "the ruling is signed by a key that may not rule")
+        waits = act.split(" ")[0] in ("set", "hidden", "back", "upgrade", "end", "hostkey") and act != "end broken" \
+            and by != "old"
+        self.rulings[self.n] = {"act": act, "lines": lines, "by": by, "utc": utc, "waits": waits, "agreed": set(),
+                                "hash": name, "seq": headers.get("seq"), "in": not waits}
+        self.counts["rulings"] += 1
+        self.counts["blocks"] += 1
+
+    def take_agree(self, k, seat, name, number):
+        ruling = self.rulings.get(int(number))
+        self.need(ruling and ruling["waits"], "an agreement to no ruling that waits")
+        self.need(name in self.received and self.received[name][0] == seat, "an agreement by a sheet that never came")
+        if name in self.t.blocks:
+            said = canonical(self.t.blocks[name][0])[0].decode().lower().split("\n")
+            self.need(any(re.fullmatch("agree 0*" + number, line) for line in said), "the sheet does not agree")
+        ruling["agreed"].add(seat)
+
+    def take_ruled(self, number, utc):
+        ruling = self.rulings.get(int(number))
+        self.need(ruling and ruling["waits"], "a ruling in force that does not wait")
+        word = ruling["act"].split(" ")
+        if ruling["agreed"] != set(self.t.seats):
+            days = datetime.fromisoformat(utc[:-1]) - datetime.fromisoformat(ruling["utc"][:-1])
+            self.need(self.t.facts.get("rulings") == "silence" and days.total_seconds() >= 3 * 86400,
+                      "a ruling in force to which not every seat agreed")
+            self.need(word[0] in ("set", "hidden", "back"), "silence is not enough for this ruling")
+            self.need(word[0] != "back" or not any(n > self.opens[word[2]] for n in self.lucky),
+                      "cards and dice are undone by silence")
+        ruling["waits"], ruling["in"] = False, True
+        self.void = word[0] in ("set", "hidden", "back", "upgrade")
+
+    def take_hostkey(self, role, old, new, name):
+        here = {"report": self.signer, "log": self.logkey, "age": self.keyed}
+        ruling = next((r for r in self.rulings.values() if r["hash"] == name), None)
+        self.need(ruling and ruling["in"] and ruling["act"] == "hostkey " + role and "key " + new in ruling["lines"],
+                  "a key of the host changes without a ruling in force")
+        self.need(here.get(role) == old, "a key of the host changes that is not in force")
+        here[role], ruling["in"] = new, False
+        self.signer, self.logkey, self.keyed = here["report"], here["log"], here["age"]
+
+    def take_opening(self, number, opening):
+        ruling = self.rulings.get(int(number))
+        data = ("pbem-ruling/1 %s %s\n" % (self.t.id, ruling and ruling["seq"])).encode() + bytes.fromhex(opening)
+        self.need(ruling and ruling["act"] == "hidden " + fingerprint(data), "the opening is not what the ruling hid")
+
+    def drop(self, number):
+        if int(number) in self.rulings:
+            self.rulings[int(number)]["waits"] = False
 
     # -- decks --
     def deck(self, name):
@@ -436,7 +526,24 @@ class Audit:
 
     # -- the walk --
     def entry(self, verb, w):
-        if verb == "join":
+        if verb in ("roll", "draw") or verb == "shuffle" and not w[4:5] or verb == "shuffle" and w[4] == "from" \
+                or verb == "open" and ":" in w[1]:
+            self.lucky.append(self.n)
+        if verb == "ruling":
+            self.take_ruling(*w)
+        elif verb == "agree":
+            self.take_agree(*w)
+        elif verb == "ruled":
+            self.take_ruled(*w)
+        elif verb == "hostkey":
+            self.take_hostkey(*w)
+        elif verb in ("object", "withdrawn"):
+            self.drop(w[0])
+        elif verb == "open" and w[0].isdigit():
+            self.opens[w[0]] = self.n
+        elif verb == "reveal" and w[0] == "ruling":
+            self.take_opening(*w[1:])
+        elif verb == "join":
             self.take_join(*w[:5])
         elif verb == "entropy":
             self.take_entropy(*w[:3])
@@ -527,6 +634,8 @@ def main(path):
     print("yes  %d entries, as the host signed them" % (len(t.entries) + 1))
     print("yes  %(blocks)d signed blocks, %(exchanges)d exchanges, %(rolls)d of them with dice, %(openings)d opened cards"
           % audit.counts)
+    if audit.counts["rulings"]:
+        print("yes  %(rulings)d rulings, each signed by who may" % audit.counts)
     if audit.seed:
         print("yes  every sealed order of cards that was opened follows from the published seed")
     print("?    whether the orders were carried out by the rules: dispatch audit")
