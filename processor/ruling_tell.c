@@ -54,7 +54,7 @@ static bool has_agreed(const struct core_ruling *ruling, int seat)
 /* A sheet for each seat of this player that has not said anything. */
 static void vote_forms(struct game *game, const struct core_ruling *ruling, const char *reader, struct text *out)
 {
-    struct form_base base = {game->row.log_size, game->row.root};
+    struct form_base base = {.size = game->row.log_size, .root = game->row.root};
     char player[32];
     for (int seat = 0; seat < game->core->g.n_seats; seat++) {
         game_player(game, seat, player);
