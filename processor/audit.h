@@ -21,4 +21,8 @@ struct audit {
 enum audit_verdict audit_transcript(struct arena *, struct span file, const struct ruleset *, struct audit *,
                                     struct text *out);
 
+/* Entry n in words: the signed block that it names, whole, with its signature and the seat whose key made it. Whoever
+ * denies having sent a sheet is shown this. AUDIT_NOT_PROVEN: no such entry, or no block for it is published. */
+enum audit_verdict audit_entry(struct arena *, struct span file, uint64_t n, struct text *out);
+
 #endif

@@ -54,11 +54,19 @@ int cmd_audit(struct cli *cli)
     struct span file;
     struct audit audit;
     struct text out = {.arena = cli->arena};
-    const char *name = cli_word(cli, "TRANSCRIPT");
+    const char *name = cli_word(cli, "TRANSCRIPT"), *entry = cli_value(cli, "--entry");
+    uint64_t n = 0;
     if (!name || !cli_end(cli))
         return EX_USAGE;
+    if (entry && !number_read(span_of(entry), UINT32_MAX, &n))
+        return cli_usage(cli, "--entry wants the number of an entry of the log");
     if (!cli_read(cli->arena, name, PROOF_FILE_MAX, &file, &err))
         return cli_fail(cli, &err);
+    if (entry) {
+        enum audit_verdict there = audit_entry(cli->arena, file, n, &out);
+        print_verdict(&out);
+        return (int)there;
+    }
     cli_progress("auditing %s", name);
     enum audit_verdict verdict = audit_transcript(cli->arena, file, NULL, &audit, &out);
     cli_progress(NULL);

@@ -121,9 +121,10 @@ const struct command commands[] = {
      "it.\n"
      "Exit 0: nothing is wrong; 1: something is; 3: the host signed two histories; 65: files that cannot be read.",
      cmd_verify},
-    {"audit", "TRANSCRIPT", "", "check an exported game; play a finished one again",
+    {"audit", "TRANSCRIPT", "--entry=N", "check an exported game; play a finished one again",
      "Exit 0: proven (a finished game was re-executed and all is as logged) or consistent so far (a running one). 1:\n"
-     "broken, and at which entry. 65: not a transcript.",
+     "broken, and at which entry. 65: not a transcript. --entry prints the signed block that an entry names, whole, with\n"
+     "its signature, and whose it is: for a player who denies having sent it.",
      cmd_audit},
     {"status", "[HOSTDIR]", "--late --player=NAME --zone=ZONE --now=UTC --json",
      "who is awaited, since when and until when",

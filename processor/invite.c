@@ -277,13 +277,35 @@ static bool tell_open(struct game *game, struct error *err)
     return true;
 }
 
+/* Who let the set-up come to nothing, by name: a refusal to open is one bit of choice, and everybody must see whose. */
+static const char *who_missed(struct game *game)
+{
+    struct text out = {.arena = game->arena};
+    struct span left = text_span(&game->core->fresh), line, n, verb, kind, side;
+    char player[32];
+    while (span_line(&left, &line)) {
+        if (!span_word(&line, &n) || !span_word(&line, &verb) || !span_is(verb, "setup") || !span_word(&line, &kind) ||
+            !span_word(&line, &side))
+            continue;
+        for (int i = 0; i < game->core->g.n_seats; i++) {
+            if (!span_is(side, game->core->g.seat[i].name))
+                continue;
+            game_player(game, i, player);
+            text_format(&out, "%s%s (%s) did not %s in time", out.len ? ", and " : "", player,
+                        game->core->g.seat[i].name, span_is(line, "open") ? "open what was sealed" : "join");
+        }
+    }
+    return out.len ? out.at : "somebody did not join or open in time";
+}
+
 static bool tell_void(struct game *game, struct error *err)
 {
+    const char *why = who_missed(game);
     for (int i = 0; i < game->core->g.n_seats; i++) {
         struct text form = {.arena = game->arena};
         form_join(&form, game->core, i);
-        if (!notice(game, i, "setupvoid", "The set-up starts afresh", text_span(&form),
-                    json_pack("{s:s}", "why", "somebody did not join or open in time"), err))
+        if (!notice(game, i, "setupvoid", "The set-up starts afresh", text_span(&form), json_pack("{s:s}", "why", why),
+                    err))
             return false;
     }
     return true;
@@ -300,11 +322,12 @@ static bool tell_given_up(struct game *game, struct error *err)
         message_nonce(nonce);
         message.n_files = 0;
         game_player(game, i, player);
-        const char *words = arena_words(game->arena,
-                                        "The set-up of %s has failed %llu times because somebody did not join or open "
-                                        "in time. It is given up: nothing was dealt, and nothing is to do.\n\nIf you "
-                                        "all still want to play, ask the host for a new game.\n\nnonce: %s\n",
-                                        core->g.name, (unsigned long long)core->set_up_attempt, nonce);
+        const char *words =
+            arena_words(game->arena,
+                        "The set-up of %s has failed %llu times; this time %s. It is given up: nothing was "
+                        "dealt, and nothing is to do.\n\nIf you all still want to play, ask the host for "
+                        "a new game.\n\nnonce: %s\n",
+                        core->g.name, (unsigned long long)core->set_up_attempt, who_missed(game), nonce);
         message_signed(game->pass, game->arena, &message,
                        arena_words(game->arena, "%s-%s-givenup.txt", core->g.name, core->g.seat[i].name),
                        text_wrapped(game->arena, span_of(words)));

@@ -130,6 +130,7 @@ static void verify_game(struct arena *arena, const struct verify_input *in, stru
     verify_facts(v);
     verify_cards(v);
     verify_sheets(v);
+    verify_dice(v);
     say_limits(v);
     out->verdict = verdict_of(out);
 }

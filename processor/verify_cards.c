@@ -333,37 +333,49 @@ static void check_dice(struct verifier *v, const struct ruleset *set, const stru
     json_decref(facts);
 }
 
-static void say_dice(struct verifier *v, const struct ruleset *set)
+void verify_dice(struct verifier *v)
 {
     const struct seen_roll *list = v->rolls.at;
+    const char *given = v->gap ? ", given the chain value of the report before" : "";
     size_t n = 0;
     for (size_t i = 0; i < v->rolls.n; i++)
         n += list[i].is_known;
-    if (n > 0)
+    if (n == 0)
+        return;
+    if (v->n_own_signatures > 0)
         verify_say(v, VERIFY_PROVED, "dice",
-                   "The dice of %zu exchange%s follow from the signed sheets of all sides%s: %s.", n, verify_s(n),
-                   v->gap ? ", given the chain value of the report before" : "", dice_claim(v->genesis));
+                   "The dice of %zu exchange%s follow from the signed sheets of all sides%s, with signatures that are "
+                   "here among them: %s.",
+                   n, verify_s(n), given, dice_claim(v->genesis));
+    else
+        verify_say(v, VERIFY_PROVED, "dice",
+                   "The dice of %zu exchange%s follow from the sheets and signatures that the log names%s: %s.", n,
+                   verify_s(n), given, dice_claim(v->genesis));
+    if (v->n_own_signatures == 0)
+        verify_say(v, VERIFY_OPEN, "dice.own",
+                   "Whether the log names your own signatures, on which the dice hang: give the sheets that you sent "
+                   "too, and it is checked.");
     if (v->n_dice > 0)
         verify_say(v, VERIFY_PROVED, "dice.told", "Recomputed: %zu throw%s told in these reports, all as told.",
                    v->n_dice, verify_s(v->n_dice));
-    if (n > 0 && (!set || !set->dice))
+    if (!v->has_dice)
         verify_say(v, VERIFY_OPEN, "dice.told",
-                   "Whether the dice told are the proven ones: this program does not know the rules of %s.",
+                   "Whether the dice told are the proven ones: this program does not know how %s tells of its dice.",
                    v->genesis->ruleset);
 }
 
 void verify_facts(struct verifier *v)
 {
     const struct ruleset *set = ruleset_find(v->genesis->ruleset);
+    v->has_dice = set && set->dice;
     for (size_t i = 0; i < v->n; i++) {
         if (!v->report[i].leads || !facts_hold(v, &v->report[i]))
             continue;
         v->n_facts++;
-        if (set && set->dice && !v->forked)
+        if (v->has_dice && !v->forked)
             check_dice(v, set, &v->report[i]);
     }
     if (v->n_facts > 0)
         verify_say(v, VERIFY_PROVED, "facts", "%s what the log committed to before anyone could know what comes next.",
                    v->n == 1 ? "What you were told, see and are asked is" : "What was told and seen is each time");
-    say_dice(v, set);
 }

@@ -127,6 +127,12 @@ static struct piece *add_piece(struct gather *g, const char *group, const char *
 
 /* ---- sheets ---- */
 
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
 static void add_blocks(struct gather *g, const char *name, struct span arrival, int64_t sent)
 {
     struct found *found = arena_take(g->arena, BLOCKS_MAX * sizeof *found);
@@ -134,7 +140,7 @@ static void add_blocks(struct gather *g, const char *name, struct span arrival, 
     for (size_t i = 0; i < n; i++)
         if (found[i].n_sigs > 0 && !found[i].block.bad)
             *(struct verify_sheet *)add(g, &g->sheets, sizeof(struct verify_sheet)) =
-                (struct verify_sheet){clean(g, name), &found[i], sent};
+                (struct verify_sheet){clean(g, base_name(name)), &found[i], sent};
 }
 
 static bool is_name_with(const char *name, const char *stem, const char *end)
@@ -204,12 +210,6 @@ static void add_mbox(struct gather *g, const char *name, struct span file)
 }
 
 /* ---- files and folders ---- */
-
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
 
 /* Of files that are named one by one, as a shell's * gives them with all that lies beside them. */
 static bool was_read(const struct gather *g, const char *group, const char *name)

@@ -41,7 +41,7 @@ struct log_close { /* one seat's part of a `close` line */
     struct span side, hash; /* hash "-": none */
 };
 struct log_deadline {
-    uint64_t k;
+    uint64_t k, n;
     int64_t utc;
 };
 struct listed { /* a list that grows in the arena */
@@ -64,7 +64,8 @@ struct verifier {
     uint64_t next;                                                 /* the entry behind the last that was gone through */
     struct journal_line *line;                                     /* scratch */
     struct listed epochs, cards, rolls, blocks, closes, deadlines; /* of the structs above */
-    size_t n_facts, n_dice;
+    size_t n_facts, n_dice, n_own_signatures;
+    bool has_dice; /* the rules tell which events throw dice */
 };
 
 /* ---- verify.c ---- */
@@ -98,6 +99,8 @@ bool verify_root_at(struct verifier *, uint64_t size, struct hash *root);
 void verify_take_card(struct verifier *, const struct journal_line *open);
 void verify_take_epoch(struct verifier *, const struct journal_line *shuffle, struct span line);
 void verify_facts(struct verifier *);
+/* After the sheets: whose signatures the dice hang on. */
+void verify_dice(struct verifier *);
 void verify_cards(struct verifier *);
 
 /* ---- verify_sheets.c ---- */

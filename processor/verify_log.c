@@ -214,7 +214,7 @@ static void take_deadline(struct verifier *v, const struct journal_line *line)
     if (line->n_words < 2 || !utc_read(line->word[1], &utc))
         return;
     *(struct log_deadline *)verify_add(v, &v->deadlines, sizeof(struct log_deadline)) =
-        (struct log_deadline){journal_number(line, 0, 0), utc};
+        (struct log_deadline){journal_number(line, 0, 0), line->n, utc};
 }
 
 static void take_line(struct verifier *v, struct span words, const struct journal_line *line)

@@ -138,15 +138,15 @@ static bool signed_by_seat(struct verifier *v, const struct found *found, int se
             continue;
         }
         add_sighash(own, out.sighash);
+        hex_write(own->hash, out.hash, 32);
         own->is_hardware = own->is_hardware || sig.is_sk;
         good = true;
     }
     if (minisign_by(v, found, seat, &out)) {
         add_sighash(own, out.sighash);
+        hex_write(own->hash, out.hash, 32);
         good = true;
     }
-    if (good)
-        hex_write(own->hash, out.hash, 32);
     return good;
 }
 
@@ -363,8 +363,10 @@ static bool signature_is_his(const struct own_sheet *own)
 /* A security key signs differently each time, and then only one of the signatures may be here. */
 static bool check_signature(struct verifier *v, const struct own_sheet *own)
 {
-    if (signature_is_his(own))
+    if (signature_is_his(own)) {
+        v->n_own_signatures += own->logged->sighash.len > 0 && own->kind == BLOCK_ORDERS;
         return true;
+    }
     if (own->is_hardware)
         verify_say(v, VERIFY_OPEN, "sheet.signature",
                    "Sheet %llu of %s is entry %llu of the log under another signature of a security key, which is not "
@@ -437,22 +439,20 @@ static bool was_replaced(const struct verifier *v, const struct log_block *block
     return false;
 }
 
-/* By the date of his own mail it was in time; by the log it came after the deadline. */
+/* By the date of his own mail it was in time; by the log it came behind the deadline. */
 static void check_delay(struct verifier *v, const struct own_sheet *own)
 {
     const struct log_deadline *list = v->deadlines.at;
-    char sent[21], came[21], due[21];
+    char sent[21], due[21];
     for (size_t i = 0; i < v->deadlines.n; i++) {
-        if (list[i].k != own->turn || !own->sent || own->sent > list[i].utc || own->logged->utc <= list[i].utc)
+        if (list[i].k != own->turn || !own->sent || own->sent > list[i].utc || own->logged->n < list[i].n)
             continue;
         utc_write(sent, own->sent);
-        utc_write(came, own->logged->utc);
         utc_write(due, list[i].utc);
-        verify_say(
-            v, VERIFY_OPEN, "sheet.late",
-            "Sheet %llu of %s was sent at %s by its mail's own date, before the deadline at %s; the log has it at "
-            "%s. Whether the mail or the host was slow, nothing here shows.",
-            (ull)own->seq, seat_of(v, own), sent, due, came);
+        verify_say(v, VERIFY_OPEN, "sheet.late",
+                   "Sheet %llu of %s was sent at %s by its mail's own date, before the deadline at %s; the log has it "
+                   "behind that, as entry %llu. Whether the mail or the host was slow, nothing here shows.",
+                   (ull)own->seq, seat_of(v, own), sent, due, (ull)own->logged->n);
     }
 }
 
