@@ -55,7 +55,7 @@ enum verify_verdict {
 enum verify_kind { VERIFY_PROVED = 1, VERIFY_OPEN /* could not be proved here */, VERIFY_WRONG, VERIFY_UNREADABLE };
 struct verify_finding {
     enum verify_kind kind;
-    const char *key, *words; /* key: static, "log.grew"; words: sentences in plain English, one line */
+    const char *key, *words; /* key: static, "log-grew"; words: sentences in plain English, one line */
 };
 struct verify_evidence { /* a signed note that contradicts another */
     const char *name;

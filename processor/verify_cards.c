@@ -69,7 +69,7 @@ static void keep_card(struct verifier *v, struct span deck, uint64_t epoch, uint
 static void say_unsealed(struct verifier *v, const char *card, const char *deck, uint64_t epoch, uint64_t slot,
                          const char *from)
 {
-    verify_say(v, VERIFY_WRONG, "card.other",
+    verify_say(v, VERIFY_WRONG, "card-other",
                "Card %s is not what was sealed at %s %llu:%llu (%s). Keep it: with the signed log it proves fraud.",
                card, deck, (ull)epoch, (ull)slot, from);
 }
@@ -94,7 +94,7 @@ void verify_take_card(struct verifier *v, const struct journal_line *line)
     }
     card_leaf(&leaf, v->id, deck, epoch, slot, card, arena_string(v->arena, line->word[3]));
     if (!sealed && v->gap)
-        verify_say(v, VERIFY_OPEN, "card.root", "Card %s, opened to all at %s %llu:%llu: the sealed root is not here.",
+        verify_say(v, VERIFY_OPEN, "card-root", "Card %s, opened to all at %s %llu:%llu: the sealed root is not here.",
                    card, deck, (ull)epoch, (ull)slot);
     else if (sealed && tlog_check_inclusion(slot, sealed->n, &leaf, path, n_path, &sealed->root))
         keep_card(v, line->word[0], epoch, slot, line->word[2], from);
@@ -112,7 +112,7 @@ static void take_opening(struct verifier *v, const struct checked *c, const stru
         sealed = &within;
     card_leaf(&leaf, c->proof.id, o->deck, o->epoch, o->slot, o->card, o->salt);
     if (!sealed)
-        verify_say(v, VERIFY_OPEN, "card.root", "Card %s at %s %llu:%llu: the sealed root is not here.", o->card,
+        verify_say(v, VERIFY_OPEN, "card-root", "Card %s at %s %llu:%llu: the sealed root is not here.", o->card,
                    o->deck, (ull)o->epoch, (ull)o->slot);
     else if (tlog_check_inclusion(o->slot, sealed->n, &leaf, o->path, o->n_path, &sealed->root))
         keep_card(v, deck, o->epoch, o->slot, span_of(o->card), c->files->name);
@@ -152,7 +152,7 @@ static void merge_cards(struct verifier *v)
         if (!last || compare_places(last, &list[i]) != 0)
             list[kept++] = list[i];
         else if (!span_same(last->card, list[i].card))
-            verify_say(v, VERIFY_WRONG, "card.changed",
+            verify_say(v, VERIFY_WRONG, "card-changed",
                        "%.*s %llu:%llu was shown as %.*s in %s and as %.*s in %s: a card was changed.",
                        (int)list[i].deck.len, (const char *)list[i].deck.at, (ull)list[i].epoch, (ull)list[i].slot,
                        (int)last->card.len, (const char *)last->card.at, last->from, (int)list[i].card.len,
@@ -199,7 +199,7 @@ static void say_other_hand(struct verifier *v, const struct sealed_epoch *e, str
 {
     bool gone = compare_spans(before, after) < 0;
     struct span card = gone ? before : after;
-    verify_say(v, VERIFY_WRONG, "card.hand",
+    verify_say(v, VERIFY_WRONG, "card-hand",
                "A hand was sealed anew as %.*s epoch %llu with other cards than it had: %.*s is %s.", (int)e->deck.len,
                (const char *)e->deck.at, (ull)e->epoch, (int)card.len, (const char *)card.at,
                gone ? "gone" : "new in it");
@@ -262,7 +262,7 @@ static bool facts_hold(struct verifier *v, const struct checked *c)
     struct hash want;
     char hex[65];
     if (!c->proof.has_facts || !hex_read(span_of(c->proof.facts_key), key, 32)) {
-        verify_say(v, VERIFY_WRONG, "facts.none",
+        verify_say(v, VERIFY_WRONG, "facts-none",
                    "%s comes without what the log committed to, so what it tells you proves nothing.", c->files->name);
         return false;
     }
@@ -276,10 +276,10 @@ static bool facts_hold(struct verifier *v, const struct checked *c)
             other = true;
         }
     if (other)
-        verify_say(v, VERIFY_WRONG, "facts.other", "What %s tells you is not what the log committed to.",
+        verify_say(v, VERIFY_WRONG, "facts-other", "What %s tells you is not what the log committed to.",
                    c->files->name);
     else
-        verify_say(v, VERIFY_WRONG, "facts.missing", "The log has no commitment to what %s tells you.", c->files->name);
+        verify_say(v, VERIFY_WRONG, "facts-missing", "The log has no commitment to what %s tells you.", c->files->name);
     return false;
 }
 
@@ -301,7 +301,7 @@ static bool same_dice(struct verifier *v, const struct checked *c, const struct 
     dice_roll(&roll->beta, j, told->n, told->sides, die);
     for (int i = 0; i < told->n; i++)
         if (die[i] != told->die[i]) {
-            verify_say(v, VERIFY_WRONG, "dice.other",
+            verify_say(v, VERIFY_WRONG, "dice-other",
                        "%s tells of a %d in roll %llu/%llu; the signed sheets give a %d. Keep it: with the signed log "
                        "it proves fraud.",
                        c->files->name, (int)told->die[i], (ull)c->proof.k, (ull)j, (int)die[i]);
@@ -324,7 +324,7 @@ static void check_dice(struct verifier *v, const struct ruleset *set, const stru
             continue;
         const struct seen_roll *roll = roll_of(v, c->proof.k);
         if (!roll && !v->gap)
-            verify_say(v, VERIFY_WRONG, "dice.none", "%s tells of dice in exchange %llu, for which the log has none.",
+            verify_say(v, VERIFY_WRONG, "dice-none", "%s tells of dice in exchange %llu, for which the log has none.",
                        c->files->name, (ull)c->proof.k);
         if (!roll || !roll->is_known || !same_dice(v, c, roll, j++, &told))
             break;
@@ -352,14 +352,14 @@ void verify_dice(struct verifier *v)
                    "The dice of %zu exchange%s follow from the sheets and signatures that the log names%s: %s.", n,
                    verify_s(n), given, dice_claim(v->genesis));
     if (v->n_own_signatures == 0)
-        verify_say(v, VERIFY_OPEN, "dice.own",
+        verify_say(v, VERIFY_OPEN, "dice-own",
                    "Whether the log names your own signatures, on which the dice hang: give the sheets that you sent "
                    "too, and it is checked.");
     if (v->n_dice > 0)
-        verify_say(v, VERIFY_PROVED, "dice.told", "Recomputed: %zu throw%s told in these reports, all as told.",
+        verify_say(v, VERIFY_PROVED, "dice-told", "Recomputed: %zu throw%s told in these reports, all as told.",
                    v->n_dice, verify_s(v->n_dice));
     if (!v->has_dice)
-        verify_say(v, VERIFY_OPEN, "dice.told",
+        verify_say(v, VERIFY_OPEN, "dice-told",
                    "Whether the dice told are the proven ones: this program does not know how %s tells of its dice.",
                    v->genesis->ruleset);
 }

@@ -47,14 +47,14 @@ static bool leads(struct verifier *v, struct checked *c)
     struct hash root;
     tlog_tree_root(&c->proof.tree, &c->root_before);
     if (!c->is_whole) {
-        verify_say(v, VERIFY_WRONG, "log.unsigned", "The checkpoint in %s is not signed by the game's log key.",
+        verify_say(v, VERIFY_WRONG, "log-unsigned", "The checkpoint in %s is not signed by the game's log key.",
                    c->files->name);
         return false;
     }
     grow_from(&g, v->arena, &c->proof);
     if (grow_to(&g, c->at.size, &root) && g.n_lines == c->proof.n_lines && memcmp(root.at, c->at.root.at, 32) == 0)
         return true;
-    verify_say(v, VERIFY_WRONG, "log.lines", "The log lines of %s do not lead to its checkpoint.", c->files->name);
+    verify_say(v, VERIFY_WRONG, "log-lines", "The log lines of %s do not lead to its checkpoint.", c->files->name);
     return false;
 }
 
@@ -136,7 +136,7 @@ static bool say_gaps(struct verifier *v, struct checked *const *order, size_t n)
         const struct checked *a = order[i - 1], *b = order[i];
         if (top(v, (size_t)(a - v->report)) == top(v, (size_t)(b - v->report)))
             continue;
-        verify_say(v, VERIFY_OPEN, "log.gap",
+        verify_say(v, VERIFY_OPEN, "log-gap",
                    "Whether the log only grew between %s (%llu entries) and %s (%llu): a report between them is not "
                    "here.",
                    a->files->name, (unsigned long long)a->at.size, b->files->name, (unsigned long long)b->at.size);
@@ -163,10 +163,10 @@ void verify_growth(struct verifier *v)
         return;
     uint64_t most = order[n - 1]->at.size;
     if (least > 0)
-        verify_say(v, VERIFY_PROVED, "log.grew", "The log grew from %llu to %llu entries; nothing before was changed.",
+        verify_say(v, VERIFY_PROVED, "log-grew", "The log grew from %llu to %llu entries; nothing before was changed.",
                    (unsigned long long)least, (unsigned long long)most);
     else
-        verify_say(v, VERIFY_PROVED, "log.whole",
+        verify_say(v, VERIFY_PROVED, "log-whole",
                    "The log has %llu entries, all of them here; each of %zu signed heads covers all before it.",
                    (unsigned long long)most, n);
 }
@@ -189,12 +189,12 @@ static void take_roll(struct verifier *v, const struct journal_line *line)
     struct seen_roll *roll = verify_add(v, &v->rolls, sizeof *roll);
     roll->k = journal_number(line, 0, 0);
     if (!v->chain.known || v->chain.k != roll->k)
-        verify_say(v, VERIFY_OPEN, "dice.chain", "The dice of exchange %llu: the chain before it is not here.",
+        verify_say(v, VERIFY_OPEN, "dice-chain", "The dice of exchange %llu: the chain before it is not here.",
                    (unsigned long long)roll->k);
     else if (roll_proven(v, line, roll->k, &roll->beta))
         roll->is_known = true;
     else
-        verify_say(v, VERIFY_WRONG, "dice.forged",
+        verify_say(v, VERIFY_WRONG, "dice-forged",
                    "The dice of exchange %llu do not follow from the signed sheets: entry %llu of the log is not what "
                    "the game's key gives for them.",
                    (unsigned long long)roll->k, (unsigned long long)line->n);
@@ -222,13 +222,13 @@ static void take_line(struct verifier *v, struct span words, const struct journa
     const char *why = "";
     chain_take(&v->chain, line);
     if (v->layout_holds && !layout_take(v->layout, line, &why)) {
-        verify_say(v, VERIFY_WRONG, "log.cards", "Entry %llu of the log: %s.", (unsigned long long)line->n, why);
+        verify_say(v, VERIFY_WRONG, "log-cards", "Entry %llu of the log: %s.", (unsigned long long)line->n, why);
         v->layout_holds = false;
     }
     if (journal_is(line, "roll"))
         take_roll(v, line);
     else if (journal_is(line, "beacon") && line->n_words == 3)
-        verify_say(v, VERIFY_OPEN, "dice.beacon",
+        verify_say(v, VERIFY_OPEN, "dice-beacon",
                    "beacon round %llu not verified here: \"randomness\" must be %.*s at %s",
                    (unsigned long long)journal_number(line, 1, 0), (int)line->word[2].len,
                    (const char *)line->word[2].at, beacon_address(v->arena, line->word[0], journal_number(line, 1, 0)));
@@ -255,7 +255,7 @@ static void at_report(struct verifier *v, const struct checked *c, bool gap)
         v->chain.pending = v->chain.awaits = false;
         memcpy(v->chain.t, c->proof.chain, sizeof v->chain.t);
     } else if (v->chain.known && (c->proof.chain_k != v->chain.k || strcmp(c->proof.chain, v->chain.t) != 0)) {
-        verify_say(v, VERIFY_WRONG, "chain.other", "%s goes on from another T of exchange %llu than the log gives.",
+        verify_say(v, VERIFY_WRONG, "chain-other", "%s goes on from another T of exchange %llu than the log gives.",
                    c->files->name, (unsigned long long)v->chain.k);
     }
 }
@@ -289,7 +289,7 @@ static bool take_report(struct verifier *v, struct walk *walk, size_t i)
         struct span words = c->proof.line[v->next - from];
         meet(v, walk);
         if (!journal_read(words, v->line) || v->line->n != v->next) {
-            verify_say(v, VERIFY_WRONG, "log.malformed", "Entry %llu of the log is malformed.",
+            verify_say(v, VERIFY_WRONG, "log-malformed", "Entry %llu of the log is malformed.",
                        (unsigned long long)v->next);
             return false;
         }

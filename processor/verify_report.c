@@ -93,17 +93,17 @@ static bool report_signed(struct verifier *v, const struct checked *c)
     const char *why, *name = c->files->name;
     bool holds = signed_by(v->arena, c->files->report, c->files->sig, fp, &why);
     if (!fp[0]) {
-        verify_say(v, VERIFY_WRONG, "signature.none",
+        verify_say(v, VERIFY_WRONG, "signature-none",
                    "%s has no readable signature beside it (.sig), so anybody may have written it.", name);
         return false;
     }
     if (strcmp(fp, verify_signer(v, c->at.size)) != 0 || (v->in->expect && strcmp(fp, v->in->expect) != 0)) {
-        verify_say(v, VERIFY_WRONG, "signature.other", "%s is signed by %s, not by the host of this game (%s).", name,
+        verify_say(v, VERIFY_WRONG, "signature-other", "%s is signed by %s, not by the host of this game (%s).", name,
                    fp, v->in->expect ? v->in->expect : verify_signer(v, c->at.size));
         return false;
     }
     if (!holds)
-        verify_say(v, VERIFY_WRONG, "signature.changed",
+        verify_say(v, VERIFY_WRONG, "signature-changed",
                    "%s was changed after the host signed it: on the way, or by whoever gave it to you.", name);
     return holds;
 }
@@ -122,7 +122,7 @@ static bool proof_belongs(struct verifier *v, const struct checked *c)
             last = line;
     if (span_is(last, want))
         return true;
-    verify_say(v, VERIFY_WRONG, "proof.other", "%s and its proof file do not belong together.", c->files->name);
+    verify_say(v, VERIFY_WRONG, "proof-other", "%s and its proof file do not belong together.", c->files->name);
     return false;
 }
 
@@ -158,7 +158,7 @@ static void drop_twins(struct verifier *v)
             span_same(before->files->proof, c->files->proof))
             continue;
         if (twin)
-            verify_say(v, VERIFY_WRONG, "number.twice",
+            verify_say(v, VERIFY_WRONG, "number-twice",
                        "%s and %s bear the same number and differ: who signed both told two stories. Keep both.",
                        before->files->name, c->files->name);
         v->report[kept++] = *c;

@@ -202,7 +202,7 @@ static void keep_sheet(struct own_sheet *list, size_t *n, const struct own_sheet
 static void say_foreign(struct verifier *v, const struct verify_sheet *from, int seat, uint64_t seq, const char *fp)
 {
     if (fp[0])
-        verify_say(v, VERIFY_OPEN, "sheet.key",
+        verify_say(v, VERIFY_OPEN, "sheet-key",
                    "%s: sheet %llu of %s is signed with the key %s, which is none of that seat's. It binds nobody.",
                    from->name, (ull)seq, v->genesis->seat[seat].name, fp);
 }
@@ -318,13 +318,13 @@ static void check_receipts(struct verifier *v, const struct own_sheet *list, siz
             good++;
         else if (there)
             verify_say(
-                v, VERIFY_WRONG, "receipt.broken",
+                v, VERIFY_WRONG, "receipt-broken",
                 "The host signed that the sheet with the hash %.8s... is entry %llu of the log (%s); what stands "
                 "there is \"%.*s\". Keep the receipt and its .sig: they prove that he broke his word.",
                 hash, (ull)entry, receipt->name, (int)(line.len > 100 ? 100 : line.len), (const char *)line.at);
         else
             verify_say(
-                v, VERIFY_OPEN, "receipt.ahead",
+                v, VERIFY_OPEN, "receipt-ahead",
                 "%s: the host signed that the sheet is entry %llu of the log; no report here has that entry yet.",
                 receipt->name, (ull)entry);
     }
@@ -368,12 +368,12 @@ static bool check_signature(struct verifier *v, const struct own_sheet *own)
         return true;
     }
     if (own->is_hardware)
-        verify_say(v, VERIFY_OPEN, "sheet.signature",
+        verify_say(v, VERIFY_OPEN, "sheet-signature",
                    "Sheet %llu of %s is entry %llu of the log under another signature of a security key, which is not "
                    "here.",
                    (ull)own->seq, seat_of(v, own), (ull)own->logged->n);
     else
-        verify_say(v, VERIFY_WRONG, "sheet.signature",
+        verify_say(v, VERIFY_WRONG, "sheet-signature",
                    "Entry %llu of the log puts another signature under sheet %llu of %s (%s) than its player gave: the "
                    "dice were made from something that he did not sign.",
                    (ull)own->logged->n, (ull)own->seq, seat_of(v, own), own->name);
@@ -388,7 +388,7 @@ static void check_base(struct verifier *v, const struct own_sheet *own)
         memcmp(root.at, own->base_root.at, 32) == 0)
         return;
     verify_say(
-        v, VERIFY_WRONG, "sheet.base",
+        v, VERIFY_WRONG, "sheet-base",
         "Sheet %llu of %s (%s) names a log of %llu entries that is not this one, and the host took it: he showed "
         "its player another history.",
         (ull)own->seq, seat_of(v, own), own->name, (ull)own->base_size);
@@ -401,12 +401,12 @@ static void say_missing(struct verifier *v, const struct own_sheet *own)
     if (own->sent)
         utc_write(when, own->sent);
     if (v->gap || v->next <= 1) {
-        verify_say(v, VERIFY_OPEN, "sheet.gap",
+        verify_say(v, VERIFY_OPEN, "sheet-gap",
                    "Whether sheet %llu of %s (%s) is in the log: it is not in the entries that are here.",
                    (ull)own->seq, seat_of(v, own), own->name);
         return;
     }
-    verify_say(v, VERIFY_OPEN, "sheet.missing",
+    verify_say(v, VERIFY_OPEN, "sheet-missing",
                "Sheet %llu of %s (%s, hash %.8s...%s%s) is not in the log up to entry %llu%s. It was never sent, was "
                "lost on the way, is younger than the newest report, or the host left it out: nothing here shows which. "
                "Send it again and ask the host for its receipt.",
@@ -449,7 +449,7 @@ static void check_delay(struct verifier *v, const struct own_sheet *own)
             continue;
         utc_write(sent, own->sent);
         utc_write(due, list[i].utc);
-        verify_say(v, VERIFY_OPEN, "sheet.late",
+        verify_say(v, VERIFY_OPEN, "sheet-late",
                    "Sheet %llu of %s was sent at %s by its mail's own date, before the deadline at %s; the log has it "
                    "behind that, as entry %llu. Whether the mail or the host was slow, nothing here shows.",
                    (ull)own->seq, seat_of(v, own), sent, due, (ull)own->logged->n);
@@ -467,21 +467,21 @@ static bool judge(struct verifier *v, const struct own_sheet *own)
     check_delay(v, own);
     if (span_is(block->verb, "refused")) {
         verify_say(
-            v, VERIFY_PROVED, "sheet.refused",
+            v, VERIFY_PROVED, "sheet-refused",
             "Sheet %llu of %s was refused (%.*s), entry %llu of the log. The audit at the end refuses it too, or "
             "names the entry.",
             (ull)own->seq, seat_of(v, own), (int)block->key.len, (const char *)block->key.at, (ull)block->n);
         return false;
     }
     if (block->faulty > 0) {
-        verify_say(v, VERIFY_PROVED, "sheet.faulty",
+        verify_say(v, VERIFY_PROVED, "sheet-faulty",
                    "Sheet %llu of %s was called faulty from its line %llu on, entry %llu of the log. The audit at the "
                    "end reads it again.",
                    (ull)own->seq, seat_of(v, own), (ull)block->faulty, (ull)block->n);
         return false;
     }
     if (span_is(block->verb, "receipt") && !close_names(v, block, &closed) && closed && !was_replaced(v, block))
-        verify_say(v, VERIFY_OPEN, "sheet.unused",
+        verify_say(v, VERIFY_OPEN, "sheet-unused",
                    "Exchange %llu was closed without sheet %llu of %s, entry %llu of the log. A sheet counts when it "
                    "came before the last one that the game waited for; the audit at the end checks that.",
                    (ull)block->k, (ull)own->seq, seat_of(v, own), (ull)block->n);
@@ -519,12 +519,12 @@ static void say_others(struct verifier *v, int seat, const struct own_sheet *lis
     if (others == 0)
         return;
     if (any)
-        verify_say(v, VERIFY_OPEN, "sheets.others",
+        verify_say(v, VERIFY_OPEN, "sheets-others",
                    "The log has %zu block%s of %s that %s not among these files: %s. If its player did not send them, "
                    "they are forged, and the audit at the end names them.",
                    others, verify_s(others), name, others == 1 ? "is" : "are", out.at);
     else
-        verify_say(v, VERIFY_OPEN, "sheets.compare",
+        verify_say(v, VERIFY_OPEN, "sheets-compare",
                    "Whether these are the sheets that %s sent: %s. Compare, or give the sent files too, and it is done "
                    "here.",
                    name, out.at);

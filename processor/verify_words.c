@@ -16,7 +16,7 @@ static bool is_given(const struct verify_result *result)
 {
     for (size_t i = 0; i < result->n_games; i++)
         for (size_t j = 0; j < result->game[i].n_findings; j++)
-            if (strcmp(result->game[i].finding[j].key, "dice.beacon") == 0)
+            if (strcmp(result->game[i].finding[j].key, "dice-beacon") == 0)
                 return true;
     return false;
 }

@@ -173,7 +173,7 @@ START_TEST(the_host_himself)
     one = signed_anew(usa[0], changed(usa[0].proof, "\nopening usa 1 0 ", 1)); /* another card */
     no(&one, 1, "Card ");
     says("proves fraud");
-    one = signed_anew(usa[1], changed(usa[1].proof, "entry 2", 12));
+    one = signed_anew(usa[1], changed(usa[1].proof, "\nentry ", 14));
     no(&one, 1, "The log lines of first-usa-report-2.txt do not lead to its checkpoint.");
     one = signed_anew(usa[1], changed(usa[1].proof, "\npeak ", 5));
     no(&one, 1, "The log lines of first-usa-report-2.txt do not lead to its checkpoint.");
