@@ -1,10 +1,15 @@
 #!/bin/sh
 # Installs the Debian packages that are missing for building, testing and the demo. Says what it does; does nothing when
-# all are there. Usage: deploy/deps.sh build|check|deb
+# all are there. Usage: deploy/deps.sh build|check|deb|browser
 set -eu
 want="gcc make pkg-config libc6-dev libsodium-dev libjansson-dev libsqlite3-dev libcurl4-openssl-dev libgmime-3.0-dev openssh-client"
 what=${1:-build}
 [ "$what" != check ] || want="$want check clang libclang-rt-14-dev llvm-14 mandoc tzdata fakeroot openssl python3 dpkg-dev"
+# A browser for tests/browser.sh and screenshots; node from Debian only where none is there.
+if [ "$what" = browser ]; then
+    want="chromium fonts-dejavu-core fonts-liberation2"
+    command -v node >/dev/null 2>&1 && command -v npm >/dev/null 2>&1 || want="$want nodejs npm"
+fi
 [ "$what" != deb ] || want="$want dpkg-dev"
 command -v dpkg-query >/dev/null 2>&1 || {
     echo "deps: this is no Debian; needed are (by their Debian names): $want" >&2

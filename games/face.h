@@ -27,12 +27,11 @@ struct ruleset {
      *   "opening"   the first sentence after the name: "the war begins with you."
      *   "sections"  [{"id","title","items":["...",...]},...] in the order in which people read: what happened (from
      *               events), the seat's own lines one by one (from notes), how things stand, the hand, what may be
-     *               ordered with an example each. Items are lines of text; the printer wraps them at 72 columns. An item
-     *               that begins with two blanks belongs to the one above it, one with four to that. Ids that have a place
-     *               of their own on a page: "battle", "happened", "lines" (the news), "stand", "cities" (the position),
-     *               "commands" (the picture's trees are drawn in it), "hand", "asks" (items with two blanks are order
-     *               lines). Optional "story": sentences that stand before the items.
-     * events: [[name, arg, ...],...] as in the seat's facts; notes:
+     *               ordered with an example each. Items are lines of text; the printer wraps them at 72 columns. An
+     * item that begins with two blanks belongs to the one above it, one with four to that. Ids that have a place of
+     * their own on a page: "battle", "happened", "lines" (the news), "stand", "cities" (the position), "commands" (the
+     * picture's trees are drawn in it), "hand", "asks" (items with two blanks are order lines). Optional "story":
+     * sentences that stand before the items. events: [[name, arg, ...],...] as in the seat's facts; notes:
      * [{"kind","line","seq","standing","from","to","why_words"}]: what became of the seat's own lines and standing
      * orders; from and to count events. A note {"kind":"exchange","k","first"} has the number by which rolls are named
      * (k/0, k/1, ...); first: it is the seat's first report. */

@@ -1,15 +1,14 @@
 /* games/picture.h - what a report draws: the model that a ruleset's picture() gives, without a line of drawing in it.
  *
- * The ruleset says what lies where; processor/draw*.c and the templates turn it into SVG, HTML and plain characters, the
- * same for all rulesets. It is made from one seat's view and the events that the seat may know, and from nothing else,
- * so it tells no more than the text does. Strings are plain UTF-8; whoever draws escapes them. Every member may be left
- * out; what names an unknown place, side or mark is not drawn. Numbers are whole numbers.
+ * The ruleset says what lies where; processor/draw*.c and the templates turn it into SVG, HTML and plain characters,
+ * the same for all rulesets. It is made from one seat's view and the events that the seat may know, and from nothing
+ * else, so it tells no more than the text does. Strings are plain UTF-8; whoever draws escapes them. Every member may
+ * be left out; what names an unknown place, side or mark is not drawn. Numbers are whole numbers.
  *
  * {
  *   "sides": [{"id": "usa", "name": "USA", "tone": "blue", "shape": "circle"}, ...]
- *        tone: blue, gray, red, green. shape: circle, square, diamond, triangle; sides must differ in both, so that they
- *        are told apart without colour. A place whose "side" is none of these is nobody's and is drawn hollow.
- *   "map": {
+ *        tone: blue, gray, red, green. shape: circle, square, diamond, triangle; sides must differ in both, so that
+ * they are told apart without colour. A place whose "side" is none of these is nobody's and is drawn hollow. "map": {
  *     "title": "The map",
  *     "words": "The USA holds 12 cities, the CSA 15.",      what is read to whoever cannot see it
  *     "width": 800, "height": 700,                          in the units of all x and y; origin top left
@@ -23,9 +22,10 @@
  *                 "first": true}, ...]                      its name is placed before the others' (few places)
  *     "lines":  [{"a": "manassas", "b": "washington", "kind": "rail"}, ...]   rail, river, road, sea; two lines of one
  *                                                           pair are drawn side by side
- *     "layers": [{"title": "USA railnet: 10 cities, 9 needed", "side": "usa", "places": [id, ...],
- *                 "lines": [[id, id], ...]}, ...]           shown on demand, at most 8
- *     "moves":  [{"from": id, "to": id, "side": "usa", "words": "McDowell attacks Manassas"}, ...]  of this turn: arrows
+ *     "layers": [{"title": "USA railnet", "words": "10 cities, 9 needed", "side": "usa", "places": [id, ...],
+ *                 "lines": [[id, id], ...]}, ...]           shown on demand, at most 8; title: short, for a button
+ *     "moves":  [{"from": id, "to": id, "side": "usa", "words": "McDowell attacks Manassas"}, ...]  of this turn:
+ * arrows
  *   },
  *   "tracks": [{"title": "Objectives total", "value": 1, "low": -4, "high": 6, "words": "+1",
  *               "marks": [{"at": 6, "name": "the USA wins", "side": "usa"}, ...]}, ...]
@@ -34,14 +34,13 @@
  *   "trees":  [{"title": "USA, East", "side": "usa", "heads": [NODE, ...]}, ...]
  *        NODE: {"name": "McDowell", "value": "1", "kind": "leader", "state": "depleted", "sum": "8", "new": true,
  *               "words": "initiative 1", "below": [NODE, ...]}
- *        value: printed strength; sum: of all below, when there is something; state: what is amiss with it; kind: leader,
- *        infantry, cavalry, squadron, garrison or another word. The text report draws them in the section "commands".
- *   "cards":  [{"name": "Banks", "kind": "leader", "words": "strength 0, initiative 1", "guess": false, "new": true}, ...]
- *        the seat's own hand
- *   "battles": [{"title": "Manassas", "place": "manassas", "result": "Manassas is yours.",
- *                "sides": [{"side": "usa", "role": "attacks", "chief": "McDowell", "units": ["McDowell 1", "I Corps 4"],
- *                           "strength": "8", "losses": "0"}, ...],
- *                "dice": [{"tone": "red", "face": 4, "words": "4, +1 = 5: defender defeated"},
+ *        value: printed strength; sum: of all below, when there is something; state: what is amiss with it; kind:
+ * leader, infantry, cavalry, squadron, garrison or another word. The text report draws them in the section "commands".
+ *   "cards":  [{"name": "Banks", "kind": "leader", "words": "strength 0, initiative 1", "guess": false, "new": true},
+ * ...] the seat's own hand "battles": [{"title": "Manassas", "place": "manassas", "result": "Manassas is yours.",
+ *                "sides": [{"side": "usa", "role": "attacks", "chief": "McDowell", "units": ["McDowell 1", "I Corps
+ * 4"], "strength": "8", "losses": "0"}, ...], "dice": [{"tone": "red", "face": 4, "words": "4, +1 = 5: defender
+ * defeated"},
  *                         {"tone": "white", "face": 2, "words": "2: light losses"}]}, ...]
  *        in the order of the sections with the id "battle"; tone: red, white, blue; face: 1 to 6
  *   "history": {"when": "USA turn 3", "name": "Objectives total", "value": 1, "low": -4, "high": 6,

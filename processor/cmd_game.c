@@ -48,6 +48,8 @@ static void print_sections(const json_t *words)
     json_array_foreach(json_object_get(words, "sections"), i, section)
     {
         printf("\n%s%s%s\n", cli_bold(stdout), json_string_value(json_object_get(section, "title")), cli_plain(stdout));
+        if (json_object_get(section, "story"))
+            printf("%s\n", json_string_value(json_object_get(section, "story")));
         json_array_foreach(json_object_get(section, "items"), j, item) printf("%s\n", json_string_value(item));
     }
 }

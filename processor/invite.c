@@ -201,8 +201,8 @@ bool invitation_send(struct game *game, int seat, struct span *text, struct erro
     form_join(&form, game->core, seat);
     form_name(name, sizeof name, game->core, seat);
     game_player(game, seat, player);
-    *text = template_text(game->arena, game->pass->templates, game->core->g.name, "invitation.txt",
-                          invitation_data(game, seat, name, text_span(&form)), NULL);
+    *text = template_letter(game->pass, game->arena, game->core->g.name, "invitation.txt",
+                            invitation_data(game, seat, name, text_span(&form)));
     message.subject = invitation_subject(game, seat);
     message_signed(game->pass, game->arena, &message,
                    arena_words(game->arena, "%s-%s-invitation.txt", game->core->g.name, game->core->g.seat[seat].name),
@@ -254,8 +254,8 @@ static bool notice(struct game *game, int seat, const char *what, const char *su
     message.subject = game->core->deadline
                           ? arena_words(game->arena, "[%s] %s (by %s)", game->core->g.name, subject, when)
                           : arena_words(game->arena, "[%s] %s", game->core->g.name, subject);
-    struct span text = template_text(game->arena, game->pass->templates, game->core->g.name,
-                                     arena_words(game->arena, "%s.txt", what), data, NULL);
+    struct span text =
+        template_letter(game->pass, game->arena, game->core->g.name, arena_words(game->arena, "%s.txt", what), data);
     message_signed(game->pass, game->arena, &message,
                    arena_words(game->arena, "%s-%s-%s-%llu.txt", game->core->g.name, game->core->g.seat[seat].name,
                                what, (unsigned long long)game->core->set_up_attempt),

@@ -85,7 +85,7 @@ static bool send_help(struct mail_in *in, const struct player_row *player, const
     json_t *data = json_pack("{s:s,s:s,s:s,s:o,s:b}", "nonce", nonce, "player",
                              player->full_name[0] ? player->full_name : player->name, "host", in->pass->host_name,
                              "games", games, "any", n > 0);
-    struct span text = template_text(in->arena, in->pass->templates, NULL, "help.txt", data, NULL);
+    struct span text = template_letter(in->pass, in->arena, NULL, "help.txt", data);
     struct message message = {.player = player->name, .subject = "Help", .kind = MESSAGE_ANSWERS};
     message_signed(in->pass, in->arena, &message, "answer.txt", text);
     return message_post(in->pass, "", &message, err);

@@ -35,7 +35,7 @@ struct span letter_text(struct pass *pass, struct arena *arena, const char *game
     message_nonce(nonce);
     json_t *data = json_pack("{s:s}", "nonce", nonce);
     json_object_set_new(data, "body", json_stringn(body.at ? (const char *)body.at : "", body.len));
-    return template_text(arena, pass->templates, game, "notice.txt", data, NULL);
+    return template_letter(pass, arena, game, "notice.txt", data);
 }
 
 bool letter(struct pass *pass, struct arena *arena, const char *player, const char *subject, const char *file,

@@ -288,7 +288,7 @@ struct span page_html(const struct public_game *p, const json_t *facts)
     json_object_set_new(data, "verdict_words", json_string(p->verdict ? p->verdict : ""));
     add_lists(p, data);
     add_position(p, facts, data);
-    return template_html(p->arena, p->pass->templates, core->g.name, "page.html", data, NULL);
+    return template_page(p->pass, p->arena, core->g.name, "page.html", data);
 }
 
 /* ---- the page over all ---- */
@@ -305,7 +305,7 @@ struct span page_games(struct pass *pass, struct arena *arena, const json_t *gam
     }
     json_t *data =
         json_pack("{s:s,s:b,s:o}", "host", host_of(pass), "has_games", json_array_size(games) > 0, "games", rows);
-    return template_html(arena, pass->templates, NULL, "games.html", data, NULL);
+    return template_page(pass, arena, NULL, "games.html", data);
 }
 
 struct span page_host(struct pass *pass, struct arena *arena, const json_t *games)

@@ -333,7 +333,7 @@ static struct answer_text answer_sheet(struct game *game, const struct core_outc
     struct answer_text out = {0};
     json_t *data = sheet_data(game, o, lines);
     status_of(game, o, data, &out);
-    out.text = template_text(game->arena, game->pass->templates, game->core->g.name, "receipt.txt", data, NULL);
+    out.text = template_letter(game->pass, game->arena, game->core->g.name, "receipt.txt", data);
     return out;
 }
 
@@ -448,7 +448,7 @@ static struct answer_text answer_faulty(struct game *game, const struct core_out
     json_object_set_new(data, "form", json_string(name));
     json_object_set_new(data, "form_text", span_json(text_span(&form)));
     out.form = text_span(&form);
-    out.text = template_text(game->arena, game->pass->templates, game->core->g.name, "faulty.txt", data, NULL);
+    out.text = template_letter(game->pass, game->arena, game->core->g.name, "faulty.txt", data);
     return out;
 }
 
@@ -497,7 +497,7 @@ static struct answer_text answer_refused(struct game *game, const struct core_ou
         json_object_set_new(data, "form_text", span_json(text_span(&form)));
         out.form = text_span(&form);
     }
-    out.text = template_text(game->arena, game->pass->templates, game->core->g.name, "refused.txt", data, NULL);
+    out.text = template_letter(game->pass, game->arena, game->core->g.name, "refused.txt", data);
     return out;
 }
 
@@ -564,8 +564,7 @@ static struct answer_text answer_setup(struct game *game, const struct core_outc
         out.subject = join ? "You are in, and so is everybody else" : "Your luck is open";
     add_common(game, data, o);
     json_object_set_new(data, "waiting", waiting ? json_string(waiting) : json_false());
-    out.text = template_text(game->arena, game->pass->templates, game->core->g.name, join ? "joined.txt" : "opened.txt",
-                             data, NULL);
+    out.text = template_letter(game->pass, game->arena, game->core->g.name, join ? "joined.txt" : "opened.txt", data);
     return out;
 }
 

@@ -1,5 +1,8 @@
 /* processor/report.h - what a seat is sent after an exchange: a report as files (W11), made from the facts that the
- * advance put down, never from a later state. */
+ * advance put down, never from a later state: the signed text, its signature, the proof, the page (HTML), the form.
+ *
+ * All of them say the same: report_view.c makes one object of everything, and templates make texts of it. The hash of
+ * the proof and of the page stand in the text, whose own hash is in the log. */
 #ifndef DISPATCH_REPORT_H
 #define DISPATCH_REPORT_H
 

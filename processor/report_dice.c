@@ -66,6 +66,6 @@ bool report_dice(struct game *game, const struct core_due *due, json_t *sections
         if (good && journal_read(text, line))
             take_line(game, due->seat, line, items);
     }
-    json_array_append_new(sections, json_pack("{s:s,s:o}", "title", "THE DICE", "items", items));
+    json_array_append_new(sections, json_pack("{s:s,s:s,s:o}", "id", "dice", "title", "THE DICE", "items", items));
     return good;
 }

@@ -148,7 +148,8 @@ bool report_time(struct game *game, const struct core_due *due, json_t *sections
             json_array_append_new(items, json_string(words));
     }
     if (good && json_array_size(items) > 0)
-        json_array_append_new(sections, json_pack("{s:s,s:O}", "title", "WHAT TIME DID", "items", items));
+        json_array_append_new(sections,
+                              json_pack("{s:s,s:s,s:O}", "id", "time", "title", "WHAT TIME DID", "items", items));
     json_decref(items);
     return good;
 }

@@ -301,6 +301,12 @@ bool store_handover_put(struct store *, const char *game, const char *side, cons
 bool store_handover_get(struct store *, const char *game, const char *side, char player[static 32], struct error *);
 bool store_handover_drop(struct store *, const char *game, const char *side, struct error *);
 
+/* What exchange k added to a seat's timeline of the game, as JSON (games/picture.h, "history"); again: the newer one
+ * stands. back: of all exchanges up to k, oldest first, with commas between them; "" when there are none. */
+bool store_history_put(struct store *, const char *game, const char *side, uint64_t k, struct span point,
+                       struct error *);
+bool store_history_back(struct store *, const char *game, const char *side, uint64_t k, struct text *out,
+                        struct error *);
 /* Entropy values and luck keys ever seen (as hashes). */
 bool store_luck_seen(struct store *, const char *value);
 bool store_luck_put(struct store *, const char *value, struct error *);

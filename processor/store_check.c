@@ -160,6 +160,27 @@ static bool check_outbox(struct store_check *check, struct error *err)
     return answer == ANSWER_END;
 }
 
+static bool check_history(struct store_check *check, struct error *err)
+{
+    struct query q = query(check->store, SQL_ALL_HISTORY);
+    enum query_answer answer;
+    while ((answer = query_step(&q, "read the histories in", check->store->path, err)) == ANSWER_ROW) {
+        struct arena *arena = arena_new();
+        struct error bad = {0};
+        struct span plain;
+        char game[33], side[32], key[64];
+        column_text(&q, 0, game, sizeof game);
+        column_text(&q, 1, side, sizeof side);
+        snprintf(key, sizeof key, "%s/%" PRId64, side, column_int(&q, 2));
+        store_row_open(check->store, arena, ROW_OUTBOX, "history", game, key, column_blob(&q, 3), &plain, &bad);
+        check_error(check, game, &bad);
+        arena_free(arena);
+        check->n_looked++;
+    }
+    query_end(&q);
+    return answer == ANSWER_END;
+}
+
 static void check_players(struct store_check *check)
 {
     struct arena *arena = arena_new();
@@ -182,7 +203,7 @@ bool store_check(struct store *store, void (*found)(void *, const char *game, co
     if (!store_counter_check(store, 0, &age))
         check_error(&check, "", &age);
     bool ok = check_pages(&check, "PRAGMA integrity_check(20)", err) && check_games(&check, err) &&
-              check_inbox(&check, err) && check_outbox(&check, err);
+              check_inbox(&check, err) && check_outbox(&check, err) && check_history(&check, err);
     if (ok)
         check_players(&check);
     *n_looked = check.n_looked;

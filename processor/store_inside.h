@@ -138,6 +138,9 @@ enum sql {
     SQL_COSIGNS,
     SQL_CONFLICT_PUT,
     SQL_CONFLICTS,
+    SQL_HISTORY_PUT,
+    SQL_HISTORY,
+    SQL_ALL_HISTORY,
     SQL_NEWEST,
     SQL_N
 };

@@ -102,7 +102,9 @@ static const char schema_4[] =
     "CREATE TABLE conflict(game TEXT NOT NULL, hash BLOB NOT NULL, utc INTEGER NOT NULL, note BLOB NOT NULL,"
     " PRIMARY KEY(game, hash)) WITHOUT ROWID;"
     "ALTER TABLE game ADD COLUMN program BLOB NOT NULL DEFAULT x'';"
-    "ALTER TABLE game ADD COLUMN gated BLOB NOT NULL DEFAULT x'';";
+    "ALTER TABLE game ADD COLUMN gated BLOB NOT NULL DEFAULT x'';"
+    "CREATE TABLE history(game TEXT NOT NULL, side TEXT NOT NULL, k INTEGER NOT NULL, sealed BLOB NOT NULL,"
+    " PRIMARY KEY(game, side, k)) WITHOUT ROWID;";
 
 static const char *const schemas[STORE_SCHEMA] = {schema_1, schema_2, schema_3, schema_4};
 
@@ -272,6 +274,9 @@ const char *const store_sql[SQL_N] = {
                     " ORDER BY size DESC, witness",
     [SQL_CONFLICT_PUT] = "INSERT OR IGNORE INTO conflict(game, hash, utc, note) VALUES(?, ?, ?, ?) RETURNING 1",
     [SQL_CONFLICTS] = "SELECT utc, note FROM conflict WHERE game = ? ORDER BY utc, hash",
+    [SQL_HISTORY_PUT] = "INSERT OR REPLACE INTO history(game, side, k, sealed) VALUES(?, ?, ?, ?)",
+    [SQL_HISTORY] = "SELECT k, sealed FROM history WHERE game = ? AND side = ? AND k <= ? ORDER BY k",
+    [SQL_ALL_HISTORY] = "SELECT game, side, k, sealed FROM history ORDER BY game, side, k",
     [SQL_NEWEST] = "SELECT max((SELECT coalesce(max(utc), 0) FROM inbox), (SELECT coalesce(max(utc), 0) FROM outbox),"
                    " (SELECT coalesce(max(utc), 0) FROM news), (SELECT coalesce(max(since), 0) FROM game))",
 };

@@ -2,6 +2,7 @@
 #include "formats/cjson.h"
 #include "formats/embed.h"
 #include "formats/mustache.h"
+#include "formats/mustache_parse.h"
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
@@ -20,6 +21,17 @@ EMBED(t_notice, "templates/notice.txt.mustache");
 EMBED(t_help, "templates/help.txt.mustache");
 EMBED(t_page, "templates/page.html.mustache");
 EMBED(t_games, "templates/games.html.mustache");
+EMBED(t_report_html, "templates/report.html.mustache");
+EMBED(t_report_css, "templates/report.css.mustache");
+EMBED(t_map_svg, "templates/map.svg.mustache");
+EMBED(t_symbols, "templates/symbols.svg.mustache");
+EMBED(t_map_places, "templates/map-places.html.mustache");
+EMBED(t_tracks, "templates/tracks.html.mustache");
+EMBED(t_trees, "templates/trees.html.mustache");
+EMBED(t_tree, "templates/tree.html.mustache");
+EMBED(t_battle, "templates/battle.html.mustache");
+EMBED(t_timeline, "templates/timeline.html.mustache");
+EMBED(t_rows, "templates/rows.html.mustache");
 
 enum { OVERRIDE_MAX = 256 * 1024, WRAP_AT = 72 };
 
@@ -44,6 +56,17 @@ struct span template_builtin(const char *name)
         {"help.txt", EMBEDDED(t_help)},
         {"page.html", EMBEDDED(t_page)},
         {"games.html", EMBEDDED(t_games)},
+        {"report.html", EMBEDDED(t_report_html)},
+        {"report.css", EMBEDDED(t_report_css)},
+        {"map.svg", EMBEDDED(t_map_svg)},
+        {"symbols.svg", EMBEDDED(t_symbols)},
+        {"map-places.html", EMBEDDED(t_map_places)},
+        {"tracks.html", EMBEDDED(t_tracks)},
+        {"trees.html", EMBEDDED(t_trees)},
+        {"tree.html", EMBEDDED(t_tree)},
+        {"battle.html", EMBEDDED(t_battle)},
+        {"timeline.html", EMBEDDED(t_timeline)},
+        {"rows.html", EMBEDDED(t_rows)},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (strcmp(all[i].name, name) == 0)
@@ -51,9 +74,24 @@ struct span template_builtin(const char *name)
     return (struct span){0};
 }
 
+/* ---- what a host puts in their place ---- */
+
+struct finding { /* where the texts of one rendering come from */
+    struct arena *arena;
+    const char *dir, *game;
+    bool builtin_only;
+    struct template_fault *fault; /* the first broken one; may be NULL */
+};
+
+/* Letters, digits, dot, dash: no way out of the folder. */
+static bool is_name(const char *name)
+{
+    return *name != '.' && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789.-") == strlen(name);
+}
+
 static bool read_override(struct arena *arena, const char *path, struct span *out)
 {
-    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     if (fd < 0)
         return false;
     uint8_t *at = arena_take(arena, OVERRIDE_MAX);
@@ -65,48 +103,80 @@ static bool read_override(struct arena *arena, const char *path, struct span *ou
     return true;
 }
 
-static bool find_override(struct arena *arena, const char *dir, const char *game, const char *name, struct span *out)
+static bool find_override(const struct finding *in, const char *name, struct span *out)
 {
-    if (!dir)
+    if (!in->dir || in->builtin_only || !is_name(name))
         return false;
-    return (game && read_override(arena, arena_words(arena, "%s/%s/%s.mustache", dir, game, name), out)) ||
-           read_override(arena, arena_words(arena, "%s/%s.mustache", dir, name), out);
+    return (in->game &&
+            read_override(in->arena, arena_words(in->arena, "%s/%s/%s.mustache", in->dir, in->game, name), out)) ||
+           read_override(in->arena, arena_words(in->arena, "%s/%s.mustache", in->dir, name), out);
 }
 
-static struct span no_partial(void *context, struct span name)
+static void note_fault(const struct finding *in, const char *name, struct span text, const struct problem *why)
 {
-    (void)context, (void)name;
-    return (struct span){0};
+    uint8_t hash[32];
+    if (!in->fault || in->fault->name[0])
+        return;
+    snprintf(in->fault->name, sizeof in->fault->name, "%s", name);
+    in->fault->why = *why;
+    sha256(hash, text);
+    for (int i = 0; i < 7; i++)
+        in->fault->mark = in->fault->mark << 8 | hash[i];
 }
 
-static struct text render(struct arena *arena, const char *dir, const char *game, const char *name, json_t *data,
-                          enum mustache_escape escape, struct problem *broken)
+/* The host's text, if it can be parsed; else the built-in one. */
+static struct span find_text(const struct finding *in, const char *name, bool *overridden)
 {
-    struct text out = {.arena = arena};
     struct span text;
-    bool done = find_override(arena, dir, game, name, &text) &&
-                mustache_render(&out, text, data, escape, no_partial, NULL, broken);
-    if (!done) {
-        struct problem ours = {0};
-        out = (struct text){.arena = arena};
-        mustache_render(&out, template_builtin(name), data, escape, no_partial, NULL, &ours);
-    }
-    json_decref(data);
-    return out;
+    struct parts parts;
+    struct problem why = {0};
+    *overridden = find_override(in, name, &text);
+    if (*overridden && mustache_parse(in->arena, text, &parts, &why))
+        return text;
+    if (*overridden)
+        note_fault(in, name, text, &why);
+    *overridden = false;
+    return template_builtin(name);
+}
+
+static struct span partial_of(void *context, struct span name)
+{
+    struct finding *in = context;
+    bool overridden;
+    return find_text(in, arena_string(in->arena, name), &overridden);
+}
+
+static bool ends_with(const char *name, const char *end)
+{
+    size_t len = strlen(name), end_len = strlen(end);
+    return len >= end_len && strcmp(name + len - end_len, end) == 0;
+}
+
+/* A text that can be parsed may still be too deep or too long: then everything is built in. */
+struct span template_raw(struct arena *arena, const char *dir, const char *game, const char *name, const json_t *data,
+                         struct template_fault *fault)
+{
+    struct finding in = {arena, dir, game, false, fault};
+    struct text out = {.arena = arena};
+    struct problem why = {0};
+    bool overridden;
+    enum mustache_escape escape = ends_with(name, ".html") ? MUSTACHE_HTML : MUSTACHE_PLAIN;
+    struct span text = find_text(&in, name, &overridden);
+    if (mustache_render(&out, text, data, escape, partial_of, &in, &why))
+        return text_span(&out);
+    note_fault(&in, name, text, &why);
+    in.builtin_only = true;
+    out = (struct text){.arena = arena};
+    mustache_render(&out, template_builtin(name), data, escape, partial_of, &in, &why);
+    return text_span(&out);
 }
 
 struct span template_text(struct arena *arena, const char *dir, const char *game, const char *name, json_t *data,
-                          struct problem *broken)
+                          struct template_fault *fault)
 {
-    struct text out = render(arena, dir, game, name, data, MUSTACHE_PLAIN, broken);
-    return text_wrapped(arena, text_span(&out));
-}
-
-struct span template_html(struct arena *arena, const char *dir, const char *game, const char *name, json_t *data,
-                          struct problem *broken)
-{
-    struct text out = render(arena, dir, game, name, data, MUSTACHE_HTML, broken);
-    return text_span(&out);
+    struct span out = template_raw(arena, dir, game, name, data, fault);
+    json_decref(data);
+    return text_wrapped(arena, out);
 }
 
 /* ---- wrapping ---- */
@@ -202,7 +272,8 @@ struct span text_wrapped(struct arena *arena, struct span text)
         if (in_block) {
             text_add(&out, line);
             text_words(&out, "\n");
-        } else if (span_begins(line, "proof: ") || is_command(line)) { /* read by programs: one line */
+        } else if (span_begins(line, "proof: ") || span_begins(line, "html: ") || is_command(line)) {
+            /* read by programs, or typed: one line */
             text_add(&out, line);
             text_words(&out, "\n");
         } else {

@@ -1,5 +1,6 @@
 /* processor/templates.h - the texts that people are sent: Mustache templates, built in, each replaceable by a file of
- * the host's (HOSTDIR/templates/NAME or HOSTDIR/templates/GAME/NAME). A broken override falls back to the built-in one.
+ * the host's (HOSTDIR/templates/NAME or HOSTDIR/templates/GAME/NAME). A broken override falls back to the built-in one,
+ * and the host is told (template_for). templates/README.md has the variables.
  */
 #ifndef DISPATCH_TEMPLATES_H
 #define DISPATCH_TEMPLATES_H
@@ -8,14 +9,28 @@
 #include "formats/problem.h"
 #include <jansson.h>
 
-/* Renders templates/NAME.mustache ("receipt.txt") without escaping, then wraps prose at 72 columns. dir: the host's
- * override folder or NULL; game: name or NULL. broken: gets the reason when an override had to be passed over. Steals
- * the reference to data. */
+struct template_fault { /* all zero: every override could be used */
+    char name[64];      /* of the template that was passed over, or that made the page fail */
+    struct problem why; /* mustache.* */
+    int64_t mark;       /* follows from its bytes: the same fault need be told only once */
+};
+/* Renders templates/NAME.mustache: "report.html" with names escaped for HTML, any other as plain text; a partial
+ * {{> map.svg}} is the template of that name. dir: the host's override folder or NULL; game: name or NULL. An override
+ * that cannot be parsed is passed over, and when what was overridden cannot be rendered everything is built in; fault
+ * (may be NULL) then tells. */
+struct span template_raw(struct arena *, const char *dir, const char *game, const char *name, const json_t *data,
+                         struct template_fault *fault);
+/* The same, with prose wrapped at 72 columns. Steals the reference to data. */
 struct span template_text(struct arena *, const char *dir, const char *game, const char *name, json_t *data,
-                          struct problem *broken);
-/* The same for pages: every value is escaped, and nothing is wrapped. */
-struct span template_html(struct arena *, const char *dir, const char *game, const char *name, json_t *data,
-                          struct problem *broken);
+                          struct template_fault *fault);
+struct pass;
+/* As a pass renders them (template_host.c): with the host's overrides; a broken one is told to the host, once. game: its
+ * name, or NULL. */
+struct span template_for(struct pass *, struct arena *, const char *game, const char *name, const json_t *data);
+/* The same; steals the reference to data. */
+struct span template_page(struct pass *, struct arena *, const char *game, const char *name, json_t *data);
+/* The same as prose wrapped at 72 columns; steals the reference to data. */
+struct span template_letter(struct pass *, struct arena *, const char *game, const char *name, json_t *data);
 /* Breaks lines over 72 columns (characters) at a blank, indented as their start was, two more. Lines between armor
  * lines and lines without a blank stay as they are. Runs of empty lines become one; the text begins and ends without
  * one. */

@@ -24,6 +24,7 @@
 struct report_files {
     const char *name;               /* of the report, for messages */
     struct span report, sig, proof; /* at NULL: there is none */
+    struct span page;               /* its HTML, likewise: only whether it is the one that the report names */
 };
 struct verify_receipt { /* what the host signed in answer to a sheet */
     const char *name;
@@ -85,5 +86,8 @@ void verify_json(const struct verify_result *, struct text *);
 /* The same in one: words of reports alone. */
 enum verify_verdict verify_reports(struct arena *, const struct report_files *, size_t n, const char *expect,
                                    struct text *out);
+
+/* The hash of its page that a report names in a line of its own ("html: sha256:..."). False: it names none. */
+bool verify_page_hash(struct span report, uint8_t hash[static 32]);
 
 #endif

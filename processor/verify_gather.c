@@ -10,14 +10,14 @@
 #include <sys/stat.h>
 #include <sysexits.h>
 
-enum piece_kind { PIECE_OTHER, PIECE_REPORT, PIECE_PROOF, PIECE_SIGNATURE, PIECE_RECEIPT, PIECE_BLOCKS };
+enum piece_kind { PIECE_OTHER, PIECE_REPORT, PIECE_PROOF, PIECE_PAGE, PIECE_SIGNATURE, PIECE_RECEIPT, PIECE_BLOCKS };
 struct piece {                /* one file or attachment */
     const char *group, *name; /* group: the folder or the mail that it lay in */
     struct span bytes;
     enum piece_kind kind;
     bool is_named;    /* given outright, so a report if nothing else */
     bool is_taken;    /* a signature that was found to be somebody's */
-    uint8_t hash[32]; /* PIECE_PROOF */
+    uint8_t hash[32]; /* PIECE_PROOF, PIECE_PAGE */
 };
 struct list {
     void *at;
@@ -106,6 +106,12 @@ static bool is_sealed(struct span bytes)
     return span_begins(bytes, "age-encryption.org/v1") || age_find(bytes, &armored);
 }
 
+static bool is_page(const char *name)
+{
+    size_t len = strlen(name);
+    return len > 5 && strcmp(name + len - 5, ".html") == 0;
+}
+
 static struct piece *add_piece(struct gather *g, const char *group, const char *name, struct span bytes)
 {
     if (g->pieces.n == GATHER_PIECES_MAX || bytes.len > GATHER_BYTES_MAX - g->bytes) {
@@ -116,7 +122,9 @@ static struct piece *add_piece(struct gather *g, const char *group, const char *
     }
     struct piece *piece = add(g, &g->pieces, sizeof *piece);
     *piece = (struct piece){.group = group, .name = clean(g, name), .bytes = bytes, .kind = kind_of(bytes)};
-    if (piece->kind == PIECE_PROOF)
+    if (is_page(name))
+        piece->kind = PIECE_PAGE;
+    if (piece->kind == PIECE_PROOF || piece->kind == PIECE_PAGE)
         sha256(piece->hash, bytes);
     if (piece->kind == PIECE_OTHER && is_sealed(bytes))
         pass_over(g, name,
@@ -261,6 +269,7 @@ static void add_neighbour(struct gather *g, const char *group, const char *path)
 static void add_neighbours(struct gather *g, const char *group, const char *path)
 {
     size_t len = strlen(path), stem = len > 4 && strcmp(path + len - 4, ".txt") == 0 ? len - 4 : len;
+    add_neighbour(g, group, arena_words(g->arena, "%.*s.html", (int)stem, path));
     add_neighbour(g, group, arena_words(g->arena, "%s.sig", path));
     add_neighbour(g, group, arena_words(g->arena, "%s.minisig", path));
     add_neighbour(g, group, arena_words(g->arena, "%.*s-proof.txt", (int)stem, path));
@@ -360,21 +369,33 @@ static struct span signature_of(struct gather *g, const struct piece *text)
     return (struct span){0};
 }
 
-/* By the hash that the report names; else by name, so that the verdict says that they do not belong together. */
-static struct span proof_of(const struct gather *g, const struct piece *report)
+/* What belongs to a report: by the hash that it names; else by its name, which ends so in the place of .txt, so that
+ * the verdict says that they do not belong together. */
+static struct span beside(const struct gather *g, const struct piece *report, enum piece_kind kind, const char *end,
+                          const uint8_t *hash)
 {
     const struct piece *all = g->pieces.at;
     size_t len = strlen(report->name), stem = len > 4 && strcmp(report->name + len - 4, ".txt") == 0 ? len - 4 : len;
-    uint8_t hash[32];
-    bool has_hash = proof_hash(report->bytes, hash);
-    for (size_t i = 0; i < g->pieces.n && has_hash; i++)
-        if (all[i].kind == PIECE_PROOF && memcmp(all[i].hash, hash, sizeof hash) == 0)
+    for (size_t i = 0; i < g->pieces.n && hash; i++)
+        if (all[i].kind == kind && memcmp(all[i].hash, hash, sizeof all[i].hash) == 0)
             return all[i].bytes;
     for (size_t i = 0; i < g->pieces.n; i++)
-        if (strcmp(all[i].group, report->group) == 0 && strlen(all[i].name) == stem + strlen("-proof.txt") &&
-            memcmp(all[i].name, report->name, stem) == 0 && strcmp(all[i].name + stem, "-proof.txt") == 0)
+        if (strcmp(all[i].group, report->group) == 0 && strlen(all[i].name) == stem + strlen(end) &&
+            memcmp(all[i].name, report->name, stem) == 0 && strcmp(all[i].name + stem, end) == 0)
             return all[i].bytes;
     return (struct span){0};
+}
+
+static struct span proof_of(const struct gather *g, const struct piece *report)
+{
+    uint8_t hash[32];
+    return beside(g, report, PIECE_PROOF, "-proof.txt", proof_hash(report->bytes, hash) ? hash : NULL);
+}
+
+static struct span page_of(const struct gather *g, const struct piece *report)
+{
+    uint8_t hash[32];
+    return beside(g, report, PIECE_PAGE, ".html", verify_page_hash(report->bytes, hash) ? hash : NULL);
 }
 
 /* A file that was named outright and is nothing else must have been meant for a report. */
@@ -382,8 +403,8 @@ static bool is_report(const struct gather *g, const struct piece *piece)
 {
     if (piece->kind == PIECE_REPORT)
         return true;
-    return piece->is_named && piece->kind != PIECE_PROOF && piece->kind != PIECE_SIGNATURE &&
-           (piece->kind == PIECE_OTHER || proof_of(g, piece).at);
+    return piece->is_named && piece->kind != PIECE_PROOF && piece->kind != PIECE_PAGE &&
+           piece->kind != PIECE_SIGNATURE && (piece->kind == PIECE_OTHER || proof_of(g, piece).at);
 }
 
 /* For words: the file's own name is enough. */
@@ -399,8 +420,8 @@ static void take_reports(struct gather *g, struct verify_input *in)
     for (size_t i = 0; i < g->pieces.n; i++) {
         const struct piece *piece = (const struct piece *)g->pieces.at + i;
         if (is_report(g, piece))
-            reports[in->n_reports++] =
-                (struct report_files){short_name(piece), piece->bytes, signature_of(g, piece), proof_of(g, piece)};
+            reports[in->n_reports++] = (struct report_files){short_name(piece), piece->bytes, signature_of(g, piece),
+                                                             proof_of(g, piece), page_of(g, piece)};
         else if (piece->kind == PIECE_RECEIPT)
             receipts[in->n_receipts++] =
                 (struct verify_receipt){short_name(piece), piece->bytes, signature_of(g, piece)};

@@ -126,11 +126,36 @@ static bool proof_belongs(struct verifier *v, const struct checked *c)
     return false;
 }
 
+bool verify_page_hash(struct span report, uint8_t hash[static 32])
+{
+    static const char word[] = "html: sha256:";
+    bool named = false;
+    for (struct span line; span_line(&report, &line);)
+        if (span_begins(line, word)) /* the last one: what players said stands above, and is quoted */
+            named = hex_read(span_from(line, sizeof word - 1), hash, 32);
+    return named;
+}
+
+/* A page that lies beside the report must be the one that it names; without one nothing is amiss. */
+static bool page_belongs(struct verifier *v, const struct checked *c)
+{
+    uint8_t want[32], hash[32];
+    if (!c->files->page.at)
+        return true;
+    sha256(hash, c->files->page);
+    if (verify_page_hash(c->files->report, want) && memcmp(want, hash, sizeof hash) == 0)
+        return true;
+    verify_say(v, VERIFY_WRONG, "proof.page",
+               "The page (HTML) beside %s is not the one that the report names: it was changed. Read the text.",
+               c->files->name);
+    return false;
+}
+
 void verify_signatures(struct verifier *v)
 {
     size_t good = 0;
     for (size_t i = 0; i < v->n; i++)
-        good += report_signed(v, &v->report[i]) && proof_belongs(v, &v->report[i]);
+        good += report_signed(v, &v->report[i]) && proof_belongs(v, &v->report[i]) && page_belongs(v, &v->report[i]);
     if (good == 0)
         return;
     if (good == v->n)

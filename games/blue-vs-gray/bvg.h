@@ -477,6 +477,7 @@ struct bvg_letter { /* a map card's place on the map */
     int32_t at_start;
     int32_t neighbours; /* bit letter: cards that it touches (BVG-7.2a) */
     int32_t guessed;    /* 1: these are reconstructed; for words only */
+    int32_t drawn_at[4]; /* x, y, width, height: for drawings */
 };
 struct bvg_version { /* by card id of a map card */
     int32_t n;
@@ -645,6 +646,8 @@ bool bvg_map_useless(const struct rules *, const struct bvg_state *, int card); 
 bool bvg_map_playable(const struct rules *, const struct bvg_state *, int card);
 /* The best railnet of a side (BVG-14.2, 14.3) in cities that count; severed: too few. */
 int bvg_railnet(const struct rules *, const struct bvg_state *, int side);
+/* All cities of that net, those too that do not count but are gone through; bit n is city n. */
+uint64_t bvg_railnet_cities(const struct rules *, const struct bvg_state *, int side);
 bool bvg_railnet_severed(const struct rules *, const struct bvg_state *, int side);
 
 /* ---- control.c: who holds what ---- */

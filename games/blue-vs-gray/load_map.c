@@ -71,6 +71,9 @@ static void bundle_letters(struct loading *l, const json_t *map)
         const json_t *touches = bundle_list(l, o, "neighbours", BVG_LETTERS);
         for (size_t k = 0; k < json_array_size(touches); k++)
             letter->neighbours |= 1 << bundle_letter(l, json_array_get(touches, k));
+        const json_t *drawn = json_object_get(o, "drawn_at");
+        for (size_t k = 0; k < 4 && json_array_size(drawn) == 4; k++)
+            letter->drawn_at[k] = (int32_t)json_integer_value(json_array_get(drawn, k));
         const json_t *versions = bundle_list(l, o, "versions", 3);
         for (size_t k = 0; k < json_array_size(versions); k++)
             bundle_version(l, json_array_get(versions, k), (int32_t)i + 1);

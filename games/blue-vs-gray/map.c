@@ -188,6 +188,25 @@ int bvg_railnet(const struct rules *r, const struct bvg_state *s, int side)
     return better_railnet(r, s, side, 0, BVG_CITIES);
 }
 
+uint64_t bvg_railnet_cities(const struct rules *r, const struct bvg_state *s, int side)
+{
+    uint64_t held = bvg_cities_with(s->control, side + 1), count = counting(r, s, side), left = held, best = 0;
+    bool rivers = side == BVG_USA || !bvg_interdicted(r, s);
+    while (left & count) {
+        uint64_t todo = left & count & (0 - (left & count)), net = todo;
+        left &= ~todo;
+        while (todo) {
+            uint64_t next = beside(r, s, __builtin_ctzll(todo), rivers) & left;
+            left &= ~next;
+            net |= next;
+            todo = (todo & (todo - 1)) | next;
+        }
+        if (bvg_count(net & count) > bvg_count(best & count))
+            best = net;
+    }
+    return best;
+}
+
 bool bvg_railnet_severed(const struct rules *r, const struct bvg_state *s, int side)
 {
     int needed = side == BVG_USA ? bvg_data(r)->table.usa_railnet : bvg_map_cards(s); /* BVG-14.3a, c */

@@ -1,7 +1,7 @@
 /* The face of Blue vs Gray: data, names of scenarios, and the report put together. */
 #include "games/blue-vs-gray/data.h"
 #include "games/blue-vs-gray/partners.h"
-#include "games/blue-vs-gray/report.h"
+#include "games/blue-vs-gray/report_picture.h"
 #include "games/blue-vs-gray/steps.h"
 #include <stdarg.h>
 #include <stdio.h>
@@ -368,6 +368,7 @@ const struct ruleset bvg_ruleset = {
     .bundle = bvg_bundle,
     .load = bvg_load,
     .report = report,
+    .picture = bvg_picture,
     .explain = bvg_explain,
     .suggest = bvg_suggest,
     .turn = turn_number,

@@ -196,10 +196,11 @@ void bvg_tell_stories(const struct telling *t, const json_t *events, json_t *sec
         json_t *items = json_array();
         bool standing = false;
         tell_story(&s);
-        bvg_item(items, "%s", s.out.at);
         if (!b.announced || !bvg_line_of(t, b.from, &standing)) /* else it stands with the reader's own line */
             bvg_tell_ledger(t, events, &b, items);
-        bvg_section(sections, "battle", arena_words(t->arena, "THE FIGHT FOR %s", capitals(t->arena, city(&s, b.city))),
-                    items);
+        json_array_append_new(sections,
+                              json_pack("{s:s,s:s,s:s,s:o}", "id", "battle", "title",
+                                        arena_words(t->arena, "THE FIGHT FOR %s", capitals(t->arena, city(&s, b.city))),
+                                        "story", s.out.at, "items", items));
     }
 }

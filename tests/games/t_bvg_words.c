@@ -64,6 +64,8 @@ static void flatten(struct told_report *r)
     json_array_foreach(json_object_get(r->json, "sections"), i, section)
     {
         len += (size_t)snprintf(r->text + len, sizeof r->text - len, "%s\n", text_of(section, "title"));
+        if (json_object_get(section, "story"))
+            len += (size_t)snprintf(r->text + len, sizeof r->text - len, "%s\n", text_of(section, "story"));
         json_array_foreach(json_object_get(section, "items"), k, item) len +=
             (size_t)snprintf(r->text + len, sizeof r->text - len, "%s\n", json_string_value(item));
         ck_assert_uint_lt(len, sizeof r->text);

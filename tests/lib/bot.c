@@ -160,6 +160,8 @@ struct bot_game *bots_add(struct bots *t, const struct bot_terms *terms)
     strcpy(game->name, g->name);
     for (int i = 0; i < BOT_SEATS_MAX; i++)
         game->report[i] = arena_take(t->arena, BOT_REPORTS_MAX * sizeof **game->report);
+    for (int i = 0; i < BOT_SEATS_MAX; i++)
+        game->page[i] = arena_take(t->arena, BOT_REPORTS_MAX * sizeof **game->page);
     core_free(core);
     arena_free(arena);
     return game;
@@ -362,11 +364,14 @@ static void keep_report(struct bots *t, struct arena *arena, const struct outbox
         const struct out_file *sig = file_named(row, arena_words(arena, "%s.sig", first));
         const struct out_file *proof =
             file_named(row, arena_words(arena, "%.*s-proof.txt", (int)strlen(first) - 4, first));
-        ck_assert(sig != NULL && proof != NULL);
+        const struct out_file *page = file_named(row, arena_words(arena, "%.*s.html", (int)strlen(first) - 4, first));
+        ck_assert(sig != NULL && proof != NULL && page != NULL);
         ck_assert_uint_lt(g->n_reports[seat], BOT_REPORTS_MAX);
+        struct span kept = arena_copy(t->arena, page->bytes);
+        g->page[seat][g->n_reports[seat]] = kept;
         g->report[seat][g->n_reports[seat]++] =
             (struct report_files){arena_string(t->arena, span_of(first)), arena_copy(t->arena, row->file[0].bytes),
-                                  arena_copy(t->arena, sig->bytes), arena_copy(t->arena, proof->bytes)};
+                                  arena_copy(t->arena, sig->bytes), arena_copy(t->arena, proof->bytes), kept};
     }
 }
 

@@ -41,6 +41,7 @@ struct bot_game {
     int turn, mover, turns;          /* turns of players seen so far */
     bool over;
     struct report_files *report[BOT_SEATS_MAX]; /* BOT_REPORTS_MAX each; in the arena */
+    struct span *page[BOT_SEATS_MAX];           /* of each report: its HTML */
     size_t n_reports[BOT_SEATS_MAX];
 };
 struct bots {

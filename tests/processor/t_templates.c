@@ -28,7 +28,7 @@ static void override(const char *name, const char *text)
     fclose(file);
 }
 
-static const char *render(const char *in, const char *game, const char *name, struct problem *broken)
+static const char *render(const char *in, const char *game, const char *name, struct template_fault *broken)
 {
     json_t *data = json_pack("{s:s,s:s,s:s}", "game", "first", "nonce", "0011", "waiting", "north");
     return arena_string(arena, template_text(arena, in, game, name, data, broken));
@@ -55,7 +55,7 @@ END_TEST
 
 START_TEST(the_hosts_words_go_before_ours)
 {
-    struct problem broken = {0};
+    struct template_fault broken = {0};
     const char *ours = render(dir, "first", "opened.txt", &broken);
     ck_assert_str_eq(ours, render(NULL, NULL, "opened.txt", &broken));
     override("opened.txt", "All games: {{game}}\n");
@@ -64,10 +64,12 @@ START_TEST(the_hosts_words_go_before_ours)
     override("first/opened.txt", "This game: {{nonce}}\n");
     ck_assert_str_eq(render(dir, "first", "opened.txt", &broken), "This game: 0011\n");
     ck_assert_str_eq(render(dir, "second", "opened.txt", &broken), "All games: first\n");
-    ck_assert(!broken.key);
+    ck_assert(!broken.name[0]);
     override("opened.txt", "Broken {{#game}}\n"); /* no mail fails because of it */
     ck_assert_str_eq(render(dir, "second", "opened.txt", &broken), ours);
-    ck_assert_ptr_nonnull(broken.key);
+    ck_assert_str_eq(broken.name, "opened.txt");
+    ck_assert_str_eq(broken.why.key, "mustache.open");
+    ck_assert_int_ne(broken.mark, 0);
 }
 END_TEST
 

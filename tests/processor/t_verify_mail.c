@@ -256,7 +256,7 @@ static struct report_files forged(struct report_files files, const char *words, 
     text_words(&report, "\n");
     sshsig_sign(&sig, host.keys.report, NAMESPACE_REPORT, text_span(&report), NULL);
     host_close(&host);
-    return (struct report_files){files.name, text_span(&report), text_span(&sig), text_span(&file)};
+    return (struct report_files){files.name, text_span(&report), text_span(&sig), text_span(&file), files.page};
 }
 
 static enum verify_verdict judge(const struct report_files *files, size_t n)

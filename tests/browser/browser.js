@@ -1,0 +1,26 @@
+// What check.js and shots.js share: Debian's chromium through playwright-core, shut off from the network.
+'use strict';
+const fs = require('fs');
+const os = require('os');
+const path = require('path');
+const { chromium } = require('playwright-core');
+
+const program = process.env.CHROMIUM || '/usr/bin/chromium';
+const switches = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+    '--disable-component-update', '--disable-sync', '--font-render-hinting=none'];
+
+// As root, in a container for instance, chromium has no sandbox of its own.
+async function open() {
+    const root = process.getuid && process.getuid() === 0;
+    return chromium.launch({ executablePath: program, headless: true, args: root ? ['--no-sandbox', ...switches] : switches });
+}
+
+const address = (file) => 'file://' + path.resolve(file);
+
+// The pages of a PDF, as its own objects count them.
+async function pagesPrinted(page) {
+    const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true, printBackground: true });
+    return (pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g) || []).length;
+}
+
+module.exports = { open, address, pagesPrinted, fs, os, path };

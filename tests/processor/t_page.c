@@ -1,0 +1,197 @@
+/* The page of a report: whole, closed to the outside, and the same as the text says of it. Two random players play
+ * while one of them says what he should not. DISPATCH_PAGES=FOLDER keeps every page, for eyes and for tests/browser.sh.
+ */
+#include "games/blue-vs-gray/steps.h"
+#include "processor/draw.h"
+#include "tests/lib/bot.h"
+#include "tests/lib/test.h"
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { PASS_SECONDS = 7200, PASSES = 70, PAGE_MOST = 200 * 1000 };
+
+static const char markup[] = "say <script>alert(1)</script><img src=x onerror=alert(2)>\n"
+                             "say &lt;b&gt; {{{style}}} it is 'over' </style>\"><svg onload=x>";
+
+static void answer(struct bots *t, struct bot_game *g)
+{
+    struct game *game = bots_look(t, g);
+    struct core *core = game->core;
+    for (int seat = 0; seat < BOT_SEATS; seat++) {
+        const char *block = NULL;
+        if (core->phase == CORE_JOINING)
+            block = bot_join(game, seat);
+        else if (core->phase == CORE_OPENING)
+            block = bot_nonce(game, seat);
+        else if (core->phase == CORE_OPEN && core->asked >> seat & 1 && g->sent_k[seat] != core->k) {
+            struct bot_style style = {.standing = core->k % 5 == 0, .lines = 16};
+            const char *lines = bot_sheet(t, core, seat, &style, game->arena);
+            if (core->k % 3 == 1)
+                lines = arena_words(game->arena, "%s\n%s", markup, lines);
+            block = bot_orders(game, seat, core->k, 0, lines);
+            g->sent_k[seat] = core->k;
+        }
+        if (block)
+            bots_drop(t, bot_sign(game->arena, t->key[seat], block));
+    }
+    g->over = core->phase == CORE_OVER;
+    bots_leave(game);
+}
+
+static struct bot_game *play(struct bots *t, const char *scenario, uint64_t seed, int passes)
+{
+    bots_open(t, "page", seed);
+    struct bot_game *g = bots_add(t, &(struct bot_terms){.name = "antietam", .scenario = scenario});
+    bots_pass(t, t->now);
+    for (int i = 0; i < passes && !g->over; i++) {
+        answer(t, g);
+        bots_pass(t, t->now + PASS_SECONDS);
+    }
+    return g;
+}
+
+/* ---- what a page must be ---- */
+
+static bool holds(struct span page, const char *words)
+{
+    return memmem(page.at, page.len, words, strlen(words)) != NULL;
+}
+
+static bool is_empty_element(const char *name)
+{
+    static const char *const all[] = {"meta", "input", "!DOCTYPE"};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (strcmp(all[i], name) == 0)
+            return true;
+    return false;
+}
+
+/* Every element that is opened is closed, in order. */
+static void is_whole(struct span page, const char *name)
+{
+    char open[128][16];
+    int depth = 0;
+    for (size_t i = 0; i < page.len; i++) {
+        char tag[16] = "";
+        if (page.at[i] != '<')
+            continue;
+        bool closes = page.at[i + 1] == '/';
+        size_t n = 0, at = i + 1 + closes;
+        while (at < page.len && !strchr(" >/\n", page.at[at]) && n + 1 < sizeof tag)
+            tag[n++] = (char)page.at[at++];
+        const uint8_t *end = memchr(page.at + at, '>', page.len - at);
+        ck_assert_msg(end, "%s: <%s is never closed", name, tag);
+        bool self = end[-1] == '/' || is_empty_element(tag);
+        if (closes) {
+            ck_assert_msg(depth > 0 && strcmp(open[depth - 1], tag) == 0, "%s: </%s> closes <%s>", name, tag,
+                          depth > 0 ? open[depth - 1] : "nothing");
+            depth--;
+        } else if (!self) {
+            ck_assert_int_lt(depth, 128);
+            strcpy(open[depth++], tag);
+        }
+    }
+    ck_assert_msg(depth == 0, "%s: <%s> stays open", name, open[depth > 0 ? depth - 1 : 0]);
+}
+
+static void is_closed_to_the_outside(struct span page, const char *name)
+{
+    static const char *const never[] = {"<script",
+                                        "<img",
+                                        "<link",
+                                        "<iframe",
+                                        "<object",
+                                        " style=",
+                                        " onerror=\"",
+                                        "src=\"",
+                                        "url(h",
+                                        "@import",
+                                        "http-equiv=\"refresh",
+                                        "href=\"http",
+                                        "{{"};
+    for (size_t i = 0; i < sizeof never / sizeof *never; i++)
+        ck_assert_msg(strcmp(never[i], "{{") == 0 || !holds(page, never[i]), "%s has %s", name, never[i]);
+    ck_assert(holds(page, "default-src 'none'; style-src 'sha256-"));
+}
+
+/* The hash in the policy is that of the style, byte for byte. */
+static void style_is_allowed(struct arena *arena, struct span page)
+{
+    uint8_t hash[32];
+    struct text want = {.arena = arena};
+    const char *all = arena_string(arena, page), *from = strstr(all, "<style>"), *to = strstr(all, "</style>");
+    ck_assert(from && to);
+    from += strlen("<style>");
+    sha256(hash, (struct span){(const uint8_t *)from, (size_t)(to - from)});
+    text_words(&want, "style-src 'sha256-");
+    text_base64(&want, hash, sizeof hash, true);
+    ck_assert(strstr(all, want.at) != NULL);
+}
+
+static void text_names_page(struct arena *arena, const struct report_files *report, struct span page)
+{
+    uint8_t hash[32];
+    char hex[65];
+    sha256(hash, page);
+    hex_write(hex, hash, sizeof hash);
+    ck_assert(holds(report->report, arena_words(arena, "\nhtml: sha256:%s\n", hex)));
+}
+
+static void keep_page(struct arena *arena, const char *folder, const char *name, struct span page)
+{
+    if (!folder)
+        return;
+    ck_assert(mkdir(folder, 0755) == 0 || errno == EEXIST);
+    FILE *file = fopen(arena_words(arena, "%s/%.*s.html", folder, (int)strlen(name) - 4, name), "wb");
+    ck_assert(file && fwrite(page.at, 1, page.len, file) == page.len && fclose(file) == 0);
+}
+
+static const char *const scenarios[] = {"standard", "historical", "gettysburg"};
+static const uint64_t seeds[] = {9, 4, 4}; /* so that each has a battle */
+
+START_TEST(each_page_is_whole)
+{
+    struct bots t;
+    struct bot_game *g = play(&t, scenarios[_i], seeds[_i], PASSES);
+    size_t said = 0, fought = 0, most = 0;
+    for (int seat = 0; seat < BOT_SEATS; seat++) {
+        ck_assert_uint_gt(g->n_reports[seat], 5);
+        for (size_t i = 0; i < g->n_reports[seat]; i++) {
+            const struct report_files *report = &g->report[seat][i];
+            struct span page = g->page[seat][i];
+            is_whole(page, report->name);
+            is_closed_to_the_outside(page, report->name);
+            style_is_allowed(t.arena, page);
+            text_names_page(t.arena, report, page);
+            const char *folder = getenv("DISPATCH_PAGES");
+            keep_page(t.arena, folder ? arena_words(t.arena, "%s/%s", folder, scenarios[_i]) : NULL, report->name,
+                      page);
+            said += holds(page, "&lt;script&gt;alert(1)");
+            fought += holds(page, "class=\"die red\"");
+            most = page.len > most ? page.len : most;
+        }
+    }
+    ck_assert_uint_lt(most, PAGE_MOST);
+    ck_assert_uint_gt(said, 0);
+    ck_assert_uint_gt(fought, 0);
+    bots_close(&t);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+    Suite *s = suite_create("pages");
+    TCase *c = tcase_create("pages");
+    tcase_set_timeout(c, 60);
+    tcase_add_loop_test(c, each_page_is_whole, 0, sizeof scenarios / sizeof *scenarios);
+    suite_add_tcase(s, c);
+    return s;
+}
+
+int main(void)
+{
+    return run_suite(suite());
+}
