@@ -3,8 +3,9 @@
 
 extern const struct ruleset bvg_ruleset; /* games/blue-vs-gray/report_face.c */
 extern const struct ruleset ex_ruleset;  /* games/example/face.c */
+extern const struct ruleset hd_ruleset;  /* games/house-divided/report_face.c */
 
-const struct ruleset *const rulesets[] = {&bvg_ruleset, &ex_ruleset, NULL};
+const struct ruleset *const rulesets[] = {&bvg_ruleset, &hd_ruleset, &ex_ruleset, NULL};
 
 const struct ruleset *ruleset_find(const char *name)
 {

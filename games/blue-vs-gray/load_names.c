@@ -2,36 +2,6 @@
 #include "games/blue-vs-gray/load.h"
 #include <string.h>
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == ' ' || c == '.';
-}
-
-static void check_letters(struct loading *l, const char *words)
-{
-    for (const char *at = words; *at; at++)
-        if (!is_letter(*at))
-            bundle_wrong(l, "data.letters", words);
-}
-
-void bundle_named(struct loading *l, const json_t *entry, int32_t id, struct named *out)
-{
-    *out = (struct named){.id = id, .name = bundle_words(l, entry, "order_name")};
-    check_letters(l, out->name);
-    struct text aliases = {.arena = l->arena};
-    const json_t *list = bundle_list(l, entry, "aliases", 8);
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const char *alias = json_string_value(json_array_get(list, i));
-        if (!alias || !alias[0]) {
-            bundle_wrong(l, "data.type", "aliases");
-            continue;
-        }
-        check_letters(l, alias);
-        text_format(&aliases, "%s%s", i > 0 ? "|" : "", alias);
-    }
-    out->aliases = aliases.at;
-}
-
 /* Does a list of this kind hold this card? */
 static bool is_of(int kind, const struct bvg_card *c)
 {
@@ -66,7 +36,7 @@ static void shorten(struct named *n)
 
 static void list_cards(struct loading *l, int kind, const struct named *all)
 {
-    struct named *at = arena_take(l->arena, BVG_CARDS * sizeof *at);
+    struct named *at = arena_take(l->in.arena, BVG_CARDS * sizeof *at);
     int32_t n = 0;
     for (int32_t card = 1; card <= BVG_CARDS; card++)
         if (is_of(kind, &l->data->card[card])) {
@@ -87,19 +57,19 @@ static const struct named sorts[] = {{BVG_SORT_LEADER, "leader", "leaders"},
 
 void bundle_name_lists(struct loading *l, const json_t *cards, const json_t *map)
 {
-    struct named *all = arena_take(l->arena, BVG_CARDS_MAX * sizeof *all);
+    struct named *all = arena_take(l->in.arena, BVG_CARDS_MAX * sizeof *all);
     const json_t *list = json_object_get(cards, "cards");
     for (int32_t card = 1; card <= BVG_CARDS; card++) {
-        l->entry = l->data->card[card].id;
-        bundle_named(l, json_array_get(list, (size_t)card - 1), card, &all[card]);
+        l->in.entry = l->data->card[card].id;
+        bundle_named(&l->in, json_array_get(list, (size_t)card - 1), card, &all[card]);
     }
     for (int kind = BVG_NAME_CARD; kind <= BVG_NAME_ENIGMA; kind++)
         list_cards(l, kind, all);
-    struct named *cities = arena_take(l->arena, BVG_CITIES * sizeof *cities);
+    struct named *cities = arena_take(l->in.arena, BVG_CITIES * sizeof *cities);
     list = json_object_get(map, "cities");
     for (int32_t city = 1; city <= BVG_CITIES; city++) {
-        l->entry = l->data->city[city].id;
-        bundle_named(l, json_array_get(list, (size_t)city - 1), city, &cities[city - 1]);
+        l->in.entry = l->data->city[city].id;
+        bundle_named(&l->in, json_array_get(list, (size_t)city - 1), city, &cities[city - 1]);
     }
     struct bvg_names *names = l->data->names;
     names[BVG_NAME_CITY - KIND_FIRST] = (struct bvg_names){BVG_CITIES, cities};

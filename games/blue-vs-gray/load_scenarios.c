@@ -11,14 +11,14 @@ static int32_t own_card(struct loading *l, const json_t *value, int32_t side)
 {
     int32_t card = bundle_card_id(l, value);
     if (card && bvg_side_of(card) != side)
-        bundle_wrong(l, "data.name", "a card of the other side");
+        bundle_wrong(&l->in, "data.name", "a card of the other side");
     return card;
 }
 
 static int32_t bundle_pile(struct loading *l, const json_t *o, const char *member, int32_t side, size_t most,
                            int32_t *out)
 {
-    const json_t *list = bundle_list(l, o, member, most);
+    const json_t *list = bundle_list(&l->in, o, member, most);
     for (size_t i = 0; i < json_array_size(list); i++)
         out[i] = own_card(l, json_array_get(list, i), side);
     return (int32_t)json_array_size(list);
@@ -27,11 +27,11 @@ static int32_t bundle_pile(struct loading *l, const json_t *o, const char *membe
 /* A deck in order of numbers, given by its first and last card. */
 static void bundle_deck(struct loading *l, const json_t *o, int32_t side, struct bvg_scenario_side *start)
 {
-    const json_t *ends = bundle_list(l, o, "deck", 2);
+    const json_t *ends = bundle_list(&l->in, o, "deck", 2);
     int32_t from = own_card(l, json_array_get(ends, 0), side), to = own_card(l, json_array_get(ends, 1), side);
     if (from > to)
-        bundle_wrong(l, "data.range", "deck");
-    for (int32_t card = from; card <= to && !l->bad; card++)
+        bundle_wrong(&l->in, "data.range", "deck");
+    for (int32_t card = from; card <= to && !l->in.bad; card++)
         start->deck[start->n_deck++] = card;
 }
 
@@ -41,15 +41,15 @@ static void bundle_command(struct loading *l, const json_t *list, int32_t side, 
 {
     int32_t head = leader;
     if (!json_is_array(list) || json_array_size(list) == 0 || depth > 2)
-        bundle_wrong(l, "data.type", "a command");
-    for (size_t i = 0; i < json_array_size(list) && !l->bad; i++) {
+        bundle_wrong(&l->in, "data.type", "a command");
+    for (size_t i = 0; i < json_array_size(list) && !l->in.bad; i++) {
         const json_t *at = json_array_get(list, i);
         if (json_is_array(at) && i > 0) {
             bundle_command(l, at, side, theater, head, depth + 1, start);
             continue;
         }
         if (start->n_board == sizeof start->board / sizeof *start->board) {
-            bundle_wrong(l, "data.count", "board");
+            bundle_wrong(&l->in, "data.count", "board");
             return;
         }
         struct bvg_placed *p = &start->board[start->n_board++];
@@ -62,17 +62,17 @@ static void bundle_command(struct loading *l, const json_t *list, int32_t side, 
 static void bundle_board(struct loading *l, const json_t *o, const char *member, int32_t side, int32_t theater,
                          struct bvg_scenario_side *start)
 {
-    const json_t *commands = bundle_list(l, o, member, 64);
-    for (size_t i = 0; i < json_array_size(commands) && !l->bad; i++)
+    const json_t *commands = bundle_list(&l->in, o, member, 64);
+    for (size_t i = 0; i < json_array_size(commands) && !l->in.bad; i++)
         bundle_command(l, json_array_get(commands, i), side, theater, 0, 1, start);
 }
 
 static void bundle_side(struct loading *l, const json_t *o, int32_t side, struct bvg_scenario_side *start)
 {
-    bundle_members(l, o, "supply hand deck shuffled draw east west cadre out");
-    start->supply = bundle_int(l, o, "supply", 0, 99);
-    start->draw = bundle_int(l, o, "draw", 0, 20);
-    start->shuffled = bundle_flag(l, o, "shuffled");
+    bundle_members(&l->in, o, "supply hand deck shuffled draw east west cadre out");
+    start->supply = bundle_int(&l->in, o, "supply", 0, 99);
+    start->draw = bundle_int(&l->in, o, "draw", 0, 20);
+    start->shuffled = bundle_flag(&l->in, o, "shuffled");
     start->n_hand = bundle_pile(l, o, "hand", side, 16, start->hand);
     start->n_cadre = bundle_pile(l, o, "cadre", side, 16, start->cadre);
     start->n_out = bundle_pile(l, o, "out", side, 32, start->out);
@@ -86,9 +86,9 @@ static void bundle_control(struct loading *l, const json_t *o, struct bvg_scenar
     const json_t *control = json_object_get(o, "control");
     if (!control)
         return;
-    bundle_members(l, control, "csa usa");
+    bundle_members(&l->in, control, "csa usa");
     for (int32_t side = 0; side < BVG_SIDES; side++) {
-        const json_t *list = bundle_list(l, control, sides[side], BVG_CITIES);
+        const json_t *list = bundle_list(&l->in, control, sides[side], BVG_CITIES);
         for (size_t i = 0; i < json_array_size(list); i++)
             s->control[bundle_city_id(l, json_array_get(list, i))] = (uint8_t)(side + 1);
     }
@@ -98,10 +98,10 @@ static void bundle_control(struct loading *l, const json_t *o, struct bvg_scenar
 /* Words of a list as flags: bit i for the i-th allowed word. */
 static uint32_t bundle_bits(struct loading *l, const json_t *o, const char *member, const char *const *words)
 {
-    const json_t *list = bundle_list(l, o, member, 8);
+    const json_t *list = bundle_list(&l->in, o, member, 8);
     uint32_t bits = 0;
     for (size_t i = 0; i < json_array_size(list); i++)
-        bits |= 1u << bundle_one_of(l, json_array_get(list, i), words);
+        bits |= 1u << bundle_one_of(&l->in, json_array_get(list, i), words);
     return bits >> 1;
 }
 
@@ -112,7 +112,7 @@ static void check_draw(struct loading *l, const struct bvg_scenario_side *start)
     for (int32_t i = 0; i < start->n_deck; i++)
         n += !l->data->card[start->deck[i]].late_war;
     if (start->draw > n)
-        bundle_wrong(l, "data.count", "draw");
+        bundle_wrong(&l->in, "data.count", "draw");
 }
 
 /* Every card of both decks in exactly one place. */
@@ -136,22 +136,22 @@ static void check_places(struct loading *l, const struct bvg_scenario *s)
     }
     for (int32_t card = 1; card <= BVG_CARDS; card++)
         if (seen[card] != 1)
-            bundle_wrong(l, seen[card] ? "data.twice" : "data.missing", l->data->card[card].id);
+            bundle_wrong(&l->in, seen[card] ? "data.twice" : "data.missing", l->data->card[card].id);
 }
 
 static void bundle_scenario(struct loading *l, const json_t *o, struct bvg_scenario *s)
 {
-    bundle_members(l, o,
+    bundle_members(&l->in, o,
                    "id name first first_step map pre_action late_immediate first_turns played control sides "
                    "reconstructed why");
-    l->entry = s->id = bundle_words(l, o, "id");
-    s->name = bundle_words(l, o, "name");
-    s->first = bundle_one_of(l, json_object_get(o, "first"), sides) - 1;
-    int32_t step = bundle_one_of(l, json_object_get(o, "first_step"), first_steps);
+    l->in.entry = s->id = bundle_words(&l->in, o, "id");
+    s->name = bundle_words(&l->in, o, "name");
+    s->first = bundle_one_of(&l->in, json_object_get(o, "first"), sides) - 1;
+    int32_t step = bundle_one_of(&l->in, json_object_get(o, "first_step"), first_steps);
     s->first_step = step == 2 ? BVG_STEP_COMBAT : BVG_STEP_DRAW;
-    s->pre_action = bundle_flag(l, o, "pre_action");
-    s->late_immediate = bundle_flag(l, o, "late_immediate");
-    s->guessed = bundle_flag(l, o, "reconstructed");
+    s->pre_action = bundle_flag(&l->in, o, "pre_action");
+    s->late_immediate = bundle_flag(&l->in, o, "late_immediate");
+    s->guessed = bundle_flag(&l->in, o, "reconstructed");
     uint32_t first_turns = bundle_bits(l, o, "first_turns", restrictions), was = bundle_bits(l, o, "played", played);
     s->usa_must_attack = (first_turns & 1) != 0;
     s->usa_no_card = (first_turns & 2) != 0;
@@ -160,31 +160,31 @@ static void bundle_scenario(struct loading *l, const json_t *o, struct bvg_scena
     s->ironclads = (was & 2) != 0;
     s->monitor = (was & 4) != 0;
     s->trans_sent = (was & 8) != 0;
-    const json_t *map = bundle_list(l, o, "map", BVG_LETTERS);
-    for (size_t i = 0; i < json_array_size(map) && !l->bad; i++) {
+    const json_t *map = bundle_list(&l->in, o, "map", BVG_LETTERS);
+    for (size_t i = 0; i < json_array_size(map) && !l->in.bad; i++) {
         s->map[i] = bundle_card_id(l, json_array_get(map, i));
         if (l->data->card[s->map[i]].kind != BVG_MAP_CARD)
-            bundle_wrong(l, "data.name", "map");
+            bundle_wrong(&l->in, "data.name", "map");
     }
     s->n_map = (int32_t)json_array_size(map);
     bundle_control(l, o, s);
-    const json_t *start = bundle_object(l, o, "sides");
-    bundle_members(l, start, "csa usa");
-    for (int32_t side = 0; side < BVG_SIDES && !l->bad; side++)
-        bundle_side(l, bundle_object(l, start, sides[side]), side, &s->side[side]);
-    if (!l->bad)
+    const json_t *start = bundle_object(&l->in, o, "sides");
+    bundle_members(&l->in, start, "csa usa");
+    for (int32_t side = 0; side < BVG_SIDES && !l->in.bad; side++)
+        bundle_side(l, bundle_object(&l->in, start, sides[side]), side, &s->side[side]);
+    if (!l->in.bad)
         check_places(l, s);
-    for (int32_t side = 0; side < BVG_SIDES && !l->bad; side++)
+    for (int32_t side = 0; side < BVG_SIDES && !l->in.bad; side++)
         check_draw(l, &s->side[side]);
 }
 
 void bundle_scenarios(struct loading *l, const json_t *scenarios)
 {
-    l->entry = "scenarios";
-    bundle_members(l, scenarios, "format scenarios");
-    const json_t *list = bundle_list(l, scenarios, "scenarios", BVG_SCENARIOS_MAX);
+    l->in.entry = "scenarios";
+    bundle_members(&l->in, scenarios, "format scenarios");
+    const json_t *list = bundle_list(&l->in, scenarios, "scenarios", BVG_SCENARIOS_MAX);
     if (json_array_size(list) == 0)
-        bundle_wrong(l, "data.count", "scenarios");
-    for (size_t i = 0; i < json_array_size(list) && !l->bad; i++)
+        bundle_wrong(&l->in, "data.count", "scenarios");
+    for (size_t i = 0; i < json_array_size(list) && !l->in.bad; i++)
         bundle_scenario(l, json_array_get(list, i), &l->data->scenario[l->data->n_scenarios++]);
 }

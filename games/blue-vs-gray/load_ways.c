@@ -76,7 +76,7 @@ static void ways_of_versions(struct bvg_data *d)
 static void list_card(struct loading *l, int32_t card, int32_t *n, int32_t list[BVG_SHORT_LIST])
 {
     if (*n == BVG_SHORT_LIST)
-        bundle_wrong(l, "data.count", l->data->card[card].name);
+        bundle_wrong(&l->in, "data.count", l->data->card[card].name);
     else
         list[(*n)++] = card;
 }
@@ -91,8 +91,8 @@ void bundle_ways(struct loading *l)
         if (strcmp(d->city[city].id, "ft_monroe") == 0)
             d->ways.ft_monroe = city;
     if (!d->ways.ft_monroe)
-        bundle_wrong(l, "data.name", "ft_monroe");
-    for (int32_t card = 1; card <= BVG_CARDS && !l->bad; card++) {
+        bundle_wrong(&l->in, "data.name", "ft_monroe");
+    for (int32_t card = 1; card <= BVG_CARDS && !l->in.bad; card++) {
         const struct bvg_card *c = &d->card[card];
         if (c->kind == BVG_NAVAL)
             list_card(l, card, &d->ways.n_squadrons, d->ways.squadron);

@@ -1,0 +1,240 @@
+/* What may be ordered, grouped by the parts of the turn, with example lines that are taken from the lists of legal
+ * orders: of the question that is asked, and of those that follow it, foreseen on a copy of the view. */
+#include "games/house-divided/report.h"
+#include <stdlib.h>
+#include <string.h>
+
+struct asking {
+    const struct telling *t;
+    struct hd_state *then; /* a copy of the view that goes ahead */
+    struct prompt *prompt; /* what is legal there */
+    struct play *play;
+    json_t *items;
+};
+
+static const char *where(const struct asking *a, int box)
+{
+    return hd_box_order(a->t, box);
+}
+
+/* The first offer of a verb; NULL: none. */
+static const struct offer *offer_of(const struct prompt *p, int verb)
+{
+    for (int32_t i = 0; i < p->n_offers; i++)
+        if (p->offers[i].verb == verb)
+            return &p->offers[i];
+    return NULL;
+}
+
+static int id_of(const struct prompt *p, const struct offer *offer, int arg, int i)
+{
+    return p->ids[offer->arg[arg].first + i];
+}
+
+static bool look(struct asking *a)
+{
+    return rules_prompt(a->t->rules, a->then, a->t->seat, 0, a->prompt);
+}
+
+/* Gives an order on the copy; false: it cannot be known what follows. */
+static bool go(struct asking *a, struct order order)
+{
+    struct chance blind = chance_blind;
+    struct problem why = {0};
+    struct hd_state *after = arena_take(a->t->arena, sizeof *after);
+    play_begin(a->play, &blind, &why);
+    if (!rules_apply(a->t->rules, a->then, a->t->seat, &order, after, a->play))
+        return false;
+    *a->then = *after;
+    return look(a);
+}
+
+/* ---- promotions ---- */
+static void ask_promotions(struct asking *a, bool political)
+{
+    const struct prompt *p = a->prompt;
+    int told = 0;
+    for (int32_t i = 0; i < p->n_offers && told < 3; i++) {
+        const struct offer *offer = &p->offers[i];
+        if (offer->verb != HD_PROMOTE)
+            continue;
+        if (told++ == 0)
+            hd_item(a->items, "Promotions won in battle, one for each box:");
+        hd_item(a->items, "  promote %s %s", where(a, id_of(p, offer, 0, 0)),
+                hd_type_words(a->t, id_of(p, offer, 1, 0)));
+    }
+    const struct offer *offer = offer_of(p, HD_POLITICAL);
+    if (!political || !offer)
+        return;
+    hd_item(a->items, "One political promotion, in any other box of yours:");
+    hd_item(a->items, "  political %s %s", where(a, id_of(p, offer, 0, 0)),
+            hd_type_words(a->t, id_of(p, offer, 1, offer->arg[1].count - 1)));
+}
+
+/* ---- purchases ---- */
+/* The box of a list that has the largest army and, of those, the nearest enemy beside it. */
+static int best_box(const struct asking *a, const struct offer *offer)
+{
+    const struct hd_data *d = hd_data(a->t->rules);
+    int best = 0, most = -1;
+    for (int32_t i = 0; i < offer->arg[0].count; i++) {
+        int box = id_of(a->prompt, offer, 0, i), worth = hd_army(a->then, a->t->seat, box);
+        for (const struct hd_near *n = hd_near_of(d, box); n < hd_near_end(d, box); n++)
+            worth += !hd_owns(a->then, a->t->seat, n->to) ? 2 : 0;
+        if (worth > most)
+            most = worth, best = box;
+    }
+    return best;
+}
+
+static int ask_purchases(struct asking *a)
+{
+    const struct hd_state *v = a->then;
+    const struct offer *march = offer_of(a->prompt, HD_MARCH), *works = offer_of(a->prompt, HD_ENTRENCH);
+    const struct offer *naval = offer_of(a->prompt, HD_NAVAL);
+    hd_item(a->items, "Marches. You have %d point%s, for one purchase or two.", v->points, v->points == 1 ? "" : "s");
+    int box = march ? best_box(a, march) : 0;
+    if (march)
+        hd_item(a->items, "  march %s\n    (1 point; a march moves the army of one box)", where(a, box));
+    if (works)
+        hd_item(a->items, "  entrench %s\n    (%d; attackers there are weaker by 1)",
+                where(a, id_of(a->prompt, works, 0, 0)), hd_works_cost(a->t->rules, id_of(a->prompt, works, 0, 0)));
+    if (naval)
+        hd_item(a->items, "  assault 1\n    (the die fell on 6; each carries one unit into any port)");
+    return box;
+}
+
+/* ---- moves ---- */
+static void ask_move(struct asking *a, int how, const char *words)
+{
+    const struct prompt *p = a->prompt;
+    for (int32_t i = 0; i < p->n_offers; i++) {
+        const struct offer *offer = &p->offers[i];
+        for (int32_t k = 0; offer->verb == HD_MOVE && k < offer->arg[3].count; k++) {
+            int way = id_of(p, offer, 3, k);
+            if (hd_way_how(way) != how)
+                continue;
+            hd_item(a->items, "  move %s %d %s to %s%s%s%s", where(a, id_of(p, offer, 0, 0)),
+                    id_of(p, offer, 2, offer->arg[2].count - 1),
+                    name_of(a->t->rules, HD_NAME_UNIT, id_of(p, offer, 1, 0)), where(a, hd_way_to(way)), words,
+                    hd_way_through(way) ? " via " : "", hd_way_through(way) ? where(a, hd_way_through(way)) : "");
+            return;
+        }
+    }
+}
+
+static void ask_generals(struct asking *a)
+{
+    const struct offer *offer = offer_of(a->prompt, HD_GENERAL);
+    if (offer)
+        hd_item(a->items, "  general %s to %s\n    (up to two boxes; he needs no march)",
+                hd_general_words(a->t, id_of(a->prompt, offer, 0, 0) - 1),
+                where(a, hd_way_to(id_of(a->prompt, offer, 1, 0))));
+}
+
+/* Examples of moves are shown for a march that was bought on the copy. */
+static void ask_moves(struct asking *a)
+{
+    static const char *const words[HD_HOWS_END] = {"",          "",         "",         " by train",  " by boat",
+                                                   " by trail", " by jump", " by ship", " by assault"};
+    if (a->then->points > 0 || flow_peek(a->then)->step == HD_STEP_MOVE)
+        hd_item(a->items, "Moves, in this order as you write them:");
+    for (int how = HD_STEP; how < HD_HOWS_END; how++)
+        ask_move(a, how, words[how]);
+    ask_generals(a);
+}
+
+static void ask_marches(struct asking *a)
+{
+    bool first = a->then->march == 1;
+    if (a->then->points > 0 && flow_peek(a->then)->step == HD_STEP_BUY) {
+        int box = ask_purchases(a);
+        if (!box || !go(a, (struct order){.verb = HD_MARCH, .n_args = 1, .arg = {box}}) ||
+            !go(a, (struct order){.verb = HD_FINISH}) || flow_peek(a->then)->step != HD_STEP_MOVE)
+            return;
+    }
+    ask_moves(a);
+    if (first)
+        hd_item(a->items, "For the second march, write then before the line (then march ..., then move ...), or a line "
+                          "then above what belongs to it.");
+}
+
+/* ---- after the battles ---- */
+static void ask_later(struct asking *a)
+{
+    const struct telling *t = a->t;
+    const struct hd_data *d = hd_data(t->rules);
+    int raise = 0, army = 0;
+    for (int box = 1; box <= HD_BOXES; box++) {
+        raise = !raise && hd_owns(t->view, t->seat, box) && d->box[box].value[t->seat] > 0 ? box : raise;
+        army = !army && hd_promotable(t->rules, t->view, t->seat, box) ? box : army;
+    }
+    hd_item(a->items, "After the battles:");
+    if (army)
+        hd_item(a->items, "  political %s\n    (one promotion a turn without a victory; promote BOX where you win)",
+                where(a, army));
+    if (raise)
+        hd_item(a->items, "  recruit infantry %s\n    (a list, raised in its order while the die and the maxima allow)",
+                where(a, raise));
+    for (int g = 0; g < HD_GENERALS; g++)
+        if (t->view->general[g].status == HD_IN_POOL && d->general[g].side == t->seat && army)
+            hd_item(a->items, "  place %s at %s", hd_general_words(t, g), where(a, army));
+    hd_item(a->items, "To read of the battles first, write hold after battle above these lines.");
+}
+
+static void ask_recruits(struct asking *a)
+{
+    const struct prompt *p = a->prompt;
+    const struct offer *place = offer_of(p, HD_PLACE);
+    hd_item(a->items, "Recruits: %d point%s, one unit for each, at most one a box.", a->then->recruits,
+            a->then->recruits == 1 ? "" : "s");
+    for (int32_t i = 0; i < p->n_offers; i++) {
+        const struct offer *offer = &p->offers[i];
+        if (offer->verb == HD_RECRUIT)
+            hd_item(a->items, "  recruit %s %s", id_of(p, offer, 0, 0) == HD_MILITIA_CAVALRY ? "cavalry" : "infantry",
+                    where(a, id_of(p, offer, 1, 0)));
+    }
+    if (place)
+        hd_item(a->items, "  place %s at %s", hd_general_words(a->t, id_of(p, place, 0, 0) - 1),
+                where(a, id_of(p, place, 1, 0)));
+}
+
+static void ask_step(struct asking *a)
+{
+    if (flow_peek(a->then)->step == HD_STEP_MERIT_DEF) {
+        ask_promotions(a, false);
+        if (!go(a, (struct order){.verb = HD_FINISH}))
+            return;
+    }
+    switch (flow_peek(a->then)->step) {
+    case HD_STEP_BUY:
+    case HD_STEP_MOVE:
+        ask_marches(a);
+        ask_later(a);
+        break;
+    case HD_STEP_MERIT:
+        ask_promotions(a, true);
+        hd_item(a->items, "Then the recruit die is thrown; recruit and place may be written ahead.");
+        ask_later(a);
+        break;
+    default:
+        ask_recruits(a);
+        break;
+    }
+}
+
+void hd_tell_asks(const struct telling *t, const struct prompt *prompt, json_t *sections)
+{
+    struct asking a = {.t = t, .then = arena_take(t->arena, sizeof *a.then), .items = json_array()};
+    a.prompt = arena_take(t->arena, sizeof *a.prompt);
+    a.play = arena_take(t->arena, sizeof *a.play);
+    *a.then = *t->view;
+    if (prompt->seat == t->view->mover && look(&a)) {
+        ask_step(&a);
+        hd_item(a.items, "Whom you lose first in battles, yours and theirs, until you say otherwise:");
+        hd_item(a.items,
+                "  losses crossings, militia cavalry, militia infantry\n    (so it is now, if you never said)");
+        hd_item(a.items, "  done\n    (ends your turn)");
+    }
+    hd_section(sections, "asks", "WHAT YOU MAY ORDER", a.items);
+}

@@ -1,0 +1,120 @@
+/* What a line of a sheet will do, in words, for receipts. */
+#include "games/house-divided/report.h"
+
+struct explaining {
+    const struct rules *r;
+    const struct line *line;
+    const struct hd_state *before, *after; /* after NULL: beyond what could be tried */
+    int seat;
+    struct text *out;
+};
+
+static void tell_boxes(struct explaining *e, int part)
+{
+    char words[160];
+    for (int i = 0; i < line_count(e->line, part); i++)
+        if (hd_names.tell(e->r, e->before, HD_NAME_BOX, line_value(e->line, part, i, 0), words, sizeof words) <
+            sizeof words)
+            text_format(e->out, "%s%s", i ? ", " : "", words);
+    if (line_has(e->line, part))
+        text_words(e->out, "\n");
+}
+
+/* What has changed its box by this line. */
+static void explain_move(struct explaining *e)
+{
+    int from = line_value(e->line, 'b', 0, 0), to = line_value(e->line, 'c', 0, 0);
+    if (!e->after || from < 1 || to < 1)
+        return;
+    for (int type = HD_TYPES; type >= 1; type--) {
+        int n = hd_count(e->after, e->seat, to, type) - hd_count(e->before, e->seat, to, type);
+        if (n > 0)
+            text_format(e->out, "%d %s, from %s to %s\n", n, hd_data(e->r)->unit[type].name,
+                        hd_data(e->r)->box[from].name, hd_data(e->r)->box[to].name);
+    }
+    if (hd_contested(e->after, to))
+        text_format(e->out, "a battle at %s: %d of yours against %d\n", hd_data(e->r)->box[to].name,
+                    hd_army(e->after, e->seat, to), hd_army(e->after, hd_foe(e->seat), to));
+}
+
+static void explain_points(struct explaining *e)
+{
+    if (e->after && e->after->points != e->before->points)
+        text_format(e->out, "%d march point%s left\n", e->after->points, e->after->points == 1 ? "" : "s");
+}
+
+/* Crossings that the marches brought about, told where the first move is. */
+static void explain_water(struct explaining *e)
+{
+    for (int box = 1; e->after && box <= HD_BOXES; box++)
+        if (e->after->water[box] > e->before->water[box])
+            text_format(e->out, "%s has %d water crossing%s for its defence\n", hd_data(e->r)->box[box].name,
+                        e->after->water[box], e->after->water[box] == 1 ? "" : "s");
+}
+
+static void explain_losses(struct explaining *e)
+{
+    int32_t order[HD_LOSSES];
+    if (!e->after)
+        return;
+    hd_losses_order(e->after, e->seat, order);
+    text_words(e->out, "your losses from now on:");
+    for (int i = 0; i < HD_LOSSES; i++)
+        text_format(e->out, "%s %s", i ? "," : "",
+                    order[i] == HD_CROSSINGS ? "crossings" : hd_data(e->r)->unit[order[i]].name);
+    text_words(e->out, "\n");
+}
+
+void hd_explain(const struct rules *r, const struct line *line, const void *before, const void *after, int seat,
+                struct text *out)
+{
+    struct explaining e = {r, line, before, after, seat, out};
+    switch (line->verb) {
+    case HD_MARCH:
+    case HD_THEN_MARCH:
+    case HD_ENTRENCH:
+    case HD_THEN_ENTRENCH:
+        tell_boxes(&e, 'b');
+        explain_points(&e);
+        break;
+    case HD_NAVAL:
+    case HD_THEN_NAVAL:
+        explain_points(&e);
+        break;
+    case HD_MOVE:
+    case HD_THEN_MOVE:
+        explain_move(&e);
+        explain_water(&e);
+        break;
+    case HD_PROMOTE:
+    case HD_POLITICAL:
+        tell_boxes(&e, 'b');
+        break;
+    case HD_USUAL_LOSSES:
+    case HD_LOSSES_LINE:
+        explain_losses(&e);
+        break;
+    case HD_RETREAT:
+        text_words(out, "told to nobody else; all survivors go, and nobody is promoted for the battle\n");
+        break;
+    case HD_RECRUIT:
+        text_words(out, "raised in this order, while the die, the maxima and the boxes allow\n");
+        break;
+    case HD_PLACE:
+        text_words(out, "the first of these boxes in which you have troops then\n");
+        break;
+    case HD_HOLD:
+        text_words(out, "after the battles you are asked once more; at the deadline what follows is carried out\n");
+        break;
+    case HD_THEN:
+        text_words(out, "ends the first march\n");
+        break;
+    case VERB_DONE:
+        text_words(out, "ends your turn\n");
+        break;
+    default:
+        break;
+    }
+    if (after && line->verb >= VERB_FIRST && !line->block)
+        text_words(out, "legal now\n");
+}

@@ -1,0 +1,115 @@
+/* How things stand: the date, armies and their maxima, generals, what victory needs, and who stands where. */
+#include "games/house-divided/report.h"
+
+static int goals_held(const struct telling *t)
+{
+    const struct hd_data *d = hd_data(t->rules);
+    int held = 0;
+    for (int i = 0; i < d->n_goals; i++)
+        held += hd_owns(t->view, HD_NORTH, d->goal[i]);
+    return held;
+}
+
+static void tell_side(const struct telling *t, int side, json_t *items)
+{
+    const struct hd_state *v = t->view;
+    hd_item(items, "%s: %d units of at most %d; militia infantry %d of at most %d, militia cavalry %d of at most %d.",
+            hd_side_words(side), hd_units(v, side), hd_army_max(t->rules, v, side),
+            hd_militia(v, side, HD_MILITIA_INFANTRY), v->side[side].infantry_max,
+            hd_militia(v, side, HD_MILITIA_CAVALRY), hd_data(t->rules)->cavalry_max[side]);
+}
+
+static void tell_general(const struct telling *t, int g, json_t *items)
+{
+    static const char *const places[] = {"has not come yet", "can be placed with the recruits", "",
+                                         "was beaten, and comes back with his side's next recruits"};
+    const struct hd_general *general = &t->view->general[g];
+    if (general->status == HD_NOT_YET)
+        return;
+    if (general->status == HD_ON_MAP)
+        hd_item(items, "%s, strength %d, is at %s.", hd_general_words(t, g), general->strength,
+                hd_box_words(t, general->box));
+    else
+        hd_item(items, "%s, strength %d, %s.", hd_general_words(t, g), general->strength, places[general->status]);
+}
+
+static void tell_goals(const struct telling *t, json_t *items)
+{
+    const struct hd_data *d = hd_data(t->rules);
+    struct text left = {.arena = t->arena};
+    for (int i = 0; i < d->n_goals; i++)
+        if (!hd_owns(t->view, HD_NORTH, d->goal[i]))
+            text_format(&left, "%s%s", left.len ? ", " : "", hd_box_words(t, d->goal[i]));
+    hd_item(items, "The North holds %d of its %d goals%s%s.", goals_held(t), d->n_goals,
+            left.len ? "; still to take: " : "", left.len ? left.at : "");
+    if (hd_owns(t->view, HD_SOUTH, d->washington))
+        hd_item(items, "Washington is in Southern hands: unless the North takes it back in its turn, the South wins.");
+}
+
+const char *hd_army_words(const struct telling *t, int side, int box)
+{
+    struct text out = {.arena = t->arena};
+    for (int type = HD_TYPES; type >= 1; type--)
+        if (hd_count(t->view, side, box, type) > 0)
+            text_format(&out, "%s%d %s", out.len ? ", " : "", hd_count(t->view, side, box, type),
+                        hd_type_words(t, type));
+    for (int g = 0; g < HD_GENERALS; g++)
+        if (t->view->general[g].box == box && hd_data(t->rules)->general[g].side == side)
+            text_format(&out, "%s%s", out.len ? ", " : "", hd_general_words(t, g));
+    return out.len ? out.at : "";
+}
+
+static const char *ground_words(const struct telling *t, int box)
+{
+    const struct hd_state *v = t->view;
+    struct text out = {.arena = t->arena};
+    if (v->works[box])
+        text_words(&out, ", entrenched");
+    if (v->water[box])
+        text_format(&out, ", %d water crossing%s", v->water[box], v->water[box] == 1 ? "" : "s");
+    if (v->mark[box] == HD_OPEN_MARK)
+        text_words(&out, ", a promotion won");
+    return out.len ? out.at : "";
+}
+
+static void tell_armies(const struct telling *t, int side, json_t *sections)
+{
+    json_t *items = json_array();
+    for (int box = 1; box <= HD_BOXES; box++) {
+        const char *army = hd_army_words(t, side, box);
+        if (army[0])
+            hd_item(items, "%s: %s%s", hd_box_words(t, box), army,
+                    hd_has_army(t->view, side, box) ? ground_words(t, box) : "");
+    }
+    hd_section(sections, side == HD_NORTH ? "north" : "south",
+               side == HD_NORTH ? "ARMIES OF THE NORTH" : "ARMIES OF THE SOUTH", items);
+}
+
+/* What a side holds that it did not begin with. */
+static void tell_taken(const struct telling *t, json_t *items)
+{
+    for (int holder = HD_BY_NORTH; holder <= HD_BY_SOUTH; holder++) {
+        struct text out = {.arena = t->arena};
+        for (int box = 1; box <= HD_BOXES; box++)
+            if (t->view->control[box] == holder && hd_data(t->rules)->box[box].origin != holder)
+                text_format(&out, "%s%s%s", out.len ? ", " : "", hd_box_words(t, box),
+                            t->view->garrison[box] == holder ? "" : " (no garrison)");
+        if (out.len)
+            hd_item(items, "Taken by the %s: %s.", hd_side_words(holder - 1), out.at);
+    }
+}
+
+void hd_tell_position(const struct telling *t, json_t *sections)
+{
+    json_t *items = json_array();
+    hd_item(items, "Round %d of %d, %s.", t->view->round, HD_ROUNDS, hd_date_words(t, t->view->round));
+    for (int side = 0; side < HD_SIDES; side++)
+        tell_side(t, side, items);
+    for (int g = 0; g < HD_GENERALS; g++)
+        tell_general(t, g, items);
+    tell_goals(t, items);
+    tell_taken(t, items);
+    hd_section(sections, "stand", "HOW THINGS STAND", items);
+    tell_armies(t, HD_NORTH, sections);
+    tell_armies(t, HD_SOUTH, sections);
+}

@@ -1,0 +1,98 @@
+/* House Divided: the table of the game. Rules in the order of the rule book are in the files that hd.h names. */
+#include "games/house-divided/hd.h"
+
+/* At every question both sides may speak of their losses, and the mover may give up. */
+#define ALWAYS                                                                                                         \
+    {HD_USUAL_LOSSES, hd_usual_losses}, {HD_LOSE_FIRST, hd_lose_first},                                                \
+    {                                                                                                                  \
+        VERB_RESIGN, hd_resign                                                                                         \
+    }
+
+static const struct step steps[] = {
+    [HD_STEP_START] = {.name = "start",
+                       .title = "A turn opens",
+                       .cites = "HD-calendar HD-drafts HD-borders HD-generals-2 HD-marches-1",
+                       .run = hd_start_run},
+    [HD_STEP_MERIT_DEF] = {.name = "defended",
+                           .title = "Promotions won in defence",
+                           .cites = "HD-promotions-10",
+                           .prompt = hd_merit_prompt,
+                           .fallback = hd_merit_fallback,
+                           .on = {{HD_PROMOTE, hd_promote}, {HD_HOLD, hd_hold}, {HD_FINISH, hd_merit_finish}, ALWAYS}},
+    [HD_STEP_BUY] = {.name = "buy",
+                     .title = "Marches",
+                     .cites = "HD-marches HD-entrench HD-naval-5",
+                     .prompt = hd_buy_prompt,
+                     .fallback = hd_finish_fallback,
+                     .on = {{HD_MARCH, hd_march},
+                            {HD_ENTRENCH, hd_entrench},
+                            {HD_NAVAL, hd_naval},
+                            {HD_HOLD, hd_hold},
+                            {HD_FINISH, hd_buy_finish},
+                            ALWAYS}},
+    [HD_STEP_MOVE] = {.name = "move",
+                      .title = "Moves",
+                      .cites = "HD-movement HD-trains HD-boats HD-trails HD-downriver HD-blitz HD-naval HD-generals-12",
+                      .prompt = hd_move_prompt,
+                      .fallback = hd_finish_fallback,
+                      .on = {{HD_MOVE, hd_move},
+                             {HD_GENERAL, hd_move_general},
+                             {HD_RETREAT, hd_set_retreat},
+                             {HD_HOLD, hd_hold},
+                             {HD_FINISH, hd_move_finish},
+                             ALWAYS}},
+    [HD_STEP_BATTLE] = {.name = "battle",
+                        .title = "Battles",
+                        .cites = "HD-battle HD-water HD-crack HD-victory",
+                        .run = hd_battle_run},
+    [HD_STEP_MERIT] = {.name = "fought",
+                       .title = "Promotions",
+                       .cites = "HD-promotions",
+                       .prompt = hd_merit_prompt,
+                       .fallback = hd_merit_fallback,
+                       .on = {{HD_PROMOTE, hd_promote},
+                              {HD_POLITICAL, hd_promote},
+                              {HD_GO_ON, hd_go_on},
+                              {HD_FINISH, hd_merit_finish},
+                              ALWAYS}},
+    [HD_STEP_RECRUIT] =
+        {.name = "recruit",
+         .title = "Recruits",
+         .cites = "HD-recruiting HD-armymax HD-generals-5",
+         .prompt = hd_recruit_prompt,
+         .fallback = hd_finish_fallback,
+         .on = {{HD_RECRUIT, hd_recruit}, {HD_PLACE, hd_place}, {HD_FINISH, hd_recruit_finish}, ALWAYS}},
+    [HD_STEP_END] = {.name = "end", .title = "A turn ends", .cites = "HD-blitz-5 HD-calendar-4", .run = hd_end_run},
+};
+
+static const char *const events[] = {NULL,
+#define HD_EVENT_WORD(name, word) word,
+                                     HD_EVENTS(HD_EVENT_WORD)
+#undef HD_EVENT_WORD
+};
+
+const struct game_rules hd_rules = {
+    .name = "house-divided",
+    .revision = 1,
+    .state_size = sizeof(struct hd_state),
+    .fields = hd_fields,
+    .n_fields = HD_N_FIELDS,
+    .verbs = hd_verbs,
+    .n_verbs = HD_N_VERBS,
+    .facts = hd_facts,
+    .n_facts = HD_N_FACTS,
+    .answers = hd_answers,
+    .n_answers = HD_N_ANSWERS,
+    .steps = steps,
+    .n_steps = sizeof steps / sizeof steps[0],
+    .events = events,
+    .n_events = sizeof events / sizeof events[0],
+    .seats = hd_seats,
+    .setup = hd_setup,
+    .redact = hd_redact,
+    .unfold = hd_unfold,
+    .explain = hd_why_not,
+    .impossible = hd_impossible,
+    .broken = hd_broken,
+    .names = &hd_names,
+};
