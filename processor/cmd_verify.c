@@ -2,11 +2,12 @@
 #include "processor/audit.h"
 #include "processor/cli.h"
 #include "processor/commands.h"
+#include "processor/outside.h"
 #include "processor/verify_gather.h"
 #include <string.h>
 #include <sysexits.h>
 
-enum { PROOF_FILE_MAX = 64 * 1024 * 1024 };
+enum { PROOF_FILE_MAX = 64 * 1024 * 1024, NOTE_FILE_MAX = 65536, GIVEN_MAX = 16 };
 
 static void print_verdict(const struct text *out)
 {
@@ -20,6 +21,87 @@ static void print_verdict(const struct text *out)
     }
 }
 
+static int read_keys(struct cli *cli, struct verify_input *in)
+{
+    struct note_key *key = arena_take(cli->arena, GIVEN_MAX * sizeof *key);
+    in->witness = key;
+    for (const char *words; (words = cli_value(cli, "--witness")); in->n_witnesses++)
+        if (in->n_witnesses == GIVEN_MAX || !note_key_read(span_of(words), &key[in->n_witnesses], NULL) ||
+            key[in->n_witnesses].type != 4)
+            return cli_usage(cli, "--witness wants a witness's verifier key, NAME+ID+KEY, as it prints it");
+    return EX_OK;
+}
+
+static int read_notes(struct cli *cli, struct verify_input *in)
+{
+    struct verify_note *note = arena_take(cli->arena, GIVEN_MAX * sizeof *note);
+    struct error err = {0};
+    in->note = note;
+    for (const char *path; (path = cli_value(cli, "--checkpoint")); in->n_notes++) {
+        if (in->n_notes == GIVEN_MAX)
+            return cli_usage(cli, "that are too many checkpoints at once");
+        note[in->n_notes].name = path;
+        if (!cli_read(cli->arena, path, NOTE_FILE_MAX, &note[in->n_notes].note, &err))
+            return cli_fail(cli, &err);
+    }
+    return EX_OK;
+}
+
+struct published {
+    struct arena *arena;
+    const char *from;
+    struct error *err;
+};
+
+static bool get_tile(void *context, const char *path, struct span *bytes)
+{
+    struct published *p = context;
+    return !error_is_set(p->err) && outside_get(p->arena, p->from, path, NOTE_FILE_MAX, bytes, p->err) == OUTSIDE_FOUND;
+}
+
+/* Its head, and the leaves that the head's own size asks for; verify judges both. */
+static bool read_log(struct cli *cli, const char *from, struct verify_log *log, struct error *err)
+{
+    struct published p = {cli->arena, from, err};
+    struct checkpoint at;
+    struct span text, lines;
+    struct problem why = {0};
+    struct hash *leaf;
+    *log = (struct verify_log){.name = from};
+    if (outside_get(cli->arena, from, "checkpoint", NOTE_FILE_MAX, &log->note, err) != OUTSIDE_FOUND)
+        return error_set(err, EX_NOINPUT, "read the log in", from, "there is no checkpoint");
+    if (!note_split(log->note, &text, &lines) || !checkpoint_read(text, &at, NULL))
+        return error_set(err, EX_DATAERR, "read the log in", from, "its checkpoint cannot be read");
+    if (!tlog_tiles_leaves(cli->arena, at.size, get_tile, &p, &leaf, &why))
+        return error_say(err, EX_DATAERR, "read the log in", from, "%s %s", why.key, why.got);
+    log->leaf = leaf;
+    log->n_leaves = at.size;
+    return true;
+}
+
+static int read_logs(struct cli *cli, struct verify_input *in)
+{
+    struct verify_log *log = arena_take(cli->arena, GIVEN_MAX * sizeof *log);
+    struct error err = {0};
+    in->log = log;
+    for (const char *from; (from = cli_value(cli, "--log")); in->n_logs++) {
+        if (in->n_logs == GIVEN_MAX)
+            return cli_usage(cli, "that are too many logs at once");
+        if (!read_log(cli, from, &log[in->n_logs], &err))
+            return cli_fail(cli, &err);
+    }
+    return EX_OK;
+}
+
+/* --witness, --checkpoint and --log, each as often as it was given. */
+static int read_options(struct cli *cli, struct verify_input *in)
+{
+    int code = read_keys(cli, in);
+    if (code == EX_OK)
+        code = read_notes(cli, in);
+    return code == EX_OK ? read_logs(cli, in) : code;
+}
+
 int cmd_verify(struct cli *cli)
 {
     struct gather *gather = gather_new(cli->arena);
@@ -28,6 +110,7 @@ int cmd_verify(struct cli *cli)
     struct error err = {0};
     struct text out = {.arena = cli->arena};
     bool json = cli_flag(cli, "--json"), any = false;
+    int code;
     const char *expect = cli_value(cli, "--key");
     for (const char *name; (name = cli_word(cli, any ? NULL : "REPORT")); any = true)
         if (!gather_path(gather, name, &err))
@@ -36,6 +119,8 @@ int cmd_verify(struct cli *cli)
         return cli_usage(cli, "which reports? Name files game-seat-report-N.txt, saved mails, or a folder of them");
     gather_done(gather, &in);
     in.expect = expect;
+    if ((code = read_options(cli, &in)) != EX_OK)
+        return code;
     verify(cli->arena, &in, &result);
     if (json)
         verify_json(&result, &out);

@@ -38,6 +38,8 @@ int cmd_upgrade(struct cli *);
 int cmd_export(struct cli *);
 int cmd_end(struct cli *);
 int cmd_publish(struct cli *);
+int cmd_cosign(struct cli *);
+int cmd_witness(struct cli *);
 int cmd_verify(struct cli *);
 int cmd_audit(struct cli *);
 

@@ -23,6 +23,17 @@ static void write_path(struct text *out, const struct hash *path, size_t n)
     }
 }
 
+static void write_cosigned(struct text *out, const struct proof *p)
+{
+    for (size_t i = 0; i < p->n_cosigned; i++) {
+        text_words(out, "cosigned ");
+        text_base64(out, p->cosigned[i].note.at, p->cosigned[i].note.len, true);
+        text_words(out, " ");
+        write_path(out, p->cosigned[i].path, p->cosigned[i].n_path);
+        text_words(out, "\n");
+    }
+}
+
 static void write_log(struct text *out, const struct proof *p)
 {
     text_format(out, "before %llu\n", (unsigned long long)p->before);
@@ -46,6 +57,7 @@ void proof_write(struct text *out, const struct proof *p)
                 (unsigned long long)p->number, (unsigned long long)p->k);
     write_base64_line(out, "genesis", p->genesis);
     write_base64_line(out, "checkpoint", p->checkpoint);
+    write_cosigned(out, p);
     write_log(out, p);
     if (p->has_facts) {
         text_format(out, "facts-key %s\nfacts ", p->facts_key);
@@ -99,17 +111,20 @@ static bool take_number(struct lines *in, const char *word, uint64_t *out)
     return take(in, word, &rest) && number_read(rest, UINT32_MAX, out);
 }
 
-static bool take_base64(struct lines *in, const char *word, struct span *out)
+static bool read_base64(struct arena *arena, struct span letters, struct span *out)
 {
-    struct span rest;
-    if (!take(in, word, &rest))
-        return false;
-    size_t len = rest.len;
-    uint8_t *at = arena_take(in->arena, len + 1);
-    if (!base64_read(rest, true, at, &len))
+    size_t len = letters.len;
+    uint8_t *at = arena_take(arena, len + 1);
+    if (!base64_read(letters, true, at, &len))
         return false;
     *out = (struct span){at, len};
     return true;
+}
+
+static bool take_base64(struct lines *in, const char *word, struct span *out)
+{
+    struct span rest;
+    return take(in, word, &rest) && read_base64(in->arena, rest, out);
 }
 
 static bool copy_word(struct span word, char *out, size_t cap)
@@ -140,6 +155,20 @@ static bool read_path(struct span words, struct hash *path, size_t *n)
     return *n > 0;
 }
 
+static bool read_cosigned(struct lines *in, struct proof *p)
+{
+    struct span rest, note;
+    p->cosigned = arena_take(in->arena, PROOF_COSIGNED_MAX * sizeof *p->cosigned);
+    while (take(in, "cosigned", &rest)) {
+        struct proof_cosigned *c = &p->cosigned[p->n_cosigned];
+        if (p->n_cosigned == PROOF_COSIGNED_MAX || !span_word(&rest, &note) ||
+            !read_base64(in->arena, note, &c->note) || !read_path(rest, c->path, &c->n_path))
+            return false;
+        p->n_cosigned++;
+    }
+    return true;
+}
+
 static bool read_head(struct lines *in, struct proof *p)
 {
     struct span first, game, seat;
@@ -147,7 +176,8 @@ static bool read_head(struct lines *in, struct proof *p)
            copy_word(game, p->id, sizeof p->id) && take(in, "seat", &seat) &&
            copy_word(seat, p->seat, sizeof p->seat) && take_number(in, "number", &p->number) &&
            take_number(in, "exchange", &p->k) && take_base64(in, "genesis", &p->genesis) &&
-           take_base64(in, "checkpoint", &p->checkpoint) && take_number(in, "before", &p->before);
+           take_base64(in, "checkpoint", &p->checkpoint) && read_cosigned(in, p) &&
+           take_number(in, "before", &p->before);
 }
 
 static bool read_peaks(struct lines *in, struct proof *p)

@@ -6,6 +6,8 @@
  *   game ID | seat NAME | number N (of the report, from 1) | exchange K
  *   genesis BASE64                 entry 0 as it stands
  *   checkpoint BASE64              the signed note; its tree ends before this report's own entry
+ *   cosigned BASE64 HASH,HASH,...|-   an older checkpoint of this log that witnesses signed, and the proof that the
+ *                                  checkpoint above goes on from it (RFC 6962 consistency); none or a few
  *   before SIZE                    size of the log in the seat's report before, 0 for the first
  *   peak BASE64                    roots of the full subtrees of that size, biggest first (RFC 6962)
  *   chain K HEX                    T of exchange K, the newest closed one before SIZE; absent when SIZE is 0
@@ -33,11 +35,19 @@ struct proof_opening {
     struct hash path[TLOG_PROOF_MAX];
     size_t n_path;
 };
+struct proof_cosigned {
+    struct span note;
+    struct hash path[TLOG_PROOF_MAX];
+    size_t n_path;
+};
+enum { PROOF_COSIGNED_MAX = 8 };
 struct proof {
     char id[33], seat[17];
     uint64_t number, k, before, chain_k;
-    struct span genesis, checkpoint; /* entry 0; the note */
-    struct tlog_tree tree;           /* of `before` entries */
+    struct span genesis, checkpoint; /* entry 0; the note, with the cosignatures that there are of it */
+    struct proof_cosigned *cosigned; /* at most PROOF_COSIGNED_MAX */
+    size_t n_cosigned;
+    struct tlog_tree tree; /* of `before` entries */
     bool has_chain, has_facts;
     hex32 chain, facts_key;
     struct span *line; /* without LF */

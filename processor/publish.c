@@ -163,9 +163,10 @@ bool publish_games(struct pass *pass, const char *dir, bool all, struct publish_
     struct arena *arena = arena_new();
     w.games = json_array();
     size_t n = all_games(pass->store, arena, &row, err);
-    for (size_t i = 0; i < n; i++)
+    bool listed = !err->doing; /* a list of nothing would take all games off the page */
+    for (size_t i = 0; listed && i < n; i++)
         publish_one(&w, &row[i]);
-    if (!put_tops(&w, arena, &tops) && !err->doing)
+    if (listed && !put_tops(&w, arena, &tops) && !err->doing)
         *err = tops;
     count->n_written = w.dir.n_written;
     json_decref(w.games);

@@ -1,3 +1,4 @@
+#include "processor/cosign.h"
 #include "processor/export.h"
 #include "processor/report.h"
 #include <string.h>
@@ -103,6 +104,38 @@ static bool read_openings(struct game *game, const struct core_due *due, struct 
     return true;
 }
 
+/* What witnesses signed of this log: of the checkpoint itself when they were so quick, and of older ones that it goes
+ * on from. */
+static bool add_cosigned(struct game *game, uint64_t size, struct proof *p, struct error *err)
+{
+    struct cosign_row *row;
+    struct text note = {.arena = game->arena};
+    struct hash *leaf = NULL;
+    size_t n = store_cosigns(game->pass->store, game->arena, game->core->id, size, &row, err);
+    if (n == 0)
+        return !error_is_set(err);
+    text_add(&note, p->checkpoint);
+    cosign_add_lines(&note, row, n, size);
+    p->checkpoint = text_span(&note);
+    p->cosigned = arena_take(game->arena, PROOF_COSIGNED_MAX * sizeof *p->cosigned);
+    if (!store_leaves(game->pass->store, game->arena, game->core->id, size, &leaf, err))
+        return false;
+    for (size_t i = 0; i < n && p->n_cosigned < PROOF_COSIGNED_MAX; i++) {
+        struct proof_cosigned *c = &p->cosigned[p->n_cosigned];
+        struct text older = {.arena = game->arena};
+        if (row[i].size == size || (i > 0 && row[i].size == row[i - 1].size))
+            continue;
+        if (!game_checkpoint(game, row[i].size, &c->note, err))
+            return false;
+        text_add(&older, c->note);
+        cosign_add_lines(&older, row, n, row[i].size);
+        c->note = text_span(&older);
+        c->n_path = tlog_consistency(c->path, leaf, row[i].size, size);
+        p->n_cosigned++;
+    }
+    return true;
+}
+
 static void add_facts(struct game *game, const struct core_due *due, struct proof *p)
 {
     uint8_t key[32];
@@ -120,7 +153,7 @@ bool report_proof(struct game *game, const struct core_due *due, struct proof *p
     strcpy(p->seat, game->core->g.seat[due->seat].name);
     p->genesis = game->core->genesis_text;
     if (!read_lines(game, p, due->log_size, err) || (p->before > 0 && !go_on_from(game, seat, p, err)) ||
-        !game_checkpoint(game, due->log_size, &p->checkpoint, err))
+        !game_checkpoint(game, due->log_size, &p->checkpoint, err) || !add_cosigned(game, due->log_size, p, err))
         return false;
     add_facts(game, due, p);
     return read_openings(game, due, p, err);

@@ -126,6 +126,7 @@ static void verify_game(struct arena *arena, const struct verify_input *in, stru
     out->who = who(v);
     verify_signatures(v);
     verify_growth(v);
+    verify_witnesses(v);
     verify_lines(v);
     verify_facts(v);
     verify_cards(v);

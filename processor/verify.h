@@ -12,8 +12,9 @@
  *
  * verify_gather.h makes the input of files, mails and folders. Each finding has a stable key, for tests and programs.
  * Where the parts are: verify.c sorts by game and concludes; verify_report.c one report and whose it is; verify_log.c
- * growth, forks, the chain of T and rolls; verify_cards.c openings, facts and dice as told; verify_sheets.c players'
- * own sheets and the host's receipts; verify_words.c what people and programs read. */
+ * growth, forks, the chain of T and rolls; verify_witness.c what witnesses signed; verify_cards.c openings, facts and
+ * dice as told; verify_sheets.c players' own sheets and the host's receipts; verify_words.c what people and programs
+ * read. */
 #ifndef DISPATCH_VERIFY_H
 #define DISPATCH_VERIFY_H
 
@@ -35,6 +36,16 @@ struct verify_sheet { /* a block that may be signed by a player, out of what he 
     const struct found *found;
     int64_t sent; /* by the date of the mail that it lay in, UTC seconds; 0: unknown */
 };
+struct verify_note { /* a signed checkpoint from elsewhere: the public folder, a witness, another player */
+    const char *name;
+    struct span note;
+};
+struct verify_log { /* a published log: its signed head, and the leaves that lead to it (not checked yet) */
+    const char *name;
+    struct span note;
+    const struct hash *leaf;
+    uint64_t n_leaves;
+};
 struct verify_passed { /* what was looked at and not used, though it looked like something */
     const char *name, *why;
 };
@@ -44,6 +55,10 @@ struct verify_input {
     const struct verify_sheet *sheet;
     const struct verify_passed *passed;
     size_t n_reports, n_receipts, n_sheets, n_passed;
+    const struct verify_note *note;
+    const struct note_key *witness; /* keys of witnesses whose signatures the reader wants to see */
+    const struct verify_log *log;
+    size_t n_notes, n_witnesses, n_logs;
     const char *expect; /* fingerprint of the host's key that the reader knows, or NULL */
 };
 

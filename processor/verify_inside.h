@@ -95,6 +95,9 @@ bool verify_line_at(const struct verifier *, uint64_t n, struct span *line);
 /* The root at a size, as some report's log has it. */
 bool verify_root_at(struct verifier *, uint64_t size, struct hash *root);
 
+/* ---- verify_witness.c ---- */
+void verify_witnesses(struct verifier *);
+
 /* ---- verify_cards.c ---- */
 void verify_take_card(struct verifier *, const struct journal_line *open);
 void verify_take_epoch(struct verifier *, const struct journal_line *shuffle, struct span line);
