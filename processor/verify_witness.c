@@ -29,7 +29,7 @@ static void say_fork(struct verifier *v, const struct noted *other, const struct
     if (v->forked)
         return;
     v->forked = true;
-    verify_say(v, VERIFY_WRONG, "fork.note",
+    verify_say(v, VERIFY_WRONG, "fork-note",
                "The host signed two histories that cannot both be true: %s is a head of %" PRIu64
                " entries, signed with this game's key, and the log of %s had another one at that size. Keep all "
                "files, and show the two signed notes below to the other players: they need no trust in you.",
@@ -65,16 +65,16 @@ static void take_brought(struct verifier *v, const struct verify_note *brought)
 {
     struct noted noted = {.name = brought->name};
     if (!read_note(v, brought->note, &noted)) {
-        verify_say(v, VERIFY_OPEN, "note.other", "%s is no checkpoint that this game's log key signed.", brought->name);
+        verify_say(v, VERIFY_OPEN, "note-other", "%s is no checkpoint that this game's log key signed.", brought->name);
         return;
     }
     compare(v, &noted);
     if (noted.is_ours)
-        verify_say(v, VERIFY_PROVED, "note.same",
+        verify_say(v, VERIFY_PROVED, "note-same",
                    "%s, a head of %" PRIu64 " entries, is of the log that you were shown.", brought->name,
                    noted.at.size);
     else if (!v->forked)
-        verify_say(v, VERIFY_OPEN, "note.beyond",
+        verify_say(v, VERIFY_OPEN, "note-beyond",
                    "%s is a head of %" PRIu64 " entries; no report here reaches over that size, so they are not "
                    "compared.",
                    brought->name, noted.at.size);
@@ -97,7 +97,7 @@ static void take_log(struct verifier *v, const struct verify_log *log)
     struct noted noted = {.name = log->name};
     size_t n_same = 0, n_beyond = 0;
     if (!read_note(v, log->note, &noted) || !is_whole(log, &noted)) {
-        verify_say(v, VERIFY_OPEN, "published.other", "What lies in %s is no whole log of this game.", log->name);
+        verify_say(v, VERIFY_OPEN, "published-other", "What lies in %s is no whole log of this game.", log->name);
         return;
     }
     for (size_t i = 0; i < v->n; i++) {
@@ -114,12 +114,12 @@ static void take_log(struct verifier *v, const struct verify_log *log)
             say_fork(v, &noted, c);
     }
     if (n_same > 0 && !v->forked)
-        verify_say(v, VERIFY_PROVED, "published.same",
+        verify_say(v, VERIFY_PROVED, "published-same",
                    "The log published in %s holds the heads of %zu report%s here: everybody can read the history that "
                    "was told in %s.",
                    log->name, n_same, verify_s(n_same), n_same == 1 ? "it" : "them");
     if (n_beyond > 0 && !v->forked)
-        verify_say(v, VERIFY_OPEN, "published.short",
+        verify_say(v, VERIFY_OPEN, "published-short",
                    "%zu report%s go%s beyond what is published in %s; look again later.", n_beyond, verify_s(n_beyond),
                    n_beyond == 1 ? "es" : "", log->name);
 }
@@ -170,11 +170,11 @@ static void say_witness(struct verifier *v, const struct note_key *witness)
         }
     }
     if (best.size == 0) {
-        verify_say(v, VERIFY_OPEN, "witness.silent", "%s has signed no head of this log that is here.", witness->name);
+        verify_say(v, VERIFY_OPEN, "witness-silent", "%s has signed no head of this log that is here.", witness->name);
         return;
     }
     utc_write(at, best.time > 253402300799 ? 253402300799 : (int64_t)best.time);
-    verify_say(v, VERIFY_PROVED, "witness.signed",
+    verify_say(v, VERIFY_PROVED, "witness-signed",
                "%s signed, on %s, the first %" PRIu64 " entries of this very log: whoever trusts this witness was "
                "shown no other history up to there.",
                witness->name, at, best.size);
@@ -187,7 +187,7 @@ static void check_carried(struct verifier *v, const struct checked *c)
     for (size_t i = 0; c->leads && i < c->proof.n_cosigned; i++) {
         if (read_note(v, c->proof.cosigned[i].note, &noted) && goes_on(c, &c->proof.cosigned[i], &noted))
             continue;
-        verify_say(v, VERIFY_WRONG, "witness.apart",
+        verify_say(v, VERIFY_WRONG, "witness-apart",
                    "%s carries a head that witnesses signed, and does not prove that its own log goes on from it.",
                    c->files->name);
         return;
@@ -201,7 +201,7 @@ static void say_others(struct verifier *v)
     for (size_t i = 0; i < v->n; i++)
         n += v->report[i].proof.n_cosigned;
     if (n > 0)
-        verify_say(v, VERIFY_OPEN, "witness.unasked",
+        verify_say(v, VERIFY_OPEN, "witness-unasked",
                    "Witnesses have signed heads of this log; give the key of one that you trust with --witness and it "
                    "is checked.");
 }

@@ -465,7 +465,7 @@ static struct verify_result verified(const struct report_files *files, size_t n,
 
 START_TEST(reports_carry_what_was_signed)
 {
-    struct report_files files[16];
+    struct report_files files[16] = {0};
     struct note_key key, other;
     struct proof proof;
     uint8_t pk[32] = {1};
@@ -478,14 +478,14 @@ START_TEST(reports_carry_what_was_signed)
     ck_assert_uint_ge(n, 2);
     struct verify_result result = verified(files, n, &key);
     ck_assert_int_eq(result.verdict, VERIFY_PROVEN);
-    const struct verify_finding *signed_one = finding(&result, "witness.signed");
+    const struct verify_finding *signed_one = finding(&result, "witness-signed");
     ck_assert_ptr_nonnull(signed_one);
     ck_assert(strstr(signed_one->words, "anna.example/witness signed, on 2026-11-21T12:00:00Z, the first "));
     note_key_make(&other, "bert.example/witness", 4, pk);
     result = verified(files, n, &other);
-    ck_assert(finding(&result, "witness.silent") && !finding(&result, "witness.signed"));
+    ck_assert(finding(&result, "witness-silent") && !finding(&result, "witness-signed"));
     result = verified(files, n, NULL);
-    ck_assert_ptr_nonnull(finding(&result, "witness.unasked"));
+    ck_assert_ptr_nonnull(finding(&result, "witness-unasked"));
     /* a head that the report's log does not go on from */
     struct text words = {.arena = arena};
     ck_assert(proof_read(arena, files[n - 1].proof, &proof, NULL) && proof.n_cosigned == 1);
@@ -494,7 +494,7 @@ START_TEST(reports_carry_what_was_signed)
     proof_write(&words, &proof);
     files[n - 1].proof = text_span(&words);
     result = verified(&files[n - 1], 1, &key);
-    ck_assert(finding(&result, "witness.apart") && finding(&result, "witness.silent"));
+    ck_assert(finding(&result, "witness-apart") && finding(&result, "witness-silent"));
     ck_assert_int_ne(result.verdict, VERIFY_PROVEN);
 }
 END_TEST
