@@ -2,7 +2,6 @@
 #include "processor/audit_inside.h"
 #include "processor/audit_ruling.h"
 #include "processor/parts.h"
-#include "processor/ruling_sign.h"
 #include "processor/templates.h"
 #include <string.h>
 
@@ -20,50 +19,6 @@ static struct span cut(struct span line)
     return line.len > 120 ? (struct span){line.at, 120} : line;
 }
 
-/* What a line of this verb is about, for people. */
-static const char *meaning(struct span verb)
-{
-    static const char *const names[][2] = {
-        {"shuffle", "the order of a deck"},
-        {"draw", "which cards were drawn"},
-        {"move", "where a card went"},
-        {"roll", "the dice"},
-        {"state", "the position"},
-        {"facts", "what the seat was told, sees and is asked"},
-        {"receipt", "what was taken of a sheet"},
-        {"refused", "whether and why a sheet was refused"},
-        {"close", "which sheets were in force"},
-        {"fired", "which standing order was used"},
-        {"held", "which order was held"},
-        {"missed", "who missed the deadline, and what was done"},
-        {"open", "what is opened, or who is asked"},
-        {"end", "how the game ended"},
-    };
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (span_is(verb, names[i][0]))
-            return names[i][1];
-    return "what comes next";
-}
-
-static bool differ(struct replay *r, struct span there, struct span made)
-{
-    enum { LEAD = 40 };
-    struct span rest = made, n, verb = {0};
-    size_t same = 0;
-    while (same < there.len && same < made.len && there.at[same] == made.at[same])
-        same++;
-    while (same > 0 && there.at[same - 1] != ' ')
-        same--; /* whole words */
-    size_t from = same > LEAD ? same : 0;
-    int lead = from > 0 ? LEAD : 0; /* long lines: how they begin, and from where they differ */
-    struct span a = cut(span_from(there, from)), b = cut(span_from(made, from));
-    span_word(&rest, &n);
-    span_word(&rest, &verb);
-    return audit_broken(r->a, r->pos + 1, "the journal says \"%.*s%s%.*s\", the rules say \"%.*s%s%.*s\" (%s)", lead,
-                        (const char *)there.at, lead ? " ... " : "", (int)a.len, (const char *)a.at, lead,
-                        (const char *)made.at, lead ? " ... " : "", (int)b.len, (const char *)b.at, meaning(verb));
-}
-
 static bool match_line(struct replay *r, struct span made)
 {
     struct auditor *a = r->a;
@@ -72,7 +27,8 @@ static bool match_line(struct replay *r, struct span made)
                             (const char *)made.at);
     struct span there = a->t.line[r->pos];
     if (!span_same(made, there))
-        return differ(r, there, made);
+        return audit_broken(a, r->pos + 1, "the journal says \"%.*s\", the rules say \"%.*s\"", (int)cut(there).len,
+                            (const char *)there.at, (int)cut(made).len, (const char *)made.at);
     r->pos++;
     if (journal_read(there, a->line)) {
         a->audit->n_states += journal_is(a->line, "state");
@@ -120,26 +76,17 @@ static bool seen(void *context, const char *hash)
     return false;
 }
 
-/* The block with this signature. */
-static bool found_of(struct replay *r, const struct transcript_block *block, struct span sig, struct found *out)
+static bool verify_with(struct replay *r, const struct transcript_block *block, struct span sig, struct span key,
+                        bool is_minisign, struct verified *out)
 {
+    struct problem why = {0};
     struct found found[2];
     struct text packed = {.arena = r->a->arena};
     struct part part[2] = {{span_of("b"), block->bytes}, {span_of("s"), sig}};
     parts_pack(&packed, part, 2);
     if (arrival_blocks(r->a->arena, text_span(&packed), found, 2) != 1)
         return false;
-    *out = found[0];
-    return true;
-}
-
-static bool verify_with(struct replay *r, const struct transcript_block *block, struct span sig, struct span key,
-                        bool is_minisign, struct verified *out)
-{
-    struct problem why = {0};
-    struct found found;
-    return found_of(r, block, sig, &found) &&
-           found_verify(r->a->arena, &found, &(struct signer){key, is_minisign}, out, NULL, &why);
+    return found_verify(r->a->arena, &found[0], &(struct signer){key, is_minisign}, out, NULL, &why);
 }
 
 /* With which key of the seat: one that is in force here. */
@@ -246,19 +193,39 @@ static bool feed_rekey(struct replay *r, const struct journal_line *line)
     return match_fresh(r);
 }
 
+/* The organiser's key: the host's, or one that the transcript names. */
+static bool organiser_key(struct replay *r, struct span *blob, bool *is_minisign)
+{
+    const char *want = r->core->g.organiser;
+    struct span comment;
+    char fp[SSH_FP_MAX];
+    *is_minisign = strncmp(want, "minisign:", 9) == 0;
+    if (*is_minisign) {
+        *blob = span_of(want + 9);
+        return true;
+    }
+    if (ssh_public_line(r->a->arena, r->a->t.signer, blob, &comment, NULL)) {
+        ssh_fingerprint(fp, *blob);
+        if (strcmp(fp, want) == 0)
+            return true;
+    }
+    return key_blob(r, span_of(want), blob, is_minisign);
+}
+
 /* `revoke side key hash seat`: signed by the organiser, then by that seat. */
 static bool feed_revoke(struct replay *r, const struct journal_line *line)
 {
     const struct core_past past = {.root_at = root_at, .seen = seen, .context = r};
     struct core_outcome *outcome = arena_take(r->a->arena, sizeof *outcome);
     struct verified organiser, other;
-    struct found found;
+    struct span blob;
+    bool is_minisign;
     bool refused = journal_is(line, "refused"), good;
     int seat = seat_named(r->core, line->word[refused]), by = refused ? 0 : seat_named(r->core, line->word[3]);
     const struct transcript_block *block = seat < 0 || by < 0 ? NULL : need_block(r, line->word[refused ? 3 : 2]);
     if (!block)
         return false;
-    good = found_of(r, block, block->sig, &found) && organiser_signed(r->a->arena, r->core, &found, &organiser, NULL);
+    good = organiser_key(r, &blob, &is_minisign) && verify_with(r, block, block->sig, blob, is_minisign, &organiser);
     if (good && refused) /* the line names no other seat */
         while (by < r->core->g.n_seats && (by == seat || !verify_sig(r, by, block, block->sig2, &other)))
             by++;

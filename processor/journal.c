@@ -213,6 +213,8 @@ static void chain_wait(struct chain *chain, const struct journal_line *line)
 {
     if (journal_is(line, "await"))
         chain_await(chain, line);
+    else if (!chain->awaits && journal_is(line, "missed"))
+        return; /* who was late with his sheet is named between the close and what it waits for */
     else if (!chain->awaits && chain->genesis->dice == 'D')
         chain->known = chain->pending = false;
     else if (!chain->awaits)

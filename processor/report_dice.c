@@ -56,8 +56,6 @@ bool report_dice(struct game *game, const struct core_due *due, json_t *sections
     struct journal_line *line = arena_take(game->arena, sizeof *line);
     uint64_t from = game->core->seat[due->seat].report_size;
     bool good = true;
-    if (game->core->g.dice == 'A')
-        return true; /* the invitation says it, and nothing is ever awaited */
     json_t *items = json_pack("[s]", arena_words(game->arena, "Dice: %s.", dice_words(game->arena, &game->core->g)));
     for (uint64_t at = from > 0 ? from : 1; good && at < due->log_size; at++) {
         struct span text;

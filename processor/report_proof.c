@@ -1,11 +1,8 @@
 #include "processor/cosign.h"
 #include "processor/export.h"
 #include "processor/report.h"
-#include <sodium.h>
 #include <string.h>
 #include <sysexits.h>
-
-enum { CITED_KEYS_MAX = 16 };
 
 static bool read_lines(struct game *game, struct proof *p, uint64_t to, struct error *err)
 {
@@ -90,44 +87,12 @@ static bool read_opening(const json_t *from, struct proof_opening *to)
     return true;
 }
 
-/* Are report and log signed with the keys that genesis names? */
-static bool has_first_keys(const struct game *game)
-{
-    uint8_t pk[32], sk[64], blob[SSH_ED25519_BLOB_LEN];
-    char fp[SSH_FP_MAX];
-    crypto_sign_seed_keypair(pk, sk, game->pass->log_key);
-    bool same = memcmp(pk, game->core->g.logkey, sizeof pk) == 0;
-    crypto_sign_seed_keypair(pk, sk, game->pass->signer);
-    sodium_memzero(sk, sizeof sk);
-    ssh_blob(blob, pk);
-    ssh_fingerprint(fp, (struct span){blob, sizeof blob});
-    return same && strcmp(fp, game->core->g.signer) == 0;
-}
-
-/* Who reads this report alone must learn how the host came to other keys than genesis names. */
-static bool cite_host_keys(struct game *game, const struct core_due *due, struct proof *p, struct hash **leaf,
-                           struct error *err)
-{
-    if (p->before <= 1 || has_first_keys(game))
-        return true;
-    for (uint64_t n = 1; n < p->before && p->n_cites < CITED_KEYS_MAX; n++) {
-        struct span line, index;
-        if (!store_entry(game->pass->store, game->arena, game->core->id, n, &line, err))
-            return false;
-        if (span_word(&line, &index) && span_begins(line, "hostkey ") && !cite(game, p, leaf, due->log_size, n, err))
-            return false;
-    }
-    return true;
-}
-
 static bool read_openings(struct game *game, const struct core_due *due, struct proof *p, struct error *err)
 {
     struct hash *leaf = NULL;
     size_t n = json_array_size(due->openings);
     p->opening = arena_take(game->arena, (n + 1) * sizeof *p->opening);
-    p->cite = arena_take(game->arena, (n + 1 + CITED_KEYS_MAX) * sizeof *p->cite);
-    if (!cite_host_keys(game, due, p, &leaf, err))
-        return false;
+    p->cite = arena_take(game->arena, (n + 1) * sizeof *p->cite);
     for (size_t i = 0; i < n; i++) {
         const json_t *one = json_array_get(due->openings, i);
         uint64_t root = (uint64_t)json_integer_value(json_object_get(one, "root_entry"));

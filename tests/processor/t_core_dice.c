@@ -356,6 +356,7 @@ START_TEST(c_without_sheets_nothing_is_awaited)
     ck_assert(match_tick(&m, m.core->deadline));
     ck_assert_int_eq(match_count(&m, "await"), 0);
     ck_assert_int_eq(m.core->phase, CORE_CLOSED);
+    match_advance(&m);
     chain_agrees();
 }
 END_TEST
@@ -405,6 +406,22 @@ START_TEST(d_the_deal_and_every_exchange_wait_for_their_round)
     ck_assert(!core_beacon(m.core, round, nonce, &why)); /* another value for the same round comes too late */
     ck_assert_str_eq(why.key, "beacon.unasked");
     match_advance(&m);
+    chain_agrees();
+}
+END_TEST
+
+/* Who was late with his sheet is named between the close and what it waits for; verifiers are not misled by that. */
+START_TEST(d_a_missed_deadline_waits_too)
+{
+    set_up_d();
+    ck_assert(core_beacon(m.core, m.core->wait.round, value, NULL));
+    match_take(&m);
+    match_advance(&m);
+    ck_assert(match_tick(&m, m.core->deadline));
+    ck_assert_int_eq(match_count(&m, "missed 1 east fallback"), 1);
+    ck_assert_int_eq(m.core->phase, CORE_AWAITING);
+    ck_assert(core_beacon(m.core, m.core->wait.round, value, NULL));
+    match_take(&m);
     chain_agrees();
 }
 END_TEST
@@ -479,6 +496,7 @@ static Suite *suite(void)
     suite_add_tcase(s, c);
     tcase_add_checked_fixture(d, begin_d, finish);
     tcase_add_test(d, d_the_deal_and_every_exchange_wait_for_their_round);
+    tcase_add_test(d, d_a_missed_deadline_waits_too);
     tcase_add_test(d, d_another_value_gives_other_dice);
     suite_add_tcase(s, d);
     tcase_add_test(all, modes_that_protect_nobody_are_refused);

@@ -17,6 +17,7 @@ import unicodedata
 from datetime import datetime
 
 import curve
+import dice
 
 
 class Broken(Exception):
@@ -89,14 +90,9 @@ def string(data):
     return struct.pack(">I", len(data)) + data
 
 
-SECURITY = b"sk-ssh-ed25519@openssh.com"  # a key on a stick that has to be touched
-
-
 def ssh_key(blob):
     (kind, raw), rest = strings(blob, 2)
-    if kind == SECURITY:
-        _, rest = strings(rest, 1)
-    if kind not in (b"ssh-ed25519", SECURITY) or len(raw) != 32 or rest:
+    if kind != b"ssh-ed25519" or len(raw) != 32 or rest:
         raise ValueError("not an Ed25519 key")
     return raw
 
@@ -115,16 +111,10 @@ def ssh_signature(armor, blob, message):
         return None
     (key, space, reserved, name, signed), rest = strings(data[10:], 5)
     (kind, raw), left = strings(signed, 2)
-    if key != blob or space != b"pbem-v1" or reserved or rest or kind != strings(blob, 1)[0][0]:
+    if key != blob or space != b"pbem-v1" or reserved or rest or left or kind != b"ssh-ed25519":
         return None
     digest = {b"sha512": hashlib.sha512, b"sha256": hashlib.sha256}[name](message).digest()
     whole = b"SSHSIG" + string(space) + string(b"") + string(name) + string(digest)
-    if kind == SECURITY:  # behind the signature: flags, of which bit 0 says that it was touched, and a counter
-        if len(left) != 5 or not left[0] & 1:
-            return None
-        whole = sha256(strings(blob, 3)[0][2]) + left + sha256(whole)
-    elif left:
-        return None
     return raw if curve.verify(ssh_key(blob), whole, raw) else None
 
 
@@ -142,16 +132,11 @@ def minisign_signature(armor, word, message):
 
 def signature(armor, key_line, message):
     try:
-        if not key_line.startswith("RW"):
+        if key_line.startswith("ssh-ed25519 "):
             return ssh_signature(armor, unbase64(key_line.split()[1]), message)
         return minisign_signature(armor, key_line, message)
     except (ValueError, KeyError, struct.error):
         return None
-
-
-def key_word(key_line):
-    """What names a key in headers and entries."""
-    return "minisign:" + key_line if key_line.startswith("RW") else fingerprint(unbase64(key_line.split()[1]))
 
 
 # ---- blocks ----
@@ -213,13 +198,13 @@ class Transcript:
             raise NotATranscript("its first line is another")
         self.id, self.signer = one["game"], one["signer"]
         self.genesis, self.bundle, self.checkpoint = (unbase64(one[w]) for w in ("genesis", "bundle", "checkpoint"))
-        self.facts, self.seats, self.pinned = {}, [], {}
+        self.facts, self.seats, self.seat_keys = {}, [], {}
         for line in self.genesis.decode().split("\n")[1:-1]:
             name, _, value = line.partition(": ")
-            if name == "seat":
-                seat, key = value.split(" ")  # a seat with several keys has several lines
-                self.seats += [seat] if seat not in self.seats else []
-                self.pinned.setdefault(seat, []).append(key)
+            if name == "seat":  # a line a key
+                seat, _, key = value.partition(" ")
+                self.seat_keys.setdefault(seat, []).append(key)
+                self.seats = list(self.seat_keys)
             self.facts.setdefault(name, value)
         if sha256(self.genesis)[:16].hex() != self.id:
             raise NotATranscript("its genesis is not that of the game it names")
@@ -277,16 +262,14 @@ class Audit:
         self.t_now, self.k = None, None           # T of the newest close, its exchange
         self.setup = {}                           # seat -> [commit, value, sighash]
         self.received, self.closed = {}, set()    # block hash -> (seat, seq, sighash); hashes that were in force
-        self.keys = {seat: list(keys) for seat, keys in t.pinned.items()}      # in force, by their words
-        self.lines = {key_word(line): line for keys in t.keys.values() for line in keys}
-        self.lines.setdefault(key_word(t.signer), t.signer)
-        self.proposed = {}                        # entry -> (seat, key)
         self.opened, self.seed = {}, None         # (deck, epoch, slot) -> (card, salt)
         self.signer, self.logkey, self.keyed = t.facts["signer"], t.facts["logkey"], t.facts["age"]
         self.rulings, self.void = {}, False       # number -> what it says, who signed it and agreed; the next close is void
         self.lucky = []                           # numbers of entries by which somebody came to know something
         self.opens = {}                           # exchange -> number of its open
         self.counts = {"blocks": 0, "rolls": 0, "openings": 0, "exchanges": 0, "rulings": 0}
+        self.waits, self.proposed = dice.Waits(self), {}
+        self.signed_by = None                     # the key, as genesis words it, that signed the newest block
 
     def broken(self, words):
         raise Broken("entry %d: %s" % (self.n, words))
@@ -321,68 +304,26 @@ class Audit:
                   "the signer is not that of the genesis or the log")
 
     # -- blocks --
-    def signed_by(self, name, words, which=1):
-        """Which of these keys made the block's first or second signature, and its raw bytes; or None."""
-        data, armor = self.t.blocks[name][0], self.t.blocks[name][which:which + 1]
-        for word in words:
-            raw = armor and word in self.lines and signature(armor[0].decode(), self.lines[word], data)
-            if raw:
-                return word, raw
-        return None
-
-    def headers(self, seat, name):
-        """Headers and kind of a block about the seat; None when it is not there."""
+    def block(self, seat, name):
+        """Headers, kind and the possible sighashes of a block that must be there and be signed by the seat."""
         if name not in self.t.blocks:
             return None
+        data, armor = self.t.blocks[name][:2]
         try:
-            text, headers, kind = canonical(self.t.blocks[name][0])
+            text, headers, kind = canonical(data)
         except ValueError:
             self.broken("its block is none")
         self.need(sha256(text).hex() == name, "its block has another hash")
+        good = None
+        for key in self.t.keys.get(seat, []):
+            good = good or signature(armor.decode(), key, data)
+            if good:
+                self.signed_by = fingerprint(unbase64(key.split()[1])) if key.startswith("ssh-") else "minisign:" + key
+                break
+        self.need(good is not None, "its block is not signed by a key of " + seat)
         self.need(headers.get("game") == self.t.id and headers.get("side") == seat, "its block is of another game or seat")
         self.counts["blocks"] += 1
-        return headers, kind
-
-    def block(self, seat, name, words=None):
-        """Headers, kind and sighash of a block that is signed by a key in force of the seat, or by one of `words`."""
-        got = self.headers(seat, name)
-        if got is None:
-            return None
-        good = self.signed_by(name, self.keys.get(seat, []) if words is None else words)
-        self.need(good is not None, "its block is not signed by a key of %s that is in force" % seat)
-        return *got, sha256(good[1]).hex()
-
-    # -- keys --
-    def take_rekey(self, seat, word, name):
-        got = self.block(seat, name)
-        if got:  # else the game goes on, and its sheets are not shown yet
-            self.need(got[1] == "REKEY" and got[0].get("key") == word, "the REKEY says something else")
-            self.need(self.signed_by(name, [word], 2) is not None, "the new key did not sign")
-            self.keys[seat].remove(self.signed_by(name, self.keys[seat])[0])
-        elif len(self.keys[seat]) == 1:
-            self.keys[seat] = []
-        self.keys[seat].append(word)
-
-    def take_revoke(self, seat, word, name, other=None):
-        self.need(word in self.keys.get(seat, []), "a key is revoked that is not in force")
-        if other is not None and name in self.t.blocks:
-            data, armor = self.t.blocks[name][:2]
-            self.need(self.ruler(armor.decode(), data, []) == "organiser", "the REVOKE is not signed by the organiser")
-        got = self.block(seat, name, [word]) if other is None else self.headers(seat, name)
-        if got:
-            self.need(got[1] == "REVOKE" and got[0].get("key") == word, "the REVOKE says something else")
-            self.need(other is None or (other != seat and self.signed_by(name, self.keys.get(other, []), 2) is not None),
-                      "no other player signed the REVOKE")
-        self.keys[seat].remove(word)
-
-    def take_replace(self, seat, word, name):
-        got = self.block(seat, name, [word])
-        self.need(got is not None and got[1] == "JOIN" and got[0].get("key") == word, "the JOIN says something else")
-        self.keys[seat] = [word]
-
-    def take_carried(self, number, seat):
-        self.need(self.proposed.get(number, [""])[0] == seat, "a key comes into force that was not proposed")
-        self.keys[seat] = [self.proposed.pop(number)[1]]
+        return headers, kind, sha256(good).hex()
 
     def take_join(self, seat, fp, commit, name, sighash):
         got = self.block(seat, name)
@@ -412,8 +353,18 @@ class Audit:
 
     def dealt(self):
         if all(self.setup.get(seat, [0, None])[1] for seat in self.t.seats):
+            if self.waits.bound():
+                self.chain(0, [], "")
+
+    def chain(self, k, lines, extra):
+        """T of the set-up or of exchange k, once nothing is awaited for it any more."""
+        if k == 0:
             lines = ["%s %s %s %s\n" % (seat, *self.setup[seat]) for seat in self.t.seats]
-            self.t_now, self.k = sha256(("pbem-setup/1 %s\n" % self.t.id + "".join(lines)).encode()).hex(), 0
+            text = "pbem-setup/1 %s\n%s%s" % (self.t.id, "".join(lines), extra)
+        else:
+            lines = ["%s %s %s %s %s\n" % tuple(line) for line in lines]
+            text = "pbem-phase/1 %s %s %s\n%s%s" % (self.t.id, k, self.t_now, "".join(lines), extra)
+        self.t_now, self.k = sha256(text.encode()).hex(), int(k)
 
     def take_receipt(self, k, seat, seq, name, sighash):
         got = self.block(seat, name)
@@ -422,6 +373,7 @@ class Audit:
             self.need(signed == sighash, "the receipt gives another signature")
             self.need(headers.get("seq") == seq, "the receipt gives another seq")
         self.need(name not in self.received, "this block was receipted before")
+        self.waits.receipt(k, seat, name, got and got[0])
         self.received[name] = (seat, seq, sighash)
 
     def take_close(self, k, words):
@@ -429,7 +381,7 @@ class Audit:
         self.need(self.t_now is not None and int(k) == self.k + 1 and len(words) == 4 * len(self.t.seats),
                   "a close that does not follow")
         self.need(not self.void or set(words[1::4]) == {"-"}, "a sheet is in force that a ruling made void")
-        self.void = False
+        void, self.void = self.void, False
         for i, seat in enumerate(self.t.seats):
             side, seq, name, sighash = words[4 * i:4 * i + 4]
             self.need(side == seat, "a close with its seats in another order")
@@ -437,14 +389,14 @@ class Audit:
                 self.need(self.received.get(name) == (seat, seq, sighash), "a close with a sheet that was never receipted")
                 self.need(name not in self.closed, "a close with a sheet that was in force before")
                 self.closed.add(name)
-            lines.append("%s %s %s %s -\n" % (side, seq, name, sighash))
-        text = "pbem-phase/1 %s %s %s\n%s" % (self.t.id, k, self.t_now, "".join(lines))
-        self.t_now, self.k = sha256(text.encode()).hex(), int(k)
+            lines.append([side, seq, name, sighash, "-"])
+        self.waits.closed(int(k), lines, void)
         self.counts["exchanges"] += 1
 
     def take_roll(self, k, proof):
         alpha = "pbem-vrf/1 dice %s %s %s\n" % (self.t.id, k, self.t_now)
         beta = curve.vrf_verify(bytes.fromhex(self.t.facts["vrf"]), alpha.encode(), bytes.fromhex(proof))
+        self.need(self.waits.lines is None, "dice that did not wait for what they rest on")
         self.need(int(k) == self.k and beta is not None, "the dice do not follow from the signed sheets")
         self.counts["rolls"] += 1
 
@@ -594,7 +546,21 @@ class Audit:
         self.counts["openings"] += 1
 
     # -- the walk --
+    def keys(self, verb, w):
+        """Which keys are in force, for seats that are one party with the host."""
+        if verb == "propose":
+            self.proposed[str(self.n)] = (w[0], w[1])
+        elif verb == "carried" and w[0] in self.proposed:
+            self.waits.key("replace", self.proposed[w[0]], None)
+        elif verb in ("rekey", "revoke", "replace"):
+            self.signed_by = None
+            if verb == "rekey":
+                self.block(w[0], w[2])
+            self.waits.key(verb, w, self.signed_by)
+
     def entry(self, verb, w):
+        self.waits.line(verb, w)
+        self.keys(verb, w)
         if verb in ("roll", "draw") or verb == "shuffle" and not w[4:5] or verb == "shuffle" and w[4] == "from" \
                 or verb == "open" and ":" in w[1]:
             self.lucky.append(self.n)
@@ -618,18 +584,6 @@ class Audit:
             self.take_entropy(*w[:3])
         elif verb == "setup":
             self.setup, self.t_now = {}, None
-        elif verb == "rekey":
-            self.take_rekey(*w)
-        elif verb == "revoke":
-            self.take_revoke(*w)
-        elif verb == "replace":
-            self.take_replace(*w)
-        elif verb == "propose":
-            self.proposed[str(self.n)] = (w[0], w[1])
-        elif verb == "object":
-            self.proposed.pop(w[0], None)
-        elif verb == "carried":
-            self.take_carried(*w[:2])
         elif verb == "receipt":
             self.take_receipt(*w[:5])
         elif verb == "close":
@@ -646,7 +600,7 @@ class Audit:
             self.take_move(*w)
         elif verb == "open" and len(w) > 1 and re.search("[a-z]", w[0]):
             self.take_open(*w[:4], w[4] if len(w) > 4 else "")
-        elif verb == "reveal":
+        elif verb == "reveal" and w[0] == "vrf":
             self.seed = bytes.fromhex(w[1])
 
     def walk(self):
@@ -697,28 +651,31 @@ def main(path):
         with open(path, "rb") as file:
             t = Transcript(file.read())
         mode = t.facts["dice"]
+        if mode not in ("A", "B", "C", "D"):
+            raise NotATranscript("there is no dice mode " + mode)
     except (NotATranscript, KeyError, ValueError, UnicodeDecodeError) as why:
         print("broken file: %s" % why)
         return 65
     audit = Audit(t)
     try:
         audit.head()
-        if mode != "A":
-            print("?    dice mode %s is beyond this program" % mode)
-            return 65
         audit.walk()
         if audit.seed:
             audit.unseal()
     except Broken as why:
         print("no   %s" % why)
         return 1
-    print("yes  %d entries, as the host signed them" % (len(t.entries) + 1))
-    print("yes  %(blocks)d signed blocks, %(exchanges)d exchanges, %(rolls)d of them with dice, %(openings)d opened cards"
+    rounds = audit.waits.rounds
+    yes = "yes, given the beacon's values:" if rounds else "yes "
+    print("%s %d entries, as the host signed them" % (yes, len(t.entries) + 1))
+    print(yes + " %(blocks)d signed blocks, %(exchanges)d exchanges, %(rolls)d of them with dice, %(openings)d opened cards"
           % audit.counts)
     if audit.counts["rulings"]:
         print("yes  %(rulings)d rulings, each signed by who may" % audit.counts)
+    for number, value in rounds:
+        print("?    beacon round %s not verified here: its value must be %s" % (number, value))
     if audit.seed:
-        print("yes  every sealed order of cards that was opened follows from the published seed")
+        print(yes + " every sealed order of cards that was opened follows from the published seed")
     print("?    whether the orders were carried out by the rules: dispatch audit")
     return 0
 
