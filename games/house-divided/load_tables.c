@@ -71,6 +71,7 @@ static void load_units(struct loading *l, const json_t *tables)
     for (int32_t type = 1; type <= HD_TYPES && !l->in.bad; type++) {
         const json_t *next = json_object_get(json_array_get(list, (size_t)type - 1), "promotes_to");
         struct hd_unit *unit = &l->data->unit[type];
+        l->in.entry = unit->id;
         unit->next = next ? load_type_id(l, next) : 0;
         if (unit->next && (unit->next <= type || l->data->unit[unit->next].arm != unit->arm))
             bundle_wrong(&l->in, "data.range", "promotes_to"); /* HD-promotions-2 */
