@@ -64,6 +64,7 @@ bool hd_march(const struct rules *r, void *state, int seat, const struct order *
     struct hd_state *s = state;
     (void)r;
     s->points--; /* HD-marches-2 */
+    flow_top(s)->local[0]++;
     break_camp(s, o->arg[0]);
     emit(play, HD_EVENT_MARCHED, EVERYONE, 3, seat, o->arg[0], s->march);
     return true;
@@ -74,6 +75,7 @@ bool hd_entrench(const struct rules *r, void *state, int seat, const struct orde
     struct hd_state *s = state;
     int cost = hd_works_cost(r, o->arg[0]);
     s->points -= cost;
+    flow_top(s)->local[0]++;
     s->works[o->arg[0]] = 1;
     break_camp(s, o->arg[0]); /* HD-entrench-8 */
     emit(play, HD_EVENT_ENTRENCHED, EVERYONE, 3, seat, o->arg[0], cost);

@@ -99,7 +99,7 @@ static enum unfold unfold_march(const struct at *at, int verb, bool second)
     for (int i = 0; i < line_count(at->line, 'b'); i++)
         if (!has[arg(at, 'b', i)])
             return give(at, (struct order){.verb = verb, .n_args = 1, .arg = {arg(at, 'b', i)}});
-    if (verb == HD_ENTRENCH && at->i == 0)
+    if (verb == HD_ENTRENCH && !given(at))
         return hold(at, "entrench.twice", "HD-entrench-2", box_name(at, arg(at, 'b', 0)));
     return UNFOLD_DONE;
 }
