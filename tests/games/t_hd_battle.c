@@ -142,8 +142,8 @@ START_TEST(entrenchments)
         const char *box = i ? "corinth" : "nashville";
         put(h, HD_SOUTH, box, HD_MILITIA_INFANTRY, 1);
         h->s.works[box_of(h, box)] = 1;
-        put(h, HD_NORTH, i ? "pittsburgh_landing" : "mufreesboro", HD_VETERAN_INFANTRY, 2);
-        attack(i ? "Pittsburgh Landing" : "Mufreesboro", i ? "Corinth" : "Nashville");
+        put(h, HD_NORTH, i ? "grand_junction" : "mufreesboro", HD_VETERAN_INFANTRY, 2);
+        attack(i ? "Grand Junction" : "Mufreesboro", i ? "Corinth" : "Nashville");
         ck_assert_int_eq(dice_at(HD_NORTH, 2, 1), 2);
     }
     proves("HD-entrench-7");
