@@ -91,10 +91,11 @@ static bool ends_with(const char *name, const char *end)
     return n >= m && strcmp(name + n - m, end) == 0;
 }
 
-/* Signatures and proofs are for programs. */
+/* Signatures and proofs are for programs, and pages for a browser. */
 static bool is_read_by_people(const char *name)
 {
-    return !ends_with(name, ".sig") && !ends_with(name, "-proof.txt");
+    return !ends_with(name, ".sig") && !ends_with(name, "-proof.txt") && !ends_with(name, ".html") &&
+           !ends_with(name, ".keys");
 }
 
 static bool print_all(struct opening *o, struct error *err)
@@ -112,7 +113,7 @@ static bool print_all(struct opening *o, struct error *err)
             return error_set(err, EX_IOERR, "write", "the text", NULL);
     }
     if (left > 0)
-        fprintf(stderr, "dispatch: %zu more: signatures and proofs. --output FOLDER keeps all, for dispatch verify\n",
+        fprintf(stderr, "dispatch: %zu more, which are for programs. --output FOLDER keeps all, for dispatch verify\n",
                 left);
     return fflush(stdout) == 0 || error_set(err, EX_IOERR, "write", "the text", NULL);
 }

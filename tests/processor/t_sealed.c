@@ -340,7 +340,7 @@ START_TEST(open_reads_what_was_sent)
     ck_assert_int_eq(walk_cli(&w, "open %s --key %s", mail, key), 0);
     walk_says(&w, "==> first-csa-report-1.txt <==");
     walk_says(&w, "YOUR ORDER FORM");
-    walk_says(&w, "2 more: signatures and proofs");
+    walk_says(&w, "2 more, which are for programs");
     ck_assert_msg(walk_cli(&w, "open %s --key %s --output %s", mail, key, folder) == 0, "%s", w.said);
     ck_assert_int_eq(walk_cli(&w, "open %s --key %s --output %s", mail, key, folder), 73); /* never over another */
     ck_assert_int_eq(walk_cli(&w, "verify %s/first-csa-report-1.txt", folder), 0);

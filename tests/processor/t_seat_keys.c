@@ -156,6 +156,30 @@ static const char *orders(const char *seat, const char *words)
     return walk_orders(&w, "first", seat, words);
 }
 
+static void attach(struct text *mail, const char *name, struct span bytes)
+{
+    text_format(mail,
+                "--b\r\nContent-Type: application/octet-stream\r\nContent-Disposition: attachment; filename=\"%s\"\r\n"
+                "Content-Transfer-Encoding: base64\r\n\r\n",
+                name);
+    text_base64(mail, bytes.at, bytes.len, true);
+    text_words(mail, "\r\n");
+}
+
+/* Two attachments, whatever the phone called them. */
+static struct span as_mail(const char *block, struct span sig)
+{
+    struct text mail = {.arena = w.arena};
+    text_words(&mail,
+               "From: Bob <bob@example.org>\r\nTo: host@example.org\r\nSubject: my move\r\nDate: Thu, 19 Nov 2026 "
+               "12:00:00 +0000\r\nMessage-ID: <1@example.org>\r\nMIME-Version: 1.0\r\nContent-Type: "
+               "multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nhere it is\r\n");
+    attach(&mail, "ATT00001.bin", sig);
+    attach(&mail, "IMG_4711.txt", span_of(block));
+    text_words(&mail, "--b--\r\n");
+    return text_span(&mail);
+}
+
 START_TEST(a_minisign_player_plays)
 {
     mentions("south", "first-csa-invitation.txt", "minisign -S -m first-csa-1.txt");
@@ -170,6 +194,8 @@ START_TEST(a_minisign_player_plays)
     walk_pass(&w, 60);
     ck_assert_int_eq(lines("receipt 1 csa "), 1);
     mentions("south", "first-csa-receipt-3.txt", mini_word());
+    block = orders("csa", "wait\ndone\n");
+    good(as_mail(block, minisig_sign(w.arena, mini, span_of(block), false)));
     block = orders("csa", "done\nnow\n"); /* by hand, the signature beside it */
     path = arena_words(w.arena, "%s.sheet", w.dir);
     walk_write(&w, path, span_of(block));
