@@ -2,6 +2,7 @@
 #include "processor/cli.h"
 #include "processor/cmd_rule.h"
 #include "processor/commands.h"
+#include "processor/evidence.h"
 #include "processor/gate.h"
 #include "processor/pass_open.h"
 #include "processor/proof.h"
@@ -170,6 +171,10 @@ static bool resume_game(struct cli *cli, struct host *host, const struct game_ro
     struct span sealed;
     if (!gate_is_known(row) && !gate_lets(cli, host, row, err))
         return false;
+    if (strncmp(row->aside, EVIDENCE_STOPPED, strlen(EVIDENCE_STOPPED)) == 0)
+        return error_set(err, EX_NOPERM, "resume", row->name,
+                         "its key signed a history that this store does not have: put back the store that has it; or "
+                         "go on all the same with --ruling WHY, or end it with dispatch end --broken WHY");
     if (strncmp(row->aside, "restored:", 9) == 0 && !all_seen(cli, host, row, err))
         return false;
     return store_seal_get(host->store, cli->arena, row->id, &sealed, err) && store_begin(host->store, err) &&

@@ -1,6 +1,7 @@
 /* ingest: a sheet by hand, or a mail through a pipe from the mail server. */
 #include "processor/cli.h"
 #include "processor/commands.h"
+#include "processor/evidence.h"
 #include "processor/fetch.h"
 #include "processor/ingest.h"
 #include "processor/pass_open.h"
@@ -57,6 +58,14 @@ static int ingest_by_hand(struct cli *cli, struct pass *pass, struct span raw, s
     struct found *found = arena_take(cli->arena, BLOCKS_MAX * sizeof *found);
     struct by_hand *hand = arena_take(cli->arena, sizeof *hand);
     size_t n = arrival_blocks_sealed(cli->arena, raw, pass->age, found, BLOCKS_MAX);
+    bool evidence = false;
+    if (!evidence_look(pass, cli->arena, raw, &evidence, err))
+        return cli_fail(cli, err);
+    if (evidence)
+        printf("A head of a log in it is signed with its key, and the log that this host keeps does not have it: the "
+               "game stops, and its players are told. See dispatch news.\n");
+    if (n == 0 && evidence)
+        return EX_OK;
     if (n == 0) {
         fprintf(stderr,
                 "dispatch: no order block in it: it must begin with -----BEGIN PBEM and end with -----END PBEM\n");

@@ -1,4 +1,5 @@
 #include "processor/page.h"
+#include "processor/evidence.h"
 #include "processor/export.h"
 #include "processor/journal.h"
 #include "processor/templates.h"
@@ -114,7 +115,8 @@ static json_t *options(const struct genesis *g)
 
 static const char *state_word(const struct public_game *p, const struct standing_of *s)
 {
-    return p->n_conflicts > 0        ? "conflict"
+    bool stopped = strncmp(p->game.row.aside, EVIDENCE_STOPPED, strlen(EVIDENCE_STOPPED)) == 0;
+    return stopped                   ? "conflict"
            : s->end.len > 0          ? "over"
            : s->is_void              ? "void"
            : p->game.row.aside[0]    ? "stopped"

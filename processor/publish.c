@@ -1,6 +1,7 @@
 #include "processor/publish.h"
 #include "processor/cosign.h"
 #include "processor/crash.h"
+#include "processor/evidence.h"
 #include "processor/page.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -72,6 +73,15 @@ static bool is_unchanged(struct publishing *w, struct arena *arena, const struct
 
 /* ---- a game ---- */
 
+/* In the folder lies a head of this very log that the store does not have, signed with its key. That stops the game, as
+ * if a player had brought it. */
+static void stop_game(struct publishing *w, struct arena *arena, struct span note)
+{
+    struct error ignored = {0}; /* what is told is why the game cannot be published */
+    bool any;
+    evidence_look(w->pass, arena, note, &any, &ignored);
+}
+
 static bool write_game(struct publishing *w, struct arena *arena, const struct game_row *row,
                        const uint8_t stamp[static 32], struct error *err)
 {
@@ -82,6 +92,8 @@ static bool write_game(struct publishing *w, struct arena *arena, const struct g
     bool done = public_game_open(&game, w->pass, arena, row->id, &w->dir, err) && store_commit(store, err);
     if (!done)
         store_rollback(store);
+    if (game.contrary.len > 0)
+        stop_game(w, arena, game.contrary);
     done = done && public_game_write(&game, &w->dir, w->all, err);
     w->count->n_behind += done && !game.is_current;
     public_game_close(&game);

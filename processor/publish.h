@@ -59,7 +59,8 @@ struct public_game {
     size_t n_conflicts;
     struct public_ruling *ruling;
     size_t n_rulings;
-    const char *verdict; /* after the end: what dispatch audit says of the transcript; else NULL */
+    struct span contrary; /* a signed head in the folder that this log does not have; empty: none */
+    const char *verdict;  /* after the end: what dispatch audit says of the transcript; else NULL */
 };
 /* Looks at the game and gathers what is public of it. size: from publish_size. */
 bool public_game_open(struct public_game *, struct pass *, struct arena *, const char *id, const struct public_dir *,

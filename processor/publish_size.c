@@ -54,11 +54,13 @@ static bool published_before(struct public_game *p, const struct public_dir *dir
     if (!public_get(dir, p->arena, arena_words(p->arena, "%s/checkpoint", name), &note))
         return true;
     if (!note_verify(note, &p->log_key, 1, &text, &why) || !checkpoint_read(text, &at, &why))
-        return true; /* not ours: it is written anew */
+        return true;    /* not ours: it is written anew */
+    p->contrary = note; /* unless it is found to be ours */
     if (at.size > p->game.row.log_size)
         return other_log(p, dir, "lies more of its log than this store has: an older copy was put back", err);
     if (!store_root_at(p->pass->store, p->game.row.id, at.size, &root) || memcmp(root.at, at.root.at, 32) != 0)
         return other_log(p, dir, "lies another history of this game, signed with its key", err);
+    p->contrary = (struct span){0};
     *size = at.size;
     return true;
 }

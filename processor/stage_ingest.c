@@ -1,6 +1,7 @@
 /* The ingest stage: every block of every arrival, a seat at a time, highest seq first (order-armor.md E3), so that what
  * is in force never depends on the order in which mails came. */
 #include "processor/crash.h"
+#include "processor/evidence.h"
 #include "processor/ingest.h"
 #include "processor/mail_in.h"
 #include "processor/mime.h"
@@ -154,6 +155,15 @@ static size_t arrival_of(struct arena *arena, int64_t id, const struct found *fo
     return good;
 }
 
+static bool mark_taken(struct pass *pass, int64_t inbox, struct error *err)
+{
+    if (store_begin(pass->store, err) && store_inbox_done(pass->store, inbox, "taken", err) &&
+        store_commit(pass->store, err))
+        return true;
+    store_rollback(pass->store);
+    return false;
+}
+
 static bool look_at(struct pass *pass, struct arrivals *all, int64_t *after, bool *more, struct error *err)
 {
     struct arena *arena = arena_new();
@@ -166,11 +176,14 @@ static bool look_at(struct pass *pass, struct arrivals *all, int64_t *after, boo
         struct found *found = arena_take(arena, BLOCKS_MAX * sizeof *found);
         struct arrival *from = arena_take(all->arena, sizeof *from);
         struct mail_tried *tried;
+        bool evidence = false;
         *after = id;
-        if (arrival_of(all->arena, id, found, arrival_blocks_sealed(arena, raw, pass->age, found, BLOCKS_MAX), from) ==
-            0) {
+        if (!evidence_look(pass, arena, raw, &evidence, err))
+            done = false;
+        else if (arrival_of(all->arena, id, found, arrival_blocks_sealed(arena, raw, pass->age, found, BLOCKS_MAX),
+                            from) == 0) {
             size_t n = tried_of(arena, from, &tried);
-            done = turn_away(pass, arena, id, raw, tried, n, err);
+            done = evidence ? mark_taken(pass, id, err) : turn_away(pass, arena, id, raw, tried, n, err);
         } else {
             from->before = all->newest;
             all->newest = from;
@@ -256,15 +269,6 @@ static bool try_one(struct pass *pass, struct arena *arena, struct candidate *c,
         forget_same(c);
     }
     return done;
-}
-
-static bool mark_taken(struct pass *pass, int64_t inbox, struct error *err)
-{
-    if (store_begin(pass->store, err) && store_inbox_done(pass->store, inbox, "taken", err) &&
-        store_commit(pass->store, err))
-        return true;
-    store_rollback(pass->store);
-    return false;
 }
 
 static bool take_one(struct pass *pass, struct candidate *c, struct error *err)

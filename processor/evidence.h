@@ -1,0 +1,22 @@
+/* processor/evidence.h - heads of our own logs that somebody brings, and what they prove (order-armor.md rule 10).
+ *
+ * Players hold what the host signed: checkpoints in the proof files of their reports, from the public folder, from a
+ * witness. Whoever mails one that the journal does not have (another root at a size that it has, or more entries than
+ * it has) proves with the host's own signature that the log was changed, rolled back, or shown to somebody in another
+ * form. Then the game stops, and both heads go to all its players and into its public folder. Nothing else stops it:
+ * not a `base` line, which anybody can invent, and not a note that another key signed. */
+#ifndef DISPATCH_EVIDENCE_H
+#define DISPATCH_EVIDENCE_H
+
+#include "processor/pass.h"
+
+enum { EVIDENCE_NOTES_MAX = 32 };
+#define EVIDENCE_STOPPED "conflict:" /* how the reason begins for which such a game is set aside */
+/* Checkpoint notes in a text: a note as it stands, one pasted into a mail (quoted, wrapped in other words, its long
+ * dashes lost), and those in a report's proof file. In the arena, mended; nothing is verified. Returns their number. */
+size_t evidence_notes(struct arena *, struct span text, struct span note[static EVIDENCE_NOTES_MAX]);
+/* Looks through an arrival, as it is stored in the inbox. *any: it holds a head that contradicts one of our logs, now
+ * or before. In transactions of its own. */
+bool evidence_look(struct pass *, struct arena *, struct span raw, bool *any, struct error *);
+
+#endif
