@@ -258,6 +258,7 @@ static Suite *words_suite(void)
 {
     Suite *suite = suite_create("words");
     TCase *t = tcase_create("words");
+    tcase_set_timeout(t, 60); /* every sentence is looked up in the whole file, three times */
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_test(t, every_key_has_a_sentence);
     tcase_add_test(t, every_sentence_has_a_key);
