@@ -108,17 +108,19 @@ struct seen { /* what one player's newest report proves that he has seen */
 static bool seen_file(struct seen *seen, const char *path, struct error *err)
 {
     const struct core *core = seen->game.core;
-    struct problem why = {0};
+    struct problem why = {0}, other = {0};
     struct proof proof;
-    struct note_key key;
+    struct note_key key[2];
     struct checkpoint at;
     struct hash root;
     struct span file, text;
     if (!cli_read(seen->cli->arena, path, RESUME_FILE_MAX, &file, err))
         return false;
-    note_key_make(&key, core->origin_id, 1, core->g.logkey);
+    note_key_make(&key[0], core->origin_id, 1, core->g.logkey);
+    note_key_make(&key[1], core->origin_id, 1, core_logkey(core)); /* the same, or a newer one */
     if (!proof_read(seen->cli->arena, file, &proof, &why) || strcmp(proof.id, core->id) != 0 ||
-        !note_verify(proof.checkpoint, &key, 1, &text, &why) || !checkpoint_read(text, &at, &why))
+        (!note_verify(proof.checkpoint, &key[0], 1, &text, &why) &&
+         !note_verify(proof.checkpoint, &key[1], 1, &text, &other)) || !checkpoint_read(text, &at, &why))
         return error_set(err, EX_DATAERR, "believe", path, "it is no proof file (-proof.txt) of a report of this game");
     if (!store_root_at(seen->host->store, core->id, at.size, &root) || memcmp(root.at, at.root.at, 32) != 0)
         return error_set(

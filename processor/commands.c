@@ -140,7 +140,8 @@ const struct command commands[] = {
      cmd_verify},
     {"audit", "TRANSCRIPT", "--entry=N", "check an exported game; play a finished one again",
      "Exit 0: proven (a finished game was re-executed and all is as logged) or consistent so far (a running one). 1:\n"
-     "broken, and at which entry. 65: not a transcript. --entry prints the signed block that an entry names, whole, with\n"
+     "broken, and at which entry. 65: not a transcript. --entry prints the signed block that an entry names, whole, "
+     "with\n"
      "its signature, and whose it is: for a player who denies having sent it.",
      cmd_audit},
     {"status", "[HOSTDIR]", "--late --player=NAME --zone=ZONE --now=UTC --json",
@@ -209,6 +210,13 @@ const struct command commands[] = {
      "these\n"
      "words, told to everybody; what they were sent beyond it counts no more.",
      cmd_resume},
+    {"hostkey", "[HOSTDIR] report|log|age [FILE]", "--lost --yes --now=UTC", "a new key of the host, in all its games",
+     "FILE holds 32 raw bytes, mode 0400; without it a fresh key is made. The old key signs for it in each game, all "
+     "players are\n"
+     "told both, and the old file is kept beside. --lost: the old key file is gone. Then the new key signs for itself, "
+     "and in\n"
+     "each game it counts when every seat has agreed.",
+     cmd_hostkey},
     {"backup", "[HOSTDIR] FILE", "", "a consistent copy of the store; never of keys",
      "FILE must not be there yet. It is made while others work. The copy is sealed: it needs the keys, which you keep\n"
      "elsewhere, to be read.",

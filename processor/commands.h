@@ -35,6 +35,7 @@ int cmd_run(struct cli *);
 int cmd_show(struct cli *);
 int cmd_rule(struct cli *);
 int cmd_upgrade(struct cli *);
+int cmd_hostkey(struct cli *);
 int cmd_export(struct cli *);
 int cmd_end(struct cli *);
 int cmd_publish(struct cli *);

@@ -61,6 +61,17 @@ const struct core_ruling *core_ruling_of(const struct core *core, uint64_t n)
     return NULL;
 }
 
+bool core_key_is_asked(const struct core *core, const char *role, const char *word)
+{
+    for (int i = 0; i < core->rulings.n; i++) {
+        struct ruling says;
+        core_ruling_read(&core->rulings.at[i], &says);
+        if (says.act == RULING_HOSTKEY && strcmp(says.role, role) == 0 && strcmp(says.key, word) == 0)
+            return true;
+    }
+    return false;
+}
+
 static void drop(struct core *core, uint64_t n)
 {
     struct core_rulings *all = &core->rulings;
@@ -228,7 +239,7 @@ static bool unfit(struct ruling_in *in, const char *key)
 static bool phase_fits(struct ruling_in *in)
 {
     const struct core *core = in->core;
-    bool any = ruling_is_at_once(&in->says) || (in->says.act == RULING_HOSTKEY && in->ruler == RULER_OLD_KEY);
+    bool any = ruling_is_at_once(&in->says) || in->says.act == RULING_HOSTKEY;
     if (core->phase == CORE_OVER || core->phase == CORE_VOID)
         return unfit(in, "game.over");
     return any || core->phase == CORE_OPEN || unfit(in, "ruling.early");
@@ -377,7 +388,8 @@ bool core_rule(struct core *core, enum core_ruler ruler, const struct verified *
     out->verdict = VERDICT_REFUSED;
     memcpy(out->hash, v->hash, 32);
     hex_write(in.ruling.hash, v->hash, 32);
-    if (core->phase == CORE_DEALING || core->phase == CORE_CLOSED)
+    bool due = core->phase == CORE_DEALING || core->phase == CORE_CLOSED;
+    if (due && ruler != RULER_NEW_KEY) /* without its key the host cannot carry anything out */
         out->verdict = VERDICT_LATER;
     else if (past && past->seen && past->seen(past->context, in.ruling.hash))
         out->verdict = VERDICT_AGAIN;

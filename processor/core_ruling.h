@@ -68,6 +68,8 @@ bool core_rule(struct core *, enum core_ruler, const struct verified *, struct s
 bool core_ruling_tick(struct core *, int64_t utc);
 /* The waiting ruling of this number; NULL. */
 const struct core_ruling *core_ruling_of(const struct core *, uint64_t n);
+/* Does a ruling wait that would make this the host's key of that role? */
+bool core_key_is_asked(const struct core *, const char *role, const char *word);
 /* What the ruling says. */
 void core_ruling_read(const struct core_ruling *, struct ruling *);
 /* The next instant at which a ruling takes effect by silence; 0: none. */

@@ -13,6 +13,21 @@ static bool read_line(struct game *game, uint64_t at, struct journal_line *out, 
                                                 "store.edited: an entry is not as written");
 }
 
+/* A checkpoint is signed with the key that is in force now: whoever checks it must see where that key came from. */
+static bool key_change_too(struct game *game, uint64_t *size, struct error *err)
+{
+    struct journal_line *line = arena_take(game->arena, sizeof *line);
+    if (game->core->rulings.seq == 0)
+        return true; /* nobody has ruled anything */
+    for (uint64_t at = *size; at < game->row.log_size; at++) {
+        if (!read_line(game, at, line, err))
+            return false;
+        if (journal_is(line, "hostkey"))
+            *size = at + 1;
+    }
+    return true;
+}
+
 bool game_public_size_of(struct game *game, uint64_t k, uint64_t *size, struct error *err)
 {
     struct journal_line *line = arena_take(game->arena, sizeof *line);
@@ -29,7 +44,7 @@ bool game_public_size_of(struct game *game, uint64_t k, uint64_t *size, struct e
         else if (!journal_is(line, "seal"))
             break;
     }
-    return true;
+    return key_change_too(game, size, err);
 }
 
 bool game_public_size(struct game *game, uint64_t *size, struct error *err)

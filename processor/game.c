@@ -159,8 +159,25 @@ static struct span seal(struct game *game)
     return seal_write(game->arena, game->pass->master, &head, text_span(&plain), NULL);
 }
 
+/* A checkpoint that no player could check is worse than none. */
+static bool may_sign(const struct game *game, struct error *err)
+{
+    uint8_t public_key[32], pair[64];
+    char hex[65];
+    const struct core *core = game->core;
+    crypto_sign_seed_keypair(public_key, pair, game->pass->log_key);
+    sodium_memzero(pair, sizeof pair);
+    hex_write(hex, public_key, sizeof public_key);
+    return memcmp(public_key, core_logkey(core), sizeof public_key) == 0 || core_key_is_asked(core, "log", hex) ||
+           error_set(err, EX_CONFIG, "sign the log of", core->g.name,
+                     "the host's log key is not that of this game; put the old one back, or tell its players of the "
+                     "new one: dispatch hostkey log --lost");
+}
+
 bool game_put(struct game *game, struct error *err)
 {
+    if (!may_sign(game, err))
+        return false;
     uint64_t n, read_generation = game->row.generation;
     struct span lines = core_take_fresh(game->core, &n);
     fill_row(game);

@@ -1,5 +1,6 @@
 #include "processor/host.h"
 #include "processor/crash.h"
+#include "processor/hostkey.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -101,7 +102,8 @@ bool host_open(struct arena *arena, const char *dir, struct host *host, struct e
 
 bool host_store(struct host *host, int flags, struct error *err)
 {
-    return store_open(host->arena, host->dir, host->counter, host->keys.master, flags, &host->store, err);
+    return store_open(host->arena, host->dir, host->counter, host->keys.master, flags, &host->store, err) &&
+           hostkey_settle(host, flags, err);
 }
 
 void host_store_close(struct host *host)

@@ -119,7 +119,7 @@ static void add_sealing(struct game *game, int seat, json_t *data)
     for (int i = 0; i < core->seat[seat].n_keys; i++)
         opens = opens || core_key_opens(&core->seat[seat].key[i]);
     private_state(game, seat, &wanted, &possible);
-    json_object_set_new(data, "host_age", json_string(core->g.age));
+    json_object_set_new(data, "host_age", json_string(core_age(core)));
     json_object_set_new(data, "sealed", json_boolean(wanted));
     json_object_set_new(data, "can_open", json_boolean(opens));
     json_object_set_new(data, "needs_age", json_boolean(wanted && !possible));

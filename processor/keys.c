@@ -62,19 +62,25 @@ void age_recipient(char out[static AGE_RECIPIENT_MAX], const uint8_t public_key[
     arena_free(arena);
 }
 
+bool key_file_write(const char *path, const uint8_t secret[static SECRET_LEN], struct error *err)
+{
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0400);
+    if (fd < 0)
+        return error_set(err, EX_CANTCREAT, "make the key", path, NULL);
+    bool ok = write(fd, secret, SECRET_LEN) == SECRET_LEN && fsync(fd) == 0;
+    ok = close(fd) == 0 && ok;
+    return ok || error_set(err, EX_IOERR, "write the key", path, NULL);
+}
+
 static bool key_write(const char *dir, const char *name, struct error *err)
 {
     char path[4200];
     uint8_t secret[SECRET_LEN];
     snprintf(path, sizeof path, "%s/%s.key", dir, name);
-    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0400);
-    if (fd < 0)
-        return error_set(err, EX_CANTCREAT, "make the key", path, NULL);
     randombytes_buf(secret, sizeof secret);
-    bool ok = write(fd, secret, sizeof secret) == sizeof secret && fsync(fd) == 0;
+    bool ok = key_file_write(path, secret, err);
     sodium_memzero(secret, sizeof secret);
-    ok = close(fd) == 0 && ok;
-    return ok || error_set(err, EX_IOERR, "write the key", path, NULL);
+    return ok;
 }
 
 bool keys_make(const char *dir, struct error *err)
@@ -131,6 +137,20 @@ static bool key_read(const char *path, mode_t others, uint8_t secret[static SECR
     }
     close(fd);
     return !wrong || error_set(err, code, "use the key", path, wrong);
+}
+
+bool key_file_read(const char *path, uint8_t secret[static SECRET_LEN], struct error *err)
+{
+    return key_read(path, OTHERS, secret, err);
+}
+
+bool key_is_credential(const char *name)
+{
+    char path[4200];
+    struct stat st;
+    const char *credentials = getenv("CREDENTIALS_DIRECTORY");
+    snprintf(path, sizeof path, "%.4000s/dispatch-%s", credentials ? credentials : "", name);
+    return credentials && credentials[0] == '/' && lstat(path, &st) == 0;
 }
 
 /* A credential that systemd laid out, or the file in the folder. Where systemd lets the service's user read a

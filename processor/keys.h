@@ -26,6 +26,13 @@ bool keys_make(const char *dir, struct error *);
 bool keys_open(const char *dir, struct keys *, struct error *);
 void keys_close(struct keys *);
 
+/* A single key file, 32 raw bytes of mode 0400: written whole and synced, never over another; read as keys_open does.
+ */
+bool key_file_write(const char *path, const uint8_t secret[static 32], struct error *);
+bool key_file_read(const char *path, uint8_t secret[static 32], struct error *);
+/* Does a systemd credential stand in the place of this key's file? */
+bool key_is_credential(const char *name);
+
 /* Is this a key of the published test vectors? Such keys are everybody's: players and hosts must not use them (F73). */
 bool keys_is_test_blob(struct span ssh_blob);
 bool keys_is_test_secret(const uint8_t secret[static 32]);

@@ -63,7 +63,7 @@ bool public_game_open(struct public_game *p, struct pass *pass, struct arena *ar
     *p = (struct public_game){.pass = pass, .arena = arena};
     if (!game_look(pass, arena, id, &p->game, err))
         return false;
-    note_key_make(&p->log_key, p->game.core->origin_id, 1, p->game.core->g.logkey);
+    note_key_make(&p->log_key, p->game.core->origin_id, 1, core_logkey(p->game.core));
     return publish_size(p, dir, err) && read_entries(p, err) && read_rulings(p, err) && read_checkpoint(p, err);
 }
 
