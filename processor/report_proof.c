@@ -1,5 +1,6 @@
 #include "processor/cosign.h"
 #include "processor/export.h"
+#include "processor/journal.h"
 #include "processor/report.h"
 #include <string.h>
 #include <sysexits.h>
@@ -87,12 +88,36 @@ static bool read_opening(const json_t *from, struct proof_opening *to)
     return true;
 }
 
+enum { KEY_CITES_MAX = 16 };
+
+/* Older lines that gave the host the keys which sign this: a report alone must lead to them from the genesis. */
+static bool cite_keys(struct game *game, struct proof *p, struct hash **leaf, uint64_t size, struct error *err)
+{
+    const struct core_rulings *rulings = &game->core->rulings;
+    struct journal_line *line = arena_take(game->arena, sizeof *line);
+    int n = 0;
+    if (!rulings->has_logkey && !rulings->signer[0])
+        return true;
+    for (uint64_t at = 1; at < p->before && n < KEY_CITES_MAX; at++) {
+        struct span text;
+        if (!store_entry(game->pass->store, game->arena, game->core->id, at, &text, err))
+            return false;
+        text.len -= text.len > 0 && text.at[text.len - 1] == '\n';
+        if (!journal_read(text, line) || !journal_is(line, "hostkey"))
+            continue;
+        n++;
+        if (!cited(p, at) && !cite(game, p, leaf, size, at, err))
+            return false;
+    }
+    return true;
+}
+
 static bool read_openings(struct game *game, const struct core_due *due, struct proof *p, struct error *err)
 {
     struct hash *leaf = NULL;
     size_t n = json_array_size(due->openings);
     p->opening = arena_take(game->arena, (n + 1) * sizeof *p->opening);
-    p->cite = arena_take(game->arena, (n + 1) * sizeof *p->cite);
+    p->cite = arena_take(game->arena, (n + KEY_CITES_MAX + 1) * sizeof *p->cite);
     for (size_t i = 0; i < n; i++) {
         const json_t *one = json_array_get(due->openings, i);
         uint64_t root = (uint64_t)json_integer_value(json_object_get(one, "root_entry"));
@@ -101,7 +126,7 @@ static bool read_openings(struct game *game, const struct core_due *due, struct 
         if (root > 0 && root < p->before && !cited(p, root) && !cite(game, p, &leaf, due->log_size, root, err))
             return false;
     }
-    return true;
+    return cite_keys(game, p, &leaf, due->log_size, err);
 }
 
 /* What witnesses signed of this log: of the checkpoint itself when they were so quick, and of older ones that it goes
