@@ -26,6 +26,9 @@ bool audit_broken(struct auditor *, uint64_t entry, const char *format, ...) __a
 /* Re-executes the game with this seed, as far as nothing diverges: the game as it is then, for core_free; NULL: this
  * program cannot play it. Needs of the transcript genesis, bundle, keys, lines and blocks. */
 struct core *audit_replay_core(struct auditor *, const uint8_t seed[static 32]);
+/* Goes on with a game that stands where the first `pos` lines led to: lines pos + 1 and so on are played. False: they
+ * diverge (audit_broken). */
+bool audit_replay_on(struct auditor *, struct core *, size_t pos);
 /* The same for the verdict alone. */
 void audit_replay(struct auditor *, const uint8_t seed[static 32]);
 

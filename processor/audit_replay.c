@@ -391,6 +391,19 @@ static bool feed_input(struct replay *r, const struct journal_line *line)
                         (const char *)line->verb.at);
 }
 
+/* The host lost its machine after so many entries: from here on the game is held. */
+static bool feed_rebuilt(struct replay *r, const struct journal_line *line)
+{
+    int64_t utc;
+    uint64_t size = journal_number(line, 0, 0);
+    if (line->n_words != 2 || !utc_read(line->word[1], &utc) || size == 0 || size > line->n)
+        return audit_broken(r->a, line->n, "it is malformed");
+    core_rebuilt(r->core, size, utc);
+    if (utc > r->now)
+        r->now = utc;
+    return match_fresh(r);
+}
+
 static bool policy_named(struct span word, enum missed_policy *out)
 {
     for (int i = MISSED_FALLBACK; i <= MISSED_RESIGN; i++)
@@ -466,6 +479,8 @@ static bool feed_record(struct replay *r, const struct journal_line *line, bool 
     } else if (journal_is(line, "extend") || journal_is(line, "hold") || journal_is(line, "resume") ||
                journal_is(line, "absent")) {
         return feed_calendar(r, line);
+    } else if (journal_is(line, "rebuilt")) {
+        return feed_rebuilt(r, line);
     } else if (journal_is(line, "propose") || journal_is(line, "carried")) {
         return feed_proposal(r, line);
     } else {
@@ -550,15 +565,38 @@ struct core *audit_replay_core(struct auditor *a, const uint8_t seed[static 32])
         audit_broken(a, 0, "this program cannot play it. %.*s", (int)words.len, (const char *)words.at);
         return NULL;
     }
-    r.core->clock = (struct core_clock){given_deadline, given_wait, &r};
-    make_roots(a);
-    audit_past_begin(a, r.core, &r.pos);
     invite(&r);
+    audit_replay_on(a, r.core, 0);
+    return r.core;
+}
+
+/* The newest instant that the lines before tell. */
+static int64_t told_by(struct auditor *a, size_t pos)
+{
+    int64_t utc, newest = a->genesis.created;
+    for (size_t i = 0; i < pos; i++) {
+        if (!journal_read(a->t.line[i], a->line) || a->line->n_words < 2)
+            continue;
+        size_t at = journal_is(a->line, "receipt") ? 5 : 1;
+        bool tells = at == 5 || journal_is(a->line, "settled") || journal_is(a->line, "deadline") ||
+                     journal_is(a->line, "hold") || journal_is(a->line, "rebuilt");
+        if (tells && at < a->line->n_words && utc_read(a->line->word[at], &utc) && utc > newest)
+            newest = utc;
+    }
+    return newest;
+}
+
+bool audit_replay_on(struct auditor *a, struct core *core, size_t pos)
+{
+    struct replay r = {.a = a, .core = core, .pos = pos, .now = told_by(a, pos)};
+    core->clock = (struct core_clock){given_deadline, given_wait, &r};
+    make_roots(a);
+    audit_past_begin(a, core, &r.pos);
     while (r.pos < a->t.n_lines && step(&r))
         ;
-    r.core->clock = (struct core_clock){0};
-    r.core->history = (struct core_history){0};
-    return r.core;
+    core->clock = (struct core_clock){0};
+    core->history = (struct core_history){0};
+    return !a->failed;
 }
 
 void audit_replay(struct auditor *a, const uint8_t seed[static 32])

@@ -221,6 +221,20 @@ const struct command commands[] = {
      "FILE must not be there yet. It is made while others work. The copy is sealed: it needs the keys, which you keep\n"
      "elsewhere, to be read.",
      cmd_backup},
+    {"rebuild", "[HOSTDIR] FILE|FOLDER...", "--game=GAME --seat=SIDE=PLAYER --at=SIZE --dry-run --now=UTC",
+     "put games together again from what players still have",
+     "For a host that lost its machine and has its keys: dispatch init with --keys, dispatch player add, then this with\n"
+     "mail folders, mboxes, saved mails, reports with their proof files, transcripts, public folders, and the players' "
+     "sent\n"
+     "mail. It says what it has and what is lacking, and makes a game only when every entry of its journal comes out "
+     "again.\n"
+     "The game is then held and everybody is told; dispatch resume goes on. --seat says who plays a seat whose key no "
+     "player\n"
+     "here has. --at goes on from an older signed size, though players saw later entries. --dry-run only looks. The "
+     "same\n"
+     "again with more files brings a game forward, or completes its archive. Exit 0: all are rebuilt; 65: something is\n"
+     "lacking.",
+     cmd_rebuild},
     {"revoke", "[HOSTDIR] GAME SEAT", "--key=WORD --yes --now=UTC", "ask the players to revoke a stolen key with you",
      "A player who still has his key revokes it himself, with a REVOKE block. For one who has not, this signs a REVOKE "
      "as the\n"

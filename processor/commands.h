@@ -11,6 +11,7 @@ int cmd_status(struct cli *);
 int cmd_news(struct cli *);
 int cmd_fsck(struct cli *);
 int cmd_gate(struct cli *);
+int cmd_rebuild(struct cli *);
 int cmd_doctor(struct cli *);
 int cmd_resume(struct cli *);
 /* resume of a game that is held, by the host or by its policy. decide: NULL, or the word behind --decide. The words

@@ -82,6 +82,8 @@ static const struct setting settings[] = {
     {"jump", TERM, AT(jump), "30d", "Longer without a pass: the clock is wrong, and nothing moves; 0 never.", false},
     {"missed-limit", NUMBER, AT(missed_limit), "10", "More seats late at once: nothing moves, you are asked; 0 never.",
      false},
+    {"escrow", YES_NO, AT(escrow), "no",
+     "Does each report carry a sealed copy of its game, from which dispatch rebuild puts it back?", false},
     {"receipts-per-hour", NUMBER, AT(receipts_per_hour), "20", "Most receipts a player is sent in an hour.", false},
     {"mail-limit", NUMBER, AT(mail_limit), "200", "Most messages that leave in one pass; 0 for any number.", false},
 };

@@ -41,6 +41,7 @@ struct config {
     int64_t missed_limit; /* more seats than this late in one pass stop it; 0: never */
     bool has_quiet;       /* no mail and no deadline between these minutes of the player's day */
     int quiet_from, quiet_to;
+    bool escrow;   /* reports carry a sealed copy of the game for the host */
     bool weekends; /* deadlines may fall on Saturday and Sunday */
     int64_t receipts_per_hour, mail_limit;
 };

@@ -279,6 +279,9 @@ void core_end(struct core *, const char *kind);
 bool core_extend(struct core *, int64_t utc, const char *why);
 /* `hold k utc`: from the instant utc on nothing is closed and no deadline runs. False: it is held already, or over. */
 bool core_hold(struct core *, int64_t utc);
+/* `rebuilt n utc`: the host lost what it had, and the game was put together again as far as its log of n entries, at the
+ * instant utc. It is held from there on until `resume`, with a whole term left for what is asked. False: it is over. */
+bool core_rebuilt(struct core *, uint64_t size, int64_t utc);
 /* `resume k utc [policy]`: the game goes on, with this deadline (0: none; then the entry says `-`). policy: NULL, or
  * one that answers now, at the instant utc, for the seats that the game waits for (MISSED_LEAST, MISSED_RESIGN ...);
  * outside of dice mode A the entry then ends with that instant. False: it was not held, or nobody is late. */

@@ -104,6 +104,33 @@ static void decided(struct core *core, enum missed_policy policy, int64_t utc)
     core_close(core, true, utc);
 }
 
+/* As long as a question may wait by the terms of the game: what was left of the old deadline says nothing, for the host
+ * was gone meanwhile. */
+static int64_t whole_term(const struct core *core)
+{
+    switch (core->phase) {
+    case CORE_JOINING:
+        return core->g.clock.join;
+    case CORE_OPENING:
+        return core->g.clock.open;
+    default:
+        return core_asks_answer(core) ? core->g.clock.answer : core->g.clock.move;
+    }
+}
+
+bool core_rebuilt(struct core *core, uint64_t size, int64_t utc)
+{
+    char words[21];
+    if (core->phase == CORE_OVER || core->phase == CORE_VOID)
+        return false;
+    utc_write(words, utc);
+    core_entry(core, "rebuilt %llu %s", (unsigned long long)size, words);
+    core->hold.by_host = true;
+    core->hold.left = whole_term(core);
+    core->deadline = 0;
+    return true;
+}
+
 bool core_resume(struct core *core, int64_t utc, const enum missed_policy *policy)
 {
     char words[21] = "-";

@@ -204,6 +204,24 @@ bool game_add(struct pass *pass, struct arena *arena, struct core *core, const c
     return game_put(&game, err);
 }
 
+bool game_restore(struct pass *pass, struct arena *arena, struct core *core, uint64_t generation, struct span sealed,
+                  struct span lines, const char *const *players, struct error *err)
+{
+    struct game game = {.pass = pass, .arena = arena, .core = core};
+    strcpy(game.row.id, core->id);
+    strcpy(game.row.name, core->g.name);
+    fill_row(&game);
+    game.row.generation = generation;
+    struct span state = sealed.len > 0 ? sealed : seal(&game);
+    if (!store_game_restore(pass->store, &game.row, core->genesis_text, core->bundle, state, lines,
+                            sign_checkpoint(&game), &game.seal, err))
+        return false;
+    for (int i = 0; i < core->g.n_seats; i++)
+        if (!store_seat_put(pass->store, core->id, core->g.seat[i].name, players[i], err))
+            return false;
+    return true;
+}
+
 /* ---- going on by itself ---- */
 
 static void late_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)

@@ -159,9 +159,11 @@ static struct out_file sealed(struct arena *arena, const struct sealing *s, cons
     return (struct out_file){arena_words(arena, "%s.age", name), text_span(&letters)};
 }
 
+/* A calendar is for his calendar program; the host's own sealed copy must come back as it is. */
 static bool is_open(const char *name)
 {
-    return ends_with(name, ".ics") || ends_with(name, ".age") || strcmp(name, "sealed.txt") == 0;
+    return ends_with(name, ".ics") || ends_with(name, ".age") || strcmp(name, "sealed.txt") == 0 ||
+           strstr(name, "-escrow-") != NULL;
 }
 
 /* The body of the mail: in the clear, so it says nothing but how to go on. */

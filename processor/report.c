@@ -1,3 +1,4 @@
+#include "processor/config.h"
 #include "processor/form.h"
 #include "processor/private.h"
 #include "processor/publish.h"
@@ -121,6 +122,23 @@ static void add_texts(struct reporting *r, const json_t *points, struct message 
     message_file(message, r->page, page);
 }
 
+/* The sealed copy of an open game, where the host wants one to go out with each report. */
+static bool add_escrow(struct reporting *r, struct message *message, struct error *err)
+{
+    struct game *game = r->game;
+    struct span file;
+    if (r->over || !game->pass->config || !game->pass->config->escrow)
+        return true;
+    if (!report_escrow(game, r->due, &file, err))
+        return false;
+    message_file(message,
+                 arena_words(game->arena, "%s-%s-escrow-%llu.txt", game->core->g.name,
+                             game->core->g.seat[r->due->seat].name,
+                             (unsigned long long)game->core->seat[r->due->seat].reports + 1),
+                 file);
+    return true;
+}
+
 static bool send_files(struct reporting *r, const json_t *points, struct error *err)
 {
     struct game *game = r->game;
@@ -133,6 +151,8 @@ static bool send_files(struct reporting *r, const json_t *points, struct error *
     add_texts(r, points, &message, &text);
     if (!r->over)
         message_file(&message, r->form_name, r->form);
+    if (!add_escrow(r, &message, err))
+        return false;
     if (!(asks && game->core->deadline ? message_deadline(game, &message, r->due->seat, game->core->deadline, err)
                                        : message_no_deadline(game, &message, r->due->seat, err)))
         return false;

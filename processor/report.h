@@ -19,5 +19,7 @@ bool report_time(struct game *, const struct core_due *, json_t *sections, struc
 
 /* A section about the dice: the mode in words, and what was awaited and came since the seat's last report. */
 bool report_dice(struct game *, const struct core_due *, json_t *sections, struct error *);
+/* The sealed copy of the game as it is in the store, for the host's own rebuilding. In the game's arena. */
+bool report_escrow(struct game *, const struct core_due *, struct span *file, struct error *);
 
 #endif

@@ -371,3 +371,44 @@ bool store_seal_hash(struct store *store, const char *id, struct hash *out, stru
     *out = head.seal_hash;
     return true;
 }
+
+/* ---- put back ---- */
+
+/* Nothing is left of what the store had of its journal and its states. */
+static bool cleared(struct store *store, int64_t game, const char *id, struct error *err)
+{
+    static const enum sql drop[] = {SQL_ENTRIES_DROP, SQL_SEALS_DROP};
+    for (size_t i = 0; i < sizeof drop / sizeof *drop; i++) {
+        struct query q = query(store, drop[i]);
+        query_int(&q, game);
+        if (!query_run(&q, "clear the game", id, err))
+            return false;
+    }
+    return true;
+}
+
+bool store_game_restore(struct store *store, const struct game_row *row, struct span genesis, struct span bundle,
+                        struct span sealed, struct span lines, struct span checkpoint, struct hash *seal_hash,
+                        struct error *err)
+{
+    struct game_row there;
+    struct head head = {0};
+    struct tlog_tree tree = {0};
+    struct seal_head seal;
+    uint8_t unused[32];
+    if (!store_game_by_name(store, row->id, &there, err) &&
+        (error_is_set(err) || !store_game_add(store, row, genesis, bundle, err)))
+        return false;
+    if (!head_read(store, row->id, &head, err) || !cleared(store, head.n, row->id, err) ||
+        !bundle_add(store, bundle, unused, err) || !entry_add(store, head.n, &tree, genesis, err) ||
+        !entries_add(store, head.n, &tree, lines, row->log_size - 1, err))
+        return false;
+    struct head before = {.generation = row->generation - 1};
+    if (!seal_peek(sealed, &seal, NULL))
+        return error_set(err, EX_SOFTWARE, "put back the game", row->id, "its sealed state is none");
+    memcpy(before.seal_hash.at, seal.previous, sizeof seal.previous); /* what came before is gone */
+    sha256(seal_hash->at, sealed);
+    return put_fits(row, &before, &tree, sealed, err) &&
+           row_put(store, row, &head, &tree, sealed, seal_hash, checkpoint, err) &&
+           store_game_aside(store, row->id, "", err);
+}

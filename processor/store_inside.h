@@ -55,6 +55,8 @@ enum sql {
     SQL_SEAL,
     SQL_SEALS,
     SQL_ENTRY_ADD,
+    SQL_ENTRIES_DROP,
+    SQL_SEALS_DROP,
     SQL_ENTRY,
     SQL_LEAVES,
     SQL_ENTRIES,

@@ -166,6 +166,8 @@ const char *const store_sql[SQL_N] = {
     [SQL_SEAL] = "SELECT generation, bytes FROM seal WHERE slot = ?",
     [SQL_SEALS] = "SELECT slot, generation, bytes FROM seal ORDER BY slot",
     [SQL_ENTRY_ADD] = "INSERT INTO entry(game, n, line, leaf, root) VALUES(?, ?, ?, ?, ?)",
+    [SQL_ENTRIES_DROP] = "DELETE FROM entry WHERE game = ?",
+    [SQL_SEALS_DROP] = "DELETE FROM seal WHERE slot / 2 = ?",
     [SQL_ENTRY] = "SELECT line, leaf, root FROM entry WHERE game = (SELECT n FROM game WHERE id = ?) AND n = ?",
     [SQL_LEAVES] = "SELECT leaf FROM entry WHERE game = (SELECT n FROM game WHERE id = ?) AND n < ? ORDER BY n",
     [SQL_ENTRIES] = "SELECT n, line, leaf, root FROM entry WHERE game = (SELECT n FROM game WHERE id = ?) ORDER BY n",

@@ -1,0 +1,144 @@
+/* Which signed blocks the journal names, and what the store already has of a game. */
+#include "processor/rebuild.h"
+#include <string.h>
+
+/* Entries that stand for a block: where side, block hash and signature hash stand among their words; -1: nowhere. */
+static const struct {
+    const char *verb;
+    int side, hash, sighash, k, utc;
+} named[] = {
+    {"join", 0, 3, 4, -1, -1},     {"entropy", 0, 2, -1, -1, -1},  {"receipt", 1, 3, 4, 0, 5},
+    {"refused", 1, 3, -1, 0, -1},  {"rekey", 0, 2, -1, -1, -1},    {"revoke", 0, 2, -1, -1, -1},
+    {"replace", 0, 2, -1, -1, -1}, {"nonce", 1, 3, -1, 0, -1},     {"ack", 1, 2, 3, 0, -1},
+    {"ruling", -1, 0, -1, -1, 1},  {"hostkey", -1, 3, -1, -1, -1},
+};
+
+static struct span word_at(const struct journal_line *line, int at)
+{
+    return at >= 0 && (size_t)at < line->n_words ? line->word[at] : (struct span){0};
+}
+
+bool rebuild_wants(const struct journal_line *line, struct rebuild_want *want)
+{
+    uint8_t raw[32];
+    for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
+        if (!journal_is(line, named[i].verb))
+            continue;
+        *want = (struct rebuild_want){.n = line->n,
+                                      .verb = line->verb,
+                                      .side = word_at(line, named[i].side),
+                                      .hash = word_at(line, named[i].hash),
+                                      .sighash = word_at(line, named[i].sighash),
+                                      .refused = journal_is(line, "refused")};
+        want->k = named[i].k >= 0 ? journal_number(line, (size_t)named[i].k, 0) : 0;
+        struct span utc = word_at(line, named[i].utc);
+        if (utc.len == 0 || !utc_read(utc, &want->utc))
+            want->utc = 0;
+        return want->hash.len == 64 && hex_read(want->hash, raw, sizeof raw);
+    }
+    return false;
+}
+
+struct rebuild_block *rebuild_block_of(struct rebuild_game *g, const struct rebuild_want *want)
+{
+    for (size_t i = 0; i < g->n_blocks; i++)
+        if (span_is(want->hash, g->block[i].hash) &&
+            (want->sighash.len == 0 || span_is(want->sighash, g->block[i].sighash)))
+            return &g->block[i];
+    return NULL;
+}
+
+/* ---- the store ---- */
+
+/* A game that was rebuilt and never resumed stands only provisionally behind that entry. */
+static uint64_t provisional_from(struct rebuild *r, const struct rebuild_game *g, uint64_t size, struct error *err)
+{
+    struct journal_line *line = arena_take(rebuild_arena(r), sizeof *line);
+    for (uint64_t n = size; n-- > 1;) {
+        struct span entry;
+        if (!store_entry(rebuild_pass(r)->store, rebuild_arena(r), g->id, n, &entry, err))
+            return 0;
+        if (entry.len > 0)
+            entry.len--;
+        if (!journal_read(entry, line) || journal_is(line, "resume"))
+            return 0;
+        if (journal_is(line, "rebuilt"))
+            return journal_number(line, 0, 0);
+    }
+    return 0;
+}
+
+static void keys_and_state(struct rebuild *r, struct rebuild_game *g)
+{
+    struct arena *arena = arena_new();
+    struct game game = {0};
+    struct error ignored = {0};
+    struct span sealed;
+    if (game_look(rebuild_pass(r), arena, g->id, &game, &ignored)) {
+        for (int i = 0; i < game.core->g.n_seats; i++)
+            for (int k = 0; k < game.core->seat[i].n_keys; k++)
+                if (!game.core->seat[i].key[k].is_minisign && game.core->seat[i].key[k].blob.len > 0)
+                    rebuild_add_key(g, arena_copy(rebuild_arena(r), game.core->seat[i].key[k].blob));
+        if (!g->provisional && g->n_bases < REBUILD_ESCROWS_MAX &&
+            store_seal_get(rebuild_pass(r)->store, rebuild_arena(r), g->id, &sealed, &ignored))
+            g->base[g->n_bases++] = (struct rebuild_base){game.row.generation, game.row.log_size, sealed, "the store"};
+    }
+    game_close(&game);
+    arena_free(arena);
+}
+
+static bool read_entries(struct rebuild *r, struct rebuild_game *g, uint64_t size, struct error *err)
+{
+    for (uint64_t n = 1; n < size; n++) {
+        struct span entry;
+        if (!store_entry(rebuild_pass(r)->store, rebuild_arena(r), g->id, n, &entry, err))
+            return false;
+        if (entry.len > 0)
+            entry.len--;
+        rebuild_line(r, g, n, entry, "the store");
+    }
+    return true;
+}
+
+static bool read_blocks(struct rebuild *r, struct rebuild_game *g, struct error *err)
+{
+    struct block_row *row = NULL;
+    size_t n = store_blocks(rebuild_pass(r)->store, rebuild_arena(r), g->id, &row, err);
+    for (size_t i = 0; i < n; i++)
+        rebuild_archived(r, row[i].bytes, row[i].sig, (struct span){0}, "the store");
+    return !error_is_set(err);
+}
+
+/* Keys that players of this host have, which a seat may be waiting for. */
+static void player_keys(struct rebuild *r, struct rebuild_game *g)
+{
+    struct player_row *row;
+    struct error ignored = {0};
+    struct span blob, comment;
+    char fp[SSH_FP_MAX];
+    size_t n = store_players(rebuild_pass(r)->store, rebuild_arena(r), &row, &ignored);
+    for (size_t i = 0; i < n; i++)
+        for (int k = 0; k < row[i].n_keys; k++) {
+            if (!ssh_public_line(rebuild_arena(r), span_of(row[i].key[k]), &blob, &comment, NULL))
+                continue;
+            ssh_fingerprint(fp, blob);
+            for (int seat = 0; seat < g->g.n_seats; seat++)
+                if (strcmp(g->g.seat[seat].key, fp) == 0)
+                    rebuild_add_key(g, blob);
+        }
+}
+
+bool rebuild_from_store(struct rebuild *r, struct rebuild_game *g, struct error *err)
+{
+    struct game_row row;
+    player_keys(r, g);
+    if (!store_game_by_name(rebuild_pass(r)->store, g->id, &row, err))
+        return !error_is_set(err);
+    g->stored_size = row.log_size;
+    g->provisional = provisional_from(r, g, row.log_size, err);
+    if (g->bundle.len == 0)
+        g->bundle = store_bundle(rebuild_pass(r)->store, rebuild_arena(r), g->id);
+    keys_and_state(r, g);
+    return !error_is_set(err) && read_entries(r, g, g->provisional ? g->provisional : row.log_size, err) &&
+           read_blocks(r, g, err);
+}
