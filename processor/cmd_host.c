@@ -225,6 +225,17 @@ int cmd_resume(struct cli *cli)
     return EX_OK;
 }
 
+/* For the doctor, who asks whether there is a fresh one. */
+static bool note_backup(struct store *store, struct error *err)
+{
+    if (!store_begin(store, err))
+        return false;
+    if (store_tally_set(store, "backup/at", time(NULL), err) && store_commit(store, err))
+        return true;
+    store_rollback(store);
+    return false;
+}
+
 int cmd_backup(struct cli *cli)
 {
     struct error err = {0};
@@ -234,7 +245,7 @@ int cmd_backup(struct cli *cli)
     bool usage = ok && (!to || !cli_end(cli));
     if (ok && !usage)
         ok = access(to, F_OK) == 0 ? error_set(&err, EX_CANTCREAT, "write the backup", to, "there is a file already")
-                                   : store_backup(host.store, to, &err);
+                                   : store_backup(host.store, to, &err) && note_backup(host.store, &err);
     host_close(&host);
     if (usage)
         return EX_USAGE;

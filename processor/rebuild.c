@@ -380,6 +380,11 @@ static bool play_again(struct judging *j)
     if (!j->base)
         return g->core != NULL;
     struct core *core = from_base(j, &b);
+    if (!core && g->core) { /* a ruling behind it goes back to before it: from genesis that is known */
+        g->lacks.len = 0;
+        j->base = NULL;
+        return true;
+    }
     if (core && g->core && !core_stands_as(core, g->core)) {
         say(&g->lacks, "one position: the sealed state and the journal lead to different ones");
         core_free(core);

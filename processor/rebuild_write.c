@@ -115,7 +115,7 @@ static bool send_again(struct rebuild *r, struct rebuild_game *g, const struct c
     for (size_t i = 0; i < g->n_blocks; i++) {
         const struct rebuild_block *block = &g->block[i];
         struct text mail = {.arena = rebuild_arena(r)};
-        struct part part[2] = {{span_of("sheet"), block->bytes}, {span_of("sheet.sig"), block->sig}};
+        struct part part[2] = {{span_of("sheet"), block->bytes}, {span_of("signature"), block->sig}};
         int64_t id;
         if (!is_open_for(core, block))
             continue;

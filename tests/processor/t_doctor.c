@@ -13,6 +13,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 #include <utime.h>
 
@@ -613,6 +614,29 @@ START_TEST(the_command)
 }
 END_TEST
 
+START_TEST(what_would_bring_games_back)
+{
+    look(doctor_losses);
+    ck_assert_uint_eq(doctor.n, 0); /* no game: nothing to lose */
+    walk_new(&w, "first", "");
+    look(doctor_losses);
+    ck_assert(holds(FINDING_WARN, "1 game is here, and there is neither escrow, nor publish-dir, nor a backup"));
+    ck_assert_int_eq(walk_cli(&w, "backup @ @.backup"), EX_OK);
+    w.now = time(NULL);
+    look(doctor_losses);
+    ck_assert(holds(FINDING_OK, "the last backup is 0 days old"));
+    w.now += 9 * 86400;
+    look(doctor_losses);
+    ck_assert(holds(FINDING_WARN, "the last backup is old"));
+    add_setting("publish-dir public");
+    look(doctor_losses);
+    ck_assert(holds(FINDING_OK, "the public folder has the journals"));
+    add_setting("escrow yes");
+    look(doctor_losses);
+    ck_assert(holds(FINDING_OK, "each report carries a sealed copy"));
+}
+END_TEST
+
 static Suite *doctor_suite(void)
 {
     const TTest *const tests[] = {settings,
@@ -637,6 +661,7 @@ static Suite *doctor_suite(void)
                                   a_mail_to_try,
                                   dates_of_imap,
                                   the_domain,
+                                  what_would_bring_games_back,
                                   the_command};
     Suite *suite = suite_create("doctor");
     TCase *t = tcase_create("doctor");

@@ -299,7 +299,7 @@ START_TEST(each_supported_revision_has_a_game_that_audits)
         ck_assert_uint_le(rules->revision, REVISIONS_MAX);
         for (uint32_t revision = 1; revision <= rules->revision; revision++)
             ck_assert_msg(proven_games[i][revision] > 0,
-                          "no finished game of %s revision %u lies in %s: put its transcript there", rules->name,
+                          "no finished game of %s revision %u lies in %s: tests/golden/play.sh makes one", rules->name,
                           revision, golden_dir);
         if (rules == &bvg_rules)
             ck_assert_int_ge(proven_games[i][rules->revision], GAMES);

@@ -29,8 +29,8 @@ static void teardown(void)
  * what is the matter (settings, sealed files, templates, transcripts), and "x-..." lines of lint are advice to authors.
  */
 static const char *const programs_own[] = {
-    "checkpoint.", "cjson.", "config.", "envelope.", "json.", "lint.",       "mustache.", "note.", "proof.",
-    "row.",        "seal.",  "state.",  "store.",    "run.",  "transcript.", "host.",     "tile.", "witness.",
+    "checkpoint.", "cjson.",  "config.", "envelope.", "json.", "lint.",       "mustache.", "note.", "proof.",   "row.",
+    "seal.",       "escrow.", "state.",  "store.",    "run.",  "transcript.", "host.",     "tile.", "witness.",
 };
 /* Literals of the same form that are no keys: the last part of a file's name, or of a host's. */
 static const char *const file_ends[] = {".txt",  ".ics",  ".conf", ".localhost", ".new", ".db",

@@ -643,7 +643,8 @@ class Audit:
         for name in self.decks:
             cards = [first[at] for at in sorted(first) if at[0] == name]
             self.need(len(set(cards)) == len(cards), "a card lay at two places of the list of " + name)
-            self.need(cards == sorted(cards), "the list of %s was not in the order of its cards" % name)
+            if self.t.facts["ruleset"].startswith("blue-vs-gray "):  # other lists are as the ruleset's data have them
+                self.need(cards == sorted(cards), "the list of %s was not in the order of its cards" % name)
 
 
 def main(path):
