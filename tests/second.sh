@@ -25,7 +25,8 @@ python3 tests/second/vectors.py
 python3 tests/second/cheats.py
 for file in tests/golden/*/*.transcript; do
     agree "$file" 0 "$file"
-    spoil 1 "a card drawn out of turn" '/^entry [0-9]* draw [a-z-]* [a-z]* /s/\([0-9]*\):\([0-9]*\)$/\1:7\2/'
+    ! grep -q '^entry [0-9]* draw ' "$file" || # some games have no decks
+        spoil 1 "a card drawn out of turn" '/^entry [0-9]* draw [a-z-]* [a-z]* /s/\([0-9]*\):\([0-9]*\)$/\1:7\2/'
     spoil 1 "an entry left out" '/^entry 9 /d'
     spoil 1 "other dice" 's/^\(entry [0-9]* roll [0-9]* \)\(..\)/\100/'
     spoil 1 "another seed" 's/^\(entry [0-9]* reveal vrf \)\(..\)/\100/'
