@@ -10,6 +10,7 @@
 
 struct standing_of {        /* of the game, from its published entries */
     struct span asked, end; /* "csa,usa"; "won usa"; empty: none */
+    struct span luck; /* what the closed exchange's luck waits for: "ack", "nonce" of `asked`, "beacon"; empty: none */
     uint64_t k;
     int64_t deadline;
     bool is_open, is_held, is_void;
@@ -25,6 +26,18 @@ static void take_open(struct standing_of *s, const struct journal_line *line)
         s->deadline = 0;
 }
 
+/* `await k ack seat utc`, `await k nonce seats utc`, `await k beacon round utc`; until the chain's next T is made. */
+static void take_await(struct standing_of *s, const struct journal_line *line)
+{
+    if (line->n_words < 4)
+        return;
+    *s = (struct standing_of){.k = journal_number(line, 0, s->k), .luck = line->word[1], .is_held = s->is_held};
+    if (!span_is(s->luck, "beacon")) {
+        s->asked = line->word[2];
+        utc_read(line->word[3], &s->deadline);
+    }
+}
+
 static void take_line(struct standing_of *s, const struct journal_line *line)
 {
     if (journal_is(line, "open"))
@@ -33,6 +46,8 @@ static void take_line(struct standing_of *s, const struct journal_line *line)
         utc_read(line->word[1], &s->deadline);
     else if (journal_is(line, "close"))
         *s = (struct standing_of){.k = s->k, .is_held = s->is_held};
+    else if (journal_is(line, "await"))
+        take_await(s, line);
     else if (journal_is(line, "hold"))
         s->is_held = true;
     else if (journal_is(line, "resume"))
@@ -116,14 +131,15 @@ static json_t *options(const struct genesis *g)
 static const char *state_word(const struct public_game *p, const struct standing_of *s)
 {
     bool stopped = strncmp(p->game.row.aside, EVIDENCE_STOPPED, strlen(EVIDENCE_STOPPED)) == 0;
-    return stopped                   ? "conflict"
-           : s->end.len > 0          ? "over"
-           : s->is_void              ? "void"
-           : p->game.row.aside[0]    ? "stopped"
-           : s->is_held              ? "held"
-           : s->is_open              ? "open"
-           : s->k > 0 || p->size > 1 ? (s->k > 0 ? "closed" : "set-up")
-                                     : "set-up";
+    return stopped                ? "conflict"
+           : s->end.len > 0       ? "over"
+           : s->is_void           ? "void"
+           : p->game.row.aside[0] ? "stopped"
+           : s->is_held           ? "held"
+           : s->is_open           ? "open"
+           : s->luck.len > 0      ? "luck"
+           : s->k > 0             ? "closed"
+                                  : "set-up";
 }
 
 /* "proven" and so on: the last line of what dispatch audit says. */
@@ -150,7 +166,9 @@ json_t *page_facts(const struct public_game *p)
                   (json_int_t)p->size, "root", root.at, "exchange", (json_int_t)s.k, "state", state_word(p, &s));
     json_object_set_new(facts, "options", options(&core->g));
     json_object_set_new(facts, "signer", json_string(core->g.signer));
-    json_object_set_new(facts, "asked", s.is_open ? span_json(s.asked) : json_null());
+    json_object_set_new(facts, "asked", span_json(s.asked));
+    json_object_set_new(facts, "luck", span_json(s.luck));
+    json_object_set_new(facts, "dice", json_stringn(&core->g.dice, 1));
     json_object_set_new(facts, "deadline", s.is_held ? json_null() : instant(s.deadline));
     json_object_set_new(facts, "end", span_json(s.end));
     json_object_set_new(facts, "seats", seats(core));
@@ -204,6 +222,17 @@ static const char *seat_words(struct arena *arena, const char *seats_of)
     return out.len > 0 ? out.at : "";
 }
 
+/* What a closed exchange's dice wait for, in the modes that have the players or a beacon take part. */
+static const char *luck_words(struct arena *arena, const json_t *facts, const char *until)
+{
+    const char *luck = string_of(facts, "luck"), *seats = seat_words(arena, string_of(facts, "asked"));
+    if (strcmp(luck, "beacon") == 0)
+        return "The sheets are in. Waiting for the public beacon, from which the dice will come.";
+    return arena_words(arena, "The sheets are in. Waiting for %s to %s%s%s.", seats,
+                       strcmp(luck, "ack") == 0 ? "acknowledge them" : "open what the dice come from",
+                       until[0] ? " until " : "", until);
+}
+
 static const char *status_words(struct arena *arena, const json_t *facts)
 {
     const char *state = string_of(facts, "state"), *until = when_words(arena, string_of(facts, "deadline"));
@@ -220,6 +249,8 @@ static const char *status_words(struct arena *arena, const json_t *facts)
         return "The host has stopped the clock.";
     if (strcmp(state, "set-up") == 0)
         return "The set-up is going on: players join, and the cards are sealed.";
+    if (strcmp(state, "luck") == 0)
+        return luck_words(arena, facts, until);
     if (strcmp(state, "closed") == 0)
         return "The sheets are in; the result comes with the next pass.";
     return arena_words(arena, "Waiting for %s%s%s.", seat_words(arena, string_of(facts, "asked")),

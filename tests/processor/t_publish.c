@@ -436,6 +436,32 @@ START_TEST(pages_escape)
 }
 END_TEST
 
+/* In each state of a game the page says in a sentence how it stands. */
+START_TEST(every_state_has_its_words)
+{
+    static const char *const states[][4] = {
+        {"conflict", "", "", "two histories"},
+        {"void", "", "", "came to nothing"},
+        {"stopped", "", "", "stands still"},
+        {"held", "", "", "stopped the clock"},
+        {"set-up", "", "", "set-up is going on"},
+        {"closed", "", "", "The sheets are in"},
+        {"open", "csa,usa", "", "Waiting for csa and usa until 1 Dec 2026, 20:00 UTC."},
+        {"luck", "csa", "ack", "Waiting for csa to acknowledge them until 1 Dec 2026, 20:00 UTC."},
+        {"luck", "csa,usa", "nonce", "Waiting for csa and usa to open what the dice come from until"},
+        {"luck", "", "beacon", "Waiting for the public beacon"},
+    };
+    struct pass pass = {.host_name = "games.example"};
+    for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
+        json_t *games = json_pack("[{s:s,s:s,s:s,s:s}]", "state", states[i][0], "asked", states[i][1], "luck",
+                                  states[i][2], "deadline", "2026-12-01T20:00:00Z");
+        const char *page = arena_string(arena, page_games(&pass, arena, games));
+        ck_assert_msg(strstr(page, states[i][3]), "%s: %s", states[i][0], page);
+        json_decref(games);
+    }
+}
+END_TEST
+
 static Suite *publish_suite(void)
 {
     Suite *suite = suite_create("publish");
@@ -444,6 +470,7 @@ static Suite *publish_suite(void)
     tcase_add_test(files, what_is_the_same_is_left_alone);
     tcase_add_test(files, no_link_leads_out);
     tcase_add_test(files, names_in_order);
+    tcase_add_test(files, every_state_has_its_words);
     suite_add_tcase(suite, files);
     tcase_add_checked_fixture(games, begin_walk, finish_walk);
     tcase_set_timeout(games, 60);
