@@ -175,7 +175,8 @@ static bool resume_game(struct cli *cli, struct host *host, const struct game_ro
         return false;
     if (strncmp(row->aside, EVIDENCE_STOPPED, strlen(EVIDENCE_STOPPED)) == 0)
         return error_set(err, EX_NOPERM, "resume", row->name,
-                         "its key signed a history that this store does not have: put back the store that has it; or "
+                         "its key signed a history that this store does not have: put back the store that has it, or bring it in "
+                         "with dispatch rebuild; or "
                          "go on all the same with --ruling WHY, or end it with dispatch end --broken WHY");
     if (strncmp(row->aside, "restored:", 9) == 0 && !all_seen(cli, host, row, err))
         return false;
