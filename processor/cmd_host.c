@@ -120,7 +120,8 @@ static bool seen_file(struct seen *seen, const char *path, struct error *err)
     note_key_make(&key[1], core->origin_id, 1, core_logkey(core)); /* the same, or a newer one */
     if (!proof_read(seen->cli->arena, file, &proof, &why) || strcmp(proof.id, core->id) != 0 ||
         (!note_verify(proof.checkpoint, &key[0], 1, &text, &why) &&
-         !note_verify(proof.checkpoint, &key[1], 1, &text, &other)) || !checkpoint_read(text, &at, &why))
+         !note_verify(proof.checkpoint, &key[1], 1, &text, &other)) ||
+        !checkpoint_read(text, &at, &why))
         return error_set(err, EX_DATAERR, "believe", path, "it is no proof file (-proof.txt) of a report of this game");
     if (!store_root_at(seen->host->store, core->id, at.size, &root) || memcmp(root.at, at.root.at, 32) != 0)
         return error_set(
@@ -168,16 +169,25 @@ static bool gate_lets(struct cli *cli, struct host *host, const struct game_row 
                       out.words));
 }
 
+/* Every head that was brought is one of its journal now. */
+static bool is_mended(struct cli *cli, struct host *host, const struct game_row *row, struct error *err)
+{
+    struct conflict_row *kept;
+    size_t n = evidence_kept(host->store, cli->arena, row, &kept, err);
+    return !error_is_set(err) &&
+           (n == 0 || error_set(err, EX_NOPERM, "resume", row->name,
+                                "its key signed a history that this store does not have: put back the store that has "
+                                "it, or bring it in with dispatch rebuild; or go on all the same with --ruling WHY, or "
+                                "end it with dispatch end --broken WHY"));
+}
+
 static bool resume_game(struct cli *cli, struct host *host, const struct game_row *row, struct error *err)
 {
     struct span sealed;
     if (!gate_is_known(row) && !gate_lets(cli, host, row, err))
         return false;
-    if (strncmp(row->aside, EVIDENCE_STOPPED, strlen(EVIDENCE_STOPPED)) == 0)
-        return error_set(err, EX_NOPERM, "resume", row->name,
-                         "its key signed a history that this store does not have: put back the store that has it, or bring it in "
-                         "with dispatch rebuild; or "
-                         "go on all the same with --ruling WHY, or end it with dispatch end --broken WHY");
+    if (strncmp(row->aside, EVIDENCE_STOPPED, strlen(EVIDENCE_STOPPED)) == 0 && !is_mended(cli, host, row, err))
+        return false;
     if (strncmp(row->aside, "restored:", 9) == 0 && !all_seen(cli, host, row, err))
         return false;
     return store_seal_get(host->store, cli->arena, row->id, &sealed, err) && store_begin(host->store, err) &&

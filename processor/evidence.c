@@ -110,13 +110,26 @@ static bool is_ours(struct brought *b)
            note_verify(b->note, key, 2, &text, NULL);
 }
 
-static bool contradicts(struct brought *b)
+static bool contradicts(struct store *store, const struct game_row *row, const struct checkpoint *at)
 {
     struct hash root;
-    if (b->at.size > b->game.row.log_size)
+    if (at->size > row->log_size)
         return true;
-    return !store_root_at(b->pass->store, b->game.row.id, b->at.size, &root) ||
-           memcmp(root.at, b->at.root.at, sizeof root.at) != 0;
+    return !store_root_at(store, row->id, at->size, &root) || memcmp(root.at, at->root.at, sizeof root.at) != 0;
+}
+
+size_t evidence_kept(struct store *store, struct arena *arena, const struct game_row *row, struct conflict_row **out,
+                     struct error *err)
+{
+    size_t n = store_conflicts(store, arena, row->id, out, err), kept = 0;
+    for (size_t i = 0; i < n; i++) {
+        struct span text, lines;
+        struct checkpoint at;
+        if (note_split((*out)[i].note, &text, &lines) && checkpoint_read(text, &at, NULL) &&
+            contradicts(store, row, &at))
+            (*out)[kept++] = (*out)[i];
+    }
+    return kept;
 }
 
 /* The head that the journal has in its place. */
@@ -174,7 +187,7 @@ static bool stop(struct brought *b, struct error *err)
 static bool take(struct brought *b, bool *any, struct error *err)
 {
     bool is_new;
-    if (!is_ours(b) || !contradicts(b))
+    if (!is_ours(b) || !contradicts(b->pass->store, &b->game.row, &b->at))
         return true;
     *any = true;
     if (!store_begin(b->pass->store, err))

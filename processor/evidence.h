@@ -15,6 +15,8 @@ enum { EVIDENCE_NOTES_MAX = 32 };
 /* Checkpoint notes in a text: a note as it stands, one pasted into a mail (quoted, wrapped in other words, its long
  * dashes lost), and those in a report's proof file. In the arena, mended; nothing is verified. Returns their number. */
 size_t evidence_notes(struct arena *, struct span text, struct span note[static EVIDENCE_NOTES_MAX]);
+/* The kept heads that the journal still does not have: none any more when what was lost was brought back. */
+size_t evidence_kept(struct store *, struct arena *, const struct game_row *, struct conflict_row **, struct error *);
 /* Looks through an arrival, as it is stored in the inbox. *any: it holds a head that contradicts one of our logs, now
  * or before. In transactions of its own. */
 bool evidence_look(struct pass *, struct arena *, struct span raw, bool *any, struct error *);

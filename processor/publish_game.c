@@ -1,6 +1,7 @@
 /* One game's public folder. */
 #include "processor/audit.h"
 #include "processor/cosign.h"
+#include "processor/evidence.h"
 #include "processor/export.h"
 #include "processor/page.h"
 #include "processor/publish.h"
@@ -53,7 +54,7 @@ static bool read_checkpoint(struct public_game *p, struct error *err)
     text_add(&note, bare);
     cosign_add_lines(&note, p->cosign, p->n_cosigns, p->size);
     p->checkpoint = text_span(&note);
-    p->n_conflicts = store_conflicts(p->pass->store, p->arena, p->game.row.id, &p->conflict, err);
+    p->n_conflicts = evidence_kept(p->pass->store, p->arena, &p->game.row, &p->conflict, err);
     return !error_is_set(err);
 }
 

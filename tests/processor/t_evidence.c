@@ -1,6 +1,7 @@
 /* A head of a log that its own key signed and its journal does not have stops the game, however it comes in; nothing
  * else does: no invented `base`, no note of another key, no head that the journal has. */
 #include "processor/evidence.h"
+#include "processor/host.h"
 #include "processor/proof.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
@@ -120,6 +121,26 @@ START_TEST(what_was_published_counts_too)
 }
 END_TEST
 
+/* As after `dispatch rebuild`: the head that stopped the game is one of its journal now. */
+START_TEST(what_was_brought_back_goes_on)
+{
+    struct host host = {0};
+    struct error err = {0};
+    bool is_new;
+    struct span note = head_in(proof_of(&w, "south", "first-csa-report-*-proof.txt"));
+    ck_assert(host_open(arena, w.dir, &host, &err) && host_store(&host, 0, &err) && store_begin(host.store, &err) &&
+              store_conflict_put(host.store, walk_look(&w, "first").id, note, 7, &is_new, &err) &&
+              store_game_aside(host.store, walk_look(&w, "first").id, EVIDENCE_STOPPED " as it was", &err) &&
+              store_commit(host.store, &err));
+    host_close(&host);
+    ck_assert(is_stopped());
+    ck_assert_int_eq(walk_cli(&w, "resume @ first"), 0);
+    ck_assert_str_eq(walk_look(&w, "first").aside, "");
+    ck_assert_int_eq(walk_cli(&w, "publish @"), 0);
+    ck_assert_int_ne(access(arena_words(arena, "%s/first/conflict-1", pub), F_OK), 0);
+}
+END_TEST
+
 /* Both go on, by different sheets: the same number of entries, and other ones. */
 START_TEST(another_root_stops_the_game)
 {
@@ -227,6 +248,7 @@ static Suite *evidence_suite(void)
     tcase_set_timeout(t, 60);
     tcase_add_test(t, a_longer_log_stops_the_game);
     tcase_add_test(t, what_was_published_counts_too);
+    tcase_add_test(t, what_was_brought_back_goes_on);
     tcase_add_test(t, another_root_stops_the_game);
     tcase_add_test(t, by_mail);
     tcase_add_test(t, what_proves_nothing);
