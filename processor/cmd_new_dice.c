@@ -3,17 +3,9 @@
 #include "processor/templates.h"
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 #include <sysexits.h>
 
 /* ---- which seats the host plays ---- */
-
-static bool same_address(const char *a, const char *b)
-{
-    struct mailbox x, y;
-    return a[0] && b[0] && mailbox_split(span_of(a), &x) && mailbox_split(span_of(b), &y) &&
-           strcasecmp(x.address, y.address) == 0;
-}
 
 static int seat_named(const struct genesis *g, const char *name)
 {
@@ -44,7 +36,7 @@ static int host_seats(struct cli *cli, struct genesis *g, const struct player_ro
 {
     g->host = 0;
     for (int i = 0; i < g->n_seats; i++)
-        if (same_address(player[i].mail, admin) || has_key(g, i, g->signer) || has_key(g, i, g->organiser))
+        if (mailbox_same(player[i].mail, admin) || has_key(g, i, g->signer) || has_key(g, i, g->organiser))
             g->host |= 1 << i;
     for (const char *name; (name = cli_value(cli, "--host-plays"));) {
         int seat = seat_named(g, name);

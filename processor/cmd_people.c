@@ -2,7 +2,24 @@
 #include "processor/cmd_game_open.h"
 #include "processor/commands.h"
 #include "processor/handover.h"
+#include "processor/mailbox.h"
 #include <string.h>
+
+/* A seat that genesis does not call the host's cannot become his: dice and reports say who plays. Printed. */
+static bool host_would_play(struct act *act, int seat, const char *to, struct error *err)
+{
+    const struct genesis *g = &act->game.core->g;
+    struct player_row row;
+    if ((g->host >> seat & 1) || !store_player_get(act->host.store, to, &row, err) ||
+        !mailbox_same(row.mail, act->host.config.admin))
+        return false;
+    fprintf(
+        stderr,
+        "dispatch: %s has the host's own address, and the genesis of %s does not say that the host plays %s: its dice "
+        "would not be safe from him. Give the seat to somebody else\n",
+        to, g->name, g->seat[seat].name);
+    return true;
+}
 
 static int offer(struct act *act, int seat, const char *to)
 {
@@ -17,6 +34,8 @@ static int offer(struct act *act, int seat, const char *to)
     }
     if (strcmp(before, to) == 0 && core_has_key(act->game.core, seat))
         return cli_usage(act->cli, "%s has that seat", to);
+    if (host_would_play(act, seat, to, &err))
+        return EX_UNAVAILABLE;
     if (store_wish_get(act->host.store, to, &wish, &err) && wish.leaves)
         return cli_usage(act->cli, "%s leaves this host and takes no new game", to);
     printf(

@@ -1,6 +1,7 @@
 #include "processor/mailbox.h"
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 static bool is_letter_or_digit(uint8_t c)
 {
@@ -121,6 +122,13 @@ bool mailbox_split(struct span s, struct mailbox *box)
     memcpy(box->address, address.at, address.len);
     mailbox_clean(name, box->name, sizeof box->name);
     return name.len == strlen(box->name) && (name.len == 0 || memcmp(box->name, name.at, name.len) == 0);
+}
+
+bool mailbox_same(const char *one, const char *other)
+{
+    struct mailbox a, b;
+    return one[0] && other[0] && mailbox_split(span_of(one), &a) && mailbox_split(span_of(other), &b) &&
+           strcasecmp(a.address, b.address) == 0;
 }
 
 const char *mailbox_domain(const char *address)

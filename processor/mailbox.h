@@ -16,6 +16,8 @@ struct mailbox {
 bool mailbox_is_address(struct span);
 /* "games@dispatch.example" or "Dispatch <games@dispatch.example>", the name quoted or not. */
 bool mailbox_split(struct span, struct mailbox *);
+/* Is it the same mailbox, whatever its letters' case? Of "" never. */
+bool mailbox_same(const char *one, const char *other);
 /* The part behind the @ of an address. */
 const char *mailbox_domain(const char *address);
 /* "user+word@host" of "user@host"; false when it would not fit. word: letters, digits, dash. */

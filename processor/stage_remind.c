@@ -156,12 +156,36 @@ static bool abandoned(struct game *game, bool *ended, struct error *err)
     return !*ended || end_abandoned(game, err);
 }
 
+/* ---- beacons that nobody sends ---- */
+
+enum { BEACON_LATE = 3600, BEACON_AGAIN = 86400 };
+
+/* The round has come an hour ago: the host, who can look it up, is told, and again each day. */
+static bool beacon_late(struct game *game, struct error *err)
+{
+    const struct core *core = game->core;
+    int64_t now = game->pass->now;
+    if (core->phase != CORE_AWAITING || core->g.dice != 'D' || now < core->deadline + BEACON_LATE)
+        return true;
+    const char *name = arena_words(game->arena, "beacon-late/%s", core->id);
+    int64_t told = store_tally(game->pass->store, name, err);
+    if (err->doing || (told >= core->deadline && now < told + BEACON_AGAIN))
+        return !err->doing;
+    return store_tally_set(game->pass->store, name, now, err) &&
+           game_news(game, 2,
+                     arena_words(game->arena,
+                                 "its dice wait for round %llu of the beacon, which has come, and nobody has sent it. "
+                                 "See dispatch beacon HOSTDIR %s",
+                                 (unsigned long long)core->wait.round, core->g.name),
+                     err);
+}
+
 /* ---- the stage ---- */
 
 static bool look(struct game *game, struct error *err)
 {
     bool ended = false;
-    if (!remind_seats(game, err) || !abandoned(game, &ended, err))
+    if (!remind_seats(game, err) || !beacon_late(game, err) || !abandoned(game, &ended, err))
         return false;
     game->row.reminded_at = game->pass->now;
     crash_point("remind.written");

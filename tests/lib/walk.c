@@ -342,6 +342,59 @@ const char *walk_orders(struct walk *w, const char *game, const char *seat, cons
                        head(w, &now, "ORDERS", seat, turn), base(w, &now), lines);
 }
 
+/* ---- what dice wait for ---- */
+
+static void sealed_number(struct walk *w, const struct walk_game *now, const char *seat, hex32 out)
+{
+    uint8_t raw[32];
+    sha256(raw, span_of(arena_words(w->arena, "number of %s in %s, %llu", seat, now->id, (unsigned long long)now->k)));
+    hex_write(out, raw, sizeof raw);
+}
+
+const char *walk_sealed(struct walk *w, const char *game, const char *seat, const char *lines)
+{
+    struct walk_game now = walk_look(w, game);
+    hex32 number, commit;
+    sealed_number(w, &now, seat, number);
+    nonce_commit_hash(commit, now.id, now.k, seat, number);
+    return walk_with(w, walk_orders(w, game, seat, lines), "salt",
+                     arena_words(w->arena, "00112233445566778899aabbccddeeff\nnext: %s", commit));
+}
+
+static const char *of_exchange(struct walk *w, const char *game, const char *seat, const char *kind, const char *more)
+{
+    struct walk_game now = walk_look(w, game);
+    const char *turn = arena_words(w->arena, "turn: %llu\n", (unsigned long long)now.k);
+    return arena_words(w->arena, "%s%s\n%s-----END PBEM %s-----\n", head(w, &now, kind, seat, turn), base(w, &now),
+                       more, kind);
+}
+
+const char *walk_opening(struct walk *w, const char *game, const char *seat)
+{
+    struct walk_game now = walk_look(w, game);
+    hex32 number;
+    sealed_number(w, &now, seat, number);
+    return of_exchange(w, game, seat, "NONCE", arena_words(w->arena, "open: %s\n", number));
+}
+
+const char *walk_ack(struct walk *w, const char *game, const char *seat)
+{
+    return of_exchange(w, game, seat, "ACK", "");
+}
+
+const char *walk_beacon(struct walk *w, const char *game, const char *seat, uint64_t round)
+{
+    struct walk_game now = walk_look(w, game);
+    struct beacon_told told = {.round = round, .signature_len = 48};
+    struct text lines = {.arena = w->arena};
+    memset(told.signature, (int)(round % 251), 48);
+    beacon_write(&lines, &told);
+    return arena_words(w->arena,
+                       "-----BEGIN PBEM BEACON-----\npbem: 1\ngame: %s\n%s%s%sorders:\n%s-----END PBEM "
+                       "BEACON-----\n",
+                       now.id, seat ? "side: " : "", seat ? seat : "", seat ? "\n" : "", lines.at);
+}
+
 const char *walk_key_block(struct walk *w, const char *game, const char *seat, const char *kind,
                            const uint8_t key[static 32])
 {

@@ -69,6 +69,11 @@ const uint8_t *walk_key(const struct walk *, const char *seat);
 const char *walk_join(struct walk *, const char *game, const char *seat);
 const char *walk_nonce(struct walk *, const char *game, const char *seat);
 const char *walk_orders(struct walk *, const char *game, const char *seat, const char *lines);
+/* Mode C: orders that seal a number, its opening; mode B: an ACK; mode D: a round with a made-up signature. */
+const char *walk_sealed(struct walk *, const char *game, const char *seat, const char *lines);
+const char *walk_opening(struct walk *, const char *game, const char *seat);
+const char *walk_ack(struct walk *, const char *game, const char *seat);
+const char *walk_beacon(struct walk *, const char *game, const char *seat, uint64_t round);
 /* kind REKEY or REVOKE, with this key. */
 const char *walk_key_block(struct walk *, const char *game, const char *seat, const char *kind,
                            const uint8_t key[static 32]);
