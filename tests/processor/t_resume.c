@@ -319,6 +319,101 @@ START_TEST(time_does_everything_once)
 }
 END_TEST
 
+/* ---- a pass in which dice begin to wait, and get what they waited for ---- */
+
+static const char *const waits[] = {"begin", "ack", "nonce", "beacon"};
+enum { WAITS = sizeof waits / sizeof *waits };
+
+/* Joined and opened; in mode D that is not the deal yet. */
+static void set_up_waiting(const char *game)
+{
+    for (int i = 0; i < 4; i++) {
+        const char *seat = i % 2 ? "csa" : "usa";
+        walk_drop(&w, "s", walk_sign(&w, seat, i < 2 ? walk_join(&w, game, seat) : walk_nonce(&w, game, seat)));
+        if (i % 2)
+            walk_pass(&w, 60);
+    }
+}
+
+static uint64_t awaited_round(const char *game)
+{
+    const char *at = strstr(walk_look(&w, game).journal, " await 0 beacon ");
+    ck_assert(at != NULL);
+    return strtoull(at + strlen(" await 0 beacon "), NULL, 10);
+}
+
+/* One game's sheet makes the dice wait; in the others an ACK, a NONCE and a beacon's round lie in the inbox. */
+static void begin_waits(void)
+{
+    walk_open(&w, "host");
+    walk_new(&w, "begin", "--dice B --host-plays csa");
+    walk_new(&w, "ack", "--dice B --host-plays csa");
+    walk_new(&w, "nonce", "--dice C");
+    walk_new(&w, "beacon", "--dice D");
+    for (int i = 0; i < WAITS; i++)
+        set_up_waiting(waits[i]);
+    walk_drop(&w, "s", walk_sign(&w, "csa", walk_orders(&w, "ack", "csa", "done\nnow\n")));
+    walk_drop(&w, "s", walk_sign(&w, "csa", walk_sealed(&w, "nonce", "csa", "done\nnow\n")));
+    walk_pass(&w, 3700);
+    walk_drop(&w, "s", walk_sign(&w, "csa", walk_orders(&w, "begin", "csa", "done\nnow\n")));
+    walk_drop(&w, "s", walk_sign(&w, "usa", walk_ack(&w, "ack", "usa")));
+    walk_drop(&w, "s", walk_sign(&w, "csa", walk_opening(&w, "nonce", "csa")));
+    walk_drop(&w, "s", walk_sign(&w, "usa", walk_beacon(&w, "beacon", "usa", awaited_round("beacon"))));
+    before = w.dir;
+    w.now += 60;
+}
+
+static void waits_all_is_done(const char *expected[WAITS], int *messages)
+{
+    static const uint64_t k[WAITS] = {1, 2, 2, 1};
+    for (int i = 0; i < WAITS; i++) {
+        struct walk_game now = walk_look(&w, waits[i]);
+        const char *journal = without_nonces(now.journal);
+        ck_assert_str_eq(now.aside, "");
+        ck_assert_uint_eq(now.k, k[i]);
+        ck_assert_int_eq(now.phase, i == 0 ? CORE_AWAITING : CORE_OPEN);
+        expected[i] = expected[i] ? expected[i] : journal;
+        ck_assert_msg(strcmp(journal, expected[i]) == 0, "%s differs after point %ld:\n%s", waits[i], point, journal);
+    }
+    int n = walk_files(&w, "outbox/north") + walk_files(&w, "outbox/south");
+    *messages = *messages ? *messages : n;
+    ck_assert_msg(n == *messages, "%d messages after point %ld, not %d", n, point, *messages);
+    ck_assert_int_eq(walk_files(&w, "inbox/new"), 0);
+}
+
+START_TEST(dice_wait_once_and_fall_once)
+{
+    const char *expected[WAITS] = {NULL};
+    int messages = 0;
+    begin_waits();
+    const char *log = arena_words(w.arena, "%s.points", before);
+    fresh_host("clean");
+    setenv("DISPATCH_CRASH_LOG", log, 1);
+    ck_assert_int_eq(run(), 0);
+    unsetenv("DISPATCH_CRASH_LOG");
+    point = 0;
+    waits_all_is_done(expected, &messages);
+    long n_points = lines_of(log);
+    ck_assert_int_ge(n_points, 30);
+    for (long n = 1; n <= n_points; n += 2 * STEP) {
+        struct walk kept = w;
+        w.arena = arena_new();
+        fresh_host("killed");
+        point = n;
+        setenv("DISPATCH_CRASH_AT", arena_words(w.arena, "%ld", n), 1);
+        ck_assert_msg(run() == -SIGKILL, "point %ld of %ld", n, n_points);
+        unsetenv("DISPATCH_CRASH_AT");
+        until_unlocked();
+        ck_assert_msg(run() == 0, "after point %ld of %ld: %s", n, n_points, w.said);
+        waits_all_is_done(expected, &messages);
+        ck_assert_int_eq(system(arena_words(w.arena, "rm -rf %s %s.keys", w.dir, w.dir)), 0);
+        arena_free(w.arena);
+        w = kept;
+    }
+    walk_close(&w);
+}
+END_TEST
+
 START_TEST(killed_at_each_point_one_game_a_commit)
 {
     kill_at_each("1");
@@ -493,6 +588,7 @@ static Suite *resume_suite(void)
     tcase_add_test(t, killed_at_each_point_three_games_a_commit);
     tcase_add_test(t, killed_at_each_point_no_mail_is_lost);
     tcase_add_test(t, time_does_everything_once);
+    tcase_add_test(t, dice_wait_once_and_fall_once);
     tcase_add_test(t, killed_at_each_point_by_mail);
     tcase_add_test(t, a_game_that_dies_is_set_aside_and_resumed);
     suite_add_tcase(suite, t);
