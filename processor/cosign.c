@@ -15,11 +15,16 @@ bool witness_source_read(struct span words, struct witness_source *source, struc
         return problem_set(why, "note.key", 0);
     if (source->key.type != TYPE_COSIGN)
         return problem_set(why, "note.key", 0);
+    if (span_begins(words, "ask ")) {
+        source->asks = true;
+        words = span_from(words, strlen("ask "));
+    }
     if (words.len >= sizeof source->from || memchr(words.at, 0, words.len))
         return problem_set(why, "witness.source", key.len + 1);
     if (words.len > 0)
         memcpy(source->from, words.at, words.len);
-    bool plain = words.len == 0 || words.at[0] == '/' || outside_is_url(source->from);
+    bool plain = source->asks ? outside_is_url(source->from)
+                              : words.len == 0 || words.at[0] == '/' || outside_is_url(source->from);
     return plain || problem_set(why, "witness.source", key.len + 1);
 }
 
@@ -176,7 +181,9 @@ static bool ask(struct pass *pass, const struct witness_source *source, const st
     struct span entry = store_genesis(pass->store, arena, row->id), file;
     char name[40];
     bool done = true;
-    if (!is_done(pass, arena, row, &source->key, err) && genesis_read(entry, &genesis, NULL)) {
+    if (source->asks)
+        done = cosign_ask(pass, arena, source, row, n_taken, err);
+    else if (!is_done(pass, arena, row, &source->key, err) && genesis_read(entry, &genesis, NULL)) {
         witness_file(name, arena_words(arena, "%s/%s", genesis.origin, row->id));
         enum outside found = outside_get(arena, source->from, name, NOTE_FILE_MAX, &file, err);
         done = found != OUTSIDE_FAILED;
@@ -185,6 +192,18 @@ static bool ask(struct pass *pass, const struct witness_source *source, const st
     }
     arena_free(arena);
     return done;
+}
+
+/* False: he cannot be reached, which holds for all games; what is wrong with one keeps him from no other. */
+static bool ask_one(struct pass *pass, const struct witness_source *source, const struct game_row *row,
+                    uint64_t *n_taken, struct error *err)
+{
+    struct error one = {0};
+    if (ask(pass, source, row, n_taken, &one))
+        return true;
+    if (!error_is_set(err))
+        *err = one;
+    return one.code != EX_TEMPFAIL && one.code != EX_NOINPUT;
 }
 
 /* One witness, all games. */
@@ -196,7 +215,7 @@ static bool collect_from(struct pass *pass, const struct witness_source *source,
     while ((n = store_games(pass->store, after[0] ? after : NULL, row, GROUP_GAMES, err)) > 0) {
         strcpy(after, row[n - 1].id);
         for (size_t i = 0; i < n; i++)
-            if (!ask(pass, source, &row[i], n_taken, err)) /* what holds for one game holds for all */
+            if (!ask_one(pass, source, &row[i], n_taken, err))
                 return false;
     }
     return !error_is_set(err);

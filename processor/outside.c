@@ -60,19 +60,51 @@ static enum outside answer(CURL *curl, CURLcode code, const char *url, const str
     return OUTSIDE_FAILED;
 }
 
+static CURL *begin(const char *url, struct taking *taking, struct error *err)
+{
+    CURL *curl = curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK ? curl_easy_init() : NULL;
+    if (curl)
+        set_up(curl, url, taking);
+    else
+        error_set(err, EX_OSERR, "read", url, "libcurl cannot start");
+    return curl;
+}
+
 static enum outside get_web(struct arena *arena, const char *url, size_t cap, struct span *out, struct error *err)
 {
     struct taking taking = {.bytes = {.arena = arena}, .cap = cap};
-    CURL *curl = curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK ? curl_easy_init() : NULL;
-    if (!curl) {
-        error_set(err, EX_OSERR, "read", url, "libcurl cannot start");
+    CURL *curl = begin(url, &taking, err);
+    if (!curl)
         return OUTSIDE_FAILED;
-    }
-    set_up(curl, url, &taking);
     enum outside found = answer(curl, curl_easy_perform(curl), url, &taking, err);
     curl_easy_cleanup(curl);
     *out = text_span(&taking.bytes);
     return found;
+}
+
+enum outside outside_post(struct arena *arena, const char *url, struct span body, size_t cap, long *status,
+                          struct span *out, struct error *err)
+{
+    struct taking taking = {.bytes = {.arena = arena}, .cap = cap};
+    CURL *curl = begin(url, &taking, err);
+    if (!curl)
+        return OUTSIDE_FAILED;
+    struct curl_slist *header = curl_slist_append(NULL, "Content-Type: text/plain; charset=utf-8");
+    curl_easy_setopt(curl, CURLOPT_HTTPHEADER, header);
+    curl_easy_setopt(curl, CURLOPT_POST, 1L);
+    curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)body.len);
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDS, (const char *)body.at);
+    CURLcode code = curl_easy_perform(curl);
+    curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, status);
+    curl_slist_free_all(header);
+    curl_easy_cleanup(curl);
+    *out = text_span(&taking.bytes);
+    if (taking.is_more)
+        error_set(err, EX_DATAERR, "ask", url, "the answer is longer than it can be");
+    else if (code != CURLE_OK)
+        error_set(err, EX_TEMPFAIL, "ask", url, curl_easy_strerror(code));
+    return error_is_set(err) ? OUTSIDE_FAILED : OUTSIDE_FOUND;
 }
 
 enum outside outside_get(struct arena *arena, const char *from, const char *path, size_t cap, struct span *out,

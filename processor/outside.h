@@ -17,4 +17,8 @@ bool outside_is_url(const char *from);
  * server could not be reached; EX_UNAVAILABLE: it answered with something else. */
 enum outside outside_get(struct arena *, const char *from, const char *path, size_t cap, struct span *, struct error *);
 
+/* Posts a text to a web server. FOUND: it answered, with this status; the answer is in the arena. */
+enum outside outside_post(struct arena *, const char *url, struct span body, size_t cap, long *status, struct span *,
+                          struct error *);
+
 #endif

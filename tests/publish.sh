@@ -25,14 +25,23 @@ chmod 0755 "$dir"
 
 # ---- the web server, on a port that the system chooses ----
 cat >serve.py <<'PY'
-import functools, http.server, sys
-handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=sys.argv[1])
-handler.log_message = lambda *_: None
+import functools, http.server, subprocess, sys
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Files; and a witness that takes requests, as others have them."""
+    def log_message(self, *_):
+        pass
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        done = subprocess.run([sys.argv[3], "witness", "take", sys.argv[1] + "/carl", "-"], input=body, capture_output=True)
+        self.send_response({0: 200, 1: 409, 66: 404, 77: 403}.get(done.returncode, 422))
+        self.end_headers()
+        self.wfile.write(done.stdout)
+handler = functools.partial(Handler, directory=sys.argv[1])
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
 open(sys.argv[2], "w").write("%d\n" % server.server_port)
 server.serve_forever()
 PY
-python3 serve.py "$dir" port.new 2>/dev/null &
+python3 serve.py "$dir" port.new "$D" 2>/dev/null &
 server=$!
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do [ -s port.new ] && break; sleep 0.1; done
 url=http://127.0.0.1:$(cat port.new)
@@ -68,6 +77,7 @@ run
 second "$anna" >/dev/null
 
 cp $game/checkpoint earlier
+"$D" cosign "$HOST" war-1 --ask 0 >early
 
 # ---- an exchange: what came in is not shown before the close ----
 before=$(sed -n 2p $game/checkpoint)
@@ -116,6 +126,16 @@ code=0; "$D" witness take bert request --now $NOW >answer 2>/dev/null || code=$?
 sed 's/^old 1$/old 2/' request >wrong
 code=0; "$D" witness take bert wrong --now $NOW >answer 2>/dev/null || code=$?
 [ $code = 0 ] || fail "a head that was signed before needs no proof: $code"
+
+# ---- a witness who is asked over the web, and has signed a head that the host knows nothing of ----
+"$D" witness init carl --name carl.example/witness >/dev/null
+carl=$("$D" witness list carl)
+"$D" witness add carl --key "$(sed -n 's/^log //p' $game/keys)" >/dev/null
+"$D" witness take carl early --now $NOW >/dev/null || fail "an early head" # of which the host hears nothing: 409
+echo "witness $carl ask $url/" >>"$HOST/dispatch.conf"
+run
+second "$carl" | grep -q 'cosigned carl.example/witness at ' || fail "a witness who was asked did not sign"
+"$D" news "$HOST" --all --keep | grep -q 'carl' && fail "asking carl failed"
 
 # ---- spoilt folders are found ----
 cp -r $game spoilt

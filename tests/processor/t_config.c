@@ -45,6 +45,56 @@ START_TEST(settings_are_taken)
 }
 END_TEST
 
+#define ANNA "anna.example/witness+1add338e+BDolpRZT0EJPNbmdH74vtyjHsJ2CT+FuwhYKR2HmUvu8"
+
+START_TEST(what_is_public_and_who_watches)
+{
+    struct arena *arena = arena_new();
+    struct text again = {.arena = arena};
+    static const struct {
+        const char *words;
+        int64_t exchanges, seconds;
+    } delays[] = {{"0", 0, 0}, {"6h", 0, 21600}, {"1 exchange", 1, 0}, {"12 exchanges", 12, 0}};
+    for (size_t i = 0; i < sizeof delays / sizeof *delays; i++) {
+        ck_assert(reads(arena_words(arena, "publish-delay %s\n", delays[i].words)));
+        ck_assert(config.publish_delay.exchanges == delays[i].exchanges &&
+                  config.publish_delay.seconds == delays[i].seconds);
+        again.len = 0;
+        config_write(&again, &config);
+        ck_assert(i == 0 || strstr(again.at, arena_words(arena, "\npublish-delay %s\n", delays[i].words)));
+    }
+    ck_assert(reads("publish-url https://games.example/war//\npublish-dir /srv/games\nwitness " ANNA "\n"
+                    "witness " ANNA " /srv/anna/out\nwitness " ANNA " ask https://anna.example/\n"));
+    ck_assert_str_eq(config.publish_url, "https://games.example/war");
+    ck_assert_int_eq(config.n_witness, 3);
+    ck_assert_str_eq(config.witness[1], ANNA " /srv/anna/out");
+    again.len = 0;
+    config_write(&again, &config);
+    ck_assert(reads(again.at) && config.n_witness == 3);
+    ck_assert(reads("") && config.n_witness == 0);
+    static const char *const bad[] = {"publish-delay 0 exchanges",
+                                      "publish-delay exchange",
+                                      "publish-delay -1 exchange",
+                                      "publish-url games.example",
+                                      "publish-url https://a b",
+                                      "publish-url https://a\"b",
+                                      "publish-url javascript:x",
+                                      "witness anna",
+                                      "witness " ANNA " anna/out",
+                                      "witness " ANNA " ask /srv/anna",
+                                      "witness games.example+17e3aac6+Aekyerrm"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        ck_assert_msg(!reads(bad[i]), "%s", bad[i]);
+        ck_assert_str_eq(why.key, "config.value");
+    }
+    struct text nine = {.arena = arena};
+    for (int i = 0; i < CONFIG_WITNESS_MAX + 1; i++)
+        text_words(&nine, "witness " ANNA "\n");
+    ck_assert(!reads(nine.at) && why.line == CONFIG_WITNESS_MAX + 1);
+    arena_free(arena);
+}
+END_TEST
+
 START_TEST(mistakes_are_told_with_their_place)
 {
     static const struct {
@@ -163,6 +213,7 @@ static Suite *config_suite(void)
     TCase *t = tcase_create("config");
     tcase_add_test(t, an_empty_file_gives_the_defaults);
     tcase_add_test(t, settings_are_taken);
+    tcase_add_test(t, what_is_public_and_who_watches);
     tcase_add_test(t, mistakes_are_told_with_their_place);
     tcase_add_test(t, nine_sources_are_too_many);
     tcase_add_test(t, what_is_written_reads_back);
