@@ -1,4 +1,5 @@
 #include "tests/lib/match.h"
+#include "processor/audit_inside.h"
 #include "tests/games/tiny.h"
 #include "tests/lib/test.h"
 #include <sodium.h>
@@ -207,6 +208,12 @@ struct verified match_sign(struct match *m, const uint8_t key[static 32], const 
     sshsig_sign(&armored, key, NAMESPACE_PLAYER, v.bytes, v.raw);
     sha256(v.hash, v.canonical);
     sha256(v.sighash, (struct span){v.raw, sizeof v.raw});
+    if (!m->block)
+        m->block = arena_take(m->arena, MATCH_BLOCKS_MAX * sizeof *m->block);
+    ck_assert_uint_lt(m->n_blocks, MATCH_BLOCKS_MAX);
+    struct transcript_block *kept = &m->block[m->n_blocks++];
+    *kept = (struct transcript_block){.bytes = v.bytes, .sig = text_span(&armored)};
+    hex_write(kept->hash, v.hash, 32);
     return v;
 }
 
@@ -367,4 +374,42 @@ enum core_verdict match_rule(struct match *m, const char *lines, const char *ope
     core_rule(m->core, RULER_ORGANISER, &v, span_of(opening ? opening : ""), m->now, &past, &m->out);
     match_take(m);
     return m->out.verdict;
+}
+
+/* ---- the audit ---- */
+
+static void transcribe(struct match *m, struct transcript *t)
+{
+    struct span left = text_span(&m->journal), line;
+    *t =
+        (struct transcript){.genesis = m->genesis, .bundle = tiny_bundle(), .block = m->block, .n_blocks = m->n_blocks};
+    memcpy(t->id, m->core->id, sizeof t->id);
+    t->line = arena_take(m->arena, m->n_leaves * sizeof *t->line);
+    while (span_line(&left, &line))
+        t->line[t->n_lines++] = line;
+    for (int seat = 0; seat < MATCH_SEATS; seat++) {
+        struct text key = {.arena = m->arena};
+        ssh_public_write(&key, m->core->seat[seat].key[0].blob);
+        snprintf(t->key[seat].seat, sizeof t->key[seat].seat, "%s", m->core->g.seat[seat].name);
+        t->key[t->n_keys++].line = text_span(&key);
+    }
+}
+
+void match_audit(struct match *m)
+{
+    struct audit audit = {0};
+    struct text said = {.arena = m->arena};
+    struct auditor a = {.arena = m->arena,
+                        .audit = &audit,
+                        .out = &said,
+                        .set = m->set,
+                        .genesis = m->core->g,
+                        .openings = text_span(&m->core->rulings.openings)};
+    a.line = arena_take(m->arena, sizeof *a.line);
+    transcribe(m, &a.t);
+    a.leaf = m->leaf;
+    struct core *played = audit_replay_core(&a, m->vrf);
+    ck_assert_msg(!a.failed, "entry %llu: %s", (unsigned long long)audit.broken_at, a.words);
+    ck_assert_msg(core_stands_as(played, m->core), "the journal leads elsewhere");
+    core_free(played);
 }

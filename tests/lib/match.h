@@ -10,8 +10,9 @@
 #define DISPATCH_TESTS_MATCH_H
 
 #include "processor/core.h"
+#include "processor/transcript.h"
 
-enum { MATCH_SEATS = 2 };
+enum { MATCH_SEATS = 2, MATCH_BLOCKS_MAX = 256 };
 struct match_terms {
     bool full;
     int64_t settle;            /* seconds */
@@ -37,9 +38,11 @@ struct match {
     struct text journal; /* all lines after genesis */
     struct hash *leaf;   /* with genesis, for roots */
     uint64_t n_leaves, cap_leaves;
-    struct core_outcome out; /* of the last block */
-    int luck_round;          /* other luck at each round */
-    bool reload;             /* save and load the core after every input, and compare */
+    struct core_outcome out;        /* of the last block */
+    int luck_round;                 /* other luck at each round */
+    struct transcript_block *block; /* all that were signed; MATCH_BLOCKS_MAX */
+    size_t n_blocks;
+    bool reload; /* save and load the core after every input, and compare */
     int n_reloads;
     const char *luck_seen;  /* a word that the store has seen, or NULL */
     const char *block_seen; /* a block hash that got a receipt long ago, or NULL */
@@ -73,6 +76,9 @@ enum core_verdict match_rule(struct match *, const char *lines, const char *open
 bool match_tick(struct match *, int64_t utc);
 void match_advance(struct match *); /* runs what is closed, and reports it */
 void match_set_up(struct match *);
+/* Plays the journal again from genesis with the blocks that were signed, as an audit does: it must lead to this very
+ * core. openings: of rulings that hide something, in a game that runs. */
+void match_audit(struct match *);
 /* The journal's last line that begins with its index and these words; NULL. */
 const char *match_line(const struct match *, const char *words);
 int match_count(const struct match *, const char *words); /* lines that begin with these words behind the index */
