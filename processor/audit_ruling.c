@@ -121,13 +121,10 @@ static struct span opening_of(struct auditor *a, uint64_t n)
 {
     struct journal_line *line = arena_take(a->arena, sizeof *line);
     struct span hex = {0}, number, left = a->openings, one;
-    for (size_t i = a->t.n_lines; i > 0 && journal_read(a->t.line[i - 1], line); i--) {
-        if (!journal_is(line, "reveal") && !journal_is(line, "end"))
-            break;
+    for (size_t i = a->t.n_lines; hex.len == 0 && i > 0 && journal_read(a->t.line[i - 1], line); i--)
         if (journal_is(line, "reveal") && line->n_words == 3 && span_is(line->word[0], "ruling") &&
             journal_number(line, 1, 0) == n)
             hex = line->word[2];
-    }
     uint64_t is;
     while (hex.len == 0 && span_line(&left, &one))
         if (span_word(&one, &number) && number_read(number, UINT64_MAX, &is) && is == n)

@@ -90,6 +90,19 @@ static void proven(const char *more)
                   "%s", arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s.said", path))));
 }
 
+/* All reports of a seat prove what they say. */
+static void verified(const char *seat)
+{
+    struct report_files file[32] = {0};
+    struct verify_input in = {.report = file, .n_reports = walk_reports(&w, "first", seat, file, 32)};
+    struct verify_result result;
+    struct text out = {.arena = w.arena};
+    verify(w.arena, &in, &result);
+    verify_words(&result, &out);
+    ck_assert_uint_ge(in.n_reports, 2);
+    ck_assert_msg(result.verdict == VERIFY_PROVEN, "%s", out.at);
+}
+
 static void ended(void)
 {
     sheet("usa", "resign\nnow\n");
@@ -123,6 +136,8 @@ START_TEST(a_change_that_all_agree_to)
     reads("north", "first-usa-report-*[0-9].txt", "took effect; sheets for the exchange before it count no more.");
     ck_assert_int_eq(walk_cli(&w, "show @ first --json"), 0);
     ck_assert_msg(strstr(w.out, "\"supply\":[7,") != NULL, "%.3000s", w.out);
+    verified("usa");
+    verified("csa");
     ended();
     proven("1 rulings");
 }
@@ -180,6 +195,7 @@ START_TEST(back_before_the_cards_were_drawn)
     ck_assert_str_eq(after.awaited, "usa");
     sheet("usa", "draw 2 rest supply\nnow\n");
     walk_pass(&w, 60);
+    verified("usa");
     ended();
     proven("1 rulings");
 }
@@ -243,6 +259,102 @@ START_TEST(who_looks_leaves_a_line)
 }
 END_TEST
 
+/* The newest JSON that a command printed. */
+static json_t *printed(void)
+{
+    const char *json = strstr(w.out, "{\"battle\"");
+    ck_assert(json != NULL);
+    for (const char *next; (next = strstr(json + 1, "{\"battle\"")) != NULL;)
+        json = next;
+    return json_loads(json, JSON_DISABLE_EOF_CHECK, NULL);
+}
+
+static long member(const json_t *state, const char *name, size_t at)
+{
+    return (long)json_integer_value(json_array_get(json_object_get(state, name), at));
+}
+
+/* A card that nobody knows, and whose place not everybody may see; now the csa is to know it. */
+static const char *hidden_field(void)
+{
+    size_t at = 1;
+    ck_assert_int_eq(walk_cli(&w, "show @ first --json"), 0);
+    json_t *seen = printed();
+    ck_assert_int_eq(walk_cli(&w, "show @ first --all --json --now %s", now()), 0);
+    json_t *whole = printed();
+    while (at < 157 && (member(seen, "place", at) == member(whole, "place", at) || member(whole, "known", at) != 0))
+        at++;
+    json_decref(seen);
+    json_decref(whole);
+    ck_assert_uint_lt(at, 157);
+    return arena_words(w.arena, "known.%zu=1", at);
+}
+
+START_TEST(what_is_hidden_stays_so_until_the_end)
+{
+    sheet("csa", "done\nnow\n");
+    walk_pass(&w, 60);
+    host_does(arena_words(w.arena, "rule @ first A-secret --set %s", hidden_field()));
+    walk_says(&w, "in something that not everybody may see");
+    const char *block = strstr(arena_string(w.arena, walk_export(&w, "first")), "entry 1 ");
+    ck_assert(block != NULL);
+    both("agree");
+    walk_pass(&w, 60);
+    struct walk_game game = walk_look(&w, "first");
+    ck_assert_int_eq(walk_count(&w, game.journal, "ruled"), 1);
+    ck_assert_int_eq(walk_count(&w, game.journal, "lapsed"), 0);
+    verified("usa");
+    ended();
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "reveal ruling"), 1);
+    proven("1 rulings");
+}
+END_TEST
+
+/* ---- an older store ---- */
+
+/* The store of yesterday in the place of today's, and the host goes on with it. */
+static void put_back(void)
+{
+    const char *kept = arena_words(w.arena, "%s.kept", w.dir);
+    ck_assert_int_eq(walk_cli(&w, "backup @ %s", kept), 0);
+    sheet("csa", "done\nnow\n");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(system(arena_words(w.arena, "cp %s %s/dispatch.db && rm -rf %s/dispatch.db-* %s/outbox/*", kept,
+                                        w.dir, w.dir, w.dir)),
+                     0);
+    ck_assert_int_ne(walk_cli(&w, "run @ --now %s", now()), 0);
+    ck_assert_int_eq(walk_cli(&w, "fsck @ --accept disk"), 0);
+    ck_assert(walk_look(&w, "first").aside[0] != '\0');
+    ck_assert_int_ne(host("resume @ first"), 0);
+}
+
+START_TEST(a_game_of_an_older_store_goes_on_by_a_ruling)
+{
+    ck_assert_int_ne(host("resume @ first --ruling Why"), 0); /* it is not set aside */
+    put_back();
+    host_does("resume @ first --ruling The-disk-died");
+    ck_assert_str_eq(walk_look(&w, "first").aside, "");
+    walk_pass(&w, 60);
+    reads("north", "first-usa-ruling-*[0-9].txt", "The-disk-died");
+    sheet("csa", "done\nnow\n");
+    walk_pass(&w, 60);
+    ended();
+    proven("1 rulings");
+}
+END_TEST
+
+START_TEST(or_it_ends_as_broken)
+{
+    ck_assert_int_ne(host("end @ first --broken Why"), 0);
+    put_back();
+    host_does("end @ first --broken The-disk-died");
+    walk_pass(&w, 60);
+    reads("south", "first-csa-ruling-*[0-9].txt", "everything hidden is published");
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "end broken"), 1);
+    proven("1 rulings");
+}
+END_TEST
+
 static Suite *rule_suite(void)
 {
     Suite *suite = suite_create("rulings as people meet them");
@@ -257,6 +369,9 @@ static Suite *rule_suite(void)
     tcase_add_test(all, an_end_that_all_agree_to);
     tcase_add_test(all, another_organiser);
     tcase_add_test(all, who_looks_leaves_a_line);
+    tcase_add_test(all, what_is_hidden_stays_so_until_the_end);
+    tcase_add_test(all, a_game_of_an_older_store_goes_on_by_a_ruling);
+    tcase_add_test(all, or_it_ends_as_broken);
     suite_add_tcase(suite, all);
     return suite;
 }
