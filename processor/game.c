@@ -228,6 +228,15 @@ static void late_body(const struct notice *notice, struct game *game, int seat, 
 {
     (void)notice;
     bool own = (game->core->hold.late >> seat & 1) != 0;
+    if (game->core->phase == CORE_AWAITING) {
+        text_format(out, "%s, nobody has signed for the dice of %s in time, so they go on waiting. %s\n\n%s\n", player,
+                    game->core->g.name,
+                    own ? "Your signature lets them fall; the form is in the mail that asked you, and the word form, "
+                          "sent by mail, brings a fresh one."
+                        : "The host is told; he may extend the deadline, or give the seat to another player.",
+                    awaited_words(game, player));
+        return;
+    }
     text_format(out, "%s, the deadline of %s has passed without %s, and by its terms the game waits. %s\n\n%s\n",
                 player, game->core->g.name, own ? "a sheet of yours" : "a sheet",
                 own ? "A sheet of yours sets it going again."
@@ -246,6 +255,11 @@ static bool tell_late(struct game *game, struct error *err)
                     "its deadline has passed, and by its terms the game waits for you to decide or for the seat. %s "
                     "dispatch extend, dispatch resume --decide least, or dispatch seat",
                     awaited_words(game, ""));
+    if (game->core->phase == CORE_AWAITING)
+        words = arena_words(game->arena,
+                            "its dice wait for a signature that did not come in time, and never fall without it. %s "
+                            "dispatch extend, or dispatch seat",
+                            awaited_words(game, ""));
     return notice_all(game, &notice, err) && game_news(game, 2, words, err);
 }
 

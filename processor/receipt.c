@@ -563,6 +563,8 @@ static struct answer_text answer_setup(struct game *game, const struct core_outc
     else
         out.subject = join ? "You are in, and so is everybody else" : "Your luck is open";
     add_common(game, data, o);
+    const char *beacon = beacon_words(game, "");
+    json_object_set_new(data, "beacon", beacon[0] ? json_string(beacon) : json_false());
     json_object_set_new(data, "waiting", waiting ? json_string(waiting) : json_false());
     out.text = template_letter(game->pass, game->arena, game->core->g.name, join ? "joined.txt" : "opened.txt", data);
     return out;
@@ -633,9 +635,11 @@ static struct answer_text answer_of(struct game *game, const struct core_outcome
     return o->bad_line ? answer_faulty(game, o) : answer_sheet(game, o, lines);
 }
 
-/* Orders for what is asked are in: his calendar need not remind him any more. */
+/* What is asked is in: his calendar need not remind him any more. */
 static bool is_answered(const struct core_outcome *o)
 {
+    if (o->header.kind == BLOCK_ACK || (o->header.kind == BLOCK_NONCE && o->header.turn > 0))
+        return o->verdict == VERDICT_RECEIPT;
     return o->verdict == VERDICT_RECEIPT && o->sheet && !o->bad_line && (o->sheet->has_plain || o->sheet->has_done) &&
            (o->closed || o->settle_at || o->sheet->wait);
 }

@@ -102,7 +102,7 @@ START_TEST(b_a_late_signature_is_reminded_named_and_taken)
     ck_assert_int_eq(now.phase, CORE_AWAITING);
     ck_assert_int_eq(now.deadline, 0);
     ck_assert_int_eq(walk_cli(&w, "news @"), 0);
-    walk_says(&w, "its deadline has passed, and by its terms the game waits");
+    walk_says(&w, "its dice wait for a signature that did not come in time");
     give("usa", walk_ack(&w, "first", "usa"), NULL);
     walk_pass(&w, 60);
     ck_assert_uint_eq(walk_look(&w, "first").k, 2);
