@@ -1,6 +1,7 @@
 #include "processor/audit_inside.h"
 #include "processor/audit_ruling.h"
 #include "processor/dice.h"
+#include "processor/mailbox.h"
 #include <sodium.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -193,10 +194,25 @@ static bool revealed(struct auditor *a, uint8_t seed[static 32], bool *found)
     return true;
 }
 
+/* "in exchange 5": the newest that was opened before this entry, or which it opens or closes itself. */
+static const char *place_of(struct auditor *a, uint64_t entry)
+{
+    uint64_t k = 0;
+    for (size_t i = 0; i < a->t.n_lines && i < entry; i++)
+        if (journal_read(a->t.line[i], a->line) && journal_is(a->line, "open") && a->line->n_words == 3)
+            k = journal_number(a->line, 0, k);
+    return entry == 0 ? "the genesis"
+           : k == 0   ? "in the set-up"
+                      : arena_words(a->arena, "in exchange %llu", (unsigned long long)k);
+}
+
 static void conclude(struct auditor *a, bool ended)
 {
     if (a->failed) {
-        text_format(a->out, "no   Broken at entry %llu: %s\n", (unsigned long long)a->audit->broken_at, a->words);
+        char words[sizeof a->words]; /* a transcript may hold anything: nothing of it reaches a terminal but letters */
+        mailbox_clean(span_of(a->words), words, sizeof words);
+        text_format(a->out, "no   Broken at entry %llu, %s: %s\n", (unsigned long long)a->audit->broken_at,
+                    place_of(a, a->audit->broken_at), words);
         return;
     }
     if (ended) {

@@ -19,6 +19,50 @@ static struct span cut(struct span line)
     return line.len > 120 ? (struct span){line.at, 120} : line;
 }
 
+/* What a line of this verb is about, for people. */
+static const char *meaning(struct span verb)
+{
+    static const char *const names[][2] = {
+        {"shuffle", "the order of a deck"},
+        {"draw", "which cards were drawn"},
+        {"move", "where a card went"},
+        {"roll", "the dice"},
+        {"state", "the position"},
+        {"facts", "what the seat was told, sees and is asked"},
+        {"receipt", "what was taken of a sheet"},
+        {"refused", "whether and why a sheet was refused"},
+        {"close", "which sheets were in force"},
+        {"fired", "which standing order was used"},
+        {"held", "which order was held"},
+        {"missed", "who missed the deadline, and what was done"},
+        {"open", "what is opened, or who is asked"},
+        {"end", "how the game ended"},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (span_is(verb, names[i][0]))
+            return names[i][1];
+    return "what comes next";
+}
+
+static bool differ(struct replay *r, struct span there, struct span made)
+{
+    enum { LEAD = 40 };
+    struct span rest = made, n, verb = {0};
+    size_t same = 0;
+    while (same < there.len && same < made.len && there.at[same] == made.at[same])
+        same++;
+    while (same > 0 && there.at[same - 1] != ' ')
+        same--; /* whole words */
+    size_t from = same > LEAD ? same : 0;
+    int lead = from > 0 ? LEAD : 0; /* long lines: how they begin, and from where they differ */
+    struct span a = cut(span_from(there, from)), b = cut(span_from(made, from));
+    span_word(&rest, &n);
+    span_word(&rest, &verb);
+    return audit_broken(r->a, r->pos + 1, "the journal says \"%.*s%s%.*s\", the rules say \"%.*s%s%.*s\" (%s)", lead,
+                        (const char *)there.at, lead ? " ... " : "", (int)a.len, (const char *)a.at, lead,
+                        (const char *)made.at, lead ? " ... " : "", (int)b.len, (const char *)b.at, meaning(verb));
+}
+
 static bool match_line(struct replay *r, struct span made)
 {
     struct auditor *a = r->a;
@@ -27,8 +71,7 @@ static bool match_line(struct replay *r, struct span made)
                             (const char *)made.at);
     struct span there = a->t.line[r->pos];
     if (!span_same(made, there))
-        return audit_broken(a, r->pos + 1, "the journal says \"%.*s\", the rules say \"%.*s\"", (int)cut(there).len,
-                            (const char *)there.at, (int)cut(made).len, (const char *)made.at);
+        return differ(r, there, made);
     r->pos++;
     if (journal_read(there, a->line)) {
         a->audit->n_states += journal_is(a->line, "state");

@@ -174,11 +174,41 @@ START_TEST(each_kind_of_line_is_held_against_the_rules)
             sign(&t);
             ck_assert_msg(judge(&t) == AUDIT_NOT_PROVEN, "%s %llu: %s", verbs[v], (unsigned long long)n, said);
             ck_assert_msg(audit.broken_at == n, "%s %llu: %s", verbs[v], (unsigned long long)n, said);
-            ck_assert_msg(strstr(said, arena_words(w.arena, "Broken at entry %llu: ", (unsigned long long)n)), "%s",
-                          said);
+            const char *words = arena_words(w.arena, "Broken at entry %llu, in ", (unsigned long long)n);
+            const char *at = strstr(said, words);
+            ck_assert_msg(at && (strncmp(at + strlen(words), "exchange ", 9) == 0 ||
+                                 strncmp(at + strlen(words), "the set-up: ", 12) == 0),
+                          "%s", said);
             n_changed++;
         }
     ck_assert_uint_ge(n_changed, 28);
+}
+END_TEST
+
+/* Which exchange, what was said, what comes out, and what it is about. */
+START_TEST(a_divergence_is_told_in_words)
+{
+    static const char *const told[][2] = {{"shuffle", "(the order of a deck)"},
+                                          {"state", "(the position)"},
+                                          {"facts", "(what the seat was told, sees and is asked)"},
+                                          {"close", "(which sheets were in force)"},
+                                          {"missed", "(who missed the deadline, and what was done)"}};
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
+        uint64_t n = find(told[i][0], 0);
+        struct transcript t = copy();
+        t.line[n - 1] = changed(t.line[n - 1], 0);
+        sign(&t);
+        ck_assert_int_eq(judge(&t), AUDIT_NOT_PROVEN);
+        ck_assert_msg(strstr(said, "the journal says \"") && strstr(said, "\", the rules say \"") &&
+                          strstr(said, told[i][1]),
+                      "%s", said);
+    }
+    struct transcript t = copy();
+    uint64_t n = find("close", 1);
+    t.line[n - 1] = changed(t.line[n - 1], 0);
+    sign(&t);
+    judge(&t);
+    ck_assert_msg(strstr(said, ", in exchange 2: the journal says \"") && strstr(said, " close 2 "), "%s", said);
 }
 END_TEST
 
@@ -514,6 +544,7 @@ static Suite *audit_suite(void)
     tcase_set_timeout(t, 120);
     tcase_add_test(t, an_honest_game_is_proven);
     tcase_add_test(t, each_kind_of_line_is_held_against_the_rules);
+    tcase_add_test(t, a_divergence_is_told_in_words);
     tcase_add_test(t, hashes_are_bound_by_the_next_sheet);
     tcase_add_test(t, a_deadline_that_was_not_printed);
     tcase_add_test(t, nothing_can_be_left_out);
