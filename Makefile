@@ -200,6 +200,7 @@ install: all
 	for m in $(wildcard deploy/man/*.[15]); do install -D -m 0644 $$m $(SHARE)/man/man$${m##*.}/$${m##*/} || exit 1; done
 	install -d $(UNITS) $(SHARE)/doc/dispatch/examples
 	install -D -m 0644 README.md $(SHARE)/doc/dispatch/README.md
+	install -D -m 0644 SECURITY.md $(SHARE)/doc/dispatch/SECURITY.md
 	install -D -m 0644 deploy/systemd/dispatch.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/dispatch.conf
 	install -D -m 0644 deploy/systemd/dispatch.tmpfiles $(DESTDIR)$(PREFIX)/lib/tmpfiles.d/dispatch.conf
 	for f in deploy/systemd/dispatch.service deploy/systemd/dispatch.timer; do \
