@@ -119,5 +119,7 @@ size_t line_write(const struct rules *, const struct line *, const char *text, c
 /* The sheet's text with each misspelt word that has a nearest spelling mended; false: nothing could be mended. */
 bool sheet_mend(const char *text, size_t len, const struct sheet *, char *buf, size_t cap, size_t *out_len);
 const struct verb *verb_of(const struct rules *, int32_t id);
+/* The line that gives this order, by the ruleset's recipes; number 1. False: it has none for this verb. */
+bool line_of_order(const struct rules *, const struct order *, struct line *);
 
 #endif

@@ -277,6 +277,13 @@ struct verb {
     int32_t id;          /* the ruleset's id; common verbs have ids below VERB_FIRST (games/line.h) */
     const char *example; /* one line that parses, for the handbook and its test */
 };
+/* How an order is written as a line of its verb (the first pattern that has these parts): a part's letter and the
+ * argument's number, in the order of the pattern ("c0l1"). Behind ? only if the argument is not 0; s3=2: the word's
+ * value is 1, only if argument 3 is 2; w!1: the value is 1 whatever the order. */
+struct recipe {
+    int32_t verb;
+    const char *words;
+};
 struct fact {            /* for `if`: computed from a view only */
     const char *pattern; /* "supply at least n:NUMBER" */
     int32_t id;
@@ -303,6 +310,7 @@ struct game_rules {
     size_t n_fields; /* every byte of the state, once */
     const struct verb *verbs;
     size_t n_verbs;
+    const struct recipe *recipes; /* optional, ended by verb 0: orders that programs write as lines (the order desk) */
     const struct fact *facts;
     size_t n_facts;
     const struct answer *answers;

@@ -299,6 +299,7 @@ const struct game_rules bvg_rules = {
     .n_fields = BVG_N_FIELDS,
     .verbs = bvg_verbs,
     .n_verbs = BVG_N_VERBS,
+    .recipes = bvg_recipes,
     .facts = bvg_facts,
     .n_facts = BVG_N_FACTS,
     .answers = bvg_answers,

@@ -36,6 +36,7 @@ static inline bool bvg_is_battle_step(int step)
 
 enum { BVG_N_VERBS = 45, BVG_N_FACTS = 6, BVG_N_ANSWERS = 6 };
 extern const struct verb bvg_verbs[BVG_N_VERBS];
+extern const struct recipe bvg_recipes[]; /* ended by verb 0 */
 extern const struct fact bvg_facts[BVG_N_FACTS];
 extern const struct answer bvg_answers[BVG_N_ANSWERS];
 extern const struct game_rules bvg_rules;

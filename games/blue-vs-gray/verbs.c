@@ -109,3 +109,16 @@ const struct verb bvg_verbs[BVG_N_VERBS] = {
      LINE_ORDER | LINE_IF, BVG_YIELD, "yield"},
     {"finish", NULL, NULL, "ends this part of the turn", "BVG-5.1a", 0, BVG_FINISH, NULL},
 };
+
+/* Who gets a gift is not in its order, so BVG_HAND_ON has no row; what a card's owner must give neither. */
+const struct recipe bvg_recipes[] = {
+    {BVG_DRAW, "n0"},       {BVG_UNTIL, "s1k0m2"},       {BVG_SUPPLY, "n0"},   {BVG_TAKE, "c0"},
+    {BVG_CASH, "n0"},       {BVG_CASH_CARD, "c0"},       {BVG_RESTORE, "c0"},  {BVG_REMOVE, ""},
+    {BVG_LATE, "c0"},       {BVG_DEPLOY, "c0w1"},        {BVG_ATTACH, "c0l1"}, {BVG_DETACH, "c0"},
+    {BVG_TRANSFER, "c0l1"}, {BVG_DISMISS, "c0?l1"},      {BVG_RAIL, "c0w1"},   {BVG_SHIFT, "c0w1"},
+    {BVG_RECALL, "c0?l1"},  {BVG_MAP_PLAY, "c0"},        {BVG_SEND, "c0c1c2"}, {BVG_PLAY, "c0"},
+    {BVG_REORGANIZE, ""},   {BVG_COMMAND, "c0?l1w2"},    {BVG_BUY, "c0l1"},    {BVG_GRANT, "w!1n0"},
+    {BVG_YIELD, ""},        {BVG_ATTACK, "c0l1?f2s3=2"}, {BVG_INVADE, "c0l1"}, {BVG_RAID, "c0"},
+    {BVG_RESERVE, "c0"},    {BVG_WITHDRAW, "c0"},        {BVG_LOSSES, "c0"},   {BVG_REPLACE, "c0l1"},
+    {BVG_ROUT, "w0"},       {BVG_DEFEND, "c0"},          {BVG_ABANDON, ""},    {0, NULL},
+};

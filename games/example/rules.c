@@ -70,6 +70,8 @@ static const struct verb verbs[] = {
      "play Lancers"},
 };
 
+static const struct recipe recipes[] = {{EX_PLAY, "c0"}, {0, NULL}}; /* and from an order to its line */
+
 /* From a line to atomic orders, one at a time: this verb has one. Lines for later rounds wait in the queue. */
 static enum unfold unfold(const struct rules *r, const void *view, int seat, const struct line *line, int32_t i,
                           struct order *out, struct problem *why)
@@ -165,7 +167,7 @@ static const char *const decks[] = {"companies"};
 /* clang-format off */
 const struct game_rules ex_rules = {
     .name = "example", .revision = 1, .state_size = sizeof(struct ex_state), .fields = fields, .n_fields = COUNT(fields),
-    .verbs = verbs, .n_verbs = COUNT(verbs), .steps = steps, .n_steps = EX_STEPS, .events = events,
+    .verbs = verbs, .n_verbs = COUNT(verbs), .recipes = recipes, .steps = steps, .n_steps = EX_STEPS, .events = events,
     .n_events = EX_EVENTS, .decks = decks, .n_decks = COUNT(decks), .seats = seats, .setup = set_up, .redact = redact,
     .unfold = unfold,
     .broken = broken, .card_id = card_id, .names = &names,

@@ -93,8 +93,6 @@ void bot_sequel(struct bots *, const struct rules *, const void *view, int seat,
 void bot_standing(struct bots *, const struct rules *, const void *view, int seat, struct text *out);
 /* What a seat that is not asked sends ahead: lines of its coming turn, or an offer of a draw. */
 void bot_ahead(struct bots *, struct text *out);
-/* One order as a line; false: this verb is never written, or not known here. */
-bool bot_line(const struct order *, struct line *);
 
 /* ---- mails and passes ---- */
 void bots_drop(struct bots *, struct span mail);

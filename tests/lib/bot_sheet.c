@@ -7,50 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* How the arguments of an order become the words of a line: pairs of a part's letter and the argument's number, in the
- * order of the verb's pattern; behind '?' only when it is not 0. */
-static const struct {
-    int32_t verb;
-    const char *words;
-} written[] = {
-    {BVG_DRAW, "n0"},       {BVG_UNTIL, "s1k0m2"},    {BVG_SUPPLY, "n0"},         {BVG_TAKE, "c0"},
-    {BVG_CASH, "n0"},       {BVG_CASH_CARD, "c0"},    {BVG_RESTORE, "c0"},        {BVG_REMOVE, ""},
-    {BVG_LATE, "c0"},       {BVG_DEPLOY, "c0w1"},     {BVG_ATTACH, "c0l1"},       {BVG_DETACH, "c0"},
-    {BVG_TRANSFER, "c0l1"}, {BVG_DISMISS, "c0?l1"},   {BVG_RAIL, "c0w1"},         {BVG_SHIFT, "c0w1"},
-    {BVG_RECALL, "c0?l1"},  {BVG_MAP_PLAY, "c0"},     {BVG_SEND, "c0c1c2"},       {BVG_PLAY, "c0"},
-    {BVG_REORGANIZE, ""},   {BVG_COMMAND, "c0?l1w2"}, {BVG_BUY, "c0l1"},          {BVG_HAND_ON, "c0"},
-    {BVG_GRANT, ""},        {BVG_YIELD, ""},          {BVG_ATTACK, "c0l1?f2?s3"}, {BVG_INVADE, "c0l1"},
-    {BVG_RAID, "c0"},       {BVG_RESERVE, "c0"},      {BVG_WITHDRAW, "c0"},       {BVG_LOSSES, "c0"},
-    {BVG_REPLACE, "c0l1"},  {BVG_ROUT, "w0"},         {BVG_DEFEND, "c0"},         {BVG_ABANDON, ""},
-};
-
-static const char *words_for(int32_t verb)
-{
-    for (size_t i = 0; i < sizeof written / sizeof *written; i++)
-        if (written[i].verb == verb)
-            return written[i].words;
-    return NULL;
-}
-
-bool bot_line(const struct order *order, struct line *line)
-{
-    const char *words = words_for(order->verb);
-    *line = (struct line){.number = 1, .verb = order->verb};
-    if (!words)
-        return false;
-    for (const char *at = words; *at;) {
-        bool optional = *at == '?';
-        at += optional;
-        int32_t value = order->arg[at[1] - '0'];
-        if (order->verb == BVG_ATTACK && at[0] == 's')
-            value = value == BVG_SEA_YES; /* "by sea" is the only such word */
-        if (!optional || value != 0)
-            line->word[line->n_words++] = (struct word){at[0], value};
-        at += 2;
-    }
-    return true;
-}
-
 struct writer {
     struct bots *t;
     const struct core *core;
@@ -98,6 +54,12 @@ static uint32_t weight(int32_t verb)
     }
 }
 
+static bool can_write(const struct writer *w, int32_t verb)
+{
+    struct line line;
+    return verb == BVG_HAND_ON || line_of_order(w->r, &(struct order){.verb = verb}, &line);
+}
+
 /* One of the verbs that he can write or that ends a part, then one of its offers: rare verbs come up as often. */
 static bool pick(struct writer *w, struct order *order)
 {
@@ -108,7 +70,7 @@ static bool pick(struct writer *w, struct order *order)
         int32_t one = p->offers[i].verb;
         bool known = i > 0 && one == p->offers[i - 1].verb;
         bool parts = one == BVG_DETACH && p->step == BVG_STEP_ANSWER; /* behind "defend with" */
-        for (uint32_t k = !known && !parts && (words_for(one) || one == BVG_FINISH) ? weight(one) : 0; k > 0; k--)
+        for (uint32_t k = !known && !parts && (can_write(w, one) || one == BVG_FINISH) ? weight(one) : 0; k > 0; k--)
             verb[n++] = one;
     }
     if (n == 0)
@@ -161,17 +123,17 @@ static void put_order(struct writer *w, const struct order *order)
         w->open = false;
         return;
     }
-    ck_assert(bot_line(order, &line));
+    if (order->verb == BVG_HAND_ON) { /* to east 1 or west 2: the order does not say it */
+        line = (struct line){.number = 1, .verb = BVG_HAND_ON, .n_words = 2};
+        line.word[0] = (struct word){'c', order->arg[0]};
+        line.word[1] = (struct word){'w', 1 + bvg_is_eastern((const void *)w->view, w->seat)};
+    } else {
+        ck_assert(line_of_order(w->r, order, &line));
+    }
     if ((line.verb == BVG_DRAW || line.verb == BVG_UNTIL) && random_below(&w->t->seed, 3) == 0)
         line.word[line.n_words++] = (struct word){'r', 1};
     if (order->verb == BVG_DEFEND)
         put_defence(w, &line);
-    if (order->verb == BVG_HAND_ON) /* to east 1 or west 2 */
-        line.word[line.n_words++] = (struct word){'w', 1 + bvg_is_eastern((const void *)w->view, w->seat)};
-    if (order->verb == BVG_GRANT) {
-        line.word[line.n_words++] = (struct word){'w', 1}; /* west */
-        line.word[line.n_words++] = (struct word){'n', order->arg[0]};
-    }
     put_line(w, &line);
     w->drew = line.verb == BVG_DRAW || line.verb == BVG_UNTIL;
     w->open = w->open || order->verb == BVG_REORGANIZE;

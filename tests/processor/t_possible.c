@@ -61,7 +61,7 @@ static void ask_all(struct ahead *a)
             const struct choice *c = &offer->arg[k];
             order.arg[k] = g->prompt.ids[c->first + (int32_t)random_below(&a->seed, (uint32_t)c->count)];
         }
-        if (offer->verb == BVG_FINISH || !bot_line(&order, &line))
+        if (offer->verb == BVG_FINISH || !line_of_order(g->rules, &order, &line))
             continue;
         a->lines++;
         a->steps[g->prompt.step]++;

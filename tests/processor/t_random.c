@@ -136,7 +136,7 @@ static const char *misplaced(struct bots *t, struct game *game)
     char words[400];
     for (int i = 0; i < 3; i++)
         order.arg[i] = 1 + (int32_t)random_below(&t->seed, i == 1 ? 2 : BVG_CARDS);
-    ck_assert(bot_line(&order, &line));
+    ck_assert(line_of_order(&game->core->rules, &order, &line));
     ck_assert_uint_lt(line_write(&game->core->rules, &line, "", words, sizeof words), sizeof words);
     return arena_words(game->arena, "%s\ndone\n", words);
 }

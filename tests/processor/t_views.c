@@ -317,7 +317,7 @@ static const char *any_line(struct bots *t, struct game *game)
         order.arg[i] = 1 + (int32_t)random_below(&t->seed, BVG_CARDS);
     if (order.verb == BVG_DEPLOY || order.verb == BVG_RAIL)
         order.arg[1] = BVG_EAST;
-    ck_assert(bot_line(&order, &line));
+    ck_assert(line_of_order(&game->core->rules, &order, &line));
     line_write(&game->core->rules, &line, "", words, sizeof words);
     return arena_words(game->arena, "%s\ndone\n", words);
 }
