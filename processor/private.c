@@ -2,7 +2,7 @@
 #include "processor/person_key.h"
 #include <string.h>
 
-enum { PAD = 1024 };
+enum { PAD = 1024, FORM_PAD = 512, PAD_LINE = HEADER_COLUMNS_MAX + 1, PAD_LEAST = 9 /* "x-pad: o" LF */ };
 
 /* To whom a player's messages are sealed. */
 struct sealing {
@@ -123,6 +123,41 @@ struct span private_padded(struct game *game, int seat, struct span text)
     return wanted ? padded(game->arena, text) : text;
 }
 
+static void pad_line(struct text *out, size_t len)
+{
+    text_words(out, "x-pad: ");
+    for (size_t i = strlen("x-pad: ") + 1; i < len; i++)
+        text_words(out, "o");
+    text_words(out, "\n");
+}
+
+/* An order form holds the standing orders, so its length would tell how many there are. It is signed and perhaps
+ * pasted: empty lines would be in the way, lines of its header that say nothing are not. */
+static struct span form_padded(struct arena *arena, struct span form)
+{
+    static const char mark[] = "\norders:\n";
+    struct text out = {.arena = arena};
+    const uint8_t *at = memmem(form.at, form.len, mark, sizeof mark - 1);
+    size_t room = (FORM_PAD - form.len % FORM_PAD) % FORM_PAD;
+    if (!at || room == 0)
+        return form;
+    room += room < PAD_LEAST ? FORM_PAD : 0;
+    size_t head = (size_t)(at - form.at) + 1;
+    text_add(&out, (struct span){form.at, head});
+    for (size_t len; room > 0; room -= len) {
+        len = room <= PAD_LINE ? room : room < PAD_LINE + PAD_LEAST ? room - PAD_LEAST : PAD_LINE;
+        pad_line(&out, len);
+    }
+    text_add(&out, span_from(form, head));
+    return text_span(&out);
+}
+
+/* Forms are signed as they are; those of the set-up hold nothing that its length could tell. */
+static bool is_form(struct span bytes)
+{
+    return span_begins(bytes, "-----BEGIN PBEM ");
+}
+
 /* The length of a proof tells only what the public log tells too, and the report names its hash. */
 static bool is_padded(const char *name)
 {
@@ -143,6 +178,8 @@ static struct span signed_anew(struct pass *pass, struct arena *arena, const str
 static struct span plain_of(struct pass *pass, struct arena *arena, const struct outbox_row *row, size_t i)
 {
     const struct out_file *file = &row->file[i];
+    if (is_form(file->bytes))
+        return span_begins(file->bytes, "-----BEGIN PBEM ORDERS") ? form_padded(arena, file->bytes) : file->bytes;
     if (is_padded(file->name))
         return padded(arena, file->bytes);
     struct span fresh = ends_with(file->name, ".sig") ? signed_anew(pass, arena, row, file->name) : (struct span){0};
