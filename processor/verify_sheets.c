@@ -79,21 +79,33 @@ static const struct log_block *block_of(const struct verifier *v, const char *si
 
 /* ---- whose key ---- */
 
-/* Was this key ever named for the seat: in genesis, or by a line of the log? */
-static bool is_key_of(const struct verifier *v, int seat, const char *word)
+/* The i-th key that was ever named for the seat, by its word: in genesis, then by lines of the log from *at on, where
+ * the next call goes on. Empty: no more. */
+static struct span key_named(const struct verifier *v, int seat, int i, uint64_t *at)
 {
     const char *name = v->genesis->seat[seat].name;
-    if (strcmp(v->genesis->seat[seat].key, word) == 0)
-        return true;
-    for (uint64_t n = 1; n < v->next; n++) {
+    if (i <= v->genesis->seat[seat].n_more)
+        return span_of(i == 0 ? v->genesis->seat[seat].key : v->genesis->seat[seat].more[i - 1]);
+    while (*at < v->next) {
         struct span line;
-        if (!verify_line_at(v, n, &line) || !journal_read(line, v->line))
+        if (!verify_line_at(v, (*at)++, &line) || !journal_read(line, v->line))
             continue;
         bool names = journal_is(v->line, "rekey") || journal_is(v->line, "replace") || journal_is(v->line, "propose") ||
                      journal_is(v->line, "join");
-        if (names && span_is(word_at(v->line, 0), name) && span_is(word_at(v->line, 1), word))
-            return true;
+        if (names && span_is(word_at(v->line, 0), name))
+            return word_at(v->line, 1);
     }
+    return (struct span){0};
+}
+
+/* Was this key ever named for the seat? */
+static bool is_key_of(const struct verifier *v, int seat, const char *word)
+{
+    struct span named;
+    uint64_t at = 1;
+    for (int i = 0; (named = key_named(v, seat, i, &at)).len > 0; i++)
+        if (span_is(named, word))
+            return true;
     return false;
 }
 
@@ -110,10 +122,16 @@ static void add_sighash(struct own_sheet *own, const uint8_t sighash[static 32])
 
 static bool minisign_by(struct verifier *v, const struct found *found, int seat, struct verified *out)
 {
-    const char *word = v->genesis->seat[seat].key;
-    struct problem why = {0};
-    return strncmp(word, "minisign:", 9) == 0 &&
-           found_verify(v->arena, found, &(struct signer){span_of(word + 9), true}, out, NULL, &why);
+    static const char minisign[] = "minisign:";
+    struct span named;
+    uint64_t at = 1;
+    for (int i = 0; (named = key_named(v, seat, i, &at)).len > 0; i++) {
+        struct problem why = {0};
+        const struct signer signer = {span_from(named, sizeof minisign - 1), true};
+        if (span_begins(named, minisign) && found_verify(v->arena, found, &signer, out, NULL, &why))
+            return true;
+    }
+    return false;
 }
 
 /* Signed by a key of its seat? fp: the key that signed it, when it was another. */

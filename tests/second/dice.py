@@ -41,7 +41,7 @@ class Waits:
         self.told = {}                          # host's seats -> number of the newest receipt, by exchange
         self.entry = {}                         # block hash -> its receipt's number
         self.host = set(audit.t.facts.get("host", "").split())
-        self.keys = {seat: set(words) for seat, words in audit.t.seat_keys.items()}
+        self.keys = {seat: set(words) for seat, words in audit.t.pinned.items()}
         self.now = 0                            # the newest instant that an entry told
         self.rounds = []
 

@@ -90,9 +90,14 @@ def string(data):
     return struct.pack(">I", len(data)) + data
 
 
+SECURITY = b"sk-ssh-ed25519@openssh.com"  # a key on a stick that has to be touched
+
+
 def ssh_key(blob):
     (kind, raw), rest = strings(blob, 2)
-    if kind != b"ssh-ed25519" or len(raw) != 32 or rest:
+    if kind == SECURITY:
+        _, rest = strings(rest, 1)
+    if kind not in (b"ssh-ed25519", SECURITY) or len(raw) != 32 or rest:
         raise ValueError("not an Ed25519 key")
     return raw
 
@@ -111,10 +116,16 @@ def ssh_signature(armor, blob, message):
         return None
     (key, space, reserved, name, signed), rest = strings(data[10:], 5)
     (kind, raw), left = strings(signed, 2)
-    if key != blob or space != b"pbem-v1" or reserved or rest or left or kind != b"ssh-ed25519":
+    if key != blob or space != b"pbem-v1" or reserved or rest or kind != strings(blob, 1)[0][0]:
         return None
     digest = {b"sha512": hashlib.sha512, b"sha256": hashlib.sha256}[name](message).digest()
     whole = b"SSHSIG" + string(space) + string(b"") + string(name) + string(digest)
+    if kind == SECURITY:  # behind the signature: flags, of which bit 0 says that it was touched, and a counter
+        if len(left) != 5 or not left[0] & 1:
+            return None
+        whole = sha256(strings(blob, 3)[0][2]) + left + sha256(whole)
+    elif left:
+        return None
     return raw if curve.verify(ssh_key(blob), whole, raw) else None
 
 
@@ -132,11 +143,16 @@ def minisign_signature(armor, word, message):
 
 def signature(armor, key_line, message):
     try:
-        if key_line.startswith("ssh-ed25519 "):
+        if not key_line.startswith("RW"):
             return ssh_signature(armor, unbase64(key_line.split()[1]), message)
         return minisign_signature(armor, key_line, message)
     except (ValueError, KeyError, struct.error):
         return None
+
+
+def key_word(key_line):
+    """What names a key in headers and entries."""
+    return "minisign:" + key_line if key_line.startswith("RW") else fingerprint(unbase64(key_line.split()[1]))
 
 
 # ---- blocks ----
@@ -198,13 +214,13 @@ class Transcript:
             raise NotATranscript("its first line is another")
         self.id, self.signer = one["game"], one["signer"]
         self.genesis, self.bundle, self.checkpoint = (unbase64(one[w]) for w in ("genesis", "bundle", "checkpoint"))
-        self.facts, self.seats, self.seat_keys = {}, [], {}
+        self.facts, self.seats, self.pinned = {}, [], {}
         for line in self.genesis.decode().split("\n")[1:-1]:
             name, _, value = line.partition(": ")
-            if name == "seat":  # a line a key
-                seat, _, key = value.partition(" ")
-                self.seat_keys.setdefault(seat, []).append(key)
-                self.seats = list(self.seat_keys)
+            if name == "seat":
+                seat, key = value.split(" ")  # a seat with several keys has several lines
+                self.seats += [seat] if seat not in self.seats else []
+                self.pinned.setdefault(seat, []).append(key)
             self.facts.setdefault(name, value)
         if sha256(self.genesis)[:16].hex() != self.id:
             raise NotATranscript("its genesis is not that of the game it names")
@@ -262,14 +278,17 @@ class Audit:
         self.t_now, self.k = None, None           # T of the newest close, its exchange
         self.setup = {}                           # seat -> [commit, value, sighash]
         self.received, self.closed = {}, set()    # block hash -> (seat, seq, sighash); hashes that were in force
+        self.keys = {seat: list(keys) for seat, keys in t.pinned.items()}      # in force, by their words
+        self.lines = {key_word(line): line for keys in t.keys.values() for line in keys}
+        self.lines.setdefault(key_word(t.signer), t.signer)
+        self.proposed = {}                        # entry -> (seat, key)
         self.opened, self.seed = {}, None         # (deck, epoch, slot) -> (card, salt)
         self.signer, self.logkey, self.keyed = t.facts["signer"], t.facts["logkey"], t.facts["age"]
         self.rulings, self.void = {}, False       # number -> what it says, who signed it and agreed; the next close is void
         self.lucky = []                           # numbers of entries by which somebody came to know something
         self.opens = {}                           # exchange -> number of its open
         self.counts = {"blocks": 0, "rolls": 0, "openings": 0, "exchanges": 0, "rulings": 0}
-        self.waits, self.proposed = dice.Waits(self), {}
-        self.signed_by = None                     # the key, as genesis words it, that signed the newest block
+        self.waits = dice.Waits(self)
 
     def broken(self, words):
         raise Broken("entry %d: %s" % (self.n, words))
@@ -304,26 +323,63 @@ class Audit:
                   "the signer is not that of the genesis or the log")
 
     # -- blocks --
-    def block(self, seat, name):
-        """Headers, kind and the possible sighashes of a block that must be there and be signed by the seat."""
+    def signed_by(self, name, words, which=1):
+        """Which of these keys made the block's first or second signature, and its raw bytes; or None."""
+        data, armor = self.t.blocks[name][0], self.t.blocks[name][which:which + 1]
+        for word in words:
+            raw = armor and word in self.lines and signature(armor[0].decode(), self.lines[word], data)
+            if raw:
+                return word, raw
+        return None
+
+    def block(self, seat, name, words=None):
+        """Headers, kind and sighash of a block that is signed by a key in force of the seat, or by one of `words`."""
         if name not in self.t.blocks:
             return None
-        data, armor = self.t.blocks[name][:2]
+        data = self.t.blocks[name][0]
         try:
             text, headers, kind = canonical(data)
         except ValueError:
             self.broken("its block is none")
         self.need(sha256(text).hex() == name, "its block has another hash")
-        good = None
-        for key in self.t.keys.get(seat, []):
-            good = good or signature(armor.decode(), key, data)
-            if good:
-                self.signed_by = fingerprint(unbase64(key.split()[1])) if key.startswith("ssh-") else "minisign:" + key
-                break
-        self.need(good is not None, "its block is not signed by a key of " + seat)
+        good = self.signed_by(name, self.keys.get(seat, []) if words is None else words)
+        self.need(good is not None, "its block is not signed by a key of %s that is in force" % seat)
         self.need(headers.get("game") == self.t.id and headers.get("side") == seat, "its block is of another game or seat")
         self.counts["blocks"] += 1
-        return headers, kind, sha256(good).hex()
+        return headers, kind, sha256(good[1]).hex()
+
+    # -- keys --
+    def take_rekey(self, seat, word, name):
+        """The key that is replaced; None: the game goes on, its sheets are not shown yet, and it may be any of several."""
+        got, gone = self.block(seat, name), None
+        if got:
+            self.need(got[1] == "REKEY" and got[0].get("key") == word, "the REKEY says something else")
+            self.need(self.signed_by(name, [word], 2) is not None, "the new key did not sign")
+            gone = self.signed_by(name, self.keys[seat])[0]
+        elif len(self.keys[seat]) == 1:
+            gone = self.keys[seat][0]
+        if gone:
+            self.keys[seat].remove(gone)
+        self.keys[seat].append(word)
+        return gone
+
+    def take_revoke(self, seat, word, name, other=None):
+        self.need(word in self.keys.get(seat, []), "a key is revoked that is not in force")
+        got = self.block(seat, name, [word] if other is None else [self.t.facts["organiser"]])
+        if got:
+            self.need(got[1] == "REVOKE" and got[0].get("key") == word, "the REVOKE says something else")
+            self.need(other is None or (other != seat and self.signed_by(name, self.keys.get(other, []), 2) is not None),
+                      "no other player signed the REVOKE")
+        self.keys[seat].remove(word)
+
+    def take_replace(self, seat, word, name):
+        got = self.block(seat, name, [word])
+        self.need(got is not None and got[1] == "JOIN" and got[0].get("key") == word, "the JOIN says something else")
+        self.keys[seat] = [word]
+
+    def take_carried(self, number, seat):
+        self.need(self.proposed.get(number, [""])[0] == seat, "a key comes into force that was not proposed")
+        self.keys[seat] = [self.proposed.pop(number)[1]]
 
     def take_join(self, seat, fp, commit, name, sighash):
         got = self.block(seat, name)
@@ -546,21 +602,18 @@ class Audit:
         self.counts["openings"] += 1
 
     # -- the walk --
-    def keys(self, verb, w):
+    def party(self, verb, w):
         """Which keys are in force, for seats that are one party with the host."""
-        if verb == "propose":
-            self.proposed[str(self.n)] = (w[0], w[1])
-        elif verb == "carried" and w[0] in self.proposed:
+        if verb == "carried" and w[0] in self.proposed:
             self.waits.key("replace", self.proposed[w[0]], None)
-        elif verb in ("rekey", "revoke", "replace"):
-            self.signed_by = None
-            if verb == "rekey":
-                self.block(w[0], w[2])
-            self.waits.key(verb, w, self.signed_by)
+        elif verb == "rekey":
+            self.waits.key(verb, w, self.take_rekey(*w))
+        elif verb in ("revoke", "replace"):
+            self.waits.key(verb, w, None)
 
     def entry(self, verb, w):
         self.waits.line(verb, w)
-        self.keys(verb, w)
+        self.party(verb, w)
         if verb in ("roll", "draw") or verb == "shuffle" and not w[4:5] or verb == "shuffle" and w[4] == "from" \
                 or verb == "open" and ":" in w[1]:
             self.lucky.append(self.n)
@@ -574,6 +627,7 @@ class Audit:
             self.take_hostkey(*w)
         elif verb in ("object", "withdrawn"):
             self.drop(w[0])
+            self.proposed.pop(w[0], None)
         elif verb == "open" and w[0].isdigit():
             self.opens[w[0]] = self.n
         elif verb == "reveal" and w[0] == "ruling":
@@ -584,6 +638,14 @@ class Audit:
             self.take_entropy(*w[:3])
         elif verb == "setup":
             self.setup, self.t_now = {}, None
+        elif verb == "revoke":
+            self.take_revoke(*w)
+        elif verb == "replace":
+            self.take_replace(*w)
+        elif verb == "propose":
+            self.proposed[str(self.n)] = (w[0], w[1])
+        elif verb == "carried":
+            self.take_carried(*w[:2])
         elif verb == "receipt":
             self.take_receipt(*w[:5])
         elif verb == "close":
