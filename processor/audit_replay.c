@@ -2,6 +2,7 @@
 #include "processor/audit_inside.h"
 #include "processor/audit_ruling.h"
 #include "processor/parts.h"
+#include "processor/ruling_sign.h"
 #include "processor/templates.h"
 #include <string.h>
 
@@ -119,17 +120,26 @@ static bool seen(void *context, const char *hash)
     return false;
 }
 
-static bool verify_with(struct replay *r, const struct transcript_block *block, struct span sig, struct span key,
-                        bool is_minisign, struct verified *out)
+/* The block with this signature. */
+static bool found_of(struct replay *r, const struct transcript_block *block, struct span sig, struct found *out)
 {
-    struct problem why = {0};
     struct found found[2];
     struct text packed = {.arena = r->a->arena};
     struct part part[2] = {{span_of("b"), block->bytes}, {span_of("s"), sig}};
     parts_pack(&packed, part, 2);
     if (arrival_blocks(r->a->arena, text_span(&packed), found, 2) != 1)
         return false;
-    return found_verify(r->a->arena, &found[0], &(struct signer){key, is_minisign}, out, NULL, &why);
+    *out = found[0];
+    return true;
+}
+
+static bool verify_with(struct replay *r, const struct transcript_block *block, struct span sig, struct span key,
+                        bool is_minisign, struct verified *out)
+{
+    struct problem why = {0};
+    struct found found;
+    return found_of(r, block, sig, &found) &&
+           found_verify(r->a->arena, &found, &(struct signer){key, is_minisign}, out, NULL, &why);
 }
 
 /* With which key of the seat: one that is in force here. */
@@ -236,39 +246,19 @@ static bool feed_rekey(struct replay *r, const struct journal_line *line)
     return match_fresh(r);
 }
 
-/* The organiser's key: the host's, or one that the transcript names. */
-static bool organiser_key(struct replay *r, struct span *blob, bool *is_minisign)
-{
-    const char *want = r->core->g.organiser;
-    struct span comment;
-    char fp[SSH_FP_MAX];
-    *is_minisign = strncmp(want, "minisign:", 9) == 0;
-    if (*is_minisign) {
-        *blob = span_of(want + 9);
-        return true;
-    }
-    if (ssh_public_line(r->a->arena, r->a->t.signer, blob, &comment, NULL)) {
-        ssh_fingerprint(fp, *blob);
-        if (strcmp(fp, want) == 0)
-            return true;
-    }
-    return key_blob(r, span_of(want), blob, is_minisign);
-}
-
 /* `revoke side key hash seat`: signed by the organiser, then by that seat. */
 static bool feed_revoke(struct replay *r, const struct journal_line *line)
 {
     const struct core_past past = {.root_at = root_at, .seen = seen, .context = r};
     struct core_outcome *outcome = arena_take(r->a->arena, sizeof *outcome);
     struct verified organiser, other;
-    struct span blob;
-    bool is_minisign;
+    struct found found;
     bool refused = journal_is(line, "refused"), good;
     int seat = seat_named(r->core, line->word[refused]), by = refused ? 0 : seat_named(r->core, line->word[3]);
     const struct transcript_block *block = seat < 0 || by < 0 ? NULL : need_block(r, line->word[refused ? 3 : 2]);
     if (!block)
         return false;
-    good = organiser_key(r, &blob, &is_minisign) && verify_with(r, block, block->sig, blob, is_minisign, &organiser);
+    good = found_of(r, block, block->sig, &found) && organiser_signed(r->a->arena, r->core, &found, &organiser, NULL);
     if (good && refused) /* the line names no other seat */
         while (by < r->core->g.n_seats && (by == seat || !verify_sig(r, by, block, block->sig2, &other)))
             by++;

@@ -14,6 +14,17 @@ int cmd_revoke(struct cli *cli)
     int seat = side && cli_end(cli) ? act_seat(act, side) : -1;
     if (seat < 0)
         return act_end(act, EX_USAGE);
+    if (!pass_organises(&act->pass, act->game.core)) {
+        struct text block = {.arena = cli->arena};
+        if (!key_revoke_block(&act->game, seat, key, &block, &err))
+            return act_end(act, cli_fail(cli, &err));
+        fprintf(stderr,
+                "dispatch: another person organises %s. He signs this block, another player signs it too, and it "
+                "comes in with both signatures:\n",
+                act->game.core->g.name);
+        printf("%s", block.at);
+        return act_end(act, EX_OK);
+    }
     printf(
         "%s: everybody else who plays is sent a REVOKE of the key of %s, signed by you. As soon as one of them has "
         "signed it too and sent it back, that key counts no more, its standing orders are dropped, and the seat waits "

@@ -8,6 +8,7 @@
 #include "processor/program.h"
 #include "processor/receipt.h"
 #include "processor/rekey.h"
+#include "processor/ruling_sign.h"
 #include "processor/ruling_take.h"
 #include "processor/templates.h"
 #include "processor/worker.h"
@@ -331,15 +332,17 @@ bool game_advance(struct pass *pass, const char *id, bool group, struct error *e
 
 /* ---- people ---- */
 
-bool pass_organises(const struct pass *pass, const struct core *core, uint8_t blob[static SSH_ED25519_BLOB_LEN])
+bool pass_organises(const struct pass *pass, const struct core *core)
 {
-    uint8_t public_key[32], secret[64];
+    uint8_t public_key[32], secret[64], blob[SSH_ED25519_BLOB_LEN];
+    struct host_keys keys;
     char fp[SSH_FP_MAX];
     crypto_sign_seed_keypair(public_key, secret, pass->signer);
     sodium_memzero(secret, sizeof secret);
     ssh_blob(blob, public_key);
-    ssh_fingerprint(fp, (struct span){blob, SSH_ED25519_BLOB_LEN});
-    return strcmp(fp, core->g.organiser) == 0;
+    ssh_fingerprint(fp, (struct span){blob, sizeof blob});
+    host_keys_of(&keys, core);
+    return strcmp(fp, keys.organiser) == 0;
 }
 
 const char *game_turn(const struct game *game)

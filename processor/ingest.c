@@ -6,6 +6,7 @@
 #include "processor/player_take.h"
 #include "processor/receipt.h"
 #include "processor/rekey.h"
+#include "processor/ruling_sign.h"
 #include "processor/ruling_take.h"
 #include "processor/templates.h"
 #include "processor/worker.h"
@@ -176,10 +177,9 @@ static bool verify_new(struct game *game, const struct found *found, const struc
 static bool verify_revoke(struct game *game, int seat, const struct found *found, struct verified *organiser,
                           struct span *sig, struct verified *other, struct span *sig2, int *by)
 {
-    uint8_t blob[SSH_ED25519_BLOB_LEN];
     struct problem ignored = {0};
-    if (found->block.kind != BLOCK_REVOKE || found->n_sigs < 2 || !pass_organises(game->pass, game->core, blob) ||
-        !found_verify(game->arena, found, &(struct signer){{blob, sizeof blob}, false}, organiser, sig, &ignored))
+    if (found->block.kind != BLOCK_REVOKE || found->n_sigs < 2 ||
+        !organiser_signed(game->arena, game->core, found, organiser, sig))
         return false;
     for (*by = 0; *by < game->core->g.n_seats; ++*by)
         if (*by != seat && verify_among(game, *by, false, found, other, sig2, &ignored))

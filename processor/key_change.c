@@ -191,27 +191,31 @@ static bool ask(struct game *game, const struct asking *asking, int seat, struct
     return message_send(game, &message, err);
 }
 
-bool key_revoke_ask(struct game *game, int seat, const char *word, struct error *err)
+bool key_revoke_block(struct game *game, int seat, const char *word, struct text *block, struct error *err)
 {
     const struct core *core = game->core;
     const struct core_key *key = key_of(core, seat, word);
     const struct form_base base = {.size = game->row.log_size, .root = game->row.root};
-    struct text block = {.arena = game->arena}, sig = {.arena = game->arena};
-    uint8_t blob[SSH_ED25519_BLOB_LEN];
     if (!key)
         return error_set(err, EX_USAGE, "revoke a key of", core->g.seat[seat].name,
                          word ? "the seat has no such key in force"
                               : "say which, with --key: the seat has several, or none");
-    if (!pass_organises(game->pass, core, blob))
-        return error_set(err, EX_USAGE, "revoke a key of", core->g.seat[seat].name,
-                         "the organiser of this game has a key of his own: he signs a REVOKE block with it");
-    form_revoke(&block, core, seat, &base, key->word);
+    form_revoke(block, core, seat, &base, key->word);
+    return true;
+}
+
+bool key_revoke_ask(struct game *game, int seat, const char *word, struct error *err)
+{
+    const struct core *core = game->core;
+    struct text block = {.arena = game->arena}, sig = {.arena = game->arena};
+    if (!key_revoke_block(game, seat, word, &block, err))
+        return false;
     sshsig_sign(&sig, game->pass->signer, NAMESPACE_PLAYER, text_span(&block), NULL);
     struct asking asking = {.name = arena_words(game->arena, "%s-%s-revoke.txt", core->g.name, core->g.seat[seat].name),
                             .block = block.at,
                             .sig = text_span(&sig),
                             .seat = seat,
-                            .word = key->word};
+                            .word = key_of(core, seat, word)->word};
     for (int i = 0; i < core->g.n_seats; i++)
         if (i != seat && core_has_key(core, i) && !ask(game, &asking, i, err))
             return false;

@@ -35,8 +35,8 @@ struct pass {
     bool stopped;               /* a guard did: no deadline is acted on */
     int group;                  /* games under one commit; 0: GROUP_GAMES */
     /* What happened, for the last line. */
-    uint64_t n_fetched, n_receipts, n_refused, n_aliens, n_advanced, n_reports, n_delivered, n_aside,
-        n_gated, n_held /* games that were played again since the program is another one; that it must not touch */;
+    uint64_t n_fetched, n_receipts, n_refused, n_aliens, n_advanced, n_reports, n_delivered, n_aside, n_gated,
+        n_held /* games that were played again since the program is another one; that it must not touch */;
 };
 struct stage {
     const char *name;
@@ -84,9 +84,8 @@ bool game_restore(struct pass *, struct arena *, struct core *, uint64_t generat
 bool game_advance(struct pass *, const char *id, bool group, struct error *);
 /* Sets a game aside with the reason and tells the host (grade 3). Own transaction. */
 bool game_set_aside(struct pass *, const struct game_row *, const struct error *why, struct error *);
-/* Is the organiser of the game the host himself: does the genesis name the key that signs the reports? blob: that key.
- */
-bool pass_organises(const struct pass *, const struct core *, uint8_t blob[static SSH_ED25519_BLOB_LEN]);
+/* Is the organiser of the game the host himself, who signs with the key of the reports? */
+bool pass_organises(const struct pass *, const struct core *);
 /* Which player holds a seat of this game; "" none. */
 void game_player(const struct game *, int seat, char out[static 32]);
 /* The turn of the board game that mails are counted by: "7", "0" before the first; without turns the exchange. */

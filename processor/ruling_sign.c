@@ -110,6 +110,28 @@ bool ruling_signed(struct arena *arena, const struct host_keys *keys, const stru
     return problem_set(why, "ruling.stranger", 0);
 }
 
+bool organiser_signed(struct arena *arena, const struct core *core, const struct found *found, struct verified *v,
+                      struct span *sig)
+{
+    struct host_keys keys;
+    struct problem why = {0};
+    host_keys_of(&keys, core);
+    for (size_t i = 0; i < found->n_sigs; i++) {
+        struct block block = found->block;
+        struct span blob;
+        char word[SSH_FP_MAX];
+        block.sig = found->sig[i];
+        block.sig_kind = found->sig_kind[i];
+        if (!armor_claimed_key(arena, &block, &blob))
+            continue;
+        ssh_fingerprint(word, blob);
+        if (strcmp(word, keys.organiser) == 0)
+            return found_verify(arena, found, &(struct signer){blob, false}, v, sig, &why);
+    }
+    return strncmp(keys.organiser, "minisign:", 9) == 0 &&
+           found_verify(arena, found, &(struct signer){span_of(keys.organiser + 9), true}, v, sig, &why);
+}
+
 /* ---- the block ---- */
 
 bool ruling_block(struct arena *arena, const struct core *core, uint64_t size, const struct hash *root,

@@ -20,6 +20,8 @@ bool host_keys_take(struct host_keys *, struct span role, struct span old, struc
 /* Tries who may have signed. Keys: ruling.stranger (none of them), and those of found_verify. sig may be NULL. */
 bool ruling_signed(struct arena *, const struct host_keys *, const struct found *, enum core_ruler *, struct verified *,
                    struct span *sig, struct problem *);
+/* Did the organiser sign it, with the key that is his now? sig may be NULL. */
+bool organiser_signed(struct arena *, const struct core *, const struct found *, struct verified *, struct span *sig);
 /* The block as it is signed: canonical, with these lines behind `orders:`. base: the newest checkpoint. False: the
  * words do not travel (ruling.words). */
 bool ruling_block(struct arena *, const struct core *, uint64_t size, const struct hash *root, struct span lines,

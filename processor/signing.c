@@ -21,6 +21,6 @@ void signing_words(json_t *data, struct game *game, int seat)
     json_object_set_new(data, "minisign", json_boolean(minisign));
     json_object_set_new(
         data, "seal",
-        core->g.forum ? json_string(arena_words(game->arena, "age -a -r %s -o %s.age %s", core->g.age, form, form))
+        core->g.forum ? json_string(arena_words(game->arena, "age -a -r %s -o %s.age %s", core_age(core), form, form))
                       : json_false());
 }

@@ -332,21 +332,27 @@ class Audit:
                 return word, raw
         return None
 
-    def block(self, seat, name, words=None):
-        """Headers, kind and sighash of a block that is signed by a key in force of the seat, or by one of `words`."""
+    def headers(self, seat, name):
+        """Headers and kind of a block about the seat; None when it is not there."""
         if name not in self.t.blocks:
             return None
-        data = self.t.blocks[name][0]
         try:
-            text, headers, kind = canonical(data)
+            text, headers, kind = canonical(self.t.blocks[name][0])
         except ValueError:
             self.broken("its block is none")
         self.need(sha256(text).hex() == name, "its block has another hash")
-        good = self.signed_by(name, self.keys.get(seat, []) if words is None else words)
-        self.need(good is not None, "its block is not signed by a key of %s that is in force" % seat)
         self.need(headers.get("game") == self.t.id and headers.get("side") == seat, "its block is of another game or seat")
         self.counts["blocks"] += 1
-        return headers, kind, sha256(good[1]).hex()
+        return headers, kind
+
+    def block(self, seat, name, words=None):
+        """Headers, kind and sighash of a block that is signed by a key in force of the seat, or by one of `words`."""
+        got = self.headers(seat, name)
+        if got is None:
+            return None
+        good = self.signed_by(name, self.keys.get(seat, []) if words is None else words)
+        self.need(good is not None, "its block is not signed by a key of %s that is in force" % seat)
+        return *got, sha256(good[1]).hex()
 
     # -- keys --
     def take_rekey(self, seat, word, name):
@@ -365,7 +371,10 @@ class Audit:
 
     def take_revoke(self, seat, word, name, other=None):
         self.need(word in self.keys.get(seat, []), "a key is revoked that is not in force")
-        got = self.block(seat, name, [word] if other is None else [self.t.facts["organiser"]])
+        if other is not None and name in self.t.blocks:
+            data, armor = self.t.blocks[name][:2]
+            self.need(self.ruler(armor.decode(), data, []) == "organiser", "the REVOKE is not signed by the organiser")
+        got = self.block(seat, name, [word]) if other is None else self.headers(seat, name)
         if got:
             self.need(got[1] == "REVOKE" and got[0].get("key") == word, "the REVOKE says something else")
             self.need(other is None or (other != seat and self.signed_by(name, self.keys.get(other, []), 2) is not None),
