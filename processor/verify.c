@@ -123,6 +123,7 @@ static void verify_game(struct arena *arena, const struct verify_input *in, stru
     v->id = report->proof.id;
     v->line = arena_take(arena, sizeof *v->line);
     verify_numbers(v);
+    verify_keys(v);
     out->who = who(v);
     verify_signatures(v);
     verify_growth(v);

@@ -44,6 +44,12 @@ struct log_deadline {
     uint64_t k, n;
     int64_t utc;
 };
+enum { HOST_KEYS_MAX = 8 };
+struct host_key {            /* a key of the host's, and where in the log it was in force */
+    const char *role;        /* "report", "log"; static */
+    char word[KEY_WORD_MAX]; /* SHA256:... or 64 hex digits */
+    uint64_t from, to;       /* entries that brought and replaced it */
+};
 struct listed { /* a list that grows in the arena */
     void *at;
     size_t n, cap;
@@ -61,9 +67,9 @@ struct verifier {
     bool layout_holds; /* every line from the first on was seen */
     bool gap;          /* lines are missing before some that were seen */
     bool forked;
-    uint64_t next;                                                 /* the entry behind the last that was gone through */
-    struct journal_line *line;                                     /* scratch */
-    struct listed epochs, cards, rolls, blocks, closes, deadlines; /* of the structs above */
+    uint64_t next;             /* the entry behind the last that was gone through */
+    struct journal_line *line; /* scratch */
+    struct listed keys, epochs, cards, rolls, blocks, closes, deadlines; /* of the structs above */
     size_t n_facts, n_dice, n_own_signatures;
     bool has_dice; /* the rules tell which events throw dice */
 };
@@ -79,13 +85,23 @@ const char *verify_s(size_t n);
 /* ---- verify_report.c ---- */
 /* Reads the files; false: why says in what they fail; static. */
 bool verify_read(struct arena *, const struct report_files *, struct checked *, const char **why);
-/* The keys in force where the log has so many entries: of reports and receipts, and of the log. */
-const char *verify_signer(const struct verifier *, uint64_t size);
-void verify_log_key(const struct genesis *, const char *id, uint64_t size, struct note_key *);
+/* Signed with a report key of the host's that was not replaced when the log had so many entries? */
 bool verify_host_signed(struct verifier *, struct span text, struct span sig, uint64_t size);
+/* Is it the proof file whose hash the report names? */
+bool verify_proof_belongs(const struct checked *);
 void verify_signatures(struct verifier *);
 /* Twins dropped, missing numbers named. */
 void verify_numbers(struct verifier *);
+
+/* ---- verify_keys.c ---- */
+/* Finds the host's keys, and which heads they signed: is_whole and at of each report. */
+void verify_keys(struct verifier *);
+/* May this key sign reports of a log of so many entries? It may until it is replaced. */
+bool verify_may_sign(const struct verifier *, const char *fp, uint64_t size);
+/* The newest report key. */
+const char *verify_signer(const struct verifier *);
+/* Those that may sign a head of so many entries. */
+size_t verify_log_keys(const struct verifier *, uint64_t size, struct note_key out[static HOST_KEYS_MAX]);
 
 /* ---- verify_log.c ---- */
 void verify_growth(struct verifier *);

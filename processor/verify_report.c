@@ -1,33 +1,7 @@
 #include "processor/verify_inside.h"
-#include <stdio.h>
 #include <string.h>
 
 /* ---- reading one ---- */
-
-const char *verify_signer(const struct verifier *v, uint64_t size)
-{
-    (void)size; /* one key from the first entry to the last */
-    return v->genesis->signer;
-}
-
-void verify_log_key(const struct genesis *genesis, const char *id, uint64_t size, struct note_key *key)
-{
-    char origin[192];
-    (void)size;
-    snprintf(origin, sizeof origin, "%s/%s", genesis->origin, id);
-    note_key_make(key, origin, 1, genesis->logkey);
-}
-
-/* The note's own text says how large its tree is: that names the key, which then must have signed it. */
-static bool read_checkpoint(struct checked *c)
-{
-    struct problem why = {0};
-    struct note_key key;
-    struct span text;
-    verify_log_key(&c->genesis, c->proof.id, c->proof.before + c->proof.n_lines, &key);
-    return note_verify(c->proof.checkpoint, &key, 1, &text, &why) && checkpoint_read(text, &c->at, &why) &&
-           span_is(c->at.origin, key.name);
-}
 
 static bool has_seat(const struct genesis *genesis, const char *name)
 {
@@ -58,7 +32,6 @@ bool verify_read(struct arena *arena, const struct report_files *files, struct c
     *why = "its proof file names a seat that the game does not have";
     if (!has_seat(&c->genesis, c->proof.seat))
         return false;
-    c->is_whole = read_checkpoint(c);
     return true;
 }
 
@@ -83,7 +56,7 @@ bool verify_host_signed(struct verifier *v, struct span text, struct span sig, u
 {
     char fp[SSH_FP_MAX] = "";
     const char *why;
-    return signed_by(v->arena, text, sig, fp, &why) && strcmp(fp, verify_signer(v, size)) == 0 &&
+    return signed_by(v->arena, text, sig, fp, &why) && verify_may_sign(v, fp, size) &&
            (!v->in->expect || strcmp(fp, v->in->expect) == 0);
 }
 
@@ -97,9 +70,10 @@ static bool report_signed(struct verifier *v, const struct checked *c)
                    "%s has no readable signature beside it (.sig), so anybody may have written it.", name);
         return false;
     }
-    if (strcmp(fp, verify_signer(v, c->at.size)) != 0 || (v->in->expect && strcmp(fp, v->in->expect) != 0)) {
+    if (!verify_may_sign(v, fp, c->proof.before + c->proof.n_lines) ||
+        (v->in->expect && strcmp(fp, v->in->expect) != 0)) {
         verify_say(v, VERIFY_WRONG, "signature-other", "%s is signed by %s, not by the host of this game (%s).", name,
-                   fp, v->in->expect ? v->in->expect : verify_signer(v, c->at.size));
+                   fp, v->in->expect ? v->in->expect : verify_signer(v));
         return false;
     }
     if (!holds)
@@ -108,8 +82,8 @@ static bool report_signed(struct verifier *v, const struct checked *c)
     return holds;
 }
 
-/* The report's last line names the hash of its proof file. */
-static bool proof_belongs(struct verifier *v, const struct checked *c)
+/* The report's last line names it. */
+bool verify_proof_belongs(const struct checked *c)
 {
     uint8_t hash[32];
     char want[96];
@@ -120,7 +94,12 @@ static bool proof_belongs(struct verifier *v, const struct checked *c)
     while (span_line(&left, &line))
         if (line.len > 0)
             last = line;
-    if (span_is(last, want))
+    return span_is(last, want);
+}
+
+static bool proof_belongs(struct verifier *v, const struct checked *c)
+{
+    if (verify_proof_belongs(c))
         return true;
     verify_say(v, VERIFY_WRONG, "proof-other", "%s and its proof file do not belong together.", c->files->name);
     return false;
@@ -145,7 +124,7 @@ static bool page_belongs(struct verifier *v, const struct checked *c)
     sha256(hash, c->files->page);
     if (verify_page_hash(c->files->report, want) && memcmp(want, hash, sizeof hash) == 0)
         return true;
-    verify_say(v, VERIFY_WRONG, "proof.page",
+    verify_say(v, VERIFY_WRONG, "proof-page",
                "The page (HTML) beside %s is not the one that the report names: it was changed. Read the text.",
                c->files->name);
     return false;
@@ -160,10 +139,10 @@ void verify_signatures(struct verifier *v)
         return;
     if (good == v->n)
         verify_say(v, VERIFY_PROVED, "signed", "%s signed by the host of %s, %s.",
-                   v->n == 1 ? "The report is" : "All reports are", v->genesis->name, verify_signer(v, 0));
+                   v->n == 1 ? "The report is" : "All reports are", v->genesis->name, verify_signer(v));
     else
         verify_say(v, VERIFY_PROVED, "signed", "%zu of %zu reports are signed by the host of %s, %s.", good, v->n,
-                   v->genesis->name, verify_signer(v, 0));
+                   v->genesis->name, verify_signer(v));
     if (!v->in->expect)
         verify_say(v, VERIFY_OPEN, "key",
                    "Whose key that is: the report names its signer itself. Compare it with what your invitation said, "

@@ -15,13 +15,13 @@ struct noted { /* a note of this log, signed with its key */
 /* Signed with the log key that was in force at its size, and for this game. */
 static bool read_note(const struct verifier *v, struct span note, struct noted *out)
 {
-    struct note_key key;
+    struct note_key key[HOST_KEYS_MAX];
     struct span text, lines;
     out->note = note;
     if (!note_split(note, &text, &lines) || !checkpoint_read(text, &out->at, NULL))
         return false;
-    verify_log_key(v->genesis, v->id, out->at.size, &key);
-    return span_is(out->at.origin, key.name) && note_verify(note, &key, 1, &text, NULL);
+    size_t n = verify_log_keys(v, out->at.size, key);
+    return n > 0 && span_is(out->at.origin, key[0].name) && note_verify(note, key, n, &text, NULL);
 }
 
 static void say_fork(struct verifier *v, const struct noted *other, const struct checked *c)

@@ -2,9 +2,10 @@
 #include "processor/compose.h"
 #include "processor/host.h"
 #include "processor/verify_gather.h"
+#include "tests/lib/cheat.h"
 #include "tests/lib/test.h"
-#include "tests/lib/walk.h"
 #include <jansson.h>
+#include <sodium.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -215,48 +216,28 @@ END_TEST
 
 /* ---- the host's own work ---- */
 
-/* Proofs that a host who holds all keys would make of another log. */
-static struct report_files forged(struct report_files files, const char *words, size_t skip)
+static const char *words;
+static size_t skip;
+
+/* The letter at `skip` behind these words of a proof becomes another. */
+static void change_letter(struct walk *walk, struct proof *proof)
 {
-    struct host host = {0};
-    struct error err = {0};
     struct problem why = {0};
-    struct proof proof;
-    struct genesis genesis;
-    struct text file = {.arena = w.arena}, note_text = {.arena = w.arena}, note = {.arena = w.arena},
-                report = {.arena = w.arena}, sig = {.arena = w.arena};
-    struct hash leaf, root;
-    uint8_t hash[32];
-    ck_assert(host_open(w.arena, w.dir, &host, &err));
-    char *copy = arena_string(w.arena, files.proof), *at = strstr(copy, words);
+    struct text text = {.arena = walk->arena};
+    proof_write(&text, proof);
+    char *at = strstr(text.at, words);
     ck_assert_msg(at != NULL, "no %s", words);
     at += strlen(words) + skip;
     *at = *at == '1' ? '2' : *at == 'a' ? 'b' : *at >= '0' && *at <= '9' ? '1' : 'a';
-    ck_assert(proof_read(w.arena, span_of(copy), &proof, &why) && genesis_read(proof.genesis, &genesis, &why));
-    struct tlog_tree tree = proof.tree;
-    if (proof.before == 0) {
-        tlog_leaf(&leaf, proof.genesis);
-        tlog_grow(&tree, &leaf);
-    }
-    for (size_t i = 0; i < proof.n_lines; i++) {
-        journal_leaf(w.arena, proof.line[i], &leaf);
-        tlog_grow(&tree, &leaf);
-    }
-    tlog_tree_root(&tree, &root);
-    const char *origin = arena_words(w.arena, "%s/%s", genesis.origin, proof.id);
-    checkpoint_write(&note_text, origin, tree.size, &root);
-    note_sign(&note, text_span(&note_text), origin, host.keys.log);
-    proof.checkpoint = text_span(&note);
-    proof_write(&file, &proof);
-    sha256(hash, text_span(&file));
-    const uint8_t *last = memmem(files.report.at, files.report.len, "\nproof: sha256:", 15);
-    text_add(&report, (struct span){files.report.at, (size_t)(last - files.report.at)});
-    text_words(&report, "\nproof: sha256:");
-    text_hex(&report, hash, sizeof hash);
-    text_words(&report, "\n");
-    sshsig_sign(&sig, host.keys.report, NAMESPACE_REPORT, text_span(&report), NULL);
-    host_close(&host);
-    return (struct report_files){files.name, text_span(&report), text_span(&sig), text_span(&file), files.page};
+    ck_assert(proof_read(walk->arena, text_span(&text), proof, &why));
+}
+
+/* Proofs that a host who holds all keys would make of another log. */
+static struct report_files forged(struct report_files files, const char *behind, size_t letters)
+{
+    words = behind;
+    skip = letters;
+    return cheat_signed_anew(&w, files, change_letter);
 }
 
 static enum verify_verdict judge(const struct report_files *files, size_t n)
@@ -350,6 +331,73 @@ START_TEST(a_receipt_that_was_not_kept)
 }
 END_TEST
 
+/* ---- the host's keys over time ---- */
+
+static uint8_t new_key[32];
+static bool is_forged; /* who signs has none of the host's keys */
+
+static const char *fingerprint(const uint8_t seed[static 32])
+{
+    uint8_t pk[32], sk[64], blob[SSH_ED25519_BLOB_LEN];
+    char fp[SSH_FP_MAX];
+    crypto_sign_seed_keypair(pk, sk, seed);
+    ssh_blob(blob, pk);
+    ssh_fingerprint(fp, (struct span){blob, sizeof blob});
+    return arena_words(w.arena, "%s", fp);
+}
+
+/* A line of the report's log becomes a change of the report key. */
+static void change_report_key(struct walk *walk, struct proof *proof)
+{
+    struct cheat_keys keys;
+    cheat_keys(walk, &keys);
+    proof->line[1] =
+        span_of(arena_words(walk->arena, "%llu hostkey report %s %s %064d", (unsigned long long)(proof->before + 1),
+                            fingerprint(keys.report), fingerprint(new_key), 7));
+}
+
+/* The report as the new key signs it; a forger signs the head of the log with a key of his own too. */
+static struct report_files signed_by_new_key(struct report_files files)
+{
+    struct report_files out = cheat_signed_anew(&w, files, change_report_key);
+    struct text sig = {.arena = w.arena};
+    if (is_forged) {
+        char *proof = arena_string(w.arena, out.proof), *note = strstr(proof, "\ncheckpoint ");
+        note[strlen("\ncheckpoint ") + 90] ^= 1;
+        uint8_t hash[32];
+        char hex[65], *report = arena_string(w.arena, out.report);
+        sha256(hash, span_of(proof));
+        hex_write(hex, hash, 32);
+        memcpy(strstr(report, "\nproof: sha256:") + 15, hex, 64);
+        out.proof = span_of(proof);
+        out.report = span_of(report);
+    }
+    sshsig_sign(&sig, new_key, NAMESPACE_REPORT, out.report, NULL);
+    out.sig = text_span(&sig);
+    return out;
+}
+
+START_TEST(a_new_report_key_needs_an_old_one)
+{
+    memset(new_key, 123, sizeof new_key);
+    is_forged = false;
+    struct report_files one = signed_by_new_key(usa[1]);
+    judge(&one, 1);
+    says("gave the host another report key, SHA256:"); /* the log key signed the log that says so */
+    says("The report is signed by the host of first, ");
+    says(fingerprint(new_key));
+    is_forged = true;
+    one = signed_by_new_key(usa[1]);
+    ck_assert_int_eq(judge(&one, 1), VERIFY_NOT_PROVEN);
+    says(", not by the host of this game");
+    says_not("gave the host another report key");
+    struct report_files old =
+        cheat_signed_anew(&w, usa[1], change_report_key); /* signed with what was replaced in it */
+    ck_assert_int_eq(judge(&old, 1), VERIFY_NOT_PROVEN);
+    says("first-usa-report-2.txt is signed by SHA256:");
+}
+END_TEST
+
 START_TEST(what_is_passed_over)
 {
     const char *dir = folder("mixed");
@@ -382,6 +430,7 @@ static Suite *mail_suite(void)
     tcase_add_test(t, two_stories_are_a_fork);
     tcase_add_test(t, two_players_by_the_command);
     tcase_add_test(t, a_receipt_that_was_not_kept);
+    tcase_add_test(t, a_new_report_key_needs_an_old_one);
     tcase_add_test(t, what_is_passed_over);
     suite_add_tcase(suite, t);
     return suite;
