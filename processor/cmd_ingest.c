@@ -62,8 +62,8 @@ static int ingest_by_hand(struct cli *cli, struct pass *pass, struct span raw, s
     if (!evidence_look(pass, cli->arena, raw, &evidence, err))
         return cli_fail(cli, err);
     if (evidence)
-        printf("A head of a log in it is signed with its key, and the log that this host keeps does not have it: the "
-               "game stops, and its players are told. See dispatch news.\n");
+        printf("A head of a log in it is signed with its key, and the log that this host keeps does not have it. What "
+               "follows from that: dispatch news.\n");
     if (n == 0 && evidence)
         return EX_OK;
     if (n == 0) {

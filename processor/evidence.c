@@ -4,6 +4,7 @@
 #include "processor/mime.h"
 #include "processor/parts.h"
 #include "processor/proof.h"
+#include "processor/rebuild.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -184,12 +185,39 @@ static bool stop(struct brought *b, struct error *err)
     return game_news(&b->game, 3, words, err) && tell_players(b, err);
 }
 
+/* A game that was rebuilt and is held asked for just this: a report later than what it was rebuilt from. */
+static bool is_awaited(struct brought *b, bool *awaited, struct error *err)
+{
+    uint64_t proven = 0;
+    const struct core *core = b->game.core;
+    *awaited = false;
+    if (!core->hold.by_host)
+        return true;
+    if (!rebuild_provisional(b->pass, core->id, b->game.row.log_size, &proven, err))
+        return false;
+    *awaited = proven > 0 && b->at.size > proven;
+    if (!*awaited)
+        return true;
+    const char *words = arena_words(b->arena,
+                                    "a player brought a signed head of %llu entries, later than the %llu that the game "
+                                    "was rebuilt from. Before you resume it: dispatch rebuild with that mail",
+                                    (unsigned long long)b->at.size, (unsigned long long)proven);
+    if (!store_begin(b->pass->store, err))
+        return false;
+    if (game_news(&b->game, 2, words, err) && store_commit(b->pass->store, err))
+        return true;
+    store_rollback(b->pass->store);
+    return false;
+}
+
 static bool take(struct brought *b, bool *any, struct error *err)
 {
-    bool is_new;
+    bool is_new, awaited;
     if (!is_ours(b) || !contradicts(b->pass->store, &b->game.row, &b->at))
         return true;
     *any = true;
+    if (!is_awaited(b, &awaited, err) || awaited)
+        return awaited;
     if (!store_begin(b->pass->store, err))
         return false;
     if (store_conflict_put(b->pass->store, b->game.row.id, b->note, b->pass->now, &is_new, err) &&

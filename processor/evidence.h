@@ -18,7 +18,8 @@ size_t evidence_notes(struct arena *, struct span text, struct span note[static 
 /* The kept heads that the journal still does not have: none any more when what was lost was brought back. */
 size_t evidence_kept(struct store *, struct arena *, const struct game_row *, struct conflict_row **, struct error *);
 /* Looks through an arrival, as it is stored in the inbox. *any: it holds a head that contradicts one of our logs, now
- * or before. In transactions of its own. */
+ * or before. Of a game that was rebuilt and is still held a later head is what was asked for: the host is told, and
+ * nothing stops. In transactions of its own. */
 bool evidence_look(struct pass *, struct arena *, struct span raw, bool *any, struct error *);
 
 #endif

@@ -90,6 +90,10 @@ bool rebuild_write(struct rebuild *, struct rebuild_game *, const char *const *p
 bool rebuild_complete(struct rebuild *, struct rebuild_game *, struct rebuild_written *, struct error *);
 void rebuild_done(struct rebuild *);
 
+/* Was the game rebuilt and never resumed since? *size: the size of its log up to which it was proven then, behind which
+ * it may still be replaced; 0: no. */
+bool rebuild_provisional(struct pass *, const char *id, uint64_t log_size, uint64_t *size, struct error *);
+
 /* ---- between the parts ---- */
 
 /* What an entry says of the block behind it. False: it has none. */

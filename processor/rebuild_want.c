@@ -50,22 +50,25 @@ struct rebuild_block *rebuild_block_of(struct rebuild_game *g, const struct rebu
 
 /* ---- the store ---- */
 
-/* A game that was rebuilt and never resumed stands only provisionally behind that entry. */
-static uint64_t provisional_from(struct rebuild *r, const struct rebuild_game *g, uint64_t size, struct error *err)
+bool rebuild_provisional(struct pass *pass, const char *id, uint64_t log_size, uint64_t *size, struct error *err)
 {
-    struct journal_line *line = arena_take(rebuild_arena(r), sizeof *line);
-    for (uint64_t n = size; n-- > 1;) {
+    struct arena *arena = arena_new();
+    struct journal_line *line = arena_take(arena, sizeof *line);
+    bool done = true;
+    *size = 0;
+    for (uint64_t n = log_size; done && n-- > 1;) {
         struct span entry;
-        if (!store_entry(rebuild_pass(r)->store, rebuild_arena(r), g->id, n, &entry, err))
-            return 0;
-        if (entry.len > 0)
-            entry.len--;
-        if (!journal_read(entry, line) || journal_is(line, "resume"))
-            return 0;
-        if (journal_is(line, "rebuilt"))
-            return journal_number(line, 0, 0);
+        done = store_entry(pass->store, arena, id, n, &entry, err);
+        if (!done || entry.len == 0 || !journal_read((struct span){entry.at, entry.len - 1}, line) ||
+            journal_is(line, "resume"))
+            break;
+        if (journal_is(line, "rebuilt")) {
+            *size = journal_number(line, 0, 0);
+            break;
+        }
     }
-    return 0;
+    arena_free(arena);
+    return done;
 }
 
 static void keys_and_state(struct rebuild *r, struct rebuild_game *g)
@@ -135,7 +138,8 @@ bool rebuild_from_store(struct rebuild *r, struct rebuild_game *g, struct error 
     if (!store_game_by_name(rebuild_pass(r)->store, g->id, &row, err))
         return !error_is_set(err);
     g->stored_size = row.log_size;
-    g->provisional = provisional_from(r, g, row.log_size, err);
+    if (!rebuild_provisional(rebuild_pass(r), g->id, row.log_size, &g->provisional, err))
+        return false;
     if (g->bundle.len == 0)
         g->bundle = store_bundle(rebuild_pass(r)->store, rebuild_arena(r), g->id);
     keys_and_state(r, g);

@@ -57,11 +57,12 @@ static bool hold_game(struct rebuild *r, struct rebuild_game *g, struct error *e
 
 /* ---- archive, luck, inbox ---- */
 
-static bool archive_one(struct rebuild *r, struct rebuild_game *g, const struct rebuild_want *want,
+/* utc: of the newest entry that tells one, for blocks whose entry tells none. */
+static bool archive_one(struct rebuild *r, struct rebuild_game *g, const struct rebuild_want *want, int64_t utc,
                         const struct rebuild_block *block, struct error *err)
 {
     struct block_row row = {.seq = block->header.seq,
-                            .utc = want->utc ? want->utc : g->g.created,
+                            .utc = want->utc ? want->utc : utc,
                             .bytes = block->bytes,
                             .refused = want->refused};
     struct text sigs = {.arena = rebuild_arena(r)};
@@ -79,11 +80,13 @@ static bool archive(struct rebuild *r, struct rebuild_game *g, size_t *n, struct
 {
     struct journal_line *line = arena_take(rebuild_arena(r), sizeof *line);
     struct rebuild_want want;
+    int64_t utc = g->g.created;
     for (uint64_t i = 1; i < g->size; i++) {
         if (!journal_read(g->line[i], line) || !rebuild_wants(line, &want))
             continue;
         const struct rebuild_block *block = rebuild_block_of(g, &want);
-        if (block && !archive_one(r, g, &want, block, err))
+        utc = want.utc > utc ? want.utc : utc;
+        if (block && !archive_one(r, g, &want, utc, block, err))
             return false;
         *n += block != NULL;
         size_t luck = journal_is(line, "join") ? 2 : journal_is(line, "entropy") ? 1 : SIZE_MAX;
@@ -171,12 +174,14 @@ bool rebuild_complete(struct rebuild *r, struct rebuild_game *g, struct rebuild_
     if (!store_begin(store, err))
         return false;
     bool done = true;
+    int64_t utc = g->g.created;
     for (uint64_t i = 1; done && i < g->size; i++) {
         const struct rebuild_block *block =
             journal_read(g->line[i], line) && rebuild_wants(line, &want) ? rebuild_block_of(g, &want) : NULL;
         if (!block || store_block_get(store, rebuild_arena(r), g->id, block->hash, &have, err))
             continue;
-        done = !error_is_set(err) && archive_one(r, g, &want, block, err);
+        utc = want.utc > utc ? want.utc : utc;
+        done = !error_is_set(err) && archive_one(r, g, &want, utc, block, err);
         written->n_blocks++;
     }
     if (done && store_commit(store, err))

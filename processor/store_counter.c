@@ -95,7 +95,7 @@ bool store_counter_check(struct store *store, int flags, struct error *err)
         return error_say(err, EX_DATAERR, "open the store", store->path,
                          "store.old: this is an older copy: it counts %llu passes, %llu were made, and reports of the "
                          "others are out. Put back the newest store; if it is lost, `dispatch fsck --accept WHY` "
-                         "sets all games aside for a ruling",
+                         "sets all games aside, and `dispatch rebuild` with what the players have brings them forward",
                          (unsigned long long)store->counter, (unsigned long long)count);
     return true;
 }

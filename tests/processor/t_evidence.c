@@ -152,7 +152,7 @@ START_TEST(another_root_stops_the_game)
     ck_assert_int_eq(walk_ingest(&w, ours), EX_DATAERR); /* a head that the journal has proves nothing */
     ck_assert_str_eq(walk_look(&w, "first").aside, "");
     ck_assert_int_eq(walk_ingest(&w, head_in(proof)), 0); /* the note alone, as a file */
-    walk_says(&w, "the game stops");
+    walk_says(&w, "the log that this host keeps does not have it");
     ck_assert(is_stopped());
 }
 END_TEST

@@ -7,6 +7,7 @@
 #include "processor/rebuild.h"
 #include "tests/lib/bot.h"
 #include "tests/lib/test.h"
+#include "tests/lib/walk.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -573,6 +574,49 @@ START_TEST(a_later_report_brings_it_forward)
 }
 END_TEST
 
+/* The signed head of the newest report of the csa, pasted into a mail. */
+static struct span mail_with_head(void)
+{
+    struct proof proof;
+    struct problem why = {0};
+    static int n;
+    ck_assert(proof_read(t.arena, g->report[0][g->n_reports[0] - 1].proof, &proof, &why));
+    return span_of(arena_words(t.arena,
+                               "From: south@example.org\nTo: games@host.example\nMessage-ID: <%d@example.org>\n"
+                               "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n"
+                               "Mine says more:\n\n%.*s",
+                               n++, (int)proof.checkpoint.len, (const char *)proof.checkpoint.at));
+}
+
+/* Such an answer, as it comes by mail: the host is told what to do, and nobody cries fork. */
+START_TEST(a_later_report_by_mail_is_what_was_asked_for)
+{
+    struct news_row *news;
+    new_host();
+    for (size_t i = 0; i + 1 < g->n_reports[0]; i++)
+        keep(g->report[0][i].name, g->report[0][i].proof, false);
+    keep_sent(0);
+    rebuilt(judge(0));
+    bots_drop(&b, mail_with_head());
+    bots_pass(&b, b.now + 60);
+    struct game_row row;
+    ck_assert(store_game_by_name(b.pass.store, g->id, &row, &err));
+    ck_assert_str_eq(row.aside, "");
+    size_t n = store_news(b.pass.store, b.arena, true, &news, &err), told = 0;
+    for (size_t i = 0; i < n; i++)
+        told += strstr(news[i].words, "dispatch rebuild with that mail") != NULL;
+    ck_assert_uint_eq(told, 1);
+    resume(); /* from here on it would be another history */
+    bots_drop(&b, mail_with_head());
+    b.now += 60;
+    b.pass.now = b.now;
+    must(stage_fetch(&b.pass, &err));
+    must(stage_ingest(&b.pass, &err));
+    ck_assert(store_game_by_name(b.pass.store, g->id, &row, &err));
+    ck_assert_msg(strncmp(row.aside, "conflict:", 9) == 0, "%s", row.aside);
+}
+END_TEST
+
 /* Once it went on, its log is a history of its own: a report of the lost one contradicts it. */
 START_TEST(after_it_went_on_nothing_is_thrown_away)
 {
@@ -591,6 +635,35 @@ START_TEST(after_it_went_on_nothing_is_thrown_away)
     ck_assert_msg(late->contradiction[0] != '\0' && !late->is_here, "%s", late->lacks.len ? late->lacks.at : "");
     rebuild_done(r);
     ck_assert_uint_eq(size_of(&b), size);
+}
+END_TEST
+
+/* A finished game with blocks of every kind, by commands alone: a new key, a revoked one, refused and faulty sheets. */
+START_TEST(a_finished_game_comes_back_as_it_was)
+{
+    struct walk w = {0};
+    walk_open(&w, "story");
+    walk_new(&w, "told", "");
+    walk_story(&w, "told");
+    struct span before = walk_export(&w, "told");
+    const char *old = w.dir, *file = arena_words(w.arena, "%s.told", old);
+    walk_write(&w, file, before);
+    w.dir = arena_words(w.arena, "%s.new", old);
+    ck_assert_int_eq(walk_cli(&w, "init @ --keys %s.keys --counter %s.counter --name t.example", old, w.dir), EX_OK);
+    for (int i = 0; i < 2; i++)
+        ck_assert_int_eq(walk_cli(&w, "player @ add %s --key %s --mail a@example.org --zone UTC", i ? "south" : "north",
+                                  walk_public(&w, i ? "s" : "n", w.key[i])),
+                         EX_OK);
+    ck_assert_int_eq(walk_cli(&w, "rebuild @ %s --dry-run", file), EX_DATAERR); /* the key of the csa was revoked */
+    walk_says(&w, "who plays the csa");
+    ck_assert_msg(walk_cli(&w, "rebuild @ %s --seat usa=north --seat csa=south", file) == EX_OK, "%s%s", w.out, w.said);
+    walk_says(&w, "every entry comes out as it was");
+    struct span after = walk_export(&w, "told");
+    ck_assert_uint_eq(before.len, after.len);
+    for (struct span left = before, line; span_line(&left, &line);) /* blocks of one instant may change places */
+        ck_assert_msg(memmem(after.at, after.len, line.at, line.len) != NULL, "lost: %.200s", (const char *)line.at);
+    ck_assert_int_eq(walk_cli(&w, "fsck @"), EX_OK);
+    walk_close(&w);
 }
 END_TEST
 
@@ -650,7 +723,9 @@ static Suite *suite(void)
     tcase_add_test(c, changed_entries_do_not_get_in);
     tcase_add_test(c, two_histories_are_told);
     tcase_add_test(c, a_later_report_brings_it_forward);
+    tcase_add_test(c, a_later_report_by_mail_is_what_was_asked_for);
     tcase_add_test(c, after_it_went_on_nothing_is_thrown_away);
+    tcase_add_test(c, a_finished_game_comes_back_as_it_was);
     tcase_add_test(c, an_old_backup_is_brought_forward);
     suite_add_tcase(s, c);
     return s;
