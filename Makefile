@@ -35,7 +35,7 @@ TESTS_SRC := $(wildcard tests/*/t_*.c)
 LONG := $(filter $(addprefix tests/processor/t_,random.c resume.c views.c),$(TESTS_SRC))
 TESTS := $(patsubst %.c,$(BUILD)/%,$(LONG) $(filter-out $(LONG),$(TESTS_SRC)))
 # What words and files need: everything else under games/ must be pure.
-IMPURE_SRC := $(wildcard games/rulesets.c games/bundle.c games/*/data.c games/*/load*.c games/*/report*.c games/*/face*.c)
+IMPURE_SRC := $(wildcard games/rulesets.c games/bundle.c games/picture.c games/*/data.c games/*/load*.c games/*/report*.c games/*/face*.c)
 PURE_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(IMPURE_SRC),$(GAMES_SRC)))
 PURE := memcpy|memset|memmove|memcmp|strlen|strcmp|strncmp|memchr|strchr|__stack_chk_fail|__assert_fail|_GLOBAL_OFFSET_TABLE_
 

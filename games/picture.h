@@ -35,7 +35,8 @@
  *        NODE: {"name": "McDowell", "value": "1", "kind": "leader", "state": "depleted", "sum": "8", "new": true,
  *               "words": "initiative 1", "below": [NODE, ...]}
  *        value: printed strength; sum: of all below, when there is something; state: what is amiss with it; kind:
- * leader, infantry, cavalry, squadron, garrison or another word. The text report draws them in the section "commands".
+ * leader, infantry, cavalry, squadron, garrison or another word. For the text, the section "commands" may be made of
+ *        them by picture_trees() below.
  *   "cards":  [{"name": "Banks", "kind": "leader", "words": "strength 0, initiative 1", "guess": false, "new": true},
  * ...] the seat's own hand "battles": [{"title": "Manassas", "place": "manassas", "result": "Manassas is yours.",
  *                "sides": [{"side": "usa", "role": "attacks", "chief": "McDowell", "units": ["McDowell 1", "I Corps
@@ -52,6 +53,12 @@
 #ifndef DISPATCH_PICTURE_H
 #define DISPATCH_PICTURE_H
 
+#include <jansson.h>
+
 enum { PICTURE_LAYERS_MAX = 8, PICTURE_PLACES_MAX = 256, PICTURE_LINES_MAX = 512, PICTURE_DEPTH_MAX = 8 };
+
+/* The picture's "trees" as lines of a text, appended to items: a title, and below it a line for each that leads, with
+ * those that lead nobody beside him; a subordinate leader hangs on a branch "+- ". */
+void picture_trees(const json_t *trees, json_t *items);
 
 #endif

@@ -1,6 +1,7 @@
 /* How things stand: totals, supply, nets, cities by side and theater, commands as trees, cadre; and the hand. */
-#include "games/blue-vs-gray/report.h"
+#include "games/blue-vs-gray/report_picture.h"
 #include "games/blue-vs-gray/steps.h"
+#include "games/picture.h"
 #include <string.h>
 
 static const char *plural(int n, const char *one, const char *many)
@@ -142,36 +143,6 @@ static void tell_cities(const struct telling *t, json_t *items)
 
 /* ---- commands ---- */
 
-static void tell_below(const struct telling *t, int leader, int depth, struct text *out)
-{
-    bool first = true;
-    for (int card = 1; card <= BVG_CARDS; card++) {
-        if (t->view->place[card] != BVG_BOARD || t->view->leader[card] != leader)
-            continue;
-        text_format(out, "%s%s %d%s", first ? (depth ? " (with " : " with ") : ", ", bvg_card_words(t, card),
-                    bvg_strength(t->rules, t->view, card), bvg_is_depleted(t->view, card) ? " (depleted)" : "");
-        tell_below(t, card, depth + 1, out);
-        first = false;
-    }
-    if (!first && depth)
-        text_words(out, ")");
-}
-
-static void tell_commands(const struct telling *t, int seat, int theater, json_t *items)
-{
-    struct text out = {.arena = t->arena};
-    for (int card = bvg_first_card(seat); card <= bvg_last_card(seat); card++) {
-        if (t->view->place[card] != BVG_BOARD || t->view->leader[card] != 0 || t->view->theater[card] != theater)
-            continue;
-        text_format(&out, "%s%s %d%s%s", out.len ? "; " : "", bvg_card_words(t, card),
-                    bvg_strength(t->rules, t->view, card), bvg_is_depleted(t->view, card) ? " (depleted)" : "",
-                    t->view->now[card] & BVG_INACTIVE ? " (face down until combat is over)" : "");
-        tell_below(t, card, 0, &out);
-    }
-    if (out.len)
-        bvg_item(items, "%s, %s: %s", bvg_side(seat), bvg_theater_words(theater), out.at);
-}
-
 static void tell_cadre(const struct telling *t, int seat, json_t *items)
 {
     struct text out = {.arena = t->arena};
@@ -180,7 +151,7 @@ static void tell_cadre(const struct telling *t, int seat, json_t *items)
             text_format(&out, "%s%s%s", out.len ? ", " : "", bvg_card_words(t, card),
                         t->view->lasting[card] & BVG_DOWN ? " (face down)" : "");
     if (out.len)
-        bvg_item(items, "%s cadre: %s", bvg_side(seat), out.at);
+        bvg_item(items, "%s: %s", bvg_side(seat), out.at);
 }
 
 static void tell_active(const struct telling *t, json_t *items)
@@ -201,7 +172,8 @@ static bool cities_are_news(const struct telling *t, const json_t *events)
 
 void bvg_tell_position(const struct telling *t, const json_t *events, json_t *sections)
 {
-    json_t *stand = json_array(), *cities = json_array(), *commands = json_array();
+    json_t *stand = json_array(), *cities = json_array(), *commands = json_array(), *cadre = json_array();
+    json_t *trees = bvg_picture_trees(t, events);
     tell_victory(t, events, stand);
     tell_supply(t, stand);
     tell_decks(t, stand);
@@ -210,15 +182,14 @@ void bvg_tell_position(const struct telling *t, const json_t *events, json_t *se
         tell_cities(t, cities);
     else
         bvg_item(stand, "The cities and the map: as before.");
-    for (int i = 0; i < BVG_SIDES; i++) {
-        int seat = t->side == BVG_CSA ? i : BVG_USA - i; /* one's own first */
-        for (int theater = BVG_EAST; theater <= BVG_WEST; theater++)
-            tell_commands(t, seat, theater, commands);
-        tell_cadre(t, seat, commands);
-    }
+    picture_trees(trees, commands);
+    json_decref(trees);
+    for (int i = 0; i < BVG_SIDES; i++)
+        tell_cadre(t, t->side == BVG_CSA ? i : BVG_USA - i, cadre); /* one's own first */
     bvg_section(sections, "stand", "HOW THINGS STAND", stand);
     bvg_section(sections, "cities", "CITIES", cities);
     bvg_section(sections, "commands", "ON THE BOARD", commands);
+    bvg_section(sections, "cadre", "CADRE", cadre);
 }
 
 void bvg_tell_hand(const struct telling *t, json_t *sections)

@@ -140,13 +140,23 @@ static void text_names_page(struct arena *arena, const struct report_files *repo
     ck_assert(holds(report->report, arena_words(arena, "\nhtml: sha256:%s\n", hex)));
 }
 
-static void keep_page(struct arena *arena, const char *folder, const char *name, struct span page)
+static void keep(struct arena *arena, const char *folder, const char *stem, const char *end, struct span bytes)
 {
-    if (!folder)
+    FILE *file = fopen(arena_words(arena, "%s/%s%s", folder, stem, end), "wb");
+    ck_assert(file && fwrite(bytes.at, 1, bytes.len, file) == bytes.len && fclose(file) == 0);
+}
+
+/* DISPATCH_PAGES/SCENARIO/NAME.html, and the text beside it. */
+static void keep_report(struct arena *arena, const char *scenario, const struct report_files *report)
+{
+    const char *pages = getenv("DISPATCH_PAGES");
+    if (!pages)
         return;
+    const char *folder = arena_words(arena, "%s/%s", pages, scenario);
+    const char *stem = arena_words(arena, "%.*s", (int)strlen(report->name) - 4, report->name);
     ck_assert(mkdir(folder, 0755) == 0 || errno == EEXIST);
-    FILE *file = fopen(arena_words(arena, "%s/%.*s.html", folder, (int)strlen(name) - 4, name), "wb");
-    ck_assert(file && fwrite(page.at, 1, page.len, file) == page.len && fclose(file) == 0);
+    keep(arena, folder, stem, ".html", report->page);
+    keep(arena, folder, stem, ".txt", report->report);
 }
 
 static const char *const scenarios[] = {"standard", "historical", "gettysburg"};
@@ -166,9 +176,7 @@ START_TEST(each_page_is_whole)
             is_closed_to_the_outside(page, report->name);
             style_is_allowed(t.arena, page);
             text_names_page(t.arena, report, page);
-            const char *folder = getenv("DISPATCH_PAGES");
-            keep_page(t.arena, folder ? arena_words(t.arena, "%s/%s", folder, scenarios[_i]) : NULL, report->name,
-                      page);
+            keep_report(t.arena, scenarios[_i], report);
             said += holds(page, "&lt;script&gt;alert(1)");
             fought += holds(page, "class=\"die red\"");
             most = page.len > most ? page.len : most;
