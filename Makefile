@@ -183,6 +183,8 @@ soak:
 	@$(AGAIN) all tests
 	@for t in $(TESTS); do echo "  SOAK $$t"; DISPATCH_SOAK=1 CK_DEFAULT_TIMEOUT=0 CK_TIMEOUT_MULTIPLIER=50 DISPATCH=$(BUILD)/dispatch $$t || exit 1; done
 	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=60
+screenshots: all $(BUILD)/tests/processor/t_page # reports at phone, laptop and print size, in build/shots; look at them
+	@sh tests/browser.sh shots
 golden: $(TESTS) # rewrites the golden games; read the diff
 	@DISPATCH_GOLDEN=write DISPATCH=$(BUILD)/dispatch $(BUILD)/tests/processor/t_golden
 
@@ -226,7 +228,7 @@ help:
 	@echo "make soak       long random games"; echo "make bench      measurements beside their floors"
 	@echo "make rules      which rules are implemented and proven"; echo "make golden     rewrite the golden games"
 	@echo "make install    and uninstall; DESTDIR= PREFIX=/usr/local"; echo "make deb        a Debian package, in build/deb"
-	@echo "make clean      remove build/"
+	@echo "make screenshots  reports in a browser, as pictures"; echo "make clean      remove build/"
 
 clean:
 	rm -rf build demo-host

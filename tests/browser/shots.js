@@ -1,4 +1,4 @@
-// Pictures of reports, for eyes: node shots.js FOLDER PAGE...
+// Pictures of reports, for eyes: node shots.js FOLDER PICTURE PAGE...; PICTURE: what README shows, of the last page.
 'use strict';
 const { open, address, pagesPrinted, fs, path } = require('./browser.js');
 
@@ -9,7 +9,7 @@ const sizes = {
 };
 
 async function shoot(browser, page, folder) {
-    const stem = path.join(folder, path.basename(page, '.html'));
+    const stem = path.join(folder, `${path.basename(path.dirname(page))}-${path.basename(page, '.html')}`);
     for (const size of Object.keys(sizes))
         for (const scheme of size === 'print' ? ['light'] : ['light', 'dark']) {
             const context = await browser.newContext({ ...sizes[size], colorScheme: scheme });
@@ -24,11 +24,23 @@ async function shoot(browser, page, folder) {
         }
 }
 
+async function forReadme(browser, page, picture) {
+    const context = await browser.newContext({ viewport: { width: 1100, height: 1500 }, deviceScaleFactor: 0.8 });
+    const tab = await context.newPage();
+    await tab.goto(address(page));
+    for (const steps of await tab.locator('details[open]').all())
+        await steps.evaluate((at) => { at.open = false; });
+    const map = await tab.locator('.scroll').boundingBox();
+    await tab.screenshot({ path: picture, fullPage: true, clip: { x: 0, y: 0, width: 1100, height: map.y + map.height + 60 } });
+    await context.close();
+}
+
 (async () => {
-    const [folder, ...pages] = process.argv.slice(2);
+    const [folder, picture, ...pages] = process.argv.slice(2);
     fs.mkdirSync(folder, { recursive: true });
     const browser = await open();
     for (const page of pages)
         await shoot(browser, page, folder);
+    await forReadme(browser, pages[pages.length - 1], picture);
     await browser.close();
 })().catch((error) => { console.error(error); process.exit(1); });

@@ -6,6 +6,7 @@
 #include "tests/lib/bot.h"
 #include "tests/lib/test.h"
 #include <errno.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,8 +42,28 @@ static void answer(struct bots *t, struct bot_game *g)
     bots_leave(game);
 }
 
+/* No nonce is by chance: the same pages each time, for eyes that compare. */
+static const char *same_name(void)
+{
+    return "pages";
+}
+
+static uint32_t same_random(void)
+{
+    return 0x42424242u;
+}
+
+static void same_buf(void *const buf, const size_t size)
+{
+    memset(buf, 0x42, size);
+}
+
+static struct randombytes_implementation same_bytes = {
+    .implementation_name = same_name, .random = same_random, .buf = same_buf};
+
 static struct bot_game *play(struct bots *t, const char *scenario, uint64_t seed, int passes)
 {
+    ck_assert_int_eq(randombytes_set_implementation(&same_bytes), 0);
     bots_open(t, "page", seed);
     struct bot_game *g = bots_add(t, &(struct bot_terms){.name = "antietam", .scenario = scenario});
     bots_pass(t, t->now);
@@ -189,12 +210,83 @@ START_TEST(each_page_is_whole)
 }
 END_TEST
 
+/* ---- against the text, and what a host puts in its place ---- */
+
+static enum verify_verdict judge(struct bots *t, const struct report_files *report)
+{
+    struct text out = {.arena = t->arena};
+    return verify_reports(t->arena, report, 1, NULL, &out);
+}
+
+START_TEST(a_changed_page_is_noticed)
+{
+    struct bots t;
+    struct bot_game *g = play(&t, "gettysburg", 4, 4);
+    struct report_files report = g->report[0][0];
+    ck_assert_int_eq(judge(&t, &report), VERIFY_PROVEN);
+    uint8_t *changed = arena_take(t.arena, report.page.len);
+    memcpy(changed, report.page.at, report.page.len);
+    changed[report.page.len / 2] ^= 1;
+    report.page.at = changed;
+    ck_assert_int_eq(judge(&t, &report), VERIFY_NOT_PROVEN);
+    report.page = (struct span){0}; /* who never kept it misses nothing */
+    ck_assert_int_eq(judge(&t, &report), VERIFY_PROVEN);
+    bots_close(&t);
+}
+END_TEST
+
+static void override(struct bots *t, const char *name, const char *text)
+{
+    FILE *file = fopen(arena_words(t->arena, "%s/%s.mustache", t->pass.templates, name), "w");
+    ck_assert(file && fputs(text, file) >= 0 && fclose(file) == 0);
+}
+
+static size_t news_of(struct bots *t, const char *words)
+{
+    struct news_row *news;
+    struct error err = {0};
+    size_t n = store_news(t->pass.store, t->arena, true, &news, &err), found = 0;
+    for (size_t i = 0; i < n; i++)
+        found += strstr(news[i].words, words) != NULL;
+    return found;
+}
+
+START_TEST(a_broken_template_is_told_once)
+{
+    struct bots t;
+    bots_open(&t, "broken", 4);
+    ck_assert_int_eq(mkdir(t.pass.templates, 0700), 0);
+    override(&t, "map.svg", "{{#map}} never closed");
+    override(&t, "report.css", "</style><script>");
+    struct bot_game *g = bots_add(&t, &(struct bot_terms){.name = "antietam", .scenario = "gettysburg"});
+    bots_pass(&t, t.now);
+    for (int i = 0; i < 5; i++) {
+        answer(&t, g);
+        bots_pass(&t, t.now + PASS_SECONDS);
+    }
+    ck_assert_uint_gt(g->n_reports[1], 1);
+    for (size_t i = 0; i < g->n_reports[1]; i++) {
+        is_whole(g->page[1][i], "with a broken template");
+        is_closed_to_the_outside(g->page[1][i], "with a broken template");
+        ck_assert(holds(g->page[1][i], "<svg class=\"map\""));
+    }
+    ck_assert_uint_eq(news_of(&t, "map.svg.mustache is broken for antietam, line 1"), 1);
+    override(&t, "map.svg", "{{/map}}"); /* another fault is another word */
+    answer(&t, g);
+    bots_pass(&t, t.now + PASS_SECONDS);
+    ck_assert_uint_eq(news_of(&t, "map.svg.mustache is broken"), 2);
+    bots_close(&t);
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("pages");
     TCase *c = tcase_create("pages");
     tcase_set_timeout(c, 60);
     tcase_add_loop_test(c, each_page_is_whole, 0, sizeof scenarios / sizeof *scenarios);
+    tcase_add_test(c, a_changed_page_is_noticed);
+    tcase_add_test(c, a_broken_template_is_told_once);
     suite_add_tcase(s, c);
     return s;
 }

@@ -1,6 +1,7 @@
 /* Texts for people: overrides of the host's, wrapping, and that every template makes a whole text. */
 #include "processor/templates.h"
 #include "tests/lib/test.h"
+#include <glob.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -73,6 +74,86 @@ START_TEST(the_hosts_words_go_before_ours)
 }
 END_TEST
 
+/* ---- pages and partials ---- */
+
+static const char *page(const char *in, struct template_fault *fault)
+{
+    json_t *data =
+        json_pack("{s:s,s:[{s:s,s:i,s:b}]}", "heading", "<b>", "rows", "text", "<i>", "level", 0, "order", 0);
+    const char *out = arena_string(arena, template_raw(arena, in, "first", "rows.html", data, fault));
+    json_decref(data);
+    return out;
+}
+
+START_TEST(partials_can_be_replaced)
+{
+    struct template_fault fault = {0};
+    override("rows.html", "{{> first.html}}|{{> second.html}}|{{> tree.html}}\n");
+    override("first.html", "{{heading}} {{{heading}}}");
+    ck_assert_ptr_nonnull(
+        strstr(page(dir, &fault), "&lt;b&gt; <b>||")); /* escaped in pages; none of that name: nothing */
+    ck_assert(!fault.name[0]);
+    override("first.html", "{{#heading}} open");
+    ck_assert_ptr_nonnull(strstr(page(dir, &fault), "||")); /* each by itself: the page stays the host's */
+    ck_assert_str_eq(fault.name, "first.html");
+    ck_assert_str_eq(fault.why.key, "mustache.open");
+    fault = (struct template_fault){0};
+    override("first.html", "again {{> first.html}}");
+    const char *ours = page(NULL, &fault);
+    ck_assert_str_eq(page(dir, &fault), ours); /* everything built in */
+    ck_assert_str_eq(fault.why.key, "mustache.depth");
+    ck_assert_ptr_nonnull(strstr(ours, "<li class=\"l0\">&lt;i&gt;</li>"));
+}
+END_TEST
+
+START_TEST(no_partial_leads_out_of_the_folder)
+{
+    struct template_fault fault = {0};
+    FILE *file = fopen(arena_words(arena, "%s/secret.mustache", temp_dir()), "w");
+    ck_assert(file && fputs("secret", file) >= 0 && fclose(file) == 0);
+    override("rows.html", "{{> ../secret}}{{> .secret}}{{> a/b}}.\n");
+    ck_assert_str_eq(page(dir, &fault), ".\n");
+}
+END_TEST
+
+/* ---- templates/README.md ---- */
+
+/* Is it there between backticks, by itself or behind a dot? */
+static bool is_described(const char *readme, const char *name)
+{
+    return strstr(readme, arena_words(arena, "`%s`", name)) || strstr(readme, arena_words(arena, ".%s`", name));
+}
+
+static void names_are_described(const char *readme, const char *template, const char *path)
+{
+    for (const char *at = template; (at = strstr(at, "{{"));) {
+        at += 2 + strspn(at + 2, "{#^/& ");
+        size_t len = strcspn(at, "} ");
+        const char *name = arena_words(arena, "%.*s", (int)len, at), *dot = strchr(name, '.');
+        if (*at == '>' || *at == '!' || strcmp(name, ".") == 0)
+            continue;
+        ck_assert_msg(is_described(readme, dot ? dot + 1 : name), "%s: templates/README.md does not describe %s", path,
+                      name);
+    }
+}
+
+START_TEST(every_variable_is_described)
+{
+    glob_t found;
+    const char *readme = arena_string(arena, slurp(arena, "templates/README.md"));
+    ck_assert_int_eq(glob("templates/*.mustache", 0, NULL, &found), 0);
+    ck_assert_uint_gt(found.gl_pathc, 20);
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        const char *path = found.gl_pathv[i], *base = strrchr(path, '/') + 1;
+        const char *name = arena_words(arena, "%.*s", (int)(strlen(base) - strlen(".mustache")), base);
+        ck_assert_msg(template_builtin(name).len > 0, "%s is not built in", path);
+        ck_assert_msg(strstr(readme, name), "templates/README.md does not name %s", name);
+        names_are_described(readme, arena_string(arena, template_builtin(name)), path);
+    }
+    globfree(&found);
+}
+END_TEST
+
 START_TEST(prose_is_wrapped)
 {
     const char *words =
@@ -136,6 +217,9 @@ static Suite *templates_suite(void)
     tcase_add_checked_fixture(t, begin, finish);
     tcase_add_test(t, every_template_is_there);
     tcase_add_test(t, the_hosts_words_go_before_ours);
+    tcase_add_test(t, partials_can_be_replaced);
+    tcase_add_test(t, no_partial_leads_out_of_the_folder);
+    tcase_add_test(t, every_variable_is_described);
     tcase_add_test(t, prose_is_wrapped);
     tcase_add_test(t, blocks_and_proofs_are_left_alone);
     tcase_add_test(t, problems_in_words);

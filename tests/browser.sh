@@ -1,0 +1,54 @@
+#!/bin/sh
+# Reports in a real browser: Debian's chromium, driven by playwright-core. Pages come from the games that t_page plays.
+# Usage, from the top of the tree: sh tests/browser.sh          checks them
+#                                  sh tests/browser.sh shots    pictures of them at phone, laptop and print size, in
+#                                                               build/shots; that of README is written anew
+set -eu
+what=${1:-check}
+sh deploy/deps.sh browser
+for program in "${CHROMIUM:-/usr/bin/chromium}" node npm; do
+    command -v "$program" >/dev/null 2>&1 || { echo "browser: there is no $program" >&2; exit 1; }
+done
+
+# What npm brings lies in build/, by the versions and hashes of package-lock.json.
+modules=build/browser
+mkdir -p "$modules"
+if ! cmp -s tests/browser/package-lock.json "$modules/package-lock.json" || [ ! -e "$modules/done" ]; then
+    rm -rf "$modules"
+    mkdir -p "$modules"
+    cp tests/browser/package.json tests/browser/package-lock.json "$modules/"
+    (cd "$modules" && npm ci --ignore-scripts --prefer-offline --no-audit --no-fund >npm.log 2>&1) ||
+        { cat "$modules/npm.log" >&2; echo "browser: npm cannot fetch playwright-core and axe-core" >&2; exit 1; }
+    touch "$modules/done"
+fi
+NODE_PATH=$PWD/$modules/node_modules
+export NODE_PATH
+
+pages=build/pages
+rm -rf "$pages"
+mkdir -p "$pages"
+DISPATCH_PAGES=$pages build/tests/processor/t_page >"$pages/log" 2>&1 || { cat "$pages/log" >&2; exit 1; }
+# Of each game the eighth report of one side, and of the other the first with a fight and a saying.
+some() {
+    for game in "$pages"/*/; do
+        ls "$game"*-csa-report-8.html
+        fights=$(grep -l 'class="die red"' "$game"*-usa-report-*.html | sort -t- -k4 -n)
+        said=$(printf '%s\n' "$fights" | xargs grep -l 'class="saying"' | head -n 1) || said=
+        printf '%s\n' "${said:-$(printf '%s\n' "$fights" | head -n 1)}"
+    done
+}
+case $what in
+check)
+    # shellcheck disable=SC2046
+    node tests/browser/check.js $(some)
+    ;;
+shots)
+    # shellcheck disable=SC2046
+    node tests/browser/shots.js build/shots templates/report.png $(some)
+    echo "look at them: build/shots"
+    ;;
+*)
+    echo "usage: sh tests/browser.sh [check|shots]" >&2
+    exit 64
+    ;;
+esac
