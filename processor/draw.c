@@ -64,7 +64,7 @@ json_t *draw_sides(const json_t *picture)
 
 /* ---- tracks ---- */
 
-enum { CELLS_MAX = 24 };
+enum { CELLS_MAX = 16 };
 
 static json_t *mark_at(const json_t *picture, const json_t *track, int at)
 {

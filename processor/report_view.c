@@ -222,6 +222,39 @@ static void add_sections(struct reporting *r, json_t *view)
     json_object_set_new(view, "has_asks", json_boolean(json_array_size(part[PART_ASKS]) > 0));
 }
 
+/* ---- how much there is ---- */
+
+static size_t n_nodes(const json_t *nodes)
+{
+    size_t i, n = json_array_size(nodes);
+    json_t *node;
+    json_array_foreach(nodes, i, node)
+    {
+        n += n_nodes(json_object_get(node, "below"));
+    }
+    return n;
+}
+
+/* On paper a page has two sheets, however much it says: what is long is printed smaller. Counted are lines of the
+ * report, cards of the hand, which take two, and units on the board; the bounds were found by printing. */
+static const char *density(const json_t *view)
+{
+    enum { DENSE = 150, DENSER = 215 };
+    static const char *const parts[] = {"news", "asks"};
+    size_t n = 2 * json_array_size(json_object_get(view, "cards")), i;
+    json_t *at;
+    for (size_t p = 0; p < sizeof parts / sizeof *parts; p++)
+        json_array_foreach(json_object_get(view, parts[p]), i, at)
+        {
+            n += json_array_size(json_object_get(at, "rows"));
+        }
+    json_array_foreach(json_object_get(view, "trees"), i, at)
+    {
+        n += n_nodes(json_object_get(at, "heads"));
+    }
+    return n > DENSER ? "denser" : n > DENSE ? "dense" : "loose";
+}
+
 static void add_picture(struct reporting *r, json_t *view, const json_t *points)
 {
     const json_t *p = r->picture;
@@ -270,5 +303,6 @@ json_t *report_view(struct reporting *r, const json_t *points)
     add_said(r, view);
     add_picture(r, view, points);
     add_sections(r, view);
+    json_object_set_new(view, "density", json_string(density(view)));
     return view;
 }

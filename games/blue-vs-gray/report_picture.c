@@ -25,6 +25,15 @@ static int holder(const struct telling *t, int city)
 
 /* ---- places ---- */
 
+bool bvg_laid_now(const struct telling *t, const json_t *events, int city)
+{
+    for (size_t i = 0; i < json_array_size(events); i++)
+        if (bvg_event_is(events, i, "map-laid") &&
+            bvg_card(t->rules, bvg_event_arg(events, i, 1))->letter == bvg_data(t->rules)->city[city].letter)
+            return true;
+    return false;
+}
+
 /* What the events of this exchange changed about a city; NULL: nothing. The last change counts. */
 static const char *change_of(const struct telling *t, const json_t *events, int city)
 {
@@ -37,7 +46,7 @@ static const char *change_of(const struct telling *t, const json_t *events, int 
             words = how == BVG_NEUTRAL ? "new on the map, neutral" : NULL;
         else if (why == BVG_WHY_CAPTURE)
             words = arena_words(t->arena, "taken by the %s", bvg_side(how - 1));
-        else if (why == BVG_WHY_CARD)
+        else if (why == BVG_WHY_CARD && bvg_laid_now(t, events, city))
             words = arena_words(t->arena, "new on the map, %s", bvg_side(how - 1));
         else
             words = arena_words(t->arena, "goes to the %s", bvg_side(how - 1));

@@ -9,6 +9,8 @@
 json_t *bvg_picture(const struct rules *, const void *view, int seat, const struct prompt *, const json_t *events,
                     const json_t *notes);
 const char *bvg_side_id(int side); /* "usa"; "" for -1 */
+/* Was the map card with this city laid in this exchange? Other cards give cities away that lay there before. */
+bool bvg_laid_now(const struct telling *, const json_t *events, int city);
 json_t *bvg_picture_tracks(const struct telling *);
 json_t *bvg_picture_checks(const struct telling *);
 json_t *bvg_picture_trees(const struct telling *, const json_t *events);

@@ -91,7 +91,7 @@ static void control_news(const struct telling *t, const json_t *events, size_t i
         news(list, side, arena_words(t->arena, "%s taken by the %s", city, bvg_side(side)));
     else if (why == BVG_WHY_SURRENDER)
         news(list, side, arena_words(t->arena, "%s surrenders to the %s", city, bvg_side(side)));
-    else if (why == BVG_WHY_KENTUCKY || why == BVG_WHY_NEUTRAL_ATTACKED)
+    else if (why != BVG_WHY_CARD || !bvg_laid_now(t, events, bvg_event_arg(events, i, 0)))
         news(list, side, arena_words(t->arena, "%s goes to the %s", city, bvg_side(side)));
 }
 

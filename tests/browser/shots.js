@@ -25,13 +25,13 @@ async function shoot(browser, page, folder) {
 }
 
 async function forReadme(browser, page, picture) {
-    const context = await browser.newContext({ viewport: { width: 1100, height: 1500 }, deviceScaleFactor: 0.8 });
+    const context = await browser.newContext({ viewport: { width: 1180, height: 1500 }, deviceScaleFactor: 0.75 });
     const tab = await context.newPage();
     await tab.goto(address(page));
     for (const steps of await tab.locator('details[open]').all())
         await steps.evaluate((at) => { at.open = false; });
     const map = await tab.locator('.scroll').boundingBox();
-    await tab.screenshot({ path: picture, fullPage: true, clip: { x: 0, y: 0, width: 1100, height: map.y + map.height + 60 } });
+    await tab.screenshot({ path: picture, fullPage: true, clip: { x: 0, y: 0, width: 1180, height: map.y + map.height + 60 } });
     await context.close();
 }
 
