@@ -443,6 +443,8 @@ enum unfold hd_unfold(const struct rules *r, const void *view, int seat, const s
         return unfold_losses(&at);
     if (!(rules_asks(s) & ONLY(seat))) /* the own turn is over, or has not come */
         return line->verb == VERB_DONE || i > 0 ? UNFOLD_DONE : UNFOLD_WAIT;
+    if (i == 0 && hd_impossible(r, view, seat, line, true, why))
+        return UNFOLD_HOLD;
     at.step = flow_peek(s)->step;
     return unfold_own_turn(&at);
 }
