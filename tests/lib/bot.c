@@ -136,7 +136,7 @@ static void fill_genesis(struct bots *t, struct arena *arena, const struct bot_t
 struct bot_game *bots_add(struct bots *t, const struct bot_terms *terms)
 {
     struct arena *arena = arena_new();
-    const struct ruleset *set = ruleset_find("blue-vs-gray");
+    const struct ruleset *set = ruleset_find(terms->ruleset ? terms->ruleset : "blue-vs-gray");
     struct genesis *g = arena_take(arena, sizeof *g);
     struct text genesis = {.arena = arena};
     struct problem why = {0};

@@ -28,6 +28,7 @@ enum {
 struct bot_terms {
     const char *name, *scenario;
     const char *option[4]; /* up to the first NULL */
+    const char *ruleset;   /* NULL: blue-vs-gray */
     bool short_setup;
     int64_t settle; /* seconds */
     char dice;      /* mode; 0: A. D waits for quicknet, an hour after the close */

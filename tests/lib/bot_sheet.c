@@ -1,7 +1,9 @@
 /* What the random player writes: orders that his own prompt offers, tried out blind on his own view, as lines. */
 #include "games/blue-vs-gray/reach.h"
 #include "games/blue-vs-gray/steps.h"
+#include "games/house-divided/hd.h"
 #include "tests/lib/bot.h"
+#include "tests/lib/bot_house.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
 #include <stdio.h>
@@ -234,6 +236,8 @@ const char *bot_sheet(struct bots *t, const struct core *core, int seat, const s
                        .play = arena_take(arena, sizeof *w.play),
                        .out = {.arena = arena}};
     int lines = style->lines;
+    if (core->rules.is == &hd_rules)
+        return bot_house_sheet(t, core, seat, style, arena);
     for (int tries = 0; tries < 4; tries++, lines /= 2) {
         rules_view(w.r, core->state, seat, w.view);
         w.out.len = 0;

@@ -136,15 +136,29 @@ void walk_says(const struct walk *w, const char *words)
     ck_assert_msg(strstr(w->out, words) || strstr(w->said, words), "wanted \"%s\" in:\n%s%s", words, w->out, w->said);
 }
 
-void walk_set_up(struct walk *w, const char *game)
+static void set_up(struct walk *w, const char *game, const char *const seats[2])
 {
-    walk_drop(w, "join", walk_sign(w, "usa", walk_join(w, game, "usa")));
-    walk_drop(w, "join", walk_sign(w, "csa", walk_join(w, game, "csa")));
+    for (int i = 0; i < 2; i++)
+        walk_drop(w, "join", walk_sign(w, seats[i], walk_join(w, game, seats[i])));
     walk_pass(w, 60);
-    walk_drop(w, "nonce", walk_sign(w, "usa", walk_nonce(w, game, "usa")));
-    walk_drop(w, "nonce", walk_sign(w, "csa", walk_nonce(w, game, "csa")));
+    for (int i = 0; i < 2; i++)
+        walk_drop(w, "nonce", walk_sign(w, seats[i], walk_nonce(w, game, seats[i])));
     walk_pass(w, 60);
     ck_assert_int_eq(walk_look(w, game).phase, CORE_OPEN);
+}
+
+void walk_set_up(struct walk *w, const char *game)
+{
+    static const char *const seats[] = {"usa", "csa"};
+    set_up(w, game, seats);
+}
+
+void walk_house(struct walk *w, const char *game, const char *more)
+{
+    static const char *const seats[] = {"north", "south"};
+    must(w, walk_cli(w, "new @ house-divided --name %s --seat north=north --seat south=south --now %s %s", game,
+                     now_words(w), more));
+    set_up(w, game, seats);
 }
 
 /* ---- a whole game ---- */
@@ -213,6 +227,12 @@ struct span walk_export(struct walk *w, const char *game)
 
 /* ---- how a game stands ---- */
 
+/* Whom the player north leads is seat 0 here. */
+static bool is_second(const char *seat)
+{
+    return strcmp(seat, "csa") == 0 || strcmp(seat, "south") == 0;
+}
+
 static int seat_named(const struct core *core, const char *seat)
 {
     for (int i = 0; i < core->g.n_seats; i++)
@@ -227,7 +247,8 @@ static void fill(struct walk *w, const struct game *game, struct walk_game *out)
     struct text journal = {.arena = w->arena};
     struct error err = {0};
     struct span line;
-    const char *seats[] = {"usa", "csa"};
+    bool is_house = strcmp(core->g.ruleset, "house-divided") == 0;
+    const char *seats[] = {is_house ? "north" : "usa", is_house ? "south" : "csa"};
     memcpy(out->id, core->id, sizeof out->id);
     memcpy(out->aside, game->row.aside, sizeof out->aside);
     memcpy(out->awaited, game->row.awaited, sizeof out->awaited);
@@ -283,14 +304,14 @@ int walk_count(struct walk *w, const char *journal, const char *words)
 
 const uint8_t *walk_key(const struct walk *w, const char *seat)
 {
-    return w->key[strcmp(seat, "csa") == 0];
+    return w->key[is_second(seat)];
 }
 
 static const char *head(struct walk *w, const struct walk_game *now, const char *kind, const char *seat,
                         const char *turn)
 {
     return arena_words(w->arena, "-----BEGIN PBEM %s-----\npbem: 1\ngame: %s\n%sside: %s\nseq: %llu\n", kind, now->id,
-                       turn, seat, (unsigned long long)now->next_seq[strcmp(seat, "csa") == 0]);
+                       turn, seat, (unsigned long long)now->next_seq[is_second(seat)]);
 }
 
 static const char *base(struct walk *w, const struct walk_game *now)

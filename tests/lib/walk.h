@@ -39,6 +39,8 @@ const char *walk_public(struct walk *, const char *name, const uint8_t seed[stat
 /* Adds lines to dispatch.conf; a host of walk_open has `gap 0` and `jump 0`, so that passes may be days apart. */
 void walk_setting(struct walk *, const char *lines);
 void walk_new(struct walk *, const char *game, const char *more);
+/* The same of House Divided, set up; the players north and south have the seats north and south. */
+void walk_house(struct walk *, const char *game, const char *more);
 /* `dispatch run` so many seconds later; fails the test unless it ends well. */
 void walk_pass(struct walk *, int64_t seconds);
 void walk_set_up(struct walk *, const char *game);
@@ -55,7 +57,7 @@ struct span walk_export(struct walk *, const char *game);
 struct walk_game {
     char id[33], aside[200], awaited[72];
     int phase;
-    uint64_t k, size, generation, attempt, next_seq[2]; /* of usa, csa */
+    uint64_t k, size, generation, attempt, next_seq[2]; /* of usa, csa (north, south) */
     struct hash root;
     int64_t deadline;
     const char *journal; /* all lines from 1 on */

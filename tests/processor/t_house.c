@@ -1,0 +1,98 @@
+/* House Divided through the whole program: dispatch new, join, turns of one mail each way, a held turn with a second
+ * sheet, a missed one, a refused sheet, the end, reports that verify, and an audit that proves it all. */
+#include "tests/lib/test.h"
+#include "tests/lib/walk.h"
+#include <string.h>
+
+static struct walk w;
+
+static void sheet(const char *seat, const char *lines, bool good)
+{
+    struct ingested got = walk_take(&w, walk_sign(&w, seat, walk_orders(&w, "house", seat, lines)));
+    ck_assert_msg(got.verdict == VERDICT_RECEIPT && got.good == good, "%d: %s", (int)got.verdict,
+                  arena_string(w.arena, got.text));
+    walk_pass(&w, 60);
+}
+
+/* What a player's newest report says. */
+static void reads(const char *player, const char *words)
+{
+    const char *path = walk_newest(&w, player, "*-report-*[0-9].txt");
+    ck_assert_msg(path != NULL, "no report for %s", player);
+    const char *text = arena_string(w.arena, slurp(w.arena, path));
+    ck_assert_msg(strstr(text, words) != NULL, "no \"%s\" in\n%s", words, text);
+}
+
+static void verifies(const char *player)
+{
+    const char *path = walk_newest(&w, player, "*-report-*[0-9].txt");
+    ck_assert_int_eq(walk_cli(&w, "verify %s", path), 0);
+}
+
+START_TEST(a_game_by_mail)
+{
+    walk_open(&w, "house");
+    walk_house(&w, "house", "--settle 0");
+    reads("north", "You have 2 march points, as each side has in the first round.");
+    reads("north", "WHAT YOU MAY ORDER");
+    sheet("north", "march Washington, Cairo\ndone\nnow\n", false); /* nobody is at Cairo */
+    sheet("north",
+          "march Washington\nmove Washington 2 militia infantry to Manassas Junction\n"
+          "retreat Manassas Junction to Washington below 2 units\npromote Manassas Junction\npolitical Fort Wayne\n"
+          "recruit infantry Scranton, cavalry Washington\ndone\nnow\n",
+          true);
+    ck_assert_uint_eq(walk_look(&w, "house").k, 2); /* one mail each way is a turn */
+    reads("south", "Battle at Manassas Junction: the North attacks with 2 units against 1.");
+    reads("north", "YOUR LINES, ONE BY ONE");
+    verifies("south");
+    sheet("south", "losses militia infantry\nentrench Richmond\ndone\nnow\n", false);
+    sheet("south", "losses militia infantry\nmarch Charleston\nmove Charleston to Savannah\ndone\nnow\n", true);
+    sheet("north", "hold after battle\npolitical Chicago\ndone\nnow\n", true);
+    struct walk_game now = walk_look(&w, "house");
+    ck_assert_str_eq(now.awaited, "north");
+    reads("north", "your turn goes on");
+    sheet("north", "political Columbus\nrecruit infantry New York\ndone\nnow\n", true);
+    ck_assert_str_eq(walk_look(&w, "house").awaited, "south");
+    walk_pass(&w, walk_look(&w, "house").deadline - w.now);
+    reads("south", "No sheet of yours came in time");
+    ck_assert_str_eq(walk_look(&w, "house").awaited, "north");
+    sheet("north", "resign\nnow\n", true);
+    ck_assert_int_eq(walk_look(&w, "house").phase, CORE_OVER);
+    reads("south", "the war is over");
+    verifies("north");
+    const char *path = arena_words(w.arena, "%s.transcript", w.dir);
+    walk_write(&w, path, walk_export(&w, "house"));
+    ck_assert_int_eq(walk_cli(&w, "audit %s", path), 0);
+    walk_says(&w, "proven");
+    walk_close(&w);
+}
+END_TEST
+
+/* What `dispatch new` and `dispatch help` know of it. */
+START_TEST(known_by_name)
+{
+    walk_open(&w, "known");
+    ck_assert_int_eq(walk_cli(&w, "help house-divided"), 0);
+    walk_says(&w, "House Divided by mail");
+    ck_assert_int_ne(walk_cli(&w, "new @ house-divided --name x --seat usa=north --seat south=south"), 0);
+    ck_assert_int_ne(
+        walk_cli(&w, "new @ house-divided --name x --scenario gettysburg --seat north=north --seat south=south"), 0);
+    walk_close(&w);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+    Suite *s = suite_create("house-divided: through the program");
+    TCase *c = tcase_create("walk");
+    tcase_set_timeout(c, 120);
+    tcase_add_test(c, a_game_by_mail);
+    tcase_add_test(c, known_by_name);
+    suite_add_tcase(s, c);
+    return s;
+}
+
+int main(void)
+{
+    return run_suite(suite());
+}
