@@ -238,8 +238,9 @@ bool core_rekey(struct core *, int seat, const struct verified *old_sig, const s
                 struct span new_blob, bool new_is_minisign, int64_t utc, const struct core_past *,
                 struct core_outcome *);
 /* A REVOKE of a key of `seat` by others: `organiser` verified with the organiser's key, `other` with a key in force of
- * the seat by_seat, both over the same block. What it does is what the key's own REVOKE does; so is the answer. Keys:
- * revoke.block, revoke.differ, revoke.seat, revoke.key, and those of every block. */
+ * the seat by_seat, both over the same block. What it does is what the key's own REVOKE does; so is the answer. The
+ * other seat has no key in common with this one, and is not the host's where he is the organiser. Keys: revoke.block,
+ * revoke.differ, revoke.seat, revoke.host, revoke.key, and those of every block. */
 bool core_revoke(struct core *, int seat, const struct verified *organiser, const struct verified *other, int by_seat,
                  int64_t utc, const struct core_past *, struct core_outcome *);
 /* Another player takes the seat over: a JOIN without entropy, verified with his key `blob`, which is the only one from

@@ -12,7 +12,7 @@
 
 /* ---- the host's own seats ---- */
 
-static bool shares_key(const struct core *core, int seat, int other)
+bool core_shares_key(const struct core *core, int seat, int other)
 {
     const struct core_seat *a = &core->seat[seat], *b = &core->seat[other];
     for (int i = 0; i < a->n_keys; i++)
@@ -32,7 +32,7 @@ bool core_is_host_seat(const struct core *core, int seat)
               (strcmp(key->word, core->g.signer) == 0 || strcmp(key->word, core->g.organiser) == 0);
     }
     for (int other = 0; other < core->g.n_seats && !his; other++)
-        his = other != seat && (core->g.host >> other & 1) && shares_key(core, seat, other);
+        his = other != seat && (core->g.host >> other & 1) && core_shares_key(core, seat, other);
     return his;
 }
 

@@ -45,6 +45,8 @@ bool core_take_revoke(struct incoming *);
  * join.same. out: a key that is about to go, in: one that is about to come; each may be NULL. */
 const char *core_age_unfit(const struct core *, const struct core_seat *, struct span age, const struct core_key *out,
                            const struct core_key *in);
+/* Is there a key in force that signs for both seats? */
+bool core_shares_key(const struct core *, int seat, int other);
 /* Notes what a JOIN or REKEY asks for; empty: nothing. */
 void core_set_age(struct core_seat *, struct span age);
 bool core_setup_tick(struct core *, int64_t utc);

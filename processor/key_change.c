@@ -217,7 +217,7 @@ bool key_revoke_ask(struct game *game, int seat, const char *word, struct error 
                             .seat = seat,
                             .word = key_of(core, seat, word)->word};
     for (int i = 0; i < core->g.n_seats; i++)
-        if (i != seat && core_has_key(core, i) && !ask(game, &asking, i, err))
+        if (i != seat && core_has_key(core, i) && !core_is_host_seat(core, i) && !ask(game, &asking, i, err))
             return false;
     return true;
 }

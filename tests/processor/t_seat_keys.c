@@ -482,6 +482,24 @@ START_TEST(the_organiser_and_a_player_revoke)
 }
 END_TEST
 
+/* A host who plays is organiser and player in one: he alone cannot take a key from his opponent. */
+START_TEST(nobody_revokes_alone)
+{
+    walk_new(&w, "second", "--dice=B --host-plays=usa");
+    walk_set_up(&w, "second");
+    const char *block = walk_key_block(&w, "second", "csa", "REVOKE", walk_key(&w, "csa"));
+    struct span seed = slurp(w.arena, arena_words(w.arena, "%s.keys/report.key", w.dir));
+    struct text mail = {.arena = w.arena};
+    text_add(&mail, walk_sign(&w, "usa", block));
+    text_add(&mail, walk_signature(&w, seed.at, block));
+    not_taken(text_span(&mail), VERDICT_REFUSED, "revoke.host");
+    does("revoke @ second csa --yes%s", ""); /* so there is nobody to ask */
+    walk_pass(&w, 60);
+    ck_assert_ptr_null(walk_newest(&w, "north", "second-csa-revoke.txt"));
+    good(walk_sign(&w, "csa", block)); /* its owner needs nobody */
+}
+END_TEST
+
 /* What is refused of REKEY, REVOKE and JOIN is judged again by the audit, through the same doors. */
 START_TEST(refusals_of_keys_are_audited)
 {
@@ -553,6 +571,7 @@ static Suite *seat_keys_suite(void)
     tcase_add_test(t, a_key_revokes_itself);
     t = add(suite, "lost", set_up_one);
     tcase_add_test(t, the_organiser_and_a_player_revoke);
+    tcase_add_test(t, nobody_revokes_alone);
     tcase_add_test(t, refusals_of_keys_are_audited);
     tcase_add_test(t, a_lost_key_is_replaced_in_sight_of_all);
     return suite;
