@@ -186,6 +186,9 @@ static bool rekey_now(struct cli *cli, struct host *host, const struct player_ro
     }
     printf("%s is told, and so is everybody in %llu games. The key counts in three days, unless the old one objects.\n",
            player->name, (unsigned long long)n);
+    if (n == 0)
+        printf("A seat whose key was revoked waits for a JOIN instead: dispatch seat GAME SEAT --to %s.\n",
+               player->name);
     return true;
 }
 
