@@ -57,18 +57,21 @@ static int do_add(struct cli *cli, const char *dir)
     struct error err = {0};
     struct note_key key;
     const char *words = cli_value(cli, "--key"), *from = cli_word(cli, words ? NULL : "FROM");
+    bool instead = cli_flag(cli, "--instead");
     size_t n_new = 0;
     bool is_new = false;
     if ((!from && !words) || !cli_end(cli))
         return EX_USAGE;
+    if (instead && !words)
+        return cli_usage(cli, "--instead wants the new key, with --key");
     if (words && !note_key_read(span_of(words), &key, NULL))
         return cli_usage(cli, "--key wants a log's verifier key, NAME+ID+KEY, as its page shows it");
     if (from && !outside_is_url(from) && from[0] != '/')
         return cli_usage(cli, "FROM is a web address, or a folder by its whole path");
     int code = opened(cli, &w, dir, &err);
     if (code == EX_OK) {
-        bool done =
-            words ? witness_add(&w, &key, from ? from : "", &is_new, &err) : witness_discover(&w, from, &n_new, &err);
+        bool done = words ? witness_add(&w, &key, from ? from : "", instead, &is_new, &err)
+                          : witness_discover(&w, from, &n_new, &err);
         code = done ? tell_added(&w, n_new + is_new, &err) : cli_fail(cli, &err);
     }
     witness_close(&w);

@@ -117,7 +117,7 @@ const struct command commands[] = {
      "sends them on with checkpoints and reports. --ask prints the request that a witness is asked with, from the size\n"
      "that it has; its answer goes into FILE. Witnesses with an address in dispatch.conf are looked at in each pass.",
      cmd_cosign},
-    {"witness", "init|add|run|take|list DIR [FROM|FILE]", "--name=NAME --key=KEY --to=DIR --mail --now=UTC",
+    {"witness", "init|add|run|take|list DIR [FROM|FILE]", "--name=NAME --key=KEY --instead --to=DIR --mail --now=UTC",
      "watch other hosts' logs, and sign that they only grew",
      "A witness keeps a host from showing two players two histories. init makes folder and key; add takes the page of a "
      "game\n"

@@ -1,5 +1,6 @@
 #include "processor/export.h"
 #include "processor/journal.h"
+#include <sodium.h>
 #include <string.h>
 
 static bool read_line(struct game *game, uint64_t at, struct journal_line *out, struct error *err)
@@ -53,22 +54,30 @@ bool game_public_size(struct game *game, uint64_t *size, struct error *err)
     return game->core->phase != CORE_OPEN || game_public_size_of(game, game->core->k, size, err);
 }
 
+/* The host has changed its log key since this game took its last entry. */
+static bool has_log_key(const struct game *game)
+{
+    uint8_t pk[32], sk[64];
+    crypto_sign_seed_keypair(pk, sk, game->pass->log_key);
+    sodium_memzero(sk, sizeof sk);
+    return memcmp(pk, core_logkey(game->core), sizeof pk) == 0;
+}
+
 bool game_checkpoint(struct game *game, uint64_t size, struct span *out, struct error *err)
 {
     struct text text = {.arena = game->arena}, note = {.arena = game->arena};
     struct hash root;
+    if (size == game->row.log_size)
+        return store_checkpoint(game->pass->store, game->arena, game->core->id, out, err);
     if (!store_root_at(game->pass->store, game->core->id, size, &root))
         return error_set(err, EX_DATAERR, "find a root of", game->row.name, "store.edited: a journal entry is gone");
+    if (!has_log_key(game))
+        return error_set(err, EX_UNAVAILABLE, "sign a head of", game->row.name,
+                         "its log ended under a key that this host has no more");
     checkpoint_write(&text, game->core->origin_id, size, &root);
     note_sign(&note, text_span(&text), game->core->origin_id, game->pass->log_key);
     *out = text_span(&note);
     return true;
-}
-
-static bool add_checkpoint(struct game *game, uint64_t size, struct transcript *t, struct error *err)
-{
-    return size == game->row.log_size ? store_checkpoint(game->pass->store, game->arena, t->id, &t->checkpoint, err)
-                                      : game_checkpoint(game, size, &t->checkpoint, err);
 }
 
 static bool add_lines(struct game *game, uint64_t n, struct transcript *t, struct error *err)
@@ -159,7 +168,7 @@ bool game_export(struct game *game, struct span signer_blob, struct text *out, s
     uint64_t size;
     add_keys(game, &t);
     if (!game_public_size(game, &size, err) || !add_lines(game, size, &t, err) ||
-        !add_blocks(game, game->core->phase == CORE_OVER, &t, err) || !add_checkpoint(game, size, &t, err))
+        !add_blocks(game, game->core->phase == CORE_OVER, &t, err) || !game_checkpoint(game, size, &t.checkpoint, err))
         return false;
     transcript_write(out, &t);
     return true;

@@ -156,7 +156,7 @@ json_t *page_facts(const struct public_game *p)
     const struct core *core = p->game.core;
     struct standing_of s = standing_of(p);
     struct text key = {.arena = p->arena}, root = {.arena = p->arena};
-    note_key_write(&key, &p->log_key);
+    note_key_write(&key, &p->log_key[0]);
     text_base64(&root, p->root.at, sizeof p->root.at, true);
     json_t *facts =
         json_pack("{s:s,s:s,s:s,s:s,s:s,s:i,s:s,s:s,s:s,s:I,s:s,s:I,s:s}", "format", "dispatch-game/1", "name",

@@ -47,13 +47,13 @@ struct public_game {
     struct pass *pass;
     struct arena *arena; /* borrowed, all below lies in it */
     struct game game;
-    uint64_t size;           /* of the published log */
-    bool is_current;         /* nothing is held back that could be published */
-    struct hash *leaf, root; /* `size` leaves, and their root */
-    struct span *entry;      /* as they stand, each with its LF */
-    struct span checkpoint;  /* with cosignature lines */
-    struct note_key log_key;
-    struct cosign_row *cosign; /* newest of each witness, the largest size first */
+    uint64_t size;              /* of the published log */
+    bool is_current;            /* nothing is held back that could be published */
+    struct hash *leaf, root;    /* `size` leaves, and their root */
+    struct span *entry;         /* as they stand, each with its LF */
+    struct span checkpoint;     /* with cosignature lines */
+    struct note_key log_key[2]; /* that of now, and that of the genesis; mostly the same */
+    struct cosign_row *cosign;  /* newest of each witness, the largest size first */
     size_t n_cosigns;
     struct conflict_row *conflict;
     size_t n_conflicts;

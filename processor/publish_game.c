@@ -64,7 +64,8 @@ bool public_game_open(struct public_game *p, struct pass *pass, struct arena *ar
     *p = (struct public_game){.pass = pass, .arena = arena};
     if (!game_look(pass, arena, id, &p->game, err))
         return false;
-    note_key_make(&p->log_key, p->game.core->origin_id, 1, core_logkey(p->game.core));
+    note_key_make(&p->log_key[0], p->game.core->origin_id, 1, core_logkey(p->game.core));
+    note_key_make(&p->log_key[1], p->game.core->origin_id, 1, p->game.core->g.logkey);
     return publish_size(p, dir, err) && read_entries(p, err) && read_rulings(p, err) && read_checkpoint(p, err);
 }
 
@@ -131,7 +132,7 @@ static struct span keys_file(struct public_game *p)
     ssh_blob(blob, public_key);
     ssh_public_write(&signer, (struct span){blob, sizeof blob});
     text_words(&out, "log ");
-    note_key_write(&out, &p->log_key);
+    note_key_write(&out, &p->log_key[0]);
     text_format(&out, "\nsigner %s\norganiser %s\n", signer.at, core->g.organiser);
     for (int i = 0; i < core->g.n_seats; i++)
         for (int k = 0; k < core->seat[i].n_keys; k++) {
@@ -251,7 +252,7 @@ static uint64_t size_before(struct writing *w)
     struct span note, text;
     struct checkpoint at;
     return public_get(w->dir, w->p->arena, path_of(w, "checkpoint"), &note) &&
-                   note_verify(note, &w->p->log_key, 1, &text, NULL) && checkpoint_read(text, &at, NULL)
+                   note_verify(note, w->p->log_key, 2, &text, NULL) && checkpoint_read(text, &at, NULL)
                ? at.size
                : 0;
 }

@@ -12,7 +12,7 @@ struct noted { /* a note of this log, signed with its key */
     bool is_ours; /* the reports' log had this head */
 };
 
-/* Signed with the log key that was in force at its size, and for this game. */
+/* Signed with the log key that was in force at its size, or with a later one, and for this game. */
 static bool read_note(const struct verifier *v, struct span note, struct noted *out)
 {
     struct note_key key[HOST_KEYS_MAX];

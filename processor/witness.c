@@ -188,9 +188,10 @@ bool witness_put(struct witness *w, const struct witness_log *log, struct error 
     return public_put(&w->dir, log_path(w, log->key.name), text_span(&file), err);
 }
 
-bool witness_add(struct witness *w, const struct note_key *key, const char *from, bool *is_new, struct error *err)
+bool witness_add(struct witness *w, const struct note_key *key, const char *from, bool instead, bool *is_new,
+                 struct error *err)
 {
-    struct witness_log log = {.key = *key};
+    struct witness_log log = {.key = *key, .signer = *key};
     *is_new = false;
     if (key->type != 1)
         return error_set(err, EX_USAGE, "watch", key->name, "that is a witness's key; a log's is wanted");
@@ -199,8 +200,10 @@ bool witness_add(struct witness *w, const struct note_key *key, const char *from
     bool known = witness_find(w, key->name, &log, err);
     if (error_is_set(err))
         return false;
-    if (known && memcmp(log.key.pk, key->pk, sizeof key->pk) != 0)
-        return error_set(err, EX_DATAERR, "watch", key->name, "it is known here with another key");
+    if (known && !instead && memcmp(log.key.pk, key->pk, sizeof key->pk) != 0)
+        return error_set(err, EX_DATAERR, "watch", key->name,
+                         "it is known here with another key; if its host has told of a new one: --instead");
+    log.key = *key;
     if (from[0] || !known)
         snprintf(log.from, sizeof log.from, "%s", from);
     *is_new = !known;

@@ -23,10 +23,11 @@ struct witness_log {
     char from[WITNESS_FROM]; /* folder or URL of its static files; "": it is brought by hand */
     uint64_t size;           /* of the head signed last; 0: none yet */
     struct hash root;
-    struct span note;  /* that head, with the log's signature; empty when size is 0 */
-    int64_t forked_at; /* a second history was shown then: nothing is signed any more; 0: never */
+    struct note_key signer; /* the log's key that signed it: `key`, or the one before */
+    struct span note;       /* that head, with the log's signature; empty when size is 0 */
+    int64_t forked_at;      /* a second history was shown then: nothing is signed any more; 0: never */
 };
-/* pbem-witness-log/1, key, from, size, root, forked, note: a line each, in this order. */
+/* pbem-witness-log/1, key, from, size, root, forked, signer, note: a line each, in this order. */
 void witness_log_write(struct text *, const struct witness_log *);
 /* The note is in the arena. The head must be what the note says, signed with the log's key. Key: witness.log with line.
  */
@@ -46,8 +47,11 @@ bool witness_make(const char *dir, const char *name, struct error *);
 bool witness_open(struct arena *, const char *dir, const char *out, struct witness *, struct error *);
 void witness_close(struct witness *);
 
-/* A log by its key. EX_USAGE: the key is no log's. Known logs get the new `from`, unless that is "". */
-bool witness_add(struct witness *, const struct note_key *log, const char *from, bool *is_new, struct error *);
+/* A log by its key. EX_USAGE: the key is no log's. Known logs get the new `from`, unless that is "". instead: the log's
+ * host has changed its key, and what comes must still hold all that was signed under the old one; else another key of a
+ * known log is refused (EX_DATAERR). */
+bool witness_add(struct witness *, const struct note_key *log, const char *from, bool instead, bool *is_new,
+                 struct error *);
 bool witness_find(struct witness *, const char *origin, struct witness_log *, struct error *); /* err unset: unknown */
 /* All logs, by file name; those that cannot be read are left out and *err says so. In the arena. */
 size_t witness_logs(struct witness *, struct witness_log **, struct error *);

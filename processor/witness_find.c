@@ -33,7 +33,7 @@ static enum outside add_game(struct witness *w, const char *from, size_t *n_new,
         error_set(err, EX_DATAERR, "watch", from, "its genesis cannot be read");
         return OUTSIDE_FAILED;
     }
-    if (!witness_add(w, &key, from, &is_new, err))
+    if (!witness_add(w, &key, from, false, &is_new, err))
         return OUTSIDE_FAILED;
     *n_new += is_new;
     return OUTSIDE_FOUND;

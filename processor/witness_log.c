@@ -10,7 +10,9 @@ void witness_log_write(struct text *out, const struct witness_log *log)
     note_key_write(out, &log->key);
     text_format(out, "\nfrom %s\nsize %llu\nroot ", log->from, (unsigned long long)log->size);
     text_base64(out, log->root.at, sizeof log->root.at, true);
-    text_format(out, "\nforked %lld\nnote ", (long long)log->forked_at);
+    text_format(out, "\nforked %lld\nsigner ", (long long)log->forked_at);
+    note_key_write(out, &log->signer);
+    text_words(out, "\nnote ");
     text_base64(out, log->note.at, log->note.len, true);
     text_words(out, "\n");
 }
@@ -66,7 +68,7 @@ static bool is_head(const struct witness_log *log)
     struct span text;
     if (log->size == 0)
         return log->note.len == 0;
-    return note_verify(log->note, &log->key, 1, &text, NULL) && checkpoint_read(text, &at, NULL) &&
+    return note_verify(log->note, &log->signer, 1, &text, NULL) && checkpoint_read(text, &at, NULL) &&
            span_is(at.origin, log->key.name) && at.size == log->size &&
            memcmp(at.root.at, log->root.at, sizeof at.root.at) == 0;
 }
@@ -74,13 +76,15 @@ static bool is_head(const struct witness_log *log)
 bool witness_log_read(struct arena *arena, struct span file, struct witness_log *log, struct problem *why)
 {
     struct lines in = {.left = file};
-    struct span line, key, root;
+    struct span line, key, root, signer;
     uint64_t forked = 0;
     *log = (struct witness_log){0};
     bool good = span_line(&in.left, &line) && ++in.number && span_is(line, FIRST_LINE) && take(&in, "key", &key) &&
                 note_key_read(key, &log->key, NULL) && log->key.type == 1 && take_from(&in, log->from) &&
                 take_number(&in, "size", &log->size) && take_bytes(arena, &in, "root", &root) &&
                 root.len == sizeof log->root.at && take_number(&in, "forked", &forked) &&
+                take(&in, "signer", &signer) && note_key_read(signer, &log->signer, NULL) &&
+                strcmp(log->signer.name, log->key.name) == 0 && log->signer.type == 1 &&
                 take_bytes(arena, &in, "note", &log->note) && in.left.len == 0;
     if (good)
         memcpy(log->root.at, root.at, root.len);

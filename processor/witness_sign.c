@@ -60,6 +60,7 @@ static bool sign(struct witness *w, const struct shown *shown, int64_t now, stru
     struct text head = {.arena = w->arena};
     out->log.size = shown->at.size;
     out->log.root = shown->at.root;
+    out->log.signer = out->log.key;
     out->log.note = log_note(w, &out->log, shown->note);
     if (!witness_put(w, &out->log, err))
         return false;

@@ -99,7 +99,7 @@ static void begin(void)
     well(witness_make(dir, "anna.example/witness", &err));
     well(witness_open(arena, dir, NULL, &w, &err));
     key = log_key();
-    well(witness_add(&w, &key, pub, &is_new, &err) && is_new);
+    well(witness_add(&w, &key, pub, false, &is_new, &err) && is_new);
 }
 
 static void finish(void)
@@ -358,7 +358,8 @@ END_TEST
 START_TEST(what_was_seen_is_read_back)
 {
     struct log *log = log_new("one");
-    struct witness_log got, seen = {.key = log_key(), .size = 12, .note = head(log, 12), .forked_at = 7};
+    struct witness_log got,
+        seen = {.key = log_key(), .signer = log_key(), .size = 12, .note = head(log, 12), .forked_at = 7};
     struct problem why = {0};
     struct text file = {.arena = arena}, again = {.arena = arena};
     strcpy(seen.from, "https://games.example/war-1");
@@ -395,13 +396,13 @@ START_TEST(a_known_log_keeps_its_key)
     struct note_key other = log_key(), own;
     bool is_new;
     note_key_make(&other, ORIGIN, 1, (const uint8_t *)"no point on the curve, but bytes");
-    ck_assert(!witness_add(&w, &other, "", &is_new, &err));
+    ck_assert(!witness_add(&w, &other, "", false, &is_new, &err));
     ck_assert_int_eq(err.code, EX_DATAERR);
     err = (struct error){0};
     own = log_key();
-    well(witness_add(&w, &own, "", &is_new, &err) && !is_new);
+    well(witness_add(&w, &own, "", false, &is_new, &err) && !is_new);
     ck_assert_str_eq(state().from, pub);
-    ck_assert(!witness_add(&w, &w.key, "", &is_new, &err));
+    ck_assert(!witness_add(&w, &w.key, "", false, &is_new, &err));
     ck_assert_int_eq(err.code, EX_USAGE);
 }
 END_TEST
@@ -556,6 +557,29 @@ START_TEST(new_games_are_watched)
 }
 END_TEST
 
+/* The host's log key is another one from some day on: a witness goes on when he is told so, and still from what he saw.
+ */
+START_TEST(a_log_gets_another_key)
+{
+    cli(0, "witness run %s --now %s", anna, "2026-11-21T12:00:00Z");
+    close_exchange("csa");
+    cli(0, "hostkey @ log --yes%s%s", "", "");
+    close_exchange("usa");
+    cli(EX_NOPERM, "witness run %s --now %s", anna, "2026-11-22T12:00:00Z");
+    walk_says(&host, "its own key has not signed that");
+    char *keys = arena_string(arena, slurp(arena, arena_words(arena, "%s/first/keys", pub)));
+    const char *fresh = arena_words(arena, "%.*s", (int)strcspn(keys + 4, "\n"), keys + 4);
+    cli(EX_DATAERR, "witness add %s --key %s", anna, fresh);
+    cli(0, "witness add %s --key %s --instead", anna, fresh);
+    cli(0, "witness run %s --now %s", anna, "2026-11-22T12:00:00Z");
+    walk_says(&host, "signed  dispatch.example/game/");
+    cli(0, "publish @%s%s", "", "");
+    walk_pass(&host, 60);
+    char *head = arena_string(arena, slurp(arena, arena_words(arena, "%s/first/checkpoint", pub)));
+    ck_assert_ptr_nonnull(strstr(head, "\n\xe2\x80\x94 anna.example/witness "));
+}
+END_TEST
+
 static Suite *witness_suite(void)
 {
     const TTest *const alone[] = {
@@ -563,7 +587,7 @@ static Suite *witness_suite(void)
         a_lost_signature_is_made_again, a_fork_is_caught_and_kept, damage_is_no_fork,     the_key_is_kept,
         what_was_seen_is_read_back,     a_known_log_keeps_its_key};
     const TTest *const hosted[] = {reports_carry_what_was_signed, the_host_takes_what_he_knows,
-                                   a_silent_witness_is_told_of_once, new_games_are_watched};
+                                   a_silent_witness_is_told_of_once, new_games_are_watched, a_log_gets_another_key};
     Suite *suite = suite_create("witness");
     TCase *t = tcase_create("alone"), *h = tcase_create("with a host");
     tcase_add_checked_fixture(t, begin, finish);
