@@ -577,6 +577,17 @@ START_TEST(a_log_gets_another_key)
     walk_pass(&host, 60);
     char *head = arena_string(arena, slurp(arena, arena_words(arena, "%s/first/checkpoint", pub)));
     ck_assert_ptr_nonnull(strstr(head, "\n\xe2\x80\x94 anna.example/witness "));
+    close_exchange("csa");
+    close_exchange("usa"); /* reports carry heads of before and after */
+    struct report_files files[16] = {{0}};
+    struct note_key key;
+    ck_assert(note_key_read(span_of(vkey), &key, NULL));
+    size_t n = walk_reports(&host, "first", "usa", files, 16);
+    struct verify_result result = verified(files, n, &key);
+    ck_assert_ptr_null(finding(&result, "witness-apart"));
+    const struct verify_finding *signed_one = finding(&result, "witness-signed");
+    ck_assert_ptr_nonnull(signed_one);
+    ck_assert(strstr(signed_one->words, "on 2026-11-22T12:00:00Z"));
 }
 END_TEST
 
