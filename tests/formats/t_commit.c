@@ -352,6 +352,36 @@ START_TEST(exchanges_and_dice)
 }
 END_TEST
 
+/* What next: sealed is opened in two ways: 64 digits by their hash, or a luck key by its fingerprint. */
+START_TEST(nonces_are_opened_as_they_were_sealed)
+{
+    const json_t *nonces = json_object_get(part("phase_with_nonces_and_beacon"), "nonces");
+    const json_t *axis = json_object_get(nonces, "axis"), *luck = json_object_get(part("entropy"), "allies");
+    struct span number = span_of(text_of(axis, "nonce")), sealed = span_of(text_of(axis, "commit"));
+    struct span word = span_of(text_of(luck, "open")), fp = span_of(text_of(luck, "commit"));
+    hex32 nonce;
+    struct problem why = {0};
+    ck_assert(nonce_open(number, game, 1, "axis", sealed, nonce, &why));
+    ck_assert_str_eq(nonce, text_of(axis, "nonce"));
+    ck_assert(nonce_open(word, game, 1, "allies", fp, nonce, &why));
+    ck_assert_str_eq(nonce, text_of(luck, "entropy"));
+    const struct {
+        struct span open, next;
+        uint64_t k;
+        const char *side, *key;
+    } bad[] = {
+        {number, sealed, 2, "axis", "nonce.commit"},      {number, sealed, 1, "allies", "nonce.commit"},
+        {number, fp, 1, "axis", "nonce.commit"},          {word, sealed, 1, "axis", "nonce.commit"},
+        {span_of("AAAA"), fp, 1, "axis", "entropy.form"}, {span_of(""), sealed, 1, "axis", "entropy.form"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        why = (struct problem){0};
+        ck_assert(!nonce_open(bad[i].open, game, bad[i].k, bad[i].side, bad[i].next, nonce, &why));
+        ck_assert_str_eq(why.key, bad[i].key);
+    }
+}
+END_TEST
+
 START_TEST(secret_dice)
 {
     const json_t *c = json_object_get(part("phase"), "secret_dice");
@@ -499,6 +529,7 @@ static Suite *commit_suite(void)
     tcase_add_test(tc, blinded_hands);
     tcase_add_test(tc, bad_openings);
     tcase_add_test(tc, exchanges_and_dice);
+    tcase_add_test(tc, nonces_are_opened_as_they_were_sealed);
     tcase_add_test(tc, secret_dice);
     tcase_add_test(tc, hidden_records);
     tcase_add_test(tc, facts_and_state);
