@@ -16,6 +16,7 @@ enum kind {
     WORDS,
     PATH,
     URL,
+    SOURCE_OF_ROUNDS,
     LIST,
     WITNESS,
     OUTLET,
@@ -51,6 +52,8 @@ static const struct setting settings[] = {
      "How long the public folder is behind: 6h, or 1 exchange; 0: not at all.", false},
     {"witness", WITNESS, AT(witness), "", "A witness's verifier key, and where its cosignatures lie; may be repeated.",
      false},
+    {"beacon-from", SOURCE_OF_ROUNDS, AT(beacon_from), "",
+     "Where rounds of beacons are read (dice mode D): https://api.drand.sh, or a folder. Empty: nowhere.", false},
     {"keys", PATH, AT(keys), "", "Folder of the host's keys. Empty: beside the host directory, its name with .keys.",
      false},
     {"counter", PATH, AT(counter), "", "File that tells an old copy of the store. Empty: counter, in the keys folder.",
@@ -184,6 +187,7 @@ static const char *const wanted[] = {
     [WORDS] = "words of at most 255 bytes",
     [PATH] = "a path of at most 255 bytes",
     [URL] = "an address that begins with https:// or http://",
+    [SOURCE_OF_ROUNDS] = "an address that begins with https://, or a folder that begins with /",
     [WITNESS] = "NAME+ID+KEY of a witness, and behind it a folder, an https address, or ask and one; at most eight",
     [DELAY] = "a time such as 6h, exchanges such as 1 exchange, or 0",
     [LIST] = "a source, at most eight of them",
@@ -208,6 +212,10 @@ static bool value_read(struct config *config, const struct setting *s, struct sp
         return words_read(at, CONFIG_WORDS, value) && (strcmp(s->name, "name") != 0 || value.len > 0);
     case URL:
         return url_read(at, value);
+    case SOURCE_OF_ROUNDS: /* nothing signs what comes from there, so the web server must be the one it is called */
+        return value.len > 0 && value.at[0] == '/'
+                   ? words_read(at, CONFIG_WORDS, value)
+                   : (value.len == 0 || span_begins(value, "https://")) && url_read(at, value);
     case DELAY:
         return config_delay_read(value, at);
     case LIST:
@@ -426,6 +434,7 @@ static void value_write(struct text *out, const struct config *config, const str
     case OUTLET:
     case MAILBOX:
     case URL:
+    case SOURCE_OF_ROUNDS:
     case LIST: /* one at a time: see config_write */
     case WITNESS:
         text_words(out, at);

@@ -42,6 +42,11 @@ const char *dice_late_words(const struct core *);
  * changed. False with *why: beacon.unasked beacon.early beacon.signature beacon.known beacon.other (another value than
  * was taken; the host gets news). */
 bool beacon_take(struct game *, const struct beacon_told *, struct problem *why, struct error *);
+/* What a server of drand says of a round: JSON with round and signature. False: it is no such page. */
+bool beacon_page_read(struct span page, struct beacon_told *);
+/* Reads the rounds that have come and that games wait for, where the setting beacon-from says. Each in a transaction of
+ * its own; a round that cannot be read is left for the next pass. */
+bool beacons_fetch(struct pass *, struct error *);
 /* A BEACON block. Signed by a seat of the game it counts; unsigned it is checked, and the host is told what to type. */
 bool beacon_ingest(struct pass *, struct arena *, const struct found *, int64_t inbox, struct ingested *,
                    struct error *);

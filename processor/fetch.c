@@ -1,5 +1,6 @@
 #include "processor/fetch.h"
 #include "processor/crash.h"
+#include "processor/dice.h"
 #include <stdio.h>
 #include <string.h>
 #include <sysexits.h>
@@ -143,5 +144,5 @@ bool stage_fetch(struct pass *pass, struct error *err)
             return error_set(err, EX_CONFIG, "fetch from", pass->config->fetch[i], "it is no source");
         done = fetch_source(pass, &source, err);
     }
-    return done && forget_old(pass, err);
+    return done && forget_old(pass, err) && beacons_fetch(pass, err);
 }

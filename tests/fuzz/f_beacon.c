@@ -1,4 +1,5 @@
 /* What somebody tells of a beacon's round, and a genesis' rule: what is taken is written back the same. */
+#include "processor/dice.h"
 #include "processor/genesis.h"
 #include <assert.h>
 #include <string.h>
@@ -34,10 +35,18 @@ static void rule_holds(struct span words)
     assert(beacon_rule_read(span_of(written), &again) && again.chain == rule.chain && again.after == rule.after);
 }
 
+static void page_holds(struct span page)
+{
+    struct beacon_told told;
+    if (beacon_page_read(page, &told))
+        assert(told.round > 0 && told.signature_len > 0 && told.signature_len <= sizeof told.signature);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct span bytes = {data, size};
     told_holds(bytes);
     rule_holds(bytes);
+    page_holds(bytes);
     return 0;
 }

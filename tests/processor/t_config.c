@@ -47,6 +47,15 @@ END_TEST
 
 #define ANNA "anna.example/witness+1add338e+BDolpRZT0EJPNbmdH74vtyjHsJ2CT+FuwhYKR2HmUvu8"
 
+START_TEST(where_rounds_are_read)
+{
+    ck_assert(reads("beacon-from https://api.drand.sh/\n"));
+    ck_assert_str_eq(config.beacon_from, "https://api.drand.sh");
+    ck_assert(reads("beacon-from /srv/rounds\n"));
+    ck_assert_str_eq(config.beacon_from, "/srv/rounds");
+}
+END_TEST
+
 START_TEST(what_is_public_and_who_watches)
 {
     struct arena *arena = arena_new();
@@ -76,6 +85,8 @@ START_TEST(what_is_public_and_who_watches)
                                       "publish-delay exchange",
                                       "publish-delay -1 exchange",
                                       "publish-url games.example",
+                                      "beacon-from http://api.drand.sh",
+                                      "beacon-from rounds",
                                       "publish-url https://a b",
                                       "publish-url https://a\"b",
                                       "publish-url javascript:x",
@@ -214,6 +225,7 @@ static Suite *config_suite(void)
     tcase_add_test(t, an_empty_file_gives_the_defaults);
     tcase_add_test(t, settings_are_taken);
     tcase_add_test(t, what_is_public_and_who_watches);
+    tcase_add_test(t, where_rounds_are_read);
     tcase_add_test(t, mistakes_are_told_with_their_place);
     tcase_add_test(t, nine_sources_are_too_many);
     tcase_add_test(t, what_is_written_reads_back);

@@ -244,6 +244,39 @@ START_TEST(d_the_host_gives_a_round_and_strangers_tell_him)
 }
 END_TEST
 
+static void put_round(const char *folder, uint64_t named, uint64_t round, const char *hex)
+{
+    const char *page = arena_words(w.arena, "{\"round\":%llu,\"randomness\":\"00\",\"signature\":\"%s\"}\n",
+                                   (unsigned long long)round, hex);
+    walk_write(&w, arena_words(w.arena, "%s/%llu", folder, (unsigned long long)named), span_of(page));
+}
+
+START_TEST(d_rounds_are_read_from_a_folder)
+{
+    begin("d-folder");
+    const char *top = arena_words(w.arena, "%s/rounds", w.dir);
+    const char *folder = arena_words(w.arena, "%s/%s/public", top, beacon_chain_find(span_of("quicknet"))->hash);
+    char hex[97];
+    ck_assert_int_eq(system(arena_words(w.arena, "mkdir -p %s", folder)), 0);
+    walk_setting(&w, arena_words(w.arena, "beacon-from %s\n", top));
+    set_up_d("");
+    uint64_t round = round_awaited("first");
+    memset(hex, 'd', 96), hex[96] = '\0';
+    walk_pass(&w, 3700); /* nothing lies there yet */
+    ck_assert_int_eq(walk_look(&w, "first").phase, CORE_AWAITING);
+    put_round(folder, round, round + 1, hex); /* of another round than it is called */
+    walk_pass(&w, 60);
+    put_round(folder, round, round, "no signature");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_look(&w, "first").phase, CORE_AWAITING);
+    put_round(folder, round, round, hex);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPEN);
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "beacon drand:"), 1);
+    end();
+}
+END_TEST
+
 /* ---- whoever plays ---- */
 
 START_TEST(a_host_who_plays_is_told_which_modes_there_are)
@@ -282,6 +315,7 @@ static Suite *suite(void)
     tcase_add_test(c, c_forms_are_filled_with_what_was_sealed);
     tcase_add_test(c, d_a_round_is_sent_by_a_player);
     tcase_add_test(c, d_the_host_gives_a_round_and_strangers_tell_him);
+    tcase_add_test(c, d_rounds_are_read_from_a_folder);
     tcase_add_test(c, a_host_who_plays_is_told_which_modes_there_are);
     suite_add_tcase(s, c);
     return s;
