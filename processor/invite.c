@@ -125,6 +125,17 @@ static void add_sealing(struct game *game, int seat, json_t *data)
     json_object_set_new(data, "needs_age", json_boolean(wanted && !possible));
 }
 
+/* Who rules, and what it takes. */
+static const char *rulings_words(struct game *game)
+{
+    const struct core *core = game->core;
+    bool other = strcmp(core->g.organiser, core->g.signer) != 0;
+    return arena_words(game->arena, "%s; what one changes in the position holds %s",
+                       other ? arena_words(game->arena, "by the organiser, who signs with %s", core->g.organiser)
+                             : "by the host",
+                       core->g.silence ? "after three days in which nobody objects" : "when every seat has agreed");
+}
+
 static json_t *invitation_data(struct game *game, int seat, const char *form_file, struct span form)
 {
     struct core *core = game->core;
@@ -145,7 +156,8 @@ static json_t *invitation_data(struct game *game, int seat, const char *form_fil
         arena_words(game->arena, "%s before a sheet is carried out", term_words(game, core->g.clock.settle, "no time")),
         "dice", dice_words(game->arena, &core->g), "data", core->g.data, "ask", other, "deadline", when, "form",
         form_file, "full", core->g.full, "nonce", nonce, "guessed", guessed_words(core));
-    json_object_set_new(data, "signer", json_string(core->g.signer));
+    json_object_set_new(data, "signer", json_string(core_signer(core)));
+    json_object_set_new(data, "rulings", json_string(rulings_words(game)));
     signing_words(data, game, seat);
     add_sealing(game, seat, data);
     json_object_set_new(data, "form_text", json_stringn((const char *)form.at, form.len));

@@ -140,6 +140,11 @@ static bool judge(struct coming *in, struct error *err)
                                      arena_string(game->arena, in->out->text)),
                          err);
     }
+    if (taken && !game_news(game, 1,
+                            arena_words(game->arena, "the organiser has made ruling %llu",
+                                        (unsigned long long)in->outcome->entry),
+                            err))
+        return false;
     if (taken)
         game->pass->n_receipts++;
     return !taken ||
