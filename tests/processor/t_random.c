@@ -1,6 +1,7 @@
 /* Whole games by mail, played at random: text, signatures, inbox, passes, store, reports, transcript, audit. */
 #include "games/blue-vs-gray/steps.h"
 #include "processor/audit.h"
+#include "processor/ruling_sign.h"
 #include "tests/lib/bot.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
@@ -19,7 +20,7 @@ struct count {
     int games, turns, exchanges, sheets, drafts, waits, nows, replaced, standing, skipped, rude, aliens, refused,
         faulty, again, legal, fired, held, missed, settled, deadlines, voids, rolls, reports, verified, audited, blocks,
         answers, /* sheets that meet an attack */ ahead /* sent by who was not asked */,
-        chances /* of battles that ask */, battles, captures, raids, leaders_lost;
+        chances /* of battles that ask */, battles, captures, raids, leaders_lost, rulings, ruled, objected;
 };
 
 static bool one_in(struct bots *t, uint32_t n)
@@ -345,6 +346,42 @@ static void leave_game(struct bots *t, struct bot_game *g, struct game *game)
     g->skip_k = game->core->k;
 }
 
+/* ---- the organiser, and what the seats say to him ---- */
+
+static void rule(struct bots *t, struct game *game)
+{
+    const struct core *core = game->core;
+    struct text lines = {.arena = game->arena};
+    struct problem why = {0};
+    struct span block;
+    text_words(&lines, "say So be it.\n");
+    if (one_in(t, 3) && core->k > 1)
+        text_format(&lines, "back to %llu\n",
+                    (unsigned long long)(core->k - 1 - random_below(&t->seed, core->k > 6 ? 5 : 1)));
+    else if (!one_in(t, 3))
+        text_format(&lines, "set supply.%u = %u\n", (unsigned)random_below(&t->seed, 2),
+                    (unsigned)random_below(&t->seed, 9));
+    ck_assert(ruling_block(game->arena, core, game->row.log_size, &game->row.root, text_span(&lines), &block, &why));
+    bots_drop(t, bot_sign(game->arena, t->report, arena_string(game->arena, block)));
+}
+
+/* True: somebody voted; his next sheet is for another visit. */
+static bool vote(struct bots *t, struct game *game)
+{
+    const struct core_rulings *all = &game->core->rulings;
+    bool any = false;
+    for (int seat = 0; seat < BOT_SEATS && all->n > 0; seat++) {
+        const struct core_ruling *one = &all->at[random_below(&t->seed, (uint32_t)all->n)];
+        if ((one->agreed >> seat & 1) || one_in(t, 3))
+            continue;
+        const char *line =
+            arena_words(game->arena, "%s %llu\n", one_in(t, 8) ? "object" : "agree", (unsigned long long)one->n);
+        bots_drop(t, bot_sign(game->arena, t->key[seat], bot_orders(game, seat, game->core->k, 0, line)));
+        any = true;
+    }
+    return any;
+}
+
 static void open_game(struct bots *t, struct bot_game *g, struct game *game, struct count *c)
 {
     struct core *core = game->core;
@@ -361,6 +398,10 @@ static void open_game(struct bots *t, struct bot_game *g, struct game *game, str
             leave_game(t, g, game);
         return;
     }
+    if (vote(t, game))
+        return;
+    if (one_in(t, 60) && core->rulings.n < RULINGS_MAX)
+        rule(t, game);
     for (int seat = 0; seat < BOT_SEATS; seat++)
         if (core->asked >> seat & 1)
             answer(t, g, game, seat, c);
@@ -402,6 +443,9 @@ static void count_journal(struct count *c, struct arena *arena, struct span file
         c->deadlines += journal_is(line, "deadline");
         c->voids += journal_is(line, "setup"); /* setup void */
         c->exchanges += journal_is(line, "close");
+        c->rulings += journal_is(line, "ruling");
+        c->ruled += journal_is(line, "ruled");
+        c->objected += journal_is(line, "object");
     }
 }
 
@@ -524,10 +568,11 @@ static void tell(const struct count *c)
 {
     const int *at = (const int *)c;
     static const char *const names[] = {
-        "games",   "turns",   "exchanges", "sheets",  "drafts",   "waits",   "nows",        "replaced", "standing",
-        "skipped", "rude",    "aliens",    "refused", "faulty",   "again",   "legal",       "fired",    "held",
-        "missed",  "settled", "deadlines", "voids",   "rolls",    "reports", "verified",    "audited",  "blocks",
-        "answers", "ahead",   "chances",   "battles", "captures", "raids",   "leaders-lost"};
+        "games",    "turns",        "exchanges", "sheets",  "drafts",    "waits",   "nows",    "replaced",
+        "standing", "skipped",      "rude",      "aliens",  "refused",   "faulty",  "again",   "legal",
+        "fired",    "held",         "missed",    "settled", "deadlines", "voids",   "rolls",   "reports",
+        "verified", "audited",      "blocks",    "answers", "ahead",     "chances", "battles", "captures",
+        "raids",    "leaders-lost", "rulings",   "ruled",   "objected"};
     _Static_assert(sizeof names / sizeof *names == sizeof *c / sizeof(int), "a name for each");
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         printf(" %s %d%s", names[i], at[i], i % 9 == 8 ? "\n" : "");
@@ -543,6 +588,9 @@ static void floors(const struct count *c, int games)
     AT_LEAST(c->turns, 12 * games);
     AT_LEAST(c->exchanges, 15 * games);
     AT_LEAST(c->sheets, 18 * games);
+    AT_LEAST(c->rulings, games / 4);
+    AT_LEAST(c->ruled, games / 12);
+    AT_LEAST(c->objected, 1);
     AT_LEAST(c->blocks, 20 * games);
     AT_LEAST(c->reports, 30 * games);
     AT_LEAST(c->fired, 3 * games);
