@@ -1,4 +1,4 @@
-/* That making the rules faster changes nothing: what Blue vs Gray lists and tells is pinned in tests/golden/perft.txt.
+/* That making the rules faster changes nothing: what the rulesets list and tell is pinned in tests/golden/perft.txt.
  *
  * A `tree` line counts the order sequences that can be given from a position, to depth one and two; a `game` line is
  * the SHA-256 of every prompt, event and slot line of a game played at random from a seed. A change of the rules
@@ -6,6 +6,8 @@
 #include "games/blue-vs-gray/bvg.h"
 #include "games/blue-vs-gray/data.h"
 #include "games/blue-vs-gray/steps.h"
+#include "games/house-divided/data.h"
+#include "games/house-divided/hd.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
 #include <sodium.h>
@@ -14,7 +16,7 @@
 #include <string.h>
 
 static const char golden[] = "tests/golden/perft.txt";
-enum { MOVES = 1500, GAMES = 12, STEPS = 32 };
+enum { MOVES = 1500, GAMES = 12, HOUSE_GAMES = 4, STEPS = 32, TREE_MOST = 400 };
 
 struct pinned { /* what is told of a game so far */
     crypto_hash_sha256_state hash;
@@ -65,17 +67,17 @@ static void tell_play(struct pinned *to, const struct play *play)
 
 /* ---- sequences ---- */
 
-static int asked_seat(const struct bvg_state *s)
+static int asked_seat(const void *s)
 {
-    return rules_asks(s) & ONLY(BVG_CSA) ? BVG_CSA : BVG_USA;
+    return rules_asks(s) & ONLY(0) ? 0 : 1;
 }
 
 /* How many sequences of so many orders can be given from here; chance is the same for each. */
-static long sequences(const struct rules *r, const struct bvg_state *from, int depth)
+static long sequences(const struct rules *r, const void *from, int depth)
 {
     struct prompt *p = malloc(sizeof *p);
     struct play *play = malloc(sizeof *play);
-    struct bvg_state *view = malloc(sizeof *view), *after = malloc(sizeof *after);
+    void *view = malloc(r->is->state_size), *after = malloc(r->is->state_size);
     ck_assert(p && play && view && after);
     long n = 0;
     int seat = asked_seat(from);
@@ -109,11 +111,14 @@ static long sequences(const struct rules *r, const struct bvg_state *from, int d
     return n;
 }
 
-static void tree_line(struct text *out, const struct rules *r, const char *scenario, uint64_t seed,
-                      const struct bvg_state *s)
+/* Depth two is left out where depth one has very many. */
+static void tree_line(struct text *out, const struct rules *r, const char *scenario, uint64_t seed, const void *s)
 {
-    text_format(out, "tree %s %llu %s %ld %ld\n", scenario, (unsigned long long)seed, rules_step(r, s)->name,
-                sequences(r, s, 1), sequences(r, s, 2));
+    long one = sequences(r, s, 1);
+    text_format(out, "tree %s %llu %s %ld", scenario, (unsigned long long)seed, rules_step(r, s)->name, one);
+    if (r->is != &hd_rules || one <= TREE_MOST)
+        text_format(out, " %ld", sequences(r, s, 2));
+    text_words(out, "\n");
 }
 
 /* ---- games ---- */
@@ -121,7 +126,8 @@ static void tree_line(struct text *out, const struct rules *r, const char *scena
 static void game_lines(struct text *out, const struct rules *r, const struct setup *setup, const char *name,
                        uint64_t seed, bool trees)
 {
-    static struct bvg_state now, after, view;
+    size_t size = r->is->state_size;
+    void *now = calloc(1, size), *after = calloc(1, size), *view = calloc(1, size);
     static struct prompt prompt;
     static struct play play;
     uint64_t luck = seed * 104729;
@@ -134,29 +140,35 @@ static void game_lines(struct text *out, const struct rules *r, const struct set
     int moves = 0;
     crypto_hash_sha256_init(&told.hash);
     play_begin(&play, &chance, &why);
-    ck_assert(rules_setup(r, setup, &now, &play));
+    ck_assert(now && after && view);
+    ck_assert(rules_setup(r, setup, now, &play));
     tell_play(&told, &play);
-    for (; moves < MOVES && rules_asks(&now); moves++) {
-        int seat = asked_seat(&now), step = flow_peek(&now)->step;
+    for (; moves < MOVES && rules_asks(now); moves++) {
+        int seat = asked_seat(now), step = flow_peek(now)->step;
         if (trees && step < STEPS && !seen[step])
-            tree_line(out, r, name, seed, &now);
+            tree_line(out, r, name, seed, now);
         seen[step < STEPS ? step : 0] = true;
-        rules_view(r, &now, seat, &view);
-        ck_assert(rules_prompt(r, &view, seat, 0, &prompt));
+        rules_view(r, now, seat, view);
+        ck_assert(rules_prompt(r, view, seat, 0, &prompt));
         tell_prompt(&told, &prompt);
         struct order order = random_order(&prompt, &luck);
+        while (order.verb == VERB_RESIGN && r->is == &hd_rules)
+            order = random_order(&prompt, &luck);
         why = (struct problem){0};
         play_begin(&play, &chance, &why);
-        bool done = rules_apply_offered(r, &now, seat, &order, &after, &play);
+        bool done = rules_apply_offered(r, now, seat, &order, after, &play);
         tell(&told, done);
         if (done) {
             tell_play(&told, &play);
-            memcpy(&now, &after, sizeof now);
+            memcpy(now, after, size);
         }
     }
     crypto_hash_sha256_final(&told.hash, digest);
     hex_write(hex, digest, sizeof digest);
     text_format(out, "game %s %llu %d %s\n", name, (unsigned long long)seed, moves, hex);
+    free(now);
+    free(after);
+    free(view);
 }
 
 static struct span lines_now(struct arena *arena)
@@ -173,6 +185,10 @@ static struct span lines_now(struct arena *arena)
         setup.n_option = seed > 2 ? 1 + (int)(seed % 2) : 0; /* the first two games are without any */
         game_lines(&out, &r, &setup, setup.scenario, seed, seed <= 4);
     }
+    struct rules house = {&hd_rules, hd_load(arena, hd_bundle(), &why), hd_rules.revision};
+    ck_assert_msg(house.data != NULL, "%s", why.key);
+    for (uint64_t seed = 1; seed <= HOUSE_GAMES; seed++)
+        game_lines(&out, &house, &(struct setup){.scenario = "standard"}, "house-divided", seed, seed <= 2);
     return text_span(&out);
 }
 
