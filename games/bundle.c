@@ -14,12 +14,12 @@ static void add(json_t *bundle, const struct bundle_part *file)
         abort(); /* out of memory */
 }
 
-struct span bundle_join(const struct bundle_part *parts, size_t n)
+struct span bundle_join(struct arena *arena, const struct bundle_part *parts, size_t n)
 {
     json_t *bundle = json_object();
     for (size_t i = 0; i < n; i++)
         add(bundle, &parts[i]);
-    struct text out = {.arena = arena_new()}; /* kept: the bundle is borrowed for as long as the program runs */
+    struct text out = {.arena = arena};
     struct problem why = {0};
     bool canonical = cjson_write(&out, bundle, &why);
     assert(canonical && "a data file that was built in has a real number or a foreign name");

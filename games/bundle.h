@@ -14,8 +14,8 @@ struct bundle_part {
     const char *name;
     struct span file; /* any JSON without real numbers */
 };
-/* {"name":file,...} as canonical JSON; lives as long as the program. Parts are built in: a wrong one ends it. */
-struct span bundle_join(const struct bundle_part *, size_t n);
+/* {"name":file,...} as canonical JSON, in the arena. Parts are built in: a wrong one ends the program. */
+struct span bundle_join(struct arena *, const struct bundle_part *, size_t n);
 
 struct bundle {          /* being read */
     struct arena *arena; /* borrowed: copies go there */

@@ -10,12 +10,15 @@ EMBED(bvg_tables, "games/blue-vs-gray/data/tables.json");
 
 struct span bvg_bundle(void)
 {
-    static struct span made; /* borrowed for as long as the program runs */
+    static struct arena *arena; /* kept: the bundle is borrowed for as long as the program runs */
+    static struct span made;
     const struct bundle_part parts[] = {{"cards", EMBEDDED(bvg_cards)},
                                         {"map", EMBEDDED(bvg_map)},
                                         {"scenarios", EMBEDDED(bvg_scenarios)},
                                         {"tables", EMBEDDED(bvg_tables)}};
-    if (!made.at)
-        made = bundle_join(parts, sizeof parts / sizeof *parts);
+    if (made.at)
+        return made;
+    arena = arena_new();
+    made = bundle_join(arena, parts, sizeof parts / sizeof *parts);
     return made;
 }

@@ -8,9 +8,12 @@ EMBED(hd_tables, "games/house-divided/data/tables.json");
 
 struct span hd_bundle(void)
 {
+    static struct arena *arena; /* kept: the bundle is borrowed for as long as the program runs */
     static struct span made;
     const struct bundle_part parts[] = {{"map", EMBEDDED(hd_map)}, {"tables", EMBEDDED(hd_tables)}};
-    if (!made.at)
-        made = bundle_join(parts, sizeof parts / sizeof *parts);
+    if (made.at)
+        return made;
+    arena = arena_new();
+    made = bundle_join(arena, parts, sizeof parts / sizeof *parts);
     return made;
 }
