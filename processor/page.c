@@ -321,6 +321,7 @@ struct span page_html(const struct public_game *p, const json_t *facts)
     json_object_set_new(data, "verdict_words", json_string(p->verdict ? p->verdict : ""));
     add_lists(p, data);
     add_position(p, facts, data);
+    template_style(p->pass, p->arena, core->g.name, "page.css", data);
     return template_page(p->pass, p->arena, core->g.name, "page.html", data);
 }
 
@@ -338,6 +339,7 @@ struct span page_games(struct pass *pass, struct arena *arena, const json_t *gam
     }
     json_t *data =
         json_pack("{s:s,s:b,s:o}", "host", host_of(pass), "has_games", json_array_size(games) > 0, "games", rows);
+    template_style(pass, arena, NULL, "page.css", data);
     return template_page(pass, arena, NULL, "games.html", data);
 }
 

@@ -5,33 +5,12 @@
 #include "processor/templates.h"
 #include <string.h>
 
-/* "</" could end the style element: such a sheet is passed over. */
-static struct span style_of(struct reporting *r)
-{
-    struct game *game = r->game;
-    json_t *nothing = json_object();
-    struct span style = template_for(game->pass, game->arena, game->core->g.name, "report.css", nothing);
-    json_decref(nothing);
-    return memmem(style.at, style.len, "</", 2) ? template_builtin("report.css") : style;
-}
-
-static void add_style(struct reporting *r, json_t *view)
-{
-    uint8_t hash[32];
-    struct text letters = {.arena = r->game->arena};
-    struct span style = style_of(r);
-    sha256(hash, style);
-    text_base64(&letters, hash, sizeof hash, true);
-    json_object_set_new(view, "style", json_stringn((const char *)style.at, style.len));
-    json_object_set_new(view, "style_hash", json_string(letters.at));
-}
-
 struct span report_page(struct reporting *r, json_t *view)
 {
     struct game *game = r->game;
     uint8_t hash[32];
     char hex[65];
-    add_style(r, view);
+    template_style(game->pass, game->arena, game->core->g.name, "report.css", view);
     struct span page = private_padded(game, r->due->seat,
                                       template_for(game->pass, game->arena, game->core->g.name, "report.html", view));
     sha256(hash, page);

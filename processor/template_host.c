@@ -53,6 +53,22 @@ struct span template_page(struct pass *pass, struct arena *arena, const char *ga
     return out;
 }
 
+/* "</" could end the style element: such a sheet is passed over. */
+void template_style(struct pass *pass, struct arena *arena, const char *game, const char *name, json_t *data)
+{
+    uint8_t hash[32];
+    struct text letters = {.arena = arena};
+    json_t *nothing = json_object();
+    struct span style = template_for(pass, arena, game, name, nothing);
+    json_decref(nothing);
+    if (memmem(style.at, style.len, "</", 2))
+        style = template_builtin(name);
+    sha256(hash, style);
+    text_base64(&letters, hash, sizeof hash, true);
+    json_object_set_new(data, "style", json_stringn((const char *)style.at, style.len));
+    json_object_set_new(data, "style_hash", json_string(letters.at));
+}
+
 struct span template_letter(struct pass *pass, struct arena *arena, const char *game, const char *name, json_t *data)
 {
     return text_wrapped(arena, template_page(pass, arena, game, name, data));

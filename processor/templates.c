@@ -21,6 +21,7 @@ EMBED(t_notice, "templates/notice.txt.mustache");
 EMBED(t_help, "templates/help.txt.mustache");
 EMBED(t_page, "templates/page.html.mustache");
 EMBED(t_games, "templates/games.html.mustache");
+EMBED(t_page_css, "templates/page.css.mustache");
 EMBED(t_report_html, "templates/report.html.mustache");
 EMBED(t_report_css, "templates/report.css.mustache");
 EMBED(t_map_svg, "templates/map.svg.mustache");
@@ -56,6 +57,7 @@ struct span template_builtin(const char *name)
         {"help.txt", EMBEDDED(t_help)},
         {"page.html", EMBEDDED(t_page)},
         {"games.html", EMBEDDED(t_games)},
+        {"page.css", EMBEDDED(t_page_css)},
         {"report.html", EMBEDDED(t_report_html)},
         {"report.css", EMBEDDED(t_report_css)},
         {"map.svg", EMBEDDED(t_map_svg)},

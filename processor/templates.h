@@ -29,6 +29,8 @@ struct pass;
 struct span template_for(struct pass *, struct arena *, const char *game, const char *name, const json_t *data);
 /* The same; steals the reference to data. */
 struct span template_page(struct pass *, struct arena *, const char *game, const char *name, json_t *data);
+/* Sets `style`, the style sheet of this name, and `style_hash`, by which a page allows it and no other. */
+void template_style(struct pass *, struct arena *, const char *game, const char *name, json_t *data);
 /* The same as prose wrapped at 72 columns; steals the reference to data. */
 struct span template_letter(struct pass *, struct arena *, const char *game, const char *name, json_t *data);
 /* Breaks lines over 72 columns (characters) at a blank, indented as their start was, two more. Lines between armor
