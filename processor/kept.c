@@ -74,17 +74,22 @@ static void add_mbox(struct kept *kept, const char *name, struct span file)
     }
 }
 
+void kept_bytes(struct kept *kept, const char *name, struct span bytes)
+{
+    if (span_begins(bytes, "From ") && memmem(bytes.at, bytes.len, "\nFrom: ", 7))
+        add_mbox(kept, name, bytes);
+    else if (mime_is_mail(bytes))
+        add_mail(kept, name, bytes);
+    else
+        add(kept, name, bytes, false);
+}
+
 static bool add_file(struct kept *kept, const char *path, struct error *err)
 {
     struct span bytes;
     if (!cli_read(kept->arena, path, KEPT_FILE_MAX, &bytes, err))
         return false;
-    if (span_begins(bytes, "From ") && memmem(bytes.at, bytes.len, "\nFrom: ", 7))
-        add_mbox(kept, path, bytes);
-    else if (mime_is_mail(bytes))
-        add_mail(kept, path, bytes);
-    else
-        add(kept, path, bytes, false);
+    kept_bytes(kept, path, bytes);
     return true;
 }
 

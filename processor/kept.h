@@ -29,4 +29,7 @@ struct kept {
 /* Adds a file or a folder with all below it; links in folders are not followed. False: EX_NOINPUT, it is not there. */
 bool kept_path(struct kept *, const char *path, struct error *);
 
+/* The same for bytes that are no file. They must live as long as the arena. */
+void kept_bytes(struct kept *, const char *name, struct span);
+
 #endif

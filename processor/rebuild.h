@@ -73,6 +73,7 @@ struct rebuild_game {
     bool is_here;                  /* nothing newer than what the store has */
 };
 struct rebuild;
+/* Of the pass: store (NULL: nothing is known but what is read), master, log key, age key, shelf. */
 struct rebuild *rebuild_new(struct pass *, struct arena *);
 void rebuild_read(struct rebuild *, const struct kept *);
 size_t rebuild_games(const struct rebuild *);

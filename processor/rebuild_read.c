@@ -24,7 +24,7 @@ static void known_games(struct rebuild *r)
     struct game_row row;
     struct error ignored = {0};
     char after[33] = "";
-    while (store_games(r->pass->store, after, &row, 1, &ignored) == 1) {
+    while (r->pass->store && store_games(r->pass->store, after, &row, 1, &ignored) == 1) {
         memcpy(after, row.id, sizeof after);
         take_genesis(r, store_genesis(r->pass->store, r->arena, row.id));
     }

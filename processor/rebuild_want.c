@@ -134,6 +134,8 @@ static void player_keys(struct rebuild *r, struct rebuild_game *g)
 bool rebuild_from_store(struct rebuild *r, struct rebuild_game *g, struct error *err)
 {
     struct game_row row;
+    if (!rebuild_pass(r)->store)
+        return true;
     player_keys(r, g);
     if (!store_game_by_name(rebuild_pass(r)->store, g->id, &row, err))
         return !error_is_set(err);

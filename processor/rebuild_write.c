@@ -11,22 +11,18 @@ static void rebuilt_body(const struct notice *notice, struct game *game, int sea
 {
     (void)seat;
     unsigned long long last = (unsigned long long)notice->utc - 1;
-    text_format(
-        out,
-        "%s, the host lost his machine, and has put %s together again from what players and public files\n"
-        "still had: as far as entry %llu of its log. Up to there every card, die and position is as it was, and "
-        "the\n"
-        "dice go on as they would have.\n\n"
-        "What came behind entry %llu is not known here any more. So please:\n"
-        "  1. Look at the end of your newest report: \"Log of ... entries\". If it says more than %llu, answer "
-        "this\n"
-        "     mail and attach that report's proof file (the one that ends in -proof.txt).\n"
-        "  2. If you sent a sheet after that report, send the same sheet again. It counts as it did.\n"
-        "  3. Otherwise there is nothing to do. A report may reach you a second time.\n\n"
-        "The game is held: no deadline runs until the host has heard from everybody and goes on. The same is in "
-        "the\n"
-        "game's log, where nobody can take it out.\n",
-        player, game->core->g.name, last, last, last + 1);
+    text_format(out,
+                "%s, the host lost his machine, and has put %s together again from what players and public files still "
+                "had, as far as entry %llu of its log. Up to there every card, die and position is as it was, and the "
+                "dice go on as they would have.\n\n"
+                "What came behind that entry is not known here any more. So please:\n\n"
+                "1. Look at the end of your newest report: \"Log of ... entries\". Is it more than %llu? Then answer "
+                "this mail, and attach that report's proof file (its name ends in -proof.txt).\n\n"
+                "2. Did you send a sheet after that report? Send the same sheet again: it counts as it did.\n\n"
+                "3. Else there is nothing to do. A report may reach you a second time.\n\n"
+                "The game is held: no deadline runs until the host has heard from everybody and goes on. The game's "
+                "log says so too, where nobody can take it out.\n",
+                player, game->core->g.name, last, last + 1);
 }
 
 static bool hold_and_tell(struct game *game, struct rebuild_game *g, struct error *err)
@@ -61,10 +57,8 @@ static bool hold_game(struct rebuild *r, struct rebuild_game *g, struct error *e
 static bool archive_one(struct rebuild *r, struct rebuild_game *g, const struct rebuild_want *want, int64_t utc,
                         const struct rebuild_block *block, struct error *err)
 {
-    struct block_row row = {.seq = block->header.seq,
-                            .utc = want->utc ? want->utc : utc,
-                            .bytes = block->bytes,
-                            .refused = want->refused};
+    struct block_row row = {
+        .seq = block->header.seq, .utc = want->utc ? want->utc : utc, .bytes = block->bytes, .refused = want->refused};
     struct text sigs = {.arena = rebuild_arena(r)};
     memcpy(row.game, g->id, sizeof row.game);
     memcpy(row.hash, block->hash, sizeof row.hash);
