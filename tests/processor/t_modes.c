@@ -2,6 +2,7 @@
  * each ends, is audited, and all its reports are verified. */
 #include "games/blue-vs-gray/steps.h"
 #include "processor/audit.h"
+#include "processor/journal.h"
 #include "tests/lib/bot.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
@@ -150,6 +151,59 @@ static void audited(struct arena *arena, int which)
     ck_assert_uint_eq(audit.n_beacons, (size_t)lines_with(&tr, " beacon drand:"));
 }
 
+/* ---- the host rewrites the finished game, and signs its log anew ---- */
+
+static struct span signed_anew(struct arena *arena, struct transcript *tr)
+{
+    struct text text = {.arena = arena}, note = {.arena = arena}, out = {.arena = arena};
+    struct hash *leaf = arena_take(arena, (tr->n_lines + 1) * sizeof *leaf), root;
+    struct game *game = bots_look(&t, g);
+    tlog_leaf(&leaf[0], tr->genesis);
+    for (size_t i = 0; i < tr->n_lines; i++)
+        journal_leaf(arena, tr->line[i], &leaf[i + 1]);
+    tlog_root(&root, leaf, tr->n_lines + 1);
+    checkpoint_write(&text, game->core->origin_id, tr->n_lines + 1, &root);
+    note_sign(&note, text_span(&text), game->core->origin_id, t.log);
+    bots_leave(game);
+    tr->checkpoint = text_span(&note);
+    transcript_write(&out, tr);
+    return text_span(&out);
+}
+
+/* What came for the dice is another by one digit, in every entry of that verb: the last digit of word `word`. */
+static void rewritten(struct arena *arena, const char *verb, size_t word)
+{
+    struct text out = {.arena = arena};
+    struct transcript tr;
+    struct audit audit;
+    struct journal_line *line = arena_take(arena, sizeof *line);
+    size_t n = 0;
+    uint64_t first = 0;
+    ck_assert(transcript_read(arena, bots_transcript(&t, arena, g), &tr, NULL));
+    for (size_t i = 0; i < tr.n_lines; i++) {
+        tr.line[i] = arena_copy(arena, tr.line[i]);
+        if (!journal_read(tr.line[i], line) || !journal_is(line, verb))
+            continue;
+        char *digit = (char *)tr.line[i].at + (line->word[word].at - tr.line[i].at) + line->word[word].len - 1;
+        *digit = *digit == '0' ? '1' : '0';
+        first = n++ == 0 ? line->n : first;
+    }
+    ck_assert_uint_gt(n, 0);
+    ck_assert_int_eq(audit_transcript(arena, signed_anew(arena, &tr), NULL, &audit, &out), AUDIT_NOT_PROVEN);
+    ck_assert_msg(audit.broken_at >= first, "%s", out.at);
+    ck_assert_msg(strstr(out.at, "no   Broken at entry") != NULL, "%s", out.at);
+}
+
+static void cheats_are_found(struct arena *arena, char mode)
+{
+    if (mode == 'B')
+        rewritten(arena, "ack", 3); /* another signature than the player's */
+    if (mode == 'C')
+        rewritten(arena, "nonce", 2); /* another number than he opened */
+    if (mode == 'D')
+        rewritten(arena, "beacon", 2); /* a value that suits the host better */
+}
+
 static void verified(struct arena *arena)
 {
     for (int seat = 0; seat < BOT_SEATS; seat++) {
@@ -177,6 +231,7 @@ START_TEST(a_game_in_every_mode)
     }
     audited(arena, _i);
     verified(arena);
+    cheats_are_found(arena, games[_i].terms.dice);
     bots_close(&t);
     arena_free(arena);
 }
