@@ -118,6 +118,10 @@ static const struct {
     {"abandon 90d", "abandon 90d quiet 22:00-22:00", 19},
     {"abandon 90d", "abandon 90d remind 4h,1d", 19},
     {"abandon 90d", "abandon 90d weekends no grace 1h", 19},
+    {"beacon: none\n", "beacon: none\nhost: \n", 19},
+    {"beacon: none\n", "beacon: none\nhost: nobody\n", 19},
+    {"beacon: none\n", "beacon: none\nhost: axis allies\n", 19},
+    {"beacon: none\n", "beacon: none\nhost: axis axis\n", 19},
     {"created: 2026-11-01T12", "created: 2026-13-01T12", 21},
     {"created: 2026-11-01T12:00:00Z\n", "", 21},
     {"nonce: b6", "nonce: b", 22},
@@ -130,6 +134,38 @@ START_TEST(a_wrong_line_is_named)
     ck_assert(!genesis_read(span_of(changed(wrong[_i].from, wrong[_i].to)), &g, &why));
     ck_assert_str_eq(why.key, "genesis.format");
     ck_assert_int_eq(why.line, wrong[_i].line);
+}
+END_TEST
+
+START_TEST(where_luck_comes_from)
+{
+    static const char rule[] =
+        "drand:52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971 first round at or "
+        "after close + 1h30m";
+    const char *plain = changed("dice: A", "dice: D"), *at = strstr(plain, "beacon: none\n");
+    const char *text = arena_words(arena, "%.*sbeacon: %s\nhost: axis\n%s", (int)(at - plain), plain, rule,
+                                   at + strlen("beacon: none\n"));
+    struct genesis g;
+    struct text out = {.arena = arena};
+    struct problem why = {0};
+    struct beacon_rule read;
+    char again[160];
+    ck_assert_msg(genesis_read(span_of(text), &g, &why), "%s line %d", why.key, why.line);
+    genesis_write(&out, &g);
+    ck_assert_str_eq(out.at, text);
+    ck_assert_int_eq(g.host, 1 << 1);
+    ck_assert_ptr_null(dice_problem(&g));
+    ck_assert(beacon_rule_read(span_of(g.beacon), &read));
+    ck_assert_int_eq(read.after, 5400);
+    beacon_rule_write(again, sizeof again, &read);
+    ck_assert_str_eq(again, rule);
+    static const char *const others[] = {"none", "drand:quicknet first round at or after close + 1h", "drand:",
+                                         "drand:52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        ck_assert_msg(!beacon_rule_read(span_of(others[i]), &read), "%s", others[i]);
+    char late[160];
+    snprintf(late, sizeof late, "%.*s8d", (int)(strlen(rule) - 5), rule);
+    ck_assert(!beacon_rule_read(span_of(late), &read));
 }
 END_TEST
 
@@ -212,6 +248,7 @@ static Suite *genesis_suite(void)
     tcase_add_test(all, the_fields_mean_what_they_say);
     tcase_add_test(all, previous_comes_last);
     tcase_add_loop_test(all, a_wrong_line_is_named, 0, (int)(sizeof wrong / sizeof *wrong));
+    tcase_add_test(all, where_luck_comes_from);
     tcase_add_test(all, richer_clocks);
     tcase_add_test(all, every_cut_is_refused);
     tcase_add_test(all, terms);
