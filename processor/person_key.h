@@ -10,6 +10,7 @@
 #include "formats/armor.h"
 #include "formats/minisign.h"
 #include "processor/core.h"
+#include "processor/parts.h"
 #include "processor/store.h"
 
 /* Reads a line. blob, or the 56 letters, are in the arena. Keys: sshkey.line, sshkey.type, sshkey.base64, minisign.key
@@ -21,6 +22,10 @@ bool person_key_file(struct arena *, struct span file, struct core_key *, struct
 void person_key_write(struct text *, const struct core_key *);
 /* The keys of a player that can be read; returns their number, at most cap. */
 int person_keys(struct arena *, const struct player_row *, struct core_key *out, int cap);
+/* Did the player sign the block: does one of his keys verify, of those that a signature beside it claims? False: *why
+ * has the problem of the last that was tried, or stays as it was when none of them is his. */
+bool person_signed(struct arena *, const struct player_row *, const struct found *, struct verified *,
+                   struct problem *);
 struct signer person_signer(const struct core_key *);
 /* What is sealed to this key. False: nothing can be. */
 bool person_recipient(struct arena *, const struct core_key *, struct age_recipient *);

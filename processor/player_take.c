@@ -31,39 +31,6 @@ void player_new_name(const char *player, char out[static 32])
 
 /* ---- who signed ---- */
 
-/* Does the signature claim to be by this key? */
-static bool claims(struct arena *arena, const struct found *found, size_t s, const struct core_key *key)
-{
-    struct block block = found->block;
-    struct minisign_key minisign;
-    struct span blob;
-    block.sig = found->sig[s];
-    block.sig_kind = found->sig_kind[s];
-    if (key->is_minisign)
-        return block.sig_kind == SIG_MINISIGN && minisign_key_read(key->blob, &minisign, NULL) &&
-               minisign_claims(block.sig, &minisign);
-    return block.sig_kind == SIG_SSH && armor_claimed_key(arena, &block, &blob) && span_same(blob, key->blob);
-}
-
-/* Does one of the player's keys verify, of those that a signature claims? */
-static bool signed_by(struct wishing *w, const struct player_row *player, const struct found *found,
-                      struct verified *out)
-{
-    struct core_key key[4];
-    int n = person_keys(w->arena, player, key, 4);
-    for (int k = 0; k < n; k++)
-        for (size_t s = 0; s < found->n_sigs; s++) {
-            struct problem why = {0};
-            struct signer signer = person_signer(&key[k]);
-            if (!claims(w->arena, found, s, &key[k]))
-                continue;
-            if (found_verify(w->arena, found, &signer, out, NULL, &why))
-                return true;
-            w->why = why;
-        }
-    return false;
-}
-
 /* The player of whom a signature beside the block claims to be, when it holds. False with err unset: nobody's. */
 static bool signer_of(struct wishing *w, const struct found *found, struct verified *out, struct error *err)
 {
@@ -71,7 +38,7 @@ static bool signer_of(struct wishing *w, const struct found *found, struct verif
     size_t n = store_players(w->pass->store, w->arena, &all, err);
     problem_set(&w->why, found->n_sigs ? "player.key" : "armor.unsigned", 0);
     for (size_t i = 0; i < n && !err->doing; i++)
-        if (signed_by(w, &all[i], found, out)) {
+        if (person_signed(w->arena, &all[i], found, out, &w->why)) {
             w->player = all[i];
             w->why = (struct problem){0};
             return true;
