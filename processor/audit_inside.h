@@ -32,4 +32,31 @@ bool audit_replay_on(struct auditor *, struct core *, size_t pos);
 /* The same for the verdict alone. */
 void audit_replay(struct auditor *, const uint8_t seed[static 32]);
 
+/* ---- within the replay: audit_replay.c, audit_blocks.c ---- */
+
+struct replay {
+    struct auditor *a;
+    struct core *core;
+    size_t pos;  /* lines of the transcript that are matched */
+    int64_t now; /* the newest instant that an entry told */
+};
+/* What the core wrote must be what the journal goes on with; something must have been written. */
+bool audit_match_fresh(struct replay *);
+int audit_seat_named(const struct core *, struct span name); /* -1: none */
+/* For struct core_past; context: the replay. */
+bool audit_root_at(void *context, uint64_t size, struct hash *out);
+bool audit_seen(void *context, const char *hash);
+/* Makes the keys known that the genesis invites. */
+bool audit_invite(struct replay *);
+/* The block of that hash comes at the instant utc. in_clear: it was refused because it stood in the open, which only
+ * the host saw. */
+bool audit_feed_block(struct replay *, struct span side, struct span hash, int64_t utc, bool in_clear);
+/* Lines of these verbs: `refused` through whichever door refused it, `rekey`, `replace`, `revoke` by others, `propose`
+ * and `carried`. */
+bool audit_feed_refused(struct replay *, const struct journal_line *);
+bool audit_feed_rekey(struct replay *, const struct journal_line *);
+bool audit_feed_replace(struct replay *, const struct journal_line *);
+bool audit_feed_revoke(struct replay *, const struct journal_line *);
+bool audit_feed_proposal(struct replay *, const struct journal_line *);
+
 #endif

@@ -1,17 +1,7 @@
-#include "formats/minisign.h"
 #include "processor/audit_inside.h"
 #include "processor/audit_ruling.h"
-#include "processor/parts.h"
-#include "processor/ruling_sign.h"
 #include "processor/templates.h"
 #include <string.h>
-
-struct replay {
-    struct auditor *a;
-    struct core *core;
-    size_t pos;  /* lines of the transcript that are matched */
-    int64_t now; /* the newest instant that an entry told */
-};
 
 /* ---- comparing ---- */
 
@@ -82,7 +72,7 @@ static bool match_line(struct replay *r, struct span made)
 }
 
 /* What the core wrote must be what the journal goes on with; something must have been written. */
-static bool match_fresh(struct replay *r)
+bool audit_match_fresh(struct replay *r)
 {
     uint64_t n;
     struct span fresh = core_take_fresh(r->core, &n), line;
@@ -93,224 +83,6 @@ static bool match_fresh(struct replay *r)
         if (!match_line(r, line))
             return false;
     return true;
-}
-
-/* ---- inputs ---- */
-
-static int seat_named(const struct core *core, struct span name)
-{
-    for (int i = 0; i < core->g.n_seats; i++)
-        if (span_is(name, core->g.seat[i].name))
-            return i;
-    return -1;
-}
-
-static bool root_at(void *context, uint64_t size, struct hash *out)
-{
-    struct replay *r = context;
-    if (size == 0 || size > r->pos + 1)
-        return false;
-    *out = r->a->root[size];
-    return true;
-}
-
-static bool seen(void *context, const char *hash)
-{
-    (void)context, (void)hash; /* the journal has one entry a block, so what it lists is new */
-    return false;
-}
-
-/* The block with this signature. */
-static bool found_of(struct replay *r, const struct transcript_block *block, struct span sig, struct found *out)
-{
-    struct found found[2];
-    struct text packed = {.arena = r->a->arena};
-    struct part part[2] = {{span_of("b"), block->bytes}, {span_of("s"), sig}};
-    parts_pack(&packed, part, 2);
-    if (arrival_blocks(r->a->arena, text_span(&packed), found, 2) != 1)
-        return false;
-    *out = found[0];
-    return true;
-}
-
-static bool verify_with(struct replay *r, const struct transcript_block *block, struct span sig, struct span key,
-                        bool is_minisign, struct verified *out)
-{
-    struct problem why = {0};
-    struct found found;
-    return found_of(r, block, sig, &found) &&
-           found_verify(r->a->arena, &found, &(struct signer){key, is_minisign}, out, NULL, &why);
-}
-
-/* With which key of the seat: one that is in force here. */
-static bool verify_sig(struct replay *r, int seat, const struct transcript_block *block, struct span sig,
-                       struct verified *out)
-{
-    const struct core_seat *s = &r->core->seat[seat];
-    char hex[65];
-    for (int i = 0; i < s->n_keys; i++)
-        if (!s->key[i].revoked && verify_with(r, block, sig, s->key[i].blob, s->key[i].is_minisign, out)) {
-            hex_write(hex, out->hash, 32);
-            out->by = i;
-            return strcmp(hex, block->hash) == 0;
-        }
-    return false;
-}
-
-static bool verify_block(struct replay *r, int seat, const struct transcript_block *block, struct verified *out)
-{
-    return verify_sig(r, seat, block, block->sig, out);
-}
-
-static const struct transcript_block *need_block(struct replay *r, struct span hash)
-{
-    const struct transcript_block *block = transcript_block(&r->a->t, hash);
-    if (!block)
-        audit_broken(r->a, r->pos + 1, "the block %.*s is not in the transcript", (int)cut(hash).len,
-                     (const char *)hash.at);
-    return block;
-}
-
-/* utc: when it came. in_clear: it was refused because it stood in the open, which only the host saw. */
-static bool feed_block(struct replay *r, struct span side, struct span hash, int64_t utc, bool in_clear)
-{
-    const struct core_past past = {.root_at = root_at, .seen = seen, .context = r};
-    struct core_outcome *outcome = arena_take(r->a->arena, sizeof *outcome);
-    struct verified verified;
-    int seat = seat_named(r->core, side);
-    const struct transcript_block *block = seat < 0 ? NULL : need_block(r, hash);
-    if (seat < 0)
-        return audit_broken(r->a, r->pos + 1, "there is no seat %.*s", (int)cut(side).len, (const char *)side.at);
-    if (!block)
-        return false;
-    if (!verify_block(r, seat, block, &verified))
-        return audit_broken(r->a, r->pos + 1, "its block is not signed with a key of %s", r->core->g.seat[seat].name);
-    verified.in_clear = in_clear;
-    r->a->audit->n_blocks++;
-    if (!core_block(r->core, seat, &verified, utc, &past, outcome, NULL, NULL))
-        return audit_broken(r->a, r->pos + 1, "its block could not be taken there");
-    return match_fresh(r);
-}
-
-/* The new key by its word in the journal: minisign's stands there whole, an SSH key is in the transcript. */
-static bool key_blob(struct replay *r, struct span word, struct span *blob, bool *is_minisign)
-{
-    char fp[SSH_FP_MAX];
-    struct span comment;
-    *is_minisign = span_begins(word, "minisign:");
-    if (*is_minisign) {
-        *blob = span_from(word, strlen("minisign:"));
-        return true;
-    }
-    for (size_t i = 0; i < r->a->t.n_keys; i++)
-        if (ssh_public_line(r->a->arena, r->a->t.key[i].line, blob, &comment, NULL)) {
-            ssh_fingerprint(fp, *blob);
-            if (span_is(word, fp))
-                return true;
-        }
-    return false;
-}
-
-/* The key that a signature is made with, as it says itself; for a minisign key as `key:` of the block says. */
-static bool claimed_key(struct replay *r, const struct transcript_block *from, struct span sig, struct span *blob,
-                        bool *is_minisign)
-{
-    struct block block = {.sig = sig, .sig_kind = SIG_SSH};
-    struct span line;
-    *is_minisign = span_begins(sig, "untrusted comment:");
-    if (!*is_minisign)
-        return armor_claimed_key(r->a->arena, &block, blob);
-    for (struct span left = from->bytes; span_line(&left, &line);)
-        if (span_begins(line, "key: minisign:") && line.len >= 14 + MINISIGN_KEY_LETTERS) {
-            *blob = (struct span){line.at + 14, MINISIGN_KEY_LETTERS};
-            return true;
-        }
-    return false;
-}
-
-static bool feed_rekey(struct replay *r, const struct journal_line *line)
-{
-    const struct core_past past = {.root_at = root_at, .seen = seen, .context = r};
-    struct core_outcome *outcome = arena_take(r->a->arena, sizeof *outcome);
-    struct verified before, after;
-    struct span blob;
-    bool is_minisign;
-    bool refused = journal_is(line, "refused");
-    int seat = line->n_words >= 3 ? seat_named(r->core, line->word[refused]) : -1;
-    const struct transcript_block *block = seat < 0 ? NULL : need_block(r, line->word[refused ? 3 : 2]);
-    if (!block || !claimed_key(r, block, block->sig2, &blob, &is_minisign) || !verify_block(r, seat, block, &before) ||
-        !verify_with(r, block, block->sig2, blob, is_minisign, &after))
-        return audit_broken(r->a, r->pos + 1, "the change of key is not signed by both keys");
-    r->a->audit->n_blocks++;
-    core_rekey(r->core, seat, &before, &after, blob, is_minisign, r->now, &past, outcome);
-    return match_fresh(r);
-}
-
-/* `revoke side key hash seat`: signed by the organiser, then by that seat. */
-static bool feed_revoke(struct replay *r, const struct journal_line *line)
-{
-    const struct core_past past = {.root_at = root_at, .seen = seen, .context = r};
-    struct core_outcome *outcome = arena_take(r->a->arena, sizeof *outcome);
-    struct verified organiser, other;
-    struct found found;
-    bool refused = journal_is(line, "refused"), good;
-    int seat = seat_named(r->core, line->word[refused]), by = refused ? 0 : seat_named(r->core, line->word[3]);
-    const struct transcript_block *block = seat < 0 || by < 0 ? NULL : need_block(r, line->word[refused ? 3 : 2]);
-    if (!block)
-        return false;
-    good = found_of(r, block, block->sig, &found) && organiser_signed(r->a->arena, r->core, &found, &organiser, NULL);
-    if (good && refused) /* the line names no other seat */
-        while (by < r->core->g.n_seats && (by == seat || !verify_sig(r, by, block, block->sig2, &other)))
-            by++;
-    else if (good)
-        good = verify_sig(r, by, block, block->sig2, &other);
-    if (!good || by == r->core->g.n_seats)
-        return audit_broken(r->a, r->pos + 1, "the key is not revoked by the organiser and another player");
-    r->a->audit->n_blocks++;
-    core_revoke(r->core, seat, &organiser, &other, by, r->now, &past, outcome);
-    return match_fresh(r);
-}
-
-/* Another player has the seat: `replace side fp hash`, his JOIN signed with the new key. */
-static bool feed_replace(struct replay *r, const struct journal_line *line)
-{
-    const struct core_past past = {.root_at = root_at, .seen = seen, .context = r};
-    struct core_outcome *outcome = arena_take(r->a->arena, sizeof *outcome);
-    struct verified verified;
-    struct span blob;
-    bool is_minisign;
-    bool refused = journal_is(line, "refused");
-    int seat = line->n_words >= 3 ? seat_named(r->core, line->word[refused]) : -1;
-    const struct transcript_block *block = seat < 0 ? NULL : need_block(r, line->word[refused ? 3 : 2]);
-    if (!block || !claimed_key(r, block, block->sig, &blob, &is_minisign) ||
-        !verify_with(r, block, block->sig, blob, is_minisign, &verified))
-        return audit_broken(r->a, r->pos + 1, "the new player's JOIN is not signed with his key");
-    r->a->audit->n_blocks++;
-    core_replace(r->core, seat, &verified, blob, is_minisign, r->now, &past, outcome);
-    return match_fresh(r);
-}
-
-static bool is_of_kind(const struct transcript_block *block, const char *begin)
-{
-    return memmem(block->bytes.at, block->bytes.len, begin, strlen(begin)) != NULL;
-}
-
-/* A refusal: the same door must refuse the block for the same reason. */
-static bool feed_refused(struct replay *r, const struct journal_line *line)
-{
-    struct span why = line->word[line->n_words - 1];
-    struct verified verified;
-    int seat = seat_named(r->core, line->word[1]);
-    const struct transcript_block *block = seat < 0 ? NULL : need_block(r, line->word[3]);
-    if (block && is_of_kind(block, "BEGIN PBEM REKEY"))
-        return feed_rekey(r, line);
-    if (block && is_of_kind(block, "BEGIN PBEM REVOKE") && !verify_block(r, seat, block, &verified))
-        return feed_revoke(r, line);
-    if (block && is_of_kind(block, "BEGIN PBEM JOIN") && !verify_block(r, seat, block, &verified))
-        return feed_replace(r, line);
-    /* `until` had passed: later than any instant; what stood in the open only the host saw */
-    return feed_block(r, line->word[1], line->word[3], span_begins(why, "until") ? INT64_MAX / 2 : r->now,
-                      span_is(why, "orders.clear"));
 }
 
 /* ---- what the journal goes on with ---- */
@@ -362,7 +134,7 @@ static bool advance(struct replay *r)
     if (!core_advance(r->core, r->now, &why))
         return audit_broken(r->a, r->pos + 1, "the rules cannot go on here (%s)", why.key ? why.key : "unknown");
     audit_past_keep(r->a, r->core);
-    return match_fresh(r);
+    return audit_match_fresh(r);
 }
 
 static bool tick(struct replay *r, int64_t utc)
@@ -370,7 +142,7 @@ static bool tick(struct replay *r, int64_t utc)
     if (utc > r->now)
         r->now = utc;
     core_tick(r->core, utc);
-    return match_fresh(r);
+    return audit_match_fresh(r);
 }
 
 /* What the dice of a closed exchange waited for. */
@@ -380,13 +152,13 @@ static bool feed_awaited(struct replay *r, const struct journal_line *line, bool
     struct problem why = {0};
     *is_awaited = true;
     if (journal_is(line, "ack") && line->n_words == 4)
-        return feed_block(r, line->word[1], line->word[2], r->now, false);
+        return audit_feed_block(r, line->word[1], line->word[2], r->now, false);
     if (journal_is(line, "nonce") && line->n_words == 4)
-        return feed_block(r, line->word[1], line->word[3], r->now, false);
+        return audit_feed_block(r, line->word[1], line->word[3], r->now, false);
     *is_awaited = journal_is(line, "beacon") && line->n_words == 3 && hex_read(line->word[2], value, sizeof value);
     if (*is_awaited)
         core_beacon(r->core, journal_number(line, 1, 0), arena_string(r->a->arena, line->word[2]), &why);
-    return !*is_awaited || match_fresh(r);
+    return !*is_awaited || audit_match_fresh(r);
 }
 
 static bool feed_input(struct replay *r, const struct journal_line *line)
@@ -396,20 +168,20 @@ static bool feed_input(struct replay *r, const struct journal_line *line)
         if (!utc_read(line->word[5], &utc))
             return audit_broken(r->a, line->n, "its instant is malformed");
         r->now = utc;
-        return feed_block(r, line->word[1], line->word[3], utc, false);
+        return audit_feed_block(r, line->word[1], line->word[3], utc, false);
     }
     if (journal_is(line, "refused") && line->n_words >= 5)
-        return feed_refused(r, line);
+        return audit_feed_refused(r, line);
     if (journal_is(line, "join") && line->n_words >= 5)
-        return feed_block(r, line->word[0], line->word[3], r->now, false);
+        return audit_feed_block(r, line->word[0], line->word[3], r->now, false);
     if (journal_is(line, "revoke") && line->n_words == 4)
-        return feed_revoke(r, line);
+        return audit_feed_revoke(r, line);
     if ((journal_is(line, "entropy") || journal_is(line, "revoke")) && line->n_words >= 3)
-        return feed_block(r, line->word[0], line->word[2], r->now, false);
+        return audit_feed_block(r, line->word[0], line->word[2], r->now, false);
     if (journal_is(line, "rekey"))
-        return feed_rekey(r, line);
+        return audit_feed_rekey(r, line);
     if (journal_is(line, "replace"))
-        return feed_replace(r, line);
+        return audit_feed_replace(r, line);
     bool is_awaited, good = feed_awaited(r, line, &is_awaited);
     if (is_awaited)
         return good;
@@ -434,7 +206,7 @@ static bool feed_rebuilt(struct replay *r, const struct journal_line *line)
     core_rebuilt(r->core, size, utc);
     if (utc > r->now)
         r->now = utc;
-    return match_fresh(r);
+    return audit_match_fresh(r);
 }
 
 static bool policy_named(struct span word, enum missed_policy *out)
@@ -451,7 +223,7 @@ static bool policy_named(struct span word, enum missed_policy *out)
 static bool feed_calendar(struct replay *r, const struct journal_line *line)
 {
     bool absent = journal_is(line, "absent"), resume = journal_is(line, "resume"), hold = journal_is(line, "hold");
-    int seat = absent && line->n_words == 3 ? seat_named(r->core, line->word[0]) : -1;
+    int seat = absent && line->n_words == 3 ? audit_seat_named(r->core, line->word[0]) : -1;
     enum missed_policy policy;
     int64_t utc = 0, to = 0;
     bool none = resume && line->n_words >= 2 && span_is(line->word[1], "-");
@@ -473,31 +245,7 @@ static bool feed_calendar(struct replay *r, const struct journal_line *line)
         core_resume(r->core, utc, NULL);
     if ((hold || decided) && utc > r->now)
         r->now = utc;
-    return match_fresh(r);
-}
-
-/* A key that the host proposed, and its time. What a sheet objects to the sheet's receipt brings with it. */
-static bool feed_proposal(struct replay *r, const struct journal_line *line)
-{
-    bool propose = journal_is(line, "propose");
-    int seat = line->n_words == 3 ? seat_named(r->core, line->word[propose ? 0 : 1]) : -1;
-    struct span blob = {0};
-    bool is_minisign = false;
-    int64_t utc;
-    if (seat < 0 || !utc_read(line->word[2], &utc) || line->word[1].len >= KEY_WORD_MAX)
-        return audit_broken(r->a, line->n, "it is malformed");
-    if (propose && utc < r->now + PROPOSAL_SECONDS)
-        return audit_broken(r->a, line->n, "the old key had less than three days to object");
-    if (propose) {
-        (void)key_blob(r, line->word[1], &blob,
-                       &is_minisign); /* one that was never in force is not in the transcript */
-        core_propose(r->core, seat, blob, is_minisign, arena_string(r->a->arena, line->word[1]), utc);
-    } else {
-        if (utc > r->now)
-            r->now = utc;
-        core_carry(r->core, utc);
-    }
-    return match_fresh(r);
+    return audit_match_fresh(r);
 }
 
 static bool feed_record(struct replay *r, const struct journal_line *line, bool *is_record)
@@ -507,20 +255,20 @@ static bool feed_record(struct replay *r, const struct journal_line *line, bool 
         r->core->generation = journal_number(line, 0, 0);
         memcpy(r->core->last_seal, line->word[1].at, 64);
         core_seal_line(r->core);
-    } else if (journal_is(line, "report") && line->n_words == 3 && seat_named(r->core, line->word[1]) >= 0) {
-        core_reported(r->core, seat_named(r->core, line->word[1]), arena_string(r->a->arena, line->word[2]));
+    } else if (journal_is(line, "report") && line->n_words == 3 && audit_seat_named(r->core, line->word[1]) >= 0) {
+        core_reported(r->core, audit_seat_named(r->core, line->word[1]), arena_string(r->a->arena, line->word[2]));
     } else if (journal_is(line, "extend") || journal_is(line, "hold") || journal_is(line, "resume") ||
                journal_is(line, "absent")) {
         return feed_calendar(r, line);
     } else if (journal_is(line, "rebuilt")) {
         return feed_rebuilt(r, line);
     } else if (journal_is(line, "propose") || journal_is(line, "carried")) {
-        return feed_proposal(r, line);
+        return audit_feed_proposal(r, line);
     } else {
         *is_record = false;
         return true;
     }
-    return match_fresh(r);
+    return audit_match_fresh(r);
 }
 
 static bool feed_end(struct replay *r)
@@ -533,7 +281,7 @@ static bool feed_end(struct replay *r)
     if (words.len == 0 || !span_is(verb, "end"))
         return audit_broken(r->a, r->pos + 2, "the secrets are published without an end");
     core_end(r->core, arena_string(r->a->arena, words));
-    return match_fresh(r);
+    return audit_match_fresh(r);
 }
 
 static bool step(struct replay *r)
@@ -542,10 +290,10 @@ static bool step(struct replay *r)
     bool is_record;
     if (!journal_read(r->a->t.line[r->pos], line))
         return audit_broken(r->a, r->pos + 1, "the line is malformed");
-    const struct core_past past = {.root_at = root_at, .seen = seen, .context = r};
+    const struct core_past past = {.root_at = audit_root_at, .seen = audit_seen, .context = r};
     enum audit_fed fed = audit_ruling(r->a, r->core, line, &r->now, &past);
     if (fed != FED_OTHER)
-        return fed == FED && match_fresh(r);
+        return fed == FED && audit_match_fresh(r);
     if (!feed_record(r, line, &is_record))
         return false;
     if (is_record)
@@ -555,22 +303,6 @@ static bool step(struct replay *r)
     if (r->core->phase == CORE_DEALING || r->core->phase == CORE_CLOSED)
         return advance(r);
     return feed_input(r, line);
-}
-
-static bool invite(struct replay *r)
-{
-    struct span blob, comment;
-    for (size_t i = 0; i < r->a->t.n_keys; i++) {
-        int seat = seat_named(r->core, span_of(r->a->t.key[i].seat));
-        bool is_minisign = span_begins(r->a->t.key[i].line, "RW");
-        if (seat < 0)
-            continue;
-        if (is_minisign)
-            core_invite(r->core, seat, r->a->t.key[i].line, true);
-        else if (ssh_public_line(r->a->arena, r->a->t.key[i].line, &blob, &comment, NULL))
-            core_invite(r->core, seat, blob, false);
-    }
-    return true;
 }
 
 /* Sheets name older sizes of the log in their `base`: each root once, not anew for each sheet. */
@@ -598,7 +330,7 @@ struct core *audit_replay_core(struct auditor *a, const uint8_t seed[static 32])
         audit_broken(a, 0, "this program cannot play it. %.*s", (int)words.len, (const char *)words.at);
         return NULL;
     }
-    invite(&r);
+    audit_invite(&r);
     audit_replay_on(a, r.core, 0);
     return r.core;
 }
