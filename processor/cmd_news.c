@@ -2,6 +2,7 @@
 #include "processor/cli.h"
 #include "processor/commands.h"
 #include "processor/mail_status.h"
+#include "processor/ruling_take.h"
 #include "processor/zone.h"
 #include <jansson.h>
 #include <stdlib.h>
@@ -82,6 +83,15 @@ static void mail_words(const struct status *s, const struct game_row *row)
                count[i].in / count[i].turns, count[i].in * 10 / count[i].turns % 10);
 }
 
+/* Rulings of this game that its seats have not all answered. */
+static int64_t rulings_waiting(const struct status *s, const struct game_row *row)
+{
+    struct error ignored = {0}; /* a number beside the line is not worth failing for */
+    char name[48];
+    ruling_tally_name(row->id, name);
+    return store_tally(s->host.store, name, &ignored);
+}
+
 static void status_line(const struct status *s, const struct game_row *row)
 {
     char since[ZONE_WORDS], due[ZONE_WORDS];
@@ -95,6 +105,9 @@ static void status_line(const struct status *s, const struct game_row *row)
                is_late(s, row) ? " (late)" : "");
     if (!row->aside[0])
         mail_words(s, row);
+    int64_t rulings = rulings_waiting(s, row);
+    if (rulings > 0)
+        printf("  %lld ruling%s waiting for an answer", (long long)rulings, rulings == 1 ? "" : "s");
     putchar('\n');
 }
 
@@ -125,12 +138,12 @@ static void status_json(const struct status *s)
     json_t *all = json_array();
     for (size_t i = 0; i < s->n; i++) {
         const struct game_row *row = &s->row[i];
-        json_array_append_new(all, json_pack("{s:s, s:s, s:s, s:o, s:o, s:b, s:i, s:i, s:o, s:s}", "game", row->name,
-                                             "id", row->id, "awaited", row->awaited, "since", instant(row->since),
-                                             "due", instant(row->deadline), "late", is_late(s, row), "mails_in",
-                                             store_messages_now(s->host.store, row->id, true), "mails_out",
-                                             store_messages_now(s->host.store, row->id, false), "mails",
-                                             mails_json(s, row), "set_aside", row->aside));
+        json_array_append_new(
+            all, json_pack("{s:s, s:s, s:s, s:o, s:o, s:b, s:i, s:i, s:o, s:s, s:I}", "game", row->name, "id", row->id,
+                           "awaited", row->awaited, "since", instant(row->since), "due", instant(row->deadline), "late",
+                           is_late(s, row), "mails_in", store_messages_now(s->host.store, row->id, true), "mails_out",
+                           store_messages_now(s->host.store, row->id, false), "mails", mails_json(s, row), "set_aside",
+                           row->aside, "rulings", (json_int_t)rulings_waiting(s, row)));
     }
     json_dumpf(all, stdout, JSON_INDENT(2));
     putchar('\n');

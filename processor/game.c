@@ -175,6 +175,16 @@ static bool may_sign(const struct game *game, struct error *err)
                      "new one: dispatch hostkey log --lost");
 }
 
+/* How many rulings wait for the seats: for whoever lists games without opening them. */
+static bool rulings_note(const struct game *game, struct error *err)
+{
+    const struct core *core = game->core;
+    char name[48];
+    ruling_tally_name(core->id, name);
+    return core->rulings.seq == 0 ||
+           store_tally_set(game->pass->store, name, core->phase < CORE_OVER ? core->rulings.n : 0, err);
+}
+
 bool game_put(struct game *game, struct error *err)
 {
     if (!may_sign(game, err))
@@ -188,7 +198,7 @@ bool game_put(struct game *game, struct error *err)
                                &game->seal, err);
     game->core->generation = game->row.generation;
     hex_write(game->core->last_seal, game->seal.at, sizeof game->seal.at);
-    return done;
+    return done && rulings_note(game, err);
 }
 
 bool game_add(struct pass *pass, struct arena *arena, struct core *core, const char *const *players, struct error *err)

@@ -4,6 +4,7 @@
 #include "processor/ruling_tell.h"
 #include "processor/templates.h"
 #include "processor/worker.h"
+#include <stdio.h>
 #include <string.h>
 
 /* ---- what the core may ask of the past ---- */
@@ -40,6 +41,11 @@ static bool archive(struct game *game, const struct verified *v, uint64_t seq, s
     strcpy(row.game, game->core->id);
     hex_write(row.hash, v->hash, sizeof v->hash);
     return store_block_put(game->pass->store, &row, err);
+}
+
+void ruling_tally_name(const char *id, char out[static 48])
+{
+    snprintf(out, 48, "rulings/%.32s", id);
 }
 
 /* ---- made here ---- */

@@ -44,6 +44,9 @@ bool ruling_found(struct game *, struct span hash, struct ruling *);
 /* How a ruling takes effect, for who reads it: "It takes effect when every seat has agreed." */
 const char *ruling_when(struct game *, const struct core_ruling *, const char *reader);
 
+/* Under which name the store counts the rulings of a game that wait. */
+void ruling_tally_name(const char *id, char out[static 48]);
+
 /* Positions of the past, from the store's own journal and blocks: given to the core of every game that is opened. The
  * game must stay where it is. */
 void game_history(struct game *);

@@ -79,6 +79,8 @@ void match_set_up(struct match *);
 /* Plays the journal again from genesis with the blocks that were signed, as an audit does: it must lead to this very
  * core. openings: of rulings that hide something, in a game that runs. */
 void match_audit(struct match *);
+/* What is wrong with it, "entry 29: ..."; NULL: nothing. */
+const char *match_audit_says(struct match *);
 /* The journal's last line that begins with its index and these words; NULL. */
 const char *match_line(const struct match *, const char *words);
 int match_count(const struct match *, const char *words); /* lines that begin with these words behind the index */

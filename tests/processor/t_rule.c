@@ -128,6 +128,8 @@ START_TEST(a_change_that_all_agree_to)
 {
     host_does("rule @ first Mended --set supply.0=7");
     walk_says(&w, "supply.0 becomes 7");
+    ck_assert_int_eq(walk_cli(&w, "status @ --now %s", now()), 0);
+    walk_says(&w, "1 ruling waiting for an answer");
     walk_pass(&w, 60);
     reads("south", "first-csa-ruling-*[0-9].txt", "It takes effect when every seat has agreed.");
     both("agree");

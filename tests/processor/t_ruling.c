@@ -511,6 +511,60 @@ START_TEST(standing_orders_survive_a_ruling)
 }
 END_TEST
 
+/* ---- what a host could try ---- */
+
+static void caught(const char *words)
+{
+    is_made_up = true; /* it is no honest game any more */
+    const char *wrong = match_audit_says(&m);
+    ck_assert_msg(wrong != NULL && strstr(wrong, words) != NULL, "%s", wrong ? wrong : "nothing is found");
+}
+
+START_TEST(a_host_who_counts_votes_that_never_came)
+{
+    ruled("say East had one point more.\nset score.0 = 3\n");
+    m.core->rulings.at[0].agreed = 3;
+    ck_assert(match_tick(&m, m.now));
+    match_advance(&m);
+    caught("for which there was no reason");
+}
+END_TEST
+
+START_TEST(a_host_who_rules_with_another_key)
+{
+    struct core_past past = match_past(&m);
+    struct verified v = match_sign(&m, m.key[1], match_ruling_block(&m, 1, "say The host likes it so.\n"));
+    ck_assert(core_rule(m.core, RULER_ORGANISER, &v, span_of(""), m.now, &past, &m.out));
+    match_take(&m);
+    caught("not signed by the organiser");
+}
+END_TEST
+
+START_TEST(a_host_who_changes_more_than_was_ruled)
+{
+    uint64_t n = ruled("say East had one point more.\nset score.0 = 3\n");
+    says(TINY_EAST, "agree", n);
+    says(TINY_WEST, "agree", n);
+    ((struct tiny_state *)m.core->state)->score[TINY_WEST] = 9;
+    match_advance(&m);
+    caught("state");
+}
+END_TEST
+
+START_TEST(a_host_who_goes_back_in_silence)
+{
+    finish();
+    begin_with(&(struct match_terms){.settle = 1800, .silence = true});
+    play(TINY_EAST, "take 2\npass\n"); /* cards were drawn */
+    ruled("say x\nback to 1\n");       /* is_lucky is false: his program says that none was */
+    core_extend(m.core, m.now + 10 * 86400, "host");
+    match_take(&m);
+    ck_assert(match_tick(&m, m.now + RULING_SECONDS));
+    match_advance(&m);
+    caught("for which there was no reason");
+}
+END_TEST
+
 START_TEST(words_become_lines)
 {
     struct text out = {.arena = m.arena};
@@ -557,6 +611,10 @@ static Suite *ruling_suite(void)
     tcase_add_test(all, a_card_on_the_table_goes_back_to_the_hand);
     tcase_add_test(all, the_host_looked);
     tcase_add_test(all, standing_orders_survive_a_ruling);
+    tcase_add_test(all, a_host_who_counts_votes_that_never_came);
+    tcase_add_test(all, a_host_who_rules_with_another_key);
+    tcase_add_test(all, a_host_who_changes_more_than_was_ruled);
+    tcase_add_test(all, a_host_who_goes_back_in_silence);
     tcase_add_test(all, words_become_lines);
     suite_add_tcase(suite, all);
     return suite;
