@@ -31,7 +31,10 @@ int hd_army(const struct hd_state *s, int side, int box)
 
 bool hd_has_army(const struct hd_state *s, int side, int box)
 {
-    return hd_army(s, side, box) > 0;
+    for (int type = 1; type <= HD_TYPES; type++)
+        if (hd_count(s, side, box, type) > 0)
+            return true;
+    return false;
 }
 
 bool hd_has_arm(const struct rules *r, const struct hd_state *s, int side, int box, int arm)

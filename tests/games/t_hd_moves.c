@@ -215,6 +215,9 @@ START_TEST(no_trail_along_a_river)
     own(h, HD_NORTH, "cairo vandalia");
     for (int box = 1; box <= HD_BOXES; box++)
         ck_assert_msg(!trail("quincy", "st_louis", h->d->box[box].id), "%s", h->d->box[box].id);
+    tells(h, HD_NORTH, "march Quincy\nmove Quincy to Cairo by trail");
+    ck_assert_str_eq(h->held, "move.trail_river");
+    tells(h, HD_NORTH, "drop");
     put(h, HD_NORTH, "vandalia", HD_MILITIA_CAVALRY, 1);
     ck_assert(trail("vandalia", "st_louis", "rolla") || trail("vandalia", "st_louis", "ironton"));
     ck_assert(!trail("vandalia", "st_louis", "quincy"));

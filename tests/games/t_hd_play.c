@@ -45,10 +45,10 @@ START_TEST(random_play)
     struct play_plan plan = {.rules = &r,
                              .setup = {.scenario = "standard"},
                              .seed = 1861,
-                             .games = soak ? 400 : 12,
+                             .games = soak ? 100 : 12,
                              .moves = 900,
-                             .tries = soak ? 20 : 3,
-                             .every = soak ? 3 : 10,
+                             .tries = soak ? 10 : 3,
+                             .every = soak ? 5 : 10,
                              .scramble = scramble};
     struct play_count did = play_games(&plan);
     ck_assert_int_gt(did.moves, 1000);
