@@ -95,8 +95,8 @@ START_TEST(host_reorders_the_deck_after_the_deal)
     walk_pass(&w, 60);
     const char *mine = cheat_folder(&w, "north", "usa");
     cheat_caught(&w, 1, mine, "no: something is wrong in first (");
-    cheat_caught(&w, 1, mine, " is not what was sealed at usa 0:");
-    cheat_caught(&w, 1, mine, "Keep it: with the signed log it proves fraud.");
+    walk_says(&w, " is not what was sealed at usa 0:");
+    walk_says(&w, "Keep it: with the signed log it proves fraud.");
 }
 END_TEST
 
@@ -183,8 +183,8 @@ START_TEST(host_drops_a_sheet)
     to_deadline(&w);
     const char *mine = cheat_folder(&w, "north", "usa");
     cheat_caught(&w, 0, mine, "Sheet 3 of usa (sent-");
-    cheat_caught(&w, 0, mine, " is not in the log up to entry ");
-    cheat_caught(&w, 0, mine, "or the host left it out: nothing here shows which.");
+    walk_says(&w, " is not in the log up to entry ");
+    walk_says(&w, "or the host left it out: nothing here shows which.");
 }
 END_TEST
 
@@ -198,7 +198,7 @@ START_TEST(host_drops_a_sheet_that_has_its_receipt)
     to_deadline(&other); /* the host goes on as if it had never come */
     const char *paths = arena_words(w.arena, "%s %s", mine, cheat_folder_of_reports(&other, "north"));
     cheat_caught(&w, 1, paths, "The host signed that the sheet with the hash ");
-    cheat_caught(&w, 1, paths, "they prove that he broke his word.");
+    walk_says(&w, "they prove that he broke his word.");
 }
 END_TEST
 
@@ -221,9 +221,9 @@ START_TEST(host_delays_a_sheet)
                span_of(arena_words(w.arena, "From: north@example.org\nTo: games@dispatch.example\nDate: %s\n\n%.*s",
                                    date, (int)sheet.len, (const char *)sheet.at)));
     cheat_caught(&w, 0, mine, "Sheet 3 of usa was refused (turn.closed), entry ");
-    cheat_caught(&w, 0, mine, "was sent at 2026-11-");
-    cheat_caught(&w, 0, mine, "before the deadline at 2026-");
-    cheat_caught(&w, 0, mine, "Whether the mail or the host was slow, nothing here shows.");
+    walk_says(&w, "was sent at 2026-11-");
+    walk_says(&w, "before the deadline at 2026-");
+    walk_says(&w, "Whether the mail or the host was slow, nothing here shows.");
 }
 END_TEST
 
@@ -308,7 +308,7 @@ START_TEST(host_tells_of_a_die_that_was_not_thrown)
     struct report_files forged = cheat_signed_anew(&w, newest_report("csa"), tell_another_die);
     cheat_put_report(&w, mine, &forged);
     cheat_caught(&w, 1, mine, " tells of a ");
-    cheat_caught(&w, 1, mine, " in roll 2/0; the signed sheets give a ");
+    walk_says(&w, " in roll 2/0; the signed sheets give a ");
 }
 END_TEST
 
@@ -396,8 +396,8 @@ START_TEST(host_shows_two_histories)
     cheat_caught(&w, 0, south, "yes: nothing is wrong in first"); /* each by himself sees nothing */
     const char *both = arena_words(w.arena, "%s %s", north, south);
     cheat_caught(&w, 3, both, "FORK: the host signed two histories in first");
-    cheat_caught(&w, 3, both, "The host signed two histories that cannot both be true: in first-");
-    cheat_caught(&w, 3, both, "Evidence 2, the signed note in first-");
+    walk_says(&w, "The host signed two histories that cannot both be true: in first-");
+    walk_says(&w, "Evidence 2, the signed note in first-");
     struct span sheet = walk_sign(&w, "csa", walk_orders(&other, "first", "csa", "done\nnow\n"));
     ck_assert_int_eq(walk_take(&w, sheet).verdict, VERDICT_REFUSED); /* the south's next sheet names the other log */
     walk_pass(&w, 60);
