@@ -106,6 +106,9 @@ static void put(struct draw_place *p, int way)
 /* Does the line from a to b go through the box? By cutting it with the box's sides (Liang and Barsky). */
 static bool crosses(const struct draw_place *a, const struct draw_place *b, const struct box *box)
 {
+    if ((a->x < box->left && b->x < box->left) || (a->x > box->right && b->x > box->right) ||
+        (a->y < box->top && b->y < box->top) || (a->y > box->bottom && b->y > box->bottom))
+        return false; /* most of them, at once */
     int64_t dx = b->x - a->x, dy = b->y - a->y;
     int64_t p[4] = {-dx, dx, -dy, dy};
     int64_t q[4] = {a->x - box->left, box->right - a->x, a->y - box->top, box->bottom - a->y};
@@ -166,8 +169,11 @@ void draw_names(struct draw_place *place, int n, const struct draw_line *line, i
     const struct box canvas = {2, 2, width - 2, height - 2};
     for (int i = 0; i < n; i++)
         place[i].anchor = -1;               /* not placed yet */
-    for (int round = 0; round < 4; round++) /* those that come first; the others; then each again, knowing all */
+    for (int round = 0; round < 2; round++) /* those that come first; the others */
         for (int i = 0; i < n; i++)
-            if (round >= 2 || place[i].first == (round == 0))
+            if (place[i].first == (round == 0))
                 settle(place, n, i, line, n_lines, &canvas);
+    for (int i = 0; i < n; i++) /* once more, knowing all */
+        if (cost(place, n, i, line, n_lines, &canvas) > 0)
+            settle(place, n, i, line, n_lines, &canvas);
 }
