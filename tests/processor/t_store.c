@@ -913,6 +913,33 @@ START_TEST(what_is_public_is_kept)
 }
 END_TEST
 
+static const char *history(const char *side, uint64_t k)
+{
+    struct text out = {.arena = arena};
+    must(store_history_back(store, "5e", side, k, &out, &err));
+    return out.len ? out.at : "";
+}
+
+START_TEST(a_seats_history_is_kept)
+{
+    struct text out = {.arena = arena};
+    ck_assert_str_eq(history("usa", 9), "");
+    begin();
+    must(store_history_put(store, "5e", "usa", 2, span_of("{\"v\":2}"), &err));
+    must(store_history_put(store, "5e", "usa", 1, span_of("{\"v\":1}"), &err));
+    must(store_history_put(store, "5e", "csa", 1, span_of("{\"v\":0}"), &err));
+    must(store_history_put(store, "5e", "usa", 2, span_of("{\"v\":3}"), &err)); /* told anew after a way back */
+    commit();
+    ck_assert_str_eq(history("usa", 9), "{\"v\":1},{\"v\":3}");
+    ck_assert_str_eq(history("usa", 1), "{\"v\":1}"); /* what lies ahead of it is not told */
+    ck_assert_str_eq(history("csa", 9), "{\"v\":0}");
+    ck_assert_str_eq(fsck(NULL), "");
+    run_sql("UPDATE history SET sealed = (SELECT sealed FROM history WHERE side = 'csa') WHERE side = 'usa' AND k = 1");
+    refused(store_history_back(store, "5e", "usa", 9, &out, &err), EX_DATAERR, "history");
+    fsck_says("history");
+}
+END_TEST
+
 START_TEST(an_older_schema_is_brought_up_to_date)
 {
     is_brought_up("");
@@ -978,6 +1005,7 @@ static Suite *store_suite(void)
     tcase_add_test(t, waiting_messages_are_told_by_player);
     tcase_add_test(t, what_mail_remembers);
     tcase_add_test(t, what_is_public_is_kept);
+    tcase_add_test(t, a_seats_history_is_kept);
     tcase_add_test(t, an_older_schema_is_brought_up_to_date);
     tcase_add_test(t, the_first_schema_is_brought_up_to_date);
     tcase_add_test(t, a_backup_is_whole);
