@@ -14,18 +14,17 @@ static void add(json_t *bundle, const struct bundle_part *file)
         abort(); /* out of memory */
 }
 
-struct span bundle_join(struct arena *arena, const struct bundle_part *parts, size_t n)
+void bundle_join(struct text *out, const struct bundle_part *parts, size_t n)
 {
     json_t *bundle = json_object();
     for (size_t i = 0; i < n; i++)
         add(bundle, &parts[i]);
-    struct text out = {.arena = arena};
     struct problem why = {0};
-    bool canonical = cjson_write(&out, bundle, &why);
+    out->arena = arena_new();
+    bool canonical = cjson_write(out, bundle, &why);
     assert(canonical && "a data file that was built in has a real number or a foreign name");
     (void)canonical;
     json_decref(bundle);
-    return text_span(&out);
 }
 
 bool bundle_wrong(struct bundle *l, const char *key, const char *member)

@@ -14,8 +14,9 @@ struct bundle_part {
     const char *name;
     struct span file; /* any JSON without real numbers */
 };
-/* {"name":file,...} as canonical JSON, in the arena. Parts are built in: a wrong one ends the program. */
-struct span bundle_join(struct arena *, const struct bundle_part *, size_t n);
+/* {"name":file,...} as canonical JSON, in an arena of its own: out is static, kept as long as the program runs. Parts
+ * are built in: a wrong one ends the program. */
+void bundle_join(struct text *out, const struct bundle_part *, size_t n);
 
 struct bundle {          /* being read */
     struct arena *arena; /* borrowed: copies go there */

@@ -10,15 +10,12 @@ EMBED(bvg_tables, "games/blue-vs-gray/data/tables.json");
 
 struct span bvg_bundle(void)
 {
-    static struct arena *arena; /* kept: the bundle is borrowed for as long as the program runs */
-    static struct span made;
+    static struct text made; /* kept: the bundle is borrowed for as long as the program runs */
     const struct bundle_part parts[] = {{"cards", EMBEDDED(bvg_cards)},
                                         {"map", EMBEDDED(bvg_map)},
                                         {"scenarios", EMBEDDED(bvg_scenarios)},
                                         {"tables", EMBEDDED(bvg_tables)}};
-    if (made.at)
-        return made;
-    arena = arena_new();
-    made = bundle_join(arena, parts, sizeof parts / sizeof *parts);
-    return made;
+    if (!made.arena)
+        bundle_join(&made, parts, sizeof parts / sizeof *parts);
+    return text_span(&made);
 }

@@ -8,12 +8,9 @@ EMBED(hd_tables, "games/house-divided/data/tables.json");
 
 struct span hd_bundle(void)
 {
-    static struct arena *arena; /* kept: the bundle is borrowed for as long as the program runs */
-    static struct span made;
+    static struct text made; /* kept: the bundle is borrowed for as long as the program runs */
     const struct bundle_part parts[] = {{"map", EMBEDDED(hd_map)}, {"tables", EMBEDDED(hd_tables)}};
-    if (made.at)
-        return made;
-    arena = arena_new();
-    made = bundle_join(arena, parts, sizeof parts / sizeof *parts);
-    return made;
+    if (!made.arena)
+        bundle_join(&made, parts, sizeof parts / sizeof *parts);
+    return text_span(&made);
 }
