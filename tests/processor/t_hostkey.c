@@ -89,6 +89,22 @@ static void proven(void)
                   "%s", arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s.said", path))));
 }
 
+/* Each report of the seat, alone and together with the others, leads from the genesis to the keys that signed it. */
+static void verified(const char *seat)
+{
+    struct report_files file[16] = {0};
+    size_t n = walk_reports(&w, "first", seat, file, 16);
+    ck_assert_uint_ge(n, 2);
+    for (size_t i = 0; i <= n; i++) {
+        struct verify_input in = {.report = i < n ? &file[i] : file, .n_reports = i < n ? 1 : n};
+        struct verify_result result;
+        struct text out = {.arena = w.arena};
+        verify(w.arena, &in, &result);
+        verify_words(&result, &out);
+        ck_assert_msg(result.verdict == VERIFY_PROVEN, "%zu of %zu: %s", i, n, out.at);
+    }
+}
+
 static const char *const roles[] = {"report", "log", "age"};
 
 START_TEST(each_key_changes_in_all_games)
@@ -110,8 +126,12 @@ START_TEST(each_key_changes_in_all_games)
     proven(); /* consistent while it runs */
     sheet("csa", "done\nnow\n");
     walk_pass(&w, 60);
+    sheet("usa", "draw 2 rest supply\nnow\n");
+    walk_pass(&w, 60);
+    verified("csa");
     sheet("usa", "resign\nnow\n");
     walk_pass(&w, 60);
+    verified("usa");
     proven();
 }
 END_TEST
