@@ -102,6 +102,8 @@ static bool is_open_for(const struct core *core, const struct rebuild_block *blo
         return false;
     if (h->kind == BLOCK_ORDERS)
         return core->phase == CORE_OPEN && h->turn == core->k;
+    if (core->phase == CORE_AWAITING) /* what the dice wait for */
+        return h->turn > 0 && h->turn == core->k && (h->kind == BLOCK_ACK || h->kind == BLOCK_NONCE);
     return (h->kind == BLOCK_JOIN && core->phase == CORE_JOINING) ||
            (h->kind == BLOCK_NONCE && core->phase == CORE_OPENING);
 }
