@@ -249,9 +249,11 @@ bool core_revoke(struct core *, int seat, const struct verified *organiser, cons
  * those of REKEY. */
 bool core_replace(struct core *, int seat, const struct verified *, struct span blob, bool is_minisign, int64_t utc,
                   const struct core_past *, struct core_outcome *);
-/* Mode D: what the round that is awaited is worth (64 hex). False, nothing done: beacon.unasked. That the round has
+/* Mode D: what the round that is awaited is worth (64 hex). False, nothing done: beacon.unasked dice.held. That the round has
  * come, and that the value is its signature's hash, is the caller's to know. */
 bool core_beacon(struct core *, uint64_t round, const char *value, struct problem *);
+/* When the round that is awaited comes (mode D); 0: none is. */
+int64_t core_round_time(const struct core *);
 /* Does the host hold this seat, by the genesis or because it signs with a key of his? */
 bool core_is_host_seat(const struct core *, int seat);
 /* Time: settled, deadline, setup void, close as due at utc. True when lines were added. */

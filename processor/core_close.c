@@ -221,8 +221,10 @@ static int64_t next_by_clock(const struct core *core)
 {
     if (core->hold.by_host)
         return 0;
+    if (core->phase == CORE_AWAITING && core->g.dice == 'D')
+        return core_round_time(core);
     if (core->phase == CORE_AWAITING)
-        return core->deadline && core->g.dice != 'D' ? core->deadline + core->g.clock.grace : core->deadline;
+        return core->deadline ? core->deadline + core->g.clock.grace : 0;
     if (core->phase != CORE_OPEN)
         return core->deadline;
     struct standing_now now = core_standing(core);

@@ -209,6 +209,8 @@ static const char *unfit(const struct incoming *in, uint64_t after)
     const struct header *header = &in->out->header;
     if (!(in->core->wait.asked >> in->seat & 1))
         return "dice.unasked";
+    if (in->core->hold.by_host) /* after a rebuild: nothing is carried out before everybody was asked */
+        return "dice.held";
     if (!core_base_known(in))
         return "base.unknown";
     if (header->base_size <= after)
@@ -324,11 +326,20 @@ bool core_beacon(struct core *core, uint64_t round, const char *value, struct pr
     if (core->phase != CORE_AWAITING || core->g.dice != 'D' || round != core->wait.round ||
         !beacon_rule_read(span_of(core->g.beacon), &rule))
         return problem_set(why, "beacon.unasked", 0);
+    if (core->hold.by_host)
+        return problem_set(why, "dice.held", 0);
     beacon_source(source, rule.chain);
     snprintf(line, sizeof line, "beacon %s %llu %s\n", source, (unsigned long long)round, value);
     core_entry(core, "beacon %s %llu %s", source, (unsigned long long)round, value);
     ready(core, line);
     return true;
+}
+
+int64_t core_round_time(const struct core *core)
+{
+    struct beacon_rule rule;
+    bool waits = core->phase == CORE_AWAITING && beacon_rule_read(span_of(core->g.beacon), &rule);
+    return waits ? beacon_round_time(rule.chain, core->wait.round) : 0;
 }
 
 /* ---- the close, and time ---- */

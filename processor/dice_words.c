@@ -72,7 +72,7 @@ const char *beacon_words(struct game *game, const char *reader)
     char when[64];
     if (core->phase != CORE_AWAITING || !beacon_rule_read(span_of(core->g.beacon), &rule))
         return "";
-    game_when(game->pass, reader, core->deadline, when);
+    game_when(game->pass, reader, core_round_time(core), when);
     return arena_words(game->arena, "round %llu of the beacon %s, %s", (unsigned long long)core->wait.round,
                        rule.chain->name, when);
 }

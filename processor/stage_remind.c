@@ -165,11 +165,12 @@ static bool beacon_late(struct game *game, struct error *err)
 {
     const struct core *core = game->core;
     int64_t now = game->pass->now;
-    if (core->phase != CORE_AWAITING || core->g.dice != 'D' || now < core->deadline + BEACON_LATE)
+    int64_t came = core_round_time(core);
+    if (came == 0 || core->hold.by_host || now < came + BEACON_LATE)
         return true;
     const char *name = arena_words(game->arena, "beacon-late/%s", core->id);
     int64_t told = store_tally(game->pass->store, name, err);
-    if (err->doing || (told >= core->deadline && now < told + BEACON_AGAIN))
+    if (err->doing || (told >= came && now < told + BEACON_AGAIN))
         return !err->doing;
     return store_tally_set(game->pass->store, name, now, err) &&
            game_news(game, 2,

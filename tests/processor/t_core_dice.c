@@ -220,6 +220,23 @@ START_TEST(b_nothing_else_comes_in_while_dice_wait)
 }
 END_TEST
 
+/* A host that put the game together again holds it: nothing falls before everybody was asked whether he lost entries.
+ */
+START_TEST(b_while_the_game_is_held_no_dice_fall)
+{
+    to_the_choice();
+    play(TINY_WEST, "choose low\n");
+    ck_assert(core_rebuilt(m.core, m.core->tree.size, m.now));
+    match_take(&m);
+    refused(match_block(&m, TINY_EAST, match_ack_block(&m, TINY_EAST)), "dice.held");
+    ck_assert(!match_tick(&m, m.now + 30 * 86400));
+    ck_assert(core_resume(m.core, m.now + 3600, NULL));
+    match_take(&m);
+    ck_assert_int_eq(match_block(&m, TINY_EAST, match_ack_block(&m, TINY_EAST)), VERDICT_RECEIPT);
+    ck_assert_int_eq(m.core->phase, CORE_CLOSED);
+}
+END_TEST
+
 START_TEST(b_one_key_on_two_seats_is_one_party)
 {
     ck_assert(core_is_host_seat(m.core, TINY_WEST));
@@ -484,6 +501,7 @@ static Suite *suite(void)
     tcase_add_test(b, b_the_host_grinds_and_gets_nowhere);
     tcase_add_test(b, b_who_does_not_sign_is_named_and_waited_for);
     tcase_add_test(b, b_nothing_else_comes_in_while_dice_wait);
+    tcase_add_test(b, b_while_the_game_is_held_no_dice_fall);
     tcase_add_test(b, b_one_key_on_two_seats_is_one_party);
     suite_add_tcase(s, b);
     tcase_add_checked_fixture(c, begin_c, finish);
