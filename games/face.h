@@ -48,6 +48,10 @@ struct ruleset {
      */
     void (*suggest)(const struct rules *, const void *view, int seat, const struct prompt *,
                     const struct standing *in_force, struct text *out);
+    /* Optional, for the order desk: what the rest of this turn would offer if nothing came in between, part by part, in
+     * its order; not the part that asks now. The prompts live until each() returns. */
+    void (*ahead)(const struct rules *, const void *view, int seat, const struct prompt *now,
+                  void (*each)(void *context, const char *part, const struct prompt *), void *context);
     /* The number of the board game's turn; 0: the first has not begun. NULL: the game has no turns, exchanges count. */
     int (*turn)(const struct rules *, const void *state);
     const char *const *scenarios;  /* NULL-terminated, the default first */

@@ -118,7 +118,7 @@ static bool crosses(const struct draw_place *a, const struct draw_place *b, cons
             return false;
         if (p[i] == 0)
             continue;
-        int64_t at = (q[i] << 16) / p[i];
+        int64_t at = q[i] * 65536 / p[i];
         if (p[i] < 0 && at > from)
             from = at;
         else if (p[i] > 0 && at < to)

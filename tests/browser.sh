@@ -46,6 +46,7 @@ case $what in
 check)
     # shellcheck disable=SC2046
     node tests/browser/check.js $(some)
+    sh tests/browser/desk.sh
     ;;
 shots)
     # shellcheck disable=SC2046

@@ -99,4 +99,8 @@ void bvg_suggest(const struct rules *, const void *view, int seat, const struct 
                  const struct standing *in_force, struct text *out);
 struct span bvg_handbook(void);
 
+/* report_desk.c: struct ruleset's `ahead`. */
+void bvg_ahead_parts(const struct rules *, const void *view, int seat, const struct prompt *now,
+                     void (*each)(void *context, const char *part, const struct prompt *), void *context);
+
 #endif

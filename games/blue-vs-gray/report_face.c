@@ -371,6 +371,7 @@ const struct ruleset bvg_ruleset = {
     .picture = bvg_picture,
     .explain = bvg_explain,
     .suggest = bvg_suggest,
+    .ahead = bvg_ahead_parts,
     .turn = turn_number,
     .scenarios = bvg_scenarios,
     .options = bvg_options,

@@ -118,6 +118,29 @@ static void is_whole(struct span page, const char *name)
     ck_assert_msg(depth == 0, "%s: <%s> stays open", name, open[depth > 0 ? depth - 1 : 0]);
 }
 
+/* The order desk is the only program of a page: its model cannot end its element, and the policy allows these bytes alone.
+ * Gives the page without both. */
+static struct span without_desk(struct arena *arena, struct span page)
+{
+    uint8_t hash[32];
+    struct text rest = {.arena = arena}, want = {.arena = arena};
+    const char *all = arena_string(arena, page), *model = strstr(all, "<script type=\"application/json\"");
+    if (!model)
+        return page; /* the game is over */
+    const char *model_end = strstr(model, "</script>\n<script>"), *end = all + page.len;
+    ck_assert(model_end && memchr(model + 1, '<', (size_t)(model_end - model - 1)) == NULL);
+    const char *script = model_end + strlen("</script>\n<script>"), *script_end = strstr(script, "</script>");
+    ck_assert(script_end && strstr(script_end + 1, "<script") == NULL);
+    sha256(hash, (struct span){(const uint8_t *)script, (size_t)(script_end - script)});
+    text_words(&want, "script-src 'sha256-");
+    text_base64(&want, hash, sizeof hash, true);
+    ck_assert(strstr(all, want.at) != NULL);
+    text_add(&rest, (struct span){page.at, (size_t)(model - all)});
+    script_end += strlen("</script>");
+    text_add(&rest, (struct span){(const uint8_t *)script_end, (size_t)(end - script_end)});
+    return text_span(&rest);
+}
+
 static void is_closed_to_the_outside(struct span page, const char *name)
 {
     static const char *const never[] = {"<script",
@@ -193,8 +216,9 @@ START_TEST(each_page_is_whole)
         for (size_t i = 0; i < g->n_reports[seat]; i++) {
             const struct report_files *report = &g->report[seat][i];
             struct span page = g->page[seat][i];
-            is_whole(page, report->name);
-            is_closed_to_the_outside(page, report->name);
+            struct span plain = without_desk(t.arena, page);
+            is_whole(plain, report->name);
+            is_closed_to_the_outside(plain, report->name);
             style_is_allowed(t.arena, page);
             text_names_page(t.arena, report, page);
             keep_report(t.arena, scenarios[_i], report);
@@ -266,8 +290,9 @@ START_TEST(a_broken_template_is_told_once)
     }
     ck_assert_uint_gt(g->n_reports[1], 1);
     for (size_t i = 0; i < g->n_reports[1]; i++) {
-        is_whole(g->page[1][i], "with a broken template");
-        is_closed_to_the_outside(g->page[1][i], "with a broken template");
+        struct span plain = without_desk(t.arena, g->page[1][i]);
+        is_whole(plain, "with a broken template");
+        is_closed_to_the_outside(plain, "with a broken template");
         ck_assert(holds(g->page[1][i], "<svg class=\"map\""));
     }
     ck_assert_uint_eq(news_of(&t, "map.svg.mustache is broken for antietam, line 1"), 1);
