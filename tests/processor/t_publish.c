@@ -122,10 +122,12 @@ END_TEST
 
 static struct walk w;
 static const char *pub;
+static json_t *facts_read; /* what read_all gave, until the test is over */
 
 static void begin_walk(void)
 {
     static int n;
+    facts_read = json_array();
     walk_open(&w, arena_words(arena = arena_new(), "host%d", n++));
     pub = arena_words(arena, "%s.pub", w.dir);
     walk_setting(&w, arena_words(arena, "publish-dir %s\npublish-url https://games.example/\n", pub));
@@ -133,6 +135,7 @@ static void begin_walk(void)
 
 static void finish_walk(void)
 {
+    json_decref(facts_read);
     walk_close(&w);
     arena_free(arena);
 }
@@ -160,7 +163,7 @@ struct published {
     uint64_t size;
     const char *entries; /* all of them, one behind the other */
     const char *page;
-    json_t *facts;
+    json_t *facts; /* borrowed */
 };
 
 /* Reads what lies there as a stranger would who has the genesis alone: signature, tiles, entries. */
@@ -196,6 +199,7 @@ static struct published read_all(void)
     p.entries = all.at;
     p.page = arena_string(arena, file_of("index.html"));
     p.facts = json_loads(arena_string(arena, file_of("game.json")), 0, NULL);
+    ck_assert_int_eq(json_array_append_new(facts_read, p.facts), 0);
     ck_assert_uint_eq((uint64_t)json_integer_value(json_object_get(p.facts, "size")), p.size);
     return p;
 }
