@@ -455,6 +455,8 @@ json_t *draw_map(const json_t *picture)
                             "places", drawn_places(&d), "zones", zones(&d), "changes", changes(&d), "layers",
                             layers(&d), "moves", moves(&d), "legend", legend(&d), "sides", draw_sides(picture));
     json_object_set_new(out, "shades", shades(&d, json_object_get(out, "zones")));
+    json_object_set_new(out, "has_layers", json_boolean(json_array_size(json_object_get(out, "layers")) > 0));
+    json_object_set_new(out, "wide", json_boolean(d.width > WIDE));
     json_object_set_new(out, "has_changes", json_boolean(json_array_size(json_object_get(out, "changes")) > 0));
     static const char *const paths[KINDS] = {"rail_path", "river_path", "road_path", "sea_path"};
     for (int i = 0; i < KINDS; i++)
