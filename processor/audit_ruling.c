@@ -159,9 +159,7 @@ static enum audit_fed feed_ruling(struct auditor *a, struct core *core, const st
     a->audit->n_blocks++;
     *now = utc > *now ? utc : *now;
     if (!core_rule(core, ruler, &v, opening_of(a, line->n), utc, past, outcome))
-        return stop(a, line->n, "the ruling could not be taken there")
-                   ? FED
-                   : FED_BROKEN;
+        return stop(a, line->n, "the ruling could not be taken there") ? FED : FED_BROKEN;
     return FED;
 }
 

@@ -193,8 +193,9 @@ int cmd_run(struct cli *cli)
     for (size_t i = 0; running.only && i < n_stages; i++)
         known = known || strcmp(running.only, stages[i].name) == 0;
     if (!known)
-        return cli_usage(cli, "there is no stage \"%s\"; there are fetch ingest advance report remind "
-                              "deliver publish",
+        return cli_usage(cli,
+                         "there is no stage \"%s\"; there are fetch ingest advance report remind "
+                         "deliver publish",
                          running.only);
     if (!cli_now(cli, &running.now))
         return EX_USAGE;

@@ -113,17 +113,21 @@ const struct command commands[] = {
      "publish-dir is set, for what changed.",
      cmd_publish},
     {"cosign", "[HOSTDIR] GAME [FILE]", "--ask=SIZE --now=UTC", "what witnesses signed of a game's log",
-     "Takes signature lines of witnesses that dispatch.conf(5) names, out of a note or of a mail with the lines in it, and\n"
-     "sends them on with checkpoints and reports. --ask prints the request that a witness is asked with, from the size\n"
+     "Takes signature lines of witnesses that dispatch.conf(5) names, out of a note or of a mail with the lines in it, "
+     "and\n"
+     "sends them on with checkpoints and reports. --ask prints the request that a witness is asked with, from the "
+     "size\n"
      "that it has; its answer goes into FILE. Witnesses with an address in dispatch.conf are looked at in each pass.",
      cmd_cosign},
     {"witness", "init|add|run|take|list DIR [FROM|FILE]", "--name=NAME --key=KEY --instead --to=DIR --mail --now=UTC",
      "watch other hosts' logs, and sign that they only grew",
-     "A witness keeps a host from showing two players two histories. init makes folder and key; add takes the page of a "
+     "A witness keeps a host from showing two players two histories. init makes folder and key; add takes the page of "
+     "a "
      "game\n"
      "or of a host (an https address or a folder), or a log's key alone with --key; run, from cron, reads what is new, "
      "checks\n"
-     "that it holds all that was signed before, signs it and writes it to DIR/out or --to; take answers a request that a "
+     "that it holds all that was signed before, signs it and writes it to DIR/out or --to; take answers a request that "
+     "a "
      "host\n"
      "brought (dispatch cosign --ask). --mail prints what to send to the host. Exit 76: a host signed two histories; "
      "both are\n"
@@ -131,9 +135,12 @@ const struct command commands[] = {
      cmd_witness},
     {"verify", "REPORT|MAIL|FOLDER...", "--key=FINGERPRINT --log=FROM --checkpoint=FILE --witness=KEY --json",
      "what reports prove, offline",
-     "Takes report files with their .sig and -proof.txt beside them, saved mails (.eml), mboxes, Maildirs and folders.\n"
-     "Several reports prove more: the log only grew, no roll and no card was changed; with your own sent sheets, all are\n"
-     "in; with the reports of both players, the host told them one story. --key: the host's fingerprint as you know it.\n"
+     "Takes report files with their .sig and -proof.txt beside them, saved mails (.eml), mboxes, Maildirs and "
+     "folders.\n"
+     "Several reports prove more: the log only grew, no roll and no card was changed; with your own sent sheets, all "
+     "are\n"
+     "in; with the reports of both players, the host told them one story. --key: the host's fingerprint as you know "
+     "it.\n"
      "--log: the game's public page, an address or a folder; --checkpoint: a signed head of the log from elsewhere;\n"
      "--witness: the verifier key of a witness whom you trust.\n"
      "Exit 0: nothing is wrong; 1: something is; 3: the host signed two histories; 65: files that cannot be read.",
@@ -223,7 +230,8 @@ const struct command commands[] = {
      cmd_backup},
     {"rebuild", "[HOSTDIR] FILE|FOLDER...", "--game=GAME --seat=SIDE=PLAYER --at=SIZE --dry-run --now=UTC",
      "put games together again from what players still have",
-     "For a host that lost its machine and has its keys: dispatch init with --keys, dispatch player add, then this with\n"
+     "For a host that lost its machine and has its keys: dispatch init with --keys, dispatch player add, then this "
+     "with\n"
      "mail folders, mboxes, saved mails, reports with their proof files, transcripts, public folders, and the players' "
      "sent\n"
      "mail. It says what it has and what is lacking, and makes a game only when every entry of its journal comes out "
@@ -232,7 +240,8 @@ const struct command commands[] = {
      "player\n"
      "here has. --at goes on from an older signed size, though players saw later entries. --dry-run only looks. The "
      "same\n"
-     "again with more files brings a game forward, or completes its archive. Exit 0: all are rebuilt; 65: something is\n"
+     "again with more files brings a game forward, or completes its archive. Exit 0: all are rebuilt; 65: something "
+     "is\n"
      "lacking.",
      cmd_rebuild},
     {"revoke", "[HOSTDIR] GAME SEAT", "--key=WORD --yes --now=UTC", "ask the players to revoke a stolen key with you",

@@ -20,9 +20,9 @@ struct config_delay { /* "2 exchanges", "6h", "0": one of them, or none */
     int64_t exchanges, seconds;
 };
 struct config {
-    char name[CONFIG_WORDS];                                   /* of the host, in log origins: dispatch.example */
-    char admin[CONFIG_WORDS], mail_from[CONFIG_WORDS];         /* "" or what mailbox_split reads */
-    bool mail_plus;                                            /* user+word@host reaches user@host */
+    char name[CONFIG_WORDS];                           /* of the host, in log origins: dispatch.example */
+    char admin[CONFIG_WORDS], mail_from[CONFIG_WORDS]; /* "" or what mailbox_split reads */
+    bool mail_plus;                                    /* user+word@host reaches user@host */
     char beacon_from[CONFIG_WORDS]; /* "" none; a folder, or an https address without a slash at its end */
     char publish_dir[CONFIG_WORDS], publish_url[CONFIG_WORDS]; /* "" none; the URL has no slash at its end */
     struct config_delay publish_delay;

@@ -249,8 +249,8 @@ bool core_revoke(struct core *, int seat, const struct verified *organiser, cons
  * those of REKEY. */
 bool core_replace(struct core *, int seat, const struct verified *, struct span blob, bool is_minisign, int64_t utc,
                   const struct core_past *, struct core_outcome *);
-/* Mode D: what the round that is awaited is worth (64 hex). False, nothing done: beacon.unasked dice.held. That the round has
- * come, and that the value is its signature's hash, is the caller's to know. */
+/* Mode D: what the round that is awaited is worth (64 hex). False, nothing done: beacon.unasked dice.held. That the
+ * round has come, and that the value is its signature's hash, is the caller's to know. */
 bool core_beacon(struct core *, uint64_t round, const char *value, struct problem *);
 /* When the round that is awaited comes (mode D); 0: none is. */
 int64_t core_round_time(const struct core *);
@@ -282,8 +282,9 @@ void core_end(struct core *, const char *kind);
 bool core_extend(struct core *, int64_t utc, const char *why);
 /* `hold k utc`: from the instant utc on nothing is closed and no deadline runs. False: it is held already, or over. */
 bool core_hold(struct core *, int64_t utc);
-/* `rebuilt n utc`: the host lost what it had, and the game was put together again as far as its log of n entries, at the
- * instant utc. It is held from there on until `resume`, with a whole term left for what is asked. False: it is over. */
+/* `rebuilt n utc`: the host lost what it had, and the game was put together again as far as its log of n entries, at
+ * the instant utc. It is held from there on until `resume`, with a whole term left for what is asked. False: it is
+ * over. */
 bool core_rebuilt(struct core *, uint64_t size, int64_t utc);
 /* `resume k utc [policy]`: the game goes on, with this deadline (0: none; then the entry says `-`). policy: NULL, or
  * one that answers now, at the instant utc, for the seats that the game waits for (MISSED_LEAST, MISSED_RESIGN ...);

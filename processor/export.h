@@ -22,8 +22,8 @@ bool game_transcript(struct game *, struct transcript *, struct error *);
 bool game_public_size(struct game *, uint64_t *size, struct error *);
 /* The same at the time when exchange k was open, k from 1 to the newest. */
 bool game_public_size_of(struct game *, uint64_t k, uint64_t *size, struct error *);
-/* The signed note of the log's first `size` entries, without cosignatures. EX_UNAVAILABLE: of a game that had ended when
- * the host changed its log key, and that is not its newest head. */
+/* The signed note of the log's first `size` entries, without cosignatures. EX_UNAVAILABLE: of a game that had ended
+ * when the host changed its log key, and that is not its newest head. */
 bool game_checkpoint(struct game *, uint64_t size, struct span *note, struct error *);
 
 #endif

@@ -75,8 +75,9 @@ bool game_put(struct game *, struct error *);
 void game_close(struct game *);
 /* A new game: row, genesis, bundle, generation 1 and the seats' players, within the open transaction. */
 bool game_add(struct pass *, struct arena *, struct core *, const char *const *players, struct error *);
-/* Puts a game back as it was proven to be, within the open transaction (store_game_restore). generation: the one that its
- * newest state had. sealed: that very state, or empty: it is sealed anew. lines: entries 1 to the tree's size - 1. */
+/* Puts a game back as it was proven to be, within the open transaction (store_game_restore). generation: the one that
+ * its newest state had. sealed: that very state, or empty: it is sealed anew. lines: entries 1 to the tree's size - 1.
+ */
 bool game_restore(struct pass *, struct arena *, struct core *, uint64_t generation, struct span sealed,
                   struct span lines, const char *const *players, struct error *);
 /* Deals or runs a closed exchange, ticks what is due at now: everything that needs no further input. Own transaction

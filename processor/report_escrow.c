@@ -4,10 +4,9 @@
 #include <string.h>
 #include <sysexits.h>
 
-static const char cover[] =
-    "A sealed copy of the game, for the host alone: should he lose his machine, your\n"
-    "mail brings the game back. It tells nothing to anybody else. Keep it with the\n"
-    "report; when he asks for your newest report, send him this along.\n\n";
+static const char cover[] = "A sealed copy of the game, for the host alone: should he lose his machine, your\n"
+                            "mail brings the game back. It tells nothing to anybody else. Keep it with the\n"
+                            "report; when he asks for your newest report, send him this along.\n\n";
 
 /* Entries behind those that the report's own proof shows, as far as the sealed state goes. */
 static bool tail(struct game *game, uint64_t from, uint64_t to, struct text *lines, struct error *err)

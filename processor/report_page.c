@@ -54,8 +54,9 @@ static void add_desk(struct reporting *r, json_t *view)
     json_decref(model);
     sha256(hash, script);
     text_base64(&letters, hash, sizeof hash, true);
-    json_object_set_new(view, "desk", json_pack("{s:s#,s:s#,s:s}", "data", (const char *)text.at, text.len, "script",
-                                                (const char *)script.at, script.len, "hash", letters.at));
+    json_object_set_new(view, "desk",
+                        json_pack("{s:s#,s:s#,s:s}", "data", (const char *)text.at, text.len, "script",
+                                  (const char *)script.at, script.len, "hash", letters.at));
 }
 
 struct span report_page(struct reporting *r, json_t *view)

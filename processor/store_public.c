@@ -61,8 +61,8 @@ bool store_cosign_put(struct store *store, const char *game, const struct cosign
     return answer != ANSWER_BAD;
 }
 
-size_t store_cosigns(struct store *store, struct arena *arena, const char *game, uint64_t size,
-                     struct cosign_row **out, struct error *err)
+size_t store_cosigns(struct store *store, struct arena *arena, const char *game, uint64_t size, struct cosign_row **out,
+                     struct error *err)
 {
     struct text rows = {.arena = arena};
     size_t n = 0;

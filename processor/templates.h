@@ -24,8 +24,8 @@ struct span template_raw(struct arena *, const char *dir, const char *game, cons
 struct span template_text(struct arena *, const char *dir, const char *game, const char *name, json_t *data,
                           struct template_fault *fault);
 struct pass;
-/* As a pass renders them (template_host.c): with the host's overrides; a broken one is told to the host, once. game: its
- * name, or NULL. */
+/* As a pass renders them (template_host.c): with the host's overrides; a broken one is told to the host, once. game:
+ * its name, or NULL. */
 struct span template_for(struct pass *, struct arena *, const char *game, const char *name, const json_t *data);
 /* The same; steals the reference to data. */
 struct span template_page(struct pass *, struct arena *, const char *game, const char *name, json_t *data);

@@ -475,8 +475,8 @@ struct bvg_city_version {
 };
 struct bvg_letter { /* a map card's place on the map */
     int32_t at_start;
-    int32_t neighbours; /* bit letter: cards that it touches (BVG-7.2a) */
-    int32_t guessed;    /* 1: these are reconstructed; for words only */
+    int32_t neighbours;  /* bit letter: cards that it touches (BVG-7.2a) */
+    int32_t guessed;     /* 1: these are reconstructed; for words only */
     int32_t drawn_at[4]; /* x, y, width, height: for drawings */
 };
 struct bvg_version { /* by card id of a map card */

@@ -4,7 +4,8 @@
  * events, report_ledger.c tells it step by step and report_story.c in a few sentences; report_position.c tells how
  * things stand, report_asks.c what may be ordered (with report_moves.c and report_attacks.c, out of the lists that
  * report_ahead.c foresees), report_answer.c how an attack may be met, report_lines.c what a line of a sheet will do,
- * report_suggest.c what a form proposes; report_handbook.c has the handbook; report_picture*.c say what is drawn. Words only: nothing here decides anything.
+ * report_suggest.c what a form proposes; report_handbook.c has the handbook; report_picture*.c say what is drawn. Words
+ * only: nothing here decides anything.
  */
 #ifndef DISPATCH_BVG_REPORT_H
 #define DISPATCH_BVG_REPORT_H

@@ -239,7 +239,9 @@ START_TEST(host_refuses_a_good_sheet)
     uint64_t n = cheat_entry(&t, "receipt 2 usa 3 ", 0);
     t.line[n - 1] = span_of(arena_words(w.arena, "%s faulty 1", arena_string(w.arena, t.line[n - 1])));
     cheat_sign_transcript(&w, &t);
-    cheat_audited(&w, &t, 1, arena_words(w.arena, "Broken at entry %llu, in exchange 2: the journal says \"", (unsigned long long)n));
+    cheat_audited(
+        &w, &t, 1,
+        arena_words(w.arena, "Broken at entry %llu, in exchange 2: the journal says \"", (unsigned long long)n));
     char *words = arena_string(w.arena, good.line[n - 1]), *hash = strstr(words, "usa 3 ") + 6;
     good.line[n - 1] =
         span_of(arena_words(w.arena, "%llu refused 2 usa 3 %.64s turn.closed", (unsigned long long)n, hash));

@@ -150,9 +150,9 @@ START_TEST(player_denies_having_sent_a_sheet)
     for (size_t i = 0; i < t.n_blocks; i++)
         if (memmem(t.block[i].bytes.at, t.block[i].bytes.len, "Richmond", 8))
             t.block[i].sig = walk_signature(&w, walk_key(&w, "csa"), arena_string(w.arena, t.block[i].bytes));
-    cheat_audited(
-        &w, &t, 1,
-        arena_words(w.arena, "Broken at entry %llu, in exchange 2: its block is not signed with a key of usa", (unsigned long long)n));
+    cheat_audited(&w, &t, 1,
+                  arena_words(w.arena, "Broken at entry %llu, in exchange 2: its block is not signed with a key of usa",
+                              (unsigned long long)n));
     ck_assert_int_eq(walk_cli(&w, "audit --entry %llu %s", (unsigned long long)n, path), 0);
     walk_says(&w, "Signed with the key of csa"); /* whose it really is */
 }

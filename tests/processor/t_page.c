@@ -118,8 +118,8 @@ static void is_whole(struct span page, const char *name)
     ck_assert_msg(depth == 0, "%s: <%s> stays open", name, open[depth > 0 ? depth - 1 : 0]);
 }
 
-/* The order desk is the only program of a page: its model cannot end its element, and the policy allows these bytes alone.
- * Gives the page without both. */
+/* The order desk is the only program of a page: its model cannot end its element, and the policy allows these bytes
+ * alone. Gives the page without both. */
 static struct span without_desk(struct arena *arena, struct span page)
 {
     uint8_t hash[32];

@@ -84,7 +84,7 @@ START_TEST(long_orders_go_on_below)
         "attack Fts Henry and Donelson with McClellan from Island No 10, which is not far away\n",
         "attack Fts Henry and Donelson with Stonewall Jackson from Cumberland Gap by sea\n",
         ("attack Manassas with McDowell\nreserve I Corps, II Corps, III Corps, IV Corps, V Corps, VI Corps, X Corps if "
-        "not ahead by 3\n"),
+         "not ahead by 3\n"),
         "when attacked at Washington, Harpers Ferry in east by R.E. Lee, Longstreet with 10 or more\ndefend any\nend\n",
         "when attacked\ndefend with McClellan, Hooker, Meade, Burnside, McDowell, Halleck, Grant, Sherman\nend\n",
         "dismiss McClellan                                                                  for Hooker\n",
