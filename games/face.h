@@ -48,6 +48,9 @@ struct ruleset {
      */
     void (*suggest)(const struct rules *, const void *view, int seat, const struct prompt *,
                     const struct standing *in_force, struct text *out);
+    /* Optional, for the order desk: an offered order as a line, where no recipe can write it (struct recipe). False: it
+     * has no line of its own, or is not worth proposing. */
+    bool (*line)(const struct rules *, const struct order *, struct text *out);
     /* Optional, for the order desk: what the rest of this turn would offer if nothing came in between, part by part, in
      * its order; not the part that asks now. The prompts live until each() returns. */
     void (*ahead)(const struct rules *, const void *view, int seat, const struct prompt *now,

@@ -7,14 +7,32 @@ EMBED(desk_language, "templates/desk/language.js");
 EMBED(desk_sign, "templates/desk/sign.js");
 EMBED(desk_page, "templates/desk/desk.js");
 
+/* Without indents and remarks, which weigh a third, and no line of which is within a string. */
+static void add_script(struct text *out, struct span source)
+{
+    bool remark = false;
+    for (struct span line; span_line(&source, &line);) {
+        size_t blanks = 0;
+        while (blanks < line.len && line.at[blanks] == ' ')
+            blanks++;
+        line = span_from(line, blanks);
+        bool begins = span_begins(line, "/*"), ends = line.len > 1 && memcmp(line.at + line.len - 2, "*/", 2) == 0;
+        if (!remark && !begins && line.len > 0) {
+            text_add(out, line);
+            text_words(out, "\n");
+        }
+        remark = (remark || begins) && !ends;
+    }
+}
+
 struct span desk_script(void)
 {
     static struct text all; /* kept as long as the program runs */
     if (!all.arena) {
         all.arena = arena_new();
-        text_add(&all, EMBEDDED(desk_language));
-        text_add(&all, EMBEDDED(desk_sign));
-        text_add(&all, EMBEDDED(desk_page));
+        add_script(&all, EMBEDDED(desk_language));
+        add_script(&all, EMBEDDED(desk_sign));
+        add_script(&all, EMBEDDED(desk_page));
     }
     return text_span(&all);
 }
@@ -82,8 +100,9 @@ static json_t *recipes_of(const struct rules *r)
 /* ---- what may be ordered ---- */
 
 struct gathering {
+    const struct ruleset *set;
     const struct rules *rules;
-    json_t *offers;
+    json_t *offers, *lines;
 };
 
 static bool is_written(const struct rules *r, int32_t verb)
@@ -94,13 +113,35 @@ static bool is_written(const struct rules *r, int32_t verb)
     return one && one->verb != 0;
 }
 
+/* Every order of an offer, as the ruleset words it. */
+static void add_lines(struct gathering *g, const char *part, const struct prompt *p, const struct offer *offer)
+{
+    int32_t pick[ARGS_MAX] = {0};
+    struct arena *arena = arena_new();
+    struct text line = {.arena = arena};
+    for (int32_t a = 0; a >= 0 && json_array_size(g->lines) < DESK_LINES_MAX;) {
+        struct order order = {.verb = offer->verb, .n_args = offer->n_args};
+        for (int32_t i = 0; i < offer->n_args; i++)
+            order.arg[i] = p->ids[offer->arg[i].first + pick[i]];
+        line.len = 0;
+        if (g->set->line(g->rules, &order, &line))
+            json_array_append_new(g->lines, json_pack("[s,s#]", part, line.at, line.len));
+        for (a = offer->n_args - 1; a >= 0 && ++pick[a] == offer->arg[a].count; a--)
+            pick[a] = 0;
+    }
+    arena_free(arena);
+}
+
 static void add_offers(void *context, const char *part, const struct prompt *p)
 {
     struct gathering *g = context;
     for (int32_t i = 0; i < p->n_offers; i++) {
         const struct offer *offer = &p->offers[i];
-        if (!is_written(g->rules, offer->verb))
+        if (!is_written(g->rules, offer->verb)) {
+            if (g->set->line)
+                add_lines(g, part, p, offer);
             continue;
+        }
         json_t *args = json_array();
         for (int32_t a = 0; a < offer->n_args; a++) {
             json_t *ids = json_array();
@@ -128,7 +169,7 @@ json_t *desk_model(const struct ruleset *set, const struct rules *r, const void 
                    const struct prompt *prompt)
 {
     const struct step *step = prompt ? rules_step(r, view) : NULL;
-    struct gathering g = {r, json_array()};
+    struct gathering g = {set, r, json_array(), json_array()};
     json_t *facts = json_array(), *answers = json_array(), *kind_names = json_array();
     json_t *kinds = kinds_of(r, kind_names);
     for (size_t i = 0; i < r->is->n_facts; i++)
@@ -139,7 +180,7 @@ json_t *desk_model(const struct ruleset *set, const struct rules *r, const void 
         add_offers(&g, step->title ? step->title : step->name, prompt);
     if (prompt && set->ahead)
         set->ahead(r, view, seat, prompt, add_offers, &g);
-    return json_pack("{s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "verbs", verbs_of(r), "facts", facts, "answers", answers,
-                     "kinds", kinds, "kind_names", kind_names, "offers", g.offers, "recipes", recipes_of(r), "chance",
+    return json_pack("{s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "verbs", verbs_of(r), "facts", facts, "answers", answers,
+                     "kinds", kinds, "kind_names", kind_names, "offers", g.offers, "lines", g.lines, "recipes", recipes_of(r), "chance",
                      chance_of(r, step));
 }

@@ -220,6 +220,11 @@ static void add_sections(struct reporting *r, json_t *view)
     }
     json_object_set_new(view, "sections", all);
     json_object_set_new(view, "has_asks", json_boolean(json_array_size(part[PART_ASKS]) > 0));
+    json_object_set_new(view, "has_hand",
+                        json_boolean(r->game->core->rules.is->n_decks > 0 || json_array_size(part[PART_HAND]) > 0));
+    json_object_set_new(view, "has_board",
+                        json_boolean(json_object_get(r->picture, "trees") != NULL ||
+                                     json_array_size(part[PART_COMMANDS]) > 0));
 }
 
 /* ---- how much there is ---- */

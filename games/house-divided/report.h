@@ -47,4 +47,9 @@ json_t *hd_picture(const struct rules *, const void *view, int seat, const struc
 bool hd_dice(const json_t *event, struct told_dice *);
 struct span hd_handbook(void);
 
+/* report_desk.c: struct ruleset's `line` and `ahead`. */
+bool hd_order_line(const struct rules *, const struct order *, struct text *out);
+void hd_ahead(const struct rules *, const void *view, int seat, const struct prompt *now,
+              void (*each)(void *context, const char *part, const struct prompt *), void *context);
+
 #endif

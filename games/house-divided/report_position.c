@@ -81,7 +81,7 @@ static void tell_armies(const struct telling *t, int side, json_t *sections)
             hd_item(items, "%s: %s%s", hd_box_words(t, box), army,
                     hd_has_army(t->view, side, box) ? ground_words(t, box) : "");
     }
-    hd_section(sections, side == HD_NORTH ? "north" : "south",
+    hd_section(sections, "stand",
                side == HD_NORTH ? "ARMIES OF THE NORTH" : "ARMIES OF THE SOUTH", items);
 }
 

@@ -537,6 +537,11 @@ function suggestions(desk, most) {
             more = i >= 0;
         }
     }
+    for (const [part, line] of desk.raw.lines)
+        if (!seen.has(line)) {
+            seen.add(line);
+            out.push({line, part, words: fold(line)});
+        }
     return out;
 }
 

@@ -88,7 +88,7 @@ static bool give_content(struct talk *t)
 static bool command(struct talk *t, const char *line)
 {
     if (strncasecmp(line, "EHLO", 4) == 0)
-        return answers(t, "EHLO", "250-localhost\r\n250-SIZE 120000\r\n250 AUTH PLAIN", NULL);
+        return answers(t, "EHLO", "250-localhost\r\n250-SIZE 500000\r\n250 AUTH PLAIN", NULL);
     if (strncasecmp(line, "AUTH PLAIN", 10) == 0)
         return log_in(t, line);
     if (strncasecmp(line, "NOOP", 4) == 0) {

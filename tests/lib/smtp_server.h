@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-enum { SMTP_MAILS = 64, SMTP_MAIL_BYTES = 131072 };
+enum { SMTP_MAILS = 64, SMTP_MAIL_BYTES = 524288 };
 #define SMTP_DROP   "drop"   /* hangs up instead of an answer; after "." the mail is taken all the same */
 #define SMTP_SILENT "silent" /* never answers */
 struct smtp_cue {
