@@ -39,7 +39,7 @@ IMPURE_SRC := $(wildcard games/rulesets.c games/bundle.c games/picture.c games/*
 PURE_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(IMPURE_SRC),$(GAMES_SRC)))
 PURE := memcpy|memset|memmove|memcmp|strlen|strcmp|strncmp|memchr|strchr|__stack_chk_fail|__assert_fail|_GLOBAL_OFFSET_TABLE_
 
-.PHONY: all both both-rest check unit demo fuzz fuzz-build fuzz-smoke soak bench rules rules-check golden format install uninstall deb clean help purity headers tests
+.PHONY: all both both-rest check unit walks demo fuzz fuzz-build fuzz-smoke soak bench rules rules-check golden format install uninstall deb clean help purity headers tests
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -94,6 +94,15 @@ unit: $(BUILD)/dispatch $(TESTS)
 	  xargs -P $(JOBS) -n 1 sh tests/one.sh; \
 	  [ ! -s $(BUILD)/failed ] || { echo "failed:"; cat $(BUILD)/failed; exit 1; }
 
+# What a person would type, and real servers, browsers and tools: more waiting than work, so one more at a time than there
+# are cores; the longest first.
+WALKS_LONG := $(addprefix tests/,mail.sh browser.sh second.sh)
+WALKS := $(WALKS_LONG) $(filter-out tests/one.sh $(WALKS_LONG),$(wildcard tests/*.sh))
+walks:
+	@rm -f build/failed; printf '%s\n' $(WALKS) | DISPATCH=build/dispatch FAILED=build/failed \
+	  xargs -P $(shell expr $(JOBS) + 1) -n 1 sh tests/one.sh; \
+	  [ ! -s build/failed ] || { echo "failed:"; cat build/failed; exit 1; }
+
 headers:
 	@for h in $(wildcard formats/*.h games/*.h games/*/*.h processor/*.h tests/lib/*.h); do \
 	  echo "#include \"$$h\"" | $(CC) $(WARN) $(DEFS) -I. -fsyntax-only -x c - || exit 1; done; echo "  every header compiles alone"
@@ -128,7 +137,7 @@ check:
 	@$(MAKE) --no-print-directory SAN=1 unit
 	@$(AGAIN) fuzz-build
 	@$(MAKE) --no-print-directory fuzz-smoke
-	@for t in $(filter-out tests/one.sh,$(wildcard tests/*.sh)); do echo "  RUN $$t"; DISPATCH=build/dispatch sh $$t || exit 1; done
+	@$(MAKE) --no-print-directory walks
 	@echo "make check: everything passed"
 
 demo:

@@ -1,6 +1,10 @@
 #!/bin/sh
-# Runs one test program and prints its output whole, so that several may run at a time. FAILED: file that names failures.
-out=$("$1" 2>&1)
+# Runs one test, a program or a script, and prints its output whole, so that several may run at a time. FAILED: file that
+# names failures.
+case $1 in
+*.sh) out=$(sh "$1" 2>&1) ;;
+*) out=$("$1" 2>&1) ;;
+esac
 code=$?
 printf '  RUN %s\n%s\n' "$1" "$out"
 [ $code = 0 ] || echo "$1 (exit $code)" >>"$FAILED"

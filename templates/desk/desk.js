@@ -370,7 +370,7 @@ function handing() {
         navigator.share ? button('Share', share, true) : null, button('Save the sheet', () => save(data.file, sheet())),
         button('Save the signature', () => save(data.file + '.sig', signed), true), ui.mail);
     return make('div', {}, make('h3', {}, 'The sheet, as it will be signed'), make('label', {for: 'desk-sheet', class: 'vh'}, 'The whole sheet'), ui.sheet,
-        ...(ui.keeps ? keeping() : [make('p', {class: 'tools'}, make('label', {for: 'desk-key'}, 'Your key file, opened for this one time: '), ui.keyFile)]),
+        ...(ui.keeps ? keeping() : [make('p', {}, 'This page is the host’s program: what it signs is what the box above shows, if the page is honest. If you would rather not show it your key, sign with your own tools, as said below.'), make('p', {class: 'tools'}, make('label', {for: 'desk-key'}, 'Your key file, opened for this one time: '), ui.keyFile)]),
         ui.whose, ui.handing, ui.state, ui.tooLong,
         make('p', {}, 'Or sign it with your own tools. Save the sheet, then'),
         make('pre', {tabindex: '0', role: 'region', 'aria-label': 'How to sign'}, make('code', {}, data.sign)),
