@@ -129,6 +129,7 @@ AGAIN = $(MAKE) --no-print-directory -j$(JOBS)
 
 check:
 	@sh deploy/deps.sh check
+	@sh deploy/deps.sh browser
 	@$(AGAIN) all tests
 	@rm -f build/proven.txt
 	@DISPATCH_PROVEN=build/proven.txt $(MAKE) --no-print-directory unit
@@ -150,7 +151,7 @@ FUZZ := build/fuzz
 FUZZ_FLAGS := $(WARN) -O1 -g $(DEFS) -I. -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 FUZZ_OBJ := $(LIB_SRC:%.c=$(FUZZ)/%.o) $(patsubst %.c,$(FUZZ)/%.o,$(filter-out tests/lib/test.c tests/lib/play.c,$(wildcard tests/games/tiny*.c)))
 FUZZ_TARGETS := $(patsubst tests/fuzz/f_%.c,$(FUZZ)/f_%,$(wildcard tests/fuzz/f_*.c))
-SMOKE_SECONDS ?= 3
+SMOKE_SECONDS ?= 2
 FUZZ_SECONDS ?= 600
 
 $(FUZZ)/%.o: %.c

@@ -14,7 +14,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     assert(n <= EVIDENCE_NOTES_MAX);
     for (size_t i = 0; i < n && !span_begins(file, "pbem-proof/"); i++) {
         assert(note_split(note[i], &text, &lines) && lines.len > 0);
-        assert(evidence_notes(arena, note[i], again) == 1 && span_same(again[0], note[i]));
+        if (!span_begins(note[i], "pbem-proof/")) /* an origin of that name is read as a proof file */
+            assert(evidence_notes(arena, note[i], again) == 1 && span_same(again[0], note[i]));
     }
     arena_free(arena);
     return 0;

@@ -21,7 +21,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     } else {
         assert(why.key && strcmp(why.key, "proof.format") == 0 && why.line >= 0);
     }
-    struct report_files report = {"r.txt", span_of("a report\n"), span_of(""), file};
+    struct report_files report = {.name = "r.txt", .report = span_of("a report\n"), .proof = file};
     struct text words = {.arena = arena};
     assert(verify_reports(arena, &report, 1, NULL, &words) != VERIFY_PROVEN && words.len > 0);
     arena_free(arena);
