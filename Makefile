@@ -151,7 +151,7 @@ FUZZ := build/fuzz
 FUZZ_FLAGS := $(WARN) -O1 -g $(DEFS) -I. -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 FUZZ_OBJ := $(LIB_SRC:%.c=$(FUZZ)/%.o) $(patsubst %.c,$(FUZZ)/%.o,$(filter-out tests/lib/test.c tests/lib/play.c,$(wildcard tests/games/tiny*.c)))
 FUZZ_TARGETS := $(patsubst tests/fuzz/f_%.c,$(FUZZ)/f_%,$(wildcard tests/fuzz/f_*.c))
-SMOKE_SECONDS ?= 2
+SMOKE_SECONDS ?= 1
 FUZZ_SECONDS ?= 600
 
 $(FUZZ)/%.o: %.c

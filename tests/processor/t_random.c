@@ -619,7 +619,7 @@ static void floors(const struct count *c, int games)
 
 START_TEST(random_games)
 {
-    int games = getenv("DISPATCH_SOAK") ? SOAK_GAMES / TABLES / SOAK_ROUNDS : SLOW ? 3 : GAMES;
+    int games = getenv("DISPATCH_SOAK") ? SOAK_GAMES / TABLES / SOAK_ROUNDS : SLOW ? 2 : GAMES;
     struct count c = {0};
     for (int round = 0; round < (getenv("DISPATCH_SOAK") ? SOAK_ROUNDS : 1); round++)
         play_table(_i + TABLES * round, games, &c);
