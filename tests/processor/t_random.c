@@ -590,7 +590,7 @@ static void floors(const struct count *c, int games)
     AT_LEAST(c->sheets, 18 * games);
     AT_LEAST(c->rulings, games / 4);
     AT_LEAST(c->ruled, games / 12);
-    AT_LEAST(c->objected, many);
+    AT_LEAST(c->objected, games >= 100);
     AT_LEAST(c->blocks, 20 * games);
     AT_LEAST(c->reports, 30 * games);
     AT_LEAST(c->fired, 3 * games);
