@@ -35,60 +35,48 @@ struct setting {
     enum kind kind;
     size_t offset;
     const char *standard, *remark;
-    bool idle; /* read and checked, and nothing acts on it in this version; dispatch.conf(5) says so too */
 };
 #define AT(member) offsetof(struct config, member)
 static const struct setting settings[] = {
-    {"name", WORDS, AT(name), "dispatch.localhost", "Name of this host in the logs of its games; never change it.",
-     false},
-    {"admin", MAILBOX, AT(admin), "", "Address that news goes to. A player with it is the host who plays.", false},
-    {"mail-from", MAILBOX, AT(mail_from), "", "Sender of all mail: an address, with a name before it if you like.",
-     false},
-    {"mail-plus", YES_NO, AT(mail_plus), "no", "Does games+WORD@host reach the mailbox of games@host?", false},
-    {"publish-dir", PATH, AT(publish_dir), "", "Folder that a run keeps for a web server to show. Empty: none.", false},
-    {"publish-url", URL, AT(publish_url), "", "Where that folder can be read, for letters: https://games.example.",
-     false},
+    {"name", WORDS, AT(name), "dispatch.localhost", "Name of this host in the logs of its games; never change it."},
+    {"admin", MAILBOX, AT(admin), "", "Address that news goes to. A player with it is the host who plays."},
+    {"mail-from", MAILBOX, AT(mail_from), "", "Sender of all mail: an address, with a name before it if you like."},
+    {"mail-plus", YES_NO, AT(mail_plus), "no", "Does games+WORD@host reach the mailbox of games@host?"},
+    {"publish-dir", PATH, AT(publish_dir), "", "Folder that a run keeps for a web server to show. Empty: none."},
+    {"publish-url", URL, AT(publish_url), "", "Where that folder can be read, for letters: https://games.example."},
     {"publish-delay", DELAY, AT(publish_delay), "0",
-     "How long the public folder is behind: 6h, or 1 exchange; 0: not at all.", false},
-    {"witness", WITNESS, AT(witness), "", "A witness's verifier key, and where its cosignatures lie; may be repeated.",
-     false},
+     "How long the public folder is behind: 6h, or 1 exchange; 0: not at all."},
+    {"witness", WITNESS, AT(witness), "", "A witness's verifier key, and where its cosignatures lie; may be repeated."},
     {"beacon-from", SOURCE_OF_ROUNDS, AT(beacon_from), "",
-     "Where rounds of beacons are read (dice mode D): https://api.drand.sh, or a folder. Empty: nowhere.", false},
-    {"keys", PATH, AT(keys), "", "Folder of the host's keys. Empty: beside the host directory, its name with .keys.",
-     false},
-    {"counter", PATH, AT(counter), "", "File that tells an old copy of the store. Empty: counter, in the keys folder.",
-     false},
-    {"fetch", LIST, AT(fetch), "folder inbox/new", "Where sheets come from; may be repeated.", false},
+     "Where rounds of beacons are read (dice mode D): https://api.drand.sh, or a folder. Empty: nowhere."},
+    {"keys", PATH, AT(keys), "", "Folder of the host's keys. Empty: beside the host directory, its name with .keys."},
+    {"counter", PATH, AT(counter), "", "File that tells an old copy of the store. Empty: counter, in the keys folder."},
+    {"fetch", LIST, AT(fetch), "folder inbox/new", "Where sheets come from; may be repeated."},
     {"send", OUTLET, AT(send), "folder",
-     "How messages leave: folder, sendmail PATH, or a URL such as smtps://user@host.", false},
-    {"password-file", PATH, AT(password_file), "", "File with the mail password; never the password itself.", false},
-    {"mail-ca", PATH, AT(mail_ca), "", "File of certificates to trust for mail servers. Empty: those of the system.",
-     false},
-    {"join", TERM, AT(join), "7d", "Time to join a game.", false},
-    {"open", TERM, AT(open), "7d", "Time to open one's luck when all have joined.", false},
-    {"move", TERM_AT, AT(move), "3d", "Time for a turn; 3d@18:00 ends at that time of the player's day.", false},
-    {"answer", TERM_AT, AT(answer), "1d", "Time for an answer to an attack.", false},
-    {"settle", TERM, AT(settle), "30m", "Second thoughts: a sheet is carried out this much later; 0 at once.", false},
-    {"abandon", TERM, AT(abandon), "90d", "After so long without a sheet a game is ended and published; 0 never.",
-     false},
-    {"remind", REMIND, AT(remind), "1d", "Reminders go out so long before a deadline, such as 1d 4h; 0 never.", false},
-    {"grace", TERM, AT(grace), "0", "How long after a deadline a sheet still counts.", false},
-    {"retain", TERM, AT(retain), "30d", "How long delivered messages are kept.", false},
-    {"quiet", QUIET, AT(quiet_from), "none", "No deadline falls between these hours of the player: 22:00-07:00.",
-     false},
-    {"weekends", YES_NO, AT(weekends), "yes", "May deadlines fall on Saturday and Sunday?", false},
+     "How messages leave: folder, sendmail PATH, or a URL such as smtps://user@host."},
+    {"password-file", PATH, AT(password_file), "", "File with the mail password; never the password itself."},
+    {"mail-ca", PATH, AT(mail_ca), "", "File of certificates to trust for mail servers. Empty: those of the system."},
+    {"join", TERM, AT(join), "7d", "Time to join a game."},
+    {"open", TERM, AT(open), "7d", "Time to open one's luck when all have joined."},
+    {"move", TERM_AT, AT(move), "3d", "Time for a turn; 3d@18:00 ends at that time of the player's day."},
+    {"answer", TERM_AT, AT(answer), "1d", "Time for an answer to an attack."},
+    {"settle", TERM, AT(settle), "30m", "Second thoughts: a sheet is carried out this much later; 0 at once."},
+    {"abandon", TERM, AT(abandon), "90d", "After so long without a sheet a game is ended and published; 0 never."},
+    {"remind", REMIND, AT(remind), "1d", "Reminders go out so long before a deadline, such as 1d 4h; 0 never."},
+    {"grace", TERM, AT(grace), "0", "How long after a deadline a sheet still counts."},
+    {"retain", TERM, AT(retain), "30d", "How long delivered messages are kept."},
+    {"quiet", QUIET, AT(quiet_from), "none", "No deadline falls between these hours of the player: 22:00-07:00."},
+    {"weekends", YES_NO, AT(weekends), "yes", "May deadlines fall on Saturday and Sunday?"},
     {"missed", POLICY, AT(missed), "fallback",
-     "Who misses a deadline: fallback, or a list such as standing 2 host; words: standing least hold host resign.",
-     false},
+     "Who misses a deadline: fallback, or a list such as standing 2 host; words: standing least hold host resign."},
     {"gap", TERM, AT(gap), "6h",
-     "Longer without a pass: the host was down, and deadlines of that time are extended; 0 never.", false},
-    {"jump", TERM, AT(jump), "30d", "Longer without a pass: the clock is wrong, and nothing moves; 0 never.", false},
-    {"missed-limit", NUMBER, AT(missed_limit), "10", "More seats late at once: nothing moves, you are asked; 0 never.",
-     false},
+     "Longer without a pass: the host was down, and deadlines of that time are extended; 0 never."},
+    {"jump", TERM, AT(jump), "30d", "Longer without a pass: the clock is wrong, and nothing moves; 0 never."},
+    {"missed-limit", NUMBER, AT(missed_limit), "10", "More seats late at once: nothing moves, you are asked; 0 never."},
     {"escrow", YES_NO, AT(escrow), "no",
-     "Does each report carry a sealed copy of its game, from which dispatch rebuild puts it back?", false},
-    {"receipts-per-hour", NUMBER, AT(receipts_per_hour), "20", "Most receipts a player is sent in an hour.", false},
-    {"mail-limit", NUMBER, AT(mail_limit), "200", "Most messages that leave in one pass; 0 for any number.", false},
+     "Does each report carry a sealed copy of its game, from which dispatch rebuild puts it back?"},
+    {"receipts-per-hour", NUMBER, AT(receipts_per_hour), "20", "Most receipts a player is sent in an hour."},
+    {"mail-limit", NUMBER, AT(mail_limit), "200", "Most messages that leave in one pass; 0 for any number."},
 };
 enum { N_SETTINGS = sizeof settings / sizeof *settings };
 
@@ -475,7 +463,7 @@ void config_write(struct text *out, const struct config *config)
                     "# A line that begins with # is a remark; these show the built-in values.\n");
     for (int i = 0; i < N_SETTINGS; i++) {
         const struct setting *s = &settings[i];
-        text_format(out, "\n# %s%s\n", s->remark, s->idle ? " (Kept for later: changes nothing yet.)" : "");
+        text_format(out, "\n# %s\n", s->remark);
         int n = s->kind == LIST ? config->n_fetch : s->kind == WITNESS && config->n_witness > 0 ? config->n_witness : 1;
         for (int j = 0; j < n; j++) {
             struct text value = {.arena = out->arena};

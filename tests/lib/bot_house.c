@@ -2,6 +2,7 @@
  * what he did, and adds what he wants done behind the battles. */
 #include "tests/lib/bot_house.h"
 #include "games/house-divided/hd.h"
+#include "games/house-divided/report.h"
 #include "tests/lib/bot.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
@@ -57,43 +58,22 @@ static void write_retreat(struct mover *m, const struct order *o)
     text_words(&m->out, o->arg[4] ? " when outnumbered\n" : "\n");
 }
 
-/* False: it has no line of its own. */
+/* False: it has no line of its own. Moves and retreats are written with all that they may say, others as the order desk
+ * does. */
 static bool write_order(struct mover *m, const struct order *o)
 {
-    switch (o->verb) {
-    case HD_MARCH:
-    case HD_ENTRENCH:
-        text_format(&m->out, "%s %s\n", o->verb == HD_MARCH ? "march" : "entrench", box(m, o->arg[0]));
-        return true;
-    case HD_NAVAL:
-        text_format(&m->out, "assault %d\n", o->arg[0]);
-        return true;
-    case HD_MOVE:
+    if (o->verb == HD_MOVE) {
         write_move(m, o);
         return true;
-    case HD_GENERAL:
-        text_format(&m->out, "general %s to %s%s%s\n", name_of(m->r, HD_NAME_GENERAL, o->arg[0]),
-                    box(m, hd_way_to(o->arg[1])), hd_way_through(o->arg[1]) ? " via " : "",
-                    hd_way_through(o->arg[1]) ? box(m, hd_way_through(o->arg[1])) : "");
-        return true;
-    case HD_RETREAT:
+    }
+    if (o->verb == HD_RETREAT) {
         write_retreat(m, o);
         return true;
-    case HD_PROMOTE:
-    case HD_POLITICAL:
-        text_format(&m->out, "%s %s %s\n", o->verb == HD_PROMOTE ? "promote" : "political", box(m, o->arg[0]),
-                    unit(m, o->arg[1]));
-        return true;
-    case HD_RECRUIT:
-        text_format(&m->out, "recruit %s %s\n", o->arg[0] == HD_MILITIA_CAVALRY ? "cavalry" : "infantry",
-                    box(m, o->arg[1]));
-        return true;
-    case HD_PLACE:
-        text_format(&m->out, "place %s at %s\n", name_of(m->r, HD_NAME_GENERAL, o->arg[0]), box(m, o->arg[1]));
-        return true;
-    default:
-        return false;
     }
+    if (!hd_order_line(m->r, o, &m->out))
+        return false;
+    text_words(&m->out, "\n");
+    return true;
 }
 
 /* ---- choosing ---- */
