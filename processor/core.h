@@ -161,6 +161,8 @@ struct core {
     struct sheets *sheets;
     struct core_due due[SEATS_MAX];
     int n_due;
+    const struct play *told; /* of the newest advance, in the arena; NULL: none since the core was made or loaded */
+    uint64_t told_k;         /* its exchange */
     int fallback;            /* bits: seats that missed the deadline of the closed exchange */
     struct core_clock clock; /* set by whoever drives; all NULL: the terms of the genesis, from the pass on */
     struct core_hold hold;
@@ -266,6 +268,9 @@ struct span core_take_fresh(struct core *, uint64_t *n);
  * (core_reported) or nothing is to run it does nothing. False: the game must be set aside; throw this core away. Keys:
  * core.seed core.broken core.nobody_asked flow.runaway, and those of the ruleset's setup. */
 bool core_advance(struct core *, int64_t utc, struct problem *);
+/* What everybody may see after the advance that was just made, as canonical JSON {"events","exchange","view"}: for
+ * spectators, in no commitment and in nothing that a seat is sent. False: nothing was advanced. In the core's arena. */
+bool core_public(const struct core *, struct span *);
 /* Parses what is due to a seat, once; whoever writes its report calls this first. False: the texts are malformed. */
 bool core_due_open(struct core_due *);
 /* The view in the facts, as the canonical text that rules_load takes. False: the texts are malformed. */

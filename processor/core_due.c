@@ -90,6 +90,23 @@ static struct span facts_of(const struct core *core, uint64_t k, const struct pl
     return text_span(&out);
 }
 
+bool core_public(const struct core *core, struct span *text)
+{
+    if (!core->told)
+        return false;
+    void *view = arena_take(core->arena, core->rules.is->state_size);
+    struct text out = {.arena = core->arena};
+    text_reserve(&out, FACTS_LEN);
+    rules_view(&core->rules, core->state, -1, view);
+    text_words(&out, "{\"events\":");
+    text_add(&out, dumped(&(struct dump){DUMP_EVENTS, core, core->told, -1}));
+    text_format(&out, ",\"exchange\":%llu,\"view\":", (unsigned long long)core->told_k);
+    text_add(&out, dumped(&(struct dump){DUMP_STATE, core, view, -1}));
+    text_words(&out, "}");
+    *text = text_span(&out);
+    return true;
+}
+
 static void note_write(struct text *out, const struct run_note *note)
 {
     static const char *const kinds[NOTE_KINDS] = {"other",  "fired",    "held",   "skipped", "did",

@@ -185,6 +185,8 @@ static bool sound(const struct core *core, struct problem *why)
 static void conclude(struct advance *now, uint64_t k, int64_t utc)
 {
     struct core *core = now->core;
+    core->told = &now->play;
+    core->told_k = k;
     roll_entry(core, &now->dealing);
     core_slots(core, &now->dealing, &now->play, now->openings);
     line_entries(core, k, &now->run);

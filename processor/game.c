@@ -274,6 +274,14 @@ static bool tell_late(struct game *game, struct error *err)
     return notice_all(game, &notice, err) && game_news(game, 2, words, err);
 }
 
+/* What spectators may see from now on, when it is their time. */
+static bool keep_public(struct game *game, struct error *err)
+{
+    struct span seen;
+    return !core_public(game->core, &seen) ||
+           store_history_put(game->pass->store, game->core->id, HISTORY_SEEN, game->core->told_k, seen, err);
+}
+
 static bool go_on(struct game *game, bool *moved, struct error *err)
 {
     bool waited = game->core->hold.by_policy;
@@ -293,6 +301,7 @@ static bool go_on(struct game *game, bool *moved, struct error *err)
             return error_set(err, EX_SOFTWARE, "advance", game->row.name, why.key ? why.key : "the rules cannot go on");
         *moved = true;
         game->pass->n_advanced++;
+        return keep_public(game, err);
     }
     return true;
 }

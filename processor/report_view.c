@@ -3,8 +3,8 @@
 #include "processor/draw.h"
 #include "processor/publish.h"
 #include "processor/report_inside.h"
+#include "processor/sections.h"
 #include "processor/signing.h"
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -133,133 +133,6 @@ static json_t *proof_words(struct reporting *r)
     return words;
 }
 
-/* ---- sections ---- */
-
-/* "HOW THINGS STAND" in a page's heading: "How things stand". */
-static const char *heading_of(struct reporting *r, const char *title)
-{
-    char *out = arena_words(r->game->arena, "%s", title);
-    for (char *at = out; *at; at++)
-        *at = (char)(at == out ? toupper((unsigned char)*at) : tolower((unsigned char)*at));
-    return out;
-}
-
-/* One line of a page; the blanks before it say how far it belongs to the one above. */
-static json_t *row_of(struct span line, bool orders)
-{
-    size_t blanks = 0;
-    while (blanks < line.len && line.at[blanks] == ' ')
-        blanks++;
-    line = span_from(line, blanks);
-    int level = blanks >= 4 ? 2 : blanks >= 2 ? 1 : 0;
-    return json_pack("{s:s#,s:i,s:b}", "text", line.len ? (const char *)line.at : "", line.len, "level", level, "order",
-                     orders && level == 1);
-}
-
-static json_t *rows_of(const json_t *items, bool orders)
-{
-    json_t *rows = json_array(), *item;
-    size_t i;
-    json_array_foreach(items, i, item)
-    {
-        struct span left = span_of(json_is_string(item) ? json_string_value(item) : ""), line;
-        while (span_line(&left, &line))
-            json_array_append_new(rows, row_of(line, orders));
-    }
-    return rows;
-}
-
-enum part { PART_NEWS, PART_STAND, PART_COMMANDS, PART_HAND, PART_ASKS, PARTS };
-static const struct {
-    const char *id;
-    enum part part;
-} places[] = {{"battle", PART_NEWS},       {"happened", PART_NEWS}, {"lines", PART_NEWS},   {"time", PART_NEWS},
-              {"dice", PART_NEWS},         {"stand", PART_STAND},   {"cities", PART_STAND}, {"cadre", PART_STAND},
-              {"commands", PART_COMMANDS}, {"hand", PART_HAND}};
-
-static enum part part_of(const char *id)
-{
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
-        if (strcmp(places[i].id, id) == 0)
-            return places[i].part;
-    return PART_ASKS;
-}
-
-/* A copy of the ruleset's section with what pages need beside it. */
-static json_t *section_of(struct reporting *r, const json_t *view, const json_t *from, json_t *battle)
-{
-    const char *id = draw_words(from, "id");
-    json_t *section = json_copy((json_t *)from);
-    json_object_set_new(section, "heading", json_string(heading_of(r, draw_words(from, "title"))));
-    json_object_set_new(section, "rows",
-                        rows_of(json_object_get(from, "items"), strcmp(id, "asks") == 0 || strcmp(id, "answers") == 0));
-    if (!json_object_get(section, "story"))
-        json_object_set_new(section, "story", json_false());
-    json_object_set_new(section, "battle", battle ? json_incref(battle) : json_false());
-    json_object_set_new(section, "drawn",
-                        json_boolean(strcmp(id, "cities") == 0 && json_is_object(json_object_get(view, "map"))));
-    json_object_set_new(section, "own", json_boolean(strcmp(id, "lines") == 0));
-    return section;
-}
-
-/* "sections": all, as the text has them; and the parts of a page. */
-static void add_sections(struct reporting *r, json_t *view)
-{
-    static const char *const names[PARTS] = {"news", "position", "commands", "hand", "asks"};
-    json_t *all = json_array(), *part[PARTS], *from, *battles = json_object_get(view, "battles");
-    size_t i, fight = 0;
-    for (int p = 0; p < PARTS; p++)
-        json_object_set_new(view, names[p], part[p] = json_array());
-    json_array_foreach(json_object_get(r->words, "sections"), i, from)
-    {
-        const char *id = draw_words(from, "id");
-        json_t *battle = strcmp(id, "battle") == 0 ? json_array_get(battles, fight++) : NULL;
-        json_t *section = section_of(r, view, from, battle);
-        json_array_append_new(all, section);
-        json_array_append(part[part_of(id)], section);
-    }
-    json_object_set_new(view, "sections", all);
-    json_object_set_new(view, "has_asks", json_boolean(json_array_size(part[PART_ASKS]) > 0));
-    json_object_set_new(view, "has_hand",
-                        json_boolean(r->game->core->rules.is->n_decks > 0 || json_array_size(part[PART_HAND]) > 0));
-    json_object_set_new(view, "has_board",
-                        json_boolean(json_object_get(r->picture, "trees") != NULL ||
-                                     json_array_size(part[PART_COMMANDS]) > 0));
-}
-
-/* ---- how much there is ---- */
-
-static size_t n_nodes(const json_t *nodes)
-{
-    size_t i, n = json_array_size(nodes);
-    json_t *node;
-    json_array_foreach(nodes, i, node)
-    {
-        n += n_nodes(json_object_get(node, "below"));
-    }
-    return n;
-}
-
-/* On paper a page has two sheets, however much it says: what is long is printed smaller. Counted are lines of the
- * report, cards of the hand, which take two, and units on the board; the bounds were found by printing. */
-static const char *density(const json_t *view)
-{
-    enum { DENSE = 150, DENSER = 215 };
-    static const char *const parts[] = {"news", "asks"};
-    size_t n = 2 * json_array_size(json_object_get(view, "cards")), i;
-    json_t *at;
-    for (size_t p = 0; p < sizeof parts / sizeof *parts; p++)
-        json_array_foreach(json_object_get(view, parts[p]), i, at)
-        {
-            n += json_array_size(json_object_get(at, "rows"));
-        }
-    json_array_foreach(json_object_get(view, "trees"), i, at)
-    {
-        n += n_nodes(json_object_get(at, "heads"));
-    }
-    return n > DENSER ? "denser" : n > DENSE ? "dense" : "loose";
-}
-
 static void add_picture(struct reporting *r, json_t *view, const json_t *points)
 {
     const json_t *p = r->picture;
@@ -307,7 +180,9 @@ json_t *report_view(struct reporting *r, const json_t *points)
     add_hashes(r, view);
     add_said(r, view);
     add_picture(r, view, points);
-    add_sections(r, view);
-    json_object_set_new(view, "density", json_string(density(view)));
+    sections_add(game->arena, r->words, r->picture, view);
+    json_object_set_new(
+        view, "has_hand",
+        json_boolean(core->rules.is->n_decks > 0 || json_array_size(json_object_get(view, "hand")) > 0));
     return view;
 }

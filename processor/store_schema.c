@@ -278,6 +278,10 @@ const char *const store_sql[SQL_N] = {
     [SQL_CONFLICTS] = "SELECT utc, note FROM conflict WHERE game = ? ORDER BY utc, hash",
     [SQL_HISTORY_PUT] = "INSERT OR REPLACE INTO history(game, side, k, sealed) VALUES(?, ?, ?, ?)",
     [SQL_HISTORY] = "SELECT k, sealed FROM history WHERE game = ? AND side = ? AND k <= ? ORDER BY k",
+    [SQL_HISTORY_OF] = "SELECT sealed FROM history WHERE game = ? AND side = ? AND k = ?",
+    [SQL_HISTORY_LACKS] = "SELECT k FROM history AS has WHERE game = ?1 AND side = ?2 AND k <= ?4 AND NOT EXISTS("
+                          "SELECT 1 FROM history AS lacks WHERE lacks.game = ?1 AND lacks.side = ?3 AND"
+                          " lacks.k = has.k) ORDER BY k LIMIT 1",
     [SQL_ALL_HISTORY] = "SELECT game, side, k, sealed FROM history ORDER BY game, side, k",
     [SQL_NEWEST] = "SELECT max((SELECT coalesce(max(utc), 0) FROM inbox), (SELECT coalesce(max(utc), 0) FROM outbox),"
                    " (SELECT coalesce(max(utc), 0) FROM news), (SELECT coalesce(max(since), 0) FROM game))",

@@ -940,6 +940,36 @@ START_TEST(a_seats_history_is_kept)
 }
 END_TEST
 
+static bool is_kept(const char *side, uint64_t k, const char *words)
+{
+    struct span point;
+    bool found = store_history_get(store, arena, "5e", side, k, &point, &err);
+    ck_assert(!err.doing);
+    return found && span_is(point, words);
+}
+
+/* What everybody may see has two sides of its own, and what the one lacks is made of the other. */
+START_TEST(a_public_history_is_kept)
+{
+    uint64_t k;
+    begin();
+    for (uint64_t n = 0; n < 3; n++)
+        must(store_history_put(store, "5e", HISTORY_SEEN, n, span_of("{}"), &err));
+    must(store_history_put(store, "5e", HISTORY_PUBLIC, 0, span_of("{\"p\":0}"), &err));
+    must(store_history_put(store, "5e", "usa", 1, span_of("{\"v\":1}"), &err));
+    commit();
+    ck_assert(is_kept(HISTORY_SEEN, 2, "{}") && is_kept(HISTORY_PUBLIC, 0, "{\"p\":0}"));
+    ck_assert(!is_kept(HISTORY_SEEN, 3, "{}") && !is_kept(HISTORY_PUBLIC, 1, "{\"v\":1}"));
+    ck_assert(store_history_lacks(store, "5e", HISTORY_SEEN, HISTORY_PUBLIC, 9, &k, &err) && k == 1);
+    ck_assert(!store_history_lacks(store, "5e", HISTORY_SEEN, HISTORY_PUBLIC, 0, &k, &err) && !err.doing);
+    ck_assert(!store_history_lacks(store, "5f", HISTORY_SEEN, HISTORY_PUBLIC, 9, &k, &err) && !err.doing);
+    ck_assert_str_eq(history(HISTORY_PUBLIC, 9), "{\"p\":0}");
+    run_sql("UPDATE history SET k = 4 WHERE side = '*' AND k = 2");
+    struct span point;
+    refused(store_history_get(store, arena, "5e", HISTORY_SEEN, 4, &point, &err), EX_DATAERR, "history");
+}
+END_TEST
+
 START_TEST(an_older_schema_is_brought_up_to_date)
 {
     is_brought_up("");
@@ -1006,6 +1036,7 @@ static Suite *store_suite(void)
     tcase_add_test(t, what_mail_remembers);
     tcase_add_test(t, what_is_public_is_kept);
     tcase_add_test(t, a_seats_history_is_kept);
+    tcase_add_test(t, a_public_history_is_kept);
     tcase_add_test(t, an_older_schema_is_brought_up_to_date);
     tcase_add_test(t, the_first_schema_is_brought_up_to_date);
     tcase_add_test(t, a_backup_is_whole);
