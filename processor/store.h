@@ -12,7 +12,7 @@ enum store_flags {
     STORE_CREATE = 1,  /* make it; an error when it is there, unless its making was cut short */
     STORE_ANY_AGE = 2, /* open even when the counter outside says that it is an older copy: for fsck */
 };
-enum { STORE_SCHEMA = 4 };
+enum { STORE_SCHEMA = 5 };
 /* Opens HOSTDIR/dispatch.db, checks schema version and migrates, checks the counter outside (F8): a store behind its
  * counter file is refused with the remedy. counter: path of that file; it lies outside the store and its backup.
  * master: 32 bytes, borrowed for the life, as is the arena. Never keep a store open across a fork.
@@ -125,6 +125,8 @@ size_t store_inbox_next(struct store *, struct arena *, int64_t after, int64_t *
                         struct error *); /* 0: none left */
 /* outcome: one line for the host, "" never. */
 bool store_inbox_done(struct store *, int64_t id, const char *outcome, struct error *);
+/* What became of it: "" while it waits, "gone" when it is not kept any more. */
+bool store_inbox_outcome(struct store *, int64_t id, char outcome[static 200], struct error *);
 
 /* The outbox: a message for a player is a list of files; delivered later. number is per player. */
 struct out_file {
@@ -159,6 +161,9 @@ size_t store_outbox_back(struct store *, struct arena *, const char *player, con
 /* The same of one player. */
 size_t store_outbox_next_of(struct store *, struct arena *, const char *player, int64_t after, struct outbox_row *,
                             struct error *);
+/* The same of one game, by its id. */
+size_t store_outbox_next_about(struct store *, struct arena *, const char *game, int64_t after, struct outbox_row *,
+                               struct error *);
 bool store_outbox_sent(struct store *, int64_t id, int64_t utc, struct error *);
 /* Drops what was sent before `utc` (files in the folder are the deliverer's business). */
 bool store_outbox_forget(struct store *, int64_t before_utc, struct error *);
@@ -247,6 +252,59 @@ bool store_meter_add(struct store *, const char *what, const char *who, int64_t 
 bool store_meter(struct store *, const char *what, const char *who, int64_t since, int64_t *n, struct error *);
 bool store_meter_back(struct store *, const char *what, const char *who, int64_t n, int64_t *utc, struct error *);
 bool store_meter_forget(struct store *, int64_t before_utc, struct error *);
+
+/* ---- games on a forum (store_forum.c) ---- */
+
+enum { FORUM_TITLE_MAX = 160 };
+struct topic_row {
+    char game[33];
+    int64_t topic;      /* its number on the forum */
+    int64_t posted;     /* the posts of the game up to this number are queued (post.h); -1: none */
+    int64_t down_since; /* the host was told that nothing goes up; 0: all is well */
+    char trouble[300];  /* what the forum said */
+};
+bool store_topic_put(struct store *, const struct topic_row *, struct error *);
+bool store_topic_get(struct store *, const char *game, struct topic_row *, struct error *); /* false, err unset: none */
+/* The next one in order of game ids; after "": the first. False, err unset: no more. */
+bool store_topic_next(struct store *, const char *after, struct topic_row *, struct error *);
+bool store_topic_drop(struct store *, const char *game, struct error *);
+
+enum forum_fate {
+    FORUM_NOTHING, /* the newest version holds no block */
+    FORUM_HANDED,  /* it was given to ingest */
+    FORUM_TAKEN,   /* a version of it was an accepted sheet: later ones do not count */
+    FORUM_TOLD     /* and its author knows */
+};
+struct seen_row {     /* a post of somebody else */
+    uint8_t hash[32]; /* of the text that was looked at last */
+    enum forum_fate fate;
+    int64_t versions; /* how many were handed to ingest */
+    int64_t inbox;    /* the newest of them; 0 none */
+    int64_t utc;      /* seen first */
+    char player[32];  /* FORUM_TAKEN: whose sheet it was */
+};
+bool store_seen_put(struct store *, const char *game, const char *post, const struct seen_row *, struct error *);
+/* False, err unset: it was never seen. */
+bool store_seen_get(struct store *, const char *game, const char *post, struct seen_row *, struct error *);
+
+struct forum_row { /* a post of ours; sealed until it is up, since it may hold what nobody has read yet */
+    int64_t id, utc, tries, next_at;
+    char game[33], title[FORUM_TITLE_MAX]; /* title: stands in the text, and in no other post */
+    struct span text;
+};
+/* Of the row: game, title, text, utc. */
+bool store_forum_put(struct store *, const struct forum_row *, struct error *);
+/* The oldest of a game that waits; false, err unset: none. */
+bool store_forum_next(struct store *, struct arena *, const char *game, struct forum_row *, struct error *);
+/* Before a try: counts it, and notes when the next one may be. *taken false: another processor was quicker. */
+bool store_forum_claim(struct store *, const struct forum_row *, int64_t next_at, bool *taken, struct error *);
+/* It was not posted: tries that count, and when the next may be. */
+bool store_forum_waits(struct store *, int64_t id, int64_t tries, int64_t next_at, struct error *);
+/* It is up, as this number of the forum (0: the forum did not say, or the host does without it). */
+bool store_forum_end(struct store *, int64_t id, int64_t number, int64_t utc, struct error *);
+/* How many of a game wait, and since when. */
+bool store_forum_waiting(struct store *, const char *game, int64_t *n, int64_t *since, struct error *);
+bool store_forum_forget(struct store *, int64_t before_utc, struct error *); /* those that are up */
 
 struct player_row { /* sealed but for the name */
     char name[32], mail[128], zone[64];

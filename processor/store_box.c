@@ -211,6 +211,19 @@ bool store_inbox_done(struct store *store, int64_t id, const char *outcome, stru
     return query_run(&q, "mark the message in", store->path, err);
 }
 
+bool store_inbox_outcome(struct store *store, int64_t id, char outcome[static 200], struct error *err)
+{
+    struct query q = query(store, SQL_INBOX_OUTCOME);
+    query_int(&q, id);
+    enum query_answer answer = query_step(&q, "read the inbox of", store->path, err);
+    if (answer == ANSWER_ROW)
+        column_text(&q, 0, outcome, 200);
+    else
+        snprintf(outcome, 200, "gone");
+    query_end(&q);
+    return answer != ANSWER_BAD;
+}
+
 static bool outbox_number(struct store *store, const char *player, int64_t *number, struct error *err)
 {
     struct query q = query(store, SQL_OUTBOX_NUMBER);
@@ -312,6 +325,15 @@ size_t store_outbox_next_of(struct store *store, struct arena *arena, const char
 {
     struct query q = query(store, SQL_OUTBOX_NEXT_OF);
     query_text(&q, player);
+    query_int(&q, after);
+    return outbox_row(store, arena, &q, row, err);
+}
+
+size_t store_outbox_next_about(struct store *store, struct arena *arena, const char *game, int64_t after,
+                               struct outbox_row *row, struct error *err)
+{
+    struct query q = query(store, SQL_OUTBOX_NEXT_GAME);
+    query_text(&q, game);
     query_int(&q, after);
     return outbox_row(store, arena, &q, row, err);
 }

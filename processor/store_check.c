@@ -181,6 +181,26 @@ static bool check_history(struct store_check *check, struct error *err)
     return answer == ANSWER_END;
 }
 
+static bool check_forum(struct store_check *check, struct error *err)
+{
+    struct query q = query(check->store, SQL_ALL_FORUM_POST);
+    enum query_answer answer;
+    while ((answer = query_step(&q, "read the posts in", check->store->path, err)) == ANSWER_ROW) {
+        struct arena *arena = arena_new();
+        struct error bad = {0};
+        struct span plain;
+        char game[33], key[24];
+        column_text(&q, 1, game, sizeof game);
+        snprintf(key, sizeof key, "%" PRId64, column_int(&q, 0));
+        store_row_open(check->store, arena, ROW_OUTBOX, "forum_post", game, key, column_blob(&q, 2), &plain, &bad);
+        check_error(check, game, &bad);
+        arena_free(arena);
+        check->n_looked++;
+    }
+    query_end(&q);
+    return answer == ANSWER_END;
+}
+
 static void check_players(struct store_check *check)
 {
     struct arena *arena = arena_new();
@@ -203,7 +223,8 @@ bool store_check(struct store *store, void (*found)(void *, const char *game, co
     if (!store_counter_check(store, 0, &age))
         check_error(&check, "", &age);
     bool ok = check_pages(&check, "PRAGMA integrity_check(20)", err) && check_games(&check, err) &&
-              check_inbox(&check, err) && check_outbox(&check, err) && check_history(&check, err);
+              check_inbox(&check, err) && check_outbox(&check, err) && check_history(&check, err) &&
+              check_forum(&check, err);
     if (ok)
         check_players(&check);
     *n_looked = check.n_looked;

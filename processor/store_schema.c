@@ -106,7 +106,21 @@ static const char schema_4[] =
     "CREATE TABLE history(game TEXT NOT NULL, side TEXT NOT NULL, k INTEGER NOT NULL, sealed BLOB NOT NULL,"
     " PRIMARY KEY(game, side, k)) WITHOUT ROWID;";
 
-static const char *const schemas[STORE_SCHEMA] = {schema_1, schema_2, schema_3, schema_4};
+/* Games on a forum: the topic of each game, up to which post its reports are queued, and since when the forum does not
+ * take any; posts of others that were seen, by what was read last (fate: enum forum_fate); posts of ours that wait, or
+ * went up. */
+static const char schema_5[] =
+    "CREATE TABLE forum_topic(game TEXT PRIMARY KEY, topic INTEGER NOT NULL, posted INTEGER NOT NULL,"
+    " down_since INTEGER NOT NULL DEFAULT 0, trouble TEXT NOT NULL DEFAULT '') WITHOUT ROWID;"
+    "CREATE TABLE forum_seen(game TEXT NOT NULL, post TEXT NOT NULL, hash BLOB NOT NULL, fate INTEGER NOT NULL,"
+    " versions INTEGER NOT NULL, inbox INTEGER NOT NULL, utc INTEGER NOT NULL, player TEXT NOT NULL,"
+    " PRIMARY KEY(game, post)) WITHOUT ROWID;"
+    "CREATE TABLE forum_post(id INTEGER PRIMARY KEY, game TEXT NOT NULL, title TEXT NOT NULL, utc INTEGER NOT NULL,"
+    " tries INTEGER NOT NULL DEFAULT 0, next_at INTEGER NOT NULL DEFAULT 0, sent INTEGER NOT NULL DEFAULT 0,"
+    " number INTEGER NOT NULL DEFAULT 0, sealed BLOB NOT NULL);"
+    "CREATE INDEX forum_post_open ON forum_post(game, id) WHERE sent = 0;";
+
+static const char *const schemas[STORE_SCHEMA] = {schema_1, schema_2, schema_3, schema_4, schema_5};
 
 const char *const store_sql[SQL_N] = {
     [SQL_BEGIN] = "BEGIN IMMEDIATE",
@@ -283,6 +297,29 @@ const char *const store_sql[SQL_N] = {
                           "SELECT 1 FROM history AS lacks WHERE lacks.game = ?1 AND lacks.side = ?3 AND"
                           " lacks.k = has.k) ORDER BY k LIMIT 1",
     [SQL_ALL_HISTORY] = "SELECT game, side, k, sealed FROM history ORDER BY game, side, k",
+    [SQL_INBOX_OUTCOME] = "SELECT outcome FROM inbox WHERE id = ?",
+    [SQL_OUTBOX_NEXT_GAME] = "SELECT id, player, number, game, utc, sealed, kind, tries, first_at, next_at, message_id"
+                             " FROM outbox WHERE sent = 0 AND game = ? AND id > ? ORDER BY id LIMIT 1",
+    [SQL_FORUM_TOPIC_PUT] = "INSERT OR REPLACE INTO forum_topic(game, topic, posted, down_since, trouble)"
+                            " VALUES(?, ?, ?, ?, ?)",
+    [SQL_FORUM_TOPIC] = "SELECT game, topic, posted, down_since, trouble FROM forum_topic WHERE game = ?",
+    [SQL_FORUM_TOPICS] = "SELECT game, topic, posted, down_since, trouble FROM forum_topic WHERE game > ?"
+                         " ORDER BY game LIMIT 1",
+    [SQL_FORUM_TOPIC_DROP] = "DELETE FROM forum_topic WHERE game = ?",
+    [SQL_FORUM_SEEN_PUT] = "INSERT OR REPLACE INTO forum_seen(game, post, hash, fate, versions, inbox, utc, player)"
+                           " VALUES(?, ?, ?, ?, ?, ?, ?, ?)",
+    [SQL_FORUM_SEEN] = "SELECT hash, fate, versions, inbox, utc, player FROM forum_seen WHERE game = ? AND post = ?",
+    [SQL_FORUM_POST_PUT] = "INSERT INTO forum_post(id, game, title, utc, sealed) VALUES(?, ?, ?, ?, ?)",
+    [SQL_FORUM_POST_ID] = "SELECT coalesce(max(id), 0) + 1 FROM forum_post",
+    [SQL_FORUM_POST_NEXT] = "SELECT id, game, title, utc, tries, next_at, sealed FROM forum_post"
+                            " WHERE sent = 0 AND game = ? ORDER BY id LIMIT 1",
+    [SQL_FORUM_POST_CLAIM] = "UPDATE forum_post SET tries = tries + 1, next_at = ?"
+                             " WHERE id = ? AND tries = ? AND sent = 0",
+    [SQL_FORUM_POST_WAITS] = "UPDATE forum_post SET tries = ?, next_at = ? WHERE id = ? AND sent = 0",
+    [SQL_FORUM_POST_END] = "UPDATE forum_post SET sent = ?, number = ? WHERE id = ?",
+    [SQL_FORUM_POST_COUNT] = "SELECT count(*), coalesce(min(utc), 0) FROM forum_post WHERE sent = 0 AND game = ?",
+    [SQL_FORUM_POST_FORGET] = "DELETE FROM forum_post WHERE sent > 0 AND sent < ?",
+    [SQL_ALL_FORUM_POST] = "SELECT id, game, sealed FROM forum_post ORDER BY id",
     [SQL_NEWEST] = "SELECT max((SELECT coalesce(max(utc), 0) FROM inbox), (SELECT coalesce(max(utc), 0) FROM outbox),"
                    " (SELECT coalesce(max(utc), 0) FROM news), (SELECT coalesce(max(since), 0) FROM game))",
 };

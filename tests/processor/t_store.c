@@ -735,6 +735,9 @@ static void is_brought_up(const char *sql)
     ck_assert_int_eq(store_messages(store, "5e", "usa", false, "1"), 1);
     run_sql("INSERT INTO thread VALUES('5e', 'alice', '<1@host>')");
     run_sql("INSERT INTO published VALUES('5e', x'00')");
+    begin();
+    must(store_topic_put(store, &(struct topic_row){.game = "5e", .topic = 12, .posted = -1}, &err));
+    commit();
     ck_assert_str_eq(fsck(NULL), "");
 }
 
@@ -970,13 +973,90 @@ START_TEST(a_public_history_is_kept)
 }
 END_TEST
 
+/* ---- games on a forum ---- */
+
+START_TEST(topics_and_seen_posts_are_kept)
+{
+    new_game("5e");
+    struct topic_row topic = {.game = "5e", .topic = 12, .posted = -1}, back;
+    struct seen_row seen = {.hash = {1, 2, 3}, .fate = FORUM_HANDED, .versions = 1, .inbox = 7, .utc = 9}, was;
+    ck_assert(!store_topic_get(store, "5e", &back, &err) && !error_is_set(&err));
+    ck_assert(!store_seen_get(store, "5e", "d1", &was, &err) && !error_is_set(&err));
+    begin();
+    must(store_topic_put(store, &topic, &err));
+    must(store_seen_put(store, "5e", "d1", &seen, &err));
+    seen.fate = FORUM_TAKEN;
+    strcpy(seen.player, "alice");
+    must(store_seen_put(store, "5e", "d2", &seen, &err));
+    strcpy(topic.trouble, "away");
+    topic.down_since = 5;
+    must(store_topic_put(store, &topic, &err));
+    commit();
+    must(store_topic_next(store, "", &back, &err));
+    ck_assert_int_eq(back.topic, 12);
+    ck_assert_int_eq(back.posted, -1);
+    ck_assert_int_eq(back.down_since, 5);
+    ck_assert_str_eq(back.trouble, "away");
+    ck_assert(!store_topic_next(store, back.game, &back, &err) && !error_is_set(&err));
+    must(store_seen_get(store, "5e", "d1", &was, &err));
+    ck_assert_int_eq(was.fate, FORUM_HANDED);
+    ck_assert_int_eq(was.inbox, 7);
+    ck_assert_int_eq(was.hash[2], 3);
+    must(store_seen_get(store, "5e", "d2", &was, &err));
+    ck_assert_int_eq(was.fate, FORUM_TAKEN);
+    ck_assert_str_eq(was.player, "alice");
+    must(store_topic_drop(store, "5e", &err));
+    ck_assert(!store_topic_get(store, "5e", &back, &err) && !error_is_set(&err));
+}
+END_TEST
+
+START_TEST(posts_wait_in_order_and_are_claimed_once)
+{
+    new_game("5e");
+    struct forum_row row = {.game = "5e", .utc = 3, .title = "one", .text = span_of("first")}, got;
+    int64_t n, since;
+    bool taken;
+    begin();
+    must(store_forum_put(store, &row, &err));
+    row.text = span_of("second");
+    must(store_forum_put(store, &row, &err));
+    commit();
+    must(store_forum_waiting(store, "5e", &n, &since, &err));
+    ck_assert_int_eq(n, 2);
+    ck_assert_int_eq(since, 3);
+    must(store_forum_next(store, arena, "5e", &got, &err));
+    ck_assert(span_is(got.text, "first"));
+    must(store_forum_claim(store, &got, 50, &taken, &err));
+    ck_assert(taken);
+    must(store_forum_claim(store, &got, 50, &taken, &err)); /* by who has read the same row */
+    ck_assert(!taken);
+    must(store_forum_next(store, arena, "5e", &got, &err));
+    ck_assert_int_eq(got.tries, 1);
+    ck_assert_int_eq(got.next_at, 50);
+    must(store_forum_waits(store, got.id, 0, 70, &err));
+    must(store_forum_next(store, arena, "5e", &got, &err));
+    ck_assert_int_eq(got.tries, 0);
+    ck_assert_int_eq(got.next_at, 70);
+    must(store_forum_end(store, got.id, 1234, 60, &err));
+    must(store_forum_next(store, arena, "5e", &got, &err));
+    ck_assert(span_is(got.text, "second"));
+    ck_assert_str_eq(fsck(NULL), "");
+    run_sql("UPDATE forum_post SET sealed = (SELECT sealed FROM forum_post WHERE id = 1) WHERE id = 2");
+    refused(store_forum_next(store, arena, "5e", &got, &err), EX_DATAERR, "forum_post");
+    fsck_says("forum_post");
+    must(store_forum_forget(store, 61, &err));
+    ck_assert(!store_forum_next(store, arena, "5f", &got, &err) && !error_is_set(&err));
+}
+END_TEST
+
 START_TEST(an_older_schema_is_brought_up_to_date)
 {
     is_brought_up("");
-    run_sql("PRAGMA user_version = 5");
+    run_sql(arena_words(arena, "PRAGMA user_version = %d", STORE_SCHEMA + 1));
     store_close(store);
     store = NULL;
-    refused(store_open(arena, dir, counter, master, 0, &store, &err), EX_CONFIG, "it has schema 5");
+    refused(store_open(arena, dir, counter, master, 0, &store, &err), EX_CONFIG,
+            arena_words(arena, "it has schema %d", STORE_SCHEMA + 1));
 }
 END_TEST
 
@@ -1037,6 +1117,8 @@ static Suite *store_suite(void)
     tcase_add_test(t, what_is_public_is_kept);
     tcase_add_test(t, a_seats_history_is_kept);
     tcase_add_test(t, a_public_history_is_kept);
+    tcase_add_test(t, topics_and_seen_posts_are_kept);
+    tcase_add_test(t, posts_wait_in_order_and_are_claimed_once);
     tcase_add_test(t, an_older_schema_is_brought_up_to_date);
     tcase_add_test(t, the_first_schema_is_brought_up_to_date);
     tcase_add_test(t, a_backup_is_whole);
