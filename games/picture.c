@@ -23,76 +23,108 @@ static void add_name(struct text *line, const json_t *node)
         text_format(line, " (%s)", state);
 }
 
-/* A node and, on the same line, those directly under it who lead nobody: "McDowell 1 (8 in all) with I Corps 4". */
-static void add_node(struct text *line, const json_t *node)
+/* Lines that a telephone shows whole: names side by side as long as they fit, then the next line. */
+enum { TREE_COLUMNS = 40 };
+struct row {
+    struct arena *arena;
+    const char *before, *trunk; /* what stands left of its first line, and of those that go on with it */
+    struct text line;
+    json_t *items;
+};
+
+static size_t columns(const char *words)
 {
-    size_t i;
-    json_t *under;
-    bool first = true;
-    add_name(line, node);
-    if (*words_of(node, "sum"))
-        text_format(line, " (%s in all)", words_of(node, "sum"));
-    json_array_foreach(json_object_get(node, "below"), i, under)
-    {
-        if (leads(under))
-            continue;
-        text_words(line, first ? " with " : ", ");
-        add_name(line, under);
-        first = false;
+    size_t n = 0;
+    for (; *words; words++)
+        n += ((unsigned char)*words & 0xC0) != 0x80;
+    return n;
+}
+
+static void end_row(struct row *row)
+{
+    if (row->line.len)
+        json_array_append_new(row->items, json_string(row->line.at));
+    row->line = (struct text){.arena = row->arena};
+}
+
+static void add_to_row(struct row *row, const json_t *node)
+{
+    struct text name = {.arena = row->arena};
+    add_name(&name, node);
+    if (row->line.len && columns(row->line.at) + columns(name.at) + strlen(", ,") > TREE_COLUMNS) {
+        text_words(&row->line, ",");
+        end_row(row);
+        text_format(&row->line, "%s%s", row->trunk, name.at);
+    } else {
+        text_format(&row->line, "%s%s%s", row->line.len ? "" : row->before, row->line.len ? ", " : "+- ", name.at);
     }
 }
 
-static size_t n_leading(const json_t *node)
+/* Those directly under a leader who lead nobody themselves share a branch; more: other branches follow it. */
+static void draw_units(struct arena *arena, const json_t *nodes, const char *before, bool more, json_t *items)
+{
+    struct row row = {.arena = arena, .before = before, .line = {.arena = arena}, .items = items};
+    row.trunk = arena_words(arena, "%s%s", before, more ? "|  " : "   ");
+    size_t i;
+    json_t *node;
+    json_array_foreach(nodes, i, node)
+    {
+        if (!leads(node))
+            add_to_row(&row, node);
+    }
+    end_row(&row);
+}
+
+static size_t n_leading(const json_t *nodes)
 {
     size_t i, n = 0;
-    json_t *under;
-    json_array_foreach(json_object_get(node, "below"), i, under)
+    json_t *node;
+    json_array_foreach(nodes, i, node)
     {
-        n += leads(under);
+        n += leads(node);
     }
     return n;
 }
 
-/* Those under it who lead others, each on a line of its own behind a branch. */
-static void draw_below(struct arena *arena, const json_t *node, const char *before, int depth, json_t *items)
+/* "McDowell 1 (8 in all)", and below him his units, then each leader under him on a branch of his own. */
+static void draw_node(struct arena *arena, const json_t *node, const char *branch, const char *before, int depth,
+                      json_t *items)
 {
-    size_t i, left = n_leading(node);
+    const json_t *below = json_object_get(node, "below");
+    size_t i, left = n_leading(below);
+    struct text line = {.arena = arena};
     json_t *under;
+    text_words(&line, branch);
+    add_name(&line, node);
+    if (*words_of(node, "sum"))
+        text_format(&line, " (%s in all)", words_of(node, "sum"));
+    json_array_append_new(items, json_string(line.at));
     if (depth == PICTURE_DEPTH_MAX)
         return;
-    json_array_foreach(json_object_get(node, "below"), i, under)
+    draw_units(arena, below, before, left > 0, items);
+    json_array_foreach(below, i, under)
     {
-        if (!leads(under))
-            continue;
-        struct text line = {.arena = arena};
-        text_format(&line, "%s+- ", before);
-        add_node(&line, under);
-        json_array_append_new(items, json_string(line.at));
-        draw_below(arena, under, arena_words(arena, "%s%s", before, --left > 0 ? "|  " : "   "), depth + 1, items);
+        if (leads(under))
+            draw_node(arena, under, arena_words(arena, "%s+- ", before),
+                      arena_words(arena, "%s%s", before, --left > 0 ? "|  " : "   "), depth + 1, items);
     }
 }
 
 static void draw_tree(struct arena *arena, const json_t *tree, json_t *items)
 {
-    struct text alone = {.arena = arena};
+    const json_t *heads = json_object_get(tree, "heads");
     json_t *head;
     size_t i;
     json_array_append_new(items, json_string(words_of(tree, "title")));
-    json_array_foreach(json_object_get(tree, "heads"), i, head)
+    json_array_foreach(heads, i, head)
     {
-        struct text line = {.arena = arena};
-        if (!leads(head)) {
-            text_words(&alone, alone.len ? "; " : "  on their own: ");
-            add_name(&alone, head);
-            continue;
-        }
-        text_words(&line, "  ");
-        add_node(&line, head);
-        json_array_append_new(items, json_string(line.at));
-        draw_below(arena, head, "  ", 0, items);
+        if (leads(head))
+            draw_node(arena, head, "  ", "  ", 0, items);
     }
-    if (alone.len)
-        json_array_append_new(items, json_string(alone.at));
+    if (n_leading(heads) < json_array_size(heads)) {
+        json_array_append_new(items, json_string("  on their own:"));
+        draw_units(arena, heads, "  ", false, items);
+    }
 }
 
 void picture_trees(const json_t *trees, json_t *items)

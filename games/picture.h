@@ -57,8 +57,9 @@
 
 enum { PICTURE_LAYERS_MAX = 8, PICTURE_PLACES_MAX = 256, PICTURE_LINES_MAX = 512, PICTURE_DEPTH_MAX = 8 };
 
-/* The picture's "trees" as lines of a text, appended to items: a title, and below it a line for each that leads, with
- * those that lead nobody beside him; a subordinate leader hangs on a branch "+- ". */
+/* The picture's "trees" as lines of a text, appended to items: a title, below it each leader, on a branch "+- " his units
+ * side by side, and on branches of their own the leaders under him. No line has more than 40 columns, as long as no
+ * name has. */
 void picture_trees(const json_t *trees, json_t *items);
 
 #endif

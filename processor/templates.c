@@ -34,7 +34,7 @@ EMBED(t_battle, "templates/battle.html.mustache");
 EMBED(t_timeline, "templates/timeline.html.mustache");
 EMBED(t_rows, "templates/rows.html.mustache");
 
-enum { OVERRIDE_MAX = 256 * 1024, WRAP_AT = 72 };
+enum { OVERRIDE_MAX = 256 * 1024 };
 
 struct builtin {
     const char *name;
@@ -179,110 +179,4 @@ struct span template_text(struct arena *arena, const char *dir, const char *game
     struct span out = template_raw(arena, dir, game, name, data, fault);
     json_decref(data);
     return text_wrapped(arena, out);
-}
-
-/* ---- wrapping ---- */
-
-/* Bytes of the first `columns` characters, or of all. */
-static size_t columns_to_bytes(struct span line, size_t columns)
-{
-    size_t i = 0;
-    for (size_t n = 0; i < line.len; i++) {
-        if ((line.at[i] & 0xC0) != 0x80 && n++ == columns)
-            break;
-    }
-    return i;
-}
-
-static size_t indent_of(struct span line)
-{
-    size_t n = 0;
-    while (n < line.len && line.at[n] == ' ')
-        n++;
-    return n;
-}
-
-/* The last blank behind the indentation at or before `limit`; 0: none. */
-static size_t last_blank(struct span line, size_t limit, size_t indent)
-{
-    for (size_t i = limit; i > indent; i--)
-        if (i < line.len && line.at[i] == ' ')
-            return i;
-    return 0;
-}
-
-/* Items hang: "USA cities in the East: ...", "  4 deploy ...". Prose does not. */
-static bool hangs(struct span line, size_t indent)
-{
-    size_t look = line.len < 44 ? line.len : 44;
-    bool digit = indent < line.len && line.at[indent] >= '0' && line.at[indent] <= '9';
-    return digit || indent > 0 || memmem(line.at, look, ": ", 2) != NULL;
-}
-
-static void wrap_line(struct text *out, struct span line)
-{
-    size_t indent = indent_of(line), more = indent + (hangs(line, indent) ? 2 : 0);
-    bool first = true;
-    while (line.len > 0) {
-        size_t room = first ? WRAP_AT : WRAP_AT - more;
-        size_t fits = columns_to_bytes(line, room);
-        size_t cut = fits >= line.len ? line.len : last_blank(line, fits, first ? indent : 0);
-        if (cut == 0)
-            cut = line.len;
-        if (!first)
-            text_format(out, "%*s", (int)more, "");
-        text_add(out, (struct span){line.at, cut});
-        text_words(out, "\n");
-        line = span_from(line, cut < line.len ? cut + 1 : cut);
-        first = false;
-    }
-}
-
-/* A command to be typed: broken in two it would be another one. */
-static bool is_command(struct span line)
-{
-    static const char *const begins[] = {"ssh-keygen -Y ", "minisign -S ", "age -a ", "age -d "};
-    size_t indent = indent_of(line);
-    for (size_t i = 0; indent > 0 && i < sizeof begins / sizeof *begins; i++)
-        if (span_begins(span_from(line, indent), begins[i]))
-            return true;
-    return false;
-}
-
-static struct span without_trailing_blanks(struct span line)
-{
-    while (line.len > 0 && line.at[line.len - 1] == ' ')
-        line.len--;
-    return line;
-}
-
-struct span text_wrapped(struct arena *arena, struct span text)
-{
-    struct text out = {.arena = arena};
-    bool in_block = false, gap = false;
-    for (struct span line; span_line(&text, &line);) {
-        line = without_trailing_blanks(line);
-        if (line.len == 0) {
-            gap = out.len > 0;
-            continue;
-        }
-        if (gap)
-            text_words(&out, "\n");
-        gap = false;
-        if (span_begins(line, "-----BEGIN "))
-            in_block = true;
-        if (in_block) {
-            text_add(&out, line);
-            text_words(&out, "\n");
-        } else if (span_begins(line, "proof: ") || span_begins(line, "html: ") || is_command(line)) {
-            /* read by programs, or typed: one line */
-            text_add(&out, line);
-            text_words(&out, "\n");
-        } else {
-            wrap_line(&out, line);
-        }
-        if (span_begins(line, "-----END "))
-            in_block = false;
-    }
-    return text_span(&out);
 }

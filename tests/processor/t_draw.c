@@ -121,12 +121,20 @@ START_TEST(trees_in_plain_characters)
                "East\",\"heads\":[{\"name\":\"Lee\",\"value\":\"4\",\"sum\":\"9\",\"below\":[{\"name\":\"Hood\","
                "\"value\":\"1\",\"sum\":\"3\",\"below\":[{\"name\":\"A\",\"value\":\"2\",\"state\":\"depleted\"}]},{"
                "\"name\":\"B\","
-               "\"value\":\"1\"},{\"name\":\"Ewell\",\"value\":\"1\",\"below\":[{\"name\":\"C\"}]}]},{\"name\":\"D\","
+               "\"value\":\"1\"},{\"name\":\"the Stonewall Division\",\"value\":\"2\"},{\"name\":\"the Richmond "
+               "Howitzers\",\"value\":\"1\"},{\"name\":\"Ewell\",\"value\":\"1\",\"below\":[{\"name\":\"C\"}]}]},{\"name\":\"D\","
                "\"value\":"
                "\"2\"}]}]");
-    static const char *const want[] = {"CSA, East", "  Lee 4 (9 in all) with B 1",
-                                       "  +- Hood 1 (3 in all) with A 2 (depleted)", "  +- Ewell 1 with C",
-                                       "  on their own: D 2"};
+    static const char *const want[] = {"CSA, East",
+                                       "  Lee 4 (9 in all)",
+                                       "  +- B 1, the Stonewall Division 2,",
+                                       "  |  the Richmond Howitzers 1",
+                                       "  +- Hood 1 (3 in all)",
+                                       "  |  +- A 2 (depleted)",
+                                       "  +- Ewell 1",
+                                       "     +- C",
+                                       "  on their own:",
+                                       "  +- D 2"};
     json_t *lines = json_array();
     picture_trees(trees, lines);
     ck_assert_uint_eq(json_array_size(lines), sizeof want / sizeof *want);

@@ -176,6 +176,27 @@ START_TEST(prose_is_wrapped)
 }
 END_TEST
 
+/* A name that is broken in two is read as two. */
+START_TEST(names_and_dates_stay_on_one_line)
+{
+    static const struct {
+        const char *before, *name;
+    } rows[] = {{"USA cities in the West: Indianapolis, Cincinnati, Toledo, ", "Fts Henry and Donelson"},
+                {"  Grant 4 (13 in all) with XIV Corps 5, XIII Corps 2 (depleted), ", "XV Corps 2"},
+                {"NOTHING IS ASKED OF YOU. Waiting for south (csa), until ", "Tue 24 Nov 12:00 EST."},
+                {"His last line, at the end of the day, was that he would play ", "Kentucky Raid (R)"},
+                {"What he wrote at midnight, and what came of it in the end: ", "R.H. Anderson Div"},
+                {"What he wrote at midnight, and what came of it: it all went by ", "Map J usa"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const char *text = wrapped(arena_words(arena, "%s%s and more of it", rows[i].before, rows[i].name));
+        ck_assert_msg(strchr(text, '\n')[1] != '\0' && strstr(text, rows[i].name) != NULL, "%s", text);
+    }
+    const char *long_names = "Anderson Breckinridge Cheatham Donelson Early Forrest Gordon Hardee Ewell Hindman";
+    for (struct span left = span_of(wrapped(long_names)), line; span_line(&left, &line);)
+        ck_assert_uint_le(line.len, 72); /* what is all names is broken somewhere */
+}
+END_TEST
+
 START_TEST(blocks_and_proofs_are_left_alone)
 {
     const char *form =
@@ -222,6 +243,7 @@ static Suite *templates_suite(void)
     tcase_add_test(t, every_variable_is_described);
     tcase_add_test(t, prose_is_wrapped);
     tcase_add_test(t, blocks_and_proofs_are_left_alone);
+    tcase_add_test(t, names_and_dates_stay_on_one_line);
     tcase_add_test(t, problems_in_words);
     suite_add_tcase(suite, t);
     return suite;
