@@ -272,8 +272,8 @@ const char *core_next_unfit(const struct incoming *in)
     struct span next = in->out->header.next;
     if (core->g.dice != 'C')
         return NULL;
-    if (next.len == 0)
-        return "next.missing";
+    if (next.len == 0) /* an answer to a ruling comes into no T */
+        return core_is_vote(core, in->out->sheet) ? NULL : "next.missing";
     for (int i = 0; i < core->n_receipts; i++)
         if (core->receipt[i].seat != in->seat && span_same(next_of(&core->receipt[i]), next))
             return "next.used";

@@ -113,6 +113,8 @@ void core_object(struct incoming *);
 bool core_vote(struct incoming *);
 /* Does this sheet only answer rulings that wait? */
 bool core_is_vote(const struct core *, const struct sheet *);
+/* The same, or a seat's objections to keys that the host proposes for it: what is taken while the dice wait too. */
+bool core_answers_only(const struct core *, int seat, const struct sheet *);
 /* The closed exchange runs no sheet: it carries out core->rulings.now. */
 void core_effect(struct core *, struct play *);
 /* Can the position be what it was when exchange k was asked? With the moves of cards in `play`. Keys: ruling.back

@@ -122,10 +122,21 @@ static bool needs_all(const struct core *core, const struct core_ruling *ruling)
                                !core->history.position(core->history.context, core, says.number, &past) || past.lucky));
 }
 
+/* While the dice of a closed exchange wait the position stays what it was: who knows how they will fall could have it
+ * both ways. Keys and an end do not touch it. */
+static bool phase_lets(const struct core *core, const struct core_ruling *ruling)
+{
+    struct ruling says;
+    if (core->hold.by_host || core->phase != CORE_AWAITING || core->k == 0)
+        return !core->hold.by_host && core->phase == CORE_OPEN;
+    core_ruling_read(ruling, &says);
+    return says.act == RULING_ENDS || says.act == RULING_HOSTKEY;
+}
+
 static bool is_due(const struct core *core, const struct core_ruling *ruling, int64_t utc)
 {
     int all = (1 << core->g.n_seats) - 1;
-    if (core->phase != CORE_OPEN || core->hold.by_host)
+    if (!phase_lets(core, ruling))
         return false;
     return ruling->agreed == all ||
            (!ruling->by_all && utc >= ruling->utc + RULING_SECONDS && !needs_all(core, ruling));
@@ -145,8 +156,10 @@ int64_t core_ruling_next(const struct core *core)
 {
     int64_t next = 0;
     int all = (1 << core->g.n_seats) - 1;
-    for (int i = 0; i < core->rulings.n && core->phase == CORE_OPEN && !core->hold.by_host; i++) {
+    for (int i = 0; i < core->rulings.n; i++) {
         const struct core_ruling *one = &core->rulings.at[i];
+        if (!phase_lets(core, one))
+            continue;
         int64_t at = one->agreed == all ? one->utc : one->utc + RULING_SECONDS;
         if ((one->agreed == all || (!one->by_all && !needs_all(core, one))) && (next == 0 || at < next))
             next = at;
@@ -162,19 +175,38 @@ static uint64_t number_said(const struct line *line)
     return n > 0 ? (uint64_t)n : 0;
 }
 
-bool core_is_vote(const struct core *core, const struct sheet *sheet)
+static bool is_proposed(const struct core *core, int seat, uint64_t n)
+{
+    for (int i = 0; i < core->n_proposals; i++)
+        if (core->proposal[i].seat == seat && core->proposal[i].n == n)
+            return true;
+    return false;
+}
+
+/* seat -1: proposals of keys do not count. */
+static bool only_answers(const struct core *core, int seat, const struct sheet *sheet)
 {
     bool answers = false, noted = false;
     for (int32_t i = 0; i < sheet->n_lines; i++) {
         uint64_t n = number_said(&sheet->line[i]);
         noted = noted || sheet->line[i].verb == VERB_NOTE;
         if (n > 0)
-            answers = answers || core_ruling_of(core, n);
+            answers = answers || core_ruling_of(core, n) || is_proposed(core, seat, n);
         else if (sheet->line[i].verb != VERB_NOTE && sheet->line[i].verb != VERB_DONE)
             return false;
     }
     /* a form whose notes still stand in it was not written to end a turn */
     return answers && (!sheet->has_done || noted) && sheet->n_mistakes == 0 && !sheet->drop && !sheet->standing_none;
+}
+
+bool core_is_vote(const struct core *core, const struct sheet *sheet)
+{
+    return only_answers(core, -1, sheet);
+}
+
+bool core_answers_only(const struct core *core, int seat, const struct sheet *sheet)
+{
+    return !sheet->draft && only_answers(core, seat, sheet);
 }
 
 static void vote(struct incoming *in, struct core_ruling *ruling, bool agrees)
@@ -213,9 +245,10 @@ bool core_vote(struct incoming *in)
     const struct core_ruling *agreed = core_ruling_of(core, before);
     if (!agreed || agreed->agreed != all || !is_due(core, agreed, in->utc))
         return false;
+    enum core_phase open = core->phase;
     in->out->ruled = agreed->n;
     take_effect(core, *agreed, in->utc);
-    in->out->closed = core->phase != CORE_OPEN;
+    in->out->closed = core->phase != open;
     return in->out->closed;
 }
 
@@ -242,7 +275,8 @@ static bool phase_fits(struct ruling_in *in)
     bool any = ruling_is_at_once(&in->says) || in->says.act == RULING_HOSTKEY;
     if (core->phase == CORE_OVER || core->phase == CORE_VOID)
         return unfit(in, "game.over");
-    return any || core->phase == CORE_OPEN || unfit(in, "ruling.early");
+    return any || core->phase == CORE_OPEN || (core->phase == CORE_AWAITING && core->k > 0) ||
+           unfit(in, "ruling.early");
 }
 
 static bool patch_fits(struct ruling_in *in, const struct ruling *sets)

@@ -163,6 +163,7 @@ void core_end(struct core *core, const char *kind)
     core->deadline = 0;
     core->asked = core->fallback = 0;
     memset(&core->hold, 0, sizeof core->hold);
+    memset(&core->wait, 0, sizeof core->wait);
 }
 
 static void end_by_rules(struct core *core)

@@ -131,9 +131,7 @@ static const char *out_of_time(const struct incoming *in)
     const struct header *header = &in->out->header;
     if (core->phase == CORE_JOINING || core->phase == CORE_OPENING)
         return "game.early";
-    if (core->phase == CORE_AWAITING)
-        return "dice.wait";
-    if (core->phase != CORE_OPEN)
+    if (core->phase != CORE_OPEN && core->phase != CORE_AWAITING)
         return "game.over";
     if (header->has_until && in->utc > header->until)
         return "until.passed";
@@ -219,9 +217,46 @@ static void receipted(struct incoming *in)
     core_after_receipt(core, at, in->out);
 }
 
+/* While the dice wait nothing can be ordered, but whom the organiser or the host asks may agree or object: a game whose
+ * dice never fall can be ended, and a key that comes into force unless somebody objects is objected to in time. It is
+ * no sheet of any exchange, so no T has it. */
+static bool take_answer(struct incoming *in, struct reader_of_lines told)
+{
+    struct core *core = in->core;
+    struct core_outcome *out = in->out;
+    char utc[21];
+    hex32 hash, sighash;
+    const char *key = "dice.wait";
+    if (core->k > 0) { /* before the deal there is no position to read names by, and nothing to answer */
+        check(in, (struct reader_of_lines){0});
+        key = core_answers_only(core, in->seat, out->sheet) ? out_of_time(in) : key;
+    }
+    if (!key && core->g.forum && in->v->in_clear)
+        key = "orders.clear";
+    out->why = (struct problem){0};
+    if (key) {
+        out->sheet = NULL;
+        out->bad_line = 0;
+        return core_refuse(in, key);
+    }
+    check(in, told);
+    hex_write(hash, in->v->hash, sizeof in->v->hash);
+    hex_write(sighash, in->v->sighash, sizeof in->v->sighash);
+    utc_write(utc, in->utc);
+    core->seat[in->seat].seq = out->header.seq;
+    out->verdict = VERDICT_RECEIPT;
+    out->entry = core_entry(core, "receipt %llu %s %llu %s %s %s", (unsigned long long)core->k,
+                            core_seat_name(core, in->seat), (unsigned long long)out->header.seq, hash, sighash, utc);
+    core_object(in);
+    core_vote(in);
+    return true;
+}
+
 static bool take_orders(struct incoming *in, struct reader_of_lines told)
 {
     struct core *core = in->core;
+    if (core->phase == CORE_AWAITING)
+        return take_answer(in, told);
     const char *key = out_of_time(in);
     if (key)
         return core_refuse(in, key);

@@ -164,7 +164,8 @@ bool ruling_voted(struct game *game, const struct core_outcome *o, struct error 
 
 bool ruling_ticked(struct game *game, enum core_phase before, struct error *err)
 {
-    return before != CORE_OPEN || game->core->phase != CORE_OVER || ruling_tell_end(game, err);
+    bool asked = before == CORE_OPEN || before == CORE_AWAITING;
+    return !asked || game->core->phase != CORE_OVER || ruling_tell_end(game, err);
 }
 
 /* ---- in reports ---- */

@@ -68,7 +68,7 @@ static void genesis_make(struct match *m, const struct match_terms *terms,
         snprintf(g.seat[i].name, sizeof g.seat[i].name, "%s", i == TINY_EAST ? "east" : "west");
         key_word(g.seat[i].key, m->key[i], blob[i]);
     }
-    int his = terms->host == 1 << TINY_WEST ? TINY_WEST : TINY_EAST;
+    int his = m->organiser = terms->host == 1 << TINY_WEST ? TINY_WEST : TINY_EAST;
     memcpy(g.organiser, g.seat[his].key, sizeof g.organiser);
     memcpy(g.signer, g.seat[his].key, sizeof g.signer);
     if (terms->dice == 'D')
@@ -370,7 +370,7 @@ const char *match_ruling_block(struct match *m, uint64_t seq, const char *lines)
 enum core_verdict match_rule(struct match *m, const char *lines, const char *opening)
 {
     struct core_past past = match_past(m);
-    struct verified v = match_sign(m, m->key[0], match_ruling_block(m, ++m->ruled, lines));
+    struct verified v = match_sign(m, m->key[m->organiser], match_ruling_block(m, ++m->ruled, lines));
     core_rule(m->core, RULER_ORGANISER, &v, span_of(opening ? opening : ""), m->now, &past, &m->out);
     match_take(m);
     return m->out.verdict;

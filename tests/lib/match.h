@@ -32,7 +32,8 @@ struct match {
     uint8_t vrf[32];
     uint8_t key[MATCH_SEATS][32]; /* seeds of the players' keys */
     uint64_t seq[MATCH_SEATS];    /* the last used */
-    uint64_t ruled;               /* the organiser's last seq; he signs with the key of seat 0 */
+    uint64_t ruled;               /* the organiser's last seq */
+    int organiser;                /* the seat whose key he signs with */
     const struct ruleset *set;
     int64_t now;
     struct text journal; /* all lines after genesis */

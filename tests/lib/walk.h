@@ -52,6 +52,10 @@ void walk_says(const struct walk *, const char *words);
 void walk_story(struct walk *, const char *game);
 /* `dispatch export`; the transcript. */
 struct span walk_export(struct walk *, const char *game);
+/* The exported game is proven by the audit, which says `more` of it, and by the second verifier (walk_check.c). */
+void walk_proven(struct walk *, const char *game, const char *more);
+/* All reports of a seat, two at least, prove what they say. */
+void walk_verified(struct walk *, const char *game, const char *seat);
 
 /* ---- how a game stands, read from the store ---- */
 struct walk_game {

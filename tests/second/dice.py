@@ -57,7 +57,7 @@ class Waits:
     # -- receipts --
     def receipt(self, k, seat, name, headers):
         self.entry[name] = self.audit.n
-        if self.is_host(seat):
+        if self.is_host(seat) and self.lines is None:  # while dice wait only answers to rulings come, which no T has
             self.told[k] = self.audit.n
         if headers:
             self.base[name] = int(headers.get("base", "0").split(" ")[0])
