@@ -1,6 +1,7 @@
 /* Mails while the dice of a closed exchange wait. */
 #include "processor/dice.h"
 #include "processor/game_time.h"
+#include "processor/report.h"
 #include "processor/templates.h"
 #include <stdio.h>
 #include <string.h>
@@ -63,7 +64,8 @@ static void tell_beacon(const struct asking *a, struct text *out)
     text_format(out,
                 "%s, %s in %s. The %s wait for round %llu of the public beacon %s, which comes on %s. You need do "
                 "nothing.\n\n"
-                "Attached is the signed checkpoint of the log at this moment. Keep this mail: it shows that nothing "
+                "Attached are the signed checkpoint of the log at this moment and the log since your newest report. Keep "
+                "this mail: it shows that nothing "
                 "could be changed any more when the round came.\n\n"
                 "When it has come anybody can read it here, and anybody may send it in:\n  %s\n"
                 "Put the value of \"signature\" behind \"signature\" in the form, in lines of at most 60 digits, sign "
@@ -92,9 +94,26 @@ static const char *subject_of(const struct asking *a)
                        a->when);
 }
 
+/* Should the host lose his machine now, the checkpoint would show that there was more, and nobody could say what. */
+static bool add_log(struct asking *a, struct message *message, struct span checkpoint, struct error *err)
+{
+    struct game *game = a->game;
+    struct proof proof;
+    struct text out = {.arena = game->arena};
+    if (!report_proof_now(game, a->seat, checkpoint, &proof, err))
+        return false;
+    proof_write(&out, &proof);
+    message_file(message,
+                 arena_words(game->arena, "%s-%s-log-%llu.txt", game->core->g.name, game->core->g.seat[a->seat].name,
+                             (unsigned long long)game->core->tree.size),
+                 text_span(&out));
+    return true;
+}
+
 static bool post(struct asking *a, const struct form_base *base, struct error *err)
 {
     struct game *game = a->game;
+    struct span checkpoint = checkpoint_now(game, base);
     const struct core *core = game->core;
     struct text body = {.arena = game->arena};
     bool asks = core->g.dice != 'D';
@@ -113,8 +132,9 @@ static bool post(struct asking *a, const struct form_base *base, struct error *e
     message_file(&message, a->form_name, a->form);
     message_file(&message,
                  arena_words(game->arena, "%s-checkpoint-%llu.txt", core->g.name, (unsigned long long)base->size),
-                 checkpoint_now(game, base));
-    return (!asks || message_deadline(game, &message, a->seat, core->deadline, err)) &&
+                 checkpoint);
+    return add_log(a, &message, checkpoint, err) &&
+           (!asks || message_deadline(game, &message, a->seat, core->deadline, err)) &&
            message_send(game, &message, err);
 }
 

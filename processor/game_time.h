@@ -36,6 +36,7 @@ struct notice {
     int side;
     const char *why;
     const struct store_away *away;
+    struct out_file file_with[2]; /* go along: name NULL: none */
 };
 bool notice_all(struct game *, const struct notice *, struct error *);
 bool notice_one(struct game *, const struct notice *, int seat, struct error *);

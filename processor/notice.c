@@ -60,6 +60,8 @@ bool notice_one(struct game *game, const struct notice *notice, int seat, struct
                    arena_words(game->arena, "%s-%s-%s-%llu.txt", core->g.name, core->g.seat[seat].name, notice->file,
                                (unsigned long long)core->tree.size),
                    letter_text(game->pass, game->arena, core->g.name, text_span(&body)));
+    for (size_t i = 0; i < 2 && notice->file_with[i].name; i++)
+        message_file(&message, notice->file_with[i].name, notice->file_with[i].bytes);
     return message_moved_deadline(game, &message, seat, err) && message_send(game, &message, err);
 }
 

@@ -1,6 +1,7 @@
 /* Is a game whole? Up to which entry, what is lacking, and does playing it again give every entry? */
 #include "processor/rebuild.h"
 #include "processor/audit_inside.h"
+#include "processor/ruling.h"
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -211,12 +212,77 @@ static void find_wants(struct judging *j)
     }
 }
 
+/* What the ruling of entry n says; false: it is none, or its block is not here. */
+static bool says(struct judging *j, uint64_t n, struct ruling *out)
+{
+    struct journal_line *line = arena_take(j->arena, sizeof *line);
+    struct rebuild_want want;
+    struct problem why = {0};
+    if (n == 0 || n >= j->g->size || !journal_read(j->g->line[n], line) || !journal_is(line, "ruling") ||
+        !rebuild_wants(line, &want))
+        return false;
+    const struct rebuild_block *block = rebuild_block_of(j->g, &want);
+    return block && ruling_read(block->header.orders, out, &why);
+}
+
+/* The entry by which exchange k was asked; 0: none. */
+static uint64_t asked_at(struct judging *j, uint64_t k)
+{
+    struct journal_line *line = arena_take(j->arena, sizeof *line);
+    for (uint64_t n = 1; n < j->g->size; n++)
+        if (journal_read(j->g->line[n], line) && journal_is(line, "open") && line->n_words == 3 &&
+            journal_number(line, 0, 0) == k)
+            return n;
+    return 0;
+}
+
+/* What a ruling hid, and the log does not show yet, is known from a sealed state alone that is newer; the entry of the
+ * first one from this entry on, 0: none. */
+static uint64_t hidden_from(struct judging *j, uint64_t from)
+{
+    struct journal_line *line = arena_take(j->arena, sizeof *line);
+    struct ruling ruling;
+    for (uint64_t n = j->g->size; n-- > 1;)
+        if (journal_read(j->g->line[n], line) && journal_is(line, "reveal"))
+            return 0; /* the game is over: all of it stands in the log */
+    for (uint64_t n = from; n < j->g->size; n++)
+        if (says(j, n, &ruling) && ruling.act == RULING_HIDES)
+            return n;
+    return 0;
+}
+
+/* Can it be played on from this state? Not where a ruling behind it goes back to before it, or hides something. */
+static bool base_fits(struct judging *j, const struct rebuild_base *base)
+{
+    struct journal_line *line = arena_take(j->arena, sizeof *line);
+    struct ruling ruling;
+    for (uint64_t n = base->size; n < j->g->size; n++) {
+        bool takes_effect = journal_read(j->g->line[n], line) && journal_is(line, "ruled");
+        uint64_t at = takes_effect ? journal_number(line, 0, 0) : n;
+        if (says(j, at, &ruling) && ruling.act == RULING_BACK && asked_at(j, ruling.number) < base->size)
+            return false;
+    }
+    return hidden_from(j, base->size) == 0;
+}
+
 static void choose_base(struct judging *j)
 {
     const struct rebuild_game *g = j->g;
     for (size_t i = 0; i < g->n_bases; i++)
-        if (g->base[i].size <= g->size && (!j->base || g->base[i].size > j->base->size))
+        if (g->base[i].size <= g->size && (!j->base || g->base[i].size > j->base->size) && base_fits(j, &g->base[i]))
             j->base = &g->base[i];
+}
+
+/* From genesis nobody knows what was hidden. */
+static bool knows_rulings(struct judging *j)
+{
+    uint64_t n = j->base ? 0 : hidden_from(j, 1);
+    if (n > 0)
+        say(&j->g->lacks,
+            "what the ruling of entry %" PRIu64 " changed in secret: only a sealed copy has it (setting escrow) that "
+            "a report brought later",
+            n);
+    return n == 0;
 }
 
 /* "the sheet of csa, receipted 3 May": whom to ask for what. */
@@ -371,7 +437,7 @@ static bool play_again(struct judging *j)
         return false;
     struct auditor b = a;
     b.audit = &again;
-    if (j->n_missing == 0) {
+    if (j->n_missing == 0 && hidden_from(j, 1) == 0) {
         g->core = from_genesis(j, &a);
         if (!g->core)
             return false;
@@ -380,11 +446,6 @@ static bool play_again(struct judging *j)
     if (!j->base)
         return g->core != NULL;
     struct core *core = from_base(j, &b);
-    if (!core && g->core) { /* a ruling behind it goes back to before it: from genesis that is known */
-        g->lacks.len = 0;
-        j->base = NULL;
-        return true;
-    }
     if (core && g->core && !core_stands_as(core, g->core)) {
         say(&g->lacks, "one position: the sealed state and the journal lead to different ones");
         core_free(core);
@@ -418,7 +479,8 @@ bool rebuild_judge(struct rebuild *r, struct rebuild_game *g, uint64_t at, struc
     bool facts = has_facts(&j), key = has_log_key(&j);
     find_wants(&j);
     choose_base(&j);
-    if (!has_blocks(&j) || !facts || !key)
+    bool rulings = knows_rulings(&j);
+    if (!has_blocks(&j) || !rulings || !facts || !key)
         return true;
     g->is_here = g->stored_size > 0 && (g->provisional ? g->provisional : g->stored_size) == g->size;
     if (g->is_here || !play_again(&j))

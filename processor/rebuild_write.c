@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 /* ---- what everybody is told ---- */
 
@@ -91,6 +92,24 @@ static bool archive(struct rebuild *r, struct rebuild_game *g, size_t *n, struct
     return true;
 }
 
+static bool folds_to(struct span word, const char *want)
+{
+    return word.len == strlen(want) && strncasecmp((const char *)word.at, want, word.len) == 0;
+}
+
+/* Does a line of the sheet answer a ruling? Of that number there may be another one by now: its author is asked anew.
+ */
+static bool votes(const struct rebuild_block *block)
+{
+    struct span line, verb, number;
+    uint64_t n;
+    for (struct span left = block->header.orders; span_line(&left, &line);)
+        if (span_word(&line, &verb) && (folds_to(verb, "agree") || folds_to(verb, "object")) &&
+            span_word(&line, &number) && number_read(number, UINT32_MAX, &n))
+            return true;
+    return false;
+}
+
 /* Does what is open still want this block? The rules of every sheet judge it then as if it came today. */
 static bool is_open_for(const struct core *core, const struct rebuild_block *block)
 {
@@ -101,7 +120,7 @@ static bool is_open_for(const struct core *core, const struct rebuild_block *blo
     if (block->is_used || seat == core->g.n_seats || !span_is(h->game, core->id) || h->seq <= core->seat[seat].seq)
         return false;
     if (h->kind == BLOCK_ORDERS)
-        return core->phase == CORE_OPEN && h->turn == core->k;
+        return core->phase == CORE_OPEN && h->turn == core->k && !votes(block);
     if (core->phase == CORE_AWAITING) /* what the dice wait for */
         return h->turn > 0 && h->turn == core->k && (h->kind == BLOCK_ACK || h->kind == BLOCK_NONCE);
     return (h->kind == BLOCK_JOIN && core->phase == CORE_JOINING) ||

@@ -13,6 +13,9 @@
 bool report_send(struct game *, int due, struct error *);
 /* The proof file's content for a due report, from the store and the core. */
 bool report_proof(struct game *, const struct core_due *, struct proof *, struct error *);
+/* The log since the seat's newest report, up to the tree as it is now, which `checkpoint` signs: without facts. Within
+ * the open transaction, before game_put. */
+bool report_proof_now(struct game *, int seat, struct span checkpoint, struct proof *, struct error *);
 
 /* Adds a section with what time and the host did since the seat's last report, if anything: its items are lines. */
 bool report_time(struct game *, const struct core_due *, json_t *sections, struct error *);

@@ -5,11 +5,12 @@
 #include <string.h>
 #include <sysexits.h>
 
+/* Up to what is stored, or to `to` before it. */
 static bool read_lines(struct game *game, struct proof *p, uint64_t to, struct error *err)
 {
     uint64_t from = p->before ? p->before : 1;
     p->line = arena_take(game->arena, (to - from + 1) * sizeof *p->line);
-    for (uint64_t n = from; n < to; n++) {
+    for (uint64_t n = from; n < to && n < game->row.log_size; n++) {
         struct span entry;
         if (!store_entry(game->pass->store, game->arena, game->core->id, n, &entry, err))
             return false;
@@ -182,4 +183,22 @@ bool report_proof(struct game *game, const struct core_due *due, struct proof *p
         return false;
     add_facts(game, due, p);
     return read_openings(game, due, p, err);
+}
+
+bool report_proof_now(struct game *game, int seat, struct span checkpoint, struct proof *p, struct error *err)
+{
+    const struct core *core = game->core;
+    const struct core_seat *of = &core->seat[seat];
+    *p = (struct proof){.number = of->reports + 1,
+                        .k = core->k,
+                        .before = of->report_size,
+                        .genesis = core->genesis_text,
+                        .checkpoint = checkpoint};
+    memcpy(p->id, core->id, 32);
+    strcpy(p->seat, core->g.seat[seat].name);
+    if (!read_lines(game, p, core->tree.size, err) || (p->before > 0 && !go_on_from(game, of, p, err)))
+        return false;
+    for (struct span left = text_span(&core->fresh), line; span_line(&left, &line);)
+        p->line[p->n_lines++] = line;
+    return true;
 }

@@ -91,7 +91,8 @@ bool ruling_make(struct game *game, struct ruling_order *order, struct problem *
         problem_set(why, "ruling.later", 0);
         return false;
     }
-    return archive(game, &v, order->out->header.seq, sig, err) && ruling_tell(game, order->out, err);
+    return archive(game, &v, order->out->header.seq, sig, err) &&
+           ruling_tell(game, order->out, &(struct ruling_signature){v.bytes, sig}, err);
 }
 
 /* ---- that came in ---- */
@@ -154,7 +155,8 @@ static bool judge(struct coming *in, struct error *err)
     if (taken)
         game->pass->n_receipts++;
     return !taken ||
-           (archive(game, &v, in->out->seq, sig, err) && ruling_tell(game, in->outcome, err) && game_put(game, err));
+           (archive(game, &v, in->out->seq, sig, err) &&
+            ruling_tell(game, in->outcome, &(struct ruling_signature){v.bytes, sig}, err) && game_put(game, err));
 }
 
 static bool take(struct pass *pass, struct arena *arena, const struct address *to, struct coming *in, struct error *err)

@@ -88,7 +88,17 @@ static void ruled_body(const struct notice *notice, struct game *game, int seat,
     vote_forms(game, waits, player, out);
 }
 
-bool ruling_tell(struct game *game, const struct core_outcome *o, struct error *err)
+/* The block as the organiser signed it goes to everybody: what he may rule is checked by his signature, and a host that
+ * loses its machine has it from them again. */
+static void add_block(struct game *game, const struct ruling_signature *as, uint64_t n, struct notice *notice)
+{
+    const char *name =
+        arena_words(game->arena, "%s-ruled-%llu-block.txt", game->core->g.name, (unsigned long long)n);
+    notice->file_with[0] = (struct out_file){.name = name, .bytes = as->bytes};
+    notice->file_with[1] = (struct out_file){.name = arena_words(game->arena, "%s.sig", name), .bytes = as->sig};
+}
+
+bool ruling_tell(struct game *game, const struct core_outcome *o, const struct ruling_signature *as, struct error *err)
 {
     struct ruling says;
     struct problem unread = {0};
@@ -96,7 +106,7 @@ bool ruling_tell(struct game *game, const struct core_outcome *o, struct error *
         return true; /* it was taken, so it can be read */
     const char *does = deed(game, &says), *words = words_of(game, &says);
     bool waits = core_ruling_of(game->core, o->entry) != NULL;
-    const struct notice notice = {
+    struct notice notice = {
         .subject = arena_words(game->arena, waits ? "Ruling %llu: do you agree?" : "Ruling %llu of the organiser",
                                (unsigned long long)o->entry),
         .file = "ruling",
@@ -104,6 +114,7 @@ bool ruling_tell(struct game *game, const struct core_outcome *o, struct error *
         .why = does[0] ? arena_words(game->arena, "%s\n\nWhat it does: %s.", words, does) : words,
         .utc = (int64_t)o->entry,
         .asks = waits};
+    add_block(game, as, o->entry, &notice);
     return notice_all(game, &notice, err);
 }
 
