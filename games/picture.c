@@ -27,7 +27,7 @@ static void add_name(struct text *line, const json_t *node)
 enum { TREE_COLUMNS = 40 };
 struct row {
     struct arena *arena;
-    const char *before, *trunk; /* what stands left of its first line, and of those that go on with it */
+    const char *begin, *trunk; /* what stands left of its first line, and of those that go on with it */
     struct text line;
     json_t *items;
 };
@@ -56,15 +56,14 @@ static void add_to_row(struct row *row, const json_t *node)
         end_row(row);
         text_format(&row->line, "%s%s", row->trunk, name.at);
     } else {
-        text_format(&row->line, "%s%s%s", row->line.len ? "" : row->before, row->line.len ? ", " : "+- ", name.at);
+        text_format(&row->line, "%s%s", row->line.len ? ", " : row->begin, name.at);
     }
 }
 
-/* Those directly under a leader who lead nobody themselves share a branch; more: other branches follow it. */
-static void draw_units(struct arena *arena, const json_t *nodes, const char *before, bool more, json_t *items)
+/* Those of the nodes who lead nobody share a branch. */
+static void draw_units(struct arena *arena, const json_t *nodes, const char *begin, const char *trunk, json_t *items)
 {
-    struct row row = {.arena = arena, .before = before, .line = {.arena = arena}, .items = items};
-    row.trunk = arena_words(arena, "%s%s", before, more ? "|  " : "   ");
+    struct row row = {.arena = arena, .begin = begin, .trunk = trunk, .line = {.arena = arena}, .items = items};
     size_t i;
     json_t *node;
     json_array_foreach(nodes, i, node)
@@ -101,7 +100,8 @@ static void draw_node(struct arena *arena, const json_t *node, const char *branc
     json_array_append_new(items, json_string(line.at));
     if (depth == PICTURE_DEPTH_MAX)
         return;
-    draw_units(arena, below, before, left > 0, items);
+    draw_units(arena, below, arena_words(arena, "%s+- ", before),
+               arena_words(arena, "%s%s", before, left > 0 ? "|  " : "   "), items);
     json_array_foreach(below, i, under)
     {
         if (leads(under))
@@ -121,10 +121,7 @@ static void draw_tree(struct arena *arena, const json_t *tree, json_t *items)
         if (leads(head))
             draw_node(arena, head, "  ", "  ", 0, items);
     }
-    if (n_leading(heads) < json_array_size(heads)) {
-        json_array_append_new(items, json_string("  on their own:"));
-        draw_units(arena, heads, "  ", false, items);
-    }
+    draw_units(arena, heads, "  on their own: ", "    ", items);
 }
 
 void picture_trees(const json_t *trees, json_t *items)

@@ -82,6 +82,12 @@ static json_t *steps_of(const struct curve *c, const char *member, bool closed)
     return path;
 }
 
+/* Numbers of a curve that goes below zero have a sign. */
+static void write_value(char *words, size_t cap, const struct curve *c, int value)
+{
+    snprintf(words, cap, c->low < 0 && value > 0 ? "%+d" : "%d", value);
+}
+
 static json_t *rows(const struct curve *c)
 {
     json_t *all = json_array();
@@ -90,7 +96,7 @@ static json_t *rows(const struct curve *c)
     for (int value = c->low; value <= c->high; value++) {
         if (value % every != 0)
             continue;
-        snprintf(words, sizeof words, value > 0 ? "%+d" : "%d", value);
+        write_value(words, sizeof words, c, value);
         json_array_append_new(all, json_pack("{s:i,s:i,s:s,s:b}", "y", y_of(c, value), "text_y", y_of(c, value) + 4,
                                              "words", words, "zero", value == 0));
     }
@@ -128,11 +134,15 @@ static json_t *told(const struct curve *c, const json_t *picture)
     return all;
 }
 
-static json_t *threshold(const json_t *last, const char *member, const char *name)
+/* False when nothing happens there. */
+static json_t *threshold(const struct curve *c, const json_t *last, const char *member, const char *name)
 {
     char words[16];
-    snprintf(words, sizeof words, "%+d", value_of(last, member));
-    return json_pack("{s:s,s:s}", "words", words, "name", draw_words(last, name));
+    if (!draw_words(last, name)[0])
+        return json_false();
+    write_value(words, sizeof words, c, value_of(last, member));
+    return json_pack("{s:s,s:s,s:o}", "words", words, "name", draw_words(last, name), "path",
+                     steps_of(c, member, false));
 }
 
 json_t *draw_timeline(const json_t *points, const json_t *picture)
@@ -150,10 +160,8 @@ json_t *draw_timeline(const json_t *points, const json_t *picture)
                             "label_y", BOTTOM + 20, "has_curve", c.n > 1);
     json_object_set_new(out, "path", steps_of(&c, "value", false));
     json_object_set_new(out, "area", steps_of(&c, "value", true));
-    json_object_set_new(out, "low_path", steps_of(&c, "low", false));
-    json_object_set_new(out, "high_path", steps_of(&c, "high", false));
-    json_object_set_new(out, "high", threshold(last, "high", "high_name"));
-    json_object_set_new(out, "low", threshold(last, "low", "low_name"));
+    json_object_set_new(out, "high", threshold(&c, last, "high", "high_name"));
+    json_object_set_new(out, "low", threshold(&c, last, "low", "low_name"));
     json_object_set_new(out, "rows", rows(&c));
     json_object_set_new(out, "labels", labels(&c));
     json_object_set_new(out, "turns", told(&c, picture));

@@ -159,6 +159,7 @@ static json_t *sheet_lines(struct game *game, const struct core_outcome *o, cons
         json_array_append_new(list, json_pack("{s:i,s:o,s:o}", "number", line->number, "text", span_json(text), "words",
                                               line_words(game, o, lines, line, view)));
     }
+    receipt_shorten(game->arena, list);
     return list;
 }
 
@@ -175,7 +176,7 @@ static const char *waited_for(struct game *game, int reader)
     if (core->phase == CORE_AWAITING)
         return awaited_words(game, reader_name);
     for (int i = 0; i < core->g.n_seats; i++) {
-        if (core->phase != CORE_OPEN || !(core->asked >> i & 1))
+        if (core->phase != CORE_OPEN || !(core->asked >> i & 1) || (i == reader && core_has_answered(core, i)))
             continue;
         game_player(game, i, player);
         game_when(game->pass, reader_name, core->deadline, when);
@@ -185,34 +186,6 @@ static const char *waited_for(struct game *game, int reader)
     if (out.len && core->deadline)
         text_format(&out, ", until %s.", when);
     return out.len ? out.at : "";
-}
-
-static json_t *standing_words(const struct game *game, const struct core_outcome *o)
-{
-    json_t *items = json_array();
-    char written[512];
-    const struct standing *set = &game->core->sheets->standing[o->seat];
-    bool fresh = o->sheet && o->sheet->has_when;
-    int32_t n = fresh ? o->sheet->n_lines : set->n;
-    if (o->sheet && o->sheet->standing_none)
-        n = 0;
-    for (int32_t i = 0, inside = 0, block = 0; i < n; i++, inside = block) {
-        const struct line *line = fresh ? &o->sheet->line[i] : &set->line[i];
-        if (line->verb == VERB_WHEN)
-            inside = block = line->number;
-        if (line->verb == VERB_END && line->block == block)
-            block = 0; /* what stands below its end is no standing order */
-        if (fresh && !inside)
-            continue;
-        size_t len = line_write(&game->core->rules, line, (const char *)o->header.orders.at, written, sizeof written);
-        if (len < sizeof written)
-            json_array_append_new(items, json_stringn(written, len));
-    }
-    const char *heading = json_array_size(items) == 0 ? "No standing orders: whatever comes, you will be asked."
-                          : fresh
-                              ? "Standing orders in force from the close on (sealed; the game shows only what they do):"
-                              : "Standing orders in force (sealed; the game shows only what they do):";
-    return json_pack("[{s:s,s:o}]", "heading", heading, "items", items);
 }
 
 static void add_common(struct game *game, json_t *data, const struct core_outcome *o)
@@ -321,7 +294,7 @@ static json_t *sheet_data(struct game *game, const struct core_outcome *o, const
     json_object_set_new(data, "bare", json_boolean(o->sheet->is_bare && !o->sheet->now));
     json_object_set_new(data, "lines", sheet_lines(game, o, lines));
     json_object_set_new(data, "horizon", o->dry.horizon ? json_integer(o->dry.horizon_line) : json_false());
-    json_object_set_new(data, "standing", standing_words(game, o));
+    json_object_set_new(data, "standing", receipt_standing(game, o));
     json_object_set_new(data, "waited", json_string(waited_for(game, o->seat)));
     json_object_set_new(data, "now", json_string(receipt_now_words(game, o)));
     return data;

@@ -31,4 +31,12 @@ bool setup_notices(struct game *, enum core_phase before, uint64_t attempt_befor
 /* The invitation of a seat as files: invitation.txt (signed) and the JOIN form. */
 bool invitation_send(struct game *, int seat, struct span *text, struct error *);
 
+/* ---- what a receipt says (receipt_words.c) ---- */
+/* lines: [{"number","words":["...",...]},...]. What is said at length of a line, and was said of one above it word for
+ * word, is said only once: "Not ordered, so by default: as at line 3." */
+void receipt_shorten(struct arena *, json_t *lines);
+/* The standing orders in force after this sheet, as [{"heading","items"}]: those that it brings are named by its lines.
+ */
+json_t *receipt_standing(const struct game *, const struct core_outcome *);
+
 #endif

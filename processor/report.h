@@ -20,7 +20,8 @@ bool report_proof_now(struct game *, int seat, struct span checkpoint, struct pr
 /* Adds a section with what time and the host did since the seat's last report, if anything: its items are lines. */
 bool report_time(struct game *, const struct core_due *, json_t *sections, struct error *);
 
-/* A section about the dice: the mode in words, and what was awaited and came since the seat's last report. */
+/* A section about the dice: the mode in words, and what was awaited and came since the seat's last report. None when
+ * players alone make them and the first report has said so. */
 bool report_dice(struct game *, const struct core_due *, json_t *sections, struct error *);
 /* The sealed copy of the game as it is in the store, for the host's own rebuilding. In the game's arena. */
 bool report_escrow(struct game *, const struct core_due *, struct span *file, struct error *);

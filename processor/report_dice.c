@@ -64,6 +64,10 @@ bool report_dice(struct game *game, const struct core_due *due, json_t *sections
         if (good && journal_read(text, line))
             take_line(game, due->seat, line, items);
     }
+    if (game->core->g.dice == 'A' && game->core->g.host == 0 && from > 0 && json_array_size(items) == 1) {
+        json_decref(items); /* nothing new: the first report has said it, and so has the invitation */
+        return good;
+    }
     json_array_append_new(sections, json_pack("{s:s,s:s,s:o}", "id", "dice", "title", "THE DICE", "items", items));
     return good;
 }

@@ -157,6 +157,15 @@ static void add_hashes(struct reporting *r, json_t *view)
     json_object_set_new(view, "proofs", proof_words(r));
 }
 
+/* The first line says whether he has something to do. */
+static const char *greeting_of(struct reporting *r, const char *opening, const char *until)
+{
+    const char *waiting = waiting_for(r);
+    if (r->asked || r->over)
+        return arena_words(r->game->arena, "%s, %s%s", r->player, opening, until);
+    return arena_words(r->game->arena, "%s, nothing is asked of you.%s%s", r->player, *waiting ? " " : "", waiting);
+}
+
 json_t *report_view(struct reporting *r, const json_t *points)
 {
     struct game *game = r->game;
@@ -167,7 +176,7 @@ json_t *report_view(struct reporting *r, const json_t *points)
         "{s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:b,s:b,s:b,s:s,s:s}", "game", core->g.name, "title",
         core->set->title ? core->set->title : core->g.ruleset, "seat", core->g.seat[r->due->seat].name, "player",
         r->player, "when", word_of(r, "when"), "headline", word_of(r, "headline"), "opening", opening, "greeting",
-        arena_words(game->arena, "%s, %s%s", r->player, opening, until), "asked", r->asked && !r->over, "standby",
+        greeting_of(r, opening, until), "asked", r->asked && !r->over, "standby",
         !r->asked && !r->over, "over", r->over, "waiting", waiting_for(r), "form", r->form_name);
     json_object_set_new(view, "deadline", or_false(deadline));
     json_object_set_new(view, "number", json_integer((json_int_t)core->seat[r->due->seat].reports + 1));

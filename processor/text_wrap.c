@@ -61,12 +61,14 @@ static bool is_link(struct span word)
     return span_is(word, "of") || span_is(word, "and") || span_is(word, "from");
 }
 
-/* Is this blank inside a name, or a date: "Fts Henry and Donelson", "XV Corps 5", "Map J usa", "Tue 24 Nov 12:00 EST"?
- */
+/* Is this blank inside a name, or a date: "Fts Henry and Donelson", "XV Corps 5", "Map J usa", "until Tue 24 Nov 12:00
+ * EST"? */
 static bool is_joint(struct span line, size_t blank)
 {
     struct span before = word_before(line, blank), behind = word_behind(line, blank);
     size_t from = (size_t)(before.at - line.at), to = blank + 1 + behind.len;
+    if (span_is(before, "until"))
+        return is_proper(behind);
     if (is_link(before) && from > 0)
         return is_proper(word_before(line, from - 1)) && !is_end(word_before(line, from - 1)) && is_proper(behind);
     if (!is_proper(before) || is_end(before))

@@ -80,7 +80,7 @@ bool bvg_begins_line(const struct telling *, size_t i);
 
 /* Cities are listed only when the events changed one, or when the game is young. */
 void bvg_tell_position(const struct telling *, const json_t *events, json_t *sections);
-void bvg_tell_hand(const struct telling *, json_t *sections);
+void bvg_tell_hand(const struct telling *, const struct prompt *, const json_t *events, json_t *sections);
 /* report_partners.c: three and four players */
 const char *bvg_seat_words(const struct telling *, int seat);  /* "USA West"; of a side with one player "USA" */
 const char *bvg_mover_words(const struct telling *);           /* whose move it is: "USA", "USA West" */

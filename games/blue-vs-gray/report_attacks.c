@@ -69,8 +69,9 @@ static int ask_attacks(const struct telling *t, const struct bvg_part *part, jso
     return first;
 }
 
-/* What a leader and a unit of the hand could attack once they are deployed. */
-static int ask_attacks_to_come(const struct telling *t, const struct bvg_ahead *a, json_t *items)
+/* What a leader and a unit of the hand could attack once they are deployed. *when: "Banks and I Corps are in the East".
+ */
+static int ask_attacks_to_come(const struct telling *t, const struct bvg_ahead *a, json_t *items, const char **when)
 {
     struct bvg_ahead later;
     struct telling then = *t;
@@ -85,14 +86,9 @@ static int ask_attacks_to_come(const struct telling *t, const struct bvg_ahead *
     s->supply[t->side] += a->lends;
     then.view = s;
     bvg_look_ahead(&then, p, &later);
-    json_t *said = json_array();
-    int first = later.combat.prompt ? ask_attacks(&then, &later.combat, said) : 0;
-    if (first)
-        bvg_item(items, "  once %s and %s are in the %s:", bvg_card_words(t, pair[0]), bvg_card_words(t, pair[1]),
-                 bvg_theater_words(s->theater[pair[0]]));
-    json_array_extend(items, said);
-    json_decref(said);
-    return first;
+    *when = arena_words(t->arena, "%s and %s are in the %s", bvg_card_words(t, pair[0]), bvg_card_words(t, pair[1]),
+                        bvg_theater_words(s->theater[pair[0]]));
+    return later.combat.prompt ? ask_attacks(&then, &later.combat, items) : 0;
 }
 
 static int ask_invasions(const struct telling *t, const struct bvg_part *part, json_t *items)
@@ -238,14 +234,16 @@ void bvg_ask_combat(const struct telling *t, const struct bvg_ahead *a, const st
     if (!a->combat.prompt)
         return;
     json_t *said = json_array();
+    const char *when = "";
     int first = ask_attacks(t, &a->combat, said), came = 0;
     if (t->view->supply[t->side] == 0)
         bvg_item(items, "Attack: each costs 1 supply and you have none%s",
                  a->lends ? "; take some with your draws." : ".");
     else if (first)
         bvg_item(items, "Attack, 1 supply each, each command once. With what is on the board now:");
-    else if ((came = ask_attacks_to_come(t, a, said)) != 0)
-        bvg_item(items, "Attack, 1 supply each, each command once. With what is on the board now none can:");
+    else if ((came = ask_attacks_to_come(t, a, said, &when)) != 0)
+        bvg_item(items,
+                 "Attack, 1 supply each, each command once. With what is on the board now none can; once %s:", when);
     else
         bvg_item(items, "Attack: with what is on the board now no command reaches a city.");
     json_array_extend(items, said);

@@ -212,6 +212,20 @@ static void tell_lines(const struct telling *t, const json_t *events, json_t *se
     bvg_section(sections, "lines", "YOUR LINES, ONE BY ONE", items);
 }
 
+/* Each item of the story ends like a sentence; those of the ledger are short and need not. */
+static void end_sentences(const struct telling *t, json_t *items)
+{
+    size_t i;
+    json_t *item;
+    json_array_foreach(items, i, item)
+    {
+        const char *words = json_string_value(item);
+        size_t len = strlen(words);
+        if (len > 0 && !strchr(".:?!", words[len - 1]))
+            json_array_set_new(items, i, json_string(arena_words(t->arena, "%s.", words)));
+    }
+}
+
 static void tell_happened(const struct telling *t, const json_t *events, json_t *sections)
 {
     json_t *items = json_array();
@@ -223,6 +237,7 @@ static void tell_happened(const struct telling *t, const json_t *events, json_t 
         if (!told)
             bvg_tell_events(t, events, from, to, items);
     }
+    end_sentences(t, items);
     if (t->first && bvg_data(t->rules)->scenario[t->view->scenario].guessed)
         bvg_item(items, "Parts of this opening position had to be guessed (R); the handbook says which.");
     bvg_section(sections, "happened", "WHAT HAPPENED", items);
@@ -325,7 +340,7 @@ static json_t *report(const struct rules *r, const void *view, int seat, const s
     tell_happened(&t, events, sections);
     tell_lines(&t, events, sections);
     bvg_tell_position(&t, events, sections);
-    bvg_tell_hand(&t, sections);
+    bvg_tell_hand(&t, prompt, events, sections);
     bvg_tell_partner(&t, prompt, sections);
     if (answers_attack(prompt))
         bvg_tell_answers(&t, prompt, sections);

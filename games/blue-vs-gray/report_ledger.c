@@ -100,12 +100,25 @@ static void joined(struct ledger *l)
     bvg_item(l->items, "  %s comes to the aid of %s%s", card(l, arg(l, 0)), card(l, arg(l, 1)), by_line(l));
 }
 
+/* Those who stay out for one reason are one sentence. */
 static void turned_down(struct ledger *l)
 {
-    static const char *const whys[] = {"", "is more than its leader can lead: it takes no part", "is withdrawn",
-                                       "has nobody left under him: he takes no part", "takes no part"};
-    int why = arg(l, 1);
-    bvg_item(l->items, "  %s %s%s", card(l, arg(l, 0)), whys[why > 0 && why < 5 ? why : 4], by_line(l));
+    static const char *const one[] = {"", "is more than its leader can lead: it takes no part", "is withdrawn",
+                                      "has nobody left under him: he takes no part", "takes no part"};
+    static const char *const many[] = {"", "are more than their leader can lead: they take no part", "are withdrawn",
+                                       "have nobody left under them: they take no part", "take no part"};
+    int why = arg(l, 1) > 0 && arg(l, 1) < 5 ? arg(l, 1) : 4, n = 1;
+    struct text out = {.arena = l->t->arena};
+    text_words(&out, card(l, arg(l, 0)));
+    const char *line = by_line(l);
+    for (; !*line && l->i + 1 < l->b->to && bvg_event_is(l->events, l->i + 1, "turned-down") &&
+           bvg_event_arg(l->events, l->i + 1, 1) == arg(l, 1);
+         n++) {
+        l->i++;
+        line = by_line(l);
+        text_format(&out, ", %s", card(l, arg(l, 0)));
+    }
+    bvg_item(l->items, "  %s %s%s", out.at, n > 1 ? many[why] : one[why], line);
 }
 
 static void reserve(struct ledger *l)

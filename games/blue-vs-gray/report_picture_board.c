@@ -192,19 +192,31 @@ json_t *bvg_picture_trees(const struct telling *t, const json_t *events)
 
 /* ---- the hand ---- */
 
+/* Its facts without its name and kind, which a card shows beside them: "strength 5; with option 9 ..." */
+static const char *card_words(const struct telling *t, int card)
+{
+    const char *facts = bvg_card_facts(t, card), *words = strstr(facts, ": "), *kind = kind_of(t, card);
+    words = words ? words + 2 : facts;
+    if (strncmp(words, kind, strlen(kind)) != 0)
+        return words;
+    words += strlen(kind);
+    words += strspn(words, ",; ");
+    return *words >= '0' && *words <= '9' ? arena_words(t->arena, "strength %s", words) : words;
+}
+
 json_t *bvg_picture_cards(const struct telling *t, const json_t *events)
 {
     json_t *cards = json_array();
     for (int card = 1; t->side >= 0 && card <= BVG_CARDS; card++) {
         if (bvg_side_of(card) != t->side || t->view->place[card] != BVG_HAND)
             continue;
-        const char *facts = bvg_card_facts(t, card), *words = strstr(facts, ": ");
+        const char *words = card_words(t, card);
         bool fresh = false;
         for (size_t i = 0; !fresh && i < json_array_size(events); i++)
             fresh = (bvg_event_is(events, i, "drew") || bvg_event_is(events, i, "taken")) &&
                     bvg_event_arg(events, i, 1) == card;
         json_array_append_new(cards, json_pack("{s:s,s:s,s:s,s:b,s:b}", "name", bvg_card_words(t, card), "kind",
-                                               kind_of(t, card), "words", words ? words + 2 : facts, "guess",
+                                               kind_of(t, card), "words", words, "guess",
                                                bvg_card(t->rules, card)->why != NULL, "new", fresh));
     }
     return cards;

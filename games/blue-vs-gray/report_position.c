@@ -192,11 +192,44 @@ void bvg_tell_position(const struct telling *t, const json_t *events, json_t *se
     bvg_section(sections, "cadre", "CADRE", cadre);
 }
 
-void bvg_tell_hand(const struct telling *t, json_t *sections)
+/* Did it come into the hand just now? */
+static bool is_fresh(const json_t *events, int card)
 {
-    json_t *items = json_array();
-    for (int card = 1; t->side >= 0 && card <= BVG_CARDS; card++)
-        if (bvg_side_of(card) == t->side && t->view->place[card] == BVG_HAND)
-            bvg_item(items, "%s", bvg_card_facts(t, card));
+    for (size_t i = 0; i < json_array_size(events); i++)
+        if (bvg_event_is(events, i, "drew") && bvg_event_arg(events, i, 1) == card)
+            return true;
+    return false;
+}
+
+/* "XII Corps (3)", "Banks", "Map C neutral" */
+static const char *card_in_short(const struct telling *t, int card)
+{
+    const struct bvg_card *c = bvg_card(t->rules, card);
+    const char *name = bvg_card_words(t, card), *guess = bvg_guess_mark(t, card);
+    return c->kind == BVG_MAP_CARD || c->kind == BVG_ENIGMA || c->kind == BVG_LEADER
+               ? arena_words(t->arena, "%s%s", name, guess)
+               : arena_words(t->arena, "%s (%d)%s", name, bvg_strength(t->rules, t->view, card), guess);
+}
+
+/* In full when it can be used, and what is new in any case; else the names. */
+void bvg_tell_hand(const struct telling *t, const struct prompt *prompt, const json_t *events, json_t *sections)
+{
+    bool in_full = prompt || t->first || json_array_size(events) == 0;
+    json_t *items = json_array(), *fresh = json_array();
+    struct text names = {.arena = t->arena};
+    for (int card = 1; t->side >= 0 && card <= BVG_CARDS; card++) {
+        if (bvg_side_of(card) != t->side || t->view->place[card] != BVG_HAND)
+            continue;
+        if (in_full || is_fresh(events, card))
+            bvg_item(fresh, "%s", bvg_card_facts(t, card));
+        else
+            text_format(&names, "%s%s", names.len ? ", " : "", card_in_short(t, card));
+    }
+    if (names.len)
+        bvg_item(items, "%s", names.at);
+    if (names.len && json_array_size(fresh) > 0)
+        bvg_item(items, "And new:");
+    json_array_extend(items, fresh);
+    json_decref(fresh);
     bvg_section(sections, "hand", "YOUR HAND", items);
 }

@@ -198,9 +198,9 @@ void bvg_tell_stories(const struct telling *t, const json_t *events, json_t *sec
         tell_story(&s);
         if (!b.announced || !bvg_line_of(t, b.from, &standing)) /* else it stands with the reader's own line */
             bvg_tell_ledger(t, events, &b, items);
+        const char *heading = arena_words(t->arena, "The fight for %s", city(&s, b.city));
         json_array_append_new(sections,
-                              json_pack("{s:s,s:s,s:s,s:o}", "id", "battle", "title",
-                                        arena_words(t->arena, "THE FIGHT FOR %s", capitals(t->arena, city(&s, b.city))),
-                                        "story", s.out.at, "items", items));
+                              json_pack("{s:s,s:s,s:s,s:s,s:o}", "id", "battle", "title", capitals(t->arena, heading),
+                                        "heading", heading, "story", s.out.at, "items", items));
     }
 }

@@ -22,6 +22,7 @@ enum ex_event {
     EX_GOT = 1, /* seat, card: for the owner alone */
     EX_PLAYED,  /* seat, card, die, sum */
     EX_WON,     /* seat; -1: nobody */
+    EX_ROLLED,  /* Blue's die, Gray's: the throw as it fell; since revision 2 */
     EX_EVENTS
 };
 

@@ -40,6 +40,8 @@ static void choose_run(const struct rules *r, void *state, struct play *play)
     int32_t die[EX_SEATS], sum[EX_SEATS];
     if (!play_roll(play, EX_SEATS, 6, die))
         return;
+    if (r->revision >= 2) /* games that began before go on as they began */
+        emit(play, EX_ROLLED, EVERYONE, 2, die[EX_BLUE], die[EX_GRAY]);
     for (int seat = 0; seat < EX_SEATS; seat++) {
         sum[seat] = ((const struct ex_data *)r->data)->strength[s->chosen[seat]] + die[seat];
         emit(play, EX_PLAYED, EVERYONE, 4, seat, s->chosen[seat], die[seat], sum[seat]);
@@ -161,12 +163,12 @@ static const struct field fields[] = {
     FIELD_SUB(struct ex_state, flow, flow_fields, FLOW_N_FIELDS),
     FIELD_INTS(struct ex_state, won),
 };
-static const char *const events[EX_EVENTS] = {NULL, "got", "played", "won"};
+static const char *const events[EX_EVENTS] = {NULL, "got", "played", "won", "rolled"};
 static const char *const decks[] = {"companies"};
 
 /* clang-format off */
 const struct game_rules ex_rules = {
-    .name = "example", .revision = 1, .state_size = sizeof(struct ex_state), .fields = fields, .n_fields = COUNT(fields),
+    .name = "example", .revision = 2, .state_size = sizeof(struct ex_state), .fields = fields, .n_fields = COUNT(fields),
     .verbs = verbs, .n_verbs = COUNT(verbs), .recipes = recipes, .steps = steps, .n_steps = EX_STEPS, .events = events,
     .n_events = EX_EVENTS, .decks = decks, .n_decks = COUNT(decks), .seats = seats, .setup = set_up, .redact = redact,
     .unfold = unfold,

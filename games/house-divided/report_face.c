@@ -151,8 +151,11 @@ static void tell_note(const struct telling *t, const json_t *note, const json_t 
 static void tell_lines(const struct telling *t, const json_t *events, json_t *sections)
 {
     json_t *items = json_array();
-    for (size_t i = 0; i < json_array_size(t->notes); i++)
-        tell_note(t, json_array_get(t->notes, i), events, items);
+    for (size_t i = 0; i < json_array_size(t->notes); i++) {
+        const json_t *note = json_array_get(t->notes, i), *next = json_array_get(t->notes, i + 1);
+        if (!(is_kind(note, "fallback") && next && is_kind(next, "fallback"))) /* each part of a turn has one */
+            tell_note(t, note, events, items);
+    }
     hd_section(sections, "lines", "YOUR LINES, ONE BY ONE", items);
 }
 
@@ -160,13 +163,13 @@ static void tell_happened(const struct telling *t, const json_t *events, json_t 
 {
     json_t *items = json_array();
     for (size_t i = 0; i < json_array_size(events); i++)
-        if (!told_by_line(t, events, i))
+        if (!told_by_line(t, events, i) && !hd_in_battle(events, i))
             hd_tell_events(t, events, i, i + 1, items);
     hd_section(sections, "happened", "WHAT HAPPENED", items);
 }
 
 /* ---- the whole ---- */
-static const char *when_words(const struct telling *t)
+const char *hd_when_words(const struct telling *t)
 {
     const struct hd_state *v = t->view;
     return v->flow.over ? "the end"
@@ -218,12 +221,13 @@ static json_t *report(const struct rules *r, const void *view, int seat, const s
     struct telling t = {.arena = arena_new(), .rules = r, .view = view, .seat = seat, .notes = notes};
     json_t *sections = json_array();
     read_exchange(&t);
+    hd_tell_battles(&t, events, sections);
     tell_happened(&t, events, sections);
     tell_lines(&t, events, sections);
     hd_tell_position(&t, sections);
     if (prompt)
         hd_tell_asks(&t, prompt, sections);
-    json_t *all = json_pack("{s:s,s:s,s:s,s:o}", "when", when_words(&t), "headline", headline(&t, prompt, events),
+    json_t *all = json_pack("{s:s,s:s,s:s,s:o}", "when", hd_when_words(&t), "headline", headline(&t, prompt, events),
                             "opening", opening(&t, prompt), "sections", sections);
     arena_free(t.arena);
     return all;

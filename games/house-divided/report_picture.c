@@ -5,6 +5,7 @@
 #include <string.h>
 
 static const char *const side_ids[HD_SIDES] = {"north", "south"};
+static const char *const side_names[HD_SIDES] = {"Armies of the North", "Armies of the South"};
 
 static int arg(const json_t *event, size_t i)
 {
@@ -139,6 +140,53 @@ static json_t *map(const struct telling *t, const json_t *events)
                      "height", (int)d->height, "places", places, "lines", lines, "moves", moves(t, events));
 }
 
+/* ---- armies ---- */
+static bool is_placed(const json_t *events, int general)
+{
+    size_t i;
+    json_t *event;
+    json_array_foreach(events, i, event) if (is(event, "placed") && arg(event, 0) == general) return true;
+    return false;
+}
+
+/* Generals first, then each kind of unit with its number. */
+static json_t *army_below(const struct telling *t, const json_t *events, int side, int box)
+{
+    json_t *below = json_array();
+    for (int g = 0; g < HD_GENERALS; g++)
+        if (t->view->general[g].box == box && hd_data(t->rules)->general[g].side == side)
+            json_array_append_new(below, json_pack("{s:s,s:s,s:s,s:b,s:s}", "name", hd_general_words(t, g), "value",
+                                                   arena_words(t->arena, "%d", t->view->general[g].strength), "kind",
+                                                   "leader", "new", is_placed(events, g), "words", "general"));
+    for (int type = HD_TYPES; type >= 1; type--)
+        if (hd_count(t->view, side, box, type) > 0)
+            json_array_append_new(below,
+                                  json_pack("{s:s,s:s,s:s}", "name", hd_type_words(t, type), "value",
+                                            arena_words(t->arena, "%d", hd_count(t->view, side, box, type)), "kind",
+                                            hd_arm_of(t->rules, type) == HD_CAVALRY ? "cavalry" : "infantry"));
+    return below;
+}
+
+static json_t *trees(const struct telling *t, const json_t *events)
+{
+    json_t *all = json_array();
+    for (int i = 0; i < HD_SIDES; i++) {
+        int side = t->seat == 1 ? 1 - i : i; /* one's own first */
+        json_t *heads = json_array();
+        for (int box = 1; box <= HD_BOXES; box++) {
+            const char *ground = hd_ground_words(t, box);
+            if (hd_army_words(t, side, box)[0])
+                json_array_append_new(heads, json_pack("{s:s,s:s,s:s,s:s,s:o}", "name", hd_box_words(t, box), "value",
+                                                       arena_words(t->arena, "%d", hd_army(t->view, side, box)), "kind",
+                                                       "army", "words", ground[0] ? ground + 2 : "", "below",
+                                                       army_below(t, events, side, box)));
+        }
+        json_array_append_new(
+            all, json_pack("{s:s,s:s,s:o}", "title", side_names[side], "side", side_ids[side], "heads", heads));
+    }
+    return all;
+}
+
 /* ---- goals and tracks ---- */
 static json_t *goals(const struct telling *t)
 {
@@ -153,7 +201,7 @@ static json_t *goals(const struct telling *t)
 static json_t *tracks(const struct telling *t)
 {
     int north = hd_army_max(t->rules, t->view, HD_NORTH), south = hd_army_max(t->rules, t->view, HD_SOUTH);
-    json_t *marks = json_pack("[{s:i,s:s,s:s}]", "at", -1, "name", "the South wins", "side", "south");
+    json_t *marks = json_pack("[{s:i,s:s,s:s}]", "at", -1, "name", "below 0: the South wins", "side", "south");
     json_t *lead = json_pack("{s:s,s:i,s:i,s:i,s:s,s:o}", "title", "The North's army maximum above the South's",
                              "value", north - south, "low", -1, "high", HD_UNITS_MAX, "words",
                              arena_words(t->arena, "%d against %d", north, south), "marks", marks);
@@ -163,10 +211,10 @@ static json_t *tracks(const struct telling *t)
 }
 
 /* ---- battles ---- */
-static json_t *battle_side(const struct telling *t, int side, int attacker, int units)
+static json_t *battle_side(const struct telling *t, int side, int attacker, int units, int lost)
 {
     return json_pack("{s:s,s:s,s:[s]}", "side", side_ids[side], "role", side == attacker ? "attacks" : "defends",
-                     "units", arena_words(t->arena, "%d unit%s", units, units == 1 ? "" : "s"));
+                     "units", arena_words(t->arena, "%d unit%s, %d lost", units, units == 1 ? "" : "s", lost));
 }
 
 static void add_dice(const struct telling *t, const json_t *event, json_t *dice)
@@ -183,11 +231,13 @@ static void add_dice(const struct telling *t, const json_t *event, json_t *dice)
     }
 }
 
-static json_t *begin_battle(const struct telling *t, const json_t *event)
+static json_t *begin_battle(const struct telling *t, const json_t *events, size_t i)
 {
+    const json_t *event = json_array_get(events, i);
     int box = arg(event, 0), attacker = arg(event, 1);
-    json_t *both = json_pack("[o,o]", battle_side(t, attacker, attacker, arg(event, 4)),
-                             battle_side(t, hd_foe(attacker), attacker, arg(event, 5)));
+    int defender = hd_foe(attacker);
+    json_t *both = json_pack("[o,o]", battle_side(t, attacker, attacker, arg(event, 4), hd_losses(events, i, attacker)),
+                             battle_side(t, defender, attacker, arg(event, 5), hd_losses(events, i, defender)));
     return json_pack("{s:s,s:s,s:o,s:[]}", "title", hd_box_words(t, box), "place", hd_data(t->rules)->box[box].id,
                      "sides", both, "dice");
 }
@@ -205,7 +255,7 @@ static json_t *battles(const struct telling *t, const json_t *events)
     json_array_foreach(events, i, event)
     {
         if (is(event, "battle")) {
-            now = begin_battle(t, event);
+            now = begin_battle(t, events, i);
             json_array_append_new(out, now);
         } else if (now && is(event, "fire")) {
             add_dice(t, event, json_object_get(now, "dice"));
@@ -223,8 +273,9 @@ json_t *hd_picture(const struct rules *r, const void *view, int seat, const stru
 {
     struct telling t = {.arena = arena_new(), .rules = r, .view = view, .seat = seat, .notes = notes, .exchange = -1};
     (void)prompt;
-    json_t *all = json_pack("{s:o,s:o,s:o,s:o,s:o}", "sides", sides(), "map", map(&t, events), "tracks", tracks(&t),
-                            "checks", goals(&t), "battles", battles(&t, events));
+    json_t *all = json_pack("{s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "sides", sides(), "map", map(&t, events), "tracks",
+                            tracks(&t), "checks", goals(&t), "trees", trees(&t, events), "battles", battles(&t, events),
+                            "history", hd_history(&t, events, hd_when_words(&t)));
     arena_free(t.arena);
     return all;
 }

@@ -59,7 +59,7 @@ const char *hd_army_words(const struct telling *t, int side, int box)
     return out.len ? out.at : "";
 }
 
-static const char *ground_words(const struct telling *t, int box)
+const char *hd_ground_words(const struct telling *t, int box)
 {
     const struct hd_state *v = t->view;
     struct text out = {.arena = t->arena};
@@ -79,10 +79,9 @@ static void tell_armies(const struct telling *t, int side, json_t *sections)
         const char *army = hd_army_words(t, side, box);
         if (army[0])
             hd_item(items, "%s: %s%s", hd_box_words(t, box), army,
-                    hd_has_army(t->view, side, box) ? ground_words(t, box) : "");
+                    hd_has_army(t->view, side, box) ? hd_ground_words(t, box) : "");
     }
-    hd_section(sections, "stand",
-               side == HD_NORTH ? "ARMIES OF THE NORTH" : "ARMIES OF THE SOUTH", items);
+    hd_section(sections, "commands", side == HD_NORTH ? "ARMIES OF THE NORTH" : "ARMIES OF THE SOUTH", items);
 }
 
 /* What a side holds that it did not begin with. */

@@ -436,7 +436,7 @@ START_TEST(what_was_told_is_not_told_again)
     says_that(BVG_USA, "\nCITIES\nMap cards out: A, B, D, E.\n");
     says_that(BVG_USA, "Objectives total 0. The USA wins at +6. The CSA wins at -4, at -3 as long as Emancipation");
     report_events(g, BVG_USA, "[[\"useless\",1,22],[\"out\",22],[\"turn\",1,2]]", false);
-    says_that(BVG_USA, "WHAT HAPPENED\nMap H usa: of no use any more, leaves the game\nUSA turn 2 begins.\n");
+    says_that(BVG_USA, "WHAT HAPPENED\nMap H usa: of no use any more, leaves the game.\nUSA turn 2 begins.\n");
     says_that(BVG_USA, "The cities and the map: as before.\n");
     says_that(BVG_USA, "Objectives total 0: the USA wins at +6, the CSA at -3.\n");
     never_says(BVG_USA, "\nCITIES\n");
@@ -470,7 +470,7 @@ START_TEST(attacks_of_the_hand_are_foreseen)
     with_hand(g, "U008 U009");
     at_step(g, BVG_STEP_DRAW, BVG_USA);
     report_now(g, BVG_USA);
-    says_that(BVG_USA, "  once McDowell and I Corps are in the East:\n");
+    says_that(BVG_USA, "now none can; once McDowell and I Corps are in the East:\n");
     says_that(BVG_USA, "  attack Manassas with McDowell\n    (from Washington)\n");
 }
 END_TEST

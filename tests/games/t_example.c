@@ -16,7 +16,7 @@ static struct rules the_rules(void)
     arena = arena ? arena : arena_new();
     set = ruleset_find("example");
     ck_assert_ptr_nonnull(set);
-    struct rules r = {.is = set->rules, .data = set->load(arena, set->bundle(), &why), .revision = 1};
+    struct rules r = {.is = set->rules, .data = set->load(arena, set->bundle(), &why), .revision = 2};
     ck_assert_ptr_nonnull(r.data);
     return r;
 }
@@ -102,16 +102,17 @@ START_TEST(rounds_are_won_by_strength_and_die)
             ck_assert_int_eq(rules_asks(&game), ONLY(EX_BLUE));
             ck_assert_int_eq(play.n_events, 0); /* that is all that anybody hears of it */
             ck_assert(give(&r, &play, &chance, EX_BLUE, blue));
-            ck_assert_int_eq(play.n_events, 3);
+            ck_assert_int_eq(play.n_events, 4);
             int sum[EX_SEATS];
             for (int seat = 0; seat < EX_SEATS; seat++) {
-                const struct event *e = &play.events[seat];
+                const struct event *e = &play.events[1 + seat];
+                ck_assert_int_eq(play.events[0].arg[seat], e->arg[2]); /* the throw is told as it fell */
                 ck_assert_int_eq(e->arg[1], seat == EX_BLUE ? blue : gray);
                 ck_assert_int_eq(e->arg[3], data->strength[e->arg[1]] + e->arg[2]);
                 sum[seat] = e->arg[3];
             }
             int winner = sum[0] == sum[1] ? -1 : sum[1] > sum[0];
-            ck_assert_int_eq(play.events[2].arg[0], winner);
+            ck_assert_int_eq(play.events[3].arg[0], winner);
             if (winner >= 0)
                 won[winner]++;
             else

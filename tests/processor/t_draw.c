@@ -122,7 +122,8 @@ START_TEST(trees_in_plain_characters)
                "\"value\":\"1\",\"sum\":\"3\",\"below\":[{\"name\":\"A\",\"value\":\"2\",\"state\":\"depleted\"}]},{"
                "\"name\":\"B\","
                "\"value\":\"1\"},{\"name\":\"the Stonewall Division\",\"value\":\"2\"},{\"name\":\"the Richmond "
-               "Howitzers\",\"value\":\"1\"},{\"name\":\"Ewell\",\"value\":\"1\",\"below\":[{\"name\":\"C\"}]}]},{\"name\":\"D\","
+               "Howitzers\",\"value\":\"1\"},{\"name\":\"Ewell\",\"value\":\"1\",\"below\":[{\"name\":\"C\"}]}]},{"
+               "\"name\":\"D\","
                "\"value\":"
                "\"2\"}]}]");
     static const char *const want[] = {"CSA, East",
@@ -133,8 +134,7 @@ START_TEST(trees_in_plain_characters)
                                        "  |  +- A 2 (depleted)",
                                        "  +- Ewell 1",
                                        "     +- C",
-                                       "  on their own:",
-                                       "  +- D 2"};
+                                       "  on their own: D 2"};
     json_t *lines = json_array();
     picture_trees(trees, lines);
     ck_assert_uint_eq(json_array_size(lines), sizeof want / sizeof *want);

@@ -42,7 +42,7 @@ START_TEST(a_game_by_mail)
           "recruit infantry Scranton, cavalry Washington\ndone\nnow\n",
           true);
     ck_assert_uint_eq(walk_look(&w, "house").k, 2); /* one mail each way is a turn */
-    reads("south", "Battle at Manassas Junction: the North attacks with 2 units against 1.");
+    reads("south", "The North attacked Manassas Junction with 2 units against 1.");
     reads("north", "YOUR LINES, ONE BY ONE");
     verifies("south");
     sheet("south", "losses militia infantry\nentrench Richmond\ndone\nnow\n", false);

@@ -210,7 +210,7 @@ static void verified(struct arena *arena)
         struct text out = {.arena = arena};
         char fp[SSH_FP_MAX] = "";
         ck_assert_uint_gt(g->n_reports[seat], 2);
-        const char *report = arena_string(arena, g->report[seat][g->n_reports[seat] - 1].report);
+        const char *report = arena_string(arena, g->report[seat][0].report);
         ck_assert_msg(strstr(report, "THE DICE") != NULL, "%s", report);
         enum verify_verdict verdict =
             verify_reports(arena, g->report[seat], g->n_reports[seat], fp[0] ? fp : NULL, &out);
