@@ -14,8 +14,8 @@ WARN := -std=c17 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror
 OPT := -O2 -g
 MIME_CFLAGS := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags gmime-3.0 2>/dev/null))
 LIBS := -lsqlite3 -ljansson -lsodium -lcurl -lresolv $(shell pkg-config --libs gmime-3.0 2>/dev/null || echo -lgmime-3.0)
-CHECK_LIBS := $(shell pkg-config --libs check 2>/dev/null || echo -lcheck -lsubunit -lm -lrt -lpthread)
 comma := ,
+CHECK_LIBS := $(shell pkg-config --libs check 2>/dev/null || echo -lcheck -lsubunit -lm -lrt -lpthread) -Wl$(comma)--wrap=_mark_point
 SANFLAGS := $(if $(filter 1,$(SAN)),-fsanitize=address$(comma)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
 DEFS := -D_GNU_SOURCE -DDISPATCH_VERSION='"$(VERSION)"' $(MIME_CFLAGS)
 CFLAGS_ALL = $(WARN) $(OPT) $(DEFS) -I. $(SANFLAGS) $(CFLAGS)
