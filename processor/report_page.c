@@ -14,11 +14,16 @@ static struct span safe_json(struct arena *arena, const json_t *model)
 {
     struct text out = {.arena = arena};
     char *words = json_dumps(model, JSON_COMPACT | JSON_ENSURE_ASCII);
-    for (const char *at = words; at && *at; at++)
-        if (*at == '<')
+    text_reserve(&out, words ? strlen(words) : 0);
+    for (const char *at = words; at && *at;) {
+        size_t len = strcspn(at, "<");
+        text_add(&out, (struct span){(const uint8_t *)at, len});
+        at += len;
+        if (*at) {
             text_words(&out, "\\u003c");
-        else
-            text_add(&out, (struct span){(const uint8_t *)at, 1});
+            at++;
+        }
+    }
     free(words);
     return text_span(&out);
 }

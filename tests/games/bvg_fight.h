@@ -46,7 +46,7 @@ static inline struct game *field(int options, int seat)
     struct game *g = a_game(options);
     for (int id = 1; id <= BVG_CARDS; id++)
         if (g->state.place[id] == BVG_BOARD) {
-            char name[5];
+            char name[16];
             snprintf(name, sizeof name, "%c%03d", id <= BVG_USA_CARDS ? 'U' : 'C',
                      id <= BVG_USA_CARDS ? id : id - BVG_USA_CARDS);
             gone(g, name);

@@ -261,7 +261,7 @@ static const char *section_of(const struct told_report *r, const char *title, ch
 START_TEST(a_story_says_no_more_than_its_ledger)
 {
     static char story[3000], ledger[60000];
-    char faces[8];
+    char faces[32];
     int captured = 0, fell = 0;
     for (int red = 1; red <= 6; red++)
         for (int white = 1; white <= 6; white++) {
