@@ -219,8 +219,8 @@ bool hd_move(const struct rules *r, void *state, int seat, const struct order *o
         }
     if (how == HD_ASSAULT)
         s->assaults -= o->arg[2];
-    if (how == HD_RIDE || how == HD_BOAT)
-        hd_take_over(r, s, through, play);    /* HD-blitz-1 */
+    if (how == HD_RIDE)
+        hd_take_over(r, s, through, play);    /* HD-blitz-1, 3; by boat nobody sets foot there: RULINGS.md N18 */
     if (hd_has_army(s, hd_foe(s->mover), to)) /* HD-movement-7 */
         begin_fight(s, to, how == HD_RIDE ? through : how == HD_STEP || how == HD_TRAIL ? from : 0);
     else

@@ -1,5 +1,6 @@
 #include "tests/games/hd_build.h"
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,14 +14,27 @@ static bool roll(struct chance *chance, int n, int sides, int32_t *out)
     return true;
 }
 
+const struct hd_data *house_data(void)
+{
+    static struct arena *kept;
+    static const struct hd_data *data;
+    struct problem why = {0};
+    kept = kept ? kept : arena_new();
+    data = data ? data : hd_load(kept, hd_bundle(), &why);
+    if (!data) { /* no ck_assert: no test may be running yet */
+        fprintf(stderr, "%s %s\n", why.key, why.got);
+        abort();
+    }
+    return data;
+}
+
 struct house *a_house(void)
 {
     const struct setup setup = {.scenario = "standard"};
     struct house *h = calloc(1, sizeof *h);
     ck_assert(h != NULL);
     h->arena = arena_new();
-    h->d = hd_load(h->arena, hd_bundle(), &h->why);
-    ck_assert_msg(h->d != NULL, "%s %s", h->why.key, h->why.got);
+    h->d = house_data();
     h->r = (struct rules){.is = &hd_rules, .data = h->d, .revision = hd_rules.revision};
     h->chance = (struct chance){.context = h, .roll = roll};
     h->sheets.seats = HD_SIDES;
@@ -159,33 +173,37 @@ int step(const struct house *h)
     return h->s.flow.over ? 0 : flow_peek(&h->s)->step;
 }
 
-static void counted(struct house *h)
+/* The position as it is once this march has been counted, with a march for everybody. */
+static struct hd_state counted(struct house *h)
 {
-    int ports = 0, armies = 0;
+    struct hd_state s = h->s;
+    s.points = 0; /* nothing more is bought */
     for (int box = 1; box <= HD_BOXES; box++) {
-        h->s.held[box] = hd_owns(&h->s, h->s.mover, box);
-        if (h->d->box[box].port && h->s.held[box])
-            ports++, armies += hd_has_army(&h->s, h->s.mover, box);
+        s.marched[box] = hd_has_army(&s, s.mover, box);
+        for (int type = 1; type <= HD_TYPES; type++)
+            s.ready[hd_slot(box, type)] = s.side[s.mover].troops[hd_slot(box, type)];
     }
-    h->s.ships = h->s.mover == HD_NORTH && ports >= 2 && armies > 0;
+    play_begin(&h->play, &h->chance, &h->why);
+    hd_begin_buy(&h->r, &s, s.march, &h->play);
+    return s;
 }
 
 bool can(struct house *h, const char *from, int arm, int how, const char *through, const char *to)
 {
     struct hd_ways ways;
-    counted(h);
+    const struct hd_state s = counted(h);
     if (how == HD_ASSAULT)
-        hd_assault_ways(&h->r, &h->s, box_of(h, from), &ways);
+        hd_assault_ways(&h->r, &s, box_of(h, from), &ways);
     else
-        hd_ways_of(&h->r, &h->s, box_of(h, from), arm, &ways);
+        hd_ways_of(&h->r, &s, box_of(h, from), arm, &ways);
     return hd_has_way(&ways, hd_way(how, through ? box_of(h, through) : 0, box_of(h, to)));
 }
 
 bool can_go(struct house *h, const char *from, int arm, const char *to)
 {
     struct hd_ways ways;
-    counted(h);
-    hd_ways_of(&h->r, &h->s, box_of(h, from), arm, &ways);
+    const struct hd_state s = counted(h);
+    hd_ways_of(&h->r, &s, box_of(h, from), arm, &ways);
     for (int i = 0; i < ways.n; i++)
         if (hd_way_to(ways.way[i]) == box_of(h, to))
             return true;
@@ -198,4 +216,16 @@ int happened(const struct house *h, int kind, int arg)
     for (int i = 0; i < h->play.n_events; i++)
         n += h->play.events[i].kind == kind && (arg < 0 || h->play.events[i].arg[0] == arg);
     return n;
+}
+
+void opens(struct house *h, int side, int round)
+{
+    int other = 1 - side;
+    turn_of(h, other, 0);
+    h->s.round = side == HD_SOUTH ? round : round - 1;
+    flow_goto(&h->s, HD_STEP_RECRUIT, ONLY(other));
+    flow_top(&h->s)->may = ONLY(side);
+    tells(h, other, "done");
+    ck_assert_int_eq(h->s.mover, side);
+    ck_assert_int_eq(h->s.round, round);
 }

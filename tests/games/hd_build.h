@@ -5,9 +5,11 @@
  *   put(h, HD_NORTH, "cairo", HD_MILITIA_INFANTRY, 2);
  *   turn_of(h, HD_NORTH, 3);                          his first purchase, 3 points, in round 12
  *   throws(h, "1 6 6 2");                             the dice to come; after these every die is a 1
- *   tells(h, HD_NORTH, "march Cairo\n...");             a sheet that is carried out; h->held: why a line was held, or
- * NULL close_house(h);                                          frees it Boxes are named by the ids of data/map.json.
- */
+ *   tells(h, HD_NORTH, "march Cairo\n...");   a sheet that is carried out; h->held: why a line was held, or NULL
+ *   close_house(h);                           frees it
+ *
+ * Boxes are named by the ids of data/map.json. A sheet is read by unfold.c, which refuses much before it is an order:
+ * to show that an order is not legal give it by orders(). */
 #ifndef DISPATCH_TESTS_HD_BUILD_H
 #define DISPATCH_TESTS_HD_BUILD_H
 
@@ -32,6 +34,7 @@ struct house {
     int held_line, n_dice, next_die, seq;
     int32_t die[HOUSE_DICE];
 };
+const struct hd_data *house_data(void); /* read once; called before the tests fork it is there for all of them */
 struct house *a_house(void);
 void close_house(struct house *);
 void clear(struct house *);
@@ -56,5 +59,7 @@ bool can(struct house *, const char *from, int arm, int how, const char *through
 bool can_go(struct house *, const char *from, int arm, const char *to); /* in any manner */
 /* How many events of a kind the last run had; arg >= 0: whose first argument it is. */
 int happened(const struct house *, int kind, int arg);
+/* Ends the other side's turn so that this side's turn of this round begins. */
+void opens(struct house *, int side, int round);
 
 #endif

@@ -28,14 +28,17 @@ static const struct {
     {"12234", "01112", "12234", "12223", 1, 0, 0, 0, 0, "HD-battle-ex2 HD-entrench-1"},
     {"12345", "01122", "12234", "01223", 1, 0, 0, 0, 0, "HD-battle-ex3 HD-crack-1 HD-battle-5"},
     {"12345", "01122", "12234", "12334", 1, 1, 0, 0, 0, "HD-battle-ex4 HD-water-1 HD-battle-9"},
-    {"12345", "12122", "12234", "12334", 1, 1, 2, 0, 0, "HD-battle-ex5 HD-generals-7"},
+    {"12345", "12122", "12234", "12334", 1, 1, 2, 0, 0, "HD-battle-ex5 HD-battle-9 HD-generals-7"},
     {"55", "33", "12234", "01113", 0, 0, 0, 0, 0, ""},
     {"555", "333", "12234", "01112", 0, 0, 0, 0, 0, ""},
     {"12234", "32223", "12234", "12223", 0, 0, 1, 1, 0, "HD-generals-8"},
     {"12234", "12223", "12234", "23323", 0, 0, 0, 0, -3, "HD-generals-ex1"},
     {"12234", "12223", "4", "6", 0, 1, -2, -2, 0, ""},
     {"5", "2", "5", "2", 0, 0, 0, 0, 0, "HD-crack-3"},
-    {"6", "3", "6", "3", 0, 0, 0, 0, 0, "HD-battle-8 HD-crack-4"},
+    {"12234", "01223", "5", "3", 0, 0, 0, 0, 0, "HD-crack-1"}, /* two of theirs, in defence */
+    {"5", "3", "12234", "01223", 0, 0, 0, 0, 0, "HD-crack-1"}, /* and in attack */
+    {"5", "1", "5", "3", 1, 1, 0, 0, 0, "HD-battle-9"},        /* works, crossings and both of them */
+    {"6", "3", "6", "3", 0, 0, 0, 0, 0, "HD-battle-2 HD-battle-8 HD-crack-4"},
     {"2", "2", "2", "3", 0, 3, 0, 0, 0, "HD-water-2"},
 };
 
@@ -92,19 +95,31 @@ static void attack(const char *from, const char *to)
     ck_assert_msg(!h->held, "%s", h->held);
 }
 
+/* The four forts weaken whoever attacks them, also their former owner; another box does not. */
 START_TEST(forts_and_works)
 {
     static const struct {
         const char *from, *to;
         bool is_strong;
-    } rows[] = {{"gordonsville", "richmond", true}, {"washington", "manassas_junction", false}};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        clear(h);
-        turn_of(h, HD_NORTH, 4);
-        put(h, HD_NORTH, rows[i].from, HD_MILITIA_INFANTRY, 2);
-        put(h, HD_SOUTH, rows[i].to, HD_MILITIA_INFANTRY, 1);
-        attack(h->d->box[box_of(h, rows[i].from)].name, h->d->box[box_of(h, rows[i].to)].name);
-        ck_assert_int_eq(dice_at(HD_NORTH, rows[i].is_strong ? 1 : 2, 1), 2);
+    } rows[] = {{"gordonsville", "richmond", true},
+                {"manassas_junction", "washington", true},
+                {"yorktown", "ft_monroe", true},
+                {"jackson", "vicksburg", true},
+                {"washington", "manassas_junction", false}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows * HD_SIDES; i++) {
+        int side = i % HD_SIDES;
+        const char *from = rows[i / HD_SIDES].from, *to = rows[i / HD_SIDES].to;
+        char lines[200];
+        teardown();
+        setup();
+        turn_of(h, side, 4);
+        put(h, side, from, HD_VETERAN_INFANTRY, 2);
+        put(h, 1 - side, to, HD_MILITIA_INFANTRY, 1);
+        snprintf(lines, sizeof lines, "march %s\nmove %s to %s\nhold after battle", h->d->box[box_of(h, from)].name,
+                 h->d->box[box_of(h, from)].name, h->d->box[box_of(h, to)].name);
+        tells(h, side, lines);
+        ck_assert_msg(!h->held, "%s: %s", lines, h->held);
+        ck_assert_int_eq(dice_at(side, rows[i / HD_SIDES].is_strong ? 2 : 3, 1), 2);
     }
     proves("HD-entrench-3");
 }
@@ -125,10 +140,16 @@ START_TEST(entrenchments)
     ck_assert(orders(h, HD_SOUTH, HD_ENTRENCH, 1, box_of(h, "corinth")));
     ck_assert_int_eq(h->s.points, 3);
     proves("HD-entrench-6");
+    proves("HD-marches-2");
     tells(h, HD_SOUTH,
           "move Nashville all to Mufreesboro\nmove Corinth 1 infantry to Grand Junction\nthen entrench Corinth");
     ck_assert_str_eq(h->held, "entrench.twice");
-    proves("HD-entrench-2 HD-entrench-8");
+    proves("HD-entrench-8");
+    ck_assert(orders(h, HD_SOUTH, HD_FINISH, 0));
+    ck_assert_int_eq(step(h), HD_STEP_BUY);
+    ck_assert(!orders(h, HD_SOUTH, HD_ENTRENCH, 1, box_of(h, "corinth")));
+    ck_assert_str_eq(h->why.key, "entrench.twice");
+    proves("HD-entrench-2");
     tells(h, HD_SOUTH, "then march Mufreesboro");
     ck_assert_ptr_null(h->held);
     ck_assert_int_eq(h->s.works[box_of(h, "nashville")], 0);
@@ -151,11 +172,28 @@ START_TEST(entrenchments)
 }
 END_TEST
 
+/* What an entrenchment costs goes by either color's number: whoever buys it. */
+START_TEST(works_in_any_color)
+{
+    static const char *const boxes[] = {"chicago", "memphis", "baltimore", "sparta"};
+    for (int side = 0; side < HD_SIDES; side++)
+        for (int i = 0; i < 4; i++) {
+            clear(h);
+            turn_of(h, side, 5);
+            put(h, side, boxes[i], HD_MILITIA_INFANTRY, 1);
+            h->s.works[box_of(h, boxes[i])] = h->s.marched[box_of(h, boxes[i])] = 0;
+            ck_assert(orders(h, side, HD_ENTRENCH, 1, box_of(h, boxes[i])));
+            ck_assert_int_eq(h->s.points, i < 3 ? 4 : 3);
+        }
+    proves("HD-entrench-5 HD-entrench-6");
+}
+END_TEST
+
 /* ---- crossings ---- */
 static void before_st_louis(const char *marched)
 {
     put(h, HD_SOUTH, "st_louis", HD_MILITIA_INFANTRY, 2);
-    put(h, HD_NORTH, "quincy", HD_MILITIA_INFANTRY, 1);
+    put(h, HD_NORTH, "quincy", HD_MILITIA_INFANTRY, 2); /* an army counts once, however large */
     put(h, HD_NORTH, "bloomington_ill", HD_MILITIA_CAVALRY, 1);
     put(h, HD_NORTH, "vandalia", HD_MILITIA_INFANTRY, 1);
     put(h, HD_NORTH, "cairo", HD_MILITIA_INFANTRY, 1);
@@ -187,7 +225,7 @@ START_TEST(one_crossing)
     put(h, HD_NORTH, "quincy", HD_MILITIA_CAVALRY, 1);
     before_st_louis("Quincy, Bloomington Ill., Vandalia, Cairo");
     ck_assert_int_eq(water(h, "st_louis"), 1);
-    proves("HD-water-ex3");
+    proves("HD-water-6 HD-water-ex3");
 }
 END_TEST
 
@@ -197,7 +235,7 @@ START_TEST(crossings_stay_or_go)
     tells(h, HD_NORTH, "then march Cairo\nthen move Cairo to St Louis");
     ck_assert_ptr_null(h->held);
     ck_assert_int_eq(water(h, "st_louis"), 2); /* three are kept, and one is taken away */
-    proves("HD-water-9");
+    proves("HD-water-7 HD-water-9");
     throws(h, "6 6 6 6 1 1");
     tells(h, HD_NORTH, "hold after battle");
     ck_assert_int_eq(water(h, "st_louis"), 0);
@@ -254,6 +292,41 @@ START_TEST(crossings_take_hits)
     ck_assert_int_eq(army(h, HD_NORTH, "st_louis"), 2);
     ck_assert_int_eq(holder(h, "st_louis"), HD_BY_NORTH);
     proves("HD-water-3");
+}
+END_TEST
+
+/* Two crossings: each takes one hit, and one that is left is as good as two. */
+START_TEST(two_crossings_take_two_hits)
+{
+    put(h, HD_SOUTH, "st_louis", HD_MILITIA_INFANTRY, 1);
+    put(h, HD_NORTH, "vandalia", HD_MILITIA_INFANTRY, 2);
+    put(h, HD_NORTH, "springfield_ill", HD_MILITIA_INFANTRY, 1);
+    throws(h, "1 6 6 1 6 6 1 6 6");
+    tells(h, HD_NORTH, "march Vandalia, Springfield Ill.\nmove Vandalia to St Louis\nhold after battle");
+    ck_assert_ptr_null(h->held);
+    ck_assert_int_eq(dice_at(HD_SOUTH, 3, 1) + dice_at(HD_SOUTH, 3, 2), 2);
+    ck_assert_int_eq(dice_at(HD_SOUTH, 2, 3), 1);
+    ck_assert_int_eq(happened(h, HD_EVENT_LOST, -1), 3);
+    ck_assert_int_eq(holder(h, "st_louis"), HD_BY_NORTH);
+    proves("HD-water-2 HD-water-3");
+}
+END_TEST
+
+/* Wherever both sides have units there is a battle, one after the other. */
+START_TEST(every_box_is_fought_for)
+{
+    put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 3);
+    put(h, HD_SOUTH, "manassas_junction", HD_MILITIA_INFANTRY, 1);
+    put(h, HD_SOUTH, "st_louis", HD_MILITIA_INFANTRY, 1);
+    put(h, HD_NORTH, "cairo", HD_MILITIA_CAVALRY, 2);
+    tells(h, HD_NORTH,
+          "march Washington, Cairo\nmove Cairo to St Louis\nthen march Washington\nthen move Washington to Manassas\n"
+          "hold after battle");
+    ck_assert_ptr_null(h->held);
+    ck_assert_int_eq(happened(h, HD_EVENT_BATTLE, -1), 2);
+    for (int box = 1; box <= HD_BOXES; box++)
+        ck_assert(!hd_contested(&h->s, box));
+    proves("HD-battle-1");
 }
 END_TEST
 
@@ -347,103 +420,6 @@ START_TEST(crack_infantry_while_it_lives)
 }
 END_TEST
 
-/* ---- generals ---- */
-START_TEST(grant_and_sherman)
-{
-    int more = 0;
-    struct hd_army plain[HD_SIDES], led[HD_SIDES];
-    stand(HD_NORTH, "chattanooga", "1223");
-    stand(HD_SOUTH, "chattanooga", "22");
-    struct hd_fight fight = {box_of(h, "chattanooga"), HD_NORTH, 0, 0};
-    hd_strengths(&h->r, &h->s, &fight, plain);
-    lead(h, 0, "chattanooga", 1);
-    lead(h, 1, "chattanooga", 1);
-    hd_strengths(&h->r, &h->s, &fight, led);
-    for (int i = 0; i < plain[HD_NORTH].n; i++)
-        more += led[HD_NORTH].strength[i] - plain[HD_NORTH].strength[i];
-    ck_assert_int_eq(more, 2);
-    proves("HD-generals-ex2");
-}
-END_TEST
-
-START_TEST(generals_take_no_part)
-{
-    put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 1);
-    put(h, HD_SOUTH, "manassas_junction", HD_MILITIA_INFANTRY, 1);
-    lead(h, 0, "washington", 1);
-    throws(h, "6 1"); /* one die each; the North's unit is hit, and its general is not fired at */
-    tells(h, HD_NORTH, "march Washington\nmove Washington to Manassas with Grant\nhold after battle");
-    ck_assert_ptr_null(h->held);
-    ck_assert_int_eq(dice_at(HD_NORTH, 3, 1), 1);
-    ck_assert_int_eq(happened(h, HD_EVENT_LOST, -1), 1);
-    proves("HD-generals-9");
-    ck_assert_int_eq(h->s.general[0].status, HD_LOST);
-    ck_assert_int_eq(happened(h, HD_EVENT_GENERAL_LOST, 0), 1);
-    put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 1);
-    tells(h, HD_NORTH, "place Grant at Washington\ndone");
-    ck_assert_int_eq(h->s.general[0].status, HD_LOST); /* not in the same turn */
-    tells(h, HD_SOUTH, "done");
-    ck_assert_int_eq(h->s.general[0].status, HD_IN_POOL);
-    tells(h, HD_NORTH, "place Grant at Cairo, Washington\ndone");
-    ck_assert_int_eq(h->s.general[0].box, box_of(h, "washington"));
-    proves("HD-generals-10");
-}
-END_TEST
-
-START_TEST(generals_ride)
-{
-    put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 1);
-    own(h, HD_SOUTH, "gordonsville manassas_junction");
-    lead(h, 0, "washington", 1);
-    turn_of(h, HD_NORTH, 1);
-    tells(h, HD_NORTH, "general Grant Washington to Gordonsville via Manassas Junction");
-    ck_assert_ptr_null(h->held);
-    ck_assert_int_eq(h->s.general[0].box, box_of(h, "gordonsville"));
-    ck_assert_int_eq(h->s.points, 1);
-    proves("HD-generals-12");
-    ck_assert_int_eq(holder(h, "gordonsville"), HD_BY_SOUTH);
-    ck_assert_int_eq(holder(h, "manassas_junction"), HD_BY_SOUTH);
-    proves("HD-generals-13");
-    tells(h, HD_NORTH, "general Grant to Manassas Junction");
-    ck_assert_str_eq(h->held, "general.moved");
-    tells(h, HD_NORTH, "then general Grant to Manassas Junction");
-    ck_assert_ptr_null(h->held);
-    put(h, HD_SOUTH, "fredericksburg", HD_MILITIA_INFANTRY, 1);
-    tells(h, HD_NORTH, "done");
-    tells(h, HD_SOUTH, "march Fredericksburg\nmove Fredericksburg to Manassas Junction");
-    ck_assert_int_eq(h->s.general[0].status, HD_LOST); /* RULINGS.md N10 */
-}
-END_TEST
-
-START_TEST(generals_are_late)
-{
-    put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 1);
-    lead(h, 0, "washington", 1);
-    turn_of(h, HD_NORTH, 2);
-    h->s.round = 20;
-    tells(h, HD_NORTH, "general Grant to Baltimore");
-    ck_assert_str_eq(h->held, "general.late");
-    tells(h, HD_NORTH, "march Washington\nmove Washington to Baltimore with Grant");
-    ck_assert_str_eq(h->held, "general.late");
-    tells(h, HD_NORTH, "then general Grant to Baltimore");
-    ck_assert_ptr_null(h->held);
-    ck_assert_int_eq(h->s.general[0].box, box_of(h, "baltimore"));
-    proves("HD-generals-11");
-}
-END_TEST
-
-/* RULINGS.md R27 */
-START_TEST(a_general_among_enemies)
-{
-    put(h, HD_SOUTH, "manassas_junction", HD_MILITIA_INFANTRY, 1);
-    put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 1);
-    lead(h, 1, "washington", 1);
-    tells(h, HD_NORTH, "general Sherman to Manassas\nhold after battle");
-    ck_assert_ptr_null(h->held);
-    ck_assert_int_eq(h->s.general[1].status, HD_LOST);
-}
-END_TEST
-
 /* ---- retreats ---- */
 START_TEST(retreats)
 {
@@ -523,6 +499,9 @@ static Suite *suite(void)
     tcase_add_loop_test(c, strengths, 0, sizeof cases / sizeof *cases);
     tcase_add_test(c, forts_and_works);
     tcase_add_test(c, entrenchments);
+    tcase_add_test(c, works_in_any_color);
+    tcase_add_test(c, two_crossings_take_two_hits);
+    tcase_add_test(c, every_box_is_fought_for);
     tcase_add_test(c, three_crossings);
     tcase_add_test(c, two_crossings);
     tcase_add_test(c, one_crossing);
@@ -535,11 +514,6 @@ static Suite *suite(void)
     tcase_add_test(c, losses_as_wished);
     tcase_add_test(c, strength_nothing);
     tcase_add_test(c, crack_infantry_while_it_lives);
-    tcase_add_test(c, grant_and_sherman);
-    tcase_add_test(c, generals_take_no_part);
-    tcase_add_test(c, generals_ride);
-    tcase_add_test(c, generals_are_late);
-    tcase_add_test(c, a_general_among_enemies);
     tcase_add_test(c, retreats);
     tcase_add_test(c, retreats_go_where_one_came_from);
     tcase_add_test(c, both_destroyed);
@@ -550,5 +524,6 @@ static Suite *suite(void)
 
 int main(void)
 {
+    (void)house_data(); /* read once for all tests */
     return run_suite(suite());
 }

@@ -6,14 +6,20 @@
 START_TEST(start)
 {
     struct house *h = a_house();
-    int neutral = 0;
+    int held[HD_SIDES + 1] = {0};
     ck_assert_int_eq(hd_units(&h->s, HD_NORTH), 12);
     ck_assert_int_eq(hd_militia(&h->s, HD_NORTH, HD_MILITIA_INFANTRY), 12);
     ck_assert_int_eq(hd_units(&h->s, HD_SOUTH), 8);
     ck_assert_int_eq(hd_militia(&h->s, HD_SOUTH, HD_MILITIA_INFANTRY), 8);
     ck_assert_int_eq(count(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY), 3);
     ck_assert_int_eq(count(h, HD_SOUTH, "manassas_junction", HD_MILITIA_INFANTRY), 1);
-    proves("HD-setup-1 HD-setup-2 HD-setup-3");
+    proves("HD-setup-2 HD-setup-3");
+    const char *names[SEATS_MAX] = {0};
+    ck_assert_int_eq(hd_rules.seats(&(struct setup){.scenario = "standard"}, names), 2);
+    ck_assert_str_eq(names[HD_NORTH], "north");
+    ck_assert_str_eq(names[HD_SOUTH], "south");
+    ck_assert_int_eq(h->s.mover, HD_NORTH);
+    proves("HD-setup-1");
     for (int type = 1; type <= HD_TYPES; type++)
         ck_assert_int_eq(h->d->unit[type].arm, type == 1 || type == 3 || type == 6 ? HD_CAVALRY : HD_INFANTRY);
     ck_assert_int_eq(h->d->unit[HD_MILITIA_INFANTRY].next, HD_VETERAN_INFANTRY);
@@ -22,8 +28,10 @@ START_TEST(start)
     ck_assert_int_eq(h->d->unit[HD_VETERAN_CAVALRY].next, HD_CRACK_CAVALRY);
     proves("HD-setup-4");
     for (int box = 1; box <= HD_BOXES; box++)
-        neutral += h->s.control[box] == HD_NOBODY;
-    ck_assert_int_eq(neutral, 8);
+        held[h->s.control[box]]++;
+    ck_assert_int_eq(held[HD_NOBODY], 8);
+    ck_assert_int_eq(held[HD_BY_NORTH], 43);
+    ck_assert_int_eq(held[HD_BY_SOUTH], 78);
     ck_assert_int_eq(holder(h, "louisville"), HD_NOBODY);
     ck_assert_int_eq(holder(h, "lexington"), HD_NOBODY);
     ck_assert_int_eq(holder(h, "richmond"), HD_BY_SOUTH);
@@ -142,7 +150,7 @@ START_TEST(calendar)
     ck_assert_str_eq(m[6].month, "Jan-Feb");
     ck_assert_str_eq(m[HD_ROUNDS].month, "June");
     ck_assert_int_eq(m[HD_ROUNDS].year, 1865);
-    proves("HD-calendar-2 HD-calendar-ex1");
+    proves("HD-calendar-2 HD-calendar-3 HD-calendar-ex1");
     close_house(h);
 }
 END_TEST
@@ -252,5 +260,6 @@ static Suite *suite(void)
 
 int main(void)
 {
+    (void)house_data(); /* read once for all tests */
     return run_suite(suite());
 }
