@@ -52,7 +52,7 @@ $(BUILD)/%.o: %.c
 	$(Q)$(CC) $(CFLAGS_ALL) -MMD -MP -c $< -o $@
 # .incbin is not seen by -MMD
 $(patsubst %.c,$(BUILD)/%.o,$(wildcard games/*/data.c games/*/report_handbook.c)): $(wildcard games/*/data/*.json games/*/*.md)
-$(BUILD)/processor/templates.o $(BUILD)/processor/problems.o $(BUILD)/processor/desk.o: $(wildcard templates/* templates/desk/*)
+$(BUILD)/processor/templates.o $(BUILD)/processor/problems.o $(BUILD)/processor/desk_page.o: $(wildcard templates/* templates/desk/*)
 
 $(FORMATS_LIB): $(FORMATS_SRC:%.c=$(BUILD)/%.o)
 $(GAMES_LIB): $(GAMES_SRC:%.c=$(BUILD)/%.o)

@@ -13,6 +13,9 @@ static void tell(const char *dir, const struct publish_count *count)
     if (count->n_behind > 0)
         printf("; of %llu something is held back (publish-delay)", (unsigned long long)count->n_behind);
     printf("\n");
+    if (count->desk[0])
+        printf("desk.html is %s, its SHA-256 %s\n",
+               count->desk_is_release ? "that of dispatch " DISPATCH_VERSION : "made with templates of yours", count->desk);
 }
 
 /* `dispatch publish DIR` names no host, though DIR has a slash in it. */

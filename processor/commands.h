@@ -40,6 +40,7 @@ int cmd_hostkey(struct cli *);
 int cmd_export(struct cli *);
 int cmd_end(struct cli *);
 int cmd_publish(struct cli *);
+int cmd_desk(struct cli *);
 int cmd_cosign(struct cli *);
 int cmd_witness(struct cli *);
 int cmd_verify(struct cli *);

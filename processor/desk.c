@@ -1,41 +1,6 @@
 #include "processor/desk.h"
-#include "formats/embed.h"
 #include <stdio.h>
 #include <string.h>
-
-EMBED(desk_language, "templates/desk/language.js");
-EMBED(desk_sign, "templates/desk/sign.js");
-EMBED(desk_page, "templates/desk/desk.js");
-
-/* Without indents and remarks, which weigh a third, and no line of which is within a string. */
-static void add_script(struct text *out, struct span source)
-{
-    bool remark = false;
-    for (struct span line; span_line(&source, &line);) {
-        size_t blanks = 0;
-        while (blanks < line.len && line.at[blanks] == ' ')
-            blanks++;
-        line = span_from(line, blanks);
-        bool begins = span_begins(line, "/*"), ends = line.len > 1 && memcmp(line.at + line.len - 2, "*/", 2) == 0;
-        if (!remark && !begins && line.len > 0) {
-            text_add(out, line);
-            text_words(out, "\n");
-        }
-        remark = (remark || begins) && !ends;
-    }
-}
-
-struct span desk_script(void)
-{
-    static struct text all; /* kept as long as the program runs */
-    if (!all.arena) {
-        all.arena = arena_new();
-        add_script(&all, EMBEDDED(desk_language));
-        add_script(&all, EMBEDDED(desk_sign));
-        add_script(&all, EMBEDDED(desk_page));
-    }
-    return text_span(&all);
-}
 
 /* ---- the language ---- */
 

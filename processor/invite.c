@@ -1,5 +1,6 @@
 /* The texts of a set-up: the invitation, "open your luck", "starts afresh". */
 #include "formats/sshsig.h"
+#include "processor/desk.h"
 #include "processor/dice.h"
 #include "processor/people.h"
 #include "processor/private.h"
@@ -136,6 +137,19 @@ static const char *rulings_words(struct game *game)
                        core->g.silence ? "after three days in which nobody objects" : "when every seat has agreed");
 }
 
+/* What the order desk is when the game begins: whoever wishes compares it later. */
+static void add_desk_hash(struct game *game, json_t *data)
+{
+    bool is_release;
+    uint8_t hash[32];
+    char hex[65];
+    if (!json_is_string(json_object_get(data, "desk_url")))
+        return;
+    sha256(hash, desk_page_of(game->pass, game->arena, &is_release));
+    hex_write(hex, hash, sizeof hash);
+    json_object_set_new(data, "desk_hash", json_string(hex));
+}
+
 static json_t *invitation_data(struct game *game, int seat, const char *form_file, struct span form)
 {
     struct core *core = game->core;
@@ -159,6 +173,7 @@ static json_t *invitation_data(struct game *game, int seat, const char *form_fil
     json_object_set_new(data, "signer", json_string(core_signer(core)));
     json_object_set_new(data, "rulings", json_string(rulings_words(game)));
     signing_words(data, game, seat);
+    add_desk_hash(game, data);
     add_sealing(game, seat, data);
     json_object_set_new(data, "form_text", json_stringn((const char *)form.at, form.len));
     return data;

@@ -327,7 +327,7 @@ struct span page_html(const struct public_game *p, const json_t *facts)
 
 /* ---- the page over all ---- */
 
-struct span page_games(struct pass *pass, struct arena *arena, const json_t *games)
+struct span page_games(struct pass *pass, struct arena *arena, const json_t *games, const json_t *desk)
 {
     json_t *rows = json_array(), *one;
     size_t i;
@@ -338,15 +338,16 @@ struct span page_games(struct pass *pass, struct arena *arena, const json_t *gam
         json_array_append_new(rows, row);
     }
     json_t *data =
-        json_pack("{s:s,s:b,s:o}", "host", host_of(pass), "has_games", json_array_size(games) > 0, "games", rows);
+        json_pack("{s:s,s:b,s:o,s:O}", "host", host_of(pass), "has_games", json_array_size(games) > 0, "games", rows,
+                  "desk", desk);
     template_style(pass, arena, NULL, "page.css", data);
     return template_page(pass, arena, NULL, "games.html", data);
 }
 
-struct span page_host(struct pass *pass, struct arena *arena, const json_t *games)
+struct span page_host(struct pass *pass, struct arena *arena, const json_t *games, const json_t *desk)
 {
-    json_t *all = json_pack("{s:s,s:s,s:s,s:O}", "format", "dispatch-host/1", "host", host_of(pass), "program",
-                            "dispatch " DISPATCH_VERSION, "games", games);
+    json_t *all = json_pack("{s:s,s:s,s:s,s:O,s:O}", "format", "dispatch-host/1", "host", host_of(pass), "program",
+                            "dispatch " DISPATCH_VERSION, "games", games, "desk", desk);
     struct span out = page_json(arena, all);
     json_decref(all);
     return out;

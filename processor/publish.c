@@ -1,6 +1,7 @@
 #include "processor/publish.h"
 #include "processor/cosign.h"
 #include "processor/crash.h"
+#include "processor/desk.h"
 #include "processor/evidence.h"
 #include "processor/page.h"
 #include <stdio.h>
@@ -160,8 +161,16 @@ static size_t all_games(struct store *store, struct arena *arena, struct game_ro
 
 static bool put_tops(struct publishing *w, struct arena *arena, struct error *err)
 {
-    return public_put(&w->dir, "host.json", page_host(w->pass, arena, w->games), err) &&
-           public_put(&w->dir, "index.html", page_games(w->pass, arena, w->games), err);
+    json_t *desk = NULL;
+    bool done = desk_publish(w->pass, arena, &w->dir, &desk, err) &&
+                public_put(&w->dir, "host.json", page_host(w->pass, arena, w->games, desk), err) &&
+                public_put(&w->dir, "index.html", page_games(w->pass, arena, w->games, desk), err);
+    if (done)
+        snprintf(w->count->desk, sizeof w->count->desk, "%s",
+                 json_string_value(json_object_get(desk, "sha256")));
+    w->count->desk_is_release = json_is_string(json_object_get(desk, "release"));
+    json_decref(desk);
+    return done;
 }
 
 bool publish_games(struct pass *pass, const char *dir, bool all, struct publish_count *count, struct error *err)

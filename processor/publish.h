@@ -2,6 +2,7 @@
  * host. Any web server serves them; nothing runs there.
  *
  *   DIR/index.html host.json           the games of this host, for people and for programs
+ *   DIR/desk.html desk.sha256[.sig]    the order desk (desk.h), and its hash, signed with the report key
  *   DIR/GAME/index.html game.json      what everybody may know: who is awaited until when, log, keys, how to check it
  *   DIR/GAME/checkpoint                the newest signed note, with the cosignatures there are
  *   DIR/GAME/cosigned                  the newest note that a witness cosigned, if that is an older one
@@ -24,6 +25,8 @@
 
 struct publish_count {
     uint64_t n_games, n_changed, n_written, n_behind /* games of which something is held back */;
+    char desk[65];        /* SHA-256 of desk.html, in hex; empty: it was not written */
+    bool desk_is_release; /* it is the page of this release, no template of the host's in it */
 };
 /* Writes what changed since it was published last; `all`: looks at every file again. A game that cannot be published is
  * passed over: *err is the first such failure, and the others are done. */

@@ -39,6 +39,16 @@ static const char *host_mail(struct reporting *r)
     return arena_words(r->game->arena, "%s", box.address);
 }
 
+/* The keys that may sign for the seat, as words: the desk warns before another one does. */
+static json_t *seat_keys(const struct core_seat *seat)
+{
+    json_t *all = json_array();
+    for (int i = 0; i < seat->n_keys; i++)
+        if (!seat->key[i].revoked)
+            json_array_append_new(all, json_string(seat->key[i].word));
+    return all;
+}
+
 /* The order desk (processor/desk.h), while the game goes on: its model with this report's form, and its program. */
 static void add_desk(struct reporting *r, json_t *view)
 {
@@ -53,6 +63,8 @@ static void add_desk(struct reporting *r, json_t *view)
     json_object_set(model, "form", json_object_get(view, "form_text"));
     json_object_set(model, "file", json_object_get(view, "form"));
     json_object_set(model, "sign", json_object_get(view, "sign"));
+    json_object_set(model, "seal", json_object_get(view, "seal"));
+    json_object_set_new(model, "keys", seat_keys(&core->seat[r->due->seat]));
     json_object_set_new(model, "mail", json_string(host_mail(r)));
     json_object_set_new(model, "subject", json_string(arena_words(r->game->arena, "Orders for %s", core->g.name)));
     struct span text = safe_json(r->game->arena, model);

@@ -1,4 +1,5 @@
 #include "processor/signing.h"
+#include "processor/desk.h"
 #include "processor/form.h"
 
 bool signing_is_minisign(const struct core *core, int seat)
@@ -19,6 +20,8 @@ void signing_words(json_t *data, struct game *game, int seat)
     json_object_set_new(data, "sign", json_string(arena_words(game->arena, "%s %s", sign, form)));
     json_object_set_new(data, "sig", json_string(minisign ? ".txt.minisig" : ".txt.sig"));
     json_object_set_new(data, "minisign", json_boolean(minisign));
+    const char *desk = minisign || core->g.forum ? NULL : desk_url(game->arena, game->pass);
+    json_object_set_new(data, "desk_url", desk ? json_string(desk) : json_false());
     json_object_set_new(
         data, "seal",
         core->g.forum ? json_string(arena_words(game->arena, "age -a -r %s -o %s.age %s", core_age(core), form, form))

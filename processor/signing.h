@@ -8,7 +8,7 @@
 
 /* Sets in `data`, for the form that form_name names: "sign" the command; "sig" what the signature's file ends with
  * (".txt.sig"); "minisign" whether the key is one; "seal" the command that seals a sheet, or false where sheets go in
- * clear. */
+ * clear; "desk_url" where the host's order desk is, or false: there is none that can sign for this seat. */
 void signing_words(json_t *data, struct game *, int seat);
 /* Does the seat sign with minisign: is the first of its keys in force of that kind? */
 bool signing_is_minisign(const struct core *, int seat);

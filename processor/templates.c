@@ -22,6 +22,8 @@ EMBED(t_help, "templates/help.txt.mustache");
 EMBED(t_page, "templates/page.html.mustache");
 EMBED(t_games, "templates/games.html.mustache");
 EMBED(t_page_css, "templates/page.css.mustache");
+EMBED(t_desk_html, "templates/desk.html.mustache");
+EMBED(t_desk_css, "templates/desk.css.mustache");
 EMBED(t_report_html, "templates/report.html.mustache");
 EMBED(t_report_css, "templates/report.css.mustache");
 EMBED(t_map_svg, "templates/map.svg.mustache");
@@ -58,6 +60,8 @@ struct span template_builtin(const char *name)
         {"page.html", EMBEDDED(t_page)},
         {"games.html", EMBEDDED(t_games)},
         {"page.css", EMBEDDED(t_page_css)},
+        {"desk.html", EMBEDDED(t_desk_html)},
+        {"desk.css", EMBEDDED(t_desk_css)},
         {"report.html", EMBEDDED(t_report_html)},
         {"report.css", EMBEDDED(t_report_css)},
         {"map.svg", EMBEDDED(t_map_svg)},

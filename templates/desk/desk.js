@@ -1,12 +1,12 @@
 /* The order desk, the page: an editor for the lines of a sheet beside what may be ordered, and what hands it over. The text
  * is always there to be read and changed; everything else writes into it. Loads nothing and sends nothing: what leaves the
  * page leaves by the reader's own hand. */
-(function () {
+(function (root) {
 'use strict';
 
-const L = globalThis.DispatchLanguage, S = globalThis.DispatchSign;
-const MAILTO_MAX = 1900, SUGGESTED = 400, SHOWN = 60;
-const KEPT_KEY = 'dispatch-key', KEPT_DRAFT = 'dispatch-draft-';
+const L = root.DispatchLanguage, S = root.DispatchSign;
+const MAILTO_MAX = 1900, SUGGESTED = 400, SHOWN = 60, SAID_MS = 8000;
+const KEPT_DRAFT = 'dispatch-draft-', FINGERPRINT = /^SHA256:[A-Za-z0-9+/]{43}$/;
 
 /* ---- building the page ---- */
 
@@ -28,17 +28,25 @@ function clear(node, ...children) {
     node.replaceChildren(...children);
 }
 
+/* What just happened: at the foot of the window for a while, and spoken. */
 function say(words) {
+    if (!ui.live) {
+        ui.live = make('p', {class: 'toast', role: 'status', 'aria-live': 'polite'});
+        document.body.append(ui.live);
+    }
     clear(ui.live, words);
+    clearTimeout(ui.quiet);
+    ui.quiet = setTimeout(() => clear(ui.live), SAID_MS);
 }
 
 /* ---- state ---- */
 
-let desk = null, data = null, about = null, lines = [], key = null, signed = null;
+/* job: what is handed over (hand() below); signed: {block, signatures} once it is. */
+let desk = null, data = null, about = null, lines = [], job = null, signed = null;
 const ui = {};
 
 function orders() {
-    return ui.text.value;
+    return S.fold(ui.text.value);
 }
 
 /* The line with the caret: {begin, end, text up to the caret}. */
@@ -77,10 +85,9 @@ const MARKS = {fine: '✓', later: '…', unsure: '?', wrong: '✗'};
 const MEANS = {fine: 'fine', later: 'not now', unsure: 'not sure', wrong: 'wrong'};
 
 function changed() {
-    signed = null;
     showVerdicts();
     showCompletion();
-    showSheet();
+    unsign();
     try {
         sessionStorage.setItem(KEPT_DRAFT + data.file, orders());
     } catch (e) {
@@ -161,68 +168,126 @@ function nameOf(target) {
     return name ? name.textContent : null;
 }
 
+/* ---- keys: a file, opened for one time; the page of the host puts a ring of its own here (keep.js) ---- */
+
+/* A ring gives its part of the page, a key to sign with (null: it said what is missing), and hears when that is done. */
+const once = {
+    key: null,
+    nodes() {
+        this.file = make('input', {type: 'file', id: 'desk-key', on: {change: () => this.file.files[0] && this.open(this.file.files[0])}});
+        this.whose = make('p', {class: 'says', role: 'status'});
+        return [make('p', {}, 'This page is the host’s program: what it signs is what the box above shows, if the page is honest. If you would rather not show it your key, sign with your own tools, as said below.'),
+            make('p', {class: 'tools'}, make('label', {for: 'desk-key'}, 'Your key file, opened for this one time: '), this.file), this.whose];
+    },
+    async open(file) {
+        S.forget(this.key);
+        this.key = null;
+        try {
+            this.key = S.read(await file.text());
+            clear(this.whose, 'Key ' + await S.fingerprint(this.key.publicKey) + (this.key.comment ? ' (' + this.key.comment + ')' : '') +
+                ', for this one time: it is forgotten when it has signed.');
+        } catch (error) {
+            clear(this.whose, error.message);
+        }
+        showSheet();
+    },
+    async get() {
+        if (!this.key) {
+            say('Open your key file first, or sign with the line of ssh-keygen.');
+            this.file.focus();
+        }
+        return this.key;
+    },
+    used() {
+        S.forget(this.key);
+        this.key = null;
+        this.file.value = '';
+        clear(this.whose);
+    },
+};
+let ring = once;
+
 /* ---- the sheet, signing and handing over ---- */
 
-function sheet() {
-    return S.compose(data.form, orders());
+/* What will be signed, as far as it is known before a key is open. */
+function block() {
+    const text = job.text(), own = ui.luck ? ui.luck.value.trim() : '';
+    return FINGERPRINT.test(own) && S.asksLuck(text) ? S.withHeader(text, S.asksLuck(text), own) : text;
 }
 
 function showSheet() {
-    ui.sheet.value = sheet() + (signed || '');
-    ui.state.textContent = signed ? 'Signed. Hand it over below.' : key ? 'Not signed yet.' : 'Not signed: no key is open.';
+    if (!job)
+        return;
+    ui.sheet.value = signed ? signed.block + signed.signatures.join('') : block();
+    clear(ui.state, signed ? 'Signed. Hand it over: ' + (ui.mail.hidden ? '' : 'write the mail, or ') + 'copy, share or save it.'
+        : ring.key ? 'Not signed yet.' : 'Not signed: no key is open.');
     const mail = mailto();
     ui.mail.hidden = mail === null;
     if (mail !== null)
         ui.mail.setAttribute('href', mail);
     ui.handing.querySelectorAll('[data-signed]').forEach((node) => { node.disabled = !signed; });
-    ui.tooLong.hidden = mail !== null || !signed;
+    ui.tooLong.hidden = mail !== null || !signed || !!job.seal;
+    ui.second.hidden = !signed || !signed.block.startsWith('-----BEGIN PBEM REKEY-');
 }
 
-/* A mail that is composed by the link alone; null: not signed, unknown where to, or longer than mail programs take. */
+/* The sheet is another than the one that was signed. */
+function unsign() {
+    signed = null;
+    showSheet();
+}
+
+function address() {
+    return ui.to ? ui.to.value.trim() : job.mail || '';
+}
+
+/* A mail that is composed by the link alone; null: not signed, has to be sealed first, or longer than mail programs take. */
 function mailto() {
-    if (!signed || !data.mail)
+    if (!signed || job.seal || !(job.mail || ui.to))
         return null;
-    const link = 'mailto:' + encodeURIComponent(data.mail).replace(/%40/g, '@') + '?subject=' + encodeURIComponent(data.subject) +
+    const link = 'mailto:' + encodeURIComponent(address()).replace(/%40/g, '@') + '?subject=' + encodeURIComponent(job.subject) +
         '&body=' + encodeURIComponent(ui.sheet.value.replace(/\n/g, '\r\n'));
     return link.length < MAILTO_MAX ? link : null;
 }
 
-async function openKey(file) {
-    try {
-        S.forget(key);
-        key = S.read(await file.text());
-        clear(ui.whose, 'Key ' + await S.fingerprint(key.publicKey) + (key.comment ? ' (' + key.comment + ')' : '') +
-            (ui.keeps ? '' : ', for this one time: it is forgotten when the page closes.'));
-    } catch (error) {
-        key = null;
-        clear(ui.whose, error.message);
-    }
-    showSheet();
+/* True: this key is none of those that the seat has, and the reader would rather not. */
+async function isStranger(key) {
+    const print = await S.fingerprint(key.publicKey), known = job.keys || [];
+    return known.length > 0 && !known.includes(print) &&
+        !confirm('The host knows another key for this seat: ' + known.join(', ') + '. Sign with ' + print + ' all the same?');
 }
 
 async function signIt() {
-    if (!key) {
-        say('Open your key file first, or sign with the line of ssh-keygen.');
-        ui.keyFile.focus();
-        return;
-    }
-    const wrong = L.check(desk, orders()).filter((verdict) => verdict.state === 'wrong').length;
-    if (wrong > 0 && !confirm('A line looks wrong. Sign it all the same?'))
+    const key = await ring.get();
+    if (!key)
         return;
     try {
-        signed = await S.sign(key, sheet());
+        const text = await S.withLuck(key, block());
+        const wrong = job.wrong(text);
+        if (await isStranger(key) || (wrong && !confirm(wrong + ' Sign it all the same?')))
+            return;
+        signed = {block: text, signatures: [await S.sign(key, text)]};
     } catch (error) {
-        say('This browser cannot sign with Ed25519 keys. Use the line of ssh-keygen below.');
+        say(error instanceof DOMException ? 'This browser cannot sign with Ed25519 keys. Use the line of ssh-keygen below, or a newer browser.' : error.message);
         return;
     }
-    if (!ui.keeps) {
-        S.forget(key);
-        key = null;
-        clear(ui.whose, '');
-        ui.keyFile.value = '';
-    }
+    if (job.onSigned)
+        job.onSigned(signed.block);
+    ring.used();
     showSheet();
     say('The sheet is signed.');
+}
+
+/* A change of key is signed by the old key and by the new one. */
+async function signAgain(file) {
+    try {
+        const key = S.read(await file.text());
+        signed.signatures = [signed.signatures[0], await S.sign(key, signed.block)];
+        S.forget(key);
+        showSheet();
+        say('Both keys have signed.');
+    } catch (error) {
+        say(error.message);
+    }
 }
 
 function save(name, words) {
@@ -233,11 +298,18 @@ function save(name, words) {
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
-async function copy() {
+async function copyWords(words, then) {
     try {
-        await navigator.clipboard.writeText(ui.sheet.value);
-        say('Copied. Paste it into a mail to ' + (data.mail || 'the host') + '.');
+        await navigator.clipboard.writeText(words);
+        say(then);
+        return true;
     } catch (error) {
+        return false;
+    }
+}
+
+async function copy() {
+    if (!await copyWords(ui.sheet.value, 'Copied. Paste it into a mail to ' + (address() || 'the host') + '.')) {
         ui.sheet.focus();
         ui.sheet.select();
         say('Select and copy the text in the box.');
@@ -245,78 +317,55 @@ async function copy() {
 }
 
 async function share() {
-    const files = [new File([sheet()], data.file, {type: 'text/plain'}), new File([signed], data.file + '.sig', {type: 'text/plain'})];
+    const files = [new File([signed.block], job.file, {type: 'text/plain'}),
+        new File([signed.signatures.join('')], job.file + '.sig', {type: 'text/plain'})];
     try {
         if (navigator.canShare && navigator.canShare({files}))
-            await navigator.share({files, title: data.subject});
+            await navigator.share({files, title: job.subject});
         else
-            await navigator.share({title: data.subject, text: ui.sheet.value});
+            await navigator.share({title: job.subject, text: ui.sheet.value});
     } catch (error) {
         if (error.name !== 'AbortError')
             say('Sharing did not work here: copy or save it.');
     }
 }
 
-/* ---- a page that may keep a key: served by the host, never a mailed file ---- */
-
-function keptKey() {
-    try {
-        return localStorage.getItem(KEPT_KEY);
-    } catch (error) {
-        return null;
-    }
+function signing() {
+    const again = make('input', {type: 'file', id: 'desk-again', on: {change: () => again.files[0] && signAgain(again.files[0])}});
+    ui.second = make('p', {class: 'tools', hidden: true}, make('label', {for: 'desk-again'}, 'The new key signs too; its file: '), again);
+    ui.luck = !S.asksLuck(job.text()) ? null : make('input', {type: 'text', id: 'desk-luck', autocomplete: 'off', spellcheck: 'false', on: {input: unsign}});
+    ui.to = job.mail || !job.asksMail ? null : make('input', {type: 'email', id: 'desk-to', autocomplete: 'email', value: job.asksMail.now(),
+        on: {input: () => { job.asksMail.changed(address()); showSheet(); }}});
+    return [ui.luck ? make('p', {}, make('label', {for: 'desk-luck'}, 'Luck, sealed: leave this empty when you sign here, and it follows from your key; else the SHA256:... of a luck key of yours '), ui.luck) : null,
+        ui.to ? make('p', {}, make('label', {for: 'desk-to'}, 'Where the host gets mail, if you want the mail written for you: '), ui.to) : null];
 }
 
-async function useKey(made) {
-    key = made;
-    clear(ui.whose, 'Key ' + await S.fingerprint(made.publicKey) + (made.comment ? ' (' + made.comment + ')' : '') + ', kept in this browser.');
-    ui.keyTools.hidden = false;
-    showSheet();
+function ownTools() {
+    return [make('p', {}, 'Or sign it with your own tools. Save the sheet, then'),
+        make('pre', {tabindex: '0', role: 'region', 'aria-label': 'How to sign'}, make('code', {}, job.sign + (job.seal ? '\n' + job.seal : ''))),
+        job.seal ? make('p', {}, 'The second line seals it, since anybody may read where it goes; send ', make('code', {}, job.file + '.age'), ' and ', make('code', {}, job.file + '.sig'), '.')
+            : make('p', {}, 'and send both files, ', make('code', {}, job.file), ' and ', make('code', {}, job.file + '.sig'),
+                job.mail ? [', to ', make('code', {}, job.mail)] : '', '.')];
 }
 
-async function newKey() {
-    if (keptKey() && !confirm('This browser keeps a key already. Without a copy of it, it would be lost. Make another?'))
-        return;
-    try {
-        const made = await S.make('order desk');
-        localStorage.setItem(KEPT_KEY, S.write(made));
-        await useKey(made);
-        say('A key is made. Save a copy of it now: whoever loses it needs the host to change the key of his seat.');
-    } catch (error) {
-        say('This browser cannot make or keep Ed25519 keys.');
-    }
-}
-
-async function keepFile(file) {
-    try {
-        const read = S.read(await file.text());
-        localStorage.setItem(KEPT_KEY, S.write(read));
-        await useKey(read);
-    } catch (error) {
-        clear(ui.whose, error.message);
-    }
-}
-
-function dropKey() {
-    if (!confirm('Take the key out of this browser? Save a copy first if you have none.'))
-        return;
-    localStorage.removeItem(KEPT_KEY);
-    S.forget(key);
-    key = null;
-    ui.keyTools.hidden = true;
-    clear(ui.whose, 'No key is kept.');
-    showSheet();
-}
-
-function keeping() {
-    const file = make('input', {type: 'file', id: 'desk-keep', on: {change: () => file.files[0] && keepFile(file.files[0])}});
-    ui.keyTools = make('p', {class: 'tools', hidden: true},
-        make('button', {type: 'button', on: {click: () => save('id_ed25519_dispatch', S.write(key))}}, 'Save a copy of the key'),
-        make('button', {type: 'button', on: {click: () => save('id_ed25519_dispatch.pub', S.writePublic(key))}}, 'Save its public half'),
-        make('button', {type: 'button', on: {click: dropKey}}, 'Take it out of this browser'));
-    return [make('p', {}, 'This page may keep a key for you. Whoever serves the page could change it and sign in your name; if you do not trust him with that, keep your key to yourself, use the file that came by mail, or compare the hash of this page before you use it.'),
-        make('p', {class: 'tools'}, make('button', {type: 'button', on: {click: newKey}}, 'Make a key'),
-            make('label', {for: 'desk-keep'}, 'or bring one (a file without passphrase): '), file), ui.keyTools];
+/* The part that signs and hands over. what: {text() the block in its canonical form, wrong(block) a sentence or null, file,
+ * subject, sign and seal: the lines for his own tools, mail or null, keys: those that the host knows, asksMail: null or
+ * {now(), changed(to)}, onSigned(block)}. Gives nodes. */
+function hand(what) {
+    job = what;
+    signed = null;
+    ui.sheet = make('textarea', {id: 'desk-sheet', rows: 12, readonly: true, spellcheck: 'false'});
+    ui.state = make('p', {class: 'summary', role: 'status'});
+    ui.mail = make('a', {class: 'button', hidden: true}, 'Write the mail');
+    ui.tooLong = make('p', {class: 'says', hidden: true}, job.mail || job.asksMail ? 'The sheet is too long for a mail link: share or copy it, or attach the two files.' : 'Copy it, or attach the two files.');
+    const button = (words, run, needs) => make('button', {type: 'button', 'data-signed': needs || false, on: {click: run}}, words);
+    const extra = signing();
+    ui.handing = make('div', {class: 'tools'}, button('Sign', signIt), ui.mail, button('Copy', copy),
+        navigator.share ? button('Share', share, true) : null,
+        button('Save the sheet', () => save(job.file, signed ? signed.block : block())),
+        button('Save the signature', () => save(job.file + '.sig', signed.signatures.join('')), true));
+    return make('div', {}, make('h3', {}, 'The sheet, as it will be signed'), make('label', {for: 'desk-sheet', class: 'vh'}, 'The whole sheet'), ui.sheet,
+        ring.nodes(), extra, ui.handing, ui.state, ui.second, ui.tooLong, ownTools());
 }
 
 /* ---- the parts of the page ---- */
@@ -358,81 +407,63 @@ function proposals() {
         ui.filter, ui.about, ui.suggestions);
 }
 
-function handing() {
-    ui.sheet = make('textarea', {id: 'desk-sheet', rows: 12, readonly: true, spellcheck: 'false'});
-    ui.state = make('p', {class: 'summary', role: 'status'});
-    ui.whose = make('p', {class: 'says'});
-    ui.keyFile = make('input', {type: 'file', id: 'desk-key', on: {change: () => ui.keyFile.files[0] && openKey(ui.keyFile.files[0])}});
-    ui.mail = make('a', {class: 'button', hidden: true}, 'Write the mail');
-    ui.tooLong = make('p', {class: 'says', hidden: true}, 'The sheet is too long for a mail link: share or copy it, or attach the two files.');
-    const button = (words, run, needs) => make('button', {type: 'button', 'data-signed': needs || false, on: {click: run}}, words);
-    ui.handing = make('div', {class: 'tools'}, button('Sign', signIt), button('Copy', copy),
-        navigator.share ? button('Share', share, true) : null, button('Save the sheet', () => save(data.file, sheet())),
-        button('Save the signature', () => save(data.file + '.sig', signed), true), ui.mail);
-    return make('div', {}, make('h3', {}, 'The sheet, as it will be signed'), make('label', {for: 'desk-sheet', class: 'vh'}, 'The whole sheet'), ui.sheet,
-        ...(ui.keeps ? keeping() : [make('p', {}, 'This page is the host’s program: what it signs is what the box above shows, if the page is honest. If you would rather not show it your key, sign with your own tools, as said below.'), make('p', {class: 'tools'}, make('label', {for: 'desk-key'}, 'Your key file, opened for this one time: '), ui.keyFile)]),
-        ui.whose, ui.handing, ui.state, ui.tooLong,
-        make('p', {}, 'Or sign it with your own tools. Save the sheet, then'),
-        make('pre', {tabindex: '0', role: 'region', 'aria-label': 'How to sign'}, make('code', {}, data.sign)),
-        make('p', {}, 'and send both files, ', make('code', {}, data.file), ' and ', make('code', {}, data.file + '.sig'),
-            data.mail ? [', to ', make('code', {}, data.mail)] : '', '.'));
-}
-
 /* What the form already says: notes and standing orders. */
 function ordersOf(form) {
     const body = /\norders:\n([\s\S]*?)-----END PBEM ORDERS-----/.exec(form.replace(/\r/g, ''));
     return body ? body[1].replace(/\n+$/, '') : '';
 }
 
+function sheetJob() {
+    return {
+        text: () => S.compose(data.form, orders()),
+        wrong: (text) => {
+            const wrong = L.check(desk, orders()).filter((verdict) => verdict.state === 'wrong').length;
+            return wrong > 0 ? 'A line looks wrong.' : S.asksLuck(text) ? 'The line next: has no luck yet.' : null;
+        },
+        file: data.file, subject: data.subject, sign: data.sign, seal: data.seal, mail: data.mail, keys: data.keys,
+        asksMail: data.asksMail, onSigned: data.onSigned,
+    };
+}
+
+function kept(name) {
+    try {
+        return sessionStorage.getItem(KEPT_DRAFT + name);
+    } catch (error) {
+        return null; /* a page from a file may have no storage */
+    }
+}
+
+function tapped(event) {
+    const name = event.target instanceof Element && !event.target.closest('#desk') ? nameOf(event.target) : null;
+    if (name && lines.some((one) => L.speaksOf(one, name)))
+        choose(name);
+}
+
+/* Fills the section #desk for a model (processor/desk.h). */
 function begin(model) {
+    const first = !ui.section;
     data = model;
     desk = L.prepare(model);
     lines = L.suggestions(desk, SUGGESTED);
+    about = null;
     ui.section = document.getElementById('desk');
-    ui.keeps = ui.section.hasAttribute('data-keeps');
-    const body = ui.section.querySelector('.desk-body');
-    ui.live = make('p', {class: 'vh', role: 'status', 'aria-live': 'polite'});
-    clear(body, make('div', {class: 'desk'}, editor(), proposals()), handing(), ui.live);
+    const write = make('div', {class: 'desk'}, editor(), proposals());
+    clear(ui.section.querySelector('.desk-body'), write, hand(sheetJob()));
     ui.section.hidden = false;
     const link = document.getElementById('to-desk');
     if (link)
         link.hidden = false;
-    let draft = null;
-    try {
-        draft = sessionStorage.getItem(KEPT_DRAFT + data.file);
-    } catch (error) {
-        /* no storage */
-    }
+    const draft = kept(data.file);
     ui.text.value = draft !== null ? draft : ordersOf(data.form);
     showSuggestions();
     changed();
-    document.addEventListener('click', (event) => {
-        const name = event.target instanceof Element && !event.target.closest('#desk') ? nameOf(event.target) : null;
-        if (name && lines.some((one) => L.speaksOf(one, name)))
-            choose(name);
-    });
-    const kept = ui.keeps ? keptKey() : null;
-    if (kept)
-        useKey(S.read(kept)).catch(() => clear(ui.whose, 'The kept key cannot be read.'));
+    if (first)
+        document.addEventListener('click', tapped);
 }
 
-/* The served page has no game of its own: a report is opened in it, its model and its map are taken over. */
-function takeReport(file) {
-    file.text().then((words) => {
-        const page = new DOMParser().parseFromString(words, 'text/html');
-        const model = page.getElementById('desk-data'), picture = document.getElementById('desk-picture');
-        if (!model)
-            throw new Error('This is no report with an order desk: open the .html file of your newest report.');
-        const svg = ['svg.symbols', '.mapbox'].map((which) => page.querySelector(which)).filter(Boolean);
-        if (picture)
-            clear(picture, ...svg.map((node) => document.importNode(node, true)));
-        begin(JSON.parse(model.textContent));
-    }).catch((error) => clear(document.getElementById('desk-said'), error.message));
-}
-
-const own = document.getElementById('desk-data'), opener = document.getElementById('desk-open');
+root.DispatchDesk = {make, clear, say, save, copyWords, hand, begin, unsign, showSheet, ui,
+                     set ring(other) { ring = other; }};
+const own = document.getElementById('desk-data');
 if (own)
     begin(JSON.parse(own.textContent));
-if (opener)
-    opener.addEventListener('change', () => opener.files[0] && takeReport(opener.files[0]));
-})();
+})(globalThis);

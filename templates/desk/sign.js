@@ -4,6 +4,7 @@
 'use strict';
 
 const NAMESPACE = 'pbem-v1', BEGIN = '-----BEGIN PBEM ORDERS-----', END = '-----END PBEM ORDERS-----';
+const KEY_FILE_MAX = 16384;
 const utf8 = new TextEncoder();
 
 function join(...parts) {
@@ -36,7 +37,11 @@ function armor(kind, bytes) {
 }
 
 function bytesOf(letters) {
-    return Uint8Array.from(atob(letters.replace(/\s/g, '')), (c) => c.charCodeAt(0));
+    try {
+        return Uint8Array.from(atob(letters.replace(/\s/g, '')), (c) => c.charCodeAt(0));
+    } catch (error) {
+        throw new Error('The key file is damaged.');
+    }
 }
 
 function blobOf(publicKey) {
@@ -61,28 +66,19 @@ async function importSeed(seed) {
     }
 }
 
-async function make(comment) {
-    const pair = await crypto.subtle.generateKey({name: 'Ed25519'}, true, ['sign', 'verify']);
-    const pkcs8 = new Uint8Array(await crypto.subtle.exportKey('pkcs8', pair.privateKey));
-    const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
-    const seed = pkcs8.slice(pkcs8.length - 32);
-    pkcs8.fill(0);
-    return {seed, publicKey, comment: comment || ''};
-}
-
 function reader(bytes) {
     let at = 0;
     return {
         u32() {
             if (at + 4 > bytes.length)
-                throw new Error('the key file is cut off');
+                throw new Error('The key file is cut off.');
             at += 4;
             return (bytes[at - 4] << 24 | bytes[at - 3] << 16 | bytes[at - 2] << 8 | bytes[at - 1]) >>> 0;
         },
         string() {
             const length = this.u32();
             if (length > bytes.length - at)
-                throw new Error('the key file is cut off');
+                throw new Error('The key file is cut off.');
             at += length;
             return bytes.subarray(at - length, at);
         },
@@ -91,7 +87,7 @@ function reader(bytes) {
 
 /* A private key file of OpenSSH, without passphrase: no browser can undo that of OpenSSH. */
 function read(text) {
-    const body = /-----BEGIN OPENSSH PRIVATE KEY-----([\s\S]*?)-----END OPENSSH PRIVATE KEY-----/.exec(text);
+    const body = text.length > KEY_FILE_MAX ? null : /-----BEGIN OPENSSH PRIVATE KEY-----([\s\S]*?)-----END OPENSSH PRIVATE KEY-----/.exec(text);
     if (!body)
         throw new Error('This is no private key of OpenSSH. Its file has the name of your key without .pub.');
     const bytes = bytesOf(body[1]), words = new TextDecoder();
@@ -102,7 +98,9 @@ function read(text) {
     outer.string();
     outer.string();
     if (cipher !== 'none')
-        throw new Error('This key has a passphrase, which a browser cannot use. Sign with the line of ssh-keygen below.');
+        throw new Error('This key file has a passphrase, which a browser cannot undo. Sign with ssh-keygen on your computer; ' +
+            'or make a copy of the file there, take the passphrase off the copy with “ssh-keygen -p -N "" -f COPY”, open the ' +
+            'copy here and delete it afterwards.');
     if (outer.u32() !== 1)
         throw new Error('The file has more than one key.');
     outer.string();
@@ -112,25 +110,11 @@ function read(text) {
     if (words.decode(inner.string()) !== 'ssh-ed25519')
         throw new Error('The key is no ssh-ed25519 key; make one with: ssh-keygen -t ed25519');
     const publicKey = inner.string().slice(), secret = inner.string();
+    if (publicKey.length !== 32 || secret.length !== 64)
+        throw new Error('The key file is damaged.');
     const key = {seed: secret.slice(0, 32), publicKey, comment: words.decode(inner.string())};
     bytes.fill(0);
     return key;
-}
-
-/* The same file again, for keeping and for ssh-keygen. */
-function write(key) {
-    const mark = crypto.getRandomValues(new Uint8Array(4));
-    let inner = join(mark, mark, string('ssh-ed25519'), string(key.publicKey), string(join(key.seed, key.publicKey)),
-                     string(key.comment));
-    for (let pad = 1; inner.length % 8 !== 0; pad++)
-        inner = join(inner, new Uint8Array([pad]));
-    const all = join(utf8.encode('openssh-key-v1\0'), string('none'), string('none'), string(''), u32(1),
-                     string(blobOf(key.publicKey)), string(inner));
-    return armor('OPENSSH PRIVATE KEY', all);
-}
-
-function writePublic(key) {
-    return 'ssh-ed25519 ' + base64(blobOf(key.publicKey)) + (key.comment ? ' ' + key.comment : '') + '\n';
 }
 
 function forget(key) {
@@ -140,13 +124,22 @@ function forget(key) {
 
 /* ---- the block ---- */
 
+/* Plain characters in the place of those that phones and mail programs put there. */
+function fold(text) {
+    return text.replace(/\r\n/g, '\n').replace(/[\r\v\f\u0085\u2028\u2029]/g, '\n')
+        .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe0e\ufe0f\ufeff]/g, '')
+        .replace(/[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+        .replace(/[\u2018-\u201b\u2032]/g, '\'').replace(/[\u201c-\u201f\u2033]/g, '"')
+        .replace(/[\u2010-\u2015\u2212]/g, '-').replace(/\u2026/g, '...');
+}
+
 /* A form with other order lines, in canonical form: blanks at both ends of a line gone, several made one, no empty lines. */
 function compose(form, orders) {
     const lines = form.replace(/\r/g, '').split('\n').map((line) => line.trim().replace(/[ \t]+/g, ' '));
     const begin = lines.indexOf(BEGIN), end = lines.indexOf(END), at = lines.indexOf('orders:');
     if (begin < 0 || end < at || at < begin)
         throw new Error('The form of this page is damaged.');
-    const own = orders.replace(/\r/g, '').split('\n').map((line) => line.trim().replace(/[ \t]+/g, ' ')).filter(Boolean);
+    const own = fold(orders).split('\n').map((line) => line.trim().replace(/[ \t]+/g, ' ')).filter(Boolean);
     return [...lines.slice(begin, at + 1).filter(Boolean), ...own, END].join('\n') + '\n';
 }
 
@@ -156,10 +149,54 @@ async function sign(key, block) {
     const tail = join(string(NAMESPACE), string(''), string('sha512'));
     const secret = await importSeed(key.seed);
     const bytes = new Uint8Array(await crypto.subtle.sign('Ed25519', secret, join(utf8.encode('SSHSIG'), tail, string(hash))));
+    const own = await crypto.subtle.importKey('raw', key.publicKey, {name: 'Ed25519'}, false, ['verify']);
+    if (!await crypto.subtle.verify('Ed25519', own, bytes, join(utf8.encode('SSHSIG'), tail, string(hash))))
+        throw new Error('The two halves of this key do not fit each other: its file is damaged.');
     const blob = join(utf8.encode('SSHSIG'), u32(1), string(blobOf(key.publicKey)), tail,
                       string(join(string('ssh-ed25519'), string(bytes))));
     return armor('SSH SIGNATURE', blob);
 }
 
-root.DispatchSign = {make, read, write, writePublic, forget, fingerprint, compose, sign};
+/* ---- luck ---- */
+
+/* A luck key (pbem-orders(5)) that follows from the signing key and from the sheet that seals it, so that nothing but the key
+ * need be kept until it is opened: 32 bytes, HMAC-SHA-256 under the seed. Gives {commit: "SHA256:...", open: "AAAA..."}. */
+async function luck(key, game, side, seq) {
+    const secret = await crypto.subtle.importKey('raw', key.seed, {name: 'HMAC', hash: 'SHA-256'}, false, ['sign']);
+    const words = utf8.encode('dispatch-luck/1 ' + game + ' ' + side + ' ' + seq + '\n');
+    const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', secret, words));
+    return {commit: await fingerprint(bytes), open: base64(blobOf(bytes))};
+}
+
+/* The value of a header of a block in canonical form; null: it has none. */
+function header(block, name) {
+    for (const line of block.split('\n')) {
+        if (line === 'orders:')
+            break;
+        if (line.startsWith(name + ':'))
+            return line.slice(name.length + 1).trim();
+    }
+    return null;
+}
+
+function withHeader(block, name, value) {
+    return block.replace(new RegExp('^' + name + ':.*$', 'm'), () => name + ': ' + value);
+}
+
+/* The header that asks for sealed luck and has none yet; null: none does. */
+function asksLuck(block) {
+    return ['next', 'entropy-commit'].find((name) => /^(SHA256:)?$/.test(header(block, name) ?? '-')) || null;
+}
+
+/* The block with luck of this key where it asks for luck. */
+async function withLuck(key, block) {
+    const name = asksLuck(block);
+    if (!name)
+        return block;
+    const {commit} = await luck(key, header(block, 'game'), header(block, 'side'), header(block, 'seq'));
+    return withHeader(block, name, commit);
+}
+
+root.DispatchSign = {read, forget, fingerprint, fold, compose, sign, luck, header, withHeader, asksLuck, withLuck,
+                     bytes: {join, string, u32, base64, armor, blobOf}};
 })(globalThis);

@@ -23,4 +23,16 @@ async function pagesPrinted(page) {
     return (pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g) || []).length;
 }
 
-module.exports = { open, address, pagesPrinted, fs, os, path };
+const axe = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+// Serious and critical findings of axe, on the whole page with everything unfolded. It runs in a world of its own, which the
+// policy of a page does not reach.
+async function unreadable(tab) {
+    await tab.evaluate(() => document.querySelectorAll('details').forEach((at) => { at.open = true; }));
+    await tab.evaluate(axe);
+    const found = await tab.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+    return found.violations.filter((at) => ['serious', 'critical'].includes(at.impact))
+        .map((at) => `${at.id} (${at.impact}): ${at.help}: ${at.nodes.slice(0, 3).map((node) => node.html.slice(0, 120)).join(' | ')}`);
+}
+
+module.exports = { open, address, pagesPrinted, unreadable, fs, os, path };

@@ -1,9 +1,8 @@
 // Opens pages of reports as a reader does, and looks for what would spoil them: node check.js PAGE...
 // Nothing may be asked of the outside, nothing run, nothing stay unreadable; on paper a report has two pages.
 'use strict';
-const { open, address, pagesPrinted, fs, path } = require('./browser.js');
+const { open, address, pagesPrinted, unreadable, fs, path } = require('./browser.js');
 
-const axe = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const SIZE_MOST = 200 * 1000, PAPER_MOST = 2;
 let bad = 0;
 
@@ -24,15 +23,6 @@ async function listen(browser, page, scheme) {
     tab.on('request', (request) => { if (request.url() !== address(page)) heard.push(`request: ${request.url()}`); });
     await tab.goto(address(page));
     return { context, tab, heard };
-}
-
-// Serious and critical findings of axe, on the whole page with everything unfolded.
-async function unreadable(tab) {
-    await tab.evaluate(() => document.querySelectorAll('details').forEach((at) => { at.open = true; }));
-    await tab.evaluate(axe);
-    const found = await tab.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-    return found.violations.filter((at) => ['serious', 'critical'].includes(at.impact))
-        .map((at) => `${at.id} (${at.impact}): ${at.help}: ${at.nodes.slice(0, 3).map((node) => node.html.slice(0, 120)).join(' | ')}`);
 }
 
 // The layers of the map answer to the keyboard alone.

