@@ -338,7 +338,7 @@ struct span page_games(struct pass *pass, struct arena *arena, const json_t *gam
         json_array_append_new(rows, row);
     }
     json_t *data =
-        json_pack("{s:s,s:b,s:o,s:O}", "host", host_of(pass), "has_games", json_array_size(games) > 0, "games", rows,
+        json_pack("{s:s,s:b,s:o,s:O?}", "host", host_of(pass), "has_games", json_array_size(games) > 0, "games", rows,
                   "desk", desk);
     template_style(pass, arena, NULL, "page.css", data);
     return template_page(pass, arena, NULL, "games.html", data);
@@ -346,7 +346,7 @@ struct span page_games(struct pass *pass, struct arena *arena, const json_t *gam
 
 struct span page_host(struct pass *pass, struct arena *arena, const json_t *games, const json_t *desk)
 {
-    json_t *all = json_pack("{s:s,s:s,s:s,s:O,s:O}", "format", "dispatch-host/1", "host", host_of(pass), "program",
+    json_t *all = json_pack("{s:s,s:s,s:s,s:O,s:O?}", "format", "dispatch-host/1", "host", host_of(pass), "program",
                             "dispatch " DISPATCH_VERSION, "games", games, "desk", desk);
     struct span out = page_json(arena, all);
     json_decref(all);

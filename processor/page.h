@@ -13,7 +13,8 @@
 /* game.json: name, id, log, seats, what is asked until when, how it ended, witnesses. A new reference. */
 json_t *page_facts(const struct public_game *);
 struct span page_html(const struct public_game *, const json_t *facts);
-/* The page over all games, and host.json. games: an array of facts, as they stand in the folder; desk: of desk_publish. */
+/* The page over all games, and host.json. games: an array of facts, as they stand in the folder; desk: of desk_publish,
+ * or NULL: none is published. */
 struct span page_games(struct pass *, struct arena *, const json_t *games, const json_t *desk);
 struct span page_host(struct pass *, struct arena *, const json_t *games, const json_t *desk);
 /* Indented, members in byte order, a line end behind. */

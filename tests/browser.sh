@@ -1,5 +1,5 @@
 #!/bin/sh
-# Reports in a real browser: Debian's chromium, driven by playwright-core. Pages come from the games that t_page plays.
+# Reports, and the order desk, in a real browser: Debian's chromium, driven by playwright-core. Pages come from the games that t_page plays.
 # Usage, from the top of the tree: sh tests/browser.sh          checks them
 #                                  sh tests/browser.sh shots    pictures of them at phone, laptop and print size, in
 #                                                               build/shots; that of README is written anew
@@ -47,10 +47,13 @@ check)
     # shellcheck disable=SC2046
     node tests/browser/check.js $(some)
     sh tests/browser/desk.sh
+    node tests/browser/armor.js
+    sh tests/browser/served.sh
     ;;
 shots)
     # shellcheck disable=SC2046
     node tests/browser/shots.js build/shots templates/report.png $(some) "$(pretty)"
+    PICTURES=build/shots sh tests/browser/served.sh
     echo "look at them: build/shots"
     ;;
 *)

@@ -69,6 +69,8 @@ function addLine(line) {
     const caret = ui.text.value.slice(0, ui.text.selectionStart).split('\n').length;
     if (at < 0 || (document.activeElement === ui.text && caret <= at))
         at = Math.min(caret, all.length);
+    if (/^(now|wait)$/.test(line) && /^\s*done\s*$/i.test(all[at] || ''))
+        at++;
     if (all.length === 1 && all[0].trim() === '')
         at = 0;
     all.splice(at, all[at] !== undefined && all[at].trim() === '' ? 1 : 0, line);
@@ -219,12 +221,12 @@ function showSheet() {
     if (!job)
         return;
     ui.sheet.value = signed ? signed.block + signed.signatures.join('') : block();
-    clear(ui.state, signed ? 'Signed. Hand it over: ' + (ui.mail.hidden ? '' : 'write the mail, or ') + 'copy, share or save it.'
-        : ring.key ? 'Not signed yet.' : 'Not signed: no key is open.');
     const mail = mailto();
     ui.mail.hidden = mail === null;
     if (mail !== null)
         ui.mail.setAttribute('href', mail);
+    clear(ui.state, signed ? 'Signed. Hand it over: ' + (mail === null ? '' : 'write the mail, or ') + 'copy, share or save it.'
+        : ring.key ? 'Not signed yet.' : 'Not signed: no key is open.');
     ui.handing.querySelectorAll('[data-signed]').forEach((node) => { node.disabled = !signed; });
     ui.tooLong.hidden = mail !== null || !signed || !!job.seal;
     ui.second.hidden = !signed || !signed.block.startsWith('-----BEGIN PBEM REKEY-');
@@ -356,15 +358,15 @@ function hand(what) {
     signed = null;
     ui.sheet = make('textarea', {id: 'desk-sheet', rows: 12, readonly: true, spellcheck: 'false'});
     ui.state = make('p', {class: 'summary', role: 'status'});
-    ui.mail = make('a', {class: 'button', hidden: true}, 'Write the mail');
+    ui.mail = make('a', {class: 'button primary', hidden: true}, 'Write the mail');
     ui.tooLong = make('p', {class: 'says', hidden: true}, job.mail || job.asksMail ? 'The sheet is too long for a mail link: share or copy it, or attach the two files.' : 'Copy it, or attach the two files.');
-    const button = (words, run, needs) => make('button', {type: 'button', 'data-signed': needs || false, on: {click: run}}, words);
+    const button = (words, run, needs, kind) => make('button', {type: 'button', class: kind, 'data-signed': needs || false, on: {click: run}}, words);
     const extra = signing();
-    ui.handing = make('div', {class: 'tools'}, button('Sign', signIt), ui.mail, button('Copy', copy),
+    ui.handing = make('div', {class: 'tools'}, button('Sign', signIt, false, 'primary'), ui.mail, button('Copy', copy),
         navigator.share ? button('Share', share, true) : null,
         button('Save the sheet', () => save(job.file, signed ? signed.block : block())),
         button('Save the signature', () => save(job.file + '.sig', signed.signatures.join('')), true));
-    return make('div', {}, make('h3', {}, 'The sheet, as it will be signed'), make('label', {for: 'desk-sheet', class: 'vh'}, 'The whole sheet'), ui.sheet,
+    return make('div', {class: 'hand-over'}, make('h3', {}, 'The sheet, as it will be signed'), make('label', {for: 'desk-sheet', class: 'vh'}, 'The whole sheet'), ui.sheet,
         ring.nodes(), extra, ui.handing, ui.state, ui.second, ui.tooLong, ownTools());
 }
 

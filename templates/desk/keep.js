@@ -204,13 +204,13 @@ function beginning() {
         make('b', {}, 'A page that keeps your key can sign as you, and whoever serves the page could change it: '), 'what that means stands below.') : make('p', {},
         'This page was opened from a disk, or not by https: it keeps no key. One that you make or open here is gone when the page closes, so save it.'),
     form('A new key', () => agreed() !== null && makeKey(name.input.value.replace(/[^\x20-\x7e]/g, '').trim(), agreed()),
-        name.row, keeps ? [first.row, again.row] : null, make('p', {class: 'tools'}, make('button', {type: 'submit'}, 'Make a key'))),
+        name.row, keeps ? [first.row, again.row] : null, make('p', {class: 'tools'}, make('button', {type: 'submit', class: 'primary'}, 'Make a key'))),
     make('p', {class: 'tools'}, make('label', {for: 'key-file'}, keeps ? 'Or bring yours, a file without passphrase, to be kept here: ' : 'Or open yours, a file without passphrase: '), file)];
 }
 
 function unlocking(id) {
     const pass = field(id, 'Passphrase of your key', {type: 'password', autocomplete: 'current-password'});
-    return form('Open your key', () => unlock(pass.input.value), pass.row, make('p', {class: 'tools'}, make('button', {type: 'submit'}, 'Open the key')));
+    return form('Open your key', () => unlock(pass.input.value), pass.row, make('p', {class: 'tools'}, make('button', {type: 'submit', class: 'primary'}, 'Open the key')));
 }
 
 function showing() {

@@ -432,7 +432,7 @@ START_TEST(pages_escape)
     struct pass pass = {.host_name = "<b>Tom & Ann</b>"};
     json_t *games = json_pack("[{s:s,s:s,s:s,s:s,s:s}]", "name", "first", "title", "<i>", "scenario", "\"x\"", "state",
                               "over", "end", "won <usa>");
-    const char *page = arena_string(arena, page_games(&pass, arena, games));
+    const char *page = arena_string(arena, page_games(&pass, arena, games, NULL));
     ck_assert_ptr_nonnull(strstr(page, "&lt;b&gt;Tom &amp; Ann&lt;/b&gt;"));
     ck_assert_ptr_nonnull(strstr(page, "won &lt;usa&gt;"));
     ck_assert(!strstr(page, "<b>") && !strstr(page, "<i>"));
@@ -459,7 +459,7 @@ START_TEST(every_state_has_its_words)
     for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
         json_t *games = json_pack("[{s:s,s:s,s:s,s:s}]", "state", states[i][0], "asked", states[i][1], "luck",
                                   states[i][2], "deadline", "2026-12-01T20:00:00Z");
-        const char *page = arena_string(arena, page_games(&pass, arena, games));
+        const char *page = arena_string(arena, page_games(&pass, arena, games, NULL));
         ck_assert_msg(strstr(page, states[i][3]), "%s: %s", states[i][0], page);
         json_decref(games);
     }

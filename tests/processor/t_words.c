@@ -34,7 +34,7 @@ static const char *const programs_own[] = {
 };
 /* Literals of the same form that are no keys: the last part of a file's name, or of a host's. */
 static const char *const file_ends[] = {".txt",  ".ics",  ".conf", ".localhost", ".new", ".db",
-                                        ".json", ".html", ".md",   ".svg",       ".css"};
+                                        ".json", ".html", ".md",   ".svg",       ".css", ".sha256"};
 
 static bool is_programs_own(const char *key)
 {

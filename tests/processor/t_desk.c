@@ -1,0 +1,201 @@
+/* The order desk: the mailed page keeps nothing, the page that a host serves is one for a release, and where it is another
+ * it says so, and so does everything that names its hash. */
+#include "formats/sshsig.h"
+#include "processor/desk.h"
+#include "tests/lib/test.h"
+#include "tests/lib/walk.h"
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static struct walk w;
+static struct arena *arena;
+static const char *pub;
+
+static void begin(void)
+{
+    static int n;
+    walk_open(&w, arena_words(arena = arena_new(), "desk%d", n++));
+    pub = arena_words(arena, "%s.pub", w.dir);
+}
+
+static void finish(void)
+{
+    walk_close(&w);
+    arena_free(arena);
+}
+
+static const char *words_of(struct span bytes)
+{
+    return arena_string(arena, bytes);
+}
+
+static struct span published(const char *file)
+{
+    return slurp(arena, arena_words(arena, "%s/%s", pub, file));
+}
+
+static const char *hash_of(struct span bytes)
+{
+    char *hex = arena_take(arena, 65);
+    uint8_t hash[32];
+    sha256(hash, bytes);
+    hex_write(hex, hash, sizeof hash);
+    return hex;
+}
+
+static json_t *facts(void)
+{
+    json_t *host = json_loads(words_of(published("host.json")), 0, NULL), *desk = json_incref(json_object_get(host, "desk"));
+    json_decref(host);
+    return desk;
+}
+
+START_TEST(the_mailed_desk_keeps_nothing)
+{
+    static const char *const keeping[] = {"localStorage", "indexedDB", "generateKey", "PBKDF2", "DOMParser"};
+    static const char *const never[] = {"fetch(", "XMLHttpRequest", "WebSocket", "innerHTML", "eval(", "sendBeacon", "</script"};
+    const char *mailed = words_of(desk_script()), *page = words_of(desk_page(arena));
+    for (size_t i = 0; i < sizeof keeping / sizeof *keeping; i++) {
+        ck_assert_msg(!strstr(mailed, keeping[i]), "%s in the mailed page", keeping[i]);
+        ck_assert_msg(i == 1 || strstr(page, keeping[i]), "%s is not in the page of the host", keeping[i]);
+    }
+    for (size_t i = 0; i < sizeof never / sizeof *never; i++)
+        ck_assert_msg(!strstr(mailed, never[i]), "%s in the mailed page", never[i]);
+    ck_assert_ptr_nonnull(strstr(page, mailed)); /* what both do is one program */
+    ck_assert_ptr_nonnull(strstr(page, "content=\"default-src 'none'; script-src 'sha256-"));
+}
+END_TEST
+
+/* Signed with the key that signs reports, in the manner that ssh-keygen checks. */
+static void hash_is_signed(void)
+{
+    struct span left = published("first/keys"), line, blob, raw, comment;
+    struct problem why = {0};
+    struct sshsig sig;
+    while (span_line(&left, &line) && !span_begins(line, "signer "))
+        ;
+    ck_assert(ssh_public_line(arena, span_from(line, strlen("signer ")), &blob, &comment, &why));
+    ck_assert(sshsig_unarmor(arena, published("desk.sha256.sig"), &raw, &why) && sshsig_decode(raw, &sig, &why));
+    ck_assert(sshsig_verify(&sig, blob, NAMESPACE_REPORT, published("desk.sha256"), &why));
+}
+
+START_TEST(one_page_for_a_release)
+{
+    struct stat before, after;
+    struct span page;
+    const char *path = arena_words(arena, "%s/desk.html", pub);
+    walk_setting(&w, arena_words(arena, "publish-dir %s\n", pub));
+    walk_new(&w, "first", "");
+    walk_pass(&w, 60);
+    page = published("desk.html");
+    ck_assert(span_same(page, desk_page(arena)));
+    ck_assert_uint_lt(page.len, 200000);
+    ck_assert_ptr_nonnull(strstr(words_of(page), "The order desk of dispatch " DISPATCH_VERSION "."));
+    ck_assert_str_eq(words_of(published("desk.sha256")), arena_words(arena, "%s  desk.html\n", hash_of(page)));
+    hash_is_signed();
+    json_t *desk = facts();
+    ck_assert_str_eq(json_string_value(json_object_get(desk, "sha256")), hash_of(page));
+    ck_assert_str_eq(json_string_value(json_object_get(desk, "release")), DISPATCH_VERSION);
+    json_decref(desk);
+    ck_assert_ptr_nonnull(strstr(words_of(published("index.html")), hash_of(page)));
+    /* neither another game nor another day makes it another */
+    ck_assert_int_eq(stat(path, &before), 0);
+    walk_new(&w, "second", "");
+    walk_pass(&w, 86400);
+    ck_assert_int_eq(stat(path, &after), 0);
+    ck_assert(before.st_ino == after.st_ino);
+    ck_assert_int_eq(walk_cli(&w, "desk"), 0);
+    ck_assert_str_eq(w.out, arena_words(arena, "%s  desk.html\n", hash_of(page)));
+    ck_assert_int_eq(walk_cli(&w, "desk %s", path), 0);
+    walk_says(&w, "yes: ");
+}
+END_TEST
+
+START_TEST(a_page_of_the_hosts_own_says_so)
+{
+    const char *path = arena_words(arena, "%s/desk.html", pub), *hash;
+    walk_setting(&w, arena_words(arena, "publish-dir %s\n", pub));
+    walk_write(&w, arena_words(arena, "%s/templates/desk.css.mustache", w.dir), span_of("body{color:teal}\n"));
+    ck_assert_int_eq(walk_cli(&w, "publish @"), 0);
+    walk_says(&w, "desk.html is made with templates of yours, its SHA-256 ");
+    const char *page = words_of(published("desk.html"));
+    ck_assert_ptr_nonnull(strstr(page, "color:teal"));
+    ck_assert_ptr_nonnull(strstr(page, "changed by this host: its hash is not that of a release"));
+    ck_assert(!strstr(page, "The order desk of dispatch " DISPATCH_VERSION));
+    json_t *desk = facts();
+    ck_assert(json_is_null(json_object_get(desk, "release")));
+    json_decref(desk);
+    ck_assert_int_eq(walk_cli(&w, "desk %s", path), 1);
+    walk_says(&w, "no: ");
+    hash = hash_of(published("desk.html"));
+    walk_says(&w, hash);
+    ck_assert_int_eq(walk_cli(&w, "desk %s --pin %s", path, hash), 0);
+    walk_says(&w, "is the page that you pinned");
+    ck_assert_int_eq(walk_cli(&w, "desk %s --pin %.63s", path, hash), EX_USAGE);
+    ck_assert_int_eq(walk_cli(&w, "desk --pin %s", hash), EX_USAGE);
+    ck_assert_int_eq(walk_cli(&w, "desk %s.not-there", path), EX_NOINPUT);
+    /* a style that would end its element is left out, and the page is that of the release again */
+    walk_write(&w, arena_words(arena, "%s/templates/desk.css.mustache", w.dir), span_of("</style><script>x()</script>\n"));
+    ck_assert_int_eq(walk_cli(&w, "publish @"), 0);
+    ck_assert_int_eq(walk_cli(&w, "desk %s", path), 0);
+}
+END_TEST
+
+START_TEST(it_is_written_for_a_disk)
+{
+    const char *path = arena_words(arena, "%s.saved.html", w.dir);
+    ck_assert_int_eq(walk_cli(&w, "desk --output %s", path), 0);
+    ck_assert(span_same(slurp(arena, path), desk_page(arena)));
+    ck_assert_int_eq(walk_cli(&w, "desk --output %s", path), EX_CANTCREAT);
+    ck_assert_int_eq(walk_cli(&w, "desk %s --output %s.too", path, path), EX_USAGE);
+}
+END_TEST
+
+/* Letters name it where a browser can sign there, and nowhere else. */
+START_TEST(letters_name_the_desk)
+{
+    walk_setting(&w, arena_words(arena, "publish-dir %s\npublish-url https://games.example\n", pub));
+    walk_new(&w, "first", "");
+    walk_set_up(&w, "first");
+    const char *letter = words_of(slurp(arena, walk_newest(&w, "north", "first-usa-invitation.txt")));
+    ck_assert_ptr_nonnull(strstr(letter, "\n  https://games.example/desk.html\n"));
+    ck_assert_ptr_nonnull(strstr(letter, hash_of(desk_page(arena))));
+    letter = words_of(slurp(arena, walk_newest(&w, "north", "first-usa-open-1.txt")));
+    ck_assert_ptr_nonnull(strstr(letter, "https://games.example/desk.html"));
+    letter = words_of(slurp(arena, walk_newest(&w, "south", "first-csa-report-1.html")));
+    ck_assert_ptr_nonnull(strstr(letter, "<a href=\"https://games.example/desk.html\">"));
+}
+END_TEST
+
+START_TEST(no_letter_names_a_desk_that_cannot_sign)
+{
+    walk_setting(&w, arena_words(arena, "publish-dir %s\npublish-url http://games.example\n", pub));
+    walk_new(&w, "first", "");
+    walk_pass(&w, 60);
+    const char *letter = words_of(slurp(arena, walk_newest(&w, "north", "first-usa-invitation.txt")));
+    ck_assert(!strstr(letter, "desk.html"));
+}
+END_TEST
+
+static Suite *desk_suite(void)
+{
+    Suite *suite = suite_create("desk");
+    TCase *t = tcase_create("desk");
+    tcase_add_checked_fixture(t, begin, finish);
+    tcase_set_timeout(t, 60);
+    tcase_add_test(t, the_mailed_desk_keeps_nothing);
+    tcase_add_test(t, one_page_for_a_release);
+    tcase_add_test(t, a_page_of_the_hosts_own_says_so);
+    tcase_add_test(t, it_is_written_for_a_disk);
+    tcase_add_test(t, letters_name_the_desk);
+    tcase_add_test(t, no_letter_names_a_desk_that_cannot_sign);
+    suite_add_tcase(suite, t);
+    return suite;
+}
+
+int main(void)
+{
+    return run_suite(desk_suite());
+}
