@@ -15,7 +15,8 @@ static void tell(const char *dir, const struct publish_count *count)
     printf("\n");
     if (count->desk[0])
         printf("desk.html is %s, its SHA-256 %s\n",
-               count->desk_is_release ? "that of dispatch " DISPATCH_VERSION : "made with templates of yours", count->desk);
+               count->desk_is_release ? "that of dispatch " DISPATCH_VERSION : "made with templates of yours",
+               count->desk);
 }
 
 /* `dispatch publish DIR` names no host, though DIR has a slash in it. */

@@ -113,9 +113,11 @@ const struct command commands[] = {
      "publish-dir is set, for what changed.",
      cmd_publish},
     {"desk", "[FILE]", "--output=FILE --pin=HASH", "the order desk as a page: write it, or compare one with it",
-     "Prints the SHA-256 of the order desk of this release, as sha256sum does; dispatch publish writes the same page for "
+     "Prints the SHA-256 of the order desk of this release, as sha256sum does; dispatch publish writes the same page "
+     "for "
      "all\n"
-     "games as desk.html. --output writes it, to be opened from a disk. With FILE (- for standard input), a page that was\n"
+     "games as desk.html. --output writes it, to be opened from a disk. With FILE (- for standard input), a page that "
+     "was\n"
      "saved, it says whether that is this very page, or the one whose SHA-256 --pin gives. Exit 0: yes, 1: no.",
      cmd_desk},
     {"cosign", "[HOSTDIR] GAME [FILE]", "--ask=SIZE --now=UTC", "what witnesses signed of a game's log",

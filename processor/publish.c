@@ -166,8 +166,7 @@ static bool put_tops(struct publishing *w, struct arena *arena, struct error *er
                 public_put(&w->dir, "host.json", page_host(w->pass, arena, w->games, desk), err) &&
                 public_put(&w->dir, "index.html", page_games(w->pass, arena, w->games, desk), err);
     if (done)
-        snprintf(w->count->desk, sizeof w->count->desk, "%s",
-                 json_string_value(json_object_get(desk, "sha256")));
+        snprintf(w->count->desk, sizeof w->count->desk, "%s", json_string_value(json_object_get(desk, "sha256")));
     w->count->desk_is_release = json_is_string(json_object_get(desk, "release"));
     json_decref(desk);
     return done;

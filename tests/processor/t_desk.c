@@ -1,5 +1,5 @@
-/* The order desk: the mailed page keeps nothing, the page that a host serves is one for a release, and where it is another
- * it says so, and so does everything that names its hash. */
+/* The order desk: the mailed page keeps nothing, the page that a host serves is one for a release, and where it is
+ * another it says so, and so does everything that names its hash. */
 #include "formats/sshsig.h"
 #include "processor/desk.h"
 #include "tests/lib/test.h"
@@ -47,7 +47,8 @@ static const char *hash_of(struct span bytes)
 
 static json_t *facts(void)
 {
-    json_t *host = json_loads(words_of(published("host.json")), 0, NULL), *desk = json_incref(json_object_get(host, "desk"));
+    json_t *host = json_loads(words_of(published("host.json")), 0, NULL),
+           *desk = json_incref(json_object_get(host, "desk"));
     json_decref(host);
     return desk;
 }
@@ -55,7 +56,8 @@ static json_t *facts(void)
 START_TEST(the_mailed_desk_keeps_nothing)
 {
     static const char *const keeping[] = {"localStorage", "indexedDB", "generateKey", "PBKDF2", "DOMParser"};
-    static const char *const never[] = {"fetch(", "XMLHttpRequest", "WebSocket", "innerHTML", "eval(", "sendBeacon", "</script"};
+    static const char *const never[] = {"fetch(", "XMLHttpRequest", "WebSocket", "innerHTML",
+                                        "eval(",  "sendBeacon",     "</script"};
     const char *mailed = words_of(desk_script()), *page = words_of(desk_page(arena));
     for (size_t i = 0; i < sizeof keeping / sizeof *keeping; i++) {
         ck_assert_msg(!strstr(mailed, keeping[i]), "%s in the mailed page", keeping[i]);
@@ -137,7 +139,8 @@ START_TEST(a_page_of_the_hosts_own_says_so)
     ck_assert_int_eq(walk_cli(&w, "desk --pin %s", hash), EX_USAGE);
     ck_assert_int_eq(walk_cli(&w, "desk %s.not-there", path), EX_NOINPUT);
     /* a style that would end its element is left out, and the page is that of the release again */
-    walk_write(&w, arena_words(arena, "%s/templates/desk.css.mustache", w.dir), span_of("</style><script>x()</script>\n"));
+    walk_write(&w, arena_words(arena, "%s/templates/desk.css.mustache", w.dir),
+               span_of("</style><script>x()</script>\n"));
     ck_assert_int_eq(walk_cli(&w, "publish @"), 0);
     ck_assert_int_eq(walk_cli(&w, "desk %s", path), 0);
 }
