@@ -271,6 +271,8 @@ bool core_advance(struct core *, int64_t utc, struct problem *);
 /* What everybody may see after the advance that was just made, as canonical JSON {"events","exchange","view"}: for
  * spectators, in no commitment and in nothing that a seat is sent. False: nothing was advanced. In the core's arena. */
 bool core_public(const struct core *, struct span *);
+/* Its two parts again, as they stand: the view is what rules_load takes. False: malformed. */
+bool core_public_read(struct span, struct span *events, struct span *view);
 /* Parses what is due to a seat, once; whoever writes its report calls this first. False: the texts are malformed. */
 bool core_due_open(struct core_due *);
 /* The view in the facts, as the canonical text that rules_load takes. False: the texts are malformed. */

@@ -233,6 +233,16 @@ static bool facts_parts(const struct core_due *due, struct span *events, struct 
            member_exactly(&in, ",\"view\":") && member_value(&in, view) && member_exactly(&in, "}");
 }
 
+bool core_public_read(struct span text, struct span *events, struct span *view)
+{
+    struct problem why = {0};
+    struct members_in in = {.all = text, .why = &why};
+    int64_t k;
+    return member_exactly(&in, "{\"events\":") && member_value(&in, events) && member_exactly(&in, ",\"exchange\":") &&
+           member_number(&in, 0, INT64_MAX, &k) && member_exactly(&in, ",\"view\":") && member_value(&in, view) &&
+           member_exactly(&in, "}");
+}
+
 bool core_due_view(const struct core_due *due, struct span *view)
 {
     struct span events;

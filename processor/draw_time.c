@@ -3,7 +3,17 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WIDTH = 640, HEIGHT = 190, LEFT = 34, RIGHT = 626, TOP = 16, BOTTOM = 160, LABELS = 6, TOLD_MAX = 80 };
+enum {
+    WIDTH = 640,
+    HEIGHT = 190,
+    LEFT = 34,
+    RIGHT = 626,
+    TOP = 16,
+    BOTTOM = 160,
+    LABELS = 6,
+    LABEL = 66 /* room for one */,
+    TOLD_MAX = 80
+};
 
 struct curve {
     const json_t *turns; /* points, one a turn */
@@ -107,7 +117,7 @@ static json_t *labels(const struct curve *c)
 {
     json_t *all = json_array();
     int every = (c->n + LABELS - 1) / LABELS;
-    for (int i = 0; i < c->n; i += every)
+    for (int i = 0; i < c->n && (i == 0 || x_of(c, i) <= RIGHT - LABEL); i += every)
         json_array_append_new(all, json_pack("{s:i,s:s}", "x", x_of(c, i), "words",
                                              draw_words(json_array_get(c->turns, (size_t)i), "when")));
     return all;
@@ -166,5 +176,65 @@ json_t *draw_timeline(const json_t *points, const json_t *picture)
     json_object_set_new(out, "labels", labels(&c));
     json_object_set_new(out, "turns", told(&c, picture));
     json_decref(turns);
+    return out;
+}
+
+/* ---- a score in a list ---- */
+
+enum { SPARK_WIDTH = 160, SPARK_HEIGHT = 40, SPARK_EDGE = 3 };
+
+static void measure_score(struct curve *c, const json_t *score)
+{
+    size_t i;
+    json_t *value;
+    c->n = (int)json_array_size(c->turns);
+    c->low = draw_number(score, "low", -1000, 0);
+    c->high = draw_number(score, "high", 0, 1000);
+    json_array_foreach(c->turns, i, value)
+    {
+        int at = (int)json_integer_value(value);
+        c->low = at < c->low && at >= -1000 ? at : c->low;
+        c->high = at > c->high && at <= 1000 ? at : c->high;
+    }
+    c->high += c->high == c->low;
+}
+
+static int spark_y(const struct curve *c, int value)
+{
+    int at = value < c->low ? c->low : value > c->high ? c->high : value;
+    return SPARK_HEIGHT - SPARK_EDGE - (SPARK_HEIGHT - 2 * SPARK_EDGE) * (at - c->low) / (c->high - c->low);
+}
+
+static json_t *score_limit(const struct curve *c, const json_t *score, const char *member, const char *name)
+{
+    char words[16];
+    if (!draw_words(score, name)[0])
+        return json_false();
+    write_value(words, sizeof words, c, value_of(score, member));
+    return json_pack("{s:s,s:s}", "words", words, "name", draw_words(score, name));
+}
+
+json_t *draw_score(const json_t *score)
+{
+    struct curve c = {.turns = json_object_get(score, "values")};
+    char buf[64];
+    if (json_array_size(c.turns) == 0 || json_array_size(c.turns) > 10000)
+        return json_false();
+    measure_score(&c, score);
+    struct arena *arena = arena_new();
+    struct text path = {.arena = arena};
+    for (int i = 0; i < c.n; i++) {
+        int y = spark_y(&c, (int)json_integer_value(json_array_get(c.turns, (size_t)i)));
+        snprintf(buf, sizeof buf, i == 0 ? "M%d %d" : "H%dV%d", SPARK_WIDTH * i / c.n, y);
+        text_words(&path, buf);
+    }
+    text_format(&path, "H%d", SPARK_WIDTH);
+    write_value(buf, sizeof buf, &c, value_of(score, "value"));
+    json_t *out =
+        json_pack("{s:s,s:s,s:i,s:i,s:s,s:i,s:b}", "name", draw_words(score, "name"), "value", buf, "width",
+                  SPARK_WIDTH, "height", SPARK_HEIGHT, "path", path.at, "zero_y", spark_y(&c, 0), "has_curve", c.n > 1);
+    json_object_set_new(out, "high", score_limit(&c, score, "high", "high_name"));
+    json_object_set_new(out, "low", score_limit(&c, score, "low", "low_name"));
+    arena_free(arena);
     return out;
 }

@@ -3,7 +3,9 @@
  *
  *   DIR/index.html host.json           the games of this host, for people and for programs
  *   DIR/desk.html desk.sha256[.sig]    the order desk (desk.h), and its hash, signed with the report key
- *   DIR/GAME/index.html game.json      what everybody may know: who is awaited until when, log, keys, how to check it
+ *   DIR/GAME/index.html game.json      what everybody may know: who is awaited until when, the newest turn, the map,
+ *                                      the war so far, log, keys, how to check it
+ *   DIR/GAME/turn-N.html               each turn of the war, as it was at its end; the last one grows
  *   DIR/GAME/checkpoint                the newest signed note, with the cosignatures there are
  *   DIR/GAME/cosigned                  the newest note that a witness cosigned, if that is an older one
  *   DIR/GAME/tile/L/N[.p/W] tile/entries/...   the log (C2SP tlog-tiles)
@@ -14,12 +16,14 @@
  *
  * Everything about a game is of one size of its log: the size at the newest point up to which all bytes may be read by
  * everybody (export.h), or behind it by publish-delay. Tiles, entries, checkpoint and page therefore always fit each
- * other, and the sizes only grow. The tree is no secret while an exchange is open: reports carry newer checkpoints;
- * only these wait. Of players there are seats and public keys; never a name or an address. */
+ * other, and the sizes only grow; so is the war of the pages (page_war.h). The tree is no secret while an exchange is
+ * open: reports carry newer checkpoints; only these wait. Of players there are seats and public keys; never a name or
+ * an address. */
 #ifndef DISPATCH_PUBLISH_H
 #define DISPATCH_PUBLISH_H
 
 #include "processor/config.h"
+#include "processor/page_war.h"
 #include "processor/pass.h"
 #include "processor/public_files.h"
 
@@ -64,6 +68,7 @@ struct public_game {
     size_t n_rulings;
     struct span contrary; /* a signed head in the folder that this log does not have; empty: none */
     const char *verdict;  /* after the end: what dispatch audit says of the transcript; else NULL */
+    struct page_war war;
 };
 /* Looks at the game and gathers what is public of it. size: from publish_size. */
 bool public_game_open(struct public_game *, struct pass *, struct arena *, const char *id, const struct public_dir *,

@@ -66,11 +66,13 @@ bool public_game_open(struct public_game *p, struct pass *pass, struct arena *ar
         return false;
     note_key_make(&p->log_key[0], p->game.core->origin_id, 1, core_logkey(p->game.core));
     note_key_make(&p->log_key[1], p->game.core->origin_id, 1, p->game.core->g.logkey);
-    return publish_size(p, dir, err) && read_entries(p, err) && read_rulings(p, err) && read_checkpoint(p, err);
+    return publish_size(p, dir, err) && read_entries(p, err) && read_rulings(p, err) && read_checkpoint(p, err) &&
+           page_war_open(p, err);
 }
 
 void public_game_close(struct public_game *p)
 {
+    page_war_close(p);
     game_close(&p->game);
 }
 
@@ -257,11 +259,41 @@ static uint64_t size_before(struct writing *w)
                : 0;
 }
 
+/* How many turns had a page when this folder was written last. */
+static size_t turns_before(struct writing *w)
+{
+    struct span file;
+    if (!public_get(w->dir, w->p->arena, path_of(w, "game.json"), &file))
+        return 0;
+    json_t *facts = json_loadb((const char *)file.at, file.len, JSON_REJECT_DUPLICATES, NULL);
+    json_int_t n = json_integer_value(json_object_get(facts, "turns"));
+    json_decref(facts);
+    return n > 0 ? (size_t)n : 0;
+}
+
+/* A turn's page changes until the one after it has one of its own. */
+static bool put_turns(struct writing *w, const json_t *facts, size_t before)
+{
+    bool done = true;
+    for (size_t i = 0; done && i < w->p->war.n_turns; i++) {
+        const char *file = page_turn_file(w->p->arena, i);
+        if (!w->all && i + 1 < before && public_has(w->dir, path_of(w, file)))
+            continue;
+        json_t *war = page_war_data(w->p, i);
+        done = put(w, file, page_turn_html(w->p, facts, war, i));
+        json_decref(war);
+    }
+    return done;
+}
+
 static bool put_pages(struct writing *w)
 {
-    json_t *facts = page_facts(w->p);
-    bool done = put(w, "game.json", page_json(w->p->arena, facts)) && put(w, "index.html", page_html(w->p, facts));
+    size_t before = turns_before(w);
+    json_t *war = page_war_data(w->p, page_war_now(w->p)), *facts = page_facts(w->p, war);
+    bool done = put_turns(w, facts, before) && put(w, "index.html", page_html(w->p, facts, war)) &&
+                put(w, "game.json", page_json(w->p->arena, facts));
     json_decref(facts);
+    json_decref(war);
     return done;
 }
 

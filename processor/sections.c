@@ -123,6 +123,10 @@ void sections_add(struct arena *arena, const json_t *words, const json_t *pictur
         json_array_append(part[part_of(id)], section);
     }
     json_object_set_new(view, "sections", all);
+    json_t *fights = json_array(), *left;
+    for (; (left = json_array_get(battles, fight)); fight++) /* a ruleset may tell of them within other news */
+        json_array_append_new(fights, json_pack("{s:O}", "battle", left));
+    json_object_set_new(view, "fights", fights);
     json_object_set_new(view, "has_asks", json_boolean(json_array_size(part[PART_ASKS]) > 0));
     json_object_set_new(
         view, "has_board",

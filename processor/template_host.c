@@ -53,16 +53,17 @@ struct span template_page(struct pass *pass, struct arena *arena, const char *ga
     return out;
 }
 
-/* "</" could end the style element: such a sheet is passed over. */
+/* "</" could end the style element: such a sheet is passed over, with all that it takes in. */
 void template_style(struct pass *pass, struct arena *arena, const char *game, const char *name, json_t *data)
 {
     uint8_t hash[32];
     struct text letters = {.arena = arena};
+    struct template_fault ignored = {0};
     json_t *nothing = json_object();
     struct span style = template_for(pass, arena, game, name, nothing);
-    json_decref(nothing);
     if (memmem(style.at, style.len, "</", 2))
-        style = template_builtin(name);
+        style = template_raw(arena, NULL, NULL, name, nothing, &ignored);
+    json_decref(nothing);
     sha256(hash, style);
     text_base64(&letters, hash, sizeof hash, true);
     json_object_set_new(data, "style", json_stringn((const char *)style.at, style.len));

@@ -20,6 +20,8 @@ EMBED(t_report, "templates/report.txt.mustache");
 EMBED(t_notice, "templates/notice.txt.mustache");
 EMBED(t_help, "templates/help.txt.mustache");
 EMBED(t_page, "templates/page.html.mustache");
+EMBED(t_turn, "templates/turn.html.mustache");
+EMBED(t_war, "templates/war.html.mustache");
 EMBED(t_games, "templates/games.html.mustache");
 EMBED(t_page_css, "templates/page.css.mustache");
 EMBED(t_desk_html, "templates/desk.html.mustache");
@@ -58,6 +60,8 @@ struct span template_builtin(const char *name)
         {"notice.txt", EMBEDDED(t_notice)},
         {"help.txt", EMBEDDED(t_help)},
         {"page.html", EMBEDDED(t_page)},
+        {"turn.html", EMBEDDED(t_turn)},
+        {"war.html", EMBEDDED(t_war)},
         {"games.html", EMBEDDED(t_games)},
         {"page.css", EMBEDDED(t_page_css)},
         {"desk.html", EMBEDDED(t_desk_html)},

@@ -364,7 +364,7 @@ const char *hd_news(const struct telling *t, const json_t *events)
             continue;
         int where = arg(&e, 0);
         news = arg(&e, 1) < 0 ? arena_words(t->arena, "nobody is left at %s", hd_box_words(t, where))
-               : t->view->control[where] == t->seat + 1
+               : t->seat >= 0 && t->view->control[where] == t->seat + 1
                    ? arena_words(t->arena, "%s is yours", hd_box_words(t, where))
                    : arena_words(t->arena, "the %s has %s", hd_side_words(arg(&e, 1)), hd_box_words(t, where));
     }

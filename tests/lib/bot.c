@@ -49,6 +49,29 @@ static void add_players(struct bots *t)
     must(store_commit(t->pass.store, &err), &err);
 }
 
+static const char *same_name(void)
+{
+    return "bots";
+}
+
+static uint32_t same_random(void)
+{
+    return 0x42424242u;
+}
+
+static void same_buf(void *const buf, const size_t size)
+{
+    memset(buf, 0x42, size);
+}
+
+static struct randombytes_implementation same_bytes = {
+    .implementation_name = same_name, .random = same_random, .buf = same_buf};
+
+void bots_same_luck(void)
+{
+    ck_assert_int_eq(randombytes_set_implementation(&same_bytes), 0);
+}
+
 void bots_open(struct bots *t, const char *name, uint64_t seed)
 {
     static const char *const folders[] = {"", "/inbox", "/inbox/new", "/inbox/done", "/inbox/refused", "/outbox"};

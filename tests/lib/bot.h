@@ -59,6 +59,9 @@ struct bots {
 };
 /* Opens a host in temp_dir(); its store does not sync. */
 void bots_open(struct bots *, const char *name, uint64_t seed);
+/* From here on no nonce of this process is by chance: the same games each time, and the same pages, for eyes that
+ * compare. */
+void bots_same_luck(void);
 void bots_close(struct bots *);
 struct bot_game *bots_add(struct bots *, const struct bot_terms *);
 /* The game as it is in the store, for looking; close it with bots_leave. */

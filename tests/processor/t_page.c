@@ -6,9 +6,9 @@
 #include "games/names.h"
 #include "processor/draw.h"
 #include "tests/lib/bot.h"
+#include "tests/lib/html.h"
 #include "tests/lib/test.h"
 #include <errno.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,28 +57,9 @@ static void answer(struct bots *t, struct bot_game *g)
     bots_leave(game);
 }
 
-/* No nonce is by chance: the same pages each time, for eyes that compare. */
-static const char *same_name(void)
-{
-    return "pages";
-}
-
-static uint32_t same_random(void)
-{
-    return 0x42424242u;
-}
-
-static void same_buf(void *const buf, const size_t size)
-{
-    memset(buf, 0x42, size);
-}
-
-static struct randombytes_implementation same_bytes = {
-    .implementation_name = same_name, .random = same_random, .buf = same_buf};
-
 static struct bot_game *play(struct bots *t, const char *ruleset, const char *scenario, uint64_t seed, int passes)
 {
-    ck_assert_int_eq(randombytes_set_implementation(&same_bytes), 0);
+    bots_same_luck();
     bots_open(t, "page", seed);
     struct bot_game *g = bots_add(t, &(struct bot_terms){.name = "antietam", .ruleset = ruleset, .scenario = scenario});
     bots_pass(t, t->now);
@@ -90,48 +71,6 @@ static struct bot_game *play(struct bots *t, const char *ruleset, const char *sc
 }
 
 /* ---- what a page must be ---- */
-
-static bool holds(struct span page, const char *words)
-{
-    return memmem(page.at, page.len, words, strlen(words)) != NULL;
-}
-
-static bool is_empty_element(const char *name)
-{
-    static const char *const all[] = {"meta", "input", "!DOCTYPE"};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        if (strcmp(all[i], name) == 0)
-            return true;
-    return false;
-}
-
-/* Every element that is opened is closed, in order. */
-static void is_whole(struct span page, const char *name)
-{
-    char open[128][16];
-    int depth = 0;
-    for (size_t i = 0; i < page.len; i++) {
-        char tag[16] = "";
-        if (page.at[i] != '<')
-            continue;
-        bool closes = page.at[i + 1] == '/';
-        size_t n = 0, at = i + 1 + closes;
-        while (at < page.len && !strchr(" >/\n", page.at[at]) && n + 1 < sizeof tag)
-            tag[n++] = (char)page.at[at++];
-        const uint8_t *end = memchr(page.at + at, '>', page.len - at);
-        ck_assert_msg(end, "%s: <%s is never closed", name, tag);
-        bool self = end[-1] == '/' || is_empty_element(tag);
-        if (closes) {
-            ck_assert_msg(depth > 0 && strcmp(open[depth - 1], tag) == 0, "%s: </%s> closes <%s>", name, tag,
-                          depth > 0 ? open[depth - 1] : "nothing");
-            depth--;
-        } else if (!self) {
-            ck_assert_int_lt(depth, 128);
-            strcpy(open[depth++], tag);
-        }
-    }
-    ck_assert_msg(depth == 0, "%s: <%s> stays open", name, open[depth > 0 ? depth - 1 : 0]);
-}
 
 /* The order desk is the only program of a page: its model cannot end its element, and the policy allows these bytes
  * alone. Gives the page without both. */
@@ -156,47 +95,13 @@ static struct span without_desk(struct arena *arena, struct span page)
     return text_span(&rest);
 }
 
-static void is_closed_to_the_outside(struct span page, const char *name)
-{
-    static const char *const never[] = {"<script",
-                                        "<img",
-                                        "<link",
-                                        "<iframe",
-                                        "<object",
-                                        " style=",
-                                        " onerror=\"",
-                                        "src=\"",
-                                        "url(h",
-                                        "@import",
-                                        "http-equiv=\"refresh",
-                                        "href=\"http",
-                                        "{{"};
-    for (size_t i = 0; i < sizeof never / sizeof *never; i++)
-        ck_assert_msg(strcmp(never[i], "{{") == 0 || !holds(page, never[i]), "%s has %s", name, never[i]);
-    ck_assert(holds(page, "default-src 'none'; style-src 'sha256-"));
-}
-
-/* The hash in the policy is that of the style, byte for byte. */
-static void style_is_allowed(struct arena *arena, struct span page)
-{
-    uint8_t hash[32];
-    struct text want = {.arena = arena};
-    const char *all = arena_string(arena, page), *from = strstr(all, "<style>"), *to = strstr(all, "</style>");
-    ck_assert(from && to);
-    from += strlen("<style>");
-    sha256(hash, (struct span){(const uint8_t *)from, (size_t)(to - from)});
-    text_words(&want, "style-src 'sha256-");
-    text_base64(&want, hash, sizeof hash, true);
-    ck_assert(strstr(all, want.at) != NULL);
-}
-
 static void text_names_page(struct arena *arena, const struct report_files *report, struct span page)
 {
     uint8_t hash[32];
     char hex[65];
     sha256(hash, page);
     hex_write(hex, hash, sizeof hash);
-    ck_assert(holds(report->report, arena_words(arena, "\nhtml: sha256:%s\n", hex)));
+    ck_assert(html_holds(report->report, arena_words(arena, "\nhtml: sha256:%s\n", hex)));
 }
 
 static void keep(struct arena *arena, const char *folder, const char *stem, const char *end, struct span bytes)
@@ -242,13 +147,13 @@ START_TEST(each_page_is_whole)
             const struct report_files *report = &g->report[seat][i];
             struct span page = g->page[seat][i];
             struct span plain = without_desk(t.arena, page);
-            is_whole(plain, report->name);
-            is_closed_to_the_outside(plain, report->name);
-            style_is_allowed(t.arena, page);
+            html_whole(plain, report->name);
+            html_closed(plain, report->name);
+            html_style(t.arena, page);
             text_names_page(t.arena, report, page);
             keep_report(t.arena, p->folder, report);
-            said += holds(page, "&lt;script&gt;alert(1)");
-            fought += !p->die || holds(page, p->die);
+            said += html_holds(page, "&lt;script&gt;alert(1)");
+            fought += !p->die || html_holds(page, p->die);
             most = page.len > most ? page.len : most;
         }
     }
@@ -316,9 +221,9 @@ START_TEST(a_broken_template_is_told_once)
     ck_assert_uint_gt(g->n_reports[1], 1);
     for (size_t i = 0; i < g->n_reports[1]; i++) {
         struct span plain = without_desk(t.arena, g->page[1][i]);
-        is_whole(plain, "with a broken template");
-        is_closed_to_the_outside(plain, "with a broken template");
-        ck_assert(holds(g->page[1][i], "<svg class=\"map"));
+        html_whole(plain, "with a broken template");
+        html_closed(plain, "with a broken template");
+        ck_assert(html_holds(g->page[1][i], "<svg class=\"map"));
     }
     ck_assert_uint_eq(news_of(&t, "map.svg.mustache is broken for antietam, line 1"), 1);
     override(&t, "map.svg", "{{/map}}"); /* another fault is another word */

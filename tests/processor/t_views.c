@@ -33,7 +33,7 @@ struct count {
 struct told {
     struct core_outcome out;
     struct span text; /* of the receipt */
-    struct text facts, reports, journal;
+    struct text facts, reports, journal, public /* what spectators see */;
     int asked;
     enum core_phase phase;
     int64_t deadline, next;
@@ -213,6 +213,9 @@ static void go_on(struct bots *t, struct game *game, int viewer, struct told *to
     for (int i = 0; i < core->n_due; i++)
         if (core->due[i].seat == viewer)
             text_add(&told->facts, core->due[i].facts_text);
+    struct span seen;
+    if (core_public(core, &seen))
+        text_add(&told->public, seen);
     take_journal(core, told);
     ok(game_put(game, &err), &err);
     while (core->n_due > 0)
@@ -295,6 +298,7 @@ static void same(const struct told *a, const struct told *b, const char *lines)
     ck_assert_int_eq(a->out.settle_at, b->out.settle_at);
     same_text(&a->journal, &b->journal, "the journal", lines);
     same_text(&a->facts, &b->facts, "the facts", lines);
+    same_text(&a->public, &b->public, "what spectators see", lines);
     same_text(&a->reports, &b->reports, "the report", lines);
     ck_assert_int_eq(a->asked, b->asked);
     ck_assert_int_eq(a->phase, b->phase);
@@ -353,7 +357,10 @@ static void try_pair(struct bots *t, struct bot_game *g, int seat, int viewer, c
                      struct count *c)
 {
     struct arena *arena = arena_new();
-    struct told plain = {.facts = {.arena = arena}, .reports = {.arena = arena}, .journal = {.arena = arena}};
+    struct told plain = {.facts = {.arena = arena},
+                         .reports = {.arena = arena},
+                         .journal = {.arena = arena},
+                         .public = {.arena = arena}};
     struct told twin = plain, other = plain;
     struct span b = span_of(block), l = span_of(lines);
     int before = c->swapped;
