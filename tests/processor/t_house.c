@@ -14,13 +14,18 @@ static void sheet(const char *seat, const char *lines, bool good)
     walk_pass(&w, 60);
 }
 
-/* What a player's newest report says. */
-static void reads(const char *player, const char *words)
+/* What a player's newest report says, or the page of it. */
+static void reads_in(const char *player, const char *pattern, const char *words)
 {
-    const char *path = walk_newest(&w, player, "*-report-*[0-9].txt");
+    const char *path = walk_newest(&w, player, pattern);
     ck_assert_msg(path != NULL, "no report for %s", player);
     const char *text = arena_string(w.arena, slurp(w.arena, path));
     ck_assert_msg(strstr(text, words) != NULL, "no \"%s\" in\n%s", words, text);
+}
+
+static void reads(const char *player, const char *words)
+{
+    reads_in(player, "*-report-*[0-9].txt", words);
 }
 
 static void verifies(const char *player)
@@ -43,6 +48,11 @@ START_TEST(a_game_by_mail)
           true);
     ck_assert_uint_eq(walk_look(&w, "house").k, 2); /* one mail each way is a turn */
     reads("south", "The North attacked Manassas Junction with 2 units against 1.");
+    reads("south", "THE BATTLE OF MANASSAS JUNCTION");
+    reads_in("south", "*-report-*[0-9].html", "<h3>The battle of Manassas Junction</h3>");
+    reads_in("south", "*-report-*[0-9].html", "class=\"die "); /* thrown for all to see */
+    reads_in("south", "*-report-*[0-9].html", "Armies of the South");
+    reads_in("south", "*-report-*[0-9].html", "<b>0</b>. At 7 the North wins.");
     reads("north", "YOUR LINES, ONE BY ONE");
     verifies("south");
     sheet("south", "losses militia infantry\nentrench Richmond\ndone\nnow\n", false);
