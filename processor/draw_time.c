@@ -11,7 +11,7 @@ enum {
     TOP = 16,
     BOTTOM = 160,
     LABELS = 6,
-    LABEL = 66 /* room for one */,
+    LABEL = 80 /* room for one */,
     TOLD_MAX = 80
 };
 

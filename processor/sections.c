@@ -85,23 +85,71 @@ static size_t n_nodes(const json_t *nodes)
     return n;
 }
 
-/* On paper a page has two sheets, however much it says: what is long is printed smaller. Counted are lines of the
- * report, cards of the hand, which take two, and units on the board; the bounds were found by printing. */
+/* Lines that a text takes in a column of so many characters. */
+static size_t n_lines(const char *words, size_t width)
+{
+    return (strlen(words) + width - 1) / width;
+}
+
+static size_t n_lines_of(const json_t *sections, size_t width)
+{
+    size_t i, k, n = 0;
+    json_t *section, *row;
+    json_array_foreach(sections, i, section)
+    {
+        json_array_foreach(json_object_get(section, "rows"), k, row)
+        {
+            n += n_lines(draw_words(row, "text"), width);
+        }
+        n += n_lines(draw_words(section, "story"), width);
+        n += json_is_object(json_object_get(section, "battle")) ? 9 : 0; /* its sides and its dice */
+    }
+    return n;
+}
+
+static size_t n_hand(const json_t *cards)
+{
+    size_t i, n = 0;
+    json_t *card;
+    json_array_foreach(cards, i, card)
+    {
+        n += n_lines(draw_words(card, "words"), 52) + 1;
+    }
+    return n;
+}
+
+static size_t n_board(const json_t *trees)
+{
+    size_t i, n = 0;
+    json_t *tree;
+    json_array_foreach(trees, i, tree)
+    {
+        n += n_nodes(json_object_get(tree, "heads"));
+    }
+    return n;
+}
+
+static size_t n_war(const json_t *turns)
+{
+    enum { PRINTED = 12 };
+    size_t i, n = 0;
+    json_t *turn;
+    json_array_foreach(turns, i, turn)
+    {
+        n += i < PRINTED ? 1 + json_array_size(json_object_get(turn, "items")) : 0;
+    }
+    return n;
+}
+
+/* On paper a page has two sheets, however much it says: what is long is printed smaller. Counted is how far down the
+ * columns go, in sixths of a line: the news have two columns, the hand and what may be ordered three, the board four,
+ * the war two. The bounds were found by printing. */
 static const char *density(const json_t *view)
 {
-    enum { DENSE = 150, DENSER = 215 };
-    static const char *const parts[] = {"news", "asks"};
-    size_t n = 2 * json_array_size(json_object_get(view, "cards")), i;
-    json_t *at;
-    for (size_t p = 0; p < sizeof parts / sizeof *parts; p++)
-        json_array_foreach(json_object_get(view, parts[p]), i, at)
-        {
-            n += json_array_size(json_object_get(at, "rows"));
-        }
-    json_array_foreach(json_object_get(view, "trees"), i, at)
-    {
-        n += n_nodes(json_object_get(at, "heads"));
-    }
+    enum { DENSE = 6 * 52, DENSER = 6 * 96 };
+    size_t n = 3 * n_lines_of(json_object_get(view, "news"), 66) + 2 * n_lines_of(json_object_get(view, "asks"), 48) +
+               2 * n_hand(json_object_get(view, "cards")) + 3 * n_board(json_object_get(view, "trees")) / 2 +
+               3 * n_war(json_object_get(json_object_get(view, "timeline"), "turns"));
     return n > DENSER ? "denser" : n > DENSE ? "dense" : "loose";
 }
 

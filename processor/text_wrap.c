@@ -58,24 +58,34 @@ static bool is_end(struct span word)
 
 static bool is_link(struct span word)
 {
-    return span_is(word, "of") || span_is(word, "and") || span_is(word, "from");
+    static const char *const links[] = {"of", "and", "from", "for", "the", "in", "on"};
+    for (size_t i = 0; i < sizeof links / sizeof *links; i++)
+        if (span_is(word, links[i]))
+            return true;
+    return false;
 }
 
-/* Is this blank inside a name, or a date: "Fts Henry and Donelson", "XV Corps 5", "Map J usa", "until Tue 24 Nov 12:00
- * EST"? */
+/* Is this blank inside a name, or a date: "Fts Henry and Donelson", "Digging for the South", "XV Corps 5", "Map J usa",
+ * "until Tue 24 Nov 12:00 EST"? */
 static bool is_joint(struct span line, size_t blank)
 {
+    enum { LINKS = 2 };
     struct span before = word_before(line, blank), behind = word_behind(line, blank);
     size_t from = (size_t)(before.at - line.at), to = blank + 1 + behind.len;
     if (span_is(before, "until"))
         return is_proper(behind);
-    if (is_link(before) && from > 0)
-        return is_proper(word_before(line, from - 1)) && !is_end(word_before(line, from - 1)) && is_proper(behind);
+    bool first = is_proper(before);
+    for (int i = 0; i < LINKS && is_link(before) && from > 0; i++) {
+        before = word_before(line, from - 1);
+        from = (size_t)(before.at - line.at);
+    }
+    for (int i = 0; i < LINKS && is_link(behind) && to < line.len; i++) {
+        behind = word_behind(line, to);
+        to += 1 + behind.len;
+    }
     if (!is_proper(before) || is_end(before))
         return false;
-    if (is_link(behind) && to < line.len)
-        return is_proper(word_behind(line, to));
-    return is_proper(behind) || (before.len == 1 && before.at[0] >= 'A');
+    return is_proper(behind) || (first && before.len == 1 && before.at[0] >= 'A');
 }
 
 /* The blank at or before `limit` behind the indentation where the line is broken; 0: none. Names stay whole if what is
