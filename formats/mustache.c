@@ -1,4 +1,5 @@
 #include "formats/mustache.h"
+#include "formats/markup.h"
 #include "formats/mustache_parse.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,7 +67,7 @@ static const json_t *lookup(const struct scope *scope, struct span name)
     return found;
 }
 
-static void put_escaped(struct text *out, struct span s)
+static void put_html(struct text *out, struct span s)
 {
     size_t done = 0;
     for (size_t i = 0; i < s.len; i++) {
@@ -83,6 +84,23 @@ static void put_escaped(struct text *out, struct span s)
         done = i + 1;
     }
     text_add(out, span_from(s, done));
+}
+
+static void put_escaped(struct text *out, enum mustache_escape escape, struct span s)
+{
+    switch (escape) {
+    case MUSTACHE_HTML:
+        put_html(out, s);
+        break;
+    case MUSTACHE_MARKDOWN:
+        markup_markdown(out, s);
+        break;
+    case MUSTACHE_BBCODE:
+        markup_bbcode(out, s);
+        break;
+    case MUSTACHE_PLAIN:
+        text_add(out, s);
+    }
 }
 
 /* The fewest digits that read back as the same number; whole numbers of usual size without an exponent. */
@@ -106,10 +124,7 @@ static void put_value(struct render *r, const json_t *value, bool raw)
 {
     if (json_is_string(value)) {
         struct span words = {(const uint8_t *)json_string_value(value), json_string_length(value)};
-        if (raw || r->escape == MUSTACHE_PLAIN)
-            text_add(r->out, words);
-        else
-            put_escaped(r->out, words);
+        put_escaped(r->out, raw ? MUSTACHE_PLAIN : r->escape, words);
     } else if (json_is_integer(value)) {
         text_format(r->out, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
     } else if (json_is_real(value)) {

@@ -1,7 +1,7 @@
 /* formats/mustache.h - Mustache templates over jansson values (the public Mustache specification, without lambdas and
  * inheritance). False is what is missing, null, false or an empty list; "" and 0 are true. Decimals are printed with
  * the fewest digits that read back the same. Escaping is the caller's choice: HTML (& < > " ') for HTML, none for
- * text. */
+ * text, and what a forum's markup needs (formats/markup.h), where each value becomes one line. */
 #ifndef DISPATCH_MUSTACHE_H
 #define DISPATCH_MUSTACHE_H
 
@@ -9,7 +9,7 @@
 #include "formats/problem.h"
 #include <jansson.h>
 
-enum mustache_escape { MUSTACHE_HTML, MUSTACHE_PLAIN };
+enum mustache_escape { MUSTACHE_HTML, MUSTACHE_PLAIN, MUSTACHE_MARKDOWN, MUSTACHE_BBCODE };
 /* Returns a partial's text, which must stay for as long as the rendering lasts; an empty span when there is none. */
 typedef struct span mustache_partial(void *context, struct span name);
 /* Appends to out; after a problem what was appended is unspecified. Bounds: sections and partials nest 64 deep, output

@@ -208,6 +208,13 @@ static int take_seat(struct making *m, int seat, const char *name)
                     player, m->host->dir, player);
         return err.doing ? cli_fail(m->cli, &err) : EX_NOUSER;
     }
+    if (!m->player[seat].mail[0] && !cli_flag(m->cli, "--forum") && strcmp(m->host->config.send, "folder") != 0) {
+        fprintf(stderr,
+                "dispatch: %s plays on forums alone, and this game would be by mail: say --forum, or dispatch player add "
+                "%s --mail ADDRESS\n",
+                player, player);
+        return EX_NOUSER;
+    }
     struct wish_row wish = {0};
     if (store_wish_get(m->host->store, player, &wish, &err) && wish.leaves) {
         fprintf(stderr, "dispatch: %s leaves this host and takes no new game\n", player);

@@ -14,7 +14,7 @@ struct opening {
     size_t n_identities;
     struct sealed_file file[SEALED_FILES_MAX];
     struct span plain[SEALED_FILES_MAX];
-    size_t n;
+    size_t n, n_others; /* what the keys open, and what they do not */
 };
 
 /* ---- keys ---- */
@@ -56,6 +56,30 @@ static bool take_keys(struct opening *o, struct error *err)
 
 /* ---- opening ---- */
 
+/* A post, or a thread, holds what is sealed to others too: that is passed over as long as something is for the reader.
+ */
+static bool open_mine(struct opening *o, const char *path, struct error *err)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < o->n; i++) {
+        struct problem why = {0};
+        struct span plain;
+        if (sealed_open(o->cli->arena, &o->file[i], o->identity, o->n_identities, &plain, &why)) {
+            o->file[n] = o->file[i];
+            o->plain[n++] = plain;
+        } else if (strcmp(why.key, "age.nobody") != 0)
+            return error_set(err, EX_DATAERR, "open", o->file[i].name[0] ? o->file[i].name : path,
+                             "it came damaged: cut short, or changed on the way");
+    }
+    if (n == 0)
+        return error_set(err, EX_NOPERM, "open", o->file[0].name[0] ? o->file[0].name : path,
+                         "it is sealed to another key; say --key FILE with the private key of yours that the game "
+                         "knows");
+    o->n_others = o->n - n;
+    o->n = n;
+    return true;
+}
+
 static bool open_all(struct opening *o, const char *path, struct error *err)
 {
     struct span raw;
@@ -69,18 +93,7 @@ static bool open_all(struct opening *o, const char *path, struct error *err)
         return error_set(err, EX_DATAERR, "open", path,
                          "there is nothing sealed in it: no lines from BEGIN AGE ENCRYPTED FILE to END, and no file "
                          "that begins age-encryption.org/v1");
-    for (size_t i = 0; i < o->n; i++) {
-        struct problem why = {0};
-        if (sealed_open(arena, &o->file[i], o->identity, o->n_identities, &o->plain[i], &why))
-            continue;
-        if (strcmp(why.key, "age.nobody") == 0)
-            return error_set(err, EX_NOPERM, "open", o->file[i].name[0] ? o->file[i].name : path,
-                             "it is sealed to another key; say --key FILE with the private key of yours that the game "
-                             "knows");
-        return error_set(err, EX_DATAERR, "open", o->file[i].name[0] ? o->file[i].name : path,
-                         "it came damaged: cut short, or changed on the way");
-    }
-    return true;
+    return open_mine(o, path, err);
 }
 
 /* ---- out ---- */
@@ -98,11 +111,33 @@ static bool is_read_by_people(const char *name)
            !ends_with(name, ".keys");
 }
 
+/* A thread may show the same file twice, sealed once more. */
+static bool is_again(const struct opening *o, size_t i)
+{
+    for (size_t k = 0; k < i; k++)
+        if (strcmp(o->file[k].name, o->file[i].name) == 0 && span_same(o->plain[k], o->plain[i]))
+            return true;
+    return false;
+}
+
+/* And another file of the same name, such as a form that was written anew: "2-first-usa-4.txt". */
+static const char *own_name(const struct opening *o, size_t i)
+{
+    int before = 0;
+    if (!o->file[i].name[0])
+        return arena_words(o->cli->arena, "opened-%zu.txt", i + 1);
+    for (size_t k = 0; k < i; k++)
+        before += strcmp(o->file[k].name, o->file[i].name) == 0 && !is_again(o, k);
+    return before == 0 ? o->file[i].name : arena_words(o->cli->arena, "%d-%s", before + 1, o->file[i].name);
+}
+
 static bool print_all(struct opening *o, struct error *err)
 {
     size_t left = 0, said = 0;
     for (size_t i = 0; i < o->n; i++) {
         struct span text = sealed_trimmed(o->plain[i]);
+        if (is_again(o, i))
+            continue;
         if (o->n > 1 && !is_read_by_people(o->file[i].name)) {
             left++;
             continue;
@@ -133,8 +168,9 @@ static bool keep_all(struct opening *o, const char *path, struct error *err)
     if (folder && !is_folder(path) && mkdir(path, 0700) != 0)
         return error_set(err, EX_CANTCREAT, "make the folder", path, NULL);
     for (size_t i = 0; i < o->n; i++) {
-        const char *name = o->file[i].name[0] ? o->file[i].name : arena_words(arena, "opened-%zu.txt", i + 1);
-        const char *to = folder ? arena_words(arena, "%s/%s", path, name) : path;
+        const char *to = folder ? arena_words(arena, "%s/%s", path, own_name(o, i)) : path;
+        if (is_again(o, i))
+            continue;
         if (!cli_make_file(to, o->plain[i], 0600, err))
             return false;
         printf("%s\n", to);
@@ -151,6 +187,8 @@ int cmd_open(struct cli *cli)
         return EX_USAGE;
     o->cli = cli;
     bool ok = take_keys(o, &err) && open_all(o, path, &err) && (to ? keep_all(o, to, &err) : print_all(o, &err));
+    if (ok && o->n_others > 0)
+        fprintf(stderr, "dispatch: %zu more %s sealed to others\n", o->n_others, o->n_others == 1 ? "is" : "are");
     sodium_memzero(o->identity, sizeof o->identity);
     return ok ? EX_OK : cli_fail(cli, &err);
 }

@@ -86,8 +86,12 @@ static bool zone_set(struct cli *cli, struct player_row *player, const char *zon
 static bool player_fill(struct cli *cli, struct player_row *player, struct error *err)
 {
     const char *mail = cli_value(cli, "--mail"), *path = cli_value(cli, "--key");
+    bool forum = cli_flag(cli, "--forum");
+    if (mail && forum)
+        return error_set(err, EX_USAGE, "use the address", mail, "--forum says that there is none");
     if (mail && !mailbox_is_address(span_of(mail)))
         return error_set(err, EX_USAGE, "use the address", mail, "it wants one such as north@example.org");
+    mail = forum ? "" : mail;
     if (path)
         player->n_keys = 0; /* keys that are given replace those before */
     for (; path; path = cli_value(cli, "--key"))
@@ -96,6 +100,11 @@ static bool player_fill(struct cli *cli, struct player_row *player, struct error
     return field_set(player->mail, sizeof player->mail, mail, "--mail", err) &&
            field_set(player->full_name, sizeof player->full_name, cli_value(cli, "--full-name"), "--full-name", err) &&
            zone_set(cli, player, cli_value(cli, "--zone"), err);
+}
+
+static const char *address_of(const struct player_row *player)
+{
+    return player->mail[0] ? player->mail : "no address (a forum)";
 }
 
 static bool player_add(struct cli *cli, struct host *host, const char *name, struct error *err)
@@ -115,14 +124,16 @@ static bool player_add(struct cli *cli, struct host *host, const char *name, str
     memcpy(mail_before, player.mail, sizeof mail_before);
     if (!player_fill(cli, &player, err))
         return false;
-    if (player.n_keys == 0 || !player.mail[0])
-        return error_set(err, EX_USAGE, "add the player", name, "--key FILE and --mail ADDRESS are needed");
+    if (player.n_keys == 0 || (!player.mail[0] && !cli_flag(cli, "--forum") && !known))
+        return error_set(err, EX_USAGE, "add the player", name,
+                         "--key FILE and --mail ADDRESS are needed; for who plays on a forum alone --forum goes for "
+                         "--mail");
     int64_t again = 0;
     bool moved = known && strcmp(mail_before, player.mail) != 0;
     if (!store_begin(host->store, err) || !store_player_put(host->store, &player, err) ||
         (moved && !store_outbox_again(host->store, name, &again, err)) || !store_commit(host->store, err))
         return false;
-    printf("%s %s: %s, %s\n", name, known ? "is changed" : "is known", player.mail, player.zone);
+    printf("%s %s: %s, %s\n", name, known ? "is changed" : "is known", address_of(&player), player.zone);
     if (again > 0)
         printf("%lld message%s that came back %s sent again\n", (long long)again, again == 1 ? "" : "s",
                again == 1 ? "is" : "are");
@@ -131,7 +142,7 @@ static bool player_add(struct cli *cli, struct host *host, const char *name, str
 
 static void player_print(struct cli *cli, const struct player_row *player)
 {
-    printf("%s  %s  %s%s%s\n", player->name, player->mail, player->zone, player->full_name[0] ? "  " : "",
+    printf("%s  %s  %s%s%s\n", player->name, address_of(player), player->zone, player->full_name[0] ? "  " : "",
            player->full_name);
     for (int i = 0; i < player->n_keys; i++) {
         struct core_key key;
@@ -208,8 +219,8 @@ static bool player_rekey(struct cli *cli, struct host *host, const char *name, s
             return error_set(err, EX_USAGE, "give a key to", name, "this is a key that the player has");
     printf("%s: the key in %s takes the place of all others, in all games, in three days. Everybody who plays with %s "
            "is told, and "
-           "%s at %s; a sheet signed with the old key stops it.\n",
-           name, path, name, name, player.mail);
+           "%s%s%s; a sheet signed with the old key stops it.\n",
+           name, path, name, name, player.mail[0] ? " at " : "", player.mail);
     if (!act_agreed(&(struct act){.cli = cli}))
         return error_set(err, EX_NOPERM, "give a key to", name, "nothing was done");
     return rekey_now(cli, host, &player, fresh.key[0], err);

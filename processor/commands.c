@@ -11,10 +11,12 @@ const struct command commands[] = {
      "--name is the host's name in the logs of its games, such as dispatch.example.",
      cmd_init},
     {"player", "[HOSTDIR] add NAME | list | key NAME add | key NAME remove | rekey NAME | forget NAME",
-     "--key=FILE --mail=ADDRESS --zone=ZONE --full-name=WORDS --yes --now=UTC", "the people whom this host knows",
+     "--key=FILE --mail=ADDRESS --forum --zone=ZONE --full-name=WORDS --yes --now=UTC",
+     "the people whom this host knows",
      "add takes one to four --key files (public keys: ssh-ed25519, also on a security key, or minisign.pub), the "
      "address\n"
-     "that mail goes to, and an IANA time zone such as America/New_York. The same name again changes what is given. "
+     "that mail goes to (or --forum, for who plays on a forum alone), and an IANA time zone such as America/New_York.\n"
+     "The same name again changes what is given. "
      "In\n"
      "games to come each of the keys signs for the player's seats. key NAME add --key FILE gives one more, key NAME\n"
      "remove --key WORD takes one away, with what list shows; games that run keep their keys. rekey\n"
@@ -120,6 +122,19 @@ const struct command commands[] = {
      "was\n"
      "saved, it says whether that is this very page, or the one whose SHA-256 --pin gives. Exit 0: yes, 1: no.",
      cmd_desk},
+    {"post", "[HOSTDIR] GAME",
+     "--report=N --message=SEAT/N --new --markup=markdown|bbcode --limit=CHARS --output=FILE --now=UTC",
+     "what a thread of a forum gets to read, for pasting",
+     "The newest public report, or --report N; 0 opens the thread with the terms of the game. Below it what each seat "
+     "was\n"
+     "sent, sealed to its key, in a spoiler; of a game without --forum the public part alone. --message usa/27 is one\n"
+     "message to a seat (invitations, receipts, notices). --new: all that the last --new did not print. markdown is "
+     "as\n"
+     "Discourse takes it, bbcode as phpBB. What is longer than --limit (32000) goes into several posts, printed one "
+     "after\n"
+     "the other, or FILE.1, FILE.2 with --output. Exit 65: it does not fit; 66: no such post; 75: run dispatch run "
+     "first.",
+     cmd_post},
     {"cosign", "[HOSTDIR] GAME [FILE]", "--ask=SIZE --now=UTC", "what witnesses signed of a game's log",
      "Takes signature lines of witnesses that dispatch.conf(5) names, out of a note or of a mail with the lines in it, "
      "and\n"
@@ -260,8 +275,9 @@ const struct command commands[] = {
      "says which, when the seat has several.",
      cmd_revoke},
     {"open", "FILE", "--key=FILE --output=PATH", "read what is sealed to you",
-     "FILE is a saved mail (.eml), a text with the lines of an age file in it, or a .age file. --key, as often as you "
-     "like, is\n"
+     "FILE is a saved mail (.eml), a post or a page of a forum, any text with the lines of an age file in it, or a "
+     ".age\n"
+     "file. What is sealed to others is passed over. --key, as often as you like, is\n"
      "your OpenSSH private key without passphrase, or what age-keygen wrote; without it ~/.ssh/id_ed25519. Prints the\n"
      "text; --output writes the file, of several all into a folder, exactly as they were signed, and never over "
      "another.\n"

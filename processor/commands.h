@@ -26,6 +26,7 @@ int cmd_replace(struct cli *);
 int cmd_backup(struct cli *);
 int cmd_revoke(struct cli *);
 int cmd_open(struct cli *);
+int cmd_post(struct cli *);
 int cmd_sign(struct cli *);
 int cmd_keygen(struct cli *);
 int cmd_version(struct cli *);

@@ -3,6 +3,7 @@
 #include "processor/gate.h"
 #include "processor/mail_in.h"
 #include "processor/mailbox.h"
+#include "processor/post.h"
 #include "processor/pass.h"
 #include "processor/private.h"
 #include "processor/program.h"
@@ -301,7 +302,7 @@ static bool go_on(struct game *game, bool *moved, struct error *err)
             return error_set(err, EX_SOFTWARE, "advance", game->row.name, why.key ? why.key : "the rules cannot go on");
         *moved = true;
         game->pass->n_advanced++;
-        return keep_public(game, err);
+        return keep_public(game, err) && post_keep(game, err);
     }
     return true;
 }

@@ -11,13 +11,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *seat_title(struct game *game, int seat)
+static const char *title_of(struct game *game, int seat)
 {
-    char *title = arena_words(game->arena, "%s", game->core->g.seat[seat].name);
-    for (char *at = title; *at && *at != '-'; at++)
-        if (*at >= 'a' && *at <= 'z')
-            *at = (char)(*at - 'a' + 'A');
-    return title;
+    return seat_title(game->arena, game->core->g.seat[seat].name);
 }
 
 static const char *term_words(struct game *game, int64_t seconds, const char *none)
@@ -45,7 +41,7 @@ static json_t *other_seats(struct game *game, int seat)
         game_player(game, i, player);
         bool partner = seats_are_partners(game->core->g.seat[seat].name, game->core->g.seat[i].name);
         json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s}", "who", partner ? "Partner" : "Opponent", "player",
-                                              player, "side", seat_title(game, i), "key", game->core->g.seat[i].key));
+                                              player, "side", title_of(game, i), "key", game->core->g.seat[i].key));
     }
     return list;
 }
@@ -150,6 +146,20 @@ static void add_desk_hash(struct game *game, json_t *data)
     json_object_set_new(data, "desk_hash", json_string(hex));
 }
 
+json_t *invitation_terms(struct game *game)
+{
+    const struct core *core = game->core;
+    json_t *options = json_array();
+    for (int i = 0; i < core->g.n_option; i++)
+        json_array_append_new(options, json_string(core->g.option[i]));
+    return json_pack(
+        "{s:s,s:s,s:o,s:s,s:s,s:s,s:s,s:s,s:b,s:s,s:s}", "ruleset", core->g.ruleset, "scenario", core->g.scenario,
+        "options", options, "pace", pace(game), "late", late_terms(game), "settle",
+        arena_words(game->arena, "%s before a sheet is carried out", term_words(game, core->g.clock.settle, "no time")),
+        "dice", dice_words(game->arena, &core->g), "data", core->g.data, "full", core->g.full, "guessed",
+        guessed_words(core), "rulings", rulings_words(game));
+}
+
 static json_t *invitation_data(struct game *game, int seat, const char *form_file, struct span form)
 {
     struct core *core = game->core;
@@ -159,19 +169,13 @@ static json_t *invitation_data(struct game *game, int seat, const char *form_fil
     message_nonce(nonce);
     if (core->g.n_seats == 2)
         game_player(game, 1 - seat, other);
-    json_t *options = json_array();
-    for (int i = 0; i < core->g.n_option; i++)
-        json_array_append_new(options, json_string(core->g.option[i]));
-    json_t *data = json_pack(
-        "{s:s,s:s,s:s,s:s,s:o,s:{s:s,s:s},s:o,s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:b,s:s,s:s}", "host",
-        game->pass->host_name, "game", core->g.name, "ruleset", core->g.ruleset, "scenario", core->g.scenario,
-        "options", options, "you", "side", seat_title(game, seat), "key", core->g.seat[seat].key, "others",
-        other_seats(game, seat), "pace", pace(game), "late", late_terms(game), "settle",
-        arena_words(game->arena, "%s before a sheet is carried out", term_words(game, core->g.clock.settle, "no time")),
-        "dice", dice_words(game->arena, &core->g), "data", core->g.data, "ask", other, "deadline", when, "form",
-        form_file, "full", core->g.full, "nonce", nonce, "guessed", guessed_words(core));
-    json_object_set_new(data, "signer", json_string(core_signer(core)));
-    json_object_set_new(data, "rulings", json_string(rulings_words(game)));
+    json_t *data = invitation_terms(game);
+    json_t *own =
+        json_pack("{s:s,s:s,s:{s:s,s:s},s:o,s:s,s:s,s:s,s:s,s:s}", "host", game->pass->host_name, "game", core->g.name,
+                  "you", "side", title_of(game, seat), "key", core->g.seat[seat].key, "others", other_seats(game, seat),
+                  "ask", other, "deadline", when, "form", form_file, "nonce", nonce, "signer", core_signer(core));
+    json_object_update(data, own);
+    json_decref(own);
     signing_words(data, game, seat);
     add_desk_hash(game, data);
     add_sealing(game, seat, data);
@@ -187,7 +191,7 @@ static const char *invitation_subject(struct game *game, int seat)
     char player[32], called[96];
     int left = core->g.n_seats - 1;
     text_format(&out, "[%s] %s: will you play the %s %s ", core->g.name,
-                core->set->title ? core->set->title : core->g.ruleset, seat_title(game, seat),
+                core->set->title ? core->set->title : core->g.ruleset, title_of(game, seat),
                 core->g.n_seats == 2 ? "against" : "with");
     for (int i = 0; i < core->g.n_seats; i++) {
         if (i == seat)

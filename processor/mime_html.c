@@ -269,12 +269,12 @@ static size_t take_plain(struct page *page, struct span left)
     return 1;
 }
 
-struct span mime_html(struct arena *arena, struct span html)
+struct span mime_html_page(struct arena *arena, struct span html, size_t most)
 {
     struct page page = {.out = {.arena = arena}};
-    if (html.len > MIME_TEXT_MAX)
-        html.len = MIME_TEXT_MAX;
-    while (html.len > 0 && page.out.len < MIME_TEXT_MAX) {
+    if (html.len > most)
+        html.len = most;
+    while (html.len > 0 && page.out.len < most) {
         size_t n = html.at[0] == '<'   ? take_tag(&page, html)
                    : html.at[0] == '&' ? take_entity(&page, html)
                                        : take_plain(&page, html);
@@ -282,4 +282,9 @@ struct span mime_html(struct arena *arena, struct span html)
     }
     new_line(&page);
     return text_span(&page.out);
+}
+
+struct span mime_html(struct arena *arena, struct span html)
+{
+    return mime_html_page(arena, html, MIME_TEXT_MAX);
 }

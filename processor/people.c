@@ -46,6 +46,26 @@ void game_when(struct pass *pass, const char *player, int64_t utc, char out[stat
     utc_write(out, utc);
 }
 
+void game_when_utc(struct pass *pass, int64_t utc, char out[static 64])
+{
+    char words[ZONE_WORDS];
+    struct zone *zone = pass_zone(pass, "UTC");
+    utc_write(out, utc);
+    if (zone) {
+        zone_words(words, zone, utc);
+        snprintf(out, 64, "%s", words);
+    }
+}
+
+const char *seat_title(struct arena *arena, const char *seat)
+{
+    char *title = arena_words(arena, "%s", seat);
+    for (char *at = title; *at && *at != '-'; at++)
+        if (*at >= 'a' && *at <= 'z')
+            *at = (char)(*at - 'a' + 'A');
+    return title;
+}
+
 void player_called(struct pass *pass, const char *player, char out[static 96])
 {
     struct player_row row = {0};

@@ -2,7 +2,13 @@
 #include "processor/person_key.h"
 #include <string.h>
 
-enum { PAD = 1024, FORM_PAD = 512, PAD_LINE = HEADER_COLUMNS_MAX + 1, PAD_LEAST = 9 /* "x-pad: o" LF */ };
+enum {
+    PAD = 1024,
+    ANSWER_PAD = 4096,
+    FORM_PAD = 512,
+    PAD_LINE = HEADER_COLUMNS_MAX + 1,
+    PAD_LEAST = 9 /* "x-pad: o" LF */
+};
 
 /* To whom a player's messages are sealed. */
 struct sealing {
@@ -107,11 +113,11 @@ void private_state(struct game *game, int seat, bool *wanted, bool *possible)
 
 /* ---- filling up ---- */
 
-static struct span padded(struct arena *arena, struct span bytes)
+static struct span padded(struct arena *arena, struct span bytes, size_t pad)
 {
     struct text out = {.arena = arena};
     text_add(&out, bytes);
-    while (out.len % PAD != 0)
+    while (out.len % pad != 0)
         text_words(&out, "\n");
     return text_span(&out);
 }
@@ -120,7 +126,7 @@ struct span private_padded(struct game *game, int seat, struct span text)
 {
     bool wanted, possible;
     private_state(game, seat, &wanted, &possible);
-    return wanted ? padded(game->arena, text) : text;
+    return wanted ? padded(game->arena, text, PAD) : text;
 }
 
 static void pad_line(struct text *out, size_t len)
@@ -164,13 +170,19 @@ static bool is_padded(const char *name)
     return !ends_with(name, ".sig") && !ends_with(name, "-proof.txt");
 }
 
+/* An answer with a form in it is longer than one that says all is well: whether a sheet had a mistake must not show. */
+static size_t pad_of(const struct outbox_row *row)
+{
+    return row->kind == MESSAGE_ANSWERS ? ANSWER_PAD : PAD;
+}
+
 static struct span signed_anew(struct pass *pass, struct arena *arena, const struct outbox_row *row, const char *name)
 {
     struct text sig = {.arena = arena};
     for (size_t i = 0; i < row->n_files; i++)
         if (strlen(row->file[i].name) + 4 == strlen(name) &&
             strncmp(row->file[i].name, name, strlen(row->file[i].name)) == 0)
-            sshsig_sign(&sig, pass->signer, NAMESPACE_REPORT, padded(arena, row->file[i].bytes), NULL);
+            sshsig_sign(&sig, pass->signer, NAMESPACE_REPORT, padded(arena, row->file[i].bytes, pad_of(row)), NULL);
     return text_span(&sig);
 }
 
@@ -181,7 +193,7 @@ static struct span plain_of(struct pass *pass, struct arena *arena, const struct
     if (is_form(file->bytes))
         return span_begins(file->bytes, "-----BEGIN PBEM ORDERS") ? form_padded(arena, file->bytes) : file->bytes;
     if (is_padded(file->name))
-        return padded(arena, file->bytes);
+        return padded(arena, file->bytes, pad_of(row));
     struct span fresh = ends_with(file->name, ".sig") ? signed_anew(pass, arena, row, file->name) : (struct span){0};
     return fresh.len > 0 ? fresh : file->bytes;
 }

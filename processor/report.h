@@ -20,9 +20,17 @@ bool report_proof_now(struct game *, int seat, struct span checkpoint, struct pr
 /* Adds a section with what time and the host did since the seat's last report, if anything: its items are lines. */
 bool report_time(struct game *, const struct core_due *, json_t *sections, struct error *);
 
+/* The same of entries from..to (exclusive), read from the journal, for this seat; -1: for everybody, without names of
+ * players and in UTC. */
+bool report_time_of(struct game *, int seat, uint64_t from, uint64_t to, json_t *sections, struct error *);
+
 /* A section about the dice: the mode in words, and what was awaited and came since the seat's last report. None when
  * players alone make them and the first report has said so. */
 bool report_dice(struct game *, const struct core_due *, json_t *sections, struct error *);
+/* What was awaited and came in entries from..to (exclusive), added to items; seat as above. */
+bool report_dice_of(struct game *, int seat, uint64_t from, uint64_t to, json_t *items, struct error *);
+/* "Bob (csa)", "You", or for everybody (reader -1) "CSA": whose seat it is. In the game's arena. */
+const char *report_who(struct game *, int reader, struct span side);
 /* The sealed copy of the game as it is in the store, for the host's own rebuilding. In the game's arena. */
 bool report_escrow(struct game *, const struct core_due *, struct span *file, struct error *);
 

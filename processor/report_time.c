@@ -2,6 +2,7 @@
  * there goes untold. */
 #include "processor/game_time.h"
 #include "processor/journal.h"
+#include "processor/people.h"
 #include "processor/report.h"
 #include "processor/ruling_take.h"
 #include <string.h>
@@ -12,18 +13,24 @@ struct telling {
     char reader[32];
 };
 
-/* "Bob (csa)", or "You". */
-static const char *who(struct telling *t, struct span side)
+const char *report_who(struct game *game, int reader, struct span side)
 {
-    const struct core *core = t->game->core;
+    const struct core *core = game->core;
     char player[32];
     for (int i = 0; i < core->g.n_seats; i++) {
         if (!span_is(side, core->g.seat[i].name))
             continue;
-        game_player(t->game, i, player);
-        return i == t->seat ? "You" : arena_words(t->game->arena, "%s (%s)", player, core->g.seat[i].name);
+        if (reader < 0)
+            return seat_title(game->arena, core->g.seat[i].name);
+        game_player(game, i, player);
+        return i == reader ? "You" : arena_words(game->arena, "%s (%s)", player, core->g.seat[i].name);
     }
-    return arena_string(t->game->arena, side);
+    return arena_string(game->arena, side);
+}
+
+static const char *who(struct telling *t, struct span side)
+{
+    return report_who(t->game, t->seat, side);
 }
 
 static const char *when(struct telling *t, struct span word)
@@ -32,7 +39,10 @@ static const char *when(struct telling *t, struct span word)
     int64_t utc;
     if (!utc_read(word, &utc))
         return arena_string(t->game->arena, word);
-    game_when(t->game->pass, t->reader, utc, words);
+    if (t->seat < 0)
+        game_when_utc(t->game->pass, utc, words);
+    else
+        game_when(t->game->pass, t->reader, utc, words);
     return arena_words(t->game->arena, "%s", words);
 }
 
@@ -131,15 +141,15 @@ static const char *line_of(struct telling *t, const struct journal_line *line)
     return NULL;
 }
 
-bool report_time(struct game *game, const struct core_due *due, json_t *sections, struct error *err)
+bool report_time_of(struct game *game, int seat, uint64_t from, uint64_t to, json_t *sections, struct error *err)
 {
-    struct telling t = {.game = game, .seat = due->seat};
+    struct telling t = {.game = game, .seat = seat};
     struct journal_line *line = arena_take(game->arena, sizeof *line);
     json_t *items = json_array();
     bool good = true;
-    game_player(game, due->seat, t.reader);
-    uint64_t from = game->core->seat[due->seat].report_size;
-    for (uint64_t at = from > 0 ? from : 1; good && at < due->log_size; at++) {
+    if (seat >= 0)
+        game_player(game, seat, t.reader);
+    for (uint64_t at = from > 0 ? from : 1; good && at < to; at++) {
         struct span text;
         good = store_entry(game->pass->store, game->arena, game->core->id, at, &text, err);
         text.len -= good && text.len > 0 && text.at[text.len - 1] == '\n';
@@ -152,4 +162,9 @@ bool report_time(struct game *game, const struct core_due *due, json_t *sections
                               json_pack("{s:s,s:s,s:O}", "id", "time", "title", "WHAT TIME DID", "items", items));
     json_decref(items);
     return good;
+}
+
+bool report_time(struct game *game, const struct core_due *due, json_t *sections, struct error *err)
+{
+    return report_time_of(game, due->seat, game->core->seat[due->seat].report_size, due->log_size, sections, err);
 }

@@ -1,5 +1,6 @@
 #include "processor/sealed.h"
 #include "processor/mime.h"
+#include "processor/sealed_inside.h"
 #include <sodium.h>
 #include <string.h>
 
@@ -35,16 +36,27 @@ static size_t put(struct sealed_file *out, size_t n, const char *name, struct sp
     return n;
 }
 
-/* All armored files in a text, or the one binary file that it is. */
-static size_t find_in(struct span bytes, const char *name, struct sealed_file *out, size_t n)
+struct gathering {
+    struct arena *arena;
+    const char *name; /* of the attachment; "" when the text has to say it */
+    struct sealed_file *out;
+    size_t n;
+};
+
+static void gather(void *context, struct span name, struct span letters)
 {
-    struct span armored;
+    struct gathering *g = context;
+    g->n = put(g->out, g->n, g->name[0] ? g->name : plain_name(g->arena, name), letters);
+}
+
+/* All armored files in a text, or the one binary file that it is. */
+static size_t find_in(struct arena *arena, struct span bytes, const char *name, struct sealed_file *out, size_t n)
+{
+    struct gathering g = {arena, name, out, n};
     if (span_begins(bytes, binary))
         return put(out, n, name, bytes);
-    for (struct span left = bytes; age_find(left, &armored);
-         left = span_from(left, (size_t)(armored.at - left.at) + armored.len))
-        n = put(out, n, name, armored);
-    return n;
+    sealed_in_text(arena, bytes, gather, &g);
+    return g.n;
 }
 
 size_t sealed_find(struct arena *arena, struct span raw, struct sealed_file out[static SEALED_FILES_MAX])
@@ -53,14 +65,14 @@ size_t sealed_find(struct arena *arena, struct span raw, struct sealed_file out[
     struct problem why = {0};
     size_t n = 0;
     if (!mime_is_mail(raw))
-        return find_in(raw, "", out, n);
+        return find_in(arena, raw, "", out, n);
     mail = arena_take(arena, sizeof *mail);
     if (!mime_read(arena, raw, mail, &why))
         return 0;
     for (size_t i = 0; i < mail->n_files; i++)
-        n = find_in(mail->file[i].bytes, plain_name(arena, mail->file[i].name), out, n);
+        n = find_in(arena, mail->file[i].bytes, plain_name(arena, mail->file[i].name), out, n);
     for (size_t i = 0; i < mail->n_texts; i++)
-        n = find_in(mail->text[i].text, "", out, n);
+        n = find_in(arena, mail->text[i].text, "", out, n);
     return n;
 }
 

@@ -1,13 +1,14 @@
-/* processor/sealed.h - age files within what a player saved: a whole mail, a text with letters in it, or a file as age
- * wrote it. For `dispatch open`; what comes to the host goes through parts.h. */
+/* processor/sealed.h - age files within what a player saved: a whole mail, a post or a page of a forum, any text with
+ * letters in it, or a file as age wrote it. For `dispatch open`; what comes to the host goes through parts.h. */
 #ifndef DISPATCH_SEALED_H
 #define DISPATCH_SEALED_H
 
 #include "formats/age.h"
 
-enum { SEALED_FILES_MAX = 32 };
+enum { SEALED_FILES_MAX = 256 };
 struct sealed_file {
-    const char *name; /* of the attachment, without .age and without folders; "" when it has none */
+    const char *name; /* of the attachment, or as the line above the letters says it, without .age and without folders;
+                         "" when there is none */
     struct span age;  /* binary or armored */
 };
 /* Finds them, attachments of a mail first; at most SEALED_FILES_MAX. */

@@ -37,6 +37,8 @@ EMBED(t_tree, "templates/tree.html.mustache");
 EMBED(t_battle, "templates/battle.html.mustache");
 EMBED(t_timeline, "templates/timeline.html.mustache");
 EMBED(t_rows, "templates/rows.html.mustache");
+EMBED(t_post_md, "templates/post.md.mustache");
+EMBED(t_post_bbcode, "templates/post.bbcode.mustache");
 
 enum { OVERRIDE_MAX = 256 * 1024 };
 
@@ -77,6 +79,8 @@ struct span template_builtin(const char *name)
         {"battle.html", EMBEDDED(t_battle)},
         {"timeline.html", EMBEDDED(t_timeline)},
         {"rows.html", EMBEDDED(t_rows)},
+        {"post.md", EMBEDDED(t_post_md)},
+        {"post.bbcode", EMBEDDED(t_post_bbcode)},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (strcmp(all[i].name, name) == 0)
@@ -162,6 +166,14 @@ static bool ends_with(const char *name, const char *end)
     return len >= end_len && strcmp(name + len - end_len, end) == 0;
 }
 
+static enum mustache_escape escape_of(const char *name)
+{
+    return ends_with(name, ".html")     ? MUSTACHE_HTML
+           : ends_with(name, ".md")     ? MUSTACHE_MARKDOWN
+           : ends_with(name, ".bbcode") ? MUSTACHE_BBCODE
+                                        : MUSTACHE_PLAIN;
+}
+
 /* A text that can be parsed may still be too deep or too long: then everything is built in. */
 struct span template_raw(struct arena *arena, const char *dir, const char *game, const char *name, const json_t *data,
                          struct template_fault *fault)
@@ -170,7 +182,7 @@ struct span template_raw(struct arena *arena, const char *dir, const char *game,
     struct text out = {.arena = arena};
     struct problem why = {0};
     bool overridden;
-    enum mustache_escape escape = ends_with(name, ".html") ? MUSTACHE_HTML : MUSTACHE_PLAIN;
+    enum mustache_escape escape = escape_of(name);
     struct span text = find_text(&in, name, &overridden);
     if (mustache_render(&out, text, data, escape, partial_of, &in, &why))
         return text_span(&out);

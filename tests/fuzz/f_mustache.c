@@ -21,7 +21,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!value)
         return 0;
     struct arena *arena = arena_new();
-    enum mustache_escape escape = line.len % 2 ? MUSTACHE_HTML : MUSTACHE_PLAIN;
+    enum mustache_escape escape = (enum mustache_escape)(line.len % 4);
     struct text first = {.arena = arena}, second = {.arena = arena};
     struct problem why = {0};
     bool ok = mustache_render(&first, template, value, escape, partial_of, &template, &why);

@@ -1,0 +1,696 @@
+/* What a thread of a forum gets to read: nothing private in the open part, nothing of others turned into markup, every
+ * sealed file back out of what people save. */
+#include "formats/age.h"
+#include "formats/markup.h"
+#include "processor/templates.h"
+#include "tests/lib/test.h"
+#include "tests/lib/walk.h"
+#include <ctype.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { PARTS_SEEN_MAX = 64 };
+static struct walk w;
+static const char *const markups[] = {"markdown", "bbcode"};
+static const char *const spoiler[][2] = {{"[details=", "[/details]"}, {"[spoiler=", "[/spoiler]"}};
+static const char *const code[][2] = {{"```text\n", "\n```\n"}, {"[code]\n", "\n[/code]\n"}};
+
+static void begin_words(void)
+{
+    w = (struct walk){.arena = arena_new()};
+}
+
+static void begin_as(const char *name)
+{
+    walk_open(&w, name);
+    walk_setting(&w, "publish-url https://games.example/host\n");
+}
+
+static void begin(void)
+{
+    begin_as("p");
+}
+
+static void end(void)
+{
+    walk_close(&w);
+}
+
+static void begin_forum(void)
+{
+    begin();
+    walk_new(&w, "first", "--forum");
+    walk_pass(&w, 1);
+}
+
+/* One host for all tests that only look at its first report; each runs in a process of its own. */
+static void begin_told(void)
+{
+    begin_as("told");
+    walk_new(&w, "first", "--forum");
+    walk_pass(&w, 1);
+    walk_set_up(&w, "first");
+}
+
+static void holds(const char *text, const char *words)
+{
+    ck_assert_msg(strstr(text, words) != NULL, "wanted \"%s\" in:\n%s", words, text);
+}
+
+static void lacks(const char *text, const char *words)
+{
+    ck_assert_msg(strstr(text, words) == NULL, "there is \"%s\" in:\n%s", words, text);
+}
+
+static int count(const char *text, const char *words)
+{
+    int n = 0;
+    for (const char *at = text; (at = strstr(at, words)); at += strlen(words))
+        n++;
+    return n;
+}
+
+/* What `dispatch post` prints. */
+static const char *post(const char *options)
+{
+    ck_assert_msg(walk_cli(&w, "post @ first %s", options) == 0, "%s: %s", options, w.said);
+    return w.out;
+}
+
+/* What stands above the first spoiler of a seat. */
+static const char *public_part(const char *text)
+{
+    const char *at = strstr(text, "=\"Sealed for") ? strstr(text, "=\"Sealed for") : strstr(text, "=Sealed for");
+    return at ? arena_words(w.arena, "%.*s", (int)(at - text), text) : text;
+}
+
+static const char *file_of(const char *name, const char *words)
+{
+    const char *path = arena_words(w.arena, "%s.%s", w.dir, name);
+    walk_write(&w, path, span_of(words));
+    return path;
+}
+
+static const char *private_key(const char *seat)
+{
+    struct text key = {.arena = w.arena};
+    ssh_private_write(&key, walk_key(&w, seat), seat);
+    return file_of(arena_words(w.arena, "id-%s", seat), arena_string(w.arena, text_span(&key)));
+}
+
+/* ---- words of others ---- */
+
+/* What a forum would make something of: where it stands, or NULL. */
+static const char *alive(const char *text, bool markdown)
+{
+    static const char *const never[] = {"://",    "www.e", "evil.e", "[img", "[url", "[/det", "[/spo", "[/code",
+                                        "[quote", "<scr",  "<img",   "<!--", "&#64", "(c)",   "---"};
+    for (size_t i = 0; i < sizeof never / sizeof *never; i++)
+        if (strstr(text, never[i]))
+            return strstr(text, never[i]);
+    for (const char *at = text; *at; at++) {
+        bool escaped = at > text && at[-1] == '\\';
+        if (strchr("@#", *at) && isalnum((unsigned char)at[1]))
+            return at;
+        if (*at == ':' && (isalpha((unsigned char)at[1]) || strchr(")(-/", at[1] ? at[1] : ' ')))
+            return at;
+        if (markdown && strchr("*_`[]<>|~", *at) && !escaped)
+            return at;
+        if (*at == '\n')
+            return at;
+    }
+    return NULL;
+}
+
+static const char *const hostile[] = {
+    "@everyone @a",
+    "[x](https://evil.example/a.png)",
+    "![](http://evil.example/p.gif)",
+    "https://www.evil.example/",
+    "www.evil.example and evil.example too",
+    "me@evil.example",
+    "<script>alert(1)</script><img src=x><!-- x",
+    "[/details] [/spoiler] [/code][img]x[/img][url=x]y[/url] [quote]z[/quote]",
+    "`a` ```b``` **c** *d* _e_ ~~f~~ ||g|| $h$",
+    "# heading",
+    "#category",
+    "- item",
+    "+ item",
+    "12. item",
+    "> quote",
+    "--- ------ -----BEGIN PBEM ORDERS-----",
+    "===",
+    "    code",
+    "one\n\n```\ntwo\r\n[/details]\n\n# three",
+    ":smile: :) ;) :-( :lol:",
+    "&#64;everyone &lt;b&gt; &amp;",
+    "(c) (R) (tm)",
+    "a\\](x)\\",
+    "\xE2\x80\xAE turned \xE2\x80\xA8 lines",
+    "|a|b|\n|-|-|",
+};
+enum { HOSTILE = sizeof hostile / sizeof *hostile };
+
+static const char *escaped(const char *words, bool markdown)
+{
+    struct text out = {.arena = w.arena};
+    (markdown ? markup_markdown : markup_bbcode)(&out, span_of(words));
+    return out.len > 0 ? out.at : "";
+}
+
+START_TEST(words_of_others_are_words)
+{
+    bool markdown = _i == 0;
+    for (size_t i = 0; i < HOSTILE; i++) {
+        const char *out = escaped(hostile[i], markdown), *bad = alive(out, markdown);
+        ck_assert_msg(bad == NULL, "%s: \"%s\" has %s", markups[_i], out, bad);
+    }
+    if (markdown) { /* what begins a block at a line's start does so no more */
+        ck_assert_str_eq(escaped("# a", true), "\\# a");
+        ck_assert_str_eq(escaped("- a", true), "\\- a");
+        ck_assert_str_eq(escaped("12. a", true), "12\\. a");
+        ck_assert_str_eq(escaped("> a", true), "\\> a");
+        ck_assert_str_eq(escaped("  a\n  b ", true), "a b");
+    }
+}
+END_TEST
+
+/* What reports are made of stays as it is, so that they can be read in the source as well. */
+START_TEST(plain_words_stay)
+{
+    static const char *const plain[] = {"A. P. Hill Div is depleted, 2 to 1",
+                                        "Red die 1, -1 = 0, which counts as 1: attacker routed.",
+                                        "CSA strength: Lee 4 + Pickett Div 2 = 27",
+                                        "until Tue 24 Nov 15:00 UTC",
+                                        "No. 4, 1.5 and more...",
+                                        "USA turn 3; the next is the CSA's",
+                                        "Johnston's (12 in all)",
+                                        "Le Ch\xC3\xA2teau",
+                                        "roll 13/0"};
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+        for (int m = 0; m < 2; m++)
+            ck_assert_str_eq(escaped(plain[i], m == 0), plain[i]);
+    ck_assert(markup_is_plain(span_of("first-csa-report-1.txt.age")) && markup_is_plain(span_of("Sealed for CSA")));
+    ck_assert(!markup_is_plain(span_of("a`b")) && !markup_is_plain(span_of("")) && !markup_is_plain(span_of(" a")) &&
+              !markup_is_plain(span_of("a\nb")) && !markup_is_plain(span_of(".a")));
+}
+END_TEST
+
+/* A view in which every word that others may have written is hostile. */
+static json_t *view_of(const char *words)
+{
+    json_t *row = json_pack("[{s:s,s:s,s:b},{s:s,s:s,s:b}]", "text", words, "indent", "", "below", 0, "text", words,
+                            "indent", "  ", "below", 1);
+    json_t *section = json_pack("[{s:s,s:s,s:s,s:b,s:o}]", "id", "battle", "heading", words, "story", words, "has_rows",
+                                1, "rows", row);
+    json_t *report = json_pack("{s:i,s:i,s:s,s:s,s:O,s:O,s:b,s:[],s:b,s:b,s:s,s:s,s:i,s:s,s:b,s:b}", "number", 2,
+                               "exchange", 1, "when", words, "headline", words, "news", section, "position", section,
+                               "has_position", 1, "dice", "has_dice", 0, "awaits", 1, "asked", words, "until", words,
+                               "size", 9, "head", "00", "over", 0, "url", 0);
+    json_decref(section);
+    return json_pack("{s:s,s:s,s:s,s:b,s:b,s:o,s:b,s:b,s:b,s:[],s:b}", "title", "Dispatch first, report 2 (1 of 1)",
+                     "game", "first", "ruleset", words, "forum", 1, "opening", 0, "report", report, "message", 0,
+                     "continued", 0, "goes_on", 0, "seals", "has_seals", 0);
+}
+
+static const char *rendered(const char *words, int m)
+{
+    json_t *view = view_of(words);
+    struct span out = template_raw(w.arena, NULL, NULL, m == 0 ? "post.md" : "post.bbcode", view, NULL);
+    json_decref(view);
+    return arena_string(w.arena, out);
+}
+
+/* The frame of a post is the same whatever the words are: with each of them taken out again nothing else is left. */
+START_TEST(no_word_leaves_its_place)
+{
+    const char *frame = rendered("", _i);
+    for (size_t i = 0; i < HOSTILE; i++) {
+        const char *text = rendered(hostile[i], _i), *words = escaped(hostile[i], _i == 0);
+        struct text rest = {.arena = w.arena};
+        for (const char *at = text, *next; *at; at = next) {
+            next = strstr(at, words);
+            text_format(&rest, "%.*s", (int)(next ? next - at : (long)strlen(at)), at);
+            next = next ? next + strlen(words) : at + strlen(at);
+        }
+        ck_assert_str_eq(rest.at, frame);
+        ck_assert_int_ge(count(text, words), 9);
+        for (int k = 0; k < 2; k++)
+            ck_assert_int_eq(count(text, spoiler[_i][k]), count(frame, spoiler[_i][k]));
+    }
+    ck_assert_int_eq(count(frame, spoiler[_i][0]), 2); /* the fight line by line, and the position */
+}
+END_TEST
+
+/* ---- a game in a thread, from its opening on ---- */
+
+START_TEST(a_thread_begins_with_terms_and_sealed_invitations)
+{
+    const char *opening = post("--report 0");
+    ck_assert(strncmp(opening, "**Dispatch first, the game (1 of 1)**\n", 38) == 0);
+    holds(opening, "## Blue vs Gray, standard");
+    holds(opening, "- **CSA**, with the key `SHA256:");
+    holds(opening, "\nage -a -r age1");
+    holds(opening, "<https://games.example/host/first/>");
+    lacks(opening, "example.org");
+    lacks(opening, "south");                                         /* seats and keys, never names */
+    ck_assert_str_eq(arena_words(w.arena, "%s", opening), post("")); /* there is no newer one */
+    const char *all = post("--new");
+    ck_assert_int_eq(count(all, "==> Dispatch first, "), 3);
+    ck_assert(strstr(all, "the game (1 of 1) <==") < strstr(all, "message to usa 1 (1 of 1) <=="));
+    holds(all, "\n**Dispatch first, message to csa 1 (1 of 1)**\n");
+    holds(all, "A message for the **CSA**; only its key opens it.");
+    ck_assert_int_eq(count(all, "[details=\"Sealed for the CSA\"]"), 1);
+    lacks(all, "entropy");
+    lacks(all, "will you play");
+    post("--new");
+    ck_assert_str_eq(w.out, "");
+    walk_says(&w, "nothing is new");
+    ck_assert_int_eq(walk_cli(&w, "open %s --key %s", file_of("post", all), private_key("csa")), 0);
+    walk_says(&w, "Channel: a forum.");
+    walk_says(&w, "entropy-commit:");
+    walk_says(&w, "more are sealed to others");
+}
+END_TEST
+
+START_TEST(posts_that_are_not_there)
+{
+    ck_assert_int_eq(walk_cli(&w, "post @ first --report 1"), 66);
+    walk_says(&w, "has not begun");
+    ck_assert_int_eq(walk_cli(&w, "post @ nothing"), 66);
+    ck_assert_int_eq(walk_cli(&w, "post @ first --markup html"), 64);
+    ck_assert_int_eq(walk_cli(&w, "post @ first --limit 3999"), 64);
+    ck_assert_int_eq(walk_cli(&w, "post @ first --report x"), 64);
+    ck_assert_int_eq(walk_cli(&w, "post @ first --report 1 --new"), 64);
+    ck_assert_int_eq(walk_cli(&w, "post @ first --message usa"), 64);
+    ck_assert_int_eq(walk_cli(&w, "post @ first --message usa/99"), 66);
+    walk_drop(&w, "join", walk_sign(&w, "usa", walk_join(&w, "first", "usa")));
+    walk_drop(&w, "join", walk_sign(&w, "csa", walk_join(&w, "first", "csa")));
+    walk_pass(&w, 60);
+    walk_drop(&w, "nonce", walk_sign(&w, "usa", walk_nonce(&w, "first", "usa")));
+    walk_drop(&w, "nonce", walk_sign(&w, "csa", walk_nonce(&w, "first", "csa")));
+    char now[21];
+    utc_write(now, w.now + 60);
+    static const char *const first[] = {"fetch", "ingest", "advance"};
+    for (size_t i = 0; i < 3; i++)
+        ck_assert_int_eq(walk_cli(&w, "run @ --stage %s --now %s", first[i], now), 0);
+    ck_assert_int_eq(walk_cli(&w, "post @ first --report 1"), 75); /* before the reports are written */
+    walk_says(&w, "dispatch run comes first");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_cli(&w, "post @ first --report 2"), 66);
+    holds(post(""), "Dispatch first, report 1 (1 of ");
+}
+END_TEST
+
+/* ---- nothing private in the open ---- */
+
+/* Lines of the section "YOUR HAND" of the opened report, up to the colon: names of cards. */
+static int hand_is_hidden(const char *report, const char *open_part)
+{
+    const char *at = strstr(report, "\nYOUR HAND\n");
+    int n = 0;
+    ck_assert_ptr_nonnull(at);
+    for (at += strlen("\nYOUR HAND\n"); *at && *at != '\n'; at = strchr(at, '\n') + 1) {
+        size_t len = strcspn(at, ":\n");
+        if (*at == ' ' || at[len] != ':')
+            continue;
+        lacks(open_part, arena_words(w.arena, " %.*s", (int)len, at)); /* V Corps, not XXV Corps */
+        n++;
+    }
+    return n;
+}
+
+static const char *opened(const char *seat, const char *text)
+{
+    const char *path = file_of("thread", text);
+    ck_assert_msg(walk_cli(&w, "open %s --key %s", path, private_key(seat)) == 0, "%s", w.said);
+    return w.out;
+}
+
+START_TEST(the_open_part_tells_nothing_private)
+{
+    const char *text = post("--limit 1000000"), *open_part = public_part(text);
+    static const char *const never[] = {"orders:", "salt:", "base:", "seq:",  "YOUR HAND",
+                                        "PBEM",    "north", "south", "nonce", "example.org"};
+    for (size_t i = 0; i < sizeof never / sizeof *never; i++)
+        lacks(open_part, never[i]);
+    holds(open_part, "## Blue vs Gray: ");
+    holds(open_part, "**How things stand**");
+    holds(open_part, "**Asked now: CSA, until ");
+    holds(open_part, "in public at <https://games.example/host/first/>");
+    int cards = hand_is_hidden(opened("csa", text), open_part) + hand_is_hidden(opened("usa", text), open_part);
+    ck_assert_int_ge(cards, 4);
+    ck_assert_int_eq(count(text, "[details=\"Sealed for the CSA\"]"), 1);
+    ck_assert_int_eq(count(text, "[details=\"Sealed for the USA\"]"), 1);
+}
+END_TEST
+
+/* The open part without what must differ: the log's head. */
+static const char *compared(const char *name)
+{
+    walk_open(&w, name);
+    walk_new(&w, "first", "--forum --scenario historical"); /* no late-war cards: what is public of them differs */
+    walk_pass(&w, 1);
+    walk_set_up(&w, "first");
+    struct text both = {.arena = w.arena};
+    for (int m = 0; m < 2; m++) {
+        char *text = arena_words(w.arena, "%s",
+                                 public_part(post(arena_words(w.arena, "--limit 1000000 --markup %s", markups[m]))));
+        char *head = strstr(text, ", head ");
+        ck_assert_ptr_nonnull(head);
+        memset(head + 7, 'x', strcspn(head + 7, "\n"));
+        text_words(&both, text);
+    }
+    return both.at;
+}
+
+START_TEST(other_hidden_cards_give_the_same_open_part)
+{
+    struct walk one;
+    const char *a = compared("a"), *mine = opened("csa", post("--limit 1000000"));
+    one = w;
+    const char *b = compared("b"), *other = opened("csa", post("--limit 1000000"));
+    ck_assert_str_eq(a, b);
+    ck_assert_str_ne(strstr(mine, "\nYOUR HAND\n"), strstr(other, "\nYOUR HAND\n")); /* by chance once in thousands */
+    walk_close(&one);
+}
+END_TEST
+
+/* ---- out of what people save ---- */
+
+static int n_folders;
+
+/* All files of the csa's report come out of it, and prove it. */
+static void proves_itself(const char *what, const char *text)
+{
+    const char *path = file_of("saved", text);
+    const char *folder = arena_words(w.arena, "%s.opened-%d-%d", w.dir, (int)getpid(), n_folders++);
+    ck_assert_msg(walk_cli(&w, "open %s --key %s --output %s", path, private_key("csa"), folder) == 0, "%s: %s", what,
+                  w.said);
+    static const char *const names[] = {"first-csa-report-1.txt", "first-csa-report-1.txt.sig",
+                                        "first-csa-report-1-proof.txt", "first-csa-3.txt"};
+    for (size_t i = 0; i < 4; i++)
+        ck_assert_msg(slurp(w.arena, arena_words(w.arena, "%s/%s", folder, names[i])).len > 0, "%s: %s", what,
+                      names[i]);
+    ck_assert_int_eq(count(w.out, "\n"), 4);
+    ck_assert_msg(walk_cli(&w, "verify %s", folder) == 0, "%s: %s%s", what, w.out, w.said);
+    walk_says(&w, "signed by the host");
+}
+
+/* Each line with something before and behind it. */
+static const char *each_line(const char *text, const char *before, const char *behind)
+{
+    struct text out = {.arena = w.arena};
+    for (struct span left = span_of(text), line; span_line(&left, &line);)
+        text_format(&out, "%s%.*s%s\n", before, (int)line.len, (const char *)line.at, behind);
+    return out.at;
+}
+
+/* As a browser saves it: code boxes become pre, everything else paragraphs. */
+static const char *page_of(const char *text, int m)
+{
+    struct text out = {.arena = w.arena};
+    const char *open = code[m][0], *close = code[m][1];
+    text_words(&out, "<!DOCTYPE html>\n<html><head><title>Thread</title></head><body><div class=\"post\"><p>");
+    for (const char *at = text; *at;) {
+        if (strncmp(at, open, strlen(open)) == 0) {
+            text_words(&out, "</p><pre><code class=\"lang-text\">");
+            at += strlen(open);
+        } else if (strncmp(at, close, strlen(close)) == 0) {
+            text_words(&out, "\n</code></pre><button>Copy</button><p>");
+            at += strlen(close);
+        } else {
+            text_words(&out, *at == '<' ? "&lt;" : *at == '&' ? "&amp;" : arena_words(w.arena, "%c", *at));
+            at++;
+        }
+    }
+    text_words(&out, "</p></div></body></html>\n");
+    return out.at;
+}
+
+START_TEST(every_saved_form_opens)
+{
+    const char *whole = post(arena_words(w.arena, "--limit 1000000 --markup %s", markups[_i]));
+    proves_itself("source", whole);
+    proves_itself("quoted", each_line(whole, "> ", ""));
+    proves_itself("quoted twice", each_line(whole, ">> ", "\r"));
+    proves_itself("indented", each_line(whole, "    ", "  "));
+    proves_itself("page", page_of(whole, _i));
+    const char *parts = post(arena_words(w.arena, "--limit 9000 --markup %s", markups[_i]));
+    ck_assert_int_ge(count(parts, "==> Dispatch first, report 1 ("), 5);
+    proves_itself("parts", parts);
+    proves_itself("a page of parts", page_of(parts, _i));
+    proves_itself("a thread with a quote", arena_words(w.arena, "%s\n%.*s\n\nWell played!\n\n%s", whole,
+                                                       (int)strlen(whole) * 2 / 3, each_line(whole, "> ", ""), parts));
+}
+END_TEST
+
+/* ---- limits ---- */
+
+static void check_parts(const char *folder, size_t limit, int n, int m)
+{
+    bool sealed = false;
+    for (int i = 1; i <= n; i++) {
+        const char *text = arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s.%d", folder, i)));
+        const char *title = arena_words(w.arena, "%sDispatch first, report 1 (%d of %d)%s\n", m == 0 ? "**" : "[b]", i,
+                                        n, m == 0 ? "**" : "[/b]");
+        ck_assert_uint_le(strlen(text), limit);
+        ck_assert_msg(strncmp(text, title, strlen(title)) == 0, "%.80s", text);
+        bool has = strstr(text, "Sealed for the") != NULL;
+        ck_assert_msg(!sealed || has, "part %d of %d: the open part comes first", i, n);
+        sealed = has;
+        for (int k = 0; k < 2; k++) /* whatever is opened is closed */
+            ck_assert_int_eq(count(text, spoiler[m][k]), count(text, spoiler[m][0]));
+        ck_assert_int_eq(count(text, code[m][0]), count(text, code[m][1]));
+        ck_assert_int_le(count(text, "Sealed for the"), 1);
+        ck_assert_int_eq(count(text, "Asked now"), strstr(text, "Log of ") != NULL);
+    }
+    ck_assert(sealed);
+}
+
+START_TEST(what_is_too_long_goes_into_parts)
+{
+    static const size_t limits[] = {4000, 5500, 9000, 32000};
+    int before = PARTS_SEEN_MAX;
+    for (size_t l = 0; l < 4; l++) {
+        const char *path = arena_words(w.arena, "%s.%s-%zu", w.dir, markups[_i], l);
+        post(arena_words(w.arena, "--limit %zu --markup %s --output %s", limits[l], markups[_i], path));
+        int n = count(w.out, "\n");
+        ck_assert_int_ge(n, 2);
+        ck_assert_int_lt(n, before);
+        check_parts(path, limits[l], n, _i);
+        before = n;
+    }
+    ck_assert_int_eq(walk_cli(&w, "post @ first --limit 4000 --output %s.%s-0", w.dir, markups[_i]),
+                     73); /* never over another */
+}
+END_TEST
+
+/* The same bytes each time: age's chance was used up when the message was sealed. */
+START_TEST(rendering_again_gives_the_same)
+{
+    const char *first = arena_words(w.arena, "%s", post(""));
+    walk_pass(&w, 3600);
+    ck_assert_str_eq(post(""), first);
+    ck_assert_str_eq(post("--report 1"), first);
+    const char *folder = arena_words(w.arena, "%s/templates", w.dir);
+    walk_write(&w, arena_words(w.arena, "%s/post.md.mustache", folder), span_of("{{{title}}}\n{{#report}}{{when}}"));
+    ck_assert_str_eq(post(""), first); /* not closed: the built-in one, and the host hears of it */
+    walk_write(&w, arena_words(w.arena, "%s/post.md.mustache", folder), span_of("{{{title}}}\nfor {{game}}"));
+    ck_assert_str_eq(post(""), "Dispatch first, report 1 (1 of 1)\nfor first\n");
+}
+END_TEST
+
+/* ---- messages ---- */
+
+/* Sealed to the host, as age would. */
+static struct span sealed_sheet(const char *lines)
+{
+    struct age_recipient to;
+    struct text file = {.arena = w.arena}, letters = {.arena = w.arena}, word = {.arena = w.arena};
+    struct problem why = {0};
+    uint8_t public_key[32];
+    crypto_scalarmult_base(public_key, slurp(w.arena, arena_words(w.arena, "%s.keys/age.key", w.dir)).at);
+    age_recipient_write(&word, public_key);
+    ck_assert(age_recipient_read(text_span(&word), &to, &why));
+    age_seal(&file, &to, 1, walk_sign(&w, "csa", walk_orders(&w, "first", "csa", lines)));
+    age_armor(&letters, text_span(&file));
+    return text_span(&letters);
+}
+
+/* The answer and its signature fit each other under the names that the post gives them. */
+static void proves_answer(const char *text)
+{
+    const char *folder = arena_words(w.arena, "%s.answer", w.dir), *path = file_of("answer.post", text);
+    ck_assert_int_eq(walk_cli(&w, "open %s --key %s --output %s", path, private_key("csa"), folder), 0);
+    char *name = arena_words(w.arena, "%s", w.out);
+    name[strcspn(name, "\n")] = '\0';
+    ck_assert_ptr_nonnull(strstr(name, "-answer-"));
+    struct span body = slurp(w.arena, name), sig = slurp(w.arena, arena_words(w.arena, "%s.sig", name));
+    struct sshsig read;
+    struct span blob;
+    struct problem why = {0};
+    ck_assert(sshsig_unarmor(w.arena, sig, &blob, &why) && sshsig_decode(blob, &read, &why));
+    ck_assert_msg(sshsig_verify(&read, read.key, NAMESPACE_REPORT, body, &why), "%s", why.key);
+}
+
+START_TEST(receipts_say_nothing_in_the_open)
+{
+    walk_set_up(&w, "first");
+    post("--new");
+    const char *block = walk_orders(&w, "first", "csa", "done\n");
+    ck_assert_int_eq(walk_take(&w, walk_sign(&w, "csa", block)).verdict, VERDICT_REFUSED); /* in clear */
+    const char *text = arena_words(w.arena, "%s", post("--new")), *open_part = public_part(text);
+    holds(open_part, "message to csa ");
+    holds(open_part, "A message for the **CSA**");
+    lacks(text, "receipt");
+    lacks(text, "refused");
+    lacks(text, "orders");
+    ck_assert_int_eq(count(text, "-----BEGIN AGE"), 2); /* as of a sheet in which all is well: no form beside it */
+    size_t length = strlen(text);
+    holds(opened("csa", text), "age -a -r");
+    const char *number = strstr(text, "message to csa ") + strlen("message to csa ");
+    post(arena_words(w.arena, "--markup bbcode --message csa/%.*s", (int)strspn(number, "0123456789"), number));
+    walk_says(&w, "A message for the [b]CSA[/b]; only its key opens it.");
+    ck_assert_int_eq(walk_cli(&w, "post @ first --message usa/%.*s", (int)strspn(number, "0123456789"), number), 66);
+    ck_assert_int_eq(walk_take(&w, sealed_sheet("done\n")).verdict, VERDICT_RECEIPT);
+    const char *good = arena_words(w.arena, "%s", post("--new"));
+    ck_assert_int_eq(count(good, "message to csa"), 1);
+    ck_assert_uint_eq(strlen(good), length);
+    holds(opened("csa", good), "is in");
+    proves_answer(good);
+}
+END_TEST
+
+/* A player whom nothing can be sealed to hears in the open what to do, and nothing else. */
+START_TEST(without_a_key_that_opens)
+{
+    walk_set_up(&w, "first");
+    post("--new");
+    const char *revoke = walk_key_block(&w, "first", "csa", "REVOKE", walk_key(&w, "csa"));
+    ck_assert_int_eq(walk_take(&w, walk_sign(&w, "csa", revoke)).verdict, VERDICT_RECEIPT);
+    walk_pass(&w, 1);
+    const char *text = post("--new");
+    holds(text, "Nothing can be sealed to the key of the **CSA**");
+    holds(text, "[details=\"Sealed for the USA\"]");
+    lacks(text, "Sealed for the CSA");
+}
+END_TEST
+
+/* ---- by mail ---- */
+
+START_TEST(a_game_by_mail_has_the_open_part_alone)
+{
+    walk_new(&w, "first", "");
+    walk_pass(&w, 1);
+    walk_set_up(&w, "first");
+    const char *text = post("");
+    holds(text, "Dispatch first, report 1 (1 of 1)");
+    holds(text, "**How things stand**");
+    lacks(text, "AGE");
+    lacks(text, "Sealed");
+    lacks(text, "YOUR HAND");
+    ck_assert_int_eq(walk_cli(&w, "post @ first --message csa/1"), 64); /* it was sent in clear */
+    walk_says(&w, "is not sealed");
+    text = post("--new");
+    ck_assert_int_eq(count(text, "==> Dispatch first, "), 2);
+    lacks(text, "AGE ENCRYPTED");
+    post("--new");
+    ck_assert_str_eq(w.out, "");
+}
+END_TEST
+
+/* ---- who has no address ---- */
+
+/* The setting `send`, and what stands behind it in these words. */
+static void send_by(const char *words)
+{
+    const char *path = arena_words(w.arena, "%s/dispatch.conf", w.dir);
+    struct text file = {.arena = w.arena};
+    for (struct span left = slurp(w.arena, path), line; span_line(&left, &line);)
+        if (!span_begins(line, "send ") && !span_begins(line, "mail-from "))
+            text_format(&file, "%.*s\n", (int)line.len, (const char *)line.at);
+    text_format(&file, "send %s\n", words);
+    walk_write(&w, path, text_span(&file));
+}
+
+START_TEST(a_player_of_a_forum_needs_no_address)
+{
+    uint8_t seed[32];
+    memset(seed, 77, sizeof seed);
+    const char *key = walk_public(&w, "bob", seed);
+    ck_assert_int_eq(walk_cli(&w, "player @ add bob --key %s", key), 64);
+    walk_says(&w, "--forum goes for");
+    ck_assert_int_eq(walk_cli(&w, "player @ add bob --key %s --forum --mail b@example.org", key), 64);
+    ck_assert_int_eq(walk_cli(&w, "player @ add bob --key %s --forum", key), 0);
+    walk_says(&w, "no address");
+    send_by("smtp://127.0.0.1:2525\nmail-from games@example.org");
+    ck_assert_int_eq(walk_cli(&w, "new @ blue-vs-gray --name mail --seat usa=north --seat csa=bob"), 67);
+    walk_says(&w, "plays on forums alone");
+    walk_new(&w, "first", "--forum --dry-run");
+    ck_assert_int_eq(walk_cli(&w, "new @ blue-vs-gray --name first --seat usa=north --seat csa=bob --forum"), 0);
+    memcpy(w.key[1], seed, sizeof seed);
+    send_by("folder");
+    walk_pass(&w, 1);
+    ck_assert_ptr_nonnull(walk_newest(&w, "bob", "first-csa-invitation.txt.age"));
+    holds(opened("csa", post("--new")), "To join, by ");
+    walk_set_up(&w, "first");
+    holds(opened("csa", post("--new")), "YOUR ORDER FORM");
+}
+END_TEST
+
+/* ---- the others ---- */
+
+START_TEST(house_divided_has_its_words)
+{
+    walk_house(&w, "first", "--forum");
+    for (int m = 0; m < 2; m++) {
+        const char *text = post(arena_words(w.arena, "--markup %s", markups[m]));
+        holds(text, m == 0 ? "## House Divided: " : "[size=150]House Divided: ");
+        holds(text, "Asked now: ");
+        lacks(public_part(text), "orders:");
+    }
+    const char *all = post("--limit 1000000");
+    holds(opened("south", all), "first-south-report-1.txt");
+}
+END_TEST
+
+static Suite *post_suite(void)
+{
+    Suite *suite = suite_create("post");
+    TCase *t = tcase_create("markup"), *f = tcase_create("forum"), *r = tcase_create("report"),
+          *m = tcase_create("others");
+    tcase_add_checked_fixture(t, begin_words, end);
+    tcase_add_loop_test(t, words_of_others_are_words, 0, 2);
+    tcase_add_test(t, plain_words_stay);
+    tcase_add_loop_test(t, no_word_leaves_its_place, 0, 2);
+    tcase_add_checked_fixture(f, begin_forum, end);
+    tcase_add_test(f, a_thread_begins_with_terms_and_sealed_invitations);
+    tcase_add_test(f, posts_that_are_not_there);
+    tcase_add_unchecked_fixture(r, begin_told, end);
+    tcase_add_test(r, the_open_part_tells_nothing_private);
+    tcase_add_loop_test(r, every_saved_form_opens, 0, 2);
+    tcase_add_loop_test(r, what_is_too_long_goes_into_parts, 0, 2);
+    tcase_add_test(r, rendering_again_gives_the_same);
+    tcase_add_test(f, receipts_say_nothing_in_the_open);
+    tcase_add_test(f, without_a_key_that_opens);
+    tcase_add_checked_fixture(m, begin, end);
+    tcase_add_test(m, other_hidden_cards_give_the_same_open_part);
+    tcase_add_test(m, a_game_by_mail_has_the_open_part_alone);
+    tcase_add_test(m, a_player_of_a_forum_needs_no_address);
+    tcase_add_test(m, house_divided_has_its_words);
+    for (int i = 0; i < 4; i++)
+        tcase_set_timeout((TCase *[]){t, f, r, m}[i], 60);
+    suite_add_tcase(suite, t);
+    suite_add_tcase(suite, f);
+    suite_add_tcase(suite, m);
+    suite_add_tcase(suite, r); /* last: its host lies in a folder that all tests behind it would share */
+    return suite;
+}
+
+int main(void)
+{
+    return run_suite(post_suite());
+}
