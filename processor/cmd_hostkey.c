@@ -63,6 +63,10 @@ static bool changed(struct changing *c, struct game *game, struct error *err)
     key_of(game->core, c->key.role, old);
     if (strcmp(old, c->key.word) == 0)
         return true; /* it has it already */
+    if (core_key_is_asked(game->core, c->key.role, c->key.word)) { /* by a try that was cut short */
+        c->n_asked++;
+        return true;
+    }
     if (!c->lost && strcmp(old, c->old) != 0) {
         fprintf(stderr, "dispatch: %s has another %s key than this host, and keeps it: %s\n", game->core->g.name,
                 c->key.role, old);
@@ -134,14 +138,19 @@ static bool open_host(struct changing *c, const char *role, const char *from, st
 static bool make_change(struct changing *c, struct error *err)
 {
     struct store *store = c->host.store;
-    bool done = store_begin(store, err) && in_all_games(c, err) && hostkey_note(store, &c->key, err);
+    bool done = store_begin(store, err) && in_all_games(c, err) && (c->lost || hostkey_note(store, &c->key, err));
     crash_point("hostkey.computed");
     if (!done || !store_commit(store, err)) {
         store_rollback(store);
         return false;
     }
     crash_point("hostkey.committed");
-    return c->lost || hostkey_switch(&c->host, c->key.role, err);
+    if (c->lost)
+        return true;
+    if (!hostkey_switch(&c->host, c->key.role, err) || !hostkey_done(store, c->key.role, err))
+        return false;
+    crash_point("hostkey.done");
+    return true;
 }
 
 static int change(struct changing *c)
@@ -186,11 +195,35 @@ static bool words_of(struct cli *cli, const char **role, const char **from)
     return first && hostkey_is_role(first);
 }
 
+/* An earlier try had told all games when it was cut short; whoever opened the store since has finished it. */
+static int finished(struct changing *c)
+{
+    struct error err = {0};
+    if (!hostkey_done(c->host.store, c->key.role, &err))
+        return cli_fail(c->cli, &err);
+    printf("An earlier change was cut short, and is finished now: the host's %s key is %s, in all its games.\n"
+           "For yet another key give the command once more.\n",
+           c->key.role, c->old);
+    return EX_OK;
+}
+
+/* A key that was lost is in its place since the host was opened; another file than that is a mistake. */
+static bool is_that_key(struct changing *c, const char *from, struct error *err)
+{
+    uint8_t secret[32];
+    bool same = !from || (key_file_read(from, secret, err) && sodium_memcmp(secret, c->key.secret, 32) == 0);
+    sodium_memzero(secret, sizeof secret);
+    return same || error_is_set(err) ||
+           error_set(err, EX_CANTCREAT, "use the key", from, "another key lies in the place of the lost one already");
+}
+
 static int stage_and_change(struct changing *c, const char *role, const char *from)
 {
     struct error err = {0};
     c->key.role = role;
     hostkey_word(&c->host, role, c->old);
+    if (!c->lost && hostkey_is_new(c->host.store, role, c->old, &err))
+        return finished(c);
     if (!c->lost) {
         if (!hostkey_stage(&c->host, role, from, &c->key, &err))
             return cli_fail(c->cli, &err);
@@ -198,6 +231,8 @@ static int stage_and_change(struct changing *c, const char *role, const char *fr
     }
     strcpy(c->key.word, c->old);
     memcpy(c->key.secret, strcmp(role, "log") == 0 ? c->host.keys.log : c->host.keys.report, sizeof c->key.secret);
+    if (!is_that_key(c, from, &err) || error_is_set(&err))
+        return cli_fail(c->cli, &err);
     return change(c);
 }
 

@@ -109,7 +109,10 @@ bool hostkey_stage(const struct host *host, const char *role, const char *from, 
         return false;
     if (!is_unused(host, out->secret))
         return error_set(err, EX_USAGE, "use the key", from ? from : path, "the host has it for something already");
-    if (!there && (!key_file_write(path, out->secret, err) || !sync_folder(host->keys_dir, err)))
+    if (!there && !key_file_write(path, out->secret, err))
+        return false;
+    crash_point("hostkey.written");
+    if (!sync_folder(host->keys_dir, err))
         return false;
     word_of(role, out->secret, out->word);
     crash_point("hostkey.staged");
@@ -140,6 +143,23 @@ bool hostkey_note(struct store *store, const struct hostkey *key, struct error *
     return store_tally_set(store, name, mark_of(key->word), err);
 }
 
+bool hostkey_is_new(struct store *store, const char *role, const char *word, struct error *err)
+{
+    char name[32];
+    mark_name(role, name);
+    return store_tally(store, name, err) == mark_of(word) && !error_is_set(err);
+}
+
+bool hostkey_done(struct store *store, const char *role, struct error *err)
+{
+    char name[32];
+    mark_name(role, name);
+    if (store_begin(store, err) && store_tally_set(store, name, 0, err) && store_commit(store, err))
+        return true;
+    store_rollback(store);
+    return false;
+}
+
 /* The old key stays, under a name that says which it was: its signatures can be shown to be its own. */
 static bool keep_old(const char *dir, const char *role, struct error *err)
 {
@@ -163,11 +183,17 @@ static bool take_place(const char *dir, const char *role, struct error *err)
     path_of(dir, role, ".next", next);
     if (rename(next, path) != 0)
         return error_set(err, EX_CANTCREAT, "put the new key in the place of", path, NULL);
+    crash_point("hostkey.taken");
     return sync_folder(dir, err);
 }
 
 bool hostkey_switch(const struct host *host, const char *role, struct error *err)
 {
+    char next[PATH_ROOM];
+    struct stat st;
+    path_of(host->keys_dir, role, ".next", next);
+    if (lstat(next, &st) != 0 && errno == ENOENT)
+        return true; /* whoever opened the store meanwhile has finished it */
     if (!keep_old(host->keys_dir, role, err) || !sync_folder(host->keys_dir, err))
         return false;
     crash_point("hostkey.kept");
@@ -185,9 +211,10 @@ bool hostkey_replace_lost(const char *dir, const char *role, const char *from, s
     if (lstat(path, &st) == 0)
         return true; /* done by an earlier try, or not lost */
     bool ok = secret_for(next, from, secret, &there, err) && (there || key_file_write(next, secret, err)) &&
-              sync_folder(dir, err) && take_place(dir, role, err);
+              sync_folder(dir, err);
     sodium_memzero(secret, sizeof secret);
-    return ok;
+    crash_point("hostkey.found");
+    return ok && take_place(dir, role, err);
 }
 
 /* ---- after a crash ---- */

@@ -25,6 +25,11 @@ bool hostkey_stage(const struct host *, const char *role, const char *from, stru
 void hostkey_word(const struct host *, const char *role, char out[static HOSTKEY_WORD_MAX]);
 /* Within the transaction that tells all games: the store remembers the key. */
 bool hostkey_note(struct store *, const struct hostkey *, struct error *);
+/* Is this the key that the store remembers, of a change whose command never came to its end? Then the same command,
+ * given again, has nothing more to change. */
+bool hostkey_is_new(struct store *, const char *role, const char *word, struct error *);
+/* The command came to its end: the store forgets the key. In a transaction of its own. */
+bool hostkey_done(struct store *, const char *role, struct error *);
 /* After its commit: the new file takes the old one's place. */
 bool hostkey_switch(const struct host *, const char *role, struct error *);
 /* A key whose file is gone: the staged one takes its place at once; then the host can be opened. dir: of the keys. */
