@@ -114,12 +114,12 @@ static void forget_files(struct pass *pass, struct arena *arena, struct span raw
 /* The file first: should we die between the two, the next pass finds the row and no file. */
 static bool forget_one(struct pass *pass, struct arena *arena, int64_t before, bool *more, struct error *err)
 {
-    char player[32];
-    int64_t id, number;
+    struct outbox_row row;
+    int64_t id;
     struct span raw;
-    bool out = store_outbox_old(pass->store, before, &id, player, &number, err), in = false;
+    bool out = store_outbox_old(pass->store, arena, before, &row, err), in = false;
     if (out)
-        deliver_forget_folder(pass, arena, player, number);
+        deliver_forget_folder(pass, arena, &row);
     else if (!error_is_set(err))
         in = store_inbox_old(pass->store, arena, before, &id, &raw, err);
     if (in)
@@ -129,7 +129,7 @@ static bool forget_one(struct pass *pass, struct arena *arena, int64_t before, b
         return !error_is_set(err);
     if (!store_begin(pass->store, err))
         return false;
-    if ((out ? store_outbox_drop(pass->store, id, err) : store_inbox_drop(pass->store, id, err)) &&
+    if ((out ? store_outbox_drop(pass->store, row.id, err) : store_inbox_drop(pass->store, id, err)) &&
         store_commit(pass->store, err))
         return true;
     store_rollback(pass->store);

@@ -31,7 +31,9 @@ struct delivery {
 };
 /* deliver_folder.c */
 bool deliver_to_folder(struct pass *, struct arena *, const struct outbox_row *, struct error *);
-void deliver_forget_folder(struct pass *, struct arena *, const char *player, int64_t number);
+/* Removes the folder of this very message; one of the same number with other files, of a store that was put back since,
+ * stays. */
+void deliver_forget_folder(struct pass *, struct arena *, const struct outbox_row *);
 /* deliver_mail.c: claim, send, mark. n: messages in one mail, of one player and in their order. *held: this player's
  * other messages wait too. False: the store. */
 bool deliver_by_mail(struct delivery *, struct arena *, const struct outbox_row *, size_t n, const struct player_row *,

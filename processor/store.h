@@ -193,9 +193,9 @@ struct waiting_row { /* the messages that wait for one player */
     int64_t n, oldest_utc, tries, next_at;
 };
 size_t store_outbox_waiting(struct store *, struct arena *, struct waiting_row **, struct error *);
-/* The oldest message that was dealt with before `utc`, and forgetting it; false, err unset: none. */
-bool store_outbox_old(struct store *, int64_t before_utc, int64_t *id, char player[static 32], int64_t *number,
-                      struct error *);
+/* The oldest message that was dealt with before `utc`, and forgetting it; false, err unset: none. One that cannot be
+ * opened any more has no files. */
+bool store_outbox_old(struct store *, struct arena *, int64_t before_utc, struct outbox_row *, struct error *);
 bool store_outbox_drop(struct store *, int64_t id, struct error *);
 /* The same of an arrival that has its outcome. */
 bool store_inbox_old(struct store *, struct arena *, int64_t before_utc, int64_t *id, struct span *raw, struct error *);

@@ -290,22 +290,27 @@ static bool outbox_open(struct store *store, struct arena *arena, struct span se
     return is_packed(&r, key, err);
 }
 
+static void outbox_columns(struct query *q, struct outbox_row *row)
+{
+    memset(row, 0, sizeof *row);
+    row->id = column_int(q, 0);
+    column_text(q, 1, row->player, sizeof row->player);
+    row->number = column_int(q, 2);
+    column_text(q, 3, row->game, sizeof row->game);
+    row->utc = column_int(q, 4);
+    row->kind = (enum message_kind)column_int(q, 6);
+    row->tries = column_int(q, 7);
+    row->first_at = column_int(q, 8);
+    row->next_at = column_int(q, 9);
+    column_text(q, 10, row->message_id, sizeof row->message_id);
+}
+
 static size_t outbox_row(struct store *store, struct arena *arena, struct query *q, struct outbox_row *row,
                          struct error *err)
 {
     bool found = query_step(q, "read the outbox of", store->path, err) == ANSWER_ROW;
     if (found) {
-        memset(row, 0, sizeof *row);
-        row->id = column_int(q, 0);
-        column_text(q, 1, row->player, sizeof row->player);
-        row->number = column_int(q, 2);
-        column_text(q, 3, row->game, sizeof row->game);
-        row->utc = column_int(q, 4);
-        row->kind = (enum message_kind)column_int(q, 6);
-        row->tries = column_int(q, 7);
-        row->first_at = column_int(q, 8);
-        row->next_at = column_int(q, 9);
-        column_text(q, 10, row->message_id, sizeof row->message_id);
+        outbox_columns(q, row);
         found = outbox_open(store, arena, column_blob(q, 5), row, err);
     }
     query_end(q);
@@ -351,6 +356,22 @@ size_t store_outbox_back(struct store *store, struct arena *arena, const char *p
 bool store_outbox_sent(struct store *store, int64_t id, int64_t utc, struct error *err)
 {
     return store_outbox_end(store, id, OUTBOX_SENT, utc, err);
+}
+
+bool store_outbox_old(struct store *store, struct arena *arena, int64_t before, struct outbox_row *row,
+                      struct error *err)
+{
+    struct query q = query(store, SQL_OUTBOX_OLD);
+    struct error damaged = {0};
+    query_int(&q, before);
+    bool found = query_step(&q, "read the outbox of", store->path, err) == ANSWER_ROW;
+    if (found) {
+        outbox_columns(&q, row);
+        if (!outbox_open(store, arena, column_blob(&q, 5), row, &damaged))
+            row->n_files = 0;
+    }
+    query_end(&q);
+    return found;
 }
 
 bool store_outbox_forget(struct store *store, int64_t before_utc, struct error *err)

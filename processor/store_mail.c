@@ -98,21 +98,6 @@ size_t store_outbox_waiting(struct store *store, struct arena *arena, struct wai
 
 /* ---- what is kept long enough ---- */
 
-bool store_outbox_old(struct store *store, int64_t before, int64_t *id, char player[static 32], int64_t *number,
-                      struct error *err)
-{
-    struct query q = query(store, SQL_OUTBOX_OLD);
-    query_int(&q, before);
-    bool found = query_step(&q, "read the outbox of", store->path, err) == ANSWER_ROW;
-    if (found) {
-        *id = column_int(&q, 0);
-        column_text(&q, 1, player, 32);
-        *number = column_int(&q, 2);
-    }
-    query_end(&q);
-    return found;
-}
-
 static bool drop(struct store *store, enum sql which, int64_t id, struct error *err)
 {
     struct query q = query(store, which);

@@ -217,7 +217,8 @@ const char *const store_sql[SQL_N] = {
     [SQL_OUTBOX_WAITING] = "SELECT player, count(*), min(utc), max(tries), max(next_at), max(trouble) FROM outbox"
                            " WHERE sent = 0 GROUP BY player ORDER BY player",
     [SQL_OUTBOX_ANSWERS] = "SELECT 1 FROM outbox WHERE sent = 0 AND player = ? AND kind = ? LIMIT 1",
-    [SQL_OUTBOX_OLD] = "SELECT id, player, number FROM outbox WHERE sent > 0 AND sent < ? ORDER BY id LIMIT 1",
+    [SQL_OUTBOX_OLD] = "SELECT id, player, number, game, utc, sealed, kind, tries, first_at, next_at, message_id"
+                       " FROM outbox WHERE sent > 0 AND sent < ? ORDER BY id LIMIT 1",
     [SQL_OUTBOX_DROP] = "DELETE FROM outbox WHERE id = ?",
     [SQL_INBOX_OLD] = "SELECT id, sealed FROM inbox WHERE outcome <> '' AND utc < ? ORDER BY utc LIMIT 1",
     [SQL_INBOX_DROP] = "DELETE FROM inbox WHERE id = ?",

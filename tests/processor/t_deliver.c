@@ -471,6 +471,58 @@ START_TEST(who_has_no_address_gets_a_folder)
 }
 END_TEST
 
+static void put_file(const char *name, const char *words)
+{
+    FILE *file = fopen(arena_words(arena, "%s/outbox/%s", dir, name), "w");
+    ck_assert(file && fputs(words, file) >= 0 && fclose(file) == 0);
+}
+
+static bool reads(const char *name, const char *words)
+{
+    return span_is(slurp(arena, arena_words(arena, "%s/outbox/%s", dir, name)), words);
+}
+
+/* A store that was put back counts its messages from an older number on: what lies there is another message. */
+START_TEST(a_folder_of_another_message_is_never_taken_for_it)
+{
+    people();
+    set("send", "folder");
+    set("retain", "10d");
+    const char *folder = arena_words(arena, "%s/outbox/alice", dir);
+    ck_assert(mkdir(folder, 0700) == 0 && mkdir(arena_words(arena, "%s/0001", folder), 0700) == 0 &&
+              mkdir(arena_words(arena, "%s/.0001", folder), 0700) == 0);
+    put_file("alice/0001/text.txt", "Text of before.\n");
+    put_file("alice/0001/subject", "one\n");
+    put_file("alice/.0001/private.txt", "Of a run that died.\n");
+    message("alice", "one", MESSAGE_TELLS);
+    deliver(0);
+    ck_assert_uint_eq(pass.n_delivered, 1);
+    ck_assert(reads("alice/0001/text.txt", "Text of before.\n"));
+    ck_assert(reads("alice/0001-2/text.txt", "Text of one.\n"));
+    ck_assert(access(arena_words(arena, "%s/0001-2/private.txt", folder), F_OK) != 0);
+    deliver(11 * 86400); /* what was kept long enough goes; the other was never this store's */
+    ck_assert(access(arena_words(arena, "%s/0001-2", folder), F_OK) != 0);
+    ck_assert(reads("alice/0001/text.txt", "Text of before.\n"));
+}
+END_TEST
+
+/* The run died between the folder and its mark: the very message lies there. */
+START_TEST(a_folder_of_this_very_message_is_not_written_twice)
+{
+    people();
+    set("send", "folder");
+    const char *folder = arena_words(arena, "%s/outbox/alice", dir);
+    ck_assert(mkdir(folder, 0700) == 0 && mkdir(arena_words(arena, "%s/0001", folder), 0700) == 0);
+    put_file("alice/0001/text.txt", "Text of one.\n");
+    put_file("alice/0001/text.txt.sig", "signature\n");
+    put_file("alice/0001/subject", "one\n");
+    message("alice", "one", MESSAGE_TELLS);
+    deliver(0);
+    ck_assert_uint_eq(pass.n_delivered, 1);
+    ck_assert(access(arena_words(arena, "%s/0001-2", folder), F_OK) != 0);
+}
+END_TEST
+
 START_TEST(settings_that_do_not_work_lose_nothing)
 {
     people();
@@ -613,6 +665,8 @@ int main(void)
     tcase_add_test(t, what_asks_waits_for_no_day);
     tcase_add_test(t, a_mail_of_the_day_that_was_cut_off_comes_again_as_it_was);
     tcase_add_test(t, who_has_no_address_gets_a_folder);
+    tcase_add_test(t, a_folder_of_another_message_is_never_taken_for_it);
+    tcase_add_test(t, a_folder_of_this_very_message_is_not_written_twice);
     tcase_add_test(t, settings_that_do_not_work_lose_nothing);
     tcase_add_test(t, a_sendmail_program_does_as_well);
     tcase_add_test(t, the_host_gets_one_mail_with_his_news);

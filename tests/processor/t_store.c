@@ -785,9 +785,9 @@ END_TEST
 
 START_TEST(waiting_messages_are_told_by_player)
 {
-    int64_t number, id;
+    int64_t number;
     struct waiting_row *waiting;
-    char player[32];
+    struct outbox_row old;
     begin();
     put_message("south", "", "a", NULL, 0, 300, &number);
     put_message("north", "", "b", NULL, 0, 100, &number);
@@ -801,11 +801,12 @@ START_TEST(waiting_messages_are_told_by_player)
     ck_assert(store_outbox_has(store, "north", MESSAGE_ANSWERS, &err));
     ck_assert(!store_outbox_has(store, "north", MESSAGE_ASKS, &err));
     must(store_outbox_sent(store, 1, 400, &err));
-    ck_assert(!store_outbox_old(store, 400, &id, player, &number, &err) && !error_is_set(&err));
-    ck_assert(store_outbox_old(store, 401, &id, player, &number, &err));
-    ck_assert_str_eq(player, "south");
-    must(store_outbox_drop(store, id, &err));
-    ck_assert(!store_outbox_old(store, 401, &id, player, &number, &err)); /* what waits is never old */
+    ck_assert(!store_outbox_old(store, arena, 400, &old, &err) && !error_is_set(&err));
+    ck_assert(store_outbox_old(store, arena, 401, &old, &err));
+    ck_assert_str_eq(old.player, "south");
+    ck_assert_str_eq(old.subject, "a");
+    must(store_outbox_drop(store, old.id, &err));
+    ck_assert(!store_outbox_old(store, arena, 401, &old, &err)); /* what waits is never old */
     commit();
 }
 END_TEST
