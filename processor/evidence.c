@@ -1,4 +1,5 @@
 #include "processor/evidence.h"
+#include "processor/log_keys.h"
 #include "processor/export.h"
 #include "processor/game_time.h"
 #include "processor/mime.h"
@@ -99,16 +100,15 @@ struct brought {
     struct checkpoint at;
 };
 
-/* The log's own key signed it: that of the genesis, or a newer one. */
+/* The log's own key signed it: that of the genesis, or any since. */
 static bool is_ours(struct brought *b)
 {
-    const struct core *core = b->game.core;
-    struct note_key key[2];
+    struct note_key key[LOG_KEYS_MAX];
     struct span text, lines;
-    note_key_make(&key[0], core->origin_id, 1, core->g.logkey);
-    note_key_make(&key[1], core->origin_id, 1, core_logkey(core));
-    return span_is(b->at.origin, core->origin_id) && note_split(b->note, &text, &lines) &&
-           note_verify(b->note, key, 2, &text, NULL);
+    struct error ignored = {0};
+    size_t n = log_keys_of(&b->game, key, &ignored);
+    return span_is(b->at.origin, b->game.core->origin_id) && note_split(b->note, &text, &lines) && n > 0 &&
+           note_verify(b->note, key, n, &text, NULL);
 }
 
 static bool contradicts(struct store *store, const struct game_row *row, const struct checkpoint *at)

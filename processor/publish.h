@@ -10,6 +10,7 @@
  *   DIR/GAME/cosigned                  the newest note that a witness cosigned, if that is an older one
  *   DIR/GAME/tile/L/N[.p/W] tile/entries/...   the log (C2SP tlog-tiles)
  *   DIR/GAME/genesis data.json keys    entry 0; the bundle of facts that the game is played by; all public keys
+ *   DIR/GAME/log-keys                  how the log's key changed, when it did (log_keys.h)
  *   DIR/GAME/ruling-N.txt[.sig]        what the game master ruled, by the number of its entry
  *   DIR/GAME/conflict-N                a checkpoint of the same key that this log does not have (a fork)
  *   DIR/GAME/transcript.txt verdict.txt    what `dispatch export` and `dispatch audit` give; the verdict after the end
@@ -23,6 +24,7 @@
 #define DISPATCH_PUBLISH_H
 
 #include "processor/config.h"
+#include "processor/log_keys.h"
 #include "processor/page_war.h"
 #include "processor/pass.h"
 #include "processor/public_files.h"
@@ -59,7 +61,9 @@ struct public_game {
     struct hash *leaf, root;    /* `size` leaves, and their root */
     struct span *entry;         /* as they stand, each with its LF */
     struct span checkpoint;     /* with cosignature lines */
-    struct note_key log_key[2]; /* that of now, and that of the genesis; mostly the same */
+    struct note_key log_key[LOG_KEYS_MAX]; /* that of now first; mostly the only one */
+    size_t n_log_keys;
+    struct text log_keys; /* the file of that name; empty: the key never changed */
     struct cosign_row *cosign;  /* newest of each witness, the largest size first */
     size_t n_cosigns;
     struct conflict_row *conflict;

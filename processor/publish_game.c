@@ -29,6 +29,27 @@ static bool names_block(struct span entry, const char *hash)
     return memmem(entry.at, entry.len, hash, 64) != NULL;
 }
 
+/* Whoever watches the log follows its keys by these, in their order: also while the entry is held back, since a
+ * checkpoint of any size is signed with the newest key. */
+static void read_log_keys(struct public_game *p, const struct block_row *row, size_t n)
+{
+    struct log_keys_block *block = arena_take(p->arena, (n + 1) * sizeof *block);
+    uint8_t fresh[32];
+    uint64_t last = 0;
+    size_t n_blocks = 0;
+    for (const struct block_row *next = row; next; last = next ? next->seq : last) {
+        next = NULL;
+        for (size_t i = 0; i < n; i++)
+            if (row[i].seq > last && (!next || row[i].seq < next->seq) &&
+                log_keys_is_block(p->arena, row[i].bytes, fresh))
+                next = &row[i];
+        if (next)
+            block[n_blocks++] = (struct log_keys_block){next->bytes, next->sig};
+    }
+    p->log_keys.arena = p->arena;
+    log_keys_write(&p->log_keys, block, n_blocks);
+}
+
 static bool read_rulings(struct public_game *p, struct error *err)
 {
     static const char begins[] = "-----BEGIN PBEM RULING";
@@ -41,6 +62,8 @@ static bool read_rulings(struct public_game *p, struct error *err)
                 p->ruling[p->n_rulings++] = (struct public_ruling){at, row[i].bytes, row[i].sig};
                 break;
             }
+    if (p->n_log_keys > 1 && !error_is_set(err))
+        read_log_keys(p, row, n);
     return !error_is_set(err);
 }
 
@@ -64,10 +87,9 @@ bool public_game_open(struct public_game *p, struct pass *pass, struct arena *ar
     *p = (struct public_game){.pass = pass, .arena = arena};
     if (!game_look(pass, arena, id, &p->game, err))
         return false;
-    note_key_make(&p->log_key[0], p->game.core->origin_id, 1, core_logkey(p->game.core));
-    note_key_make(&p->log_key[1], p->game.core->origin_id, 1, p->game.core->g.logkey);
-    return publish_size(p, dir, err) && read_entries(p, err) && read_rulings(p, err) && read_checkpoint(p, err) &&
-           page_war_open(p, err);
+    p->n_log_keys = log_keys_of(&p->game, p->log_key, err);
+    return p->n_log_keys > 0 && publish_size(p, dir, err) && read_entries(p, err) && read_rulings(p, err) &&
+           read_checkpoint(p, err) && page_war_open(p, err);
 }
 
 void public_game_close(struct public_game *p)
@@ -254,7 +276,7 @@ static uint64_t size_before(struct writing *w)
     struct span note, text;
     struct checkpoint at;
     return public_get(w->dir, w->p->arena, path_of(w, "checkpoint"), &note) &&
-                   note_verify(note, w->p->log_key, 2, &text, NULL) && checkpoint_read(text, &at, NULL)
+                   note_verify(note, w->p->log_key, w->p->n_log_keys, &text, NULL) && checkpoint_read(text, &at, NULL)
                ? at.size
                : 0;
 }
@@ -303,6 +325,7 @@ bool public_game_write(struct public_game *p, struct public_dir *dir, bool all, 
     uint64_t before = size_before(&w);
     return put(&w, "genesis", p->game.core->genesis_text) && put(&w, "data.json", p->game.core->bundle) &&
            put(&w, "keys", keys_file(p)) && tlog_tiles(p->arena, p->leaf, p->size, put_tile, &w) && put_bundles(&w) &&
-           put_rulings(&w) && put(&w, "checkpoint", p->checkpoint) && put_cosigned(&w) && put_transcript(&w) &&
-           put_pages(&w) && prune(&w, "0", 0, before) && prune(&w, "1", 8, before) && prune(&w, "entries", 0, before);
+           put_rulings(&w) && (p->log_keys.len == 0 || put(&w, "log-keys", text_span(&p->log_keys))) &&
+           put(&w, "checkpoint", p->checkpoint) && put_cosigned(&w) && put_transcript(&w) && put_pages(&w) &&
+           prune(&w, "0", 0, before) && prune(&w, "1", 8, before) && prune(&w, "entries", 0, before);
 }

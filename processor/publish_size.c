@@ -53,7 +53,7 @@ static bool published_before(struct public_game *p, const struct public_dir *dir
         return other_log(p, dir, "lies another game of this name: move that folder away", err);
     if (!public_get(dir, p->arena, arena_words(p->arena, "%s/checkpoint", name), &note))
         return true;
-    if (!note_verify(note, p->log_key, 2, &text, &why) || !checkpoint_read(text, &at, &why))
+    if (!note_verify(note, p->log_key, p->n_log_keys, &text, &why) || !checkpoint_read(text, &at, &why))
         return true;    /* not ours: it is written anew */
     p->contrary = note; /* unless it is found to be ours */
     if (at.size > p->game.row.log_size)

@@ -7,7 +7,8 @@
 
 enum { HOST_FILE_MAX = 16 * 1024 * 1024, GENESIS_MAX = 65536, HOSTS_MAX = 64 };
 
-/* The key of the log whose genesis this is; its name is the origin with the game's id, which is the genesis's hash. */
+/* The first key of the log whose genesis this is; its name is the origin with the game's id, which is the genesis's
+ * hash. Where the host has changed it since, the first look follows (log_keys.h). */
 static bool key_of(struct span genesis_text, struct note_key *key)
 {
     struct genesis genesis;

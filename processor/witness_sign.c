@@ -1,6 +1,7 @@
 /* Whether a witness signs: the rules of cosignature/v1, and what is kept of a host who breaks them. */
 #include "processor/cosign.h"
 #include "processor/crash.h"
+#include "processor/log_keys.h"
 #include "processor/witness.h"
 #include <stdio.h>
 #include <string.h>
@@ -171,10 +172,18 @@ static bool read_head(struct shown *shown, struct span note)
            shown->at.size > 0;
 }
 
-static bool is_signed(const struct witness_log *log, const struct shown *shown)
+/* By the key that is known; or by one that it named as its successor, directly or through others, which is then the
+ * known one. What comes must still hold all that was signed before. */
+static bool is_signed(struct witness *w, struct witness_log *log, const struct shown *shown)
 {
-    struct span text;
-    return note_verify(shown->note, &log->key, 1, &text, NULL) && span_is(shown->at.origin, log->key.name);
+    struct span text, file;
+    struct error ignored = {0};
+    if (!span_is(shown->at.origin, log->key.name))
+        return false;
+    return note_verify(shown->note, &log->key, 1, &text, NULL) ||
+           (log->from[0] &&
+            outside_get(w->arena, log->from, "log-keys", LOG_KEYS_FILE_MAX, &file, &ignored) == OUTSIDE_FOUND &&
+            log_keys_follow(w->arena, file, shown->note, &log->key));
 }
 
 /* ---- asked by a request ---- */
@@ -193,7 +202,7 @@ void witness_take(struct witness *w, struct span body, int64_t now, struct witne
         decide(out, error_is_set(err) ? WITNESS_FAILED : WITNESS_UNKNOWN);
         return;
     }
-    if (!is_signed(&out->log, &shown)) {
+    if (!is_signed(w, &out->log, &shown)) {
         decide(out, WITNESS_UNSIGNED);
         return;
     }
@@ -257,7 +266,7 @@ void witness_look(struct witness *w, const struct witness_log *log, int64_t now,
         decide(out, WITNESS_BAD);
         return;
     }
-    if (!is_signed(log, &shown)) {
+    if (!is_signed(w, &out->log, &shown)) {
         decide(out, WITNESS_UNSIGNED);
         return;
     }

@@ -2,6 +2,7 @@
  * what is kept of a host who shows two histories; and what becomes of his signature at the host and with the players.
  */
 #include "processor/cosign.h"
+#include "processor/log_keys.h"
 #include "processor/proof.h"
 #include "processor/witness.h"
 #include "tests/lib/test.h"
@@ -565,12 +566,14 @@ START_TEST(a_log_gets_another_key)
     close_exchange("csa");
     cli(0, "hostkey @ log --yes%s%s", "", "");
     close_exchange("usa");
+    cli(0, "hostkey @ log --yes%s%s", "", ""); /* and once more, between two looks */
+    close_exchange("csa");
+    const char *file = arena_words(arena, "%s/first/log-keys", pub);
+    struct span succession = arena_copy(arena, slurp(arena, file));
+    walk_write(&host, file, span_of("nothing\n"));
     cli(EX_NOPERM, "witness run %s --now %s", anna, "2026-11-22T12:00:00Z");
     walk_says(&host, "its own key has not signed that");
-    char *keys = arena_string(arena, slurp(arena, arena_words(arena, "%s/first/keys", pub)));
-    const char *fresh = arena_words(arena, "%.*s", (int)strcspn(keys + 4, "\n"), keys + 4);
-    cli(EX_DATAERR, "witness add %s --key %s", anna, fresh);
-    cli(0, "witness add %s --key %s --instead", anna, fresh);
+    walk_write(&host, file, succession);
     cli(0, "witness run %s --now %s", anna, "2026-11-22T12:00:00Z");
     walk_says(&host, "signed  dispatch.example/game/");
     cli(0, "publish @%s%s", "", "");
@@ -591,14 +594,86 @@ START_TEST(a_log_gets_another_key)
 }
 END_TEST
 
+/* The old key is lost, and nobody outside can check that all seats agreed: a person tells the witness. */
+START_TEST(a_lost_log_key_is_told_by_hand)
+{
+    cli(0, "witness run %s --now %s", anna, "2026-11-21T12:00:00Z");
+    close_exchange("csa");
+    ck_assert_int_eq(unlink(arena_words(arena, "%s.keys/log.key", host.dir)), 0);
+    cli(0, "hostkey @ log --lost --yes%s%s", "", "");
+    struct walk_game game = walk_look(&host, "first");
+    const char *at = strstr(game.journal, " ruling ");
+    ck_assert_ptr_nonnull(at);
+    while (at > game.journal && at[-1] != '\n')
+        at--;
+    const char *vote = arena_words(arena, "agree %ld\n", strtol(at, NULL, 10));
+    for (int i = 0; i < 2; i++) {
+        const char *seat = i ? "csa" : "usa";
+        ck_assert(walk_take(&host, walk_sign(&host, seat, walk_orders(&host, "first", seat, vote))).good);
+    }
+    close_exchange("usa");
+    cli(EX_NOPERM, "witness run %s --now %s", anna, "2026-11-22T12:00:00Z");
+    walk_says(&host, "its own key has not signed that");
+    char *keys = arena_string(arena, slurp(arena, arena_words(arena, "%s/first/keys", pub)));
+    const char *fresh = arena_words(arena, "%.*s", (int)strcspn(keys + 4, "\n"), keys + 4);
+    cli(EX_DATAERR, "witness add %s --key %s", anna, fresh);
+    cli(0, "witness add %s --key %s --instead", anna, fresh);
+    cli(0, "witness run %s --now %s", anna, "2026-11-22T12:00:00Z");
+    walk_says(&host, "signed  dispatch.example/game/");
+}
+END_TEST
+
+/* The file of another game, of another signer, out of order. */
+START_TEST(a_succession_is_followed_from_key_to_key)
+{
+    cli(0, "hostkey @ log --yes%s%s", "", "");
+    cli(0, "hostkey @ log --yes%s%s", "", "");
+    close_exchange("csa");
+    struct span file = arena_copy(arena, slurp(arena, arena_words(arena, "%s/first/log-keys", pub)));
+    struct span note = arena_copy(arena, slurp(arena, arena_words(arena, "%s/first/checkpoint", pub)));
+    struct genesis g;
+    ck_assert(genesis_read(slurp(arena, arena_words(arena, "%s/first/genesis", pub)), &g, NULL));
+    char origin[192], id[33];
+    strcpy(id, walk_look(&host, "first").id);
+    snprintf(origin, sizeof origin, "%s/%s", g.origin, id);
+    struct note_key first, key;
+    struct span text;
+    note_key_make(&first, origin, 1, g.logkey);
+    key = first;
+    ck_assert(log_keys_follow(arena, file, note, &key));
+    ck_assert(note_verify(note, &key, 1, &text, NULL));
+    ck_assert_int_ne(memcmp(key.pk, first.pk, 32), 0);
+    key = first;
+    const uint8_t *half = memmem(file.at + 1, file.len - 1, "-----BEGIN PBEM RULING", 22);
+    ck_assert_ptr_nonnull(half);
+    size_t len = (size_t)(half - file.at);
+    ck_assert(!log_keys_follow(arena, (struct span){file.at, len}, note, &key)); /* it ends before that key */
+    ck_assert(!log_keys_follow(arena, span_from(file, len), note, &key));        /* nobody gave the key before it */
+    struct text turned = {.arena = arena};
+    text_add(&turned, span_from(file, len));
+    text_add(&turned, (struct span){file.at, len});
+    ck_assert(!log_keys_follow(arena, text_span(&turned), note, &key));
+    id[0] = id[0] == '0' ? '1' : '0';
+    snprintf(origin, sizeof origin, "%s/%s", g.origin, id);
+    note_key_make(&key, origin, 1, g.logkey);
+    ck_assert(!log_keys_follow(arena, file, note, &key)); /* another game's */
+    ck_assert_int_eq(memcmp(key.pk, g.logkey, 32), 0);
+}
+END_TEST
+
 static Suite *witness_suite(void)
 {
     const TTest *const alone[] = {
         requests_and_their_answers,     every_step_of_a_small_log, two_heads_of_one_size, a_published_log_is_followed,
         a_lost_signature_is_made_again, a_fork_is_caught_and_kept, damage_is_no_fork,     the_key_is_kept,
         what_was_seen_is_read_back,     a_known_log_keeps_its_key};
-    const TTest *const hosted[] = {reports_carry_what_was_signed, the_host_takes_what_he_knows,
-                                   a_silent_witness_is_told_of_once, new_games_are_watched, a_log_gets_another_key};
+    const TTest *const hosted[] = {reports_carry_what_was_signed,
+                                   the_host_takes_what_he_knows,
+                                   a_silent_witness_is_told_of_once,
+                                   new_games_are_watched,
+                                   a_log_gets_another_key,
+                                   a_lost_log_key_is_told_by_hand,
+                                   a_succession_is_followed_from_key_to_key};
     Suite *suite = suite_create("witness");
     TCase *t = tcase_create("alone"), *h = tcase_create("with a host");
     tcase_add_checked_fixture(t, begin, finish);
