@@ -71,6 +71,20 @@ static void ask_promotions(struct asking *a, bool political)
             hd_type_words(a->t, id_of(p, offer, 1, offer->arg[1].count - 1)));
 }
 
+/* Carries out on the copy what was shown, so that the examples below it can stand in one sheet with it. */
+static void go_promoted(struct asking *a)
+{
+    for (int told = 0; told < 3; told++) {
+        const struct offer *offer = offer_of(a->prompt, HD_PROMOTE);
+        if (!offer)
+            return;
+        struct order order = {
+            .verb = HD_PROMOTE, .n_args = 2, .arg = {id_of(a->prompt, offer, 0, 0), id_of(a->prompt, offer, 1, 0)}};
+        if (!go(a, order))
+            return;
+    }
+}
+
 /* ---- purchases ---- */
 /* The box of a list that has the largest army and, of those, the nearest enemy beside it. */
 static int best_box(const struct asking *a, const struct offer *offer)
@@ -209,6 +223,7 @@ static void ask_step(struct asking *a)
 {
     if (flow_peek(a->then)->step == HD_STEP_MERIT_DEF) {
         ask_promotions(a, false);
+        go_promoted(a);
         if (!go(a, (struct order){.verb = HD_FINISH}))
             return;
     }

@@ -9,7 +9,7 @@ static bool has_line(const struct standing *set, int verb)
     return false;
 }
 
-/* A political promotion and a list of recruits, as they could stand at the end of the sheet. */
+/* A political promotion and a list of recruits, as they could stand at the end of the sheet, before its `done`. */
 static void suggest_end(const struct rules *r, const struct hd_state *v, int seat, struct text *out)
 {
     const struct hd_data *d = hd_data(r);
@@ -24,7 +24,6 @@ static void suggest_end(const struct rules *r, const struct hd_state *v, int sea
             text_format(out, "%s%s", told++ ? ", " : "note recruit ", name_of(r, HD_NAME_BOX, box));
     if (told)
         text_words(out, "\n");
-    text_words(out, "note done\n");
 }
 
 void hd_suggest(const struct rules *r, const void *view, int seat, const struct prompt *prompt,

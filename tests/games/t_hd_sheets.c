@@ -307,11 +307,12 @@ static const json_t *section_of(const json_t *report, const char *id)
     return NULL;
 }
 
-/* Each example line of a report can be sent as it stands: a move behind the march that is shown before it. */
+/* Each example line of a report can be sent as it stands: a move behind the promotions and the
+ * march that are shown before it. */
 static int try_examples(const json_t *report, const struct hd_state *s, int seat)
 {
     const json_t *items = section_of(report, "asks");
-    char march[100] = "";
+    char before[400] = "";
     int tried = 0;
     size_t i;
     json_t *item;
@@ -319,21 +320,40 @@ static int try_examples(const json_t *report, const struct hd_state *s, int seat
     json_array_foreach(items, i, item)
     {
         const char *words = json_string_value(item);
-        char line[120] = "", both[260];
+        char line[120] = "", both[560];
         if (strncmp(words, "  ", 2) != 0)
             continue;
         size_t len = strcspn(words + 2, "\n");
         ck_assert_uint_lt(len, sizeof line);
         memcpy(line, words + 2, len);
-        if (strncmp(line, "march ", 6) == 0)
-            snprintf(march, sizeof march, "%.90s\n", line);
+        if (strncmp(line, "promote ", 8) == 0 || strncmp(line, "march ", 6) == 0) {
+            size_t at = strlen(before);
+            ck_assert_uint_lt(at + len + 1, sizeof before);
+            snprintf(before + at, sizeof before - at, "%s\n", line);
+        }
         bool moves = strncmp(line, "move ", 5) == 0;
-        snprintf(both, sizeof both, "%s%s\n", moves ? march : "", line);
+        snprintf(both, sizeof both, "%s%s\n", moves ? before : "", line);
         ck_assert_msg(dry(seat, both), "%s%s", both, h->why.key);
         tried++;
     }
     return tried;
 }
+
+/* The one unit of a box rises by a promotion won in defence: the move that is shown is of what it is then. */
+START_TEST(examples_after_a_promotion)
+{
+    throws(h, "6 1 1 1");
+    clear(h);
+    put(h, HD_NORTH, "harpers_ferry", HD_MILITIA_INFANTRY, 1);
+    put(h, HD_SOUTH, "front_royal", HD_MILITIA_INFANTRY, 1);
+    tells(h, HD_NORTH, "march Harpers Ferry\nmove Harpers Ferry to Front Royal\ndone");
+    ck_assert_int_eq(step(h), HD_STEP_MERIT_DEF);
+    const struct hd_state then = h->s;
+    json_t *report = report_of(&h->r, &then, HD_SOUTH, &h->play);
+    ck_assert_int_gt(try_examples(report, &then, HD_SOUTH), 4);
+    json_decref(report);
+}
+END_TEST
 
 START_TEST(random_reports)
 {
@@ -434,6 +454,7 @@ static Suite *suite(void)
     tcase_add_test(c, verbs_have_examples);
     tcase_add_test(c, handbook_examples);
     tcase_add_test(c, handbook_lines);
+    tcase_add_test(c, examples_after_a_promotion);
     tcase_add_test(c, random_reports);
     tcase_add_test(c, dice_are_told);
     tcase_add_test(c, receipts_and_forms);
