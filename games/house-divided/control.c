@@ -47,33 +47,29 @@ void hd_leave_garrisons(const struct rules *r, struct hd_state *s, struct play *
     }
 }
 
-/* The ways of attackers into a box from which they have gone again. */
-static void forget_ways(struct hd_state *s, int box)
+void hd_call_off(struct hd_state *s, int box)
 {
-    int n = 0;
+    int fights = 0, ways = 0, retreats = 0;
+    for (int i = 0; i < s->n_fights; i++)
+        if (s->fight[i] != box)
+            s->fight[fights++] = s->fight[i];
     for (int i = 0; i < s->n_ways; i++)
         if (s->way_to[i] != box) {
-            s->way_to[n] = s->way_to[i];
-            s->way_from[n++] = s->way_from[i];
+            s->way_to[ways] = s->way_to[i];
+            s->way_from[ways++] = s->way_from[i];
         }
-    for (int i = n; i < s->n_ways; i++)
-        s->way_to[i] = s->way_from[i] = 0;
-    s->n_ways = n;
-}
-
-static void forget_fights(struct hd_state *s)
-{
-    int n = 0;
-    for (int i = 0; i < s->n_fights; i++) {
-        int box = s->fight[i];
-        if (hd_contested(s, box))
-            s->fight[n++] = s->fight[i];
-        else
-            forget_ways(s, box);
-    }
-    for (int i = n; i < s->n_fights; i++)
+    for (int i = 0; i < s->n_retreats; i++)
+        if (s->retreat[i].box != box)
+            s->retreat[retreats++] = s->retreat[i];
+    for (int i = fights; i < s->n_fights; i++)
         s->fight[i] = 0;
-    s->n_fights = n;
+    for (int i = ways; i < s->n_ways; i++)
+        s->way_to[i] = s->way_from[i] = 0;
+    for (int i = retreats; i < s->n_retreats; i++)
+        s->retreat[i] = (struct hd_retreat){0};
+    s->n_fights = fights;
+    s->n_ways = ways;
+    s->n_retreats = retreats;
 }
 
 void hd_encamp(const struct rules *r, struct hd_state *s, struct play *play)
@@ -98,5 +94,4 @@ void hd_encamp(const struct rules *r, struct hd_state *s, struct play *play)
     for (int g = 0; g < HD_GENERALS; g++)
         s->general[g].moved = 0;
     s->assaults = s->assaulted = s->ships = 0; /* HD-naval-10 */
-    forget_fights(s);
 }

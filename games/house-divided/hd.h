@@ -351,6 +351,8 @@ void hd_control_by_rest(const struct rules *, struct hd_state *, int box, struct
 void hd_take_over(const struct rules *, struct hd_state *, int box, struct play *);
 void hd_lose_generals(const struct rules *, struct hd_state *, int side, int box, struct play *);
 void hd_leave_garrisons(const struct rules *, struct hd_state *, struct play *); /* the mover's infantry */
+/* The attackers of a box have left it again: no battle there, no ways back from it, nothing said of a retreat. */
+void hd_call_off(struct hd_state *, int box);
 void hd_encamp(const struct rules *, struct hd_state *, struct play *);
 
 /* ---- turn.c ---- */

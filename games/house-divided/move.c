@@ -209,9 +209,12 @@ bool hd_move(const struct rules *r, void *state, int seat, const struct order *o
 {
     struct hd_state *s = state;
     int from = o->arg[0], how = hd_way_how(o->arg[3]), through = hd_way_through(o->arg[3]), to = hd_way_to(o->arg[3]);
+    bool attacked = hd_contested(s, from);
     (void)seat;
     flow_top(s)->local[0]++;
     shift_units(r, s, o, play);
+    if (attacked && !hd_contested(s, from)) /* HD-blitz-10: the last of them has left */
+        hd_call_off(s, from);
     for (int g = 0; g < HD_GENERALS; g++)
         if (o->arg[4] & (1 << g)) {
             s->general[g].box = to;

@@ -260,11 +260,18 @@ START_TEST(crossings_of_assaults)
     put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 2);
     put(h, HD_SOUTH, "charleston", HD_MILITIA_INFANTRY, 1);
     put(h, HD_SOUTH, "savannah", HD_MILITIA_INFANTRY, 1);
+    put(h, HD_SOUTH, "atlanta", HD_MILITIA_INFANTRY, 1);
     put(h, HD_NORTH, "augusta", HD_MILITIA_INFANTRY, 1);
+    const struct hd_state then = h->s; /* without assaults ports are as any other box */
+    tells(h, HD_NORTH, "march Washington\nmove Washington 1 infantry to Baltimore");
+    ck_assert_int_eq(water(h, "charleston") + water(h, "savannah"), 0);
+    h->s = then;
+    memset(&h->sheets, 0, sizeof h->sheets);
     tells(h, HD_NORTH, "assault 2\nmove Washington 1 infantry to Charleston by assault");
     ck_assert_int_eq(water(h, "charleston"), 1); /* one for each port, however many are bought */
     ck_assert_int_eq(water(h, "savannah"), 1);
     ck_assert_int_eq(water(h, "wilmington"), 0); /* nobody is there */
+    ck_assert_int_eq(water(h, "atlanta"), 0);    /* no port */
     proves("HD-water-10");
     teardown();
     setup();
@@ -461,6 +468,43 @@ START_TEST(retreats_go_where_one_came_from)
 }
 END_TEST
 
+/* Who leaves a box before its battle fights none there; who comes in after him has only his own way back. */
+START_TEST(an_attack_called_off)
+{
+    turn_of(h, HD_NORTH, 6);
+    put(h, HD_NORTH, "washington", HD_MILITIA_INFANTRY, 2);
+    put(h, HD_NORTH, "harpers_ferry", HD_MILITIA_INFANTRY, 1);
+    put(h, HD_SOUTH, "manassas_junction", HD_MILITIA_INFANTRY, 1);
+    put(h, HD_SOUTH, "st_louis", HD_MILITIA_INFANTRY, 1);
+    put(h, HD_NORTH, "cairo", HD_MILITIA_INFANTRY, 2);
+    tells(h, HD_NORTH,
+          "march Washington, Cairo\nmove Washington to Manassas\nmove Cairo to St Louis\n"
+          "retreat Manassas to Washington after 3 rounds\nretreat St Louis to Cairo after 4 rounds\n"
+          "then march Manassas\nthen move Manassas to Washington");
+    ck_assert_ptr_null(h->held);
+    ck_assert_int_eq(h->s.n_fights, 1); /* the other one stays as it was */
+    ck_assert_int_eq(h->s.fight[0], box_of(h, "st_louis"));
+    ck_assert_int_eq(h->s.n_ways, 1);
+    ck_assert_int_eq(h->s.way_from[0], box_of(h, "cairo"));
+    ck_assert_int_eq(h->s.n_retreats, 1);
+    ck_assert_int_eq(h->s.retreat[0].after, 4);
+    const struct hd_state then = h->s;
+    throws(h, "1 1 6");
+    tells(h, HD_NORTH, "hold after battle");
+    ck_assert_int_eq(happened(h, HD_EVENT_BATTLE, box_of(h, "manassas_junction")), 0);
+    ck_assert_int_eq(happened(h, HD_EVENT_BATTLE, -1), 1);
+    ck_assert_int_eq(holder(h, "manassas_junction"), HD_BY_SOUTH);
+    h->s = then; /* and another army, from elsewhere, in the same march */
+    memset(&h->sheets, 0, sizeof h->sheets);
+    put(h, HD_NORTH, "front_royal", HD_MILITIA_INFANTRY, 1);
+    h->s.marched[box_of(h, "front_royal")] = h->s.ready[hd_slot(box_of(h, "front_royal"), HD_MILITIA_INFANTRY)] = 1;
+    tells(h, HD_NORTH, "move Front Royal to Manassas\nretreat Manassas to Washington");
+    ck_assert_str_eq(h->held, "retreat.not_from");
+    tells(h, HD_NORTH, "retreat Manassas to Front Royal");
+    ck_assert_ptr_null(h->held);
+}
+END_TEST
+
 /* RULINGS.md N2 */
 START_TEST(both_destroyed)
 {
@@ -516,6 +560,7 @@ static Suite *suite(void)
     tcase_add_test(c, crack_infantry_while_it_lives);
     tcase_add_test(c, retreats);
     tcase_add_test(c, retreats_go_where_one_came_from);
+    tcase_add_test(c, an_attack_called_off);
     tcase_add_test(c, both_destroyed);
     tcase_add_test(c, no_battle_without_end);
     suite_add_tcase(s, c);

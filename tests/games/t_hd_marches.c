@@ -56,6 +56,31 @@ START_TEST(sparta_and_chattanooga)
 }
 END_TEST
 
+/* A garrison is left once, and none in what was always one's own or is the other side's. */
+START_TEST(garrisons_are_left_once)
+{
+    put(h, HD_NORTH, "nashville", HD_MILITIA_INFANTRY, 2);
+    put(h, HD_NORTH, "chicago", HD_MILITIA_INFANTRY, 1);
+    put(h, HD_SOUTH, "sparta", HD_MILITIA_INFANTRY, 1);
+    own(h, HD_SOUTH, "mufreesboro");
+    put(h, HD_SOUTH, "lexington", HD_MILITIA_INFANTRY, 1);
+    tells(h, HD_NORTH, "march Nashville\nmove Nashville 1 infantry to Mufreesboro\nhold after battle");
+    ck_assert_ptr_null(h->held);
+    ck_assert_int_eq(happened(h, HD_EVENT_CAPTURED, -1), 2); /* Nashville, where it stood, and Murfreesboro */
+    ck_assert_int_eq(garrison("chicago"), HD_NOBODY);
+    ck_assert_int_eq(garrison("lexington"), HD_NOBODY); /* the other side's, when it is that one's turn */
+    tells(h, HD_NORTH, "done");
+    tells(h, HD_SOUTH, "hold after battle");
+    ck_assert_int_eq(happened(h, HD_EVENT_CAPTURED, -1), 1);
+    ck_assert_int_eq(happened(h, HD_EVENT_CAPTURED, box_of(h, "lexington")), 1);
+    ck_assert_int_eq(garrison("sparta"), HD_NOBODY);
+    tells(h, HD_SOUTH, "done");
+    tells(h, HD_NORTH, "hold after battle");
+    ck_assert_int_eq(happened(h, HD_EVENT_CAPTURED, -1), 0);
+    proves("HD-blitz-4");
+}
+END_TEST
+
 START_TEST(goldsboro)
 {
     put(h, HD_NORTH, "goldsboro", HD_MILITIA_CAVALRY, 1);
@@ -465,6 +490,7 @@ static Suite *suite(void)
     TCase *c = tcase_create("marches");
     tcase_add_checked_fixture(c, setup, teardown);
     tcase_add_test(c, sparta_and_chattanooga);
+    tcase_add_test(c, garrisons_are_left_once);
     tcase_add_test(c, goldsboro);
     tcase_add_test(c, one_port_is_not_enough);
     tcase_add_test(c, boats_pass_by);
