@@ -1,4 +1,5 @@
 /* Mails while the dice of a closed exchange wait. */
+#include "processor/desk.h"
 #include "processor/dice.h"
 #include "processor/game_time.h"
 #include "processor/report.h"
@@ -19,6 +20,9 @@ static void sign_words(const struct asking *a, struct text *out)
                 "\n\n%.*s\nThe form is also in the file %s. Sign it and send both files, the .txt and the "
                 ".txt.sig:\n  ssh-keygen -Y sign -f KEY -n pbem-v1 %s\n",
                 (int)a->form.len, (const char *)a->form.at, a->form_name, a->form_name);
+    const char *desk = desk_url(a->game->arena, a->game->pass);
+    if (desk)
+        text_format(out, "Or paste this mail into the order desk, with the key that you always use there:\n  %s\n", desk);
 }
 
 static void ask_ack(const struct asking *a, struct text *out)
@@ -32,24 +36,31 @@ static void ask_ack(const struct asking *a, struct text *out)
     sign_words(a, out);
 }
 
-static uint64_t sheet_in_force(const struct core *core, int seat)
+/* The sheet that came into force, whose luck is asked for: whoever gave none is not asked. */
+static const struct core_receipt *sheet_in_force(const struct core *core, int seat)
 {
+    static const struct core_receipt none;
     for (int i = 0; i < core->n_receipts; i++)
         if (core->receipt[i].enters && core->receipt[i].seat == seat)
-            return core->receipt[i].seq;
-    return 0;
+            return &core->receipt[i];
+    return &none;
 }
 
 static void ask_nonce(const struct asking *a, struct text *out)
 {
     const struct core *core = a->game->core;
+    const struct core_receipt *sheet = sheet_in_force(core, a->seat);
+    struct header header = {0};
+    struct problem unused;
+    if (!header_parse(sheet->canonical, &header, &unused)) /* it was parsed when it came in */
+        header.next = (struct span){0};
     text_format(out,
                 "%s, all sheets are in. Now open what your sheet %llu of %s sealed in its line next, by %s.\n\n"
                 "Put the long middle word of the luck key's .pub file, the one that begins AAAA, behind \"open:\" in "
                 "the form, sign the form and send both files. (If you sealed 64 digits of your own, put these.) All "
-                "who gave a sheet do the same, and the dice follow from all of it. %s\n",
-                a->player, (unsigned long long)sheet_in_force(core, a->seat), core->g.name, a->when,
-                dice_late_words(core));
+                "who gave a sheet do the same, and the dice follow from all of it. %s\n\nSealed was:\n  %.*s\n",
+                a->player, (unsigned long long)sheet->seq, core->g.name, a->when, dice_late_words(core),
+                (int)header.next.len, header.next.len > 0 ? (const char *)header.next.at : "");
     sign_words(a, out);
 }
 

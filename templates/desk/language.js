@@ -6,7 +6,7 @@
 
 const LINE = {ORDER: 1, BELOW: 2, HEADS: 4, OPENS: 8, INSIDE: 16, STANDING: 32, IF: 64, ADMIN: 128, CHANCE: 1024,
               ANY_TIME: 2048};
-const SPAN_MAX = 8, COLUMNS = 70, KIND_FIRST = 16;
+const SPAN_MAX = 8, COLUMNS = 70, KIND_FIRST = 16, TRIES_MAX = 50000;
 
 /* ---- names ---- */
 
@@ -523,9 +523,10 @@ function writeArgument(desk, element, words) {
 /* Lines that can be written now, each once: [{line, part, names}], names being the things that it speaks of. */
 function suggestions(desk, most) {
     const out = [], seen = new Set();
+    let tries = TRIES_MAX;
     for (const [part, id, args] of desk.offers) {
         const pick = new Array(args.length).fill(0);
-        for (let more = true; more && out.length < most;) {
+        for (let more = args.every((ids) => ids.length > 0); more && out.length < most && tries-- > 0;) {
             const line = lineOf(desk, id, args.map((ids, i) => ids[pick[i]]));
             if (line && !seen.has(line)) {
                 seen.add(line);

@@ -47,6 +47,13 @@ function south(form, change) {
     mail(read(file) + read(file + '.sig'));
 }
 
+function sealedLuck(name) {
+    run('ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-f', path.join(folder, name));
+    return run('ssh-keygen', '-l', '-f', path.join(folder, name + '.pub')).split(' ')[1];
+}
+
+const openedLuck = (name) => read(path.join(folder, name + '.pub')).split(' ')[1];
+
 // ---- the page ----
 
 async function look(tab, name, schemes = ['light']) {
@@ -115,7 +122,7 @@ async function makeKey(tab) {
 // JOIN and the opening of luck, out of whole letters.
 async function join(tab) {
     run(D, 'player', HOST, 'add', 'north', '--key', path.join(folder, 'north.pub'), '--mail', 'north@example.org');
-    run(D, 'new', HOST, 'blue-vs-gray', '--name', 'desk-2', '--seat', 'usa=north', '--seat', 'csa=south', '--now', instant());
+    run(D, 'new', HOST, 'blue-vs-gray', '--name', 'desk-2', '--seat', 'usa=north', '--seat', 'csa=south', '--dice', 'C', '--now', instant());
     pass();
     const letter = read(newest('north', /^desk-2-usa-invitation\.txt$/));
     expect(letter.includes(url + '/desk.html'), 'the invitation does not name the order desk');
@@ -131,9 +138,7 @@ async function join(tab) {
     expect(link.startsWith('mailto:games@example.net?subject=JOIN%20for%20desk-2&body=') && link.length < 1900 &&
         decodeURIComponent(link.split('body=')[1]).replace(/\r\n/g, '\n') === block, 'the mail link is not the sheet: ' + link.slice(0, 120));
     mail(block);
-    run('ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-f', path.join(folder, 'luck'));
-    const luck = run('ssh-keygen', '-l', '-f', path.join(folder, 'luck.pub')).split(' ')[1];
-    south('desk-2-csa-1.txt', (form) => form.replace(/^entropy-commit:.*$/m, 'entropy-commit: ' + luck));
+    south('desk-2-csa-1.txt', (form) => form.replace(/^entropy-commit:.*$/m, 'entropy-commit: ' + sealedLuck('luck')));
     pass();
 
     const opening = newest('north', /^desk-2-usa-open-1\.txt$/);
@@ -142,9 +147,11 @@ async function join(tab) {
     await paste(tab, read(opening));
     await tab.getByText('This opens the luck that you sealed with this key.').waitFor();
     mail(await sign(tab));
-    south('desk-2-csa-2.txt', (form) => form.replace(/^open:.*$/m, 'open: ' + read(path.join(folder, 'luck.pub')).split(' ')[1]));
+    south('desk-2-csa-2.txt', (form) => form.replace(/^open:.*$/m, 'open: ' + openedLuck('luck')));
     pass();
-    south('desk-2-csa-3.txt', (form) => form.replace(/orders:\n[^]*(?=-----END)/, 'orders:\ndone\nnow\n'));
+    south('desk-2-csa-3.txt', (form) => form.replace(/^next:.*$/m, 'next: ' + sealedLuck('throw')).replace(/orders:\n[^]*(?=-----END)/, 'orders:\ndone\nnow\n'));
+    pass();
+    south('desk-2-csa-4.txt', (form) => form.replace(/^open:.*$/m, 'open: ' + openedLuck('throw')));
     pass();
 }
 
@@ -174,16 +181,39 @@ async function turn(tab) {
     await text.fill((await text.inputValue()).replace('when draaw\n', 'when draw\n'));
     await look(tab, 'turn', ['light', 'dark']);
     const whole = await sign(tab);
+    expect(/^next: SHA256:[A-Za-z0-9+/]{43}$/m.test(whole), 'no luck for the dice is sealed: ' + whole);
     const file = await saved(tab, 'Save the sheet'), sig = await saved(tab, 'Save the signature');
     expect(read(file) + read(sig) === whole, 'what is copied is not the sheet and its signature');
     mail(whole);
     pass();
     const receipt = newest('north', /^desk-2-usa-receipt-.*\.txt$/), words = receipt ? read(receipt) : '';
-    expect(/is in; it runs now/.test(words), 'the host does not take the turn: ' + words);
+    expect(/is in; it runs as soon as the dice may fall/.test(words), 'the host does not take the turn: ' + words);
     expect(/when draw/i.test(words), 'the standing orders are not in force: ' + words);
+    await tab.evaluate(() => localStorage.removeItem('dispatch-luck'));
+    await paste(tab, read(newest('north', /^desk-2-usa-dice-.*\.txt$/)));
+    await tab.getByText('This opens the luck that you sealed with this key.').waitFor();
+    mail(await sign(tab));
     pass();
     expect(newest('south', /^desk-2-csa-report-2\.txt$/) !== null, 'the turn was not carried out');
     return report;
+}
+
+// He moves to a key of his computer: a REKEY, signed by the key of the page and by the new one.
+async function rekey(tab) {
+    const next = path.join(folder, 'next');
+    run('ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-f', next);
+    const line = (name) => new RegExp(`^${name}: .*$`, 'm').exec(read(newest('north', /^desk-2-usa-5\.txt$/)))[0];
+    await paste(tab, ['-----BEGIN PBEM REKEY-----', 'pbem: 1', line('game'), line('side'), line('seq'), line('base'),
+        'key: ' + run('ssh-keygen', '-l', '-f', next).split(' ')[1], '-----END PBEM REKEY-----'].join('\n'));
+    await tab.getByText('This is a change of key.').waitFor();
+    expect(await tab.locator('#desk-again').isHidden(), 'a second signature is asked for before the first');
+    await sign(tab);
+    await tab.locator('#desk-again').setInputFiles(next);
+    await tab.getByText('Both keys have signed.').waitFor();
+    mail(await sheet(tab));
+    pass();
+    const letter = newest('north', /^desk-2-usa-receipt-5\.txt$/);
+    expect(letter && read(letter).includes('Your new key is in force.'), 'the host does not take the change of key');
 }
 
 function handOf(report) {
@@ -254,6 +284,17 @@ async function hostile(tab, report) {
     await said(/^Opened: /);
     await inert(tab, 'a poisoned form');
     await look(tab, 'hostile', []);
+    await paste(tab, '-----BEGIN PBEM JOIN-----\npbem: 1\nentropy:\n-----END PBEM JOIN-----\n');
+    expect(/^entropy: [0-9a-f]{64}$/m.test(await tab.locator('#desk-form').inputValue()), 'the short set-up gets no luck');
+    for (const event of ['drop', 'paste']) {
+        await tab.evaluate(([event, words]) => {
+            const data = new DataTransfer();
+            data.items.add(new File([words], 'form.txt', { type: 'text/plain' }));
+            document.body.dispatchEvent(event === 'drop' ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+                : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+        }, [event, `-----BEGIN PBEM ACK-----\npbem: 1\nx-name: ${event}ped\n-----END PBEM ACK-----\n`]);
+        await said('Opened: ' + event + 'ped.');
+    }
     const blocked = await tab.evaluate(async (BLOCKED) => {
         const tries = { fetch: () => fetch('/host.json'), image: () => new Promise((done, fails) => { const i = new Image(); i.onload = done; i.onerror = fails; i.src = BLOCKED; }),
             eval: () => (0, eval)('1'), markup: () => { document.body.innerHTML = '<p>x</p>'; } };
@@ -326,6 +367,7 @@ async function elsewhere(browser) {
     const copy = await makeKey(tab);
     await join(tab);
     const report = await turn(tab);
+    await rekey(tab);
     const complaints = [];
     tab.on('console', (message) => complaints.push(message.text()));
     await hostile(tab, report);
