@@ -22,7 +22,8 @@ static void sign_words(const struct asking *a, struct text *out)
                 (int)a->form.len, (const char *)a->form.at, a->form_name, a->form_name);
     const char *desk = desk_url(a->game->arena, a->game->pass);
     if (desk)
-        text_format(out, "Or paste this mail into the order desk, with the key that you always use there:\n  %s\n", desk);
+        text_format(out, "Or paste this mail into the order desk, with the key that you always use there:\n  %s\n",
+                    desk);
 }
 
 static void ask_ack(const struct asking *a, struct text *out)
@@ -72,18 +73,19 @@ static void tell_beacon(const struct asking *a, struct text *out)
     if (!beacon_rule_read(span_of(core->g.beacon), &rule))
         return;
     beacon_source(source, rule.chain);
-    text_format(out,
-                "%s, %s in %s. The %s wait for round %llu of the public beacon %s, which comes on %s. You need do "
-                "nothing.\n\n"
-                "Attached are the signed checkpoint of the log at this moment and the log since your newest report. Keep "
-                "this mail: it shows that nothing "
-                "could be changed any more when the round came.\n\n"
-                "When it has come anybody can read it here, and anybody may send it in:\n  %s\n"
-                "Put the value of \"signature\" behind \"signature\" in the form, in lines of at most 60 digits, sign "
-                "it and send it as a sheet.\n",
-                a->player, core->k ? "all sheets are in" : "everybody's luck is open", core->g.name,
-                core->k ? "dice" : "shuffles", (unsigned long long)core->wait.round, rule.chain->name, a->when,
-                beacon_address(a->game->arena, span_of(source), core->wait.round));
+    text_format(
+        out,
+        "%s, %s in %s. The %s wait for round %llu of the public beacon %s, which comes on %s. You need do "
+        "nothing.\n\n"
+        "Attached are the signed checkpoint of the log at this moment and the log since your newest report. Keep "
+        "this mail: it shows that nothing "
+        "could be changed any more when the round came.\n\n"
+        "When it has come anybody can read it here, and anybody may send it in:\n  %s\n"
+        "Put the value of \"signature\" behind \"signature\" in the form, in lines of at most 60 digits, sign "
+        "it and send it as a sheet.\n",
+        a->player, core->k ? "all sheets are in" : "everybody's luck is open", core->g.name,
+        core->k ? "dice" : "shuffles", (unsigned long long)core->wait.round, rule.chain->name, a->when,
+        beacon_address(a->game->arena, span_of(source), core->wait.round));
     sign_words(a, out);
 }
 

@@ -1,4 +1,5 @@
 /* Is the public folder where a web server can show it, with nothing in it that is not public? */
+#include "processor/desk.h"
 #include "processor/doctor.h"
 #include "processor/outside.h"
 #include "processor/publish.h"
@@ -61,27 +62,49 @@ static bool check_folder(struct doctor *doctor, const char *dir)
     return false;
 }
 
-/* What the address shows is what lies in the folder. */
+/* Is a file at the address the one that lies in the folder? FAILED: the address did not answer. */
+static enum outside is_shown(struct doctor *doctor, const char *url, const char *dir, const char *file,
+                             struct error *err)
+{
+    struct span there, here;
+    struct error unused = {0};
+    enum outside found = outside_get(doctor->arena, url, file, PUBLIC_FILE_MAX, &there, err);
+    bool same = found == OUTSIDE_FOUND &&
+                outside_get(doctor->arena, dir, file, PUBLIC_FILE_MAX, &here, &unused) == OUTSIDE_FOUND &&
+                span_same(there, here);
+    return found == OUTSIDE_FAILED || same ? found : OUTSIDE_NONE;
+}
+
+/* What the address shows is what lies in the folder; of the desk above all, since players sign in it. */
 static void check_address(struct doctor *doctor, const char *dir)
 {
     const char *url = doctor->host.config.publish_url;
-    struct span there, here;
     struct error err = {0};
     if (!url[0]) {
         doctor_ok(doctor, "public", "%s can be shown; publish-url is not set, so no letter names it", dir);
         return;
     }
-    enum outside found = outside_get(doctor->arena, url, "host.json", PUBLIC_FILE_MAX, &there, &err);
+    enum outside found = is_shown(doctor, url, dir, "host.json", &err);
     if (found == OUTSIDE_FAILED)
         doctor_say(doctor, FINDING_WARN, "public", "see that the web server runs, and that publish-url is right",
                    "cannot read %s: %s", url, err.cause);
-    else if (found == OUTSIDE_NONE ||
-             outside_get(doctor->arena, dir, "host.json", PUBLIC_FILE_MAX, &here, &err) != OUTSIDE_FOUND ||
-             !span_same(there, here))
+    else if (found == OUTSIDE_NONE)
         doctor_say(doctor, FINDING_WARN, "public", "let the web server show publish-dir there",
                    "%s does not show what lies in %s", url, dir);
+    else if (is_shown(doctor, url, dir, "desk.html", &err) != OUTSIDE_FOUND)
+        doctor_say(doctor, FINDING_BAD, "public", "find out who changes files there, and tell the players",
+                   "the order desk that %s shows is not the one in %s", url, dir);
     else
         doctor_ok(doctor, "public", "%s shows what lies in %s", url, dir);
+}
+
+/* What letters name for writing orders must be a page in which a browser signs. */
+static void check_desk(struct doctor *doctor, const struct pass *pass)
+{
+    const char *url = pass->config->publish_url;
+    if (url[0] && !desk_url(doctor->arena, pass))
+        doctor_say(doctor, FINDING_WARN, "public", "let the web server answer by https, and set publish-url to that",
+                   "%s is not https: browsers make and use no key there, so no letter names the order desk", url);
 }
 
 void doctor_public(struct doctor *doctor)
@@ -95,4 +118,5 @@ void doctor_public(struct doctor *doctor)
                    "letters name %s, and no run publishes anything there", doctor->host.config.publish_url);
     if (dir && check_secrets(doctor, dir) && check_folder(doctor, dir))
         check_address(doctor, dir);
+    check_desk(doctor, &pass);
 }

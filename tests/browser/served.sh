@@ -47,3 +47,11 @@ grep -q '^no: changed.html is not the order desk' said || fail "$(cat said)"
 "$D" desk changed.html --pin "$(sha256sum changed.html | cut -d' ' -f1)" >/dev/null || fail "the pinned page is not known"
 printf '<iframe src="desk.html" width="400" height="400"></iframe>' >pub/frame.html
 node "$top/tests/browser/served.js" "$D" "$work" "$url" $pictures
+
+# a web server that shows another desk than the host wrote is found out
+cp -r pub shown
+chmod 0755 "$work"
+sed -i "s|^publish-dir .*|publish-dir $work/shown|" host/dispatch.conf
+echo >>pub/desk.html
+"$D" doctor host >said 2>&1 || :
+grep -q "the order desk that $url shows is not the one in" said || fail "doctor sees nothing: $(cat said)"

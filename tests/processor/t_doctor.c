@@ -201,6 +201,16 @@ START_TEST(the_public_folder)
     ck_assert_int_eq(chmod(temp_dir(), 0755), 0);
     look(doctor_public); /* nobody answers there */
     finds(FINDING_WARN, "cannot read http://127.0.0.1:9");
+    ck_assert(!holds(FINDING_WARN, "is not https")); /* a browser trusts its own machine */
+}
+END_TEST
+
+/* Over plain http no browser signs. */
+START_TEST(the_desk_wants_https)
+{
+    add_setting("publish-url http://games.invalid");
+    look(doctor_public);
+    finds(FINDING_WARN, "http://games.invalid is not https");
 }
 END_TEST
 
@@ -647,6 +657,7 @@ static Suite *doctor_suite(void)
                                   folders_of_somebody_else,
                                   folders_that_cannot_be_written,
                                   the_public_folder,
+                                  the_desk_wants_https,
                                   no_secret_lies_in_the_public_folder,
                                   room_on_the_disk,
                                   the_store,
