@@ -74,3 +74,10 @@ void player_called(struct pass *pass, const char *player, char out[static 96])
     if (store_player_get(pass->store, player, &row, &none) && row.full_name[0])
         snprintf(out, 96, "%.*s", (int)strcspn(row.full_name, " "), row.full_name);
 }
+
+void seat_called(struct game *game, int seat, char out[static 96])
+{
+    char player[32];
+    game_player(game, seat, player);
+    player_called(game->pass, player, out);
+}

@@ -13,7 +13,9 @@ void game_when_utc(struct pass *, int64_t utc, char out[static 64]);
 /* A seat as a title: "USA", of "usa-west" "USA-west". */
 const char *seat_title(struct arena *, const char *seat);
 
-/* What a player is called in a subject: the first word of his full name, else his name here. */
+/* What a player is called in subjects and letters: the first word of his full name, else his name here. */
 void player_called(struct pass *, const char *player, char out[static 96]);
+/* The same of whoever holds a seat. */
+void seat_called(struct game *, int seat, char out[static 96]);
 
 #endif

@@ -169,7 +169,7 @@ static const char *waited_for(struct game *game, int reader)
 {
     struct text out = {.arena = game->arena};
     const struct core *core = game->core;
-    char player[32], reader_name[32], when[64];
+    char player[96], reader_name[32], when[64];
     game_player(game, reader, reader_name);
     if (core->phase == CORE_CLOSED || core->phase == CORE_DEALING)
         return "Everything is there; the game goes on in this pass.";
@@ -178,7 +178,7 @@ static const char *waited_for(struct game *game, int reader)
     for (int i = 0; i < core->g.n_seats; i++) {
         if (core->phase != CORE_OPEN || !(core->asked >> i & 1) || (i == reader && core_has_answered(core, i)))
             continue;
-        game_player(game, i, player);
+        seat_called(game, i, player);
         game_when(game->pass, reader_name, core->deadline, when);
         text_format(&out, "%s%s", out.len ? " and " : "Waiting for ",
                     i == reader ? "you" : arena_words(game->arena, "%s (%s)", player, core->g.seat[i].name));
@@ -474,15 +474,15 @@ static struct answer_text answer_refused(struct game *game, const struct core_ou
     return out;
 }
 
-static const char *missing_seats(const struct game *game, bool opened)
+static const char *missing_seats(struct game *game, bool opened)
 {
     struct text out = {.arena = game->arena};
-    char player[32];
+    char player[96];
     const struct core *core = game->core;
     for (int i = 0; i < core->g.n_seats; i++) {
         if (opened ? core->seat[i].opened : core->seat[i].joined)
             continue;
-        game_player(game, i, player);
+        seat_called(game, i, player);
         text_format(&out, "%s%s (%s)", out.len ? ", " : "", player, core->g.seat[i].name);
     }
     return out.len ? out.at : NULL;

@@ -16,13 +16,13 @@ struct telling {
 const char *report_who(struct game *game, int reader, struct span side)
 {
     const struct core *core = game->core;
-    char player[32];
+    char player[96];
     for (int i = 0; i < core->g.n_seats; i++) {
         if (!span_is(side, core->g.seat[i].name))
             continue;
         if (reader < 0)
             return seat_title(game->arena, core->g.seat[i].name);
-        game_player(game, i, player);
+        seat_called(game, i, player);
         return i == reader ? "You" : arena_words(game->arena, "%s (%s)", player, core->g.seat[i].name);
     }
     return arena_string(game->arena, side);

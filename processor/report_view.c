@@ -1,6 +1,7 @@
 /* The view: one object with all that the templates of a report may say, the same for text and HTML. Every variable is
  * described in templates/README.md, and a test holds the two against each other. */
 #include "processor/draw.h"
+#include "processor/people.h"
 #include "processor/publish.h"
 #include "processor/report_inside.h"
 #include "processor/sections.h"
@@ -51,8 +52,8 @@ static void quote(struct reporting *r, struct span words, json_t *items)
 /* Who it was: "Bob (csa)". */
 static const char *speaker(struct reporting *r, int seat)
 {
-    char player[32];
-    game_player(r->game, seat, player);
+    char player[96];
+    seat_called(r->game, seat, player);
     return seat == r->due->seat ? "You"
                                 : arena_words(r->game->arena, "%s (%s)", player, r->game->core->g.seat[seat].name);
 }
@@ -103,11 +104,11 @@ static const char *waiting_for(struct reporting *r)
 {
     struct text out = {.arena = r->game->arena};
     struct core *core = r->game->core;
-    char player[32];
+    char player[96];
     for (int i = 0; i < core->g.n_seats; i++) {
         if (i == r->due->seat || !(core->asked >> i & 1))
             continue;
-        game_player(r->game, i, player);
+        seat_called(r->game, i, player);
         text_format(&out, "%s%s (%s)", out.len ? " and " : "Waiting for ", player, core->g.seat[i].name);
     }
     if (out.len && core->deadline)
@@ -161,9 +162,11 @@ static void add_hashes(struct reporting *r, json_t *view)
 static const char *greeting_of(struct reporting *r, const char *opening, const char *until)
 {
     const char *waiting = waiting_for(r);
+    char player[96];
+    seat_called(r->game, r->due->seat, player);
     if (r->asked || r->over)
-        return arena_words(r->game->arena, "%s, %s%s", r->player, opening, until);
-    return arena_words(r->game->arena, "%s, nothing is asked of you.%s%s", r->player, *waiting ? " " : "", waiting);
+        return arena_words(r->game->arena, "%s, %s%s", player, opening, until);
+    return arena_words(r->game->arena, "%s, nothing is asked of you.%s%s", player, *waiting ? " " : "", waiting);
 }
 
 json_t *report_view(struct reporting *r, const json_t *points)
@@ -172,12 +175,12 @@ json_t *report_view(struct reporting *r, const json_t *points)
     const struct core *core = game->core;
     const char *deadline = core->deadline ? r->deadline : "", *opening = word_of(r, "opening");
     const char *until = r->asked && *deadline ? arena_words(game->arena, " You have until %s.", deadline) : "";
-    json_t *view = json_pack(
-        "{s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:b,s:b,s:b,s:s,s:s}", "game", core->g.name, "title",
-        core->set->title ? core->set->title : core->g.ruleset, "seat", core->g.seat[r->due->seat].name, "player",
-        r->player, "when", word_of(r, "when"), "headline", word_of(r, "headline"), "opening", opening, "greeting",
-        greeting_of(r, opening, until), "asked", r->asked && !r->over, "standby",
-        !r->asked && !r->over, "over", r->over, "waiting", waiting_for(r), "form", r->form_name);
+    json_t *view =
+        json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:b,s:b,s:b,s:s,s:s}", "game", core->g.name, "title",
+                  core->set->title ? core->set->title : core->g.ruleset, "seat", core->g.seat[r->due->seat].name,
+                  "player", r->player, "when", word_of(r, "when"), "headline", word_of(r, "headline"), "opening",
+                  opening, "greeting", greeting_of(r, opening, until), "asked", r->asked && !r->over, "standby",
+                  !r->asked && !r->over, "over", r->over, "waiting", waiting_for(r), "form", r->form_name);
     json_object_set_new(view, "deadline", or_false(deadline));
     json_object_set_new(view, "number", json_integer((json_int_t)core->seat[r->due->seat].reports + 1));
     json_object_set_new(view, "exchange", json_integer((json_int_t)r->due->k));

@@ -28,11 +28,12 @@ pages=build/pages
 rm -rf "$pages"
 mkdir -p "$pages"
 DISPATCH_PAGES=$pages build/tests/processor/t_page >"$pages/log" 2>&1 || { cat "$pages/log" >&2; exit 1; }
-# Of each game the eighth report of one side, and of the other the first with a fight and a saying.
+# Of each game the fifth report of one side, and of the other the first with a fight and a saying.
 some() {
     for game in "$pages"/*/; do
-        ls "$game"*-csa-report-8.html
-        fights=$(grep -l 'class="die red"' "$game"*-usa-report-*.html | sort -t- -k4 -n)
+        set -- "$game"*-report-1.html # one a seat
+        printf '%s\n' "${1%-1.html}-5.html"
+        fights=$(grep -l 'class="die ' "${2%-1.html}"-*.html | sort -t- -k4 -n) || fights=${2%-1.html}-4.html
         said=$(printf '%s\n' "$fights" | xargs grep -l 'class="saying"' | head -n 1) || said=
         printf '%s\n' "${said:-$(printf '%s\n' "$fights" | head -n 1)}"
     done

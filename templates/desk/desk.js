@@ -5,7 +5,7 @@
 'use strict';
 
 const L = root.DispatchLanguage, S = root.DispatchSign;
-const MAILTO_MAX = 1900, SUGGESTED = 400, SHOWN = 60, SAID_MS = 8000;
+const MAILTO_MAX = 1900, SUGGESTED = 400, SHOWN = 60, SHOWN_EACH = 16, RUN = 3, SAID_MS = 8000;
 const KEPT_DRAFT = 'dispatch-draft-', FINGERPRINT = /^SHA256:[A-Za-z0-9+/]{43}$/;
 
 /* ---- building the page ---- */
@@ -97,14 +97,22 @@ function changed() {
     }
 }
 
-function showVerdicts() {
-    const verdicts = L.check(desk, orders()), texts = orders().split('\n');
-    const rows = verdicts.map((verdict, i) => ({verdict, i})).filter((row) => row.verdict.state !== 'empty');
-    clear(ui.verdicts, ...rows.map(({verdict, i}) => make('li', {class: 'verdict ' + verdict.state},
+function verdictRow({verdict, i, text}) {
+    return make('li', {class: 'verdict ' + verdict.state},
         make('span', {class: 'mark', 'aria-hidden': 'true'}, MARKS[verdict.state]),
         make('span', {class: 'vh'}, 'Line ' + (i + 1) + ', ' + MEANS[verdict.state] + ': '),
-        make('code', {}, texts[i].trim()), ' ', make('span', {class: 'says'}, verdict.says),
-        verdict.near ? make('button', {type: 'button', on: {click: () => mend(i, verdict.near)}}, 'write ' + verdict.near) : null)));
+        make('code', {}, text.trim()), ' ', make('span', {class: 'says'}, verdict.says),
+        verdict.near ? make('button', {type: 'button', on: {click: () => mend(i, verdict.near)}}, 'write ' + verdict.near) : null);
+}
+
+/* What is amiss is always in sight; what is fine is there for whoever wants to read it. */
+function showVerdicts() {
+    const texts = orders().split('\n');
+    const rows = L.check(desk, orders()).map((verdict, i) => ({verdict, i, text: texts[i]})).filter((row) => row.verdict.state !== 'empty');
+    const fine = rows.filter((row) => row.verdict.state === 'fine');
+    clear(ui.verdicts, ...rows.filter((row) => row.verdict.state !== 'fine').map(verdictRow));
+    clear(ui.fine, ...fine.map(verdictRow));
+    ui.fineBox.hidden = fine.length === 0;
     const wrong = rows.filter((row) => row.verdict.state === 'wrong').length;
     clear(ui.summary, rows.length === 0 ? 'Nothing is ordered yet.' : rows.length + (rows.length === 1 ? ' line, ' : ' lines, ') +
         (wrong === 0 ? 'none of them wrong as far as this page can tell.' : wrong + (wrong === 1 ? ' is wrong.' : ' are wrong.')));
@@ -132,28 +140,45 @@ function showCompletion() {
     ui.completion.hidden = words.length === 0;
 }
 
+/* Lines that differ by a number alone: the first few and the last stand for all. */
+function withoutLongRuns(found) {
+    const shape = (one) => one.line.replace(/\d+/, '#'), runs = new Map();
+    found.forEach((one) => runs.set(shape(one), (runs.get(shape(one)) || []).concat(one)));
+    return found.filter((one) => {
+        const run = runs.get(shape(one)), at = run.indexOf(one);
+        return at < RUN || at === run.length - 1;
+    });
+}
+
+function nothingOffered() {
+    return lines.length > 0 ? 'Nothing of that is offered now. You may still write it: after other orders it may be legal.'
+        : 'Nothing is asked of you now. You may leave standing orders: “a standing order…” begins one.';
+}
+
 function showSuggestions() {
     const filter = ui.filter.value.trim().toLowerCase();
-    const found = lines.filter((one) => (!about || L.speaksOf(one, about)) && (!filter || one.line.toLowerCase().includes(filter)));
+    const all = lines.filter((one) => (!about || L.speaksOf(one, about)) && (!filter || one.line.toLowerCase().includes(filter)));
+    const found = about || filter ? all : withoutLongRuns(all), most = about || filter ? SHOWN : SHOWN_EACH;
     const parts = [...new Set(found.map((one) => one.part))];
     clear(ui.about, ...(about ? ['Only what speaks of ', make('b', {}, about), ' ',
         make('button', {type: 'button', on: {click: () => choose(null)}}, 'show all')] : []));
-    let left = SHOWN;
+    let left = SHOWN, shown = 0;
     clear(ui.suggestions, ...parts.flatMap((part) => {
-        const own = found.filter((one) => one.part === part).slice(0, Math.max(left, 0));
+        const own = found.filter((one) => one.part === part).slice(0, Math.max(Math.min(left, most), 0));
         left -= own.length;
+        shown += own.length;
         return own.length === 0 ? [] : [make('h4', {}, part), make('ul', {class: 'lines'}, own.map((one) => make('li', {},
             make('button', {type: 'button', on: {click: () => addLine(one.line)}}, one.line))))];
-    }), ...(found.length > SHOWN ? [make('p', {class: 'says'}, (found.length - SHOWN) +
+    }), ...(all.length > shown ? [make('p', {class: 'says'}, (all.length - shown) +
         ' more: type a word above, or tap a place or a card.')] : []),
-    ...(found.length === 0 ? [make('p', {class: 'says'}, 'Nothing of that is offered now. You may still write it: after other orders it may be legal.')] : []));
+    ...(all.length === 0 ? [make('p', {class: 'says'}, nothingOffered())] : []));
 }
 
 function choose(name) {
     about = name;
     showSuggestions();
     if (name) {
-        ui.section.scrollIntoView({block: 'start'});
+        ui.offers.scrollIntoView({block: 'start'});
         say('Orders that speak of ' + name);
     }
 }
@@ -381,11 +406,13 @@ function editor() {
     ui.completion = make('div', {class: 'tools', role: 'group', 'aria-label': 'What may come next', hidden: true});
     ui.summary = make('p', {id: 'desk-summary', class: 'summary', role: 'status'});
     ui.verdicts = make('ol', {class: 'verdicts'});
+    ui.fine = make('ol', {class: 'verdicts'});
+    ui.fineBox = make('details', {}, make('summary', {}, 'What each line does'), ui.fine);
     const words = [['done', 'ends your turn'], ['now', 'no second thoughts'], ['wait', 'only at the deadline'], ['end', 'closes a block']];
     return make('div', {}, make('label', {for: 'desk-orders'}, make('b', {}, 'Your orders'), ', one a line'), ui.text, ui.completion,
         make('p', {class: 'tools'}, words.map(([word, means]) => make('button', {type: 'button', title: means, on: {click: () => addLine(word)}}, word)),
             blockTool('a standing order', 'when', desk.raw.answers), blockTool('only if', 'if', desk.raw.facts)),
-        ui.summary, ui.verdicts);
+        ui.summary, ui.verdicts, ui.fineBox);
 }
 
 /* A block with its first and last line; what stands in brackets is to be filled in or taken out. */
@@ -405,8 +432,9 @@ function proposals() {
     ui.filter = make('input', {type: 'search', id: 'desk-filter', on: {input: showSuggestions}});
     ui.about = make('p', {class: 'says'});
     ui.suggestions = make('div', {class: 'suggestions', tabindex: '0', role: 'region', 'aria-label': 'Orders that are offered'});
-    return make('div', {}, make('label', {for: 'desk-filter'}, make('b', {}, 'What you may order'), ': type a word, or tap a place, a card, a unit'),
+    ui.offers = make('div', {}, make('label', {for: 'desk-filter'}, make('b', {}, 'What you may order'), ': type a word, or tap a place, a card, a unit'),
         ui.filter, ui.about, ui.suggestions);
+    return ui.offers;
 }
 
 /* What the form already says: notes and standing orders. */
@@ -441,6 +469,13 @@ function tapped(event) {
         choose(name);
 }
 
+/* On a narrow screen the map shows a part of itself: the one in which something changed. */
+function turnMap() {
+    const place = document.querySelector('svg.map .p.new'), box = place && place.closest('.scroll');
+    if (box)
+        box.scrollLeft += place.getBoundingClientRect().left - box.getBoundingClientRect().left - box.clientWidth / 2;
+}
+
 /* Fills the section #desk for a model (processor/desk.h). */
 function begin(model) {
     const first = !ui.section;
@@ -459,6 +494,7 @@ function begin(model) {
     ui.text.value = draft !== null ? draft : ordersOf(data.form);
     showSuggestions();
     changed();
+    turnMap();
     if (first)
         document.addEventListener('click', tapped);
 }
