@@ -67,7 +67,16 @@ static struct span rendered(struct pass *pass, struct arena *arena, const char *
     return pass ? template_for(pass, arena, NULL, name, data) : template_raw(arena, NULL, NULL, name, data, NULL);
 }
 
-/* The reports' style and the desk's own; "</" could end the style element, so a host's sheet with it is passed over. */
+/* Can it stand in a style element? "</" could end that, and a page is UTF-8. */
+static bool is_sheet(const struct text *style)
+{
+    json_t *words = style->len > 0 ? json_stringn(style->at, style->len) : NULL;
+    bool fits = words && !memmem(style->at, style->len, "</", 2);
+    json_decref(words);
+    return fits;
+}
+
+/* The reports' style and the desk's own; a host's that cannot be used is passed over. */
 static struct span style_of(struct pass *pass, struct arena *arena)
 {
     struct text all = {.arena = arena};
@@ -75,8 +84,7 @@ static struct span style_of(struct pass *pass, struct arena *arena)
     text_add(&all, rendered(pass, arena, "report.css", nothing));
     text_add(&all, rendered(pass, arena, "desk.css", nothing));
     json_decref(nothing);
-    bool breaks_out = pass && all.len > 0 && memmem(all.at, all.len, "</", 2);
-    return breaks_out ? style_of(NULL, arena) : text_span(&all);
+    return pass && !is_sheet(&all) ? style_of(NULL, arena) : text_span(&all);
 }
 
 /* is_release: whether the page may call itself that of a release. */

@@ -135,7 +135,8 @@ function showPictures(page) {
 function takeReport(text) {
     if (!text.includes('id="desk-data"'))
         return false;
-    const page = new DOMParser().parseFromString(ui.policy ? ui.policy.createHTML(text) : text, 'text/html');
+    const bare = text.replace(/<style[^>]*>[^]*?<\/style>/g, ''); /* this page has its own, and allows no other */
+    const page = new DOMParser().parseFromString(ui.policy ? ui.policy.createHTML(bare) : bare, 'text/html');
     const said = page.getElementById('desk-data');
     let model = null;
     try {
@@ -153,7 +154,7 @@ function takeReport(text) {
     ui.form.hidden = true;
     D.begin({...model, ...toolsFor(file, model.sign, model.seal), file, mail, subject: 'Orders for ' + (S.header(model.form.replace(/\r/g, ''), 'x-name') || 'the game'),
         keys: isList(model.keys, isWords) ? model.keys : [], asksMail: mailKept, onSigned: keepLuck});
-    D.clear(ui.said, 'Opened: ' + nameOf(model.form) + '.');
+    D.clear(ui.said, 'Opened: ' + nameOf(model.form) + '. ', make('a', {href: '#desk'}, 'To your orders'));
     return true;
 }
 

@@ -336,16 +336,26 @@ async function forget(tab, copy) {
 }
 
 // Opened from a disk it signs, and keeps nothing; in a frame, and in an old browser, it says what is the matter.
-async function elsewhere(browser) {
+async function elsewhere(browser, report) {
     const page = path.join(folder, 'saved.html'), context = await browser.newContext({ viewport: { width: 390, height: 844 } });
     run(D, 'desk', '--output', page);
     expect(run(D, 'desk', path.join(folder, 'pub', 'desk.html')).startsWith('yes: '), 'the page that is served is not that of the release');
-    const tab = await context.newPage();
+    const tab = await context.newPage(), complaints = [];
+    tab.on('console', (message) => complaints.push(message.text()));
     await tab.goto(address(page));
     expect(await tab.getByText(/it keeps no key/).isVisible(), 'from a disk it does not say that it keeps nothing');
     await tab.getByRole('button', { name: 'Make a key' }).click();
     await tab.locator('#public-line').waitFor();
     expect(await tab.evaluate(() => localStorage.getItem('dispatch-key')) === null, 'from a disk it keeps a key');
+    const asked = [];
+    tab.on('dialog', (dialog) => { asked.push(dialog.message()); dialog.dismiss(); });
+    await tab.locator('#desk-open').setInputFiles(report);
+    await tab.getByRole('button', { name: 'Sign', exact: true }).click();
+    for (let n = 0; n < 40 && asked.length === 0; n++)
+        await tab.waitForTimeout(50);
+    expect(/^The host knows another key for this seat/.test(asked[0] || ''), 'it signs with a stranger’s key and says nothing');
+    expect(!(await sheet(tab)).includes('SIGNATURE'), 'it signs though the player would rather not');
+    expect(complaints.length === 0, 'the console says: ' + complaints.join('; '));
     await tab.goto(url + '/frame.html');
     expect(await tab.frameLocator('iframe').locator('#keys').isHidden(), 'in a frame it shows itself');
     expect(await tab.frameLocator('iframe').getByText(/a window of its own/).isVisible(), 'in a frame it says nothing');
@@ -368,13 +378,11 @@ async function elsewhere(browser) {
     await join(tab);
     const report = await turn(tab);
     await rekey(tab);
-    const complaints = [];
-    tab.on('console', (message) => complaints.push(message.text()));
     await hostile(tab, report);
     await forget(tab, copy);
     expect([...asked].every((one) => one === url + '/desk.html' || one === url + BLOCKED || one.startsWith('blob:')), 'it asked for ' + [...asked].join(' '));
     await context.close();
-    await elsewhere(browser);
+    await elsewhere(browser, report);
     await browser.close();
     console.log(bad === 0 ? '  a key made, a game joined and a turn played with the page alone; nothing got in' : `desk page: ${bad} things amiss`);
     process.exit(bad === 0 ? 0 : 1);

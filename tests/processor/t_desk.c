@@ -138,11 +138,13 @@ START_TEST(a_page_of_the_hosts_own_says_so)
     ck_assert_int_eq(walk_cli(&w, "desk %s --pin %.63s", path, hash), EX_USAGE);
     ck_assert_int_eq(walk_cli(&w, "desk --pin %s", hash), EX_USAGE);
     ck_assert_int_eq(walk_cli(&w, "desk %s.not-there", path), EX_NOINPUT);
-    /* a style that would end its element is left out, and the page is that of the release again */
-    walk_write(&w, arena_words(arena, "%s/templates/desk.css.mustache", w.dir),
-               span_of("</style><script>x()</script>\n"));
-    ck_assert_int_eq(walk_cli(&w, "publish @"), 0);
-    ck_assert_int_eq(walk_cli(&w, "desk %s", path), 0);
+    /* a style that would end its element, or is no text, is left out, and the page is that of the release again */
+    static const char *const unfit[] = {"</style><script>x()</script>\n", "body{content:'\xff'}\n"};
+    for (size_t i = 0; i < sizeof unfit / sizeof *unfit; i++) {
+        walk_write(&w, arena_words(arena, "%s/templates/desk.css.mustache", w.dir), span_of(unfit[i]));
+        ck_assert_int_eq(walk_cli(&w, "publish @"), 0);
+        ck_assert_int_eq(walk_cli(&w, "desk %s", path), 0);
+    }
 }
 END_TEST
 
