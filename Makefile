@@ -74,14 +74,14 @@ $(BUILD)/tests/games/t_%: $(BUILD)/tests/games/t_%.o $(TESTLIB) $(GAMES_LIB) $(F
 $(BUILD)/tests/processor/t_%: $(BUILD)/tests/processor/t_%.o $(TESTLIB) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB)
 	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@
 
-# Crash points are compiled into a build of their own, which two suites and tests/mail.sh use: every file that has some.
+# Crash points are compiled into a build of their own, which some suites and tests/mail.sh use: every file that has some.
 CRASH_OBJ := $(patsubst %.c,$(BUILD)/crash/%.o,tests/lib/walk.c $(shell grep -l '"processor/crash.h"' processor/*.c))
 CRASHING := $(BUILD)/crash/dispatch
 $(BUILD)/crash/%.o: %.c
 	@mkdir -p $(@D)
 	@echo "  CC  $< (with crash points)"
 	$(Q)$(CC) $(CFLAGS_ALL) -DDISPATCH_CRASH -MMD -MP -c $< -o $@
-CRASH_TESTS := $(addprefix $(BUILD)/tests/processor/,t_resume t_hostkey_crash)
+CRASH_TESTS := $(addprefix $(BUILD)/tests/processor/,t_resume t_hostkey_crash t_forum_crash)
 $(CRASH_TESTS): $(BUILD)/tests/processor/%: $(BUILD)/crash/tests/processor/%.o $(CRASH_OBJ) $(TESTLIB) $(PROCESSOR_LIB) \
     $(GAMES_LIB) $(FORMATS_LIB)
 	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@

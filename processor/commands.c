@@ -135,6 +135,25 @@ const struct command commands[] = {
      "the other, or FILE.1, FILE.2 with --output. Exit 65: it does not fit; 66: no such post; 75: run dispatch run "
      "first.",
      cmd_post},
+    {"forum", "[HOSTDIR] GAME", "--topic=TOPIC --category=CATEGORY --title=WORDS --all --off --skip --now=UTC",
+     "in which thread of a forum a game is",
+     "The forum is that of dispatch.conf(5), a Discourse. --topic, by number or address, binds the game to a thread; "
+     "--category\n"
+     "makes a new one, with --title. From then on each run posts the public report of every exchange. A game that was "
+     "made with\n"
+     "dispatch new --forum is played there: what is private goes up sealed, and sheets are taken from posts. Of a game "
+     "that has\n"
+     "begun only the newest report goes up, with --all every one. --off ends it; --skip leaves out the oldest post "
+     "that waits\n"
+     "and prints it. Without an option: which thread, what waits, and why.",
+     cmd_forum},
+    {"collect", "[HOSTDIR] GAME FILE...", "--now=UTC", "take sheets out of a saved thread",
+     "FILE is a page of a thread as a browser saved it (Discourse, its print view, phpBB), what a Discourse shows "
+     "behind\n"
+     "/t/NUMBER.json, or a text. Each post is looked at as those that a run reads: quotes do not count, and of a post "
+     "that was\n"
+     "edited the first version counts that was signed well. Says for each post what was done.",
+     cmd_collect},
     {"cosign", "[HOSTDIR] GAME [FILE]", "--ask=SIZE --now=UTC", "what witnesses signed of a game's log",
      "Takes signature lines of witnesses that dispatch.conf(5) names, out of a note or of a mail with the lines in it, "
      "and\n"

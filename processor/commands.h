@@ -42,6 +42,8 @@ int cmd_export(struct cli *);
 int cmd_end(struct cli *);
 int cmd_publish(struct cli *);
 int cmd_desk(struct cli *);
+int cmd_forum(struct cli *);
+int cmd_collect(struct cli *);
 int cmd_cosign(struct cli *);
 int cmd_witness(struct cli *);
 int cmd_verify(struct cli *);

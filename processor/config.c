@@ -1,6 +1,7 @@
 #include "processor/config.h"
 #include "games/names.h"
 #include "processor/cosign.h"
+#include "processor/forum.h"
 #include "processor/genesis.h"
 #include "processor/mailbox.h"
 #include "processor/outlet.h"
@@ -28,7 +29,8 @@ enum kind {
     YES_NO,
     QUIET,
     POLICY,
-    DELAY
+    DELAY,
+    FORUM
 };
 struct setting {
     const char *name;
@@ -56,6 +58,7 @@ static const struct setting settings[] = {
      "How messages leave: folder, sendmail PATH, or a URL such as smtps://user@host."},
     {"password-file", PATH, AT(password_file), "", "File with the mail password; never the password itself."},
     {"mail-ca", PATH, AT(mail_ca), "", "File of certificates to trust for mail servers. Empty: those of the system."},
+    {"forum", FORUM, AT(forum), "", "A Discourse forum that games are played on: https://HOST user=NAME key-file=PATH."},
     {"join", TERM, AT(join), "7d", "Time to join a game."},
     {"open", TERM, AT(open), "7d", "Time to open one's luck when all have joined."},
     {"move", TERM_AT, AT(move), "3d", "Time for a turn; 3d@18:00 ends at that time of the player's day."},
@@ -171,6 +174,12 @@ static bool outlet_setting_read(char *out, struct span value)
     return outlet_read(value, &outlet, NULL) && words_read(out, CONFIG_WORDS, value);
 }
 
+static bool forum_setting_read(char *out, struct span value)
+{
+    struct forum_place place;
+    return (value.len == 0 || forum_place_read(value, &place, NULL)) && words_read(out, CONFIG_WORDS, value);
+}
+
 static const char *const wanted[] = {
     [WORDS] = "words of at most 255 bytes",
     [PATH] = "a path of at most 255 bytes",
@@ -187,6 +196,7 @@ static const char *const wanted[] = {
     [NUMBER] = "a number",
     [YES_NO] = "yes or no",
     [QUIET] = "hours such as 22:00-07:00, or none",
+    [FORUM] = "https://HOST user=NAME key-file=PATH",
     [POLICY] = "fallback, or words such as standing 2 host",
 };
 
@@ -230,6 +240,8 @@ static bool value_read(struct config *config, const struct setting *s, struct sp
         return *(bool *)at || span_is(value, "no");
     case QUIET:
         return quiet_read(config, value);
+    case FORUM:
+        return forum_setting_read(at, value);
     case POLICY:
         return policy_read(config, value);
     }
@@ -284,10 +296,13 @@ static bool set_one(struct config *config, struct span name, struct span value, 
         const char *want = wanted[s->kind];
         struct source source;
         struct outlet outlet;
+        struct forum_place forum;
         if (s->kind == LIST)
             source_read(value, &source, &want);
         if (s->kind == OUTLET)
             outlet_read(value, &outlet, &want);
+        if (s->kind == FORUM)
+            forum_place_read(value, &forum, &want);
         problem_words(why->want, sizeof why->want, want, strlen(want));
     }
     if (!s)
@@ -420,6 +435,7 @@ static void value_write(struct text *out, const struct config *config, const str
     case PATH:
     case POLICY:
     case OUTLET:
+    case FORUM:
     case MAILBOX:
     case URL:
     case SOURCE_OF_ROUNDS:

@@ -33,6 +33,7 @@ struct config {
     int n_fetch;
     char send[CONFIG_WORDS]; /* reads as a struct outlet */
     char password_file[CONFIG_WORDS], mail_ca[CONFIG_WORDS];
+    char forum[CONFIG_WORDS]; /* "" none, or reads as a struct forum_place */
     struct config_term join, open, move, answer, settle, abandon, grace, retain;
     char missed[64];            /* "fallback", "standing 2 host": genesis.h */
     int64_t remind[REMIND_MAX]; /* seconds before a deadline, falling */

@@ -2,6 +2,7 @@
  */
 #include "processor/crash.h"
 #include "processor/deliver_inside.h"
+#include "processor/forum_thread.h"
 #include "processor/parts.h"
 #include <stdio.h>
 #include <string.h>
@@ -65,6 +66,8 @@ static bool deliver_one(struct delivery *d, struct arena *arena, const struct ou
         return true;
     if (d->by_mail && !store_player_get(d->pass->store, row->player, &player, err) && error_is_set(err))
         return false;
+    if (forum_carries(d->pass, row, &player, d->by_mail)) /* it waits until the thread takes it */
+        return true;
     if (!held && d->by_mail && mailbox_is_address(span_of(player.mail)))
         done = by_mail(d, arena, row, &player, &held, err);
     else if (!held)
@@ -170,8 +173,8 @@ bool deliver_host_news(struct pass *pass, struct error *err)
 bool stage_deliver(struct pass *pass, struct error *err)
 {
     struct delivery d = delivery_open(pass);
-    bool done = store_count_pass(pass->store, err) && over_outbox(&d, err) && (!d.by_mail || deliver_news(&d, err)) &&
-                forget_old(pass, err);
+    bool done = store_count_pass(pass->store, err) && forum_deliver(pass, err) && over_outbox(&d, err) &&
+                (!d.by_mail || deliver_news(&d, err)) && forget_old(pass, err);
     way_close(&d.way);
     arena_free(d.arena);
     return done;

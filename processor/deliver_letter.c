@@ -74,7 +74,7 @@ void deliver_letter(struct pass *pass, struct arena *arena, const struct way *wa
         .date = date,
         .offset = zone ? zone_offset(zone, date, NULL) : 0,
         .message_id = message_id,
-        .answers = row->answers,
+        .answers = strncmp(row->answers, "post:", 5) == 0 ? "" : row->answers,
         .thread = thread,
         .list_name = n == 1 ? game : "digest",
         .list_domain = mailbox_domain(way->from.address),

@@ -56,6 +56,7 @@ void doctor_sources(struct doctor *);
 void doctor_outlet(struct doctor *);
 void doctor_domain(struct doctor *);
 void doctor_public(struct doctor *);
+void doctor_forum(struct doctor *);
 void doctor_losses(struct doctor *);
 
 /* `21-Nov-2026 17:36:43 +0100`, the day with a blank before one digit (RFC 3501, date-time), to UTC seconds. */

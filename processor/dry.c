@@ -79,6 +79,7 @@ static bool become_copy(struct host *host, const char *dir, struct error *err)
     snprintf(host->counter, sizeof host->counter, "%s/counter", dir);
     host->config.n_fetch = 1;
     snprintf(host->config.fetch[0], sizeof host->config.fetch[0], "folder inbox/new");
+    host->config.forum[0] = '\0'; /* nothing is read there, and nothing posted */
     return host_store(host, 0, err);
 }
 

@@ -1,6 +1,7 @@
 #include "processor/fetch.h"
 #include "processor/crash.h"
 #include "processor/dice.h"
+#include "processor/forum_thread.h"
 #include <stdio.h>
 #include <string.h>
 #include <sysexits.h>
@@ -144,5 +145,5 @@ bool stage_fetch(struct pass *pass, struct error *err)
             return error_set(err, EX_CONFIG, "fetch from", pass->config->fetch[i], "it is no source");
         done = fetch_source(pass, &source, err);
     }
-    return done && forget_old(pass, err) && beacons_fetch(pass, err);
+    return done && forum_collect(pass, err) && forget_old(pass, err) && beacons_fetch(pass, err);
 }

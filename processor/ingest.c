@@ -1,6 +1,7 @@
 #include "processor/ingest.h"
 #include "processor/crash.h"
 #include "processor/dice.h"
+#include "processor/forum_thread.h"
 #include "processor/handover.h"
 #include "processor/key_change.h"
 #include "processor/player_take.h"
@@ -288,6 +289,8 @@ static bool record(struct taking *t, enum core_phase phase, uint64_t attempt, st
     char player[32]; /* who writes is there: his address is looked at with new eyes */
     game_player(&t->game, t->outcome->seat, player);
     if (player[0] && !store_bounce_clear(pass->store, player, err))
+        return false;
+    if (out->good && !forum_accepted(pass, pass->answers, player, err))
         return false;
     crash_point("ingest.written");
     if (verdict == VERDICT_REFUSED)

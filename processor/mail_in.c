@@ -97,12 +97,12 @@ static bool tell_forged(struct mail_in *in, const struct address *to, const stru
         return !err->doing;
     sent_when(in, player, when);
     struct span sentence = sentence_of(in, why);
-    const char *text =
-        arena_words(in->arena,
-                    "A mail of %s holds a sheet for your seat %s in %s that was not taken, and nothing was done "
-                    "with it.\n\n%.*s\n\nIf it was not you who sent it, nothing is lost: without your key nobody "
-                    "can order for you.\n",
-                    when, to->side, row.name, (int)sentence.len, (const char *)sentence.at);
+    const char *text = arena_words(
+        in->arena,
+        "A %s of %s holds a sheet for your seat %s in %s that was not taken, and nothing was done "
+        "with it.\n\n%.*s\n\nIf it was not you who sent it, nothing is lost: without your key nobody "
+        "can order for you.\n",
+        in->is_post ? "post" : "mail", when, to->side, row.name, (int)sentence.len, (const char *)sentence.at);
     const char *news = arena_words(in->arena, "a sheet for the seat %s came with a signature that does not verify (%s)",
                                    to->side, why->key);
     return mail_tell(in->pass, in->arena, player, row.id,
@@ -211,11 +211,23 @@ static bool answer_person(struct mail_in *in, struct span arrival, const struct 
     return tell_lost(in, player.name, why_lost(in, limit, tried, n), err);
 }
 
+bool mail_turn_away_post(struct pass *pass, struct arena *arena, struct span arrival, const struct mail_tried *tried,
+                         size_t n, struct mail_turned *turned, struct error *err)
+{
+    struct mail *mail = arena_take(arena, sizeof *mail);
+    struct mail_in in = {.pass = pass, .arena = arena, .mail = mail, .turned = turned, .is_post = true};
+    struct found *found = arena_take(arena, BLOCKS_MAX * sizeof *found);
+    bool answered = false;
+    *turned = (struct mail_turned){.outcome = "nothing in it"};
+    size_t n_found = arrival_blocks_sealed(arena, arrival, pass->age, found, BLOCKS_MAX);
+    return answer_blocks(&in, found, n_found, tried, n, &answered, err);
+}
+
 bool mail_turn_away(struct pass *pass, struct arena *arena, struct span raw, struct span arrival,
                     const struct mail_tried *tried, size_t n, struct mail_turned *turned, struct error *err)
 {
     struct mail *mail = arena_take(arena, sizeof *mail);
-    struct mail_in in = {pass, arena, mail, turned};
+    struct mail_in in = {.pass = pass, .arena = arena, .mail = mail, .turned = turned};
     struct problem limit = {0};
     struct player_row known;
     *turned = (struct mail_turned){.outcome = "nothing in it"};

@@ -21,6 +21,10 @@ struct mail_tried {
 /* raw: the mail; arrival: what it came in, of which `tried` speaks. Within the open transaction. */
 bool mail_turn_away(struct pass *, struct arena *, struct span raw, struct span arrival, const struct mail_tried *,
                     size_t n, struct mail_turned *, struct error *);
+/* The same of an arrival that was a post in a thread: nobody's From says whose it is, so only the seat that a block
+ * names hears of it, at the address, or in the thread, where its player gets his mail. */
+bool mail_turn_away_post(struct pass *, struct arena *, struct span arrival, const struct mail_tried *, size_t n,
+                         struct mail_turned *, struct error *);
 /* May one more be done? At most `most` of a kind for somebody in so many seconds; counts it. */
 bool mail_may(struct pass *, const char *what, const char *who, int64_t most, int64_t seconds, bool *may,
               struct error *);

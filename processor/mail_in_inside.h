@@ -10,6 +10,7 @@ struct mail_in {
     struct arena *arena;
     const struct mail *mail;
     struct mail_turned *turned;
+    bool is_post; /* it stood in a thread of a forum; `mail` is empty */
 };
 /* W17: an unsigned sheet is checked line by line for the registered address of its seat. *answered: it was one of a
  * game and seat of ours. */

@@ -8,10 +8,6 @@
 struct span mime_utf8(struct arena *, const char *charset, struct span bytes);
 /* RFC 3676: soft lines of one quote depth joined, stuffing undone; quote marks stay. */
 struct span mime_unflow(struct arena *, struct span text, bool delsp);
-/* HTML to text: block elements are lines, entities decoded, blockquotes marked with "> ". */
-struct span mime_html(struct arena *, struct span html);
-/* The same of a page that somebody saved: so many bytes of it. */
-struct span mime_html_page(struct arena *, struct span html, size_t most);
 /* Was only the header taken? *raw goes on behind the line that says how large the mail was. */
 bool mime_is_cut(struct span *raw, uint64_t *size);
 /* Can GMime read it in bounded memory? Counts what could become an object there. */

@@ -8,8 +8,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char doing[] = "read the mail password from";
-
 /* others: bits of the file's mode that must not be set. Where systemd lets the service's user read a credential by an
  * access list, the list's mask stands in the place of the group's bits. */
 static int open_named(const char *hostdir, const char *setting, char path[static 4096], mode_t *others)
@@ -31,7 +29,7 @@ static int open_named(const char *hostdir, const char *setting, char path[static
     return open(path, how);
 }
 
-static bool is_safe(int fd, const char *path, mode_t others, struct error *err)
+static bool is_safe(int fd, const char *doing, const char *path, mode_t others, struct error *err)
 {
     struct stat st;
     if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode))
@@ -42,18 +40,17 @@ static bool is_safe(int fd, const char *path, mode_t others, struct error *err)
            error_set(err, EX_NOPERM, doing, path, "others may read it: type chmod 600 for that file");
 }
 
-bool password_read(const char *hostdir, const char *setting, char out[static PASSWORD_MAX], struct error *err)
+/* doing: "read ... from", for errors. */
+static bool read_secret(const char *doing, const char *hostdir, const char *setting, char out[static PASSWORD_MAX],
+                        struct error *err)
 {
     char path[4096] = "";
     mode_t others;
     memset(out, 0, PASSWORD_MAX);
-    if (!setting[0])
-        return error_set(err, EX_CONFIG, doing, "password-file",
-                         "the setting is empty, and the mail server wants a login");
     int fd = open_named(hostdir, setting, path, &others);
     if (fd < 0)
         return error_set(err, errno == ENOENT ? EX_NOINPUT : EX_NOPERM, doing, path[0] ? path : setting, NULL);
-    bool ok = is_safe(fd, path, others, err);
+    bool ok = is_safe(fd, doing, path, others, err);
     ssize_t n = ok ? read(fd, out, PASSWORD_MAX) : 0;
     close(fd);
     size_t len = n > 0 ? (size_t)n : 0;
@@ -63,10 +60,32 @@ bool password_read(const char *hostdir, const char *setting, char out[static PAS
         len--;
     bool fits = len > 0 && len < PASSWORD_MAX && !memchr(out, 0, len);
     if (ok && !fits)
-        ok = error_set(err, EX_CONFIG, doing, path, "its first line must be the password, at most 511 bytes");
+        ok = error_set(err, EX_CONFIG, doing, path, "its first line must be the secret itself, at most 511 bytes");
     if (ok)
         sodium_memzero(out + len, PASSWORD_MAX - len);
     else
         sodium_memzero(out, PASSWORD_MAX);
     return ok;
+}
+
+bool password_read(const char *hostdir, const char *setting, char out[static PASSWORD_MAX], struct error *err)
+{
+    static const char doing[] = "read the mail password from";
+    memset(out, 0, PASSWORD_MAX);
+    return setting[0] ? read_secret(doing, hostdir, setting, out, err)
+                      : error_set(err, EX_CONFIG, doing, "password-file",
+                                  "the setting is empty, and the mail server wants a login");
+}
+
+bool password_read_key(const char *hostdir, const char *setting, char out[static PASSWORD_MAX], struct error *err)
+{
+    static const char doing[] = "read the forum's key from";
+    if (!read_secret(doing, hostdir, setting, out, err))
+        return false;
+    for (const char *c = out; *c; c++)
+        if (*c <= ' ' || *c >= 0x7f) {
+            sodium_memzero(out, PASSWORD_MAX);
+            return error_set(err, EX_CONFIG, doing, setting, "its first line must be the key alone, without blanks");
+        }
+    return true;
 }

@@ -1,4 +1,5 @@
-/* processor/password.h - the mail password out of its file or credential; never in settings, logs or arguments. */
+/* processor/password.h - the mail password and the forum's key out of their file or credential; never in settings, logs
+ * or arguments. */
 #ifndef DISPATCH_PASSWORD_H
 #define DISPATCH_PASSWORD_H
 
@@ -9,5 +10,7 @@ enum { PASSWORD_MAX = 512 };
  * ($CREDENTIALS_DIRECTORY), else below the host directory. A plain file of our own that nobody else may read. The
  * caller wipes `out` (sodium_memzero). EX_CONFIG: no setting, or an empty line; EX_NOINPUT, EX_NOPERM. */
 bool password_read(const char *hostdir, const char *setting, char out[static PASSWORD_MAX], struct error *);
+/* The same for the forum's API key: printable ASCII without blanks, since it goes into a header of HTTP. */
+bool password_read_key(const char *hostdir, const char *setting, char out[static PASSWORD_MAX], struct error *);
 
 #endif

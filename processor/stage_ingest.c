@@ -2,6 +2,7 @@
  * is in force never depends on the order in which mails came. */
 #include "processor/crash.h"
 #include "processor/evidence.h"
+#include "processor/forum.h"
 #include "processor/ingest.h"
 #include "processor/mail_in.h"
 #include "processor/mime.h"
@@ -103,19 +104,33 @@ static bool turn_away_mail(struct pass *pass, struct arena *arena, int64_t id, s
             (store_arrived_fate(pass->store, key, "stranger", err) && store_inbox_drop(pass->store, id, err)));
 }
 
+/* A post: whom it claims to be of hears of it, as of a mail. */
+static bool turn_away_post(struct pass *pass, struct arena *arena, int64_t id, struct span raw,
+                           const struct mail_tried *tried, size_t n, bool *waits, struct error *err)
+{
+    struct mail_turned turned;
+    if (!mail_turn_away_post(pass, arena, raw, tried, n, &turned, err))
+        return false;
+    *waits = turned.wait;
+    return turned.wait || store_inbox_done(pass->store, id, turned.outcome, err);
+}
+
 /* An arrival without a block that goes anywhere: done with. Who sent a mail is told if he may be; dropped files are
  * kept under refused with the reason. */
-static bool turn_away(struct pass *pass, struct arena *arena, int64_t id, struct span raw,
+static bool turn_away(struct pass *pass, struct arena *arena, int64_t id, const char *name, struct span raw,
                       const struct mail_tried *tried, size_t n, struct error *err)
 {
+    char game[33], key[FORUM_KEY_MAX];
     struct part part[PARTS_MAX];
     struct span mail = mail_of(raw);
     const char *why = sentence(arena, tried, n);
     bool waits = false;
     if (!store_begin(pass->store, err))
         return false;
-    if (!(mail.len > 0 ? turn_away_mail(pass, arena, id, raw, mail, tried, n, &waits, err)
-                       : store_inbox_done(pass->store, id, why, err)) ||
+    bool posted = forum_post_named(name, game, key);
+    if (!(posted         ? turn_away_post(pass, arena, id, raw, tried, n, &waits, err)
+          : mail.len > 0 ? turn_away_mail(pass, arena, id, raw, mail, tried, n, &waits, err)
+                         : store_inbox_done(pass->store, id, why, err)) ||
         !store_commit(pass->store, err)) {
         store_rollback(pass->store);
         return false;
@@ -183,7 +198,7 @@ static bool look_at(struct pass *pass, struct arrivals *all, int64_t *after, boo
         else if (arrival_of(all->arena, id, found, arrival_blocks_sealed(arena, raw, pass->age, found, BLOCKS_MAX),
                             from) == 0) {
             size_t n = tried_of(arena, from, &tried);
-            done = evidence ? mark_taken(pass, id, err) : turn_away(pass, arena, id, raw, tried, n, err);
+            done = evidence ? mark_taken(pass, id, err) : turn_away(pass, arena, id, name, raw, tried, n, err);
         } else {
             from->before = all->newest;
             all->newest = from;
@@ -209,10 +224,12 @@ static bool leave_waiting(struct pass *pass, const struct candidate *c, struct e
     return why.retry || row.aside[0] || game_set_aside(pass, &row, &why, err);
 }
 
-/* "<...>" of the mail whose block is at work, so that the receipt can answer it. */
-static const char *message_id_of(struct arena *arena, struct span raw)
+/* "<...>" of the mail whose block is at work, so that the receipt can answer it; of a post its name. */
+static const char *message_id_of(struct arena *arena, const char *name, struct span raw)
 {
-    char id[MIME_ADDRESS];
+    char id[MIME_ADDRESS], game[33], key[FORUM_KEY_MAX];
+    if (forum_post_named(name, game, key))
+        return arena_words(arena, "%s", name);
     struct span mail = mail_of(raw);
     if (mail.len == 0 || !mime_field((struct span){mail.at, mime_header_end(mail)}, "Message-ID", id, sizeof id))
         return NULL;
@@ -244,8 +261,8 @@ static bool has_more(const struct arrival *from)
     return false;
 }
 
-static bool try_one(struct pass *pass, struct arena *arena, struct candidate *c, struct span raw, bool *marked,
-                    struct error *err)
+static bool try_one(struct pass *pass, struct arena *arena, struct candidate *c, const char *name, struct span raw,
+                    bool *marked, struct error *err)
 {
     struct arrival *from = c->from;
     struct found *found = arena_take(arena, BLOCKS_MAX * sizeof *found);
@@ -253,7 +270,7 @@ static bool try_one(struct pass *pass, struct arena *arena, struct candidate *c,
     uint64_t aliens = pass->n_aliens;
     bool done = true, mark = is_last(c) && !from->waits;
     if (arrival_blocks_sealed(arena, raw, pass->age, found, BLOCKS_MAX) > c->index) {
-        pass->answers = message_id_of(arena, raw);
+        pass->answers = message_id_of(arena, name, raw);
         done = ingest_block(pass, arena, &found[c->index], mark ? from->inbox : 0, &result, err) ||
                (err->doing && leave_waiting(pass, c, err));
         pass->answers = NULL;
@@ -281,11 +298,11 @@ static bool take_one(struct pass *pass, struct candidate *c, struct error *err)
     int64_t id;
     bool marked = false;
     bool done = store_inbox_next(pass->store, arena, from->inbox - 1, &id, &raw, name, err) > 0 && id == from->inbox &&
-                try_one(pass, arena, c, raw, &marked, err);
+                try_one(pass, arena, c, name, raw, &marked, err);
     if (done && !marked && !from->waits && !has_more(from)) {
         size_t n = tried_of(arena, from, &tried);
-        done =
-            from->taken ? mark_taken(pass, from->inbox, err) : turn_away(pass, arena, from->inbox, raw, tried, n, err);
+        done = from->taken ? mark_taken(pass, from->inbox, err)
+                           : turn_away(pass, arena, from->inbox, name, raw, tried, n, err);
     }
     arena_free(arena);
     return done;

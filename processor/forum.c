@@ -1,0 +1,160 @@
+#include "processor/forum.h"
+#include <stdio.h>
+#include <string.h>
+
+static const char want_url[] = "https://HOST user=NAME key-file=PATH; without TLS only on this machine";
+
+static bool fails(const char **want, const char *words)
+{
+    if (want)
+        *want = words;
+    return false;
+}
+
+static bool take(char *out, size_t cap, struct span words)
+{
+    if (words.len == 0 || words.len >= cap)
+        return false;
+    for (size_t i = 0; i < words.len; i++)
+        if (words.at[i] <= ' ' || words.at[i] >= 0x7f || strchr("\"'<>\\^`{|}", words.at[i]))
+            return false;
+    memcpy(out, words.at, words.len);
+    out[words.len] = 0;
+    return true;
+}
+
+/* The folder behind the host, of a forum that lies in one: letters, digits and ".-_/" only, so that whatever is asked
+ * for can be put behind it. */
+static bool is_folder(struct span path)
+{
+    for (size_t i = 0; i < path.len; i++) {
+        uint8_t c = path.at[i], low = c | 0x20;
+        if (!((low >= 'a' && low <= 'z') || (c >= '0' && c <= '9') || strchr(".-_/", c)))
+            return false;
+    }
+    return true;
+}
+
+static bool read_url(struct forum_place *place, struct span url, const char **want)
+{
+    bool tls = span_begins(url, "https://");
+    char host[SOURCE_WORDS];
+    int port;
+    while (url.len > 0 && url.at[url.len - 1] == '/')
+        url.len--;
+    if ((!tls && !span_begins(url, "http://")) || !take(place->url, sizeof place->url, url))
+        return fails(want, want_url);
+    struct span left = span_from(url, tls ? 8 : 7);
+    const uint8_t *slash = left.len > 0 ? memchr(left.at, '/', left.len) : NULL;
+    struct span name = {left.at, slash ? (size_t)(slash - left.at) : left.len};
+    if (!source_place(name, host, &port) || !is_folder(span_from(left, name.len)))
+        return fails(want, "an address without a question mark or a login, such as https://forum.example");
+    return tls || source_is_loopback(host) || fails(want, want_url);
+}
+
+/* Names of users on a forum: letters, digits and "-_.". */
+static bool is_user(struct span name)
+{
+    for (size_t i = 0; i < name.len; i++) {
+        uint8_t c = name.at[i], low = c | 0x20;
+        if (!((low >= 'a' && low <= 'z') || (c >= '0' && c <= '9') || strchr("-_.", c)))
+            return false;
+    }
+    return true;
+}
+
+static bool read_word(struct forum_place *place, struct span word, const char **want)
+{
+    uint64_t limit;
+    if (span_begins(word, "user=")) {
+        struct span user = span_from(word, 5);
+        return (is_user(user) && take(place->user, sizeof place->user, user)) ||
+               fails(want, "the name of a user of the forum behind user=");
+    }
+    if (span_begins(word, "key-file="))
+        return take(place->key_file, sizeof place->key_file, span_from(word, 9)) ||
+               fails(want, "a path behind key-file=");
+    if (span_begins(word, "limit=")) {
+        bool good = number_read(span_from(word, 6), FORUM_LIMIT_MOST, &limit) && limit >= FORUM_LIMIT_LEAST;
+        place->limit = good ? (int64_t)limit : 0;
+        return good || fails(want, "from 4000 to 200000 characters behind limit=");
+    }
+    return fails(want, "behind the address: user=NAME, key-file=PATH and perhaps limit=NUMBER");
+}
+
+bool forum_place_read(struct span words, struct forum_place *place, const char **want)
+{
+    struct span left = words, word;
+    *place = (struct forum_place){0};
+    if (!span_word(&left, &word))
+        return fails(want, want_url);
+    if (!read_url(place, word, want))
+        return false;
+    while (span_word(&left, &word))
+        if (word.len > 0 && !read_word(place, word, want))
+            return false;
+    return (place->user[0] && place->key_file[0]) || fails(want, "both user=NAME and key-file=PATH behind the address");
+}
+
+/* ---- topics and categories ---- */
+
+/* The first part of a path that is a number; *left goes behind it. */
+static bool first_number(struct span *left, uint64_t *number)
+{
+    while (left->len > 0) {
+        const uint8_t *slash = memchr(left->at, '/', left->len);
+        struct span part = {left->at, slash ? (size_t)(slash - left->at) : left->len};
+        *left = span_from(*left, part.len + 1);
+        if (number_read(part, INT64_MAX, number))
+            return *number > 0;
+    }
+    return false;
+}
+
+/* mark: "/t/" or "/c/". */
+static bool numbered(struct span words, const struct forum_place *place, const char *mark, int64_t *out)
+{
+    uint64_t number = 0;
+    if (number_read(words, INT64_MAX, &number)) {
+        *out = (int64_t)number;
+        return number > 0;
+    }
+    if (!span_begins(words, "https://") && !span_begins(words, "http://"))
+        return false;
+    if (place && !span_begins(words, place->url))
+        return false;
+    for (size_t i = 0; i < words.len; i++)
+        if (words.at[i] == '?' || words.at[i] == '#')
+            words.len = i;
+    const uint8_t *at = words.len > 0 ? memmem(words.at, words.len, mark, strlen(mark)) : NULL;
+    if (!at || (place && (size_t)(at - words.at) != strlen(place->url)))
+        return false;
+    struct span left = span_from(words, (size_t)(at - words.at) + strlen(mark));
+    if (!first_number(&left, &number))
+        return false;
+    *out = (int64_t)number;
+    return true;
+}
+
+bool forum_topic_number(struct span words, const struct forum_place *place, int64_t *topic)
+{
+    return numbered(words, place, "/t/", topic);
+}
+
+/* /c/games/5, and of one in another /c/games/war/7. */
+bool forum_category_number(struct span words, const struct forum_place *place, int64_t *category)
+{
+    return numbered(words, place, "/c/", category);
+}
+
+/* ---- names of posts ---- */
+
+bool forum_post_named(const char *words, char game[static 33], char key[static FORUM_KEY_MAX])
+{
+    if (strncmp(words, "post:", 5) != 0 || strlen(words) < 5 + 32 + 2 || words[5 + 32] != ':' ||
+        strlen(words + 5 + 32 + 1) >= FORUM_KEY_MAX)
+        return false;
+    snprintf(game, 33, "%.32s", words + 5);
+    snprintf(key, FORUM_KEY_MAX, "%s", words + 5 + 32 + 1);
+    return true;
+}

@@ -1,0 +1,177 @@
+/* The fetch stage's part: posts in the topics of games that lie on the forum. */
+#include "processor/forum_thread.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool in_transaction(struct pass *pass, bool ok, struct error *err)
+{
+    if (ok && store_commit(pass->store, err))
+        return true;
+    store_rollback(pass->store);
+    return false;
+}
+
+/* ---- what is known of the forum: as of mail servers (struct server_row) ---- */
+
+static const char whole[] = "forum"; /* last: not asked before */
+
+bool forum_rests(struct pass *pass, bool *rests, struct error *err)
+{
+    struct server_row row;
+    if (!store_server_get(pass->store, whole, &row, err))
+        return false;
+    *rests = row.last > pass->now;
+    return true;
+}
+
+bool forum_rest(struct pass *pass, int64_t seconds, struct error *err)
+{
+    struct server_row row = {.last = pass->now + seconds};
+    return store_begin(pass->store, err) && in_transaction(pass, store_server_put(pass->store, whole, &row, err), err);
+}
+
+/* words NULL: its thread can be read. The host hears of it once, and when it is over. */
+static bool note_reading(struct pass *pass, const struct topic_row *topic, const char *words, struct error *err)
+{
+    struct server_row row;
+    char name[64], news[400];
+    snprintf(name, sizeof name, "forum/%s", topic->game);
+    if (!store_server_get(pass->store, name, &row, err))
+        return false;
+    if ((words == NULL) == (row.down_since == 0))
+        return true;
+    row.down_since = !words ? 0 : pass->now > 0 ? pass->now : 1;
+    if (words)
+        snprintf(news, sizeof news, "the thread is not read: %.330s; it is tried again in each run", words);
+    else
+        snprintf(news, sizeof news, "the thread is read again");
+    return store_begin(pass->store, err) &&
+           in_transaction(pass,
+                          store_server_put(pass->store, name, &row, err) &&
+                              store_news_put(pass->store, words ? 2 : 1, topic->game, news, pass->now, err),
+                          err);
+}
+
+/* ---- one topic ---- */
+
+struct collecting {
+    struct pass *pass;
+    struct forum *forum;
+    const struct topic_row *row;
+    struct forum_answer answer;
+    bool broken; /* the store */
+};
+
+static bool take_all(struct collecting *c, const struct forum_posts *posts, struct error *err)
+{
+    enum forum_took took;
+    int64_t inbox;
+    for (size_t i = 0; i < posts->n && !c->broken; i++)
+        c->broken = !forum_take_post(c->pass, c->row->game, &posts->at[i], forum_place(c->forum), c->row->topic, &took,
+                                     &inbox, err);
+    return !c->broken;
+}
+
+static bool take_chunks(struct collecting *c, const int64_t *id, size_t n, struct error *err)
+{
+    bool good = true;
+    for (size_t i = 0; good && i < n; i += FORUM_CHUNK) {
+        struct arena *arena = arena_new();
+        struct forum_posts posts;
+        size_t len = n - i < FORUM_CHUNK ? n - i : FORUM_CHUNK;
+        good = forum_get_posts(c->forum, arena, c->row->topic, id + i, len, &posts, &c->answer) &&
+               take_all(c, &posts, err);
+        arena_free(arena);
+    }
+    return good;
+}
+
+/* The number of posts that were looked at stands in the store by topic, since their ids on a forum only grow. */
+static const char *tally_name(struct arena *arena, const struct topic_row *row)
+{
+    return arena_words(arena, "forum/%s/%" PRId64, row->game, row->topic);
+}
+
+/* From the first one that is new on, and before them the newest that may have been edited. */
+static bool take_topic(struct collecting *c, struct arena *arena, struct error *err)
+{
+    struct forum_topic topic;
+    const char *name = tally_name(arena, c->row);
+    if (!forum_get_topic(c->forum, arena, c->row->topic, &topic, &c->answer))
+        return false;
+    int64_t last = store_tally(c->pass->store, name, err);
+    size_t fresh = topic.n;
+    while (fresh > 0 && topic.stream[fresh - 1] > last)
+        fresh--;
+    size_t from = fresh > FORUM_EDITS_MAX ? fresh - FORUM_EDITS_MAX : 0;
+    size_t to = topic.n - fresh > FORUM_NEW_MAX ? fresh + FORUM_NEW_MAX : topic.n;
+    c->broken = error_is_set(err);
+    if (c->broken || !take_chunks(c, topic.stream + from, to - from, err))
+        return false;
+    if (to == 0 || topic.stream[to - 1] <= last)
+        return true;
+    c->broken = !store_begin(c->pass->store, err) ||
+                !in_transaction(c->pass, store_tally_set(c->pass->store, name, topic.stream[to - 1], err), err);
+    return !c->broken;
+}
+
+/* Only games that are played on the forum, and not once they are over. */
+static bool is_collected(struct pass *pass, struct arena *arena, const char *game)
+{
+    struct game_row row;
+    struct error ignored = {0};
+    struct genesis *g = arena_take(arena, sizeof *g);
+    return store_game_by_name(pass->store, game, &row, &ignored) && row.phase < CORE_OVER &&
+           genesis_read(store_genesis(pass->store, arena, game), g, NULL) && g->forum;
+}
+
+static bool collect_one(struct collecting *c, struct error *err)
+{
+    struct arena *arena = arena_new();
+    bool wanted = is_collected(c->pass, arena, c->row->game);
+    bool good = !wanted || take_topic(c, arena, err);
+    arena_free(arena);
+    if (c->broken || !wanted)
+        return !c->broken;
+    if (!good && c->answer.said == FORUM_SAYS_WAIT)
+        return forum_rest(c->pass, c->answer.wait, err);
+    return note_reading(c->pass, c->row, good ? NULL : c->answer.words, err);
+}
+
+/* Settings or key will not do: told at the first topic. */
+static bool note_closed(struct pass *pass, const struct topic_row *row, const struct error *why, struct error *err)
+{
+    char words[600];
+    snprintf(words, sizeof words, "cannot %s %s: %s", why->doing, why->subject, why->cause);
+    return note_reading(pass, row, words, err);
+}
+
+/* A forum that is away, or asks to be left alone, is so for all topics. */
+static bool over_topics(struct pass *pass, struct forum **forum, struct error *err)
+{
+    struct topic_row row;
+    struct error why = {0};
+    bool goes_on = true;
+    for (char after[33] = ""; goes_on && store_topic_next(pass->store, after, &row, err);) {
+        memcpy(after, row.game, sizeof after);
+        if (!*forum && !(*forum = forum_open(pass->config, pass->dir, &why)))
+            return note_closed(pass, &row, &why, err);
+        struct collecting c = {.pass = pass, .row = &row, .forum = *forum};
+        if (!collect_one(&c, err))
+            return false;
+        goes_on = c.answer.said != FORUM_IS_DOWN && c.answer.said != FORUM_SAYS_WAIT;
+    }
+    return !error_is_set(err);
+}
+
+bool forum_collect(struct pass *pass, struct error *err)
+{
+    struct forum *forum = NULL;
+    bool rests = false;
+    if (!pass->config || !pass->config->forum[0])
+        return true;
+    bool done = forum_rests(pass, &rests, err) && (rests || over_topics(pass, &forum, err));
+    forum_close(forum);
+    return done;
+}
