@@ -66,13 +66,23 @@ const char *seat_title(struct arena *arena, const char *seat)
     return title;
 }
 
+/* A name may begin a line of a letter: it must not look like the line that begins a block, nor break a line. */
+static void write_name(char out[static 96], const char *name, size_t len)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < len && n + 1 < 96; i++)
+        if ((unsigned char)name[i] > ' ' && name[i] != 0x7f && !(name[i] == '-' && n > 0 && out[n - 1] == '-'))
+            out[n++] = name[i];
+    out[n] = '\0';
+}
+
 void player_called(struct pass *pass, const char *player, char out[static 96])
 {
     struct player_row row = {0};
     struct error none = {0}; /* his name here does as well */
     snprintf(out, 96, "%s", player);
     if (store_player_get(pass->store, player, &row, &none) && row.full_name[0])
-        snprintf(out, 96, "%.*s", (int)strcspn(row.full_name, " "), row.full_name);
+        write_name(out, row.full_name, strcspn(row.full_name, " "));
 }
 
 void seat_called(struct game *game, int seat, char out[static 96])

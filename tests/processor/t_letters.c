@@ -254,6 +254,69 @@ START_TEST(a_game_is_one_thread)
 }
 END_TEST
 
+/* ---- names ---- */
+
+/* Nowhere in a page, nor as a line of a calendar or a letter, is a name more than a name. */
+static void name_is_harmless(int i, const char *raw)
+{
+    struct span page = attached(i, ".html"), text = body(i), line;
+    ck_assert_msg(!strchr(raw, '<') || memmem(page.at, page.len, raw, strlen(raw)) == NULL,
+                  "mail %d: %s is markup in its page", i, raw);
+    bool in_block = false;
+    for (struct span left = without_cr(text); span_line(&left, &line);) {
+        ck_assert_msg(in_block || !span_begins(line, "-----BEGIN") || span_begins(line, "-----BEGIN PBEM "),
+                      "mail %d: %.*s", i, (int)line.len, (const char *)line.at);
+        in_block = (in_block || span_begins(line, "-----BEGIN PBEM ")) && !span_begins(line, "-----END PBEM ");
+    }
+    for (struct span left = attached(i, "deadline.ics"); span_line(&left, &line);)
+        ck_assert_msg(line.at[0] == ' ' || (line.at[0] >= 'A' && line.at[0] <= 'Z'), "mail %d: %.*s", i, (int)line.len,
+                      (const char *)line.at);
+}
+
+/* The mail goes to one address, whatever the name before it says. */
+static void has_one_reader(int i, const char *name)
+{
+    GMimeMessage *mail = parsed(i);
+    InternetAddressList *to = g_mime_message_get_addresses(mail, GMIME_ADDRESS_TYPE_TO);
+    ck_assert_int_eq(internet_address_list_length(to), 1);
+    InternetAddress *only = internet_address_list_get_address(to, 0);
+    ck_assert_str_eq(internet_address_get_name(only), name);
+    ck_assert_str_eq(internet_address_mailbox_get_addr(INTERNET_ADDRESS_MAILBOX(only)), "south@example.org");
+    ck_assert_ptr_null(g_mime_object_get_header(GMIME_OBJECT(mail), "Bcc"));
+    g_object_unref(mail);
+}
+
+static const char *const hostile[] = {"<script>alert(1)</script>",  "\"><img/src=x/onerror=alert(2)>",
+                                      "x\",<evil@example.com>,\"y", "-----BEGIN",
+                                      "{{{form_text}}}{{#asked}}",  "&lt;b&gt;\\n;END:VEVENT"};
+
+START_TEST(names_are_only_names)
+{
+    const char *name = hostile[_i];
+    begin();
+    ck_assert_int_eq(walk_cli(&w, "player @ add south --full-name %s", name), 0);
+    ck_assert_int_ne(walk_cli(&w, "player @ add south --full-name A\r\nBcc:evil@example.com"), 0);
+    walk_new(&w, "shenandoah-1", "");
+    walk_set_up(&w, "shenandoah-1");
+    walk_drop(&w, "s", walk_sign(&w, "csa", walk_orders(&w, "shenandoah-1", "csa", "say Well met.\ndone\nnow\n")));
+    walk_pass(&w, 60);
+    int pages = 0, named = 0;
+    for (int i = 0; i < server->n_taken; i++) {
+        is_well_made(i);
+        name_is_harmless(i, name);
+        if (strcmp(server->mail[i].to, "<south@example.org>") == 0)
+            has_one_reader(i, name);
+        struct span page = attached(i, ".html"), text = body(i);
+        pages += page.len > 0;
+        named += memmem(text.at, text.len, "(csa)", 5) != NULL;
+    }
+    ck_assert_int_ge(server->n_taken, 8);
+    ck_assert_int_gt(pages, 2);
+    ck_assert_int_gt(named, 0);
+    end();
+}
+END_TEST
+
 START_TEST(a_dry_run_says_and_does_nothing)
 {
     begin();
@@ -339,6 +402,7 @@ int main(void)
     TCase *t = tcase_create("letters");
     tcase_set_timeout(t, 120);
     tcase_add_test(t, a_game_is_one_thread);
+    tcase_add_loop_test(t, names_are_only_names, 0, sizeof hostile / sizeof *hostile);
     tcase_add_test(t, a_dry_run_says_and_does_nothing);
     tcase_add_test(t, what_comes_back_is_told_and_sent_again);
     tcase_add_test(t, a_pass_that_is_stopped_tells_the_host);
