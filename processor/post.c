@@ -28,11 +28,13 @@ static bool is_due(const struct core *core, uint64_t k)
     return false;
 }
 
-/* The newest exchange that may have been carried out; false: none yet. One that is open or closed was not. */
+/* The newest exchange that may have been carried out; false: none yet. One that is open or closed was not. The last of
+ * a game that is over has its post even if it was ended before it was carried out. */
 static bool newest(const struct core *core, uint64_t *k)
 {
-    *k = core->k - (core->phase != CORE_OVER && core->k > 0);
-    return core->k > 0;
+    bool over = core->phase == CORE_OVER || core->phase == CORE_VOID;
+    *k = core->k - (!over && core->k > 0);
+    return over || core->k > 0;
 }
 
 static bool is_made(struct game *game, uint64_t k, struct error *err)

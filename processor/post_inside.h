@@ -30,14 +30,15 @@ struct seat_files { /* what one seat is sent in a post */
 /* ---- post_keep.c ---- */
 
 /* What was noted of exchange k: a new reference; NULL, err unset: nothing. Members: k, size, head, over, asked (names
- * of seats), deadline (UTC seconds, 0 none), reports (seat: number). */
+ * of seats), deadline (UTC seconds, 0 none), reports (seat: number); of a game that ended without an exchange also end, the
+ * journal's word for it ("abandoned", "drawn", "won usa", "void"). */
 json_t *post_note(struct game *, uint64_t k, struct error *);
 
 /* ---- post_words.c ---- */
 
-/* What a ruleset says to everybody of exchange k, from what was kept of it: "when", "headline", "news", "position"
+/* What a ruleset says to everybody of the exchange, from what was kept of it: "when", "headline", "news", "position"
  * (lists of sections), "dice", "has_dice" (templates/README.md), set in `facts`. *found false: nothing was kept. */
-bool post_words(struct posting *, uint64_t k, json_t *facts, bool *found, struct error *);
+bool post_words(struct posting *, const json_t *note, json_t *facts, bool *found, struct error *);
 /* A section with its rows as lists need them, appended to the list of that name in `facts`. */
 void post_section(json_t *facts, const char *list, const json_t *section);
 

@@ -2,6 +2,7 @@
  * how long the log was, and the numbers of the reports that belong to it. Noted when it was carried out: later all that
  * has moved on. */
 #include "formats/cjson.h"
+#include "processor/journal.h"
 #include "processor/post_inside.h"
 #include <sysexits.h>
 
@@ -55,12 +56,44 @@ bool post_keep(struct game *game, struct error *err)
 
 /* ---- reading it ---- */
 
+/* The words of the journal's `end`: "won usa", "abandoned"; "" there is none. */
+static const char *end_kind(struct game *game, struct error *err)
+{
+    struct journal_line *line = arena_take(game->arena, sizeof *line);
+    for (uint64_t at = game->core->tree.size; at-- > 1;) {
+        struct span text, index, word;
+        if (!store_entry(game->pass->store, game->arena, game->core->id, at, &text, err))
+            return "";
+        text.len -= text.len > 0 && text.at[text.len - 1] == '\n';
+        if (!journal_read(text, line) || !journal_is(line, "end"))
+            continue;
+        return span_word(&text, &index) && span_word(&text, &word) ? arena_string(game->arena, text) : "";
+    }
+    return "";
+}
+
+/* A game may end without an exchange: by what all agree to, by the host's word, or since nobody joined. */
+static json_t *end_note(struct game *game, struct error *err)
+{
+    const struct core *core = game->core;
+    const char *kind = core->phase == CORE_VOID ? "void" : end_kind(game, err);
+    struct hash root;
+    char head[65];
+    tlog_tree_root(&core->tree, &root);
+    hex_write(head, root.at, sizeof root.at);
+    return error_is_set(err) ? NULL
+                             : json_pack("{s:I,s:I,s:s,s:b,s:[],s:i,s:{},s:s}", "k", (json_int_t)core->k, "size",
+                                         (json_int_t)core->tree.size, "head", head, "over", 1, "asked", "deadline", 0,
+                                         "reports", "end", kind);
+}
+
 json_t *post_note(struct game *game, uint64_t k, struct error *err)
 {
     struct problem why = {0};
     struct span words;
+    bool over = game->core->phase == CORE_OVER || game->core->phase == CORE_VOID;
     if (!store_history_get(game->pass->store, game->arena, game->core->id, POST_SIDE, k, &words, err))
-        return NULL;
+        return over && k == game->core->k && !error_is_set(err) ? end_note(game, err) : NULL;
     json_t *note = json_read(words, &why);
     if (!note)
         error_set(err, EX_DATAERR, "read what is public of", game->row.name, "it is no JSON");

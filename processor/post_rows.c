@@ -34,6 +34,16 @@ static void put(struct seat_files *out, const char *name, struct span letters)
     out->piece[out->n++] = (struct sealed_piece){name, letters};
 }
 
+/* Is the message an answer to a sheet? Its first file is the receipt, or the check of what had no signature. */
+static bool answers_sheet(const struct outbox_row *row)
+{
+    for (size_t i = 0; i < row->n_files; i++)
+        if (is_posted(&row->file[i]))
+            return row->kind == MESSAGE_ANSWERS &&
+                   (strstr(row->file[i].name, "-receipt-") || strstr(row->file[i].name, "-check-"));
+    return false;
+}
+
 /* An answer to a sheet: the text and its signature, under a name that does not say what kind of answer it is. A form
  * beside it would tell that the sheet had a mistake; the text has the form too. */
 static void answer_files(struct posting *p, const struct outbox_row *row, struct seat_files *out)
@@ -58,9 +68,10 @@ void post_files(struct posting *p, const struct outbox_row *row, struct seat_fil
 {
     out->piece = arena_take(p->arena, (row->n_files + 1) * sizeof *out->piece);
     out->n = 0;
-    if (row->kind == MESSAGE_ANSWERS)
+    bool answers = answers_sheet(row);
+    if (answers)
         answer_files(p, row, out);
-    for (int rank = 0; rank <= 3 && row->kind != MESSAGE_ANSWERS; rank++)
+    for (int rank = 0; rank <= 3 && !answers; rank++)
         for (size_t i = 0; i < row->n_files; i++)
             if (is_posted(&row->file[i]) && rank_of(row->file[i].name) == rank)
                 put(out, row->file[i].name, row->file[i].bytes);

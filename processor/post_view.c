@@ -115,7 +115,7 @@ json_t *post_view_report(struct posting *p, const json_t *note, bool *found, str
     uint64_t from, k = (uint64_t)json_integer_value(json_object_get(note, "k"));
     uint64_t to = (uint64_t)json_integer_value(json_object_get(note, "size"));
     json_object_set_new(view, "report", facts);
-    if (post_words(p, k, facts, found, err) && *found && told_before(p, k, &from, err) &&
+    if (post_words(p, note, facts, found, err) && *found && told_before(p, k, &from, err) &&
         add_time(p, facts, from, to, err)) {
         bool has = json_array_size(json_object_get(facts, "position")) > 0;
         json_object_set_new(facts, "has_position", json_boolean(has));

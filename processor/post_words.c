@@ -1,8 +1,10 @@
 /* What a ruleset says to everybody of one exchange: made anew from the position and the events that were kept then. */
 #include "formats/cjson.h"
 #include "processor/draw.h"
+#include "processor/people.h"
 #include "processor/post_inside.h"
 #include "processor/sections.h"
+#include <string.h>
 #include <sysexits.h>
 
 enum { LEVELS = 5, INDENT = 2 /* blanks, of lists in lists */ };
@@ -194,9 +196,36 @@ static void add_list(const json_t *view, const char *from, const char *to, json_
     }
 }
 
-bool post_words(struct posting *p, uint64_t k, json_t *facts, bool *found, struct error *err)
+/* How a game ended when no exchange ended it. */
+static const char *end_words(struct posting *p, const char *kind)
 {
-    struct seen s = {.p = p, .k = k};
+    if (strcmp(kind, "void") == 0)
+        return "The game came to nothing: not all players joined.";
+    if (strncmp(kind, "won ", 4) == 0)
+        return arena_words(p->arena, "%s has won.", seat_title(p->arena, kind + 4));
+    return strcmp(kind, "abandoned") == 0 ? "Nobody played on, so the host has ended the game."
+           : strcmp(kind, "broken") == 0  ? "The host has ended the game: it could not go on."
+           : strcmp(kind, "drawn") == 0   ? "The game is drawn."
+                                          : "The players have agreed to end the game.";
+}
+
+static void say_end(struct posting *p, const char *kind, json_t *facts)
+{
+    json_object_set_new(facts, "when", json_string("the end"));
+    json_object_set_new(facts, "headline", json_string(end_words(p, kind)));
+    json_object_set_new(facts, "dice", json_array());
+    json_object_set_new(facts, "has_dice", json_false());
+}
+
+bool post_words(struct posting *p, const json_t *note, json_t *facts, bool *found, struct error *err)
+{
+    struct seen s = {.p = p, .k = (uint64_t)json_integer_value(json_object_get(note, "k"))};
+    const char *kind = json_string_value(json_object_get(note, "end"));
+    *found = kind != NULL;
+    if (kind) {
+        say_end(p, kind, facts);
+        return true;
+    }
     bool good = load(&s, found, err);
     if (good && *found) {
         json_t *view = json_object();

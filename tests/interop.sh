@@ -83,7 +83,7 @@ printf 'gap 0\njump 0\n' >>"$HOST/dispatch.conf"
 exits 65 "an ECDSA key" "$D" player "$HOST" add curve --key curve.pub --mail c@example.org
 says 'ssh-keygen -t ed25519' "an ECDSA key"
 "$D" player "$HOST" add alice --key alice.pub --mail alice@example.org >/dev/null
-"$D" player "$HOST" add bob --key bob.pub --mail bob@example.org >/dev/null
+"$D" player "$HOST" add bob --key bob.pub --forum >/dev/null
 "$D" new "$HOST" blue-vs-gray --name forum-1 --forum --seat usa=alice --seat csa=bob --now "$NOW" >/dev/null
 run
 
@@ -150,6 +150,21 @@ cat forum-1-csa-2.txt forum-1-csa-2.txt.minisig >"$HOST/inbox/new/bob.txt"
 run
 get bob forum-1-csa-report-1.txt
 get bob forum-1-csa-3.txt
+# the thread has the very same files: out of a code box as a reader copies it, and out of the whole post
+for markup in markdown bbcode; do
+    "$D" post "$HOST" forum-1 --markup $markup --limit 1000000 >thread
+    for file in forum-1-csa-report-1.txt forum-1-csa-3.txt; do
+        awk -v name="$file.age" 'index($0, name) { here = 1 } here && /BEGIN AGE/ { inside = 1 } inside { print }
+            inside && /END AGE/ { exit }' thread >block
+        age -d -i bob.age block >copied || fail "age does not open what is posted of $file ($markup)"
+        same copied "$file" "a block of a post ($markup) and the file that was sent, $file"
+    done
+    rm -rf opened
+    "$D" open thread --key bob.age --output opened >/dev/null 2>&1
+    same opened/forum-1-csa-3.txt forum-1-csa-3.txt "the form out of a whole post ($markup)"
+    exits 0 "verify what was posted ($markup)" "$D" verify opened
+    rm -rf opened
+done
 grep -q "minisign -S -m forum-1-csa-3.txt" forum-1-csa-report-1.txt || fail "bob is not told how to sign"
 grep -q "^  age -a -r $host_age -o forum-1-csa-3.txt.age forum-1-csa-3.txt\$" forum-1-csa-report-1.txt ||
     fail "bob is not told how to seal"
