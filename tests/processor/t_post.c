@@ -231,6 +231,7 @@ static const char *compared(const char *name)
 START_TEST(other_hidden_cards_give_the_same_open_part)
 {
     struct walk one;
+    walk_close(&w);
     const char *a = compared("a"), *mine = opened("csa", post("--limit 1000000"));
     one = w;
     const char *b = compared("b"), *other = opened("csa", post("--limit 1000000"));
