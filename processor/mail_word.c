@@ -1,4 +1,5 @@
 /* Mails of one word: help, form, report; answered to the registered address of the player whose From it is (W17). */
+#include "processor/desk.h"
 #include "processor/dice.h"
 #include "processor/mail_in_inside.h"
 #include "processor/publish.h"
@@ -85,6 +86,8 @@ static bool send_help(struct mail_in *in, const struct player_row *player, const
     json_t *data = json_pack("{s:s,s:s,s:s,s:o,s:b}", "nonce", nonce, "player",
                              player->full_name[0] ? player->full_name : player->name, "host", in->pass->host_name,
                              "games", games, "any", n > 0);
+    const char *desk = desk_url(in->arena, in->pass);
+    json_object_set_new(data, "desk_url", desk ? json_string(desk) : json_false());
     struct span text = template_letter(in->pass, in->arena, NULL, "help.txt", data);
     struct message message = {.player = player->name, .subject = "Help", .kind = MESSAGE_ANSWERS};
     message_signed(in->pass, in->arena, &message, "answer.txt", text);

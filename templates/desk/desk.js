@@ -250,7 +250,8 @@ function showSheet() {
     ui.mail.hidden = mail === null;
     if (mail !== null)
         ui.mail.setAttribute('href', mail);
-    clear(ui.state, signed ? 'Signed. Hand it over: ' + (mail === null ? '' : 'write the mail, or ') + 'copy, share or save it.'
+    clear(ui.state, signed && job.seal ? 'Signed. Save the sheet and the signature, then seal the sheet with the second line below.'
+        : signed ? 'Signed. Hand it over: ' + (mail === null ? '' : 'write the mail, or ') + 'copy, share or save it.'
         : ring.key ? 'Not signed yet.' : 'Not signed: no key is open.');
     ui.handing.querySelectorAll('[data-signed]').forEach((node) => { node.disabled = !signed; });
     ui.tooLong.hidden = mail !== null || !signed || !!job.seal;

@@ -292,7 +292,19 @@ function elsewhere(event) {
         key = null;
     }
     record = now || (record && !record.kept ? record : null);
+    openKept();
     changed();
+}
+
+/* A key that is kept without a passphrase is open at once. */
+function openKept() {
+    if (!record || !record.file || key)
+        return;
+    try {
+        key = S.read(record.file);
+    } catch (error) {
+        record = null;
+    }
 }
 
 async function probe() {
@@ -313,8 +325,8 @@ function begin() {
         record = readRecord();
         root.addEventListener('storage', elsewhere);
     }
-    if (record && record.file)
-        key = S.read(record.file);
+    openKept();
+    root.addEventListener('pagehide', () => record && record.sealed && key && lock());
     D.ring = ring;
     root.DispatchForms.begin();
     render();
