@@ -34,12 +34,12 @@ static bool write_whole(const char *path, struct span bytes, struct error *err)
     return ok || error_set(err, EX_IOERR, "write the ruling", path, NULL);
 }
 
-static int write_block(struct act *act, struct span lines)
+/* path: NULL: to standard output. */
+static int write_block(struct act *act, struct span lines, const char *path)
 {
     struct problem why = {0};
     struct error err = {0};
     struct span block;
-    const char *path = cli_value(act->cli, "--output");
     if (!ruling_block(act->cli->arena, act->game.core, act->game.row.log_size, &act->game.row.root, lines, &block,
                       &why))
         return refused(act, &why);
@@ -48,14 +48,14 @@ static int write_block(struct act *act, struct span lines)
         fprintf(stderr,
                 "The organiser (%s) signs it: ssh-keygen -Y sign -n pbem-v1 -f KEY FILE\nand mails FILE and "
                 "FILE.sig, or: dispatch ingest %s FILE FILE.sig\n",
-                act->game.core->g.organiser, act->host.dir);
+                core_organiser(act->game.core), act->host.dir);
         return EX_OK;
     }
     if (!write_whole(path, block, &err))
         return cli_fail(act->cli, &err);
     printf("%s is for the organiser (%s) to sign: ssh-keygen -Y sign -n pbem-v1 -f KEY %s\nThen he mails both files, "
            "or: dispatch ingest %s %s %s.sig\n",
-           path, act->game.core->g.organiser, path, act->host.dir, path, path);
+           path, core_organiser(act->game.core), path, act->host.dir, path, path);
     return EX_OK;
 }
 
@@ -87,23 +87,14 @@ static int make(struct act *act, struct ruling_order *order)
     return EX_OK;
 }
 
-int rule_now(struct act *act, struct span lines, struct span opening)
+static int rule_as(struct act *act, enum core_ruler ruler, struct span lines, struct span opening)
 {
     struct problem why = {0};
     struct ruling_order order = {.lines = lines,
                                  .opening = opening,
                                  .key = act->pass.signer,
-                                 .ruler = RULER_ORGANISER,
+                                 .ruler = ruler,
                                  .out = arena_take(act->cli->arena, sizeof *order.out)};
-    if (!host_organises(act) && opening.len > 0) {
-        fprintf(stderr,
-                "dispatch: that is hidden from the organiser of %s, who is another person: he cannot rule on "
-                "it without seeing it\n",
-                act->game.core->g.name);
-        return EX_UNAVAILABLE;
-    }
-    if (!host_organises(act))
-        return write_block(act, lines);
     if (!ruling_try(&act->game, &order, &why))
         return refused(act, &why);
     if (core_ruling_of(act->game.core, order.out->entry))
@@ -112,6 +103,19 @@ int rule_now(struct act *act, struct span lines, struct span opening)
         printf("A ruling for %s, in force at once. Everybody is told.\n%.*s", act->game.core->g.name, (int)lines.len,
                (const char *)lines.at);
     return act_agreed(act) ? make(act, &order) : EX_NOPERM;
+}
+
+int rule_now(struct act *act, struct span lines, struct span opening)
+{
+    if (!host_organises(act) && opening.len > 0) {
+        fprintf(stderr,
+                "dispatch: that is hidden from the organiser of %s, who is another person: he cannot rule on "
+                "it without seeing it\n",
+                act->game.core->g.name);
+        return EX_UNAVAILABLE;
+    }
+    return host_organises(act) ? rule_as(act, RULER_ORGANISER, lines, opening)
+                               : write_block(act, lines, cli_value(act->cli, "--output"));
 }
 
 bool rule_words(struct act *act, const char *words, struct text *lines)
@@ -180,11 +184,49 @@ static bool hide(struct act *act, struct span says, struct span sets, struct tex
     return true;
 }
 
+enum { KEY_FILE_MAX = 16384 };
+
+/* "--organiser FILE.pub", or "host": the host's own report key. */
+static int take_organiser(struct act *act, const char *given, struct text *lines)
+{
+    char word[SSH_FP_MAX];
+    struct error err = {0};
+    struct problem why = {0};
+    struct span file, line, blob, comment;
+    snprintf(word, sizeof word, "%s", act->host.keys.report_fingerprint);
+    if (strcmp(given, "host") != 0) {
+        if (!cli_read(act->cli->arena, given, KEY_FILE_MAX, &file, &err))
+            return cli_fail(act->cli, &err);
+        if (!span_line(&file, &line) || !ssh_public_line(act->cli->arena, line, &blob, &comment, &why) ||
+            keys_is_test_blob(blob)) {
+            fprintf(stderr, "dispatch: %s holds no public key of an organiser (ssh-ed25519)\n", given);
+            return EX_DATAERR;
+        }
+        ssh_fingerprint(word, blob);
+    }
+    text_format(lines, "hostkey organiser\nkey %s\n", word);
+    return EX_OK;
+}
+
+/* The organiser hands his office on, with his own signature; or, when he cannot, the host puts somebody else up with
+ * the report key. Every seat must agree. */
+static int rule_office(struct act *act, struct span lines)
+{
+    const char *path = cli_value(act->cli, "--output");
+    if (host_organises(act))
+        return rule_as(act, RULER_ORGANISER, lines, (struct span){0});
+    return path ? write_block(act, lines, path) : rule_as(act, RULER_HOST, lines, (struct span){0});
+}
+
 static int rule(struct act *act, const char *words)
 {
     struct text says = {0}, acts = {.arena = act->cli->arena}, lines = acts, opening = acts;
+    const char *organiser = cli_value(act->cli, "--organiser");
     if (!rule_words(act, words, &says))
         return EX_USAGE;
+    int code = organiser ? take_organiser(act, organiser, &acts) : EX_OK;
+    if (code != EX_OK)
+        return code;
     if (!take_sets(act, &acts))
         return EX_USAGE;
     if (!hide(act, text_span(&says), text_span(&acts), &lines, &opening)) {
@@ -193,7 +235,9 @@ static int rule(struct act *act, const char *words)
     }
     if (!take_number(act, "--back", "back to", &lines) || !take_number(act, "--withdraw", "withdraw", &lines))
         return EX_USAGE;
-    return cli_end(act->cli) ? rule_now(act, text_span(&lines), text_span(&opening)) : EX_USAGE;
+    if (!cli_end(act->cli))
+        return EX_USAGE;
+    return organiser ? rule_office(act, text_span(&lines)) : rule_now(act, text_span(&lines), text_span(&opening));
 }
 
 int cmd_rule(struct cli *cli)

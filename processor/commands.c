@@ -77,7 +77,9 @@ const struct command commands[] = {
      "game's\n"
      "public log while it runs, and the next reports say that the host looked.",
      cmd_show},
-    {"rule", "[HOSTDIR] GAME TEXT", "--set=FIELD=VALUE --back=EXCHANGE --withdraw=NUMBER --output=FILE --yes --now=UTC",
+    {"rule", "[HOSTDIR] GAME TEXT",
+     "--set=FIELD=VALUE --back=EXCHANGE --withdraw=NUMBER --organiser=FILE --output=FILE "
+     "--yes --now=UTC",
      "an act of the organiser, signed and told to everybody",
      "Words alone are in force at once. --set changes the position (fields as dispatch show --json names them; what "
      "not\n"
@@ -89,7 +91,9 @@ const struct command commands[] = {
      "--withdraw takes\n"
      "one back that waits. It shows what it does and asks, or wants --yes. Where another person is the organiser it "
      "writes\n"
-     "the block that he has to sign.",
+     "the block that he has to sign. --organiser gives the game another one, by his .pub file (or the word host: the "
+     "host\n"
+     "himself), when every seat agrees; the organiser signs it, or the host when he is gone.",
      cmd_rule},
     {"upgrade", "[HOSTDIR] GAME", "--why=WORDS --output=FILE --yes --now=UTC",
      "move a game to the newest revision of its rules",

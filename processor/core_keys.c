@@ -121,7 +121,7 @@ static const char *revoke_unfit(const struct incoming *in, const struct verified
         return "revoke.differ"; /* the two signatures are over different blocks */
     if (by_seat == in->seat || core_shares_key(in->core, by_seat, in->seat))
         return "revoke.seat"; /* one key on two seats is one party */
-    if (strcmp(in->core->g.organiser, in->core->g.signer) == 0 && core_is_host_seat(in->core, by_seat))
+    if (strcmp(core_organiser(in->core), core_signer(in->core)) == 0 && core_is_host_seat(in->core, by_seat))
         return "revoke.host";    /* nobody does it alone */
     const char *key = unfit(in); /* whoever stole the key must not stop it by raising the seat's seq */
     return key && strcmp(key, "seq.used") == 0 ? NULL : key;

@@ -21,12 +21,21 @@ const char *core_age(const struct core *core)
     return core->rulings.age[0] ? core->rulings.age : core->g.age;
 }
 
+const char *core_organiser(const struct core *core)
+{
+    if (core->rulings.organiser[0])
+        return core->rulings.organiser;
+    return strcmp(core->g.organiser, core->g.signer) == 0 ? core_signer(core) : core->g.organiser;
+}
+
 static const char *key_before(const struct core *core, const char *role, char hex[static 65])
 {
     if (strcmp(role, "report") == 0)
         return core_signer(core);
     if (strcmp(role, "age") == 0)
         return core_age(core);
+    if (strcmp(role, "organiser") == 0)
+        return core_organiser(core);
     hex_write(hex, core_logkey(core), 32);
     return hex;
 }
@@ -34,10 +43,16 @@ static const char *key_before(const struct core *core, const char *role, char he
 static void key_change(struct core *core, const struct ruling *says, const char *hash)
 {
     char hex[65];
+    struct core_rulings *all = &core->rulings;
+    bool report = strcmp(says->role, "report") == 0, organises = strcmp(core_organiser(core), core_signer(core)) == 0;
     core_entry(core, "hostkey %s %s %s %s", says->role, key_before(core, says->role, hex), says->key, hash);
-    if (strcmp(says->role, "report") == 0)
-        snprintf(core->rulings.signer, sizeof core->rulings.signer, "%.*s", KEY_WORD_MAX - 1, says->key);
-    else if (strcmp(says->role, "age") == 0)
+    if (report)
+        snprintf(all->signer, sizeof all->signer, "%.*s", KEY_WORD_MAX - 1, says->key);
+    if (strcmp(says->role, "organiser") == 0 || (report && organises && all->organiser[0]))
+        snprintf(all->organiser, sizeof all->organiser, "%.*s", KEY_WORD_MAX - 1, says->key);
+    if (report || strcmp(says->role, "organiser") == 0)
+        return;
+    if (strcmp(says->role, "age") == 0)
         snprintf(core->rulings.age, sizeof core->rulings.age, "%s", says->key);
     else
         core->rulings.has_logkey = hex_read(span_of(says->key), core->rulings.logkey, 32);
@@ -369,7 +384,8 @@ static bool block_fits(struct ruling_in *in, const struct incoming *block)
         return unfit(in, "seq.used");
     if (!ruling_read(header->orders, &in->says, why))
         return false;
-    if (in->ruler != RULER_ORGANISER && in->says.act != RULING_HOSTKEY)
+    bool fills_office = in->says.act == RULING_HOSTKEY && strcmp(in->says.role, "organiser") == 0;
+    if (in->ruler != RULER_ORGANISER && (in->says.act != RULING_HOSTKEY || (in->ruler == RULER_HOST) != fills_office))
         return unfit(in, "ruling.ruler");
     bool waits = !ruling_is_at_once(&in->says) && !(in->says.act == RULING_HOSTKEY && in->ruler == RULER_OLD_KEY);
     if (waits && core->rulings.n == RULINGS_MAX)

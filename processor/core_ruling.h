@@ -14,7 +14,9 @@
  *   reveal ruling N HEX        at the end: the opening of a hidden change (before `reveal vrf`)
  * Words only are in force at once. Everything else waits until every seat has agreed, or, where the genesis says
  * `rulings: silence`, until RULING_SECONDS have passed without an objection; not for the undoing of drawn cards and
- * rolled dice, newer rules, an agreed end, or a lost key of the host: those always need every seat. */
+ * rolled dice, newer rules, an agreed end, a lost key of the host, or another organiser: those always need every
+ * seat. An organiser who is another person than the host hands his office on himself, or, when his key is lost or he is
+ * gone, the host puts somebody else up; either way nobody organises whom the players did not take. */
 #ifndef DISPATCH_CORE_RULING_H
 #define DISPATCH_CORE_RULING_H
 
@@ -46,6 +48,7 @@ struct core_rulings {
     char signer[KEY_WORD_MAX], age[80];
     uint8_t logkey[32];
     bool has_logkey; /* signer "", age "", has_logkey false: the genesis' */
+    char organiser[KEY_WORD_MAX]; /* "": the genesis', or the report signer where the genesis has that */
 };
 /* A position of the past, for `back to K`: from the store, or from the audit's own replay. */
 struct core_position {
@@ -56,7 +59,13 @@ struct core_history { /* set by whoever drives; NULL: nothing can go back */
     bool (*position)(void *context, const struct core *, uint64_t k, struct core_position *);
     void *context;
 };
-enum core_ruler { RULER_NONE, RULER_ORGANISER, RULER_OLD_KEY, RULER_NEW_KEY /* hostkey only */ };
+enum core_ruler {
+    RULER_NONE,
+    RULER_ORGANISER,
+    RULER_OLD_KEY,
+    RULER_NEW_KEY /* both: hostkey only */,
+    RULER_HOST /* the report signer, for another organiser only */
+};
 
 /* A RULING block whose signature was verified with a key of that role, at the instant utc of the pass. opening: of a
  * hidden change, or empty. The outcome's verdict: RECEIPT, REFUSED (no entry is made), AGAIN, LATER; true: RECEIPT.
@@ -80,5 +89,7 @@ void core_looked(struct core *, int seat, int64_t utc);
 const char *core_signer(const struct core *);
 const uint8_t *core_logkey(const struct core *);
 const char *core_age(const struct core *);
+/* Who may rule: a key's word. */
+const char *core_organiser(const struct core *);
 
 #endif

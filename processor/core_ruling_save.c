@@ -35,6 +35,8 @@ void core_rulings_save(struct text *out, const struct core *core)
     members_write(out, head_members, N_OF(head_members), &head);
     text_words(out, ",\"now\":");
     members_write(out, ruling_members, N_OF(ruling_members), &all->now);
+    if (all->organiser[0]) /* older envelopes do not have it, nor games that keep theirs */
+        text_format(out, ",\"organiser\":\"%s\"", all->organiser);
     text_words(out, ",\"votes\":[");
     bool first = true;
     for (int i = 0; i < core->n_receipts; i++)
@@ -80,6 +82,19 @@ static bool head_load(struct members_in *in, struct core_rulings *all, struct ar
     return true;
 }
 
+static bool organiser_load(struct members_in *in, struct core_rulings *all)
+{
+    struct span word;
+    if (!span_begins(span_from(in->all, in->pos), ",\"organiser\":"))
+        return true;
+    if (!member_exactly(in, ",\"organiser\":") || !member_value(in, &word))
+        return false;
+    if (word.len < 3 || word.len - 2 >= sizeof all->organiser || memchr(word.at, '\\', word.len))
+        return members_wrong(in);
+    memcpy(all->organiser, word.at + 1, word.len - 2); /* in quotes */
+    return true;
+}
+
 static bool votes_load(struct members_in *in, struct core *core)
 {
     int64_t at;
@@ -111,6 +126,6 @@ bool core_rulings_load(struct members_in *in, struct core *core)
         return true;
     return member_exactly(in, ",\"rulings\":{\"head\":") && head_load(in, &core->rulings, core->arena) &&
            member_exactly(in, ",\"now\":") && one_load(in, core, &core->rulings.now) &&
-           member_exactly(in, ",\"votes\":[") && votes_load(in, core) && member_exactly(in, ",\"wait\":[") &&
+           organiser_load(in, &core->rulings) && member_exactly(in, ",\"votes\":[") && votes_load(in, core) && member_exactly(in, ",\"wait\":[") &&
            wait_load(in, core) && member_exactly(in, "}");
 }

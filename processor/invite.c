@@ -126,9 +126,9 @@ static void add_sealing(struct game *game, int seat, json_t *data)
 static const char *rulings_words(struct game *game)
 {
     const struct core *core = game->core;
-    bool other = strcmp(core->g.organiser, core->g.signer) != 0;
+    bool other = strcmp(core_organiser(core), core_signer(core)) != 0;
     return arena_words(game->arena, "%s; what one changes in the position holds %s",
-                       other ? arena_words(game->arena, "by the organiser, who signs with %s", core->g.organiser)
+                       other ? arena_words(game->arena, "by the organiser, who signs with %s", core_organiser(core))
                              : "by the host",
                        core->g.silence ? "after three days in which nobody objects" : "when every seat has agreed");
 }

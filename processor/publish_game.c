@@ -157,7 +157,7 @@ static struct span keys_file(struct public_game *p)
     ssh_public_write(&signer, (struct span){blob, sizeof blob});
     text_words(&out, "log ");
     note_key_write(&out, &p->log_key[0]);
-    text_format(&out, "\nsigner %s\norganiser %s\n", signer.at, core->g.organiser);
+    text_format(&out, "\nsigner %s\norganiser %s\n", signer.at, core_organiser(core));
     for (int i = 0; i < core->g.n_seats; i++)
         for (int k = 0; k < core->seat[i].n_keys; k++) {
             const struct core_key *key = &core->seat[i].key[k];

@@ -87,7 +87,7 @@ static bool take_end(struct reading *in, struct span rest)
 
 static bool take_hostkey(struct reading *in, struct span rest)
 {
-    if (!span_is(rest, "report") && !span_is(rest, "log") && !span_is(rest, "age"))
+    if (!span_is(rest, "report") && !span_is(rest, "log") && !span_is(rest, "age") && !span_is(rest, "organiser"))
         return wrong(in, "ruling.line");
     memcpy(in->out->role, rest.at, rest.len);
     return act(in, RULING_HOSTKEY);
@@ -135,7 +135,7 @@ static bool key_fits(const struct ruling *r)
     uint8_t raw[32];
     size_t len = sizeof raw;
     struct span key = span_of(r->key);
-    if (strcmp(r->role, "report") == 0)
+    if (strcmp(r->role, "report") == 0 || strcmp(r->role, "organiser") == 0)
         return span_begins(key, "SHA256:") && base64_read(span_from(key, 7), false, raw, &len) && len == 32;
     if (strcmp(r->role, "log") == 0)
         return hex_read(key, raw, sizeof raw);
@@ -225,7 +225,10 @@ void ruling_deed(struct text *out, const struct ruling *r)
         text_format(out, "the game ends (%s), and everything hidden is published", r->end);
         break;
     case RULING_HOSTKEY:
-        text_format(out, "the host's %s key becomes %s", r->role, r->key);
+        if (strcmp(r->role, "organiser") == 0)
+            text_format(out, "the game gets another organiser, who signs with %s", r->key);
+        else
+            text_format(out, "the host's %s key becomes %s", r->role, r->key);
         break;
     case RULING_WITHDRAWS:
         text_format(out, "ruling %llu is taken back", (unsigned long long)r->number);

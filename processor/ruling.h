@@ -7,7 +7,7 @@
  * value hidden SHA256:HASH           the same for members that are secret: the hash of the opening (ruling_seal) back
  * to K                    the position in which exchange K was asked upgrade to REVISION          the game goes on by a
  * newer revision of its rules end KIND                     agreed, drawn, won SEAT; or broken, by the organiser alone
- *   hostkey ROLE / key WORD      a new key of the host; ROLE is report, log or age
+ *   hostkey ROLE / key WORD      a new key of the host; ROLE is report, log or age; or organiser: another organiser
  *   withdraw N                   the ruling of that number, not yet in force, is taken back
  * Lines have at most 70 columns, as in every block. */
 #ifndef DISPATCH_RULING_H
@@ -40,8 +40,8 @@ struct ruling {
     char hidden[51];          /* SHA256: and 43 letters */
     uint64_t number;          /* the exchange, the revision, the ruling */
     char end[24];             /* "won usa" */
-    char role[8];             /* report log age */
-    char key[RULING_KEY_MAX]; /* of that role: SHA256:..., 64 hex digits, age1... */
+    char role[12];            /* report log age organiser */
+    char key[RULING_KEY_MAX]; /* of that role: SHA256:... (report, organiser), 64 hex digits, age1... */
 };
 /* Reads the lines behind `orders:`. Keys, with the line counted from 1: ruling.line ruling.twice ruling.many
  * ruling.silent (no `say`) ruling.key. */

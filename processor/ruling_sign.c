@@ -17,8 +17,7 @@ void host_keys_of(struct host_keys *keys, const struct core *core)
     snprintf(keys->signer, sizeof keys->signer, "%s", core_signer(core));
     snprintf(keys->age, sizeof keys->age, "%s", core_age(core));
     memcpy(keys->logkey, core_logkey(core), sizeof keys->logkey);
-    if (strcmp(core->g.organiser, core->g.signer) == 0)
-        memcpy(keys->organiser, keys->signer, sizeof keys->organiser);
+    snprintf(keys->organiser, sizeof keys->organiser, "%s", core_organiser(core));
 }
 
 bool host_keys_take(struct host_keys *keys, struct span role, struct span old, struct span fresh)
@@ -28,11 +27,12 @@ bool host_keys_take(struct host_keys *keys, struct span role, struct span old, s
     if (span_is(role, "log"))
         return span_is(old, hex) && hex_read(fresh, keys->logkey, sizeof keys->logkey);
     bool report = span_is(role, "report"), organises = strcmp(keys->organiser, keys->signer) == 0;
-    char *at = report ? keys->signer : keys->age;
-    if ((!report && !span_is(role, "age")) || !span_is(old, at) ||
-        fresh.len >= (report ? sizeof keys->signer : sizeof keys->age))
+    bool is_age = span_is(role, "age");
+    char *at = report ? keys->signer : is_age ? keys->age : keys->organiser;
+    size_t room = is_age ? sizeof keys->age : sizeof keys->signer;
+    if ((!report && !is_age && !span_is(role, "organiser")) || !span_is(old, at) || fresh.len >= room)
         return false;
-    snprintf(at, report ? sizeof keys->signer : sizeof keys->age, "%.*s", (int)fresh.len, (const char *)fresh.at);
+    snprintf(at, room, "%.*s", (int)fresh.len, (const char *)fresh.at);
     if (report && organises)
         memcpy(keys->organiser, keys->signer, sizeof keys->organiser);
     return true;
@@ -53,7 +53,10 @@ static enum core_ruler ruler_of(const struct host_keys *keys, const struct rulin
 {
     char log[KEY_WORD_MAX] = "", fresh[KEY_WORD_MAX] = "";
     uint8_t raw[32];
-    if (says->act == RULING_HOSTKEY) {
+    bool fills_office = says->act == RULING_HOSTKEY && strcmp(says->role, "organiser") == 0;
+    if (fills_office && strcmp(word, keys->organiser) != 0)
+        return strcmp(word, keys->signer) == 0 ? RULER_HOST : RULER_NONE;
+    if (says->act == RULING_HOSTKEY && !fills_office) {
         bool is_log = strcmp(says->role, "log") == 0;
         word_of(keys->logkey, log);
         if (strcmp(word, is_log ? log : keys->signer) == 0)

@@ -92,8 +92,7 @@ static void ruled_body(const struct notice *notice, struct game *game, int seat,
  * loses its machine has it from them again. */
 static void add_block(struct game *game, const struct ruling_signature *as, uint64_t n, struct notice *notice)
 {
-    const char *name =
-        arena_words(game->arena, "%s-ruled-%llu-block.txt", game->core->g.name, (unsigned long long)n);
+    const char *name = arena_words(game->arena, "%s-ruled-%llu-block.txt", game->core->g.name, (unsigned long long)n);
     notice->file_with[0] = (struct out_file){.name = name, .bytes = as->bytes};
     notice->file_with[1] = (struct out_file){.name = arena_words(game->arena, "%s.sig", name), .bytes = as->sig};
 }
@@ -159,6 +158,33 @@ static bool tell_objection(struct game *game, int seat, uint64_t n, struct error
                      err);
 }
 
+static void office_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
+{
+    (void)seat;
+    text_format(
+        out,
+        "%s, as every seat agreed, %s has another organiser from now on. His rulings are signed with the key\n\n"
+        "  %s\n\nand those of the one before count no more.\n\n%s\n",
+        player, game->core->g.name, notice->why, awaited_words(game, player));
+}
+
+/* Who may rule is told at once, not with the next report. */
+static bool tell_office(struct game *game, uint64_t n, struct error *err)
+{
+    struct journal_line *line = arena_take(game->arena, sizeof *line);
+    struct ruling says;
+    struct span entry;
+    if (!store_entry(game->pass->store, game->arena, game->core->id, n, &entry, err))
+        return false;
+    entry.len -= entry.len > 0 && entry.at[entry.len - 1] == '\n';
+    if (!journal_read(entry, line) || line->n_words == 0 || !ruling_found(game, line->word[0], &says) ||
+        says.act != RULING_HOSTKEY || strcmp(says.role, "organiser") != 0)
+        return true;
+    const struct notice notice = {
+        .subject = "The game has another organiser", .file = "organiser", .words = office_body, .why = says.key};
+    return notice_all(game, &notice, err);
+}
+
 bool ruling_voted(struct game *game, const struct core_outcome *o, struct error *err)
 {
     if (o->voted[1] && !tell_objection(game, o->seat, o->voted[1], err))
@@ -167,10 +193,11 @@ bool ruling_voted(struct game *game, const struct core_outcome *o, struct error 
         return true;
     if (game->core->phase == CORE_OVER)
         return ruling_tell_end(game, err);
-    return game_news(
-        game, 1,
-        arena_words(game->arena, "every seat agrees to ruling %llu: it takes effect", (unsigned long long)o->ruled),
-        err);
+    return tell_office(game, o->ruled, err) &&
+           game_news(game, 1,
+                     arena_words(game->arena, "every seat agrees to ruling %llu: it takes effect",
+                                 (unsigned long long)o->ruled),
+                     err);
 }
 
 bool ruling_ticked(struct game *game, enum core_phase before, struct error *err)
@@ -223,6 +250,9 @@ const char *ruling_told(struct game *game, const struct journal_line *line, cons
         return arena_words(game->arena, "Ruling %llu fitted the position no more; nothing changed.", n);
     if (journal_is(line, "upgrade") && line->n_words == 1)
         return arena_words(game->arena, "The game goes on by revision %llu of its rules.", n);
+    if (journal_is(line, "hostkey") && line->n_words == 4 && span_is(line->word[0], "organiser"))
+        return arena_words(game->arena, "The game has another organiser, who signs with %s (before: %s).",
+                           arena_string(game->arena, line->word[2]), arena_string(game->arena, line->word[1]));
     if (journal_is(line, "hostkey") && line->n_words == 4)
         return arena_words(game->arena, "The host has a new %s key: %s (it was %s).",
                            arena_string(game->arena, line->word[0]), arena_string(game->arena, line->word[2]),

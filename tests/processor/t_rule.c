@@ -3,6 +3,7 @@
 #include "processor/journal.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -227,6 +228,78 @@ START_TEST(another_organiser)
 }
 END_TEST
 
+/* A block of the organiser with these lines, by hand. */
+static struct ingested ruled_by(const uint8_t *seed, unsigned seq, const char *lines)
+{
+    struct walk_game game = walk_look(&w, "first");
+    struct text block = {.arena = w.arena};
+    text_format(&block, "-----BEGIN PBEM RULING-----\npbem: 1\ngame: %s\nseq: %u\nbase: %llu ", game.id, seq,
+                (unsigned long long)game.size);
+    text_base64(&block, game.root.at, sizeof game.root.at, true);
+    text_format(&block, "\norders:\n%s-----END PBEM RULING-----\n", lines);
+    return walk_take(&w, walk_sign_with(&w, seed, block.at));
+}
+
+/* Handed on by himself; then, when the second one is gone, taken over by the host, whose office follows his new key. */
+START_TEST(the_organiser_is_replaced_when_all_agree)
+{
+    static const uint8_t judge[32] = {77, 1}, second[32] = {77, 2}, stranger[32] = {77, 3};
+    finish();
+    walk_open(&w, "organiser");
+    const char *pub[2] = {walk_public(&w, "judge", judge), walk_public(&w, "second", second)};
+    walk_new(&w, "first", arena_words(w.arena, "--organiser %s --rulings silence --move 9d", pub[0]));
+    walk_set_up(&w, "first");
+    const char *path = arena_words(w.arena, "%s.ruling", w.dir);
+    host_does(arena_words(w.arena, "rule @ first Ask-her --organiser %s --output %s", pub[1], path));
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "ruling"), 0);
+    struct ingested got = walk_take(&w, walk_sign_with(&w, judge, arena_string(w.arena, slurp(w.arena, path))));
+    ck_assert_msg(got.good, "%s", got.why.key);
+    walk_pass(&w, 60);
+    reads("north", "first-usa-ruling-*[0-9].txt", "game gets another organiser, who signs with");
+    reads("north", "first-usa-ruling-*[0-9].txt", "It takes effect when every seat has agreed.");
+    walk_pass(&w, 4 * 86400); /* not by silence */
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "ruled"), 0);
+    both("agree");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "hostkey organiser SHA256:"), 1);
+    reads("south", "first-csa-organiser-*[0-9].txt", "has another organiser from now on");
+    ck_assert_int_eq(ruled_by(judge, 2, "say Mine still.\n").verdict, VERDICT_ALIEN);
+    ck_assert(ruled_by(second, 2, "say Mine now.\n").good);
+    /* she is gone: a stranger gets nowhere, the host asks all */
+    const char *own = arena_words(w.arena, "say x\nhostkey organiser\nkey %s\n",
+                                  "SHA256:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
+    ck_assert_str_eq(ruled_by(stranger, 3, own).why.key, "ruling.stranger");
+    host_does("rule @ first She-is-gone --organiser host");
+    both("agree");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(ruled_by(second, 4, "say Mine.\n").verdict, VERDICT_ALIEN);
+    host_does("rule @ first The-host-rules");
+    walk_says(&w, "It is ruling");
+    host_does("hostkey @ report");
+    host_does("rule @ first With-the-new-key");
+    sheet("csa", "done\nnow\n");
+    walk_pass(&w, 60);
+    ended();
+    proven("6 rulings, each signed by who may");
+}
+END_TEST
+
+/* Anybody can make a key and say that it is the host's new one: only the host himself asks the players to take it. */
+START_TEST(a_stranger_puts_up_no_key)
+{
+    static const uint8_t stranger[32] = {77, 3};
+    uint8_t pk[32], sk[64], blob[SSH_ED25519_BLOB_LEN];
+    char word[SSH_FP_MAX];
+    crypto_sign_seed_keypair(pk, sk, stranger);
+    ssh_blob(blob, pk);
+    ssh_fingerprint(word, (struct span){blob, sizeof blob});
+    struct ingested got = ruled_by(stranger, 1, arena_words(w.arena, "say Trust me.\nhostkey report\nkey %s\n", word));
+    ck_assert_int_eq(got.verdict, VERDICT_ALIEN);
+    ck_assert_str_eq(got.why.key, "ruling.stranger");
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "ruling"), 0);
+}
+END_TEST
+
 START_TEST(who_looks_leaves_a_line)
 {
     ck_assert_int_eq(walk_cli(&w, "show @ first"), 0);
@@ -353,6 +426,8 @@ static Suite *rule_suite(void)
     tcase_add_test(all, back_before_the_cards_were_drawn);
     tcase_add_test(all, an_end_that_all_agree_to);
     tcase_add_test(all, another_organiser);
+    tcase_add_test(all, the_organiser_is_replaced_when_all_agree);
+    tcase_add_test(all, a_stranger_puts_up_no_key);
     tcase_add_test(all, who_looks_leaves_a_line);
     tcase_add_test(all, what_is_hidden_stays_so_until_the_end);
     tcase_add_test(all, a_game_of_an_older_store_goes_on_by_a_ruling);

@@ -284,6 +284,7 @@ class Audit:
         self.proposed = {}                        # entry -> (seat, key)
         self.opened, self.seed = {}, None         # (deck, epoch, slot) -> (card, salt)
         self.signer, self.logkey, self.keyed = t.facts["signer"], t.facts["logkey"], t.facts["age"]
+        self.organiser = t.facts["organiser"]
         self.rulings, self.void = {}, False       # number -> what it says, who signed it and agreed; the next close is void
         self.lucky = []                           # numbers of entries by which somebody came to know something
         self.opens = {}                           # exchange -> number of its open
@@ -378,7 +379,7 @@ class Audit:
         if got:
             self.need(got[1] == "REVOKE" and got[0].get("key") == word, "the REVOKE says something else")
             shared = other and set(self.keys.get(other, [])) & set(self.keys[seat])
-            hosts = other and self.t.facts["organiser"] == self.t.facts["signer"] and self.waits.is_host(other)
+            hosts = other and self.organiser == self.signer and self.waits.is_host(other)
             self.need(other is None or (not shared and not hosts and
                                         self.signed_by(name, self.keys.get(other, []), 2) is not None),
                       "no other player signed the REVOKE")
@@ -470,10 +471,9 @@ class Audit:
 
     # -- the organiser's acts --
     def ruler(self, armor, data, lines):
-        """Who signed a ruling: "organiser", "old" or "new" key; None."""
+        """Who signed a ruling: "organiser", "host", "old" or "new" key; None."""
         body = re.search(r"-+BEGIN SSH SIGNATURE-+(.*?)-+END SSH SIGNATURE-+", armor, re.S)
-        organiser = self.t.facts["organiser"]
-        organiser = self.signer if organiser == self.t.facts["signer"] else organiser
+        organiser = self.organiser
         if not body:
             word = organiser.partition(":")[2]
             return "organiser" if organiser.startswith("minisign:") and minisign_signature(armor, word, data) else None
@@ -484,6 +484,8 @@ class Audit:
         new = next((line.split(" ")[1] for line in lines if line.startswith("key ")), None)
         if role == "log" and ssh_key(blob).hex() in (self.logkey, new):
             return "old" if ssh_key(blob).hex() == self.logkey else "new"
+        if role == "organiser" and fingerprint(blob) == self.signer != organiser:
+            return "host"
         if role in ("report", "age") and fingerprint(blob) == self.signer:
             return "old"
         if role == "report" and fingerprint(blob) == new:
@@ -532,13 +534,16 @@ class Audit:
         self.void = word[0] in ("set", "hidden", "back", "upgrade")
 
     def take_hostkey(self, role, old, new, name):
-        here = {"report": self.signer, "log": self.logkey, "age": self.keyed}
+        here = {"report": self.signer, "log": self.logkey, "age": self.keyed, "organiser": self.organiser}
         ruling = next((r for r in self.rulings.values() if r["hash"] == name), None)
         self.need(ruling and ruling["in"] and ruling["act"] == "hostkey " + role and "key " + new in ruling["lines"],
                   "a key of the host changes without a ruling in force")
         self.need(here.get(role) == old, "a key of the host changes that is not in force")
+        if role == "report" and self.organiser == self.signer:
+            here["organiser"] = new
         here[role], ruling["in"] = new, False
         self.signer, self.logkey, self.keyed = here["report"], here["log"], here["age"]
+        self.organiser = here["organiser"]
 
     def take_opening(self, number, opening):
         ruling = self.rulings.get(int(number))
