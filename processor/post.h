@@ -57,10 +57,10 @@ bool post_keep(struct game *, struct error *);
 bool post_next(struct pass *, const char *game_id, int64_t after, int64_t *number, struct error *);
 
 /* Renders post `number` of a game (name or id); -1: the newest there is. limit: POST_LIMIT_LEAST..POST_LIMIT_MOST. All
- * in the arena. The public part comes first; a seat's sealed files follow it as long as they fit, else they have parts
- * of their own, one seat after the other. EX_NOINPUT: no such game or post; EX_TEMPFAIL with retry: its reports are not
- * written yet; EX_DATAERR: a file alone is longer than a part may be. Reports that the outbox has forgotten
- * (retain-mail) are left out, with a word that says so. */
+ * in the arena. The public part comes first; the sealed files follow it if they fit, if need be without the proofs,
+ * which then have parts of their own; else each seat's files have, one seat after the other. EX_NOINPUT: no such game
+ * or post; EX_TEMPFAIL with retry: its reports are not written yet; EX_DATAERR: a file alone is longer than a part may
+ * be. Reports that the outbox has forgotten (retain-mail) are left out, with a word that says so. */
 bool post_report(struct pass *, struct arena *, const char *game, int64_t number, enum post_markup, size_t limit,
                  struct post *, struct error *);
 

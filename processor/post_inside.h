@@ -24,14 +24,14 @@ struct seat_files { /* what one seat is sent in a post */
     bool can_open;  /* false: nothing could be sealed to it */
     bool forgotten; /* the outbox has its report no more */
     struct sealed_piece *piece;
-    size_t n;
+    size_t n, n_read; /* the first n_read are for people, the others (proofs) for programs */
 };
 
 /* ---- post_keep.c ---- */
 
 /* What was noted of exchange k: a new reference; NULL, err unset: nothing. Members: k, size, head, over, asked (names
- * of seats), deadline (UTC seconds, 0 none), reports (seat: number); of a game that ended without an exchange also end, the
- * journal's word for it ("abandoned", "drawn", "won usa", "void"). */
+ * of seats), deadline (UTC seconds, 0 none), reports (seat: number); of a game that ended without an exchange also end,
+ * the journal's word for it ("abandoned", "drawn", "won usa", "void"). */
 json_t *post_note(struct game *, uint64_t k, struct error *);
 
 /* ---- post_words.c ---- */

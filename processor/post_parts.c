@@ -259,13 +259,49 @@ static bool plan_public(struct split *s, const json_t *view)
 
 /* ---- all of it ---- */
 
-static json_t *seals_of(struct posting *p, const struct seat_files *seat, size_t n, bool with_files)
+/* all: every file; else those that people read, or none. */
+enum which { SEALS_ALL, SEALS_READ, SEALS_NONE };
+
+/* A seat of which there is only a word to say stays with the first part. */
+static json_t *seals_of(struct posting *p, const struct seat_files *seat, size_t n, enum which which)
 {
     json_t *all = json_array();
-    for (size_t i = 0; i < n; i++)
-        if (with_files || seat[i].n == 0)
-            json_array_append_new(all, post_view_seat(p, &seat[i]));
+    for (size_t i = 0; i < n; i++) {
+        struct seat_files some = seat[i];
+        some.n = which == SEALS_ALL ? seat[i].n : which == SEALS_READ ? seat[i].n_read : 0;
+        if (some.n > 0 || seat[i].n == 0)
+            json_array_append_new(all, post_view_seat(p, &some));
+    }
     return all;
+}
+
+static bool plan_seats(struct split *s, const json_t *view, const struct seat_files *seat, size_t n, bool proofs_only)
+{
+    bool good = true;
+    for (size_t i = 0; good && i < n; i++) {
+        struct seat_files some = seat[i];
+        size_t skip = proofs_only ? some.n_read : 0;
+        some.piece += skip;
+        some.n -= skip;
+        good = plan_seat(s, view, &some);
+    }
+    return good;
+}
+
+/* All in one part; or what people read in one, and the proofs, which are longest, behind it; or each for itself. */
+static bool plan_all(struct split *s, json_t *view, const struct seat_files *seat, size_t n)
+{
+    bool alone = n == 1 && json_is_object(json_object_get(view, "message"));
+    with_seals(view, seals_of(s->p, seat, n, SEALS_ALL));
+    bool whole = fits(s->p, view);
+    if (!whole)
+        with_seals(view, seals_of(s->p, seat, n, SEALS_READ));
+    if (whole || fits(s->p, view)) {
+        plan(s, json_copy(view), alone ? seat[0].seat : -1);
+        return whole || plan_seats(s, view, seat, n, true);
+    }
+    with_seals(view, seals_of(s->p, seat, n, SEALS_NONE));
+    return plan_public(s, view) && plan_seats(s, view, seat, n, false);
 }
 
 static void finish(struct split *s, struct post *out)
@@ -283,18 +319,8 @@ bool post_split(struct posting *p, json_t *view, const struct seat_files *seat, 
                 struct error *err)
 {
     struct split *s = arena_take(p->arena, sizeof *s);
-    bool good = true;
     s->p = p;
-    with_seals(view, seals_of(p, seat, n, true));
-    if (fits(p, view)) {
-        plan(s, json_incref(view), n == 1 && json_is_object(json_object_get(view, "message")) ? seat[0].seat : -1);
-    } else {
-        with_seals(view, seals_of(p, seat, n, false)); /* seats with a word instead of files stay with the first */
-        good = plan_public(s, view);
-        for (size_t i = 0; good && i < n; i++)
-            good = plan_seat(s, view, &seat[i]);
-    }
-    good = good && !s->full;
+    bool good = plan_all(s, view, seat, n) && !s->full;
     if (good)
         finish(s, out);
     for (size_t i = 0; i < s->n; i++)

@@ -73,8 +73,11 @@ void post_files(struct posting *p, const struct outbox_row *row, struct seat_fil
         answer_files(p, row, out);
     for (int rank = 0; rank <= 3 && !answers; rank++)
         for (size_t i = 0; i < row->n_files; i++)
-            if (is_posted(&row->file[i]) && rank_of(row->file[i].name) == rank)
+            if (is_posted(&row->file[i]) && rank_of(row->file[i].name) == rank) {
                 put(out, row->file[i].name, row->file[i].bytes);
+                out->n_read += rank < 3;
+            }
+    out->n_read = answers ? out->n : out->n_read;
     out->can_open = out->n > 0;
 }
 

@@ -196,6 +196,15 @@ static void add_list(const json_t *view, const char *from, const char *to, json_
     }
 }
 
+/* It stands by itself here, not behind a colon. */
+static const char *sentence(struct arena *arena, const char *words)
+{
+    char *out = arena_words(arena, "%s", words);
+    if (*out >= 'a' && *out <= 'z')
+        *out = (char)(*out - 'a' + 'A');
+    return out;
+}
+
 /* How a game ended when no exchange ended it. */
 static const char *end_words(struct posting *p, const char *kind)
 {
@@ -232,7 +241,7 @@ bool post_words(struct posting *p, const json_t *note, json_t *facts, bool *foun
         say(&s);
         sections_add(p->arena, s.words, s.picture, view);
         json_object_set_new(facts, "when", json_string(draw_words(s.words, "when")));
-        json_object_set_new(facts, "headline", json_string(draw_words(s.words, "headline")));
+        json_object_set_new(facts, "headline", json_string(sentence(p->arena, draw_words(s.words, "headline"))));
         add_list(view, "news", "news", facts);
         add_list(view, "position", "position", facts);
         if (json_array_size(json_object_get(s.picture, "trees")) > 0)

@@ -152,9 +152,10 @@ static json_t *report(const struct rules *r, const void *view, int seat, const s
     struct telling t = {r, arena_new(), view, seat, events};
     (void)notes;
     const char *when = t.v->flow.over ? "the end" : arena_words(t.a, "Round %d", round_now(t.v));
-    const char *news = t.v->flow.over && t.v->flow.winner
-                           ? arena_words(t.a, "%s has won", who[t.v->flow.winner - 1])
-                           : (t.v->flow.over ? "the game is drawn" : "the others are to choose");
+    const char *news = t.v->flow.over && t.v->flow.winner ? arena_words(t.a, "%s has won", who[t.v->flow.winner - 1])
+                       : t.v->flow.over                   ? "the game is drawn"
+                       : seat < 0                         ? "all are to choose"
+                                                          : "the others are to choose";
     json_t *all = json_pack("{s:s,s:s,s:s,s:o}", "when", when, "headline", prompt ? "your move" : news, "opening",
                             t.v->flow.over ? "the game is over."
                             : prompt       ? "choose a company."
