@@ -255,7 +255,8 @@ function showSheet() {
         : ring.key ? 'Not signed yet.' : 'Not signed: no key is open.');
     ui.handing.querySelectorAll('[data-signed]').forEach((node) => { node.disabled = !signed; });
     ui.tooLong.hidden = mail !== null || !signed || !!job.seal;
-    ui.second.hidden = !signed || !signed.block.startsWith('-----BEGIN PBEM REKEY-');
+    if (job.shown)
+        job.shown(signed);
 }
 
 /* The sheet is another than the one that was signed. */
@@ -305,19 +306,6 @@ async function signIt() {
     say('The sheet is signed.');
 }
 
-/* A change of key is signed by the old key and by the new one. */
-async function signAgain(file) {
-    try {
-        const key = S.read(await file.text());
-        signed.signatures = [signed.signatures[0], await S.sign(key, signed.block)];
-        S.forget(key);
-        showSheet();
-        say('Both keys have signed.');
-    } catch (error) {
-        say(error.message);
-    }
-}
-
 function save(name, words) {
     const link = make('a', {href: URL.createObjectURL(new Blob([words], {type: 'text/plain'})), download: name});
     document.body.append(link);
@@ -359,8 +347,6 @@ async function share() {
 }
 
 function signing() {
-    const again = make('input', {type: 'file', id: 'desk-again', on: {change: () => again.files[0] && signAgain(again.files[0])}});
-    ui.second = make('p', {class: 'tools', hidden: true}, make('label', {for: 'desk-again'}, 'The new key signs too; its file: '), again);
     ui.luck = !S.asksLuck(job.text()) ? null : make('input', {type: 'text', id: 'desk-luck', autocomplete: 'off', spellcheck: 'false', on: {input: unsign}});
     ui.to = job.mail || !job.asksMail ? null : make('input', {type: 'email', id: 'desk-to', autocomplete: 'email', value: job.asksMail.now(),
         on: {input: () => { job.asksMail.changed(address()); showSheet(); }}});
@@ -378,7 +364,7 @@ function ownTools() {
 
 /* The part that signs and hands over. what: {text() the block in its canonical form, wrong(block) a sentence or null, file,
  * subject, sign and seal: the lines for his own tools, mail or null, keys: those that the host knows, asksMail: null or
- * {now(), changed(to)}, onSigned(block)}. Gives nodes. */
+ * {now(), changed(to)}, onSigned(block), shown(signed): whenever what is shown changes}. Gives nodes. */
 function hand(what) {
     job = what;
     signed = null;
@@ -393,7 +379,7 @@ function hand(what) {
         button('Save the sheet', () => save(job.file, signed ? signed.block : block())),
         button('Save the signature', () => save(job.file + '.sig', signed.signatures.join('')), true));
     return make('div', {class: 'hand-over'}, make('h3', {}, 'The sheet, as it will be signed'), make('label', {for: 'desk-sheet', class: 'vh'}, 'The whole sheet'), ui.sheet,
-        ring.nodes(), extra, ui.handing, ui.state, ui.second, ui.tooLong, ownTools());
+        ring.nodes(), extra, ui.handing, ui.state, ui.tooLong, ownTools());
 }
 
 /* ---- the parts of the page ---- */

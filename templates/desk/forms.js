@@ -231,6 +231,28 @@ function keysOf(block) {
     return print && print.startsWith('SHA256:') ? [print] : [];
 }
 
+/* A change of key is signed by the old key and by the new one. */
+function secondKey(block) {
+    const file = make('input', {type: 'file', id: 'desk-again', on: {change: () => file.files[0] && signAgain(file.files[0])}});
+    const part = make('p', {class: 'tools', hidden: true}, make('label', {for: 'desk-again'}, 'The new key signs too; its file: '), file);
+    let signed = null;
+    async function signAgain(from) {
+        try {
+            const key = S.read(await from.text());
+            signed.signatures = [signed.signatures[0], await S.sign(key, signed.block)];
+            S.forget(key);
+            D.showSheet();
+            D.say('Both keys have signed.');
+        } catch (error) {
+            D.say(error.message);
+        }
+    }
+    return block.kind !== 'REKEY' ? {part: null} : {part, shown: (now) => {
+        signed = now;
+        part.hidden = !now;
+    }};
+}
+
 function showForm(block, letter) {
     const file = fileOf(block.text), name = S.header(block.text, 'x-name');
     ui.letter = letter;
@@ -238,17 +260,17 @@ function showForm(block, letter) {
     ui.verdict = make('p', {class: 'summary', role: 'status'});
     ui.hint = make('p', {class: 'says', role: 'status'});
     ui.text.value = S.header(block.text, 'entropy') === '' ? S.withHeader(block.text, 'entropy', randomHex()) : block.text;
-    const part = D.hand({
+    const second = secondKey(block), part = D.hand({
         text: () => { const now = current(); return now ? now.text : ''; },
         wrong: (text) => text ? wrongWith(text) : 'There is no whole form in the box.',
         file, subject: name ? (block.kind === 'ORDERS' ? 'Orders for ' : block.kind + ' for ') + name : 'A form', ...toolsFor(file, null, /^ *(age -a -r age1[a-z0-9]{58} .*)$/m.exec(letter)?.[1]),
-        mail: null, keys: keysOf(block), asksMail: mailKept, onSigned: keepLuck,
+        mail: null, keys: keysOf(block), asksMail: mailKept, onSigned: keepLuck, shown: second.shown,
     });
     document.getElementById('desk').hidden = true;
     D.clear(document.querySelector('#desk .desk-body'));
     D.clear(ui.picture);
     D.clear(ui.form, make('h2', {}, nameOf(block.text)), make('p', {}, 'This is ' + KINDS[block.kind] + '. What it says is yours to change; what is signed is shown below.'),
-        make('label', {for: 'desk-form'}, make('b', {}, 'The form')), ui.text, ui.hint, ui.verdict, part);
+        make('label', {for: 'desk-form'}, make('b', {}, 'The form')), ui.text, ui.hint, ui.verdict, part, ...(second.part ? [second.part] : []));
     ui.form.hidden = false;
     D.clear(ui.said, 'Opened: ' + nameOf(block.text) + '.');
     check();

@@ -130,7 +130,7 @@ START_TEST(a_page_of_the_hosts_own_says_so)
     ck_assert(json_is_null(json_object_get(desk, "release")));
     json_decref(desk);
     ck_assert_int_eq(walk_cli(&w, "desk %s", path), 1);
-    walk_says(&w, "no: ");
+    walk_says(&w, "is not the order desk of dispatch");
     hash = hash_of(published("desk.html"));
     walk_says(&w, hash);
     ck_assert_int_eq(walk_cli(&w, "desk %s --pin %s", path, hash), 0);
