@@ -195,7 +195,7 @@ soak:
 	@$(AGAIN) all tests
 	@for t in $(TESTS); do echo "  SOAK $$t"; DISPATCH_SOAK=1 CK_DEFAULT_TIMEOUT=0 CK_TIMEOUT_MULTIPLIER=50 DISPATCH=$(BUILD)/dispatch $$t || exit 1; done
 	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=60
-screenshots: all $(BUILD)/tests/processor/t_page # reports and the order desk at phone, laptop and print size, in build/shots; look at them
+screenshots: all $(BUILD)/tests/processor/t_page $(BUILD)/tests/processor/t_page_war # reports and the order desk at phone, laptop and print size, in build/shots; look at them
 	@sh tests/browser.sh shots
 golden: $(TESTS) # rewrites the golden games; read the diff
 	@DISPATCH_GOLDEN=write DISPATCH=$(BUILD)/dispatch $(BUILD)/tests/processor/t_golden

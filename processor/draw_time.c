@@ -11,7 +11,7 @@ enum {
     TOP = 16,
     BOTTOM = 160,
     LABELS = 6,
-    LABEL = 80 /* room for one */,
+    LETTER = 6,
     TOLD_MAX = 80
 };
 
@@ -113,13 +113,24 @@ static json_t *rows(const struct curve *c)
     return all;
 }
 
+static const char *label_of(const struct curve *c, int i)
+{
+    return draw_words(json_array_get(c->turns, (size_t)i), "when");
+}
+
+/* At most LABELS, and only as many as have room beside each other. */
 static json_t *labels(const struct curve *c)
 {
     json_t *all = json_array();
-    int every = (c->n + LABELS - 1) / LABELS;
-    for (int i = 0; i < c->n && (i == 0 || x_of(c, i) <= RIGHT - LABEL); i += every)
-        json_array_append_new(all, json_pack("{s:i,s:s}", "x", x_of(c, i), "words",
-                                             draw_words(json_array_get(c->turns, (size_t)i), "when")));
+    int every = (c->n + LABELS - 1) / LABELS, widest = 0;
+    for (int i = 0; i < c->n; i++) {
+        int wide = (int)strlen(label_of(c, i)) * LETTER + LETTER; /* bytes: never too narrow */
+        widest = wide > widest ? wide : widest;
+    }
+    while (every < c->n && x_of(c, every) - x_of(c, 0) < widest)
+        every++;
+    for (int i = 0; i < c->n && (i == 0 || x_of(c, i) + widest <= WIDTH); i += every)
+        json_array_append_new(all, json_pack("{s:i,s:s}", "x", x_of(c, i), "words", label_of(c, i)));
     return all;
 }
 

@@ -218,9 +218,8 @@ struct span page_games(struct pass *pass, struct arena *arena, const json_t *gam
                                                  (int)json_array_size(rows), "games", rows));
         json_decref(rows);
     }
-    json_t *data =
-        json_pack("{s:s,s:b,s:o,s:O?}", "host", host_of(pass), "has_games", json_array_size(games) > 0, "groups", all,
-                  "desk", desk);
+    json_t *data = json_pack("{s:s,s:b,s:o,s:O?}", "host", host_of(pass), "has_games", json_array_size(games) > 0,
+                             "groups", all, "desk", desk);
     template_style(pass, arena, NULL, "page.css", data);
     return template_page(pass, arena, NULL, "games.html", data);
 }

@@ -293,15 +293,16 @@ static size_t turns_before(struct writing *w)
     return n > 0 ? (size_t)n : 0;
 }
 
-/* A turn's page changes until the one after it has one of its own. */
-static bool put_turns(struct writing *w, const json_t *facts, size_t before)
+/* A turn's page changes until the one after it has one of its own. now: what is shown of the turn that goes on. */
+static bool put_turns(struct writing *w, const json_t *facts, const json_t *now, size_t before)
 {
+    size_t at = page_war_now(w->p);
     bool done = true;
     for (size_t i = 0; done && i < w->p->war.n_turns; i++) {
         const char *file = page_turn_file(w->p->arena, i);
         if (!w->all && i + 1 < before && public_has(w->dir, path_of(w, file)))
             continue;
-        json_t *war = page_war_data(w->p, i);
+        json_t *war = i == at ? json_incref((json_t *)now) : page_war_data(w->p, i);
         done = put(w, file, page_turn_html(w->p, facts, war, i));
         json_decref(war);
     }
@@ -312,7 +313,7 @@ static bool put_pages(struct writing *w)
 {
     size_t before = turns_before(w);
     json_t *war = page_war_data(w->p, page_war_now(w->p)), *facts = page_facts(w->p, war);
-    bool done = put_turns(w, facts, before) && put(w, "index.html", page_html(w->p, facts, war)) &&
+    bool done = put_turns(w, facts, war, before) && put(w, "index.html", page_html(w->p, facts, war)) &&
                 put(w, "game.json", page_json(w->p->arena, facts));
     json_decref(facts);
     json_decref(war);

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Reports, and the order desk, in a real browser: Debian's chromium, driven by playwright-core. Pages come from the games that t_page plays.
+# Reports, and the order desk, in a real browser: Debian's chromium, driven by playwright-core. Pages come from the games that t_page
+# and t_page_war play.
 # Usage, from the top of the tree: sh tests/browser.sh          checks them
 #                                  sh tests/browser.sh shots    pictures of them at phone, laptop and print size, in
 #                                                               build/shots; that of README is written anew
@@ -28,6 +29,10 @@ pages=build/pages
 rm -rf "$pages"
 mkdir -p "$pages"
 DISPATCH_PAGES=$pages build/tests/processor/t_page >"$pages/log" 2>&1 || { cat "$pages/log" >&2; exit 1; }
+public=build/public
+rm -rf "$public"
+mkdir -p "$public"
+DISPATCH_PAGES=$public build/tests/processor/t_page_war >"$public/log" 2>&1 || { cat "$public/log" >&2; exit 1; }
 # Of each game the fifth report of one side, and of the other the first with a fight and a saying.
 some() {
     for game in "$pages"/*/; do
@@ -38,6 +43,14 @@ some() {
         printf '%s\n' "${said:-$(printf '%s\n' "$fights" | head -n 1)}"
     done
 }
+# What spectators see of each game: now, the first turn with dice (or the second), and the list of games.
+spectators() {
+    for game in "$public"/*/; do
+        printf '%s\n' "$game"index.html "$game"games.html
+        dice=$(grep -l 'class="die ' "$game"turn-*.html | sort -V | head -n 1) || dice=
+        printf '%s\n' "${dice:-${game}turn-2.html}"
+    done
+}
 # A fight that changed the map, and nobody says a word.
 pretty() {
     grep -l 'class="die red"' "$pages"/*/*.html | xargs grep -l 'class="changes"' | xargs grep -L 'class="saying"' |
@@ -46,14 +59,14 @@ pretty() {
 case $what in
 check)
     # shellcheck disable=SC2046
-    node tests/browser/check.js $(some)
+    node tests/browser/check.js $(some) $(spectators)
     sh tests/browser/desk.sh
     node tests/browser/armor.js
     sh tests/browser/served.sh
     ;;
 shots)
     # shellcheck disable=SC2046
-    node tests/browser/shots.js build/shots templates/report.png $(some) "$(pretty)"
+    node tests/browser/shots.js build/shots templates/report.png $(some) $(spectators) "$(pretty)"
     PICTURES=build/shots sh tests/browser/served.sh
     echo "look at them: build/shots"
     ;;
