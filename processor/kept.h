@@ -1,7 +1,5 @@
-/* processor/kept.h - what people keep, read piece by piece: files, folders of them, saved mails (.eml), mboxes,
- * Maildirs.
- *
- * Nothing is believed of how things are named or packed. A mail gives itself first and then each of its attachments. */
+/* processor/kept.h - what people keep (saved.h), read piece by piece into one list, for a host who rebuilds his games.
+ * A mail gives itself first and then each of its attachments. */
 #ifndef DISPATCH_KEPT_H
 #define DISPATCH_KEPT_H
 

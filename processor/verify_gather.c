@@ -1,11 +1,9 @@
 #include "processor/verify_gather.h"
 #include "formats/age.h"
-#include "processor/cli.h"
 #include "processor/mailbox.h"
 #include "processor/mime.h"
-#include <dirent.h>
+#include "processor/saved.h"
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sysexits.h>
@@ -181,8 +179,9 @@ static void add_sheet_file(struct gather *g, const struct piece *sheet)
 
 /* ---- mails ---- */
 
-static void add_mail(struct gather *g, const char *name, struct span raw)
+static void add_mail(void *context, const char *name, struct span raw)
 {
+    struct gather *g = context;
     struct mail *mail = arena_take(g->arena, sizeof *mail);
     struct problem why = {0};
     const char *group = arena_words(g->arena, "%s#%zu", name, g->n_mails++);
@@ -200,23 +199,6 @@ static void add_mail(struct gather *g, const char *name, struct span raw)
         add_blocks(g, name, raw, mail->date);
 }
 
-/* Mails one after the other, each behind a line "From ..." (mbox). */
-static void add_mbox(struct gather *g, const char *name, struct span file)
-{
-    size_t start = 0, n = 0;
-    while (start < file.len) {
-        const uint8_t *at = file.at + start,
-                      *end = start + 1 < file.len ? memmem(at + 1, file.len - start - 1, "\n\nFrom ", 7) : NULL;
-        size_t len = end ? (size_t)(end - at) + 1 : file.len - start;
-        struct span mail = {at, len}, line;
-        if (span_begins(mail, "From "))
-            span_line(&mail, &line);
-        if (mime_is_mail(mail))
-            add_mail(g, arena_words(g->arena, "%s, mail %zu", name, ++n), mail);
-        start += end ? len + 1 : len;
-    }
-}
-
 /* ---- files and folders ---- */
 
 /* Of files that are named one by one, as a shell's * gives them with all that lies beside them. */
@@ -230,40 +212,35 @@ static bool was_read(const struct gather *g, const char *group, const char *name
     return false;
 }
 
-static struct piece *add_bytes(struct gather *g, const char *group, const char *name, struct span bytes)
+static void add_plain(void *context, const char *group, const char *name, struct span bytes)
 {
-    if (span_begins(bytes, "From ") && holds(bytes, "\nFrom: "))
-        add_mbox(g, name, bytes);
-    else if (mime_is_mail(bytes))
-        add_mail(g, name, bytes);
-    else
-        return add_piece(g, group, name, bytes);
-    return NULL;
+    (void)add_piece(context, group, name, bytes);
+}
+
+static void cannot_be_read(void *context, const char *name)
+{
+    pass_over(context, name, "it cannot be read");
+}
+
+static struct saved door(struct gather *g)
+{
+    return (struct saved){g->arena, GATHER_FILE_MAX, GATHER_DEPTH_MAX, add_plain, add_mail, cannot_be_read, g};
 }
 
 void gather_bytes(struct gather *g, const char *group, const char *name, struct span bytes)
 {
-    (void)add_bytes(g, group, name, bytes);
-}
-
-static bool add_file(struct gather *g, const char *group, const char *path, bool is_named, struct error *err)
-{
-    struct span bytes;
-    if (!cli_read(g->arena, path, GATHER_FILE_MAX, &bytes, err))
-        return false;
-    struct piece *piece = add_bytes(g, group, path, bytes);
-    if (piece)
-        piece->is_named = is_named;
-    return true;
+    const struct saved saved = door(g);
+    saved_bytes(&saved, group, name, bytes);
 }
 
 /* What lies beside a file that was named, and belongs to it by its name. */
 static void add_neighbour(struct gather *g, const char *group, const char *path)
 {
+    const struct saved saved = door(g);
     struct error ignored = {0};
     struct stat st;
     if (stat(path, &st) == 0 && S_ISREG(st.st_mode) && !was_read(g, group, path))
-        (void)add_file(g, group, path, false, &ignored);
+        (void)saved_file(&saved, group, path, &ignored);
 }
 
 static void add_neighbours(struct gather *g, const char *group, const char *path)
@@ -277,48 +254,18 @@ static void add_neighbours(struct gather *g, const char *group, const char *path
 
 static bool name_outright(struct gather *g, const char *group, const char *name)
 {
+    const char *as_printed = clean(g, name);
     for (size_t i = 0; i < g->pieces.n; i++) {
         struct piece *piece = (struct piece *)g->pieces.at + i;
-        if (strcmp(piece->name, name) == 0 && strcmp(piece->group, group) == 0)
+        if (strcmp(piece->name, as_printed) == 0 && strcmp(piece->group, group) == 0)
             piece->is_named = true;
     }
     return true;
 }
 
-static int in_byte_order(const struct dirent **a, const struct dirent **b)
-{
-    return strcmp((*a)->d_name, (*b)->d_name);
-}
-
-static int is_shown(const struct dirent *entry)
-{
-    return entry->d_name[0] != '.';
-}
-
-static bool add_folder(struct gather *g, const char *path, int depth, struct error *err)
-{
-    struct dirent **list;
-    struct error ignored = {0};
-    int n = scandir(path, &list, is_shown, in_byte_order);
-    if (n < 0)
-        return error_set(err, EX_NOINPUT, "read the folder", path, strerror(errno));
-    for (int i = 0; i < n; i++) {
-        const char *name = arena_words(g->arena, "%s/%s", path, list[i]->d_name);
-        struct stat st;
-        free(list[i]);
-        if (lstat(name, &st) != 0)
-            continue;
-        if (S_ISDIR(st.st_mode) && depth < GATHER_DEPTH_MAX)
-            (void)add_folder(g, name, depth + 1, &ignored);
-        else if (S_ISREG(st.st_mode) && !add_file(g, path, name, false, &ignored))
-            pass_over(g, name, "it cannot be read");
-    }
-    free(list);
-    return true;
-}
-
 bool gather_path(struct gather *g, const char *path, struct error *err)
 {
+    const struct saved saved = door(g);
     struct stat st;
     if (stat(path, &st) != 0)
         return error_set(err, EX_NOINPUT, "read", path, strerror(errno));
@@ -327,14 +274,15 @@ bool gather_path(struct gather *g, const char *path, struct error *err)
         len--;
     const char *name = arena_words(g->arena, "%.*s", (int)len, path), *base = base_name(name);
     if (S_ISDIR(st.st_mode))
-        return add_folder(g, name, 0, err);
+        return saved_folder(&saved, name, err);
     const char *group = base == name ? "." : arena_words(g->arena, "%.*s", (int)(base - name), name);
     if (was_read(g, group, name))
         return name_outright(g, group, name);
-    if (!add_file(g, group, name, true, err)) {
+    if (!saved_file(&saved, group, name, err)) {
         err->code = EX_NOINPUT;
         return false;
     }
+    name_outright(g, group, name);
     add_neighbours(g, group, name);
     return true;
 }
