@@ -2,6 +2,7 @@
 #include "processor/forum_thread.h"
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static bool in_transaction(struct pass *pass, bool ok, struct error *err)
@@ -14,7 +15,7 @@ static bool in_transaction(struct pass *pass, bool ok, struct error *err)
 
 /* ---- what is known of the forum: as of mail servers (struct server_row) ---- */
 
-static const char whole[] = "forum"; /* last: not asked before */
+static const char whole[] = "forum"; /* last: not asked before; marked: begun after this place */
 
 bool forum_rests(struct pass *pass, bool *rests, struct error *err)
 {
@@ -25,9 +26,13 @@ bool forum_rests(struct pass *pass, bool *rests, struct error *err)
     return true;
 }
 
-bool forum_rest(struct pass *pass, int64_t seconds, struct error *err)
+bool forum_rest(struct pass *pass, int64_t seconds, int64_t place, struct error *err)
 {
-    struct server_row row = {.last = pass->now + seconds};
+    struct server_row row;
+    if (!store_server_get(pass->store, whole, &row, err))
+        return false;
+    row.last = pass->now + seconds;
+    row.marked = place ? place : row.marked;
     return store_begin(pass->store, err) && in_transaction(pass, store_server_put(pass->store, whole, &row, err), err);
 }
 
@@ -93,7 +98,7 @@ static const char *tally_name(struct arena *arena, const struct topic_row *row)
     return arena_words(arena, "forum/%s/%" PRId64, row->game, row->topic);
 }
 
-/* From the first one that is new on, and before them the newest that may have been edited. */
+/* From the first one that is new on, and the newest in any case: they may have been edited. */
 static bool take_topic(struct collecting *c, struct arena *arena, struct error *err)
 {
     struct forum_topic topic;
@@ -104,7 +109,8 @@ static bool take_topic(struct collecting *c, struct arena *arena, struct error *
     size_t fresh = topic.n;
     while (fresh > 0 && topic.stream[fresh - 1] > last)
         fresh--;
-    size_t from = fresh > FORUM_EDITS_MAX ? fresh - FORUM_EDITS_MAX : 0;
+    size_t newest = topic.n > FORUM_EDITS_MAX ? topic.n - FORUM_EDITS_MAX : 0;
+    size_t from = fresh < newest ? fresh : newest;
     size_t to = topic.n - fresh > FORUM_NEW_MAX ? fresh + FORUM_NEW_MAX : topic.n;
     c->broken = error_is_set(err);
     if (c->broken || !take_chunks(c, topic.stream + from, to - from, err))
@@ -126,6 +132,14 @@ static bool is_collected(struct pass *pass, struct arena *arena, const char *gam
            genesis_read(store_genesis(pass->store, arena, game), g, NULL) && g->forum;
 }
 
+/* A game's id as far as it fits a number. */
+static int64_t place_of(const char *game)
+{
+    char digits[16];
+    snprintf(digits, sizeof digits, "%.15s", game);
+    return (int64_t)strtoull(digits, NULL, 16);
+}
+
 static bool collect_one(struct collecting *c, struct error *err)
 {
     struct arena *arena = arena_new();
@@ -135,7 +149,7 @@ static bool collect_one(struct collecting *c, struct error *err)
     if (c->broken || !wanted)
         return !c->broken;
     if (!good && c->answer.said == FORUM_SAYS_WAIT)
-        return forum_rest(c->pass, c->answer.wait, err);
+        return forum_rest(c->pass, c->answer.wait, place_of(c->row->game) - 1, err);
     return note_reading(c->pass, c->row, good ? NULL : c->answer.words, err);
 }
 
@@ -147,22 +161,46 @@ static bool note_closed(struct pass *pass, const struct topic_row *row, const st
     return note_reading(pass, row, words, err);
 }
 
+/* Where the last pass was asked to stop: the game's id as far as it fits a number, so that the next one begins there
+ * and each thread gets its turn. "" from the first on. */
+static void begin_after(const struct server_row *known, char after[static 33])
+{
+    snprintf(after, 33, "%s", "");
+    if (known->marked > 0)
+        snprintf(after, 33, "%015" PRIx64, (uint64_t)known->marked);
+}
+
 /* A forum that is away, or asks to be left alone, is so for all topics. */
-static bool over_topics(struct pass *pass, struct forum **forum, struct error *err)
+static bool over_topics(struct pass *pass, const char *first, const char *last, struct forum **forum, bool *goes_on,
+                        struct error *err)
 {
     struct topic_row row;
     struct error why = {0};
-    bool goes_on = true;
-    for (char after[33] = ""; goes_on && store_topic_next(pass->store, after, &row, err);) {
+    char after[33];
+    for (snprintf(after, sizeof after, "%s", first);
+         *goes_on && store_topic_next(pass->store, after, &row, err) && (!last || strcmp(row.game, last) <= 0);) {
         memcpy(after, row.game, sizeof after);
         if (!*forum && !(*forum = forum_open(pass->config, pass->dir, &why)))
             return note_closed(pass, &row, &why, err);
         struct collecting c = {.pass = pass, .row = &row, .forum = *forum};
         if (!collect_one(&c, err))
             return false;
-        goes_on = c.answer.said != FORUM_IS_DOWN && c.answer.said != FORUM_SAYS_WAIT;
+        *goes_on = c.answer.said != FORUM_IS_DOWN && c.answer.said != FORUM_SAYS_WAIT;
     }
     return !error_is_set(err);
+}
+
+/* From where the last pass stopped to the end, then from the beginning to there. */
+static bool over_all(struct pass *pass, struct forum **forum, struct error *err)
+{
+    struct server_row known;
+    char from[33];
+    bool goes_on = true;
+    if (!store_server_get(pass->store, whole, &known, err))
+        return false;
+    begin_after(&known, from);
+    return over_topics(pass, from, NULL, forum, &goes_on, err) &&
+           (!from[0] || over_topics(pass, "", arena_words(pass->arena, "%sg", from), forum, &goes_on, err));
 }
 
 bool forum_collect(struct pass *pass, struct error *err)
@@ -171,7 +209,7 @@ bool forum_collect(struct pass *pass, struct error *err)
     bool rests = false;
     if (!pass->config || !pass->config->forum[0])
         return true;
-    bool done = forum_rests(pass, &rests, err) && (rests || over_topics(pass, &forum, err));
+    bool done = forum_rests(pass, &rests, err) && (rests || over_all(pass, &forum, err));
     forum_close(forum);
     return done;
 }

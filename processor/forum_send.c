@@ -4,14 +4,20 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
-enum { POSTS_A_PASS = 30 /* of all topics: forums want to be spared */ };
+enum {
+    POSTS_A_PASS = 30, /* of all topics: forums want to be spared */
+    WAIT_HERE = 15,    /* seconds between two posts that a pass waits for itself; Discourse wants 5 of most users */
+    WAIT_IN_ALL = 90
+};
 
 struct sending {
     struct pass *pass;
     struct forum *forum; /* NULL until it is needed */
     struct forum_answer answer;
     int n_sent;
+    int64_t waited;  /* seconds */
     bool is_stopped; /* nothing more in this pass */
 };
 
@@ -88,20 +94,32 @@ static bool mark_up(struct sending *s, const struct forum_row *row, int64_t id, 
     return ok && note_trouble(s->pass, row->game, NULL, err);
 }
 
-/* It is not up, as far as we know. A forum that asks us to wait is no fault of the post: the try does not count. */
-static bool mark_later(struct sending *s, const struct forum_row *row, struct error *err)
+/* A forum that asks us to wait is no fault of the post: the try does not count. What is short is waited for here. */
+static bool mark_waiting(struct sending *s, const struct forum_row *row, bool *goes_on, struct error *err)
 {
-    const struct forum_answer *answer = &s->answer;
-    if (answer->said != FORUM_SAYS_WAIT) {
-        s->is_stopped = answer->said == FORUM_IS_DOWN;
-        return note_trouble(s->pass, row->game, answer->words, err);
-    }
-    s->is_stopped = true;
-    return store_begin(s->pass->store, err) &&
-           in_transaction(s->pass,
-                          store_forum_waits(s->pass->store, row->id, row->tries, s->pass->now + answer->wait, err),
-                          err) &&
-           forum_rest(s->pass, answer->wait, err);
+    int64_t wait = s->answer.wait;
+    *goes_on = wait <= WAIT_HERE && s->waited + wait <= WAIT_IN_ALL;
+    s->is_stopped = !*goes_on;
+    if (!store_begin(s->pass->store, err) ||
+        !in_transaction(
+            s->pass,
+            store_forum_waits(s->pass->store, row->id, row->tries, *goes_on ? s->pass->now : s->pass->now + wait, err),
+            err))
+        return false;
+    if (!*goes_on)
+        return forum_rest(s->pass, wait, 0, err);
+    s->waited += wait;
+    sleep((unsigned)wait);
+    return true;
+}
+
+/* It is not up, as far as we know. */
+static bool mark_later(struct sending *s, const struct forum_row *row, bool *goes_on, struct error *err)
+{
+    if (s->answer.said == FORUM_SAYS_WAIT)
+        return mark_waiting(s, row, goes_on, err);
+    s->is_stopped = s->answer.said == FORUM_IS_DOWN;
+    return note_trouble(s->pass, row->game, s->answer.words, err);
 }
 
 static bool send_text(struct sending *s, struct arena *arena, const struct topic_row *topic,
@@ -134,7 +152,7 @@ static bool send_one(struct sending *s, struct arena *arena, const struct topic_
     bool known = row->tries == 0 || forum_find(s->forum, arena, topic->topic, row->title, &found, &id, &s->answer);
     bool up = known && (found || send_text(s, arena, topic, row, &id, &is_queued));
     *goes_on = up;
-    return up ? mark_up(s, row, id, is_queued, err) : mark_later(s, row, err);
+    return up ? mark_up(s, row, id, is_queued, err) : mark_later(s, row, goes_on, err);
 }
 
 static bool send_topic(struct sending *s, const struct topic_row *topic, struct error *err)

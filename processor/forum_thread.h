@@ -20,7 +20,7 @@
 enum {
     FORUM_VERSIONS_MAX = 10, /* of one post that are tried */
     FORUM_NEW_MAX = 200,     /* posts of a topic that are looked at for the first time, in one pass */
-    FORUM_EDITS_MAX = 60     /* newest posts of a topic that are looked at again in each pass */
+    FORUM_EDITS_MAX = 20     /* newest posts of a topic, those that are looked at in each pass, known or not */
 };
 
 /* ---- coming in: forum_take.c ---- */
@@ -57,8 +57,9 @@ bool forum_carries(struct pass *, const struct outbox_row *, const struct player
 bool forum_queue(struct pass *, struct forum *, const struct topic_row *, struct error *);
 /* forum_send.c: queues for each game that has a topic, and sends what waits. False: the store. */
 bool forum_deliver(struct pass *, struct error *);
-/* Does the forum want to be left alone still (429)? And noting that it does, for so many seconds. */
+/* Does the forum want to be left alone still (429)? And noting that it does, for so many seconds; place: of the thread
+ * that could not be read, 0 none. */
 bool forum_rests(struct pass *, bool *rests, struct error *);
-bool forum_rest(struct pass *, int64_t seconds, struct error *);
+bool forum_rest(struct pass *, int64_t seconds, int64_t place, struct error *);
 
 #endif

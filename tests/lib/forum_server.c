@@ -188,6 +188,11 @@ static void serve_one(struct forum_server *server, int fd, const struct request 
     note(server, request->line);
     if (cued(server, fd, request->line, &done_drop))
         return;
+    if (server->allowed == 0) {
+        answer_text(fd, 429, "Retry-After: 60", "text/plain", "Slow down, too many requests from this key.");
+        return;
+    }
+    server->allowed -= server->allowed > 0;
     if (done_drop && pipe(nowhere) == 0)
         out = nowhere[1];
     if (strcmp(request->key, server->key) != 0 || strcmp(request->user, server->user) != 0)
@@ -264,6 +269,7 @@ struct forum_server *forum_server_start(void)
     strcpy(server->key, "k3y-of-the-forum");
     strcpy(server->user, "dispatch");
     server->limit = 32000;
+    server->allowed = -1;
     forum_server_post(server, FORUM_TOPIC, "tom", "Here the war is told. Post your sheets below.");
     fflush(NULL);
     pid_t child = fork();

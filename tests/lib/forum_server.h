@@ -31,6 +31,7 @@ struct forum_server { /* in memory shared with the server's process */
     int64_t limit;    /* max_post_length */
     bool no_settings; /* 403 for /site/settings.json */
     bool is_closed;
+    int allowed; /* requests until all are answered 429; -1: any number */
     int n;
     struct server_post {
         int64_t id, topic;

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static struct walk w;
 static struct forum_server *forum;
@@ -399,6 +400,116 @@ START_TEST(a_forum_that_asks_for_patience_gets_it)
 }
 END_TEST
 
+START_TEST(a_short_wait_is_waited_for)
+{
+    begin();
+    walk_new(&w, "first", "--forum");
+    says(0, "first", "forum @ first --topic=12");
+    forum_server_cue(forum, "POST /posts.json", 1, 429, "",
+                     "{\"errors\":[\"slow down\"],\"error_type\":\"rate_limit\",\"extras\":{\"wait_seconds\":1}}");
+    walk_pass(&w, 60);
+    ck_assert_int_gt(forum->n_made, 1);
+    ck_assert_int_eq(waiting(), 0); /* all in this run */
+    end();
+}
+END_TEST
+
+START_TEST(threads_take_turns_when_the_forum_allows_little)
+{
+    static const char *const names[] = {"first", "second", "third"};
+    begin();
+    for (int i = 0; i < 3; i++) {
+        walk_new(&w, names[i], "--forum");
+        forum_server_post(forum, 21 + i, "tom", "One of several threads of this host.");
+        says(0, names[i], arena_words(w.arena, "forum @ %s --topic=%d", names[i], 21 + i));
+    }
+    walk_pass(&w, 60);
+    for (int i = 0; i < 3; i++)
+        forum_server_post(forum, 21 + i, "north", signed_words("usa", walk_join(&w, names[i], "usa")));
+    for (int pass = 0; pass < 3; pass++) { /* one thread can be read, and half of the next */
+        forum->allowed = 3;
+        walk_pass(&w, 120);
+    }
+    for (int i = 0; i < 3; i++)
+        ck_assert_int_eq(walk_count(&w, walk_look(&w, names[i]).journal, "join usa"), 1);
+    end();
+}
+END_TEST
+
+/* ---- what goes up ---- */
+
+START_TEST(posts_are_as_long_as_the_forum_allows)
+{
+    begin();
+    forum->limit = 9000;
+    walk_new(&w, "first", "--forum");
+    says(0, "first", "forum @ first --topic=12");
+    walk_pass(&w, 60);
+    set_up();
+    ck_assert_int_eq(waiting(), 0);
+    ck_assert_int_eq(count_news("too long"), 0);
+    size_t longest = 0;
+    for (int i = 0; i < forum->n; i++)
+        longest = strlen(forum->post[i].raw) > longest ? strlen(forum->post[i].raw) : longest;
+    ck_assert_uint_le(longest, 9000);
+    ck_assert_uint_gt(longest, 4000);
+    end();
+}
+END_TEST
+
+START_TEST(messages_of_one_run_share_a_post)
+{
+    begin_game();
+    set_up();
+    int before = ours();
+    post_sheet("csa", "draft\ndone\n");
+    post_sheet("csa", "note one\n");
+    post("usa", boxed(sealed(walk_sign(&w, "usa", walk_orders(&w, "first", "usa", "note two\n")))));
+    walk_pass(&w, 60);
+    ck_assert_int_eq(ours(), before + 1);
+    ck_assert_int_eq(waiting(), 0);
+    end();
+}
+END_TEST
+
+START_TEST(who_has_mail_gets_mail_but_receipts_where_he_wrote)
+{
+    begin_game();
+    set_up();
+    const char *path = arena_words(w.arena, "%s.sendmail", w.dir), *box = arena_words(w.arena, "%s.box", w.dir);
+    walk_write(&w, path, span_of(arena_words(w.arena, "#!/bin/sh\ncat >>%s\n", box)));
+    ck_assert_int_eq(chmod(path, 0755), 0);
+    walk_setting(&w, arena_words(w.arena, "send sendmail %s\nmail-from games@dispatch.example\n", path));
+    int before = ours();
+    post_sheet("csa", "note nothing else\n");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(ours(), before + 1); /* the receipt */
+    ck_assert_int_ne(access(box, F_OK), 0);
+    post_sheet("csa", "done\nnow\n");
+    walk_pass(&w, 60);
+    ck_assert_int_gt(ours(), before + 1);
+    holds(arena_string(w.arena, slurp(w.arena, box)), "To: ");
+    holds(arena_string(w.arena, slurp(w.arena, box)), "first-usa-report-2.txt.age");
+    end();
+}
+END_TEST
+
+START_TEST(a_post_that_a_moderator_must_see_is_not_sent_again)
+{
+    begin();
+    walk_new(&w, "first", "--forum");
+    says(0, "first", "forum @ first --topic=12");
+    forum_server_cue(forum, "POST /posts.json", 1, 200, "", "{\"action\":\"enqueued\",\"success\":true}");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(waiting(), 0);
+    ck_assert_int_eq(count_news("waits for a moderator"), 1);
+    int made = forum->n_made;
+    walk_pass(&w, 4000);
+    ck_assert_int_eq(forum->n_made, made);
+    end();
+}
+END_TEST
+
 START_TEST(what_the_forum_will_not_have_waits_and_is_told_once)
 {
     begin();
@@ -553,6 +664,12 @@ static Suite *forum_suite(void)
     tcase_add_test(t, words_around_a_taken_sheet_may_change);
     tcase_add_test(t, a_post_that_arrived_is_not_sent_again);
     tcase_add_test(t, a_forum_that_asks_for_patience_gets_it);
+    tcase_add_test(t, a_short_wait_is_waited_for);
+    tcase_add_test(t, threads_take_turns_when_the_forum_allows_little);
+    tcase_add_test(t, posts_are_as_long_as_the_forum_allows);
+    tcase_add_test(t, messages_of_one_run_share_a_post);
+    tcase_add_test(t, who_has_mail_gets_mail_but_receipts_where_he_wrote);
+    tcase_add_test(t, a_post_that_a_moderator_must_see_is_not_sent_again);
     tcase_add_test(t, what_the_forum_will_not_have_waits_and_is_told_once);
     tcase_add_test(t, a_thread_that_is_gone_stops_no_run);
     tcase_add_test(t, hostile_answers_stop_no_run);
