@@ -466,6 +466,44 @@ START_TEST(a_game_by_mail_has_the_open_part_alone)
 }
 END_TEST
 
+/* What time and the host did is public, and says seats where a player's report says names. */
+START_TEST(time_and_the_host_are_told)
+{
+    walk_new(&w, "first", "");
+    walk_pass(&w, 1);
+    walk_set_up(&w, "first");
+    ck_assert_int_eq(walk_cli(&w, "extend @ first 1d somebody-is-away --yes"), 0);
+    walk_pass(&w, walk_look(&w, "first").deadline - w.now);
+    const char *text = post("");
+    holds(text, "Dispatch first, report 2 (1 of 1)");
+    holds(text, "### What time did");
+    holds(text, "- The deadline was extended to ");
+    holds(text, " UTC: the host said so.");
+    holds(text, "- CSA missed the deadline: ");
+    lacks(text, "south");
+    lacks(text, "somebody");
+}
+END_TEST
+
+/* Mode C: the seats open what they sealed, and the dice of the exchange rest on it. */
+START_TEST(what_dice_waited_for_is_told)
+{
+    walk_new(&w, "first", "--dice C");
+    walk_pass(&w, 1);
+    walk_set_up(&w, "first");
+    ck_assert_int_eq(walk_take(&w, walk_sign(&w, "csa", walk_sealed(&w, "first", "csa", "done\nnow\n"))).verdict,
+                     VERDICT_RECEIPT);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_cli(&w, "post @ first --report 2"), 66); /* nothing is rolled before it is opened */
+    ck_assert_int_eq(walk_take(&w, walk_sign(&w, "csa", walk_opening(&w, "first", "csa"))).verdict, VERDICT_RECEIPT);
+    walk_pass(&w, 60);
+    const char *text = post("");
+    holds(text, "Dispatch first, report 2 (1 of 1)");
+    holds(text, "### What the dice waited for");
+    holds(text, "- CSA opened ");
+}
+END_TEST
+
 /* ---- who has no address ---- */
 
 /* The setting `send`, and what stands behind it in these words. */
@@ -539,6 +577,8 @@ static Suite *post_suite(void)
     tcase_add_checked_fixture(m, begin, end);
     tcase_add_test(m, other_hidden_cards_give_the_same_open_part);
     tcase_add_test(m, a_game_by_mail_has_the_open_part_alone);
+    tcase_add_test(m, time_and_the_host_are_told);
+    tcase_add_test(m, what_dice_waited_for_is_told);
     tcase_add_test(m, a_player_of_a_forum_needs_no_address);
     tcase_add_test(m, house_divided_has_its_words);
     for (int i = 0; i < 3; i++)
