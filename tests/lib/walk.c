@@ -153,6 +153,13 @@ void walk_set_up(struct walk *w, const char *game)
     set_up(w, game, seats);
 }
 
+void walk_example(struct walk *w, const char *game)
+{
+    static const char *const seats[] = {"blue", "gray"};
+    must(w, walk_cli(w, "new @ example --name %s --seat blue=north --seat gray=south --now %s", game, now_words(w)));
+    set_up(w, game, seats);
+}
+
 void walk_house(struct walk *w, const char *game, const char *more)
 {
     static const char *const seats[] = {"north", "south"};
@@ -230,15 +237,7 @@ struct span walk_export(struct walk *w, const char *game)
 /* Whom the player north leads is seat 0 here. */
 static bool is_second(const char *seat)
 {
-    return strcmp(seat, "csa") == 0 || strcmp(seat, "south") == 0;
-}
-
-static int seat_named(const struct core *core, const char *seat)
-{
-    for (int i = 0; i < core->g.n_seats; i++)
-        if (strcmp(core->g.seat[i].name, seat) == 0)
-            return i;
-    ck_abort_msg("no seat %s", seat);
+    return strcmp(seat, "csa") == 0 || strcmp(seat, "south") == 0 || strcmp(seat, "gray") == 0;
 }
 
 static void fill(struct walk *w, const struct game *game, struct walk_game *out)
@@ -247,8 +246,6 @@ static void fill(struct walk *w, const struct game *game, struct walk_game *out)
     struct text journal = {.arena = w->arena};
     struct error err = {0};
     struct span line;
-    bool is_house = strcmp(core->g.ruleset, "house-divided") == 0;
-    const char *seats[] = {is_house ? "north" : "usa", is_house ? "south" : "csa"};
     memcpy(out->id, core->id, sizeof out->id);
     memcpy(out->aside, game->row.aside, sizeof out->aside);
     memcpy(out->awaited, game->row.awaited, sizeof out->awaited);
@@ -259,12 +256,12 @@ static void fill(struct walk *w, const struct game *game, struct walk_game *out)
     out->generation = game->row.generation;
     out->attempt = core->set_up_attempt;
     out->deadline = core->deadline;
-    for (int i = 0; i < 2; i++)
-        out->next_seq[i] = core->seat[seat_named(core, seats[i])].seq + 1;
-    for (int i = 0; i < core->n_receipts; i++)
-        for (int j = 0; j < 2; j++)
-            if (core->receipt[i].seat == seat_named(core, seats[j]) && core->receipt[i].seq >= out->next_seq[j])
-                out->next_seq[j] = core->receipt[i].seq + 1;
+    for (int i = 0; i < core->g.n_seats; i++)
+        out->next_seq[is_second(core->g.seat[i].name)] = core->seat[i].seq + 1;
+    for (int i = 0; i < core->n_receipts; i++) {
+        uint64_t *next = &out->next_seq[is_second(core->g.seat[core->receipt[i].seat].name)];
+        *next = core->receipt[i].seq >= *next ? core->receipt[i].seq + 1 : *next;
+    }
     for (uint64_t n = 1; n < out->size; n++) {
         ck_assert(store_entry(game->pass->store, w->arena, core->id, n, &line, &err));
         text_add(&journal, line);
@@ -576,7 +573,7 @@ size_t walk_reports(struct walk *w, const char *game, const char *seat, struct r
 {
     struct collected *all = arena_take(w->arena, sizeof *all);
     size_t n = 0;
-    each_file(w, strcmp(seat, "usa") == 0 ? "north" : "south",
+    each_file(w, is_second(seat) ? "south" : "north",
               arena_words(w->arena, "%s-%s-report-*[0-9].txt", game, seat), collect, all);
     for (size_t i = 0; i < all->n && n < cap; i++, n++) {
         const char *path = all->path[i];

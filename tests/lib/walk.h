@@ -39,6 +39,8 @@ const char *walk_public(struct walk *, const char *name, const uint8_t seed[stat
 /* Adds lines to dispatch.conf; a host of walk_open has `gap 0` and `jump 0`, so that passes may be days apart. */
 void walk_setting(struct walk *, const char *lines);
 void walk_new(struct walk *, const char *game, const char *more);
+/* The example of games/README.md, set up; north is blue, south is gray. */
+void walk_example(struct walk *, const char *game);
 /* The same of House Divided, set up; the players north and south have the seats north and south. */
 void walk_house(struct walk *, const char *game, const char *more);
 /* `dispatch run` so many seconds later; fails the test unless it ends well. */

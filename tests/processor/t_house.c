@@ -91,6 +91,24 @@ START_TEST(known_by_name)
 }
 END_TEST
 
+/* The example of games/README.md: its reports tell of throws so that everybody's verify throws them again. */
+START_TEST(the_example_tells_of_its_dice)
+{
+    walk_open(&w, "example");
+    walk_example(&w, "try");
+    for (int round = 0; round < 2; round++) { /* nobody plays: the first company of each hand does */
+        struct walk_game now = walk_look(&w, "try");
+        walk_pass(&w, now.deadline - w.now + 3600);
+        ck_assert_uint_eq(walk_look(&w, "try").k, now.k + 1);
+    }
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "try").journal, "roll"), 2);
+    ck_assert_int_eq(walk_cli(&w, "verify @/outbox/north"), 0);
+    ck_assert_msg(strstr(w.out, "2 throws told"), "%s", w.out);
+    ck_assert_msg(!strstr(w.out, "does not know how"), "%s", w.out);
+    walk_close(&w);
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("house-divided: through the program");
@@ -98,6 +116,7 @@ static Suite *suite(void)
     tcase_set_timeout(c, 120);
     tcase_add_test(c, a_game_by_mail);
     tcase_add_test(c, known_by_name);
+    tcase_add_test(c, the_example_tells_of_its_dice);
     suite_add_tcase(s, c);
     return s;
 }
