@@ -51,10 +51,11 @@ spectators() {
         printf '%s\n' "${dice:-${game}turn-2.html}"
     done
 }
-# A fight that changed the map, and nobody says a word.
+# A fight that changed the map, best where its reader is asked for orders.
 pretty() {
-    grep -l 'class="die red"' "$pages"/*/*.html | xargs grep -l 'class="changes"' | xargs grep -L 'class="saying"' |
-        sort -t- -k4 -n | tail -n 1
+    changed=$(grep -l 'class="die red"' "$pages"/*/*.html | xargs grep -l 'class="changes"' | sort -t- -k4 -n)
+    asked=$(printf '%s\n' "$changed" | xargs grep -l 'You are asked' | tail -n 1) || asked=
+    printf '%s\n' "${asked:-$(printf '%s\n' "$changed" | tail -n 1)}"
 }
 case $what in
 check)
