@@ -76,8 +76,9 @@ const char *receipt_now_words(struct game *game, const struct core_outcome *o)
                            "with a higher seq replaces it.",
                            due ? ", " : "", due ? due : "");
     if (o->settle_at)
-        return "It is final unless you replace it: nothing else is awaited, and it is carried out as soon as that time "
-               "is over.";
+        return "It is final unless you replace it. Nothing else is awaited, so it is carried out as soon as that time "
+               "is "
+               "over.";
     return core_has_answered(core, o->seat) ? "It is final. The game goes on as soon as the others have answered too."
                                             : "";
 }

@@ -52,7 +52,8 @@ static bool is_proper(struct span word)
 static bool is_end(struct span word)
 {
     uint8_t last = word.len > 0 ? word.at[word.len - 1] : ' ';
-    bool initials = last == '.' && (word.len <= 2 || memchr(word.at, '.', word.len - 1));
+    bool letter = word.len > 0 && (word.at[0] < '0' || word.at[0] > '9');
+    bool initials = last == '.' && letter && (word.len <= 2 || memchr(word.at, '.', word.len - 1));
     return !initials && (last == '.' || last == ',' || last == ';' || last == ':' || last == ')');
 }
 

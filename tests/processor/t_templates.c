@@ -191,6 +191,12 @@ START_TEST(names_and_dates_stay_on_one_line)
         const char *text = wrapped(arena_words(arena, "%s%s and more of it", rows[i].before, rows[i].name));
         ck_assert_msg(strchr(text, '\n')[1] != '\0' && strstr(text, rows[i].name) != NULL, "%s", text);
     }
+    for (struct span
+             left = span_of(wrapped("What is older than that does not sign at all, so get another one: 8.1. Git for "
+                                    "Windows brings one.")),
+             line;
+         span_line(&left, &line);)
+        ck_assert(!span_begins(line, "8.1. Git")); /* a number ends a sentence, initials do not */
     const char *long_names = "Anderson Breckinridge Cheatham Donelson Early Forrest Gordon Hardee Ewell Hindman";
     for (struct span left = span_of(wrapped(long_names)), line; span_line(&left, &line);)
         ck_assert_uint_le(line.len, 72); /* what is all names is broken somewhere */

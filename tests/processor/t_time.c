@@ -318,7 +318,7 @@ START_TEST(receipts_say_what_would_happen_now)
     says = answer_to("usa", "when draw\ndraw 2 rest supply\nend\n");
     ck_assert_ptr_nonnull(strstr(says, "Nothing is asked of you now"));
     says = answer_to("csa", "done\n"); /* final: it settles, and then the exchange ends before its deadline */
-    ck_assert(strstr(says, "it runs after") && strstr(says, "nothing else is awaited"));
+    ck_assert(strstr(says, "it runs after") && strstr(says, "Nothing else is awaited"));
     walk_pass(&w, 1799);
     ck_assert_uint_eq(walk_look(&w, "first").k, 1);
     walk_pass(&w, 1);
