@@ -59,7 +59,7 @@ static bool is_end(struct span word)
 
 static bool is_link(struct span word)
 {
-    static const char *const links[] = {"of", "and", "from", "for", "the", "in", "on"};
+    static const char *const links[] = {"of", "and", "from", "for", "the"};
     for (size_t i = 0; i < sizeof links / sizeof *links; i++)
         if (span_is(word, links[i]))
             return true;
@@ -89,21 +89,23 @@ static bool is_joint(struct span line, size_t blank)
     return is_proper(behind) || (first && before.len == 1 && before.at[0] >= 'A');
 }
 
+/* The last blank at or before `limit`, behind `least`, that is not within a name; 0: none. */
+static size_t gap_before(struct span line, size_t limit, size_t least)
+{
+    for (size_t i = limit; i > least; i--)
+        if (i < line.len && line.at[i] == ' ' && !is_joint(line, i))
+            return i;
+    return 0;
+}
+
 /* The blank at or before `limit` behind the indentation where the line is broken; 0: none. Names stay whole if what is
  * left is not too short. */
 static size_t break_at(struct span line, size_t limit, size_t indent)
 {
-    size_t any = 0;
-    for (size_t i = limit; i > indent; i--) {
-        if (i >= line.len || line.at[i] != ' ')
-            continue;
-        any = any ? any : i;
-        if (i < limit / 2)
-            break;
-        if (!is_joint(line, i))
-            return i;
-    }
-    return any;
+    size_t gap = gap_before(line, limit, limit / 4 > indent ? limit / 4 : indent), any = limit;
+    while (any > indent && (any >= line.len || line.at[any] != ' '))
+        any--;
+    return gap ? gap : any > indent ? any : 0;
 }
 
 /* ---- one line ---- */
