@@ -162,7 +162,7 @@ static json_t *node(const struct telling *t, const json_t *events, int card, int
         if (t->view->place[other] == BVG_BOARD && t->view->leader[other] == card)
             json_array_append_new(under, node(t, events, other, depth + 1, &below));
     const char *state = bvg_is_depleted(t->view, card)        ? "depleted"
-                        : (t->view->now[card] & BVG_INACTIVE) ? "face down until combat is over"
+                        : (t->view->now[card] & BVG_INACTIVE) ? "face down"
                                                               : "";
     const char *together = json_array_size(under) > 0 ? arena_words(t->arena, "%d", own + below) : "";
     *sum += own + below;

@@ -209,9 +209,9 @@ static void answer(struct bot_game *g)
 static const struct {
     const char *ruleset, *scenario;
     int passes, orders, branches;
-} games[] = {{"blue-vs-gray", "historical", 30, 100, 50},
-             {"blue-vs-gray", "gettysburg", 12, 50, 50},
-             {"house-divided", "standard", 24, 20, 0},
+} games[] = {{"blue-vs-gray", "historical", 30, 50, 15},
+             {"blue-vs-gray", "gettysburg", 12, 20, 15},
+             {"house-divided", "standard", 24, 10, 0},
              {"example", "standard", 8, 5, 0}};
 
 START_TEST(texts_are_made_for_eyes)
