@@ -368,7 +368,7 @@ async function elsewhere(browser, report) {
 
 (async () => {
     const browser = await open();
-    const context = await browser.newContext({ acceptDownloads: true, viewport: { width: 390, height: 844 } });
+    const context = await browser.newContext({ acceptDownloads: true, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
     const tab = await context.newPage(), asked = new Set();
     tab.setDefaultTimeout(15000);
     tab.on('pageerror', (error) => expect(false, 'error: ' + error.message));

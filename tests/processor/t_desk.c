@@ -169,6 +169,8 @@ START_TEST(letters_name_the_desk)
     ck_assert_ptr_nonnull(strstr(letter, hash_of(desk_page(arena))));
     letter = words_of(slurp(arena, walk_newest(&w, "north", "first-usa-open-1.txt")));
     ck_assert_ptr_nonnull(strstr(letter, "https://games.example/desk.html"));
+    letter = words_of(slurp(arena, walk_newest(&w, "north", "first-usa-receipt-1.txt")));
+    ck_assert_ptr_nonnull(strstr(letter, "the order desk sealed your luck"));
     letter = words_of(slurp(arena, walk_newest(&w, "south", "first-csa-report-1.html")));
     ck_assert_ptr_nonnull(strstr(letter, "<a href=\"https://games.example/desk.html\">"));
 }
