@@ -185,4 +185,46 @@ get alice forum-1-usa-report-2.txt
 exits 0 "audit" "$D" audit transcript
 cd "$top"
 exits 0 "the second verifier" python3 tests/second/transcript.py "$tmp/transcript"
+
+# ---- a game in a thread, by hand: nothing goes between host and players but what stands there ----
+
+cd "$tmp"
+ssh-keygen -q -t ed25519 -N '' -f ann
+"$D" player "$HOST" add ann --key ann.pub --forum >/dev/null
+"$D" player "$HOST" add alan --key alice.pub --forum >/dev/null
+"$D" new "$HOST" house-divided --name war-1 --forum --seat north=ann --seat south=alan --now "$NOW" >/dev/null
+: >thread
+# told: a run, and what is new pasted into the thread; as a page that a browser saved
+told() {
+    run
+    "$D" post "$HOST" war-1 --new --markup bbcode --now "$NOW" | tee -a thread >new
+    { echo '<!DOCTYPE html><html><body>'; sed 's/&/\&amp;/g; s/</\&lt;/g; s/.*/<p>&<\/p>/; s/<p>\[code\]<\/p>/<pre>/; s/<p>\[\/code\]<\/p>/<\/pre>/' \
+        thread; echo '</body></html>'; } >page.html
+}
+# posts SEAT KEY NUMBER HEADER VALUE: he opens the page, fills his form in, signs it and writes it into the thread
+posts() {
+    rm -rf mine
+    "$D" open page.html --key "$2" --output mine >/dev/null 2>&1 || fail "$2 cannot open the page"
+    fill "mine/war-1-$1-$3.txt" "$4" "$5"
+    sign "$2" "mine/war-1-$1-$3.txt"
+    cat "mine/war-1-$1-$3.txt" "mine/war-1-$1-$3.txt.sig" | tee -a thread >>answers
+}
+told
+[ "$(grep -c '^==> ' new)" = 3 ] || fail "the thread does not begin with the terms and two invitations"
+: >answers
+posts north ann 1 entropy-commit "$(luck ann)"
+posts south alice 1 entropy-commit "$(luck alan)"
+exits 0 "joining in a thread" "$D" collect "$HOST" war-1 answers --now "$NOW"
+told
+: >answers
+posts north ann 2 open "$(cut -d' ' -f2 luck-ann.pub)"
+posts south alice 2 open "$(cut -d' ' -f2 luck-alan.pub)"
+exits 0 "opening one's luck in a thread" "$D" collect "$HOST" war-1 answers --now "$NOW"
+told
+grep -q 'Dispatch war-1, report 1 (1 of ' new || fail "the thread has no first report"
+rm -rf mine
+"$D" open page.html --key ann --output mine >/dev/null 2>&1
+exits 0 "a report out of a thread" "$D" verify mine
+says '1 report of north' "a report out of a thread"
+cd "$top"
 echo "interop: $n agreements with ssh-keygen, minisign $(minisign -v | grep -o '[0-9.]*') and age $(age --version)"
