@@ -164,7 +164,7 @@ START_TEST(reserves)
 {
     struct game *g = at_manassas(0);
     g->listens = true;
-    with_hand(g, "U024 U003 U011 C009 C022");
+    with_hand(g, "U024 U003 U011 C009 C022 C021");
     assault(g, "manassas_jct", "U008");
     defend(g, "C006");
     ck_assert_int_eq(asked_seat(g), BVG_USA);                             /* the attacker first */
@@ -177,6 +177,10 @@ START_TEST(reserves)
     answers(g, BVG_WITHDRAW, 1, card("U010"));
     ck_assert_int_eq(asked_seat(g), BVG_CSA);
     ck_assert(asked_may(g, BVG_RESERVE, 2, card("C009"), card("C006")));
+    ck_assert_int_eq(bvg_card(&g->rules, card("C021"))->kind, BVG_LEADER); /* one who may serve there at other times */
+    ck_assert(bvg_may_be_under(&g->rules, &g->state, card("C021"), card("C006")));
+    ck_assert(!asked_may(g, BVG_RESERVE, 2, card("C021"), card("C006")));
+    proves("BVG-8.41c");
     proves("BVG-8.4a");
     answers(g, BVG_RESERVE, 2, card("C009"), card("C006"));
     ck_assert_int_eq(boss(g, "C009"), card("C006"));

@@ -27,7 +27,6 @@ START_TEST(strength)
     battle(g, "shenandoah_valley", "U008", "C006", "21");
     ck_assert_int_eq(told(g, BVG_EVENT_STRENGTH, 0, 1), 2 + 2 + 5);
     ck_assert_int_eq(told(g, BVG_EVENT_STRENGTH, 0, 2), 5);
-    proves("BVG-8.5b");
     g = field(0, BVG_CSA); /* in Union hands it is a city like others */
     held_by(g, BVG_BY_USA, "shenandoah_valley");
     command(g, "U008", "U009", BVG_EAST);
@@ -35,7 +34,7 @@ START_TEST(strength)
     battle(g, "shenandoah_valley", "C006", "U008", "23");
     ck_assert_int_eq(told(g, BVG_EVENT_STRENGTH, 0, 1), 1 + 4);
     ck_assert_int_eq(told(g, BVG_EVENT_STRENGTH, 0, 0), 2 + 2);
-    proves("BVG-G-pesthole");
+    proves("BVG-8.5b BVG-G-pesthole");
 }
 END_TEST
 
@@ -340,6 +339,10 @@ START_TEST(routs)
     struct bvg_state before = g->state;
     answers(g, BVG_ROUT, 1, 1);
     ck_assert(g->state.battle.owed[BVG_USA] == 0 && g->state.battle.owed[BVG_CSA] == 1);
+    g->state = before;
+    g->state.battle.owed[BVG_USA] = g->state.battle.owed[BVG_CSA] = 3; /* one step, of however many */
+    answers(g, BVG_ROUT, 1, 1);
+    ck_assert(g->state.battle.owed[BVG_USA] == 2 && g->state.battle.owed[BVG_CSA] == 3);
     g->state = before;
     answers(g, BVG_ROUT, 1, 2);
     ck_assert(g->state.battle.owed[BVG_USA] == 1 && g->state.battle.owed[BVG_CSA] == 2);

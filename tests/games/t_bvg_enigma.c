@@ -309,7 +309,7 @@ static struct game *slaughter(const char *hand)
 
 START_TEST(draft_riots)
 {
-    struct game *g = slaughter("C061 U028");
+    struct game *g = slaughter("C061 U028 U015 U025");
     depleted(g, "U009");
     int least = bvg_card(&g->rules, card("C061"))->least_strength;
     dice(g, "165"); /* natural seven: a Union leader is hit, too */
@@ -332,6 +332,8 @@ START_TEST(draft_riots)
     ck_assert_int_eq(asked_seat(g), BVG_USA);
     proves("BVG-C61a");
     ck_assert(asked_may(g, BVG_GIVE, 1, card("U028"))); /* out of the hand */
+    ck_assert_int_eq(least, 3);
+    ck_assert(asked_may(g, BVG_GIVE, 1, card("U025")) && !asked_may(g, BVG_GIVE, 1, card("U015"))); /* three; two */
     for (int id = 1; id <= BVG_USA_CARDS; id++)
         if (asked_may(g, BVG_GIVE, 1, id)) {
             ck_assert_int_eq(bvg_card(&g->rules, id)->kind, BVG_INFANTRY);

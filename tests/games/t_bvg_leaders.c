@@ -184,6 +184,31 @@ START_TEST(who_follows)
 }
 END_TEST
 
+/* Somebody in the hand is enough, or in the theater; with nobody there is no question. */
+START_TEST(asked_when_somebody_can_follow)
+{
+    for (int i = 0; i < 3; i++) {
+        struct game *g = field(0, BVG_USA);
+        g->listens = true;
+        command(g, "U008", "U009 U010", BVG_EAST);
+        command(g, "U043", "U021", BVG_WEST);
+        if (i == 1)
+            command(g, "U034", "U024", BVG_EAST);
+        with_hand(g, i == 0 ? "U056" : "U028");
+        command(g, "C006", "C007 C010", BVG_EAST);
+        dice(g, "433");
+        assault(g, "manassas_jct", "U008");
+        defend(g, "C006");
+        pass_while(g, BVG_STEP_RESERVES);
+        while (step_of(g) == BVG_STEP_LOSSES)
+            answers(g, BVG_LOSSES, 1, card("C010"));
+        ck_assert_int_eq(step_of(g) == BVG_STEP_REPLACE, i < 2);
+        ck_assert_int_eq(place(g, "U008") == BVG_CADRE, i == 2);
+    }
+    proves("BVG-8.6j");
+}
+END_TEST
+
 START_TEST(not_everybody_is_a_leader)
 {
     struct game *g = field(0, BVG_USA);
@@ -307,6 +332,7 @@ static Suite *suite(void)
     tcase_add_test(c, leaders_of_nobody);
     tcase_add_test(c, disgrace);
     tcase_add_test(c, who_follows);
+    tcase_add_test(c, asked_when_somebody_can_follow);
     tcase_add_test(c, not_everybody_is_a_leader);
     tcase_add_test(c, after_the_break_up);
     tcase_add_test(c, defaults);

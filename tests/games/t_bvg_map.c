@@ -104,13 +104,15 @@ START_TEST(adjacency)
         if (both && l->rail) /* one sort of railroad, road or rail */
             ck_assert(bvg_adjacent(&t->rules, &t->state, BVG_USA, l->b, l->a));
     }
-    proves("BVG-3.23b BVG-9.5a BVG-3.22a");
+    proves("BVG-9.5a BVG-3.22a");
 
     t->state.now[card_named("U007")] = BVG_INACTIVE; /* it came by this turn only */
     ck_assert(!bvg_interdicted(&t->rules, &t->state));
     t->state.now[card_named("U007")] = 0;
     t->state.theater[card_named("U007")] = BVG_EAST;
     ck_assert(!bvg_interdicted(&t->rules, &t->state));
+    ck_assert(adjacent(t, BVG_CSA, "memphis", "vicksburg")); /* in the West only */
+    proves("BVG-3.23b");
 }
 END_TEST
 

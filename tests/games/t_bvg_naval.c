@@ -46,7 +46,8 @@ START_TEST(rivers)
     ck_assert_int_eq(support(g, "memphis"), 3);
     ck_assert_int_eq(support(g, "vicksburg"), 0);  /* Memphis is the enemy's */
     ck_assert_int_eq(support(g, "louisville"), 3); /* neutral */
-    ck_assert_int_eq(support(g, "savannah"), 0);
+    ck_assert_int_eq(support(g, "savannah"), 0);   /* a squadron of the West is of no use on a coast */
+    proves("BVG-9.2a");
     ck_assert_int_eq(support(g, "grenada"), 0); /* on no river */
     held_by(g, BVG_BY_USA, "fts_henry_donelson memphis vicksburg port_hudson");
     ck_assert_int_eq(support(g, "corinth"), 3);
@@ -180,7 +181,7 @@ START_TEST(free_cavalry)
     ck_key(raids(g, "U053"), "raid.led");
     ck_key(meets(g, "U053"), "raid.led");
     ck_key(raids(g, "U009"), "raid.cavalry");
-    bvg_mark_led(&g->rules, &g->state);
+    bvg_begin_combat(&g->rules, &g->state); /* the next one: it leads itself */
     ck_may(raids(g, "U053"));
     proves("BVG-10.3d");
 
@@ -297,6 +298,26 @@ START_TEST(bridgeheads)
 }
 END_TEST
 
+/* From Ft Monroe, by land: what goes out of it is tied to it (option 12). */
+START_TEST(out_of_ft_monroe)
+{
+    struct game *g = whole_map(1 << 11, false);
+    one(g, "U013", "U009", BVG_EAST);
+    one(g, "C017", "C007", BVG_EAST);
+    held_by(g, BVG_BY_USA, "ft_monroe");
+    held_by(g, BVG_BY_CSA, "manassas_jct wilderness shenandoah_valley");
+    g->state.mover = BVG_USA;
+    ck_may(plan(g, "U013", "richmond", "ft_monroe", BVG_SEA_NO));
+    ck_assert(!attack.by_sea && attack.end == city(g, "ft_monroe"));
+    bvg_tie_attacker(&g->rules, &g->state, &attack, card("U013"), false);
+    bvg_turn_ties(&g->rules, &g->state, BVG_CSA);
+    g->state.mover = BVG_CSA;
+    ck_assert(may_meet(g, "U013", "ft_monroe") && !may_meet(g, "U013", "washington"));
+    ck_assert(!may_meet(g, "U013", "harpers_ferry"));
+    proves("BVG-O12a");
+}
+END_TEST
+
 START_TEST(landed)
 {
     struct game *g = whole_map(1 << 11, false);
@@ -366,6 +387,7 @@ static Suite *naval_suite(void)
     tcase_add_test(tc, sixteenth_corps);
     tcase_add_test(tc, what_a_raid_takes);
     tcase_add_test(tc, bridgeheads);
+    tcase_add_test(tc, out_of_ft_monroe);
     tcase_add_test(tc, landed);
     tcase_add_test(tc, held_the_fort);
     suite_add_tcase(suite, tc);

@@ -175,7 +175,7 @@ START_TEST(own_theater)
     ck_assert_int_eq(ways(g), 1);
     ck_assert(!stand[0].supplied && !stand[0].retreat);
     ck_may(defends(g, &stand[0], "C017"));
-    proves("BVG-11.4a");
+    proves("BVG-11.4a BVG-11.5c");
 }
 END_TEST
 

@@ -1,6 +1,7 @@
 /* Moves of House Divided, statement by statement, with all examples of the rule book; t_hd_reach.c shows the same over
  * the whole map. */
 #include "tests/games/hd_build.h"
+#include <stdio.h>
 #include <string.h>
 
 static struct house *h;
@@ -89,6 +90,31 @@ START_TEST(movement)
     tells(h, HD_NORTH, "then march Cincinnati\nthen move Dayton to Cincinnati");
     ck_assert_str_eq(h->held, "move.no_march");
     proves("HD-movement-8");
+}
+END_TEST
+
+/* Words for several kinds mean those kinds and no others. */
+START_TEST(words_for_units)
+{
+    static const struct {
+        const char *words, *types;
+    } rows[] = {{"infantry", "245"}, {"cavalry", "136"},  {"militia", "12"},       {"veterans", "34"},
+                {"crack", "56"},     {"units", "123456"}, {"veteran cavalry", "3"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char line[80];
+        clear(h);
+        turn_of(h, HD_NORTH, 4);
+        memset(&h->sheets, 0, sizeof h->sheets);
+        h->s.marched[box_of(h, "cairo")] = 0;
+        for (int type = 1; type <= HD_TYPES; type++)
+            put(h, HD_NORTH, "cairo", type, 1);
+        snprintf(line, sizeof line, "march Cairo\nmove Cairo %s to Paducah", rows[i].words);
+        tells(h, HD_NORTH, line);
+        ck_assert_msg(!h->held, "%s: %s", line, h->held);
+        for (int type = 1; type <= HD_TYPES; type++)
+            ck_assert_int_eq(count(h, HD_NORTH, "paducah", type), strchr(rows[i].types, '0' + type) != NULL);
+    }
+    proves("HD-setup-4");
 }
 END_TEST
 
@@ -371,6 +397,7 @@ static Suite *suite(void)
     TCase *c = tcase_create("moves");
     tcase_add_checked_fixture(c, setup, teardown);
     tcase_add_test(c, movement);
+    tcase_add_test(c, words_for_units);
     tcase_add_test(c, enemies_on_the_way);
     tcase_add_test(c, trains);
     tcase_add_test(c, trains_and_boats_of_chattanooga);

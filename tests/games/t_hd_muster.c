@@ -131,6 +131,22 @@ START_TEST(crack_is_the_end)
 }
 END_TEST
 
+/* Nobody to raise: nobody is asked, unless he wants to hear of the battles. */
+START_TEST(nobody_to_raise)
+{
+    for (int holds = 0; holds < 2; holds++) {
+        clear(h);
+        turn_of(h, HD_NORTH, 2);
+        put(h, HD_NORTH, "washington", HD_CRACK_INFANTRY, 1);
+        ck_assert(!holds || orders(h, HD_NORTH, HD_HOLD, 0));
+        ck_assert(orders(h, HD_NORTH, HD_FINISH, 0) && orders(h, HD_NORTH, HD_FINISH, 0));
+        ck_assert_int_eq(step(h), holds ? HD_STEP_MERIT : HD_STEP_RECRUIT);
+        h->s.holding = 0;
+    }
+    proves("HD-promotions-3");
+}
+END_TEST
+
 START_TEST(unused_promotions_are_lost)
 {
     wins_at_manassas("hold after battle");
@@ -402,6 +418,7 @@ static Suite *suite(void)
     tcase_add_test(c, one_rank_up);
     tcase_add_test(c, political_once_a_turn);
     tcase_add_test(c, crack_is_the_end);
+    tcase_add_test(c, nobody_to_raise);
     tcase_add_test(c, unused_promotions_are_lost);
     tcase_add_test(c, promotions_won_in_defence);
     tcase_add_test(c, six_points_and_two_places);
