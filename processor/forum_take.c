@@ -15,11 +15,25 @@ static size_t blocks_in(struct pass *pass, struct arena *arena, struct span text
     return arrival_blocks_sealed(arena, text, pass->age, *out, BLOCKS_MAX);
 }
 
-/* Is there a block that no accepted sheet of its game is? */
-static bool has_other_block(struct pass *pass, struct arena *arena, struct span text)
+/* What a version is known by: its blocks and their signatures, so that words around them may change, and a page may
+ * show it in other words than the forum's API; without blocks its text. */
+static void version_hash(uint8_t hash[static 32], struct arena *arena, struct span text, const struct found *found,
+                         size_t n)
 {
-    struct found *found;
-    size_t n = blocks_in(pass, arena, text, &found);
+    struct text all = {.arena = arena};
+    for (size_t i = 0; i < n; i++) {
+        text_add(&all, found[i].block.bad ? found[i].block.lines : found[i].block.canonical);
+        text_words(&all, found[i].block.bad ? found[i].block.bad : found[i].block.quoted ? ">" : "");
+        for (size_t k = 0; k < found[i].n_sigs; k++)
+            text_add(&all, found[i].sig[k]);
+        text_words(&all, "\n");
+    }
+    sha256(hash, n > 0 ? text_span(&all) : text);
+}
+
+/* Is there a block that no accepted sheet of its game is? */
+static bool has_other_block(struct pass *pass, struct arena *arena, const struct found *found, size_t n)
+{
     for (size_t i = 0; i < n; i++) {
         struct address to;
         struct block_row row;
@@ -61,6 +75,8 @@ struct version {
     struct arena *arena;
     const char *game_id, *key;
     struct span text; /* unfolded */
+    struct found *found;
+    size_t n;
     struct seen_row seen;
     enum forum_took took;
     int64_t inbox;
@@ -73,8 +89,9 @@ static bool put_seen(struct version *v, struct error *err)
 
 static bool late_version(struct version *v, struct error *err)
 {
-    v->took = FORUM_TOOK_LATE;
-    if (v->seen.fate == FORUM_TAKEN && has_other_block(v->pass, v->arena, v->text)) {
+    bool other = has_other_block(v->pass, v->arena, v->found, v->n);
+    v->took = other ? FORUM_TOOK_LATE : FORUM_TOOK_KNOWN;
+    if (v->seen.fate == FORUM_TAKEN && other) {
         v->seen.fate = FORUM_TOLD;
         if (!tell_author(v->pass, v->arena, v->game_id, &v->seen, err))
             return false;
@@ -103,8 +120,8 @@ static bool take_version(struct version *v, bool is_known, struct error *err)
 {
     uint8_t hash[32];
     char outcome[200] = "";
-    struct found *found;
-    sha256(hash, v->text);
+    v->n = blocks_in(v->pass, v->arena, v->text, &v->found);
+    version_hash(hash, v->arena, v->text, v->found, v->n);
     v->took = FORUM_TOOK_KNOWN;
     if (is_known && memcmp(hash, v->seen.hash, sizeof hash) == 0)
         return true;
@@ -119,7 +136,7 @@ static bool take_version(struct version *v, bool is_known, struct error *err)
     if (v->seen.fate == FORUM_TAKEN || v->seen.fate == FORUM_TOLD)
         return late_version(v, err);
     v->took = FORUM_TOOK_NOTHING;
-    if (blocks_in(v->pass, v->arena, v->text, &found) == 0)
+    if (v->n == 0)
         return put_seen(v, err);
     v->took = FORUM_TOOK_OFTEN;
     return v->seen.versions >= FORUM_VERSIONS_MAX ? put_seen(v, err) : hand_over(v, err);

@@ -7,6 +7,7 @@
 #include "tests/lib/forum_server.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
+#include <jansson.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -589,6 +590,15 @@ START_TEST(a_saved_thread_is_collected)
     holds(w.out, "post 3 by north: no orders in it");
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "join csa"), 1);
     says(0, "post 2 by south: known already", arena_words(w.arena, "collect @ first %s", page));
+    json_t *api =
+        json_pack("{s:{s:[{s:i,s:i,s:i,s:s,s:s}]}}", "post_stream", "posts", "id", 7, "post_number", 2, "topic_id", 12,
+                  "username", "south", "raw", arena_words(w.arena, "I **come**\n\n```\n%s```\n", join));
+    char *words = json_dumps(api, 0);
+    const char *json = arena_words(w.arena, "%s.page.json", w.dir);
+    walk_write(&w, json, span_of(words));
+    free(words);
+    json_decref(api);
+    says(0, "post 2 by south: known already", arena_words(w.arena, "collect @ first %s", json)); /* the same post */
     const char *text = arena_words(w.arena, "%s.post.txt", w.dir);
     walk_write(&w, text, span_of(signed_words("usa", walk_join(&w, "first", "usa"))));
     says(0, "taken", arena_words(w.arena, "collect @ first %s", text));
