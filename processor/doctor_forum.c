@@ -44,7 +44,8 @@ static bool check_topic(struct doctor *doctor, struct forum *forum, const struct
     return true;
 }
 
-static void check_topics(struct doctor *doctor, struct forum *forum)
+/* Returns how many games have a thread. */
+static int check_topics(struct doctor *doctor, struct forum *forum)
 {
     struct topic_row row;
     struct error err = {0};
@@ -55,17 +56,40 @@ static void check_topics(struct doctor *doctor, struct forum *forum)
         memcpy(after, row.game, sizeof after);
         goes_on = check_topic(doctor, forum, &row, &visible);
     }
-    if (n == 0)
-        doctor_ok(doctor, "forum", "no game has a thread yet: dispatch forum GAME --topic=NUMBER");
-    else if (visible == n)
+    if (n > 0 && visible == n)
         doctor_ok(doctor, "forum", "%d thread%s can be read, and %s open to replies", n, n == 1 ? "" : "s",
                   n == 1 ? "is" : "are");
+    return n;
+}
+
+/* A key that may do no more than read and write threads may not look at its own user either: then the threads tell
+ * whether it is good. */
+static void check_login(struct doctor *doctor, struct forum *forum)
+{
+    const struct forum_place *place = forum_place(forum);
+    struct forum_answer answer;
+    bool known = forum_get(forum, doctor->arena, arena_words(doctor->arena, "/u/%s.json", place->user), &answer);
+    if (known)
+        doctor_ok(doctor, "forum", "%s answers, and takes the key for %s; posts of up to %" PRId64 " characters",
+                  place->url, place->user, forum_limit(forum));
+    else if (answer.said == FORUM_SAYS_GONE)
+        doctor_say(doctor, FINDING_BAD, "forum", "say a user's name of that forum behind user=", "%s knows no user %s",
+                   place->url, place->user);
+    else if (answer.said != FORUM_SAYS_KEY)
+        doctor_say(doctor, FINDING_BAD, "forum", "look at address, user and key in the setting forum", "%s",
+                   answer.words);
+    if ((!known && answer.said != FORUM_SAYS_KEY) || check_topics(doctor, forum) > 0)
+        return;
+    if (known)
+        doctor_ok(doctor, "forum", "no game has a thread yet: dispatch forum GAME --topic=NUMBER");
+    else
+        doctor_say(doctor, FINDING_WARN, "forum", "bind a game (dispatch forum GAME --topic=NUMBER) and look again",
+                   "%s does not show us our own user: the key is wrong, or good for threads only", place->url);
 }
 
 void doctor_forum(struct doctor *doctor)
 {
     struct error err = {0};
-    struct forum_answer answer;
     if (!doctor->has_settings || !doctor->host.config.forum[0])
         return;
     struct forum *forum = forum_open(&doctor->host.config, doctor->host.dir, &err);
@@ -75,16 +99,6 @@ void doctor_forum(struct doctor *doctor)
                    "cannot %s %s: %s", err.doing, err.subject, err.cause);
         return;
     }
-    const struct forum_place *place = forum_place(forum);
-    if (forum_get(forum, doctor->arena, arena_words(doctor->arena, "/u/%s.json", place->user), &answer)) {
-        doctor_ok(doctor, "forum", "%s answers, and takes the key for %s; posts of up to %" PRId64 " characters",
-                  place->url, place->user, forum_limit(forum));
-        check_topics(doctor, forum);
-    } else if (answer.said == FORUM_SAYS_GONE)
-        doctor_say(doctor, FINDING_BAD, "forum", "say a user's name of that forum behind user=", "%s knows no user %s",
-                   place->url, place->user);
-    else
-        doctor_say(doctor, FINDING_BAD, "forum", "look at address, user and key in the setting forum", "%s",
-                   answer.words);
+    check_login(doctor, forum);
     forum_close(forum);
 }

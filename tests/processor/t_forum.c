@@ -646,6 +646,10 @@ START_TEST(doctor_looks_at_the_forum)
     walk_cli(&w, "doctor @");
     walk_says(&w, "takes the key for dispatch");
     walk_says(&w, "1 thread can be read");
+    forum_server_cue(forum, "GET /u/dispatch.json", 9, 403, "", "{}"); /* a key for threads only */
+    forum->cue[0].times = 0;
+    walk_cli(&w, "doctor @");
+    walk_says(&w, "1 thread can be read");
     forum->is_closed = true;
     walk_cli(&w, "doctor @");
     walk_says(&w, "is closed or archived");
