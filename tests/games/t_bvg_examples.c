@@ -26,10 +26,10 @@ struct examples {
     int n;
     struct example at[LINES_MAX];
     char answer[WORDS_MAX];
-    const char *head; /* the first attack, or the answer: lines below belong to it */
-    bool must;        /* the turn must contain an attack */
-    const char
-        *first; /* "once McDowell and I Corps are in the East:" the attacks come after this deployment; or NULL */
+    const char *head;  /* the first attack, or the answer: lines below belong to it */
+    bool must;         /* the turn must contain an attack */
+    const char *first; /* "none can; once McDowell and I Corps are in the East:" the attacks come after this deployment;
+                          or NULL */
 };
 static struct examples found;
 
@@ -60,11 +60,11 @@ static void read_asks(const json_t *items)
     {
         bool first = true;
         found.must |= begins(json_string_value(item), "This turn must contain an attack");
-        for (int k = 0; begins(json_string_value(item), "  once ") && !found.first; k++)
+        for (int k = 0; strstr(json_string_value(item), "none can; once ") && !found.first; k++)
             found.first = begins(found.at[k].words, "deploy ") ? found.at[k].words : NULL;
         for (const char *at = json_string_value(item); *at;) {
             size_t len = strcspn(at, "\n");
-            if (begins(at, "  ") && !begins(at, "    ") && !begins(at, "  once ")) {
+            if (begins(at, "  ") && !begins(at, "    ")) {
                 bool opens = begins(at, "  when ") || begins(at, "  if ") || begins(at, "  reorganize");
                 add_line(at + 2, len - 2, block || !first);
                 block = (block || opens) && !begins(at, "  end");

@@ -171,6 +171,8 @@ START_TEST(promotions_won_in_defence)
     proves("HD-promotions-1");
     put(h, HD_SOUTH, "memphis", HD_MILITIA_INFANTRY, 1);
     const struct hd_state then = h->s; /* the political promotion comes after the battles */
+    ck_assert(orders(h, HD_SOUTH, HD_HOLD, 0) && !orders(h, HD_SOUTH, HD_HOLD, 0));
+    h->s = then;
     ck_assert(!orders(h, HD_SOUTH, HD_POLITICAL, 2, box_of(h, "memphis"), HD_MILITIA_INFANTRY));
     ck_assert(orders(h, HD_SOUTH, HD_FINISH, 0)); /* what is not used is lost */
     ck_assert_int_eq(h->s.mark[box_of(h, "manassas_junction")], HD_NO_MARK);
