@@ -195,8 +195,10 @@ static json_t *game_row(struct arena *arena, const json_t *facts)
     json_t *row = json_copy((json_t *)facts);
     const json_t *score = json_object_get(facts, "score");
     json_object_set_new(row, "status", json_string(status_words(arena, facts)));
-    json_object_set_new(row, "when", json_string(string_of(facts, "when")));
-    json_object_set_new(row, "standing", json_string(string_of(facts, "standing")));
+    static const char *const members[] = {"when", "standing"}; /* null: there is none */
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+        if (!string_of(facts, members[i])[0])
+            json_object_set_new(row, members[i], json_false());
     json_object_set_new(row, "score", draw_score(score));
     json_object_set_new(row, "is_over", json_boolean(strcmp(string_of(facts, "state"), "over") == 0));
     return row;

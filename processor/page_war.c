@@ -249,6 +249,11 @@ static void add_drawn(const struct public_game *p, uint64_t k, const json_t *pic
     json_decref(points);
 }
 
+static json_t *or_false(const char *words)
+{
+    return *words ? json_string(words) : json_false();
+}
+
 json_t *page_war_data(const struct public_game *p, size_t turn)
 {
     const struct page_turn *told = turn < p->war.n_turns ? &p->war.turn[turn] : NULL;
@@ -264,8 +269,8 @@ json_t *page_war_data(const struct public_game *p, size_t turn)
     add_drawn(p, told ? told->last : p->war.shown, picture, data);
     sections_add(p->arena, words, picture, data);
     json_object_set_new(data, "has_position", json_boolean(any));
-    json_object_set_new(data, "when", json_string(draw_words(words, "when")));
-    json_object_set_new(data, "turn", json_string(told && any ? told->name : ""));
+    json_object_set_new(data, "when", or_false(draw_words(words, "when")));
+    json_object_set_new(data, "turn", or_false(told && any ? told->name : ""));
     json_decref(words);
     json_decref(picture);
     return data;

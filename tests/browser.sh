@@ -51,6 +51,13 @@ spectators() {
         printf '%s\n' "${dice:-${game}turn-2.html}"
     done
 }
+# Of these, enough to look at.
+watched() {
+    for game in blue-vs-gray-gettysburg house-divided-standard; do
+        spectators | grep "/$game-public/" | grep -v games.html
+    done
+    spectators | grep games.html | head -n 1
+}
 # A fight that changed the map, best where its reader is asked for orders.
 pretty() {
     changed=$(grep -l 'class="die red"' "$pages"/*/*.html | xargs grep -l 'class="changes"' | sort -t- -k4 -n)
@@ -67,7 +74,7 @@ check)
     ;;
 shots)
     # shellcheck disable=SC2046
-    node tests/browser/shots.js build/shots templates/report.png $(some) $(spectators) "$(pretty)"
+    node tests/browser/shots.js build/shots templates/report.png $(some) $(watched) "$(pretty)"
     PICTURES=build/shots sh tests/browser/served.sh
     echo "look at them: build/shots"
     ;;

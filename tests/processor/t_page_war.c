@@ -12,6 +12,7 @@
 #include "tests/lib/layout.h"
 #include "tests/lib/test.h"
 #include <errno.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -213,6 +214,45 @@ START_TEST(each_page_is_whole)
 }
 END_TEST
 
+/* ---- what is older than the pages ---- */
+
+static void forget(struct bots *t)
+{
+    char *why = NULL;
+    ck_assert_msg(sqlite3_exec(store_sqlite(t->pass.store), "DELETE FROM history", NULL, NULL, &why) == SQLITE_OK, "%s",
+                  why);
+}
+
+/* A game that began before its exchanges were kept, or that was put together again: the position now, no turn; and from
+ * the next exchange on, turns. */
+START_TEST(an_older_game_shows_what_there_is)
+{
+    struct bots t;
+    struct bot_game *g = start(&t, &games[1]);
+    for (int i = 0; i < 6; i++)
+        go_on(&t, g);
+    forget(&t);
+    publish(&t, "now", false);
+    struct span page = page_of(&t, "now", "index.html");
+    is_sound(&t, "index.html", page);
+    ck_assert(html_holds(page, "<svg class=\"map"));
+    ck_assert(html_holds(page, "What is new"));
+    ck_assert(html_holds(page, "<p>Nothing has happened that everybody may know.</p>"));
+    ck_assert(!html_holds(page, "id=\"turns\"") && n_turns(&t, "now") == 0);
+    struct config config = {.publish_delay = {.exchanges = 1}};
+    t.pass.config = &config; /* what is held back was not kept: nothing newer is shown in its place */
+    publish(&t, "late", false);
+    ck_assert(!html_holds(page_of(&t, "late", "index.html"), "<svg class=\"map"));
+    t.pass.config = NULL;
+    for (int i = 0; i < 4; i++)
+        go_on(&t, g);
+    publish(&t, "now", false);
+    ck_assert_int_gt(n_turns(&t, "now"), 1);
+    ck_assert(html_holds(page_of(&t, "now", "turn-1.html"), "antietam: Exchange "));
+    bots_close(&t);
+}
+END_TEST
+
 /* ---- delay ---- */
 
 /* The part of a page that is of the war, from the news to the links. */
@@ -383,6 +423,7 @@ static Suite *suite(void)
     TCase *c = tcase_create("spectators");
     tcase_set_timeout(c, 60);
     tcase_add_loop_test(c, each_page_is_whole, 0, GAMES);
+    tcase_add_test(c, an_older_game_shows_what_there_is);
     tcase_add_test(c, a_delayed_page_is_that_of_its_time);
     tcase_add_loop_test(c, nothing_hidden_changes_a_page, 0, sizeof with_secrets / sizeof *with_secrets);
     suite_add_tcase(s, c);
