@@ -1,5 +1,6 @@
 # Dispatch. `make demo` and `make check` may each be the first thing typed on a fresh Debian machine; the rest is
 # printed by `make help`.
+MAKEFLAGS += -r # no built-in rules: make itself takes a tenth of the time
 CC ?= gcc
 CLANG ?= clang
 V ?= 0
@@ -11,12 +12,15 @@ VERSION := 0.1
 BUILD ?= build$(if $(filter 1,$(SAN)),/san)
 Q := $(if $(filter 1,$(V)),,@)
 WARN := -std=c17 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror
-# Sanitized code is compiled once and run once: what compiles in half the time wins. Tests are no faster for -O2 either.
-OPT := $(if $(filter 1,$(SAN)),-O1 -g1,-O2 -g)
+# Sanitized code and tests are compiled once and run once: what compiles in half the time wins.
+ONCE := -O1 -g1
+OPT := $(if $(filter 1,$(SAN)),$(ONCE),-O2 -g)
+# Hundreds of test programs are linked: with the fast linker, where it is installed.
+TEST_LD := $(if $(shell command -v ld.lld),-fuse-ld=lld)
+comma := ,
+CHECK_LIBS := $(shell pkg-config --libs check 2>/dev/null || echo -lcheck -lsubunit -lm -lrt -lpthread) -Wl$(comma)--wrap=_mark_point $(TEST_LD)
 MIME_CFLAGS := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags gmime-3.0 2>/dev/null))
 LIBS := -lsqlite3 -ljansson -lsodium -lcurl -lresolv $(shell pkg-config --libs gmime-3.0 2>/dev/null || echo -lgmime-3.0)
-comma := ,
-CHECK_LIBS := $(shell pkg-config --libs check 2>/dev/null || echo -lcheck -lsubunit -lm -lrt -lpthread) -Wl$(comma)--wrap=_mark_point
 SANFLAGS := $(if $(filter 1,$(SAN)),-fsanitize=address$(comma)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
 DEFS := -D_GNU_SOURCE -DDISPATCH_VERSION='"$(VERSION)"' $(MIME_CFLAGS)
 CFLAGS_ALL = $(WARN) $(OPT) $(DEFS) -I. $(SANFLAGS) $(CFLAGS)
@@ -40,12 +44,13 @@ IMPURE_SRC := $(wildcard games/rulesets.c games/bundle.c games/picture.c games/*
 PURE_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(IMPURE_SRC),$(GAMES_SRC)))
 PURE := memcpy|memset|memmove|memcmp|strlen|strcmp|strncmp|memchr|strchr|__stack_chk_fail|__assert_fail|_GLOBAL_OFFSET_TABLE_
 
-.PHONY: all both both-rest check unit walks demo fuzz fuzz-build fuzz-smoke soak bench rules rules-check golden format install uninstall deb clean help purity headers tests
+.PHONY: all both both-rest check unit walks walks-and-fuzz demo fuzz fuzz-build fuzz-smoke soak bench rules rules-check golden format install uninstall deb clean help purity headers tests
 .DELETE_ON_ERROR:
 .SECONDARY:
 
 all: $(BUILD)/dispatch
 
+$(BUILD)/tests/%.o $(BUILD)/crash/tests/%.o: OPT := $(ONCE)
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	@echo "  CC  $<"
@@ -105,9 +110,13 @@ walks:
 	  xargs -P $(shell expr $(JOBS) + 1) -n 1 sh tests/one.sh; \
 	  [ ! -s build/failed ] || { echo "failed:"; cat build/failed; exit 1; }
 
+# The walks leave the processors idle for much of their time: the fuzzers are built and run in it, giving way to them.
+walks-and-fuzz:
+	@nice -n 10 $(AGAIN) fuzz-smoke & fuzz=$$!; $(MAKE) --no-print-directory walks; walks=$$?; wait $$fuzz && exit $$walks
+
 headers:
-	@for h in $(wildcard formats/*.h games/*.h games/*/*.h processor/*.h tests/lib/*.h); do \
-	  echo "#include \"$$h\"" | $(CC) $(WARN) $(DEFS) -I. -fsyntax-only -x c - || exit 1; done; echo "  every header compiles alone"
+	@printf '%s\n' $(wildcard formats/*.h games/*.h games/*/*.h processor/*.h tests/lib/*.h) | \
+	  xargs -P $(JOBS) -n 1 $(CC) $(WARN) $(DEFS) -I. -fsyntax-only -x c && echo "  every header compiles alone"
 
 # Everything compiles without a warning with the other compiler too. The fuzz build compiles the library with it anyway;
 # both-rest is what it leaves out.
@@ -135,12 +144,10 @@ check:
 	@$(AGAIN) all tests
 	@rm -f build/proven.txt
 	@DISPATCH_PROVEN=build/proven.txt $(MAKE) --no-print-directory unit
-	@$(MAKE) --no-print-directory headers both-rest purity rules-check
+	@$(AGAIN) headers both-rest purity rules-check
 	@$(AGAIN) SAN=1 all tests
 	@$(MAKE) --no-print-directory SAN=1 unit
-	@$(AGAIN) fuzz-build
-	@$(MAKE) --no-print-directory fuzz-smoke
-	@$(MAKE) --no-print-directory walks
+	@$(MAKE) --no-print-directory walks-and-fuzz
 	@echo "make check: everything passed"
 
 demo:
@@ -164,7 +171,7 @@ $(FUZZ)/libdispatch.a: $(FUZZ_OBJ)
 	@rm -f $@
 	$(Q)ar rcs $@ $^
 $(FUZZ)/f_%: $(FUZZ)/tests/fuzz/f_%.o $(FUZZ)/libdispatch.a
-	$(Q)$(CLANG) -fsanitize=fuzzer,address,undefined $^ $(LIBS) -o $@
+	$(Q)$(CLANG) -fsanitize=fuzzer,address,undefined $(TEST_LD) $^ $(LIBS) -o $@
 
 fuzz-build: $(FUZZ_TARGETS)
 # Each target runs for a few seconds, as many at a time as there are cores.

@@ -4,7 +4,7 @@
 set -eu
 want="gcc make pkg-config libc6-dev libsodium-dev libjansson-dev libsqlite3-dev libcurl4-openssl-dev libgmime-3.0-dev openssh-client"
 what=${1:-build}
-[ "$what" != check ] || want="$want check clang libclang-rt-14-dev llvm-14 mandoc tzdata fakeroot openssl python3 dpkg-dev age minisign"
+[ "$what" != check ] || want="$want check clang libclang-rt-14-dev llvm-14 lld mandoc tzdata fakeroot openssl python3 dpkg-dev age minisign"
 # A browser for tests/browser.sh and screenshots; node from Debian only where none is there.
 if [ "$what" = browser ]; then
     want="chromium fonts-dejavu-core fonts-liberation2"
