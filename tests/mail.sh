@@ -31,7 +31,7 @@ export IMAP_PORT IMAPS_PORT POP3_PORT POP3S_PORT SMTP_PORT SMTPS_PORT SERVER_CER
 utc() { date -u -d "@$1" +%Y-%m-%dT%H:%M:%SZ; }
 ahead=0 # of this machine's clock, in seconds
 queue_is_empty() { [ -z "$(find "$S/queue/incoming" "$S/queue/active" "$S/queue/deferred" "$S/queue/maildrop" -type f)" ]; }
-posted() { until_true 20 queue_is_empty || fail "the mail server does not deliver"; }
+posted() { until_true 120 queue_is_empty || fail "the mail server does not deliver"; }
 
 # ---- the servers themselves: TLS is demanded, mail goes round ----
 
@@ -165,7 +165,7 @@ killed=0
 while read -r n; do
     put_back before
     if crashing DISPATCH_CRASH_AT="$n"; then fail "point $n, $(sed -n "${n}p" points), kills nobody"; fi
-    until_true 10 all_gone || fail "a pass that was killed at point $n does not end"
+    until_true 60 all_gone || fail "a pass that was killed at point $n does not end"
     # What may have left already, for all that the pass knows, is tried again some minutes later.
     for now in "$(utc $((began + 1)))" "$(utc $((began + 600)))"; do
         crashing || { cat out; fail "a pass after one that was killed at $(sed -n "${n}p" points), point $n"; }

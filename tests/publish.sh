@@ -43,7 +43,7 @@ server.serve_forever()
 PY
 python3 serve.py "$dir" port.new "$D" 2>/dev/null &
 server=$!
-for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do [ -s port.new ] && break; sleep 0.1; done
+for _ in $(seq 300); do [ -s port.new ] && break; sleep 0.1; done
 url=http://127.0.0.1:$(cat port.new)
 
 "$D" witness init anna --name anna.example/witness >/dev/null

@@ -29,7 +29,7 @@ server=$!
 "$D" init host --name games.example --keys "$work/host-keys" >/dev/null
 ssh-keygen -q -t ed25519 -N '' -C south -f south
 "$D" player host add south --key south.pub --mail south@example.org >/dev/null
-for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do [ -s port.new ] && break; sleep 0.1; done
+for _ in $(seq 300); do [ -s port.new ] && break; sleep 0.1; done
 url=http://127.0.0.1:$(cat port.new)
 printf 'publish-dir %s\npublish-url %s\n' "$work/pub" "$url" >>host/dispatch.conf
 "$D" publish host --now 2026-11-21T15:00:00Z >said

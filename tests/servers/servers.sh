@@ -210,7 +210,7 @@ servers_start() {
     $AS_NOBODY env -i PATH="$PATH" LD_LIBRARY_PATH="$libraries" MAIL_CONFIG="$S/etc" \
         fakeroot -- sh -c 'chown mail "$1" && exec "$2" -c "$MAIL_CONFIG" -d' postfix "$S/data/postfix" "$lib/postfix/sbin/master" >"$S/postfix.out" 2>&1 </dev/null &
     FAKEROOT_PID=$!
-    until_true 20 is_there || { cat "$S/dovecot.out" "$S/postfix.out" >&2; servers_fail "the servers do not start"; }
+    until_true 120 is_there || { cat "$S/dovecot.out" "$S/postfix.out" >&2; servers_fail "the servers do not start"; }
 }
 servers_stop() {
     POSTFIX_PID=$(cat "$S/queue/pid/master.pid" 2>/dev/null || true)
