@@ -1,4 +1,5 @@
 #include "processor/post.h"
+#include "processor/config.h"
 #include "processor/post_inside.h"
 #include <stdio.h>
 #include <string.h>
@@ -37,10 +38,26 @@ static bool newest(const struct core *core, uint64_t *k)
     return over || core->k > 0;
 }
 
+/* publish-delay keeps from the public what the players of a game by mail know already. Those of a game on a forum read
+ * its thread. */
+static bool is_held_back(const struct game *game, const json_t *note)
+{
+    const struct config *config = game->pass->config;
+    json_int_t k = json_integer_value(json_object_get(note, "k")),
+               utc = json_integer_value(json_object_get(note, "utc"));
+    uint64_t last;
+    if (!config || game->core->g.forum)
+        return false;
+    if (config->publish_delay.exchanges > 0)
+        return game->core->phase < CORE_OVER && newest(game->core, &last) &&
+               (int64_t)last < k + config->publish_delay.exchanges;
+    return config->publish_delay.seconds > 0 && game->pass->now - utc < config->publish_delay.seconds;
+}
+
 static bool is_made(struct game *game, uint64_t k, struct error *err)
 {
     json_t *note = is_due(game->core, k) ? NULL : post_note(game, k, err);
-    bool made = note != NULL;
+    bool made = note != NULL && !is_held_back(game, note);
     json_decref(note);
     return made;
 }
@@ -139,17 +156,29 @@ static bool render_opening(struct posting *p, struct post *out, struct error *er
     return good;
 }
 
+/* The newest that may be shown; one whose reports are still to be written is asked for all the same. */
+static int64_t newest_post(struct game *game, struct error *err)
+{
+    uint64_t last;
+    bool any = newest(game->core, &last);
+    if (any && is_due(game->core, last))
+        return (int64_t)last + 1;
+    for (uint64_t k = last + 1; any && k-- > 0 && !error_is_set(err);)
+        if (is_made(game, k, err))
+            return (int64_t)k + 1;
+    return 0;
+}
+
 bool post_report(struct pass *pass, struct arena *arena, const char *game, int64_t number, enum post_markup markup,
                  size_t limit, struct post *out, struct error *err)
 {
     struct posting p = {.pass = pass, .arena = arena, .markup = markup, .limit = limit};
-    uint64_t last;
     *out = (struct post){0};
     if (!look(&p, game, err))
         return false;
-    if (number < 0 && newest(p.game->core, &last)) /* a game that was ended by itself has none of its last exchange */
-        number = (int64_t)last + (is_due(p.game->core, last) || is_made(p.game, last, err));
-    name_report(&p, number < 0 ? number = 0 : number);
+    if (number < 0)
+        number = newest_post(p.game, err);
+    name_report(&p, number);
     bool good =
         !error_is_set(err) && (number == 0 ? render_opening(&p, out, err) : render_report(&p, number, out, err));
     game_close(p.game);

@@ -29,13 +29,13 @@ static json_t *report_numbers(const struct core *core)
     return all;
 }
 
-static json_t *note_of(const struct core *core)
+static json_t *note_of(const struct core *core, int64_t utc)
 {
     struct hash root;
     char head[65];
     tlog_tree_root(&core->tree, &root);
     hex_write(head, root.at, sizeof root.at);
-    return json_pack("{s:I,s:I,s:s,s:b,s:o,s:I,s:o}", "k", (json_int_t)core->told_k, "size",
+    return json_pack("{s:I,s:I,s:I,s:s,s:b,s:o,s:I,s:o}", "k", (json_int_t)core->told_k, "utc", (json_int_t)utc, "size",
                      (json_int_t)core->tree.size, "head", head, "over", core->phase == CORE_OVER, "asked",
                      asked_seats(core), "deadline", (json_int_t)core->deadline, "reports", report_numbers(core));
 }
@@ -47,7 +47,7 @@ bool post_keep(struct game *game, struct error *err)
     struct problem why = {0};
     if (!core->told)
         return true;
-    json_t *note = note_of(core);
+    json_t *note = note_of(core, game->pass->now);
     bool good = cjson_write(&words, note, &why);
     json_decref(note);
     return good ? store_history_put(game->pass->store, core->id, POST_SIDE, core->told_k, text_span(&words), err)

@@ -485,6 +485,26 @@ START_TEST(time_and_the_host_are_told)
 }
 END_TEST
 
+/* As long as the host keeps the public pages back, unless he asks for the report himself. */
+START_TEST(a_delay_holds_back_games_by_mail)
+{
+    static const char *const delays[] = {"publish-delay 1 exchange\n", "publish-delay 5d\n"};
+    walk_setting(&w, delays[_i]);
+    walk_new(&w, "first", "");
+    walk_pass(&w, 1);
+    walk_set_up(&w, "first");
+    holds(post(""), "the game (1 of 1)");
+    holds(post("--report 1"), "report 1 (1 of 1)");
+    ck_assert_int_eq(count(post("--new"), "Dispatch first, "), 1);
+    walk_pass(&w, walk_look(&w, "first").deadline - w.now + 3 * 86400);
+    char now[21];
+    utc_write(now, w.now);
+    holds(post(arena_words(w.arena, "--now %s", now)), "report 1 (1 of 1)");
+    ck_assert_int_eq(count(post(arena_words(w.arena, "--new --now %s", now)), "Dispatch first, "), 1);
+    lacks(w.out, "report 2");
+}
+END_TEST
+
 /* Mode C: the seats open what they sealed, and the dice of the exchange rest on it. */
 START_TEST(what_dice_waited_for_is_told)
 {
@@ -501,45 +521,6 @@ START_TEST(what_dice_waited_for_is_told)
     holds(text, "Dispatch first, report 2 (1 of 1)");
     holds(text, "### What the dice waited for");
     holds(text, "- CSA opened ");
-}
-END_TEST
-
-/* ---- who has no address ---- */
-
-/* The setting `send`, and what stands behind it in these words. */
-static void send_by(const char *words)
-{
-    const char *path = arena_words(w.arena, "%s/dispatch.conf", w.dir);
-    struct text file = {.arena = w.arena};
-    for (struct span left = slurp(w.arena, path), line; span_line(&left, &line);)
-        if (!span_begins(line, "send ") && !span_begins(line, "mail-from "))
-            text_format(&file, "%.*s\n", (int)line.len, (const char *)line.at);
-    text_format(&file, "send %s\n", words);
-    walk_write(&w, path, text_span(&file));
-}
-
-START_TEST(a_player_of_a_forum_needs_no_address)
-{
-    uint8_t seed[32];
-    memset(seed, 77, sizeof seed);
-    const char *key = walk_public(&w, "bob", seed);
-    ck_assert_int_eq(walk_cli(&w, "player @ add bob --key %s", key), 64);
-    walk_says(&w, "--forum goes for");
-    ck_assert_int_eq(walk_cli(&w, "player @ add bob --key %s --forum --mail b@example.org", key), 64);
-    ck_assert_int_eq(walk_cli(&w, "player @ add bob --key %s --forum", key), 0);
-    walk_says(&w, "no address");
-    send_by("smtp://127.0.0.1:2525\nmail-from games@example.org");
-    ck_assert_int_eq(walk_cli(&w, "new @ blue-vs-gray --name mail --seat usa=north --seat csa=bob"), 67);
-    walk_says(&w, "plays on forums alone");
-    walk_new(&w, "first", "--forum --dry-run");
-    ck_assert_int_eq(walk_cli(&w, "new @ blue-vs-gray --name first --seat usa=north --seat csa=bob --forum"), 0);
-    memcpy(w.key[1], seed, sizeof seed);
-    send_by("folder");
-    walk_pass(&w, 1);
-    ck_assert_ptr_nonnull(walk_newest(&w, "bob", "first-csa-invitation.txt.age"));
-    holds(opened("csa", post("--new")), "To join, by ");
-    walk_set_up(&w, "first");
-    holds(opened("csa", post("--new")), "YOUR ORDER FORM");
 }
 END_TEST
 
@@ -578,8 +559,8 @@ static Suite *post_suite(void)
     tcase_add_test(m, other_hidden_cards_give_the_same_open_part);
     tcase_add_test(m, a_game_by_mail_has_the_open_part_alone);
     tcase_add_test(m, time_and_the_host_are_told);
+    tcase_add_loop_test(m, a_delay_holds_back_games_by_mail, 0, 2);
     tcase_add_test(m, what_dice_waited_for_is_told);
-    tcase_add_test(m, a_player_of_a_forum_needs_no_address);
     tcase_add_test(m, house_divided_has_its_words);
     for (int i = 0; i < 3; i++)
         tcase_set_timeout((TCase *[]){f, r, m}[i], 60);

@@ -398,6 +398,44 @@ START_TEST(open_says_what_is_wrong)
 }
 END_TEST
 
+/* ---- who plays on a forum alone ---- */
+
+/* The setting `send`, and what stands behind it in these words. */
+static void send_by(const char *words)
+{
+    const char *path = arena_words(w.arena, "%s/dispatch.conf", w.dir);
+    struct text file = {.arena = w.arena};
+    for (struct span left = slurp(w.arena, path), line; span_line(&left, &line);)
+        if (!span_begins(line, "send ") && !span_begins(line, "mail-from "))
+            text_format(&file, "%.*s\n", (int)line.len, (const char *)line.at);
+    text_format(&file, "send %s\n", words);
+    walk_write(&w, path, text_span(&file));
+}
+
+START_TEST(a_player_of_a_forum_needs_no_address)
+{
+    uint8_t seed[32];
+    memset(seed, 77, sizeof seed);
+    const char *key = walk_public(&w, "bob", seed);
+    ck_assert_int_eq(walk_cli(&w, "player @ add bob --key %s", key), 64);
+    walk_says(&w, "--forum goes for");
+    ck_assert_int_eq(walk_cli(&w, "player @ add bob --key %s --forum --mail b@example.org", key), 64);
+    ck_assert_int_eq(walk_cli(&w, "player @ add bob --key %s --forum", key), 0);
+    walk_says(&w, "no address");
+    send_by("smtp://127.0.0.1:2525\nmail-from games@example.org");
+    ck_assert_int_eq(walk_cli(&w, "new @ blue-vs-gray --name mail --seat usa=north --seat csa=bob"), 67);
+    walk_says(&w, "plays on forums alone");
+    walk_new(&w, "first", "--forum --dry-run");
+    ck_assert_int_eq(walk_cli(&w, "new @ blue-vs-gray --name first --seat usa=north --seat csa=bob --forum"), 0);
+    memcpy(w.key[1], seed, sizeof seed);
+    send_by("folder");
+    walk_pass(&w, 1);
+    holds(opened("bob", "first-csa-invitation.txt.age", "csa"), "To join, by ");
+    walk_set_up(&w, "first");
+    holds(opened("bob", "first-csa-report-1.txt.age", "csa"), "YOUR ORDER FORM");
+}
+END_TEST
+
 static TCase *add(Suite *suite, const char *name, void (*with)(void))
 {
     TCase *t = tcase_create(name);
@@ -420,6 +458,7 @@ static Suite *sealed_suite(void)
     t = add(suite, "mail", begin);
     tcase_add_test(t, a_join_asks_for_sealing_in_its_game);
     tcase_add_test(t, open_says_what_is_wrong);
+    tcase_add_test(t, a_player_of_a_forum_needs_no_address);
     return suite;
 }
 
