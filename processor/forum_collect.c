@@ -78,48 +78,59 @@ static bool take_all(struct collecting *c, const struct forum_posts *posts, stru
     return !c->broken;
 }
 
-static bool take_chunks(struct collecting *c, const int64_t *id, size_t n, struct error *err)
+/* An answer that cannot be read, or is too long, may be one post's doing: then they are asked for one by one, and that
+ * one is passed over. */
+static bool take_ids(struct collecting *c, const int64_t *id, size_t n, struct error *err)
 {
-    bool good = true;
-    for (size_t i = 0; good && i < n; i += FORUM_CHUNK) {
-        struct arena *arena = arena_new();
-        struct forum_posts posts;
-        size_t len = n - i < FORUM_CHUNK ? n - i : FORUM_CHUNK;
-        good = forum_get_posts(c->forum, arena, c->row->topic, id + i, len, &posts, &c->answer) &&
-               take_all(c, &posts, err);
-        arena_free(arena);
-    }
+    struct arena *arena = arena_new();
+    struct forum_posts posts;
+    bool good = forum_get_posts(c->forum, arena, c->row->topic, id, n, &posts, &c->answer) && take_all(c, &posts, err);
+    bool spoiled = !good && !c->broken && c->answer.said == FORUM_IS_DOWN && c->answer.status == 200;
+    arena_free(arena);
+    if (spoiled)
+        c->answer = (struct forum_answer){0};
+    if (!spoiled || n == 1)
+        return good || spoiled;
+    good = true;
+    for (size_t i = 0; good && i < n; i++)
+        good = take_ids(c, id + i, 1, err);
     return good;
 }
 
-/* The number of posts that were looked at stands in the store by topic, since their ids on a forum only grow. */
-static const char *tally_name(struct arena *arena, const struct topic_row *row)
+/* Up to which post a topic was looked at stands in the store: their ids on a forum only grow. Noted after each page, so
+ * that a pass that may not ask any more has done something for the next. */
+static bool take_chunks(struct collecting *c, const char *name, const int64_t *id, size_t n, struct error *err)
 {
-    return arena_words(arena, "forum/%s/%" PRId64, row->game, row->topic);
+    bool good = true;
+    int64_t last = store_tally(c->pass->store, name, err);
+    for (size_t i = 0, len; good && i < n; i += len) {
+        len = n - i < FORUM_CHUNK ? n - i : FORUM_CHUNK;
+        good = take_ids(c, id + i, len, err);
+        if (!good || id[i + len - 1] <= last)
+            continue;
+        last = id[i + len - 1];
+        c->broken = !store_begin(c->pass->store, err) ||
+                    !in_transaction(c->pass, store_tally_set(c->pass->store, name, last, err), err);
+        good = !c->broken;
+    }
+    return good;
 }
 
 /* From the first one that is new on, and the newest in any case: they may have been edited. */
 static bool take_topic(struct collecting *c, struct arena *arena, struct error *err)
 {
     struct forum_topic topic;
-    const char *name = tally_name(arena, c->row);
+    const char *name = arena_words(arena, "forum/%s/%" PRId64, c->row->game, c->row->topic);
     if (!forum_get_topic(c->forum, arena, c->row->topic, &topic, &c->answer))
         return false;
     int64_t last = store_tally(c->pass->store, name, err);
-    size_t fresh = topic.n;
+    size_t fresh = topic.n, newest = topic.n > FORUM_EDITS_MAX ? topic.n - FORUM_EDITS_MAX : 0;
     while (fresh > 0 && topic.stream[fresh - 1] > last)
         fresh--;
-    size_t newest = topic.n > FORUM_EDITS_MAX ? topic.n - FORUM_EDITS_MAX : 0;
     size_t from = fresh < newest ? fresh : newest;
-    size_t to = topic.n - fresh > FORUM_NEW_MAX ? fresh + FORUM_NEW_MAX : topic.n;
+    size_t to = topic.n - from > FORUM_NEW_MAX ? from + FORUM_NEW_MAX : topic.n;
     c->broken = error_is_set(err);
-    if (c->broken || !take_chunks(c, topic.stream + from, to - from, err))
-        return false;
-    if (to == 0 || topic.stream[to - 1] <= last)
-        return true;
-    c->broken = !store_begin(c->pass->store, err) ||
-                !in_transaction(c->pass, store_tally_set(c->pass->store, name, topic.stream[to - 1], err), err);
-    return !c->broken;
+    return !c->broken && take_chunks(c, name, topic.stream + from, to - from, err);
 }
 
 /* Only games that are played on the forum, and not once they are over. */
@@ -170,6 +181,14 @@ static void begin_after(const struct server_row *known, char after[static 33])
         snprintf(after, 33, "%015" PRIx64, (uint64_t)known->marked);
 }
 
+static bool open_for_reading(struct pass *pass, struct forum **forum, struct error *err)
+{
+    *forum = forum_open(pass->config, pass->dir, err);
+    if (*forum)
+        forum_allow(*forum, FORUM_READS_MAX);
+    return *forum != NULL;
+}
+
 /* A forum that is away, or asks to be left alone, is so for all topics. */
 static bool over_topics(struct pass *pass, const char *first, const char *last, struct forum **forum, bool *goes_on,
                         struct error *err)
@@ -180,7 +199,7 @@ static bool over_topics(struct pass *pass, const char *first, const char *last, 
     for (snprintf(after, sizeof after, "%s", first);
          *goes_on && store_topic_next(pass->store, after, &row, err) && (!last || strcmp(row.game, last) <= 0);) {
         memcpy(after, row.game, sizeof after);
-        if (!*forum && !(*forum = forum_open(pass->config, pass->dir, &why)))
+        if (!*forum && !open_for_reading(pass, forum, &why))
             return note_closed(pass, &row, &why, err);
         struct collecting c = {.pass = pass, .row = &row, .forum = *forum};
         if (!collect_one(&c, err))

@@ -15,7 +15,7 @@ struct forum {
     CURL *curl;                /* owned */
     struct curl_slist *header; /* owned; holds the key */
     int64_t limit;             /* 0: not asked yet */
-    int n_requests;
+    int n_allowed;             /* requests */
 };
 
 /* ---- opening ---- */
@@ -66,6 +66,7 @@ struct forum *forum_open(const struct config *config, const char *hostdir, struc
     bool ready = forum != NULL;
     if (forum) {
         forum->place = place;
+        forum->n_allowed = FORUM_REQUESTS_MAX;
         ready = set_up(forum, key);
     }
     sodium_memzero(key, sizeof key);
@@ -84,6 +85,11 @@ void forum_close(struct forum *forum)
     wipe_headers(forum->header);
     sodium_memzero(forum, sizeof *forum);
     free(forum);
+}
+
+void forum_allow(struct forum *forum, int requests)
+{
+    forum->n_allowed = requests;
 }
 
 const struct forum_place *forum_place(const struct forum *forum)
@@ -202,9 +208,9 @@ static bool request(struct forum *forum, struct arena *arena, const char *path, 
 {
     struct taking taking = {.bytes = {.arena = arena}};
     *answer = (struct forum_answer){0};
-    if (++forum->n_requests > FORUM_REQUESTS_MAX) {
+    if (forum->n_allowed-- <= 0) {
+        forum->n_allowed = 0;
         say(answer, FORUM_SAYS_WAIT, "%s was asked often enough for one run", forum->place.url);
-        answer->wait = WAIT_USUAL;
         return false;
     }
     prepare(forum, arena_words(arena, "%s%s", forum->place.url, path), body, body ? strlen(body) : 0, &taking);

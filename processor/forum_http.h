@@ -14,7 +14,11 @@
 #include "processor/forum_read.h"
 #include <jansson.h>
 
-enum { FORUM_SECONDS = 30 /* patience with a forum, for each request */, FORUM_REQUESTS_MAX = 400 /* in one pass */ };
+enum {
+    FORUM_SECONDS = 30 /* patience with a forum, for each request */,
+    FORUM_READS_MAX = 40 /* requests of the fetch stage in one pass: a Discourse allows 60 a minute in all */,
+    FORUM_REQUESTS_MAX = 200 /* of anybody who opened it */
+};
 struct forum;
 enum forum_said {
     FORUM_SAYS_YES,   /* 200, 201 */
@@ -35,6 +39,8 @@ struct forum_answer {
 /* EX_CONFIG: there is no setting `forum`; and those of password_read_key. */
 struct forum *forum_open(const struct config *, const char *hostdir, struct error *);
 void forum_close(struct forum *); /* NULL is fine */
+/* From now on it answers so many requests; to the next it says FORUM_SAYS_WAIT, with wait 0, without asking. */
+void forum_allow(struct forum *, int requests);
 const struct forum_place *forum_place(const struct forum *);
 /* path: begins with a slash, may have a query. True: it said yes. */
 bool forum_get(struct forum *, struct arena *, const char *path, struct forum_answer *);

@@ -98,7 +98,7 @@ static bool mark_up(struct sending *s, const struct forum_row *row, int64_t id, 
 static bool mark_waiting(struct sending *s, const struct forum_row *row, bool *goes_on, struct error *err)
 {
     int64_t wait = s->answer.wait;
-    *goes_on = wait <= WAIT_HERE && s->waited + wait <= WAIT_IN_ALL;
+    *goes_on = wait > 0 && wait <= WAIT_HERE && s->waited + wait <= WAIT_IN_ALL;
     s->is_stopped = !*goes_on;
     if (!store_begin(s->pass->store, err) ||
         !in_transaction(

@@ -545,6 +545,19 @@ START_TEST(a_thread_that_is_gone_stops_no_run)
 }
 END_TEST
 
+START_TEST(a_post_that_spoils_its_page_is_passed_over)
+{
+    begin_game();
+    post("usa", signed_words("usa", walk_join(&w, "first", "usa")));
+    forum_server_cue(forum, "GET /t/12/posts.json", 1, 200, "", "{\"post_stream\":"); /* the page of all of them */
+    forum_server_cue(forum, "GET /t/12/posts.json", 1, 200, "", "nonsense");          /* and the first one alone */
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "join usa"), 1);
+    ck_assert_int_eq(count_news("the thread is not read"), 0);
+    end();
+}
+END_TEST
+
 START_TEST(hostile_answers_stop_no_run)
 {
     static const char *const answers[] = {
@@ -686,6 +699,7 @@ static Suite *forum_suite(void)
     tcase_add_test(t, a_post_that_a_moderator_must_see_is_not_sent_again);
     tcase_add_test(t, what_the_forum_will_not_have_waits_and_is_told_once);
     tcase_add_test(t, a_thread_that_is_gone_stops_no_run);
+    tcase_add_test(t, a_post_that_spoils_its_page_is_passed_over);
     tcase_add_test(t, hostile_answers_stop_no_run);
     tcase_add_test(t, a_saved_thread_is_collected);
     tcase_add_test(t, a_game_by_mail_is_told_in_public);
