@@ -62,7 +62,7 @@ static bool changed(struct changing *c, struct game *game, struct error *err)
     const uint8_t *log_key = c->pass.log_key;
     key_of(game->core, c->key.role, old);
     if (strcmp(old, c->key.word) == 0)
-        return true; /* it has it already */
+        return true;                                               /* it has it already */
     if (core_key_is_asked(game->core, c->key.role, c->key.word)) { /* by a try that was cut short */
         c->n_asked++;
         return true;

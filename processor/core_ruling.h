@@ -47,7 +47,7 @@ struct core_rulings {
     uint32_t revision;      /* of an upgrade; 0: the genesis' */
     char signer[KEY_WORD_MAX], age[80];
     uint8_t logkey[32];
-    bool has_logkey; /* signer "", age "", has_logkey false: the genesis' */
+    bool has_logkey;              /* signer "", age "", has_logkey false: the genesis' */
     char organiser[KEY_WORD_MAX]; /* "": the genesis', or the report signer where the genesis has that */
 };
 /* A position of the past, for `back to K`: from the store, or from the audit's own replay. */

@@ -126,6 +126,6 @@ bool core_rulings_load(struct members_in *in, struct core *core)
         return true;
     return member_exactly(in, ",\"rulings\":{\"head\":") && head_load(in, &core->rulings, core->arena) &&
            member_exactly(in, ",\"now\":") && one_load(in, core, &core->rulings.now) &&
-           organiser_load(in, &core->rulings) && member_exactly(in, ",\"votes\":[") && votes_load(in, core) && member_exactly(in, ",\"wait\":[") &&
-           wait_load(in, core) && member_exactly(in, "}");
+           organiser_load(in, &core->rulings) && member_exactly(in, ",\"votes\":[") && votes_load(in, core) &&
+           member_exactly(in, ",\"wait\":[") && wait_load(in, core) && member_exactly(in, "}");
 }

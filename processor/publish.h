@@ -56,15 +56,15 @@ struct public_game {
     struct pass *pass;
     struct arena *arena; /* borrowed, all below lies in it */
     struct game game;
-    uint64_t size;              /* of the published log */
-    bool is_current;            /* nothing is held back that could be published */
-    struct hash *leaf, root;    /* `size` leaves, and their root */
-    struct span *entry;         /* as they stand, each with its LF */
-    struct span checkpoint;     /* with cosignature lines */
+    uint64_t size;                         /* of the published log */
+    bool is_current;                       /* nothing is held back that could be published */
+    struct hash *leaf, root;               /* `size` leaves, and their root */
+    struct span *entry;                    /* as they stand, each with its LF */
+    struct span checkpoint;                /* with cosignature lines */
     struct note_key log_key[LOG_KEYS_MAX]; /* that of now first; mostly the only one */
     size_t n_log_keys;
-    struct text log_keys; /* the file of that name; empty: the key never changed */
-    struct cosign_row *cosign;  /* newest of each witness, the largest size first */
+    struct text log_keys;      /* the file of that name; empty: the key never changed */
+    struct cosign_row *cosign; /* newest of each witness, the largest size first */
     size_t n_cosigns;
     struct conflict_row *conflict;
     size_t n_conflicts;
