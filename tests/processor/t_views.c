@@ -21,7 +21,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES = 4, ROUNDS = 90, PASS_SECONDS = 7200 };
+#if defined(__SANITIZE_ADDRESS__)
+enum { TABLES = 1, GAMES = 2 }; /* slow: the plain build looks at more */
+#else
+enum { TABLES = 2, GAMES = 4 };
+#endif
+enum { FIRST_TABLE = 2 /* at which much is fought */, ROUNDS = 90, PASS_SECONDS = 7200 };
 
 struct count {
     int pairs, receipts, faulty, closed, swapped, reports, draws;
@@ -410,6 +415,23 @@ static void visit(struct bots *t, struct bot_game *g, struct count *c)
     bots_leave(game);
 }
 
+/* None of these may quietly stop happening: half of what was seen, or less. */
+static void floors(const struct count *c)
+{
+    ck_assert_int_ge(c->pairs, 30 * GAMES);
+    ck_assert_int_ge(c->receipts, 30 * GAMES);
+    ck_assert_int_ge(c->closed, 35 * GAMES / 2);
+    ck_assert_int_ge(c->reports, 35 * GAMES / 2);
+    ck_assert_int_ge(c->faulty, 5 * GAMES);
+    ck_assert_int_ge(c->draws, 15 * GAMES / 2);
+    ck_assert_int_ge(c->swapped, 250 * GAMES);
+    if (GAMES < 4)
+        return;
+    ck_assert_int_ge(c->attacks, 1);
+    ck_assert_int_ge(c->answers, 6);
+    ck_assert_int_ge(c->fights, 3);
+}
+
 START_TEST(hidden_cards_change_nothing)
 {
     struct bots t;
@@ -437,16 +459,7 @@ START_TEST(hidden_cards_change_nothing)
             "standing %d\n",
             c.pairs, c.receipts, c.faulty, c.closed, c.swapped, c.reports, c.draws, c.attacks, c.answers, c.fights,
             c.standing);
-    ck_assert_int_ge(c.pairs, 120);
-    ck_assert_int_ge(c.receipts, 120);
-    ck_assert_int_ge(c.closed, 70);
-    ck_assert_int_ge(c.reports, 70);
-    ck_assert_int_ge(c.faulty, 20);
-    ck_assert_int_ge(c.draws, 30);
-    ck_assert_int_ge(c.swapped, 1000);
-    ck_assert_int_ge(c.attacks, 1);
-    ck_assert_int_ge(c.answers, 6);
-    ck_assert_int_ge(c.fights, 3);
+    floors(&c);
     bots_close(&t);
 }
 END_TEST
@@ -456,11 +469,7 @@ static Suite *suite(void)
     Suite *s = suite_create("views");
     TCase *c = tcase_create("non-interference");
     tcase_set_timeout(c, 600);
-#if defined(__SANITIZE_ADDRESS__)
-    tcase_add_loop_test(c, hidden_cards_change_nothing, 2, 3);
-#else
-    tcase_add_loop_test(c, hidden_cards_change_nothing, 2, 4); /* tables at which much is fought */
-#endif
+    tcase_add_loop_test(c, hidden_cards_change_nothing, FIRST_TABLE, FIRST_TABLE + TABLES);
     suite_add_tcase(s, c);
     return s;
 }
