@@ -63,6 +63,21 @@ static int fail(struct thread_act *act, struct error *err)
 
 /* ---- forum ---- */
 
+/* Since when its posts cannot be read, if so. */
+static int show_reading(struct thread_act *act)
+{
+    struct server_row row;
+    struct error err = {0};
+    char when[21];
+    if (!store_server_get(act->host.store, arena_words(act->cli->arena, "forum/%s", act->game.id), &row, &err))
+        return cli_fail(act->cli, &err);
+    if (row.down_since) {
+        utc_write(when, row.down_since);
+        printf("  its posts cannot be read since %s; dispatch news --all says why\n", when);
+    }
+    return EX_OK;
+}
+
 static int show(struct thread_act *act)
 {
     struct topic_row row;
@@ -88,7 +103,7 @@ static int show(struct thread_act *act)
     }
     if (row.trouble[0])
         printf("  %s\n", row.trouble);
-    return EX_OK;
+    return show_reading(act);
 }
 
 /* The post before the newest: so that it, which players need, goes up, and not all that were long ago. */

@@ -538,6 +538,7 @@ START_TEST(a_thread_that_is_gone_stops_no_run)
     walk_pass(&w, 60);
     walk_pass(&w, 60);
     ck_assert_int_eq(count_news("has no such topic"), 1);
+    says(0, "its posts cannot be read since", "forum @ first");
     forum_server_post(forum, FORUM_TOPIC, "tom", "It is there again, and goes on.");
     walk_pass(&w, 60);
     ck_assert_int_eq(count_news("the thread is read again"), 1);
