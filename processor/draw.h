@@ -19,7 +19,7 @@ json_t *draw_battles(const json_t *picture);
 /* points: the "history" members of this report and those before it, oldest first. */
 json_t *draw_timeline(const json_t *points, const json_t *picture);
 /* A list's small curve of a score as game.json has it: "name", "value" (with its sign), "width", "height", "path",
- * "zero_y", "high", "low" ({"words","name"}), "has_curve"; false: it is none. */
+ * "zero_y", "high", "low" ({"words","name"}), "has_curve" (it was not always the same); false: it is none. */
 json_t *draw_score(const json_t *score);
 /* The sides, with a mark of each for legends: [{"name","tone","shape"}]. */
 json_t *draw_sides(const json_t *picture);

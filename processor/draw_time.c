@@ -234,8 +234,11 @@ json_t *draw_score(const json_t *score)
     measure_score(&c, score);
     struct arena *arena = arena_new();
     struct text path = {.arena = arena};
-    for (int i = 0; i < c.n; i++) {
+    bool moves = false;
+    for (int i = 0, before = 0; i < c.n; i++) {
         int y = spark_y(&c, (int)json_integer_value(json_array_get(c.turns, (size_t)i)));
+        moves = moves || (i > 0 && y != before);
+        before = y;
         snprintf(buf, sizeof buf, i == 0 ? "M%d %d" : "H%dV%d", SPARK_WIDTH * i / c.n, y);
         text_words(&path, buf);
     }
@@ -243,7 +246,7 @@ json_t *draw_score(const json_t *score)
     write_value(buf, sizeof buf, &c, value_of(score, "value"));
     json_t *out =
         json_pack("{s:s,s:s,s:i,s:i,s:s,s:i,s:b}", "name", draw_words(score, "name"), "value", buf, "width",
-                  SPARK_WIDTH, "height", SPARK_HEIGHT, "path", path.at, "zero_y", spark_y(&c, 0), "has_curve", c.n > 1);
+                  SPARK_WIDTH, "height", SPARK_HEIGHT, "path", path.at, "zero_y", spark_y(&c, 0), "has_curve", moves);
     json_object_set_new(out, "high", score_limit(&c, score, "high", "high_name"));
     json_object_set_new(out, "low", score_limit(&c, score, "low", "low_name"));
     arena_free(arena);

@@ -261,9 +261,13 @@ static json_t *map(const struct telling *t, const json_t *events)
     for (int city = 1; city <= BVG_CITIES; city++)
         if (bvg_on_map(t->view, city))
             json_array_append_new(places, place(t, &ground, events, city));
-    const char *words = arena_words(
-        t->arena, "Of %d cities on the map the USA holds %d and the CSA %d; %d are neutral.", bvg_count(ground.on_map),
-        bvg_count(ground.held[BVG_USA]), bvg_count(ground.held[BVG_CSA]), bvg_count(ground.neutral));
+    int neutral = bvg_count(ground.neutral);
+    const char *words =
+        arena_words(t->arena, "Of %d cities on the map the USA holds %d and the CSA %d%s.", bvg_count(ground.on_map),
+                    bvg_count(ground.held[BVG_USA]), bvg_count(ground.held[BVG_CSA]),
+                    neutral == 0   ? ""
+                    : neutral == 1 ? "; one is neutral"
+                                   : arena_words(t->arena, "; %d are neutral", neutral));
     return json_pack("{s:s,s:s,s:i,s:i,s:o,s:o,s:o,s:o,s:o}", "title", "The map", "words", words, "width", 796,
                      "height", 668, "areas", areas(t), "places", places, "lines", lines(t), "layers",
                      layers(t, &ground), "moves", moves(t, events));

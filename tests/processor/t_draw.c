@@ -227,6 +227,32 @@ START_TEST(a_picture_keeps_secrets)
 }
 END_TEST
 
+/* A list's small curve: steps from left to right, the limits as the curve's numbers are written. */
+START_TEST(a_score_in_a_list)
+{
+    json_t *score = json_pack("{s:s,s:i,s:i,s:i,s:s,s:s,s:[i,i,i,i]}", "name", "Objectives total", "value", 2, "low",
+                              -4, "high", 6, "low_name", "the CSA wins", "high_name", "", "values", 0, -4, 6, 2);
+    json_t *drawn = draw_score(score);
+    ck_assert_str_eq(draw_words(drawn, "name"), "Objectives total");
+    ck_assert_str_eq(draw_words(drawn, "value"), "+2");
+    ck_assert_str_eq(draw_words(drawn, "path"), "M0 24H40V37H80V3H120V17H160");
+    ck_assert_int_eq(json_integer_value(json_object_get(drawn, "zero_y")), 24);
+    ck_assert(json_is_true(json_object_get(drawn, "has_curve")));
+    ck_assert_str_eq(draw_words(json_object_get(drawn, "low"), "words"), "-4");
+    ck_assert(json_is_false(json_object_get(drawn, "high"))); /* nothing happens there */
+    json_decref(drawn);
+    json_object_set_new(score, "values", json_pack("[i,i,i]", 2, 2, 2));
+    drawn = draw_score(score);
+    ck_assert(json_is_false(json_object_get(drawn, "has_curve")));
+    json_decref(drawn);
+    json_object_set_new(score, "values", json_array());
+    drawn = draw_score(score);
+    ck_assert(json_is_false(drawn) && json_is_false(draw_score(NULL)));
+    json_decref(drawn);
+    json_decref(score);
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("drawing");
@@ -239,6 +265,7 @@ static Suite *suite(void)
     tcase_add_test(c, exchanges_of_a_turn_are_one_point);
     tcase_add_test(c, the_map_of_the_first_turn);
     tcase_add_test(c, a_picture_keeps_secrets);
+    tcase_add_test(c, a_score_in_a_list);
     suite_add_tcase(s, c);
     return s;
 }
