@@ -1,6 +1,7 @@
 /* The pages: of a game as it is shown now, of each turn before, and of all games. */
 #include "processor/page.h"
 #include "processor/draw.h"
+#include "processor/people.h"
 #include "processor/templates.h"
 #include <string.h>
 
@@ -24,15 +25,17 @@ static const char *when_words(struct arena *arena, const char *utc)
     return arena_words(arena, "%d %s %.4s, %.5s UTC", day, month[m - 1], utc, utc + 11);
 }
 
-/* "csa,usa" as "csa and usa". */
+/* "csa,usa" as "CSA and USA". */
 static const char *seat_words(struct arena *arena, const char *seats_of)
 {
     struct text out = {.arena = arena};
-    for (const char *at = seats_of; *at; at++)
-        if (*at == ',')
-            text_words(&out, strchr(at + 1, ',') ? ", " : " and ");
-        else
-            text_add(&out, (struct span){(const uint8_t *)at, 1});
+    for (const char *at = seats_of; *at;) {
+        size_t len = strcspn(at, ",");
+        text_words(&out, seat_title(arena, arena_words(arena, "%.*s", (int)len, at)));
+        at += len + (at[len] == ',');
+        if (*at)
+            text_words(&out, strchr(at, ',') ? ", " : " and ");
+    }
     return out.len > 0 ? out.at : "";
 }
 
@@ -47,12 +50,12 @@ static const char *luck_words(struct arena *arena, const json_t *facts, const ch
                        until[0] ? " until " : "", until);
 }
 
-/* "won csa" as "csa has won". */
+/* "won csa" as "CSA has won". */
 static const char *end_words(struct arena *arena, const char *end)
 {
     static const char won[] = "won ";
     if (strncmp(end, won, strlen(won)) == 0)
-        return arena_words(arena, "%s has won", end + strlen(won));
+        return arena_words(arena, "%s has won", seat_title(arena, end + strlen(won)));
     return strcmp(end, "drawn") == 0 ? "it is a draw" : strcmp(end, "abandoned") == 0 ? "it was given up" : end;
 }
 

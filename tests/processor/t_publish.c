@@ -232,7 +232,7 @@ START_TEST(files_fit_each_other)
     uint64_t size = p.size;
     ck_assert_str_eq(fact(&p, "state"), "open");
     ck_assert_str_eq(fact(&p, "asked"), "csa");
-    ck_assert_ptr_nonnull(strstr(p.page, "Waiting for csa until "));
+    ck_assert_ptr_nonnull(strstr(p.page, "Waiting for CSA until "));
     is_clean(p.page);
     is_clean(arena_string(arena, slurp(arena, arena_words(arena, "%s/index.html", pub))));
     /* a sheet with a mistake, and a good one that settles: nothing of them is shown, not even that they are there */
@@ -437,7 +437,7 @@ START_TEST(pages_escape)
                   "name", "<s>", "value", -2, "low_name", "<q>", "values", 1, 0, -2);
     const char *page = arena_string(arena, page_games(&pass, arena, games, NULL));
     ck_assert_ptr_nonnull(strstr(page, "&lt;b&gt;Tom &amp; Ann&lt;/b&gt;"));
-    ck_assert_ptr_nonnull(strstr(page, "&lt;usa&gt; has won"));
+    ck_assert_ptr_nonnull(strstr(page, "&lt;USA&gt; has won"));
     ck_assert_ptr_nonnull(strstr(page, "&lt;s&gt; <b>-2</b>"));
     static const char *const never[] = {"<b>Tom", "<i>", "<u>", "<em>", "<s>", "<q>"};
     for (size_t i = 0; i < sizeof never / sizeof *never; i++)
@@ -456,9 +456,9 @@ START_TEST(every_state_has_its_words)
         {"held", "", "", "stopped the clock"},
         {"set-up", "", "", "set-up is going on"},
         {"closed", "", "", "The sheets are in"},
-        {"open", "csa,usa", "", "Waiting for csa and usa until 1 Dec 2026, 20:00 UTC."},
-        {"luck", "csa", "ack", "Waiting for csa to acknowledge them until 1 Dec 2026, 20:00 UTC."},
-        {"luck", "csa,usa", "nonce", "Waiting for csa and usa to open what the dice come from until"},
+        {"open", "csa,usa", "", "Waiting for CSA and USA until 1 Dec 2026, 20:00 UTC."},
+        {"luck", "csa", "ack", "Waiting for CSA to acknowledge them until 1 Dec 2026, 20:00 UTC."},
+        {"luck", "csa,usa", "nonce", "Waiting for CSA and USA to open what the dice come from until"},
         {"luck", "", "beacon", "Waiting for the public beacon"},
     };
     struct pass pass = {.host_name = "games.example"};
