@@ -48,7 +48,8 @@
  *               "low_name": "the CSA wins", "high_name": "the USA wins",
  *               "news": [{"side": "usa", "words": "Manassas taken by the USA"}, ...]}
  *        one point of the timeline: what this exchange adds to it. The processor remembers it with the seat, and gives
- *        the points so far to the templates; low and high are thresholds that are drawn as lines.
+ *        the points so far to the templates; low and high are thresholds that are drawn as lines; one without a name is
+ * not.
  * } */
 #ifndef DISPATCH_PICTURE_H
 #define DISPATCH_PICTURE_H
@@ -57,9 +58,9 @@
 
 enum { PICTURE_LAYERS_MAX = 8, PICTURE_PLACES_MAX = 256, PICTURE_LINES_MAX = 512, PICTURE_DEPTH_MAX = 8 };
 
-/* The picture's "trees" as lines of a text, appended to items: a title, below it each leader, on a branch "+- " his units
- * side by side, and on branches of their own the leaders under him. No line has more than 40 columns, as long as no
- * name has. */
+/* The picture's "trees" as lines of a text, appended to items: a title, below it each leader, on a branch "+- " his
+ * units side by side, and on branches of their own the leaders under him. No line has more than 40 columns, as long as
+ * no name has. */
 void picture_trees(const json_t *trees, json_t *items);
 
 #endif

@@ -1,12 +1,11 @@
 /* games/blue-vs-gray/report.h - the words of Blue vs Gray: what the files of its reports share.
  *
- * report_face.c is the ruleset's face; report_events.c and report_together.c tell what happened, report_battle.c reads a
- * battle out of the events, report_ledger.c tells it step by step and report_story.c in a few sentences;
- * report_position.c tells how things stand, report_asks.c what may be ordered (with report_moves.c and report_attacks.c,
- * out of the lists that report_ahead.c foresees), report_answer.c how an attack may be met, report_lines.c what a line
- * of a sheet will do,
- * report_suggest.c what a form proposes; report_handbook.c has the handbook; report_picture*.c say what is drawn. Words
- * only: nothing here decides anything.
+ * report_face.c is the ruleset's face; report_events.c and report_together.c tell what happened, report_battle.c reads
+ * a battle out of the events, report_ledger.c tells it step by step and report_story.c in a few sentences;
+ * report_position.c tells how things stand, report_asks.c what may be ordered (with report_moves.c and
+ * report_attacks.c, out of the lists that report_ahead.c foresees), report_answer.c how an attack may be met,
+ * report_lines.c what a line of a sheet will do, report_suggest.c what a form proposes; report_handbook.c has the
+ * handbook; report_picture*.c say what is drawn. Words only: nothing here decides anything.
  */
 #ifndef DISPATCH_BVG_REPORT_H
 #define DISPATCH_BVG_REPORT_H

@@ -1,9 +1,9 @@
 /* games/house-divided/report.h - the words of House Divided: what the files of its reports share.
  *
  * report_face.c is the ruleset's face and puts a report together with the seat's own lines; report_events.c tells what
- * happened, report_battle.c the battles, report_position.c how things stand, report_asks.c what may be ordered, report_picture.c gives the map,
- * report_lines.c tells what a line of a sheet will do, report_suggest.c what a form proposes; report_handbook.c has the
- * handbook. Words only: nothing here decides anything. */
+ * happened, report_battle.c the battles, report_position.c how things stand, report_asks.c what may be ordered,
+ * report_picture.c gives the map, report_lines.c tells what a line of a sheet will do, report_suggest.c what a form
+ * proposes; report_handbook.c has the handbook. Words only: nothing here decides anything. */
 #ifndef DISPATCH_HD_REPORT_H
 #define DISPATCH_HD_REPORT_H
 
@@ -32,8 +32,8 @@ const char *hd_type_words(const struct telling *, int type);
 const char *hd_general_words(const struct telling *, int general);
 const char *hd_date_words(const struct telling *, int round);         /* "July 1861" */
 const char *hd_army_words(const struct telling *, int side, int box); /* "3 militia infantry, Grant"; "" */
-/* report_battle.c: a section for each battle; whether an event belongs to one; units that a side lost in the battle that
- * begins with event `from`; and this exchange's point of the timeline. */
+/* report_battle.c: a section for each battle; whether an event belongs to one; units that a side lost in the battle
+ * that begins with event `from`; and this exchange's point of the timeline. */
 void hd_tell_battles(const struct telling *, const json_t *events, json_t *sections);
 bool hd_in_battle(const json_t *events, size_t i);
 int hd_losses(const json_t *events, size_t from, int side);

@@ -130,11 +130,11 @@ static void ask_move(struct asking *a, int how, const char *words)
             int way = id_of(p, offer, 3, k);
             if (hd_way_how(way) != how)
                 continue;
-            const char *line = arena_words(
-                a->t->arena, "move %s %d %s to %s%s%s%s", where(a, id_of(p, offer, 0, 0)),
-                id_of(p, offer, 2, offer->arg[2].count - 1), name_of(a->t->rules, HD_NAME_UNIT, id_of(p, offer, 1, 0)),
-                where(a, hd_way_to(way)), words, hd_way_through(way) ? " via " : "",
-                hd_way_through(way) ? where(a, hd_way_through(way)) : "");
+            const char *line = arena_words(a->t->arena, "move %s %d %s to %s%s%s%s", where(a, id_of(p, offer, 0, 0)),
+                                           id_of(p, offer, 2, offer->arg[2].count - 1),
+                                           name_of(a->t->rules, HD_NAME_UNIT, id_of(p, offer, 1, 0)),
+                                           where(a, hd_way_to(way)), words, hd_way_through(way) ? " via " : "",
+                                           hd_way_through(way) ? where(a, hd_way_through(way)) : "");
             if (strlen(line) > LINE_MOST)
                 continue;
             hd_item(a->items, "  %s", line);
