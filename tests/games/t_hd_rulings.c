@@ -48,6 +48,7 @@ START_TEST(when_attackers_give_up)
     /* as many as that are left: they stay, until one more is lost */
     ck_assert(gives_up(" below 2 units", "6 6 6 1 6 6 6 6 1 6 6", &rounds) && rounds == 2);
     ck_assert_int_eq(army(h, HD_NORTH, "washington"), 1);
+    ck_assert_int_eq(army(h, HD_NORTH, "manassas_junction"), 0);
     /* one for one they are not outnumbered */
     ck_assert(gives_up(" when outnumbered", "1 6 6 1 6 6 6 6 1 6", &rounds) && rounds == 2);
     ck_assert_int_eq(army(h, HD_NORTH, "washington"), 1);

@@ -387,18 +387,14 @@ START_TEST(random_reports)
 END_TEST
 
 /* The throws that events tell are those that were made, in their order. */
-START_TEST(dice_are_told)
+static int check_told(const int *want)
 {
     struct told_dice told;
-    int at = 0, want[] = {1, 4, 2, 6, 3, 4, 5};
-    throws(h, "1 4 2 6 3 4 5");
-    put(h, HD_NORTH, "washington", HD_VETERAN_INFANTRY, 1);
-    h->s.side[HD_NORTH].troops[hd_slot(box_of(h, "washington"), HD_MILITIA_INFANTRY)] = 2;
-    tells(h, HD_NORTH, "march Washington\nmove Washington to Manassas\ndone");
     struct problem why = {0};
     static char events[1 << 15];
     size_t len = rules_dump_events(&h->r, &h->play, HD_SOUTH, events, sizeof events), i;
     json_t *all = json_read((struct span){(const uint8_t *)events, len}, &why), *event;
+    int at = 0;
     json_array_foreach(all, i, event)
     {
         if (!hd_ruleset.dice(event, &told))
@@ -407,9 +403,41 @@ START_TEST(dice_are_told)
         for (int k = 0; k < told.n; k++)
             ck_assert_int_eq(told.die[k], want[at++]);
     }
-    ck_assert_int_eq(at, h->next_die);
-    ck_assert_int_eq(at, 5); /* three and one in battle, and the recruit die; none opens the first Southern turn */
     json_decref(all);
+    return at;
+}
+
+START_TEST(dice_are_told)
+{
+    static const int want[] = {1, 4, 2, 6, 3, 4, 5};
+    throws(h, "1 4 2 6 3 4 5");
+    put(h, HD_NORTH, "washington", HD_VETERAN_INFANTRY, 1);
+    h->s.side[HD_NORTH].troops[hd_slot(box_of(h, "washington"), HD_MILITIA_INFANTRY)] = 2;
+    tells(h, HD_NORTH, "march Washington\nmove Washington to Manassas\ndone");
+    int told = check_told(want);
+    ck_assert_int_eq(told, h->next_die);
+    ck_assert_int_eq(told, 5); /* three and one in battle, and the recruit die; none opens the first Southern turn */
+}
+END_TEST
+
+/* An army larger than one roll, and than one argument of an event holds. */
+START_TEST(many_dice_are_told)
+{
+    int want[64];
+    char dice[200] = "";
+    for (int i = 0; i < 40; i++) {
+        want[i] = i < 20 ? 4 + i % 3 : 6; /* twenty that miss, but for the last */
+        want[19] = 1;
+        snprintf(dice + strlen(dice), sizeof dice - strlen(dice), "%d ", want[i]);
+    }
+    clear(h);
+    put(h, HD_NORTH, "washington", HD_VETERAN_INFANTRY, 20);
+    put(h, HD_SOUTH, "manassas_junction", HD_MILITIA_INFANTRY, 1);
+    throws(h, dice);
+    tells(h, HD_NORTH, "march Washington\nmove Washington to Manassas\nhold after battle");
+    ck_assert_int_eq(army(h, HD_SOUTH, "manassas_junction"), 0);
+    ck_assert_int_eq(h->next_die, 21);
+    ck_assert_int_eq(check_told(want), 21);
 }
 END_TEST
 
@@ -457,6 +485,7 @@ static Suite *suite(void)
     tcase_add_test(c, examples_after_a_promotion);
     tcase_add_test(c, random_reports);
     tcase_add_test(c, dice_are_told);
+    tcase_add_test(c, many_dice_are_told);
     tcase_add_test(c, receipts_and_forms);
     suite_add_tcase(s, c);
     return s;
