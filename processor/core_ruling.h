@@ -16,7 +16,10 @@
  * `rulings: silence`, until RULING_SECONDS have passed without an objection; not for the undoing of drawn cards and
  * rolled dice, newer rules, an agreed end, a lost key of the host, or another organiser: those always need every
  * seat. An organiser who is another person than the host hands his office on himself, or, when his key is lost or he is
- * gone, the host puts somebody else up; either way nobody organises whom the players did not take. */
+ * gone, the host puts somebody else up; either way nobody organises whom the players did not take.
+ * While the dice of a closed exchange wait (modes B, C, D) sheets that only answer are taken; a key or an end takes
+ * effect then too, a change of the position with the next question: who knows how dice would fall has no say in
+ * whether they do. */
 #ifndef DISPATCH_CORE_RULING_H
 #define DISPATCH_CORE_RULING_H
 

@@ -20,6 +20,19 @@ bool ruling_found(struct game *game, struct span hash, struct ruling *out)
            header_parse(block[0].canonical, &header, &unread) && ruling_read(header.orders, out, &unread);
 }
 
+/* What the ruling of that number says. */
+static bool says_of(struct game *game, uint64_t n, struct ruling *says)
+{
+    struct journal_line *line = arena_take(game->arena, sizeof *line);
+    struct error ignored = {0};
+    struct span entry;
+    if (!store_entry(game->pass->store, game->arena, game->core->id, n, &entry, &ignored))
+        return false;
+    entry.len -= entry.len > 0 && entry.at[entry.len - 1] == '\n';
+    return journal_read(entry, line) && journal_is(line, "ruling") && line->n_words > 0 &&
+           ruling_found(game, line->word[0], says);
+}
+
 const char *ruling_when(struct game *game, const struct core_ruling *ruling, const char *reader)
 {
     char when[64];
@@ -171,14 +184,8 @@ static void office_body(const struct notice *notice, struct game *game, int seat
 /* Who may rule is told at once, not with the next report. */
 static bool tell_office(struct game *game, uint64_t n, struct error *err)
 {
-    struct journal_line *line = arena_take(game->arena, sizeof *line);
     struct ruling says;
-    struct span entry;
-    if (!store_entry(game->pass->store, game->arena, game->core->id, n, &entry, err))
-        return false;
-    entry.len -= entry.len > 0 && entry.at[entry.len - 1] == '\n';
-    if (!journal_read(entry, line) || line->n_words == 0 || !ruling_found(game, line->word[0], &says) ||
-        says.act != RULING_HOSTKEY || strcmp(says.role, "organiser") != 0)
+    if (!says_of(game, n, &says) || says.act != RULING_HOSTKEY || strcmp(says.role, "organiser") != 0)
         return true;
     const struct notice notice = {
         .subject = "The game has another organiser", .file = "organiser", .words = office_body, .why = says.key};
@@ -218,6 +225,15 @@ static const char *ruling_line(struct game *game, const struct journal_line *lin
                        words_of(game, &says), does[0] ? " What it does: " : "", does, does[0] ? "." : "");
 }
 
+/* Only a change of the position takes the open exchange with it. */
+static const char *effect_line(struct game *game, unsigned long long n)
+{
+    struct ruling says;
+    bool stays = says_of(game, n, &says) && (says.act == RULING_HOSTKEY || says.act == RULING_ENDS);
+    return arena_words(game->arena, "Ruling %llu took effect%s.", n,
+                       stays ? "" : "; sheets for the exchange before it count no more");
+}
+
 /* Is this entry a ruling, not a key that the host proposed? */
 static bool is_ruling(struct game *game, uint64_t n)
 {
@@ -245,7 +261,7 @@ const char *ruling_told(struct game *game, const struct journal_line *line, cons
     if (journal_is(line, "withdrawn") && line->n_words == 1)
         return arena_words(game->arena, "The organiser took ruling %llu back.", n);
     if (journal_is(line, "ruled") && line->n_words == 2)
-        return arena_words(game->arena, "Ruling %llu took effect; sheets for the exchange before it count no more.", n);
+        return effect_line(game, n);
     if (journal_is(line, "lapsed") && line->n_words == 2)
         return arena_words(game->arena, "Ruling %llu fitted the position no more; nothing changed.", n);
     if (journal_is(line, "upgrade") && line->n_words == 1)

@@ -279,6 +279,9 @@ START_TEST(the_organiser_is_replaced_when_all_agree)
     host_does("rule @ first With-the-new-key");
     sheet("csa", "done\nnow\n");
     walk_pass(&w, 60);
+    reads("south", "first-csa-report-*[0-9].txt", "The game has another organiser, who signs with");
+    const char *path_of = walk_newest(&w, "south", "first-csa-report-*[0-9].txt");
+    ck_assert_ptr_null(strstr(arena_string(w.arena, slurp(w.arena, path_of)), "count no more"));
     ended();
     proven("6 rulings, each signed by who may");
 }
