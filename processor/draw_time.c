@@ -11,7 +11,7 @@ enum {
     TOP = 16,
     BOTTOM = 160,
     LABELS = 6,
-    LETTER = 6,
+    LETTER = 10 /* as wide as a telephone shows it */,
     TOLD_MAX = 80
 };
 
@@ -118,19 +118,19 @@ static const char *label_of(const struct curve *c, int i)
     return draw_words(json_array_get(c->turns, (size_t)i), "when");
 }
 
-/* At most LABELS, and only as many as have room beside each other. */
+/* About LABELS of them, each where the one before it leaves room. */
 static json_t *labels(const struct curve *c)
 {
     json_t *all = json_array();
-    int every = (c->n + LABELS - 1) / LABELS, widest = 0;
+    int every = (c->n + LABELS - 1) / LABELS, next = 0, free_from = 0;
     for (int i = 0; i < c->n; i++) {
-        int wide = (int)strlen(label_of(c, i)) * LETTER + LETTER; /* bytes: never too narrow */
-        widest = wide > widest ? wide : widest;
+        int x = x_of(c, i), wide = (int)strlen(label_of(c, i)) * LETTER; /* bytes: never too narrow */
+        if (i < next || x < free_from || (i > 0 && x + wide > WIDTH))
+            continue;
+        json_array_append_new(all, json_pack("{s:i,s:s}", "x", x, "words", label_of(c, i)));
+        next = i + every;
+        free_from = x + wide + LETTER;
     }
-    while (every < c->n && x_of(c, every) - x_of(c, 0) < widest)
-        every++;
-    for (int i = 0; i < c->n && (i == 0 || x_of(c, i) + widest <= WIDTH); i += every)
-        json_array_append_new(all, json_pack("{s:i,s:s}", "x", x_of(c, i), "words", label_of(c, i)));
     return all;
 }
 
