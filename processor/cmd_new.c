@@ -209,10 +209,11 @@ static int take_seat(struct making *m, int seat, const char *name)
         return err.doing ? cli_fail(m->cli, &err) : EX_NOUSER;
     }
     if (!m->player[seat].mail[0] && !cli_flag(m->cli, "--forum") && strcmp(m->host->config.send, "folder") != 0) {
-        fprintf(stderr,
-                "dispatch: %s plays on forums alone, and this game would be by mail: say --forum, or dispatch player add "
-                "%s --mail ADDRESS\n",
-                player, player);
+        fprintf(
+            stderr,
+            "dispatch: %s plays on forums alone, and this game would be by mail: say --forum, or dispatch player add "
+            "%s --mail ADDRESS\n",
+            player, player);
         return EX_NOUSER;
     }
     struct wish_row wish = {0};

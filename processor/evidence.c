@@ -1,7 +1,7 @@
 #include "processor/evidence.h"
-#include "processor/log_keys.h"
 #include "processor/export.h"
 #include "processor/game_time.h"
+#include "processor/log_keys.h"
 #include "processor/mime.h"
 #include "processor/parts.h"
 #include "processor/proof.h"

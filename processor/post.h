@@ -56,11 +56,12 @@ bool post_keep(struct game *, struct error *);
  * are in the outbox; of a game by mail, publish-delay holds it back no more. False, err unset: none yet. */
 bool post_next(struct pass *, const char *game_id, int64_t after, int64_t *number, struct error *);
 
-/* Renders post `number` of a game (name or id); -1: the newest that nothing holds back. limit: POST_LIMIT_LEAST..POST_LIMIT_MOST. All
- * in the arena. The public part comes first; the sealed files follow it if they fit, if need be without the proofs,
- * which then have parts of their own; else each seat's files have, one seat after the other. EX_NOINPUT: no such game
- * or post; EX_TEMPFAIL with retry: its reports are not written yet; EX_DATAERR: a file alone is longer than a part may
- * be. Reports that the outbox has forgotten (retain-mail) are left out, with a word that says so. */
+/* Renders post `number` of a game (name or id); -1: the newest that nothing holds back. limit:
+ * POST_LIMIT_LEAST..POST_LIMIT_MOST. All in the arena. The public part comes first; the sealed files follow it if they
+ * fit, if need be without the proofs, which then have parts of their own; else each seat's files have, one seat after
+ * the other. EX_NOINPUT: no such game or post; EX_TEMPFAIL with retry: its reports are not written yet; EX_DATAERR: a
+ * file alone is longer than a part may be. Reports that the outbox has forgotten (retain-mail) are left out, with a
+ * word that says so. */
 bool post_report(struct pass *, struct arena *, const char *game, int64_t number, enum post_markup, size_t limit,
                  struct post *, struct error *);
 

@@ -29,9 +29,9 @@ struct seat_files { /* what one seat is sent in a post */
 
 /* ---- post_keep.c ---- */
 
-/* What was noted of exchange k: a new reference; NULL, err unset: nothing. Members: k, utc (when), size, head, over, asked (names
- * of seats), deadline (UTC seconds, 0 none), reports (seat: number); of a game that ended without an exchange also end,
- * the journal's word for it ("abandoned", "drawn", "won usa", "void"). */
+/* What was noted of exchange k: a new reference; NULL, err unset: nothing. Members: k, utc (when), size, head, over,
+ * asked (names of seats), deadline (UTC seconds, 0 none), reports (seat: number); of a game that ended without an
+ * exchange also end, the journal's word for it ("abandoned", "drawn", "won usa", "void"). */
 json_t *post_note(struct game *, uint64_t k, struct error *);
 
 /* ---- post_words.c ---- */

@@ -11,11 +11,11 @@
 #include "processor/pass.h"
 
 /* Seals the files of a message: NAME becomes NAME.age, in letters for mail, and a first file says how to open them.
- * Before that they are filled up with empty lines to whole kilobytes (answers to four), and signed anew, order forms with header lines
- * x-pad, so that their length tells nothing. Calendar files stay as they are: they tell no more than the subject. What
- * is sealed already stays so. When nothing can be sealed to him, only a word says so, and the host is told. game: NULL
- * when it is not at hand. Nothing happens when neither he nor the game asks for it. The files are in the arena. False:
- * the store cannot be read. */
+ * Before that they are filled up with empty lines to whole kilobytes (answers to four), and signed anew, order forms
+ * with header lines x-pad, so that their length tells nothing. Calendar files stay as they are: they tell no more than
+ * the subject. What is sealed already stays so. When nothing can be sealed to him, only a word says so, and the host is
+ * told. game: NULL when it is not at hand. Nothing happens when neither he nor the game asks for it. The files are in
+ * the arena. False: the store cannot be read. */
 bool private_seal(struct pass *, struct arena *, struct game *, struct outbox_row *, struct error *);
 /* The text as private_seal would fill it up for this seat's player: for what is hashed or signed before it leaves. */
 struct span private_padded(struct game *, int seat, struct span text);

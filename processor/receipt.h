@@ -28,8 +28,8 @@ const char *receipt_now_words(struct game *, const struct core_outcome *);
 /* What everybody hears when the set-up goes on: "open your luck", "starts afresh"; and who is asked when dice wait
  * (dice_notices). phase, attempt: before the input. */
 bool setup_notices(struct game *, enum core_phase before, uint64_t attempt_before, struct error *);
-/* The terms of a game that everybody may know, for templates: ruleset, scenario, options, pace, late, settle, dice, data,
- * full, guessed, rulings. A new reference. */
+/* The terms of a game that everybody may know, for templates: ruleset, scenario, options, pace, late, settle, dice,
+ * data, full, guessed, rulings. A new reference. */
 json_t *invitation_terms(struct game *);
 /* The invitation of a seat as files: invitation.txt (signed) and the JOIN form. */
 bool invitation_send(struct game *, int seat, struct span *text, struct error *);

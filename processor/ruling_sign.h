@@ -1,8 +1,9 @@
 /* processor/ruling_sign.h - who signed a RULING block: the organiser, or a key of the host that changes.
  *
  * The organiser's key stands in the genesis, or was given by `hostkey organiser`, which he or the report signer signs;
- * where it is the report signer's, it follows `hostkey report`. Only a new key of the host may be signed by another key: by the one that it takes the place of (the age key cannot sign: the
- * report signer does), or, when that is lost, by the new one itself; then every seat must agree. */
+ * where it is the report signer's, it follows `hostkey report`. Only a new key of the host may be signed by another
+ * key: by the one that it takes the place of (the age key cannot sign: the report signer does), or, when that is lost,
+ * by the new one itself; then every seat must agree. */
 #ifndef DISPATCH_RULING_SIGN_H
 #define DISPATCH_RULING_SIGN_H
 

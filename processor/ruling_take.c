@@ -132,7 +132,8 @@ static bool judge(struct coming *in, struct error *err)
         in->out->verdict = VERDICT_ALIEN;
         return true;
     }
-    if (ruler == RULER_NEW_KEY) { /* only the host asks his players to take another key; anybody else has made one too */
+    if (ruler ==
+        RULER_NEW_KEY) { /* only the host asks his players to take another key; anybody else has made one too */
         in->out->verdict = VERDICT_ALIEN;
         return !problem_set(&in->out->why, "ruling.stranger", 0);
     }

@@ -379,8 +379,8 @@ bool store_history_back(struct store *, const char *game, const char *side, uint
 bool store_history_get(struct store *, struct arena *, const char *game, const char *side, uint64_t k, struct span *,
                        struct error *);
 /* The oldest exchange up to `to` that one side's history has and the other's has not; false, err unset: none. */
-bool store_history_lacks(struct store *, const char *game, const char *has, const char *lacks, uint64_t to,
-                         uint64_t *k, struct error *);
+bool store_history_lacks(struct store *, const char *game, const char *has, const char *lacks, uint64_t to, uint64_t *k,
+                         struct error *);
 /* Entropy values and luck keys ever seen (as hashes). */
 bool store_luck_seen(struct store *, const char *value);
 bool store_luck_put(struct store *, const char *value, struct error *);

@@ -35,8 +35,8 @@ void template_style(struct pass *, struct arena *, const char *game, const char 
 /* The same as prose wrapped at 72 columns; steals the reference to data. */
 struct span template_letter(struct pass *, struct arena *, const char *game, const char *name, json_t *data);
 /* Breaks lines over 72 columns (characters) at a blank, indented as their start was, two more; not within a name or a
- * date if that can be helped. Lines between armor lines and lines without a blank stay as they are. Runs of empty lines become one; the text begins and ends without
- * one. */
+ * date if that can be helped. Lines between armor lines and lines without a blank stay as they are. Runs of empty lines
+ * become one; the text begins and ends without one. */
 struct span text_wrapped(struct arena *, struct span);
 /* What a problem means, in a sentence or two for its author ("There is no such city. Did you mean Manassas?"). */
 struct span problem_sentence(struct arena *, const struct problem *);

@@ -1,5 +1,5 @@
-/* What the order desk of House Divided proposes: orders as lines, and what comes behind the purchase as if all who may had
- * marched. Words only: nothing here decides anything. */
+/* What the order desk of House Divided proposes: orders as lines, and what comes behind the purchase as if all who may
+ * had marched. Words only: nothing here decides anything. */
 #include "games/house-divided/hd.h"
 #include "games/house-divided/report.h"
 #include <string.h>

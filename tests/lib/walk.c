@@ -573,8 +573,8 @@ size_t walk_reports(struct walk *w, const char *game, const char *seat, struct r
 {
     struct collected *all = arena_take(w->arena, sizeof *all);
     size_t n = 0;
-    each_file(w, is_second(seat) ? "south" : "north",
-              arena_words(w->arena, "%s-%s-report-*[0-9].txt", game, seat), collect, all);
+    each_file(w, is_second(seat) ? "south" : "north", arena_words(w->arena, "%s-%s-report-*[0-9].txt", game, seat),
+              collect, all);
     for (size_t i = 0; i < all->n && n < cap; i++, n++) {
         const char *path = all->path[i];
         out[n].name = strrchr(path, '/') + 1;

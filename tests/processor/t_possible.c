@@ -8,11 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ASKED_AHEAD = 6 /* views of a turn that are kept */, LINES =
+enum {
+    ASKED_AHEAD = 6 /* views of a turn that are kept */,
+    LINES =
 #if defined(__SANITIZE_ADDRESS__)
-    300000
+        300000
 #else
-    2000000
+        2000000
 #endif
 };
 

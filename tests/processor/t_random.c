@@ -553,7 +553,7 @@ static void play_table(int number, int games, struct count *c, unsigned *verbs)
 static struct all {
     struct count count;
     unsigned verbs[BOT_VERBS];
-} *all;
+} * all;
 
 static void tell(const struct count *c)
 {
@@ -621,7 +621,8 @@ static void floors_of_verbs(const unsigned *written)
                                      BVG_ATTACK, BVG_INVADE,   BVG_RAID,   BVG_RESERVE,    BVG_WITHDRAW,
                                      BVG_LOSSES, BVG_REPLACE,  BVG_ROUT,   BVG_DEFEND,     BVG_ABANDON};
     for (size_t i = 0; i < sizeof common / sizeof *common; i++)
-        ck_assert_msg(written[common[i]] >= 1 + (unsigned)all->count.games / 100, "verb %d was written %u times", common[i], written[common[i]]);
+        ck_assert_msg(written[common[i]] >= 1 + (unsigned)all->count.games / 100, "verb %d was written %u times",
+                      common[i], written[common[i]]);
 }
 
 START_TEST(random_games)
