@@ -2,6 +2,7 @@
 #ifndef DISPATCH_VERIFY_INSIDE_H
 #define DISPATCH_VERIFY_INSIDE_H
 
+#include "processor/judge.h"
 #include "processor/verify.h"
 
 struct checked { /* one report, read */
@@ -50,6 +51,10 @@ struct host_key {            /* a key of the host's, and where in the log it was
     char word[KEY_WORD_MAX]; /* SHA256:... or 64 hex digits */
     uint64_t from, to;       /* entries that brought and replaced it */
 };
+struct known_sheet { /* a block that the reader has: its words are those that its hash stands for */
+    hex32 hash;
+    struct header header;
+};
 struct listed { /* a list that grows in the arena */
     void *at;
     size_t n, cap;
@@ -62,7 +67,11 @@ struct verifier {
     size_t n;
     const struct genesis *genesis;
     const char *id;
-    struct chain chain;
+    struct judge *judge;
+    bool dice_doubt;            /* the judge found something about what dice rest on */
+    struct transcript_key *key; /* public keys that the reports name */
+    size_t n_keys;
+    struct listed sheets; /* of struct known_sheet: blocks that the reader has */
     struct layout *layout;
     bool layout_holds; /* every line from the first on was seen */
     bool gap;          /* lines are missing before some that were seen */
@@ -70,7 +79,7 @@ struct verifier {
     uint64_t next;             /* the entry behind the last that was gone through */
     struct journal_line *line; /* scratch */
     struct listed keys, epochs, cards, rolls, blocks, closes, deadlines; /* of the structs above */
-    size_t n_facts, n_dice, n_own_signatures;
+    size_t n_facts, n_dice;
     bool has_dice; /* the rules tell which events throw dice */
 };
 
@@ -121,6 +130,10 @@ void verify_facts(struct verifier *);
 /* After the sheets: whose signatures the dice hang on. */
 void verify_dice(struct verifier *);
 void verify_cards(struct verifier *);
+
+/* ---- verify_judge.c ---- */
+/* The judge of the log, with the keys and blocks that the reports bring and the sheets that the reader has. */
+void verify_judge(struct verifier *);
 
 /* ---- verify_sheets.c ---- */
 void verify_take_block(struct verifier *, const struct journal_line *);
