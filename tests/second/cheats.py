@@ -162,6 +162,11 @@ def from_nowhere(t):
     liar.number(t, bodies[:at] + ["shuffle %s %d 3 %s" % (name, epochs, ANY)] + bodies[at:])
 
 
+def dead_card(t):
+    words = t.entries[liar.find(t, r"shuffle \S+ 1 ")].split(" ")
+    behind(r"shuffle %s 1 " % words[2], "move %s %s table" % (words[2], words[-1]))(t)
+
+
 def part_of_a_hand(t):
     """A card stays where it was when its hand is sealed anew: where it lies everybody goes on seeing."""
     i = liar.find(t, r"shuffle \S+ \d+ \d\d? \S+ hand:\S+ from \S+ ")
@@ -263,7 +268,16 @@ DECKS = [
      "behind the seed"),
     ("cards from nowhere", from_nowhere, "another number of sources"),
     ("a hand sealed in part", part_of_a_hand, "leaves out a slot"),
+    ("a card sealed twice", lines(r"(shuffle .* from) \S+ (\S+)", to=r"\1 \2 \2"), "a shuffle of a slot that does not lie"),
+    ("an order left out", lines(r"shuffle (\S+) 1 ", to=r"shuffle \1 2 "), "is not the next of its deck"),
+    ("a first order that is a hand", lines(r"(shuffle \S+ 0 .*)", to=r"\1 hand:usa"), "is not made of its list"),
+    ("a root that is cut", lines(r"(shuffle \S+ \d+ \d+ )..", to=r"\1"), "no root"),
+    ("an order known to all, of a deck that was shuffled", behind(r"shuffle ", lambda t: "deck %s fixed" % first_deck(t)),
+     "there already"),
+    ("a card that was sealed anew comes back", dead_card, "a slot that is no more"),
+    ("a card up a sleeve", lines(r"move (\S+ \S+) \S+", to=r"move \1 sleeve"), "to no place"),
     ("a draw out of turn", lines(r"(draw \S+ \S+ \d+):\d+", to=r"\1:7"), "not from the head of the pile"),
+    ("a card of no order", lines(r"open ([a-z]+) \d+:", to=r"open \1 99:"), "never sealed"),
     ("another card opened", lines(r"(open \S+ \d+:\d+) \S+", to=r"\1 X99"), "is not what was sealed"),
 ]
 LATER = [  # what is found because a player signed the log as it was

@@ -315,6 +315,7 @@ class Audit:
         by = self.ruler(armor.decode(), data, lines)
         self.need(sha256(text).hex() == name and kind == "RULING" and headers.get("game") == self.t.id,
                   "the ruling is another block")
+        self.based(headers)
         self.need(by is not None, "the ruling is not signed by the organiser")
         act = next((line for line in lines if not line.startswith("say ")), "say")
         self.need(by == "organiser" or act.startswith("hostkey "), "the ruling is signed by a key that may not rule")
