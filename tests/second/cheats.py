@@ -66,6 +66,14 @@ def other_words(t):
     t.entries = [entry.replace(name, new) for entry in t.entries]
 
 
+def other_sheet(t):
+    _, words, at = in_force(t)
+    seat, name = words[at], words[at + 2]
+    own = [e.split(" ")[5] for e in t.entries if re.match(r"\d+ receipt \d+ %s " % seat, e) and e.split(" ")[5] != name]
+    liar.need(own)
+    t.blocks[name] = t.blocks[own[0]]
+
+
 def old_sheet(t):
     """The sheet of a close once more in the next one."""
     closes = [i for i, entry in enumerate(t.entries) if " close " in entry]
@@ -190,6 +198,7 @@ ALL = [
     ("a JOIN is left out", block_of("join ", 5), MISSING),
     ("junk for a signature", junk, "its block is not signed by a key of"),
     ("other orders under a player's signature", other_words, "is not signed by a key of"),
+    ("another sheet of his in the place of one", other_sheet, "its block has another hash"),
     ("facts that were never committed to", lines(r"facts 1 ", drop=True), "a question without a position"),
     ("a position that was never committed to", lines(r"state 1 ", drop=True), "a question without a position"),
     ("another signature than was receipted", lines(r"receipt (\d+ \S+ \d+ \S+) ..", to=r"receipt \1 00"),
