@@ -216,6 +216,8 @@ FULL = [  # where luck is sealed first and opened afterwards
     ("an opening is left out", block_of("entropy ", 4), MISSING),
 ]
 RUNNING = [  # while nobody sees a sheet but its author
+    ("another signature of a JOIN, which luck rests on", lines(r"join (\S+ \S+ \S+ \S+) ..", to=r"join \1 00"),
+     "the JOIN has another signature"),
     ("a JOIN is left out", block_of("join ", 5), MISSING),
     ("junk for a signature", junk, "its block is not signed by a key of"),
     ("an invented sheet", behind("open 1 ", invented), UNSIGNED),
