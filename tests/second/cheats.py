@@ -183,6 +183,19 @@ def part_of_a_hand(t):
     t.entries[i] = " ".join(words[:-1])
 
 
+def others_asked(t):
+    i = liar.find(t, r"await \d+ nonce ")
+    words = t.entries[i].split(" ")
+    words[4] = t.seats[0] if "," in words[4] else ",".join(t.seats)
+    t.entries[i] = " ".join(words)
+
+
+def later_round(t):
+    """The host waits until a round suits him, and everything goes on from there."""
+    asked = t.entries[liar.find(t, r"await [1-9]\d* beacon ")].split(" ")
+    t.entries = [re.sub(r"(beacon .*)\b%s\b" % asked[4], r"\g<1>%d" % (int(asked[4]) + 1200), entry) for entry in t.entries]
+
+
 def signed_later(change):
     def checked(t):
         liar.find(t, r"receipt ([2-9]|\d\d)")
@@ -205,6 +218,11 @@ ALL = [
      "the receipt gives another signature"),
     ("a close with a sheet that nobody receipted", never_receipted, "that was never receipted"),
     ("an old sheet in a later close", old_sheet, "that was in force before"),
+    ("a sheet receipted twice", behind("receipt ", lambda t: liar.body(t.entries[liar.find(t, "receipt ")])),
+     "was receipted before"),
+    ("a sheet with another number", lines(r"receipt (\d+ \S+) (\d+)", to=r"receipt \1 9\2"), "another seq or kind"),
+    ("a close left out", lines(r"close 2 ", to="close 3 "), "a close that does not follow"),
+    ("seats in another order", lines(r"close 1 (\S+ \S+ \S+ \S+) (.*)", to=r"close 1 \2 \1"), "its seats in another order"),
     ("a receipt less", lines(r"receipt ", drop=True), "that was never receipted"),
     ("the seed of another key", lines(r"reveal vrf ..", to=r"reveal vrf 00"), "the seed is not that of the key"),
     ("other dice", lines(r"roll (\d+) ..", to=r"roll \1 00"), "the dice do not follow"),
@@ -226,6 +244,8 @@ RUNNING = [  # while nobody sees a sheet but its author
      MISSING),
     ("facts that were never committed to", lines(r"facts 1 ", drop=True), "a question without a position"),
     ("the signature of another seat", behind("receipt ", of_the_other), UNSIGNED),
+    ("another signature than the receipt shows", lines(r"receipt (\d+ \S+ \d+ \S+) ..", to=r"receipt \1 00"),
+     "the receipt gives another signature"),
     ("a signature over something else", behind("receipt ", other_digest), UNSIGNED),
     ("a close with a sheet that nobody receipted", never_receipted, "that was never receipted"),
     ("an old sheet in a later close", old_sheet, "that was in force before"),
@@ -241,15 +261,17 @@ MODES = {
     "C": [
         ("another number than was sealed", lines(r"nonce (\d+ \S+) ..", to=r"nonce \1 00"), "is of another value"),
         ("a number is left out", lines(r"nonce ", drop=True), ""),
-        ("nobody is asked to open", lines(r"await \d+ nonce.*", drop=True), "what was sealed was not asked for"),
+        ("another seat is asked to open, or one less", others_asked, "others are asked to open than have sealed"),
+    ("nobody is asked to open", lines(r"await \d+ nonce.*", drop=True), "what was sealed was not asked for"),
         ("the NONCE is left out", block_of("nonce ", 5), MISSING),
     ],
     "D": [
         ("another value of the beacon", lines(r"beacon (\S+ \d+) ..", count=0, to=r"beacon \1 00"), "the dice do not follow"),
-        ("a round of the host's choice", lines(r"await ([1-9]\d*) beacon (\d+)", to=r"await \1 beacon 1\2"), "another round"),
+        ("a round of the host's choice", lines(r"await ([1-9]\d*) beacon (\d+)", to=r"await \1 beacon 1\2"), "than the genesis says"),
         ("a round that was over at the close", lines(r"await ([1-9]\d*) beacon (\d+) 2026", to=r"await \1 beacon \2 2025"),
          "not reckoned from the close"),
-        ("no beacon at all", lines(r"await [1-9]\d* beacon.*", drop=True), "does not wait for the beacon"),
+        ("a round that is later than it need be, and taken", later_round, "than the genesis says"),
+    ("no beacon at all", lines(r"await [1-9]\d* beacon.*", drop=True), "does not wait for the beacon"),
     ],
 }
 MODES_RUNNING = {
@@ -262,7 +284,7 @@ MODES_RUNNING = {
         ("another number than was signed", lines(r"nonce (\d+ \S+) ..", to=r"nonce \1 00"), "is of another value"),
     ],
     "D": [
-        ("a round of the host's choice", lines(r"await ([1-9]\d*) beacon (\d+)", to=r"await \1 beacon 1\2"), "another round"),
+        ("a round of the host's choice", lines(r"await ([1-9]\d*) beacon (\d+)", to=r"await \1 beacon 1\2"), "than the genesis says"),
     ],
 }
 DECKS = [
