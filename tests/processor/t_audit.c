@@ -308,8 +308,13 @@ END_TEST
 
 START_TEST(another_seed_or_deck)
 {
-    uint64_t n = find("reveal", 0);
+    uint64_t list = find("reveal", 0), n = find("reveal", 2); /* both decks, and the seed */
     struct transcript t = copy();
+    t.line[list - 1] = changed(t.line[list - 1], 0); /* the list that the deck was made of */
+    sign(&t);
+    ck_assert_int_eq(judge(&t), AUDIT_NOT_PROVEN);
+    ck_assert_uint_eq(audit.broken_at, list);
+    t = copy();
     t.line[n - 1] = span_of(arena_words(w.arena, "%llu reveal vrf %064d", (unsigned long long)n, 7));
     sign(&t);
     ck_assert_int_eq(judge(&t), AUDIT_NOT_PROVEN);

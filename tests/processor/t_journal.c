@@ -137,14 +137,14 @@ START_TEST(a_layout_that_holds)
     const char *why;
     struct hash root;
     uint64_t n;
-    struct layout *layout =
-        laid("shuffle d 0 4 " ROOT "\ndraw usa d 0:0 0:1\nmove d 0:1 bottom\ndraw usa d 0:2\n"
-             "shuffle d 1 2 " ROOT " hand:usa from 0:0 0:2\nmove d 1:0 table\nmove d 1:0 top\n"
-             "draw csa d 1:0\nmove d 1:1 out\ndraw csa d 0:3\ndraw csa d 0:1\nmove d 0:3 hand:usa\n",
-             &why);
+    struct layout *layout = laid("shuffle d 0 4 " ROOT "\ndraw usa d 0:0 0:1\nmove d 0:1 bottom\ndraw usa d 0:2\n"
+                                 "shuffle d 1 2 " ROOT " hand:usa from 0:0 0:2\nmove d 1:0 table\nmove d 1:0 top\n"
+                                 "draw csa d 1:0\nmove d 1:1 out\ndraw csa d 0:3\ndraw csa d 0:1\nmove d 0:3 hand:usa\n"
+                                 "move d 0:1 table\nshuffle d 2 1 " ROOT " from 0:1\n",
+                                 &why);
     ck_assert_msg(layout != NULL, "%s", why);
     ck_assert(layout_root(layout, span_of("d"), 1, &root, &n) && n == 2 && root.at[31] == 0xaa);
-    ck_assert(!layout_root(layout, span_of("d"), 2, &root, &n) && !layout_root(layout, span_of("e"), 0, &root, &n));
+    ck_assert(!layout_root(layout, span_of("d"), 3, &root, &n) && !layout_root(layout, span_of("e"), 0, &root, &n));
     ck_assert_msg(laid("deck f fixed\ndraw usa f 0:0\ndraw usa f 0:1\nmove f 0:0 bottom\n", &why) != NULL, "%s", why);
 }
 END_TEST
@@ -170,6 +170,11 @@ START_TEST(layouts_that_do_not)
         {"shuffle d 0 4 " ROOT "\nshuffle d 1 1 " ROOT " hand:csa from 0:0\n", "does not lie there"},
         {"shuffle d 0 4 " ROOT "\ndraw usa d 0:0\nshuffle d 1 2 " ROOT " hand:usa from 0:0 0:0\n",
          "does not lie there"},
+        {"shuffle d 0 4 " ROOT "\nshuffle d 1 4 " ROOT "\n", "number"}, /* cards from nowhere */
+        {"shuffle d 0 4 " ROOT "\ndraw usa d 0:0\nshuffle d 1 1 " ROOT " hand:usa\n", "number"},
+        {"shuffle d 0 1 " ROOT " hand:usa\n", "number"},
+        {"shuffle d 0 4 " ROOT "\ndraw usa d 0:0 0:1\nshuffle d 1 1 " ROOT " hand:usa from 0:1\n", "leaves a slot out"},
+        {"shuffle d 0 3 " ROOT "\nshuffle d 1 2 " ROOT " from 0:0 0:2\n", "leaves a slot out"},
         {"shuffle d 0 4 " ROOT "\nmove d 0:9 table\n", "not in the game"},
         {"shuffle d 0 4 " ROOT "\nmove d 0:0 out\nmove d 0:0 table\n", "not in the game"},
         {"move d 0:0 table\n", "not in the game"},
