@@ -171,6 +171,9 @@ static bool check_public(struct auditor *a)
     }
     text_format(a->out, "%s%zu exchanges, the dice of %zu of them, %zu opened cards: all as sealed and signed.\n",
                 yes_words(a), a->audit->n_exchanges, a->audit->n_rolls, a->audit->n_openings);
+    if (a->audit->n_beacons > 0)
+        text_words(a->out, " ?   Only the host's clock says that the closes came before these rounds: a transcript has "
+                           "no other. Mails and witnesses show more (dispatch verify).\n");
     if (a->audit->n_rulings > 0)
         text_format(a->out, "%s%zu rulings, each signed by who may.\n", yes_words(a), a->audit->n_rulings);
     return true;
@@ -221,7 +224,7 @@ static void conclude(struct auditor *a, bool ended)
                     "%sRe-executed from genesis: %zu signed blocks, %zu committed states and %zu seats' facts are as "
                     "logged.\nproven%s\n",
                     yes_words(a), a->audit->n_blocks, a->audit->n_states, a->audit->n_facts,
-                    a->audit->n_beacons ? ", given the beacon's values" : "");
+                    a->audit->n_beacons ? ", given the beacon's values and the host's clock" : "");
         return;
     }
     a->audit->consistent = true;

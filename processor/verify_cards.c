@@ -346,11 +346,11 @@ void verify_dice(struct verifier *v)
         verify_say(v, VERIFY_PROVED, "dice",
                    "The dice of %zu exchange%s follow from the signed sheets of all sides%s, with signatures that are "
                    "here among them: %s.",
-                   n, verify_s(n), given, dice_claim(v->genesis));
+                   n, verify_s(n), given, verify_dice_claim(v));
     else
         verify_say(v, VERIFY_PROVED, "dice",
                    "The dice of %zu exchange%s follow from the sheets and signatures that the log names%s: %s.", n,
-                   verify_s(n), given, dice_claim(v->genesis));
+                   verify_s(n), given, verify_dice_claim(v));
     if (v->n_own_signatures == 0)
         verify_say(v, VERIFY_OPEN, "dice-own",
                    "Whether the log names your own signatures, on which the dice hang: give the sheets that you sent "
