@@ -31,7 +31,8 @@ void form_dice(struct text *, const struct core *, int seat, const struct form_b
 /* ---- mails (dice_notice.c) ---- */
 
 /* The `await` entry is among the fresh lines of this transaction: who is asked gets a form, and in mode D everybody the
- * signed checkpoint of the close, which shows that it came before the round. Call before game_put. */
+ * signed checkpoint of the close: by the clock of his own mail server it was there before the round. Call before
+ * game_put. */
 bool dice_notices(struct game *, struct error *);
 /* The answer to an ACK, to a NONCE of an exchange; *subject gets its first words. */
 struct span dice_answer(struct game *, const struct core_outcome *, const char **subject);

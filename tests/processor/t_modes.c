@@ -278,7 +278,7 @@ static const char *judged(struct arena *arena, const struct verify_note *note, s
 
 static void says(const char *text, const char *words)
 {
-    ck_assert_msg(strstr(text, words) != NULL, "wanted \"%s\" in:\n%s", words, text);
+    ck_assert_msg(strstr(text, words) != NULL, "wanted \"%s\" in:\n%.3000s", words, text);
 }
 
 static void claims(const char *text, const char *words)

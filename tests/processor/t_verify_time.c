@@ -207,12 +207,12 @@ static void verified(int code, const char *more)
 
 static void says(const char *words)
 {
-    ck_assert_msg(strstr(w.out, words) != NULL, "wanted \"%s\" in:\n%s", words, w.out);
+    ck_assert_msg(strstr(w.out, words) != NULL, "wanted \"%s\" in:\n%.3000s", words, w.out);
 }
 
 static void says_not(const char *words)
 {
-    ck_assert_msg(strstr(w.out, words) == NULL, "not wanted \"%s\" in:\n%s", words, w.out);
+    ck_assert_msg(strstr(w.out, words) == NULL, "not wanted \"%s\" in:\n%.3000s", words, w.out);
 }
 
 static const char *named(const char *what, uint64_t round)
@@ -373,24 +373,26 @@ static void one_exchange(void)
     pass(60);
 }
 
+/* Clocks are never quite the same. */
+START_TEST(a_clock_that_is_off_by_less_than_an_hour)
+{
+    behind = -59 * 60;
+    one_exchange();
+    verified(0, "");
+    says_not("One of the two clocks");
+}
+END_TEST
+
 START_TEST(a_log_dated_later_than_the_mail_that_has_it)
 {
-    static const struct {
-        int64_t behind;
-        int code;
-    } rows[] = {{-59 * 60, 0}, {-2 * HOUR, 1}, {-2 * DAY, 1}};
-    behind = rows[_i].behind;
+    behind = -2 * HOUR;
     one_exchange();
-    verified(rows[_i].code, "");
-    if (rows[_i].code == 0) {
-        says_not("Received line. One of the two clocks");
-        return;
-    }
+    verified(1, "");
     says("Wrong:\n  Entry ");
     says("of the log (receipt) is dated 2026-11-");
     says("which has it, was at your own mail server at 2026-11-");
-    says(", by its topmost Received line. One of the two clocks is wrong by more than an hour, or the host dated the "
-         "entry falsely. It is evidence for you alone, and only if that line is your own server's");
+    says("by its topmost Received line. One of the two clocks is wrong by more than an hour, or the host dated the ");
+    says("It is evidence for you alone, and only if that line is your own server's: anybody can write one.");
 }
 END_TEST
 
@@ -518,7 +520,8 @@ static Suite *suite(void)
     tcase_add_test(c, d_a_witness_saw_the_close_first);
     tcase_add_test(c, d_the_report_carries_what_the_witness_saw);
     tcase_add_test(c, d_dated_back_behind_a_round);
-    tcase_add_loop_test(c, a_log_dated_later_than_the_mail_that_has_it, 0, 3);
+    tcase_add_test(c, a_clock_that_is_off_by_less_than_an_hour);
+    tcase_add_test(c, a_log_dated_later_than_the_mail_that_has_it);
     tcase_add_test(c, a_receipt_that_came_before_its_instant);
     tcase_add_test(c, a_log_dated_later_than_a_witness_saw_it);
     tcase_add_test(c, another_history_in_a_mail);
