@@ -52,7 +52,7 @@ struct mail {
     char from[MIME_ADDRESS], sender[MIME_ADDRESS]; /* addresses alone; "" none */
     char message_id[MIME_ADDRESS];                 /* without < >; "" none */
     char subject[256];
-    char tag[64]; /* what stood behind + in the address that it was sent to, else in [ ] in the subject: a game */
+    char tag[64];     /* what stood behind + in the address that it was sent to, else in [ ] in the subject: a game */
     int64_t date;     /* UTC seconds; 0: none */
     int64_t received; /* by the topmost Received field: when the reader's own server took it in; 0: unknown */
     const char *ids[MIME_IDS_MAX]; /* In-Reply-To and References, without < > */
