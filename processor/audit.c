@@ -89,7 +89,8 @@ static const char *yes_words(const struct auditor *a)
 static bool has_ended(struct auditor *a)
 {
     for (size_t i = a->t.n_lines; i > 0; i--)
-        if (journal_read(a->t.line[i - 1], a->line) && journal_is(a->line, "reveal") && a->line->n_words == 2)
+        if (journal_read(a->t.line[i - 1], a->line) && journal_is(a->line, "reveal") && a->line->n_words == 2 &&
+            span_is(a->line->word[0], "vrf"))
             return true;
     return false;
 }
@@ -104,6 +105,9 @@ static bool check_public(struct auditor *a)
     if (!is_replayed)
         text_format(a->out, "%s%zu sheets, each signed with a key of its seat that was in force.\n", yes_words(a),
                     a->audit->n_signed);
+    if (a->audit->n_beacons > 0)
+        text_words(a->out, " ?   Only the host's clock says that the closes came before these rounds: a transcript has "
+                           "no other. Mails and witnesses show more (dispatch verify).\n");
     if (a->audit->n_rulings > 0)
         text_format(a->out, "%s%zu rulings, each signed by who may.\n", yes_words(a), a->audit->n_rulings);
     return true;
@@ -154,7 +158,7 @@ static void conclude(struct auditor *a, bool ended)
                     "%sRe-executed from genesis: %zu signed blocks, %zu committed states and %zu seats' facts are as "
                     "logged.\nproven%s\n",
                     yes_words(a), a->audit->n_blocks, a->audit->n_states, a->audit->n_facts,
-                    a->audit->n_beacons ? ", given the beacon's values" : "");
+                    a->audit->n_beacons ? ", given the beacon's values and the host's clock" : "");
         return;
     }
     a->audit->consistent = true;

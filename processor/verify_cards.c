@@ -348,7 +348,7 @@ void verify_dice(struct verifier *v)
     else
         verify_say(v, VERIFY_PROVED, "dice",
                    "The dice of %zu exchange%s follow from sheets that their seats signed%s: %s.", n, verify_s(n),
-                   given, dice_claim(v->genesis));
+                   given, verify_dice_claim(v));
     if (v->n_dice > 0)
         verify_say(v, VERIFY_PROVED, "dice-told", "Recomputed: %zu throw%s told in these reports, all as told.",
                    v->n_dice, verify_s(v->n_dice));

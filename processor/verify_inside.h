@@ -2,6 +2,7 @@
 #ifndef DISPATCH_VERIFY_INSIDE_H
 #define DISPATCH_VERIFY_INSIDE_H
 
+#include "processor/dice.h"
 #include "processor/judge.h"
 #include "processor/verify.h"
 
@@ -45,6 +46,17 @@ struct log_deadline {
     uint64_t k, n;
     int64_t utc;
 };
+struct time_bound {      /* somebody's clock: these entries were written by then */
+    uint64_t from, size; /* entries from, from + 1 ... size - 1 */
+    int64_t utc;
+    const struct note_key *witness; /* whose clock; NULL: the mail server of whoever has the mail */
+    const char *name;               /* of what shows it */
+};
+struct beacon_close {         /* a close that waited for a round of the beacon, mode D */
+    uint64_t k, await, round; /* k, the entry `await`: UINT64_MAX, it is not here */
+    int64_t utc;              /* when the round came; 0: unknown */
+    enum dice_shown shown;
+};
 enum { HOST_KEYS_MAX = 8 };
 struct host_key {            /* a key of the host's, and where in the log it was in force */
     const char *role;        /* "report", "log"; static */
@@ -78,7 +90,7 @@ struct verifier {
     bool forked;
     uint64_t next;             /* the entry behind the last that was gone through */
     struct journal_line *line; /* scratch */
-    struct listed keys, epochs, cards, rolls, blocks, closes, deadlines; /* of the structs above */
+    struct listed keys, epochs, cards, rolls, blocks, closes, deadlines, bounds, rounds; /* of the structs above */
     size_t n_facts, n_dice;
     bool has_dice; /* the rules tell which events throw dice */
 };
@@ -122,6 +134,14 @@ bool verify_root_at(struct verifier *, uint64_t size, struct hash *root);
 
 /* ---- verify_witness.c ---- */
 void verify_witnesses(struct verifier *);
+
+/* ---- verify_time.c ---- */
+void verify_bound(struct verifier *, uint64_t from, uint64_t size, int64_t utc, const struct note_key *witness,
+                  const char *name);
+/* After witnesses, lines and receipts, which bound the host's clock. */
+void verify_time(struct verifier *);
+/* What a roll that follows from T shows: dice_claim of the rounds that these rolls waited for. */
+const char *verify_dice_claim(const struct verifier *);
 
 /* ---- verify_cards.c ---- */
 void verify_take_card(struct verifier *, const struct journal_line *open);

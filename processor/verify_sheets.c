@@ -311,6 +311,8 @@ static void check_receipts(struct verifier *v, const struct own_sheet *list, siz
         bool there = verify_line_at(v, entry, &line), same = there && line_names(v, line, hash);
         if (!is_of_game(v, receipt, same || sheet_of(list, n, hash)))
             continue;
+        if (same && receipt->received)
+            verify_bound(v, entry, entry + 1, receipt->received, NULL, receipt->name);
         if (same)
             good++;
         else if (there)
