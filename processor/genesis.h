@@ -48,6 +48,7 @@ struct genesis {
     bool silence; /* rulings: silence; without that line every seat must agree (core_ruling.h) */
     bool forum;   /* channel: forum: what is private is sealed both ways, since anybody may read it */
     struct clock_terms clock;
+    int64_t recall;  /* seconds in which a key that REKEY replaced may revoke itself and its successor; 0: none */
     int64_t created; /* UTC seconds */
 };
 void genesis_write(struct text *, const struct genesis *);

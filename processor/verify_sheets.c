@@ -28,9 +28,9 @@ struct place { /* of each word behind the verb; -1: the verb has none */
 };
 static const struct place places[] = {
     {"receipt", 0, 1, 2, 3, 4, 5},     {"refused", 0, 1, 2, 3, -1, -1}, {"join", -1, 0, -1, 3, 4, -1},
-    {"entropy", -1, 0, -1, 2, -1, -1}, {"rekey", -1, 0, -1, 2, -1, -1}, {"revoke", -1, 0, -1, 2, -1, -1},
+    {"entropy", -1, 0, -1, 2, -1, -1}, {"rekey", -1, 0, -1, 2, -1, 3},  {"revoke", -1, 0, -1, 2, -1, -1},
     {"replace", -1, 0, -1, 2, -1, -1}, {"ack", 0, 1, -1, 2, 3, -1},     {"nonce", 0, 1, -1, 3, -1, -1},
-    {"agree", 0, 1, -1, 2, -1, -1},
+    {"agree", 0, 1, -1, 2, -1, -1},    {"recall", -1, 0, -1, 3, -1, 4},
 };
 
 static struct span word_at(const struct journal_line *line, int at)
