@@ -10,7 +10,7 @@ const struct command commands[] = {
      "store.\n"
      "--name is the host's name in the logs of its games, such as dispatch.example.",
      cmd_init},
-    {"player", "[HOSTDIR] add NAME | list | key NAME add | key NAME remove | rekey NAME | forget NAME",
+    {"player", "[HOSTDIR] add NAME | list | key NAME add | key NAME remove | rekey NAME | withdraw NAME | forget NAME",
      "--key=FILE --mail=ADDRESS --forum --zone=ZONE --full-name=WORDS --yes --now=UTC",
      "the people whom this host knows",
      "add takes one to four --key files (public keys: ssh-ed25519, also on a security key, or minisign.pub), the "
@@ -22,7 +22,9 @@ const struct command commands[] = {
      "remove --key WORD takes one away, with what list shows; games that run keep their keys. rekey\n"
      "puts --key in the place of a lost key, in all games: everybody is told, and it counts after three days in which "
      "the old\n"
-     "key may object. forget erases address, name and keys;\n"
+     "key may object. An address of before still hears of changes of keys; withdraw NAME --mail ADDRESS ends that. "
+     "forget\n"
+     "erases addresses, name and keys;\n"
      "journals of games hold only key fingerprints.",
      cmd_player},
     {"new", "[HOSTDIR] RULESET",
@@ -30,7 +32,7 @@ const struct command commands[] = {
      "--move=TERM "
      "--answer=TERM --settle=TERM --abandon=TERM --missed=WORDS --grace=TERM --remind=TERMS --quiet=HOURS "
      "--weekends=yes|no --dice=A|B|C|D --beacon=CHAIN --host-plays=SIDE --data=PART=FILE --forum --organiser=FILE "
-     "--rulings=agree|silence --dry-run --now=UTC",
+     "--rulings=agree|silence --recall=TERM --dry-run --now=UTC",
      "make a game and write the invitations",
      "One --seat a side, such as --seat usa=north. --option by word or number, as often as you like. Terms are such "
      "as\n"

@@ -546,8 +546,9 @@ static struct answer_text answer_setup(struct game *game, const struct core_outc
 /* REKEY and REVOKE: short. */
 static struct answer_text answer_key(struct game *game, const struct core_outcome *o)
 {
-    struct answer_text out = {.subject =
-                                  o->header.kind == BLOCK_REKEY ? "Your new key is in force" : "Your key is revoked"};
+    struct answer_text out = {.subject = o->header.kind == BLOCK_REKEY ? "Your new key is in force"
+                                         : o->recalled                 ? "Both keys are revoked"
+                                                                       : "Your key is revoked"};
     char nonce[33];
     struct text text = {.arena = game->arena};
     message_nonce(nonce);
