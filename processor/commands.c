@@ -181,14 +181,15 @@ const struct command commands[] = {
      "both are\n"
      "kept in DIR/forks. 1: take: another size was signed last, which is printed.",
      cmd_witness},
-    {"verify", "REPORT|MAIL|FOLDER...", "--key=FINGERPRINT --log=FROM --checkpoint=FILE --witness=KEY --json",
+    {"verify", "REPORT|MAIL|FOLDER...", "--key=KEY --log=FROM --checkpoint=FILE --witness=KEY --json",
      "what reports prove, offline",
      "Takes report files with their .sig and -proof.txt beside them, saved mails (.eml), mboxes, Maildirs and "
      "folders.\n"
      "Several reports prove more: the log only grew, no roll and no card was changed; with your own sent sheets, all "
      "are\n"
      "in; with the reports of both players, the host told them one story. --key: the host's fingerprint as you know "
-     "it.\n"
+     "it;\n"
+     "--key SEAT=KEY: another player's, as he told you by another way than mail, since a host could play both seats.\n"
      "--log: the game's public page, an address or a folder; --checkpoint: a signed head of the log from elsewhere;\n"
      "--witness: the verifier key of a witness whom you trust.\n"
      "Exit 0: nothing is wrong; 1: something is; 3: the host signed two histories; 65: files that cannot be read.",

@@ -133,6 +133,7 @@ static void verify_game(struct arena *arena, const struct verify_input *in, stru
     verify_cards(v);
     verify_sheets(v);
     verify_dice(v);
+    verify_seats(v);
     say_limits(v);
     out->verdict = verdict_of(out);
 }

@@ -114,6 +114,10 @@ bool verify_root_at(struct verifier *, uint64_t size, struct hash *root);
 /* ---- verify_witness.c ---- */
 void verify_witnesses(struct verifier *);
 
+/* ---- verify_seats.c ---- */
+/* Which keys the seats have, of those whose reports these are not: named, or compared with what the reader gave. */
+void verify_seats(struct verifier *);
+
 /* ---- verify_cards.c ---- */
 void verify_take_card(struct verifier *, const struct journal_line *open);
 void verify_take_epoch(struct verifier *, const struct journal_line *shuffle, struct span line);
