@@ -223,6 +223,7 @@ struct core_outcome {
     uint64_t ruled;      /* the ruling that took effect by it; 0 */
     int64_t settle_at;
     uint64_t entry; /* index of its receipt or refusal */
+    bool twin;      /* another sheet of the seat has its seq: neither counts (E8) */
     int recalled;   /* 1 + index of the key that was called back with the one that signed; 0: none */
 };
 /* One verified block of a seat, at the instant utc of the pass. root_at(context, size, out): the log's root at an older

@@ -134,6 +134,7 @@ static bool again(struct incoming *in, struct reader_of_lines told)
         check(in, told);
         in->out->settle_at = receipt->settle_at;
         in->out->entry = receipt->entry;
+        in->out->twin = receipt->ambiguous;
     }
     return true;
 }

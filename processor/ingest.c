@@ -343,7 +343,7 @@ static bool take(struct taking *t, const struct address *to, struct ingested *ou
     out->verdict = t->outcome->verdict;
     out->why = t->outcome->why;
     out->seq = t->outcome->header.seq;
-    out->good = t->outcome->verdict != VERDICT_REFUSED && t->outcome->bad_line == 0;
+    out->good = t->outcome->verdict != VERDICT_REFUSED && t->outcome->bad_line == 0 && !t->outcome->twin;
     return record(t, phase, attempt, out, err);
 }
 
