@@ -4,6 +4,7 @@
 #include "processor/audit.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -216,6 +217,43 @@ START_TEST(the_term_is_the_games_own)
 }
 END_TEST
 
+static int reads(const char *more)
+{
+    return walk_cli(&w, "verify %s/outbox/north%s", w.dir, more);
+}
+
+static const char *word_of(const uint8_t seed[static 32])
+{
+    uint8_t pk[32], sk[64], blob[SSH_ED25519_BLOB_LEN];
+    char fp[SSH_FP_MAX];
+    crypto_sign_seed_keypair(pk, sk, seed);
+    ssh_blob(blob, pk);
+    ssh_fingerprint(fp, (struct span){blob, sizeof blob});
+    return arena_words(w.arena, "%s", fp);
+}
+
+/* A host may play two seats under two names: only the other player can say whose key it is, so it is named until it is
+ * given, and compared when it is, with the one that is in force. */
+START_TEST(the_opponents_key_is_to_be_compared)
+{
+    const char *first = word_of(walk_key(&w, "csa"));
+    walk_pass(&w, 60);
+    ck_assert_int_eq(reads(""), 0);
+    walk_says(&w, arena_words(w.arena, "Who plays csa: the game has for it %s. Ask that player", first));
+    ck_assert_ptr_null(strstr(w.out, "Who plays usa")); /* the reader's own */
+    ck_assert_int_eq(reads(arena_words(w.arena, " --key csa=%s", first)), 0);
+    walk_says(&w, arena_words(w.arena, "The game has for csa the key that you gave, %s.", first));
+    ck_assert_ptr_null(strstr(w.out, "Who plays csa"));
+    rekey(walk_key(&w, "csa"), second);
+    good(walk_sign_with(&w, second, orders("csa", "done\nnow\n")));
+    walk_pass(&w, 60);
+    ck_assert_int_eq(reads(arena_words(w.arena, " --key csa=%s", first)), 1);
+    walk_says(&w, arena_words(w.arena, "The game has for csa %s, not the key that you gave, %s.", word_of(second), first));
+    ck_assert_int_eq(reads(arena_words(w.arena, " --key csa=%s", word_of(second))), 0);
+    ck_assert_int_eq(reads(arena_words(w.arena, " --key %s --key %s", first, first)), 64);
+}
+END_TEST
+
 static Suite *thief_suite(void)
 {
     Suite *suite = suite_create("thief");
@@ -227,6 +265,7 @@ static Suite *thief_suite(void)
     tcase_add_test(t, after_the_term_it_is_too_late);
     tcase_add_test(t, refusals_are_audited);
     tcase_add_test(t, the_term_is_the_games_own);
+    tcase_add_test(t, the_opponents_key_is_to_be_compared);
     suite_add_tcase(suite, t);
     return suite;
 }
