@@ -283,6 +283,40 @@ static void status_of(struct game *game, const struct core_outcome *o, json_t *d
                                     : "")));
 }
 
+/* The sound sheet of the seat that counts while another one does nothing: its seq, 0 when there is none. */
+static uint64_t still_stands(const struct core *core, int seat)
+{
+    uint64_t seq = 0;
+    for (int i = 0; i < core->n_receipts; i++) {
+        const struct core_receipt *one = &core->receipt[i];
+        if (one->seat == seat && !one->draft && !one->faulty && !one->ambiguous && one->turn == core->k &&
+            one->seq > seq)
+            seq = one->seq;
+    }
+    return seq;
+}
+
+/* Two different sheets of one number: neither counts, and that comes first. */
+static void twin_of(struct game *game, const struct core_outcome *o, json_t *data, struct answer_text *out)
+{
+    uint64_t earlier = still_stands(game->core, o->seat);
+    bool asked = game->core->asked >> o->seat & 1;
+    if (!o->twin)
+        return;
+    out->subject = arena_words(game->arena, "Neither of your sheets %llu counts: they differ and share that number",
+                               (unsigned long long)o->header.seq);
+    const char *stands =
+        earlier ? arena_words(game->arena, "Your sheet %llu still stands. ", (unsigned long long)earlier)
+        : asked ? "What is asked of you is not answered. "
+                : "";
+    const char *vote = o->voted[0] || o->voted[1] || o->objected ? "What it agrees or objects to counts. " : "";
+    json_object_set_new(data, "status", json_string(arena_words(game->arena, "%s.", out->subject)));
+    json_object_set_new(data, "twin", json_string(arena_words(game->arena, "%s%s", vote, stands)));
+    json_object_set_new(data, "now", json_string(""));
+    json_object_set_new(data, "bare", json_false());
+    json_object_del(data, "replace_until");
+}
+
 static json_t *sheet_data(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines)
 {
     const struct core *core = game->core;
@@ -300,12 +334,31 @@ static json_t *sheet_data(struct game *game, const struct core_outcome *o, const
     return data;
 }
 
+/* A form with the next seq and these lines. */
+static void add_form(struct game *game, const struct core_outcome *o, struct span body, json_t *data,
+                     struct answer_text *out)
+{
+    struct text form = {.arena = game->arena};
+    struct form_base base = newest_base(game);
+    char name[96];
+    form_orders(&form, game->core, o->seat, &base, when_words(game, o), body, false);
+    form_name(name, sizeof name, game->core, o->seat);
+    json_object_set_new(data, "form", json_string(name));
+    json_object_set_new(data, "form_text", span_json(text_span(&form)));
+    out->form = text_span(&form);
+}
+
 static struct answer_text answer_sheet(struct game *game, const struct core_outcome *o,
                                        const struct receipt_lines *lines)
 {
     struct answer_text out = {0};
     json_t *data = sheet_data(game, o, lines);
     status_of(game, o, data, &out);
+    twin_of(game, o, data, &out);
+    if (o->twin && game->core->phase == CORE_OPEN) {
+        struct tidied ignored;
+        add_form(game, o, tidy_orders(game->arena, o->header.orders, &ignored), data, &out);
+    }
     out.text = template_letter(game->pass, game->arena, game->core->g.name, "receipt.txt", data);
     return out;
 }
@@ -352,19 +405,6 @@ static int count_lines(struct span text)
     return n;
 }
 
-/* The sound sheet of the seat that counts while a faulty one does nothing: its seq, 0 when there is none. */
-static uint64_t still_stands(const struct core *core, int seat)
-{
-    uint64_t seq = 0;
-    for (int i = 0; i < core->n_receipts; i++) {
-        const struct core_receipt *one = &core->receipt[i];
-        if (one->seat == seat && !one->draft && !one->faulty && !one->ambiguous && one->turn == core->k &&
-            one->seq > seq)
-            seq = one->seq;
-    }
-    return seq;
-}
-
 /* What runs if nothing better comes: an earlier sound sheet, else at the deadline the lines before the first mistake.
  */
 static void add_otherwise(struct game *game, const struct core_outcome *o, json_t *data)
@@ -377,7 +417,8 @@ static void add_otherwise(struct game *game, const struct core_outcome *o, json_
     game_player(game, o->seat, player);
     game_when(game->pass, player, at, when);
     json_object_set_new(data, "earlier", earlier && at ? json_integer((json_int_t)earlier) : json_false());
-    json_object_set_new(data, "deadline", asked && at ? json_string(when) : json_false());
+    bool counts = asked && at && (earlier || !o->twin); /* of two sheets of one number not even the first lines do */
+    json_object_set_new(data, "deadline", counts ? json_string(when) : json_false());
 }
 
 /* The body of a form that gives lines back: names mended where the parser knows the nearest, then put so that mail does
@@ -398,14 +439,10 @@ static struct span given_back(struct game *game, struct span orders, const struc
 static struct answer_text answer_faulty(struct game *game, const struct core_outcome *o)
 {
     struct answer_text out = {0};
-    struct text form = {.arena = game->arena};
-    struct form_base base = newest_base(game);
-    char name[96];
     bool all_mended, is_mended;
     json_t *data = json_object(), *list = mistakes(game, o, &all_mended);
     struct span body = given_back(game, o->header.orders, o->sheet, &is_mended, data);
-    form_orders(&form, game->core, o->seat, &base, when_words(game, o), body, false);
-    form_name(name, sizeof name, game->core, o->seat);
+    add_form(game, o, body, data, &out);
     add_common(game, data, o);
     json_object_set_new(data, "count", json_integer((json_int_t)json_array_size(list)));
     json_object_set_new(data, "total", json_integer(count_lines(o->header.orders)));
@@ -418,9 +455,7 @@ static struct answer_text answer_faulty(struct game *game, const struct core_out
     json_object_set_new(data, "unmended", json_boolean(!is_mended));
     json_object_set_new(data, "bad_line", json_integer(o->bad_line));
     add_otherwise(game, o, data);
-    json_object_set_new(data, "form", json_string(name));
-    json_object_set_new(data, "form_text", span_json(text_span(&form)));
-    out.form = text_span(&form);
+    twin_of(game, o, data, &out);
     out.text = template_letter(game->pass, game->arena, game->core->g.name, "faulty.txt", data);
     return out;
 }
@@ -464,11 +499,7 @@ static struct answer_text answer_refused(struct game *game, const struct core_ou
         bool mended;
         struct span body = given_back(game, o->header.orders, sheet, &mended, data);
         json_object_set_new(data, "ready", json_boolean(sheet && sheet->n_mistakes == 0));
-        form_orders(&form, game->core, o->seat, &base, when_words(game, o), body, false);
-        form_name(name, sizeof name, game->core, o->seat);
-        json_object_set_new(data, "form", json_string(name));
-        json_object_set_new(data, "form_text", span_json(text_span(&form)));
-        out.form = text_span(&form);
+        add_form(game, o, body, data, &out);
     }
     out.text = template_letter(game->pass, game->arena, game->core->g.name, "refused.txt", data);
     return out;
@@ -546,8 +577,9 @@ static struct answer_text answer_setup(struct game *game, const struct core_outc
 /* REKEY and REVOKE: short. */
 static struct answer_text answer_key(struct game *game, const struct core_outcome *o)
 {
-    struct answer_text out = {.subject =
-                                  o->header.kind == BLOCK_REKEY ? "Your new key is in force" : "Your key is revoked"};
+    struct answer_text out = {.subject = o->header.kind == BLOCK_REKEY ? "Your new key is in force"
+                                         : o->recalled                 ? "Both keys are revoked"
+                                                                       : "Your key is revoked"};
     char nonce[33];
     struct text text = {.arena = game->arena};
     message_nonce(nonce);
@@ -614,7 +646,7 @@ static bool is_answered(const struct core_outcome *o)
     if (o->header.kind == BLOCK_ACK || (o->header.kind == BLOCK_NONCE && o->header.turn > 0))
         return o->verdict == VERDICT_RECEIPT;
     return o->verdict == VERDICT_RECEIPT && o->sheet && !o->bad_line && (o->sheet->has_plain || o->sheet->has_done) &&
-           (o->closed || o->settle_at || o->sheet->wait);
+           !o->twin && (o->closed || o->settle_at || o->sheet->wait);
 }
 
 bool receipt_send(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines, struct span *text,

@@ -143,6 +143,10 @@ void verify_time(struct verifier *);
 /* What a roll that follows from T shows: dice_claim of the rounds that these rolls waited for. */
 const char *verify_dice_claim(const struct verifier *);
 
+/* ---- verify_seats.c ---- */
+/* Which keys the seats have, of those whose reports these are not: named, or compared with what the reader gave. */
+void verify_seats(struct verifier *);
+
 /* ---- verify_cards.c ---- */
 void verify_take_card(struct verifier *, const struct journal_line *open);
 void verify_take_epoch(struct verifier *, const struct journal_line *shuffle, struct span line);
