@@ -45,7 +45,7 @@ bool core_take_nonce(struct incoming *);
 bool core_take_revoke(struct incoming *);
 /* A REVOKE by a key that was replaced, of itself and its successor (core_recall.c). */
 bool core_take_recall(struct incoming *);
-/* What the seat had receipted for the open exchange counts no more; its seqs stay used up. */
+/* What the seat had receipted, and no close put in force, counts no more; its seqs stay used up. */
 void core_receipts_drop(struct core *, int seat);
 /* Nobody is to call a key of this seat back any more. */
 void core_recalls_end(struct core_seat *);
