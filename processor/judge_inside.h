@@ -16,7 +16,7 @@
 #include "processor/signed_block.h"
 
 enum {
-    JUDGE_KEYS_MAX = 24 /* of a seat, those that are out among them */,
+    JUDGE_KEYS_MAX = KEYS_MAX, /* of a seat, those that are out among them */
     JUDGE_ROWS = 4096,
     JUDGE_CLOCK_SLACK = 3600, /* seconds by which a host's clock may have been put back, by a person */
     JUDGE_CLOCK_STEP = 300    /* and without a word (guards.h) */

@@ -48,6 +48,24 @@ static void ends(struct match *m)
     match_take(m);
 }
 
+static uint64_t rules(struct match *m, const char *lines)
+{
+    ck_assert_msg(match_rule(m, lines, NULL) == VERDICT_RECEIPT, "%s %s", m->out.why.key, m->out.why.got);
+    return m->out.entry;
+}
+
+static void says(struct match *m, int seat, const char *word, uint64_t n)
+{
+    sends(m, seat, arena_words(m->arena, "%s %llu\n", word, (unsigned long long)n));
+    ck_assert_int_eq(m->out.bad_line, 0);
+}
+
+static void all_agree(struct match *m, uint64_t n)
+{
+    for (int seat = 0; seat < TINY_SEATS; seat++)
+        says(m, seat, "agree", n);
+}
+
 static void begins(struct match *m, struct match_terms terms)
 {
     terms.full = true;
@@ -121,6 +139,17 @@ void story_sheets(struct match *m)
     ck_assert_ptr_nonnull(strstr(match_line(m, "close 2 "), " west 4 "));
     match_advance(m);
     sends(m, m->core->asked == ONLY(TINY_EAST) ? TINY_EAST : TINY_WEST, "done\nnow\n");
+    match_advance(m);
+    ends(m);
+}
+
+/* Neither counts, and nothing else came. */
+void story_twins(struct match *m)
+{
+    begins(m, (struct match_terms){.settle = 1800});
+    same_number(m);
+    ck_assert(match_tick(m, m->core->deadline));
+    ck_assert_ptr_nonnull(strstr(match_line(m, "close 1 "), " east - - -"));
     match_advance(m);
     ends(m);
 }
@@ -218,6 +247,9 @@ void story_nonce(struct match *m)
     seals(m, TINY_WEST, 1, standing);
     seals(m, TINY_EAST, 2, move);
     opens(m, TINY_WEST, 1);
+    uint64_t n = rules(m, "say One more.\nset score.0 = 1\n"); /* while the east is waited for */
+    says(m, TINY_WEST, "agree", n);
+    says(m, TINY_EAST, "object", n);
     opens(m, TINY_EAST, 2);
     match_advance(m);
     ck_assert_int_eq(match_count(m, "roll 1 "), 1);
@@ -227,6 +259,8 @@ void story_nonce(struct match *m)
     opens(m, TINY_WEST, 4);
     ck_assert(match_tick(m, m->core->deadline));
     ck_assert_ptr_nonnull(match_line(m, "missed 2 east nonce"));
+    match_advance(m);
+    ck_assert(match_tick(m, m->core->deadline)); /* nobody sent anything: nothing is awaited */
     match_advance(m);
     ends(m);
 }
@@ -273,24 +307,6 @@ void story_beacon_short(struct match *m)
 }
 
 /* ---- rulings ---- */
-
-static uint64_t rules(struct match *m, const char *lines)
-{
-    ck_assert_msg(match_rule(m, lines, NULL) == VERDICT_RECEIPT, "%s %s", m->out.why.key, m->out.why.got);
-    return m->out.entry;
-}
-
-static void says(struct match *m, int seat, const char *word, uint64_t n)
-{
-    sends(m, seat, arena_words(m->arena, "%s %llu\n", word, (unsigned long long)n));
-    ck_assert_int_eq(m->out.bad_line, 0);
-}
-
-static void all_agree(struct match *m, uint64_t n)
-{
-    for (int seat = 0; seat < TINY_SEATS; seat++)
-        says(m, seat, "agree", n);
-}
 
 static uint64_t hides(struct match *m)
 {
@@ -436,6 +452,17 @@ void story_seats(struct match *m)
     ends(m);
 }
 
+void story_revoked(struct match *m)
+{
+    begins(m, (struct match_terms){.settle = 600});
+    sends(m, TINY_WEST, standing);
+    match_revoke(m, TINY_WEST);
+    sends(m, TINY_EAST, move);
+    passes(m, 600);
+    match_advance(m);
+    ends(m);
+}
+
 void story_recall(struct match *m)
 {
     begins(m, (struct match_terms){.settle = 600});
@@ -473,8 +500,8 @@ void story_replace_waiting(struct match *m)
 }
 
 #define STORY(name) {#name, story_##name}
-const struct story stories[] = {STORY(void),         STORY(short),   STORY(sheets),   STORY(late),      STORY(hold),
+const struct story stories[] = {STORY(void),         STORY(short),   STORY(sheets),   STORY(twins), STORY(late),      STORY(hold),
                                 STORY(ack),          STORY(covered), STORY(nonce),    STORY(beacon),    STORY(beacon_short),
                                 STORY(rulings),      STORY(silence), STORY(agreed_end), STORY(hostkeys), STORY(rekey),
-                                STORY(seats),        STORY(recall),  STORY(replace_waiting)};
+                                STORY(seats),        STORY(revoked), STORY(recall),  STORY(replace_waiting)};
 const size_t n_stories = sizeof stories / sizeof *stories;

@@ -17,11 +17,12 @@ extern const size_t n_stories;
 void story_void(struct match *);       /* two set-ups that came to nothing, then one exchange */
 void story_short(struct match *);      /* short set-up; to the dice and the end */
 void story_sheets(struct match *);     /* faulty, twice the same number, too late, only standing */
+void story_twins(struct match *);      /* two sheets of one number, and no other */
 void story_late(struct match *);       /* held, extended, rebuilt, late; a policy that answers at once */
 void story_hold(struct match *);       /* late, and a policy that waits: the host decides */
 void story_ack(struct match *);        /* B: the host's sheet came last; the west signs, late */
 void story_covered(struct match *);    /* B: the west signed after it anyway */
-void story_nonce(struct match *);      /* C: both open; then one of two */
+void story_nonce(struct match *);      /* C: both open, and answer a ruling meanwhile; one of two; none */
 void story_beacon(struct match *);     /* D */
 void story_beacon_short(struct match *);
 void story_rulings(struct match *);    /* agreed, objected to, taken back; a hidden one, opened at the end */
@@ -30,6 +31,7 @@ void story_agreed_end(struct match *); /* C: ended by consent while numbers are 
 void story_hostkeys(struct match *);   /* report, log, age and organiser: by old keys, by new ones, by the host */
 void story_rekey(struct match *);      /* rekey, a proposal that is objected to, one that is carried */
 void story_seats(struct match *);      /* revoked by the key itself and by others; replaced */
+void story_revoked(struct match *);    /* a key revokes itself; what it had sent counts */
 void story_recall(struct match *);     /* two REKEYs, and the first key calls the last one back */
 void story_replace_waiting(struct match *); /* C: another player sits down while numbers are awaited */
 

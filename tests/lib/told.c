@@ -123,7 +123,7 @@ static struct span words_of(struct span line)
     return line;
 }
 
-static size_t place_of(const struct told *told, const char *at)
+size_t told_place(const struct told *told, const char *at)
 {
     bool last = *at == '>';
     for (size_t i = 0; i < told->n; i++) {
@@ -143,16 +143,63 @@ static struct span word_of(struct span words, int n)
     return word;
 }
 
+static const char *named(const struct told *told, struct span name)
+{
+    for (size_t i = 0; i < told->n_named; i++)
+        if (span_is(name, told->named[i].name))
+            return told->named[i].word;
+    ck_abort_msg("nothing is named %.*s", (int)name.len, (const char *)name.at);
+    return "";
+}
+
+void told_name(struct told *told, const char *name, const char *word)
+{
+    ck_assert_uint_lt(told->n_named, TOLD_NAMES_MAX);
+    told->named[told->n_named].name = name;
+    told->named[told->n_named++].word = word;
+}
+
+void told_block(struct told *told, const char *name, const uint8_t *seed, const uint8_t *seed2, const char *block,
+                uint64_t size)
+{
+    struct text out = {.arena = told->m->arena};
+    const char *at = strstr(block, "base: ");
+    hex32 hash;
+    if (at && size > 0) {
+        struct hash root = {{0}};
+        if (size <= told->m->n_leaves)
+            tlog_root(&root, told->m->leaf, size);
+        text_format(&out, "%.*sbase: %llu ", (int)(at - block), block, (unsigned long long)size);
+        text_base64(&out, root.at, sizeof root.at, true);
+        text_words(&out, strchr(at, '\n'));
+    } else {
+        text_words(&out, block);
+    }
+    struct verified v = match_sign(told->m, seed, out.at);
+    if (seed2)
+        match_sign_too(told->m, seed2);
+    told->all.block = told->m->block;
+    told->all.n_blocks = told->m->n_blocks;
+    hex_write(hash, v.hash, sizeof v.hash);
+    told_name(told, name, arena_words(told->m->arena, "%s", hash));
+}
+
 /* With what stands in braces. */
 static struct span expanded(const struct told *told, const char *to)
 {
     struct text out = {.arena = told->m->arena};
     for (const char *open; (open = strchr(to, '{')) != NULL;) {
         const char *slash = strchr(open, '/'), *close = strchr(open, '}');
-        ck_assert(slash && close && slash < close);
+        ck_assert_ptr_nonnull(close);
         text_add(&out, (struct span){(const uint8_t *)to, (size_t)(open - to)});
+        if (open[1] == '=') {
+            text_words(&out, named(told, (struct span){(const uint8_t *)open + 2, (size_t)(close - open - 2)}));
+            to = close + 1;
+            continue;
+        }
+        ck_assert(slash && slash < close);
         const char *at = arena_words(told->m->arena, "%.*s", (int)(slash - open - 1), open + 1);
-        text_add(&out, word_of(words_of(told->line[place_of(told, at)]), atoi(slash + 1)));
+        text_add(&out, word_of(words_of(told->line[told_place(told, at)]), atoi(slash + 1)));
         to = close + 1;
     }
     text_words(&out, to);
@@ -183,7 +230,7 @@ static struct span with_word(const struct told *told, struct span words, int n, 
 
 size_t told_lie(struct told *told, const char *at, const char *how, const char *to)
 {
-    size_t place = place_of(told, at);
+    size_t place = told_place(told, at);
     struct span words = words_of(told->line[place]), fresh = to ? expanded(told, to) : (struct span){0};
     if (*how == '+')
         put(told, place + 1, fresh);
@@ -193,6 +240,8 @@ size_t told_lie(struct told *told, const char *at, const char *how, const char *
         put(told, place + 1, words);
     else
         leave_out(told, place);
+    if (strcmp(how, "-") == 0)
+        put(told, place, span_of("seal 1 -"));
     if (*how == '=')
         put(told, place, with_word(told, words, atoi(how + 1), fresh));
     else if (*how == '.')
@@ -203,4 +252,46 @@ size_t told_lie(struct told *told, const char *at, const char *how, const char *
             arena_words(told->m->arena, "%zu %.*s", i + 1, (int)left.len, (const char *)left.at));
     }
     return place;
+}
+
+/* ---- lies and what they come to ---- */
+
+static const char *says(const struct told *told)
+{
+    struct text out = {.arena = told->m->arena};
+    text_words(&out, "said");
+    for (size_t i = 0; i < told->n_findings && i < 8; i++)
+        text_format(&out, "\n  %s at %llu, %s: %s", told->finding[i].kind == JUDGE_WRONG ? "wrong" : "open",
+                    (unsigned long long)told->finding[i].entry, told->finding[i].key, told->finding[i].words);
+    return out.at;
+}
+
+void lie_is_found(const struct lie *lie)
+{
+    struct match m;
+    struct told told;
+    lie->story(&m);
+    told_begin(&told, &m);
+    if (lie->given)
+        lie->given(&told);
+    told_judge(&told);
+    ck_assert_msg(lie->is_given || !told.wrong, "%s, before: %s", lie->key, says(&told));
+    bool cut = lie->how && strncmp(lie->how, "cut", 3) == 0;
+    if (cut) {
+        size_t from = told_place(&told, lie->at) + (lie->how[3] == '+');
+        told_judge_parts(&told, 0, from, 0, NULL);
+    }
+    size_t place = lie->at && !cut ? told_lie(&told, lie->at, lie->how, lie->to) : 0;
+    place += lie->how && (*lie->how == '+' || *lie->how == '2');
+    if (lie->found)
+        place = told_place(&told, lie->found);
+    if (!cut)
+        told_judge(&told);
+    const struct told_finding *found = lie->is_open ? told_finding(&told, JUDGE_OPEN, lie->key) : told.wrong;
+    ck_assert_msg(!lie->is_open || !told.wrong, "%s: %s", lie->key, says(&told));
+    ck_assert_msg(found && strcmp(found->key, lie->key) == 0 && strstr(found->words, lie->words), "wanted %s: %s; %s",
+                  lie->key, lie->words, says(&told));
+    ck_assert_msg(cut || (!lie->at && !lie->found) || found->entry == 0 || found->entry == place + 1,
+                  "%s is found at %llu, not %zu", lie->key, (unsigned long long)found->entry, place + 1);
+    match_end(&m);
 }

@@ -11,7 +11,7 @@
 #include "processor/judge.h"
 #include "tests/lib/match.h"
 
-enum { TOLD_FINDINGS_MAX = 200 };
+enum { TOLD_FINDINGS_MAX = 200, TOLD_NAMES_MAX = 8 };
 struct told_finding {
     enum judge_kind kind;
     uint64_t entry;
@@ -29,6 +29,10 @@ struct told {
     bool may_lack;           /* blocks may be missing */
     const char *missing_key; /* the seat whose public keys are not here */
     struct span missing;     /* the hash of a block that is not here */
+    struct {
+        const char *name, *word;
+    } named[TOLD_NAMES_MAX];
+    size_t n_named;
     struct told_finding finding[TOLD_FINDINGS_MAX];
     size_t n_findings;
     const struct told_finding *wrong; /* the first one */
@@ -46,11 +50,35 @@ void told_judge_parts(struct told *, size_t to, size_t from, uint64_t k, const c
 const struct told_finding *told_finding(const struct told *, enum judge_kind, const char *key);
 
 /* Changes the first line that begins with these words behind its number, and numbers all anew. how:
- *   "=W"  word W (0 is the verb) becomes `to`        "-"  the line is left out
+ *   "=W"  word W (0 is the verb) becomes `to`        "-"  it becomes one that no rule is about, so that the others keep their numbers
+ *   "--" it is left out
  *   "+"   `to` stands behind it as a line            "<"  before it
+ *   "cut" nothing is changed: the journal begins there (in struct lie alone); "cut+": behind it
  *   "."   the line becomes `to`                      "2"  it stands there twice
  * In `to` what is in braces is a word of another line: {join east/3} is word 3 of the first that begins "join east".
- * Where `at` begins with ">" the last such line is meant. The place of the line is returned, counted from 0. */
+ * {=NAME} is what was named so. Where `at` begins with ">" the last such line is meant. The place of the line is returned, counted from 0. */
 size_t told_lie(struct told *, const char *at, const char *how, const char *to);
+
+/* One more block that was signed, over the log of this size (0: as it stands there): its hash, as {=NAME}. seed2: NULL,
+ * or who signs too. */
+void told_block(struct told *, const char *name, const uint8_t *seed, const uint8_t *seed2, const char *block,
+                uint64_t size);
+void told_name(struct told *, const char *name, const char *word);
+/* Where the line is that begins so. */
+size_t told_place(const struct told *, const char *at);
+
+/* ---- lies and what they come to ---- */
+
+struct lie {
+    const char *key, *words; /* what the judge says, of which words are a part */
+    void (*story)(struct match *);
+    const char *at, *how, *to;   /* told_lie; at NULL: nothing is changed */
+    const char *found;           /* at which line, when it is another than that which was changed or put in */
+    void (*given)(struct told *); /* what else is there, or is not */
+    bool is_open;                /* it says that something stays open, and that nothing is wrong */
+    bool is_given;               /* what was given is itself at fault: without the change something is wrong already */
+};
+/* The story tells true, and nothing is wrong; the lie is found, first of all, at its entry and in these words. */
+void lie_is_found(const struct lie *);
 
 #endif

@@ -61,6 +61,17 @@ START_TEST(from_every_entry_on)
 }
 END_TEST
 
+/* How many of the first n lines begin so. */
+static int lines(size_t n, const char *words)
+{
+    int found = 0;
+    for (size_t i = 0; i < n; i++) {
+        struct span left = told.line[i], number;
+        found += span_word(&left, &number) && span_begins(left, words);
+    }
+    return found;
+}
+
 /* As a report tells it: its lines begin behind a question, of the exchange after that whose T it gives. */
 START_TEST(from_every_question_on)
 {
@@ -70,8 +81,10 @@ START_TEST(from_every_question_on)
         hex32 t;
         uint64_t k;
         struct span left = told.line[from - 1], number;
-        if (!span_word(&left, &number) || !span_begins(left, "report ") || !t_before(from, &k, t))
-            continue;
+        bool reported = span_word(&left, &number) && span_begins(left, "report ");
+        if (!reported || lines(from, "open 1") + lines(from, "open 2") + lines(from, "open 3") == lines(from, "close ") ||
+            !t_before(from, &k, t))
+            continue; /* no question is open there */
         told_judge_parts(&told, 0, from, k, t);
         nothing_is_wrong("cut where T is known", 0, from);
         ck_assert_str_eq(told.t, m.core->t); /* and it is followed to the end */
@@ -90,6 +103,8 @@ START_TEST(with_any_part_missing)
     begin(_i);
     for (size_t to = 1; to < told.n; to++)
         for (size_t from = to + 1; from < told.n; from++) {
+            if (from - to > 3 && (from + to) % 4 != 0)
+                continue; /* all of them take minutes with sanitizers */
             told_judge_parts(&told, to, from, 0, NULL);
             nothing_is_wrong("gap", to, from);
         }
