@@ -43,8 +43,12 @@ bool judge_unseen(struct judge *j, const char *key, const char *words)
 
 void judge_note(struct judge *j, struct text *list, uint64_t k)
 {
+    const char *more = arena_words(j->arena, "%s%llu", list->len ? ", " : "", (unsigned long long)k);
+    size_t len = strlen(more);
     list->arena = j->arena;
-    text_format(list, "%s%llu", list->len ? ", " : "", (unsigned long long)k);
+    bool again = list->len >= len && memcmp(list->at + list->len - len, more, len) == 0;
+    if (!again && !(list->len > 0 && strcmp(list->at, more + 2) == 0))
+        text_words(list, more);
 }
 
 /* ---- words of the line ---- */
@@ -119,6 +123,7 @@ void judge_gap(struct judge *j, uint64_t k, const char *t)
     memset(j->proposal, 0, sizeof j->proposal);
     j->is_dealt = j->t_known = t != NULL;
     j->has_dice = false;
+    j->if_ends = NULL;
     j->k = k;
     if (t)
         snprintf(j->t, sizeof j->t, "%s", t);

@@ -125,7 +125,8 @@ struct judge {
     size_t n_rulings, cap_rulings;
     struct judge_proposal proposal[SEATS_MAX]; /* one at a time for a seat */
     struct host_keys host;
-    bool is_void; /* the next close puts no sheet in force */
+    const struct judge_receipt *if_ends; /* it may be left out of the close only if another sheet there ends the game */
+    bool is_void;                        /* the next close puts no sheet in force */
     struct judge_when *when;
     size_t n_when, cap_when;
     uint64_t lucky; /* the newest entry that told of luck */

@@ -134,16 +134,33 @@ static bool may_count(const struct judge_receipt *one)
     return !one->closed && !one->dropped;
 }
 
-/* Did another seat send a sheet between these entries? Then that may have been the last one that the game waited for,
- * and what came after it does not count. */
-static bool others_between(const struct judge *j, int seat, uint64_t from, uint64_t to)
+/* Had all who are asked sent a sound sheet by this entry? After a deadline some may be answered for. */
+static bool all_sent(const struct judge *j, uint64_t by)
 {
+    int sent = j->asking.late ? j->asking.asked : 0;
+    for (size_t i = j->n_receipts; i > 0 && j->receipt[i - 1]->n > j->since; i--) {
+        const struct judge_receipt *one = j->receipt[i - 1];
+        if (may_count(one) && !one->faulty && one->n <= by)
+            sent |= 1 << one->seat;
+    }
+    return (j->asking.asked & ~sent) == 0;
+}
+
+/* A sheet of another seat between these entries may have been the last one that the game waited for, so that what came
+ * after it does not count; or it ends the game, whoever is waited for. */
+enum between { NOTHING_BETWEEN, MAY_END, MAY_COMPLETE };
+static enum between between(const struct judge *j, int seat, uint64_t from, uint64_t to)
+{
+    enum between found = NOTHING_BETWEEN;
     for (size_t i = j->n_receipts; i > 0 && j->receipt[i - 1]->n > from; i--) {
         const struct judge_receipt *one = j->receipt[i - 1];
-        if (may_count(one) && one->seat != seat && one->n < to)
-            return true;
+        if (!may_count(one) || one->seat == seat || one->n >= to)
+            continue;
+        if (!j->asking.is_known || all_sent(j, one->n))
+            return MAY_COMPLETE;
+        found = MAY_END;
     }
-    return false;
+    return found;
 }
 
 /* Two sheets of one number in an exchange: neither counts. */
@@ -191,13 +208,16 @@ static bool check_named(struct judge *j, const struct judge_receipt *one, struct
         return check_older(j, one);
     if (one->faulty && !j->asking.late && j->asking.is_known && !span_is(j->before, "resume"))
         return judge_wrong(j, "close-faulty", "a faulty sheet is in force before the deadline");
-    if (other && (other->n < one->n || !others_between(j, one->seat, one->n, other->n)))
+    enum between sent = other ? between(j, one->seat, one->n, other->n) : MAY_COMPLETE;
+    if (other && sent == MAY_END)
+        j->if_ends = other;
+    if (other && (other->n < one->n || sent == NOTHING_BETWEEN))
         return judge_wrong(j, "close-twin", "a sheet is in force though another one has its number");
     return true;
 }
 
 /* A sound sheet of this exchange, newer than what is in force (NULL: nothing is), that must have counted. */
-static const struct judge_receipt *passed_over(const struct judge *j, int seat, const struct judge_receipt *in_force)
+static const struct judge_receipt *passed_over(struct judge *j, int seat, const struct judge_receipt *in_force)
 {
     uint64_t from = in_force && in_force->n > j->since ? in_force->n : j->since;
     for (size_t i = j->n_receipts; i > 0 && j->receipt[i - 1]->n > j->since; i--) {
@@ -205,8 +225,11 @@ static const struct judge_receipt *passed_over(const struct judge *j, int seat, 
         if (one->seat != seat || one == in_force || !may_count(one) || one->faulty || one->answers || twin(j, one) ||
             (in_force && !in_force->faulty && one->seq <= in_force->seq))
             continue;
-        if (one->n < from || !others_between(j, seat, from, one->n))
+        enum between sent = between(j, seat, from, one->n);
+        if (one->n < from || sent == NOTHING_BETWEEN)
             return one; /* an older receipt counts if a newer one does */
+        if (sent == MAY_END)
+            j->if_ends = one;
     }
     return NULL;
 }

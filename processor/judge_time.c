@@ -96,6 +96,11 @@ bool judge_open(struct judge *j)
     j->host_newest = 0;
     j->when = judge_room(j->arena, j->when, j->n_when, &j->cap_when, sizeof *j->when);
     j->when[j->n_when++] = (struct judge_when){k, j->line->n};
+    const struct judge_receipt *left = j->if_ends;
+    j->if_ends = NULL;
+    if (left)
+        judge_wrong(j, "close-left-out", "the game goes on, and sheet %llu of %s, entry %llu, was left out of the close",
+                    (unsigned long long)left->seq, judge_seat_name(j, left->seat), (unsigned long long)left->n);
     if (!follows)
         return judge_wrong(j, "open-order", "an exchange is asked that does not follow the one before");
     if (asked == 0)

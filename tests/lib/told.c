@@ -287,7 +287,9 @@ void lie_is_found(const struct lie *lie)
         place = told_place(&told, lie->found);
     if (!cut)
         told_judge(&told);
-    const struct told_finding *found = lie->is_open ? told_finding(&told, JUDGE_OPEN, lie->key) : told.wrong;
+    const struct told_finding *found = lie->is_open     ? told_finding(&told, JUDGE_OPEN, lie->key)
+                                       : lie->not_first ? told_finding(&told, JUDGE_WRONG, lie->key)
+                                                        : told.wrong;
     ck_assert_msg(!lie->is_open || !told.wrong, "%s: %s", lie->key, says(&told));
     ck_assert_msg(found && strcmp(found->key, lie->key) == 0 && strstr(found->words, lie->words), "wanted %s: %s; %s",
                   lie->key, lie->words, says(&told));

@@ -75,6 +75,7 @@ struct lie {
     const char *at, *how, *to;   /* told_lie; at NULL: nothing is changed */
     const char *found;           /* at which line, when it is another than that which was changed or put in */
     void (*given)(struct told *); /* what else is there, or is not */
+    bool not_first;              /* something else is wrong before, as the lie has consequences */
     bool is_open;                /* it says that something stays open, and that nothing is wrong */
     bool is_given;               /* what was given is itself at fault: without the change something is wrong already */
 };

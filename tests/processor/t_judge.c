@@ -131,6 +131,78 @@ START_TEST(with_less_in_hand)
 }
 END_TEST
 
+/* ---- is every rule tested? ---- */
+
+struct rule {
+    const char *key, *words; /* with what printf fills in */
+};
+enum { RULES_MAX = 400 };
+
+/* The string literals from here on, as the compiler joins them; to the first that ends with something else. */
+static const char *literal(const char **at)
+{
+    struct text out = {.arena = m.arena};
+    const char *open = strchr(*at, '"');
+    text_words(&out, "");
+    while (open) {
+        const char *close = strchr(open + 1, '"');
+        text_add(&out, (struct span){(const uint8_t *)open + 1, (size_t)(close - open - 1)});
+        *at = close + 1;
+        open = close + 1 + strspn(close + 1, " \n\t");
+        open = *open == '"' ? open : NULL;
+    }
+    return out.at;
+}
+
+/* Calls of these functions: a key, then words. */
+static size_t rules_of(const char *source, const char *const *calls, struct rule *out)
+{
+    size_t n = 0;
+    for (; *calls; calls++)
+        for (const char *at = source; (at = strstr(at, *calls)) != NULL;) {
+            const char *end = strchr(at, ';'), *quote = strchr(at, '"');
+            at += strlen(*calls);
+            if (!quote || quote > end)
+                continue; /* the function itself */
+            out[n].key = literal(&at);
+            out[n++].words = literal(&at);
+        }
+    return n;
+}
+
+static const char *file(const char *path)
+{
+    return arena_string(m.arena, slurp(m.arena, path));
+}
+
+/* Each key and each sentence that the judge has is provoked by a lie, or by what is not there. */
+START_TEST(every_rule_has_its_lie)
+{
+    static const char *const parts[] = {"", "_keys", "_change", "_setup", "_sheets", "_dice", "_time", "_ruling"};
+    static const char *const says[] = {"judge_wrong(", "judge_open_point(", "judge_unseen(", NULL};
+    static const char *const tables[] = {"keys", "sheets", "time"};
+    static const char *const rows[] = {"{.key = ", "char key[] = ", NULL};
+    m.arena = arena_new();
+    struct rule *rule = arena_take(m.arena, RULES_MAX * sizeof *rule), *lie = arena_take(m.arena, RULES_MAX * sizeof *lie);
+    size_t n_rules = 0, n_lies = 0;
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        n_lies += rules_of(file(arena_words(m.arena, "tests/processor/t_judge_%s.c", tables[i])), rows, lie + n_lies);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        size_t from = n_rules;
+        n_rules += rules_of(file(arena_words(m.arena, "processor/judge%s.c", parts[i])), says, rule + n_rules);
+        ck_assert_uint_gt(n_rules, from);
+    }
+    ck_assert(n_rules > 120 && n_rules < RULES_MAX && n_lies < RULES_MAX);
+    for (size_t i = 0; i < n_rules; i++) {
+        bool found = strchr(rule[i].key, '%') != NULL; /* judge_unseen, which passes on what it was given */
+        for (size_t at = 0; at < n_lies; at++)
+            found = found || (strcmp(lie[at].key, rule[i].key) == 0 && strstr(rule[i].words, lie[at].words) != NULL);
+        ck_assert_msg(found, "nothing provokes %s: %s", rule[i].key, rule[i].words);
+    }
+    arena_free(m.arena);
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("judge: honest journals");
@@ -141,6 +213,7 @@ static Suite *suite(void)
     tcase_add_loop_test(c, from_every_question_on, 0, (int)n_stories);
     tcase_add_loop_test(c, with_any_part_missing, 0, (int)n_stories);
     tcase_add_loop_test(c, with_less_in_hand, 0, (int)n_stories);
+    tcase_add_test(c, every_rule_has_its_lie);
     suite_add_tcase(s, c);
     return s;
 }

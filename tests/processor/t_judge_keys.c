@@ -171,7 +171,7 @@ static const struct lie lies[] = {
     {.key = "block-missing", .words = "is not here", .story = story_seats, .given = may_lack_revoke, .is_open = true},
     {.key = "block-missing", .words = "the ruling that it names is not here", .story = story_hostkeys,
      .given = without_ruling, .found = "ruling ", .is_given = true},
-    {.key = "block-signature", .words = "its block is not signed with a key of east that is in force", .story = story_covered,
+    {.key = "block-signature", .words = "its block is not signed with a key of", .story = story_covered,
      .given = strange_nonce, .at = "entropy east ", .how = "=3", .to = "{=strange}"},
     {.key = "block-other", .words = "its block is of another kind, game or seat", .story = story_covered,
      .at = "entropy east ", .how = "=3", .to = "{join east/4}"},
@@ -224,9 +224,9 @@ static const struct lie lies[] = {
      .at = "recall west ", .how = "=3", .to = "{rekey west/2}"},
     {.key = "key-recall", .words = "the REVOKE says something else", .story = story_recall, .given = the_owners,
      .at = "recall west ", .how = "=4", .to = "{=own}"},
-    {.key = "block-signature", .words = "not signed with a key of west", .story = story_recall, .at = "recall west ", .how = "=4",
+    {.key = "block-signature", .words = "its block is not signed with a key of", .story = story_recall, .at = "recall west ", .how = "=4",
      .to = "{>rekey west/3}"},
-    {.key = "sheet-unsigned", .words = "not signed with a key of west", .story = story_seats, .at = "replace west ", .how = "-",
+    {.key = "sheet-unsigned", .words = "the sheet is not signed with a key of", .story = story_seats, .at = "replace west ", .how = "-",
      .found = ">receipt 1 west "},
 
     /* the host's keys, and who may rule */

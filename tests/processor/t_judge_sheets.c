@@ -3,7 +3,6 @@
 #include "tests/lib/test.h"
 
 #define ROUND "await 1 beacon "
-#define ROUND_CAME "beacon drand:52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971 2"
 #define NO_PROOF                                                                                                       \
     "00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000" \
     "00000000000000000000000000000000000000000000000000"
@@ -26,9 +25,9 @@ static void other_number(struct told *told)
 
 static const struct lie lies[] = {
     /* receipts */
-    {.key = "sheet-unsigned", .words = "the sheet is not signed with a key of west that is in force", .story = story_covered,
+    {.key = "sheet-unsigned", .words = "the sheet is not signed with a key of", .story = story_covered,
      .at = "receipt 1 west ", .how = "=8", .to = "{receipt 1 east/8}"},
-    {.key = "sheet-unsigned", .words = "the sheet is not signed with a key of west that is in force", .story = story_covered,
+    {.key = "sheet-unsigned", .words = "the sheet is not signed with a key of", .story = story_covered,
      .at = "receipt 1 west ", .how = "=7", .to = "{receipt 1 east/7}"},
     {.key = "sheet-sighash", .words = "the receipt gives the hash of another signature", .story = story_covered,
      .at = "receipt 1 west ", .how = "=5", .to = HEX},
@@ -58,7 +57,7 @@ static const struct lie lies[] = {
     {.key = "close-older", .words = "a sheet of an exchange before is in force", .story = story_sheets, .at = "close 2 ",
      .how = ".",
      .to = "close 2 east 3 {receipt 1 east/4} {receipt 1 east/5} west 4 {>receipt 1 west/4} {>receipt 1 west/5}"},
-    {.key = "close-older", .words = "which came in an exchange before, is in force", .story = story_sheets, .is_open = true},
+    {.key = "close-older", .words = "which came in an exchange before", .story = story_sheets, .is_open = true},
     {.key = "close-words", .words = "a sheet is in force with other words than its receipt has", .story = story_covered,
      .at = "close 1 ", .how = "=5", .to = HEX},
     {.key = "close-words", .words = "a sheet is in force with other words than its receipt has", .story = story_covered,
@@ -83,20 +82,21 @@ static const struct lie lies[] = {
     {.key = "close-twin", .words = "a sheet is in force though another one has its number", .story = story_twins,
      .at = "close 1 ", .how = ".",
      .to = "close 1 east {receipt 1 east/3} {receipt 1 east/4} {receipt 1 east/5} west - - -"},
-    {.key = "close-left-out", .words = "sheet 6 of east, entry", .story = story_sheets, .at = "close 1 ", .how = ".",
-     .to = "close 1 east - - - west 3 {receipt 1 west/4} {receipt 1 west/5}"},
+    {.key = "close-left-out", .words = "the game goes on, and sheet", .story = story_sheets, .at = "close 1 ", .how = ".",
+     .to = "close 1 east - - - west 3 {receipt 1 west/4} {receipt 1 west/5}", .found = "open 2 ",
+     .not_first = true},
     {.key = "close-left-out", .words = "has a receipt and is left out", .story = story_covered, .at = "close 1 ", .how = ".",
      .to = "close 1 east {receipt 1 east/3} {receipt 1 east/4} {receipt 1 east/5} west - - -"},
     {.key = "close-ruled", .words = "a sheet is in force that a ruling made void", .story = story_rulings, .at = "close 1 ",
      .how = ".", .to = "close 1 east - - - west {receipt 1 west/3} {receipt 1 west/4} {receipt 1 west/5}"},
-    {.key = "close-unreceipted", .words = "a sheet of east is in force that was never receipted", .story = story_short,
+    {.key = "close-unreceipted", .words = "is in force that was never receipted", .story = story_short,
      .at = "close 2 ", .how = ".",
      .to = "close 2 east 9 " HEX " " HEX " west {receipt 2 west/3} {receipt 2 west/4} {receipt 2 west/5}"},
-    {.key = "close-unreceipted", .words = "a sheet of east is in force that was never receipted", .story = story_short,
+    {.key = "close-unreceipted", .words = "is in force that was never receipted", .story = story_short,
      .at = "close 2 ", .how = ".",
      .to = "close 2 east {receipt 2 west/3} {receipt 2 west/4} {receipt 2 west/5} west {receipt 2 west/3} "
            "{receipt 2 west/4} {receipt 2 west/5}"},
-    {.key = "close-receipt", .words = "Whether sheets that counted in exchange 1 were signed by their seats",
+    {.key = "close-receipt", .words = "were signed by their seats",
      .story = story_covered, .at = "close 1 ", .how = "cut", .is_open = true},
     {.key = "close-malformed", .words = "its seats stand in another order", .story = story_covered, .at = "close 1 ",
      .how = "=2", .to = "west"},
@@ -115,7 +115,7 @@ static const struct lie lies[] = {
 
     /* whom the dice wait for */
     {.key = "dice-ack", .words = "nobody was asked to sign after the host's newest sheet", .story = story_ack,
-     .at = "await 1 ", .how = "-", .found = "deadline 1 "},
+     .at = "await 1 ", .how = "-"},
     {.key = "dice-ack", .words = "the host, or who was asked before, is asked to sign", .story = story_ack, .at = "await 1 ",
      .how = "=3", .to = "east"},
     {.key = "dice-ack", .words = "the host, or who was asked before, is asked to sign", .story = story_ack, .at = "await 1 ",
@@ -125,14 +125,14 @@ static const struct lie lies[] = {
     {.key = "dice-signed-after", .words = "stands in sheets whose words are not here", .story = story_ack, .given = no_sheets,
      .is_open = true},
     {.key = "dice-nonce", .words = "nobody was asked to open what the sheets had sealed", .story = story_nonce,
-     .at = "await 1 ", .how = "-", .found = "nonce 1 west "},
+     .at = "await 1 ", .how = "-"},
     {.key = "dice-nonce", .words = "others are asked to open than have sealed", .story = story_nonce, .at = "await 1 ",
      .how = "=3", .to = "east"},
     {.key = "dice-nonce", .words = "others are asked to open than have sealed", .story = story_nonce, .at = "await 1 ",
      .how = "2"},
     {.key = "log-seat", .words = "it names no such seats", .story = story_nonce, .at = "await 1 ", .how = "=3", .to = "east,north"},
     {.key = "dice-beacon", .words = "the close before it does not wait for the beacon", .story = story_beacon, .at = ROUND,
-     .how = "-", .found = ROUND_CAME},
+     .how = "-"},
     {.key = "dice-beacon", .words = "the beacon is not reckoned from the close", .story = story_beacon, .at = ROUND,
      .how = "=4", .to = FAR_OFF},
     {.key = "dice-beacon", .words = "the set-up was complete before the game began", .story = story_beacon,
@@ -178,11 +178,11 @@ static const struct lie lies[] = {
     {.key = "dice-forged", .words = "a roll that belongs to no closed exchange", .story = story_short, .at = "roll 1 ",
      .how = "=1", .to = "2"},
     {.key = "dice-forged", .words = "an exchange rolls twice", .story = story_short, .at = "roll 1 ", .how = "2"},
-    {.key = "dice-forged", .words = "the dice of exchange 1 do not follow from the signed sheets", .story = story_short,
+    {.key = "dice-forged", .words = "do not follow from the signed sheets", .story = story_short,
      .at = "roll 1 ", .how = "=2", .to = NO_PROOF},
-    {.key = "dice-forged", .words = "the dice of exchange 1 do not follow from the signed sheets", .story = story_beacon,
-     .at = ROUND_CAME, .how = "=3", .to = HEX, .found = "roll 1 "},
-    {.key = "dice-chain", .words = "The dice of exchange 1: the chain before it is not here", .story = story_short,
+    {.key = "dice-forged", .words = "do not follow from the signed sheets", .story = story_beacon,
+     .at = "beacon ", .how = "=3", .to = HEX, .found = "roll 1 "},
+    {.key = "dice-chain", .words = "the chain before it is not here", .story = story_short,
      .at = "close 1 ", .how = "cut", .is_open = true},
 };
 
