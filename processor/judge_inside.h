@@ -65,12 +65,12 @@ struct judge_proposal {
 struct judge_pending { /* a close, or a set-up that is complete, whose T is not made yet */
     bool is, awaits;
     bool may_be_ruled; /* nothing is in force, and the entry before the close is not here */
-    uint64_t k, at; /* at: the newest `await` */
-    int64_t utc;    /* the instant of the close */
+    uint64_t k, at;    /* at: the newest `await` */
+    int64_t utc;       /* the instant of the close */
     struct turn_line turn[SEATS_MAX];
     struct judge_receipt *in[SEATS_MAX]; /* NULL: no sheet, or one whose receipt is not here */
-    int in_force, asked, missing;              /* bits */
-    uint64_t round;                            /* D */
+    int in_force, asked, missing;        /* bits */
+    uint64_t round;                      /* D */
 };
 struct judge_asking { /* the exchange that is asked */
     bool is_known;    /* its `open` was seen */

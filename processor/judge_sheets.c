@@ -203,7 +203,8 @@ static bool check_named(struct judge *j, const struct judge_receipt *one, struct
     if (one->dropped)
         return judge_wrong(j, "close-dropped", "a sheet is in force of a player who has left the seat");
     if (one->only_answers)
-        return judge_wrong(j, "close-answer", "a sheet is in force that could only answer, as it came while dice waited");
+        return judge_wrong(j, "close-answer",
+                           "a sheet is in force that could only answer, as it came while dice waited");
     if (one->n <= j->since)
         return check_older(j, one);
     if (one->faulty && !j->asking.late && j->asking.is_known && !span_is(j->before, "resume"))

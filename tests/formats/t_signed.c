@@ -1,7 +1,7 @@
 /* Signatures in the open: each word has one spelling; what is signed by these tools is accepted, and nothing that was
  * changed in one bit; and the words of a sheet stay hidden from who does not know its salt. */
-#include "formats/signed.h"
 #include "formats/minisign.h"
+#include "formats/signed.h"
 #include "tests/lib/test.h"
 #include <sodium.h>
 #include <stdio.h>
@@ -66,7 +66,8 @@ static const json_t *row_of(const json_t *all, const char *list, const char *nam
 {
     const json_t *row;
     size_t i;
-    json_array_foreach((json_t *)json_object_get(all, list), i, row) if (strcmp(text_of(row, "name"), name) == 0) return row;
+    json_array_foreach((json_t *)json_object_get(all, list), i,
+                       row) if (strcmp(text_of(row, "name"), name) == 0) return row;
     ck_abort_msg("no case %s", name);
 }
 
@@ -105,7 +106,8 @@ START_TEST(every_case_of_the_vectors)
             }
             read++;
             accepted += holds(&s);
-            bool other_key = strcmp(name, "public key swapped") == 0; /* the armor's own word for it, which no receipt has */
+            bool other_key =
+                strcmp(name, "public key swapped") == 0; /* the armor's own word for it, which no receipt has */
             bool other_use = strcmp(name, "namespace in blob differs") == 0 ||
                              strcmp(text_of(row, "namespace"), NAMESPACE_PLAYER) != 0;
             if (!other_key && !other_use)
@@ -171,7 +173,8 @@ START_TEST(a_changed_bit_is_refused)
     uint8_t key[200];
     ck_assert_uint_lt(s.key.len, sizeof key);
     memcpy(key, s.key.at, s.key.len);
-    /* of a minisign key the letters of the key itself: behind those of its kind and number, which nothing is signed with */
+    /* of a minisign key the letters of the key itself: behind those of its kind and number, which nothing is signed
+     * with */
     for (size_t at = s.is_minisign ? 14 : 0; at < s.key.len; at++) {
         struct shown changed = s;
         changed.key = (struct span){key, s.key.len};
@@ -185,8 +188,8 @@ END_TEST
 /* S + L is the same number to a careless reader. */
 START_TEST(s_has_one_spelling)
 {
-    static const uint8_t order[32] = {0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7, 0xa2, 0xde, 0xf9, 0xde,
-                                      0x14, [31] = 0x10};
+    static const uint8_t order[32] = {0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58,       0xd6,
+                                      0x9c, 0xf7, 0xa2, 0xde, 0xf9, 0xde, 0x14, [31] = 0x10};
     struct shown s;
     uint8_t raw[64];
     size_t len = sizeof raw;
@@ -212,8 +215,8 @@ START_TEST(another_key_or_kind)
         good_one(other, &o);
         mixed.key = o.key;
         mixed.is_minisign = o.is_minisign;
-        ck_assert_msg(holds(&mixed) == (span_same(o.key, s.key) && o.is_minisign == s.is_minisign), "%s and %s", good[_i],
-                      good[other]);
+        ck_assert_msg(holds(&mixed) == (span_same(o.key, s.key) && o.is_minisign == s.is_minisign), "%s and %s",
+                      good[_i], good[other]);
         mixed = s;
         memcpy(mixed.word, o.word, sizeof mixed.word);
         ck_assert_msg(holds(&mixed) == (strcmp(o.word, s.word) == 0), "%s and %s", good[_i], good[other]);
@@ -269,7 +272,7 @@ static const struct {
     {"sha512:1:0:" B64_64, false},
     {"sk-sha512:" B64_64, false},
     {"sk-sha512:1:" B64_64, false},
-    {"sk-sha512:01:0:" B64_64, false},  /* leading zeros */
+    {"sk-sha512:01:0:" B64_64, false}, /* leading zeros */
     {"sk-sha512:1:00:" B64_64, false},
     {"sk-sha512:1:007:" B64_64, false},
     {"sk-sha512:+1:0:" B64_64, false},
@@ -318,11 +321,12 @@ static const uint8_t seed[32] = {7, 7, 7};
 
 static const char *sheet(const char *salt, const char *order)
 {
-    return arena_words(a,
-                       "-----BEGIN PBEM ORDERS-----\npbem: 1\ngame: 00112233445566778899aabbccddeeff\nturn: 4\nside: usa\n"
-                       "seq: 9\nbase: 40 AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=\nsalt: %s\norders:\n%s\n"
-                       "-----END PBEM ORDERS-----\n",
-                       salt, order);
+    return arena_words(
+        a,
+        "-----BEGIN PBEM ORDERS-----\npbem: 1\ngame: 00112233445566778899aabbccddeeff\nturn: 4\nside: usa\n"
+        "seq: 9\nbase: 40 AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=\nsalt: %s\norders:\n%s\n"
+        "-----END PBEM ORDERS-----\n",
+        salt, order);
 }
 
 struct receipt { /* all that the log shows of a sheet's bytes */

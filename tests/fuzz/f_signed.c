@@ -1,5 +1,6 @@
-/* The signature of a receipt, as a stranger writes it: three lines, the word, the raw bytes and a key. Each word that is
- * accepted is spelt in the one way, and a signature holds only with such a word, such bytes and a key of that kind. */
+/* The signature of a receipt, as a stranger writes it: three lines, the word, the raw bytes and a key. Each word that
+ * is accepted is spelt in the one way, and a signature holds only with such a word, such bytes and a key of that kind.
+ */
 #include "formats/signed.h"
 #include <assert.h>
 #include <inttypes.h>
@@ -32,7 +33,8 @@ static void check_word(struct arena *arena, struct span word)
         uint64_t flags, counter;
         char again[32], copy[SIGNED_WORD_MAX];
         snprintf(copy, sizeof copy, "%.*s", (int)left.len, (const char *)left.at);
-        assert(sscanf(copy, "%" SCNu64 ":%" SCNu64 ":", &flags, &counter) == 2 && flags <= 255 && counter <= UINT32_MAX);
+        assert(sscanf(copy, "%" SCNu64 ":%" SCNu64 ":", &flags, &counter) == 2 && flags <= 255 &&
+               counter <= UINT32_MAX);
         snprintf(again, sizeof again, "%" PRIu64 ":%" PRIu64 ":", flags, counter);
         assert(span_begins(left, again));
         left = span_from(left, strlen(again));

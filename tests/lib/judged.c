@@ -43,8 +43,8 @@ static bool root_at(void *context, uint64_t size, struct hash *out)
 static void say(void *context, enum judge_kind kind, uint64_t entry, const char *key, const char *words)
 {
     const struct judged *j = context;
-    ck_assert_msg(kind == JUDGE_OPEN, "%s, lines to %zu, and from %zu to %zu: entry %llu, %s: %s", j->name, j->to, j->from,
-                  j->end, (unsigned long long)entry, key, words);
+    ck_assert_msg(kind == JUDGE_OPEN, "%s, lines to %zu, and from %zu to %zu: entry %llu, %s: %s", j->name, j->to,
+                  j->from, j->end, (unsigned long long)entry, key, words);
 }
 
 static void roots_make(struct judged *j)

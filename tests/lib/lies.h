@@ -6,9 +6,9 @@
 #include "tests/lib/stories.h"
 #include "tests/lib/told.h"
 
-#define HEX "00000000000000000000000000000000000000000000000000000000000000aa"
+#define HEX      "00000000000000000000000000000000000000000000000000000000000000aa"
 #define LONG_AGO "2020-01-01T00:00:00Z"
-#define FAR_OFF "2031-01-01T00:00:00Z"
+#define FAR_OFF  "2031-01-01T00:00:00Z"
 
 static inline void no_sheets(struct told *told)
 {

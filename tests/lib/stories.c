@@ -390,7 +390,8 @@ void story_hostkeys(struct match *m)
     const char *word = match_word(m, story_key[0], NULL), *third = match_word(m, story_key[2], NULL);
     uint8_t blob[SSH_ED25519_BLOB_LEN];
     match_hostkey(m, RULER_OLD_KEY, m->key[TINY_EAST], "report", word);
-    match_hostkey(m, RULER_OLD_KEY, story_key[0], "age", "age1cy0su9fwf3gf9mw868g5yut09p6nytfmmnktexz2ya5uqg9vl9sss4euqm");
+    match_hostkey(m, RULER_OLD_KEY, story_key[0], "age",
+                  "age1cy0su9fwf3gf9mw868g5yut09p6nytfmmnktexz2ya5uqg9vl9sss4euqm");
     match_word(m, story_key[1], blob);
     hex_write(hex, ssh_blob_raw((struct span){blob, sizeof blob}), 32);
     match_hostkey(m, RULER_NEW_KEY, story_key[1], "log", hex);
@@ -499,9 +500,13 @@ void story_replace_waiting(struct match *m)
     ends(m);
 }
 
-#define STORY(name) {#name, story_##name}
-const struct story stories[] = {STORY(void),         STORY(short),   STORY(sheets),   STORY(twins), STORY(late),      STORY(hold),
-                                STORY(ack),          STORY(covered), STORY(nonce),    STORY(beacon),    STORY(beacon_short),
-                                STORY(rulings),      STORY(silence), STORY(agreed_end), STORY(hostkeys), STORY(rekey),
-                                STORY(seats),        STORY(revoked), STORY(recall),  STORY(replace_waiting)};
+#define STORY(name)                                                                                                    \
+    {                                                                                                                  \
+#name, story_##name                                                                                            \
+    }
+const struct story stories[] = {STORY(void),    STORY(short),      STORY(sheets),       STORY(twins),
+                                STORY(late),    STORY(hold),       STORY(ack),          STORY(covered),
+                                STORY(nonce),   STORY(beacon),     STORY(beacon_short), STORY(rulings),
+                                STORY(silence), STORY(agreed_end), STORY(hostkeys),     STORY(rekey),
+                                STORY(seats),   STORY(revoked),    STORY(recall),       STORY(replace_waiting)};
 const size_t n_stories = sizeof stories / sizeof *stories;

@@ -56,15 +56,15 @@ static struct judge *judge_of(struct told *told)
     told->n_findings = 0;
     told->wrong = NULL;
     return judge_new(told->arena, &(struct judge_given){.genesis = &told->m->core->g,
-                                                           .id = told->m->core->id,
-                                                           .key = key,
-                                                           .n_keys = n,
-                                                           .block = block_of,
-                                                           .sheet = sheet_of,
-                                                           .root_at = root_at,
-                                                           .say = say,
-                                                           .context = told,
-                                                           .may_lack = told->may_lack});
+                                                        .id = told->m->core->id,
+                                                        .key = key,
+                                                        .n_keys = n,
+                                                        .block = block_of,
+                                                        .sheet = sheet_of,
+                                                        .root_at = root_at,
+                                                        .say = say,
+                                                        .context = told,
+                                                        .may_lack = told->may_lack});
 }
 
 static void take(struct told *told, struct judge *judge, size_t from, size_t to)
@@ -248,8 +248,7 @@ size_t told_lie(struct told *told, const char *at, const char *how, const char *
         put(told, place, fresh);
     for (size_t i = 0; i < told->n; i++) {
         struct span left = words_of(told->line[i]);
-        told->line[i] = span_of(
-            arena_words(told->m->arena, "%zu %.*s", i + 1, (int)left.len, (const char *)left.at));
+        told->line[i] = span_of(arena_words(told->m->arena, "%zu %.*s", i + 1, (int)left.len, (const char *)left.at));
     }
     return place;
 }

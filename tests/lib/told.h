@@ -50,13 +50,15 @@ void told_judge_parts(struct told *, size_t to, size_t from, uint64_t k, const c
 const struct told_finding *told_finding(const struct told *, enum judge_kind, const char *key);
 
 /* Changes the first line that begins with these words behind its number, and numbers all anew. how:
- *   "=W"  word W (0 is the verb) becomes `to`        "-"  it becomes one that no rule is about, so that the others keep their numbers
+ *   "=W"  word W (0 is the verb) becomes `to`        "-"  it becomes one that no rule is about, so that the others keep
+ * their numbers
  *   "--" it is left out
  *   "+"   `to` stands behind it as a line            "<"  before it
  *   "cut" nothing is changed: the journal begins there (in struct lie alone); "cut+": behind it
  *   "."   the line becomes `to`                      "2"  it stands there twice
  * In `to` what is in braces is a word of another line: {join east/3} is word 3 of the first that begins "join east".
- * {=NAME} is what was named so. Where `at` begins with ">" the last such line is meant. The place of the line is returned, counted from 0. */
+ * {=NAME} is what was named so. Where `at` begins with ">" the last such line is meant. The place of the line is
+ * returned, counted from 0. */
 size_t told_lie(struct told *, const char *at, const char *how, const char *to);
 
 /* One more block that was signed, over the log of this size (0: as it stands there): its hash, as {=NAME}. seed2: NULL,
@@ -72,12 +74,12 @@ size_t told_place(const struct told *, const char *at);
 struct lie {
     const char *key, *words; /* what the judge says, of which words are a part */
     void (*story)(struct match *);
-    const char *at, *how, *to;   /* told_lie; at NULL: nothing is changed */
-    const char *found;           /* at which line, when it is another than that which was changed or put in */
+    const char *at, *how, *to;    /* told_lie; at NULL: nothing is changed */
+    const char *found;            /* at which line, when it is another than that which was changed or put in */
     void (*given)(struct told *); /* what else is there, or is not */
-    bool not_first;              /* something else is wrong before, as the lie has consequences */
-    bool is_open;                /* it says that something stays open, and that nothing is wrong */
-    bool is_given;               /* what was given is itself at fault: without the change something is wrong already */
+    bool not_first;               /* something else is wrong before, as the lie has consequences */
+    bool is_open;                 /* it says that something stays open, and that nothing is wrong */
+    bool is_given;                /* what was given is itself at fault: without the change something is wrong already */
 };
 /* The story tells true, and nothing is wrong; the lie is found, first of all, at its entry and in these words. */
 void lie_is_found(const struct lie *);

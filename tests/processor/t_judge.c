@@ -82,7 +82,8 @@ START_TEST(from_every_question_on)
         uint64_t k;
         struct span left = told.line[from - 1], number;
         bool reported = span_word(&left, &number) && span_begins(left, "report ");
-        if (!reported || lines(from, "open 1") + lines(from, "open 2") + lines(from, "open 3") == lines(from, "close ") ||
+        if (!reported ||
+            lines(from, "open 1") + lines(from, "open 2") + lines(from, "open 3") == lines(from, "close ") ||
             !t_before(from, &k, t))
             continue; /* no question is open there */
         told_judge_parts(&told, 0, from, k, t);
@@ -183,7 +184,8 @@ START_TEST(every_rule_has_its_lie)
     static const char *const tables[] = {"keys", "sheets", "time"};
     static const char *const rows[] = {"{.key = ", "char key[] = ", NULL};
     m.arena = arena_new();
-    struct rule *rule = arena_take(m.arena, RULES_MAX * sizeof *rule), *lie = arena_take(m.arena, RULES_MAX * sizeof *lie);
+    struct rule *rule = arena_take(m.arena, RULES_MAX * sizeof *rule),
+                *lie = arena_take(m.arena, RULES_MAX * sizeof *lie);
     size_t n_rules = 0, n_lies = 0;
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         n_lies += rules_of(file(arena_words(m.arena, "tests/processor/t_judge_%s.c", tables[i])), rows, lie + n_lies);

@@ -16,7 +16,15 @@ enum { SLOW = 1 };
 #else
 enum { SLOW = 0 };
 #endif
-enum { TABLES = 4, SOAK_GAMES = 5000, SOAK_ROUNDS = 25, GAMES = 15 /* a table */, JUDGED = 5 /* one in so many is cut up */, TURNS = 80, PASS_SECONDS = 7200 };
+enum {
+    TABLES = 4,
+    SOAK_GAMES = 5000,
+    SOAK_ROUNDS = 25,
+    GAMES = 15 /* a table */,
+    JUDGED = 5 /* one in so many is cut up */,
+    TURNS = 80,
+    PASS_SECONDS = 7200
+};
 
 struct count {
     int games, turns, exchanges, sheets, drafts, waits, nows, replaced, standing, skipped, rude, aliens, refused,
