@@ -154,6 +154,49 @@ void story_twins(struct match *m)
     ends(m);
 }
 
+/* The west, who is not asked, resigns: that ends the game, so what the east sends after it counts no more. */
+void story_ends(struct match *m)
+{
+    begins(m, (struct match_terms){.settle = 600});
+    sends(m, TINY_WEST, "resign\n");
+    m->now += 60;
+    sends(m, TINY_EAST, move);
+    passes(m, 600);
+    ck_assert_ptr_nonnull(strstr(match_line(m, "close 1 "), " east - - -"));
+    match_advance(m);
+    ck_assert_int_eq(m->core->phase, CORE_OVER);
+}
+
+/* Both are asked. What the west sends when the east is ready counts only if the east takes that back. */
+static void both_choose(struct match *m, bool takes_back)
+{
+    begins(m, (struct match_terms){.settle = 600});
+    sends(m, TINY_EAST, "take 2\npass\nnow\n");
+    match_advance(m);
+    ck_assert_int_eq(m->core->asked, ONLY(TINY_EAST) | ONLY(TINY_WEST));
+    sends(m, TINY_WEST, "choose low\n");
+    sends(m, TINY_EAST, "choose high\n");
+    sends(m, TINY_WEST, "choose high\n");
+    if (takes_back) {
+        sends(m, TINY_EAST, "choose low\nwait\n");
+        sends(m, TINY_EAST, "choose low\n");
+    }
+    passes(m, 600);
+    ck_assert_ptr_nonnull(strstr(match_line(m, "close 2 "), takes_back ? " west 4 " : " west 3 "));
+    match_advance(m);
+    ends(m);
+}
+
+void story_ready(struct match *m)
+{
+    both_choose(m, false);
+}
+
+void story_takes_back(struct match *m)
+{
+    both_choose(m, true);
+}
+
 /* ---- time ---- */
 
 static void host_stops(struct match *m, int64_t seconds, int64_t left)
@@ -504,9 +547,9 @@ void story_replace_waiting(struct match *m)
     {                                                                                                                  \
 #name, story_##name                                                                                            \
     }
-const struct story stories[] = {STORY(void),    STORY(short),      STORY(sheets),       STORY(twins),
-                                STORY(late),    STORY(hold),       STORY(ack),          STORY(covered),
-                                STORY(nonce),   STORY(beacon),     STORY(beacon_short), STORY(rulings),
-                                STORY(silence), STORY(agreed_end), STORY(hostkeys),     STORY(rekey),
-                                STORY(seats),   STORY(revoked),    STORY(recall),       STORY(replace_waiting)};
+const struct story stories[] = {
+    STORY(void),       STORY(short),        STORY(sheets),  STORY(twins),   STORY(ends),           STORY(ready),
+    STORY(takes_back), STORY(late),         STORY(hold),    STORY(ack),     STORY(covered),        STORY(nonce),
+    STORY(beacon),     STORY(beacon_short), STORY(rulings), STORY(silence), STORY(agreed_end),     STORY(hostkeys),
+    STORY(rekey),      STORY(seats),        STORY(revoked), STORY(recall),  STORY(replace_waiting)};
 const size_t n_stories = sizeof stories / sizeof *stories;
