@@ -113,7 +113,7 @@ int cmd_verify(struct cli *cli)
     struct verify_result result;
     struct error err = {0};
     struct text out = {.arena = cli->arena};
-    bool json = cli_flag(cli, "--json"), any = false;
+    bool json = cli_flag(cli, "--json"), sent_all = cli_flag(cli, "--sent-all"), any = false;
     int code;
     const char *expect = cli_value(cli, "--key");
     for (const char *name; (name = cli_word(cli, any ? NULL : "REPORT")); any = true)
@@ -123,6 +123,7 @@ int cmd_verify(struct cli *cli)
         return cli_usage(cli, "which reports? Name files game-seat-report-N.txt, saved mails, or a folder of them");
     gather_done(gather, &in);
     in.expect = expect;
+    in.sent_all = sent_all;
     if ((code = read_options(cli, &in)) != EX_OK)
         return code;
     verify(cli->arena, &in, &result);

@@ -179,7 +179,7 @@ const struct command commands[] = {
      "both are\n"
      "kept in DIR/forks. 1: take: another size was signed last, which is printed.",
      cmd_witness},
-    {"verify", "REPORT|MAIL|FOLDER...", "--key=FINGERPRINT --log=FROM --checkpoint=FILE --witness=KEY --json",
+    {"verify", "REPORT|MAIL|FOLDER...", "--key=FINGERPRINT --sent-all --log=FROM --checkpoint=FILE --witness=KEY --json",
      "what reports prove, offline",
      "Takes report files with their .sig and -proof.txt beside them, saved mails (.eml), mboxes, Maildirs and "
      "folders.\n"
@@ -187,6 +187,7 @@ const struct command commands[] = {
      "are\n"
      "in; with the reports of both players, the host told them one story. --key: the host's fingerprint as you know "
      "it.\n"
+     "--sent-all: these are all the sheets that you ever sent, so another one in the log is wrong.\n"
      "--log: the game's public page, an address or a folder; --checkpoint: a signed head of the log from elsewhere;\n"
      "--witness: the verifier key of a witness whom you trust. Mails with their headers and witnesses bound what the\n"
      "host's clock says.\n"

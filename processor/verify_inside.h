@@ -34,7 +34,7 @@ struct seen_roll { /* dice of an exchange, checked against T */
 };
 struct log_block {                              /* a line that names a signed block */
     uint64_t n, k, seq;                         /* k, seq: UINT64_MAX where the verb has none */
-    struct span verb, side, hash, sighash, key; /* key: of `refused` */
+    struct span verb, side, hash, sighash, signed_word, key; /* key: of `refused` */
     int64_t utc;                                /* 0: the line has none */
     uint64_t faulty;                            /* line number, 0: sound */
 };
@@ -154,6 +154,11 @@ void verify_cards(struct verifier *);
 /* ---- verify_judge.c ---- */
 /* The judge of the log, with the keys and blocks that the reports bring and the sheets that the reader has. */
 void verify_judge(struct verifier *);
+
+/* ---- verify_receipts.c ---- */
+void verify_receipts(struct verifier *);
+/* Did the host sign a receipt for the block of this hash? */
+bool verify_has_receipt(struct verifier *, const char *hash);
 
 /* ---- verify_sheets.c ---- */
 void verify_take_block(struct verifier *, const struct journal_line *);
