@@ -305,7 +305,8 @@ const struct command commands[] = {
      ".age\n"
      "file. What is sealed to others is passed over. --key, as often as you like, is\n"
      "your OpenSSH private key without passphrase, or what age-keygen wrote; without it ~/.ssh/id_ed25519. Says with\n"
-     "which key each text is signed, and prints it without what a terminal obeys; --output writes the file, of several\n"
+     "which key each text is signed, and prints it without what a terminal obeys; --output writes the file, of "
+     "several\n"
      "all into a folder, exactly as they were signed, and never over another.\n"
      "Exit 65: nothing sealed in it, or damaged; 66: no such file; 77: sealed to another key, or the key has a "
      "passphrase.",

@@ -34,8 +34,9 @@ enum core_phase {
 };
 enum {
     RECEIPTS_MAX = 64,
-    KEYS_BY_REKEY = 8, /* so many keys a seat may have had, those that are out among them, for a REKEY to bring one more */
-    KEYS_MAX = 16,     /* and so many in all: who fills up the first half with REKEYs cannot stop a handover */
+    KEYS_BY_REKEY =
+        8,         /* so many keys a seat may have had, those that are out among them, for a REKEY to bring one more */
+    KEYS_MAX = 16, /* and so many in all: who fills up the first half with REKEYs cannot stop a handover */
     AGE_WORD_MAX = 72,
     SEQ_AHEAD = 1000 /* a seq is at most so much above the highest that was used, so that nobody locks himself out */
 };
@@ -244,8 +245,8 @@ bool core_key_opens(const struct core_key *);
 /* Is a key of the seat in force? Without one it waits for a JOIN that takes it over (core_replace). */
 bool core_has_key(const struct core *, int seat);
 /* May this key, which a REKEY replaced, still do the one thing that the genesis leaves it for a while: a REVOKE of
- * itself, which core_block takes? Then the key that came in its place goes too, or whichever key REKEYs put in the place
- * of that; rest, standing orders and the receipts of the open exchange are dropped. */
+ * itself, which core_block takes? Then the key that came in its place goes too, or whichever key REKEYs put in the
+ * place of that; rest, standing orders and the receipts of the open exchange are dropped. */
 bool core_may_recall(const struct core *, int seat, int key, int64_t utc);
 /* A REKEY block: `old_sig` verified with the seat's key old_sig->by, `new_sig` over the same canonical bytes with the
  * key new_blob (for minisign the 56 letters). In force from its entry on; the key that signed it is out, other keys of

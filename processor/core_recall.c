@@ -1,5 +1,6 @@
 /* A key that was replaced calls its successor back: the answer to a thief who sent the REKEY, and no weapon against an
- * owner who did. Neither of the two is believed afterwards; the seat waits for a key that the host gives it in public. */
+ * owner who did. Neither of the two is believed afterwards; the seat waits for a key that the host gives it in public.
+ */
 #include "processor/core_inside.h"
 #include <stdio.h>
 #include <string.h>

@@ -90,8 +90,7 @@ bool former_keep(struct store *store, const struct player_row *player, const cha
 
 /* ---- withdrawing ---- */
 
-void former_code(const struct pass *pass, const char *player, const char *address,
-                 char out[static FORMER_CODE_LEN + 1])
+void former_code(const struct pass *pass, const char *player, const char *address, char out[static FORMER_CODE_LEN + 1])
 {
     uint8_t raw[FORMER_CODE_LEN / 2];
     char words[256];

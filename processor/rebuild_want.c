@@ -10,8 +10,7 @@ static const struct {
     {"join", 0, 3, 4, -1, -1},     {"entropy", 0, 2, -1, -1, -1},  {"receipt", 1, 3, 4, 0, 5},
     {"refused", 1, 3, -1, 0, -1},  {"rekey", 0, 2, -1, -1, 3},     {"revoke", 0, 2, -1, -1, -1},
     {"replace", 0, 2, -1, -1, -1}, {"nonce", 1, 3, -1, 0, -1},     {"ack", 1, 2, 3, 0, -1},
-    {"ruling", -1, 0, -1, -1, 1},  {"hostkey", -1, 3, -1, -1, -1},
-    {"recall", 0, 3, -1, -1, 4},
+    {"ruling", -1, 0, -1, -1, 1},  {"hostkey", -1, 3, -1, -1, -1}, {"recall", 0, 3, -1, -1, 4},
 };
 
 static struct span word_at(const struct journal_line *line, int at)

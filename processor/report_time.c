@@ -137,8 +137,8 @@ static const char *line_of(struct telling *t, const struct journal_line *line)
     if (journal_is(line, "replace") && n == 3)
         return arena_words(t->game->arena, "%s: a new player has the seat, with the key %s.", who(t, line->word[0]),
                            arena_string(t->game->arena, line->word[1]));
-    if (journal_is(line, "rekey") || journal_is(line, "recall") || journal_is(line, "revoke") || journal_is(line, "propose") ||
-        journal_is(line, "object"))
+    if (journal_is(line, "rekey") || journal_is(line, "recall") || journal_is(line, "revoke") ||
+        journal_is(line, "propose") || journal_is(line, "object"))
         return key_line(t, line);
     if (journal_is(line, "carried") && n == 3)
         return arena_words(t->game->arena, "%s: the key that the host proposed is in force (proposal %s).",

@@ -62,7 +62,7 @@ struct verify_input {
     const struct note_key *witness; /* keys of witnesses whose signatures the reader wants to see */
     const struct verify_log *log;
     size_t n_notes, n_witnesses, n_logs;
-    const char *expect; /* fingerprint of the host's key that the reader knows, or NULL */
+    const char *expect;                     /* fingerprint of the host's key that the reader knows, or NULL */
     const struct verify_seat_key *seat_key; /* of seats whose players told the reader theirs */
     size_t n_seat_keys;
 };

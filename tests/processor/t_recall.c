@@ -175,7 +175,8 @@ START_TEST(standing_orders_drop)
 }
 END_TEST
 
-/* The thief has the old key: the owner's new one counts at once, and a recall stops both and gives the thief nothing. */
+/* The thief has the old key: the owner's new one counts at once, and a recall stops both and gives the thief nothing.
+ */
 START_TEST(who_fled_a_thief_is_stopped_at_most)
 {
     rekey(m.key[TINY_WEST], second);
@@ -198,7 +199,8 @@ START_TEST(only_in_its_term)
     m.now = from + TERM + 1;
     refused(recall(m.key[TINY_WEST]), "recall.late");
     m.now = from + TERM;
-    refused(signed_by(m.key[TINY_WEST], key_block("REVOKE", 1, word(thief))), "revoke.other"); /* itself, and that alone */
+    refused(signed_by(m.key[TINY_WEST], key_block("REVOKE", 1, word(thief))),
+            "revoke.other"); /* itself, and that alone */
     ck_assert_int_eq(recall(m.key[TINY_WEST]), VERDICT_RECEIPT);
 }
 END_TEST
@@ -247,10 +249,11 @@ static enum core_verdict take_over(const uint8_t seed[static 32], uint64_t seq)
     uint8_t blob[SSH_ED25519_BLOB_LEN];
     const char *key = word_of(seed, blob);
     struct core_past past = match_past(&m);
-    const char *block = arena_words(m.arena,
-                                    "-----BEGIN PBEM JOIN-----\npbem: 1\ngame: %s\nside: west\nseq: %llu\nkey: %s\ncode: seat\n"
-                                    "-----END PBEM JOIN-----\n",
-                                    m.core->id, (unsigned long long)seq, key);
+    const char *block =
+        arena_words(m.arena,
+                    "-----BEGIN PBEM JOIN-----\npbem: 1\ngame: %s\nside: west\nseq: %llu\nkey: %s\ncode: seat\n"
+                    "-----END PBEM JOIN-----\n",
+                    m.core->id, (unsigned long long)seq, key);
     struct verified v = match_sign(&m, seed, block);
     core_replace(m.core, TINY_WEST, &v, (struct span){blob, sizeof blob}, false, m.now, &past, &m.out);
     match_take(&m);

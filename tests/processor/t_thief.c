@@ -248,7 +248,8 @@ START_TEST(the_opponents_key_is_to_be_compared)
     good(walk_sign_with(&w, second, orders("csa", "done\nnow\n")));
     walk_pass(&w, 60);
     ck_assert_int_eq(reads(arena_words(w.arena, " --key csa=%s", first)), 1);
-    walk_says(&w, arena_words(w.arena, "The game has for csa %s, not the key that you gave, %s.", word_of(second), first));
+    walk_says(&w,
+              arena_words(w.arena, "The game has for csa %s, not the key that you gave, %s.", word_of(second), first));
     ck_assert_int_eq(reads(arena_words(w.arena, " --key csa=%s", word_of(second))), 0);
     ck_assert_int_eq(reads(arena_words(w.arena, " --key %s --key %s", first, first)), 64);
 }
