@@ -134,6 +134,7 @@ static void verify_game(struct arena *arena, const struct verify_input *in, stru
     verify_sheets(v);
     verify_time(v);
     verify_dice(v);
+    verify_seats(v);
     say_limits(v);
     out->verdict = verdict_of(out, in->sent_all);
 }

@@ -53,6 +53,9 @@ struct verify_log { /* a published log: its signed head, and the leaves that lea
 struct verify_passed { /* what was looked at and not used, though it looked like something */
     const char *name, *why;
 };
+struct verify_seat_key {
+    const char *seat, *word;
+};
 struct verify_input {
     const struct report_files *report;
     const struct verify_receipt *receipt;
@@ -63,8 +66,10 @@ struct verify_input {
     const struct note_key *witness; /* keys of witnesses whose signatures the reader wants to see */
     const struct verify_log *log;
     size_t n_notes, n_witnesses, n_logs;
-    bool sent_all;      /* the reader says that these are all the sheets that he ever sent */
-    const char *expect; /* fingerprint of the host's key that the reader knows, or NULL */
+    bool sent_all;                          /* the reader says that these are all the sheets that he ever sent */
+    const char *expect;                     /* fingerprint of the host's key that the reader knows, or NULL */
+    const struct verify_seat_key *seat_key; /* of seats whose players told the reader theirs */
+    size_t n_seat_keys;
 };
 
 enum verify_verdict {

@@ -174,7 +174,7 @@ START_TEST(all_my_sheets_are_in)
     for (size_t i = 0; i < n_usa; i++)
         put_report(arena_words(w.arena, "%s.less", w.dir), &usa[i]);
     ck_assert_int_eq(verify_path(arena_words(w.arena, "%s.less", w.dir)), 0);
-    says("The log has 1 block of usa that is not among these files: 5 (entry ");
+    says("The log has a sheet of usa that is not among those you sent: did you send it? 5 (entry ");
 }
 END_TEST
 
