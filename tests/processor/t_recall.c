@@ -1,5 +1,6 @@
 /* A key that was replaced calls its successor back: who stole a key and sent a REKEY wins nothing, and who fled from a
  * thief by a REKEY loses no more than the game's next move. In the core, and on a host with all that people read. */
+#include "processor/form.h"
 #include "tests/games/tiny.h"
 #include "tests/lib/match.h"
 #include "tests/lib/test.h"
@@ -357,6 +358,21 @@ START_TEST(no_seq_is_far_ahead)
 }
 END_TEST
 
+/* A draft uses up no number; the form that is written after it must be taken all the same. */
+START_TEST(the_next_form_is_never_too_far)
+{
+    uint64_t used = m.core->seat[TINY_WEST].seq;
+    ck_assert_int_eq(signed_by(m.key[TINY_WEST],
+                               match_orders_block(&m, TINY_WEST, 1, used + 5, "draft\nwhen choice\nchoose low\nend\n")),
+                     VERDICT_DRAFT);
+    ck_assert_uint_eq(form_next_seq(m.core, TINY_WEST), used + 6);
+    ck_assert_int_eq(signed_by(m.key[TINY_WEST], match_orders_block(&m, TINY_WEST, 1, used + SEQ_AHEAD,
+                                                                    "draft\nwhen choice\nchoose low\nend\n")),
+                     VERDICT_DRAFT);
+    ck_assert_uint_eq(form_next_seq(m.core, TINY_WEST), used + 1);
+}
+END_TEST
+
 START_TEST(no_ruling_is_far_ahead)
 {
     m.ruled = SEQ_AHEAD;
@@ -414,6 +430,7 @@ static Suite *recall_suite(void)
     tcase_add_test(t, a_handover_ends_it);
     tcase_add_test(t, rekeys_leave_room_for_a_handover);
     tcase_add_test(t, no_seq_is_far_ahead);
+    tcase_add_test(t, the_next_form_is_never_too_far);
     tcase_add_test(t, no_ruling_is_far_ahead);
     tcase_add_test(add(suite, "no term", begin_without), without_a_term_nothing_is_called_back);
     tcase_add_test(add(suite, "blocks", NULL), no_setup_or_dice_block_is_far_ahead);
