@@ -117,6 +117,11 @@ static void seat_is_given_anew(void)
     walk_pass(&w, 60);
 }
 
+static int reads(const char *more)
+{
+    return walk_cli(&w, "verify %s/outbox/north%s", w.dir, more);
+}
+
 START_TEST(the_owner_stops_a_thief_who_was_quicker)
 {
     rekey(walk_key(&w, "csa"), thief);
@@ -170,6 +175,8 @@ START_TEST(a_thief_stops_who_fled_and_wins_nothing)
               "key.old");
     walk_pass(&w, walk_look(&w, "first").deadline - w.now); /* its sheet counts no more, and the game goes on */
     ck_assert_ptr_nonnull(strstr(walk_look(&w, "first").journal, " csa - - -"));
+    ck_assert_int_eq(reads(""), 0);
+    walk_says(&w, "Who plays csa: the game has for it no key now.");
     seat_is_given_anew();
     good(walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
     walk_pass(&w, 60);
@@ -278,11 +285,6 @@ START_TEST(a_host_who_lies_about_a_recall_is_found_out)
         "a close with a sheet that was in force before, or was dropped");
 }
 END_TEST
-
-static int reads(const char *more)
-{
-    return walk_cli(&w, "verify %s/outbox/north%s", w.dir, more);
-}
 
 /* A host may play two seats under two names: only the other player can say whose key it is, so it is named until it is
  * given, and compared when it is, with the one that is in force. */
