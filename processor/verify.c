@@ -131,6 +131,7 @@ static void verify_game(struct arena *arena, const struct verify_input *in, stru
     verify_lines(v);
     verify_facts(v);
     verify_cards(v);
+    verify_accounts(v);
     verify_sheets(v);
     verify_dice(v);
     say_limits(v);
