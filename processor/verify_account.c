@@ -131,12 +131,14 @@ int account_fixed_card(const struct account *a, int deck, uint64_t slot)
 
 bool account_needs_no_slot(const struct account *a, int deck, int card)
 {
-    return card > 0 && a->start->rules.is->card_id(&a->start->rules, card) && !start_place(a, deck, card, 0);
+    const struct rules *rules = &a->start->rules;
+    return card > 0 && a->start->state && rules->is->card_id(rules, card) && !start_place(a, deck, card, 0);
 }
 
 const char *account_card(const struct account *a, int card)
 {
-    const char *id = a->start->rules.is->card_id(&a->start->rules, card);
+    const struct rules *rules = &a->start->rules;
+    const char *id = rules->data ? rules->is->card_id(rules, card) : "a card";
     return id ? id : "?";
 }
 
@@ -146,23 +148,28 @@ struct walker {
     struct verifier *v;
     struct start start;
     struct layout *layout;
-    bool holds; /* every entry up to `next` was seen, and fits */
-    uint64_t next;
+    bool holds;              /* every entry up to `next` was seen, and fits */
+    uint64_t next, revision; /* of the rules, as far as the entries go */
     bool *is_whole; /* of each report: those before it are here, from 1 or from the one that shows the hand anew */
     struct accounted sum[SEATS_MAX];
 };
 
-/* `replace SEAT ...`: who takes a seat over is shown his hand in a report of its own. */
-static bool takes_over(struct verifier *v, const struct checked *c)
+/* Has the report an entry of this verb, and its first word, where one is wanted? */
+static bool has_entry(const struct checked *c, const char *verb, const char *first)
 {
     for (size_t i = c->proof.n_lines; i > 0; i--) {
         struct span left = c->proof.line[i - 1], word;
-        if (span_word(&left, &word) && span_word(&left, &word) && span_is(word, "replace") &&
-            journal_read(c->proof.line[i - 1], v->line) && v->line->n_words > 0 &&
-            span_is(v->line->word[0], c->proof.seat))
+        if (span_word(&left, &word) && span_word(&left, &word) && span_is(word, verb) &&
+            (!first || (span_word(&left, &word) && span_is(word, first))))
             return true;
     }
     return false;
+}
+
+/* Who takes a seat over is shown his hand in a report of its own. */
+static bool takes_over(const struct checked *c)
+{
+    return has_entry(c, "replace", c->proof.seat);
 }
 
 static void find_whole(struct walker *w)
@@ -173,27 +180,34 @@ static void find_whole(struct walker *w)
         const struct proof *p = &v->report[i].proof, *before = i > 0 ? &v->report[i - 1].proof : NULL;
         bool follows = before && strcmp(before->seat, p->seat) == 0 && before->number + 1 == p->number;
         w->is_whole[i] =
-            v->report[i].leads && (p->number == 1 || takes_over(v, &v->report[i]) || (follows && w->is_whole[i - 1]));
+            v->report[i].leads && (p->number == 1 || takes_over(&v->report[i]) || (follows && w->is_whole[i - 1]));
     }
 }
 
-static bool moves_cards(struct span line)
+static bool is_of_interest(struct span line)
 {
     struct span word;
     return span_word(&line, &word) && span_word(&line, &word) &&
-           (span_is(word, "draw") || span_is(word, "move") || span_is(word, "shuffle") || span_is(word, "deck"));
+           (span_is(word, "draw") || span_is(word, "move") || span_is(word, "shuffle") || span_is(word, "deck") ||
+            span_is(word, "upgrade"));
 }
 
 static void go_on(struct walker *w, const struct checked *c)
 {
     uint64_t first = c->proof.before ? c->proof.before : 1;
+    struct journal_line *line = w->v->line;
     const char *why;
     for (; w->holds && w->next < c->at.size; w->next++) {
-        struct span line = w->next >= first ? c->proof.line[w->next - first] : (struct span){0};
-        if (!line.at && !verify_line_at(w->v, w->next, &line))
+        struct span words = w->next >= first ? c->proof.line[w->next - first] : (struct span){0};
+        if (!words.at && !verify_line_at(w->v, w->next, &words)) {
             w->holds = false;
-        else if (moves_cards(line))
-            w->holds = journal_read(line, w->v->line) && layout_take(w->layout, w->v->line, &why);
+            return;
+        }
+        if (!is_of_interest(words))
+            continue;
+        w->holds = journal_read(words, line) && layout_take(w->layout, line, &why);
+        if (w->holds && journal_is(line, "upgrade"))
+            w->revision = journal_number(line, 0, w->revision);
     }
 }
 
@@ -215,8 +229,10 @@ static void take_account(struct walker *w, size_t i)
         return; /* a report of nobody: its facts are in no entry */
     a->sum = &w->sum[a->number];
     a->layout = w->holds ? w->layout : NULL;
+    a->revision = w->revision;
     a->is_whole = w->is_whole[i];
-    a->is_first_of_player = takes_over(w->v, c);
+    a->is_first_of_player = takes_over(c);
+    a->is_shown_anew = a->is_first_of_player || has_entry(c, "ruled", NULL);
     a->sum->reports++;
     read_openings(a);
     account_owed(a);
@@ -313,7 +329,8 @@ void verify_accounts(struct verifier *v)
     size_t n = 0;
     if (v->forked)
         return; /* of two histories none is gone through */
-    *w = (struct walker){.v = v, .layout = layout_new(v->arena), .holds = true, .next = 1};
+    *w = (struct walker){
+        .v = v, .layout = layout_new(v->arena), .holds = true, .next = 1, .revision = v->genesis->revision};
     find_start(v, &w->start);
     find_whole(w);
     for (size_t i = 0; i < v->n; i++)

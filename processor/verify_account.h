@@ -33,7 +33,9 @@ struct account { /* one report */
     const char *name, *seat;     /* the file; whose report it is */
     int number;                  /* of the seat */
     const struct layout *layout; /* the log at the report's checkpoint; NULL: entries are missing */
+    uint64_t revision;           /* of the rules, likewise */
     bool is_first_of_player;     /* somebody took the seat over: he is shown his whole hand */
+    bool is_shown_anew;          /* likewise, or a ruling may have brought cards back: what it shows, it opens */
     bool is_whole;               /* all reports of this player before it are here */
     struct opened *opened;       /* by place */
     size_t n_opened;

@@ -173,7 +173,9 @@ void verify_cards(struct verifier *v)
         for (size_t k = 0; v->report[i].leads && k < v->report[i].proof.n_openings; k++)
             take_opening(v, &v->report[i], &v->report[i].proof.opening[k]);
     merge_cards(v);
-    if (v->cards.n > 0)
+    if (v->cards.n == 1)
+        verify_say(v, VERIFY_PROVED, "cards", "The card shown here lay where its deck was sealed before anyone drew.");
+    else if (v->cards.n > 0)
         verify_say(
             v, VERIFY_PROVED, "cards",
             "All %zu cards shown here lay where the decks were sealed before anyone drew; wherever one was shown "

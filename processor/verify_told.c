@@ -53,7 +53,7 @@ static void check_draw(struct telling *in, const struct told_card *told, const s
                  arena_words(a->v->arena, "and what was drawn there is %s, at %s", truth, slot));
     else if (told->card != 0 && truth)
         a->sum->told++;
-    else if (told->card != 0)
+    else if (told->card != 0 && !account_is_closed(a)) /* else it is said that nothing opens it */
         a->sum->untold++;
 }
 
@@ -97,14 +97,18 @@ static bool was_moved(const struct account *a, const struct seen_card *card)
     return false;
 }
 
-/* In somebody else's hand at some time since the report before. */
+/* In somebody else's hand at some time since the report before. A card that left the game before all eyes has no slot
+ * any more, where a ruling brought it back. */
 static bool was_in_their_hand(const struct account *a, const struct seen_card *card)
 {
     struct layout_slot slot;
     if (!a->layout)
         return true; /* as far as can be seen here */
-    return layout_find(a->layout, card->deck, card->epoch, card->slot, &slot) &&
-           ((slot.zone == LAYOUT_HAND && !span_is(slot.hand, a->seat)) || slot.left >= a->c->proof.before);
+    if (!layout_find(a->layout, card->deck, card->epoch, card->slot, &slot))
+        return false;
+    if (slot.zone == LAYOUT_HAND && !span_is(slot.hand, a->seat))
+        return true;
+    return (slot.left > 0 && slot.left >= a->c->proof.before) || (slot.zone == LAYOUT_GONE && card->is_public);
 }
 
 /* Does this card, at its slot, bear out what was told? */

@@ -103,7 +103,7 @@ static void check_card(struct viewing *in, const struct place *place)
     struct opened *opened = account_opened(a, in->name, (uint64_t)place->epoch, (uint64_t)place->slot);
     int fixed = in->deck->fixed ? account_fixed_card(a, in->number, (uint64_t)place->slot) : 0;
     const char *id = account_card(a, place->card);
-    if (opened && a->is_first_of_player)
+    if (opened && a->is_shown_anew)
         opened->due = true; /* what he may know is shown to him once more */
     if (fixed && fixed != place->card)
         wrong(in, "card-shown", place, arena_words(a->v->arena, "where the data have %s", account_card(a, fixed)));
@@ -197,20 +197,41 @@ static void check_deck(struct viewing *in)
 
 /* ---- the view ---- */
 
-/* As the revision in force has it: an `upgrade` may have raised it. */
+/* By the revision in force; where entries are missing it may be any. */
 static bool read_view(const struct account *a, void *view)
 {
     struct span text;
     struct rules rules = a->start->rules;
     if (!account_fact(a, "view", &text))
         return false;
-    for (; rules.revision <= rules.is->revision; rules.revision++) {
+    uint64_t last = a->layout ? a->revision : rules.is->revision;
+    for (uint64_t revision = a->layout ? a->revision : 1; revision <= last; revision++) {
         struct problem why = {0};
+        rules.revision = (uint32_t)revision;
         memset(view, 0, rules.is->state_size);
         if (rules_load(&rules, (const char *)text.at, text.len, view, &why))
             return true;
     }
     return false;
+}
+
+static void check_view(struct viewing *in, const void *view)
+{
+    struct account *a = in->a;
+    const struct rules *rules = &a->start->rules;
+    for (; (size_t)in->number < rules->is->n_decks && !in->is_wrong; in->number++) {
+        in->name = span_of(rules->is->decks[in->number]);
+        in->deck = deck_in(rules, view, in->number);
+        if (in->deck)
+            check_deck(in);
+    }
+    if (in->is_wrong)
+        return;
+    a->sum->cards_shown += in->n_cards;
+    if (a->layout)
+        a->sum->shown++;
+    else
+        a->sum->unshown++;
 }
 
 void account_view(struct account *a)
@@ -220,22 +241,13 @@ void account_view(struct account *a)
     if (!a->start->set || rules->is->n_decks == 0)
         return;
     void *view = arena_take(a->v->arena, rules->is->state_size);
-    if (!read_view(a, view)) {
-        if (rules->data) /* another revision's or another game's data would be read by another program */
-            verify_say(a->v, VERIFY_WRONG, "card-view", "What %s shows of the position cannot be read.", a->name);
-        return;
-    }
-    for (; (size_t)in.number < rules->is->n_decks && !in.is_wrong; in.number++) {
-        in.name = span_of(rules->is->decks[in.number]);
-        in.deck = deck_in(rules, view, in.number);
-        if (in.deck)
-            check_deck(&in);
-    }
-    if (in.is_wrong)
-        return;
-    a->sum->cards_shown += in.n_cards;
-    if (a->layout)
-        a->sum->shown++;
+    if (read_view(a, view))
+        check_view(&in, view);
+    else if (a->layout && rules->data && a->revision <= rules->is->revision)
+        verify_say(a->v, VERIFY_WRONG, "card-view", "What %s shows of the position cannot be read.", a->name);
     else
-        a->sum->unshown++;
+        verify_say(a->v, VERIFY_OPEN, "cards-view",
+                   "Whether %s shows the cards where they lie: this program cannot read the position that it shows, "
+                   "which may be of another revision of the game.",
+                   a->name);
 }

@@ -130,19 +130,17 @@ void cheat_reads(struct walk *w, const char *player, const char *pattern, const 
 
 /* ---- signing anew ---- */
 
-static struct span note_of(struct walk *w, const struct genesis *genesis, const char *id, uint64_t size,
-                           const struct hash *root)
+static struct span note_of(struct walk *w, const struct cheat_keys *keys, const struct genesis *genesis, const char *id,
+                           uint64_t size, const struct hash *root)
 {
     struct text text = {.arena = w->arena}, note = {.arena = w->arena};
-    struct cheat_keys keys;
     const char *origin = arena_words(w->arena, "%s/%s", genesis->origin, id);
-    cheat_keys(w, &keys);
     checkpoint_write(&text, origin, size, root);
-    note_sign(&note, text_span(&text), origin, keys.log);
+    note_sign(&note, text_span(&text), origin, keys->log);
     return text_span(&note);
 }
 
-static void sign_log(struct walk *w, struct proof *proof)
+static void sign_log(struct walk *w, const struct cheat_keys *keys, struct proof *proof)
 {
     struct genesis genesis;
     struct problem why = {0};
@@ -158,21 +156,27 @@ static void sign_log(struct walk *w, struct proof *proof)
         tlog_grow(&tree, &leaf);
     }
     tlog_tree_root(&tree, &root);
-    proof->checkpoint = note_of(w, &genesis, proof->id, tree.size, &root);
+    proof->checkpoint = note_of(w, keys, &genesis, proof->id, tree.size, &root);
 }
 
 struct report_files cheat_signed_anew(struct walk *w, struct report_files files,
                                       void (*change)(struct walk *, struct proof *))
 {
+    struct cheat_keys keys;
+    cheat_keys(w, &keys);
+    return cheat_signed_with(w, &keys, files, change);
+}
+
+struct report_files cheat_signed_with(struct walk *w, const struct cheat_keys *keys, struct report_files files,
+                                      void (*change)(struct walk *, struct proof *))
+{
     struct problem why = {0};
     struct proof *proof = arena_take(w->arena, sizeof *proof);
     struct text file = {.arena = w->arena}, report = {.arena = w->arena}, sig = {.arena = w->arena};
-    struct cheat_keys keys;
     uint8_t hash[32];
-    cheat_keys(w, &keys);
     ck_assert(proof_read(w->arena, files.proof, proof, &why));
     change(w, proof);
-    sign_log(w, proof);
+    sign_log(w, keys, proof);
     proof_write(&file, proof);
     sha256(hash, text_span(&file));
     const uint8_t *last = memmem(files.report.at, files.report.len, "\nproof: sha256:", 15);
@@ -181,7 +185,7 @@ struct report_files cheat_signed_anew(struct walk *w, struct report_files files,
     text_words(&report, "\nproof: sha256:");
     text_hex(&report, hash, sizeof hash);
     text_words(&report, "\n");
-    sshsig_sign(&sig, keys.report, NAMESPACE_REPORT, text_span(&report), NULL);
+    sshsig_sign(&sig, keys->report, NAMESPACE_REPORT, text_span(&report), NULL);
     return (struct report_files){files.name, text_span(&report), text_span(&sig), text_span(&file), files.page};
 }
 
@@ -205,12 +209,14 @@ void cheat_sign_transcript(struct walk *w, struct transcript *t)
     struct genesis genesis;
     struct problem why = {0};
     struct hash root, *leaf = arena_take(w->arena, (t->n_lines + 1) * sizeof *leaf);
+    struct cheat_keys keys;
+    cheat_keys(w, &keys);
     ck_assert(genesis_read(t->genesis, &genesis, &why));
     tlog_leaf(&leaf[0], t->genesis);
     for (size_t i = 0; i < t->n_lines; i++)
         journal_leaf(w->arena, t->line[i], &leaf[i + 1]);
     tlog_root(&root, leaf, t->n_lines + 1);
-    t->checkpoint = note_of(w, &genesis, t->id, t->n_lines + 1, &root);
+    t->checkpoint = note_of(w, &keys, &genesis, t->id, t->n_lines + 1, &root);
 }
 
 void cheat_audited(struct walk *w, const struct transcript *t, int exit_status, const char *words)

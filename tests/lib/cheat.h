@@ -37,6 +37,9 @@ void cheat_reads(struct walk *, const char *player, const char *pattern, const c
 /* Reads a report's proof, lets him change it, and signs checkpoint and report again, so that all fits. */
 struct report_files cheat_signed_anew(struct walk *, struct report_files,
                                       void (*change)(struct walk *, struct proof *));
+/* The same for a host whose keys are given; of the walk only the arena is used. */
+struct report_files cheat_signed_with(struct walk *, const struct cheat_keys *, struct report_files,
+                                      void (*change)(struct walk *, struct proof *));
 void cheat_put_report(struct walk *, const char *folder, const struct report_files *);
 /* The same with a transcript. */
 struct transcript cheat_transcript(struct walk *, const char *game);

@@ -1,0 +1,621 @@
+/* What a host may do with cards, each really done with all of his keys: other cards than he sealed, openings that he
+ * keeps to himself, hands and events that tell of others. Its victim has his reports and `dispatch verify`. */
+#include "formats/cjson.h"
+#include "games/blue-vs-gray/bvg.h"
+#include "processor/proof.h"
+#include "tests/lib/bot.h"
+#include "tests/lib/cheat.h"
+#include "tests/lib/play.h"
+#include "tests/lib/test.h"
+#include <string.h>
+
+enum { CAP = 16 };
+static struct walk w;
+
+static void setup(void)
+{
+    static int n;
+    char name[16];
+    snprintf(name, sizeof name, "cards%d", n++);
+    walk_open(&w, name);
+}
+
+static void teardown(void)
+{
+    walk_close(&w);
+}
+
+static void take(const char *seat, const char *lines)
+{
+    struct ingested got = walk_take(&w, walk_sign(&w, seat, walk_orders(&w, "first", seat, lines)));
+    ck_assert_msg(got.good, "%s", arena_string(w.arena, got.text));
+    walk_pass(&w, 60);
+}
+
+/* Exchange 2 asks the USA for its first turn. */
+static void at_usa_turn(void)
+{
+    walk_new(&w, "first", "");
+    walk_set_up(&w, "first");
+    take("csa", "done\nnow\n");
+    ck_assert_str_eq(walk_look(&w, "first").awaited, "usa");
+}
+
+/* It has drawn, and its hand was sealed anew. */
+static void after_usa_turn(void)
+{
+    at_usa_turn();
+    take("usa", "draw 2 rest supply\ndone\nnow\n");
+}
+
+/* The same host with its keys: what he changes in the newest report lies in a folder with all others; its path. */
+static const char *forged(void (*change)(struct walk *, struct proof *))
+{
+    struct report_files all[CAP] = {0};
+    size_t n = walk_reports(&w, "first", "usa", all, CAP);
+    ck_assert_uint_eq(n, 3);
+    const char *mine = cheat_folder(&w, "north", "usa");
+    cheat_caught(&w, 0, mine, "yes: nothing is wrong in first");
+    struct report_files lie = cheat_signed_anew(&w, all[n - 1], change);
+    cheat_put_report(&w, mine, &lie);
+    return mine;
+}
+
+/* ---- what he changes in a proof ---- */
+
+static void leave_out(struct proof *proof, size_t i)
+{
+    ck_assert_uint_lt(i, proof->n_openings);
+    memmove(&proof->opening[i], &proof->opening[i + 1], (proof->n_openings - i - 1) * sizeof *proof->opening);
+    proof->n_openings--;
+}
+
+/* Of the first card that the report's own log says was drawn. */
+static void leave_out_the_draw(struct walk *walk, struct proof *proof)
+{
+    uint64_t epoch = 0, slot = 0;
+    struct journal_line *line = arena_take(walk->arena, sizeof *line);
+    for (size_t i = 0; i < proof->n_lines; i++)
+        if (journal_read(proof->line[i], line) && journal_is(line, "draw") && span_is(line->word[0], "usa")) {
+            ck_assert(journal_slot(line->word[2], &epoch, &slot));
+            break;
+        }
+    size_t i = 0;
+    while (i < proof->n_openings && (proof->opening[i].epoch != epoch || proof->opening[i].slot != slot))
+        i++;
+    leave_out(proof, i);
+}
+
+static void leave_out_all(struct walk *walk, struct proof *proof)
+{
+    (void)walk;
+    proof->n_openings = 0;
+}
+
+/* Of the newest epoch, which is the hand as it was sealed anew. */
+static void leave_out_the_new_side(struct walk *walk, struct proof *proof)
+{
+    size_t newest = 0;
+    (void)walk;
+    for (size_t i = 0; i < proof->n_openings; i++)
+        if (proof->opening[i].epoch > proof->opening[newest].epoch)
+            newest = i;
+    ck_assert_uint_gt(proof->opening[newest].epoch, 1);
+    leave_out(proof, newest);
+}
+
+static void leave_out_the_old_side(struct walk *walk, struct proof *proof)
+{
+    size_t i = 0;
+    (void)walk;
+    while (i < proof->n_openings && proof->opening[i].epoch != 1)
+        i++;
+    leave_out(proof, i);
+}
+
+/* ---- what he changes in facts ---- */
+
+static json_t *deck_of(json_t *facts)
+{
+    return json_array_get(json_object_get(json_object_get(facts, "view"), "deck"), BVG_USA);
+}
+
+static json_t *hand_of(json_t *facts)
+{
+    return json_array_get(json_object_get(deck_of(facts), "hand"), BVG_USA);
+}
+
+/* A card of the USA that this view does not show. */
+static int unseen(json_t *facts)
+{
+    const json_t *place = json_object_get(json_object_get(facts, "view"), "place");
+    for (int card = 1; card <= BVG_USA_CARDS; card++)
+        if (json_integer_value(json_array_get(place, (size_t)card)) == BVG_UNKNOWN)
+            return card;
+    ck_abort_msg("it sees all");
+    return 0;
+}
+
+static void tell_another_draw(json_t *facts)
+{
+    json_t *event;
+    size_t i;
+    json_array_foreach(json_object_get(facts, "events"), i, event)
+    {
+        if (strcmp(json_string_value(json_array_get(event, 0)), "drew") != 0)
+            continue;
+        json_array_set_new(event, 2, json_integer(unseen(facts)));
+        return;
+    }
+    ck_abort_msg("it drew nothing");
+}
+
+static json_t *last_in_hand(json_t *facts)
+{
+    json_t *at = json_object_get(hand_of(facts), "at");
+    return json_array_get(at, json_array_size(at) - 1);
+}
+
+static void show_another_hand(json_t *facts)
+{
+    json_object_set_new(last_in_hand(facts), "card", json_integer(unseen(facts)));
+}
+
+static void tell_another_draw_and_hand(json_t *facts)
+{
+    tell_another_draw(facts);
+    show_another_hand(facts);
+}
+
+static void tell_of_more_draws(json_t *facts)
+{
+    json_array_append_new(json_object_get(facts, "events"), json_pack("[s,i,i]", "drew", (int)BVG_USA, unseen(facts)));
+}
+
+static json_int_t number(const json_t *place, const char *member)
+{
+    return json_integer_value(json_object_get(place, member));
+}
+
+static bool goes_before(const json_t *a, const json_t *b)
+{
+    if (number(a, "epoch") != number(b, "epoch"))
+        return number(a, "epoch") < number(b, "epoch");
+    return number(a, "slot") != number(b, "slot") ? number(a, "slot") < number(b, "slot")
+                                                  : number(a, "card") < number(b, "card");
+}
+
+/* In the order that hands have. */
+static void add_to_hand(json_t *facts, json_t *place)
+{
+    json_t *hand = hand_of(facts), *at = json_object_get(hand, "at");
+    size_t i = 0;
+    while (i < json_array_size(at) && goes_before(json_array_get(at, i), place))
+        i++;
+    json_array_insert_new(at, i, place);
+    json_object_set_new(hand, "n", json_integer((json_int_t)json_array_size(at)));
+}
+
+static void add_without_slot(json_t *facts)
+{
+    add_to_hand(facts, json_pack("{s:i,s:i,s:i,s:i}", "card", unseen(facts), "epoch", -1, "seen", -1, "slot", -1));
+}
+
+/* The view has it twice: in the pile, where it is hidden, and in the hand. */
+static void add_from_pile(json_t *facts)
+{
+    json_t *draw = json_object_get(deck_of(facts), "draw"), *at = json_object_get(draw, "at");
+    json_t *place = json_deep_copy(json_array_get(at, 5));
+    json_array_remove(at, 5);
+    json_object_set_new(draw, "n", json_integer((json_int_t)json_array_size(at)));
+    json_object_set_new(place, "card", json_integer(unseen(facts)));
+    json_object_set_new(place, "seen", json_integer(ONLY(BVG_USA)));
+    add_to_hand(facts, place);
+}
+
+static void take_from_hand(json_t *facts)
+{
+    json_t *hand = hand_of(facts), *at = json_object_get(hand, "at");
+    json_array_remove(at, json_array_size(at) - 1);
+    json_object_set_new(hand, "n", json_integer((json_int_t)json_array_size(at)));
+}
+
+static void turn_the_pile(json_t *facts)
+{
+    json_t *at = json_object_get(json_object_get(deck_of(facts), "draw"), "at"),
+           *head = json_incref(json_array_get(at, 0));
+    json_array_remove(at, 0);
+    json_array_append_new(at, head);
+}
+
+static void (*lie)(json_t *facts);
+
+static void commit_again(struct walk *walk, struct proof *proof)
+{
+    uint8_t key[32];
+    struct hash hash;
+    char hex[65];
+    ck_assert(hex_read(span_of(proof->facts_key), key, 32));
+    commit_keyed(&hash, key, proof->facts);
+    hex_write(hex, hash.at, 32);
+    const char *want = arena_words(walk->arena, " facts %llu %s ", (unsigned long long)proof->k, proof->seat);
+    for (size_t i = 0; i < proof->n_lines; i++) {
+        char *line = arena_string(walk->arena, proof->line[i]), *here = strstr(line, want);
+        if (here)
+            memcpy(here + strlen(want), hex, 64);
+        proof->line[i] = span_of(line);
+    }
+}
+
+static void change_facts(struct walk *walk, struct proof *proof)
+{
+    struct problem why = {0};
+    struct text out = {.arena = walk->arena};
+    json_t *facts = json_read(proof->facts, &why);
+    ck_assert_msg(facts != NULL, "%s", why.key);
+    lie(facts);
+    ck_assert(cjson_write(&out, facts, &why));
+    json_decref(facts);
+    proof->facts = text_span(&out);
+    commit_again(walk, proof);
+}
+
+static const char *lied(void (*how)(json_t *facts))
+{
+    lie = how;
+    return forged(change_facts);
+}
+
+/* ---- what he changes in the position ---- */
+
+static void swap_bytes(uint8_t *list, int a, int b)
+{
+    uint8_t one = list[a];
+    list[a] = list[b];
+    list[b] = one;
+}
+
+/* Two cards change places in the position alone: what was sealed stays as it was. */
+static void swap_places(struct bvg_state *s, struct place *a, struct place *b)
+{
+    int16_t card = a->card;
+    swap_bytes(s->place, a->card, b->card);
+    swap_bytes(s->known, a->card, b->card);
+    swap_bytes(s->lasting, a->card, b->card);
+    a->card = b->card;
+    b->card = card;
+}
+
+/* A card of the pile about which the rules do nothing when it is drawn. */
+static struct place *plain_card(struct game *game)
+{
+    struct pile *pile = &((struct bvg_state *)game->core->state)->deck[BVG_USA].draw;
+    int32_t i = 5;
+    for (; i < pile->n; i++) {
+        const struct bvg_card *card = bvg_card(&game->core->rules, pile->at[i].card);
+        if (card->kind == BVG_INFANTRY && !card->late_war)
+            break;
+    }
+    ck_assert_int_lt(i, pile->n);
+    return &pile->at[i];
+}
+
+static void swap_the_next_draw(struct walk *walk, struct game *game, void *context)
+{
+    struct bvg_state *s = game->core->state;
+    (void)walk, (void)context;
+    swap_places(s, &s->deck[BVG_USA].draw.at[0], plain_card(game));
+}
+
+static void swap_a_card_of_the_hand(struct walk *walk, struct game *game, void *context)
+{
+    struct bvg_state *s = game->core->state;
+    struct pile *hand = &s->deck[BVG_USA].hand[BVG_USA];
+    (void)walk, (void)context;
+    ck_assert_int_gt(hand->n, 0);
+    ck_assert_int_ge(hand->at[hand->n - 1].slot, 0);
+    swap_places(s, &hand->at[hand->n - 1], plain_card(game));
+}
+
+static const char *wrong(void)
+{
+    const char *at = strstr(w.out, "\nWrong:\n");
+    ck_assert_msg(at != NULL, "%s", w.out);
+    return at;
+}
+
+static int n_wrong(void)
+{
+    int n = 0;
+    const char *at = wrong() + 8;
+    for (; strncmp(at, "  ", 2) == 0; n++)
+        at = strchr(at, '\n') + 1;
+    return n;
+}
+
+/* ---- the tests ---- */
+
+START_TEST(an_honest_host)
+{
+    after_usa_turn();
+    cheat_caught(&w, 0, cheat_folder(&w, "north", "usa"), "yes: nothing is wrong in first");
+    walk_says(&w, "usa: by these reports' part of the log ");
+    walk_says(&w, "sealed anew in hand; each of them opened by the report that owes it.");
+    walk_says(&w, "2 times the hand of usa was sealed anew, and it held the same cards as before.");
+    walk_says(&w, "usa: hand, table and piles in 3 reports lie as the log has them, and the ");
+    walk_says(&w, "told as drawn, passed on, seen or open, each as it was opened.");
+    walk_says(&w, "Every draw took the head of its pile, and no card came from elsewhere.");
+    cheat_caught(&w, 0, cheat_folder(&w, "south", "csa"), "yes: nothing is wrong in first");
+}
+END_TEST
+
+START_TEST(host_swaps_a_drawn_card_and_leaves_its_opening_out)
+{
+    at_usa_turn();
+    cheat_as_host(&w, "first", swap_the_next_draw, NULL);
+    take("usa", "draw 2 rest supply\ndone\nnow\n");
+    const char *mine = cheat_folder(&w, "north", "usa");
+    cheat_caught(&w, 1, mine, "as drawn, and what was drawn there is U"); /* with the opening he is caught anyway */
+    struct report_files all[CAP] = {0};
+    size_t n = walk_reports(&w, "first", "usa", all, CAP);
+    struct report_files swapped = cheat_signed_anew(&w, all[n - 1], leave_out_the_draw);
+    cheat_put_report(&w, mine, &swapped);
+    cheat_caught(&w, 1, mine, "first-usa-report-3.txt does not open what lay at usa 0:");
+    walk_says(&w, "A host who swaps cards leaves their openings out.");
+    ck_assert_ptr_null(strstr(w.out, "no card came from elsewhere"));
+    ck_assert_int_eq(n_wrong(), 1);
+}
+END_TEST
+
+START_TEST(host_leaves_all_openings_out)
+{
+    at_usa_turn();
+    cheat_as_host(&w, "first", swap_the_next_draw, NULL);
+    take("usa", "draw 2 rest supply\ndone\nnow\n");
+    const char *mine = cheat_folder(&w, "north", "usa");
+    struct report_files all[CAP] = {0};
+    size_t n = walk_reports(&w, "first", "usa", all, CAP);
+    for (size_t i = 0; i < n; i++) {
+        struct report_files bare = cheat_signed_anew(&w, all[i], leave_out_all);
+        cheat_put_report(&w, mine, &bare);
+    }
+    cheat_caught(&w, 1, mine, "first-usa-report-1.txt does not open what lay at usa 0:");
+    walk_says(&w, "first-usa-report-3.txt does not open what lay at usa 0:");
+    ck_assert_ptr_null(strstr(w.out, "each of them opened"));
+    ck_assert_ptr_null(strstr(w.out, "came from elsewhere"));
+}
+END_TEST
+
+START_TEST(host_opens_the_right_card_and_tells_of_another)
+{
+    after_usa_turn();
+    cheat_caught(&w, 1, lied(tell_another_draw), "first-usa-report-3.txt tells of U");
+    walk_says(&w, " of the deck usa as drawn, and what was drawn there is U");
+    ck_assert_int_eq(n_wrong(), 1);
+    cheat_caught(&w, 1, lied(show_another_hand), "first-usa-report-3.txt shows U");
+    walk_says(&w, ", and what was opened there in first-usa-report-3.txt is U");
+    ck_assert_int_eq(n_wrong(), 1);
+    cheat_caught(&w, 1, lied(tell_another_draw_and_hand), "as drawn, and what was drawn there is U");
+    walk_says(&w, ", and what was opened there in first-usa-report-3.txt is U");
+    cheat_caught(&w, 1, lied(tell_of_more_draws), " times in all, and the log has ");
+}
+END_TEST
+
+START_TEST(host_deals_a_card_that_nobody_drew)
+{
+    after_usa_turn();
+    cheat_caught(&w, 1, lied(add_without_slot), " without a slot of the deck usa, from which it came");
+    ck_assert_int_eq(n_wrong(), 1);
+    cheat_caught(&w, 1, lied(add_from_pile), "in the hand of usa, and the log has that slot in the pile.");
+    ck_assert_int_eq(n_wrong(), 1);
+    cheat_caught(&w, 1, lied(take_from_hand), "first-usa-report-3.txt leaves out usa ");
+    walk_says(&w, ", which the log has in the hand of usa.");
+    cheat_caught(&w, 1, lied(turn_the_pile), "in the pile in another order than the log has.");
+}
+END_TEST
+
+START_TEST(host_seals_a_hand_anew_with_another_card)
+{
+    at_usa_turn();
+    cheat_as_host(&w, "first", swap_a_card_of_the_hand, NULL);
+    take("usa", "draw 2 rest supply\ndone\nnow\n");
+    cheat_caught(&w, 1, cheat_folder(&w, "north", "usa"), "A hand was sealed anew as usa epoch ");
+    walk_says(&w, " with other cards than it had: ");
+    ck_assert_int_eq(n_wrong(), 1);
+}
+END_TEST
+
+/* He hides one side, so that nothing is there to be compared. */
+START_TEST(host_hides_one_side_of_a_hand_sealed_anew)
+{
+    after_usa_turn();
+    cheat_caught(&w, 1, forged(leave_out_the_new_side), "first-usa-report-3.txt does not open what lay at usa 2:");
+    ck_assert_int_eq(n_wrong(), 2); /* and the view shows it */
+    struct report_files all[CAP] = {0}, cut;
+    walk_reports(&w, "first", "usa", all, CAP);
+    cut = cheat_signed_anew(&w, all[0], leave_out_the_old_side);
+    const char *mine = cheat_folder(&w, "north", "usa");
+    cheat_put_report(&w, mine, &cut);
+    cheat_caught(&w, 1, mine, "first-usa-report-1.txt does not open what lay at usa 1:");
+}
+END_TEST
+
+/* Without the report that owes it, it is a question and no accusation. */
+START_TEST(what_is_not_here_is_named)
+{
+    after_usa_turn();
+    struct report_files all[CAP] = {0};
+    struct text out = {.arena = w.arena};
+    walk_reports(&w, "first", "usa", all, CAP);
+    for (size_t i = 1; i < 3; i++) {
+        out.len = 0;
+        ck_assert_msg(verify_reports(w.arena, &all[i], 1, NULL, &out) == VERIFY_PROVEN, "%s", out.at);
+        ck_assert_msg(strstr(out.at, "Whether hand, table and piles in 1 report of usa lie as the log has them"), "%s",
+                      out.at);
+    }
+    ck_assert_msg(strstr(out.at, "Whether the hand sealed anew in first-usa-report-3.txt has the cards that it had: "
+                                 "what lay at usa 1:0"),
+                  "%s", out.at);
+    ck_assert_msg(strstr(out.at, ", which reports 1 to 2 of usa opened, is not here."), "%s", out.at);
+    ck_assert_msg(!strstr(out.at, "Every draw"), "%s", out.at);
+}
+END_TEST
+
+/* ---- a card that is looked at ---- */
+
+enum { ROUNDS = 400, GAMES = 6 };
+static struct bots t;
+
+/* Plays until somebody has looked into the other's hand; the report that tells it, of `seat`. */
+static bool play_round(struct bot_game *g)
+{
+    struct game *game = bots_look(&t, g);
+    struct core *core = game->core;
+    bool on = core->phase != CORE_OVER;
+    for (int seat = 0; seat < BOT_SEATS; seat++) {
+        struct bot_style style = {.lines = 12, .now = true};
+        const char *block = NULL;
+        if (core->phase == CORE_JOINING && !core->seat[seat].joined)
+            block = bot_join(game, seat);
+        else if (core->phase == CORE_OPENING && !core->seat[seat].opened)
+            block = bot_nonce(game, seat);
+        else if (core->phase == CORE_OPEN && (core->asked >> seat & 1))
+            block = bot_orders(game, seat, core->k, 0, bot_sheet(&t, core, seat, &style, game->arena));
+        if (block)
+            bots_drop(&t, bot_sign(game->arena, t.key[seat], block));
+    }
+    bots_leave(game);
+    bots_pass(&t, t.now + 5400);
+    return on;
+}
+
+static bool tells_of_a_look(const struct bot_game *g, int seat)
+{
+    size_t n = g->n_reports[seat];
+    const struct span proof = n ? g->report[seat][n - 1].proof : (struct span){0};
+    return n && memmem(proof.at, proof.len, "[\"seen\",", 8);
+}
+
+static struct bot_game *play_until_a_look(int *who)
+{
+    for (int i = 0; i < GAMES; i++) {
+        struct bot_terms terms = {.name = arena_words(t.arena, "look%d", i), .scenario = "standard"};
+        struct bot_game *g = bots_add(&t, &terms);
+        bots_pass(&t, t.now);
+        for (int round = 0; round < ROUNDS && play_round(g); round++)
+            for (*who = 0; *who < BOT_SEATS; ++*who)
+                if (tells_of_a_look(g, *who))
+                    return g;
+    }
+    ck_abort_msg("nobody ever looked");
+    return NULL;
+}
+
+/* The first card seen becomes one that he does not know. */
+static void tell_of_another_look(json_t *facts)
+{
+    json_t *event;
+    size_t i;
+    const json_t *place = json_object_get(json_object_get(facts, "view"), "place");
+    json_array_foreach(json_object_get(facts, "events"), i, event)
+    {
+        if (strcmp(json_string_value(json_array_get(event, 0)), "seen") != 0)
+            continue;
+        int side = bvg_side_of((int)json_integer_value(json_array_get(event, 2)));
+        int card = side == BVG_USA ? 1 : BVG_USA_CARDS + 1;
+        while (json_integer_value(json_array_get(place, (size_t)card)) != BVG_UNKNOWN)
+            card++;
+        ck_assert(card <= BVG_CARDS && bvg_side_of(card) == side);
+        json_array_set_new(event, 2, json_integer(card));
+        return;
+    }
+}
+
+/* The other way round: the event stays away, and the opening comes for nothing. */
+static void tell_of_no_look(json_t *facts)
+{
+    json_t *events = json_object_get(facts, "events");
+    for (size_t i = json_array_size(events); i > 0; i--)
+        if (strcmp(json_string_value(json_array_get(json_array_get(events, i - 1), 0)), "seen") == 0)
+            json_array_remove(events, i - 1);
+}
+
+static enum verify_verdict judged(const struct bot_game *g, int seat, const struct report_files *last,
+                                  const char **words)
+{
+    struct text out = {.arena = w.arena};
+    size_t n = g->n_reports[seat];
+    struct report_files *all = arena_take(w.arena, n * sizeof *all);
+    memcpy(all, g->report[seat], n * sizeof *all);
+    if (last)
+        all[n - 1] = *last;
+    enum verify_verdict verdict = verify_reports(w.arena, all, n, NULL, &out);
+    *words = out.at;
+    return verdict;
+}
+
+/* Whatever is left away makes questions, and never an accusation. */
+static void any_part_of_them_is_fine(const struct bot_game *g)
+{
+    for (int seat = 0; seat < BOT_SEATS; seat++)
+        for (size_t from = 0, n = g->n_reports[seat]; from < n; from++) {
+            struct report_files *some = arena_take(w.arena, n * sizeof *some);
+            struct text out = {.arena = w.arena};
+            size_t k = 0;
+            for (size_t i = from; i < n; i++)
+                if (i == from || random_below(&t.seed, 3) == 0)
+                    some[k++] = g->report[seat][i];
+            ck_assert_msg(verify_reports(w.arena, some, k, NULL, &out) == VERIFY_PROVEN, "%s", out.at);
+        }
+}
+
+START_TEST(host_lets_a_spy_see_another_card)
+{
+    struct cheat_keys keys = {0};
+    const char *words;
+    int seat;
+    bots_open(&t, "spy", 1861);
+    w = (struct walk){.arena = t.arena, .dir = t.dir};
+    memcpy(keys.report, t.report, 32);
+    memcpy(keys.log, t.log, 32);
+    struct bot_game *g = play_until_a_look(&seat);
+    const struct report_files *last = &g->report[seat][g->n_reports[seat] - 1];
+    ck_assert_msg(judged(g, seat, NULL, &words) == VERIFY_PROVEN, "%s", words);
+    any_part_of_them_is_fine(g);
+    lie = tell_of_another_look;
+    struct report_files other = cheat_signed_with(&w, &keys, *last, change_facts);
+    ck_assert_msg(judged(g, seat, &other, &words) == VERIFY_NOT_PROVEN, "%s", words);
+    ck_assert_msg(strstr(words, "as seen in a hand, and nothing that you were sent opens it as such."), "%s", words);
+    lie = tell_of_no_look;
+    other = cheat_signed_with(&w, &keys, *last, change_facts);
+    ck_assert_msg(judged(g, seat, &other, &words) == VERIFY_NOT_PROVEN, "%s", words);
+    ck_assert_msg(strstr(words, "neither drew nor was given nor, as far as the report tells, looked at."), "%s", words);
+    bots_close(&t);
+}
+END_TEST
+
+static Suite *cards_suite(void)
+{
+    Suite *suite = suite_create("cheats with cards");
+    TCase *by_mail = tcase_create("host"), *by_bots = tcase_create("spy");
+    tcase_add_checked_fixture(by_mail, setup, teardown);
+    tcase_set_timeout(by_mail, 60);
+    tcase_add_test(by_mail, an_honest_host);
+    tcase_add_test(by_mail, host_swaps_a_drawn_card_and_leaves_its_opening_out);
+    tcase_add_test(by_mail, host_leaves_all_openings_out);
+    tcase_add_test(by_mail, host_opens_the_right_card_and_tells_of_another);
+    tcase_add_test(by_mail, host_deals_a_card_that_nobody_drew);
+    tcase_add_test(by_mail, host_seals_a_hand_anew_with_another_card);
+    tcase_add_test(by_mail, host_hides_one_side_of_a_hand_sealed_anew);
+    tcase_add_test(by_mail, what_is_not_here_is_named);
+    suite_add_tcase(suite, by_mail);
+    tcase_set_timeout(by_bots, 240);
+    tcase_add_test(by_bots, host_lets_a_spy_see_another_card);
+    suite_add_tcase(suite, by_bots);
+    return suite;
+}
+
+int main(void)
+{
+    return run_suite(cards_suite());
+}
