@@ -335,20 +335,6 @@ static int n_wrong(void)
 
 /* ---- the tests ---- */
 
-START_TEST(an_honest_host)
-{
-    after_usa_turn();
-    cheat_caught(&w, 0, cheat_folder(&w, "north", "usa"), "yes: nothing is wrong in first");
-    walk_says(&w, "usa: by these reports' part of the log ");
-    walk_says(&w, "sealed anew in hand; each of them opened by the report that owes it.");
-    walk_says(&w, "2 times the hand of usa was sealed anew, and it held the same cards as before.");
-    walk_says(&w, "usa: hand, table and piles in 3 reports lie as the log has them, and the ");
-    walk_says(&w, "told as drawn, passed on, seen or open, each as it was opened.");
-    walk_says(&w, "Every draw took the head of its pile, and no card came from elsewhere.");
-    cheat_caught(&w, 0, cheat_folder(&w, "south", "csa"), "yes: nothing is wrong in first");
-}
-END_TEST
-
 START_TEST(host_swaps_a_drawn_card_and_leaves_its_opening_out)
 {
     at_usa_turn();
@@ -437,27 +423,6 @@ START_TEST(host_hides_one_side_of_a_hand_sealed_anew)
     const char *mine = cheat_folder(&w, "north", "usa");
     cheat_put_report(&w, mine, &cut);
     cheat_caught(&w, 1, mine, "first-usa-report-1.txt does not open what lay at usa 1:");
-}
-END_TEST
-
-/* Without the report that owes it, it is a question and no accusation. */
-START_TEST(what_is_not_here_is_named)
-{
-    after_usa_turn();
-    struct report_files all[CAP] = {0};
-    struct text out = {.arena = w.arena};
-    walk_reports(&w, "first", "usa", all, CAP);
-    for (size_t i = 1; i < 3; i++) {
-        out.len = 0;
-        ck_assert_msg(verify_reports(w.arena, &all[i], 1, NULL, &out) == VERIFY_PROVEN, "%s", out.at);
-        ck_assert_msg(strstr(out.at, "Whether hand, table and piles in 1 report of usa lie as the log has them"), "%s",
-                      out.at);
-    }
-    ck_assert_msg(strstr(out.at, "Whether the hand sealed anew in first-usa-report-3.txt has the cards that it had: "
-                                 "what lay at usa 1:0"),
-                  "%s", out.at);
-    ck_assert_msg(strstr(out.at, ", which reports 1 to 2 of usa opened, is not here."), "%s", out.at);
-    ck_assert_msg(!strstr(out.at, "Every draw"), "%s", out.at);
 }
 END_TEST
 
@@ -600,14 +565,12 @@ static Suite *cards_suite(void)
     TCase *by_mail = tcase_create("host"), *by_bots = tcase_create("spy");
     tcase_add_checked_fixture(by_mail, setup, teardown);
     tcase_set_timeout(by_mail, 60);
-    tcase_add_test(by_mail, an_honest_host);
     tcase_add_test(by_mail, host_swaps_a_drawn_card_and_leaves_its_opening_out);
     tcase_add_test(by_mail, host_leaves_all_openings_out);
     tcase_add_test(by_mail, host_opens_the_right_card_and_tells_of_another);
     tcase_add_test(by_mail, host_deals_a_card_that_nobody_drew);
     tcase_add_test(by_mail, host_seals_a_hand_anew_with_another_card);
     tcase_add_test(by_mail, host_hides_one_side_of_a_hand_sealed_anew);
-    tcase_add_test(by_mail, what_is_not_here_is_named);
     suite_add_tcase(suite, by_mail);
     tcase_set_timeout(by_bots, 240);
     tcase_add_test(by_bots, host_lets_a_spy_see_another_card);
