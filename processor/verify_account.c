@@ -1,5 +1,4 @@
 #include "processor/verify_account.h"
-#include "processor/core_members.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,23 +39,6 @@ struct opened *account_opened(const struct account *a, struct span deck, uint64_
 bool account_is_closed(const struct account *a)
 {
     return a->layout && a->is_whole;
-}
-
-/* ---- facts ---- */
-
-bool account_fact(const struct account *a, const char *member, struct span *value)
-{
-    struct problem why = {0};
-    struct members_in in = {.arena = a->v->arena, .all = a->c->proof.facts, .why = &why};
-    struct span name;
-    bool more = a->c->proof.has_facts && member_exactly(&in, "{");
-    for (; more; more = member_exactly(&in, ",")) {
-        if (!member_text(&in, &name) || !member_exactly(&in, ":") || !member_value(&in, value))
-            return false;
-        if (span_is(name, member))
-            return true;
-    }
-    return false;
 }
 
 /* ---- the game's beginning ---- */

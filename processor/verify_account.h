@@ -47,8 +47,6 @@ struct account { /* one report */
 struct opened *account_opened(const struct account *, struct span deck, uint64_t epoch, uint64_t slot);
 /* Whatever is missing cannot be in a file that is not here. */
 bool account_is_closed(const struct account *);
-/* A member of the report's facts, as it stands. */
-bool account_fact(const struct account *, const char *member, struct span *value);
 /* The card that a fixed deck has at a slot; 0: unknown. */
 int account_fixed_card(const struct account *, int deck, uint64_t slot);
 /* Is the card, by rules and data, one that was in no pile when the game began? Such cards have no slot. */

@@ -1,4 +1,6 @@
+#include "formats/cjson.h"
 #include "games/face.h"
+#include "processor/core_members.h"
 #include "processor/dice.h"
 #include "processor/verify_inside.h"
 #include <stdlib.h>
@@ -191,6 +193,35 @@ static bool is_fact(const struct checked *c, const struct journal_line *line)
            span_is(line->word[1], c->proof.seat);
 }
 
+/* All of it is looked at: who tells two stories in one object is not read at all. */
+bool verify_fact(const struct verifier *v, const struct checked *c, const char *member, struct span *value)
+{
+    struct problem why = {0};
+    struct members_in in = {.arena = v->arena, .all = c->proof.facts, .why = &why};
+    struct span name, one;
+    size_t found = 0;
+    bool more = c->proof.has_facts && member_exactly(&in, "{");
+    for (; more; more = in.pos < in.all.len && in.all.at[in.pos] == ',' && member_exactly(&in, ",")) {
+        if (!member_text(&in, &name) || !member_exactly(&in, ":") || !member_value(&in, &one))
+            return false;
+        if (!span_is(name, member))
+            continue;
+        *value = one;
+        found++;
+    }
+    return found == 1 && member_exactly(&in, "}") && in.pos == in.all.len;
+}
+
+static bool facts_are_read(struct verifier *v, const struct checked *c)
+{
+    struct span unused;
+    if (verify_fact(v, c, "events", &unused) && verify_fact(v, c, "view", &unused))
+        return true;
+    verify_say(v, VERIFY_WRONG, "facts-unread", "What %s tells and shows cannot be read, so nothing of it is checked.",
+               c->files->name);
+    return false;
+}
+
 static bool facts_hold(struct verifier *v, const struct checked *c)
 {
     uint8_t key[32];
@@ -207,7 +238,7 @@ static bool facts_hold(struct verifier *v, const struct checked *c)
     for (size_t i = 0; i < c->proof.n_lines; i++)
         if (journal_read(c->proof.line[i], v->line) && is_fact(c, v->line)) {
             if (span_is(v->line->word[2], hex))
-                return true;
+                return facts_are_read(v, c);
             other = true;
         }
     if (other)
@@ -248,11 +279,12 @@ static bool same_dice(struct verifier *v, const struct checked *c, const struct 
 /* Rolls count from 0 in each exchange, in the order in which the events tell them. */
 static void check_dice(struct verifier *v, const struct ruleset *set, const struct checked *c)
 {
-    json_t *facts = json_loadb((const char *)c->proof.facts.at, c->proof.facts.len, 0, NULL);
+    struct span told_events;
+    json_t *events = verify_fact(v, c, "events", &told_events) ? json_read(told_events, NULL) : NULL;
     const json_t *event;
     size_t i;
     uint64_t j = 0;
-    json_array_foreach(json_object_get(facts, "events"), i, event)
+    json_array_foreach(events, i, event)
     {
         struct told_dice told = {0};
         if (!set->dice(event, &told) || told.n < 1 || told.n > DICE_TOLD_MAX || told.sides < 2)
@@ -265,7 +297,7 @@ static void check_dice(struct verifier *v, const struct ruleset *set, const stru
             break;
         v->n_dice++;
     }
-    json_decref(facts);
+    json_decref(events);
 }
 
 void verify_dice(struct verifier *v)

@@ -122,6 +122,8 @@ void verify_facts(struct verifier *);
 /* After the sheets: whose signatures the dice hang on. */
 void verify_dice(struct verifier *);
 void verify_cards(struct verifier *);
+/* A member of a report's facts, as it stands: most of them is the view, which is not read as JSON for its events. */
+bool verify_fact(const struct verifier *, const struct checked *, const char *member, struct span *value);
 /* By deck, epoch and slot. */
 int verify_by_place(const struct seen_card *, const struct seen_card *);
 /* The card that was shown at a place, after verify_cards; NULL: none was. */

@@ -197,7 +197,7 @@ void account_told(struct account *a)
 {
     struct telling in = {.a = a};
     struct span text;
-    if (!a->start->state || !a->start->set->card || !account_fact(a, "events", &text))
+    if (!a->start->state || !a->start->set->card || !verify_fact(a->v, a->c, "events", &text))
         return;
     json_t *events = json_read(text, NULL);
     read_events(&in, events);

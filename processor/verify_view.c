@@ -202,7 +202,7 @@ static bool read_view(const struct account *a, void *view)
 {
     struct span text;
     struct rules rules = a->start->rules;
-    if (!account_fact(a, "view", &text))
+    if (!verify_fact(a->v, a->c, "view", &text))
         return false;
     uint64_t last = a->layout ? a->revision : rules.is->revision;
     for (uint64_t revision = a->layout ? a->revision : 1; revision <= last; revision++) {

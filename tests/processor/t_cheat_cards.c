@@ -220,16 +220,6 @@ static void take_from_hand(json_t *facts)
     json_object_set_new(hand, "n", json_integer((json_int_t)json_array_size(at)));
 }
 
-static void turn_the_pile(json_t *facts)
-{
-    json_t *at = json_object_get(json_object_get(deck_of(facts), "draw"), "at"),
-           *head = json_incref(json_array_get(at, 0));
-    json_array_remove(at, 0);
-    json_array_append_new(at, head);
-}
-
-static void (*lie)(json_t *facts);
-
 static void commit_again(struct walk *walk, struct proof *proof)
 {
     uint8_t key[32];
@@ -246,6 +236,26 @@ static void commit_again(struct walk *walk, struct proof *proof)
         proof->line[i] = span_of(line);
     }
 }
+
+/* An honest object, and behind it another that a hasty reader would take. */
+static void tell_two_stories(struct walk *walk, struct proof *proof)
+{
+    struct text out = {.arena = walk->arena};
+    text_add(&out, (struct span){proof->facts.at, proof->facts.len - 1});
+    text_words(&out, ",\"events\":[]}");
+    proof->facts = text_span(&out);
+    commit_again(walk, proof);
+}
+
+static void turn_the_pile(json_t *facts)
+{
+    json_t *at = json_object_get(json_object_get(deck_of(facts), "draw"), "at"),
+           *head = json_incref(json_array_get(at, 0));
+    json_array_remove(at, 0);
+    json_array_append_new(at, head);
+}
+
+static void (*lie)(json_t *facts);
 
 static void change_facts(struct walk *walk, struct proof *proof)
 {
@@ -383,6 +393,7 @@ START_TEST(host_opens_the_right_card_and_tells_of_another)
     ck_assert_int_eq(n_wrong(), 1);
     cheat_caught(&w, 1, lied(tell_another_draw_and_hand), "as drawn, and what was drawn there is U");
     walk_says(&w, ", and what was opened there in first-usa-report-3.txt is U");
+    cheat_caught(&w, 1, forged(tell_two_stories), "What first-usa-report-3.txt tells and shows cannot be read");
     cheat_caught(&w, 1, lied(tell_of_more_draws), " times in all, and the log has ");
 }
 END_TEST
@@ -437,7 +448,7 @@ static bool play_round(struct bot_game *g)
     struct game *game = bots_look(&t, g);
     struct core *core = game->core;
     bool on = core->phase != CORE_OVER;
-    for (int seat = 0; seat < BOT_SEATS; seat++) {
+    for (int seat = 0; seat < core->g.n_seats; seat++) {
         struct bot_style style = {.lines = 12, .now = true};
         const char *block = NULL;
         if (core->phase == CORE_JOINING && !core->seat[seat].joined)
@@ -461,6 +472,15 @@ static bool tells_of_a_look(const struct bot_game *g, int seat)
     return n && memmem(proof.at, proof.len, "[\"seen\",", 8);
 }
 
+/* With a card that its reader may see. */
+static bool tells_of_a_gift(const struct bot_game *g, int seat)
+{
+    size_t n = g->n_reports[seat];
+    const struct span proof = n ? g->report[seat][n - 1].proof : (struct span){0};
+    const uint8_t *at = n ? memmem(proof.at, proof.len, "[\"passed\",1,2,", 14) : NULL;
+    return at && at[14] != '0';
+}
+
 static struct bot_game *play_until_a_look(int *who)
 {
     for (int i = 0; i < GAMES; i++) {
@@ -476,24 +496,35 @@ static struct bot_game *play_until_a_look(int *who)
     return NULL;
 }
 
-/* The first card seen becomes one that he does not know. */
-static void tell_of_another_look(json_t *facts)
+/* The first card told so becomes one of that side that he does not know. */
+static void tell_of_another(json_t *facts, const char *name, size_t arg)
 {
     json_t *event;
     size_t i;
     const json_t *place = json_object_get(json_object_get(facts, "view"), "place");
     json_array_foreach(json_object_get(facts, "events"), i, event)
     {
-        if (strcmp(json_string_value(json_array_get(event, 0)), "seen") != 0)
+        int told = (int)json_integer_value(json_array_get(event, arg)), side = bvg_side_of(told);
+        if (strcmp(json_string_value(json_array_get(event, 0)), name) != 0 || told == 0)
             continue;
-        int side = bvg_side_of((int)json_integer_value(json_array_get(event, 2)));
         int card = side == BVG_USA ? 1 : BVG_USA_CARDS + 1;
         while (json_integer_value(json_array_get(place, (size_t)card)) != BVG_UNKNOWN)
             card++;
         ck_assert(card <= BVG_CARDS && bvg_side_of(card) == side);
-        json_array_set_new(event, 2, json_integer(card));
+        json_array_set_new(event, arg, json_integer(card));
         return;
     }
+    ck_abort_msg("nothing is told as %s", name);
+}
+
+static void tell_of_another_look(json_t *facts)
+{
+    tell_of_another(facts, "seen", 2);
+}
+
+static void tell_of_another_gift(json_t *facts)
+{
+    tell_of_another(facts, "passed", 3);
 }
 
 /* The other way round: the event stays away, and the opening comes for nothing. */
@@ -534,27 +565,56 @@ static void any_part_of_them_is_fine(const struct bot_game *g)
         }
 }
 
-START_TEST(host_lets_a_spy_see_another_card)
+static struct cheat_keys keys_of_bots(const char *name)
 {
     struct cheat_keys keys = {0};
-    const char *words;
-    int seat;
-    bots_open(&t, "spy", 1861);
+    bots_open(&t, name, 1861);
     w = (struct walk){.arena = t.arena, .dir = t.dir};
     memcpy(keys.report, t.report, 32);
     memcpy(keys.log, t.log, 32);
-    struct bot_game *g = play_until_a_look(&seat);
+    return keys;
+}
+
+/* The newest report of the seat is honest; with this lie in its facts it is not. */
+static void lie_is_caught(const struct bot_game *g, int seat, const struct cheat_keys *keys, void (*how)(json_t *facts),
+                          const char *wanted)
+{
+    const char *words;
     const struct report_files *last = &g->report[seat][g->n_reports[seat] - 1];
     ck_assert_msg(judged(g, seat, NULL, &words) == VERIFY_PROVEN, "%s", words);
+    lie = how;
+    struct report_files other = cheat_signed_with(&w, keys, *last, change_facts);
+    ck_assert_msg(judged(g, seat, &other, &words) == VERIFY_NOT_PROVEN, "%s", words);
+    ck_assert_msg(strstr(words, wanted) != NULL, "wanted \"%s\" in:\n%s", wanted, words);
+}
+
+START_TEST(host_lets_a_spy_see_another_card)
+{
+    const struct cheat_keys keys = keys_of_bots("spy");
+    int seat;
+    const struct bot_game *g = play_until_a_look(&seat);
     any_part_of_them_is_fine(g);
-    lie = tell_of_another_look;
-    struct report_files other = cheat_signed_with(&w, &keys, *last, change_facts);
-    ck_assert_msg(judged(g, seat, &other, &words) == VERIFY_NOT_PROVEN, "%s", words);
-    ck_assert_msg(strstr(words, "as seen in a hand, and nothing that you were sent opens it as such."), "%s", words);
-    lie = tell_of_no_look;
-    other = cheat_signed_with(&w, &keys, *last, change_facts);
-    ck_assert_msg(judged(g, seat, &other, &words) == VERIFY_NOT_PROVEN, "%s", words);
-    ck_assert_msg(strstr(words, "neither drew nor was given nor, as far as the report tells, looked at."), "%s", words);
+    lie_is_caught(g, seat, &keys, tell_of_another_look,
+                  "as seen in a hand, and nothing that you were sent opens it as such.");
+    lie_is_caught(g, seat, &keys, tell_of_no_look,
+                  "neither drew nor was given nor, as far as the report tells, looked at.");
+    bots_close(&t);
+}
+END_TEST
+
+START_TEST(host_tells_of_another_card_from_the_partner)
+{
+    enum { WEST = 2 };
+    const struct cheat_keys keys = keys_of_bots("gift");
+    struct bot_terms terms = {.name = "gift", .scenario = "standard", .option = {"split-usa"}};
+    struct bot_game *g = bots_add(&t, &terms);
+    int round = 0;
+    bots_pass(&t, t.now);
+    while (!tells_of_a_gift(g, WEST) && round++ < ROUNDS)
+        ck_assert(play_round(g));
+    ck_assert(tells_of_a_gift(g, WEST));
+    lie_is_caught(g, WEST, &keys, tell_of_another_gift,
+                  "as passed on, and nothing that you were sent opens it as such.");
     bots_close(&t);
 }
 END_TEST
@@ -562,7 +622,7 @@ END_TEST
 static Suite *cards_suite(void)
 {
     Suite *suite = suite_create("cheats with cards");
-    TCase *by_mail = tcase_create("host"), *by_bots = tcase_create("spy");
+    TCase *by_mail = tcase_create("host"), *by_bots = tcase_create("bots");
     tcase_add_checked_fixture(by_mail, setup, teardown);
     tcase_set_timeout(by_mail, 60);
     tcase_add_test(by_mail, host_swaps_a_drawn_card_and_leaves_its_opening_out);
@@ -574,6 +634,7 @@ static Suite *cards_suite(void)
     suite_add_tcase(suite, by_mail);
     tcase_set_timeout(by_bots, 240);
     tcase_add_test(by_bots, host_lets_a_spy_see_another_card);
+    tcase_add_test(by_bots, host_tells_of_another_card_from_the_partner);
     suite_add_tcase(suite, by_bots);
     return suite;
 }
