@@ -522,6 +522,27 @@ static void tell_of_another_look(json_t *facts)
     tell_of_another(facts, "seen", 2);
 }
 
+/* A card of the other side's on the table, which everybody was shown: it is in no hand. */
+static void tell_of_a_look_at_the_table(json_t *facts)
+{
+    json_t *event;
+    size_t i;
+    json_array_foreach(json_object_get(facts, "events"), i, event)
+    {
+        if (strcmp(json_string_value(json_array_get(event, 0)), "seen") != 0)
+            continue;
+        size_t deck = (size_t)bvg_side_of((int)json_integer_value(json_array_get(event, 2)));
+        const json_t *decks = json_object_get(json_object_get(facts, "view"), "deck");
+        const json_t *table = json_object_get(json_object_get(json_array_get(decks, deck), "table"), "at");
+        size_t at = 0; /* cards of the scenario lay there from the start, and have no slot */
+        while (at < json_array_size(table) && number(json_array_get(table, at), "slot") < 0)
+            at++;
+        ck_assert_uint_lt(at, json_array_size(table));
+        json_array_set_new(event, 2, json_integer(number(json_array_get(table, at), "card")));
+        return;
+    }
+}
+
 static void tell_of_another_gift(json_t *facts)
 {
     tell_of_another(facts, "passed", 3);
@@ -595,6 +616,8 @@ START_TEST(host_lets_a_spy_see_another_card)
     const struct bot_game *g = play_until_a_look(&seat);
     any_part_of_them_is_fine(g);
     lie_is_caught(g, seat, &keys, tell_of_another_look,
+                  "as seen in a hand, and nothing that you were sent opens it as such.");
+    lie_is_caught(g, seat, &keys, tell_of_a_look_at_the_table,
                   "as seen in a hand, and nothing that you were sent opens it as such.");
     lie_is_caught(g, seat, &keys, tell_of_no_look,
                   "neither drew nor was given nor, as far as the report tells, looked at.");
