@@ -240,11 +240,12 @@ static void say_owed(struct verifier *v, const char *seat, const struct accounte
                    verify_s(sum->times_kept), seat);
     if (sum->shown > 0)
         verify_say(
-            v, VERIFY_PROVED, "cards-shown",
-            "%s: hand, table and piles in %zu report%s lie as the log has them, and the %zu card%s that they show "
-            "there %s opened so.",
-            seat, sum->shown, verify_s(sum->shown), sum->cards_shown, verify_s(sum->cards_shown),
-            sum->cards_shown == 1 ? "was" : "were");
+            v, VERIFY_PROVED, "cards-shown", "%s: hand, table and piles in %zu report%s lie as the log has them%s.",
+            seat, sum->shown, verify_s(sum->shown),
+            sum->cards_shown == 0
+                ? ""
+                : arena_words(v->arena, ", and the %zu card%s named there %s opened or known to all so",
+                              sum->cards_shown, verify_s(sum->cards_shown), sum->cards_shown == 1 ? "was" : "were"));
     if (sum->told > 0)
         verify_say(v, VERIFY_PROVED, "cards-told",
                    "%s: %zu card%s told as drawn, passed on, seen or open, each as it was opened.", seat, sum->told,

@@ -411,6 +411,32 @@ START_TEST(host_deals_a_card_that_nobody_drew)
 }
 END_TEST
 
+/* Nothing of it is sealed: the data say which card is where. */
+static void swap_open_cards(json_t *facts)
+{
+    json_t *at = json_object_get(json_object_get(deck_of(facts), "draw"), "at");
+    json_int_t first = number(json_array_get(at, 0), "card"), second = number(json_array_get(at, 1), "card");
+    json_object_set_new(json_array_get(at, 0), "card", json_integer(second));
+    json_object_set_new(json_array_get(at, 1), "card", json_integer(first));
+}
+
+START_TEST(host_shows_an_open_deck_in_another_order)
+{
+    struct report_files all[CAP] = {0};
+    walk_new(&w, "first", "--scenario gettysburg");
+    walk_set_up(&w, "first");
+    ck_assert_uint_ge(walk_reports(&w, "first", "usa", all, CAP), 1);
+    const char *mine = cheat_folder(&w, "north", "usa");
+    cheat_caught(&w, 0, mine, "yes: nothing is wrong in first");
+    walk_says(&w, "usa: hand, table and piles in 1 report lie as the log has them");
+    lie = swap_open_cards;
+    struct report_files turned = cheat_signed_anew(&w, all[0], change_facts);
+    cheat_put_report(&w, mine, &turned);
+    cheat_caught(&w, 1, mine, ", where the data have ");
+    ck_assert_int_eq(n_wrong(), 1);
+}
+END_TEST
+
 START_TEST(host_seals_a_hand_anew_with_another_card)
 {
     at_usa_turn();
@@ -652,6 +678,7 @@ static Suite *cards_suite(void)
     tcase_add_test(by_mail, host_leaves_all_openings_out);
     tcase_add_test(by_mail, host_opens_the_right_card_and_tells_of_another);
     tcase_add_test(by_mail, host_deals_a_card_that_nobody_drew);
+    tcase_add_test(by_mail, host_shows_an_open_deck_in_another_order);
     tcase_add_test(by_mail, host_seals_a_hand_anew_with_another_card);
     tcase_add_test(by_mail, host_hides_one_side_of_a_hand_sealed_anew);
     suite_add_tcase(suite, by_mail);

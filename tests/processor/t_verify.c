@@ -152,6 +152,28 @@ START_TEST(cards_of_a_missing_report)
 }
 END_TEST
 
+/* What cannot be compared is said: slots can, which cards they are cannot. */
+START_TEST(a_game_by_other_data)
+{
+    struct walk other;
+    struct report_files one = {0};
+    walk_open(&other, "data");
+    const char *path = arena_words(w.arena, "%s.tables.json", other.dir);
+    char *tables = arena_string(w.arena, slurp(w.arena, "games/blue-vs-gray/data/tables.json")),
+         *at = strstr(tables, "\"entitled\": 5");
+    ck_assert_ptr_nonnull(at);
+    at[12] = '4';
+    walk_write(&other, path, span_of(tables));
+    walk_new(&other, "other", arena_words(w.arena, "--data tables=%s", path));
+    walk_set_up(&other, "other");
+    ck_assert_uint_eq(walk_reports(&other, "other", "usa", &one, 1), 1);
+    ck_assert_msg(judge(&one, 1, NULL) == VERIFY_PROVEN, "%s", said);
+    says("  usa: hand, table and piles in 1 report lie as the log has them.\n");
+    says("  Whether hand and events of usa name the cards that were opened: the game's data are not those of this");
+    walk_close(&other);
+}
+END_TEST
+
 START_TEST(changed_on_the_way)
 {
     struct report_files one = usa[1];
@@ -272,6 +294,7 @@ static Suite *verify_suite(void)
     tcase_add_test(t, one_report_alone);
     tcase_add_test(t, a_missing_report_is_a_question);
     tcase_add_test(t, cards_of_a_missing_report);
+    tcase_add_test(t, a_game_by_other_data);
     tcase_add_test(t, changed_on_the_way);
     tcase_add_test(t, the_host_himself);
     tcase_add_test(t, facts_left_out);
