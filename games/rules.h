@@ -356,7 +356,7 @@ struct game_rules {
      * nobody. */
     void (*ends)(const struct rules *, void *state, int seat, struct play *);
     const char *(*broken)(const struct rules *, const void *state); /* NULL, or the invariant that does not hold */
-    /* The id of a deck's card in commitments ("U070"). */
+    /* The id of a deck's card in commitments ("U070"); NULL: there is no such card. */
     const char *(*card_id)(const struct rules *, int card);
     /* Names of an argument kind, and what is in a seat's sight for a verb: games/names.h. */
     const struct sheet_names *names;

@@ -26,6 +26,7 @@ struct seen_card { /* an opening that fits its root */
     struct span deck, card;
     uint64_t epoch, slot;
     const char *from; /* file or "entry 41 of the log" */
+    bool is_public;   /* an entry opened it to all */
 };
 struct seen_roll { /* dice of an exchange, checked against T */
     uint64_t k;
@@ -154,13 +155,23 @@ const char *verify_dice_claim(const struct verifier *);
 /* Which keys the seats have, of those whose reports these are not: named, or compared with what the reader gave. */
 void verify_seats(struct verifier *);
 
-/* ---- verify_cards.c ---- */
+/* ---- verify_cards.c: openings, facts, dice as told ---- */
 void verify_take_card(struct verifier *, const struct journal_line *open);
 void verify_take_epoch(struct verifier *, const struct journal_line *shuffle, struct span line);
 void verify_facts(struct verifier *);
 /* After the sheets: whose signatures the dice hang on. */
 void verify_dice(struct verifier *);
 void verify_cards(struct verifier *);
+/* A member of a report's facts, as it stands: most of them is the view, which is not read as JSON for its events. */
+bool verify_fact(const struct verifier *, const struct checked *, const char *member, struct span *value);
+/* By deck, epoch and slot. */
+int verify_by_place(const struct seen_card *, const struct seen_card *);
+/* The card that was shown at a place, after verify_cards; NULL: none was. */
+const struct seen_card *verify_seen(const struct verifier *, struct span deck, uint64_t epoch, uint64_t slot);
+int verify_compare_spans(struct span, struct span);
+
+/* ---- verify_account.c: is every card accounted for? ---- */
+void verify_accounts(struct verifier *);
 
 /* ---- verify_judge.c ---- */
 /* The judge of the log, with the keys and blocks that the reports bring and the sheets that the reader has. */

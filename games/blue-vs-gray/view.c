@@ -347,5 +347,5 @@ const char *bvg_broken(const struct rules *r, const void *state)
 
 const char *bvg_card_id(const struct rules *r, int card)
 {
-    return bvg_card(r, card)->id;
+    return card > 0 && card <= BVG_CARDS ? bvg_card(r, card)->id : NULL;
 }
