@@ -7,13 +7,12 @@
 static void beacon_items(struct arena *arena, const struct journal_line *line, json_t *items)
 {
     uint64_t round = journal_number(line, 1, 0);
-    json_array_append_new(
-        items, json_string(arena_words(arena,
-                                       "Round %llu of the beacon is in them. This program cannot "
-                                       "check it, you can: \"randomness\" must be %s at",
-                                       (unsigned long long)round, arena_string(arena, line->word[2]))));
-    json_array_append_new(
-        items, json_string(arena_words(arena, "  %s", beacon_address(arena, line->word[0], round))));
+    json_array_append_new(items,
+                          json_string(arena_words(arena,
+                                                  "Round %llu of the beacon is in them. This program cannot "
+                                                  "check it, you can: \"randomness\" must be %s at",
+                                                  (unsigned long long)round, arena_string(arena, line->word[2]))));
+    json_array_append_new(items, json_string(arena_words(arena, "  %s", beacon_address(arena, line->word[0], round))));
 }
 
 void told_dice(const struct teller *t, const struct journal_line *line, json_t *items)

@@ -92,10 +92,9 @@ static void add_saying(const struct told *t, const json_t *note, struct saying *
         quote(t, span_of(words), out->lines);
         json_array_append_new(out->quotes, json_pack("{s:s,s:s,s:b}", "who", who, "words", words, "offer", false));
     } else if (strcmp(kind, "offered") == 0 && !t->over) {
-        const char *says =
-            arena_words(t->arena, "%s offer%s a draw.%s", who, s,
-                        seat == t->seat ? " It stands until your next sheet with orders."
-                                        : " To take it, write the line: agree draw");
+        const char *says = arena_words(t->arena, "%s offer%s a draw.%s", who, s,
+                                       seat == t->seat ? " It stands until your next sheet with orders."
+                                                       : " To take it, write the line: agree draw");
         json_array_append_new(out->lines, json_string(says));
         json_array_append_new(out->quotes, json_pack("{s:s,s:s,s:b}", "who", who, "words", says, "offer", true));
     }
@@ -140,14 +139,14 @@ json_t *told_proofs(const struct told *t, const char *file, uint64_t size, const
 {
     char head[65];
     hex_write(head, root->at, sizeof root->at);
-    json_t *words = json_pack(
-        "[s,s]",
-        arena_words(t->arena,
-                    "This report is signed; its cards and log are proved in the proof file beside it: "
-                    "dispatch verify %s",
-                    file),
-        arena_words(t->arena, "Log of %llu entries, head %.16s... The others' reports must show the same.",
-                    (unsigned long long)size, head));
+    json_t *words =
+        json_pack("[s,s]",
+                  arena_words(t->arena,
+                              "This report is signed; its cards and log are proved in the proof file beside it: "
+                              "dispatch verify %s",
+                              file),
+                  arena_words(t->arena, "Log of %llu entries, head %.16s... The others' reports must show the same.",
+                              (unsigned long long)size, head));
     if (page)
         json_array_append_new(words, json_string(arena_words(t->arena, "Log and keys in public: %s", page)));
     return words;

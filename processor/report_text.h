@@ -1,6 +1,6 @@
 /* processor/report_text.h - the words of a report that follow from its facts and from the log. report.c sends them;
- * verify_text.c makes them once more and compares. So nothing here knows the host's store, or reads a clock: what people
- * are called and what their clocks show comes in as words.
+ * verify_text.c makes them once more and compares. So nothing here knows the host's store, or reads a clock: what
+ * people are called and what their clocks show comes in as words.
  *
  *   struct told t = {.arena = arena, .g = genesis, .set = set, .rules = &rules, .seat = 1, .k = 4, .number = 5,
  *                    .events = events, .notes = notes};
@@ -46,8 +46,8 @@ const char *told_stem(const struct told *);
 
 struct teller { /* how a line of the journal is told to somebody */
     struct arena *arena;
-    const char *(*who)(void *context, struct span side);                 /* "Bob (csa)", "You" */
-    const char *(*when)(void *context, struct span utc);                 /* "Fri 27 Nov 18:00 EST" */
+    const char *(*who)(void *context, struct span side);                  /* "Bob (csa)", "You" */
+    const char *(*when)(void *context, struct span utc);                  /* "Fri 27 Nov 18:00 EST" */
     const char *(*ruled)(void *context, const struct journal_line *line); /* of rulings and votes; NULL: no such line */
     void *context;
 };

@@ -67,8 +67,7 @@ static void add_hashes(struct reporting *r, json_t *view)
     message_nonce(nonce);
     json_object_set_new(view, "nonce", json_string(nonce));
     json_object_set_new(view, "proof_hash", json_string(hex));
-    json_object_set_new(view, "proofs",
-                        told_proofs(&r->told, r->file, r->due->log_size, &r->root, game_page(r->game)));
+    json_object_set_new(view, "proofs", told_proofs(&r->told, r->file, r->due->log_size, &r->root, game_page(r->game)));
     json_object_set_new(view, "words", json_string(words_named(r)));
 }
 
@@ -79,12 +78,11 @@ json_t *report_view(struct reporting *r, const json_t *points)
     const char *deadline = core->deadline ? r->deadline : "", *opening = word_of(r, "opening");
     const char *until = r->told.asked && *deadline ? arena_words(game->arena, " You have until %s.", deadline) : "",
                *waiting = waiting_for(r);
-    json_t *view = json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:s}", "title",
-                             core->set->title ? core->set->title : core->g.ruleset, "seat",
-                             core->g.seat[r->due->seat].name, "player", r->player, "when", word_of(r, "when"),
-                             "headline", word_of(r, "headline"), "opening", opening, "greeting",
-                             told_greeting(&r->told, opening, until, waiting), "waiting", waiting, "form",
-                             r->form_name);
+    json_t *view = json_pack(
+        "{s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:s,s:s}", "title", core->set->title ? core->set->title : core->g.ruleset, "seat",
+        core->g.seat[r->due->seat].name, "player", r->player, "when", word_of(r, "when"), "headline",
+        word_of(r, "headline"), "opening", opening, "greeting", told_greeting(&r->told, opening, until, waiting),
+        "waiting", waiting, "form", r->form_name);
     told_add(&r->told, view);
     json_object_set_new(view, "deadline", or_false(deadline));
     json_object_set_new(view, "number", json_integer((json_int_t)r->told.number));

@@ -130,6 +130,7 @@ static void verify_game(struct arena *arena, const struct verify_input *in, stru
     verify_witnesses(v);
     verify_lines(v);
     verify_facts(v);
+    verify_texts(v);
     verify_cards(v);
     verify_sheets(v);
     verify_dice(v);

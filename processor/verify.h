@@ -13,8 +13,8 @@
  * verify_gather.h makes the input of files, mails and folders. Each finding has a stable key, for tests and programs.
  * Where the parts are: verify.c sorts by game and concludes; verify_report.c one report and whose it is; verify_log.c
  * growth, forks, the chain of T and rolls; verify_witness.c what witnesses signed; verify_cards.c openings, facts and
- * dice as told; verify_sheets.c players' own sheets and the host's receipts; verify_words.c what people and programs
- * read. */
+ * dice as told; verify_text.c texts and what their facts say; verify_sheets.c players' own sheets and the host's
+ * receipts; verify_words.c what people and programs read. */
 #ifndef DISPATCH_VERIFY_H
 #define DISPATCH_VERIFY_H
 

@@ -311,7 +311,7 @@ static bool same_dice(struct verifier *v, const struct checked *c, const struct 
 }
 
 /* Rolls count from 0 in each exchange, in the order in which the events tell them. */
-static void check_dice(struct verifier *v, const struct ruleset *set, const struct checked *c)
+static void check_dice(struct verifier *v, const struct ruleset *set, struct checked *c)
 {
     json_t *facts = json_loadb((const char *)c->proof.facts.at, c->proof.facts.len, 0, NULL);
     const json_t *event;
@@ -328,9 +328,28 @@ static void check_dice(struct verifier *v, const struct ruleset *set, const stru
                        c->files->name, (ull)c->proof.k);
         if (!roll || !roll->is_known || !same_dice(v, c, roll, j++, &told))
             break;
-        v->n_dice++;
+        c->n_dice++;
     }
+    v->n_dice += c->n_dice;
     json_decref(facts);
+}
+
+/* What the facts tell was recomputed; what a text tells only where it was compared with them. */
+static void say_told(struct verifier *v)
+{
+    size_t in_texts = 0;
+    for (size_t i = 0; i < v->n; i++)
+        in_texts += v->report[i].text_same ? v->report[i].n_dice : 0;
+    if (v->n_dice == 0)
+        return;
+    if (in_texts == v->n_dice)
+        verify_say(v, VERIFY_PROVED, "dice-told", "Recomputed: %zu throw%s told in these reports, all as told.",
+                   v->n_dice, verify_s(v->n_dice));
+    else
+        verify_say(v, VERIFY_PROVED, "dice-told",
+                   "Recomputed: %zu throw%s in the facts beside these reports, all as thrown; that the texts tell the "
+                   "same was compared for %zu.",
+                   v->n_dice, verify_s(v->n_dice), in_texts);
 }
 
 void verify_dice(struct verifier *v)
@@ -355,9 +374,7 @@ void verify_dice(struct verifier *v)
         verify_say(v, VERIFY_OPEN, "dice-own",
                    "Whether the log names your own signatures, on which the dice hang: give the sheets that you sent "
                    "too, and it is checked.");
-    if (v->n_dice > 0)
-        verify_say(v, VERIFY_PROVED, "dice-told", "Recomputed: %zu throw%s told in these reports, all as told.",
-                   v->n_dice, verify_s(v->n_dice));
+    say_told(v);
     if (!v->has_dice)
         verify_say(v, VERIFY_OPEN, "dice-told",
                    "Whether the dice told are the proven ones: this program does not know how %s tells of its dice.",
@@ -369,7 +386,8 @@ void verify_facts(struct verifier *v)
     const struct ruleset *set = ruleset_find(v->genesis->ruleset);
     v->has_dice = set && set->dice;
     for (size_t i = 0; i < v->n; i++) {
-        if (!v->report[i].leads || !facts_hold(v, &v->report[i]))
+        v->report[i].facts_hold = v->report[i].leads && facts_hold(v, &v->report[i]);
+        if (!v->report[i].facts_hold)
             continue;
         v->n_facts++;
         if (v->has_dice && !v->forked)

@@ -12,6 +12,9 @@ struct checked { /* one report, read */
     struct hash root_before;
     bool is_whole;   /* files and note can be read, and the note is the log key's */
     bool leads;      /* peaks and lines lead to the checkpoint: only then its lines say anything */
+    bool facts_hold; /* they are what the log committed to */
+    bool text_same;  /* the text was written once more from them, and is the same */
+    size_t n_dice;   /* throws in them that were recomputed */
     size_t together; /* of a set of reports whose logs are one: the index of another of them, or its own */
 };
 struct sealed_epoch { /* as a `shuffle` line gave it */
@@ -121,6 +124,10 @@ void verify_facts(struct verifier *);
 /* After the sheets: whose signatures the dice hang on. */
 void verify_dice(struct verifier *);
 void verify_cards(struct verifier *);
+
+/* ---- verify_text.c ---- */
+/* After the facts: whether the texts say what they say. */
+void verify_texts(struct verifier *);
 
 /* ---- verify_sheets.c ---- */
 void verify_take_block(struct verifier *, const struct journal_line *);

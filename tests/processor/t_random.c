@@ -479,7 +479,7 @@ static void check_reports(struct arena *arena, struct bot_game *g, struct count 
         struct text out = {.arena = arena};
         ck_assert_uint_gt(g->n_reports[seat], 0);
         enum verify_verdict verdict = verify_reports(arena, g->report[seat], g->n_reports[seat], NULL, &out);
-        ck_assert_msg(verdict == VERIFY_PROVEN, "%s, seat %d:\n%s", g->name, seat, out.at);
+        ck_assert_msg(verdict == VERIFY_PROVEN, "%s, seat %d:\n%.6000s", g->name, seat, out.at);
         c->reports += (int)g->n_reports[seat];
         c->verified++;
     }
