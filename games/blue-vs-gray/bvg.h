@@ -716,6 +716,7 @@ void bvg_late_under(const struct rules *, struct bvg_state *, int side, int card
 void bvg_late_begin(const struct rules *, struct bvg_state *, int side, struct play *);
 void bvg_redact(const struct rules *, void *view, int seat);
 const char *bvg_broken(const struct rules *, const void *state);
+const char *bvg_view_broken(const struct rules *, const void *view);
 const char *bvg_card_id(const struct rules *, int card);
 extern const struct sheet_names bvg_names;
 
