@@ -12,10 +12,11 @@
  *   peak BASE64                    roots of the full subtrees of that size, biggest first (RFC 6962)
  *   chain K HEX                    T of exchange K, the newest closed one before SIZE; absent when SIZE is 0
  *   entry LINE                     each journal line from SIZE (from 1 when SIZE is 0) to the checkpoint's size
- *   cite N HASH,HASH,... LINE      an older line that is needed (roots of shuffles), with its inclusion proof ("-":
- * none) facts-key HEX | facts JSON     K_facts and the facts of this seat: what it was told, sees and is asked opening
- * DECK EPOCH SLOT CARD SALT HASH,HASH,...|- Peaks and lines together give both roots, so they prove that the log only
- * grew and that each line is in it. */
+ *   cite N HASH,HASH,... LINE      an older line that is needed (roots of shuffles), with its inclusion proof ("-" none)
+ *   facts-key HEX | facts JSON     K_facts and the facts of this seat: what it was told, what became of its lines, what
+ *                                  it is asked and sees: {"events","exchange","notes","prompt","view"}
+ *   opening DECK EPOCH SLOT CARD SALT HASH,HASH,...|-
+ * Peaks and lines together give both roots, so they prove that the log only grew and that each line is in it. */
 #ifndef DISPATCH_PROOF_H
 #define DISPATCH_PROOF_H
 
