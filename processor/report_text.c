@@ -8,6 +8,8 @@ bool told_load(struct told *t, struct span view, struct problem *why)
     t->prompt = arena_take(t->arena, sizeof *t->prompt);
     if (!rules_load(t->rules, (const char *)view.at, view.len, t->view, why))
         return false;
+    if (t->foreign && rules_view_broken(t->rules, t->view))
+        return problem_set(why, "state.view", 0);
     t->asked = rules_prompt(t->rules, t->view, t->seat, 0, t->prompt) && (rules_asks(t->view) & ONLY(t->seat));
     return true;
 }

@@ -22,6 +22,7 @@ struct told { /* what a report tells, and to whom */
     uint64_t k, number;     /* the exchange that it tells; the report's own number for the seat, from 1 */
     json_t *events, *notes; /* of the facts; borrowed */
     bool over;              /* the game is */
+    bool foreign;           /* the facts came from outside: a view that nobody can have is refused */
     void *view;             /* these three by told_load */
     struct prompt *prompt;
     bool asked;                    /* others may act as well, but it is this seat that is waited for */

@@ -216,14 +216,14 @@ static bool told_of(struct rewriting *r, const struct core_facts *facts)
     r->told.seat = seat_of(r->told.g, p->seat);
     r->told.k = p->k;
     r->told.number = p->number;
+    r->told.foreign = true;
     r->told.over = says_over(r->c->files->report);
     r->form = arena_words(r->told.arena, "%s-%s-" MATCH_WORD, r->told.g->name, p->seat);
     for (int i = 0; i < r->told.g->n_seats; i++)
         r->told.called[i] = MATCH_WORD;
     r->told.events = json_read(facts->events, NULL);
     r->told.notes = json_read(facts->notes, NULL);
-    return json_is_array(r->told.events) && json_is_array(r->told.notes) && told_load(&r->told, facts->view, &why) &&
-           !rules_view_broken(r->told.rules, r->told.view); /* words for what nobody can see might run wild */
+    return json_is_array(r->told.events) && json_is_array(r->told.notes) && told_load(&r->told, facts->view, &why);
 }
 
 enum rewritten verify_rewritten(const struct verifier *v, const struct checked *c, const struct ruleset *set,

@@ -617,9 +617,10 @@ static inline const struct bvg_data *bvg_data(const struct rules *r)
 {
     return r->data;
 }
+/* Of an id that there is not: card 0, which is none. Events in a report that somebody else signed may name any. */
 static inline const struct bvg_card *bvg_card(const struct rules *r, int card)
 {
-    return &bvg_data(r)->card[card];
+    return &bvg_data(r)->card[card >= 0 && card < BVG_CARDS_MAX ? card : 0];
 }
 
 /* ---- map.c: what lies where, what touches what ---- */

@@ -187,6 +187,22 @@ static int hands_with(const struct bvg_state *s, int deck, int card, bool *own)
     return n;
 }
 
+static bool pile_in_range(const struct pile *pile)
+{
+    for (int i = 0; i < pile->n; i++)
+        if (pile->at[i].card > BVG_CARDS)
+            return false;
+    return true;
+}
+
+static bool deck_in_range(const struct deck *d)
+{
+    bool good = pile_in_range(&d->draw) && pile_in_range(&d->table);
+    for (int seat = 0; seat < SEATS_MAX && good; seat++)
+        good = pile_in_range(&d->hand[seat]);
+    return good;
+}
+
 /* A card lies in the pile that its place says, and in no other; in a view a hand may be blank. */
 static const char *deck_place_broken(const struct bvg_state *s, int card, bool is_view)
 {
@@ -328,6 +344,8 @@ static const char *broken(const struct rules *r, const struct bvg_state *s, bool
     what = what ? what : split_broken(s);
     for (int side = 0; side < BVG_SIDES && !what; side++) {
         what = deck_broken(&s->deck[side]);
+        if (!what && !deck_in_range(&s->deck[side]))
+            what = "a card that there is not";
         if (!what && s->supply[side] < 0)
             what = "less than no supply";
     }
