@@ -194,7 +194,6 @@ static inline int nests(uint8_t c)
     return c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
 }
 
-/* Finds the end of a value by its brackets; whoever takes the value reads what is in it. */
 /* A string is passed over as it stands: whoever reads the value takes it apart. */
 static bool pass_text(struct members_in *in)
 {
@@ -207,6 +206,7 @@ static bool pass_text(struct members_in *in)
     return true;
 }
 
+/* Finds the end of a value by its brackets; whoever takes the value reads what is in it. */
 bool member_value(struct members_in *in, struct span *raw)
 {
     const uint8_t *at = in->all.at;
