@@ -318,6 +318,17 @@ static bool is_of_game(struct verifier *v, const struct verify_receipt *receipt,
            verify_host_signed(v, receipt->text, receipt->sig, v->next);
 }
 
+/* `rebuilt SIZE UTC`: all that the host had written behind that size was lost with his machine, for all to see. */
+static bool lost_with_machine(const struct verifier *v, uint64_t entry)
+{
+    struct span line;
+    for (uint64_t n = entry; n < v->next; n++)
+        if (verify_line_at(v, n, &line) && journal_read(line, v->line) && journal_is(v->line, "rebuilt") &&
+            journal_number(v->line, 0, UINT64_MAX) <= entry)
+            return true;
+    return false;
+}
+
 /* What the host signed of a sheet must stand in the log where he said. */
 static void check_receipts(struct verifier *v, const struct own_sheet *list, size_t n)
 {
@@ -334,6 +345,12 @@ static void check_receipts(struct verifier *v, const struct own_sheet *list, siz
             continue;
         if (same)
             good++;
+        else if (there && lost_with_machine(v, entry))
+            verify_say(v, VERIFY_OPEN, "receipt-lost",
+                       "%s: the host signed that the sheet with the hash %.8s... is entry %llu of the log, and then says "
+                       "in the log that he lost his machine with all since. Whoever has the receipt may send the sheet "
+                       "again.",
+                       receipt->name, hash, (ull)entry);
         else if (there)
             verify_say(
                 v, VERIFY_WRONG, "receipt-broken",

@@ -60,6 +60,7 @@ struct story {
     uint8_t fresh[BOT_SEATS_MAX][32];     /* sent or proposed, and not in force yet */
     bool waits_for_fresh[BOT_SEATS_MAX];  /* `fresh` is set */
     int taker[BOT_SEATS_MAX];             /* the player whose key `fresh` is */
+    enum story_event brings[BOT_SEATS_MAX]; /* what brings it: counted when it is in force */
     uint64_t objects_to[BOT_SEATS_MAX];   /* number of a proposal; 0 none */
     struct span said[STORY_SAID_MAX];     /* the organiser's mails */
     int n_said;
