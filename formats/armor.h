@@ -8,6 +8,7 @@
 
 #include "formats/bytes.h"
 #include "formats/problem.h"
+#include "formats/signed.h"
 
 enum { BLOCK_BYTES_MAX = 65536, BLOCK_LINE_MAX = 400, BLOCKS_MAX = 64 };
 enum { HEADER_COLUMNS_MAX = 76, ORDER_COLUMNS_MAX = 70 };
@@ -51,15 +52,16 @@ struct signer {
     bool is_minisign; /* the 56 characters in `key` */
 };
 struct verified {
-    struct span bytes;     /* b: what was signed, exactly */
-    struct span canonical; /* C(b): the only source of orders */
-    uint8_t hash[32];      /* SHA-256(C(b)): the order hash */
-    uint8_t sighash[32];   /* SHA-256(R||S) */
-    uint8_t raw[64];       /* R||S */
-    const char *form;      /* which bytes it was, for the log: "file" "canonical" "as-received" ...; static */
-    bool comment_holds;    /* minisign: line 4 verifies too; for the log only */
-    int by;                /* whoever tries several keys says here which of them it was; 0 */
-    bool in_clear;         /* whoever found the block in the open says so: a game on a forum does not take it */
+    struct span bytes;                 /* b: what was signed, exactly */
+    struct span canonical;             /* C(b): the only source of orders */
+    uint8_t hash[32];                  /* SHA-256(C(b)): the order hash */
+    uint8_t sighash[32];               /* SHA-256(R||S) */
+    uint8_t raw[64];                   /* R||S */
+    char signed_word[SIGNED_WORD_MAX]; /* what R||S is over, without the words (formats/signed.h) */
+    const char *form;   /* which bytes it was, for the log: "file" "canonical" "as-received" ...; static */
+    bool comment_holds; /* minisign: line 4 verifies too; for the log only */
+    int by;             /* whoever tries several keys says here which of them it was; 0 */
+    bool in_clear;      /* whoever found the block in the open says so: a game on a forum does not take it */
 };
 /* Tries the candidate byte strings in the order of the spec. `file`: an attachment as is, or empty. sig may be a whole
  * signature file. Keys: armor.unsigned, armor.forged, armor.several (the signed file holds more blocks than one),

@@ -152,6 +152,10 @@ bool armor_verify(struct arena *arena, const struct block *block, struct span fi
         if (!candidate_bytes(arena, block, file, &candidates[i], &bytes) ||
             !check_holds(&check, bytes, out->raw, &refusal))
             continue;
+        if (check.kind == SIG_SSH)
+            signed_word_ssh(out->signed_word, &check.ssh, bytes);
+        else
+            signed_word_minisign(out->signed_word, bytes);
         out->comment_holds = check.kind == SIG_MINISIGN && minisign_comment_holds(check.minisig, &check.minisign);
         return settle(arena, bytes, candidates[i].form, out, why);
     }

@@ -86,6 +86,11 @@ static bool split(struct span sig, struct minisig *out)
     return true;
 }
 
+void minisign_digest(uint8_t out[static 64], struct span message)
+{
+    crypto_generichash(out, 64, message.len > 0 ? message.at : out, message.len, NULL, 0);
+}
+
 bool minisign_verify(struct span sig, const struct minisign_key *key, struct span message, uint8_t raw[static 64],
                      struct problem *why)
 {
@@ -99,7 +104,7 @@ bool minisign_verify(struct span sig, const struct minisign_key *key, struct spa
         return problem_set(why, "minisign.format", 0);
     if (memcmp(parts.bytes + 2, key->id, sizeof key->id) != 0)
         return problem_set(why, "minisign.keyid", 0);
-    crypto_generichash(digest, sizeof digest, message.len > 0 ? message.at : digest, message.len, NULL, 0);
+    minisign_digest(digest, message);
     if (crypto_sign_verify_detached(parts.bytes + 10, digest, sizeof digest, key->pk) != 0)
         return problem_set(why, "minisign.forged", 0);
     memcpy(raw, parts.bytes + 10, 64);

@@ -19,6 +19,8 @@ bool minisign_key_read(struct span letters, struct minisign_key *, struct proble
  * does not verify is no mistake. */
 bool minisign_verify(struct span sig, const struct minisign_key *, struct span message, uint8_t raw[static 64],
                      struct problem *);
+/* BLAKE2b-512 of the bytes: what the prehashed kind signs. */
+void minisign_digest(uint8_t out[static 64], struct span message);
 /* Does the signature name this key, by its ID? A hint only. */
 bool minisign_claims(struct span sig, const struct minisign_key *);
 /* True when line 4 signs the trusted comment, with the two tabs that mail turns into spaces put back if need be. */

@@ -138,17 +138,21 @@ size_t sshsig_encode(const struct sshsig *sig, uint8_t *buf, size_t cap)
     return len;
 }
 
-/* The bytes under the signature, built from our own namespace (PROTOCOL.sshsig section 3). Returns their number. */
-static size_t signed_bytes(uint8_t out[static SIGNED_MAX], const char *space, bool is_sha256, struct span message)
+void sshsig_digest(uint8_t out[static 64], bool is_sha256, struct span message)
 {
-    uint8_t digest[64];
-    struct writer w = {.at = out, .cap = SIGNED_MAX};
-    const uint8_t *at = message.len > 0 ? message.at : digest;
-    assert(strlen(space) <= SPACE_MAX);
+    const uint8_t *at = message.len > 0 ? message.at : out;
     if (is_sha256)
-        crypto_hash_sha256(digest, at, message.len);
+        crypto_hash_sha256(out, at, message.len);
     else
-        crypto_hash_sha512(digest, at, message.len);
+        crypto_hash_sha512(out, at, message.len);
+}
+
+/* The bytes under the signature, built from our own namespace (PROTOCOL.sshsig section 3). Returns their number. */
+static size_t signed_bytes(uint8_t out[static SIGNED_MAX], const char *space, bool is_sha256,
+                           const uint8_t digest[static 32])
+{
+    struct writer w = {.at = out, .cap = SIGNED_MAX};
+    assert(strlen(space) <= SPACE_MAX);
     write_bytes(&w, span_of("SSHSIG"));
     write_string(&w, span_of(space));
     write_string(&w, span_of(""));
@@ -167,10 +171,27 @@ static size_t sk_bytes(uint8_t out[static 69], const struct sshsig *sig, struct 
     return 69;
 }
 
+bool sshsig_made(const struct sshsig *sig, const char *space, const uint8_t digest[static 32])
+{
+    uint8_t bytes[SIGNED_MAX], touched[69];
+    struct reader r = {.left = sig->key};
+    bool is_sk = span_is(read_string(&r), type_sk);
+    struct span raw = read_string(&r), application = is_sk ? read_string(&r) : (struct span){0};
+    if (r.bad || r.left.len > 0 || raw.len != 32 || is_sk != sig->is_sk || (is_sk && !(sig->flags & 1u)))
+        return false;
+    const uint8_t *at = bytes;
+    size_t len = signed_bytes(bytes, space, span_is(sig->hash, "sha256"), digest);
+    if (is_sk) {
+        len = sk_bytes(touched, sig, application, (struct span){bytes, len});
+        at = touched;
+    }
+    return crypto_sign_verify_detached(sig->raw, at, len, raw.at) == 0;
+}
+
 bool sshsig_verify(const struct sshsig *sig, struct span key_blob, const char *space, struct span message,
                    struct problem *why)
 {
-    uint8_t bytes[SIGNED_MAX], touched[69];
+    uint8_t digest[64];
     if (!span_is(sig->space, space)) {
         if (why && !why->key) {
             problem_words(why->got, sizeof why->got, (const char *)sig->space.at, sig->space.len);
@@ -184,24 +205,19 @@ bool sshsig_verify(const struct sshsig *sig, struct span key_blob, const char *s
         return problem_set(why, "sshsig.presence", 0);
     struct reader r = {.left = key_blob};
     read_string(&r);
-    struct span raw = read_string(&r);
-    if (r.bad || raw.len != 32)
+    if (read_string(&r).len != 32 || r.bad)
         return problem_set(why, "sshsig.key", 0);
-    const uint8_t *at = bytes;
-    size_t len = signed_bytes(bytes, space, span_is(sig->hash, "sha256"), message);
-    if (sig->is_sk) {
-        len = sk_bytes(touched, sig, read_string(&r), (struct span){bytes, len});
-        at = touched;
-    }
-    return crypto_sign_verify_detached(sig->raw, at, len, raw.at) == 0 || problem_set(why, "sshsig.forged", 0);
+    sshsig_digest(digest, span_is(sig->hash, "sha256"), message);
+    return sshsig_made(sig, space, digest) || problem_set(why, "sshsig.forged", 0);
 }
 
 void sshsig_sign(struct text *armored, const uint8_t seed[static 32], const char *space, struct span message,
                  uint8_t raw[64])
 {
-    uint8_t pk[crypto_sign_PUBLICKEYBYTES], sk[crypto_sign_SECRETKEYBYTES], bytes[SIGNED_MAX];
+    uint8_t pk[crypto_sign_PUBLICKEYBYTES], sk[crypto_sign_SECRETKEYBYTES], bytes[SIGNED_MAX], digest[64];
     uint8_t key[SSH_ED25519_BLOB_LEN], inner[83], signature[64], blob[90 + 4 + 83 + SPACE_MAX];
-    size_t len = signed_bytes(bytes, space, false, message);
+    sshsig_digest(digest, false, message);
+    size_t len = signed_bytes(bytes, space, false, digest);
     crypto_sign_seed_keypair(pk, sk, seed);
     crypto_sign_detached(signature, NULL, bytes, len, sk);
     sodium_memzero(sk, sizeof sk);

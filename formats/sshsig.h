@@ -36,6 +36,11 @@ size_t sshsig_encode(const struct sshsig *, uint8_t *buf, size_t cap);
  * Keys: sshsig.namespace, sshsig.key, sshsig.presence, sshsig.forged. */
 bool sshsig_verify(const struct sshsig *, struct span key_blob, const char *space, struct span message,
                    struct problem *);
+/* The hash of the bytes that the signature is over: 64 bytes, 32 with is_sha256. */
+void sshsig_digest(uint8_t out[static 64], bool is_sha256, struct span message);
+/* Is sig->raw by sig->key over the namespace and this digest? Of sig it looks at key, hash, is_sk, flags, counter and
+ * raw alone. False for a key that is malformed, or of the other kind, and for a hardware key that nobody touched. */
+bool sshsig_made(const struct sshsig *, const char *space, const uint8_t digest[static 32]);
 /* Signs; appends the armored signature (70 columns, LF, as ssh-keygen writes it). raw, when not NULL, gets R||S. */
 void sshsig_sign(struct text *armored, const uint8_t seed[static 32], const char *space, struct span message,
                  uint8_t raw[64]);

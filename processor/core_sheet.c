@@ -195,20 +195,33 @@ static void receipt_fill(const struct incoming *in, struct core_receipt *receipt
     hex_write(receipt->sighash, in->v->sighash, 32);
 }
 
+/* `receipt k side seq hash sighash utc signed raw [faulty line]`: with the signature in the open, so that nobody can
+ * log a sheet that the seat did not sign, and without its words. */
+static uint64_t receipt_entry(const struct incoming *in, int32_t faulty)
+{
+    const struct verified *v = in->v;
+    struct text raw = {.arena = in->core->arena};
+    char utc[21], tail[24] = "";
+    hex32 hash, sighash;
+    hex_write(hash, v->hash, sizeof v->hash);
+    hex_write(sighash, v->sighash, sizeof v->sighash);
+    utc_write(utc, in->utc);
+    text_base64(&raw, v->raw, sizeof v->raw, true);
+    if (faulty)
+        snprintf(tail, sizeof tail, " faulty %ld", (long)faulty);
+    return core_entry(in->core, "receipt %llu %s %llu %s %s %s %s %s%s", (unsigned long long)in->core->k,
+                      core_seat_name(in->core, in->seat), (unsigned long long)in->out->header.seq, hash, sighash, utc,
+                      v->signed_word, raw.at, tail);
+}
+
 static void receipted(struct incoming *in)
 {
     struct core *core = in->core;
     int at = core->n_receipts++;
     struct core_receipt *receipt = &core->receipt[at];
-    char utc[21], faulty[24] = "";
     receipt_fill(in, receipt);
-    utc_write(utc, in->utc);
-    if (receipt->faulty)
-        snprintf(faulty, sizeof faulty, " faulty %ld", (long)receipt->faulty);
     in->out->verdict = VERDICT_RECEIPT;
-    in->out->entry = receipt->entry =
-        core_entry(core, "receipt %llu %s %llu %s %s %s%s", (unsigned long long)core->k, core_seat_name(core, in->seat),
-                   (unsigned long long)receipt->seq, receipt->hash, receipt->sighash, utc, faulty);
+    in->out->entry = receipt->entry = receipt_entry(in, receipt->faulty);
     core_dice_receipted(core, in->seat, receipt->entry);
     if (!receipt->faulty)
         core_object(in);
@@ -224,8 +237,6 @@ static bool take_answer(struct incoming *in, struct reader_of_lines told)
 {
     struct core *core = in->core;
     struct core_outcome *out = in->out;
-    char utc[21];
-    hex32 hash, sighash;
     const char *key = "dice.wait";
     if (core->k > 0) { /* before the deal there is no position to read names by, and nothing to answer */
         check(in, (struct reader_of_lines){0});
@@ -240,13 +251,9 @@ static bool take_answer(struct incoming *in, struct reader_of_lines told)
         return core_refuse(in, key);
     }
     check(in, told);
-    hex_write(hash, in->v->hash, sizeof in->v->hash);
-    hex_write(sighash, in->v->sighash, sizeof in->v->sighash);
-    utc_write(utc, in->utc);
     core->seat[in->seat].seq = out->header.seq;
     out->verdict = VERDICT_RECEIPT;
-    out->entry = core_entry(core, "receipt %llu %s %llu %s %s %s", (unsigned long long)core->k,
-                            core_seat_name(core, in->seat), (unsigned long long)out->header.seq, hash, sighash, utc);
+    out->entry = receipt_entry(in, 0);
     core_object(in);
     core_vote(in);
     return true;

@@ -94,21 +94,22 @@ static bool add_lines(struct game *game, uint64_t n, struct transcript *t, struc
     return true;
 }
 
-static void add_keys(struct game *game, struct transcript *t)
+void game_keys(struct game *game, struct transcript_key *key, size_t *n_keys)
 {
     const struct core *core = game->core;
+    *n_keys = 0;
     for (int i = 0; i < core->g.n_seats; i++)
         for (int k = 0; k < core->seat[i].n_keys; k++) {
             struct text line = {.arena = game->arena};
-            const struct core_key *key = &core->seat[i].key[k];
-            if (t->n_keys == sizeof t->key / sizeof *t->key || key->blob.len == 0)
+            const struct core_key *one = &core->seat[i].key[k];
+            if (*n_keys == TRANSCRIPT_KEYS_MAX || one->blob.len == 0)
                 continue;
-            if (key->is_minisign)
-                text_add(&line, key->blob);
+            if (one->is_minisign)
+                text_add(&line, one->blob);
             else
-                ssh_public_write(&line, key->blob);
-            strcpy(t->key[t->n_keys].seat, core->g.seat[i].name);
-            t->key[t->n_keys++].line = text_span(&line);
+                ssh_public_write(&line, one->blob);
+            strcpy(key[*n_keys].seat, core->g.seat[i].name);
+            key[(*n_keys)++].line = text_span(&line);
         }
 }
 
@@ -127,10 +128,11 @@ static void split_signatures(struct span both, struct transcript_block *out)
     out->sig2 = span_from(both, cut);
 }
 
-static bool is_public_kind(struct span bytes)
+void game_block(const struct block_row *row, struct transcript_block *block)
 {
-    return memmem(bytes.at, bytes.len, "BEGIN PBEM JOIN", 15) || memmem(bytes.at, bytes.len, "BEGIN PBEM NONCE", 16) ||
-           memmem(bytes.at, bytes.len, "BEGIN PBEM RULING", 17);
+    *block = (struct transcript_block){.bytes = row->bytes};
+    strcpy(block->hash, row->hash);
+    split_signatures(row->sig, block);
 }
 
 static bool add_blocks(struct game *game, bool all, struct transcript *t, struct error *err)
@@ -139,13 +141,9 @@ static bool add_blocks(struct game *game, bool all, struct transcript *t, struct
     size_t n = store_blocks(game->pass->store, game->arena, t->id, &row, err);
     t->block = arena_take(game->arena, (n + 1) * sizeof *t->block);
     for (size_t i = 0; i < n; i++) {
-        struct transcript_block *block = &t->block[t->n_blocks];
-        if (!all && !is_public_kind(row[i].bytes))
+        if (!all && !block_is_public(row[i].bytes))
             continue;
-        strcpy(block->hash, row[i].hash);
-        block->bytes = row[i].bytes;
-        split_signatures(row[i].sig, block);
-        t->n_blocks++;
+        game_block(&row[i], &t->block[t->n_blocks++]);
     }
     return !err->doing;
 }
@@ -154,7 +152,7 @@ bool game_transcript(struct game *game, struct transcript *t, struct error *err)
 {
     *t = (struct transcript){.genesis = game->core->genesis_text, .bundle = game->core->bundle};
     strcpy(t->id, game->core->id);
-    add_keys(game, t);
+    game_keys(game, t->key, &t->n_keys);
     return add_lines(game, game->row.log_size, t, err) && add_blocks(game, true, t, err);
 }
 
@@ -166,7 +164,7 @@ bool game_export(struct game *game, struct span signer_blob, struct text *out, s
     ssh_public_write(&signer, signer_blob);
     t.signer = text_span(&signer);
     uint64_t size;
-    add_keys(game, &t);
+    game_keys(game, t.key, &t.n_keys);
     if (!game_public_size(game, &size, err) || !add_lines(game, size, &t, err) ||
         !add_blocks(game, game->core->phase == CORE_OVER, &t, err) || !game_checkpoint(game, size, &t.checkpoint, err))
         return false;

@@ -6,13 +6,18 @@
 #include "processor/pass.h"
 #include "processor/transcript.h"
 
-/* Appends the transcript of a game that was opened for looking. signer_blob: public key of the host's reports. Blocks
- * other than JOIN and NONCE are in it only when the game is over. */
+/* Appends the transcript of a game that was opened for looking. signer_blob: public key of the host's reports. Orders
+ * are in it only when the game is over. */
 bool game_export(struct game *, struct span signer_blob, struct text *, struct error *);
 
 /* Genesis, bundle, keys, every entry and every signed block that the store has, whatever is public by now: for the
  * host's own replay. In the game's arena; without checkpoint and signer. */
 bool game_transcript(struct game *, struct transcript *, struct error *);
+
+/* The public keys that were ever in force for a seat; key has room for TRANSCRIPT_KEYS_MAX. In the game's arena. */
+void game_keys(struct game *, struct transcript_key *key, size_t *n_keys);
+/* A stored block with its signatures taken apart; borrowed from the row. */
+void game_block(const struct block_row *, struct transcript_block *);
 
 /* ---- how much of the log anybody may read ---- */
 

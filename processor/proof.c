@@ -1,7 +1,7 @@
 #include "processor/proof.h"
 #include <string.h>
 
-enum { PROOF_LINES_MAX = 100000, PROOF_CITES_MAX = 64, PROOF_OPENINGS_MAX = 256 };
+enum { PROOF_LINES_MAX = 100000, PROOF_CITES_MAX = 64, PROOF_OPENINGS_MAX = 256, PROOF_BLOCKS_MAX = 4096 };
 
 /* ---- writing ---- */
 
@@ -56,6 +56,8 @@ void proof_write(struct text *out, const struct proof *p)
     text_format(out, "pbem-proof/1\ngame %s\nseat %s\nnumber %llu\nexchange %llu\n", p->id, p->seat,
                 (unsigned long long)p->number, (unsigned long long)p->k);
     write_base64_line(out, "genesis", p->genesis);
+    for (size_t i = 0; i < p->n_keys; i++)
+        transcript_key_write(out, &p->key[i]);
     write_base64_line(out, "checkpoint", p->checkpoint);
     write_cosigned(out, p);
     write_log(out, p);
@@ -71,6 +73,8 @@ void proof_write(struct text *out, const struct proof *p)
         write_path(out, o->path, o->n_path);
         text_words(out, "\n");
     }
+    for (size_t i = 0; i < p->n_blocks; i++)
+        transcript_block_write(out, &p->block[i]);
 }
 
 /* ---- reading ---- */
@@ -169,13 +173,25 @@ static bool read_cosigned(struct lines *in, struct proof *p)
     return true;
 }
 
+static bool read_keys(struct lines *in, struct proof *p)
+{
+    struct span rest;
+    p->key = arena_take(in->arena, TRANSCRIPT_KEYS_MAX * sizeof *p->key);
+    while (take(in, "key", &rest)) {
+        if (p->n_keys == TRANSCRIPT_KEYS_MAX || !transcript_key_read(rest, &p->key[p->n_keys]))
+            return false;
+        p->n_keys++;
+    }
+    return true;
+}
+
 static bool read_head(struct lines *in, struct proof *p)
 {
     struct span first, game, seat;
     return span_line(&in->left, &first) && ++in->number && span_is(first, "pbem-proof/1") && take(in, "game", &game) &&
            copy_word(game, p->id, sizeof p->id) && take(in, "seat", &seat) &&
            copy_word(seat, p->seat, sizeof p->seat) && take_number(in, "number", &p->number) &&
-           take_number(in, "exchange", &p->k) && take_base64(in, "genesis", &p->genesis) &&
+           take_number(in, "exchange", &p->k) && take_base64(in, "genesis", &p->genesis) && read_keys(in, p) &&
            take_base64(in, "checkpoint", &p->checkpoint) && read_cosigned(in, p) &&
            take_number(in, "before", &p->before);
 }
@@ -205,20 +221,26 @@ static bool read_chain(struct lines *in, struct proof *p)
            copy_word(rest, p->chain, sizeof p->chain);
 }
 
+/* Room for another element of a list that doubles. */
+static void *room(struct arena *arena, void *have, size_t n, size_t *cap, size_t size)
+{
+    if (n < *cap)
+        return have;
+    *cap = *cap ? 2 * *cap : 64;
+    void *more = arena_take(arena, *cap * size);
+    if (n > 0)
+        memcpy(more, have, n * size);
+    return more;
+}
+
 static bool read_entries(struct lines *in, struct proof *p)
 {
     struct span rest;
-    size_t cap = 64;
-    p->line = arena_take(in->arena, cap * sizeof *p->line);
+    size_t cap = 0;
     while (take(in, "entry", &rest)) {
         if (p->n_lines == PROOF_LINES_MAX)
             return false;
-        if (p->n_lines == cap) {
-            struct span *more = arena_take(in->arena, 2 * cap * sizeof *more);
-            memcpy(more, p->line, cap * sizeof *more);
-            p->line = more;
-            cap *= 2;
-        }
+        p->line = room(in->arena, p->line, p->n_lines, &cap, sizeof *p->line);
         p->line[p->n_lines++] = rest;
     }
     return true;
@@ -272,6 +294,21 @@ static bool read_openings(struct lines *in, struct proof *p)
     return true;
 }
 
+static bool read_blocks(struct lines *in, struct proof *p)
+{
+    struct span rest;
+    size_t cap = 0;
+    while (take(in, "block", &rest)) {
+        if (p->n_blocks == PROOF_BLOCKS_MAX)
+            return false;
+        p->block = room(in->arena, p->block, p->n_blocks, &cap, sizeof *p->block);
+        if (!transcript_block_read(in->arena, rest, &p->block[p->n_blocks]))
+            return false;
+        p->n_blocks++;
+    }
+    return true;
+}
+
 bool proof_read(struct arena *arena, struct span file, struct proof *p, struct problem *why)
 {
     struct lines in = {.arena = arena, .left = file, .why = why};
@@ -279,7 +316,7 @@ bool proof_read(struct arena *arena, struct span file, struct proof *p, struct p
     if (file.len > 0 && memchr(file.at, 0, file.len))
         return wrong(&in); /* words end where they seem to end */
     if (!read_head(&in, p) || !read_peaks(&in, p) || !read_chain(&in, p) || !read_entries(&in, p) ||
-        !read_cites(&in, p) || !read_facts(&in, p) || !read_openings(&in, p))
+        !read_cites(&in, p) || !read_facts(&in, p) || !read_openings(&in, p) || !read_blocks(&in, p))
         return wrong(&in);
     return (!in.have && in.left.len == 0) || wrong(&in);
 }

@@ -2,41 +2,20 @@
 #include "processor/rebuild.h"
 #include <string.h>
 
-/* Entries that stand for a block: where side, block hash and signature hash stand among their words; -1: nowhere. */
-static const struct {
-    const char *verb;
-    int side, hash, sighash, k, utc;
-} named[] = {
-    {"join", 0, 3, 4, -1, -1},     {"entropy", 0, 2, -1, -1, -1},  {"receipt", 1, 3, 4, 0, 5},
-    {"refused", 1, 3, -1, 0, -1},  {"rekey", 0, 2, -1, -1, -1},    {"revoke", 0, 2, -1, -1, -1},
-    {"replace", 0, 2, -1, -1, -1}, {"nonce", 1, 3, -1, 0, -1},     {"ack", 1, 2, 3, 0, -1},
-    {"ruling", -1, 0, -1, -1, 1},  {"hostkey", -1, 3, -1, -1, -1},
-};
-
-static struct span word_at(const struct journal_line *line, int at)
-{
-    return at >= 0 && (size_t)at < line->n_words ? line->word[at] : (struct span){0};
-}
-
 bool rebuild_wants(const struct journal_line *line, struct rebuild_want *want)
 {
-    uint8_t raw[32];
-    for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
-        if (!journal_is(line, named[i].verb))
-            continue;
-        *want = (struct rebuild_want){.n = line->n,
-                                      .verb = line->verb,
-                                      .side = word_at(line, named[i].side),
-                                      .hash = word_at(line, named[i].hash),
-                                      .sighash = word_at(line, named[i].sighash),
-                                      .refused = journal_is(line, "refused")};
-        want->k = named[i].k >= 0 ? journal_number(line, (size_t)named[i].k, 0) : 0;
-        struct span utc = word_at(line, named[i].utc);
-        if (utc.len == 0 || !utc_read(utc, &want->utc))
-            want->utc = 0;
-        return want->hash.len == 64 && hex_read(want->hash, raw, sizeof raw);
-    }
-    return false;
+    struct journal_block names;
+    if (journal_is(line, "agree") || !journal_names_block(line, &names))
+        return false; /* the sheet that agrees has a receipt of its own */
+    *want = (struct rebuild_want){.n = line->n,
+                                  .verb = line->verb,
+                                  .side = names.side,
+                                  .hash = names.hash,
+                                  .sighash = names.sighash,
+                                  .k = names.k == UINT64_MAX ? 0 : names.k,
+                                  .utc = names.utc,
+                                  .refused = journal_is(line, "refused")};
+    return true;
 }
 
 struct rebuild_block *rebuild_block_of(struct rebuild_game *g, const struct rebuild_want *want)

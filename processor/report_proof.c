@@ -89,6 +89,31 @@ static bool read_opening(const json_t *from, struct proof_opening *to)
     return true;
 }
 
+/* Signed blocks that hide nothing and that these lines name: whoever reads them checks the signatures himself. */
+static bool add_blocks(struct game *game, struct proof *p, struct error *err)
+{
+    struct journal_line *line = arena_take(game->arena, sizeof *line);
+    struct journal_block names;
+    p->block = arena_take(game->arena, (p->n_lines + 1) * sizeof *p->block);
+    for (size_t i = 0; i < p->n_lines; i++) {
+        struct block_row row;
+        if (!journal_read(p->line[i], line) || !journal_shows_block(line) || !journal_names_block(line, &names))
+            continue;
+        if (store_block_get(game->pass->store, game->arena, game->core->id, arena_string(game->arena, names.hash), &row,
+                            err))
+            game_block(&row, &p->block[p->n_blocks++]);
+        else if (error_is_set(err))
+            return false;
+    }
+    return true;
+}
+
+static void add_keys(struct game *game, struct proof *p)
+{
+    p->key = arena_take(game->arena, TRANSCRIPT_KEYS_MAX * sizeof *p->key);
+    game_keys(game, p->key, &p->n_keys);
+}
+
 enum { KEY_CITES_MAX = 16 };
 
 /* Older lines that gave the host the keys which sign this: a report alone must lead to them from the genesis. */
@@ -182,7 +207,8 @@ bool report_proof(struct game *game, const struct core_due *due, struct proof *p
         !game_checkpoint(game, due->log_size, &p->checkpoint, err) || !add_cosigned(game, due->log_size, p, err))
         return false;
     add_facts(game, due, p);
-    return read_openings(game, due, p, err);
+    add_keys(game, p);
+    return read_openings(game, due, p, err) && add_blocks(game, p, err);
 }
 
 bool report_proof_now(struct game *game, int seat, struct span checkpoint, struct proof *p, struct error *err)
@@ -200,5 +226,6 @@ bool report_proof_now(struct game *game, int seat, struct span checkpoint, struc
         return false;
     for (struct span left = text_span(&core->fresh), line; span_line(&left, &line);)
         p->line[p->n_lines++] = line;
-    return true;
+    add_keys(game, p);
+    return add_blocks(game, p, err);
 }

@@ -14,13 +14,28 @@ static void write_line(struct text *out, const char *word, struct span bytes)
     text_words(out, "\n");
 }
 
+void transcript_key_write(struct text *out, const struct transcript_key *key)
+{
+    text_format(out, "key %s %.*s\n", key->seat, (int)key->line.len, (const char *)key->line.at);
+}
+
+void transcript_block_write(struct text *out, const struct transcript_block *block)
+{
+    text_format(out, "block %s", block->hash);
+    write_base64(out, block->bytes);
+    write_base64(out, block->sig);
+    if (block->sig2.len > 0)
+        write_base64(out, block->sig2);
+    text_words(out, "\n");
+}
+
 void transcript_write(struct text *out, const struct transcript *t)
 {
     text_format(out, "pbem-transcript/1\ngame %s\n", t->id);
     write_line(out, "genesis", t->genesis);
     write_line(out, "bundle", t->bundle);
     for (size_t i = 0; i < t->n_keys; i++)
-        text_format(out, "key %s %.*s\n", t->key[i].seat, (int)t->key[i].line.len, (const char *)t->key[i].line.at);
+        transcript_key_write(out, &t->key[i]);
     text_format(out, "signer %.*s\n", (int)t->signer.len, (const char *)t->signer.at);
     for (size_t i = 0; i < t->n_lines; i++) {
         text_words(out, "entry ");
@@ -28,14 +43,8 @@ void transcript_write(struct text *out, const struct transcript *t)
         text_words(out, "\n");
     }
     write_line(out, "checkpoint", t->checkpoint);
-    for (size_t i = 0; i < t->n_blocks; i++) {
-        text_format(out, "block %s", t->block[i].hash);
-        write_base64(out, t->block[i].bytes);
-        write_base64(out, t->block[i].sig);
-        if (t->block[i].sig2.len > 0)
-            write_base64(out, t->block[i].sig2);
-        text_words(out, "\n");
-    }
+    for (size_t i = 0; i < t->n_blocks; i++)
+        transcript_block_write(out, &t->block[i]);
 }
 
 /* ---- reading ---- */
@@ -56,15 +65,34 @@ static bool base64(struct arena *arena, struct span letters, struct span *out)
     return true;
 }
 
-static bool take_key(struct reading *in, struct span rest)
+bool transcript_key_read(struct span rest, struct transcript_key *key)
 {
-    struct transcript *t = in->t;
     struct span seat;
-    struct transcript_key *key = &t->key[t->n_keys];
-    if (t->n_keys == sizeof t->key / sizeof *t->key || !span_word(&rest, &seat) || seat.len >= sizeof key->seat)
+    *key = (struct transcript_key){0};
+    if (!span_word(&rest, &seat) || seat.len == 0 || seat.len >= sizeof key->seat || rest.len == 0)
         return false;
     memcpy(key->seat, seat.at, seat.len);
     key->line = rest;
+    return true;
+}
+
+bool transcript_block_read(struct arena *arena, struct span rest, struct transcript_block *block)
+{
+    struct span hash, bytes, sig, sig2;
+    uint8_t raw[32];
+    *block = (struct transcript_block){0};
+    if (!span_word(&rest, &hash) || !hex_read(hash, raw, 32) || !span_word(&rest, &bytes) || !span_word(&rest, &sig) ||
+        !base64(arena, bytes, &block->bytes) || !base64(arena, sig, &block->sig))
+        return false;
+    memcpy(block->hash, hash.at, 64);
+    return !span_word(&rest, &sig2) || base64(arena, sig2, &block->sig2);
+}
+
+static bool take_key(struct reading *in, struct span rest)
+{
+    struct transcript *t = in->t;
+    if (t->n_keys == TRANSCRIPT_KEYS_MAX || !transcript_key_read(rest, &t->key[t->n_keys]))
+        return false;
     t->n_keys++;
     return true;
 }
@@ -84,16 +112,8 @@ static void *room(struct arena *arena, void *have, size_t n, size_t *cap, size_t
 static bool take_block(struct reading *in, struct span rest)
 {
     struct transcript *t = in->t;
-    struct span hash, bytes, sig, sig2;
     t->block = room(in->arena, t->block, t->n_blocks, &in->cap_blocks, sizeof *t->block);
-    struct transcript_block *block = &t->block[t->n_blocks];
-    uint8_t raw[32];
-    *block = (struct transcript_block){0};
-    if (!span_word(&rest, &hash) || !hex_read(hash, raw, 32) || !span_word(&rest, &bytes) || !span_word(&rest, &sig) ||
-        !base64(in->arena, bytes, &block->bytes) || !base64(in->arena, sig, &block->sig))
-        return false;
-    memcpy(block->hash, hash.at, 64);
-    if (span_word(&rest, &sig2) && !base64(in->arena, sig2, &block->sig2))
+    if (!transcript_block_read(in->arena, rest, &t->block[t->n_blocks]))
         return false;
     t->n_blocks++;
     return true;

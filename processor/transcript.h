@@ -9,8 +9,9 @@
  *   signer KEY                    public key of the host's reports
  *   entry LINE                    each journal line from 1 on
  *   checkpoint BASE64             the newest signed note
- *   block HASH BASE64 BASE64      a signed block: order hash, the exact signed bytes, the armored signature. JOIN and
- * NONCE blocks always; all others once the game has ended. A second signature (REKEY) follows as a further word. */
+ *   block HASH BASE64 BASE64      a signed block: order hash, the exact signed bytes, the armored signature. Those that
+ *                                 hide nothing always (block_is_public), orders once the game has ended. A second
+ *                                 signature (REKEY, REVOKE by others) follows as a further word. */
 #ifndef DISPATCH_TRANSCRIPT_H
 #define DISPATCH_TRANSCRIPT_H
 
@@ -38,6 +39,11 @@ struct transcript {
 void transcript_write(struct text *, const struct transcript *);
 /* Keys: transcript.format with line. Borrowed from the file or in the arena. */
 bool transcript_read(struct arena *, struct span file, struct transcript *, struct problem *);
+/* Lines `key` and `block`, which proof files have too: with their word and LF; and what stands behind the word. */
+void transcript_key_write(struct text *, const struct transcript_key *);
+bool transcript_key_read(struct span rest, struct transcript_key *);
+void transcript_block_write(struct text *, const struct transcript_block *);
+bool transcript_block_read(struct arena *, struct span rest, struct transcript_block *);
 const struct transcript_block *transcript_block(const struct transcript *, struct span hash);
 
 #endif

@@ -22,50 +22,29 @@ struct own_sheet {
 
 /* ---- lines that name signed blocks ---- */
 
-struct place { /* of each word behind the verb; -1: the verb has none */
-    const char *verb;
-    int k, side, seq, hash, sighash, utc;
-};
-static const struct place places[] = {
-    {"receipt", 0, 1, 2, 3, 4, 5},     {"refused", 0, 1, 2, 3, -1, -1}, {"join", -1, 0, -1, 3, 4, -1},
-    {"entropy", -1, 0, -1, 2, -1, -1}, {"rekey", -1, 0, -1, 2, -1, -1}, {"revoke", -1, 0, -1, 2, -1, -1},
-    {"replace", -1, 0, -1, 2, -1, -1}, {"ack", 0, 1, -1, 2, 3, -1},     {"nonce", 0, 1, -1, 3, -1, -1},
-    {"agree", 0, 1, -1, 2, -1, -1},
-};
-
-static struct span word_at(const struct journal_line *line, int at)
+static struct span word_at(const struct journal_line *line, size_t at)
 {
-    return at >= 0 && (size_t)at < line->n_words ? line->word[at] : (struct span){0};
-}
-
-static uint64_t number_at(const struct journal_line *line, int at)
-{
-    return at >= 0 ? journal_number(line, (size_t)at, UINT64_MAX) : UINT64_MAX;
+    return at < line->n_words ? line->word[at] : (struct span){0};
 }
 
 void verify_take_block(struct verifier *v, const struct journal_line *line)
 {
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-        const struct place *p = &places[i];
-        uint8_t raw[32];
-        if (!journal_is(line, p->verb) || !hex_read(word_at(line, p->hash), raw, 32))
-            continue;
-        struct log_block *one = verify_add(v, &v->blocks, sizeof *one);
-        *one = (struct log_block){.n = line->n,
-                                  .k = number_at(line, p->k),
-                                  .seq = number_at(line, p->seq),
-                                  .verb = line->verb,
-                                  .side = word_at(line, p->side),
-                                  .hash = word_at(line, p->hash),
-                                  .sighash = word_at(line, p->sighash)};
-        if (p->utc >= 0 && !utc_read(word_at(line, p->utc), &one->utc))
-            one->utc = 0;
-        if (journal_is(line, "refused"))
-            one->key = word_at(line, 4);
-        else if (journal_is(line, "receipt") && span_is(word_at(line, 6), "faulty"))
-            one->faulty = journal_number(line, 7, 0);
+    struct journal_block names;
+    if (!journal_names_block(line, &names) || names.side.len == 0)
         return;
-    }
+    struct log_block *one = verify_add(v, &v->blocks, sizeof *one);
+    *one = (struct log_block){.n = line->n,
+                              .k = names.k,
+                              .seq = names.seq,
+                              .verb = line->verb,
+                              .side = names.side,
+                              .hash = names.hash,
+                              .sighash = names.sighash,
+                              .utc = names.utc};
+    if (journal_is(line, "refused"))
+        one->key = word_at(line, 4);
+    else if (journal_is(line, "receipt") && span_is(word_at(line, 8), "faulty"))
+        one->faulty = journal_number(line, 9, 0);
 }
 
 static const struct log_block *block_of(const struct verifier *v, const char *side, const char *hash)

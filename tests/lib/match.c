@@ -205,7 +205,9 @@ struct verified match_sign(struct match *m, const uint8_t key[static 32], const 
 {
     struct text armored = {.arena = m->arena};
     struct verified v = {.bytes = span_of(block), .canonical = span_of(block)};
+    struct sshsig made = {.hash = span_of("sha512")};
     sshsig_sign(&armored, key, NAMESPACE_PLAYER, v.bytes, v.raw);
+    signed_word_ssh(v.signed_word, &made, v.bytes);
     sha256(v.hash, v.canonical);
     sha256(v.sighash, (struct span){v.raw, sizeof v.raw});
     if (!m->block)
