@@ -1,5 +1,6 @@
 /* Chance: dice and shuffles from the game's VRF over T, re-blinded hands from K_hide (commitments.md). */
 #include "processor/core_inside.h"
+#include "processor/mutate.h"
 #include <assert.h>
 #include <string.h>
 
@@ -17,6 +18,7 @@ static bool roll(struct chance *chance, int n, int sides, int32_t *out)
         dealing->rolled = true;
     }
     dice_roll(&dealing->dice, dealing->rolls++, n, sides, out);
+    mutate_dice(core, n, sides, out);
     return true;
 }
 
@@ -47,6 +49,7 @@ static bool shuffle(struct chance *chance, int deck, int epoch, int hand, int n,
     *dealt = (struct dealt){.deck = deck, .epoch = epoch};
     beta_of(core, core->rules.is->decks[deck], epoch, hand, &dealt->beta);
     shuffle_perm(&dealt->beta, (uint32_t)n, perm);
+    mutate_order(core, hand, perm, n);
     return true;
 }
 

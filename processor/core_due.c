@@ -2,6 +2,7 @@
 #include "formats/cjson.h"
 #include "processor/core_inside.h"
 #include "processor/core_members.h"
+#include "processor/mutate.h"
 #include <assert.h>
 #include <sodium.h>
 #include <string.h>
@@ -180,7 +181,8 @@ void core_due_make(struct core *core, uint64_t k, const struct play *play, const
     for (int seat = 0; seat < core->g.n_seats; seat++) {
         struct core_due *due = &core->due[core->n_due++];
         const char *name = core_seat_name(core, seat);
-        *due = (struct core_due){.seat = seat, .k = k, .facts_text = facts_of(core, k, play, seat)};
+        *due = (struct core_due){
+            .seat = seat, .k = k, .facts_text = mutate_facts(core, seat, facts_of(core, k, play, seat))};
         key_facts(key, core->vrf_seed, core->id, k, name);
         commitment(key, due->facts_text, committed);
         core_entry(core, "facts %llu %s %s", (unsigned long long)k, name, committed);
@@ -197,7 +199,9 @@ void core_due_again(struct core *core, int seat, const struct text *openings)
     const struct play *nothing = arena_take(core->arena, sizeof *nothing);
     const char *name = core_seat_name(core, seat);
     struct core_due *due = &core->due[core->n_due++];
-    *due = (struct core_due){.seat = seat, .k = core->k - 1, .facts_text = facts_of(core, core->k - 1, nothing, seat)};
+    *due = (struct core_due){.seat = seat,
+                             .k = core->k - 1,
+                             .facts_text = mutate_facts(core, seat, facts_of(core, core->k - 1, nothing, seat))};
     key_facts(key, core->vrf_seed, core->id, due->k, name);
     commitment(key, due->facts_text, committed);
     core_entry(core, "facts %llu %s %s", (unsigned long long)due->k, name, committed);

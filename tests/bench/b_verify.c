@@ -1,5 +1,5 @@
-/* What a player's `verify` costs: a chain of sixty reports of a game with cards, and of one with dice in most exchanges,
- * beside the signatures and rolls alone that it must check.
+/* What a player's `verify` costs: a chain of sixty reports of a game with cards, and of one with dice in most
+ * exchanges, beside the signatures and rolls alone that it must check.
  *
  *   b_verify          seconds, and how often a second
  *   b_verify cards    verifies that chain once, for a profiler: how many instructions it takes is the figure that is
@@ -66,7 +66,8 @@ static void measure(int which, const struct report_files *chain)
     for (int i = 0; i < TIMES; i++)
         verify_once(chain);
     double seconds = (cpu_seconds_now() - start) / TIMES, floor = 2 * CHAIN * price.verify + rolls * roll;
-    printf("  %s: %d reports, %zu kB with their proofs, dice in %d exchanges\n", chains[which].name, CHAIN, bytes / 1024, rolls);
+    printf("  %s: %d reports, %zu kB with their proofs, dice in %d exchanges\n", chains[which].name, CHAIN,
+           bytes / 1024, rolls);
     bench_line("a chain of 60 reports verified", seconds, floor);
     bench_line("of it each report", seconds / CHAIN, floor / CHAIN);
     printf("  %.0f reports a second, %.1f chains a second\n", CHAIN / seconds, 1 / seconds);

@@ -248,8 +248,8 @@ const char *bot_takeover(struct game *game, int seat, const uint8_t key[static 3
 {
     char fp[SSH_FP_MAX];
     bot_fingerprint(fp, key);
-    return arena_words(game->arena, "%sseq: %llu\nkey: %s\ncode: seat\n-----END PBEM JOIN-----\n", block_head(game, seat, "JOIN"),
-                       (unsigned long long)form_next_seq(game->core, seat), fp);
+    return arena_words(game->arena, "%sseq: %llu\nkey: %s\ncode: seat\n-----END PBEM JOIN-----\n",
+                       block_head(game, seat, "JOIN"), (unsigned long long)form_next_seq(game->core, seat), fp);
 }
 
 /* The value of a seat's luck: another one at each attempt. */

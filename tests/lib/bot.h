@@ -30,9 +30,9 @@ struct bot_terms {
     const char *option[4]; /* up to the first NULL */
     const char *ruleset;   /* NULL: blue-vs-gray */
     bool short_setup;
-    int64_t settle; /* seconds */
-    char dice;      /* mode; 0: A. D waits for quicknet, an hour after the close */
-    int host;       /* bits: seats that the host plays */
+    int64_t settle;     /* seconds */
+    char dice;          /* mode; 0: A. D waits for quicknet, an hour after the close */
+    int host;           /* bits: seats that the host plays */
     const char *missed; /* policy of a missed deadline; NULL: fallback */
 };
 struct bot_game {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PASS_SECONDS = 7200, VISITS_MAX = 600 };
+enum { PASS_SECONDS = 7200, VISITS_MAX = 400 };
 static const char *const names[BOT_SEATS_MAX] = {"south", "north", "river", "coast"};
 
 uint32_t story_below(struct story *s, uint32_t n)

@@ -1,6 +1,6 @@
 /* tests/lib/story.h - a whole game by mail in which all that may befall an honest game happens at random: late players,
- * lost mails, sheets that are refused, new keys, a seat that another player takes over, rulings, a host that moves or is
- * rebuilt. Played to its end; what each player keeps is in his folder.
+ * lost mails, sheets that are refused, new keys, a seat that another player takes over, rulings, a host that moves or
+ * is rebuilt. Played to its end; what each player keeps is in his folder.
  *
  *   struct story s;
  *   story_play(&s, &(struct story_terms){.terms = {.name = "one", .scenario = "standard"}, .seed = 7, .exchanges = 12,
@@ -38,7 +38,7 @@ enum story_event {
     STORY_EVENTS
 };
 #define STORY_BIT(event) (1u << (event))
-#define STORY_ALL (STORY_BIT(STORY_EVENTS) - 1)
+#define STORY_ALL        (STORY_BIT(STORY_EVENTS) - 1)
 
 enum { STORY_SAID_MAX = 64 };
 struct story_terms {
@@ -48,24 +48,27 @@ struct story_terms {
     uint32_t may;       /* bits: what may happen */
     /* Called with each game as it lies in the store, between two passes; or NULL. */
     void (*between)(void *context, struct bots *, struct bot_game *);
+    /* Of a host that lies: told before and after the game is rebuilt, which plays it again; he may be unable to, and
+     * goes on without. NULL: an honest one, who must be able. */
+    void (*rebuilding)(bool begins);
     void *context;
 };
 struct story {
     struct bots t;
     struct bot_game *g;
     const struct story_terms *of;
-    struct folder *folder;                /* by player, BOT_SEATS_MAX; in the arena of the bots */
-    int player[BOT_SEATS_MAX];            /* who holds the seat */
-    uint8_t key[BOT_SEATS_MAX][32];       /* in force for it */
-    uint8_t fresh[BOT_SEATS_MAX][32];     /* sent or proposed, and not in force yet */
-    bool waits_for_fresh[BOT_SEATS_MAX];  /* `fresh` is set */
-    int taker[BOT_SEATS_MAX];             /* the player whose key `fresh` is */
+    struct folder *folder;                  /* by player, BOT_SEATS_MAX; in the arena of the bots */
+    int player[BOT_SEATS_MAX];              /* who holds the seat */
+    uint8_t key[BOT_SEATS_MAX][32];         /* in force for it */
+    uint8_t fresh[BOT_SEATS_MAX][32];       /* sent or proposed, and not in force yet */
+    bool waits_for_fresh[BOT_SEATS_MAX];    /* `fresh` is set */
+    int taker[BOT_SEATS_MAX];               /* the player whose key `fresh` is */
     enum story_event brings[BOT_SEATS_MAX]; /* what brings it: counted when it is in force */
-    uint64_t objects_to[BOT_SEATS_MAX];   /* number of a proposal; 0 none */
-    struct span said[STORY_SAID_MAX];     /* the organiser's mails */
+    uint64_t objects_to[BOT_SEATS_MAX];     /* number of a proposal; 0 none */
+    struct span said[STORY_SAID_MAX];       /* the organiser's mails */
     int n_said;
     int next_player, n_keys, n_copies, visits;
-    uint64_t late_k[BOT_SEATS_MAX];
+    uint64_t late_k[BOT_SEATS_MAX], extended_k;
     int n[STORY_EVENTS]; /* how often it happened */
 };
 void story_play(struct story *, const struct story_terms *);

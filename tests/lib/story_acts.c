@@ -214,7 +214,8 @@ static bool extend(struct story *s)
 {
     struct by_hand hand;
     struct core *core = take_game(s, &hand);
-    bool did = core_extend(core, core->deadline + 86400, "sorry");
+    bool did = s->extended_k != core->k && core_extend(core, core->deadline + 86400, "sorry");
+    s->extended_k = core->k;
     put_game(s, &hand);
     return did;
 }
@@ -309,7 +310,7 @@ static bool can_rebuild(struct story *s, const struct kept *kept)
     nothing.arena = arena;
     struct rebuild_game *game = judge(&nothing, arena, kept, &r);
     bool can = game->core != NULL;
-    ck_assert_msg(can || strstr(game->lacks.at, "a refused sheet"), "%s lacks: %s%s", s->g->name,
+    ck_assert_msg(can || s->of->rebuilding || strstr(game->lacks.at, "a refused sheet"), "%s lacks: %s%s", s->g->name,
                   game->lacks.len ? game->lacks.at : "", game->contradiction);
     rebuild_done(r);
     arena_free(arena);
@@ -329,25 +330,34 @@ static void new_store(struct story *s)
     must(store_commit(s->t.pass.store, &err), &err);
 }
 
-/* Everything is gone but the keys: the game is put together again from what its players have. */
-static bool rebuild(struct story *s)
+static void write_anew(struct story *s, const struct kept *kept)
 {
     struct error err = {0};
-    struct kept kept = {.arena = s->t.arena};
     struct rebuild *r;
     struct rebuild_written written;
     const char *players[BOT_SEATS_MAX];
-    keep_all(s, &kept);
-    if (!can_rebuild(s, &kept))
-        return false;
     new_store(s);
-    struct rebuild_game *game = judge(&s->t.pass, s->t.arena, &kept, &r);
+    struct rebuild_game *game = judge(&s->t.pass, s->t.arena, kept, &r);
     ck_assert(game->core != NULL);
     for (int seat = 0; seat < BOT_SEATS_MAX; seat++)
         players[seat] = names[s->player[seat]];
     must(rebuild_write(r, game, players, &written, &err), &err);
     rebuild_done(r);
-    return true;
+}
+
+/* Everything is gone but the keys: the game is put together again from what its players have. */
+static bool rebuild(struct story *s)
+{
+    struct kept kept = {.arena = s->t.arena};
+    keep_all(s, &kept);
+    if (s->of->rebuilding)
+        s->of->rebuilding(true);
+    bool can = can_rebuild(s, &kept);
+    if (can)
+        write_anew(s, &kept);
+    if (s->of->rebuilding)
+        s->of->rebuilding(false);
+    return can;
 }
 
 /* ---- one of them, now and then ---- */

@@ -32,7 +32,7 @@ enum { KINDS = sizeof kinds / sizeof *kinds };
 
 static struct all {
     int games, by_dice[4], house, n[STORY_EVENTS], verified, alone, parts, running, finished, voids, reports, rolls;
-} *all;
+} * all;
 
 /* ---- what must say yes ---- */
 
@@ -170,14 +170,15 @@ END_TEST
 
 START_TEST(everything_happened)
 {
-    static const char *const names[] = {"late",     "lost",     "refused", "faulty",  "replaced", "standing", "ahead",
-                                        "rekey",    "revoke",   "handover", "proposed", "objected", "ruling", "hostkey",
-                                        "hold",     "extend",   "absent",  "moved",   "rebuilt",  "void"};
+    static const char *const names[] = {"late",  "lost",   "refused",  "faulty",   "replaced", "standing", "ahead",
+                                        "rekey", "revoke", "handover", "proposed", "objected", "ruling",   "hostkey",
+                                        "hold",  "extend", "absent",   "moved",    "rebuilt",  "void"};
     _Static_assert(sizeof names / sizeof *names == STORY_EVENTS, "a name for each");
-    printf("  %d games (dice A %d, B %d, C %d, D %d; %d of House Divided), %d folders of %d reports, %d parts of folders, "
-           "%d audits on the way, %d rolls\n ",
-           all->games, all->by_dice[0], all->by_dice[1], all->by_dice[2], all->by_dice[3], all->house, all->verified,
-           all->reports, all->parts, all->running, all->rolls);
+    printf(
+        "  %d games (dice A %d, B %d, C %d, D %d; %d of House Divided), %d folders of %d reports, %d parts of folders, "
+        "%d audits on the way, %d rolls\n ",
+        all->games, all->by_dice[0], all->by_dice[1], all->by_dice[2], all->by_dice[3], all->house, all->verified,
+        all->reports, all->parts, all->running, all->rolls);
     for (int i = 0; i < STORY_EVENTS; i++)
         printf(" %s %d", names[i], all->n[i]);
     printf("\n");
@@ -193,7 +194,9 @@ static Suite *suite(void)
     tcase_set_timeout(c, 600);
     const char *only = getenv("DISPATCH_GAME"); /* its number: to look at one */
     tcase_add_loop_test(c, an_honest_game, only ? atoi(only) : 0,
-                        only ? atoi(only) + 1 : getenv("DISPATCH_SOAK") ? SOAK_GAMES : GAMES);
+                        only                      ? atoi(only) + 1
+                        : getenv("DISPATCH_SOAK") ? SOAK_GAMES
+                                                  : GAMES);
     tcase_add_test(c, everything_happened);
     suite_add_tcase(s, c);
     return s;
