@@ -110,7 +110,7 @@ static bool new_epoch(struct deck *d, int deck, int hand, const struct place *fr
     return true;
 }
 
-/* Takes a card that a reshuffle gathers from where its slot lies; a card that has none is new from the deck's list. */
+/* Takes a card that a shuffle gathers from where its slot lies; before the first one none has a slot. */
 static struct place gather(struct deck *d, int card)
 {
     struct pile *places[] = {&d->table, &d->draw};
@@ -119,6 +119,7 @@ static struct place gather(struct deck *d, int card)
         if (at >= 0 && has_slot(&places[i]->at[at]))
             return pile_remove(places[i], at);
     }
+    assert(d->epochs == 0);
     return (struct place){(int16_t)card, -1, -1, 0};
 }
 

@@ -34,9 +34,10 @@ extern const struct field deck_fields[];
 extern const size_t deck_n_fields;
 enum { DECK_N_FIELDS = 5 }; /* for tables: FIELD_SUBS(struct x_state, deck, deck_fields, DECK_N_FIELDS) */
 
-/* New draw pile from a list of card ids: shuffled by VRF at the next epoch, or fixed in this order. Cards of the list
- * that have slots on the table or in the pile are the epoch's sources (a reshuffle), others come from the deck's list.
- * False: blind chance. */
+/* New draw pile from a list of card ids: shuffled by VRF at the next epoch, or fixed in this order. A deck's first
+ * order is made in the set-up, from a list that rests on scenario, options and data and on no chance: at the end
+ * everybody is told it, made anew from the genesis. Later ones gather cards that have slots, on the table or in the
+ * pile (asserted): so every card of every epoch can be followed back to that list. False: blind chance. */
 bool deck_shuffle(struct deck *, int deck, const int *cards, int n, struct play *);
 void deck_fix(struct deck *, int deck, const int *cards, int n, struct play *);
 /* A card in a hand by rule, without slot. */

@@ -15,6 +15,7 @@ struct audit {
     bool consistent;    /* nothing contradicts, as far as a running game can be checked */
     uint64_t broken_at; /* entry, when neither */
     size_t n_blocks, n_exchanges, n_rolls, n_openings, n_states, n_facts, n_rulings;
+    size_t n_signed;  /* receipts of a running game whose signature was checked */
     size_t n_beacons; /* values of a beacon that went into T: proven is then "given these values" */
 };
 /* Appends the words and returns the exit status. set: a ruleset given outright, or NULL. */

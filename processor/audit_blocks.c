@@ -1,8 +1,8 @@
 /* Signed blocks as the journal lists them, and the keys that they are signed with: given to the core once more. */
 #include "formats/minisign.h"
 #include "processor/audit_inside.h"
-#include "processor/parts.h"
 #include "processor/ruling_sign.h"
+#include "processor/signed_block.h"
 #include <string.h>
 
 static struct span cut(struct span line)
@@ -33,26 +33,10 @@ bool audit_seen(void *context, const char *hash)
     return false;
 }
 
-/* The block with this signature. */
-static bool found_of(struct replay *r, const struct transcript_block *block, struct span sig, struct found *out)
-{
-    struct found found[2];
-    struct text packed = {.arena = r->a->arena};
-    struct part part[2] = {{span_of("b"), block->bytes}, {span_of("s"), sig}};
-    parts_pack(&packed, part, 2);
-    if (arrival_blocks(r->a->arena, text_span(&packed), found, 2) != 1)
-        return false;
-    *out = found[0];
-    return true;
-}
-
 static bool verify_with(struct replay *r, const struct transcript_block *block, struct span sig, struct span key,
                         bool is_minisign, struct verified *out)
 {
-    struct problem why = {0};
-    struct found found;
-    return found_of(r, block, sig, &found) &&
-           found_verify(r->a->arena, &found, &(struct signer){key, is_minisign}, out, NULL, &why);
+    return signed_block_by(r->a->arena, block, sig, &(struct signer){key, is_minisign}, out);
 }
 
 /* With which key of the seat: one that is in force here. */
@@ -60,12 +44,10 @@ static bool verify_sig(struct replay *r, int seat, const struct transcript_block
                        struct verified *out)
 {
     const struct core_seat *s = &r->core->seat[seat];
-    char hex[65];
     for (int i = 0; i < s->n_keys; i++)
         if (!s->key[i].revoked && verify_with(r, block, sig, s->key[i].blob, s->key[i].is_minisign, out)) {
-            hex_write(hex, out->hash, 32);
             out->by = i;
-            return strcmp(hex, block->hash) == 0;
+            return true;
         }
     return false;
 }
@@ -106,20 +88,19 @@ bool audit_feed_block(struct replay *r, struct span side, struct span hash, int6
 }
 
 /* The new key by its word in the journal: minisign's stands there whole, an SSH key is in the transcript. */
-static bool key_blob(struct replay *r, struct span word, struct span *blob, bool *is_minisign)
+static bool key_blob(struct replay *r, struct span named, struct span *blob, bool *is_minisign)
 {
-    char fp[SSH_FP_MAX];
-    struct span comment;
-    *is_minisign = span_begins(word, "minisign:");
+    char word[KEY_WORD_MAX];
+    struct signer signer;
+    *is_minisign = span_begins(named, "minisign:");
     if (*is_minisign) {
-        *blob = span_from(word, strlen("minisign:"));
+        *blob = span_from(named, strlen("minisign:"));
         return true;
     }
     for (size_t i = 0; i < r->a->t.n_keys; i++)
-        if (ssh_public_line(r->a->arena, r->a->t.key[i].line, blob, &comment, NULL)) {
-            ssh_fingerprint(fp, *blob);
-            if (span_is(word, fp))
-                return true;
+        if (transcript_signer(r->a->arena, &r->a->t.key[i], &signer, word) && span_is(named, word)) {
+            *blob = signer.key;
+            return true;
         }
     return false;
 }
@@ -172,7 +153,7 @@ bool audit_feed_revoke(struct replay *r, const struct journal_line *line)
     const struct transcript_block *block = seat < 0 || by < 0 ? NULL : need_block(r, line->word[refused ? 3 : 2]);
     if (!block)
         return false;
-    good = found_of(r, block, block->sig, &found) && organiser_signed(r->a->arena, r->core, &found, &organiser, NULL);
+    good = signed_block_read(r->a->arena, block, block->sig, &found) && organiser_signed(r->a->arena, r->core, &found, &organiser, NULL);
     if (good && refused) /* the line names no other seat */
         while (by < r->core->g.n_seats && (by == seat || !verify_sig(r, by, block, block->sig2, &other)))
             by++;
@@ -253,16 +234,12 @@ bool audit_feed_proposal(struct replay *r, const struct journal_line *line)
 
 bool audit_invite(struct replay *r)
 {
-    struct span blob, comment;
+    char word[KEY_WORD_MAX];
+    struct signer signer;
     for (size_t i = 0; i < r->a->t.n_keys; i++) {
         int seat = audit_seat_named(r->core, span_of(r->a->t.key[i].seat));
-        bool is_minisign = span_begins(r->a->t.key[i].line, "RW");
-        if (seat < 0)
-            continue;
-        if (is_minisign)
-            core_invite(r->core, seat, r->a->t.key[i].line, true);
-        else if (ssh_public_line(r->a->arena, r->a->t.key[i].line, &blob, &comment, NULL))
-            core_invite(r->core, seat, blob, false);
+        if (seat >= 0 && transcript_signer(r->a->arena, &r->a->t.key[i], &signer, word))
+            core_invite(r->core, seat, signer.key, signer.is_minisign);
     }
     return true;
 }

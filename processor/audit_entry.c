@@ -1,7 +1,7 @@
 /* One entry of a transcript, with the signed block that it names: for whoever denies what he sent. */
 #include "processor/audit.h"
 #include "processor/journal.h"
-#include "processor/parts.h"
+#include "processor/signed_block.h"
 #include <string.h>
 
 static const struct transcript_block *block_of(const struct transcript *t, const struct journal_line *line)
@@ -14,37 +14,15 @@ static const struct transcript_block *block_of(const struct transcript *t, const
     return NULL;
 }
 
-static bool signed_with(struct arena *arena, const struct transcript_block *block, const struct transcript_key *key,
-                        struct verified *out, char word[static KEY_WORD_MAX])
-{
-    struct problem why = {0};
-    struct found found[2];
-    struct text packed = {.arena = arena};
-    struct part part[2] = {{span_of("b"), block->bytes}, {span_of("s"), block->sig}};
-    struct signer signer = {key->line, span_begins(key->line, "RW")};
-    struct span comment;
-    char hex[65];
-    if (!signer.is_minisign && !ssh_public_line(arena, key->line, &signer.key, &comment, &why))
-        return false;
-    parts_pack(&packed, part, 2);
-    if (arrival_blocks(arena, text_span(&packed), found, 2) != 1 ||
-        !found_verify(arena, &found[0], &signer, out, NULL, &why))
-        return false;
-    if (signer.is_minisign)
-        strcpy(word, arena_words(arena, "minisign:%.56s", (const char *)key->line.at));
-    else
-        ssh_fingerprint(word, signer.key);
-    hex_write(hex, out->hash, 32);
-    return strcmp(hex, block->hash) == 0;
-}
-
 /* Whose key of the transcript signed it. */
 static const struct transcript_key *signer_of(struct arena *arena, const struct transcript *t,
                                               const struct transcript_block *block, struct verified *out,
                                               char word[static KEY_WORD_MAX])
 {
+    struct signer signer;
     for (size_t i = 0; i < t->n_keys; i++)
-        if (signed_with(arena, block, &t->key[i], out, word))
+        if (transcript_signer(arena, &t->key[i], &signer, word) &&
+            signed_block_by(arena, block, block->sig, &signer, out))
             return &t->key[i];
     return NULL;
 }

@@ -23,6 +23,9 @@ struct auditor {
 };
 /* Notes a divergence; false. The one at the lowest entry is kept, of several there the first. */
 bool audit_broken(struct auditor *, uint64_t entry, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* Do the lines keep the rules of journals, and the cards their places? is_replayed, may_lack: as the judge has them.
+ * False: the first that does not is noted (audit_broken). */
+bool audit_judge(struct auditor *, bool is_replayed, bool may_lack);
 /* Re-executes the game with this seed, as far as nothing diverges: the game as it is then, for core_free; NULL: this
  * program cannot play it. Needs of the transcript genesis, bundle, keys, lines and blocks. */
 struct core *audit_replay_core(struct auditor *, const uint8_t seed[static 32]);

@@ -27,6 +27,7 @@ static const char *meaning(struct span verb)
         {"held", "which order was held"},
         {"missed", "who missed the deadline, and what was done"},
         {"open", "what is opened, or who is asked"},
+        {"reveal", "what is published at the end"},
         {"end", "how the game ended"},
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)

@@ -1,4 +1,5 @@
 #include "processor/audit_ruling.h"
+#include "processor/signed_block.h"
 #include <string.h>
 
 /* ---- positions of the past ---- */
@@ -101,16 +102,11 @@ static bool seen_block(struct auditor *a, const struct host_keys *keys, struct s
                        struct verified *v)
 {
     const struct transcript_block *block = transcript_block(&a->t, hash);
-    struct text packed = {.arena = a->arena};
-    struct found found[2];
+    struct found found;
     struct problem why = {0};
     char hex[65];
-    if (!block)
-        return false;
-    struct part part[2] = {{span_of("b"), block->bytes}, {span_of("s"), block->sig}};
-    parts_pack(&packed, part, 2);
-    if (arrival_blocks(a->arena, text_span(&packed), found, 2) != 1 ||
-        !ruling_signed(a->arena, keys, &found[0], ruler, v, NULL, &why))
+    if (!block || !signed_block_read(a->arena, block, block->sig, &found) ||
+        !ruling_signed(a->arena, keys, &found, ruler, v, NULL, &why))
         return false;
     hex_write(hex, v->hash, sizeof v->hash);
     return span_is(hash, hex);
@@ -192,60 +188,7 @@ enum audit_fed audit_ruling(struct auditor *a, struct core *core, const struct j
     return FED;
 }
 
-/* ---- what anybody can check while the game runs ---- */
-
-static bool keys_ruling(struct auditor *a, struct audit_keys *at, const struct journal_line *line)
-{
-    struct verified v;
-    struct header header;
-    struct problem why = {0};
-    struct ruling says;
-    enum core_ruler ruler;
-    if (line->n_words < 1 || !seen_block(a, &at->keys, line->word[0], &ruler, &v))
-        return audit_broken(a, line->n, "the ruling is not signed by the organiser");
-    if (!header_parse(v.canonical, &header, &why) || !ruling_read(header.orders, &says, &why))
-        return audit_broken(a, line->n, "the ruling cannot be read");
-    a->audit->n_rulings++;
-    if (says.act != RULING_HOSTKEY || at->n_waits == RULINGS_MAX)
-        return true;
-    at->waits[at->n_waits].n = line->n;
-    at->waits[at->n_waits].says = says;
-    at->waits[at->n_waits].ruler = ruler;
-    at->waits[at->n_waits++].agreed = 0;
-    return true;
-}
-
-static void keys_agree(struct auditor *a, struct audit_keys *at, const struct journal_line *line)
-{
-    uint64_t n = journal_number(line, 3, 0);
-    for (int i = 0; i < at->n_waits && line->n_words == 4; i++)
-        for (int seat = 0; seat < a->genesis.n_seats; seat++)
-            if (at->waits[i].n == n && span_is(line->word[1], a->genesis.seat[seat].name))
-                at->waits[i].agreed |= ONLY(seat);
-}
-
-/* `hostkey role old new hash`: signed by the old key, at once; or agreed to by every seat. */
-static bool keys_change(struct auditor *a, struct audit_keys *at, const struct journal_line *line)
-{
-    int all = (1 << a->genesis.n_seats) - 1, of = -1;
-    for (int i = 0; i < at->n_waits && line->n_words == 4; i++)
-        if (span_is(line->word[0], at->waits[i].says.role) && span_is(line->word[2], at->waits[i].says.key) &&
-            (at->waits[i].ruler == RULER_OLD_KEY || at->waits[i].agreed == all))
-            of = i;
-    if (of < 0 || !host_keys_take(&at->keys, line->word[0], line->word[1], line->word[2]))
-        return audit_broken(a, line->n, "the host's key changes without the old one and without all players");
-    at->waits[of] = at->waits[--at->n_waits];
-    return true;
-}
-
-bool audit_keys_line(struct auditor *a, struct audit_keys *at, const struct journal_line *line)
-{
-    if (journal_is(line, "ruling"))
-        return keys_ruling(a, at, line);
-    if (journal_is(line, "agree"))
-        keys_agree(a, at, line);
-    return !journal_is(line, "hostkey") || keys_change(a, at, line);
-}
+/* ---- the last keys ---- */
 
 void audit_keys_last(struct auditor *a, struct host_keys *keys)
 {

@@ -22,20 +22,6 @@ void audit_past_keep(struct auditor *, const struct core *);
 /* The position in which exchange k was asked, as the lines before `upto` left it; false: it was not met. */
 bool audit_past_at(const struct auditor *, uint64_t k, size_t upto, struct core_position *);
 
-/* Checks what a running game already shows of a line: rulings are signed by who may, the host's keys follow each other.
- */
-struct audit_keys {
-    struct host_keys keys;
-    struct {
-        uint64_t n;
-        struct ruling says;
-        enum core_ruler ruler;
-        int32_t agreed;
-    } waits[RULINGS_MAX];
-    int n_waits;
-    uint64_t in_force; /* of the newest `ruled` entry */
-};
-bool audit_keys_line(struct auditor *, struct audit_keys *, const struct journal_line *);
 /* The keys behind the last line, whether they follow or not. */
 void audit_keys_last(struct auditor *, struct host_keys *);
 

@@ -32,13 +32,17 @@ static int read_keys(struct cli *cli, struct verify_input *in)
     return EX_OK;
 }
 
+/* Behind those that came in mails. */
 static int read_notes(struct cli *cli, struct verify_input *in)
 {
-    struct verify_note *note = arena_take(cli->arena, GIVEN_MAX * sizeof *note);
+    size_t most = in->n_notes + GIVEN_MAX;
+    struct verify_note *note = arena_take(cli->arena, most * sizeof *note);
     struct error err = {0};
+    if (in->n_notes > 0)
+        memcpy(note, in->note, in->n_notes * sizeof *note);
     in->note = note;
     for (const char *path; (path = cli_value(cli, "--checkpoint")); in->n_notes++) {
-        if (in->n_notes == GIVEN_MAX)
+        if (in->n_notes == most)
             return cli_usage(cli, "that are too many checkpoints at once");
         note[in->n_notes].name = path;
         if (!cli_read(cli->arena, path, NOTE_FILE_MAX, &note[in->n_notes].note, &err))

@@ -188,7 +188,8 @@ const struct command commands[] = {
      "in; with the reports of both players, the host told them one story. --key: the host's fingerprint as you know "
      "it.\n"
      "--log: the game's public page, an address or a folder; --checkpoint: a signed head of the log from elsewhere;\n"
-     "--witness: the verifier key of a witness whom you trust.\n"
+     "--witness: the verifier key of a witness whom you trust. Mails with their headers and witnesses bound what the\n"
+     "host's clock says.\n"
      "Exit 0: nothing is wrong; 1: something is; 3: the host signed two histories; 65: files that cannot be read.",
      cmd_verify},
     {"audit", "TRANSCRIPT", "--entry=N", "check an exported game; play a finished one again",

@@ -12,6 +12,7 @@
  *   core_run.c    deals, runs an exchange, opens the next, ends
  *   core_chance.c dice and shuffles from the VRF; re-blinded hands
  *   core_slots.c  slot lines to journal lines; epochs and openings
+ *   core_lists.c  the lists that the first orders of the decks were made of
  *   core_due.c    what each seat is to be told; commitments to it
  *   core_save.c, core_load.c  the envelope */
 #ifndef DISPATCH_CORE_INSIDE_H
@@ -103,6 +104,10 @@ const struct beta *core_chance_beta(const struct dealing *, int deck, int epoch)
 
 /* Slot lines of a run become journal lines, epochs and openings: canonical JSON, the elements of one array a seat. */
 void core_slots(struct core *, const struct dealing *, const struct play *, struct text openings[SEATS_MAX]);
+/* Is this the list that the deck has by genesis and data? shuffle: the line of its epoch 0, with its FROM lines. */
+bool core_list_holds(const struct core *, const struct slot_line *shuffle);
+/* `reveal deck DECK CARD CARD ...` of each deck that was shuffled, in the order of the deal: what epoch 0 was made of. */
+void core_reveal_lists(struct core *);
 /* state, facts and due of exchange k. */
 void core_due_make(struct core *, uint64_t k, const struct play *, const struct run *,
                    const struct text openings[SEATS_MAX]);

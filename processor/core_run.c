@@ -157,6 +157,7 @@ void core_end(struct core *core, const char *kind)
         return;
     core_reveal_rulings(core);
     if (core->has_seed) {
+        core_reveal_lists(core);
         hex_write(seed, core->vrf_seed, 32);
         core_entry(core, "reveal vrf %s", seed);
     }

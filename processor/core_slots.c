@@ -189,6 +189,7 @@ static int shuffled(struct slots *in, const struct slot_line *line)
     const struct beta *beta = core_chance_beta(in->dealing, line->deck, line->epoch);
     struct text words = {.arena = core->arena};
     assert(beta && line->count > 0 && line->count <= PILE_MAX);
+    assert(line->epoch > 0 || core_list_holds(core, line)); /* it is told at the end, from genesis and data alone */
     struct core_epoch *epoch = epoch_new(core, line, beta);
     for (int i = 0; i < line->count; i++)
         epoch->card[i] = (int16_t)line[1 + i].zone;

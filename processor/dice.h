@@ -18,8 +18,10 @@ const char *dice_words(struct arena *, const struct genesis *);
 const char *beacon_words(struct game *, const char *reader);
 /* Where anybody can look a round up. */
 const char *beacon_address(struct arena *, struct span source, uint64_t round);
-/* "the dice of mode X rest on this", for verify and audit: what a roll that follows from T shows. */
-const char *dice_claim(const struct genesis *);
+/* In mode D all hangs on the order of close and round: who can see that the close came first. */
+enum dice_shown { DICE_HOSTS_WORD, DICE_FOR_READER /* by the clock of his own mail server */, DICE_FOR_ALL };
+/* "the dice of mode X rest on this", for verify: what a roll that follows from T shows. */
+const char *dice_claim(const struct genesis *, enum dice_shown);
 
 /* ---- forms (form_dice.c) ---- */
 
@@ -29,7 +31,8 @@ void form_dice(struct text *, const struct core *, int seat, const struct form_b
 /* ---- mails (dice_notice.c) ---- */
 
 /* The `await` entry is among the fresh lines of this transaction: who is asked gets a form, and in mode D everybody the
- * signed checkpoint of the close, which shows that it came before the round. Call before game_put. */
+ * signed checkpoint of the close: by the clock of his own mail server it was there before the round. Call before
+ * game_put. */
 bool dice_notices(struct game *, struct error *);
 /* The answer to an ACK, to a NONCE of an exchange; *subject gets its first words. */
 struct span dice_answer(struct game *, const struct core_outcome *, const char **subject);

@@ -78,8 +78,8 @@ static void tell_beacon(const struct asking *a, struct text *out)
         "%s, %s in %s. The %s wait for round %llu of the public beacon %s, which comes on %s. You need do "
         "nothing.\n\n"
         "Attached are the signed checkpoint of the log at this moment and the log since your newest report. Keep "
-        "this mail: it shows that nothing "
-        "could be changed any more when the round came.\n\n"
+        "this mail as it came, with its header: if your own mail server took it in before the round, that shows you "
+        "that nothing could be changed any more when the round came (dispatch verify).\n\n"
         "When it has come anybody can read it here, and anybody may send it in:\n  %s\n"
         "Put the value of \"signature\" behind \"signature\" in the form, in lines of at most 60 digits, sign "
         "it and send it as a sheet.\n",

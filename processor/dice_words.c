@@ -41,15 +41,30 @@ const char *dice_words(struct arena *arena, const struct genesis *g)
                            plays);
     case 'D':
         return arena_words(arena,
-                           "mode D, %s: the dice wait for %s, which nobody can know when sheets are signed. Its "
-                           "values are looked up, not proven, by this program",
+                           "mode D, %s: the dice wait for %s. Nobody knows a round before it comes, so nobody can "
+                           "choose the dice if the close really came first; that it did is the host's word, unless a "
+                           "witness signs the log in between. Values of rounds are looked up, not proven, by this "
+                           "program",
                            plays, beacon_rule_words(arena, g));
     default:
         return arena_words(arena, "mode A, %s", plays);
     }
 }
 
-const char *dice_claim(const struct genesis *g)
+static const char *claim_d(enum dice_shown shown)
+{
+    switch (shown) {
+    case DICE_FOR_ALL:
+        return "given the beacon's values none could choose them (mode D)";
+    case DICE_FOR_READER:
+        return "given the beacon's values, and by your own mail server's clock, none could choose them (mode D)";
+    default:
+        return "given the beacon's values none could choose those that were closed before their round came; that all "
+               "were is the host's word (mode D, see below)";
+    }
+}
+
+const char *dice_claim(const struct genesis *g, enum dice_shown shown)
 {
     switch (g->dice) {
     case 'B':
@@ -59,7 +74,7 @@ const char *dice_claim(const struct genesis *g)
         return "none could choose them, as long as one of the players kept his number to himself until the close "
                "(mode C)";
     case 'D':
-        return "given the beacon's values none could choose them (mode D)";
+        return claim_d(shown);
     default:
         return "none could choose them, unless host and player worked together (mode A)";
     }

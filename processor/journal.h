@@ -37,33 +37,6 @@ bool journal_shows_block(const struct journal_line *);
 /* Does a block of this kind hide nothing, so that everybody may see it at once? By its BEGIN line. Orders do. */
 bool block_is_public(struct span bytes);
 
-/* The chain of T, followed line by line: set-up lines give T0, each close gives the next T. */
-struct chain {
-    struct arena *arena;
-    const struct genesis *genesis;
-    char id[33];
-    bool known; /* t is right */
-    uint64_t k; /* exchange of t */
-    hex32 t;
-    struct {
-        struct span commit, value, sighash;
-    } seat[SEATS_MAX]; /* the set-up's */
-    /* Dice modes B, C, D: what was closed, or bound, and waits for what comes into its T. */
-    bool pending, awaits,
-        ruled; /* ruled: the line before says that a ruling closes the exchange, which rolls nothing */
-    uint64_t pending_k;
-    int missing; /* bits: C: seats whose opening is awaited */
-    struct turn_line turn[SEATS_MAX];
-    /* D: the newest value that went into T. */
-    uint64_t round, n_rounds;
-    struct span source, value;
-};
-void chain_start(struct chain *, struct arena *, const struct genesis *, const char *id);
-/* Takes the next journal line. After an `entropy` (or the last `join` of a short set-up) that completes the set-up t is
- * T0; after `close k ...` it is T_k, in modes B, C and D only after what was awaited came, or with the next line when
- * nothing was. Lines must live as long as the chain. */
-void chain_take(struct chain *, const struct journal_line *);
-
 /* The public layout of decks: which slots lie where, from journal lines alone. */
 struct layout;
 struct layout *layout_new(struct arena *);

@@ -108,26 +108,49 @@ static bool take_sources(struct layout *layout, struct lay_deck *deck, const str
     return true;
 }
 
+/* A hand that is shuffled is shuffled whole, and so is the pile: a slot that is left would lie under or among the new
+ * ones, where nobody could tell which of them it is. */
+static bool any_left(const struct lay_deck *deck, bool in_hand, uint32_t hand)
+{
+    for (uint32_t i = 0; i < deck->n_slots; i++)
+        if (in_hand ? deck->slot[i].kind == AT_HAND && deck->slot[i].hand == hand : deck->slot[i].kind == AT_PILE)
+            return true;
+    return false;
+}
+
+/* The words from `at` on: the first order of a deck is made of its list, each later one of slots. */
+static bool shuffle_sources(struct layout *layout, struct lay_deck *deck, const struct journal_line *line, size_t at,
+                            uint64_t epoch, uint64_t n, const char **why)
+{
+    bool to_hand = line->n_words > at && span_begins(line->word[at], "hand:");
+    uint32_t hand = to_hand ? hand_of(layout, span_from(line->word[at++], 5)) : 0;
+    bool has = line->n_words > at && span_is(line->word[at], "from");
+    *why = "a shuffle has another number of slots than of sources";
+    if (epoch == 0)
+        return line->n_words == 4;
+    if (!has || line->n_words - ++at != n || !take_sources(layout, deck, line, at, to_hand, hand, why))
+        return false;
+    *why = "a shuffle leaves a slot out of the place that it is made of";
+    return !any_left(deck, to_hand, hand);
+}
+
 /* shuffle deck epoch N root [hand:seat] [from e:s ...] */
 static bool take_shuffle(struct layout *layout, const struct journal_line *line, const char **why)
 {
     struct lay_deck *deck = line->n_words >= 4 ? deck_of(layout, line->word[0], true) : NULL;
     uint64_t epoch = journal_number(line, 1, UINT64_MAX), n = journal_number(line, 2, 0);
     struct lay_epoch *made = deck && deck->n_epochs < LAYOUT_EPOCHS ? &deck->epoch[deck->n_epochs] : NULL;
-    size_t at = 4;
+    enum { AT = 4 /* the word behind the root */ };
     *why = "a shuffle line is malformed";
     if (!made || n == 0 || n > LAYOUT_SLOTS - deck->n_slots || !hex_read(line->word[3], made->root.at, 32))
         return false;
     *why = "an epoch is not the next one of its deck";
     if (epoch != deck->next_epoch)
         return false;
-    bool to_hand = line->n_words > at && span_begins(line->word[at], "hand:");
-    uint32_t hand = to_hand ? hand_of(layout, span_from(line->word[at++], 5)) : 0;
-    if (line->n_words > at && span_is(line->word[at], "from")) {
-        *why = "a shuffle has another number of slots than of sources";
-        if (line->n_words - ++at != n || !take_sources(layout, deck, line, at, to_hand, hand, why))
-            return false;
-    }
+    if (!shuffle_sources(layout, deck, line, AT, epoch, n, why))
+        return false;
+    bool to_hand = epoch > 0 && span_begins(line->word[AT], "hand:");
+    uint32_t hand = to_hand ? hand_of(layout, span_from(line->word[AT], 5)) : 0;
     made->epoch = (uint32_t)epoch;
     made->n = (uint32_t)n;
     deck->n_epochs++;

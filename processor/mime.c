@@ -164,6 +164,7 @@ static void read_header(struct arena *arena, struct span raw, struct mail *mail)
     }
     if (mime_field(header, "Date", value, sizeof value))
         mail->date = read_date(value);
+    mail->received = mime_received(header);
     if (mime_field(header, "X-Failed-Recipients", value, sizeof value)) /* Exim */
         for (char *rest = value, *one; (one = strsep(&rest, ",")) != NULL;)
             mime_add_failed(mail, span_of(one), true, (struct span){0});

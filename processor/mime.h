@@ -52,8 +52,9 @@ struct mail {
     char from[MIME_ADDRESS], sender[MIME_ADDRESS]; /* addresses alone; "" none */
     char message_id[MIME_ADDRESS];                 /* without < >; "" none */
     char subject[256];
-    char tag[64]; /* what stood behind + in the address that it was sent to, else in [ ] in the subject: a game */
-    int64_t date; /* UTC seconds; 0: none */
+    char tag[64];     /* what stood behind + in the address that it was sent to, else in [ ] in the subject: a game */
+    int64_t date;     /* UTC seconds; 0: none */
+    int64_t received; /* by the topmost Received field: when the reader's own server took it in; 0: unknown */
     const char *ids[MIME_IDS_MAX]; /* In-Reply-To and References, without < > */
     size_t n_ids;
     struct mime_text text[MIME_TEXTS_MAX];
@@ -73,6 +74,8 @@ bool mime_is_mail(struct span raw);
 size_t mime_header_end(struct span raw);
 /* Value of the first field of this name in a header block, unfolded, cut to cap. False: there is none. */
 bool mime_field(struct span header, const char *name, char *out, size_t cap);
+/* The date of the topmost Received field of a header block, UTC seconds; 0: there is none that is plainly one. */
+int64_t mime_received(struct span header);
 /* The raw form of a mail of which only the header was taken, since it is too large. */
 void mime_cut(struct text *, struct span header, uint64_t size);
 /* False: beyond a limit; keys mail.big, mail.deep, mail.parts, mail.header; header fields are there. */

@@ -428,15 +428,18 @@ static struct core *from_genesis(struct judging *j, struct auditor *a)
 static bool play_again(struct judging *j)
 {
     struct rebuild_game *g = j->g;
-    struct audit audit = {0}, again = {0};
+    struct audit audit = {0}, again = {0}, judged = {0};
     struct text unused = {.arena = j->arena};
     struct auditor a = {.arena = j->arena, .out = &unused, .audit = &audit, .shelf = j->pass->shelf};
     a.line = arena_take(j->arena, sizeof *a.line);
     make_transcript(j, &a);
     if (!give_keys(j, &a.t))
         return false;
-    struct auditor b = a;
+    struct auditor b = a, c = a;
     b.audit = &again;
+    c.audit = &judged;
+    if (!audit_judge(&c, j->n_missing == 0, j->n_missing > 0))
+        return diverged(j, &c, "genesis");
     if (j->n_missing == 0 && hidden_from(j, 1) == 0) {
         g->core = from_genesis(j, &a);
         if (!g->core)

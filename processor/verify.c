@@ -132,6 +132,7 @@ static void verify_game(struct arena *arena, const struct verify_input *in, stru
     verify_facts(v);
     verify_cards(v);
     verify_sheets(v);
+    verify_time(v);
     verify_dice(v);
     say_limits(v);
     out->verdict = verdict_of(out);

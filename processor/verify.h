@@ -12,9 +12,9 @@
  *
  * verify_gather.h makes the input of files, mails and folders. Each finding has a stable key, for tests and programs.
  * Where the parts are: verify.c sorts by game and concludes; verify_report.c one report and whose it is; verify_log.c
- * growth, forks, the chain of T and rolls; verify_witness.c what witnesses signed; verify_cards.c openings, facts and
- * dice as told; verify_sheets.c players' own sheets and the host's receipts; verify_words.c what people and programs
- * read. */
+ * growth, forks, the chain of T and rolls; verify_witness.c what witnesses signed; verify_time.c what bounds the host's
+ * clock; verify_cards.c openings, facts and dice as told; verify_sheets.c players' own sheets and the host's receipts;
+ * verify_words.c what people and programs read. */
 #ifndef DISPATCH_VERIFY_H
 #define DISPATCH_VERIFY_H
 
@@ -26,10 +26,12 @@ struct report_files {
     const char *name;               /* of the report, for messages */
     struct span report, sig, proof; /* at NULL: there is none */
     struct span page;               /* its HTML, likewise: only whether it is the one that the report names */
+    int64_t received;               /* when the reader's mail server had it, UTC seconds; 0: unknown */
 };
 struct verify_receipt { /* what the host signed in answer to a sheet */
     const char *name;
     struct span text, sig;
+    int64_t received; /* as above */
 };
 struct verify_sheet { /* a block that may be signed by a player, out of what he sent */
     const char *name;
@@ -39,6 +41,8 @@ struct verify_sheet { /* a block that may be signed by a player, out of what he 
 struct verify_note { /* a signed checkpoint from elsewhere: the public folder, a witness, another player */
     const char *name;
     struct span note;
+    int64_t received; /* as above */
+    bool by_mail;     /* it lay in a mail, and may be of any game: nobody named it */
 };
 struct verify_log { /* a published log: its signed head, and the leaves that lead to it (not checked yet) */
     const char *name;

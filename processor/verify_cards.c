@@ -342,19 +342,13 @@ void verify_dice(struct verifier *v)
         n += list[i].is_known;
     if (n == 0)
         return;
-    if (v->n_own_signatures > 0)
-        verify_say(v, VERIFY_PROVED, "dice",
-                   "The dice of %zu exchange%s follow from the signed sheets of all sides%s, with signatures that are "
-                   "here among them: %s.",
-                   n, verify_s(n), given, dice_claim(v->genesis));
+    if (v->dice_doubt) /* what is wrong was said */
+        verify_say(v, VERIFY_PROVED, "dice", "The dice of %zu exchange%s follow from what the log names%s.", n,
+                   verify_s(n), given);
     else
         verify_say(v, VERIFY_PROVED, "dice",
-                   "The dice of %zu exchange%s follow from the sheets and signatures that the log names%s: %s.", n,
-                   verify_s(n), given, dice_claim(v->genesis));
-    if (v->n_own_signatures == 0)
-        verify_say(v, VERIFY_OPEN, "dice-own",
-                   "Whether the log names your own signatures, on which the dice hang: give the sheets that you sent "
-                   "too, and it is checked.");
+                   "The dice of %zu exchange%s follow from sheets that their seats signed%s: %s.", n, verify_s(n),
+                   given, verify_dice_claim(v));
     if (v->n_dice > 0)
         verify_say(v, VERIFY_PROVED, "dice-told", "Recomputed: %zu throw%s told in these reports, all as told.",
                    v->n_dice, verify_s(v->n_dice));

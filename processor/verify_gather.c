@@ -1,5 +1,6 @@
 #include "processor/verify_gather.h"
 #include "formats/age.h"
+#include "processor/evidence.h"
 #include "processor/mailbox.h"
 #include "processor/mime.h"
 #include "processor/saved.h"
@@ -8,6 +9,7 @@
 #include <sys/stat.h>
 #include <sysexits.h>
 
+enum { NOTED_MAX = 1024 * 1024 /* bytes of a text in which notes are looked for */ };
 enum piece_kind { PIECE_OTHER, PIECE_REPORT, PIECE_PROOF, PIECE_PAGE, PIECE_SIGNATURE, PIECE_RECEIPT, PIECE_BLOCKS };
 struct piece {                /* one file or attachment */
     const char *group, *name; /* group: the folder or the mail that it lay in */
@@ -16,6 +18,7 @@ struct piece {                /* one file or attachment */
     bool is_named;    /* given outright, so a report if nothing else */
     bool is_taken;    /* a signature that was found to be somebody's */
     uint8_t hash[32]; /* PIECE_PROOF, PIECE_PAGE */
+    int64_t received; /* when the reader's mail server had it; 0: unknown, or it came by no mail */
 };
 struct list {
     void *at;
@@ -23,7 +26,7 @@ struct list {
 };
 struct gather {
     struct arena *arena;
-    struct list pieces, sheets, passed;
+    struct list pieces, sheets, notes, passed;
     size_t bytes, n_mails;
     bool is_full;
 };
@@ -179,6 +182,41 @@ static void add_sheet_file(struct gather *g, const struct piece *sheet)
 
 /* ---- mails ---- */
 
+/* The same checkpoint may have come in several mails; the first of them says most. */
+static void add_note(struct gather *g, const char *name, struct span note, int64_t received)
+{
+    struct verify_note *list = g->notes.at;
+    for (size_t i = 0; i < g->notes.n; i++) {
+        if (!span_same(list[i].note, note))
+            continue;
+        if (received && (!list[i].received || received < list[i].received))
+            list[i].received = received;
+        return;
+    }
+    if (g->notes.n < GATHER_NOTES_MAX)
+        *(struct verify_note *)add(g, &g->notes, sizeof *list) = (struct verify_note){name, note, received, true};
+}
+
+static void add_notes_of(struct gather *g, const char *name, struct span text, int64_t received)
+{
+    struct span note[EVIDENCE_NOTES_MAX];
+    if (text.len > NOTED_MAX || kind_of(text) == PIECE_PROOF) /* what belongs to a report is looked at with it */
+        return;
+    size_t n = evidence_notes(g->arena, text, note);
+    for (size_t i = 0; i < n; i++)
+        add_note(g, name, note[i], received);
+}
+
+/* Signed heads of logs: dice that wait for a beacon send one to everybody. */
+static void add_notes(struct gather *g, const char *name, const struct mail *mail)
+{
+    for (size_t i = 0; i < mail->n_files; i++)
+        add_notes_of(g, clean(g, arena_string(g->arena, mail->file[i].name)), mail->file[i].text, mail->received);
+    for (size_t i = 0; i < mail->n_texts; i++)
+        if (mail->text[i].form != MIME_HTML)
+            add_notes_of(g, clean(g, base_name(name)), mail->text[i].text, mail->received);
+}
+
 static void add_mail(void *context, const char *name, struct span raw)
 {
     struct gather *g = context;
@@ -192,9 +230,13 @@ static void add_mail(void *context, const char *name, struct span raw)
     for (size_t i = 0; i < mail->n_files; i++) {
         char *file = arena_string(g->arena, mail->file[i].name);
         struct piece *piece = add_piece(g, group, file, mail->file[i].bytes);
-        if (piece && piece->kind == PIECE_BLOCKS)
+        if (!piece)
+            continue;
+        piece->received = mail->received;
+        if (piece->kind == PIECE_BLOCKS)
             piece->kind = PIECE_OTHER; /* the mail is looked through whole, below */
     }
+    add_notes(g, name, mail);
     if (mail->kind != MAIL_BOUNCE)
         add_blocks(g, name, raw, mail->date);
 }
@@ -368,11 +410,12 @@ static void take_reports(struct gather *g, struct verify_input *in)
     for (size_t i = 0; i < g->pieces.n; i++) {
         const struct piece *piece = (const struct piece *)g->pieces.at + i;
         if (is_report(g, piece))
-            reports[in->n_reports++] = (struct report_files){short_name(piece), piece->bytes, signature_of(g, piece),
-                                                             proof_of(g, piece), page_of(g, piece)};
+            reports[in->n_reports++] =
+                (struct report_files){short_name(piece),  piece->bytes,      signature_of(g, piece),
+                                      proof_of(g, piece), page_of(g, piece), piece->received};
         else if (piece->kind == PIECE_RECEIPT)
             receipts[in->n_receipts++] =
-                (struct verify_receipt){short_name(piece), piece->bytes, signature_of(g, piece)};
+                (struct verify_receipt){short_name(piece), piece->bytes, signature_of(g, piece), piece->received};
     }
     in->report = reports;
     in->receipt = receipts;
@@ -389,6 +432,8 @@ void gather_done(struct gather *g, struct verify_input *in)
     }
     in->sheet = g->sheets.at;
     in->n_sheets = g->sheets.n;
+    in->note = g->notes.at;
+    in->n_notes = g->notes.n;
     in->passed = g->passed.at;
     in->n_passed = g->passed.n;
 }

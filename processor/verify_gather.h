@@ -1,5 +1,5 @@
-/* processor/verify_gather.h - reports, receipts and sheets out of what people keep: a report file with its .sig and
- * -proof.txt beside it, a saved mail (.eml), an mbox, a Maildir, or a folder of all that.
+/* processor/verify_gather.h - reports, receipts, sheets and signed heads out of what people keep: a report file with
+ * its .sig and -proof.txt beside it, a saved mail (.eml), an mbox, a Maildir, or a folder of all that.
  *
  *   struct gather *g = gather_new(arena);
  *   if (!gather_path(g, "mail/", &err)) ...
@@ -16,6 +16,7 @@ enum {
     GATHER_FILE_MAX = 256 * 1024 * 1024,  /* bytes of one file: an mbox is large */
     GATHER_BYTES_MAX = 768 * 1024 * 1024, /* of all */
     GATHER_PIECES_MAX = 65536,            /* files and attachments */
+    GATHER_NOTES_MAX = 4096,              /* signed heads of logs in mails */
     GATHER_DEPTH_MAX = 8                  /* folders within folders */
 };
 struct gather;

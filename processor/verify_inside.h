@@ -2,6 +2,8 @@
 #ifndef DISPATCH_VERIFY_INSIDE_H
 #define DISPATCH_VERIFY_INSIDE_H
 
+#include "processor/dice.h"
+#include "processor/judge.h"
 #include "processor/verify.h"
 
 struct checked { /* one report, read */
@@ -44,11 +46,26 @@ struct log_deadline {
     uint64_t k, n;
     int64_t utc;
 };
+struct time_bound {      /* somebody's clock: these entries were written by then */
+    uint64_t from, size; /* entries from, from + 1 ... size - 1 */
+    int64_t utc;
+    const struct note_key *witness; /* whose clock; NULL: the mail server of whoever has the mail */
+    const char *name;               /* of what shows it */
+};
+struct beacon_close {         /* a close that waited for a round of the beacon, mode D */
+    uint64_t k, await, round; /* k, the entry `await`: UINT64_MAX, it is not here */
+    int64_t utc;              /* when the round came; 0: unknown */
+    enum dice_shown shown;
+};
 enum { HOST_KEYS_MAX = 8 };
 struct host_key {            /* a key of the host's, and where in the log it was in force */
     const char *role;        /* "report", "log"; static */
     char word[KEY_WORD_MAX]; /* SHA256:... or 64 hex digits */
     uint64_t from, to;       /* entries that brought and replaced it */
+};
+struct known_sheet { /* a block that the reader has: its words are those that its hash stands for */
+    hex32 hash;
+    struct header header;
 };
 struct listed { /* a list that grows in the arena */
     void *at;
@@ -62,15 +79,19 @@ struct verifier {
     size_t n;
     const struct genesis *genesis;
     const char *id;
-    struct chain chain;
+    struct judge *judge;
+    bool dice_doubt;            /* the judge found something about what dice rest on */
+    struct transcript_key *key; /* public keys that the reports name */
+    size_t n_keys;
+    struct listed sheets; /* of struct known_sheet: blocks that the reader has */
     struct layout *layout;
     bool layout_holds; /* every line from the first on was seen */
     bool gap;          /* lines are missing before some that were seen */
     bool forked;
     uint64_t next;             /* the entry behind the last that was gone through */
     struct journal_line *line; /* scratch */
-    struct listed keys, epochs, cards, rolls, blocks, closes, deadlines; /* of the structs above */
-    size_t n_facts, n_dice, n_own_signatures;
+    struct listed keys, epochs, cards, rolls, blocks, closes, deadlines, bounds, rounds; /* of the structs above */
+    size_t n_facts, n_dice;
     bool has_dice; /* the rules tell which events throw dice */
 };
 
@@ -114,6 +135,14 @@ bool verify_root_at(struct verifier *, uint64_t size, struct hash *root);
 /* ---- verify_witness.c ---- */
 void verify_witnesses(struct verifier *);
 
+/* ---- verify_time.c ---- */
+void verify_bound(struct verifier *, uint64_t from, uint64_t size, int64_t utc, const struct note_key *witness,
+                  const char *name);
+/* After witnesses, lines and receipts, which bound the host's clock. */
+void verify_time(struct verifier *);
+/* What a roll that follows from T shows: dice_claim of the rounds that these rolls waited for. */
+const char *verify_dice_claim(const struct verifier *);
+
 /* ---- verify_cards.c ---- */
 void verify_take_card(struct verifier *, const struct journal_line *open);
 void verify_take_epoch(struct verifier *, const struct journal_line *shuffle, struct span line);
@@ -121,6 +150,10 @@ void verify_facts(struct verifier *);
 /* After the sheets: whose signatures the dice hang on. */
 void verify_dice(struct verifier *);
 void verify_cards(struct verifier *);
+
+/* ---- verify_judge.c ---- */
+/* The judge of the log, with the keys and blocks that the reports bring and the sheets that the reader has. */
+void verify_judge(struct verifier *);
 
 /* ---- verify_sheets.c ---- */
 void verify_take_block(struct verifier *, const struct journal_line *);

@@ -173,31 +173,14 @@ void verify_growth(struct verifier *v)
 
 /* ---- lines: dice, layout, what is named in them ---- */
 
-static bool roll_proven(struct verifier *v, const struct journal_line *line, uint64_t k, struct beta *beta)
-{
-    struct text alpha = {.arena = v->arena};
-    uint8_t pi[VRF_PROOF_LEN];
-    if (line->n_words < 2 || !hex_read(line->word[1], pi, sizeof pi))
-        return false;
-    alpha_dice(&alpha, v->chain.id, k, v->chain.t);
-    beta->len = VRF_OUTPUT_LEN;
-    return ecvrf_verify(beta->at, v->genesis->vrf, text_span(&alpha), (struct span){pi, sizeof pi});
-}
-
 static void take_roll(struct verifier *v, const struct journal_line *line)
 {
     struct seen_roll *roll = verify_add(v, &v->rolls, sizeof *roll);
+    const struct beta *dice = judge_dice(v->judge);
     roll->k = journal_number(line, 0, 0);
-    if (!v->chain.known || v->chain.k != roll->k)
-        verify_say(v, VERIFY_OPEN, "dice-chain", "The dice of exchange %llu: the chain before it is not here.",
-                   (unsigned long long)roll->k);
-    else if (roll_proven(v, line, roll->k, &roll->beta))
-        roll->is_known = true;
-    else
-        verify_say(v, VERIFY_WRONG, "dice-forged",
-                   "The dice of exchange %llu do not follow from the signed sheets: entry %llu of the log is not what "
-                   "the game's key gives for them.",
-                   (unsigned long long)roll->k, (unsigned long long)line->n);
+    roll->is_known = dice != NULL;
+    if (dice)
+        roll->beta = *dice;
 }
 
 static void take_close(struct verifier *v, const struct journal_line *line)
@@ -220,7 +203,7 @@ static void take_deadline(struct verifier *v, const struct journal_line *line)
 static void take_line(struct verifier *v, struct span words, const struct journal_line *line)
 {
     const char *why = "";
-    chain_take(&v->chain, line);
+    judge_take(v->judge, line);
     if (v->layout_holds && !layout_take(v->layout, line, &why)) {
         verify_say(v, VERIFY_WRONG, "log-cards", "Entry %llu of the log: %s.", (unsigned long long)line->n, why);
         v->layout_holds = false;
@@ -247,17 +230,13 @@ static void take_line(struct verifier *v, struct span words, const struct journa
 /* Where lines are missing, T goes on from what the next report says of itself; where none are, it must say the same. */
 static void at_report(struct verifier *v, const struct checked *c, bool gap)
 {
-    if (!c->proof.has_chain)
-        return;
-    if (gap) {
-        v->chain.known = true;
-        v->chain.k = c->proof.chain_k;
-        v->chain.pending = v->chain.awaits = false;
-        memcpy(v->chain.t, c->proof.chain, sizeof v->chain.t);
-    } else if (v->chain.known && (c->proof.chain_k != v->chain.k || strcmp(c->proof.chain, v->chain.t) != 0)) {
+    uint64_t k;
+    const char *t = judge_t(v->judge, &k);
+    if (gap)
+        judge_gap(v->judge, c->proof.chain_k, c->proof.has_chain ? c->proof.chain : NULL);
+    else if (c->proof.has_chain && t && (c->proof.chain_k != k || strcmp(c->proof.chain, t) != 0))
         verify_say(v, VERIFY_WRONG, "chain-other", "%s goes on from another T of exchange %llu than the log gives.",
-                   c->files->name, (unsigned long long)v->chain.k);
-    }
+                   c->files->name, (unsigned long long)k);
 }
 
 /* Reports in the order in which their lines begin; each is met once, where its lines begin. */
@@ -282,7 +261,6 @@ static bool take_report(struct verifier *v, struct walk *walk, size_t i)
         v->next = from;
         v->gap = true;
         v->layout_holds = false;
-        v->chain.known = false;
         at_report(v, c, true);
     }
     for (; v->next < c->at.size; v->next++) {
@@ -304,13 +282,15 @@ void verify_lines(struct verifier *v)
     struct walk walk = {.order = arena_take(v->arena, (v->n + 1) * sizeof *walk.order)};
     walk.n = sound_reports(v, walk.order);
     qsort(walk.order, walk.n, sizeof(struct checked *), by_before);
-    chain_start(&v->chain, v->arena, v->genesis, v->id);
+    verify_judge(v);
     v->layout = layout_new(v->arena);
     v->layout_holds = true;
     v->next = 1;
     for (size_t i = 0; !v->forked && i < walk.n; i++)
         if (!take_report(v, &walk, i))
             break;
+    if (!v->forked)
+        judge_done(v->judge);
 }
 
 bool verify_line_at(const struct verifier *v, uint64_t n, struct span *line)

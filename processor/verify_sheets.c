@@ -322,6 +322,8 @@ static void check_receipts(struct verifier *v, const struct own_sheet *list, siz
         bool there = verify_line_at(v, entry, &line), same = there && line_names(v, line, hash);
         if (!is_of_game(v, receipt, same || sheet_of(list, n, hash)))
             continue;
+        if (same && receipt->received)
+            verify_bound(v, entry, entry + 1, receipt->received, NULL, receipt->name);
         if (same)
             good++;
         else if (there && lost_with_machine(v, entry))
@@ -378,7 +380,6 @@ static bool signature_is_his(const struct own_sheet *own)
 static bool check_signature(struct verifier *v, const struct own_sheet *own)
 {
     if (signature_is_his(own)) {
-        v->n_own_signatures += own->logged->sighash.len > 0 && own->kind == BLOCK_ORDERS;
         return true;
     }
     if (own->is_hardware)

@@ -5,11 +5,14 @@
 #include <inttypes.h>
 #include <string.h>
 
+static const uint64_t LAST_TIME = 253402300799; /* 9999-12-31T23:59:59Z */
+
 struct noted { /* a note of this log, signed with its key */
     const char *name;
     struct span note;
     struct checkpoint at;
     bool is_ours; /* the reports' log had this head */
+    bool by_mail; /* nobody named it */
 };
 
 /* Signed with the log key that was in force at its size, or with a later one, and for this game. */
@@ -61,23 +64,62 @@ static void compare(struct verifier *v, struct noted *noted)
 
 /* ---- checkpoints that the reader brought ---- */
 
-static void take_brought(struct verifier *v, const struct verify_note *brought)
+struct brought { /* those of this game */
+    struct noted *at;
+    size_t n;
+};
+
+/* One that lay in a mail may be of any game, and then is nothing to speak of. */
+static void read_brought(struct verifier *v, struct brought *out)
 {
-    struct noted noted = {.name = brought->name};
-    if (!read_note(v, brought->note, &noted)) {
-        verify_say(v, VERIFY_OPEN, "note-other", "%s is no checkpoint that this game's log key signed.", brought->name);
-        return;
+    out->at = arena_take(v->arena, (v->in->n_notes + 1) * sizeof *out->at);
+    for (size_t i = 0; i < v->in->n_notes; i++) {
+        const struct verify_note *note = &v->in->note[i];
+        struct noted *noted = &out->at[out->n];
+        *noted = (struct noted){.name = note->name, .by_mail = note->by_mail};
+        if (read_note(v, note->note, noted)) {
+            compare(v, noted);
+            out->n++;
+            if (noted->is_ours && note->received)
+                verify_bound(v, 0, noted->at.size, note->received, NULL, note->name);
+        } else if (!note->by_mail) {
+            verify_say(v, VERIFY_OPEN, "note-other", "%s is no checkpoint that this game's log key signed.",
+                       note->name);
+        }
     }
-    compare(v, &noted);
-    if (noted.is_ours)
+}
+
+static void say_brought(struct verifier *v, const struct noted *noted)
+{
+    if (noted->is_ours)
         verify_say(v, VERIFY_PROVED, "note-same",
-                   "%s, a head of %" PRIu64 " entries, is of the log that you were shown.", brought->name,
-                   noted.at.size);
+                   "%s, a head of %" PRIu64 " entries, is of the log that you were shown.", noted->name,
+                   noted->at.size);
     else if (!v->forked)
         verify_say(v, VERIFY_OPEN, "note-beyond",
                    "%s is a head of %" PRIu64 " entries; no report here reaches over that size, so they are not "
                    "compared.",
-                   brought->name, noted.at.size);
+                   noted->name, noted->at.size);
+}
+
+static void say_all_brought(struct verifier *v, const struct brought *brought)
+{
+    size_t n_same = 0, n_beyond = 0;
+    for (size_t i = 0; i < brought->n; i++) {
+        const struct noted *noted = &brought->at[i];
+        n_same += noted->by_mail && noted->is_ours;
+        n_beyond += noted->by_mail && !noted->is_ours;
+        if (!noted->by_mail)
+            say_brought(v, noted);
+    }
+    if (n_same > 0)
+        verify_say(v, VERIFY_PROVED, "note-mailed", "%zu head%s that came in mails %s of the log that you were shown.",
+                   n_same, verify_s(n_same), n_same == 1 ? "is" : "are");
+    if (n_beyond > 0 && !v->forked)
+        verify_say(v, VERIFY_OPEN, "note-beyond",
+                   "%zu head%s of the log that came in mails: no report here reaches over %s, so they are not "
+                   "compared.",
+                   n_beyond, verify_s(n_beyond), n_beyond == 1 ? "its size" : "their sizes");
 }
 
 /* ---- the published log ---- */
@@ -130,10 +172,16 @@ struct witnessed { /* the largest head that one witness signed */
     uint64_t size, time;
 };
 
-static void take_signature(const struct noted *noted, const struct note_key *witness, struct witnessed *best)
+/* A time beyond the calendar bounds nothing. */
+static void take_signature(struct verifier *v, const struct noted *noted, const struct note_key *witness,
+                           struct witnessed *best)
 {
     uint64_t time;
-    if (noted->is_ours && noted->at.size >= best->size && note_cosigned(noted->note, witness, &time, NULL))
+    if (!noted->is_ours || !note_cosigned(noted->note, witness, &time, NULL))
+        return;
+    if (time <= LAST_TIME)
+        verify_bound(v, 0, noted->at.size, (int64_t)time, witness, noted->name);
+    if (noted->at.size >= best->size)
         *best = (struct witnessed){noted->at.size, time};
 }
 
@@ -150,30 +198,25 @@ static void look_at(struct verifier *v, const struct checked *c, const struct no
     if (!c->leads)
         return;
     if (read_note(v, c->proof.checkpoint, &noted))
-        take_signature(&noted, witness, best);
+        take_signature(v, &noted, witness, best);
     for (size_t i = 0; i < c->proof.n_cosigned; i++)
         if (read_note(v, c->proof.cosigned[i].note, &noted) && goes_on(c, &c->proof.cosigned[i], &noted))
-            take_signature(&noted, witness, best);
+            take_signature(v, &noted, witness, best);
 }
 
-static void say_witness(struct verifier *v, const struct note_key *witness)
+static void say_witness(struct verifier *v, const struct note_key *witness, const struct brought *brought)
 {
     struct witnessed best = {0};
     char at[21];
     for (size_t i = 0; i < v->n; i++)
         look_at(v, &v->report[i], witness, &best);
-    for (size_t i = 0; i < v->in->n_notes; i++) {
-        struct noted noted = {.name = v->in->note[i].name};
-        if (read_note(v, v->in->note[i].note, &noted)) {
-            compare(v, &noted);
-            take_signature(&noted, witness, &best);
-        }
-    }
+    for (size_t i = 0; i < brought->n; i++)
+        take_signature(v, &brought->at[i], witness, &best);
     if (best.size == 0) {
         verify_say(v, VERIFY_OPEN, "witness-silent", "%s has signed no head of this log that is here.", witness->name);
         return;
     }
-    utc_write(at, best.time > 253402300799 ? 253402300799 : (int64_t)best.time);
+    utc_write(at, (int64_t)(best.time > LAST_TIME ? LAST_TIME : best.time));
     verify_say(v, VERIFY_PROVED, "witness-signed",
                "%s signed, on %s, the first %" PRIu64 " entries of this very log: whoever trusts this witness was "
                "shown no other history up to there.",
@@ -208,14 +251,15 @@ static void say_others(struct verifier *v)
 
 void verify_witnesses(struct verifier *v)
 {
+    struct brought brought = {0};
     for (size_t i = 0; i < v->n; i++)
         check_carried(v, &v->report[i]);
-    for (size_t i = 0; i < v->in->n_notes; i++)
-        take_brought(v, &v->in->note[i]);
+    read_brought(v, &brought);
+    say_all_brought(v, &brought);
     for (size_t i = 0; i < v->in->n_logs; i++)
         take_log(v, &v->in->log[i]);
     for (size_t i = 0; i < v->in->n_witnesses && !v->forked; i++)
-        say_witness(v, &v->in->witness[i]);
+        say_witness(v, &v->in->witness[i], &brought);
     if (v->in->n_witnesses == 0)
         say_others(v);
 }

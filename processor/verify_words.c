@@ -11,14 +11,22 @@ static const char *verdict_word(enum verify_verdict verdict)
                                           : "broken";
 }
 
-/* Was something taken as told that no program here can check? */
-static bool is_given(const struct verify_result *result)
+static bool is_said(const struct verify_result *result, const char *key)
 {
     for (size_t i = 0; i < result->n_games; i++)
         for (size_t j = 0; j < result->game[i].n_findings; j++)
-            if (strcmp(result->game[i].finding[j].key, "dice-beacon") == 0)
+            if (strcmp(result->game[i].finding[j].key, key) == 0)
                 return true;
     return false;
+}
+
+/* Never a plain yes where something was taken as told. */
+static const char *given_words(const struct verify_result *result)
+{
+    if (result->verdict != VERIFY_PROVEN || !is_said(result, "dice-beacon"))
+        return "";
+    return is_said(result, "dice-clock") ? ", given the beacon's values and the host's clock"
+                                         : ", given the beacon's values";
 }
 
 /* "yes: nothing is wrong in first (7 reports of usa)" */
@@ -29,8 +37,7 @@ static void print_verdict(const struct verify_result *result, struct text *out)
                         : result->verdict == VERIFY_NOT_PROVEN ? "something is wrong"
                         : result->verdict == VERIFY_FORK       ? "the host signed two histories"
                                                                : "there is what cannot be read";
-    const char *given = result->verdict == VERIFY_PROVEN && is_given(result) ? ", given the beacon's values" : "";
-    text_format(out, "%s%s: %s", verdict_word(result->verdict), given, words);
+    text_format(out, "%s%s: %s", verdict_word(result->verdict), given_words(result), words);
     if (only)
         text_format(out, " in %s (%s)", only->name, only->who);
     text_words(out, result->verdict == VERIFY_PROVEN ? "\n" : "; see below, and keep these files\n");

@@ -28,9 +28,12 @@ for file in tests/golden/*/*.transcript; do
     ! grep -q '^entry [0-9]* draw ' "$file" || # some games have no decks
         spoil 1 "a card drawn out of turn" '/^entry [0-9]* draw [a-z-]* [a-z]* /s/\([0-9]*\):\([0-9]*\)$/\1:7\2/'
     spoil 1 "an entry left out" '/^entry 9 /d'
+    spoil 1 "a signed block left out" '0,/^block /{/^block /d}'
+    spoil 1 "all signed blocks left out" '/^block /d'
     spoil 1 "other dice" 's/^\(entry [0-9]* roll [0-9]* \)\(..\)/\100/'
     spoil 1 "another seed" 's/^\(entry [0-9]* reveal vrf \)\(..\)/\100/'
     spoil 1 "a checkpoint with a broken signature" '/^checkpoint /s/....$/AAA=/'
+    spoil 1 "other data" 's/^bundle ..../bundle AAAA/'
     spoil 65 "another genesis" 's/^genesis ..../genesis AAAA/'
     spoil 65 "another format" '1s/1/2/'
 done

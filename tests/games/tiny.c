@@ -218,13 +218,12 @@ static bool set_up(const struct rules *r, void *state, const struct setup *setup
     struct tiny_state *s = state;
     int list_of[TINY_CARDS];
     bool is_long = strcmp(setup->scenario, "long") == 0, is_open = has_option(setup, "open");
-    (void)r;
     if (!is_long && strcmp(setup->scenario, "short") != 0)
         return problem_set(play->why, "setup.scenario", 0);
     if (setup->n_option > (is_open ? 1 : 0))
         return problem_set(play->why, "setup.option", 0);
     for (int i = 0; i < TINY_CARDS; i++)
-        list_of[i] = i + 1;
+        list_of[i] = r->revision >= 2 ? TINY_CARDS - i : i + 1; /* tests of upgrades */
     if (is_open)
         deck_fix(&s->deck, 0, list_of, TINY_CARDS, play);
     else if (!deck_shuffle(&s->deck, 0, list_of, TINY_CARDS, play))

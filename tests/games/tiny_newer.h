@@ -1,7 +1,7 @@
 /* tests/games/tiny_newer.h - the tiny game in two revisions: what a test of an upgrade plays with.
  *
  * Revision 2 remembers who scored last (a member that dumps of revision 1 do not have), and there a boost is worth one
- * point more. */
+ * point more; a game that begins by it lists its cards the other way round. */
 #ifndef DISPATCH_TINY_NEWER_H
 #define DISPATCH_TINY_NEWER_H
 

@@ -396,7 +396,8 @@ static const struct out_file *file_named(const struct outbox_row *row, const cha
     return NULL;
 }
 
-/* A report, with what lies beside it, is kept; receipts and notices are only read over. */
+/* A report, with what lies beside it, is kept, as from a mail server whose clock is behind; receipts and notices are
+ * only read over. */
 static void keep_report(struct bots *t, struct arena *arena, const struct outbox_row *row)
 {
     const char *first = row->file[0].name, *mark = strstr(first, "-report-");
@@ -417,9 +418,12 @@ static void keep_report(struct bots *t, struct arena *arena, const struct outbox
         ck_assert_uint_lt(g->n_reports[seat], BOT_REPORTS_MAX);
         struct span kept = arena_copy(t->arena, page->bytes);
         g->page[seat][g->n_reports[seat]] = kept;
-        g->report[seat][g->n_reports[seat]++] =
-            (struct report_files){arena_string(t->arena, span_of(first)), arena_copy(t->arena, row->file[0].bytes),
-                                  arena_copy(t->arena, sig->bytes), arena_copy(t->arena, proof->bytes), kept};
+        g->report[seat][g->n_reports[seat]++] = (struct report_files){arena_string(t->arena, span_of(first)),
+                                                                      arena_copy(t->arena, row->file[0].bytes),
+                                                                      arena_copy(t->arena, sig->bytes),
+                                                                      arena_copy(t->arena, proof->bytes),
+                                                                      kept,
+                                                                      t->now - 1800};
     }
 }
 

@@ -182,7 +182,7 @@ struct report_files cheat_signed_anew(struct walk *w, struct report_files files,
     text_hex(&report, hash, sizeof hash);
     text_words(&report, "\n");
     sshsig_sign(&sig, keys.report, NAMESPACE_REPORT, text_span(&report), NULL);
-    return (struct report_files){files.name, text_span(&report), text_span(&sig), text_span(&file), files.page};
+    return (struct report_files){files.name, text_span(&report), text_span(&sig), text_span(&file), files.page, 0};
 }
 
 void cheat_put_report(struct walk *w, const char *folder, const struct report_files *r)

@@ -1,5 +1,6 @@
 #include "tests/lib/match.h"
 #include "processor/audit_inside.h"
+#include "processor/judge.h"
 #include "tests/games/tiny.h"
 #include "tests/lib/test.h"
 #include <sodium.h>
@@ -395,6 +396,44 @@ static void transcribe(struct match *m, struct transcript *t)
         snprintf(t->key[seat].seat, sizeof t->key[seat].seat, "%s", m->core->g.seat[seat].name);
         t->key[t->n_keys++].line = text_span(&key);
     }
+}
+
+static const struct transcript_block *block_of(void *context, struct span hash)
+{
+    return transcript_block(context, hash);
+}
+
+static bool sheet_of(void *context, struct span hash, struct header *header)
+{
+    const struct transcript_block *block = transcript_block(context, hash);
+    return block && header_parse(block->bytes, header, &(struct problem){0});
+}
+
+static void must_be_right(void *context, enum judge_kind kind, uint64_t entry, const char *key, const char *words)
+{
+    (void)context;
+    ck_assert_msg(kind == JUDGE_OPEN, "%s, entry %llu: %s", key, (unsigned long long)entry, words);
+}
+
+void match_judge(struct match *m, const char **t, uint64_t *k)
+{
+    struct transcript *all = arena_take(m->arena, sizeof *all);
+    struct journal_line *line = arena_take(m->arena, sizeof *line);
+    transcribe(m, all);
+    struct judge *judge = judge_new(m->arena, &(struct judge_given){.genesis = &m->core->g,
+                                                                    .id = m->core->id,
+                                                                    .key = all->key,
+                                                                    .n_keys = all->n_keys,
+                                                                    .block = block_of,
+                                                                    .sheet = sheet_of,
+                                                                    .say = must_be_right,
+                                                                    .context = all});
+    for (size_t i = 0; i < all->n_lines; i++) {
+        ck_assert(journal_read(all->line[i], line));
+        judge_take(judge, line);
+    }
+    judge_done(judge);
+    *t = judge_t(judge, k);
 }
 
 const char *match_audit_says(struct match *m)

@@ -80,6 +80,9 @@ void match_set_up(struct match *);
 /* Plays the journal again from genesis with the blocks that were signed, as an audit does: it must lead to this very
  * core. openings: of rulings that hide something, in a game that runs. */
 void match_audit(struct match *);
+/* Holds the journal as it is against the rules of journals, with all that was signed: nothing is wrong. *t: the T that
+ * it comes to, of exchange *k; NULL: it comes to none. */
+void match_judge(struct match *, const char **t, uint64_t *k);
 /* What is wrong with it, "entry 29: ..."; NULL: nothing. */
 const char *match_audit_says(struct match *);
 /* The journal's last line that begins with its index and these words; NULL. */

@@ -266,7 +266,7 @@ START_TEST(host_swaps_a_die)
     cheat_as_host(&w, "first", bend_the_chain, NULL); /* other dice, proved for something that nobody signed */
     walk_pass(&w, 60);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "roll 2 "), 1);
-    const char *words = "The dice of exchange 2 do not follow from the signed sheets: entry ";
+    const char *words = ": the dice of exchange 2 do not follow from the signed sheets.";
     cheat_caught(&w, 1, cheat_folder(&w, "south", "csa"), words);
     cheat_caught(&w, 1, cheat_folder(&w, "north", "usa"), words);
     take("usa", "resign\nnow\n");

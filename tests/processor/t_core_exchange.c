@@ -5,6 +5,7 @@
 #include "tests/lib/test.h"
 #include <sodium.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static struct match m;
@@ -643,7 +644,11 @@ START_TEST(a_game_ends_with_its_secrets)
     ck_assert_int_ne(s->flow.over, 0);
     hex32 seed;
     hex_write(seed, m.vrf, 32);
-    ck_assert(match_line(&m, arena_words(m.arena, "reveal vrf %s", seed)) != NULL);
+    const char *secret = match_line(&m, arena_words(m.arena, "reveal vrf %s", seed));
+    ck_assert(secret != NULL);
+    char *stop, *list = arena_words(m.arena, "%llu %s", strtoull(secret, &stop, 10) - 1,
+                                    "reveal deck pack T01 T02 T03 T04 T05 T06 T07 T08 T09 T10 T11 T12");
+    ck_assert_str_eq(match_line(&m, "reveal deck"), list); /* in the order of the data, right before the seed */
     const char *end = s->flow.winner == 0 ? "end drawn" : s->flow.winner == 1 ? "end won east" : "end won west";
     ck_assert_msg(match_line(&m, end) != NULL, "no %s", end);
     refused(match_block(&m, TINY_EAST, match_orders_block(&m, TINY_EAST, m.core->k, 0, "pass\n")), "game.over");
@@ -659,6 +664,7 @@ START_TEST(the_organiser_can_end_it)
     match_take(&m);
     ck_assert_int_eq(match_count(&m, "end abandoned"), 1);
     ck_assert_int_eq(match_count(&m, "reveal vrf "), 1);
+    ck_assert_int_eq(match_count(&m, "reveal deck "), 1);
     ck_assert(!match_tick(&m, m.now + 99999999));
     ck_assert_int_eq(core_next(m.core), 0);
 }

@@ -391,6 +391,19 @@ START_TEST(a_fixed_deck_has_no_roots)
     ck_assert_int_eq(match_count(&m, "shuffle"), 0);
     ck_assert_int_eq(match_count(&m, "draw"), 4);
     ck_assert_int_eq(m.core->n_epochs, 0);
+    core_end(m.core, "abandoned");
+    match_take(&m);
+    ck_assert_int_eq(match_count(&m, "reveal "), 1); /* the seed: the order of the deck was known all along */
+}
+END_TEST
+
+START_TEST(what_was_never_dealt_has_no_lists)
+{
+    ck_assert_int_eq(match_join(&m, TINY_EAST), VERDICT_RECEIPT);
+    core_end(m.core, "abandoned");
+    match_take(&m);
+    ck_assert_int_eq(match_count(&m, "reveal vrf "), 1);
+    ck_assert_int_eq(match_count(&m, "reveal deck "), 0);
 }
 END_TEST
 
@@ -553,6 +566,7 @@ static Suite *setup_suite(void)
     tcase_add_test(all, facts_and_state_are_what_is_committed_to);
     tcase_add_test(all, each_seat_is_told_what_it_may_know);
     tcase_add_test(all, openings_lead_to_their_roots);
+    tcase_add_test(all, what_was_never_dealt_has_no_lists);
     tcase_add_test(all, a_join_must_name_the_invited_key);
     tcase_add_test(all, equal_commits_are_refused);
     tcase_add_test(all, luck_that_was_ever_used_is_refused);

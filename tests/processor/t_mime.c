@@ -68,6 +68,58 @@ START_TEST(header_fields_are_read)
 }
 END_TEST
 
+START_TEST(the_topmost_received_line)
+{
+    static const struct {
+        const char *field, *when; /* NULL: unknown */
+    } rows[] = {
+        {"Received: from a by b; Sat, 21 Nov 2026 10:00:00 +0100", "2026-11-21T09:00:00Z"},
+        {"Received: from a by b;\r\n\tSat, 21 Nov 2026\r\n 10:00:00 -0500 (EST; five; behind)", "2026-11-21T15:00:00Z"},
+        {"received : from a; 1 jan 2027 00:00 GMT", NULL}, /* no field: a blank before the colon */
+        {"received: from a; 1 jan 2027 00:00 GMT", "2027-01-01T00:00:00Z"},
+        {"Received: (qmail 7 invoked by uid 0); 21 Nov 2026 10:00:00 -0000", "2026-11-21T10:00:00Z"},
+        {"Received: by x (a (nested; one) \\) still) ; Sat , 21 Nov 2026 10 : 00 : 60 EDT", "2026-11-21T14:00:59Z"},
+        {"Received: from \"odd ( ; name\" by b; Sat, 21 Nov 26 10:00:00 PST", "2026-11-21T18:00:00Z"},
+        {"Received: from a; Sat, 21 Nov 126 10:00:00 UT", "2026-11-21T10:00:00Z"},
+        {"Received: from a; Sat, 21 Nov 1 10:00:00 UT", NULL},
+        {"Received: from a; Sat, 21 Nov 2026 10:00:00 Z", NULL}, /* what such letters mean nobody can rely on */
+        {"Received: from a; Sat, 21 Nov 2026 10:00:00 CEST", NULL},
+        {"Received: from a; Sat, 21 Nov 2026 10:00:00", NULL},
+        {"Received: from a; Sat, 21 Nov 2026 10:00:00 +2500", NULL},
+        {"Received: from a; Sat, 21 Nov 2026 10:00:00 +0160", NULL},
+        {"Received: from a; Sat, 21 Nov 2026 10:00:00 + 0100", NULL},
+        {"Received: from a; Sat, 21 Nov 2026 10:00:00 +0100 or so", NULL},
+        {"Received: from a; Sat, 31 Nov 2026 10:00:00 +0100", NULL},
+        {"Received: from a; Sat, 21 Nov 2026 24:00:00 +0100", NULL},
+        {"Received: from a; Thu, 1 Jan 1970 00:30:00 +0100", NULL},
+        {"Received: from a; Sat Nov 21 10:00:00 2026", NULL},
+        {"Received: from a; 2026-11-21T10:00:00Z", NULL},
+        {"Received: from a (not closed; Sat, 21 Nov 2026 10:00:00 +0100", NULL},
+        {"Received: from \"not closed; Sat, 21 Nov 2026 10:00:00 +0100", NULL},
+        {"Received: from a (ends in a backslash\\", NULL},
+        {"Received: from a by b", NULL},
+        {"Received: ;", NULL},
+        {"Received:", NULL},
+        {"X-Received: by x; Sat, 21 Nov 2026 10:00:00 +0100", NULL},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char when[21] = "";
+        read_words(arena_words(arena, "From: a@b.example\r\n%s\r\nTo: c@d.example\r\n\r\nhi\r\n", rows[i].field));
+        if (mail.received)
+            utc_write(when, mail.received);
+        ck_assert_msg(strcmp(when, rows[i].when ? rows[i].when : "") == 0, "%s: %s", rows[i].field, when);
+    }
+    read_words("From: a@b.example\nReceived: by own; Sat, 21 Nov 2026 10:00:00 +0000\n"
+               "Received: by his; Fri, 20 Nov 2026 10:00:00 +0000\n\nReceived: x; 1 Jan 2020 00:00:00 GMT\n");
+    ck_assert_int_eq(mail.received, 1795255200);
+    read_words("From: a@b.example\nReceived: by own\nReceived: by his; Fri, 20 Nov 2026 10:00:00 +0000\n\n");
+    ck_assert_int_eq(mail.received, 0); /* never one that stands below */
+    const char *much = arena_words(arena, "From: a@b.example\nReceived: (%09000d); 1 Jan 2020 00:00:00 GMT\n\n", 0);
+    read_words(much);
+    ck_assert_int_eq(mail.received, 0);
+}
+END_TEST
+
 START_TEST(programs_are_told_from_people)
 {
     static const struct {
@@ -384,6 +436,7 @@ static Suite *mime_suite(void)
     tcase_add_checked_fixture(t, begin, finish);
     tcase_set_timeout(t, 60);
     tcase_add_test(t, header_fields_are_read);
+    tcase_add_test(t, the_topmost_received_line);
     tcase_add_test(t, programs_are_told_from_people);
     tcase_add_test(t, what_is_a_mail);
     tcase_add_test(t, texts_of_any_set_and_encoding);

@@ -6,6 +6,7 @@
 #include "tests/lib/bot.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -146,7 +147,9 @@ static void audited(struct arena *arena, int which)
         ck_assert_msg(lines_with(&tr, games[which].late) > 0, "%s: nobody was late", g->name);
     bool beacon = games[which].terms.dice == 'D';
     ck_assert_msg((strstr(out.at, "not verified here") != NULL) == beacon, "%s", out.at);
-    ck_assert((strstr(out.at, "proven, given the beacon's values\n") != NULL) == beacon);
+    ck_assert((strstr(out.at, "proven, given the beacon's values and the host's clock\n") != NULL) == beacon);
+    ck_assert((strstr(out.at, "Only the host's clock says that the closes came before these rounds") != NULL) ==
+              beacon);
     ck_assert((strstr(out.at, "\nyes  Re-executed") != NULL) == !beacon);
     ck_assert_uint_eq(audit.n_beacons, (size_t)lines_with(&tr, " beacon drand:"));
 }
@@ -218,6 +221,100 @@ static void verified(struct arena *arena)
     }
 }
 
+/* ---- mode D: who saw the closes before the rounds ---- */
+
+enum { ROUNDS_MAX = 64 };
+static const uint8_t anna[32] = "the witness anna, 32 bytes long";
+
+/* Heads that end `short_by` entries before each `await` of a round is in, as the witness signed them, or the reader's
+ * own server had them, `late` seconds after the round came. Returns their number. */
+static size_t heads(struct arena *arena, uint64_t short_by, int64_t late, bool by_mail, struct verify_note *out)
+{
+    struct transcript tr;
+    struct journal_line *line = arena_take(arena, sizeof *line);
+    struct game *game = bots_look(&t, g);
+    const char *origin = arena_words(arena, "%s", game->core->origin_id);
+    size_t n = 0;
+    ck_assert(transcript_read(arena, bots_transcript(&t, arena, g), &tr, NULL));
+    struct hash root, *leaf = arena_take(arena, (tr.n_lines + 1) * sizeof *leaf);
+    tlog_leaf(&leaf[0], tr.genesis);
+    for (size_t i = 0; i < tr.n_lines; i++) {
+        journal_leaf(arena, tr.line[i], &leaf[i + 1]);
+        if (!journal_read(tr.line[i], line) || !journal_is(line, "await"))
+            continue;
+        struct text text = {.arena = arena}, note = {.arena = arena};
+        int64_t at = beacon_round_time(beacon_chain_at(0), journal_number(line, 2, 0)) + late;
+        ck_assert_uint_lt(n, ROUNDS_MAX);
+        tlog_root(&root, leaf, i + 2 - short_by);
+        checkpoint_write(&text, origin, i + 2 - short_by, &root);
+        note_sign(&note, text_span(&text), origin, t.log);
+        if (!by_mail)
+            note_cosign(&note, text_span(&text), "anna.example/witness", anna, (uint64_t)at);
+        out[n++] = (struct verify_note){"a head", text_span(&note), by_mail ? at : 0, by_mail};
+    }
+    bots_leave(game);
+    return n;
+}
+
+static const char *judged(struct arena *arena, const struct verify_note *note, size_t n)
+{
+    uint8_t pk[32], sk[64];
+    struct note_key key;
+    struct verify_result result;
+    struct text out = {.arena = arena};
+    crypto_sign_seed_keypair(pk, sk, anna);
+    note_key_make(&key, "anna.example/witness", 4, pk);
+    struct verify_input in = {.report = g->report[0],
+                              .n_reports = g->n_reports[0],
+                              .note = note,
+                              .n_notes = n,
+                              .witness = &key,
+                              .n_witnesses = 1};
+    verify(arena, &in, &result);
+    verify_words(&result, &out);
+    ck_assert_msg(result.verdict == VERIFY_PROVEN, "%s", out.at);
+    return out.at;
+}
+
+static void says(const char *text, const char *words)
+{
+    ck_assert_msg(strstr(text, words) != NULL, "wanted \"%s\" in:\n%.3000s", words, text);
+}
+
+static void claims(const char *text, const char *words)
+{
+    if (strcmp(g->name, "d-short") == 0) /* in the other game nobody throws any */
+        says(text, words);
+}
+
+static void clocks_are_asked(struct arena *arena)
+{
+    static const char host[] = "given the beacon's values none could choose those that were closed before their round "
+                               "came; that all were is the host's word (mode D, see below)";
+    struct verify_note note[ROUNDS_MAX] = {{0}};
+    const char *out = judged(arena, note, 0);
+    says(out, "yes, given the beacon's values and the host's clock: ");
+    claims(out, host);
+    says(out, "and then the beacon's round: exchanges 0 to ");
+    size_t n = heads(arena, 0, -1, false, note);
+    ck_assert_uint_gt(n, 6);
+    out = judged(arena, note, n);
+    says(out, "yes, given the beacon's values: ");
+    claims(out, ": given the beacon's values none could choose them (mode D).");
+    says(out, "witnesses that you named show: exchanges 0 to ");
+    ck_assert_msg(!strstr(out, "Only the host's clock"), "%s", out);
+    out = judged(arena, note, n - 1); /* the end may have thrown no dice; but its round is named */
+    says(out, "Only the host's clock says that the close came first, and then the beacon's round: exchange ");
+    out = judged(arena, note, heads(arena, 0, 0, false, note)); /* not before the round but with it */
+    claims(out, host);
+    out = judged(arena, note, heads(arena, 1, -1, false, note)); /* the close is not in the head */
+    claims(out, host);
+    out = judged(arena, note, heads(arena, 0, -1, true, note));
+    says(out, "yes, given the beacon's values: ");
+    claims(out, "given the beacon's values, and by your own mail server's clock, none could choose them (mode D).");
+    says(out, "for you, by your own mail server's clock (the topmost Received lines): exchanges 0 to ");
+}
+
 START_TEST(a_game_in_every_mode)
 {
     struct arena *arena = arena_new();
@@ -231,6 +328,8 @@ START_TEST(a_game_in_every_mode)
     }
     audited(arena, _i);
     verified(arena);
+    if (games[_i].terms.dice == 'D')
+        clocks_are_asked(arena);
     cheats_are_found(arena, games[_i].terms.dice);
     bots_close(&t);
     arena_free(arena);

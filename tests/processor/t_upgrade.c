@@ -92,6 +92,16 @@ START_TEST(it_goes_on_by_the_newer_ones)
 }
 END_TEST
 
+/* The deck was dealt by the older revision, and its list is told as that one had it. */
+START_TEST(what_it_was_dealt_from_is_of_the_older_rules)
+{
+    upgrade();
+    core_end(m.core, "abandoned");
+    match_take(&m);
+    ck_assert(match_line(&m, "reveal deck pack T01 T02 T03") != NULL);
+}
+END_TEST
+
 START_TEST(never_back_and_never_beyond)
 {
     upgrade();
@@ -137,6 +147,7 @@ static Suite *upgrade_suite(void)
     tcase_add_checked_fixture(all, begin, finish);
     tcase_add_test(all, it_begins_by_the_older_rules);
     tcase_add_test(all, it_goes_on_by_the_newer_ones);
+    tcase_add_test(all, what_it_was_dealt_from_is_of_the_older_rules);
     tcase_add_test(all, never_back_and_never_beyond);
     tcase_add_test(all, silence_is_no_consent_to_it);
     tcase_add_test(all, an_envelope_of_a_revision_that_is_not_here);

@@ -79,7 +79,7 @@ static struct report_files signed_anew(struct report_files files, struct span pr
     text_hex(&report, hash, sizeof hash);
     text_words(&report, "\n");
     sshsig_sign(&sig, signer, NAMESPACE_REPORT, text_span(&report), NULL);
-    return (struct report_files){files.name, text_span(&report), text_span(&sig), proof, files.page};
+    return (struct report_files){files.name, text_span(&report), text_span(&sig), proof, files.page, 0};
 }
 
 START_TEST(an_honest_chain)

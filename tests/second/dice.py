@@ -146,10 +146,7 @@ class Waits:
         self.asked += seats
 
     def own_block(self, kind, seat, name):
-        got = self.audit.block(seat, name)
-        if got is None:
-            return None  # the game runs
-        headers, got_kind, signed = got
+        headers, got_kind, signed = self.audit.block(seat, name)
         need = self.audit.need
         need(got_kind == kind and headers.get("turn") == str(self.k), "its block is of another kind or exchange")
         need(seat in self.asked, "who was not asked has answered")
@@ -158,25 +155,25 @@ class Waits:
         return headers, signed
 
     def ack(self, k, seat, name, sighash):
-        got = self.own_block("ACK", seat, name)
-        self.audit.need(not got or got[1] == sighash, "the ACK has another signature")
+        _, signed = self.own_block("ACK", seat, name)
+        self.audit.need(signed == sighash, "the ACK has another signature")
         self.made("ack %s %s %s\n" % (seat, name, sighash))
 
     def nonce(self, k, seat, value, name):
         need = self.audit.need
-        got = self.own_block("NONCE", seat, name)
+        headers, _ = self.own_block("NONCE", seat, name)
         line = next((line for line in self.lines if line[0] == seat), None)
         need(line is not None and seat in self.missing, "an opening of who has sealed nothing, or has opened")
         sealed, turn = self.next.get(line[2], (None, None))
-        if got and sealed:
-            word = got[0].get("open", "")
-            if word.startswith("AAAA"):
-                blob = base64.b64decode(word)
-                commit, opened = fingerprint(blob), blob[-32:].hex()
-            else:
-                text = "pbem-nonce/1 %s %s %s %s\n" % (self.audit.t.id, turn, seat, word)
-                commit, opened = hashlib.sha256(text.encode()).hexdigest(), word
-            need(commit == sealed and opened == value, "the opening does not fit what the sheet sealed")
+        word = headers.get("open", "")
+        if word.startswith("AAAA"):
+            blob = base64.b64decode(word)
+            commit, opened = fingerprint(blob), blob[-32:].hex()
+        else:
+            text = "pbem-nonce/1 %s %s %s %s\n" % (self.audit.t.id, turn, seat, word)
+            commit, opened = hashlib.sha256(text.encode()).hexdigest(), word
+        need(opened == value, "the opening is of another value")
+        need(sealed in (None, commit), "the opening does not fit what the sheet sealed")  # None: the sheet is hidden yet
         line[4] = value
         self.opened(seat)
 

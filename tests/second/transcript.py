@@ -3,21 +3,22 @@
 
 It knows no rules of any game. It shows that the log is the one the host signed, that every sheet in it is signed by its
 seat, that dice and shuffles follow from these signatures, that nothing was dealt, drawn or opened otherwise than sealed,
-and, once the seed is published, that every seal was made by the published recipe. What only the rules can tell (were the
-orders carried out rightly?) it leaves to `dispatch audit` and says so.
+and, once the seed is published, that every block is there and every card of every order lay where the seed puts it. What
+only the rules can tell (were the orders carried out rightly?) it leaves to `dispatch audit` and says so.
 
 Exit status as of `dispatch audit`: 0 nothing contradicts, 1 broken (the entry is named), 65 not a transcript.
 """
-import base64
-import hashlib
 import re
 import struct
 import sys
-import unicodedata
 from datetime import datetime
 
+import cards
 import curve
 import dice
+from cards import leaf_hash, tree_root
+from sheets import (Shown, canonical, fingerprint, key_word, minisign_signature, number, sha256, signature, ssh_key,
+                    ssh_signature, strings, unbase64)
 
 
 class Broken(Exception):
@@ -26,169 +27,6 @@ class Broken(Exception):
 
 class NotATranscript(Exception):
     pass
-
-
-def sha256(data):
-    return hashlib.sha256(data).digest()
-
-
-def blake(size, key, data):
-    return hashlib.blake2b(data, key=key, digest_size=size).digest()
-
-
-def unbase64(words):
-    return base64.b64decode(words + "=" * (-len(words) % 4), validate=True)
-
-
-# ---- Merkle tree (RFC 6962) ----
-
-def leaf_hash(data):
-    return sha256(b"\x00" + data)
-
-
-def node(left, right):
-    return sha256(b"\x01" + left + right)
-
-
-def tree_root(leaves):
-    if len(leaves) == 1:
-        return leaves[0]
-    k = 1 << (len(leaves) - 1).bit_length() - 1
-    return node(tree_root(leaves[:k]), tree_root(leaves[k:]))
-
-
-def path_leads(index, size, leaf, path, root):
-    fn, sn, r = index, size - 1, leaf
-    for p in path:
-        if sn == 0:
-            return False
-        if fn & 1 or fn == sn:
-            r = node(p, r)
-            while fn and not fn & 1:
-                fn, sn = fn >> 1, sn >> 1
-        else:
-            r = node(r, p)
-        fn, sn = fn >> 1, sn >> 1
-    return index < size and sn == 0 and r == root
-
-
-# ---- signatures ----
-
-def strings(data, n):
-    """n length-prefixed strings and what is left."""
-    out = []
-    for _ in range(n):
-        size, = struct.unpack(">I", data[:4])
-        if len(data) < 4 + size:
-            raise ValueError("short")
-        out.append(data[4:4 + size])
-        data = data[4 + size:]
-    return out, data
-
-
-def string(data):
-    return struct.pack(">I", len(data)) + data
-
-
-SECURITY = b"sk-ssh-ed25519@openssh.com"  # a key on a stick that has to be touched
-
-
-def ssh_key(blob):
-    (kind, raw), rest = strings(blob, 2)
-    if kind == SECURITY:
-        _, rest = strings(rest, 1)
-    if kind not in (b"ssh-ed25519", SECURITY) or len(raw) != 32 or rest:
-        raise ValueError("not an Ed25519 key")
-    return raw
-
-
-def fingerprint(blob):
-    return "SHA256:" + base64.b64encode(sha256(blob)).decode().rstrip("=")
-
-
-def ssh_signature(armor, blob, message):
-    """The 64 bytes of a good signature over message by the key, or None."""
-    body = re.search(r"-+BEGIN SSH SIGNATURE-+(.*?)-+END SSH SIGNATURE-+", armor, re.S)
-    if not body:
-        return None
-    data = unbase64("".join(body.group(1).split()))
-    if data[:10] != b"SSHSIG\x00\x00\x00\x01":
-        return None
-    (key, space, reserved, name, signed), rest = strings(data[10:], 5)
-    (kind, raw), left = strings(signed, 2)
-    if key != blob or space != b"pbem-v1" or reserved or rest or kind != strings(blob, 1)[0][0]:
-        return None
-    digest = {b"sha512": hashlib.sha512, b"sha256": hashlib.sha256}[name](message).digest()
-    whole = b"SSHSIG" + string(space) + string(b"") + string(name) + string(digest)
-    if kind == SECURITY:  # behind the signature: flags, of which bit 0 says that it was touched, and a counter
-        if len(left) != 5 or not left[0] & 1:
-            return None
-        whole = sha256(strings(blob, 3)[0][2]) + left + sha256(whole)
-    elif left:
-        return None
-    return raw if curve.verify(ssh_key(blob), whole, raw) else None
-
-
-def minisign_signature(armor, word, message):
-    lines = [line.strip() for line in armor.splitlines() if line.strip()]
-    at = next((i for i, line in enumerate(lines) if line.startswith("untrusted comment:")), None)
-    if at is None or at + 1 >= len(lines):
-        return None
-    key, signed = unbase64(word), unbase64(lines[at + 1])
-    if len(signed) != 74 or signed[:2] != b"ED" or signed[2:10] != key[2:10]:
-        return None
-    good = curve.verify(key[10:42], hashlib.blake2b(message, digest_size=64).digest(), signed[10:])
-    return signed[10:] if good else None
-
-
-def signature(armor, key_line, message):
-    try:
-        if not key_line.startswith("RW"):
-            return ssh_signature(armor, unbase64(key_line.split()[1]), message)
-        return minisign_signature(armor, key_line, message)
-    except (ValueError, KeyError, struct.error):
-        return None
-
-
-def key_word(key_line):
-    """What names a key in headers and entries."""
-    return "minisign:" + key_line if key_line.startswith("RW") else fingerprint(unbase64(key_line.split()[1]))
-
-
-# ---- blocks ----
-
-FOLD = {"\t": " ", "\u1680": " ", "\u202f": " ", "\u205f": " ", "\u3000": " ", "\u00a0": " ", "\u2032": "'",
-        "\u2033": '"', "\u2212": "-", "\u2026": "..."}
-FOLD.update({chr(c): " " for c in range(0x2000, 0x200b)})
-FOLD.update({chr(c): "'" for c in range(0x2018, 0x201c)})
-FOLD.update({chr(c): '"' for c in range(0x201c, 0x2020)})
-FOLD.update({chr(c): "-" for c in range(0x2010, 0x2016)})
-GONE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe0e\ufe0f\ufeff]")
-
-
-def canonical(data):
-    """C(b) of the one block in data, and its headers and kind."""
-    text = re.sub("[\r\v\f\u0085\u2028\u2029]", "\n", data.decode().replace("\r\n", "\n"))
-    text = "".join(FOLD.get(c, c) for c in GONE.sub("", text))
-    out, headers, kind = [], {}, None
-    for line in text.split("\n"):
-        line = re.sub(" +", " ", line).strip(" ")
-        line = line[2:] if line.startswith("- -") else line
-        edge = re.fullmatch("-+ ?(BEGIN|END) PBEM ([A-Z]+) ?-+", line)
-        if edge and edge.group(1) == "BEGIN" and kind is None:
-            kind = edge.group(2)
-            out.append("-----BEGIN PBEM %s-----" % kind)
-        elif edge and kind == edge.group(2) and edge.group(1) == "END":
-            out.append("-----END PBEM %s-----" % kind)
-            return ("\n".join(out) + "\n").encode(), headers, kind
-        elif kind is not None and line:
-            if line[0] == "-" or any(unicodedata.category(c) == "Cc" or c == "\ufffd" for c in line):
-                break
-            if "orders" not in headers:
-                name, _, value = line.partition(":")
-                headers.setdefault(name, value.strip())
-            out.append(line)
-    raise ValueError("no whole block")
 
 
 # ---- the file ----
@@ -226,55 +64,14 @@ class Transcript:
             raise NotATranscript("its genesis is not that of the game it names")
 
 
-# ---- numbers out of a VRF's output ----
-
-class Stream:
-    def __init__(self, key):
-        self.key, self.words, self.next = key, [], 0
-
-    def uniform(self, n):
-        if n == 1:
-            return 0
-        while True:
-            if not self.words:
-                block = blake(64, self.key, struct.pack("<Q", self.next))
-                self.words, self.next = list(struct.unpack("<16I", block)), self.next + 1
-            word = self.words.pop(0)
-            if word < 2**32 - 2**32 % n:
-                return word % n
-
-
-def permutation(beta, n):
-    out, stream = list(range(n)), Stream(blake(32, beta, b"pbem-perm/1"))
-    for i in range(n - 1, 0, -1):
-        j = stream.uniform(i + 1)
-        out[i], out[j] = out[j], out[i]
-    return out
-
-
-def salt(beta, slot):
-    return blake(16, blake(32, beta, b"pbem-salt/1"), struct.pack("<Q", slot)).hex()
-
-
 # ---- following the log ----
-
-class Deck:
-    def __init__(self, fixed):
-        self.fixed, self.place, self.epochs = fixed, {}, {}
-        self.pile, self.under = [], []  # under: what was laid below a fixed deck's list, however long that is
-
-    def head(self):
-        return next(iter(self.pile + self.under), None)
-
-    def take(self, at):
-        for part in (self.pile, self.under):
-            if at in part:
-                part.remove(at)
-
 
 class Audit:
     def __init__(self, t):
-        self.t, self.n, self.decks = t, 0, {}
+        self.t, self.n = t, 0
+        self.over = any(re.match(r"\d+ reveal vrf ", entry) for entry in t.entries)  # then no block may be missing
+        self.leaves = [leaf_hash(t.genesis)] + [leaf_hash((e + "\n").encode()) for e in t.entries]
+        self.roots = {}                           # size -> root of the log of that size
         self.t_now, self.k = None, None           # T of the newest close, its exchange
         self.setup = {}                           # seat -> [commit, value, sighash]
         self.received, self.closed = {}, set()    # block hash -> (seat, seq, sighash); hashes that were in force
@@ -282,14 +79,16 @@ class Audit:
         self.lines = {key_word(line): line for keys in t.keys.values() for line in keys}
         self.lines.setdefault(key_word(t.signer), t.signer)
         self.proposed = {}                        # entry -> (seat, key)
-        self.opened, self.seed = {}, None         # (deck, epoch, slot) -> (card, salt)
+        self.seed = None
         self.signer, self.logkey, self.keyed = t.facts["signer"], t.facts["logkey"], t.facts["age"]
         self.organiser = t.facts["organiser"]
         self.rulings, self.void = {}, False       # number -> what it says, who signed it and agreed; the next close is void
         self.lucky = []                           # numbers of entries by which somebody came to know something
         self.opens = {}                           # exchange -> number of its open
-        self.counts = {"blocks": 0, "rolls": 0, "openings": 0, "exchanges": 0, "rulings": 0}
+        self.counts = {"blocks": 0, "rolls": 0, "openings": 0, "exchanges": 0, "rulings": 0, "receipts": 0}
+        self.told = {}                            # exchange -> seats whose facts are committed to; "" for the state
         self.waits = dice.Waits(self)
+        self.cards = cards.Cards(self)
 
     def broken(self, words):
         raise Broken("entry %d: %s" % (self.n, words))
@@ -298,10 +97,14 @@ class Audit:
         if not good:
             self.broken(words)
 
+    def root(self, size):
+        if size not in self.roots:
+            self.roots[size] = tree_root(self.leaves[:size])
+        return self.roots[size]
+
     # -- the head --
     def head(self):
         t, size = self.t, len(self.t.entries) + 1
-        leaves = [leaf_hash(t.genesis)] + [leaf_hash((e + "\n").encode()) for e in t.entries]
         text, _, signatures = t.checkpoint.decode().rpartition("\n\n")
         text += "\n"
         origin, count, root = text.split("\n")[:3]
@@ -316,7 +119,7 @@ class Audit:
                 break
         self.n = size
         self.need(good and origin == t.facts["origin"] + "/" + t.id, "the checkpoint is not signed by the game's log key")
-        self.need(int(count) == size and unbase64(root) == tree_root(leaves),
+        self.need(int(count) == size and unbase64(root) == self.root(size),
                   "the entries are not those that the checkpoint covers")
         self.n = 0
         self.need(sha256(t.bundle).hex() == t.facts["data"].partition(":")[2], "the data are not those of the genesis")
@@ -333,9 +136,16 @@ class Audit:
                 return word, raw
         return None
 
-    def headers(self, seat, name):
-        """Headers and kind of a block about the seat; None when it is not there."""
+    def based(self, headers):
+        """What a signed block says of the log before it: so its author saw it, and nobody can change it any more."""
+        size, root = headers["base"].split(" ")
+        self.need(0 < number(size) <= self.n and unbase64(root) == self.root(number(size)),
+                  "its block was signed over another log")
+
+    def headers(self, seat, name, hidden=False):
+        """Headers and kind of a block about the seat. None: it hides something, and the game runs."""
         if name not in self.t.blocks:
+            self.need(hidden and not self.over, "its block is not in the transcript")
             return None
         try:
             text, headers, kind = canonical(self.t.blocks[name][0])
@@ -343,12 +153,14 @@ class Audit:
             self.broken("its block is none")
         self.need(sha256(text).hex() == name, "its block has another hash")
         self.need(headers.get("game") == self.t.id and headers.get("side") == seat, "its block is of another game or seat")
+        if kind != "JOIN":
+            self.based(headers)
         self.counts["blocks"] += 1
         return headers, kind
 
-    def block(self, seat, name, words=None):
+    def block(self, seat, name, words=None, hidden=False):
         """Headers, kind and sighash of a block that is signed by a key in force of the seat, or by one of `words`."""
-        got = self.headers(seat, name)
+        got = self.headers(seat, name, hidden)
         if got is None:
             return None
         good = self.signed_by(name, self.keys.get(seat, []) if words is None else words)
@@ -372,22 +184,20 @@ class Audit:
 
     def take_revoke(self, seat, word, name, other=None):
         self.need(word in self.keys.get(seat, []), "a key is revoked that is not in force")
-        if other is not None and name in self.t.blocks:
+        headers, kind = self.headers(seat, name) if other else self.block(seat, name, [word])[:2]
+        self.need(kind == "REVOKE" and headers.get("key") == word, "the REVOKE says something else")
+        if other:
             data, armor = self.t.blocks[name][:2]
             self.need(self.ruler(armor.decode(), data, []) == "organiser", "the REVOKE is not signed by the organiser")
-        got = self.block(seat, name, [word]) if other is None else self.headers(seat, name)
-        if got:
-            self.need(got[1] == "REVOKE" and got[0].get("key") == word, "the REVOKE says something else")
-            shared = other and set(self.keys.get(other, [])) & set(self.keys[seat])
-            hosts = other and self.organiser == self.signer and self.waits.is_host(other)
-            self.need(other is None or (not shared and not hosts and
-                                        self.signed_by(name, self.keys.get(other, []), 2) is not None),
+            shared = set(self.keys.get(other, [])) & set(self.keys[seat])
+            hosts = self.organiser == self.signer and self.waits.is_host(other)
+            self.need(not shared and not hosts and self.signed_by(name, self.keys.get(other, []), 2) is not None,
                       "no other player signed the REVOKE")
         self.keys[seat].remove(word)
 
     def take_replace(self, seat, word, name):
-        got = self.block(seat, name, [word])
-        self.need(got is not None and got[1] == "JOIN" and got[0].get("key") == word, "the JOIN says something else")
+        headers, kind, _ = self.block(seat, name, [word])
+        self.need(kind == "JOIN" and headers.get("key") == word, "the JOIN says something else")
         self.keys[seat] = [word]
 
     def take_carried(self, number, seat):
@@ -395,9 +205,7 @@ class Audit:
         self.keys[seat] = [self.proposed.pop(number)[1]]
 
     def take_join(self, seat, fp, commit, name, sighash):
-        got = self.block(seat, name)
-        self.need(got is not None, "the JOIN is not in the transcript")
-        headers, kind, signed = got
+        headers, kind, signed = self.block(seat, name)
         said = headers.get("entropy-commit") if self.t.facts["setup"] == "full" else headers.get("entropy")
         self.need(kind == "JOIN" and said == commit and headers.get("key") == fp, "the JOIN says something else")
         self.need(signed == sighash, "the JOIN has another signature")
@@ -406,9 +214,9 @@ class Audit:
         self.dealt()
 
     def take_entropy(self, seat, value, name):
-        got = self.block(seat, name)
-        self.need(got is not None and got[1] == "NONCE", "the opening is not in the transcript")
-        word = got[0].get("open", "")
+        headers, kind, _ = self.block(seat, name)
+        self.need(kind == "NONCE" and headers.get("turn") in (None, "0"), "the opening is another block")
+        word = headers.get("open", "")
         if word.startswith("AAAA"):
             blob = unbase64(word)
             commit, opened = fingerprint(blob), ssh_key(blob).hex()
@@ -435,15 +243,22 @@ class Audit:
             text = "pbem-phase/1 %s %s %s\n%s%s" % (self.t.id, k, self.t_now, "".join(lines), extra)
         self.t_now, self.k = sha256(text.encode()).hex(), int(k)
 
-    def take_receipt(self, k, seat, seq, name, sighash):
-        got = self.block(seat, name)
+    def take_receipt(self, k, seat, seq, name, sighash, utc, signed, raw, *faulty):
+        shown = Shown(signed, raw)
+        self.need(len(utc) == 20 and (not faulty or faulty[0] == "faulty" and len(faulty) == 2), "the line is malformed")
+        self.need(sha256(shown.raw).hex() == sighash, "the receipt gives another signature")
+        self.need(any(word in self.lines and shown.made_by(self.lines[word]) for word in self.keys[seat]),
+                  "the receipt shows no signature by a key of %s that is in force" % seat)
+        got = self.block(seat, name, hidden=True)
         if got:
-            headers, _, signed = got
-            self.need(signed == sighash, "the receipt gives another signature")
-            self.need(headers.get("seq") == seq, "the receipt gives another seq")
+            headers, kind, found = got
+            self.need(found == sighash, "the receipt gives another signature")
+            self.need(shown.digest == shown.hash(self.t.blocks[name][0]), "what was signed is not this block")
+            self.need(headers.get("seq") == seq and kind == "ORDERS", "the receipt gives another seq or kind")
         self.need(name not in self.received, "this block was receipted before")
         self.waits.receipt(k, seat, name, got and got[0])
         self.received[name] = (seat, seq, sighash)
+        self.counts["receipts"] += 1
 
     def take_close(self, k, words):
         lines = []
@@ -500,6 +315,7 @@ class Audit:
         by = self.ruler(armor.decode(), data, lines)
         self.need(sha256(text).hex() == name and kind == "RULING" and headers.get("game") == self.t.id,
                   "the ruling is another block")
+        self.based(headers)
         self.need(by is not None, "the ruling is not signed by the organiser")
         act = next((line for line in lines if not line.startswith("say ")), "say")
         self.need(by == "organiser" or act.startswith("hostkey "), "the ruling is signed by a key that may not rule")
@@ -514,7 +330,7 @@ class Audit:
         ruling = self.rulings.get(int(number))
         self.need(ruling and ruling["waits"], "an agreement to no ruling that waits")
         self.need(name in self.received and self.received[name][0] == seat, "an agreement by a sheet that never came")
-        if name in self.t.blocks:
+        if self.headers(seat, name, hidden=True):
             said = canonical(self.t.blocks[name][0])[0].decode().lower().split("\n")
             self.need(any(re.fullmatch("agree 0*" + number, line) for line in said), "the sheet does not agree")
         ruling["agreed"].add(seat)
@@ -554,69 +370,17 @@ class Audit:
         if int(number) in self.rulings:
             self.rulings[int(number)]["waits"] = False
 
-    # -- decks --
-    def deck(self, name):
-        self.need(name in self.decks, "there is no deck " + name)
-        return self.decks[name]
+    # -- what everybody was told, and the end --
+    def take_question(self, k):
+        """Before anybody is asked, all are told how it stands: so nothing of it can be changed afterwards."""
+        self.need(self.told.get(str(int(k) - 1)) == {"", *self.t.seats}, "a question without a position, or facts, before it")
+        self.opens[k] = self.n
 
-    def slot(self, deck, word):
-        epoch, slot = (int(n) for n in word.split(":"))
-        at = (epoch, slot)
-        if deck.fixed and at not in deck.place and epoch == 0:
-            for i in range(slot + 1):  # a fixed deck's slots come into being as they are named
-                if (0, i) not in deck.place:
-                    deck.place[(0, i)] = "pile"
-                    deck.pile.append((0, i))
-        self.need(at in deck.place, "a slot that is not in the game")
-        return at
-
-    def take_shuffle(self, name, epoch, count, root, rest):
-        deck = self.decks.setdefault(name, Deck(False))
-        n, hand = int(count), rest.pop(0)[5:] if rest and rest[0].startswith("hand:") else None
-        self.need(int(epoch) == len(deck.epochs) and n > 0, "an epoch is not the next of its deck")
-        sources = [self.slot(deck, word) for word in rest[1:]]
-        self.need(not rest or (rest[0] == "from" and len(sources) == n), "a shuffle with another number of sources")
-        for at in sources:
-            self.need(deck.place[at] == ("hand:" + hand if hand else deck.place[at]) and deck.place[at] != "dead",
-                      "a shuffle of a slot that does not lie there")
-            deck.place[at] = "dead"
-        deck.pile = [at for at in deck.pile if deck.place[at] == "pile"]
-        deck.epochs[int(epoch)] = (n, bytes.fromhex(root), hand, sources, self.t_now)
-        for i in range(n):
-            deck.place[(int(epoch), i)] = "hand:" + hand if hand else "pile"
-            if not hand:
-                deck.pile.append((int(epoch), i))
-
-    def take_draw(self, seat, name, words):
-        deck = self.deck(name)
-        for word in words:
-            at = self.slot(deck, word)
-            self.need(deck.place[at] == "pile" and deck.head() == at, "a draw that is not from the head of the pile")
-            deck.take(at)
-            deck.place[at] = "hand:" + seat
-
-    def take_move(self, name, word, zone):
-        deck = self.deck(name)
-        at = self.slot(deck, word)
-        self.need(deck.place[at] not in ("dead", "out"), "a move of a slot that is no more")
-        self.need(zone in ("top", "bottom", "table", "out") or zone.startswith("hand:"), "a move to no place")
-        deck.take(at)
-        deck.place[at] = "pile" if zone in ("top", "bottom") else zone
-        if zone == "top":
-            deck.pile.insert(0, at)
-        elif zone == "bottom":
-            (deck.under if deck.fixed else deck.pile).append(at)
-
-    def take_open(self, name, word, card, salted, path):
-        deck = self.deck(name)
-        epoch, slot = (int(n) for n in word.split(":"))
-        self.need(epoch in deck.epochs, "a card of an epoch that was never sealed")
-        n, root = deck.epochs[epoch][:2]
-        line = "pbem-card/1 %s %s %d %d %s %s\n" % (self.t.id, name, epoch, slot, card, salted)
-        hashes = [unbase64(h) for h in path.split(",")] if path else []
-        self.need(path_leads(slot, n, leaf_hash(line.encode()), hashes, root), "the opened card is not what was sealed")
-        self.opened[(name, epoch, slot)] = (self.n, card, salted)
-        self.counts["openings"] += 1
+    def take_seed(self, seed):
+        self.need(self.seed is None and len(seed) == 32, "a seed that is revealed twice, or is none")
+        self.need(curve.secret(seed)[2].hex() == self.t.facts["vrf"], "the seed is not that of the key in genesis")
+        self.cards.take_seed()
+        self.seed = seed
 
     # -- the walk --
     def party(self, verb, w):
@@ -646,7 +410,7 @@ class Audit:
             self.drop(w[0])
             self.proposed.pop(w[0], None)
         elif verb == "open" and w[0].isdigit():
-            self.opens[w[0]] = self.n
+            self.take_question(w[0])
         elif verb == "reveal" and w[0] == "ruling":
             self.take_opening(*w[1:])
         elif verb == "join":
@@ -664,23 +428,28 @@ class Audit:
         elif verb == "carried":
             self.take_carried(*w[:2])
         elif verb == "receipt":
-            self.take_receipt(*w[:5])
+            self.take_receipt(*w)
         elif verb == "close":
             self.take_close(w[0], w[1:])
         elif verb == "roll":
             self.take_roll(*w[:2])
         elif verb == "deck":
-            self.decks[w[0]] = Deck(True)
+            self.cards.fix(w[0])
         elif verb == "shuffle":
-            self.take_shuffle(*w[:4], w[4:])
+            self.cards.take_shuffle(*w[:4], w[4:])
         elif verb == "draw":
-            self.take_draw(w[0], w[1], w[2:])
+            self.cards.take_draw(w[0], w[1], w[2:])
         elif verb == "move":
-            self.take_move(*w)
+            self.cards.take_move(*w)
         elif verb == "open" and len(w) > 1 and re.search("[a-z]", w[0]):
-            self.take_open(*w[:4], w[4] if len(w) > 4 else "")
+            self.cards.take_open(*w)
+        elif verb in ("state", "facts"):
+            self.told.setdefault(w[0], set()).add(w[1] if verb == "facts" else "")
+        elif verb == "reveal" and w[0] == "deck":
+            self.need(self.seed is None, "a list that is told behind the seed")
+            self.cards.take_list(w[1], w[2:])
         elif verb == "reveal" and w[0] == "vrf":
-            self.seed = bytes.fromhex(w[1])
+            self.take_seed(bytes.fromhex(w[1]))
 
     def walk(self):
         for i, line in enumerate(self.t.entries):
@@ -689,41 +458,36 @@ class Audit:
             self.need(words[0] == str(self.n) and len(words) > 1, "its number is another")
             try:
                 self.entry(words[1], words[2:])
-            except (ValueError, TypeError, IndexError):
+            except (ValueError, TypeError, LookupError, struct.error):
                 self.broken("the line is malformed")
 
-    # -- after the end --
-    def betas(self):
-        """What permutes and salts each epoch: the VRF's output, or K_hide for a hand."""
-        out = {}
-        for name, deck in self.decks.items():
-            for epoch, (_, _, hand, _, t) in deck.epochs.items():
-                if hand is not None:
-                    line = "pbem-hide/1 %s %s %d\n" % (self.t.id, name, epoch)
-                    out[name, epoch] = blake(32, self.seed, line.encode())
-                else:
-                    alpha = "pbem-vrf/1 shuffle %s %s %d %s\n" % (self.t.id, name, epoch, t)
-                    out[name, epoch] = curve.vrf_output(self.seed, alpha.encode())
-        return out
 
-    def unseal(self):
-        """Every opened card is followed back through the shuffles to its place in the first list of its deck."""
-        self.n = len(self.t.entries)
-        self.need(curve.secret(self.seed)[2].hex() == self.t.facts["vrf"], "the seed is not that of the key in genesis")
-        betas, first = self.betas(), {}
-        turned = {at: permutation(beta, self.decks[at[0]].epochs[at[1]][0]) for at, beta in betas.items()}
-        for (name, epoch, slot), (n, card, salted) in sorted(self.opened.items(), key=lambda item: item[1][0]):
-            self.n = n
-            self.need(salt(betas[name, epoch], slot) == salted, "the salt of the opened card is not by the recipe")
-            while self.decks[name].epochs[epoch][3]:
-                epoch, slot = self.decks[name].epochs[epoch][3][turned[name, epoch][slot]]
-            place = (name, turned[name, epoch][slot])
-            self.need(first.setdefault(place, card) == card, "one place of the deck's list held two cards")
-        for name in self.decks:
-            cards = [first[at] for at in sorted(first) if at[0] == name]
-            self.need(len(set(cards)) == len(cards), "a card lay at two places of the list of " + name)
-            if self.t.facts["ruleset"].startswith("blue-vs-gray "):  # other lists are as the ruleset's data have them
-                self.need(cards == sorted(cards), "the list of %s was not in the order of its cards" % name)
+def judge(t):
+    """Everything that there is to check; raises Broken."""
+    audit = Audit(t)
+    audit.head()
+    audit.walk()
+    if audit.seed:
+        audit.cards.unseal()
+    return audit
+
+
+def tell(audit):
+    rounds, decks = audit.waits.rounds, audit.cards
+    yes = "yes, given the beacon's values:" if rounds else "yes "
+    counts = dict(audit.counts, entries=len(audit.t.entries) + 1, hidden=decks.hidden)
+    print(yes + " %(entries)d entries, as the host signed them" % counts)
+    print(yes + " %(receipts)d sheets, each signed by its seat; %(blocks)d signed blocks, over this log" % counts)
+    print(yes + " %(exchanges)d exchanges, %(rolls)d of them with dice, %(openings)d opened cards" % counts)
+    if counts["rulings"]:
+        print("yes  %(rulings)d rulings, each signed by who may" % counts)
+    for number, value in rounds:
+        print("?    beacon round %s not verified here: its value must be %s" % (number, value))
+    if decks.hidden:
+        print(yes + " %(hidden)d cards, seen or unseen, lay in every order where the published seed puts them" % counts)
+    for name in decks.unknown:
+        print("?    whether the list of %s is that of the data: dispatch audit" % name)
+    print("?    whether the orders were carried out by the rules: dispatch audit")
 
 
 def main(path):
@@ -736,27 +500,11 @@ def main(path):
     except (NotATranscript, KeyError, ValueError, UnicodeDecodeError) as why:
         print("broken file: %s" % why)
         return 65
-    audit = Audit(t)
     try:
-        audit.head()
-        audit.walk()
-        if audit.seed:
-            audit.unseal()
+        tell(judge(t))
     except Broken as why:
         print("no   %s" % why)
         return 1
-    rounds = audit.waits.rounds
-    yes = "yes, given the beacon's values:" if rounds else "yes "
-    print("%s %d entries, as the host signed them" % (yes, len(t.entries) + 1))
-    print(yes + " %(blocks)d signed blocks, %(exchanges)d exchanges, %(rolls)d of them with dice, %(openings)d opened cards"
-          % audit.counts)
-    if audit.counts["rulings"]:
-        print("yes  %(rulings)d rulings, each signed by who may" % audit.counts)
-    for number, value in rounds:
-        print("?    beacon round %s not verified here: its value must be %s" % (number, value))
-    if audit.seed:
-        print(yes + " every sealed order of cards that was opened follows from the published seed")
-    print("?    whether the orders were carried out by the rules: dispatch audit")
     return 0
 
 
