@@ -1,5 +1,6 @@
 #include "processor/audit_inside.h"
 #include "processor/audit_ruling.h"
+#include "processor/mutate.h"
 #include "processor/templates.h"
 #include <string.h>
 
@@ -358,8 +359,10 @@ bool audit_replay_on(struct auditor *a, struct core *core, size_t pos)
     core->clock = (struct core_clock){given_deadline, given_wait, &r};
     make_roots(a);
     audit_past_begin(a, core, &r.pos);
+    mutate_pause(true);
     while (r.pos < a->t.n_lines && step(&r))
         ;
+    mutate_pause(false);
     core->clock = (struct core_clock){0};
     core->history = (struct core_history){0};
     return !a->failed;

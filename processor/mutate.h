@@ -10,6 +10,8 @@
 #ifdef DISPATCH_MUTATE
 #include "processor/core.h"
 
+/* Who plays a journal again is no host, and tells no lies. */
+void mutate_pause(bool begins);
 /* The words of a journal line, before they are hashed. */
 const char *mutate_line(struct core *, const char *words);
 /* A block that a player signed: its hash, its signature. */
@@ -31,6 +33,7 @@ struct span mutate_facts(struct core *, int seat, struct span facts);
 /* Which sheet of a seat is in force: an index into core->receipt, or -1. */
 int mutate_sheet(struct core *, int seat, int in_force);
 #else
+#define mutate_pause(begins) ((void)0)
 #define mutate_line(core, words)                              (words)
 #define mutate_block(core, seat, block)                       (block)
 #define mutate_hex(core, place, seats, hex)                   ((void)0)

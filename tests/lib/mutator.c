@@ -22,6 +22,11 @@ void mutator_end(void)
     mutator.on = false;
 }
 
+void mutate_pause(bool begins)
+{
+    mutator.paused = begins;
+}
+
 static uint32_t count(const char *place)
 {
     int i = 0;
@@ -36,7 +41,7 @@ static uint32_t count(const char *place)
 
 bool mutator_here(const struct core *core, const char *place, int seats)
 {
-    if (!mutator.on || count(place) != mutator.nth || strcmp(place, mutator.place) != 0)
+    if (!mutator.on || mutator.paused || count(place) != mutator.nth || strcmp(place, mutator.place) != 0)
         return false;
     mutator.applied = true;
     mutator.entry = core->tree.size;

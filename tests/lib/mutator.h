@@ -13,7 +13,7 @@
 
 enum { MUTATOR_PLACES_MAX = 300, MUTATOR_NAME_MAX = 40, MUTATOR_WORD_MAX = 100 };
 struct mutator {
-    bool on;
+    bool on, paused;
     char place[MUTATOR_NAME_MAX]; /* "": only count */
     uint32_t nth;
     uint64_t seed; /* of what it is changed into */

@@ -48,9 +48,7 @@ struct story_terms {
     uint32_t may;       /* bits: what may happen */
     /* Called with each game as it lies in the store, between two passes; or NULL. */
     void (*between)(void *context, struct bots *, struct bot_game *);
-    /* Of a host that lies: told before and after the game is rebuilt, which plays it again; he may be unable to, and
-     * goes on without. NULL: an honest one, who must be able. */
-    void (*rebuilding)(bool begins);
+    bool lies; /* the host: then he may be unable to rebuild the game, and goes on without */
     void *context;
 };
 struct story {

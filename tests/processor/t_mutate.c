@@ -85,16 +85,10 @@ static const struct bot_terms kinds[] = {
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
-/* Whoever is rebuilt is played again from what others have: honestly. */
-static void rebuilding(bool begins)
-{
-    mutator.on = !begins;
-}
-
 static struct story_terms terms_of(int base, char name[static 32])
 {
     uint64_t seed = 900 + (uint64_t)base;
-    struct story_terms terms = {.terms = kinds[base % KINDS], .seed = seed, .exchanges = EXCHANGES, .rebuilding = rebuilding};
+    struct story_terms terms = {.terms = kinds[base % KINDS], .seed = seed, .exchanges = EXCHANGES, .lies = true};
     for (int i = 0; i < 3 + base % 5; i++)
         terms.may |= STORY_BIT(random_below(&seed, STORY_EVENTS));
     terms.may |= STORY_BIT(STORY_LATE) | STORY_BIT(STORY_STANDING);
