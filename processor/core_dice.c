@@ -75,7 +75,6 @@ static void chain_turn(struct core *core, const char *extra)
     }
     transcript_turn(&transcript, core->id, core->k, core->t, lines, (size_t)core->g.n_seats, extra);
     transcript_hash(core->t, &transcript);
-    mutate_hex(core, "t.value", -1, core->t);
 }
 
 static void chain_setup(struct core *core, const char *extra)
@@ -88,7 +87,6 @@ static void chain_setup(struct core *core, const char *extra)
     }
     transcript_setup(&transcript, core->id, lines, (size_t)core->g.n_seats, extra);
     transcript_hash(core->t, &transcript);
-    mutate_hex(core, "t.value", -1, core->t);
 }
 
 /* Nothing is awaited any more: T stands, and the exchange, or the deal, is due. */
