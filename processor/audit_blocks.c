@@ -122,6 +122,16 @@ static bool claimed_key(struct replay *r, const struct transcript_block *from, s
     return false;
 }
 
+/* The instant that an entry tells; from here on nothing is earlier. */
+static bool told_at(struct replay *r, struct span word, int64_t *utc)
+{
+    if (!utc_read(word, utc))
+        return false;
+    if (*utc > r->now)
+        r->now = *utc;
+    return true;
+}
+
 bool audit_feed_rekey(struct replay *r, const struct journal_line *line)
 {
     const struct core_past past = {.root_at = audit_root_at, .seen = audit_seen, .context = r};
@@ -130,13 +140,16 @@ bool audit_feed_rekey(struct replay *r, const struct journal_line *line)
     struct span blob;
     bool is_minisign;
     bool refused = journal_is(line, "refused");
+    int64_t utc = r->now;
     int seat = line->n_words >= 3 ? audit_seat_named(r->core, line->word[refused]) : -1;
+    if (!refused && (line->n_words != 4 || !told_at(r, line->word[3], &utc)))
+        return audit_broken(r->a, line->n, "its instant is malformed");
     const struct transcript_block *block = seat < 0 ? NULL : need_block(r, line->word[refused ? 3 : 2]);
     if (!block || !claimed_key(r, block, block->sig2, &blob, &is_minisign) || !verify_block(r, seat, block, &before) ||
         !verify_with(r, block, block->sig2, blob, is_minisign, &after))
         return audit_broken(r->a, r->pos + 1, "the change of key is not signed by both keys");
     r->a->audit->n_blocks++;
-    core_rekey(r->core, seat, &before, &after, blob, is_minisign, r->now, &past, outcome);
+    core_rekey(r->core, seat, &before, &after, blob, is_minisign, utc, &past, outcome);
     return audit_match_fresh(r);
 }
 
@@ -163,6 +176,37 @@ bool audit_feed_revoke(struct replay *r, const struct journal_line *line)
         return audit_broken(r->a, r->pos + 1, "the key is not revoked by the organiser and another player");
     r->a->audit->n_blocks++;
     core_revoke(r->core, seat, &organiser, &other, by, r->now, &past, outcome);
+    return audit_match_fresh(r);
+}
+
+/* With a key of the seat that a REKEY replaced, and that may still call its successor back. */
+static bool verify_recall(struct replay *r, int seat, const struct transcript_block *block, int64_t utc,
+                          struct verified *out)
+{
+    const struct core_seat *s = &r->core->seat[seat];
+    for (int i = 0; i < s->n_keys; i++)
+        if (core_may_recall(r->core, seat, i, utc) &&
+            verify_with(r, block, block->sig, s->key[i].blob, s->key[i].is_minisign, out)) {
+            out->by = i;
+            return true;
+        }
+    return false;
+}
+
+/* `recall side old new hash utc`, or what was refused of such a block. */
+bool audit_feed_recall(struct replay *r, const struct journal_line *line)
+{
+    const struct core_past past = {.root_at = audit_root_at, .seen = audit_seen, .context = r};
+    struct core_outcome *outcome = arena_take(r->a->arena, sizeof *outcome);
+    struct verified verified;
+    bool refused = journal_is(line, "refused");
+    int64_t utc = r->now;
+    int seat = audit_seat_named(r->core, line->word[refused]);
+    const struct transcript_block *block = seat < 0 ? NULL : need_block(r, line->word[3]);
+    if (!block || (!refused && !told_at(r, line->word[4], &utc)) || !verify_recall(r, seat, block, utc, &verified))
+        return audit_broken(r->a, r->pos + 1, "no key that could call another back there signed the REVOKE");
+    r->a->audit->n_blocks++;
+    core_block(r->core, seat, &verified, utc, &past, outcome, NULL, NULL);
     return audit_match_fresh(r);
 }
 
@@ -200,7 +244,8 @@ bool audit_feed_refused(struct replay *r, const struct journal_line *line)
     if (block && is_of_kind(block, "BEGIN PBEM REKEY"))
         return audit_feed_rekey(r, line);
     if (block && is_of_kind(block, "BEGIN PBEM REVOKE") && !verify_block(r, seat, block, &verified))
-        return audit_feed_revoke(r, line);
+        return verify_recall(r, seat, block, r->now, &verified) ? audit_feed_recall(r, line)
+                                                                : audit_feed_revoke(r, line);
     if (block && is_of_kind(block, "BEGIN PBEM JOIN") && !verify_block(r, seat, block, &verified))
         return audit_feed_replace(r, line);
     /* `until` had passed: later than any instant; what stood in the open only the host saw */

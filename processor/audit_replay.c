@@ -182,6 +182,8 @@ static bool feed_input(struct replay *r, const struct journal_line *line)
         return audit_feed_block(r, line->word[0], line->word[2], r->now, false);
     if (journal_is(line, "rekey"))
         return audit_feed_rekey(r, line);
+    if (journal_is(line, "recall") && line->n_words == 5)
+        return audit_feed_recall(r, line);
     if (journal_is(line, "replace"))
         return audit_feed_replace(r, line);
     bool is_awaited, good = feed_awaited(r, line, &is_awaited);

@@ -122,6 +122,10 @@ static int read_terms(struct making *m)
     clock->workdays = !config.weekends;
     if (!clock_is_sound(clock))
         return cli_usage(m->cli, "a term may not end in the quiet hours");
+    const char *recall = cli_value(m->cli, "--recall");
+    m->g.recall = RECALL_SECONDS;
+    if (recall && !term_read(span_of(recall), &m->g.recall))
+        return cli_usage(m->cli, "--recall wants a term such as 2d or 12h, or 0 for none, not \"%s\"", recall);
     const char *setup = cli_value(m->cli, "--setup");
     if (setup && strcmp(setup, "full") != 0 && strcmp(setup, "short") != 0)
         return cli_usage(m->cli, "--setup is full or short, not \"%s\"", setup);

@@ -2,6 +2,7 @@
 #include "processor/cli.h"
 #include "processor/commands.h"
 #include "processor/sealed.h"
+#include "processor/shown.h"
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -131,11 +132,52 @@ static const char *own_name(const struct opening *o, size_t i)
     return before == 0 ? o->file[i].name : arena_words(o->cli->arena, "%d-%s", before + 1, o->file[i].name);
 }
 
+/* ---- who wrote it ---- */
+
+/* Its signature among the files: the one that fits, else any. */
+static enum shown_signer signer_of(const struct opening *o, size_t i, char fp[static SSH_FP_MAX])
+{
+    struct arena *arena = o->cli->arena;
+    enum shown_signer found = SHOWN_UNSIGNED;
+    const char *name = o->file[i].name[0] ? arena_words(arena, "%s.sig", o->file[i].name) : "";
+    for (size_t k = 0; k < o->n && found != SHOWN_SIGNED; k++)
+        if (name[0] && strcmp(o->file[k].name, name) == 0)
+            found = shown_signed(arena, o->plain[i], o->plain[k], fp);
+    return found == SHOWN_UNSIGNED ? shown_signed(arena, o->plain[i], (struct span){0}, fp) : found;
+}
+
+static const char *shown_name(const struct opening *o, size_t i)
+{
+    struct text name = {.arena = o->cli->arena};
+    shown_text(&name, span_of(o->file[i].name[0] ? o->file[i].name : "a text without a name"));
+    return name.at;
+}
+
+/* Before any of the texts, so that no text can say it of itself. */
+static void say_signers(const struct opening *o)
+{
+    char fp[SSH_FP_MAX];
+    for (size_t i = 0; i < o->n; i++) {
+        if ((o->n > 1 && !is_read_by_people(o->file[i].name)) || is_again(o, i))
+            continue;
+        enum shown_signer by = signer_of(o, i, fp);
+        if (by == SHOWN_SIGNED)
+            fprintf(stderr, "dispatch: %s: signed with the key %s; your invitation says whether that is the host's\n",
+                    shown_name(o, i), fp);
+        else if (by == SHOWN_MISFIT)
+            fprintf(stderr, "dispatch: %s: ITS SIGNATURE DOES NOT FIT; do not believe it\n", shown_name(o, i));
+        else
+            fprintf(stderr, "dispatch: %s: not signed; anybody who knows your public key can have written it\n",
+                    shown_name(o, i));
+    }
+    fflush(stderr);
+}
+
 static bool print_all(struct opening *o, struct error *err)
 {
     size_t left = 0, said = 0;
     for (size_t i = 0; i < o->n; i++) {
-        struct span text = sealed_trimmed(o->plain[i]);
+        struct text text = {.arena = o->cli->arena};
         if (is_again(o, i))
             continue;
         if (o->n > 1 && !is_read_by_people(o->file[i].name)) {
@@ -143,8 +185,9 @@ static bool print_all(struct opening *o, struct error *err)
             continue;
         }
         if (o->n > 1)
-            printf("%s==> %s <==\n", said++ ? "\n" : "", o->file[i].name[0] ? o->file[i].name : "(no name)");
-        if (fwrite(text.at, 1, text.len, stdout) != text.len)
+            printf("%s==> %s <==\n", said++ ? "\n" : "", shown_name(o, i));
+        shown_text(&text, sealed_trimmed(o->plain[i]));
+        if (fwrite(text.at ? text.at : "", 1, text.len, stdout) != text.len)
             return error_set(err, EX_IOERR, "write", "the text", NULL);
     }
     if (left > 0)
@@ -186,7 +229,10 @@ int cmd_open(struct cli *cli)
     if (!path || !cli_end(cli))
         return EX_USAGE;
     o->cli = cli;
-    bool ok = take_keys(o, &err) && open_all(o, path, &err) && (to ? keep_all(o, to, &err) : print_all(o, &err));
+    bool ok = take_keys(o, &err) && open_all(o, path, &err);
+    if (ok)
+        say_signers(o);
+    ok = ok && (to ? keep_all(o, to, &err) : print_all(o, &err));
     if (ok && o->n_others > 0)
         fprintf(stderr, "dispatch: %zu more %s sealed to others\n", o->n_others, o->n_others == 1 ? "is" : "are");
     sodium_memzero(o->identity, sizeof o->identity);

@@ -2,6 +2,7 @@
 #include "processor/cli.h"
 #include "processor/cmd_game_open.h"
 #include "processor/commands.h"
+#include "processor/former.h"
 #include "processor/mailbox.h"
 #include "processor/person_key.h"
 #include "processor/player_take.h"
@@ -120,8 +121,8 @@ static bool player_add(struct cli *cli, struct host *host, const char *name, str
         snprintf(player.name, sizeof player.name, "%s", name);
         snprintf(player.zone, sizeof player.zone, "UTC");
     }
-    char mail_before[sizeof player.mail];
-    memcpy(mail_before, player.mail, sizeof mail_before);
+    char kept[32];
+    const struct player_row before = player;
     if (!player_fill(cli, &player, err))
         return false;
     if (player.n_keys == 0 || (!player.mail[0] && !cli_flag(cli, "--forum") && !known))
@@ -129,8 +130,9 @@ static bool player_add(struct cli *cli, struct host *host, const char *name, str
                          "--key FILE and --mail ADDRESS are needed; for who plays on a forum alone --forum goes for "
                          "--mail");
     int64_t again = 0;
-    bool moved = known && strcmp(mail_before, player.mail) != 0;
+    bool moved = known && strcmp(before.mail, player.mail) != 0;
     if (!store_begin(host->store, err) || !store_player_put(host->store, &player, err) ||
+        (moved && !former_keep(host->store, &before, player.mail, kept, err)) ||
         (moved && !store_outbox_again(host->store, name, &again, err)) || !store_commit(host->store, err))
         return false;
     printf("%s %s: %s, %s\n", name, known ? "is changed" : "is known", address_of(&player), player.zone);
@@ -140,10 +142,15 @@ static bool player_add(struct cli *cli, struct host *host, const char *name, str
     return true;
 }
 
-static void player_print(struct cli *cli, const struct player_row *player)
+static void player_print(struct cli *cli, struct host *host, const struct player_row *player)
 {
     printf("%s  %s  %s%s%s\n", player->name, address_of(player), player->zone, player->full_name[0] ? "  " : "",
            player->full_name);
+    struct player_row former[FORMER_MAX];
+    struct error ignored = {0};
+    int n = former_of(host->store, player->name, former, &ignored);
+    for (int i = 0; i < n; i++)
+        printf("  before: %s\n", former[i].mail);
     for (int i = 0; i < player->n_keys; i++) {
         struct core_key key;
         if (person_key_read(cli->arena, span_of(player->key[i]), &key, NULL))
@@ -157,7 +164,7 @@ static bool player_list(struct cli *cli, struct host *host, struct error *err)
     size_t n = store_players(host->store, cli->arena, &players, err);
     for (size_t i = 0; i < n; i++)
         if (!strchr(players[i].name, '+')) /* an address that has not answered yet, or an old one */
-            player_print(cli, &players[i]);
+            player_print(cli, host, &players[i]);
     if (n == 0 && !error_is_set(err))
         printf("No players yet.\n");
     return !error_is_set(err);
@@ -177,6 +184,24 @@ static bool player_forget(struct host *host, const char *name, struct error *err
     if (!gone)
         return error_set(err, EX_NOINPUT, "forget the player", name, "there is none of this name");
     printf("%s is forgotten: address, name and keys are erased.\n", name);
+    return true;
+}
+
+/* An address of before hears no more of changes of keys. */
+static bool player_withdraw(struct cli *cli, struct host *host, const char *name, struct error *err)
+{
+    const char *mail = cli_value(cli, "--mail");
+    if (!mail)
+        return error_set(err, EX_USAGE, "withdraw an address of", name, "--mail ADDRESS is needed");
+    if (!store_begin(host->store, err))
+        return false;
+    bool gone = former_drop(host->store, name, mail, err);
+    if (error_is_set(err) || !store_commit(host->store, err))
+        return false;
+    if (!gone)
+        return error_set(err, EX_NOINPUT, "withdraw", mail,
+                         "it is none of the addresses of before; dispatch player list shows them");
+    printf("%s hears no more of the keys of %s.\n", mail, name);
     return true;
 }
 
@@ -277,7 +302,7 @@ int cmd_player(struct cli *cli)
         host_close(&host);
         return cli_fail(cli, &err);
     }
-    const char *what = cli_word(cli, "add, list, key, rekey or forget"), *name = NULL;
+    const char *what = cli_word(cli, "add, list, key, rekey, withdraw or forget"), *name = NULL;
     bool is_list = what && strcmp(what, "list") == 0, ok = false;
     if (what && !is_list)
         name = cli_word(cli, "NAME");
@@ -291,10 +316,12 @@ int cmd_player(struct cli *cli)
         ok = player_key(cli, &host, name, &err);
     else if (!usage && strcmp(what, "rekey") == 0)
         ok = player_rekey(cli, &host, name, &err);
+    else if (!usage && strcmp(what, "withdraw") == 0)
+        ok = player_withdraw(cli, &host, name, &err);
     else if (!usage && strcmp(what, "forget") == 0)
         ok = player_forget(&host, name, &err);
     else if (!usage)
-        usage = cli_usage(cli, "%s is not add, list, key, rekey or forget", what) != EX_OK;
+        usage = cli_usage(cli, "%s is not add, list, key, rekey, withdraw or forget", what) != EX_OK;
     host_close(&host);
     return usage ? EX_USAGE : ok ? EX_OK : cli_fail(cli, &err);
 }

@@ -97,10 +97,34 @@ static int read_logs(struct cli *cli, struct verify_input *in)
     return EX_OK;
 }
 
-/* --witness, --checkpoint and --log, each as often as it was given. */
+/* --key: the host's fingerprint, and SEAT=KEY of other players. */
+static int read_known(struct cli *cli, struct verify_input *in)
+{
+    struct verify_seat_key *seat = arena_take(cli->arena, SEATS_MAX * sizeof *seat);
+    in->seat_key = seat;
+    for (const char *words; (words = cli_value(cli, "--key"));) {
+        const char *is = strchr(words, '=');
+        size_t len = is ? (size_t)(is - words) : 0;
+        bool of_seat = is && len <= 16 && strcspn(words, ":") > len; /* base64 of a key has no = before its : */
+        if (!of_seat && in->expect)
+            return cli_usage(cli, "--key gives one key of the host, and one of each seat as SEAT=KEY");
+        if (of_seat && in->n_seat_keys == SEATS_MAX)
+            return cli_usage(cli, "--key gives one key of each seat");
+        if (of_seat)
+            seat[in->n_seat_keys++] =
+                (struct verify_seat_key){arena_string(cli->arena, (struct span){(const uint8_t *)words, len}), is + 1};
+        else
+            in->expect = words;
+    }
+    return EX_OK;
+}
+
+/* --key, --witness, --checkpoint and --log, each as often as it was given. */
 static int read_options(struct cli *cli, struct verify_input *in)
 {
-    int code = read_keys(cli, in);
+    int code = read_known(cli, in);
+    if (code == EX_OK)
+        code = read_keys(cli, in);
     if (code == EX_OK)
         code = read_notes(cli, in);
     return code == EX_OK ? read_logs(cli, in) : code;
@@ -113,16 +137,15 @@ int cmd_verify(struct cli *cli)
     struct verify_result result;
     struct error err = {0};
     struct text out = {.arena = cli->arena};
-    bool json = cli_flag(cli, "--json"), any = false;
+    bool json = cli_flag(cli, "--json"), sent_all = cli_flag(cli, "--sent-all"), any = false;
     int code;
-    const char *expect = cli_value(cli, "--key");
     for (const char *name; (name = cli_word(cli, any ? NULL : "REPORT")); any = true)
         if (!gather_path(gather, name, &err))
             return cli_fail(cli, &err);
     if (!any)
         return cli_usage(cli, "which reports? Name files game-seat-report-N.txt, saved mails, or a folder of them");
     gather_done(gather, &in);
-    in.expect = expect;
+    in.sent_all = sent_all;
     if ((code = read_options(cli, &in)) != EX_OK)
         return code;
     verify(cli->arena, &in, &result);

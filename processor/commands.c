@@ -10,7 +10,7 @@ const struct command commands[] = {
      "store.\n"
      "--name is the host's name in the logs of its games, such as dispatch.example.",
      cmd_init},
-    {"player", "[HOSTDIR] add NAME | list | key NAME add | key NAME remove | rekey NAME | forget NAME",
+    {"player", "[HOSTDIR] add NAME | list | key NAME add | key NAME remove | rekey NAME | withdraw NAME | forget NAME",
      "--key=FILE --mail=ADDRESS --forum --zone=ZONE --full-name=WORDS --yes --now=UTC",
      "the people whom this host knows",
      "add takes one to four --key files (public keys: ssh-ed25519, also on a security key, or minisign.pub), the "
@@ -22,7 +22,9 @@ const struct command commands[] = {
      "remove --key WORD takes one away, with what list shows; games that run keep their keys. rekey\n"
      "puts --key in the place of a lost key, in all games: everybody is told, and it counts after three days in which "
      "the old\n"
-     "key may object. forget erases address, name and keys;\n"
+     "key may object. An address of before still hears of changes of keys; withdraw NAME --mail ADDRESS ends that. "
+     "forget\n"
+     "erases addresses, name and keys;\n"
      "journals of games hold only key fingerprints.",
      cmd_player},
     {"new", "[HOSTDIR] RULESET",
@@ -30,7 +32,7 @@ const struct command commands[] = {
      "--move=TERM "
      "--answer=TERM --settle=TERM --abandon=TERM --missed=WORDS --grace=TERM --remind=TERMS --quiet=HOURS "
      "--weekends=yes|no --dice=A|B|C|D --beacon=CHAIN --host-plays=SIDE --data=PART=FILE --forum --organiser=FILE "
-     "--rulings=agree|silence --dry-run --now=UTC",
+     "--rulings=agree|silence --recall=TERM --dry-run --now=UTC",
      "make a game and write the invitations",
      "One --seat a side, such as --seat usa=north. --option by word or number, as often as you like. Terms are such "
      "as\n"
@@ -179,14 +181,16 @@ const struct command commands[] = {
      "both are\n"
      "kept in DIR/forks. 1: take: another size was signed last, which is printed.",
      cmd_witness},
-    {"verify", "REPORT|MAIL|FOLDER...", "--key=FINGERPRINT --log=FROM --checkpoint=FILE --witness=KEY --json",
+    {"verify", "REPORT|MAIL|FOLDER...", "--key=KEY --sent-all --log=FROM --checkpoint=FILE --witness=KEY --json",
      "what reports prove, offline",
      "Takes report files with their .sig and -proof.txt beside them, saved mails (.eml), mboxes, Maildirs and "
      "folders.\n"
      "Several reports prove more: the log only grew, no roll and no card was changed; with your own sent sheets, all "
      "are\n"
      "in; with the reports of both players, the host told them one story. --key: the host's fingerprint as you know "
-     "it.\n"
+     "it;\n"
+     "--key SEAT=KEY: another player's, as he told you by another way than mail, since a host could play both seats.\n"
+     "--sent-all: these are all the sheets that you ever sent, so another one in the log is wrong.\n"
      "--log: the game's public page, an address or a folder; --checkpoint: a signed head of the log from elsewhere;\n"
      "--witness: the verifier key of a witness whom you trust. Mails with their headers and witnesses bound what the\n"
      "host's clock says.\n"
@@ -302,9 +306,10 @@ const struct command commands[] = {
      "FILE is a saved mail (.eml), a post or a page of a forum, any text with the lines of an age file in it, or a "
      ".age\n"
      "file. What is sealed to others is passed over. --key, as often as you like, is\n"
-     "your OpenSSH private key without passphrase, or what age-keygen wrote; without it ~/.ssh/id_ed25519. Prints the\n"
-     "text; --output writes the file, of several all into a folder, exactly as they were signed, and never over "
-     "another.\n"
+     "your OpenSSH private key without passphrase, or what age-keygen wrote; without it ~/.ssh/id_ed25519. Says with\n"
+     "which key each text is signed, and prints it without what a terminal obeys; --output writes the file, of "
+     "several\n"
+     "all into a folder, exactly as they were signed, and never over another.\n"
      "Exit 65: nothing sealed in it, or damaged; 66: no such file; 77: sealed to another key, or the key has a "
      "passphrase.",
      cmd_open},

@@ -32,13 +32,22 @@ enum core_phase {
     CORE_OVER,
     CORE_VOID
 };
-enum { RECEIPTS_MAX = 64, KEYS_MAX = 8 /* of a seat, those that are out among them */, AGE_WORD_MAX = 72 };
+enum {
+    RECEIPTS_MAX = 64,
+    KEYS_BY_REKEY =
+        8,         /* so many keys a seat may have had, those that are out among them, for a REKEY to bring one more */
+    KEYS_MAX = 16, /* and so many in all: who fills up the first half with REKEYs cannot stop a handover */
+    AGE_WORD_MAX = 72,
+    SEQ_AHEAD = 1000 /* a seq is at most so much above the highest that was used, so that nobody locks himself out */
+};
 
 struct core;
 struct core_key { /* a key in force for a seat */
     char word[KEY_WORD_MAX];
     struct span blob;          /* SSH blob, or the 56 minisign letters */
     bool is_minisign, revoked; /* revoked: also a key that REKEY replaced */
+    int32_t heir;              /* 1 + the index of the key that a REKEY put in its place; 0: none */
+    int64_t until;             /* the last instant at which it may call that key back; 0: it may not */
 };
 struct core_receipt { /* an accepted sheet of the open exchange, or a draft (not journaled) */
     uint64_t seq;
@@ -215,6 +224,8 @@ struct core_outcome {
     uint64_t ruled;      /* the ruling that took effect by it; 0 */
     int64_t settle_at;
     uint64_t entry; /* index of its receipt or refusal */
+    bool twin;      /* another sheet of the seat has its seq: neither counts (E8) */
+    int recalled;   /* 1 + index of the key that was called back with the one that signed; 0: none */
 };
 /* One verified block of a seat, at the instant utc of the pass. root_at(context, size, out): the log's root at an older
  * size, for `base` (false: no such size). explain: see sheets_dry_run's per_line; may be NULL. */
@@ -233,6 +244,10 @@ bool core_block(struct core *, int seat, const struct verified *, int64_t utc, c
 bool core_key_opens(const struct core_key *);
 /* Is a key of the seat in force? Without one it waits for a JOIN that takes it over (core_replace). */
 bool core_has_key(const struct core *, int seat);
+/* May this key, which a REKEY replaced, still do the one thing that the genesis leaves it for a while: a REVOKE of
+ * itself, which core_block takes? Then the key that came in its place goes too, or whichever key REKEYs put in the
+ * place of that; rest, standing orders and the receipts of the open exchange are dropped. */
+bool core_may_recall(const struct core *, int seat, int key, int64_t utc);
 /* A REKEY block: `old_sig` verified with the seat's key old_sig->by, `new_sig` over the same canonical bytes with the
  * key new_blob (for minisign the 56 letters). In force from its entry on; the key that signed it is out, other keys of
  * the seat stay. */

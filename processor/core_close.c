@@ -188,6 +188,7 @@ void core_after_receipt(struct core *core, int newest, struct core_outcome *out)
     for (int i = 0; i < core->n_receipts; i++)
         if (!core->receipt[i].draft)
             core->receipt[i].ambiguous = ambiguous(core, i, core->n_receipts);
+    out->twin = core->receipt[newest].ambiguous;
     struct standing_now now = core_standing(core);
     if (now.completing < 0)
         return;

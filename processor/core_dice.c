@@ -216,7 +216,7 @@ static const char *unfit(const struct incoming *in, uint64_t after)
         return "base.unknown";
     if (header->base_size <= after)
         return "dice.base";
-    return header->seq <= in->core->seat[in->seat].seq ? "seq.used" : NULL;
+    return core_seq_unfit(in);
 }
 
 bool core_take_ack(struct incoming *in)

@@ -6,6 +6,7 @@
  *   core_ruling.c RULING; what the seats say to it
  *   core_effect.c what a ruling changes
  *   core_keys.c   REKEY, REVOKE; whether what is private can be sealed to a seat
+ *   core_recall.c a REVOKE by a key that was replaced, which takes its successor along
  *   core_close.c  which sheets are in force, when an exchange is closed
  *   core_dice.c   what dice wait for in modes B, C, D; ACK, NONCE of an exchange, beacons; T
  *   core_time.c   late seats, holds, extensions
@@ -42,6 +43,18 @@ bool core_base_known(const struct incoming *);
 bool core_take_join(struct incoming *);
 bool core_take_nonce(struct incoming *);
 bool core_take_revoke(struct incoming *);
+/* A REVOKE by a key that was replaced, of itself and its successor (core_recall.c). */
+bool core_take_recall(struct incoming *);
+/* What the seat had receipted for the open exchange counts no more; its seqs stay used up. */
+void core_receipts_drop(struct core *, int seat);
+/* Nobody is to call a key of this seat back any more. */
+void core_recalls_end(struct core_seat *);
+/* The highest seq of a sheet of the seat that was taken, in the open exchange too; drafts are not. */
+uint64_t core_seq_used(const struct core *, int seat);
+/* NULL, or why the seq of a sheet for this seat cannot be taken: seq.used, or seq.far, which names the highest. */
+const char *core_seq_unfit(const struct incoming *);
+/* The second half of it alone: is seq further than SEQ_AHEAD above `used`? */
+bool core_seq_is_far(uint64_t seq, uint64_t used, struct problem *);
 /* NULL, or why what is private could not reach the seat sealed, though the game or `age` asks for it: join.age,
  * join.same. out: a key that is about to go, in: one that is about to come; each may be NULL. */
 const char *core_age_unfit(const struct core *, const struct core_seat *, struct span age, const struct core_key *out,

@@ -99,8 +99,9 @@ bool core_take_join(struct incoming *in)
         return core_refuse(in, "join.done");
     if (!span_is(header->key, seat->key[in->v->by].word)) /* genesis pins them; it names the one that signed */
         return core_refuse(in, "join.key");
-    if (header->seq <= seat->seq)
-        return core_refuse(in, "seq.used");
+    const char *number = core_seq_unfit(in);
+    if (number)
+        return core_refuse(in, number);
     if (word.len == 0)
         return core_refuse(in, core->g.full ? "join.full" : "join.short");
     const char *unfit = core_age_unfit(core, seat, header->age, NULL, NULL);
@@ -127,8 +128,9 @@ bool core_take_nonce(struct incoming *in)
         return core_refuse(in, "nonce.early");
     if (!core_base_known(in))
         return core_refuse(in, "base.unknown");
-    if (header->seq <= seat->seq)
-        return core_refuse(in, "seq.used");
+    const char *number = core_seq_unfit(in);
+    if (number)
+        return core_refuse(in, number);
     if (!entropy_open(header->open, core->id, core_seat_name(core, in->seat), span_of(seat->commit), value,
                       &in->out->why))
         return core_refuse(in, in->out->why.key);

@@ -66,12 +66,16 @@ static void proposals_end(struct core *core, int seat)
 /* Common to both: the game is on, the header is of this log, and seq has risen. */
 static const char *unfit(const struct incoming *in)
 {
-    const struct header *header = &in->out->header;
     if (in->core->phase == CORE_OVER || in->core->phase == CORE_VOID)
         return "game.over";
-    if (!core_base_known(in))
-        return "base.unknown";
-    return header->seq <= in->core->seat[in->seat].seq ? "seq.used" : NULL;
+    return core_base_known(in) ? core_seq_unfit(in) : "base.unknown";
+}
+
+/* Of a REVOKE: whoever stole the key must not stop it by raising the seat's seq. */
+static const char *unfit_of_revoke(const struct incoming *in)
+{
+    const char *key = unfit(in);
+    return key && strcmp(key, "seq.used") == 0 ? NULL : key;
 }
 
 /* The entry is made, and the seq is used up at once. */
@@ -99,7 +103,9 @@ static void revoke(struct incoming *in, struct core_key *gone, const char *by)
 bool core_take_revoke(struct incoming *in)
 {
     struct core_seat *seat = &in->core->seat[in->seat];
-    const char *key = unfit(in);
+    if (seat->key[in->v->by].revoked)
+        return core_take_recall(in);
+    const char *key = unfit_of_revoke(in);
     if (key)
         return core_refuse(in, key);
     struct core_key *gone = key_in_force(seat, in->out->header.key);
@@ -122,9 +128,8 @@ static const char *revoke_unfit(const struct incoming *in, const struct verified
     if (by_seat == in->seat || core_shares_key(in->core, by_seat, in->seat))
         return "revoke.seat"; /* one key on two seats is one party */
     if (strcmp(core_organiser(in->core), core_signer(in->core)) == 0 && core_is_host_seat(in->core, by_seat))
-        return "revoke.host";    /* nobody does it alone */
-    const char *key = unfit(in); /* whoever stole the key must not stop it by raising the seat's seq */
-    return key && strcmp(key, "seq.used") == 0 ? NULL : key;
+        return "revoke.host"; /* nobody does it alone */
+    return unfit_of_revoke(in);
 }
 
 bool core_revoke(struct core *core, int seat, const struct verified *organiser, const struct verified *other,
@@ -184,7 +189,15 @@ static const char *rekey_unfit(const struct incoming *in, const struct verified 
     for (int i = 0; i < seat->n_keys; i++)
         if (strcmp(seat->key[i].word, word) == 0)
             return "rekey.old"; /* a key that was replaced or revoked stays out */
-    return seat->n_keys == KEYS_MAX ? "rekey.many" : NULL;
+    return seat->n_keys >= KEYS_BY_REKEY ? "rekey.many" : NULL;
+}
+
+/* It is out at once, and may call its heir back as long as genesis says. */
+static void replaced(const struct core *core, struct core_key *gone, int32_t heir, int64_t utc)
+{
+    gone->revoked = true;
+    gone->heir = heir;
+    gone->until = core->g.recall > 0 ? utc + core->g.recall : 0;
 }
 
 bool core_rekey(struct core *core, int seat, const struct verified *old_sig, const struct verified *new_sig,
@@ -192,7 +205,7 @@ bool core_rekey(struct core *core, int seat, const struct verified *old_sig, con
                 struct core_outcome *out)
 {
     struct incoming in = {core, seat, old_sig, utc, past, out};
-    char word[KEY_WORD_MAX];
+    char word[KEY_WORD_MAX], more[22];
     hex32 hash;
     memset(out, 0, sizeof *out);
     out->seat = seat;
@@ -218,10 +231,12 @@ bool core_rekey(struct core *core, int seat, const struct verified *old_sig, con
     if (key)
         return core_refuse(&in, key);
     proposals_end(core, seat); /* who holds his key needs none of the host's */
-    gone->revoked = true;
     on->key[on->n_keys++] = fresh;
+    replaced(core, gone, on->n_keys, utc);
     core_set_age(on, out->header.age);
-    done(&in, "rekey", word, "");
+    more[0] = ' ';
+    utc_write(more + 1, utc);
+    done(&in, "rekey", word, more);
     return true;
 }
 
@@ -280,6 +295,7 @@ bool core_carry(struct core *core, int64_t utc)
                    words);
         for (int i = 0; i < seat->n_keys && seat->n_keys < KEYS_MAX; i++)
             seat->key[i].revoked = true;
+        core_recalls_end(seat);
         if (seat->n_keys < KEYS_MAX)
             seat->key[seat->n_keys++] = proposal->key;
         proposal_drop(core, at);
@@ -290,34 +306,22 @@ bool core_carry(struct core *core, int64_t utc)
 
 /* ---- a seat that another player takes over ---- */
 
-/* What the seat had receipted for the open exchange counts no more: it was another player's. */
-static void receipts_drop(struct core *core, int seat)
-{
-    int kept = 0;
-    for (int i = 0; i < core->n_receipts; i++)
-        if (core->receipt[i].seat != seat)
-            core->receipt[kept++] = core->receipt[i];
-    memset(&core->receipt[kept], 0, (size_t)(core->n_receipts - kept) * sizeof core->receipt[0]);
-    core->n_receipts = kept;
-}
-
 static const char *replace_unfit(const struct incoming *in, const char *word)
 {
     const struct core *core = in->core;
     const struct header *header = &in->out->header;
     const struct core_seat *seat = &core->seat[in->seat];
-    uint64_t used = seat->seq;
     if (header->kind != BLOCK_JOIN || !span_is(header->game, core->id) ||
         !span_is(header->side, core_seat_name(core, in->seat)) || header->entropy.len > 0 ||
         header->entropy_commit.len > 0)
         return "replace.block";
     if (!span_is(header->key, word))
         return "join.key";
-    for (int i = 0; i < core->n_receipts; i++)
-        if (core->receipt[i].seat == in->seat && core->receipt[i].seq > used)
-            used = core->receipt[i].seq;
-    if (header->seq <= used)
+    if (header->seq <= core_seq_used(core, in->seat))
         return "seq.used";
+    const char *far = core_seq_unfit(in);
+    if (far)
+        return far;
     for (int i = 0; i < seat->n_keys; i++)
         if (strcmp(seat->key[i].word, word) == 0)
             return "rekey.old";
@@ -341,12 +345,13 @@ static void seated(struct incoming *in, struct span blob, bool is_minisign, cons
     proposals_end(core, in->seat);
     for (int i = 0; i < seat->n_keys; i++)
         seat->key[i].revoked = true;
+    core_recalls_end(seat);
     struct core_key *key = &seat->key[seat->n_keys++];
     *key = (struct core_key){.blob = arena_copy(core->arena, blob), .is_minisign = is_minisign};
     snprintf(key->word, sizeof key->word, "%s", word);
     sheets_forget(core->sheets, in->seat);
-    if (core->phase == CORE_OPEN) /* what a close put in force stays in T and is carried out */
-        receipts_drop(core, in->seat);
+    if (core->phase == CORE_OPEN)           /* what a close put in force stays in T and is carried out */
+        core_receipts_drop(core, in->seat); /* it was another player's */
     core->hold.in_a_row[in->seat] = 0;
     seat->age[0] = '\0';
     core_set_age(seat, in->out->header.age);

@@ -382,6 +382,8 @@ static bool block_fits(struct ruling_in *in, const struct incoming *block)
         return unfit(in, "base.unknown");
     if (header->seq <= core->rulings.seq)
         return unfit(in, "seq.used");
+    if (core_seq_is_far(header->seq, core->rulings.seq, why))
+        return unfit(in, "seq.far");
     if (!ruling_read(header->orders, &in->says, why))
         return false;
     bool fills_office = in->says.act == RULING_HOSTKEY && strcmp(in->says.role, "organiser") == 0;

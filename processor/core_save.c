@@ -121,6 +121,21 @@ static void epochs_save(struct text *out, const struct core *core)
     }
 }
 
+/* Keys that REKEYs replaced, each by its index: its heir, and until when it may call that back. Only where there are
+ * any; envelopes of before have none. */
+static void recalls_save(struct text *out, const struct core_seat *seat)
+{
+    const char *before = ",\"replaced\":[";
+    for (int i = 0; i < seat->n_keys; i++) {
+        if (seat->key[i].heir == 0)
+            continue;
+        text_format(out, "%s{\"heir\":%d,\"key\":%d,\"until\":%lld}", before, (int)seat->key[i].heir, i,
+                    (long long)seat->key[i].until);
+        before = ",";
+    }
+    text_words(out, strcmp(before, ",") == 0 ? "]" : "");
+}
+
 static void seats_save(struct text *out, const struct core *core)
 {
     for (int i = 0; i < core->g.n_seats; i++) {
@@ -133,7 +148,9 @@ static void seats_save(struct text *out, const struct core *core)
             text_words(out, j ? "," : "");
             members_write(out, key_members, N_OF(key_members), &seat->key[j]);
         }
-        text_words(out, "],\"seat\":");
+        text_words(out, "]");
+        recalls_save(out, seat);
+        text_words(out, ",\"seat\":");
         members_write(out, seat_members, N_OF(seat_members), seat);
         text_words(out, "}");
     }
@@ -330,6 +347,28 @@ static bool receipts_load(struct members_in *in, struct core *core)
     return in->why->key == NULL;
 }
 
+/* An heir stands behind its forebear, so that whoever follows them comes to an end. */
+static bool recalls_load(struct members_in *in, struct core_seat *seat)
+{
+    static const char label[] = ",\"replaced\":[";
+    int64_t heir, key, until;
+    if (!span_begins(span_from(in->all, in->pos), label))
+        return true;
+    if (!member_exactly(in, label))
+        return false;
+    for (bool first = true; member_next(in, &first);) {
+        if (!number_member(in, "{\"heir\":", seat->n_keys, &heir) ||
+            !number_member(in, ",\"key\":", seat->n_keys - 1, &key) ||
+            !number_member(in, ",\"until\":", INT64_MAX, &until) || !member_exactly(in, "}"))
+            return false;
+        if (heir <= key + 1)
+            return members_wrong(in);
+        seat->key[key].heir = (int32_t)heir;
+        seat->key[key].until = until;
+    }
+    return in->why->key == NULL;
+}
+
 static bool seat_load(struct members_in *in, struct core_seat *seat)
 {
     static const char age[] = "\"age\":";
@@ -351,7 +390,7 @@ static bool seat_load(struct members_in *in, struct core_seat *seat)
         if (!members_read(in, key_members, N_OF(key_members), &seat->key[seat->n_keys++]))
             return false;
     }
-    return in->why->key == NULL && member_exactly(in, ",\"seat\":") &&
+    return in->why->key == NULL && recalls_load(in, seat) && member_exactly(in, ",\"seat\":") &&
            members_read(in, seat_members, N_OF(seat_members), seat) && member_exactly(in, "}");
 }
 

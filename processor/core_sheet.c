@@ -30,6 +30,35 @@ bool core_refuse(struct incoming *in, const char *key)
     return true;
 }
 
+/* ---- the number of a sheet ---- */
+
+uint64_t core_seq_used(const struct core *core, int seat)
+{
+    uint64_t used = core->seat[seat].seq;
+    for (int i = 0; i < core->n_receipts; i++)
+        if (core->receipt[i].seat == seat && !core->receipt[i].draft && core->receipt[i].seq > used)
+            used = core->receipt[i].seq;
+    return used;
+}
+
+bool core_seq_is_far(uint64_t seq, uint64_t used, struct problem *why)
+{
+    if (seq <= INT32_MAX && (seq <= used || seq - used <= SEQ_AHEAD))
+        return false;
+    snprintf(why->got, sizeof why->got, "%llu", (unsigned long long)seq);
+    snprintf(why->want, sizeof why->want, "%llu", (unsigned long long)used + SEQ_AHEAD);
+    return true;
+}
+
+/* Within an open exchange sheets may come in any order, so only what was used before it is used up. */
+const char *core_seq_unfit(const struct incoming *in)
+{
+    uint64_t seq = in->out->header.seq;
+    if (seq <= in->core->seat[in->seat].seq)
+        return "seq.used";
+    return core_seq_is_far(seq, core_seq_used(in->core, in->seat), &in->out->why) ? "seq.far" : NULL;
+}
+
 /* Rule 10: the base must be a checkpoint of this log. */
 bool core_base_known(const struct incoming *in)
 {
@@ -106,6 +135,7 @@ static bool again(struct incoming *in, struct reader_of_lines told)
         check(in, told);
         in->out->settle_at = receipt->settle_at;
         in->out->entry = receipt->entry;
+        in->out->twin = receipt->ambiguous;
     }
     return true;
 }
@@ -138,9 +168,8 @@ static const char *out_of_time(const struct incoming *in)
         return "until.passed";
     if (header->turn > core->k)
         return "turn.future";
-    if (header->seq <= core->seat[in->seat].seq || header->seq > INT32_MAX)
-        return "seq.used";
-    return core_base_known(in) ? NULL : "base.unknown";
+    const char *key = core_seq_unfit(in);
+    return key || core_base_known(in) ? key : "base.unknown";
 }
 
 static int receipts_of(const struct core *core, int seat)

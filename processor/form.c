@@ -5,11 +5,15 @@
 
 uint64_t form_next_seq(const struct core *core, int seat)
 {
-    uint64_t used = core->seat[seat].seq;
-    for (int i = 0; i < core->n_receipts; i++)
-        if (core->receipt[i].seat == seat && core->receipt[i].seq > used)
-            used = core->receipt[i].seq;
-    return used + 1;
+    uint64_t used = core->seat[seat].seq, draft = 0;
+    for (int i = 0; i < core->n_receipts; i++) {
+        const struct core_receipt *one = &core->receipt[i];
+        if (one->seat == seat && one->draft)
+            draft = one->seq;
+        else if (one->seat == seat && one->seq > used)
+            used = one->seq;
+    }
+    return draft > used && draft - used < SEQ_AHEAD ? draft + 1 : used + 1; /* what is written must be taken, too */
 }
 
 static void form_head(struct text *out, const struct core *core, const char *kind, int seat)

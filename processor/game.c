@@ -420,7 +420,8 @@ static bool post(struct pass *pass, struct game *game, const char *game_id, cons
     }
     row.file = arena_take(arena, (message->n_files + 1) * sizeof *row.file);
     memcpy(row.file, message->file, message->n_files * sizeof *row.file);
-    bool ok = private_seal(pass, arena, game, &row, err) && store_outbox_put(pass->store, &row, &number, err);
+    bool open = message->is_open && !(game && game->core->g.forum && !strchr(message->player, '+'));
+    bool ok = (open || private_seal(pass, arena, game, &row, err)) && store_outbox_put(pass->store, &row, &number, err);
     arena_free(arena);
     return ok;
 }

@@ -30,13 +30,14 @@ struct notice {
     const char *subject; /* without the game's name */
     const char *file;    /* a word for the file's name: "hold" */
     bool asks;           /* he must do something */
+    bool of_key;         /* a key of the seat `side` is another one: its player hears of it at every address he had */
     /* Appends paragraphs for this reader ("" is nobody); lines end with LF. */
     void (*words)(const struct notice *, struct game *, int seat, const char *player, struct text *);
     int64_t utc; /* for `words` */
     int side;
     const char *why;
     const struct store_away *away;
-    struct out_file file_with[2]; /* go along: name NULL: none */
+    struct out_file file_with[2]; /* go along, of a key's notice only to whose it is; name NULL: none */
 };
 bool notice_all(struct game *, const struct notice *, struct error *);
 bool notice_one(struct game *, const struct notice *, int seat, struct error *);

@@ -61,6 +61,15 @@ void term_write(char out[static 24], int64_t seconds)
 
 /* ---- writing ---- */
 
+static void recall_write(struct text *out, int64_t seconds)
+{
+    char term[24];
+    if (seconds == 0)
+        return;
+    term_write(term, seconds);
+    text_format(out, "recall: %s\n", term);
+}
+
 void genesis_write(struct text *out, const struct genesis *g)
 {
     text_format(out, "pbem-genesis/1\nname: %s\nruleset: %s %lu\ndata: sha256:%s\nscenario: %s\n", g->name, g->ruleset,
@@ -80,6 +89,7 @@ void genesis_write(struct text *out, const struct genesis *g)
                 g->dice, g->full ? "full" : "short", g->beacon);
     host_seats_write(out, g);
     clock_write(out, &g->clock);
+    recall_write(out, g->recall);
     if (g->silence)
         text_words(out, "rulings: silence\n");
     char created[21];
@@ -282,6 +292,22 @@ static bool clock_field(struct lines *in, struct clock_terms *clock)
     return true;
 }
 
+/* A line that is there only where the term is not 0, and in the one spelling that term_write gives. */
+static bool recall_field(struct lines *in, struct genesis *g)
+{
+    struct span value;
+    char term[24];
+    if (!value_of(in, "recall: ", &value))
+        return true;
+    if (!term_read(value, &g->recall) || g->recall == 0)
+        return wrong(in, "recall: 2d");
+    term_write(term, g->recall);
+    if (!span_is(value, term))
+        return wrong(in, "recall: 2d");
+    advance(in);
+    return true;
+}
+
 static bool chance_fields(struct lines *in, struct genesis *g)
 {
     struct span value;
@@ -306,7 +332,7 @@ static bool chance_fields(struct lines *in, struct genesis *g)
             return wrong(in, "host: seats in byte order");
         advance(in);
     }
-    return clock_field(in, &g->clock);
+    return clock_field(in, &g->clock) && recall_field(in, g);
 }
 
 static bool last_fields(struct lines *in, struct genesis *g)

@@ -11,6 +11,7 @@
 enum { OPTIONS_MAX = 24, GAME_NAME_MAX = 32, KEY_WORD_MAX = 72 };
 enum { SEAT_KEYS_MAX = 4 /* keys that a genesis pins for a seat */ };
 enum { MISSED_MAX = 4, REMIND_MAX = 4 };
+enum { RECALL_SECONDS = 2 * 86400 /* of a new game, unless the host says otherwise */ };
 /* What is done for a seat whose deadline passed. Fallback, standing and least: its standing orders answer where they
  * fit, and the least that the rules demand answers the rest. Hold: the game waits. Host: it waits for what the host
  * decides. Resign: the seat gives up. */
@@ -48,6 +49,7 @@ struct genesis {
     bool silence; /* rulings: silence; without that line every seat must agree (core_ruling.h) */
     bool forum;   /* channel: forum: what is private is sealed both ways, since anybody may read it */
     struct clock_terms clock;
+    int64_t recall;  /* seconds in which a key that REKEY replaced may revoke itself and its successor; 0: none */
     int64_t created; /* UTC seconds */
 };
 void genesis_write(struct text *, const struct genesis *);

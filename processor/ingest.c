@@ -129,6 +129,19 @@ static bool verify_among(struct game *game, int seat, bool revoked, const struct
     return false;
 }
 
+/* Is it the one thing that a key which was replaced may still sign: a REVOKE, while genesis gives it time? */
+static bool recalls(struct game *game, int seat, const struct found *found, int by, struct problem *why)
+{
+    const struct core *core = game->core;
+    const struct core_key *key = &core->seat[seat].key[by];
+    if (found->block.kind == BLOCK_REVOKE && core_may_recall(core, seat, by, game->pass->now))
+        return true;
+    bool late = found->block.kind == BLOCK_REVOKE && key->until > 0 && game->pass->now > key->until;
+    if (late)
+        utc_write(why->want, key->until);
+    return problem_set(why, late ? "recall.late" : "key.old", 0);
+}
+
 /* Only a key in force counts at this point of the journal; what an old one signed is known again, but nothing new. */
 static bool verify(struct game *game, int seat, const struct found *found, const struct core_past *past,
                    struct verified *out, struct span *sig, struct problem *why)
@@ -143,7 +156,7 @@ static bool verify(struct game *game, int seat, const struct found *found, const
     if (past->seen(past->context, hash))
         return true;
     *why = (struct problem){0};
-    return problem_set(why, "key.old", 0);
+    return recalls(game, seat, found, out->by, why);
 }
 
 /* The key that the other signature of a REKEY claims must be the one its header names. Below the block or beside it,
@@ -330,7 +343,7 @@ static bool take(struct taking *t, const struct address *to, struct ingested *ou
     out->verdict = t->outcome->verdict;
     out->why = t->outcome->why;
     out->seq = t->outcome->header.seq;
-    out->good = t->outcome->verdict != VERDICT_REFUSED && t->outcome->bad_line == 0;
+    out->good = t->outcome->verdict != VERDICT_REFUSED && t->outcome->bad_line == 0 && !t->outcome->twin;
     return record(t, phase, attempt, out, err);
 }
 

@@ -153,12 +153,13 @@ json_t *invitation_terms(struct game *game)
     for (int i = 0; i < core->g.n_option; i++)
         json_array_append_new(options, json_string(core->g.option[i]));
     return json_pack(
-        "{s:s,s:s,s:o,s:s,s:s,s:s,s:s,s:s,s:b,s:s,s:s}", "ruleset",
+        "{s:s,s:s,s:o,s:s,s:s,s:s,s:s,s:s,s:b,s:s,s:s,s:o}", "ruleset",
         core->set->title ? core->set->title : core->g.ruleset, "scenario", core->g.scenario, "options", options, "pace",
         pace(game), "late", late_terms(game), "settle",
         arena_words(game->arena, "%s before a sheet is carried out", term_words(game, core->g.clock.settle, "no time")),
         "dice", dice_words(game->arena, &core->g), "data", core->g.data, "full", core->g.full, "guessed",
-        guessed_words(core), "rulings", rulings_words(game));
+        guessed_words(core), "rulings", rulings_words(game), "recall",
+        core->g.recall ? json_string(term_words(game, core->g.recall, "")) : json_false());
 }
 
 static json_t *invitation_data(struct game *game, int seat, const char *form_file, struct span form)

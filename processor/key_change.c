@@ -15,11 +15,34 @@ static const char *whose(struct game *game, int seat, const char *reader)
                                        : arena_words(game->arena, "%s (%s)", player, game->core->g.seat[seat].name);
 }
 
+/* How the key before takes it back; the form is in file_with. */
+static void recall_words(const struct notice *notice, struct game *game, const char *player, struct text *out)
+{
+    char holder[32], when[64];
+    int by = (int)notice->utc;
+    const struct core_key *gone = &game->core->seat[notice->side].key[by];
+    game_player(game, notice->side, holder);
+    if (gone->until == 0)
+        return;
+    game_when(game->pass, player, gone->until, when);
+    if (strcmp(holder, player) != 0) {
+        text_format(out, "\nUntil %s the key before can still call it back; then neither counts.\n", when);
+        return;
+    }
+    text_format(out,
+                "\nIf that was not you, somebody has your key. Until %s you can call the new one back with the key "
+                "before, %s: sign the file %s with it and send both files. Then neither of the two keys counts, "
+                "standing orders and what waits of your sheets are dropped, and the host gives your seat to a key that "
+                "you make anew. If it was you, do nothing.\n",
+                when, gone->word, notice->file_with[0].name);
+}
+
 static void rekey_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
 {
     (void)seat;
     text_format(out, "%s, from now on %s signs with the key %s. The key before signed for it and counts no more.\n",
                 player, whose(game, notice->side, player), notice->why);
+    recall_words(notice, game, player, out);
 }
 
 /* The player's other games in which the key still counts. */
@@ -48,6 +71,34 @@ static void other_games(struct game *game, const char *player, const char *word,
         text_words(out, ".\n");
 }
 
+static void seat_goes_on(struct game *game, int seat, struct text *out)
+{
+    if (core_has_key(game->core, seat))
+        text_words(out, "\nThe seat goes on with its other key.\n");
+    else
+        text_words(out,
+                   "\nThe seat has no key now. It waits until a JOIN with a new one takes it over; the host offers "
+                   "it. Deadlines go on as the terms of the game say.\n");
+}
+
+/* Whether the owner calls back what a thief put in his place, or a thief what the owner did, nobody can tell. */
+static void recall_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
+{
+    char holder[32];
+    const struct core_seat *on = &game->core->seat[notice->side];
+    (void)seat;
+    game_player(game, notice->side, holder);
+    text_format(out,
+                "%s, the key %s, which a REKEY had replaced, calls back the key that came in its place in %s, %s. "
+                "Neither counts from here on, since only one of the two is the player's. Standing orders, what waited "
+                "of its sheets and what was sent for the open question are dropped. What was carried out stays.\n",
+                player, on->key[notice->utc].word, whose(game, notice->side, player), notice->why);
+    seat_goes_on(game, notice->side, out);
+    if (strcmp(holder, player) == 0)
+        text_words(out, "\nMake a key that nobody else has seen, and give it to the host by another way than mail.\n");
+    text_format(out, "\n%s\n", awaited_words(game, player));
+}
+
 static void revoke_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
 {
     char holder[32];
@@ -60,12 +111,7 @@ static void revoke_body(const struct notice *notice, struct game *game, int seat
         "and what waited of its sheets are dropped. What was carried out stays.\n",
         player, notice->why, whose(game, notice->side, player),
         by < 0 ? "that key itself" : arena_words(game->arena, "the organiser and %s", whose(game, by, player)));
-    if (core_has_key(game->core, notice->side))
-        text_words(out, "\nThe seat goes on with its other key.\n");
-    else
-        text_words(out,
-                   "\nThe seat has no key now. It waits until a JOIN with a new one takes it over; the host offers "
-                   "it. Deadlines go on as the terms of the game say.\n");
+    seat_goes_on(game, notice->side, out);
     if (strcmp(holder, player) == 0)
         other_games(game, player, notice->why, out);
     text_format(out, "\n%s\n", awaited_words(game, player));
@@ -98,25 +144,31 @@ static bool rekey_told(struct game *game, int seat, const struct core_key *gone,
 {
     const struct core_seat *on = &game->core->seat[seat];
     const struct core_key *fresh = &on->key[on->n_keys - 1];
-    const struct notice notice = {.subject = "A player signs with a new key",
-                                  .file = "newkey",
-                                  .words = rekey_body,
-                                  .side = seat,
-                                  .why = fresh->word};
-    struct text line = {.arena = game->arena};
+    struct notice notice = {.subject = "A player signs with a new key",
+                            .file = "newkey",
+                            .of_key = true,
+                            .words = rekey_body,
+                            .side = seat,
+                            .utc = gone - on->key,
+                            .why = fresh->word};
+    struct text line = {.arena = game->arena}, form = {.arena = game->arena};
+    const struct form_base base = {.size = game->row.log_size, .root = game->row.root};
     char player[32];
     game_player(game, seat, player);
     person_key_write(&line, fresh);
+    form_revoke(&form, game->core, seat, &base, gone->word);
+    notice.file_with[0] =
+        (struct out_file){gone->until == 0 ? NULL
+                                           : arena_words(game->arena, "%s-%s-recall.txt", game->core->g.name,
+                                                         game->core->g.seat[seat].name),
+                          text_span(&form)};
     return registered(game, player, gone->word, line.at, err) && notice_all(game, &notice, err);
 }
 
-static bool revoke_told(struct game *game, int seat, const char *word, int by, struct error *err)
+/* What the host is to do about a seat. */
+static bool revoke_news(struct game *game, int seat, const char *player, struct error *err)
 {
-    const struct notice notice = {
-        .subject = "A key is revoked", .file = "revoked", .words = revoke_body, .side = seat, .why = word, .utc = by};
-    char player[32];
     const char *side = game->core->g.seat[seat].name;
-    game_player(game, seat, player);
     const char *words =
         core_has_key(game->core, seat)
             ? arena_words(game->arena, "a key of %s (%s) is revoked; the seat has another", player, side)
@@ -125,8 +177,38 @@ static bool revoke_told(struct game *game, int seat, const char *word, int by, s
                           "add --key FILE.pub, then dispatch seat %s %s --to %s. dispatch hold stops the "
                           "clock until then",
                           player, side, player, game->core->g.name, side, player);
+    return game_news(game, 2, words, err);
+}
+
+static bool revoke_told(struct game *game, int seat, const char *word, int by, struct error *err)
+{
+    const struct notice notice = {.subject = "A key is revoked",
+                                  .file = "revoked",
+                                  .of_key = true,
+                                  .words = revoke_body,
+                                  .side = seat,
+                                  .why = word,
+                                  .utc = by};
+    char player[32];
+    game_player(game, seat, player);
     return registered(game, player, word, NULL, err) && notice_all(game, &notice, err) &&
-           game_news(game, 2, words, err);
+           revoke_news(game, seat, player, err);
+}
+
+static bool recall_told(struct game *game, const struct core_outcome *o, struct error *err)
+{
+    const char *word = game->core->seat[o->seat].key[o->recalled - 1].word;
+    const struct notice notice = {.subject = "Two keys are out",
+                                  .file = "recalled",
+                                  .of_key = true,
+                                  .words = recall_body,
+                                  .side = o->seat,
+                                  .why = word,
+                                  .utc = o->by};
+    char player[32];
+    game_player(game, o->seat, player);
+    return registered(game, player, word, NULL, err) && notice_all(game, &notice, err) &&
+           revoke_news(game, o->seat, player, err);
 }
 
 bool key_change_told(struct game *game, const struct core_outcome *o, int by_seat, struct error *err)
@@ -134,6 +216,8 @@ bool key_change_told(struct game *game, const struct core_outcome *o, int by_sea
     const struct core_seat *on = &game->core->seat[o->seat];
     if (o->header.kind == BLOCK_REKEY)
         return rekey_told(game, o->seat, &on->key[o->by], err);
+    if (o->header.kind == BLOCK_REVOKE && o->recalled)
+        return recall_told(game, o, err);
     if (o->header.kind == BLOCK_REVOKE)
         return revoke_told(game, o->seat, arena_string(game->arena, o->header.key), by_seat, err);
     return true;

@@ -1,4 +1,5 @@
 #include "processor/mail_in.h"
+#include "processor/former.h"
 #include "processor/mail_in_inside.h"
 #include "processor/mime.h"
 #include "processor/player_take.h"
@@ -170,7 +171,8 @@ static struct span why_lost(struct mail_in *in, const struct problem *limit, con
     return sentence_of(in, &why);
 }
 
-/* A new address answers with the code that was sent there: whoever reads it there is its owner, whatever From says. */
+/* An address answers with the code that was sent there, to be in force or to be withdrawn: whoever reads it there is
+ * its owner, whatever From says. */
 static bool take_confirmation(struct mail_in *in, bool *taken, struct error *err)
 {
     char player[32];
@@ -180,6 +182,12 @@ static bool take_confirmation(struct mail_in *in, bool *taken, struct error *err
             return false;
     if (*taken)
         in->turned->outcome = "a new address has answered";
+    for (size_t i = 0; i < in->mail->n_texts && !*taken; i++) {
+        if (!former_withdraw(in->pass, in->arena, in->mail->text[i].text, taken, err))
+            return false;
+        if (*taken)
+            in->turned->outcome = "an address of before is withdrawn";
+    }
     return true;
 }
 

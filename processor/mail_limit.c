@@ -1,5 +1,6 @@
 /* How often: the counters behind every answer. */
 #include "processor/config.h"
+#include "processor/former.h"
 #include "processor/mail_in.h"
 #include "processor/templates.h"
 #include <stdlib.h>
@@ -80,6 +81,11 @@ static bool read_people(struct pass *pass, struct error *err)
     people->n = store_players(pass->store, pass->arena, &people->at, err);
     if (error_is_set(err))
         return false;
+    size_t kept = 0;
+    for (size_t i = 0; i < people->n; i++) /* a former address is nobody's who plays */
+        if (!former_is_row(people->at[i].name))
+            people->at[kept++] = people->at[i];
+    people->n = kept;
     if (people->n > 0)
         qsort(people->at, people->n, sizeof *people->at, by_address);
     pass->people = people;

@@ -1,5 +1,6 @@
 /* Words to everybody who plays when time or the host did something: short, signed, each reader in his own zone. */
 #include "processor/dice.h"
+#include "processor/former.h"
 #include "processor/game_time.h"
 #include "processor/templates.h"
 #include <string.h>
@@ -46,6 +47,13 @@ bool letter(struct pass *pass, struct arena *arena, const char *player, const ch
     return message_post(pass, "", &message, err);
 }
 
+static bool is_of_player(struct game *game, int seat, const char *player)
+{
+    char holder[32];
+    game_player(game, seat, holder);
+    return strcmp(holder, player) == 0;
+}
+
 bool notice_one(struct game *game, const struct notice *notice, int seat, struct error *err)
 {
     struct text body = {.arena = game->arena};
@@ -53,6 +61,11 @@ bool notice_one(struct game *game, const struct notice *notice, int seat, struct
     const struct core *core = game->core;
     struct message message = {.player = player, .kind = notice->asks ? MESSAGE_ASKS : MESSAGE_TELLS};
     game_player(game, seat, player);
+    bool everywhere = notice->of_key && is_of_player(game, notice->side, player);
+    if (everywhere) {
+        message.kind = MESSAGE_ASKS; /* it waits for no digest */
+        message.is_open = true;
+    }
     notice->words(notice, game, seat, player, &body);
     message.subject = arena_words(game->arena, "[%s] %s", core->g.name, notice->subject);
     /* the size of the log makes the name another one each time */
@@ -60,9 +73,10 @@ bool notice_one(struct game *game, const struct notice *notice, int seat, struct
                    arena_words(game->arena, "%s-%s-%s-%llu.txt", core->g.name, core->g.seat[seat].name, notice->file,
                                (unsigned long long)core->tree.size),
                    letter_text(game->pass, game->arena, core->g.name, text_span(&body)));
-    for (size_t i = 0; i < 2 && notice->file_with[i].name; i++)
+    for (size_t i = 0; i < 2 && notice->file_with[i].name && (everywhere || !notice->of_key); i++)
         message_file(&message, notice->file_with[i].name, notice->file_with[i].bytes);
-    return message_moved_deadline(game, &message, seat, err) && message_send(game, &message, err);
+    return (!everywhere || former_post(game->pass, core->id, &message, err)) &&
+           message_moved_deadline(game, &message, seat, err) && message_send(game, &message, err);
 }
 
 /* A player of two seats reads it once. */

@@ -99,6 +99,7 @@ struct message {
     enum message_kind kind;
     struct out_file file[12];
     size_t n_files;
+    bool is_open; /* nothing in it is secret, and it must be read whoever has his keys: not sealed for his sake */
 };
 /* Adds `name` and `name.sig` (SSHSIG by the report signer, namespace pbem-report-v1). */
 void message_signed(struct pass *, struct arena *, struct message *, const char *name, struct span text);

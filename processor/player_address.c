@@ -1,4 +1,5 @@
 /* Where a player's mail goes: an address counts when it has answered, and the old one hears of it. */
+#include "processor/former.h"
 #include "processor/game_time.h"
 #include "processor/mailbox.h"
 #include "processor/player_wish.h"
@@ -47,6 +48,8 @@ bool wish_mail(struct wishing *w, const struct wish *wish, struct error *err)
     uint8_t raw[16];
     if (!mailbox_is_address(wish->words) || wish->words.len >= sizeof w->wish.new_mail)
         return problem_at(&w->why, "player.mail", wish->line, 1, 0);
+    if (!former_has_room(w->pass->store, w->player.name, err))
+        return !err->doing && problem_at(&w->why, "player.addresses", wish->line, 1, 0);
     snprintf(w->wish.new_mail, sizeof w->wish.new_mail, "%.*s", (int)wish->words.len, (const char *)wish->words.at);
     randombytes_buf(raw, sizeof raw);
     hex_write(w->wish.code, raw, sizeof raw);
@@ -59,23 +62,32 @@ bool wish_mail(struct wishing *w, const struct wish *wish, struct error *err)
     return letter_to_new(w, err) && letter_to_old(w, err);
 }
 
-/* The new address is in force; the old one hears of it while it is still known. */
+/* The old address hears of it, and stays known: whoever stole a key and moves the mail must not silence what is said of
+ * keys. */
+static bool letter_to_former(struct wishing *w, struct error *err)
+{
+    char old[32], code[FORMER_CODE_LEN + 1];
+    struct text body = {.arena = w->arena};
+    if (!former_has_room(w->pass->store, w->player.name, err) || /* it had, when he asked for it */
+        !former_keep(w->pass->store, &w->player, w->wish.new_mail, old, err) || !old[0])
+        return !err->doing;
+    former_code(w->pass, w->player.name, w->player.mail, code);
+    text_format(
+        &body,
+        "%s, your new address has answered; from now on your mail goes there. Only when a key of yours changes you "
+        "hear of it here as well.\n\nIf that is not your doing, tell the host at once, and revoke your key. If you do "
+        "not want to hear of keys here either, answer this mail and leave this line in it:\n\nwithdraw %s\n",
+        w->player.name, code);
+    return letter(w->pass, w->arena, old, "Your address at this host is another one now", "address.txt",
+                  text_span(&body), MESSAGE_TELLS, err);
+}
+
+/* The new address is in force. */
 bool wish_address_moved(struct wishing *w, struct error *err)
 {
     char fresh[32];
-    struct player_row old = w->player;
-    struct text body = {.arena = w->arena};
     player_new_name(w->player.name, fresh);
-    snprintf(old.name, sizeof old.name, "%.27s+old", w->player.name);
-    old.n_keys = 0;
-    text_format(
-        &body,
-        "%s, your new address has answered; from now on your mail goes there and no more comes here.\n\nIf that "
-        "is not your doing, tell the host at once, and revoke your key.\n",
-        w->player.name);
-    if (!store_player_put(w->pass->store, &old, err) ||
-        !letter(w->pass, w->arena, old.name, "Your address at this host is another one now", "address.txt",
-                text_span(&body), MESSAGE_TELLS, err))
+    if (!letter_to_former(w, err))
         return false;
     snprintf(w->player.mail, sizeof w->player.mail, "%s", w->wish.new_mail);
     w->wish.new_mail[0] = w->wish.code[0] = '\0';

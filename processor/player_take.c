@@ -1,6 +1,7 @@
 #include "processor/player_take.h"
 #include "formats/age.h"
 #include "processor/crash.h"
+#include "processor/former.h"
 #include "processor/game_time.h"
 #include "processor/people.h"
 #include "processor/person_key.h"
@@ -137,6 +138,10 @@ static bool is_for_us(struct wishing *w)
         snprintf(w->why.want, sizeof w->why.want, "%llu", (unsigned long long)w->player.seq + 1);
         return problem_set(&w->why, "player.seq", 0);
     }
+    if (w->header.seq - w->player.seq > SEQ_AHEAD) { /* else one number locks him out */
+        snprintf(w->why.want, sizeof w->why.want, "%llu", (unsigned long long)w->player.seq + SEQ_AHEAD);
+        return problem_set(&w->why, "player.far", 0);
+    }
     return player_read(w->header.orders, &w->wishes, &w->why);
 }
 
@@ -254,7 +259,8 @@ bool player_erase(struct store *store, const char *name, struct error *err)
         snprintf(other, sizeof other, "%.27s+%s", name, beside[i]);
         (void)store_player_forget(store, other, err);
     }
-    return !err->doing && store_wish_drop(store, name, err) && (store_player_forget(store, name, err) || !err->doing);
+    return !err->doing && former_drop_all(store, name, err) && store_wish_drop(store, name, err) &&
+           (store_player_forget(store, name, err) || !err->doing);
 }
 
 /* A key that the host proposed, and nobody objected to: it is the player's only one now. */

@@ -322,7 +322,7 @@ static const char *seat_of_key(struct judging *j, const char *word, struct journ
         if (strcmp(g->g.seat[i].key, word) == 0)
             return g->g.seat[i].name;
     for (uint64_t n = 1; n < g->size; n++)
-        if (journal_read(g->line[n], line) && line->n_words == 3 && span_is(line->word[1], word) &&
+        if (journal_read(g->line[n], line) && line->n_words >= 3 && span_is(line->word[1], word) &&
             (journal_is(line, "rekey") || journal_is(line, "replace") || journal_is(line, "propose")))
             return arena_string(j->arena, line->word[0]);
     return NULL;

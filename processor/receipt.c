@@ -1,8 +1,8 @@
-#include "processor/receipt.h"
 #include "processor/dice.h"
 #include "processor/game_time.h"
 #include "processor/people.h"
 #include "processor/publish.h"
+#include "processor/receipt_inside.h"
 #include "processor/signing.h"
 #include "processor/templates.h"
 #include "processor/tidy.h"
@@ -188,7 +188,7 @@ static const char *waited_for(struct game *game, int reader)
     return out.len ? out.at : "";
 }
 
-static void add_common(struct game *game, json_t *data, const struct core_outcome *o)
+void receipt_common(struct game *game, json_t *data, const struct core_outcome *o)
 {
     char nonce[33], hash[65];
     message_nonce(nonce);
@@ -218,11 +218,6 @@ static struct form_base newest_base(const struct game *game)
 }
 
 /* ---- one function a kind of answer ---- */
-
-struct answer_text {
-    struct span text, form; /* form: empty when there is none */
-    const char *subject;
-};
 
 /* W2: a sheet never ends a turn by running out, and its author must not learn that from a silent game. An answer needs
  * no done, and pause says itself what it does. */
@@ -283,11 +278,32 @@ static void status_of(struct game *game, const struct core_outcome *o, json_t *d
                                     : "")));
 }
 
+/* Two different sheets of one number: neither counts, and that comes first. */
+static void twin_of(struct game *game, const struct core_outcome *o, json_t *data, struct answer_text *out)
+{
+    uint64_t earlier = receipt_stands(game->core, o->seat);
+    bool asked = game->core->asked >> o->seat & 1;
+    if (!o->twin)
+        return;
+    out->subject = arena_words(game->arena, "Neither of your sheets %llu counts: they differ and share that number",
+                               (unsigned long long)o->header.seq);
+    const char *stands = earlier
+                             ? arena_words(game->arena, "Your sheet %llu still stands. ", (unsigned long long)earlier)
+                         : asked ? "What is asked of you is not answered. "
+                                 : "";
+    const char *vote = o->voted[0] || o->voted[1] || o->objected ? "What it agrees or objects to counts. " : "";
+    json_object_set_new(data, "status", json_string(arena_words(game->arena, "%s.", out->subject)));
+    json_object_set_new(data, "twin", json_string(arena_words(game->arena, "%s%s", vote, stands)));
+    json_object_set_new(data, "now", json_string(""));
+    json_object_set_new(data, "bare", json_false());
+    json_object_del(data, "replace_until");
+}
+
 static json_t *sheet_data(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines)
 {
     const struct core *core = game->core;
     json_t *data = json_object();
-    add_common(game, data, o);
+    receipt_common(game, data, o);
     json_object_set_new(data, "when", json_string(when_words(game, o)));
     json_object_set_new(data, "key",
                         lines && lines->is_unsigned ? json_false() : json_string(core->seat[o->seat].key[o->by].word));
@@ -300,12 +316,31 @@ static json_t *sheet_data(struct game *game, const struct core_outcome *o, const
     return data;
 }
 
+/* A form with the next seq and these lines. */
+static void add_form(struct game *game, const struct core_outcome *o, struct span body, json_t *data,
+                     struct answer_text *out)
+{
+    struct text form = {.arena = game->arena};
+    struct form_base base = newest_base(game);
+    char name[96];
+    form_orders(&form, game->core, o->seat, &base, when_words(game, o), body, false);
+    form_name(name, sizeof name, game->core, o->seat);
+    json_object_set_new(data, "form", json_string(name));
+    json_object_set_new(data, "form_text", span_json(text_span(&form)));
+    out->form = text_span(&form);
+}
+
 static struct answer_text answer_sheet(struct game *game, const struct core_outcome *o,
                                        const struct receipt_lines *lines)
 {
     struct answer_text out = {0};
     json_t *data = sheet_data(game, o, lines);
     status_of(game, o, data, &out);
+    twin_of(game, o, data, &out);
+    if (o->twin && game->core->phase == CORE_OPEN) {
+        struct tidied ignored;
+        add_form(game, o, tidy_orders(game->arena, o->header.orders, &ignored), data, &out);
+    }
     out.text = template_letter(game->pass, game->arena, game->core->g.name, "receipt.txt", data);
     return out;
 }
@@ -352,19 +387,6 @@ static int count_lines(struct span text)
     return n;
 }
 
-/* The sound sheet of the seat that counts while a faulty one does nothing: its seq, 0 when there is none. */
-static uint64_t still_stands(const struct core *core, int seat)
-{
-    uint64_t seq = 0;
-    for (int i = 0; i < core->n_receipts; i++) {
-        const struct core_receipt *one = &core->receipt[i];
-        if (one->seat == seat && !one->draft && !one->faulty && !one->ambiguous && one->turn == core->k &&
-            one->seq > seq)
-            seq = one->seq;
-    }
-    return seq;
-}
-
 /* What runs if nothing better comes: an earlier sound sheet, else at the deadline the lines before the first mistake.
  */
 static void add_otherwise(struct game *game, const struct core_outcome *o, json_t *data)
@@ -372,12 +394,13 @@ static void add_otherwise(struct game *game, const struct core_outcome *o, json_
     const struct core *core = game->core;
     char player[32], when[64];
     bool asked = o->verdict != VERDICT_DRAFT && (core->asked >> o->seat & 1);
-    uint64_t earlier = asked ? still_stands(core, o->seat) : 0;
+    uint64_t earlier = asked ? receipt_stands(core, o->seat) : 0;
     int64_t at = earlier ? core_next(core) : core->deadline;
     game_player(game, o->seat, player);
     game_when(game->pass, player, at, when);
     json_object_set_new(data, "earlier", earlier && at ? json_integer((json_int_t)earlier) : json_false());
-    json_object_set_new(data, "deadline", asked && at ? json_string(when) : json_false());
+    bool counts = asked && at && (earlier || !o->twin); /* of two sheets of one number not even the first lines do */
+    json_object_set_new(data, "deadline", counts ? json_string(when) : json_false());
 }
 
 /* The body of a form that gives lines back: names mended where the parser knows the nearest, then put so that mail does
@@ -398,15 +421,11 @@ static struct span given_back(struct game *game, struct span orders, const struc
 static struct answer_text answer_faulty(struct game *game, const struct core_outcome *o)
 {
     struct answer_text out = {0};
-    struct text form = {.arena = game->arena};
-    struct form_base base = newest_base(game);
-    char name[96];
     bool all_mended, is_mended;
     json_t *data = json_object(), *list = mistakes(game, o, &all_mended);
     struct span body = given_back(game, o->header.orders, o->sheet, &is_mended, data);
-    form_orders(&form, game->core, o->seat, &base, when_words(game, o), body, false);
-    form_name(name, sizeof name, game->core, o->seat);
-    add_common(game, data, o);
+    add_form(game, o, body, data, &out);
+    receipt_common(game, data, o);
     json_object_set_new(data, "count", json_integer((json_int_t)json_array_size(list)));
     json_object_set_new(data, "total", json_integer(count_lines(o->header.orders)));
     out.subject =
@@ -418,9 +437,7 @@ static struct answer_text answer_faulty(struct game *game, const struct core_out
     json_object_set_new(data, "unmended", json_boolean(!is_mended));
     json_object_set_new(data, "bad_line", json_integer(o->bad_line));
     add_otherwise(game, o, data);
-    json_object_set_new(data, "form", json_string(name));
-    json_object_set_new(data, "form_text", span_json(text_span(&form)));
-    out.form = text_span(&form);
+    twin_of(game, o, data, &out);
     out.text = template_letter(game->pass, game->arena, game->core->g.name, "faulty.txt", data);
     return out;
 }
@@ -450,7 +467,7 @@ static struct answer_text answer_refused(struct game *game, const struct core_ou
     struct form_base base = newest_base(game);
     char name[96];
     json_t *data = json_object();
-    add_common(game, data, o);
+    receipt_common(game, data, o);
     json_object_set_new(data, "words", span_json(problem_sentence(game->arena, &o->why)));
     json_object_set_new(data, "key", json_string(o->why.key));
     if (game->core->phase == CORE_AWAITING && !core_has_answered(game->core, o->seat)) {
@@ -464,103 +481,9 @@ static struct answer_text answer_refused(struct game *game, const struct core_ou
         bool mended;
         struct span body = given_back(game, o->header.orders, sheet, &mended, data);
         json_object_set_new(data, "ready", json_boolean(sheet && sheet->n_mistakes == 0));
-        form_orders(&form, game->core, o->seat, &base, when_words(game, o), body, false);
-        form_name(name, sizeof name, game->core, o->seat);
-        json_object_set_new(data, "form", json_string(name));
-        json_object_set_new(data, "form_text", span_json(text_span(&form)));
-        out.form = text_span(&form);
+        add_form(game, o, body, data, &out);
     }
     out.text = template_letter(game->pass, game->arena, game->core->g.name, "refused.txt", data);
-    return out;
-}
-
-static const char *missing_seats(struct game *game, bool opened)
-{
-    struct text out = {.arena = game->arena};
-    char player[96];
-    const struct core *core = game->core;
-    for (int i = 0; i < core->g.n_seats; i++) {
-        if (opened ? core->seat[i].opened : core->seat[i].joined)
-            continue;
-        seat_called(game, i, player);
-        text_format(&out, "%s%s (%s)", out.len ? ", " : "", player, core->g.seat[i].name);
-    }
-    return out.len ? out.at : NULL;
-}
-
-/* The same for a subject: "Bob", "Bob and Carol". */
-static const char *missing_people(const struct game *game)
-{
-    struct text out = {.arena = game->arena};
-    char player[32], called[96];
-    int left = 0;
-    for (int i = 0; i < game->core->g.n_seats; i++)
-        left += !game->core->seat[i].joined;
-    for (int i = 0; i < game->core->g.n_seats; i++) {
-        if (game->core->seat[i].joined)
-            continue;
-        game_player(game, i, player);
-        player_called(game->pass, player, called);
-        text_format(&out, "%s%s", called[0] ? called : game->core->g.seat[i].name,
-                    --left == 0 ? ""
-                    : left == 1 ? " and "
-                                : ", ");
-    }
-    return out.len ? out.at : "";
-}
-
-/* Another player's seat is his now. */
-static struct answer_text answer_seat(struct game *game, const struct core_outcome *o)
-{
-    struct answer_text out = {.subject = "The seat is yours"};
-    char nonce[33];
-    struct text text = {.arena = game->arena};
-    message_nonce(nonce);
-    text_format(&text,
-                "The seat %s is yours. Your JOIN is entry %llu of the game's log. A report with the position, your "
-                "hand and its "
-                "proofs follows.\n\nnonce: %s\n",
-                game->core->g.seat[o->seat].name, (unsigned long long)o->entry, nonce);
-    out.text = text_wrapped(game->arena, text_span(&text));
-    return out;
-}
-
-static struct answer_text answer_setup(struct game *game, const struct core_outcome *o)
-{
-    bool join = o->header.kind == BLOCK_JOIN;
-    const char *waiting = missing_seats(game, !join);
-    struct answer_text out = {0};
-    json_t *data = json_object();
-    if (join && waiting)
-        out.subject = arena_words(game->arena, "You are in. Waiting for %s.", missing_people(game));
-    else
-        out.subject = join ? "You are in, and so is everybody else" : "Your luck is open";
-    add_common(game, data, o);
-    const char *beacon = beacon_words(game, "");
-    json_object_set_new(data, "beacon", beacon[0] ? json_string(beacon) : json_false());
-    json_object_set_new(data, "waiting", waiting ? json_string(waiting) : json_false());
-    out.text = template_letter(game->pass, game->arena, game->core->g.name, join ? "joined.txt" : "opened.txt", data);
-    return out;
-}
-
-/* REKEY and REVOKE: short. */
-static struct answer_text answer_key(struct game *game, const struct core_outcome *o)
-{
-    struct answer_text out = {.subject =
-                                  o->header.kind == BLOCK_REKEY ? "Your new key is in force" : "Your key is revoked"};
-    char nonce[33];
-    struct text text = {.arena = game->arena};
-    message_nonce(nonce);
-    const char *left = core_has_key(game->core, o->seat)
-                           ? "You go on with your other key."
-                           : "You have no key in this game now. Ask the host to give the seat to a new key of yours; "
-                             "until its JOIN is in, nobody can order for it.";
-    text_format(&text, "%s.\n\nEntry %llu of the log. %s%s\n\nnonce: %s\n", out.subject, (unsigned long long)o->entry,
-                o->header.kind == BLOCK_REKEY
-                    ? "Sheets signed with the old key count no longer; your orders and standing orders stay."
-                    : "It is final. Your standing orders and what waited of your sheets are dropped. ",
-                o->header.kind == BLOCK_REKEY ? "" : left, nonce);
-    out.text = text_wrapped(game->arena, text_span(&text));
     return out;
 }
 
@@ -598,11 +521,11 @@ static struct answer_text answer_of(struct game *game, const struct core_outcome
     if (o->header.kind == BLOCK_ACK || (o->header.kind == BLOCK_NONCE && o->header.turn > 0))
         return answer_dice(game, o);
     if (o->header.kind == BLOCK_JOIN && o->header.entropy.len == 0 && o->header.entropy_commit.len == 0)
-        return answer_seat(game, o);
+        return receipt_seat(game, o);
     if (o->header.kind == BLOCK_JOIN || o->header.kind == BLOCK_NONCE)
-        return answer_setup(game, o);
+        return receipt_setup(game, o);
     if (o->header.kind == BLOCK_REKEY || o->header.kind == BLOCK_REVOKE)
-        return answer_key(game, o);
+        return receipt_key(game, o);
     if (!o->sheet)
         return answer_again(game, o);
     return o->bad_line ? answer_faulty(game, o) : answer_sheet(game, o, lines);
@@ -614,7 +537,7 @@ static bool is_answered(const struct core_outcome *o)
     if (o->header.kind == BLOCK_ACK || (o->header.kind == BLOCK_NONCE && o->header.turn > 0))
         return o->verdict == VERDICT_RECEIPT;
     return o->verdict == VERDICT_RECEIPT && o->sheet && !o->bad_line && (o->sheet->has_plain || o->sheet->has_done) &&
-           (o->closed || o->settle_at || o->sheet->wait);
+           !o->twin && (o->closed || o->settle_at || o->sheet->wait);
 }
 
 bool receipt_send(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines, struct span *text,

@@ -35,6 +35,7 @@ static bool propose_in(struct pass *pass, struct arena *arena, const struct seat
             core_propose(game.core, side, key->blob, key->is_minisign, key->word, pass->now + PROPOSAL_SECONDS);
         const struct notice notice = {.subject = "A player has a new key, says the host",
                                       .file = "key",
+                                      .of_key = true,
                                       .words = proposed_body,
                                       .side = side,
                                       .why = key->word,
@@ -91,8 +92,12 @@ bool rekey_objected(struct game *game, int seat, uint64_t n, struct error *err)
 {
     char player[32];
     struct wish_row wish;
-    const struct notice notice = {
-        .subject = "The old key objects", .file = "objected", .words = objected_body, .side = seat, .utc = (int64_t)n};
+    const struct notice notice = {.subject = "The old key objects",
+                                  .file = "objected",
+                                  .of_key = true,
+                                  .words = objected_body,
+                                  .side = seat,
+                                  .utc = (int64_t)n};
     game_player(game, seat, player);
     if (store_wish_get(game->pass->store, player, &wish, err)) {
         wish.new_key[0] = '\0';
@@ -130,6 +135,7 @@ bool rekey_carried(struct game *game, const struct core_proposal *before, int n_
     for (int i = 0; i < n_before; i++) {
         const struct notice notice = {.subject = "A player signs with a new key",
                                       .file = "newkey",
+                                      .of_key = true,
                                       .words = carried_body,
                                       .side = before[i].seat,
                                       .why = before[i].key.word};

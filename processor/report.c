@@ -179,10 +179,11 @@ static bool make_and_send(struct reporting *r, struct error *err)
     name_files(r);
     bool done = report_time(r->game, r->due, json_object_get(r->words, "sections"), err) &&
                 report_dice(r->game, r->due, json_object_get(r->words, "sections"), err) &&
-                report_history(r, &points, err) && send_files(r, points, err);
+                report_history(r, &points, err) && report_twins(r, &r->twins, err) && send_files(r, points, err);
     json_decref(points);
     json_decref(r->words);
     json_decref(r->picture);
+    json_decref(r->twins);
     return done;
 }
 

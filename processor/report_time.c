@@ -92,6 +92,11 @@ static const char *key_line(struct telling *t, const struct journal_line *line)
     const char *first = who(t, line->word[0]), *key = arena_string(arena, line->word[1]);
     if (journal_is(line, "rekey"))
         return arena_words(arena, "%s: a new key signs, %s; the one before signed for it.", first, key);
+    if (journal_is(line, "recall") && line->n_words == 5)
+        return arena_words(arena,
+                           "%s: the replaced key %s called back the one that came in its place, %s. Both are out; "
+                           "standing orders and what waited are dropped.",
+                           first, key, arena_string(arena, line->word[2]));
     if (journal_is(line, "object"))
         return arena_words(arena, "%s: an old key objected to proposal %s, so it stays.", who(t, line->word[1]),
                            arena_string(arena, line->word[0]));
@@ -132,8 +137,8 @@ static const char *line_of(struct telling *t, const struct journal_line *line)
     if (journal_is(line, "replace") && n == 3)
         return arena_words(t->game->arena, "%s: a new player has the seat, with the key %s.", who(t, line->word[0]),
                            arena_string(t->game->arena, line->word[1]));
-    if (journal_is(line, "rekey") || journal_is(line, "revoke") || journal_is(line, "propose") ||
-        journal_is(line, "object"))
+    if (journal_is(line, "rekey") || journal_is(line, "recall") || journal_is(line, "revoke") ||
+        journal_is(line, "propose") || journal_is(line, "object"))
         return key_line(t, line);
     if (journal_is(line, "carried") && n == 3)
         return arena_words(t->game->arena, "%s: the key that the host proposed is in force (proposal %s).",

@@ -189,6 +189,7 @@ json_t *report_view(struct reporting *r, const json_t *points)
     signing_words(view, game, r->due->seat);
     json_object_set_new(view, "luck", json_boolean(core->g.dice == 'C' && !r->over));
     json_object_set_new(view, "k", json_integer((json_int_t)core->k));
+    json_object_set(view, "twins", r->twins);
     add_hashes(r, view);
     add_said(r, view);
     add_picture(r, view, points);

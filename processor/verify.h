@@ -53,6 +53,9 @@ struct verify_log { /* a published log: its signed head, and the leaves that lea
 struct verify_passed { /* what was looked at and not used, though it looked like something */
     const char *name, *why;
 };
+struct verify_seat_key {
+    const char *seat, *word;
+};
 struct verify_input {
     const struct report_files *report;
     const struct verify_receipt *receipt;
@@ -63,7 +66,10 @@ struct verify_input {
     const struct note_key *witness; /* keys of witnesses whose signatures the reader wants to see */
     const struct verify_log *log;
     size_t n_notes, n_witnesses, n_logs;
-    const char *expect; /* fingerprint of the host's key that the reader knows, or NULL */
+    bool sent_all;                          /* the reader says that these are all the sheets that he ever sent */
+    const char *expect;                     /* fingerprint of the host's key that the reader knows, or NULL */
+    const struct verify_seat_key *seat_key; /* of seats whose players told the reader theirs */
+    size_t n_seat_keys;
 };
 
 enum verify_verdict {
@@ -72,7 +78,13 @@ enum verify_verdict {
     VERIFY_FORK = 3,       /* the host signed two histories: the evidence is in the result */
     VERIFY_BROKEN = 65     /* a file cannot be read */
 };
-enum verify_kind { VERIFY_PROVED = 1, VERIFY_OPEN /* could not be proved here */, VERIFY_WRONG, VERIFY_UNREADABLE };
+enum verify_kind {
+    VERIFY_PROVED = 1,
+    VERIFY_OPEN, /* could not be proved here */
+    VERIFY_WRONG,
+    VERIFY_UNREADABLE,
+    VERIFY_ASKED /* the reader alone can tell; wrong when he says that he gave all he sent */
+};
 struct verify_finding {
     enum verify_kind kind;
     const char *key, *words; /* key: static, "log-grew"; words: sentences in plain English, one line */
@@ -99,7 +111,8 @@ struct verify_result {
 };
 /* Reports in any order, of any games and seats. Nothing to verify gives VERIFY_BROKEN and no game. */
 void verify(struct arena *, const struct verify_input *, struct verify_result *);
-/* First line: "yes: ...", "no: ...", "FORK: ..." or "broken: ..."; then what was wrong, proved, and could not be. */
+/* First what the reader alone can tell, if anything is asked of him. Then a line "yes: ...", "no: ...", "FORK: ..." or
+ * "broken: ..."; then what was wrong, proved, and could not be. */
 void verify_words(const struct verify_result *, struct text *);
 void verify_json(const struct verify_result *, struct text *);
 /* The same in one: words of reports alone. */

@@ -32,11 +32,11 @@ struct seen_roll { /* dice of an exchange, checked against T */
     struct beta beta;
     bool is_known; /* false: T was not here */
 };
-struct log_block {                              /* a line that names a signed block */
-    uint64_t n, k, seq;                         /* k, seq: UINT64_MAX where the verb has none */
-    struct span verb, side, hash, sighash, key; /* key: of `refused` */
-    int64_t utc;                                /* 0: the line has none */
-    uint64_t faulty;                            /* line number, 0: sound */
+struct log_block {                                           /* a line that names a signed block */
+    uint64_t n, k, seq;                                      /* k, seq: UINT64_MAX where the verb has none */
+    struct span verb, side, hash, sighash, signed_word, key; /* key: of `refused` */
+    int64_t utc;                                             /* 0: the line has none */
+    uint64_t faulty;                                         /* line number, 0: sound */
 };
 struct log_close { /* one seat's part of a `close` line */
     uint64_t k, n;
@@ -143,6 +143,10 @@ void verify_time(struct verifier *);
 /* What a roll that follows from T shows: dice_claim of the rounds that these rolls waited for. */
 const char *verify_dice_claim(const struct verifier *);
 
+/* ---- verify_seats.c ---- */
+/* Which keys the seats have, of those whose reports these are not: named, or compared with what the reader gave. */
+void verify_seats(struct verifier *);
+
 /* ---- verify_cards.c ---- */
 void verify_take_card(struct verifier *, const struct journal_line *open);
 void verify_take_epoch(struct verifier *, const struct journal_line *shuffle, struct span line);
@@ -154,6 +158,11 @@ void verify_cards(struct verifier *);
 /* ---- verify_judge.c ---- */
 /* The judge of the log, with the keys and blocks that the reports bring and the sheets that the reader has. */
 void verify_judge(struct verifier *);
+
+/* ---- verify_receipts.c ---- */
+void verify_receipts(struct verifier *);
+/* Did the host sign a receipt for the block of this hash? */
+bool verify_has_receipt(struct verifier *, const char *hash);
 
 /* ---- verify_sheets.c ---- */
 void verify_take_block(struct verifier *, const struct journal_line *);

@@ -146,7 +146,7 @@ void verify_signatures(struct verifier *v)
     if (!v->in->expect)
         verify_say(v, VERIFY_OPEN, "key",
                    "Whose key that is: the report names its signer itself. Compare it with what your invitation said, "
-                   "or give it with --key.");
+                   "or give it with --key. The keys of the other seats are to be compared as well.");
 }
 
 /* ---- which reports there are ---- */

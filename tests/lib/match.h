@@ -23,6 +23,7 @@ struct match_terms {
     uint32_t revision;         /* of the rules; 0: 1 */
     const struct ruleset *set; /* NULL: match_ruleset */
     char dice;                 /* mode; 0: A. D waits for the first round of quicknet an hour after the close */
+    int64_t recall;            /* seconds; 0: a key that was replaced calls nothing back */
     int host;                  /* bits: seats that the host plays; the first of them signs with his key */
 };
 struct match {

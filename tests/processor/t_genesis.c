@@ -71,6 +71,21 @@ START_TEST(previous_comes_last)
 }
 END_TEST
 
+START_TEST(recall_is_a_line_of_its_own)
+{
+    const char *plain = sample(), *at = strstr(plain, "program:");
+    const char *text = arena_words(arena, "%.*srecall: 1d12h\n%s", (int)(at - plain), plain, at);
+    struct genesis g;
+    struct text out = {.arena = arena};
+    ck_assert(genesis_read(span_of(plain), &g, NULL));
+    ck_assert_int_eq(g.recall, 0); /* games of before have none */
+    ck_assert(genesis_read(span_of(text), &g, NULL));
+    ck_assert_int_eq(g.recall, 36 * 3600);
+    genesis_write(&out, &g);
+    ck_assert_str_eq(out.at, text);
+}
+END_TEST
+
 /* Replaces the first `from` of the sample. */
 static const char *changed(const char *from, const char *to)
 {
@@ -122,6 +137,11 @@ static const struct {
     {"beacon: none\n", "beacon: none\nhost: nobody\n", 19},
     {"beacon: none\n", "beacon: none\nhost: axis allies\n", 19},
     {"beacon: none\n", "beacon: none\nhost: axis axis\n", 19},
+    {"program:", "recall: 0\nprogram:", 20},
+    {"program:", "recall: 48h\nprogram:", 20}, /* 2d is its one spelling */
+    {"program:", "recall: 401d\nprogram:", 20},
+    {"program:", "recall: \nprogram:", 20},
+    {"program:", "rulings: silence\nrecall: 2d\nprogram:", 21}, /* it stands before that */
     {"created: 2026-11-01T12", "created: 2026-13-01T12", 21},
     {"created: 2026-11-01T12:00:00Z\n", "", 21},
     {"nonce: b6", "nonce: b", 22},
@@ -247,6 +267,7 @@ static Suite *genesis_suite(void)
     tcase_add_test(all, the_vector_is_read_and_written_back);
     tcase_add_test(all, the_fields_mean_what_they_say);
     tcase_add_test(all, previous_comes_last);
+    tcase_add_test(all, recall_is_a_line_of_its_own);
     tcase_add_loop_test(all, a_wrong_line_is_named, 0, (int)(sizeof wrong / sizeof *wrong));
     tcase_add_test(all, where_luck_comes_from);
     tcase_add_test(all, richer_clocks);

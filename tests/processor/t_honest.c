@@ -72,6 +72,7 @@ static void part_says_yes(struct story *s, const struct folder *f)
 static void folder_says_yes(struct story *s, const struct folder *f)
 {
     struct verify_input in = folder_all(f);
+    in.sent_all = s->n[STORY_HANDOVER] == 0; /* else the seat has sheets of two players */
     says_yes(s, &in, "all of the folder");
     size_t one = story_below(s, (uint32_t)f->n_reports);
     in = (struct verify_input){.report = &f->report[one], .n_reports = 1};

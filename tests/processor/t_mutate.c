@@ -209,6 +209,7 @@ static void ask_players(struct lie *lie, const struct story *s, struct arena *ar
     for (int player = 0; player < BOT_SEATS_MAX; player++) {
         const struct folder *f = &s->folder[player];
         struct verify_input in = folder_all(f);
+        in.sent_all = s->n[STORY_HANDOVER] == 0;
         if (f->n_reports == 0)
             continue;
         const char *key = wrong(arena, &in);

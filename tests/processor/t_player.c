@@ -168,11 +168,107 @@ START_TEST(a_new_address_must_answer)
     ck_assert_str_eq(player("south+new").name, "");
     bad(arena_words(w.arena, "confirm %s\n", code), "player.confirm"); /* a code counts once */
     walk_pass(&w, 60);
-    ck_assert_ptr_nonnull(strstr(newest("south+old", "address.txt"), "no more comes here"));
+    ck_assert_ptr_nonnull(strstr(newest("south+1", "address.txt"), "Only when a key of yours changes"));
     walk_pass(&w, 86400);
-    ck_assert_str_eq(player("south+old").name, "");
+    ck_assert_str_eq(player("south+1").mail, "south@example.org");
     ck_assert_int_eq(walk_cli(&w, "player @ list"), 0);
-    ck_assert(!strstr(w.out, "+new") && !strstr(w.out, "+old"));
+    ck_assert(!strstr(w.out, "+new") && !strstr(w.out, "+1"));
+    walk_says(&w, "  before: south@example.org\n");
+}
+END_TEST
+
+static void moves_to(const char *address)
+{
+    good(arena_words(w.arena, "mail %s\n", address));
+    good(arena_words(w.arena, "confirm %s\n", wishes("south").code));
+    ck_assert_str_eq(player("south").mail, address);
+}
+
+/* Who has stolen a key and moves the mail away, as often as he may, does not silence what is said of keys. */
+START_TEST(each_address_of_before_hears_of_keys)
+{
+    uint8_t fresh[32];
+    memset(fresh, 44, sizeof fresh);
+    moves_to("thief@one.example");
+    moves_to("thief@two.example");
+    good("private age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p\n"); /* and seals it to himself */
+    good("digest daily\n");
+    walk_pass(&w, 60);
+    const char *rekey = walk_key_block(&w, "first", "csa", "REKEY", fresh);
+    struct text mail = {.arena = w.arena};
+    text_add(&mail, walk_sign(&w, "csa", rekey));
+    text_add(&mail, walk_signature(&w, fresh, rekey));
+    ck_assert_int_eq(walk_take(&w, text_span(&mail)).verdict, VERDICT_RECEIPT);
+    walk_pass(&w, 60);
+    for (int i = 0; i < 3; i++) {
+        static const char *const who[] = {"south+1", "south+2", "south"};
+        ck_assert_msg(strstr(newest(who[i], "first-csa-newkey-*.txt"), "If that was not you, somebody has your key."),
+                      "%s", who[i]);
+        ck_assert_ptr_nonnull(strstr(newest(who[i], "first-csa-recall.txt"), "BEGIN PBEM REVOKE"));
+    }
+    ck_assert_ptr_null(walk_newest(&w, "north", "first-csa-recall.txt"));
+    ck_assert_str_eq(player("south+1").mail, "south@example.org");
+}
+END_TEST
+
+/* Nor does it help to move so often that the first address falls out. */
+START_TEST(addresses_of_before_are_never_pushed_out)
+{
+    for (int i = 0; i < 8; i++)
+        moves_to(arena_words(w.arena, "thief@host%d.example", i));
+    bad("mail thief@host8.example\n", "player.addresses");
+    ck_assert_str_eq(player("south+1").mail, "south@example.org");
+    ck_assert_int_eq(walk_cli(&w, "player @ withdraw south --mail thief@nowhere.example"), 66);
+    ck_assert_int_eq(walk_cli(&w, "player @ withdraw south"), 64);
+    ck_assert_int_eq(walk_cli(&w, "player @ withdraw south --mail thief@host0.example"), 0);
+    moves_to("thief@host8.example");
+    ck_assert_int_eq(walk_cli(&w, "player @ forget south"), 64); /* a game goes on */
+}
+END_TEST
+
+/* Back at an address of before: it is the current one again, and no second one. */
+START_TEST(an_address_that_comes_back_is_one)
+{
+    moves_to("south@new.example");
+    moves_to("south@example.org");
+    ck_assert_str_eq(player("south+1").mail, "south@new.example");
+    ck_assert_str_eq(player("south+2").name, "");
+}
+END_TEST
+
+/* Who reads the old address withdraws it, with the code that was sent there, from wherever he writes. */
+START_TEST(an_address_is_withdrawn_by_its_reader)
+{
+    moves_to("south@new.example");
+    walk_pass(&w, 60);
+    const char *told = newest("south+1", "address.txt"), *at = strstr(told, "withdraw ");
+    ck_assert_ptr_nonnull(at);
+    char code[33] = "";
+    memcpy(code, at + 9, 32);
+    for (int i = 0; i < 2; i++) {
+        const char *mail =
+            arena_words(w.arena,
+                        "From: South <me@elsewhere.example>\r\nTo: games@dispatch.example\r\nSubject: Re: Your "
+                        "address\r\nMessage-ID: <a%d@new.example>\r\nDate: Wed, 18 Nov 2026 12:00:00 +0000\r\n"
+                        "Content-Type: text/plain; charset=utf-8\r\n\r\nwithdraw %s\r\n",
+                        i, i ? code : "00112233445566778899aabbccddeeff");
+        walk_drop(&w, "mail", span_of(mail));
+        walk_pass(&w, 60);
+        ck_assert_str_eq(player("south+1").name, i ? "" : "south+1");
+    }
+    ck_assert_ptr_nonnull(strstr(newest("south", "address.txt"), "south@example.org of before was withdrawn"));
+}
+END_TEST
+
+/* A number that would shut its author out. */
+START_TEST(no_seq_is_far_ahead)
+{
+    struct ingested got = walk_take(&w, walk_sign(&w, "csa", block(1001, "digest daily\n")));
+    ck_assert_int_eq(got.verdict, VERDICT_REFUSED);
+    ck_assert_str_eq(got.why.key, "player.far");
+    ck_assert_str_eq(got.why.want, "1000");
+    got = walk_take(&w, walk_sign(&w, "csa", block(1000, "digest daily\n")));
+    ck_assert_int_eq(got.verdict, VERDICT_RECEIPT);
 }
 END_TEST
 
@@ -378,6 +474,11 @@ static Suite *player_suite(void)
     tcase_add_test(t, absences_have_an_allowance);
     tcase_add_test(t, an_absence_that_began_is_cut);
     tcase_add_test(t, a_new_address_must_answer);
+    tcase_add_test(t, each_address_of_before_hears_of_keys);
+    tcase_add_test(t, addresses_of_before_are_never_pushed_out);
+    tcase_add_test(t, an_address_that_comes_back_is_one);
+    tcase_add_test(t, an_address_is_withdrawn_by_its_reader);
+    tcase_add_test(t, no_seq_is_far_ahead);
     tcase_add_test(t, a_mail_with_the_code_confirms);
     tcase_add_test(t, the_new_address_answers_by_mail);
     tcase_add_test(t, an_address_that_never_answers_is_forgotten);

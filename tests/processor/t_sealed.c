@@ -343,6 +343,8 @@ START_TEST(open_reads_what_was_sent)
     const char *mail = saved_mail(), *key = private_key(), *folder = arena_words(w.arena, "%s.opened", w.dir);
     ck_assert_int_eq(walk_cli(&w, "open %s --key %s", mail, key), 0);
     walk_says(&w, "==> first-csa-report-1.txt <==");
+    holds(w.said, "first-csa-report-1.txt: signed with the key SHA256:");
+    holds(w.said, "first-csa-3.txt: not signed;");
     walk_says(&w, "YOUR ORDER FORM");
     walk_says(&w, "2 more, which are for programs");
     ck_assert_msg(walk_cli(&w, "open %s --key %s --output %s", mail, key, folder) == 0, "%s", w.said);
@@ -360,6 +362,82 @@ START_TEST(open_reads_what_was_sent)
     ck_assert_int_eq(walk_cli(&w, "open %s --key %s", age, key), 0);
     ck_assert_uint_gt(text.len, strlen(w.out)); /* without what fills it up */
     ck_assert_int_eq(memcmp(text.at, w.out, strlen(w.out)), 0);
+}
+END_TEST
+
+static const char *word_of_key(const uint8_t seed[static 32])
+{
+    uint8_t pk[32], sk[64], blob[SSH_ED25519_BLOB_LEN];
+    char fp[SSH_FP_MAX];
+    crypto_sign_seed_keypair(pk, sk, seed);
+    ssh_blob(blob, pk);
+    ssh_fingerprint(fp, (struct span){blob, sizeof blob});
+    return arena_words(w.arena, "%s", fp);
+}
+
+/* An age file for south, as anybody makes it who knows his public key. */
+static const char *sealed_to_south(const char *name, const char *inside, struct span text)
+{
+    struct text file = {.arena = w.arena}, letters = {.arena = w.arena}, line = {.arena = w.arena};
+    struct age_recipient to;
+    uint8_t pk[32], sk[64], blob[SSH_ED25519_BLOB_LEN];
+    crypto_sign_seed_keypair(pk, sk, walk_key(&w, "csa"));
+    ssh_blob(blob, pk);
+    ssh_public_write(&line, (struct span){blob, sizeof blob});
+    ck_assert(age_recipient_read(text_span(&line), &to, NULL));
+    age_seal(&file, &to, 1, text);
+    age_armor(&letters, text_span(&file));
+    return file_of(name,
+                   span_of(arena_words(w.arena, "%s.age:\n%s", inside, arena_string(w.arena, text_span(&letters)))));
+}
+
+static const char *both_of(const char *one, const char *other)
+{
+    return file_of("both", span_of(arena_words(w.arena, "%s\n%s", arena_string(w.arena, slurp(w.arena, one)),
+                                               arena_string(w.arena, slurp(w.arena, other)))));
+}
+
+START_TEST(open_shows_nothing_that_a_terminal_obeys)
+{
+    static const char text[] = "tab\there \033[31mred\033[0m \a\b\x7f \xc2\x9b"
+                               "1A \x9b"
+                               "2J gr\xc3\xbc\xc3\x9f \xe2\x80\xae"
+                               "evil\r\nnext\rover \xc0\xaf \xf0\x9f\x8e\xb2\n";
+    const char *key = private_key();
+    ck_assert_int_eq(walk_cli(&w, "open %s --key %s", sealed_to_south("esc", "x.txt", span_of(text)), key), 0);
+    ck_assert_str_eq(w.out, "tab\there ?[31mred?[0m ??? ?1A ?2J gr\xc3\xbc\xc3\x9f ?evil\nnext?over ?? "
+                            "\xf0\x9f\x8e\xb2\n");
+    const char *kept = arena_words(w.arena, "%s.kept", w.dir); /* the file itself stays as it is */
+    ck_assert_int_eq(walk_cli(&w, "open %s --key %s --output %s", arena_words(w.arena, "%s.esc", w.dir), key, kept), 0);
+    ck_assert_str_eq(arena_string(w.arena, slurp(w.arena, kept)), text);
+}
+END_TEST
+
+START_TEST(open_says_who_signed)
+{
+    const char *key = private_key(), *text = "Send me your key.\n";
+    struct text sig = {.arena = w.arena};
+    uint8_t forger[32];
+    memset(forger, 9, sizeof forger);
+    const char *plain = sealed_to_south("plain", "x.txt", span_of(text));
+    ck_assert_int_eq(walk_cli(&w, "open %s --key %s", plain, key), 0);
+    holds(w.said, "x.txt: not signed; anybody who knows your public key");
+    ck_assert_str_eq(w.out, text);
+    sshsig_sign(&sig, forger, NAMESPACE_REPORT, span_of(text), NULL);
+    const char *beside = sealed_to_south("beside", "x.txt.sig", text_span(&sig));
+    ck_assert_int_eq(walk_cli(&w, "open %s --key %s", both_of(plain, beside), key), 0);
+    holds(w.said, arena_words(w.arena, "x.txt: signed with the key %s", word_of_key(forger)));
+    const char *other = sealed_to_south("other", "x.txt", span_of("Send me your keys.\n"));
+    ck_assert_int_eq(walk_cli(&w, "open %s --key %s", both_of(other, beside), key), 0);
+    holds(w.said, "x.txt: ITS SIGNATURE DOES NOT FIT");
+    const char *sheet = "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\nprivate off\n"
+                        "-----END PBEM PLAYER-----\n";
+    struct span mail = walk_sign_with(&w, forger, sheet);
+    ck_assert_int_eq(walk_cli(&w, "open %s --key %s", sealed_to_south("s", "s.txt", mail), key), 0);
+    holds(w.said, arena_words(w.arena, "s.txt: signed with the key %s", word_of_key(forger)));
+    mail = span_of(arena_words(w.arena, "%sand so do I\n", arena_string(w.arena, mail))); /* words behind it */
+    ck_assert_int_eq(walk_cli(&w, "open %s --key %s", sealed_to_south("m", "m.txt", mail), key), 0);
+    holds(w.said, "m.txt: not signed;");
 }
 END_TEST
 
@@ -458,6 +536,8 @@ static Suite *sealed_suite(void)
     t = add(suite, "mail", begin);
     tcase_add_test(t, a_join_asks_for_sealing_in_its_game);
     tcase_add_test(t, open_says_what_is_wrong);
+    tcase_add_test(t, open_shows_nothing_that_a_terminal_obeys);
+    tcase_add_test(t, open_says_who_signed);
     tcase_add_test(t, a_player_of_a_forum_needs_no_address);
     return suite;
 }

@@ -78,6 +78,8 @@ class Audit:
         self.keys = {seat: list(keys) for seat, keys in t.pinned.items()}      # in force, by their words
         self.lines = {key_word(line): line for keys in t.keys.values() for line in keys}
         self.lines.setdefault(key_word(t.signer), t.signer)
+        self.heirs = {}                           # (seat, key that a REKEY replaced) -> (key in its place, when)
+        self.had = {seat: set(keys) for seat, keys in t.pinned.items()}        # that were ever in force
         self.proposed = {}                        # entry -> (seat, key)
         self.seed = None
         self.signer, self.logkey, self.keyed = t.facts["signer"], t.facts["logkey"], t.facts["age"]
@@ -168,7 +170,7 @@ class Audit:
         return *got, sha256(good[1]).hex()
 
     # -- keys --
-    def take_rekey(self, seat, word, name):
+    def take_rekey(self, seat, word, name, utc):
         """The key that is replaced; None: the game goes on, its sheets are not shown yet, and it may be any of several."""
         got, gone = self.block(seat, name), None
         if got:
@@ -179,8 +181,34 @@ class Audit:
             gone = self.keys[seat][0]
         if gone:
             self.keys[seat].remove(gone)
+            self.heirs[(seat, gone)] = (word, dice.instant(utc))
         self.keys[seat].append(word)
+        self.comes(seat, word)
         return gone
+
+    def comes(self, seat, word):
+        self.need(word not in self.had[seat], "a key that was in use before comes back")
+        self.had[seat].add(word)
+
+    def take_recall(self, seat, old, new, name, utc):
+        """A key that was replaced revokes itself and the one that is in force in its place."""
+        need, term = self.need, dice.seconds(self.t.facts.get("recall", "0d"))
+        need((seat, old) in self.heirs, "a key is called back by one that no REKEY replaced")
+        need(dice.instant(utc) <= self.heirs[(seat, old)][1] + term, "a key is called back after the term of the genesis")
+        heir = old
+        while (seat, heir) in self.heirs:
+            heir = self.heirs[(seat, heir)][0]
+        need(heir == new and new in self.keys[seat], "a key is called back that did not come in the place of this one")
+        got = self.block(seat, name, [old])
+        if got:
+            need(got[1] == "REVOKE" and got[0].get("key") == old, "the REVOKE says something else")
+        self.keys[seat].remove(new)
+        self.forget(seat)
+
+    def forget(self, seat):
+        """Nobody calls a key of this seat back any more, and what it had receipted for the open exchange counts no more."""
+        self.heirs = {at: heir for at, heir in self.heirs.items() if at[0] != seat}
+        self.closed.update(name for name, sheet in self.received.items() if sheet[0] == seat)
 
     def take_revoke(self, seat, word, name, other=None):
         self.need(word in self.keys.get(seat, []), "a key is revoked that is not in force")
@@ -199,10 +227,14 @@ class Audit:
         headers, kind, _ = self.block(seat, name, [word])
         self.need(kind == "JOIN" and headers.get("key") == word, "the JOIN says something else")
         self.keys[seat] = [word]
+        self.comes(seat, word)
+        self.forget(seat)
 
     def take_carried(self, number, seat):
         self.need(self.proposed.get(number, [""])[0] == seat, "a key comes into force that was not proposed")
         self.keys[seat] = [self.proposed.pop(number)[1]]
+        self.comes(seat, self.keys[seat][0])
+        self.heirs = {at: heir for at, heir in self.heirs.items() if at[0] != seat}
 
     def take_join(self, seat, fp, commit, name, sighash):
         headers, kind, signed = self.block(seat, name)
@@ -391,6 +423,8 @@ class Audit:
             self.waits.key(verb, w, self.take_rekey(*w))
         elif verb in ("revoke", "replace"):
             self.waits.key(verb, w, None)
+        elif verb == "recall":
+            self.waits.key("revoke", [w[0], w[2]], None)
 
     def entry(self, verb, w):
         self.waits.line(verb, w)
@@ -421,6 +455,8 @@ class Audit:
             self.setup, self.t_now = {}, None
         elif verb == "revoke":
             self.take_revoke(*w)
+        elif verb == "recall":
+            self.take_recall(*w)
         elif verb == "replace":
             self.take_replace(*w)
         elif verb == "propose":

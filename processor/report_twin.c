@@ -1,0 +1,59 @@
+/* Two different sheets of one number: neither counted, and the report says so before anything else. Read from the
+ * journal, so that nothing that stands there goes untold. */
+#include "processor/journal.h"
+#include "processor/report_inside.h"
+#include <string.h>
+
+enum { SHEETS_MOST = RECEIPTS_MAX };
+struct sheets_of {
+    uint64_t seq[SHEETS_MOST];
+    bool told[SHEETS_MOST];
+    size_t n;
+};
+
+/* A further sheet of this number: the first time that there is one. */
+static bool is_second(struct sheets_of *seen, uint64_t seq)
+{
+    for (size_t i = 0; i < seen->n; i++)
+        if (seen->seq[i] == seq) {
+            bool first = !seen->told[i];
+            seen->told[i] = true;
+            return first;
+        }
+    if (seen->n < SHEETS_MOST)
+        seen->seq[seen->n++] = seq;
+    return false;
+}
+
+/* `receipt k seat seq ...` of the exchange that is told; one block has one receipt, so each is another sheet. */
+static bool is_receipt_of(const struct journal_line *line, const char *seat, uint64_t k)
+{
+    return journal_is(line, "receipt") && line->n_words >= 6 && journal_number(line, 0, 0) == k &&
+           span_is(line->word[1], seat);
+}
+
+bool report_twins(struct reporting *r, json_t **out, struct error *err)
+{
+    struct game *game = r->game;
+    struct core *core = game->core;
+    struct journal_line *line = arena_take(game->arena, sizeof *line);
+    struct sheets_of seen = {.n = 0};
+    const char *seat = core->g.seat[r->due->seat].name;
+    uint64_t from = core->seat[r->due->seat].report_size; /* 0: he has the seat only now */
+    bool good = true;
+    *out = json_array();
+    for (uint64_t at = from; from > 0 && good && at < r->due->log_size; at++) {
+        struct span text;
+        good = store_entry(game->pass->store, game->arena, core->id, at, &text, err);
+        text.len -= good && text.len > 0 && text.at[text.len - 1] == '\n';
+        if (!good || !journal_read(text, line) || !is_receipt_of(line, seat, r->due->k))
+            continue;
+        uint64_t seq = journal_number(line, 2, 0);
+        if (is_second(&seen, seq))
+            json_array_append_new(*out, json_string(arena_words(game->arena,
+                                                                "Neither of your sheets %llu counted: they differed "
+                                                                "and shared that number.",
+                                                                (unsigned long long)seq)));
+    }
+    return good;
+}
