@@ -47,8 +47,6 @@ bool core_take_revoke(struct incoming *);
 bool core_take_recall(struct incoming *);
 /* What the seat had receipted for the open exchange counts no more; its seqs stay used up. */
 void core_receipts_drop(struct core *, int seat);
-/* Nobody is to call a key of this seat back any more. */
-void core_recalls_end(struct core_seat *);
 /* The highest seq of a sheet of the seat that was taken, in the open exchange too; drafts are not. */
 uint64_t core_seq_used(const struct core *, int seat);
 /* NULL, or why the seq of a sheet for this seat cannot be taken: seq.used, or seq.far, which names the highest. */

@@ -10,7 +10,7 @@
 /* Long names are cut, so two players may share rows: whose one is its full_name tells. */
 static void row_name(char out[static 32], const char *player, int i)
 {
-    snprintf(out, 32, "%.29s+%d", player, i);
+    snprintf(out, 32, "%.29s+%c", player, '0' + i); /* a digit: there are eight */
 }
 
 bool former_is_row(const char *name)

@@ -195,6 +195,8 @@ void receipt_common(struct game *game, json_t *data, const struct core_outcome *
     hex_write(hash, o->hash, sizeof o->hash);
     json_object_set_new(data, "nonce", json_string(nonce));
     json_object_set_new(data, "hash", json_string(hash));
+    const char *log = receipt_log(game, o);
+    json_object_set_new(data, "log", log[0] ? json_string(log) : json_false());
     json_object_set_new(data, "entry", o->entry ? json_integer((json_int_t)o->entry) : json_false());
     json_object_set_new(data, "game", json_string(game->core->g.name));
     json_object_set_new(data, "seq", json_integer((json_int_t)o->header.seq));

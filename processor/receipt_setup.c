@@ -50,8 +50,8 @@ struct answer_text receipt_seat(struct game *game, const struct core_outcome *o)
     text_format(&text,
                 "The seat %s is yours. Your JOIN is entry %llu of the game's log. A report with the position, your "
                 "hand and its "
-                "proofs follows.\n\nnonce: %s\n",
-                game->core->g.seat[o->seat].name, (unsigned long long)o->entry, nonce);
+                "proofs follows.\n\n%s\nnonce: %s\n",
+                game->core->g.seat[o->seat].name, (unsigned long long)o->entry, receipt_log(game, o), nonce);
     out.text = text_wrapped(game->arena, text_span(&text));
     return out;
 }
@@ -87,11 +87,12 @@ struct answer_text receipt_key(struct game *game, const struct core_outcome *o)
                            ? "You go on with your other key."
                            : "You have no key in this game now. Ask the host to give the seat to a new key of yours; "
                              "until its JOIN is in, nobody can order for it.";
-    text_format(&text, "%s.\n\nEntry %llu of the log. %s%s\n\nnonce: %s\n", out.subject, (unsigned long long)o->entry,
+    text_format(&text, "%s.\n\nEntry %llu of the log. %s%s\n\n%s\nnonce: %s\n", out.subject,
+                (unsigned long long)o->entry,
                 o->header.kind == BLOCK_REKEY
                     ? "Sheets signed with the old key count no longer; your orders and standing orders stay."
                     : "It is final. Your standing orders and what waited of your sheets are dropped. ",
-                o->header.kind == BLOCK_REKEY ? "" : left, nonce);
+                o->header.kind == BLOCK_REKEY ? "" : left, receipt_log(game, o), nonce);
     out.text = text_wrapped(game->arena, text_span(&text));
     return out;
 }

@@ -129,6 +129,7 @@ static void verify_game(struct arena *arena, const struct verify_input *in, stru
     verify_growth(v);
     verify_witnesses(v);
     verify_lines(v);
+    verify_texts_logged(v);
     verify_facts(v);
     verify_cards(v);
     verify_sheets(v);

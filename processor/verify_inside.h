@@ -57,6 +57,10 @@ struct beacon_close {         /* a close that waited for a round of the beacon, 
     int64_t utc;              /* when the round came; 0: unknown */
     enum dice_shown shown;
 };
+struct log_report { /* `report k side hash`; side empty: `rebuilt` */
+    uint64_t n, k;
+    struct span side, hash;
+};
 enum { HOST_KEYS_MAX = 8 };
 struct host_key {            /* a key of the host's, and where in the log it was in force */
     const char *role;        /* "report", "log"; static */
@@ -90,7 +94,8 @@ struct verifier {
     bool forked;
     uint64_t next;             /* the entry behind the last that was gone through */
     struct journal_line *line; /* scratch */
-    struct listed keys, epochs, cards, rolls, blocks, closes, deadlines, bounds, rounds; /* of the structs above */
+    struct listed keys, epochs, cards, rolls, blocks, closes, deadlines, texts, bounds,
+        rounds; /* of the structs above */
     size_t n_facts, n_dice;
     bool has_dice; /* the rules tell which events throw dice */
 };
@@ -111,6 +116,8 @@ bool verify_host_signed(struct verifier *, struct span text, struct span sig, ui
 /* Is it the proof file whose hash the report names? */
 bool verify_proof_belongs(const struct checked *);
 void verify_signatures(struct verifier *);
+/* After the lines: are the texts those whose hashes the log has? */
+void verify_texts_logged(struct verifier *);
 /* Twins dropped, missing numbers named. */
 void verify_numbers(struct verifier *);
 

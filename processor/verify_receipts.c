@@ -13,28 +13,35 @@ struct promise {
 
 /* ---- reading ---- */
 
-/* The last line `log: ENTRY VERB HASH [faulty LINE]`: what people read above may stand there in other words. */
+/* The next word, whatever blanks and line ends stand before it; empty: none. */
+static struct span next_word(struct span *left)
+{
+    while (left->len > 0 && left->at[0] <= ' ')
+        *left = span_from(*left, 1);
+    size_t len = 0;
+    while (len < left->len && left->at[len] > ' ')
+        len++;
+    struct span word = {left->at, len};
+    *left = span_from(*left, len);
+    return word;
+}
+
+/* The last `log: ENTRY VERB HASH [faulty LINE]`, wherever its lines were broken: what people read above may stand there
+ * in other words. */
 static bool read_line(struct span text, struct promise *out)
 {
-    static const char label[] = "log: ";
     bool found = false;
-    for (struct span line; span_line(&text, &line);) {
-        struct span rest, number, verb, hash, word;
+    for (struct span left = text, word; (word = next_word(&left)).len > 0;) {
+        struct span rest = left, verb, hash;
         struct promise one = {0};
         uint8_t raw[32];
-        while (line.len > 0 && line.at[line.len - 1] <= ' ')
-            line.len--;
-        if (!span_begins(line, label))
+        if (!span_is(word, "log:") || !number_read(next_word(&rest), UINT32_MAX, &one.entry) ||
+            (verb = next_word(&rest)).len >= sizeof one.verb || !hex_read(hash = next_word(&rest), raw, sizeof raw))
             continue;
-        rest = span_from(line, sizeof label - 1);
-        if (!span_word(&rest, &number) || !number_read(number, UINT32_MAX, &one.entry) || !span_word(&rest, &verb) ||
-            verb.len >= sizeof one.verb || !span_word(&rest, &hash) || !hex_read(hash, raw, sizeof raw))
-            continue;
-        if (rest.len > 0 &&
-            (!span_word(&rest, &word) || !span_is(word, "faulty") || !number_read(rest, UINT32_MAX, &one.faulty)))
+        if (span_is(next_word(&rest), "faulty") && !number_read(next_word(&rest), UINT32_MAX, &one.faulty))
             continue;
         memcpy(one.verb, verb.at, verb.len);
-        hex_write(one.hash, raw, sizeof raw);
+        memcpy(one.hash, hash.at, hash.len);
         *out = one;
         found = true;
     }
@@ -45,20 +52,13 @@ static bool read_line(struct span text, struct promise *out)
  * was refused "entry 28 of the log (seq.used), hash 5e5c...". Wherever their lines were broken. */
 static bool read_words(struct span text, struct promise *out)
 {
-    struct span before = {0}, next = text;
+    struct span before = {0}, left = text;
     struct promise one = {.verb = "receipt", .faulty = UINT64_MAX};
     bool found = false;
-    while (next.len > 0) {
-        while (next.len > 0 && next.at[0] <= ' ')
-            next = span_from(next, 1);
-        size_t len = 0;
-        while (len < next.len && next.at[len] > ' ')
-            len++;
-        struct span word = {next.at, len};
-        next = span_from(next, len);
+    for (struct span word; (word = next_word(&left)).len > 0; before = word) {
         uint64_t n;
         uint8_t raw[32];
-        struct span bare = len > 0 && word.at[len - 1] == ',' ? (struct span){word.at, len - 1} : word;
+        struct span bare = word.at[word.len - 1] == ',' ? (struct span){word.at, word.len - 1} : word;
         if ((span_is(before, "Entry") || span_is(before, "entry")) && number_read(word, UINT32_MAX, &n)) {
             one.entry = n;
             snprintf(one.verb, sizeof one.verb, "receipt");
@@ -70,7 +70,6 @@ static bool read_words(struct span text, struct promise *out)
             *out = one;
             found = true;
         }
-        before = word;
     }
     return found;
 }

@@ -206,8 +206,7 @@ class Audit:
         self.forget(seat)
 
     def forget(self, seat):
-        """Nobody calls a key of this seat back any more, and what it had receipted for the open exchange counts no more."""
-        self.heirs = {at: heir for at, heir in self.heirs.items() if at[0] != seat}
+        """What the seat had receipted for the open exchange counts no more."""
         self.closed.update(name for name, sheet in self.received.items() if sheet[0] == seat)
 
     def take_revoke(self, seat, word, name, other=None):
@@ -234,7 +233,6 @@ class Audit:
         self.need(self.proposed.get(number, [""])[0] == seat, "a key comes into force that was not proposed")
         self.keys[seat] = [self.proposed.pop(number)[1]]
         self.comes(seat, self.keys[seat][0])
-        self.heirs = {at: heir for at, heir in self.heirs.items() if at[0] != seat}
 
     def take_join(self, seat, fp, commit, name, sighash):
         headers, kind, signed = self.block(seat, name)
@@ -303,7 +301,7 @@ class Audit:
             self.need(side == seat, "a close with its seats in another order")
             if seq != "-":
                 self.need(self.received.get(name) == (seat, seq, sighash), "a close with a sheet that was never receipted")
-                self.need(name not in self.closed, "a close with a sheet that was in force before")
+                self.need(name not in self.closed, "a close with a sheet that was in force before, or was dropped")
                 self.closed.add(name)
             lines.append([side, seq, name, sighash, "-"])
         self.waits.closed(int(k), lines, void)
