@@ -284,7 +284,9 @@ static bool feed_end(struct replay *r)
     } while (span_word(&words, &n) && span_word(&words, &verb) && span_is(verb, "reveal"));
     if (words.len == 0 || !span_is(verb, "end"))
         return audit_broken(r->a, r->pos + 2, "the secrets are published without an end");
-    core_end(r->core, arena_string(r->a->arena, words));
+    if (!span_is(words, "abandoned")) /* by the rules or by a ruling it ends without the host's hand */
+        return audit_broken(r->a, r->pos + 2, "the host ended it, and calls that something else");
+    core_end(r->core, "abandoned");
     return audit_match_fresh(r);
 }
 

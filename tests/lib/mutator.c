@@ -1,4 +1,5 @@
-/* Which lie, and where; the values that the core goes on with. Lines are in mutator_line.c, facts in mutator_facts.c. */
+/* Which lie, and where; the values that the core goes on with. Lines are in mutator_line.c, facts in mutator_facts.c.
+ */
 #ifndef DISPATCH_MUTATE
 #define DISPATCH_MUTATE
 #endif

@@ -5,7 +5,8 @@
  *   mutator_begin("receipt.sighash", 3, 17);       the fourth time that one is written it is another
  *   ... the same game ...
  *   mutator_end();                                 what audits it must not lie
- * A place is "verb.field" for a word of a journal line, or the name that stands in the core for what it goes on with. */
+ * A place is "verb.field" for a word of a journal line, or the name that stands in the core for what it goes on with.
+ */
 #ifndef DISPATCH_TESTS_MUTATOR_H
 #define DISPATCH_TESTS_MUTATOR_H
 
@@ -37,7 +38,8 @@ void mutator_end(void);
 bool mutator_here(const struct core *, const char *place, int seats);
 void mutator_say(struct span before, struct span after);
 uint32_t mutator_below(uint32_t n);
-/* Another word of the same kind: a number, an instant, hex digits, a seat, a slot, letters. In the arena of the core. */
+/* Another word of the same kind: a number, an instant, hex digits, a seat, a slot, letters. In the arena of the core.
+ */
 const char *mutator_word(const struct core *, struct span word);
 
 #endif

@@ -2,19 +2,19 @@
 #ifndef DISPATCH_MUTATE
 #define DISPATCH_MUTATE
 #endif
-#include "processor/mutate.h"
 #include "games/face.h"
+#include "processor/mutate.h"
 #include "tests/lib/mutator.h"
 #include <stdio.h>
 #include <string.h>
 
 enum { TOKENS_MAX = 20000 };
-struct token {              /* a number, or a word that is no name of a member */
-    struct span at;         /* without quotes */
-    struct span member;     /* the uppermost member that it is in: events, view ... */
-    struct span inner;      /* and the next: deck, place ... */
-    struct span event;      /* in events: the whole event, "[...]" */
-    bool is_first;          /* the event's own name */
+struct token {          /* a number, or a word that is no name of a member */
+    struct span at;     /* without quotes */
+    struct span member; /* the uppermost member that it is in: events, view ... */
+    struct span inner;  /* and the next: deck, place ... */
+    struct span event;  /* in events: the whole event, "[...]" */
+    bool is_first;      /* the event's own name */
 };
 
 struct scan {
@@ -96,6 +96,12 @@ static void scan(struct scan *s)
 
 /* ---- which place it is ---- */
 
+/* "...,0]": somebody else's card, which is not told. */
+static bool hides_card(const struct token *t)
+{
+    return t->event.len > 3 && memcmp(t->event.at + t->event.len - 3, ",0]", 3) == 0;
+}
+
 static bool begins_event(const struct token *t, const char *kind)
 {
     return t->event.at && span_begins(span_from(t->event, 2), kind) && t->event.at[2 + strlen(kind)] == '"';
@@ -103,13 +109,13 @@ static bool begins_event(const struct token *t, const char *kind)
 
 static const char *place_of(const struct token *t)
 {
-    static const char *const dice[] = {"dice", "fire", "march-roll", "recruit-roll"},
-                             *const cards[] = {"drew", "dealt", "taken"};
+    static const char *const dice[] = {"dice", "fire", "march-roll", "recruit-roll"}, *const cards[] = {"drew", "dealt",
+                                                                                                        "taken"};
     for (size_t i = 0; i < sizeof dice / sizeof *dice; i++)
         if (begins_event(t, dice[i]) && !t->is_first)
             return "told.dice";
     for (size_t i = 0; i < sizeof cards / sizeof *cards; i++)
-        if (begins_event(t, cards[i]) && !t->is_first)
+        if (begins_event(t, cards[i]) && !t->is_first && !hides_card(t))
             return "told.cards";
     if (t->event.at)
         return "told.events";
@@ -177,8 +183,8 @@ static struct span change(struct core *core, struct span facts, struct token *co
 
 struct span mutate_facts(struct core *core, int seat, struct span facts)
 {
-    static const char *const places[] = {"told.dice",   "told.cards", "told.events",   "told.piles", "told.places",
-                                         "told.view",   "told.prompt", "told.exchange", "told.notes"};
+    static const char *const places[] = {"told.dice", "told.cards",  "told.events",   "told.piles", "told.places",
+                                         "told.view", "told.prompt", "told.exchange", "told.notes"};
     if (!mutator.on)
         return facts;
     struct scan s = {.text = facts, .list = arena_take(core->arena, TOKENS_MAX * sizeof *s.list)};

@@ -2,8 +2,8 @@
 #ifndef DISPATCH_MUTATE
 #define DISPATCH_MUTATE
 #endif
-#include "processor/mutate.h"
 #include "processor/journal.h"
+#include "processor/mutate.h"
 #include "tests/lib/mutator.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -115,7 +115,7 @@ static int seats_of(const struct core *core, const struct journal_line *line, si
 
 /* ---- another word ---- */
 
-static const char *one_of(const char *const *words, size_t n, struct span not)
+static const char *one_of(const char *const *words, size_t n, struct span not )
 {
     size_t at = mutator_below((uint32_t)n);
     return span_is(not, words[at]) ? words[(at + 1) % n] : words[at];
@@ -238,7 +238,10 @@ const char *mutate_line(struct core *core, const char *words)
         size_t group;
         const char *field = field_of(line, i, &group);
         snprintf(place, sizeof place, "%.*s%s.%s", (int)line->verb.len, (const char *)line->verb.at,
-                 hand ? "-hand" : card ? "-card" : "", field);
+                 hand   ? "-hand"
+                 : card ? "-card"
+                        : "",
+                 field);
         if (strcmp(field, "-") != 0 && mutator_here(core, place, seats_of(core, line, i, group)))
             return changed(core, numbered, line->word[i]) + skip;
     }

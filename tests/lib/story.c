@@ -229,6 +229,13 @@ void story_close(struct story *s)
     bots_close(&s->t);
 }
 
+struct verify_input story_folder(const struct story *s, int player)
+{
+    struct verify_input in = folder_all(&s->folder[player]);
+    in.sent_all = s->player[player] == player && !s->changed_hands[player];
+    return in;
+}
+
 bool story_was_played(const struct story *s)
 {
     return s->folder[0].n_reports > 0;

@@ -62,6 +62,7 @@ struct story {
     bool waits_for_fresh[BOT_SEATS_MAX];    /* `fresh` is set */
     int taker[BOT_SEATS_MAX];               /* the player whose key `fresh` is */
     enum story_event brings[BOT_SEATS_MAX]; /* what brings it: counted when it is in force */
+    bool changed_hands[BOT_SEATS_MAX];      /* another player took the seat over */
     uint64_t objects_to[BOT_SEATS_MAX];     /* number of a proposal; 0 none */
     struct span said[STORY_SAID_MAX];       /* the organiser's mails */
     int n_said;
@@ -71,6 +72,8 @@ struct story {
 };
 void story_play(struct story *, const struct story_terms *);
 void story_close(struct story *);
+/* All that this player has. Of a seat that two players had one after the other nobody has every sheet. */
+struct verify_input story_folder(const struct story *, int player);
 /* Did the game begin at all, or was its set-up void? */
 bool story_was_played(const struct story *);
 

@@ -64,6 +64,7 @@ void story_keys(struct story *s, struct game *game)
             if (on->key[i].revoked || strcmp(on->key[i].word, word) != 0)
                 continue;
             memcpy(s->key[seat], s->fresh[seat], sizeof s->key[seat]);
+            s->changed_hands[seat] = s->changed_hands[seat] || s->player[seat] != s->taker[seat];
             s->player[seat] = s->taker[seat];
             s->waits_for_fresh[seat] = false;
             s->n[s->brings[seat]]++;

@@ -69,10 +69,10 @@ static void part_says_yes(struct story *s, const struct folder *f)
     all->parts++;
 }
 
-static void folder_says_yes(struct story *s, const struct folder *f)
+static void folder_says_yes(struct story *s, int player)
 {
-    struct verify_input in = folder_all(f);
-    in.sent_all = s->n[STORY_HANDOVER] == 0; /* else the seat has sheets of two players */
+    const struct folder *f = &s->folder[player];
+    struct verify_input in = story_folder(s, player);
     says_yes(s, &in, "all of the folder");
     size_t one = story_below(s, (uint32_t)f->n_reports);
     in = (struct verify_input){.report = &f->report[one], .n_reports = 1};
@@ -155,7 +155,7 @@ START_TEST(an_honest_game)
         all->voids++;
     for (int i = 0; i < BOT_SEATS_MAX; i++)
         if (s.folder[i].n_reports > 0)
-            folder_says_yes(&s, &s.folder[i]);
+            folder_says_yes(&s, i);
     if (story_was_played(&s))
         everybody_says_yes(&s);
     audited(&s.t, s.g, story_was_played(&s));

@@ -2,8 +2,8 @@
  * journal, a commitment, an opening or a fact, or works out what it goes on with; everything behind follows, and all is
  * signed. Who notices? The players at once, by what each of them has; everybody at the end, by the audit.
  *
- * Each game has an honest twin of the same seed, which also says how often each place comes by. A game is a process of its
- * own: what a lie does to the host's own program harms no other. */
+ * Each game has an honest twin of the same seed, which also says how often each place comes by. A game is a process of
+ * its own: what a lie does to the host's own program harms no other. */
 #include "processor/audit.h"
 #include "tests/lib/mutator.h"
 #include "tests/lib/play.h"
@@ -23,27 +23,49 @@ enum { LIES = 10 };
 #else
 enum { LIES = 60 };
 #endif
-enum { EXCHANGES = 5, BASES = 10, SOAK_BASES = 40, EACH = 20 /* lies of each place, in a soak */, SECONDS = 120,
-       LIES_MAX = 8000 };
+enum {
+    EXCHANGES = 5,
+    BASES = 10,
+    SOAK_BASES = 40,
+    EACH = 20 /* lies of each place, in a soak */,
+    SECONDS = 120,
+    LIES_MAX = 8000,
+    PLACES_LEAST = 140
+};
 
 /* ---- what a host may choose, and what a lie touches ---- */
 
-/* What nobody can hold against him; SECURITY.md says the same. */
-static const char *const lawful[][2] = {
-    {"receipt.utc", "when a mail came in"},
-    {"refused.why", "in which words a sheet is refused"},
+/* What nobody can hold against him; SECURITY.md says the same, in a table of its own. */
+static const char *const lawful[] = {
+    "receipt.utc",     "settled.utc",
+    "deadline.utc",    "open.utc",
+    "open.deadline",   "await.utc",
+    "await.deadline",  "hold.utc",
+    "resume.utc",      "extend.utc",
+    "extend.why",      "absent.seat",
+    "absent.from",     "absent.to",
+    "propose.utc",     "propose.key",
+    "carried.utc",     "ruling.utc",
+    "ruled.utc",       "rekey.utc",
+    "recall.utc",      "rebuilt.utc",
+    "rebuilt.size",    "seal.hash",
+    "seal.generation", "beacon.value" /* the audit says "given this value", and where to look it up */,
 };
+/* What stands in no transcript but in a player's files alone: there it is his verify that finds it, not the audit. */
+static const char *const in_reports[] = {"own.", "report.hash"};
 
 /* Of these a player has the truth in his own folder: verify must say no at once. */
 static const char *const at_once[] = {
-    "dice.",         "told.dice",      "roll.",          "told.cards",    "own.",           "opened.",
-    "open-card.",    "draw.",          "shuffle-hand.",  "receipt.seat",  "receipt.seq",    "receipt.hash",
-    "receipt.sighash", "receipt.signed", "receipt.raw",  "close.seat",    "close.seq",      "close.hash",
-    "close.sighash", "join.seat",      "join.key",       "join.luck",     "join.hash",      "join.sighash",
-    "entropy.",      "nonce.",         "ack.",           "t.rolled",       "block.",         "sheet.in-force",
+    "dice.",          "told.dice",       "roll.",          "told.cards",    "own.",         "opened.",
+    "report.hash",    "open-card.",      "draw.",          "shuffle-hand.", "receipt.seat", "receipt.seq",
+    "receipt.hash",   "receipt.sighash", "receipt.signed", "receipt.raw",   "close.seat",   "close.seq",
+    "close.hash",     "close.sighash",   "join.seat",      "join.key",      "join.luck",    "join.hash",
+    "join.sighash",   "entropy.",        "nonce.",         "ack.",          "t.rolled",     "block.",
+    "sheet.in-force",
 };
 /* ... but of these only the seed shows that they are false. */
-static const char *const at_the_end[] = {"pile.order", "pile.salts", "hand.order", "hand.salts", "shuffle.root", "t.shuffled"};
+static const char *const at_the_end[] = {"pile.order", "pile.salts",   "hand.order",
+                                         "hand.salts", "shuffle.root", "t.shuffled"};
 
 static bool among(const char *place, const char *const *list, size_t n)
 {
@@ -57,10 +79,12 @@ static bool among(const char *place, const char *const *list, size_t n)
 
 static bool is_lawful(const char *place)
 {
-    for (size_t i = 0; i < sizeof lawful / sizeof *lawful; i++)
-        if (strcmp(lawful[i][0], place) == 0)
-            return true;
-    return false;
+    return among(place, lawful, sizeof lawful / sizeof *lawful);
+}
+
+static bool is_in_reports(const char *place)
+{
+    return among(place, in_reports, sizeof in_reports / sizeof *in_reports);
 }
 
 static bool is_known_at_once(const char *place)
@@ -125,7 +149,7 @@ static struct shared {
     struct base base[SOAK_BASES];
     struct lie lie[LIES_MAX];
     int n_bases, n_lies;
-} *all;
+} * all;
 static struct lie *told; /* in the process of a game: the lie that is told in it */
 static bool in_game;
 
@@ -185,14 +209,16 @@ static const char *wrong(struct arena *arena, const struct verify_input *in)
     return result.verdict == VERIFY_PROVEN ? NULL : "verdict";
 }
 
-/* How many reports lead up to the first whose log goes beyond the entry; 0: none does. */
+/* How many reports lead up to the first whose log goes beyond the entry, which is the one that tells of it; 0: none
+ * does. Who took the seat over since was told nothing of what was before. */
 static size_t reports_until(struct arena *arena, const struct folder *f, uint64_t entry)
 {
     for (size_t i = 0; i < f->n_reports; i++) {
         struct proof *p = arena_take(arena, sizeof *p);
         struct problem why = {0};
-        if (!proof_read(arena, f->report[i].proof, p, &why) || (p->before ? p->before : 1) + p->n_lines > entry)
-            return i + 1;
+        bool read = proof_read(arena, f->report[i].proof, p, &why);
+        if (!read || (p->before ? p->before : 1) + p->n_lines > entry)
+            return read && i == 0 && p->number > 1 ? 0 : i + 1;
     }
     return 0;
 }
@@ -208,8 +234,7 @@ static void ask_players(struct lie *lie, const struct story *s, struct arena *ar
     lie->seen_once = true;
     for (int player = 0; player < BOT_SEATS_MAX; player++) {
         const struct folder *f = &s->folder[player];
-        struct verify_input in = folder_all(f);
-        in.sent_all = s->n[STORY_HANDOVER] == 0;
+        struct verify_input in = story_folder(s, player);
         if (f->n_reports == 0)
             continue;
         const char *key = wrong(arena, &in);
@@ -425,9 +450,9 @@ static void print_table(void)
 
 static void print_lie(const char *what, const struct lie *lie)
 {
-    printf("  %s: %s, game %d, number %u, seed %llu, in exchange %llu: \"%.60s\" became \"%.60s\" %s%s\n", what, lie->place,
-           lie->base, lie->nth, (unsigned long long)lie->seed, (unsigned long long)lie->k, lie->before, lie->after,
-           lie->key, lie->why);
+    printf("  %s: %s, game %d, number %u, seed %llu, in exchange %llu: \"%.60s\" became \"%.60s\" %s%s\n", what,
+           lie->place, lie->base, lie->nth, (unsigned long long)lie->seed, (unsigned long long)lie->k, lie->before,
+           lie->after, lie->key, lie->why);
 }
 
 START_TEST(honest_twins)
@@ -458,9 +483,10 @@ START_TEST(the_audit_finds_them)
         const struct lie *lie = &all->lie[i];
         if (lie->fate != ALTERED || is_lawful(lie->place))
             continue;
+        bool is_found = lie->audited || (lie->seen_late && is_in_reports(lie->place));
         altered++;
-        found += lie->audited;
-        if (!lie->audited)
+        found += is_found;
+        if (!is_found)
             print_lie("survives the audit", lie);
     }
     printf("  %d of %d lies that alter anything are found by the audit\n", found, altered);
@@ -489,6 +515,24 @@ START_TEST(players_find_their_own_at_once)
 }
 END_TEST
 
+/* Every verb and field, often enough; and the written list is the one that counts here. */
+START_TEST(nothing_is_left_out)
+{
+    struct arena *arena = arena_new();
+    const char *page = arena_string(arena, slurp(arena, "SECURITY.md"));
+    for (size_t i = 0; i < sizeof lawful / sizeof *lawful; i++) {
+        const char *field = strchr(lawful[i], '.');
+        ck_assert_msg(strstr(page, arena_words(arena, "`%.*s` %s", (int)(field - lawful[i]), lawful[i], field + 1)),
+                      "SECURITY.md does not say that a host may choose %s", lawful[i]);
+    }
+    arena_free(arena);
+    find_places();
+    for (int i = 0; i < n_places && getenv("DISPATCH_SOAK"); i++)
+        ck_assert_int_ge(tally_of(places[i]).told, EACH);
+    ck_assert_int_ge(n_places, PLACES_LEAST);
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("a host that lies");
@@ -498,6 +542,7 @@ static Suite *suite(void)
     tcase_add_test(c, lies_are_told);
     tcase_add_test(c, the_audit_finds_them);
     tcase_add_test(c, players_find_their_own_at_once);
+    tcase_add_test(c, nothing_is_left_out);
     suite_add_tcase(s, c);
     return s;
 }
