@@ -212,7 +212,7 @@ void story_play(struct story *s, const struct story_terms *terms)
     }
     s->g = bots_add(&s->t, &terms->terms);
     struct game *game = bots_look(&s->t, s->g);
-    s->next_player = game->core->g.n_seats;
+    s->next_player = s->n_seats = game->core->g.n_seats;
     bots_leave(game);
     bots_pass(&s->t, s->t.now);
     while (visit(s)) {
@@ -232,7 +232,7 @@ void story_close(struct story *s)
 struct verify_input story_folder(const struct story *s, int player)
 {
     struct verify_input in = folder_all(&s->folder[player]);
-    in.sent_all = s->player[player] == player && !s->changed_hands[player];
+    in.sent_all = player < s->n_seats && !s->changed_hands[player];
     return in;
 }
 

@@ -66,7 +66,7 @@ struct story {
     uint64_t objects_to[BOT_SEATS_MAX];     /* number of a proposal; 0 none */
     struct span said[STORY_SAID_MAX];       /* the organiser's mails */
     int n_said;
-    int next_player, n_keys, n_copies, visits;
+    int n_seats, next_player, n_keys, n_copies, visits;
     uint64_t late_k[BOT_SEATS_MAX], extended_k;
     int n[STORY_EVENTS]; /* how often it happened */
 };
