@@ -144,7 +144,8 @@ void core_reveal_rulings(struct core *);
 struct members_in;
 void core_rulings_save(struct text *, const struct core *);
 bool core_rulings_load(struct members_in *, struct core *);
-/* Openings of a seat's hand as it was sealed last, for who takes the seat over. */
+/* Openings of all that a seat may know and that is not open to all, its hand before all, for who takes the seat over.
+ */
 void core_open_hand(struct core *, int seat, struct text openings[SEATS_MAX]);
 /* What is to be told once more to a seat: its view as it stands, without events; `facts` of the exchange before. */
 void core_due_again(struct core *, int seat, const struct text *openings);

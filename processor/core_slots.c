@@ -242,9 +242,14 @@ static void moved(struct slots *in, const struct slot_line *line)
 void core_open_hand(struct core *core, int seat, struct text openings[SEATS_MAX])
 {
     struct slots in = {core, NULL, NULL, openings};
-    for (int i = 0; i < core->n_epochs; i++)
-        for (int slot = 0; core->epoch[i].hand == seat && slot < core->epoch[i].n; slot++)
-            open_for(&in, seat, core->epoch[i].deck, core->epoch[i].epoch, slot);
+    const struct deck *deck;
+    for (int number = 0; (deck = deck_in(&core->rules, core->state, number)); number++)
+        for (int i = -2; i < SEATS_MAX; i++) {
+            const struct pile *pile = i == -2 ? &deck->draw : i == -1 ? &deck->table : &deck->hand[i];
+            for (int32_t at = 0; at < pile->n; at++)
+                if (pile->at[at].slot >= 0 && (pile->at[at].seen & ONLY(seat)))
+                    open_for(&in, seat, number, pile->at[at].epoch, pile->at[at].slot);
+        }
 }
 
 void core_slots(struct core *core, const struct dealing *dealing, const struct play *play,

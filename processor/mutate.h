@@ -29,7 +29,7 @@ void mutate_dice(struct core *, int n, int sides, int32_t *die);
 /* hand: the seat whose hand it is, or -1: a pile. */
 void mutate_order(struct core *, int hand, uint16_t *perm, int n);
 /* The canonical facts of a seat, before they are committed to. */
-struct span mutate_facts(struct core *, int seat, struct span facts);
+struct span mutate_facts(const struct core *, int seat, struct span facts);
 /* Which sheet of a seat is in force: an index into core->receipt, or -1. */
 int mutate_sheet(struct core *, int seat, int in_force);
 #else

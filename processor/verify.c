@@ -131,7 +131,9 @@ static void verify_game(struct arena *arena, const struct verify_input *in, stru
     verify_lines(v);
     verify_texts_logged(v);
     verify_facts(v);
+    verify_texts(v);
     verify_cards(v);
+    verify_accounts(v);
     verify_sheets(v);
     verify_time(v);
     verify_dice(v);

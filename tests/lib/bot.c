@@ -117,6 +117,7 @@ static void fill_genesis(struct bots *t, struct arena *arena, const struct bot_t
     *g = (struct genesis){.revision = set->rules->revision,
                           .dice = terms->dice ? terms->dice : 'A',
                           .host = terms->host,
+                          .recall = terms->recall,
                           .beacon = "none",
                           .origin = "host.example/game",
                           .age = "none",

@@ -33,6 +33,7 @@ struct bot_terms {
     int64_t settle;     /* seconds */
     char dice;          /* mode; 0: A. D waits for quicknet, an hour after the close */
     int host;           /* bits: seats that the host plays */
+    int64_t recall;     /* seconds, or 0 */
     const char *missed; /* policy of a missed deadline; NULL: fallback */
 };
 struct bot_game {

@@ -145,7 +145,7 @@ static bool other_dice(const struct core *core, struct span before, struct span 
 
 /* ---- the change ---- */
 
-static struct span with(struct core *core, struct span text, struct span word, const char *other)
+static struct span with(const struct core *core, struct span text, struct span word, const char *other)
 {
     size_t from = (size_t)(word.at - text.at);
     struct text out = {.arena = core->arena};
@@ -156,14 +156,14 @@ static struct span with(struct core *core, struct span text, struct span word, c
     return text_span(&out);
 }
 
-static const char *other_value(struct core *core, struct span word)
+static const char *other_value(const struct core *core, struct span word)
 {
     if (word.len > 0 && word.at[0] == '-') /* -1: nothing there */
         return arena_words(core->arena, "%u", mutator_below(9));
     return word.len == 0 ? "x" : mutator_word(core, word);
 }
 
-static struct span change(struct core *core, struct span facts, struct token *const *from, size_t n, bool is_dice)
+static struct span change(const struct core *core, struct span facts, struct token *const *from, size_t n, bool is_dice)
 {
     for (int tries = 0; tries < 200; tries++) {
         const struct token *t = from[mutator_below((uint32_t)n)];
@@ -181,7 +181,7 @@ static struct span change(struct core *core, struct span facts, struct token *co
     return facts;
 }
 
-struct span mutate_facts(struct core *core, int seat, struct span facts)
+struct span mutate_facts(const struct core *core, int seat, struct span facts)
 {
     static const char *const places[] = {"told.dice", "told.cards",  "told.events",   "told.piles", "told.places",
                                          "told.view", "told.prompt", "told.exchange", "told.notes"};

@@ -63,6 +63,8 @@ void story_keys(struct story *s, struct game *game)
         for (int i = 0; i < on->n_keys && s->waits_for_fresh[seat]; i++) {
             if (on->key[i].revoked || strcmp(on->key[i].word, word) != 0)
                 continue;
+            memcpy(s->old[seat], s->key[seat], sizeof s->old[seat]);
+            s->rekeyed[seat] = s->brings[seat] == STORY_REKEY ? s->t.now : 0;
             memcpy(s->key[seat], s->fresh[seat], sizeof s->key[seat]);
             s->changed_hands[seat] = s->changed_hands[seat] || s->player[seat] != s->taker[seat];
             s->player[seat] = s->taker[seat];
@@ -89,6 +91,18 @@ static bool rekey(struct story *s, struct game *game, int seat)
     sshsig_sign(&mail, s->fresh[seat], NAMESPACE_PLAYER, span_of(block), NULL);
     folder_sent(&s->folder[s->player[seat]], text_span(&mail), s->t.now);
     bots_drop(&s->t, text_span(&mail));
+    return true;
+}
+
+/* Whoever fled a thief by REKEY, or whose thief did it, calls both keys back with the old one. */
+static bool recall(struct story *s, struct game *game, int seat)
+{
+    int64_t term = game->core->g.recall;
+    if (s->next_player == BOT_SEATS_MAX || s->rekeyed[seat] == 0 || s->t.now > s->rekeyed[seat] + term / 2)
+        return false;
+    struct span mail = bot_sign(game->arena, s->old[seat], bot_key_block(game, seat, "REVOKE", s->old[seat]));
+    folder_sent(&s->folder[s->player[seat]], mail, s->t.now);
+    bots_drop(&s->t, mail);
     return true;
 }
 
@@ -364,6 +378,8 @@ static bool happens(struct story *s, struct game *game, enum story_event event, 
     switch (event) {
     case STORY_REKEY:
         return rekey(s, game, seat);
+    case STORY_RECALL:
+        return recall(s, game, seat);
     case STORY_REVOKE:
         return revoke(s, game, seat);
     case STORY_HANDOVER:

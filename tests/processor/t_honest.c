@@ -150,6 +150,7 @@ START_TEST(an_honest_game)
     char name[32];
     snprintf(name, sizeof name, "honest-%d", _i);
     terms.terms.name = name;
+    terms.terms.recall = 2 * 86400;
     story_play(&s, &terms);
     if (!story_was_played(&s))
         all->voids++;

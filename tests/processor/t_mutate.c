@@ -118,6 +118,7 @@ static struct story_terms terms_of(int base, char name[static 32])
     terms.may |= STORY_BIT(STORY_LATE) | STORY_BIT(STORY_STANDING);
     snprintf(name, 32, "lie-%d", base);
     terms.terms.name = name;
+    terms.terms.recall = 2 * 86400;
     return terms;
 }
 
