@@ -175,9 +175,11 @@ bool sshsig_made(const struct sshsig *sig, const char *space, const uint8_t dige
 {
     uint8_t bytes[SIGNED_MAX], touched[69];
     struct reader r = {.left = sig->key};
-    bool is_sk = span_is(read_string(&r), type_sk);
+    struct span type = read_string(&r);
+    bool is_sk = span_is(type, type_sk);
     struct span raw = read_string(&r), application = is_sk ? read_string(&r) : (struct span){0};
-    if (r.bad || r.left.len > 0 || raw.len != 32 || is_sk != sig->is_sk || (is_sk && !(sig->flags & 1u)))
+    if (r.bad || r.left.len > 0 || raw.len != 32 || is_sk != sig->is_sk || (!is_sk && !span_is(type, type_plain)) ||
+         (is_sk && !(sig->flags & 1u)))
         return false;
     const uint8_t *at = bytes;
     size_t len = signed_bytes(bytes, space, span_is(sig->hash, "sha256"), digest);

@@ -4,6 +4,7 @@
 #include "processor/audit.h"
 #include "processor/journal.h"
 #include "tests/lib/bot.h"
+#include "tests/lib/judged.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
 #include <sodium.h>
@@ -140,6 +141,7 @@ static void audited(struct arena *arena, int which)
     }
     enum audit_verdict verdict = audit_transcript(arena, file, NULL, &audit, &out);
     ck_assert_msg(verdict == AUDIT_PROVEN && audit.proven, "%s:\n%s", g->name, out.at);
+    ck_assert_uint_gt(judged_everywhere(g->name, file), 10);
     ck_assert(transcript_read(arena, file, &tr, &why));
     ck_assert_int_gt(lines_with(&tr, games[which].awaits), 0);
     ck_assert_int_gt(lines_with(&tr, games[which].comes), 0);

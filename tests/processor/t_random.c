@@ -3,6 +3,7 @@
 #include "processor/audit.h"
 #include "processor/ruling_sign.h"
 #include "tests/lib/bot.h"
+#include "tests/lib/judged.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
 #include <stdio.h>
@@ -15,7 +16,7 @@ enum { SLOW = 1 };
 #else
 enum { SLOW = 0 };
 #endif
-enum { TABLES = 4, SOAK_GAMES = 5000, SOAK_ROUNDS = 25, GAMES = 15 /* a table */, TURNS = 80, PASS_SECONDS = 7200 };
+enum { TABLES = 4, SOAK_GAMES = 5000, SOAK_ROUNDS = 25, GAMES = 15 /* a table */, JUDGED = 5 /* one in so many is cut up */, TURNS = 80, PASS_SECONDS = 7200 };
 
 struct count {
     int games, turns, exchanges, sheets, drafts, waits, nows, replaced, standing, skipped, rude, aliens, refused,
@@ -506,7 +507,8 @@ static void check_game(struct bots *t, struct bot_game *g, struct count *c)
     enum audit_verdict verdict = audit_transcript(arena, file, NULL, &audit, &out);
     ck_assert_msg(verdict == AUDIT_PROVEN && audit.proven, "%s:\n%s", g->name, out.at);
     ck_assert_uint_gt(audit.n_states, 0);
-    c->audited++;
+    if (c->audited++ % JUDGED == 0)
+        ck_assert_uint_gt(judged_everywhere(g->name, file), 0);
     c->rolls += (int)audit.n_rolls;
     c->blocks += (int)audit.n_blocks;
     c->turns += g->turns;
