@@ -97,6 +97,8 @@ bool judge_receipt(struct judge *j)
     j->now = j->told = one->utc;
     if (judge_receipt_of(j, one->hash))
         return judge_wrong(j, "sheet-twice", "this block was receipted before");
+    if (!judge_signature_is_new(j, one->sighash)) /* what it is over nobody sees who does not know the words */
+        return judge_wrong(j, "sheet-twice", "this signature stands under another block already");
     good = is_of_now(j, judge_number(j, 0)) ||
            judge_wrong(j, "sheet-exchange", "a receipt in an exchange that is not asked");
     good = judge_receipt_signed(j, seat) && good;
