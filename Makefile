@@ -44,7 +44,7 @@ IMPURE_SRC := $(wildcard games/rulesets.c games/bundle.c games/picture.c games/*
 PURE_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(IMPURE_SRC),$(GAMES_SRC)))
 PURE := memcpy|memset|memmove|memcmp|strlen|strcmp|strncmp|memchr|strchr|__stack_chk_fail|__assert_fail|_GLOBAL_OFFSET_TABLE_
 
-.PHONY: all both both-rest check unit walks walks-and-fuzz demo fuzz fuzz-build fuzz-smoke soak bench rules rules-check golden format install uninstall deb clean help purity headers tests
+.PHONY: always all both both-rest check unit walks walks-and-fuzz demo fuzz fuzz-build fuzz-smoke soak bench rules rules-check golden format install uninstall deb clean help purity headers tests
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -55,6 +55,14 @@ $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	@echo "  CC  $<"
 	$(Q)$(CC) $(CFLAGS_ALL) -MMD -MP -c $< -o $@
+# The name of this program's words (processor/words.h): whatever it is made of counts, so that nobody has to remember to
+# raise a number.
+WORDS := $(shell sha256sum $(sort $(LIB_SRC) $(wildcard formats/*.h games/*.h games/*/*.h processor/*.h templates/*.mustache \
+  templates/*.json games/*/data/*.json)) | sha256sum | cut -c1-16)
+%/words.name: always
+	@mkdir -p $(@D); echo $(WORDS) | cmp -s - $@ || echo $(WORDS) >$@
+$(BUILD)/processor/words.o: $(BUILD)/words.name
+$(BUILD)/processor/words.o: DEFS += -DDISPATCH_WORDS='"$(WORDS)"'
 # .incbin is not seen by -MMD
 $(patsubst %.c,$(BUILD)/%.o,$(wildcard games/*/data.c games/*/report_handbook.c)): $(wildcard games/*/data/*.json games/*/*.md)
 $(BUILD)/processor/templates.o $(BUILD)/processor/problems.o $(BUILD)/processor/desk_page.o: $(wildcard templates/* templates/desk/*)

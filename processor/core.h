@@ -116,11 +116,15 @@ struct core_due { /* what a seat is to be told of exchange k; made by advance, u
     hex32 t;                /* T of exchange k */
     struct span peaks;      /* as report_peaks, of log_size */
     struct span facts_text; /* the canonical bytes that `facts k seat` commits to */
-    struct span notes_text, openings_text;
+    struct span openings_text;
     /* Parsed from these texts by core_due_open(); NULL before it. Owned by the core. */
-    json_t *events;   /* of the facts: {"events","exchange","prompt","view"} */
-    json_t *notes;    /* run notes for this seat, with problems: [{"kind","line","seq","from","to","why"}] */
+    json_t *events;   /* of the facts: {"events","exchange","notes","prompt","view"} */
+    json_t *notes;    /* of the facts too: what players say to all, and run notes for this seat, with problems:
+                       * [{"kind","line","seq","from","to","why"}] */
     json_t *openings; /* [{"deck","epoch","slot","card","salt","path":[...],"root_entry":n,"public":bool}] */
+};
+struct core_facts { /* the parts of facts, as they stand: most of the text is the view, which nobody reads as JSON */
+    struct span events, notes, prompt, view;
 };
 /* What stops the open exchange, or the set-up, beside a sheet that is awaited. */
 struct core_hold {
@@ -288,6 +292,8 @@ bool core_advance(struct core *, int64_t utc, struct problem *);
 bool core_public(const struct core *, struct span *);
 /* Its two parts again, as they stand: the view is what rules_load takes. False: malformed. */
 bool core_public_read(struct span, struct span *events, struct span *view);
+/* Takes facts apart: {"events","exchange","notes","prompt","view"}. False: malformed. */
+bool core_facts_read(struct span, struct core_facts *);
 /* Parses what is due to a seat, once; whoever writes its report calls this first. False: the texts are malformed. */
 bool core_due_open(struct core_due *);
 /* The view in the facts, as the canonical text that rules_load takes. False: the texts are malformed. */

@@ -46,7 +46,13 @@ bool layout_take(struct layout *, const struct journal_line *, const char **why)
 /* The root of deck's epoch as a shuffle line gave it, and its size; false: none seen. */
 bool layout_root(const struct layout *, struct span deck, uint64_t epoch, struct hash *root, uint64_t *n);
 /* Where slots lie. Of a fixed deck only those are known that a line named, and all above them in its list. */
-enum layout_zone { LAYOUT_GONE, LAYOUT_PILE, LAYOUT_TABLE, LAYOUT_HAND };
+enum layout_zone {
+    LAYOUT_DEAD /* its card was sealed anew elsewhere */,
+    LAYOUT_OUT,
+    LAYOUT_PILE,
+    LAYOUT_TABLE,
+    LAYOUT_HAND
+};
 struct layout_slot {
     uint64_t epoch, slot;
     enum layout_zone zone;

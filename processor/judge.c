@@ -124,10 +124,10 @@ void judge_gap(struct judge *j, uint64_t k, const char *t)
 
 /* ---- entries ---- */
 
-/* What follows an end: the reports of it. */
+/* What follows an end: the reports of it, and what came too late. */
 static bool may_follow_the_end(const struct journal_line *line)
 {
-    return journal_is(line, "report") || journal_is(line, "seal");
+    return journal_is(line, "report") || journal_is(line, "seal") || journal_is(line, "refused");
 }
 
 static bool end(struct judge *j)

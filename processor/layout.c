@@ -266,8 +266,8 @@ bool layout_is_fixed(const struct layout *layout, struct span deck)
 
 bool layout_slot(const struct layout *layout, struct span deck, size_t i, struct layout_slot *out)
 {
-    static const enum layout_zone zones[] = {[AT_DEAD] = LAYOUT_GONE,
-                                             [AT_OUT] = LAYOUT_GONE,
+    static const enum layout_zone zones[] = {[AT_DEAD] = LAYOUT_DEAD,
+                                             [AT_OUT] = LAYOUT_OUT,
                                              [AT_PILE] = LAYOUT_PILE,
                                              [AT_TABLE] = LAYOUT_TABLE,
                                              [AT_HAND] = LAYOUT_HAND};

@@ -131,6 +131,7 @@ static void verify_game(struct arena *arena, const struct verify_input *in, stru
     verify_lines(v);
     verify_texts_logged(v);
     verify_facts(v);
+    verify_texts(v);
     verify_cards(v);
     verify_accounts(v);
     verify_sheets(v);

@@ -14,8 +14,8 @@
  * Where the parts are: verify.c sorts by game and concludes; verify_report.c one report and whose it is; verify_log.c
  * growth, forks, the chain of T and rolls; verify_judge.c the rules of journals; verify_witness.c what witnesses
  * signed; verify_time.c what bounds the host's clock; verify_cards.c openings, facts and dice as told; verify_account.h
- * every card accounted for; verify_sheets.c players' own sheets; verify_receipts.c what the host promised;
- * verify_words.c what people and programs read. */
+ * every card accounted for; verify_text.c texts and what their facts say; verify_sheets.c players' own sheets;
+ * verify_receipts.c what the host promised; verify_words.c what people and programs read. */
 #ifndef DISPATCH_VERIFY_H
 #define DISPATCH_VERIFY_H
 

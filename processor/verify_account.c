@@ -111,6 +111,12 @@ int account_fixed_card(const struct account *a, int deck, uint64_t slot)
     return place ? place->card : 0;
 }
 
+int account_fixed_slot(const struct account *a, int deck, int card)
+{
+    const struct place *place = card > 0 ? start_place(a, deck, card, 0) : NULL;
+    return place ? place->slot : -1;
+}
+
 bool account_needs_no_slot(const struct account *a, int deck, int card)
 {
     const struct rules *rules = &a->start->rules;

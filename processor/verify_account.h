@@ -49,6 +49,8 @@ struct opened *account_opened(const struct account *, struct span deck, uint64_t
 bool account_is_closed(const struct account *);
 /* The card that a fixed deck has at a slot; 0: unknown. */
 int account_fixed_card(const struct account *, int deck, uint64_t slot);
+/* And the slot of a card; -1: unknown. */
+int account_fixed_slot(const struct account *, int deck, int card);
 /* Is the card, by rules and data, one that was in no pile when the game began? Such cards have no slot. */
 bool account_needs_no_slot(const struct account *, int deck, int card);
 /* Its id, "?" for what is none. */

@@ -2,8 +2,10 @@
 #ifndef DISPATCH_VERIFY_INSIDE_H
 #define DISPATCH_VERIFY_INSIDE_H
 
+#include "games/face.h"
 #include "processor/dice.h"
 #include "processor/judge.h"
+#include "processor/text_match.h"
 #include "processor/verify.h"
 
 struct checked { /* one report, read */
@@ -12,9 +14,13 @@ struct checked { /* one report, read */
     struct genesis genesis;
     struct checkpoint at;
     struct hash root_before;
-    bool is_whole;   /* files and note can be read, and the note is the log key's */
-    bool leads;      /* peaks and lines lead to the checkpoint: only then its lines say anything */
-    size_t together; /* of a set of reports whose logs are one: the index of another of them, or its own */
+    bool is_whole;     /* files and note can be read, and the note is the log key's */
+    bool leads;        /* peaks and lines lead to the checkpoint: only then its lines say anything */
+    bool facts_hold;   /* they are what the log committed to */
+    bool text_same;    /* the text was written once more from them, and is the same */
+    uint32_t revision; /* of the rules, in which it was written */
+    size_t n_dice;     /* throws in them that were recomputed */
+    size_t together;   /* of a set of reports whose logs are one: the index of another of them, or its own */
 };
 struct sealed_epoch { /* as a `shuffle` line gave it */
     struct span deck;
@@ -181,6 +187,17 @@ void verify_judge(struct verifier *);
 void verify_receipts(struct verifier *);
 /* Did the host sign a receipt for the block of this hash? */
 bool verify_has_receipt(struct verifier *, const char *hash);
+
+/* ---- verify_text.c ---- */
+/* After the facts: whether the texts say what they say. */
+void verify_texts(struct verifier *);
+
+/* ---- verify_write.c ---- */
+enum rewritten { REWRITTEN_NOT /* the facts make no text */, REWRITTEN_SAME, REWRITTEN_OTHER };
+/* Writes the text of a report once more and compares. set, rules: with data and revision of the game. REWRITTEN_OTHER:
+ * where tells the first place. Facts may be hostile: call it apart (apart.h). */
+enum rewritten verify_rewritten(const struct verifier *, const struct checked *, const struct ruleset *,
+                                const struct rules *, struct arena *, struct text_differs *where);
 
 /* ---- verify_sheets.c ---- */
 void verify_take_block(struct verifier *, const struct journal_line *);

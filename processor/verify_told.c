@@ -108,7 +108,7 @@ static bool was_in_their_hand(const struct account *a, const struct seen_card *c
         return false;
     if (slot.zone == LAYOUT_HAND && !span_is(slot.hand, a->seat))
         return true;
-    return (slot.left > 0 && slot.left >= a->c->proof.before) || (slot.zone == LAYOUT_GONE && card->is_public);
+    return (slot.left > 0 && slot.left >= a->c->proof.before) || (slot.zone == LAYOUT_OUT && card->is_public);
 }
 
 /* Does this card, at its slot, bear out what was told? */

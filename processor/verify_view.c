@@ -28,9 +28,14 @@ static void wrong(struct viewing *in, const char *key, const struct place *place
 
 /* ---- where slots lie ---- */
 
+static bool is_live(const struct layout_slot *slot)
+{
+    return slot->zone != LAYOUT_DEAD && slot->zone != LAYOUT_OUT;
+}
+
 static const char *zone_words(const struct viewing *in, const struct layout_slot *slot, bool is_there)
 {
-    if (!is_there || slot->zone == LAYOUT_GONE)
+    if (!is_there || !is_live(slot))
         return "nowhere";
     if (slot->zone == LAYOUT_HAND)
         return arena_words(in->a->v->arena, "in the hand of %.*s", (int)slot->hand.len, (const char *)slot->hand.at);
@@ -76,18 +81,30 @@ static void check_slot(struct viewing *in, const struct place *place, enum layou
 
 /* ---- which cards they are ---- */
 
-/* A card of a pile keeps a slot for as long as it is in the game. One that left it may be brought back by a ruling, and
- * was opened to all then. */
-static void check_slotless(struct viewing *in, const struct place *place)
+/* Did the card leave the game? Then a ruling may have brought it back, and it has no slot any more. In a fixed deck its
+ * slot is known; in others it was opened to all when it went. */
+static bool left_the_game(const struct viewing *in, int card)
 {
     const struct account *a = in->a;
     const struct seen_card *list = a->v->cards.at;
-    if (!a->layout || !a->start->state || account_needs_no_slot(a, in->number, place->card))
-        return;
+    struct layout_slot slot;
+    int at = account_fixed_slot(a, in->number, card);
+    if (layout_is_fixed(a->layout, in->name))
+        return at >= 0 && layout_find(a->layout, in->name, 0, (uint64_t)at, &slot) && slot.zone == LAYOUT_OUT;
     for (size_t i = 0; i < a->v->cards.n; i++)
-        if (list[i].is_public && span_same(list[i].deck, in->name) &&
-            span_is(list[i].card, account_card(a, place->card)))
-            return;
+        if (list[i].is_public && span_same(list[i].deck, in->name) && span_is(list[i].card, account_card(a, card)) &&
+            layout_find(a->layout, in->name, list[i].epoch, list[i].slot, &slot) && slot.zone == LAYOUT_OUT)
+            return true;
+    return false;
+}
+
+/* A card of a pile keeps a slot for as long as it is in the game. */
+static void check_slotless(struct viewing *in, const struct place *place)
+{
+    const struct account *a = in->a;
+    if (!a->layout || !a->start->state || account_needs_no_slot(a, in->number, place->card) ||
+        left_the_game(in, place->card))
+        return;
     if (!in->is_wrong)
         verify_say(a->v, VERIFY_WRONG, "card-extra",
                    "%s shows %s without a slot of the deck %s, from which it came when the game began: a card that "
@@ -155,11 +172,11 @@ static void check_left_out(struct viewing *in)
     struct layout_slot slot, missing = {0};
     size_t live = 0;
     for (size_t i = 0; layout_slot(in->a->layout, in->name, i, &slot); i++)
-        live += slot.zone != LAYOUT_GONE;
+        live += is_live(&slot);
     if (live == in->n_slots || in->is_wrong)
         return; /* no slot is in a deck twice */
     for (size_t i = 0; layout_slot(in->a->layout, in->name, i, &missing); i++)
-        if (missing.zone != LAYOUT_GONE && !has_slot(in->deck, &missing))
+        if (is_live(&missing) && !has_slot(in->deck, &missing))
             break;
     verify_say(in->a->v, VERIFY_WRONG, "card-left-out", "%s leaves out %s %llu:%llu, which the log has %s.",
                in->a->name, (const char *)in->name.at, (ull)missing.epoch, (ull)missing.slot,

@@ -149,7 +149,8 @@ START_TEST(a_layout_that_holds)
     ck_assert(layout_find(layout, span_of("d"), 0, 3, &slot) && slot.zone == LAYOUT_HAND && span_is(slot.hand, "usa"));
     ck_assert(slot.left == 12); /* it went from hand to hand */
     ck_assert(layout_find(layout, span_of("d"), 1, 0, &slot) && slot.zone == LAYOUT_HAND && span_is(slot.hand, "csa"));
-    ck_assert(layout_find(layout, span_of("d"), 1, 1, &slot) && slot.zone == LAYOUT_GONE && slot.left == 9);
+    ck_assert(layout_find(layout, span_of("d"), 1, 1, &slot) && slot.zone == LAYOUT_OUT && slot.left == 9);
+    ck_assert(layout_find(layout, span_of("d"), 0, 2, &slot) && slot.zone == LAYOUT_DEAD && slot.left == 5);
     ck_assert(!layout_find(layout, span_of("d"), 1, 2, &slot) && !layout_find(layout, span_of("d"), 3, 0, &slot));
     ck_assert(layout_slot(layout, span_of("d"), 5, &slot) && slot.epoch == 1 && slot.slot == 1);
     ck_assert(!layout_slot(layout, span_of("d"), 7, &slot) && !layout_is_fixed(layout, span_of("d")));
