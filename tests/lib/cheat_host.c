@@ -64,7 +64,7 @@ static bool root_at(void *context, uint64_t size, struct hash *out)
 }
 
 /* Kept, so that reports and transcripts have it. */
-static void archive(struct game *game, const char *seat, struct span sig, const struct verified *v)
+void cheat_archive(struct game *game, const char *seat, struct span sig, const struct verified *v)
 {
     struct block_row row = {.seq = 1, .utc = game->pass->now, .bytes = v->bytes, .sig = sig};
     struct error err = {0};
@@ -87,7 +87,7 @@ void cheat_take(struct walk *w, struct game *game, const char *seat, struct span
     ck_assert(found_verify(w->arena, &found[0], &(struct signer){key->blob, key->is_minisign}, &v, NULL, &why));
     ck_assert(core_block(game->core, at, &v, w->now, &past, out, NULL, NULL));
     ck_assert_msg(out->verdict == VERDICT_RECEIPT, "%d %s", (int)out->verdict, out->why.key ? out->why.key : "");
-    archive(game, seat, found[0].sig[0], &v);
+    cheat_archive(game, seat, found[0].sig[0], &v);
 }
 
 void cheat_line(struct walk *w, struct core *core, const char *format, ...)

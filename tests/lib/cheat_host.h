@@ -28,6 +28,8 @@ void cheat_chain(struct walk *, struct core *, const struct cheat_mark *, const 
 int cheat_seat(const struct core *, const char *seat);
 /* The core takes the block of this mail, signed with the seat's first key, and the store keeps it. */
 void cheat_take(struct walk *, struct game *, const char *seat, struct span mail);
+/* The store keeps a block that the core was given, with its armored signature. */
+void cheat_archive(struct game *, const char *seat, struct span sig, const struct verified *);
 /* A `receipt` of a sheet that nobody sent, with a signature that nobody made; hash and sighash of it. */
 void cheat_receipt(struct walk *, struct core *, const char *seat, uint64_t seq, hex32 hash, hex32 sighash);
 /* The next line of the journal, with these words. */

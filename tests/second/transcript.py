@@ -366,7 +366,8 @@ class Audit:
     def take_agree(self, k, seat, name, number):
         ruling = self.rulings.get(int(number))
         self.need(ruling and ruling["waits"], "an agreement to no ruling that waits")
-        self.need(name in self.received and self.received[name][0] == seat, "an agreement by a sheet that never came")
+        newest = name in self.received and next(reversed(self.received)) == name and self.received[name][0] == seat
+        self.need(newest and self.waits.entry[name] > int(number), "an agreement by a sheet that never came")
         if self.headers(seat, name, hidden=True):
             said = canonical(self.t.blocks[name][0])[0].decode().lower().split("\n")
             self.need(any(re.fullmatch("agree 0*" + number, line) for line in said), "the sheet does not agree")
