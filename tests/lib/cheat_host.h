@@ -8,12 +8,7 @@
 #define DISPATCH_TESTS_CHEAT_HOST_H
 
 #include "tests/lib/cheat.h"
-
-/* A row of SECURITY.md's tables, before the test that it is about. `by`: host, player or mail. breaks: an asset of
- * "What is guaranteed, and by what", the one that this cheat breaks; "-": none. notices, command: who, when and with
- * what; reads: words that the test asserts, "" where there is nothing to read. t_security.c makes the tables of it. */
-#define CHEAT(by, cheat, breaks, notices, command, reads)                                                              \
-    _Static_assert(sizeof(by cheat breaks notices command reads) > 1, "literals, which t_security.c reads")
+#include "tests/lib/cheat_row.h"
 
 struct cheat_mark { /* where the log stood */
     struct tlog_tree tree;

@@ -67,9 +67,8 @@ static void refuse_it(struct walk *walk, struct game *game, void *context)
     cheat_line(walk, game->core, "refused 2 usa 3 %.64s turn.closed", (const char *)line->word[3].at);
 }
 
-CHEAT("host", "signs \"your sheet is in\", and then has refused it at the very entry that he named",
-      "a receipt binds the host", "its author, with the next report; he can prove it", "verify",
-      "they prove that he broke his word.");
+CHEAT("host", "signs \"your sheet is in\", and then has refused it at the very entry that he named", "a receipt",
+      "its author, with the next report; he can prove it", "verify", "they prove that he broke his word.");
 START_TEST(host_refuses_what_he_had_receipted)
 {
     at_usa_turn("");
@@ -309,8 +308,8 @@ static void propose(struct walk *walk, struct game *game, void *context)
 {
     struct span blob;
     const char *fp = word_of(puppet, &blob);
-    *(uint64_t *)context = core_propose(game->core, cheat_seat(game->core, "usa"), blob, false, fp,
-                                        walk->now + PROPOSAL_SECONDS);
+    *(uint64_t *)context =
+        core_propose(game->core, cheat_seat(game->core, "usa"), blob, false, fp, walk->now + PROPOSAL_SECONDS);
     ck_assert_uint_gt(*(uint64_t *)context, 0);
 }
 
