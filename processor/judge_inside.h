@@ -115,6 +115,7 @@ struct judge {
     size_t n_rounds, cap_rounds;
     struct beta dice;
     bool has_dice;
+    bool words_unseen; /* in the newest close stands a sheet whose words nobody here has */
     struct judge_waiting ruling[JUDGE_WAITS_MAX];
     int n_rulings;
     struct judge_proposal proposal[JUDGE_WAITS_MAX];
@@ -128,7 +129,7 @@ struct judge {
     hex32 *used; /* hashes of signatures that were met, so that none stands under two blocks */
     size_t n_used, cap_used;
     char signed_by[KEY_WORD_MAX];             /* of the block that was checked last */
-    struct text no_base, no_next, no_receipt; /* exchanges in which something stayed open */
+    struct text no_base, no_next, no_receipt, no_words; /* exchanges in which something stayed open */
 };
 
 /* ---- judge.c ---- */

@@ -111,10 +111,11 @@ bool judge_agree(struct judge *j)
     if (!receipt || receipt->seat != seat || !span_same(receipt->hash, j->line->word[2]) || receipt->n < one->n)
         return judge_wrong(j, "ruling-agree", "an agreement by a sheet that never came");
     if (!j->given.sheet || !j->given.sheet(j->given.context, j->line->word[2], &header))
-        judge_open_point(j, "ruling-agree",
-                         "Whether sheet %llu of %s agrees to ruling %llu: that stands in its words, which are not here. "
-                         "Its author can tell, and the audit at the end.",
-                         (unsigned long long)receipt->seq, judge_seat_name(j, seat), (unsigned long long)one->n);
+        judge_open_point(
+            j, "ruling-agree",
+            "Whether sheet %llu of %s agrees to ruling %llu: that stands in its words, which are not here. "
+            "Its author can tell, and the audit at the end.",
+            (unsigned long long)receipt->seq, judge_seat_name(j, seat), (unsigned long long)one->n);
     else if (!says_agree(header.orders, one->n))
         return judge_wrong(j, "ruling-agree", "the sheet of %s does not agree", judge_seat_name(j, seat));
     one->agreed |= ONLY(seat);

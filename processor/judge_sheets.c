@@ -62,7 +62,8 @@ static bool is_of_now(const struct judge *j, uint64_t k)
 static void learn_words(struct judge *j, struct judge_receipt *one)
 {
     struct header header;
-    bool matters = j->g->dice == 'B' || j->g->dice == 'C'; /* T waits by what sheets say */
+    bool matters = j->g->dice == 'B' || j->g->dice == 'C';             /* T waits by what sheets say */
+    matters = matters || (j->g->dice == 'A' && !j->given.is_replayed); /* T rests on hash and number as the host says */
     one->is_known = matters && j->given.sheet && j->given.sheet(j->given.context, one->hash, &header);
     if (!one->is_known)
         return;
@@ -219,11 +220,13 @@ static bool close_seat(struct judge *j, int seat, const struct span word[4], boo
         return judge_wrong(j, "close-unreceipted", "a sheet of %s is in force that was never receipted", turn->side);
     if (!one) {
         judge_note(j, &j->no_receipt, judge_number(j, 0));
+        j->words_unseen = true;
         return true;
     }
     if (one->seat != seat)
         return judge_wrong(j, "close-unreceipted", "a sheet of %s is in force that was never receipted", turn->side);
     j->pending.in[seat] = one;
+    j->words_unseen = j->words_unseen || !one->is_known;
     return check_named(j, one, word[3], seq);
 }
 
@@ -262,6 +265,7 @@ bool judge_close(struct judge *j)
         return false;
     }
     j->pending = (struct judge_pending){.is = true, .k = k, .utc = j->told};
+    j->words_unseen = false;
     for (int seat = 0; seat < j->g->n_seats; seat++)
         good = close_seat(j, seat, &j->line->word[1 + 4 * seat], ruled) && good;
     for (int seat = 0; seat < j->g->n_seats; seat++) /* now that all were compared */

@@ -401,12 +401,23 @@ static bool check_number(struct verifier *v, const struct own_sheet *own)
     return false;
 }
 
+/* A draft is signed like any sheet, and is to be tried only. */
+static bool check_draft(struct verifier *v, const struct own_sheet *own)
+{
+    if (!own->is_draft || !span_is(own->logged->verb, "receipt"))
+        return true;
+    verify_say(v, VERIFY_WRONG, "sheet-draft",
+               "Entry %llu of the log takes sheet %llu of %s (%s) for orders, and it says that it is a draft.",
+               (ull)own->logged->n, (ull)own->seq, seat_of(v, own), own->name);
+    return false;
+}
+
 /* One sheet that the log names. True: in, and neither refused nor faulty. */
 static bool check_sheet(struct verifier *v, const struct own_sheet *own)
 {
     const struct log_block *block = own->logged;
     bool closed;
-    if (!check_signature(v, own) || !check_number(v, own))
+    if (!check_signature(v, own) || !check_number(v, own) || !check_draft(v, own))
         return false;
     check_base(v, own);
     check_delay(v, own);

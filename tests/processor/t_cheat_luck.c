@@ -219,7 +219,7 @@ static void give_it_another_hash(struct walk *walk, struct game *game, void *con
     cheat_log(walk, game->core, &mark, before, last->hash);
 }
 
-CHEAT("host", "puts your signature under the hash of another sheet", "which sheets count",
+CHEAT("host", "dice mode A: puts a hash of his own beside your signature, one that the dice suit", "the dice",
       "the player who keeps what he sent, with the next report; everybody at the end", "verify, audit",
       " has the signature of sheet 3 of csa under another hash");
 START_TEST(host_puts_a_signature_under_another_hash)
@@ -228,7 +228,10 @@ START_TEST(host_puts_a_signature_under_another_hash)
     struct span mail = walk_sign(&w, "csa", defends());
     cheat_as_host(&w, "first", give_it_another_hash, &mail);
     settles();
+    ck_assert(told_double_six("usa"));
     cheat_caught(&w, 1, cheat_folder(&w, "south", "csa"), " has the signature of sheet 3 of csa under another hash");
+    cheat_caught(&w, 0, cheat_folder(&w, "north", "usa"),
+                 "Whether the hashes and numbers beside the signatures in exchange 2 are those of the sheets");
     take("usa", "resign\nnow\n");
     walk_pass(&w, 60);
     struct transcript t = cheat_transcript(&w, "first");
@@ -255,6 +258,47 @@ START_TEST(host_gives_a_sheet_another_number)
     cheat_as_host(&w, "first", give_it_another_number, &mail);
     settles();
     cheat_caught(&w, 1, cheat_folder(&w, "south", "csa"), " calls sheet 3 of csa number 77");
+    take("usa", "resign\nnow\n");
+    walk_pass(&w, 60);
+    struct transcript t = cheat_transcript(&w, "first");
+    cheat_audited(&w, &t, 1, "Broken at entry ");
+}
+END_TEST
+
+/* It has no receipt, which a draft never has: he writes one, with the true signature. */
+static void order_the_draft(struct walk *walk, struct game *game, void *context)
+{
+    struct core *core = game->core;
+    struct core_receipt *last = &core->receipt[core->n_receipts - 1];
+    struct found found[4];
+    struct verified v;
+    struct problem why = {0};
+    struct text raw = {.arena = walk->arena};
+    const struct core_key *key = &core->seat[last->seat].key[0];
+    char utc[21];
+    ck_assert(last->draft);
+    ck_assert_uint_ge(arrival_blocks(walk->arena, *(struct span *)context, found, 4), 1);
+    ck_assert(found_verify(walk->arena, &found[0], &(struct signer){key->blob, false}, &v, NULL, &why));
+    text_base64(&raw, v.raw, sizeof v.raw, true);
+    utc_write(utc, walk->now);
+    last->draft = false;
+    last->entry = core->tree.size;
+    last->settle_at = walk->now + HOUR;
+    cheat_line(walk, core, "receipt %llu csa %llu %s %s %s %s %s", (unsigned long long)core->k,
+               (unsigned long long)last->seq, last->hash, last->sighash, utc, v.signed_word, raw.at);
+}
+
+CHEAT("host", "carries out a draft of yours", "which sheets count",
+      "the player who keeps what he sent, with the next report; everybody at the end", "verify, audit",
+      ", and it says that it is a draft.");
+START_TEST(host_carries_out_a_draft)
+{
+    at_battle();
+    struct span mail = walk_sign(&w, "csa", walk_orders(&w, "first", "csa", "draft\ndefend with Beauregard\n"));
+    ck_assert_int_eq(walk_take(&w, mail).verdict, VERDICT_DRAFT);
+    cheat_as_host(&w, "first", order_the_draft, &mail);
+    settles();
+    cheat_caught(&w, 1, cheat_folder(&w, "south", "csa"), ", and it says that it is a draft.");
     take("usa", "resign\nnow\n");
     walk_pass(&w, 60);
     struct transcript t = cheat_transcript(&w, "first");
@@ -522,6 +566,7 @@ static Suite *cheat_suite(void)
     tcase_add_test(t, host_voids_a_sheet_with_an_invented_twin);
     tcase_add_test(t, host_puts_a_signature_under_another_hash);
     tcase_add_test(t, host_gives_a_sheet_another_number);
+    tcase_add_test(t, host_carries_out_a_draft);
     tcase_add_test(t, host_uses_an_old_signature_again);
     tcase_add_test(t, host_replaces_opened_luck);
     tcase_add_test(t, host_opens_luck_before_all_have_sealed);

@@ -108,8 +108,8 @@ static const char *commands(const char *list)
 static void write_row(struct text *out, const struct row *one)
 {
     text_format(out, "| %s | %s | %s | %s | %s%s%s | %s: %s |\n", strcmp(one->breaks, "-") == 0 ? "" : one->breaks,
-                one->cheat, plain(one->notices), commands(one->command), *one->reads ? "\"" : "", plain(one->reads),
-                *one->reads ? "\"" : "", one->suite, one->test);
+                plain(one->cheat), plain(one->notices), commands(one->command), *one->reads ? "\"" : "",
+                plain(one->reads), *one->reads ? "\"" : "", one->suite, one->test);
 }
 
 /* The cheats of one kind of people, by what they break, in the order of the guarantees. */
