@@ -232,6 +232,7 @@ START_TEST(host_puts_a_signature_under_another_hash)
     cheat_caught(&w, 1, cheat_folder(&w, "south", "csa"), " has the signature of sheet 3 of csa under another hash");
     cheat_caught(&w, 0, cheat_folder(&w, "north", "usa"),
                  "Whether the hashes and numbers beside the signatures in exchange 2 are those of the sheets");
+    walk_says(&w, "or the host wrote hashes that are not those of the sheets (mode A, see below).");
     take("usa", "resign\nnow\n");
     walk_pass(&w, 60);
     struct transcript t = cheat_transcript(&w, "first");
