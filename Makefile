@@ -99,6 +99,16 @@ $(CRASH_TESTS): $(BUILD)/tests/processor/%: $(BUILD)/crash/tests/processor/%.o $
     $(GAMES_LIB) $(FORMATS_LIB)
 	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@
 
+# A host that lies, for one suite (processor/mutate.h).
+MUTATE_OBJ := $(patsubst %.c,$(BUILD)/mutate/%.o,$(shell grep -l '"processor/mutate.h"' processor/*.c))
+$(BUILD)/mutate/%.o: %.c
+	@mkdir -p $(@D)
+	@echo "  CC  $< (of a host that lies)"
+	$(Q)$(CC) $(CFLAGS_ALL) -DDISPATCH_MUTATE -MMD -MP -c $< -o $@
+$(BUILD)/tests/processor/t_mutate: $(BUILD)/tests/processor/t_mutate.o $(MUTATE_OBJ) $(TESTLIB) $(PROCESSOR_LIB) $(GAMES_LIB) \
+    $(FORMATS_LIB)
+	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -Wl$(comma)--wrap=_ck_assert_failed -o $@
+
 $(CRASHING): $(BUILD)/processor/main.o $(filter $(BUILD)/crash/processor/%,$(CRASH_OBJ)) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB)
 	@echo "  LD  $@"
 	$(Q)$(CC) $(CFLAGS_ALL) $(LDFLAGS) $^ $(LIBS) -o $@

@@ -2,6 +2,7 @@
 #include "formats/cjson.h"
 #include "processor/core_inside.h"
 #include "processor/core_members.h"
+#include "processor/mutate.h"
 #include <assert.h>
 #include <sodium.h>
 #include <string.h>
@@ -150,7 +151,7 @@ static struct span facts_of(const struct core *core, uint64_t k, const struct pl
     text_words(&out, ",\"view\":");
     text_add(&out, dumped(&(struct dump){DUMP_STATE, core, view, seat}));
     text_words(&out, "}");
-    return text_span(&out);
+    return mutate_facts(core, seat, text_span(&out));
 }
 
 bool core_public(const struct core *core, struct span *text)

@@ -199,6 +199,14 @@ void verify_texts_logged(struct verifier *v)
 
 /* ---- which reports there are ---- */
 
+/* Facts, log and exchange are one: a host that was rebuilt has lost what it wrote behind its newest signed head, and
+ * writes that report anew, in words of that day. Both are checked like any other. */
+static bool same_story(const struct proof *a, const struct proof *b)
+{
+    return a->k == b->k && a->before == b->before && a->n_lines == b->n_lines && a->has_facts && b->has_facts &&
+           span_same(a->facts, b->facts);
+}
+
 /* The same file named twice is one; two reports of one number are two stories. */
 static void drop_twins(struct verifier *v)
 {
@@ -209,7 +217,12 @@ static void drop_twins(struct verifier *v)
         if (twin && span_same(before->files->report, c->files->report) &&
             span_same(before->files->proof, c->files->proof))
             continue;
-        if (twin)
+        if (twin && same_story(&before->proof, &c->proof))
+            verify_say(v, VERIFY_OPEN, "number-again",
+                       "%s came twice in other words, of the same facts and the same log: as from a host that lost its "
+                       "machine and was rebuilt.",
+                       c->files->name);
+        else if (twin)
             verify_say(v, VERIFY_WRONG, "number-twice",
                        "%s and %s bear the same number and differ: who signed both told two stories. Keep both.",
                        before->files->name, c->files->name);

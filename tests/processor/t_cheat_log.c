@@ -397,7 +397,7 @@ START_TEST(host_reads_an_agreement_into_a_sheet)
     take("usa", arena_words(w.arena, "agree %llu\n", (unsigned long long)n));
     walk_pass(&w, 60);
     cheat_caught(&w, 1, cheat_folder(&w, "south", "csa"), "the sheet of csa does not agree");
-    cheat_caught(&w, 0, cheat_folder(&w, "north", "usa"), "Whether sheet 4 of csa agrees to ruling ");
+    cheat_caught(&w, 0, cheat_folder(&w, "north", "usa"), "Whether a sheet of csa agrees to ruling ");
     struct transcript t = ended();
     cheat_audited(&w, &t, 1, "the sheet of csa does not agree");
     cheat_second(&w, &t, 1);
