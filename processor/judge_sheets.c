@@ -117,6 +117,8 @@ bool judge_receipt(struct judge *j)
     j->now = j->told = one->utc;
     if (judge_receipt_of(j, one->hash))
         return judge_wrong(j, "sheet-twice", "this block was receipted before");
+    if (!judge_signature_is_new(j, one->sighash)) /* what it is over nobody sees who does not know the words */
+        return judge_wrong(j, "sheet-twice", "this signature stands under another block already");
     good = is_of_now(j, judge_number(j, 0)) ||
            judge_wrong(j, "sheet-exchange", "a receipt in an exchange that is not asked");
     good = judge_receipt_signed(j, seat) && good;
@@ -203,7 +205,8 @@ static bool check_named(struct judge *j, const struct judge_receipt *one, struct
     if (one->dropped)
         return judge_wrong(j, "close-dropped", "a sheet is in force of a player who has left the seat");
     if (one->only_answers)
-        return judge_wrong(j, "close-answer", "a sheet is in force that could only answer, as it came while dice waited");
+        return judge_wrong(j, "close-answer",
+                           "a sheet is in force that could only answer, as it came while dice waited");
     if (one->n <= j->since)
         return check_older(j, one);
     if (one->faulty && !j->asking.late && j->asking.is_known && !span_is(j->before, "resume"))
@@ -263,11 +266,13 @@ static bool close_seat(struct judge *j, int seat, const struct span word[4], boo
         return judge_wrong(j, "close-unreceipted", "a sheet of %s is in force that was never receipted", turn->side);
     if (!one) {
         judge_note(j, &j->no_receipt, judge_number(j, 0));
+        j->words_unseen = true;
         return true;
     }
     if (one->seat != seat)
         return judge_wrong(j, "close-unreceipted", "a sheet of %s is in force that was never receipted", turn->side);
     j->pending.in[seat] = one;
+    j->words_unseen = j->words_unseen || !one->is_known;
     return check_named(j, one, word[3], seq);
 }
 
@@ -307,6 +312,7 @@ bool judge_close(struct judge *j)
     }
     bool begins = j->before.len == 0; /* a ruling may stand before it */
     j->pending = (struct judge_pending){.is = true, .k = k, .utc = j->told};
+    j->words_unseen = false;
     for (int seat = 0; seat < j->g->n_seats; seat++)
         good = close_seat(j, seat, &j->line->word[1 + 4 * seat], ruled) && good;
     for (int seat = 0; seat < j->g->n_seats; seat++) /* now that all were compared */

@@ -99,7 +99,8 @@ bool judge_open(struct judge *j)
     const struct judge_receipt *left = j->if_ends;
     j->if_ends = NULL;
     if (left)
-        judge_wrong(j, "close-left-out", "the game goes on, and sheet %llu of %s, entry %llu, was left out of the close",
+        judge_wrong(j, "close-left-out",
+                    "the game goes on, and sheet %llu of %s, entry %llu, was left out of the close",
                     (unsigned long long)left->seq, judge_seat_name(j, left->seat), (unsigned long long)left->n);
     if (!follows)
         return judge_wrong(j, "open-order", "an exchange is asked that does not follow the one before");

@@ -92,6 +92,7 @@ struct verifier {
     const char *id;
     struct judge *judge;
     bool dice_doubt;            /* the judge found something about what dice rest on */
+    bool words_unseen;          /* mode A: they rest on hashes of sheets whose words are not here */
     struct transcript_key *key; /* public keys that the reports name */
     size_t n_keys;
     struct listed sheets; /* of struct known_sheet: blocks that the reader has */

@@ -307,8 +307,28 @@ static void check_base(struct verifier *v, const struct own_sheet *own)
         (ull)own->seq, seat_of(v, own), own->name, (ull)own->base_size);
 }
 
+/* The log has the sheet's signature, and beside it the hash of other words: his signature hides them from all but him.
+ */
+static bool has_other_words(struct verifier *v, const struct own_sheet *own)
+{
+    const struct log_block *list = v->blocks.at;
+    for (size_t i = 0; i < v->blocks.n; i++)
+        for (size_t k = 0; k < own->n_sigs; k++) {
+            if (!span_is(list[i].side, seat_of(v, own)) || !span_is(list[i].sighash, own->sig[k].sighash))
+                continue;
+            verify_say(v, VERIFY_WRONG, "sheet-hash",
+                       "Entry %llu of the log has the signature of sheet %llu of %s under another hash than that of "
+                       "its words (%s): its player did not sign what the log names.",
+                       (ull)list[i].n, (ull)own->seq, seat_of(v, own), own->name);
+            return true;
+        }
+    return false;
+}
+
 static void say_missing(struct verifier *v, const struct own_sheet *own)
 {
+    if (has_other_words(v, own))
+        return;
     char when[21] = "";
     const char *receipt = verify_has_receipt(v, own->hash) ? " although the host signed a receipt for it" : "";
     if (own->sent)
@@ -369,12 +389,35 @@ static void check_delay(struct verifier *v, const struct own_sheet *own)
     }
 }
 
+/* Of two sheets that with the higher number counts. */
+static bool check_number(struct verifier *v, const struct own_sheet *own)
+{
+    const struct log_block *block = own->logged;
+    if (block->seq == UINT64_MAX || block->seq == own->seq)
+        return true;
+    verify_say(v, VERIFY_WRONG, "sheet-number",
+               "Entry %llu of the log calls sheet %llu of %s number %llu (%s): its player signed another.",
+               (ull)block->n, (ull)own->seq, seat_of(v, own), (ull)block->seq, own->name);
+    return false;
+}
+
+/* A draft is signed like any sheet, and is to be tried only. */
+static bool check_draft(struct verifier *v, const struct own_sheet *own)
+{
+    if (!own->is_draft || !span_is(own->logged->verb, "receipt"))
+        return true;
+    verify_say(v, VERIFY_WRONG, "sheet-draft",
+               "Entry %llu of the log takes sheet %llu of %s (%s) for orders, and it says that it is a draft.",
+               (ull)own->logged->n, (ull)own->seq, seat_of(v, own), own->name);
+    return false;
+}
+
 /* One sheet that the log names. True: in, and neither refused nor faulty. */
 static bool check_sheet(struct verifier *v, const struct own_sheet *own)
 {
     const struct log_block *block = own->logged;
     bool closed;
-    if (!check_signature(v, own))
+    if (!check_signature(v, own) || !check_number(v, own) || !check_draft(v, own))
         return false;
     check_base(v, own);
     check_delay(v, own);

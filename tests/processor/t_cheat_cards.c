@@ -3,6 +3,7 @@
 #include "games/blue-vs-gray/bvg.h"
 #include "processor/proof.h"
 #include "tests/lib/cheat.h"
+#include "tests/lib/cheat_row.h"
 #include "tests/lib/test.h"
 #include <string.h>
 
@@ -320,6 +321,8 @@ static int n_wrong(void)
 
 /* ---- the tests ---- */
 
+CHEAT("host", "swaps a card that you draw, and keeps its opening to himself", "the cards that you see",
+      "who draws, with that report", "verify", "does not open what lay at usa 0:");
 START_TEST(host_swaps_a_drawn_card_and_leaves_its_opening_out)
 {
     at_usa_turn();
@@ -338,6 +341,8 @@ START_TEST(host_swaps_a_drawn_card_and_leaves_its_opening_out)
 }
 END_TEST
 
+CHEAT("host", "keeps all openings to himself", "the cards that you see", "who draws, with each report", "verify",
+      "does not open what lay at usa 0:");
 START_TEST(host_leaves_all_openings_out)
 {
     at_usa_turn();
@@ -357,6 +362,8 @@ START_TEST(host_leaves_all_openings_out)
 }
 END_TEST
 
+CHEAT("host", "opens the right card, and tells or shows you another", "the cards that you see",
+      "who is told it, with that report", "verify", "as drawn, and what was drawn there is U");
 START_TEST(host_opens_the_right_card_and_tells_of_another)
 {
     after_usa_turn();
@@ -373,6 +380,8 @@ START_TEST(host_opens_the_right_card_and_tells_of_another)
 }
 END_TEST
 
+CHEAT("host", "puts a card into your hand that nobody drew, or takes one out", "the cards that you see",
+      "who has the hand, with that report", "verify", "in the hand of usa, and the log has that slot in the pile.");
 START_TEST(host_deals_a_card_that_nobody_drew)
 {
     after_usa_turn();
@@ -395,6 +404,8 @@ static void swap_open_cards(json_t *facts)
     json_object_set_new(json_array_get(at, 1), "card", json_integer(first));
 }
 
+CHEAT("host", "shows an open deck in another order than the data have", "the cards that you see",
+      "who is shown it, with that report", "verify", ", where the data have ");
 START_TEST(host_shows_an_open_deck_in_another_order)
 {
     struct report_files all[CAP] = {0};
@@ -412,6 +423,8 @@ START_TEST(host_shows_an_open_deck_in_another_order)
 }
 END_TEST
 
+CHEAT("host", "seals your hand anew with another card in it", "the cards that you see",
+      "who has the hand, with that report", "verify", "A hand was sealed anew as usa epoch");
 START_TEST(host_seals_a_hand_anew_with_another_card)
 {
     at_usa_turn();
@@ -424,6 +437,8 @@ START_TEST(host_seals_a_hand_anew_with_another_card)
 END_TEST
 
 /* He hides one side, so that nothing is there to be compared. */
+CHEAT("host", "hides one side of a hand that was sealed anew", "the cards that you see",
+      "who has the hand, with the report that owes it", "verify", "does not open what lay at usa 2:");
 START_TEST(host_hides_one_side_of_a_hand_sealed_anew)
 {
     after_usa_turn();

@@ -4,6 +4,7 @@
 #include "processor/proof.h"
 #include "tests/lib/bot.h"
 #include "tests/lib/cheat.h"
+#include "tests/lib/cheat_row.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
 #include <string.h>
@@ -189,6 +190,9 @@ static void lie_is_caught(const struct bot_game *g, int seat, const struct cheat
     ck_assert_msg(strstr(words, wanted) != NULL, "wanted \"%s\" in:\n%s", wanted, words);
 }
 
+CHEAT("host", "lets a spy see another card than lies there, or opens cards that nobody looked at",
+      "the cards that you see", "the spy, with that report", "verify",
+      "as seen in a hand, and nothing that you were sent opens it as such.");
 START_TEST(host_lets_a_spy_see_another_card)
 {
     const struct cheat_keys keys = keys_of_bots("spy");
@@ -205,6 +209,8 @@ START_TEST(host_lets_a_spy_see_another_card)
 }
 END_TEST
 
+CHEAT("host", "tells you that your partner gave you another card than he did", "the cards that you see",
+      "who got it, with that report", "verify", "as passed on, and nothing that you were sent opens it as such.");
 START_TEST(host_tells_of_another_card_from_the_partner)
 {
     enum { WEST = 2 };

@@ -2,6 +2,7 @@
 #include "formats/age.h"
 #include "formats/bech32.h"
 #include "processor/audit.h"
+#include "tests/lib/cheat_row.h"
 #include "tests/lib/minisig.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
@@ -397,6 +398,8 @@ static const char *both_of(const char *one, const char *other)
                                                arena_string(w.arena, slurp(w.arena, other)))));
 }
 
+CHEAT("mail", "writes you a sealed message that takes over your terminal", "-",
+      "nobody need: it is shown as question marks", "open", "");
 START_TEST(open_shows_nothing_that_a_terminal_obeys)
 {
     static const char text[] = "tab\there \033[31mred\033[0m \a\b\x7f \xc2\x9b"
@@ -413,6 +416,8 @@ START_TEST(open_shows_nothing_that_a_terminal_obeys)
 }
 END_TEST
 
+CHEAT("mail", "seals a message to you as if it were the host's", "-", "you", "open",
+      "x.txt: not signed; anybody who knows your public key");
 START_TEST(open_says_who_signed)
 {
     const char *key = private_key(), *text = "Send me your key.\n";

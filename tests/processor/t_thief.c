@@ -3,6 +3,7 @@
  * proofs say of it. */
 #include "processor/audit.h"
 #include "tests/lib/cheat.h"
+#include "tests/lib/cheat_row.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
 #include <sodium.h>
@@ -122,6 +123,9 @@ static int reads(const char *more)
     return walk_cli(&w, "verify %s/outbox/north%s", w.dir, more);
 }
 
+CHEAT("mail", "steals your key and puts his own in its place", "whose key counts",
+      "you, at every address that you had; your old key calls his back, and neither counts", "",
+      "Neither counts from here on");
 START_TEST(the_owner_stops_a_thief_who_was_quicker)
 {
     rekey(walk_key(&w, "csa"), thief);
@@ -162,6 +166,8 @@ START_TEST(the_owner_stops_a_thief_who_was_quicker)
 END_TEST
 
 /* The owner fled by a REKEY; the thief's recall is a stop, and no more. */
+CHEAT("mail", "steals your key when you have changed it already", "whose key counts",
+      "you and the others; he can stop the seat, and order nothing", "", "");
 START_TEST(a_thief_stops_who_fled_and_wins_nothing)
 {
     rekey(walk_key(&w, "csa"), second);
@@ -260,6 +266,8 @@ static const char *line_of(const struct transcript *t, const char *words)
     return strchr(arena_string(w.arena, line), ' ') + 1;
 }
 
+CHEAT("host", "has a key called back after its term, or spares the thief's", "whose key counts", "everybody", "audit",
+      "Broken at entry");
 START_TEST(a_host_who_lies_about_a_recall_is_found_out)
 {
     rekey(walk_key(&w, "csa"), thief);
@@ -288,6 +296,8 @@ END_TEST
 
 /* A host may play two seats under two names: only the other player can say whose key it is, so it is named until it is
  * given, and compared when it is, with the one that is in force. */
+CHEAT("host", "plays the other seat himself, under another name", "whose key counts",
+      "who asks his opponent for his key by another way", "verify --key csa=KEY", ", not the key that you gave, ");
 START_TEST(the_opponents_key_is_to_be_compared)
 {
     const char *first = word_of(walk_key(&w, "csa"));

@@ -4,6 +4,7 @@
 #include "processor/text_match.h"
 #include "processor/words.h"
 #include "tests/lib/cheat.h"
+#include "tests/lib/cheat_row.h"
 #include "tests/lib/test.h"
 #include <stdlib.h>
 #include <string.h>
@@ -104,6 +105,8 @@ static const char *dice_line(struct report_files files)
     return arena_string(w.arena, (struct span){(uint8_t *)from, (size_t)(roll - from)});
 }
 
+CHEAT("host", "tells of another die in the words of a report alone", "the words of its text",
+      "who got it, with that report", "verify", "does not say what the facts beside it say");
 START_TEST(a_die_in_the_prose_alone)
 {
     fight("");
@@ -119,6 +122,8 @@ START_TEST(a_die_in_the_prose_alone)
 }
 END_TEST
 
+CHEAT("host", "names another place in the words of a report alone", "the words of its text",
+      "who got it, with that report", "verify", "does not say what the facts beside it say");
 START_TEST(a_place_in_the_prose_alone)
 {
     fight("");
@@ -129,6 +134,8 @@ START_TEST(a_place_in_the_prose_alone)
 }
 END_TEST
 
+CHEAT("host", "names another card in the words of a report alone", "the words of its text",
+      "who got it, with that report", "verify", "does not say what the facts beside it say");
 START_TEST(a_card_in_the_prose_alone)
 {
     fight("");
@@ -142,6 +149,8 @@ START_TEST(a_card_in_the_prose_alone)
 }
 END_TEST
 
+CHEAT("host", "puts a line into the words of a report, leaves one out, changes what a player said",
+      "the words of its text", "who got it, with that report", "verify", "does not say what the facts beside it say");
 START_TEST(a_line_put_in_or_left_out)
 {
     fight("");
@@ -174,6 +183,8 @@ END_TEST
 
 /* ---- the form ---- */
 
+CHEAT("host", "gives a form that names another head of the log", "the words of its text",
+      "who got it, before he signs it", "verify", "does not name the head of the log that the report shows");
 START_TEST(a_form_with_another_head)
 {
     fight("");
@@ -200,6 +211,8 @@ static void not_compared(const char *said, const char *why)
     ck_assert_msg(!strstr(said, "written once more") && !strstr(said, "all as told"), "%s", said);
 }
 
+CHEAT("host", "writes reports with words of his own", "-", "who got it: each such text is named as not compared",
+      "verify", "the host writes them with templates of his own");
 START_TEST(words_of_the_hosts_own)
 {
     fight("");
