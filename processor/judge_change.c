@@ -176,8 +176,38 @@ bool judge_carried(struct judge *j)
     return true;
 }
 
+/* The key in force to which the REKEYs from OLD on have led, when OLD is still within its term; NULL: none. */
+static struct judge_key *heir_of(struct judge *j, int seat, struct span old, int64_t utc)
+{
+    struct judge_seat *of = &j->seat[seat];
+    struct judge_key *at = NULL;
+    for (int i = 0; i < of->n_keys; i++) /* an heir always stands behind its forebear */
+        if (span_is(at ? span_of(at->by) : old, of->key[i].word) && (at || of->key[i].replaced > 0)) {
+            if (!at && utc > of->key[i].replaced + j->g->recall)
+                return NULL;
+            at = &of->key[i];
+        }
+    return at && at->in_force ? at : NULL;
+}
+
 /* recall seat old new hash utc: both keys go. */
 bool judge_recall(struct judge *j)
 {
-    return judge_wrong(j, "key-recall", "no key may be called back in this game");
+    const struct span *word = j->line->word;
+    int seat = judge_seat_at(j, 0);
+    struct header header;
+    struct verified v;
+    int64_t utc;
+    if (seat < 0 || !judge_instant(j, 4, &utc) || !judge_block(j, seat, word[3], word[1], BLOCK_REVOKE, &header, &v))
+        return false;
+    struct judge_key *heir = heir_of(j, seat, word[1], utc), *gone = judge_key_in_force(j, seat, word[2]);
+    if (!span_same(header.key, word[1]))
+        return judge_wrong(j, "key-recall", "the REVOKE says something else");
+    if (!j->gap && (!heir || heir != gone))
+        return judge_wrong(j, "key-recall", "no key may be called back by this one");
+    if (gone)
+        gone->in_force = false;
+    if (!j->pending.is)
+        judge_receipts_drop(j, seat);
+    return true;
 }
