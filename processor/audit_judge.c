@@ -7,7 +7,9 @@
 
 struct judging_all {
     struct auditor *a;
-    struct text open; /* what stayed open, a line each */
+    struct text open;      /* what stayed open, a line each */
+    struct tlog_tree tree; /* of the entries so far */
+    struct hash *root;     /* at each size up to theirs */
 };
 
 static const struct transcript_block *block_of(void *context, struct span hash)
@@ -30,6 +32,21 @@ static bool sheet_of(void *context, struct span hash, struct header *header)
     sha256(digest, found.block.canonical);
     hex_write(hex, digest, sizeof digest);
     return span_is(hash, hex) && header_parse(found.block.canonical, header, &why);
+}
+
+static bool root_at(void *context, uint64_t size, struct hash *out)
+{
+    const struct judging_all *in = context;
+    if (size > in->tree.size)
+        return false;
+    *out = in->root[size];
+    return true;
+}
+
+static void grow(struct judging_all *in, const struct hash *leaf)
+{
+    tlog_grow(&in->tree, leaf);
+    tlog_tree_root(&in->tree, &in->root[in->tree.size]);
 }
 
 static void say(void *context, enum judge_kind kind, uint64_t entry, const char *key, const char *words)
@@ -102,6 +119,7 @@ bool audit_judge(struct auditor *a, bool is_replayed, bool may_lack)
                                       .n_keys = a->t.n_keys,
                                       .block = block_of,
                                       .sheet = sheet_of,
+                                      .root_at = root_at,
                                       .say = say,
                                       .context = &in,
                                       .is_replayed = is_replayed,
@@ -109,10 +127,16 @@ bool audit_judge(struct auditor *a, bool is_replayed, bool may_lack)
     struct judge *judge = judge_new(a->arena, &given);
     struct layout *layout = layout_new(a->arena);
     struct journal_line *line = arena_take(a->arena, sizeof *line);
+    struct hash leaf;
+    in.root = arena_take(a->arena, (a->t.n_lines + 2) * sizeof *in.root);
+    tlog_leaf(&leaf, a->t.genesis);
+    grow(&in, &leaf);
     for (size_t i = 0; i < a->t.n_lines && !a->failed; i++) {
         if (!journal_read(a->t.line[i], line) || line->n != i + 1)
             return audit_broken(a, i + 1, "the line is malformed");
         take_line(a, judge, layout, line);
+        journal_leaf(a->arena, a->t.line[i], &leaf);
+        grow(&in, &leaf);
     }
     judge_done(judge);
     a->audit->n_signed = judge_signatures(judge);

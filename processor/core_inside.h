@@ -45,7 +45,7 @@ bool core_take_nonce(struct incoming *);
 bool core_take_revoke(struct incoming *);
 /* A REVOKE by a key that was replaced, of itself and its successor (core_recall.c). */
 bool core_take_recall(struct incoming *);
-/* What the seat had receipted for the open exchange counts no more; its seqs stay used up. */
+/* What the seat had receipted, and no close put in force, counts no more; its seqs stay used up. */
 void core_receipts_drop(struct core *, int seat);
 /* The highest seq of a sheet of the seat that was taken, in the open exchange too; drafts are not. */
 uint64_t core_seq_used(const struct core *, int seat);

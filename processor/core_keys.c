@@ -348,8 +348,7 @@ static void seated(struct incoming *in, struct span blob, bool is_minisign, cons
     *key = (struct core_key){.blob = arena_copy(core->arena, blob), .is_minisign = is_minisign};
     snprintf(key->word, sizeof key->word, "%s", word);
     sheets_forget(core->sheets, in->seat);
-    if (core->phase == CORE_OPEN)           /* what a close put in force stays in T and is carried out */
-        core_receipts_drop(core, in->seat); /* it was another player's */
+    core_receipts_drop(core, in->seat); /* it was another player's */
     core->hold.in_a_row[in->seat] = 0;
     seat->age[0] = '\0';
     core_set_age(seat, in->out->header.age);

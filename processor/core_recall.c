@@ -27,7 +27,7 @@ void core_receipts_drop(struct core *core, int seat)
     int kept = 0;
     for (int i = 0; i < core->n_receipts; i++) {
         const struct core_receipt *one = &core->receipt[i];
-        if (one->seat != seat)
+        if (one->seat != seat || one->enters) /* what a close put in force stays in T and is carried out */
             core->receipt[kept++] = *one;
         else if (!one->draft && core->seat[seat].seq < one->seq)
             core->seat[seat].seq = one->seq;
@@ -40,8 +40,7 @@ void core_receipts_drop(struct core *core, int seat)
 static void forget_orders(struct core *core, int seat)
 {
     sheets_forget(core->sheets, seat);
-    if (core->phase == CORE_OPEN) /* what a close put in force stays in T and is carried out */
-        core_receipts_drop(core, seat);
+    core_receipts_drop(core, seat);
     core->seat[seat].age[0] = '\0';
 }
 

@@ -43,8 +43,12 @@ bool judge_unseen(struct judge *j, const char *key, const char *words)
 
 void judge_note(struct judge *j, struct text *list, uint64_t k)
 {
+    const char *more = arena_words(j->arena, "%s%llu", list->len ? ", " : "", (unsigned long long)k);
+    size_t len = strlen(more);
     list->arena = j->arena;
-    text_format(list, "%s%llu", list->len ? ", " : "", (unsigned long long)k);
+    bool again = list->len >= len && memcmp(list->at + list->len - len, more, len) == 0;
+    if (!again && !(list->len > 0 && strcmp(list->at, more + 2) == 0))
+        text_words(list, more);
 }
 
 /* ---- words of the line ---- */
@@ -107,16 +111,19 @@ struct judge *judge_new(struct arena *arena, const struct judge_given *given)
 
 void judge_gap(struct judge *j, uint64_t k, const char *t)
 {
-    j->gap = true;
+    j->gap = j->lost = true;
     j->next = 0;
-    j->now = 0;
+    j->now = j->told = 0;
     j->pending = (struct judge_pending){0};
     j->asking = (struct judge_asking){0};
     j->host_newest = 0;
     j->is_void = false;
     j->before = (struct span){0};
-    j->is_dealt = true;
-    j->t_known = t != NULL;
+    judge_setup_anew(j); /* perhaps all that */
+    memset(j->proposal, 0, sizeof j->proposal);
+    j->is_dealt = j->t_known = t != NULL;
+    j->has_dice = false;
+    j->if_ends = NULL;
     j->k = k;
     if (t)
         snprintf(j->t, sizeof j->t, "%s", t);
@@ -124,10 +131,11 @@ void judge_gap(struct judge *j, uint64_t k, const char *t)
 
 /* ---- entries ---- */
 
-/* What follows an end: the reports of it. */
+/* What follows an end: the reports of it, and what comes too late. */
 static bool may_follow_the_end(const struct journal_line *line)
 {
-    return journal_is(line, "report") || journal_is(line, "seal");
+    return journal_is(line, "report") || journal_is(line, "seal") || journal_is(line, "refused") ||
+           journal_is(line, "absent");
 }
 
 static bool end(struct judge *j)
@@ -153,12 +161,14 @@ static const struct {
     {"receipt", 8, 10, judge_receipt},
     {"close", 1, 17, judge_close},
     {"roll", 2, 2, judge_roll},
-    {"rekey", 3, 4, judge_rekey},
+    {"rekey", 4, 4, judge_rekey},
     {"revoke", 3, 4, judge_revoke},
     {"recall", 5, 5, judge_recall},
     {"replace", 3, 3, judge_replace},
     {"propose", 3, 3, judge_propose},
     {"carried", 3, 3, judge_carried},
+    {"state", 2, 2, judge_told},
+    {"facts", 3, 3, judge_told},
     {"open", 3, 5, opening},
     {"settled", 2, 2, judge_settled},
     {"deadline", 2, 2, judge_deadline},
@@ -206,7 +216,7 @@ void judge_take(struct judge *j, const struct journal_line *line)
     if (j->next != 0 && line->n != j->next)
         judge_wrong(j, "log-order", "its number is another");
     if (j->next == 0)
-        j->since = line->n - 1;
+        j->since = (j->first = line->n) - 1;
     j->next = line->n + 1;
     if (j->over && !may_follow_the_end(line))
         judge_wrong(j, "log-end", "the log goes on behind its end");
@@ -235,6 +245,10 @@ void judge_done(struct judge *j)
                          "exchange %s: that stands in sheets whose words are not here. Their authors can tell, and the "
                          "audit at the end.",
                          j->no_next.at);
+    if (j->no_root.len > 0)
+        judge_open_point(j, "block-base",
+                         "Whether the blocks of entries %s were signed over this log: its root of then is not here.",
+                         j->no_root.at);
     if (j->no_receipt.len > 0)
         judge_open_point(j, "close-receipt",
                          "Whether sheets that counted in exchange %s were signed by their seats: their receipts stand "

@@ -31,6 +31,8 @@ struct judge_given {
     const struct transcript_block *(*block)(void *context, struct span hash);
     /* The header of an order sheet that somebody has who knows its words; false: nobody here. May be NULL. */
     bool (*sheet)(void *context, struct span hash, struct header *);
+    /* The root of the log at this size; false: not known here. May be NULL: then none is. */
+    bool (*root_at)(void *context, uint64_t size, struct hash *);
     /* entry: the number of the line, 0 where it is none. key: static. words: of JUDGE_WRONG what is wrong, to stand
      * behind "entry N: "; of JUDGE_OPEN a whole sentence. */
     void (*say)(void *context, enum judge_kind, uint64_t entry, const char *key, const char *words);

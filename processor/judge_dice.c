@@ -26,21 +26,20 @@ static void made(struct judge *j, const char *extra)
     j->has_dice = false;
 }
 
+/* What was awaited belongs to a close that is not here: its T cannot be followed. */
+static void passed_unseen(struct judge *j)
+{
+    j->t_known = false;
+}
+
 void judge_bound(struct judge *j)
 {
     j->is_dealt = true;
+    j->lost = false;
     j->pending = (struct judge_pending){.is = true};
     if (j->g->dice != 'D')
         made(j, NULL);
 }
-
-void judge_closed(struct judge *j, bool ruled)
-{
-    if (ruled || j->g->dice == 'A')
-        made(j, NULL);
-}
-
-/* ---- who has to be waited for ---- */
 
 /* B: the newest receipt of the host's seats, of this exchange or of a sheet from before that is in force. */
 static uint64_t host_newest(struct judge *j)
@@ -54,11 +53,33 @@ static uint64_t host_newest(struct judge *j)
     return newest;
 }
 
+void judge_closed(struct judge *j, bool ruled)
+{
+    j->host_newest = host_newest(j); /* by the keys of now, whatever becomes of them while dice wait */
+    if (ruled || j->g->dice == 'A')
+        made(j, NULL);
+}
+
+/* ---- who has to be waited for ---- */
+
 enum covered { COVERED_NO, COVERED_YES, COVERED_UNKNOWN };
-/* Does a sheet in force of somebody else rest on a log that held this entry? */
-static enum covered is_covered(struct judge *j, uint64_t entry)
+
+/* The host sent nothing; or what he sent may stand in entries that are not here. */
+static enum covered without_host(struct judge *j)
+{
+    bool known = j->asking.is_known || !j->gap;
+    for (int seat = 0; seat < j->g->n_seats; seat++)
+        known = known && (!judge_is_host(j, seat) || !(j->pending.in_force >> seat & 1) || j->pending.in[seat]);
+    return known || !j->g->host ? COVERED_YES : COVERED_UNKNOWN;
+}
+
+/* Does a sheet in force of somebody else rest on a log that held the host's newest receipt? */
+static enum covered is_covered(struct judge *j)
 {
     enum covered covered = COVERED_NO;
+    uint64_t entry = j->host_newest;
+    if (entry == 0)
+        return without_host(j);
     for (int seat = 0; seat < j->g->n_seats; seat++) {
         const struct judge_receipt *one = j->pending.in[seat];
         if (!(j->pending.in_force >> seat & 1) || judge_is_host(j, seat))
@@ -82,12 +103,13 @@ static bool all_are_hosts(struct judge *j)
 /* Another line came: nothing is awaited, and that must be right. */
 static void waits_for_nothing(struct judge *j)
 {
-    uint64_t entry = host_newest(j);
-    enum covered covered = j->g->dice == 'B' && entry > 0 ? is_covered(j, entry) : COVERED_YES;
+    enum covered covered = j->g->dice == 'B' ? is_covered(j) : COVERED_YES;
+    if (j->pending.may_be_ruled) {
+        made(j, NULL);
+        return;
+    }
     if (j->g->dice == 'D')
         judge_wrong(j, "dice-beacon", "the close before it does not wait for the beacon");
-    if (j->g->dice == 'B' && j->g->host && entry == 0 && !j->asking.is_known)
-        covered = COVERED_UNKNOWN; /* his sheets may stand in entries that are not here */
     if (covered == COVERED_NO && !all_are_hosts(j))
         judge_wrong(j, "dice-ack", "nobody was asked to sign after the host's newest sheet");
     if (covered == COVERED_UNKNOWN)
@@ -119,13 +141,11 @@ static int seats_of(struct judge *j, struct span names)
 static void await_ack(struct judge *j)
 {
     int seat = judge_seat_named(j, j->line->word[2]);
-    enum covered covered = is_covered(j, host_newest(j));
+    enum covered covered = is_covered(j);
     if (seat < 0 || judge_is_host(j, seat) || (j->pending.asked >> seat & 1))
         judge_wrong(j, "dice-ack", "the host, or who was asked before, is asked to sign");
     else
         j->pending.asked |= 1 << seat;
-    if (host_newest(j) == 0 && !j->gap)
-        covered = COVERED_YES; /* he sent nothing */
     if (covered == COVERED_YES)
         judge_wrong(j, "dice-ack", "a signature is asked for that is not needed");
     if (covered == COVERED_UNKNOWN)
@@ -148,7 +168,7 @@ static void await_beacon(struct judge *j)
     j->pending.round = judge_number(j, 2);
     if (!judge_instant(j, 3, &utc) || !beacon_rule_read(span_of(j->g->beacon), &rule))
         return;
-    if (j->pending.k > 0 && utc != j->pending.utc)
+    if (j->pending.k > 0 && j->pending.utc != 0 && utc != j->pending.utc)
         judge_wrong(j, "dice-beacon", "the beacon is not reckoned from the close");
     if (j->pending.k == 0 && utc < j->now)
         judge_wrong(j, "dice-beacon", "the set-up was complete before the game began");
@@ -164,7 +184,7 @@ static void await_until(struct judge *j)
     int64_t utc;
     if (!judge_instant(j, 3, &utc))
         return;
-    if (j->now > 0 && utc < j->now + j->g->clock.answer)
+    if (j->now > 0 && utc < j->now + j->g->clock.answer - JUDGE_CLOCK_STEP)
         judge_wrong(j, "deadline-short", "what is awaited has less time than the terms of the game allow");
     j->asking.deadline = utc;
     j->asking.late = false;
@@ -216,7 +236,7 @@ static void ack(struct judge *j)
         judge_wrong(j, "log-malformed", "it is malformed");
         return;
     }
-    if (answer(j, BLOCK_ACK, word[2], host_newest(j), &header, &v)) {
+    if (answer(j, BLOCK_ACK, word[2], j->host_newest, &header, &v)) {
         hex_write(hex, v.sighash, sizeof v.sighash);
         if (!span_is(word[3], hex))
             judge_wrong(j, "dice-answer", "the ACK has another signature");
@@ -298,14 +318,22 @@ static void kept_back(struct judge *j)
         opened(j, seat);
 }
 
+static bool is_of_waiting(const struct journal_line *line)
+{
+    return journal_is(line, "await") || journal_is(line, "ack") || journal_is(line, "nonce") ||
+           journal_is(line, "beacon");
+}
+
 void judge_wait(struct judge *j)
 {
-    if (!j->pending.is) {
-        if (journal_is(j->line, "await") || journal_is(j->line, "ack") || journal_is(j->line, "nonce") ||
-            journal_is(j->line, "beacon"))
+    if (!j->pending.is && is_of_waiting(j->line)) {
+        if (j->lost)
+            passed_unseen(j);
+        else
             judge_wrong(j, "dice-await", "nothing was to be waited for");
-        return;
     }
+    if (!j->pending.is)
+        return;
     if (journal_is(j->line, "await"))
         await(j);
     else if (!j->pending.awaits && journal_is(j->line, "missed"))
@@ -331,7 +359,7 @@ bool judge_roll(struct judge *j)
     uint64_t k = judge_number(j, 0);
     if (j->pending.is)
         return judge_wrong(j, "dice-early", "dice that did not wait for what they rest on");
-    if (!j->t_known)
+    if (!j->t_known || (j->lost && k != j->k))
         return judge_open_point(j, "dice-chain", "The dice of exchange %llu: the chain before it is not here.",
                                 (unsigned long long)k);
     if (j->k != k || !hex_read(j->line->word[1], pi, sizeof pi))

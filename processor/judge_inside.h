@@ -16,17 +16,17 @@
 #include "processor/signed_block.h"
 
 enum {
-    JUDGE_KEYS_MAX = 24 /* of a seat, those that are out among them */,
-    JUDGE_WAITS_MAX = 16,
+    JUDGE_KEYS_MAX = KEYS_MAX, /* of a seat, those that are out among them */
     JUDGE_ROWS = 4096,
-    JUDGE_CLOCK_SLACK = 3600 /* seconds by which a host's clock may have been put back */
+    JUDGE_CLOCK_SLACK = 3600, /* seconds by which a host's clock may have been put back, by a person */
+    JUDGE_CLOCK_STEP = 300    /* and without a word (guards.h) */
 };
 
 struct judge_key { /* of a seat */
     char word[KEY_WORD_MAX];
     bool in_force;
-    int64_t replaced;      /* instant of the `rekey` that put another in its place; 0: none did */
-    char by[KEY_WORD_MAX]; /* that other */
+    int64_t replaced;      /* instant of the `rekey` that put another in its place */
+    char by[KEY_WORD_MAX]; /* that other; "": none did, or nobody may call it back any more */
 };
 struct judge_seat {
     struct judge_key key[JUDGE_KEYS_MAX];
@@ -42,6 +42,7 @@ struct judge_receipt {
     bool closed;         /* it was in force in a close */
     bool dropped;        /* its seat went to another key before the close */
     bool answers;        /* rulings or keys were waiting for answers: perhaps it does nothing else */
+    bool only_answers;   /* it came while dice waited, so that is all it may do */
     bool is_known;       /* somebody here knows its words: */
     uint64_t base, turn; /* of its header */
     struct span next;
@@ -58,12 +59,12 @@ struct judge_waiting { /* a ruling that waits for the seats, or that is in force
 };
 struct judge_proposal {
     uint64_t n; /* 0: none */
-    int seat;
     struct span word;
     int64_t until;
 };
 struct judge_pending { /* a close, or a set-up that is complete, whose T is not made yet */
     bool is, awaits;
+    bool may_be_ruled; /* nothing is in force, and the entry before the close is not here */
     uint64_t k, at; /* at: the newest `await` */
     int64_t utc;    /* the instant of the close */
     struct turn_line turn[SEATS_MAX];
@@ -93,19 +94,24 @@ struct judge {
         int seat;
     } key[TRANSCRIPT_KEYS_MAX];
     size_t n_keys;
-    uint64_t next; /* the entry that comes; 0: none was seen */
-    bool gap;      /* entries were missing before */
-    bool gap_keys; /* that was said of keys */
+    uint64_t next;  /* the entry that comes; 0: none was seen */
+    uint64_t first; /* the first one behind the newest gap */
+    bool gap;       /* entries were missing before */
+    bool lost;      /* and whether a close waits for its T cannot be known since */
+    bool gap_keys;  /* that was said of keys */
     const struct journal_line *line;
     struct span before; /* verb of the entry before */
     uint64_t before_n;  /* its first word as a number */
-    int64_t now, told;  /* the newest instant that entries told, as a replay reckons; the last one */
+    int64_t now, told;  /* the newest instant that entries told, as a replay reckons; the last one; 0: not known */
     uint64_t since;     /* the entry with which the exchange began that is asked, or the first one here */
     struct judge_seat seat[SEATS_MAX];
     bool is_void_setup; /* `setup void` was the entry before: all begin anew */
     bool t_known, is_dealt;
     uint64_t k; /* of t */
     hex32 t;
+    uint64_t told_k; /* the exchange of which was told last how it stands, and whom (bits; the position: all of them) */
+    int told_facts;
+    bool told_state;
     struct judge_pending pending;
     struct judge_asking asking;
     struct judge_receipt **receipt;
@@ -115,11 +121,12 @@ struct judge {
     size_t n_rounds, cap_rounds;
     struct beta dice;
     bool has_dice;
-    struct judge_waiting ruling[JUDGE_WAITS_MAX];
-    int n_rulings;
-    struct judge_proposal proposal[JUDGE_WAITS_MAX];
+    struct judge_waiting *ruling;
+    size_t n_rulings, cap_rulings;
+    struct judge_proposal proposal[SEATS_MAX]; /* one at a time for a seat */
     struct host_keys host;
-    bool is_void; /* the next close puts no sheet in force */
+    const struct judge_receipt *if_ends; /* it may be left out of the close only if another sheet there ends the game */
+    bool is_void;                        /* the next close puts no sheet in force */
     struct judge_when *when;
     size_t n_when, cap_when;
     uint64_t lucky; /* the newest entry that told of luck */
@@ -127,6 +134,7 @@ struct judge {
     size_t n_signatures, n_blocks;
     char signed_by[KEY_WORD_MAX];             /* of the block that was checked last */
     struct text no_base, no_next, no_receipt; /* exchanges in which something stayed open */
+    struct text no_root;                      /* and entries */
 };
 
 /* ---- judge.c ---- */
@@ -144,7 +152,7 @@ uint64_t judge_number(const struct judge *, size_t at); /* UINT64_MAX: none */
 /* Word `at` as an instant; false: it was malformed, and that is said. */
 bool judge_instant(struct judge *, size_t at, int64_t *utc);
 void *judge_room(struct arena *, void *have, size_t n, size_t *cap, size_t size);
-/* Adds an exchange to a list of those in which something stayed open. */
+/* Adds an exchange, or an entry, to a list of those in which something stayed open. */
 void judge_note(struct judge *, struct text *list, uint64_t k);
 
 /* ---- judge_keys.c ---- */
@@ -156,6 +164,8 @@ bool judge_is_host(struct judge *, int seat);
  * where it is given. False: that is said. */
 bool judge_block(struct judge *, int seat, struct span hash, struct span word, enum block_kind, struct header *,
                  struct verified *);
+/* Is the log that a signed block names this one, as it was before the entry? Each but a JOIN names one. */
+bool judge_based(struct judge *, const struct header *);
 /* Is this signature of a block by the key of that word? */
 bool judge_block_by(struct judge *, const struct transcript_block *, struct span sig, struct span word,
                     struct verified *);
@@ -170,15 +180,21 @@ void judge_setup_anew(struct judge *);
 bool judge_receipt(struct judge *), judge_close(struct judge *);
 struct judge_receipt *judge_receipt_of(const struct judge *, struct span hash);
 void judge_receipts_drop(struct judge *, int seat);
+/* Is the newest receipt one of this seat, to which the entry belongs? Of before a gap nobody knows: then yes. */
+const struct judge_receipt *judge_receipt_before(const struct judge *);
+bool judge_is_by_sheet(const struct judge *, int seat);
 /* Before any other treatment of an entry: what T waits for. */
 void judge_wait(struct judge *);
 /* The set-up is complete; a close was taken. ruled: by a ruling. */
 void judge_bound(struct judge *);
 void judge_closed(struct judge *, bool ruled);
 bool judge_roll(struct judge *);
+bool judge_told(struct judge *);
 bool judge_open(struct judge *), judge_settled(struct judge *), judge_deadline(struct judge *),
     judge_missed(struct judge *), judge_extend(struct judge *), judge_hold(struct judge *),
     judge_resume(struct judge *), judge_rebuilt(struct judge *);
+/* Entries are missing in which the organiser's key may have changed: then whether he signed is open, which is said. */
+bool judge_organiser_unknown(struct judge *);
 bool judge_ruling(struct judge *), judge_agree(struct judge *), judge_object(struct judge *),
     judge_withdrawn(struct judge *), judge_ruled(struct judge *), judge_hostkey(struct judge *),
     judge_reveal(struct judge *);

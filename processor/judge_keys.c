@@ -126,6 +126,21 @@ static bool candidate(struct judge *j, int seat, size_t *at, struct span *word, 
 
 /* ---- blocks ---- */
 
+bool judge_based(struct judge *j, const struct header *header)
+{
+    struct hash root;
+    if (header->kind == BLOCK_JOIN)
+        return true;
+    if (!header->has_base || header->base_size == 0 || header->base_size > j->line->n)
+        return judge_wrong(j, "block-base", "its block was signed over a log that there was not");
+    if (!j->given.root_at || !j->given.root_at(j->given.context, header->base_size, &root)) {
+        judge_note(j, &j->no_root, j->line->n);
+        return true;
+    }
+    return memcmp(root.at, header->base_root, sizeof root.at) == 0 ||
+           judge_wrong(j, "block-base", "its block was signed over another log");
+}
+
 static bool signed_for(struct judge *j, int seat, const struct transcript_block *block, struct span word,
                        struct verified *v)
 {
@@ -156,7 +171,7 @@ bool judge_block(struct judge *j, int seat, struct span hash, struct span word, 
     if (!header_parse(v->canonical, header, &why) || header->kind != kind || !span_is(header->game, j->given.id) ||
         !span_is(header->side, judge_seat_name(j, seat)))
         return judge_wrong(j, "block-other", "its block is of another kind, game or seat");
-    return true;
+    return judge_based(j, header);
 }
 
 /* ---- receipts: receipt k seat seq hash sighash utc signed raw ---- */

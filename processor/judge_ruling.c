@@ -5,21 +5,21 @@
 
 static struct judge_waiting *ruling_of(struct judge *j, uint64_t n)
 {
-    for (int i = 0; i < j->n_rulings; i++)
+    for (size_t i = 0; i < j->n_rulings; i++)
         if (j->ruling[i].n == n)
             return &j->ruling[i];
     return NULL;
 }
 
-/* Room for one more: of those that neither wait nor hide anything none is needed any more. */
-static struct judge_waiting *room(struct judge *j)
+bool judge_organiser_unknown(struct judge *j)
 {
-    int kept = 0;
-    for (int i = 0; i < j->n_rulings; i++)
-        if (j->ruling[i].waits || j->ruling[i].in_force || j->ruling[i].says.act == RULING_HIDES)
-            j->ruling[kept++] = j->ruling[i];
-    j->n_rulings = kept;
-    return kept < JUDGE_WAITS_MAX ? &j->ruling[j->n_rulings++] : NULL;
+    if (!j->gap)
+        return false;
+    judge_open_point(j, "ruling-gap",
+                     "Whether the organiser signed the block of entry %llu: entries in which his key may have changed "
+                     "are not here.",
+                     (unsigned long long)j->line->n);
+    return true;
 }
 
 /* Does it take effect only when the seats have agreed, or let the time pass? */
@@ -42,17 +42,15 @@ static bool read_block(struct judge *j, struct judge_waiting *out)
         return judge_unseen(j, "block-missing", "the ruling that it names is not here");
     if (!signed_block_read(j->arena, block, block->sig, &found) ||
         !ruling_signed(j->arena, &j->host, &found, &out->ruler, &v, NULL, &why))
-        return judge_wrong(j, "ruling-unsigned", "the ruling is not signed by the organiser");
+        return !judge_organiser_unknown(j) &&
+               judge_wrong(j, "ruling-unsigned", "the ruling is not signed by the organiser");
     hex_write(hex, v.hash, sizeof v.hash);
     if (!span_is(j->line->word[0], hex) || !header_parse(v.canonical, &header, &why) || header.kind != BLOCK_RULING ||
         !span_is(header.game, j->given.id) || !ruling_read(header.orders, &out->says, &why))
         return judge_wrong(j, "ruling-other", "the ruling is another block");
     out->seq = header.seq;
-    bool office = out->says.act == RULING_HOSTKEY && strcmp(out->says.role, "organiser") == 0;
-    if (out->ruler != RULER_ORGANISER && (out->says.act != RULING_HOSTKEY || (out->ruler == RULER_HOST) != office))
-        return judge_wrong(j, "ruling-unsigned", "the ruling is signed with a key that may not rule");
     j->n_blocks++;
-    return true;
+    return judge_based(j, &header);
 }
 
 /* ruling hash utc */
@@ -67,29 +65,27 @@ bool judge_ruling(struct judge *j)
         j->now = one.utc;
     one.waits = waits(&one);
     one.in_force = !one.waits && one.says.act == RULING_HOSTKEY;
-    struct judge_waiting *at = room(j);
-    if (!at)
-        return judge_wrong(j, "ruling-many", "more rulings wait than may");
-    *at = one;
+    j->ruling = judge_room(j->arena, j->ruling, j->n_rulings, &j->cap_rulings, sizeof *j->ruling);
+    j->ruling[j->n_rulings++] = one;
     return true;
 }
 
 /* ---- what the seats say ---- */
 
-/* Does the sheet say `agree n`? Each line is some words. */
-static bool says_agree(struct span orders, uint64_t n)
+/* Does the sheet say `agree n`, or `object n`? Each line is some words. */
+static bool answers(struct span orders, const char *verb_of, uint64_t n)
 {
     for (struct span line; span_line(&orders, &line);) {
         struct span verb, number;
         uint64_t said;
         char word[8] = "";
-        if (!span_word(&line, &verb) || verb.len != 5 || !span_word(&line, &number))
+        if (!span_word(&line, &verb) || verb.len != strlen(verb_of) || !span_word(&line, &number))
             continue;
         for (size_t i = 0; i < verb.len; i++)
             word[i] = (char)(verb.at[i] | 32);
         while (number.len > 1 && number.at[0] == '0')
             number = span_from(number, 1);
-        if (strcmp(word, "agree") == 0 && number_read(number, UINT32_MAX, &said) && said == n)
+        if (strcmp(word, verb_of) == 0 && number_read(number, UINT32_MAX, &said) && said == n)
             return true;
     }
     return false;
@@ -99,19 +95,20 @@ static bool says_agree(struct span orders, uint64_t n)
 bool judge_agree(struct judge *j)
 {
     struct judge_waiting *one = ruling_of(j, judge_number(j, 3));
-    const struct judge_receipt *receipt = j->n_receipts > 0 ? j->receipt[j->n_receipts - 1] : NULL;
+    const struct judge_receipt *receipt = judge_receipt_before(j);
     int seat = judge_seat_at(j, 1);
     struct header header;
+    bool is_here = receipt && receipt->n >= j->first;
     if (seat < 0)
         return false;
     if (!one && j->gap)
         return true; /* to a ruling that stands in an entry which is not here */
     if (!one || !one->waits)
         return judge_wrong(j, "ruling-agree", "an agreement to no ruling that waits");
-    if (!receipt || receipt->seat != seat || !span_same(receipt->hash, j->line->word[2]))
+    if (!judge_is_by_sheet(j, seat) || (is_here && !span_same(receipt->hash, j->line->word[2])))
         return judge_wrong(j, "ruling-agree", "an agreement by a sheet that never came");
     if (j->given.sheet && j->given.sheet(j->given.context, j->line->word[2], &header) &&
-        !says_agree(header.orders, one->n))
+        !answers(header.orders, "agree", one->n))
         return judge_wrong(j, "ruling-agree", "the sheet of %s does not agree", judge_seat_name(j, seat));
     one->agreed |= ONLY(seat);
     return true;
@@ -120,18 +117,25 @@ bool judge_agree(struct judge *j)
 /* object n seat: to a ruling, or to a key that is proposed for the seat. */
 bool judge_object(struct judge *j)
 {
-    struct judge_waiting *one = ruling_of(j, judge_number(j, 0));
+    uint64_t n = judge_number(j, 0);
+    struct judge_waiting *one = ruling_of(j, n);
+    const struct judge_receipt *receipt = judge_receipt_before(j);
     int seat = judge_seat_at(j, 1);
+    struct header header;
     if (seat < 0)
         return false;
-    for (int i = 0; i < JUDGE_WAITS_MAX; i++)
-        if (j->proposal[i].n > 0 && j->proposal[i].n == judge_number(j, 0) && j->proposal[i].seat == seat) {
-            j->proposal[i] = (struct judge_proposal){0};
-            return true;
-        }
+    bool good = j->gap || (one && one->waits) || (j->proposal[seat].n > 0 && j->proposal[seat].n == n) ||
+                judge_wrong(j, "ruling-object", "an objection to nothing that waits");
     if (one)
         one->waits = false;
-    return one || j->gap || judge_wrong(j, "ruling-object", "an objection to nothing that waits");
+    else if (j->proposal[seat].n == n)
+        j->proposal[seat] = (struct judge_proposal){0};
+    if (!judge_is_by_sheet(j, seat))
+        return judge_wrong(j, "ruling-object", "an objection without a sheet");
+    if (receipt && receipt->n >= j->first && j->given.sheet &&
+        j->given.sheet(j->given.context, receipt->hash, &header) && !answers(header.orders, "object", n))
+        return judge_wrong(j, "ruling-object", "the sheet of %s does not object", judge_seat_name(j, seat));
+    return good;
 }
 
 /* withdrawn n: by the ruling before it. */
@@ -143,7 +147,7 @@ bool judge_withdrawn(struct judge *j)
         one->waits = false;
     return (by && by->n + 1 == j->line->n && by->says.act == RULING_WITHDRAWS &&
             by->says.number == judge_number(j, 0)) ||
-           judge_wrong(j, "ruling-withdrawn", "a ruling is taken back, and nobody said so");
+           j->before.len == 0 || judge_wrong(j, "ruling-withdrawn", "a ruling is taken back, and nobody said so");
 }
 
 /* ---- taking effect ---- */
@@ -190,6 +194,8 @@ bool judge_ruled(struct judge *j)
     one->in_force = one->says.act == RULING_HOSTKEY;
     if (j->asking.held)
         return judge_wrong(j, "ruled", "a ruling takes effect while the host holds the game");
+    if (j->is_void && j->asking.is_known && !j->asking.is)
+        return judge_wrong(j, "ruled", "a ruling changes the position while no question is open");
     return one->agreed == all || silence_suffices(j, one, utc) || j->gap ||
            judge_wrong(j, "ruled", "a ruling takes effect to which not every seat agreed");
 }
@@ -199,7 +205,7 @@ bool judge_hostkey(struct judge *j)
 {
     const struct span *word = j->line->word;
     struct judge_waiting *of = NULL;
-    for (int i = 0; i < j->n_rulings; i++)
+    for (size_t i = 0; i < j->n_rulings; i++)
         if (j->ruling[i].in_force && span_same(j->ruling[i].hash, word[3]))
             of = &j->ruling[i];
     bool follows = host_keys_take(&j->host, word[0], word[1], word[2]);

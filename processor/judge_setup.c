@@ -46,7 +46,7 @@ bool judge_join(struct judge *j)
     of->value = j->g->full ? (struct span){0} : word[2];
     of->sighash = word[4];
     bool good = judge_block(j, seat, word[3], word[1], BLOCK_JOIN, &header, &v);
-    if (good && !judge_key_in_force(j, seat, word[1]))
+    if (good && !j->gap && !judge_key_in_force(j, seat, word[1]))
         good = judge_wrong(j, "setup-join", "the JOIN is signed with a key that is not in force");
     if (good) {
         hex_write(hex, v.sighash, sizeof v.sighash);
@@ -69,9 +69,10 @@ static bool opens(struct judge *j, int seat)
     struct verified v;
     struct problem why = {0};
     hex32 value;
+    struct span commit = j->seat[seat].commit.len > 0 ? j->seat[seat].commit : span_of("-"); /* not here */
     if (!judge_block(j, seat, word[2], (struct span){0}, BLOCK_NONCE, &header, &v))
         return false;
-    if (!entropy_open(header.open, j->given.id, judge_seat_name(j, seat), j->seat[seat].commit, value, &why))
+    if (header.turn > 0 || !entropy_open(header.open, j->given.id, judge_seat_name(j, seat), commit, value, &why))
         return judge_wrong(j, "setup-open", "the opening does not fit what was sealed");
     return span_is(word[1], value) || judge_wrong(j, "setup-open", "the opening is of another value");
 }
@@ -86,10 +87,12 @@ bool judge_entropy(struct judge *j)
         return judge_wrong(j, "setup-open", "luck is opened before everybody has sealed his");
     if (j->is_dealt || j->seat[seat].value.len > 0)
         return judge_wrong(j, "setup-open", "luck is opened that was open");
-    bool good = j->gap || opens(j, seat);
+    bool good = opens(j, seat);
     j->seat[seat].value = j->line->word[1];
-    if (all_opened(j))
+    if (all_opened(j) && all_joined(j))
         judge_bound(j);
+    else if (all_opened(j))
+        j->is_dealt = true; /* what was sealed stands in entries that are not here, and so nobody knows T */
     return good;
 }
 

@@ -36,13 +36,26 @@ void judge_receipts_drop(struct judge *j, int seat)
             j->receipt[i]->dropped = true;
 }
 
+const struct judge_receipt *judge_receipt_before(const struct judge *j)
+{
+    return j->n_receipts > 0 ? j->receipt[j->n_receipts - 1] : NULL;
+}
+
+bool judge_is_by_sheet(const struct judge *j, int seat)
+{
+    const struct judge_receipt *one = judge_receipt_before(j);
+    if (j->gap && (!one || one->n < j->first))
+        return true;
+    return one && one->seat == seat;
+}
+
 /* Does something wait for answers of the seats? */
 static bool is_asked_to_answer(const struct judge *j)
 {
     bool asked = j->gap; /* what waits may stand in entries that are not here */
-    for (int i = 0; i < j->n_rulings; i++)
+    for (size_t i = 0; i < j->n_rulings; i++)
         asked = asked || j->ruling[i].waits;
-    for (int i = 0; i < JUDGE_WAITS_MAX; i++)
+    for (int i = 0; i < SEATS_MAX; i++)
         asked = asked || j->proposal[i].n > 0;
     return asked;
 }
@@ -56,19 +69,25 @@ static bool is_of_now(const struct judge *j, uint64_t k)
         return k == j->pending.k && k > 0;
     if (j->asking.is_known)
         return j->asking.is && k == j->asking.k;
-    return j->gap || k == 0;
+    return j->gap;
 }
 
-static void learn_words(struct judge *j, struct judge_receipt *one)
+/* What somebody here knows of the sheet: T waits by it. */
+static bool learn_words(struct judge *j, struct judge_receipt *one)
 {
     struct header header;
-    bool matters = j->g->dice == 'B' || j->g->dice == 'C'; /* T waits by what sheets say */
-    one->is_known = matters && j->given.sheet && j->given.sheet(j->given.context, one->hash, &header);
+    one->is_known = j->given.sheet && j->given.sheet(j->given.context, one->hash, &header);
     if (!one->is_known)
-        return;
+        return true;
     one->base = header.has_base ? header.base_size : 0;
     one->turn = header.turn;
     one->next = header.next;
+    if (j->given.is_replayed)
+        return true;
+    if (header.kind != BLOCK_ORDERS || header.seq != one->seq || !span_is(header.game, j->given.id) ||
+        !span_is(header.side, judge_seat_name(j, one->seat)))
+        return judge_wrong(j, "sheet-other", "its sheet is of another kind, game, seat or number");
+    return judge_based(j, &header);
 }
 
 static bool malformed(struct judge *j, uint64_t seq, bool faulty)
@@ -94,13 +113,14 @@ bool judge_receipt(struct judge *j)
     one->seat = seat;
     one->faulty = faulty;
     one->answers = is_asked_to_answer(j);
+    one->only_answers = j->pending.is;
     j->now = j->told = one->utc;
     if (judge_receipt_of(j, one->hash))
         return judge_wrong(j, "sheet-twice", "this block was receipted before");
     good = is_of_now(j, judge_number(j, 0)) ||
            judge_wrong(j, "sheet-exchange", "a receipt in an exchange that is not asked");
     good = judge_receipt_signed(j, seat) && good;
-    learn_words(j, one);
+    good = learn_words(j, one) && good;
     keep(j, one);
     if (!j->pending.is && judge_is_host(j, seat))
         j->host_newest = one->n;
@@ -114,16 +134,33 @@ static bool may_count(const struct judge_receipt *one)
     return !one->closed && !one->dropped;
 }
 
-/* Did another seat send a sheet between these entries? Then that may have been the last one that the game waited for,
- * and what came after it does not count. */
-static bool others_between(const struct judge *j, int seat, uint64_t from, uint64_t to)
+/* Had all who are asked sent a sound sheet by this entry? After a deadline some may be answered for. */
+static bool all_sent(const struct judge *j, uint64_t by)
 {
+    int sent = j->asking.late ? j->asking.asked : 0;
+    for (size_t i = j->n_receipts; i > 0 && j->receipt[i - 1]->n > j->since; i--) {
+        const struct judge_receipt *one = j->receipt[i - 1];
+        if (may_count(one) && !one->faulty && one->n <= by)
+            sent |= 1 << one->seat;
+    }
+    return (j->asking.asked & ~sent) == 0;
+}
+
+/* A sheet of another seat between these entries may have been the last one that the game waited for, so that what came
+ * after it does not count; or it ends the game, whoever is waited for. */
+enum between { NOTHING_BETWEEN, MAY_END, MAY_COMPLETE };
+static enum between between(const struct judge *j, int seat, uint64_t from, uint64_t to)
+{
+    enum between found = NOTHING_BETWEEN;
     for (size_t i = j->n_receipts; i > 0 && j->receipt[i - 1]->n > from; i--) {
         const struct judge_receipt *one = j->receipt[i - 1];
-        if (may_count(one) && one->seat != seat && one->n < to)
-            return true;
+        if (!may_count(one) || one->seat == seat || one->n >= to)
+            continue;
+        if (!j->asking.is_known || all_sent(j, one->n))
+            return MAY_COMPLETE;
+        found = MAY_END;
     }
-    return false;
+    return found;
 }
 
 /* Two sheets of one number in an exchange: neither counts. */
@@ -141,7 +178,7 @@ static const struct judge_receipt *twin(const struct judge *j, const struct judg
  * came into force since. That it asks nothing its words tell. */
 static bool check_older(struct judge *j, const struct judge_receipt *one)
 {
-    bool fits = !one->faulty;
+    bool fits = !one->faulty || !j->asking.is_known; /* then it may be of this exchange: entries are missing */
     for (size_t i = j->n_receipts; i > 0; i--) {
         const struct judge_receipt *other = j->receipt[i - 1];
         fits = fits && !(other->seat == one->seat && other->closed && other->seq >= one->seq);
@@ -149,9 +186,10 @@ static bool check_older(struct judge *j, const struct judge_receipt *one)
     if (!fits)
         return judge_wrong(j, "close-older", "a sheet of an exchange before is in force");
     judge_open_point(j, "close-older",
-                     "Sheet %llu of %s, which came in an exchange before, is in force by entry %llu: right when it has "
-                     "standing orders and nothing else. Its author can tell, and the audit at the end.",
-                     (unsigned long long)one->seq, judge_seat_name(j, one->seat), (unsigned long long)j->line->n);
+                     "Sheet %llu of %s, which came in an exchange before%s, is in force by entry %llu: right when it "
+                     "has standing orders and nothing else. Its author can tell, and the audit at the end.",
+                     (unsigned long long)one->seq, judge_seat_name(j, one->seat),
+                     j->asking.is_known ? "" : ", or in this one", (unsigned long long)j->line->n);
     return true;
 }
 
@@ -164,17 +202,22 @@ static bool check_named(struct judge *j, const struct judge_receipt *one, struct
         return judge_wrong(j, "close-again", "a sheet is in force that was in force before");
     if (one->dropped)
         return judge_wrong(j, "close-dropped", "a sheet is in force of a player who has left the seat");
+    if (one->only_answers)
+        return judge_wrong(j, "close-answer", "a sheet is in force that could only answer, as it came while dice waited");
     if (one->n <= j->since)
         return check_older(j, one);
     if (one->faulty && !j->asking.late && j->asking.is_known && !span_is(j->before, "resume"))
         return judge_wrong(j, "close-faulty", "a faulty sheet is in force before the deadline");
-    if (other && (other->n < one->n || !others_between(j, one->seat, one->n, other->n)))
+    enum between sent = other ? between(j, one->seat, one->n, other->n) : MAY_COMPLETE;
+    if (other && sent == MAY_END)
+        j->if_ends = other;
+    if (other && (other->n < one->n || sent == NOTHING_BETWEEN))
         return judge_wrong(j, "close-twin", "a sheet is in force though another one has its number");
     return true;
 }
 
 /* A sound sheet of this exchange, newer than what is in force (NULL: nothing is), that must have counted. */
-static const struct judge_receipt *passed_over(const struct judge *j, int seat, const struct judge_receipt *in_force)
+static const struct judge_receipt *passed_over(struct judge *j, int seat, const struct judge_receipt *in_force)
 {
     uint64_t from = in_force && in_force->n > j->since ? in_force->n : j->since;
     for (size_t i = j->n_receipts; i > 0 && j->receipt[i - 1]->n > j->since; i--) {
@@ -182,8 +225,11 @@ static const struct judge_receipt *passed_over(const struct judge *j, int seat, 
         if (one->seat != seat || one == in_force || !may_count(one) || one->faulty || one->answers || twin(j, one) ||
             (in_force && !in_force->faulty && one->seq <= in_force->seq))
             continue;
-        if (one->n < from || !others_between(j, seat, from, one->n))
+        enum between sent = between(j, seat, from, one->n);
+        if (one->n < from || sent == NOTHING_BETWEEN)
             return one; /* an older receipt counts if a newer one does */
+        if (sent == MAY_END)
+            j->if_ends = one;
     }
     return NULL;
 }
@@ -259,13 +305,15 @@ bool judge_close(struct judge *j)
         j->t_known = false;
         return false;
     }
+    bool begins = j->before.len == 0; /* a ruling may stand before it */
     j->pending = (struct judge_pending){.is = true, .k = k, .utc = j->told};
     for (int seat = 0; seat < j->g->n_seats; seat++)
         good = close_seat(j, seat, &j->line->word[1 + 4 * seat], ruled) && good;
     for (int seat = 0; seat < j->g->n_seats; seat++) /* now that all were compared */
         if (j->pending.in[seat])
             j->pending.in[seat]->closed = true;
-    j->is_void = false;
+    j->pending.may_be_ruled = begins && j->pending.in_force == 0;
+    j->is_void = j->lost = false;
     j->asking.is = false;
     judge_closed(j, ruled);
     return good;

@@ -2,11 +2,17 @@
  * host's word. */
 #include "processor/judge_inside.h"
 
+static int64_t shorter(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
 /* What is asked may be an answer in another's turn; only the rules can tell. So: the shorter of the two. */
 static int64_t least_term(const struct judge *j)
 {
     const struct clock_terms *clock = &j->g->clock;
-    return clock->answer < clock->move ? clock->answer : clock->move;
+    int64_t least = shorter(clock->answer, clock->move);
+    return j->asking.is_known ? least : shorter(least, shorter(clock->join, clock->open)); /* perhaps the set-up's */
 }
 
 static void told(struct judge *j, int64_t utc)
@@ -33,6 +39,39 @@ static int asked_seats(struct judge *j, struct span names)
     return seats;
 }
 
+/* Before anybody is asked, all are told how it stands; nobody can change it afterwards. */
+static bool was_told(const struct judge *j, uint64_t k)
+{
+    bool known = j->told_k + 1 == k && j->told_state && j->told_facts == (1 << j->g->n_seats) - 1;
+    return known || j->lost;
+}
+
+/* state k commitment; facts k seat commitment */
+bool judge_told(struct judge *j)
+{
+    uint64_t k = judge_number(j, 0);
+    bool facts = journal_is(j->line, "facts");
+    int seat = facts ? judge_seat_at(j, 1) : 0;
+    if (seat < 0)
+        return false;
+    if (k != j->told_k) {
+        j->told_k = k;
+        j->told_facts = 0;
+        j->told_state = false;
+    }
+    j->told_state = j->told_state || !facts;
+    j->told_facts |= facts ? 1 << seat : 0;
+    return true;
+}
+
+/* The close before was carried out, and the set-up, whose T is the first. */
+static bool follows_close(const struct judge *j, uint64_t k)
+{
+    if (j->pending.is || j->asking.is || k == 0 || k == UINT64_MAX)
+        return false;
+    return j->lost || (j->t_known ? k == j->k + 1 : j->gap);
+}
+
 /* open k seats utc */
 bool judge_open(struct judge *j)
 {
@@ -41,8 +80,7 @@ bool judge_open(struct judge *j)
     int64_t utc;
     if (!judge_instant(j, 2, &utc))
         return false;
-    bool follows = !j->pending.is && !j->asking.is && (!j->t_known || k == j->k + 1) && k != UINT64_MAX;
-    int64_t least = j->now > 0 ? j->now + least_term(j) : 0;
+    bool told = was_told(j, k), follows = follows_close(j, k);
     j->asking = (struct judge_asking){.is_known = true,
                                       .is = true,
                                       .k = k,
@@ -50,13 +88,25 @@ bool judge_open(struct judge *j)
                                       .deadline = utc,
                                       .held = j->asking.held,
                                       .least = j->asking.least};
+    int64_t least = j->now > 0 ? j->now + least_term(j) - JUDGE_CLOCK_STEP : 0;
     j->since = j->line->n;
+    j->t_known = j->t_known && (!j->lost || k == j->k + 1); /* else a close, and its T, are not here */
+    j->lost = false;
+    j->is_dealt = true;
+    j->host_newest = 0;
     j->when = judge_room(j->arena, j->when, j->n_when, &j->cap_when, sizeof *j->when);
     j->when[j->n_when++] = (struct judge_when){k, j->line->n};
+    const struct judge_receipt *left = j->if_ends;
+    j->if_ends = NULL;
+    if (left)
+        judge_wrong(j, "close-left-out", "the game goes on, and sheet %llu of %s, entry %llu, was left out of the close",
+                    (unsigned long long)left->seq, judge_seat_name(j, left->seat), (unsigned long long)left->n);
     if (!follows)
         return judge_wrong(j, "open-order", "an exchange is asked that does not follow the one before");
     if (asked == 0)
         return judge_wrong(j, "log-seat", "it asks no such seats");
+    if (!told)
+        return judge_wrong(j, "open-untold", "a question is asked before everybody was told how it stands");
     return utc >= least || judge_wrong(j, "deadline-short", "the deadline is earlier than the terms of the game allow");
 }
 
@@ -122,7 +172,7 @@ bool judge_extend(struct judge *j)
     int64_t utc;
     if (!judge_instant(j, 1, &utc))
         return false;
-    bool is_later = !j->asking.is_known || utc > j->asking.deadline;
+    bool is_later = !j->asking.is_known || j->asking.late || utc > j->asking.deadline;
     j->asking.deadline = utc;
     j->asking.late = false;
     return is_later || judge_wrong(j, "deadline-short", "a deadline is put earlier");
@@ -175,7 +225,7 @@ bool judge_resume(struct judge *j)
     if (decided)
         return true;
     j->asking.deadline = none ? 0 : utc;
-    j->asking.late = false;
+    j->asking.late = j->asking.late && none; /* without a deadline who was late stays it */
     return none || utc >= least ||
            judge_wrong(j, "deadline-short", "the game goes on with less time than it was held with");
 }

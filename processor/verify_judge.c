@@ -26,6 +26,11 @@ static bool sheet_of(void *context, struct span hash, struct header *header)
     return false;
 }
 
+static bool root_at(void *context, uint64_t size, struct hash *out)
+{
+    return verify_root_at(context, size, out);
+}
+
 /* What a log says wrongly of keys, sheets and luck, the dice may rest on. */
 static void say(void *context, enum judge_kind kind, uint64_t entry, const char *key, const char *words)
 {
@@ -73,6 +78,7 @@ void verify_judge(struct verifier *v)
                                                          .n_keys = v->n_keys,
                                                          .block = block_of,
                                                          .sheet = sheet_of,
+                                                         .root_at = root_at,
                                                          .say = say,
                                                          .context = v});
 }

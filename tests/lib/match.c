@@ -1,8 +1,8 @@
 #include "tests/lib/match.h"
 #include "processor/audit_inside.h"
-#include "processor/judge.h"
 #include "tests/games/tiny.h"
 #include "tests/lib/test.h"
+#include "tests/lib/told.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -58,9 +58,9 @@ static void genesis_make(struct match *m, const struct match_terms *terms,
                                   .move = 259200,
                                   .answer = 86400,
                                   .settle = terms->settle,
-                                  .abandon = 7776000,
-                                  .missed = "fallback"}};
+                                  .abandon = 7776000}};
     uint8_t digest[32];
+    ck_assert(missed_read(span_of(terms->missed ? terms->missed : "fallback"), &g.clock));
     snprintf(g.scenario, sizeof g.scenario, "%s", terms->scenario ? terms->scenario : "short");
     if (terms->option)
         snprintf(g.option[g.n_option++], sizeof g.option[0], "%s", terms->option);
@@ -225,6 +225,7 @@ enum core_verdict match_block(struct match *m, int seat, const char *block)
 {
     struct core_past past = match_past(m);
     struct verified v = match_sign(m, m->key[seat], block);
+    v.by = match_key_index(m, seat, m->key[seat]);
     core_block(m->core, seat, &v, m->now, &past, &m->out, NULL, NULL);
     match_take(m);
     return m->out.verdict;
@@ -382,7 +383,7 @@ enum core_verdict match_rule(struct match *m, const char *lines, const char *ope
 
 /* ---- the audit ---- */
 
-static void transcribe(struct match *m, struct transcript *t)
+void match_transcript(struct match *m, struct transcript *t)
 {
     struct span left = text_span(&m->journal), line;
     *t =
@@ -391,50 +392,24 @@ static void transcribe(struct match *m, struct transcript *t)
     t->line = arena_take(m->arena, m->n_leaves * sizeof *t->line);
     while (span_line(&left, &line))
         t->line[t->n_lines++] = line;
-    for (int seat = 0; seat < MATCH_SEATS; seat++) {
-        struct text key = {.arena = m->arena};
-        ssh_public_write(&key, m->core->seat[seat].key[0].blob);
-        snprintf(t->key[seat].seat, sizeof t->key[seat].seat, "%s", m->core->g.seat[seat].name);
-        t->key[t->n_keys++].line = text_span(&key);
-    }
-}
-
-static const struct transcript_block *block_of(void *context, struct span hash)
-{
-    return transcript_block(context, hash);
-}
-
-static bool sheet_of(void *context, struct span hash, struct header *header)
-{
-    const struct transcript_block *block = transcript_block(context, hash);
-    return block && header_parse(block->bytes, header, &(struct problem){0});
-}
-
-static void must_be_right(void *context, enum judge_kind kind, uint64_t entry, const char *key, const char *words)
-{
-    (void)context;
-    ck_assert_msg(kind == JUDGE_OPEN, "%s, entry %llu: %s", key, (unsigned long long)entry, words);
+    for (int seat = 0; seat < MATCH_SEATS; seat++)
+        for (int i = 0; i < m->core->seat[seat].n_keys; i++) {
+            struct text key = {.arena = m->arena};
+            ssh_public_write(&key, m->core->seat[seat].key[i].blob);
+            snprintf(t->key[t->n_keys].seat, sizeof t->key[t->n_keys].seat, "%s", m->core->g.seat[seat].name);
+            t->key[t->n_keys++].line = text_span(&key);
+        }
 }
 
 void match_judge(struct match *m, const char **t, uint64_t *k)
 {
-    struct transcript *all = arena_take(m->arena, sizeof *all);
-    struct journal_line *line = arena_take(m->arena, sizeof *line);
-    transcribe(m, all);
-    struct judge *judge = judge_new(m->arena, &(struct judge_given){.genesis = &m->core->g,
-                                                                    .id = m->core->id,
-                                                                    .key = all->key,
-                                                                    .n_keys = all->n_keys,
-                                                                    .block = block_of,
-                                                                    .sheet = sheet_of,
-                                                                    .say = must_be_right,
-                                                                    .context = all});
-    for (size_t i = 0; i < all->n_lines; i++) {
-        ck_assert(journal_read(all->line[i], line));
-        judge_take(judge, line);
-    }
-    judge_done(judge);
-    *t = judge_t(judge, k);
+    struct told told;
+    told_begin(&told, m);
+    told_judge(&told);
+    ck_assert_msg(!told.wrong, "%s, entry %llu: %s", told.wrong->key, (unsigned long long)told.wrong->entry,
+                  told.wrong->words);
+    *t = told.t[0] ? arena_words(m->arena, "%s", told.t) : NULL;
+    *k = told.k;
 }
 
 const char *match_audit_says(struct match *m)
@@ -448,7 +423,7 @@ const char *match_audit_says(struct match *m)
                         .genesis = m->core->g,
                         .openings = text_span(&m->core->rulings.openings)};
     a.line = arena_take(m->arena, sizeof *a.line);
-    transcribe(m, &a.t);
+    match_transcript(m, &a.t);
     a.leaf = m->leaf;
     struct core *played = audit_replay_core(&a, m->vrf);
     const char *wrong = NULL;

@@ -24,6 +24,7 @@ struct match_terms {
     const struct ruleset *set; /* NULL: match_ruleset */
     char dice;                 /* mode; 0: A. D waits for the first round of quicknet an hour after the close */
     int64_t recall;            /* seconds; 0: a key that was replaced calls nothing back */
+    const char *missed;        /* policy for who is late; NULL: fallback */
     int host;                  /* bits: seats that the host plays; the first of them signs with his key */
 };
 struct match {
@@ -51,6 +52,9 @@ struct match {
 };
 extern const struct ruleset match_ruleset;
 
+/* The journal as a transcript, with every key and every block that was signed. */
+void match_transcript(struct match *, struct transcript *);
+
 void match_begin(struct match *, const struct match_terms *);
 void match_end(struct match *);
 struct core_past match_past(struct match *);
@@ -60,6 +64,25 @@ void match_take(struct match *);
 struct verified match_sign(struct match *, const uint8_t key[static 32], const char *block);
 /* Hands a signed block to the core. */
 enum core_verdict match_block(struct match *, int seat, const char *block);
+/* ---- match_keys.c: keys that come and go ---- */
+/* The word of the key that this seed makes; blob may be NULL. */
+const char *match_word(struct match *, const uint8_t seed[static 32], uint8_t *blob);
+/* Which key of the seat that is; 0: none that is known. */
+int match_key_index(struct match *, int seat, const uint8_t seed[static 32]);
+/* A block about a key, with seq, base and `key:`. */
+const char *match_key_block(struct match *, int seat, const char *kind, const char *word);
+/* The second signature of the block that was signed last. */
+struct verified match_sign_too(struct match *, const uint8_t seed[static 32]);
+/* Each signs what it takes, hands it in, and is taken. After rekey and replace m->key[seat] is the new seed. */
+void match_rekey(struct match *, int seat, const uint8_t fresh[static 32]);
+void match_revoke(struct match *, int seat);
+void match_revoke_by(struct match *, int seat, int other); /* by the organiser and another seat */
+void match_recall(struct match *, int seat, const uint8_t old[static 32]);
+void match_replace(struct match *, int seat, const uint8_t fresh[static 32]);
+uint64_t match_propose(struct match *, int seat, const uint8_t fresh[static 32]); /* its number; three days to object */
+/* A RULING that gives the host another key, signed with this seed as that ruler. */
+void match_hostkey(struct match *, enum core_ruler, const uint8_t seed[static 32], const char *role, const char *word);
+
 /* Blocks, written out. seq 0: the next one. base: the newest checkpoint. */
 const char *match_join_block(struct match *, int seat, uint64_t seq);
 const char *match_nonce_block(struct match *, int seat, uint64_t seq);

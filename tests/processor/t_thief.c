@@ -272,7 +272,7 @@ START_TEST(a_host_who_lies_about_a_recall_is_found_out)
     struct transcript t = cheat_transcript(&w, "first");
     char *early = arena_words(w.arena, "%s", line_of(&t, "rekey csa "));
     memcpy(early + strlen(early) - 20, "2026-11-01", 10); /* so that the term would be over */
-    lie(t, "rekey csa ", early, "Broken at entry", "a key is called back after the term of the genesis");
+    lie(t, "rekey csa ", early, "Broken at entry", "its block was signed over another log"); /* sheets name the log */
     const char *recall = line_of(&t, "recall csa "), *old = word_of(walk_key(&w, "csa"));
     char *other = arena_words(w.arena, "%s", recall); /* spares the thief's key */
     memcpy(strstr(other, word_of(thief)), old, strlen(old));
