@@ -37,7 +37,7 @@ TESTLIB_SRC := $(wildcard tests/lib/*.c tests/games/tiny*.c tests/games/bvg_*.c 
 TESTLIB := $(BUILD)/libtests.a
 TESTS_SRC := $(wildcard tests/*/t_*.c)
 # The longest runs are begun first, so that the others fill the second core meanwhile.
-LONG := $(filter $(addprefix tests/processor/t_,random.c resume.c views.c),$(TESTS_SRC))
+LONG := $(filter $(addprefix tests/processor/t_,random.c resume.c views.c honest.c mutate.c),$(TESTS_SRC))
 TESTS := $(patsubst %.c,$(BUILD)/%,$(LONG) $(filter-out $(LONG),$(TESTS_SRC)))
 # What words and files need: everything else under games/ must be pure.
 IMPURE_SRC := $(wildcard games/rulesets.c games/bundle.c games/picture.c games/*/data.c games/*/load*.c games/*/report*.c games/*/face*.c)

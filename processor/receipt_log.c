@@ -24,13 +24,14 @@ static const char *verb_of_answer(const struct game *game, const struct core_out
 
 const char *receipt_log(struct game *game, const struct core_outcome *o)
 {
-    char hash[65], faulty[32] = "";
+    char hash[65], faulty[32] = "", utc[21];
     bool is_sheet = o->verdict == VERDICT_RECEIPT && o->header.kind == BLOCK_ORDERS;
     if (o->entry == 0 || (o->verdict != VERDICT_RECEIPT && o->verdict != VERDICT_REFUSED))
         return "";
     hex_write(hash, o->hash, sizeof o->hash);
     if (is_sheet && o->bad_line)
         snprintf(faulty, sizeof faulty, " faulty %ld", (long)o->bad_line);
-    return arena_words(game->arena, "log: %llu %s %s%s", (unsigned long long)o->entry, verb_of_answer(game, o), hash,
-                       faulty);
+    utc_write(utc, game->pass->now); /* of a host that lost his machine: was it before? */
+    return arena_words(game->arena, "log: %llu %s %s%s at %s", (unsigned long long)o->entry, verb_of_answer(game, o),
+                       hash, faulty, utc);
 }

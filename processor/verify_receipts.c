@@ -9,6 +9,7 @@ struct promise {
     uint64_t entry, faulty; /* faulty: the line from which on, 0: sound, UINT64_MAX: that is not said */
     char verb[16];
     hex32 hash;
+    int64_t utc; /* when it was written, by the host's clock; 0: it does not say */
 };
 
 /* ---- reading ---- */
@@ -26,8 +27,20 @@ static struct span next_word(struct span *left)
     return word;
 }
 
-/* The last `log: ENTRY VERB HASH [faulty LINE]`, wherever its lines were broken: what people read above may stand there
- * in other words. */
+/* "faulty 3 at 2026-11-20T18:00:00Z", each of them or neither. False: malformed. */
+static bool read_tail(struct span rest, struct promise *one)
+{
+    struct span word = next_word(&rest);
+    if (span_is(word, "faulty")) {
+        if (!number_read(next_word(&rest), UINT32_MAX, &one->faulty))
+            return false;
+        word = next_word(&rest);
+    }
+    return !span_is(word, "at") || utc_read(next_word(&rest), &one->utc);
+}
+
+/* The last `log: ENTRY VERB HASH [faulty LINE] [at UTC]`, wherever its lines were broken: what people read above may
+ * stand there in other words. */
 static bool read_line(struct span text, struct promise *out)
 {
     bool found = false;
@@ -38,7 +51,7 @@ static bool read_line(struct span text, struct promise *out)
         if (!span_is(word, "log:") || !number_read(next_word(&rest), UINT32_MAX, &one.entry) ||
             (verb = next_word(&rest)).len >= sizeof one.verb || !hex_read(hash = next_word(&rest), raw, sizeof raw))
             continue;
-        if (span_is(next_word(&rest), "faulty") && !number_read(next_word(&rest), UINT32_MAX, &one.faulty))
+        if (!read_tail(rest, &one))
             continue;
         memcpy(one.verb, verb.at, verb.len);
         memcpy(one.hash, hash.at, hash.len);
@@ -113,13 +126,16 @@ static bool is_of_game(struct verifier *v, const struct verify_receipt *receipt,
            verify_host_signed(v, receipt->text, receipt->sig, v->next);
 }
 
-/* `rebuilt SIZE UTC`: all that the host had written from that size on was lost with his machine, for all to see. */
-static bool lost_with_machine(const struct verifier *v, uint64_t entry)
+/* `rebuilt SIZE UTC`: all that the host had written from that size on was lost with his machine, for all to see. What
+ * he promised since is another matter. */
+static bool lost_with_machine(const struct verifier *v, const struct promise *promise)
 {
     struct span line;
-    for (uint64_t n = entry; n < v->next; n++)
+    int64_t utc;
+    for (uint64_t n = promise->utc ? 1 : promise->entry; n < v->next; n++)
         if (verify_line_at(v, n, &line) && journal_read(line, v->line) && journal_is(v->line, "rebuilt") &&
-            journal_number(v->line, 0, UINT64_MAX) <= entry)
+            journal_number(v->line, 0, UINT64_MAX) <= promise->entry && v->line->n_words == 2 &&
+            utc_read(v->line->word[1], &utc) && promise->utc <= utc)
             return true;
     return false;
 }
@@ -152,7 +168,7 @@ static bool check(struct verifier *v, const struct verify_receipt *receipt)
             verify_bound(v, promise.entry, promise.entry + 1, receipt->received, NULL, receipt->name);
         return true;
     }
-    if (there && lost_with_machine(v, promise.entry))
+    if (there && lost_with_machine(v, &promise))
         verify_say(
             v, VERIFY_OPEN, "receipt-lost",
             "%s: the host signed that the sheet with the hash %.8s... is entry %llu of the log, and then says in "

@@ -59,8 +59,8 @@ struct story {
     struct folder *folder;                  /* by player, BOT_SEATS_MAX; in the arena of the bots */
     int player[BOT_SEATS_MAX];              /* who holds the seat */
     uint8_t key[BOT_SEATS_MAX][32];         /* in force for it */
-    uint8_t old[BOT_SEATS_MAX][32];       /* before its newest REKEY */
-    int64_t rekeyed[BOT_SEATS_MAX];       /* when that came into force; 0: never */
+    uint8_t old[BOT_SEATS_MAX][32];         /* before its newest REKEY */
+    int64_t rekeyed[BOT_SEATS_MAX];         /* when that came into force; 0: never */
     uint8_t fresh[BOT_SEATS_MAX][32];       /* sent or proposed, and not in force yet */
     bool waits_for_fresh[BOT_SEATS_MAX];    /* `fresh` is set */
     int taker[BOT_SEATS_MAX];               /* the player whose key `fresh` is */

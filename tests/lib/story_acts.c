@@ -98,7 +98,8 @@ static bool rekey(struct story *s, struct game *game, int seat)
 static bool recall(struct story *s, struct game *game, int seat)
 {
     int64_t term = game->core->g.recall;
-    if (s->next_player == BOT_SEATS_MAX || s->rekeyed[seat] == 0 || s->t.now > s->rekeyed[seat] + term / 2)
+    if (s->next_player == BOT_SEATS_MAX || s->rekeyed[seat] == 0 || story_one_in(s, 3) ||
+        s->t.now > s->rekeyed[seat] + term / 2)
         return false;
     struct span mail = bot_sign(game->arena, s->old[seat], bot_key_block(game, seat, "REVOKE", s->old[seat]));
     folder_sent(&s->folder[s->player[seat]], mail, s->t.now);
@@ -106,9 +107,16 @@ static bool recall(struct story *s, struct game *game, int seat)
     return true;
 }
 
+/* Somebody is left to take a seat over; the last one is spared for a key that is called back. */
+static bool has_taker(const struct story *s)
+{
+    int spared = (s->of->may & STORY_BIT(STORY_RECALL)) && s->n[STORY_RECALL] == 0;
+    return s->next_player + spared < BOT_SEATS_MAX;
+}
+
 static bool revoke(struct story *s, struct game *game, int seat)
 {
-    if (s->next_player == BOT_SEATS_MAX)
+    if (!has_taker(s))
         return false;
     story_send(s, game, seat, bot_key_block(game, seat, "REVOKE", s->key[seat]), false);
     return true;
@@ -383,7 +391,7 @@ static bool happens(struct story *s, struct game *game, enum story_event event, 
     case STORY_REVOKE:
         return revoke(s, game, seat);
     case STORY_HANDOVER:
-        return hand_over(s, game, seat);
+        return has_taker(s) && hand_over(s, game, seat);
     case STORY_PROPOSED:
     case STORY_OBJECTED:
         return propose(s, seat, event == STORY_OBJECTED);
@@ -424,7 +432,8 @@ bool story_act(struct story *s, struct game *game)
         return false;
     for (int event = STORY_REKEY; event < STORY_VOID; event++) {
         int seat = (int)story_below(s, (uint32_t)game->core->g.n_seats);
-        if (!(s->of->may & STORY_BIT(event)) || !story_one_in(s, seldom) ||
+        uint32_t one_in = event == STORY_RECALL ? 1 : seldom; /* it is possible only for a day */
+        if (!(s->of->may & STORY_BIT(event)) || !story_one_in(s, one_in) ||
             !happens(s, game, (enum story_event)event, seat))
             continue;
         s->n[event] += event != STORY_REKEY && event != STORY_HANDOVER && event != STORY_PROPOSED;

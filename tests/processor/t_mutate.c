@@ -115,6 +115,8 @@ static struct story_terms terms_of(int base, char name[static 32])
     struct story_terms terms = {.terms = kinds[base % KINDS], .seed = seed, .exchanges = EXCHANGES, .lies = true};
     for (int i = 0; i < 3 + base % 5; i++)
         terms.may |= STORY_BIT(random_below(&seed, STORY_EVENTS));
+    if (base % 4 == 1)
+        terms.may |= STORY_BIT(STORY_REKEY) | STORY_BIT(STORY_RECALL);
     terms.may |= STORY_BIT(STORY_LATE) | STORY_BIT(STORY_STANDING);
     snprintf(name, 32, "lie-%d", base);
     terms.terms.name = name;

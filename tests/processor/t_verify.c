@@ -248,7 +248,7 @@ START_TEST(two_stories_of_one_number)
     two[1].report = changed(usa[1].report, "HOW THINGS", 2);
     two[1] = signed_anew(two[1], usa[1].proof);
     ck_assert_int_eq(judge(two, 2, NULL), VERIFY_NOT_PROVEN);
-    says("bear the same number and differ");
+    says("came twice in other words"); /* of the same facts; what its words say of them is compared too */
 }
 END_TEST
 
