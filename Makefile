@@ -37,14 +37,14 @@ TESTLIB_SRC := $(wildcard tests/lib/*.c tests/games/tiny*.c tests/games/bvg_*.c 
 TESTLIB := $(BUILD)/libtests.a
 TESTS_SRC := $(wildcard tests/*/t_*.c)
 # The longest runs are begun first, so that the others fill the second core meanwhile.
-LONG := $(filter $(addprefix tests/processor/t_,random.c resume.c views.c),$(TESTS_SRC))
+LONG := $(filter $(addprefix tests/processor/t_,random.c resume.c views.c honest.c mutate.c),$(TESTS_SRC))
 TESTS := $(patsubst %.c,$(BUILD)/%,$(LONG) $(filter-out $(LONG),$(TESTS_SRC)))
 # What words and files need: everything else under games/ must be pure.
 IMPURE_SRC := $(wildcard games/rulesets.c games/bundle.c games/picture.c games/*/data.c games/*/load*.c games/*/report*.c games/*/face*.c)
 PURE_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(IMPURE_SRC),$(GAMES_SRC)))
 PURE := memcpy|memset|memmove|memcmp|strlen|strcmp|strncmp|memchr|strchr|__stack_chk_fail|__assert_fail|_GLOBAL_OFFSET_TABLE_
 
-.PHONY: all both both-rest check unit walks walks-and-fuzz demo fuzz fuzz-build fuzz-smoke soak bench rules rules-check golden format install uninstall deb clean help purity headers tests
+.PHONY: always all both both-rest check unit walks walks-and-fuzz demo fuzz fuzz-build fuzz-smoke soak bench rules rules-check golden security format install uninstall deb clean help purity headers tests
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -55,6 +55,14 @@ $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	@echo "  CC  $<"
 	$(Q)$(CC) $(CFLAGS_ALL) -MMD -MP -c $< -o $@
+# The name of this program's words (processor/words.h): whatever it is made of counts, so that nobody has to remember to
+# raise a number.
+WORDS := $(shell sha256sum $(sort $(LIB_SRC) $(wildcard formats/*.h games/*.h games/*/*.h processor/*.h templates/*.mustache \
+  templates/*.json games/*/data/*.json)) | sha256sum | cut -c1-16)
+%/words.name: always
+	@mkdir -p $(@D); echo $(WORDS) | cmp -s - $@ || echo $(WORDS) >$@
+$(BUILD)/processor/words.o: $(BUILD)/words.name
+$(BUILD)/processor/words.o: DEFS += -DDISPATCH_WORDS='"$(WORDS)"'
 # .incbin is not seen by -MMD
 $(patsubst %.c,$(BUILD)/%.o,$(wildcard games/*/data.c games/*/report_handbook.c)): $(wildcard games/*/data/*.json games/*/*.md)
 $(BUILD)/processor/templates.o $(BUILD)/processor/problems.o $(BUILD)/processor/desk_page.o: $(wildcard templates/* templates/desk/*)
@@ -90,6 +98,16 @@ CRASH_TESTS := $(addprefix $(BUILD)/tests/processor/,t_resume t_hostkey_crash t_
 $(CRASH_TESTS): $(BUILD)/tests/processor/%: $(BUILD)/crash/tests/processor/%.o $(CRASH_OBJ) $(TESTLIB) $(PROCESSOR_LIB) \
     $(GAMES_LIB) $(FORMATS_LIB)
 	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@
+
+# A host that lies, for one suite (processor/mutate.h).
+MUTATE_OBJ := $(patsubst %.c,$(BUILD)/mutate/%.o,$(shell grep -l '"processor/mutate.h"' processor/*.c))
+$(BUILD)/mutate/%.o: %.c
+	@mkdir -p $(@D)
+	@echo "  CC  $< (of a host that lies)"
+	$(Q)$(CC) $(CFLAGS_ALL) -DDISPATCH_MUTATE -MMD -MP -c $< -o $@
+$(BUILD)/tests/processor/t_mutate: $(BUILD)/tests/processor/t_mutate.o $(MUTATE_OBJ) $(TESTLIB) $(PROCESSOR_LIB) $(GAMES_LIB) \
+    $(FORMATS_LIB)
+	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -Wl$(comma)--wrap=_ck_assert_failed -o $@
 
 $(CRASHING): $(BUILD)/processor/main.o $(filter $(BUILD)/crash/processor/%,$(CRASH_OBJ)) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB)
 	@echo "  LD  $@"
@@ -204,6 +222,9 @@ soak:
 	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=60
 screenshots: all $(BUILD)/tests/processor/t_page $(BUILD)/tests/processor/t_page_war # reports and the order desk at phone, laptop and print size, in build/shots; look at them
 	@sh tests/browser.sh shots
+security: $(BUILD)/tests/processor/t_security # writes the tables of SECURITY.md from the tests of cheats
+	@DISPATCH_SECURITY=write $(BUILD)/tests/processor/t_security
+
 golden: $(TESTS) # rewrites the golden games; read the diff
 	@DISPATCH_GOLDEN=write DISPATCH=$(BUILD)/dispatch $(BUILD)/tests/processor/t_golden
 
@@ -246,6 +267,7 @@ help:
 	@echo "make check      every test, sanitizers and short fuzzing included"; echo "make fuzz       long fuzzing"
 	@echo "make soak       long random games"; echo "make bench      measurements beside their floors"
 	@echo "make rules      which rules are implemented and proven"; echo "make golden     rewrite the golden games"
+	@echo "make security   write SECURITY.md's tables from the tests of cheats"
 	@echo "make install    and uninstall; DESTDIR= PREFIX=/usr/local"; echo "make deb        a Debian package, in build/deb"
 	@echo "make screenshots  reports in a browser, as pictures"; echo "make clean      remove build/"
 

@@ -297,6 +297,27 @@ void deck_redact(struct deck *d, int viewer, const uint8_t *known)
         redact_pile(&d->hand[seat], viewer, known);
 }
 
+/* ---- decks of a state ---- */
+static const struct deck *find_deck(const struct field *field, size_t n, const uint8_t *at, int *number)
+{
+    for (size_t i = 0; i < n; i++)
+        for (uint32_t k = 0; field[i].kind == FIELD_STRUCT && k < field[i].count; k++) {
+            const uint8_t *here = at + field[i].offset + (size_t)k * field[i].size;
+            bool is_deck = field[i].sub == deck_fields;
+            if (is_deck && (*number)-- == 0)
+                return (const struct deck *)(const void *)here;
+            const struct deck *inside = is_deck ? NULL : find_deck(field[i].sub, field[i].n_sub, here, number);
+            if (inside)
+                return inside;
+        }
+    return NULL;
+}
+
+const struct deck *deck_in(const struct rules *rules, const void *state, int number)
+{
+    return state ? find_deck(rules->is->fields, rules->is->n_fields, state, &number) : NULL;
+}
+
 /* ---- is it in order? ---- */
 static const struct pile *pile_of(const struct deck *d, int i)
 {

@@ -65,6 +65,9 @@ int deck_hand_size(const struct deck *, int seat);
 /* Blanks what a viewer (-1: the public) may not know, by `seen`, wherever it lies; nothing of a fixed deck. known:
  * NULL, or one byte a card id: nonzero shows that card whatever the deck remembers (never keep it over a re-blind). */
 void deck_redact(struct deck *, int viewer, const uint8_t *known);
+/* The deck of that number in a state, in the order of its fields, which is that of game_rules.decks; NULL: there are
+ * not so many. */
+const struct deck *deck_in(const struct rules *, const void *state, int number);
 /* NULL, or what is wrong (a slot twice, a card twice, a hand out of order, tail not zero). */
 const char *deck_broken(const struct deck *);
 

@@ -15,6 +15,19 @@ struct told_dice { /* one throw as an event tells it: natural dice, in the order
     int32_t die[DICE_TOLD_MAX];
 };
 
+enum told_how {
+    TOLD_DRAWN = 1, /* drawn from a deck's pile; every draw is told to all, in order */
+    TOLD_DEALT,     /* drawn at the set-up, told to the owner only; or dealt by rule, known to all */
+    TOLD_MOVED,     /* went from one hand into another */
+    TOLD_SEEN,      /* looked at in another's hand */
+    TOLD_OPEN       /* lies open, or the reader knows it otherwise by the log */
+};
+struct told_card { /* a card as an event tells it */
+    enum told_how how;
+    int deck;     /* as game_rules.decks counts */
+    int32_t card; /* 0: the reader may not see it */
+};
+
 struct ruleset {
     const char *title; /* what people call it: "Blue vs Gray"; NULL: its name */
     const struct game_rules *rules;
@@ -64,6 +77,10 @@ struct ruleset {
     /* The throw that an event [name, arg, ...] of a seat's facts tells; false: it tells none. All throws of an exchange
      * are told to every seat, in their order, so that each can compute them himself. NULL: they cannot be found. */
     bool (*dice)(const json_t *event, struct told_dice *);
+    /* The card of a deck that an event of a seat's facts tells; false: it tells none. All draws and all looks at hidden
+     * cards are told to who makes them, draws in their order, so that each can compare them with what was opened to
+     * him. The event may be anybody's bytes. NULL: they cannot be found. */
+    bool (*card)(const json_t *event, struct told_card *);
 };
 extern const struct ruleset *const rulesets[]; /* NULL-terminated */
 const struct ruleset *ruleset_find(const char *name);

@@ -263,14 +263,26 @@ static bool flow_in_range(const struct rules *r, const struct flow *flow)
     return true;
 }
 
-const char *rules_broken(const struct rules *r, const void *state)
+static const char *outline_broken(const struct rules *r, const void *state)
 {
     const char *where = fields_broken(r->is->fields, r->is->n_fields, state);
     if (where)
         return where;
-    if (!flow_in_range(r, state))
-        return "flow";
-    return r->is->broken ? r->is->broken(r, state) : NULL;
+    return flow_in_range(r, state) ? NULL : "flow";
+}
+
+const char *rules_broken(const struct rules *r, const void *state)
+{
+    const char *what = outline_broken(r, state);
+    return what || !r->is->broken ? what : r->is->broken(r, state);
+}
+
+const char *rules_view_broken(const struct rules *r, const void *view)
+{
+    const char *what = outline_broken(r, view);
+    if (what || !r->is->view_broken)
+        return what || !r->is->broken ? what : r->is->broken(r, view);
+    return r->is->view_broken(r, view);
 }
 
 size_t rules_dump(const struct rules *r, const void *state, char *buf, size_t cap)

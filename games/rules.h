@@ -356,7 +356,9 @@ struct game_rules {
      * nobody. */
     void (*ends)(const struct rules *, void *state, int seat, struct play *);
     const char *(*broken)(const struct rules *, const void *state); /* NULL, or the invariant that does not hold */
-    /* The id of a deck's card in commitments ("U070"). */
+    /* Optional: the same of a view, where a blank may stand for what is hidden. NULL: `broken` tells that too. */
+    const char *(*view_broken)(const struct rules *, const void *view);
+    /* The id of a deck's card in commitments ("U070"); NULL: there is no such card. */
     const char *(*card_id)(const struct rules *, int card);
     /* Names of an argument kind, and what is in a seat's sight for a verb: games/names.h. */
     const struct sheet_names *names;
@@ -394,6 +396,8 @@ bool rules_load(const struct rules *, const char *json, size_t len, void *state,
 /* NULL, or what is wrong with a state: a list's unused tail is not zero, the flow is out of range, or the ruleset's own
  * invariant. */
 const char *rules_broken(const struct rules *, const void *state);
+/* The same of a view of some seat: asked before a view that came from outside is looked at. */
+const char *rules_view_broken(const struct rules *, const void *view);
 /* Canonical JSON of the facts' members: [[kind-name, args...],...] of the events that `seat` may read; the prompt. */
 size_t rules_dump_events(const struct rules *, const struct play *, int seat, char *buf, size_t cap);
 size_t rules_dump_prompt(const struct rules *, const struct prompt *, char *buf, size_t cap);

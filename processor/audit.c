@@ -119,7 +119,8 @@ static bool revealed(struct auditor *a, uint8_t seed[static 32], bool *found)
     uint8_t pk[32];
     *found = false;
     for (size_t i = a->t.n_lines; i > 0 && !*found; i--) {
-        if (!journal_read(a->t.line[i - 1], a->line) || !journal_is(a->line, "reveal") || a->line->n_words != 2)
+        if (!journal_read(a->t.line[i - 1], a->line) || !journal_is(a->line, "reveal") || a->line->n_words != 2 ||
+            !span_is(a->line->word[0], "vrf"))
             continue;
         if (!hex_read(a->line->word[1], seed, 32))
             return audit_broken(a, a->line->n, "the revealed seed is malformed");

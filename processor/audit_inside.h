@@ -54,8 +54,8 @@ bool audit_invite(struct replay *);
 /* The block of that hash comes at the instant utc. in_clear: it was refused because it stood in the open, which only
  * the host saw. */
 bool audit_feed_block(struct replay *, struct span side, struct span hash, int64_t utc, bool in_clear);
-/* Lines of these verbs: `refused` through whichever door refused it, `rekey`, `recall`, `replace`, `revoke` by others, `propose`
- * and `carried`. */
+/* Lines of these verbs: `refused` through whichever door refused it, `rekey`, `recall`, `replace`, `revoke` by others,
+ * `propose` and `carried`. */
 bool audit_feed_refused(struct replay *, const struct journal_line *);
 bool audit_feed_rekey(struct replay *, const struct journal_line *);
 bool audit_feed_recall(struct replay *, const struct journal_line *);

@@ -1,5 +1,6 @@
 #include "processor/audit_inside.h"
 #include "processor/audit_ruling.h"
+#include "processor/mutate.h"
 #include "processor/templates.h"
 #include <string.h>
 
@@ -283,7 +284,9 @@ static bool feed_end(struct replay *r)
     } while (span_word(&words, &n) && span_word(&words, &verb) && span_is(verb, "reveal"));
     if (words.len == 0 || !span_is(verb, "end"))
         return audit_broken(r->a, r->pos + 2, "the secrets are published without an end");
-    core_end(r->core, arena_string(r->a->arena, words));
+    if (!span_is(words, "abandoned")) /* by the rules or by a ruling it ends without the host's hand */
+        return audit_broken(r->a, r->pos + 2, "the host ended it, and calls that something else");
+    core_end(r->core, "abandoned");
     return audit_match_fresh(r);
 }
 
@@ -360,8 +363,10 @@ bool audit_replay_on(struct auditor *a, struct core *core, size_t pos)
     core->clock = (struct core_clock){given_deadline, given_wait, &r};
     make_roots(a);
     audit_past_begin(a, core, &r.pos);
+    mutate_pause(true);
     while (r.pos < a->t.n_lines && step(&r))
         ;
+    mutate_pause(false);
     core->clock = (struct core_clock){0};
     core->history = (struct core_history){0};
     return !a->failed;

@@ -137,7 +137,7 @@ int cmd_verify(struct cli *cli)
     struct verify_result result;
     struct error err = {0};
     struct text out = {.arena = cli->arena};
-    bool json = cli_flag(cli, "--json"), any = false;
+    bool json = cli_flag(cli, "--json"), sent_all = cli_flag(cli, "--sent-all"), any = false;
     int code;
     for (const char *name; (name = cli_word(cli, any ? NULL : "REPORT")); any = true)
         if (!gather_path(gather, name, &err))
@@ -145,6 +145,7 @@ int cmd_verify(struct cli *cli)
     if (!any)
         return cli_usage(cli, "which reports? Name files game-seat-report-N.txt, saved mails, or a folder of them");
     gather_done(gather, &in);
+    in.sent_all = sent_all;
     if ((code = read_options(cli, &in)) != EX_OK)
         return code;
     verify(cli->arena, &in, &result);

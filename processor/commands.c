@@ -181,7 +181,7 @@ const struct command commands[] = {
      "both are\n"
      "kept in DIR/forks. 1: take: another size was signed last, which is printed.",
      cmd_witness},
-    {"verify", "REPORT|MAIL|FOLDER...", "--key=KEY --log=FROM --checkpoint=FILE --witness=KEY --json",
+    {"verify", "REPORT|MAIL|FOLDER...", "--key=KEY --sent-all --log=FROM --checkpoint=FILE --witness=KEY --json",
      "what reports prove, offline",
      "Takes report files with their .sig and -proof.txt beside them, saved mails (.eml), mboxes, Maildirs and "
      "folders.\n"
@@ -190,6 +190,7 @@ const struct command commands[] = {
      "in; with the reports of both players, the host told them one story. --key: the host's fingerprint as you know "
      "it;\n"
      "--key SEAT=KEY: another player's, as he told you by another way than mail, since a host could play both seats.\n"
+     "--sent-all: these are all the sheets that you ever sent, so another one in the log is wrong.\n"
      "--log: the game's public page, an address or a folder; --checkpoint: a signed head of the log from elsewhere;\n"
      "--witness: the verifier key of a witness whom you trust. Mails with their headers and witnesses bound what the\n"
      "host's clock says.\n"
@@ -306,7 +307,8 @@ const struct command commands[] = {
      ".age\n"
      "file. What is sealed to others is passed over. --key, as often as you like, is\n"
      "your OpenSSH private key without passphrase, or what age-keygen wrote; without it ~/.ssh/id_ed25519. Says with\n"
-     "which key each text is signed, and prints it without what a terminal obeys; --output writes the file, of several\n"
+     "which key each text is signed, and prints it without what a terminal obeys; --output writes the file, of "
+     "several\n"
      "all into a folder, exactly as they were signed, and never over another.\n"
      "Exit 65: nothing sealed in it, or damaged; 66: no such file; 77: sealed to another key, or the key has a "
      "passphrase.",

@@ -1,5 +1,6 @@
 #include "processor/core.h"
 #include "processor/core_inside.h"
+#include "processor/mutate.h"
 #include <assert.h>
 #include <sodium.h>
 #include <stdarg.h>
@@ -31,7 +32,7 @@ static uint64_t entry_add(struct core *core, const char *words)
 {
     uint64_t index = core->tree.size;
     size_t from = core->fresh.len;
-    text_format(&core->fresh, "%llu %s\n", (unsigned long long)index, words);
+    text_format(&core->fresh, "%llu %s\n", (unsigned long long)index, mutate_line(core, words));
     struct hash leaf;
     tlog_leaf(&leaf, span_from(text_span(&core->fresh), from));
     tlog_grow(&core->tree, &leaf);

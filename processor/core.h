@@ -34,8 +34,9 @@ enum core_phase {
 };
 enum {
     RECEIPTS_MAX = 64,
-    KEYS_BY_REKEY = 8, /* so many keys a seat may have had, those that are out among them, for a REKEY to bring one more */
-    KEYS_MAX = 16,     /* and so many in all: who fills up the first half with REKEYs cannot stop a handover */
+    KEYS_BY_REKEY =
+        8,         /* so many keys a seat may have had, those that are out among them, for a REKEY to bring one more */
+    KEYS_MAX = 16, /* and so many in all: who fills up the first half with REKEYs cannot stop a handover */
     AGE_WORD_MAX = 72,
     SEQ_AHEAD = 1000 /* a seq is at most so much above the highest that was used, so that nobody locks himself out */
 };
@@ -115,11 +116,15 @@ struct core_due { /* what a seat is to be told of exchange k; made by advance, u
     hex32 t;                /* T of exchange k */
     struct span peaks;      /* as report_peaks, of log_size */
     struct span facts_text; /* the canonical bytes that `facts k seat` commits to */
-    struct span notes_text, openings_text;
+    struct span openings_text;
     /* Parsed from these texts by core_due_open(); NULL before it. Owned by the core. */
-    json_t *events;   /* of the facts: {"events","exchange","prompt","view"} */
-    json_t *notes;    /* run notes for this seat, with problems: [{"kind","line","seq","from","to","why"}] */
+    json_t *events;   /* of the facts: {"events","exchange","notes","prompt","view"} */
+    json_t *notes;    /* of the facts too: what players say to all, and run notes for this seat, with problems:
+                       * [{"kind","line","seq","from","to","why"}] */
     json_t *openings; /* [{"deck","epoch","slot","card","salt","path":[...],"root_entry":n,"public":bool}] */
+};
+struct core_facts { /* the parts of facts, as they stand: most of the text is the view, which nobody reads as JSON */
+    struct span events, notes, prompt, view;
 };
 /* What stops the open exchange, or the set-up, beside a sheet that is awaited. */
 struct core_hold {
@@ -244,8 +249,8 @@ bool core_key_opens(const struct core_key *);
 /* Is a key of the seat in force? Without one it waits for a JOIN that takes it over (core_replace). */
 bool core_has_key(const struct core *, int seat);
 /* May this key, which a REKEY replaced, still do the one thing that the genesis leaves it for a while: a REVOKE of
- * itself, which core_block takes? Then the key that came in its place goes too, or whichever key REKEYs put in the place
- * of that; rest, standing orders and the receipts of the open exchange are dropped. */
+ * itself, which core_block takes? Then the key that came in its place goes too, or whichever key REKEYs put in the
+ * place of that; rest, standing orders and the receipts of the open exchange are dropped. */
 bool core_may_recall(const struct core *, int seat, int key, int64_t utc);
 /* A REKEY block: `old_sig` verified with the seat's key old_sig->by, `new_sig` over the same canonical bytes with the
  * key new_blob (for minisign the 56 letters). In force from its entry on; the key that signed it is out, other keys of
@@ -287,6 +292,8 @@ bool core_advance(struct core *, int64_t utc, struct problem *);
 bool core_public(const struct core *, struct span *);
 /* Its two parts again, as they stand: the view is what rules_load takes. False: malformed. */
 bool core_public_read(struct span, struct span *events, struct span *view);
+/* Takes facts apart: {"events","exchange","notes","prompt","view"}. False: malformed. */
+bool core_facts_read(struct span, struct core_facts *);
 /* Parses what is due to a seat, once; whoever writes its report calls this first. False: the texts are malformed. */
 bool core_due_open(struct core_due *);
 /* The view in the facts, as the canonical text that rules_load takes. False: the texts are malformed. */

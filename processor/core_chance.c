@@ -1,5 +1,6 @@
 /* Chance: dice and shuffles from the game's VRF over T, re-blinded hands from K_hide (commitments.md). */
 #include "processor/core_inside.h"
+#include "processor/mutate.h"
 #include <assert.h>
 #include <string.h>
 
@@ -9,6 +10,7 @@ static bool roll(struct chance *chance, int n, int sides, int32_t *out)
     struct core *core = dealing->core;
     if (!dealing->rolled) { /* one proof an exchange, and only if somebody rolls */
         struct text alpha = {.arena = core->arena};
+        mutate_hex(core, "t.rolled", -1, core->t);
         alpha_dice(&alpha, core->id, dealing->k, core->t);
         ecvrf_prove(dealing->pi, core->vrf_seed, text_span(&alpha));
         dealing->dice.len = VRF_OUTPUT_LEN;
@@ -17,10 +19,11 @@ static bool roll(struct chance *chance, int n, int sides, int32_t *out)
         dealing->rolled = true;
     }
     dice_roll(&dealing->dice, dealing->rolls++, n, sides, out);
+    mutate_dice(core, n, sides, out);
     return true;
 }
 
-static void beta_of(const struct core *core, const char *deck, int epoch, int hand, struct beta *beta)
+static void beta_of(struct core *core, const char *deck, int epoch, int hand, struct beta *beta)
 {
     if (hand >= 0) {
         beta->len = 32;
@@ -29,6 +32,7 @@ static void beta_of(const struct core *core, const char *deck, int epoch, int ha
     }
     struct text alpha = {.arena = core->arena};
     uint8_t pi[VRF_PROOF_LEN];
+    mutate_hex(core, "t.shuffled", -1, core->t);
     alpha_shuffle(&alpha, core->id, deck, (uint64_t)epoch, core->t);
     ecvrf_prove(pi, core->vrf_seed, text_span(&alpha));
     beta->len = VRF_OUTPUT_LEN;
@@ -47,6 +51,7 @@ static bool shuffle(struct chance *chance, int deck, int epoch, int hand, int n,
     *dealt = (struct dealt){.deck = deck, .epoch = epoch};
     beta_of(core, core->rules.is->decks[deck], epoch, hand, &dealt->beta);
     shuffle_perm(&dealt->beta, (uint32_t)n, perm);
+    mutate_order(core, hand, perm, n);
     return true;
 }
 

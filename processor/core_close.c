@@ -1,5 +1,6 @@
 /* Exchanges: which sheets are in force, and when an exchange is closed (order-armor.md "Exchanges", E1 to E8). */
 #include "processor/core_inside.h"
+#include "processor/mutate.h"
 #include <assert.h>
 #include <string.h>
 
@@ -153,6 +154,7 @@ void core_close(struct core *core, bool at_deadline, int64_t utc)
     int in_force[SEATS_MAX], missing = missing_now(core, &now), told = core->hold.excused | core->hold.late;
     for (int seat = 0; seat < core->g.n_seats; seat++) {
         in_force[seat] = in_force_of(core, seat, now.counts_to[seat], at_deadline || (core->hold.excused >> seat & 1));
+        in_force[seat] = mutate_sheet(core, seat, in_force[seat]);
         if (in_force[seat] >= 0)
             core->receipt[in_force[seat]].enters = true;
     }

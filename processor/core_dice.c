@@ -6,6 +6,7 @@
  * ever lets the dice fall: who keeps back his part is named, and the game waits or goes on without it as written here,
  * but no exchange has ever two T to choose from. */
 #include "processor/core_inside.h"
+#include "processor/mutate.h"
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -128,7 +129,7 @@ static void await_seats(struct core *core, const char *what, int seats, int64_t 
     char words[21];
     core->phase = CORE_AWAITING;
     core->wait.asked |= seats;
-    core->deadline = wait_until(core, seats, utc);
+    core->deadline = mutate_time(core, "await.deadline", seats, wait_until(core, seats, utc));
     names_of(core, seats, &names);
     utc_write(words, core->deadline);
     core->wait.entry = core_entry(core, "await %llu %s %s %s", (unsigned long long)core->k, what, names.at, words);
@@ -142,7 +143,7 @@ static void await_beacon(struct core *core, int64_t utc)
     bool known = beacon_rule_read(span_of(core->g.beacon), &rule);
     assert(known); /* core_new saw to that */
     core->phase = CORE_AWAITING;
-    core->wait.round = beacon_round_after(rule.chain, utc + rule.after);
+    core->wait.round = mutate_number(core, "await.round-awaited", -1, beacon_round_after(rule.chain, utc + rule.after));
     core->deadline = beacon_round_time(rule.chain, core->wait.round);
     utc_write(words, utc);
     core->wait.entry = core_entry(core, "await %llu beacon %llu %s", (unsigned long long)core->k,
@@ -304,6 +305,7 @@ bool core_take_opening(struct incoming *in)
     struct span next = next_of(sheet);
     if (!nonce_open(header->open, core->id, sheet->turn, core_seat_name(core, in->seat), next, nonce, &in->out->why))
         return core_refuse(in, in->out->why.key);
+    mutate_hex(core, "nonce.luck", 1 << in->seat, nonce);
     text_format(&core->used, "%.*s\n", (int)next.len, (const char *)next.at);
     memcpy(core->wait.nonce[in->seat], nonce, sizeof nonce);
     core->wait.given |= 1 << in->seat;

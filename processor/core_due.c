@@ -2,6 +2,7 @@
 #include "formats/cjson.h"
 #include "processor/core_inside.h"
 #include "processor/core_members.h"
+#include "processor/mutate.h"
 #include <assert.h>
 #include <sodium.h>
 #include <string.h>
@@ -69,44 +70,6 @@ static void commitment(const uint8_t key[static 32], struct span bytes, hex32 ou
     hex_write(out, hash.at, sizeof hash.at);
 }
 
-enum { FACTS_LEN = 24576 }; /* most are shorter */
-
-/* Canonical JSON: the members stand in byte order of their names. */
-static struct span facts_of(const struct core *core, uint64_t k, const struct play *play, int seat)
-{
-    void *view = arena_take(core->arena, core->rules.is->state_size);
-    struct prompt *prompt = arena_take(core->arena, sizeof *prompt);
-    struct text out = {.arena = core->arena};
-    text_reserve(&out, FACTS_LEN);
-    rules_view(&core->rules, core->state, seat, view);
-    bool asked = rules_prompt(&core->rules, view, seat, 0, prompt);
-    text_words(&out, "{\"events\":");
-    text_add(&out, dumped(&(struct dump){DUMP_EVENTS, core, play, seat}));
-    text_format(&out, ",\"exchange\":%llu,\"prompt\":", (unsigned long long)k);
-    text_add(&out, asked ? dumped(&(struct dump){DUMP_PROMPT, core, prompt, seat}) : span_of("null"));
-    text_words(&out, ",\"view\":");
-    text_add(&out, dumped(&(struct dump){DUMP_STATE, core, view, seat}));
-    text_words(&out, "}");
-    return text_span(&out);
-}
-
-bool core_public(const struct core *core, struct span *text)
-{
-    if (!core->told)
-        return false;
-    void *view = arena_take(core->arena, core->rules.is->state_size);
-    struct text out = {.arena = core->arena};
-    text_reserve(&out, FACTS_LEN);
-    rules_view(&core->rules, core->state, -1, view);
-    text_words(&out, "{\"events\":");
-    text_add(&out, dumped(&(struct dump){DUMP_EVENTS, core, core->told, -1}));
-    text_format(&out, ",\"exchange\":%llu,\"view\":", (unsigned long long)core->told_k);
-    text_add(&out, dumped(&(struct dump){DUMP_STATE, core, view, -1}));
-    text_words(&out, "}");
-    *text = text_span(&out);
-    return true;
-}
-
 static void note_write(struct text *out, const struct run_note *note)
 {
     static const char *const kinds[NOTE_KINDS] = {"other",  "fired",    "held",   "skipped", "did",
@@ -167,6 +130,47 @@ static struct span with_said(const struct core *core, struct span notes)
     return text_span(&out);
 }
 
+enum { FACTS_LEN = 24576 }; /* most are shorter */
+
+/* Canonical JSON: the members stand in byte order of their names. notes: the elements of a list. All that the words of
+ * a report rest on is in it. */
+static struct span facts_of(const struct core *core, uint64_t k, const struct play *play, struct span notes, int seat)
+{
+    void *view = arena_take(core->arena, core->rules.is->state_size);
+    struct prompt *prompt = arena_take(core->arena, sizeof *prompt);
+    struct text out = {.arena = core->arena};
+    text_reserve(&out, FACTS_LEN);
+    rules_view(&core->rules, core->state, seat, view);
+    bool asked = rules_prompt(&core->rules, view, seat, 0, prompt);
+    text_words(&out, "{\"events\":");
+    text_add(&out, dumped(&(struct dump){DUMP_EVENTS, core, play, seat}));
+    text_format(&out, ",\"exchange\":%llu,\"notes\":[", (unsigned long long)k);
+    text_add(&out, notes);
+    text_words(&out, "],\"prompt\":");
+    text_add(&out, asked ? dumped(&(struct dump){DUMP_PROMPT, core, prompt, seat}) : span_of("null"));
+    text_words(&out, ",\"view\":");
+    text_add(&out, dumped(&(struct dump){DUMP_STATE, core, view, seat}));
+    text_words(&out, "}");
+    return mutate_facts(core, seat, text_span(&out));
+}
+
+bool core_public(const struct core *core, struct span *text)
+{
+    if (!core->told)
+        return false;
+    void *view = arena_take(core->arena, core->rules.is->state_size);
+    struct text out = {.arena = core->arena};
+    text_reserve(&out, FACTS_LEN);
+    rules_view(&core->rules, core->state, -1, view);
+    text_words(&out, "{\"events\":");
+    text_add(&out, dumped(&(struct dump){DUMP_EVENTS, core, core->told, -1}));
+    text_format(&out, ",\"exchange\":%llu,\"view\":", (unsigned long long)core->told_k);
+    text_add(&out, dumped(&(struct dump){DUMP_STATE, core, view, -1}));
+    text_words(&out, "}");
+    *text = text_span(&out);
+    return true;
+}
+
 void core_due_make(struct core *core, uint64_t k, const struct play *play, const struct run *run,
                    const struct text openings[SEATS_MAX])
 {
@@ -180,11 +184,11 @@ void core_due_make(struct core *core, uint64_t k, const struct play *play, const
     for (int seat = 0; seat < core->g.n_seats; seat++) {
         struct core_due *due = &core->due[core->n_due++];
         const char *name = core_seat_name(core, seat);
-        *due = (struct core_due){.seat = seat, .k = k, .facts_text = facts_of(core, k, play, seat)};
+        struct span notes = with_said(core, notes_of(core->arena, play, run, seat));
+        *due = (struct core_due){.seat = seat, .k = k, .facts_text = facts_of(core, k, play, notes, seat)};
         key_facts(key, core->vrf_seed, core->id, k, name);
         commitment(key, due->facts_text, committed);
         core_entry(core, "facts %llu %s %s", (unsigned long long)k, name, committed);
-        due->notes_text = array_of(core->arena, with_said(core, notes_of(core->arena, play, run, seat)));
         due->openings_text = array_of(core->arena, text_span(&openings[seat]));
     }
     sodium_memzero(key, sizeof key);
@@ -197,11 +201,11 @@ void core_due_again(struct core *core, int seat, const struct text *openings)
     const struct play *nothing = arena_take(core->arena, sizeof *nothing);
     const char *name = core_seat_name(core, seat);
     struct core_due *due = &core->due[core->n_due++];
-    *due = (struct core_due){.seat = seat, .k = core->k - 1, .facts_text = facts_of(core, core->k - 1, nothing, seat)};
+    *due = (struct core_due){.seat = seat, .k = core->k - 1};
+    due->facts_text = facts_of(core, due->k, nothing, (struct span){0}, seat);
     key_facts(key, core->vrf_seed, core->id, due->k, name);
     commitment(key, due->facts_text, committed);
     core_entry(core, "facts %llu %s %s", (unsigned long long)due->k, name, committed);
-    due->notes_text = array_of(core->arena, (struct span){0});
     due->openings_text = array_of(core->arena, text_span(openings));
     due->log_size = core->tree.size;
     due->peaks = core_peaks(core);
@@ -221,16 +225,16 @@ struct span core_peaks(const struct core *core)
     return (struct span){at, len};
 }
 
-/* Two members of the facts as they stand: most of the text is the view, which nobody reads as JSON. */
-static bool facts_parts(const struct core_due *due, struct span *events, struct span *view)
+bool core_facts_read(struct span facts, struct core_facts *out)
 {
     struct problem why = {0};
-    struct members_in in = {.all = due->facts_text, .why = &why};
-    struct span unused;
+    struct members_in in = {.all = facts, .why = &why};
     int64_t k;
-    return member_exactly(&in, "{\"events\":") && member_value(&in, events) && member_exactly(&in, ",\"exchange\":") &&
-           member_number(&in, 0, INT64_MAX, &k) && member_exactly(&in, ",\"prompt\":") && member_value(&in, &unused) &&
-           member_exactly(&in, ",\"view\":") && member_value(&in, view) && member_exactly(&in, "}");
+    return member_exactly(&in, "{\"events\":") && member_value(&in, &out->events) &&
+           member_exactly(&in, ",\"exchange\":") && member_number(&in, 0, INT64_MAX, &k) &&
+           member_exactly(&in, ",\"notes\":") && member_value(&in, &out->notes) &&
+           member_exactly(&in, ",\"prompt\":") && member_value(&in, &out->prompt) &&
+           member_exactly(&in, ",\"view\":") && member_value(&in, &out->view) && member_exactly(&in, "}");
 }
 
 bool core_public_read(struct span text, struct span *events, struct span *view)
@@ -245,16 +249,18 @@ bool core_public_read(struct span text, struct span *events, struct span *view)
 
 bool core_due_view(const struct core_due *due, struct span *view)
 {
-    struct span events;
-    return facts_parts(due, &events, view);
+    struct core_facts facts;
+    bool good = core_facts_read(due->facts_text, &facts);
+    *view = good ? facts.view : (struct span){0};
+    return good;
 }
 
 bool core_due_open(struct core_due *due)
 {
-    struct span events, view;
-    if (!due->events && facts_parts(due, &events, &view)) {
-        due->events = json_read(events, NULL);
-        due->notes = json_read(due->notes_text, NULL);
+    struct core_facts facts;
+    if (!due->events && core_facts_read(due->facts_text, &facts)) {
+        due->events = json_read(facts.events, NULL);
+        due->notes = json_read(facts.notes, NULL);
         due->openings = json_read(due->openings_text, NULL);
     }
     return due->events && due->notes && due->openings;

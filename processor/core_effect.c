@@ -82,18 +82,29 @@ static void sorted(struct pile *pile)
     }
 }
 
+/* Whoever knew the card then knows it again, at a slot that he was never shown: it was sealed anew since. */
+static void shown_again(struct going_back *back, const struct place *now, int16_t seen_then)
+{
+    if (back->now->fixed || now->seen == SEEN_BY_ALL)
+        return;
+    if (seen_then == SEEN_BY_ALL)
+        slot_line(back, now, SLOT_OPEN, 0, -1);
+    for (int seat = 0; seen_then != SEEN_BY_ALL && seat < SEATS_MAX; seat++)
+        if (seen_then & ~now->seen & ONLY(seat))
+            slot_line(back, now, SLOT_SHOW, 0, seat);
+}
+
 static void lay_back(struct going_back *back, struct pile *pile, int where)
 {
     for (int32_t i = 0; i < pile->n; i++) {
         int hand = -9;
         const struct place *now = place_of(back->now, pile->at[i].card, &hand);
-        bool moves = now && hand != where;
-        struct place before = now ? *now : (struct place){.epoch = -1};
+        int16_t seen_then = pile->at[i].seen;
+        if (now && hand != where)
+            move_line(back, now, where < 0 ? ZONE_TABLE : ZONE_HAND, where);
+        if (now)
+            shown_again(back, now, seen_then);
         place_again(back, &pile->at[i]);
-        if (moves)
-            move_line(back, &before, where < 0 ? ZONE_TABLE : ZONE_HAND, where);
-        if (moves && where >= 0 && !(before.seen & ONLY(where)))
-            slot_line(back, &before, SLOT_SHOW, 0, where); /* it was sealed anew since in another hand */
     }
     if (where >= 0)
         sorted(pile);
@@ -109,9 +120,14 @@ static void pile_back(struct going_back *back)
     bool is_tail = drawn >= 0;
     for (int32_t i = 0; is_tail && i < now->n; i++)
         is_tail = now->at[i].card == then->at[drawn + i].card;
-    for (int32_t i = 0; i < then->n; i++)
+    for (int32_t i = 0; i < then->n; i++) {
+        int unused;
+        const struct place *place = place_of(back->now, then->at[i].card, &unused);
+        if (place)
+            shown_again(back, place, then->at[i].seen);
         if (!place_again(back, &then->at[i]) || (!back->now->fixed && then->at[i].epoch < 0))
             back->lost = true; /* a pile has slots only */
+    }
     for (int32_t i = is_tail ? drawn - 1 : -1; i >= 0; i--)
         move_line(back, &then->at[i], ZONE_TOP, -1);
     for (int32_t i = 0; !is_tail && i < then->n; i++)

@@ -47,8 +47,6 @@ bool core_take_revoke(struct incoming *);
 bool core_take_recall(struct incoming *);
 /* What the seat had receipted, and no close put in force, counts no more; its seqs stay used up. */
 void core_receipts_drop(struct core *, int seat);
-/* Nobody is to call a key of this seat back any more. */
-void core_recalls_end(struct core_seat *);
 /* The highest seq of a sheet of the seat that was taken, in the open exchange too; drafts are not. */
 uint64_t core_seq_used(const struct core *, int seat);
 /* NULL, or why the seq of a sheet for this seat cannot be taken: seq.used, or seq.far, which names the highest. */
@@ -146,7 +144,8 @@ void core_reveal_rulings(struct core *);
 struct members_in;
 void core_rulings_save(struct text *, const struct core *);
 bool core_rulings_load(struct members_in *, struct core *);
-/* Openings of a seat's hand as it was sealed last, for who takes the seat over. */
+/* Openings of all that a seat may know and that is not open to all, its hand before all, for who takes the seat over.
+ */
 void core_open_hand(struct core *, int seat, struct text openings[SEATS_MAX]);
 /* What is to be told once more to a seat: its view as it stands, without events; `facts` of the exchange before. */
 void core_due_again(struct core *, int seat, const struct text *openings);

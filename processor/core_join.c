@@ -1,5 +1,6 @@
 /* The set-up: JOIN commits each player's luck, NONCE opens it, T0 binds it (commitments.md "Setup, in this order"). */
 #include "processor/core_inside.h"
+#include "processor/mutate.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -136,6 +137,7 @@ bool core_take_nonce(struct incoming *in)
     const char *spent = luck_spent(in, span_of(value));
     if (spent)
         return core_refuse(in, spent);
+    mutate_hex(core, "entropy.luck", 1 << in->seat, value);
     seat->opened = true;
     seat->seq = header->seq;
     memcpy(seat->value, value, sizeof value);

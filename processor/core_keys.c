@@ -295,7 +295,6 @@ bool core_carry(struct core *core, int64_t utc)
                    words);
         for (int i = 0; i < seat->n_keys && seat->n_keys < KEYS_MAX; i++)
             seat->key[i].revoked = true;
-        core_recalls_end(seat);
         if (seat->n_keys < KEYS_MAX)
             seat->key[seat->n_keys++] = proposal->key;
         proposal_drop(core, at);
@@ -345,7 +344,6 @@ static void seated(struct incoming *in, struct span blob, bool is_minisign, cons
     proposals_end(core, in->seat);
     for (int i = 0; i < seat->n_keys; i++)
         seat->key[i].revoked = true;
-    core_recalls_end(seat);
     struct core_key *key = &seat->key[seat->n_keys++];
     *key = (struct core_key){.blob = arena_copy(core->arena, blob), .is_minisign = is_minisign};
     snprintf(key->word, sizeof key->word, "%s", word);

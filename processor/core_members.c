@@ -194,6 +194,18 @@ static inline int nests(uint8_t c)
     return c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
 }
 
+/* A string is passed over as it stands: whoever reads the value takes it apart. */
+static bool pass_text(struct members_in *in)
+{
+    size_t to = in->pos + 1;
+    while (to < in->all.len && in->all.at[to] != '"' && in->all.at[to] >= ' ')
+        to += in->all.at[to] == '\\' ? 2 : 1;
+    if (to >= in->all.len || in->all.at[to] != '"')
+        return members_wrong(in);
+    in->pos = to + 1;
+    return true;
+}
+
 /* Finds the end of a value by its brackets; whoever takes the value reads what is in it. */
 bool member_value(struct members_in *in, struct span *raw)
 {
@@ -202,11 +214,10 @@ bool member_value(struct members_in *in, struct span *raw)
     int depth = 0;
     for (; in->pos < in->all.len; in->pos++) {
         uint8_t c = at[in->pos];
-        struct span string;
         if (c >= '0' && c <= '9')
             continue;
         if (c == '"') {
-            if (!member_text(in, &string))
+            if (!pass_text(in))
                 return false;
             in->pos--; /* the loop goes on behind the closing quote */
             continue;

@@ -1,10 +1,13 @@
 /* A key that was replaced calls its successor back: the answer to a thief who sent the REKEY, and no weapon against an
- * owner who did. Neither of the two is believed afterwards; the seat waits for a key that the host gives it in public. */
+ * owner who did. Neither of the two is believed afterwards; the seat waits for a key that the host gives it in public.
+ */
 #include "processor/core_inside.h"
 #include <stdio.h>
 #include <string.h>
 
-/* Where the REKEYs from this key on have led; 0: to no key in force. An heir always stands behind its forebear. */
+/* Where the REKEYs from this key on have led; 0: to no key in force, and so to nothing that could be called back: after
+ * a recall, a handover or a key that the host proposed, none of these keys is. An heir always stands behind its
+ * forebear. */
 static int32_t last_heir(const struct core_seat *seat, int32_t at)
 {
     int32_t heir = seat->key[at].heir;
@@ -17,12 +20,6 @@ bool core_may_recall(const struct core *core, int seat, int key, int64_t utc)
 {
     const struct core_seat *on = &core->seat[seat];
     return on->key[key].revoked && on->key[key].until > 0 && utc <= on->key[key].until && last_heir(on, key) > 0;
-}
-
-void core_recalls_end(struct core_seat *seat)
-{
-    for (int i = 0; i < seat->n_keys; i++)
-        seat->key[i].until = 0;
 }
 
 void core_receipts_drop(struct core *core, int seat)
@@ -67,7 +64,6 @@ bool core_take_recall(struct incoming *in)
         return core_refuse(in, "recall.late");
     seat->key[heir - 1].revoked = true;
     forget_orders(core, in->seat);
-    core_recalls_end(seat);
     hex_write(hash, in->v->hash, 32);
     utc_write(utc, in->utc);
     in->out->recalled = heir;

@@ -1,6 +1,7 @@
 /* Deals, runs a closed exchange, opens the next one, ends the game. */
 #include "processor/core_inside.h"
 #include "processor/core_members.h"
+#include "processor/mutate.h"
 #include <assert.h>
 #include <sodium.h>
 #include <string.h>
@@ -140,6 +141,7 @@ static void open_next(struct core *core, int64_t utc)
     bool answer = core_asks_answer(core);
     core->deadline = core->clock.deadline ? core->clock.deadline(core->clock.context, core, core->asked, answer, utc)
                                           : utc + (answer ? core->g.clock.answer : core->g.clock.move);
+    core->deadline = mutate_time(core, "open.deadline", core->asked, core->deadline);
     core->k++;
     for (int seat = 0; seat < core->g.n_seats; seat++)
         if (core->asked >> seat & 1)

@@ -91,10 +91,8 @@ static void due_save(struct text *out, const struct core *core)
         const struct core_due *due = &core->due[i];
         text_format(out, "%s{\"facts\":", i ? "," : "");
         text_add(out, due->facts_text);
-        text_format(out, ",\"k\":%llu,\"log_size\":%llu,\"notes\":", (unsigned long long)due->k,
+        text_format(out, ",\"k\":%llu,\"log_size\":%llu,\"openings\":", (unsigned long long)due->k,
                     (unsigned long long)due->log_size);
-        text_add(out, due->notes_text);
-        text_words(out, ",\"openings\":");
         text_add(out, due->openings_text);
         text_words(out, ",\"peaks\":\"");
         text_hex(out, due->peaks.at, due->peaks.len);
@@ -265,7 +263,6 @@ static bool due_load(struct members_in *in, const struct core *core, struct core
     struct span t;
     if (!member_exactly(in, "{\"facts\":") || !member_value(in, &due->facts_text) ||
         !number_member(in, ",\"k\":", INT64_MAX, &k) || !number_member(in, ",\"log_size\":", INT64_MAX, &log_size) ||
-        !member_exactly(in, ",\"notes\":") || !member_value(in, &due->notes_text) ||
         !member_exactly(in, ",\"openings\":") || !member_value(in, &due->openings_text) ||
         !member_exactly(in, ",\"peaks\":") || !member_hex(in, &due->peaks) ||
         !number_member(in, ",\"seat\":", core->g.n_seats - 1, &seat) || !member_exactly(in, ",\"t\":") ||
@@ -278,7 +275,6 @@ static bool due_load(struct members_in *in, const struct core *core, struct core
     due->log_size = (uint64_t)log_size;
     due->seat = (int)seat;
     due->facts_text = arena_copy(core->arena, due->facts_text);
-    due->notes_text = arena_copy(core->arena, due->notes_text);
     due->openings_text = arena_copy(core->arena, due->openings_text);
     return true;
 }

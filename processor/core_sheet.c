@@ -1,5 +1,6 @@
 /* What every signed block must fulfil, and ORDERS (order-armor.md "Acceptance rules"). */
 #include "processor/core_inside.h"
+#include "processor/mutate.h"
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -249,6 +250,7 @@ static void receipted(struct incoming *in)
     int at = core->n_receipts++;
     struct core_receipt *receipt = &core->receipt[at];
     receipt_fill(in, receipt);
+    receipt->faulty = (int32_t)mutate_number(core, "sheet.faulty", 1 << in->seat, (uint64_t)receipt->faulty);
     in->out->verdict = VERDICT_RECEIPT;
     in->out->entry = receipt->entry = receipt_entry(in, receipt->faulty);
     core_dice_receipted(core, in->seat, receipt->entry);
@@ -376,6 +378,7 @@ bool core_block(struct core *core, int seat, const struct verified *v, int64_t u
                 void (*per_line)(void *, const struct line *, const void *, const void *, const struct play *),
                 void *per_line_context)
 {
+    v = mutate_block(core, seat, v);
     struct incoming in = {core, seat, v, utc, past, out};
     struct reader_of_lines told = {per_line, per_line_context};
     core->state_text = (struct span){0};

@@ -1,6 +1,7 @@
 /* Slot lines of a run as journal lines; the epochs behind them; openings with their paths (commitments.md "Slots"). */
 #include "games/deck.h"
 #include "processor/core_inside.h"
+#include "processor/mutate.h"
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -128,9 +129,10 @@ static void open_for(struct slots *in, int seat, int deck, int number, int slot)
 {
     struct core_epoch *epoch = epoch_of(in->core, deck, number);
     struct opening opening;
-    if (!epoch || epoch->dead[slot])
+    if (!epoch || epoch->dead[slot] || mutate_omits(in->core, "own.left-out", 1 << seat))
         return;
     opening_make(in->core, epoch, slot, &opening);
+    mutate_opening(in->core, 1 << seat, opening.salt, &opening.card, opening.path, opening.n_path);
     opening_write(&in->openings[seat], in->core, epoch, slot, &opening, false);
 }
 
@@ -143,6 +145,7 @@ static void open_for_all(struct slots *in, const struct slot_line *line)
     if (!epoch || epoch->dead[line->slot])
         return; /* open already */
     opening_make(core, epoch, line->slot, &opening);
+    mutate_opening(core, -1, opening.salt, &opening.card, opening.path, opening.n_path);
     struct text words = {.arena = core->arena};
     text_format(&words, "open %s %d:%d %s %s", deck_name(core, line->deck), line->epoch, line->slot, opening.card,
                 opening.salt);
@@ -173,6 +176,8 @@ static struct core_epoch *epoch_new(struct core *core, const struct slot_line *l
         memcpy(epoch->t, core->t, sizeof epoch->t);
     epoch->card = arena_take(core->arena, (size_t)line->count * sizeof *epoch->card);
     epoch->dead = arena_take(core->arena, (size_t)line->count);
+    mutate_bytes(core, line->seat < 0 ? "pile.salts" : "hand.salts", line->seat < 0 ? -1 : 1 << line->seat,
+                 epoch->beta.at, epoch->beta.len);
     return epoch;
 }
 
@@ -237,9 +242,14 @@ static void moved(struct slots *in, const struct slot_line *line)
 void core_open_hand(struct core *core, int seat, struct text openings[SEATS_MAX])
 {
     struct slots in = {core, NULL, NULL, openings};
-    for (int i = 0; i < core->n_epochs; i++)
-        for (int slot = 0; core->epoch[i].hand == seat && slot < core->epoch[i].n; slot++)
-            open_for(&in, seat, core->epoch[i].deck, core->epoch[i].epoch, slot);
+    const struct deck *deck;
+    for (int number = 0; (deck = deck_in(&core->rules, core->state, number)); number++)
+        for (int i = -2; i < SEATS_MAX; i++) {
+            const struct pile *pile = i == -2 ? &deck->draw : i == -1 ? &deck->table : &deck->hand[i];
+            for (int32_t at = 0; at < pile->n; at++)
+                if (pile->at[at].slot >= 0 && (pile->at[at].seen & ONLY(seat)))
+                    open_for(&in, seat, number, pile->at[at].epoch, pile->at[at].slot);
+        }
 }
 
 void core_slots(struct core *core, const struct dealing *dealing, const struct play *play,

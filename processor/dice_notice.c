@@ -2,6 +2,7 @@
 #include "processor/desk.h"
 #include "processor/dice.h"
 #include "processor/game_time.h"
+#include "processor/receipt_inside.h"
 #include "processor/report.h"
 #include "processor/templates.h"
 #include <stdio.h>
@@ -185,9 +186,10 @@ struct span dice_answer(struct game *game, const struct core_outcome *o, const c
     struct text body = {.arena = game->arena};
     const char *waiting = awaited_words(game, "");
     *subject = o->header.kind == BLOCK_ACK ? "Your signature is in" : "Your luck is open";
-    text_format(&body, "%s: entry %llu of the log. %s\n", *subject, (unsigned long long)o->entry,
+    text_format(&body, "%s: entry %llu of the log. %s\n\n%s\n", *subject, (unsigned long long)o->entry,
                 game->core->phase != CORE_AWAITING ? "The dice have all they need: the game goes on in this pass."
                 : waiting[0]                       ? waiting
-                                                   : "The dice wait for others.");
+                                                   : "The dice wait for others.",
+                receipt_log(game, o));
     return letter_text(game->pass, game->arena, game->core->g.name, text_span(&body));
 }

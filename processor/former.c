@@ -10,7 +10,7 @@
 /* Long names are cut, so two players may share rows: whose one is its full_name tells. */
 static void row_name(char out[static 32], const char *player, int i)
 {
-    snprintf(out, 32, "%.29s+%d", player, i);
+    snprintf(out, 32, "%.29s+%c", player, '0' + i); /* a digit: there are eight */
 }
 
 bool former_is_row(const char *name)
@@ -90,8 +90,7 @@ bool former_keep(struct store *store, const struct player_row *player, const cha
 
 /* ---- withdrawing ---- */
 
-void former_code(const struct pass *pass, const char *player, const char *address,
-                 char out[static FORMER_CODE_LEN + 1])
+void former_code(const struct pass *pass, const char *player, const char *address, char out[static FORMER_CODE_LEN + 1])
 {
     uint8_t raw[FORMER_CODE_LEN / 2];
     char words[256];

@@ -137,9 +137,12 @@ bool handover_done(struct game *game, int seat, const char *player, struct error
     const char *side = game->core->g.seat[seat].name;
     char before[32];
     game_player(game, seat, before);
-    const struct notice notice = {
-        .subject = "A seat has a new player", .file = "seat", .of_key = true, .words = taken_body, .side = seat,
-        .why = player};
+    const struct notice notice = {.subject = "A seat has a new player",
+                                  .file = "seat",
+                                  .of_key = true,
+                                  .words = taken_body,
+                                  .side = seat,
+                                  .why = player};
     if (!store_seat_put(game->pass->store, game->core->id, side, player, err) ||
         !store_handover_drop(game->pass->store, game->core->id, side, err))
         return false;

@@ -245,6 +245,13 @@ void judge_done(struct judge *j)
                          "exchange %s: that stands in sheets whose words are not here. Their authors can tell, and the "
                          "audit at the end.",
                          j->no_next.at);
+    if (j->no_words.len > 0)
+        judge_open_point(j, "dice-words",
+                         "Whether the hashes and numbers beside the signatures in exchange %s are those of the sheets: "
+                         "the dice rest on them too, and a host alone could have tried some until the dice pleased him "
+                         "(mode A). Who wrote a sheet can tell (dispatch verify with what he sent), and the audit at "
+                         "the end.",
+                         j->no_words.at);
     if (j->no_root.len > 0)
         judge_open_point(j, "block-base",
                          "Whether the blocks of entries %s were signed over this log: its root of then is not here.",

@@ -366,6 +366,8 @@ bool judge_roll(struct judge *j)
         return judge_wrong(j, "dice-forged", "a roll that belongs to no closed exchange");
     if (j->has_dice)
         return judge_wrong(j, "dice-forged", "an exchange rolls twice");
+    if (j->g->dice == 'A' && j->words_unseen && !j->given.is_replayed)
+        judge_note(j, &j->no_words, k);
     alpha_dice(&alpha, j->given.id, k, j->t);
     j->dice.len = VRF_OUTPUT_LEN;
     j->has_dice = ecvrf_verify(j->dice.at, j->g->vrf, text_span(&alpha), (struct span){pi, sizeof pi});

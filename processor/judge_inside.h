@@ -121,6 +121,7 @@ struct judge {
     size_t n_rounds, cap_rounds;
     struct beta dice;
     bool has_dice;
+    bool words_unseen; /* in the newest close stands a sheet whose words nobody here has */
     struct judge_waiting *ruling;
     size_t n_rulings, cap_rulings;
     struct judge_proposal proposal[SEATS_MAX]; /* one at a time for a seat */
@@ -132,9 +133,11 @@ struct judge {
     uint64_t lucky; /* the newest entry that told of luck */
     bool over;
     size_t n_signatures, n_blocks;
-    char signed_by[KEY_WORD_MAX];             /* of the block that was checked last */
-    struct text no_base, no_next, no_receipt; /* exchanges in which something stayed open */
-    struct text no_root;                      /* and entries */
+    hex32 *used; /* hashes of signatures that were met, so that none stands under two blocks */
+    size_t n_used, cap_used;
+    char signed_by[KEY_WORD_MAX];                       /* of the block that was checked last */
+    struct text no_base, no_next, no_receipt, no_words; /* exchanges in which something stayed open */
+    struct text no_root;                                /* and entries */
 };
 
 /* ---- judge.c ---- */
@@ -169,6 +172,8 @@ bool judge_based(struct judge *, const struct header *);
 /* Is this signature of a block by the key of that word? */
 bool judge_block_by(struct judge *, const struct transcript_block *, struct span sig, struct span word,
                     struct verified *);
+/* Notes the hash of a signature; false: it was met before. */
+bool judge_signature_is_new(struct judge *, struct span sighash);
 /* A receipt's signature: is it by a key of the seat that is in force? False: that is said. */
 bool judge_receipt_signed(struct judge *, int seat);
 

@@ -158,6 +158,18 @@ static bool signed_for(struct judge *j, int seat, const struct transcript_block 
                        judge_seat_name(j, seat));
 }
 
+bool judge_signature_is_new(struct judge *j, struct span sighash)
+{
+    for (size_t i = j->n_used; i > 0; i--)
+        if (span_is(sighash, j->used[i - 1]))
+            return false;
+    if (sighash.len >= sizeof *j->used)
+        return true;
+    j->used = judge_room(j->arena, j->used, j->n_used, &j->cap_used, sizeof *j->used);
+    memcpy(j->used[j->n_used++], sighash.at, sighash.len);
+    return true;
+}
+
 bool judge_block(struct judge *j, int seat, struct span hash, struct span word, enum block_kind kind,
                  struct header *header, struct verified *v)
 {
@@ -165,8 +177,11 @@ bool judge_block(struct judge *j, int seat, struct span hash, struct span word, 
     struct problem why = {0};
     if (!block)
         return judge_unseen(j, "block-missing", "the signed block that it names is not here");
+    char hex[65];
     if (!signed_for(j, seat, block, word, v))
         return false;
+    hex_write(hex, v->sighash, sizeof v->sighash);
+    (void)judge_signature_is_new(j, span_of(hex)); /* one block may be named twice */
     j->n_blocks++;
     if (!header_parse(v->canonical, header, &why) || header->kind != kind || !span_is(header->game, j->given.id) ||
         !span_is(header->side, judge_seat_name(j, seat)))

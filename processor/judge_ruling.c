@@ -105,10 +105,15 @@ bool judge_agree(struct judge *j)
         return true; /* to a ruling that stands in an entry which is not here */
     if (!one || !one->waits)
         return judge_wrong(j, "ruling-agree", "an agreement to no ruling that waits");
-    if (!judge_is_by_sheet(j, seat) || (is_here && !span_same(receipt->hash, j->line->word[2])))
+    if (!judge_is_by_sheet(j, seat) ||
+        (is_here && (!span_same(receipt->hash, j->line->word[2]) || receipt->n < one->n)))
         return judge_wrong(j, "ruling-agree", "an agreement by a sheet that never came");
-    if (j->given.sheet && j->given.sheet(j->given.context, j->line->word[2], &header) &&
-        !answers(header.orders, "agree", one->n))
+    if (!j->given.sheet || !j->given.sheet(j->given.context, j->line->word[2], &header))
+        judge_open_point(j, "ruling-agree",
+                         "Whether a sheet of %s agrees to ruling %llu, as entry %llu says: that stands in its words, "
+                         "which are not here. Its author can tell, and the audit at the end.",
+                         judge_seat_name(j, seat), (unsigned long long)one->n, (unsigned long long)j->line->n);
+    else if (!answers(header.orders, "agree", one->n))
         return judge_wrong(j, "ruling-agree", "the sheet of %s does not agree", judge_seat_name(j, seat));
     one->agreed |= ONLY(seat);
     return true;

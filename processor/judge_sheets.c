@@ -117,6 +117,8 @@ bool judge_receipt(struct judge *j)
     j->now = j->told = one->utc;
     if (judge_receipt_of(j, one->hash))
         return judge_wrong(j, "sheet-twice", "this block was receipted before");
+    if (!judge_signature_is_new(j, one->sighash)) /* what it is over nobody sees who does not know the words */
+        return judge_wrong(j, "sheet-twice", "this signature stands under another block already");
     good = is_of_now(j, judge_number(j, 0)) ||
            judge_wrong(j, "sheet-exchange", "a receipt in an exchange that is not asked");
     good = judge_receipt_signed(j, seat) && good;
@@ -264,11 +266,13 @@ static bool close_seat(struct judge *j, int seat, const struct span word[4], boo
         return judge_wrong(j, "close-unreceipted", "a sheet of %s is in force that was never receipted", turn->side);
     if (!one) {
         judge_note(j, &j->no_receipt, judge_number(j, 0));
+        j->words_unseen = true;
         return true;
     }
     if (one->seat != seat)
         return judge_wrong(j, "close-unreceipted", "a sheet of %s is in force that was never receipted", turn->side);
     j->pending.in[seat] = one;
+    j->words_unseen = j->words_unseen || !one->is_known;
     return check_named(j, one, word[3], seq);
 }
 
@@ -308,6 +312,7 @@ bool judge_close(struct judge *j)
     }
     bool begins = j->before.len == 0; /* a ruling may stand before it */
     j->pending = (struct judge_pending){.is = true, .k = k, .utc = j->told};
+    j->words_unseen = false;
     for (int seat = 0; seat < j->g->n_seats; seat++)
         good = close_seat(j, seat, &j->line->word[1 + 4 * seat], ruled) && good;
     for (int seat = 0; seat < j->g->n_seats; seat++) /* now that all were compared */

@@ -203,7 +203,9 @@ bool judge_rebuilt(struct judge *j)
     j->asking.held = true;
     j->asking.least = utc + least_term(j) - JUDGE_CLOCK_SLACK;
     j->asking.deadline = 0;
-    return (size > 0 && size <= j->line->n) || judge_wrong(j, "rebuilt", "it names a log that there was not");
+    /* all that it lost lay behind that size: nothing but a `seal` can stand between */
+    return (size > 0 && (size == j->line->n || size + 1 == j->line->n)) ||
+           judge_wrong(j, "rebuilt", "it names another log than the one that it goes on from");
 }
 
 /* resume k utc; resume k -; resume k - policy [utc]: answers for who is late. */

@@ -157,10 +157,11 @@ static bool rekey_told(struct game *game, int seat, const struct core_key *gone,
     game_player(game, seat, player);
     person_key_write(&line, fresh);
     form_revoke(&form, game->core, seat, &base, gone->word);
-    notice.file_with[0] = (struct out_file){
-        gone->until == 0 ? NULL
-                         : arena_words(game->arena, "%s-%s-recall.txt", game->core->g.name, game->core->g.seat[seat].name),
-        text_span(&form)};
+    notice.file_with[0] =
+        (struct out_file){gone->until == 0 ? NULL
+                                           : arena_words(game->arena, "%s-%s-recall.txt", game->core->g.name,
+                                                         game->core->g.seat[seat].name),
+                          text_span(&form)};
     return registered(game, player, gone->word, line.at, err) && notice_all(game, &notice, err);
 }
 

@@ -9,9 +9,10 @@ struct lay_slot {
     enum place_kind kind;
     uint32_t hand; /* which seat name, as index into hands */
     int64_t order; /* within the pile: smaller is nearer the top */
+    uint64_t left; /* the entry by which it last left a hand, 0: none */
 };
 struct lay_epoch {
-    uint32_t epoch, n;
+    uint32_t epoch, n, first; /* first: its slot 0, as index into slots */
     struct hash root;
 };
 struct lay_deck {
@@ -61,28 +62,38 @@ static uint32_t hand_of(struct layout *layout, struct span name)
     return layout->n_hands++;
 }
 
+/* Epochs follow each other without a gap, so that a slot is found by counting. A fixed deck has no epochs. */
+static struct lay_slot *slot_at(struct lay_deck *deck, uint64_t epoch, uint64_t slot)
+{
+    if (deck->fixed)
+        return epoch == 0 && slot < deck->n_slots ? &deck->slot[slot] : NULL;
+    return epoch < deck->n_epochs && slot < deck->epoch[epoch].n ? &deck->slot[deck->epoch[epoch].first + slot] : NULL;
+}
+
 static struct lay_slot *slot_of(struct lay_deck *deck, struct span word)
 {
     uint64_t epoch, slot;
-    if (!journal_slot(word, &epoch, &slot))
-        return NULL;
-    for (uint32_t i = deck->n_slots; i > 0; i--) /* newest epochs last, and those are asked for most */
-        if (deck->slot[i - 1].epoch == epoch && deck->slot[i - 1].slot == slot)
-            return &deck->slot[i - 1];
-    return NULL;
+    return journal_slot(word, &epoch, &slot) ? slot_at(deck, epoch, slot) : NULL;
 }
 
-/* A fixed deck's slots come into being as they are named: 0:i, in the order of the list. */
+/* A fixed deck's slots come into being as they are named: 0:i, in the order of the list, and with it all before it. */
 static struct lay_slot *fixed_slot(struct lay_deck *deck, struct span word)
 {
     uint64_t epoch, slot;
-    struct lay_slot *found = slot_of(deck, word);
-    if (found || !deck->fixed || !journal_slot(word, &epoch, &slot) || epoch != 0 || slot >= LAYOUT_SLOTS ||
-        deck->n_slots == LAYOUT_SLOTS)
-        return found;
-    found = &deck->slot[deck->n_slots++];
-    *found = (struct lay_slot){.slot = (uint32_t)slot, .kind = AT_PILE, .order = (int64_t)slot};
-    return found;
+    if (!deck->fixed)
+        return slot_of(deck, word);
+    if (!journal_slot(word, &epoch, &slot) || epoch != 0 || slot >= LAYOUT_SLOTS)
+        return NULL;
+    for (uint32_t i = deck->n_slots; i <= slot; i++)
+        deck->slot[deck->n_slots++] = (struct lay_slot){.slot = i, .kind = AT_PILE, .order = (int64_t)i};
+    return &deck->slot[slot];
+}
+
+static void slot_goes(struct lay_slot *slot, enum place_kind kind, uint64_t entry)
+{
+    if (slot->kind == AT_HAND)
+        slot->left = entry;
+    slot->kind = kind;
 }
 
 static bool is_head(const struct lay_deck *deck, const struct lay_slot *slot)
@@ -93,17 +104,18 @@ static bool is_head(const struct lay_deck *deck, const struct lay_slot *slot)
     return slot->kind == AT_PILE;
 }
 
-static bool take_sources(struct layout *layout, struct lay_deck *deck, const struct journal_line *line, size_t from,
-                         bool to_hand, uint32_t hand, const char **why)
+static bool take_sources(struct lay_deck *deck, const struct journal_line *line, size_t from, bool to_hand,
+                         uint32_t hand, const char **why)
 {
-    (void)layout;
     for (size_t i = from; i < line->n_words; i++) {
         struct lay_slot *source = slot_of(deck, line->word[i]);
-        if (!source || source->kind == AT_DEAD || (to_hand && (source->kind != AT_HAND || source->hand != hand))) {
+        bool lies_there = source && (to_hand ? source->kind == AT_HAND && source->hand == hand
+                                             : source->kind == AT_PILE || source->kind == AT_TABLE);
+        if (!lies_there) {
             *why = "a shuffle names a slot that does not lie there";
             return false;
         }
-        source->kind = AT_DEAD;
+        slot_goes(source, AT_DEAD, line->n);
     }
     return true;
 }
@@ -125,10 +137,11 @@ static bool shuffle_sources(struct layout *layout, struct lay_deck *deck, const 
     bool to_hand = line->n_words > at && span_begins(line->word[at], "hand:");
     uint32_t hand = to_hand ? hand_of(layout, span_from(line->word[at++], 5)) : 0;
     bool has = line->n_words > at && span_is(line->word[at], "from");
+    *why = "a shuffle takes its cards from nowhere";
+    if (epoch == 0 || !has)
+        return epoch == 0 && line->n_words == 4;
     *why = "a shuffle has another number of slots than of sources";
-    if (epoch == 0)
-        return line->n_words == 4;
-    if (!has || line->n_words - ++at != n || !take_sources(layout, deck, line, at, to_hand, hand, why))
+    if (line->n_words - ++at != n || !take_sources(deck, line, at, to_hand, hand, why))
         return false;
     *why = "a shuffle leaves a slot out of the place that it is made of";
     return !any_left(deck, to_hand, hand);
@@ -142,7 +155,8 @@ static bool take_shuffle(struct layout *layout, const struct journal_line *line,
     struct lay_epoch *made = deck && deck->n_epochs < LAYOUT_EPOCHS ? &deck->epoch[deck->n_epochs] : NULL;
     enum { AT = 4 /* the word behind the root */ };
     *why = "a shuffle line is malformed";
-    if (!made || n == 0 || n > LAYOUT_SLOTS - deck->n_slots || !hex_read(line->word[3], made->root.at, 32))
+    if (!made || deck->fixed || n == 0 || n > LAYOUT_SLOTS - deck->n_slots ||
+        !hex_read(line->word[3], made->root.at, 32))
         return false;
     *why = "an epoch is not the next one of its deck";
     if (epoch != deck->next_epoch)
@@ -153,6 +167,7 @@ static bool take_shuffle(struct layout *layout, const struct journal_line *line,
     uint32_t hand = to_hand ? hand_of(layout, span_from(line->word[AT], 5)) : 0;
     made->epoch = (uint32_t)epoch;
     made->n = (uint32_t)n;
+    made->first = deck->n_slots;
     deck->n_epochs++;
     deck->next_epoch++;
     for (uint32_t i = 0; i < n; i++)
@@ -173,7 +188,7 @@ static bool take_draw(struct layout *layout, const struct journal_line *line, co
         struct lay_slot *slot = fixed_slot(deck, line->word[i]);
         if (!slot || !is_head(deck, slot))
             return false;
-        slot->kind = AT_HAND;
+        slot_goes(slot, AT_HAND, line->n);
         slot->hand = hand;
     }
     return deck != NULL;
@@ -188,7 +203,7 @@ static bool take_move(struct layout *layout, const struct journal_line *line, co
         return false;
     struct span zone = line->word[2];
     *why = "a move goes to no place that there is";
-    slot->kind = span_is(zone, "table") ? AT_TABLE : span_is(zone, "out") ? AT_OUT : AT_PILE;
+    slot_goes(slot, span_is(zone, "table") ? AT_TABLE : span_is(zone, "out") ? AT_OUT : AT_PILE, line->n);
     if (slot->kind != AT_PILE)
         return true;
     if (span_is(zone, "top"))
@@ -208,10 +223,11 @@ bool layout_take(struct layout *layout, const struct journal_line *line, const c
 {
     if (journal_is(line, "deck") && line->n_words >= 2) {
         struct lay_deck *deck = deck_of(layout, line->word[0], true);
-        *why = "too many decks";
-        if (deck)
-            deck->fixed = true;
-        return deck != NULL;
+        *why = deck ? "a deck that was shuffled is said to be fixed" : "too many decks";
+        if (!deck || deck->n_epochs > 0)
+            return false;
+        deck->fixed = true;
+        return true;
     }
     if (journal_is(line, "shuffle"))
         return take_shuffle(layout, line, why);
@@ -232,4 +248,43 @@ bool layout_root(const struct layout *layout, struct span deck, uint64_t epoch, 
                 return true;
             }
     return false;
+}
+
+static const struct lay_deck *deck_called(const struct layout *layout, struct span name)
+{
+    for (uint32_t i = 0; i < layout->n_decks; i++)
+        if (span_same(layout->deck[i].name, name))
+            return &layout->deck[i];
+    return NULL;
+}
+
+bool layout_is_fixed(const struct layout *layout, struct span deck)
+{
+    const struct lay_deck *found = deck_called(layout, deck);
+    return found && found->fixed;
+}
+
+bool layout_slot(const struct layout *layout, struct span deck, size_t i, struct layout_slot *out)
+{
+    static const enum layout_zone zones[] = {[AT_DEAD] = LAYOUT_DEAD,
+                                             [AT_OUT] = LAYOUT_OUT,
+                                             [AT_PILE] = LAYOUT_PILE,
+                                             [AT_TABLE] = LAYOUT_TABLE,
+                                             [AT_HAND] = LAYOUT_HAND};
+    const struct lay_deck *found = deck_called(layout, deck);
+    if (!found || i >= found->n_slots)
+        return false;
+    const struct lay_slot *slot = &found->slot[i];
+    *out = (struct layout_slot){slot->epoch, slot->slot, zones[slot->kind], {0}, slot->order, slot->left};
+    if (slot->kind == AT_HAND)
+        out->hand = layout->hand[slot->hand];
+    return true;
+}
+
+bool layout_find(const struct layout *layout, struct span deck, uint64_t epoch, uint64_t slot, struct layout_slot *out)
+{
+    const struct lay_deck *found = deck_called(layout, deck);
+    if (!found || (found->fixed ? epoch != 0 : epoch >= found->n_epochs || slot >= found->epoch[epoch].n))
+        return false;
+    return layout_slot(layout, deck, (found->fixed ? 0 : found->epoch[epoch].first) + (size_t)slot, out);
 }

@@ -171,8 +171,8 @@ static struct span why_lost(struct mail_in *in, const struct problem *limit, con
     return sentence_of(in, &why);
 }
 
-/* An address answers with the code that was sent there, to be in force or to be withdrawn: whoever reads it there is its
- * owner, whatever From says. */
+/* An address answers with the code that was sent there, to be in force or to be withdrawn: whoever reads it there is
+ * its owner, whatever From says. */
 static bool take_confirmation(struct mail_in *in, bool *taken, struct error *err)
 {
     char player[32];

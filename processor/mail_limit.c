@@ -1,6 +1,6 @@
 /* How often: the counters behind every answer. */
-#include "processor/former.h"
 #include "processor/config.h"
+#include "processor/former.h"
 #include "processor/mail_in.h"
 #include "processor/templates.h"
 #include <stdlib.h>

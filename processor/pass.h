@@ -23,6 +23,7 @@ struct pass {
     const uint8_t *age;          /* secret that opens sealed sheets; NULL: none is opened */
     const char *dir;             /* the host directory */
     const char *templates;       /* override folder, or NULL */
+    const char *words;           /* which words reports say they are by; NULL: those of this program (words.h) */
     const char *host_name;       /* "Tom Weller", for texts */
     const struct config *config; /* the host's settings; NULL: none, messages go to the folder */
     const char *answers;         /* Message-ID of the mail whose blocks are at work; NULL: none, or not known */

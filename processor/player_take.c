@@ -259,7 +259,8 @@ bool player_erase(struct store *store, const char *name, struct error *err)
         snprintf(other, sizeof other, "%.27s+%s", name, beside[i]);
         (void)store_player_forget(store, other, err);
     }
-    return !err->doing && former_drop_all(store, name, err) && store_wish_drop(store, name, err) && (store_player_forget(store, name, err) || !err->doing);
+    return !err->doing && former_drop_all(store, name, err) && store_wish_drop(store, name, err) &&
+           (store_player_forget(store, name, err) || !err->doing);
 }
 
 /* A key that the host proposed, and nobody objected to: it is the player's only one now. */

@@ -15,7 +15,8 @@
  *   entry LINE                     each journal line from SIZE (from 1 when SIZE is 0) to the checkpoint's size
  *   cite N HASH,HASH,... LINE      an older line that is needed (roots of shuffles), with its inclusion proof ("-":
  *                                  none)
- *   facts-key HEX | facts JSON     K_facts and the facts of this seat: what it was told, sees and is asked
+ *   facts-key HEX | facts JSON     K_facts and the facts of this seat: what it was told, what became of its lines, what
+ *                                  it is asked and sees: {"events","exchange","notes","prompt","view"}
  *   opening DECK EPOCH SLOT CARD SALT HASH,HASH,...|-
  *   block HASH BASE64 BASE64 [BASE64]  each signed block that hides nothing and that an entry above names, as in a
  *                                  transcript

@@ -1,8 +1,8 @@
-#include "processor/receipt.h"
 #include "processor/dice.h"
 #include "processor/game_time.h"
 #include "processor/people.h"
 #include "processor/publish.h"
+#include "processor/receipt_inside.h"
 #include "processor/signing.h"
 #include "processor/templates.h"
 #include "processor/tidy.h"
@@ -188,13 +188,15 @@ static const char *waited_for(struct game *game, int reader)
     return out.len ? out.at : "";
 }
 
-static void add_common(struct game *game, json_t *data, const struct core_outcome *o)
+void receipt_common(struct game *game, json_t *data, const struct core_outcome *o)
 {
     char nonce[33], hash[65];
     message_nonce(nonce);
     hex_write(hash, o->hash, sizeof o->hash);
     json_object_set_new(data, "nonce", json_string(nonce));
     json_object_set_new(data, "hash", json_string(hash));
+    const char *log = receipt_log(game, o);
+    json_object_set_new(data, "log", log[0] ? json_string(log) : json_false());
     json_object_set_new(data, "entry", o->entry ? json_integer((json_int_t)o->entry) : json_false());
     json_object_set_new(data, "game", json_string(game->core->g.name));
     json_object_set_new(data, "seq", json_integer((json_int_t)o->header.seq));
@@ -218,11 +220,6 @@ static struct form_base newest_base(const struct game *game)
 }
 
 /* ---- one function a kind of answer ---- */
-
-struct answer_text {
-    struct span text, form; /* form: empty when there is none */
-    const char *subject;
-};
 
 /* W2: a sheet never ends a turn by running out, and its author must not learn that from a silent game. An answer needs
  * no done, and pause says itself what it does. */
@@ -283,32 +280,19 @@ static void status_of(struct game *game, const struct core_outcome *o, json_t *d
                                     : "")));
 }
 
-/* The sound sheet of the seat that counts while another one does nothing: its seq, 0 when there is none. */
-static uint64_t still_stands(const struct core *core, int seat)
-{
-    uint64_t seq = 0;
-    for (int i = 0; i < core->n_receipts; i++) {
-        const struct core_receipt *one = &core->receipt[i];
-        if (one->seat == seat && !one->draft && !one->faulty && !one->ambiguous && one->turn == core->k &&
-            one->seq > seq)
-            seq = one->seq;
-    }
-    return seq;
-}
-
 /* Two different sheets of one number: neither counts, and that comes first. */
 static void twin_of(struct game *game, const struct core_outcome *o, json_t *data, struct answer_text *out)
 {
-    uint64_t earlier = still_stands(game->core, o->seat);
+    uint64_t earlier = receipt_stands(game->core, o->seat);
     bool asked = game->core->asked >> o->seat & 1;
     if (!o->twin)
         return;
     out->subject = arena_words(game->arena, "Neither of your sheets %llu counts: they differ and share that number",
                                (unsigned long long)o->header.seq);
-    const char *stands =
-        earlier ? arena_words(game->arena, "Your sheet %llu still stands. ", (unsigned long long)earlier)
-        : asked ? "What is asked of you is not answered. "
-                : "";
+    const char *stands = earlier
+                             ? arena_words(game->arena, "Your sheet %llu still stands. ", (unsigned long long)earlier)
+                         : asked ? "What is asked of you is not answered. "
+                                 : "";
     const char *vote = o->voted[0] || o->voted[1] || o->objected ? "What it agrees or objects to counts. " : "";
     json_object_set_new(data, "status", json_string(arena_words(game->arena, "%s.", out->subject)));
     json_object_set_new(data, "twin", json_string(arena_words(game->arena, "%s%s", vote, stands)));
@@ -321,7 +305,7 @@ static json_t *sheet_data(struct game *game, const struct core_outcome *o, const
 {
     const struct core *core = game->core;
     json_t *data = json_object();
-    add_common(game, data, o);
+    receipt_common(game, data, o);
     json_object_set_new(data, "when", json_string(when_words(game, o)));
     json_object_set_new(data, "key",
                         lines && lines->is_unsigned ? json_false() : json_string(core->seat[o->seat].key[o->by].word));
@@ -412,7 +396,7 @@ static void add_otherwise(struct game *game, const struct core_outcome *o, json_
     const struct core *core = game->core;
     char player[32], when[64];
     bool asked = o->verdict != VERDICT_DRAFT && (core->asked >> o->seat & 1);
-    uint64_t earlier = asked ? still_stands(core, o->seat) : 0;
+    uint64_t earlier = asked ? receipt_stands(core, o->seat) : 0;
     int64_t at = earlier ? core_next(core) : core->deadline;
     game_player(game, o->seat, player);
     game_when(game->pass, player, at, when);
@@ -443,7 +427,7 @@ static struct answer_text answer_faulty(struct game *game, const struct core_out
     json_t *data = json_object(), *list = mistakes(game, o, &all_mended);
     struct span body = given_back(game, o->header.orders, o->sheet, &is_mended, data);
     add_form(game, o, body, data, &out);
-    add_common(game, data, o);
+    receipt_common(game, data, o);
     json_object_set_new(data, "count", json_integer((json_int_t)json_array_size(list)));
     json_object_set_new(data, "total", json_integer(count_lines(o->header.orders)));
     out.subject =
@@ -485,7 +469,7 @@ static struct answer_text answer_refused(struct game *game, const struct core_ou
     struct form_base base = newest_base(game);
     char name[96];
     json_t *data = json_object();
-    add_common(game, data, o);
+    receipt_common(game, data, o);
     json_object_set_new(data, "words", span_json(problem_sentence(game->arena, &o->why)));
     json_object_set_new(data, "key", json_string(o->why.key));
     if (game->core->phase == CORE_AWAITING && !core_has_answered(game->core, o->seat)) {
@@ -502,97 +486,6 @@ static struct answer_text answer_refused(struct game *game, const struct core_ou
         add_form(game, o, body, data, &out);
     }
     out.text = template_letter(game->pass, game->arena, game->core->g.name, "refused.txt", data);
-    return out;
-}
-
-static const char *missing_seats(struct game *game, bool opened)
-{
-    struct text out = {.arena = game->arena};
-    char player[96];
-    const struct core *core = game->core;
-    for (int i = 0; i < core->g.n_seats; i++) {
-        if (opened ? core->seat[i].opened : core->seat[i].joined)
-            continue;
-        seat_called(game, i, player);
-        text_format(&out, "%s%s (%s)", out.len ? ", " : "", player, core->g.seat[i].name);
-    }
-    return out.len ? out.at : NULL;
-}
-
-/* The same for a subject: "Bob", "Bob and Carol". */
-static const char *missing_people(const struct game *game)
-{
-    struct text out = {.arena = game->arena};
-    char player[32], called[96];
-    int left = 0;
-    for (int i = 0; i < game->core->g.n_seats; i++)
-        left += !game->core->seat[i].joined;
-    for (int i = 0; i < game->core->g.n_seats; i++) {
-        if (game->core->seat[i].joined)
-            continue;
-        game_player(game, i, player);
-        player_called(game->pass, player, called);
-        text_format(&out, "%s%s", called[0] ? called : game->core->g.seat[i].name,
-                    --left == 0 ? ""
-                    : left == 1 ? " and "
-                                : ", ");
-    }
-    return out.len ? out.at : "";
-}
-
-/* Another player's seat is his now. */
-static struct answer_text answer_seat(struct game *game, const struct core_outcome *o)
-{
-    struct answer_text out = {.subject = "The seat is yours"};
-    char nonce[33];
-    struct text text = {.arena = game->arena};
-    message_nonce(nonce);
-    text_format(&text,
-                "The seat %s is yours. Your JOIN is entry %llu of the game's log. A report with the position, your "
-                "hand and its "
-                "proofs follows.\n\nnonce: %s\n",
-                game->core->g.seat[o->seat].name, (unsigned long long)o->entry, nonce);
-    out.text = text_wrapped(game->arena, text_span(&text));
-    return out;
-}
-
-static struct answer_text answer_setup(struct game *game, const struct core_outcome *o)
-{
-    bool join = o->header.kind == BLOCK_JOIN;
-    const char *waiting = missing_seats(game, !join);
-    struct answer_text out = {0};
-    json_t *data = json_object();
-    if (join && waiting)
-        out.subject = arena_words(game->arena, "You are in. Waiting for %s.", missing_people(game));
-    else
-        out.subject = join ? "You are in, and so is everybody else" : "Your luck is open";
-    add_common(game, data, o);
-    const char *beacon = beacon_words(game, "");
-    json_object_set_new(data, "beacon", beacon[0] ? json_string(beacon) : json_false());
-    json_object_set_new(data, "waiting", waiting ? json_string(waiting) : json_false());
-    out.text = template_letter(game->pass, game->arena, game->core->g.name, join ? "joined.txt" : "opened.txt", data);
-    return out;
-}
-
-/* REKEY and REVOKE: short. */
-static struct answer_text answer_key(struct game *game, const struct core_outcome *o)
-{
-    struct answer_text out = {.subject = o->header.kind == BLOCK_REKEY ? "Your new key is in force"
-                                         : o->recalled                 ? "Both keys are revoked"
-                                                                       : "Your key is revoked"};
-    char nonce[33];
-    struct text text = {.arena = game->arena};
-    message_nonce(nonce);
-    const char *left = core_has_key(game->core, o->seat)
-                           ? "You go on with your other key."
-                           : "You have no key in this game now. Ask the host to give the seat to a new key of yours; "
-                             "until its JOIN is in, nobody can order for it.";
-    text_format(&text, "%s.\n\nEntry %llu of the log. %s%s\n\nnonce: %s\n", out.subject, (unsigned long long)o->entry,
-                o->header.kind == BLOCK_REKEY
-                    ? "Sheets signed with the old key count no longer; your orders and standing orders stay."
-                    : "It is final. Your standing orders and what waited of your sheets are dropped. ",
-                o->header.kind == BLOCK_REKEY ? "" : left, nonce);
-    out.text = text_wrapped(game->arena, text_span(&text));
     return out;
 }
 
@@ -630,11 +523,11 @@ static struct answer_text answer_of(struct game *game, const struct core_outcome
     if (o->header.kind == BLOCK_ACK || (o->header.kind == BLOCK_NONCE && o->header.turn > 0))
         return answer_dice(game, o);
     if (o->header.kind == BLOCK_JOIN && o->header.entropy.len == 0 && o->header.entropy_commit.len == 0)
-        return answer_seat(game, o);
+        return receipt_seat(game, o);
     if (o->header.kind == BLOCK_JOIN || o->header.kind == BLOCK_NONCE)
-        return answer_setup(game, o);
+        return receipt_setup(game, o);
     if (o->header.kind == BLOCK_REKEY || o->header.kind == BLOCK_REVOKE)
-        return answer_key(game, o);
+        return receipt_key(game, o);
     if (!o->sheet)
         return answer_again(game, o);
     return o->bad_line ? answer_faulty(game, o) : answer_sheet(game, o, lines);

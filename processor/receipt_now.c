@@ -1,6 +1,6 @@
 /* What would happen if nothing more came: said in every receipt of a sheet, so that draft, wait and final cannot be
  * mistaken for each other. */
-#include "processor/receipt.h"
+#include "processor/receipt_inside.h"
 #include <string.h>
 
 /* The seat's sound sheet that counts: its seq, 0: none. */
@@ -14,6 +14,12 @@ static const struct core_receipt *counts_now(const struct core *core, int seat)
             best = one;
     }
     return best;
+}
+
+uint64_t receipt_stands(const struct core *core, int seat)
+{
+    const struct core_receipt *counts = counts_now(core, seat);
+    return counts ? counts->seq : 0;
 }
 
 static const char *late_words(const struct core *core, int seat)

@@ -92,9 +92,12 @@ bool rekey_objected(struct game *game, int seat, uint64_t n, struct error *err)
 {
     char player[32];
     struct wish_row wish;
-    const struct notice notice = {
-        .subject = "The old key objects", .file = "objected", .of_key = true, .words = objected_body, .side = seat,
-        .utc = (int64_t)n};
+    const struct notice notice = {.subject = "The old key objects",
+                                  .file = "objected",
+                                  .of_key = true,
+                                  .words = objected_body,
+                                  .side = seat,
+                                  .utc = (int64_t)n};
     game_player(game, seat, player);
     if (store_wish_get(game->pass->store, player, &wish, err)) {
         wish.new_key[0] = '\0';

@@ -1,5 +1,6 @@
 #include "processor/config.h"
 #include "processor/form.h"
+#include "processor/people.h"
 #include "processor/private.h"
 #include "processor/publish.h"
 #include "processor/report_inside.h"
@@ -14,27 +15,43 @@ static const char *word_of(const struct reporting *r, const char *member)
     return words ? words : "";
 }
 
-static bool load_view(struct reporting *r, struct error *err)
+/* What people call whoever holds each seat. */
+static void name_people(struct reporting *r)
+{
+    for (int i = 0; i < r->game->core->g.n_seats; i++) {
+        char *called = arena_take(r->game->arena, 96);
+        seat_called(r->game, i, called);
+        r->told.called[i] = called;
+    }
+}
+
+static bool load_told(struct reporting *r, struct error *err)
 {
     struct core *core = r->game->core;
     struct problem why = {0};
     struct span view;
-    r->view = arena_take(r->game->arena, core->rules.is->state_size);
-    r->prompt = arena_take(r->game->arena, sizeof *r->prompt);
-    if (!core_due_open(r->due) || !core_due_view(r->due, &view) ||
-        !rules_load(&core->rules, (const char *)view.at, view.len, r->view, &why))
-        return error_set(err, EX_SOFTWARE, "report to", r->player, why.key ? why.key : "the facts cannot be read");
-    r->asked = rules_prompt(&core->rules, r->view, r->due->seat, 0, r->prompt) &&
-               (rules_asks(r->view) & ONLY(r->due->seat)); /* others may act, but nobody waits for them */
-    r->over = core->phase == CORE_OVER;
-    return true;
+    if (!core_due_open(r->due) || !core_due_view(r->due, &view))
+        return error_set(err, EX_SOFTWARE, "report to", r->player, "the facts cannot be read");
+    r->told = (struct told){.arena = r->game->arena,
+                            .g = &core->g,
+                            .set = core->set,
+                            .rules = &core->rules,
+                            .seat = r->due->seat,
+                            .k = r->due->k,
+                            .number = core->seat[r->due->seat].reports + 1,
+                            .events = r->due->events,
+                            .notes = r->due->notes,
+                            .over = core->phase == CORE_OVER};
+    name_people(r);
+    return told_load(&r->told, view, &why) ||
+           error_set(err, EX_SOFTWARE, "report to", r->player, why.key ? why.key : "the facts cannot be read");
 }
 
 /* What the form says of itself: the turn that is asked for, or whose standing orders it can give. */
 static const char *form_when(struct reporting *r)
 {
     char *side = arena_words(r->game->arena, "%s standing orders", r->game->core->g.seat[r->due->seat].name);
-    if (r->asked)
+    if (r->told.asked)
         return word_of(r, "when");
     for (char *at = side; *at && *at != ' ' && *at != '-'; at++)
         if (*at >= 'a' && *at <= 'z')
@@ -45,7 +62,7 @@ static const char *form_when(struct reporting *r)
 /* Is something asked in the middle of his own turn (a reserve, card by card)? A `done` would end the turn behind it. */
 static bool interrupts_own_turn(const struct reporting *r)
 {
-    const struct flow *flow = r->view;
+    const struct flow *flow = r->told.view;
     for (int32_t i = 0; i + 1 < flow->depth; i++)
         if (flow->at[i].asks != 0)
             return (flow->at[i].asks & ONLY(r->due->seat)) != 0;
@@ -58,53 +75,28 @@ static struct span order_form(struct reporting *r)
     struct text body = {.arena = r->game->arena}, form = {.arena = r->game->arena};
     struct form_base base = {r->due->log_size, r->root, game_page(r->game)};
     if (core->set->suggest)
-        core->set->suggest(&core->rules, r->view, r->due->seat, r->asked ? r->prompt : NULL,
+        core->set->suggest(&core->rules, r->told.view, r->due->seat, r->told.asked ? r->told.prompt : NULL,
                            &core->sheets->standing[r->due->seat], &body);
-    else if (r->asked)
+    else if (r->told.asked)
         text_words(&body, "note your orders go here, one a line\n");
-    bool rest = form_rest(&body, core, r->due->seat, r->asked);
-    bool done = r->asked && !rest && !interrupts_own_turn(r);
+    bool rest = form_rest(&body, core, r->due->seat, r->told.asked);
+    bool done = r->told.asked && !rest && !interrupts_own_turn(r);
     form_orders(&form, core, r->due->seat, &base, form_when(r), text_span(&body), done);
     form_name(r->form_name, sizeof r->form_name, core, r->due->seat);
     return text_span(&form);
 }
 
-/* Notes with a problem get its sentence as "why_words": the ruleset has no words for problems. A last note tells the
- * number of the exchange, by which rolls are named. */
-static void word_notes(struct reporting *r)
-{
-    bool first = r->game->core->seat[r->due->seat].reports == 0;
-    json_array_append_new(r->due->notes,
-                          json_pack("{s:s,s:I,s:b}", "kind", "exchange", "k", (json_int_t)r->due->k, "first", first));
-    size_t i;
-    json_t *note;
-    json_array_foreach(r->due->notes, i, note)
-    {
-        struct problem why = {.key = json_string_value(json_object_get(note, "why"))};
-        const char *got = json_string_value(json_object_get(note, "why_got"));
-        const char *want = json_string_value(json_object_get(note, "why_want"));
-        if (!why.key)
-            continue;
-        problem_words(why.got, sizeof why.got, got ? got : "", strlen(got ? got : ""));
-        problem_words(why.want, sizeof why.want, want ? want : "", strlen(want ? want : ""));
-        struct span words = problem_sentence(r->game->arena, &why);
-        json_object_set_new(note, "why_words", json_stringn((const char *)words.at, words.len));
-    }
-}
-
 static const char *subject_of(struct reporting *r)
 {
     const char *when = word_of(r, "when"), *headline = word_of(r, "headline");
-    if (r->asked && r->game->core->deadline)
+    if (r->told.asked && r->game->core->deadline)
         return arena_words(r->game->arena, "[%s] %s: %s (by %s)", r->game->core->g.name, when, headline, r->deadline);
     return arena_words(r->game->arena, "[%s] %s: %s", r->game->core->g.name, when, headline);
 }
 
 static void name_files(struct reporting *r)
 {
-    const struct core *core = r->game->core;
-    const char *stem = arena_words(r->game->arena, "%s-%s-report-%llu", core->g.name, core->g.seat[r->due->seat].name,
-                                   (unsigned long long)core->seat[r->due->seat].reports + 1);
+    const char *stem = told_stem(&r->told);
     r->file = arena_words(r->game->arena, "%s.txt", stem);
     r->page = arena_words(r->game->arena, "%s.html", stem);
 }
@@ -127,7 +119,7 @@ static bool add_escrow(struct reporting *r, struct message *message, struct erro
 {
     struct game *game = r->game;
     struct span file;
-    if (r->over || !game->pass->config || !game->pass->config->escrow)
+    if (r->told.over || !game->pass->config || !game->pass->config->escrow)
         return true;
     if (!report_escrow(game, r->due, &file, err))
         return false;
@@ -142,14 +134,14 @@ static bool add_escrow(struct reporting *r, struct message *message, struct erro
 static bool send_files(struct reporting *r, const json_t *points, struct error *err)
 {
     struct game *game = r->game;
-    bool asks = r->asked && !r->over;
+    bool asks = r->told.asked && !r->told.over;
     struct message message = {
         .player = r->player, .subject = subject_of(r), .kind = asks ? MESSAGE_ASKS : MESSAGE_TELLS};
     struct span text;
     uint8_t hash[32];
     char hex[65];
     add_texts(r, points, &message, &text);
-    if (!r->over)
+    if (!r->told.over)
         message_file(&message, r->form_name, r->form);
     if (!add_escrow(r, &message, err))
         return false;
@@ -169,13 +161,12 @@ static bool send_files(struct reporting *r, const json_t *points, struct error *
 static bool make_and_send(struct reporting *r, struct error *err)
 {
     const struct core *core = r->game->core;
-    const struct prompt *prompt = r->asked ? r->prompt : NULL;
+    const struct told *t = &r->told;
     json_t *points = NULL;
-    word_notes(r);
-    r->words = core->set->report(&core->rules, r->view, r->due->seat, prompt, r->due->events, r->due->notes);
+    r->words = told_words(&r->told);
     if (core->set->picture)
-        r->picture = core->set->picture(&core->rules, r->view, r->due->seat, prompt, r->due->events, r->due->notes);
-    r->form = r->over ? (struct span){0} : order_form(r);
+        r->picture = core->set->picture(t->rules, t->view, t->seat, t->asked ? t->prompt : NULL, t->events, t->notes);
+    r->form = t->over ? (struct span){0} : order_form(r);
     name_files(r);
     bool done = report_time(r->game, r->due, json_object_get(r->words, "sections"), err) &&
                 report_dice(r->game, r->due, json_object_get(r->words, "sections"), err) &&
@@ -194,7 +185,7 @@ bool report_send(struct game *game, int due, struct error *err)
     struct text proof_text = {.arena = game->arena};
     struct core *core = game->core;
     game_player(game, r.due->seat, r.player);
-    if (!load_view(&r, err) || !report_proof(game, r.due, &proof, err))
+    if (!load_told(&r, err) || !report_proof(game, r.due, &proof, err))
         return false;
     if (!store_root_at(game->pass->store, core->id, r.due->log_size, &r.root))
         return error_set(err, EX_SOFTWARE, "report to", r.player, "the log has no such size");

@@ -3,13 +3,12 @@
 #define DISPATCH_REPORT_INSIDE_H
 
 #include "processor/report.h"
+#include "processor/report_text.h"
 
 struct reporting {
     struct game *game;
     struct core_due *due;
-    void *view;
-    struct prompt *prompt;
-    bool asked, over;
+    struct told told;
     json_t *twins;           /* owned: report_twins */
     json_t *words, *picture; /* from the ruleset; owned; picture may be NULL */
     char player[32], form_name[96], deadline[64];

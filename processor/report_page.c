@@ -57,9 +57,10 @@ static void add_desk(struct reporting *r, json_t *view)
     struct span script = desk_script();
     uint8_t hash[32];
     json_object_set_new(view, "desk", json_false());
-    if (r->over)
+    if (r->told.over)
         return;
-    json_t *model = desk_model(core->set, &core->rules, r->view, r->due->seat, r->asked ? r->prompt : NULL);
+    json_t *model =
+        desk_model(core->set, &core->rules, r->told.view, r->due->seat, r->told.asked ? r->told.prompt : NULL);
     json_object_set(model, "form", json_object_get(view, "form_text"));
     json_object_set(model, "file", json_object_get(view, "form"));
     json_object_set(model, "sign", json_object_get(view, "sign"));

@@ -4,15 +4,8 @@
 #include "processor/report_inside.h"
 #include <string.h>
 
-enum { SHEETS_MOST = RECEIPTS_MAX };
-struct sheets_of {
-    uint64_t seq[SHEETS_MOST];
-    bool told[SHEETS_MOST];
-    size_t n;
-};
-
 /* A further sheet of this number: the first time that there is one. */
-static bool is_second(struct sheets_of *seen, uint64_t seq)
+static bool is_second(struct told_sheets *seen, uint64_t seq)
 {
     for (size_t i = 0; i < seen->n; i++)
         if (seen->seq[i] == seq) {
@@ -20,7 +13,7 @@ static bool is_second(struct sheets_of *seen, uint64_t seq)
             seen->told[i] = true;
             return first;
         }
-    if (seen->n < SHEETS_MOST)
+    if (seen->n < TOLD_SHEETS_MAX)
         seen->seq[seen->n++] = seq;
     return false;
 }
@@ -32,13 +25,22 @@ static bool is_receipt_of(const struct journal_line *line, const char *seat, uin
            span_is(line->word[1], seat);
 }
 
+const char *told_twin(struct told_sheets *seen, struct arena *arena, const struct journal_line *line, const char *seat,
+                      uint64_t k)
+{
+    uint64_t seq = journal_number(line, 2, 0);
+    if (!is_receipt_of(line, seat, k) || !is_second(seen, seq))
+        return NULL;
+    return arena_words(arena, "Neither of your sheets %llu counted: they differed and shared that number.",
+                       (unsigned long long)seq);
+}
+
 bool report_twins(struct reporting *r, json_t **out, struct error *err)
 {
     struct game *game = r->game;
     struct core *core = game->core;
     struct journal_line *line = arena_take(game->arena, sizeof *line);
-    struct sheets_of seen = {.n = 0};
-    const char *seat = core->g.seat[r->due->seat].name;
+    struct told_sheets *seen = arena_take(game->arena, sizeof *seen);
     uint64_t from = core->seat[r->due->seat].report_size; /* 0: he has the seat only now */
     bool good = true;
     *out = json_array();
@@ -46,14 +48,11 @@ bool report_twins(struct reporting *r, json_t **out, struct error *err)
         struct span text;
         good = store_entry(game->pass->store, game->arena, core->id, at, &text, err);
         text.len -= good && text.len > 0 && text.at[text.len - 1] == '\n';
-        if (!good || !journal_read(text, line) || !is_receipt_of(line, seat, r->due->k))
-            continue;
-        uint64_t seq = journal_number(line, 2, 0);
-        if (is_second(&seen, seq))
-            json_array_append_new(*out, json_string(arena_words(game->arena,
-                                                                "Neither of your sheets %llu counted: they differed "
-                                                                "and shared that number.",
-                                                                (unsigned long long)seq)));
+        const char *words = good && journal_read(text, line)
+                                ? told_twin(seen, game->arena, line, core->g.seat[r->due->seat].name, r->due->k)
+                                : NULL;
+        if (words)
+            json_array_append_new(*out, json_string(words));
     }
     return good;
 }

@@ -39,6 +39,12 @@ bool ruling_ticked(struct game *, enum core_phase before, struct error *);
 struct journal_line;
 const char *ruling_told(struct game *, const struct journal_line *, const char *(*name)(void *, struct span side),
                         void *context);
+/* The same of lines that say everything themselves, whatever the store has. */
+const char *ruling_line_told(struct arena *, const struct journal_line *, const char *(*name)(void *, struct span side),
+                             void *context);
+/* "Bob (csa) objected to ruling 12, which is dropped." */
+const char *ruling_objected(struct arena *, const struct journal_line *, const char *(*name)(void *, struct span side),
+                            void *context);
 /* What the ruling of this entry's hash says; false: its block is not there. */
 bool ruling_found(struct game *, struct span hash, struct ruling *);
 /* How a ruling takes effect, for who reads it: "It takes effect when every seat has agreed." */

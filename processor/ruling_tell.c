@@ -252,30 +252,9 @@ const char *ruling_told(struct game *game, const struct journal_line *line, cons
     unsigned long long n = (unsigned long long)journal_number(line, 0, 0);
     if (journal_is(line, "ruling") && line->n_words == 2)
         return ruling_line(game, line);
-    if (journal_is(line, "agree") && line->n_words == 4)
-        return arena_words(game->arena, "Ruling %llu: %s agreed.", (unsigned long long)journal_number(line, 3, 0),
-                           name(context, line->word[1]));
-    if (journal_is(line, "object") && line->n_words == 2 && is_ruling(game, n))
-        return arena_words(game->arena, "%s objected to ruling %llu, which is dropped.", name(context, line->word[1]),
-                           n);
-    if (journal_is(line, "withdrawn") && line->n_words == 1)
-        return arena_words(game->arena, "The organiser took ruling %llu back.", n);
+    if (journal_is(line, "object") && line->n_words == 2)
+        return is_ruling(game, n) ? ruling_objected(game->arena, line, name, context) : NULL;
     if (journal_is(line, "ruled") && line->n_words == 2)
         return effect_line(game, n);
-    if (journal_is(line, "lapsed") && line->n_words == 2)
-        return arena_words(game->arena, "Ruling %llu fitted the position no more; nothing changed.", n);
-    if (journal_is(line, "upgrade") && line->n_words == 1)
-        return arena_words(game->arena, "The game goes on by revision %llu of its rules.", n);
-    if (journal_is(line, "hostkey") && line->n_words == 4 && span_is(line->word[0], "organiser"))
-        return arena_words(game->arena, "The game has another organiser, who signs with %s (before: %s).",
-                           arena_string(game->arena, line->word[2]), arena_string(game->arena, line->word[1]));
-    if (journal_is(line, "hostkey") && line->n_words == 4)
-        return arena_words(game->arena, "The host has a new %s key: %s (it was %s).",
-                           arena_string(game->arena, line->word[0]), arena_string(game->arena, line->word[2]),
-                           arena_string(game->arena, line->word[1]));
-    if (journal_is(line, "looked") && line->n_words == 2)
-        return span_is(line->word[0], "all")
-                   ? "The host looked at the whole position, with everything hidden."
-                   : arena_words(game->arena, "The host looked at what %s may see.", name(context, line->word[0]));
-    return NULL;
+    return ruling_line_told(game->arena, line, name, context);
 }

@@ -25,8 +25,8 @@ static size_t character(struct span in, uint32_t *out)
 static bool is_obeyed(uint32_t c)
 {
     bool control = (c < 0x20 && c != '\n' && c != '\t') || (c >= 0x7F && c < 0xA0);
-    bool turns = c == 0x061C || (c >= 0x200E && c <= 0x200F) || (c >= 0x2028 && c <= 0x202E) ||
-                 (c >= 0x2066 && c <= 0x2069);
+    bool turns =
+        c == 0x061C || (c >= 0x200E && c <= 0x200F) || (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
     return control || turns;
 }
 
@@ -64,8 +64,8 @@ static enum shown_signer by_file(struct arena *arena, struct span text, struct s
  * nobody. */
 static bool is_one_block(struct span text)
 {
-    static const char begin[] = "-----BEGIN PBEM ", end[] = "-----END PBEM ", seal[] = "-----BEGIN SSH SIGNATURE-----\n",
-                      last[] = "-----END SSH SIGNATURE-----";
+    static const char begin[] = "-----BEGIN PBEM ", end[] = "-----END PBEM ",
+                      seal[] = "-----BEGIN SSH SIGNATURE-----\n", last[] = "-----END SSH SIGNATURE-----";
     const uint8_t *at = memmem(text.at, text.len, end, sizeof end - 1);
     struct span rest = at ? span_from(text, (size_t)(at - text.at)) : (struct span){0}, line;
     if (!span_begins(text, begin) || !at || !span_line(&rest, &line) || !span_begins(rest, seal))

@@ -17,6 +17,7 @@ EMBED(t_receipt, "templates/receipt.txt.mustache");
 EMBED(t_faulty, "templates/faulty.txt.mustache");
 EMBED(t_refused, "templates/refused.txt.mustache");
 EMBED(t_report, "templates/report.txt.mustache");
+EMBED(t_sections, "templates/sections.txt.mustache");
 EMBED(t_notice, "templates/notice.txt.mustache");
 EMBED(t_help, "templates/help.txt.mustache");
 EMBED(t_page, "templates/page.html.mustache");
@@ -59,6 +60,7 @@ struct span template_builtin(const char *name)
         {"faulty.txt", EMBEDDED(t_faulty)},
         {"refused.txt", EMBEDDED(t_refused)},
         {"report.txt", EMBEDDED(t_report)},
+        {"sections.txt", EMBEDDED(t_sections)},
         {"notice.txt", EMBEDDED(t_notice)},
         {"help.txt", EMBEDDED(t_help)},
         {"page.html", EMBEDDED(t_page)},
@@ -151,6 +153,14 @@ static struct span find_text(const struct finding *in, const char *name, bool *o
         note_fault(in, name, text, &why);
     *overridden = false;
     return template_builtin(name);
+}
+
+bool template_is_own(struct arena *arena, const char *dir, const char *game, const char *name)
+{
+    struct finding in = {.arena = arena, .dir = dir, .game = game};
+    bool overridden;
+    (void)find_text(&in, name, &overridden);
+    return overridden;
 }
 
 static struct span partial_of(void *context, struct span name)

@@ -24,6 +24,8 @@ struct span template_raw(struct arena *, const char *dir, const char *game, cons
 /* The same, with prose wrapped at 72 columns. Steals the reference to data. */
 struct span template_text(struct arena *, const char *dir, const char *game, const char *name, json_t *data,
                           struct template_fault *fault);
+/* Does the host's own text stand in the place of the built-in one? */
+bool template_is_own(struct arena *, const char *dir, const char *game, const char *name);
 struct pass;
 /* As a pass renders them (template_host.c): with the host's overrides; a broken one is told to the host, once. game:
  * its name, or NULL. */

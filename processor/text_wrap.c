@@ -173,7 +173,8 @@ struct span text_wrapped(struct arena *arena, struct span text)
         if (in_block) {
             text_add(&out, line);
             text_words(&out, "\n");
-        } else if (span_begins(line, "proof: ") || span_begins(line, "html: ") || is_command(line)) {
+        } else if (span_begins(line, "proof: ") || span_begins(line, "html: ") ||
+                   is_command(line)) {
             /* read by programs, or typed: one line */
             text_add(&out, line);
             text_words(&out, "\n");

@@ -101,13 +101,13 @@ static void say_limits(struct verifier *v)
     verify_say(v, VERIFY_OPEN, "leak", "Whether the host told anyone your hand: no program can show that.");
 }
 
-static enum verify_verdict verdict_of(const struct verify_game *game)
+static enum verify_verdict verdict_of(const struct verify_game *game, bool sent_all)
 {
     enum verify_verdict verdict = VERIFY_PROVEN;
     if (game->n_evidence > 0)
         return VERIFY_FORK;
     for (size_t i = 0; i < game->n_findings; i++)
-        if (game->finding[i].kind == VERIFY_WRONG)
+        if (game->finding[i].kind == VERIFY_WRONG || (sent_all && game->finding[i].kind == VERIFY_ASKED))
             return VERIFY_NOT_PROVEN;
         else if (game->finding[i].kind == VERIFY_UNREADABLE)
             verdict = VERIFY_BROKEN;
@@ -129,14 +129,17 @@ static void verify_game(struct arena *arena, const struct verify_input *in, stru
     verify_growth(v);
     verify_witnesses(v);
     verify_lines(v);
+    verify_texts_logged(v);
     verify_facts(v);
+    verify_texts(v);
     verify_cards(v);
+    verify_accounts(v);
     verify_sheets(v);
     verify_time(v);
     verify_dice(v);
     verify_seats(v);
     say_limits(v);
-    out->verdict = verdict_of(out);
+    out->verdict = verdict_of(out, in->sent_all);
 }
 
 /* ---- all of it ---- */

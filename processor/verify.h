@@ -12,9 +12,10 @@
  *
  * verify_gather.h makes the input of files, mails and folders. Each finding has a stable key, for tests and programs.
  * Where the parts are: verify.c sorts by game and concludes; verify_report.c one report and whose it is; verify_log.c
- * growth, forks, the chain of T and rolls; verify_witness.c what witnesses signed; verify_time.c what bounds the host's
- * clock; verify_cards.c openings, facts and dice as told; verify_sheets.c players' own sheets and the host's receipts;
- * verify_words.c what people and programs read. */
+ * growth, forks, the chain of T and rolls; verify_judge.c the rules of journals; verify_witness.c what witnesses
+ * signed; verify_time.c what bounds the host's clock; verify_cards.c openings, facts and dice as told; verify_account.h
+ * every card accounted for; verify_text.c texts and what their facts say; verify_sheets.c players' own sheets;
+ * verify_receipts.c what the host promised; verify_words.c what people and programs read. */
 #ifndef DISPATCH_VERIFY_H
 #define DISPATCH_VERIFY_H
 
@@ -66,7 +67,8 @@ struct verify_input {
     const struct note_key *witness; /* keys of witnesses whose signatures the reader wants to see */
     const struct verify_log *log;
     size_t n_notes, n_witnesses, n_logs;
-    const char *expect; /* fingerprint of the host's key that the reader knows, or NULL */
+    bool sent_all;                          /* the reader says that these are all the sheets that he ever sent */
+    const char *expect;                     /* fingerprint of the host's key that the reader knows, or NULL */
     const struct verify_seat_key *seat_key; /* of seats whose players told the reader theirs */
     size_t n_seat_keys;
 };
@@ -77,7 +79,13 @@ enum verify_verdict {
     VERIFY_FORK = 3,       /* the host signed two histories: the evidence is in the result */
     VERIFY_BROKEN = 65     /* a file cannot be read */
 };
-enum verify_kind { VERIFY_PROVED = 1, VERIFY_OPEN /* could not be proved here */, VERIFY_WRONG, VERIFY_UNREADABLE };
+enum verify_kind {
+    VERIFY_PROVED = 1,
+    VERIFY_OPEN, /* could not be proved here */
+    VERIFY_WRONG,
+    VERIFY_UNREADABLE,
+    VERIFY_ASKED /* the reader alone can tell; wrong when he says that he gave all he sent */
+};
 struct verify_finding {
     enum verify_kind kind;
     const char *key, *words; /* key: static, "log-grew"; words: sentences in plain English, one line */
@@ -104,7 +112,8 @@ struct verify_result {
 };
 /* Reports in any order, of any games and seats. Nothing to verify gives VERIFY_BROKEN and no game. */
 void verify(struct arena *, const struct verify_input *, struct verify_result *);
-/* First line: "yes: ...", "no: ...", "FORK: ..." or "broken: ..."; then what was wrong, proved, and could not be. */
+/* First what the reader alone can tell, if anything is asked of him. Then a line "yes: ...", "no: ...", "FORK: ..." or
+ * "broken: ..."; then what was wrong, proved, and could not be. */
 void verify_words(const struct verify_result *, struct text *);
 void verify_json(const struct verify_result *, struct text *);
 /* The same in one: words of reports alone. */

@@ -1,4 +1,7 @@
+#include "formats/cjson.h"
 #include "games/face.h"
+#include "processor/core.h"
+#include "processor/core_members.h"
 #include "processor/dice.h"
 #include "processor/verify_inside.h"
 #include <stdlib.h>
@@ -59,11 +62,9 @@ static bool epoch_within(struct verifier *v, const struct checked *c, struct spa
 
 /* ---- cards that were shown, to all or to one ---- */
 
-static void keep_card(struct verifier *v, struct span deck, uint64_t epoch, uint64_t slot, struct span card,
-                      const char *from)
+static void keep_card(struct verifier *v, const struct seen_card *card)
 {
-    *(struct seen_card *)verify_add(v, &v->cards, sizeof(struct seen_card)) =
-        (struct seen_card){deck, card, epoch, slot, from};
+    *(struct seen_card *)verify_add(v, &v->cards, sizeof *card) = *card;
 }
 
 static void say_unsealed(struct verifier *v, const char *card, const char *deck, uint64_t epoch, uint64_t slot,
@@ -97,7 +98,7 @@ void verify_take_card(struct verifier *v, const struct journal_line *line)
         verify_say(v, VERIFY_OPEN, "card-root", "Card %s, opened to all at %s %llu:%llu: the sealed root is not here.",
                    card, deck, (ull)epoch, (ull)slot);
     else if (sealed && tlog_check_inclusion(slot, sealed->n, &leaf, path, n_path, &sealed->root))
-        keep_card(v, line->word[0], epoch, slot, line->word[2], from);
+        keep_card(v, &(struct seen_card){line->word[0], line->word[2], epoch, slot, from, true});
     else
         say_unsealed(v, card, deck, epoch, slot, from);
 }
@@ -115,20 +116,20 @@ static void take_opening(struct verifier *v, const struct checked *c, const stru
         verify_say(v, VERIFY_OPEN, "card-root", "Card %s at %s %llu:%llu: the sealed root is not here.", o->card,
                    o->deck, (ull)o->epoch, (ull)o->slot);
     else if (tlog_check_inclusion(o->slot, sealed->n, &leaf, o->path, o->n_path, &sealed->root))
-        keep_card(v, deck, o->epoch, o->slot, span_of(o->card), c->files->name);
+        keep_card(v, &(struct seen_card){deck, span_of(o->card), o->epoch, o->slot, c->files->name, false});
     else
         say_unsealed(v, o->card, o->deck, o->epoch, o->slot, c->files->name);
 }
 
-static int compare_spans(struct span a, struct span b)
+int verify_compare_spans(struct span a, struct span b)
 {
     int order = memcmp(a.at, b.at, a.len < b.len ? a.len : b.len);
     return order ? order : (a.len > b.len) - (a.len < b.len);
 }
 
-static int compare_places(const struct seen_card *x, const struct seen_card *y)
+int verify_by_place(const struct seen_card *x, const struct seen_card *y)
 {
-    int order = compare_spans(x->deck, y->deck);
+    int order = verify_compare_spans(x->deck, y->deck);
     if (order == 0)
         order = (x->epoch > y->epoch) - (x->epoch < y->epoch);
     return order ? order : (x->slot > y->slot) - (x->slot < y->slot);
@@ -136,7 +137,7 @@ static int compare_places(const struct seen_card *x, const struct seen_card *y)
 
 static int by_place(const void *a, const void *b)
 {
-    return compare_places(a, b);
+    return verify_by_place(a, b);
 }
 
 /* Each place once; two cards at one place cannot be. */
@@ -149,9 +150,11 @@ static void merge_cards(struct verifier *v)
     qsort(list, v->cards.n, sizeof *list, by_place);
     for (size_t i = 0; i < v->cards.n; i++) {
         struct seen_card *last = kept > 0 ? &list[kept - 1] : NULL;
-        if (!last || compare_places(last, &list[i]) != 0)
+        if (!last || verify_by_place(last, &list[i]) != 0)
             list[kept++] = list[i];
-        else if (!span_same(last->card, list[i].card))
+        else if (span_same(last->card, list[i].card))
+            last->is_public = last->is_public || list[i].is_public;
+        else
             verify_say(v, VERIFY_WRONG, "card-changed",
                        "%.*s %llu:%llu was shown as %.*s in %s and as %.*s in %s: a card was changed.",
                        (int)list[i].deck.len, (const char *)list[i].deck.at, (ull)list[i].epoch, (ull)list[i].slot,
@@ -161,70 +164,10 @@ static void merge_cards(struct verifier *v)
     v->cards.n = kept;
 }
 
-/* ---- hands that were sealed anew ---- */
-
-static struct span card_at(const struct verifier *v, struct span deck, uint64_t epoch, uint64_t slot)
+const struct seen_card *verify_seen(const struct verifier *v, struct span deck, uint64_t epoch, uint64_t slot)
 {
     const struct seen_card want = {.deck = deck, .epoch = epoch, .slot = slot};
-    const struct seen_card *found = v->cards.n ? bsearch(&want, v->cards.at, v->cards.n, sizeof want, by_place) : NULL;
-    return found ? found->card : (struct span){0};
-}
-
-static int by_letters(const void *a, const void *b)
-{
-    return compare_spans(*(const struct span *)a, *(const struct span *)b);
-}
-
-/* The cards at an epoch's sources and at its own slots; false: not all of them were shown here. */
-static bool both_sides(struct verifier *v, const struct sealed_epoch *e, struct span *before, struct span *after)
-{
-    struct journal_line *line = v->line;
-    if (!journal_read(e->line, line) || line->n_words != 6 + e->n || !span_begins(line->word[4], "hand:") ||
-        !span_is(line->word[5], "from"))
-        return false;
-    for (uint64_t i = 0; i < e->n; i++) {
-        uint64_t epoch, slot;
-        if (!journal_slot(line->word[6 + i], &epoch, &slot))
-            return false;
-        before[i] = card_at(v, e->deck, epoch, slot);
-        after[i] = card_at(v, e->deck, e->epoch, i);
-        if (!before[i].at || !after[i].at)
-            return false;
-    }
-    return true;
-}
-
-/* before, after: the first that differ of both in order. */
-static void say_other_hand(struct verifier *v, const struct sealed_epoch *e, struct span before, struct span after)
-{
-    bool gone = compare_spans(before, after) < 0;
-    struct span card = gone ? before : after;
-    verify_say(v, VERIFY_WRONG, "card-hand",
-               "A hand was sealed anew as %.*s epoch %llu with other cards than it had: %.*s is %s.", (int)e->deck.len,
-               (const char *)e->deck.at, (ull)e->epoch, (int)card.len, (const char *)card.at,
-               gone ? "gone" : "new in it");
-}
-
-/* A hand is sealed anew so that nobody sees when a card was drawn; the cards stay the same. Their owner can tell. */
-static size_t check_hands(struct verifier *v)
-{
-    size_t same = 0;
-    struct span *before = arena_take(v->arena, 2 * JOURNAL_WORDS_MAX * sizeof *before),
-                *after = before + JOURNAL_WORDS_MAX;
-    for (size_t i = 0; i < v->epochs.n; i++) {
-        const struct sealed_epoch *e = (const struct sealed_epoch *)v->epochs.at + i;
-        if (e->n > JOURNAL_WORDS_MAX || !both_sides(v, e, before, after))
-            continue;
-        qsort(before, e->n, sizeof *before, by_letters);
-        qsort(after, e->n, sizeof *after, by_letters);
-        size_t k = 0;
-        while (k < e->n && span_same(before[k], after[k]))
-            k++;
-        if (k < e->n)
-            say_other_hand(v, e, before[k], after[k]);
-        same += k == e->n;
-    }
-    return same;
+    return v->cards.n ? bsearch(&want, v->cards.at, v->cards.n, sizeof want, by_place) : NULL;
 }
 
 void verify_cards(struct verifier *v)
@@ -233,19 +176,14 @@ void verify_cards(struct verifier *v)
         for (size_t k = 0; v->report[i].leads && k < v->report[i].proof.n_openings; k++)
             take_opening(v, &v->report[i], &v->report[i].proof.opening[k]);
     merge_cards(v);
-    if (v->cards.n > 0)
+    if (v->cards.n == 1)
+        verify_say(v, VERIFY_PROVED, "cards", "The card shown here lay where its deck was sealed before anyone drew.");
+    else if (v->cards.n > 0)
         verify_say(
             v, VERIFY_PROVED, "cards",
             "All %zu cards shown here lay where the decks were sealed before anyone drew; wherever one was shown "
             "more than once it was the same.",
             v->cards.n);
-    if (v->layout_holds && v->epochs.n > 0)
-        verify_say(v, VERIFY_PROVED, "draws", "Every draw took the head of its pile, and no card came from elsewhere.");
-    size_t hands = check_hands(v);
-    if (hands > 0)
-        verify_say(v, VERIFY_PROVED, "hands",
-                   "%zu time%s a hand that was shown here was sealed anew, and it held the same cards as before.",
-                   hands, verify_s(hands));
 }
 
 /* ---- facts ---- */
@@ -254,6 +192,35 @@ static bool is_fact(const struct checked *c, const struct journal_line *line)
 {
     return journal_is(line, "facts") && line->n_words >= 3 && journal_number(line, 0, UINT64_MAX) == c->proof.k &&
            span_is(line->word[1], c->proof.seat);
+}
+
+/* All of it is looked at: who tells two stories in one object is not read at all. */
+bool verify_fact(const struct verifier *v, const struct checked *c, const char *member, struct span *value)
+{
+    struct problem why = {0};
+    struct members_in in = {.arena = v->arena, .all = c->proof.facts, .why = &why};
+    struct span name, one;
+    size_t found = 0;
+    bool more = c->proof.has_facts && member_exactly(&in, "{");
+    for (; more; more = in.pos < in.all.len && in.all.at[in.pos] == ',' && member_exactly(&in, ",")) {
+        if (!member_text(&in, &name) || !member_exactly(&in, ":") || !member_value(&in, &one))
+            return false;
+        if (!span_is(name, member))
+            continue;
+        *value = one;
+        found++;
+    }
+    return found == 1 && member_exactly(&in, "}") && in.pos == in.all.len;
+}
+
+static bool facts_are_read(struct verifier *v, const struct checked *c)
+{
+    struct span unused;
+    if (verify_fact(v, c, "events", &unused) && verify_fact(v, c, "view", &unused))
+        return true;
+    verify_say(v, VERIFY_WRONG, "facts-unread", "What %s tells and shows cannot be read, so nothing of it is checked.",
+               c->files->name);
+    return false;
 }
 
 static bool facts_hold(struct verifier *v, const struct checked *c)
@@ -272,7 +239,7 @@ static bool facts_hold(struct verifier *v, const struct checked *c)
     for (size_t i = 0; i < c->proof.n_lines; i++)
         if (journal_read(c->proof.line[i], v->line) && is_fact(c, v->line)) {
             if (span_is(v->line->word[2], hex))
-                return true;
+                return facts_are_read(v, c);
             other = true;
         }
     if (other)
@@ -310,14 +277,26 @@ static bool same_dice(struct verifier *v, const struct checked *c, const struct 
     return true;
 }
 
-/* Rolls count from 0 in each exchange, in the order in which the events tell them. */
-static void check_dice(struct verifier *v, const struct ruleset *set, const struct checked *c)
+/* Most of the facts is the view, which is not wanted here; of another form they are read whole. */
+static json_t *events_of(const struct checked *c)
 {
-    json_t *facts = json_loadb((const char *)c->proof.facts.at, c->proof.facts.len, 0, NULL);
+    struct core_facts facts;
+    if (core_facts_read(c->proof.facts, &facts))
+        return json_loadb((const char *)facts.events.at, facts.events.len, 0, NULL);
+    json_t *all = json_loadb((const char *)c->proof.facts.at, c->proof.facts.len, 0, NULL);
+    json_t *events = json_incref(json_object_get(all, "events"));
+    json_decref(all);
+    return events;
+}
+
+/* Rolls count from 0 in each exchange, in the order in which the events tell them. */
+static void check_dice(struct verifier *v, const struct ruleset *set, struct checked *c)
+{
+    json_t *events = events_of(c);
     const json_t *event;
     size_t i;
     uint64_t j = 0;
-    json_array_foreach(json_object_get(facts, "events"), i, event)
+    json_array_foreach(events, i, event)
     {
         struct told_dice told = {0};
         if (!set->dice(event, &told) || told.n < 1 || told.n > DICE_TOLD_MAX || told.sides < 2)
@@ -328,9 +307,28 @@ static void check_dice(struct verifier *v, const struct ruleset *set, const stru
                        c->files->name, (ull)c->proof.k);
         if (!roll || !roll->is_known || !same_dice(v, c, roll, j++, &told))
             break;
-        v->n_dice++;
+        c->n_dice++;
     }
-    json_decref(facts);
+    v->n_dice += c->n_dice;
+    json_decref(events);
+}
+
+/* What the facts tell was recomputed; what a text tells only where it was compared with them. */
+static void say_told(struct verifier *v)
+{
+    size_t in_texts = 0;
+    for (size_t i = 0; i < v->n; i++)
+        in_texts += v->report[i].text_same ? v->report[i].n_dice : 0;
+    if (v->n_dice == 0)
+        return;
+    if (in_texts == v->n_dice)
+        verify_say(v, VERIFY_PROVED, "dice-told", "Recomputed: %zu throw%s told in these reports, all as told.",
+                   v->n_dice, verify_s(v->n_dice));
+    else
+        verify_say(v, VERIFY_PROVED, "dice-told",
+                   "Recomputed: %zu throw%s in the facts beside these reports, all as thrown; that the texts tell the "
+                   "same was compared for %zu.",
+                   v->n_dice, verify_s(v->n_dice), in_texts);
 }
 
 void verify_dice(struct verifier *v)
@@ -349,9 +347,7 @@ void verify_dice(struct verifier *v)
         verify_say(v, VERIFY_PROVED, "dice",
                    "The dice of %zu exchange%s follow from sheets that their seats signed%s: %s.", n, verify_s(n),
                    given, verify_dice_claim(v));
-    if (v->n_dice > 0)
-        verify_say(v, VERIFY_PROVED, "dice-told", "Recomputed: %zu throw%s told in these reports, all as told.",
-                   v->n_dice, verify_s(v->n_dice));
+    say_told(v);
     if (!v->has_dice)
         verify_say(v, VERIFY_OPEN, "dice-told",
                    "Whether the dice told are the proven ones: this program does not know how %s tells of its dice.",
@@ -363,7 +359,8 @@ void verify_facts(struct verifier *v)
     const struct ruleset *set = ruleset_find(v->genesis->ruleset);
     v->has_dice = set && set->dice;
     for (size_t i = 0; i < v->n; i++) {
-        if (!v->report[i].leads || !facts_hold(v, &v->report[i]))
+        v->report[i].facts_hold = v->report[i].leads && facts_hold(v, &v->report[i]);
+        if (!v->report[i].facts_hold)
             continue;
         v->n_facts++;
         if (v->has_dice && !v->forked)

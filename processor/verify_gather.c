@@ -96,7 +96,8 @@ static enum piece_kind kind_of(struct span bytes)
         return PIECE_SIGNATURE;
     if (proof_hash(bytes, hash))
         return PIECE_REPORT;
-    if (holds(bytes, " of the log") && holds(bytes, "\nnonce: ") && holds(bytes, "hash"))
+    bool promises = holds(bytes, "\nlog: ") || (holds(bytes, " of the log") && holds(bytes, "hash"));
+    if (promises && holds(bytes, "\nnonce: "))
         return PIECE_RECEIPT;
     return holds(bytes, "BEGIN PBEM ") ? PIECE_BLOCKS : PIECE_OTHER;
 }

@@ -2,8 +2,10 @@
 #ifndef DISPATCH_VERIFY_INSIDE_H
 #define DISPATCH_VERIFY_INSIDE_H
 
+#include "games/face.h"
 #include "processor/dice.h"
 #include "processor/judge.h"
+#include "processor/text_match.h"
 #include "processor/verify.h"
 
 struct checked { /* one report, read */
@@ -12,9 +14,13 @@ struct checked { /* one report, read */
     struct genesis genesis;
     struct checkpoint at;
     struct hash root_before;
-    bool is_whole;   /* files and note can be read, and the note is the log key's */
-    bool leads;      /* peaks and lines lead to the checkpoint: only then its lines say anything */
-    size_t together; /* of a set of reports whose logs are one: the index of another of them, or its own */
+    bool is_whole;     /* files and note can be read, and the note is the log key's */
+    bool leads;        /* peaks and lines lead to the checkpoint: only then its lines say anything */
+    bool facts_hold;   /* they are what the log committed to */
+    bool text_same;    /* the text was written once more from them, and is the same */
+    uint32_t revision; /* of the rules, in which it was written */
+    size_t n_dice;     /* throws in them that were recomputed */
+    size_t together;   /* of a set of reports whose logs are one: the index of another of them, or its own */
 };
 struct sealed_epoch { /* as a `shuffle` line gave it */
     struct span deck;
@@ -26,17 +32,18 @@ struct seen_card { /* an opening that fits its root */
     struct span deck, card;
     uint64_t epoch, slot;
     const char *from; /* file or "entry 41 of the log" */
+    bool is_public;   /* an entry opened it to all */
 };
 struct seen_roll { /* dice of an exchange, checked against T */
     uint64_t k;
     struct beta beta;
     bool is_known; /* false: T was not here */
 };
-struct log_block {                              /* a line that names a signed block */
-    uint64_t n, k, seq;                         /* k, seq: UINT64_MAX where the verb has none */
-    struct span verb, side, hash, sighash, key; /* key: of `refused` */
-    int64_t utc;                                /* 0: the line has none */
-    uint64_t faulty;                            /* line number, 0: sound */
+struct log_block {                                           /* a line that names a signed block */
+    uint64_t n, k, seq;                                      /* k, seq: UINT64_MAX where the verb has none */
+    struct span verb, side, hash, sighash, signed_word, key; /* key: of `refused` */
+    int64_t utc;                                             /* 0: the line has none */
+    uint64_t faulty;                                         /* line number, 0: sound */
 };
 struct log_close { /* one seat's part of a `close` line */
     uint64_t k, n;
@@ -56,6 +63,10 @@ struct beacon_close {         /* a close that waited for a round of the beacon, 
     uint64_t k, await, round; /* k, the entry `await`: UINT64_MAX, it is not here */
     int64_t utc;              /* when the round came; 0: unknown */
     enum dice_shown shown;
+};
+struct log_report { /* `report k side hash`; side empty: `rebuilt` */
+    uint64_t n, k;
+    struct span side, hash;
 };
 enum { HOST_KEYS_MAX = 8 };
 struct host_key {            /* a key of the host's, and where in the log it was in force */
@@ -81,6 +92,7 @@ struct verifier {
     const char *id;
     struct judge *judge;
     bool dice_doubt;            /* the judge found something about what dice rest on */
+    bool words_unseen;          /* mode A: they rest on hashes of sheets whose words are not here */
     struct transcript_key *key; /* public keys that the reports name */
     size_t n_keys;
     struct listed sheets; /* of struct known_sheet: blocks that the reader has */
@@ -90,7 +102,8 @@ struct verifier {
     bool forked;
     uint64_t next;             /* the entry behind the last that was gone through */
     struct journal_line *line; /* scratch */
-    struct listed keys, epochs, cards, rolls, blocks, closes, deadlines, bounds, rounds; /* of the structs above */
+    struct listed keys, epochs, cards, rolls, blocks, closes, deadlines, texts, bounds,
+        rounds; /* of the structs above */
     size_t n_facts, n_dice;
     bool has_dice; /* the rules tell which events throw dice */
 };
@@ -111,6 +124,8 @@ bool verify_host_signed(struct verifier *, struct span text, struct span sig, ui
 /* Is it the proof file whose hash the report names? */
 bool verify_proof_belongs(const struct checked *);
 void verify_signatures(struct verifier *);
+/* After the lines: are the texts those whose hashes the log has? */
+void verify_texts_logged(struct verifier *);
 /* Twins dropped, missing numbers named. */
 void verify_numbers(struct verifier *);
 
@@ -147,17 +162,43 @@ const char *verify_dice_claim(const struct verifier *);
 /* Which keys the seats have, of those whose reports these are not: named, or compared with what the reader gave. */
 void verify_seats(struct verifier *);
 
-/* ---- verify_cards.c ---- */
+/* ---- verify_cards.c: openings, facts, dice as told ---- */
 void verify_take_card(struct verifier *, const struct journal_line *open);
 void verify_take_epoch(struct verifier *, const struct journal_line *shuffle, struct span line);
 void verify_facts(struct verifier *);
 /* After the sheets: whose signatures the dice hang on. */
 void verify_dice(struct verifier *);
 void verify_cards(struct verifier *);
+/* A member of a report's facts, as it stands: most of them is the view, which is not read as JSON for its events. */
+bool verify_fact(const struct verifier *, const struct checked *, const char *member, struct span *value);
+/* By deck, epoch and slot. */
+int verify_by_place(const struct seen_card *, const struct seen_card *);
+/* The card that was shown at a place, after verify_cards; NULL: none was. */
+const struct seen_card *verify_seen(const struct verifier *, struct span deck, uint64_t epoch, uint64_t slot);
+int verify_compare_spans(struct span, struct span);
+
+/* ---- verify_account.c: is every card accounted for? ---- */
+void verify_accounts(struct verifier *);
 
 /* ---- verify_judge.c ---- */
 /* The judge of the log, with the keys and blocks that the reports bring and the sheets that the reader has. */
 void verify_judge(struct verifier *);
+
+/* ---- verify_receipts.c ---- */
+void verify_receipts(struct verifier *);
+/* Did the host sign a receipt for the block of this hash? */
+bool verify_has_receipt(struct verifier *, const char *hash);
+
+/* ---- verify_text.c ---- */
+/* After the facts: whether the texts say what they say. */
+void verify_texts(struct verifier *);
+
+/* ---- verify_write.c ---- */
+enum rewritten { REWRITTEN_NOT /* the facts make no text */, REWRITTEN_SAME, REWRITTEN_OTHER };
+/* Writes the text of a report once more and compares. set, rules: with data and revision of the game. REWRITTEN_OTHER:
+ * where tells the first place. Facts may be hostile: call it apart (apart.h). */
+enum rewritten verify_rewritten(const struct verifier *, const struct checked *, const struct ruleset *,
+                                const struct rules *, struct arena *, struct text_differs *where);
 
 /* ---- verify_sheets.c ---- */
 void verify_take_block(struct verifier *, const struct journal_line *);

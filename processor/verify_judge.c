@@ -36,6 +36,7 @@ static void say(void *context, enum judge_kind kind, uint64_t entry, const char 
 {
     struct verifier *v = context;
     v->dice_doubt = v->dice_doubt || kind == JUDGE_WRONG;
+    v->words_unseen = v->words_unseen || strcmp(key, "dice-words") == 0;
     if (kind == JUDGE_WRONG)
         verify_say(v, VERIFY_WRONG, key, "Entry %llu of the log: %s.", (unsigned long long)entry, words);
     else

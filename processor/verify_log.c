@@ -200,6 +200,17 @@ static void take_deadline(struct verifier *v, const struct journal_line *line)
         (struct log_deadline){journal_number(line, 0, 0), line->n, utc};
 }
 
+/* report k seat hash; rebuilt n utc */
+static void take_text(struct verifier *v, const struct journal_line *line)
+{
+    struct log_report *one = verify_add(v, &v->texts, sizeof *one);
+    *one = (struct log_report){.n = line->n, .k = journal_number(line, 0, UINT64_MAX)};
+    if (journal_is(line, "report") && line->n_words == 3) {
+        one->side = line->word[1];
+        one->hash = line->word[2];
+    }
+}
+
 static void take_line(struct verifier *v, struct span words, const struct journal_line *line)
 {
     const char *why = "";
@@ -219,6 +230,8 @@ static void take_line(struct verifier *v, struct span words, const struct journa
         take_close(v, line);
     else if (journal_is(line, "deadline"))
         take_deadline(v, line);
+    else if (journal_is(line, "report") || journal_is(line, "rebuilt"))
+        take_text(v, line);
     else if (journal_is(line, "shuffle"))
         verify_take_epoch(v, line, words);
     else if (journal_is(line, "open"))

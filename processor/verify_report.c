@@ -149,7 +149,63 @@ void verify_signatures(struct verifier *v)
                    "or give it with --key. The keys of the other seats are to be compared as well.");
 }
 
+/* ---- what the log says of the texts ---- */
+
+/* `report k seat hash`, among the entries behind the report's own: the hash of the text that was sent. After a machine
+ * was lost (`rebuilt`) what was sent before has no entry any more. told: there is such an entry. */
+static bool is_logged(struct verifier *v, const struct checked *c, bool *told)
+{
+    const struct log_report *list = v->texts.at;
+    uint8_t hash[32];
+    char hex[65];
+    bool lost = false;
+    sha256(hash, c->files->report);
+    hex_write(hex, hash, sizeof hash);
+    *told = false;
+    for (size_t i = 0; i < v->texts.n; i++) {
+        if (list[i].n < c->at.size)
+            continue;
+        lost = lost || list[i].side.len == 0;
+        if (list[i].k != c->proof.k || !span_is(list[i].side, c->proof.seat))
+            continue;
+        if (span_is(list[i].hash, hex))
+            return true;
+        *told = true;
+    }
+    *told = *told && !lost;
+    return false;
+}
+
+void verify_texts_logged(struct verifier *v)
+{
+    size_t good = 0;
+    for (size_t i = 0; i < v->n && !v->forked; i++) {
+        bool told;
+        if (!v->report[i].leads)
+            continue;
+        if (is_logged(v, &v->report[i], &told))
+            good++;
+        else if (told)
+            verify_say(v, VERIFY_WRONG, "text-logged",
+                       "%s is not the text whose hash the log has for report of exchange %llu to %s: who signed it has "
+                       "written two.",
+                       v->report[i].files->name, (unsigned long long)v->report[i].proof.k, v->report[i].proof.seat);
+    }
+    if (good > 0)
+        verify_say(v, VERIFY_PROVED, "text-logged",
+                   "%zu report%s the very text%s whose hash the log had before the next one was written.", good,
+                   good == 1 ? " is" : "s are", verify_s(good));
+}
+
 /* ---- which reports there are ---- */
+
+/* Facts, log and exchange are one: a host that was rebuilt has lost what it wrote behind its newest signed head, and
+ * writes that report anew, in words of that day. Both are checked like any other. */
+static bool same_story(const struct proof *a, const struct proof *b)
+{
+    return a->k == b->k && a->before == b->before && a->n_lines == b->n_lines && a->has_facts && b->has_facts &&
+           span_same(a->facts, b->facts);
+}
 
 /* The same file named twice is one; two reports of one number are two stories. */
 static void drop_twins(struct verifier *v)
@@ -161,7 +217,12 @@ static void drop_twins(struct verifier *v)
         if (twin && span_same(before->files->report, c->files->report) &&
             span_same(before->files->proof, c->files->proof))
             continue;
-        if (twin)
+        if (twin && same_story(&before->proof, &c->proof))
+            verify_say(v, VERIFY_OPEN, "number-again",
+                       "%s came twice in other words, of the same facts and the same log: as from a host that lost its "
+                       "machine and was rebuilt.",
+                       c->files->name);
+        else if (twin)
             verify_say(v, VERIFY_WRONG, "number-twice",
                        "%s and %s bear the same number and differ: who signed both told two stories. Keep both.",
                        before->files->name, c->files->name);

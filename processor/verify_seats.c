@@ -1,5 +1,6 @@
 /* Whose keys the other seats have: that no program can know, since a host may play two seats under two names. So the
- * keys are named, to be compared by another way; one that the reader gives (--key SEAT=FINGERPRINT) is compared here. */
+ * keys are named, to be compared by another way; one that the reader gives (--key SEAT=FINGERPRINT) is compared here.
+ */
 #include "processor/verify_inside.h"
 #include <string.h>
 
@@ -102,10 +103,11 @@ static void compare(struct verifier *v, const char *seat, const struct seat_keys
         verify_say(v, VERIFY_WRONG, "seat-key", "The game has for %s %s, not the key that you gave, %s.", seat, has,
                    given);
     else if (!is_own(v, seat))
-        verify_say(v, VERIFY_OPEN, "seat-key",
-                   "Who plays %s: the game has for it %s. Ask that player, by another way than the host's mail, whether "
-                   "it is so, or give what he says with --key %s=KEY: a host could play two seats under two names.",
-                   seat, has, seat);
+        verify_say(
+            v, VERIFY_OPEN, "seat-key",
+            "Who plays %s: the game has for it %s. Ask that player, by another way than the host's mail, whether "
+            "it is so, or give what he says with --key %s=KEY: a host could play two seats under two names.",
+            seat, has, seat);
 }
 
 void verify_seats(struct verifier *v)

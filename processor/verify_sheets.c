@@ -1,6 +1,7 @@
 /* Are all my sheets in? The log names a block by its hash; here are the blocks that players still have, with their own
  * signatures, and what the host signed in answer. */
 #include "processor/verify_inside.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,8 +15,12 @@ struct own_sheet {
     uint64_t turn, seq, base_size;
     struct hash base_root;
     bool has_base, is_draft, is_hardware; /* hardware: a security key signs differently each time */
-    hex32 hash, sighash[SIGHASHES_MAX];
-    size_t n_sighashes;
+    hex32 hash;
+    struct {
+        hex32 sighash;
+        char word[SIGNED_WORD_MAX]; /* what it is over */
+    } sig[SIGHASHES_MAX];
+    size_t n_sigs;
     int64_t sent;
     const struct log_block *logged;
 };
@@ -43,8 +48,10 @@ void verify_take_block(struct verifier *v, const struct journal_line *line)
                               .utc = names.utc};
     if (journal_is(line, "refused"))
         one->key = word_at(line, 4);
-    else if (journal_is(line, "receipt") && span_is(word_at(line, 8), "faulty"))
+    if (journal_is(line, "receipt")) {
+        one->signed_word = word_at(line, 6);
         one->faulty = journal_number(line, 9, 0);
+    }
 }
 
 static const struct log_block *block_of(const struct verifier *v, const char *side, const char *hash)
@@ -88,15 +95,23 @@ static bool is_key_of(const struct verifier *v, int seat, const char *word)
     return false;
 }
 
-static void add_sighash(struct own_sheet *own, const uint8_t sighash[static 32])
+static void add_signature(struct own_sheet *own, const char *sighash, const char *word)
+{
+    for (size_t i = 0; i < own->n_sigs; i++)
+        if (strcmp(own->sig[i].sighash, sighash) == 0)
+            return;
+    if (own->n_sigs == SIGHASHES_MAX)
+        return;
+    memcpy(own->sig[own->n_sigs].sighash, sighash, sizeof own->sig[0].sighash);
+    snprintf(own->sig[own->n_sigs++].word, SIGNED_WORD_MAX, "%s", word);
+}
+
+static void take_signature(struct own_sheet *own, const struct verified *v)
 {
     hex32 hex;
-    hex_write(hex, sighash, 32);
-    for (size_t i = 0; i < own->n_sighashes; i++)
-        if (strcmp(own->sighash[i], hex) == 0)
-            return;
-    if (own->n_sighashes < SIGHASHES_MAX)
-        memcpy(own->sighash[own->n_sighashes++], hex, sizeof hex);
+    hex_write(hex, v->sighash, sizeof v->sighash);
+    add_signature(own, hex, v->signed_word);
+    hex_write(own->hash, v->hash, sizeof v->hash);
 }
 
 static bool minisign_by(struct verifier *v, const struct found *found, int seat, struct verified *out)
@@ -134,14 +149,12 @@ static bool signed_by_seat(struct verifier *v, const struct found *found, int se
             memcpy(fp, claimed, sizeof claimed);
             continue;
         }
-        add_sighash(own, out.sighash);
-        hex_write(own->hash, out.hash, 32);
+        take_signature(own, &out);
         own->is_hardware = own->is_hardware || sig.is_sk;
         good = true;
     }
     if (minisign_by(v, found, seat, &out)) {
-        add_sighash(own, out.sighash);
-        hex_write(own->hash, out.hash, 32);
+        take_signature(own, &out);
         good = true;
     }
     return good;
@@ -184,11 +197,8 @@ static void keep_sheet(struct own_sheet *list, size_t *n, const struct own_sheet
     for (size_t i = 0; i < *n; i++) {
         if (list[i].seat != own->seat || strcmp(list[i].hash, own->hash) != 0)
             continue;
-        for (size_t k = 0; k < own->n_sighashes; k++) {
-            uint8_t raw[32];
-            if (hex_read(span_of(own->sighash[k]), raw, 32))
-                add_sighash(&list[i], raw);
-        }
+        for (size_t k = 0; k < own->n_sigs; k++)
+            add_signature(&list[i], own->sig[k].sighash, own->sig[k].word);
         if (own->sent && (!list[i].sent || own->sent < list[i].sent))
             list[i].sent = own->sent;
         return;
@@ -238,110 +248,12 @@ static size_t read_sheets(struct verifier *v, struct own_sheet *list)
     return n;
 }
 
-/* ---- the host's receipts ---- */
-
-/* "Entry 28 of the log, sheet hash 5e5c...": the last such words of a receipt, wherever its lines were broken. */
-static bool read_receipt(struct span text, uint64_t *entry, hex32 hash)
-{
-    struct span word, before = {0}, next = text;
-    uint64_t number = 0;
-    bool found = false;
-    while (next.len > 0) {
-        while (next.len > 0 && next.at[0] <= ' ')
-            next = span_from(next, 1);
-        size_t len = 0;
-        while (len < next.len && next.at[len] > ' ')
-            len++;
-        word = (struct span){next.at, len};
-        next = span_from(next, len);
-        uint64_t n;
-        uint8_t raw[32];
-        struct span bare = len > 0 && word.at[len - 1] == ',' ? (struct span){word.at, len - 1} : word;
-        if ((span_is(before, "Entry") || span_is(before, "entry")) && number_read(word, UINT32_MAX, &n))
-            number = n;
-        if (number > 0 && span_is(before, "hash") && hex_read(bare, raw, 32)) {
-            hex_write(hash, raw, 32);
-            *entry = number;
-            found = true;
-        }
-        before = word;
-    }
-    return found;
-}
-
-static bool line_names(const struct verifier *v, struct span line, const char *hash)
-{
-    if (!journal_read(line, v->line))
-        return false;
-    for (size_t i = 0; i < v->line->n_words; i++)
-        if (span_is(v->line->word[i], hash))
-            return true;
-    return false;
-}
-
-static const struct own_sheet *sheet_of(const struct own_sheet *list, size_t n, const char *hash)
+static const struct own_sheet *sheet_of(const struct own_sheet *list, size_t n, struct span hash)
 {
     for (size_t i = 0; i < n; i++)
-        if (strcmp(list[i].hash, hash) == 0)
+        if (span_is(hash, list[i].hash))
             return &list[i];
     return NULL;
-}
-
-/* A receipt is of this game when its host signed it and its sheet, its entry or its name says so. */
-static bool is_of_game(struct verifier *v, const struct verify_receipt *receipt, bool known)
-{
-    const char *base = strrchr(receipt->name, '/');
-    base = base ? base + 1 : receipt->name;
-    size_t len = strlen(v->genesis->name);
-    return (known || (strncmp(base, v->genesis->name, len) == 0 && base[len] == '-')) &&
-           verify_host_signed(v, receipt->text, receipt->sig, v->next);
-}
-
-/* What the host signed of a sheet must stand in the log where he said. */
-static void check_receipts(struct verifier *v, const struct own_sheet *list, size_t n)
-{
-    size_t good = 0;
-    for (size_t i = 0; i < v->in->n_receipts; i++) {
-        const struct verify_receipt *receipt = &v->in->receipt[i];
-        uint64_t entry;
-        hex32 hash;
-        struct span line;
-        if (!read_receipt(receipt->text, &entry, hash))
-            continue;
-        bool there = verify_line_at(v, entry, &line), same = there && line_names(v, line, hash);
-        if (!is_of_game(v, receipt, same || sheet_of(list, n, hash)))
-            continue;
-        if (same && receipt->received)
-            verify_bound(v, entry, entry + 1, receipt->received, NULL, receipt->name);
-        if (same)
-            good++;
-        else if (there)
-            verify_say(
-                v, VERIFY_WRONG, "receipt-broken",
-                "The host signed that the sheet with the hash %.8s... is entry %llu of the log (%s); what stands "
-                "there is \"%.*s\". Keep the receipt and its .sig: they prove that he broke his word.",
-                hash, (ull)entry, receipt->name, (int)(line.len > 100 ? 100 : line.len), (const char *)line.at);
-        else
-            verify_say(
-                v, VERIFY_OPEN, "receipt-ahead",
-                "%s: the host signed that the sheet is entry %llu of the log; no report here has that entry yet.",
-                receipt->name, (ull)entry);
-    }
-    if (good > 0)
-        verify_say(v, VERIFY_PROVED, "receipts", "%zu receipt%s that the host signed stand%s in the log as promised.",
-                   good, verify_s(good), good == 1 ? "s" : "");
-}
-
-static bool has_receipt(struct verifier *v, const char *hash)
-{
-    for (size_t i = 0; i < v->in->n_receipts; i++) {
-        uint64_t entry;
-        hex32 told;
-        if (read_receipt(v->in->receipt[i].text, &entry, told) && strcmp(told, hash) == 0 &&
-            verify_host_signed(v, v->in->receipt[i].text, v->in->receipt[i].sig, v->next))
-            return true;
-    }
-    return false;
 }
 
 /* ---- what became of each sheet ---- */
@@ -351,12 +263,15 @@ static const char *seat_of(const struct verifier *v, const struct own_sheet *own
     return v->genesis->seat[own->seat].name;
 }
 
+/* By the very signature, which is over the very bytes. */
 static bool signature_is_his(const struct own_sheet *own)
 {
-    for (size_t i = 0; i < own->n_sighashes; i++)
-        if (span_is(own->logged->sighash, own->sighash[i]))
+    const struct log_block *logged = own->logged;
+    for (size_t i = 0; i < own->n_sigs; i++)
+        if (span_is(logged->sighash, own->sig[i].sighash) &&
+            (logged->signed_word.len == 0 || span_is(logged->signed_word, own->sig[i].word)))
             return true;
-    return own->logged->sighash.len == 0; /* the line has none: no dice hang on it */
+    return logged->sighash.len == 0; /* the line has none: no dice hang on it */
 }
 
 /* A security key signs differently each time, and then only one of the signatures may be here. */
@@ -392,10 +307,30 @@ static void check_base(struct verifier *v, const struct own_sheet *own)
         (ull)own->seq, seat_of(v, own), own->name, (ull)own->base_size);
 }
 
+/* The log has the sheet's signature, and beside it the hash of other words: his signature hides them from all but him.
+ */
+static bool has_other_words(struct verifier *v, const struct own_sheet *own)
+{
+    const struct log_block *list = v->blocks.at;
+    for (size_t i = 0; i < v->blocks.n; i++)
+        for (size_t k = 0; k < own->n_sigs; k++) {
+            if (!span_is(list[i].side, seat_of(v, own)) || !span_is(list[i].sighash, own->sig[k].sighash))
+                continue;
+            verify_say(v, VERIFY_WRONG, "sheet-hash",
+                       "Entry %llu of the log has the signature of sheet %llu of %s under another hash than that of "
+                       "its words (%s): its player did not sign what the log names.",
+                       (ull)list[i].n, (ull)own->seq, seat_of(v, own), own->name);
+            return true;
+        }
+    return false;
+}
+
 static void say_missing(struct verifier *v, const struct own_sheet *own)
 {
+    if (has_other_words(v, own))
+        return;
     char when[21] = "";
-    const char *receipt = has_receipt(v, own->hash) ? " although the host signed a receipt for it" : "";
+    const char *receipt = verify_has_receipt(v, own->hash) ? " although the host signed a receipt for it" : "";
     if (own->sent)
         utc_write(when, own->sent);
     if (v->gap || v->next <= 1) {
@@ -454,12 +389,35 @@ static void check_delay(struct verifier *v, const struct own_sheet *own)
     }
 }
 
+/* Of two sheets that with the higher number counts. */
+static bool check_number(struct verifier *v, const struct own_sheet *own)
+{
+    const struct log_block *block = own->logged;
+    if (block->seq == UINT64_MAX || block->seq == own->seq)
+        return true;
+    verify_say(v, VERIFY_WRONG, "sheet-number",
+               "Entry %llu of the log calls sheet %llu of %s number %llu (%s): its player signed another.",
+               (ull)block->n, (ull)own->seq, seat_of(v, own), (ull)block->seq, own->name);
+    return false;
+}
+
+/* A draft is signed like any sheet, and is to be tried only. */
+static bool check_draft(struct verifier *v, const struct own_sheet *own)
+{
+    if (!own->is_draft || !span_is(own->logged->verb, "receipt"))
+        return true;
+    verify_say(v, VERIFY_WRONG, "sheet-draft",
+               "Entry %llu of the log takes sheet %llu of %s (%s) for orders, and it says that it is a draft.",
+               (ull)own->logged->n, (ull)own->seq, seat_of(v, own), own->name);
+    return false;
+}
+
 /* One sheet that the log names. True: in, and neither refused nor faulty. */
-static bool judge(struct verifier *v, const struct own_sheet *own)
+static bool check_sheet(struct verifier *v, const struct own_sheet *own)
 {
     const struct log_block *block = own->logged;
     bool closed;
-    if (!check_signature(v, own))
+    if (!check_signature(v, own) || !check_number(v, own) || !check_draft(v, own))
         return false;
     check_base(v, own);
     check_delay(v, own);
@@ -502,30 +460,54 @@ static void add_to_list(struct text *out, const struct log_block *block)
 }
 
 /* What the log has of a seat and nobody showed here: its player must know whether he sent it. */
-static void say_others(struct verifier *v, int seat, const struct own_sheet *list, size_t n, bool any)
+static size_t others_of(struct verifier *v, int seat, const struct own_sheet *list, size_t n, bool refused,
+                        struct text *out)
 {
     const struct log_block *block = v->blocks.at;
-    const char *name = v->genesis->seat[seat].name;
-    struct text out = {.arena = v->arena};
     size_t others = 0;
     for (size_t i = 0; i < v->blocks.n; i++) {
-        if (!span_is(block[i].side, name) || sheet_of(list, n, arena_string(v->arena, block[i].hash)))
+        if (!span_is(block[i].side, v->genesis->seat[seat].name) || span_is(block[i].verb, "agree") ||
+            span_is(block[i].verb, "refused") != refused || sheet_of(list, n, block[i].hash))
             continue;
-        add_to_list(&out, &block[i]);
+        add_to_list(out, &block[i]);
         others++;
     }
-    if (others == 0)
-        return;
-    if (any)
-        verify_say(v, VERIFY_OPEN, "sheets-others",
-                   "The log has %zu block%s of %s that %s not among these files: %s. If its player did not send them, "
-                   "they are forged, and the audit at the end names them.",
-                   others, verify_s(others), name, others == 1 ? "is" : "are", out.at);
-    else
+    return others;
+}
+
+/* Sent files are here: what else the log has of the seat bears a key of the seat all the same (the judge saw to it). */
+static void ask_for_others(struct verifier *v, int seat, const struct own_sheet *list, size_t n)
+{
+    struct text out = {.arena = v->arena}, refused = {.arena = v->arena};
+    const char *name = v->genesis->seat[seat].name;
+    size_t others = others_of(v, seat, list, n, false, &out);
+    if (others == 1)
+        verify_say(v, VERIFY_ASKED, "sheets-others",
+                   "The log has a sheet of %s that is not among those you sent: did you send it? %s. Its signature is "
+                   "by a key of %s: if its player did not send it, somebody has that key.",
+                   name, out.at, name);
+    else if (others > 1)
+        verify_say(v, VERIFY_ASKED, "sheets-others",
+                   "The log has %zu sheets of %s that are not among those you sent: did you send them? %s. Their "
+                   "signatures are by keys of %s: if its player did not send them, somebody has such a key.",
+                   others, name, out.at, name);
+    others = others_of(v, seat, list, n, true, &refused);
+    if (others > 0)
+        verify_say(v, VERIFY_OPEN, "sheets-refused",
+                   "The host says that he refused %zu block%s of %s that %s not among these files: %s. Nothing came of "
+                   "%s; the audit at the end holds %s against the key.",
+                   others, verify_s(others), name, others == 1 ? "is" : "are", refused.at, others == 1 ? "it" : "them",
+                   others == 1 ? "it" : "each");
+}
+
+static void say_to_compare(struct verifier *v, int seat, const struct own_sheet *list, size_t n)
+{
+    struct text out = {.arena = v->arena};
+    if (others_of(v, seat, list, n, false, &out) + others_of(v, seat, list, n, true, &out) > 0)
         verify_say(v, VERIFY_OPEN, "sheets-compare",
                    "Whether these are the sheets that %s sent: %s. Compare, or give the sent files too, and it is done "
                    "here.",
-                   name, out.at);
+                   v->genesis->seat[seat].name, out.at);
 }
 
 static bool has_reports(const struct verifier *v, int seat)
@@ -546,7 +528,7 @@ static void check_seat(struct verifier *v, int seat, const struct own_sheet *lis
         all++;
         if (!list[i].logged && !list[i].is_draft)
             say_missing(v, &list[i]);
-        if (!list[i].logged || !judge(v, &list[i]))
+        if (!list[i].logged || !check_sheet(v, &list[i]))
             continue;
         add_to_list(&in, list[i].logged);
         good++;
@@ -554,8 +536,10 @@ static void check_seat(struct verifier *v, int seat, const struct own_sheet *lis
     if (good > 0)
         verify_say(v, VERIFY_PROVED, "sheets", "%zu sheet%s of %s %s in the log, under the very signature%s here: %s.",
                    good, verify_s(good), v->genesis->seat[seat].name, good == 1 ? "is" : "are", verify_s(good), in.at);
-    if (all > 0 || has_reports(v, seat))
-        say_others(v, seat, list, n, all > 0);
+    if (all > 0)
+        ask_for_others(v, seat, list, n);
+    else if (has_reports(v, seat))
+        say_to_compare(v, seat, list, n);
 }
 
 void verify_sheets(struct verifier *v)
@@ -564,7 +548,7 @@ void verify_sheets(struct verifier *v)
     if (v->forked)
         return; /* in which log? */
     size_t n = read_sheets(v, list);
-    check_receipts(v, list, n);
+    verify_receipts(v);
     for (int seat = 0; seat < v->genesis->n_seats; seat++)
         check_seat(v, seat, list, n);
 }

@@ -347,6 +347,9 @@ const char *verify_dice_claim(const struct verifier *v)
         if (roll[i].is_known && shown < least)
             least = shown;
     }
+    if (v->words_unseen) /* mode A */
+        return "none could choose them, unless host and player worked together, or the host wrote hashes that are not "
+               "those of the sheets (mode A, see below)";
     return dice_claim(v->genesis, least);
 }
 

@@ -75,8 +75,21 @@ static void print_passed(const struct verify_result *result, struct text *out)
                     result->passed[i].why);
 }
 
+/* What the reader alone can tell comes first: all else hangs on it. */
+static void print_questions(const struct verify_result *result, struct text *out)
+{
+    size_t before = out->len;
+    for (size_t i = 0; i < result->n_games; i++)
+        for (size_t k = 0; k < result->game[i].n_findings; k++)
+            if (result->game[i].finding[k].kind == VERIFY_ASKED)
+                text_format(out, "%s\n", result->game[i].finding[k].words);
+    if (out->len > before)
+        text_words(out, "\n");
+}
+
 void verify_words(const struct verify_result *result, struct text *out)
 {
+    print_questions(result, out);
     if (result->n_games == 0)
         text_words(out, "broken: there is no report here to verify\n");
     else
@@ -90,7 +103,7 @@ void verify_words(const struct verify_result *result, struct text *out)
 
 static json_t *findings_json(const struct verify_game *game)
 {
-    static const char *const kinds[] = {"", "proved", "open", "wrong", "unreadable"};
+    static const char *const kinds[] = {"", "proved", "open", "wrong", "unreadable", "asked"};
     json_t *list = json_array();
     for (size_t i = 0; i < game->n_findings; i++)
         json_array_append_new(list, json_pack("{s:s,s:s,s:s}", "kind", kinds[game->finding[i].kind], "key",

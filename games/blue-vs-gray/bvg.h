@@ -617,9 +617,10 @@ static inline const struct bvg_data *bvg_data(const struct rules *r)
 {
     return r->data;
 }
+/* Of an id that there is not: card 0, which is none. Events in a report that somebody else signed may name any. */
 static inline const struct bvg_card *bvg_card(const struct rules *r, int card)
 {
-    return &bvg_data(r)->card[card];
+    return &bvg_data(r)->card[card >= 0 && card < BVG_CARDS_MAX ? card : 0];
 }
 
 /* ---- map.c: what lies where, what touches what ---- */
@@ -716,6 +717,7 @@ void bvg_late_under(const struct rules *, struct bvg_state *, int side, int card
 void bvg_late_begin(const struct rules *, struct bvg_state *, int side, struct play *);
 void bvg_redact(const struct rules *, void *view, int seat);
 const char *bvg_broken(const struct rules *, const void *state);
+const char *bvg_view_broken(const struct rules *, const void *view);
 const char *bvg_card_id(const struct rules *, int card);
 extern const struct sheet_names bvg_names;
 

@@ -50,6 +50,8 @@ const char *bvg_roll_words(const struct telling *, const json_t *events, size_t 
 void bvg_tell_events(const struct telling *, const json_t *events, size_t from, size_t to, json_t *items);
 /* The same of one event, whatever stands around it. */
 void bvg_tell_event(const struct telling *, const json_t *events, size_t i, int in_a_row, json_t *items);
+/* The card of a deck that an event tells, as games/face.h has it. */
+bool bvg_told_card(const json_t *event, struct told_card *out);
 
 /* ---- battles ---- */
 enum { BVG_CAME_MAX = 20, BVG_FALLEN_MAX = 6 };

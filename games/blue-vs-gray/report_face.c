@@ -392,4 +392,5 @@ const struct ruleset bvg_ruleset = {
     .options = bvg_options,
     .handbook = bvg_handbook,
     .dice = dice_of,
+    .card = bvg_told_card,
 };

@@ -321,6 +321,7 @@ const struct game_rules bvg_rules = {
     .impossible = bvg_impossible,
     .ends = bvg_ends,
     .broken = bvg_broken,
+    .view_broken = bvg_view_broken,
     .card_id = bvg_card_id,
     .names = &bvg_names,
 };

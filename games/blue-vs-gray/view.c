@@ -187,15 +187,32 @@ static int hands_with(const struct bvg_state *s, int deck, int card, bool *own)
     return n;
 }
 
-/* A card lies in the pile that its place says, and in no other. */
-static const char *deck_place_broken(const struct bvg_state *s, int card)
+static bool pile_in_range(const struct pile *pile)
+{
+    for (int i = 0; i < pile->n; i++)
+        if (pile->at[i].card > BVG_CARDS)
+            return false;
+    return true;
+}
+
+static bool deck_in_range(const struct deck *d)
+{
+    bool good = pile_in_range(&d->draw) && pile_in_range(&d->table);
+    for (int seat = 0; seat < SEATS_MAX && good; seat++)
+        good = pile_in_range(&d->hand[seat]);
+    return good;
+}
+
+/* A card lies in the pile that its place says, and in no other; in a view a hand may be blank. */
+static const char *deck_place_broken(const struct bvg_state *s, int card, bool is_view)
 {
     int side = bvg_side_of(card);
     const struct deck *d = &s->deck[side];
     bool own = true;
     if ((s->place[card] == BVG_DECK) != deck_holds(&d->draw, card))
         return "a card in the deck that says it is elsewhere, or the reverse";
-    if (hands_with(s, side, card, &own) != (s->place[card] == BVG_HAND))
+    int hands = hands_with(s, side, card, &own), says = s->place[card] == BVG_HAND || s->place[card] == BVG_PARTNER;
+    if (is_view ? hands > says : hands != says)
         return "a card in the hand that says it is elsewhere, or the reverse";
     if (!own || hands_with(s, 1 - side, card, &own) > 0 || deck_holds(&s->deck[1 - side].draw, card) ||
         deck_holds(&s->deck[1 - side].table, card))
@@ -314,14 +331,21 @@ static const char *battle_broken(const struct bvg_state *s)
     return NULL;
 }
 
-const char *bvg_broken(const struct rules *r, const void *state)
+/* What a redacted card may say of its place, and a card of a position may not. */
+static bool is_hidden(int place)
 {
-    const struct bvg_state *s = state;
+    return place == BVG_UNKNOWN || place == BVG_PARTNER;
+}
+
+static const char *broken(const struct rules *r, const struct bvg_state *s, bool is_view)
+{
     const char *what = map_broken(r, s);
     what = what ? what : battle_broken(s);
     what = what ? what : split_broken(s);
     for (int side = 0; side < BVG_SIDES && !what; side++) {
         what = deck_broken(&s->deck[side]);
+        if (!what && !deck_in_range(&s->deck[side]))
+            what = "a card that there is not";
         if (!what && s->supply[side] < 0)
             what = "less than no supply";
     }
@@ -330,7 +354,7 @@ const char *bvg_broken(const struct rules *r, const void *state)
             what = "a card under one that there is not";
     for (int card = 1; card <= BVG_CARDS && !what; card++) {
         int kind = bvg_card(r, card)->kind, place = s->place[card];
-        if (place == BVG_UNKNOWN || place > BVG_OUT)
+        if (is_hidden(place) ? !is_view : place > BVG_OUT)
             what = "a card that is nowhere";
         else if (place == BVG_MAP ? s->map[bvg_card(r, card)->letter] != card
                                   : place == BVG_ACTIVE && kind != BVG_ENIGMA)
@@ -338,7 +362,7 @@ const char *bvg_broken(const struct rules *r, const void *state)
         else if (place == BVG_CADRE && (kind == BVG_MAP_CARD || kind == BVG_ENIGMA || kind == BVG_NAVAL))
             what = "a card in cadre that never goes there";
         else
-            what = deck_place_broken(s, card);
+            what = deck_place_broken(s, card, is_view);
         if (!what)
             what = board_broken(r, s, card);
     }
@@ -347,5 +371,15 @@ const char *bvg_broken(const struct rules *r, const void *state)
 
 const char *bvg_card_id(const struct rules *r, int card)
 {
-    return bvg_card(r, card)->id;
+    return card > 0 && card <= BVG_CARDS ? bvg_card(r, card)->id : NULL;
+}
+
+const char *bvg_broken(const struct rules *r, const void *state)
+{
+    return broken(r, state, false);
+}
+
+const char *bvg_view_broken(const struct rules *r, const void *view)
+{
+    return broken(r, view, true);
 }

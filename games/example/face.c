@@ -230,6 +230,16 @@ static bool dice(const json_t *event, struct told_dice *out)
     return true;
 }
 
+/* What each was dealt, and what was played: to be held against the sealed deck. */
+static bool card(const json_t *event, struct told_card *out)
+{
+    bool got = is(event, "got");
+    if (!got && !is(event, "played"))
+        return false;
+    *out = (struct told_card){.how = got ? TOLD_DEALT : TOLD_OPEN, .card = arg(event, 1)};
+    return true;
+}
+
 static const char *const scenarios[] = {"standard", NULL}, *const options[] = {NULL};
 extern const struct ruleset ex_ruleset;
 const struct ruleset ex_ruleset = {.title = "Skirmish, the example",
@@ -240,4 +250,5 @@ const struct ruleset ex_ruleset = {.title = "Skirmish, the example",
                                    .picture = picture,
                                    .scenarios = scenarios,
                                    .options = options,
-                                   .dice = dice};
+                                   .dice = dice,
+                                   .card = card};

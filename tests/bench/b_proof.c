@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ATTEMPTS = 40, EXCHANGES = 61, CHAIN = 60, ROUNDS_MAX = 390, TIMES = 200, NODE = 65 };
+enum { EXCHANGES = 61, CHAIN = 60, TIMES = 200, NODE = 65 };
 
 /* ---- prices of libsodium's own operations ---- */
 
@@ -343,32 +343,12 @@ static void audit_it(const struct prices *p, struct bots *t, struct bot_game *g,
     arena_free(arena);
 }
 
-/* Random players now and then lose a war early: games are begun until one lasts for so many questions and answers. */
-static int play_long(struct bots *t)
-{
-    for (int attempt = 4; attempt < ATTEMPTS; attempt++) {
-        struct arena *name = arena_new();
-        int turns = 0, now = 1;
-        bench_open(t, arena_words(name, "proof%d", attempt), 1, BENCH_NO_SYNC);
-        for (int round = 0; round < ROUNDS_MAX && t->game[0].n_reports[BVG_USA] < EXCHANGES && now > 0; round++) {
-            bench_sheets(t);
-            bots_pass(t, t->now + 60);
-            now = turns_played(t, &t->game[0]);
-            turns = now > 0 ? now : turns;
-        }
-        arena_free(name);
-        if (t->game[0].n_reports[BVG_USA] >= EXCHANGES)
-            return turns;
-        bots_close(t);
-    }
-    ck_abort_msg("no game of %d exchanges in %d", EXCHANGES, ATTEMPTS);
-}
-
 START_TEST(games)
 {
     struct prices p = measure_prices();
     struct bots t;
-    int turns = play_long(&t);
+    bench_long(&t, "proof", "blue-vs-gray", EXCHANGES);
+    int turns = turns_played(&t, &t.game[0]);
     verify_them(&p, &t.game[0]);
     audit_it(&p, &t, &t.game[0], turns);
     fflush(stdout);

@@ -5,7 +5,7 @@
 #include "tests/lib/test.h"
 #include <stdlib.h>
 
-static struct deck *deck_in(void *state, int i)
+static struct deck *deck_of_state(void *state, int i)
 {
     return &((struct bvg_state *)state)->deck[i];
 }
@@ -79,7 +79,7 @@ START_TEST(random_games)
                              .moves = 1500,
                              .tries = 3,
                              .every = 10,
-                             .deck = deck_in,
+                             .deck = deck_of_state,
                              .scramble = scramble};
     if (getenv("DISPATCH_SOAK")) {
         plan.games = 100;

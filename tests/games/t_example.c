@@ -22,7 +22,7 @@ static struct rules the_rules(void)
 }
 
 /* ---- as every ruleset ---- */
-static struct deck *deck_in(void *state, int i)
+static struct deck *deck_of_state(void *state, int i)
 {
     return i == 0 ? &((struct ex_state *)state)->deck : NULL;
 }
@@ -50,7 +50,7 @@ START_TEST(random_games_hold)
                              .seed = 4,
                              .games = 50,
                              .moves = 40,
-                             .deck = deck_in,
+                             .deck = deck_of_state,
                              .scramble = scramble};
     struct play_count did = play_games(&plan);
     ck_assert_int_eq(did.finished, 50);

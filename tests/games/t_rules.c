@@ -314,7 +314,7 @@ START_TEST(facts_are_canonical)
 END_TEST
 
 /* ---- properties ---- */
-static struct deck *deck_in(void *state, int i)
+static struct deck *deck_of_state(void *state, int i)
 {
     (void)i;
     return &((struct tiny_state *)state)->deck;
@@ -342,7 +342,7 @@ START_TEST(random_games)
                              .seed = 20,
                              .games = 60,
                              .moves = 500,
-                             .deck = deck_in,
+                             .deck = deck_of_state,
                              .scramble = scramble};
     struct play_count did = play_games(&plan);
     ck_assert_int_eq(did.finished, 60);

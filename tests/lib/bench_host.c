@@ -28,11 +28,13 @@ static void sync_as_a_host(struct bots *t)
         &err);
 }
 
-void bench_open(struct bots *t, const char *name, int games, enum bench_sync sync)
+static void open_games(struct bots *t, const char *name, int games, struct bot_terms terms)
 {
     bots_open(t, name, 1863);
-    for (int i = 0; i < games; i++)
-        bots_add(t, &(struct bot_terms){.name = arena_words(t->arena, "%s-%d", name, i), .scenario = "standard"});
+    for (int i = 0; i < games; i++) {
+        terms.name = arena_words(t->arena, "%s-%d", name, i);
+        bots_add(t, &terms);
+    }
     for (int round = 0; round < 3; round++) {
         for (int i = 0; i < games; i++) {
             struct game *game = bots_look(t, &t->game[i]);
@@ -42,6 +44,11 @@ void bench_open(struct bots *t, const char *name, int games, enum bench_sync syn
         }
         bots_pass(t, t->now + 60);
     }
+}
+
+void bench_open(struct bots *t, const char *name, int games, enum bench_sync sync)
+{
+    open_games(t, name, games, (struct bot_terms){.scenario = "standard"});
     if (sync == BENCH_SYNC)
         sync_as_a_host(t);
 }
@@ -70,6 +77,35 @@ void bench_settle(struct bots *t)
     bots_pass(t, t->now + 60);
     for (int i = 0; i < t->n_games; i++)
         t->game[i].n_reports[0] = t->game[i].n_reports[1] = 0; /* their bytes are not wanted here */
+}
+
+static bool is_over(struct bots *t)
+{
+    struct game *game = bots_look(t, &t->game[0]);
+    bool over = game->core->phase == CORE_OVER;
+    bots_leave(game);
+    return over;
+}
+
+void bench_long(struct bots *t, const char *name, const char *ruleset, size_t reports)
+{
+    const struct bot_terms terms = {.ruleset = ruleset, .scenario = "standard"};
+    enum { FIRST = 4, ATTEMPTS = 40, ROUNDS_MAX = 390 };
+    for (int attempt = FIRST; attempt < ATTEMPTS; attempt++) {
+        struct arena *arena = arena_new();
+        const struct bot_game *g;
+        open_games(t, arena_words(arena, "%s%d", name, attempt), 1, terms);
+        g = &t->game[0];
+        for (int round = 0; round < ROUNDS_MAX && g->n_reports[1] < reports && !is_over(t); round++) {
+            bench_sheets(t);
+            bots_pass(t, t->now + 60);
+        }
+        arena_free(arena);
+        if (g->n_reports[0] >= reports && g->n_reports[1] >= reports)
+            return;
+        bots_close(t);
+    }
+    ck_abort_msg("no game of %zu reports in %d", reports, ATTEMPTS - FIRST);
 }
 
 /* ---- games that only lie there ---- */

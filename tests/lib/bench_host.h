@@ -17,6 +17,9 @@ void bench_open(struct bots *, const char *name, int games, enum bench_sync);
 /* Number of sheets dropped. */
 int bench_sheets(struct bots *);
 void bench_settle(struct bots *);
+/* A host with one game that was played until each player had so many reports; closed by bots_close. Random players now
+ * and then lose a war early: games are begun until one lasts for so many questions and answers. */
+void bench_long(struct bots *, const char *name, const char *ruleset, size_t reports);
 /* Games that are in the store and never looked at: a row, a sealed generation, twenty entries each. */
 void bench_fill(struct bots *, int games);
 /* The test fails when a stage did. */

@@ -117,6 +117,7 @@ static void fill_genesis(struct bots *t, struct arena *arena, const struct bot_t
     *g = (struct genesis){.revision = set->rules->revision,
                           .dice = terms->dice ? terms->dice : 'A',
                           .host = terms->host,
+                          .recall = terms->recall,
                           .beacon = "none",
                           .origin = "host.example/game",
                           .age = "none",
@@ -130,6 +131,8 @@ static void fill_genesis(struct bots *t, struct arena *arena, const struct bot_t
                                     .settle = terms->settle,
                                     .abandon = 86400,
                                     .missed = "fallback"}};
+    if (terms->missed)
+        snprintf(g->clock.missed, sizeof g->clock.missed, "%s", terms->missed);
     if (terms->dice == 'D')
         beacon_rule_write(g->beacon, sizeof g->beacon,
                           &(struct beacon_rule){beacon_chain_find(span_of("quicknet")), 3600});
@@ -225,6 +228,29 @@ static const char *base_line(struct game *game)
     text_format(&out, "base: %llu ", (unsigned long long)game->row.log_size);
     text_base64(&out, game->row.root.at, 32, true);
     return out.at;
+}
+
+void bot_fingerprint(char fp[static SSH_FP_MAX], const uint8_t key[static 32])
+{
+    struct arena *arena = arena_new();
+    ssh_fingerprint(fp, blob_of(arena, key));
+    arena_free(arena);
+}
+
+const char *bot_key_block(struct game *game, int seat, const char *kind, const uint8_t key[static 32])
+{
+    char fp[SSH_FP_MAX];
+    bot_fingerprint(fp, key);
+    return arena_words(game->arena, "%sseq: %llu\n%s\nkey: %s\n-----END PBEM %s-----\n", block_head(game, seat, kind),
+                       (unsigned long long)form_next_seq(game->core, seat), base_line(game), fp, kind);
+}
+
+const char *bot_takeover(struct game *game, int seat, const uint8_t key[static 32])
+{
+    char fp[SSH_FP_MAX];
+    bot_fingerprint(fp, key);
+    return arena_words(game->arena, "%sseq: %llu\nkey: %s\ncode: seat\n-----END PBEM JOIN-----\n",
+                       block_head(game, seat, "JOIN"), (unsigned long long)form_next_seq(game->core, seat), fp);
 }
 
 /* The value of a seat's luck: another one at each attempt. */
@@ -414,6 +440,8 @@ static void empty_outbox(struct bots *t)
         if (n > 0) {
             ck_assert_uint_gt(row.n_files, 0);
             keep_report(t, arena, &row);
+            if (t->on_message)
+                t->on_message(t->context, &row);
             must(store_outbox_sent(t->pass.store, row.id, t->now, &err), &err);
         }
         arena_free(arena);

@@ -30,9 +30,11 @@ struct bot_terms {
     const char *option[4]; /* up to the first NULL */
     const char *ruleset;   /* NULL: blue-vs-gray */
     bool short_setup;
-    int64_t settle; /* seconds */
-    char dice;      /* mode; 0: A. D waits for quicknet, an hour after the close */
-    int host;       /* bits: seats that the host plays */
+    int64_t settle;     /* seconds */
+    char dice;          /* mode; 0: A. D waits for quicknet, an hour after the close */
+    int host;           /* bits: seats that the host plays */
+    int64_t recall;     /* seconds, or 0 */
+    const char *missed; /* policy of a missed deadline; NULL: fallback */
 };
 struct bot_game {
     char id[33], name[GAME_NAME_MAX];
@@ -56,6 +58,9 @@ struct bots {
     struct bot_game *game;     /* BOT_GAMES_MAX; in the arena */
     uint32_t lines[BOT_VERBS]; /* lines written, by verb */
     bool by_name;              /* he writes no line whose cards follow from his hand (reserve any) */
+    /* Told of each message that goes out, or NULL. */
+    void (*on_message)(void *context, const struct outbox_row *);
+    void *context;
 };
 /* Opens a host in temp_dir(); its store does not sync. */
 void bots_open(struct bots *, const char *name, uint64_t seed);
@@ -78,6 +83,12 @@ const char *bot_orders(struct game *, int seat, uint64_t turn, uint64_t seq, con
 const char *bot_ack(struct game *, int seat);
 const char *bot_opening(struct game *, int seat);
 const char *bot_beacon(struct game *, int seat);
+/* REKEY or REVOKE that names this key. */
+const char *bot_key_block(struct game *, int seat, const char *kind, const uint8_t key[static 32]);
+/* JOIN of a player who takes a seat over, with his key. */
+const char *bot_takeover(struct game *, int seat, const uint8_t key[static 32]);
+/* "SHA256:..." of a key. */
+void bot_fingerprint(char fp[static SSH_FP_MAX], const uint8_t key[static 32]);
 /* Block and SSHSIG of it by this key, as one mail; in `arena`. */
 struct span bot_sign(struct arena *, const uint8_t key[static 32], const char *block);
 

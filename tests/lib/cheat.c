@@ -1,4 +1,5 @@
 #include "tests/lib/cheat.h"
+#include "formats/cjson.h"
 #include "processor/pass_open.h"
 #include "tests/lib/test.h"
 #include <dirent.h>
@@ -130,19 +131,17 @@ void cheat_reads(struct walk *w, const char *player, const char *pattern, const 
 
 /* ---- signing anew ---- */
 
-static struct span note_of(struct walk *w, const struct genesis *genesis, const char *id, uint64_t size,
-                           const struct hash *root)
+static struct span note_of(struct walk *w, const struct cheat_keys *keys, const struct genesis *genesis, const char *id,
+                           uint64_t size, const struct hash *root)
 {
     struct text text = {.arena = w->arena}, note = {.arena = w->arena};
-    struct cheat_keys keys;
     const char *origin = arena_words(w->arena, "%s/%s", genesis->origin, id);
-    cheat_keys(w, &keys);
     checkpoint_write(&text, origin, size, root);
-    note_sign(&note, text_span(&text), origin, keys.log);
+    note_sign(&note, text_span(&text), origin, keys->log);
     return text_span(&note);
 }
 
-static void sign_log(struct walk *w, struct proof *proof)
+static void sign_log(struct walk *w, const struct cheat_keys *keys, struct proof *proof)
 {
     struct genesis genesis;
     struct problem why = {0};
@@ -158,21 +157,27 @@ static void sign_log(struct walk *w, struct proof *proof)
         tlog_grow(&tree, &leaf);
     }
     tlog_tree_root(&tree, &root);
-    proof->checkpoint = note_of(w, &genesis, proof->id, tree.size, &root);
+    proof->checkpoint = note_of(w, keys, &genesis, proof->id, tree.size, &root);
 }
 
 struct report_files cheat_signed_anew(struct walk *w, struct report_files files,
                                       void (*change)(struct walk *, struct proof *))
 {
+    struct cheat_keys keys;
+    cheat_keys(w, &keys);
+    return cheat_signed_with(w, &keys, files, change);
+}
+
+struct report_files cheat_signed_with(struct walk *w, const struct cheat_keys *keys, struct report_files files,
+                                      void (*change)(struct walk *, struct proof *))
+{
     struct problem why = {0};
     struct proof *proof = arena_take(w->arena, sizeof *proof);
     struct text file = {.arena = w->arena}, report = {.arena = w->arena}, sig = {.arena = w->arena};
-    struct cheat_keys keys;
     uint8_t hash[32];
-    cheat_keys(w, &keys);
     ck_assert(proof_read(w->arena, files.proof, proof, &why));
     change(w, proof);
-    sign_log(w, proof);
+    sign_log(w, keys, proof);
     proof_write(&file, proof);
     sha256(hash, text_span(&file));
     const uint8_t *last = memmem(files.report.at, files.report.len, "\nproof: sha256:", 15);
@@ -181,8 +186,38 @@ struct report_files cheat_signed_anew(struct walk *w, struct report_files files,
     text_words(&report, "\nproof: sha256:");
     text_hex(&report, hash, sizeof hash);
     text_words(&report, "\n");
-    sshsig_sign(&sig, keys.report, NAMESPACE_REPORT, text_span(&report), NULL);
+    sshsig_sign(&sig, keys->report, NAMESPACE_REPORT, text_span(&report), NULL);
     return (struct report_files){files.name, text_span(&report), text_span(&sig), text_span(&file), files.page, 0};
+}
+
+void cheat_commit(struct walk *walk, struct proof *proof)
+{
+    uint8_t key[32];
+    struct hash hash;
+    char hex[65];
+    ck_assert(hex_read(span_of(proof->facts_key), key, 32));
+    commit_keyed(&hash, key, proof->facts);
+    hex_write(hex, hash.at, 32);
+    const char *want = arena_words(walk->arena, " facts %llu %s ", (unsigned long long)proof->k, proof->seat);
+    for (size_t i = 0; i < proof->n_lines; i++) {
+        char *line = arena_string(walk->arena, proof->line[i]), *here = strstr(line, want);
+        if (here)
+            memcpy(here + strlen(want), hex, 64);
+        proof->line[i] = span_of(line);
+    }
+}
+
+void cheat_facts(struct walk *w, struct proof *proof, void (*lie)(json_t *facts))
+{
+    struct problem why = {0};
+    struct text out = {.arena = w->arena};
+    json_t *facts = json_read(proof->facts, &why);
+    ck_assert_msg(facts != NULL, "%s", why.key);
+    lie(facts);
+    ck_assert(cjson_write(&out, facts, &why));
+    json_decref(facts);
+    proof->facts = text_span(&out);
+    cheat_commit(w, proof);
 }
 
 void cheat_put_report(struct walk *w, const char *folder, const struct report_files *r)
@@ -205,12 +240,14 @@ void cheat_sign_transcript(struct walk *w, struct transcript *t)
     struct genesis genesis;
     struct problem why = {0};
     struct hash root, *leaf = arena_take(w->arena, (t->n_lines + 1) * sizeof *leaf);
+    struct cheat_keys keys;
+    cheat_keys(w, &keys);
     ck_assert(genesis_read(t->genesis, &genesis, &why));
     tlog_leaf(&leaf[0], t->genesis);
     for (size_t i = 0; i < t->n_lines; i++)
         journal_leaf(w->arena, t->line[i], &leaf[i + 1]);
     tlog_root(&root, leaf, t->n_lines + 1);
-    t->checkpoint = note_of(w, &genesis, t->id, t->n_lines + 1, &root);
+    t->checkpoint = note_of(w, &keys, &genesis, t->id, t->n_lines + 1, &root);
 }
 
 void cheat_audited(struct walk *w, const struct transcript *t, int exit_status, const char *words)

@@ -11,6 +11,7 @@
 #include "processor/pass.h"
 #include "processor/transcript.h"
 #include "tests/lib/walk.h"
+#include <jansson.h>
 
 /* The game as a changed program of the host's would have it, then stored as if all were well. */
 void cheat_as_host(struct walk *, const char *game, void (*change)(struct walk *, struct game *, void *context),
@@ -37,6 +38,12 @@ void cheat_reads(struct walk *, const char *player, const char *pattern, const c
 /* Reads a report's proof, lets him change it, and signs checkpoint and report again, so that all fits. */
 struct report_files cheat_signed_anew(struct walk *, struct report_files,
                                       void (*change)(struct walk *, struct proof *));
+/* The same for a host whose keys are given; of the walk only the arena is used. */
+struct report_files cheat_signed_with(struct walk *, const struct cheat_keys *, struct report_files,
+                                      void (*change)(struct walk *, struct proof *));
+/* Changes the facts of a report, or (cheat_commit) was given others: the log's line commits to what they are now. */
+void cheat_facts(struct walk *, struct proof *, void (*lie)(json_t *facts));
+void cheat_commit(struct walk *, struct proof *);
 void cheat_put_report(struct walk *, const char *folder, const struct report_files *);
 /* The same with a transcript. */
 struct transcript cheat_transcript(struct walk *, const char *game);

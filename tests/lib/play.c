@@ -167,6 +167,7 @@ static void check_view(struct table *t, int viewer)
     HOLDS(t, !rules_differ(t->r, t->view, t->other, path, sizeof path), "redacted twice, seat %d: %s", viewer, path);
     HOLDS(t, memcmp(t->view, t->other, t->size) == 0, "redacted twice, seat %d, other bytes", viewer);
     HOLDS(t, !fields_broken(t->r->is->fields, t->r->is->n_fields, t->view), "tails of the view of seat %d", viewer);
+    HOLDS(t, !rules_view_broken(t->r, t->view), "the view of seat %d: %s", viewer, rules_view_broken(t->r, t->view));
     t->did.views++;
     if (viewer < 0)
         return;

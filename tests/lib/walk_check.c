@@ -29,4 +29,6 @@ void walk_verified(struct walk *w, const char *game, const char *seat)
     verify_words(&result, &out);
     ck_assert_uint_ge(in.n_reports, 2);
     ck_assert_msg(result.verdict == VERIFY_PROVEN, "%s", out.at);
+    const char *same = arena_words(w->arena, "The text of %zu reports, written once more", in.n_reports);
+    ck_assert_msg(strstr(out.at, same) != NULL, "not \"%s\":\n%s", same, out.at);
 }

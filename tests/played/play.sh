@@ -25,7 +25,7 @@ for who in north south; do
     dispatch player host add $who --key keys/$who.pub --mail $who@example.org --zone UTC >>log
 done
 dispatch new host blue-vs-gray --name played --scenario "$scenario" --seat usa=north --seat csa=south --setup short \
-    --settle 0 --now $NOW >>log
+    --settle 0 --recall 0 --now $NOW >>log
 pass
 luck=1
 for seat in usa csa; do

@@ -2,6 +2,7 @@
  * of all cheats; tests/security.sh holds it against the names of these tests. */
 #include "games/blue-vs-gray/bvg.h"
 #include "tests/lib/cheat.h"
+#include "tests/lib/cheat_row.h"
 #include "tests/lib/test.h"
 #include <sqlite3.h>
 #include <stdlib.h>
@@ -86,6 +87,8 @@ static void swap_two_cards(struct walk *walk, struct game *game, void *context)
     other->card = card;
 }
 
+CHEAT("host", "reorders the deck after the deal", "the order of cards", "who draws, with that report", "verify",
+      "is not what was sealed at");
 START_TEST(host_reorders_the_deck_after_the_deal)
 {
     at_usa_turn();
@@ -106,6 +109,7 @@ static void take_another_seed(struct walk *walk, struct game *game, void *contex
     memset(game->core->vrf_seed, 77, sizeof game->core->vrf_seed);
 }
 
+CHEAT("host", "peeks at the deal and deals again", "the order of cards", "he himself: it is the same deal", "", "");
 START_TEST(host_peeks_and_deals_again)
 {
     walk_new(&w, "first", "");
@@ -128,6 +132,9 @@ START_TEST(host_peeks_and_deals_again)
 END_TEST
 
 /* He deals with a seed of his own choice, as often as he likes; each card that he shows fits what he sealed. */
+CHEAT("host", "deals with another seed", "the order of cards",
+      "everybody, at the end; at the first die if there is one", "audit",
+      "the revealed seed is not that of the key in genesis");
 START_TEST(host_deals_with_another_seed)
 {
     walk_new(&w, "first", "");
@@ -151,6 +158,8 @@ START_TEST(host_deals_with_another_seed)
 END_TEST
 
 /* The true seed at the end does not help him: then the deal is not what it gives. */
+CHEAT("host", "seals a deck of his own making", "the order of cards", "everybody, at the end", "audit",
+      "Broken at entry");
 START_TEST(host_seals_a_deck_of_his_own)
 {
     at_usa_turn();
@@ -175,6 +184,8 @@ static void to_deadline(struct walk *walk)
     walk_pass(walk, walk_look(walk, "first").deadline - walk->now);
 }
 
+CHEAT("host", "drops a sheet", "-", "its author, with the next report (and he has no receipt)", "verify",
+      "is not in the log up to entry");
 START_TEST(host_drops_a_sheet)
 {
     at_usa_turn();
@@ -188,6 +199,8 @@ START_TEST(host_drops_a_sheet)
 }
 END_TEST
 
+CHEAT("host", "drops a sheet that has its receipt", "a receipt", "its author, with the next report; he can prove it",
+      "verify", "they prove that he broke his word.");
 START_TEST(host_drops_a_sheet_that_has_its_receipt)
 {
     at_usa_turn();
@@ -202,6 +215,8 @@ START_TEST(host_drops_a_sheet_that_has_its_receipt)
 }
 END_TEST
 
+CHEAT("host", "delays a sheet until it is too late", "-",
+      "its author, with the next report; nothing proves whose fault it was", "verify", "before the deadline at 2026-");
 START_TEST(host_delays_a_sheet)
 {
     at_usa_turn();
@@ -228,6 +243,8 @@ START_TEST(host_delays_a_sheet)
 END_TEST
 
 /* He calls it faulty, or refuses it, though nothing is wrong with it: the rules read it again at the end. */
+CHEAT("host", "calls a good sheet faulty, or refuses it", "the rules", "its author at once, everybody at the end",
+      "audit", "Broken at entry");
 START_TEST(host_refuses_a_good_sheet)
 {
     at_usa_turn();
@@ -259,6 +276,8 @@ static void bend_the_chain(struct walk *walk, struct game *game, void *context)
     game->core->t[0] = game->core->t[0] == 'a' ? 'b' : 'a';
 }
 
+CHEAT("host", "swaps a die", "the dice", "both players, with the next report", "verify, audit",
+      "do not follow from the signed sheets");
 START_TEST(host_swaps_a_die)
 {
     at_battle();
@@ -300,6 +319,8 @@ static void tell_another_die(struct walk *walk, struct proof *proof)
     }
 }
 
+CHEAT("host", "tells of a die that was not thrown", "the dice", "who is told it, with that report", "verify",
+      "; the signed sheets give a ");
 START_TEST(host_tells_of_a_die_that_was_not_thrown)
 {
     at_battle();
@@ -371,6 +392,9 @@ static void take_with_another_signature(struct walk *walk, struct game *game, vo
     ck_assert(core_block(game->core, 0, &v, walk->now, &past, out, NULL, NULL) && out->closed);
 }
 
+CHEAT("host", "puts another signature under a sheet, for better dice", "who ordered what, word for word",
+      "the player who keeps what he sent, with the next report; everybody at the end", "verify",
+      "the dice were made from something that he did not sign.");
 START_TEST(host_grinds_a_signature)
 {
     at_battle();
@@ -386,6 +410,9 @@ END_TEST
 
 /* ---- history ---- */
 
+CHEAT("host", "shows two players two histories", "one history",
+      "both together at any time; each by himself when his next sheet is refused; a witness", "verify",
+      "FORK: the host signed two histories in first");
 START_TEST(host_shows_two_histories)
 {
     at_usa_turn();
@@ -417,6 +444,8 @@ static void sql(const char *words)
     sqlite3_close(db);
 }
 
+CHEAT("host", "edits an entry in the store", "the store of the host", "the program, at the next look", "fsck",
+      "is not what was written");
 START_TEST(host_edits_the_store)
 {
     at_usa_turn();
@@ -434,6 +463,8 @@ START_TEST(host_edits_the_store)
 }
 END_TEST
 
+CHEAT("host", "edits the sealed position", "the store of the host", "the program, at the next look", "fsck",
+      "store.edited: the sealed state");
 START_TEST(host_edits_the_position)
 {
     at_usa_turn();
@@ -445,6 +476,9 @@ START_TEST(host_edits_the_position)
 }
 END_TEST
 
+CHEAT("host", "restores last week's backup", "the store of the host",
+      "the program at once; with the counter restored too, each player at his next sheet and with his old reports",
+      "run; verify", "store.old: this is an older copy");
 START_TEST(host_restores_last_weeks_backup)
 {
     at_usa_turn();

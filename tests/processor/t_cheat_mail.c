@@ -1,6 +1,7 @@
 /* The cheats of those who write and read mail that is not theirs, each really done, and what their victim then sees. */
 #include "formats/commit.h"
 #include "tests/lib/cheat.h"
+#include "tests/lib/cheat_row.h"
 #include "tests/lib/test.h"
 #include <dirent.h>
 #include <stdlib.h>
@@ -50,6 +51,8 @@ static const char *resigns(void)
 
 /* ---- who writes in another's name ---- */
 
+CHEAT("mail", "sends orders in your name without a signature", "who ordered what, word for word",
+      "you, at your own address; nothing is done", "", "NOT SIGNED, nothing done.");
 START_TEST(forger_sends_without_a_signature)
 {
     forged(resigns());
@@ -58,6 +61,8 @@ START_TEST(forger_sends_without_a_signature)
 }
 END_TEST
 
+CHEAT("mail", "signs orders in your name with his own key", "who ordered what, word for word",
+      "you and the host; nothing is done", "", "A sheet in your name was not taken: nothing was done");
 START_TEST(forger_signs_with_his_own_key)
 {
     uint8_t stranger[32];
@@ -68,6 +73,8 @@ START_TEST(forger_signs_with_his_own_key)
 }
 END_TEST
 
+CHEAT("mail", "signs orders in your name with the opponent's key", "who ordered what, word for word",
+      "you and the host; nothing is done", "", "A sheet in your name was not taken: nothing was done");
 START_TEST(forger_signs_as_the_opponent)
 {
     forged(arena_string(w.arena, walk_sign(&w, "usa", resigns()))); /* the north has a key of this very game */
@@ -75,6 +82,8 @@ START_TEST(forger_signs_as_the_opponent)
 }
 END_TEST
 
+CHEAT("mail", "changes a word of your sheet on the way", "who ordered what, word for word",
+      "you and the host; nothing is done", "", "without your key nobody");
 START_TEST(forger_changes_a_word_on_the_way)
 {
     char *mail =
@@ -86,6 +95,8 @@ START_TEST(forger_changes_a_word_on_the_way)
 }
 END_TEST
 
+CHEAT("mail", "strips the signature of your sheet", "who ordered what, word for word", "you; nothing is done", "",
+      "To send it, sign the file and send it with its .sig.");
 START_TEST(forger_strips_the_signature)
 {
     const char *mail = arena_string(w.arena, walk_sign(&w, "csa", walk_orders(&w, "first", "csa", "done\nnow\n")));
@@ -94,6 +105,7 @@ START_TEST(forger_strips_the_signature)
 }
 END_TEST
 
+CHEAT("mail", "sends you a report of his own", "what a report tells", "you", "verify", "not by the host of this game");
 START_TEST(forger_sends_a_report)
 {
     struct report_files all[8];
@@ -162,6 +174,8 @@ static int mails_that_hold(const char *player, int from, const char *words)
     return count;
 }
 
+CHEAT("mail", "reads your report on the way", "hidden things of others",
+      "nobody, while it is plain; sealed he reads nothing", "", "");
 START_TEST(snooper_reads_a_report)
 {
     const char *wish = "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\nprivate age\n"
@@ -182,6 +196,8 @@ END_TEST
 
 /* All that he has is what anybody may have; and then he guesses. The report is known to him word for word, as a
  * template is, the hand too when he guesses well; what he cannot know is its nonce, and without that nothing fits. */
+CHEAT("mail", "guesses your hand from the public log", "hidden things of others", "nobody need: no guess can be tested",
+      "", "");
 START_TEST(snooper_guesses_a_hand_from_the_public_log)
 {
     const char *card[64];
@@ -227,6 +243,8 @@ START_TEST(snooper_guesses_a_hand_from_the_public_log)
 END_TEST
 
 /* Each card of a hand might be any: without its salt no guess leads to the sealed root, with it only the true one. */
+CHEAT("mail", "guesses a card under its seal", "hidden things of others", "nobody need: no guess can be tested", "",
+      "");
 START_TEST(snooper_guesses_a_card_under_its_seal)
 {
     struct report_files all[8];

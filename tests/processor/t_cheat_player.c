@@ -1,5 +1,6 @@
 /* The cheats of a player, each really done with his own key, and what his victim or he himself then sees. */
 #include "tests/lib/cheat.h"
+#include "tests/lib/cheat_row.h"
 #include "tests/lib/test.h"
 #include <string.h>
 
@@ -49,6 +50,8 @@ static void told(const struct ingested *got, const char *words)
 
 /* ---- old sheets, other games, other seats ---- */
 
+CHEAT("player", "sends an old sheet again", "who ordered what, word for word", "the host, at once; nothing is done", "",
+      "Sheet 3 has come once more, the same to the letter.");
 START_TEST(player_replays_an_old_sheet)
 {
     walk_set_up(&w, "first");
@@ -68,6 +71,8 @@ START_TEST(player_replays_an_old_sheet)
 }
 END_TEST
 
+CHEAT("player", "sends a sheet of another game", "who ordered what, word for word", "the host, at once", "",
+      "Its signature does not fit the text");
 START_TEST(player_replays_a_sheet_of_another_game)
 {
     at_usa_turn();
@@ -84,6 +89,9 @@ START_TEST(player_replays_a_sheet_of_another_game)
 }
 END_TEST
 
+CHEAT("player", "sends a sheet for another seat", "who ordered what, word for word",
+      "the host, at once; the seat is told", "",
+      "It is signed with another key than the one that is known for your seat.");
 START_TEST(player_replays_a_sheet_for_another_seat)
 {
     at_usa_turn();
@@ -98,6 +106,8 @@ START_TEST(player_replays_a_sheet_for_another_seat)
 }
 END_TEST
 
+CHEAT("player", "sends two sheets of one number, to pick one later", "which sheets count",
+      "the host; neither counts, and both their receipt and the next report begin with that", "", "");
 START_TEST(player_sends_two_sheets_with_one_seq)
 {
     at_usa_turn();
@@ -109,6 +119,8 @@ START_TEST(player_sends_two_sheets_with_one_seq)
 }
 END_TEST
 
+CHEAT("player", "stops the game with an invented checkpoint", "one history", "he himself; the game goes on", "",
+      "names no checkpoint of this game's log");
 START_TEST(player_stops_the_game_with_a_wrong_base)
 {
     at_usa_turn();
@@ -125,6 +137,8 @@ END_TEST
 
 /* ---- who denies ---- */
 
+CHEAT("player", "denies having sent a sheet", "who ordered what, word for word", "everybody, at the end",
+      "audit --entry N", "yes  Signed with the key of usa, SHA256:");
 START_TEST(player_denies_having_sent_a_sheet)
 {
     at_usa_turn();
@@ -182,6 +196,8 @@ static const char *not_in_hand(void)
     return NULL;
 }
 
+CHEAT("player", "claims another card than he drew", "the cards that you see",
+      "the rules; whoever verifies what he shows", "verify", "was changed after the host signed it");
 START_TEST(player_claims_another_card_than_he_drew)
 {
     at_usa_turn();
@@ -211,6 +227,8 @@ END_TEST
 
 /* ---- luck ---- */
 
+CHEAT("player", "opens other luck after seeing the others'", "the order of cards", "the host, at once", "",
+      "What you opened is not what you had sealed.");
 START_TEST(player_opens_other_luck_after_seeing_the_others)
 {
     walk_take(&w, walk_sign(&w, "usa", walk_join(&w, "first", "usa")));
@@ -225,6 +243,8 @@ START_TEST(player_opens_other_luck_after_seeing_the_others)
 }
 END_TEST
 
+CHEAT("player", "copies another's sealed luck", "the order of cards", "the host, at once", "",
+      "Another player has sealed the same luck.");
 START_TEST(player_copies_the_luck_of_another)
 {
     walk_take(&w, walk_sign(&w, "usa", walk_join(&w, "first", "usa")));
@@ -240,6 +260,8 @@ START_TEST(player_copies_the_luck_of_another)
 END_TEST
 
 /* He who opens last may only refuse, and then he is named, and all seal anew. */
+CHEAT("player", "refuses to open his luck", "the order of cards", "all are told who it was, and all seal anew", "",
+      "did not open what was sealed in time.");
 START_TEST(player_refuses_to_open_his_luck)
 {
     walk_take(&w, walk_sign(&w, "usa", walk_join(&w, "first", "usa")));

@@ -3,6 +3,7 @@
  * he would get a double six every time. It holds the player's signature too, which he cannot make: he gets nowhere.
  * Keys and games are fixed, so every run of this test sees the same dice. */
 #include "tests/games/tiny.h"
+#include "tests/lib/cheat_row.h"
 #include "tests/lib/match.h"
 #include "tests/lib/test.h"
 #include <stdio.h>
@@ -114,6 +115,7 @@ START_TEST(with_block_hashes_alone_he_would_always_win)
 }
 END_TEST
 
+CHEAT("host", "searches salts and forms for good dice", "the dice", "nobody need: it gains nothing", "", "");
 START_TEST(with_signatures_in_t_he_gets_nowhere)
 {
     int won = 0;

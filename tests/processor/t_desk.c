@@ -2,6 +2,7 @@
  * another it says so, and so does everything that names its hash. */
 #include "formats/sshsig.h"
 #include "processor/desk.h"
+#include "tests/lib/cheat_row.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
 #include <stdio.h>
@@ -115,6 +116,9 @@ START_TEST(one_page_for_a_release)
 }
 END_TEST
 
+CHEAT("host", "serves an order desk of his own making, to sign with the keys that players keep in it", "-",
+      "who compares the page with that of the release, as said [below](#the-order-desk)", "desk",
+      "is not the order desk of dispatch");
 START_TEST(a_page_of_the_hosts_own_says_so)
 {
     const char *path = arena_words(arena, "%s/desk.html", pub), *hash;

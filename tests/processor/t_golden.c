@@ -232,6 +232,7 @@ START_TEST(golden_game)
     p.script.arena = p.facts.arena = p.reports.arena = p.arena;
     const char *other_seed = writing() ? getenv("DISPATCH_SEED") : NULL; /* to look for a good one */
     bots_open(&p.t, terms->name, other_seed ? strtoull(other_seed, NULL, 10) : seeds[_i]);
+    p.t.pass.words = "0.0 sha256:0000000000000000"; /* of this build they would change with every source */
     p.g = bots_add(&p.t, terms);
     struct span script = writing() ? (struct span){0} : slurp(p.arena, file_of(p.arena, terms->name, "sheets"));
     bots_pass(&p.t, p.t.now);

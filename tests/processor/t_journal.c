@@ -145,6 +145,15 @@ START_TEST(a_layout_that_holds)
     ck_assert_msg(layout != NULL, "%s", why);
     ck_assert(layout_root(layout, span_of("d"), 1, &root, &n) && n == 2 && root.at[31] == 0xaa);
     ck_assert(!layout_root(layout, span_of("d"), 3, &root, &n) && !layout_root(layout, span_of("e"), 0, &root, &n));
+    struct layout_slot slot;
+    ck_assert(layout_find(layout, span_of("d"), 0, 3, &slot) && slot.zone == LAYOUT_HAND && span_is(slot.hand, "usa"));
+    ck_assert(slot.left == 12); /* it went from hand to hand */
+    ck_assert(layout_find(layout, span_of("d"), 1, 0, &slot) && slot.zone == LAYOUT_HAND && span_is(slot.hand, "csa"));
+    ck_assert(layout_find(layout, span_of("d"), 1, 1, &slot) && slot.zone == LAYOUT_OUT && slot.left == 9);
+    ck_assert(layout_find(layout, span_of("d"), 0, 2, &slot) && slot.zone == LAYOUT_DEAD && slot.left == 5);
+    ck_assert(!layout_find(layout, span_of("d"), 1, 2, &slot) && !layout_find(layout, span_of("d"), 3, 0, &slot));
+    ck_assert(layout_slot(layout, span_of("d"), 5, &slot) && slot.epoch == 1 && slot.slot == 1);
+    ck_assert(!layout_slot(layout, span_of("d"), 7, &slot) && !layout_is_fixed(layout, span_of("d")));
     ck_assert_msg(laid("deck f fixed\ndraw usa f 0:0\ndraw usa f 0:1\nmove f 0:0 bottom\n", &why) != NULL, "%s", why);
 }
 END_TEST
@@ -170,11 +179,19 @@ START_TEST(layouts_that_do_not)
         {"shuffle d 0 4 " ROOT "\nshuffle d 1 1 " ROOT " hand:csa from 0:0\n", "does not lie there"},
         {"shuffle d 0 4 " ROOT "\ndraw usa d 0:0\nshuffle d 1 2 " ROOT " hand:usa from 0:0 0:0\n",
          "does not lie there"},
-        {"shuffle d 0 4 " ROOT "\nshuffle d 1 4 " ROOT "\n", "number"}, /* cards from nowhere */
-        {"shuffle d 0 4 " ROOT "\ndraw usa d 0:0\nshuffle d 1 1 " ROOT " hand:usa\n", "number"},
-        {"shuffle d 0 1 " ROOT " hand:usa\n", "number"},
+
+        {"shuffle d 0 4 " ROOT "\ndraw usa d 0:0\nshuffle d 1 1 " ROOT " hand:usa\n", "from nowhere"},
+        {"shuffle d 0 1 " ROOT " hand:usa\n", "from nowhere"},
         {"shuffle d 0 4 " ROOT "\ndraw usa d 0:0 0:1\nshuffle d 1 1 " ROOT " hand:usa from 0:1\n", "leaves a slot out"},
         {"shuffle d 0 3 " ROOT "\nshuffle d 1 2 " ROOT " from 0:0 0:2\n", "leaves a slot out"},
+        {"shuffle d 0 4 " ROOT "\ndraw usa d 0:0\nshuffle d 1 2 " ROOT " from 0:0 0:1\n", "does not lie there"},
+        {"shuffle d 0 4 " ROOT "\nshuffle d 1 2 " ROOT " hand:usa\n", "from nowhere"},
+        {"shuffle d 0 4 " ROOT "\nshuffle d 1 2 " ROOT "\n", "from nowhere"},
+        {"shuffle d 0 1 " ROOT " from 0:0\n", "from nowhere"},
+        {"deck f fixed\ndraw usa f 0:1\n", "head"},
+        {"deck f fixed\ndraw usa f 0:0\ndraw usa f 0:2\n", "head"},
+        {"deck f fixed\nshuffle f 0 4 " ROOT "\n", "malformed"},
+        {"shuffle d 0 4 " ROOT "\ndeck d fixed\n", "said to be fixed"},
         {"shuffle d 0 4 " ROOT "\nmove d 0:9 table\n", "not in the game"},
         {"shuffle d 0 4 " ROOT "\nmove d 0:0 out\nmove d 0:0 table\n", "not in the game"},
         {"move d 0:0 table\n", "not in the game"},

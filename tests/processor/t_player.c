@@ -4,6 +4,7 @@
 #include "processor/pass_open.h"
 #include "processor/player_block.h"
 #include "processor/player_take.h"
+#include "tests/lib/cheat_row.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
 #include <string.h>
@@ -185,6 +186,8 @@ static void moves_to(const char *address)
 }
 
 /* Who has stolen a key and moves the mail away, as often as he may, does not silence what is said of keys. */
+CHEAT("mail", "moves your mail away with a stolen key, so that you do not hear of it", "whose key counts",
+      "you, at every address that you had", "", "If that was not you, somebody has your key.");
 START_TEST(each_address_of_before_hears_of_keys)
 {
     uint8_t fresh[32];

@@ -335,7 +335,7 @@ static void check_parts(const char *folder, size_t limit, int n, int m)
 
 START_TEST(what_is_too_long_goes_into_parts)
 {
-    static const size_t limits[] = {4000, 5500, 9000, 32000};
+    static const size_t limits[] = {4000, 5500, 9000, 40000};
     int before = PARTS_SEEN_MAX;
     for (size_t l = 0; l < 4; l++) {
         const char *path = arena_words(w.arena, "%s.%s-%zu", w.dir, markups[_i], l);

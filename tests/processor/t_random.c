@@ -482,13 +482,25 @@ static void count_fights(struct count *c, struct arena *arena, const struct bot_
     }
 }
 
+/* Each text was written once more and compared with what was sent. */
+static void says_compared(struct arena *arena, const struct bot_game *g, int seat, const char *said)
+{
+    size_t n = g->n_reports[seat];
+    const char *want = arena_words(arena,
+                                   "The text of %zu report%s, written once more from the facts and the log, is "
+                                   "the same",
+                                   n, n == 1 ? "" : "s");
+    ck_assert_msg(strstr(said, want) != NULL, "%s, seat %d: not \"%s\"", g->name, seat, want);
+}
+
 static void check_reports(struct arena *arena, struct bot_game *g, struct count *c)
 {
     for (int seat = 0; seat < BOT_SEATS; seat++) {
         struct text out = {.arena = arena};
         ck_assert_uint_gt(g->n_reports[seat], 0);
         enum verify_verdict verdict = verify_reports(arena, g->report[seat], g->n_reports[seat], NULL, &out);
-        ck_assert_msg(verdict == VERIFY_PROVEN, "%s, seat %d:\n%s", g->name, seat, out.at);
+        ck_assert_msg(verdict == VERIFY_PROVEN, "%s, seat %d:\n%.6000s", g->name, seat, out.at);
+        says_compared(arena, g, seat, out.at);
         c->reports += (int)g->n_reports[seat];
         c->verified++;
     }

@@ -6,6 +6,7 @@
 #include "processor/config.h"
 #include "processor/rebuild.h"
 #include "tests/lib/bot.h"
+#include "tests/lib/cheat_row.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
 #include <sodium.h>
@@ -589,6 +590,10 @@ static struct span mail_with_head(void)
 }
 
 /* Such an answer, as it comes by mail: the host is told what to do, and nobody cries fork. */
+CHEAT("host", "says his machine was lost, to undo a turn", "one history",
+      "each player who has a later report: the log says `rebuilt`, all are asked for theirs, and one that comes after "
+      "the game went on stops it",
+      "rebuild", "conflict: a head of");
 START_TEST(a_later_report_by_mail_is_what_was_asked_for)
 {
     struct news_row *news;

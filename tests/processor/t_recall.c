@@ -1,5 +1,6 @@
 /* A key that was replaced calls its successor back: who stole a key and sent a REKEY wins nothing, and who fled from a
  * thief by a REKEY loses no more than the game's next move. In the core, and on a host with all that people read. */
+#include "processor/form.h"
 #include "tests/games/tiny.h"
 #include "tests/lib/match.h"
 #include "tests/lib/test.h"
@@ -175,7 +176,8 @@ START_TEST(standing_orders_drop)
 }
 END_TEST
 
-/* The thief has the old key: the owner's new one counts at once, and a recall stops both and gives the thief nothing. */
+/* The thief has the old key: the owner's new one counts at once, and a recall stops both and gives the thief nothing.
+ */
 START_TEST(who_fled_a_thief_is_stopped_at_most)
 {
     rekey(m.key[TINY_WEST], second);
@@ -198,7 +200,8 @@ START_TEST(only_in_its_term)
     m.now = from + TERM + 1;
     refused(recall(m.key[TINY_WEST]), "recall.late");
     m.now = from + TERM;
-    refused(signed_by(m.key[TINY_WEST], key_block("REVOKE", 1, word(thief))), "revoke.other"); /* itself, and that alone */
+    refused(signed_by(m.key[TINY_WEST], key_block("REVOKE", 1, word(thief))),
+            "revoke.other"); /* itself, and that alone */
     ck_assert_int_eq(recall(m.key[TINY_WEST]), VERDICT_RECEIPT);
 }
 END_TEST
@@ -247,10 +250,11 @@ static enum core_verdict take_over(const uint8_t seed[static 32], uint64_t seq)
     uint8_t blob[SSH_ED25519_BLOB_LEN];
     const char *key = word_of(seed, blob);
     struct core_past past = match_past(&m);
-    const char *block = arena_words(m.arena,
-                                    "-----BEGIN PBEM JOIN-----\npbem: 1\ngame: %s\nside: west\nseq: %llu\nkey: %s\ncode: seat\n"
-                                    "-----END PBEM JOIN-----\n",
-                                    m.core->id, (unsigned long long)seq, key);
+    const char *block =
+        arena_words(m.arena,
+                    "-----BEGIN PBEM JOIN-----\npbem: 1\ngame: %s\nside: west\nseq: %llu\nkey: %s\ncode: seat\n"
+                    "-----END PBEM JOIN-----\n",
+                    m.core->id, (unsigned long long)seq, key);
     struct verified v = match_sign(&m, seed, block);
     core_replace(m.core, TINY_WEST, &v, (struct span){blob, sizeof blob}, false, m.now, &past, &m.out);
     match_take(&m);
@@ -327,6 +331,31 @@ static void begin_without(void)
     begin_with(0, true);
 }
 
+/* What is private may have been sealed to the thief: his REKEY asked for it. */
+START_TEST(nothing_is_sealed_for_the_thief_any_more)
+{
+    rekey(m.key[TINY_WEST], thief);
+    strcpy(m.core->seat[TINY_WEST].age, "age1thief");
+    ck_assert_int_eq(recall(m.key[TINY_WEST]), VERDICT_RECEIPT);
+    ck_assert_str_eq(m.core->seat[TINY_WEST].age, "");
+}
+END_TEST
+
+/* An envelope in which a key is its own heir would be followed for ever. */
+START_TEST(no_key_is_its_own_heir)
+{
+    struct text envelope = {.arena = m.arena};
+    struct problem why = {0};
+    rekey(m.key[TINY_WEST], thief);
+    core_save(m.core, &envelope);
+    char *heir = strstr(envelope.at, "{\"heir\":2,\"key\":0,");
+    ck_assert_ptr_nonnull(heir);
+    heir[8] = '1';
+    ck_assert_ptr_null(core_load_with(m.arena, NULL, m.set, m.genesis, span_of("{}"), text_span(&envelope), &why));
+    ck_assert_str_eq(why.key, "envelope.syntax");
+}
+END_TEST
+
 /* ---- numbers of sheets ---- */
 
 static void far(enum core_verdict verdict, uint64_t most)
@@ -351,6 +380,21 @@ START_TEST(no_seq_is_far_ahead)
     far(rekey_with(m.key[TINY_WEST], second, most + 1), most);
     ck_assert_int_eq(rekey_with(m.key[TINY_WEST], second, most), VERDICT_RECEIPT);
     audited();
+}
+END_TEST
+
+/* A draft uses up no number; the form that is written after it must be taken all the same. */
+START_TEST(the_next_form_is_never_too_far)
+{
+    uint64_t used = m.core->seat[TINY_WEST].seq;
+    ck_assert_int_eq(signed_by(m.key[TINY_WEST],
+                               match_orders_block(&m, TINY_WEST, 1, used + 5, "draft\nwhen choice\nchoose low\nend\n")),
+                     VERDICT_DRAFT);
+    ck_assert_uint_eq(form_next_seq(m.core, TINY_WEST), used + 6);
+    ck_assert_int_eq(signed_by(m.key[TINY_WEST], match_orders_block(&m, TINY_WEST, 1, used + SEQ_AHEAD,
+                                                                    "draft\nwhen choice\nchoose low\nend\n")),
+                     VERDICT_DRAFT);
+    ck_assert_uint_eq(form_next_seq(m.core, TINY_WEST), used + 1);
 }
 END_TEST
 
@@ -410,7 +454,10 @@ static Suite *recall_suite(void)
     tcase_add_test(t, the_seat_goes_on_with_a_key_from_the_host);
     tcase_add_test(t, a_handover_ends_it);
     tcase_add_test(t, rekeys_leave_room_for_a_handover);
+    tcase_add_test(t, nothing_is_sealed_for_the_thief_any_more);
+    tcase_add_test(t, no_key_is_its_own_heir);
     tcase_add_test(t, no_seq_is_far_ahead);
+    tcase_add_test(t, the_next_form_is_never_too_far);
     tcase_add_test(t, no_ruling_is_far_ahead);
     tcase_add_test(add(suite, "no term", begin_without), without_a_term_nothing_is_called_back);
     tcase_add_test(add(suite, "blocks", NULL), no_setup_or_dice_block_is_far_ahead);

@@ -2,6 +2,7 @@
 #include "formats/age.h"
 #include "formats/bech32.h"
 #include "processor/audit.h"
+#include "tests/lib/cheat_row.h"
 #include "tests/lib/minisig.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
@@ -387,7 +388,8 @@ static const char *sealed_to_south(const char *name, const char *inside, struct 
     ck_assert(age_recipient_read(text_span(&line), &to, NULL));
     age_seal(&file, &to, 1, text);
     age_armor(&letters, text_span(&file));
-    return file_of(name, span_of(arena_words(w.arena, "%s.age:\n%s", inside, arena_string(w.arena, text_span(&letters)))));
+    return file_of(name,
+                   span_of(arena_words(w.arena, "%s.age:\n%s", inside, arena_string(w.arena, text_span(&letters)))));
 }
 
 static const char *both_of(const char *one, const char *other)
@@ -396,6 +398,8 @@ static const char *both_of(const char *one, const char *other)
                                                arena_string(w.arena, slurp(w.arena, other)))));
 }
 
+CHEAT("mail", "writes you a sealed message that takes over your terminal", "-",
+      "nobody need: it is shown as question marks", "open", "");
 START_TEST(open_shows_nothing_that_a_terminal_obeys)
 {
     static const char text[] = "tab\there \033[31mred\033[0m \a\b\x7f \xc2\x9b"
@@ -407,12 +411,13 @@ START_TEST(open_shows_nothing_that_a_terminal_obeys)
     ck_assert_str_eq(w.out, "tab\there ?[31mred?[0m ??? ?1A ?2J gr\xc3\xbc\xc3\x9f ?evil\nnext?over ?? "
                             "\xf0\x9f\x8e\xb2\n");
     const char *kept = arena_words(w.arena, "%s.kept", w.dir); /* the file itself stays as it is */
-    ck_assert_int_eq(
-        walk_cli(&w, "open %s --key %s --output %s", arena_words(w.arena, "%s.esc", w.dir), key, kept), 0);
+    ck_assert_int_eq(walk_cli(&w, "open %s --key %s --output %s", arena_words(w.arena, "%s.esc", w.dir), key, kept), 0);
     ck_assert_str_eq(arena_string(w.arena, slurp(w.arena, kept)), text);
 }
 END_TEST
 
+CHEAT("mail", "seals a message to you as if it were the host's", "-", "you", "open",
+      "x.txt: not signed; anybody who knows your public key");
 START_TEST(open_says_who_signed)
 {
     const char *key = private_key(), *text = "Send me your key.\n";

@@ -2,9 +2,12 @@
  * that the host gives in public. What everybody reads, and what the audit, the second verifier and the players' own
  * proofs say of it. */
 #include "processor/audit.h"
+#include "tests/lib/cheat.h"
+#include "tests/lib/cheat_row.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -115,6 +118,14 @@ static void seat_is_given_anew(void)
     walk_pass(&w, 60);
 }
 
+static int reads(const char *more)
+{
+    return walk_cli(&w, "verify %s/outbox/north%s", w.dir, more);
+}
+
+CHEAT("mail", "steals your key and puts his own in its place", "whose key counts",
+      "you, at every address that you had; your old key calls his back, and neither counts", "",
+      "Neither counts from here on");
 START_TEST(the_owner_stops_a_thief_who_was_quicker)
 {
     rekey(walk_key(&w, "csa"), thief);
@@ -155,6 +166,8 @@ START_TEST(the_owner_stops_a_thief_who_was_quicker)
 END_TEST
 
 /* The owner fled by a REKEY; the thief's recall is a stop, and no more. */
+CHEAT("mail", "steals your key when you have changed it already", "whose key counts",
+      "you and the others; he can stop the seat, and order nothing", "", "");
 START_TEST(a_thief_stops_who_fled_and_wins_nothing)
 {
     rekey(walk_key(&w, "csa"), second);
@@ -168,6 +181,8 @@ START_TEST(a_thief_stops_who_fled_and_wins_nothing)
               "key.old");
     walk_pass(&w, walk_look(&w, "first").deadline - w.now); /* its sheet counts no more, and the game goes on */
     ck_assert_ptr_nonnull(strstr(walk_look(&w, "first").journal, " csa - - -"));
+    ck_assert_int_eq(reads(""), 0);
+    walk_says(&w, "Who plays csa: the game has for it no key now.");
     seat_is_given_anew();
     good(walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
     walk_pass(&w, 60);
@@ -217,11 +232,6 @@ START_TEST(the_term_is_the_games_own)
 }
 END_TEST
 
-static int reads(const char *more)
-{
-    return walk_cli(&w, "verify %s/outbox/north%s", w.dir, more);
-}
-
 static const char *word_of(const uint8_t seed[static 32])
 {
     uint8_t pk[32], sk[64], blob[SSH_ED25519_BLOB_LEN];
@@ -232,8 +242,62 @@ static const char *word_of(const uint8_t seed[static 32])
     return arena_words(w.arena, "%s", fp);
 }
 
+/* ---- a host who lies about it ---- */
+
+/* The entry that begins so is another one now, all is signed anew; both verifiers say so. */
+static void lie(struct transcript t, const char *entry, const char *instead, const char *audit, const char *second_says)
+{
+    uint64_t n = cheat_entry(&t, entry, 0);
+    struct span *line = arena_take(w.arena, t.n_lines * sizeof *line);
+    memcpy(line, t.line, t.n_lines * sizeof *line);
+    line[n - 1] = span_of(arena_words(w.arena, "%llu %s", (unsigned long long)n, instead));
+    t.line = line;
+    cheat_sign_transcript(&w, &t);
+    cheat_audited(&w, &t, 1, audit);
+    const char *path = arena_words(w.arena, "%s.audited", w.dir);
+    ck_assert_int_ne(system(arena_words(w.arena, "python3 tests/second/transcript.py %s >%s.said 2>&1", path, path)),
+                     0);
+    holds(arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s.said", path))), second_says);
+}
+
+static const char *line_of(const struct transcript *t, const char *words)
+{
+    struct span line = t->line[cheat_entry(t, words, 0) - 1];
+    return strchr(arena_string(w.arena, line), ' ') + 1;
+}
+
+CHEAT("host", "has a key called back after its term, or spares the thief's", "whose key counts", "everybody", "audit",
+      "Broken at entry");
+START_TEST(a_host_who_lies_about_a_recall_is_found_out)
+{
+    rekey(walk_key(&w, "csa"), thief);
+    good(walk_sign_with(&w, thief, orders("csa", "wait\ndone\n")));
+    walk_pass(&w, 60);
+    good(recall_form());
+    walk_pass(&w, walk_look(&w, "first").deadline - w.now);
+    good(walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
+    walk_pass(&w, 60);
+    struct transcript t = cheat_transcript(&w, "first");
+    char *early = arena_words(w.arena, "%s", line_of(&t, "rekey csa "));
+    memcpy(early + strlen(early) - 20, "2026-11-01", 10); /* so that the term would be over */
+    lie(t, "rekey csa ", early, "Broken at entry", "its block was signed over another log"); /* sheets name the log */
+    const char *recall = line_of(&t, "recall csa "), *old = word_of(walk_key(&w, "csa"));
+    char *other = arena_words(w.arena, "%s", recall); /* spares the thief's key */
+    memcpy(strstr(other, word_of(thief)), old, strlen(old));
+    lie(t, "recall csa ", other, "Broken at entry", "a key is called back that did not come in the place of this one");
+    struct span sheet = t.line[cheat_entry(&t, "receipt 1 csa ", 0) - 1];
+    char seq[24], hash[65], sighash[65]; /* puts the thief's sheet in force all the same */
+    ck_assert_int_eq(sscanf(arena_string(w.arena, sheet), "%*s receipt 1 csa %23s %64s %64s", seq, hash, sighash), 3);
+    const char *close = line_of(&t, "close 1 "), *rest = strstr(close, " usa ");
+    lie(t, "close 1 ", arena_words(w.arena, "close 1 csa %s %s %s%s", seq, hash, sighash, rest), "Broken at entry",
+        "a close with a sheet that was in force before, or was dropped");
+}
+END_TEST
+
 /* A host may play two seats under two names: only the other player can say whose key it is, so it is named until it is
  * given, and compared when it is, with the one that is in force. */
+CHEAT("host", "plays the other seat himself, under another name", "whose key counts",
+      "who asks his opponent for his key by another way", "verify --key csa=KEY", ", not the key that you gave, ");
 START_TEST(the_opponents_key_is_to_be_compared)
 {
     const char *first = word_of(walk_key(&w, "csa"));
@@ -248,7 +312,8 @@ START_TEST(the_opponents_key_is_to_be_compared)
     good(walk_sign_with(&w, second, orders("csa", "done\nnow\n")));
     walk_pass(&w, 60);
     ck_assert_int_eq(reads(arena_words(w.arena, " --key csa=%s", first)), 1);
-    walk_says(&w, arena_words(w.arena, "The game has for csa %s, not the key that you gave, %s.", word_of(second), first));
+    walk_says(&w,
+              arena_words(w.arena, "The game has for csa %s, not the key that you gave, %s.", word_of(second), first));
     ck_assert_int_eq(reads(arena_words(w.arena, " --key csa=%s", word_of(second))), 0);
     ck_assert_int_eq(reads(arena_words(w.arena, " --key %s --key %s", first, first)), 64);
 }
@@ -266,6 +331,7 @@ static Suite *thief_suite(void)
     tcase_add_test(t, refusals_are_audited);
     tcase_add_test(t, the_term_is_the_games_own);
     tcase_add_test(t, the_opponents_key_is_to_be_compared);
+    tcase_add_test(t, a_host_who_lies_about_a_recall_is_found_out);
     suite_add_tcase(suite, t);
     return suite;
 }

@@ -90,8 +90,12 @@ START_TEST(an_honest_chain)
     ck_assert_ptr_null(strstr(said, "Whose key that is")); /* --key answered it */
     says("entries, all of them here; each of 7 signed heads covers all before it.");
     says("cards shown here lay where the decks were sealed");
-    says("Every draw took the head of its pile");
-    says("and it held the same cards as before.");
+    says("  usa: by these reports' part of the log ");
+    says(" sealed anew in hand; each of them opened by the report that owes it.\n");
+    says("the hand of usa was sealed anew, and it held the same cards as before.");
+    says("  usa: hand, table and piles in 7 reports lie as the log has them, and the ");
+    says("told as drawn, passed on, seen or open, each as it was opened.");
+    says("Every draw took the head of its pile, and no card came from elsewhere.");
     says("\nCould not be proved here, and why:\n");
     says("  Whether these are the sheets that usa sent: join (entry ");
     says("  The order of the cards still in the decks");
@@ -130,6 +134,43 @@ START_TEST(a_missing_report_is_a_question)
     says("  What report 3 of usa told: it is not here.");
     says("  Whether the log only grew between first-usa-report-2.txt (");
     ck_assert_ptr_null(strstr(said, "Every draw")); /* some may have been in what is missing */
+}
+END_TEST
+
+/* Cards whose report is not among the files are a question, by name, and no accusation. */
+START_TEST(cards_of_a_missing_report)
+{
+    ck_assert_msg(judge(&usa[2], 1, NULL) == VERIFY_PROVEN, "%s", said);
+    says("  Whether hand, table and piles in 1 report of usa lie as the log has them: entries before theirs are not "
+         "here.");
+    says("  Whether the hand sealed anew in first-usa-report-3.txt has the cards that it had: what lay at usa 1:0");
+    says(", which reports 1 to 2 of usa opened, is not here.");
+    ck_assert_ptr_null(strstr(said, "Every draw"));
+    struct report_files two[2] = {usa[0], usa[2]};
+    ck_assert_msg(judge(two, 2, NULL) == VERIFY_PROVEN, "%s", said);
+    says("the hand of usa was sealed anew, and it held the same cards as before.");
+}
+END_TEST
+
+/* What cannot be compared is said: slots can, which cards they are cannot. */
+START_TEST(a_game_by_other_data)
+{
+    struct walk other;
+    struct report_files one = {0};
+    walk_open(&other, "data");
+    const char *path = arena_words(w.arena, "%s.tables.json", other.dir);
+    char *tables = arena_string(w.arena, slurp(w.arena, "games/blue-vs-gray/data/tables.json")),
+         *at = strstr(tables, "\"entitled\": 5");
+    ck_assert_ptr_nonnull(at);
+    at[12] = '4';
+    walk_write(&other, path, span_of(tables));
+    walk_new(&other, "other", arena_words(w.arena, "--data tables=%s", path));
+    walk_set_up(&other, "other");
+    ck_assert_uint_eq(walk_reports(&other, "other", "usa", &one, 1), 1);
+    ck_assert_msg(judge(&one, 1, NULL) == VERIFY_PROVEN, "%s", said);
+    says("  usa: hand, table and piles in 1 report lie as the log has them.\n");
+    says("  Whether hand and events of usa name the cards that were opened: the game's data are not those of this");
+    walk_close(&other);
 }
 END_TEST
 
@@ -207,7 +248,7 @@ START_TEST(two_stories_of_one_number)
     two[1].report = changed(usa[1].report, "HOW THINGS", 2);
     two[1] = signed_anew(two[1], usa[1].proof);
     ck_assert_int_eq(judge(two, 2, NULL), VERIFY_NOT_PROVEN);
-    says("bear the same number and differ");
+    says("came twice in other words"); /* of the same facts; what its words say of them is compared too */
 }
 END_TEST
 
@@ -252,6 +293,8 @@ static Suite *verify_suite(void)
     tcase_add_test(t, an_honest_chain);
     tcase_add_test(t, one_report_alone);
     tcase_add_test(t, a_missing_report_is_a_question);
+    tcase_add_test(t, cards_of_a_missing_report);
+    tcase_add_test(t, a_game_by_other_data);
     tcase_add_test(t, changed_on_the_way);
     tcase_add_test(t, the_host_himself);
     tcase_add_test(t, facts_left_out);

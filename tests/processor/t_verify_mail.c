@@ -174,7 +174,7 @@ START_TEST(all_my_sheets_are_in)
     for (size_t i = 0; i < n_usa; i++)
         put_report(arena_words(w.arena, "%s.less", w.dir), &usa[i]);
     ck_assert_int_eq(verify_path(arena_words(w.arena, "%s.less", w.dir)), 0);
-    says("The log has 1 block of usa that is not among these files: 5 (entry ");
+    says("The log has a sheet of usa that is not among those you sent: did you send it? 5 (entry ");
 }
 END_TEST
 
@@ -325,8 +325,8 @@ START_TEST(a_receipt_that_was_not_kept)
     ck_assert_int_eq(verify_path(dir), 0); /* unsigned, so it says nothing */
     put(dir, "first-usa-receipt-5.txt.sig", text_span(&sig));
     ck_assert_int_eq(verify_path(dir), 1);
-    says("Wrong:\n  The host signed that the sheet with the hash 00112233... is entry 40 of the log "
-         "(first-usa-receipt-5.txt); what stands there is \"40 ");
+    says("Wrong:\n  The host signed that the sheet with the hash 00112233... is entry 40 of the log, as "
+         "\"receipt\" (first-usa-receipt-5.txt); what stands there is \"40 ");
     says("they prove that he broke his word.");
 }
 END_TEST

@@ -2,6 +2,7 @@
  * lies of the time, in dice mode D and otherwise; and honest games with slow mails and clocks that are off. */
 #include "processor/compose.h"
 #include "tests/lib/cheat.h"
+#include "tests/lib/cheat_row.h"
 #include "tests/lib/test.h"
 #include <dirent.h>
 #include <sodium.h>
@@ -269,6 +270,11 @@ static uint64_t closes_after_the_round(void)
     return round;
 }
 
+CHEAT("host", "dice mode D: waits for a round that he likes, and closes the exchange under an older date",
+      "when something was",
+      "each player whose own server has the close later than the round, and everybody where a witness signs the log: "
+      "it is not proven, by name",
+      "verify", "Only the host's clock says that the close came first");
 START_TEST(d_the_hosts_clock_lies)
 {
     set_up_d();
@@ -341,6 +347,8 @@ START_TEST(d_the_report_carries_what_the_witness_saw)
 END_TEST
 
 /* Quicker than a round comes he cannot go back without contradicting the round that is in the log. */
+CHEAT("host", "dates an entry back behind a round of the beacon that is in the log already", "when something was",
+      "everybody who has the report", "verify", "the host dated it back, or set his clock back.");
 START_TEST(d_dated_back_behind_a_round)
 {
     set_up_d();
@@ -383,6 +391,9 @@ START_TEST(a_clock_that_is_off_by_less_than_an_hour)
 }
 END_TEST
 
+CHEAT("host", "dates an entry later than he wrote it", "when something was",
+      "who has a mail with it, by his own server's clock", "verify",
+      "One of the two clocks is wrong by more than an hour");
 START_TEST(a_log_dated_later_than_the_mail_that_has_it)
 {
     behind = -2 * HOUR;
@@ -411,6 +422,8 @@ START_TEST(a_receipt_that_came_before_its_instant)
 }
 END_TEST
 
+CHEAT("host", "dates an entry later than a witness signed it", "when something was", "everybody who trusts the witness",
+      "verify --witness KEY", "so it is for everybody who trusts this witness.");
 START_TEST(a_log_dated_later_than_a_witness_saw_it)
 {
     struct report_files files[FILES_MAX];

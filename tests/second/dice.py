@@ -99,7 +99,8 @@ class Waits:
             need(not entry or self.covered(entry) is not False or all(self.is_host(s) for s in self.audit.t.seats),
                  "nobody was asked to sign after the host's newest sheet")
         if self.mode == "C":
-            need(not any(self.next.get(line[2], (None,))[0] for line in self.lines), "what was sealed was not asked for")
+            need(not any(line[1] != "-" and self.next.get(line[2], ("?",))[0] for line in self.lines),
+                 "what was sealed was not asked for")
         self.made("")
 
     # -- entries --

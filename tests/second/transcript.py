@@ -74,6 +74,7 @@ class Audit:
         self.roots = {}                           # size -> root of the log of that size
         self.t_now, self.k = None, None           # T of the newest close, its exchange
         self.setup = {}                           # seat -> [commit, value, sighash]
+        self.met = set()                          # sighashes: no signature stands under two blocks
         self.received, self.closed = {}, set()    # block hash -> (seat, seq, sighash); hashes that were in force
         self.keys = {seat: list(keys) for seat, keys in t.pinned.items()}      # in force, by their words
         self.lines = {key_word(line): line for keys in t.keys.values() for line in keys}
@@ -167,7 +168,10 @@ class Audit:
             return None
         good = self.signed_by(name, self.keys.get(seat, []) if words is None else words)
         self.need(good is not None, "its block is not signed by a key of %s that is in force" % seat)
-        return *got, sha256(good[1]).hex()
+        sighash = sha256(good[1]).hex()
+        if not hidden:
+            self.met.add(sighash)
+        return *got, sighash
 
     # -- keys --
     def take_rekey(self, seat, word, name, utc):
@@ -206,8 +210,7 @@ class Audit:
         self.forget(seat)
 
     def forget(self, seat):
-        """Nobody calls a key of this seat back any more, and what it had receipted for the open exchange counts no more."""
-        self.heirs = {at: heir for at, heir in self.heirs.items() if at[0] != seat}
+        """What the seat had receipted for the open exchange counts no more."""
         self.closed.update(name for name, sheet in self.received.items() if sheet[0] == seat)
 
     def take_revoke(self, seat, word, name, other=None):
@@ -234,7 +237,6 @@ class Audit:
         self.need(self.proposed.get(number, [""])[0] == seat, "a key comes into force that was not proposed")
         self.keys[seat] = [self.proposed.pop(number)[1]]
         self.comes(seat, self.keys[seat][0])
-        self.heirs = {at: heir for at, heir in self.heirs.items() if at[0] != seat}
 
     def take_join(self, seat, fp, commit, name, sighash):
         headers, kind, signed = self.block(seat, name)
@@ -246,6 +248,7 @@ class Audit:
         self.dealt()
 
     def take_entropy(self, seat, value, name):
+        self.need(len(self.setup) == len(self.t.seats), "luck is opened before everybody has sealed his")
         headers, kind, _ = self.block(seat, name)
         self.need(kind == "NONCE" and headers.get("turn") in (None, "0"), "the opening is another block")
         word = headers.get("open", "")
@@ -288,6 +291,8 @@ class Audit:
             self.need(shown.digest == shown.hash(self.t.blocks[name][0]), "what was signed is not this block")
             self.need(headers.get("seq") == seq and kind == "ORDERS", "the receipt gives another seq or kind")
         self.need(name not in self.received, "this block was receipted before")
+        self.need(sighash not in self.met, "this signature stands under another block already")
+        self.met.add(sighash)
         self.waits.receipt(k, seat, name, got and got[0])
         self.received[name] = (seat, seq, sighash)
         self.counts["receipts"] += 1
@@ -303,7 +308,7 @@ class Audit:
             self.need(side == seat, "a close with its seats in another order")
             if seq != "-":
                 self.need(self.received.get(name) == (seat, seq, sighash), "a close with a sheet that was never receipted")
-                self.need(name not in self.closed, "a close with a sheet that was in force before")
+                self.need(name not in self.closed, "a close with a sheet that was in force before, or was dropped")
                 self.closed.add(name)
             lines.append([side, seq, name, sighash, "-"])
         self.waits.closed(int(k), lines, void)
@@ -361,7 +366,8 @@ class Audit:
     def take_agree(self, k, seat, name, number):
         ruling = self.rulings.get(int(number))
         self.need(ruling and ruling["waits"], "an agreement to no ruling that waits")
-        self.need(name in self.received and self.received[name][0] == seat, "an agreement by a sheet that never came")
+        newest = name in self.received and next(reversed(self.received)) == name and self.received[name][0] == seat
+        self.need(newest and self.waits.entry[name] > int(number), "an agreement by a sheet that never came")
         if self.headers(seat, name, hidden=True):
             said = canonical(self.t.blocks[name][0])[0].decode().lower().split("\n")
             self.need(any(re.fullmatch("agree 0*" + number, line) for line in said), "the sheet does not agree")
