@@ -135,10 +135,15 @@ bool judge_object(struct judge *j)
         one->waits = false;
     else if (j->proposal[seat].n == n)
         j->proposal[seat] = (struct judge_proposal){0};
-    if (!judge_is_by_sheet(j, seat))
+    if (!judge_is_by_sheet(j, seat) || (receipt && receipt->n >= j->first && receipt->n < n))
         return judge_wrong(j, "ruling-object", "an objection without a sheet");
-    if (receipt && receipt->n >= j->first && j->given.sheet &&
-        j->given.sheet(j->given.context, receipt->hash, &header) && !answers(header.orders, "object", n))
+    if (!receipt || receipt->n < j->first || !j->given.sheet ||
+        !j->given.sheet(j->given.context, receipt->hash, &header))
+        judge_open_point(j, "ruling-object",
+                         "Whether a sheet of %s objects to number %llu, as entry %llu says: that stands in its words, "
+                         "which are not here. Its author can tell, and the audit at the end.",
+                         judge_seat_name(j, seat), (unsigned long long)n, (unsigned long long)j->line->n);
+    else if (!answers(header.orders, "object", n))
         return judge_wrong(j, "ruling-object", "the sheet of %s does not object", judge_seat_name(j, seat));
     return good;
 }

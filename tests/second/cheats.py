@@ -214,6 +214,7 @@ ALL = [
     ("another sheet of his in the place of one", other_sheet, "its block has another hash"),
     ("facts that were never committed to", lines(r"facts 1 ", drop=True), "a question without a position"),
     ("a position that was never committed to", lines(r"state 1 ", drop=True), "a question without a position"),
+    ("an objection that nobody sent", behind(r"open 1 ", lambda t: "object 1 " + t.seats[0]), "an objection without a sheet"),
     ("another signature than was receipted", lines(r"receipt (\d+ \S+ \d+ \S+) ..", to=r"receipt \1 00"),
      "the receipt gives another signature"),
     ("a close with a sheet that nobody receipted", never_receipted, "that was never receipted"),

@@ -373,6 +373,14 @@ class Audit:
             self.need(any(re.fullmatch("agree 0*" + number, line) for line in said), "the sheet does not agree")
         ruling["agreed"].add(seat)
 
+    def take_object(self, number, seat):
+        newest = next(reversed(self.received), None)
+        self.need(newest and self.received[newest][0] == seat and self.waits.entry[newest] > int(number),
+                  "an objection without a sheet")
+        if self.headers(seat, newest, hidden=True):
+            said = canonical(self.t.blocks[newest][0])[0].decode().lower().split("\n")
+            self.need(any(re.fullmatch("object 0*" + number, line) for line in said), "the sheet does not object")
+
     def take_ruled(self, number, utc):
         ruling = self.rulings.get(int(number))
         self.need(ruling and ruling["waits"], "a ruling in force that does not wait")
@@ -447,6 +455,8 @@ class Audit:
         elif verb == "hostkey":
             self.take_hostkey(*w)
         elif verb in ("object", "withdrawn"):
+            if verb == "object":
+                self.take_object(*w)
             self.drop(w[0])
             self.proposed.pop(w[0], None)
         elif verb == "open" and w[0].isdigit():
