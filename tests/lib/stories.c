@@ -536,6 +536,7 @@ void story_replace_waiting(struct match *m)
     passes(m, 600);
     ck_assert_int_eq(m->core->phase, CORE_AWAITING);
     match_replace(m, TINY_WEST, story_key[0]);
+    match_replace(m, TINY_EAST, story_key[1]); /* what is in force stays so */
     opens(m, TINY_EAST, 1);
     match_advance(m);
     ck_assert(match_tick(m, m->core->deadline)); /* what the player before had sent is in force no more */

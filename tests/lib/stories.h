@@ -36,7 +36,7 @@ void story_rekey(struct match *);           /* rekey, a proposal that is objecte
 void story_seats(struct match *);           /* revoked by the key itself and by others; replaced */
 void story_revoked(struct match *);         /* a key revokes itself; what it had sent counts */
 void story_recall(struct match *);          /* two REKEYs, and the first key calls the last one back */
-void story_replace_waiting(struct match *); /* C: another player sits down while numbers are awaited */
+void story_replace_waiting(struct match *); /* C: other players sit down while numbers are awaited */
 
 /* Seeds of keys that come later. */
 extern const uint8_t story_key[4][32];

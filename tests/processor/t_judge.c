@@ -20,7 +20,8 @@ static void nothing_is_wrong(const char *how, size_t to, size_t from)
     if (!told.wrong)
         return;
     struct text journal = {.arena = m.arena};
-    for (size_t i = 0; i < told.n; i++)
+    uint64_t entry = told.wrong->entry;
+    for (size_t i = entry > 8 ? entry - 8 : 0; i < told.n && i < entry; i++)
         text_format(&journal, "%.*s\n", (int)(told.line[i].len < 110 ? told.line[i].len : 110),
                     (const char *)told.line[i].at);
     ck_abort_msg("%s, %s (%zu to %zu): entry %llu, %s: %s\n%s", stories[which].name, how, to, from,
