@@ -131,7 +131,7 @@ static const struct lie lies[] = {
      .how = "=2",
      .to = "{rebuilt/2}"},
     {.key = "rebuilt",
-     .words = "it names a log that there was not",
+     .words = "it names another log than the one that it goes on from",
      .story = story_late,
      .at = "rebuilt ",
      .how = "=1",
