@@ -7,8 +7,9 @@
 #ifndef DISPATCH_MUTATE_H
 #define DISPATCH_MUTATE_H
 
-#ifdef DISPATCH_MUTATE
 #include "processor/core.h"
+
+#ifdef DISPATCH_MUTATE
 
 /* Who plays a journal again is no host, and tells no lies. */
 void mutate_pause(bool begins);
