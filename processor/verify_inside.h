@@ -183,6 +183,8 @@ void verify_accounts(struct verifier *);
 /* ---- verify_judge.c ---- */
 /* The judge of the log, with the keys and blocks that the reports bring and the sheets that the reader has. */
 void verify_judge(struct verifier *);
+/* After the last line: what stayed open, and what was signed. */
+void verify_judged(struct verifier *);
 
 /* ---- verify_receipts.c ---- */
 void verify_receipts(struct verifier *);

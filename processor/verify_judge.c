@@ -83,3 +83,15 @@ void verify_judge(struct verifier *v)
                                                          .say = say,
                                                          .context = v});
 }
+
+void verify_judged(struct verifier *v)
+{
+    judge_done(v->judge);
+    size_t sheets = judge_signatures(v->judge), blocks = judge_blocks(v->judge);
+    if (v->dice_doubt || sheets + blocks == 0)
+        return; /* what is wrong was said */
+    verify_say(v, VERIFY_PROVED, "signatures",
+               "%zu sheet%s and %zu other block%s that the log takes, of all seats, bear%s the signature of a key that "
+               "may sign there.",
+               sheets, verify_s(sheets), blocks, verify_s(blocks), sheets + blocks == 1 ? "s" : "");
+}

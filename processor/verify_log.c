@@ -303,7 +303,7 @@ void verify_lines(struct verifier *v)
         if (!take_report(v, &walk, i))
             break;
     if (!v->forked)
-        judge_done(v->judge);
+        verify_judged(v);
 }
 
 bool verify_line_at(const struct verifier *v, uint64_t n, struct span *line)

@@ -517,7 +517,10 @@ class Audit:
 def judge(t):
     """Everything that there is to check; raises Broken."""
     audit = Audit(t)
-    audit.head()
+    try:
+        audit.head()
+    except (ValueError, TypeError, LookupError, struct.error):
+        audit.broken("the checkpoint, or a key beside the entries, is malformed")
     audit.walk()
     if audit.seed:
         audit.cards.unseal()
