@@ -110,14 +110,17 @@ static bool begins_event(const struct token *t, const char *kind)
 
 static const char *place_of(const struct token *t, int seat)
 {
-    static const char *const dice[] = {"dice", "fire", "march-roll", "recruit-roll"}, *const cards[] = {"drew", "dealt",
-                                                                                                        "taken"};
+    static const char *const dice[] = {"dice", "fire", "march-roll", "recruit-roll"}, *const cards[] = {"drew"},
+                             *const others[] = {"dealt", "taken"};
     for (size_t i = 0; i < sizeof dice / sizeof *dice; i++)
         if (begins_event(t, dice[i]) && !t->is_first)
             return "told.dice";
     for (size_t i = 0; i < sizeof cards / sizeof *cards; i++)
         if (begins_event(t, cards[i]) && is_own_card(t, seat))
             return "told.cards";
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) /* by the scenario, or from the table: not drawn */
+        if (begins_event(t, others[i]) && is_own_card(t, seat))
+            return "told.taken";
     if (t->event.at)
         return "told.events";
     if (span_is(t->member, "view"))
@@ -184,8 +187,8 @@ static struct span change(const struct core *core, struct span facts, struct tok
 
 struct span mutate_facts(const struct core *core, int seat, struct span facts)
 {
-    static const char *const places[] = {"told.dice", "told.cards",  "told.events",   "told.piles", "told.places",
-                                         "told.view", "told.prompt", "told.exchange", "told.notes"};
+    static const char *const places[] = {"told.dice",   "told.taken", "told.cards",  "told.events",   "told.piles",
+                                         "told.places", "told.view",  "told.prompt", "told.exchange", "told.notes"};
     if (!mutator.on)
         return facts;
     struct scan s = {.text = facts, .list = arena_take(core->arena, TOKENS_MAX * sizeof *s.list)};
