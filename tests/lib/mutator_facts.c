@@ -96,10 +96,11 @@ static void scan(struct scan *s)
 
 /* ---- which place it is ---- */
 
-/* "...,0]": somebody else's card, which is not told. */
-static bool hides_card(const struct token *t)
+/* ["drew",SEAT,CARD]: a card of his own; 0 is one that is not told. */
+static bool is_own_card(const struct token *t, int seat)
 {
-    return t->event.len > 3 && memcmp(t->event.at + t->event.len - 3, ",0]", 3) == 0;
+    const uint8_t *comma = t->event.at ? memchr(t->event.at, ',', t->event.len) : NULL;
+    return comma && comma[1] == '0' + seat && comma[2] == ',' && t->at.at == comma + 3 && !span_is(t->at, "0");
 }
 
 static bool begins_event(const struct token *t, const char *kind)
@@ -107,16 +108,19 @@ static bool begins_event(const struct token *t, const char *kind)
     return t->event.at && span_begins(span_from(t->event, 2), kind) && t->event.at[2 + strlen(kind)] == '"';
 }
 
-static const char *place_of(const struct token *t)
+static const char *place_of(const struct token *t, int seat)
 {
-    static const char *const dice[] = {"dice", "fire", "march-roll", "recruit-roll"}, *const cards[] = {"drew", "dealt",
-                                                                                                        "taken"};
+    static const char *const dice[] = {"dice", "fire", "march-roll", "recruit-roll"}, *const cards[] = {"drew"},
+                             *const others[] = {"dealt", "taken"};
     for (size_t i = 0; i < sizeof dice / sizeof *dice; i++)
         if (begins_event(t, dice[i]) && !t->is_first)
             return "told.dice";
     for (size_t i = 0; i < sizeof cards / sizeof *cards; i++)
-        if (begins_event(t, cards[i]) && !t->is_first && !hides_card(t))
+        if (begins_event(t, cards[i]) && is_own_card(t, seat))
             return "told.cards";
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) /* by the scenario, or from the table: not drawn */
+        if (begins_event(t, others[i]) && is_own_card(t, seat))
+            return "told.taken";
     if (t->event.at)
         return "told.events";
     if (span_is(t->member, "view"))
@@ -183,8 +187,8 @@ static struct span change(const struct core *core, struct span facts, struct tok
 
 struct span mutate_facts(const struct core *core, int seat, struct span facts)
 {
-    static const char *const places[] = {"told.dice", "told.cards",  "told.events",   "told.piles", "told.places",
-                                         "told.view", "told.prompt", "told.exchange", "told.notes"};
+    static const char *const places[] = {"told.dice",   "told.taken", "told.cards",  "told.events",   "told.piles",
+                                         "told.places", "told.view",  "told.prompt", "told.exchange", "told.notes"};
     if (!mutator.on)
         return facts;
     struct scan s = {.text = facts, .list = arena_take(core->arena, TOKENS_MAX * sizeof *s.list)};
@@ -193,7 +197,7 @@ struct span mutate_facts(const struct core *core, int seat, struct span facts)
     for (size_t p = 0; p < sizeof places / sizeof *places; p++) {
         size_t n = 0;
         for (size_t i = 0; i < s.n; i++)
-            if (strcmp(place_of(&s.list[i]), places[p]) == 0)
+            if (strcmp(place_of(&s.list[i], seat), places[p]) == 0)
                 fits[n++] = &s.list[i];
         if (n > 0 && mutator_here(core, places[p], 1 << seat))
             return change(core, facts, fits, n, p == 0);

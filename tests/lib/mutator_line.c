@@ -217,6 +217,9 @@ const char *mutator_word(const struct core *core, struct span word)
 static const char *changed(struct core *core, const char *words, struct span word)
 {
     const char *other = mutator_word(core, word);
+    int seat = seat_named(core, span_of(other));
+    if (seat >= 0)
+        mutator.seats |= 1 << seat; /* of whom the lie now says something concerns it too */
     mutator_say(word, span_of(other));
     size_t from = (size_t)((const char *)word.at - words);
     return arena_words(core->arena, "%.*s%s%s", (int)from, words, other, words + from + word.len);

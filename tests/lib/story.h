@@ -49,7 +49,9 @@ struct story_terms {
     uint32_t may;       /* bits: what may happen */
     /* Called with each game as it lies in the store, between two passes; or NULL. */
     void (*between)(void *context, struct bots *, struct bot_game *);
-    bool lies; /* the host: then he may be unable to rebuild the game, and goes on without */
+    /* Of a host that lies: told when the game was rebuilt from this size of its log on; he may be unable to, and goes on
+     * without. NULL: an honest one, who must be able. */
+    void (*rebuilt)(uint64_t size);
     void *context;
 };
 struct story {

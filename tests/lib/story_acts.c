@@ -333,7 +333,7 @@ static bool can_rebuild(struct story *s, const struct kept *kept)
     nothing.arena = arena;
     struct rebuild_game *game = judge(&nothing, arena, kept, &r);
     bool can = game->core != NULL;
-    ck_assert_msg(can || s->of->lies || strstr(game->lacks.at, "a refused sheet"), "%s lacks: %s%s", s->g->name,
+    ck_assert_msg(can || s->of->rebuilt || strstr(game->lacks.at, "a refused sheet"), "%s lacks: %s%s", s->g->name,
                   game->lacks.len ? game->lacks.at : "", game->contradiction);
     rebuild_done(r);
     arena_free(arena);
@@ -365,6 +365,8 @@ static void write_anew(struct story *s, const struct kept *kept)
     for (int seat = 0; seat < BOT_SEATS_MAX; seat++)
         players[seat] = names[s->player[seat]];
     must(rebuild_write(r, game, players, &written, &err), &err);
+    if (s->of->rebuilt)
+        s->of->rebuilt(game->size);
     rebuild_done(r);
 }
 

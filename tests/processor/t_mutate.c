@@ -56,16 +56,16 @@ static const char *const in_reports[] = {"own.", "report.hash"};
 
 /* Of these a player has the truth in his own folder: verify must say no at once. */
 static const char *const at_once[] = {
-    "dice.",          "told.dice",       "roll.",          "told.cards",    "own.",         "opened.",
-    "report.hash",    "open-card.",      "draw.",          "shuffle-hand.", "receipt.seat", "receipt.seq",
-    "receipt.hash",   "receipt.sighash", "receipt.signed", "receipt.raw",   "close.seat",   "close.seq",
-    "close.hash",     "close.sighash",   "join.seat",      "join.key",      "join.luck",    "join.hash",
-    "join.sighash",   "entropy.",        "nonce.",         "ack.",          "t.rolled",     "block.",
-    "sheet.in-force",
+    "dice.",        "told.dice",       "roll.",          "told.cards",    "own.",         "opened.",
+    "report.hash",  "open-card.",      "draw.",          "shuffle-hand.", "receipt.seat", "receipt.seq",
+    "receipt.hash", "receipt.sighash", "receipt.signed", "receipt.raw",   "close.seat",   "close.seq",
+    "close.hash",   "close.sighash",   "join.seat",      "join.key",      "join.luck",    "join.hash",
+    "join.sighash", "entropy.",        "nonce.",         "ack.",          "t.rolled",     "block.",
 };
-/* ... but of these only the seed shows that they are false. */
-static const char *const at_the_end[] = {"pile.order", "pile.salts",   "hand.order",
-                                         "hand.salts", "shuffle.root", "t.shuffled"};
+/* ... but of these only the seed shows that they are false; and whether a sheet came too late to count, or counts for
+ * nothing, hangs on what other sheets say, whose words are shown at the end. */
+static const char *const at_the_end[] = {"pile.order",     "pile.salts",   "hand.order", "hand.salts",
+                                         "sheet.in-force", "shuffle.root", "t.shuffled"};
 
 static bool among(const char *place, const char *const *list, size_t n)
 {
@@ -109,10 +109,18 @@ static const struct bot_terms kinds[] = {
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
+/* What was lost with a machine is no lie any more. */
+static bool undone;
+
+static void rebuilt(uint64_t size)
+{
+    undone = undone || (mutator.applied && mutator.entry >= size);
+}
+
 static struct story_terms terms_of(int base, char name[static 32])
 {
     uint64_t seed = 900 + (uint64_t)base;
-    struct story_terms terms = {.terms = kinds[base % KINDS], .seed = seed, .exchanges = EXCHANGES, .lies = true};
+    struct story_terms terms = {.terms = kinds[base % KINDS], .seed = seed, .exchanges = EXCHANGES, .rebuilt = rebuilt};
     for (int i = 0; i < 3 + base % 5; i++)
         terms.may |= STORY_BIT(random_below(&seed, STORY_EVENTS));
     if (base % 4 == 1)
@@ -136,17 +144,18 @@ struct base {
     } seen[MUTATOR_PLACES_MAX];
     int n_seen;
 };
-enum fate { NEVER_CAME, STOPPED /* the host's own program could not go on */, SAME, ALTERED };
+enum fate { NEVER_CAME /* or was undone */, STOPPED /* the host's own program could not go on */, SAME, ALTERED };
 struct lie {
     char place[MUTATOR_NAME_MAX], before[MUTATOR_WORD_MAX], after[MUTATOR_WORD_MAX], key[40], why[240];
     int base;
     uint32_t nth;
     uint64_t seed, k;
     enum fate fate;
-    bool is_due;    /* a report of whom it concerns came behind it */
-    bool seen_once; /* verify says no to each of them, by what he had then */
-    bool seen_late; /* verify says no to somebody, in the end */
-    bool audited;   /* the audit of the finished game says no */
+    bool is_refused; /* it is told of a sheet that is refused, and so counts for nothing */
+    bool is_due;     /* a report of whom it concerns came behind it */
+    bool seen_once;  /* verify says no to one of them, by what he had then */
+    bool seen_late;  /* verify says no to somebody, in the end */
+    bool audited;    /* the audit of the finished game says no */
 };
 static struct shared {
     struct base base[SOAK_BASES];
@@ -234,7 +243,6 @@ static bool has_seat(const struct folder *f, const char *seat)
 static void ask_players(struct lie *lie, const struct story *s, struct arena *arena)
 {
     struct game *game = bots_look((struct bots *)&s->t, s->g);
-    lie->seen_once = true;
     for (int player = 0; player < BOT_SEATS_MAX; player++) {
         const struct folder *f = &s->folder[player];
         struct verify_input in = story_folder(s, player);
@@ -250,11 +258,10 @@ static void ask_players(struct lie *lie, const struct story *s, struct arena *ar
                 continue;
             in.n_reports = n;
             lie->is_due = true;
-            lie->seen_once = lie->seen_once && wrong(arena, &in);
+            lie->seen_once = lie->seen_once || wrong(arena, &in);
         }
     }
     bots_leave(game);
-    lie->seen_once = lie->seen_once && lie->is_due;
 }
 
 static void ask_auditor(struct lie *lie, struct arena *arena, struct span transcript)
@@ -262,6 +269,8 @@ static void ask_auditor(struct lie *lie, struct arena *arena, struct span transc
     struct text out = {.arena = arena};
     struct audit audit;
     lie->audited = audit_transcript(arena, transcript, NULL, &audit, &out) != AUDIT_PROVEN;
+    const char *refused = arena_words(arena, "\nentry %llu refused ", (unsigned long long)mutator.entry);
+    lie->is_refused = memmem(transcript.at, transcript.len, refused, strlen(refused)) != NULL;
     const char *no = strstr(out.at, "no   ");
     if (!lie->key[0] && no)
         snprintf(lie->key, sizeof lie->key, "%.39s", no + 5);
@@ -282,7 +291,7 @@ static void play_lie(struct lie *lie)
     memcpy(lie->before, mutator.before, sizeof lie->before);
     memcpy(lie->after, mutator.after, sizeof lie->after);
     lie->k = mutator.k;
-    if (mutator.applied) {
+    if (mutator.applied && !undone) {
         struct span transcript = bots_transcript(&s.t, arena, s.g);
         print_all(&prints, &s, transcript);
         ask_players(lie, &s, arena);
@@ -504,7 +513,7 @@ START_TEST(players_find_their_own_at_once)
     int due = 0, found = 0;
     for (int i = 0; i < all->n_lies; i++) {
         const struct lie *lie = &all->lie[i];
-        if (lie->fate != ALTERED || !lie->is_due || !is_known_at_once(lie->place))
+        if (lie->fate != ALTERED || !lie->is_due || lie->is_refused || !is_known_at_once(lie->place))
             continue;
         due++;
         found += lie->seen_once;
