@@ -26,7 +26,7 @@ DEFS := -D_GNU_SOURCE -DDISPATCH_VERSION='"$(VERSION)"' $(MIME_CFLAGS)
 CFLAGS_ALL = $(WARN) $(OPT) $(DEFS) -I. $(SANFLAGS) $(CFLAGS)
 
 FORMATS_SRC := $(wildcard formats/*.c)
-GAMES_SRC := $(wildcard games/*.c games/*/*.c)
+GAMES_SRC := $(wildcard games/*.c games/*/*.c games/*/*/*.c)
 PROCESSOR_SRC := $(filter-out processor/main.c,$(wildcard processor/*.c processor/*/*.c))
 LIB_SRC := $(FORMATS_SRC) $(GAMES_SRC) $(PROCESSOR_SRC)
 LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o)
@@ -35,12 +35,12 @@ GAMES_LIB := $(BUILD)/libgames.a
 PROCESSOR_LIB := $(BUILD)/libprocessor.a
 TESTLIB_SRC := $(wildcard tests/lib/*.c tests/games/tiny*.c tests/games/bvg_*.c tests/games/hd_*.c)
 TESTLIB := $(BUILD)/libtests.a
-TESTS_SRC := $(wildcard tests/*/t_*.c)
+TESTS_SRC := $(wildcard tests/*/t_*.c tests/processor/*/t_*.c)
 # The longest runs are begun first, so that the others fill the second core meanwhile.
-LONG := $(filter $(addprefix tests/processor/t_,random.c resume.c views.c honest.c mutate.c),$(TESTS_SRC))
+LONG := $(filter $(addprefix tests/processor/%/t_,random.c resume.c views.c honest.c mutate.c),$(TESTS_SRC))
 TESTS := $(patsubst %.c,$(BUILD)/%,$(LONG) $(filter-out $(LONG),$(TESTS_SRC)))
 # What words and files need: everything else under games/ must be pure.
-IMPURE_SRC := $(wildcard games/rulesets.c games/bundle.c games/picture.c games/*/data.c games/*/load*.c games/*/report*.c games/*/face*.c)
+IMPURE_SRC := $(wildcard games/face/*.c games/*/data.c games/*/*/data.c games/*/load*.c games/*/*/load*.c games/*/report*.c games/*/*/report*.c games/*/face*.c)
 PURE_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(IMPURE_SRC),$(GAMES_SRC)))
 PURE := memcpy|memset|memmove|memcmp|strlen|strcmp|strncmp|memchr|strchr|__stack_chk_fail|__assert_fail|_GLOBAL_OFFSET_TABLE_
 
@@ -55,17 +55,17 @@ $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	@echo "  CC  $<"
 	$(Q)$(CC) $(CFLAGS_ALL) -MMD -MP -c $< -o $@
-# The name of this program's words (processor/words.h): whatever it is made of counts, so that nobody has to remember to
+# The name of this program's words (processor/words/program_words.h): whatever it is made of counts, so that nobody has to remember to
 # raise a number.
-WORDS := $(shell sha256sum $(sort $(LIB_SRC) $(wildcard formats/*.h games/*.h games/*/*.h processor/*.h templates/*.mustache \
+WORDS := $(shell sha256sum $(sort $(LIB_SRC) $(wildcard formats/*.h games/*.h games/*/*.h games/*/*/*.h processor/*.h processor/*/*.h templates/*.mustache \
   templates/*.json games/*/data/*.json)) | sha256sum | cut -c1-16)
 %/words.name: always
 	@mkdir -p $(@D); echo $(WORDS) | cmp -s - $@ || echo $(WORDS) >$@
-$(BUILD)/processor/words.o: $(BUILD)/words.name
-$(BUILD)/processor/words.o: DEFS += -DDISPATCH_WORDS='"$(WORDS)"'
+$(BUILD)/processor/words/program_words.o: $(BUILD)/words.name
+$(BUILD)/processor/words/program_words.o: DEFS += -DDISPATCH_WORDS='"$(WORDS)"'
 # .incbin is not seen by -MMD
-$(patsubst %.c,$(BUILD)/%.o,$(wildcard games/*/data.c games/*/report_handbook.c)): $(wildcard games/*/data/*.json games/*/*.md)
-$(BUILD)/processor/templates.o $(BUILD)/processor/problems.o $(BUILD)/processor/desk_page.o: $(wildcard templates/* templates/desk/*)
+$(patsubst %.c,$(BUILD)/%.o,$(wildcard games/*/data.c games/*/*/data.c games/*/report_handbook.c games/*/*/report_handbook.c)): $(wildcard games/*/data/*.json games/*/*.md)
+$(BUILD)/processor/base/templates.o $(BUILD)/processor/base/problems.o $(BUILD)/processor/letters/desk_page.o: $(wildcard templates/* templates/desk/*)
 
 $(FORMATS_LIB): $(FORMATS_SRC:%.c=$(BUILD)/%.o)
 $(GAMES_LIB): $(GAMES_SRC:%.c=$(BUILD)/%.o)
@@ -84,28 +84,28 @@ $(BUILD)/tests/formats/t_%: $(BUILD)/tests/formats/t_%.o $(TESTLIB) $(FORMATS_LI
 	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@
 $(BUILD)/tests/games/t_%: $(BUILD)/tests/games/t_%.o $(TESTLIB) $(GAMES_LIB) $(FORMATS_LIB)
 	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@
-$(BUILD)/tests/processor/t_%: $(BUILD)/tests/processor/t_%.o $(TESTLIB) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB)
+$(BUILD)/tests/processor/%: $(BUILD)/tests/processor/%.o $(TESTLIB) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB)
 	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@
 
 # Crash points are compiled into a build of their own, which some suites and tests/mail.sh use: every file that has some.
-CRASH_OBJ := $(patsubst %.c,$(BUILD)/crash/%.o,tests/lib/walk.c $(shell grep -l '"processor/crash.h"' processor/*.c))
+CRASH_OBJ := $(patsubst %.c,$(BUILD)/crash/%.o,tests/lib/walk.c $(shell grep -l '"processor/base/crash.h"' processor/*/*.c))
 CRASHING := $(BUILD)/crash/dispatch
 $(BUILD)/crash/%.o: %.c
 	@mkdir -p $(@D)
 	@echo "  CC  $< (with crash points)"
 	$(Q)$(CC) $(CFLAGS_ALL) -DDISPATCH_CRASH -MMD -MP -c $< -o $@
-CRASH_TESTS := $(addprefix $(BUILD)/tests/processor/,t_resume t_hostkey_crash t_forum_crash)
+CRASH_TESTS := $(addprefix $(BUILD)/tests/processor/,pass/t_resume cmd/t_hostkey_crash forum/t_forum_crash)
 $(CRASH_TESTS): $(BUILD)/tests/processor/%: $(BUILD)/crash/tests/processor/%.o $(CRASH_OBJ) $(TESTLIB) $(PROCESSOR_LIB) \
     $(GAMES_LIB) $(FORMATS_LIB)
 	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@
 
-# A host that lies, for one suite (processor/mutate.h).
-MUTATE_OBJ := $(patsubst %.c,$(BUILD)/mutate/%.o,$(shell grep -l '"processor/mutate.h"' processor/*.c))
+# A host that lies, for one suite (processor/core/mutate.h).
+MUTATE_OBJ := $(patsubst %.c,$(BUILD)/mutate/%.o,$(shell grep -l '"processor/core/mutate.h"' processor/*/*.c))
 $(BUILD)/mutate/%.o: %.c
 	@mkdir -p $(@D)
 	@echo "  CC  $< (of a host that lies)"
 	$(Q)$(CC) $(CFLAGS_ALL) -DDISPATCH_MUTATE -MMD -MP -c $< -o $@
-$(BUILD)/tests/processor/t_mutate: $(BUILD)/tests/processor/t_mutate.o $(MUTATE_OBJ) $(TESTLIB) $(PROCESSOR_LIB) $(GAMES_LIB) \
+$(BUILD)/tests/processor/cheats/t_mutate: $(BUILD)/tests/processor/cheats/t_mutate.o $(MUTATE_OBJ) $(TESTLIB) $(PROCESSOR_LIB) $(GAMES_LIB) \
     $(FORMATS_LIB)
 	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -Wl$(comma)--wrap=_ck_assert_failed -o $@
 
@@ -133,16 +133,16 @@ walks-and-fuzz:
 	@nice -n 10 $(AGAIN) fuzz-smoke & fuzz=$$!; $(MAKE) --no-print-directory walks; walks=$$?; wait $$fuzz && exit $$walks
 
 headers:
-	@printf '%s\n' $(wildcard formats/*.h games/*.h games/*/*.h processor/*.h tests/lib/*.h) | \
+	@printf '%s\n' $(wildcard formats/*.h games/*.h games/*/*.h games/*/*/*.h processor/*.h processor/*/*.h tests/lib/*.h) | \
 	  xargs -P $(JOBS) -n 1 $(CC) $(WARN) $(DEFS) -I. -fsyntax-only -x c && echo "  every header compiles alone"
 
 # Everything compiles without a warning with the other compiler too. The fuzz build compiles the library with it anyway;
 # both-rest is what it leaves out.
 CLANG_CHECK = xargs -P $(JOBS) -n 12 $(CLANG) $(WARN) $(DEFS) -I. -fsyntax-only && echo "  clang has no complaint"
 both:
-	@printf '%s\n' $(LIB_SRC) processor/main.c $(wildcard tests/*/*.c) | $(CLANG_CHECK)
+	@printf '%s\n' $(LIB_SRC) processor/main.c $(wildcard tests/*/*.c tests/processor/*/*.c) | $(CLANG_CHECK)
 both-rest:
-	@printf '%s\n' processor/main.c $(filter-out tests/fuzz/%,$(wildcard tests/*/*.c)) | $(CLANG_CHECK)
+	@printf '%s\n' processor/main.c $(filter-out tests/fuzz/%,$(wildcard tests/*/*.c tests/processor/*/*.c)) | $(CLANG_CHECK)
 
 purity: $(PURE_OBJ) # no writable data, no import but the listed few and the project's own
 	@size -A $(PURE_OBJ) | awk '($$1==".data" || $$1==".bss") && $$2 > 0 {bad=1; print} END {exit bad}'
@@ -220,16 +220,16 @@ soak:
 	@$(AGAIN) all tests
 	@for t in $(TESTS); do echo "  SOAK $$t"; DISPATCH_SOAK=1 CK_DEFAULT_TIMEOUT=0 CK_TIMEOUT_MULTIPLIER=50 DISPATCH=$(BUILD)/dispatch $$t || exit 1; done
 	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=60
-screenshots: all $(BUILD)/tests/processor/t_page $(BUILD)/tests/processor/t_page_war # reports and the order desk at phone, laptop and print size, in build/shots; look at them
+screenshots: all $(BUILD)/tests/processor/letters/t_page $(BUILD)/tests/processor/public/t_page_history # reports and the order desk at phone, laptop and print size, in build/shots; look at them
 	@sh tests/browser.sh shots
-security: $(BUILD)/tests/processor/t_security # writes the tables of SECURITY.md from the tests of cheats
-	@DISPATCH_SECURITY=write $(BUILD)/tests/processor/t_security
+security: $(BUILD)/tests/processor/cheats/t_security # writes the tables of SECURITY.md from the tests of cheats
+	@DISPATCH_SECURITY=write $(BUILD)/tests/processor/cheats/t_security
 
 golden: $(TESTS) # rewrites the golden games; read the diff
-	@DISPATCH_GOLDEN=write DISPATCH=$(BUILD)/dispatch $(BUILD)/tests/processor/t_golden
+	@DISPATCH_GOLDEN=write DISPATCH=$(BUILD)/dispatch $(BUILD)/tests/processor/whole/t_golden
 
 format:
-	clang-format -i $(wildcard formats/*.[ch] games/*.[ch] games/*/*.[ch] processor/*.[ch] tests/*/*.[ch])
+	clang-format -i $(wildcard formats/*.[ch] games/*.[ch] games/*/*.[ch] games/*/*/*.[ch] processor/*.[ch] processor/*/*.[ch] tests/*/*.[ch] tests/processor/*/*.[ch])
 
 # The package's own paths stand in units and recipes; another PREFIX is put in their place.
 AT_PREFIX = sed 's|/usr/bin/dispatch|$(PREFIX)/bin/dispatch|g'

@@ -1,6 +1,6 @@
 /* What happens while orders are carried out: events, refusals, chance, and their canonical listing. */
 #include "games/dump.h"
-#include "games/line.h"
+#include "games/sheet/line.h"
 #include <assert.h>
 #include <stdarg.h>
 #include <string.h>

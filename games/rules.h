@@ -6,7 +6,7 @@
  * goes through the doors below: rules_prompt, rules_apply and so on. Nothing here reads a clock, a file, a locale or
  * chance that did not come in through `struct chance`; nothing allocates.
  *
- * How to write one: games/README.md, and games/example/ to copy; what words and files need is games/face.h. */
+ * How to write one: games/README.md, and games/example/ to copy; what words and files need is games/face/face.h. */
 #ifndef DISPATCH_RULES_H
 #define DISPATCH_RULES_H
 
@@ -270,11 +270,11 @@ enum { FLOW_N_FIELDS = 5 };
 struct verb {
     const char *word;    /* "deploy" */
     const char *aliases; /* blank-separated, or NULL */
-    const char *pattern; /* games/line.h "Patterns"; NULL: an order only, never written in a sheet */
+    const char *pattern; /* games/sheet/line.h "Patterns"; NULL: an order only, never written in a sheet */
     const char *help;    /* one line */
     const char *rule;
     int32_t where;       /* enum line_where bits: may it stand as an order, below an attack, in a standing block */
-    int32_t id;          /* the ruleset's id; common verbs have ids below VERB_FIRST (games/line.h) */
+    int32_t id;          /* the ruleset's id; common verbs have ids below VERB_FIRST (games/sheet/line.h) */
     const char *example; /* one line that parses, for the handbook and its test */
 };
 /* How an order is written as a line of its verb (the first pattern that has these parts): a part's letter and the
@@ -338,7 +338,7 @@ struct game_rules {
      * (why says so). WAIT: it has nothing to do with this question, and another moment for it may come; the queue is
      * left as it is (why: what a standing order's owner is told; no key: nothing). A head is DONE as soon as its own
      * order was given. A line of a plan is asked otherwise
-     * (games/sheet_run.h "Plans"): i is the i-th thing that it could do at this prompt (the i-th card it names), DONE:
+     * (games/sheet/sheet_run.h "Plans"): i is the i-th thing that it could do at this prompt (the i-th card it names), DONE:
      * it has no more to say here, HOLD: not this one, and why. */
     enum unfold (*unfold)(const struct rules *, const void *view, int seat, const struct line *, int32_t i,
                           struct order *out, struct problem *why);
@@ -360,7 +360,7 @@ struct game_rules {
     const char *(*view_broken)(const struct rules *, const void *view);
     /* The id of a deck's card in commitments ("U070"); NULL: there is no such card. */
     const char *(*card_id)(const struct rules *, int card);
-    /* Names of an argument kind, and what is in a seat's sight for a verb: games/names.h. */
+    /* Names of an argument kind, and what is in a seat's sight for a verb: games/sheet/names.h. */
     const struct sheet_names *names;
 };
 struct rules {

@@ -4,7 +4,7 @@
 #ifndef DISPATCH_STANDING_RUN_H
 #define DISPATCH_STANDING_RUN_H
 
-#include "games/line_run.h"
+#include "games/sheet/line_run.h"
 
 /* Carries out the next line for this prompt, of a seat that is asked. False: none answers. */
 bool standing_run(struct runner *, int seat);

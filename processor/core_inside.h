@@ -19,7 +19,7 @@
 #ifndef DISPATCH_CORE_INSIDE_H
 #define DISPATCH_CORE_INSIDE_H
 
-#include "processor/core.h"
+#include "processor/core/core.h"
 
 /* Adds a journal line, with its index in front; returns the index. */
 uint64_t core_entry(struct core *, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -5,7 +5,7 @@
 #ifndef DISPATCH_DESK_H
 #define DISPATCH_DESK_H
 
-#include "games/face.h"
+#include "games/face/face.h"
 #include "processor/error.h"
 
 enum { DESK_LINES_MAX = 500 };

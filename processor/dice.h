@@ -6,8 +6,8 @@
 #ifndef DISPATCH_DICE_H
 #define DISPATCH_DICE_H
 
-#include "processor/form.h"
-#include "processor/ingest.h"
+#include "processor/letters/form.h"
+#include "processor/intake/ingest.h"
 
 /* ---- words ---- */
 

@@ -1,6 +1,6 @@
 /* A Maildir: each file of new/ is one mail; stored ones are renamed into cur/ as seen. */
-#include "processor/crash.h"
-#include "processor/fetch.h"
+#include "processor/base/crash.h"
+#include "processor/intake/fetch.h"
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>

@@ -9,7 +9,7 @@
 #ifndef DISPATCH_FORUM_H
 #define DISPATCH_FORUM_H
 
-#include "processor/source.h"
+#include "processor/host/fetch_setting.h"
 
 enum {
     FORUM_USER_MAX = 64,

@@ -14,7 +14,7 @@
 #ifndef DISPATCH_FORUM_THREAD_H
 #define DISPATCH_FORUM_THREAD_H
 
-#include "processor/forum_http.h"
+#include "processor/net/forum_http.h"
 #include "processor/pass.h"
 
 enum {

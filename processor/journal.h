@@ -5,7 +5,7 @@
 #include "formats/beacon.h"
 #include "formats/bytes.h"
 #include "formats/commit.h"
-#include "processor/genesis.h"
+#include "processor/record/genesis.h"
 
 enum { JOURNAL_WORDS_MAX = 512 };
 struct journal_line {

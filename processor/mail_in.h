@@ -6,7 +6,7 @@
 #ifndef DISPATCH_MAIL_IN_H
 #define DISPATCH_MAIL_IN_H
 
-#include "processor/ingest.h"
+#include "processor/intake/ingest.h"
 
 struct mail_turned {     /* what became of it */
     const char *outcome; /* one line for the host */

@@ -1,4 +1,4 @@
-#include "processor/cli.h"
+#include "processor/cmd/cli.h"
 
 int main(int argc, char **argv)
 {

@@ -6,9 +6,9 @@
 #ifndef DISPATCH_PASS_H
 #define DISPATCH_PASS_H
 
-#include "processor/core.h"
-#include "processor/lock.h"
-#include "processor/store.h"
+#include "processor/core/core.h"
+#include "processor/base/lock.h"
+#include "processor/store/store.h"
 
 enum { GROUP_GAMES = 100 /* games under one commit, F31 */ };
 struct config;

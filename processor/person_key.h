@@ -9,9 +9,9 @@
 #include "formats/age.h"
 #include "formats/armor.h"
 #include "formats/minisign.h"
-#include "processor/core.h"
+#include "processor/core/core.h"
 #include "processor/parts.h"
-#include "processor/store.h"
+#include "processor/store/store.h"
 
 /* Reads a line. blob, or the 56 letters, are in the arena. Keys: sshkey.line, sshkey.type, sshkey.base64, minisign.key
  */

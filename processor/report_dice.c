@@ -1,8 +1,8 @@
 /* What a report says of the dice: who could choose them and who could not, and what they waited for. */
 #include "processor/dice.h"
 #include "processor/journal.h"
-#include "processor/report.h"
-#include "processor/report_text.h"
+#include "processor/letters/report.h"
+#include "processor/words/told.h"
 
 static void beacon_items(struct arena *arena, const struct journal_line *line, json_t *items)
 {

@@ -1,7 +1,7 @@
 /* Two different sheets of one number: neither counted, and the report says so before anything else. Read from the
  * journal, so that nothing that stands there goes untold. */
 #include "processor/journal.h"
-#include "processor/report_inside.h"
+#include "processor/letters/report_inside.h"
 #include <string.h>
 
 /* A further sheet of this number: the first time that there is one. */

@@ -3,8 +3,8 @@
 #ifndef DISPATCH_RULING_TAKE_H
 #define DISPATCH_RULING_TAKE_H
 
-#include "processor/ingest.h"
-#include "processor/ruling_sign.h"
+#include "processor/intake/ingest.h"
+#include "processor/core/ruling_sign.h"
 
 /* ---- made here ---- */
 

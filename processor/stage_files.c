@@ -1,6 +1,6 @@
 /* Files that people drop into inbox/new. */
-#include "processor/crash.h"
-#include "processor/fetch.h"
+#include "processor/base/crash.h"
+#include "processor/intake/fetch.h"
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>

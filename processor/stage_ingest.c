@@ -1,12 +1,12 @@
 /* The ingest stage: every block of every arrival, a seat at a time, highest seq first (order-armor.md E3), so that what
  * is in force never depends on the order in which mails came. */
-#include "processor/crash.h"
+#include "processor/base/crash.h"
 #include "processor/evidence.h"
 #include "processor/forum.h"
-#include "processor/ingest.h"
+#include "processor/intake/ingest.h"
 #include "processor/mail_in.h"
-#include "processor/mime.h"
-#include "processor/templates.h"
+#include "processor/mime/mime.h"
+#include "processor/base/templates.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "processor/way.h"
-#include "processor/password.h"
-#include "processor/sendmail.h"
-#include "processor/smtp.h"
+#include "processor/base/password.h"
+#include "processor/net/sendmail.h"
+#include "processor/net/smtp.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>

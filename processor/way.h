@@ -8,10 +8,10 @@
 #ifndef DISPATCH_WAY_H
 #define DISPATCH_WAY_H
 
-#include "processor/config.h"
-#include "processor/mail_answer.h"
-#include "processor/mailbox.h"
-#include "processor/outlet.h"
+#include "processor/host/config.h"
+#include "processor/base/send_result.h"
+#include "processor/base/mailbox.h"
+#include "processor/host/send_setting.h"
 
 struct smtp;
 struct way {

@@ -28,11 +28,11 @@ export NODE_PATH
 pages=build/pages
 rm -rf "$pages"
 mkdir -p "$pages"
-DISPATCH_PAGES=$pages build/tests/processor/t_page >"$pages/log" 2>&1 || { cat "$pages/log" >&2; exit 1; }
+DISPATCH_PAGES=$pages build/tests/processor/letters/t_page >"$pages/log" 2>&1 || { cat "$pages/log" >&2; exit 1; }
 public=build/public
 rm -rf "$public"
 mkdir -p "$public"
-DISPATCH_PAGES=$public build/tests/processor/t_page_war >"$public/log" 2>&1 || { cat "$public/log" >&2; exit 1; }
+DISPATCH_PAGES=$public build/tests/processor/public/t_page_history >"$public/log" 2>&1 || { cat "$public/log" >&2; exit 1; }
 # Of each game the fifth report of one side, and of the other the first with a fight and a saying.
 some() {
     for game in "$pages"/*/; do

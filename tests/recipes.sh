@@ -1,7 +1,7 @@
 #!/bin/sh
 # The recipes of deploy/recipes are read by the programs that they are for: Postfix, OpenSMTPD, Exim and fetchmail from
 # Debian, unpacked and not installed (tests/servers/get.sh). Exim and Postfix are asked where they would send what. No mail goes
-# through a pipe here; what stands at its end, dispatch ingest, has its tests in tests/processor/t_mail_in.c.
+# through a pipe here; what stands at its end, dispatch ingest, has its tests in tests/processor/intake/t_mail_unmatched.c.
 set -eu
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT

@@ -20,7 +20,7 @@
 #define DISPATCH_BVG_H
 
 #include "games/deck.h"
-#include "games/line.h"
+#include "games/sheet/line.h"
 
 enum { BVG_CSA = 0, BVG_USA = 1, BVG_SIDES = 2 };
 enum {

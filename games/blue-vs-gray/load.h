@@ -1,13 +1,13 @@
 /* games/blue-vs-gray/load.h - reading the data bundle, shared by the load_*.c files.
  *
- * The helpers that insist are in games/bundle.h; of their keys data.name means no such card or city, and one more is
+ * The helpers that insist are in games/face/bundle.h; of their keys data.name means no such card or city, and one more is
  * told: data.scenario (it sets up to an impossible position). */
 #ifndef DISPATCH_BVG_LOAD_H
 #define DISPATCH_BVG_LOAD_H
 
 #include "games/blue-vs-gray/bvg.h"
-#include "games/blue-vs-gray/data.h"
-#include "games/bundle.h"
+#include "games/blue-vs-gray/facts/data.h"
+#include "games/face/bundle.h"
 
 struct loading {
     struct bundle in;

@@ -1,6 +1,6 @@
 /* Blue vs Gray: the table of the game. Rules in the order of the rule book are in the files that it names. */
-#include "games/blue-vs-gray/battle.h"
-#include "games/blue-vs-gray/doors.h"
+#include "games/blue-vs-gray/battle/battle.h"
+#include "games/blue-vs-gray/rules/seat_gate.h"
 
 /* ---- the doors of the seats before the handlers of their side (doors.h): by_bvg_deploy and so on ---- */
 #define BY_SIDE(X)                                                                                                     \

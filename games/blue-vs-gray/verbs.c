@@ -1,6 +1,6 @@
 /* The order lines of Blue vs Gray. Words are for the handbook, `dispatch help` and the parser; what they do is
  * elsewhere. */
-#include "games/blue-vs-gray/steps.h"
+#include "games/blue-vs-gray/rules/steps.h"
 
 enum {
     PLAIN = LINE_ORDER | LINE_STANDING,

@@ -9,7 +9,7 @@
 #define DISPATCH_EXAMPLE_H
 
 #include "games/deck.h"
-#include "games/line.h"
+#include "games/sheet/line.h"
 
 enum { EX_BLUE, EX_GRAY, EX_SEATS /* in byte order of their names */, EX_CARDS = 12, EX_HAND = 6 };
 enum {

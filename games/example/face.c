@@ -1,5 +1,5 @@
 /* Skirmish, what words and files need: the facts read and checked, and the words of a report. Nothing here decides. */
-#include "games/face.h"
+#include "games/face/face.h"
 #include "formats/cjson.h"
 #include "formats/embed.h"
 #include "games/example/example.h"

@@ -1,7 +1,7 @@
 /* The facts of data/ in the program, joined into one bundle. Not part of the rules: uses jansson and the heap. */
 #include "games/house-divided/data.h"
 #include "formats/embed.h"
-#include "games/bundle.h"
+#include "games/face/bundle.h"
 
 EMBED(hd_map, "games/house-divided/data/map.json");
 EMBED(hd_tables, "games/house-divided/data/tables.json");

@@ -19,7 +19,7 @@
 #ifndef DISPATCH_HD_H
 #define DISPATCH_HD_H
 
-#include "games/line.h"
+#include "games/sheet/line.h"
 
 enum { HD_NORTH = 0, HD_SOUTH = 1, HD_SIDES = 2 };
 enum {

@@ -1,11 +1,11 @@
-/* games/house-divided/load.h - reading the data bundle, shared by the load_*.c files; helpers: games/bundle.h.
+/* games/house-divided/load.h - reading the data bundle, shared by the load_*.c files; helpers: games/face/bundle.h.
  *
  * data.name: no such box or unit type. One key more: data.sums, the facts contradict each other (the army maxima of the
  * start, more units than a side may ever have, a river that runs in a ring). */
 #ifndef DISPATCH_HD_LOAD_H
 #define DISPATCH_HD_LOAD_H
 
-#include "games/bundle.h"
+#include "games/face/bundle.h"
 #include "games/house-divided/data.h"
 #include "games/house-divided/hd.h"
 

@@ -7,7 +7,7 @@
 #ifndef DISPATCH_HD_REPORT_H
 #define DISPATCH_HD_REPORT_H
 
-#include "games/face.h"
+#include "games/face/face.h"
 #include "games/house-divided/hd.h"
 
 struct telling {         /* for one reader */
@@ -53,7 +53,7 @@ void hd_suggest(const struct rules *, const void *view, int seat, const struct p
                 struct text *);
 json_t *hd_picture(const struct rules *, const void *view, int seat, const struct prompt *, const json_t *events,
                    const json_t *notes);
-/* The throw that an event tells (games/face.h). */
+/* The throw that an event tells (games/face/face.h). */
 bool hd_dice(const json_t *event, struct told_dice *);
 struct span hd_handbook(void);
 

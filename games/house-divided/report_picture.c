@@ -1,7 +1,7 @@
-/* The picture of a report (games/picture.h): the map with its boxes, rails, roads and rivers, this turn's moves, the
+/* The picture of a report (games/face/picture.h): the map with its boxes, rails, roads and rivers, this turn's moves, the
  * goals, and battles with their dice. */
 #include "games/house-divided/report.h"
-#include "games/picture.h"
+#include "games/face/picture.h"
 #include <string.h>
 
 static const char *const side_ids[HD_SIDES] = {"north", "south"};

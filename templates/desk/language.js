@@ -134,7 +134,7 @@ function nearest(text, candidates) {
     return found;
 }
 
-/* ---- patterns: literals, arguments, lists, choices, optional groups (games/line.h) ---- */
+/* ---- patterns: literals, arguments, lists, choices, optional groups (games/sheet/line.h) ---- */
 
 function parsePattern(pattern) {
     let at = 0;

@@ -1,7 +1,7 @@
 /* gate: how long a host waits for a new program, at worst: live games, played again from their beginning with every
  * sheet, every state and every seat's facts compared. Floor: one signature checked for each block, and SHA-256 of the
  * entries. */
-#include "processor/gate.h"
+#include "processor/game/upgrade_gate.h"
 #include "tests/lib/bench_host.h"
 #include "tests/lib/test.h"
 #include <sqlite3.h>

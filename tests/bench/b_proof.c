@@ -3,7 +3,7 @@
 #include "formats/age.h"
 #include "formats/minisign.h"
 #include "games/blue-vs-gray/bvg.h"
-#include "processor/audit.h"
+#include "processor/check/audit.h"
 #include "tests/lib/bench_host.h"
 #include "tests/lib/test.h"
 #include <sodium.h>

@@ -1,6 +1,6 @@
 /* What the public folder costs: a pass over 40 games that all moved, one in which none did, and the whole folder
  * written from nothing; processor time, and bytes of a game's folder. */
-#include "processor/publish.h"
+#include "processor/public/publish.h"
 #include "tests/lib/bench_host.h"
 #include "tests/lib/test.h"
 #include <ftw.h>

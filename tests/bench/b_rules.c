@@ -9,8 +9,8 @@
  * Lists are made from the state: that the seat's view makes the same ones is what the tests of random play hold. With
  * an argument, the first figures of whole list (w), verb first (v), again (a) or checked (c) alone, for a profiler. */
 #include "games/blue-vs-gray/bvg.h"
-#include "games/blue-vs-gray/data.h"
-#include "games/blue-vs-gray/steps.h"
+#include "games/blue-vs-gray/facts/data.h"
+#include "games/blue-vs-gray/rules/steps.h"
 #include "tests/lib/play.h"
 #include "tests/lib/stopwatch.h"
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* What somebody tells of a beacon's round, and a genesis' rule: what is taken is written back the same. */
 #include "processor/dice.h"
-#include "processor/genesis.h"
+#include "processor/record/genesis.h"
 #include <assert.h>
 #include <string.h>
 

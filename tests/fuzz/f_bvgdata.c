@@ -1,7 +1,7 @@
 /* A data bundle with bytes changed here and there: refused with a key, or every scenario of it sets up to a sound state
  * and its names can be looked up. Input: triples of a place (two bytes, over the bundle) and a byte to put there. */
-#include "games/blue-vs-gray/data.h"
-#include "games/blue-vs-gray/steps.h"
+#include "games/blue-vs-gray/facts/data.h"
+#include "games/blue-vs-gray/rules/steps.h"
 #include <assert.h>
 #include <stddef.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* A settings file: what is taken is written back to the same meaning; what is refused has a key and a place. */
-#include "processor/config.h"
+#include "processor/host/config.h"
 #include <assert.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Whatever a name server sends: it is read within bounds, and what is kept is short printable text. */
-#include "processor/dns.h"
+#include "processor/net/dns.h"
 #include <stdlib.h>
 #include <string.h>
 

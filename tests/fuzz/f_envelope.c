@@ -1,5 +1,5 @@
 /* An envelope that is loaded is saved byte for byte; one that is refused has a key. The game is tiny's. */
-#include "processor/core.h"
+#include "processor/core/core.h"
 #include "tests/games/tiny.h"
 #include <assert.h>
 #include <string.h>

@@ -4,8 +4,8 @@
  * the rest stays what it is. */
 #include "formats/cjson.h"
 #include "processor/apart.h"
-#include "processor/core.h"
-#include "processor/report_text.h"
+#include "processor/core/core.h"
+#include "processor/words/told.h"
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>

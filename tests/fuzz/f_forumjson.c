@@ -1,6 +1,6 @@
 /* Any bytes are an answer of a forum or none: what is read of them is bounded, and texts are UTF-8 that can be stored.
  */
-#include "processor/forum_read.h"
+#include "processor/mime/forum_read.h"
 #include <assert.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Any bytes are a saved page, a post, or nothing: what is unfolded is bounded, and none of its lines begins with a
  * quote mark. */
-#include "processor/forum_read.h"
+#include "processor/mime/forum_read.h"
 #include <assert.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* A genesis that is read is written back byte for byte; one that is refused has a key and a line. */
-#include "processor/genesis.h"
+#include "processor/record/genesis.h"
 #include <assert.h>
 #include <stddef.h>
 #include <string.h>

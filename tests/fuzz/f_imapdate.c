@@ -1,5 +1,5 @@
 /* Dates as a mail server writes them: what is taken lies in the years that a clock can show. */
-#include "processor/doctor.h"
+#include "processor/doctor/doctor.h"
 #include <stdlib.h>
 
 #define MUST(truth) ((truth) ? (void)0 : abort())

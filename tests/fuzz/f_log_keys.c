@@ -1,7 +1,7 @@
 /* Files of a log's successive keys: whatever stands in one, a key that is followed to has signed the note, keeps the
  * log's name, and was named by the key before it; otherwise the known key stays as it was. */
 #include "formats/sshsig.h"
-#include "processor/log_keys.h"
+#include "processor/record/log_keys.h"
 #include <assert.h>
 #include <sodium.h>
 #include <string.h>

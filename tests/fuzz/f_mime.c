@@ -1,6 +1,6 @@
 /* Any bytes are a mail: it is read within its limits or refused with one key, its texts are text, and what is found in
  * it is found again when it is read again. */
-#include "processor/mime_inside.h"
+#include "processor/mime/mime_inside.h"
 #include "processor/parts.h"
 #include <assert.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* A `send` setting and an address: what is taken can stand in a command, a header and an SMTP dialogue. */
-#include "processor/mailbox.h"
-#include "processor/outlet.h"
+#include "processor/base/mailbox.h"
+#include "processor/host/send_setting.h"
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

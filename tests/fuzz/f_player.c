@@ -1,7 +1,7 @@
 /* Lines of a PLAYER block, dates, and the words of a genesis clock: what is taken makes sense, what is refused has a
  * key and a line. */
-#include "processor/genesis.h"
-#include "processor/player_block.h"
+#include "processor/record/genesis.h"
+#include "processor/record/player_block.h"
 #include <assert.h>
 #include <string.h>
 

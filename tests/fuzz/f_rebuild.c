@@ -1,7 +1,7 @@
 /* What players mail to a host that lost its machine: files, mails, mboxes, in one arrival. Whatever it is, a game that
  * is called whole has exactly the entries that were read, and stands where they lead. */
 #include "processor/parts.h"
-#include "processor/rebuild.h"
+#include "processor/rebuild/rebuild.h"
 #include <assert.h>
 #include <string.h>
 

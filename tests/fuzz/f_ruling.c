@@ -1,5 +1,5 @@
 /* Lines of a RULING, and a patch of a position by them: what comes of it is a position that the rules take. */
-#include "processor/ruling.h"
+#include "processor/record/ruling.h"
 #include "tests/games/tiny.h"
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * the right key, and its name never leads out of a folder. What is read of a key file, and of a public key, says the
  * same when it is written again. */
 #include "processor/person_key.h"
-#include "processor/sealed.h"
+#include "processor/mime/age_find.h"
 #include <assert.h>
 #include <string.h>
 

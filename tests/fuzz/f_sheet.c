@@ -1,7 +1,7 @@
 /* Hostile sheets: every mistake has a key and a place inside the text, every line that was understood is written so
  * that it is understood again, the same, and a mended sheet can be read. A game carries the sheet out and stays in
  * order. */
-#include "games/sheet_run.h"
+#include "games/sheet/sheet_run.h"
 #include "tests/games/tiny.h"
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Any words are a fetch setting or none: what is read can stand in every command that is made of it. */
-#include "processor/source.h"
+#include "processor/host/fetch_setting.h"
 #include <assert.h>
 #include <string.h>
 

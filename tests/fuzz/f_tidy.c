@@ -1,7 +1,7 @@
 /* Hostile order lines: what comes back is tidy, stays so, and has no line that mail would break but for words of that
  * length. */
 #include "formats/fold.h"
-#include "processor/tidy.h"
+#include "processor/mime/order_tidy.h"
 #include <stdlib.h>
 #include <string.h>
 

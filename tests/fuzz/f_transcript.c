@@ -1,6 +1,6 @@
 /* A transcript that is read and written is read again as the same; one that is refused has a key and a line; and the
  * audit of any bytes ends with one of its verdicts and says why. */
-#include "processor/audit.h"
+#include "processor/check/audit.h"
 #include <assert.h>
 #include <stddef.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* A compiled time zone, then eight bytes of an instant: offsets stay within a day and a little, and the next minute of
  * the day is found, not before the instant and within days of it. */
-#include "processor/zone.h"
+#include "processor/base/zone.h"
 #include <assert.h>
 #include <string.h>
 

@@ -11,9 +11,9 @@
 #ifndef DISPATCH_TESTS_BVG_BUILD_H
 #define DISPATCH_TESTS_BVG_BUILD_H
 
-#include "games/blue-vs-gray/data.h"
-#include "games/blue-vs-gray/steps.h"
-#include "games/sheet_run.h"
+#include "games/blue-vs-gray/facts/data.h"
+#include "games/blue-vs-gray/rules/steps.h"
+#include "games/sheet/sheet_run.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
 

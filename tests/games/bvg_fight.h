@@ -8,7 +8,7 @@
 #ifndef DISPATCH_TESTS_BVG_FIGHT_H
 #define DISPATCH_TESTS_BVG_FIGHT_H
 
-#include "games/blue-vs-gray/battle.h"
+#include "games/blue-vs-gray/battle/battle.h"
 #include "tests/games/bvg_build.h"
 #include <stdio.h>
 #include <string.h>

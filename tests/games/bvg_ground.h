@@ -8,7 +8,7 @@
 #ifndef DISPATCH_TESTS_BVG_GROUND_H
 #define DISPATCH_TESTS_BVG_GROUND_H
 
-#include "games/blue-vs-gray/reach.h"
+#include "games/blue-vs-gray/rules/reach.h"
 #include "tests/games/bvg_build.h"
 #include <stdio.h>
 #include <string.h>

@@ -10,8 +10,8 @@
 #ifndef DISPATCH_TESTS_BVG_RANDOM_H
 #define DISPATCH_TESTS_BVG_RANDOM_H
 
-#include "games/blue-vs-gray/data.h"
-#include "games/blue-vs-gray/steps.h"
+#include "games/blue-vs-gray/facts/data.h"
+#include "games/blue-vs-gray/rules/steps.h"
 #include "tests/lib/play.h"
 
 struct bvg_random {

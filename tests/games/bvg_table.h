@@ -3,8 +3,8 @@
 #ifndef DISPATCH_TESTS_BVG_TABLE_H
 #define DISPATCH_TESTS_BVG_TABLE_H
 
-#include "games/blue-vs-gray/data.h"
-#include "games/blue-vs-gray/steps.h"
+#include "games/blue-vs-gray/facts/data.h"
+#include "games/blue-vs-gray/rules/steps.h"
 #include "tests/lib/test.h"
 #include <stdio.h>
 #include <string.h>

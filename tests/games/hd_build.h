@@ -15,7 +15,7 @@
 
 #include "games/house-divided/data.h"
 #include "games/house-divided/hd.h"
-#include "games/sheet_run.h"
+#include "games/sheet/sheet_run.h"
 #include "tests/lib/test.h"
 
 enum { HOUSE_DICE = 512 };

@@ -1,5 +1,5 @@
 /* Blue vs Gray: the data bundle, its loader, and the written names. */
-#include "games/names.h"
+#include "games/sheet/names.h"
 #include "tests/games/bvg_table.h"
 
 static const struct bvg_data *data_of(const struct table *t)

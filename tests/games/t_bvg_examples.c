@@ -1,7 +1,7 @@
 /* Each line that a report or a form proposes can be ordered as it stands: in hundreds of positions of random games it
  * is put into a sheet, which is read and tried out, and where a battle follows, carried out. */
-#include "games/blue-vs-gray/reach.h"
-#include "games/face.h"
+#include "games/blue-vs-gray/rules/reach.h"
+#include "games/face/face.h"
 #include "tests/games/bvg_random.h"
 #include "tests/lib/test.h"
 #include <stdio.h>

@@ -4,7 +4,7 @@
  * Examples are fenced and marked ```orders SEAT PLACE, PLACE being where in the game they are tried: any, draw, deploy,
  * combat, reorganize, regroup, answer (an attack waits for the seat's answer), or reserves (option 16: a battle asks
  * for them). SEAT usa-east or usa-west: with a partner. */
-#include "games/face.h"
+#include "games/face/face.h"
 #include "tests/games/bvg_build.h"
 #include <string.h>
 

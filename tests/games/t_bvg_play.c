@@ -1,6 +1,6 @@
 /* What must hold of every ruleset, on Blue vs Gray: all scenarios by random play (tests/lib/play.h). */
-#include "games/blue-vs-gray/data.h"
-#include "games/blue-vs-gray/steps.h"
+#include "games/blue-vs-gray/facts/data.h"
+#include "games/blue-vs-gray/rules/steps.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* Three and four players of Blue vs Gray: seats, hands, supply, who is asked, what partners do for each other. */
-#include "games/blue-vs-gray/battle.h"
+#include "games/blue-vs-gray/battle/battle.h"
 #include "tests/games/bvg_build.h"
 #include <stdio.h>
 #include <string.h>

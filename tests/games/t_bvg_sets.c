@@ -1,6 +1,6 @@
 /* The sets of sets.h say the same as the functions that look at card by card, in the positions of random games. */
-#include "games/blue-vs-gray/data.h"
-#include "games/blue-vs-gray/sets.h"
+#include "games/blue-vs-gray/facts/data.h"
+#include "games/blue-vs-gray/rules/sets.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
 #include <string.h>

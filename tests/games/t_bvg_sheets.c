@@ -1,6 +1,6 @@
 /* Sheets of Blue vs Gray that meet questions other than their own: sent ahead, before an answer, card by card; and who
  * defends when several are named, or nobody in particular. */
-#include "games/blue-vs-gray/report.h"
+#include "games/blue-vs-gray/words/report.h"
 #include "tests/games/bvg_fight.h"
 #include "tests/lib/play.h"
 

@@ -2,7 +2,7 @@
  *
  * DISPATCH_COUNT=1 prints how games end, how long they are, and how often each step, event and Enigma card was met;
  * DISPATCH_SOAK=1 plays 5,000 games. */
-#include "games/blue-vs-gray/reach.h"
+#include "games/blue-vs-gray/rules/reach.h"
 #include "tests/games/bvg_random.h"
 #include "tests/lib/test.h"
 #include <stdio.h>

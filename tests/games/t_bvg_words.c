@@ -1,5 +1,5 @@
 /* Words of Blue vs Gray: battles as story and ledger, what may be ordered, answers, notes on lines, receipts, forms. */
-#include "games/face.h"
+#include "games/face/face.h"
 #include "tests/games/bvg_fight.h"
 
 struct told_report {

@@ -1,7 +1,7 @@
 /* The example ruleset: what must hold of every game holds of it, its rules do what its header says, and hostile facts
  * are refused. */
 #include "games/example/example.h"
-#include "games/face.h"
+#include "games/face/face.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* The facts of House Divided: what the data hold, the position of the start, and bundles that are refused. */
-#include "games/face.h"
+#include "games/face/face.h"
 #include "tests/games/hd_build.h"
 #include <string.h>
 

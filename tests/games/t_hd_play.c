@@ -104,7 +104,7 @@ START_TEST(whole_games)
         ck_assert_msg(ends[how] > 0, "no game ended in way %d", how);
     for (int verb = HD_PROMOTE; verb <= HD_FINISH; verb++)
         ck_assert_msg(verbs[verb] > 0 || verb == HD_GO_ON, "order %d was never given", verb);
-    ck_assert_int_lt(most, 512); /* the room that games/line_run.c leaves for one order */
+    ck_assert_int_lt(most, 512); /* the room that games/sheet/line_run.c leaves for one order */
     hd_random_free(g);
     arena_free(arena);
 }

@@ -1,6 +1,6 @@
 /* House Divided by mail: whole turns in one sheet, holding after battles, standing orders, deadlines, what is told, and
  * a handbook whose examples can be written as they stand. */
-#include "games/face.h"
+#include "games/face/face.h"
 #include "tests/games/hd_build.h"
 #include "tests/games/hd_random.h"
 #include <stdlib.h>

@@ -4,8 +4,8 @@
  * the SHA-256 of every prompt, event and slot line of a game played at random from a seed. A change of the rules
  * changes these lines and DISPATCH_GOLDEN=write writes them anew; a change that is only about speed must not. */
 #include "games/blue-vs-gray/bvg.h"
-#include "games/blue-vs-gray/data.h"
-#include "games/blue-vs-gray/steps.h"
+#include "games/blue-vs-gray/facts/data.h"
+#include "games/blue-vs-gray/rules/steps.h"
 #include "games/house-divided/data.h"
 #include "games/house-divided/hd.h"
 #include "tests/lib/play.h"

@@ -1,6 +1,6 @@
 /* Plans: what stands below an attack or an answer fights the battle, and silence passes. Played with the duel ruleset:
  * east holds Ash 1, Elm 4, Larch 7, Pine 10, west Beech 2, Fir 5, Maple 8, Rowan 11; the die is always even. */
-#include "games/sheet_run.h"
+#include "games/sheet/sheet_run.h"
 #include "tests/games/tiny_duel.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"

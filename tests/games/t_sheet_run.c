@@ -1,5 +1,5 @@
 /* What sheets do to a game: queues, standing orders, conditions, fallbacks, dry runs. Played with the tiny ruleset. */
-#include "games/sheet_run.h"
+#include "games/sheet/sheet_run.h"
 #include "tests/games/tiny.h"
 #include "tests/lib/test.h"
 #include <assert.h>

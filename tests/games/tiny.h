@@ -9,7 +9,7 @@
 #define DISPATCH_TINY_H
 
 #include "games/deck.h"
-#include "games/line.h"
+#include "games/sheet/line.h"
 
 enum { TINY_EAST, TINY_WEST, TINY_SEATS, TINY_CARDS = 12 };
 enum { TINY_CARD = KIND_FIRST };

@@ -9,7 +9,7 @@
 #ifndef DISPATCH_TINY_DUEL_H
 #define DISPATCH_TINY_DUEL_H
 
-#include "games/line.h"
+#include "games/sheet/line.h"
 
 enum { DUEL_EAST, DUEL_WEST, DUEL_SEATS, DUEL_CARDS = 12, DUEL_CARD = KIND_FIRST };
 enum duel_step { DUEL_STEP_NONE, DUEL_STEP_MOVE, DUEL_STEP_ANSWER, DUEL_STEP_RESERVE, DUEL_STEP_LOSS, DUEL_STEPS };

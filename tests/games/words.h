@@ -3,7 +3,7 @@
 #ifndef DISPATCH_TESTS_WORDS_H
 #define DISPATCH_TESTS_WORDS_H
 
-#include "games/line.h"
+#include "games/sheet/line.h"
 
 enum { WORDS_CARD = KIND_FIRST, WORDS_CITY, WORDS_LEADER };
 enum {

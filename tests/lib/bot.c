@@ -1,6 +1,6 @@
 #include "tests/lib/bot.h"
-#include "processor/export.h"
-#include "processor/form.h"
+#include "processor/game/export.h"
+#include "processor/letters/form.h"
 #include "tests/lib/test.h"
 #include <sodium.h>
 #include <stdio.h>

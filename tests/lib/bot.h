@@ -10,12 +10,12 @@
  *   bots_pass(&t, t.now + 3600);                             all stages, at that instant
  *   bots_end(&t, g); bots_transcript(&t, g); bots_close(&t);
  * All keys, ids and luck follow from the names and the seed, so the same calls give the same bytes (as far as the host
- * rolls no nonces: see tests/processor/t_golden.c). */
+ * rolls no nonces: see tests/processor/whole/t_golden.c). */
 #ifndef DISPATCH_TESTS_BOT_H
 #define DISPATCH_TESTS_BOT_H
 
-#include "processor/ingest.h"
-#include "processor/verify.h"
+#include "processor/intake/ingest.h"
+#include "processor/check/verify.h"
 
 enum {
     BOT_SEATS = 2 /* of a usual game */,

@@ -1,5 +1,5 @@
 /* How the random player fights: what he writes below an attack or an answer, and the standing orders that he leaves. */
-#include "games/blue-vs-gray/steps.h"
+#include "games/blue-vs-gray/rules/steps.h"
 #include "tests/lib/bot.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"

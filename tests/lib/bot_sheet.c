@@ -1,6 +1,6 @@
 /* What the random player writes: orders that his own prompt offers, tried out blind on his own view, as lines. */
-#include "games/blue-vs-gray/reach.h"
-#include "games/blue-vs-gray/steps.h"
+#include "games/blue-vs-gray/rules/reach.h"
+#include "games/blue-vs-gray/rules/steps.h"
 #include "games/house-divided/hd.h"
 #include "tests/lib/bot.h"
 #include "tests/lib/bot_house.h"

@@ -1,6 +1,6 @@
 #include "tests/lib/cheat.h"
 #include "formats/cjson.h"
-#include "processor/pass_open.h"
+#include "processor/game/pass_open.h"
 #include "tests/lib/test.h"
 #include <dirent.h>
 #include <stdlib.h>

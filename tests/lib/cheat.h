@@ -7,9 +7,9 @@
 #ifndef DISPATCH_TESTS_CHEAT_H
 #define DISPATCH_TESTS_CHEAT_H
 
-#include "processor/host.h"
+#include "processor/host/host.h"
 #include "processor/pass.h"
-#include "processor/transcript.h"
+#include "processor/record/transcript.h"
 #include "tests/lib/walk.h"
 #include <jansson.h>
 

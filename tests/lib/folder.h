@@ -3,8 +3,8 @@
 #ifndef DISPATCH_TESTS_FOLDER_H
 #define DISPATCH_TESTS_FOLDER_H
 
-#include "processor/store.h"
-#include "processor/verify.h"
+#include "processor/store/store.h"
+#include "processor/check/verify.h"
 
 enum { FOLDER_MAX = 400 };
 struct folder {

@@ -1,7 +1,7 @@
 #include "tests/lib/judged.h"
-#include "processor/audit.h"
-#include "processor/judge.h"
-#include "processor/transcript.h"
+#include "processor/check/audit.h"
+#include "processor/check/judge.h"
+#include "processor/record/transcript.h"
 #include "tests/lib/test.h"
 #include <string.h>
 

@@ -1,5 +1,5 @@
 #include "tests/lib/match.h"
-#include "processor/audit_inside.h"
+#include "processor/check/audit_inside.h"
 #include "tests/games/tiny.h"
 #include "tests/lib/test.h"
 #include "tests/lib/told.h"

@@ -9,8 +9,8 @@
 #ifndef DISPATCH_TESTS_MATCH_H
 #define DISPATCH_TESTS_MATCH_H
 
-#include "processor/core.h"
-#include "processor/transcript.h"
+#include "processor/core/core.h"
+#include "processor/record/transcript.h"
 
 enum { MATCH_SEATS = 2, MATCH_BLOCKS_MAX = 256 };
 struct match_terms {

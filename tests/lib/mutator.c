@@ -4,7 +4,7 @@
 #define DISPATCH_MUTATE
 #endif
 #include "tests/lib/mutator.h"
-#include "processor/mutate.h"
+#include "processor/core/mutate.h"
 #include "tests/lib/play.h"
 #include <assert.h>
 #include <stdio.h>

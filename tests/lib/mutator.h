@@ -1,4 +1,4 @@
-/* tests/lib/mutator.h - one lie of a host: what processor/mutate.h asks for in a build that lies.
+/* tests/lib/mutator.h - one lie of a host: what processor/core/mutate.h asks for in a build that lies.
  *
  *   mutator_begin(NULL, 0, 0);                     nothing is changed; places are counted
  *   ... a game ...
@@ -10,7 +10,7 @@
 #ifndef DISPATCH_TESTS_MUTATOR_H
 #define DISPATCH_TESTS_MUTATOR_H
 
-#include "processor/core.h"
+#include "processor/core/core.h"
 
 enum { MUTATOR_PLACES_MAX = 300, MUTATOR_NAME_MAX = 40, MUTATOR_WORD_MAX = 100 };
 struct mutator {

@@ -2,8 +2,8 @@
 #ifndef DISPATCH_MUTATE
 #define DISPATCH_MUTATE
 #endif
-#include "games/face.h"
-#include "processor/mutate.h"
+#include "games/face/face.h"
+#include "processor/core/mutate.h"
 #include "tests/lib/mutator.h"
 #include <stdio.h>
 #include <string.h>

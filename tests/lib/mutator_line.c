@@ -3,7 +3,7 @@
 #define DISPATCH_MUTATE
 #endif
 #include "processor/journal.h"
-#include "processor/mutate.h"
+#include "processor/core/mutate.h"
 #include "tests/lib/mutator.h"
 #include <stdio.h>
 #include <stdlib.h>

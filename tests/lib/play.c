@@ -1,6 +1,6 @@
 #include "tests/lib/play.h"
 #include "games/dump.h"
-#include "games/line.h"
+#include "games/sheet/line.h"
 #include "tests/lib/test.h"
 #include <stdarg.h>
 #include <stdio.h>

@@ -13,7 +13,7 @@
 #ifndef DISPATCH_TESTS_PLAY_H
 #define DISPATCH_TESTS_PLAY_H
 
-#include "games/sheet_run.h"
+#include "games/sheet/sheet_run.h"
 #include "tests/lib/layout.h"
 
 /* The same numbers everywhere (splitmix64). */

@@ -1,8 +1,8 @@
 /* What befalls a game of story.h beside its sheets: keys, seats, rulings, the calendar, the host's own misfortunes. */
 #include "formats/age.h"
-#include "processor/handover.h"
-#include "processor/rebuild.h"
-#include "processor/ruling_sign.h"
+#include "processor/intake/seat_handover.h"
+#include "processor/rebuild/rebuild.h"
+#include "processor/core/ruling_sign.h"
 #include "tests/lib/story.h"
 #include "tests/lib/test.h"
 #include <sodium.h>

@@ -1,5 +1,5 @@
 /* tests/lib/told.h - the journal of a match as somebody tells it: whole, with lines missing, or with a lie in it; and
- * what the judge (processor/judge.h) says of it.
+ * what the judge (processor/check/judge.h) says of it.
  *
  *   struct told told;
  *   told_begin(&told, &m);                      the journal as it is, with all that was signed
@@ -8,7 +8,7 @@
 #ifndef DISPATCH_TESTS_TOLD_H
 #define DISPATCH_TESTS_TOLD_H
 
-#include "processor/judge.h"
+#include "processor/check/judge.h"
 #include "tests/lib/match.h"
 
 enum { TOLD_FINDINGS_MAX = 200, TOLD_NAMES_MAX = 8 };

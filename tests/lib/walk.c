@@ -1,8 +1,8 @@
 #include "tests/lib/walk.h"
-#include "processor/cli.h"
-#include "processor/crash.h"
-#include "processor/host.h"
-#include "processor/pass_open.h"
+#include "processor/cmd/cli.h"
+#include "processor/base/crash.h"
+#include "processor/host/host.h"
+#include "processor/game/pass_open.h"
 #include "tests/lib/test.h"
 #include <dirent.h>
 #include <fcntl.h>

@@ -12,8 +12,8 @@
 #ifndef DISPATCH_TESTS_WALK_H
 #define DISPATCH_TESTS_WALK_H
 
-#include "processor/ingest.h"
-#include "processor/verify.h"
+#include "processor/intake/ingest.h"
+#include "processor/check/verify.h"
 
 enum { WALK_SENT_MAX = 128 };
 struct walk {

@@ -1,5 +1,5 @@
 /* Everybody's own checks of a walked game: its transcript by both verifiers, a seat's reports. */
-#include "processor/audit.h"
+#include "processor/check/audit.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
 #include <stdlib.h>

@@ -1,0 +1,21 @@
+/* The facts of data/ in the program, joined into one bundle. Not part of the rules: uses jansson and the heap. */
+#include "games/blue-vs-gray/facts/data.h"
+#include "formats/embed.h"
+#include "games/face/bundle.h"
+
+EMBED(bvg_cards, "games/blue-vs-gray/data/cards.json");
+EMBED(bvg_map, "games/blue-vs-gray/data/map.json");
+EMBED(bvg_scenarios, "games/blue-vs-gray/data/scenarios.json");
+EMBED(bvg_tables, "games/blue-vs-gray/data/tables.json");
+
+struct span bvg_bundle(void)
+{
+    static struct text made; /* kept: the bundle is borrowed for as long as the program runs */
+    const struct bundle_part parts[] = {{"cards", EMBEDDED(bvg_cards)},
+                                        {"map", EMBEDDED(bvg_map)},
+                                        {"scenarios", EMBEDDED(bvg_scenarios)},
+                                        {"tables", EMBEDDED(bvg_tables)}};
+    if (!made.arena)
+        bundle_join(&made, parts, sizeof parts / sizeof *parts);
+    return text_span(&made);
+}

@@ -1,0 +1,410 @@
+/* Sets of cards and cities, and what they say about commands at once (rule book chapters 4, 7.3, 10). */
+#include "games/blue-vs-gray/rules/sets.h"
+#include "games/blue-vs-gray/rules/reach.h"
+#include <assert.h>
+#include <string.h>
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+/* ---- bytes to bits ---- */
+
+int bvg_set_count(struct bvg_set set)
+{
+    return bvg_count(set.at[0]) + bvg_count(set.at[1]);
+}
+
+#if defined(__SSE2__)
+
+/* One bit for each of sixteen bytes that has the value; that has one of the bits. */
+static uint64_t equal_16(const uint8_t *at, int value)
+{
+    __m128i same = _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)(const void *)at), _mm_set1_epi8((char)value));
+    return (uint64_t)(uint32_t)_mm_movemask_epi8(same);
+}
+
+static uint64_t having_16(const uint8_t *at, int bits)
+{
+    __m128i left = _mm_and_si128(_mm_loadu_si128((const __m128i *)(const void *)at), _mm_set1_epi8((char)bits));
+    return (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(left, _mm_setzero_si128())) ^ 0xFFFFu;
+}
+
+#else
+
+/* One bit for each of eight bytes of a word that is zero. */
+static uint64_t zero_bytes(uint64_t word)
+{
+    const uint64_t low = 0x7f7f7f7f7f7f7f7fu;
+    uint64_t zero = ~(((word & low) + low) | word | low); /* the top bit of each byte that is zero */
+    return (zero >> 7) * 0x0102040810204080u >> 56;
+}
+
+static uint64_t word_of(const uint8_t *at)
+{
+    uint64_t word;
+    memcpy(&word, at, sizeof word);
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    return word;
+}
+
+/* One bit for each of sixteen bytes that has the value; that has one of the bits. */
+static uint64_t equal_16(const uint8_t *at, int value)
+{
+    uint64_t other = 0x0101010101010101u * (uint8_t)value;
+    return zero_bytes(word_of(at) ^ other) | zero_bytes(word_of(at + 8) ^ other) << 8;
+}
+
+static uint64_t having_16(const uint8_t *at, int bits)
+{
+    uint64_t mask = 0x0101010101010101u * (uint8_t)bits;
+    return (zero_bytes(word_of(at) & mask) | zero_bytes(word_of(at + 8) & mask) << 8) ^ 0xFFFFu;
+}
+
+#endif
+
+struct bvg_set bvg_cards_with(const struct rules *r, int side, const uint8_t at[BVG_CARDS_MAX], int value)
+{
+    const uint8_t *first = &at[bvg_first_card(side)];
+    struct bvg_set out = {{equal_16(first, value) | equal_16(first + 16, value) << 16 |
+                               equal_16(first + 32, value) << 32 | equal_16(first + 48, value) << 48,
+                           equal_16(first + 64, value)}};
+    return bvg_both(out, bvg_masks(r, side)->all);
+}
+
+struct bvg_set bvg_cards_having(const struct rules *r, int side, const uint8_t at[BVG_CARDS_MAX], int bits)
+{
+    const uint8_t *first = &at[bvg_first_card(side)];
+    struct bvg_set out = {{having_16(first, bits) | having_16(first + 16, bits) << 16 |
+                               having_16(first + 32, bits) << 32 | having_16(first + 48, bits) << 48,
+                           having_16(first + 64, bits)}};
+    return bvg_both(out, bvg_masks(r, side)->all);
+}
+
+uint64_t bvg_cities_with(const uint8_t at[BVG_CITIES_MAX], int value)
+{
+    return equal_16(at, value) | equal_16(at + 16, value) << 16 | equal_16(at + 32, value) << 32 |
+           equal_16(at + 48, value) << 48;
+}
+
+void bvg_offer_set(struct prompt *p, int side, struct bvg_set set)
+{
+    int first = bvg_first_card(side);
+    int32_t n = p->n_ids;
+    assert(n + BVG_CARDS <= IDS_MAX);
+    for (int i; bvg_next_of(&set, &i);)
+        p->ids[n++] = first + i;
+    p->n_ids = n;
+}
+
+/* ---- how a side lies ---- */
+
+/* What is under what: a walk over the cards that are under something. */
+static void read_commands(const struct bvg_state *s, struct bvg_force *force)
+{
+    struct bvg_set under = bvg_without(force->board, force->head);
+    for (int i; bvg_next_of(&under, &i);) {
+        int chief = s->leader[force->first + i] - force->first;
+        bvg_put_in(&force->leads, chief);
+        if (bvg_is_in(&force->is->kind[BVG_LEADER], i))
+            bvg_put_in(&force->staff, chief);
+        if (!bvg_is_in(&force->is->kind[BVG_CAVALRY], i))
+            continue;
+        if (bvg_is_in(&force->horse, chief))
+            bvg_put_in(&force->horses, chief);
+        bvg_put_in(&force->horse, chief);
+    }
+}
+
+/* In a pair, or leading one, XVI Corps belongs to the West (BVG-U49a). */
+static void bar_pairs(const struct rules *r, const struct bvg_state *s, struct bvg_force *force)
+{
+    struct bvg_set left = bvg_both(force->is->xvi, force->board);
+    for (int i; bvg_next_of(&left, &i);) {
+        int leader = s->leader[force->first + i];
+        if (bvg_is_in(&force->leads, i) || (leader && bvg_card(r, leader)->kind != BVG_LEADER))
+            bvg_put_in(&force->barred[BVG_EAST], i);
+    }
+}
+
+/* What a card may not do, those above it may not do with it. */
+static void bar_above(const struct bvg_state *s, struct bvg_force *force, int theater)
+{
+    struct bvg_set left = bvg_without(force->barred[theater], force->head);
+    for (int i; bvg_next_of(&left, &i);)
+        for (int up = s->leader[force->first + i]; up; up = s->leader[up])
+            bvg_put_in(&force->barred[theater], up - force->first);
+}
+
+static bool may_shun(const struct bvg_force *force)
+{
+    struct bvg_set met = bvg_both(force->is->shuns, bvg_either(force->board, force->hand));
+    return !bvg_is_empty(&met);
+}
+
+void bvg_force_read(const struct rules *r, const struct bvg_state *s, int side, struct bvg_force *force)
+{
+    *force = (struct bvg_force){.side = side, .first = bvg_first_card(side), .is = bvg_masks(r, side)};
+    force->hand = bvg_cards_with(r, side, s->place, BVG_HAND);
+    force->board = bvg_cards_with(r, side, s->place, BVG_BOARD);
+    force->in[BVG_EAST] = bvg_both(force->board, bvg_cards_with(r, side, s->theater, BVG_EAST));
+    force->in[BVG_WEST] = bvg_without(force->board, force->in[BVG_EAST]);
+    force->head = bvg_both(force->board, bvg_cards_with(r, side, s->leader, 0));
+    read_commands(s, force);
+    force->shunned = may_shun(force);
+    force->usual = bvg_without(force->is->usual, bvg_both(force->leads, force->is->kind[BVG_INFANTRY]));
+    force->usual = bvg_without(force->usual, force->staff);
+    if (force->shunned)
+        force->usual = bvg_without(force->usual, force->is->kind[BVG_LEADER]);
+    for (int theater = BVG_EAST; theater <= BVG_WEST; theater++)
+        force->barred[theater] = bvg_both(force->is->barred[theater], force->board);
+    bar_pairs(r, s, force);
+    for (int theater = BVG_EAST; theater <= BVG_WEST; theater++)
+        bar_above(s, force, theater);
+}
+
+/* ---- the hand ---- */
+
+struct bvg_set bvg_deployable(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
+                              int theater)
+{
+    const struct bvg_masks *is = force->is;
+    struct bvg_set out = bvg_without(force->hand, bvg_either(is->kind[BVG_MAP_CARD], is->kind[BVG_ENIGMA]));
+    if (s->now_turn.no_cards)
+        return (struct bvg_set){{0, 0}};
+    out = bvg_without(out, is->barred[theater]);                                     /* BVG-7.3d */
+    out = bvg_without(out, bvg_cards_having(r, force->side, s->used, BVG_RECALLED)); /* BVG-U13b, C6b */
+    if (!bvg_on_board(s, bvg_data(r)->dept))
+        out = bvg_without(out, is->with_garrison);
+    if (!bvg_option(s, 1))
+        return out;
+    struct bvg_set far = bvg_both(out, bvg_either(is->kind[BVG_INFANTRY], is->kind[BVG_CAVALRY]));
+    far = bvg_without(far, bvg_cards_having(r, force->side, s->now, BVG_FROM_CADRE)); /* BVG-O1c */
+    for (int i; bvg_next_of(&far, &i);)
+        if (!(bvg_card(r, force->first + i)->home & theater)) /* BVG-O1a */
+            bvg_take_out(&out, i);
+    return out;
+}
+
+/* ---- chiefs ---- */
+
+struct bvg_set bvg_force_chiefs(const struct bvg_force *force, int theater)
+{
+    const struct bvg_masks *is = force->is;
+    struct bvg_set half = bvg_both(bvg_either(is->kind[BVG_CAVALRY], is->xvi), force->head); /* of a pair (BVG-10.2) */
+    struct bvg_set chiefs = bvg_either(bvg_either(is->kind[BVG_LEADER], is->kind[BVG_GARRISON]), half);
+    return bvg_both(chiefs, force->in[theater]);
+}
+
+/* Those with which a card can make a cavalry pair, it being the second half (BVG-10.2). */
+static struct bvg_set pair_chiefs(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
+                                  int card)
+{
+    const struct bvg_masks *is = force->is;
+    const struct bvg_card *c = bvg_card(r, card);
+    struct bvg_set out = is->kind[BVG_CAVALRY];
+    if (c->kind == BVG_CAVALRY)
+        out = bvg_either(out, bvg_both(is->xvi, force->in[BVG_WEST]));
+    else if (c->rule != BVG_RULE_XVI_CORPS || s->theater[card] != BVG_WEST)
+        return (struct bvg_set){{0, 0}};
+    out = bvg_without(bvg_both(out, force->head), force->leads);
+    if (c->rule == BVG_RULE_NO_PAIR_WITH && bvg_side_of(c->other) == force->side && c->other)
+        bvg_take_out(&out, c->other - force->first);
+    struct bvg_set left = bvg_both(out, is->no_pair);
+    for (int i; bvg_next_of(&left, &i);)
+        if (bvg_card(r, force->first + i)->other == card)
+            bvg_take_out(&out, i);
+    return out;
+}
+
+static struct bvg_set infantry_chiefs(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
+                                      int card)
+{
+    const struct bvg_masks *is = force->is;
+    int rule = bvg_card(r, card)->rule;
+    struct bvg_set out = is->kind[BVG_GARRISON];
+    if (rule != BVG_RULE_WITH_GARRISON && rule != BVG_RULE_WITH_GARRISON_OR_ALONE) { /* BVG-U16a */
+        out = bvg_either(out, is->kind[BVG_LEADER]);
+        out = bvg_either(out, bvg_without(bvg_both(is->sheridan, force->head), force->horse)); /* BVG-U69a */
+    }
+    return rule == BVG_RULE_XVI_CORPS ? bvg_either(out, pair_chiefs(r, s, force, card)) : out;
+}
+
+static struct bvg_set cavalry_chiefs(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
+                                     int card)
+{
+    const struct bvg_masks *is = force->is;
+    int own = s->leader[card] - force->first;
+    struct bvg_set full = force->horse; /* low leaders who have one already, this card not counted (BVG-10.1d) */
+    if (s->leader[card] && !bvg_is_in(&force->horses, own))
+        bvg_take_out(&full, own);
+    struct bvg_set out = bvg_both(is->kind[BVG_LEADER], force->head); /* BVG-10.1c */
+    out = bvg_without(out, bvg_without(full, is->high));
+    return bvg_either(out, pair_chiefs(r, s, force, card));
+}
+
+static struct bvg_set leader_chiefs(const struct rules *r, const struct bvg_force *force, int card)
+{
+    const struct bvg_card *c = bvg_card(r, card);
+    struct bvg_set out = {{0, 0}};
+    if (c->rule == BVG_RULE_ONLY_UNDER) {
+        if (c->other && bvg_side_of(c->other) == force->side)
+            bvg_put_in(&out, c->other - force->first);
+        return bvg_both(bvg_both(out, force->is->high), force->head);
+    }
+    return c->wont_subordinate ? out : bvg_both(force->is->high, force->head); /* BVG-4.3b, 4.4b; 4.1f, 7.5d */
+}
+
+struct bvg_set bvg_force_under(const struct rules *r, const struct bvg_state *s, const struct bvg_force *force,
+                               int card, struct bvg_set chiefs)
+{
+    struct bvg_set out = {{0, 0}};
+    int i = card - force->first, kind = bvg_card(r, card)->kind;
+    if (bvg_is_in(kind == BVG_LEADER ? &force->staff : &force->leads, i)) /* BVG-7.5d, 10.2b */
+        return out;
+    if (kind == BVG_INFANTRY)
+        out = infantry_chiefs(r, s, force, card);
+    else if (kind == BVG_CAVALRY)
+        out = cavalry_chiefs(r, s, force, card);
+    else if (kind == BVG_LEADER)
+        out = leader_chiefs(r, force, card);
+    out = bvg_both(out, chiefs);
+    bvg_take_out(&out, i);
+    if (kind != BVG_LEADER || !force->shunned)
+        return out;
+    struct bvg_set left = out; /* those who will not serve together are asked for one by one */
+    for (int chief; bvg_next_of(&left, &chief);)
+        if (!bvg_may_be_under(r, s, card, force->first + chief))
+            bvg_take_out(&out, chief);
+    return out;
+}
+
+struct bvg_usual bvg_force_usual(const struct bvg_force *force, struct bvg_set chiefs)
+{
+    const struct bvg_masks *is = force->is;
+    struct bvg_set lone = bvg_without(bvg_both(is->sheridan, force->head), force->horse); /* BVG-U69a */
+    struct bvg_set over_all = bvg_either(is->kind[BVG_LEADER], is->kind[BVG_GARRISON]);
+    return (struct bvg_usual){.chiefs = chiefs,
+                              .infantry = bvg_both(bvg_either(over_all, lone), chiefs),
+                              .leader = bvg_both(bvg_both(is->high, force->head), chiefs)}; /* BVG-4.1f, 7.5d */
+}
+
+const struct bvg_set *bvg_usual_under(const struct bvg_force *force, const struct bvg_usual *usual, int card)
+{
+    int i = card - force->first;
+    if (!bvg_is_in(&force->usual, i))
+        return NULL;
+    return bvg_is_in(&force->is->kind[BVG_LEADER], i) ? &usual->leader : &usual->infantry;
+}
+
+struct bvg_set bvg_command_of(const struct rules *r, const struct bvg_state *s, int card)
+{
+    int side = bvg_side_of(card), first = bvg_first_card(side);
+    struct bvg_set left = bvg_without(bvg_masks(r, side)->all, bvg_cards_with(r, side, s->leader, 0)), out = left;
+    for (int i; bvg_next_of(&left, &i);)
+        if (!bvg_is_below(s, first + i, card))
+            bvg_take_out(&out, i);
+    bvg_put_in(&out, card - first);
+    return out;
+}
+
+/* ---- who may take a leader's place ---- */
+
+/* Leaders of a set who may serve under this chief (bvg_may_serve). */
+static struct bvg_set serving(const struct rules *r, int side, struct bvg_set leaders, int chief)
+{
+    const struct bvg_masks *is = bvg_masks(r, side);
+    struct bvg_set left = bvg_both(leaders, is->faithful), out = bvg_without(leaders, bvg_either(is->proud, left));
+    if (!bvg_is_in(&is->high, chief - bvg_first_card(side)))
+        return (struct bvg_set){{0, 0}};
+    for (int i; bvg_next_of(&left, &i);)
+        if (bvg_card(r, bvg_first_card(side) + i)->other == chief)
+            bvg_put_in(&out, i);
+    return out;
+}
+
+/* Leaves out those who would meet, in the command of `leader`, one with whom they will not serve. */
+static void leave_out_shunned(const struct rules *r, const struct bvg_state *s, int side, int leader,
+                              struct bvg_set *among)
+{
+    int first = bvg_first_card(side), top = bvg_commander(s, leader);
+    struct bvg_set left = bvg_masks(r, side)->shuns;
+    for (int i; bvg_next_of(&left, &i);) {
+        int card = first + i, other = bvg_card(r, card)->other;
+        if (other && other != leader && bvg_on_board(s, other) && bvg_commander(s, other) == top)
+            bvg_take_out(among, i);
+        if (other && card != leader && bvg_on_board(s, card) && bvg_commander(s, card) == top)
+            bvg_take_out(among, other - first);
+    }
+}
+
+struct bvg_set bvg_successors(const struct rules *r, const struct bvg_state *s, int leader)
+{
+    int side = bvg_side_of(leader), first = bvg_first_card(side);
+    const struct bvg_masks *is = bvg_masks(r, side);
+    struct bvg_set out = bvg_both(bvg_board_of(r, s, side), bvg_cards_with(r, side, s->theater, s->theater[leader]));
+    if (!(s->now_turn.no_cards && side == s->mover))
+        out = bvg_either(out, bvg_without(bvg_hand_of(r, s, side), bvg_cards_having(r, side, s->used, BVG_RECALLED)));
+    out = bvg_both(out, is->kind[BVG_LEADER]);
+    for (int up = leader; up; up = s->leader[up])
+        bvg_take_out(&out, up - first);
+    if (s->leader[leader])
+        out = serving(r, side, out, s->leader[leader]);
+    struct bvg_set led = bvg_cards_with(r, side, s->leader, leader), horse = bvg_both(led, is->kind[BVG_CAVALRY]), left;
+    led = bvg_both(led, is->kind[BVG_LEADER]);
+    int i;
+    if (bvg_next_of(&horse, &i) && !bvg_is_empty(&horse)) /* BVG-10.1d */
+        out = bvg_both(out, is->high);
+    leave_out_shunned(r, s, side, leader, &out);
+    for (left = out; !bvg_is_empty(&led) && bvg_next_of(&left, &i);) /* those over subordinates one by one */
+        if (!bvg_may_replace(r, s, leader, first + i))
+            bvg_take_out(&out, i);
+    return out;
+}
+
+/* ---- what never changes ---- */
+
+static void mask_card(struct bvg_masks *is, const struct bvg_card *c, int i)
+{
+    bvg_put_in(&is->all, i);
+    bvg_put_in(&is->kind[c->kind], i);
+    if (c->kind == BVG_LEADER && c->rank == BVG_HIGH)
+        bvg_put_in(&is->high, i);
+    if (c->kind == BVG_CAVALRY && c->rule == BVG_RULE_SHERIDAN)
+        bvg_put_in(&is->sheridan, i);
+    if (c->rule == BVG_RULE_XVI_CORPS)
+        bvg_put_in(&is->xvi, i);
+    if (c->rule == BVG_RULE_WITH_GARRISON)
+        bvg_put_in(&is->with_garrison, i);
+    if (c->rule == BVG_RULE_NO_PAIR_WITH)
+        bvg_put_in(&is->no_pair, i);
+    if (c->rule == BVG_RULE_NOT_WITH)
+        bvg_put_in(&is->shuns, i);
+    if (c->rule == BVG_RULE_RECALL)
+        bvg_put_in(&is->recall, i);
+    if (c->kind == BVG_LEADER && c->rule == BVG_RULE_ONLY_UNDER)
+        bvg_put_in(&is->faithful, i);
+    else if (c->kind == BVG_LEADER && c->wont_subordinate)
+        bvg_put_in(&is->proud, i);
+    bool garrison = c->rule == BVG_RULE_WITH_GARRISON || c->rule == BVG_RULE_WITH_GARRISON_OR_ALONE;
+    if (c->kind == BVG_INFANTRY ? !garrison && c->rule != BVG_RULE_XVI_CORPS
+                                : c->kind == BVG_LEADER && c->rule != BVG_RULE_ONLY_UNDER && !c->wont_subordinate)
+        bvg_put_in(&is->usual, i);
+    if (c->rule == BVG_RULE_ONE_TURN)
+        bvg_put_in(&is->one_turn, i);
+    for (int theater = BVG_EAST; theater <= BVG_WEST; theater++) {
+        bool east_only = c->kind == BVG_GARRISON || c->rule == BVG_RULE_WITH_GARRISON;
+        if ((c->only && c->only != theater) || (east_only && theater != BVG_EAST))
+            bvg_put_in(&is->barred[theater], i);
+    }
+}
+
+void bvg_masks_make(struct bvg_data *d)
+{
+    memset(d->masks, 0, sizeof d->masks);
+    for (int card = 1; card <= BVG_CARDS; card++) {
+        int side = bvg_side_of(card);
+        mask_card(&d->masks[side], &d->card[card], card - bvg_first_card(side));
+    }
+}

@@ -1,0 +1,471 @@
+/* A battle as a ledger: who came, strengths, modifiers, dice, table rows, losses, leaders, who has the city. */
+#include "games/blue-vs-gray/words/report.h"
+#include "games/blue-vs-gray/rules/steps.h"
+#include <string.h>
+
+struct ledger {
+    const struct telling *t;
+    const json_t *events;
+    const struct bvg_told *b;
+    size_t i; /* the event that is told; the teller may move it on */
+    json_t *items;
+};
+
+static int arg(const struct ledger *l, size_t n)
+{
+    return bvg_event_arg(l->events, l->i, n);
+}
+
+static const char *card(const struct ledger *l, int id)
+{
+    return arena_words(l->t->arena, "%s%s", bvg_card_words(l->t, id), bvg_guess_mark(l->t, id));
+}
+
+static bool next_is(const struct ledger *l, const char *name, int first)
+{
+    return l->i + 1 < l->b->to && bvg_event_is(l->events, l->i + 1, name) &&
+           bvg_event_arg(l->events, l->i + 1, 0) == first;
+}
+
+/* ", line 6" when a line of the reader brought it about, not only by its consequences. */
+static const char *by_line(const struct ledger *l)
+{
+    bool standing = false, head_standing = false;
+    int line = bvg_line_of(l->t, l->i, &standing);
+    if (!line || !bvg_begins_line(l->t, l->i) ||
+        (l->b->announced && line == bvg_line_of(l->t, l->b->from, &head_standing) && !standing))
+        return "";
+    return arena_words(l->t->arena, ", %sline %d", standing ? "standing " : "", line);
+}
+
+static const char *totals(const struct ledger *l, size_t n)
+{
+    return bvg_event_has(l->events, l->i, n + 1) ? arena_words(l->t->arena, ": %d against %d", arg(l, n), arg(l, n + 1))
+                                                 : "";
+}
+
+/* ---- up to the dice ---- */
+static void attack(struct ledger *l)
+{
+    const struct bvg_told *b = l->b;
+    struct text out = {.arena = l->t->arena};
+    bool invades = b->way & 2;
+    text_format(&out, "%s: %s with %s", invades ? "invade" : "attack", bvg_city_words(l->t, b->city),
+                bvg_card_words(l->t, b->chief));
+    if (b->start)
+        text_format(&out, ", from %s", bvg_city_words(l->t, b->start));
+    if (b->between)
+        text_format(&out, " past %s", bvg_city_words(l->t, b->between));
+    if (b->base && b->base != b->start)
+        text_format(&out, ", supplied %sfrom %s", b->way & 1 ? "by sea " : "", bvg_city_words(l->t, b->base));
+    else if (b->way & 1)
+        text_words(&out, ", supplied by sea");
+    if (next_is(l, "supply", b->attacker)) {
+        l->i++;
+        text_format(&out, "; %d supply, which left %d", -arg(l, 1), arg(l, 2));
+    }
+    bvg_item(l->items, "%s", out.at);
+}
+
+static void given_up(struct ledger *l)
+{
+    bvg_item(l->items, "  Nobody defends it: %s %s the city up%s", bvg_who(l->t, arg(l, 0)),
+             bvg_verb(l->t, arg(l, 0), "give", "gives"), by_line(l));
+}
+
+static void slowed(struct ledger *l)
+{
+    if (arg(l, 1) < 0)
+        bvg_item(l->items, "  %s is too slow to attack at all. The attack is off, its supply point spent",
+                 card(l, arg(l, 0)));
+    else
+        bvg_item(l->items, "  %s is slowed: initiative %d in this battle", card(l, arg(l, 0)), arg(l, 1));
+}
+
+static void defends(struct ledger *l)
+{
+    int chief = arg(l, 0), seat = bvg_side_of(chief);
+    bvg_item(l->items, "  %s %s with %s%s%s%s%s%s", bvg_Who(l->t, seat), bvg_verb(l->t, seat, "defend", "defends"),
+             card(l, chief), arg(l, 2) ? " from the hand" : "", arg(l, 3) ? ", supplied by sea" : "", by_line(l),
+             totals(l, 5), arg(l, 4) ? "" : "; there is no retreat");
+}
+
+static void detached(struct ledger *l)
+{
+    bvg_item(l->items, "  %s parts from %s%s", card(l, arg(l, 0)), card(l, arg(l, 1)), by_line(l));
+}
+
+static void joined(struct ledger *l)
+{
+    bvg_item(l->items, "  %s comes to the aid of %s%s", card(l, arg(l, 0)), card(l, arg(l, 1)), by_line(l));
+}
+
+/* Those who stay out for one reason are one sentence. */
+static void turned_down(struct ledger *l)
+{
+    static const char *const one[] = {"", "is more than its leader can lead: it takes no part", "is withdrawn",
+                                      "has nobody left under him: he takes no part", "takes no part"};
+    static const char *const many[] = {"", "are more than their leader can lead: they take no part", "are withdrawn",
+                                       "have nobody left under them: they take no part", "take no part"};
+    int why = arg(l, 1) > 0 && arg(l, 1) < 5 ? arg(l, 1) : 4, n = 1;
+    struct text out = {.arena = l->t->arena};
+    text_words(&out, card(l, arg(l, 0)));
+    const char *line = by_line(l);
+    for (; !*line && l->i + 1 < l->b->to && bvg_event_is(l->events, l->i + 1, "turned-down") &&
+           bvg_event_arg(l->events, l->i + 1, 1) == arg(l, 1);
+         n++) {
+        l->i++;
+        line = by_line(l);
+        text_format(&out, ", %s", card(l, arg(l, 0)));
+    }
+    bvg_item(l->items, "  %s %s%s", out.at, n > 1 ? many[why] : one[why], line);
+}
+
+static void reserve(struct ledger *l)
+{
+    int id = arg(l, 0), under = arg(l, 1);
+    bool plain = under == l->b->chief || under == l->b->stand || !under;
+    bvg_item(l->items, "  %s: %s (%d) from the hand%s%s%s%s", bvg_who(l->t, bvg_side_of(id)), card(l, id),
+             bvg_card(l->t->rules, id)->strength, plain ? "" : " under ", plain ? "" : card(l, under), by_line(l),
+             totals(l, 2));
+}
+
+static void withdrew(struct ledger *l)
+{
+    bvg_item(l->items, "  %s: %s withdrawn%s%s", bvg_who(l->t, bvg_side_of(arg(l, 0))), card(l, arg(l, 0)), by_line(l),
+             totals(l, 1));
+}
+
+static void played(struct ledger *l)
+{
+    int id = arg(l, 1);
+    const char *note = id > 0 ? bvg_card(l->t->rules, id)->note : NULL;
+    const char *line = by_line(l);
+    bvg_item(l->items, "  %s: %s%s%s%s", bvg_who(l->t, arg(l, 0)), card(l, id), line, note ? ". " : "",
+             note ? note : "");
+    if (next_is(l, "out", id))
+        l->i++;
+}
+
+/* ---- strengths and modifiers ---- */
+/* "McDowell 1, I Corps 4 and XII Corps 3" of one side, from the events before `i`. */
+static const char *forces(const struct ledger *l, int seat, int pesthole, int squadrons)
+{
+    struct text out = {.arena = l->t->arena};
+    for (int others = 0; others < 2; others++) /* the commander comes first */
+        for (size_t i = l->b->from; i < l->i; i++) {
+            int id = bvg_event_arg(l->events, i, 0);
+            bool leads = id == l->b->chief || id == l->b->stand;
+            if (bvg_event_is(l->events, i, "fights") && bvg_side_of(id) == seat && leads != (others == 1))
+                text_format(&out, "%s%s %d", out.len ? " + " : "", card(l, id), bvg_event_arg(l->events, i, 1));
+        }
+    if (pesthole)
+        text_format(&out, " + pesthole %d", pesthole);
+    if (squadrons)
+        text_format(&out, " + squadrons %d", squadrons);
+    return out.len ? out.at : "nobody";
+}
+
+static void strength(struct ledger *l)
+{
+    for (int side = 0; side < BVG_SIDES; side++) {
+        int seat = side == 0 ? l->b->attacker : 1 - l->b->attacker;
+        bvg_item(l->items, "  %s strength: %s = %d", seat == l->t->side ? "Your" : bvg_side(seat),
+                 forces(l, seat, seat == BVG_CSA ? arg(l, 2) : 0, seat == BVG_USA ? arg(l, 3) : 0),
+                 arg(l, (size_t)side));
+    }
+    if (l->i + 1 < l->b->to && !bvg_event_is(l->events, l->i + 1, "shift"))
+        bvg_item(l->items, "  No modifiers: no fort, no card, and strengths less than %d apart",
+                 bvg_data(l->t->rules)->table.strength_step);
+}
+
+static const char *source_words(const struct ledger *l, int source)
+{
+    if (source == -BVG_SHIFT_FORT)
+        return "the fort";
+    return source != -BVG_SHIFT_STRENGTH
+               ? card(l, source)
+               : arena_words(l->t->arena, "strength (%d against %d)", l->b->strength[l->b->attacker],
+                             l->b->strength[1 - l->b->attacker]);
+}
+
+static void shift(struct ledger *l)
+{
+    struct text out = {.arena = l->t->arena};
+    int sum = 0;
+    for (bool first = true;; first = false, l->i++) {
+        sum += arg(l, 1);
+        text_format(&out, "%s%s %+d", first ? "" : ", ", source_words(l, arg(l, 0)), arg(l, 1));
+        if (l->i + 1 >= l->b->to || !bvg_event_is(l->events, l->i + 1, "shift"))
+            break;
+    }
+    bvg_item(l->items,
+             sum ? "  Modifiers of the red die: %s; together %+d" : "  Modifiers of the red die: %s; together %d",
+             out.at, sum);
+}
+
+/* ---- the dice ---- */
+static const char *const results[] = {"",
+                                      "attacker routed",
+                                      "attacker defeated",
+                                      "generals' battle",
+                                      "soldiers' battle",
+                                      "defender defeated",
+                                      "defender routed"};
+static const char *const levels[] = {"light", "normal", "heavy"};
+
+static int in(int value, int n)
+{
+    return value > 0 && value < n ? value : 0;
+}
+
+static void dice(struct ledger *l)
+{
+    int red = arg(l, 0), white = arg(l, 1), counts = arg(l, 2), moved = 0;
+    struct text out = {.arena = l->t->arena};
+    const char *roll = bvg_roll_words(l->t, l->events, l->i);
+    for (size_t i = l->b->from; i < l->i; i++)
+        moved += bvg_event_is(l->events, i, "shift") ? bvg_event_arg(l->events, i, 1) : 0;
+    text_format(&out, "  Red die %d", red);
+    if (moved)
+        text_format(&out, ", %+d = %d", moved, red + moved);
+    if (red + moved != counts)
+        text_format(&out, ", which counts as %d", counts);
+    text_format(&out, ": %s%s. White die %d: %s losses%s.", results[in(arg(l, 3), 7)],
+                bvg_table_mark(l->t, BVG_GUESSED_RESULTS), white, levels[in(arg(l, 4), 3)],
+                bvg_table_mark(l->t, BVG_GUESSED_LOSSES));
+    bvg_item(l->items, "%s%s%s%s", out.at, *roll ? " (" : "", roll, *roll ? ")" : "");
+}
+
+static void initiative(struct ledger *l)
+{
+    bvg_item(l->items, "  Initiative of the generals: attacker %d, defender %d", arg(l, 0), arg(l, 1));
+}
+
+/* The rule of a commander, or of his lack, by which a Generals' or Soldiers' Battle goes (BVG-8.5k, 9.6h). */
+static const char *by_rule(const struct ledger *l)
+{
+    const struct bvg_told *b = l->b;
+    const int chief[BVG_SIDES] = {b->chief, b->stand};
+    bool soldiers = b->result == BVG_SOLDIERS_BATTLE, generals = b->result == BVG_GENERALS_BATTLE;
+    for (int i = 0; i < BVG_SIDES && (soldiers || generals); i++) {
+        const struct bvg_card *c = chief[i] ? bvg_card(l->t->rules, chief[i]) : NULL;
+        if (c && soldiers && c->rule == BVG_RULE_LOSES_SOLDIERS)
+            return arena_words(l->t->arena, ": %s loses each such battle", card(l, chief[i]));
+        if (c && generals && c->rule == BVG_RULE_STALEMATE)
+            return arena_words(l->t->arena, ": with %s it is a stalemate", card(l, chief[i]));
+        if (c && i == 0 && (b->way & 2) && c->kind == BVG_INFANTRY)
+            return ": an invasion without a leader ends such a battle in a stalemate";
+    }
+    return "";
+}
+
+static void outcome(struct ledger *l)
+{
+    int winner = arg(l, 0) - 1, margin = bvg_data(l->t->rules)->table.soldiers_margin;
+    const struct bvg_told *b = l->b;
+    if (b->result == BVG_SOLDIERS_BATTLE)
+        bvg_item(l->items, "  Soldiers' battle: %d against %d, and whoever has %d more wins%s",
+                 b->strength[b->attacker], b->strength[1 - b->attacker], margin,
+                 bvg_table_mark(l->t, BVG_GUESSED_RESULTS));
+    if (winner < 0)
+        bvg_item(l->items, "  Nobody wins%s.", by_rule(l));
+    else
+        bvg_item(l->items, "  %s %s%s%s.", bvg_Who(l->t, winner), bvg_verb(l->t, winner, "win", "wins"), by_rule(l),
+                 arg(l, 1) ? "; the beaten side is routed" : "");
+}
+
+/* ---- losses ---- */
+static const char *owed(const struct ledger *l)
+{
+    int seat = arg(l, 0), units = arg(l, 1), steps = arg(l, 2), due = arg(l, 3);
+    const char *who = seat == l->t->side ? "you" : bvg_who(l->t, seat);
+    const char *plain = arena_words(l->t->arena, "%s %d (%d active unit%s)", who, due, units, units == 1 ? "" : "s");
+    return due == steps
+               ? plain
+               : arena_words(l->t->arena, "%s %d (%d active unit%s; %d by the table, %d for the beaten side at least)",
+                             who, due, units, units == 1 ? "" : "s", steps, due);
+}
+
+static void owes(struct ledger *l)
+{
+    const char *first = owed(l), *second = NULL;
+    if (l->i + 1 < l->b->to && bvg_event_is(l->events, l->i + 1, "owes")) {
+        l->i++;
+        second = owed(l);
+    }
+    bvg_item(l->items, "  Losses%s: %s%s%s", bvg_table_mark(l->t, BVG_GUESSED_LOSSES), first, second ? ", " : "",
+             second ? second : "");
+}
+
+static void rout_choice(struct ledger *l)
+{
+    int seat = arg(l, 0);
+    bvg_item(l->items, "  After the rout %s %s %s%s", bvg_who(l->t, seat), bvg_verb(l->t, seat, "take", "takes"),
+             arg(l, 1) == 1 ? "one loss fewer" : "one loss more for the beaten side", by_line(l));
+}
+
+static void lost(struct ledger *l)
+{
+    int id = arg(l, 0);
+    const struct bvg_card *c = bvg_card(l->t->rules, id);
+    const char *line = by_line(l);
+    if (arg(l, 1) > 0) {
+        bvg_item(l->items, "  %s is depleted, %d to %d%s", card(l, id), c->strength, c->depleted, line);
+        return;
+    }
+    const char *where = "is lost";
+    if (next_is(l, "cadre", id))
+        where = "is lost and goes to cadre";
+    else if (next_is(l, "out", id))
+        where = "is lost and leaves the game";
+    if (next_is(l, "cadre", id) || next_is(l, "out", id))
+        l->i++;
+    bvg_item(l->items, "  %s %s%s", card(l, id), where, line);
+}
+
+/* ---- leaders ---- */
+static const char *const fates[] = {"", "killed", "wounded", "sacked", "disgraced"};
+
+static void leader_check(struct ledger *l)
+{
+    const struct bvg_told *b = l->b;
+    const char *mark = bvg_table_mark(l->t, BVG_GUESSED_LEADERS);
+    if (arg(l, 0) == 1) {
+        bvg_item(l->items, "  Leaders: not both sides had one in the fight, so none was in danger.");
+    } else if (arg(l, 0) == 2) {
+        bvg_item(l->items, "  Leaders: %d and %d are neither 7 together nor equal: all safe.", b->red, b->white);
+    } else {
+        const char *roll = bvg_roll_words(l->t, l->events, l->i);
+        bvg_item(l->items, "  Leaders: %d and %d are %s, so a %s leader is hit. Die %d: %s, and %s %s him%s.%s%s%s",
+                 b->red, b->white, b->red == b->white ? "equal" : "7 together", bvg_side(arg(l, 1)), arg(l, 2),
+                 fates[in(arg(l, 3), 5)], bvg_who(l->t, arg(l, 4)), bvg_verb(l->t, arg(l, 4), "pick", "picks"), mark,
+                 *roll ? " (" : "", roll, *roll ? ")" : "");
+    }
+}
+
+static void leader_lost(struct ledger *l)
+{
+    bvg_item(l->items, "  %s%s is %s%s", card(l, arg(l, 0)), arg(l, 2) ? ", in command," : "", fates[in(arg(l, 1), 5)],
+             by_line(l));
+}
+
+static void replaced(struct ledger *l)
+{
+    if (arg(l, 1) > 0)
+        bvg_item(l->items, "  %s takes the place of %s%s", card(l, arg(l, 1)), card(l, arg(l, 0)), by_line(l));
+    else
+        bvg_item(l->items, "  Nobody takes the place of %s", card(l, arg(l, 0)));
+}
+
+/* ---- the end ---- */
+static void not_taken(struct ledger *l)
+{
+    static const char *const whys[] = {"", "the attack did not win it",
+                                       "the attacker won, but lost his commander, and cannot take it",
+                                       "nobody is left of the attack to take it", "a card's rule keeps it where it is"};
+    bvg_item(l->items, "  %s stays as it was: %s.", bvg_city_words(l->t, arg(l, 0)), whys[in(arg(l, 1), 5)]);
+}
+
+static void retreat(struct ledger *l)
+{
+    const char *who = card(l, arg(l, 0));
+    for (int i = 0; i < l->b->n_fallen; i++)
+        if (l->b->fallen[i] == arg(l, 0))
+            who = "What is left of the defence";
+    bvg_item(l->items, arg(l, 1) ? "  %s can retreat, and does." : "  %s cannot retreat: the whole command is lost.",
+             who);
+}
+
+/* Why the city is taken by somebody who did not win (BVG-8.7d, U19a). */
+static const char *though_not_won(const struct ledger *l)
+{
+    const struct bvg_told *b = l->b;
+    if (!b->rolled || b->winner == b->attacker + 1)
+        return "";
+    if (b->result == BVG_SOLDIERS_BATTLE && b->chief && bvg_card(l->t->rules, b->chief)->rule == BVG_RULE_GRANT)
+        return arena_words(l->t->arena, ": %s takes it in each Soldiers' Battle", card(l, b->chief));
+    return ": nobody is left to hold it";
+}
+
+static void control(struct ledger *l)
+{
+    int city = arg(l, 0), how = arg(l, 1);
+    if (arg(l, 2) != BVG_WHY_CAPTURE || (how != BVG_BY_CSA && how != BVG_BY_USA)) {
+        json_t *said = json_array();
+        bvg_tell_event(l->t, l->events, l->i, 1, said);
+        if (json_array_size(said) > 0)
+            bvg_item(l->items, "  %s", json_string_value(json_array_get(said, 0)));
+        json_decref(said);
+        return;
+    }
+    bvg_item(l->items, "  %s is %s%s.", bvg_city_words(l->t, city), bvg_whose(l->t, how - 1), though_not_won(l));
+}
+
+static void battle_over(struct ledger *l)
+{
+    if (!bvg_event_has(l->events, l->i, 4))
+        return;
+    bvg_item(l->items,
+             arg(l, 2) ? "  Supply: USA %d, CSA %d. Objectives total %+d."
+                       : "  Supply: USA %d, CSA %d. Objectives total %d.",
+             arg(l, 3 + BVG_USA), arg(l, 3 + BVG_CSA), arg(l, 2));
+}
+
+static void silent(struct ledger *l)
+{
+    (void)l; /* said together with another event */
+}
+
+static const struct {
+    const char *name;
+    void (*tell)(struct ledger *);
+} tellers[] = {
+    {"attack", attack},
+    {"given-up", given_up},
+    {"slowed", slowed},
+    {"defends", defends},
+    {"detached", detached},
+    {"joined", joined},
+    {"turned-down", turned_down},
+    {"reserve", reserve},
+    {"withdrew", withdrew},
+    {"played", played},
+    {"fights", silent},
+    {"strength", strength},
+    {"shift", shift},
+    {"dice", dice},
+    {"initiative", initiative},
+    {"outcome", outcome},
+    {"owes", owes},
+    {"rout-choice", rout_choice},
+    {"lost", lost},
+    {"leader-check", leader_check},
+    {"leader-lost", leader_lost},
+    {"replaced", replaced},
+    {"not-taken", not_taken},
+    {"retreat", retreat},
+    {"control", control},
+    {"battle-over", battle_over},
+};
+
+static void tell_one(struct ledger *l)
+{
+    for (size_t k = 0; k < sizeof tellers / sizeof *tellers; k++)
+        if (bvg_event_is(l->events, l->i, tellers[k].name)) {
+            tellers[k].tell(l);
+            return;
+        }
+    json_t *said = json_array(), *words;
+    size_t i;
+    bvg_tell_event(l->t, l->events, l->i, 1, said);
+    json_array_foreach(said, i, words) bvg_item(l->items, "  %s", json_string_value(words));
+    json_decref(said);
+}
+
+void bvg_tell_ledger(const struct telling *t, const json_t *events, const struct bvg_told *b, json_t *items)
+{
+    struct ledger l = {t, events, b, b->from, items};
+    for (; l.i < b->to; l.i++)
+        tell_one(&l);
+}

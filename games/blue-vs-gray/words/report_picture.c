@@ -1,0 +1,298 @@
+/* The picture of a report: the map with what changed on it, and layers to be shown on demand. games/face/picture.h has the
+ * model; report_picture_board.c adds tracks, commands and the hand, report_picture_news.c battles and the timeline. */
+#include "games/blue-vs-gray/words/report_picture.h"
+#include "games/blue-vs-gray/rules/reach.h"
+#include "games/blue-vs-gray/rules/sets.h"
+#include "games/face/picture.h"
+#include <string.h>
+
+const char *bvg_side_id(int side)
+{
+    return side == BVG_USA ? "usa" : side == BVG_CSA ? "csa" : "";
+}
+
+static const char *city_id(const struct telling *t, int city)
+{
+    return bvg_data(t->rules)->city[city].id;
+}
+
+/* The side that controls a city; -1: nobody. */
+static int holder(const struct telling *t, int city)
+{
+    int how = t->view->control[city];
+    return how == BVG_BY_USA || how == BVG_BY_CSA ? how - 1 : -1;
+}
+
+/* ---- places ---- */
+
+bool bvg_laid_now(const struct telling *t, const json_t *events, int city)
+{
+    for (size_t i = 0; i < json_array_size(events); i++)
+        if (bvg_event_is(events, i, "map-laid") &&
+            bvg_card(t->rules, bvg_event_arg(events, i, 1))->letter == bvg_data(t->rules)->city[city].letter)
+            return true;
+    return false;
+}
+
+/* What the events of this exchange changed about a city; NULL: nothing. The last change counts. */
+static const char *change_of(const struct telling *t, const json_t *events, int city)
+{
+    const char *words = NULL;
+    for (size_t i = 0; i < json_array_size(events); i++) {
+        int how = bvg_event_arg(events, i, 1), why = bvg_event_arg(events, i, 2);
+        if (!bvg_event_is(events, i, "control") || bvg_event_arg(events, i, 0) != city)
+            continue;
+        if (how != BVG_BY_USA && how != BVG_BY_CSA)
+            words = how == BVG_NEUTRAL ? "new on the map, neutral" : NULL;
+        else if (why == BVG_WHY_CAPTURE)
+            words = arena_words(t->arena, "taken by the %s", bvg_side(how - 1));
+        else if (why == BVG_WHY_CARD && bvg_laid_now(t, events, city))
+            words = arena_words(t->arena, "new on the map, %s", bvg_side(how - 1));
+        else
+            words = arena_words(t->arena, "goes to the %s", bvg_side(how - 1));
+    }
+    return words;
+}
+
+static json_t *marks_of(const struct telling *t, const struct bvg_ground *g, int city, struct text *words)
+{
+    const struct bvg_city *c = &bvg_data(t->rules)->city[city];
+    int side = holder(t, city);
+    const struct {
+        bool has;
+        const char *mark, *words;
+    } all[] = {{c->capital, "capital", "capital"},
+               {bvg_fort(t->rules, t->view, city), "fort", "fort"},
+               {c->port, "port", "port"},
+               {bvg_pesthole(t->rules, t->view, city), "pest", "pesthole"},
+               {side >= 0 && (g->base[side] & BVG_AT(city)), "base", "supply base"}};
+    json_t *marks = json_array();
+    text_words(words, side < 0 ? "neutral" : bvg_side(side));
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        if (!all[i].has)
+            continue;
+        json_array_append_new(marks, json_string(all[i].mark));
+        text_format(words, ", %s", all[i].words);
+    }
+    return marks;
+}
+
+static json_t *place(const struct telling *t, const struct bvg_ground *g, const json_t *events, int city)
+{
+    const struct bvg_city *c = &bvg_data(t->rules)->city[city];
+    struct text words = {.arena = t->arena};
+    json_t *marks = marks_of(t, g, city, &words);
+    json_t *at = json_pack("{s:s,s:s,s:i,s:i,s:s,s:s,s:o,s:s,s:b}", "id", c->id, "name", bvg_city_words(t, city), "x",
+                           c->x, "y", c->y, "side", bvg_side_id(holder(t, city)), "zone", bvg_theater_words(c->theater),
+                           "marks", marks, "words", words.at, "first", c->capital);
+    const char *changed = change_of(t, events, city);
+    if (changed)
+        json_object_set_new(at, "changed", json_string(changed));
+    return at;
+}
+
+/* Of the map cards that do not lie yet, where they will. */
+static json_t *areas(const struct telling *t)
+{
+    json_t *list = json_array();
+    for (int i = 1; i <= BVG_LETTERS; i++) {
+        const struct bvg_letter *letter = &bvg_data(t->rules)->letter[i];
+        if (t->view->map[i] || letter->drawn_at[2] == 0)
+            continue;
+        json_array_append_new(list,
+                              json_pack("{s:i,s:i,s:i,s:i,s:s,s:s}", "x", letter->drawn_at[0], "y", letter->drawn_at[1],
+                                        "w", letter->drawn_at[2], "h", letter->drawn_at[3], "name",
+                                        arena_words(t->arena, "Map %c", 'A' + i - 1), "words", "not laid yet"));
+    }
+    return list;
+}
+
+static void add_line(json_t *list, const struct telling *t, const struct bvg_link *link, const char *kind)
+{
+    json_array_append_new(list,
+                          json_pack("{s:s,s:s,s:s}", "a", city_id(t, link->a), "b", city_id(t, link->b), "kind", kind));
+}
+
+static json_t *lines(const struct telling *t)
+{
+    const struct bvg_data *d = bvg_data(t->rules);
+    json_t *list = json_array();
+    for (int i = 0; i < d->n_links; i++) {
+        const struct bvg_link *link = &d->link[i];
+        if (!bvg_on_map(t->view, link->a) || !bvg_on_map(t->view, link->b))
+            continue;
+        if (link->rail)
+            add_line(list, t, link, "rail");
+        if (link->river && !(link->river_unless && bvg_on_map(t->view, link->river_unless)))
+            add_line(list, t, link, "river");
+    }
+    return list;
+}
+
+/* Attacks of this exchange, from where they set out; those from the sea have no arrow. */
+static json_t *moves(const struct telling *t, const json_t *events)
+{
+    struct bvg_told b;
+    json_t *list = json_array();
+    for (size_t from = 0; bvg_read_battle(t, events, from, &b); from = b.to) {
+        if (!b.start || !b.city)
+            continue;
+        const char *words = arena_words(t->arena, "%s against %s", b.chief ? bvg_card_words(t, b.chief) : "an attack",
+                                        bvg_city_words(t, b.city));
+        json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s}", "from", city_id(t, b.start), "to",
+                                              city_id(t, b.city), "side", bvg_side_id(b.attacker), "words", words));
+    }
+    return list;
+}
+
+/* ---- layers ---- */
+
+static json_t *ids_of(const struct telling *t, uint64_t cities)
+{
+    json_t *list = json_array();
+    while (cities)
+        json_array_append_new(list, json_string(city_id(t, bvg_take(&cities))));
+    return list;
+}
+
+static void add_pair(json_t *list, const struct telling *t, int a, int b)
+{
+    json_array_append_new(list, json_pack("[s,s]", city_id(t, a), city_id(t, b)));
+}
+
+static void add_layer(json_t *layers, const char *title, const char *words, int side, json_t *places, json_t *pairs)
+{
+    json_array_append_new(layers, json_pack("{s:s,s:s,s:s,s:o,s:o}", "title", title, "words", words, "side",
+                                            bvg_side_id(side), "places", places, "lines", pairs));
+}
+
+static void add_railnet(const struct telling *t, int side, json_t *layers)
+{
+    uint64_t net = bvg_railnet_cities(t->rules, t->view, side);
+    bool rivers = side == BVG_USA || !bvg_interdicted(t->rules, t->view);
+    json_t *pairs = json_array();
+    for (uint64_t left = net; left;) {
+        int city = bvg_take(&left);
+        uint64_t next = rivers ? bvg_links_of(t->rules, t->view, city) : bvg_data(t->rules)->ways.rail[city];
+        for (next &= left; next;)
+            add_pair(pairs, t, city, bvg_take(&next));
+    }
+    int counts = bvg_railnet(t->rules, t->view, side);
+    int needed = side == BVG_USA ? bvg_data(t->rules)->table.usa_railnet : bvg_map_cards(t->view);
+    add_layer(layers, arena_words(t->arena, "%s railnet", bvg_side(side)),
+              arena_words(t->arena, "%d cities count, %d needed%s", counts, needed,
+                          counts < needed ? ", so it is severed" : ""),
+              side, ids_of(t, net), pairs);
+}
+
+/* The shortest supply line of each city that has one over land. A line has no shorter way between its own cities, so
+ * its links are those between any two of them. */
+static void add_supply(const struct telling *t, const struct bvg_ground *g, int side, json_t *layers)
+{
+    uint64_t joined[BVG_CITIES_MAX] = {0}, on = 0;
+    json_t *pairs = json_array();
+    for (uint64_t held = g->held[side]; held;) {
+        int city = bvg_take(&held);
+        struct bvg_line line = bvg_supply_line(g, side, city, g->base[side], 0);
+        on |= line.end ? line.cities : 0;
+        for (uint64_t left = line.end ? line.cities : 0; left;) {
+            int a = bvg_take(&left);
+            joined[a] |= bvg_beside(g, side, a) & left;
+        }
+    }
+    for (int a = 1; a <= BVG_CITIES; a++)
+        while (joined[a])
+            add_pair(pairs, t, a, bvg_take(&joined[a]));
+    add_layer(layers, arena_words(t->arena, "%s supply", bvg_side(side)),
+              arena_words(t->arena, "the shortest lines to a base; %d of %d cities have one over land",
+                          bvg_count(on & g->held[side]), bvg_count(g->held[side])),
+              side, ids_of(t, on), pairs);
+}
+
+/* What the commands on the board could attack if it were their turn now, with supply over land or by sea. */
+static void add_reach(const struct telling *t, const struct bvg_ground *g, int side, json_t *layers)
+{
+    struct bvg_reach reach[BVG_SOURCES];
+    struct bvg_attacker *attacker = arena_take(t->arena, BVG_CARDS_MAX * sizeof *attacker);
+    uint64_t targets = 0;
+    bvg_reach_all(t->rules, t->view, g, side, reach);
+    int n = bvg_attackers(t->rules, t->view, g, side, reach, attacker);
+    for (int i = 0; i < n; i++)
+        targets |= attacker[i].targets;
+    add_layer(layers, arena_words(t->arena, "%s reach", bvg_side(side)),
+              arena_words(t->arena, "what its commands on the board can attack as things stand: %d cities",
+                          bvg_count(targets)),
+              side, ids_of(t, targets), json_array());
+}
+
+static void add_coast(const struct telling *t, const struct bvg_ground *g, json_t *layers)
+{
+    const struct bvg_ways *w = &bvg_data(t->rules)->ways;
+    uint64_t held = g->held[BVG_USA];
+    add_layer(layers, "Coast",
+              arena_words(t->arena, "ports that close it: the USA has %d of %d of the Atlantic, %d of %d of the Gulf",
+                          bvg_count(w->atlantic & held), bvg_count(w->atlantic), bvg_count(w->gulf & held),
+                          bvg_count(w->gulf)),
+              BVG_USA, ids_of(t, (w->atlantic | w->gulf) & g->on_map), json_array());
+}
+
+static json_t *layers(const struct telling *t, const struct bvg_ground *g)
+{
+    json_t *list = json_array();
+    int first = t->side == BVG_CSA ? BVG_CSA : BVG_USA;
+    for (int i = 0; i < BVG_SIDES; i++)
+        add_supply(t, g, i == 0 ? first : 1 - first, list);
+    for (int i = 0; i < BVG_SIDES; i++)
+        add_railnet(t, i == 0 ? first : 1 - first, list);
+    if (!t->view->flow.over && !t->view->battle.phase) /* in a battle commands are split: no answer is right then */
+        for (int i = 0; i < BVG_SIDES; i++)
+            add_reach(t, g, i == 0 ? first : 1 - first, list);
+    add_coast(t, g, list);
+    return list;
+}
+
+/* ---- the whole map ---- */
+
+static json_t *map(const struct telling *t, const json_t *events)
+{
+    struct bvg_ground ground;
+    json_t *places = json_array();
+    bvg_survey(t->rules, t->view, &ground);
+    for (int city = 1; city <= BVG_CITIES; city++)
+        if (bvg_on_map(t->view, city))
+            json_array_append_new(places, place(t, &ground, events, city));
+    int neutral = bvg_count(ground.neutral);
+    const char *words =
+        arena_words(t->arena, "Of %d cities on the map the USA holds %d and the CSA %d%s.", bvg_count(ground.on_map),
+                    bvg_count(ground.held[BVG_USA]), bvg_count(ground.held[BVG_CSA]),
+                    neutral == 0   ? ""
+                    : neutral == 1 ? "; one is neutral"
+                                   : arena_words(t->arena, "; %d are neutral", neutral));
+    return json_pack("{s:s,s:s,s:i,s:i,s:o,s:o,s:o,s:o,s:o}", "title", "The map", "words", words, "width", 796,
+                     "height", 668, "areas", areas(t), "places", places, "lines", lines(t), "layers",
+                     layers(t, &ground), "moves", moves(t, events));
+}
+
+json_t *bvg_picture(const struct rules *r, const void *view, int seat, const struct prompt *prompt,
+                    const json_t *events, const json_t *notes)
+{
+    struct telling t = {.arena = arena_new(),
+                        .rules = r,
+                        .view = view,
+                        .seat = seat,
+                        .notes = notes,
+                        .exchange = -1,
+                        .side = seat < 0 ? -1 : bvg_side_at(view, seat)};
+    (void)prompt;
+    json_t *all = json_pack("{s:[{s:s,s:s,s:s,s:s},{s:s,s:s,s:s,s:s}],s:o}", "sides", "id", "usa", "name", "USA",
+                            "tone", "blue", "shape", "circle", "id", "csa", "name", "CSA", "tone", "gray", "shape",
+                            "square", "map", map(&t, events));
+    json_object_set_new(all, "tracks", bvg_picture_tracks(&t));
+    json_object_set_new(all, "checks", bvg_picture_checks(&t));
+    json_object_set_new(all, "trees", bvg_picture_trees(&t, events));
+    json_object_set_new(all, "cards", bvg_picture_cards(&t, events));
+    json_object_set_new(all, "battles", bvg_picture_battles(&t, events));
+    json_object_set_new(all, "history", bvg_picture_history(&t, events));
+    arena_free(t.arena);
+    return all;
+}

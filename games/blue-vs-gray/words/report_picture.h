@@ -1,0 +1,21 @@
+/* games/blue-vs-gray/words/report_picture.h - what the reports of Blue vs Gray draw, in the model of games/face/picture.h: the map
+ * (report_picture.c), tracks, commands and hand (report_picture_board.c), battles and the timeline
+ * (report_picture_news.c). Words only: nothing here decides anything. */
+#ifndef DISPATCH_BVG_REPORT_PICTURE_H
+#define DISPATCH_BVG_REPORT_PICTURE_H
+
+#include "games/blue-vs-gray/words/report.h"
+
+json_t *bvg_picture(const struct rules *, const void *view, int seat, const struct prompt *, const json_t *events,
+                    const json_t *notes);
+const char *bvg_side_id(int side); /* "usa"; "" for -1 */
+/* Was the map card with this city laid in this exchange? Other cards give cities away that lay there before. */
+bool bvg_laid_now(const struct telling *, const json_t *events, int city);
+json_t *bvg_picture_tracks(const struct telling *);
+json_t *bvg_picture_checks(const struct telling *);
+json_t *bvg_picture_trees(const struct telling *, const json_t *events);
+json_t *bvg_picture_cards(const struct telling *, const json_t *events);
+json_t *bvg_picture_battles(const struct telling *, const json_t *events);
+json_t *bvg_picture_history(const struct telling *, const json_t *events);
+
+#endif

@@ -1,0 +1,88 @@
+/* games/face/face.h - the side of a ruleset that words and files need: loading data, words for reports. Not part of the
+ * rules: nothing here decides anything; it may use jansson and the heap.
+ *
+ * rulesets[] in games/face/rulesets.c lists all rulesets that this binary has. */
+#ifndef DISPATCH_FACE_H
+#define DISPATCH_FACE_H
+
+#include "formats/bytes.h"
+#include "games/sheet/sheet_run.h"
+#include <jansson.h>
+
+enum { DICE_TOLD_MAX = 16 };
+struct told_dice { /* one throw as an event tells it: natural dice, in the order thrown */
+    int n, sides;
+    int32_t die[DICE_TOLD_MAX];
+};
+
+enum told_how {
+    TOLD_DRAWN = 1, /* drawn from a deck's pile; every draw is told to all, in order */
+    TOLD_DEALT,     /* drawn at the set-up, told to the owner only; or dealt by rule, known to all */
+    TOLD_MOVED,     /* went from one hand into another */
+    TOLD_SEEN,      /* looked at in another's hand */
+    TOLD_OPEN       /* lies open, or the reader knows it otherwise by the log */
+};
+struct told_card { /* a card as an event tells it */
+    enum told_how how;
+    int deck;     /* as game_rules.decks counts */
+    int32_t card; /* 0: the reader may not see it */
+};
+
+struct ruleset {
+    const char *title; /* what people call it: "Blue vs Gray"; NULL: its name */
+    const struct game_rules *rules;
+    struct span (*bundle)(void); /* the embedded data bundle (canonical JSON) that `dispatch new` copies from */
+    /* Makes the read-only data block from a bundle; borrowed from the arena. Keys data.*, with the path in `got`. */
+    const void *(*load)(struct arena *, struct span bundle, struct problem *);
+    /* The words of a report for one seat (-1: public; prompt NULL: nothing is asked), as an object:
+     *   "when"      "USA turn 1", for forms and subjects
+     *   "headline"  what the subject says after the turn: "your move", "Manassas is yours"
+     *   "opening"   the first sentence after the name: "the war begins with you."
+     *   "sections"  [{"id","title","items":["...",...]},...] in the order in which people read: what happened (from
+     *               events), the seat's own lines one by one (from notes), how things stand, the hand, what may be
+     *               ordered with an example each. Items are lines of text; the printer wraps them at 72 columns. An
+     * item that begins with two blanks belongs to the one above it, one with four to that. Ids that have a place of
+     * their own on a page: "battle", "happened", "lines" (the news), "stand", "cities" (the position), "commands" (the
+     * picture's trees are drawn in it), "hand", "asks" (items with two blanks are order lines). Optional "story":
+     * sentences that stand before the items; "heading": the title on a page, when there are names in it. events:
+     * [[name, arg, ...],...] as in the seat's facts; notes:
+     * [{"kind","line","seq","standing","from","to","why_words"}]: what became of the seat's own lines and standing
+     * orders; from and to count events. A note {"kind":"exchange","k","first"} has the number by which rolls are named
+     * (k/0, k/1, ...); first: it is the seat's first report. */
+    json_t *(*report)(const struct rules *, const void *view, int seat, const struct prompt *, const json_t *events,
+                      const json_t *notes);
+    /* What a report draws for the seat (-1: the public): a model of map, tracks, trees, cards, battles and a point of
+     * the timeline, as games/face/picture.h has it. Of the view and these events alone, as above. NULL: no pictures. */
+    json_t *(*picture)(const struct rules *, const void *view, int seat, const struct prompt *, const json_t *events,
+                       const json_t *notes);
+    /* What a checked line will do, in words, for a receipt; view_after may be NULL (beyond the horizon). */
+    void (*explain)(const struct rules *, const struct line *, const void *view_before, const void *view_after,
+                    int seat, struct text *out);
+    /* Lines to write into a form as notes: what would save a mail and is not among the seat's standing orders already.
+     */
+    void (*suggest)(const struct rules *, const void *view, int seat, const struct prompt *,
+                    const struct standing *in_force, struct text *out);
+    /* Optional, for the order desk: an offered order as a line, where no recipe can write it (struct recipe). False: it
+     * has no line of its own, or is not worth proposing. */
+    bool (*line)(const struct rules *, const struct order *, struct text *out);
+    /* Optional, for the order desk: what the rest of this turn would offer if nothing came in between, part by part, in
+     * its order; not the part that asks now. The prompts live until each() returns. */
+    void (*ahead)(const struct rules *, const void *view, int seat, const struct prompt *now,
+                  void (*each)(void *context, const char *part, const struct prompt *), void *context);
+    /* The number of the board game's turn; 0: the first has not begun. NULL: the game has no turns, exchanges count. */
+    int (*turn)(const struct rules *, const void *state);
+    const char *const *scenarios;  /* NULL-terminated, the default first */
+    const char *const *options;    /* words by number - 1, NULL-terminated */
+    struct span (*handbook)(void); /* Markdown, for `dispatch help RULESET`; NULL: there is none */
+    /* The throw that an event [name, arg, ...] of a seat's facts tells; false: it tells none. All throws of an exchange
+     * are told to every seat, in their order, so that each can compute them himself. NULL: they cannot be found. */
+    bool (*dice)(const json_t *event, struct told_dice *);
+    /* The card of a deck that an event of a seat's facts tells; false: it tells none. All draws and all looks at hidden
+     * cards are told to who makes them, draws in their order, so that each can compare them with what was opened to
+     * him. The event may be anybody's bytes. NULL: they cannot be found. */
+    bool (*card)(const json_t *event, struct told_card *);
+};
+extern const struct ruleset *const rulesets[]; /* NULL-terminated */
+const struct ruleset *ruleset_find(const char *name);
+
+#endif

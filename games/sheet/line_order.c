@@ -1,0 +1,26 @@
+/* An order back into the line that gives it, by the ruleset's recipes. */
+#include "games/sheet/line.h"
+
+bool line_of_order(const struct rules *r, const struct order *order, struct line *line)
+{
+    const struct recipe *recipe = r->is->recipes;
+    *line = (struct line){.number = 1, .verb = order->verb};
+    while (recipe && recipe->verb != 0 && recipe->verb != order->verb)
+        recipe++;
+    if (!recipe || recipe->verb == 0)
+        return false;
+    for (const char *at = recipe->words; *at;) {
+        bool optional = *at == '?';
+        at += optional;
+        int32_t part = at[0], value = at[1] == '!' ? at[2] - '0' : order->arg[at[1] - '0'];
+        at += at[1] == '!' ? 3 : 2;
+        if (*at == '=') {
+            optional = true;
+            value = value == at[1] - '0';
+            at += 2;
+        }
+        if (!optional || value != 0)
+            line->word[line->n_words++] = (struct word){part, value};
+    }
+    return true;
+}

@@ -1,0 +1,149 @@
+/* games/sheet/sheet_run.h - how sheets move a game: queues, blocks, conditions, standing orders, fallbacks. Pure; the audit
+ * runs the same code (F17). The processor never decides anything that is decided here.
+ *
+ * One exchange: sheets_enter() for each sheet newly in force (seats in byte order), then sheets_run() until a prompt
+ * has no answer. struct sheets is part of the dumped and hashed state.
+ *
+ * An asked seat answers by the next line of its queue, else by its standing orders, else, when its deadline has
+ * passed, by the rules' fallback. Each line goes through the ruleset's unfold, also done and the end of the
+ * ruleset's own blocks (as VERB_END); what unfold finds nothing to do for, it answers with UNFOLD_DONE. Lines below a
+ * head with LINE_AT_ONCE are unfolded after it like lines of their own. Unfold of any head may read them: they follow
+ * it in memory (line[1], ...) as long as line[i].head is its number, and the line behind the last is all zero.
+ *
+ * Plans. Where a head (attack, defend ...) has opened a battle, the lines below it leave the queue or the standing
+ * block and become the seat's plan. The battle is all that lies in the flow above the step in which the attack was
+ * ordered; that step must call it (flow_call) and go on asking below it. When the flow is back there the plan ends, and
+ * its owner is told of each line that did nothing, with the reason it failed with last. A head that opened no battle
+ * skips the lines below it.
+ *     At each prompt of the seat in the battle, the first plan line in written order that can be done now is done: its
+ * condition holds on the view, unfold gives an order, and the rules take it. That is one order a prompt; a line of
+ * several cards does its next one at the next chance. The same order (verb and first argument) is not given twice in
+ * one battle, unless the verb has LINE_PREFERS. An order that no plan line gives comes from a standing block, else, in
+ * a silent step, from the fallback: the game never waits there. The rest of the seat's queue waits for the battle's
+ * end, and so does the plan while another seat is asked; a later sheet of the seat replaces the queue, not the plan.
+ *     Lines below an answer (a head that may stand in a when block) that can be done at the very question that it
+ * answers are done before it: a card that is played before one says who defends. If they end the battle, or a plain
+ * line above the answer does, the answer is skipped. A queue runs at no silent prompt. Where a battle asks all the same
+ * (a reserve card by card), plain lines of the seat's newest sheet answer. A `done` right behind an answer with its
+ * plan, or behind such a line while the question interrupts another seat, ends the answer only, not a turn of the
+ * seat's own.
+ *
+ * The end. `resign` and `offer draw` are lines of every game and need no question: they are carried out when they are
+ * next, also for a seat that is not asked (but not before the end of a battle that the same sheet ordered). An offer
+ * stands until a sheet with plain orders of the same seat comes into force; when the offers of all seats stand the game
+ * is drawn.
+ *
+ * Waiting. A line that has nothing to do with the question which is asked (UNFOLD_WAIT: a line of one's own turn when
+ * one is attacked) leaves the queue as it is until its own moment comes. At the end of a run the owner of each sheet
+ * that waits so is told of its first line.
+ *
+ * A run ends before its lists are full: the next line is held with run.long (or waits, when it is a battle's).
+ *
+ * The problem of a held line is in its note. Only when the rules themselves go round for ever is play->why set
+ * (flow.runaway): then the game is to be set aside. */
+#ifndef DISPATCH_SHEET_RUN_H
+#define DISPATCH_SHEET_RUN_H
+
+#include "games/sheet/line.h"
+
+enum { QUEUE_MAX = 120, STANDING_MAX = 80, PLAN_MAX = QUEUE_MAX, SPENT_MAX = 64, NOTES_MAX = 1024 };
+
+struct queue { /* the rest of one seat's sheet; all zero when nothing is left. What is stopped or held stays so until a
+                  later sheet replaces it */
+    int32_t seq;     /* of the sheet it comes from; 0: none */
+    int32_t next;    /* index of the next line */
+    int32_t done;    /* orders of that line already applied (unfolding) */
+    int32_t stopped; /* line number of a `pause`, 0 */
+    int32_t held;    /* line number that is held, 0 */
+    int32_t n;
+    struct line line[QUEUE_MAX];
+};
+struct standing { /* the standing orders of one seat: the lines of its newest sheet with a when block */
+    int32_t seq, n;
+    struct line line[STANDING_MAX];
+    int32_t fired[STANDING_MAX]; /* serial of the prompt that this line last answered; a line answers a prompt once */
+};
+enum plan_line { PLAN_UNTRIED, PLAN_CONDITION /* its condition did not hold */, PLAN_REFUSED, PLAN_ACTED };
+struct plan {            /* how one seat fights the battle that is going on; all zero when there is none */
+    int32_t seq;         /* of the sheet it comes from; 0: none */
+    int32_t is_standing; /* 1: of a standing block */
+    int32_t depth;       /* of the step whose question waits below the battle, */
+    int32_t serial;      /* and which visit of it */
+    int32_t head;        /* number of the line that it stands below; 0: a plain line, the answer may follow */
+    int32_t answered;    /* 1: that line was carried out; 0: what it answers is still open */
+    int32_t n;           /* 0: nothing was written below the head */
+    struct line line[PLAN_MAX];
+    int32_t came[PLAN_MAX]; /* enum plan_line: what came of each line so far */
+    int32_t n_spent;
+    struct word spent[SPENT_MAX]; /* orders given: verb, first argument */
+};
+struct sheets {
+    struct queue queue[SEATS_MAX];
+    struct standing standing[SEATS_MAX];
+    struct plan plan[SEATS_MAX];
+    int32_t seats;  /* how many seats the game has; 0: not known, a draw cannot be agreed */
+    int32_t offers; /* bits: whose offer of a draw stands */
+};
+extern const struct field sheets_fields[];
+extern const size_t sheets_n_fields;
+
+/* What the run did beside events: journal lines `fired` and `held`, and notes for the owner's report. */
+enum run_note_kind {
+    NOTE_FIRED = 1, /* a standing line acted (of a plan: one order of it) */
+    NOTE_HELD,
+    NOTE_SKIPPED, /* a standing or plan line did nothing, with the reason */
+    NOTE_DID,     /* a line of a sheet was carried out (of a plan: one order); event_from..event_to are its events */
+    NOTE_PASSED,  /* if block passed over */
+    NOTE_FALLBACK,
+    NOTE_PAUSED,
+    NOTE_OFFERED, /* to each seat: seat number `line` offers a draw */
+    NOTE_WAITS,   /* the rest of a sheet, from this line on, waits for its own moment */
+    NOTE_KINDS
+};
+struct run_note {
+    int32_t kind, seat, seq, line, event_from, event_to;
+    int32_t is_standing; /* of a line of a when block; only where kind does not tell */
+    struct problem why;
+};
+struct run {
+    int32_t n_notes;
+    struct run_note note[NOTES_MAX];
+    /* bits: seats for which the deadline has passed. Fallbacks answer for them as long as nobody else is asked in
+     * between, and once where several are asked together; then the bit is cleared. */
+    int32_t fallback;
+    int32_t resigns; /* of these: seats that give up instead, where the rules let them */
+    bool horizon;    /* dry run only: what follows line `horizon_line` was not checked */
+    int32_t horizon_line;
+    bool waits; /* dry run only: because that line, and no line above it, answers what is asked now */
+    struct problem reason[SEATS_MAX][PLAN_MAX]; /* the runner's own: with what a plan line failed last in this run */
+};
+
+/* Puts a parsed sheet in force. stop_at: 0, or (at a deadline, W3) the number of its first bad line: only what stands
+ * before it counts. A plain order or `drop` replaces the whole rest; a when block the whole standing set; `standing
+ * none` empties it. A block cut off by stop_at does not count. Lines `say` go with the queue (NOTE_DID when reached);
+ * those of a sheet without any plain order do not enter: the caller tells them at once. False: queue.full,
+ * standing.full; nothing has changed. */
+bool sheets_enter(const struct rules *, struct sheets *, int seat, int32_t seq, const struct sheet *, int32_t stop_at,
+                  struct problem *why);
+/* Drops rest, standing orders and plan of a seat (REVOKE, replacement). */
+void sheets_forget(struct sheets *, int seat);
+/* Runs from state `before` into `after` (both rules->is->state_size bytes, may not overlap) until a prompt has no
+ * answer or the game is over. scratch: two more states' room, for atomic lines. */
+void sheets_run(const struct rules *, const void *before, void *after, void *scratch, struct sheets *, struct play *,
+                struct run *);
+/* Blind dry run on a seat's view, as if the sheet entered now and only this seat acted: first mistake that shows, and
+ * how far it could be checked (F16d). What lies beyond is asked of the ruleset's `impossible`, and so are standing
+ * orders that are new. `per_line`, if not NULL, is called after each line that was checked with the views before and
+ * after it, for the receipt's words. Returns false when a line before the horizon is illegal: *bad_line, why. */
+bool sheets_dry_run(const struct rules *, const void *view, int seat, const struct sheets *, int32_t seq,
+                    const struct sheet *, void *scratch /* 4 states */, struct run *, int32_t *bad_line,
+                    struct problem *why,
+                    void (*per_line)(void *context, const struct line *, const void *view_before,
+                                     const void *view_after, const struct play *),
+                    void *context);
+/* Canonical JSON of {"sheets":...,"state":...}: what `state k C` commits to (F17). */
+size_t game_dump(const struct rules *, const void *state, const struct sheets *, char *buf, size_t cap);
+/* And back. `sheets` must be all zero bytes before: only what the text tells is written (it is large). */
+bool game_load(const struct rules *, const char *json, size_t len, void *state, struct sheets *, struct problem *);
+
+#endif

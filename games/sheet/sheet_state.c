@@ -1,0 +1,112 @@
+/* Sheets as part of the dumped and hashed state. */
+#include "games/dump.h"
+#include "games/sheet/sheet_run.h"
+#include <string.h>
+
+#define ROWS(table) (sizeof(table) / sizeof(table)[0])
+
+static const struct field word_fields[] = {FIELD_INT(struct word, part), FIELD_INT(struct word, value)};
+static const struct field line_fields[] = {
+    FIELD_INT(struct line, number),  FIELD_INT(struct line, verb),
+    FIELD_INT(struct line, block),   FIELD_INT(struct line, head),
+    FIELD_INT(struct line, n_words), FIELD_SUBS_USED(struct line, word, word_fields, ROWS(word_fields), n_words),
+};
+static const struct field queue_fields[] = {
+    FIELD_INT(struct queue, seq),
+    FIELD_INT(struct queue, next),
+    FIELD_INT(struct queue, done),
+    FIELD_INT(struct queue, stopped),
+    FIELD_INT(struct queue, held),
+    FIELD_INT(struct queue, n),
+    FIELD_SUBS_USED(struct queue, line, line_fields, ROWS(line_fields), n),
+};
+static const struct field standing_fields[] = {
+    FIELD_INT(struct standing, seq),
+    FIELD_INT(struct standing, n),
+    FIELD_SUBS_USED(struct standing, line, line_fields, ROWS(line_fields), n),
+    FIELD_INTS_USED(struct standing, fired, n),
+};
+static const struct field plan_fields[] = {
+    FIELD_INT(struct plan, seq),
+    FIELD_INT(struct plan, is_standing),
+    FIELD_INT(struct plan, depth),
+    FIELD_INT(struct plan, serial),
+    FIELD_INT(struct plan, head),
+    FIELD_INT(struct plan, answered),
+    FIELD_INT(struct plan, n),
+    FIELD_SUBS_USED(struct plan, line, line_fields, ROWS(line_fields), n),
+    FIELD_INT(struct plan, n_spent),
+    FIELD_SUBS_USED(struct plan, spent, word_fields, ROWS(word_fields), n_spent),
+    FIELD_INTS_USED(struct plan, came, n),
+};
+const struct field sheets_fields[] = {
+    FIELD_SUBS(struct sheets, queue, queue_fields, ROWS(queue_fields)),
+    FIELD_SUBS(struct sheets, standing, standing_fields, ROWS(standing_fields)),
+    FIELD_SUBS(struct sheets, plan, plan_fields, ROWS(plan_fields)),
+    FIELD_INT(struct sheets, seats),
+    FIELD_INT(struct sheets, offers),
+};
+const size_t sheets_n_fields = ROWS(sheets_fields);
+
+size_t game_dump(const struct rules *r, const void *state, const struct sheets *sheets, char *buf, size_t cap)
+{
+    struct dump_out out = {.at = buf, .cap = cap};
+    dump_words(&out, "{\"sheets\":");
+    dump_fields(&out, sheets_fields, sheets_n_fields, r->revision, sheets);
+    dump_words(&out, ",\"state\":");
+    dump_fields(&out, r->is->fields, r->is->n_fields, r->revision, state);
+    dump_words(&out, "}");
+    return out.len;
+}
+
+static bool lines_in_range(const struct line *line, int32_t n)
+{
+    for (int32_t i = 0; i < n; i++)
+        if (line[i].verb <= VERB_NONE || line[i].number <= 0)
+            return false;
+    return true;
+}
+
+static bool plan_in_range(const struct plan *plan)
+{
+    if (plan->n > PLAN_MAX || plan->depth < 0 || plan->depth >= FRAMES_MAX || !lines_in_range(plan->line, plan->n))
+        return false;
+    for (int32_t i = 0; i < plan->n; i++)
+        if (plan->came[i] < PLAN_UNTRIED || plan->came[i] > PLAN_ACTED)
+            return false;
+    return true;
+}
+
+/* What the runner relies on: indices inside the lists, one empty line behind the last. */
+static bool sheets_in_range(const struct sheets *sheets)
+{
+    if (sheets->seats < 0 || sheets->seats > SEATS_MAX || (sheets->offers & ~((1 << SEATS_MAX) - 1)) != 0)
+        return false;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const struct queue *q = &sheets->queue[seat];
+        const struct standing *s = &sheets->standing[seat];
+        if (q->n >= QUEUE_MAX || s->n >= STANDING_MAX || q->next < 0 || q->next > q->n || q->done < 0)
+            return false;
+        if (!lines_in_range(q->line, q->n) || !lines_in_range(s->line, s->n) || !plan_in_range(&sheets->plan[seat]))
+            return false;
+    }
+    return true;
+}
+
+/* The sheets are all zero bytes before, as an arena gives them: they are large, and little of them is ever used. */
+bool game_load(const struct rules *r, const char *json, size_t len, void *state, struct sheets *sheets,
+               struct problem *why)
+{
+    static const char between[] = ",\"state\":";
+    struct dump_in in = {.at = json, .len = len};
+    if (!load_words(&in, "{\"sheets\":", why) ||
+        !load_fields(&in, sheets_fields, sheets_n_fields, r->revision, sheets, why))
+        return false;
+    if (!sheets_in_range(sheets))
+        return problem_set(why, "state.sheets", in.pos);
+    if (!load_words(&in, between, why))
+        return false;
+    if (len - in.pos < 1 || json[len - 1] != '}')
+        return problem_set(why, "state.syntax", len);
+    return rules_load(r, json + in.pos, len - in.pos - 1, state, why);
+}

@@ -1,0 +1,313 @@
+/* What is wrong with a line, with its place, what was read, what was expected and the nearest right spelling. */
+#include "games/sheet/sheet_read.h"
+#include <string.h>
+
+static struct problem *mistake(struct reading *p, const char *key, int32_t first, int32_t n, const struct verb *verb)
+{
+    struct sheet *out = p->out;
+    if (out->n_mistakes == MISTAKES_MAX)
+        return NULL;
+    struct mistake *new = &out->mistake[out->n_mistakes++];
+    new->line = p->number;
+    new->why.rule = verb ? verb->rule : NULL;
+    const struct token *last = &p->tokens[p->n - 1];
+    if (first >= p->n) { /* something is missing behind the last word */
+        problem_at(&new->why, key, last->line, last->column + last->chars, 0);
+        return &new->why;
+    }
+    const struct token *from = &p->tokens[first], *to = from;
+    for (int32_t i = first + 1; i < first + n && i < p->n && p->tokens[i].line == from->line; i++)
+        to = &p->tokens[i];
+    problem_at(&new->why, key, from->line, from->column, to->column + to->chars - from->column);
+    new->why.offset = (size_t)(from->at - p->text);
+    problem_words(new->why.got, sizeof new->why.got, from->at, (size_t)(to->at + to->len - from->at));
+    return &new->why;
+}
+
+bool wrong(struct reading *p, const char *key, int32_t first, int32_t n)
+{
+    mistake(p, key, first, n, NULL);
+    return false;
+}
+
+static void put(char *field, size_t cap, const char *words)
+{
+    size_t have = strlen(field);
+    problem_words(field + have, cap - have, words, strlen(words));
+}
+
+/* ---- near misses of plain words ---- */
+
+static size_t plain(const struct token *token, char out[static NAME_MAX_BYTES])
+{
+    size_t n = 0;
+    for (int32_t i = 0; i < token->len && n + 1 < NAME_MAX_BYTES; i++) {
+        char c = token->at[i];
+        if (!strchr(".'\"()", c))
+            out[n++] = c >= 'A' && c <= 'Z' ? (char)(c + 32) : c;
+    }
+    out[n] = 0;
+    return n;
+}
+
+struct nearest {
+    char word[NAME_MAX_BYTES];
+    size_t len;
+    int best;                /* distance of what was found */
+    char at[NAME_MAX_BYTES]; /* found */
+    size_t at_len;           /* 0: nothing */
+    bool tie;
+};
+
+static void nearest_begin(struct nearest *near, const struct token *token)
+{
+    near->len = plain(token, near->word);
+    near->best = (int)(near->len / 3) + 1;
+    near->best = near->best > 4 ? 4 : near->best;
+    near->at_len = 0;
+    near->tie = false;
+}
+
+static void nearest_try(struct nearest *near, const char *word, size_t len)
+{
+    int is = len < NAME_MAX_BYTES ? name_distance(near->word, near->len, word, len, near->best) : near->best + 1;
+    if (is > near->best || (is == near->best && near->at_len == 0))
+        return;
+    if (is == near->best) {
+        near->tie |= near->at_len != len || memcmp(near->at, word, len) != 0;
+        return;
+    }
+    near->best = is, near->tie = false;
+    near->at_len = len;
+    memcpy(near->at, word, len);
+}
+
+/* attach and attack differ in one letter: neither is ever offered for what may be the other. */
+static bool may_be_other(const struct nearest *near)
+{
+    const char *other = NULL;
+    if (near->at_len == 6 && memcmp(near->at, "attach", 6) == 0)
+        other = "attack";
+    if (near->at_len == 6 && memcmp(near->at, "attack", 6) == 0)
+        other = "attach";
+    return other && name_distance(near->word, near->len, other, 6, near->best) <= near->best;
+}
+
+static bool nearest_ends(const struct nearest *near)
+{
+    return near->at_len > 0 && !near->tie && !may_be_other(near);
+}
+
+static void try_words(struct nearest *near, const char *words)
+{
+    for (const char *at = words; at && *at;) {
+        const char *blank = strchr(at, ' ');
+        size_t len = blank ? (size_t)(blank - at) : strlen(at);
+        nearest_try(near, at, len);
+        at = blank ? blank + 1 : at + len;
+    }
+}
+
+const struct verb *wrong_verb(struct reading *p, int32_t first)
+{
+    struct problem *why = mistake(p, "order.verb", first, 1, NULL);
+    struct nearest near;
+    const struct verb *verb;
+    nearest_begin(&near, &p->tokens[first]);
+    for (size_t i = 0; (verb = verb_at(p->rules, i)) != NULL; i++)
+        if (verb->pattern)
+            try_words(&near, verb->word), try_words(&near, verb->aliases);
+    if (why)
+        put(why->want, sizeof why->want, "an order");
+    if (!nearest_ends(&near) || strcmp(near.word, "and") == 0) /* nothing above it to go on from */
+        return NULL;
+    if (why)
+        problem_words(why->nearest, sizeof why->nearest, near.at, near.at_len);
+    for (size_t i = 0; (verb = verb_at(p->rules, i)) != NULL; i++) {
+        const char *at = verb->pattern ? verb->word : "";
+        if (strlen(at) == near.at_len && memcmp(at, near.at, near.at_len) == 0)
+            return verb;
+    }
+    return NULL; /* nearest to an alias: offered, but not taken as meant */
+}
+
+/* ---- names ---- */
+
+static void name_choices(struct reading *p, const struct bad_name *bad, struct problem *why)
+{
+    int32_t shown = bad->hits < 4 ? bad->hits : 4;
+    for (int32_t i = 0; i < shown; i++) {
+        put(why->want, sizeof why->want, i == 0 ? "" : ", ");
+        put(why->want, sizeof why->want, name_of(p->rules, bad->kind, bad->first[i]));
+    }
+    if (bad->hits > shown)
+        put(why->want, sizeof why->want, ", ...");
+}
+
+/* The nearest name of any of the argument's kinds. */
+static void near_name(struct reading *p, const struct bad_name *bad, struct problem *why)
+{
+    const struct token *from = &p->tokens[bad->token], *to = &p->tokens[bad->token + bad->n - 1];
+    int32_t kind;
+    pattern_wants(p->match.pattern, bad->kinds, why->want, sizeof why->want);
+    if (from->line != to->line)
+        return; /* a name that goes on in the next line cannot be mended in place */
+    for (int32_t i = 0; (kind = pattern_kind(p->rules, p->match.pattern, bad->kinds, i)) != 0; i++) {
+        const char *name =
+            kind == KIND_NUMBER ? NULL : name_near(p->rules, kind, from->at, (size_t)(to->at + to->len - from->at));
+        if (name) {
+            put(why->nearest, sizeof why->nearest, name);
+            return;
+        }
+    }
+}
+
+bool wrong_names(struct reading *p, const struct verb *verb)
+{
+    const struct match *m = &p->match;
+    for (int32_t i = 0; i < m->n_bad; i++) {
+        const struct bad_name *bad = &m->bad[i];
+        bool number = pattern_kind(p->rules, m->pattern, bad->kinds, 0) == KIND_NUMBER &&
+                      pattern_kind(p->rules, m->pattern, bad->kinds, 1) == 0;
+        const char *key = number ? "order.number" : bad->hits > 1 ? "order.ambiguous" : "order.name";
+        struct problem *why = mistake(p, key, bad->token, bad->n, verb);
+        if (!why)
+            continue;
+        if (bad->hits > 1)
+            name_choices(p, bad, why);
+        else if (number)
+            put(why->want, sizeof why->want, "a number from 0 to 999999");
+        else
+            near_name(p, bad, why);
+    }
+    return m->n_bad > 0;
+}
+
+/* ---- structure ---- */
+
+/* The line went no further than an argument: perhaps its name is misspelt, and a word behind it too. */
+static bool wrong_name_first(struct reading *p, const struct verb *verb, int32_t at)
+{
+    struct match *m = &p->match;
+    if (!pattern_is_kind(m->pattern, at) || m->far >= p->n)
+        return false;
+    for (int32_t n = 1; n <= SPAN_MAX && m->far + n <= p->n; n++) {
+        struct bad_name bad = {.token = m->far, .n = n, .kinds = at};
+        struct problem guess = {0}, *why;
+        near_name(p, &bad, &guess);
+        if (!guess.nearest[0])
+            continue;
+        if ((why = mistake(p, "order.name", m->far, n, verb)) != NULL) {
+            memcpy(why->want, guess.want, sizeof why->want);
+            memcpy(why->nearest, guess.nearest, sizeof why->nearest);
+        }
+        return true;
+    }
+    return false;
+}
+
+bool wrong_pattern(struct reading *p, const struct verb *verb)
+{
+    struct match *m = &p->match;
+    if (m->too_long)
+        return mistake(p, "order.long", 0, p->n, verb), false;
+    if (m->n_far == 1 && wrong_name_first(p, verb, m->far_pattern[0]))
+        return false;
+    bool ends = false, number = false, there = m->far < p->n;
+    struct nearest near;
+    char want[160] = "";
+    if (there)
+        nearest_begin(&near, &p->tokens[m->far]);
+    for (int32_t i = 0; i < m->n_far; i++) {
+        int32_t at = m->far_pattern[i];
+        bool end = m->pattern[at] == 0;
+        ends |= end;
+        if (end && m->n_far > 1)
+            continue;
+        char part[160] = "";
+        pattern_wants(m->pattern, at, part, sizeof part);
+        put(want, sizeof want, want[0] ? " or " : "");
+        put(want, sizeof want, part);
+        number |= strcmp(part, "number") == 0 && m->n_far == 1;
+        if (there && !end && !pattern_is_kind(m->pattern, at))
+            try_words(&near, part);
+    }
+    bool spelt = there && nearest_ends(&near);
+    bool condition = there && token_is(&p->tokens[m->far], "if", 2);
+    const char *key = condition ? "order.condition" : ends && !spelt ? "order.extra" : "order.argument";
+    if (number && there)
+        key = "order.number";
+    struct problem *why = mistake(p, key, m->far, ends && !spelt ? p->n - m->far : 1, verb);
+    if (!why)
+        return false;
+    put(why->want, sizeof why->want, want);
+    if (spelt)
+        problem_words(why->nearest, sizeof why->nearest, near.at, near.at_len);
+    return false;
+}
+
+static void first_word(struct nearest *near, const char *pattern)
+{
+    size_t len = 0;
+    while (pattern[len] >= 'a' && pattern[len] <= 'z')
+        len++;
+    if (len > 0 && pattern[len] != ':')
+        nearest_try(near, pattern, len);
+}
+
+bool wrong_condition(struct reading *p, const struct verb *verb, int32_t first, bool is_answer)
+{
+    const struct game_rules *is = p->rules->is;
+    struct problem *why = mistake(p, "order.condition", first, p->n - first, verb);
+    struct nearest near;
+    if (!why)
+        return false;
+    put(why->want, sizeof why->want, is_answer ? "what to answer" : "a condition");
+    if (first >= p->n)
+        return false;
+    nearest_begin(&near, &p->tokens[first]);
+    for (size_t i = 0; i < (is_answer ? is->n_answers : is->n_facts); i++)
+        first_word(&near, is_answer ? is->answers[i].pattern : is->facts[i].pattern);
+    if (nearest_ends(&near)) { /* only that word is misspelt */
+        problem_words(why->nearest, sizeof why->nearest, near.at, near.at_len);
+        problem_words(why->got, sizeof why->got, p->tokens[first].at, (size_t)p->tokens[first].len);
+        why->length = p->tokens[first].chars;
+    }
+    return false;
+}
+
+/* ---- places ---- */
+
+bool wrong_place(struct reading *p, const char *key, const struct verb *verb, int32_t first)
+{
+    struct problem *why = mistake(p, key, first, 1, verb);
+    if (!why)
+        return false;
+    const char *want = "";
+    if (strcmp(key, "order.after_done") == 0)
+        want = "nothing but when blocks behind done";
+    else if (strcmp(key, "order.below") == 0)
+        want = "an attack or answer above it";
+    else if (strcmp(key, "order.block") == 0)
+        want = "end before it";
+    else if (verb->id == VERB_DRAFT && p->depth == 0)
+        want = "the first line";
+    else if (p->depth > 0)
+        want = "end before it, or another place";
+    else if ((verb->where & LINE_INSIDE) != 0)
+        want = "a block around it";
+    else if ((verb->where & LINE_STANDING) != 0)
+        want = "a when block around it";
+    put(why->want, sizeof why->want, want);
+    return false;
+}
+
+void wrong_open(struct reading *p, const struct open_block *open)
+{
+    p->n = 1;
+    p->tokens[0] = open->at;
+    p->number = open->number;
+    struct problem *why = mistake(p, "order.end", 0, 1, NULL);
+    if (why)
+        put(why->want, sizeof why->want, "end");
+}

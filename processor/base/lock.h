@@ -1,0 +1,29 @@
+/* processor/base/lock.h - who may work: one run at a time, and one processor a game.
+ *
+ *   struct lock run = LOCK_NONE;
+ *   switch (lock_run(&run, hostdir, now, &age, err)) ...
+ *   lock_game(&game, hostdir, id, err); ... lock_drop(&game);
+ * The kernel drops a lock when its holder dies, however it dies: no stale locks. Game locks are byte ranges of the one
+ * file HOSTDIR/lock/games, placed by the game's id, so that forty thousand games leave no forty thousand files. */
+#ifndef DISPATCH_LOCK_H
+#define DISPATCH_LOCK_H
+
+#include "processor/error.h"
+#include <stdint.h>
+
+enum lock_result { LOCK_FAILED, LOCK_BUSY, LOCK_TAKEN };
+enum { LOCK_OLD_SECONDS = 15 * 60 };
+struct lock {
+    int fd; /* -1: not held */
+};
+#define LOCK_NONE ((struct lock){-1})
+
+/* The lock of a whole pass. BUSY: *age is how long the other run has held it, in seconds, 0 when unknown. */
+enum lock_result lock_run(struct lock *, const char *hostdir, int64_t now, int64_t *age, struct error *);
+/* What a run that meets the lock does (W22): EX_OK in silence; over 15 minutes EX_TEMPFAIL and a line to stderr. */
+int lock_run_busy(const char *hostdir, int64_t age);
+/* id: 32 hex. BUSY: another processor is at this game; leave it. */
+enum lock_result lock_game(struct lock *, const char *hostdir, const char *id, struct error *);
+void lock_drop(struct lock *);
+
+#endif

@@ -1,0 +1,42 @@
+/* Words for problems: templates/problems.json, a Mustache sentence a key. */
+#include "formats/cjson.h"
+#include "formats/embed.h"
+#include "formats/mustache.h"
+#include "processor/base/templates.h"
+#include <string.h>
+
+EMBED(problems, "templates/problems.json");
+
+struct span problem_file(void)
+{
+    return EMBEDDED(problems);
+}
+
+static struct span no_partial(void *context, struct span name)
+{
+    (void)context, (void)name;
+    return (struct span){0};
+}
+
+static json_t *or_false(const char *words)
+{
+    return words && words[0] ? json_string(words) : json_false();
+}
+
+struct span problem_sentence(struct arena *arena, const struct problem *why)
+{
+    struct problem ignored = {0};
+    struct text out = {.arena = arena};
+    const char *key = why->key ? why->key : "unknown";
+    json_t *all = json_read(problem_file(), &ignored);
+    const char *sentence = json_string_value(json_object_get(all, key));
+    json_t *data = json_pack("{s:o,s:o,s:o,s:i,s:i,s:s,s:I}", "got", or_false(why->got), "want", or_false(why->want),
+                             "nearest", or_false(why->nearest), "line", why->line, "column", why->column, "key", key,
+                             "offset", (json_int_t)why->offset);
+    if (!sentence)
+        sentence = "It cannot be taken ({{key}}){{#got}}: {{got}}{{/got}}.";
+    mustache_render(&out, span_of(sentence), data, MUSTACHE_PLAIN, no_partial, NULL, &ignored);
+    json_decref(data);
+    json_decref(all);
+    return text_span(&out);
+}

@@ -1,0 +1,212 @@
+#include "processor/base/templates.h"
+#include "formats/cjson.h"
+#include "formats/embed.h"
+#include "formats/mustache.h"
+#include "formats/mustache_parse.h"
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+EMBED(t_invitation, "templates/invitation.txt.mustache");
+EMBED(t_joined, "templates/joined.txt.mustache");
+EMBED(t_open, "templates/open.txt.mustache");
+EMBED(t_opened, "templates/opened.txt.mustache");
+EMBED(t_setupvoid, "templates/setupvoid.txt.mustache");
+EMBED(t_receipt, "templates/receipt.txt.mustache");
+EMBED(t_faulty, "templates/faulty.txt.mustache");
+EMBED(t_refused, "templates/refused.txt.mustache");
+EMBED(t_report, "templates/report.txt.mustache");
+EMBED(t_sections, "templates/sections.txt.mustache");
+EMBED(t_notice, "templates/notice.txt.mustache");
+EMBED(t_help, "templates/help.txt.mustache");
+EMBED(t_page, "templates/page.html.mustache");
+EMBED(t_turn, "templates/turn.html.mustache");
+EMBED(t_war, "templates/war.html.mustache");
+EMBED(t_games, "templates/games.html.mustache");
+EMBED(t_page_css, "templates/page.css.mustache");
+EMBED(t_desk_html, "templates/desk.html.mustache");
+EMBED(t_desk_css, "templates/desk.css.mustache");
+EMBED(t_report_html, "templates/report.html.mustache");
+EMBED(t_report_css, "templates/report.css.mustache");
+EMBED(t_map_svg, "templates/map.svg.mustache");
+EMBED(t_symbols, "templates/symbols.svg.mustache");
+EMBED(t_map_places, "templates/map-places.html.mustache");
+EMBED(t_tracks, "templates/tracks.html.mustache");
+EMBED(t_trees, "templates/trees.html.mustache");
+EMBED(t_tree, "templates/tree.html.mustache");
+EMBED(t_battle, "templates/battle.html.mustache");
+EMBED(t_timeline, "templates/timeline.html.mustache");
+EMBED(t_rows, "templates/rows.html.mustache");
+EMBED(t_post_md, "templates/post.md.mustache");
+EMBED(t_post_bbcode, "templates/post.bbcode.mustache");
+
+enum { OVERRIDE_MAX = 256 * 1024 };
+
+struct builtin {
+    const char *name;
+    struct span text;
+};
+
+struct span template_builtin(const char *name)
+{
+    const struct builtin all[] = {
+        {"invitation.txt", EMBEDDED(t_invitation)},
+        {"joined.txt", EMBEDDED(t_joined)},
+        {"open.txt", EMBEDDED(t_open)},
+        {"opened.txt", EMBEDDED(t_opened)},
+        {"setupvoid.txt", EMBEDDED(t_setupvoid)},
+        {"receipt.txt", EMBEDDED(t_receipt)},
+        {"faulty.txt", EMBEDDED(t_faulty)},
+        {"refused.txt", EMBEDDED(t_refused)},
+        {"report.txt", EMBEDDED(t_report)},
+        {"sections.txt", EMBEDDED(t_sections)},
+        {"notice.txt", EMBEDDED(t_notice)},
+        {"help.txt", EMBEDDED(t_help)},
+        {"page.html", EMBEDDED(t_page)},
+        {"turn.html", EMBEDDED(t_turn)},
+        {"war.html", EMBEDDED(t_war)},
+        {"games.html", EMBEDDED(t_games)},
+        {"page.css", EMBEDDED(t_page_css)},
+        {"desk.html", EMBEDDED(t_desk_html)},
+        {"desk.css", EMBEDDED(t_desk_css)},
+        {"report.html", EMBEDDED(t_report_html)},
+        {"report.css", EMBEDDED(t_report_css)},
+        {"map.svg", EMBEDDED(t_map_svg)},
+        {"symbols.svg", EMBEDDED(t_symbols)},
+        {"map-places.html", EMBEDDED(t_map_places)},
+        {"tracks.html", EMBEDDED(t_tracks)},
+        {"trees.html", EMBEDDED(t_trees)},
+        {"tree.html", EMBEDDED(t_tree)},
+        {"battle.html", EMBEDDED(t_battle)},
+        {"timeline.html", EMBEDDED(t_timeline)},
+        {"rows.html", EMBEDDED(t_rows)},
+        {"post.md", EMBEDDED(t_post_md)},
+        {"post.bbcode", EMBEDDED(t_post_bbcode)},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (strcmp(all[i].name, name) == 0)
+            return all[i].text;
+    return (struct span){0};
+}
+
+/* ---- what a host puts in their place ---- */
+
+struct finding { /* where the texts of one rendering come from */
+    struct arena *arena;
+    const char *dir, *game;
+    bool builtin_only;
+    struct template_fault *fault; /* the first broken one; may be NULL */
+};
+
+/* Letters, digits, dot, dash: no way out of the folder. */
+static bool is_name(const char *name)
+{
+    return *name != '.' && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789.-") == strlen(name);
+}
+
+static bool read_override(struct arena *arena, const char *path, struct span *out)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (fd < 0)
+        return false;
+    uint8_t *at = arena_take(arena, OVERRIDE_MAX);
+    size_t len = 0;
+    for (ssize_t n; len < OVERRIDE_MAX && (n = read(fd, at + len, OVERRIDE_MAX - len)) > 0;)
+        len += (size_t)n;
+    close(fd);
+    *out = (struct span){at, len};
+    return true;
+}
+
+static bool find_override(const struct finding *in, const char *name, struct span *out)
+{
+    if (!in->dir || in->builtin_only || !is_name(name))
+        return false;
+    return (in->game &&
+            read_override(in->arena, arena_words(in->arena, "%s/%s/%s.mustache", in->dir, in->game, name), out)) ||
+           read_override(in->arena, arena_words(in->arena, "%s/%s.mustache", in->dir, name), out);
+}
+
+static void note_fault(const struct finding *in, const char *name, struct span text, const struct problem *why)
+{
+    uint8_t hash[32];
+    if (!in->fault || in->fault->name[0])
+        return;
+    snprintf(in->fault->name, sizeof in->fault->name, "%s", name);
+    in->fault->why = *why;
+    sha256(hash, text);
+    for (int i = 0; i < 7; i++)
+        in->fault->mark = in->fault->mark << 8 | hash[i];
+}
+
+/* The host's text, if it can be parsed; else the built-in one. */
+static struct span find_text(const struct finding *in, const char *name, bool *overridden)
+{
+    struct span text;
+    struct parts parts;
+    struct problem why = {0};
+    *overridden = find_override(in, name, &text);
+    if (*overridden && mustache_parse(in->arena, text, &parts, &why))
+        return text;
+    if (*overridden)
+        note_fault(in, name, text, &why);
+    *overridden = false;
+    return template_builtin(name);
+}
+
+bool template_is_own(struct arena *arena, const char *dir, const char *game, const char *name)
+{
+    struct finding in = {.arena = arena, .dir = dir, .game = game};
+    bool overridden;
+    (void)find_text(&in, name, &overridden);
+    return overridden;
+}
+
+static struct span partial_of(void *context, struct span name)
+{
+    struct finding *in = context;
+    bool overridden;
+    return find_text(in, arena_string(in->arena, name), &overridden);
+}
+
+static bool ends_with(const char *name, const char *end)
+{
+    size_t len = strlen(name), end_len = strlen(end);
+    return len >= end_len && strcmp(name + len - end_len, end) == 0;
+}
+
+static enum mustache_escape escape_of(const char *name)
+{
+    return ends_with(name, ".html")     ? MUSTACHE_HTML
+           : ends_with(name, ".md")     ? MUSTACHE_MARKDOWN
+           : ends_with(name, ".bbcode") ? MUSTACHE_BBCODE
+                                        : MUSTACHE_PLAIN;
+}
+
+/* A text that can be parsed may still be too deep or too long: then everything is built in. */
+struct span template_raw(struct arena *arena, const char *dir, const char *game, const char *name, const json_t *data,
+                         struct template_fault *fault)
+{
+    struct finding in = {arena, dir, game, false, fault};
+    struct text out = {.arena = arena};
+    struct problem why = {0};
+    bool overridden;
+    enum mustache_escape escape = escape_of(name);
+    struct span text = find_text(&in, name, &overridden);
+    if (mustache_render(&out, text, data, escape, partial_of, &in, &why))
+        return text_span(&out);
+    note_fault(&in, name, text, &why);
+    in.builtin_only = true;
+    out = (struct text){.arena = arena};
+    mustache_render(&out, template_builtin(name), data, escape, partial_of, &in, &why);
+    return text_span(&out);
+}
+
+struct span template_text(struct arena *arena, const char *dir, const char *game, const char *name, json_t *data,
+                          struct template_fault *fault)
+{
+    struct span out = template_raw(arena, dir, game, name, data, fault);
+    json_decref(data);
+    return text_wrapped(arena, out);
+}

@@ -1,0 +1,188 @@
+/* Prose for mails: lines of at most 72 columns. Names and dates stay on one line, and so does what is to be typed. */
+#include "processor/base/templates.h"
+#include <string.h>
+
+enum { WRAP_AT = 72 };
+
+/* Bytes of the first `columns` characters, or of all. */
+static size_t columns_to_bytes(struct span line, size_t columns)
+{
+    size_t i = 0;
+    for (size_t n = 0; i < line.len; i++) {
+        if ((line.at[i] & 0xC0) != 0x80 && n++ == columns)
+            break;
+    }
+    return i;
+}
+
+static size_t indent_of(struct span line)
+{
+    size_t n = 0;
+    while (n < line.len && line.at[n] == ' ')
+        n++;
+    return n;
+}
+
+/* ---- what stays together ---- */
+
+static struct span word_before(struct span line, size_t blank)
+{
+    size_t from = blank;
+    while (from > 0 && line.at[from - 1] != ' ')
+        from--;
+    return (struct span){line.at + from, blank - from};
+}
+
+static struct span word_behind(struct span line, size_t blank)
+{
+    size_t to = blank + 1;
+    while (to < line.len && line.at[to] != ' ')
+        to++;
+    return (struct span){line.at + blank + 1, to - blank - 1};
+}
+
+/* A word as names have them: "Ferry", "XV", "R.H.", "10", and the mark "(R)" behind one. */
+static bool is_proper(struct span word)
+{
+    return word.len > 0 && ((word.at[0] >= 'A' && word.at[0] <= 'Z') || (word.at[0] >= '0' && word.at[0] <= '9') ||
+                            span_begins(word, "(R)"));
+}
+
+/* Ends a list's item, a clause or a sentence; "A.P." does not. */
+static bool is_end(struct span word)
+{
+    uint8_t last = word.len > 0 ? word.at[word.len - 1] : ' ';
+    bool letter = word.len > 0 && (word.at[0] < '0' || word.at[0] > '9');
+    bool initials = last == '.' && letter && (word.len <= 2 || memchr(word.at, '.', word.len - 1));
+    return !initials && (last == '.' || last == ',' || last == ';' || last == ':' || last == ')');
+}
+
+static bool is_link(struct span word)
+{
+    static const char *const links[] = {"of", "and", "from", "for", "the"};
+    for (size_t i = 0; i < sizeof links / sizeof *links; i++)
+        if (span_is(word, links[i]))
+            return true;
+    return false;
+}
+
+/* Is this blank inside a name, or a date: "Fts Henry and Donelson", "Digging for the South", "XV Corps 5", "Map J usa",
+ * "until Tue 24 Nov 12:00 EST"? */
+static bool is_joint(struct span line, size_t blank)
+{
+    enum { LINKS = 2 };
+    struct span before = word_before(line, blank), behind = word_behind(line, blank);
+    size_t from = (size_t)(before.at - line.at), to = blank + 1 + behind.len;
+    if (span_is(before, "until"))
+        return is_proper(behind);
+    bool first = is_proper(before);
+    for (int i = 0; i < LINKS && is_link(before) && from > 0; i++) {
+        before = word_before(line, from - 1);
+        from = (size_t)(before.at - line.at);
+    }
+    for (int i = 0; i < LINKS && is_link(behind) && to < line.len; i++) {
+        behind = word_behind(line, to);
+        to += 1 + behind.len;
+    }
+    if (!is_proper(before) || is_end(before))
+        return false;
+    return is_proper(behind) || (first && before.len == 1 && before.at[0] >= 'A');
+}
+
+/* The last blank at or before `limit`, behind `least`, that is not within a name; 0: none. */
+static size_t gap_before(struct span line, size_t limit, size_t least)
+{
+    for (size_t i = limit; i > least; i--)
+        if (i < line.len && line.at[i] == ' ' && !is_joint(line, i))
+            return i;
+    return 0;
+}
+
+/* The blank at or before `limit` behind the indentation where the line is broken; 0: none. Names stay whole if what is
+ * left is not too short. */
+static size_t break_at(struct span line, size_t limit, size_t indent)
+{
+    size_t gap = gap_before(line, limit, limit / 4 > indent ? limit / 4 : indent), any = limit;
+    while (any > indent && (any >= line.len || line.at[any] != ' '))
+        any--;
+    return gap ? gap : any > indent ? any : 0;
+}
+
+/* ---- one line ---- */
+
+/* Items hang: "USA cities in the East: ...", "  4 deploy ...". Prose does not. */
+static bool hangs(struct span line, size_t indent)
+{
+    size_t look = line.len < 44 ? line.len : 44;
+    bool digit = indent < line.len && line.at[indent] >= '0' && line.at[indent] <= '9';
+    return digit || indent > 0 || memmem(line.at, look, ": ", 2) != NULL;
+}
+
+static void wrap_line(struct text *out, struct span line)
+{
+    size_t indent = indent_of(line), more = indent + (hangs(line, indent) ? 2 : 0);
+    bool first = true;
+    while (line.len > 0) {
+        size_t room = first ? WRAP_AT : WRAP_AT - more;
+        size_t fits = columns_to_bytes(line, room);
+        size_t cut = fits >= line.len ? line.len : break_at(line, fits, first ? indent : 0);
+        if (cut == 0)
+            cut = line.len;
+        if (!first)
+            text_format(out, "%*s", (int)more, "");
+        text_add(out, (struct span){line.at, cut});
+        text_words(out, "\n");
+        line = span_from(line, cut < line.len ? cut + 1 : cut);
+        first = false;
+    }
+}
+
+/* A command to be typed: broken in two it would be another one. */
+static bool is_command(struct span line)
+{
+    static const char *const begins[] = {"ssh-keygen -Y ", "minisign -S ", "age -a ", "age -d "};
+    size_t indent = indent_of(line);
+    for (size_t i = 0; indent > 0 && i < sizeof begins / sizeof *begins; i++)
+        if (span_begins(span_from(line, indent), begins[i]))
+            return true;
+    return false;
+}
+
+static struct span without_trailing_blanks(struct span line)
+{
+    while (line.len > 0 && line.at[line.len - 1] == ' ')
+        line.len--;
+    return line;
+}
+
+struct span text_wrapped(struct arena *arena, struct span text)
+{
+    struct text out = {.arena = arena};
+    bool in_block = false, gap = false;
+    for (struct span line; span_line(&text, &line);) {
+        line = without_trailing_blanks(line);
+        if (line.len == 0) {
+            gap = out.len > 0;
+            continue;
+        }
+        if (gap)
+            text_words(&out, "\n");
+        gap = false;
+        if (span_begins(line, "-----BEGIN "))
+            in_block = true;
+        if (in_block) {
+            text_add(&out, line);
+            text_words(&out, "\n");
+        } else if (span_begins(line, "proof: ") || span_begins(line, "html: ") ||
+                   is_command(line)) {
+            /* read by programs, or typed: one line */
+            text_add(&out, line);
+            text_words(&out, "\n");
+        } else {
+            wrap_line(&out, line);
+        }
+        if (span_begins(line, "-----END "))
+            in_block = false;
+    }
+    return text_span(&out);
+}

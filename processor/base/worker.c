@@ -1,0 +1,136 @@
+#include "processor/base/worker.h"
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+struct worker {
+    char game[33], stage[32];
+    uint8_t input[32];
+    bool careful;
+    uint64_t tally[WORKER_TALLY];
+};
+
+void worker_on(struct worker *now, const char *game, const char *stage, struct span input)
+{
+    sha256(now->input, input);
+    snprintf(now->stage, sizeof now->stage, "%s", stage);
+    snprintf(now->game, sizeof now->game, "%s", game);
+}
+
+void worker_off(struct worker *now)
+{
+    now->game[0] = 0;
+}
+
+bool worker_is_careful(const struct worker *now)
+{
+    return now->careful;
+}
+
+uint64_t *worker_tally(struct worker *now)
+{
+    return now->tally;
+}
+
+/* The child, until it ends. It goes when the parent goes, so that nobody works on unwatched. */
+static pid_t child_start(int (*work)(void *, struct worker *), void *context, struct worker *now)
+{
+    pid_t parent = getpid();
+    fflush(NULL);
+    pid_t child = fork();
+    if (child != 0)
+        return child;
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+        _exit(EX_TEMPFAIL);
+    int code = work(context, now);
+    fflush(NULL);
+    _exit(code);
+}
+
+static bool child_wait(pid_t child, int *status, struct error *err)
+{
+    while (waitpid(child, status, 0) < 0)
+        if (errno != EINTR)
+            return error_set(err, EX_OSERR, "wait for the worker", "", NULL);
+    return true;
+}
+
+/* A code of sysexits is an answer; anything else (an abort, a sanitizer's exit) is a death. */
+static bool has_answered(int status)
+{
+    int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return code == EX_OK || (code >= EX__BASE && code <= EX__MAX);
+}
+
+static bool was_told_to_stop(int status)
+{
+    return WIFSIGNALED(status) &&
+           (WTERMSIG(status) == SIGTERM || WTERMSIG(status) == SIGINT || WTERMSIG(status) == SIGHUP);
+}
+
+static void death_of(const struct worker *now, int status, struct worker_death *death)
+{
+    char how[64];
+    if (WIFSIGNALED(status))
+        snprintf(how, sizeof how, "signal %d, %s", WTERMSIG(status), strsignal(WTERMSIG(status)));
+    else
+        snprintf(how, sizeof how, "exit %d", WEXITSTATUS(status));
+    memset(death, 0, sizeof *death);
+    memcpy(death->game, now->game, sizeof death->game - 1);
+    memcpy(death->stage, now->stage, sizeof death->stage - 1);
+    hex_write(death->input, now->input, sizeof now->input);
+    snprintf(death->words, sizeof death->words, "died in %s (%s) on the input %s", death->stage, how, death->input);
+}
+
+static int worker_loop(int (*work)(void *, struct worker *),
+                       bool (*died)(void *, const struct worker_death *, struct error *), void *context,
+                       struct worker *now, struct error *err)
+{
+    for (;;) {
+        int status;
+        now->game[0] = 0;
+        pid_t child = child_start(work, context, now);
+        if (child < 0) {
+            error_set(err, EX_TEMPFAIL, "start a worker", "", NULL);
+            return EX_TEMPFAIL;
+        }
+        if (!child_wait(child, &status, err))
+            return EX_OSERR;
+        if (has_answered(status))
+            return WEXITSTATUS(status);
+        if (was_told_to_stop(status))
+            return EX_TEMPFAIL;
+        struct worker_death death;
+        death_of(now, status, &death);
+        if (!death.game[0]) {
+            error_set(err, EX_SOFTWARE, "finish the work", "", "the worker died between games");
+            return EX_SOFTWARE;
+        }
+        if (!died(context, &death, err))
+            return err && err->code ? err->code : EX_SOFTWARE;
+        now->careful = true;
+    }
+}
+
+int worker_run(int (*work)(void *context, struct worker *),
+               bool (*died)(void *context, const struct worker_death *, struct error *), void *context,
+               uint64_t tally[WORKER_TALLY], struct error *err)
+{
+    struct worker *now = mmap(NULL, sizeof *now, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (now == MAP_FAILED) {
+        error_set(err, EX_OSERR, "share memory with the worker", "", NULL);
+        return EX_OSERR;
+    }
+    int code = worker_loop(work, died, context, now, err);
+    if (tally)
+        memcpy(tally, now->tally, sizeof now->tally);
+    munmap(now, sizeof *now);
+    return code;
+}

@@ -1,0 +1,66 @@
+/* processor/check/audit_inside.h - what the two halves of the audit share. */
+#ifndef DISPATCH_AUDIT_INSIDE_H
+#define DISPATCH_AUDIT_INSIDE_H
+
+#include "processor/check/audit.h"
+#include "processor/journal.h"
+
+struct auditor {
+    struct arena *arena;
+    struct text *out;
+    struct audit *audit;
+    const struct ruleset *set;
+    struct transcript t;
+    struct genesis genesis;
+    struct journal_line *line; /* scratch */
+    struct hash *leaf;         /* of all entries */
+    struct hash *root;         /* of each size up to all of them; made by the replay */
+    struct core_shelf *shelf;  /* or NULL */
+    struct audit_past *past;   /* positions for rulings that go back (audit_ruling.h) */
+    struct span openings;      /* "N HEX\n" of hidden rulings, of a game that runs; else the log has them */
+    bool failed;
+    char words[600]; /* of the divergence at audit->broken_at */
+};
+/* Notes a divergence; false. The one at the lowest entry is kept, of several there the first. */
+bool audit_broken(struct auditor *, uint64_t entry, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* Do the lines keep the rules of journals, and the cards their places? is_replayed, may_lack: as the judge has them.
+ * False: the first that does not is noted (audit_broken). */
+bool audit_judge(struct auditor *, bool is_replayed, bool may_lack);
+/* Re-executes the game with this seed, as far as nothing diverges: the game as it is then, for core_free; NULL: this
+ * program cannot play it. Needs of the transcript genesis, bundle, keys, lines and blocks. */
+struct core *audit_replay_core(struct auditor *, const uint8_t seed[static 32]);
+/* Goes on with a game that stands where the first `pos` lines led to: lines pos + 1 and so on are played. False: they
+ * diverge (audit_broken). */
+bool audit_replay_on(struct auditor *, struct core *, size_t pos);
+/* The same for the verdict alone. */
+void audit_replay(struct auditor *, const uint8_t seed[static 32]);
+
+/* ---- within the replay: audit_replay.c, audit_blocks.c ---- */
+
+struct replay {
+    struct auditor *a;
+    struct core *core;
+    size_t pos;  /* lines of the transcript that are matched */
+    int64_t now; /* the newest instant that an entry told */
+};
+/* What the core wrote must be what the journal goes on with; something must have been written. */
+bool audit_match_fresh(struct replay *);
+int audit_seat_named(const struct core *, struct span name); /* -1: none */
+/* For struct core_past; context: the replay. */
+bool audit_root_at(void *context, uint64_t size, struct hash *out);
+bool audit_seen(void *context, const char *hash);
+/* Makes the keys known that the genesis invites. */
+bool audit_invite(struct replay *);
+/* The block of that hash comes at the instant utc. in_clear: it was refused because it stood in the open, which only
+ * the host saw. */
+bool audit_feed_block(struct replay *, struct span side, struct span hash, int64_t utc, bool in_clear);
+/* Lines of these verbs: `refused` through whichever door refused it, `rekey`, `recall`, `replace`, `revoke` by others,
+ * `propose` and `carried`. */
+bool audit_feed_refused(struct replay *, const struct journal_line *);
+bool audit_feed_rekey(struct replay *, const struct journal_line *);
+bool audit_feed_recall(struct replay *, const struct journal_line *);
+bool audit_feed_replace(struct replay *, const struct journal_line *);
+bool audit_feed_revoke(struct replay *, const struct journal_line *);
+bool audit_feed_proposal(struct replay *, const struct journal_line *);
+
+#endif

@@ -1,0 +1,145 @@
+/* The rules of journals (judge.h) over the lines of a transcript, and the public layout of cards. */
+#include "processor/check/audit_inside.h"
+#include "processor/dice.h"
+#include "processor/check/judge.h"
+#include "processor/record/signed_block.h"
+#include <string.h>
+
+struct judging_all {
+    struct auditor *a;
+    struct text open;      /* what stayed open, a line each */
+    struct tlog_tree tree; /* of the entries so far */
+    struct hash *root;     /* at each size up to theirs */
+};
+
+static const struct transcript_block *block_of(void *context, struct span hash)
+{
+    const struct judging_all *in = context;
+    return transcript_block(&in->a->t, hash);
+}
+
+/* An order sheet that is published; whose it is its receipt says. */
+static bool sheet_of(void *context, struct span hash, struct header *header)
+{
+    const struct judging_all *in = context;
+    const struct transcript_block *block = transcript_block(&in->a->t, hash);
+    struct found found;
+    struct problem why = {0};
+    uint8_t digest[32];
+    char hex[65];
+    if (!block || !signed_block_read(in->a->arena, block, block->sig, &found) || found.block.bad)
+        return false;
+    sha256(digest, found.block.canonical);
+    hex_write(hex, digest, sizeof digest);
+    return span_is(hash, hex) && header_parse(found.block.canonical, header, &why);
+}
+
+static bool root_at(void *context, uint64_t size, struct hash *out)
+{
+    const struct judging_all *in = context;
+    if (size > in->tree.size)
+        return false;
+    *out = in->root[size];
+    return true;
+}
+
+static void grow(struct judging_all *in, const struct hash *leaf)
+{
+    tlog_grow(&in->tree, leaf);
+    tlog_tree_root(&in->tree, &in->root[in->tree.size]);
+}
+
+static void say(void *context, enum judge_kind kind, uint64_t entry, const char *key, const char *words)
+{
+    struct judging_all *in = context;
+    (void)key;
+    if (kind == JUDGE_WRONG)
+        audit_broken(in->a, entry, "%s", words);
+    else
+        text_format(&in->open, " ?   %s\n", words);
+}
+
+/* ---- what everybody sees of the cards ---- */
+
+/* open deck e:s card salt path,... */
+static bool check_opening(struct auditor *a, struct layout *layout, const struct journal_line *line)
+{
+    uint64_t epoch, slot, n;
+    struct hash root, leaf, path[TLOG_PROOF_MAX];
+    size_t n_path = 0;
+    if (!journal_slot(line->word[1], &epoch, &slot) || !layout_root(layout, line->word[0], epoch, &root, &n))
+        return audit_broken(a, line->n, "a card is opened in an epoch that was never sealed");
+    struct span left = line->n_words > 4 ? line->word[4] : (struct span){0};
+    for (size_t len = 32; left.len >= 44 && n_path < TLOG_PROOF_MAX &&
+                          base64_read((struct span){left.at, 44}, true, path[n_path].at, &len);
+         len = 32) {
+        n_path++;
+        left = span_from(left, 45); /* and the comma */
+    }
+    card_leaf(&leaf, a->t.id, arena_string(a->arena, line->word[0]), epoch, slot, arena_string(a->arena, line->word[2]),
+              arena_string(a->arena, line->word[3]));
+    if (!tlog_check_inclusion(slot, n, &leaf, path, n_path, &root))
+        return audit_broken(a, line->n, "the opened card is not what was sealed there");
+    a->audit->n_openings++;
+    return true;
+}
+
+/* BLS signatures are beyond libsodium: each round is named, with what must stand there. */
+static void note_beacon(struct auditor *a, const struct journal_line *line)
+{
+    if (line->n_words != 3)
+        return;
+    a->audit->n_beacons++;
+    text_format(a->out, " ?   beacon round %llu not verified here: \"randomness\" must be %.*s at %s\n",
+                (unsigned long long)journal_number(line, 1, 0), (int)line->word[2].len, (const char *)line->word[2].at,
+                beacon_address(a->arena, line->word[0], journal_number(line, 1, 0)));
+}
+
+static void take_line(struct auditor *a, struct judge *judge, struct layout *layout, const struct journal_line *line)
+{
+    const char *why = "";
+    judge_take(judge, line);
+    if (!layout_take(layout, line, &why))
+        audit_broken(a, line->n, "%s", why);
+    if (journal_is(line, "open") && line->n_words >= 4)
+        (void)check_opening(a, layout, line);
+    if (journal_is(line, "beacon"))
+        note_beacon(a, line);
+    a->audit->n_exchanges += journal_is(line, "close");
+    a->audit->n_rolls += journal_is(line, "roll");
+    a->audit->n_rulings += journal_is(line, "ruling");
+}
+
+bool audit_judge(struct auditor *a, bool is_replayed, bool may_lack)
+{
+    struct judging_all in = {.a = a, .open = {.arena = a->arena}};
+    const struct judge_given given = {.genesis = &a->genesis,
+                                      .id = a->t.id,
+                                      .key = a->t.key,
+                                      .n_keys = a->t.n_keys,
+                                      .block = block_of,
+                                      .sheet = sheet_of,
+                                      .root_at = root_at,
+                                      .say = say,
+                                      .context = &in,
+                                      .is_replayed = is_replayed,
+                                      .may_lack = may_lack};
+    struct judge *judge = judge_new(a->arena, &given);
+    struct layout *layout = layout_new(a->arena);
+    struct journal_line *line = arena_take(a->arena, sizeof *line);
+    struct hash leaf;
+    in.root = arena_take(a->arena, (a->t.n_lines + 2) * sizeof *in.root);
+    tlog_leaf(&leaf, a->t.genesis);
+    grow(&in, &leaf);
+    for (size_t i = 0; i < a->t.n_lines && !a->failed; i++) {
+        if (!journal_read(a->t.line[i], line) || line->n != i + 1)
+            return audit_broken(a, i + 1, "the line is malformed");
+        take_line(a, judge, layout, line);
+        journal_leaf(a->arena, a->t.line[i], &leaf);
+        grow(&in, &leaf);
+    }
+    judge_done(judge);
+    a->audit->n_signed = judge_signatures(judge);
+    text_add(a->out, text_span(&in.open));
+    return !a->failed;
+}

@@ -1,0 +1,380 @@
+#include "processor/check/audit_inside.h"
+#include "processor/check/audit_ruling.h"
+#include "processor/core/mutate.h"
+#include "processor/base/templates.h"
+#include <string.h>
+
+/* ---- comparing ---- */
+
+static struct span cut(struct span line)
+{
+    return line.len > 120 ? (struct span){line.at, 120} : line;
+}
+
+/* What a line of this verb is about, for people. */
+static const char *meaning(struct span verb)
+{
+    static const char *const names[][2] = {
+        {"shuffle", "the order of a deck"},
+        {"draw", "which cards were drawn"},
+        {"move", "where a card went"},
+        {"roll", "the dice"},
+        {"state", "the position"},
+        {"facts", "what the seat was told, sees and is asked"},
+        {"receipt", "what was taken of a sheet"},
+        {"refused", "whether and why a sheet was refused"},
+        {"close", "which sheets were in force"},
+        {"fired", "which standing order was used"},
+        {"held", "which order was held"},
+        {"missed", "who missed the deadline, and what was done"},
+        {"open", "what is opened, or who is asked"},
+        {"reveal", "what is published at the end"},
+        {"end", "how the game ended"},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (span_is(verb, names[i][0]))
+            return names[i][1];
+    return "what comes next";
+}
+
+static bool differ(struct replay *r, struct span there, struct span made)
+{
+    enum { LEAD = 40 };
+    struct span rest = made, n, verb = {0};
+    size_t same = 0;
+    while (same < there.len && same < made.len && there.at[same] == made.at[same])
+        same++;
+    while (same > 0 && there.at[same - 1] != ' ')
+        same--; /* whole words */
+    size_t from = same > LEAD ? same : 0;
+    int lead = from > 0 ? LEAD : 0; /* long lines: how they begin, and from where they differ */
+    struct span a = cut(span_from(there, from)), b = cut(span_from(made, from));
+    span_word(&rest, &n);
+    span_word(&rest, &verb);
+    return audit_broken(r->a, r->pos + 1, "the journal says \"%.*s%s%.*s\", the rules say \"%.*s%s%.*s\" (%s)", lead,
+                        (const char *)there.at, lead ? " ... " : "", (int)a.len, (const char *)a.at, lead,
+                        (const char *)made.at, lead ? " ... " : "", (int)b.len, (const char *)b.at, meaning(verb));
+}
+
+static bool match_line(struct replay *r, struct span made)
+{
+    struct auditor *a = r->a;
+    if (r->pos == a->t.n_lines)
+        return audit_broken(a, r->pos + 1, "the journal ends where the rules go on: %.*s", (int)cut(made).len,
+                            (const char *)made.at);
+    struct span there = a->t.line[r->pos];
+    if (!span_same(made, there))
+        return differ(r, there, made);
+    r->pos++;
+    if (journal_read(there, a->line)) {
+        a->audit->n_states += journal_is(a->line, "state");
+        a->audit->n_facts += journal_is(a->line, "facts");
+    }
+    return true;
+}
+
+/* What the core wrote must be what the journal goes on with; something must have been written. */
+bool audit_match_fresh(struct replay *r)
+{
+    uint64_t n;
+    struct span fresh = core_take_fresh(r->core, &n), line;
+    if (n == 0)
+        return audit_broken(r->a, r->pos + 1, "the journal says \"%.*s\", for which there was no reason",
+                            (int)cut(r->a->t.line[r->pos]).len, (const char *)r->a->t.line[r->pos].at);
+    while (span_line(&fresh, &line))
+        if (!match_line(r, line))
+            return false;
+    return true;
+}
+
+/* ---- what the journal goes on with ---- */
+
+/* The deadline that the next `open k seats utc` prints: times are data, they come from the journal. No honest one is
+ * shorter than the term in genesis, whatever zones and holidays made of it. */
+static int64_t given_deadline(void *context, const struct core *core, int asked, bool is_answer, int64_t now)
+{
+    struct replay *r = context;
+    struct journal_line *line = r->a->line;
+    int64_t utc, term = is_answer ? core->g.clock.answer : core->g.clock.move;
+    (void)asked;
+    for (size_t i = r->pos; i < r->a->t.n_lines; i++) {
+        if (!journal_read(r->a->t.line[i], line) || journal_is(line, "close") || journal_is(line, "report"))
+            break;
+        if (!journal_is(line, "open") || line->n_words != 3 || !utc_read(line->word[2], &utc))
+            continue;
+        if (utc < now + term)
+            audit_broken(r->a, line->n, "the deadline is earlier than the terms of the game allow");
+        return utc;
+    }
+    return now + term;
+}
+
+/* The last word of the next `await`: the deadline of who is asked, none shorter than the term of an answer; or, of a
+ * set-up that is complete (asked 0), the instant from which the beacon's rule counts. */
+static int64_t given_wait(void *context, const struct core *core, int asked, int64_t now)
+{
+    struct replay *r = context;
+    struct journal_line *line = r->a->line;
+    int64_t utc, least = asked ? now + core->g.clock.answer : now;
+    for (size_t i = r->pos; i < r->a->t.n_lines; i++) {
+        if (!journal_read(r->a->t.line[i], line) || journal_is(line, "state"))
+            break;
+        if (!journal_is(line, "await") || line->n_words != 4 || !utc_read(line->word[3], &utc))
+            continue;
+        if (utc < least)
+            audit_broken(r->a, line->n, "what is awaited has a time that the terms of the game do not allow");
+        if (!asked && utc > r->now)
+            r->now = utc;
+        return utc;
+    }
+    return least;
+}
+
+static bool advance(struct replay *r)
+{
+    struct problem why = {0};
+    if (!core_advance(r->core, r->now, &why))
+        return audit_broken(r->a, r->pos + 1, "the rules cannot go on here (%s)", why.key ? why.key : "unknown");
+    audit_past_keep(r->a, r->core);
+    return audit_match_fresh(r);
+}
+
+static bool tick(struct replay *r, int64_t utc)
+{
+    if (utc > r->now)
+        r->now = utc;
+    core_tick(r->core, utc);
+    return audit_match_fresh(r);
+}
+
+/* What the dice of a closed exchange waited for. */
+static bool feed_awaited(struct replay *r, const struct journal_line *line, bool *is_awaited)
+{
+    uint8_t value[32];
+    struct problem why = {0};
+    *is_awaited = true;
+    if (journal_is(line, "ack") && line->n_words == 4)
+        return audit_feed_block(r, line->word[1], line->word[2], r->now, false);
+    if (journal_is(line, "nonce") && line->n_words == 4)
+        return audit_feed_block(r, line->word[1], line->word[3], r->now, false);
+    *is_awaited = journal_is(line, "beacon") && line->n_words == 3 && hex_read(line->word[2], value, sizeof value);
+    if (*is_awaited)
+        core_beacon(r->core, journal_number(line, 1, 0), arena_string(r->a->arena, line->word[2]), &why);
+    return !*is_awaited || audit_match_fresh(r);
+}
+
+static bool feed_input(struct replay *r, const struct journal_line *line)
+{
+    int64_t utc = 0;
+    if (journal_is(line, "receipt") && line->n_words >= 6) {
+        if (!utc_read(line->word[5], &utc))
+            return audit_broken(r->a, line->n, "its instant is malformed");
+        r->now = utc;
+        return audit_feed_block(r, line->word[1], line->word[3], utc, false);
+    }
+    if (journal_is(line, "refused") && line->n_words >= 5)
+        return audit_feed_refused(r, line);
+    if (journal_is(line, "join") && line->n_words >= 5)
+        return audit_feed_block(r, line->word[0], line->word[3], r->now, false);
+    if (journal_is(line, "revoke") && line->n_words == 4)
+        return audit_feed_revoke(r, line);
+    if ((journal_is(line, "entropy") || journal_is(line, "revoke")) && line->n_words >= 3)
+        return audit_feed_block(r, line->word[0], line->word[2], r->now, false);
+    if (journal_is(line, "rekey"))
+        return audit_feed_rekey(r, line);
+    if (journal_is(line, "recall") && line->n_words == 5)
+        return audit_feed_recall(r, line);
+    if (journal_is(line, "replace"))
+        return audit_feed_replace(r, line);
+    bool is_awaited, good = feed_awaited(r, line, &is_awaited);
+    if (is_awaited)
+        return good;
+    if (journal_is(line, "setup"))
+        return tick(r, r->core->deadline);
+    if ((journal_is(line, "settled") || journal_is(line, "deadline")) && line->n_words >= 2) {
+        if (!utc_read(line->word[1], &utc))
+            return audit_broken(r->a, line->n, "its instant is malformed");
+        return tick(r, utc);
+    }
+    return audit_broken(r->a, line->n, "no reason for \"%.*s\" there", (int)cut(line->verb).len,
+                        (const char *)line->verb.at);
+}
+
+/* The host lost its machine after so many entries: from here on the game is held. */
+static bool feed_rebuilt(struct replay *r, const struct journal_line *line)
+{
+    int64_t utc;
+    uint64_t size = journal_number(line, 0, 0);
+    if (line->n_words != 2 || !utc_read(line->word[1], &utc) || size == 0 || size > line->n)
+        return audit_broken(r->a, line->n, "it is malformed");
+    core_rebuilt(r->core, size, utc);
+    if (utc > r->now)
+        r->now = utc;
+    return audit_match_fresh(r);
+}
+
+static bool policy_named(struct span word, enum missed_policy *out)
+{
+    for (int i = MISSED_FALLBACK; i <= MISSED_RESIGN; i++)
+        if (span_is(word, missed_word((enum missed_policy)i))) {
+            *out = (enum missed_policy)i;
+            return true;
+        }
+    return false;
+}
+
+/* What the host and the calendar did. The core refuses what has no place there, and then nothing is fresh. */
+static bool feed_calendar(struct replay *r, const struct journal_line *line)
+{
+    bool absent = journal_is(line, "absent"), resume = journal_is(line, "resume"), hold = journal_is(line, "hold");
+    int seat = absent && line->n_words == 3 ? audit_seat_named(r->core, line->word[0]) : -1;
+    enum missed_policy policy;
+    int64_t utc = 0, to = 0;
+    bool none = resume && line->n_words >= 2 && span_is(line->word[1], "-");
+    bool decided = none && line->n_words == (r->core->g.dice == 'A' ? 3 : 4); /* the instant stands behind it */
+    if (decided && line->n_words == 4)
+        none = utc_read(line->word[3], &utc);
+    if (line->n_words < 2 || (absent && seat < 0) || (!none && !utc_read(line->word[1], &utc)) ||
+        (absent && (!utc_read(line->word[2], &to) || to <= utc)))
+        return audit_broken(r->a, line->n, "it is malformed");
+    if (absent)
+        core_absent(r->core, seat, utc, to);
+    else if (hold)
+        core_hold(r->core, utc);
+    else if (!resume)
+        core_extend(r->core, utc, arena_string(r->a->arena, line->n_words == 3 ? line->word[2] : span_of("-")));
+    else if (decided && policy_named(line->word[2], &policy))
+        core_resume(r->core, utc, &policy);
+    else
+        core_resume(r->core, utc, NULL);
+    if ((hold || decided) && utc > r->now)
+        r->now = utc;
+    return audit_match_fresh(r);
+}
+
+static bool feed_record(struct replay *r, const struct journal_line *line, bool *is_record)
+{
+    *is_record = true;
+    if (journal_is(line, "seal") && line->n_words == 2 && line->word[1].len == 64) {
+        r->core->generation = journal_number(line, 0, 0);
+        memcpy(r->core->last_seal, line->word[1].at, 64);
+        core_seal_line(r->core);
+    } else if (journal_is(line, "report") && line->n_words == 3 && audit_seat_named(r->core, line->word[1]) >= 0) {
+        core_reported(r->core, audit_seat_named(r->core, line->word[1]), arena_string(r->a->arena, line->word[2]));
+    } else if (journal_is(line, "extend") || journal_is(line, "hold") || journal_is(line, "resume") ||
+               journal_is(line, "absent")) {
+        return feed_calendar(r, line);
+    } else if (journal_is(line, "rebuilt")) {
+        return feed_rebuilt(r, line);
+    } else if (journal_is(line, "propose") || journal_is(line, "carried")) {
+        return audit_feed_proposal(r, line);
+    } else {
+        *is_record = false;
+        return true;
+    }
+    return audit_match_fresh(r);
+}
+
+static bool feed_end(struct replay *r)
+{
+    struct span words = {0}, n, verb = {0};
+    size_t at = r->pos;
+    do { /* behind all that is revealed */
+        words = ++at < r->a->t.n_lines ? r->a->t.line[at] : (struct span){0};
+    } while (span_word(&words, &n) && span_word(&words, &verb) && span_is(verb, "reveal"));
+    if (words.len == 0 || !span_is(verb, "end"))
+        return audit_broken(r->a, r->pos + 2, "the secrets are published without an end");
+    if (!span_is(words, "abandoned")) /* by the rules or by a ruling it ends without the host's hand */
+        return audit_broken(r->a, r->pos + 2, "the host ended it, and calls that something else");
+    core_end(r->core, "abandoned");
+    return audit_match_fresh(r);
+}
+
+static bool step(struct replay *r)
+{
+    struct journal_line *line = arena_take(r->a->arena, sizeof *line);
+    bool is_record;
+    if (!journal_read(r->a->t.line[r->pos], line))
+        return audit_broken(r->a, r->pos + 1, "the line is malformed");
+    const struct core_past past = {.root_at = audit_root_at, .seen = audit_seen, .context = r};
+    enum audit_fed fed = audit_ruling(r->a, r->core, line, &r->now, &past);
+    if (fed != FED_OTHER)
+        return fed == FED && audit_match_fresh(r);
+    if (!feed_record(r, line, &is_record))
+        return false;
+    if (is_record)
+        return true;
+    if (journal_is(line, "reveal"))
+        return feed_end(r);
+    if (r->core->phase == CORE_DEALING || r->core->phase == CORE_CLOSED)
+        return advance(r);
+    return feed_input(r, line);
+}
+
+/* Sheets name older sizes of the log in their `base`: each root once, not anew for each sheet. */
+static void make_roots(struct auditor *a)
+{
+    struct tlog_tree tree = {0};
+    struct hash leaf;
+    a->root = arena_take(a->arena, (a->t.n_lines + 2) * sizeof *a->root);
+    tlog_leaf(&leaf, a->t.genesis);
+    for (size_t i = 0; i <= a->t.n_lines; i++) {
+        if (i > 0)
+            journal_leaf(a->arena, a->t.line[i - 1], &leaf);
+        tlog_grow(&tree, &leaf);
+        tlog_tree_root(&tree, &a->root[i + 1]);
+    }
+}
+
+struct core *audit_replay_core(struct auditor *a, const uint8_t seed[static 32])
+{
+    struct replay r = {.a = a, .now = a->genesis.created};
+    struct problem why = {0};
+    r.core = core_new_with(a->arena, a->shelf, a->set, a->t.genesis, a->t.bundle, seed, &why);
+    if (!r.core) {
+        struct span words = problem_sentence(a->arena, &why);
+        audit_broken(a, 0, "this program cannot play it. %.*s", (int)words.len, (const char *)words.at);
+        return NULL;
+    }
+    audit_invite(&r);
+    audit_replay_on(a, r.core, 0);
+    return r.core;
+}
+
+/* The newest instant that the lines before tell. */
+static int64_t told_by(struct auditor *a, size_t pos)
+{
+    int64_t utc, newest = a->genesis.created;
+    for (size_t i = 0; i < pos; i++) {
+        if (!journal_read(a->t.line[i], a->line) || a->line->n_words < 2)
+            continue;
+        size_t at = journal_is(a->line, "receipt") ? 5 : 1;
+        bool tells = at == 5 || journal_is(a->line, "settled") || journal_is(a->line, "deadline") ||
+                     journal_is(a->line, "hold") || journal_is(a->line, "rebuilt");
+        if (tells && at < a->line->n_words && utc_read(a->line->word[at], &utc) && utc > newest)
+            newest = utc;
+    }
+    return newest;
+}
+
+bool audit_replay_on(struct auditor *a, struct core *core, size_t pos)
+{
+    struct replay r = {.a = a, .core = core, .pos = pos, .now = told_by(a, pos)};
+    core->clock = (struct core_clock){given_deadline, given_wait, &r};
+    make_roots(a);
+    audit_past_begin(a, core, &r.pos);
+    mutate_pause(true);
+    while (r.pos < a->t.n_lines && step(&r))
+        ;
+    mutate_pause(false);
+    core->clock = (struct core_clock){0};
+    core->history = (struct core_history){0};
+    return !a->failed;
+}
+
+void audit_replay(struct auditor *a, const uint8_t seed[static 32])
+{
+    struct core *core = audit_replay_core(a, seed);
+    if (core)
+        core_free(core);
+}

@@ -1,0 +1,295 @@
+#include "processor/check/judge_inside.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { WORDS_MAX = 400 };
+
+/* ---- what is said ---- */
+
+static void say(struct judge *j, enum judge_kind kind, const char *key, const char *words)
+{
+    j->given.say(j->given.context, kind, j->line ? j->line->n : 0, key, words);
+}
+
+bool judge_wrong(struct judge *j, const char *key, const char *format, ...)
+{
+    char words[WORDS_MAX];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(words, sizeof words, format, args);
+    va_end(args);
+    say(j, JUDGE_WRONG, key, words);
+    return false;
+}
+
+bool judge_open_point(struct judge *j, const char *key, const char *format, ...)
+{
+    char words[WORDS_MAX];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(words, sizeof words, format, args);
+    va_end(args);
+    say(j, JUDGE_OPEN, key, words);
+    return false;
+}
+
+bool judge_unseen(struct judge *j, const char *key, const char *words)
+{
+    if (!j->given.may_lack)
+        return judge_wrong(j, key, "%s", words);
+    return judge_open_point(j, key, "Entry %llu of the log is not checked: %s.", (unsigned long long)j->line->n, words);
+}
+
+void judge_note(struct judge *j, struct text *list, uint64_t k)
+{
+    const char *more = arena_words(j->arena, "%s%llu", list->len ? ", " : "", (unsigned long long)k);
+    size_t len = strlen(more);
+    list->arena = j->arena;
+    bool again = list->len >= len && memcmp(list->at + list->len - len, more, len) == 0;
+    if (!again && !(list->len > 0 && strcmp(list->at, more + 2) == 0))
+        text_words(list, more);
+}
+
+/* ---- words of the line ---- */
+
+int judge_seat_named(const struct judge *j, struct span name)
+{
+    for (int i = 0; i < j->g->n_seats; i++)
+        if (span_is(name, j->g->seat[i].name))
+            return i;
+    return -1;
+}
+
+const char *judge_seat_name(const struct judge *j, int seat)
+{
+    return j->g->seat[seat].name;
+}
+
+int judge_seat_at(struct judge *j, size_t at)
+{
+    int seat = judge_seat_named(j, j->line->word[at]);
+    if (seat < 0)
+        judge_wrong(j, "log-seat", "there is no such seat");
+    return seat;
+}
+
+uint64_t judge_number(const struct judge *j, size_t at)
+{
+    return journal_number(j->line, at, UINT64_MAX);
+}
+
+bool judge_instant(struct judge *j, size_t at, int64_t *utc)
+{
+    return utc_read(j->line->word[at], utc) || judge_wrong(j, "log-malformed", "its instant is malformed");
+}
+
+void *judge_room(struct arena *arena, void *have, size_t n, size_t *cap, size_t size)
+{
+    if (n < *cap)
+        return have;
+    *cap = *cap ? 2 * *cap : 64;
+    void *more = arena_take(arena, *cap * size);
+    if (n > 0)
+        memcpy(more, have, n * size);
+    return more;
+}
+
+/* ---- life ---- */
+
+struct judge *judge_new(struct arena *arena, const struct judge_given *given)
+{
+    struct judge *j = arena_take(arena, sizeof *j);
+    j->arena = arena;
+    j->given = *given;
+    j->g = given->genesis;
+    j->now = given->genesis->created;
+    host_keys_first(&j->host, given->genesis);
+    judge_keys_first(j);
+    return j;
+}
+
+void judge_gap(struct judge *j, uint64_t k, const char *t)
+{
+    j->gap = j->lost = true;
+    j->next = 0;
+    j->now = j->told = 0;
+    j->pending = (struct judge_pending){0};
+    j->asking = (struct judge_asking){0};
+    j->host_newest = 0;
+    j->is_void = false;
+    j->before = (struct span){0};
+    judge_setup_anew(j); /* perhaps all that */
+    memset(j->proposal, 0, sizeof j->proposal);
+    j->is_dealt = j->t_known = t != NULL;
+    j->has_dice = false;
+    j->if_ends = NULL;
+    j->k = k;
+    if (t)
+        snprintf(j->t, sizeof j->t, "%s", t);
+}
+
+/* ---- entries ---- */
+
+/* What follows an end: the reports of it, and what comes too late. */
+static bool may_follow_the_end(const struct journal_line *line)
+{
+    return journal_is(line, "report") || journal_is(line, "seal") || journal_is(line, "refused") ||
+           journal_is(line, "absent");
+}
+
+static bool end(struct judge *j)
+{
+    j->over = true;
+    return true;
+}
+
+/* `open` is of an exchange or of a card. */
+static bool opening(struct judge *j)
+{
+    return j->line->n_words != 3 || judge_open(j);
+}
+
+static const struct {
+    const char *verb;
+    size_t least, most; /* words behind it */
+    bool (*take)(struct judge *);
+} verbs[] = {
+    {"join", 5, 5, judge_join},
+    {"entropy", 3, 3, judge_entropy},
+    {"setup", 3, 3, judge_setup},
+    {"receipt", 8, 10, judge_receipt},
+    {"close", 1, 17, judge_close},
+    {"roll", 2, 2, judge_roll},
+    {"rekey", 4, 4, judge_rekey},
+    {"revoke", 3, 4, judge_revoke},
+    {"recall", 5, 5, judge_recall},
+    {"replace", 3, 3, judge_replace},
+    {"propose", 3, 3, judge_propose},
+    {"carried", 3, 3, judge_carried},
+    {"state", 2, 2, judge_told},
+    {"facts", 3, 3, judge_told},
+    {"open", 3, 5, opening},
+    {"settled", 2, 2, judge_settled},
+    {"deadline", 2, 2, judge_deadline},
+    {"missed", 3, 3, judge_missed},
+    {"extend", 2, 4, judge_extend},
+    {"hold", 2, 2, judge_hold},
+    {"resume", 2, 4, judge_resume},
+    {"rebuilt", 2, 2, judge_rebuilt},
+    {"ruling", 2, 2, judge_ruling},
+    {"agree", 4, 4, judge_agree},
+    {"object", 2, 2, judge_object},
+    {"withdrawn", 1, 1, judge_withdrawn},
+    {"ruled", 2, 2, judge_ruled},
+    {"hostkey", 4, 4, judge_hostkey},
+    {"reveal", 2, JOURNAL_WORDS_MAX, judge_reveal},
+    {"end", 1, 2, end},
+};
+
+static void take(struct judge *j)
+{
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+        if (!journal_is(j->line, verbs[i].verb))
+            continue;
+        if (j->line->n_words < verbs[i].least || j->line->n_words > verbs[i].most)
+            judge_wrong(j, "log-malformed", "it is malformed");
+        else
+            (void)verbs[i].take(j); /* what is wrong with it was said */
+        return;
+    }
+}
+
+/* A die, a card that comes to be known, another order of a deck: what no silence undoes. */
+static bool is_luck(const struct journal_line *line)
+{
+    if (journal_is(line, "roll") || journal_is(line, "draw"))
+        return true;
+    if (journal_is(line, "shuffle"))
+        return line->n_words < 5 || !span_begins(line->word[4], "hand:");
+    return journal_is(line, "open") && line->n_words >= 4;
+}
+
+void judge_take(struct judge *j, const struct journal_line *line)
+{
+    j->line = line;
+    if (j->next != 0 && line->n != j->next)
+        judge_wrong(j, "log-order", "its number is another");
+    if (j->next == 0)
+        j->since = (j->first = line->n) - 1;
+    j->next = line->n + 1;
+    if (j->over && !may_follow_the_end(line))
+        judge_wrong(j, "log-end", "the log goes on behind its end");
+    if (j->is_void_setup && !journal_is(line, "setup"))
+        judge_setup_anew(j);
+    judge_wait(j);
+    take(j);
+    if (is_luck(line))
+        j->lucky = line->n;
+    j->before = line->verb;
+    j->before_n = judge_number(j, 0);
+}
+
+void judge_done(struct judge *j)
+{
+    j->line = NULL;
+    if (j->no_base.len > 0)
+        judge_open_point(j, "dice-signed-after",
+                         "Whether a player who is not the host signed after the host's newest sheet (mode B), in "
+                         "exchange %s: that stands in sheets whose words are not here. Their authors can tell, and "
+                         "the audit at the end.",
+                         j->no_base.at);
+    if (j->no_next.len > 0)
+        judge_open_point(j, "dice-sealed",
+                         "Whether the numbers that were opened (mode C) are those that the sheets had sealed, in "
+                         "exchange %s: that stands in sheets whose words are not here. Their authors can tell, and the "
+                         "audit at the end.",
+                         j->no_next.at);
+    if (j->no_words.len > 0)
+        judge_open_point(j, "dice-words",
+                         "Whether the hashes and numbers beside the signatures in exchange %s are those of the sheets: "
+                         "the dice rest on them too, and a host alone could have tried some until the dice pleased him "
+                         "(mode A). Who wrote a sheet can tell (dispatch verify with what he sent), and the audit at "
+                         "the end.",
+                         j->no_words.at);
+    if (j->no_root.len > 0)
+        judge_open_point(j, "block-base",
+                         "Whether the blocks of entries %s were signed over this log: its root of then is not here.",
+                         j->no_root.at);
+    if (j->no_receipt.len > 0)
+        judge_open_point(j, "close-receipt",
+                         "Whether sheets that counted in exchange %s were signed by their seats: their receipts stand "
+                         "in entries that are not here.",
+                         j->no_receipt.at);
+}
+
+/* ---- what it knows ---- */
+
+const char *judge_t(const struct judge *j, uint64_t *k)
+{
+    *k = j->k;
+    return j->t_known ? j->t : NULL;
+}
+
+const struct beta *judge_dice(const struct judge *j)
+{
+    return j->has_dice ? &j->dice : NULL;
+}
+
+bool judge_round_at(const struct judge *j, size_t i, struct judge_round *out)
+{
+    if (i >= j->n_rounds)
+        return false;
+    *out = j->round[i];
+    return true;
+}
+
+size_t judge_signatures(const struct judge *j)
+{
+    return j->n_signatures;
+}
+
+size_t judge_blocks(const struct judge *j)
+{
+    return j->n_blocks;
+}

@@ -1,0 +1,369 @@
+#include "processor/cmd/cli.h"
+#include "formats/ecvrf.h"
+#include "games/face/face.h"
+#include "games/sheet/names.h"
+#include "processor/base/crash.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+static bool wants_colour(FILE *stream)
+{
+    const char *off = getenv("NO_COLOR"), *term = getenv("TERM");
+    return !(off && off[0]) && term && strcmp(term, "dumb") != 0 && isatty(fileno(stream));
+}
+
+const char *cli_bold(FILE *stream)
+{
+    return wants_colour(stream) ? "\033[1m" : "";
+}
+
+const char *cli_red(FILE *stream)
+{
+    return wants_colour(stream) ? "\033[31m" : "";
+}
+
+const char *cli_plain(FILE *stream)
+{
+    return wants_colour(stream) ? "\033[0m" : "";
+}
+
+void cli_progress(const char *format, ...)
+{
+    if (!isatty(STDERR_FILENO))
+        return;
+    fputs("\r\033[K", stderr);
+    if (format) {
+        va_list parts;
+        va_start(parts, format);
+        vfprintf(stderr, format, parts);
+        va_end(parts);
+    }
+    fflush(stderr);
+}
+
+static const struct command *command_named(const char *name)
+{
+    for (size_t i = 0; i < n_commands; i++)
+        if (strcmp(commands[i].name, name) == 0)
+            return &commands[i];
+    return NULL;
+}
+
+static void usage_line(FILE *out, const struct command *command)
+{
+    fprintf(out, "usage: dispatch %s %s", command->name, command->words);
+    for (struct span left = span_of(command->options), option; span_word(&left, &option);)
+        if (option.len > 0)
+            fprintf(out, " [%.*s]", (int)option.len, (const char *)option.at);
+    fputc('\n', out);
+}
+
+static void print_list(FILE *out)
+{
+    fprintf(out, "usage: dispatch COMMAND ...\n\n"
+                 "Dispatch plays board wargames by mail: players send signed order sheets, everything is audited.\n"
+                 "HOSTDIR is the first word, or DISPATCH_HOST, or /var/lib/dispatch.\n\n");
+    for (size_t i = 0; i < n_commands; i++)
+        fprintf(out, "  %s%-9s%s %s\n", cli_bold(out), commands[i].name, cli_plain(out), commands[i].brief);
+    fprintf(out, "\n`dispatch help COMMAND` tells more; so do dispatch(1), dispatch.conf(5) and pbem-orders(5).\n"
+                 "`dispatch help RULESET` prints a game's handbook:");
+    for (int i = 0; rulesets[i]; i++)
+        if (rulesets[i]->handbook)
+            fprintf(out, " %s", rulesets[i]->rules->name);
+    fputs(".\n", out);
+}
+
+/* False: there is no such ruleset, or it has no handbook. */
+static bool print_handbook(const char *name)
+{
+    const struct ruleset *set = ruleset_find(name);
+    if (!set || !set->handbook)
+        return false;
+    struct span words = set->handbook();
+    fwrite(words.at, 1, words.len, stdout);
+    return true;
+}
+
+static int print_help(const struct command *command)
+{
+    usage_line(stdout, command);
+    printf("\n%s\n", command->brief);
+    if (command->more)
+        printf("\n%s\n", command->more);
+    return EX_OK;
+}
+
+int cli_usage(struct cli *cli, const char *format, ...)
+{
+    va_list parts;
+    va_start(parts, format);
+    fprintf(stderr, "%sdispatch %s: ", cli_red(stderr), cli->command->name);
+    vfprintf(stderr, format, parts);
+    fprintf(stderr, "%s\n", cli_plain(stderr));
+    va_end(parts);
+    usage_line(stderr, cli->command);
+    return EX_USAGE;
+}
+
+int cli_fail(struct cli *cli, const struct error *err)
+{
+    (void)cli;
+    cli_progress(NULL);
+    fputs(cli_red(stderr), stderr);
+    error_print(err);
+    fputs(cli_plain(stderr), stderr);
+    return err->code ? err->code : EX_SOFTWARE;
+}
+
+/* The option of the row that `name` is, its name put into the arena; *takes: has a value. */
+static const char *option_find(struct cli *cli, struct span name, bool *takes)
+{
+    for (struct span left = span_of(cli->command->options), option; span_word(&left, &option);) {
+        const uint8_t *is = option.len ? memchr(option.at, '=', option.len) : NULL;
+        struct span own = {option.at, is ? (size_t)(is - option.at) : option.len};
+        *takes = is != NULL;
+        if (own.len > 0 && span_same(own, name))
+            return arena_string(cli->arena, own);
+    }
+    return NULL;
+}
+
+static int option_unknown(struct cli *cli, struct span name)
+{
+    struct span near = {0};
+    int best = (int)(name.len < NAME_MAX_BYTES ? name.len : NAME_MAX_BYTES) / 3 + 1;
+    for (struct span left = span_of(cli->command->options), option; span_word(&left, &option);) {
+        const uint8_t *is = option.len ? memchr(option.at, '=', option.len) : NULL;
+        size_t len = is ? (size_t)(is - option.at) : option.len;
+        int distance = name_distance((const char *)name.at, name.len, (const char *)option.at, len, best);
+        if (len > 0 && distance < best) {
+            best = distance;
+            near = (struct span){option.at, len};
+        }
+    }
+    return cli_usage(cli, "there is no option %.*s%s%.*s%s", (int)name.len, (const char *)name.at,
+                     near.len ? "; did you mean " : "", (int)near.len, (const char *)near.at, near.len ? "?" : "");
+}
+
+static int option_take(struct cli *cli, int argc, char **argv, int *i)
+{
+    struct span whole = span_of(argv[*i]);
+    const uint8_t *is = memchr(whole.at, '=', whole.len);
+    struct span name = {whole.at, is ? (size_t)(is - whole.at) : whole.len};
+    bool takes;
+    const char *own = option_find(cli, name, &takes);
+    if (!own)
+        return option_unknown(cli, name);
+    if (!takes && is)
+        return cli_usage(cli, "%s takes no value", own);
+    if (takes && !is && *i + 1 >= argc)
+        return cli_usage(cli, "%s wants a value", own);
+    struct cli_option *option = &cli->option[cli->n_options++];
+    option->name = own;
+    option->value = !takes ? NULL : is ? (const char *)is + 1 : argv[++*i];
+    return EX_OK;
+}
+
+static int words_take(struct cli *cli, int argc, char **argv)
+{
+    bool options_end = false;
+    if (argc >= CLI_WORDS_MAX)
+        return cli_usage(cli, "more than %d words", CLI_WORDS_MAX - 1);
+    for (int i = 2; i < argc; i++) {
+        int code = EX_OK;
+        if (!options_end && strcmp(argv[i], "--") == 0)
+            options_end = true;
+        else if (!options_end && argv[i][0] == '-' && argv[i][1])
+            code = option_take(cli, argc, argv, &i);
+        else
+            cli->word[cli->n_words++] = argv[i];
+        if (code != EX_OK)
+            return code;
+    }
+    return EX_OK;
+}
+
+const char *cli_word(struct cli *cli, const char *what)
+{
+    if (cli->next < cli->n_words)
+        return cli->word[cli->next++];
+    if (what)
+        cli_usage(cli, "%s is missing", what);
+    return NULL;
+}
+
+const char *cli_value(struct cli *cli, const char *name)
+{
+    for (int i = 0; i < cli->n_options; i++)
+        if (!cli->option[i].used && strcmp(cli->option[i].name, name) == 0) {
+            cli->option[i].used = true;
+            return cli->option[i].value;
+        }
+    return NULL;
+}
+
+bool cli_flag(struct cli *cli, const char *name)
+{
+    for (int i = 0; i < cli->n_options; i++)
+        if (strcmp(cli->option[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+bool cli_end(struct cli *cli)
+{
+    if (cli->next == cli->n_words)
+        return true;
+    cli_usage(cli, "what is \"%s\" for?", cli->word[cli->next]);
+    return false;
+}
+
+bool cli_host(struct cli *cli, struct host *host, struct error *err)
+{
+    char dir[HOST_PATH_MAX];
+    bool named = cli->next < cli->n_words && host_is_named_by(cli->word[cli->next]);
+    memset(host, 0, sizeof *host);
+    return host_find(named ? cli->word[cli->next++] : NULL, dir, err) && host_open(cli->arena, dir, host, err);
+}
+
+bool cli_host_store(struct cli *cli, struct host *host, struct error *err)
+{
+    return cli_host(cli, host, err) && host_store(host, 0, err);
+}
+
+bool cli_game(struct host *host, const char *name, struct game_row *row, struct error *err)
+{
+    char near[32];
+    if (store_game_by_name(host->store, name, row, err))
+        return true;
+    bool has_near = store_game_name_near(host->store, name, near);
+    return error_say(err, EX_NOINPUT, "find the game", name, "there is none of this name%s%s%s",
+                     has_near ? "; did you mean " : "", has_near ? near : "", has_near ? "?" : "");
+}
+
+bool cli_now(struct cli *cli, int64_t *utc)
+{
+    const char *given = cli_value(cli, "--now");
+    *utc = time(NULL);
+    if (!given || utc_read(span_of(given), utc))
+        return true;
+    cli_usage(cli, "--now wants a time such as 2026-12-01T20:00:00Z");
+    return false;
+}
+
+bool cli_read(struct arena *arena, const char *path, size_t cap, struct span *out, struct error *err)
+{
+    bool is_stdin = strcmp(path, "-") == 0;
+    int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return error_set(err, EX_NOINPUT, "read", path, NULL);
+    struct text all = {.arena = arena};
+    char buf[16384];
+    ssize_t n;
+    while (((n = read(fd, buf, sizeof buf)) > 0 && all.len + (size_t)n <= cap) || (n < 0 && errno == EINTR))
+        if (n > 0)
+            text_add(&all, (struct span){(const uint8_t *)buf, (size_t)n});
+    if (n < 0)
+        error_set(err, EX_IOERR, "read", path, NULL);
+    else if (n > 0)
+        error_say(err, EX_DATAERR, "read", path, "it is longer than %zu bytes", cap);
+    if (!is_stdin)
+        close(fd);
+    *out = text_span(&all);
+    return n == 0;
+}
+
+static int unknown_command(const char *name)
+{
+    const char *near = NULL;
+    int best = (int)(strlen(name) < NAME_MAX_BYTES ? strlen(name) : NAME_MAX_BYTES) / 3 + 1;
+    for (size_t i = 0; i < n_commands; i++) {
+        int distance = name_distance(name, strlen(name), commands[i].name, strlen(commands[i].name), best);
+        if (strncmp(name, commands[i].name, strlen(name)) == 0)
+            distance = 0; /* the beginning of a command */
+        if (distance < best) {
+            best = distance;
+            near = commands[i].name;
+        }
+    }
+    fprintf(stderr, "dispatch: there is no command \"%s\"%s%s%s; `dispatch help` lists them\n", name,
+            near ? ", did you mean " : "", near ? near : "", near ? "?" : "");
+    return EX_USAGE;
+}
+
+static int run_command(const struct command *command, int argc, char **argv)
+{
+    struct cli *cli = calloc(1, sizeof *cli);
+    if (!cli)
+        return EX_OSERR;
+    cli->command = command;
+    cli->arena = arena_new();
+    int code = words_take(cli, argc, argv);
+    if (code == EX_OK)
+        code = command->run(cli);
+    arena_free(cli->arena);
+    free(cli);
+    return code;
+}
+
+static bool asks_for_help(int argc, char **argv)
+{
+    for (int i = 2; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)
+            return true;
+    return false;
+}
+
+static int dispatch_words(int argc, char **argv)
+{
+    const char *name = argc > 1 ? argv[1] : NULL;
+    if (!name) {
+        print_list(stderr);
+        return EX_USAGE;
+    }
+    bool is_help = strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0;
+    if (is_help && (argc == 2 || strcmp(argv[2], "help") == 0 || strcmp(argv[2], "--help") == 0)) {
+        print_list(stdout);
+        return EX_OK;
+    }
+    if (is_help || strcmp(name, "--version") == 0)
+        name = is_help ? argv[2] : "version";
+    const struct command *command = command_named(name);
+    if (is_help && !command && print_handbook(name))
+        return EX_OK;
+    if (!command)
+        return unknown_command(name);
+    return is_help || asks_for_help(argc, argv) ? print_help(command) : run_command(command, argc, argv);
+}
+
+int cli_main(int argc, char **argv)
+{
+    umask(0077);
+    prctl(PR_SET_DUMPABLE, 0); /* no core file with keys in it */
+    if (sodium_init() < 0) {
+        fputs("dispatch: libsodium does not start\n", stderr);
+        return EX_OSERR;
+    }
+    if (!ecvrf_self_test()) { /* CVE-2025-69277: forged keys and proofs would pass */
+        fputs("dispatch: this libsodium takes wrong curve points for right ones (CVE-2025-69277); install the fixed "
+              "one,\n"
+              "Debian 12: libsodium23 1.0.18-1+deb12u1\n",
+              stderr);
+        return EX_OSERR;
+    }
+    crash_begin();
+    int code = dispatch_words(argc, argv);
+    if ((fflush(stdout) != 0 || ferror(stdout)) && code == EX_OK) {
+        fprintf(stderr, "dispatch: cannot write the answer: %s\n", strerror(errno));
+        code = EX_IOERR;
+    }
+    return code;
+}

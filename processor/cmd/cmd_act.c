@@ -1,0 +1,123 @@
+#include "processor/cmd/cmd_act.h"
+#include <string.h>
+#include <unistd.h>
+
+static bool look(struct act *act, int64_t now, bool aside, int *code)
+{
+    struct error err = {0};
+    struct game_row row;
+    *code = EX_USAGE;
+    if (!cli_host_store(act->cli, &act->host, &err)) {
+        *code = cli_fail(act->cli, &err);
+        return false;
+    }
+    const char *name = cli_word(act->cli, "GAME");
+    if (!name)
+        return false;
+    pass_open(&act->pass, act->cli->arena, &act->host, now);
+    if (!cli_game(&act->host, name, &row, &err) || !game_look(&act->pass, act->cli->arena, row.id, &act->game, &err)) {
+        *code = cli_fail(act->cli, &err);
+        return false;
+    }
+    *code = EX_OK;
+    if ((row.aside[0] != '\0') == aside)
+        return true;
+    if (aside)
+        fprintf(stderr, "dispatch: %s is not set aside\n", row.name);
+    else
+        fprintf(stderr, "dispatch: %s is set aside: %s\nFirst: dispatch resume %s %s\n", row.name, row.aside,
+                act->host.dir, row.name);
+    *code = EX_UNAVAILABLE;
+    return false;
+}
+
+bool act_look(struct act *act, int64_t now, int *code)
+{
+    return look(act, now, false, code);
+}
+
+bool act_look_aside(struct act *act, int64_t now, int *code)
+{
+    return look(act, now, true, code);
+}
+
+struct act *act_begin(struct cli *cli, int *code)
+{
+    struct act *act = arena_take(cli->arena, sizeof *act);
+    int64_t now;
+    act->cli = cli;
+    *code = EX_USAGE;
+    if (!cli_now(cli, &now))
+        return NULL;
+    if (act_look(act, now, code))
+        return act;
+    *code = act_end(act, *code);
+    return NULL;
+}
+
+bool act_agreed(const struct act *act)
+{
+    char answer[16] = "";
+    if (cli_flag(act->cli, "--yes"))
+        return true;
+    if (!isatty(STDIN_FILENO)) {
+        fprintf(stderr, "dispatch: nothing was done; say --yes to do it\n");
+        return false;
+    }
+    printf("Do it? (yes/no) ");
+    fflush(stdout);
+    return fgets(answer, sizeof answer, stdin) && (strcmp(answer, "yes\n") == 0 || strcmp(answer, "y\n") == 0);
+}
+
+bool act_open(struct act *act, struct error *err)
+{
+    char id[33];
+    strcpy(id, act->game.row.id);
+    game_close(&act->game);
+    return store_begin(act->host.store, err) && game_open(&act->pass, act->cli->arena, id, &act->game, err);
+}
+
+bool act_done(struct act *act, bool done, struct error *err)
+{
+    done = done && game_put(&act->game, err) && store_commit(act->host.store, err);
+    if (!done)
+        store_rollback(act->host.store);
+    return done;
+}
+
+int act_end(struct act *act, int code)
+{
+    game_close(&act->game);
+    host_close(&act->host);
+    return code;
+}
+
+bool act_words(struct act *act, const char *words)
+{
+    size_t len = words ? strlen(words) : 0;
+    bool plain = len > 0 && len <= 400;
+    for (size_t i = 0; plain && i < len; i++)
+        plain = (unsigned char)words[i] >= ' ' && words[i] != 127;
+    if (!plain)
+        cli_usage(act->cli, "say why, in one line of at most 400 letters: everybody reads it");
+    return plain;
+}
+
+const char *act_stand(struct act *act)
+{
+    const char *words = awaited_words(&act->game, "");
+    return words[0] ? words : "Nobody is awaited.";
+}
+
+int act_seat(struct act *act, const char *name)
+{
+    const struct core *core = act->game.core;
+    struct text all = {.arena = act->cli->arena};
+    for (int i = 0; i < core->g.n_seats; i++) {
+        if (strcmp(core->g.seat[i].name, name) == 0)
+            return i;
+        text_format(&all, " %s", core->g.seat[i].name);
+    }
+    cli_usage(act->cli, "there is no seat \"%s\" in %s; there are:%s", name, core->g.name, all.at);
+    return -1;
+}

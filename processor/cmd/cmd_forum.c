@@ -1,0 +1,242 @@
+/* forum: in which thread of the forum a game is; collect: sheets out of saved pages. */
+#include "processor/cmd/cli.h"
+#include "processor/cmd/commands.h"
+#include "processor/forum_thread.h"
+#include "processor/mail_in.h"
+#include "processor/game/pass_open.h"
+#include "processor/forum/post.h"
+#include <inttypes.h>
+#include <string.h>
+#include <sysexits.h>
+
+struct thread_act {
+    struct cli *cli;
+    struct host host;
+    struct pass pass;
+    struct game_row game;
+    struct forum *forum; /* when it is asked */
+};
+
+static bool is_on_forum(struct thread_act *act)
+{
+    struct genesis *g = arena_take(act->cli->arena, sizeof *g);
+    return genesis_read(store_genesis(act->host.store, act->cli->arena, act->game.id), g, NULL) && g->forum;
+}
+
+/* HOSTDIR GAME, the host and the game. */
+static bool open_act(struct thread_act *act, struct cli *cli, int *code)
+{
+    struct error err = {0};
+    int64_t now;
+    *act = (struct thread_act){.cli = cli};
+    *code = EX_USAGE;
+    if (!cli_now(cli, &now))
+        return false;
+    if (!cli_host_store(cli, &act->host, &err)) {
+        *code = cli_fail(cli, &err);
+        return false;
+    }
+    const char *name = cli_word(cli, "GAME");
+    if (!name)
+        return false;
+    if (!cli_game(&act->host, name, &act->game, &err)) {
+        *code = cli_fail(cli, &err);
+        return false;
+    }
+    pass_open(&act->pass, cli->arena, &act->host, now);
+    *code = EX_OK;
+    return true;
+}
+
+static int close_act(struct thread_act *act, int code)
+{
+    forum_close(act->forum);
+    host_close(&act->host);
+    return code;
+}
+
+static int fail(struct thread_act *act, struct error *err)
+{
+    store_rollback(act->host.store);
+    return cli_fail(act->cli, err);
+}
+
+/* ---- forum ---- */
+
+/* Since when its posts cannot be read, if so. */
+static int show_reading(struct thread_act *act)
+{
+    struct server_row row;
+    struct error err = {0};
+    char when[21];
+    if (!store_server_get(act->host.store, arena_words(act->cli->arena, "forum/%s", act->game.id), &row, &err))
+        return cli_fail(act->cli, &err);
+    if (row.down_since) {
+        utc_write(when, row.down_since);
+        printf("  its posts cannot be read since %s; dispatch news --all says why\n", when);
+    }
+    return EX_OK;
+}
+
+static int show(struct thread_act *act)
+{
+    struct topic_row row;
+    struct error err = {0};
+    struct forum_place place = {0};
+    char when[21];
+    int64_t n, since;
+    if (!store_topic_get(act->host.store, act->game.id, &row, &err)) {
+        if (error_is_set(&err))
+            return cli_fail(act->cli, &err);
+        printf("%s has no thread. With one: dispatch forum %s --topic=NUMBER\n", act->game.name, act->game.name);
+        return EX_OK;
+    }
+    forum_place_read(span_of(act->host.config.forum), &place, NULL);
+    if (!store_forum_waiting(act->host.store, act->game.id, &n, &since, &err))
+        return cli_fail(act->cli, &err);
+    printf("%s: %s/t/%" PRId64 "\n", act->game.name, place.url[0] ? place.url : "(no setting forum)", row.topic);
+    printf("  %s\n", is_on_forum(act) ? "played there: reports and sealed messages go up, sheets are taken from posts"
+                                      : "played by mail: public reports go up, nothing is taken from posts");
+    if (n > 0) {
+        utc_write(when, since);
+        printf("  %" PRId64 " post%s wait%s, the oldest since %s\n", n, n == 1 ? "" : "s", n == 1 ? "s" : "", when);
+    }
+    if (row.trouble[0])
+        printf("  %s\n", row.trouble);
+    return show_reading(act);
+}
+
+/* The post before the newest: so that it, which players need, goes up, and not all that were long ago. */
+static bool newest_but_one(struct thread_act *act, int64_t *posted, struct error *err)
+{
+    int64_t number, newest = -1;
+    while (post_next(&act->pass, act->game.id, newest, &number, err))
+        newest = number;
+    *posted = newest <= 1 ? -1 : newest - 1;
+    return !error_is_set(err);
+}
+
+static int bind_to(struct thread_act *act, int64_t topic, const char *title, bool all)
+{
+    struct error err = {0};
+    struct topic_row row = {.topic = topic, .posted = -1};
+    struct store *store = act->host.store;
+    memcpy(row.game, act->game.id, sizeof row.game);
+    if (!all && !newest_but_one(act, &row.posted, &err))
+        return cli_fail(act->cli, &err);
+    if (!store_begin(store, &err) || !store_topic_put(store, &row, &err) || !store_commit(store, &err))
+        return fail(act, &err);
+    printf("%s is in the thread %s/t/%" PRId64 " (%s) from the next run on.\n", act->game.name,
+           forum_place(act->forum)->url, topic, title);
+    return EX_OK;
+}
+
+static int refused(const struct forum_answer *answer)
+{
+    fprintf(stderr, "dispatch: %s\n", answer->words);
+    return answer->said == FORUM_IS_DOWN || answer->said == FORUM_SAYS_WAIT ? EX_TEMPFAIL : EX_UNAVAILABLE;
+}
+
+static int bind_topic(struct thread_act *act, const char *words, bool all)
+{
+    struct forum_topic topic;
+    struct forum_answer answer;
+    int64_t number;
+    if (!forum_topic_number(span_of(words), forum_place(act->forum), &number))
+        return cli_usage(act->cli, "\"%s\" is no topic of %s: give its number, or its address %s/t/...", words,
+                         forum_place(act->forum)->url, forum_place(act->forum)->url);
+    if (!forum_get_topic(act->forum, act->cli->arena, number, &topic, &answer))
+        return refused(&answer);
+    if (topic.is_closed) {
+        fprintf(stderr, "dispatch: that topic is closed or archived: nobody can reply. Open it on the forum first\n");
+        return EX_UNAVAILABLE;
+    }
+    return bind_to(act, number, topic.title, all);
+}
+
+static int make_topic(struct thread_act *act, const char *words, const char *title, bool all)
+{
+    struct forum_answer answer;
+    int64_t category, id, topic = 0;
+    bool is_queued;
+    const char *name = act->game.name;
+    if (!forum_category_number(span_of(words), forum_place(act->forum), &category))
+        return cli_usage(act->cli, "\"%s\" is no category of %s: give the number that stands at the end of its address",
+                         words, forum_place(act->forum)->url);
+    if (!title)
+        title = arena_words(act->cli->arena, "Dispatch: the game %s", name);
+    json_t *body = json_pack(
+        "{s:s,s:I,s:s}", "title", title, "category", (json_int_t)category, "raw",
+        arena_words(act->cli->arena, "In this thread the game %s is told, exchange by exchange.%s\n", name,
+                    is_on_forum(act) ? " Its players post their sealed, signed sheets here; everybody may read along, "
+                                       "and what is sealed only its owner can open."
+                                     : " It is played by mail; everybody may read along."));
+    bool made = forum_send(act->forum, act->cli->arena, "/posts.json", body, &answer);
+    json_decref(body);
+    if (!made)
+        return refused(&answer);
+    if (!forum_created_read(answer.body, &id, &topic, &is_queued) || topic == 0) {
+        fprintf(stderr,
+                "dispatch: the forum took the topic, and does not say its number%s. When it can be seen: "
+                "dispatch forum %s --topic=NUMBER\n",
+                is_queued ? ": a moderator must let it through" : "", name);
+        return EX_TEMPFAIL;
+    }
+    return bind_to(act, topic, title, all);
+}
+
+static int unbind(struct thread_act *act)
+{
+    struct error err = {0};
+    struct topic_row row;
+    struct store *store = act->host.store;
+    if (!store_topic_get(store, act->game.id, &row, &err))
+        return error_is_set(&err) ? cli_fail(act->cli, &err) : show(act);
+    if (!store_begin(store, &err) || !store_topic_drop(store, act->game.id, &err) || !store_commit(store, &err))
+        return fail(act, &err);
+    printf("%s has no thread any more. What waits for players without an address is written to the outbox folder.\n",
+           act->game.name);
+    return EX_OK;
+}
+
+/* A post that the forum will never take must not keep all others from going up. */
+static int skip(struct thread_act *act)
+{
+    struct error err = {0};
+    struct forum_row row;
+    struct store *store = act->host.store;
+    if (!store_forum_next(store, act->cli->arena, act->game.id, &row, &err)) {
+        if (error_is_set(&err))
+            return cli_fail(act->cli, &err);
+        printf("No post of %s waits.\n", act->game.name);
+        return EX_OK;
+    }
+    if (!store_begin(store, &err) || !store_forum_end(store, row.id, 0, act->pass.now, &err) ||
+        !store_commit(store, &err))
+        return fail(act, &err);
+    printf("Left out: %s. Its text, to be posted by hand if you like:\n\n%.*s", row.title, (int)row.text.len,
+           (const char *)row.text.at);
+    return EX_OK;
+}
+
+int cmd_forum(struct cli *cli)
+{
+    struct thread_act act;
+    struct error err = {0};
+    int code;
+    const char *topic = cli_value(cli, "--topic"), *category = cli_value(cli, "--category");
+    const char *title = cli_value(cli, "--title");
+    bool all = cli_flag(cli, "--all"), off = cli_flag(cli, "--off"), skips = cli_flag(cli, "--skip");
+    if (!open_act(&act, cli, &code) || !cli_end(cli))
+        return close_act(&act, code ? code : EX_USAGE);
+    if ((topic != NULL) + (category != NULL) + off + skips > 1 || (title && !category))
+        return close_act(&act, cli_usage(cli, "one of --topic, --category (perhaps with --title), --off, --skip"));
+    if ((topic || category) && !(act.forum = forum_open(&act.host.config, act.host.dir, &err)))
+        return close_act(&act, cli_fail(cli, &err));
+    code = topic      ? bind_topic(&act, topic, all)
+           : category ? make_topic(&act, category, title, all)
+           : off      ? unbind(&act)
+           : skips    ? skip(&act)
+                      : show(&act);
+    return close_act(&act, code);
+}

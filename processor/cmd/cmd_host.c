@@ -1,0 +1,267 @@
+/* The host's own house: init, fsck, resume, backup, version. */
+#include "processor/cmd/cli.h"
+#include "processor/cmd/cmd_rule.h"
+#include "processor/cmd/commands.h"
+#include "processor/evidence.h"
+#include "processor/game/upgrade_gate.h"
+#include "processor/game/pass_open.h"
+#include "processor/record/proof.h"
+#include <inttypes.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { RESUME_FILE_MAX = 4 * 1024 * 1024 };
+
+int cmd_version(struct cli *cli)
+{
+    if (!cli_end(cli))
+        return EX_USAGE;
+    printf("dispatch %s\n", DISPATCH_VERSION);
+    return EX_OK;
+}
+
+static void init_tell(const struct host *host)
+{
+    printf("A host stands in %s.\n", host->dir);
+    printf("  settings  %s/dispatch.conf\n", host->dir);
+    printf("  keys      %s (mode 0400; no backup of ours holds them)\n", host->keys_dir);
+    printf("  reports are signed by  %s\n", host->keys.report_fingerprint);
+    printf("  sealed sheets go to    %s\n", host->keys.age_recipient);
+    if (strncmp(host->keys_dir, host->dir, strlen(host->dir)) == 0 && host->keys_dir[strlen(host->dir)] == '/')
+        printf("The keys lie inside the host directory: good for a trial, not for real games.\n");
+    printf("Next: dispatch player %s add NAME --key FILE.pub --mail ADDRESS --zone ZONE\n", host->dir);
+}
+
+int cmd_init(struct cli *cli)
+{
+    struct error err = {0};
+    struct host host = {0};
+    char dir[HOST_PATH_MAX];
+    const char *keys = cli_value(cli, "--keys"), *counter = cli_value(cli, "--counter"),
+               *name = cli_value(cli, "--name");
+    const char *where = cli_word(cli, NULL);
+    if (!cli_end(cli))
+        return EX_USAGE;
+    if (!host_find(where, dir, &err) || !host_make(cli->arena, dir, keys, counter, name, &err) ||
+        !host_open(cli->arena, dir, &host, &err))
+        return cli_fail(cli, &err);
+    init_tell(&host);
+    host_close(&host);
+    return EX_OK;
+}
+
+struct fsck_count {
+    uint64_t n_bad;
+};
+
+static void fsck_found(void *context, const char *game, const char *words)
+{
+    struct fsck_count *count = context;
+    count->n_bad++;
+    cli_progress(NULL);
+    printf("%s%s%s\n", game, game[0] ? ": " : "", words);
+}
+
+int cmd_fsck(struct cli *cli)
+{
+    struct error err = {0};
+    struct host host = {0};
+    struct fsck_count count = {0};
+    uint64_t n_looked = 0;
+    const char *accept = cli_value(cli, "--accept");
+    bool ok = cli_host(cli, &host, &err);
+    if (ok && !cli_end(cli)) {
+        host_close(&host);
+        return EX_USAGE;
+    }
+    ok = ok && host_store(&host, STORE_ANY_AGE, &err);
+    if (ok && accept) {
+        ok = store_accept_old(host.store, accept, time(NULL), &err);
+        if (ok)
+            printf("The store counts as the newest now. All its games are set aside.\n");
+    }
+    cli_progress("looking through %s", host.dir);
+    ok = ok && store_check(host.store, fsck_found, &count, &n_looked, &err);
+    cli_progress(NULL);
+    host_close(&host);
+    if (!ok)
+        return cli_fail(cli, &err);
+    if (count.n_bad == 0)
+        printf("All is well: %" PRIu64 " rows looked at.\n", n_looked);
+    else
+        printf("%" PRIu64 " faults in %" PRIu64 " rows.\n", count.n_bad, n_looked);
+    return count.n_bad == 0 ? EX_OK : EX_DATAERR;
+}
+
+/* ---- resume ---- */
+
+struct seen { /* what one player's newest report proves that he has seen */
+    struct cli *cli;
+    struct host *host;
+    struct game game;
+    bool of[SEATS_MAX];
+};
+
+/* A report's checkpoint, signed with the game's log key, must be one that this store's journal has too: then nothing
+ * that this player was sent is lost. */
+static bool seen_file(struct seen *seen, const char *path, struct error *err)
+{
+    const struct core *core = seen->game.core;
+    struct problem why = {0}, other = {0};
+    struct proof proof;
+    struct note_key key[2];
+    struct checkpoint at;
+    struct hash root;
+    struct span file, text;
+    if (!cli_read(seen->cli->arena, path, RESUME_FILE_MAX, &file, err))
+        return false;
+    note_key_make(&key[0], core->origin_id, 1, core->g.logkey);
+    note_key_make(&key[1], core->origin_id, 1, core_logkey(core)); /* the same, or a newer one */
+    if (!proof_read(seen->cli->arena, file, &proof, &why) || strcmp(proof.id, core->id) != 0 ||
+        (!note_verify(proof.checkpoint, &key[0], 1, &text, &why) &&
+         !note_verify(proof.checkpoint, &key[1], 1, &text, &other)) ||
+        !checkpoint_read(text, &at, &why))
+        return error_set(err, EX_DATAERR, "believe", path, "it is no proof file (-proof.txt) of a report of this game");
+    if (!store_root_at(seen->host->store, core->id, at.size, &root) || memcmp(root.at, at.root.at, 32) != 0)
+        return error_set(
+            err, EX_NOPERM, "resume", core->g.name,
+            "that report tells of entries that this store has lost: put back the newest store; or go on all the same "
+            "with --ruling WHY, or end it with dispatch end --broken WHY");
+    for (int seat = 0; seat < core->g.n_seats; seat++)
+        seen->of[seat] = seen->of[seat] || strcmp(core->g.seat[seat].name, proof.seat) == 0;
+    return true;
+}
+
+/* A game of an older store goes on when each seat's newest report is known to that store. */
+static bool all_seen(struct cli *cli, struct host *host, const struct game_row *row, struct error *err)
+{
+    struct pass pass;
+    struct seen *seen = arena_take(cli->arena, sizeof *seen);
+    bool good;
+    seen->cli = cli;
+    seen->host = host;
+    pass_open(&pass, cli->arena, host, time(NULL));
+    good = game_look(&pass, cli->arena, row->id, &seen->game, err);
+    for (const char *path; good && (path = cli_value(cli, "--seen"));)
+        good = seen_file(seen, path, err);
+    for (int seat = 0; good && seat < seen->game.core->g.n_seats; seat++)
+        if (!seen->of[seat])
+            good = error_say(
+                err, EX_NOPERM, "resume", row->name,
+                "it was set aside with an older store, and its players may hold reports of what is lost. Give the "
+                "newest one of each seat, --seen FILE-proof.txt; that of %s is missing. Or put back the newest store",
+                seen->game.core->g.seat[seat].name);
+    game_close(&seen->game);
+    return good;
+}
+
+/* A game that this program plays otherwise goes on with the program before, or not at all. */
+static bool gate_lets(struct cli *cli, struct host *host, const struct game_row *row, struct error *err)
+{
+    struct pass pass;
+    struct gate_outcome out;
+    pass_open(&pass, cli->arena, host, time(NULL));
+    return gate_game(&pass, row->id, NULL, &out, err) &&
+           (out.same ||
+            error_say(err, EX_NOPERM, "resume", row->name,
+                      "%.250s. Put back the program that played it before, or agree with all players on an upgrade",
+                      out.words));
+}
+
+/* Every head that was brought is one of its journal now. */
+static bool is_mended(struct cli *cli, struct host *host, const struct game_row *row, struct error *err)
+{
+    struct conflict_row *kept;
+    size_t n = evidence_kept(host->store, cli->arena, row, &kept, err);
+    return !error_is_set(err) &&
+           (n == 0 || error_set(err, EX_NOPERM, "resume", row->name,
+                                "its key signed a history that this store does not have: put back the store that has "
+                                "it, or bring it in with dispatch rebuild; or go on all the same with --ruling WHY, or "
+                                "end it with dispatch end --broken WHY"));
+}
+
+static bool resume_game(struct cli *cli, struct host *host, const struct game_row *row, struct error *err)
+{
+    struct span sealed;
+    if (!gate_is_known(row) && !gate_lets(cli, host, row, err))
+        return false;
+    if (strncmp(row->aside, EVIDENCE_STOPPED, strlen(EVIDENCE_STOPPED)) == 0 && !is_mended(cli, host, row, err))
+        return false;
+    if (strncmp(row->aside, "restored:", 9) == 0 && !all_seen(cli, host, row, err))
+        return false;
+    return store_seal_get(host->store, cli->arena, row->id, &sealed, err) && store_begin(host->store, err) &&
+           store_game_aside(host->store, row->id, "", err) && store_commit(host->store, err);
+}
+
+/* What its players were sent beyond this store is lost, and they are told so by a signed ruling. */
+static int resume_by_ruling(struct cli *cli, const char *words, int64_t now)
+{
+    struct act *act = arena_take(cli->arena, sizeof *act);
+    int code;
+    act->cli = cli;
+    if (!act_look_aside(act, now, &code))
+        return act_end(act, code);
+    return act_end(act, cli_end(cli) ? rule_set_aside(act, words, false) : EX_USAGE);
+}
+
+int cmd_resume(struct cli *cli)
+{
+    struct error err = {0};
+    struct host host = {0};
+    struct game_row row = {0};
+    const char *decide = cli_value(cli, "--decide"), *ruling = cli_value(cli, "--ruling");
+    int64_t now;
+    int first = cli->next;
+    if (!cli_now(cli, &now))
+        return EX_USAGE;
+    if (ruling)
+        return resume_by_ruling(cli, ruling, now);
+    bool ok = cli_host_store(cli, &host, &err);
+    const char *name = ok ? cli_word(cli, "GAME") : NULL;
+    bool usage = ok && (!name || !cli_end(cli));
+    ok = ok && !usage && cli_game(&host, name, &row, &err);
+    bool held = ok && !row.aside[0];
+    ok = ok && !held && resume_game(cli, &host, &row, &err);
+    host_close(&host);
+    if (held) {
+        cli->next = first;
+        return resume_held(cli, decide, now);
+    }
+    if (usage)
+        return EX_USAGE;
+    if (!ok)
+        return cli_fail(cli, &err);
+    printf("%s goes on with the next run.\n", name);
+    return EX_OK;
+}
+
+/* For the doctor, who asks whether there is a fresh one. */
+static bool note_backup(struct store *store, struct error *err)
+{
+    if (!store_begin(store, err))
+        return false;
+    if (store_tally_set(store, "backup/at", time(NULL), err) && store_commit(store, err))
+        return true;
+    store_rollback(store);
+    return false;
+}
+
+int cmd_backup(struct cli *cli)
+{
+    struct error err = {0};
+    struct host host = {0};
+    bool ok = cli_host_store(cli, &host, &err);
+    const char *to = ok ? cli_word(cli, "FILE") : NULL;
+    bool usage = ok && (!to || !cli_end(cli));
+    if (ok && !usage)
+        ok = access(to, F_OK) == 0 ? error_set(&err, EX_CANTCREAT, "write the backup", to, "there is a file already")
+                                   : store_backup(host.store, to, &err) && note_backup(host.store, &err);
+    host_close(&host);
+    if (usage)
+        return EX_USAGE;
+    if (!ok)
+        return cli_fail(cli, &err);
+    printf("%s holds the store; the keys and the counter are not in it.\n", to);
+    return EX_OK;
+}

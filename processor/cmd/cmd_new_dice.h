@@ -1,0 +1,14 @@
+/* processor/cmd/cmd_new_dice.h - where the luck of a new game comes from: --dice, --beacon, --host-plays. */
+#ifndef DISPATCH_CMD_NEW_DICE_H
+#define DISPATCH_CMD_NEW_DICE_H
+
+#include "processor/cmd/cli.h"
+#include "processor/record/genesis.h"
+#include "processor/store/store.h"
+
+/* Fills dice, beacon and host of a genesis whose seats, keys, signer and set-up stand. player: of each seat; admin: the
+ * host's own address, "" none. EX_OK, or the exit status of what was printed: a mode that protects nobody when the host
+ * plays is refused with the ones that do. */
+int new_dice(struct cli *, struct genesis *, const struct player_row *player, const char *admin);
+
+#endif

@@ -1,0 +1,240 @@
+/* What the host looks at each day: status and news. */
+#include "processor/cmd/cli.h"
+#include "processor/cmd/commands.h"
+#include "processor/deliver/mail_status.h"
+#include "processor/ruling_take.h"
+#include "processor/base/zone.h"
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct status {
+    struct cli *cli;
+    struct host host;
+    struct zone *zone;
+    int64_t now;
+    bool late, json;
+    const char *player;
+    struct game_row *row;
+    size_t n;
+};
+
+/* Deadline first; those without one at the end, by name. */
+static int by_deadline(const void *one, const void *two)
+{
+    const struct game_row *a = one, *b = two;
+    if (a->deadline != b->deadline)
+        return a->deadline == 0 ? 1 : b->deadline == 0 ? -1 : a->deadline < b->deadline ? -1 : 1;
+    return strcmp(a->name, b->name);
+}
+
+/* Does one of the awaited seats ("csa,usa") belong to the player? */
+static bool awaits_player(struct status *s, const struct game_row *row, struct error *err)
+{
+    char seats[sizeof row->awaited], *rest = seats, *seat, holder[32];
+    memcpy(seats, row->awaited, sizeof seats);
+    while ((seat = strsep(&rest, ",")))
+        if (store_seat_get(s->host.store, row->id, seat, holder, err) && strcmp(holder, s->player) == 0)
+            return true;
+    return false;
+}
+
+static bool is_late(const struct status *s, const struct game_row *row)
+{
+    return row->deadline > 0 && row->deadline < s->now;
+}
+
+static bool games_collect(struct status *s, struct error *err)
+{
+    struct text rows = {.arena = s->cli->arena};
+    struct game_row page[64];
+    char after[33] = "";
+    size_t n;
+    while ((n = store_games(s->host.store, after, page, 64, err)) > 0) {
+        for (size_t i = 0; i < n; i++)
+            if ((!s->late || is_late(s, &page[i])) && (!s->player || awaits_player(s, &page[i], err)))
+                text_add(&rows, (struct span){(const uint8_t *)&page[i], sizeof page[i]});
+        memcpy(after, page[n - 1].id, sizeof after);
+    }
+    s->n = rows.len / sizeof *s->row;
+    s->row = arena_take(s->cli->arena, rows.len + sizeof *s->row);
+    if (rows.len > 0)
+        memcpy(s->row, rows.at, rows.len);
+    qsort(s->row, s->n, sizeof *s->row, by_deadline);
+    return !error_is_set(err);
+}
+
+static void when_words(const struct status *s, int64_t utc, char out[static ZONE_WORDS])
+{
+    if (utc > 0)
+        zone_words(out, s->zone, utc);
+    else
+        snprintf(out, ZONE_WORDS, "-");
+}
+
+/* "mails this turn from csa 1 (1.3 a turn), usa 2 (1.5 a turn)"; those before the first turn do not count. */
+static void mail_words(const struct status *s, const struct game_row *row)
+{
+    struct mail_count count[SEATS_MAX];
+    int n = store_mail_counts(s->host.store, row->id, count, SEATS_MAX);
+    for (int i = 0; i < n; i++)
+        printf("%s%s %d (%d.%d a turn)", i ? ", " : "  mails this turn from ", count[i].side, count[i].in_now,
+               count[i].in / count[i].turns, count[i].in * 10 / count[i].turns % 10);
+}
+
+/* Rulings of this game that its seats have not all answered. */
+static int64_t rulings_waiting(const struct status *s, const struct game_row *row)
+{
+    struct error ignored = {0}; /* a number beside the line is not worth failing for */
+    char name[48];
+    ruling_tally_name(row->id, name);
+    return store_tally(s->host.store, name, &ignored);
+}
+
+static void status_line(const struct status *s, const struct game_row *row)
+{
+    char since[ZONE_WORDS], due[ZONE_WORDS];
+    when_words(s, row->since, since);
+    when_words(s, row->deadline, due);
+    printf("%s", row->name);
+    if (row->aside[0])
+        printf("  %sset aside%s: %s", cli_red(stdout), cli_plain(stdout), row->aside);
+    else
+        printf("  %s%s  since %s  due %s%s", row->awaited[0] ? "awaits " : "awaits nobody", row->awaited, since, due,
+               is_late(s, row) ? " (late)" : "");
+    if (!row->aside[0])
+        mail_words(s, row);
+    int64_t rulings = rulings_waiting(s, row);
+    if (rulings > 0)
+        printf("  %lld ruling%s waiting for an answer", (long long)rulings, rulings == 1 ? "" : "s");
+    putchar('\n');
+}
+
+static json_t *instant(int64_t utc)
+{
+    char words[21];
+    if (utc <= 0)
+        return json_null();
+    utc_write(words, utc);
+    return json_string(words);
+}
+
+/* By seat: {"in":12,"out":15,"in_now":1,"out_now":2,"turns":8} */
+static json_t *mails_json(const struct status *s, const struct game_row *row)
+{
+    struct mail_count count[SEATS_MAX];
+    int n = store_mail_counts(s->host.store, row->id, count, SEATS_MAX);
+    json_t *all = json_object();
+    for (int i = 0; i < n; i++)
+        json_object_set_new(all, count[i].side,
+                            json_pack("{s:i, s:i, s:i, s:i, s:i}", "in", count[i].in, "out", count[i].out, "in_now",
+                                      count[i].in_now, "out_now", count[i].out_now, "turns", count[i].turns));
+    return all;
+}
+
+static void status_json(const struct status *s)
+{
+    json_t *all = json_array();
+    for (size_t i = 0; i < s->n; i++) {
+        const struct game_row *row = &s->row[i];
+        json_array_append_new(
+            all, json_pack("{s:s, s:s, s:s, s:o, s:o, s:b, s:i, s:i, s:o, s:s, s:I}", "game", row->name, "id", row->id,
+                           "awaited", row->awaited, "since", instant(row->since), "due", instant(row->deadline), "late",
+                           is_late(s, row), "mails_in", store_messages_now(s->host.store, row->id, true), "mails_out",
+                           store_messages_now(s->host.store, row->id, false), "mails", mails_json(s, row), "set_aside",
+                           row->aside, "rulings", (json_int_t)rulings_waiting(s, row)));
+    }
+    json_dumpf(all, stdout, JSON_INDENT(2));
+    putchar('\n');
+    json_decref(all);
+}
+
+/* --zone, else TZ when it names a zone, else UTC. */
+static bool status_zone(struct status *s, struct error *err)
+{
+    struct problem why = {0};
+    const char *given = cli_value(s->cli, "--zone"), *tz = getenv("TZ");
+    if (given)
+        return zone_open(s->cli->arena, given, &s->zone, &why) ||
+               error_set(err, EX_USAGE, "use the time zone", given, "this system has none of this name");
+    if (tz && zone_open(s->cli->arena, tz, &s->zone, &why))
+        return true;
+    return zone_open(s->cli->arena, "UTC", &s->zone, NULL) ||
+           error_set(err, EX_CONFIG, "read the time zones of", "/usr/share/zoneinfo", "install tzdata");
+}
+
+static bool status_mail(struct status *s, struct error *err)
+{
+    struct text out = {.arena = s->cli->arena};
+    if (strcmp(s->host.config.send, "folder") == 0)
+        return true; /* what waits there waits for the next pass */
+    bool ok = mail_status(s->host.store, s->cli->arena, s->zone, s->player, &out, err);
+    printf("%s", ok && out.len ? out.at : "");
+    return ok;
+}
+
+int cmd_status(struct cli *cli)
+{
+    struct error err = {0};
+    struct status s = {.cli = cli, .late = cli_flag(cli, "--late"), .json = cli_flag(cli, "--json")};
+    s.player = cli_value(cli, "--player");
+    if (!cli_now(cli, &s.now))
+        return EX_USAGE;
+    bool ok = status_zone(&s, &err) && cli_host_store(cli, &s.host, &err);
+    if (ok && !cli_end(cli)) {
+        host_close(&s.host);
+        return EX_USAGE;
+    }
+    ok = ok && games_collect(&s, &err);
+    if (ok && s.json)
+        status_json(&s);
+    for (size_t i = 0; ok && !s.json && i < s.n; i++)
+        status_line(&s, &s.row[i]);
+    if (ok && !s.json && s.n == 0)
+        printf("No games%s.\n", s.late || s.player ? " of that kind" : "");
+    ok = ok && (s.json || status_mail(&s, &err));
+    host_close(&s.host);
+    return ok ? EX_OK : cli_fail(cli, &err);
+}
+
+static void news_line(struct host *host, const struct news_row *row)
+{
+    static const char *const grades[] = {"lost time", "look today", "game stopped"};
+    char when[21];
+    struct game_row game;
+    struct error ignored = {0}; /* a game that is gone is told by its id */
+    utc_write(when, row->utc);
+    bool known = row->game[0] && store_game_by_name(host->store, row->game, &game, &ignored);
+    int grade = row->grade < 1 ? 1 : row->grade > 3 ? 3 : row->grade;
+    printf("%s  %s%s%s%s%s: %s\n", when, grade == 3 ? cli_red(stdout) : "", grades[grade - 1],
+           grade == 3 ? cli_plain(stdout) : "", row->game[0] ? "  " : "", known ? game.name : row->game, row->words);
+}
+
+static bool news_show(struct cli *cli, struct host *host, bool all, bool keep, struct error *err)
+{
+    struct news_row *row;
+    int64_t last = 0;
+    size_t n = store_news(host->store, cli->arena, all, &row, err);
+    for (size_t i = 0; i < n; i++) {
+        news_line(host, &row[i]);
+        last = row[i].id > last ? row[i].id : last;
+    }
+    if (error_is_set(err))
+        return false;
+    if (n == 0)
+        printf("No news.\n");
+    return keep || n == 0 ||
+           (store_begin(host->store, err) && store_news_told(host->store, last, err) && store_commit(host->store, err));
+}
+
+int cmd_news(struct cli *cli)
+{
+    struct error err = {0};
+    struct host host = {0};
+    bool all = cli_flag(cli, "--all"), keep = cli_flag(cli, "--keep"), ok = cli_host_store(cli, &host, &err);
+    bool usage = ok && !cli_end(cli);
+    ok = ok && !usage && news_show(cli, &host, all, keep, &err);
+    host_close(&host);
+    return usage ? EX_USAGE : ok ? EX_OK : cli_fail(cli, &err);
+}

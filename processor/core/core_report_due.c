@@ -1,0 +1,289 @@
+/* What each seat is to be told of an exchange, and the commitments to it: `state`, `facts` (F6). */
+#include "formats/cjson.h"
+#include "processor/core_inside.h"
+#include "processor/core/core_members.h"
+#include "processor/core/mutate.h"
+#include <assert.h>
+#include <sodium.h>
+#include <string.h>
+
+/* One of the engine's dump functions with its arguments. */
+struct dump {
+    enum { DUMP_GAME, DUMP_STATE, DUMP_EVENTS, DUMP_PROMPT } what;
+    const struct core *core;
+    const void *of; /* state, play or prompt */
+    int seat;
+};
+
+static size_t dump_into(const struct dump *dump, char *buf, size_t cap)
+{
+    const struct rules *rules = &dump->core->rules;
+    switch (dump->what) {
+    case DUMP_GAME:
+        return game_dump(rules, dump->of, dump->core->sheets, buf, cap);
+    case DUMP_STATE:
+        return rules_dump(rules, dump->of, buf, cap);
+    case DUMP_EVENTS:
+        return rules_dump_events(rules, dump->of, dump->seat, buf, cap);
+    default:
+        return rules_dump_prompt(rules, dump->of, buf, cap);
+    }
+}
+
+/* Most dumps fit a first guess; the others are written a second time. */
+static struct span dumped(const struct dump *dump)
+{
+    enum { GUESS = 24576 };
+    size_t cap = GUESS;
+    char *buf = arena_take(dump->core->arena, cap);
+    size_t len = dump_into(dump, buf, cap);
+    if (len > cap) {
+        buf = arena_take(dump->core->arena, len);
+        size_t again = dump_into(dump, buf, len);
+        assert(again == len);
+    }
+    return (struct span){(const uint8_t *)buf, len};
+}
+
+struct span core_state_text(const struct core *core)
+{
+    return dumped(&(struct dump){DUMP_GAME, core, core->state, 0});
+}
+
+bool core_stands_as(const struct core *a, const struct core *b)
+{
+    struct hash root[2];
+    tlog_tree_root(&a->tree, &root[0]);
+    tlog_tree_root(&b->tree, &root[1]);
+    if (a->phase != b->phase || a->k != b->k || a->asked != b->asked || strcmp(a->t, b->t) != 0 ||
+        a->tree.size != b->tree.size || memcmp(root[0].at, root[1].at, sizeof root[0].at) != 0)
+        return false;
+    if (a->phase != CORE_OPEN && a->phase != CORE_CLOSED)
+        return true; /* before the deal there is no position */
+    return span_same(core_state_text(a), core_state_text(b));
+}
+
+static void commitment(const uint8_t key[static 32], struct span bytes, hex32 out)
+{
+    struct hash hash;
+    commit_keyed(&hash, key, bytes);
+    hex_write(out, hash.at, sizeof hash.at);
+}
+
+static void note_write(struct text *out, const struct run_note *note)
+{
+    static const char *const kinds[NOTE_KINDS] = {"other",  "fired",    "held",   "skipped", "did",
+                                                  "passed", "fallback", "paused", "offered", "waits"};
+    const char *kind = note->kind >= 1 && note->kind < NOTE_KINDS ? kinds[note->kind] : kinds[0];
+    text_format(out, "%s{\"from\":%ld,\"kind\":\"%s\",\"line\":%ld,\"seq\":%ld%s,\"to\":%ld", out->len ? "," : "",
+                (long)note->event_from, kind, (long)note->line, (long)note->seq,
+                note->is_standing ? ",\"standing\":true" : "", (long)note->event_to);
+    if (note->why.key) {
+        text_format(out, ",\"why\":\"%s\",\"why_got\":", note->why.key);
+        member_text_write(out, span_of(note->why.got));
+        text_format(out, ",\"why_rule\":\"%s\",\"why_want\":", note->why.rule ? note->why.rule : "");
+        member_text_write(out, span_of(note->why.want));
+    }
+    text_words(out, "}");
+}
+
+/* from and to of a note count the events of the run; facts hold only those the seat may read. */
+static int32_t events_read(const struct play *play, int seat, int32_t upto)
+{
+    int32_t n = 0;
+    for (int32_t i = 0; i < upto && i < play->n_events; i++)
+        n += (play->events[i].seats & ONLY(seat)) != 0;
+    return n;
+}
+
+static struct span notes_of(struct arena *arena, const struct play *play, const struct run *run, int seat)
+{
+    struct text out = {.arena = arena};
+    for (int32_t i = 0; i < run->n_notes; i++) {
+        if (run->note[i].seat != seat)
+            continue;
+        struct run_note note = run->note[i];
+        note.event_from = events_read(play, seat, note.event_from);
+        note.event_to = events_read(play, seat, note.event_to);
+        note_write(&out, &note);
+    }
+    return text_span(&out);
+}
+
+static struct span array_of(struct arena *arena, struct span elements)
+{
+    struct text out = {.arena = arena};
+    text_words(&out, "[");
+    text_add(&out, elements);
+    text_words(&out, "]");
+    return text_span(&out);
+}
+
+/* What players say to all stands before the notes. */
+static struct span with_said(const struct core *core, struct span notes)
+{
+    struct text out = {.arena = core->arena};
+    text_add(&out, text_span(&core->said));
+    if (out.len > 0 && notes.len > 0)
+        text_words(&out, ",");
+    text_add(&out, notes);
+    return text_span(&out);
+}
+
+enum { FACTS_LEN = 24576 }; /* most are shorter */
+
+/* Canonical JSON: the members stand in byte order of their names. notes: the elements of a list. All that the words of
+ * a report rest on is in it. */
+static struct span facts_of(const struct core *core, uint64_t k, const struct play *play, struct span notes, int seat)
+{
+    void *view = arena_take(core->arena, core->rules.is->state_size);
+    struct prompt *prompt = arena_take(core->arena, sizeof *prompt);
+    struct text out = {.arena = core->arena};
+    text_reserve(&out, FACTS_LEN);
+    rules_view(&core->rules, core->state, seat, view);
+    bool asked = rules_prompt(&core->rules, view, seat, 0, prompt);
+    text_words(&out, "{\"events\":");
+    text_add(&out, dumped(&(struct dump){DUMP_EVENTS, core, play, seat}));
+    text_format(&out, ",\"exchange\":%llu,\"notes\":[", (unsigned long long)k);
+    text_add(&out, notes);
+    text_words(&out, "],\"prompt\":");
+    text_add(&out, asked ? dumped(&(struct dump){DUMP_PROMPT, core, prompt, seat}) : span_of("null"));
+    text_words(&out, ",\"view\":");
+    text_add(&out, dumped(&(struct dump){DUMP_STATE, core, view, seat}));
+    text_words(&out, "}");
+    return mutate_facts(core, seat, text_span(&out));
+}
+
+bool core_public(const struct core *core, struct span *text)
+{
+    if (!core->told)
+        return false;
+    void *view = arena_take(core->arena, core->rules.is->state_size);
+    struct text out = {.arena = core->arena};
+    text_reserve(&out, FACTS_LEN);
+    rules_view(&core->rules, core->state, -1, view);
+    text_words(&out, "{\"events\":");
+    text_add(&out, dumped(&(struct dump){DUMP_EVENTS, core, core->told, -1}));
+    text_format(&out, ",\"exchange\":%llu,\"view\":", (unsigned long long)core->told_k);
+    text_add(&out, dumped(&(struct dump){DUMP_STATE, core, view, -1}));
+    text_words(&out, "}");
+    *text = text_span(&out);
+    return true;
+}
+
+void core_due_make(struct core *core, uint64_t k, const struct play *play, const struct run *run,
+                   const struct text openings[SEATS_MAX])
+{
+    uint8_t key[32];
+    hex32 committed;
+    key_state(key, core->vrf_seed, core->id, k);
+    core->state_text = core_state_text(core);
+    commitment(key, core->state_text, committed);
+    core_entry(core, "state %llu %s", (unsigned long long)k, committed);
+    core->n_due = 0;
+    for (int seat = 0; seat < core->g.n_seats; seat++) {
+        struct core_due *due = &core->due[core->n_due++];
+        const char *name = core_seat_name(core, seat);
+        struct span notes = with_said(core, notes_of(core->arena, play, run, seat));
+        *due = (struct core_due){.seat = seat, .k = k, .facts_text = facts_of(core, k, play, notes, seat)};
+        key_facts(key, core->vrf_seed, core->id, k, name);
+        commitment(key, due->facts_text, committed);
+        core_entry(core, "facts %llu %s %s", (unsigned long long)k, name, committed);
+        due->openings_text = array_of(core->arena, text_span(&openings[seat]));
+    }
+    sodium_memzero(key, sizeof key);
+}
+
+void core_due_again(struct core *core, int seat, const struct text *openings)
+{
+    uint8_t key[32];
+    hex32 committed;
+    const struct play *nothing = arena_take(core->arena, sizeof *nothing);
+    const char *name = core_seat_name(core, seat);
+    struct core_due *due = &core->due[core->n_due++];
+    *due = (struct core_due){.seat = seat, .k = core->k - 1};
+    due->facts_text = facts_of(core, due->k, nothing, (struct span){0}, seat);
+    key_facts(key, core->vrf_seed, core->id, due->k, name);
+    commitment(key, due->facts_text, committed);
+    core_entry(core, "facts %llu %s %s", (unsigned long long)due->k, name, committed);
+    due->openings_text = array_of(core->arena, text_span(openings));
+    due->log_size = core->tree.size;
+    due->peaks = core_peaks(core);
+    memcpy(due->t, core->t, sizeof core->t);
+    sodium_memzero(key, sizeof key);
+}
+
+struct span core_peaks(const struct core *core)
+{
+    uint8_t *at = arena_take(core->arena, sizeof core->tree.peak);
+    size_t len = 0;
+    for (int bit = 0; bit < 64; bit++)
+        if (core->tree.size >> bit & 1) {
+            memcpy(at + len, core->tree.peak[bit].at, 32);
+            len += 32;
+        }
+    return (struct span){at, len};
+}
+
+bool core_facts_read(struct span facts, struct core_facts *out)
+{
+    struct problem why = {0};
+    struct members_in in = {.all = facts, .why = &why};
+    int64_t k;
+    return member_exactly(&in, "{\"events\":") && member_value(&in, &out->events) &&
+           member_exactly(&in, ",\"exchange\":") && member_number(&in, 0, INT64_MAX, &k) &&
+           member_exactly(&in, ",\"notes\":") && member_value(&in, &out->notes) &&
+           member_exactly(&in, ",\"prompt\":") && member_value(&in, &out->prompt) &&
+           member_exactly(&in, ",\"view\":") && member_value(&in, &out->view) && member_exactly(&in, "}");
+}
+
+bool core_public_read(struct span text, struct span *events, struct span *view)
+{
+    struct problem why = {0};
+    struct members_in in = {.all = text, .why = &why};
+    int64_t k;
+    return member_exactly(&in, "{\"events\":") && member_value(&in, events) && member_exactly(&in, ",\"exchange\":") &&
+           member_number(&in, 0, INT64_MAX, &k) && member_exactly(&in, ",\"view\":") && member_value(&in, view) &&
+           member_exactly(&in, "}");
+}
+
+bool core_due_view(const struct core_due *due, struct span *view)
+{
+    struct core_facts facts;
+    bool good = core_facts_read(due->facts_text, &facts);
+    *view = good ? facts.view : (struct span){0};
+    return good;
+}
+
+bool core_due_open(struct core_due *due)
+{
+    struct core_facts facts;
+    if (!due->events && core_facts_read(due->facts_text, &facts)) {
+        due->events = json_read(facts.events, NULL);
+        due->notes = json_read(facts.notes, NULL);
+        due->openings = json_read(due->openings_text, NULL);
+    }
+    return due->events && due->notes && due->openings;
+}
+
+bool core_reported(struct core *core, int seat, const char *hash)
+{
+    int at = 0;
+    while (at < core->n_due && core->due[at].seat != seat)
+        at++;
+    if (at == core->n_due)
+        return false;
+    struct core_due *due = &core->due[at];
+    core_entry(core, "report %llu %s %s", (unsigned long long)due->k, core_seat_name(core, seat), hash);
+    core->seat[seat].report_size = due->log_size;
+    core->seat[seat].report_peaks = due->peaks;
+    core->seat[seat].report_k = due->k;
+    memcpy(core->seat[seat].report_t, due->t, sizeof due->t);
+    core->seat[seat].reports++;
+    json_decref(due->events);
+    json_decref(due->notes);
+    json_decref(due->openings);
+    memmove(due, due + 1, (size_t)(core->n_due - at - 1) * sizeof *due);
+    core->n_due--;
+    return true;
+}

@@ -1,0 +1,181 @@
+/* The deliver stage: the outbox, oldest first. Messages of a player leave in their order; those of others do not wait.
+ */
+#include "processor/base/crash.h"
+#include "processor/deliver/deliver_inside.h"
+#include "processor/forum_thread.h"
+#include "processor/parts.h"
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool is_held(const struct delivery *d, const char *player)
+{
+    for (size_t at = 0; at < d->held.len; at += strlen(d->held.at + at) + 1)
+        if (strcmp(d->held.at + at, player) == 0)
+            return true;
+    return false;
+}
+
+static void hold(struct delivery *d, const char *player)
+{
+    text_add(&d->held, (struct span){(const uint8_t *)player, strlen(player) + 1});
+}
+
+static bool by_folder(struct delivery *d, struct arena *arena, const struct outbox_row *row, struct error *err)
+{
+    struct store *store = d->pass->store;
+    if (!deliver_to_folder(d->pass, arena, row, err) || !store_begin(store, err))
+        return false;
+    if (store_outbox_sent(store, row->id, d->pass->now, err) && store_commit(store, err)) {
+        crash_point("deliver.marked");
+        d->pass->n_delivered++;
+        return true;
+    }
+    store_rollback(store);
+    return false;
+}
+
+/* Nobody is woken; but who has just written himself is awake, and gets his receipt and what stands before it. */
+static bool waits_for_morning(struct delivery *d, const struct outbox_row *row, const struct player_row *player,
+                              struct error *err)
+{
+    return row->kind != MESSAGE_ANSWERS && deliver_is_quiet(d->pass, player) &&
+           !store_outbox_has(d->pass->store, row->player, MESSAGE_ANSWERS, err);
+}
+
+static bool by_mail(struct delivery *d, struct arena *arena, const struct outbox_row *first,
+                    const struct player_row *player, bool *held, struct error *err)
+{
+    struct outbox_row *row = arena_take(arena, DIGEST_MAX * sizeof *row);
+    bool daily;
+    size_t n = 1;
+    *held = waits_for_morning(d, first, player, err) || deliver_waits_for_digest(d->pass, first, player, &daily, err);
+    if (*held || error_is_set(err))
+        return !error_is_set(err);
+    row[0] = *first;
+    if (daily)
+        n = deliver_gather(d->pass, arena, row, err);
+    return !error_is_set(err) && deliver_by_mail(d, arena, row, n, player, held, err);
+}
+
+static bool deliver_one(struct delivery *d, struct arena *arena, const struct outbox_row *row, struct error *err)
+{
+    struct player_row player = {0};
+    bool held = row->next_at > d->pass->now, done = true;
+    if (is_held(d, row->player))
+        return true;
+    if (d->by_mail && !store_player_get(d->pass->store, row->player, &player, err) && error_is_set(err))
+        return false;
+    if (forum_carries(d->pass, row, &player, d->by_mail)) /* it waits until the thread takes it */
+        return true;
+    if (!held && d->by_mail && mailbox_is_address(span_of(player.mail)))
+        done = by_mail(d, arena, row, &player, &held, err);
+    else if (!held)
+        done = by_folder(d, arena, row, err);
+    if (held)
+        hold(d, row->player);
+    return done;
+}
+
+static bool has_enough(const struct delivery *d)
+{
+    int64_t limit = d->by_mail ? d->pass->config->mail_limit : 0;
+    return d->is_stopped || (limit > 0 && d->n_tried >= limit);
+}
+
+static bool over_outbox(struct delivery *d, struct error *err)
+{
+    int64_t after = 0;
+    bool done = true;
+    for (size_t n = 1; done && n > 0 && !has_enough(d);) {
+        struct arena *arena = arena_new();
+        struct outbox_row row;
+        n = store_outbox_next(d->pass->store, arena, after, &row, err);
+        done = !err->doing;
+        if (done && n > 0) {
+            after = row.id;
+            done = deliver_one(d, arena, &row, err);
+        }
+        arena_free(arena);
+    }
+    return done;
+}
+
+/* ---- what was kept long enough ---- */
+
+static void forget_files(struct pass *pass, struct arena *arena, struct span raw)
+{
+    struct part part[PARTS_MAX];
+    size_t n = parts_unpack(raw, part);
+    for (size_t i = 0; i < n; i++) {
+        const char *name = arena_string(arena, part[i].name);
+        if (name[0] && name[0] != '.' && !strchr(name, '/') && strlen(name) == part[i].name.len)
+            unlink(arena_words(arena, "%s/inbox/done/%s", pass->dir, name));
+    }
+}
+
+/* The file first: should we die between the two, the next pass finds the row and no file. */
+static bool forget_one(struct pass *pass, struct arena *arena, int64_t before, bool *more, struct error *err)
+{
+    struct outbox_row row;
+    int64_t id;
+    struct span raw;
+    bool out = store_outbox_old(pass->store, arena, before, &row, err), in = false;
+    if (out)
+        deliver_forget_folder(pass, arena, &row);
+    else if (!error_is_set(err))
+        in = store_inbox_old(pass->store, arena, before, &id, &raw, err);
+    if (in)
+        forget_files(pass, arena, raw);
+    *more = out || in;
+    if (error_is_set(err) || !*more)
+        return !error_is_set(err);
+    if (!store_begin(pass->store, err))
+        return false;
+    if ((out ? store_outbox_drop(pass->store, row.id, err) : store_inbox_drop(pass->store, id, err)) &&
+        store_commit(pass->store, err))
+        return true;
+    store_rollback(pass->store);
+    return false;
+}
+
+static bool forget_old(struct pass *pass, struct error *err)
+{
+    int64_t retain = pass->config ? pass->config->retain.seconds : 0;
+    bool more = retain > 0, done = true;
+    while (done && more) {
+        struct arena *arena = arena_new();
+        done = forget_one(pass, arena, pass->now - retain, &more, err);
+        arena_free(arena);
+    }
+    return done;
+}
+
+/* ---- the stage ---- */
+
+static struct delivery delivery_open(struct pass *pass)
+{
+    struct delivery d = {.pass = pass, .arena = arena_new()};
+    d.held.arena = d.arena;
+    d.by_mail = pass->config && strcmp(pass->config->send, "folder") != 0;
+    return d;
+}
+
+bool deliver_host_news(struct pass *pass, struct error *err)
+{
+    struct delivery d = delivery_open(pass);
+    bool done = !d.by_mail || (store_count_pass(pass->store, err) && deliver_news(&d, err));
+    way_close(&d.way);
+    arena_free(d.arena);
+    return done;
+}
+
+bool stage_deliver(struct pass *pass, struct error *err)
+{
+    struct delivery d = delivery_open(pass);
+    bool done = store_count_pass(pass->store, err) && forum_deliver(pass, err) && over_outbox(&d, err) &&
+                (!d.by_mail || deliver_news(&d, err)) && forget_old(pass, err);
+    way_close(&d.way);
+    arena_free(d.arena);
+    return done;
+}

@@ -1,0 +1,60 @@
+/* processor/deliver/deliver_inside.h - what the files of the deliver stage share; nobody else includes it.
+ *
+ * A mail takes three steps: claimed (counted, with its Message-ID, in a transaction of its own), sent, marked (in
+ * another). Whoever dies between the second and the third sends it once more under the same Message-ID: at least once.
+ * Most mail programs show such a pair as one; some servers drop the second. More cannot be had by mail (two generals).
+ */
+#ifndef DISPATCH_DELIVER_INSIDE_H
+#define DISPATCH_DELIVER_INSIDE_H
+
+#include "processor/pass.h"
+#include "processor/way.h"
+
+enum {
+    MAIL_GIVEN_UP = 5 * 86400, /* seconds after the first try */
+    BOUNCE_KEPT = 7 * 86400,   /* seconds that "mail to him comes back" stands, though servers take it */
+    MAIL_CUTS_MAX = 2,         /* broken connections until the rest waits for the next pass */
+    DIGEST_MAX = 16,           /* messages in one mail */
+    DIGEST_BYTES_MAX = 4 << 20,
+    DIGEST_MINUTE = 7 * 60, /* of the player's day */
+};
+struct delivery {
+    struct pass *pass;
+    struct arena *arena; /* of the stage */
+    struct way way;
+    bool by_mail;    /* else everything goes to the folder */
+    bool is_greeted; /* the server was there in this pass */
+    bool is_stopped; /* no more mail in this pass */
+    int n_cuts;
+    int64_t n_tried;
+    struct text held; /* players whose messages wait: "name\0name\0" */
+};
+/* deliver_folder.c */
+bool deliver_to_folder(struct pass *, struct arena *, const struct outbox_row *, struct error *);
+/* Removes the folder of this very message; one of the same number with other files, of a store that was put back since,
+ * stays. */
+void deliver_forget_folder(struct pass *, struct arena *, const struct outbox_row *);
+/* deliver_mail.c: claim, send, mark. n: messages in one mail, of one player and in their order. *held: this player's
+ * other messages wait too. False: the store. */
+bool deliver_by_mail(struct delivery *, struct arena *, const struct outbox_row *, size_t n, const struct player_row *,
+                     bool *held, struct error *);
+/* Sees once a pass whether anything can leave; if not, the stage is stopped and the host told, once a streak. */
+bool deliver_greet(struct delivery *, struct error *);
+/* deliver_letter.c: the letter of these messages, as it would be sent now; parts are taken from the arena. thread:
+ * Message-ID of the first mail of its thread. */
+struct letter;
+void deliver_letter(struct pass *, struct arena *, const struct way *, const struct outbox_row *, size_t n,
+                    const struct player_row *, const char *message_id, const char *thread, struct letter *);
+/* The name of a message's game; "" none, or it is gone. */
+void deliver_game_name(struct pass *, const struct outbox_row *, char name[static 33]);
+/* deliver_digest.c: `digest daily`. Does this one wait for the mail of the day? */
+bool deliver_waits_for_digest(struct pass *, const struct outbox_row *, const struct player_row *, bool *daily,
+                              struct error *);
+/* What goes with this one in one mail; row[0] is set. How many there are: 1 to DIGEST_MAX. */
+size_t deliver_gather(struct pass *, struct arena *, struct outbox_row row[static DIGEST_MAX], struct error *);
+/* deliver_news.c: one mail with what the host was not told yet. */
+bool deliver_news(struct delivery *, struct error *);
+/* deliver_quiet.c: are mails to him held now, for his night? */
+bool deliver_is_quiet(struct pass *, const struct player_row *);
+
+#endif

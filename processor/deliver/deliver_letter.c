@@ -1,0 +1,88 @@
+/* Messages of the outbox as a letter. */
+#include "processor/deliver/mail_compose.h"
+#include "processor/deliver/deliver_inside.h"
+#include "processor/people.h"
+#include "processor/base/zone.h"
+#include <stdio.h>
+#include <string.h>
+
+void deliver_game_name(struct pass *pass, const struct outbox_row *row, char name[static 33])
+{
+    struct game_row game;
+    struct error ignored = {0}; /* a game that is gone has no thread of its own any more */
+    name[0] = 0;
+    if (row->game[0] && store_game_by_name(pass->store, row->game, &game, &ignored))
+        snprintf(name, 33, "%s", game.name);
+}
+
+/* The signed text is the body; what is signed lies beside it, unchanged. */
+static struct span text_of(struct arena *arena, const struct outbox_row *row)
+{
+    if (row->n_files > 0)
+        return row->file[0].bytes;
+    return span_of(arena_words(arena, "%s\n", row->subject));
+}
+
+/* Several: each under its subject. */
+static struct span body_of(struct arena *arena, const struct outbox_row *row, size_t n)
+{
+    struct text out = {.arena = arena};
+    if (n == 1)
+        return text_of(arena, row);
+    for (size_t i = 0; i < n; i++) {
+        text_format(&out, "%s%s\n\n", i ? "\n----\n\n" : "", row[i].subject);
+        text_add(&out, text_of(arena, &row[i]));
+    }
+    return text_span(&out);
+}
+
+static void add_files(struct arena *arena, const struct outbox_row *row, size_t n, struct letter *letter)
+{
+    struct text files = {.arena = arena};
+    for (size_t i = 0; i < n; i++)
+        text_add(&files, (struct span){(const uint8_t *)row[i].file, row[i].n_files * sizeof *row[i].file});
+    letter->n_files = files.len / sizeof *row->file;
+    struct out_file *all = arena_take(arena, files.len + sizeof *all);
+    if (files.len > 0)
+        memcpy(all, files.at, files.len);
+    letter->file = all;
+}
+
+/* Answers come back with the game in their address where the host's mailbox can do that, else beside it. */
+static void add_reply_to(const struct way *way, const char *game, struct letter *letter)
+{
+    if (!game[0])
+        return;
+    letter->reply_to = way->from;
+    snprintf(letter->reply_to.name, sizeof letter->reply_to.name, "%s", game);
+    if (way->is_plus)
+        mailbox_plus(way->from.address, game, letter->reply_to.address);
+}
+
+void deliver_letter(struct pass *pass, struct arena *arena, const struct way *way, const struct outbox_row *row,
+                    size_t n, const struct player_row *player, const char *message_id, const char *thread,
+                    struct letter *letter)
+{
+    char *game = arena_take(arena, 33);
+    struct zone *zone = player->zone[0] ? pass_zone(pass, player->zone) : NULL;
+    int64_t date = row[n - 1].utc;
+    if (n == 1)
+        deliver_game_name(pass, row, game);
+    *letter = (struct letter){
+        .from = way->from,
+        .subject = n == 1 ? row->subject : arena_words(arena, "[dispatch] %zu messages of the day", n),
+        .date = date,
+        .offset = zone ? zone_offset(zone, date, NULL) : 0,
+        .message_id = message_id,
+        .answers = strncmp(row->answers, "post:", 5) == 0 ? "" : row->answers,
+        .thread = thread,
+        .list_name = n == 1 ? game : "digest",
+        .list_domain = mailbox_domain(way->from.address),
+        .is_answer = row->kind == MESSAGE_ANSWERS,
+        .body = body_of(arena, row, n),
+    };
+    snprintf(letter->to.name, sizeof letter->to.name, "%s", player->full_name);
+    snprintf(letter->to.address, sizeof letter->to.address, "%s", player->mail);
+    add_files(arena, row, n, letter);
+    add_reply_to(way, game, letter);
+}

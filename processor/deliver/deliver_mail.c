@@ -1,0 +1,233 @@
+/* One mail: claimed, sent, marked; and what a refusal means for it, for its player and for the host. */
+#include "processor/deliver/mail_compose.h"
+#include "processor/base/crash.h"
+#include "processor/deliver/deliver_inside.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Seconds until the next try: 5 minutes, 15, an hour, 4 hours, then every 8. */
+static int64_t delay_after(int64_t tries)
+{
+    static const int64_t delay[] = {300, 900, 3600, 4 * 3600, 8 * 3600};
+    int64_t last = sizeof delay / sizeof *delay - 1;
+    return delay[tries < last ? tries : last];
+}
+
+/* ---- before ---- */
+
+static bool tell_host(struct pass *pass, const char *game, struct error *err, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+static bool tell_host(struct pass *pass, const char *game, struct error *err, const char *format, ...)
+{
+    char words[600];
+    va_list parts;
+    va_start(parts, format);
+    vsnprintf(words, sizeof words, format, parts);
+    va_end(parts);
+    return store_news_put(pass->store, 2, game, words, pass->now, err);
+}
+
+/* The server is away, or will not have us: told once, until it is there again. */
+static bool note_down(struct delivery *d, const char *words, struct error *err)
+{
+    struct store *store = d->pass->store;
+    struct bounce_row before;
+    d->is_stopped = true;
+    if (!store_begin(store, err))
+        return false;
+    bool known = store_bounce_get(store, "", &before, err);
+    bool ok = !error_is_set(err) && store_bounce_put(store, "", words, d->pass->now, err) &&
+              (known ||
+               tell_host(d->pass, "", err, "mail cannot leave: %s. Messages wait, and each pass tries again", words)) &&
+              store_commit(store, err);
+    if (!ok)
+        store_rollback(store);
+    return ok;
+}
+
+static bool note_up(struct delivery *d, struct error *err)
+{
+    struct store *store = d->pass->store;
+    struct bounce_row before;
+    if (!store_bounce_get(store, "", &before, err))
+        return !error_is_set(err);
+    if (store_begin(store, err) && store_bounce_clear(store, "", err) && store_commit(store, err))
+        return true;
+    store_rollback(store);
+    return false;
+}
+
+bool deliver_greet(struct delivery *d, struct error *err)
+{
+    struct mail_answer answer;
+    struct error why = {0};
+    char words[600];
+    if (d->is_greeted || d->is_stopped)
+        return true;
+    if (!way_open(&d->way, d->pass->config, d->pass->dir, &why)) {
+        snprintf(words, sizeof words, "cannot %s %s: %s", why.doing, why.subject, why.cause);
+        mail_answer_set(&answer, MAIL_DOWN, span_of(words));
+        return note_down(d, answer.words, err);
+    }
+    if (!way_greet(&d->way, &answer))
+        return note_down(d, answer.words, err);
+    d->is_greeted = true;
+    return note_up(d, err);
+}
+
+static bool claim_rows(struct delivery *d, const struct outbox_row *row, size_t n, const char *id, bool *taken,
+                       struct error *err)
+{
+    *taken = true;
+    for (size_t i = 0; i < n && *taken; i++)
+        if (!store_outbox_claim(d->pass->store, &row[i], id, d->pass->now, d->pass->now + delay_after(row->tries),
+                                taken, err))
+            return false;
+    return true;
+}
+
+/* The claim, and the thread that this mail belongs to: the first one about a game begins it. */
+static bool claim(struct delivery *d, const struct outbox_row *row, size_t n, char id[static MESSAGE_ID_MAX],
+                  char thread[static MESSAGE_ID_MAX], bool *taken, struct error *err)
+{
+    struct store *store = d->pass->store;
+    char game[33];
+    if (row->message_id[0])
+        memcpy(id, row->message_id, MESSAGE_ID_MAX);
+    else {
+        deliver_game_name(d->pass, row, game);
+        compose_message_id(id, d->pass->master, game, row->player, row->number, mailbox_domain(d->way.from.address));
+    }
+    thread[0] = 0;
+    if (!store_begin(store, err))
+        return false;
+    bool ok = claim_rows(d, row, n, id, taken, err);
+    if (ok && *taken && n == 1 && row->game[0])
+        ok = store_thread_put(store, row->game, row->player, id, err) &&
+             store_thread_get(store, row->game, row->player, thread, err);
+    if (ok && *taken && store_commit(store, err)) {
+        crash_point("deliver.claimed");
+        return true;
+    }
+    store_rollback(store);
+    return ok && !*taken;
+}
+
+/* ---- after ---- */
+
+/* That a server took it does not say that it arrived: a report of its failure may come later. So a player whose mail
+ * came back is told of again at most once in so long. */
+static bool forget_bounce(struct delivery *d, const char *player, struct error *err)
+{
+    struct bounce_row before;
+    if (!store_bounce_get(d->pass->store, player, &before, err))
+        return !error_is_set(err);
+    return d->pass->now - before.since < BOUNCE_KEPT || store_bounce_clear(d->pass->store, player, err);
+}
+
+static bool mark_sent(struct delivery *d, const struct outbox_row *row, struct error *err)
+{
+    d->pass->n_delivered++;
+    return store_outbox_end(d->pass->store, row->id, OUTBOX_SENT, d->pass->now, err) &&
+           forget_bounce(d, row->player, err);
+}
+
+static bool mark_later(struct delivery *d, const struct outbox_row *row, const char *words, bool *held,
+                       struct error *err)
+{
+    struct store *store = d->pass->store;
+    bool over = row->first_at > 0 && d->pass->now - row->first_at >= MAIL_GIVEN_UP;
+    *held = !over;
+    if (!store_outbox_trouble(store, row->id, words, err))
+        return false;
+    if (!over)
+        return true;
+    return store_outbox_end(store, row->id, OUTBOX_GIVEN_UP, d->pass->now, err) &&
+           store_bounce_put(store, row->player, words, d->pass->now, err) &&
+           tell_host(d->pass, row->game, err,
+                     "message %lld to %s is given up after 5 days: %s. With another address (dispatch player add %s "
+                     "--mail) it is sent again",
+                     (long long)row->number, row->player, words, row->player);
+}
+
+static bool mark_refused(struct delivery *d, const struct outbox_row *row, const struct mail_answer *answer,
+                         struct error *err)
+{
+    struct bounce_row before;
+    struct store *store = d->pass->store;
+    bool nobody = answer->fate == MAIL_NOBODY;
+    bool known = nobody && store_bounce_get(store, row->player, &before, err);
+    if (error_is_set(err) || !store_outbox_trouble(store, row->id, answer->words, err) ||
+        !store_outbox_end(store, row->id, OUTBOX_REFUSED, d->pass->now, err))
+        return false;
+    if (!nobody)
+        return tell_host(d->pass, row->game, err, "the mail server will not have message %lld to %s: %s",
+                         (long long)row->number, row->player, answer->words);
+    return store_bounce_put(store, row->player, answer->words, d->pass->now, err) &&
+           (known || tell_host(d->pass, row->game, err,
+                               "mail to %s comes back: %s. With another address (dispatch player add %s --mail) it is "
+                               "sent again",
+                               row->player, answer->words, row->player));
+}
+
+static bool mark_one(struct delivery *d, const struct outbox_row *row, const struct mail_answer *answer, bool *held,
+                     struct error *err)
+{
+    switch (answer->fate) {
+    case MAIL_SENT:
+        return mark_sent(d, row, err);
+    case MAIL_LATER:
+        return mark_later(d, row, answer->words, held, err);
+    case MAIL_REFUSED:
+    case MAIL_NOBODY:
+        return mark_refused(d, row, answer, err);
+    case MAIL_DOWN: /* no fault of this mail: its try does not count */
+        *held = true;
+        return store_outbox_release(d->pass->store, row->id, err);
+    }
+    return false;
+}
+
+static bool mark(struct delivery *d, const struct outbox_row *row, size_t n, const struct mail_answer *answer,
+                 bool *held, struct error *err)
+{
+    struct store *store = d->pass->store;
+    bool ok = true;
+    if (!store_begin(store, err))
+        return false;
+    for (size_t i = 0; ok && i < n; i++)
+        ok = mark_one(d, &row[i], answer, held, err);
+    if (ok && store_commit(store, err)) {
+        crash_point("deliver.marked");
+        return true;
+    }
+    store_rollback(store);
+    return false;
+}
+
+bool deliver_by_mail(struct delivery *d, struct arena *arena, const struct outbox_row *row, size_t n,
+                     const struct player_row *player, bool *held, struct error *err)
+{
+    char id[MESSAGE_ID_MAX], thread[MESSAGE_ID_MAX];
+    struct letter letter;
+    struct mail_answer answer;
+    bool taken;
+    if (!deliver_greet(d, err))
+        return false;
+    *held = d->is_stopped;
+    if (d->is_stopped)
+        return true;
+    if (!claim(d, row, n, id, thread, &taken, err))
+        return false;
+    *held = !taken; /* another processor is at it */
+    if (!taken)
+        return true;
+    d->n_tried++;
+    deliver_letter(d->pass, arena, &d->way, row, n, player, id, thread, &letter);
+    way_send(&d->way, player->mail, compose(arena, &letter, d->way.crlf), &answer);
+    crash_point("deliver.sent");
+    d->n_cuts = answer.is_cut ? d->n_cuts + 1 : 0;
+    d->is_stopped = d->is_stopped || d->n_cuts >= MAIL_CUTS_MAX;
+    return mark(d, row, n, &answer, held, err) && (answer.fate != MAIL_DOWN || note_down(d, answer.words, err));
+}

@@ -1,0 +1,91 @@
+/* What the host must know, by mail: at most one a pass, by grade, the worst first. */
+#include "processor/deliver/mail_compose.h"
+#include "processor/base/crash.h"
+#include "processor/deliver/deliver_inside.h"
+#include "processor/base/templates.h"
+#include <stdio.h>
+#include <string.h>
+
+static const char *const grades[] = {"GAME STOPPED", "LOOK TODAY", "LOST TIME"};
+
+static int heading_of(const struct news_row *row)
+{
+    return row->grade >= 3 ? 0 : row->grade == 2 ? 1 : 2;
+}
+
+static void add_news(struct pass *pass, struct text *out, const struct news_row *row)
+{
+    struct game_row game;
+    struct error ignored = {0};
+    char when[21];
+    utc_write(when, row->utc);
+    bool known = row->game[0] && store_game_by_name(pass->store, row->game, &game, &ignored);
+    text_format(out, "%s%s%s (%s)\n", known ? game.name : row->game, row->game[0] ? ": " : "", row->words, when);
+}
+
+static struct span body_of(struct delivery *d, const struct news_row *row, size_t n)
+{
+    struct text out = {.arena = d->arena};
+    for (int heading = 0; heading < 3; heading++) {
+        bool is_first = true;
+        for (size_t i = 0; i < n; i++) {
+            if (heading_of(&row[i]) != heading)
+                continue;
+            if (is_first)
+                text_format(&out, "%s\n", grades[heading]);
+            add_news(d->pass, &out, &row[i]);
+            is_first = false;
+        }
+        text_words(&out, is_first ? "" : "\n");
+    }
+    text_words(&out,
+               "\"dispatch news\" shows what you have not read there yet, \"dispatch status\" how all games stand.\n");
+    return text_wrapped(d->arena, text_span(&out));
+}
+
+static const char *subject_of(struct delivery *d, const struct news_row *row, size_t n)
+{
+    int worst = 2;
+    static const char *const words[] = {"a game stopped", "look today", "lost time"};
+    for (size_t i = 0; i < n; i++)
+        worst = heading_of(&row[i]) < worst ? heading_of(&row[i]) : worst;
+    return arena_words(d->arena, "[dispatch] %zu news: %s", n, words[worst]);
+}
+
+static bool mark(struct delivery *d, int64_t up_to, struct error *err)
+{
+    struct store *store = d->pass->store;
+    if (store_begin(store, err) && store_news_mailed(store, up_to, err) && store_commit(store, err))
+        return true;
+    store_rollback(store);
+    return false;
+}
+
+bool deliver_news(struct delivery *d, struct error *err)
+{
+    struct news_row *row;
+    struct mailbox admin;
+    struct mail_answer answer;
+    char id[MESSAGE_ID_MAX];
+    if (!mailbox_split(span_of(d->pass->config->admin), &admin))
+        return true;
+    size_t n = store_news_unmailed(d->pass->store, d->arena, &row, err);
+    if (n == 0 || d->is_stopped || !deliver_greet(d, err) || d->is_stopped)
+        return !error_is_set(err);
+    compose_message_id(id, d->pass->master, "", "", row[n - 1].id, mailbox_domain(d->way.from.address));
+    struct letter letter = {.from = d->way.from,
+                            .to = admin,
+                            .subject = subject_of(d, row, n),
+                            .date = d->pass->now,
+                            .message_id = id,
+                            .answers = "",
+                            .thread = "",
+                            .list_name = "host",
+                            .list_domain = mailbox_domain(d->way.from.address),
+                            .body = body_of(d, row, n)};
+    way_send(&d->way, admin.address, compose(d->arena, &letter, d->way.crlf), &answer);
+    crash_point("deliver.news");
+    if (answer.fate == MAIL_LATER || answer.fate == MAIL_DOWN)
+        return true; /* the next pass says it again, with what is new */
+    return mark(d, row[n - 1].id, err);
+}

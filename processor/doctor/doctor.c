@@ -1,0 +1,177 @@
+#include "processor/doctor/doctor.h"
+#include "processor/base/mailbox.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+const char *finding_grade_word(enum finding_grade grade)
+{
+    static const char *const words[] = {"ok", "warn", "bad"};
+    return words[grade];
+}
+
+static void find(struct doctor *doctor, enum finding_grade grade, const char *check, const char *remedy,
+                 const char *format, va_list parts)
+{
+    if (doctor->n == FINDINGS_MAX)
+        return; /* a host with so many faults has enough to do */
+    struct finding *found = &doctor->at[doctor->n++];
+    found->grade = grade;
+    found->check = check;
+    char words[2 * sizeof found->words];
+    vsnprintf(words, sizeof words, format, parts);
+    mailbox_clean(span_of(words), found->words, sizeof found->words); /* whole characters, one line */
+    mailbox_clean(span_of(remedy), found->remedy, sizeof found->remedy);
+}
+
+void doctor_ok(struct doctor *doctor, const char *check, const char *format, ...)
+{
+    va_list parts;
+    va_start(parts, format);
+    find(doctor, FINDING_OK, check, "", format, parts);
+    va_end(parts);
+}
+
+void doctor_say(struct doctor *doctor, enum finding_grade grade, const char *check, const char *remedy,
+                const char *format, ...)
+{
+    va_list parts;
+    va_start(parts, format);
+    find(doctor, grade, check, remedy, format, parts);
+    va_end(parts);
+}
+
+enum finding_grade doctor_worst(const struct doctor *doctor)
+{
+    enum finding_grade worst = FINDING_OK;
+    for (size_t i = 0; i < doctor->n; i++)
+        if (doctor->at[i].grade > worst)
+            worst = doctor->at[i].grade;
+    return worst;
+}
+
+void doctor_open(struct doctor *doctor, struct arena *arena, const char *dir, int64_t now)
+{
+    memset(doctor, 0, sizeof *doctor);
+    doctor->arena = arena;
+    doctor->now = now;
+    struct error err = {0};
+    struct config config;
+    doctor->has_settings = config_load(arena_words(arena, "%s/dispatch.conf", dir), &config, &err);
+    doctor->has_keys = host_open(arena, dir, &doctor->host, &doctor->no_keys);
+}
+
+void doctor_close(struct doctor *doctor)
+{
+    host_close(&doctor->host);
+}
+
+/* ---- settings ---- */
+
+static void check_sender(struct doctor *doctor)
+{
+    const struct config *config = &doctor->host.config;
+    struct outlet outlet;
+    if (!outlet_read(span_of(config->send), &outlet, NULL) || outlet.kind == OUTLET_FOLDER) {
+        doctor_ok(doctor, "settings", "messages are written to %s/outbox; nothing is mailed", doctor->host.dir);
+        return;
+    }
+    if (!config->mail_from[0])
+        doctor_say(doctor, FINDING_BAD, "settings", "say `mail-from games@your.domain` in dispatch.conf",
+                   "mail is to be sent, but it has no sender");
+    if (!config->admin[0])
+        doctor_say(doctor, FINDING_WARN, "settings", "say `admin you@your.domain` in dispatch.conf",
+                   "nobody is mailed what the host must know; it stands in `dispatch news` only");
+}
+
+void doctor_settings(struct doctor *doctor)
+{
+    struct config config, standard;
+    struct error err = {0};
+    const char *path = arena_words(doctor->arena, "%s/dispatch.conf", doctor->host.dir);
+    if (!config_load(path, &config, &err)) {
+        doctor_say(doctor, FINDING_BAD, "settings", "mend that line; dispatch.conf(5) has all settings", "%s: %s", path,
+                   err.cause);
+        return;
+    }
+    config_default(&standard);
+    if (strcmp(config.name, standard.name) == 0)
+        doctor_say(doctor, FINDING_WARN, "settings",
+                   "before the first game, say `name games.your.domain` in dispatch.conf; never change it later",
+                   "the host has no name of its own: it is called %s in the logs of its games", config.name);
+    else
+        doctor_ok(doctor, "settings", "%s can be read; the host is %s", path, config.name);
+    check_sender(doctor);
+}
+
+/* ---- store ---- */
+
+enum { FAULTS_SHOWN = 5 };
+struct store_look {
+    struct doctor *doctor;
+    uint64_t n_faults;
+};
+
+static void store_fault(void *context, const char *game, const char *words)
+{
+    struct store_look *look = context;
+    if (look->n_faults++ < FAULTS_SHOWN)
+        doctor_say(look->doctor, FINDING_BAD, "store",
+                   "`dispatch fsck` shows all that is wrong; put back the newest backup that is whole", "%s%s%s", game,
+                   game[0] ? ": " : "", words);
+}
+
+static void check_set_aside(struct doctor *doctor)
+{
+    struct game_row row[64];
+    struct error err = {0};
+    char after[33] = "", first[sizeof row->name] = "";
+    uint64_t n_games = 0, n_aside = 0;
+    size_t n;
+    while ((n = store_games(doctor->host.store, after, row, 64, &err)) > 0) {
+        for (size_t i = 0; i < n; i++) {
+            if (row[i].aside[0] && n_aside++ == 0)
+                memcpy(first, row[i].name, sizeof first);
+        }
+        n_games += n;
+        memcpy(after, row[n - 1].id, sizeof after);
+    }
+    if (n_aside > 0)
+        doctor_say(doctor, FINDING_BAD, "games", "`dispatch news` says why; then `dispatch resume GAME`",
+                   "%llu of %llu games are set aside, among them %s", (unsigned long long)n_aside,
+                   (unsigned long long)n_games, first);
+    else if (!error_is_set(&err))
+        doctor_ok(doctor, "games", "%llu games, none set aside", (unsigned long long)n_games);
+}
+
+void doctor_store(struct doctor *doctor)
+{
+    struct error err = {0};
+    struct store_look look = {.doctor = doctor};
+    uint64_t n_looked = 0;
+    if (!doctor->has_keys)
+        return; /* there is nothing to open it with; that was said */
+    if (!doctor->host.store && !host_store(&doctor->host, 0, &err)) {
+        doctor_say(doctor, FINDING_BAD, "store", "see `dispatch fsck`", "cannot %s: %s", err.doing, err.cause);
+        return;
+    }
+    if (!store_check_quick(doctor->host.store, store_fault, &look, &n_looked, &err))
+        doctor_say(doctor, FINDING_BAD, "store", "see `dispatch fsck`", "cannot %s: %s", err.doing, err.cause);
+    else if (look.n_faults == 0)
+        doctor_ok(doctor, "store", "it is the newest, its pages are whole, %llu sealed states open",
+                  (unsigned long long)n_looked);
+    check_set_aside(doctor);
+}
+
+/* ---- all of it ---- */
+
+void doctor_examine(struct doctor *doctor)
+{
+    static void (*const checks[])(struct doctor *) = {
+        doctor_settings,  doctor_keys,    doctor_folders, doctor_disk,   doctor_store,  doctor_clock, doctor_passes,
+        doctor_templates, doctor_sources, doctor_outlet,  doctor_domain, doctor_public, doctor_forum, doctor_losses,
+    };
+    for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
+        checks[i](doctor);
+}

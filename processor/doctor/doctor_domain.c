@@ -1,0 +1,112 @@
+/* What the world knows of the domain that mail comes from. */
+#include "processor/doctor/doctor.h"
+#include "processor/base/mailbox.h"
+#include <string.h>
+#include <strings.h>
+
+/* The first TXT record of a name that begins so; NULL. */
+static const char *record_of(const struct dns_answer *answer, const char *begins)
+{
+    for (size_t i = 0; i < answer->n; i++)
+        if (strncasecmp(answer->record[i], begins, strlen(begins)) == 0)
+            return answer->record[i];
+    return NULL;
+}
+
+/* Does this machine's resolver know anything of the world? A closed network may say of every name that there is none.
+ */
+static bool knows_the_world(struct doctor *doctor, const char *domain)
+{
+    struct dns_answer answer;
+    const char *dot = strrchr(domain, '.');
+    enum dns_result result = dns_ask(doctor->dns, dot ? dot + 1 : domain, DNS_MX, &answer);
+    return result == DNS_FOUND || result == DNS_NONE;
+}
+
+static void no_domain(struct doctor *doctor, const char *domain)
+{
+    if (knows_the_world(doctor, domain))
+        doctor_say(doctor, FINDING_BAD, "domain", "set `mail-from` to an address that players can answer",
+                   "there is no domain %s", domain);
+    else
+        doctor_say(doctor, FINDING_WARN, "domain", "look again when the network is there",
+                   "the resolver of this machine knows nothing of %s, nor of what is above it", domain);
+}
+
+/* Can anybody answer to an address there? False: nothing more need be asked. */
+static bool check_mx(struct doctor *doctor, const char *domain)
+{
+    struct dns_answer answer;
+    switch (dns_ask(doctor->dns, domain, DNS_MX, &answer)) {
+    case DNS_SILENT:
+        doctor_say(doctor, FINDING_WARN, "domain", "look again when the network is there",
+                   "nobody answers questions about %s", domain);
+        return false;
+    case DNS_NO_NAME:
+        no_domain(doctor, domain);
+        return false;
+    case DNS_NONE:
+        if (dns_ask(doctor->dns, domain, DNS_ADDRESS, &answer) == DNS_FOUND)
+            doctor_say(doctor, FINDING_WARN, "domain", "give it an MX record that names its mail server",
+                       "%s has no MX record; mail goes to its own address", domain);
+        else
+            doctor_say(doctor, FINDING_BAD, "domain", "give it an MX record that names its mail server",
+                       "%s has neither an MX record nor an address: no answer can reach it", domain);
+        return true;
+    case DNS_FOUND:
+        break;
+    }
+    if (strcmp(answer.record[0], ".") == 0)
+        doctor_say(doctor, FINDING_BAD, "domain", "set `mail-from` to an address that players can answer",
+                   "%s says that it takes no mail", domain);
+    else
+        doctor_ok(doctor, "domain", "mail for %s goes to %s", domain, answer.record[0]);
+    return true;
+}
+
+static void check_sender_policy(struct doctor *doctor, const char *domain)
+{
+    struct dns_answer answer;
+    enum dns_result result = dns_ask(doctor->dns, domain, DNS_TXT, &answer);
+    if (result == DNS_SILENT)
+        return;
+    const char *spf = record_of(&answer, "v=spf1");
+    if (spf)
+        doctor_ok(doctor, "domain", "SPF: %s", spf);
+    else
+        doctor_say(doctor, FINDING_WARN, "domain",
+                   "a TXT record such as \"v=spf1 mx -all\", or the one that your mail provider names",
+                   "%s has no SPF record: big mail providers may take its mail for spam", domain);
+}
+
+static void check_signing_policy(struct doctor *doctor, const char *domain)
+{
+    char name[MAILBOX_MAX + 16] = "_dmarc.";
+    struct dns_answer answer;
+    strncat(name, domain, MAILBOX_MAX);
+    enum dns_result result = dns_ask(doctor->dns, name, DNS_TXT, &answer);
+    if (result == DNS_SILENT)
+        return;
+    const char *dmarc = record_of(&answer, "v=DMARC1");
+    if (dmarc)
+        doctor_ok(doctor, "domain", "DMARC: %s", dmarc);
+    else
+        doctor_say(doctor, FINDING_WARN, "domain",
+                   "let your mail server sign (DKIM), and add a TXT record _dmarc with \"v=DMARC1; p=none\"",
+                   "%s has no DMARC record, so it probably does not sign its mail either (DKIM)", domain);
+}
+
+void doctor_domain(struct doctor *doctor)
+{
+    const struct config *config = &doctor->host.config;
+    struct outlet outlet;
+    struct mailbox sender;
+    if (!doctor->has_settings || !outlet_read(span_of(config->send), &outlet, NULL) || outlet.kind == OUTLET_FOLDER ||
+        !mailbox_split(span_of(config->mail_from), &sender))
+        return;
+    const char *domain = mailbox_domain(sender.address);
+    if (!check_mx(doctor, domain))
+        return;
+    check_sender_policy(doctor, domain);
+    check_signing_policy(doctor, domain);
+}

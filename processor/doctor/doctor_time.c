@@ -1,0 +1,97 @@
+/* The clock, and whether passes are made. */
+#include "processor/doctor/doctor.h"
+#include "processor/base/lock.h"
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/timex.h>
+#include <unistd.h>
+
+enum { CLOCK_SLACK = 120, PASS_WARN = 15 * 60, PASS_BAD = 24 * 3600 };
+
+/* ---- clock ---- */
+
+static bool is_kept(void)
+{
+    struct timex kernel = {0};
+    int state = adjtimex(&kernel);
+    return state < 0 || (state != TIME_ERROR && (kernel.status & STA_UNSYNC) == 0);
+}
+
+void doctor_clock(struct doctor *doctor)
+{
+    struct error err = {0};
+    int64_t newest = 0;
+    char now[21], seen[21];
+    utc_write(now, doctor->now);
+    if (doctor->host.store && !store_newest(doctor->host.store, &newest, &err))
+        newest = 0; /* the store's own check says what is wrong with it */
+    utc_write(seen, newest);
+    if (newest > doctor->now + CLOCK_SLACK)
+        doctor_say(doctor, FINDING_BAD, "clock", "set the clock, then keep it: timedatectl set-ntp true",
+                   "it says %s, but the store has seen %s: deadlines would come too late", now, seen);
+    else if (!is_kept())
+        doctor_say(doctor, FINDING_WARN, "clock", "timedatectl set-ntp true, or install chrony",
+                   "it says %s; the kernel knows of nothing that keeps it right", now);
+    else
+        doctor_ok(doctor, "clock", "it says %s, is kept by a time service, and is not behind the store", now);
+}
+
+/* ---- passes ---- */
+
+/* Seconds since a run took the lock that it still holds; -1: none runs. */
+static int64_t run_age(struct doctor *doctor)
+{
+    char words[32];
+    uint64_t since = 0;
+    int64_t age = -1;
+    int fd = open(host_path(&doctor->host, "lock/run"), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+    if (fd < 0)
+        return -1;
+    if (flock(fd, LOCK_SH | LOCK_NB) != 0) {
+        ssize_t n = pread(fd, words, sizeof words, 0);
+        bool known = n > 0 && number_read((struct span){(const uint8_t *)words, (size_t)n}, INT64_MAX, &since);
+        age = known && doctor->now > (int64_t)since ? doctor->now - (int64_t)since : 0;
+    }
+    close(fd);
+    return age;
+}
+
+static const char *ago(struct doctor *doctor, int64_t seconds)
+{
+    return seconds < 2 * 3600    ? arena_words(doctor->arena, "%" PRId64 " minutes", seconds / 60)
+           : seconds < 48 * 3600 ? arena_words(doctor->arena, "%" PRId64 " hours", seconds / 3600)
+                                 : arena_words(doctor->arena, "%" PRId64 " days", seconds / 86400);
+}
+
+/* Each pass writes the counter outside of the store anew, whatever else it finds to do. */
+void doctor_passes(struct doctor *doctor)
+{
+    struct stat st;
+    const char *remedy = arena_words(doctor->arena,
+                                     "systemctl enable --now dispatch.timer; or in the crontab of the user: "
+                                     "*/5 * * * * dispatch run %.150s --quiet",
+                                     doctor->host.dir);
+    int64_t running = run_age(doctor);
+    if (running > LOCK_OLD_SECONDS) {
+        doctor_say(doctor, FINDING_BAD, "passes",
+                   "see what it waits for, then kill it: the next one goes on where it was",
+                   "a pass has been at work for %s", ago(doctor, running));
+        return;
+    }
+    bool never = doctor->host.store && store_counter(doctor->host.store) == 0;
+    if (never || !doctor->has_settings || stat(doctor->host.counter, &st) != 0) {
+        doctor_say(doctor, FINDING_WARN, "passes", remedy, "no pass was made yet");
+        return;
+    }
+    int64_t age = doctor->now - (int64_t)st.st_mtime;
+    if (age > PASS_WARN)
+        doctor_say(doctor, age > PASS_BAD ? FINDING_BAD : FINDING_WARN, "passes", remedy, "the last pass was %s ago",
+                   ago(doctor, age));
+    else
+        doctor_ok(doctor, "passes", "the last one was %s ago%s", ago(doctor, age > 0 ? age : 0),
+                  running >= 0 ? ", and one is at work" : "");
+}

@@ -1,0 +1,225 @@
+/* The deliver stage's part: posts that wait, in their order, each claimed, sent, marked. */
+#include "processor/base/crash.h"
+#include "processor/forum_thread.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    POSTS_A_PASS = 30, /* of all topics: forums want to be spared */
+    WAIT_HERE = 15,    /* seconds between two posts that a pass waits for itself; Discourse wants 5 of most users */
+    WAIT_IN_ALL = 90
+};
+
+struct sending {
+    struct pass *pass;
+    struct forum *forum; /* NULL until it is needed */
+    struct forum_answer answer;
+    int n_sent;
+    int64_t waited;  /* seconds */
+    bool is_stopped; /* nothing more in this pass */
+};
+
+/* Seconds until the next try, as mail has them: 5 minutes, 15, an hour, 4 hours, then every 8. */
+static int64_t delay_after(int64_t tries)
+{
+    static const int64_t delay[] = {300, 900, 3600, 4 * 3600, 8 * 3600};
+    int64_t last = sizeof delay / sizeof *delay - 1;
+    return delay[tries < last ? tries : last];
+}
+
+static bool in_transaction(struct pass *pass, bool ok, struct error *err)
+{
+    if (ok && store_commit(pass->store, err))
+        return true;
+    store_rollback(pass->store);
+    return false;
+}
+
+/* ---- the host hears of troubles, once a streak ---- */
+
+/* words NULL: posts go up. */
+static bool note_trouble(struct pass *pass, const char *game, const char *words, struct error *err)
+{
+    struct topic_row row;
+    char news[400];
+    if (!store_topic_get(pass->store, game, &row, err))
+        return !error_is_set(err);
+    bool first = words && row.down_since == 0, last = !words && row.down_since != 0;
+    if (!first && !last && (!words || strcmp(words, row.trouble) == 0))
+        return true;
+    row.down_since = first ? (pass->now > 0 ? pass->now : 1) : last ? 0 : row.down_since;
+    snprintf(row.trouble, sizeof row.trouble, "%s", words ? words : "");
+    if (first)
+        snprintf(news, sizeof news, "nothing goes up in the thread: %s; posts wait, and each run tries again",
+                 row.trouble);
+    else
+        snprintf(news, sizeof news, "posts go up in the thread again");
+    return store_begin(pass->store, err) &&
+           in_transaction(
+               pass,
+               store_topic_put(pass->store, &row, err) &&
+                   (!(first || last) || store_news_put(pass->store, first ? 2 : 1, game, news, pass->now, err)),
+               err);
+}
+
+/* ---- one post ---- */
+
+static bool claim(struct sending *s, const struct forum_row *row, bool *taken, struct error *err)
+{
+    if (!store_begin(s->pass->store, err))
+        return false;
+    bool ok = in_transaction(
+        s->pass, store_forum_claim(s->pass->store, row, s->pass->now + delay_after(row->tries), taken, err), err);
+    crash_point("forum.claimed");
+    return ok;
+}
+
+static bool mark_up(struct sending *s, const struct forum_row *row, int64_t id, bool is_queued, struct error *err)
+{
+    struct store *store = s->pass->store;
+    char words[300];
+    snprintf(words, sizeof words,
+             "a post in the thread (%.150s) waits for a moderator of the forum; let the user of ours post without",
+             row->title);
+    if (!store_begin(store, err))
+        return false;
+    bool ok = in_transaction(s->pass,
+                             store_forum_end(store, row->id, id, s->pass->now, err) &&
+                                 (!is_queued || store_news_put(store, 2, row->game, words, s->pass->now, err)),
+                             err);
+    crash_point("forum.marked");
+    s->n_sent++;
+    return ok && note_trouble(s->pass, row->game, NULL, err);
+}
+
+/* A forum that asks us to wait is no fault of the post: the try does not count. What is short is waited for here. */
+static bool mark_waiting(struct sending *s, const struct forum_row *row, bool *goes_on, struct error *err)
+{
+    int64_t wait = s->answer.wait;
+    *goes_on = wait > 0 && wait <= WAIT_HERE && s->waited + wait <= WAIT_IN_ALL;
+    s->is_stopped = !*goes_on;
+    if (!store_begin(s->pass->store, err) ||
+        !in_transaction(
+            s->pass,
+            store_forum_waits(s->pass->store, row->id, row->tries, *goes_on ? s->pass->now : s->pass->now + wait, err),
+            err))
+        return false;
+    if (!*goes_on)
+        return forum_rest(s->pass, wait, 0, err);
+    s->waited += wait;
+    sleep((unsigned)wait);
+    return true;
+}
+
+/* It is not up, as far as we know. */
+static bool mark_later(struct sending *s, const struct forum_row *row, bool *goes_on, struct error *err)
+{
+    if (s->answer.said == FORUM_SAYS_WAIT)
+        return mark_waiting(s, row, goes_on, err);
+    s->is_stopped = s->answer.said == FORUM_IS_DOWN;
+    return note_trouble(s->pass, row->game, s->answer.words, err);
+}
+
+static bool send_text(struct sending *s, struct arena *arena, const struct topic_row *topic,
+                      const struct forum_row *row, int64_t *id, bool *is_queued)
+{
+    int64_t where;
+    json_t *body =
+        json_pack("{s:I,s:s%}", "topic_id", (json_int_t)topic->topic, "raw", (const char *)row->text.at, row->text.len);
+    bool yes = forum_send(s->forum, arena, "/posts.json", body, &s->answer);
+    json_decref(body);
+    crash_point("forum.sent");
+    if (yes && !forum_created_read(s->answer.body, id, &where, is_queued)) {
+        s->answer.said = FORUM_IS_DOWN;
+        snprintf(s->answer.words, sizeof s->answer.words, "%.200s says yes to a post, and not which it became",
+                 forum_place(s->forum)->url);
+        yes = false;
+    }
+    return yes;
+}
+
+/* Who tried before may have been heard: then it is there. */
+static bool send_one(struct sending *s, struct arena *arena, const struct topic_row *topic, const struct forum_row *row,
+                     bool *goes_on, struct error *err)
+{
+    bool taken, found = false, is_queued = false;
+    int64_t id = 0;
+    *goes_on = false;
+    if (!claim(s, row, &taken, err) || !taken)
+        return !error_is_set(err);
+    bool known = row->tries == 0 || forum_find(s->forum, arena, topic->topic, row->title, &found, &id, &s->answer);
+    bool up = known && (found || send_text(s, arena, topic, row, &id, &is_queued));
+    *goes_on = up;
+    return up ? mark_up(s, row, id, is_queued, err) : mark_later(s, row, goes_on, err);
+}
+
+static bool send_topic(struct sending *s, const struct topic_row *topic, struct error *err)
+{
+    bool done = true, goes_on = true;
+    while (done && goes_on && !s->is_stopped && s->n_sent < POSTS_A_PASS) {
+        struct arena *arena = arena_new();
+        struct forum_row row;
+        goes_on = store_forum_next(s->pass->store, arena, topic->game, &row, err) && row.next_at <= s->pass->now;
+        done = !error_is_set(err) && (!goes_on || send_one(s, arena, topic, &row, &goes_on, err));
+        arena_free(arena);
+    }
+    return done;
+}
+
+/* ---- all topics ---- */
+
+/* A text that cannot be made is the host's to mend (a limit that is too low): he is told, and the messages wait. A
+ * store that fails, fails the pass. */
+static bool queue_topic(struct sending *s, const struct topic_row *topic, struct error *err)
+{
+    struct error why = {0};
+    char words[600];
+    if (forum_queue(s->pass, s->forum, topic, &why) || why.retry)
+        return true;
+    if (why.code != EX_DATAERR && why.code != EX_NOINPUT && why.code != EX_USAGE) {
+        *err = why;
+        return false;
+    }
+    snprintf(words, sizeof words, "cannot %s %s: %s", why.doing, why.subject, why.cause);
+    return note_trouble(s->pass, topic->game, words, err);
+}
+
+static bool over_topics(struct sending *s, struct error *err)
+{
+    struct topic_row row;
+    struct error why = {0};
+    char words[600];
+    for (char after[33] = ""; !s->is_stopped && store_topic_next(s->pass->store, after, &row, err);) {
+        memcpy(after, row.game, sizeof after);
+        if (!s->forum && !(s->forum = forum_open(s->pass->config, s->pass->dir, &why))) {
+            snprintf(words, sizeof words, "cannot %s %s: %s", why.doing, why.subject, why.cause);
+            return note_trouble(s->pass, row.game, words, err);
+        }
+        if (!queue_topic(s, &row, err) || !send_topic(s, &row, err))
+            return false;
+    }
+    return !error_is_set(err);
+}
+
+static bool forget_old(struct pass *pass, struct error *err)
+{
+    struct topic_row any;
+    int64_t retain = pass->config->retain.seconds;
+    if (retain <= 0 || !store_topic_next(pass->store, "", &any, err))
+        return !error_is_set(err);
+    return store_begin(pass->store, err) &&
+           in_transaction(pass, store_forum_forget(pass->store, pass->now - retain, err), err);
+}
+
+bool forum_deliver(struct pass *pass, struct error *err)
+{
+    struct sending s = {.pass = pass};
+    bool rests = false;
+    if (!pass->config || !pass->config->forum[0])
+        return true;
+    bool done = forum_rests(pass, &rests, err) && (rests || over_topics(&s, err)) && forget_old(pass, err);
+    forum_close(s.forum);
+    return done;
+}

@@ -1,0 +1,290 @@
+#include "processor/evidence.h"
+#include "processor/game/export.h"
+#include "processor/game/game_time.h"
+#include "processor/record/log_keys.h"
+#include "processor/mime/mime.h"
+#include "processor/parts.h"
+#include "processor/record/proof.h"
+#include "processor/rebuild/rebuild.h"
+#include <stdio.h>
+#include <string.h>
+
+enum { ID_LEN = 32, LOOK_MAX = 1024 * 1024 };
+
+/* ---- notes in texts ---- */
+
+static struct span trimmed(struct span line)
+{
+    while (line.len > 0 && (line.at[0] == '>' || line.at[0] == ' '))
+        line = span_from(line, 1);
+    while (line.len > 0 && (line.at[line.len - 1] == '\r' || line.at[line.len - 1] == ' '))
+        line.len--;
+    return line;
+}
+
+/* "games.example/game/" and 32 hex digits. */
+static bool is_origin(struct span line)
+{
+    uint8_t id[ID_LEN / 2];
+    for (size_t i = 0; i < line.len; i++)
+        if (line.at[i] <= ' ' || line.at[i] == 0x7f)
+            return false;
+    return line.len > ID_LEN + 1 && line.len < 128 && line.at[line.len - ID_LEN - 1] == '/' &&
+           hex_read(span_from(line, line.len - ID_LEN), id, sizeof id);
+}
+
+/* From an origin on: size, root, an empty line, and the signature lines that follow at once. */
+static bool note_from(struct arena *arena, struct span origin, struct span left, struct span *note)
+{
+    struct text out = {.arena = arena};
+    struct span size, root, empty, lines, line;
+    uint64_t number;
+    struct hash hash;
+    size_t len = sizeof hash.at;
+    if (!span_line(&left, &size) || !span_line(&left, &root) || !span_line(&left, &empty))
+        return false;
+    size = trimmed(size);
+    root = trimmed(root);
+    if (!number_read(size, INT64_MAX, &number) || !base64_read(root, true, hash.at, &len) || len != sizeof hash.at ||
+        trimmed(empty).len > 0)
+        return false;
+    lines = left;
+    while (left.len > 0) { /* up to the next empty line */
+        struct span before = left;
+        span_line(&left, &line);
+        if (trimmed(line).len == 0) {
+            left = before;
+            break;
+        }
+    }
+    lines.len -= left.len;
+    text_format(&out, "%.*s\n%.*s\n%.*s\n\n", (int)origin.len, (const char *)origin.at, (int)size.len,
+                (const char *)size.at, (int)root.len, (const char *)root.at);
+    bool any = note_lines_pasted(&out, lines) > 0;
+    *note = text_span(&out);
+    return any;
+}
+
+static size_t of_proof(struct arena *arena, struct span file, struct span note[static EVIDENCE_NOTES_MAX])
+{
+    struct proof proof;
+    size_t n = 0;
+    if (!proof_read(arena, file, &proof, NULL))
+        return 0;
+    note[n++] = proof.checkpoint;
+    for (size_t i = 0; i < proof.n_cosigned; i++)
+        note[n++] = proof.cosigned[i].note;
+    return n;
+}
+
+size_t evidence_notes(struct arena *arena, struct span text, struct span note[static EVIDENCE_NOTES_MAX])
+{
+    size_t n = 0;
+    if (span_begins(text, "pbem-proof/"))
+        return of_proof(arena, text, note);
+    for (struct span left = text, line; n < EVIDENCE_NOTES_MAX && span_line(&left, &line);) {
+        line = trimmed(line);
+        if (is_origin(line))
+            n += note_from(arena, line, left, &note[n]);
+    }
+    return n;
+}
+
+/* ---- what they prove ---- */
+
+struct brought {
+    struct pass *pass;
+    struct arena *arena;
+    struct game game; /* the one that it is about */
+    struct span note;
+    struct checkpoint at;
+};
+
+/* The log's own key signed it: that of the genesis, or any since. */
+static bool is_ours(struct brought *b)
+{
+    struct note_key key[LOG_KEYS_MAX];
+    struct span text, lines;
+    struct error ignored = {0};
+    size_t n = log_keys_of(&b->game, key, &ignored);
+    return span_is(b->at.origin, b->game.core->origin_id) && note_split(b->note, &text, &lines) && n > 0 &&
+           note_verify(b->note, key, n, &text, NULL);
+}
+
+static bool contradicts(struct store *store, const struct game_row *row, const struct checkpoint *at)
+{
+    struct hash root;
+    if (at->size > row->log_size)
+        return true;
+    return !store_root_at(store, row->id, at->size, &root) || memcmp(root.at, at->root.at, sizeof root.at) != 0;
+}
+
+size_t evidence_kept(struct store *store, struct arena *arena, const struct game_row *row, struct conflict_row **out,
+                     struct error *err)
+{
+    size_t n = store_conflicts(store, arena, row->id, out, err), kept = 0;
+    for (size_t i = 0; i < n; i++) {
+        struct span text, lines;
+        struct checkpoint at;
+        if (note_split((*out)[i].note, &text, &lines) && checkpoint_read(text, &at, NULL) &&
+            contradicts(store, row, &at))
+            (*out)[kept++] = (*out)[i];
+    }
+    return kept;
+}
+
+/* The head that the journal has in its place. */
+static bool own_note(struct brought *b, struct span *note, struct error *err)
+{
+    return b->at.size <= b->game.row.log_size ? game_checkpoint(&b->game, b->at.size, note, err)
+                                              : store_checkpoint(b->pass->store, b->arena, b->game.row.id, note, err);
+}
+
+static bool tell_players(struct brought *b, struct error *err)
+{
+    static const char words[] =
+        "The game has stopped. Somebody brought a head of its log that the host's key has signed, and the log that the "
+        "host keeps does not have it: one of you was shown another history, or something that was written is gone. "
+        "Both "
+        "heads are attached, each with its signature, and nobody needs to be believed: compare them with your reports, "
+        "dispatch verify FOLDER --checkpoint FILE. The host must explain it, and mend it where he can.\n";
+    struct game *game = &b->game;
+    struct span own;
+    if (!own_note(b, &own, err))
+        return false;
+    for (int seat = 0; seat < game->core->g.n_seats; seat++) {
+        char player[32];
+        struct message message = {.player = player, .kind = MESSAGE_TELLS};
+        const char *name = game->core->g.name;
+        game_player(game, seat, player);
+        if (!player[0])
+            continue;
+        message.subject = arena_words(b->arena, "[%s] The game has stopped: two histories", name);
+        message_signed(b->pass, b->arena, &message,
+                       arena_words(b->arena, "%s-%s-conflict.txt", name, game->core->g.seat[seat].name),
+                       letter_text(b->pass, b->arena, name, span_of(words)));
+        message_file(&message, arena_words(b->arena, "%s-kept.note", name), own);
+        message_file(&message, arena_words(b->arena, "%s-brought.note", name), b->note);
+        if (!message_send(game, &message, err))
+            return false;
+    }
+    return true;
+}
+
+/* Within the open transaction. A game that is over cannot stop any more; it is shown all the same. */
+static bool stop(struct brought *b, struct error *err)
+{
+    const struct game_row *row = &b->game.row;
+    const char *words = arena_words(
+        b->arena, EVIDENCE_STOPPED " a head of %llu entries is signed with its log key, and its journal of %llu %s",
+        (unsigned long long)b->at.size, (unsigned long long)row->log_size,
+        b->at.size > row->log_size ? "is shorter: was an older store put back?" : "has another one at that size");
+    if (row->phase < CORE_OVER && !row->aside[0] && !store_game_aside(b->pass->store, row->id, words, err))
+        return false;
+    b->pass->n_aside += row->phase < CORE_OVER && !row->aside[0];
+    return game_news(&b->game, 3, words, err) && tell_players(b, err);
+}
+
+/* A game that was rebuilt and is held asked for just this: a report later than what it was rebuilt from. */
+static bool is_awaited(struct brought *b, bool *awaited, struct error *err)
+{
+    uint64_t proven = 0;
+    const struct core *core = b->game.core;
+    *awaited = false;
+    if (!core->hold.by_host)
+        return true;
+    if (!rebuild_provisional(b->pass, core->id, b->game.row.log_size, &proven, err))
+        return false;
+    *awaited = proven > 0 && b->at.size > proven;
+    if (!*awaited)
+        return true;
+    const char *words = arena_words(b->arena,
+                                    "a player brought a signed head of %llu entries, later than the %llu that the game "
+                                    "was rebuilt from. Before you resume it: dispatch rebuild with that mail",
+                                    (unsigned long long)b->at.size, (unsigned long long)proven);
+    if (!store_begin(b->pass->store, err))
+        return false;
+    if (game_news(&b->game, 2, words, err) && store_commit(b->pass->store, err))
+        return true;
+    store_rollback(b->pass->store);
+    return false;
+}
+
+static bool take(struct brought *b, bool *any, struct error *err)
+{
+    bool is_new, awaited;
+    if (!is_ours(b) || !contradicts(b->pass->store, &b->game.row, &b->at))
+        return true;
+    *any = true;
+    if (!is_awaited(b, &awaited, err) || awaited)
+        return awaited;
+    if (!store_begin(b->pass->store, err))
+        return false;
+    if (store_conflict_put(b->pass->store, b->game.row.id, b->note, b->pass->now, &is_new, err) &&
+        (!is_new || stop(b, err)) && store_commit(b->pass->store, err))
+        return true;
+    store_rollback(b->pass->store);
+    return false;
+}
+
+/* A game that cannot be opened says so elsewhere; what is not about a game of ours is nobody's. */
+static bool judge(struct pass *pass, struct arena *arena, struct span note, bool *any, struct error *err)
+{
+    struct brought b = {.pass = pass, .arena = arena, .note = note};
+    struct span text, lines;
+    struct error cannot = {0};
+    struct game_row row;
+    char id[ID_LEN + 1] = "";
+    if (!note_split(note, &text, &lines) || !checkpoint_read(text, &b.at, NULL) || !is_origin(b.at.origin))
+        return true;
+    memcpy(id, b.at.origin.at + b.at.origin.len - ID_LEN, ID_LEN);
+    if (!store_game_by_name(pass->store, id, &row, &cannot) || !game_look(pass, arena, id, &b.game, &cannot))
+        return true;
+    bool done = take(&b, any, err);
+    game_close(&b.game);
+    return done;
+}
+
+/* ---- an arrival ---- */
+
+struct looking {
+    struct pass *pass;
+    struct arena *arena;
+    bool *any;
+    struct error *err;
+};
+
+static bool look_through(struct looking *l, struct span text)
+{
+    struct span note[EVIDENCE_NOTES_MAX];
+    size_t n = text.len <= LOOK_MAX ? evidence_notes(l->arena, text, note) : 0;
+    for (size_t i = 0; i < n; i++)
+        if (!judge(l->pass, l->arena, note[i], l->any, l->err))
+            return false;
+    return true;
+}
+
+static bool look_at_mail(struct looking *l, struct span raw)
+{
+    struct mail *mail = arena_take(l->arena, sizeof *mail);
+    bool done = true;
+    if (!mime_read(l->arena, raw, mail, NULL))
+        return true;
+    for (size_t i = 0; done && i < mail->n_files; i++)
+        done = look_through(l, mail->file[i].text);
+    for (size_t i = 0; done && i < mail->n_texts; i++)
+        done = mail->text[i].form == MIME_HTML || look_through(l, mail->text[i].text);
+    return done;
+}
+
+bool evidence_look(struct pass *pass, struct arena *arena, struct span raw, bool *any, struct error *err)
+{
+    struct part part[PARTS_MAX];
+    struct looking l = {pass, arena, any, err};
+    size_t n = parts_unpack(raw, part);
+    bool done = true;
+    *any = false;
+    for (size_t i = 0; done && i < n; i++)
+        done = mime_is_mail(part[i].bytes) ? look_at_mail(&l, part[i].bytes) : look_through(&l, part[i].bytes);
+    return done;
+}

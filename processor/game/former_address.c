@@ -1,0 +1,159 @@
+#include "processor/game/former_address.h"
+#include "processor/game/game_time.h"
+#include "processor/base/mailbox.h"
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- the rows ---- */
+
+/* Long names are cut, so two players may share rows: whose one is its full_name tells. */
+static void row_name(char out[static 32], const char *player, int i)
+{
+    snprintf(out, 32, "%.29s+%c", player, '0' + i); /* a digit: there are eight */
+}
+
+bool former_is_row(const char *name)
+{
+    const char *plus = strchr(name, '+');
+    return plus && plus[1] >= '1' && plus[1] <= '0' + FORMER_MAX && plus[2] == '\0';
+}
+
+int former_of(struct store *store, const char *player, struct player_row out[static FORMER_MAX], struct error *err)
+{
+    int n = 0;
+    for (int i = 1; i <= FORMER_MAX && !err->doing; i++) {
+        char name[32];
+        row_name(name, player, i);
+        if (store_player_get(store, name, &out[n], err) && strcmp(out[n].full_name, player) == 0)
+            n++;
+    }
+    return err->doing ? 0 : n;
+}
+
+/* The name of a row that nobody has; "": there is none. */
+static bool free_row(struct store *store, const char *player, char name[static 32], struct error *err)
+{
+    struct player_row ignored;
+    for (int i = 1; i <= FORMER_MAX && !err->doing; i++) {
+        row_name(name, player, i);
+        if (!store_player_get(store, name, &ignored, err) && !err->doing)
+            return true;
+    }
+    name[0] = '\0';
+    return false;
+}
+
+bool former_has_room(struct store *store, const char *player, struct error *err)
+{
+    char name[32];
+    return free_row(store, player, name, err);
+}
+
+bool former_drop(struct store *store, const char *player, const char *address, struct error *err)
+{
+    struct player_row row[FORMER_MAX];
+    int n = former_of(store, player, row, err);
+    for (int i = 0; i < n; i++)
+        if (mailbox_same(row[i].mail, address))
+            return store_player_forget(store, row[i].name, err);
+    return false;
+}
+
+bool former_drop_all(struct store *store, const char *player, struct error *err)
+{
+    struct player_row row[FORMER_MAX];
+    int n = former_of(store, player, row, err);
+    for (int i = 0; i < n && !err->doing; i++)
+        (void)store_player_forget(store, row[i].name, err);
+    return !err->doing;
+}
+
+bool former_keep(struct store *store, const struct player_row *player, const char *fresh, char name[static 32],
+                 struct error *err)
+{
+    struct player_row row = {0};
+    name[0] = '\0';
+    (void)former_drop(store, player->name, fresh, err);
+    if (err->doing || !player->mail[0] || mailbox_same(player->mail, fresh))
+        return !err->doing;
+    if (!free_row(store, player->name, row.name, err))
+        return !err->doing && error_set(err, EX_USAGE, "change the address of", player->name,
+                                        "eight addresses of before are kept, to hear of changes of keys; withdraw one "
+                                        "with dispatch player withdraw");
+    snprintf(row.mail, sizeof row.mail, "%s", player->mail);
+    snprintf(row.zone, sizeof row.zone, "%s", player->zone);
+    snprintf(row.full_name, sizeof row.full_name, "%s", player->name);
+    strcpy(name, row.name);
+    return store_player_put(store, &row, err);
+}
+
+/* ---- withdrawing ---- */
+
+void former_code(const struct pass *pass, const char *player, const char *address, char out[static FORMER_CODE_LEN + 1])
+{
+    uint8_t raw[FORMER_CODE_LEN / 2];
+    char words[256];
+    int n = snprintf(words, sizeof words, "pbem-withdraw/1 %s %s\n", player, address);
+    crypto_generichash(raw, sizeof raw, (const uint8_t *)words, (unsigned long long)n, pass->master, 32);
+    hex_write(out, raw, sizeof raw);
+}
+
+/* Does the mail hold this code behind the word? */
+static bool says_code(struct span mail, const char *word, const char *code)
+{
+    size_t len = strlen(word);
+    for (const uint8_t *at; (at = memmem(mail.at, mail.len, word, len)) != NULL;) {
+        mail = span_from(mail, (size_t)(at - mail.at) + len);
+        if (mail.len >= FORMER_CODE_LEN && sodium_memcmp(mail.at, code, FORMER_CODE_LEN) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool withdrawn(struct pass *pass, struct arena *arena, const struct player_row *row, struct error *err)
+{
+    const char *words = arena_words(arena,
+                                    "%s, the address %s of before was withdrawn, with the code that was sent there. It "
+                                    "hears no more of changes of your keys.\n",
+                                    row->full_name, row->mail);
+    return store_player_forget(pass->store, row->name, err) &&
+           letter(pass, arena, row->full_name, "An address of before is withdrawn", "address.txt", span_of(words),
+                  MESSAGE_TELLS, err);
+}
+
+bool former_withdraw(struct pass *pass, struct arena *arena, struct span mail, bool *taken, struct error *err)
+{
+    static const char word[] = "withdraw ";
+    struct player_row *all;
+    *taken = false;
+    if (!memmem(mail.at, mail.len, word, sizeof word - 1))
+        return true;
+    size_t n = store_players(pass->store, arena, &all, err);
+    for (size_t i = 0; i < n && !*taken; i++) {
+        char code[FORMER_CODE_LEN + 1];
+        if (!former_is_row(all[i].name))
+            continue;
+        former_code(pass, all[i].full_name, all[i].mail, code);
+        *taken = says_code(mail, word, code);
+        if (*taken && !withdrawn(pass, arena, &all[i], err))
+            return false;
+    }
+    return !err->doing;
+}
+
+/* ---- telling them ---- */
+
+bool former_post(struct pass *pass, const char *game_id, const struct message *message, struct error *err)
+{
+    struct player_row row[FORMER_MAX];
+    int n = former_of(pass->store, message->player, row, err);
+    for (int i = 0; i < n && !err->doing; i++) {
+        struct message copy = *message;
+        copy.player = row[i].name;
+        copy.kind = MESSAGE_ASKS;
+        copy.is_open = true;
+        (void)message_post(pass, game_id, &copy, err);
+    }
+    return !err->doing;
+}

@@ -1,0 +1,76 @@
+/* Templates as a pass uses them: with the host's overrides, and a word to the host when one of them is broken. */
+#include "processor/pass.h"
+#include "processor/base/templates.h"
+#include <stdio.h>
+#include <string.h>
+
+static const char *what_is_wrong(struct arena *arena, const struct problem *why)
+{
+    static const struct {
+        const char *key, *says;
+    } all[] = {{"mustache.open", "a section that begins there is never closed"},
+               {"mustache.close", "a section is closed there that is not the open one"},
+               {"mustache.tag", "a tag there is not closed, or has nothing in it"},
+               {"mustache.depth", "sections or partials are nested too deep; does one call itself?"},
+               {"mustache.big", "it makes a text that is far too long"}};
+    const char *says = "it cannot be used";
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (why->key && strcmp(why->key, all[i].key) == 0)
+            says = all[i].says;
+    return arena_words(arena, "line %d, column %d: %s%s%s%s", why->line, why->column, says, why->got[0] ? " (" : "",
+                       why->got, why->got[0] ? ")" : "");
+}
+
+/* Once for each fault: what was told last is remembered by the template's name. */
+static void tell_fault(struct pass *pass, struct arena *arena, const char *game, const struct template_fault *fault)
+{
+    struct error ignored = {0}; /* a report is worth more than the news of its template */
+    const char *tally = arena_words(arena, "template/%s/%s", game ? game : "", fault->name);
+    if (store_tally(pass->store, tally, &ignored) == fault->mark)
+        return;
+    const char *words =
+        arena_words(arena,
+                    "The template %s.mustache is broken%s%s, %s. The built-in one is used until it "
+                    "is mended.",
+                    fault->name, game ? " for " : "", game ? game : "", what_is_wrong(arena, &fault->why));
+    if (store_news_put(pass->store, 2, "", words, pass->now, &ignored))
+        store_tally_set(pass->store, tally, fault->mark, &ignored);
+}
+
+struct span template_for(struct pass *pass, struct arena *arena, const char *game, const char *name, const json_t *data)
+{
+    struct template_fault fault = {0};
+    struct span out = template_raw(arena, pass->templates, game, name, data, &fault);
+    if (fault.name[0])
+        tell_fault(pass, arena, game, &fault);
+    return out;
+}
+
+struct span template_page(struct pass *pass, struct arena *arena, const char *game, const char *name, json_t *data)
+{
+    struct span out = template_for(pass, arena, game, name, data);
+    json_decref(data);
+    return out;
+}
+
+/* "</" could end the style element: such a sheet is passed over, with all that it takes in. */
+void template_style(struct pass *pass, struct arena *arena, const char *game, const char *name, json_t *data)
+{
+    uint8_t hash[32];
+    struct text letters = {.arena = arena};
+    struct template_fault ignored = {0};
+    json_t *nothing = json_object();
+    struct span style = template_for(pass, arena, game, name, nothing);
+    if (memmem(style.at, style.len, "</", 2))
+        style = template_raw(arena, NULL, NULL, name, nothing, &ignored);
+    json_decref(nothing);
+    sha256(hash, style);
+    text_base64(&letters, hash, sizeof hash, true);
+    json_object_set_new(data, "style", json_stringn((const char *)style.at, style.len));
+    json_object_set_new(data, "style_hash", json_string(letters.at));
+}
+
+struct span template_letter(struct pass *pass, struct arena *arena, const char *game, const char *name, json_t *data)
+{
+    return text_wrapped(arena, template_page(pass, arena, game, name, data));
+}

@@ -1,0 +1,62 @@
+/* processor/host/config.h - dispatch.conf: one `name value` a line, # remarks (decisions/use.md section 6).
+ *
+ * An unknown name is an error that names the nearest one; nothing is silently ignored. Only `fetch` and `witness` may
+ * be repeated.
+ * The games' settings are defaults: `dispatch new` may be given others, and pins them in the genesis. */
+#ifndef DISPATCH_CONFIG_H
+#define DISPATCH_CONFIG_H
+
+#include "formats/bytes.h"
+#include "formats/problem.h"
+#include "processor/error.h"
+#include "processor/record/genesis.h"
+
+enum { CONFIG_WORDS = 256, CONFIG_FETCH_MAX = 8, CONFIG_WITNESS_MAX = 8 };
+struct config_term { /* "3d", "30m", "3d@18:00" */
+    int64_t seconds;
+    int at_minute; /* of the player's day; -1: none */
+};
+struct config_delay { /* "2 exchanges", "6h", "0": one of them, or none */
+    int64_t exchanges, seconds;
+};
+struct config {
+    char name[CONFIG_WORDS];                           /* of the host, in log origins: dispatch.example */
+    char admin[CONFIG_WORDS], mail_from[CONFIG_WORDS]; /* "" or what mailbox_split reads */
+    bool mail_plus;                                    /* user+word@host reaches user@host */
+    char beacon_from[CONFIG_WORDS]; /* "" none; a folder, or an https address without a slash at its end */
+    char publish_dir[CONFIG_WORDS], publish_url[CONFIG_WORDS]; /* "" none; the URL has no slash at its end */
+    struct config_delay publish_delay;
+    char witness[CONFIG_WITNESS_MAX][CONFIG_WORDS]; /* each one reads as a struct witness_source (cosign.h) */
+    int n_witness;
+    char keys[CONFIG_WORDS], counter[CONFIG_WORDS]; /* as written; host.h resolves them */
+    char fetch[CONFIG_FETCH_MAX][CONFIG_WORDS];     /* each one reads as a struct source */
+    int n_fetch;
+    char send[CONFIG_WORDS]; /* reads as a struct outlet */
+    char password_file[CONFIG_WORDS], mail_ca[CONFIG_WORDS];
+    char forum[CONFIG_WORDS]; /* "" none, or reads as a struct forum_place */
+    struct config_term join, open, move, answer, settle, abandon, grace, retain;
+    char missed[64];            /* "fallback", "standing 2 host": genesis.h */
+    int64_t remind[REMIND_MAX]; /* seconds before a deadline, falling */
+    int n_remind;
+    struct config_term gap,
+        jump;             /* without a pass for longer: the host was down; for longer still: the clock is wrong */
+    int64_t missed_limit; /* more seats than this late in one pass stop it; 0: never */
+    bool has_quiet;       /* no mail and no deadline between these minutes of the player's day */
+    int quiet_from, quiet_to;
+    bool escrow;   /* reports carry a sealed copy of the game for the host */
+    bool weekends; /* deadlines may fall on Saturday and Sunday */
+    int64_t receipts_per_hour, mail_limit;
+};
+/* The built-in values. */
+void config_default(struct config *);
+/* Defaults, then the file. Keys: config.unknown (nearest), config.value, config.twice, config.bytes; with line. */
+bool config_read(struct span file, struct config *, struct problem *);
+bool config_load(const char *path, struct config *, struct error *);
+/* Every setting with its remark; those that differ from the default stand uncommented. config_read of it gives back. */
+void config_write(struct text *, const struct config *);
+/* One setting as the file would set it, for `--move 3d@18:00`. */
+bool config_set(struct config *, const char *name, struct span value, struct problem *);
+bool config_term_read(struct span, struct config_term *);
+bool config_delay_read(struct span, struct config_delay *);
+
+#endif

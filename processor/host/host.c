@@ -1,0 +1,191 @@
+#include "processor/host/host.h"
+#include "processor/base/crash.h"
+#include "processor/host/hostkey.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char config_name[] = "dispatch.conf";
+
+/* The real path of a folder that is there, or of its parent with the name behind it: the place of the keys beside a
+ * host must not depend on how the host is named. */
+static void real_place(char path[static HOST_PATH_MAX])
+{
+    char *whole = realpath(path, NULL), *slash = strrchr(path, '/');
+    if (!whole && slash && slash != path) {
+        *slash = 0;
+        char *parent = realpath(path, NULL);
+        *slash = '/';
+        if (parent && asprintf(&whole, "%s%s", strcmp(parent, "/") == 0 ? "" : parent, slash) < 0)
+            whole = NULL;
+        free(parent);
+    }
+    if (whole && strlen(whole) < HOST_PATH_MAX)
+        memcpy(path, whole, strlen(whole) + 1);
+    free(whole);
+}
+
+/* Absolute, without an ending slash; false when it is too long. */
+static bool absolute(const char *path, char out[static HOST_PATH_MAX])
+{
+    char here[HOST_PATH_MAX] = "";
+    if (path[0] != '/' && !getcwd(here, sizeof here))
+        return false;
+    int n = snprintf(out, HOST_PATH_MAX, "%s%s%s", here, here[0] ? "/" : "", path);
+    if (n < 0 || n >= HOST_PATH_MAX)
+        return false;
+    while (n > 1 && out[n - 1] == '/')
+        out[--n] = 0;
+    real_place(out);
+    return strlen(out) < HOST_PATH_MAX - 64; /* room for names below it */
+}
+
+bool host_find(const char *argument, char dir[static HOST_PATH_MAX], struct error *err)
+{
+    const char *set = getenv("DISPATCH_HOST");
+    const char *path = argument ? argument : set && set[0] ? set : "/var/lib/dispatch";
+    if (path[0] == 0)
+        return error_set(err, EX_USAGE, "open the host", path, "an empty name is no folder");
+    return absolute(path, dir) || error_set(err, EX_USAGE, "open the host", path, "the path is too long");
+}
+
+bool host_is_there(const char *dir)
+{
+    char path[HOST_PATH_MAX + 32];
+    snprintf(path, sizeof path, "%.2999s/%s", dir, config_name);
+    return access(path, F_OK) == 0;
+}
+
+bool host_is_named_by(const char *word)
+{
+    return strchr(word, '/') != NULL || (word[0] != 0 && host_is_there(word));
+}
+
+/* A setting's path: as it is, below the host directory, or the default when empty. */
+static bool resolve(const char *dir, const char *set, const char *standard, char out[static HOST_PATH_MAX],
+                    struct error *err)
+{
+    int n = set[0] == 0     ? snprintf(out, HOST_PATH_MAX, "%s", standard)
+            : set[0] == '/' ? snprintf(out, HOST_PATH_MAX, "%s", set)
+                            : snprintf(out, HOST_PATH_MAX, "%s/%s", dir, set);
+    return (n >= 0 && n < HOST_PATH_MAX - 32) ||
+           error_set(err, EX_CONFIG, "use the setting", set, "the path is too long");
+}
+
+static bool places(struct host *host, struct error *err)
+{
+    char keys[HOST_PATH_MAX + 16], counter[HOST_PATH_MAX + 16];
+    snprintf(keys, sizeof keys, "%s.keys", host->dir);
+    if (!resolve(host->dir, host->config.keys, keys, host->keys_dir, err))
+        return false;
+    snprintf(counter, sizeof counter, "%s/counter", host->keys_dir);
+    return resolve(host->dir, host->config.counter, counter, host->counter, err);
+}
+
+bool host_open(struct arena *arena, const char *dir, struct host *host, struct error *err)
+{
+    char path[HOST_PATH_MAX + 32];
+    memset(host, 0, sizeof *host);
+    host->arena = arena;
+    snprintf(host->dir, sizeof host->dir, "%s", dir);
+    snprintf(path, sizeof path, "%s/%s", dir, config_name);
+    if (!host_is_there(dir))
+        return error_set(err, EX_NOINPUT, "open the host", dir,
+                         "there is no dispatch.conf; name HOSTDIR first, set DISPATCH_HOST, or make a host with "
+                         "`dispatch init HOSTDIR`");
+    return config_load(path, &host->config, err) && places(host, err) && keys_open(host->keys_dir, &host->keys, err);
+}
+
+bool host_store(struct host *host, int flags, struct error *err)
+{
+    return store_open(host->arena, host->dir, host->counter, host->keys.master, flags, &host->store, err) &&
+           hostkey_settle(host, flags, err);
+}
+
+void host_store_close(struct host *host)
+{
+    store_close(host->store);
+    host->store = NULL;
+}
+
+void host_close(struct host *host)
+{
+    host_store_close(host);
+    keys_close(&host->keys);
+}
+
+const char *host_path(const struct host *host, const char *below)
+{
+    return arena_words(host->arena, "%s/%s", host->dir, below);
+}
+
+static bool make_folder(const char *dir, const char *below, struct error *err)
+{
+    char path[HOST_PATH_MAX + 32];
+    snprintf(path, sizeof path, "%s%s%s", dir, below[0] ? "/" : "", below);
+    return mkdir(path, 0700) == 0 || errno == EEXIST || error_set(err, EX_CANTCREAT, "make the folder", path, NULL);
+}
+
+static bool config_make(struct arena *arena, const char *path, const struct config *config, struct error *err)
+{
+    struct text file = {.arena = arena};
+    config_write(&file, config);
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return error_set(err, EX_CANTCREAT, "make the settings", path, NULL);
+    bool ok = write(fd, file.at, file.len) == (ssize_t)file.len && fsync(fd) == 0;
+    ok = close(fd) == 0 && ok;
+    crash_point("host.settings");
+    return ok || error_set(err, EX_IOERR, "write the settings", path, NULL);
+}
+
+/* Keys that are there and whole are used: of an init that died, or of a host that moves to a new folder. */
+static bool keys_take(struct host *host, struct error *err)
+{
+    struct error none = {0};
+    if (keys_open(host->keys_dir, &host->keys, &none))
+        return true;
+    return keys_make(host->keys_dir, err) && keys_open(host->keys_dir, &host->keys, err);
+}
+
+static bool store_take(struct host *host, struct error *err)
+{
+    struct error none = {0};
+    return host_store(host, 0, &none) || host_store(host, STORE_CREATE, err);
+}
+
+/* The settings come last: they are what makes a folder a host, so that an init that died is just done again. */
+bool host_make(struct arena *arena, const char *dir, const char *keys, const char *counter, const char *name,
+               struct error *err)
+{
+    static const char *const folders[] = {"",       "inbox",     "inbox/new", "inbox/done", "inbox/refused",
+                                          "outbox", "templates", "public",    "lock"};
+    char path[HOST_PATH_MAX + 32], keys_dir[HOST_PATH_MAX] = "", count_file[HOST_PATH_MAX] = "";
+    struct host host = {.arena = arena};
+    struct problem why = {0};
+    config_default(&host.config);
+    snprintf(host.dir, sizeof host.dir, "%s", dir);
+    if (keys && !absolute(keys, keys_dir))
+        return error_set(err, EX_USAGE, "make the keys in", keys, "the path is too long");
+    if (counter && !absolute(counter, count_file))
+        return error_set(err, EX_USAGE, "keep the counter in", counter, "the path is too long");
+    if (!config_set(&host.config, "keys", span_of(keys_dir), &why) ||
+        !config_set(&host.config, "counter", span_of(count_file), &why) ||
+        (name && !config_set(&host.config, "name", span_of(name), &why)))
+        return error_say(err, EX_USAGE, "set", why.got, "expected %s", why.want);
+    if (host_is_there(dir))
+        return error_set(err, EX_CANTCREAT, "make the host", dir, "there is one already");
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+        if (!make_folder(dir, folders[i], err))
+            return false;
+    if (!places(&host, err) || !keys_take(&host, err))
+        return false;
+    snprintf(path, sizeof path, "%s/%s", dir, config_name);
+    bool ok = store_take(&host, err) && config_make(arena, path, &host.config, err);
+    host_close(&host);
+    return ok;
+}

@@ -1,0 +1,211 @@
+/* Mails of one word: help, form, report; answered to the registered address of the player whose From it is (W17). */
+#include "processor/desk.h"
+#include "processor/dice.h"
+#include "processor/intake/mail_unmatched_inside.h"
+#include "processor/public/publish.h"
+#include "processor/base/templates.h"
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { DAY = 86400, WORDS_A_DAY = 6, SEATS = 16, LOOK_BACK = 60 };
+
+/* ---- which word ---- */
+
+static struct span trimmed(struct span line)
+{
+    while (line.len > 0 && (line.at[0] <= ' ' || line.at[0] == '"' || line.at[0] == '*'))
+        line = span_from(line, 1);
+    while (line.len > 0 && (line.at[line.len - 1] <= ' ' || strchr(".!?\"*", line.at[line.len - 1])))
+        line.len--;
+    return line;
+}
+
+static const char *word_in(struct span line)
+{
+    static const char *const known[] = {"help", "form", "report"};
+    line = trimmed(line);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (line.len == strlen(known[i]) && strncasecmp((const char *)line.at, known[i], line.len) == 0)
+            return known[i];
+    return NULL;
+}
+
+/* The first line that is no quote says it; if there is none, the subject. */
+static const char *word_of(const struct mail *mail)
+{
+    for (size_t i = 0; i < mail->n_texts; i++)
+        for (struct span left = mail->text[i].text, line; span_line(&left, &line);) {
+            line = trimmed(line);
+            if (line.len > 0)
+                return line.at[0] == '>' ? NULL : word_in(line);
+        }
+    const char *subject = strchr(mail->subject, ']');
+    subject = subject ? subject + 1 : mail->subject;
+    while (strncasecmp(subject, "re:", 3) == 0 || *subject == ' ')
+        subject += *subject == ' ' ? 1 : 3;
+    return word_in(span_of(subject));
+}
+
+/* ---- the answers ---- */
+
+struct seat_of_his {
+    char game[33], name[32], side[17];
+};
+
+/* His seats: of the game that the mail names, else all; none of a game that is set aside. */
+static size_t seats_of(struct mail_in *in, const char *player, struct seat_of_his out[static SEATS], struct error *err)
+{
+    struct seat_row *all;
+    struct game_row game;
+    size_t n = store_player_seats(in->pass->store, in->arena, player, &all, err), kept = 0, named = 0;
+    for (size_t i = 0; i < n && kept < SEATS && !err->doing; i++) {
+        if (!store_game_by_name(in->pass->store, all[i].game, &game, err) || game.aside[0])
+            continue;
+        bool is_named = strcmp(game.name, in->mail->tag) == 0;
+        if (is_named && named == 0)
+            kept = 0; /* those before are of other games */
+        named += is_named;
+        if (named > 0 && !is_named)
+            continue;
+        strcpy(out[kept].game, game.id);
+        strcpy(out[kept].name, game.name);
+        strcpy(out[kept++].side, all[i].side);
+    }
+    return kept;
+}
+
+static bool send_help(struct mail_in *in, const struct player_row *player, const struct seat_of_his *seat, size_t n,
+                      struct error *err)
+{
+    json_t *games = json_array();
+    for (size_t i = 0; i < n; i++)
+        json_array_append_new(games, json_pack("{s:s,s:s}", "game", seat[i].name, "side", seat[i].side));
+    char nonce[33];
+    message_nonce(nonce);
+    json_t *data = json_pack("{s:s,s:s,s:s,s:o,s:b}", "nonce", nonce, "player",
+                             player->full_name[0] ? player->full_name : player->name, "host", in->pass->host_name,
+                             "games", games, "any", n > 0);
+    const char *desk = desk_url(in->arena, in->pass);
+    json_object_set_new(data, "desk_url", desk ? json_string(desk) : json_false());
+    struct span text = template_letter(in->pass, in->arena, NULL, "help.txt", data);
+    struct message message = {.player = player->name, .subject = "Help", .kind = MESSAGE_ANSWERS};
+    message_signed(in->pass, in->arena, &message, "answer.txt", text);
+    return message_post(in->pass, "", &message, err);
+}
+
+static bool is_report(const char *name)
+{
+    return strstr(name, "-report-") && !strstr(name, "-proof");
+}
+
+/* The newest report that the store still holds, its files as they were sent. */
+static bool send_report(struct mail_in *in, const struct player_row *player, const struct seat_of_his *seat,
+                        struct error *err)
+{
+    struct outbox_row row;
+    int64_t before = 0;
+    for (int i = 0; i < LOOK_BACK; i++) {
+        if (!store_outbox_back(in->pass->store, in->arena, player->name, seat->game, before, &row, err))
+            break;
+        before = row.id;
+        for (size_t f = 0; f < row.n_files; f++) {
+            if (!is_report(row.file[f].name) || !strstr(row.file[f].name, seat->side))
+                continue;
+            struct message message = {.player = player->name, .kind = MESSAGE_ANSWERS};
+            message.subject =
+                arena_words(in->arena, "%s%s", strncmp(row.subject, "Again: ", 7) == 0 ? "" : "Again: ", row.subject);
+            for (size_t k = 0; k < row.n_files; k++)
+                if (strcmp(row.file[k].name, "deadline.ics") != 0)
+                    message_file(&message, row.file[k].name, row.file[k].bytes);
+            return message_post(in->pass, seat->game, &message, err);
+        }
+    }
+    const char *text =
+        arena_words(in->arena,
+                    "Your newest report of %s is no longer kept here, or there is none yet. Send the word form for "
+                    "a fresh form of what is asked now.\n",
+                    seat->name);
+    return !err->doing && mail_tell(in->pass, in->arena, player->name, seat->game,
+                                    arena_words(in->arena, "[%s] No report is kept", seat->name), span_of(text), err);
+}
+
+static bool write_form(struct game *game, int seat, struct text *form)
+{
+    struct form_base base = {game->row.log_size, game->row.root, game_page(game)};
+    bool asked;
+    switch (game->core->phase) {
+    case CORE_JOINING:
+        form_join(form, game->core, seat);
+        return true;
+    case CORE_OPENING:
+        form_nonce(form, game->core, seat, &base);
+        return true;
+    case CORE_AWAITING:
+        form_dice(form, game->core, seat, &base);
+        return form->len > 0 && (game->core->g.dice == 'D' || !core_has_answered(game->core, seat));
+    case CORE_OPEN:
+        asked = game->core->asked >> seat & 1;
+        form_orders(form, game->core, seat, &base, asked ? "what is asked now" : "standing orders", (struct span){0},
+                    asked);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* A fresh form of what is asked now. */
+static bool send_form(struct mail_in *in, const struct player_row *player, const struct seat_of_his *row,
+                      struct error *err)
+{
+    struct game game = {0};
+    struct text form = {.arena = in->arena}, text = {.arena = in->arena};
+    struct message message = {.player = player->name, .kind = MESSAGE_ANSWERS};
+    char name[96], nonce[33];
+    int seat = -1;
+    if (!game_look(in->pass, in->arena, row->game, &game, err))
+        return !err->doing;
+    for (int i = 0; i < game.core->g.n_seats; i++)
+        if (strcmp(game.core->g.seat[i].name, row->side) == 0)
+            seat = i;
+    bool any = seat >= 0 && write_form(&game, seat, &form);
+    message_nonce(nonce);
+    text_words(
+        &text,
+        any ? "Attached is a form of what is open now, with the checkpoint of this moment. Write your lines, sign the "
+              "file, and send both files back.\n"
+            : "The game moves on by itself just now; a report with a form follows.\n");
+    text_format(&text, "\nnonce: %s\n", nonce);
+    message.subject = arena_words(in->arena, "[%s] The form", row->name);
+    message_signed(in->pass, in->arena, &message, "answer.txt", text_wrapped(in->arena, text_span(&text)));
+    if (any) {
+        form_name(name, sizeof name, game.core, seat);
+        message_file(&message, name, text_span(&form));
+    }
+    bool done = message_send(&game, &message, err);
+    game_close(&game);
+    return done;
+}
+
+bool mail_answer_word(struct mail_in *in, const struct player_row *player, bool *answered, struct error *err)
+{
+    struct seat_of_his seat[SEATS];
+    bool may;
+    const char *word = word_of(in->mail);
+    if (!word)
+        return true;
+    *answered = true;
+    in->turned->outcome = word;
+    if (!mail_may(in->pass, "word", player->name, WORDS_A_DAY, DAY, &may, err) || !may)
+        return !err->doing;
+    size_t n = seats_of(in, player->name, seat, err);
+    if (err->doing)
+        return false;
+    if (strcmp(word, "help") == 0 || n == 0)
+        return send_help(in, player, seat, n, err);
+    bool done = true;
+    for (size_t i = 0; i < n && done; i++)
+        done =
+            strcmp(word, "form") == 0 ? send_form(in, player, &seat[i], err) : send_report(in, player, &seat[i], err);
+    return done;
+}

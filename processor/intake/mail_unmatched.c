@@ -1,0 +1,250 @@
+#include "processor/mail_in.h"
+#include "processor/game/former_address.h"
+#include "processor/intake/mail_unmatched_inside.h"
+#include "processor/mime/mime.h"
+#include "processor/intake/player_ingest.h"
+#include "processor/base/templates.h"
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+/* A day's worth, each by itself. */
+enum { DAY = 86400, FORGED_A_DAY = 6, LOST_A_DAY = 3, NEWS_A_DAY = 20 };
+
+/* ---- a delivery report ---- */
+
+static const char *why_failed(struct arena *arena, const struct mail *mail, size_t i)
+{
+    const char *status = i < mail->n_failed ? mail->failed[i].status : "";
+    return arena_words(arena, "mail to the registered address comes back%s%s", status[0] ? ", status " : "", status);
+}
+
+static bool flag_player(struct mail_in *in, const char *player, size_t i, struct error *err)
+{
+    struct bounce_row before;
+    const char *words = why_failed(in->arena, in->mail, i);
+    bool known = store_bounce_get(in->pass->store, player, &before, err);
+    if (err->doing || !store_bounce_put(in->pass->store, player, words, in->pass->now, err))
+        return false;
+    return known || store_news_put(in->pass->store, 2, "",
+                                   arena_words(in->arena,
+                                               "%s: %s. Ask for another address: dispatch player add %s --mail ADDRESS",
+                                               player, words, player),
+                                   in->pass->now, err);
+}
+
+/* A report counts when it names a mail of ours; one that names none counts when it names a registered address. Anybody
+ * can write such a report: it does nothing but tell the host. */
+static bool take_bounce(struct mail_in *in, struct error *err)
+{
+    struct player_row row;
+    char player[32] = "", game[33];
+    int64_t number;
+    const struct mail *mail = in->mail;
+    bool final = mail->n_failed == 0;
+    for (size_t i = 0; i < mail->n_failed; i++)
+        final = final || mail->failed[i].final;
+    in->turned->outcome = "a delivery report about no player";
+    if (!final) {
+        in->turned->outcome = "a delivery report: delayed";
+        return true;
+    }
+    bool ours = false;
+    for (size_t i = 0; i < mail->n_ids && !ours && !err->doing; i++)
+        ours = store_outbox_by_mail(in->pass->store, arena_words(in->arena, "<%s>", mail->ids[i]), player, game,
+                                    &number, err);
+    for (size_t i = 0; i < mail->n_failed && !ours && mail->n_ids == 0 && !err->doing; i++)
+        if (mail_player(in->pass, mail->failed[i].address, &row, err)) {
+            snprintf(player, sizeof player, "%s", row.name);
+            ours = true;
+        }
+    if (err->doing || !ours)
+        return !err->doing;
+    in->turned->outcome = "a delivery report";
+    return flag_player(in, player, 0, err);
+}
+
+/* ---- blocks that were not taken ---- */
+
+static bool is_of_signature(const char *key)
+{
+    return strncmp(key, "sshsig.", 7) == 0 || strncmp(key, "minisign.", 9) == 0 || strcmp(key, "armor.forged") == 0 ||
+           strcmp(key, "armor.several") == 0 || strcmp(key, "key.old") == 0;
+}
+
+static struct span sentence_of(struct mail_in *in, const struct problem *why)
+{
+    return problem_sentence(in->arena, why);
+}
+
+/* "Sat 21 Nov 18:00 CET", as the mail's own date says, for a player. */
+static void sent_when(struct mail_in *in, const char *player, char out[static 64])
+{
+    game_when(in->pass, player, in->mail->date > 0 ? in->mail->date : in->pass->now, out);
+}
+
+/* The claimed seat's own player hears that somebody, perhaps he himself, sent what does not verify. */
+static bool tell_forged(struct mail_in *in, const struct address *to, const struct problem *why, struct error *err)
+{
+    struct game_row row;
+    char player[32], when[64], who[64];
+    bool may;
+    if (!store_game_by_name(in->pass->store, to->game, &row, err) ||
+        !store_seat_get(in->pass->store, row.id, to->side, player, err))
+        return !err->doing;
+    in->turned->outcome = "a signature that does not verify";
+    snprintf(who, sizeof who, "%s/%s", row.name, to->side);
+    if (!mail_may(in->pass, "forged", who, FORGED_A_DAY, DAY, &may, err) || !may)
+        return !err->doing;
+    sent_when(in, player, when);
+    struct span sentence = sentence_of(in, why);
+    const char *text = arena_words(
+        in->arena,
+        "A %s of %s holds a sheet for your seat %s in %s that was not taken, and nothing was done "
+        "with it.\n\n%.*s\n\nIf it was not you who sent it, nothing is lost: without your key nobody "
+        "can order for you.\n",
+        in->is_post ? "post" : "mail", when, to->side, row.name, (int)sentence.len, (const char *)sentence.at);
+    const char *news = arena_words(in->arena, "a sheet for the seat %s came with a signature that does not verify (%s)",
+                                   to->side, why->key);
+    return mail_tell(in->pass, in->arena, player, row.id,
+                     arena_words(in->arena, "[%s] A sheet in your name was not taken: nothing was done", row.name),
+                     span_of(text), err) &&
+           store_news_put(in->pass->store, 2, row.id, news, in->pass->now, err);
+}
+
+/* The first unquoted block that has a signature and did not verify; or one without, which gets its check. */
+static bool answer_blocks(struct mail_in *in, struct found *found, size_t n_found, const struct mail_tried *tried,
+                          size_t n, bool *answered, struct error *err)
+{
+    struct address to;
+    struct problem ignored = {0};
+    for (size_t i = 0; i < n && !*answered; i++) {
+        const struct found *one = tried[i].index < n_found ? &found[tried[i].index] : NULL;
+        if (!one || one->block.quoted || one->block.bad || !tried[i].why.key || !ingest_address(one, &to, &ignored))
+            continue;
+        if (one->n_sigs > 0 && is_of_signature(tried[i].why.key)) {
+            *answered = true;
+            return tell_forged(in, &to, &tried[i].why, err);
+        }
+        if (one->n_sigs == 0 && to.kind == BLOCK_ORDERS && strcmp(tried[i].why.key, "armor.unsigned") == 0 &&
+            !mail_check_unsigned(in, one, &to, answered, err))
+            return false;
+    }
+    return true;
+}
+
+/* ---- the others ---- */
+
+/* A mail of a player, by its From, with which nothing could be done: he is told why, at his registered address. */
+static bool tell_lost(struct mail_in *in, const char *player, struct span sentence, struct error *err)
+{
+    bool may;
+    char when[64];
+    if (!mail_may(in->pass, "lost", player, LOST_A_DAY, DAY, &may, err) || !may)
+        return !err->doing;
+    sent_when(in, player, when);
+    const char *text =
+        arena_words(in->arena,
+                    "Nothing was done with your mail of %s%s%s%s.\n\n%.*s\n\nMails of one word are answered too: "
+                    "help, form, report. For a game of several that you play, put its name in the subject, in "
+                    "brackets: [shenandoah-1]\n",
+                    when, in->mail->subject[0] ? " (" : "", in->mail->subject, in->mail->subject[0] ? ")" : "",
+                    (int)sentence.len, (const char *)sentence.at);
+    return mail_tell(in->pass, in->arena, player, "", "Your mail was not understood: nothing was done", span_of(text),
+                     err);
+}
+
+static struct span why_lost(struct mail_in *in, const struct problem *limit, const struct mail_tried *tried, size_t n)
+{
+    struct problem why = {0};
+    if (limit->key)
+        return sentence_of(in, limit);
+    for (size_t i = 0; i < n; i++)
+        if (tried[i].why.key)
+            return sentence_of(in, &tried[i].why);
+    if (in->mail->is_sealed)
+        problem_set(&why, "mail.sealed", 0);
+    else if (in->mail->is_tnef)
+        problem_set(&why, "mail.tnef", 0);
+    else
+        problem_set(&why, "mail.nothing", 0);
+    return sentence_of(in, &why);
+}
+
+/* An address answers with the code that was sent there, to be in force or to be withdrawn: whoever reads it there is
+ * its owner, whatever From says. */
+static bool take_confirmation(struct mail_in *in, bool *taken, struct error *err)
+{
+    char player[32];
+    *taken = false;
+    for (size_t i = 0; i < in->mail->n_texts && !*taken; i++)
+        if (!player_confirm(in->pass, in->arena, in->mail->text[i].text, taken, player, err))
+            return false;
+    if (*taken)
+        in->turned->outcome = "a new address has answered";
+    for (size_t i = 0; i < in->mail->n_texts && !*taken; i++) {
+        if (!former_withdraw(in->pass, in->arena, in->mail->text[i].text, taken, err))
+            return false;
+        if (*taken)
+            in->turned->outcome = "an address of before is withdrawn";
+    }
+    return true;
+}
+
+static bool answer_person(struct mail_in *in, struct span arrival, const struct problem *limit,
+                          const struct mail_tried *tried, size_t n, struct error *err)
+{
+    struct found *found = arena_take(in->arena, BLOCKS_MAX * sizeof *found);
+    size_t n_found = limit->key ? 0 : arrival_blocks_sealed(in->arena, arrival, in->pass->age, found, BLOCKS_MAX);
+    struct player_row player;
+    bool answered = false;
+    if (!limit->key && !take_confirmation(in, &answered, err))
+        return false;
+    if (answered)
+        return true;
+    if (!answer_blocks(in, found, n_found, tried, n, &answered, err))
+        return false;
+    if (answered)
+        return true;
+    if (!mail_player(in->pass, in->mail->from, &player, err)) {
+        in->turned->outcome = "a stranger";
+        in->turned->drop = true;
+        return !err->doing;
+    }
+    if (n == 0 && !limit->key && !mail_answer_word(in, &player, &answered, err))
+        return false;
+    if (answered)
+        return true;
+    in->turned->outcome = "nothing in it";
+    return tell_lost(in, player.name, why_lost(in, limit, tried, n), err);
+}
+
+bool mail_turn_away_post(struct pass *pass, struct arena *arena, struct span arrival, const struct mail_tried *tried,
+                         size_t n, struct mail_turned *turned, struct error *err)
+{
+    struct mail *mail = arena_take(arena, sizeof *mail);
+    struct mail_in in = {.pass = pass, .arena = arena, .mail = mail, .turned = turned, .is_post = true};
+    struct found *found = arena_take(arena, BLOCKS_MAX * sizeof *found);
+    bool answered = false;
+    *turned = (struct mail_turned){.outcome = "nothing in it"};
+    size_t n_found = arrival_blocks_sealed(arena, arrival, pass->age, found, BLOCKS_MAX);
+    return answer_blocks(&in, found, n_found, tried, n, &answered, err);
+}
+
+bool mail_turn_away(struct pass *pass, struct arena *arena, struct span raw, struct span arrival,
+                    const struct mail_tried *tried, size_t n, struct mail_turned *turned, struct error *err)
+{
+    struct mail *mail = arena_take(arena, sizeof *mail);
+    struct mail_in in = {.pass = pass, .arena = arena, .mail = mail, .turned = turned};
+    struct problem limit = {0};
+    struct player_row known;
+    *turned = (struct mail_turned){.outcome = "nothing in it"};
+    mime_read(arena, raw, mail, &limit);
+    if (mail->kind == MAIL_BOUNCE)
+        return take_bounce(&in, err);
+    if (mail->kind == MAIL_PERSON)
+        return answer_person(&in, arrival, &limit, tried, n, err);
+    turned->outcome = mail->kind == MAIL_LIST ? "by a mailing list" : "written by a program";
+    turned->drop = !mail_player(pass, mail->from, &known, err);
+    return !err->doing;
+}

@@ -1,0 +1,22 @@
+/* processor/intake/mail_unmatched_inside.h - what the files that answer mails share; nobody else includes it. */
+#ifndef DISPATCH_MAIL_IN_INSIDE_H
+#define DISPATCH_MAIL_IN_INSIDE_H
+
+#include "processor/mail_in.h"
+#include "processor/mime/mime.h"
+
+struct mail_in {
+    struct pass *pass;
+    struct arena *arena;
+    const struct mail *mail;
+    struct mail_turned *turned;
+    bool is_post; /* it stood in a thread of a forum; `mail` is empty */
+};
+/* W17: an unsigned sheet is checked line by line for the registered address of its seat. *answered: it was one of a
+ * game and seat of ours. */
+bool mail_check_unsigned(struct mail_in *, const struct found *, const struct address *, bool *answered,
+                         struct error *);
+/* help, form, report: answered to this player. *answered: it was one of these. */
+bool mail_answer_word(struct mail_in *, const struct player_row *, bool *answered, struct error *);
+
+#endif

@@ -1,0 +1,341 @@
+#include "processor/intake/player_ingest.h"
+#include "formats/age.h"
+#include "processor/base/crash.h"
+#include "processor/game/former_address.h"
+#include "processor/game/game_time.h"
+#include "processor/people.h"
+#include "processor/person_key.h"
+#include "processor/intake/player_inside.h"
+#include "processor/base/templates.h"
+#include <stdio.h>
+#include <string.h>
+
+void player_new_name(const char *player, char out[static 32])
+{
+    snprintf(out, 32, "%.27s+new", player);
+}
+
+/* ---- who signed ---- */
+
+/* The player of whom a signature beside the block claims to be, when it holds. False with err unset: nobody's. */
+static bool signer_of(struct wishing *w, const struct found *found, struct verified *out, struct error *err)
+{
+    struct player_row *all;
+    size_t n = store_players(w->pass->store, w->arena, &all, err);
+    problem_set(&w->why, found->n_sigs ? "player.key" : "armor.unsigned", 0);
+    for (size_t i = 0; i < n && !err->doing; i++)
+        if (person_signed(w->arena, &all[i], found, out, &w->why)) {
+            w->player = all[i];
+            w->why = (struct problem){0};
+            return true;
+        }
+    return false;
+}
+
+/* ---- the other wishes ---- */
+
+static bool take_zone(struct wishing *w, const struct wish *wish)
+{
+    struct zone *zone;
+    const char *name = arena_string(w->arena, wish->words);
+    if (!zone_open(w->arena, name, &zone, &w->why) || strlen(name) >= sizeof w->player.zone) {
+        w->why.line = wish->line;
+        return false;
+    }
+    snprintf(w->player.zone, sizeof w->player.zone, "%s", name);
+    w->zone = zone;
+    text_format(&w->says, "Your time zone is %s. Deadlines that stand stay as they are; the next ones go by it.\n",
+                name);
+    return true;
+}
+
+static bool take_private(struct wishing *w, const struct wish *wish)
+{
+    struct age_recipient unused;
+    struct core_key own[4];
+    struct span key = wish->words.len > 0 ? wish->words : span_of("same");
+    int n = person_keys(w->arena, &w->player, own, 4), opens = 0;
+    for (int i = 0; i < n; i++)
+        opens += core_key_opens(&own[i]);
+    if (wish->words.len == 0 && opens == 0)
+        return problem_at(&w->why, "player.private", wish->line, 1, 0);
+    if ((wish->words.len > 0 && !age_recipient_read(key, &unused, &w->why)) || key.len >= sizeof w->wish.age) {
+        w->why.line = wish->line;
+        return problem_at(&w->why, "age.recipient", wish->line, 1, 0);
+    }
+    snprintf(w->wish.age, sizeof w->wish.age, "%.*s", (int)key.len, (const char *)key.at);
+    text_format(&w->says, "What only you may read is sealed from now on, to %s.\n",
+                wish->words.len == 0 ? "each of your keys that can open it"
+                : opens > 0          ? "that key and to your own"
+                                     : "that key");
+    return true;
+}
+
+static bool take_leave(struct wishing *w, struct error *err)
+{
+    struct seat_row *seat;
+    char words[160];
+    size_t n = store_player_seats(w->pass->store, w->arena, w->player.name, &seat, err);
+    w->wish.leaves = true;
+    text_format(&w->says,
+                n > 0 ? "You leave this host. Your seats are given to others as soon as the host has found them; until "
+                        "then the terms of each game hold. You get no more reminders.\n"
+                      : "You leave this host. Ask the host to erase your address; nothing more comes to you.\n");
+    for (size_t i = 0; i < n && !err->doing; i++) {
+        snprintf(words, sizeof words, "%s (%s) leaves this host: find another player, dispatch seat GAME %s --to NAME",
+                 w->player.name, seat[i].side, seat[i].side);
+        (void)store_news_put(w->pass->store, 2, seat[i].game, words, w->pass->now, err);
+    }
+    snprintf(words, sizeof words, "%s leaves this host; when no game is left: dispatch player forget %s",
+             w->player.name, w->player.name);
+    return !err->doing && store_news_put(w->pass->store, 2, "", words, w->pass->now, err);
+}
+
+static bool take_wish(struct wishing *w, const struct wish *wish, struct error *err)
+{
+    switch (wish->kind) {
+    case WISH_ABSENT:
+        return wish_absence(w, wish);
+    case WISH_ABSENT_NONE:
+        wish_back(w);
+        return true;
+    case WISH_MAIL:
+        return wish_mail(w, wish, err);
+    case WISH_CONFIRM:
+        return wish_confirm(w, wish, err);
+    case WISH_ZONE:
+        return take_zone(w, wish);
+    case WISH_PRIVATE:
+        return take_private(w, wish);
+    case WISH_PRIVATE_OFF:
+        w->wish.age[0] = '\0';
+        text_words(&w->says, "What you are sent comes as plain mail from now on.\n");
+        return true;
+    case WISH_DAILY:
+    case WISH_DIGEST_OFF:
+        w->wish.daily = wish->kind == WISH_DAILY;
+        text_words(&w->says, w->wish.daily ? "What asks nothing of you comes once a day, in one mail.\n"
+                                           : "Each message comes by itself.\n");
+        return true;
+    case WISH_LEAVE:
+        return take_leave(w, err);
+    }
+    return false;
+}
+
+/* ---- taking it ---- */
+
+static bool is_for_us(struct wishing *w)
+{
+    if (w->header.kind != BLOCK_PLAYER)
+        return problem_set(&w->why, "player.kind", 0);
+    if (!span_is(w->header.host, w->pass->host_name)) {
+        problem_words(w->why.got, sizeof w->why.got, (const char *)w->header.host.at, w->header.host.len);
+        problem_words(w->why.want, sizeof w->why.want, w->pass->host_name, strlen(w->pass->host_name));
+        return problem_set(&w->why, "player.host", 0);
+    }
+    if (w->header.seq <= w->player.seq) {
+        snprintf(w->why.want, sizeof w->why.want, "%llu", (unsigned long long)w->player.seq + 1);
+        return problem_set(&w->why, "player.seq", 0);
+    }
+    if (w->header.seq - w->player.seq > SEQ_AHEAD) { /* else one number locks him out */
+        snprintf(w->why.want, sizeof w->why.want, "%llu", (unsigned long long)w->player.seq + SEQ_AHEAD);
+        return problem_set(&w->why, "player.far", 0);
+    }
+    return player_read(w->header.orders, &w->wishes, &w->why);
+}
+
+static bool take_all(struct wishing *w, struct error *err)
+{
+    wish_forget_old(w);
+    w->first_absence = w->wish.n_absent;
+    for (int i = 0; i < w->wishes.n; i++)
+        if (!take_wish(w, &w->wishes.wish[i], err))
+            return false;
+    w->player.seq = w->header.seq;
+    return store_player_put(w->pass->store, &w->player, err) && store_wish_put(w->pass->store, &w->wish, err) &&
+           wish_absences_told(w, err);
+}
+
+static bool answer(struct wishing *w, struct ingested *out, const char *subject, struct error *err)
+{
+    out->text = text_wrapped(w->arena, text_span(&w->says));
+    return letter(w->pass, w->arena, w->player.name, subject,
+                  arena_words(w->arena, "%s-player-%llu.txt", w->player.name, (unsigned long long)w->header.seq),
+                  text_span(&w->says), MESSAGE_ANSWERS, err);
+}
+
+static bool decline(struct wishing *w, struct ingested *out, struct error *err)
+{
+    struct span sentence = problem_sentence(w->arena, &w->why);
+    w->says = (struct text){.arena = w->arena};
+    text_format(&w->says, "Nothing of your PLAYER block %llu was done. ", (unsigned long long)w->header.seq);
+    if (w->why.line > 0)
+        text_format(&w->says, "Line %d: ", w->why.line);
+    text_add(&w->says, sentence);
+    text_format(&w->says, "\n\nMend it, sign it and send it with seq %llu.\n", (unsigned long long)w->player.seq + 1);
+    out->verdict = VERDICT_REFUSED;
+    out->why = w->why;
+    w->pass->n_refused++;
+    return answer(w, out, "Your PLAYER block was not taken", err);
+}
+
+static bool done_before(struct wishing *w, struct ingested *out, struct error *err)
+{
+    text_format(&w->says, "Your PLAYER block %llu was taken before; nothing is done twice.\n",
+                (unsigned long long)w->header.seq);
+    out->verdict = VERDICT_AGAIN;
+    out->good = true;
+    w->pass->n_receipts++;
+    return answer(w, out, "Again: your wishes are noted", err);
+}
+
+static bool judge(struct wishing *w, const struct verified *v, struct ingested *out, struct error *err)
+{
+    char hash[65];
+    struct error own = {0};
+    hex_write(hash, v->hash, sizeof v->hash);
+    bool known = store_wish_get(w->pass->store, w->player.name, &w->wish, &own);
+    if (own.doing) {
+        *err = own;
+        return false;
+    }
+    if (!known)
+        snprintf(w->wish.player, sizeof w->wish.player, "%s", w->player.name);
+    w->zone = pass_zone(w->pass, w->player.zone);
+    w->zone = w->zone ? w->zone : pass_zone(w->pass, "UTC");
+    if (!header_parse(v->canonical, &w->header, &w->why))
+        return decline(w, out, err);
+    out->seq = w->header.seq;
+    if (strcmp(w->wish.hash, hash) == 0)
+        return done_before(w, out, err);
+    if (!w->zone || !is_for_us(w))
+        return decline(w, out, err);
+    memcpy(w->wish.hash, hash, sizeof hash);
+    if (!store_savepoint(w->pass->store, err))
+        return false;
+    if (!take_all(w, err)) {
+        store_undo(w->pass->store);
+        return !err->doing && decline(w, out, err);
+    }
+    out->verdict = VERDICT_RECEIPT;
+    out->good = true;
+    w->pass->n_receipts++;
+    return store_release(w->pass->store, err) && answer(w, out, "Your wishes are noted", err);
+}
+
+bool player_ingest(struct pass *pass, struct arena *arena, const struct found *found, int64_t inbox,
+                   struct ingested *out, struct error *err)
+{
+    struct wishing *w = arena_take(arena, sizeof *w);
+    struct verified verified;
+    w->pass = pass;
+    w->arena = w->says.arena = arena;
+    if (!store_begin(pass->store, err))
+        return false;
+    bool ours = signer_of(w, found, &verified, err), done = !err->doing;
+    if (ours)
+        done = judge(w, &verified, out, err);
+    else
+        out->why = w->why;
+    crash_point("player.computed");
+    if (done && inbox)
+        done = store_inbox_done(pass->store, inbox, out->why.key ? out->why.key : "taken", err);
+    done = done && store_commit(pass->store, err);
+    if (!done)
+        store_rollback(pass->store);
+    if (done && !ours)
+        out->verdict = VERDICT_ALIEN;
+    return done;
+}
+
+/* ---- forgetting ---- */
+
+bool player_erase(struct store *store, const char *name, struct error *err)
+{
+    static const char *const beside[] = {"new", "old"};
+    char other[32];
+    for (size_t i = 0; i < 2; i++) {
+        snprintf(other, sizeof other, "%.27s+%s", name, beside[i]);
+        (void)store_player_forget(store, other, err);
+    }
+    return !err->doing && former_drop_all(store, name, err) && store_wish_drop(store, name, err) &&
+           (store_player_forget(store, name, err) || !err->doing);
+}
+
+/* A key that the host proposed, and nobody objected to: it is the player's only one now. */
+static bool new_key_counts(struct pass *pass, struct wish_row *wish, struct error *err)
+{
+    struct player_row player;
+    if (!wish->new_key[0] || pass->now < wish->new_key_at || !store_player_get(pass->store, wish->player, &player, err))
+        return !err->doing;
+    memset(player.key, 0, sizeof player.key);
+    snprintf(player.key[0], sizeof player.key[0], "%s", wish->new_key);
+    player.n_keys = 1;
+    wish->new_key[0] = '\0';
+    wish->new_key_at = 0;
+    return store_player_put(pass->store, &player, err) && store_wish_put(pass->store, wish, err);
+}
+
+bool player_sweep(struct pass *pass, struct error *err)
+{
+    struct arena *arena = arena_new();
+    struct wish_row *all;
+    size_t n = store_wishes(pass->store, arena, &all, err);
+    for (size_t i = 0; i < n && !err->doing; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "%.27s+old", all[i].player);
+        (void)store_player_forget(pass->store, name, err);
+        if (!err->doing && !new_key_counts(pass, &all[i], err))
+            break;
+        if (!all[i].code[0] || pass->now <= all[i].new_mail_at + CODE_SECONDS)
+            continue;
+        player_new_name(all[i].player, name);
+        (void)store_player_forget(pass->store, name, err);
+        all[i].code[0] = all[i].new_mail[0] = '\0';
+        if (!err->doing)
+            (void)store_wish_put(pass->store, &all[i], err);
+    }
+    arena_free(arena);
+    return !err->doing;
+}
+
+/* ---- a new address answers ---- */
+
+static bool confirm_of(struct wishing *w, const struct wish_row *wish, struct error *err)
+{
+    w->wish = *wish;
+    if (!store_player_get(w->pass->store, wish->player, &w->player, err) || !wish_address_moved(w, err) ||
+        !store_player_put(w->pass->store, &w->player, err) || !store_wish_put(w->pass->store, &w->wish, err))
+        return false;
+    return letter(w->pass, w->arena, w->player.name, "Your new address is in force", "address.txt", text_span(&w->says),
+                  MESSAGE_ANSWERS, err);
+}
+
+bool player_confirm(struct pass *pass, struct arena *arena, struct span mail, bool *taken, char player[static 32],
+                    struct error *err)
+{
+    static const char word[] = "confirm ";
+    struct wish_row *all;
+    *taken = false;
+    if (!memmem(mail.at, mail.len, word, sizeof word - 1))
+        return true;
+    size_t n = store_wishes(pass->store, arena, &all, err);
+    for (size_t i = 0; i < n && !*taken; i++) {
+        struct wishing w = {.pass = pass, .arena = arena, .says = {.arena = arena}};
+        if (!all[i].code[0] || pass->now > all[i].new_mail_at + CODE_SECONDS)
+            continue;
+        for (struct span left = mail; !*taken && left.len >= sizeof word - 1 + 32;) {
+            const uint8_t *at = memmem(left.at, left.len, word, sizeof word - 1);
+            if (!at)
+                break;
+            left = span_from(left, (size_t)(at - left.at) + sizeof word - 1);
+            *taken = left.len >= 32 && wish_code_is(all[i].code, (struct span){left.at, 32});
+        }
+        if (*taken && !confirm_of(&w, &all[i], err))
+            return false;
+        if (*taken)
+            snprintf(player, 32, "%s", all[i].player);
+    }
+    return !err->doing;
+}

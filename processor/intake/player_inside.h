@@ -1,0 +1,40 @@
+/* processor/intake/player_inside.h - one PLAYER block at work (player_take.c), and those of its wishes that are a matter of
+ * their own: absences (player_absence.c) and the address (player_address.c). Each says in `says` what comes of it;
+ * false with a problem in `why`, or with err set. */
+#ifndef DISPATCH_PLAYER_WISH_H
+#define DISPATCH_PLAYER_WISH_H
+
+#include "processor/record/player_block.h"
+#include "processor/intake/player_ingest.h"
+
+struct wishing { /* one block at work */
+    struct pass *pass;
+    struct arena *arena;
+    struct player_row player;
+    struct wish_row wish;
+    struct header header;
+    struct wishes wishes;
+    const struct zone *zone;
+    struct text says; /* the receipt */
+    struct problem why;
+    int first_absence; /* of wish.absent: those from here on are new */
+};
+
+/* `absent FROM to UNTIL`: a year's days are bounded. */
+bool wish_absence(struct wishing *, const struct wish *);
+/* `back`: what has begun ends now; what is to come does not. Deadlines stay as they are. */
+void wish_back(struct wishing *);
+/* Absences that no year's days need any more. */
+void wish_forget_old(struct wishing *);
+/* The new absences reach every game of the player; a game that fails fails alone. */
+bool wish_absences_told(struct wishing *, struct error *);
+/* `mail ADDRESS`: a code goes there, and a word to the old address. */
+bool wish_mail(struct wishing *, const struct wish *, struct error *);
+/* `confirm CODE` in a block; the address moves. */
+bool wish_confirm(struct wishing *, const struct wish *, struct error *);
+/* The new address is in force; the old one hears of it. */
+bool wish_address_moved(struct wishing *, struct error *);
+/* Is this the code that was sent? In constant time. */
+bool wish_code_is(const char *code, struct span given);
+
+#endif

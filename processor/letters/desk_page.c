@@ -1,0 +1,144 @@
+/* The scripts of the order desk, and the order desk as a page of its own. */
+#include "formats/embed.h"
+#include "formats/sshsig.h"
+#include "processor/host/config.h"
+#include "processor/desk.h"
+#include "processor/pass.h"
+#include "processor/base/public_files.h"
+#include "processor/base/templates.h"
+#include <string.h>
+
+EMBED(desk_language, "templates/desk/language.js");
+EMBED(desk_sign, "templates/desk/sign.js");
+EMBED(desk_desk, "templates/desk/desk.js");
+EMBED(desk_armor, "templates/desk/armor.js");
+EMBED(desk_forms, "templates/desk/forms.js");
+EMBED(desk_keep, "templates/desk/keep.js");
+
+/* Without indents and remarks, which weigh a third, and no line of which is within a string. */
+static void add_script(struct text *out, struct span source)
+{
+    bool remark = false;
+    for (struct span line; span_line(&source, &line);) {
+        size_t blanks = 0;
+        while (blanks < line.len && line.at[blanks] == ' ')
+            blanks++;
+        line = span_from(line, blanks);
+        bool begins = span_begins(line, "/*"), ends = line.len > 1 && memcmp(line.at + line.len - 2, "*/", 2) == 0;
+        if (!remark && !begins && line.len > 0) {
+            text_add(out, line);
+            text_words(out, "\n");
+        }
+        remark = (remark || begins) && !ends;
+    }
+}
+
+static void add_mailed(struct text *out)
+{
+    add_script(out, EMBEDDED(desk_language));
+    add_script(out, EMBEDDED(desk_sign));
+    add_script(out, EMBEDDED(desk_desk));
+}
+
+struct span desk_script(void)
+{
+    static struct text all; /* kept as long as the program runs */
+    if (!all.arena) {
+        all.arena = arena_new();
+        add_mailed(&all);
+    }
+    return text_span(&all);
+}
+
+/* ---- the page ---- */
+
+static json_t *hash_word(struct arena *arena, struct span bytes)
+{
+    uint8_t hash[32];
+    struct text letters = {.arena = arena};
+    sha256(hash, bytes);
+    text_base64(&letters, hash, sizeof hash, true);
+    return json_string(letters.at);
+}
+
+/* pass: NULL for the built-in templates. */
+static struct span rendered(struct pass *pass, struct arena *arena, const char *name, const json_t *data)
+{
+    return pass ? template_for(pass, arena, NULL, name, data) : template_raw(arena, NULL, NULL, name, data, NULL);
+}
+
+/* Can it stand in a style element? "</" could end that, and a page is UTF-8. */
+static bool is_sheet(const struct text *style)
+{
+    json_t *words = style->len > 0 ? json_stringn(style->at, style->len) : NULL;
+    bool fits = words && !memmem(style->at, style->len, "</", 2);
+    json_decref(words);
+    return fits;
+}
+
+/* The reports' style and the desk's own; a host's that cannot be used is passed over. */
+static struct span style_of(struct pass *pass, struct arena *arena)
+{
+    struct text all = {.arena = arena};
+    json_t *nothing = json_object();
+    text_add(&all, rendered(pass, arena, "report.css", nothing));
+    text_add(&all, rendered(pass, arena, "desk.css", nothing));
+    json_decref(nothing);
+    return pass && !is_sheet(&all) ? style_of(NULL, arena) : text_span(&all);
+}
+
+/* is_release: whether the page may call itself that of a release. */
+static struct span page_of(struct pass *pass, struct arena *arena, bool is_release)
+{
+    struct text script = {.arena = arena};
+    struct span style = style_of(pass, arena);
+    add_mailed(&script);
+    add_script(&script, EMBEDDED(desk_armor));
+    add_script(&script, EMBEDDED(desk_forms));
+    add_script(&script, EMBEDDED(desk_keep));
+    json_t *data = json_pack("{s:s#,s:o,s:s#,s:o,s:o}", "style", (const char *)style.at, style.len, "style_hash",
+                             hash_word(arena, style), "script", script.at, script.len, "hash",
+                             hash_word(arena, text_span(&script)), "release",
+                             is_release ? json_string(DISPATCH_VERSION) : json_false());
+    struct span page = rendered(pass, arena, "desk.html", data);
+    json_decref(data);
+    return page;
+}
+
+struct span desk_page(struct arena *arena)
+{
+    return page_of(NULL, arena, true);
+}
+
+struct span desk_page_of(struct pass *pass, struct arena *arena, bool *is_release)
+{
+    struct span page = page_of(pass, arena, true);
+    *is_release = span_same(page, desk_page(arena));
+    return *is_release ? page : page_of(pass, arena, false);
+}
+
+bool desk_publish(struct pass *pass, struct arena *arena, struct public_dir *dir, json_t **facts, struct error *err)
+{
+    bool is_release;
+    uint8_t hash[32];
+    char hex[65];
+    struct span page = desk_page_of(pass, arena, &is_release);
+    struct text sum = {.arena = arena}, sig = {.arena = arena};
+    sha256(hash, page);
+    hex_write(hex, hash, sizeof hash);
+    text_format(&sum, "%s  desk.html\n", hex);
+    sshsig_sign(&sig, pass->signer, NAMESPACE_REPORT, text_span(&sum), NULL);
+    *facts = json_pack("{s:s,s:s,s:o}", "file", "desk.html", "sha256", hex, "release",
+                       is_release ? json_string(DISPATCH_VERSION) : json_null());
+    return public_put(dir, "desk.html", page, err) && public_put(dir, "desk.sha256", text_span(&sum), err) &&
+           public_put(dir, "desk.sha256.sig", text_span(&sig), err);
+}
+
+/* Browsers let a page sign only where it came by https, or from their own machine. */
+const char *desk_url(struct arena *arena, const struct pass *pass)
+{
+    const char *url = pass->config ? pass->config->publish_url : "";
+    bool secure = strncmp(url, "https://", 8) == 0 || strncmp(url, "http://127.0.0.1", 16) == 0 ||
+                  strncmp(url, "http://localhost", 16) == 0;
+    return secure ? arena_words(arena, "%s/desk.html", url) : NULL;
+}

@@ -1,0 +1,52 @@
+/* processor/letters/draw.h - from a ruleset's picture (games/face/picture.h) to what the templates draw: every coordinate reckoned,
+ * every member there, nothing escaped yet (Mustache does that). The same picture gives the same drawing on every
+ * machine: whole numbers only, no clock, no chance.
+ *
+ * What comes out is described in templates/README.md, for those who write templates. */
+#ifndef DISPATCH_DRAW_H
+#define DISPATCH_DRAW_H
+
+#include "formats/bytes.h"
+#include <jansson.h>
+
+/* Each makes a new value; a picture that lacks the member gives false (json_false), which templates leave out. */
+json_t *draw_map(const json_t *picture);
+json_t *draw_tracks(const json_t *picture);
+json_t *draw_checks(const json_t *picture);
+json_t *draw_trees(const json_t *picture);
+json_t *draw_cards(const json_t *picture);
+json_t *draw_battles(const json_t *picture);
+/* points: the "history" members of this report and those before it, oldest first. */
+json_t *draw_timeline(const json_t *points, const json_t *picture);
+/* A list's small curve of a score as game.json has it: "name", "value" (with its sign), "width", "height", "path",
+ * "zero_y", "high", "low" ({"words","name"}), "has_curve" (it was not always the same); false: it is none. */
+json_t *draw_score(const json_t *score);
+/* The sides, with a mark of each for legends: [{"name","tone","shape"}]. */
+json_t *draw_sides(const json_t *picture);
+
+/* ---- shared by the draw files ---- */
+const char *draw_words(const json_t *object, const char *member);             /* "" when it is none */
+int draw_number(const json_t *object, const char *member, int low, int high); /* brought into these bounds */
+/* "tone-blue", "tone-gray" ...; "tone-none" for nobody: a class name of ours, whatever the picture says. */
+const char *draw_tone(const json_t *picture, const char *side);
+const char *draw_shape(const json_t *picture, const char *side); /* circle, square, diamond, triangle; hollow */
+
+/* ---- draw_place.c: where symbols and names go ---- */
+enum { DRAW_NAME_HEIGHT = 15, DRAW_PLACE_RADIUS = 9 };
+struct draw_place {
+    const json_t *from;    /* of the picture */
+    int x, y;              /* of the symbol, in drawing units */
+    int name_width, lines; /* of the text beside it: its lines of DRAW_NAME_HEIGHT */
+    int left, top;         /* of that text */
+    int anchor;            /* 0 start, 1 middle, 2 end */
+    bool first;
+};
+struct draw_line {
+    int a, b; /* indexes of places */
+    int bend; /* of the line's middle, to the left of its way */
+};
+/* Moves symbols that lie too close to each other apart, then finds a place for each name where it covers least. */
+void draw_spread(struct draw_place *, int n, int width, int height);
+void draw_names(struct draw_place *, int n, const struct draw_line *, int n_lines, int width, int height);
+
+#endif

@@ -1,0 +1,179 @@
+/* Places on a map: symbols kept apart, names put where they cover least. All in whole numbers, so that every machine
+ * draws the same. */
+#include "processor/letters/draw.h"
+#include <stdlib.h>
+
+enum { APART = 40, ROUNDS = 24, FINE = 16 /* parts of a unit while symbols are moved */, MARGIN = 14 };
+
+static int root_of(int64_t square)
+{
+    int64_t root = square, next = (root + 1) / 2;
+    while (next < root) {
+        root = next;
+        next = (root + square / root) / 2;
+    }
+    return (int)root;
+}
+
+static int clamp(int value, int low, int high)
+{
+    return value < low ? low : value > high ? high : value;
+}
+
+/* ---- symbols ---- */
+
+/* Two that are too close part by half of what lacks, each; those on one spot part sideways. */
+static bool part(struct draw_place *a, struct draw_place *b)
+{
+    int dx = b->x - a->x, dy = b->y - a->y, far = APART * FINE;
+    if (abs(dx) >= far || abs(dy) >= far)
+        return false;
+    int between = root_of((int64_t)dx * dx + (int64_t)dy * dy);
+    if (between >= far)
+        return false;
+    if (between == 0) {
+        dx = between = 1;
+        dy = 0;
+    }
+    int push = (far - between) / 2 + 1;
+    int px = (int)((int64_t)dx * push / between), py = (int)((int64_t)dy * push / between);
+    a->x -= px;
+    a->y -= py;
+    b->x += px;
+    b->y += py;
+    return true;
+}
+
+void draw_spread(struct draw_place *place, int n, int width, int height)
+{
+    for (int i = 0; i < n; i++) {
+        place[i].x *= FINE;
+        place[i].y *= FINE;
+    }
+    bool moved = true;
+    for (int round = 0; moved && round < ROUNDS; round++) {
+        moved = false;
+        for (int i = 0; i < n; i++)
+            for (int k = i + 1; k < n; k++)
+                moved = part(&place[i], &place[k]) || moved;
+        for (int i = 0; i < n; i++) {
+            place[i].x = clamp(place[i].x, MARGIN * FINE, (width - MARGIN) * FINE);
+            place[i].y = clamp(place[i].y, MARGIN * FINE, (height - MARGIN) * FINE);
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        place[i].x /= FINE;
+        place[i].y /= FINE;
+    }
+}
+
+/* ---- names ---- */
+
+struct box {
+    int left, top, right, bottom;
+};
+
+static int common(int a_low, int a_high, int b_low, int b_high)
+{
+    int low = a_low > b_low ? a_low : b_low, high = a_high < b_high ? a_high : b_high;
+    return high > low ? high - low : 0;
+}
+
+static int overlap(const struct box *a, const struct box *b)
+{
+    int wide = common(a->left, a->right, b->left, b->right);
+    return wide ? wide * common(a->top, a->bottom, b->top, b->bottom) : 0;
+}
+
+static struct box box_of(const struct draw_place *p)
+{
+    return (struct box){p->left, p->top, p->left + p->name_width, p->top + p->lines * DRAW_NAME_HEIGHT};
+}
+
+enum { WAYS = 8 };
+
+/* The eight ways to put a name, the best liked first: right, left, below, above, then the corners. */
+static void put(struct draw_place *p, int way)
+{
+    int gap = DRAW_PLACE_RADIUS + 7, high = p->lines * DRAW_NAME_HEIGHT, diagonal = DRAW_PLACE_RADIUS + 2;
+    static const int sideways[WAYS] = {1, -1, 0, 0, 1, 1, -1, -1}, upright[WAYS] = {0, 0, 1, -1, 1, -1, 1, -1};
+    int dx = way < 4 ? gap : diagonal, dy = way < 4 ? gap : DRAW_PLACE_RADIUS - 2;
+    p->anchor = sideways[way] > 0 ? 0 : sideways[way] < 0 ? 2 : 1;
+    p->left = p->x + (sideways[way] > 0 ? dx : sideways[way] < 0 ? -dx - p->name_width : -p->name_width / 2);
+    p->top = p->y + (upright[way] > 0 ? dy - 4 : upright[way] < 0 ? -dy - high : -high / 2);
+}
+
+/* Does the line from a to b go through the box? By cutting it with the box's sides (Liang and Barsky). */
+static bool crosses(const struct draw_place *a, const struct draw_place *b, const struct box *box)
+{
+    if ((a->x < box->left && b->x < box->left) || (a->x > box->right && b->x > box->right) ||
+        (a->y < box->top && b->y < box->top) || (a->y > box->bottom && b->y > box->bottom))
+        return false; /* most of them, at once */
+    int64_t dx = b->x - a->x, dy = b->y - a->y;
+    int64_t p[4] = {-dx, dx, -dy, dy};
+    int64_t q[4] = {a->x - box->left, box->right - a->x, a->y - box->top, box->bottom - a->y};
+    int64_t from = 0, to = 1 << 16;
+    for (int i = 0; i < 4; i++) {
+        if (p[i] == 0 && q[i] < 0)
+            return false;
+        if (p[i] == 0)
+            continue;
+        int64_t at = q[i] * 65536 / p[i];
+        if (p[i] < 0 && at > from)
+            from = at;
+        else if (p[i] > 0 && at < to)
+            to = at;
+    }
+    return from < to;
+}
+
+/* What a name covers, in square units: names and symbols count most, lines a little, the edge of the map very much. */
+static int cost(const struct draw_place *place, int n, int self, const struct draw_line *line, int n_lines,
+                const struct box *canvas)
+{
+    struct box box = box_of(&place[self]);
+    int whole = (box.right - box.left) * (box.bottom - box.top), sum = (whole - overlap(&box, canvas)) * 20;
+    for (int i = 0; i < n; i++) {
+        const struct draw_place *p = &place[i];
+        struct box symbol = {p->x - 11, p->y - 11, p->x + 11, p->y + 11}, name = box_of(p);
+        if (abs(p->y - place[self].y) > 90)
+            continue;
+        if (i != self)
+            sum += 4 * overlap(&box, &symbol) + (p->anchor >= 0 ? 5 * overlap(&box, &name) : 0);
+    }
+    for (int i = 0; i < n_lines; i++)
+        if (crosses(&place[line[i].a], &place[line[i].b], &box))
+            sum += 90;
+    return sum;
+}
+
+static void settle(struct draw_place *place, int n, int self, const struct draw_line *line, int n_lines,
+                   const struct box *canvas)
+{
+    int best = -1, least = 0;
+    for (int way = 0; way < WAYS; way++) {
+        put(&place[self], way);
+        int now = cost(place, n, self, line, n_lines, canvas) + way * 3;
+        if (best < 0 || now < least) {
+            best = way;
+            least = now;
+        }
+        if (now == 0)
+            break;
+    }
+    put(&place[self], best);
+}
+
+void draw_names(struct draw_place *place, int n, const struct draw_line *line, int n_lines, int width, int height)
+{
+    const struct box canvas = {2, 2, width - 2, height - 2};
+    for (int i = 0; i < n; i++)
+        place[i].anchor = -1;               /* not placed yet */
+    for (int round = 0; round < 2; round++) /* those that come first; the others */
+        for (int i = 0; i < n; i++)
+            if (place[i].first == (round == 0))
+                settle(place, n, i, line, n_lines, &canvas);
+    for (int i = 0; i < n; i++) /* once more, knowing all */
+        if (cost(place, n, i, line, n_lines, &canvas) > 0)
+            settle(place, n, i, line, n_lines, &canvas);
+}

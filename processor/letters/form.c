@@ -1,0 +1,183 @@
+#include "processor/letters/form.h"
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+uint64_t form_next_seq(const struct core *core, int seat)
+{
+    uint64_t used = core->seat[seat].seq, draft = 0;
+    for (int i = 0; i < core->n_receipts; i++) {
+        const struct core_receipt *one = &core->receipt[i];
+        if (one->seat == seat && one->draft)
+            draft = one->seq;
+        else if (one->seat == seat && one->seq > used)
+            used = one->seq;
+    }
+    return draft > used && draft - used < SEQ_AHEAD ? draft + 1 : used + 1; /* what is written must be taken, too */
+}
+
+static void form_head(struct text *out, const struct core *core, const char *kind, int seat)
+{
+    text_format(out, "-----BEGIN PBEM %s-----\npbem: 1\ngame: %s\nx-name: %s\n", kind, core->id, core->g.name);
+    (void)seat;
+}
+
+static void form_side(struct text *out, const struct core *core, int seat)
+{
+    text_format(out, "side: %s\nseq: %llu\n", core->g.seat[seat].name, (unsigned long long)form_next_seq(core, seat));
+}
+
+static void form_checkpoint(struct text *out, const struct form_base *base)
+{
+    text_format(out, "base: %llu ", (unsigned long long)base->size);
+    text_base64(out, base->root.at, sizeof base->root.at, true);
+    text_words(out, "\n");
+}
+
+/* The salt follows from the game's key, so that a form written twice is the same form. It hides the block's hash; it
+ * feeds no dice (sighash does), so it does not matter that the host words it. */
+static void form_salt(struct text *out, const struct core *core, int seat)
+{
+    uint8_t salt[16];
+    char label[160];
+    int n = snprintf(label, sizeof label, "pbem-form/1 %s %llu %s %llu\n", core->id, (unsigned long long)core->k,
+                     core->g.seat[seat].name, (unsigned long long)form_next_seq(core, seat));
+    crypto_generichash(salt, sizeof salt, (const uint8_t *)label, (unsigned long long)n, core->vrf_seed,
+                       sizeof core->vrf_seed);
+    text_words(out, "salt: ");
+    text_hex(out, salt, sizeof salt);
+    text_words(out, "\n");
+}
+
+static void form_standing(struct text *out, const struct core *core, int seat)
+{
+    const struct standing *set = &core->sheets->standing[seat];
+    char line[512];
+    for (int i = 0; i < set->n; i++) {
+        size_t len = line_write(&core->rules, &set->line[i], "", line, sizeof line);
+        if (len < sizeof line)
+            text_format(out, "%.*s\n", (int)len, line);
+    }
+}
+
+static bool has_when(struct span body)
+{
+    for (struct span line; span_line(&body, &line);)
+        if (span_begins(line, "when "))
+            return true;
+    return false;
+}
+
+/* ---- what is left of a sheet ---- */
+
+/* Does the line, or the line that opens its block, lie among those that are left? */
+static bool is_whole(const struct queue *q, const struct line *line)
+{
+    if (line->block == 0)
+        return true;
+    for (int32_t i = q->next; i < q->n; i++)
+        if (q->line[i].number == line->block && q->line[i].verb != VERB_END)
+            return true;
+    return false;
+}
+
+static void rest_line(struct text *out, const struct rules *r, const struct line *line, bool as_notes)
+{
+    char words[600];
+    size_t len = line_write(r, line, "", words, sizeof words);
+    struct span left = {(const uint8_t *)words, len}, part;
+    if (len >= sizeof words)
+        return;
+    while (span_line(&left, &part) && part.len > 0)
+        text_format(out, "%s%.*s\n", as_notes ? "note " : "", (int)part.len, (const char *)part.at);
+}
+
+bool form_rest(struct text *out, const struct core *core, int seat, bool asked)
+{
+    const struct queue *q = &core->sheets->queue[seat];
+    bool stopped = q->held || q->stopped, as_notes = stopped || !asked;
+    if (q->next >= q->n)
+        return false;
+    if (stopped)
+        text_format(out, "note what is left of your sheet %ld, from where it stopped:\n", (long)q->seq);
+    else if (asked)
+        text_format(out, "note this waits of your sheet %ld, and is lost if you take it out:\n", (long)q->seq);
+    else
+        text_format(out, "note this waits of your sheet %ld; orders sent now take its place:\n", (long)q->seq);
+    for (int32_t i = q->next; i < q->n; i++)
+        if (q->line[i].verb != VERB_SAY && (as_notes || is_whole(q, &q->line[i])))
+            rest_line(out, &core->rules, &q->line[i], as_notes);
+    return !as_notes;
+}
+
+void form_orders(struct text *out, const struct core *core, int seat, const struct form_base *base, const char *when,
+                 struct span body, bool done)
+{
+    form_head(out, core, "ORDERS", seat);
+    text_format(out, "x-when: %s\n", when);
+    if (base->page && strlen("x-page: ") + strlen(base->page) <= FORM_LINE_MAX)
+        text_format(out, "x-page: %s\n", base->page);
+    text_format(out, "turn: %llu\n", (unsigned long long)core->k);
+    form_side(out, core, seat);
+    form_checkpoint(out, base);
+    form_salt(out, core, seat);
+    if (core->g.dice == 'C')
+        text_words(out, "next: SHA256:\n"); /* his own: the host never words luck */
+    text_words(out, "orders:\n");
+    text_add(out, body);
+    if (done)
+        text_words(out, "done\n");
+    if (!has_when(body))
+        form_standing(out, core, seat);
+    text_words(out, "-----END PBEM ORDERS-----\n");
+}
+
+/* The first key of the seat that is in force. */
+static const char *form_key(const struct core *core, int seat)
+{
+    for (int i = 0; i < core->seat[seat].n_keys; i++)
+        if (!core->seat[seat].key[i].revoked)
+            return core->seat[seat].key[i].word;
+    return core->g.seat[seat].key;
+}
+
+void form_vote(struct text *out, const struct core *core, int seat, const struct form_base *base, uint64_t n)
+{
+    form_head(out, core, "ORDERS", seat);
+    text_format(out, "x-when: ruling %llu\nturn: %llu\n", (unsigned long long)n, (unsigned long long)core->k);
+    form_side(out, core, seat);
+    form_checkpoint(out, base);
+    form_salt(out, core, seat);
+    text_format(out, "orders:\nagree %llu\n-----END PBEM ORDERS-----\n", (unsigned long long)n);
+}
+
+void form_join(struct text *out, const struct core *core, int seat)
+{
+    form_head(out, core, "JOIN", seat);
+    form_side(out, core, seat);
+    text_format(out, "key: %s\n", form_key(core, seat));
+    text_words(out, core->g.full ? "entropy-commit: SHA256:\n" : "entropy: \n");
+    text_words(out, "-----END PBEM JOIN-----\n");
+}
+
+void form_nonce(struct text *out, const struct core *core, int seat, const struct form_base *base)
+{
+    form_head(out, core, "NONCE", seat);
+    form_side(out, core, seat);
+    form_checkpoint(out, base);
+    text_words(out, "open: \n-----END PBEM NONCE-----\n");
+}
+
+void form_revoke(struct text *out, const struct core *core, int seat, const struct form_base *base, const char *key)
+{
+    form_head(out, core, "REVOKE", seat);
+    form_side(out, core, seat);
+    form_checkpoint(out, base);
+    text_format(out, "key: %s\n-----END PBEM REVOKE-----\n", key);
+}
+
+void form_name(char *out, size_t cap, const struct core *core, int seat)
+{
+    snprintf(out, cap, "%s-%s-%llu.txt", core->g.name, core->g.seat[seat].name,
+             (unsigned long long)form_next_seq(core, seat));
+}

@@ -1,0 +1,593 @@
+#include "processor/dice.h"
+#include "processor/game/game_time.h"
+#include "processor/people.h"
+#include "processor/public/publish.h"
+#include "processor/letters/receipt_inside.h"
+#include "processor/letters/sign_help.h"
+#include "processor/base/templates.h"
+#include "processor/mime/order_tidy.h"
+#include <stdio.h>
+#include <string.h>
+
+/* ---- the lines of a checked sheet ---- */
+
+static json_t *words_of(const struct game *game, const struct text *said)
+{
+    json_t *list = json_array();
+    struct span left = text_span(said), line;
+    while (span_line(&left, &line))
+        if (line.len > 0)
+            json_array_append_new(list, json_stringn((const char *)line.at, line.len));
+    (void)game;
+    return list;
+}
+
+void receipt_line(void *context, const struct line *line, const void *before, const void *after,
+                  const struct play *play)
+{
+    struct receipt_lines *lines = context;
+    struct core *core = lines->game->core;
+    struct text said = {.arena = lines->game->arena};
+    (void)play;
+    if (lines->n > SHEET_LINES_MAX)
+        return;
+    if (core->set->explain)
+        core->set->explain(&core->rules, line, before, after, lines->seat, &said);
+    lines->number[lines->n] = line->number;
+    lines->words[lines->n++] = words_of(lines->game, &said);
+}
+
+/* W6: a short name that was settled by what the seat can see. */
+static void add_sights(const struct game *game, const struct core_outcome *o, int32_t number, const void *view,
+                       json_t *list)
+{
+    const struct rules *rules = &game->core->rules;
+    char is[96], other[96];
+    for (int32_t i = 0; i < o->sheet->n_sights; i++) {
+        const struct sight *sight = &o->sheet->sight[i];
+        if (sight->line != number ||
+            rules->is->names->tell(rules, view, sight->kind, sight->id, is, sizeof is) >= sizeof is ||
+            rules->is->names->tell(rules, view, sight->kind, sight->other, other, sizeof other) >= sizeof other)
+            continue;
+        const char *words =
+            sight->is_unseen
+                ? arena_words(game->arena, "taken for %s, which is not there now; if you mean %s, write its whole name",
+                              is, other)
+                : arena_words(game->arena, "taken for %s, which you can mean here, not for %s", is, other);
+        json_array_append_new(list, json_string(words));
+    }
+}
+
+/* What a vote on a ruling does; NULL: it is none. */
+static const char *vote_words(struct game *game, const struct core_outcome *o, const struct line *line)
+{
+    int32_t number = line->verb == VERB_AGREE || line->verb == VERB_OBJECT ? line_value(line, 'n', 0, 0) : 0;
+    uint64_t n = number > 0 ? (uint64_t)number : 0;
+    if (n == 0)
+        return NULL;
+    if (n == o->ruled)
+        return "agrees, as the last seat: the ruling takes effect, and everybody gets a new report. Other orders of "
+               "this exchange count no more";
+    if (line->verb == VERB_OBJECT && n == o->voted[1])
+        return arena_words(game->arena, "objects: ruling %llu is dropped, and everybody is told",
+                           (unsigned long long)n);
+    if (line->verb != VERB_AGREE || !core_ruling_of(game->core, n))
+        return NULL;
+    return n == o->voted[0] ? arena_words(game->arena, "agrees to ruling %llu", (unsigned long long)n)
+                            : arena_words(game->arena, "will agree to ruling %llu", (unsigned long long)n);
+}
+
+/* Lines of the language that do nothing where they stand: their author must not lean on them. NULL: it does something.
+ */
+static const char *idle_words(struct game *game, const struct core_outcome *o, const struct line *line)
+{
+    if (line->verb == VERB_ABSENT)
+        return "changes nothing here: absences go in a PLAYER block, which counts in all your games";
+    const char *vote = vote_words(game, o, line);
+    if (vote)
+        return vote;
+    if (line->verb == VERB_AGREE)
+        return "changes nothing: there is no ruling or proposal of that number";
+    if (line->verb != VERB_OBJECT)
+        return NULL;
+    return o->objected > 0 && o->objected == (uint64_t)line_value(line, 'n', 0, 0)
+               ? arena_words(game->arena, "stops proposal %llu; the host is told", (unsigned long long)o->objected)
+               : "changes nothing: there is no ruling or proposal of that number for you";
+}
+
+/* Lines that end a game are the same in all of them. */
+static const char *end_words(const struct game *game, const struct core_outcome *o, const struct line *line)
+{
+    const struct core *core = game->core;
+    int all = (1 << core->g.n_seats) - 1;
+    if (line->verb == VERB_RESIGN)
+        return "ends the game: you give it up, whoever is asked";
+    if (line->verb != VERB_OFFER)
+        return NULL;
+    return (core->sheets->offers | ONLY(o->seat)) == all
+               ? "takes the draw that is offered: the game ends"
+               : "offers a draw, which stands until your next sheet with orders";
+}
+
+/* Words of a line; one that could not be tried ahead is explained as far as it can be. */
+static json_t *line_words(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines,
+                          const struct line *line, const void *view)
+{
+    struct text said = {.arena = game->arena};
+    const char *ends = end_words(game, o, line), *idle = ends ? ends : idle_words(game, o, line);
+    json_t *list = idle ? json_pack("[s]", idle) : NULL;
+    for (int i = 0; lines && i < lines->n && !list; i++)
+        if (lines->number[i] == line->number)
+            list = json_incref(lines->words[i]);
+    if (!list) {
+        if (game->core->set->explain)
+            game->core->set->explain(&game->core->rules, line, view, NULL, o->seat, &said);
+        list = words_of(game, &said);
+    }
+    add_sights(game, o, line->number, view, list);
+    return list;
+}
+
+/* Line `number` of the sheet as its author wrote it. */
+static struct span line_text(struct span orders, int32_t number)
+{
+    struct span line = {0};
+    for (int32_t i = 0; i < number; i++)
+        if (!span_line(&orders, &line))
+            return (struct span){0};
+    return line;
+}
+
+static json_t *span_json(struct span s)
+{
+    return json_stringn(s.at ? (const char *)s.at : "", s.len);
+}
+
+static json_t *sheet_lines(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines)
+{
+    json_t *list = json_array();
+    void *view = arena_take(game->arena, game->core->rules.is->state_size);
+    rules_view(&game->core->rules, game->core->state, o->seat, view);
+    char written[512];
+    for (int32_t i = 0; i < o->sheet->n_lines; i++) {
+        const struct line *line = &o->sheet->line[i];
+        struct span text = line_text(o->header.orders, line->number);
+        size_t len = line_write(&game->core->rules, line, (const char *)o->header.orders.at, written, sizeof written);
+        bool free_text = line->verb == VERB_NOTE || line->verb == VERB_SAY;
+        if (!free_text && len < sizeof written)
+            text = (struct span){(const uint8_t *)written, len};
+        json_array_append_new(list, json_pack("{s:i,s:o,s:o}", "number", line->number, "text", span_json(text), "words",
+                                              line_words(game, o, lines, line, view)));
+    }
+    receipt_shorten(game->arena, list);
+    return list;
+}
+
+/* ---- words that several receipts share ---- */
+
+static const char *waited_for(struct game *game, int reader)
+{
+    struct text out = {.arena = game->arena};
+    const struct core *core = game->core;
+    char player[96], reader_name[32], when[64];
+    game_player(game, reader, reader_name);
+    if (core->phase == CORE_CLOSED || core->phase == CORE_DEALING)
+        return "Everything is there; the game goes on in this pass.";
+    if (core->phase == CORE_AWAITING)
+        return awaited_words(game, reader_name);
+    for (int i = 0; i < core->g.n_seats; i++) {
+        if (core->phase != CORE_OPEN || !(core->asked >> i & 1) || (i == reader && core_has_answered(core, i)))
+            continue;
+        seat_called(game, i, player);
+        game_when(game->pass, reader_name, core->deadline, when);
+        text_format(&out, "%s%s", out.len ? " and " : "Waiting for ",
+                    i == reader ? "you" : arena_words(game->arena, "%s (%s)", player, core->g.seat[i].name));
+    }
+    if (out.len && core->deadline)
+        text_format(&out, ", until %s.", when);
+    return out.len ? out.at : "";
+}
+
+void receipt_common(struct game *game, json_t *data, const struct core_outcome *o)
+{
+    char nonce[33], hash[65];
+    message_nonce(nonce);
+    hex_write(hash, o->hash, sizeof o->hash);
+    json_object_set_new(data, "nonce", json_string(nonce));
+    json_object_set_new(data, "hash", json_string(hash));
+    const char *log = receipt_log(game, o);
+    json_object_set_new(data, "log", log[0] ? json_string(log) : json_false());
+    json_object_set_new(data, "entry", o->entry ? json_integer((json_int_t)o->entry) : json_false());
+    json_object_set_new(data, "game", json_string(game->core->g.name));
+    json_object_set_new(data, "seq", json_integer((json_int_t)o->header.seq));
+    json_object_set_new(data, "next_seq", json_integer((json_int_t)form_next_seq(game->core, o->seat)));
+    json_object_set_new(data, "full", json_boolean(game->core->g.full));
+    signing_words(data, game, o->seat);
+}
+
+/* What the form said of itself ("USA turn 1"); people know no exchanges. */
+static const char *when_words(const struct game *game, const struct core_outcome *o)
+{
+    if (o->header.when.len > 0)
+        return arena_string(game->arena, o->header.when);
+    return o->header.turn || game->core->phase == CORE_OPEN ? "what is asked now" : "the set-up";
+}
+
+static struct form_base newest_base(const struct game *game)
+{
+    struct form_base base = {game->row.log_size, game->row.root, game_page(game)};
+    return base;
+}
+
+/* ---- one function a kind of answer ---- */
+
+/* W2: a sheet never ends a turn by running out, and its author must not learn that from a silent game. An answer needs
+ * no done, and pause says itself what it does. */
+static bool stops_short(const struct core *core, const struct sheet *sheet)
+{
+    for (int32_t i = 0; i < sheet->n_lines; i++) {
+        const struct line *line = &sheet->line[i];
+        const struct verb *verb = verb_of(&core->rules, line->verb);
+        bool answers =
+            verb && (verb->where & LINE_HEADS) && (verb->where & LINE_STANDING) && !(verb->where & LINE_AT_ONCE);
+        if (line->block == 0 && (answers || line->verb == VERB_PAUSE || line->verb == VERB_RESIGN))
+            return false;
+    }
+    return sheet->has_plain && !sheet->has_done;
+}
+
+/* What the sheet does about the question that is open: nothing, when its first line waits for another one. */
+static const char *waiting_words(const struct game *game, const struct core_outcome *o)
+{
+    if (!o->dry.waits || !o->sheet->has_plain)
+        return "";
+    if (!(game->core->asked >> o->seat & 1))
+        return "\nNothing is asked of you now: it waits until you are.";
+    for (int32_t i = 0; i < o->sheet->n_lines; i++)
+        if (o->sheet->line[i].number < o->dry.horizon_line && o->sheet->line[i].verb >= VERB_FIRST)
+            return ""; /* something of it comes first */
+    return "\nIt has no answer to what you are asked now, so you will be asked again; what it says waits for its "
+           "moment.";
+}
+
+static void status_of(struct game *game, const struct core_outcome *o, json_t *data, struct answer_text *out)
+{
+    char player[32], when[64];
+    const char *status;
+    game_player(game, o->seat, player);
+    unsigned long long seq = (unsigned long long)o->header.seq;
+    if (o->verdict == VERDICT_DRAFT) {
+        status = arena_words(game->arena, "Sheet %llu is a draft: checked, and nothing is done with it", seq);
+    } else if (o->sheet->wait) {
+        status = arena_words(game->arena, "Sheet %llu is in; it waits for the deadline", seq);
+    } else if (o->closed) {
+        status = game->core->phase == CORE_AWAITING
+                     ? arena_words(game->arena, "Sheet %llu is in; it runs as soon as the dice may fall", seq)
+                     : arena_words(game->arena, "Sheet %llu is in; it runs now", seq);
+    } else if (o->settle_at) {
+        game_when(game->pass, player, o->settle_at, when);
+        status = arena_words(game->arena, "Sheet %llu is in; it runs after %s", seq, when);
+        json_object_set_new(data, "replace_until", json_string(when));
+    } else {
+        status = arena_words(game->arena, "Sheet %llu is in", seq);
+    }
+    out->subject = status;
+    json_object_set_new(
+        data, "status",
+        json_string(arena_words(game->arena, "%s.%s%s", status, waiting_words(game, o),
+                                stops_short(game->core, o->sheet)
+                                    ? "\nIt has no line done, so the game stops at its end and asks you again."
+                                    : "")));
+}
+
+/* Two different sheets of one number: neither counts, and that comes first. */
+static void twin_of(struct game *game, const struct core_outcome *o, json_t *data, struct answer_text *out)
+{
+    uint64_t earlier = receipt_stands(game->core, o->seat);
+    bool asked = game->core->asked >> o->seat & 1;
+    if (!o->twin)
+        return;
+    out->subject = arena_words(game->arena, "Neither of your sheets %llu counts: they differ and share that number",
+                               (unsigned long long)o->header.seq);
+    const char *stands = earlier
+                             ? arena_words(game->arena, "Your sheet %llu still stands. ", (unsigned long long)earlier)
+                         : asked ? "What is asked of you is not answered. "
+                                 : "";
+    const char *vote = o->voted[0] || o->voted[1] || o->objected ? "What it agrees or objects to counts. " : "";
+    json_object_set_new(data, "status", json_string(arena_words(game->arena, "%s.", out->subject)));
+    json_object_set_new(data, "twin", json_string(arena_words(game->arena, "%s%s", vote, stands)));
+    json_object_set_new(data, "now", json_string(""));
+    json_object_set_new(data, "bare", json_false());
+    json_object_del(data, "replace_until");
+}
+
+static json_t *sheet_data(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines)
+{
+    const struct core *core = game->core;
+    json_t *data = json_object();
+    receipt_common(game, data, o);
+    json_object_set_new(data, "when", json_string(when_words(game, o)));
+    json_object_set_new(data, "key",
+                        lines && lines->is_unsigned ? json_false() : json_string(core->seat[o->seat].key[o->by].word));
+    json_object_set_new(data, "bare", json_boolean(o->sheet->is_bare && !o->sheet->now));
+    json_object_set_new(data, "lines", sheet_lines(game, o, lines));
+    json_object_set_new(data, "horizon", o->dry.horizon ? json_integer(o->dry.horizon_line) : json_false());
+    json_object_set_new(data, "standing", receipt_standing(game, o));
+    json_object_set_new(data, "waited", json_string(waited_for(game, o->seat)));
+    json_object_set_new(data, "now", json_string(receipt_now_words(game, o)));
+    return data;
+}
+
+/* A form with the next seq and these lines. */
+static void add_form(struct game *game, const struct core_outcome *o, struct span body, json_t *data,
+                     struct answer_text *out)
+{
+    struct text form = {.arena = game->arena};
+    struct form_base base = newest_base(game);
+    char name[96];
+    form_orders(&form, game->core, o->seat, &base, when_words(game, o), body, false);
+    form_name(name, sizeof name, game->core, o->seat);
+    json_object_set_new(data, "form", json_string(name));
+    json_object_set_new(data, "form_text", span_json(text_span(&form)));
+    out->form = text_span(&form);
+}
+
+static struct answer_text answer_sheet(struct game *game, const struct core_outcome *o,
+                                       const struct receipt_lines *lines)
+{
+    struct answer_text out = {0};
+    json_t *data = sheet_data(game, o, lines);
+    status_of(game, o, data, &out);
+    twin_of(game, o, data, &out);
+    if (o->twin && game->core->phase == CORE_OPEN) {
+        struct tidied ignored;
+        add_form(game, o, tidy_orders(game->arena, o->header.orders, &ignored), data, &out);
+    }
+    out.text = template_letter(game->pass, game->arena, game->core->g.name, "receipt.txt", data);
+    return out;
+}
+
+static json_t *mistake_json(struct game *game, const struct core_outcome *o, int32_t line, const struct problem *why)
+{
+    struct span words = problem_sentence(game->arena, why);
+    json_t *one = json_pack("{s:i,s:o,s:o}", "line", line, "text", span_json(line_text(o->header.orders, line)),
+                            "words", span_json(words));
+    json_object_set_new(one, "got", why->got[0] ? json_string(why->got) : json_false());
+    json_object_set_new(one, "rule", why->rule ? json_string(why->rule) : json_false());
+    return one;
+}
+
+/* All mistakes in one answer: those of reading, and the first line that cannot be legal, in the order of lines. */
+static json_t *mistakes(struct game *game, const struct core_outcome *o, bool *all_mended)
+{
+    json_t *list = json_array();
+    bool told = false;
+    *all_mended = true;
+    for (int32_t i = 0; i < o->sheet->n_mistakes; i++) {
+        const struct mistake *m = &o->sheet->mistake[i];
+        if (!told && o->bad_line && o->bad_line < m->line && o->why.key) {
+            json_array_append_new(list, mistake_json(game, o, o->bad_line, &o->why));
+            *all_mended = false;
+            told = true;
+        }
+        told = told || m->line == o->bad_line;
+        *all_mended = *all_mended && m->why.nearest[0];
+        json_array_append_new(list, mistake_json(game, o, m->line, &m->why));
+    }
+    if (!told && o->bad_line && o->why.key) {
+        json_array_append_new(list, mistake_json(game, o, o->bad_line, &o->why));
+        *all_mended = false;
+    }
+    return list;
+}
+
+static int count_lines(struct span text)
+{
+    int n = 0;
+    for (struct span line; span_line(&text, &line);)
+        n++;
+    return n;
+}
+
+/* What runs if nothing better comes: an earlier sound sheet, else at the deadline the lines before the first mistake.
+ */
+static void add_otherwise(struct game *game, const struct core_outcome *o, json_t *data)
+{
+    const struct core *core = game->core;
+    char player[32], when[64];
+    bool asked = o->verdict != VERDICT_DRAFT && (core->asked >> o->seat & 1);
+    uint64_t earlier = asked ? receipt_stands(core, o->seat) : 0;
+    int64_t at = earlier ? core_next(core) : core->deadline;
+    game_player(game, o->seat, player);
+    game_when(game->pass, player, at, when);
+    json_object_set_new(data, "earlier", earlier && at ? json_integer((json_int_t)earlier) : json_false());
+    bool counts = asked && at && (earlier || !o->twin); /* of two sheets of one number not even the first lines do */
+    json_object_set_new(data, "deadline", counts ? json_string(when) : json_false());
+}
+
+/* The body of a form that gives lines back: names mended where the parser knows the nearest, then put so that mail does
+ * not change it. *mended: some word was. What else was done is told in "tidied". */
+static struct span given_back(struct game *game, struct span orders, const struct sheet *sheet, bool *mended,
+                              json_t *data)
+{
+    char *text = arena_take(game->arena, BLOCK_BYTES_MAX);
+    struct tidied did;
+    size_t len = 0;
+    *mended = sheet && sheet_mend((const char *)orders.at, orders.len, sheet, text, BLOCK_BYTES_MAX, &len);
+    struct span body = tidy_orders(game->arena, *mended ? (struct span){(const uint8_t *)text, len} : orders, &did);
+    const char *words = tidy_words(game->arena, &did);
+    json_object_set_new(data, "tidied", words ? json_string(words) : json_false());
+    return body;
+}
+
+static struct answer_text answer_faulty(struct game *game, const struct core_outcome *o)
+{
+    struct answer_text out = {0};
+    bool all_mended, is_mended;
+    json_t *data = json_object(), *list = mistakes(game, o, &all_mended);
+    struct span body = given_back(game, o->header.orders, o->sheet, &is_mended, data);
+    add_form(game, o, body, data, &out);
+    receipt_common(game, data, o);
+    json_object_set_new(data, "count", json_integer((json_int_t)json_array_size(list)));
+    json_object_set_new(data, "total", json_integer(count_lines(o->header.orders)));
+    out.subject =
+        arena_words(game->arena, "Sheet %llu has %zu mistake%s: nothing done yet", (unsigned long long)o->header.seq,
+                    json_array_size(list), json_array_size(list) == 1 ? "" : "s");
+    json_object_set_new(data, "mistakes", list);
+    json_object_set_new(data, "mended", json_boolean(is_mended && all_mended));
+    json_object_set_new(data, "partly", json_boolean(is_mended && !all_mended));
+    json_object_set_new(data, "unmended", json_boolean(!is_mended));
+    json_object_set_new(data, "bad_line", json_integer(o->bad_line));
+    add_otherwise(game, o, data);
+    twin_of(game, o, data, &out);
+    out.text = template_letter(game->pass, game->arena, game->core->g.name, "faulty.txt", data);
+    return out;
+}
+
+/* Its only fault that is known is the length of a line. */
+static bool is_long(const struct core_outcome *o)
+{
+    return strcmp(o->why.key, "line.long") == 0 && o->header.seq > 0;
+}
+
+/* The lines of a sheet that was refused for its form, read all the same, so that it comes back as sound as may be. */
+static struct sheet *parsed(struct game *game, const struct core_outcome *o)
+{
+    const struct core *core = game->core;
+    struct sheet *sheet = arena_take(game->arena, sizeof *sheet);
+    void *view = arena_take(game->arena, core->rules.is->state_size);
+    rules_view(&core->rules, core->state, o->seat, view);
+    sheet_parse(&core->rules, view, o->seat, (const char *)o->header.orders.at, o->header.orders.len, sheet);
+    return sheet;
+}
+
+static struct answer_text answer_refused(struct game *game, const struct core_outcome *o)
+{
+    struct answer_text out = {
+        .subject = arena_words(game->arena, "Sheet %llu was not taken", (unsigned long long)o->header.seq)};
+    struct text form = {.arena = game->arena};
+    struct form_base base = newest_base(game);
+    char name[96];
+    json_t *data = json_object();
+    receipt_common(game, data, o);
+    json_object_set_new(data, "words", span_json(problem_sentence(game->arena, &o->why)));
+    json_object_set_new(data, "key", json_string(o->why.key));
+    if (game->core->phase == CORE_AWAITING && !core_has_answered(game->core, o->seat)) {
+        form_dice(&form, game->core, o->seat, &base);
+        form_name(name, sizeof name, game->core, o->seat);
+        json_object_set_new(data, "form", json_string(name));
+        json_object_set_new(data, "form_text", span_json(text_span(&form)));
+        out.form = text_span(&form);
+    } else if (game->core->phase == CORE_OPEN) {
+        struct sheet *sheet = is_long(o) ? parsed(game, o) : NULL;
+        bool mended;
+        struct span body = given_back(game, o->header.orders, sheet, &mended, data);
+        json_object_set_new(data, "ready", json_boolean(sheet && sheet->n_mistakes == 0));
+        add_form(game, o, body, data, &out);
+    }
+    out.text = template_letter(game->pass, game->arena, game->core->g.name, "refused.txt", data);
+    return out;
+}
+
+/* The same block once more, of a question that is answered: what it did is told in its receipt and in the report. */
+static struct answer_text answer_again(struct game *game, const struct core_outcome *o)
+{
+    unsigned long long seq = (unsigned long long)o->header.seq;
+    struct answer_text out = {.subject = arena_words(game->arena, "Sheet %llu was in already", seq)};
+    char nonce[33];
+    struct text text = {.arena = game->arena};
+    message_nonce(nonce);
+    text_format(
+        &text,
+        "Sheet %llu has come once more, the same to the letter. It was dealt with when it came first; nothing is done "
+        "twice, and you need do nothing.\n\n%s\n\nnonce: %s\n",
+        seq, waited_for(game, o->seat), nonce);
+    out.text = text_wrapped(game->arena, text_span(&text));
+    return out;
+}
+
+/* An ACK, or a NONCE of an exchange. */
+static struct answer_text answer_dice(struct game *game, const struct core_outcome *o)
+{
+    struct answer_text out = {0};
+    if (o->verdict == VERDICT_AGAIN)
+        return answer_again(game, o);
+    out.text = dice_answer(game, o, &out.subject);
+    return out;
+}
+
+static struct answer_text answer_of(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines)
+{
+    if (o->verdict == VERDICT_REFUSED)
+        return answer_refused(game, o);
+    if (o->header.kind == BLOCK_ACK || (o->header.kind == BLOCK_NONCE && o->header.turn > 0))
+        return answer_dice(game, o);
+    if (o->header.kind == BLOCK_JOIN && o->header.entropy.len == 0 && o->header.entropy_commit.len == 0)
+        return receipt_seat(game, o);
+    if (o->header.kind == BLOCK_JOIN || o->header.kind == BLOCK_NONCE)
+        return receipt_setup(game, o);
+    if (o->header.kind == BLOCK_REKEY || o->header.kind == BLOCK_REVOKE)
+        return receipt_key(game, o);
+    if (!o->sheet)
+        return answer_again(game, o);
+    return o->bad_line ? answer_faulty(game, o) : answer_sheet(game, o, lines);
+}
+
+/* What is asked is in: his calendar need not remind him any more. */
+static bool is_answered(const struct core_outcome *o)
+{
+    if (o->header.kind == BLOCK_ACK || (o->header.kind == BLOCK_NONCE && o->header.turn > 0))
+        return o->verdict == VERDICT_RECEIPT;
+    return o->verdict == VERDICT_RECEIPT && o->sheet && !o->bad_line && (o->sheet->has_plain || o->sheet->has_done) &&
+           !o->twin && (o->closed || o->settle_at || o->sheet->wait);
+}
+
+bool receipt_send(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines, struct span *text,
+                  struct error *err)
+{
+    struct answer_text answer = answer_of(game, o, lines);
+    char player[32], form[96];
+    const char *again = o->verdict == VERDICT_AGAIN ? "Again: " : "";
+    struct message message = {.player = player, .kind = MESSAGE_ANSWERS};
+    game_player(game, o->seat, player);
+    message.subject = arena_words(game->arena, "[%s] %s%s", game->core->g.name, again, answer.subject);
+    message_signed(game->pass, game->arena, &message,
+                   arena_words(game->arena, "%s-%s-receipt-%llu.txt", game->core->g.name,
+                               game->core->g.seat[o->seat].name, (unsigned long long)o->header.seq),
+                   answer.text);
+    if (answer.form.len > 0) {
+        form_name(form, sizeof form, game->core, o->seat);
+        message_file(&message, form, answer.form);
+    }
+    *text = answer.text;
+    return (!is_answered(o) || message_no_deadline(game, &message, o->seat, err)) && message_send(game, &message, err);
+}
+
+bool receipt_check(struct game *game, struct core_outcome *o, const struct receipt_lines *lines, struct error *err)
+{
+    struct text text = {.arena = game->arena};
+    char player[32], form[96];
+    const struct core *core = game->core;
+    if (o->verdict != VERDICT_REFUSED)
+        o->verdict = VERDICT_DRAFT;
+    o->entry = 0;
+    struct answer_text answer = answer_of(game, o, lines);
+    struct message message = {.player = player, .kind = MESSAGE_ANSWERS};
+    game_player(game, o->seat, player);
+    message.subject = arena_words(game->arena, "[%s] NOT SIGNED, nothing done: sheet %llu", core->g.name,
+                                  (unsigned long long)o->header.seq);
+    text_words(
+        &text,
+        "NOT SIGNED, nothing done.\nA sheet for your seat came without a signature. This is only what it would mean. "
+        "To send it, sign the file and send it with its .sig.\n\n");
+    text_add(&text, answer.text);
+    message_signed(game->pass, game->arena, &message,
+                   arena_words(game->arena, "%s-%s-check-%llu.txt", core->g.name, core->g.seat[o->seat].name,
+                               (unsigned long long)o->header.seq),
+                   text_wrapped(game->arena, text_span(&text)));
+    if (answer.form.len > 0) {
+        form_name(form, sizeof form, core, o->seat);
+        message_file(&message, form, answer.form);
+    }
+    return message_send(game, &message, err);
+}

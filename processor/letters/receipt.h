@@ -1,0 +1,45 @@
+/* processor/letters/receipt.h - the answer to a block: what was understood, line by line, or what is wrong and how to mend it.
+ */
+#ifndef DISPATCH_RECEIPT_H
+#define DISPATCH_RECEIPT_H
+
+#include "processor/pass.h"
+
+/* Collects the words of checked lines: pass receipt_line as core_block's per_line with this as context. */
+struct receipt_lines {
+    const struct game *game;
+    int seat;
+    json_t *words[SHEET_LINES_MAX + 1]; /* by line number modulo; owned */
+    int32_t number[SHEET_LINES_MAX + 1];
+    int n;
+    bool is_unsigned; /* it is only a check */
+};
+void receipt_line(void *lines, const struct line *, const void *view_before, const void *view_after,
+                  const struct play *);
+/* Writes the receipt of an outcome into the outbox of the seat's player; *text is what it says (in the game's arena),
+ * for `dispatch ingest FILE`. Call after core_block and before game_put. */
+bool receipt_send(struct game *, const struct core_outcome *, const struct receipt_lines *, struct span *text,
+                  struct error *);
+/* The same for a sheet without a signature that was only tried (core_block in memory, never put): to the registered
+ * address of its seat, headed "NOT SIGNED, nothing done" (W17). Changes the verdict to a draft's. */
+bool receipt_check(struct game *, struct core_outcome *, const struct receipt_lines *, struct error *);
+/* What happens if nothing more comes: whether this sheet is a draft, waits, or is final. "" when it runs now. */
+const char *receipt_now_words(struct game *, const struct core_outcome *);
+/* What everybody hears when the set-up goes on: "open your luck", "starts afresh"; and who is asked when dice wait
+ * (dice_notices). phase, attempt: before the input. */
+bool setup_notices(struct game *, enum core_phase before, uint64_t attempt_before, struct error *);
+/* The terms of a game that everybody may know, for templates: ruleset, scenario, options, pace, late, settle, dice,
+ * data, full, guessed, rulings. A new reference. */
+json_t *invitation_terms(struct game *);
+/* The invitation of a seat as files: invitation.txt (signed) and the JOIN form. */
+bool invitation_send(struct game *, int seat, struct span *text, struct error *);
+
+/* ---- what a receipt says (receipt_words.c) ---- */
+/* lines: [{"number","words":["...",...]},...]. What is said at length of a line, and was said of one above it word for
+ * word, is said only once: "Not ordered, so by default: as at line 3." */
+void receipt_shorten(struct arena *, json_t *lines);
+/* The standing orders in force after this sheet, as [{"heading","items"}]: those that it brings are named by its lines.
+ */
+json_t *receipt_standing(const struct game *, const struct core_outcome *);
+
+#endif

@@ -1,0 +1,196 @@
+#include "processor/host/config.h"
+#include "processor/letters/form.h"
+#include "processor/people.h"
+#include "processor/game/seal_message.h"
+#include "processor/public/publish.h"
+#include "processor/letters/report_inside.h"
+#include "processor/base/templates.h"
+#include <stdio.h>
+#include <string.h>
+#include <sysexits.h>
+
+static const char *word_of(const struct reporting *r, const char *member)
+{
+    const char *words = json_string_value(json_object_get(r->words, member));
+    return words ? words : "";
+}
+
+/* What people call whoever holds each seat. */
+static void name_people(struct reporting *r)
+{
+    for (int i = 0; i < r->game->core->g.n_seats; i++) {
+        char *called = arena_take(r->game->arena, 96);
+        seat_called(r->game, i, called);
+        r->told.called[i] = called;
+    }
+}
+
+static bool load_told(struct reporting *r, struct error *err)
+{
+    struct core *core = r->game->core;
+    struct problem why = {0};
+    struct span view;
+    if (!core_due_open(r->due) || !core_due_view(r->due, &view))
+        return error_set(err, EX_SOFTWARE, "report to", r->player, "the facts cannot be read");
+    r->told = (struct told){.arena = r->game->arena,
+                            .g = &core->g,
+                            .set = core->set,
+                            .rules = &core->rules,
+                            .seat = r->due->seat,
+                            .k = r->due->k,
+                            .number = core->seat[r->due->seat].reports + 1,
+                            .events = r->due->events,
+                            .notes = r->due->notes,
+                            .over = core->phase == CORE_OVER};
+    name_people(r);
+    return told_load(&r->told, view, &why) ||
+           error_set(err, EX_SOFTWARE, "report to", r->player, why.key ? why.key : "the facts cannot be read");
+}
+
+/* What the form says of itself: the turn that is asked for, or whose standing orders it can give. */
+static const char *form_when(struct reporting *r)
+{
+    char *side = arena_words(r->game->arena, "%s standing orders", r->game->core->g.seat[r->due->seat].name);
+    if (r->told.asked)
+        return word_of(r, "when");
+    for (char *at = side; *at && *at != ' ' && *at != '-'; at++)
+        if (*at >= 'a' && *at <= 'z')
+            *at = (char)(*at - 'a' + 'A');
+    return side;
+}
+
+/* Is something asked in the middle of his own turn (a reserve, card by card)? A `done` would end the turn behind it. */
+static bool interrupts_own_turn(const struct reporting *r)
+{
+    const struct flow *flow = r->told.view;
+    for (int32_t i = 0; i + 1 < flow->depth; i++)
+        if (flow->at[i].asks != 0)
+            return (flow->at[i].asks & ONLY(r->due->seat)) != 0;
+    return false;
+}
+
+static struct span order_form(struct reporting *r)
+{
+    struct core *core = r->game->core;
+    struct text body = {.arena = r->game->arena}, form = {.arena = r->game->arena};
+    struct form_base base = {r->due->log_size, r->root, game_page(r->game)};
+    if (core->set->suggest)
+        core->set->suggest(&core->rules, r->told.view, r->due->seat, r->told.asked ? r->told.prompt : NULL,
+                           &core->sheets->standing[r->due->seat], &body);
+    else if (r->told.asked)
+        text_words(&body, "note your orders go here, one a line\n");
+    bool rest = form_rest(&body, core, r->due->seat, r->told.asked);
+    bool done = r->told.asked && !rest && !interrupts_own_turn(r);
+    form_orders(&form, core, r->due->seat, &base, form_when(r), text_span(&body), done);
+    form_name(r->form_name, sizeof r->form_name, core, r->due->seat);
+    return text_span(&form);
+}
+
+static const char *subject_of(struct reporting *r)
+{
+    const char *when = word_of(r, "when"), *headline = word_of(r, "headline");
+    if (r->told.asked && r->game->core->deadline)
+        return arena_words(r->game->arena, "[%s] %s: %s (by %s)", r->game->core->g.name, when, headline, r->deadline);
+    return arena_words(r->game->arena, "[%s] %s: %s", r->game->core->g.name, when, headline);
+}
+
+static void name_files(struct reporting *r)
+{
+    const char *stem = told_stem(&r->told);
+    r->file = arena_words(r->game->arena, "%s.txt", stem);
+    r->page = arena_words(r->game->arena, "%s.html", stem);
+}
+
+/* The page first: the text, which is signed and logged, says its hash as it says the proof's. */
+static void add_texts(struct reporting *r, const json_t *points, struct message *message, struct span *text)
+{
+    struct game *game = r->game;
+    json_t *view = report_view(r, points);
+    struct span page = report_page(r, view);
+    *text = private_padded(game, r->due->seat,
+                           template_letter(game->pass, game->arena, game->core->g.name, "report.txt", view));
+    message_signed(game->pass, game->arena, message, r->file, *text);
+    message_file(message, arena_words(game->arena, "%.*s-proof.txt", (int)strlen(r->file) - 4, r->file), r->proof);
+    message_file(message, r->page, page);
+}
+
+/* The sealed copy of an open game, where the host wants one to go out with each report. */
+static bool add_escrow(struct reporting *r, struct message *message, struct error *err)
+{
+    struct game *game = r->game;
+    struct span file;
+    if (r->told.over || !game->pass->config || !game->pass->config->escrow)
+        return true;
+    if (!report_escrow(game, r->due, &file, err))
+        return false;
+    message_file(message,
+                 arena_words(game->arena, "%s-%s-escrow-%llu.txt", game->core->g.name,
+                             game->core->g.seat[r->due->seat].name,
+                             (unsigned long long)game->core->seat[r->due->seat].reports + 1),
+                 file);
+    return true;
+}
+
+static bool send_files(struct reporting *r, const json_t *points, struct error *err)
+{
+    struct game *game = r->game;
+    bool asks = r->told.asked && !r->told.over;
+    struct message message = {
+        .player = r->player, .subject = subject_of(r), .kind = asks ? MESSAGE_ASKS : MESSAGE_TELLS};
+    struct span text;
+    uint8_t hash[32];
+    char hex[65];
+    add_texts(r, points, &message, &text);
+    if (!r->told.over)
+        message_file(&message, r->form_name, r->form);
+    if (!add_escrow(r, &message, err))
+        return false;
+    if (!(asks && game->core->deadline ? message_deadline(game, &message, r->due->seat, game->core->deadline, err)
+                                       : message_no_deadline(game, &message, r->due->seat, err)))
+        return false;
+    if (!message_send(game, &message, err))
+        return false;
+    sha256(hash, text);
+    hex_write(hex, hash, sizeof hash);
+    const char *side = game->core->g.seat[r->due->seat].name; /* what is due changes now */
+    core_reported(game->core, r->due->seat, hex);
+    game->pass->n_reports++;
+    return store_count_message(game->pass->store, game->core->id, side, false, game_turn(game), err);
+}
+
+static bool make_and_send(struct reporting *r, struct error *err)
+{
+    const struct core *core = r->game->core;
+    const struct told *t = &r->told;
+    json_t *points = NULL;
+    r->words = told_words(&r->told);
+    if (core->set->picture)
+        r->picture = core->set->picture(t->rules, t->view, t->seat, t->asked ? t->prompt : NULL, t->events, t->notes);
+    r->form = t->over ? (struct span){0} : order_form(r);
+    name_files(r);
+    bool done = report_time(r->game, r->due, json_object_get(r->words, "sections"), err) &&
+                report_dice(r->game, r->due, json_object_get(r->words, "sections"), err) &&
+                report_history(r, &points, err) && report_twins(r, &r->twins, err) && send_files(r, points, err);
+    json_decref(points);
+    json_decref(r->words);
+    json_decref(r->picture);
+    json_decref(r->twins);
+    return done;
+}
+
+bool report_send(struct game *game, int due, struct error *err)
+{
+    struct reporting r = {.game = game, .due = &game->core->due[due]};
+    struct proof proof;
+    struct text proof_text = {.arena = game->arena};
+    struct core *core = game->core;
+    game_player(game, r.due->seat, r.player);
+    if (!load_told(&r, err) || !report_proof(game, r.due, &proof, err))
+        return false;
+    if (!store_root_at(game->pass->store, core->id, r.due->log_size, &r.root))
+        return error_set(err, EX_SOFTWARE, "report to", r.player, "the log has no such size");
+    proof_write(&proof_text, &proof);
+    r.proof = text_span(&proof_text);
+    game_when(game->pass, r.player, core->deadline, r.deadline);
+    return make_and_send(&r, err);
+}

@@ -1,0 +1,94 @@
+/* The page: one HTML file that needs nothing from outside. Its only style is in it, allowed by its hash alone, so that
+ * whatever a name or a saying tries to bring along stays without effect. */
+#include "processor/host/config.h"
+#include "processor/desk.h"
+#include "processor/base/mailbox.h"
+#include "processor/game/seal_message.h"
+#include "processor/letters/report_inside.h"
+#include "processor/base/templates.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* JSON that may stand in a script element: "<" could end it. */
+static struct span safe_json(struct arena *arena, const json_t *model)
+{
+    struct text out = {.arena = arena};
+    char *words = json_dumps(model, JSON_COMPACT | JSON_ENSURE_ASCII);
+    text_reserve(&out, words ? strlen(words) : 0);
+    for (const char *at = words; at && *at;) {
+        size_t len = strcspn(at, "<");
+        text_add(&out, (struct span){(const uint8_t *)at, len});
+        at += len;
+        if (*at) {
+            text_words(&out, "\\u003c");
+            at++;
+        }
+    }
+    free(words);
+    return text_span(&out);
+}
+
+/* Where sheets go by mail; "" where they do not (a forum, a folder). */
+static const char *host_mail(struct reporting *r)
+{
+    struct mailbox box;
+    const struct config *config = r->game->pass->config;
+    const char *words = config ? config->mail_from : "";
+    if (!*words || r->game->core->g.forum || !mailbox_split(span_of(words), &box))
+        return "";
+    return arena_words(r->game->arena, "%s", box.address);
+}
+
+/* The keys that may sign for the seat, as words: the desk warns before another one does. */
+static json_t *seat_keys(const struct core_seat *seat)
+{
+    json_t *all = json_array();
+    for (int i = 0; i < seat->n_keys; i++)
+        if (!seat->key[i].revoked)
+            json_array_append_new(all, json_string(seat->key[i].word));
+    return all;
+}
+
+/* The order desk (processor/desk.h), while the game goes on: its model with this report's form, and its program. */
+static void add_desk(struct reporting *r, json_t *view)
+{
+    const struct core *core = r->game->core;
+    struct text letters = {.arena = r->game->arena};
+    struct span script = desk_script();
+    uint8_t hash[32];
+    json_object_set_new(view, "desk", json_false());
+    if (r->told.over)
+        return;
+    json_t *model =
+        desk_model(core->set, &core->rules, r->told.view, r->due->seat, r->told.asked ? r->told.prompt : NULL);
+    json_object_set(model, "form", json_object_get(view, "form_text"));
+    json_object_set(model, "file", json_object_get(view, "form"));
+    json_object_set(model, "sign", json_object_get(view, "sign"));
+    json_object_set(model, "seal", json_object_get(view, "seal"));
+    json_object_set_new(model, "keys", seat_keys(&core->seat[r->due->seat]));
+    json_object_set_new(model, "mail", json_string(host_mail(r)));
+    json_object_set_new(model, "subject", json_string(arena_words(r->game->arena, "Orders for %s", core->g.name)));
+    struct span text = safe_json(r->game->arena, model);
+    json_decref(model);
+    sha256(hash, script);
+    text_base64(&letters, hash, sizeof hash, true);
+    json_object_set_new(view, "desk",
+                        json_pack("{s:s#,s:s#,s:s}", "data", (const char *)text.at, text.len, "script",
+                                  (const char *)script.at, script.len, "hash", letters.at));
+}
+
+struct span report_page(struct reporting *r, json_t *view)
+{
+    struct game *game = r->game;
+    uint8_t hash[32];
+    char hex[65];
+    template_style(game->pass, game->arena, game->core->g.name, "report.css", view);
+    add_desk(r, view);
+    struct span page = private_padded(game, r->due->seat,
+                                      template_for(game->pass, game->arena, game->core->g.name, "report.html", view));
+    sha256(hash, page);
+    hex_write(hex, hash, sizeof hash);
+    json_object_set_new(view, "page", json_string(r->page));
+    json_object_set_new(view, "page_hash", json_string(hex));
+    return page;
+}

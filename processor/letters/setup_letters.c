@@ -1,0 +1,384 @@
+/* The texts of a set-up: the invitation, "open your luck", "starts afresh". */
+#include "formats/sshsig.h"
+#include "processor/desk.h"
+#include "processor/dice.h"
+#include "processor/people.h"
+#include "processor/game/seal_message.h"
+#include "processor/letters/receipt.h"
+#include "processor/letters/sign_help.h"
+#include "processor/base/templates.h"
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *title_of(struct game *game, int seat)
+{
+    return seat_title(game->arena, game->core->g.seat[seat].name);
+}
+
+static const char *term_words(struct game *game, int64_t seconds, const char *none)
+{
+    char term[24];
+    if (seconds == 0)
+        return none;
+    if (seconds % 86400 == 0)
+        return arena_words(game->arena, "%lld day%s", (long long)(seconds / 86400), seconds == 86400 ? "" : "s");
+    if (seconds % 3600 == 0)
+        return arena_words(game->arena, "%lld hour%s", (long long)(seconds / 3600), seconds == 3600 ? "" : "s");
+    if (seconds % 60 == 0)
+        return arena_words(game->arena, "%lld minutes", (long long)(seconds / 60));
+    term_write(term, seconds);
+    return arena_words(game->arena, "%s", term);
+}
+
+static json_t *other_seats(struct game *game, int seat)
+{
+    json_t *list = json_array();
+    char player[32];
+    for (int i = 0; i < game->core->g.n_seats; i++) {
+        if (i == seat)
+            continue;
+        game_player(game, i, player);
+        bool partner = seats_are_partners(game->core->g.seat[seat].name, game->core->g.seat[i].name);
+        json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s}", "who", partner ? "Partner" : "Opponent", "player",
+                                              player, "side", title_of(game, i), "key", game->core->g.seat[i].key));
+    }
+    return list;
+}
+
+static const char *term_until(struct game *game, int64_t seconds, int at)
+{
+    const char *term = term_words(game, seconds, "no limit");
+    return at == 0 ? term
+                   : arena_words(game->arena, "%s until %02d:%02d your time", term, (at - 1) / 60, (at - 1) % 60);
+}
+
+static const char *pace(struct game *game)
+{
+    const struct clock_terms *clock = &game->core->g.clock;
+    struct text out = {.arena = game->arena};
+    text_format(&out, "%s for a turn, %s for an answer", term_until(game, clock->move, clock->move_at),
+                term_until(game, clock->answer, clock->answer_at));
+    if (clock->workdays)
+        text_words(&out, "; no deadline on Saturday or Sunday");
+    if (clock->has_quiet)
+        text_format(&out, "; none between %02d:%02d and %02d:%02d", clock->quiet_from / 60, clock->quiet_from % 60,
+                    clock->quiet_to / 60, clock->quiet_to % 60);
+    if (clock->grace > 0)
+        text_format(&out, "; a sheet still counts %s later", term_words(game, clock->grace, ""));
+    return out.at;
+}
+
+static const char *policy_words(enum missed_policy policy)
+{
+    switch (policy) {
+    case MISSED_HOLD:
+        return "the game waits for you";
+    case MISSED_HOST:
+        return "the host decides how it goes on";
+    case MISSED_RESIGN:
+        return "you give up the game";
+    default:
+        return "your standing orders, then the least you must do";
+    }
+}
+
+static const char *late_terms(struct game *game)
+{
+    const struct clock_terms *clock = &game->core->g.clock;
+    struct text out = {.arena = game->arena};
+    for (int i = 0; i < clock->n_missed; i++) {
+        text_words(&out, i ? "; " : "");
+        if (clock->rule[i].count > 0)
+            text_format(&out, "%s%d time%s ", i ? "then " : "", clock->rule[i].count,
+                        clock->rule[i].count == 1 ? "" : "s");
+        else if (i > 0)
+            text_words(&out, "after that ");
+        text_words(&out, policy_words(clock->rule[i].policy));
+    }
+    return out.at;
+}
+
+/* Facts of the host's own are said before anybody joins: the handbook speaks of the built-in ones. */
+static const char *guessed_words(const struct core *core)
+{
+    return span_same(core->bundle, core->set->bundle())
+               ? "some tables and card effects were reconstructed; the handbook lists them, reports mark them (R)"
+               : "this game is played by facts of the host's own, not those in the handbook; ask him what differs. "
+                 "What is reconstructed in them reports mark (R)";
+}
+
+/* How what is private will come to him, and what he must do that it can. */
+static void add_sealing(struct game *game, int seat, json_t *data)
+{
+    struct core *core = game->core;
+    bool opens = false, wanted, possible;
+    for (int i = 0; i < core->seat[seat].n_keys; i++)
+        opens = opens || core_key_opens(&core->seat[seat].key[i]);
+    private_state(game, seat, &wanted, &possible);
+    json_object_set_new(data, "host_age", json_string(core_age(core)));
+    json_object_set_new(data, "sealed", json_boolean(wanted));
+    json_object_set_new(data, "can_open", json_boolean(opens));
+    json_object_set_new(data, "needs_age", json_boolean(wanted && !possible));
+}
+
+/* Who rules, and what it takes. */
+static const char *rulings_words(struct game *game)
+{
+    const struct core *core = game->core;
+    bool other = strcmp(core_organiser(core), core_signer(core)) != 0;
+    return arena_words(game->arena, "%s; what one changes in the position holds %s",
+                       other ? arena_words(game->arena, "by the organiser, who signs with %s", core_organiser(core))
+                             : "by the host",
+                       core->g.silence ? "after three days in which nobody objects" : "when every seat has agreed");
+}
+
+/* What the order desk is when the game begins: whoever wishes compares it later. */
+static void add_desk_hash(struct game *game, json_t *data)
+{
+    bool is_release;
+    uint8_t hash[32];
+    char hex[65];
+    if (!json_is_string(json_object_get(data, "desk_url")))
+        return;
+    sha256(hash, desk_page_of(game->pass, game->arena, &is_release));
+    hex_write(hex, hash, sizeof hash);
+    json_object_set_new(data, "desk_hash", json_string(hex));
+}
+
+json_t *invitation_terms(struct game *game)
+{
+    const struct core *core = game->core;
+    json_t *options = json_array();
+    for (int i = 0; i < core->g.n_option; i++)
+        json_array_append_new(options, json_string(core->g.option[i]));
+    return json_pack(
+        "{s:s,s:s,s:o,s:s,s:s,s:s,s:s,s:s,s:b,s:s,s:s,s:o}", "ruleset",
+        core->set->title ? core->set->title : core->g.ruleset, "scenario", core->g.scenario, "options", options, "pace",
+        pace(game), "late", late_terms(game), "settle",
+        arena_words(game->arena, "%s before a sheet is carried out", term_words(game, core->g.clock.settle, "no time")),
+        "dice", dice_words(game->arena, &core->g), "data", core->g.data, "full", core->g.full, "guessed",
+        guessed_words(core), "rulings", rulings_words(game), "recall",
+        core->g.recall ? json_string(term_words(game, core->g.recall, "")) : json_false());
+}
+
+static json_t *invitation_data(struct game *game, int seat, const char *form_file, struct span form)
+{
+    struct core *core = game->core;
+    char player[32], when[64], nonce[33], other[32] = "the others";
+    game_player(game, seat, player);
+    game_when(game->pass, player, core->deadline, when);
+    message_nonce(nonce);
+    if (core->g.n_seats == 2)
+        game_player(game, 1 - seat, other);
+    json_t *data = invitation_terms(game);
+    json_t *own =
+        json_pack("{s:s,s:s,s:{s:s,s:s},s:o,s:s,s:s,s:s,s:s,s:s}", "host", game->pass->host_name, "game", core->g.name,
+                  "you", "side", title_of(game, seat), "key", core->g.seat[seat].key, "others", other_seats(game, seat),
+                  "ask", other, "deadline", when, "form", form_file, "nonce", nonce, "signer", core_signer(core));
+    json_object_update(data, own);
+    json_decref(own);
+    signing_words(data, game, seat);
+    add_desk_hash(game, data);
+    add_sealing(game, seat, data);
+    json_object_set_new(data, "form_text", json_stringn((const char *)form.at, form.len));
+    return data;
+}
+
+/* "[shenandoah-1] Blue vs Gray: will you play the USA against Bob?"; of more than two, allies too are named: "with". */
+static const char *invitation_subject(struct game *game, int seat)
+{
+    const struct core *core = game->core;
+    struct text out = {.arena = game->arena};
+    char player[32], called[96];
+    int left = core->g.n_seats - 1;
+    text_format(&out, "[%s] %s: will you play the %s %s ", core->g.name,
+                core->set->title ? core->set->title : core->g.ruleset, title_of(game, seat),
+                core->g.n_seats == 2 ? "against" : "with");
+    for (int i = 0; i < core->g.n_seats; i++) {
+        if (i == seat)
+            continue;
+        game_player(game, i, player);
+        player_called(game->pass, player, called);
+        text_format(&out, "%s%s", called[0] ? called : "somebody", --left == 0 ? "?" : left == 1 ? " and " : ", ");
+    }
+    return out.at;
+}
+
+/* The host's public key as ssh-keygen -Y verify takes it (allowed signers), so that stock tools check every report. */
+static void add_host_key(struct game *game, struct message *message)
+{
+    uint8_t public_key[32], secret[64], blob[SSH_ED25519_BLOB_LEN];
+    struct text line = {.arena = game->arena};
+    char host[96];
+    size_t n = 0;
+    for (const char *c = game->pass->host_name; *c && n + 1 < sizeof host; c++)
+        host[n++] = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') || strchr(".-", *c)
+                        ? *c
+                        : '-';
+    host[n] = '\0';
+    crypto_sign_seed_keypair(public_key, secret, game->pass->signer);
+    sodium_memzero(secret, sizeof secret);
+    ssh_blob(blob, public_key);
+    text_format(&line, "%s namespaces=\"%s\" ", host, NAMESPACE_REPORT);
+    ssh_public_write(&line, (struct span){blob, sizeof blob});
+    text_words(&line, "\n");
+    message_file(message, arena_words(game->arena, "%s.keys", host[0] == '.' ? "host" : host), text_span(&line));
+}
+
+bool invitation_send(struct game *game, int seat, struct span *text, struct error *err)
+{
+    struct text form = {.arena = game->arena};
+    char name[96], player[32];
+    struct message message = {.player = player, .kind = MESSAGE_ASKS};
+    form_join(&form, game->core, seat);
+    form_name(name, sizeof name, game->core, seat);
+    game_player(game, seat, player);
+    *text = template_letter(game->pass, game->arena, game->core->g.name, "invitation.txt",
+                            invitation_data(game, seat, name, text_span(&form)));
+    message.subject = invitation_subject(game, seat);
+    message_signed(game->pass, game->arena, &message,
+                   arena_words(game->arena, "%s-%s-invitation.txt", game->core->g.name, game->core->g.seat[seat].name),
+                   *text);
+    message_file(&message, arena_words(game->arena, "%s", name), text_span(&form));
+    add_host_key(game, &message);
+    return message_send(game, &message, err);
+}
+
+/* ---- notices while the set-up goes on ---- */
+
+static json_t *commits(const struct game *game)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < game->core->g.n_seats; i++)
+        json_array_append_new(
+            list, json_pack("{s:s,s:s}", "side", game->core->g.seat[i].name, "commit", game->core->seat[i].commit));
+    return list;
+}
+
+static json_t *notice_data(struct game *game, int seat, const char *form_file, struct span form)
+{
+    char player[32], when[64], nonce[33], head[65];
+    struct hash root;
+    game_player(game, seat, player);
+    game_when(game->pass, player, game->core->deadline, when);
+    message_nonce(nonce);
+    tlog_tree_root(&game->core->tree, &root);
+    hex_write(head, root.at, sizeof root.at);
+    json_t *data = json_pack("{s:s,s:s,s:s,s:s,s:s,s:I,s:I}", "game", game->core->g.name, "deadline", when, "nonce",
+                             nonce, "form", form_file, "head", head, "log_size", (json_int_t)game->core->tree.size,
+                             "attempt", (json_int_t)game->core->set_up_attempt);
+    signing_words(data, game, seat);
+    json_object_set_new(data, "form_text", json_stringn((const char *)form.at, form.len));
+    return data;
+}
+
+static bool notice(struct game *game, int seat, const char *what, const char *subject, struct span form, json_t *more,
+                   struct error *err)
+{
+    char name[96], player[32], when[64];
+    struct message message = {.player = player, .kind = MESSAGE_ASKS};
+    form_name(name, sizeof name, game->core, seat);
+    game_player(game, seat, player);
+    game_when(game->pass, player, game->core->deadline, when);
+    json_t *data = notice_data(game, seat, name, form);
+    json_object_update(data, more);
+    json_decref(more);
+    message.subject = game->core->deadline
+                          ? arena_words(game->arena, "[%s] %s (by %s)", game->core->g.name, subject, when)
+                          : arena_words(game->arena, "[%s] %s", game->core->g.name, subject);
+    struct span text =
+        template_letter(game->pass, game->arena, game->core->g.name, arena_words(game->arena, "%s.txt", what), data);
+    message_signed(game->pass, game->arena, &message,
+                   arena_words(game->arena, "%s-%s-%s-%llu.txt", game->core->g.name, game->core->g.seat[seat].name,
+                               what, (unsigned long long)game->core->set_up_attempt),
+                   text);
+    message_file(&message, arena_words(game->arena, "%s", name), form);
+    return message_send(game, &message, err);
+}
+
+static bool tell_open(struct game *game, struct error *err)
+{
+    struct form_base base = {.size = game->row.log_size, .root = game->row.root};
+    for (int i = 0; i < game->core->g.n_seats; i++) {
+        struct text form = {.arena = game->arena};
+        form_nonce(&form, game->core, i, &base);
+        if (!notice(game, i, "open", "Open your luck", text_span(&form), json_pack("{s:o}", "commits", commits(game)),
+                    err))
+            return false;
+    }
+    return true;
+}
+
+/* Who let the set-up come to nothing, by name: a refusal to open is one bit of choice, and everybody must see whose. */
+static const char *who_missed(struct game *game)
+{
+    struct text out = {.arena = game->arena};
+    struct span left = text_span(&game->core->fresh), line, n, verb, kind, side;
+    char player[32];
+    while (span_line(&left, &line)) {
+        if (!span_word(&line, &n) || !span_word(&line, &verb) || !span_is(verb, "setup") || !span_word(&line, &kind) ||
+            !span_word(&line, &side))
+            continue;
+        for (int i = 0; i < game->core->g.n_seats; i++) {
+            if (!span_is(side, game->core->g.seat[i].name))
+                continue;
+            game_player(game, i, player);
+            text_format(&out, "%s%s (%s) did not %s in time", out.len ? ", and " : "", player,
+                        game->core->g.seat[i].name, span_is(line, "open") ? "open what was sealed" : "join");
+        }
+    }
+    return out.len ? out.at : "somebody did not join or open in time";
+}
+
+static bool tell_void(struct game *game, struct error *err)
+{
+    const char *why = who_missed(game);
+    for (int i = 0; i < game->core->g.n_seats; i++) {
+        struct text form = {.arena = game->arena};
+        form_join(&form, game->core, i);
+        if (!notice(game, i, "setupvoid", "The set-up starts afresh", text_span(&form), json_pack("{s:s}", "why", why),
+                    err))
+            return false;
+    }
+    return true;
+}
+
+/* The third attempt came to nothing: no game. */
+static bool tell_given_up(struct game *game, struct error *err)
+{
+    char player[32], nonce[33];
+    struct core *core = game->core;
+    struct message message = {.player = player};
+    message.subject = arena_words(game->arena, "[%s] The game does not come about", core->g.name);
+    for (int i = 0; i < core->g.n_seats; i++) {
+        message_nonce(nonce);
+        message.n_files = 0;
+        game_player(game, i, player);
+        const char *words =
+            arena_words(game->arena,
+                        "The set-up of %s has failed %llu times; this time %s. It is given up: nothing was "
+                        "dealt, and nothing is to do.\n\nIf you all still want to play, ask the host for "
+                        "a new game.\n\nnonce: %s\n",
+                        core->g.name, (unsigned long long)core->set_up_attempt, who_missed(game), nonce);
+        message_signed(game->pass, game->arena, &message,
+                       arena_words(game->arena, "%s-%s-givenup.txt", core->g.name, core->g.seat[i].name),
+                       text_wrapped(game->arena, span_of(words)));
+        if (!message_send(game, &message, err))
+            return false;
+    }
+    return true;
+}
+
+bool setup_notices(struct game *game, enum core_phase before, uint64_t attempt_before, struct error *err)
+{
+    if (!dice_notices(game, err))
+        return false;
+    if (game->core->set_up_attempt != attempt_before && game->core->phase == CORE_JOINING)
+        return tell_void(game, err);
+    if (before == CORE_JOINING && game->core->phase == CORE_OPENING)
+        return tell_open(game, err);
+    if (before != CORE_VOID && game->core->phase == CORE_VOID)
+        return tell_given_up(game, err);
+    return true;
+}

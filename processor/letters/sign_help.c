@@ -1,0 +1,29 @@
+#include "processor/letters/sign_help.h"
+#include "processor/desk.h"
+#include "processor/letters/form.h"
+
+bool signing_is_minisign(const struct core *core, int seat)
+{
+    for (int i = 0; i < core->seat[seat].n_keys; i++)
+        if (!core->seat[seat].key[i].revoked)
+            return core->seat[seat].key[i].is_minisign;
+    return false;
+}
+
+void signing_words(json_t *data, struct game *game, int seat)
+{
+    const struct core *core = game->core;
+    bool minisign = signing_is_minisign(core, seat);
+    char form[96];
+    form_name(form, sizeof form, core, seat);
+    const char *sign = minisign ? "minisign -S -m" : "ssh-keygen -Y sign -f KEY -n " NAMESPACE_PLAYER;
+    json_object_set_new(data, "sign", json_string(arena_words(game->arena, "%s %s", sign, form)));
+    json_object_set_new(data, "sig", json_string(minisign ? ".txt.minisig" : ".txt.sig"));
+    json_object_set_new(data, "minisign", json_boolean(minisign));
+    const char *desk = minisign || core->g.forum ? NULL : desk_url(game->arena, game->pass);
+    json_object_set_new(data, "desk_url", desk ? json_string(desk) : json_false());
+    json_object_set_new(
+        data, "seal",
+        core->g.forum ? json_string(arena_words(game->arena, "age -a -r %s -o %s.age %s", core_age(core), form, form))
+                      : json_false());
+}

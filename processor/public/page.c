@@ -1,0 +1,239 @@
+/* The pages: of a game as it is shown now, of each turn before, and of all games. */
+#include "processor/public/page.h"
+#include "processor/letters/draw.h"
+#include "processor/people.h"
+#include "processor/base/templates.h"
+#include <string.h>
+
+/* ---- words ---- */
+
+static const char *string_of(const json_t *facts, const char *member)
+{
+    const char *words = json_string_value(json_object_get(facts, member));
+    return words ? words : "";
+}
+
+/* "27 Nov 2026, 18:00 UTC" */
+static const char *when_words(struct arena *arena, const char *utc)
+{
+    static const char *const month[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                        "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+    int64_t seconds;
+    if (!utc_read(span_of(utc), &seconds))
+        return "";
+    int m = (utc[5] - '0') * 10 + utc[6] - '0', day = (utc[8] - '0') * 10 + utc[9] - '0';
+    return arena_words(arena, "%d %s %.4s, %.5s UTC", day, month[m - 1], utc, utc + 11);
+}
+
+/* "csa,usa" as "CSA and USA". */
+static const char *seat_words(struct arena *arena, const char *seats_of)
+{
+    struct text out = {.arena = arena};
+    for (const char *at = seats_of; *at;) {
+        size_t len = strcspn(at, ",");
+        text_words(&out, seat_title(arena, arena_words(arena, "%.*s", (int)len, at)));
+        at += len + (at[len] == ',');
+        if (*at)
+            text_words(&out, strchr(at, ',') ? ", " : " and ");
+    }
+    return out.len > 0 ? out.at : "";
+}
+
+/* What a closed exchange's dice wait for, in the modes that have the players or a beacon take part. */
+static const char *luck_words(struct arena *arena, const json_t *facts, const char *until)
+{
+    const char *luck = string_of(facts, "luck"), *seats = seat_words(arena, string_of(facts, "asked"));
+    if (strcmp(luck, "beacon") == 0)
+        return "The sheets are in. Waiting for the public beacon, from which the dice will come.";
+    return arena_words(arena, "The sheets are in. Waiting for %s to %s%s%s.", seats,
+                       strcmp(luck, "ack") == 0 ? "acknowledge them" : "open what the dice come from",
+                       until[0] ? " until " : "", until);
+}
+
+/* "won csa" as "CSA has won". */
+static const char *end_words(struct arena *arena, const char *end)
+{
+    static const char won[] = "won ";
+    if (strncmp(end, won, strlen(won)) == 0)
+        return arena_words(arena, "%s has won", seat_title(arena, end + strlen(won)));
+    return strcmp(end, "drawn") == 0 ? "it is a draw" : strcmp(end, "abandoned") == 0 ? "it was given up" : end;
+}
+
+static const char *status_words(struct arena *arena, const json_t *facts)
+{
+    const char *state = string_of(facts, "state"), *until = when_words(arena, string_of(facts, "deadline"));
+    const char *end = string_of(facts, "end");
+    if (strcmp(state, "conflict") == 0)
+        return "Stopped: two histories of this game were signed with its key. Do not play on; ask the host.";
+    if (strcmp(state, "over") == 0)
+        return arena_words(arena, "The game is over: %s.", end_words(arena, end));
+    if (strcmp(state, "void") == 0)
+        return "The game came to nothing: not all players joined.";
+    if (strcmp(state, "stopped") == 0)
+        return "The game stands still: the host must look after something first.";
+    if (strcmp(state, "held") == 0)
+        return "The host has stopped the clock.";
+    if (strcmp(state, "set-up") == 0)
+        return "The set-up is going on: players join, and the cards are sealed.";
+    if (strcmp(state, "luck") == 0)
+        return luck_words(arena, facts, until);
+    if (strcmp(state, "closed") == 0)
+        return "The sheets are in; the result comes with the next pass.";
+    return arena_words(arena, "Waiting for %s%s%s.", seat_words(arena, string_of(facts, "asked")),
+                       until[0] ? " until " : "", until);
+}
+
+/* ---- the turns ---- */
+
+const char *page_turn_file(struct arena *arena, size_t turn)
+{
+    return arena_words(arena, "turn-%zu.html", turn + 1);
+}
+
+static json_t *turn_link(const struct public_game *p, size_t turn)
+{
+    return json_pack("{s:s,s:s}", "file", page_turn_file(p->arena, turn), "turn", p->war.turn[turn].name);
+}
+
+/* Newest first, as people look for them. */
+static json_t *turn_links(const struct public_game *p)
+{
+    json_t *all = json_array();
+    for (size_t i = p->war.n_turns; i > 0; i--)
+        json_array_append_new(all, turn_link(p, i - 1));
+    return all;
+}
+
+static void add_lists(const struct public_game *p, json_t *data)
+{
+    json_t *all = json_array();
+    for (size_t i = 0; i < p->n_rulings; i++)
+        json_array_append_new(all, json_pack("{s:I,s:s%}", "entry", (json_int_t)p->ruling[i].entry, "words",
+                                             (const char *)p->ruling[i].bytes.at, p->ruling[i].bytes.len));
+    json_object_set_new(data, "ruling_texts", all);
+    all = json_array();
+    for (size_t i = 0; i < p->n_conflicts; i++)
+        json_array_append_new(all, json_pack("{s:i,s:s%}", "number", (int)i + 1, "note",
+                                             (const char *)p->conflict[i].note.at, p->conflict[i].note.len));
+    json_object_set_new(data, "conflict_notes", all);
+    all = json_array();
+    for (size_t i = 0; i < p->n_cosigns; i++) {
+        char at[21];
+        utc_write(at, p->cosign[i].utc);
+        json_array_append_new(all, json_pack("{s:s,s:I,s:s}", "name", p->cosign[i].witness, "size",
+                                             (json_int_t)p->cosign[i].size, "at", when_words(p->arena, at)));
+    }
+    json_object_set_new(data, "witness_list", all);
+}
+
+static const char *host_of(const struct pass *pass)
+{
+    return pass->host_name ? pass->host_name : "";
+}
+
+/* What both kinds of pages of a game have. */
+static json_t *page_data(const struct public_game *p, const json_t *facts, const json_t *war)
+{
+    const struct core *core = p->game.core;
+    json_t *data = json_copy((json_t *)facts);
+    json_object_update(data, (json_t *)war);
+    json_object_set_new(data, "has_options", json_boolean(core->g.n_option > 0));
+    json_object_set_new(data, "status", json_string(status_words(p->arena, facts)));
+    json_object_set_new(data, "host", json_string(host_of(p->pass)));
+    json_object_set_new(data, "is_delayed", json_boolean(!p->is_current));
+    json_object_set_new(data, "is_over", json_boolean(core->phase == CORE_OVER && p->is_current));
+    template_style(p->pass, p->arena, core->g.name, "page.css", data);
+    return data;
+}
+
+struct span page_html(const struct public_game *p, const json_t *facts, const json_t *war)
+{
+    const struct core *core = p->game.core;
+    json_t *data = page_data(p, facts, war);
+    const char *url = p->pass->config ? publish_url(p->arena, p->pass->config, core->g.name) : NULL;
+    json_object_set_new(data, "url", json_string(url ? url : "FOLDER OR ADDRESS OF THIS PAGE"));
+    json_object_set_new(data, "has_transcript", json_boolean(p->is_current));
+    json_object_set_new(data, "has_rulings", json_boolean(p->n_rulings > 0));
+    json_object_set_new(data, "has_conflicts", json_boolean(p->n_conflicts > 0));
+    json_object_set_new(data, "has_witnesses", json_boolean(p->n_cosigns > 0));
+    json_object_set_new(data, "verdict_words", json_string(p->verdict ? p->verdict : ""));
+    json_object_set_new(data, "turn_list", turn_links(p));
+    json_object_set_new(data, "has_turns", json_boolean(p->war.n_turns > 0));
+    add_lists(p, data);
+    return template_page(p->pass, p->arena, core->g.name, "page.html", data);
+}
+
+struct span page_turn_html(const struct public_game *p, const json_t *facts, const json_t *war, size_t turn)
+{
+    json_t *data = page_data(p, facts, war);
+    bool is_last = turn + 1 == p->war.n_turns;
+    json_object_set_new(data, "before", turn > 0 ? turn_link(p, turn - 1) : json_false());
+    json_object_set_new(data, "after", is_last ? json_false() : turn_link(p, turn + 1));
+    return template_page(p->pass, p->arena, p->game.core->g.name, "turn.html", data);
+}
+
+/* ---- the page over all ---- */
+
+/* In the order of the headings of the page. */
+static const struct {
+    const char *heading;
+    const char *states[6];
+} groups[] = {{"Games that are played", {"open", "closed", "luck", "held", NULL}},
+              {"Games that stand still", {"stopped", "conflict", NULL}},
+              {"Games that are being set up", {"set-up", NULL}},
+              {"Games that are over", {"over", "void", NULL}}};
+
+static bool is_of_group(size_t group, const json_t *facts)
+{
+    const char *state = string_of(facts, "state");
+    for (size_t i = 0; groups[group].states[i]; i++)
+        if (strcmp(groups[group].states[i], state) == 0)
+            return true;
+    return false;
+}
+
+/* Facts of a folder that an older program wrote may lack members. */
+static json_t *game_row(struct arena *arena, const json_t *facts)
+{
+    json_t *row = json_copy((json_t *)facts);
+    const json_t *score = json_object_get(facts, "score");
+    json_object_set_new(row, "status", json_string(status_words(arena, facts)));
+    static const char *const members[] = {"when", "standing"}; /* null: there is none */
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+        if (!string_of(facts, members[i])[0])
+            json_object_set_new(row, members[i], json_false());
+    json_object_set_new(row, "score", draw_score(score));
+    json_object_set_new(row, "is_over", json_boolean(strcmp(string_of(facts, "state"), "over") == 0));
+    return row;
+}
+
+struct span page_games(struct pass *pass, struct arena *arena, const json_t *games, const json_t *desk)
+{
+    json_t *all = json_array(), *one;
+    size_t i;
+    for (size_t group = 0; group < sizeof groups / sizeof *groups; group++) {
+        json_t *rows = json_array();
+        json_array_foreach(games, i, one)
+        {
+            if (is_of_group(group, one))
+                json_array_append_new(rows, game_row(arena, one));
+        }
+        if (json_array_size(rows) > 0)
+            json_array_append_new(all, json_pack("{s:s,s:i,s:O}", "heading", groups[group].heading, "number",
+                                                 (int)json_array_size(rows), "games", rows));
+        json_decref(rows);
+    }
+    json_t *data = json_pack("{s:s,s:b,s:o,s:O?}", "host", host_of(pass), "has_games", json_array_size(games) > 0,
+                             "groups", all, "desk", desk);
+    template_style(pass, arena, NULL, "page.css", data);
+    return template_page(pass, arena, NULL, "games.html", data);
+}
+
+struct span page_host(struct pass *pass, struct arena *arena, const json_t *games, const json_t *desk)
+{
+    json_t *all = json_pack("{s:s,s:s,s:s,s:O,s:O?}", "format", "dispatch-host/1", "host", host_of(pass), "program",
+                            "dispatch " DISPATCH_VERSION, "games", games, "desk", desk);
+    struct span out = page_json(arena, all);
+    json_decref(all);
+    return out;
+}

@@ -1,0 +1,232 @@
+#include "processor/public/publish.h"
+#include "processor/game/cosign.h"
+#include "processor/base/crash.h"
+#include "processor/desk.h"
+#include "processor/evidence.h"
+#include "processor/public/page.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *publish_dir(struct arena *arena, const struct pass *pass)
+{
+    const char *dir = pass->config ? pass->config->publish_dir : "";
+    if (!dir[0])
+        return NULL;
+    return dir[0] == '/' ? arena_words(arena, "%s", dir) : arena_words(arena, "%s/%s", pass->dir, dir);
+}
+
+const char *publish_url(struct arena *arena, const struct config *config, const char *game)
+{
+    return config->publish_url[0] ? arena_words(arena, "%s/%s/", config->publish_url, game) : NULL;
+}
+
+const char *game_page(const struct game *game)
+{
+    return game->pass->config ? publish_url(game->arena, game->pass->config, game->core->g.name) : NULL;
+}
+
+struct publishing {
+    struct pass *pass;
+    struct public_dir dir;
+    bool all;
+    struct publish_count *count;
+    json_t *games; /* facts of each, in order of names; owned */
+    struct error *first;
+};
+
+/* ---- has anything changed? ---- */
+
+/* Whatever a game's folder is made from, as far as it can change; the entries stand behind size and root. */
+static bool stamp_of(struct publishing *w, struct arena *arena, const struct game_row *row, uint8_t stamp[static 32],
+                     struct error *err)
+{
+    const struct config *config = w->pass->config;
+    struct text all = {.arena = arena};
+    struct cosign_row *cosign;
+    struct conflict_row *conflict;
+    uint64_t late = 0;
+    size_t n = store_cosigns(w->pass->store, arena, row->id, row->log_size, &cosign, err);
+    if (config && config->publish_delay.seconds > 0 &&
+        !store_public_at(w->pass->store, row->id, w->pass->now - config->publish_delay.seconds, &late, err))
+        return false;
+    text_format(&all, DISPATCH_VERSION "\n%llu %llu %llu %s\n", (unsigned long long)row->generation,
+                (unsigned long long)row->log_size, (unsigned long long)late, row->aside);
+    text_hex(&all, row->root.at, sizeof row->root.at);
+    if (config)
+        text_format(&all, "\n%s\n%s\n%lld %lld\n", w->pass->host_name ? w->pass->host_name : "", config->publish_url,
+                    (long long)config->publish_delay.exchanges, (long long)config->publish_delay.seconds);
+    for (size_t i = 0; i < n; i++)
+        text_format(&all, "%llu %lld %s", (unsigned long long)cosign[i].size, (long long)cosign[i].utc, cosign[i].line);
+    text_format(&all, "%zu\n", store_conflicts(w->pass->store, arena, row->id, &conflict, err));
+    sha256(stamp, text_span(&all));
+    return !error_is_set(err);
+}
+
+static bool is_unchanged(struct publishing *w, struct arena *arena, const struct game_row *row,
+                         const uint8_t stamp[static 32], struct error *err)
+{
+    uint8_t before[32];
+    return !w->all && store_published_get(w->pass->store, row->id, before, err) && memcmp(before, stamp, 32) == 0 &&
+           public_has(&w->dir, arena_words(arena, "%s/checkpoint", row->name)) &&
+           public_has(&w->dir, arena_words(arena, "%s/game.json", row->name));
+}
+
+/* ---- a game ---- */
+
+/* In the folder lies a head of this very log that the store does not have, signed with its key. That stops the game, as
+ * if a player had brought it. */
+static void stop_game(struct publishing *w, struct arena *arena, struct span note)
+{
+    struct error ignored = {0}; /* what is told is why the game cannot be published */
+    bool any;
+    evidence_look(w->pass, arena, note, &any, &ignored);
+}
+
+static bool write_game(struct publishing *w, struct arena *arena, const struct game_row *row,
+                       const uint8_t stamp[static 32], struct error *err)
+{
+    struct public_game game;
+    struct store *store = w->pass->store;
+    if (!store_begin(store, err))
+        return false;
+    bool done = public_game_open(&game, w->pass, arena, row->id, &w->dir, err) && store_commit(store, err);
+    if (!done)
+        store_rollback(store);
+    if (game.contrary.len > 0)
+        stop_game(w, arena, game.contrary);
+    done = done && public_game_write(&game, &w->dir, w->all, err);
+    w->count->n_behind += done && !game.is_current;
+    public_game_close(&game);
+    crash_point("publish.written");
+    if (!done || !store_begin(store, err))
+        return false;
+    if (store_published_put(store, row->id, stamp, err) && store_commit(store, err))
+        return true;
+    store_rollback(store);
+    return false;
+}
+
+static void add_facts(struct publishing *w, struct arena *arena, const struct game_row *row)
+{
+    struct span file;
+    if (!public_get(&w->dir, arena, arena_words(arena, "%s/game.json", row->name), &file))
+        return;
+    json_t *facts = json_loadb((const char *)file.at, file.len, JSON_REJECT_DUPLICATES, NULL);
+    if (json_is_object(facts))
+        json_array_append(w->games, facts);
+    json_decref(facts);
+}
+
+static void publish_one(struct publishing *w, const struct game_row *row)
+{
+    struct arena *arena = arena_new();
+    struct error err = {0};
+    uint8_t stamp[32];
+    uint64_t written = w->dir.n_written;
+    bool done = stamp_of(w, arena, row, stamp, &err) &&
+                (is_unchanged(w, arena, row, stamp, &err) || write_game(w, arena, row, stamp, &err));
+    w->count->n_games++;
+    w->count->n_changed += w->dir.n_written > written;
+    if (!done && !w->first->doing)
+        *w->first = err;
+    add_facts(w, arena, row);
+    arena_free(arena);
+}
+
+/* ---- all of them ---- */
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(((const struct game_row *)a)->name, ((const struct game_row *)b)->name);
+}
+
+static size_t all_games(struct store *store, struct arena *arena, struct game_row **out, struct error *err)
+{
+    struct game_row row[GROUP_GAMES];
+    struct text rows = {.arena = arena};
+    char after[33] = "";
+    size_t n, all = 0;
+    while ((n = store_games(store, after[0] ? after : NULL, row, GROUP_GAMES, err)) > 0) {
+        strcpy(after, row[n - 1].id);
+        text_add(&rows, (struct span){(const uint8_t *)row, n * sizeof *row});
+        all += n;
+    }
+    *out = arena_take(arena, (all + 1) * sizeof **out);
+    if (all > 0)
+        memcpy(*out, rows.at, all * sizeof **out);
+    qsort(*out, all, sizeof **out, by_name);
+    return all;
+}
+
+static bool put_tops(struct publishing *w, struct arena *arena, struct error *err)
+{
+    json_t *desk = NULL;
+    bool done = desk_publish(w->pass, arena, &w->dir, &desk, err) &&
+                public_put(&w->dir, "host.json", page_host(w->pass, arena, w->games, desk), err) &&
+                public_put(&w->dir, "index.html", page_games(w->pass, arena, w->games, desk), err);
+    if (done)
+        snprintf(w->count->desk, sizeof w->count->desk, "%s", json_string_value(json_object_get(desk, "sha256")));
+    w->count->desk_is_release = json_is_string(json_object_get(desk, "release"));
+    json_decref(desk);
+    return done;
+}
+
+bool publish_games(struct pass *pass, const char *dir, bool all, struct publish_count *count, struct error *err)
+{
+    struct publishing w = {.pass = pass, .all = all, .count = count, .first = err};
+    struct error tops = {0};
+    struct game_row *row;
+    *count = (struct publish_count){0};
+    if (!public_open(&w.dir, dir, true, err))
+        return false;
+    struct arena *arena = arena_new();
+    w.games = json_array();
+    size_t n = all_games(pass->store, arena, &row, err);
+    bool listed = !err->doing; /* a list of nothing would take all games off the page */
+    for (size_t i = 0; listed && i < n; i++)
+        publish_one(&w, &row[i]);
+    if (listed && !put_tops(&w, arena, &tops) && !err->doing)
+        *err = tops;
+    count->n_written = w.dir.n_written;
+    json_decref(w.games);
+    arena_free(arena);
+    public_close(&w.dir);
+    return !err->doing;
+}
+
+/* ---- the stage ---- */
+
+/* Told when it begins to fail, and not again before it was well once. */
+static bool tell(struct pass *pass, const char *tally, const struct error *why, struct error *err)
+{
+    char words[400];
+    bool failed = why->doing != NULL, known = store_tally(pass->store, tally, err) != 0;
+    if (error_is_set(err) || failed == known)
+        return !error_is_set(err);
+    if (failed)
+        snprintf(words, sizeof words, "cannot %.60s %.100s: %.200s", why->doing, why->subject, why->cause);
+    if (!store_begin(pass->store, err))
+        return false;
+    if (store_tally_set(pass->store, tally, failed ? pass->now : 0, err) &&
+        (!failed || store_news_put(pass->store, 2, "", words, pass->now, err)) && store_commit(pass->store, err))
+        return true;
+    store_rollback(pass->store);
+    return false;
+}
+
+bool stage_publish(struct pass *pass, struct error *err)
+{
+    const char *dir = publish_dir(pass->arena, pass);
+    struct publish_count count;
+    struct error collect = {0}, publish = {0};
+    uint64_t n_taken;
+    if (pass->stopped)
+        return true;
+    cosign_collect(pass, &n_taken, &collect);
+    if (!tell(pass, "witness/failing", &collect, err))
+        return false;
+    if (dir)
+        publish_games(pass, dir, false, &count, &publish);
+    return tell(pass, "publish/failing", &publish, err);
+}

@@ -1,0 +1,129 @@
+/* Which signed blocks the journal names, and what the store already has of a game. */
+#include "processor/rebuild/rebuild.h"
+#include <string.h>
+
+bool rebuild_wants(const struct journal_line *line, struct rebuild_want *want)
+{
+    struct journal_block names;
+    if (journal_is(line, "agree") || !journal_names_block(line, &names))
+        return false; /* the sheet that agrees has a receipt of its own */
+    *want = (struct rebuild_want){.n = line->n,
+                                  .verb = line->verb,
+                                  .side = names.side,
+                                  .hash = names.hash,
+                                  .sighash = names.sighash,
+                                  .k = names.k == UINT64_MAX ? 0 : names.k,
+                                  .utc = names.utc,
+                                  .refused = journal_is(line, "refused")};
+    return true;
+}
+
+struct rebuild_block *rebuild_block_of(struct rebuild_game *g, const struct rebuild_want *want)
+{
+    for (size_t i = 0; i < g->n_blocks; i++)
+        if (span_is(want->hash, g->block[i].hash) &&
+            (want->sighash.len == 0 || span_is(want->sighash, g->block[i].sighash)))
+            return &g->block[i];
+    return NULL;
+}
+
+/* ---- the store ---- */
+
+bool rebuild_provisional(struct pass *pass, const char *id, uint64_t log_size, uint64_t *size, struct error *err)
+{
+    struct arena *arena = arena_new();
+    struct journal_line *line = arena_take(arena, sizeof *line);
+    bool done = true;
+    *size = 0;
+    for (uint64_t n = log_size; done && n-- > 1;) {
+        struct span entry;
+        done = store_entry(pass->store, arena, id, n, &entry, err);
+        if (!done || entry.len == 0 || !journal_read((struct span){entry.at, entry.len - 1}, line) ||
+            journal_is(line, "resume"))
+            break;
+        if (journal_is(line, "rebuilt")) {
+            *size = journal_number(line, 0, 0);
+            break;
+        }
+    }
+    arena_free(arena);
+    return done;
+}
+
+static void keys_and_state(struct rebuild *r, struct rebuild_game *g)
+{
+    struct arena *arena = arena_new();
+    struct game game = {0};
+    struct error ignored = {0};
+    struct span sealed;
+    if (game_look(rebuild_pass(r), arena, g->id, &game, &ignored)) {
+        for (int i = 0; i < game.core->g.n_seats; i++)
+            for (int k = 0; k < game.core->seat[i].n_keys; k++)
+                if (!game.core->seat[i].key[k].is_minisign && game.core->seat[i].key[k].blob.len > 0)
+                    rebuild_add_key(g, arena_copy(rebuild_arena(r), game.core->seat[i].key[k].blob));
+        if (!g->provisional && g->n_bases < REBUILD_ESCROWS_MAX &&
+            store_seal_get(rebuild_pass(r)->store, rebuild_arena(r), g->id, &sealed, &ignored))
+            g->base[g->n_bases++] = (struct rebuild_base){game.row.generation, game.row.log_size, sealed, "the store"};
+    }
+    game_close(&game);
+    arena_free(arena);
+}
+
+static bool read_entries(struct rebuild *r, struct rebuild_game *g, uint64_t size, struct error *err)
+{
+    for (uint64_t n = 1; n < size; n++) {
+        struct span entry;
+        if (!store_entry(rebuild_pass(r)->store, rebuild_arena(r), g->id, n, &entry, err))
+            return false;
+        if (entry.len > 0)
+            entry.len--;
+        rebuild_line(r, g, n, entry, "the store");
+    }
+    return true;
+}
+
+static bool read_blocks(struct rebuild *r, struct rebuild_game *g, struct error *err)
+{
+    struct block_row *row = NULL;
+    size_t n = store_blocks(rebuild_pass(r)->store, rebuild_arena(r), g->id, &row, err);
+    for (size_t i = 0; i < n; i++)
+        rebuild_archived(r, row[i].bytes, row[i].sig, (struct span){0}, "the store");
+    return !error_is_set(err);
+}
+
+/* Keys that players of this host have, which a seat may be waiting for. */
+static void player_keys(struct rebuild *r, struct rebuild_game *g)
+{
+    struct player_row *row;
+    struct error ignored = {0};
+    struct span blob, comment;
+    char fp[SSH_FP_MAX];
+    size_t n = store_players(rebuild_pass(r)->store, rebuild_arena(r), &row, &ignored);
+    for (size_t i = 0; i < n; i++)
+        for (int k = 0; k < row[i].n_keys; k++) {
+            if (!ssh_public_line(rebuild_arena(r), span_of(row[i].key[k]), &blob, &comment, NULL))
+                continue;
+            ssh_fingerprint(fp, blob);
+            for (int seat = 0; seat < g->g.n_seats; seat++)
+                if (strcmp(g->g.seat[seat].key, fp) == 0)
+                    rebuild_add_key(g, blob);
+        }
+}
+
+bool rebuild_from_store(struct rebuild *r, struct rebuild_game *g, struct error *err)
+{
+    struct game_row row;
+    if (!rebuild_pass(r)->store)
+        return true;
+    player_keys(r, g);
+    if (!store_game_by_name(rebuild_pass(r)->store, g->id, &row, err))
+        return !error_is_set(err);
+    g->stored_size = row.log_size;
+    if (!rebuild_provisional(rebuild_pass(r), g->id, row.log_size, &g->provisional, err))
+        return false;
+    if (g->bundle.len == 0)
+        g->bundle = store_bundle(rebuild_pass(r)->store, rebuild_arena(r), g->id);
+    keys_and_state(r, g);
+    return !error_is_set(err) && read_entries(r, g, g->provisional ? g->provisional : row.log_size, err) &&
+           read_blocks(r, g, err);
+}

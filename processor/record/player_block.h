@@ -1,0 +1,48 @@
+/* processor/record/player_block.h - the lines of a PLAYER block: what a player wishes of this host, in all his games. Pure.
+ *
+ *   absent 1 Dec to 10 Dec | absent none | mail NEW | confirm CODE | zone America/New_York | private age | private
+ * age1... | private off | digest daily | digest off | leave | note ... One wish a line. Dates: `1 Dec`, `1 December
+ * 2026`, `Dec 1`, `2026-12-01`; without a year the next such day is meant. */
+#ifndef DISPATCH_PLAYER_BLOCK_H
+#define DISPATCH_PLAYER_BLOCK_H
+
+#include "formats/bytes.h"
+#include "formats/problem.h"
+
+enum { WISHES_MAX = 16, WISH_WORDS_MAX = 200 };
+enum wish_kind {
+    WISH_ABSENT = 1,
+    WISH_ABSENT_NONE,
+    WISH_MAIL,
+    WISH_CONFIRM,
+    WISH_ZONE,
+    WISH_PRIVATE,
+    WISH_PRIVATE_OFF,
+    WISH_DAILY,
+    WISH_DIGEST_OFF,
+    WISH_LEAVE
+};
+struct date { /* a day of the calendar; year 0: not said */
+    int year, month, day;
+};
+struct wish {
+    enum wish_kind kind;
+    int line;             /* from 1, below `orders:` */
+    struct date from, to; /* absent: both days belong to it */
+    struct span words;    /* mail, confirm, zone, private age (may be empty) */
+};
+struct wishes {
+    struct wish wish[WISHES_MAX];
+    int n;
+};
+/* Reads all lines. Keys, with line: player.wish (no such wish; nearest), player.date, player.long, player.many,
+ * player.twice (of each kind but absent one may stand there), player.empty. */
+bool player_read(struct span orders, struct wishes *, struct problem *);
+/* "1 Dec", "2026-12-01"; the whole span. False: no date. A day that no year has, such as 30 Feb, is none. */
+bool date_read(struct span, struct date *);
+/* Days of a month; year 0 counts as a leap year. */
+int month_days(int year, int month);
+/* Is a before b? Both with a year. */
+bool date_before(const struct date *a, const struct date *b);
+
+#endif

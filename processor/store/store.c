@@ -1,0 +1,295 @@
+/* Opening, transactions, statements. */
+#include "processor/base/crash.h"
+#include "processor/store/store_inside.h"
+#include <assert.h>
+#include <errno.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { BUSY_MILLISECONDS = 5000 };
+
+bool store_fail(struct store *store, int rc, const char *doing, const char *subject, struct error *err)
+{
+    const char *says = store->db ? sqlite3_errmsg(store->db) : sqlite3_errstr(rc);
+    switch (rc & 0xff) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return error_say(err, EX_TEMPFAIL, doing, subject, "another processor is writing; try again (%s)", says);
+    case SQLITE_FULL:
+        return error_say(err, EX_TEMPFAIL, doing, subject, "the disk is full (%s)", says);
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+        return error_say(err, EX_DATAERR, doing, subject,
+                         "store.damaged: %s; keep a copy, run `dispatch fsck`, put back the newest backup", says);
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+    case SQLITE_CANTOPEN:
+        return error_say(err, EX_NOPERM, doing, subject, "%s", says);
+    default:
+        return error_say(err, EX_IOERR, doing, subject, "%s", says);
+    }
+}
+
+struct query query(struct store *store, enum sql which)
+{
+    struct query q = {.store = store};
+    sqlite3_stmt **ready = &store->ready[which];
+    if (!*ready)
+        sqlite3_prepare_v3(store->db, store_sql[which], -1, SQLITE_PREPARE_PERSISTENT, ready, NULL);
+    q.at = *ready;
+    return q;
+}
+
+/* Binding can only fail for lack of memory; the statement then runs with NULL and NOT NULL columns refuse it. */
+void query_text(struct query *q, const char *words)
+{
+    q->n++;
+    if (q->at)
+        (void)sqlite3_bind_text(q->at, q->n, words, -1, SQLITE_TRANSIENT);
+}
+
+void query_int(struct query *q, int64_t number)
+{
+    q->n++;
+    if (q->at)
+        (void)sqlite3_bind_int64(q->at, q->n, number);
+}
+
+void query_blob(struct query *q, struct span bytes)
+{
+    q->n++;
+    if (q->at) /* a NULL pointer would bind NULL */
+        (void)sqlite3_bind_blob64(q->at, q->n, bytes.len ? (const void *)bytes.at : "", bytes.len, SQLITE_STATIC);
+}
+
+enum query_answer query_step(struct query *q, const char *doing, const char *subject, struct error *err)
+{
+    int rc = q->at ? sqlite3_step(q->at) : sqlite3_errcode(q->store->db);
+    if (rc == SQLITE_ROW)
+        return ANSWER_ROW;
+    if (rc == SQLITE_DONE)
+        return ANSWER_END;
+    store_fail(q->store, rc, doing, subject, err);
+    return ANSWER_BAD;
+}
+
+void query_end(struct query *q)
+{
+    if (!q->at)
+        return;
+    sqlite3_reset(q->at);
+    sqlite3_clear_bindings(q->at);
+}
+
+void *query_rows(struct query *q, const struct text *rows, size_t len)
+{
+    void *out = arena_take(rows->arena, len + 1);
+    if (len > 0)
+        memcpy(out, rows->at, len);
+    query_end(q);
+    return out;
+}
+
+bool query_run(struct query *q, const char *doing, const char *subject, struct error *err)
+{
+    enum query_answer answer;
+    do
+        answer = query_step(q, doing, subject, err);
+    while (answer == ANSWER_ROW);
+    query_end(q);
+    return answer == ANSWER_END;
+}
+
+int64_t column_int(const struct query *q, int at)
+{
+    return sqlite3_column_int64(q->at, at);
+}
+
+struct span column_blob(const struct query *q, int at)
+{
+    const void *bytes = sqlite3_column_blob(q->at, at);
+    int len = sqlite3_column_bytes(q->at, at);
+    return (struct span){bytes, bytes ? (size_t)len : 0};
+}
+
+void column_text(const struct query *q, int at, char *out, size_t cap)
+{
+    const unsigned char *words = sqlite3_column_text(q->at, at);
+    snprintf(out, cap, "%s", words ? (const char *)words : "");
+}
+
+bool column_hash(const struct query *q, int at, struct hash *out)
+{
+    struct span bytes = column_blob(q, at);
+    memset(out, 0, sizeof *out);
+    if (bytes.len != sizeof out->at)
+        return false;
+    memcpy(out->at, bytes.at, sizeof out->at);
+    return true;
+}
+
+static bool run_plain(struct store *store, enum sql which, const char *doing, struct error *err)
+{
+    struct query q = query(store, which);
+    return query_run(&q, doing, store->path, err);
+}
+
+bool store_begin(struct store *store, struct error *err)
+{
+    assert(!store->inside);
+    store->inside = run_plain(store, SQL_BEGIN, "write the store", err);
+    return store->inside;
+}
+
+bool store_commit(struct store *store, struct error *err)
+{
+    assert(store->inside);
+    crash_point("store.commit");
+    if (!run_plain(store, SQL_COMMIT, "commit to the store", err)) {
+        store_rollback(store);
+        return false;
+    }
+    store->inside = false;
+    crash_point("store.committed");
+    return true;
+}
+
+void store_rollback(struct store *store)
+{
+    struct error ignored = {0}; /* nothing was committed either way */
+    if (store->inside && !sqlite3_get_autocommit(store->db))
+        run_plain(store, SQL_ROLLBACK, "roll back", &ignored);
+    store->inside = false;
+}
+
+bool store_savepoint(struct store *store, struct error *err)
+{
+    assert(store->inside);
+    return run_plain(store, SQL_SAVEPOINT, "write the store", err);
+}
+
+bool store_release(struct store *store, struct error *err)
+{
+    return run_plain(store, SQL_RELEASE, "write the store", err);
+}
+
+void store_undo(struct store *store)
+{
+    struct error ignored = {0};
+    if (run_plain(store, SQL_UNDO, "undo", &ignored))
+        run_plain(store, SQL_RELEASE, "undo", &ignored);
+}
+
+/* The one row that says whose store this is; made with the tables. */
+static bool host_row(struct store *store, struct error *err)
+{
+    uint8_t key_id[8];
+    seal_key_id(key_id, store->master);
+    struct query q = query(store, SQL_HOST);
+    enum query_answer answer = query_step(&q, "read the store", store->path, err);
+    struct span stored = {0};
+    if (answer == ANSWER_ROW) {
+        column_text(&q, 0, store->id, sizeof store->id);
+        stored = column_blob(&q, 1);
+        store->counter = (uint64_t)column_int(&q, 2);
+    }
+    bool same = stored.len == sizeof key_id && sodium_memcmp(stored.at, key_id, sizeof key_id) == 0;
+    query_end(&q);
+    if (answer == ANSWER_BAD)
+        return false;
+    if (answer == ANSWER_END)
+        return error_set(err, EX_DATAERR, "open the store", store->path,
+                         "store.damaged: the row that names the host is missing");
+    return same || error_set(err, EX_CONFIG, "open the store", store->path,
+                             "store.key: it was sealed under another master key; see `keys` in dispatch.conf");
+}
+
+static bool open_file(struct store *store, int flags, struct error *err)
+{
+    struct stat st;
+    bool there = lstat(store->path, &st) == 0;
+    if (there && !S_ISREG(st.st_mode))
+        return error_set(err, EX_CONFIG, "open the store", store->path, "it is not a plain file");
+    if (!there && !(flags & STORE_CREATE))
+        return error_set(err, EX_NOINPUT, "open the store", store->path,
+                         "there is none; `dispatch init HOSTDIR` makes a host");
+    if (!there && lstat(store->counter_path, &st) == 0)
+        return error_say(err, EX_CANTCREAT, "make the store", store->path,
+                         "the counter file %s is of another store; choose another `counter` or `keys`",
+                         store->counter_path);
+    int how = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW | (flags & STORE_CREATE ? SQLITE_OPEN_CREATE : 0);
+    mode_t before = umask(0077);
+    int rc = sqlite3_open_v2(store->path, &store->db, how, NULL);
+    if (rc == SQLITE_OK) {
+        sqlite3_extended_result_codes(store->db, 1);
+        sqlite3_busy_timeout(store->db, BUSY_MILLISECONDS);
+        rc = sqlite3_exec(store->db,
+                          "PRAGMA trusted_schema = OFF; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                          "PRAGMA foreign_keys = ON;",
+                          NULL, NULL, NULL);
+    }
+    umask(before);
+    return rc == SQLITE_OK || store_fail(store, rc, "open the store", store->path, err);
+}
+
+bool store_open(struct arena *arena, const char *hostdir, const char *counter, const uint8_t *master, int flags,
+                struct store **out, struct error *err)
+{
+    struct store *store = arena_take(arena, sizeof *store);
+    store->arena = arena;
+    store->master = master;
+    snprintf(store->path, sizeof store->path, "%s/dispatch.db", hostdir);
+    snprintf(store->counter_path, sizeof store->counter_path, "%s", counter);
+    *out = NULL;
+    if (!open_file(store, flags, err) || !store_migrate(store, flags, err) || !host_row(store, err) ||
+        !store_counter_check(store, flags, err)) {
+        store_close(store);
+        return false;
+    }
+    *out = store;
+    return true;
+}
+
+void store_close(struct store *store)
+{
+    if (!store)
+        return;
+    if (store->db)
+        store_rollback(store);
+    for (int i = 0; i < SQL_N; i++)
+        sqlite3_finalize(store->ready[i]);
+    sqlite3_close(store->db);
+    store->db = NULL;
+    memset(store->ready, 0, sizeof store->ready);
+}
+
+void store_no_sync(struct store *store)
+{
+    (void)sqlite3_exec(store->db, "PRAGMA synchronous = OFF", NULL, NULL, NULL);
+}
+
+struct sqlite3 *store_sqlite(struct store *store)
+{
+    return store->db;
+}
+
+bool store_backup(struct store *store, const char *path, struct error *err)
+{
+    sqlite3 *to = NULL;
+    mode_t before = umask(0077);
+    int rc = sqlite3_open_v2(path, &to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW, NULL);
+    umask(before);
+    sqlite3_backup *copy = rc == SQLITE_OK ? sqlite3_backup_init(to, "main", store->db, "main") : NULL;
+    if (copy) {
+        sqlite3_backup_step(copy, -1);
+        rc = sqlite3_backup_finish(copy);
+    }
+    if (rc == SQLITE_OK && !copy)
+        rc = sqlite3_errcode(to);
+    bool ok = rc == SQLITE_OK || error_set(err, EX_IOERR, "write the backup", path, sqlite3_errstr(rc));
+    sqlite3_close(to);
+    return ok;
+}

@@ -1,0 +1,414 @@
+/* Games: the head row, its sealed generations, and what there is to look at. */
+#include "processor/core/core.h"
+#include "processor/base/crash.h"
+#include "processor/store/store_inside.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+void game_row_read(const struct query *q, struct game_row *row)
+{
+    column_text(q, 0, row->id, sizeof row->id);
+    column_text(q, 1, row->name, sizeof row->name);
+    column_text(q, 2, row->aside, sizeof row->aside);
+    row->due_at = column_int(q, 3);
+    row->ready = column_int(q, 4) != 0;
+    row->phase = (int32_t)column_int(q, 5);
+    row->k = (uint64_t)column_int(q, 6);
+    row->generation = (uint64_t)column_int(q, 7);
+    row->log_size = (uint64_t)column_int(q, 8);
+    column_hash(q, 9, &row->root);
+    column_text(q, 10, row->awaited, sizeof row->awaited);
+    row->since = column_int(q, 11);
+    row->deadline = column_int(q, 12);
+    row->reminded_at = column_int(q, 13);
+    struct span program = column_blob(q, 14);
+    memset(row->program, 0, sizeof row->program);
+    if (program.len == sizeof row->program)
+        memcpy(row->program, program.at, sizeof row->program);
+}
+
+static bool bundle_add(struct store *store, struct span bundle, uint8_t hash[static 32], struct error *err)
+{
+    sha256(hash, bundle);
+    struct query q = query(store, SQL_BUNDLE_ADD);
+    query_blob(&q, (struct span){hash, 32});
+    query_blob(&q, bundle);
+    return query_run(&q, "store the data bundle in", store->path, err);
+}
+
+static bool entry_add(struct store *store, int64_t game, struct tlog_tree *tree, struct span line, struct error *err)
+{
+    struct hash leaf, root;
+    uint64_t n = tree->size;
+    tlog_leaf(&leaf, line);
+    tlog_grow(tree, &leaf);
+    tlog_tree_root(tree, &root);
+    struct query q = query(store, SQL_ENTRY_ADD);
+    query_int(&q, game);
+    query_int(&q, (int64_t)n);
+    query_blob(&q, line);
+    query_blob(&q, (struct span){leaf.at, sizeof leaf.at});
+    query_blob(&q, (struct span){root.at, sizeof root.at});
+    return query_run(&q, "write the journal in", store->path, err);
+}
+
+/* The peaks of the full subtrees, largest last, as they are used by the bits of the size. */
+static struct span tree_pack(struct arena *arena, const struct tlog_tree *tree)
+{
+    struct text out = {.arena = arena};
+    for (int bit = 0; bit < 64; bit++)
+        if (tree->size >> bit & 1)
+            text_add(&out, (struct span){tree->peak[bit].at, sizeof tree->peak[bit].at});
+    return text_span(&out);
+}
+
+static bool tree_unpack(struct span packed, uint64_t size, struct tlog_tree *tree)
+{
+    struct reader r = {.left = packed};
+    memset(tree, 0, sizeof *tree);
+    tree->size = size;
+    for (int bit = 0; bit < 64; bit++)
+        if (size >> bit & 1) {
+            struct span peak = read_bytes(&r, sizeof tree->peak[bit].at);
+            if (r.bad)
+                return false;
+            memcpy(tree->peak[bit].at, peak.at, peak.len);
+        }
+    return r.left.len == 0;
+}
+
+bool store_game_add(struct store *store, const struct game_row *row, struct span genesis, struct span bundle,
+                    struct error *err)
+{
+    uint8_t bundle_hash[32];
+    struct game_row other;
+    struct tlog_tree tree = {0}, grown = {0};
+    struct hash leaf, root;
+    if (store_game_by_name(store, row->name, &other, err))
+        return error_set(err, EX_USAGE, "make the game", row->name, "a game of this name is on this host already");
+    if (error_is_set(err) || !bundle_add(store, bundle, bundle_hash, err))
+        return false;
+    tlog_leaf(&leaf, genesis);
+    tlog_grow(&grown, &leaf);
+    tlog_tree_root(&grown, &root);
+    struct arena *arena = arena_new();
+    struct query q = query(store, SQL_GAME_ADD);
+    query_text(&q, row->id);
+    query_text(&q, row->name);
+    query_blob(&q, (struct span){bundle_hash, sizeof bundle_hash});
+    query_int(&q, row->phase);
+    query_int(&q, (int64_t)row->k);
+    query_int(&q, row->due_at);
+    query_int(&q, row->ready);
+    query_text(&q, row->awaited);
+    query_int(&q, row->since);
+    query_blob(&q, (struct span){root.at, sizeof root.at});
+    query_blob(&q, tree_pack(arena, &grown));
+    enum query_answer answer = query_step(&q, "make the game", row->name, err);
+    int64_t n = answer == ANSWER_ROW ? column_int(&q, 0) : 0;
+    bool ok = answer == ANSWER_ROW && query_step(&q, "make the game", row->name, err) == ANSWER_END;
+    query_end(&q);
+    arena_free(arena);
+    return ok && entry_add(store, n, &tree, genesis, err);
+}
+
+bool store_game_by_name(struct store *store, const char *name_or_id, struct game_row *row, struct error *err)
+{
+    struct query q = query(store, SQL_GAME_BY_NAME);
+    query_text(&q, name_or_id);
+    bool found = query_step(&q, "look for the game", name_or_id, err) == ANSWER_ROW;
+    if (found)
+        game_row_read(&q, row);
+    query_end(&q);
+    return found;
+}
+
+static size_t rows_read(struct query *q, struct game_row *out, size_t cap, struct error *err)
+{
+    size_t n = 0;
+    while (n < cap && query_step(q, "read the games of", q->store->path, err) == ANSWER_ROW)
+        game_row_read(q, &out[n++]);
+    query_end(q);
+    return n;
+}
+
+size_t store_games_due(struct store *store, int64_t now, const char *after, struct game_row *out, size_t cap,
+                       struct error *err)
+{
+    struct query q = query(store, SQL_GAMES_DUE);
+    query_int(&q, now);
+    query_text(&q, after ? after : "");
+    query_int(&q, (int64_t)cap);
+    return rows_read(&q, out, cap, err);
+}
+
+size_t store_games(struct store *store, const char *after, struct game_row *out, size_t cap, struct error *err)
+{
+    struct query q = query(store, SQL_GAMES);
+    query_text(&q, after ? after : "");
+    query_int(&q, (int64_t)cap);
+    return rows_read(&q, out, cap, err);
+}
+
+size_t store_games_ungated(struct store *store, const char *after, const uint8_t program[static 32], bool again,
+                           struct game_row *out, struct error *err)
+{
+    struct query q = query(store, SQL_GAMES_GATED);
+    query_text(&q, after);
+    query_blob(&q, (struct span){program, 32});
+    query_int(&q, again);
+    query_int(&q, CORE_OVER);
+    return rows_read(&q, out, 1, err);
+}
+
+bool store_game_aside(struct store *store, const char *id, const char *why, struct error *err)
+{
+    char words[200];
+    snprintf(words, sizeof words, "%s", why);
+    struct query q = query(store, SQL_GAME_ASIDE);
+    query_text(&q, words);
+    query_text(&q, id);
+    return query_run(&q, "set aside the game", id, err);
+}
+
+bool store_game_gated(struct store *store, const char *id, const uint8_t program[static 32], bool good,
+                      struct error *err)
+{
+    struct query q = query(store, SQL_GAME_GATED);
+    query_blob(&q, (struct span){program, 32});
+    query_int(&q, good);
+    query_text(&q, id);
+    return query_run(&q, "note the program of the game", id, err);
+}
+
+/* What the row of a game says of its newest generation. */
+struct head {
+    int64_t n;
+    uint64_t generation, log_size;
+    struct hash root, seal_hash;
+    struct tlog_tree tree;
+    bool tree_is_good;
+};
+
+static bool head_read(struct store *store, const char *id, struct head *head, struct error *err)
+{
+    struct query q = query(store, SQL_GAME_HEAD);
+    query_text(&q, id);
+    enum query_answer answer = query_step(&q, "read the game", id, err);
+    if (answer == ANSWER_ROW) {
+        struct hash root;
+        head->n = column_int(&q, 0);
+        head->generation = (uint64_t)column_int(&q, 1);
+        head->log_size = (uint64_t)column_int(&q, 2);
+        head->tree_is_good = column_hash(&q, 3, &head->root) && column_hash(&q, 5, &head->seal_hash) &&
+                             tree_unpack(column_blob(&q, 4), head->log_size, &head->tree);
+        if (head->tree_is_good) {
+            tlog_tree_root(&head->tree, &root);
+            head->tree_is_good = memcmp(root.at, head->root.at, sizeof root.at) == 0;
+        }
+    }
+    query_end(&q);
+    return answer == ANSWER_ROW ||
+           (answer == ANSWER_END && error_set(err, EX_NOINPUT, "read the game", id, "there is no such game"));
+}
+
+static bool same_hash(const struct hash *a, const struct hash *b)
+{
+    return memcmp(a->at, b->at, sizeof a->at) == 0;
+}
+
+static bool is_game(const struct seal_head *seal, const char *id)
+{
+    char hex[33];
+    hex_write(hex, seal->game, sizeof seal->game);
+    return strcmp(hex, id) == 0;
+}
+
+/* Row, header and journal must say the same before anything of them is written (F7). */
+static bool put_fits(const struct game_row *row, const struct head *before, const struct tlog_tree *tree,
+                     struct span sealed, struct error *err)
+{
+    struct problem why = {0};
+    struct seal_head seal;
+    struct hash root;
+    const char *wrong = NULL;
+    tlog_tree_root(tree, &root);
+    if (!seal_peek(sealed, &seal, &why))
+        wrong = why.key;
+    else if (!is_game(&seal, row->id))
+        wrong = "the sealed state is another game's";
+    else if (row->generation != before->generation + 1 || seal.generation != row->generation)
+        wrong = "the generation is not the next";
+    else if (memcmp(seal.previous, before->seal_hash.at, sizeof seal.previous) != 0)
+        wrong = "the sealed state does not follow the one before";
+    else if (row->log_size != tree->size || seal.log_size != tree->size)
+        wrong = "the size of the journal differs";
+    else if (!same_hash(&row->root, &root) || !same_hash(&seal.log_root, &root))
+        wrong = "the root of the journal differs";
+    return !wrong || error_set(err, EX_SOFTWARE, "write the game", row->id, wrong);
+}
+
+static bool entries_add(struct store *store, int64_t game, struct tlog_tree *tree, struct span lines, uint64_t n_lines,
+                        struct error *err)
+{
+    uint64_t n = 0;
+    struct span left = lines, line;
+    while (span_line(&left, &line)) {
+        if (line.at + line.len == lines.at + lines.len)
+            return error_set(err, EX_SOFTWARE, "write the journal in", store->path, "an entry has no line end");
+        line.len++; /* the LF belongs to the entry */
+        if (!entry_add(store, game, tree, line, err))
+            return false;
+        n++;
+    }
+    return n == n_lines ||
+           error_set(err, EX_SOFTWARE, "write the journal in", store->path, "the number of entries differs");
+}
+
+static bool row_put(struct store *store, const struct game_row *row, const struct head *before,
+                    const struct tlog_tree *tree, struct span sealed, const struct hash *seal_hash,
+                    struct span checkpoint, struct error *err)
+{
+    struct arena *arena = arena_new();
+    struct query q = query(store, SQL_GAME_PUT);
+    query_int(&q, row->phase);
+    query_int(&q, (int64_t)row->k);
+    query_int(&q, (int64_t)row->generation);
+    query_int(&q, (int64_t)row->log_size);
+    query_blob(&q, (struct span){row->root.at, sizeof row->root.at});
+    query_blob(&q, tree_pack(arena, tree));
+    query_blob(&q, (struct span){seal_hash->at, sizeof seal_hash->at});
+    query_int(&q, row->due_at);
+    query_int(&q, row->ready);
+    query_text(&q, row->awaited);
+    query_int(&q, row->since);
+    query_blob(&q, checkpoint);
+    query_int(&q, before->n);
+    query_int(&q, (int64_t)before->generation);
+    query_int(&q, row->deadline);
+    query_int(&q, row->reminded_at);
+    query_blob(&q, (struct span){row->program, sizeof row->program});
+    bool ok = query_run(&q, "write the game", row->id, err);
+    arena_free(arena);
+    q = query(store, SQL_SEAL_PUT);
+    query_int(&q, before->n * 2 + (int64_t)(row->generation & 1));
+    query_int(&q, (int64_t)row->generation);
+    query_blob(&q, sealed);
+    return ok && query_run(&q, "write the sealed state of", row->id, err);
+}
+
+bool store_game_put(struct store *store, const struct game_row *row, uint64_t read_generation, struct span sealed,
+                    struct span lines, uint64_t n_lines, struct span checkpoint, struct hash *seal_hash,
+                    struct error *err)
+{
+    struct head before;
+    if (!head_read(store, row->id, &before, err))
+        return false;
+    if (before.generation != read_generation)
+        return error_say(err, EX_TEMPFAIL, "write the game", row->id,
+                         "another processor moved it from generation %" PRIu64 " to %" PRIu64, read_generation,
+                         before.generation);
+    if (!before.tree_is_good)
+        return error_set(err, EX_DATAERR, "write the game", row->id, "store.edited: its head was changed");
+    struct tlog_tree tree = before.tree;
+    sha256(seal_hash->at, sealed);
+    return entries_add(store, before.n, &tree, lines, n_lines, err) && put_fits(row, &before, &tree, sealed, err) &&
+           row_put(store, row, &before, &tree, sealed, seal_hash, checkpoint, err);
+}
+
+static bool torn(struct error *err, const char *id, const char *words)
+{
+    return error_set(err, EX_DATAERR, "read the sealed state of game", id, words);
+}
+
+/* The header against the row; the row's own tree was checked before. */
+static bool seal_fits(const char *id, const struct head *head, struct span sealed, struct error *err)
+{
+    struct problem why = {0};
+    struct seal_head seal;
+    uint8_t hash[32];
+    if (!seal_peek(sealed, &seal, &why))
+        return torn(err, id, "store.torn: the sealed state is no sealed state; put back a backup");
+    if (!is_game(&seal, id))
+        return torn(err, id, "store.foreign: the sealed state is another game's; put back a backup");
+    if (seal.generation < head->generation)
+        return torn(err, id, "store.old: the sealed state is of an older generation than its row; put back a backup");
+    sha256(hash, sealed);
+    if (memcmp(hash, head->seal_hash.at, sizeof hash) != 0)
+        return torn(err, id, "store.edited: the sealed state is not what was written; put back a backup");
+    if (seal.generation != head->generation || seal.log_size != head->log_size ||
+        !same_hash(&seal.log_root, &head->root))
+        return torn(err, id, "store.torn: the row of the game and its sealed state differ; put back a backup");
+    return true;
+}
+
+bool store_seal_get(struct store *store, struct arena *arena, const char *id, struct span *sealed, struct error *err)
+{
+    struct head head;
+    if (!head_read(store, id, &head, err))
+        return false;
+    if (head.generation == 0)
+        return torn(err, id, "store.torn: the game has no sealed state yet");
+    if (!head.tree_is_good)
+        return torn(err, id, "store.edited: the head of its journal was changed; put back a backup");
+    struct query q = query(store, SQL_SEAL);
+    query_int(&q, head.n * 2 + (int64_t)(head.generation & 1));
+    enum query_answer answer = query_step(&q, "read the sealed state of game", id, err);
+    if (answer == ANSWER_ROW)
+        *sealed = arena_copy(arena, column_blob(&q, 1));
+    query_end(&q);
+    if (answer == ANSWER_END)
+        return torn(err, id, "store.torn: the sealed state is missing; put back a backup");
+    return answer == ANSWER_ROW && seal_fits(id, &head, *sealed, err);
+}
+
+bool store_seal_hash(struct store *store, const char *id, struct hash *out, struct error *err)
+{
+    struct head head;
+    if (!head_read(store, id, &head, err))
+        return false;
+    *out = head.seal_hash;
+    return true;
+}
+
+/* ---- put back ---- */
+
+/* Nothing is left of what the store had of its journal and its states. */
+static bool cleared(struct store *store, int64_t game, const char *id, struct error *err)
+{
+    static const enum sql drop[] = {SQL_ENTRIES_DROP, SQL_SEALS_DROP};
+    for (size_t i = 0; i < sizeof drop / sizeof *drop; i++) {
+        struct query q = query(store, drop[i]);
+        query_int(&q, game);
+        if (!query_run(&q, "clear the game", id, err))
+            return false;
+    }
+    return true;
+}
+
+bool store_game_restore(struct store *store, const struct game_row *row, struct span genesis, struct span bundle,
+                        struct span sealed, struct span lines, struct span checkpoint, struct hash *seal_hash,
+                        struct error *err)
+{
+    struct game_row there;
+    struct head head = {0};
+    struct tlog_tree tree = {0};
+    struct seal_head seal;
+    uint8_t unused[32];
+    if (!store_game_by_name(store, row->id, &there, err) &&
+        (error_is_set(err) || !store_game_add(store, row, genesis, bundle, err)))
+        return false;
+    if (!head_read(store, row->id, &head, err) || !cleared(store, head.n, row->id, err) ||
+        !bundle_add(store, bundle, unused, err) || !entry_add(store, head.n, &tree, genesis, err) ||
+        !entries_add(store, head.n, &tree, lines, row->log_size - 1, err))
+        return false;
+    struct head before = {.generation = row->generation - 1};
+    if (!seal_peek(sealed, &seal, NULL))
+        return error_set(err, EX_SOFTWARE, "put back the game", row->id, "its sealed state is none");
+    memcpy(before.seal_hash.at, seal.previous, sizeof seal.previous); /* what came before is gone */
+    sha256(seal_hash->at, sealed);
+    return put_fits(row, &before, &tree, sealed, err) &&
+           row_put(store, row, &head, &tree, sealed, seal_hash, checkpoint, err) &&
+           store_game_aside(store, row->id, "", err);
+}

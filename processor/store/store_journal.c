@@ -1,0 +1,111 @@
+/* The journal of a game: its entries, leaves, roots, checkpoint; and the names of games. */
+#include "games/sheet/names.h"
+#include "processor/store/store_inside.h"
+#include <stdio.h>
+#include <string.h>
+
+struct span store_genesis(struct store *store, struct arena *arena, const char *id)
+{
+    struct error ignored = {0}; /* an empty span is the answer for "none" */
+    struct span genesis = {0};
+    return store_entry(store, arena, id, 0, &genesis, &ignored) ? genesis : (struct span){0};
+}
+
+struct span store_bundle(struct store *store, struct arena *arena, const char *id)
+{
+    struct error ignored = {0};
+    struct query q = query(store, SQL_BUNDLE);
+    query_text(&q, id);
+    bool found = query_step(&q, "read the data bundle of", id, &ignored) == ANSWER_ROW;
+    struct span bundle = found ? arena_copy(arena, column_blob(&q, 0)) : (struct span){0};
+    query_end(&q);
+    return bundle;
+}
+
+static struct query entry_query(struct store *store, const char *id, uint64_t n)
+{
+    struct query q = query(store, SQL_ENTRY);
+    query_text(&q, id);
+    query_int(&q, (int64_t)n);
+    return q;
+}
+
+bool store_entry(struct store *store, struct arena *arena, const char *id, uint64_t n, struct span *entry,
+                 struct error *err)
+{
+    struct hash leaf, stored;
+    bool same = false;
+    struct query q = entry_query(store, id, n);
+    enum query_answer answer = query_step(&q, "read the journal of", id, err);
+    if (answer == ANSWER_ROW) {
+        *entry = arena_copy(arena, column_blob(&q, 0));
+        tlog_leaf(&leaf, *entry);
+        same = column_hash(&q, 1, &stored) && memcmp(leaf.at, stored.at, sizeof leaf.at) == 0;
+    }
+    query_end(&q);
+    if (answer == ANSWER_END)
+        return error_say(err, EX_NOINPUT, "read the journal of", id, "there is no entry %llu", (unsigned long long)n);
+    if (answer == ANSWER_ROW && !same)
+        return error_say(err, EX_DATAERR, "read the journal of", id,
+                         "store.edited: entry %llu is not what was written; put back a backup", (unsigned long long)n);
+    return answer == ANSWER_ROW;
+}
+
+bool store_leaves(struct store *store, struct arena *arena, const char *id, uint64_t n, struct hash **leaves,
+                  struct error *err)
+{
+    uint64_t got = 0;
+    *leaves = arena_take(arena, (n + 1) * sizeof **leaves);
+    struct query q = query(store, SQL_LEAVES);
+    query_text(&q, id);
+    query_int(&q, (int64_t)n);
+    enum query_answer answer;
+    while ((answer = query_step(&q, "read the journal of", id, err)) == ANSWER_ROW && got < n)
+        if (!column_hash(&q, 0, &(*leaves)[got++]))
+            break;
+    query_end(&q);
+    return answer != ANSWER_BAD &&
+           (got == n || error_set(err, EX_DATAERR, "read the journal of", id, "store.torn: entries are missing"));
+}
+
+bool store_root_at(struct store *store, const char *id, uint64_t size, struct hash *out)
+{
+    struct error ignored = {0}; /* "no such size" is the answer for what cannot be read, too */
+    if (size == 0 || size > INT64_MAX)
+        return false;
+    struct query q = entry_query(store, id, size - 1);
+    bool found = query_step(&q, "read the journal of", id, &ignored) == ANSWER_ROW && column_hash(&q, 2, out);
+    query_end(&q);
+    return found;
+}
+
+bool store_checkpoint(struct store *store, struct arena *arena, const char *id, struct span *note, struct error *err)
+{
+    struct query q = query(store, SQL_CHECKPOINT);
+    query_text(&q, id);
+    enum query_answer answer = query_step(&q, "read the checkpoint of", id, err);
+    if (answer == ANSWER_ROW)
+        *note = arena_copy(arena, column_blob(&q, 0));
+    query_end(&q);
+    return answer == ANSWER_ROW ||
+           (answer == ANSWER_END && error_set(err, EX_NOINPUT, "read the checkpoint of", id, "there is no such game"));
+}
+
+bool store_game_name_near(struct store *store, const char *name, char nearest[static 32])
+{
+    struct error ignored = {0};
+    int best = (int)strlen(name) / 3 + 1;
+    nearest[0] = 0;
+    struct query q = query(store, SQL_GAME_NAMES);
+    while (query_step(&q, "read the games of", store->path, &ignored) == ANSWER_ROW) {
+        char other[32];
+        column_text(&q, 0, other, sizeof other);
+        int distance = name_distance(name, strlen(name), other, strlen(other), best);
+        if (distance < best) {
+            best = distance;
+            memcpy(nearest, other, sizeof other);
+        }
+    }
+    query_end(&q);
+    return nearest[0] != 0;
+}

@@ -1,0 +1,261 @@
+/* What mail must remember: tries, threads, addresses that bounce, calendars, what the host was mailed. */
+#include "processor/store/store_inside.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+bool store_outbox_claim(struct store *store, const struct outbox_row *row, const char *message_id, int64_t now,
+                        int64_t next_at, bool *taken, struct error *err)
+{
+    struct query q = query(store, SQL_OUTBOX_CLAIM);
+    query_text(&q, message_id);
+    query_int(&q, row->id);
+    query_int(&q, row->tries);
+    query_int(&q, next_at);
+    query_int(&q, now);
+    bool ok = query_run(&q, "claim the message for", row->player, err);
+    *taken = ok && sqlite3_changes(store->db) > 0;
+    return ok;
+}
+
+bool store_outbox_release(struct store *store, int64_t id, struct error *err)
+{
+    struct query q = query(store, SQL_OUTBOX_RELEASE);
+    query_int(&q, id);
+    return query_run(&q, "mark the message in", store->path, err);
+}
+
+bool store_outbox_trouble(struct store *store, int64_t id, const char *words, struct error *err)
+{
+    struct query q = query(store, SQL_OUTBOX_TROUBLE);
+    query_text(&q, words);
+    query_int(&q, id);
+    return query_run(&q, "mark the message in", store->path, err);
+}
+
+bool store_outbox_end(struct store *store, int64_t id, enum outbox_fate fate, int64_t utc, struct error *err)
+{
+    struct query q = query(store, SQL_OUTBOX_END);
+    query_int(&q, utc > 0 ? utc : 1); /* 0 would mean that it waits */
+    query_int(&q, fate);
+    query_int(&q, id);
+    return query_run(&q, "mark the message in", store->path, err);
+}
+
+bool store_outbox_again(struct store *store, const char *player, int64_t *n, struct error *err)
+{
+    struct query q = query(store, SQL_OUTBOX_AGAIN);
+    query_text(&q, player);
+    if (!query_run(&q, "send again what came back from", player, err))
+        return false;
+    *n = sqlite3_changes(store->db);
+    q = query(store, SQL_OUTBOX_AT_ONCE);
+    query_text(&q, player);
+    return query_run(&q, "send what waits for", player, err) && store_bounce_clear(store, player, err);
+}
+
+bool store_outbox_by_mail(struct store *store, const char *message_id, char player[static 32], char game[static 33],
+                          int64_t *number, struct error *err)
+{
+    struct query q = query(store, SQL_OUTBOX_MAIL);
+    query_text(&q, message_id);
+    bool found = message_id[0] && query_step(&q, "look for the mail", message_id, err) == ANSWER_ROW;
+    if (found) {
+        column_text(&q, 0, player, 32);
+        column_text(&q, 1, game, 33);
+        *number = column_int(&q, 2);
+    }
+    query_end(&q);
+    return found;
+}
+
+bool store_outbox_has(struct store *store, const char *player, enum message_kind kind, struct error *err)
+{
+    struct query q = query(store, SQL_OUTBOX_ANSWERS);
+    query_text(&q, player);
+    query_int(&q, kind);
+    bool has = query_step(&q, "look for the messages of", player, err) == ANSWER_ROW;
+    query_end(&q);
+    return has;
+}
+
+size_t store_outbox_waiting(struct store *store, struct arena *arena, struct waiting_row **out, struct error *err)
+{
+    struct text rows = {.arena = arena};
+    size_t n = 0;
+    struct query q = query(store, SQL_OUTBOX_WAITING);
+    while (query_step(&q, "read the outbox of", store->path, err) == ANSWER_ROW) {
+        struct waiting_row row = {.n = column_int(&q, 1), .oldest_utc = column_int(&q, 2), .tries = column_int(&q, 3)};
+        row.next_at = column_int(&q, 4);
+        column_text(&q, 0, row.player, sizeof row.player);
+        column_text(&q, 5, row.trouble, sizeof row.trouble);
+        text_add(&rows, (struct span){(const uint8_t *)&row, sizeof row});
+        n++;
+    }
+    *out = query_rows(&q, &rows, n * sizeof **out);
+    return error_is_set(err) ? 0 : n;
+}
+
+/* ---- what is kept long enough ---- */
+
+static bool drop(struct store *store, enum sql which, int64_t id, struct error *err)
+{
+    struct query q = query(store, which);
+    query_int(&q, id);
+    return query_run(&q, "clear old messages of", store->path, err);
+}
+
+bool store_outbox_drop(struct store *store, int64_t id, struct error *err)
+{
+    return drop(store, SQL_OUTBOX_DROP, id, err);
+}
+
+bool store_inbox_old(struct store *store, struct arena *arena, int64_t before, int64_t *id, struct span *raw,
+                     struct error *err)
+{
+    struct query q = query(store, SQL_INBOX_OLD);
+    struct span plain;
+    char key[24];
+    query_int(&q, before);
+    bool found = query_step(&q, "read the inbox of", store->path, err) == ANSWER_ROW;
+    if (found) {
+        struct error damaged = {0}; /* it goes all the same: fsck tells of what cannot be read */
+        *id = column_int(&q, 0);
+        *raw = (struct span){0};
+        snprintf(key, sizeof key, "%" PRId64, *id);
+        if (store_row_open(store, arena, ROW_INBOX, "inbox", "", key, column_blob(&q, 1), &plain, &damaged)) {
+            struct reader r = {.left = plain};
+            unpack_bytes(&r);
+            *raw = unpack_bytes(&r);
+        }
+    }
+    query_end(&q);
+    return found;
+}
+
+bool store_inbox_drop(struct store *store, int64_t id, struct error *err)
+{
+    return drop(store, SQL_INBOX_DROP, id, err);
+}
+
+/* ---- threads ---- */
+
+bool store_thread_get(struct store *store, const char *game, const char *player, char message_id[static MESSAGE_ID_MAX],
+                      struct error *err)
+{
+    struct query q = query(store, SQL_THREAD);
+    query_text(&q, game);
+    query_text(&q, player);
+    enum query_answer answer = query_step(&q, "read the thread of", player, err);
+    message_id[0] = 0;
+    if (answer == ANSWER_ROW)
+        column_text(&q, 0, message_id, MESSAGE_ID_MAX);
+    query_end(&q);
+    return answer != ANSWER_BAD;
+}
+
+bool store_thread_put(struct store *store, const char *game, const char *player, const char *message_id,
+                      struct error *err)
+{
+    struct query q = query(store, SQL_THREAD_PUT);
+    query_text(&q, game);
+    query_text(&q, player);
+    query_text(&q, message_id);
+    return query_run(&q, "note the thread of", player, err);
+}
+
+/* ---- mail that comes back ---- */
+
+bool store_bounce_put(struct store *store, const char *player, const char *words, int64_t utc, struct error *err)
+{
+    struct query q = query(store, SQL_BOUNCE_PUT);
+    query_text(&q, player);
+    query_int(&q, utc);
+    query_text(&q, words);
+    return query_run(&q, "note that mail came back from", player, err);
+}
+
+static void bounce_columns(const struct query *q, struct bounce_row *out)
+{
+    memset(out, 0, sizeof *out);
+    column_text(q, 0, out->player, sizeof out->player);
+    out->since = column_int(q, 1);
+    out->n = column_int(q, 2);
+    column_text(q, 3, out->words, sizeof out->words);
+}
+
+bool store_bounce_get(struct store *store, const char *player, struct bounce_row *out, struct error *err)
+{
+    struct query q = query(store, SQL_BOUNCE);
+    query_text(&q, player);
+    bool found = query_step(&q, "read what came back from", player, err) == ANSWER_ROW;
+    if (found)
+        bounce_columns(&q, out);
+    query_end(&q);
+    return found;
+}
+
+bool store_bounce_clear(struct store *store, const char *player, struct error *err)
+{
+    struct query q = query(store, SQL_BOUNCE_CLEAR);
+    query_text(&q, player);
+    return query_run(&q, "note that mail reaches", player, err);
+}
+
+size_t store_bounces(struct store *store, struct arena *arena, struct bounce_row **out, struct error *err)
+{
+    struct text rows = {.arena = arena};
+    size_t n = 0;
+    struct query q = query(store, SQL_BOUNCES);
+    while (query_step(&q, "read what came back to", store->path, err) == ANSWER_ROW) {
+        struct bounce_row row;
+        bounce_columns(&q, &row);
+        text_add(&rows, (struct span){(const uint8_t *)&row, sizeof row});
+        n++;
+    }
+    *out = query_rows(&q, &rows, n * sizeof **out);
+    return error_is_set(err) ? 0 : n;
+}
+
+/* ---- calendars ---- */
+
+bool store_calendar_get(struct store *store, const char *game, const char *side, struct calendar_row *out,
+                        struct error *err)
+{
+    struct query q = query(store, SQL_CALENDAR);
+    query_text(&q, game);
+    query_text(&q, side);
+    enum query_answer answer = query_step(&q, "read the calendar of", side, err);
+    *out = (struct calendar_row){0};
+    if (answer == ANSWER_ROW)
+        *out = (struct calendar_row){column_int(&q, 0), column_int(&q, 1), column_int(&q, 2)};
+    query_end(&q);
+    return answer != ANSWER_BAD;
+}
+
+bool store_calendar_put(struct store *store, const char *game, const char *side, const struct calendar_row *row,
+                        struct error *err)
+{
+    struct query q = query(store, SQL_CALENDAR_PUT);
+    query_text(&q, game);
+    query_text(&q, side);
+    query_int(&q, row->n);
+    query_int(&q, row->sequence);
+    query_int(&q, row->due_at);
+    return query_run(&q, "note the calendar of", side, err);
+}
+
+/* ---- news by mail ---- */
+
+size_t store_news_unmailed(struct store *store, struct arena *arena, struct news_row **out, struct error *err)
+{
+    struct query q = query(store, SQL_NEWS_UNMAILED);
+    return store_news_rows(&q, arena, out, err);
+}
+
+bool store_news_mailed(struct store *store, int64_t up_to_id, struct error *err)
+{
+    struct query q = query(store, SQL_NEWS_MAILED);
+    query_int(&q, up_to_id);
+    return query_run(&q, "mark the news in", store->path, err);
+}

@@ -1,0 +1,238 @@
+/* People and what the host must know: players, seats, luck seen, news, messages counted. */
+#include "processor/core/core.h"
+#include "processor/store/store_inside.h"
+#include <stdio.h>
+#include <string.h>
+
+bool store_player_put(struct store *store, const struct player_row *player, struct error *err)
+{
+    struct arena *arena = arena_new();
+    struct text plain = {.arena = arena};
+    pack_words(&plain, player->mail);
+    pack_words(&plain, player->zone);
+    pack_words(&plain, player->full_name);
+    pack_number(&plain, player->seq);
+    pack_number(&plain, (uint64_t)player->n_keys);
+    for (int i = 0; i < player->n_keys; i++)
+        pack_words(&plain, player->key[i]);
+    struct query q = query(store, SQL_PLAYER_PUT);
+    query_text(&q, player->name);
+    query_blob(&q, row_seal(arena, store->master, ROW_PLAYER, "player", "", player->name, text_span(&plain)));
+    bool ok = query_run(&q, "store the player", player->name, err);
+    arena_free(arena);
+    return ok;
+}
+
+static bool player_open(struct store *store, const char *name, struct span sealed, struct player_row *out,
+                        struct error *err)
+{
+    struct span plain;
+    struct arena *arena = arena_new();
+    memset(out, 0, sizeof *out);
+    bool ok = store_row_open(store, arena, ROW_PLAYER, "player", "", name, sealed, &plain, err);
+    if (ok) {
+        struct reader r = {.left = plain};
+        snprintf(out->name, sizeof out->name, "%s", name);
+        unpack_words(&r, out->mail, sizeof out->mail);
+        unpack_words(&r, out->zone, sizeof out->zone);
+        unpack_words(&r, out->full_name, sizeof out->full_name);
+        out->seq = read_u64le(&r);
+        uint64_t n = read_u64le(&r);
+        r.bad = r.bad || n > sizeof out->key / sizeof *out->key;
+        for (out->n_keys = 0; !r.bad && (uint64_t)out->n_keys < n; out->n_keys++)
+            unpack_words(&r, out->key[out->n_keys], sizeof out->key[0]);
+        if (r.bad || r.left.len > 0)
+            ok = error_set(err, EX_DATAERR, "read the player", name,
+                           "store.torn: its fields are not what they should be");
+    }
+    arena_free(arena);
+    return ok;
+}
+
+bool store_player_get(struct store *store, const char *name, struct player_row *out, struct error *err)
+{
+    struct query q = query(store, SQL_PLAYER);
+    query_text(&q, name);
+    bool found = query_step(&q, "read the player", name, err) == ANSWER_ROW &&
+                 player_open(store, name, column_blob(&q, 0), out, err);
+    query_end(&q);
+    return found;
+}
+
+bool store_player_forget(struct store *store, const char *name, struct error *err)
+{
+    struct query q = query(store, SQL_PLAYER_FORGET);
+    query_text(&q, name);
+    return query_run(&q, "forget the player", name, err) && sqlite3_changes(store->db) > 0;
+}
+
+bool store_player_plays(struct store *store, const char *name, char game[static 32], struct error *err)
+{
+    struct query q = query(store, SQL_PLAYER_PLAYS);
+    query_text(&q, name);
+    query_int(&q, CORE_OVER);
+    bool plays = query_step(&q, "look for the games of", name, err) == ANSWER_ROW;
+    if (plays)
+        column_text(&q, 0, game, 32);
+    query_end(&q);
+    return plays;
+}
+
+size_t store_players(struct store *store, struct arena *arena, struct player_row **out, struct error *err)
+{
+    struct text rows = {.arena = arena};
+    size_t n = 0;
+    struct query q = query(store, SQL_PLAYERS);
+    while (query_step(&q, "read the players of", store->path, err) == ANSWER_ROW) {
+        struct player_row row;
+        char name[32];
+        column_text(&q, 0, name, sizeof name);
+        if (!player_open(store, name, column_blob(&q, 1), &row, err))
+            break;
+        text_add(&rows, (struct span){(const uint8_t *)&row, sizeof row});
+        n++;
+    }
+    *out = query_rows(&q, &rows, n * sizeof **out);
+    return error_is_set(err) ? 0 : n;
+}
+
+bool store_seat_put(struct store *store, const char *game, const char *side, const char *player, struct error *err)
+{
+    struct query q = query(store, SQL_SEAT_PUT);
+    query_text(&q, game);
+    query_text(&q, side);
+    query_text(&q, player);
+    return query_run(&q, "seat the player", player, err);
+}
+
+bool store_seat_get(struct store *store, const char *game, const char *side, char player[32], struct error *err)
+{
+    struct query q = query(store, SQL_SEAT);
+    query_text(&q, game);
+    query_text(&q, side);
+    bool found = query_step(&q, "read the seats of", game, err) == ANSWER_ROW;
+    if (found)
+        column_text(&q, 0, player, 32);
+    query_end(&q);
+    return found;
+}
+
+bool store_luck_seen(struct store *store, const char *value)
+{
+    struct error err = {0};
+    uint8_t hash[32];
+    sha256(hash, span_of(value));
+    struct query q = query(store, SQL_LUCK);
+    query_blob(&q, (struct span){hash, sizeof hash});
+    enum query_answer answer = query_step(&q, "look for the luck in", store->path, &err);
+    query_end(&q);
+    return answer != ANSWER_END; /* what cannot be read counts as seen: a used value must never pass */
+}
+
+bool store_luck_put(struct store *store, const char *value, struct error *err)
+{
+    uint8_t hash[32];
+    sha256(hash, span_of(value));
+    struct query q = query(store, SQL_LUCK_PUT);
+    query_blob(&q, (struct span){hash, sizeof hash});
+    return query_run(&q, "note the luck in", store->path, err);
+}
+
+bool store_news_put(struct store *store, int grade, const char *game, const char *words, int64_t utc, struct error *err)
+{
+    struct query q = query(store, SQL_NEWS_PUT);
+    query_int(&q, utc);
+    query_int(&q, grade);
+    query_text(&q, game);
+    query_text(&q, words);
+    return query_run(&q, "note the news in", store->path, err);
+}
+
+size_t store_news_rows(struct query *q, struct arena *arena, struct news_row **out, struct error *err)
+{
+    struct text rows = {.arena = arena};
+    size_t n = 0;
+    while (query_step(q, "read the news of", q->store->path, err) == ANSWER_ROW) {
+        struct news_row row = {.id = column_int(q, 0), .utc = column_int(q, 1), .grade = (int)column_int(q, 2)};
+        row.told = column_int(q, 3) != 0;
+        column_text(q, 4, row.game, sizeof row.game);
+        column_text(q, 5, row.words, sizeof row.words);
+        text_add(&rows, (struct span){(const uint8_t *)&row, sizeof row});
+        n++;
+    }
+    query_end(q);
+    *out = arena_take(arena, (n + 1) * sizeof **out);
+    if (n > 0)
+        memcpy(*out, rows.at, n * sizeof **out);
+    return error_is_set(err) ? 0 : n;
+}
+
+size_t store_news(struct store *store, struct arena *arena, bool all, struct news_row **out, struct error *err)
+{
+    struct query q = query(store, all ? SQL_NEWS_ALL : SQL_NEWS);
+    return store_news_rows(&q, arena, out, err);
+}
+
+bool store_news_told(struct store *store, int64_t up_to_id, struct error *err)
+{
+    struct query q = query(store, SQL_NEWS_TOLD);
+    query_int(&q, up_to_id);
+    return query_run(&q, "mark the news in", store->path, err);
+}
+
+static struct query message_query(struct store *store, enum sql which, const char *game, const char *side, bool in,
+                                  const char *turn)
+{
+    struct query q = query(store, which);
+    query_text(&q, game);
+    query_text(&q, side);
+    query_int(&q, in);
+    query_text(&q, turn);
+    return q;
+}
+
+bool store_count_message(struct store *store, const char *game, const char *side, bool in, const char *turn,
+                         struct error *err)
+{
+    struct query q = message_query(store, SQL_MESSAGE_ADD, game, side, in, turn);
+    return query_run(&q, "count the message of", game, err);
+}
+
+int store_messages(struct store *store, const char *game, const char *side, bool in, const char *turn)
+{
+    struct error ignored = {0}; /* a number for people; fsck tells what cannot be read */
+    struct query q = message_query(store, SQL_MESSAGES, game, side, in, turn);
+    int n = query_step(&q, "count the messages of", game, &ignored) == ANSWER_ROW ? (int)column_int(&q, 0) : 0;
+    query_end(&q);
+    return n;
+}
+
+int store_mail_counts(struct store *store, const char *game, struct mail_count *count, int max)
+{
+    struct error ignored = {0};
+    struct query q = query(store, SQL_MESSAGES_SIDES);
+    int n = 0;
+    query_text(&q, game);
+    while (n < max && query_step(&q, "count the messages of", game, &ignored) == ANSWER_ROW) {
+        struct mail_count *c = &count[n++];
+        column_text(&q, 0, c->side, sizeof c->side);
+        c->in = (int)column_int(&q, 1);
+        c->out = (int)column_int(&q, 2);
+        c->in_now = (int)column_int(&q, 3);
+        c->out_now = (int)column_int(&q, 4);
+        c->turns = (int)column_int(&q, 5);
+    }
+    query_end(&q);
+    return n;
+}
+
+int store_messages_now(struct store *store, const char *game, bool in)
+{
+    struct error ignored = {0};
+    struct query q = query(store, SQL_MESSAGES_NOW);
+    query_text(&q, game);
+    query_int(&q, in);
+    int n = query_step(&q, "count the messages of", game, &ignored) == ANSWER_ROW ? (int)column_int(&q, 0) : 0;
+    query_end(&q);
+    return n;
+}

@@ -1,0 +1,227 @@
+/* What people wish and when they are away; holidays; what the batch remembers between passes. */
+#include "processor/core/core.h"
+#include "processor/store/store_inside.h"
+#include <stdio.h>
+#include <string.h>
+
+/* ---- wishes ---- */
+
+bool store_wish_put(struct store *store, const struct wish_row *wish, struct error *err)
+{
+    struct arena *arena = arena_new();
+    struct text plain = {.arena = arena};
+    pack_words(&plain, wish->age);
+    pack_number(&plain, wish->daily);
+    pack_number(&plain, wish->leaves);
+    pack_words(&plain, wish->new_mail);
+    pack_words(&plain, wish->code);
+    pack_number(&plain, (uint64_t)wish->new_mail_at);
+    pack_words(&plain, wish->new_key);
+    pack_number(&plain, (uint64_t)wish->new_key_at);
+    pack_words(&plain, wish->hash);
+    pack_number(&plain, (uint64_t)wish->n_absent);
+    for (int i = 0; i < wish->n_absent; i++) {
+        pack_number(&plain, (uint64_t)wish->absent[i].from);
+        pack_number(&plain, (uint64_t)wish->absent[i].to);
+    }
+    struct query q = query(store, SQL_WISH_PUT);
+    query_text(&q, wish->player);
+    query_blob(&q, row_seal(arena, store->master, ROW_PLAYER, "wish", "", wish->player, text_span(&plain)));
+    bool ok = query_run(&q, "store the wishes of", wish->player, err);
+    arena_free(arena);
+    return ok;
+}
+
+static bool wish_unpack(struct span plain, struct wish_row *out)
+{
+    struct reader r = {.left = plain};
+    unpack_words(&r, out->age, sizeof out->age);
+    out->daily = read_u64le(&r) != 0;
+    out->leaves = read_u64le(&r) != 0;
+    unpack_words(&r, out->new_mail, sizeof out->new_mail);
+    unpack_words(&r, out->code, sizeof out->code);
+    out->new_mail_at = (int64_t)read_u64le(&r);
+    unpack_words(&r, out->new_key, sizeof out->new_key);
+    out->new_key_at = (int64_t)read_u64le(&r);
+    unpack_words(&r, out->hash, sizeof out->hash);
+    uint64_t n = read_u64le(&r);
+    r.bad = r.bad || n > ABSENCES_MAX;
+    for (out->n_absent = 0; !r.bad && (uint64_t)out->n_absent < n; out->n_absent++) {
+        out->absent[out->n_absent].from = (int64_t)read_u64le(&r);
+        out->absent[out->n_absent].to = (int64_t)read_u64le(&r);
+    }
+    return !r.bad && r.left.len == 0;
+}
+
+static bool wish_open(struct store *store, const char *player, struct span sealed, struct wish_row *out,
+                      struct error *err)
+{
+    struct span plain;
+    struct arena *arena = arena_new();
+    memset(out, 0, sizeof *out);
+    snprintf(out->player, sizeof out->player, "%s", player);
+    bool ok = store_row_open(store, arena, ROW_PLAYER, "wish", "", player, sealed, &plain, err) &&
+              (wish_unpack(plain, out) || error_set(err, EX_DATAERR, "read the wishes of", player,
+                                                    "store.torn: its fields are not what they should be"));
+    arena_free(arena);
+    return ok;
+}
+
+bool store_wish_get(struct store *store, const char *player, struct wish_row *out, struct error *err)
+{
+    struct query q = query(store, SQL_WISH);
+    query_text(&q, player);
+    bool found = query_step(&q, "read the wishes of", player, err) == ANSWER_ROW &&
+                 wish_open(store, player, column_blob(&q, 0), out, err);
+    query_end(&q);
+    return found;
+}
+
+bool store_wish_drop(struct store *store, const char *player, struct error *err)
+{
+    struct query q = query(store, SQL_WISH_DROP);
+    query_text(&q, player);
+    return query_run(&q, "forget the wishes of", player, err);
+}
+
+size_t store_wishes(struct store *store, struct arena *arena, struct wish_row **out, struct error *err)
+{
+    struct text rows = {.arena = arena};
+    size_t n = 0;
+    struct query q = query(store, SQL_WISHES);
+    while (query_step(&q, "read the wishes in", store->path, err) == ANSWER_ROW) {
+        struct wish_row row;
+        char name[32];
+        column_text(&q, 0, name, sizeof name);
+        if (!wish_open(store, name, column_blob(&q, 1), &row, err))
+            break;
+        text_add(&rows, (struct span){(const uint8_t *)&row, sizeof row});
+        n++;
+    }
+    *out = query_rows(&q, &rows, n * sizeof **out);
+    return error_is_set(err) ? 0 : n;
+}
+
+size_t store_player_seats(struct store *store, struct arena *arena, const char *player, struct seat_row **out,
+                          struct error *err)
+{
+    struct text rows = {.arena = arena};
+    size_t n = 0;
+    struct query q = query(store, SQL_PLAYER_SEATS);
+    query_text(&q, player);
+    query_int(&q, CORE_OVER);
+    for (; query_step(&q, "look for the games of", player, err) == ANSWER_ROW; n++) {
+        struct seat_row row;
+        column_text(&q, 0, row.game, sizeof row.game);
+        column_text(&q, 1, row.side, sizeof row.side);
+        text_add(&rows, (struct span){(const uint8_t *)&row, sizeof row});
+    }
+    *out = query_rows(&q, &rows, n * sizeof **out);
+    return error_is_set(err) ? 0 : n;
+}
+
+/* ---- holidays ---- */
+
+bool store_holiday_put(struct store *store, const struct store_away *away, struct error *err)
+{
+    struct query q = query(store, SQL_HOLIDAY_PUT);
+    query_int(&q, away->from);
+    query_int(&q, away->to);
+    return query_run(&q, "note the holiday in", store->path, err);
+}
+
+bool store_holiday_drop(struct store *store, int64_t from, bool *found, struct error *err)
+{
+    struct query q = query(store, SQL_HOLIDAY_DROP);
+    query_int(&q, from);
+    bool ok = query_run(&q, "take the holiday out of", store->path, err);
+    *found = ok && sqlite3_changes(store->db) > 0;
+    return ok;
+}
+
+size_t store_holidays(struct store *store, int64_t utc, struct store_away out[static HOLIDAYS_MAX], struct error *err)
+{
+    size_t n = 0;
+    struct query q = query(store, SQL_HOLIDAYS);
+    query_int(&q, utc);
+    query_int(&q, HOLIDAYS_MAX);
+    for (; n < HOLIDAYS_MAX && query_step(&q, "read the holidays in", store->path, err) == ANSWER_ROW; n++)
+        out[n] = (struct store_away){column_int(&q, 0), column_int(&q, 1)};
+    query_end(&q);
+    return n;
+}
+
+/* ---- between passes ---- */
+
+bool store_tally_set(struct store *store, const char *name, int64_t value, struct error *err)
+{
+    struct query q = query(store, SQL_TALLY_SET);
+    query_text(&q, name);
+    query_int(&q, value);
+    return query_run(&q, "note the number of", name, err);
+}
+
+int64_t store_tally(struct store *store, const char *name, struct error *err)
+{
+    struct query q = query(store, SQL_TALLY);
+    query_text(&q, name);
+    int64_t value = query_step(&q, "read the number of", name, err) == ANSWER_ROW ? column_int(&q, 0) : 0;
+    query_end(&q);
+    return value;
+}
+
+bool store_game_reminded(struct store *store, const char *id, int64_t due_at, int64_t reminded_at, struct error *err)
+{
+    struct query q = query(store, SQL_GAME_REMINDED);
+    query_int(&q, due_at);
+    query_int(&q, reminded_at);
+    query_text(&q, id);
+    return query_run(&q, "note the reminders of", id, err);
+}
+
+size_t store_games_late(struct store *store, int64_t after, int64_t now, const char *after_id, struct game_row *out,
+                        size_t cap, struct error *err)
+{
+    size_t n = 0;
+    struct query q = query(store, SQL_GAMES_LATE);
+    query_int(&q, after);
+    query_int(&q, now);
+    query_text(&q, after_id);
+    query_int(&q, (int64_t)cap);
+    for (; n < cap && query_step(&q, "look for deadlines in", store->path, err) == ANSWER_ROW; n++)
+        game_row_read(&q, &out[n]);
+    query_end(&q);
+    return n;
+}
+
+/* ---- seats on offer ---- */
+
+bool store_handover_put(struct store *store, const char *game, const char *side, const char *player, struct error *err)
+{
+    struct query q = query(store, SQL_HANDOVER_PUT);
+    query_text(&q, game);
+    query_text(&q, side);
+    query_text(&q, player);
+    return query_run(&q, "offer the seat to", player, err);
+}
+
+bool store_handover_get(struct store *store, const char *game, const char *side, char player[static 32],
+                        struct error *err)
+{
+    struct query q = query(store, SQL_HANDOVER);
+    query_text(&q, game);
+    query_text(&q, side);
+    bool found = query_step(&q, "look for the offer in", game, err) == ANSWER_ROW;
+    if (found)
+        column_text(&q, 0, player, 32);
+    query_end(&q);
+    return found;
+}
+
+bool store_handover_drop(struct store *store, const char *game, const char *side, struct error *err)
+{
+    struct query q = query(store, SQL_HANDOVER_DROP);
+    query_text(&q, game);
+    query_text(&q, side);
+    return query_run(&q, "end the offer in", game, err);
+}

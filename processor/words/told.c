@@ -1,0 +1,161 @@
+#include "processor/words/told.h"
+#include "processor/base/templates.h"
+#include <string.h>
+
+bool told_load(struct told *t, struct span view, struct problem *why)
+{
+    t->view = arena_take(t->arena, t->rules->is->state_size);
+    t->prompt = arena_take(t->arena, sizeof *t->prompt);
+    if (!rules_load(t->rules, (const char *)view.at, view.len, t->view, why))
+        return false;
+    if (t->foreign && rules_view_broken(t->rules, t->view))
+        return problem_set(why, "state.view", 0);
+    t->asked = rules_prompt(t->rules, t->view, t->seat, 0, t->prompt) && (rules_asks(t->view) & ONLY(t->seat));
+    return true;
+}
+
+/* Notes with a problem get its sentence as "why_words": the ruleset has no words for problems. A last note tells the
+ * number of the exchange, by which rolls are named. */
+static void word_notes(struct told *t)
+{
+    json_array_append_new(
+        t->notes, json_pack("{s:s,s:I,s:b}", "kind", "exchange", "k", (json_int_t)t->k, "first", t->number == 1));
+    size_t i;
+    json_t *note;
+    json_array_foreach(t->notes, i, note)
+    {
+        struct problem why = {.key = json_string_value(json_object_get(note, "why"))};
+        const char *got = json_string_value(json_object_get(note, "why_got"));
+        const char *want = json_string_value(json_object_get(note, "why_want"));
+        if (!why.key)
+            continue;
+        problem_words(why.got, sizeof why.got, got ? got : "", strlen(got ? got : ""));
+        problem_words(why.want, sizeof why.want, want ? want : "", strlen(want ? want : ""));
+        struct span words = problem_sentence(t->arena, &why);
+        json_object_set_new(note, "why_words", json_stringn((const char *)words.at, words.len));
+    }
+}
+
+json_t *told_words(struct told *t)
+{
+    word_notes(t);
+    return t->set->report(t->rules, t->view, t->seat, t->asked ? t->prompt : NULL, t->events, t->notes);
+}
+
+/* ---- what players say to each other ---- */
+
+enum { SAID_COLUMNS = 60 };
+
+/* Words of a player, in short lines that begin with a mark: nothing of them can look like a line of the report. */
+static void quote(const struct told *t, struct span words, json_t *items)
+{
+    char *plain = arena_take(t->arena, words.len + 1);
+    size_t n = 0;
+    for (size_t i = 0; i < words.len; i++)
+        if (words.at[i] != '-' || n == 0 || plain[n - 1] != '-')
+            plain[n++] = (char)words.at[i];
+    for (size_t from = 0; from < n;) {
+        size_t to = from, columns = 0, blank = 0;
+        for (; to < n && columns < SAID_COLUMNS; to++) {
+            columns += ((unsigned char)plain[to] & 0xC0) != 0x80;
+            blank = plain[to] == ' ' ? to : blank;
+        }
+        while (to < n && ((unsigned char)plain[to] & 0xC0) == 0x80)
+            to++;
+        if (to < n && blank > from)
+            to = blank;
+        json_array_append_new(items, json_string(arena_words(t->arena, "  > %.*s", (int)(to - from), plain + from)));
+        for (from = to; from < n && plain[from] == ' '; from++)
+            ;
+    }
+}
+
+/* Who it was: "Bob (csa)". */
+static const char *speaker(const struct told *t, int seat)
+{
+    return seat == t->seat ? "You" : arena_words(t->arena, "%s (%s)", t->called[seat], t->g->seat[seat].name);
+}
+
+struct saying { /* lines for the text, {"who","words"} for pages */
+    json_t *lines, *quotes;
+};
+
+static void add_saying(const struct told *t, const json_t *note, struct saying *out)
+{
+    const char *kind = json_string_value(json_object_get(note, "kind"));
+    const char *words = json_string_value(json_object_get(note, "words"));
+    json_int_t line = json_integer_value(json_object_get(note, "line"));
+    if (!kind || line < 0 || line >= t->g->n_seats)
+        return;
+    int seat = (int)line;
+    const char *who = speaker(t, seat), *s = seat == t->seat ? "" : "s";
+    if (strcmp(kind, "said") == 0 && words) {
+        json_array_append_new(out->lines, json_string(arena_words(t->arena, "%s said:", who)));
+        quote(t, span_of(words), out->lines);
+        json_array_append_new(out->quotes, json_pack("{s:s,s:s,s:b}", "who", who, "words", words, "offer", false));
+    } else if (strcmp(kind, "offered") == 0 && !t->over) {
+        const char *says = arena_words(t->arena, "%s offer%s a draw.%s", who, s,
+                                       seat == t->seat ? " It stands until your next sheet with orders."
+                                                       : " To take it, write the line: agree draw");
+        json_array_append_new(out->lines, json_string(says));
+        json_array_append_new(out->quotes, json_pack("{s:s,s:s,s:b}", "who", who, "words", says, "offer", true));
+    }
+}
+
+static void add_said(const struct told *t, json_t *view)
+{
+    struct saying said = {json_array(), json_array()};
+    size_t i;
+    json_t *note;
+    json_array_foreach(t->notes, i, note)
+    {
+        add_saying(t, note, &said);
+    }
+    if (json_array_size(said.lines) > 0)
+        json_array_append_new(said.lines, json_string(""));
+    json_object_set_new(view, "said", said.lines);
+    json_object_set_new(view, "sayings", said.quotes);
+}
+
+/* ---- the rest ---- */
+
+void told_add(const struct told *t, json_t *view)
+{
+    json_object_set_new(view, "game", json_string(t->g->name));
+    json_object_set_new(view, "asked", json_boolean(t->asked && !t->over));
+    json_object_set_new(view, "standby", json_boolean(!t->asked && !t->over));
+    json_object_set_new(view, "over", json_boolean(t->over));
+    json_object_set_new(view, "luck", json_boolean(t->g->dice == 'C' && !t->over));
+    add_said(t, view);
+}
+
+const char *told_greeting(const struct told *t, const char *opening, const char *until, const char *waiting)
+{
+    const char *player = t->called[t->seat];
+    if (t->asked || t->over)
+        return arena_words(t->arena, "%s, %s%s", player, opening, until);
+    return arena_words(t->arena, "%s, nothing is asked of you.%s%s", player, *waiting ? " " : "", waiting);
+}
+
+json_t *told_proofs(const struct told *t, const char *file, uint64_t size, const struct hash *root, const char *page)
+{
+    char head[65];
+    hex_write(head, root->at, sizeof root->at);
+    json_t *words =
+        json_pack("[s,s]",
+                  arena_words(t->arena,
+                              "This report is signed; its cards and log are proved in the proof file beside it: "
+                              "dispatch verify %s",
+                              file),
+                  arena_words(t->arena, "Log of %llu entries, head %.16s... The others' reports must show the same.",
+                              (unsigned long long)size, head));
+    if (page)
+        json_array_append_new(words, json_string(arena_words(t->arena, "Log and keys in public: %s", page)));
+    return words;
+}
+
+const char *told_stem(const struct told *t)
+{
+    return arena_words(t->arena, "%s-%s-report-%llu", t->g->name, t->g->seat[t->seat].name,
+                       (unsigned long long)t->number);
+}

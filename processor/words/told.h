@@ -1,0 +1,75 @@
+/* processor/words/told.h - the words of a report that follow from its facts and from the log. report.c sends them;
+ * verify_text.c makes them once more and compares. So nothing here knows the host's store, or reads a clock: what
+ * people are called and what their clocks show comes in as words.
+ *
+ *   struct told t = {.arena = arena, .g = genesis, .set = set, .rules = &rules, .seat = 1, .k = 4, .number = 5,
+ *                    .events = events, .notes = notes};
+ *   told_load(&t, view_text, &why);        the position, and what is asked
+ *   json_t *words = told_words(&t);        what the ruleset says */
+#ifndef DISPATCH_REPORT_TEXT_H
+#define DISPATCH_REPORT_TEXT_H
+
+#include "games/face/face.h"
+#include "processor/record/genesis.h"
+#include "processor/journal.h"
+
+struct told { /* what a report tells, and to whom */
+    struct arena *arena;
+    const struct genesis *g;
+    const struct ruleset *set;
+    const struct rules *rules;
+    int seat;
+    uint64_t k, number;     /* the exchange that it tells; the report's own number for the seat, from 1 */
+    json_t *events, *notes; /* of the facts; borrowed */
+    bool over;              /* the game is */
+    bool foreign;           /* the facts came from outside: a view that nobody can have is refused */
+    void *view;             /* these three by told_load */
+    struct prompt *prompt;
+    bool asked;                    /* others may act as well, but it is this seat that is waited for */
+    const char *called[SEATS_MAX]; /* what people call who holds each seat */
+};
+/* The position in the facts, and what is asked of the seat in it. Keys as rules_load. */
+bool told_load(struct told *, struct span view, struct problem *);
+/* What the ruleset says (struct ruleset, report); the caller's. Adds to the notes the sentences of problems, and the
+ * number of the exchange. */
+json_t *told_words(struct told *);
+/* Sets what a text needs of the game and of what players said: game, asked, standby, over, luck, said, sayings. */
+void told_add(const struct told *, json_t *view);
+/* The first line, which says whether there is something to do. opening: of the ruleset's words; until, waiting:
+ * sentences, may be empty. */
+const char *told_greeting(const struct told *, const char *opening, const char *until, const char *waiting);
+/* The lines about the proof. file: the report's; page: where the game is in public, or NULL. */
+json_t *told_proofs(const struct told *, const char *file, uint64_t size, const struct hash *root, const char *page);
+/* "first-usa-report-2.txt" without its end. */
+const char *told_stem(const struct told *);
+
+/* ---- the log in words ---- */
+
+enum { TOLD_SHEETS_MAX = 64 };
+struct told_sheets { /* the numbers of a seat's sheets in one exchange; all zero: none yet */
+    uint64_t seq[TOLD_SHEETS_MAX];
+    bool told[TOLD_SHEETS_MAX];
+    size_t n;
+};
+/* The sentence of a second sheet with one number (report_twin.c); NULL: this line is none. Line by line. */
+const char *told_twin(struct told_sheets *, struct arena *, const struct journal_line *, const char *seat, uint64_t k);
+
+struct teller { /* how a line of the journal is told to somebody */
+    struct arena *arena;
+    const char *(*who)(void *context, struct span side);                  /* "Bob (csa)", "You" */
+    const char *(*when)(void *context, struct span utc);                  /* "Fri 27 Nov 18:00 EST" */
+    const char *(*ruled)(void *context, const struct journal_line *line); /* of rulings and votes; NULL: no such line */
+    void *context;
+};
+/* What time or the host did by this line; NULL: nothing. */
+const char *told_time(const struct teller *, const struct journal_line *);
+/* The section of such lines; NULL when there are none. */
+json_t *told_time_section(json_t *items);
+/* What the dice awaited or got by this line, added to items. */
+void told_dice(const struct teller *, const struct journal_line *, json_t *items);
+/* The first item: the dice mode in words. */
+json_t *told_dice_mode(struct arena *, const struct genesis *);
+/* The section of these items; NULL when it would only say what the first report has said. */
+json_t *told_dice_section(const struct genesis *, bool first, json_t *items);
+
+#endif

@@ -1,0 +1,261 @@
+/* Texts for people: overrides of the host's, wrapping, and that every template makes a whole text. */
+#include "processor/base/templates.h"
+#include "tests/lib/test.h"
+#include <glob.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static struct arena *arena;
+static const char *dir;
+
+static void begin(void)
+{
+    arena = arena_new();
+    dir = arena_words(arena, "%s/templates", temp_dir());
+    mkdir(dir, 0700);
+}
+
+static void finish(void)
+{
+    arena_free(arena);
+}
+
+static void override(const char *name, const char *text)
+{
+    const char *path = arena_words(arena, "%s/%s.mustache", dir, name);
+    FILE *file = fopen(path, "w");
+    ck_assert_ptr_nonnull(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+static const char *render(const char *in, const char *game, const char *name, struct template_fault *broken)
+{
+    json_t *data = json_pack("{s:s,s:s,s:s}", "game", "first", "nonce", "0011", "waiting", "north");
+    return arena_string(arena, template_text(arena, in, game, name, data, broken));
+}
+
+static const char *wrapped(const char *text)
+{
+    return arena_string(arena, text_wrapped(arena, span_of(text)));
+}
+
+START_TEST(every_template_is_there)
+{
+    static const char *const names[] = {"invitation.txt", "joined.txt", "open.txt",    "opened.txt", "setupvoid.txt",
+                                        "receipt.txt",    "faulty.txt", "refused.txt", "report.txt", "help.txt"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct span text = template_builtin(names[i]);
+        ck_assert_msg(text.len > 100, "%s", names[i]);
+        ck_assert_msg(memmem(text.at, text.len, "{{nonce}}", 9), "%s has no nonce, so its hash could be guessed",
+                      names[i]);
+    }
+    ck_assert_uint_eq(template_builtin("nothing.txt").len, 0);
+}
+END_TEST
+
+START_TEST(the_hosts_words_go_before_ours)
+{
+    struct template_fault broken = {0};
+    const char *ours = render(dir, "first", "opened.txt", &broken);
+    ck_assert_str_eq(ours, render(NULL, NULL, "opened.txt", &broken));
+    override("opened.txt", "All games: {{game}}\n");
+    ck_assert_str_eq(render(dir, "first", "opened.txt", &broken), "All games: first\n");
+    mkdir(arena_words(arena, "%s/first", dir), 0700);
+    override("first/opened.txt", "This game: {{nonce}}\n");
+    ck_assert_str_eq(render(dir, "first", "opened.txt", &broken), "This game: 0011\n");
+    ck_assert_str_eq(render(dir, "second", "opened.txt", &broken), "All games: first\n");
+    ck_assert(!broken.name[0]);
+    override("opened.txt", "Broken {{#game}}\n"); /* no mail fails because of it */
+    ck_assert_str_eq(render(dir, "second", "opened.txt", &broken), ours);
+    ck_assert_str_eq(broken.name, "opened.txt");
+    ck_assert_str_eq(broken.why.key, "mustache.open");
+    ck_assert_int_ne(broken.mark, 0);
+}
+END_TEST
+
+/* ---- pages and partials ---- */
+
+static const char *page(const char *in, struct template_fault *fault)
+{
+    json_t *data =
+        json_pack("{s:s,s:[{s:s,s:i,s:b}]}", "heading", "<b>", "rows", "text", "<i>", "level", 0, "order", 0);
+    const char *out = arena_string(arena, template_raw(arena, in, "first", "rows.html", data, fault));
+    json_decref(data);
+    return out;
+}
+
+START_TEST(partials_can_be_replaced)
+{
+    struct template_fault fault = {0};
+    override("rows.html", "{{> first.html}}|{{> second.html}}|{{> tree.html}}\n");
+    override("first.html", "{{heading}} {{{heading}}}");
+    ck_assert_ptr_nonnull(
+        strstr(page(dir, &fault), "&lt;b&gt; <b>||")); /* escaped in pages; none of that name: nothing */
+    ck_assert(!fault.name[0]);
+    override("first.html", "{{#heading}} open");
+    ck_assert_ptr_nonnull(strstr(page(dir, &fault), "||")); /* each by itself: the page stays the host's */
+    ck_assert_str_eq(fault.name, "first.html");
+    ck_assert_str_eq(fault.why.key, "mustache.open");
+    fault = (struct template_fault){0};
+    override("first.html", "again {{> first.html}}");
+    const char *ours = page(NULL, &fault);
+    ck_assert_str_eq(page(dir, &fault), ours); /* everything built in */
+    ck_assert_str_eq(fault.why.key, "mustache.depth");
+    ck_assert_ptr_nonnull(strstr(ours, "<li class=\"l0\">&lt;i&gt;</li>"));
+}
+END_TEST
+
+START_TEST(no_partial_leads_out_of_the_folder)
+{
+    struct template_fault fault = {0};
+    FILE *file = fopen(arena_words(arena, "%s/secret.mustache", temp_dir()), "w");
+    ck_assert(file && fputs("secret", file) >= 0 && fclose(file) == 0);
+    override("rows.html", "{{> ../secret}}{{> .secret}}{{> a/b}}.\n");
+    ck_assert_str_eq(page(dir, &fault), ".\n");
+}
+END_TEST
+
+/* ---- templates/README.md ---- */
+
+/* Is it there between backticks, by itself or behind a dot? */
+static bool is_described(const char *readme, const char *name)
+{
+    return strstr(readme, arena_words(arena, "`%s`", name)) || strstr(readme, arena_words(arena, ".%s`", name));
+}
+
+static void names_are_described(const char *readme, const char *template, const char *path)
+{
+    for (const char *at = template; (at = strstr(at, "{{"));) {
+        at += 2 + strspn(at + 2, "{#^/& ");
+        size_t len = strcspn(at, "} ");
+        const char *name = arena_words(arena, "%.*s", (int)len, at), *dot = strchr(name, '.');
+        if (*at == '>' || *at == '!' || strcmp(name, ".") == 0)
+            continue;
+        ck_assert_msg(is_described(readme, dot ? dot + 1 : name), "%s: templates/README.md does not describe %s", path,
+                      name);
+    }
+}
+
+START_TEST(every_variable_is_described)
+{
+    glob_t found;
+    const char *readme = arena_string(arena, slurp(arena, "templates/README.md"));
+    ck_assert_int_eq(glob("templates/*.mustache", 0, NULL, &found), 0);
+    ck_assert_uint_gt(found.gl_pathc, 20);
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        const char *path = found.gl_pathv[i], *base = strrchr(path, '/') + 1;
+        const char *name = arena_words(arena, "%.*s", (int)(strlen(base) - strlen(".mustache")), base);
+        ck_assert_msg(template_builtin(name).len > 0, "%s is not built in", path);
+        ck_assert_msg(strstr(readme, name), "templates/README.md does not name %s", name);
+        names_are_described(readme, arena_string(arena, template_builtin(name)), path);
+    }
+    globfree(&found);
+}
+END_TEST
+
+START_TEST(prose_is_wrapped)
+{
+    const char *words =
+        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen";
+    ck_assert_str_eq(wrapped(words), "one two three four five six seven eight nine ten eleven twelve thirteen\n"
+                                     "fourteen fifteen sixteen\n");
+    ck_assert_str_eq(
+        wrapped("  4 deploy with many many many words that go on and on until the line is too long here\n"),
+        "  4 deploy with many many many words that go on and on until the line is\n    too long here\n");
+    ck_assert_str_eq(wrapped("\n\n\na  \n\n\n\nb\n\n"), "a\n\nb\n");
+    ck_assert_str_eq(wrapped(""), "");
+    char token[201];
+    memset(token, 'x', 200);
+    token[200] = '\0';
+    ck_assert_str_eq(wrapped(token), arena_words(arena, "%s\n", token)); /* a hash stays whole */
+    const char *umlauts =
+        "\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4"
+        "\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4\xC3\xA4 is twenty letters and no more, in 72\n";
+    ck_assert_str_eq(wrapped(umlauts), umlauts);
+}
+END_TEST
+
+/* A name that is broken in two is read as two. */
+START_TEST(names_and_dates_stay_on_one_line)
+{
+    static const struct {
+        const char *before, *name;
+    } rows[] = {{"USA cities in the West: Indianapolis, Cincinnati, Toledo, ", "Fts Henry and Donelson"},
+                {"  Grant 4 (13 in all) with XIV Corps 5, XIII Corps 2 (depleted), ", "XV Corps 2"},
+                {"NOTHING IS ASKED OF YOU. Waiting for south (csa), until ", "Tue 24 Nov 12:00 EST."},
+                {"His last line, at the end of the day, was that he would play ", "Kentucky Raid (R)"},
+                {"What he wrote at midnight, and what came of it in the end: ", "R.H. Anderson Div"},
+                {"What he wrote at midnight, and what came of it: it all went by ", "Map J usa"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const char *text = wrapped(arena_words(arena, "%s%s and more of it", rows[i].before, rows[i].name));
+        ck_assert_msg(strchr(text, '\n')[1] != '\0' && strstr(text, rows[i].name) != NULL, "%s", text);
+    }
+    for (struct span
+             left = span_of(wrapped("What is older than that does not sign at all, so get another one: 8.1. Git for "
+                                    "Windows brings one.")),
+             line;
+         span_line(&left, &line);)
+        ck_assert(!span_begins(line, "8.1. Git")); /* a number ends a sentence, initials do not */
+    const char *long_names = "Anderson Breckinridge Cheatham Donelson Early Forrest Gordon Hardee Ewell Hindman";
+    for (struct span left = span_of(wrapped(long_names)), line; span_line(&left, &line);)
+        ck_assert_uint_le(line.len, 72); /* what is all names is broken somewhere */
+}
+END_TEST
+
+START_TEST(blocks_and_proofs_are_left_alone)
+{
+    const char *form =
+        "-----BEGIN PBEM ORDERS-----\nnote a very long line in a form that nobody may break, for it is what is "
+        "signed by the player\n-----END PBEM ORDERS-----\n";
+    ck_assert_str_eq(wrapped(form), form);
+    const char *proof = "proof: sha256:6aaa8faf425ade5422b4e4fa09398feb1efc3bf31c1718cb0d96f5610b37effe and a word\n";
+    ck_assert_str_eq(wrapped(proof), proof);
+    for (struct span left = text_wrapped(
+                         arena, span_of(arena_words(arena, "%s%s", form,
+                                                    "after it words are wrapped again "
+                                                    "as they should be, at seventy-two columns, every one of them"))),
+                     line;
+         span_line(&left, &line);)
+        ck_assert(line.len <= 72 || span_begins(line, "note a very"));
+}
+END_TEST
+
+START_TEST(problems_in_words)
+{
+    struct problem why = {.key = "seq.used"};
+    struct span known = problem_sentence(arena, &why);
+    ck_assert_uint_gt(known.len, 20);
+    why.key = "no.such.key";
+    strcpy(why.got, "Richmont");
+    const char *unknown = arena_string(arena, problem_sentence(arena, &why));
+    ck_assert_msg(strstr(unknown, "no.such.key") && strstr(unknown, "Richmont"), "%s", unknown);
+    json_t *all = json_loadb((const char *)problem_file().at, problem_file().len, JSON_REJECT_DUPLICATES, NULL);
+    ck_assert_ptr_nonnull(all);
+    ck_assert_ptr_nonnull(json_object_get(all, "key.old"));
+    json_decref(all);
+}
+END_TEST
+
+static Suite *templates_suite(void)
+{
+    Suite *suite = suite_create("templates");
+    TCase *t = tcase_create("templates");
+    tcase_add_checked_fixture(t, begin, finish);
+    tcase_add_test(t, every_template_is_there);
+    tcase_add_test(t, the_hosts_words_go_before_ours);
+    tcase_add_test(t, partials_can_be_replaced);
+    tcase_add_test(t, no_partial_leads_out_of_the_folder);
+    tcase_add_test(t, every_variable_is_described);
+    tcase_add_test(t, prose_is_wrapped);
+    tcase_add_test(t, blocks_and_proofs_are_left_alone);
+    tcase_add_test(t, names_and_dates_stay_on_one_line);
+    tcase_add_test(t, problems_in_words);
+    suite_add_tcase(suite, t);
+    return suite;
+}
+
+int main(void)
+{
+    return run_suite(templates_suite());
+}

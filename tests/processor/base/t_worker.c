@@ -1,0 +1,151 @@
+#include "processor/base/worker.h"
+#include "tests/lib/test.h"
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+enum { N_GAMES = 5, WAITS = 0, DONE, ASIDE };
+/* Games in memory that parent and child share, in place of a store. */
+struct table {
+    int state[N_GAMES];
+    bool is_bad[N_GAMES];
+    int starts, n_careful, deaths, between, answer, end_by;
+    char input[65], words[190];
+};
+static struct table *table;
+static struct error err;
+
+static void setup(void)
+{
+    table = mmap(NULL, sizeof *table, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    ck_assert(table != MAP_FAILED);
+    err = (struct error){0};
+}
+
+static const char *id_of(int game)
+{
+    static char id[33];
+    memset(id, 'a' + game, 32);
+    return id;
+}
+
+static int work(void *context, struct worker *now)
+{
+    ck_assert_ptr_eq(context, table);
+    table->starts++;
+    table->n_careful += worker_is_careful(now);
+    for (int i = 0; i < N_GAMES; i++) {
+        if (table->state[i] != WAITS)
+            continue;
+        worker_on(now, id_of(i), "advance", span_of("the sheet"));
+        if (table->is_bad[i])
+            raise(table->end_by ? table->end_by : SIGSEGV);
+        table->state[i] = DONE;
+        worker_tally(now)[0]++;
+        worker_off(now);
+    }
+    if (table->between)
+        abort();
+    return table->answer;
+}
+
+static bool died(void *context, const struct worker_death *death, struct error *e)
+{
+    (void)context;
+    table->deaths++;
+    table->state[death->game[0] - 'a'] = ASIDE;
+    ck_assert_str_eq(death->stage, "advance");
+    memcpy(table->input, death->input, sizeof table->input);
+    memcpy(table->words, death->words, sizeof table->words);
+    return table->deaths < 4 || error_set(e, EX_IOERR, "set aside", "", "no more");
+}
+
+static int run(uint64_t *tally)
+{
+    struct sigaction quiet = {.sa_handler = SIG_DFL}; /* not a sanitizer's nor Check's */
+    sigaction(SIGSEGV, &quiet, NULL);
+    sigaction(SIGTERM, &quiet, NULL);
+    return worker_run(work, died, table, tally, &err);
+}
+
+START_TEST(all_well)
+{
+    uint64_t tally[WORKER_TALLY];
+    ck_assert_int_eq(run(tally), EX_OK);
+    ck_assert(table->starts == 1 && table->deaths == 0 && table->n_careful == 0 && tally[0] == N_GAMES);
+}
+END_TEST
+
+START_TEST(a_game_that_dies_stops_no_other)
+{
+    uint64_t tally[WORKER_TALLY];
+    char hash[65];
+    uint8_t bytes[32];
+    table->is_bad[1] = table->is_bad[3] = true;
+    ck_assert_int_eq(run(tally), EX_OK);
+    ck_assert(table->state[1] == ASIDE && table->state[3] == ASIDE);
+    ck_assert(table->state[0] == DONE && table->state[2] == DONE && table->state[4] == DONE);
+    ck_assert(table->starts == 3 && table->deaths == 2 && table->n_careful == 2 && tally[0] == 3);
+    sha256(bytes, span_of("the sheet"));
+    hex_write(hash, bytes, 32);
+    ck_assert_str_eq(table->input, hash);
+    ck_assert_msg(strstr(table->words, "signal 11") && strstr(table->words, hash), "%s", table->words);
+    ck_assert(!err.doing);
+}
+END_TEST
+
+START_TEST(an_answer_is_handed_on)
+{
+    table->answer = EX_TEMPFAIL;
+    ck_assert_int_eq(run(NULL), EX_TEMPFAIL);
+    ck_assert_int_eq(table->starts, 1);
+}
+END_TEST
+
+START_TEST(a_death_between_games_blames_none)
+{
+    table->between = 1;
+    ck_assert_int_eq(run(NULL), EX_SOFTWARE);
+    ck_assert(table->deaths == 0 && err.doing);
+}
+END_TEST
+
+START_TEST(being_told_to_stop_is_no_bug)
+{
+    table->is_bad[2] = true;
+    table->end_by = SIGTERM;
+    ck_assert_int_eq(run(NULL), EX_TEMPFAIL);
+    ck_assert(table->deaths == 0 && table->state[2] == WAITS && table->state[1] == DONE);
+}
+END_TEST
+
+START_TEST(a_store_that_fails_ends_the_run)
+{
+    for (int i = 0; i < N_GAMES; i++)
+        table->is_bad[i] = true;
+    ck_assert_int_eq(run(NULL), EX_IOERR);
+    ck_assert_int_eq(table->deaths, 4);
+}
+END_TEST
+
+static Suite *worker_suite(void)
+{
+    Suite *suite = suite_create("worker");
+    TCase *t = tcase_create("worker");
+    tcase_add_checked_fixture(t, setup, NULL);
+    tcase_add_test(t, all_well);
+    tcase_add_test(t, a_game_that_dies_stops_no_other);
+    tcase_add_test(t, an_answer_is_handed_on);
+    tcase_add_test(t, a_death_between_games_blames_none);
+    tcase_add_test(t, being_told_to_stop_is_no_bug);
+    tcase_add_test(t, a_store_that_fails_ends_the_run);
+    suite_add_tcase(suite, t);
+    return suite;
+}
+
+int main(void)
+{
+    return run_suite(worker_suite());
+}

@@ -1,0 +1,391 @@
+#include "processor/cmd/cli.h"
+#include "tests/lib/test.h"
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static struct arena *arena;
+static const char *dir, *out, *said; /* what the last command wrote to stdout and stderr */
+
+static int status_of(char **argv, int argc)
+{
+    const char *files[2] = {arena_words(arena, "%s.out", dir), arena_words(arena, "%s.err", dir)};
+    pid_t child = fork();
+    if (child == 0) {
+        for (int i = 0; i < 2; i++)
+            dup2(open(files[i], O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO + i);
+        _exit(cli_main(argc, argv)); /* exit() would remove the folder of the test */
+    }
+    int status;
+    waitpid(child, &status, 0);
+    ck_assert_msg(WIFEXITED(status), "died by signal %d", WTERMSIG(status));
+    out = arena_string(arena, slurp(arena, files[0]));
+    said = arena_string(arena, slurp(arena, files[1]));
+    return WEXITSTATUS(status);
+}
+
+/* Runs `dispatch` with blank-separated words; @ stands for the host directory. */
+static int run(const char *line)
+{
+    char *argv[40] = {"dispatch"};
+    int argc = 1;
+    for (struct span left = span_of(line), word; span_word(&left, &word);) {
+        char *text = arena_string(arena, word);
+        argv[argc++] = text[0] == '@' ? arena_words(arena, "%s%s", dir, text + 1) : text;
+    }
+    return status_of(argv, argc);
+}
+
+static void says(const char *where, const char *words)
+{
+    ck_assert_msg(strstr(where, words) != NULL, "wanted \"%s\" in:\n%s", words, where);
+}
+
+static const char *make_key(const char *name)
+{
+    const char *path = arena_words(arena, "%s.%s", dir, name);
+    ck_assert_int_eq(run(arena_words(arena, "keygen %s --comment=test", path)), EX_OK);
+    return path;
+}
+
+static void setup(void)
+{
+    static int n;
+    unsetenv("DISPATCH_HOST");
+    unsetenv("CREDENTIALS_DIRECTORY");
+    unsetenv("TZ");
+    arena = arena_new();
+    dir = arena_words(arena, "%s/host%d", temp_dir(), n++);
+    ck_assert_int_eq(run("init @ --name dispatch.example"), EX_OK);
+}
+
+static void teardown(void)
+{
+    arena_free(arena);
+}
+
+START_TEST(help_of_every_command)
+{
+    ck_assert_int_eq(run("help"), EX_OK);
+    const char *list = out;
+    for (size_t i = 0; i < n_commands; i++) {
+        says(list, arena_words(arena, "\n  %s ", commands[i].name));
+        ck_assert_int_eq(run(arena_words(arena, "help %s", commands[i].name)), EX_OK);
+        says(out, arena_words(arena, "usage: dispatch %s", commands[i].name));
+        const char *by_name = out;
+        ck_assert_int_eq(run(arena_words(arena, "%s --help", commands[i].name)), EX_OK);
+        ck_assert_str_eq(out, by_name);
+        ck_assert_str_eq(said, "");
+    }
+    ck_assert_uint_ge(n_commands, 10);
+    ck_assert_int_eq(run("help help"), EX_OK);
+    ck_assert_str_eq(out, list);
+    ck_assert_int_eq(run("help --help"), EX_OK);
+    ck_assert_str_eq(out, list);
+    ck_assert(strchr(list, '\033') == NULL); /* no colours where there is no terminal */
+}
+END_TEST
+
+START_TEST(help_of_a_game_is_its_handbook)
+{
+    ck_assert_int_eq(run("help"), EX_OK);
+    says(out, " blue-vs-gray");
+    ck_assert_int_eq(run("help blue-vs-gray"), EX_OK);
+    ck_assert(strncmp(out, "# Blue vs Gray by mail", 22) == 0);
+    says(out, "\ndefend from hand with XII Corps\n");
+    ck_assert_int_eq(run("help blue-vs-grey"), EX_USAGE); /* no such command, and no such game */
+}
+END_TEST
+
+START_TEST(slips_are_told_with_the_nearest)
+{
+    ck_assert_int_eq(run("statsu"), EX_USAGE);
+    says(said, "did you mean status?");
+    ck_assert_int_eq(run("xyzzy"), EX_USAGE);
+    ck_assert(strstr(said, "did you mean") == NULL);
+    ck_assert_int_eq(run("status @ --jsno"), EX_USAGE);
+    says(said, "did you mean --json?");
+    ck_assert_int_eq(run("status @ --zone"), EX_USAGE);
+    says(said, "--zone wants a value");
+    ck_assert_int_eq(run("status @ --json=yes"), EX_USAGE);
+    says(said, "takes no value");
+    ck_assert_int_eq(run("status @ extra"), EX_USAGE);
+    says(said, "what is \"extra\" for?");
+    ck_assert_int_eq(run("player @"), EX_USAGE);
+    says(said, "add, list, key, rekey, withdraw or forget is missing");
+    ck_assert_int_eq(run("player @ ad north"), EX_USAGE);
+    ck_assert_int_eq(run("status @ --now yesterday"), EX_USAGE);
+    ck_assert_int_eq(run("new @ blue-vs-gray --name a --option 1 --option theater-deployment"), EX_USAGE);
+    says(said, "the option theater-deployment is said twice");
+    ck_assert_int_eq(run("resume @ shenandoah-1"), EX_NOINPUT);
+    ck_assert_str_eq(out, "");
+    char *none[] = {"dispatch"};
+    ck_assert_int_eq(status_of(none, 1), EX_USAGE);
+}
+END_TEST
+
+static const char *write_words(const char *name, const char *words)
+{
+    const char *path = arena_words(arena, "%s.%s", dir, name);
+    FILE *file = fopen(path, "w");
+    ck_assert(file && fputs(words, file) >= 0 && fclose(file) == 0);
+    return path;
+}
+
+static int new_with(const char *facts)
+{
+    return run(arena_words(arena, "new @ blue-vs-gray --name a --seat csa=north --seat usa=north --dry-run %s", facts));
+}
+
+START_TEST(a_host_s_own_facts)
+{
+    ck_assert_int_eq(run("data blue-vs-gray"), EX_OK);
+    ck_assert_str_eq(out, "cards map scenarios tables\n");
+    ck_assert_int_eq(run("data blue-vs-gray tables"), EX_OK);
+    char *own = arena_string(arena, span_of(out)), *at = strstr(own, "\"pesthole\": 5");
+    ck_assert(at != NULL);
+    const char *same = write_words("same.json", own);
+    at[12] = '4';
+    const char *other = write_words("other.json", own);
+    at[12] = 'x';
+    const char *broken = write_words("broken.json", own);
+    ck_assert_int_eq(run(arena_words(arena, "player @ add north --key %s.pub --mail n@example.org", make_key("north"))),
+                     EX_OK);
+
+    ck_assert_int_eq(new_with(""), EX_OK);
+    says(out, "were reconstructed; the handbook");
+    ck_assert_int_eq(new_with(arena_words(arena, "--data tables=%s", same)), EX_OK);
+    says(out, "were reconstructed; the handbook"); /* the same facts, however they are spelt */
+    ck_assert_int_eq(new_with(arena_words(arena, "--data tables=%s", other)), EX_OK);
+    says(out, "the host's own");
+    ck_assert_int_eq(new_with(arena_words(arena, "--data tables=%s", broken)), EX_DATAERR);
+    says(said, "The parts of blue-vs-gray are: cards map scenarios tables");
+    ck_assert_int_eq(new_with(arena_words(arena, "--data cards=%s", same)), EX_DATAERR); /* JSON, but no cards */
+    says(said, "--data cards=");
+    ck_assert_int_eq(new_with(arena_words(arena, "--data weather=%s", same)), EX_DATAERR);
+    says(said, "no part of this name");
+    ck_assert_int_eq(new_with(arena_words(arena, "--data %s", same)), EX_USAGE);
+}
+END_TEST
+
+/* Whoever names the seats of three or four players has a game for them; the genesis says by which options. */
+START_TEST(three_and_four_players)
+{
+    static const char *const names[] = {"north", "coast", "south", "river"};
+    for (int i = 0; i < 4; i++)
+        ck_assert_int_eq(run(arena_words(arena, "player @ add %s --key %s.pub --mail %s@example.org", names[i],
+                                         make_key(names[i]), names[i])),
+                         EX_OK);
+    const char *three =
+        "new @ blue-vs-gray --name a --seat usa-west=coast --seat csa=south --seat usa-east=north --dry-run";
+    ck_assert_int_eq(run(three), EX_OK);
+    says(out, "Option: split-usa\nYou: CSA,");
+    says(out, "Opponent: north, USA-east,");
+    says(out, "You: USA-east, with your key");
+    says(out, "Partner: coast, USA-west,");
+    says(out, "Ask the others, not us,");
+    ck_assert_int_eq(
+        run("new @ blue-vs-gray --name b --seat usa-west=coast --seat csa-east=south --seat usa-east=north "
+            "--seat csa-west=river --option theater-deployment"),
+        EX_OK);
+    says(out, "  csa-east: south, key");
+    says(out, "  usa-west: coast, key");
+    ck_assert_int_eq(run("status @"), EX_OK);
+    says(out, "usa-west");
+    ck_assert_int_eq(run("new @ blue-vs-gray --name c --seat usa-west=coast --seat csa=south"), EX_USAGE);
+    says(said, "who plays the usa?");
+    ck_assert_int_eq(run("new @ blue-vs-gray --name c --seat usa=coast --seat csa=south --option split-csa"), EX_USAGE);
+    says(said, "who plays the csa-east?");
+    ck_assert_int_eq(run("new @ blue-vs-gray --name c --seat usa-west=coast --seat usa-east=coast --seat csa=south"),
+                     EX_USAGE);
+    says(said, "say --seat usa=coast");
+}
+END_TEST
+
+START_TEST(which_host)
+{
+    ck_assert_int_eq(run("init @"), EX_CANTCREAT);
+    says(said, "there is one already");
+    setenv("DISPATCH_HOST", dir, 1);
+    ck_assert_int_eq(run("status"), EX_OK);
+    says(out, "No games.");
+    setenv("DISPATCH_HOST", "/nonexistent", 1);
+    ck_assert_int_eq(run("status"), EX_NOINPUT);
+    ck_assert_int_eq(run("status @"), EX_OK); /* the first word goes before */
+    unsetenv("DISPATCH_HOST");
+    ck_assert_int_eq(chdir(dir), 0);
+    ck_assert_int_eq(run("status"), EX_NOINPUT); /* never the working directory */
+    says(said, "/var/lib/dispatch");
+    ck_assert_int_eq(run("status ."), EX_OK); /* unless it is named */
+}
+END_TEST
+
+START_TEST(players)
+{
+    const char *key = make_key("north");
+    char pub[64] = "@.north.pub";
+    (void)key;
+    ck_assert_int_eq(run("player @ list"), EX_OK);
+    says(out, "No players yet.");
+    ck_assert_int_eq(run("player @ add north --mail north@example.org"), EX_USAGE);
+    says(said, "--key FILE and --mail ADDRESS are needed");
+    ck_assert_int_eq(run(arena_words(arena,
+                                     "player @ add north --key %s --mail north@example.org --zone "
+                                     "America/New_York",
+                                     pub)),
+                     EX_OK);
+    ck_assert_int_eq(run("player @ list"), EX_OK);
+    says(out, "north  north@example.org  America/New_York\n  SHA256:");
+    ck_assert_int_eq(run("player @ add north --zone Europe/Berlin"), EX_OK); /* the rest stays */
+    ck_assert_int_eq(run("player @ list"), EX_OK);
+    says(out, "north  north@example.org  Europe/Berlin\n  SHA256:");
+    ck_assert_int_eq(run("player @ add north --zone Europe/Berln"), EX_USAGE);
+    ck_assert_int_eq(run(arena_words(arena, "player @ add North --key %s --mail a@b", pub)), EX_USAGE);
+    ck_assert_int_eq(run(arena_words(arena, "player @ add south --key %s --mail nobody", pub)), EX_USAGE);
+    ck_assert_int_eq(run("player @ add south --key @.north --mail a@b"), EX_DATAERR); /* the private half */
+    says(said, "FILE.pub");
+    ck_assert_int_eq(run("player @ add south --key @.nothing --mail a@b"), EX_NOINPUT);
+    ck_assert_int_eq(run("player @ forget north"), EX_OK);
+    ck_assert_int_eq(run("player @ forget north"), EX_NOINPUT);
+}
+END_TEST
+
+START_TEST(a_published_test_key_is_no_player)
+{
+    json_t *all = vectors("sshsig");
+    FILE *file = fopen(arena_words(arena, "%s.pub", dir), "w");
+    size_t i;
+    json_t *row;
+    json_array_foreach(json_object_get(all, "ed25519"), i, row) if (i == 0)
+        fprintf(file, "%s\n", text_of(row, "pubkey"));
+    fclose(file);
+    json_decref(all);
+    ck_assert_int_eq(run("player @ add north --key @.pub --mail a@b"), EX_DATAERR);
+    says(said, "published test vectors");
+}
+END_TEST
+
+static struct span file_of(const char *path)
+{
+    return slurp(arena, arena_words(arena, "%s%s", dir, path));
+}
+
+START_TEST(signatures_are_those_of_ssh_keygen)
+{
+    make_key("north");
+    FILE *file = fopen(arena_words(arena, "%s.orders", dir), "w");
+    fputs("-----BEGIN PBEM ORDERS-----\nany bytes\n", file);
+    fclose(file);
+    ck_assert_int_eq(run("sign @.orders --key @.north"), EX_OK);
+    struct span ours = file_of(".orders.sig");
+    ck_assert_int_eq(run("sign @.orders --key @.north"), EX_OK); /* the same again is no harm */
+    ck_assert_int_eq(unlink(arena_words(arena, "%s.orders.sig", dir)), 0);
+    ck_assert_int_eq(system(arena_words(arena,
+                                        "ssh-keygen -q -Y sign -n pbem-v1 -f '%s.north' '%s.orders' "
+                                        "2>/dev/null",
+                                        dir, dir)),
+                     0);
+    ck_assert(span_same(ours, file_of(".orders.sig")));
+    file = fopen(arena_words(arena, "%s.orders", dir), "a");
+    fputs("more\n", file);
+    fclose(file);
+    ck_assert_int_eq(run("sign @.orders --key @.north"), EX_CANTCREAT);
+    says(said, "another signature");
+    ck_assert(span_same(ours, file_of(".orders.sig")));
+    ck_assert_int_eq(run("sign @.orders"), EX_USAGE);
+    ck_assert_int_eq(run("sign @.orders --key @.orders"), EX_DATAERR);
+    ck_assert_int_eq(system(arena_words(arena, "ssh-keygen -q -t ed25519 -N secret -f '%s.locked'", dir)), 0);
+    ck_assert_int_eq(run("sign @.orders --key @.locked"), EX_DATAERR);
+    says(said, "ssh-keygen -Y sign");
+}
+END_TEST
+
+START_TEST(a_key_pair_is_openssh_s)
+{
+    struct stat st;
+    make_key("pair");
+    says(out, "SHA256:");
+    const char *fingerprint = out;
+    ck_assert_int_eq(stat(arena_words(arena, "%s.pair", dir), &st), 0);
+    ck_assert_int_eq(st.st_mode & 0777, 0600);
+    ck_assert_int_eq(system(arena_words(arena, "ssh-keygen -y -f '%s.pair' > '%s.y'", dir, dir)), 0);
+    ck_assert(span_same(file_of(".y"), file_of(".pair.pub")));
+    ck_assert_int_eq(system(arena_words(arena, "ssh-keygen -l -f '%s.pair.pub' > '%s.l'", dir, dir)), 0);
+    says(arena_string(arena, file_of(".l")),
+         arena_string(arena, (struct span){(const uint8_t *)fingerprint, strcspn(fingerprint, "\n")}));
+    ck_assert_int_eq(run("keygen @.pair"), EX_CANTCREAT);
+}
+END_TEST
+
+START_TEST(fsck_news_and_backup)
+{
+    ck_assert_int_eq(run("fsck @"), EX_OK);
+    says(out, "All is well");
+    ck_assert_int_eq(run("news @"), EX_OK);
+    says(out, "No news.");
+    ck_assert_int_eq(run("backup @ @.bak"), EX_OK);
+    ck_assert_int_eq(run("backup @ @.bak"), EX_CANTCREAT);
+    struct span copy = file_of(".bak"), master = file_of(".keys/master.key");
+    ck_assert_uint_gt(copy.len, 4096);
+    ck_assert(memmem(copy.at, copy.len, master.at, master.len) == NULL);
+    ck_assert_int_eq(run("status @ --json"), EX_OK);
+    ck_assert_str_eq(out, "[]\n");
+    ck_assert_int_eq(run("fsck @ --accept moved"), EX_USAGE);
+    says(said, "it is the newest store already");
+    FILE *counter = fopen(arena_words(arena, "%s.keys/counter", dir), "w"); /* no counter file any more */
+    ck_assert_int_eq(fclose(counter), 0);
+    ck_assert_int_eq(run("fsck @ --accept moved"), EX_OK);
+    ck_assert_int_eq(run("news @"), EX_OK);
+    says(out, "game stopped: counter lost:");
+    ck_assert_int_eq(run("news @"), EX_OK);
+    says(out, "No news.");
+    ck_assert_int_eq(run("news @ --all"), EX_OK);
+    says(out, "counter lost:");
+}
+END_TEST
+
+START_TEST(a_full_disk_is_told)
+{
+    char *argv[] = {"dispatch", "version"};
+    pid_t child = fork();
+    if (child == 0) {
+        dup2(open("/dev/full", O_WRONLY), STDOUT_FILENO);
+        dup2(open("/dev/null", O_WRONLY), STDERR_FILENO);
+        _exit(cli_main(2, argv));
+    }
+    int status;
+    waitpid(child, &status, 0);
+    ck_assert(WIFEXITED(status) && WEXITSTATUS(status) == EX_IOERR);
+}
+END_TEST
+
+static Suite *cli_suite(void)
+{
+    Suite *suite = suite_create("cli");
+    TCase *t = tcase_create("cli");
+    tcase_add_checked_fixture(t, setup, teardown);
+    tcase_set_timeout(t, 60);
+    tcase_add_test(t, help_of_every_command);
+    tcase_add_test(t, help_of_a_game_is_its_handbook);
+    tcase_add_test(t, slips_are_told_with_the_nearest);
+    tcase_add_test(t, a_host_s_own_facts);
+    tcase_add_test(t, three_and_four_players);
+    tcase_add_test(t, which_host);
+    tcase_add_test(t, players);
+    tcase_add_test(t, a_published_test_key_is_no_player);
+    tcase_add_test(t, signatures_are_those_of_ssh_keygen);
+    tcase_add_test(t, a_key_pair_is_openssh_s);
+    tcase_add_test(t, fsck_news_and_backup);
+    tcase_add_test(t, a_full_disk_is_told);
+    suite_add_tcase(suite, t);
+    return suite;
+}
+
+int main(void)
+{
+    return run_suite(cli_suite());
+}

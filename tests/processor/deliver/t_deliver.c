@@ -1,0 +1,677 @@
+#include "processor/deliver/mail_compose.h"
+#include "processor/host/config.h"
+#include "processor/parts.h"
+#include "processor/pass.h"
+#include "tests/lib/smtp_server.h"
+#include "tests/lib/test.h"
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const uint8_t master[32] = {7, 1, 2, 3};
+static char dir[128];
+static struct arena *arena;
+static struct config config;
+static struct pass pass;
+static struct smtp_server *server;
+static struct error err;
+enum { START = 1795547140 /* 2026-11-24T19:05:40Z: 14:05:40 in New York, 20:05:40 in Berlin */ };
+
+static void must(bool ok)
+{
+    ck_assert_msg(ok, "cannot %s %s: %s", err.doing, err.subject, err.cause);
+}
+
+static void set(const char *name, const char *value)
+{
+    struct problem why = {0};
+    ck_assert_msg(config_set(&config, name, span_of(value), &why), "%s %s: %s", name, value, why.want);
+}
+
+static void setup(void)
+{
+    static int n;
+    snprintf(dir, sizeof dir, "%s/host%d", temp_dir(), n++);
+    ck_assert(mkdir(dir, 0700) == 0 && mkdir(arena_words(arena = arena_new(), "%s/outbox", dir), 0700) == 0);
+    ck_assert(mkdir(arena_words(arena, "%s/inbox", dir), 0700) == 0 &&
+              mkdir(arena_words(arena, "%s/inbox/done", dir), 0700) == 0 && sodium_init() >= 0);
+    err = (struct error){0};
+    pass = (struct pass){.arena = arena, .master = master, .dir = dir, .now = START, .config = &config};
+    config_default(&config);
+    must(store_open(arena, dir, arena_words(arena, "%s.counter", dir), master, STORE_CREATE, &pass.store, &err));
+}
+
+static void teardown(void)
+{
+    store_close(pass.store);
+    if (server)
+        smtp_server_stop(server);
+    server = NULL;
+    arena_free(arena);
+}
+
+static void by_mail(const struct smtp_cue *cues)
+{
+    server = smtp_server_start(cues);
+    set("send", arena_words(arena, "smtp://127.0.0.1:%d plaintext", server->port));
+    set("mail-from", "games@dispatch.example");
+}
+
+static void add_player(const char *name, const char *mail, const char *zone, const char *full_name)
+{
+    struct player_row row = {0};
+    snprintf(row.name, sizeof row.name, "%s", name);
+    snprintf(row.mail, sizeof row.mail, "%s", mail);
+    snprintf(row.zone, sizeof row.zone, "%s", zone);
+    snprintf(row.full_name, sizeof row.full_name, "%s", full_name);
+    must(store_begin(pass.store, &err) && store_player_put(pass.store, &row, &err) && store_commit(pass.store, &err));
+}
+
+static void people(void)
+{
+    add_player("alice", "alice@example.org", "America/New_York", "Alice Moreau");
+    add_player("bob", "bob@example.net", "Europe/Berlin", "Bob Hansen");
+}
+
+static void message(const char *player, const char *subject, enum message_kind kind)
+{
+    struct message m = {.player = player, .subject = subject, .kind = kind};
+    message_file(&m, "text.txt", span_of(arena_words(arena, "Text of %s.\n", subject)));
+    message_file(&m, "text.txt.sig", span_of("signature\n"));
+    must(store_begin(pass.store, &err) && message_post(&pass, "", &m, &err) && store_commit(pass.store, &err));
+}
+
+static void deliver(int64_t seconds)
+{
+    pass.now += seconds;
+    pass.n_delivered = 0;
+    must(stage_deliver(&pass, &err));
+}
+
+/* "alice: first" of each mail that the server took, in order. */
+static const char *taken(void)
+{
+    struct text out = {.arena = arena};
+    text_words(&out, "");
+    for (int i = 0; i < server->n_taken; i++) {
+        const char *subject = strstr(server->mail[i].data, "\r\nSubject: ");
+        ck_assert(subject != NULL);
+        subject += 11;
+        text_format(&out, "%s%.*s: %.*s", i ? ", " : "", (int)strcspn(server->mail[i].to + 1, "@"),
+                    server->mail[i].to + 1, (int)strcspn(subject, "\r"), subject);
+    }
+    return out.at;
+}
+
+static struct news_row *news(size_t want)
+{
+    struct news_row *rows;
+    size_t n = store_news(pass.store, arena, false, &rows, &err);
+    ck_assert_msg(n == want, "%zu news, the last: %s", n, n ? rows[n - 1].words : "");
+    return rows;
+}
+
+static struct waiting_row *waiting(size_t want)
+{
+    struct waiting_row *rows;
+    ck_assert_uint_eq(store_outbox_waiting(pass.store, arena, &rows, &err), want);
+    return rows;
+}
+
+/* The line of a header, without its name. */
+static const char *header(int mail, const char *name)
+{
+    const char *all = arena_words(arena, "\r\n%s", server->mail[mail].data);
+    const char *at = strstr(all, arena_words(arena, "\r\n%s: ", name));
+    if (!at)
+        return "";
+    at += strlen(name) + 4;
+    return arena_words(arena, "%.*s", (int)strcspn(at, "\r"), at);
+}
+
+START_TEST(mails_leave_in_their_order)
+{
+    by_mail(NULL);
+    people();
+    message("alice", "one", MESSAGE_TELLS);
+    message("bob", "two", MESSAGE_ASKS);
+    message("alice", "three", MESSAGE_ANSWERS);
+    deliver(0);
+    ck_assert_str_eq(taken(), "alice: one, bob: two, alice: three");
+    ck_assert_uint_eq(pass.n_delivered, 3);
+    ck_assert_int_eq(server->n_connections, 1);
+    ck_assert_str_eq(header(0, "To"), "Alice Moreau <alice@example.org>");
+    ck_assert_str_eq(header(0, "From"), "Dispatch <games@dispatch.example>");
+    ck_assert_str_eq(header(0, "Date"), "Tue, 24 Nov 2026 14:05:40 -0500");
+    ck_assert_str_eq(header(1, "Date"), "Tue, 24 Nov 2026 20:05:40 +0100");
+    ck_assert_str_eq(header(1, "Auto-Submitted"), "auto-generated");
+    ck_assert_str_eq(header(2, "Auto-Submitted"), "auto-replied");
+    ck_assert(strstr(server->mail[0].data, "\r\nText of one.\r\n") &&
+              strstr(server->mail[0].data, "filename=text.txt.sig"));
+    waiting(0);
+    deliver(300);
+    ck_assert_int_eq(server->n_taken, 3);
+    ck_assert_int_eq(server->n_connections, 1); /* nothing to do, nobody called */
+    ck_assert(access(arena_words(arena, "%s/outbox/alice", dir), F_OK) != 0);
+}
+END_TEST
+
+/* A mail that must wait keeps its player's later ones behind it, and nobody else's. */
+START_TEST(one_who_must_wait_keeps_only_himself)
+{
+    static const struct smtp_cue cues[] = {
+        {1, "RCPT", "450 4.2.0 greylisted <alice@example.org>"}, {3, "RCPT", "450 4.2.0 greylisted"}, {0, NULL, NULL}};
+    by_mail(cues);
+    people();
+    message("alice", "one", MESSAGE_TELLS);
+    message("alice", "two", MESSAGE_TELLS);
+    message("bob", "three", MESSAGE_TELLS);
+    deliver(0);
+    ck_assert_str_eq(taken(), "bob: three");
+    struct waiting_row *row = waiting(1);
+    ck_assert_str_eq(row->player, "alice");
+    ck_assert_str_eq(row->trouble, "450 4.2.0 greylisted <(address)>");
+    ck_assert(row->n == 2 && row->tries == 1 && row->next_at == START + 300);
+    deliver(299);
+    ck_assert_int_eq(server->n_begun, 2);
+    deliver(1); /* refused again: a quarter of an hour */
+    ck_assert_int_eq(server->n_begun, 3);
+    ck_assert_int_eq(waiting(1)->next_at, pass.now + 900);
+    deliver(900);
+    ck_assert_str_eq(taken(), "bob: three, alice: one, alice: two");
+    waiting(0);
+    news(0);
+}
+END_TEST
+
+START_TEST(delays_grow_and_end)
+{
+    static const struct smtp_cue cues[] = {{0, "RCPT", "451 4.3.0 not now"}, {0, NULL, NULL}};
+    static const int64_t delays[] = {300, 900, 3600, 14400, 28800, 28800, 28800};
+    by_mail(cues);
+    people();
+    message("alice", "one", MESSAGE_TELLS);
+    message("alice", "two", MESSAGE_TELLS);
+    for (size_t i = 0; i < sizeof delays / sizeof *delays; i++) {
+        deliver(i ? delays[i - 1] : 0);
+        ck_assert_int_eq(server->n_begun, (int)i + 1);
+        ck_assert_int_eq(waiting(1)->next_at, pass.now + delays[i]);
+    }
+    news(0);
+    int days = 0;
+    for (; days < 30 && waiting(1)->n == 2; days++)
+        deliver(8 * 3600);
+    ck_assert(pass.now - START >= 5 * 86400 && pass.now - START < 5 * 86400 + 9 * 3600);
+    ck_assert(strstr(news(1)[0].words, "message 1 to alice is given up after 5 days: 451 4.3.0 not now"));
+    ck_assert_int_eq(news(1)[0].grade, 2);
+    ck_assert_int_eq(waiting(1)->tries, 1); /* the second is tried in the same pass, and starts from the beginning */
+}
+END_TEST
+
+START_TEST(an_address_that_is_none_is_told_once)
+{
+    static const struct smtp_cue cues[] = {{1, "RCPT", "550 5.1.1 <alice@example.org> unknown"},
+                                           {2, "RCPT", "550 5.1.1 <alice@example.org> unknown"},
+                                           {0, NULL, NULL}};
+    struct bounce_row bounce;
+    int64_t again = 0;
+    by_mail(cues);
+    people();
+    message("alice", "one", MESSAGE_TELLS);
+    message("bob", "two", MESSAGE_TELLS);
+    deliver(0);
+    ck_assert_str_eq(taken(), "");
+    message("alice", "three", MESSAGE_TELLS);
+    deliver(300);
+    ck_assert(store_bounce_get(pass.store, "bob", &bounce, &err));
+    ck_assert(store_bounce_get(pass.store, "alice", &bounce, &err));
+    ck_assert_str_eq(taken(), "alice: three");
+    ck_assert(strstr(news(2)[1].words, "mail to bob comes back: 550 5.1.1 <(address)> unknown"));
+    waiting(0); /* no more tries */
+    must(store_begin(pass.store, &err) && store_outbox_again(pass.store, "bob", &again, &err) &&
+         store_commit(pass.store, &err));
+    ck_assert_int_eq(again, 1);
+    deliver(300);
+    ck_assert_str_eq(taken(), "alice: three, bob: two");
+    ck_assert(!store_bounce_get(pass.store, "bob", &bounce, &err));
+}
+END_TEST
+
+/* A report of failure came by mail after the server had taken one: the next that is taken proves nothing. */
+START_TEST(that_mail_comes_back_is_remembered_for_a_week)
+{
+    struct bounce_row bounce;
+    by_mail(NULL);
+    people();
+    must(store_begin(pass.store, &err) && store_bounce_put(pass.store, "alice", "550 gone", pass.now, &err) &&
+         store_commit(pass.store, &err));
+    message("alice", "one", MESSAGE_TELLS);
+    deliver(86400);
+    ck_assert_str_eq(taken(), "alice: one");
+    ck_assert(store_bounce_get(pass.store, "alice", &bounce, &err));
+    message("alice", "two", MESSAGE_TELLS);
+    deliver(7 * 86400);
+    ck_assert(!store_bounce_get(pass.store, "alice", &bounce, &err));
+}
+END_TEST
+
+START_TEST(a_refused_mail_does_not_stop_the_next)
+{
+    static const struct smtp_cue cues[] = {{1, ".", "554 5.7.1 looks like spam"}, {0, NULL, NULL}};
+    struct bounce_row bounce;
+    by_mail(cues);
+    people();
+    message("alice", "one", MESSAGE_TELLS);
+    message("alice", "two", MESSAGE_TELLS);
+    deliver(0);
+    ck_assert_str_eq(taken(), "alice: two");
+    ck_assert(strstr(news(1)[0].words, "will not have message 1 to alice: 554 5.7.1 looks like spam"));
+    ck_assert(!store_bounce_get(pass.store, "alice", &bounce, &err));
+}
+END_TEST
+
+/* At least once: taken by the server, and cut off before we heard of it. The player's program sees one Message-ID. */
+START_TEST(a_mail_that_was_cut_off_comes_once_more_under_its_name)
+{
+    static const struct smtp_cue cues[] = {{1, ".", SMTP_DROP}, {0, NULL, NULL}};
+    by_mail(cues);
+    people();
+    message("alice", "one", MESSAGE_TELLS);
+    deliver(0);
+    ck_assert_int_eq(server->n_taken, 1);
+    ck_assert_int_eq(waiting(1)->tries, 1);
+    set("mail-from", "Other <other@elsewhere.example>"); /* even so */
+    deliver(300);
+    ck_assert_int_eq(server->n_taken, 2);
+    ck_assert(header(0, "Message-Id")[0] == '<');
+    ck_assert_str_eq(header(0, "Message-Id"), header(1, "Message-Id"));
+    ck_assert_str_eq(header(0, "Date"), header(1, "Date"));
+    waiting(0);
+}
+END_TEST
+
+START_TEST(a_server_that_is_away_is_told_once)
+{
+    people();
+    by_mail(NULL);
+    int port = server->port;
+    smtp_server_stop(server);
+    server = NULL;
+    message("alice", "one", MESSAGE_TELLS);
+    message("bob", "two", MESSAGE_TELLS);
+    for (int i = 0; i < 3; i++)
+        deliver(300);
+    ck_assert(strstr(news(1)[0].words, "mail cannot leave:"));
+    ck_assert(waiting(2)->tries == 0 && waiting(2)->next_at == 0); /* no fault of theirs */
+    struct bounce_row bounce;
+    ck_assert(store_bounce_get(pass.store, "", &bounce, &err) && bounce.n == 3);
+    (void)port;
+    by_mail(NULL);
+    deliver(300);
+    ck_assert_str_eq(taken(), "alice: one, bob: two");
+    ck_assert(!store_bounce_get(pass.store, "", &bounce, &err));
+    news(1);
+}
+END_TEST
+
+START_TEST(a_server_that_will_not_relay_loses_nothing)
+{
+    static const struct smtp_cue cues[] = {{1, "RCPT", "554 5.7.1 <alice@example.org>: Relay access denied"},
+                                           {0, NULL, NULL}};
+    by_mail(cues);
+    people();
+    message("alice", "one", MESSAGE_TELLS);
+    message("bob", "two", MESSAGE_TELLS);
+    deliver(0);
+    ck_assert_str_eq(taken(), "");
+    ck_assert(waiting(2)->tries == 0);
+    ck_assert(strstr(news(1)[0].words, "Relay access denied"));
+    deliver(300);
+    ck_assert_str_eq(taken(), "alice: one, bob: two");
+}
+END_TEST
+
+START_TEST(two_cuts_end_the_mails_of_a_pass)
+{
+    static const struct smtp_cue cues[] = {{0, "DATA", SMTP_DROP}, {0, NULL, NULL}};
+    by_mail(cues);
+    people();
+    add_player("carol", "carol@example.org", "UTC", "");
+    message("alice", "one", MESSAGE_TELLS);
+    message("bob", "two", MESSAGE_TELLS);
+    message("carol", "three", MESSAGE_TELLS);
+    deliver(0);
+    ck_assert_int_eq(server->n_begun, 2);
+    waiting(3);
+}
+END_TEST
+
+START_TEST(so_many_a_pass)
+{
+    by_mail(NULL);
+    people();
+    set("mail-limit", "2");
+    for (int i = 0; i < 5; i++)
+        message(i % 2 ? "bob" : "alice", arena_words(arena, "m%d", i), MESSAGE_TELLS);
+    deliver(0);
+    ck_assert_str_eq(taken(), "alice: m0, bob: m1");
+    deliver(300);
+    deliver(300);
+    ck_assert_str_eq(taken(), "alice: m0, bob: m1, alice: m2, bob: m3, alice: m4");
+}
+END_TEST
+
+START_TEST(nobody_is_woken)
+{
+    by_mail(NULL);
+    people();
+    set("quiet", "20:00-07:00");
+    message("bob", "one", MESSAGE_ASKS);   /* 20:05 in Berlin */
+    message("alice", "two", MESSAGE_ASKS); /* 14:05 in New York */
+    deliver(0);
+    ck_assert_str_eq(taken(), "alice: two");
+    deliver(10 * 3600); /* 06:05; and 00:05 */
+    message("alice", "three", MESSAGE_ASKS);
+    deliver(0);
+    ck_assert_str_eq(taken(), "alice: two");
+    message("bob", "four", MESSAGE_ANSWERS); /* he has written: he is awake */
+    deliver(0);
+    ck_assert_str_eq(taken(), "alice: two, bob: one, bob: four");
+    deliver(7 * 3600);
+    ck_assert_str_eq(taken(), "alice: two, bob: one, bob: four, alice: three");
+}
+END_TEST
+
+static void wishes_daily(const char *player)
+{
+    struct wish_row wish = {.daily = true};
+    snprintf(wish.player, sizeof wish.player, "%s", player);
+    must(store_begin(pass.store, &err) && store_wish_put(pass.store, &wish, &err) && store_commit(pass.store, &err));
+}
+
+/* 14:05 in New York: what asks nothing waits for seven in the morning, and is one mail then. */
+START_TEST(who_wishes_gets_one_mail_a_day)
+{
+    by_mail(NULL);
+    people();
+    wishes_daily("alice");
+    message("alice", "one", MESSAGE_TELLS);
+    message("alice", "two", MESSAGE_TELLS);
+    message("bob", "three", MESSAGE_TELLS);
+    deliver(0);
+    deliver(16 * 3600); /* 06:05 */
+    ck_assert_str_eq(taken(), "bob: three");
+    deliver(3600);
+    ck_assert_str_eq(taken(), "bob: three, alice: [dispatch] 2 messages of the day");
+    const char *mail = server->mail[1].data;
+    const char *first = strstr(mail, "\r\none\r\n\r\nText of one.\r\n");
+    const char *second = first ? strstr(first, "\r\ntwo\r\n\r\nText of two.\r\n") : NULL;
+    ck_assert_msg(second != NULL, "%s", mail);
+    int files = 0;
+    for (const char *at = mail; (at = strstr(at, "filename=text.txt")); at++)
+        files++;
+    ck_assert_int_eq(files, 4); /* each with its signature */
+    waiting(0);
+    ck_assert_uint_eq(pass.n_delivered, 2);
+}
+END_TEST
+
+START_TEST(what_asks_waits_for_no_day)
+{
+    by_mail(NULL);
+    people();
+    wishes_daily("alice");
+    message("alice", "one", MESSAGE_TELLS);
+    message("alice", "two", MESSAGE_TELLS);
+    message("alice", "move", MESSAGE_ASKS);
+    message("alice", "three", MESSAGE_TELLS);
+    deliver(0);
+    ck_assert_str_eq(taken(), "alice: [dispatch] 2 messages of the day, alice: move");
+    deliver(18 * 3600);
+    ck_assert_str_eq(taken(), "alice: [dispatch] 2 messages of the day, alice: move, alice: three");
+}
+END_TEST
+
+START_TEST(a_mail_of_the_day_that_was_cut_off_comes_again_as_it_was)
+{
+    static const struct smtp_cue cues[] = {{1, ".", SMTP_DROP}, {0, NULL, NULL}};
+    by_mail(cues);
+    people();
+    wishes_daily("alice");
+    message("alice", "one", MESSAGE_TELLS);
+    message("alice", "two", MESSAGE_TELLS);
+    deliver(18 * 3600);
+    ck_assert_int_eq(server->n_taken, 1);
+    message("alice", "three", MESSAGE_TELLS);
+    deliver(300);
+    ck_assert_int_eq(server->n_taken, 2);
+    ck_assert_str_eq(server->mail[0].data, server->mail[1].data);
+    ck_assert_int_eq(waiting(1)->n, 1); /* the third waits for its own morning */
+}
+END_TEST
+
+START_TEST(who_has_no_address_gets_a_folder)
+{
+    by_mail(NULL);
+    people();
+    add_player("carol", "", "UTC", "");
+    add_player("dave", "dave@example.org, eve@example.org", "UTC", "");
+    message("carol", "one", MESSAGE_TELLS);
+    message("dave", "two", MESSAGE_TELLS);
+    message("nobody", "three", MESSAGE_TELLS);
+    deliver(0);
+    ck_assert_int_eq(server->n_begun, 0);
+    ck_assert_uint_eq(pass.n_delivered, 3);
+    ck_assert(span_is(slurp(arena, arena_words(arena, "%s/outbox/carol/0001/subject", dir)), "one\n"));
+    ck_assert(access(arena_words(arena, "%s/outbox/dave/0001/text.txt", dir), F_OK) == 0);
+    ck_assert(access(arena_words(arena, "%s/outbox/nobody/0001/text.txt", dir), F_OK) == 0);
+}
+END_TEST
+
+static void put_file(const char *name, const char *words)
+{
+    FILE *file = fopen(arena_words(arena, "%s/outbox/%s", dir, name), "w");
+    ck_assert(file && fputs(words, file) >= 0 && fclose(file) == 0);
+}
+
+static bool reads(const char *name, const char *words)
+{
+    return span_is(slurp(arena, arena_words(arena, "%s/outbox/%s", dir, name)), words);
+}
+
+/* A store that was put back counts its messages from an older number on: what lies there is another message. */
+START_TEST(a_folder_of_another_message_is_never_taken_for_it)
+{
+    people();
+    set("send", "folder");
+    set("retain", "10d");
+    const char *folder = arena_words(arena, "%s/outbox/alice", dir);
+    ck_assert(mkdir(folder, 0700) == 0 && mkdir(arena_words(arena, "%s/0001", folder), 0700) == 0 &&
+              mkdir(arena_words(arena, "%s/.0001", folder), 0700) == 0);
+    put_file("alice/0001/text.txt", "Text of before.\n");
+    put_file("alice/0001/subject", "one\n");
+    put_file("alice/.0001/private.txt", "Of a run that died.\n");
+    message("alice", "one", MESSAGE_TELLS);
+    deliver(0);
+    ck_assert_uint_eq(pass.n_delivered, 1);
+    ck_assert(reads("alice/0001/text.txt", "Text of before.\n"));
+    ck_assert(reads("alice/0001-2/text.txt", "Text of one.\n"));
+    ck_assert(access(arena_words(arena, "%s/0001-2/private.txt", folder), F_OK) != 0);
+    deliver(11 * 86400); /* what was kept long enough goes; the other was never this store's */
+    ck_assert(access(arena_words(arena, "%s/0001-2", folder), F_OK) != 0);
+    ck_assert(reads("alice/0001/text.txt", "Text of before.\n"));
+}
+END_TEST
+
+/* The run died between the folder and its mark: the very message lies there. */
+START_TEST(a_folder_of_this_very_message_is_not_written_twice)
+{
+    people();
+    set("send", "folder");
+    const char *folder = arena_words(arena, "%s/outbox/alice", dir);
+    ck_assert(mkdir(folder, 0700) == 0 && mkdir(arena_words(arena, "%s/0001", folder), 0700) == 0);
+    put_file("alice/0001/text.txt", "Text of one.\n");
+    put_file("alice/0001/text.txt.sig", "signature\n");
+    put_file("alice/0001/subject", "one\n");
+    message("alice", "one", MESSAGE_TELLS);
+    deliver(0);
+    ck_assert_uint_eq(pass.n_delivered, 1);
+    ck_assert(access(arena_words(arena, "%s/0001-2", folder), F_OK) != 0);
+}
+END_TEST
+
+START_TEST(settings_that_do_not_work_lose_nothing)
+{
+    people();
+    set("send", "smtps://games@mail.example.org");
+    message("alice", "one", MESSAGE_TELLS);
+    deliver(0);
+    ck_assert(strstr(news(1)[0].words, "the setting mail-from is missing"));
+    set("mail-from", "games@dispatch.example");
+    deliver(300);
+    ck_assert(strstr(news(1)[0].words, "mail-from"));
+    struct bounce_row bounce;
+    ck_assert(store_bounce_get(pass.store, "", &bounce, &err));
+    ck_assert_msg(strstr(bounce.words, "password-file"), "%s", bounce.words);
+    set("send", "sendmail /nowhere/sendmail");
+    deliver(300);
+    ck_assert(store_bounce_get(pass.store, "", &bounce, &err));
+    ck_assert_msg(strstr(bounce.words, "no program /nowhere/sendmail"), "%s", bounce.words);
+    ck_assert_int_eq(waiting(1)->tries, 0);
+}
+END_TEST
+
+START_TEST(a_sendmail_program_does_as_well)
+{
+    people();
+    const char *out = arena_words(arena, "%s/mails", dir), *program = arena_words(arena, "%s/sendmail", dir);
+    FILE *file = fopen(program, "w");
+    ck_assert(file && fprintf(file, "#!/bin/sh\necho \"== $5\" >>%s\ncat >>%s\n", out, out) > 0 && fclose(file) == 0);
+    ck_assert_int_eq(chmod(program, 0700), 0);
+    set("send", arena_words(arena, "sendmail %s", program));
+    set("mail-from", "Games of Tom <games@dispatch.example>");
+    message("alice", "one", MESSAGE_TELLS);
+    message("bob", "two", MESSAGE_TELLS);
+    deliver(0);
+    const char *mails = arena_string(arena, slurp(arena, out));
+    ck_assert_msg(strncmp(mails, "== alice@example.org\nDate: ", 27) == 0, "%s", mails);
+    ck_assert(strstr(mails, "\nFrom: Games of Tom <games@dispatch.example>\n") &&
+              strstr(mails, "== bob@example.net\n"));
+    ck_assert(!strchr(mails, '\r'));
+    waiting(0);
+}
+END_TEST
+
+static void tell(int grade, const char *words)
+{
+    must(store_begin(pass.store, &err) && store_news_put(pass.store, grade, "", words, pass.now, &err) &&
+         store_commit(pass.store, &err));
+}
+
+START_TEST(the_host_gets_one_mail_with_his_news)
+{
+    by_mail(NULL);
+    set("admin", "Tom Weller <tom@example.org>");
+    tell(1, "a little thing");
+    tell(3, "shenandoah-1 stopped");
+    deliver(0);
+    ck_assert_int_eq(server->n_taken, 1);
+    ck_assert_str_eq(header(0, "To"), "Tom Weller <tom@example.org>");
+    ck_assert_str_eq(header(0, "Subject"), "[dispatch] 2 news: a game stopped");
+    const char *body = server->mail[0].data;
+    const char *worst = strstr(body, "GAME STOPPED\r\nshenandoah-1 stopped (2026-11-24T19:05:40Z)\r\n");
+    ck_assert_msg(worst && strstr(worst, "LOST TIME\r\na little thing (2026"), "%s", body);
+    deliver(300);
+    ck_assert_int_eq(server->n_taken, 1);
+    tell(2, "a third thing");
+    deliver(300);
+    ck_assert_int_eq(server->n_taken, 2);
+    ck_assert(strstr(server->mail[1].data, "a third thing") && !strstr(server->mail[1].data, "little"));
+    news(3); /* dispatch news tells them all the same */
+    tell(2, "read on the host");
+    must(store_begin(pass.store, &err) && store_news_told(pass.store, 100, &err) && store_commit(pass.store, &err));
+    deliver(300);
+    ck_assert_int_eq(server->n_taken, 2);
+}
+END_TEST
+
+START_TEST(news_that_could_not_leave_is_told_later)
+{
+    static const struct smtp_cue cues[] = {{1, "RCPT", "450 4.2.0 later"}, {0, NULL, NULL}};
+    by_mail(cues);
+    set("admin", "tom@example.org");
+    tell(2, "a thing");
+    deliver(0);
+    ck_assert_int_eq(server->n_taken, 0);
+    deliver(300);
+    ck_assert_int_eq(server->n_taken, 1);
+    news(1);
+}
+END_TEST
+
+START_TEST(what_was_kept_long_enough_goes)
+{
+    int64_t id;
+    people();
+    set("retain", "10d");
+    message("alice", "one", MESSAGE_TELLS);
+    deliver(0);
+    const char *folder = arena_words(arena, "%s/outbox/alice/0001", dir);
+    ck_assert(access(folder, F_OK) == 0);
+    struct text raw = {.arena = arena};
+    struct part part = {.name = span_of("dropped.txt"), .bytes = span_of("x")};
+    parts_pack(&raw, &part, 1);
+    const char *dropped = arena_words(arena, "%s/inbox/done/dropped.txt", dir);
+    FILE *file = fopen(dropped, "w");
+    ck_assert(file && fclose(file) == 0);
+    must(store_begin(pass.store, &err) && store_inbox_put(pass.store, "x", text_span(&raw), pass.now, &id, &err) &&
+         store_inbox_done(pass.store, id, "taken", &err) && store_commit(pass.store, &err));
+    deliver(10 * 86400);
+    ck_assert(access(folder, F_OK) == 0 && access(dropped, F_OK) == 0);
+    message("alice", "two", MESSAGE_TELLS);
+    deliver(1);
+    ck_assert(access(folder, F_OK) != 0 && access(dropped, F_OK) != 0);
+    ck_assert(access(arena_words(arena, "%s/outbox/alice/0002/subject", dir), F_OK) == 0);
+    struct outbox_row row;
+    ck_assert_uint_eq(store_outbox_next(pass.store, arena, 0, &row, &err), 0);
+    set("retain", "0");
+    deliver(400 * 86400);
+    ck_assert(access(arena_words(arena, "%s/outbox/alice/0002/subject", dir), F_OK) == 0); /* 0: for ever */
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("deliver");
+    TCase *t = tcase_create("deliver");
+    tcase_add_checked_fixture(t, setup, teardown);
+    tcase_set_timeout(t, 60);
+    tcase_add_test(t, mails_leave_in_their_order);
+    tcase_add_test(t, one_who_must_wait_keeps_only_himself);
+    tcase_add_test(t, delays_grow_and_end);
+    tcase_add_test(t, an_address_that_is_none_is_told_once);
+    tcase_add_test(t, that_mail_comes_back_is_remembered_for_a_week);
+    tcase_add_test(t, a_refused_mail_does_not_stop_the_next);
+    tcase_add_test(t, a_mail_that_was_cut_off_comes_once_more_under_its_name);
+    tcase_add_test(t, a_server_that_is_away_is_told_once);
+    tcase_add_test(t, a_server_that_will_not_relay_loses_nothing);
+    tcase_add_test(t, two_cuts_end_the_mails_of_a_pass);
+    tcase_add_test(t, so_many_a_pass);
+    tcase_add_test(t, nobody_is_woken);
+    tcase_add_test(t, who_wishes_gets_one_mail_a_day);
+    tcase_add_test(t, what_asks_waits_for_no_day);
+    tcase_add_test(t, a_mail_of_the_day_that_was_cut_off_comes_again_as_it_was);
+    tcase_add_test(t, who_has_no_address_gets_a_folder);
+    tcase_add_test(t, a_folder_of_another_message_is_never_taken_for_it);
+    tcase_add_test(t, a_folder_of_this_very_message_is_not_written_twice);
+    tcase_add_test(t, settings_that_do_not_work_lose_nothing);
+    tcase_add_test(t, a_sendmail_program_does_as_well);
+    tcase_add_test(t, the_host_gets_one_mail_with_his_news);
+    tcase_add_test(t, news_that_could_not_leave_is_told_later);
+    tcase_add_test(t, what_was_kept_long_enough_goes);
+    suite_add_tcase(suite, t);
+    return run_suite(suite);
+}

@@ -1,0 +1,690 @@
+/* dispatch doctor: each finding, on hosts that lack just that. */
+#include "processor/doctor/doctor.h"
+#include "tests/lib/test.h"
+#include "tests/lib/walk.h"
+#include <arpa/inet.h>
+#include <arpa/nameser.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#include <utime.h>
+
+static struct walk w;
+static struct doctor doctor;
+
+static void setup(void)
+{
+    static int n;
+    unsetenv("DISPATCH_HOST");
+    unsetenv("CREDENTIALS_DIRECTORY");
+    memset(&w, 0, sizeof w);
+    walk_open(&w, n++ ? "again" : "host");
+}
+
+static void teardown(void)
+{
+    walk_close(&w);
+}
+
+static void add_setting(const char *line)
+{
+    const char *path = arena_words(w.arena, "%s/dispatch.conf", w.dir);
+    FILE *file = fopen(path, "a");
+    ck_assert_ptr_nonnull(file);
+    fprintf(file, "%s\n", line);
+    fclose(file);
+}
+
+/* What one check finds on the host as it is now. */
+static void look(void (*check)(struct doctor *))
+{
+    doctor_open(&doctor, w.arena, w.dir, w.now);
+    if (check != doctor_store)
+        doctor_store(&doctor);
+    doctor.n = 0;
+    check(&doctor);
+    doctor_close(&doctor);
+}
+
+static bool holds(enum finding_grade grade, const char *words)
+{
+    for (size_t i = 0; i < doctor.n; i++)
+        if (doctor.at[i].grade == grade && strstr(doctor.at[i].words, words) &&
+            (grade == FINDING_OK) == (doctor.at[i].remedy[0] == 0))
+            return true;
+    return false;
+}
+
+static void finds(enum finding_grade grade, const char *words)
+{
+    const char *all = "";
+    for (size_t i = 0; i < doctor.n; i++)
+        all = arena_words(w.arena, "%s%s: %s\n", all, finding_grade_word(doctor.at[i].grade), doctor.at[i].words);
+    ck_assert_msg(holds(grade, words), "wanted %s \"%s\" in:\n%s", finding_grade_word(grade), words, all);
+    ck_assert_int_eq(doctor_worst(&doctor), grade);
+}
+
+static const char *below(const char *path)
+{
+    return arena_words(w.arena, "%s/%s", w.dir, path);
+}
+
+START_TEST(settings)
+{
+    look(doctor_settings);
+    finds(FINDING_OK, "nothing is mailed");
+    add_setting("send smtps://games@mail.example.org");
+    look(doctor_settings);
+    finds(FINDING_BAD, "it has no sender");
+    add_setting("mail-from games@example.org");
+    look(doctor_settings);
+    finds(FINDING_WARN, "nobody is mailed what the host must know");
+    add_setting("admin tom@example.org");
+    look(doctor_settings);
+    finds(FINDING_OK, "can be read");
+    add_setting("retaim 3d");
+    look(doctor_settings);
+    finds(FINDING_BAD, "did you mean retain?");
+}
+END_TEST
+
+START_TEST(a_host_without_a_name)
+{
+    const char *dir = arena_words(w.arena, "%s/nameless", temp_dir());
+    struct error err = {0};
+    ck_assert_msg(host_make(w.arena, dir, NULL, NULL, NULL, &err), "%s", err.cause);
+    w.dir = dir;
+    look(doctor_settings);
+    finds(FINDING_WARN, "the host has no name of its own");
+}
+END_TEST
+
+START_TEST(keys_and_their_modes)
+{
+    const char *folder = arena_words(w.arena, "%s.keys", w.dir), *key = arena_words(w.arena, "%s/log.key", folder);
+    look(doctor_keys);
+    finds(FINDING_OK, "all four can be read");
+    ck_assert_int_eq(chmod(key, 0600), 0);
+    look(doctor_keys);
+    finds(FINDING_WARN, "log.key has the mode 0600");
+    ck_assert_int_eq(chmod(key, 0440), 0);
+    look(doctor_keys);
+    finds(FINDING_BAD, "others may read it");
+    ck_assert_int_eq(chmod(key, 0400), 0);
+    ck_assert_int_eq(chmod(folder, 0750), 0);
+    look(doctor_keys);
+    finds(FINDING_BAD, "others may look into it");
+    ck_assert_int_eq(chmod(folder, 0700), 0);
+    ck_assert_int_eq(unlink(key), 0);
+    look(doctor_keys);
+    finds(FINDING_BAD, "log.key");
+}
+END_TEST
+
+START_TEST(keys_beside_what_they_open)
+{
+    ck_assert_int_eq(walk_cli(&w, "backup @ %s.keys/monday.db", w.dir), 0);
+    look(doctor_keys);
+    finds(FINDING_BAD, "monday.db is a copy of the store, beside the keys");
+    ck_assert_int_eq(unlink(arena_words(w.arena, "%s.keys/monday.db", w.dir)), 0);
+
+    ck_assert_int_eq(rename(arena_words(w.arena, "%s.keys", w.dir), below("keys")), 0);
+    add_setting("keys keys");
+    look(doctor_keys);
+    finds(FINDING_WARN, "lies in the host directory: a copy of that takes the keys along");
+    ck_assert(holds(FINDING_WARN, "keys/counter lies in the host directory"));
+}
+END_TEST
+
+START_TEST(folders)
+{
+    look(doctor_folders);
+    finds(FINDING_OK, "are yours alone");
+    ck_assert_int_eq(chmod(w.dir, 0755), 0);
+    look(doctor_folders);
+    finds(FINDING_WARN, "others may look into");
+    ck_assert_int_eq(chmod(w.dir, 0777), 0);
+    look(doctor_folders);
+    finds(FINDING_BAD, "others may write into");
+    ck_assert_int_eq(chmod(w.dir, 0700), 0);
+    ck_assert_int_eq(rmdir(below("inbox/refused")), 0);
+    look(doctor_folders);
+    finds(FINDING_BAD, "there is no folder");
+}
+END_TEST
+
+START_TEST(folders_of_somebody_else)
+{
+    if (geteuid() != 0)
+        return; /* only root can give folders away; others see the case of a folder that they may not write */
+    ck_assert_int_eq(chown(w.dir, 65534, 65534), 0);
+    look(doctor_folders);
+    finds(FINDING_WARN, "belongs to nobody, and you are root");
+    ck_assert_int_eq(chown(w.dir, 0, 0), 0);
+}
+END_TEST
+
+START_TEST(folders_that_cannot_be_written)
+{
+    if (geteuid() == 0)
+        return; /* root may write everywhere */
+    ck_assert_int_eq(chmod(below("inbox/new"), 0500), 0);
+    look(doctor_folders);
+    finds(FINDING_BAD, "nothing can be written into");
+}
+END_TEST
+
+START_TEST(the_public_folder)
+{
+    const char *pub = arena_words(w.arena, "%s.pub", w.dir);
+    look(doctor_public);
+    ck_assert_uint_eq(doctor.n, 0); /* nothing is published, nothing is said */
+    add_setting("publish-url http://127.0.0.1:9/");
+    look(doctor_public);
+    finds(FINDING_WARN, "no run publishes anything there");
+    add_setting(arena_words(w.arena, "publish-dir %s", pub));
+    look(doctor_public);
+    finds(FINDING_WARN, "there is no folder");
+    ck_assert_int_eq(walk_cli(&w, "publish @"), 0);
+    ck_assert_int_eq(chmod(pub, 0700), 0);
+    look(doctor_public);
+    finds(FINDING_WARN, "a web server of another account cannot look into");
+    ck_assert_int_eq(chmod(pub, 0755), 0);
+    ck_assert_int_eq(chmod(temp_dir(), 0755), 0);
+    look(doctor_public); /* nobody answers there */
+    finds(FINDING_WARN, "cannot read http://127.0.0.1:9");
+    ck_assert(!holds(FINDING_WARN, "is not https")); /* a browser trusts its own machine */
+}
+END_TEST
+
+/* Over plain http no browser signs. */
+START_TEST(the_desk_wants_https)
+{
+    add_setting("publish-url http://games.invalid");
+    look(doctor_public);
+    finds(FINDING_WARN, "http://games.invalid is not https");
+}
+END_TEST
+
+START_TEST(no_secret_lies_in_the_public_folder)
+{
+    add_setting(arena_words(w.arena, "publish-dir %s", temp_dir()));
+    look(doctor_public);
+    finds(FINDING_BAD, "the web server would show it");
+}
+END_TEST
+
+START_TEST(room_on_the_disk)
+{
+    look(doctor_disk);
+    ck_assert(holds(FINDING_OK, "MB are free") || holds(FINDING_WARN, "MB are free") ||
+              holds(FINDING_BAD, "MB are free"));
+    /* A store that would not fit twice: a file with a hole in it is as large as any. */
+    ck_assert_int_eq(truncate(below("dispatch.db"), (off_t)1 << 50), 0);
+    doctor_open(&doctor, w.arena, w.dir, w.now);
+    doctor_disk(&doctor);
+    ck_assert_msg(doctor_worst(&doctor) >= FINDING_WARN, "%s", doctor.at[0].words);
+    doctor_close(&doctor);
+}
+END_TEST
+
+START_TEST(the_store)
+{
+    walk_new(&w, "first", "");
+    walk_set_up(&w, "first");
+    look(doctor_store);
+    finds(FINDING_OK, "its pages are whole, 1 sealed states open");
+    ck_assert(holds(FINDING_OK, "1 games, none set aside"));
+
+    const char *old = arena_words(w.arena, "%s/old.db", temp_dir());
+    ck_assert_int_eq(walk_cli(&w, "backup @ %s", old), 0);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(system(arena_words(w.arena, "rm -f %s/dispatch.db*; cp %s %s/dispatch.db", w.dir, old, w.dir)), 0);
+    look(doctor_store);
+    finds(FINDING_BAD, "this is an older copy");
+    ck_assert_int_eq(walk_cli(&w, "fsck @ --accept lost"), 0);
+    look(doctor_store);
+    finds(FINDING_BAD, "1 of 1 games are set aside, among them first");
+}
+END_TEST
+
+START_TEST(a_damaged_store)
+{
+    walk_new(&w, "first", "");
+    sqlite3 *db;
+    ck_assert_int_eq(sqlite3_open(below("dispatch.db"), &db), SQLITE_OK);
+    ck_assert_int_eq(sqlite3_exec(db, "UPDATE seal SET bytes = zeroblob(length(bytes))", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+    look(doctor_store);
+    finds(FINDING_BAD, "first: ");
+}
+END_TEST
+
+START_TEST(the_clock)
+{
+    look(doctor_clock);
+    ck_assert(doctor.n == 1 && doctor.at[0].grade != FINDING_BAD); /* whether a time service runs is this machine's */
+    walk_new(&w, "first", "");
+    w.now -= 86400;
+    look(doctor_clock);
+    finds(FINDING_BAD, "but the store has seen");
+}
+END_TEST
+
+/* The counter file of the host as it would be so many seconds after the last pass. */
+static void last_pass(int64_t ago)
+{
+    struct utimbuf times = {.actime = (time_t)(w.now - ago), .modtime = (time_t)(w.now - ago)};
+    ck_assert_int_eq(utime(arena_words(w.arena, "%s.keys/counter", w.dir), &times), 0);
+}
+
+START_TEST(passes)
+{
+    look(doctor_passes);
+    finds(FINDING_WARN, "no pass was made yet");
+    ck_assert_msg(strstr(doctor.at[0].remedy, "dispatch.timer") && strstr(doctor.at[0].remedy, w.dir), "%s",
+                  doctor.at[0].remedy);
+    walk_pass(&w, 60);
+    last_pass(240);
+    look(doctor_passes);
+    finds(FINDING_OK, "the last one was 4 minutes ago");
+    last_pass(3600);
+    look(doctor_passes);
+    finds(FINDING_WARN, "the last pass was 60 minutes ago");
+    last_pass(3 * 86400);
+    look(doctor_passes);
+    finds(FINDING_BAD, "the last pass was 3 days ago");
+}
+END_TEST
+
+START_TEST(a_pass_that_hangs)
+{
+    walk_pass(&w, 60);
+    last_pass(1200);
+    int fd = open(below("lock/run"), O_RDWR);
+    ck_assert_int_eq(flock(fd, LOCK_EX), 0);
+    ck_assert_int_eq(ftruncate(fd, 0), 0);
+    dprintf(fd, "%lld", (long long)(w.now - 1200));
+    look(doctor_passes);
+    finds(FINDING_BAD, "a pass has been at work for 20 minutes");
+    close(fd);
+}
+END_TEST
+
+START_TEST(texts_of_the_host)
+{
+    look(doctor_templates);
+    finds(FINDING_OK, "built-in");
+    walk_write(&w, below("templates/receipt.txt.mustache"), span_of("Hello {{name}}\n"));
+    look(doctor_templates);
+    finds(FINDING_OK, "1 texts of the host's own can be read");
+    walk_write(&w, below("templates/receipt.txt.mustache"), span_of("Hello\n{{#name}}\n"));
+    look(doctor_templates);
+    finds(FINDING_BAD, "receipt.txt.mustache, line 2: ");
+    ck_assert_int_eq(unlink(below("templates/receipt.txt.mustache")), 0);
+    walk_write(&w, below("templates/reciept.txt.mustache"), span_of("Hello\n"));
+    look(doctor_templates);
+    finds(FINDING_WARN, "there is no text of this name");
+    ck_assert_int_eq(unlink(below("templates/reciept.txt.mustache")), 0);
+    ck_assert_int_eq(mkdir(below("templates/blue-vs-gray"), 0700), 0);
+    ck_assert_int_eq(symlink("elsewhere", below("templates/blue-vs-gray/report.txt.mustache")), 0);
+    look(doctor_templates);
+    finds(FINDING_BAD, "blue-vs-gray/report.txt.mustache: ");
+}
+END_TEST
+
+START_TEST(the_ways_in)
+{
+    look(doctor_sources);
+    finds(FINDING_OK, "files are taken from");
+    add_setting("fetch maildir Maildir");
+    look(doctor_sources);
+    finds(FINDING_BAD, "Maildir/new: No such file");
+    ck_assert_int_eq(mkdir(below("Maildir"), 0700) + mkdir(below("Maildir/new"), 0700), 0);
+    look(doctor_sources);
+    finds(FINDING_BAD, "Maildir/cur: No such file");
+    ck_assert_int_eq(mkdir(below("Maildir/cur"), 0700), 0);
+    look(doctor_sources);
+    finds(FINDING_OK, "mail is taken from the Maildir");
+    add_setting("fetch imaps://games@127.0.0.1:1/INBOX");
+    look(doctor_sources);
+    finds(FINDING_BAD, "the setting is empty");
+    walk_write(&w, below("word"), span_of("secret of mine\n"));
+    ck_assert_int_eq(chmod(below("word"), 0600), 0);
+    add_setting("password-file word");
+    look(doctor_sources);
+    finds(FINDING_BAD, "no mail from imaps://games@127.0.0.1:1/INBOX: ");
+}
+END_TEST
+
+START_TEST(the_way_out)
+{
+    look(doctor_outlet);
+    ck_assert_uint_eq(doctor.n, 0);
+    add_setting("mail-from games@example.org");
+    add_setting("send sendmail /nowhere/sendmail");
+    look(doctor_outlet);
+    finds(FINDING_BAD, "there is no program /nowhere/sendmail");
+}
+END_TEST
+
+START_TEST(a_server_that_is_not_there)
+{
+    add_setting("send smtp://games@127.0.0.1:1");
+    look(doctor_outlet);
+    finds(FINDING_BAD, "the setting is empty");
+    walk_write(&w, below("word"), span_of("secret of mine\n"));
+    ck_assert_int_eq(chmod(below("word"), 0644), 0);
+    add_setting("password-file word");
+    look(doctor_outlet);
+    finds(FINDING_BAD, "others may read it");
+    ck_assert_int_eq(chmod(below("word"), 0600), 0);
+    look(doctor_outlet);
+    finds(FINDING_BAD, "127.0.0.1 port 1: ");
+    for (size_t i = 0; i < doctor.n; i++)
+        ck_assert(!strstr(doctor.at[i].words, "secret") && !strstr(doctor.at[i].remedy, "secret"));
+}
+END_TEST
+
+START_TEST(a_mail_to_try)
+{
+    const char *program = arena_words(w.arena, "%s/sendmail", temp_dir()),
+               *taken = arena_words(w.arena, "%s.mail", program);
+    walk_write(&w, program, span_of("#!/bin/sh\n{ echo \"$@\"; cat; } >\"$0.mail\"\n"));
+    ck_assert_int_eq(chmod(program, 0700), 0);
+    add_setting("mail-from Dispatch <games@example.org>");
+    add_setting(arena_words(w.arena, "send sendmail %s", program));
+    for (int i = 0; i < 2; i++) {
+        doctor_open(&doctor, w.arena, w.dir, w.now);
+        doctor.mail_to = i ? "tom@example.org" : "-oQ/tmp tom";
+        doctor_outlet(&doctor);
+        doctor_close(&doctor);
+        if (i == 0)
+            finds(FINDING_BAD, "is none that mail can go to");
+    }
+    finds(FINDING_OK, "the test mail was taken");
+    const char *mail = arena_string(w.arena, slurp(w.arena, taken));
+    ck_assert_msg(strncmp(mail, "-i -f games@example.org -- tom@example.org\n", 43) == 0, "%s", mail);
+    ck_assert_msg(strstr(mail, "Subject: Dispatch: this mail arrived\n") && strstr(mail, "Message-I"), "%s", mail);
+}
+END_TEST
+
+START_TEST(dates_of_imap)
+{
+    int64_t utc = 0;
+    ck_assert(doctor_imap_date(span_of("21-Nov-2026 17:36:43 +0100"), &utc));
+    ck_assert_int_eq(utc, 1795279003);
+    ck_assert(doctor_imap_date(span_of(" 1-Jan-1970 00:00:00 -0130"), &utc));
+    ck_assert_int_eq(utc, 5400);
+    ck_assert(!doctor_imap_date(span_of("21-Xyz-2026 17:36:43 +0100"), &utc));
+    ck_assert(!doctor_imap_date(span_of("31-Feb-2026 17:36:43 +0100"), &utc));
+    ck_assert(!doctor_imap_date(span_of("21-Nov-2026 25:36:43 +0100"), &utc));
+    ck_assert(!doctor_imap_date(span_of(""), &utc));
+}
+END_TEST
+
+/* ---- the domain: a name server of the test's own ---- */
+
+/* Question with this name (in dots) and type: the records to answer with; NULL: no such name; "": nothing of this type.
+ */
+typedef const char *zone_answer(const char *name, int type);
+
+static size_t put_record(uint8_t *at, int type, const char *words)
+{
+    size_t n = 0, len;
+    static const uint8_t pointer[2] = {0xc0, 12};
+    memcpy(at, pointer, 2);
+    at[2] = 0, at[3] = (uint8_t)type, at[4] = 0, at[5] = 1;
+    memset(at + 6, 0, 4);
+    uint8_t *data = at + 12;
+    if (type == ns_t_mx) {
+        data[n++] = 0;
+        data[n++] = 10;
+        for (struct span left = span_of(strcmp(words, ".") == 0 ? "" : words); left.len > 0;
+             left = span_from(left, len + 1)) {
+            const uint8_t *dot = memchr(left.at, '.', left.len);
+            len = dot ? (size_t)(dot - left.at) : left.len;
+            data[n++] = (uint8_t)len;
+            memcpy(data + n, left.at, len & 63);
+            n += len & 63;
+        }
+        data[n++] = 0;
+    } else if (type == ns_t_txt) {
+        data[n++] = (uint8_t)strlen(words);
+        memcpy(data + n, words, strlen(words));
+        n += strlen(words);
+    } else {
+        memset(data, 127, 4);
+        n = 4;
+    }
+    at[10] = (uint8_t)(n >> 8), at[11] = (uint8_t)n;
+    return 12 + n;
+}
+
+static void serve(int fd, zone_answer *answer)
+{
+    uint8_t packet[2048];
+    for (;;) {
+        struct sockaddr_in from;
+        socklen_t from_len = sizeof from;
+        ssize_t n = recvfrom(fd, packet, 512, 0, (struct sockaddr *)&from, &from_len);
+        if (n < 17)
+            continue;
+        char name[300] = "";
+        size_t at = 12;
+        for (; at < (size_t)n && packet[at]; at += packet[at] + 1u) {
+            const char *dot = name[0] ? "." : "";
+            snprintf(name + strlen(name), sizeof name - strlen(name), "%s%.*s", dot, packet[at],
+                     (char *)packet + at + 1);
+        }
+        at += 5;
+        if (at > 512)
+            continue;
+        const char *words = answer(name, packet[at - 3]);
+        packet[2] = 0x81, packet[3] = words ? 0x80 : 0x83;
+        packet[6] = 0, packet[7] = words && words[0], packet[10] = packet[11] = 0;
+        size_t len = at + (words && words[0] ? put_record(packet + at, packet[at - 3], words) : 0);
+        sendto(fd, packet, len, 0, (struct sockaddr *)&from, from_len);
+    }
+}
+
+static void domain_with(zone_answer *answer)
+{
+    struct sockaddr_in at = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t len = sizeof at;
+    int fd = socket(AF_INET, SOCK_DGRAM, 0);
+    ck_assert_int_eq(bind(fd, (struct sockaddr *)&at, sizeof at), 0);
+    ck_assert_int_eq(getsockname(fd, (struct sockaddr *)&at, &len), 0);
+    struct dns_server server = {.address = INADDR_LOOPBACK, .port = ntohs(at.sin_port)};
+    pid_t child = answer ? fork() : -1;
+    if (child == 0)
+        serve(fd, answer);
+    if (!answer)
+        close(fd); /* nobody listens: refused at once */
+    doctor_open(&doctor, w.arena, w.dir, w.now);
+    doctor.dns = &server;
+    doctor_domain(&doctor);
+    doctor_close(&doctor);
+    if (child > 0) {
+        kill(child, SIGKILL);
+        waitpid(child, NULL, 0);
+        close(fd);
+    }
+}
+
+static const char *good(const char *name, int type)
+{
+    if (strcmp(name, "_dmarc.example.org") == 0)
+        return type == ns_t_txt ? "v=DMARC1; p=none" : "";
+    return strcmp(name, "example.org") != 0 ? NULL
+           : type == ns_t_mx                ? "mail.example.org"
+           : type == ns_t_txt               ? "v=spf1 mx -all"
+                                            : "";
+}
+
+static const char *no_policy(const char *name, int type)
+{
+    return strcmp(name, "example.org") != 0 ? NULL
+           : type == ns_t_mx                ? "mail.example.org"
+           : type == ns_t_txt               ? "hello=world"
+                                            : "";
+}
+
+static const char *only_address(const char *name, int type)
+{
+    (void)name;
+    return type == ns_t_a ? "yes" : "";
+}
+
+static const char *nothing_there(const char *name, int type)
+{
+    (void)name, (void)type;
+    return "";
+}
+
+static const char *no_mail(const char *name, int type)
+{
+    (void)name;
+    return type == ns_t_mx ? "." : "";
+}
+
+static const char *no_name(const char *name, int type)
+{
+    (void)type;
+    return strcmp(name, "org") == 0 ? "" : NULL;
+}
+
+static const char *no_world(const char *name, int type)
+{
+    (void)name, (void)type;
+    return NULL;
+}
+
+START_TEST(the_domain)
+{
+    domain_with(good);
+    ck_assert_uint_eq(doctor.n, 0); /* nothing is mailed: nothing is asked */
+    add_setting("send smtps://mail.example.org");
+    add_setting("mail-from Games <games@example.org>");
+    domain_with(good);
+    finds(FINDING_OK, "mail for example.org goes to mail.example.org");
+    ck_assert(holds(FINDING_OK, "SPF: v=spf1 mx -all") && holds(FINDING_OK, "DMARC: v=DMARC1"));
+    domain_with(no_policy);
+    finds(FINDING_WARN, "has no SPF record");
+    ck_assert(holds(FINDING_WARN, "has no DMARC record"));
+    domain_with(only_address);
+    finds(FINDING_WARN, "has no MX record; mail goes to its own address");
+    domain_with(nothing_there);
+    finds(FINDING_BAD, "neither an MX record nor an address");
+    domain_with(no_mail);
+    finds(FINDING_BAD, "says that it takes no mail");
+    domain_with(no_name);
+    finds(FINDING_BAD, "there is no domain example.org");
+    domain_with(no_world);
+    finds(FINDING_WARN, "knows nothing of example.org, nor of what is above it");
+    domain_with(NULL);
+    finds(FINDING_WARN, "nobody answers questions about example.org");
+}
+END_TEST
+
+START_TEST(the_command)
+{
+    ck_assert_int_eq(walk_cli(&w, "doctor %s/nowhere", w.dir), 66);
+    ck_assert_int_eq(walk_cli(&w, "doctor @ --now 2026-11-21T12:00:00Z"), 0);
+    walk_says(&w, "ok    keys: all four");
+    walk_says(&w, "warn  passes: no pass was made yet\n      remedy: ");
+    ck_assert_int_eq(rmdir(below("inbox/refused")), 0);
+    ck_assert_int_eq(walk_cli(&w, "doctor @ --json --now 2026-11-21T12:00:00Z"), 1);
+    json_error_t why;
+    json_t *all = json_loads(w.out, 0, &why);
+    ck_assert_msg(json_is_array(all), "%s", why.text);
+    size_t i, n_bad = 0;
+    json_t *one;
+    json_array_foreach(all, i, one)
+    {
+        const char *grade = json_string_value(json_object_get(one, "grade"));
+        ck_assert(grade && json_string_value(json_object_get(one, "says")));
+        if (strcmp(grade, "bad") != 0)
+            continue;
+        n_bad++;
+        ck_assert_str_eq(json_string_value(json_object_get(one, "check")), "folders");
+        ck_assert(strstr(json_string_value(json_object_get(one, "remedy")), "mkdir -m 0700"));
+    }
+    ck_assert_uint_eq(n_bad, 1);
+    json_decref(all);
+    ck_assert_int_eq(walk_cli(&w, "doctor @ too many"), 64);
+}
+END_TEST
+
+START_TEST(what_would_bring_games_back)
+{
+    look(doctor_losses);
+    ck_assert_uint_eq(doctor.n, 0); /* no game: nothing to lose */
+    walk_new(&w, "first", "");
+    look(doctor_losses);
+    ck_assert(holds(FINDING_WARN, "1 game is here, and there is neither escrow, nor publish-dir, nor a backup"));
+    ck_assert_int_eq(walk_cli(&w, "backup @ @.backup"), EX_OK);
+    w.now = time(NULL);
+    look(doctor_losses);
+    ck_assert(holds(FINDING_OK, "the last backup is 0 days old"));
+    w.now += 9 * 86400;
+    look(doctor_losses);
+    ck_assert(holds(FINDING_WARN, "the last backup is old"));
+    add_setting("publish-dir public");
+    look(doctor_losses);
+    ck_assert(holds(FINDING_OK, "the public folder has the journals"));
+    add_setting("escrow yes");
+    look(doctor_losses);
+    ck_assert(holds(FINDING_OK, "each report carries a sealed copy"));
+}
+END_TEST
+
+static Suite *doctor_suite(void)
+{
+    const TTest *const tests[] = {settings,
+                                  a_host_without_a_name,
+                                  keys_and_their_modes,
+                                  keys_beside_what_they_open,
+                                  folders,
+                                  folders_of_somebody_else,
+                                  folders_that_cannot_be_written,
+                                  the_public_folder,
+                                  the_desk_wants_https,
+                                  no_secret_lies_in_the_public_folder,
+                                  room_on_the_disk,
+                                  the_store,
+                                  a_damaged_store,
+                                  the_clock,
+                                  passes,
+                                  a_pass_that_hangs,
+                                  texts_of_the_host,
+                                  the_ways_in,
+                                  the_way_out,
+                                  a_server_that_is_not_there,
+                                  a_mail_to_try,
+                                  dates_of_imap,
+                                  the_domain,
+                                  what_would_bring_games_back,
+                                  the_command};
+    Suite *suite = suite_create("doctor");
+    TCase *t = tcase_create("doctor");
+    tcase_add_checked_fixture(t, setup, teardown);
+    tcase_set_timeout(t, 60);
+    for (size_t i = 0; i < sizeof tests / sizeof *tests; i++)
+        tcase_add_test(t, tests[i]);
+    suite_add_tcase(suite, t);
+    return suite;
+}
+
+int main(void)
+{
+    return run_suite(doctor_suite());
+}

@@ -1,0 +1,568 @@
+/* Weeks of a game by the clock: deadlines by a player's own day, reminders, grace, each policy for who is late, what
+ * the host does to time, and the three guards. Passes are driven with --now. */
+#include "processor/host/host.h"
+#include "tests/lib/test.h"
+#include "tests/lib/walk.h"
+#include <glob.h>
+#include <string.h>
+
+static struct walk w; /* both play in New York; the clock begins on Wed 18 Nov 2026, 11:06:40 UTC */
+
+static void begin(void)
+{
+    walk_open(&w, "t");
+}
+
+static void end(void)
+{
+    walk_close(&w);
+}
+
+static void game(const char *more)
+{
+    walk_new(&w, "first", more);
+    walk_set_up(&w, "first");
+}
+
+static int64_t at(const char *utc)
+{
+    int64_t seconds;
+    ck_assert(utc_read(span_of(utc), &seconds));
+    return seconds;
+}
+
+static void pass_at(const char *utc)
+{
+    walk_pass(&w, at(utc) - w.now);
+}
+
+static int run_at(const char *utc, const char *more)
+{
+    w.now = at(utc);
+    return walk_cli(&w, "run @ --now %s %s", utc, more);
+}
+
+static int lines(const char *words)
+{
+    return walk_count(&w, walk_look(&w, "first").journal, words);
+}
+
+static int cli(const char *format, const char *more)
+{
+    char now[21];
+    utc_write(now, w.now);
+    return walk_cli(&w, arena_words(w.arena, "%s --now %s", format, now), more);
+}
+
+static int sent(const char *player, const char *pattern)
+{
+    glob_t found;
+    int n = glob(arena_words(w.arena, "%s/outbox/%s/*/%s", w.dir, player, pattern), 0, NULL, &found) == 0
+                ? (int)found.gl_pathc
+                : 0;
+    globfree(&found);
+    return n;
+}
+
+static const char *newest(const char *who, const char *pattern)
+{
+    const char *path = walk_newest(&w, who, pattern);
+    ck_assert_msg(path != NULL, "%s got no %s", who, pattern);
+    return arena_string(w.arena, slurp(w.arena, path));
+}
+
+static void sheet(const char *seat, const char *words)
+{
+    struct ingested got = walk_take(&w, walk_sign(&w, seat, walk_orders(&w, "first", seat, words)));
+    ck_assert_msg(got.good, "%s", arena_string(w.arena, got.text));
+}
+
+static void deadline_is(const char *utc)
+{
+    char words[21];
+    utc_write(words, walk_look(&w, "first").deadline);
+    ck_assert_str_eq(words, utc);
+}
+
+/* ---- deadlines ---- */
+
+START_TEST(by_the_players_own_day)
+{
+    game("--move 3d@18:00 --weekends no"); /* Wed + 3d = Saturday: Monday 18:00 EST */
+    deadline_is("2026-11-23T23:00:00Z");
+    ck_assert_int_eq(lines("open 1 csa 2026-11-23T23:00:00Z"), 1);
+    ck_assert_ptr_nonnull(strstr(newest("south", "first-csa-invitation.txt"), "3 days until 18:00 your time"));
+    ck_assert_ptr_nonnull(strstr(newest("south", "first-csa-invitation.txt"), "Saturday or Sunday"));
+    ck_assert_ptr_nonnull(strstr(newest("south", "first-csa-report-1.txt"), "until Mon"));
+    pass_at("2026-11-23T22:59:59Z");
+    ck_assert_int_eq(lines("deadline 1"), 0);
+    pass_at("2026-11-23T23:00:00Z");
+    ck_assert_int_eq(lines("deadline 1 2026-11-23T23:00:00Z"), 1);
+    ck_assert_int_eq(lines("missed 1 csa fallback"), 1);
+    ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-report-2.txt"), "south (csa) missed the deadline"));
+    ck_assert_ptr_nonnull(strstr(newest("south", "first-csa-report-2.txt"), "You missed the deadline"));
+}
+END_TEST
+
+START_TEST(over_the_change_of_the_clock)
+{
+    w.now = at("2027-03-10T18:00:00Z");
+    game("--move 4d@18:00 --join 2d --open 2d");
+    deadline_is("2027-03-14T22:00:00Z"); /* New York: 18:00 EDT, an hour earlier by UTC than the days before */
+    ck_assert_int_eq(walk_cli(&w, "player @ add south --zone Europe/Berlin"), 0);
+    pass_at("2027-03-14T22:00:00Z"); /* the usa is asked: New York */
+    deadline_is("2027-03-18T22:00:00Z");
+    sheet("usa", "draw 2 rest supply\ndone\nnow\n");
+    pass_at("2027-03-24T19:00:00Z");
+    ck_assert_ptr_nonnull(strstr(walk_look(&w, "first").awaited, "csa"));
+    deadline_is(
+        "2027-03-29T16:00:00Z"); /* Berlin: four days end on the night of its change at 21:00 CEST, so the day after */
+}
+END_TEST
+
+START_TEST(quiet_hours_and_grace)
+{
+    game("--move 12h --quiet 22:00-07:00 --grace 2h"); /* Wed 11:08 UTC + 12h = 18:08 EST */
+    deadline_is("2026-11-18T23:08:40Z");
+    pass_at("2026-11-19T01:08:39Z");
+    ck_assert_int_eq(lines("deadline"), 0);
+    sheet("csa", "done\nnow\n"); /* within the grace */
+    pass_at("2026-11-19T01:08:40Z");
+    ck_assert_int_eq(lines("missed"), 0);
+    ck_assert_uint_eq(walk_look(&w, "first").k, 2);
+    deadline_is("2026-11-19T13:08:40Z"); /* 20:08 EST + 12h = 8:08 */
+    pass_at("2026-11-19T15:08:40Z");
+    deadline_is("2026-11-20T12:00:00Z"); /* 10:08 EST + 12h = 22:08: at seven */
+    ck_assert_int_eq(lines("missed 2 usa"), 1);
+}
+END_TEST
+
+START_TEST(terms_that_cannot_be)
+{
+    ck_assert_int_eq(
+        cli("new @ blue-vs-gray --name a --seat usa=north --seat csa=south --move 3d@23:00 --quiet %s", "22:00-07:00"),
+        64);
+    walk_says(&w, "quiet hours");
+    ck_assert_int_eq(cli("new @ blue-vs-gray --name a --seat usa=north --seat csa=south --missed %s", "firing"), 64);
+    ck_assert_int_eq(cli("new @ blue-vs-gray --name a --seat usa=north --seat csa=south --settle %s", "30m@18:00"), 64);
+}
+END_TEST
+
+/* ---- reminders ---- */
+
+START_TEST(reminders_once_each)
+{
+    game("--move 3d --remind 1d,4h");
+    deadline_is("2026-11-21T11:08:40Z");
+    for (int hour = 0; hour < 71; hour++)
+        walk_pass(&w, 3600);
+    ck_assert_int_eq(sent("south", "first-csa-reminder-*.txt"), 2);
+    ck_assert_int_eq(sent("north", "first-usa-reminder-*.txt"), 0);
+    const char *words = newest("south", "first-csa-reminder-*.txt");
+    ck_assert(strstr(words, "is awaited until Sat 21 Nov 06:08 EST") && strstr(words, "-----BEGIN PBEM ORDERS-----"));
+    pass_at("2026-11-21T11:08:40Z"); /* the usa is asked now */
+    for (int hour = 0; hour < 60; hour++)
+        walk_pass(&w, 3600);
+    ck_assert_int_eq(sent("north", "first-usa-reminder-*.txt"), 1);
+    sheet("usa", "draw 2 rest supply\nwait\ndone\n"); /* it waits for the deadline: no other reminder */
+    walk_pass(&w, 9 * 3600);
+    ck_assert_int_eq(sent("north", "first-usa-reminder-*.txt"), 1);
+    ck_assert_int_eq(sent("south", "first-csa-reminder-*.txt"), 2);
+    ck_assert_int_eq(lines("seal") > 0, 1);
+}
+END_TEST
+
+START_TEST(a_missed_pass_sends_one_of_two)
+{
+    game("--move 3d --remind 1d,4h");
+    pass_at("2026-11-21T10:00:00Z"); /* both are due */
+    walk_pass(&w, 60);
+    ck_assert_int_eq(sent("south", "first-csa-reminder-*.txt"), 1);
+}
+END_TEST
+
+START_TEST(reminders_in_the_set_up)
+{
+    walk_new(&w, "first", "--join 3d");
+    pass_at("2026-11-20T12:00:00Z");
+    ck_assert_int_eq(sent("south", "first-csa-reminder-*.txt"), 1);
+    ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-reminder-*.txt"), "-----BEGIN PBEM JOIN-----"));
+    walk_drop(&w, "join", walk_sign(&w, "usa", walk_join(&w, "first", "usa")));
+    pass_at("2026-11-21T11:06:40Z"); /* the set-up starts afresh */
+    pass_at("2026-11-23T12:00:00Z");
+    ck_assert_int_eq(lines("setup void csa join"), 1);
+    ck_assert_int_eq(sent("south", "first-csa-reminder-*.txt"), 2);
+    ck_assert_int_eq(sent("north", "first-usa-reminder-*.txt"), 2);
+}
+END_TEST
+
+/* ---- policies ---- */
+
+START_TEST(standing_twice_then_the_host)
+{
+    walk_new(&w, "first", "");
+    walk_close(&w);
+    walk_open(&w, "t2");
+    walk_setting(&w, "missed standing 2 host\n");
+    game("");
+    for (int i = 0; i < 4; i++) /* csa, usa, csa, usa */
+        walk_pass(&w, walk_look(&w, "first").deadline - w.now);
+    ck_assert_int_eq(lines("missed 1 csa standing"), 1);
+    ck_assert_int_eq(lines("missed 2 usa standing"), 1);
+    struct walk_game now = walk_look(&w, "first");
+    uint64_t k = now.k;
+    walk_pass(&w, now.deadline - w.now);
+    walk_pass(&w, 30 * 86400);
+    now = walk_look(&w, "first");
+    ck_assert_uint_eq(now.k, k); /* it waits, for as long as it takes */
+    ck_assert_int_eq(lines(arena_words(w.arena, "missed %llu %s host", (unsigned long long)k, now.awaited)), 1);
+    ck_assert_int_eq(now.deadline, 0);
+    ck_assert_int_eq(walk_cli(&w, "news @ --keep"), 0);
+    walk_says(&w, "waits for you to decide");
+    ck_assert_int_eq(cli("resume @ first", ""), 77); /* it asks first */
+    walk_says(&w, "say --yes");
+    ck_assert_int_eq(cli("resume @ first --decide %s --yes", "nothing"), 64);
+    ck_assert_int_eq(cli("resume @ first --decide %s --yes", "least"), 0);
+    walk_pass(&w, 60);
+    ck_assert_uint_eq(walk_look(&w, "first").k, k + 1);
+    ck_assert_int_eq(lines(arena_words(w.arena, "resume %llu - least", (unsigned long long)k)), 1);
+    ck_assert_int_eq(cli("resume @ first --decide least --yes", ""), 64); /* nothing is held */
+}
+END_TEST
+
+START_TEST(hold_waits_for_the_player)
+{
+    walk_setting(&w, "missed hold\n");
+    game("");
+    walk_pass(&w, walk_look(&w, "first").deadline - w.now);
+    ck_assert_int_eq(lines("missed 1 csa hold"), 1);
+    ck_assert_int_eq(lines("close 1"), 0);
+    ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-late-*.txt"), "the game waits"));
+    walk_pass(&w, 20 * 86400);
+    ck_assert_int_eq(lines("close 1"), 0);
+    sheet("csa", "done\nnow\n");
+    walk_pass(&w, 60);
+    ck_assert_uint_eq(walk_look(&w, "first").k, 2);
+    ck_assert_int_eq(lines("missed"), 1);
+    /* a resume gives a late seat another term */
+    walk_pass(&w, walk_look(&w, "first").deadline - w.now);
+    ck_assert_int_eq(lines("missed 2 usa hold"), 1);
+    ck_assert_int_eq(cli("resume @ first --yes", ""), 0);
+    ck_assert_int_eq(walk_look(&w, "first").deadline, w.now + 3 * 86400);
+    walk_pass(&w, 3 * 86400);
+    ck_assert_int_eq(lines("missed 2 usa hold"), 2);
+}
+END_TEST
+
+START_TEST(resign_after_two)
+{
+    walk_setting(&w, "missed least 1 resign\n");
+    game("");
+    for (int i = 0; i < 3 && walk_look(&w, "first").phase == CORE_OPEN; i++)
+        walk_pass(&w, walk_look(&w, "first").deadline - w.now);
+    ck_assert_int_eq(lines("missed 1 csa least"), 1);
+    ck_assert_int_eq(lines("missed 3 csa resign"), 1);
+    ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OVER);
+    ck_assert_int_eq(lines("end won usa"), 1);
+}
+END_TEST
+
+START_TEST(a_sheet_in_time_begins_the_count_anew)
+{
+    walk_setting(&w, "missed least 1 resign\n");
+    game("");
+    walk_pass(&w, walk_look(&w, "first").deadline - w.now);
+    ck_assert_int_eq(lines("missed 1 csa least"), 1);
+    sheet("usa", "draw 2 rest supply\ndone\nnow\n");
+    walk_pass(&w, 60);
+    sheet("csa", "draw 1 rest supply\ndone\nnow\n");
+    walk_pass(&w, 60);
+    walk_pass(&w, walk_look(&w, "first").deadline - w.now); /* usa: its first */
+    walk_pass(&w, walk_look(&w, "first").deadline - w.now); /* csa: the first in a row once more */
+    ck_assert_int_eq(lines("missed 4 usa least"), 1);
+    ck_assert_int_eq(lines("missed 5 csa least"), 1);
+    ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPEN);
+}
+END_TEST
+
+/* ---- draft, wait, final ---- */
+
+static const char *answer_to(const char *seat, const char *words)
+{
+    struct ingested got = walk_take(&w, walk_sign(&w, seat, walk_orders(&w, "first", seat, words)));
+    ck_assert_msg(got.good, "%s", arena_string(w.arena, got.text));
+    struct text flat = {.arena = w.arena};
+    for (size_t i = 0; i < got.text.len; i++) { /* however it was wrapped */
+        char c = got.text.at[i] == '\n' ? ' ' : (char)got.text.at[i];
+        if (c != ' ' || (flat.len > 0 && flat.at[flat.len - 1] != ' '))
+            text_format(&flat, "%c", c);
+    }
+    return flat.at;
+}
+
+START_TEST(receipts_say_what_would_happen_now)
+{
+    game("--settle 30m");
+    const char *says = answer_to("csa", "draft\ndone\n");
+    ck_assert(strstr(says, "is a draft") &&
+              strstr(says, "If no other sheet came by Sat 21 Nov 06:08 EST, your standing orders"));
+    walk_pass(&w, 3600);
+    ck_assert_int_eq(lines("receipt"), 0);
+    says = answer_to("csa", "wait\ndone\n");
+    ck_assert_msg(strstr(says, "it waits for the deadline") &&
+                      strstr(says, "carried out at the deadline, Sat 21 Nov 06:08 EST"),
+                  "%s", says);
+    ck_assert_ptr_nonnull(strstr(answer_to("csa", "draft\ndone\n"), "your sheet 4 stands"));
+    walk_pass(&w, 86400);
+    ck_assert_uint_eq(walk_look(&w, "first").k, 1);
+    says = answer_to("usa", "when draw\ndraw 2 rest supply\nend\n");
+    ck_assert_ptr_nonnull(strstr(says, "Nothing is asked of you now"));
+    says = answer_to("csa", "done\n"); /* final: it settles, and then the exchange ends before its deadline */
+    ck_assert(strstr(says, "it runs after") && strstr(says, "Nothing else is awaited"));
+    walk_pass(&w, 1799);
+    ck_assert_uint_eq(walk_look(&w, "first").k, 1);
+    walk_pass(&w, 1);
+    ck_assert_uint_eq(walk_look(&w, "first").k, 2);
+    ck_assert_int_eq(lines("settled 1"), 1);
+    ck_assert_ptr_nonnull(strstr(answer_to("usa", "done\nnow\n"), "it runs now"));
+}
+END_TEST
+
+/* ---- what the host does ---- */
+
+START_TEST(hold_and_resume)
+{
+    game("");
+    int64_t left = walk_look(&w, "first").deadline - w.now;
+    ck_assert_int_eq(cli("hold @ first %s", "why"), 77);
+    ck_assert_int_eq(lines("hold"), 0);
+    ck_assert_int_eq(cli("hold @ first %s --yes", "ill"), 0);
+    ck_assert_int_eq(cli("hold @ first %s --yes", "again"), 69);
+    ck_assert_int_eq(lines("hold 1"), 1);
+    deadline_is("1970-01-01T00:00:00Z");
+    walk_pass(&w, 60);
+    ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-hold-*.txt"), "the host holds first: ill"));
+    sheet("csa", "done\nnow\n"); /* taken, and not carried out */
+    walk_pass(&w, 10 * 86400);
+    ck_assert_uint_eq(walk_look(&w, "first").k, 1);
+    ck_assert_int_eq(cli("extend @ first 3 %s --yes", "x"), 69);
+    ck_assert_int_eq(cli("resume @ first --yes", ""), 0);
+    ck_assert_int_eq(walk_look(&w, "first").deadline, w.now + left);
+    walk_pass(&w, 60);
+    ck_assert_uint_eq(walk_look(&w, "first").k, 2);
+    ck_assert_int_eq(lines("missed"), 0);
+    ck_assert_ptr_nonnull(strstr(newest("south", "first-csa-report-2.txt"), "The host held the game"));
+}
+END_TEST
+
+START_TEST(extend)
+{
+    game("");
+    int64_t before = walk_look(&w, "first").deadline;
+    ck_assert_int_eq(cli("extend @ first 2 %s --yes", "sorry"), 0);
+    ck_assert_int_eq(walk_look(&w, "first").deadline, before + 2 * 86400);
+    ck_assert_int_eq(cli("extend @ first 12h %s --yes", "sorry"), 0);
+    ck_assert_int_eq(walk_look(&w, "first").deadline, before + 2 * 86400 + 43200);
+    ck_assert_int_eq(cli("extend @ first 2026-11-20T00:00:00Z %s --yes", "back"), 69);
+    ck_assert_int_eq(cli("extend @ first soon %s --yes", "x"), 64);
+    ck_assert_int_eq(cli("extend @ first 2026-12-01T00:00:00Z %s --yes", "ok"), 0);
+    deadline_is("2026-12-01T00:00:00Z");
+    ck_assert_int_eq(lines("extend 1 2026-12-01T00:00:00Z host"), 1);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(sent("north", "first-usa-extended-*.txt"), 3);
+    ck_assert_ptr_nonnull(strstr(newest("south", "first-csa-extended-*.txt"), "Mon 30 Nov 19:00 EST"));
+}
+END_TEST
+
+START_TEST(holidays)
+{
+    game("");
+    deadline_is("2026-11-21T11:08:40Z");
+    ck_assert_int_eq(cli("holiday @ 2026-11-21 to %s", "2026-11-30"), 77);
+    ck_assert_int_eq(cli("holiday @ 2026-11-21 to %s --yes", "2026-11-30"), 0);
+    deadline_is("2026-12-01T00:00:00Z");
+    ck_assert_int_eq(lines("extend 1 2026-12-01T00:00:00Z holiday"), 1);
+    ck_assert_int_eq(cli("holiday @ 2026-11-30 to %s --yes", "2026-11-21"), 64);
+    sheet("csa", "done\nnow\n"); /* passes go on */
+    pass_at("2026-11-20T12:00:00Z");
+    ck_assert_uint_eq(walk_look(&w, "first").k, 2);
+    deadline_is("2026-12-01T00:00:00Z"); /* 23 Nov is inside */
+    ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-holiday-*.txt"), "the host is on holiday"));
+    ck_assert_int_eq(cli("holiday @", ""), 0);
+    walk_says(&w, "2026-11-21T00:00:00Z to 2026-12-01T00:00:00Z");
+}
+END_TEST
+
+START_TEST(nobody_plays)
+{
+    game("--abandon 60d --move 10d");
+    int64_t start = w.now;
+    while (w.now < start + 52 * 86400)
+        walk_pass(&w, 86400);
+    ck_assert_int_eq(sent("north", "first-usa-warning-*.txt"), 0);
+    while (w.now < start + 59 * 86400)
+        walk_pass(&w, 86400);
+    ck_assert_int_eq(sent("north", "first-usa-warning-*.txt"), 1);
+    ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OPEN);
+    while (w.now < start + 80 * 86400)
+        walk_pass(&w, 86400);
+    ck_assert_int_eq(walk_look(&w, "first").phase, CORE_OVER);
+    ck_assert_int_eq(lines("end abandoned"), 1);
+    ck_assert_int_eq(sent("south", "first-csa-ended-*.txt"), 1);
+    ck_assert_int_eq(sent("south", "first-csa-warning-*.txt"), 1);
+}
+END_TEST
+
+/* ---- guards ---- */
+
+static void guarded(void)
+{
+    walk_setting(&w, "# the last word counts\n");
+    struct text conf = {.arena = w.arena};
+    const char *path = arena_words(w.arena, "%s/dispatch.conf", w.dir);
+    struct span file = slurp(w.arena, path);
+    for (struct span left = file, line; span_line(&left, &line);)
+        if (!span_is(line, "gap 0") && !span_is(line, "jump 0"))
+            text_format(&conf, "%.*s\n", (int)line.len, (const char *)line.at);
+    walk_write(&w, path, text_span(&conf));
+    game("");
+}
+
+START_TEST(the_clock_goes_back)
+{
+    guarded();
+    sheet("csa", "done\nnow\n");
+    ck_assert_int_eq(run_at("2026-11-18T11:05:00Z", ""), 0); /* minutes do no harm */
+    ck_assert_int_eq(run_at("2026-11-18T12:00:00Z", ""), 0);
+    ck_assert_int_eq(run_at("2026-11-18T09:00:00Z", ""), 75);
+    walk_says(&w, "the clock went back");
+    ck_assert_int_eq(run_at("2026-11-18T09:05:00Z", ""), 75);
+    ck_assert_str_eq(w.said, ""); /* said once */
+    ck_assert_int_eq(walk_cli(&w, "news @ --keep"), 0);
+    walk_says(&w, "game stopped: the clock went back");
+    ck_assert_int_eq(run_at("2026-11-18T09:10:00Z", "--anyway"), 0);
+    ck_assert_int_eq(run_at("2026-11-18T09:15:00Z", ""), 0);
+}
+END_TEST
+
+START_TEST(the_clock_jumps_ahead)
+{
+    guarded();
+    ck_assert_int_eq(run_at("2027-02-18T12:00:00Z", ""), 75);
+    walk_says(&w, "jumped ahead");
+    ck_assert_int_eq(lines("deadline") + lines("extend"), 0);
+    ck_assert_int_eq(run_at("2026-11-18T12:00:00Z", ""), 0); /* set right again: as if nothing had been */
+    ck_assert_int_eq(run_at("2027-02-18T12:00:00Z", "--anyway"), 0);
+    ck_assert_int_eq(lines("missed"), 0);
+    ck_assert_int_eq(lines("extend 1 2027-02-21T12:00:00Z downtime"), 0);
+    ck_assert_int_eq(lines("extend 1"), 1);
+    ck_assert_int_gt(walk_look(&w, "first").deadline, w.now);
+}
+END_TEST
+
+START_TEST(the_host_was_down)
+{
+    guarded();
+    deadline_is("2026-11-21T11:08:40Z");
+    ck_assert_int_eq(run_at("2026-11-18T13:00:00Z", ""), 0);
+    walk_drop(&w, "late",
+              walk_sign(&w, "usa", walk_orders(&w, "first", "usa", "when draw\ndraw 2 rest supply\nend\n")));
+    ck_assert_int_eq(run_at("2026-11-22T13:00:00Z", ""), 0); /* four days without a pass */
+    ck_assert_int_eq(lines("extend 1 2026-11-25T11:08:40Z downtime"), 1);
+    ck_assert_int_eq(lines("missed"), 0);
+    ck_assert_ptr_nonnull(strstr(newest("south", "first-csa-extended-*.txt"), "passed while the host was down"));
+    ck_assert_int_eq(walk_cli(&w, "news @ --keep"), 0);
+    walk_says(&w, "there was no pass for 4d");
+    ck_assert_int_eq(run_at("2026-11-22T18:00:00Z", ""), 0); /* five hours: as ever */
+    ck_assert_int_eq(lines("extend"), 1);
+    ck_assert_int_eq(run_at("2026-11-25T11:00:00Z", ""), 0); /* down again, but nothing passed meanwhile */
+    ck_assert_int_eq(lines("extend"), 1);
+    ck_assert_int_eq(run_at("2026-11-25T12:00:00Z", ""), 0);
+    ck_assert_int_eq(lines("missed 1 csa"), 1);
+}
+END_TEST
+
+START_TEST(too_many_are_late)
+{
+    walk_setting(&w, "missed-limit 2\n");
+    for (int i = 0; i < 3; i++) {
+        const char *name = arena_words(w.arena, "g%d", i);
+        walk_new(&w, name, "");
+        walk_set_up(&w, name);
+    }
+    int64_t late = walk_look(&w, "g2").deadline;
+    w.now = walk_look(&w, "g1").deadline;
+    char now[21];
+    utc_write(now, late);
+    ck_assert_int_eq(run_at(now, ""), 75);
+    walk_says(&w, "more than 2 seats would be late");
+    for (int i = 0; i < 3; i++)
+        ck_assert_uint_eq(walk_look(&w, arena_words(w.arena, "g%d", i)).k, 1);
+    struct ingested got = walk_take(&w, walk_sign(&w, "csa", walk_orders(&w, "g0", "csa", "done\nnow\n")));
+    ck_assert(got.good);
+    utc_write(now, late + 60);
+    ck_assert_int_eq(run_at(now, ""), 0); /* two are as usual */
+    ck_assert_uint_eq(walk_look(&w, "g1").k, 2);
+    utc_write(now, late + 3 * 86400 + 120);
+    ck_assert_int_eq(run_at(now, ""), 75);
+    ck_assert_int_eq(run_at(now, "--anyway"), 0);
+    ck_assert_uint_eq(walk_look(&w, "g2").k, 3);
+}
+END_TEST
+
+/* ---- status ---- */
+
+START_TEST(status_by_deadline)
+{
+    game("");
+    walk_new(&w, "later", "--join 20d");
+    w.now += 60;
+    ck_assert_int_eq(cli("status @", ""), 0);
+    const char *first = strstr(w.out, "first"), *later = strstr(w.out, "later");
+    ck_assert(first && later && first < later && strstr(w.out, "2026") == NULL);
+    ck_assert_ptr_nonnull(strstr(w.out, "due Sat 21 Nov 11:08 UTC")); /* not the reminder of the day before */
+    ck_assert_int_eq(cli("status @ --late", ""), 0);
+    walk_says(&w, "No games of that kind");
+    w.now = at("2026-11-21T12:00:00Z");
+    ck_assert_int_eq(cli("status @ --late", ""), 0);
+    ck_assert(strstr(w.out, "first") && strstr(w.out, "(late)") && !strstr(w.out, "later"));
+    ck_assert_int_eq(cli("status @ --player %s --json", "south"), 0);
+    ck_assert(strstr(w.out, "\"due\": \"2026-11-21T11:08:40Z\"") && strstr(w.out, "\"late\": true"));
+}
+END_TEST
+
+static Suite *time_suite(void)
+{
+    Suite *suite = suite_create("time");
+    TCase *t = tcase_create("time");
+    tcase_add_checked_fixture(t, begin, end);
+    tcase_set_timeout(t, 120);
+    tcase_add_test(t, by_the_players_own_day);
+    tcase_add_test(t, over_the_change_of_the_clock);
+    tcase_add_test(t, quiet_hours_and_grace);
+    tcase_add_test(t, terms_that_cannot_be);
+    tcase_add_test(t, reminders_once_each);
+    tcase_add_test(t, a_missed_pass_sends_one_of_two);
+    tcase_add_test(t, reminders_in_the_set_up);
+    tcase_add_test(t, standing_twice_then_the_host);
+    tcase_add_test(t, hold_waits_for_the_player);
+    tcase_add_test(t, resign_after_two);
+    tcase_add_test(t, a_sheet_in_time_begins_the_count_anew);
+    tcase_add_test(t, receipts_say_what_would_happen_now);
+    tcase_add_test(t, hold_and_resume);
+    tcase_add_test(t, extend);
+    tcase_add_test(t, holidays);
+    tcase_add_test(t, nobody_plays);
+    tcase_add_test(t, the_clock_goes_back);
+    tcase_add_test(t, the_clock_jumps_ahead);
+    tcase_add_test(t, the_host_was_down);
+    tcase_add_test(t, too_many_are_late);
+    tcase_add_test(t, status_by_deadline);
+    suite_add_tcase(suite, t);
+    return suite;
+}
+
+int main(void)
+{
+    return run_suite(time_suite());
+}

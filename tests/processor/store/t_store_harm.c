@@ -1,0 +1,231 @@
+/* What was put back, edited, swapped, flipped or lost is named, and never used in silence. */
+#include "tests/processor/store/store_kit.h"
+#include <unistd.h>
+
+/* Keeps the files of the store as they are now, and puts them back. */
+static struct span kept, kept_counter;
+static void keep(void)
+{
+    store_close(store);
+    kept = slurp(arena, arena_words(arena, "%s/dispatch.db", dir));
+    kept_counter = slurp(arena, counter);
+    open_store(0);
+}
+
+static void write_file(const char *path, struct span bytes)
+{
+    FILE *file = fopen(path, "wb");
+    ck_assert_uint_eq(fwrite(bytes.at, 1, bytes.len, file), bytes.len);
+    fclose(file);
+}
+
+static void put_back(void)
+{
+    store_close(store);
+    store = NULL;
+    write_file(arena_words(arena, "%s/dispatch.db", dir), kept);
+}
+
+START_TEST(a_copy_from_before_a_pass_is_refused)
+{
+    struct play p = new_game("a");
+    struct game_row row;
+    struct news_row *news;
+    must(store_count_pass(store, &err));
+    keep();
+    begin();
+    must(put(&p, ""));
+    commit();
+    must(store_count_pass(store, &err));
+    ck_assert_uint_eq(store_counter(store), 2);
+    reopen(); /* the newest store opens */
+    put_back();
+    refused(store_open(arena, dir, counter, master, 0, &store, &err), EX_DATAERR, "store.old");
+    open_store(STORE_ANY_AGE);
+    fsck_says("it counts 1 passes, 2 were made");
+    must(store_accept_old(store, "the disk died", 99, &err));
+    reopen(); /* now it is the newest, and its games wait for a ruling */
+    ck_assert_uint_eq(store_counter(store), 3);
+    ck_assert(store_game_by_name(store, "a", &row, &err));
+    ck_assert_msg(strstr(row.aside, "the disk died") != NULL, "%s", row.aside);
+    ck_assert_uint_eq(store_news(store, arena, false, &news, &err), 1);
+    ck_assert_int_eq(news[0].grade, 3);
+    ck_assert_str_eq(fsck(NULL), "");
+    refused(store_accept_old(store, "typed twice", 99, &err), EX_USAGE, "it is the newest store already");
+}
+END_TEST
+
+START_TEST(a_store_that_died_before_its_counter_file_goes_on)
+{
+    must(store_count_pass(store, &err));
+    keep();
+    must(store_count_pass(store, &err));
+    store_close(store);
+    store = NULL;
+    write_file(counter, kept_counter); /* committed, but the file was not written */
+    open_store(0);
+    must(store_count_pass(store, &err));
+    ck_assert_uint_eq(store_counter(store), 3);
+    reopen();
+}
+END_TEST
+
+START_TEST(a_lost_or_foreign_counter_is_refused)
+{
+    must(store_count_pass(store, &err));
+    store_close(store);
+    store = NULL;
+    struct span mine = slurp(arena, counter);
+    ck_assert_int_eq(unlink(counter), 0);
+    refused(store_open(arena, dir, counter, master, 0, &store, &err), EX_DATAERR, "store.counter");
+    write_file(counter, span_of("dispatch-counter/1 00000000000000000000000000000000 1\n"));
+    refused(store_open(arena, dir, counter, master, 0, &store, &err), EX_DATAERR, "store.foreign");
+    write_file(counter, span_of("one\n"));
+    refused(store_open(arena, dir, counter, master, 0, &store, &err), EX_DATAERR, "store.edited");
+    write_file(counter, mine);
+    open_store(0);
+}
+END_TEST
+
+START_TEST(edited_state_is_named)
+{
+    struct play a = new_game("a"), b = new_game("b");
+    struct span sealed, entry;
+    (void)b;
+    run_sql("UPDATE seal SET bytes = substr(bytes, 1, 160) || x'00' || substr(bytes, 162) WHERE slot = 3");
+    refused(store_seal_get(store, arena, a.row.id, &sealed, &err), EX_DATAERR, "store.edited");
+    fsck_says("store.edited: the sealed state");
+    run_sql("UPDATE seal SET bytes = (SELECT bytes FROM seal WHERE slot = 5) WHERE slot = 3");
+    refused(store_seal_get(store, arena, a.row.id, &sealed, &err), EX_DATAERR, "store.foreign");
+    run_sql("DELETE FROM seal WHERE slot = 3");
+    refused(store_seal_get(store, arena, a.row.id, &sealed, &err), EX_DATAERR, "store.torn");
+    run_sql("UPDATE entry SET line = x'310a' WHERE game = 2 AND n = 1");
+    refused(store_entry(store, arena, b.row.id, 1, &entry, &err), EX_DATAERR, "store.edited: entry 1");
+    fsck_says("b: store.edited: entry 1");
+    run_sql("DELETE FROM entry WHERE game = 2 AND n = 0");
+    fsck_says("b: store.torn: entry 0 is missing");
+    run_sql("UPDATE game SET root = zeroblob(32) WHERE n = 2");
+    refused(store_seal_get(store, arena, b.row.id, &sealed, &err), EX_DATAERR, "store.edited: the head");
+}
+END_TEST
+
+START_TEST(an_older_generation_put_back_is_named)
+{
+    struct play a = new_game("a");
+    struct span sealed, old;
+    must(store_seal_get(store, arena, a.row.id, &old, &err));
+    begin();
+    must(put(&a, ""));
+    commit();
+    run_sql("UPDATE seal SET bytes = (SELECT bytes FROM seal WHERE slot = 3) WHERE slot = 2");
+    refused(store_seal_get(store, arena, a.row.id, &sealed, &err), EX_DATAERR, "store.old");
+    fsck_says("store.old");
+}
+END_TEST
+
+START_TEST(sealed_rows_in_the_wrong_place_are_named)
+{
+    struct play a = new_game("a"), b = new_game("b");
+    struct block_row block = {.bytes = span_of("x")}, got;
+    struct outbox_row out;
+    struct player_row player = {.name = "north", .mail = "m"};
+    struct span raw;
+    char name[256];
+    int64_t id, number;
+    memset(block.hash, 'a', 64);
+    begin();
+    strcpy(block.game, a.row.id);
+    must(store_block_put(store, &block, &err));
+    put_message("north", a.row.id, "s", NULL, 0, 1, &number);
+    must(store_inbox_put(store, "n", span_of("one"), 1, &id, &err));
+    must(store_inbox_put(store, "n", span_of("two"), 1, &id, &err));
+    must(store_player_put(store, &player, &err));
+    commit();
+    ck_assert_str_eq(fsck(NULL), "");
+    run_sql(arena_words(arena, "UPDATE block SET game = '%s'", b.row.id));
+    refused(store_block_get(store, arena, b.row.id, block.hash, &got, &err), EX_DATAERR, b.row.id);
+    fsck_says("of the table block of game");
+    run_sql("UPDATE outbox SET player = 'south'");
+    refused(store_outbox_next(store, arena, 0, &out, &err) == 1, EX_DATAERR, "store.edited");
+    fsck_says("of the table outbox");
+    run_sql("UPDATE inbox SET sealed = (SELECT sealed FROM inbox WHERE id = 2) WHERE id = 1");
+    refused(store_inbox_next(store, arena, 0, &id, &raw, name, &err) == 1, EX_DATAERR, "store.edited");
+    fsck_says("of the table inbox");
+    run_sql("UPDATE player SET name = 'south'");
+    refused(store_player_get(store, "south", &player, &err), EX_DATAERR, "store.edited");
+    fsck_says("of the table player");
+    struct wish_row wish = {.player = "north",
+                            .age = "age1x",
+                            .daily = true,
+                            .new_mail = "n@new.example",
+                            .n_absent = 1},
+                    other;
+    wish.absent[0] = (struct store_away){5, 9};
+    begin();
+    must(store_wish_put(store, &wish, &err));
+    commit();
+    must(store_wish_get(store, "north", &other, &err));
+    ck_assert(other.n_absent == 1 && other.absent[0].to == 9 && other.daily && !other.leaves);
+    ck_assert_str_eq(other.new_mail, "n@new.example");
+    run_sql("UPDATE wish SET player = 'west'");
+    refused(store_wish_get(store, "west", &other, &err), EX_DATAERR, "store.edited");
+    fsck_says("of the table wish");
+}
+END_TEST
+
+START_TEST(a_flipped_byte_anywhere_is_never_silent)
+{
+    state_bytes = (struct span){arena_take(arena, 800000), 800000}; /* most of the file */
+    new_game("a");
+    keep();
+    store_close(store);
+    store = NULL;
+    int named = 0;
+    for (size_t at = 100; at < kept.len; at += kept.len / 60) {
+        struct span bent = arena_copy(arena, kept);
+        ((uint8_t *)(uintptr_t)bent.at)[at] ^= 0x55;
+        write_file(arena_words(arena, "%s/dispatch.db", dir), bent);
+        err = (struct error){0};
+        faults[0] = 0;
+        uint64_t n;
+        if (!store_open(arena, dir, counter, master, 0, &store, &err))
+            named += err.cause[0] != 0;
+        else if (!store_check(store, note_fault, NULL, &n, &err) || faults[0])
+            named += err.cause[0] || faults[0];
+        store_close(store);
+        store = NULL;
+    }
+    ck_assert_int_ge(named, 45); /* the rest fell on pages that hold nothing */
+}
+END_TEST
+
+START_TEST(other_keys_and_other_files_are_refused)
+{
+    store_close(store);
+    store = NULL;
+    refused(store_open(arena, dir, counter, other_master, 0, &store, &err), EX_CONFIG, "store.key");
+    refused(store_open(arena, dir, counter, master, STORE_CREATE, &store, &err), EX_CANTCREAT, "already");
+    char path[200];
+    snprintf(path, sizeof path, "%s/dispatch.db", dir);
+    ck_assert_int_eq(unlink(path), 0);
+    refused(store_open(arena, dir, counter, master, 0, &store, &err), EX_NOINPUT, "dispatch init");
+    refused(store_open(arena, dir, counter, master, STORE_CREATE, &store, &err), EX_CANTCREAT, "counter file");
+    write_file(path, span_of("this is no database, it is a letter to my aunt, long enough to be read as a header of "
+                             "a hundred bytes and more"));
+    refused(store_open(arena, dir, counter, master, 0, &store, &err), EX_DATAERR, "store.damaged");
+    ck_assert_int_eq(unlink(path), 0);
+    ck_assert_int_eq(symlink("/etc/passwd", path), 0);
+    refused(store_open(arena, dir, counter, master, 0, &store, &err), EX_CONFIG, "plain file");
+}
+END_TEST
+
+int main(void)
+{
+    const TTest *const tests[] = {
+        a_copy_from_before_a_pass_is_refused,    a_store_that_died_before_its_counter_file_goes_on,
+        a_lost_or_foreign_counter_is_refused,    edited_state_is_named,
+        an_older_generation_put_back_is_named,   sealed_rows_in_the_wrong_place_are_named,
+        a_flipped_byte_anywhere_is_never_silent, other_keys_and_other_files_are_refused,
+    };
+    return run_suite(store_tests("store: harm", tests, sizeof tests / sizeof *tests));
+}

@@ -1,0 +1,342 @@
+/* Golden games: finished games that lie in tests/golden/, and what they must go on giving (F5).
+ *
+ * Two things are held against what is stored. Each transcript that lies there, also of an older revision, audits as
+ * proven. And the sheets of this revision's games, played once more with the same keys, instants and nonces, give the
+ * same bytes: transcript, facts of each exchange and seat, and the public part of the reports.
+ *
+ * `make golden` (DISPATCH_GOLDEN=write) plays the games anew at random and writes everything; read the diff. Files of a
+ * game, in tests/golden/bvg-REVISION/ (of House Divided, hd-REVISION): NAME.sheets (what was sent when),
+ * NAME.transcript, NAME.facts, NAME.reports. */
+#include "games/blue-vs-gray/rules/steps.h"
+#include "games/house-divided/hd.h"
+#include "processor/check/audit.h"
+#include "tests/lib/bot.h"
+#include "tests/lib/test.h"
+#include <dirent.h>
+#include <errno.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { PASS_SECONDS = 7200 };
+static const char golden_dir[] = "tests/golden";
+
+static const struct bot_terms games[] = {
+    {.name = "golden-standard", .scenario = "standard"},
+    {.name = "golden-historical", .scenario = "historical", .settle = 9000},
+    {.name = "golden-gettysburg", .scenario = "gettysburg"},
+    {.name = "golden-dice-b", .scenario = "gettysburg", .dice = 'B', .host = 1 << BVG_USA},
+    {.name = "golden-dice-c", .scenario = "gettysburg", .dice = 'C'},
+    {.name = "golden-dice-d", .scenario = "gettysburg", .dice = 'D', .host = 1 << BVG_CSA},
+    {.name = "golden-house", .scenario = "standard", .ruleset = "house-divided"},
+};
+enum { GAMES = sizeof games / sizeof *games };
+static const uint64_t seeds[GAMES] = {4, 6, 6, 4,
+                                      4, 4, 1}; /* chosen so that battles are fought and the board gives a verdict */
+static const int least_turns[GAMES] = {8, 8, 4, 4, 4, 4, 8};
+
+/* ---- no nonce is by chance ---- */
+
+static const char *same_name(void)
+{
+    return "golden";
+}
+
+static uint32_t same_random(void)
+{
+    return 0x42424242u;
+}
+
+static void same_buf(void *const buf, const size_t size)
+{
+    memset(buf, 0x42, size);
+}
+
+static struct randombytes_implementation same_bytes = {
+    .implementation_name = same_name, .random = same_random, .buf = same_buf};
+
+/* ---- a script: "at UTC SEAT TURN SEQ LINES", then the order lines; "pass UTC" ---- */
+
+struct playing {
+    struct bots t;
+    struct bot_game *g;
+    struct arena *arena;
+    struct text script, facts, reports;
+    int turns, end; /* the board's turn, and how the game ended */
+    uint64_t told_k[BOT_SEATS];
+    size_t told_reports[BOT_SEATS];
+};
+
+static void send(struct playing *p, struct game *game, int seat, uint64_t turn, uint64_t seq, const char *lines)
+{
+    const char *block = bot_orders(game, seat, turn, seq, lines);
+    bots_drop(&p->t, bot_sign(game->arena, p->t.key[seat], block));
+}
+
+/* Sheets of the random player, and what he sent into the script. */
+static void invent(struct playing *p, struct game *game)
+{
+    struct core *core = game->core;
+    for (int seat = 0; seat < BOT_SEATS; seat++) {
+        if (!(core->asked >> seat & 1) || p->g->sent_k[seat] == core->k || core->k % 9 == 8 /* missed */)
+            continue;
+        struct bot_style style = {.stops = core->k % 3 == 0, .standing = core->k % 5 == 0, .lines = 16};
+        const char *lines = bot_sheet(&p->t, core, seat, &style, game->arena);
+        int n = 0;
+        for (const char *at = lines; *at; at++)
+            n += *at == '\n';
+        uint64_t seq = core->seat[seat].seq + 1;
+        text_format(&p->script, "sheet %s %llu %llu %d\n%s", core->g.seat[seat].name, (unsigned long long)core->k,
+                    (unsigned long long)seq, n, lines);
+        send(p, game, seat, core->k, seq, lines);
+        p->g->sent_k[seat] = core->k;
+    }
+}
+
+static void set_up(struct playing *p, struct game *game)
+{
+    for (int seat = 0; seat < BOT_SEATS; seat++) {
+        bool joins = game->core->phase == CORE_JOINING;
+        const char *block = joins ? bot_join(game, seat) : bot_nonce(game, seat);
+        bots_drop(&p->t, bot_sign(game->arena, p->t.key[seat], block));
+    }
+}
+
+/* A sheet of the script: its head was read, its lines are next. */
+static void replay(struct playing *p, struct game *game, struct span head, struct span *script)
+{
+    struct span word[5], line;
+    uint64_t turn, seq, n;
+    struct text lines = {.arena = game->arena};
+    for (int i = 0; i < 5; i++)
+        ck_assert(span_word(&head, &word[i]));
+    int seat = span_is(word[1], game->core->g.seat[1].name);
+    ck_assert(number_read(word[2], 100000, &turn) && number_read(word[3], 100000, &seq) &&
+              number_read(word[4], 200, &n));
+    while (n-- > 0) {
+        ck_assert(span_line(script, &line));
+        text_add(&lines, line);
+        text_words(&lines, "\n");
+    }
+    send(p, game, seat, turn, seq, lines.at);
+}
+
+/* ---- what is kept ---- */
+
+/* New proof files hold the facts; of the reports, what stands above the proof. */
+static void listen(struct playing *p)
+{
+    for (int seat = 0; seat < BOT_SEATS; seat++)
+        for (; p->told_reports[seat] < p->g->n_reports[seat]; p->told_reports[seat]++) {
+            const struct report_files *r = &p->g->report[seat][p->told_reports[seat]];
+            struct proof proof;
+            struct problem why = {0};
+            ck_assert_msg(proof_read(p->arena, r->proof, &proof, &why), "%s", why.key);
+            text_format(&p->facts, "%s\n", r->name);
+            text_add(&p->facts, proof.facts);
+            text_words(&p->facts, "\n");
+            text_format(&p->reports, "==== %s\n", r->name);
+            text_add(&p->reports, r->report);
+        }
+}
+
+/* ---- the files ---- */
+
+static bool is_house(const char *game)
+{
+    return strcmp(game, "golden-house") == 0;
+}
+
+static const char *folder_of(struct arena *arena, const char *game)
+{
+    return is_house(game) ? arena_words(arena, "%s/hd-%u", golden_dir, hd_rules.revision)
+                          : arena_words(arena, "%s/bvg-%u", golden_dir, bvg_rules.revision);
+}
+
+static const char *file_of(struct arena *arena, const char *game, const char *kind)
+{
+    return arena_words(arena, "%s/%s.%s", folder_of(arena, game), game, kind);
+}
+
+static void write_golden(struct arena *arena, const char *game, const char *kind, struct span bytes)
+{
+    const char *path = file_of(arena, game, kind);
+    const char *folder = folder_of(arena, game);
+    ck_assert(mkdir(folder, 0755) == 0 || errno == EEXIST);
+    FILE *file = fopen(path, "wb");
+    ck_assert_msg(file != NULL, "cannot write %s", path);
+    ck_assert_uint_eq(fwrite(bytes.at, 1, bytes.len, file), bytes.len);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+static void same_as_golden(struct arena *arena, const char *game, const char *kind, struct span bytes)
+{
+    struct span stored = slurp(arena, file_of(arena, game, kind)), a = stored, b = bytes, x, y;
+    for (int n = 1; a.len > 0 && b.len > 0; n++) {
+        span_line(&a, &x);
+        span_line(&b, &y);
+        ck_assert_msg(span_same(x, y), "%s.%s, line %d:\n- %.200s\n+ %.200s\nIf that is meant: make golden", game, kind,
+                      n, arena_string(arena, x), arena_string(arena, y));
+    }
+    ck_assert_uint_eq(stored.len, bytes.len);
+}
+
+static bool writing(void)
+{
+    const char *words = getenv("DISPATCH_GOLDEN");
+    return words && strcmp(words, "write") == 0;
+}
+
+static void keep_or_compare(struct arena *arena, const char *game, const char *kind, struct span bytes)
+{
+    if (writing())
+        write_golden(arena, game, kind, bytes);
+    else
+        same_as_golden(arena, game, kind, bytes);
+}
+
+/* ---- playing ---- */
+
+static bool one_round(struct playing *p, struct span *script)
+{
+    struct game *game = bots_look(&p->t, p->g);
+    enum core_phase phase = game->core->phase;
+    const struct flow *flow = game->core->state;
+    struct span line;
+    p->turns = game->core->set->turn(&game->core->rules, game->core->state);
+    p->end = flow->over;
+    if (phase == CORE_JOINING || phase == CORE_OPENING)
+        set_up(p, game);
+    else if (phase == CORE_AWAITING)
+        bots_answer_dice(&p->t, game, (1 << BOT_SEATS) - 1);
+    else if (phase == CORE_OPEN && writing())
+        invent(p, game);
+    while (!writing() && phase == CORE_OPEN && span_line(script, &line) && !span_is(line, "pass"))
+        replay(p, game, line, script);
+    if (writing() && phase == CORE_OPEN)
+        text_words(&p->script, "pass\n");
+    bots_leave(game);
+    return phase != CORE_OVER;
+}
+
+START_TEST(golden_game)
+{
+    struct playing p = {.arena = arena_new()};
+    const struct bot_terms *terms = &games[_i];
+    const char *only = getenv("DISPATCH_GAME"); /* to write one game anew, and leave the others */
+    if (writing() && only && strcmp(only, terms->name) != 0)
+        return;
+    ck_assert_int_eq(randombytes_set_implementation(&same_bytes), 0);
+    p.script.arena = p.facts.arena = p.reports.arena = p.arena;
+    const char *other_seed = writing() ? getenv("DISPATCH_SEED") : NULL; /* to look for a good one */
+    bots_open(&p.t, terms->name, other_seed ? strtoull(other_seed, NULL, 10) : seeds[_i]);
+    p.t.pass.words = "0.0 sha256:0000000000000000"; /* of this build they would change with every source */
+    p.g = bots_add(&p.t, terms);
+    struct span script = writing() ? (struct span){0} : slurp(p.arena, file_of(p.arena, terms->name, "sheets"));
+    bots_pass(&p.t, p.t.now);
+    for (int round = 0; one_round(&p, &script); round++) {
+        ck_assert_int_lt(round, 2000);
+        bots_pass(&p.t, p.t.now + PASS_SECONDS);
+        listen(&p);
+    }
+    ck_assert_uint_eq(script.len, 0);
+    struct span transcript = bots_transcript(&p.t, p.arena, p.g);
+    if (writing())
+        write_golden(p.arena, terms->name, "sheets", text_span(&p.script));
+    keep_or_compare(p.arena, terms->name, "transcript", transcript);
+    keep_or_compare(p.arena, terms->name, "facts", text_span(&p.facts));
+    keep_or_compare(p.arena, terms->name, "reports", text_span(&p.reports));
+    ck_assert_msg(p.end != 0 && p.end != BVG_END_RESIGNED && p.end < OVER_RESIGNED,
+                  "a golden game without a verdict (%d)", p.end);
+    ck_assert_int_ge(p.turns, least_turns[_i]);
+    ck_assert_uint_gt(p.g->n_reports[0], 10);
+    const char *fought = is_house(terms->name) ? "[\"fire\"" : "[\"dice\"";
+    ck_assert_msg(memmem(p.facts.at, p.facts.len, fought, 7) != NULL, "a golden game without a battle");
+    bots_close(&p.t);
+    arena_free(p.arena);
+}
+END_TEST
+
+/* ---- the audit of what is stored ---- */
+
+enum { REVISIONS_MAX = 32, RULESETS_MAX = 16 };
+static int proven_games[RULESETS_MAX][REVISIONS_MAX + 1]; /* by ruleset and revision */
+
+/* A stored transcript must be proven; it counts for the ruleset and revision in its genesis. */
+static void audit_stored(const char *path)
+{
+    struct arena *arena = arena_new();
+    struct text out = {.arena = arena};
+    struct audit audit;
+    struct transcript t;
+    struct genesis g;
+    struct problem why = {0};
+    struct span file = slurp(arena, path);
+    enum audit_verdict verdict = audit_transcript(arena, file, NULL, &audit, &out);
+    ck_assert_msg(verdict == AUDIT_PROVEN && audit.proven, "%s:\n%s", path, out.at);
+    ck_assert(transcript_read(arena, file, &t, &why) && genesis_read(t.genesis, &g, &why));
+    for (int i = 0; rulesets[i]; i++)
+        if (strcmp(rulesets[i]->rules->name, g.ruleset) == 0 && g.revision <= REVISIONS_MAX)
+            proven_games[i][g.revision]++;
+    arena_free(arena);
+}
+
+static void audit_folder(const char *folder)
+{
+    DIR *dir = opendir(folder);
+    ck_assert_msg(dir != NULL, "cannot list %s", folder);
+    for (struct dirent *entry; (entry = readdir(dir));) {
+        char path[600];
+        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+        if (strstr(entry->d_name, ".transcript"))
+            audit_stored(path);
+    }
+    closedir(dir);
+}
+
+/* Games that were begun under a revision are played and audited to their end, whatever came after it: a finished one of
+ * each revision of each ruleset that this program says it plays lies in a folder of tests/golden. Whoever raises a
+ * revision runs `make golden` and keeps the older folders as they are. */
+START_TEST(each_supported_revision_has_a_game_that_audits)
+{
+    char folder[300];
+    DIR *dir = opendir(golden_dir);
+    ck_assert(dir != NULL);
+    for (struct dirent *entry; (entry = readdir(dir));) {
+        if (entry->d_name[0] == '.' || strchr(entry->d_name, '.'))
+            continue;
+        snprintf(folder, sizeof folder, "%s/%s", golden_dir, entry->d_name);
+        audit_folder(folder);
+    }
+    closedir(dir);
+    for (int i = 0; rulesets[i]; i++) {
+        const struct game_rules *rules = rulesets[i]->rules;
+        ck_assert_int_lt(i, RULESETS_MAX);
+        ck_assert_uint_le(rules->revision, REVISIONS_MAX);
+        for (uint32_t revision = 1; revision <= rules->revision; revision++)
+            ck_assert_msg(proven_games[i][revision] > 0,
+                          "no finished game of %s revision %u lies in %s: tests/golden/play.sh makes one", rules->name,
+                          revision, golden_dir);
+        if (rules == &bvg_rules)
+            ck_assert_int_ge(proven_games[i][rules->revision], GAMES - 1);
+    }
+}
+END_TEST
+
+static Suite *suite(void)
+{
+    Suite *s = suite_create("golden games");
+    TCase *c = tcase_create("golden");
+    tcase_set_timeout(c, 120);
+    tcase_add_loop_test(c, golden_game, 0, GAMES);
+    tcase_add_test(c, each_supported_revision_has_a_game_that_audits);
+    suite_add_tcase(s, c);
+    return s;
+}
+
+int main(void)
+{
+    return run_suite(suite());
+}
