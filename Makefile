@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Dispatch. `make demo` and `make check` may each be the first thing typed on a fresh Debian machine; the rest is
 # printed by `make help`.
 MAKEFLAGS += -r # no built-in rules: make itself takes a tenth of the time
@@ -18,7 +19,8 @@ OPT := $(if $(filter 1,$(SAN)),$(ONCE),-O2 -g)
 # Hundreds of test programs are linked: with the fast linker, where it is installed.
 TEST_LD := $(if $(shell command -v ld.lld),-fuse-ld=lld)
 comma := ,
-CHECK_LIBS := $(shell pkg-config --libs check 2>/dev/null || echo -lcheck -lsubunit -lm -lrt -lpthread) -Wl$(comma)--wrap=_mark_point $(TEST_LD)
+CHECK_WRAP := $(addprefix -Wl$(comma)--wrap=,_mark_point tcase_create _tcase_add_test) # tests/lib/mark.c, pick.c
+CHECK_LIBS := $(shell pkg-config --libs check 2>/dev/null || echo -lcheck -lsubunit -lm -lrt -lpthread) $(CHECK_WRAP) $(TEST_LD)
 MIME_CFLAGS := $(patsubst -I%,-isystem %,$(shell pkg-config --cflags gmime-3.0 2>/dev/null))
 LIBS := -lsqlite3 -ljansson -lsodium -lcurl -lresolv $(shell pkg-config --libs gmime-3.0 2>/dev/null || echo -lgmime-3.0)
 SANFLAGS := $(if $(filter 1,$(SAN)),-fsanitize=address$(comma)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
@@ -35,16 +37,27 @@ GAMES_LIB := $(BUILD)/libgames.a
 PROCESSOR_LIB := $(BUILD)/libprocessor.a
 TESTLIB_SRC := $(wildcard tests/lib/*.c tests/games/tiny*.c tests/games/bvg_*.c tests/games/hd_*.c)
 TESTLIB := $(BUILD)/libtests.a
-TESTS_SRC := $(wildcard tests/*/t_*.c tests/processor/*/t_*.c)
-# The longest runs are begun first, so that the others fill the second core meanwhile.
-LONG := $(filter $(addprefix tests/processor/%/t_,random.c resume.c views.c honest.c mutate.c),$(TESTS_SRC))
-TESTS := $(patsubst %.c,$(BUILD)/%,$(LONG) $(filter-out $(LONG),$(TESTS_SRC)))
-# What words and files need: everything else under games/ must be pure.
-IMPURE_SRC := $(wildcard games/face/*.c games/*/data.c games/*/*/data.c games/*/load*.c games/*/*/load*.c games/*/report*.c games/*/*/report*.c games/*/face*.c)
+# The fault harness loads a library of its own before the plain program, and knows one processor.
+NO_FAULTS := $(if $(filter 1,$(SAN)),tests/faults/%) $(if $(filter-out x86_64,$(shell uname -m)),tests/faults/t_faults.c)
+TESTS_SRC := $(filter-out $(NO_FAULTS),$(wildcard tests/*/t_*.c tests/processor/*/t_*.c))
+# What `make measure` found slow: begun first, the longest foremost, so that the others fill the second core meanwhile; the
+# others are quick.
+SLOW := $(shell sed -n 's/^[0-9]* //p' tests/slow.txt)
+SLOW_SRC := $(filter $(TESTS_SRC),$(SLOW:%=tests/%.c))
+TESTS := $(patsubst %.c,$(BUILD)/%,$(SLOW_SRC) $(filter-out $(SLOW_SRC),$(TESTS_SRC)))
+QUICK := $(filter-out $(SLOW:%=$(BUILD)/tests/%),$(TESTS))
+# What words and files need, by folder, or by name in a ruleset of one folder: everything else under games/ must be pure.
+IMPURE_SRC := $(wildcard games/face/*.c games/*/facts/*.c games/*/words/*.c \
+  $(addprefix games/*/,data.c load*.c report*.c face*.c))
 PURE_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(IMPURE_SRC),$(GAMES_SRC)))
+# The rooms that run and audit share: they make text and JSON as well, and call these few functions of rooms below, which
+# need nothing but their arguments.
+PURE_ROOM_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard processor/record/*.c processor/words/*.c processor/core/*.c))
+PURE_TEXT := json_[a-z_]+|snprintf|vsnprintf|strcspn|strstr|strpbrk|memmem|free|sodium_memzero
+PURE_DOORS := arrival_blocks|found_verify|arrival_pack|problem_sentence|web_address_is|zone_next|zone_offset|zone_weekday
 PURE := memcpy|memset|memmove|memcmp|strlen|strcmp|strncmp|memchr|strchr|__stack_chk_fail|__assert_fail|_GLOBAL_OFFSET_TABLE_
 
-.PHONY: always all both both-rest check unit walks walks-and-fuzz demo fuzz fuzz-build fuzz-smoke soak bench rules rules-check golden security format install uninstall deb clean help purity headers tests
+.PHONY: always all both both-rest check deps quick measure unit walks walks-and-fuzz demo fuzz fuzz-build fuzz-smoke fuzz-keep soak bench rules rules-check golden golden-diff security format install uninstall deb release clean help purity headers citations rooms spdx tests
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -55,17 +68,18 @@ $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	@echo "  CC  $<"
 	$(Q)$(CC) $(CFLAGS_ALL) -MMD -MP -c $< -o $@
-# The name of this program's words (processor/words/program_words.h): whatever it is made of counts, so that nobody has to remember to
-# raise a number.
-WORDS := $(shell sha256sum $(sort $(LIB_SRC) $(wildcard formats/*.h games/*.h games/*/*.h games/*/*/*.h processor/*.h processor/*/*.h templates/*.mustache \
+# The name of this program's words (processor/words/program_words.h): whatever it is made of counts, so that nobody has to
+# remember to raise a number.
+WORDS := $(shell sha256sum $(sort $(LIB_SRC) $(wildcard formats/*.h games/*.h games/*/*.h games/*/*/*.h processor/*/*.h templates/*.mustache \
   templates/*.json games/*/data/*.json)) | sha256sum | cut -c1-16)
 %/words.name: always
 	@mkdir -p $(@D); echo $(WORDS) | cmp -s - $@ || echo $(WORDS) >$@
 $(BUILD)/processor/words/program_words.o: $(BUILD)/words.name
 $(BUILD)/processor/words/program_words.o: DEFS += -DDISPATCH_WORDS='"$(WORDS)"'
 # .incbin is not seen by -MMD
-$(patsubst %.c,$(BUILD)/%.o,$(wildcard games/*/data.c games/*/*/data.c games/*/report_handbook.c games/*/*/report_handbook.c)): $(wildcard games/*/data/*.json games/*/*.md)
-$(BUILD)/processor/base/templates.o $(BUILD)/processor/base/problems.o $(BUILD)/processor/letters/desk_page.o: $(wildcard templates/* templates/desk/*)
+$(patsubst %.c,$(BUILD)/%.o,$(wildcard $(addprefix games/*/,data.c facts/data.c report_handbook.c words/report_handbook.c))): \
+  $(wildcard games/*/data/*.json games/*/*.md)
+$(patsubst %,$(BUILD)/processor/%.o,base/templates base/problems letters/desk_page): $(wildcard templates/* templates/desk/*)
 
 $(FORMATS_LIB): $(FORMATS_SRC:%.c=$(BUILD)/%.o)
 $(GAMES_LIB): $(GAMES_SRC:%.c=$(BUILD)/%.o)
@@ -79,12 +93,34 @@ $(BUILD)/dispatch: $(BUILD)/processor/main.o $(PROCESSOR_LIB) $(GAMES_LIB) $(FOR
 	@echo "  LD  $@"
 	$(Q)$(CC) $(CFLAGS_ALL) $(LDFLAGS) $^ $(LIBS) -o $@
 
-# A test suite links what its folder is about: formats alone, games over formats, or everything.
+# Suites that count work (tests/lib/work.h), and the files of which they do.
+$(addprefix $(BUILD)/tests/,formats/t_armor processor/mime/t_forum_read): \
+  $(patsubst %,$(BUILD)/work/%.o,formats/armor formats/armor_line formats/fold formats/bytes processor/mime/forum_text)
+$(BUILD)/work/%.o: %.c
+	@mkdir -p $(@D)
+	@echo "  CC  $< (counting work)"
+	$(Q)$(CC) $(CFLAGS_ALL) -fsanitize-coverage=trace-pc -include tests/lib/work_bytes.h -MMD -MP -c $< -o $@
+
+# A test suite links what its folder is about: formats alone, games over formats, or everything. Some are built apart, below.
+CRASH_TESTS := $(addprefix $(BUILD)/tests/processor/,pass/t_resume cmd/t_hostkey_crash forum/t_forum_crash)
+MUTATE_TEST := $(BUILD)/tests/processor/cheats/t_mutate
+BUILT_APART := $(CRASH_TESTS) $(MUTATE_TEST)
 $(BUILD)/tests/formats/t_%: $(BUILD)/tests/formats/t_%.o $(TESTLIB) $(FORMATS_LIB)
-	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@
+	$(Q)$(CC) $(CFLAGS_ALL) $(filter %.o,$^) $(filter %.a,$^) $(LIBS) $(CHECK_LIBS) -o $@
 $(BUILD)/tests/games/t_%: $(BUILD)/tests/games/t_%.o $(TESTLIB) $(GAMES_LIB) $(FORMATS_LIB)
 	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@
-$(BUILD)/tests/processor/%: $(BUILD)/tests/processor/%.o $(TESTLIB) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB)
+$(filter-out $(BUILT_APART),$(patsubst %.c,$(BUILD)/%,$(wildcard tests/processor/*/t_*.c))): $(BUILD)/tests/%: $(BUILD)/tests/%.o \
+    $(TESTLIB) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB)
+	$(Q)$(CC) $(CFLAGS_ALL) $(filter %.o,$^) $(filter %.a,$^) $(LIBS) $(CHECK_LIBS) -o $@
+
+# The fault harness (tests/faults/README.md) drives the program itself, with a library loaded before it.
+FAULTS_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out tests/faults/t_%.c tests/faults/library.c,$(wildcard tests/faults/*.c)))
+$(BUILD)/faults.so: tests/faults/library.c tests/faults/board.h
+	@mkdir -p $(@D)
+	@echo "  CC  $<"
+	$(Q)$(CC) $(WARN) -O1 -g $(DEFS) -I. -fPIC -shared $< -o $@
+$(BUILD)/tests/faults/t_%: $(BUILD)/tests/faults/t_%.o $(FAULTS_OBJ) $(TESTLIB) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB) \
+    | $(BUILD)/faults.so $(BUILD)/dispatch
 	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@
 
 # Crash points are compiled into a build of their own, which some suites and tests/mail.sh use: every file that has some.
@@ -94,7 +130,6 @@ $(BUILD)/crash/%.o: %.c
 	@mkdir -p $(@D)
 	@echo "  CC  $< (with crash points)"
 	$(Q)$(CC) $(CFLAGS_ALL) -DDISPATCH_CRASH -MMD -MP -c $< -o $@
-CRASH_TESTS := $(addprefix $(BUILD)/tests/processor/,pass/t_resume cmd/t_hostkey_crash forum/t_forum_crash)
 $(CRASH_TESTS): $(BUILD)/tests/processor/%: $(BUILD)/crash/tests/processor/%.o $(CRASH_OBJ) $(TESTLIB) $(PROCESSOR_LIB) \
     $(GAMES_LIB) $(FORMATS_LIB)
 	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@
@@ -105,35 +140,39 @@ $(BUILD)/mutate/%.o: %.c
 	@mkdir -p $(@D)
 	@echo "  CC  $< (of a host that lies)"
 	$(Q)$(CC) $(CFLAGS_ALL) -DDISPATCH_MUTATE -MMD -MP -c $< -o $@
-$(BUILD)/tests/processor/cheats/t_mutate: $(BUILD)/tests/processor/cheats/t_mutate.o $(MUTATE_OBJ) $(TESTLIB) $(PROCESSOR_LIB) $(GAMES_LIB) \
-    $(FORMATS_LIB)
+$(MUTATE_TEST): $(MUTATE_TEST).o $(MUTATE_OBJ) $(TESTLIB) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB)
 	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -Wl$(comma)--wrap=_ck_assert_failed -o $@
+
+# Calls of the system that fail as they are told to (tests/lib/broken.h).
+BROKEN := $(addprefix $(BUILD)/tests/processor/pass/,t_trouble t_shortage)
+$(BROKEN): CHECK_LIBS += $(patsubst %,-Wl$(comma)--wrap=%,open fstat lstat read rename flock fcntl malloc calloc)
+# What reads mails, texts and headers is counted by one suite.
+$(BUILD)/tests/processor/intake/t_once: CHECK_LIBS += $(patsubst %,-Wl$(comma)--wrap=%,mime_read armor_scan header_parse)
 
 $(CRASHING): $(BUILD)/processor/main.o $(filter $(BUILD)/crash/processor/%,$(CRASH_OBJ)) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB)
 	@echo "  LD  $@"
 	$(Q)$(CC) $(CFLAGS_ALL) $(LDFLAGS) $^ $(LIBS) -o $@
 
 tests: $(TESTS) $(CRASHING)
+# $(call run,PROGRAMS,AT A TIME,BUILD): each with its output; fails when one did, and names it.
+run = rm -f $3/failed; printf '%s\n' $1 | DISPATCH=$3/dispatch FAILED=$3/failed xargs -P $2 -n 1 sh tests/one.sh; \
+  [ ! -s $3/failed ] || { echo "failed:"; cat $3/failed; exit 1; }
 unit: $(BUILD)/dispatch $(TESTS)
-	@rm -f $(BUILD)/failed; printf '%s\n' $(TESTS) | DISPATCH=$(BUILD)/dispatch FAILED=$(BUILD)/failed \
-	  xargs -P $(JOBS) -n 1 sh tests/one.sh; \
-	  [ ! -s $(BUILD)/failed ] || { echo "failed:"; cat $(BUILD)/failed; exit 1; }
+	@$(call run,$(TESTS),$(JOBS),$(BUILD))
 
 # What a person would type, and real servers, browsers and tools: more waiting than work, so one more at a time than there
 # are cores; the longest first.
 WALKS_LONG := $(addprefix tests/,mail.sh browser.sh second.sh)
 WALKS := $(WALKS_LONG) $(filter-out tests/one.sh $(WALKS_LONG),$(wildcard tests/*.sh))
 walks:
-	@rm -f build/failed; printf '%s\n' $(WALKS) | DISPATCH=build/dispatch FAILED=build/failed \
-	  xargs -P $(shell expr $(JOBS) + 1) -n 1 sh tests/one.sh; \
-	  [ ! -s build/failed ] || { echo "failed:"; cat build/failed; exit 1; }
+	@$(call run,$(WALKS),$(shell expr $(JOBS) + 1),build)
 
 # The walks leave the processors idle for much of their time: the fuzzers are built and run in it, giving way to them.
 walks-and-fuzz:
 	@nice -n 10 $(AGAIN) fuzz-smoke & fuzz=$$!; $(MAKE) --no-print-directory walks; walks=$$?; wait $$fuzz && exit $$walks
 
 headers:
-	@printf '%s\n' $(wildcard formats/*.h games/*.h games/*/*.h games/*/*/*.h processor/*.h processor/*/*.h tests/lib/*.h) | \
+	@printf '%s\n' $(wildcard formats/*.h games/*.h games/*/*.h games/*/*/*.h processor/*/*.h tests/lib/*.h tests/faults/*.h) | \
 	  xargs -P $(JOBS) -n 1 $(CC) $(WARN) $(DEFS) -I. -fsyntax-only -x c && echo "  every header compiles alone"
 
 # Everything compiles without a warning with the other compiler too. The fuzz build compiles the library with it anyway;
@@ -144,11 +183,21 @@ both:
 both-rest:
 	@printf '%s\n' processor/main.c $(filter-out tests/fuzz/%,$(wildcard tests/*/*.c tests/processor/*/*.c)) | $(CLANG_CHECK)
 
-purity: $(PURE_OBJ) # no writable data, no import but the listed few and the project's own
-	@size -A $(PURE_OBJ) | awk '($$1==".data" || $$1==".bss") && $$2 > 0 {bad=1; print} END {exit bad}'
-	@nm -g --defined-only $(GAMES_SRC:%.c=$(BUILD)/%.o) $(FORMATS_SRC:%.c=$(BUILD)/%.o) | awk 'NF==3 {print $$3}' | sort -u > $(BUILD)/own.txt
-	@nm -u $(PURE_OBJ) | awk 'NF==2 {print $$2}' | sort -u | grep -vxE '$(PURE)' | comm -23 - $(BUILD)/own.txt | awk '{bad=1; print "impure import: " $$1} END {exit bad}'
-	@echo "  rules are pure"
+# What comments and doc/ cite is in the tree: pages, headings, decisions, files, functions.
+citations:
+	@mkdir -p $(BUILD); sh tests/law/tree.sh >$(BUILD)/tree.txt && awk -f tests/law/citations.awk $(BUILD)/tree.txt
+
+rooms: $(PROCESSOR_LIB) # who may include whom in processor/, and call whom
+	@sh tests/law/calls.sh $(BUILD) && sh tests/law/rooms.sh
+
+spdx: # every file of source says its licence
+	@sh tests/law/spdx.sh
+
+purity: $(PURE_OBJ) $(PURE_ROOM_OBJ) # no writable data, no import but the listed few and the project's own
+	@sh tests/law/pure.sh '$(PURE)' "$(GAMES_SRC:%.c=$(BUILD)/%.o) $(FORMATS_SRC:%.c=$(BUILD)/%.o)" $(PURE_OBJ)
+	@sh tests/law/pure.sh '$(PURE)|$(PURE_TEXT)|$(PURE_DOORS)' \
+	  "$(GAMES_SRC:%.c=$(BUILD)/%.o) $(FORMATS_SRC:%.c=$(BUILD)/%.o) $(PURE_ROOM_OBJ)" $(PURE_ROOM_OBJ)
+	@echo "  rules are pure, and so are the record, its words and the core: $(words $(PURE_OBJ) $(PURE_ROOM_OBJ)) objects"
 
 # ---- what people type ----
 # The first thing that check and demo do is to see that the packages are there; then make starts anew, so that flags are
@@ -156,13 +205,31 @@ purity: $(PURE_OBJ) # no writable data, no import but the listed few and the pro
 JOBS := $(shell nproc 2>/dev/null || echo 1)
 AGAIN = $(MAKE) --no-print-directory -j$(JOBS)
 
-check:
+deps: # the packages that the others need, installed with apt-get
 	@sh deploy/deps.sh check
 	@sh deploy/deps.sh browser
+
+# The hand's loop: the quick suites after each change; one suite, or one case or test of it, while it is being written.
+PICKED := $(if $T,$(filter %/$(T:tests/%=%) %/t_$T,$(TESTS)),$(QUICK))
+PICKED_WALK := $(if $T,$(if $(PICKED),,$(wildcard tests/$(patsubst tests/%,%,$(T:.sh=)).sh)))
+quick:
+	$(if $(PICKED)$(PICKED_WALK),,$(error there is no suite $T: t_$T.c beneath tests/, or tests/$T.sh))
+	@$(AGAIN) -s all $(PICKED)
+ifdef T
+	@DISPATCH=$(BUILD)/dispatch $(if $(CASE),DISPATCH_CASE=$(CASE)) $(if $(PICKED),$(PICKED),sh $(PICKED_WALK))
+else
+	@$(MAKE) --no-print-directory -s purity rooms && sh tests/clock.sh
+	@BRIEF=1; export BRIEF; $(call run,$(QUICK),$(JOBS),$(BUILD))
+	@echo "make quick: $(words $(QUICK)) suites passed, $(words $(SLOW_SRC)) slow ones were left out (tests/slow.txt)"
+endif
+measure: all tests # which suites are slow, into tests/slow.txt
+	@DISPATCH=$(BUILD)/dispatch sh tests/measure.sh $(TESTS)
+
+check: deps
 	@$(AGAIN) all tests
 	@rm -f build/proven.txt
 	@DISPATCH_PROVEN=build/proven.txt $(MAKE) --no-print-directory unit
-	@$(AGAIN) headers both-rest purity rules-check
+	@$(AGAIN) headers both-rest purity rooms citations spdx rules-check
 	@$(AGAIN) SAN=1 all tests
 	@$(MAKE) --no-print-directory SAN=1 unit
 	@$(MAKE) --no-print-directory walks-and-fuzz
@@ -198,7 +265,12 @@ fuzz-smoke: fuzz-build
 fuzz:
 	@sh deploy/deps.sh check
 	@$(AGAIN) fuzz-build
+	@[ -f $(FUZZ)/corpus/.kept ] || { xz -dc tests/fuzz/corpus.tar.xz | tar -C $(FUZZ) -xf - && touch $(FUZZ)/corpus/.kept; }
 	@$(MAKE) --no-print-directory fuzz-smoke SMOKE_SECONDS=$(FUZZ_SECONDS)
+	@cat $(FUZZ_TARGETS:$(FUZZ)/f_%=$(FUZZ)/%.runs) | awk '{n += $$1} END {printf "  %d inputs over %d parsers\n", n, NR}'
+# What long runs found lies in one file, since it is many thousand inputs.
+fuzz-keep: fuzz-build
+	@FUZZ=$(FUZZ) sh tests/fuzz/keep.sh $(FUZZ_TARGETS)
 
 # ---- rules: which statements of the rule books are proven by tests that ran ----
 rules:
@@ -218,18 +290,20 @@ bench:
 soak:
 	@sh deploy/deps.sh check
 	@$(AGAIN) all tests
-	@for t in $(TESTS); do echo "  SOAK $$t"; DISPATCH_SOAK=1 CK_DEFAULT_TIMEOUT=0 CK_TIMEOUT_MULTIPLIER=50 DISPATCH=$(BUILD)/dispatch $$t || exit 1; done
+	@for t in $(TESTS); do echo "  SOAK $$t"; DISPATCH_SOAK=1 CK_DEFAULT_TIMEOUT=0 DISPATCH=$(BUILD)/dispatch $$t || exit 1; done
 	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=60
 screenshots: all $(BUILD)/tests/processor/letters/t_page $(BUILD)/tests/processor/public/t_page_history # reports and the order desk at phone, laptop and print size, in build/shots; look at them
 	@sh tests/browser.sh shots
 security: $(BUILD)/tests/processor/cheats/t_security # writes the tables of SECURITY.md from the tests of cheats
 	@DISPATCH_SECURITY=write $(BUILD)/tests/processor/cheats/t_security
 
-golden: $(TESTS) # rewrites the golden games; read the diff
+golden: $(BUILD)/dispatch $(BUILD)/tests/processor/whole/t_golden # rewrites the golden games (tests/golden/README.md); read the diff
 	@DISPATCH_GOLDEN=write DISPATCH=$(BUILD)/dispatch $(BUILD)/tests/processor/whole/t_golden
+golden-diff: $(BUILD)/tests/processor/whole/t_golden # GAME=golden-standard: all texts of a golden game, as they were and as they are
+	@sh tests/golden/diff.sh $(GAME)
 
 format:
-	clang-format -i $(wildcard formats/*.[ch] games/*.[ch] games/*/*.[ch] games/*/*/*.[ch] processor/*.[ch] processor/*/*.[ch] tests/*/*.[ch] tests/processor/*/*.[ch])
+	clang-format -i $(wildcard formats/*.[ch] games/*.[ch] games/*/*.[ch] games/*/*/*.[ch] processor/*.c processor/*/*.[ch] tests/*/*.[ch] tests/processor/*/*.[ch])
 
 # The package's own paths stand in units and recipes; another PREFIX is put in their place.
 AT_PREFIX = sed 's|/usr/bin/dispatch|$(PREFIX)/bin/dispatch|g'
@@ -243,6 +317,7 @@ install: all
 	install -d $(UNITS) $(SHARE)/doc/dispatch/examples
 	install -D -m 0644 README.md $(SHARE)/doc/dispatch/README.md
 	install -D -m 0644 SECURITY.md $(SHARE)/doc/dispatch/SECURITY.md
+	install -D -m 0644 NEWS.md $(SHARE)/doc/dispatch/NEWS.md
 	install -D -m 0644 deploy/systemd/dispatch.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/dispatch.conf
 	install -D -m 0644 deploy/systemd/dispatch.tmpfiles $(DESTDIR)$(PREFIX)/lib/tmpfiles.d/dispatch.conf
 	for f in deploy/systemd/dispatch.service deploy/systemd/dispatch.timer; do \
@@ -262,13 +337,22 @@ deb: # build/deb/dispatch_VERSION_ARCH.deb
 	@$(AGAIN) -s all
 	@MAKE="$(MAKE)" sh deploy/debian/build.sh $(VERSION) $(BUILD)/deb
 
+# A tarball of the newest commit with checksums, signed with KEY (an SSH key); README says how it is checked.
+RELEASE ?= build/release
+release:
+	@sh deploy/release.sh "$(VERSION)" "$(RELEASE)" "$(KEY)"
+
 help:
 	@echo "make            build build/dispatch"; echo "make demo       two players, one turn, in ./demo-host"
+	@echo "make quick      the quick tests, within half a minute; T=t_page one suite, CASE=name one case or test of it"
 	@echo "make check      every test, sanitizers and short fuzzing included"; echo "make fuzz       long fuzzing"
-	@echo "make soak       long random games"; echo "make bench      measurements beside their floors"
+	@echo "make deps       install the packages that check needs"; echo "make measure    find out which tests are quick"
+	@echo "make soak       long random games, damaged hosts, faults at every call"; echo "make bench      measurements beside their floors"
 	@echo "make rules      which rules are implemented and proven"; echo "make golden     rewrite the golden games"
+	@echo "make golden-diff GAME=golden-house  all texts of one, as they were and as they are now"
 	@echo "make security   write SECURITY.md's tables from the tests of cheats"
 	@echo "make install    and uninstall; DESTDIR= PREFIX=/usr/local"; echo "make deb        a Debian package, in build/deb"
+	@echo "make release KEY=FILE   a signed tarball, in build/release"; echo "make citations  does what comments and doc/ cite exist?"
 	@echo "make screenshots  reports in a browser, as pictures"; echo "make clean      remove build/"
 
 clean:

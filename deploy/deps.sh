@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Installs the Debian packages that are missing for building, testing and the demo. Says what it does; does nothing when
 # all are there. Usage: deploy/deps.sh build|check|deb|browser
 set -eu

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The header of an age file: a line a recipient, and the seal over them all. */
 #include "formats/age_inside.h"
 #include <assert.h>

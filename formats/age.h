@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* formats/age.h - age v1 files (age-encryption.org/v1): what only the holder of a key can read.
  *
  *   struct age_recipient to; age_recipient_read(span_of("age1..."), &to, &why); age_seal(&file, &to, 1, plain);

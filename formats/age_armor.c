@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* age files as letters. */
 #include "formats/age.h"
 #include <string.h>

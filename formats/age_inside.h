@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* formats/age_inside.h - what the parts of age share; nobody else includes it. */
 #ifndef DISPATCH_AGE_INSIDE_H
 #define DISPATCH_AGE_INSIDE_H

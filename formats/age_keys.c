@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Recipients, identities, and how a file key is wrapped for one. */
 #include "formats/age_inside.h"
 #include "formats/bech32.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Key derivation, and the payload: a nonce and chunks of 64 KiB, each sealed by itself, the last one marked. */
 #include "formats/age_inside.h"
 #include <sodium.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The arena and growing text of bytes.h. */
 #include "formats/bytes.h"
 #include <sodium.h>
@@ -7,18 +8,20 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sysexits.h>
+#include <unistd.h>
 
 /* With AddressSanitizer every piece is a chunk of its own, so that it sees one piece run into the next. */
 #if defined(__SANITIZE_ADDRESS__)
-enum { CHUNK_LEN = 1 };
+enum { CHUNK_LEN = 1, SMALL_LEN = 1 };
 #elif defined(__has_feature)
 #if __has_feature(address_sanitizer)
-enum { CHUNK_LEN = 1 };
+enum { CHUNK_LEN = 1, SMALL_LEN = 1 };
 #else
-enum { CHUNK_LEN = 65536 };
+enum { CHUNK_LEN = 65536, SMALL_LEN = 2048 };
 #endif
 #else
-enum { CHUNK_LEN = 65536 };
+enum { CHUNK_LEN = 65536, SMALL_LEN = 2048 };
 #endif
 enum { ALIGN = _Alignof(max_align_t), TEXT_LEN_MIN = 256 };
 
@@ -29,6 +32,7 @@ struct chunk {
 };
 struct arena {
     struct chunk *first; /* owned; the one that is being filled */
+    size_t usual;        /* length of a chunk that is for several pieces */
 };
 
 /* Chunks of the usual size wait here, wiped, for the next arena: a pass makes one arena a game, and to wipe its memory
@@ -39,18 +43,36 @@ static _Thread_local struct {
 } spare;
 enum { SPARE_MAX = 64 };
 
-/* Zeroed memory, or the end: a pass that runs out of memory is run again. */
-static void *take_or_die(size_t size)
+/* Nothing here allocates, and no buffer of stdio is flushed: a line that is half written elsewhere stays unwritten. */
+void memory_out(void)
+{
+    static const char words[] = "dispatch: out of memory (a shortage): what was begun is tried again by the next run\n";
+    ssize_t written = write(STDERR_FILENO, words, sizeof words - 1);
+    (void)written;
+    _exit(EX_TEMPFAIL);
+}
+
+/* Zeroed memory, or the end. */
+static void *take_or_end(size_t size)
 {
     void *out = calloc(1, size);
     if (!out)
-        abort();
+        memory_out();
     return out;
 }
 
 struct arena *arena_new(void)
 {
-    return take_or_die(sizeof(struct arena));
+    struct arena *out = take_or_end(sizeof *out);
+    out->usual = CHUNK_LEN;
+    return out;
+}
+
+struct arena *arena_small(void)
+{
+    struct arena *out = arena_new();
+    out->usual = SMALL_LEN;
+    return out;
 }
 
 /* Pages of its own: only those that are touched are ever there, and the system wipes them before anyone sees them
@@ -59,7 +81,7 @@ static struct chunk *chunk_mapped(size_t len)
 {
     void *at = mmap(NULL, sizeof(struct chunk) + len, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (at == MAP_FAILED)
-        abort();
+        memory_out();
     return at;
 }
 
@@ -76,7 +98,7 @@ static struct chunk *chunk_new(size_t len)
         spare.n--;
         return out;
     }
-    out = is_mapped(len) ? chunk_mapped(len) : take_or_die(sizeof *out + len);
+    out = is_mapped(len) ? chunk_mapped(len) : take_or_end(sizeof *out + len);
     out->len = len;
     return out;
 }
@@ -108,8 +130,8 @@ void *arena_take(struct arena *arena, size_t size)
         len = (len + ALIGN - 1) / ALIGN * ALIGN;
     struct chunk *at = arena->first;
     if (!at || len > at->len - at->used) {
-        bool is_big = len > CHUNK_LEN;
-        struct chunk *fresh = chunk_new(is_big ? len : CHUNK_LEN);
+        bool is_big = len > arena->usual;
+        struct chunk *fresh = chunk_new(is_big ? len : arena->usual);
         bool goes_second = is_big && at; /* a big piece fills its chunk: go on filling the present one */
         struct chunk **place = goes_second ? &at->next : &arena->first;
         fresh->next = *place;
@@ -138,6 +160,25 @@ struct span arena_copy(struct arena *arena, struct span bytes)
     if (bytes.len > 0)
         memcpy(out, bytes.at, bytes.len);
     return (struct span){out, bytes.len};
+}
+
+void *arena_grown(struct arena *arena, void *have, size_t n, size_t *cap, size_t size)
+{
+    if (n < *cap)
+        return have;
+    *cap = *cap ? 2 * *cap : 64;
+    void *more = arena_take(arena, *cap * size);
+    if (n > 0)
+        memcpy(more, have, n * size);
+    return more;
+}
+
+size_t arena_held(const struct arena *arena)
+{
+    size_t held = 0;
+    for (const struct chunk *chunk = arena->first; chunk; chunk = chunk->next)
+        held += chunk->len;
+    return held;
 }
 
 char *arena_string(struct arena *arena, struct span bytes)

@@ -1,7 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* formats/armor.h - the pasteable order block: canonical form, candidate bytes, headers (order-armor.md).
  *
  *   armor_scan() finds blocks in a pasted text; armor_verify() says which exact bytes a registered key signed and gives
- *   C(b) of those bytes; header_parse() reads the header lines of a canonical block.
+ *   C(b) of those bytes; header_parse() reads the header lines of a canonical block, heading_read() keeps them with it.
  * Orders are computed from verified bytes only, never from the mail. */
 #ifndef DISPATCH_ARMOR_H
 #define DISPATCH_ARMOR_H
@@ -39,6 +40,7 @@ struct block {
     struct span sig;  /* armored signature text as found, in the arena */
     struct span sig2; /* a second signature directly below (REKEY), or empty; of kind sig2_kind */
     enum sig_kind sig2_kind;
+    const struct heading *heading; /* of `canonical`, when whoever found the block has read it; NULL from armor_scan */
 };
 
 /* Finds all blocks. text: Unicode text as UTF-8 (a BOM, UTF-16LE and UTF-16BE with BOM are converted first). Everything
@@ -62,6 +64,8 @@ struct verified {
     bool comment_holds; /* minisign: line 4 verifies too; for the log only */
     int by;             /* whoever tries several keys says here which of them it was; 0 */
     bool in_clear;      /* whoever found the block in the open says so: a game on a forum does not take it */
+    const struct heading
+        *heading; /* of `canonical`, never NULL: whoever makes one of these by hand calls heading_read */
 };
 /* Tries the candidate byte strings in the order of the spec. `file`: an attachment as is, or empty. sig may be a whole
  * signature file. Keys: armor.unsigned, armor.forged, armor.several (the signed file holds more blocks than one),
@@ -109,6 +113,18 @@ struct header {
 /* Checks the header table of the block's kind, and the widths. Keys, all with line: kind pbem header.form
  * header.unknown header.twice header.missing header.entropy header.value header.long line.long. */
 bool header_parse(struct span canonical, struct header *, struct problem *);
+/* A header as header_parse reads it, with what is wrong with it. It is read once on a block's way in and goes with the
+ * block: as found it says where the block wants to go, and armor_verify hands it on when the signed bytes say the
+ * same. */
+struct heading {
+    struct header header; /* its spans are in the canonical text that was read, which must live as long */
+    bool good;
+    struct problem why; /* not good: where and why */
+};
+/* Reads it, into the arena. */
+const struct heading *heading_read(struct arena *, struct span canonical);
+/* What header_parse said: the header, and false with the problem (may be NULL; the first one set stands). */
+bool heading_take(const struct heading *, struct header *, struct problem *);
 /* Lint for a form before it goes out or is signed: the headers, and what survives mail and forums. Further keys:
  * lint.canonical (not a fixed point of C), lint.ascii, lint.character, lint.fold (-- and ... are swapped for one
  * character by phones), lint.start ("From", a dot). `say` and `note` lines are free but for -- . */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* formats/armor_line.h - single lines of armored blocks (quoting, squeezing, BEGIN and END), and the signature below a
  * block. Used inside the armor_*.c files only. */
 #ifndef DISPATCH_ARMOR_LINE_H

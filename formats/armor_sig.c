@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The signature below a block (order-armor.md step 8), and signature files. */
 #include "formats/armor_line.h"
 #include "formats/fold.h"

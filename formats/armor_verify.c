@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Which exact bytes a key signed (order-armor.md, "Which bytes were signed"). */
 #include "formats/armor.h"
 #include "formats/armor_line.h"
@@ -118,8 +119,25 @@ static bool bad_block(struct problem *why, const char *bad, int line)
     return problem_at(why, "armor.char", line, 1, 0);
 }
 
-/* Fills *out from the bytes that were signed: C(b) is made from them and from nothing else. */
-static bool settle(struct arena *arena, struct span bytes, const char *form, struct verified *out, struct problem *why)
+const struct heading *heading_read(struct arena *arena, struct span canonical)
+{
+    struct heading *out = arena_take(arena, sizeof *out);
+    out->good = header_parse(canonical, &out->header, &out->why);
+    return out;
+}
+
+bool heading_take(const struct heading *heading, struct header *out, struct problem *why)
+{
+    *out = heading->header;
+    if (!heading->good && why && !why->key)
+        *why = heading->why;
+    return heading->good;
+}
+
+/* Fills *out from the bytes that were signed: C(b) is made from them and from nothing else. The header that was read
+ * when the block was found is theirs when they say the same, which is nearly always so. */
+static bool settle(struct arena *arena, const struct block *block, struct span bytes, const char *form,
+                   struct verified *out, struct problem *why)
 {
     struct block found[2];
     size_t n = armor_scan(arena, bytes, found, 2);
@@ -129,6 +147,8 @@ static bool settle(struct arena *arena, struct span bytes, const char *form, str
         return problem_set(why, "armor.several", 0);
     out->bytes = bytes;
     out->canonical = found[0].canonical;
+    out->heading = block->heading && span_same(block->canonical, out->canonical) ? block->heading
+                                                                                 : heading_read(arena, out->canonical);
     out->form = form;
     sha256(out->hash, out->canonical);
     sha256(out->sighash, (struct span){out->raw, sizeof out->raw});
@@ -157,7 +177,7 @@ bool armor_verify(struct arena *arena, const struct block *block, struct span fi
         else
             signed_word_minisign(out->signed_word, bytes);
         out->comment_holds = check.kind == SIG_MINISIGN && minisign_comment_holds(check.minisig, &check.minisign);
-        return settle(arena, bytes, candidates[i].form, out, why);
+        return settle(arena, block, bytes, candidates[i].form, out, why);
     }
     if (refusal.key && why && !why->key)
         *why = refusal;

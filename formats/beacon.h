@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* formats/beacon.h - public randomness that comes by the clock: the rounds of drand (commitments.md, mode D).
  *
  * A chain publishes a round every `period` seconds; what a round is worth is SHA-256 of its signature. libsodium cannot

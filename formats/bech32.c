@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "formats/bech32.h"
 #include <assert.h>
 #include <sodium.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* formats/bech32.h - Bech32 (BIP 173) without its limit of 90 letters: how age spells keys.
  *
  * The human part comes before the last `1`, the data behind it in letters of five bits, six letters of checksum last.

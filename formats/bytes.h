@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* formats/bytes.h - borrowed bytes, a reader that cannot overrun, growing text in an arena, hex and base64.
  *
  * A stage allocates from one arena that is freed whole; nothing in it is freed singly. Running out of memory ends the
@@ -39,13 +40,24 @@ void put_u32be(uint8_t *at, uint32_t value);
 void put_u32le(uint8_t *at, uint32_t value);
 void put_u64le(uint8_t *at, uint64_t value);
 
+/* The end of a process that has no memory left: a line to stderr, and EX_TEMPFAIL. Nothing is committed by halves, so
+ * that what it was at is done by the next run; and no want of memory can be taken for something else, such as damage.
+ * The libraries that this program allocates by come here too (processor/base/memory.h). */
+_Noreturn void memory_out(void);
+
 struct arena; /* opaque */
 struct arena *arena_new(void);
+struct arena *arena_small(void); /* of which thousands are kept at a time: little of it is ever free; slower to fill */
 void *arena_take(struct arena *, size_t size); /* zeroed, aligned for any type, never NULL */
 char *arena_words(struct arena *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 struct span arena_copy(struct arena *, struct span); /* a copy, followed by a NUL that is not counted */
 char *arena_string(struct arena *, struct span);     /* a NUL-terminated copy */
-void arena_free(struct arena *);                     /* NULL is fine; memory is zeroed first */
+/* An array of n items of that size with room for one more: `have`, or a copy of it twice as long. *cap: for how many it
+ * has room; 0 at the start. */
+void *arena_grown(struct arena *, void *have, size_t n, size_t *cap, size_t size);
+/* How much memory it holds, in bytes, what is still free of it counted too. */
+size_t arena_held(const struct arena *);
+void arena_free(struct arena *); /* NULL is fine; memory is zeroed first */
 
 struct text {
     struct arena *arena; /* borrowed */
@@ -66,6 +78,8 @@ bool hex_read(struct span digits, uint8_t *out, size_t len);
  * `padded` says; *len in: room, out: bytes. */
 void text_base64(struct text *, const uint8_t *at, size_t len, bool padded);
 bool base64_read(struct span letters, bool padded, uint8_t *out, size_t *len);
+/* The same, padded, into the arena. */
+bool base64_take(struct arena *, struct span letters, struct span *out);
 /* Decimal without sign or leading zero, at most max. */
 bool number_read(struct span digits, uint64_t max, uint64_t *out);
 /* "2026-12-01T20:00:00Z" and seconds since 1970, proleptic Gregorian, years 1970 to 9999; no locale, no libc. */

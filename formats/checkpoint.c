@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Checkpoints, proof files and requests to witnesses (tlog.md). */
 #include "formats/tlog.h"
 #include <assert.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* formats/cjson.h - canonical JSON (commitments.md "Hidden state and facts"): the one spelling that is hashed.
  *
  * UTF-8, no white space, members in byte order of their names, names ASCII and unique, integers only without leading

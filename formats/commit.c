@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "formats/commit.h"
 #include <assert.h>
 #include <inttypes.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* formats/commit.h - committed shuffles, verifiable draws and dice (commitments.md). Strings and numbers only. */
 #ifndef DISPATCH_COMMIT_H
 #define DISPATCH_COMMIT_H

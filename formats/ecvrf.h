@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* formats/ecvrf.h - ECVRF-EDWARDS25519-SHA512-TAI (RFC 9381), strict as ecvrf.md demands. */
 #ifndef DISPATCH_ECVRF_H
 #define DISPATCH_ECVRF_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* formats/embed.h - a file as read-only bytes in the program.
  *
  *   EMBED(bvg_cards, "games/blue-vs-gray/data/cards.json")   at file scope

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* formats/escrow.h - a game's sealed state as letters that any report can carry, for the day on which the host has lost
  * its machine. Players see sealed lines; the master key of the host opens them.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* formats/fold.h - steps 1 and 2 of the canonical form: pasted text in any Unicode encoding to plain UTF-8 lines.
  *
  * Mail programs, phones and web pages swap characters for others that look alike; all of them come back to one here.

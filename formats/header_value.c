@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "formats/header_value.h"
 #include "formats/minisign.h"
 #include "formats/sshsig.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* formats/header_value.h - the header table of order blocks: names, what a value looks like, where it goes. Used by
  * header.c only. */
 #ifndef DISPATCH_HEADER_VALUE_H

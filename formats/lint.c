@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a form must look like to survive mail and forums (order-armor.md, "What mail and forums do to text"). */
 #include "formats/armor.h"
 #include "formats/fold.h"

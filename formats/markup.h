@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* formats/markup.h - words of others in a post on a forum: they are shown as they are and never become markup.
  *
  * Forums differ in what they make of a text beyond their markup: mentions, links of bare addresses, previews, emoji,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* formats/minisign.h - minisign signatures: prehashed (ED) accepted, legacy (Ed) refused with the remedy.
  *
  * A .minisig file may have been wrapped, quoted away or made CRLF by mail: base64 is joined again. The trusted comment

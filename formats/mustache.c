@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "formats/mustache.h"
 #include "formats/markup.h"
 #include "formats/mustache_parse.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* formats/mustache.h - Mustache templates over jansson values (the public Mustache specification, without lambdas and
  * inheritance). False is what is missing, null, false or an empty list; "" and 0 are true. Decimals are printed with
  * the fewest digits that read back the same. Escaping is the caller's choice: HTML (& < > " ') for HTML, none for

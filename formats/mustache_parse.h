@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* formats/mustache_parse.h - a template as a flat list of parts: text, names, sections that know their end.
  *
  * Standalone tags, delimiters and the indentation of partials are settled here, so that formats/mustache.c only walks

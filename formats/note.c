@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Signed notes and cosignatures (tlog.md, C2SP signed-note and tlog-cosignature). */
 #include "formats/tlog.h"
 #include <assert.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* formats/pem.h - base64 between a BEGIN and an END line, as OpenSSH writes signatures and private keys.
  *
  * Read: text around the armor is skipped, white space inside is dropped, padding may be missing. Write: 70 columns, LF,

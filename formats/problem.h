@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* formats/problem.h - a person's mistake, told so that he can mend it.
  *
  * Whoever reads untrusted input takes a `struct problem *` last and returns bool. On false the problem has a stable

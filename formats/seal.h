@@ -1,4 +1,5 @@
-/* formats/seal.h - sealed state: layout, keys and checks of sealed-state.md (commit order: the store's business). */
+/* SPDX-License-Identifier: Apache-2.0 */
+/* formats/seal.h - sealed state: layout, keys and checks of sealed-state.md (when it is written: store.md). */
 #ifndef DISPATCH_SEAL_H
 #define DISPATCH_SEAL_H
 
@@ -29,7 +30,14 @@ bool seal_open(struct arena *, const uint8_t master[static 32], struct span seal
 
 /* Rows of the store: XChaCha20-Poly1305, random nonce in front, additional data = "table\0game\0key". The key of each
  * purpose is KDF(master, id, "pbemrow "). */
-enum row_key { ROW_SHEET = 1, ROW_INBOX = 2, ROW_OUTBOX = 3, ROW_PLAYER = 4, ROW_ESCROW = 5 };
+enum row_key {
+    ROW_SHEET = 1,
+    ROW_INBOX = 2,
+    ROW_OUTBOX = 3,
+    ROW_PLAYER = 4,
+    ROW_ESCROW = 5,
+    ROW_MAC = 6 /* of processor/store/store_rows.c: hashes, seals nothing */
+};
 struct span row_seal(struct arena *, const uint8_t master[static 32], enum row_key, const char *table, const char *game,
                      const char *key, struct span plain);
 bool row_open(struct arena *, const uint8_t master[static 32], enum row_key, const char *table, const char *game,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* formats/signed.h - a signature in the open, its words hidden: what stands in a game's log of a sheet that it takes.
  *
  * Both kinds of signature sign a hash of the bytes, never the bytes: so the hash, as a word, and the 64 bytes R||S let

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Hex, base64, numbers and instants of bytes.h: one spelling each. */
 #include "formats/bytes.h"
 #include <sodium.h>
@@ -35,6 +36,16 @@ bool base64_read(struct span letters, bool padded, uint8_t *out, size_t *len)
         if (letters.at[i] >= 0x80) /* libsodium takes some bytes beyond ASCII for letters where char is signed */
             return false;
     return sodium_base642bin(out, room, (const char *)letters.at, letters.len, NULL, len, NULL, variant) == 0;
+}
+
+bool base64_take(struct arena *arena, struct span letters, struct span *out)
+{
+    size_t len = letters.len;
+    uint8_t *at = arena_take(arena, len + 1);
+    if (!base64_read(letters, true, at, &len))
+        return false;
+    *out = (struct span){at, len};
+    return true;
 }
 
 bool number_read(struct span digits, uint64_t max, uint64_t *out)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Ed25519 keys in OpenSSH's spellings: blobs, .pub lines, fingerprints, private key files without passphrase. */
 #include "formats/pem.h"
 #include "formats/sshsig.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* formats/sshsig.h - signatures as `ssh-keygen -Y sign` makes them (PROTOCOL.sshsig; strict as sshsig.md demands).
  *
  * Verify: sshsig_unarmor, sshsig_decode, then sshsig_verify with the *registered* key blob of the claimed signer.

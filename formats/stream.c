@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* commitments.md "From beta to numbers": permutations, salts and dice from one VRF output. */
 #include "formats/commit.h"
 #include <assert.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A log as static files: their names, and what is in them (tlog.md "Static files", C2SP tlog-tiles). */
 #include "formats/tlog.h"
 #include <assert.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "formats/tlog.h"
 #include <assert.h>
 #include <sodium.h>
@@ -143,6 +144,25 @@ bool tlog_check_inclusion(uint64_t index, uint64_t size, const struct hash *leaf
         walk_up(&w);
     }
     return w.sn == 0 && same(&r, root);
+}
+
+enum { HASH_LETTERS = 44 }; /* base64 of 32 bytes */
+
+bool tlog_path_read(struct span words, struct hash path[static TLOG_PROOF_MAX], size_t *n)
+{
+    *n = 0;
+    while (words.len > 0) {
+        size_t len = sizeof path->at;
+        if (*n == TLOG_PROOF_MAX || words.len < HASH_LETTERS ||
+            !base64_read((struct span){words.at, HASH_LETTERS}, true, path[*n].at, &len) || len != sizeof path->at)
+            return false;
+        ++*n;
+        words = span_from(words, HASH_LETTERS);
+        if (words.len > 0 && (words.at[0] != ',' || words.len == 1))
+            return false;
+        words = span_from(words, 1);
+    }
+    return *n > 0;
 }
 
 /* The walk of RFC 9162 section 2.1.4.2. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* formats/tlog.h - the Merkle log of a game (RFC 6962 section 2), signed notes and checkpoints (tlog.md). */
 #ifndef DISPATCH_TLOG_H
 #define DISPATCH_TLOG_H
@@ -19,6 +20,8 @@ size_t tlog_inclusion(struct hash out[static TLOG_PROOF_MAX], const struct hash 
 size_t tlog_consistency(struct hash out[static TLOG_PROOF_MAX], const struct hash *leaf, uint64_t m, uint64_t n);
 bool tlog_check_inclusion(uint64_t index, uint64_t size, const struct hash *leaf, const struct hash *proof,
                           size_t n_proof, const struct hash *root);
+/* A path as it is written: base64 of each hash, with a comma between two. False: it is not exactly that. */
+bool tlog_path_read(struct span words, struct hash path[static TLOG_PROOF_MAX], size_t *n);
 bool tlog_check_consistency(uint64_t m, uint64_t n, const struct hash *root_m, const struct hash *root_n,
                             const struct hash *proof, size_t n_proof);
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Decks by slots. Every change of place that the journal must know goes through note() (F23). */
 #include "games/deck.h"
 #include "games/dump.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* games/deck.h - decks whose cards are known by slots (commitments.md "Slots"), and the only source of slot lines.
  *
  * The journal knows a card as epoch:slot until it is opened. A deck keeps, public and in every view: the order of slots

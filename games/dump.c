@@ -1,4 +1,5 @@
-/* Canonical JSON from field tables: the writer, and the questions that walk the same tables. load.c has the reader. */
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Canonical JSON from field tables: the writer, and the questions that walk the same tables. parse.c has the reader. */
 #include "games/dump.h"
 #include "games/walk.h"
 #include <assert.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* games/dump.h - canonical JSON of plain structs from their field tables, and back: states, decks, sheets.
  *
  * The spelling is the one that is hashed: no white space, members in byte order of their names, integers only. A member

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Canonical JSON back into structs: takes exactly the spelling that dump.c writes, and trusts no byte of it. */
 #include "games/dump.h"
 #include "games/walk.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Prompts: listing what a seat may do, and asking whether an order is on the list.
  *
  * While an offer is being built it is offers[n_offers] with n_args arguments finished; verb 0 marks one that the caller

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The doors, and the flow of steps behind them. The same for every ruleset. */
 #include "games/rules.h"
 #include "games/dump.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* games/rules.h - what a ruleset is: constant tables and pure functions, nothing else.
  *
  * State is one struct of fixed-width integers without pointers and padding whose first member is `struct flow`.
@@ -338,8 +339,8 @@ struct game_rules {
      * (why says so). WAIT: it has nothing to do with this question, and another moment for it may come; the queue is
      * left as it is (why: what a standing order's owner is told; no key: nothing). A head is DONE as soon as its own
      * order was given. A line of a plan is asked otherwise
-     * (games/sheet/sheet_run.h "Plans"): i is the i-th thing that it could do at this prompt (the i-th card it names), DONE:
-     * it has no more to say here, HOLD: not this one, and why. */
+     * (games/sheet/sheet_run.h "Plans"): i is the i-th thing that it could do at this prompt (the i-th card it names),
+     * DONE: it has no more to say here, HOLD: not this one, and why. */
     enum unfold (*unfold)(const struct rules *, const void *view, int seat, const struct line *, int32_t i,
                           struct order *out, struct problem *why);
     /* Optional: why an order that the prompt does not offer is not legal (view: the seat's own). False: nothing better
@@ -398,9 +399,8 @@ bool rules_load(const struct rules *, const char *json, size_t len, void *state,
 const char *rules_broken(const struct rules *, const void *state);
 /* The same of a view of some seat: asked before a view that came from outside is looked at. */
 const char *rules_view_broken(const struct rules *, const void *view);
-/* Canonical JSON of the facts' members: [[kind-name, args...],...] of the events that `seat` may read; the prompt. */
+/* Canonical JSON of the facts' members: [[kind-name, args...],...] of the events that `seat` may read. */
 size_t rules_dump_events(const struct rules *, const struct play *, int seat, char *buf, size_t cap);
-size_t rules_dump_prompt(const struct rules *, const struct prompt *, char *buf, size_t cap);
 /* The first member that differs, as a path "side[1].supply"; false: none. */
 bool rules_differ(const struct rules *, const void *a, const void *b, char *path, size_t cap);
 

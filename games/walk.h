@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* games/walk.h - what writer and reader of canonical JSON share: the order of a table's members and how to reach them.
  */
 #ifndef DISPATCH_WALK_H

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Reports, and the order desk, in a real browser: Debian's chromium, driven by playwright-core. Pages come from the games that t_page
 # and t_page_war play.
 # Usage, from the top of the tree: sh tests/browser.sh          checks them

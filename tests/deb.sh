@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # make deb builds a package that holds what it should, says truly what it needs, and installs, upgrades, and is purged in a
 # root of its own without losing a game. What lies in it runs.
 set -eu

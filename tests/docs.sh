@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # What README.md and the man pages show is true: every command of a ```sh block of README and of EXAMPLES in dispatch(1) is
 # run, in their story's order, in a temporary home; each subcommand and option of `dispatch help` stands in dispatch(1); man
 # pages are clean (mandoc, where there is one). Usage, from the top of the tree: DISPATCH=build/dispatch sh tests/docs.sh
@@ -185,6 +186,14 @@ check_commands() {
         done
     done
 }
+# A fresh dispatch.conf has every setting, as a remark.
+check_settings() {
+    "$D" init "$tmp/settings" >/dev/null
+    sed -n 's/^# \([a-z][a-z-]*\)\( .*\)*$/\1/p' "$tmp/settings/dispatch.conf" | grep -vx 'A' | sort -u >"$tmp/has"
+    sed -n 's/^\.It Cm \([a-z-]*\).*/\1/p' "$top/deploy/man/dispatch.conf.5" | sort -u >"$tmp/told"
+    [ "$(wc -l <"$tmp/has")" -ge 30 ] || fail "only $(wc -l <"$tmp/has") settings were found"
+    cmp -s "$tmp/has" "$tmp/told" || { diff "$tmp/has" "$tmp/told" >&2; fail "dispatch.conf(5) tells of other settings than there are"; }
+}
 check_lint() {
     command -v mandoc >/dev/null 2>&1 || { echo "docs: no mandoc here, pages are not linted"; return 0; }
     for page in "$top"/deploy/man/*.[1-9]; do
@@ -194,6 +203,7 @@ check_lint() {
 }
 
 check_commands
+check_settings
 check_lint
 check_readme
 check_manual

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # make install puts the program, its manual, units and examples where they belong; what lies there runs; systemd finds no
 # fault with the units; make uninstall leaves nothing behind.
 set -eu

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Usage, from the top of the tree: DISPATCH=build/dispatch sh tests/interop.sh
 # Our signatures and sealed files against the tools that players own: ssh-keygen, minisign and age of this system. What they
 # make we take, what we make they take; a whole game on a forum is begun by two people who have nothing else.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The whole way by mail, with real servers: Dovecot (IMAP, POP3) and Postfix (SMTP) from Debian, on loopback, in a temporary
 # folder, as an ordinary user (tests/servers/). Two people play two turns of Blue vs Gray, each mail written as another mail
 # program would; every way in and out is used; and a pass is killed between each two of its steps: nothing may be lost, and
@@ -31,7 +32,7 @@ export IMAP_PORT IMAPS_PORT POP3_PORT POP3S_PORT SMTP_PORT SMTPS_PORT SERVER_CER
 utc() { date -u -d "@$1" +%Y-%m-%dT%H:%M:%SZ; }
 ahead=0 # of this machine's clock, in seconds
 queue_is_empty() { [ -z "$(find "$S/queue/incoming" "$S/queue/active" "$S/queue/deferred" "$S/queue/maildrop" -type f)" ]; }
-posted() { until_true 120 queue_is_empty || fail "the mail server does not deliver"; }
+posted() { until_true 1200 queue_is_empty || fail "the mail server does not deliver"; }
 
 # ---- the servers themselves: TLS is demanded, mail goes round ----
 
@@ -170,7 +171,7 @@ killed=0
 while read -r n; do
     put_back before
     if crashing DISPATCH_CRASH_AT="$n"; then fail "point $n, $(sed -n "${n}p" points), kills nobody"; fi
-    until_true 60 all_gone || fail "a pass that was killed at point $n does not end"
+    until_true 600 all_gone || fail "a pass that was killed at point $n does not end"
     # What may have left already, for all that the pass knows, is tried again some minutes later.
     for now in "$(utc $((began + 1)))" "$(utc $((began + 600)))"; do
         crashing || { cat out; fail "a pass after one that was killed at $(sed -n "${n}p" points), point $n"; }

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Usage, from the top of the tree: DISPATCH=build/dispatch sh tests/played.sh (keys: made for this test alone).
 # Three games that were played by hand, sheet by sheet from what the reports said, are played once more: nine full turns of
 # the historical scenario, two of the others. Slips are found, all else is carried out, the boards are those that the games

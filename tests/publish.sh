@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # A host publishes, a plain web server shows the folder, a witness somewhere else reads it over the web and signs, the host
 # takes the signature over the web too, and players see it in their reports. After each step a second reader, in another
 # language, recomputes everything that lies there from its entries. At the end the host shows another history.
@@ -43,7 +44,7 @@ server.serve_forever()
 PY
 python3 serve.py "$dir" port.new "$D" 2>/dev/null &
 server=$!
-for _ in $(seq 300); do [ -s port.new ] && break; sleep 0.1; done
+for _ in $(seq 6000); do [ -s port.new ] && break; sleep 0.1; done
 url=http://127.0.0.1:$(cat port.new)
 
 "$D" witness init anna --name anna.example/witness >/dev/null

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # A host loses its machine in the middle of a game and does by hand what the recipe says: the keys from their safe place,
 # `dispatch init`, `dispatch player add`, `dispatch rebuild` with what the players mail back, `dispatch resume`. Once with
 # sealed copies in the reports and once without; then a program that is another one meets the gate. Usage, from the top:

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The recipes of deploy/recipes are read by the programs that they are for: Postfix, OpenSMTPD, Exim and fetchmail from
 # Debian, unpacked and not installed (tests/servers/get.sh). Exim and Postfix are asked where they would send what. No mail goes
 # through a pipe here; what stands at its end, dispatch ingest, has its tests in tests/processor/intake/t_mail_unmatched.c.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Usage, from the top of the tree: DISPATCH=build/dispatch sh tests/second.sh
 # A second verifier, in another language and from formats/TRANSCRIPT.md alone, must judge every golden game as
 # `dispatch audit` does: as it lies there, and with one thing changed at a time.

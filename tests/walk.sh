@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The acceptance walk: what `make demo` does, in a folder of its own, and what it must end with.
 set -eu
 dir=$(mktemp -d)

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Builds the Debian package out of what `make install` installs. Needs dpkg-dev; no root, no debhelper.
 # Usage, by the Makefile: deploy/debian/build.sh VERSION FOLDER   writes FOLDER/dispatch_VERSION_ARCH.deb
 set -eu

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* games/blue-vs-gray/bvg.h - Blue vs Gray: the state, the data, and what the files of this ruleset share.
  *
  * A *side* is CSA or USA; decks, supply, turns and battles belong to it. A *seat* has a hand and is asked: with three
@@ -233,7 +234,7 @@ extern const struct field bvg_fields[]; /* view.c: a member added above is added
 extern const size_t bvg_n_fields;
 enum { BVG_N_FIELDS = 42 };
 
-/* ---- what can be asked and what happens (steps.c and its friends carry them out) ---- */
+/* ---- what can be asked and what happens (the table in rules.c says who carries them out) ---- */
 enum bvg_step {
     BVG_STEP_NONE,
     BVG_STEP_OPEN, /* asks nobody: run() goes on to the pre-action or the first turn, as the scenario says */
@@ -617,7 +618,8 @@ static inline const struct bvg_data *bvg_data(const struct rules *r)
 {
     return r->data;
 }
-/* Of an id that there is not: card 0, which is none. Events in a report that somebody else signed may name any. */
+/* For an id that does not exist: card 0, which is no card. Events in a report that somebody else signed may name any.
+ */
 static inline const struct bvg_card *bvg_card(const struct rules *r, int card)
 {
     return &bvg_data(r)->card[card >= 0 && card < BVG_CARDS_MAX ? card : 0];

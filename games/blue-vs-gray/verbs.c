@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The order lines of Blue vs Gray. Words are for the handbook, `dispatch help` and the parser; what they do is
  * elsewhere. */
 #include "games/blue-vs-gray/rules/steps.h"

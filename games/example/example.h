@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* games/example/example.h - a whole ruleset that is small enough to be read in one go and copied: "Skirmish".
  *
  * Twelve companies of strength 1 to 12 are dealt in secret to two seats, blue and gray. In each of six rounds both

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Skirmish, what words and files need: the facts read and checked, and the words of a report. Nothing here decides. */
 #include "games/face/face.h"
 #include "formats/cjson.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Skirmish, the rules. Read it from the bottom up: the table of the game, its one step, what the step does. */
 #include "games/example/example.h"
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The helpers that insist (bundle.h). Uses jansson and the heap. */
 #include "games/face/bundle.h"
 #include <assert.h>
@@ -11,7 +12,7 @@ static void add(json_t *bundle, const struct bundle_part *file)
     json_t *part = json_read(file->file, &why);
     assert(part && "a data file that was built in is no JSON");
     if (!part || json_object_set_new(bundle, file->name, part) != 0)
-        abort(); /* out of memory */
+        memory_out();
 }
 
 void bundle_join(struct text *out, const struct bundle_part *parts, size_t n)

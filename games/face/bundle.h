@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* games/face/bundle.h - reading a ruleset's data bundle: helpers that insist. Not part of the rules: uses jansson.
  *
  * A bundle is canonical JSON. The first thing wrong is told with a key and, in `got`, the entry and the member; from

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* games/face/face.h - the side of a ruleset that words and files need: loading data, words for reports. Not part of the
  * rules: nothing here decides anything; it may use jansson and the heap.
  *

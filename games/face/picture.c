@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Command trees with plain characters, for texts. */
 #include "games/face/picture.h"
 #include "formats/bytes.h"

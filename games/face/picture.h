@@ -1,4 +1,6 @@
-/* games/face/picture.h - what a report draws: the model that a ruleset's picture() gives, without a line of drawing in it.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* games/face/picture.h - what a report draws: the model that a ruleset's picture() gives, without a line of drawing in
+ * it.
  *
  * The ruleset says what lies where; processor/draw*.c and the templates turn it into SVG, HTML and plain characters,
  * the same for all rulesets. It is made from one seat's view and the events that the seat may know, and from nothing

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* After the battles: garrisons, generals left alone, maxima, and whether somebody has won (HD-victory). */
 #include "games/house-divided/hd.h"
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Battles: both sides fire at once, round by round, until one is gone or the attacker goes back (HD-battle; RULINGS.md
  * R17, N1 to N4). What the owners have said of losses and retreats is in the state: nobody is asked. */
 #include "games/house-divided/hd.h"

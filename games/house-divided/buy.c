@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Purchases of a march: marches, entrenchments, naval assaults (HD-marches, HD-entrench, HD-naval-5 to 8). */
 #include "games/house-divided/hd.h"
 

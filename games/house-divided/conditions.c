@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What `if` may ask, and which questions `when` answers. All from the seat's own view. */
 #include "games/house-divided/hd.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Who controls a box, and how that changes (HD-blitz-1 to 9).
  *
  * Troops that walk in where no enemy army stands take control, for as long as they stay or the march lasts. What

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The facts of data/ in the program, joined into one bundle. Not part of the rules: uses jansson and the heap. */
 #include "games/house-divided/data.h"
 #include "formats/embed.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* games/house-divided/data.h - the facts as files: the embedded bundle, and a data block made from any bundle. */
 #ifndef DISPATCH_HD_DATA_H
 #define DISPATCH_HD_DATA_H

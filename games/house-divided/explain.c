@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Why an order that is not offered is not legal, for him who wrote it. It is asked only after the refusal, so it can
  * never refuse anything. */
 #include "games/house-divided/hd.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* games/house-divided/hd.h - House Divided: the state, the data, and how the parts of this ruleset meet.
  *
  * Seats and sides are the same: north 0, south 1. Boxes are 1..129 in the order of data/map.json, 0 is none. Unit types
@@ -13,9 +14,9 @@
  *
  * Files in the order of the rules: data/, load_*.c (what a bundle must be), map.c (the net of boxes, who stands and
  * rules where), control.c (entering, leaving, garrisons), setup.c, turn.c, buy.c, water.c (crossings), reach.c (every
- * legal move), move.c, strength.c, battle.c, settle.c (what follows a battle, victory), merit.c, recruit.c; then for
- * sheets: verbs.c, names.c, unfold.c, facts.c, explain.c; view.c (members, views, invariants) and rules.c (the table).
- * Words for people: report_*.c (report.h), HANDBOOK.md, RULINGS.md. */
+ * legal move), move.c, strength.c, battle.c, after_battle.c (what follows a battle, victory), promotions.c, recruit.c;
+ * then for sheets: verbs.c, names.c, unfold.c, conditions.c, explain.c; view.c (members, views, invariants) and rules.c
+ * (the table). Words for people: report_*.c (report.h), HANDBOOK.md, RULINGS.md. */
 #ifndef DISPATCH_HD_H
 #define DISPATCH_HD_H
 
@@ -402,7 +403,7 @@ bool hd_move_general(const struct rules *, void *, int seat, const struct order 
 bool hd_set_retreat(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool hd_move_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
 
-/* ---- strength.c, battle.c, settle.c ---- */
+/* ---- strength.c, battle.c, after_battle.c ---- */
 struct hd_army {
     int32_t n;
     uint8_t type[HD_UNITS_MAX], strength[HD_UNITS_MAX]; /* weakest first */
@@ -420,7 +421,7 @@ void hd_settle(const struct rules *, struct hd_state *, struct play *);
 bool hd_verdict(const struct rules *, struct hd_state *, struct play *); /* true: the game is over */
 void hd_over(struct hd_state *, int how, int winner, struct play *);
 
-/* ---- merit.c, recruit.c ---- */
+/* ---- promotions.c, recruit.c ---- */
 bool hd_promotable(const struct rules *, const struct hd_state *, int side, int box);
 bool hd_any_marks(const struct hd_state *, int side);
 void hd_merit_prompt(const struct rules *, const void *, int seat, struct prompt *);

@@ -1,10 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The data block from a bundle: ids, and the order in which parts are read. */
 #include "games/house-divided/load.h"
 #include <string.h>
 
-const char *const load_sides[] = {"north", "south", NULL};
+const char *const hd_load_sides[] = {"north", "south", NULL};
 
-int32_t load_box_id(struct loading *l, const json_t *value)
+int32_t hd_load_box_id(struct loading *l, const json_t *value)
 {
     const char *id = json_string_value(value);
     for (int32_t box = 1; id && box <= HD_BOXES; box++)
@@ -14,7 +15,7 @@ int32_t load_box_id(struct loading *l, const json_t *value)
     return 0;
 }
 
-int32_t load_type_id(struct loading *l, const json_t *value)
+int32_t hd_load_type_id(struct loading *l, const json_t *value)
 {
     const char *id = json_string_value(value);
     for (int32_t type = 1; id && type <= HD_TYPES; type++)
@@ -24,9 +25,9 @@ int32_t load_type_id(struct loading *l, const json_t *value)
     return 0;
 }
 
-int32_t load_side(struct loading *l, const json_t *object)
+int32_t hd_load_side(struct loading *l, const json_t *object)
 {
-    int32_t side = bundle_choice(&l->in, object, "side", load_sides);
+    int32_t side = bundle_choice(&l->in, object, "side", hd_load_sides);
     if (side == 0)
         bundle_wrong(&l->in, "data.missing", "side");
     return side == 0 ? 0 : side - 1;
@@ -46,7 +47,7 @@ static void check_sums(struct loading *l)
         for (int i = 0; i < d->n_start; i++)
             units += d->start[i].side == side ? d->start[i].n : 0;
         if (held != d->army_max[side] || all > HD_UNITS_MAX || units > all)
-            bundle_wrong(&l->in, "data.sums", load_sides[side]);
+            bundle_wrong(&l->in, "data.sums", hd_load_sides[side]);
     }
 }
 
@@ -55,11 +56,11 @@ static void load_parts(struct loading *l, const json_t *bundle)
     bundle_members(&l->in, bundle, "map tables");
     const json_t *map = bundle_object(&l->in, bundle, "map"), *tables = bundle_object(&l->in, bundle, "tables");
     if (!l->in.bad)
-        load_map(l, map);
+        hd_load_map(l, map);
     if (!l->in.bad)
-        load_tables(l, tables);
+        hd_load_tables(l, tables);
     if (!l->in.bad)
-        load_names(l, map);
+        hd_load_names(l, map);
     if (!l->in.bad)
         check_sums(l);
 }

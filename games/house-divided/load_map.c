@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Boxes and the net that joins them. */
 #include "games/house-divided/load.h"
 #include <string.h>
@@ -62,11 +63,11 @@ static void add_link(struct loading *l, const json_t *o, struct pairs *pairs)
     static const uint8_t bits[] = {0, HD_RAIL, HD_ROAD, HD_RIVER};
     bundle_members(&l->in, o, "between kind down wet holder bend");
     const json_t *ends = bundle_list(&l->in, o, "between", 2);
-    int32_t a = load_box_id(l, json_array_get(ends, 0)), b = load_box_id(l, json_array_get(ends, 1));
+    int32_t a = hd_load_box_id(l, json_array_get(ends, 0)), b = hd_load_box_id(l, json_array_get(ends, 1));
     int32_t kind = bundle_choice(&l->in, o, "kind", kinds);
     uint8_t bit = bits[kind];
-    int32_t down = json_object_get(o, "down") ? load_box_id(l, json_object_get(o, "down")) : 0;
-    int32_t holder = json_object_get(o, "holder") ? load_box_id(l, json_object_get(o, "holder")) : 0;
+    int32_t down = json_object_get(o, "down") ? hd_load_box_id(l, json_object_get(o, "down")) : 0;
+    int32_t holder = json_object_get(o, "holder") ? hd_load_box_id(l, json_object_get(o, "holder")) : 0;
     const json_t *wet = bundle_list(&l->in, o, "wet", 2);
     if (a == b || kind == 0 || (down != 0 && (bit != HD_RIVER || (down != a && down != b))))
         bundle_wrong(&l->in, "data.range", "between");
@@ -81,7 +82,7 @@ static void add_link(struct loading *l, const json_t *o, struct pairs *pairs)
         if (down)
             near->flow = down == to ? 1 : -1;
         for (size_t i = 0; i < json_array_size(wet); i++)
-            if (load_box_id(l, json_array_get(wet, i)) == to)
+            if (hd_load_box_id(l, json_array_get(wet, i)) == to)
                 near->wet |= bit;
     }
 }
@@ -134,11 +135,11 @@ static void load_closed(struct loading *l, const json_t *map)
     const json_t *closed = bundle_object(&l->in, map, "closed_to_assault");
     l->in.entry = "closed_to_assault";
     bundle_members(&l->in, closed, "boxes while_south_holds");
-    l->data->monroe = load_box_id(l, json_object_get(closed, "while_south_holds"));
+    l->data->monroe = hd_load_box_id(l, json_object_get(closed, "while_south_holds"));
     const json_t *list = bundle_list(&l->in, closed, "boxes", HD_CLOSED_MAX);
     for (size_t i = 0; i < json_array_size(list) && !l->in.bad; i++)
-        l->data->closed[l->data->n_closed++] = load_box_id(l, json_array_get(list, i));
-    l->data->washington = load_box_id(l, json_object_get(map, "assault_from"));
+        l->data->closed[l->data->n_closed++] = hd_load_box_id(l, json_array_get(list, i));
+    l->data->washington = hd_load_box_id(l, json_object_get(map, "assault_from"));
 }
 
 static int32_t size_of(struct loading *l, const json_t *map, size_t i)
@@ -150,7 +151,7 @@ static int32_t size_of(struct loading *l, const json_t *map, size_t i)
     return l->in.bad ? 0 : (int32_t)n;
 }
 
-void load_map(struct loading *l, const json_t *map)
+void hd_load_map(struct loading *l, const json_t *map)
 {
     l->in.entry = "map";
     bundle_members(&l->in, map, "format size closed_to_assault assault_from boxes links");

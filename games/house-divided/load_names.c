@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The lists of names by kind that sheets are read against. */
 #include "games/house-divided/load.h"
 #include <string.h>
@@ -79,7 +80,7 @@ static struct hd_names list_generals(struct loading *l)
     return (struct hd_names){HD_GENERALS, at};
 }
 
-void load_names(struct loading *l, const json_t *map)
+void hd_load_names(struct loading *l, const json_t *map)
 {
     struct hd_names *names = l->data->names;
     names[HD_NAME_BOX - KIND_FIRST] = list_boxes(l, map);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Numbers of the rules: units, dice, costs, limits, the start, generals, drafts, border states, the calendar. */
 #include "games/house-divided/load.h"
 #include <string.h>
@@ -38,7 +39,7 @@ static void load_limits(struct loading *l, const json_t *tables)
     for (size_t i = 0; i < json_array_size(list) && !l->in.bad; i++) {
         const json_t *o = json_array_get(list, i);
         bundle_members(&l->in, o, "side army infantry cavalry");
-        int32_t side = load_side(l, o);
+        int32_t side = hd_load_side(l, o);
         l->data->army_max[side] = bundle_int(&l->in, o, "army", 0, HD_UNITS_MAX);
         l->data->infantry_max[side] = bundle_int(&l->in, o, "infantry", 0, HD_UNITS_MAX);
         l->data->cavalry_max[side] = bundle_int(&l->in, o, "cavalry", 0, HD_UNITS_MAX);
@@ -72,7 +73,7 @@ static void load_units(struct loading *l, const json_t *tables)
         const json_t *next = json_object_get(json_array_get(list, (size_t)type - 1), "promotes_to");
         struct hd_unit *unit = &l->data->unit[type];
         l->in.entry = unit->id;
-        unit->next = next ? load_type_id(l, next) : 0;
+        unit->next = next ? hd_load_type_id(l, next) : 0;
         if (unit->next && (unit->next <= type || l->data->unit[unit->next].arm != unit->arm))
             bundle_wrong(&l->in, "data.range", "promotes_to"); /* HD-promotions-2 */
     }
@@ -85,9 +86,9 @@ static void load_start(struct loading *l, const json_t *tables)
         const json_t *o = json_array_get(list, i);
         l->in.entry = "start";
         bundle_members(&l->in, o, "side box unit n");
-        struct hd_start start = {.side = load_side(l, o),
-                                 .box = load_box_id(l, json_object_get(o, "box")),
-                                 .type = load_type_id(l, json_object_get(o, "unit")),
+        struct hd_start start = {.side = hd_load_side(l, o),
+                                 .box = hd_load_box_id(l, json_object_get(o, "box")),
+                                 .type = hd_load_type_id(l, json_object_get(o, "unit")),
                                  .n = bundle_int(&l->in, o, "n", 1, HD_UNITS_MAX)};
         if (!l->in.bad && l->data->box[start.box].origin != start.side + 1)
             bundle_wrong(&l->in, "data.range", "box");
@@ -107,7 +108,7 @@ static void load_generals(struct loading *l, const json_t *tables)
         bundle_members(&l->in, o, "general name side from strength change then");
         l->in.entry = bundle_words(&l->in, o, "general");
         general->name = bundle_words(&l->in, o, "name");
-        general->side = load_side(l, o);
+        general->side = hd_load_side(l, o);
         general->from = bundle_int(&l->in, o, "from", 1, HD_ROUNDS);
         general->strength = bundle_int(&l->in, o, "strength", 1, 6);
         general->change = bundle_int(&l->in, o, "change", general->from, HD_ROUNDS);
@@ -122,7 +123,7 @@ static void load_drafts(struct loading *l, const json_t *tables)
     for (size_t i = 0; i < json_array_size(list) && !l->in.bad; i++) {
         const json_t *o = json_array_get(list, i);
         bundle_members(&l->in, o, "side round infantry");
-        if (load_side(l, o) != HD_NORTH) /* the South drafts nobody */
+        if (hd_load_side(l, o) != HD_NORTH) /* the South drafts nobody */
             bundle_wrong(&l->in, "data.range", "side");
         l->data->draft[l->data->n_drafts++] = (struct hd_draft){bundle_int(&l->in, o, "round", 1, HD_ROUNDS),
                                                                 bundle_int(&l->in, o, "infantry", 1, HD_UNITS_MAX)};
@@ -141,11 +142,11 @@ static void load_borders(struct loading *l, const json_t *tables)
         bundle_members(&l->in, o, "state side boxes infantry");
         border->state = bundle_words(&l->in, o, "state");
         border->infantry = bundle_int(&l->in, o, "infantry", 1, HD_UNITS_MAX);
-        if (load_side(l, o) != HD_SOUTH)
+        if (hd_load_side(l, o) != HD_SOUTH)
             bundle_wrong(&l->in, "data.range", "side");
         const json_t *boxes = bundle_list(&l->in, o, "boxes", HD_BORDER_BOXES_MAX);
         for (size_t k = 0; k < json_array_size(boxes); k++)
-            border->box[border->n_boxes++] = load_box_id(l, json_array_get(boxes, k));
+            border->box[border->n_boxes++] = hd_load_box_id(l, json_array_get(boxes, k));
         if (border->n_boxes == 0)
             bundle_wrong(&l->in, "data.count", "boxes");
     }
@@ -165,7 +166,7 @@ static void load_calendar(struct loading *l, const json_t *tables)
     }
 }
 
-void load_tables(struct loading *l, const json_t *tables)
+void hd_load_tables(struct loading *l, const json_t *tables)
 {
     l->in.entry = "tables";
     bundle_members(&l->in, tables, "format dice works sea limits units start generals drafts borders calendar");

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Who stands where, and what that makes: armies, arms, maxima. */
 #include "games/house-divided/hd.h"
 

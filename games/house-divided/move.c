@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A march: units and generals move, and what they enter is theirs for the time being or will be fought for. */
 #include "games/house-divided/hd.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Names for sheets: lists by kind come from the data; here is what a seat can mean with a verb, and the telling fact
  * that a receipt prints beside a name. */
 #include "games/house-divided/hd.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Promotions: won in defence, in battle, and the political one (HD-promotions). */
 #include "games/house-divided/hd.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Every legal move of a unit or a general (HD-movement, HD-trains, HD-boats, HD-trails, HD-downriver, HD-naval-1 to 4,
  * HD-monroe; RULINGS.md R6 to R9, R14, R24, R25). All look at the position as it is now. */
 #include "games/house-divided/hd.h"

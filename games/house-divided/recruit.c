@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* New militia, and generals who take the field (HD-recruiting, HD-armymax, HD-generals-5, 6). */
 #include "games/house-divided/hd.h"
 

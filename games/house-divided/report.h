@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* games/house-divided/report.h - the words of House Divided: what the files of its reports share.
  *
  * report_face.c is the ruleset's face and puts a report together with the seat's own lines; report_events.c tells what

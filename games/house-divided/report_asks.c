@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What may be ordered, grouped by the parts of the turn, with example lines that are taken from the lists of legal
  * orders: of the question that is asked, and of those that follow it, foreseen on a copy of the view. */
 #include "games/house-divided/report.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Battles as sections of their own: a story in sentences, then the rounds as a ledger; and what the timeline keeps. */
 #include "games/house-divided/report.h"
 #include <ctype.h>

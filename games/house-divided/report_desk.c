@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the order desk of House Divided proposes: orders as lines, and what comes behind the purchase as if all who may
  * had marched. Words only: nothing here decides anything. */
 #include "games/house-divided/hd.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What happened, event by event: sentences with ids turned into names. Kinds without a sentence say nothing. */
 #include "games/house-divided/report.h"
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The face of House Divided: data, names of scenarios, and the report put together with the seat's own lines. */
 #include "games/house-divided/data.h"
 #include "games/house-divided/report.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a line of a sheet will do, in words, for receipts. */
 #include "games/house-divided/report.h"
 

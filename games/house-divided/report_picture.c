@@ -1,7 +1,8 @@
-/* The picture of a report (games/face/picture.h): the map with its boxes, rails, roads and rivers, this turn's moves, the
- * goals, and battles with their dice. */
-#include "games/house-divided/report.h"
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The picture of a report (games/face/picture.h): the map with its boxes, rails, roads and rivers, this turn's moves,
+ * the goals, and battles with their dice. */
 #include "games/face/picture.h"
+#include "games/house-divided/report.h"
 #include <string.h>
 
 static const char *const side_ids[HD_SIDES] = {"north", "south"};

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How things stand: the date, armies and their maxima, generals, what victory needs, and who stands where. */
 #include "games/house-divided/report.h"
 

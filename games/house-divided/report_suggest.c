@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a form proposes, as notes: take away the word "note", and it is ordered. Only what would save a mail. */
 #include "games/house-divided/report.h"
 

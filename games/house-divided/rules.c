@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* House Divided: the table of the game. Rules in the order of the rule book are in the files that hd.h names. */
 #include "games/house-divided/hd.h"
 

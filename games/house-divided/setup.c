@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Who plays, and the position of July 1861 (HD-setup-1 to 5). */
 #include "games/house-divided/hd.h"
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How strong each unit is in a battle, round by round (HD-battle, HD-entrench-1, HD-water-1, HD-crack, HD-generals-7).
  */
 #include "games/house-divided/hd.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How a turn opens and ends, and what may be said at any question of it (HD-calendar, HD-drafts, HD-borders,
  * HD-generals-2 to 5, HD-marches-1). */
 #include "games/house-divided/hd.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* From a sheet's line to atomic orders. Each call looks at the view as it is now and gives the next order that is still
  * missing; when nothing is missing the line is done. A line of a later part of the turn first ends the parts before. */
 #include "games/house-divided/hd.h"

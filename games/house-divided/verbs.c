@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The order lines of House Divided. Words are for the handbook, `dispatch help` and the parser; what they do is
  * elsewhere. */
 #include "games/house-divided/hd.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What each seat may see, the members of the state by name, and what must hold in every state. */
 #include "games/house-divided/hd.h"
 #include <assert.h>

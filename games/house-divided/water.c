@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Water crossings: what marches make of the water borders of boxes that the enemy holds (HD-water-4 to 11; RULINGS.md
  * R4, R5, section "Counting crossings").
  *

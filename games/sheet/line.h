@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* games/sheet/line.h - a sheet's lines: the grammar that all rulesets share, parsed to ids.
  *
  * Patterns. A verb's pattern says what follows its word:
@@ -119,6 +120,8 @@ size_t line_write(const struct rules *, const struct line *, const char *text, c
 /* The sheet's text with each misspelt word that has a nearest spelling mended; false: nothing could be mended. */
 bool sheet_mend(const char *text, size_t len, const struct sheet *, char *buf, size_t cap, size_t *out_len);
 const struct verb *verb_of(const struct rules *, int32_t id);
+/* Canonical JSON of a prompt, for the facts; NULL: null. Returns the length wanted, writes when cap suffices. */
+size_t rules_dump_prompt(const struct rules *, const struct prompt *, char *buf, size_t cap);
 /* The line that gives this order, by the ruleset's recipes; number 1. False: it has none for this verb. */
 bool line_of_order(const struct rules *, const struct order *, struct line *);
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* An order back into the line that gives it, by the ruleset's recipes. */
 #include "games/sheet/line.h"
 

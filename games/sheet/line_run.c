@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "games/sheet/line_run.h"
 #include <string.h>
 

@@ -1,4 +1,6 @@
-/* games/sheet/line_run.h - carries out one line of a sheet, whole or not at all. Used by sheet_run.c and sheet_dry.c only.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* games/sheet/line_run.h - carries out one line of a sheet, whole or not at all. Used by sheet_run.c and sheet_dry.c
+ * only.
  *
  * A line's orders commit together: when one is refused, what the line did before is taken back. What cannot be taken
  * back is knowledge: an order that rolled dice, shuffled, or drew or showed a card commits the line up to there. So

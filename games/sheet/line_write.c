@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Lines written as programs write them, and a sheet's text with its misspelt words mended. */
 #include "games/sheet/pattern.h"
 #include <string.h>

@@ -1,4 +1,5 @@
-/* games/sheet/names.h - how people write names (decisions/use.md section 4).
+/* SPDX-License-Identifier: Apache-2.0 */
+/* games/sheet/names.h - how people write names (pbem-orders(5), SPELLING OF NAMES; W6).
  *
  * Fold: lower case; drop ' " . ( ) and their typographic kin; & to and; - / , to blanks; drop the, of, no. Then 1
  * equal; 2 all words of the input are words of the name, in order; 3 the same with prefixes of three letters or more,

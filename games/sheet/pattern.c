@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "games/sheet/pattern.h"
 #include <assert.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* games/sheet/pattern.h - how the words of a line are held against a verb's pattern, and written from it again. Used by
  * sheet_parse.c and line_write.c only; the language of patterns is in games/sheet/line.h.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Lines below an attack or an answer, tried at each prompt of the battle. */
 #include "games/sheet/plan_run.h"
 #include <string.h>

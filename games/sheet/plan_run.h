@@ -1,5 +1,6 @@
-/* games/sheet/plan_run.h - the plan of a seat: lines below an attack or an answer, for as long as the battle lasts. What a
- * plan is tells sheet_run.h. Used by the files that run sheets only. */
+/* SPDX-License-Identifier: Apache-2.0 */
+/* games/sheet/plan_run.h - the plan of a seat: lines below an attack or an answer, for as long as the battle lasts.
+ * What a plan is tells sheet_run.h. Used by the files that run sheets only. */
 #ifndef DISPATCH_PLAN_RUN_H
 #define DISPATCH_PLAN_RUN_H
 

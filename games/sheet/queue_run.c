@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The rest of a seat's sheet, line by line. */
 #include "games/sheet/plan_run.h"
 #include <string.h>

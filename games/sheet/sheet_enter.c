@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Putting a parsed sheet in force, and out of it. */
 #include "games/sheet/sheet_run.h"
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Reading a sheet: lines to tokens, the verb, its pattern, its condition, its place among blocks. What is wrong with a
  * line is worded in sheet_wrong.c. */
 #include "games/sheet/sheet_read.h"

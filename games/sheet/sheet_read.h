@@ -1,4 +1,6 @@
-/* games/sheet/sheet_read.h - what sheet_parse.c and sheet_wrong.c share while a sheet is read. Nobody else includes it. */
+/* SPDX-License-Identifier: Apache-2.0 */
+/* games/sheet/sheet_read.h - what sheet_parse.c and sheet_wrong.c share while a sheet is read. Nobody else includes it.
+ */
 #ifndef DISPATCH_SHEET_READ_H
 #define DISPATCH_SHEET_READ_H
 

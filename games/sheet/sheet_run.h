@@ -1,5 +1,6 @@
-/* games/sheet/sheet_run.h - how sheets move a game: queues, blocks, conditions, standing orders, fallbacks. Pure; the audit
- * runs the same code (F17). The processor never decides anything that is decided here.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* games/sheet/sheet_run.h - how sheets move a game: queues, blocks, conditions, standing orders, fallbacks. Pure; the
+ * audit runs the same code (F17). The processor never decides anything that is decided here.
  *
  * One exchange: sheets_enter() for each sheet newly in force (seats in byte order), then sheets_run() until a prompt
  * has no answer. struct sheets is part of the dumped and hashed state.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Sheets as part of the dumped and hashed state. */
 #include "games/dump.h"
 #include "games/sheet/sheet_run.h"

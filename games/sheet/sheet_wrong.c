@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What is wrong with a line, with its place, what was read, what was expected and the nearest right spelling. */
 #include "games/sheet/sheet_read.h"
 #include <string.h>

@@ -1,4 +1,5 @@
-#include "games/standing_run.h"
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "games/sheet/standing_run.h"
 #include "games/sheet/plan_run.h"
 #include <string.h>
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The verbs that every ruleset has, and how the words of a line are asked for. */
 #include "games/sheet/line.h"
 #include <string.h>

@@ -1,7 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/advance/clock_guard.h"
-#include "processor/host/config.h"
 #include "processor/base/crash.h"
+#include "processor/game/awaited.h"
+#include "processor/game/game_outage.h"
 #include "processor/game/game_time.h"
+#include "processor/game/notice.h"
+#include "processor/game/reader.h"
+#include "processor/host/config.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -124,6 +129,13 @@ bool guard_begin(struct pass *pass, struct error *err)
     return go(pass, err);
 }
 
+static bool close_look(struct game *game, struct arena *arena, bool good)
+{
+    game_close(game);
+    arena_free(arena);
+    return good;
+}
+
 /* How many seats this pass would be late with. */
 static bool count_late(struct pass *pass, const struct game_row *row, int64_t *n, struct error *err)
 {
@@ -133,16 +145,18 @@ static bool count_late(struct pass *pass, const struct game_row *row, int64_t *n
     if (game_look(pass, arena, row->id, &game, &why)) {
         const struct core *core = game.core;
         bool asks = core->phase == CORE_OPEN || (core->phase == CORE_AWAITING && core->g.dice != 'D');
+        bool spares = false;
         int seats =
             asks && !core->hold.by_host && core->deadline > 0 && core->deadline + core->g.clock.grace <= pass->now
                 ? core_awaits(core)
                 : 0;
+        if (seats && !outage_spares(&game, &spares, err))
+            return close_look(&game, arena, false);
+        seats = spares ? 0 : seats;
         for (; seats; seats &= seats - 1)
             ++*n;
     }
-    game_close(&game);
-    arena_free(arena);
-    return !err->doing;
+    return close_look(&game, arena, !err->doing);
 }
 
 bool guard_late(struct pass *pass, struct error *err)

@@ -1,46 +1,26 @@
-/* The stages that go over games: advance and report. Games come from an index (ready, or due by now), many under one
- * commit with a savepoint each; one bad game is undone, set aside and told, and the others go on (F31, F32). */
-#include "processor/base/crash.h"
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/advance/due_games.h"
+#include "processor/advance/advance.h"
 #include "processor/advance/clock_guard.h"
-#include "processor/public/publish.h"
-#include "processor/letters/report.h"
-#include "processor/stage_games.h"
+#include "processor/base/crash.h"
 #include "processor/base/worker.h"
+#include "processor/letters/report.h"
 #include <stdio.h>
 #include <string.h>
-
-const struct stage stages[] = {
-    {"fetch", stage_fetch, "take dropped files into the inbox"},
-    {"ingest", stage_ingest, "verify each sheet, record it, answer with a receipt"},
-    {"advance", stage_advance, "carry out orders until every game waits for a seat"},
-    {"report", stage_report, "write what each seat is due into the outbox"},
-    {"remind", stage_remind, "write to those whom a game waits for; end games that nobody plays"},
-    {"deliver", stage_deliver, "send the outbox, oldest first"},
-    {"publish", stage_publish, "take cosignatures, and write the public folder anew where a game moved"},
-};
-const size_t n_stages = sizeof stages / sizeof *stages;
-
-bool game_set_aside(struct pass *pass, const struct game_row *row, const struct error *why, struct error *err)
-{
-    char words[400];
-    snprintf(words, sizeof words, "cannot %.60s %.100s: %.200s", why->doing, why->subject, why->cause);
-    pass->n_aside++;
-    return store_begin(pass->store, err) && store_game_aside(pass->store, row->id, words, err) &&
-           store_news_put(pass->store, 3, row->id, words, pass->now, err) && store_commit(pass->store, err);
-}
 
 static bool each_in_group(struct pass *pass, const struct game_row *row, size_t n, game_work *work, struct error *err,
                           bool bad[], struct error why[])
 {
     for (size_t i = 0; i < n; i++) {
         struct error one = {0};
-        if (bad[i])
+        if (bad[i] || worker_passes(pass->worker, row[i].id))
             continue;
         if (!store_savepoint(pass->store, err))
             return false;
         if (pass->worker)
             worker_on(pass->worker, row[i].id, "advance", (struct span){0});
         bool good = work(pass, &row[i], &one);
+        good = store_is_whole(pass->store, &one) && good;
         if (pass->worker)
             worker_off(pass->worker);
         if (good) {
@@ -48,7 +28,10 @@ static bool each_in_group(struct pass *pass, const struct game_row *row, size_t 
                 return false;
             continue;
         }
-        store_undo(pass->store);
+        if (!store_undo(pass->store)) { /* the library undid all of the group: the next pass begins with it anew */
+            *err = one;
+            return false;
+        }
         bad[i] = true;
         why[i] = one;
     }
@@ -67,7 +50,7 @@ static bool group_of_games(struct pass *pass, const struct game_row *row, size_t
     }
     crash_point("group.committed");
     for (size_t i = 0; i < n; i++)
-        if (bad[i] && !why[i].retry && !game_set_aside(pass, &row[i], &why[i], err))
+        if (bad[i] && !game_set_aside(pass, &row[i], &why[i], err))
             return false;
     return true;
 }

@@ -1,8 +1,10 @@
-#include "processor/apart.h"
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/base/apart.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <sysexits.h>
 #include <unistd.h>
 
 /* It falls quietly, since what an assertion says is nothing to the reader; and it opens no file, writes none and begins
@@ -32,11 +34,11 @@ static void take(int fd, struct text *out)
             break;
 }
 
-bool apart_run(void (*work)(void *context, int fd), void *context, unsigned seconds, struct text *out)
+enum apart_end apart_run(void (*work)(void *context, int fd), void *context, unsigned seconds, struct text *out)
 {
     int fd[2], status = 0;
     if (pipe2(fd, O_CLOEXEC) != 0)
-        return false;
+        return APART_SHORT;
     pid_t child = fork();
     if (child == 0) {
         close(fd[0]);
@@ -48,5 +50,7 @@ bool apart_run(void (*work)(void *context, int fd), void *context, unsigned seco
     close(fd[0]);
     while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
         ;
-    return child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    if (child < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == EX_TEMPFAIL))
+        return APART_SHORT;
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? APART_DONE : APART_FELL;
 }

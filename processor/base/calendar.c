@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/base/calendar.h"
 #include <string.h>
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/base/calendar.h - a deadline as a calendar event: deadline.ics (RFC 5545; RFC 5546 for the methods).
  *
  * One UID a deadline, the same when it moves, so that phones do not collect five; SEQUENCE rises with each change; a

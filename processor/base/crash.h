@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/base/crash.h - crash points: places around each durable step where a test build can die.
  *
  *   crash_point("store.committed");

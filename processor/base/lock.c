@@ -1,5 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/base/lock.h"
 #include "formats/bytes.h"
+#include "processor/base/file.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -17,9 +19,9 @@ static int lock_file(const char *hostdir, const char *name, struct error *err)
         return -1;
     }
     snprintf(path, sizeof path, "%s/lock/%s", hostdir, name);
-    int fd = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
+    int fd = file_open(path, O_RDWR | O_CREAT | O_NOFOLLOW, 0600);
     if (fd < 0)
-        error_set(err, errno == ENOSPC ? EX_TEMPFAIL : EX_CANTCREAT, "open the lock", path, NULL);
+        error_set(err, EX_CANTCREAT, "open the lock", path, NULL);
     return fd;
 }
 
@@ -39,10 +41,12 @@ enum lock_result lock_run(struct lock *lock, const char *hostdir, int64_t now, i
     lock->fd = lock_file(hostdir, "run", err);
     if (lock->fd < 0)
         return LOCK_FAILED;
-    if (flock(lock->fd, LOCK_EX | LOCK_NB) != 0) {
-        bool busy = errno == EWOULDBLOCK;
+    if (!file_lock(lock->fd, LOCK_EX | LOCK_NB)) {
+        int number = errno;
+        bool busy = number == EWOULDBLOCK;
         int64_t since = held_since(lock->fd);
         *age = since > 0 && now > since ? now - since : 0;
+        errno = number;
         if (!busy)
             error_set(err, EX_OSERR, "take the lock of", hostdir, NULL);
         lock_drop(lock);
@@ -67,6 +71,16 @@ int lock_run_busy(const char *hostdir, int64_t age)
     return EX_TEMPFAIL;
 }
 
+/* Of a game's place, errno saying why. */
+static enum lock_result not_taken(struct lock *lock, const char *id, struct error *err)
+{
+    bool busy = errno == EAGAIN || errno == EACCES;
+    if (!busy)
+        error_set(err, EX_OSERR, "take the lock of game", id, NULL);
+    lock_drop(lock);
+    return busy ? LOCK_BUSY : LOCK_FAILED;
+}
+
 enum lock_result lock_game(struct lock *lock, const char *hostdir, const char *id, struct error *err)
 {
     uint8_t place[8] = {0};
@@ -79,13 +93,10 @@ enum lock_result lock_game(struct lock *lock, const char *hostdir, const char *i
         for (int i = 0; i < 8; i++)
             start = (off_t)(((uint64_t)start << 8 | place[i]) & 0x3fffffffffffffffu);
     struct flock range = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = start, .l_len = 1};
-    if (fcntl(lock->fd, F_OFD_SETLK, &range) == 0)
-        return LOCK_TAKEN;
-    bool busy = errno == EAGAIN || errno == EACCES;
-    if (!busy)
-        error_set(err, EX_OSERR, "take the lock of game", id, NULL);
-    lock_drop(lock);
-    return busy ? LOCK_BUSY : LOCK_FAILED;
+    while (fcntl(lock->fd, F_OFD_SETLK, &range) != 0)
+        if (errno != EINTR)
+            return not_taken(lock, id, err);
+    return LOCK_TAKEN;
 }
 
 void lock_drop(struct lock *lock)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/base/lock.h - who may work: one run at a time, and one processor a game.
  *
  *   struct lock run = LOCK_NONE;
@@ -8,7 +9,7 @@
 #ifndef DISPATCH_LOCK_H
 #define DISPATCH_LOCK_H
 
-#include "processor/error.h"
+#include "processor/base/error.h"
 #include <stdint.h>
 
 enum lock_result { LOCK_FAILED, LOCK_BUSY, LOCK_TAKEN };

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/base/mailbox.h - addresses that mail may be sent to, and only those.
  *
  * Plain ASCII addresses as people have them: dot-atoms before the @, a host name behind it (RFC 5321 section 4.1.2

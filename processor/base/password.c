@@ -1,4 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/base/password.h"
+#include "processor/base/file.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <sodium.h>
@@ -16,7 +18,7 @@ static int open_named(const char *hostdir, const char *setting, char path[static
     int n, fd = -1, how = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK;
     if (setting[0] != '/' && credentials && credentials[0]) {
         n = snprintf(path, 4096, "%s/%s", credentials, setting);
-        fd = n > 0 && n < 4096 ? open(path, how) : -1;
+        fd = n > 0 && n < 4096 ? file_open(path, how, 0) : -1;
     }
     *others = fd >= 0 ? 037 : 077;
     if (fd >= 0)
@@ -26,13 +28,15 @@ static int open_named(const char *hostdir, const char *setting, char path[static
         errno = ENAMETOOLONG;
         return -1;
     }
-    return open(path, how);
+    return file_open(path, how, 0);
 }
 
 static bool is_safe(int fd, const char *doing, const char *path, mode_t others, struct error *err)
 {
     struct stat st;
-    if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode))
+    if (fstat(fd, &st) != 0)
+        return error_set(err, EX_IOERR, doing, path, NULL);
+    if (!S_ISREG(st.st_mode))
         return error_set(err, EX_NOPERM, doing, path, "it is not a plain file");
     if (st.st_uid != geteuid() && st.st_uid != 0)
         return error_set(err, EX_NOPERM, doing, path, "it belongs to somebody else");
@@ -51,7 +55,9 @@ static bool read_secret(const char *doing, const char *hostdir, const char *sett
     if (fd < 0)
         return error_set(err, errno == ENOENT ? EX_NOINPUT : EX_NOPERM, doing, path[0] ? path : setting, NULL);
     bool ok = is_safe(fd, doing, path, others, err);
-    ssize_t n = ok ? read(fd, out, PASSWORD_MAX) : 0;
+    ssize_t n = ok ? file_read(fd, out, PASSWORD_MAX) : 0;
+    if (n < 0)
+        ok = error_set(err, EX_IOERR, doing, path, NULL);
     close(fd);
     size_t len = n > 0 ? (size_t)n : 0;
     const char *end = memchr(out, '\n', len);

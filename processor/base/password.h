@@ -1,9 +1,10 @@
-/* processor/base/password.h - the mail password and the forum's key out of their file or credential; never in settings, logs
- * or arguments. */
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/base/password.h - the mail password and the forum's key out of their file or credential; never in settings,
+ * logs or arguments. */
 #ifndef DISPATCH_PASSWORD_H
 #define DISPATCH_PASSWORD_H
 
-#include "processor/error.h"
+#include "processor/base/error.h"
 
 enum { PASSWORD_MAX = 512 };
 /* The first line of the file that `setting` names: an absolute path, else a credential of systemd

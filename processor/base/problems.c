@@ -1,8 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Words for problems: templates/problems.json, a Mustache sentence a key. */
+#include "processor/base/problems.h"
 #include "formats/cjson.h"
 #include "formats/embed.h"
 #include "formats/mustache.h"
-#include "processor/base/templates.h"
 #include <string.h>
 
 EMBED(problems, "templates/problems.json");

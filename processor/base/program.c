@@ -1,4 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/base/program.h"
+#include "processor/base/file.h"
 #include <elf.h>
 #include <fcntl.h>
 #include <link.h>
@@ -9,12 +11,16 @@
 
 static void hash_file(uint8_t sum[static 32])
 {
+    static const char itself[] = "/proc/self/exe";
     crypto_hash_sha256_state hash;
     uint8_t buf[65536];
-    int fd = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+    ssize_t n = -1;
+    int fd = file_open(itself, O_RDONLY, 0);
     crypto_hash_sha256_init(&hash);
-    for (ssize_t n; fd >= 0 && (n = read(fd, buf, sizeof buf)) > 0;)
+    while (fd >= 0 && (n = file_read(fd, buf, sizeof buf)) > 0)
         crypto_hash_sha256_update(&hash, buf, (unsigned long long)n);
+    if (n < 0) /* of half of it this would be another program, and each game held */
+        file_must("read the program", itself);
     if (fd >= 0)
         close(fd);
     crypto_hash_sha256_final(&hash, sum);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/base/program.h - which build of the program this is, so that a store can tell when another one comes. */
 #ifndef DISPATCH_PROGRAM_H
 #define DISPATCH_PROGRAM_H

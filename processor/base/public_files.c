@@ -1,5 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/base/public_files.h"
 #include "processor/base/crash.h"
+#include "processor/base/file.h"
 #include <assert.h>
 #include <dirent.h>
 #include <errno.h>
@@ -86,12 +88,11 @@ static bool read_all(int fd, struct arena *arena, struct span *out)
     struct stat st;
     if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size > PUBLIC_FILE_MAX)
         return false;
-    size_t len = (size_t)st.st_size, got = 0;
+    size_t len = (size_t)st.st_size;
     uint8_t *bytes = arena_take(arena, len + 1);
-    for (ssize_t n; got < len && (n = read(fd, bytes + got, len - got)) > 0;)
-        got += (size_t)n;
-    *out = (struct span){bytes, got};
-    return got == len;
+    ssize_t n = file_read(fd, bytes, len);
+    *out = (struct span){bytes, n > 0 ? (size_t)n : 0};
+    return n >= 0 && out->len == len;
 }
 
 static bool read_at(int folder, const char *name, struct arena *arena, struct span *out)
@@ -106,8 +107,11 @@ static bool read_at(int folder, const char *name, struct arena *arena, struct sp
 bool public_get(const struct public_dir *dir, struct arena *arena, const char *path, struct span *bytes)
 {
     char name[PART_MAX];
+    errno = 0;
     int folder = open_folder(dir, path, false, name);
     bool done = folder >= 0 && read_at(folder, name, arena, bytes);
+    if (!done)
+        file_must("read", path);
     if (folder >= 0)
         close(folder);
     return done;
@@ -117,8 +121,11 @@ bool public_has(const struct public_dir *dir, const char *path)
 {
     char name[PART_MAX];
     struct stat st;
+    errno = 0;
     int folder = open_folder(dir, path, false, name);
     bool found = folder >= 0 && fstatat(folder, name, &st, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(st.st_mode);
+    if (!found)
+        file_must("look at", path);
     if (folder >= 0)
         close(folder);
     return found;
@@ -143,12 +150,9 @@ static bool write_aside(int folder, const char *aside, struct span bytes)
     if (unlinkat(folder, aside, 0) != 0 && errno != ENOENT)
         return false;
     int fd = openat(folder, aside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644);
-    size_t len = 0;
     if (fd < 0)
         return false;
-    for (ssize_t n; len < bytes.len && (n = write(fd, bytes.at + len, bytes.len - len)) > 0;)
-        len += (size_t)n;
-    bool done = len == bytes.len && fchmod(fd, 0644) == 0 && fsync(fd) == 0;
+    bool done = file_write(fd, bytes.at, bytes.len) && fchmod(fd, 0644) == 0 && fsync(fd) == 0;
     int why = errno;
     done = close(fd) == 0 && done;
     errno = why;

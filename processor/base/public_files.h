@@ -1,5 +1,6 @@
-/* processor/base/public_files.h - a folder of static files that a web server serves: written so that a reader never sees
- * half a file, and so that nothing outside of it is ever touched.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/base/public_files.h - a folder of static files that a web server serves: written so that a reader never
+ * sees half a file, and so that nothing outside of it is ever touched.
  *
  *   struct public_dir d; if (!public_open(&d, "/srv/games", true, &err)) ...;
  *   public_put(&d, "shenandoah-3/checkpoint", bytes, &err); ... public_close(&d);
@@ -10,7 +11,7 @@
 #define DISPATCH_PUBLIC_FILES_H
 
 #include "formats/bytes.h"
-#include "processor/error.h"
+#include "processor/base/error.h"
 
 enum { PUBLIC_FILE_MAX = 64 * 1024 * 1024 };
 struct public_dir {

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/base/send_result.h"
 #include "processor/base/mailbox.h"
 #include <string.h>

@@ -1,6 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/base/send_result.h - what became of one mail, whatever carried it. */
-#ifndef DISPATCH_MAIL_ANSWER_H
-#define DISPATCH_MAIL_ANSWER_H
+#ifndef DISPATCH_SEND_RESULT_H
+#define DISPATCH_SEND_RESULT_H
 
 #include "formats/bytes.h"
 

@@ -1,8 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/base/templates.h"
-#include "formats/cjson.h"
 #include "formats/embed.h"
 #include "formats/mustache.h"
 #include "formats/mustache_parse.h"
+#include "processor/base/file.h"
+#include "processor/base/text_wrap.h"
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
@@ -107,16 +109,19 @@ static bool is_name(const char *name)
 
 static bool read_override(struct arena *arena, const char *path, struct span *out)
 {
-    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-    if (fd < 0)
+    static const char doing[] = "read the template";
+    int fd = file_open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, 0);
+    if (fd < 0) {
+        file_must(doing, path);
         return false;
+    }
     uint8_t *at = arena_take(arena, OVERRIDE_MAX);
-    size_t len = 0;
-    for (ssize_t n; len < OVERRIDE_MAX && (n = read(fd, at + len, OVERRIDE_MAX - len)) > 0;)
-        len += (size_t)n;
+    ssize_t n = file_read(fd, at, OVERRIDE_MAX);
+    if (n < 0)
+        file_must(doing, path);
     close(fd);
-    *out = (struct span){at, len};
-    return true;
+    *out = (struct span){at, n > 0 ? (size_t)n : 0};
+    return n >= 0;
 }
 
 static bool find_override(const struct finding *in, const char *name, struct span *out)

@@ -1,6 +1,7 @@
-/* processor/base/templates.h - the texts that people are sent: Mustache templates, built in, each replaceable by a file of
- * the host's (HOSTDIR/templates/NAME or HOSTDIR/templates/GAME/NAME). A broken override falls back to the built-in one,
- * and the host is told (template_for). templates/README.md has the variables.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/base/templates.h - the texts that people are sent: Mustache templates, built in, each replaceable by a file
+ * of the host's (HOSTDIR/templates/NAME or HOSTDIR/templates/GAME/NAME). A broken override falls back to the built-in
+ * one, and the host is told (template_for). templates/README.md has the variables.
  */
 #ifndef DISPATCH_TEMPLATES_H
 #define DISPATCH_TEMPLATES_H
@@ -27,23 +28,6 @@ struct span template_text(struct arena *, const char *dir, const char *game, con
 /* Does the host's own text stand in the place of the built-in one? */
 bool template_is_own(struct arena *, const char *dir, const char *game, const char *name);
 struct pass;
-/* As a pass renders them (template_host.c): with the host's overrides; a broken one is told to the host, once. game:
- * its name, or NULL. */
-struct span template_for(struct pass *, struct arena *, const char *game, const char *name, const json_t *data);
-/* The same; steals the reference to data. */
-struct span template_page(struct pass *, struct arena *, const char *game, const char *name, json_t *data);
-/* Sets `style`, the style sheet of this name, and `style_hash`, by which a page allows it and no other. */
-void template_style(struct pass *, struct arena *, const char *game, const char *name, json_t *data);
-/* The same as prose wrapped at 72 columns; steals the reference to data. */
-struct span template_letter(struct pass *, struct arena *, const char *game, const char *name, json_t *data);
-/* Breaks lines over 72 columns (characters) at a blank, indented as their start was, two more; not within a name or a
- * date if that can be helped. Lines between armor lines and lines without a blank stay as they are. Runs of empty lines
- * become one; the text begins and ends without one. */
-struct span text_wrapped(struct arena *, struct span);
-/* What a problem means, in a sentence or two for its author ("There is no such city. Did you mean Manassas?"). */
-struct span problem_sentence(struct arena *, const struct problem *);
-/* templates/problems.json: an object from keys to sentences; a test compares it with the keys in the sources. */
-struct span problem_file(void);
 struct span template_builtin(const char *name); /* empty when there is none */
 
 #endif

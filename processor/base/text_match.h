@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/base/text_match.h - is a text what it should be, where some of its words cannot be known?
  *
  * What is wanted is written with marks in the places of such words: a name of a player, an instant in somebody's zone,

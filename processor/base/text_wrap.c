@@ -1,5 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Prose for mails: lines of at most 72 columns. Names and dates stay on one line, and so does what is to be typed. */
-#include "processor/base/templates.h"
+#include "processor/base/text_wrap.h"
 #include <string.h>
 
 enum { WRAP_AT = 72 };
@@ -173,8 +174,7 @@ struct span text_wrapped(struct arena *arena, struct span text)
         if (in_block) {
             text_add(&out, line);
             text_words(&out, "\n");
-        } else if (span_begins(line, "proof: ") || span_begins(line, "html: ") ||
-                   is_command(line)) {
+        } else if (span_begins(line, "proof: ") || span_begins(line, "html: ") || is_command(line)) {
             /* read by programs, or typed: one line */
             text_add(&out, line);
             text_words(&out, "\n");

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/base/worker.h"
 #include <errno.h>
 #include <signal.h>
@@ -10,17 +11,46 @@
 #include <unistd.h>
 
 struct worker {
-    char game[33], stage[32];
+    char game[33], item[WORKER_ITEM_MAX], stage[32];
     uint8_t input[32];
     bool careful;
     uint64_t tally[WORKER_TALLY];
+    char passed[2 * WORKER_DEATHS_MAX][WORKER_ITEM_MAX]; /* items and games that a child died of */
+    size_t n_passed, n_deaths;
 };
 
-void worker_on(struct worker *now, const char *game, const char *stage, struct span input)
+static void note(struct worker *now, const char *stage, struct span input)
 {
     sha256(now->input, input);
     snprintf(now->stage, sizeof now->stage, "%s", stage);
+}
+
+void worker_on(struct worker *now, const char *game, const char *stage, struct span input)
+{
+    note(now, stage, input);
     snprintf(now->game, sizeof now->game, "%s", game);
+}
+
+void worker_item(struct worker *now, const char *item, const char *stage, struct span input)
+{
+    if (!now)
+        return;
+    note(now, stage, input);
+    snprintf(now->item, sizeof now->item, "%s", item);
+}
+
+void worker_item_off(struct worker *now)
+{
+    if (now)
+        now->item[0] = 0;
+}
+
+bool worker_passes(const struct worker *now, const char *item_or_game)
+{
+    for (size_t i = 0; now && i < now->n_passed; i++)
+        if (strncmp(now->passed[i], item_or_game, WORKER_ITEM_MAX - 1) == 0)
+            return true;
+    return false;
 }
 
 void worker_off(struct worker *now)
@@ -62,10 +92,13 @@ static bool child_wait(pid_t child, int *status, struct error *err)
     return true;
 }
 
-/* A code of sysexits is an answer; anything else (an abort, a sanitizer's exit) is a death. */
-static bool has_answered(int status)
+/* A code of sysexits is an answer; anything else (an abort, a sanitizer's exit) is a death, and so is the end for want
+ * of memory in the midst of something. */
+static bool has_answered(const struct worker *now, int status)
 {
     int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    if (code == EX_TEMPFAIL && (now->game[0] || now->item[0]))
+        return false;
     return code == EX_OK || (code >= EX__BASE && code <= EX__MAX);
 }
 
@@ -75,18 +108,43 @@ static bool was_told_to_stop(int status)
            (WTERMSIG(status) == SIGTERM || WTERMSIG(status) == SIGINT || WTERMSIG(status) == SIGHUP);
 }
 
+/* What the system does for want of memory, or at a limit that was set. */
+static bool was_ended_by_the_system(int status)
+{
+    return WIFSIGNALED(status) &&
+           (WTERMSIG(status) == SIGKILL || WTERMSIG(status) == SIGXCPU || WTERMSIG(status) == SIGXFSZ);
+}
+
 static void death_of(const struct worker *now, int status, struct worker_death *death)
 {
     char how[64];
+    memset(death, 0, sizeof *death);
+    death->starved = WIFEXITED(status) && WEXITSTATUS(status) == EX_TEMPFAIL;
     if (WIFSIGNALED(status))
         snprintf(how, sizeof how, "signal %d, %s", WTERMSIG(status), strsignal(WTERMSIG(status)));
+    else if (death->starved)
+        snprintf(how, sizeof how, "a shortage");
     else
         snprintf(how, sizeof how, "exit %d", WEXITSTATUS(status));
-    memset(death, 0, sizeof *death);
+    memcpy(death->item, now->item, sizeof death->item - 1);
     memcpy(death->game, now->game, sizeof death->game - 1);
     memcpy(death->stage, now->stage, sizeof death->stage - 1);
     hex_write(death->input, now->input, sizeof now->input);
     snprintf(death->words, sizeof death->words, "died in %s (%s) on the input %s", death->stage, how, death->input);
+}
+
+static void pass_over(struct worker *now, const char *what)
+{
+    if (what[0] && now->n_passed < sizeof now->passed / sizeof *now->passed)
+        snprintf(now->passed[now->n_passed++], sizeof *now->passed, "%s", what);
+}
+
+static int died_between(int status, struct error *err)
+{
+    bool by_system = was_ended_by_the_system(status);
+    error_of(err, by_system ? ERROR_SHORTAGE : ERROR_PLAIN, EX_SOFTWARE, "finish the work", "", "the worker %s",
+             by_system ? "was ended by the system between games" : "died between games");
+    return by_system ? EX_TEMPFAIL : EX_SOFTWARE;
 }
 
 static int worker_loop(int (*work)(void *, struct worker *),
@@ -95,7 +153,7 @@ static int worker_loop(int (*work)(void *, struct worker *),
 {
     for (;;) {
         int status;
-        now->game[0] = 0;
+        now->game[0] = now->item[0] = 0;
         pid_t child = child_start(work, context, now);
         if (child < 0) {
             error_set(err, EX_TEMPFAIL, "start a worker", "", NULL);
@@ -103,19 +161,21 @@ static int worker_loop(int (*work)(void *, struct worker *),
         }
         if (!child_wait(child, &status, err))
             return EX_OSERR;
-        if (has_answered(status))
+        if (has_answered(now, status))
             return WEXITSTATUS(status);
         if (was_told_to_stop(status))
             return EX_TEMPFAIL;
         struct worker_death death;
         death_of(now, status, &death);
-        if (!death.game[0]) {
-            error_set(err, EX_SOFTWARE, "finish the work", "", "the worker died between games");
-            return EX_SOFTWARE;
-        }
+        if (!death.game[0] && !death.item[0])
+            return died_between(status, err);
         if (!died(context, &death, err))
             return err && err->code ? err->code : EX_SOFTWARE;
+        pass_over(now, death.game);
+        pass_over(now, death.item);
         now->careful = true;
+        if (++now->n_deaths == WORKER_DEATHS_MAX)
+            return EX_TEMPFAIL;
     }
 }
 

@@ -1,4 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/base/zone.h"
+#include "processor/base/file.h"
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
@@ -272,25 +275,26 @@ static bool is_name(const char *name)
     return true;
 }
 
-static bool file_read(const char *name, struct text *file, struct problem *why)
+static bool zone_file(const char *name, struct text *file, struct problem *why)
 {
     char path[128], buf[4096];
     ssize_t n;
     snprintf(path, sizeof path, "/usr/share/zoneinfo/%s", name);
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0)
-        return problem_set(why, "zone.unknown", 0);
-    while ((n = read(fd, buf, sizeof buf)) > 0 && file->len <= ZONE_BYTES_MAX)
+    int fd = file_open(path, O_RDONLY, 0);
+    while ((n = fd < 0 ? -1 : file_read(fd, buf, sizeof buf)) > 0 && file->len <= ZONE_BYTES_MAX)
         text_add(file, (struct span){(const uint8_t *)buf, (size_t)n});
-    close(fd);
-    return n >= 0 || problem_set(why, "zone.unknown", 0); /* a folder, such as "America" */
+    struct stat st; /* "America" is a folder */
+    bool is_none = fd < 0 ? errno == ENOENT || errno == ENOTDIR : fstat(fd, &st) == 0 && S_ISDIR(st.st_mode);
+    if (fd >= 0)
+        close(fd);
+    return n >= 0 || problem_set(why, is_none ? "zone.unknown" : "zone.unread", 0);
 }
 
 bool zone_open(struct arena *arena, const char *name, struct zone **out, struct problem *why)
 {
     struct text file = {.arena = arena};
     *out = NULL;
-    if (is_name(name) ? file_read(name, &file, why) && zone_read(arena, text_span(&file), out, why)
+    if (is_name(name) ? zone_file(name, &file, why) && zone_read(arena, text_span(&file), out, why)
                       : problem_set(why, "zone.name", 0))
         return true;
     if (why && !why->got[0])

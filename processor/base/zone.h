@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/base/zone.h - time as a reader's clock shows it, from the IANA zones of the system.
  *
  * Reads the compiled files of /usr/share/zoneinfo (TZif, RFC 8536), with the rule at their end for the years after
@@ -11,7 +12,8 @@
 
 struct zone; /* opaque, in the arena */
 enum { ZONE_WORDS = 48 };
-/* name: "America/New_York", "UTC". Keys: zone.name (not a possible name), zone.unknown, zone.file (damaged). */
+/* name: "America/New_York", "UTC". Keys: zone.name (not a possible name), zone.unknown, zone.file (damaged),
+ * zone.unread (a shortage: another try may read it). */
 bool zone_open(struct arena *, const char *name, struct zone **, struct problem *);
 /* The same from the bytes of a file. */
 bool zone_read(struct arena *, struct span file, struct zone **, struct problem *);

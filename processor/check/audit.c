@@ -1,6 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/base/mailbox.h"
 #include "processor/check/audit_inside.h"
 #include "processor/check/audit_ruling.h"
-#include "processor/base/mailbox.h"
 #include <sodium.h>
 #include <stdarg.h>
 #include <stdio.h>

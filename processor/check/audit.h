@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/check/audit.h - whether a transcript is what an honest host would have written.
  *
  * While the game runs: log, signatures, dice, openings and layout are checked. Once the seed is revealed everything is

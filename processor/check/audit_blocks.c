@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Signed blocks as the journal lists them, and the keys that they are signed with: given to the core once more. */
 #include "formats/minisign.h"
 #include "processor/check/audit_inside.h"
@@ -39,16 +40,20 @@ static bool verify_with(struct replay *r, const struct transcript_block *block, 
     return signed_block_by(r->a->arena, block, sig, &(struct signer){key, is_minisign}, out);
 }
 
-/* With which key of the seat: one that is in force here. */
+/* With which key of the seat: one that is in force here. The block is read once, however many keys there are. */
 static bool verify_sig(struct replay *r, int seat, const struct transcript_block *block, struct span sig,
                        struct verified *out)
 {
     const struct core_seat *s = &r->core->seat[seat];
-    for (int i = 0; i < s->n_keys; i++)
-        if (!s->key[i].revoked && verify_with(r, block, sig, s->key[i].blob, s->key[i].is_minisign, out)) {
+    struct found found;
+    bool is_read = signed_block_read(r->a->arena, block, sig, &found);
+    for (int i = 0; is_read && i < s->n_keys; i++) {
+        const struct signer signer = {s->key[i].blob, s->key[i].is_minisign};
+        if (!s->key[i].revoked && signed_block_fits(r->a->arena, block, &found, &signer, out)) {
             out->by = i;
             return true;
         }
+    }
     return false;
 }
 
@@ -166,7 +171,8 @@ bool audit_feed_revoke(struct replay *r, const struct journal_line *line)
     const struct transcript_block *block = seat < 0 || by < 0 ? NULL : need_block(r, line->word[refused ? 3 : 2]);
     if (!block)
         return false;
-    good = signed_block_read(r->a->arena, block, block->sig, &found) && organiser_signed(r->a->arena, r->core, &found, &organiser, NULL);
+    good = signed_block_read(r->a->arena, block, block->sig, &found) &&
+           organiser_signed(r->a->arena, r->core, &found, &organiser, NULL);
     if (good && refused) /* the line names no other seat */
         while (by < r->core->g.n_seats && (by == seat || !verify_sig(r, by, block, block->sig2, &other)))
             by++;

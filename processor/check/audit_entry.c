@@ -1,6 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* One entry of a transcript, with the signed block that it names: for whoever denies what he sent. */
 #include "processor/check/audit.h"
-#include "processor/journal.h"
+#include "processor/record/journal.h"
 #include "processor/record/signed_block.h"
 #include <string.h>
 

@@ -1,9 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/check/audit_inside.h - what the two halves of the audit share. */
 #ifndef DISPATCH_AUDIT_INSIDE_H
 #define DISPATCH_AUDIT_INSIDE_H
 
 #include "processor/check/audit.h"
-#include "processor/journal.h"
+#include "processor/record/journal.h"
 
 struct auditor {
     struct arena *arena;

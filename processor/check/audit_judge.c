@@ -1,8 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The rules of journals (judge.h) over the lines of a transcript, and the public layout of cards. */
 #include "processor/check/audit_inside.h"
-#include "processor/dice.h"
 #include "processor/check/judge.h"
+#include "processor/record/deck_layout.h"
 #include "processor/record/signed_block.h"
+#include "processor/words/dice_words.h"
 #include <string.h>
 
 struct judging_all {
@@ -31,7 +33,7 @@ static bool sheet_of(void *context, struct span hash, struct header *header)
         return false;
     sha256(digest, found.block.canonical);
     hex_write(hex, digest, sizeof digest);
-    return span_is(hash, hex) && header_parse(found.block.canonical, header, &why);
+    return span_is(hash, hex) && heading_take(found.block.heading, header, &why);
 }
 
 static bool root_at(void *context, uint64_t size, struct hash *out)
@@ -69,16 +71,10 @@ static bool check_opening(struct auditor *a, struct layout *layout, const struct
     size_t n_path = 0;
     if (!journal_slot(line->word[1], &epoch, &slot) || !layout_root(layout, line->word[0], epoch, &root, &n))
         return audit_broken(a, line->n, "a card is opened in an epoch that was never sealed");
-    struct span left = line->n_words > 4 ? line->word[4] : (struct span){0};
-    for (size_t len = 32; left.len >= 44 && n_path < TLOG_PROOF_MAX &&
-                          base64_read((struct span){left.at, 44}, true, path[n_path].at, &len);
-         len = 32) {
-        n_path++;
-        left = span_from(left, 45); /* and the comma */
-    }
+    bool has_path = line->n_words == 4 || tlog_path_read(line->word[4], path, &n_path);
     card_leaf(&leaf, a->t.id, arena_string(a->arena, line->word[0]), epoch, slot, arena_string(a->arena, line->word[2]),
               arena_string(a->arena, line->word[3]));
-    if (!tlog_check_inclusion(slot, n, &leaf, path, n_path, &root))
+    if (!has_path || !tlog_check_inclusion(slot, n, &leaf, path, n_path, &root))
         return audit_broken(a, line->n, "the opened card is not what was sealed there");
     a->audit->n_openings++;
     return true;

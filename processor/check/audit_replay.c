@@ -1,7 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/base/problems.h"
 #include "processor/check/audit_inside.h"
 #include "processor/check/audit_ruling.h"
 #include "processor/core/mutate.h"
-#include "processor/base/templates.h"
 #include <string.h>
 
 /* ---- comparing ---- */
@@ -223,6 +224,17 @@ static bool policy_named(struct span word, enum missed_policy *out)
     return false;
 }
 
+/* extend k utc why; extend k utc cause seat */
+static void feed_extend(struct replay *r, const struct journal_line *line, int64_t utc)
+{
+    enum outage_cause cause;
+    int seat = line->n_words == 4 ? audit_seat_named(r->core, line->word[3]) : -1;
+    if (line->n_words == 3)
+        core_extend(r->core, utc, arena_string(r->a->arena, line->word[2]));
+    else if (seat >= 0 && outage_read(line->word[2], &cause))
+        core_outage(r->core, cause, seat, utc);
+}
+
 /* What the host and the calendar did. The core refuses what has no place there, and then nothing is fresh. */
 static bool feed_calendar(struct replay *r, const struct journal_line *line)
 {
@@ -242,7 +254,7 @@ static bool feed_calendar(struct replay *r, const struct journal_line *line)
     else if (hold)
         core_hold(r->core, utc);
     else if (!resume)
-        core_extend(r->core, utc, arena_string(r->a->arena, line->n_words == 3 ? line->word[2] : span_of("-")));
+        feed_extend(r, line, utc);
     else if (decided && policy_named(line->word[2], &policy))
         core_resume(r->core, utc, &policy);
     else

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/check/audit_ruling.h"
 #include "processor/record/signed_block.h"
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/check/audit_ruling.h - the audit of what the organiser did, and of the host's keys over the log. */
 #ifndef DISPATCH_AUDIT_RULING_H
 #define DISPATCH_AUDIT_RULING_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/check/judge_inside.h"
 #include <stdarg.h>
 #include <stdio.h>
@@ -84,17 +85,6 @@ bool judge_instant(struct judge *j, size_t at, int64_t *utc)
     return utc_read(j->line->word[at], utc) || judge_wrong(j, "log-malformed", "its instant is malformed");
 }
 
-void *judge_room(struct arena *arena, void *have, size_t n, size_t *cap, size_t size)
-{
-    if (n < *cap)
-        return have;
-    *cap = *cap ? 2 * *cap : 64;
-    void *more = arena_take(arena, *cap * size);
-    if (n > 0)
-        memcpy(more, have, n * size);
-    return more;
-}
-
 /* ---- life ---- */
 
 struct judge *judge_new(struct arena *arena, const struct judge_given *given)
@@ -173,7 +163,7 @@ static const struct {
     {"settled", 2, 2, judge_settled},
     {"deadline", 2, 2, judge_deadline},
     {"missed", 3, 3, judge_missed},
-    {"extend", 2, 4, judge_extend},
+    {"extend", 3, 4, judge_extend},
     {"hold", 2, 2, judge_hold},
     {"resume", 2, 4, judge_resume},
     {"rebuilt", 2, 2, judge_rebuilt},
@@ -219,7 +209,7 @@ void judge_take(struct judge *j, const struct journal_line *line)
         j->since = (j->first = line->n) - 1;
     j->next = line->n + 1;
     if (j->over && !may_follow_the_end(line))
-        judge_wrong(j, "log-end", "the log goes on behind its end");
+        judge_wrong(j, "log-end", "the log goes on after its end");
     if (j->is_void_setup && !journal_is(line, "setup"))
         judge_setup_anew(j);
     judge_wait(j);
@@ -246,12 +236,12 @@ void judge_done(struct judge *j)
                          "audit at the end.",
                          j->no_next.at);
     if (j->no_words.len > 0)
-        judge_open_point(j, "dice-words",
-                         "Whether the hashes and numbers beside the signatures in exchange %s are those of the sheets: "
-                         "the dice rest on them too, and a host alone could have tried some until the dice pleased him "
-                         "(mode A). Who wrote a sheet can tell (dispatch verify with what he sent), and the audit at "
-                         "the end.",
-                         j->no_words.at);
+        judge_open_point(
+            j, "dice-words",
+            "Whether the hashes and numbers beside the signatures in exchange %s are those of the sheets: "
+            "the dice rest on them too, and a host alone could have tried some until the dice pleased him. "
+            "Who wrote a sheet can tell (dispatch verify with what he sent), and the audit at the end.",
+            j->no_words.at);
     if (j->no_root.len > 0)
         judge_open_point(j, "block-base",
                          "Whether the blocks of entries %s were signed over this log: its root of then is not here.",
@@ -276,17 +266,15 @@ const struct beta *judge_dice(const struct judge *j)
     return j->has_dice ? &j->dice : NULL;
 }
 
-bool judge_round_at(const struct judge *j, size_t i, struct judge_round *out)
-{
-    if (i >= j->n_rounds)
-        return false;
-    *out = j->round[i];
-    return true;
-}
-
 size_t judge_signatures(const struct judge *j)
 {
     return j->n_signatures;
+}
+
+size_t judge_extensions(const struct judge *j, const struct judge_extension **out)
+{
+    *out = j->extension;
+    return j->n_extensions;
 }
 
 size_t judge_blocks(const struct judge *j)

@@ -1,5 +1,7 @@
-/* processor/check/judge.h - does a journal keep its own rules? The one judge of formats/TRANSCRIPT.md, sections 2, 3, 3a, 4
- * and 6, for all who have to know: verify, the audit of a running game and of a finished one, rebuild and the gate.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/check/judge.h - does a journal keep its own rules? The one judge of formats/TRANSCRIPT.md, sections 2, 3,
+ * 3a, 4 and 6, for all who have to know: verify, the audit of a running game and of a finished one, rebuild and the
+ * gate.
  *
  * It follows a log entry by entry and believes nothing that it can check: whose keys are in force, who signed what,
  * what may stand in a close, what T rests on, whom the dice had to wait for, which round, which deadline. Where cards
@@ -15,7 +17,7 @@
 #define DISPATCH_JUDGE_H
 
 #include "formats/armor.h"
-#include "processor/journal.h"
+#include "processor/record/journal.h"
 #include "processor/record/transcript.h"
 
 enum judge_kind {
@@ -55,16 +57,18 @@ void judge_done(struct judge *);
 const char *judge_t(const struct judge *, uint64_t *k);
 /* Of the `roll` that was taken last: what its dice are made of; NULL: it was not proven. */
 const struct beta *judge_dice(const struct judge *);
-/* The newest value of a beacon that went into T. False: none did. */
-struct judge_round {
-    uint64_t n, close, round; /* entry of `beacon`; the `await` that followed the close; the round */
-    uint64_t k;
-    struct span source, value;
-};
-/* The i-th round that went into T; false: there are not so many. */
-bool judge_round_at(const struct judge *, size_t i, struct judge_round *);
 /* How many receipts it held against keys, and how many public blocks. */
 size_t judge_signatures(const struct judge *);
 size_t judge_blocks(const struct judge *);
+/* How often deadlines were put off, and by how many seconds in all, a row for each reason that the log gives
+ * (outage.h), in the order in which they came. Seconds: as far as the deadline before is known. Borrowed from the
+ * judge. */
+enum { JUDGE_EXTENSIONS_MAX = 9 };
+struct judge_extension {
+    const char *cause;
+    uint64_t n;
+    int64_t seconds;
+};
+size_t judge_extensions(const struct judge *, const struct judge_extension **);
 
 #endif

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Entries that change the keys of a seat (TRANSCRIPT.md, section 2). */
 #include "processor/check/judge_inside.h"
 #include <stdio.h>
@@ -86,7 +87,7 @@ static bool revoked_by_others(struct judge *j, int seat)
         return judge_unseen(j, "block-missing", "the signed block that it names is not here");
     if (!signed_block_read(j->arena, block, block->sig, &found) ||
         !ruling_signed(j->arena, &j->host, &found, &ruler, &v, NULL, &why) || ruler != RULER_ORGANISER ||
-        !header_parse(v.canonical, &header, &why))
+        !heading_take(v.heading, &header, &why))
         return judge_organiser_unknown(j) || judge_wrong(j, "key-revoke", "the REVOKE is not signed by the organiser");
     hex_write(hex, v.hash, sizeof v.hash);
     for (int i = 0; i < j->seat[other].n_keys; i++)

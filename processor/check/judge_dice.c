@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* T, and what it waits for in dice modes B, C and D (TRANSCRIPT.md, sections 3 and 3a); rolls (4). */
 #include "processor/check/judge_inside.h"
 #include <string.h>
@@ -197,14 +198,17 @@ static void await(struct judge *j)
     j->pending.at = j->line->n;
     if (j->line->n_words != 4 || judge_number(j, 0) != j->pending.k)
         judge_wrong(j, "dice-await", "it awaits something for another exchange");
-    else if (span_is(what, "ack") && j->g->dice == 'B')
-        await_until(j), await_ack(j);
-    else if (span_is(what, "nonce") && j->g->dice == 'C')
-        await_until(j), await_nonce(j);
-    else if (span_is(what, "beacon") && j->g->dice == 'D')
+    else if (span_is(what, "ack") && j->g->dice == 'B') {
+        await_until(j);
+        await_ack(j);
+    } else if (span_is(what, "nonce") && j->g->dice == 'C') {
+        await_until(j);
+        await_nonce(j);
+    } else if (span_is(what, "beacon") && j->g->dice == 'D') {
         await_beacon(j);
-    else
+    } else {
         judge_wrong(j, "dice-await", "it awaits what these dice do not wait for");
+    }
 }
 
 /* ---- what came ---- */
@@ -240,6 +244,7 @@ static void ack(struct judge *j)
         hex_write(hex, v.sighash, sizeof v.sighash);
         if (!span_is(word[3], hex))
             judge_wrong(j, "dice-answer", "the ACK has another signature");
+        j->words_unseen = false; /* T rests on a signature that came after those words */
     }
     made(j, arena_words(j->arena, "ack %s %s %s\n", arena_string(j->arena, word[1]), arena_string(j->arena, word[2]),
                         arena_string(j->arena, word[3])));
@@ -304,8 +309,6 @@ static void beacon(struct judge *j)
         beacon_source(source, rule.chain);
     if (!span_is(word[0], source) || round != j->pending.round)
         judge_wrong(j, "dice-beacon", "it is another round than is awaited");
-    j->round = judge_room(j->arena, j->round, j->n_rounds, &j->cap_rounds, sizeof *j->round);
-    j->round[j->n_rounds++] = (struct judge_round){j->line->n, j->pending.at, round, j->pending.k, word[0], word[2]};
     made(j, arena_words(j->arena, "beacon %s %llu %s\n", source, (unsigned long long)round,
                         arena_string(j->arena, word[2])));
 }
@@ -366,7 +369,8 @@ bool judge_roll(struct judge *j)
         return judge_wrong(j, "dice-forged", "a roll that belongs to no closed exchange");
     if (j->has_dice)
         return judge_wrong(j, "dice-forged", "an exchange rolls twice");
-    if (j->g->dice == 'A' && j->words_unseen && !j->given.is_replayed)
+    bool waits = j->g->dice == 'C' || j->g->dice == 'D'; /* for what nobody knew at the close */
+    if (!waits && j->words_unseen && !j->given.is_replayed)
         judge_note(j, &j->no_words, k);
     alpha_dice(&alpha, j->given.id, k, j->t);
     j->dice.len = VRF_OUTPUT_LEN;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/check/judge_inside.h - what the parts of the judge share; nobody else includes it.
  *
  *   judge.c         life; which entry goes where; what stays open
@@ -13,13 +14,14 @@
 
 #include "processor/check/judge.h"
 #include "processor/core/ruling_sign.h"
+#include "processor/record/outage.h"
 #include "processor/record/signed_block.h"
 
 enum {
     JUDGE_KEYS_MAX = KEYS_MAX, /* of a seat, those that are out among them */
     JUDGE_ROWS = 4096,
     JUDGE_CLOCK_SLACK = 3600, /* seconds by which a host's clock may have been put back, by a person */
-    JUDGE_CLOCK_STEP = 300    /* and without a word (guards.h) */
+    JUDGE_CLOCK_STEP = 300    /* and without a word (clock_guard.h) */
 };
 
 struct judge_key { /* of a seat */
@@ -114,11 +116,12 @@ struct judge {
     bool told_state;
     struct judge_pending pending;
     struct judge_asking asking;
+    struct outage outage; /* by how much deadlines were put off for seats that could not be heard or reached */
+    struct judge_extension extension[JUDGE_EXTENSIONS_MAX];
+    size_t n_extensions;
     struct judge_receipt **receipt;
     size_t n_receipts, cap_receipts, row[JUDGE_ROWS];
     uint64_t host_newest; /* B: entry of the newest receipt of the host's seats */
-    struct judge_round *round;
-    size_t n_rounds, cap_rounds;
     struct beta dice;
     bool has_dice;
     bool words_unseen; /* in the newest close stands a sheet whose words nobody here has */
@@ -154,7 +157,6 @@ int judge_seat_at(struct judge *, size_t at);
 uint64_t judge_number(const struct judge *, size_t at); /* UINT64_MAX: none */
 /* Word `at` as an instant; false: it was malformed, and that is said. */
 bool judge_instant(struct judge *, size_t at, int64_t *utc);
-void *judge_room(struct arena *, void *have, size_t n, size_t *cap, size_t size);
 /* Adds an exchange, or an entry, to a list of those in which something stayed open. */
 void judge_note(struct judge *, struct text *list, uint64_t k);
 
@@ -183,7 +185,6 @@ bool judge_rekey(struct judge *), judge_revoke(struct judge *), judge_recall(str
 bool judge_join(struct judge *), judge_entropy(struct judge *), judge_setup(struct judge *);
 void judge_setup_anew(struct judge *);
 bool judge_receipt(struct judge *), judge_close(struct judge *);
-struct judge_receipt *judge_receipt_of(const struct judge *, struct span hash);
 void judge_receipts_drop(struct judge *, int seat);
 /* Is the newest receipt one of this seat, to which the entry belongs? Of before a gap nobody knows: then yes. */
 const struct judge_receipt *judge_receipt_before(const struct judge *);

@@ -1,5 +1,5 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Keys in force; signed blocks and receipts held against them (TRANSCRIPT.md, section 2). */
-#include "formats/minisign.h"
 #include "processor/check/judge_inside.h"
 #include <stdio.h>
 #include <string.h>
@@ -165,7 +165,7 @@ bool judge_signature_is_new(struct judge *j, struct span sighash)
             return false;
     if (sighash.len >= sizeof *j->used)
         return true;
-    j->used = judge_room(j->arena, j->used, j->n_used, &j->cap_used, sizeof *j->used);
+    j->used = arena_grown(j->arena, j->used, j->n_used, &j->cap_used, sizeof *j->used);
     memcpy(j->used[j->n_used++], sighash.at, sighash.len);
     return true;
 }
@@ -183,7 +183,7 @@ bool judge_block(struct judge *j, int seat, struct span hash, struct span word, 
     hex_write(hex, v->sighash, sizeof v->sighash);
     (void)judge_signature_is_new(j, span_of(hex)); /* one block may be named twice */
     j->n_blocks++;
-    if (!header_parse(v->canonical, header, &why) || header->kind != kind || !span_is(header->game, j->given.id) ||
+    if (!heading_take(v->heading, header, &why) || header->kind != kind || !span_is(header->game, j->given.id) ||
         !span_is(header->side, judge_seat_name(j, seat)))
         return judge_wrong(j, "block-other", "its block is of another kind, game or seat");
     return judge_based(j, header);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The organiser's acts and the host's keys (TRANSCRIPT.md, section 6). */
 #include "processor/check/judge_inside.h"
 #include <stdio.h>
@@ -45,7 +46,7 @@ static bool read_block(struct judge *j, struct judge_waiting *out)
         return !judge_organiser_unknown(j) &&
                judge_wrong(j, "ruling-unsigned", "the ruling is not signed by the organiser");
     hex_write(hex, v.hash, sizeof v.hash);
-    if (!span_is(j->line->word[0], hex) || !header_parse(v.canonical, &header, &why) || header.kind != BLOCK_RULING ||
+    if (!span_is(j->line->word[0], hex) || !heading_take(v.heading, &header, &why) || header.kind != BLOCK_RULING ||
         !span_is(header.game, j->given.id) || !ruling_read(header.orders, &out->says, &why))
         return judge_wrong(j, "ruling-other", "the ruling is another block");
     out->seq = header.seq;
@@ -65,7 +66,7 @@ bool judge_ruling(struct judge *j)
         j->now = one.utc;
     one.waits = waits(&one);
     one.in_force = !one.waits && one.says.act == RULING_HOSTKEY;
-    j->ruling = judge_room(j->arena, j->ruling, j->n_rulings, &j->cap_rulings, sizeof *j->ruling);
+    j->ruling = arena_grown(j->arena, j->ruling, j->n_rulings, &j->cap_rulings, sizeof *j->ruling);
     j->ruling[j->n_rulings++] = one;
     return true;
 }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The set-up: JOIN seals each player's luck, NONCE opens it (TRANSCRIPT.md, sections 2 and 3). */
 #include "processor/check/judge_inside.h"
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Receipts and closes: what may stand in them, and what must (TRANSCRIPT.md, section 2). */
 #include "processor/check/judge_inside.h"
 #include <string.h>
@@ -12,7 +13,7 @@ static size_t row_of(struct span hash)
     return (size_t)(sum % JUDGE_ROWS);
 }
 
-struct judge_receipt *judge_receipt_of(const struct judge *j, struct span hash)
+static struct judge_receipt *receipt_of(const struct judge *j, struct span hash)
 {
     for (size_t at = j->row[row_of(hash)]; at > 0; at = j->receipt[at - 1]->after)
         if (span_same(j->receipt[at - 1]->hash, hash))
@@ -23,7 +24,7 @@ struct judge_receipt *judge_receipt_of(const struct judge *j, struct span hash)
 static void keep(struct judge *j, struct judge_receipt *one)
 {
     size_t row = row_of(one->hash);
-    j->receipt = judge_room(j->arena, j->receipt, j->n_receipts, &j->cap_receipts, sizeof *j->receipt);
+    j->receipt = arena_grown(j->arena, j->receipt, j->n_receipts, &j->cap_receipts, sizeof *j->receipt);
     one->after = j->row[row];
     j->receipt[j->n_receipts++] = one;
     j->row[row] = j->n_receipts;
@@ -115,7 +116,7 @@ bool judge_receipt(struct judge *j)
     one->answers = is_asked_to_answer(j);
     one->only_answers = j->pending.is;
     j->now = j->told = one->utc;
-    if (judge_receipt_of(j, one->hash))
+    if (receipt_of(j, one->hash))
         return judge_wrong(j, "sheet-twice", "this block was receipted before");
     if (!judge_signature_is_new(j, one->sighash)) /* what it is over nobody sees who does not know the words */
         return judge_wrong(j, "sheet-twice", "this signature stands under another block already");
@@ -246,7 +247,7 @@ static bool close_seat(struct judge *j, int seat, const struct span word[4], boo
     *turn = (struct turn_line){.side = judge_seat_name(j, seat)};
     if (!span_is(word[0], turn->side))
         return judge_wrong(j, "close-malformed", "its seats stand in another order");
-    struct judge_receipt *one = span_is(word[2], "-") ? NULL : judge_receipt_of(j, word[2]);
+    struct judge_receipt *one = span_is(word[2], "-") ? NULL : receipt_of(j, word[2]);
     const struct judge_receipt *left = ruled || !j->asking.is_known ? NULL : passed_over(j, seat, one);
     if (left)
         judge_wrong(j, "close-left-out", "sheet %llu of %s, entry %llu, has a receipt and is left out",

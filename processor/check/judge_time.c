@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Deadlines by the terms of the genesis: none earlier than they allow, and nobody late before it. All instants are the
  * host's word. */
 #include "processor/check/judge_inside.h"
@@ -94,7 +95,7 @@ bool judge_open(struct judge *j)
     j->lost = false;
     j->is_dealt = true;
     j->host_newest = 0;
-    j->when = judge_room(j->arena, j->when, j->n_when, &j->cap_when, sizeof *j->when);
+    j->when = arena_grown(j->arena, j->when, j->n_when, &j->cap_when, sizeof *j->when);
     j->when[j->n_when++] = (struct judge_when){k, j->line->n};
     const struct judge_receipt *left = j->if_ends;
     j->if_ends = NULL;
@@ -167,16 +168,66 @@ bool judge_missed(struct judge *j)
            (j->asking.asked >> seat & 1) || judge_wrong(j, "missed", "a seat is late that was not asked");
 }
 
-/* extend k utc ...: only later. */
+/* Whom the game waits for, as far as the log tells it. */
+static int awaited(const struct judge *j)
+{
+    return j->pending.is ? j->pending.asked : j->asking.asked;
+}
+
+/* extend k utc cause seat: for a seat that is awaited, before the deadline is acted on, and no further than outage.h
+ * allows. In the set-up no deadline stands in the log. */
+static bool put_off(struct judge *j, enum outage_cause cause, int64_t seconds)
+{
+    uint64_t k = judge_number(j, 0);
+    int seat = judge_seat_at(j, 3);
+    if (seat < 0)
+        return false;
+    if (!is_of_now(j) || k == 0 || j->asking.late || j->asking.held)
+        return judge_wrong(j, "deadline-outage", "a deadline is put off that does not run");
+    if (!(awaited(j) >> seat & 1))
+        return judge_wrong(j, "deadline-outage", "a deadline is put off for a seat that is not awaited");
+    if (seconds > outage_left(&j->outage, j->g, k, cause))
+        return judge_wrong(j, "deadline-outage",
+                           "a deadline is put off for longer than the game allows for such trouble");
+    outage_add(&j->outage, k, cause, seconds);
+    return true;
+}
+
+static void sum_up(struct judge *j, struct span cause, int64_t seconds)
+{
+    struct judge_extension *sum = j->extension;
+    while (sum < j->extension + j->n_extensions && !span_same(span_of(sum->cause), cause))
+        sum++;
+    if (sum == j->extension + j->n_extensions) {
+        if (j->n_extensions == JUDGE_EXTENSIONS_MAX)
+            return;
+        *sum = (struct judge_extension){.cause = arena_string(j->arena, cause)};
+        j->n_extensions++;
+    }
+    sum->n++;
+    sum->seconds += seconds;
+}
+
+/* extend k utc why; extend k utc cause seat: only later. */
 bool judge_extend(struct judge *j)
 {
     int64_t utc;
+    enum outage_cause cause;
+    struct span why = j->line->word[2];
+    bool is_known = (j->asking.is_known || j->pending.awaits) && j->asking.deadline > 0 && !j->asking.late;
+    bool has_seat = j->line->n_words == 4;
     if (!judge_instant(j, 1, &utc))
         return false;
+    if (has_seat ? !outage_read(why, &cause) : !extend_reason_read(why))
+        return judge_wrong(j, "log-malformed", "it names no such reason");
+    int64_t seconds = is_known && utc > j->asking.deadline ? utc - j->asking.deadline : 0;
     bool is_later = !j->asking.is_known || j->asking.late || utc > j->asking.deadline;
+    bool is_blind = j->gap && !j->asking.is_known && !j->pending.awaits; /* what it was put off from is not here */
+    bool good = !has_seat || is_blind || put_off(j, cause, seconds);
+    sum_up(j, why, seconds);
     j->asking.deadline = utc;
     j->asking.late = false;
-    return is_later || judge_wrong(j, "deadline-short", "a deadline is put earlier");
+    return good && (is_later || judge_wrong(j, "deadline-short", "a deadline is put earlier"));
 }
 
 /* hold k utc: no deadline runs. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/base/mailbox.h"
 #include "processor/check/verify_inside.h"
 #include <stdarg.h>
@@ -12,14 +13,7 @@ const char *verify_s(size_t n)
 
 void *verify_add(struct verifier *v, struct listed *list, size_t size)
 {
-    if (list->n == list->cap) {
-        size_t cap = list->cap ? 2 * list->cap : 32;
-        void *more = arena_take(v->arena, cap * size);
-        if (list->n > 0)
-            memcpy(more, list->at, list->n * size);
-        list->at = more;
-        list->cap = cap;
-    }
+    list->at = arena_grown(v->arena, list->at, list->n, &list->cap, size);
     return (char *)list->at + list->n++ * size;
 }
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/check/verify.h - what reports prove to those who got them, offline, in plain words.
  *
  * One report needs its .sig and its proof file, nothing else. Several prove more: that the log only grew, that no roll
@@ -19,8 +20,8 @@
 #ifndef DISPATCH_VERIFY_H
 #define DISPATCH_VERIFY_H
 
-#include "processor/journal.h"
-#include "processor/parts.h"
+#include "processor/mime/arrival.h"
+#include "processor/record/journal.h"
 #include "processor/record/proof.h"
 
 struct report_files {

@@ -1,4 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/check/verify_account.h"
+#include "processor/record/deck_layout.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,7 @@
-/* processor/check/verify_account.h - every card accounted for: does a report open each slot that came into its reader's hand,
- * do the decks that it shows lie as the log has them, and does it tell of the cards that it opens? One report at a
- * time, in the order in which the log grew. verify_account.c walks the log and sums up; verify_owed.c has what the
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/check/verify_account.h - every card accounted for: does a report open each slot that came into its reader's
+ * hand, do the decks that it shows lie as the log has them, and does it tell of the cards that it opens? One report at
+ * a time, in the order in which the log grew. verify_account.c walks the log and sums up; verify_owed.c has what the
  * entries of a report make it open, and hands that were sealed anew; verify_view.c the decks that its facts show;
  * verify_told.c the events. */
 #ifndef DISPATCH_VERIFY_ACCOUNT_H

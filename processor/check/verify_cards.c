@@ -1,9 +1,8 @@
-#include "formats/cjson.h"
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "games/face/face.h"
+#include "processor/check/verify_inside.h"
 #include "processor/core/core.h"
 #include "processor/core/core_members.h"
-#include "processor/dice.h"
-#include "processor/check/verify_inside.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -86,18 +85,12 @@ void verify_take_card(struct verifier *v, const struct journal_line *line)
     const struct sealed_epoch *sealed = epoch_of(v, line->word[0], epoch);
     const char *deck = arena_string(v->arena, line->word[0]), *card = arena_string(v->arena, line->word[2]);
     const char *from = arena_words(v->arena, "entry %llu of the log", (ull)line->n);
-    struct span left = line->n_words > 4 ? line->word[4] : (struct span){0};
-    for (size_t len = 32; left.len >= 44 && n_path < TLOG_PROOF_MAX &&
-                          base64_read((struct span){left.at, 44}, true, path[n_path].at, &len);
-         len = 32) {
-        n_path++;
-        left = span_from(left, 45); /* and the comma */
-    }
+    bool has_path = line->n_words == 4 || tlog_path_read(line->word[4], path, &n_path);
     card_leaf(&leaf, v->id, deck, epoch, slot, card, arena_string(v->arena, line->word[3]));
     if (!sealed && v->gap)
         verify_say(v, VERIFY_OPEN, "card-root", "Card %s, opened to all at %s %llu:%llu: the sealed root is not here.",
                    card, deck, (ull)epoch, (ull)slot);
-    else if (sealed && tlog_check_inclusion(slot, sealed->n, &leaf, path, n_path, &sealed->root))
+    else if (sealed && has_path && tlog_check_inclusion(slot, sealed->n, &leaf, path, n_path, &sealed->root))
         keep_card(v, &(struct seen_card){line->word[0], line->word[2], epoch, slot, from, true});
     else
         say_unsealed(v, card, deck, epoch, slot, from);

@@ -1,9 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/check/verify_gather.h"
 #include "formats/age.h"
-#include "processor/evidence.h"
 #include "processor/base/mailbox.h"
 #include "processor/mime/mime.h"
 #include "processor/mime/saved_files.h"
+#include "processor/record/head_find.h"
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -162,22 +163,22 @@ static bool is_name_with(const char *name, const char *stem, const char *end)
 /* A sheet that lies in a folder, with the signatures that may be its own: by name, else those that nobody claimed. */
 static void add_sheet_file(struct gather *g, const struct piece *sheet)
 {
-    struct part part[PARTS_MAX] = {{span_of("sheet"), sheet->bytes}};
+    struct arrival_file part[ARRIVAL_FILES_MAX] = {{span_of("sheet"), sheet->bytes}};
     struct text packed = {.arena = g->arena};
     size_t n = 1;
     for (int by_name = 1; by_name >= 0; by_name--)
-        for (size_t i = 0; i < g->pieces.n && n < PARTS_MAX; i++) {
+        for (size_t i = 0; i < g->pieces.n && n < ARRIVAL_FILES_MAX; i++) {
             struct piece *sig = (struct piece *)g->pieces.at + i;
             bool named =
                 is_name_with(sig->name, sheet->name, ".sig") || is_name_with(sig->name, sheet->name, ".minisig");
             if (sig->kind != PIECE_SIGNATURE || sig->is_taken || strcmp(sig->group, sheet->group) != 0 ||
                 named != (by_name == 1) || (by_name == 0 && n > 1))
                 continue;
-            part[n++] = (struct part){span_of("sig"), sig->bytes};
+            part[n++] = (struct arrival_file){span_of("sig"), sig->bytes};
         }
     if (sheet->bytes.len > ARRIVAL_MAX / 2)
         return;
-    parts_pack(&packed, part, n);
+    arrival_pack(&packed, part, n);
     add_blocks(g, sheet->name, text_span(&packed), 0);
 }
 
@@ -200,10 +201,10 @@ static void add_note(struct gather *g, const char *name, struct span note, int64
 
 static void add_notes_of(struct gather *g, const char *name, struct span text, int64_t received)
 {
-    struct span note[EVIDENCE_NOTES_MAX];
+    struct span note[HEADS_MAX];
     if (text.len > NOTED_MAX || kind_of(text) == PIECE_PROOF) /* what belongs to a report is looked at with it */
         return;
-    size_t n = evidence_notes(g->arena, text, note);
+    size_t n = heads_find(g->arena, text, note);
     for (size_t i = 0; i < n; i++)
         add_note(g, name, note[i], received);
 }

@@ -1,5 +1,6 @@
-/* processor/check/verify_gather.h - reports, receipts, sheets and signed heads out of what people keep: a report file with
- * its .sig and -proof.txt beside it, a saved mail (.eml), an mbox, a Maildir, or a folder of all that.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/check/verify_gather.h - reports, receipts, sheets and signed heads out of what people keep: a report file
+ * with its .sig and -proof.txt beside it, a saved mail (.eml), an mbox, a Maildir, or a folder of all that.
  *
  *   struct gather *g = gather_new(arena);
  *   if (!gather_path(g, "mail/", &err)) ...
@@ -9,7 +10,7 @@
 #ifndef DISPATCH_VERIFY_GATHER_H
 #define DISPATCH_VERIFY_GATHER_H
 
-#include "processor/error.h"
+#include "processor/base/error.h"
 #include "processor/check/verify.h"
 
 enum {

@@ -1,12 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/check/verify_inside.h - what the parts of verify share: one game at work. */
 #ifndef DISPATCH_VERIFY_INSIDE_H
 #define DISPATCH_VERIFY_INSIDE_H
 
 #include "games/face/face.h"
-#include "processor/dice.h"
-#include "processor/check/judge.h"
 #include "processor/base/text_match.h"
+#include "processor/check/judge.h"
 #include "processor/check/verify.h"
+#include "processor/words/dice_words.h"
 
 struct checked { /* one report, read */
     const struct report_files *files;
@@ -92,7 +93,7 @@ struct verifier {
     const char *id;
     struct judge *judge;
     bool dice_doubt;            /* the judge found something about what dice rest on */
-    bool words_unseen;          /* mode A: they rest on hashes of sheets whose words are not here */
+    bool words_unseen;          /* modes A and B: they rest on hashes of sheets whose words are not here */
     struct transcript_key *key; /* public keys that the reports name */
     size_t n_keys;
     struct listed sheets; /* of struct known_sheet: blocks that the reader has */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The judge (judge.h) over the lines of reports: what he is given, and what becomes of what he says. */
 #include "processor/check/verify_inside.h"
 #include <string.h>
@@ -61,7 +62,7 @@ static void add_sheets(struct verifier *v)
         struct span canonical = v->in->sheet[i].found->block.canonical;
         sha256(hash, canonical);
         hex_write(one.hash, hash, sizeof hash);
-        if (header_parse(canonical, &one.header, &why))
+        if (heading_take(v->in->sheet[i].found->block.heading, &one.header, &why))
             *(struct known_sheet *)verify_add(v, &v->sheets, sizeof one) = one;
     }
 }
@@ -84,9 +85,34 @@ void verify_judge(struct verifier *v)
                                                          .context = v});
 }
 
+/* All reasons for which time was given are his to say: what he could not read or send, nobody else can know. */
+static void say_extensions(struct verifier *v)
+{
+    const struct judge_extension *one;
+    struct text by = {.arena = v->arena};
+    size_t n = judge_extensions(v->judge, &one);
+    uint64_t times = 0;
+    int64_t seconds = 0;
+    char term[24];
+    for (size_t i = 0; i < n; i++) {
+        term_write(term, one[i].seconds);
+        text_format(&by, "%s%s %llu time%s, %s", i ? "; " : "", one[i].cause, (unsigned long long)one[i].n,
+                    verify_s(one[i].n), term);
+        times += one[i].n;
+        seconds += one[i].seconds;
+    }
+    if (n == 0)
+        return;
+    term_write(term, seconds);
+    verify_say(v, VERIFY_OPEN, "time-put-off",
+               "Why deadlines were put off: that is the host's word. He did it %llu time%s, by %s in all (%s).",
+               (unsigned long long)times, verify_s(times), term, by.at);
+}
+
 void verify_judged(struct verifier *v)
 {
     judge_done(v->judge);
+    say_extensions(v);
     size_t sheets = judge_signatures(v->judge), blocks = judge_blocks(v->judge);
     if (v->dice_doubt || sheets + blocks == 0)
         return; /* what is wrong was said */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The host's keys over time. Genesis names the first ones; `hostkey ROLE OLD NEW HASH` in the log changes one. A change
  * is believed where one of the host's other keys, or the old one, vouches for the lines that it stands in: the report
  * key signs the report, which names the hash of its proof file; the log key signs the head of the log. Whoever holds

@@ -1,5 +1,7 @@
-#include "processor/dice.h"
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/check/verify_inside.h"
+#include "processor/record/deck_layout.h"
+#include "processor/words/dice_words.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the entries of a report make it open: cards that its reader drew, was given, or has in a hand that was sealed
  * anew. And both sides of such a sealing are the same cards. */
 #include "processor/check/verify_account.h"
+#include "processor/record/deck_layout.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/check/verify_inside.h"
 #include <string.h>
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Whose keys the other seats have: that no program can know, since a host may play two seats under two names. So the
  * keys are named, to be compared by another way; one that the reader gives (--key SEAT=FINGERPRINT) is compared here.
  */

@@ -1,6 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Are all my sheets in? The log names a block by its hash; here are the blocks that players still have, with their own
  * signatures, and what the host signed in answer. */
 #include "processor/check/verify_inside.h"
+#include "processor/record/journal_block.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -233,7 +235,7 @@ static size_t read_sheets(struct verifier *v, struct own_sheet *list)
         struct header header;
         struct problem why = {0};
         char fp[SSH_FP_MAX];
-        if (from->found->n_sigs == 0 || !header_parse(from->found->block.canonical, &header, &why) ||
+        if (from->found->n_sigs == 0 || !heading_take(from->found->block.heading, &header, &why) ||
             !span_is(header.game, v->id) || (own->seat = seat_named(v, header.side)) < 0)
             continue;
         fill(own, from, &header);

@@ -1,6 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Does the text of a report say what its facts say? Where this program has the words that it was written by, it is
  * written once more (verify_write.c) and compared. What cannot be compared is named. */
-#include "processor/apart.h"
+#include "processor/base/apart.h"
 #include "processor/check/verify_inside.h"
 #include "processor/words/program_words.h"
 #include <stdio.h>
@@ -8,7 +9,18 @@
 
 typedef unsigned long long ull;
 
-enum unchecked { NAMELESS, OWN_WORDS, OTHER_WORDS, OWN_DATA, NO_RULES, NO_REVISION, NO_FACTS, NO_SENSE, UNCHECKED };
+enum unchecked {
+    NAMELESS,
+    OWN_WORDS,
+    OTHER_WORDS,
+    OWN_DATA,
+    NO_RULES,
+    NO_REVISION,
+    NO_FACTS,
+    NO_SENSE,
+    NO_ROOM,
+    UNCHECKED
+};
 
 struct texts { /* of one game */
     struct verifier *v;
@@ -107,6 +119,7 @@ static void say_unchecked(struct texts *t)
         [NO_REVISION] = {"text-revision", "which revision of the rules was in force is not to be seen here"},
         [NO_FACTS] = {"text-facts", "their facts are not in the form that this program reads"},
         [NO_SENSE] = {"text-sense", "their facts make no sense to this program; please report it"},
+        [NO_ROOM] = {"text-room", "this machine had no memory or no process left; try again"},
     };
     for (int i = 0; i < UNCHECKED; i++) {
         if (t->n[i] == 0)
@@ -177,13 +190,15 @@ static void compare(struct texts *t)
     enum { SECONDS = 60 };
     while (t->next < t->n_compare) {
         struct text out = {.arena = t->v->arena};
-        bool whole = apart_run(compare_all, t, SECONDS, &out);
+        enum apart_end end = apart_run(compare_all, t, SECONDS, &out);
         struct span left = text_span(&out), line;
         while (t->next < t->n_compare && span_line(&left, &line))
             if (!span_is(line, "begun"))
                 take_result(t, &t->v->report[t->compare[t->next++]], line);
+        while (end == APART_SHORT && t->next < t->n_compare)
+            list(t, NO_ROOM, t->v->report[t->compare[t->next++]].files->name);
         if (t->next < t->n_compare)
-            list(t, whole ? NO_FACTS : NO_SENSE, t->v->report[t->compare[t->next++]].files->name);
+            list(t, end == APART_DONE ? NO_FACTS : NO_SENSE, t->v->report[t->compare[t->next++]].files->name);
     }
 }
 

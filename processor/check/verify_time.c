@@ -1,10 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The host's clock. He writes every instant of the log himself; what others' clocks say can only bound them. A head of
  * the log that somebody had at a time holds nothing that was written later: the reader's own mail server tells it to
  * him, by the topmost Received line of a mail, and to nobody else, since anybody can write such lines; a witness tells
  * it to whoever trusts his key, by the time in his signature. In dice mode D all hangs on this order: the close first,
  * then the beacon's round. */
-#include "processor/dice.h"
 #include "processor/check/verify_inside.h"
+#include "processor/words/dice_words.h"
 #include <string.h>
 
 typedef unsigned long long ull;
@@ -201,7 +202,7 @@ static void say_dated_back(struct verifier *v, const struct excess *e)
     utc_write(told, e->utc);
     utc_write(came, e->limit);
     verify_say(v, VERIFY_WRONG, "time-contradicts",
-               "Entry %llu of the log (%s) is dated %s, and stands behind a round of the beacon that nobody could know "
+               "Entry %llu of the log (%s) is dated %s, and comes after a round of the beacon that nobody could know "
                "before %s: the host dated it back, or set his clock back.%s",
                (ull)e->n, e->verb, told, came, more_words(v, e->n_more));
 }
@@ -347,9 +348,12 @@ const char *verify_dice_claim(const struct verifier *v)
         if (roll[i].is_known && shown < least)
             least = shown;
     }
-    if (v->words_unseen) /* mode A */
+    if (v->words_unseen && v->genesis->dice == 'A')
         return "none could choose them, unless host and player worked together, or the host wrote hashes that are not "
                "those of the sheets (mode A, see below)";
+    if (v->words_unseen)
+        return "none could choose them, unless the host has a secret accomplice, or wrote hashes that are not those of "
+               "the sheets (mode B, see below)";
     return dice_claim(v->genesis, least);
 }
 

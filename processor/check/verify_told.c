@@ -1,7 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Cards as the events of a report tell them: drawn in the order of the log, passed on, looked at, laid open; each must
  * be one that was opened. And nothing is opened without a reason. */
 #include "formats/cjson.h"
 #include "processor/check/verify_account.h"
+#include "processor/record/deck_layout.h"
 #include <string.h>
 
 typedef unsigned long long ull;

@@ -1,6 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The decks as a report's facts show them: each slot lies where the log has it, none is left out, and each card that is
  * named at a slot is the one that was opened there. */
 #include "processor/check/verify_account.h"
+#include "processor/record/deck_layout.h"
 #include <string.h>
 
 typedef unsigned long long ull;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What witnesses signed of the log, and signed checkpoints that the reader has from elsewhere: from the host's public
  * folder, from a witness, from another player. Either they are of the log that the reports show, or the host has signed
  * two histories. */

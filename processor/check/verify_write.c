@@ -1,11 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The text of a report once more, from its facts and the lines of the log. Only what the host alone knows may be
  * anything: names of people, what their clocks show, the words of rulings, the lines that a form proposes. */
 #include "formats/cjson.h"
-#include "processor/words/told.h"
-#include "processor/ruling_take.h"
 #include "processor/base/templates.h"
 #include "processor/check/verify_inside.h"
+#include "processor/core/core.h"
 #include "processor/words/program_words.h"
+#include "processor/words/ruling_words.h"
+#include "processor/words/told.h"
 #include <string.h>
 
 typedef unsigned long long ull;

@@ -1,6 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/check/witness.h"
-#include "processor/game/cosign.h"
+#include "processor/base/file.h"
 #include "processor/host/keys.h"
+#include "processor/record/witness_source.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <sodium.h>
@@ -29,7 +31,7 @@ static bool write_key(const char *path, struct span words, struct error *err)
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (fd < 0)
         return error_set(err, EX_CANTCREAT, "make the key", path, NULL);
-    bool done = write(fd, words.at, words.len) == (ssize_t)words.len && fsync(fd) == 0;
+    bool done = file_write(fd, words.at, words.len) && fsync(fd) == 0;
     done = close(fd) == 0 && done;
     return done || error_set(err, EX_IOERR, "write the key", path, NULL);
 }
@@ -105,8 +107,13 @@ static bool read_key(struct witness *w, struct error *err)
     int fd = openat(w->dir.fd, "witness.key", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC), code = EX_NOPERM;
     if (fd < 0)
         return error_set(err, errno == ENOENT ? EX_NOINPUT : EX_NOPERM, "read the key", path, NULL);
-    ssize_t n = read(fd, words, sizeof words);
-    if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode))
+    ssize_t n = file_read(fd, words, sizeof words);
+    if (n < 0 || fstat(fd, &st) != 0) {
+        error_set(err, EX_IOERR, "read the key", path, NULL);
+        close(fd);
+        return false;
+    }
+    if (!S_ISREG(st.st_mode))
         wrong = "it is not a plain file";
     else if ((st.st_mode & 077) != 0 || (st.st_uid != geteuid() && st.st_uid != 0))
         wrong = "others may read it or it is not yours; chmod 0600 and chown it, and think of it as known to them";
@@ -129,8 +136,9 @@ static bool take_lock(struct witness *w, struct error *err)
     w->lock = openat(w->dir.fd, "lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (w->lock < 0)
         return error_set(err, EX_CANTCREAT, "lock", w->dir.path, NULL);
-    return flock(w->lock, LOCK_EX | LOCK_NB) == 0 ||
-           error_set(err, EX_TEMPFAIL, "work in", w->dir.path, "another process is at it");
+    return file_lock(w->lock, LOCK_EX | LOCK_NB) ||
+           error_set(err, errno == EWOULDBLOCK ? EX_TEMPFAIL : EX_OSERR, "work in", w->dir.path,
+                     errno == EWOULDBLOCK ? "another process is at it" : NULL);
 }
 
 bool witness_open(struct arena *arena, const char *dir, const char *out, struct witness *w, struct error *err)

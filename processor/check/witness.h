@@ -1,6 +1,7 @@
-/* processor/check/witness.h - a witness: signs, with a key of his own, the newest head that he saw of other hosts' logs,
- * after he has seen that it holds everything that he signed before (cosignature/v1, tlog.md). Then no host can show two
- * people two histories, unless the witness helps him.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/check/witness.h - a witness: signs, with a key of his own, the newest head that he saw of other hosts'
+ * logs, after he has seen that it holds everything that he signed before (cosignature/v1, tlog.md). Then no host can
+ * show two people two histories, unless the witness helps him.
  *
  * A witness is a folder, and a cron job on anybody's machine:
  *   DIR/witness.key                 PRIVATE+KEY+NAME+ID+..., mode 0600; one key, made once, never replaced
@@ -14,8 +15,8 @@
 #define DISPATCH_WITNESS_H
 
 #include "formats/tlog.h"
-#include "processor/outside.h"
 #include "processor/base/public_files.h"
+#include "processor/net/web_get.h"
 
 enum { WITNESS_FROM = 256, WITNESS_FILE_MAX = 65536 };
 struct witness_log {

@@ -1,6 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Which logs a host publishes, and what their keys are. */
-#include "processor/record/genesis.h"
 #include "processor/check/witness.h"
+#include "processor/record/genesis.h"
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,22 +23,22 @@ static bool key_of(struct span genesis_text, struct note_key *key)
     return true;
 }
 
-static enum outside add_game(struct witness *w, const char *from, size_t *n_new, struct error *err)
+static enum web_found add_game(struct witness *w, const char *from, size_t *n_new, struct error *err)
 {
     struct span genesis;
     struct note_key key;
     bool is_new;
-    enum outside found = outside_get(w->arena, from, "genesis", GENESIS_MAX, &genesis, err);
-    if (found != OUTSIDE_FOUND)
+    enum web_found found = web_get(w->arena, from, "genesis", GENESIS_MAX, &genesis, err);
+    if (found != WEB_FOUND)
         return found;
     if (!key_of(genesis, &key)) {
         error_set(err, EX_DATAERR, "watch", from, "its genesis cannot be read");
-        return OUTSIDE_FAILED;
+        return WEB_FAILED;
     }
     if (!witness_add(w, &key, from, false, &is_new, err))
-        return OUTSIDE_FAILED;
+        return WEB_FAILED;
     *n_new += is_new;
-    return OUTSIDE_FOUND;
+    return WEB_FOUND;
 }
 
 static bool is_plain_name(const char *name)
@@ -68,7 +69,7 @@ static bool add_games(struct witness *w, const char *from, const json_t *host, s
         const char *name = json_string_value(json_object_get(game, "name"));
         if (!name || !is_plain_name(name) || is_watched(w, game))
             continue;
-        if (add_game(w, arena_words(w->arena, "%s/%s", from, name), n_new, &one) == OUTSIDE_FAILED) {
+        if (add_game(w, arena_words(w->arena, "%s/%s", from, name), n_new, &one) == WEB_FAILED) {
             if (!error_is_set(err))
                 *err = one;
             done = false;
@@ -77,18 +78,18 @@ static bool add_games(struct witness *w, const char *from, const json_t *host, s
     return done;
 }
 
-static enum outside add_host(struct witness *w, const char *from, size_t *n_new, struct error *err)
+static enum web_found add_host(struct witness *w, const char *from, size_t *n_new, struct error *err)
 {
     struct span file;
-    enum outside found = outside_get(w->arena, from, "host.json", HOST_FILE_MAX, &file, err);
-    if (found != OUTSIDE_FOUND)
+    enum web_found found = web_get(w->arena, from, "host.json", HOST_FILE_MAX, &file, err);
+    if (found != WEB_FOUND)
         return found;
     json_t *host = json_loadb((const char *)file.at, file.len, JSON_REJECT_DUPLICATES, NULL);
     bool done = json_is_array(json_object_get(host, "games"))
                     ? add_games(w, from, host, n_new, err)
                     : error_set(err, EX_DATAERR, "watch", from, "its host.json cannot be read");
     json_decref(host);
-    return done ? OUTSIDE_FOUND : OUTSIDE_FAILED;
+    return done ? WEB_FOUND : WEB_FAILED;
 }
 
 /* ---- hosts ---- */
@@ -115,13 +116,13 @@ bool witness_discover(struct witness *w, const char *from, size_t *n_new, struct
     while (len > 1 && from[len - 1] == '/')
         len--;
     const char *plain = arena_words(w->arena, "%.*s", (int)len, from);
-    enum outside found = add_game(w, plain, n_new, err);
-    if (found == OUTSIDE_NONE) {
+    enum web_found found = add_game(w, plain, n_new, err);
+    if (found == WEB_NONE) {
         found = add_host(w, plain, n_new, err);
-        if (found == OUTSIDE_FOUND && !keep_host(w, plain, err))
+        if (found == WEB_FOUND && !keep_host(w, plain, err))
             return false;
     }
-    return found == OUTSIDE_FOUND || error_set(err, EX_NOINPUT, "watch", from, "there is neither a game nor a host");
+    return found == WEB_FOUND || error_set(err, EX_NOINPUT, "watch", from, "there is neither a game nor a host");
 }
 
 bool witness_discover_all(struct witness *w, size_t *n_new, struct error *err)
@@ -132,7 +133,7 @@ bool witness_discover_all(struct witness *w, size_t *n_new, struct error *err)
         return true;
     for (int n = 0; n < HOSTS_MAX && span_line(&left, &line); n++) {
         struct error one = {0};
-        if (add_host(w, arena_string(w->arena, line), n_new, &one) != OUTSIDE_FOUND && !error_is_set(err)) {
+        if (add_host(w, arena_string(w->arena, line), n_new, &one) != WEB_FOUND && !error_is_set(err)) {
             *err = one;
             if (!error_is_set(err))
                 error_set(err, EX_UNAVAILABLE, "watch", arena_string(w->arena, line), "there is no host.json");

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a witness has seen of a log, as a file. */
 #include "processor/check/witness.h"
 #include <string.h>

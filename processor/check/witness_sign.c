@@ -1,8 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Whether a witness signs: the rules of cosignature/v1, and what is kept of a host who breaks them. */
-#include "processor/game/cosign.h"
 #include "processor/base/crash.h"
-#include "processor/record/log_keys.h"
 #include "processor/check/witness.h"
+#include "processor/record/log_keys.h"
+#include "processor/record/witness_source.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -181,8 +182,7 @@ static bool is_signed(struct witness *w, struct witness_log *log, const struct s
     if (!span_is(shown->at.origin, log->key.name))
         return false;
     return note_verify(shown->note, &log->key, 1, &text, NULL) ||
-           (log->from[0] &&
-            outside_get(w->arena, log->from, "log-keys", LOG_KEYS_FILE_MAX, &file, &ignored) == OUTSIDE_FOUND &&
+           (log->from[0] && web_get(w->arena, log->from, "log-keys", LOG_KEYS_FILE_MAX, &file, &ignored) == WEB_FOUND &&
             log_keys_follow(w->arena, file, shown->note, &log->key));
 }
 
@@ -226,8 +226,7 @@ struct reading {
 static bool get_tile(void *context, const char *path, struct span *bytes)
 {
     struct reading *r = context;
-    return !error_is_set(r->err) &&
-           outside_get(r->w->arena, r->from, path, WITNESS_FILE_MAX, bytes, r->err) == OUTSIDE_FOUND;
+    return !error_is_set(r->err) && web_get(r->w->arena, r->from, path, WITNESS_FILE_MAX, bytes, r->err) == WEB_FOUND;
 }
 
 /* The path from what was seen to what is shown, out of the leaves that lie there. */
@@ -255,9 +254,9 @@ void witness_look(struct witness *w, const struct witness_log *log, int64_t now,
     struct shown shown = {0};
     struct span note;
     *out = (struct witnessing){.verdict = WITNESS_FAILED, .log = *log};
-    enum outside found = outside_get(w->arena, log->from, "checkpoint", WITNESS_FILE_MAX, &note, err);
-    if (found != OUTSIDE_FOUND) {
-        if (found == OUTSIDE_NONE)
+    enum web_found found = web_get(w->arena, log->from, "checkpoint", WITNESS_FILE_MAX, &note, err);
+    if (found != WEB_FOUND) {
+        if (found == WEB_NONE)
             error_set(err, EX_UNAVAILABLE, "read", log->from, "there is no checkpoint");
         return;
     }

@@ -1,8 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/cmd/cli.h"
 #include "formats/ecvrf.h"
 #include "games/face/face.h"
 #include "games/sheet/names.h"
 #include "processor/base/crash.h"
+#include "processor/base/file.h"
+#include "processor/base/memory.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <sodium.h>
@@ -259,28 +262,6 @@ bool cli_now(struct cli *cli, int64_t *utc)
     return false;
 }
 
-bool cli_read(struct arena *arena, const char *path, size_t cap, struct span *out, struct error *err)
-{
-    bool is_stdin = strcmp(path, "-") == 0;
-    int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0)
-        return error_set(err, EX_NOINPUT, "read", path, NULL);
-    struct text all = {.arena = arena};
-    char buf[16384];
-    ssize_t n;
-    while (((n = read(fd, buf, sizeof buf)) > 0 && all.len + (size_t)n <= cap) || (n < 0 && errno == EINTR))
-        if (n > 0)
-            text_add(&all, (struct span){(const uint8_t *)buf, (size_t)n});
-    if (n < 0)
-        error_set(err, EX_IOERR, "read", path, NULL);
-    else if (n > 0)
-        error_say(err, EX_DATAERR, "read", path, "it is longer than %zu bytes", cap);
-    if (!is_stdin)
-        close(fd);
-    *out = text_span(&all);
-    return n == 0;
-}
-
 static int unknown_command(const char *name)
 {
     const char *near = NULL;
@@ -303,7 +284,7 @@ static int run_command(const struct command *command, int argc, char **argv)
 {
     struct cli *cli = calloc(1, sizeof *cli);
     if (!cli)
-        return EX_OSERR;
+        memory_out();
     cli->command = command;
     cli->arena = arena_new();
     int code = words_take(cli, argc, argv);
@@ -346,7 +327,10 @@ static int dispatch_words(int argc, char **argv)
 
 int cli_main(int argc, char **argv)
 {
+    if (file_standard() < 0)
+        return error_kind_of(errno) == ERROR_SHORTAGE ? EX_TEMPFAIL : EX_OSERR; /* and nowhere to say so */
     umask(0077);
+    memory_begin();
     prctl(PR_SET_DUMPABLE, 0); /* no core file with keys in it */
     if (sodium_init() < 0) {
         fputs("dispatch: libsodium does not start\n", stderr);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/cmd/cli.h - the command line: words, options, help, exit codes.
  *
  * A command is a row of the table in commands.c. Its function takes options and words, does one thing and returns an
@@ -63,8 +64,6 @@ const char *cli_bold(FILE *), *cli_red(FILE *), *cli_plain(FILE *);
 void cli_progress(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Seconds since 1970: --now UTC when the command has that option and it was given, else the clock. False: bad words. */
 bool cli_now(struct cli *, int64_t *utc);
-/* A whole file, or standard input for "-", into the arena; at most cap bytes (EX_DATAERR beyond). */
-bool cli_read(struct arena *, const char *path, size_t cap, struct span *, struct error *);
 /* Writes a new file whole or not at all; never over one that is there. EX_CANTCREAT, EX_IOERR. */
 bool cli_make_file(const char *path, struct span bytes, mode_t mode, struct error *);
 

@@ -1,4 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Files that commands make. */
+#include "processor/base/file.h"
 #include "processor/cmd/cli.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -11,13 +13,10 @@ bool cli_make_file(const char *path, struct span bytes, mode_t mode, struct erro
     if (fd < 0)
         return error_set(err, EX_CANTCREAT, "make", path, NULL);
     bool ok = fchmod(fd, mode) == 0;
-    while (ok && bytes.len > 0) {
-        ssize_t n = write(fd, bytes.at, bytes.len);
-        ok = n > 0 || (n < 0 && errno == EINTR);
-        bytes = span_from(bytes, n > 0 ? (size_t)n : 0);
-    }
-    ok = fsync(fd) == 0 && ok;
+    ok = ok && file_write(fd, bytes.at, bytes.len) && fsync(fd) == 0;
+    int number = errno;
     ok = close(fd) == 0 && ok;
+    errno = ok ? 0 : number;
     if (!ok) {
         error_set(err, EX_IOERR, "write", path, NULL);
         unlink(path);

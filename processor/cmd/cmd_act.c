@@ -1,4 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/cmd/cmd_act.h"
+#include "processor/game/awaited.h"
 #include <string.h>
 #include <unistd.h>
 

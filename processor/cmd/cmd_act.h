@@ -1,13 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/cmd/cmd_act.h - a host's act on one game: look, say what it will do, ask, do it and tell everybody.
  *
  *   struct act *act = act_begin(cli, &code); if (!act) return code;  opens host and game for looking
  *   if (!act_agreed(act)) return act_end(act, EX_NOPERM);            after the preview was printed
  *   if (!act_open(act, &err)) ...;  change the core, notice_all;  act_done(act, &err);  return act_end(act, code); */
-#ifndef DISPATCH_CMD_GAME_OPEN_H
-#define DISPATCH_CMD_GAME_OPEN_H
+#ifndef DISPATCH_CMD_ACT_H
+#define DISPATCH_CMD_ACT_H
 
 #include "processor/cmd/cli.h"
-#include "processor/game/game_time.h"
+#include "processor/game/game.h"
 #include "processor/game/pass_open.h"
 
 struct act {

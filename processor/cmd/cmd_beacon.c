@@ -1,8 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* beacon: what a round is worth, given by the host (dice mode D). */
+#include "processor/base/problems.h"
 #include "processor/cmd/cmd_act.h"
 #include "processor/cmd/commands.h"
-#include "processor/dice.h"
-#include "processor/base/templates.h"
+#include "processor/game/awaited.h"
+#include "processor/intake/beacon_take.h"
+#include "processor/words/dice_words.h"
 #include <string.h>
 #include <sysexits.h>
 

@@ -1,8 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* collect: sheets out of a thread that somebody saved: a page of HTML, JSON of the forum's API, or a text. */
+#include "processor/base/file.h"
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
-#include "processor/forum_thread.h"
 #include "processor/game/pass_open.h"
+#include "processor/host/forum_setting.h"
+#include "processor/intake/forum_ingest.h"
+#include "processor/intake/intake.h"
 #include <inttypes.h>
 #include <string.h>
 #include <sysexits.h>
@@ -46,7 +50,7 @@ static bool read_file(struct collecting *c, const char *path, struct error *err)
 {
     struct span file;
     struct forum_posts posts;
-    if (!cli_read(c->cli->arena, path, FORUM_PAGE_MAX, &file, err))
+    if (!file_load(c->cli->arena, path, FORUM_PAGE_MAX, &file, err))
         return false;
     if (!forum_saved_read(c->cli->arena, file, &posts))
         return error_set(err, EX_DATAERR, "collect from", path,

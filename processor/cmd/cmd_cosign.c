@@ -1,4 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* cosign: what witnesses signed of a game's log, brought by hand; and the request that a witness is asked with. */
+#include "processor/base/file.h"
 #include "processor/cmd/cli.h"
 #include "processor/cmd/cmd_act.h"
 #include "processor/cmd/commands.h"
@@ -29,7 +31,7 @@ static int take(struct act *act, const char *path)
     size_t n = known_witnesses(&act->host.config, key), n_taken = 0, n_known = 0;
     if (n == 0)
         return cli_usage(act->cli, "dispatch.conf names no witness: one line `witness NAME+ID+KEY` for each");
-    if (!cli_read(act->cli->arena, path, PASTED_MAX, &pasted, &err) || !store_begin(act->host.store, &err))
+    if (!file_load(act->cli->arena, path, PASTED_MAX, &pasted, &err) || !store_begin(act->host.store, &err))
         return cli_fail(act->cli, &err);
     if (!cosign_take(&act->game, key, n, pasted, &n_taken, &n_known, &err) || !store_commit(act->host.store, &err)) {
         store_rollback(act->host.store);

@@ -1,8 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* data: the facts of a ruleset, to look at and to make one's own from. */
 #include "games/face/face.h"
-#include "processor/record/facts_bundle.h"
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
+#include "processor/record/facts_bundle.h"
 #include <sysexits.h>
 
 int cmd_data(struct cli *cli)

@@ -1,7 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* desk: the page of the order desk of this release, its hash, and whether a page that somebody has is that one. */
+#include "processor/base/file.h"
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
-#include "processor/desk.h"
+#include "processor/letters/desk_page.h"
 #include <ctype.h>
 #include <string.h>
 
@@ -31,7 +33,7 @@ static int compare(struct cli *cli, const char *path, const char *wanted, const 
 {
     struct span page;
     char hex[65];
-    if (!cli_read(cli->arena, path, PAGE_BYTES_MAX, &page, err))
+    if (!file_load(cli->arena, path, PAGE_BYTES_MAX, &page, err))
         return cli_fail(cli, err);
     hash_words(hex, page);
     if (strcmp(hex, wanted) == 0) {

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* doctor: is this host set up as it should be? */
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"

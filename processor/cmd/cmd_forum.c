@@ -1,10 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* forum: in which thread of the forum a game is; collect: sheets out of saved pages. */
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
-#include "processor/forum_thread.h"
-#include "processor/mail_in.h"
-#include "processor/game/pass_open.h"
 #include "processor/forum/post.h"
+#include "processor/game/pass_open.h"
+#include "processor/host/forum_setting.h"
+#include "processor/mime/forum_read.h"
+#include "processor/net/forum_http.h"
 #include <inttypes.h>
 #include <string.h>
 #include <sysexits.h>
@@ -20,7 +22,8 @@ struct thread_act {
 static bool is_on_forum(struct thread_act *act)
 {
     struct genesis *g = arena_take(act->cli->arena, sizeof *g);
-    return genesis_read(store_genesis(act->host.store, act->cli->arena, act->game.id), g, NULL) && g->forum;
+    struct error ignored = {0};
+    return genesis_read(store_genesis(act->host.store, act->cli->arena, act->game.id, &ignored), g, NULL) && g->forum;
 }
 
 /* HOSTDIR GAME, the host and the game. */
@@ -142,7 +145,7 @@ static int bind_topic(struct thread_act *act, const char *words, bool all)
     struct forum_topic topic;
     struct forum_answer answer;
     int64_t number;
-    if (!forum_topic_number(span_of(words), forum_place(act->forum), &number))
+    if (!forum_topic_number(span_of(words), forum_place(act->forum)->url, &number))
         return cli_usage(act->cli, "\"%s\" is no topic of %s: give its number, or its address %s/t/...", words,
                          forum_place(act->forum)->url, forum_place(act->forum)->url);
     if (!forum_get_topic(act->forum, act->cli->arena, number, &topic, &answer))
@@ -160,7 +163,7 @@ static int make_topic(struct thread_act *act, const char *words, const char *tit
     int64_t category, id, topic = 0;
     bool is_queued;
     const char *name = act->game.name;
-    if (!forum_category_number(span_of(words), forum_place(act->forum), &category))
+    if (!forum_category_number(span_of(words), forum_place(act->forum)->url, &category))
         return cli_usage(act->cli, "\"%s\" is no category of %s: give the number that stands at the end of its address",
                          words, forum_place(act->forum)->url);
     if (!title)

@@ -1,9 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* show, export, end: one game. */
 #include "processor/cmd/cli.h"
 #include "processor/cmd/cmd_act.h"
 #include "processor/cmd/cmd_rule.h"
 #include "processor/cmd/commands.h"
 #include "processor/game/export.h"
+#include "processor/game/game_time.h"
+#include "processor/game/notice.h"
 #include "processor/game/pass_open.h"
 #include <string.h>
 #include <sysexits.h>

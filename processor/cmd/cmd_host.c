@@ -1,10 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The host's own house: init, fsck, resume, backup, version. */
+#include "processor/base/file.h"
 #include "processor/cmd/cli.h"
 #include "processor/cmd/cmd_rule.h"
 #include "processor/cmd/commands.h"
-#include "processor/evidence.h"
-#include "processor/game/upgrade_gate.h"
+#include "processor/game/fork_evidence.h"
 #include "processor/game/pass_open.h"
+#include "processor/game/upgrade_gate.h"
+#include "processor/host/key_check.h"
 #include "processor/record/proof.h"
 #include <inttypes.h>
 #include <string.h>
@@ -63,6 +66,40 @@ static void fsck_found(void *context, const char *game, const char *words)
     printf("%s%s%s\n", game, game[0] ? ": " : "", words);
 }
 
+static void fsck_keys(const struct host *host, struct fsck_count *count)
+{
+    char words[KEY_WORDS_MAX];
+    for (int i = 0; i < N_KEY_ROLES; i++)
+        if (host->wrong_keys >> i & 1) {
+            key_check_words(host, key_roles[i], words);
+            fsck_found(count, "", words);
+        }
+}
+
+/* Rows that are not what was written, and a store that is not the newest. */
+static bool fsck_accept(struct host *host, const char *why, struct error *err)
+{
+    struct rows_accepted rows;
+    struct error newest = {0};
+    if (!store_rows_accept(host->store, why, time(NULL), &rows, err))
+        return false;
+    if (rows.n_rows > 0)
+        printf("%" PRIu64 " damaged rows count as they stand. The games that they are of are set aside.\n",
+               rows.n_rows);
+    if (rows.n_tables > 0)
+        printf("Rows that are gone from %" PRIu64 " tables are not looked for any more. Where such a table is of games,"
+               " all games are set aside.\n",
+               rows.n_tables);
+    if (store_accept_old(host->store, why, time(NULL), &newest)) {
+        printf("The store counts as the newest now. All its games are set aside.\n");
+        return true;
+    }
+    if (newest.code == EX_USAGE && (rows.n_rows > 0 || rows.n_tables > 0))
+        return true;
+    *err = newest;
+    return false;
+}
+
 int cmd_fsck(struct cli *cli)
 {
     struct error err = {0};
@@ -76,12 +113,10 @@ int cmd_fsck(struct cli *cli)
         return EX_USAGE;
     }
     ok = ok && host_store(&host, STORE_ANY_AGE, &err);
-    if (ok && accept) {
-        ok = store_accept_old(host.store, accept, time(NULL), &err);
-        if (ok)
-            printf("The store counts as the newest now. All its games are set aside.\n");
-    }
+    ok = ok && (!accept || fsck_accept(&host, accept, &err));
     cli_progress("looking through %s", host.dir);
+    if (ok)
+        fsck_keys(&host, &count);
     ok = ok && store_check(host.store, fsck_found, &count, &n_looked, &err);
     cli_progress(NULL);
     host_close(&host);
@@ -90,7 +125,11 @@ int cmd_fsck(struct cli *cli)
     if (count.n_bad == 0)
         printf("All is well: %" PRIu64 " rows looked at.\n", n_looked);
     else
-        printf("%" PRIu64 " faults in %" PRIu64 " rows.\n", count.n_bad, n_looked);
+        printf("%" PRIu64 " faults in %" PRIu64 " rows. What is named edited, torn or damaged was not written by this "
+               "program: keep a copy of dispatch.db, look at the disk, put back the newest backup that is "
+               "whole. Where nothing of weight is damaged (news, limits), dispatch fsck --accept WHY takes the rows as "
+               "they stand, and sets aside the games that they are of.\n",
+               count.n_bad, n_looked);
     return count.n_bad == 0 ? EX_OK : EX_DATAERR;
 }
 
@@ -114,7 +153,7 @@ static bool seen_file(struct seen *seen, const char *path, struct error *err)
     struct checkpoint at;
     struct hash root;
     struct span file, text;
-    if (!cli_read(seen->cli->arena, path, RESUME_FILE_MAX, &file, err))
+    if (!file_load(seen->cli->arena, path, RESUME_FILE_MAX, &file, err))
         return false;
     note_key_make(&key[0], core->origin_id, 1, core->g.logkey);
     note_key_make(&key[1], core->origin_id, 1, core_logkey(core)); /* the same, or a newer one */

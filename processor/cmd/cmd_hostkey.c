@@ -1,11 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* hostkey: a new key of the host in all its games at once. */
+#include "processor/base/crash.h"
+#include "processor/base/lock.h"
+#include "processor/base/problems.h"
 #include "processor/cmd/cmd_act.h"
 #include "processor/cmd/commands.h"
-#include "processor/base/crash.h"
 #include "processor/host/hostkey.h"
-#include "processor/base/lock.h"
-#include "processor/ruling_take.h"
-#include "processor/base/templates.h"
+#include "processor/host/key_check.h"
+#include "processor/intake/ruling_ingest.h"
 #include <sodium.h>
 #include <string.h>
 
@@ -138,7 +140,8 @@ static bool open_host(struct changing *c, const char *role, const char *from, st
 static bool make_change(struct changing *c, struct error *err)
 {
     struct store *store = c->host.store;
-    bool done = store_begin(store, err) && in_all_games(c, err) && (c->lost || hostkey_note(store, &c->key, err));
+    bool done = store_begin(store, err) && in_all_games(c, err) &&
+                (c->lost ? key_check_note(store, c->key.role, c->key.word, err) : hostkey_note(store, &c->key, err));
     crash_point("hostkey.computed");
     if (!done || !store_commit(store, err)) {
         store_rollback(store);
@@ -217,11 +220,27 @@ static bool is_that_key(struct changing *c, const char *from, struct error *err)
            error_set(err, EX_CANTCREAT, "use the key", from, "another key lies in the place of the lost one already");
 }
 
+/* A wrong key cannot sign for the next one; one that was lost, or that only opens, is replaced by whatever is there. */
+static bool may_change(struct changing *c, const char *role, struct error *err)
+{
+    char words[KEY_WORDS_MAX];
+    for (int i = 0; i < N_KEY_ROLES; i++)
+        if (strcmp(key_roles[i], role) == 0 && (c->lost || strcmp(role, "age") == 0))
+            c->pass.wrong_keys &= ~(1U << i);
+        else if (c->pass.wrong_keys >> i & 1 & (WRONG_SIGNER >> i)) {
+            key_check_words(&c->host, key_roles[i], words);
+            return error_set(err, EX_CONFIG, "change the key", role, arena_words(c->cli->arena, "%s", words));
+        }
+    return true;
+}
+
 static int stage_and_change(struct changing *c, const char *role, const char *from)
 {
     struct error err = {0};
     c->key.role = role;
     hostkey_word(&c->host, role, c->old);
+    if (!may_change(c, role, &err))
+        return cli_fail(c->cli, &err);
     if (!c->lost && hostkey_is_new(c->host.store, role, c->old, &err))
         return finished(c);
     if (!c->lost) {

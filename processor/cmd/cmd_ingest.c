@@ -1,10 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* ingest: a sheet by hand, or a mail through a pipe from the mail server. */
+#include "processor/base/file.h"
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
-#include "processor/evidence.h"
+#include "processor/core/core.h"
+#include "processor/game/fork_evidence.h"
+#include "processor/game/pass_open.h"
+#include "processor/host/key_check.h"
 #include "processor/intake/fetch.h"
 #include "processor/intake/ingest.h"
-#include "processor/game/pass_open.h"
 #include <errno.h>
 #include <string.h>
 #include <sysexits.h>
@@ -40,7 +44,7 @@ static bool hand_over(struct cli *cli, struct pass *pass, const struct found *fo
         return true;
     if (!ingest_block(pass, cli->arena, found, 0, &result, err))
         return false;
-    if (result.verdict == VERDICT_ALIEN) {
+    if (result.verdict == VERDICT_UNRECOGNISED) {
         if (hand->why.len == 0)
             hand->why = result.text;
         return true;
@@ -55,24 +59,29 @@ static bool hand_over(struct cli *cli, struct pass *pass, const struct found *fo
 /* By hand: each block's receipt on stdout, 65 when one was refused. */
 static int ingest_by_hand(struct cli *cli, struct pass *pass, struct span raw, struct error *err)
 {
-    struct found *found = arena_take(cli->arena, BLOCKS_MAX * sizeof *found);
     struct by_hand *hand = arena_take(cli->arena, sizeof *hand);
-    size_t n = arrival_blocks_sealed(cli->arena, raw, pass->age, found, BLOCKS_MAX);
+    struct arrival *arrival = arena_take(cli->arena, sizeof *arrival);
     bool evidence = false;
-    if (!evidence_look(pass, cli->arena, raw, &evidence, err))
+    arrival_read(cli->arena, raw, pass->age, arrival);
+    size_t n = arrival->n_found;
+    if (!evidence_look(pass, cli->arena, arrival, &evidence, err))
         return cli_fail(cli, err);
     if (evidence)
         printf("A head of a log in it is signed with its key, and the log that this host keeps does not have it. What "
                "follows from that: dispatch news.\n");
     if (n == 0 && evidence)
         return EX_OK;
+    if ((pass->wrong_keys & WRONG_AGE) && arrival->stays_sealed) {
+        error_set(err, EX_CONFIG, "open", "what is sealed in it", "the host's age.key is wrong: dispatch doctor");
+        return cli_fail(cli, err);
+    }
     if (n == 0) {
         fprintf(stderr,
                 "dispatch: no order block in it: it must begin with -----BEGIN PBEM and end with -----END PBEM\n");
         return EX_DATAERR;
     }
     for (size_t i = 0; i < n; i++)
-        if (!hand_over(cli, pass, &found[i], hand, err))
+        if (!hand_over(cli, pass, &arrival->found[i], hand, err))
             return cli_fail(cli, err);
     if (hand->n == 0) {
         hand->said[hand->n++] = hand->why;
@@ -83,7 +92,7 @@ static int ingest_by_hand(struct cli *cli, struct pass *pass, struct span raw, s
     return hand->code;
 }
 
-static bool is_named(const struct part *part, size_t n, const char *path)
+static bool is_named(const struct arrival_file *part, size_t n, const char *path)
 {
     for (size_t i = 0; i < n; i++)
         if (span_is(part[i].name, path))
@@ -92,18 +101,19 @@ static bool is_named(const struct part *part, size_t n, const char *path)
 }
 
 /* What lies beside a sheet and need not be named: its signature; of FILE.age the one of FILE. */
-static bool read_signatures(struct cli *cli, struct part part[static PARTS_MAX], size_t *n, struct error *err)
+static bool read_signatures(struct cli *cli, struct arrival_file part[static ARRIVAL_FILES_MAX], size_t *n,
+                            struct error *err)
 {
     static const char *const ends[] = {".sig", ".minisig"};
     for (size_t i = 0, named = *n; i < named; i++) {
         size_t len = part[i].name.len;
         if (len > 4 && memcmp(part[i].name.at + len - 4, ".age", 4) == 0)
             len -= 4;
-        for (size_t e = 0; e < 2 && *n < PARTS_MAX; e++) {
+        for (size_t e = 0; e < 2 && *n < ARRIVAL_FILES_MAX; e++) {
             const char *path = arena_words(cli->arena, "%.*s%s", (int)len, (const char *)part[i].name.at, ends[e]);
             if (is_named(part, *n, path) || access(path, R_OK) != 0)
                 continue;
-            if (!cli_read(cli->arena, path, ARRIVAL_MAX, &part[*n].bytes, err))
+            if (!file_load(cli->arena, path, ARRIVAL_MAX, &part[*n].bytes, err))
                 return false;
             part[(*n)++].name = span_of(path);
         }
@@ -113,11 +123,11 @@ static bool read_signatures(struct cli *cli, struct part part[static PARTS_MAX],
 
 static bool read_files(struct cli *cli, struct span *raw, struct error *err)
 {
-    struct part part[PARTS_MAX] = {{{0}, {0}}};
+    struct arrival_file part[ARRIVAL_FILES_MAX] = {{{0}, {0}}};
     struct text packed = {.arena = cli->arena};
     size_t n = 0;
-    for (const char *path; n < PARTS_MAX && (path = cli_word(cli, NULL));) {
-        if (!cli_read(cli->arena, path, ARRIVAL_MAX, &part[n].bytes, err))
+    for (const char *path; n < ARRIVAL_FILES_MAX && (path = cli_word(cli, NULL));) {
+        if (!file_load(cli->arena, path, ARRIVAL_MAX, &part[n].bytes, err))
             return false;
         part[n++].name = span_of(path);
     }
@@ -125,7 +135,7 @@ static bool read_files(struct cli *cli, struct span *raw, struct error *err)
         return false;
     if (n == 1)
         part[0].name = (struct span){0};
-    parts_pack(&packed, part, n);
+    arrival_pack(&packed, part, n);
     *raw = text_span(&packed);
     return true;
 }
@@ -139,6 +149,9 @@ static bool read_pipe(struct arena *arena, struct span *raw, uint64_t *size, str
     uint8_t buf[16384];
     ssize_t n;
     *size = 0;
+    if (!file_has_input())
+        return error_set(err, EX_NOINPUT, "read the mail from", "standard input",
+                         "it is closed; whoever starts this program must hand it the mail");
     while ((n = read(STDIN_FILENO, buf, sizeof buf)) > 0 || (n < 0 && errno == EINTR)) {
         if (n < 0)
             continue;
@@ -147,7 +160,18 @@ static bool read_pipe(struct arena *arena, struct span *raw, uint64_t *size, str
         *size += (uint64_t)n;
     }
     *raw = text_span(&all);
+    if (n == 0 && *size == 0)
+        return error_set(err, EX_NOINPUT, "read the mail from", "standard input",
+                         "it is empty: there is no mail in it");
     return n == 0 || error_set(err, EX_TEMPFAIL, "read", "standard input", NULL);
+}
+
+/* A mail server takes every code but these for the end of the mail, and writes to a sender who may be forged: what may
+ * heal by itself is 75, what the host must mend 78. */
+static int pipe_failure(int code)
+{
+    bool set_up = code == EX_NOINPUT || code == EX_NOPERM || code == EX_CONFIG || code == EX_NOUSER;
+    return code == EX_USAGE ? EX_USAGE : set_up ? EX_CONFIG : EX_TEMPFAIL;
 }
 
 /* Stored, committed, answered in the next pass; 0 for everything that is stored (W25). */
@@ -170,16 +194,7 @@ static int ingest_pipe(struct cli *cli, struct pass *pass, struct error *err)
     if (done)
         return EX_OK;
     store_rollback(pass->store);
-    cli_fail(cli, err);
-    return EX_TEMPFAIL;
-}
-
-/* A mail server takes every code but these for the end of the mail, and writes to a sender who may be forged: what may
- * heal by itself is 75, what the host must mend 78. */
-static int pipe_failure(int code)
-{
-    bool set_up = code == EX_NOINPUT || code == EX_NOPERM || code == EX_CONFIG || code == EX_NOUSER;
-    return code == EX_USAGE ? EX_USAGE : set_up ? EX_CONFIG : EX_TEMPFAIL;
+    return pipe_failure(cli_fail(cli, err));
 }
 
 /* "-" alone is standard input, as no file is. */

@@ -1,14 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* new: a game from its genesis to the invitations. */
-#include "processor/record/facts_bundle.h"
+#include "processor/base/file.h"
+#include "processor/base/problems.h"
+#include "processor/base/program.h"
 #include "processor/cmd/cli.h"
 #include "processor/cmd/cmd_new_dice.h"
 #include "processor/cmd/commands.h"
-#include "processor/dice.h"
 #include "processor/game/pass_open.h"
-#include "processor/person_key.h"
-#include "processor/base/program.h"
-#include "processor/letters/receipt.h"
-#include "processor/base/templates.h"
+#include "processor/letters/setup_letters.h"
+#include "processor/record/facts_bundle.h"
+#include "processor/record/signing_key.h"
+#include "processor/store/player_keys.h"
+#include "processor/words/dice_words.h"
 #include <sodium.h>
 #include <string.h>
 #include <sysexits.h>
@@ -95,6 +98,15 @@ static int read_settings(struct making *m, struct config *config, bool *remind)
     return EX_OK;
 }
 
+/* A term that stands in the genesis alone: it is no setting of the host's. */
+static int read_term(struct making *m, const char *option, int64_t *seconds)
+{
+    const char *given = cli_value(m->cli, option);
+    if (given && !term_read(span_of(given), seconds))
+        return cli_usage(m->cli, "%s wants a term such as 2d or 12h, or 0 for none, not \"%s\"", option, given);
+    return EX_OK;
+}
+
 static int read_terms(struct making *m)
 {
     struct config config;
@@ -122,10 +134,12 @@ static int read_terms(struct making *m)
     clock->workdays = !config.weekends;
     if (!clock_is_sound(clock))
         return cli_usage(m->cli, "a term may not end in the quiet hours");
-    const char *recall = cli_value(m->cli, "--recall");
     m->g.recall = RECALL_SECONDS;
-    if (recall && !term_read(span_of(recall), &m->g.recall))
-        return cli_usage(m->cli, "--recall wants a term such as 2d or 12h, or 0 for none, not \"%s\"", recall);
+    m->g.outage = OUTAGE_SECONDS;
+    code = read_term(m, "--recall", &m->g.recall);
+    code = code == EX_OK ? read_term(m, "--outage", &m->g.outage) : code;
+    if (code != EX_OK)
+        return code;
     const char *setup = cli_value(m->cli, "--setup");
     if (setup && strcmp(setup, "full") != 0 && strcmp(setup, "short") != 0)
         return cli_usage(m->cli, "--setup is full or short, not \"%s\"", setup);
@@ -157,7 +171,7 @@ static int take_facts(struct making *m)
         struct span file;
         if (!is || !is[1])
             return cli_usage(m->cli, "--data wants PART=FILE, such as tables=my-tables.json");
-        if (!cli_read(m->cli->arena, is + 1, FACTS_FILE_MAX, &file, &err))
+        if (!file_load(m->cli->arena, is + 1, FACTS_FILE_MAX, &file, &err))
             return cli_fail(m->cli, &err);
         const char *part = arena_string(m->cli->arena, (struct span){(const uint8_t *)given, (size_t)(is - given)});
         if (!bundle_replace(m->cli->arena, m->bundle, part, file, &m->bundle, &why) ||
@@ -324,7 +338,7 @@ static int take_organiser(struct making *m)
     strcpy(m->g.organiser, m->host->keys.report_fingerprint);
     if (!path)
         return EX_OK;
-    if (!cli_read(m->cli->arena, path, KEY_FILE_MAX, &file, &err))
+    if (!file_load(m->cli->arena, path, KEY_FILE_MAX, &file, &err))
         return cli_fail(m->cli, &err);
     struct span line;
     if (!span_line(&file, &line) || !ssh_public_line(m->cli->arena, line, &blob, &comment, &why) ||

@@ -1,6 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/cmd/cmd_new_dice.h"
 #include "processor/base/mailbox.h"
-#include "processor/base/templates.h"
+#include "processor/base/problems.h"
 #include <stdio.h>
 #include <string.h>
 #include <sysexits.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/cmd/cmd_new_dice.h - where the luck of a new game comes from: --dice, --beacon, --host-plays. */
 #ifndef DISPATCH_CMD_NEW_DICE_H
 #define DISPATCH_CMD_NEW_DICE_H

@@ -1,9 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the host looks at each day: status and news. */
+#include "processor/base/zone.h"
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
 #include "processor/deliver/mail_status.h"
-#include "processor/ruling_take.h"
-#include "processor/base/zone.h"
+#include "processor/game/game_outage.h"
+#include "processor/game/ruling_past.h"
+#include <errno.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -92,6 +95,14 @@ static int64_t rulings_waiting(const struct status *s, const struct game_row *ro
     return store_tally(s->host.store, name, &ignored);
 }
 
+/* Was its deadline put off for trouble that lasts? */
+static bool stands_still(const struct status *s, const struct game_row *row)
+{
+    struct error ignored = {0};
+    return !row->aside[0] && row->k > 0 &&
+           store_tally(s->host.store, outage_told_name(s->cli->arena, row->id), &ignored) == (int64_t)row->k;
+}
+
 static void status_line(const struct status *s, const struct game_row *row)
 {
     char since[ZONE_WORDS], due[ZONE_WORDS];
@@ -106,6 +117,8 @@ static void status_line(const struct status *s, const struct game_row *row)
     if (!row->aside[0])
         mail_words(s, row);
     int64_t rulings = rulings_waiting(s, row);
+    if (stands_still(s, row))
+        printf("  time stands still for it (dispatch news)");
     if (rulings > 0)
         printf("  %lld ruling%s waiting for an answer", (long long)rulings, rulings == 1 ? "" : "s");
     putchar('\n');
@@ -139,11 +152,12 @@ static void status_json(const struct status *s)
     for (size_t i = 0; i < s->n; i++) {
         const struct game_row *row = &s->row[i];
         json_array_append_new(
-            all, json_pack("{s:s, s:s, s:s, s:o, s:o, s:b, s:i, s:i, s:o, s:s, s:I}", "game", row->name, "id", row->id,
-                           "awaited", row->awaited, "since", instant(row->since), "due", instant(row->deadline), "late",
-                           is_late(s, row), "mails_in", store_messages_now(s->host.store, row->id, true), "mails_out",
-                           store_messages_now(s->host.store, row->id, false), "mails", mails_json(s, row), "set_aside",
-                           row->aside, "rulings", (json_int_t)rulings_waiting(s, row)));
+            all, json_pack(
+                     "{s:s, s:s, s:s, s:o, s:o, s:b, s:i, s:i, s:o, s:s, s:I, s:b}", "game", row->name, "id", row->id,
+                     "awaited", row->awaited, "since", instant(row->since), "due", instant(row->deadline), "late",
+                     is_late(s, row), "mails_in", store_messages_now(s->host.store, row->id, true), "mails_out",
+                     store_messages_now(s->host.store, row->id, false), "mails", mails_json(s, row), "set_aside",
+                     row->aside, "rulings", (json_int_t)rulings_waiting(s, row), "stands_still", stands_still(s, row)));
     }
     json_dumpf(all, stdout, JSON_INDENT(2));
     putchar('\n');
@@ -224,6 +238,8 @@ static bool news_show(struct cli *cli, struct host *host, bool all, bool keep, s
         return false;
     if (n == 0)
         printf("No news.\n");
+    if (fflush(stdout) != 0 || ferror(stdout)) /* what could not be read is news still */
+        return error_set(err, EX_IOERR, "print", "the news", strerror(errno ? errno : EIO));
     return keep || n == 0 ||
            (store_begin(host->store, err) && store_news_told(host->store, last, err) && store_commit(host->store, err));
 }

@@ -1,4 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* open: what is sealed to a player, for those without age. */
+#include "processor/base/file.h"
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
 #include "processor/mime/age_find.h"
@@ -24,7 +26,7 @@ static bool take_key(struct opening *o, const char *path, struct error *err)
 {
     struct span file;
     struct problem why = {0};
-    if (!cli_read(o->cli->arena, path, KEY_FILE_MAX, &file, err)) {
+    if (!file_load(o->cli->arena, path, KEY_FILE_MAX, &file, err)) {
         err->code = EX_NOINPUT;
         return false;
     }
@@ -85,7 +87,7 @@ static bool open_all(struct opening *o, const char *path, struct error *err)
 {
     struct span raw;
     struct arena *arena = o->cli->arena;
-    if (!cli_read(arena, path, MAIL_MAX, &raw, err)) {
+    if (!file_load(arena, path, MAIL_MAX, &raw, err)) {
         err->code = EX_NOINPUT;
         return false;
     }

@@ -1,13 +1,15 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The people whom the host knows: player add, list, forget. */
+#include "processor/base/file.h"
+#include "processor/base/mailbox.h"
+#include "processor/base/zone.h"
 #include "processor/cmd/cli.h"
 #include "processor/cmd/cmd_act.h"
 #include "processor/cmd/commands.h"
 #include "processor/game/former_address.h"
-#include "processor/base/mailbox.h"
-#include "processor/person_key.h"
 #include "processor/intake/player_ingest.h"
 #include "processor/letters/key_proposal.h"
-#include "processor/base/zone.h"
+#include "processor/record/signing_key.h"
 #include <string.h>
 
 enum { KEY_FILE_MAX = 16384 };
@@ -27,7 +29,7 @@ static bool key_read(struct cli *cli, const char *path, struct core_key *key, st
 {
     struct span file;
     struct problem why = {0};
-    if (!cli_read(cli->arena, path, KEY_FILE_MAX, &file, err))
+    if (!file_load(cli->arena, path, KEY_FILE_MAX, &file, err))
         return false;
     if (!person_key_file(cli->arena, file, key, &why))
         return error_set(err, EX_DATAERR, "use the key", path,
@@ -187,7 +189,7 @@ static bool player_forget(struct host *host, const char *name, struct error *err
     return true;
 }
 
-/* An address of before hears no more of changes of keys. */
+/* An earlier address hears no more of changes of keys. */
 static bool player_withdraw(struct cli *cli, struct host *host, const char *name, struct error *err)
 {
     const char *mail = cli_value(cli, "--mail");
@@ -200,7 +202,7 @@ static bool player_withdraw(struct cli *cli, struct host *host, const char *name
         return false;
     if (!gone)
         return error_set(err, EX_NOINPUT, "withdraw", mail,
-                         "it is none of the addresses of before; dispatch player list shows them");
+                         "it is not among the player's earlier addresses; dispatch player list shows them");
     printf("%s hears no more of the keys of %s.\n", mail, name);
     return true;
 }

@@ -1,8 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* post: what a thread of a forum gets to read, printed for pasting. */
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
-#include "processor/game/pass_open.h"
 #include "processor/forum/post.h"
+#include "processor/game/pass_open.h"
 #include <stdlib.h>
 #include <string.h>
 #include <sysexits.h>

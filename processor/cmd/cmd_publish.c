@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* publish: the public folder, by hand. */
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"

@@ -1,6 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* rebuild: games put together again by a host that lost its machine. */
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
+#include "processor/core/core.h"
 #include "processor/game/pass_open.h"
 #include "processor/rebuild/rebuild.h"
 #include <inttypes.h>
@@ -185,9 +187,9 @@ static bool all_games(struct rebuilding *b, const struct kept *kept, const char 
     }
     for (size_t i = 0; i < kept->n_passed && i < sizeof kept->passed / sizeof *kept->passed; i++)
         printf("passed over: %s cannot be read, or is too much\n", kept->passed[i]);
-    if (rebuild_aliens(b->r) > 0)
-        printf("%zu game%s of other hosts, or made with another master key: passed over.\n", rebuild_aliens(b->r),
-               rebuild_aliens(b->r) == 1 ? "" : "s");
+    if (rebuild_unrecognised(b->r) > 0)
+        printf("%zu game%s of other hosts, or made with another master key: passed over.\n", rebuild_unrecognised(b->r),
+               rebuild_unrecognised(b->r) == 1 ? "" : "s");
     if (n == 0)
         printf("In %zu files and mails is nothing of %s.\n", kept->n, only ? only : "a game of this host");
     b->n_bad += n == 0;

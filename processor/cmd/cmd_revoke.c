@@ -1,6 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* revoke: the organiser's half of the revocation of a key that cannot revoke itself. */
 #include "processor/cmd/cmd_act.h"
 #include "processor/cmd/commands.h"
+#include "processor/game/game.h"
 #include "processor/intake/key_change.h"
 
 int cmd_revoke(struct cli *cli)

@@ -1,8 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* rule, upgrade: acts of the organiser, and the ends that all agree to. Each shows what it does and asks first. */
 #include "processor/cmd/cmd_rule.h"
+#include "processor/base/file.h"
+#include "processor/base/problems.h"
 #include "processor/cmd/commands.h"
-#include "processor/ruling_take.h"
-#include "processor/base/templates.h"
+#include "processor/intake/ruling_ingest.h"
+#include "processor/letters/ruling_tell.h"
 #include <fcntl.h>
 #include <sodium.h>
 #include <string.h>
@@ -29,7 +32,7 @@ static bool write_whole(const char *path, struct span bytes, struct error *err)
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644);
     if (fd < 0)
         return error_set(err, EX_CANTCREAT, "write the ruling", path, NULL);
-    bool ok = write(fd, bytes.at, bytes.len) == (ssize_t)bytes.len && fsync(fd) == 0;
+    bool ok = file_write(fd, bytes.at, bytes.len) && fsync(fd) == 0;
     ok = close(fd) == 0 && ok;
     return ok || error_set(err, EX_IOERR, "write the ruling", path, NULL);
 }
@@ -195,7 +198,7 @@ static int take_organiser(struct act *act, const char *given, struct text *lines
     struct span file, line, blob, comment;
     snprintf(word, sizeof word, "%s", act->host.keys.report_fingerprint);
     if (strcmp(given, "host") != 0) {
-        if (!cli_read(act->cli->arena, given, KEY_FILE_MAX, &file, &err))
+        if (!file_load(act->cli->arena, given, KEY_FILE_MAX, &file, &err))
             return cli_fail(act->cli, &err);
         if (!span_line(&file, &line) || !ssh_public_line(act->cli->arena, line, &blob, &comment, &why) ||
             keys_is_test_blob(blob)) {

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/cmd/cmd_rule.h - what the commands that make a ruling share. */
 #ifndef DISPATCH_CMD_RULE_H
 #define DISPATCH_CMD_RULE_H

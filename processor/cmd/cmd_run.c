@@ -1,35 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* run: passes of the batch. */
+#include "processor/advance/clock_guard.h"
+#include "processor/advance/due_games.h"
+#include "processor/base/crash.h"
+#include "processor/base/lock.h"
+#include "processor/base/worker.h"
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
-#include "processor/base/crash.h"
-#include "processor/pass/dry_run.h"
-#include "processor/game/upgrade_gate.h"
-#include "processor/advance/clock_guard.h"
-#include "processor/base/lock.h"
+#include "processor/deliver/deliver.h"
 #include "processor/game/pass_open.h"
-#include "processor/base/worker.h"
+#include "processor/game/trouble.h"
+#include "processor/game/upgrade_gate.h"
+#include "processor/host/key_check.h"
+#include "processor/intake/fetch.h"
+#include "processor/intake/intake.h"
+#include "processor/pass/dry_run.h"
+#include "processor/pass/stages.h"
+#include "processor/store/host_texts.h"
+#include "processor/store/row_check.h"
+#include <assert.h>
 #include <string.h>
 #include <sysexits.h>
 #include <time.h>
-
-void pass_open(struct pass *pass, struct arena *arena, struct host *host, int64_t now)
-{
-    *pass = (struct pass){.arena = arena,
-                          .store = host->store,
-                          .master = host->keys.master,
-                          .now = now,
-                          .signer = host->keys.report,
-                          .log_key = host->keys.log,
-                          .age = host->keys.age,
-                          .dir = host->dir};
-    pass->templates = arena_words(arena, "%s/templates", host->dir);
-    pass->host_name = host->config.name;
-    pass->config = &host->config;
-    pass->shelf = core_shelf_new(arena);
-    pass->group = crash_group();
-}
-
-/* ---- run ---- */
 
 struct running {
     const char *dir;
@@ -37,27 +29,14 @@ struct running {
     const char *only; /* one stage, or NULL */
     bool anyway;
 };
-enum {
-    TALLY_FETCHED,
-    TALLY_RECEIPTS,
-    TALLY_REFUSED,
-    TALLY_ALIENS,
-    TALLY_ADVANCED,
-    TALLY_REPORTS,
-    TALLY_DELIVERED,
-    TALLY_ASIDE,
-    TALLY_GATED,
-    TALLY_HELD
-};
+static_assert((int)PASS_COUNTS <= (int)WORKER_TALLY, "room for what a pass counts");
 
-static void add_tally(struct pass *pass, uint64_t *tally)
+static void add_counts(struct pass *pass)
 {
-    uint64_t *from[] = {&pass->n_fetched, &pass->n_receipts,  &pass->n_refused, &pass->n_aliens, &pass->n_advanced,
-                        &pass->n_reports, &pass->n_delivered, &pass->n_aside,   &pass->n_gated,  &pass->n_held};
-    for (size_t i = 0; i < sizeof from / sizeof *from; i++) {
-        tally[i] += *from[i];
-        *from[i] = 0;
-    }
+    uint64_t *all = worker_tally(pass->worker);
+    for (int i = 0; i < PASS_COUNTS; i++)
+        all[i] += pass->n[i];
+    memset(pass->n, 0, sizeof pass->n);
 }
 
 /* Another build than before must not touch a game that it would play otherwise: each is played again first, unasked,
@@ -67,25 +46,39 @@ static bool pass_the_gate(struct pass *pass, struct error *err)
     struct gate_count count;
     if (!gate_pass(pass, false, NULL, NULL, &count, err))
         return false;
-    pass->n_gated = count.n_games;
-    pass->n_held = count.n_held;
-    add_tally(pass, worker_tally(pass->worker));
+    pass->n[PASS_GATED] = count.n_games;
+    pass->n[PASS_HELD] = count.n_held;
+    add_counts(pass);
     return true;
+}
+
+/* Without its report or log key the host fetches and sends what was signed before; without its age key it carries out
+ * nothing while sealed mail waits, since that may hold a sheet that came in time. */
+static bool waits_for_key(struct pass *pass, const struct stage *stage, bool *waits, struct error *err)
+{
+    bool signs = stage->run != stage_fetch && stage->run != stage_deliver;
+    *waits = (pass->wrong_keys & WRONG_SIGNER) && signs;
+    return *waits || stage->run != stage_advance || ingest_sealed_waits(pass, waits, err);
 }
 
 static bool run_stages(struct pass *pass, const char *only, struct error *err)
 {
     for (size_t i = 0; i < n_stages; i++) {
+        bool waits = false;
         if (only && strcmp(only, stages[i].name) != 0)
+            continue;
+        if (!waits_for_key(pass, &stages[i], &waits, err))
+            return false;
+        if (waits)
             continue;
         cli_progress("%s", stages[i].name);
         if (!stages[i].run(pass, err))
             return false;
-        add_tally(pass, worker_tally(pass->worker));
+        add_counts(pass);
         crash_point("run.stage");
     }
     cli_progress(NULL);
-    return true;
+    return only || trouble_settle(pass, err);
 }
 
 static int run_in_worker(void *context, struct worker *worker)
@@ -95,49 +88,99 @@ static int run_in_worker(void *context, struct worker *worker)
     struct host host = {0};
     struct error err = {0};
     struct pass pass;
-    bool stopped = false, done = host_open(arena, running->dir, &host, &err) && host_store(&host, 0, &err);
+    bool stopped = false, wrong = false,
+         done = host_open(arena, running->dir, &host, &err) && host_store(&host, 0, &err);
     if (done) {
         pass_open(&pass, arena, &host, running->now);
         pass.worker = worker;
         pass.anyway = running->anyway;
-        done = pass_the_gate(&pass, &err) && guard_begin(&pass, &err);
+        bool signs = !(host.wrong_keys & WRONG_SIGNER); /* no pass is noted without: the time is given back later */
+        done = key_check_tell(&host, running->now, &err) && row_check(host.store, running->now, &err) &&
+               (!signs || (pass_the_gate(&pass, &err) && guard_begin(&pass, &err)));
         done = done && (pass.stopped ? deliver_host_news(&pass, &err) : run_stages(&pass, running->only, &err));
+        done = done && (running->only || seen_note(arena, host.store, host.dir, &err));
         stopped = pass.stopped;
+        wrong = host.wrong_keys != 0;
     }
     if (!done)
         error_print(&err);
     host_close(&host);
     arena_free(arena);
-    return !done ? err.code : stopped ? EX_TEMPFAIL : EX_OK;
+    return !done ? err.code : stopped ? EX_TEMPFAIL : wrong ? EX_CONFIG : EX_OK;
 }
 
-static bool game_died(void *context, const struct worker_death *death, struct error *err)
+/* In five runs in a row: it is put aside, alone. An item's own stage does it, when it meets it again. */
+static bool count_death(const struct running *running, struct store *store, const struct worker_death *death,
+                        const char *item, struct error *err)
+{
+    int n = 0;
+    if (!trouble_died(store, running->now, item, &n, err))
+        return false;
+    if (n < TROUBLE_PASSES || death->item[0])
+        return true;
+    return store_game_aside(store, death->game, death->words, err) &&
+           store_news_put(store, 3, death->game, death->words, running->now, err);
+}
+
+/* Of a worker that had no memory, of whatever it was at: no bug is counted. */
+static bool note_hunger(struct running *running, struct host *host, const struct worker_death *death, const char *item,
+                        struct arena *arena, struct error *err)
+{
+    struct pass pass;
+    struct error why = {0};
+    pass_open(&pass, arena, host, running->now);
+    error_of(&why, ERROR_SHORTAGE, EX_TEMPFAIL, "work on", item, "%s", death->words);
+    return trouble_met(&pass, item, death->game, &why, err);
+}
+
+static bool note_death(struct running *running, struct host *host, const struct worker_death *death, const char *item,
+                       struct error *err)
+{
+    return store_begin(host->store, err) && count_death(running, host->store, death, item, err) &&
+           store_commit(host->store, err);
+}
+
+static bool worker_died(void *context, const struct worker_death *death, struct error *err)
 {
     struct running *running = context;
     struct arena *arena = arena_new();
     struct host host = {0};
-    bool done = host_open(arena, running->dir, &host, err) && host_store(&host, 0, err) &&
-                store_begin(host.store, err) && store_game_aside(host.store, death->game, death->words, err) &&
-                store_news_put(host.store, 3, death->game, death->words, running->now, err) &&
-                store_commit(host.store, err);
+    struct game_row row = {0};
+    struct error unknown = {0};
+    bool done = host_open(arena, running->dir, &host, err) && host_store(&host, 0, err);
+    if (done && !death->item[0])
+        store_game_by_name(host.store, death->game, &row, &unknown);
+    const char *item =
+        death->item[0] ? death->item : arena_words(arena, "game %s", row.name[0] ? row.name : death->game);
+    done = done && (death->starved ? note_hunger(running, &host, death, item, arena, err)
+                                   : note_death(running, &host, death, item, err));
     host_close(&host);
     arena_free(arena);
     return done;
 }
 
-static void tell_pass(const uint64_t tally[WORKER_TALLY])
+/* Some are told always, some when there is something to tell. */
+static void tell_pass(const uint64_t n[WORKER_TALLY])
 {
-    printf("%llu fetched, %llu taken, %llu refused, %llu turned away, %llu games moved, %llu reports, %llu delivered",
-           (unsigned long long)tally[TALLY_FETCHED], (unsigned long long)tally[TALLY_RECEIPTS],
-           (unsigned long long)tally[TALLY_REFUSED], (unsigned long long)tally[TALLY_ALIENS],
-           (unsigned long long)tally[TALLY_ADVANCED], (unsigned long long)tally[TALLY_REPORTS],
-           (unsigned long long)tally[TALLY_DELIVERED]);
-    if (tally[TALLY_GATED])
-        printf(", %llu games played again with this program", (unsigned long long)tally[TALLY_GATED]);
-    if (tally[TALLY_HELD])
-        printf(", %llu of them held: see dispatch news", (unsigned long long)tally[TALLY_HELD]);
-    if (tally[TALLY_ASIDE])
-        printf(", %llu games set aside: see dispatch news", (unsigned long long)tally[TALLY_ASIDE]);
+    static const struct {
+        const char *words;
+        bool always;
+    } told[PASS_COUNTS] = {
+        [PASS_FETCHED] = {"fetched", true},
+        [PASS_TAKEN] = {"taken", true},
+        [PASS_REFUSED] = {"refused", true},
+        [PASS_TURNED_AWAY] = {"turned away", true},
+        [PASS_MOVED] = {"games moved", true},
+        [PASS_REPORTS] = {"reports", true},
+        [PASS_DELIVERED] = {"delivered", true},
+        [PASS_GATED] = {"games played again with this program", false},
+        [PASS_HELD] = {"of them held: see dispatch news", false},
+        [PASS_LEFT] = {"left for the next run", false},
+        [PASS_ASIDE] = {"games set aside: see dispatch news", false},
+    };
+    for (int i = 0; i < PASS_COUNTS; i++)
+        if (told[i].always || n[i] > 0)
+            printf("%s%llu %s", i > 0 ? ", " : "", (unsigned long long)n[i], told[i].words);
     printf("\n");
 }
 
@@ -155,7 +198,7 @@ static int run_locked(struct cli *cli, struct running *running, bool quiet)
     case LOCK_TAKEN:
         break;
     }
-    int code = worker_run(run_in_worker, game_died, running, tally, &err);
+    int code = worker_run(run_in_worker, worker_died, running, tally, &err);
     lock_drop(&lock);
     if (err.doing)
         return cli_fail(cli, &err);

@@ -1,8 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* seat, replace: a seat goes to another player. */
+#include "processor/base/mailbox.h"
 #include "processor/cmd/cmd_act.h"
 #include "processor/cmd/commands.h"
+#include "processor/core/core.h"
+#include "processor/game/game.h"
 #include "processor/intake/seat_handover.h"
-#include "processor/base/mailbox.h"
 #include <string.h>
 
 /* A seat that genesis does not call the host's cannot become his: dice and reports say who plays. Printed. */

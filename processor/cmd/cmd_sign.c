@@ -1,4 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* For players without OpenSSH: sign and keygen. */
+#include "processor/base/file.h"
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
 #include <sodium.h>
@@ -13,7 +15,7 @@ static bool sig_put(struct arena *arena, const char *path, struct span sig, stru
     struct span before;
     if (access(path, F_OK) != 0)
         return cli_make_file(path, sig, 0644, err);
-    if (!cli_read(arena, path, SIG_BYTES_MAX, &before, err))
+    if (!file_load(arena, path, SIG_BYTES_MAX, &before, err))
         return false;
     return span_same(before, sig) ||
            error_set(err, EX_CANTCREAT, "write", path,
@@ -25,7 +27,7 @@ static bool sign_file(struct cli *cli, const char *path, const char *space, cons
 {
     struct span message;
     struct text sig = {.arena = cli->arena};
-    if (!cli_read(cli->arena, path, SIGNED_BYTES_MAX, &message, err))
+    if (!file_load(cli->arena, path, SIGNED_BYTES_MAX, &message, err))
         return false;
     sshsig_sign(&sig, seed, space, message, NULL);
     if (strcmp(path, "-") == 0)
@@ -41,7 +43,7 @@ static bool seed_read(struct cli *cli, const char *path, uint8_t seed[static SSH
 {
     struct span file;
     struct problem why = {0};
-    if (!cli_read(cli->arena, path, KEY_FILE_MAX, &file, err))
+    if (!file_load(cli->arena, path, KEY_FILE_MAX, &file, err))
         return false;
     if (ssh_private_read(file, seed, &why))
         return true;

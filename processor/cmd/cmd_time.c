@@ -1,9 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* hold, resume, extend, holiday: what the host does to time. Each shows its effect, asks, is an entry of the game's
  * journal and is told to everybody who plays. */
+#include "processor/base/zone.h"
 #include "processor/cmd/cmd_act.h"
 #include "processor/cmd/commands.h"
-#include "processor/dice.h"
-#include "processor/people.h"
+#include "processor/game/awaited.h"
+#include "processor/game/game_time.h"
+#include "processor/game/notice.h"
+#include "processor/game/reader.h"
+#include "processor/letters/dice_notice.h"
 #include "processor/record/player_block.h"
 #include <stdlib.h>
 #include <string.h>
@@ -24,13 +29,14 @@ static void hold_body(const struct notice *notice, struct game *game, int seat, 
         out,
         "%s, the host holds %s: %s\n\nNo deadline runs until it goes on. Sheets are taken and answered, and carried "
         "out when it goes on.\n",
-        player, game->core->g.name, notice->why);
+        player, game->core->g.name, notice->said);
 }
 
 static int hold(struct act *act, const char *why)
 {
     struct error err = {0};
-    const struct notice notice = {.subject = "The host holds the game", .file = "hold", .words = hold_body, .why = why};
+    const struct notice notice = {
+        .subject = "The host holds the game", .file = "hold", .words = hold_body, .said = why};
     printf(
         "%s will be held: no deadline runs, nothing is carried out until dispatch resume. %s\nEverybody is told: %s\n",
         act->game.core->g.name, act_stand(act), why);
@@ -67,7 +73,7 @@ static void resume_body(const struct notice *notice, struct game *game, int seat
 {
     (void)seat;
     text_format(out, "%s, %s goes on.%s\n\n%s\n", player, game->core->g.name,
-                notice->why ? " The host decided for the seat that was awaited." : "", awaited_words(game, player));
+                notice->decided ? " The host decided for the seat that was awaited." : "", awaited_words(game, player));
 }
 
 /* The deadline that a held game goes on with: what was left of it, else a new term. */
@@ -82,11 +88,8 @@ static int64_t resumed_deadline(struct game *game)
 static int resume_now(struct act *act, const enum missed_policy *policy)
 {
     struct error err = {0};
-    const struct notice notice = {.subject = "The game goes on",
-                                  .file = "resume",
-                                  .words = resume_body,
-                                  .asks = true,
-                                  .why = policy ? missed_word(*policy) : NULL};
+    const struct notice notice = {
+        .subject = "The game goes on", .file = "resume", .words = resume_body, .asks = true, .decided = policy != NULL};
     bool done = act_open(act, &err);
     if (done && !core_resume(act->game.core, policy ? act->pass.now : resumed_deadline(&act->game), policy)) {
         store_rollback(act->host.store);
@@ -145,7 +148,7 @@ static void extend_body(const struct notice *notice, struct game *game, int seat
     (void)seat;
     game_when(game->pass, player, game->core->deadline, when);
     text_format(out, "%s, the host extends the deadline of %s to %s: %s\n\n%s\n", player, game->core->g.name, when,
-                notice->why, awaited_words(game, player));
+                notice->said, awaited_words(game, player));
 }
 
 /* "3d" more, days as a bare number, or an instant. */
@@ -182,7 +185,7 @@ static int extend(struct act *act, const char *word, const char *why)
     if (!act_agreed(act))
         return EX_NOPERM;
     const struct notice notice = {
-        .subject = "The deadline is extended", .file = "extended", .words = extend_body, .why = why, .asks = true};
+        .subject = "The deadline is extended", .file = "extended", .words = extend_body, .said = why, .asks = true};
     bool done =
         act_open(act, &err) && (core_extend(act->game.core, until, "host") ||
                                 error_set(&err, EX_TEMPFAIL, "extend", act->game.row.name, "it moved meanwhile"));
@@ -221,8 +224,8 @@ static void holiday_body(const struct notice *notice, struct game *game, int sea
     text_format(out,
                 "%s, the host is on holiday from %s to %s. No deadline ends in that time; mail is answered as ever.\n",
                 player, from, to);
-    if (notice->utc) {
-        game_when(game->pass, player, notice->utc, when);
+    if (notice->until) {
+        game_when(game->pass, player, notice->until, when);
         text_format(out, "The deadline of %s is extended to %s.\n", game->core->g.name, when);
     }
     text_format(out, "\n%s\n", awaited_words(game, player));
@@ -235,7 +238,7 @@ static bool holiday_in_game(struct holiday *h, const char *id, bool *moved, stru
         .subject = "The host has a holiday", .file = "holiday", .words = holiday_body, .away = &h->away};
     bool done = game_open(&h->pass, h->cli->arena, id, &game, err);
     if (done && core_extend(game.core, game_deadline_fit(&game, game.core->deadline), "holiday")) {
-        notice.utc = game.core->deadline;
+        notice.until = game.core->deadline;
         *moved = true;
     }
     done = done && notice_all(&game, &notice, err) && (!*moved || game_put(&game, err));

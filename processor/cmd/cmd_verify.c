@@ -1,9 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* verify, audit: for people who have files and no trust. They need no host directory. */
+#include "processor/base/file.h"
 #include "processor/check/audit.h"
+#include "processor/check/verify_gather.h"
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
-#include "processor/outside.h"
-#include "processor/check/verify_gather.h"
+#include "processor/net/web_get.h"
 #include <string.h>
 #include <sysexits.h>
 
@@ -45,7 +47,7 @@ static int read_notes(struct cli *cli, struct verify_input *in)
         if (in->n_notes == most)
             return cli_usage(cli, "that are too many checkpoints at once");
         note[in->n_notes].name = path;
-        if (!cli_read(cli->arena, path, NOTE_FILE_MAX, &note[in->n_notes].note, &err))
+        if (!file_load(cli->arena, path, NOTE_FILE_MAX, &note[in->n_notes].note, &err))
             return cli_fail(cli, &err);
     }
     return EX_OK;
@@ -60,7 +62,7 @@ struct published {
 static bool get_tile(void *context, const char *path, struct span *bytes)
 {
     struct published *p = context;
-    return !error_is_set(p->err) && outside_get(p->arena, p->from, path, NOTE_FILE_MAX, bytes, p->err) == OUTSIDE_FOUND;
+    return !error_is_set(p->err) && web_get(p->arena, p->from, path, NOTE_FILE_MAX, bytes, p->err) == WEB_FOUND;
 }
 
 /* Its head, and the leaves that the head's own size asks for; verify judges both. */
@@ -72,7 +74,7 @@ static bool read_log(struct cli *cli, const char *from, struct verify_log *log, 
     struct problem why = {0};
     struct hash *leaf;
     *log = (struct verify_log){.name = from};
-    if (outside_get(cli->arena, from, "checkpoint", NOTE_FILE_MAX, &log->note, err) != OUTSIDE_FOUND)
+    if (web_get(cli->arena, from, "checkpoint", NOTE_FILE_MAX, &log->note, err) != WEB_FOUND)
         return error_set(err, EX_NOINPUT, "read the log in", from, "there is no checkpoint");
     if (!note_split(log->note, &text, &lines) || !checkpoint_read(text, &at, NULL))
         return error_set(err, EX_DATAERR, "read the log in", from, "its checkpoint cannot be read");
@@ -172,7 +174,7 @@ int cmd_audit(struct cli *cli)
         return EX_USAGE;
     if (entry && !number_read(span_of(entry), UINT32_MAX, &n))
         return cli_usage(cli, "--entry wants the number of an entry of the log");
-    if (!cli_read(cli->arena, name, PROOF_FILE_MAX, &file, &err))
+    if (!file_load(cli->arena, name, PROOF_FILE_MAX, &file, &err))
         return cli_fail(cli, &err);
     if (entry) {
         enum audit_verdict there = audit_entry(cli->arena, file, n, &out);

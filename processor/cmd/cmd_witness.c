@@ -1,7 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* witness: a folder of one's own in which other hosts' logs are watched and cosigned. Needs no host directory. */
+#include "processor/base/file.h"
+#include "processor/base/web_address.h"
+#include "processor/check/witness.h"
 #include "processor/cmd/cli.h"
 #include "processor/cmd/commands.h"
-#include "processor/check/witness.h"
 #include <string.h>
 #include <sysexits.h>
 
@@ -66,7 +69,7 @@ static int do_add(struct cli *cli, const char *dir)
         return cli_usage(cli, "--instead wants the new key, with --key");
     if (words && !note_key_read(span_of(words), &key, NULL))
         return cli_usage(cli, "--key wants a log's verifier key, NAME+ID+KEY, as its page shows it");
-    if (from && !outside_is_url(from) && from[0] != '/')
+    if (from && !web_address_is(from) && from[0] != '/')
         return cli_usage(cli, "FROM is a web address, or a folder by its whole path");
     int code = opened(cli, &w, dir, &err);
     if (code == EX_OK) {
@@ -193,7 +196,7 @@ static int do_take(struct cli *cli, const char *dir)
     const char *path = cli_word(cli, "FILE");
     if (!path || !cli_now(cli, &now) || !cli_end(cli))
         return EX_USAGE;
-    if (!cli_read(cli->arena, path, 2 * WITNESS_FILE_MAX, &body, &err))
+    if (!file_load(cli->arena, path, 2 * WITNESS_FILE_MAX, &body, &err))
         return cli_fail(cli, &err);
     int code = opened(cli, &w, dir, &err);
     if (code == EX_OK) {

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The table of subcommands: help, completion and dispatch all read it. Keep the order in which people meet them. */
 #include "processor/cmd/commands.h"
 #include "processor/cmd/cli.h"
@@ -22,7 +23,7 @@ const struct command commands[] = {
      "remove --key WORD takes one away, with what list shows; games that run keep their keys. rekey\n"
      "puts --key in the place of a lost key, in all games: everybody is told, and it counts after three days in which "
      "the old\n"
-     "key may object. An address of before still hears of changes of keys; withdraw NAME --mail ADDRESS ends that. "
+     "key may object. An earlier address still hears of changes of keys; withdraw NAME --mail ADDRESS ends that. "
      "forget\n"
      "erases addresses, name and keys;\n"
      "journals of games hold only key fingerprints.",
@@ -32,7 +33,7 @@ const struct command commands[] = {
      "--move=TERM "
      "--answer=TERM --settle=TERM --abandon=TERM --missed=WORDS --grace=TERM --remind=TERMS --quiet=HOURS "
      "--weekends=yes|no --dice=A|B|C|D --beacon=CHAIN --host-plays=SIDE --data=PART=FILE --forum --organiser=FILE "
-     "--rulings=agree|silence --recall=TERM --dry-run --now=UTC",
+     "--rulings=agree|silence --recall=TERM --outage=TERM --dry-run --now=UTC",
      "make a game and write the invitations",
      "One --seat a side, such as --seat usa=north. --option by word or number, as often as you like. Terms are such "
      "as\n"
@@ -218,7 +219,8 @@ const struct command commands[] = {
      cmd_doctor},
     {"fsck", "[HOSTDIR]", "--accept=WHY", "check every invariant of the store",
      "Exit 0: all is well. 65: what is wrong was printed, a line each. --accept goes on with an older copy of the\n"
-     "store when the newest is lost: all games are set aside, and the counter goes on from where it was.",
+     "store when the newest is lost: all games are set aside, and the counter goes on from where it was. Damaged rows\n"
+     "it takes as they stand, and sets aside the games that they are of.",
      cmd_fsck},
     {"gate", "[HOSTDIR]", "--now=UTC", "play every live game again with this program",
      "Whenever the program is another one, each live game is played again from its beginning, with the stored sheets, "

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/cmd/commands.h - the functions behind the table of commands.c; one file cmd_*.c a family. */
 #ifndef DISPATCH_COMMANDS_H
 #define DISPATCH_COMMANDS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/core/core.h - one game as a deterministic machine over its journal.
  *
  * Pure: no file, no clock, no network; time comes in as data. `dispatch run` and `dispatch audit` drive the very same
@@ -19,7 +20,8 @@
 #include "formats/commit.h"
 #include "games/face/face.h"
 #include "processor/core/core_ruling.h"
-#include "processor/record/genesis.h"
+#include "processor/record/outage.h"
+#include "processor/record/signing_key.h"
 
 enum core_phase {
     CORE_AWAITING = -1 /* closed, or ready to be dealt, and luck waits (struct core_wait); below all that are over */,
@@ -42,13 +44,6 @@ enum {
 };
 
 struct core;
-struct core_key { /* a key in force for a seat */
-    char word[KEY_WORD_MAX];
-    struct span blob;          /* SSH blob, or the 56 minisign letters */
-    bool is_minisign, revoked; /* revoked: also a key that REKEY replaced */
-    int32_t heir;              /* 1 + the index of the key that a REKEY put in its place; 0: none */
-    int64_t until;             /* the last instant at which it may call that key back; 0: it may not */
-};
 struct core_receipt { /* an accepted sheet of the open exchange, or a draft (not journaled) */
     uint64_t seq;
     int seat;
@@ -180,6 +175,7 @@ struct core {
     struct core_clock clock; /* set by whoever drives; all NULL: the terms of the genesis, from the pass on */
     struct core_hold hold;
     struct core_wait wait;
+    struct outage outage; /* by how much deadlines were put off for seats that could not be heard or reached */
     struct core_proposal proposal[PROPOSALS_MAX];
     int n_proposals;
     struct core_rulings rulings;
@@ -190,6 +186,7 @@ struct core {
     struct text used;         /* luck of set-ups that came to nothing, one word a line */
     struct span genesis_text; /* entry 0 */
     struct text said;         /* while a closed exchange runs: what its sheets say to all, JSON notes with commas */
+    bool deaf;                /* set by whoever drives: some seat cannot be heard, so silence is no consent */
     struct text fresh;        /* new journal lines, each with its LF; never entry 0 */
     uint64_t n_fresh;
     hex32 last_seal; /* hash of sealed generation `generation`; both set by whoever loaded it; "": none */
@@ -210,7 +207,7 @@ enum core_verdict {
     VERDICT_REFUSED,
     VERDICT_AGAIN /* the same block: same receipt */,
     VERDICT_DRAFT,
-    VERDICT_ALIEN /* no roster signature: no entry */,
+    VERDICT_UNRECOGNISED /* no roster signature: no entry */,
     VERDICT_LATER /* phase DEALING or CLOSED: nothing done; core_advance first, then the block again */
 };
 struct core_outcome {
@@ -239,13 +236,12 @@ struct core_past {
     void *context;
     bool (*seen)(void *context, const char *hash); /* this block got a receipt in this game before: VERDICT_AGAIN */
 };                                                 /* any function may be NULL */
-/* False only for VERDICT_ALIEN and VERDICT_LATER. The outcome is all zero bytes, or was filled by an earlier call. */
+/* False only for VERDICT_UNRECOGNISED and VERDICT_LATER. The outcome is all zero bytes, or was filled by an earlier
+ * call. */
 bool core_block(struct core *, int seat, const struct verified *, int64_t utc, const struct core_past *,
                 struct core_outcome *,
                 void (*per_line)(void *, const struct line *, const void *, const void *, const struct play *),
                 void *per_line_context);
-/* Can the holder of this key open what is sealed to it? Hardware keys and minisign's cannot. */
-bool core_key_opens(const struct core_key *);
 /* Is a key of the seat in force? Without one it waits for a JOIN that takes it over (core_replace). */
 bool core_has_key(const struct core *, int seat);
 /* May this key, which a REKEY replaced, still do the one thing that the genesis leaves it for a while: a REVOKE of
@@ -305,9 +301,17 @@ void core_seal_line(struct core *); /* `seal g hash` of the generation before, f
 void core_end(struct core *, const char *kind);
 /* ---- what the host and the calendar do (core_time.c); times are data ---- */
 
-/* A later deadline: `extend k utc why`, why one word. A game that waits by its policy goes on waiting until then, as if
- * nobody had been late. False, nothing done: there is no deadline, or not a later one, or the host holds the game. */
+/* A later deadline: `extend k utc why`, why one of extend_reason_read's words. A game that waits by its policy goes on
+ * waiting until then, as if nobody had been late. False, nothing done: there is no deadline, or not a later one, or the
+ * host holds the game; or no such word. */
 bool core_extend(struct core *, int64_t utc, const char *why);
+/* `extend k utc cause seat`: a later deadline for a seat that is awaited in an exchange and that the host cannot hear
+ * or reach. False, nothing done: as above, or no such seat is awaited, or the deadline has been acted on already, or it
+ * is put off further than outage.h allows. In the set-up no deadline stands in the log; whoever
+ * drives acts on it later. */
+bool core_outage(struct core *, enum outage_cause, int seat, int64_t utc);
+/* By how many seconds its deadline may be put off for this cause; 0: by none, or there is no such deadline now. */
+int64_t core_outage_left(const struct core *, enum outage_cause);
 /* `hold k utc`: from the instant utc on nothing is closed and no deadline runs. False: it is held already, or over. */
 bool core_hold(struct core *, int64_t utc);
 /* `rebuilt n utc`: the host lost what it had, and the game was put together again as far as its log of n entries, at
@@ -335,7 +339,8 @@ int core_awaits(const struct core *);
 bool core_asks_answer(const struct core *);
 /* Is a sheet in that is carried out only at the deadline (wait)? */
 bool core_waits_for_deadline(const struct core *, int seat);
-/* Any other journal line of appendix D, without its index: one line, printable ASCII, single spaces (asserted). */
+/* Any other journal line (tlog.md "Entries"), without its index: one line, printable ASCII, single spaces (asserted).
+ */
 void core_line(struct core *, const char *words);
 
 /* Appends alpha of exchange k's dice, for a report; its proof is roll_pi in entry roll_entry. False when k is not the

@@ -1,5 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Chance: dice and shuffles from the game's VRF over T, re-blinded hands from K_hide (commitments.md). */
-#include "processor/core_inside.h"
+#include "processor/core/core_chance.h"
+#include "processor/core/core.h"
+#include "processor/core/core_entry.h"
 #include "processor/core/mutate.h"
 #include <assert.h>
 #include <string.h>

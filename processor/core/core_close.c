@@ -1,5 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Exchanges: which sheets are in force, and when an exchange is closed (order-armor.md "Exchanges", E1 to E8). */
-#include "processor/core_inside.h"
+#include "processor/core/core_close.h"
+#include "processor/core/core.h"
+#include "processor/core/core_dice.h"
+#include "processor/core/core_entry.h"
+#include "processor/core/core_time.h"
 #include "processor/core/mutate.h"
 #include <assert.h>
 #include <string.h>

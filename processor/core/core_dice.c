@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the dice of a closed exchange wait for, and T (commitments.md "Who could still bend the dice").
  *
  * Mode A waits for nothing. In B somebody who is not the host signs after the host's newest sheet; in C everybody in
@@ -5,7 +6,10 @@
  * WHAT ... UTC` says what is awaited and until when, and what comes is an entry of its own. Nothing but what is awaited
  * ever lets the dice fall: who keeps back his part is named, and the game waits or goes on without it as written here,
  * but no exchange has ever two T to choose from. */
-#include "processor/core_inside.h"
+#include "processor/core/core_dice.h"
+#include "processor/core/core.h"
+#include "processor/core/core_entry.h"
+#include "processor/core/core_sheet.h"
 #include "processor/core/mutate.h"
 #include <assert.h>
 #include <stdio.h>

@@ -1,15 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Keys over time: REKEY, and REVOKE by the key itself or by the organiser with another player (order-armor.md "Keys
  * over time"; E9). */
-#include "processor/core_inside.h"
+#include "processor/core/core_keys.h"
+#include "processor/core/core.h"
+#include "processor/core/core_dice.h"
+#include "processor/core/core_entry.h"
+#include "processor/core/core_recall.h"
+#include "processor/core/core_report_due.h"
+#include "processor/core/core_sheet.h"
+#include "processor/core/core_slots.h"
+
 #include <stdio.h>
 #include <string.h>
 
 /* ---- who can open what is sealed ---- */
-
-bool core_key_opens(const struct core_key *key)
-{
-    return !key->revoked && !key->is_minisign && ssh_blob_raw(key->blob) != NULL;
-}
 
 bool core_has_key(const struct core *core, int seat)
 {
@@ -149,9 +153,9 @@ bool core_revoke(struct core *core, int seat, const struct verified *organiser, 
     }
     if (past && past->seen && past->seen(past->context, hash)) {
         out->verdict = VERDICT_AGAIN;
-        return header_parse(organiser->canonical, &out->header, &out->why);
+        return heading_take(organiser->heading, &out->header, &out->why);
     }
-    if (!header_parse(organiser->canonical, &out->header, &out->why)) {
+    if (!heading_take(organiser->heading, &out->header, &out->why)) {
         memset(&out->header, 0, sizeof out->header);
         return core_refuse(&in, out->why.key);
     }
@@ -214,9 +218,9 @@ bool core_rekey(struct core *core, int seat, const struct verified *old_sig, con
     hex_write(hash, old_sig->hash, 32);
     if (past && past->seen && past->seen(past->context, hash)) {
         out->verdict = VERDICT_AGAIN;
-        return header_parse(old_sig->canonical, &out->header, &out->why);
+        return heading_take(old_sig->heading, &out->header, &out->why);
     }
-    if (!header_parse(old_sig->canonical, &out->header, &out->why)) {
+    if (!heading_take(old_sig->heading, &out->header, &out->why)) {
         memset(&out->header, 0, sizeof out->header);
         return core_refuse(&in, out->why.key);
     }
@@ -286,7 +290,7 @@ bool core_carry(struct core *core, int64_t utc)
         const struct core_proposal *proposal = &core->proposal[at];
         struct core_seat *seat = &core->seat[proposal->seat];
         char words[21];
-        if (utc < proposal->until || core->phase >= CORE_OVER) {
+        if (utc < proposal->until || core->phase >= CORE_OVER || core->deaf) {
             at++;
             continue;
         }
@@ -372,10 +376,10 @@ bool core_replace(struct core *core, int seat, const struct verified *v, struct 
     bool waits = core->phase == CORE_AWAITING && core->k > 0;
     if ((core->phase != CORE_OPEN && !waits) || core->n_due > 0 || core->k == 0) {
         bool later = core->phase == CORE_OPEN || core->phase == CORE_CLOSED || waits;
-        out->verdict = later ? VERDICT_LATER : VERDICT_ALIEN;
+        out->verdict = later ? VERDICT_LATER : VERDICT_UNRECOGNISED;
         return false;
     }
-    if (!header_parse(v->canonical, &out->header, &out->why)) {
+    if (!heading_take(v->heading, &out->header, &out->why)) {
         memset(&out->header, 0, sizeof out->header);
         return core_refuse(&in, out->why.key);
     }

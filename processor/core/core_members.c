@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/core/core_members.h"
 #include <assert.h>
 #include <string.h>

@@ -1,5 +1,7 @@
-/* processor/core/core_members.h - members of plain structs as canonical JSON and back, for the envelope: one table serves
- * the writer and the reader, so that they cannot drift apart. The reader takes exactly what the writer writes. */
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/core/core_members.h - members of plain structs as canonical JSON and back, for the envelope: one table
+ * serves the writer and the reader, so that they cannot drift apart. The reader takes exactly what the writer writes.
+ */
 #ifndef DISPATCH_CORE_MEMBERS_H
 #define DISPATCH_CORE_MEMBERS_H
 

@@ -1,7 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A key that was replaced calls its successor back: the answer to a thief who sent the REKEY, and no weapon against an
  * owner who did. Neither of the two is believed afterwards; the seat waits for a key that the host gives it in public.
  */
-#include "processor/core_inside.h"
+#include "processor/core/core_recall.h"
+#include "processor/core/core.h"
+#include "processor/core/core_entry.h"
+#include "processor/core/core_sheet.h"
+
 #include <stdio.h>
 #include <string.h>
 

@@ -1,6 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What each seat is to be told of an exchange, and the commitments to it: `state`, `facts` (F6). */
+#include "processor/core/core_report_due.h"
 #include "formats/cjson.h"
-#include "processor/core_inside.h"
+#include "processor/core/core.h"
+#include "processor/core/core_entry.h"
 #include "processor/core/core_members.h"
 #include "processor/core/mutate.h"
 #include <assert.h>

@@ -1,5 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Rulings: the organiser's signed acts, what the seats say to them, when they take effect. */
-#include "processor/core_inside.h"
+#include "processor/core/core.h"
+#include "processor/core/core_close.h"
+#include "processor/core/core_entry.h"
+#include "processor/core/core_ruling_effect.h"
+#include "processor/core/core_sheet.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -159,8 +165,9 @@ static bool is_due(const struct core *core, const struct core_ruling *ruling, in
 
 bool core_ruling_tick(struct core *core, int64_t utc)
 {
+    int all = (1 << core->g.n_seats) - 1;
     for (int i = 0; i < core->rulings.n; i++)
-        if (is_due(core, &core->rulings.at[i], utc)) {
+        if (is_due(core, &core->rulings.at[i], utc) && (!core->deaf || core->rulings.at[i].agreed == all)) {
             take_effect(core, core->rulings.at[i], utc);
             return true;
         }
@@ -374,7 +381,7 @@ static bool block_fits(struct ruling_in *in, const struct incoming *block)
     struct core *core = in->core;
     const struct header *header = &in->out->header;
     struct problem *why = &in->out->why;
-    if (!header_parse(block->v->canonical, &in->out->header, why))
+    if (!heading_take(block->v->heading, &in->out->header, why))
         return false;
     if (header->kind != BLOCK_RULING || !span_is(header->game, core->id))
         return unfit(in, "game.other");

@@ -1,4 +1,6 @@
-/* processor/core/core_ruling.h - acts of the organiser in a game: rulings, what the seats say to them, and what comes of it.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/core/core_ruling.h - acts of the organiser in a game: rulings, what the seats say to them, and what comes
+ * of it.
  *
  * Entries, in the order in which they stand in the log:
  *   ruling HASH UTC            a RULING block of the organiser; the ruling's number N is this entry's
@@ -55,8 +57,9 @@ struct core_rulings {
 };
 /* A position of the past, for `back to K`: from the store, or from the audit's own replay. */
 struct core_position {
-    struct span game; /* the dump of state and sheets (games/sheet/sheet_run.h: game_dump) in which exchange K was asked */
-    bool lucky;       /* since then a die was rolled, a card drawn, opened or shuffled */
+    struct span
+        game;   /* the dump of state and sheets (games/sheet/sheet_run.h: game_dump) in which exchange K was asked */
+    bool lucky; /* since then a die was rolled, a card drawn, opened or shuffled */
 };
 struct core_history { /* set by whoever drives; NULL: nothing can go back */
     bool (*position)(void *context, const struct core *, uint64_t k, struct core_position *);
@@ -94,5 +97,19 @@ const uint8_t *core_logkey(const struct core *);
 const char *core_age(const struct core *);
 /* Who may rule: a key's word. */
 const char *core_organiser(const struct core *);
+
+/* ---- within the core (core_ruling.c) ---- */
+
+struct core;
+struct incoming;
+struct sheet;
+/* `agree` and `object` of an accepted sheet to rulings that wait. True: one takes effect now. */
+bool core_vote(struct incoming *);
+/* Does this sheet only answer rulings that wait? */
+bool core_is_vote(const struct core *, const struct sheet *);
+/* The same, or a seat's objections to keys that the host proposes for it: what is taken while the dice wait too. */
+bool core_answers_only(const struct core *, int seat, const struct sheet *);
+/* The opening of what was hidden in rulings: `reveal ruling N HEX`. */
+void core_reveal_rulings(struct core *);
 
 #endif

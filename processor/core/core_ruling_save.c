@@ -1,5 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Rulings in the envelope: a part of its own at the end, which games without any do not have. */
-#include "processor/core_inside.h"
+#include "processor/core/core_ruling_save.h"
+#include "processor/core/core.h"
 #include "processor/core/core_members.h"
 #include <string.h>
 

@@ -1,6 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Deals, runs a closed exchange, opens the next one, ends the game. */
-#include "processor/core_inside.h"
+#include "processor/core/core.h"
+#include "processor/core/core_chance.h"
+#include "processor/core/core_entry.h"
+#include "processor/core/core_lists.h"
 #include "processor/core/core_members.h"
+#include "processor/core/core_report_due.h"
+#include "processor/core/core_ruling_effect.h"
+#include "processor/core/core_slots.h"
 #include "processor/core/mutate.h"
 #include <assert.h>
 #include <sodium.h>
@@ -44,8 +51,9 @@ static void tell_said(struct core *core, int seat, const struct sheet *sheet, st
     }
 }
 
-/* Parses once more on the view that the receipt was given for: the state has not changed since. What the
- * queue cannot hold was faulty at its receipt already. */
+/* Parses once more on the view that the receipt was given for: the state has not changed since. It is another pass's
+ * work, as a rule: a game that was saved has the block that was signed, and nothing that was read in it. What the queue
+ * cannot hold was faulty at its receipt already. */
 static void enter(struct core *core, const struct core_receipt *receipt)
 {
     struct header header;

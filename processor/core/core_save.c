@@ -1,7 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The envelope: everything hidden and everything needed to go on, as canonical JSON, to be sealed (F58); and back.
  * Members stand in byte order; the state is spliced in as the engine dumps it, so that it is written once. */
-#include "processor/core_inside.h"
+#include "processor/core/core.h"
+#include "processor/core/core_entry.h"
+#include "processor/core/core_keys.h"
 #include "processor/core/core_members.h"
+#include "processor/core/core_report_due.h"
+#include "processor/core/core_ruling_save.h"
 #include <assert.h>
 #include <string.h>
 
@@ -58,6 +63,11 @@ static const struct member wait_members[] = {
     MEMBER(struct core_wait, asked, MEMBER_I32), MEMBER(struct core_wait, entry, MEMBER_U64),
     MEMBER(struct core_wait, given, MEMBER_I32), MEMBER(struct core_wait, host_entry, MEMBER_U64),
     MEMBER(struct core_wait, named, MEMBER_I32), MEMBER(struct core_wait, round, MEMBER_U64),
+};
+static const struct member outage_members[] = {
+    MEMBER(struct outage, host, MEMBER_I64),     MEMBER(struct outage, host_now, MEMBER_I64),
+    MEMBER(struct outage, k, MEMBER_U64),        MEMBER(struct outage, seat, MEMBER_I64),
+    MEMBER(struct outage, seat_now, MEMBER_I64),
 };
 static const struct member proposal_members[] = {
     MEMBER(struct core_proposal, n, MEMBER_U64),
@@ -120,7 +130,7 @@ static void epochs_save(struct text *out, const struct core *core)
 }
 
 /* Keys that REKEYs replaced, each by its index: its heir, and until when it may call that back. Only where there are
- * any; envelopes of before have none. */
+ * any; older envelopes lack it. */
 static void recalls_save(struct text *out, const struct core_seat *seat)
 {
     const char *before = ",\"replaced\":[";
@@ -139,7 +149,7 @@ static void seats_save(struct text *out, const struct core *core)
     for (int i = 0; i < core->g.n_seats; i++) {
         const struct core_seat *seat = &core->seat[i];
         text_words(out, i ? ",{" : "{");
-        if (seat->age[0]) /* envelopes of before have none */
+        if (seat->age[0]) /* older envelopes lack it */
             text_format(out, "\"age\":\"%s\",", seat->age);
         text_words(out, "\"keys\":[");
         for (int j = 0; j < seat->n_keys; j++) {
@@ -169,7 +179,7 @@ static void tree_save(struct text *out, const struct tlog_tree *tree)
     text_format(out, "],\"size\":%llu}", (unsigned long long)tree->size);
 }
 
-/* Only where there is something to tell; envelopes of before it have none. */
+/* Only where there is something to tell; older envelopes lack it. */
 static void hold_save(struct text *out, const struct core *core)
 {
     static const struct core_hold none;
@@ -203,6 +213,15 @@ static void wait_save(struct text *out, const struct core *core)
     text_words(out, "],\"of\":");
     members_write(out, wait_members, N_OF(wait_members), &core->wait);
     text_words(out, "}");
+}
+
+/* Only where a deadline was put off for it; older envelopes lack it. */
+static void outage_save(struct text *out, const struct core *core)
+{
+    if (core->outage.host == 0 && core->outage.seat == 0)
+        return;
+    text_words(out, ",\"outage\":");
+    members_write(out, outage_members, N_OF(outage_members), &core->outage);
 }
 
 /* Before the deal there is no state; after a set-up that came to nothing neither. */
@@ -247,6 +266,7 @@ void core_save(const struct core *core, struct text *out)
     hold_save(out, core);
     core_rulings_save(out, core);
     wait_save(out, core);
+    outage_save(out, core);
     text_words(out, "}");
 }
 
@@ -511,6 +531,17 @@ static bool hold_part(struct members_in *in, struct core *core)
     return member_exactly(in, "]}");
 }
 
+static bool outage_part(struct members_in *in, struct core *core)
+{
+    struct outage *o = &core->outage;
+    if (!next_is(in, ",\"outage\":"))
+        return true;
+    if (!member_exactly(in, ",\"outage\":") || !members_read(in, outage_members, N_OF(outage_members), o))
+        return false;
+    bool sound = o->host_now >= 0 && o->seat_now >= 0 && o->host_now <= o->host && o->seat_now <= o->seat;
+    return sound || members_wrong(in);
+}
+
 static bool used_part(struct members_in *in, struct core *core)
 {
     struct span used;
@@ -518,8 +549,8 @@ static bool used_part(struct members_in *in, struct core *core)
         return false;
     if (used.len > 0)
         text_add(&core->used, used);
-    return hold_part(in, core) && core_rulings_load(in, core) && wait_part(in, core) && member_exactly(in, "}") &&
-           (in->pos == in->all.len || members_wrong(in));
+    return hold_part(in, core) && core_rulings_load(in, core) && wait_part(in, core) && outage_part(in, core) &&
+           member_exactly(in, "}") && (in->pos == in->all.len || members_wrong(in));
 }
 
 static bool envelope_read(struct members_in *in, struct core *core)

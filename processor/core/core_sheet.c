@@ -1,5 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What every signed block must fulfil, and ORDERS (order-armor.md "Acceptance rules"). */
-#include "processor/core_inside.h"
+#include "processor/core/core_sheet.h"
+#include "processor/core/core.h"
+#include "processor/core/core_close.h"
+#include "processor/core/core_dice.h"
+#include "processor/core/core_entry.h"
+#include "processor/core/core_join.h"
+#include "processor/core/core_keys.h"
 #include "processor/core/mutate.h"
 #include <assert.h>
 #include <stdio.h>
@@ -117,12 +124,11 @@ static bool again(struct incoming *in, struct reader_of_lines told)
 {
     struct core *core = in->core;
     const struct core_seat *seat = &core->seat[in->seat];
-    struct problem unused = {0};
     hex32 hash;
     hex_write(hash, in->v->hash, 32);
     const struct core_receipt *receipt = receipt_of(core, in->seat, hash);
     bool same = receipt || strcmp(seat->join_hash, hash) == 0 || strcmp(seat->open_hash, hash) == 0;
-    if (!header_parse(in->v->canonical, &in->out->header, &unused))
+    if (!heading_take(in->v->heading, &in->out->header, NULL))
         return false;
     bool is_setup =
         in->out->header.kind == BLOCK_JOIN || (in->out->header.kind == BLOCK_NONCE && in->out->header.turn == 0);
@@ -341,11 +347,11 @@ static struct span orders_of(struct span canonical)
     return (struct span){0};
 }
 
-static bool take(struct incoming *in, struct reader_of_lines told)
+static bool take_by_kind(struct incoming *in, struct reader_of_lines told)
 {
     const struct core *core = in->core;
     struct header *header = &in->out->header;
-    if (!header_parse(in->v->canonical, header, &in->out->why)) {
+    if (!heading_take(in->v->heading, header, &in->out->why)) {
         bool is_ours = strcmp(in->out->why.key, "line.long") == 0 && span_is(header->game, core->id) &&
                        span_is(header->side, core_seat_name(core, in->seat)); /* all above orders: was read */
         if (!is_ours)
@@ -389,10 +395,10 @@ bool core_block(struct core *core, int seat, const struct verified *v, int64_t u
     out->by = v->by;
     memcpy(out->hash, v->hash, 32);
     if (seat < 0 || seat >= core->g.n_seats)
-        out->verdict = VERDICT_ALIEN;
+        out->verdict = VERDICT_UNRECOGNISED;
     else if (core->phase == CORE_DEALING || core->phase == CORE_CLOSED)
         out->verdict = VERDICT_LATER;
     else
-        return again(&in, told) || take(&in, told);
+        return again(&in, told) || take_by_kind(&in, told);
     return false;
 }

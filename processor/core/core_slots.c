@@ -1,6 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Slot lines of a run as journal lines; the epochs behind them; openings with their paths (commitments.md "Slots"). */
+#include "processor/core/core_slots.h"
 #include "games/deck.h"
-#include "processor/core_inside.h"
+#include "processor/core/core.h"
+#include "processor/core/core_chance.h"
+#include "processor/core/core_entry.h"
+#include "processor/core/core_lists.h"
 #include "processor/core/mutate.h"
 #include <assert.h>
 #include <stdio.h>
@@ -129,7 +134,7 @@ static void open_for(struct slots *in, int seat, int deck, int number, int slot)
 {
     struct core_epoch *epoch = epoch_of(in->core, deck, number);
     struct opening opening;
-    if (!epoch || epoch->dead[slot] || mutate_omits(in->core, "own.left-out", 1 << seat))
+    if (!epoch || epoch->dead[slot] || mutate_omits(in->core, seat, deck_name(in->core, deck), number, slot))
         return;
     opening_make(in->core, epoch, slot, &opening);
     mutate_opening(in->core, 1 << seat, opening.salt, &opening.card, opening.path, opening.n_path);

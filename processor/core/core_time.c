@@ -1,6 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Late seats and their policies, holds, extensions, absences. Every change is a journal line that the audit plays
  * again. */
-#include "processor/core_inside.h"
+#include "processor/core/core_time.h"
+#include "processor/core/core.h"
+#include "processor/core/core_close.h"
+#include "processor/core/core_entry.h"
+
 #include <string.h>
 
 /* ---- late seats ---- */
@@ -54,7 +59,8 @@ bool core_extend(struct core *core, int64_t utc, const char *why)
     char words[21];
     bool runs = core->phase == CORE_JOINING || core->phase == CORE_OPENING || core->phase == CORE_OPEN ||
                 (core->phase == CORE_AWAITING && core->g.dice != 'D'); /* a beacon comes when it comes */
-    if (!runs || core->hold.by_host || utc <= core->deadline || (core->deadline == 0 && !core->hold.by_policy))
+    if (!runs || core->hold.by_host || utc <= core->deadline || (core->deadline == 0 && !core->hold.by_policy) ||
+        !extend_reason_read(span_of(why)))
         return false;
     utc_write(words, utc);
     core_entry(core, "extend %llu %s %s", (unsigned long long)core->k, words, why);
@@ -62,6 +68,28 @@ bool core_extend(struct core *core, int64_t utc, const char *why)
     core->wait.named = 0;
     core->hold.by_policy = false;
     core->hold.late = core->hold.excused = core->hold.resigns = 0;
+    return true;
+}
+
+int64_t core_outage_left(const struct core *core, enum outage_cause cause)
+{
+    bool runs = core->phase == CORE_OPEN || (core->phase == CORE_AWAITING && core->g.dice != 'D');
+    if (!runs || core->deadline == 0 || core->hold.by_host || core->k == 0)
+        return 0;
+    return outage_left(&core->outage, &core->g, core->k, cause);
+}
+
+bool core_outage(struct core *core, enum outage_cause cause, int seat, int64_t utc)
+{
+    char words[21];
+    if (utc <= core->deadline || utc - core->deadline > core_outage_left(core, cause) ||
+        !(core_awaits(core) >> seat & 1))
+        return false;
+    utc_write(words, utc);
+    core_entry(core, "extend %llu %s %s %s", (unsigned long long)core->k, words, outage_word(cause),
+               core_seat_name(core, seat));
+    outage_add(&core->outage, core->k, cause, utc - core->deadline);
+    core->deadline = utc;
     return true;
 }
 

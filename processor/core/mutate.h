@@ -1,5 +1,7 @@
-/* processor/core/mutate.h - the places where a host could lie, for one test (tests/processor/cheats/t_mutate.c): a build with
- * -DDISPATCH_MUTATE changes one value at one of them and goes on as if it were true. A release has nothing here.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/core/mutate.h - the places where a host could lie, for one test (tests/processor/cheats/t_mutate.c): a
+ * build with -DDISPATCH_MUTATE changes one value at one of them and goes on as if it were true. A release has nothing
+ * here.
  *
  * mutate_line() changes what a journal line says and nothing else; all others change what the core goes on with, so
  * that lines, T, cards and reports behind it follow the lie. A place is "receipt.sighash"; seats: bits, whom it
@@ -24,8 +26,8 @@ uint64_t mutate_number(struct core *, const char *place, int seats, uint64_t);
 int64_t mutate_time(struct core *, const char *place, int seats, int64_t utc);
 /* An opening: its salt, card or path. */
 void mutate_opening(struct core *, int seats, char *salt, const char **card, struct hash *path, size_t n_path);
-/* True: it is left out. */
-bool mutate_omits(struct core *, const char *place, int seats);
+/* True: the opening of this slot is left out of a seat's report. */
+bool mutate_omits(struct core *, int seat, const char *deck, int epoch, int slot);
 void mutate_dice(struct core *, int n, int sides, int32_t *die);
 /* hand: the seat whose hand it is, or -1: a pile. */
 void mutate_order(struct core *, int hand, uint16_t *perm, int n);
@@ -34,7 +36,7 @@ struct span mutate_facts(const struct core *, int seat, struct span facts);
 /* Which sheet of a seat is in force: an index into core->receipt, or -1. */
 int mutate_sheet(struct core *, int seat, int in_force);
 #else
-#define mutate_pause(begins) ((void)0)
+#define mutate_pause(begins)                                  ((void)0)
 #define mutate_line(core, words)                              (words)
 #define mutate_block(core, seat, block)                       (block)
 #define mutate_hex(core, place, seats, hex)                   ((void)0)
@@ -42,7 +44,7 @@ int mutate_sheet(struct core *, int seat, int in_force);
 #define mutate_number(core, place, seats, number)             (number)
 #define mutate_time(core, place, seats, utc)                  (utc)
 #define mutate_opening(core, seats, salt, card, path, n_path) ((void)0)
-#define mutate_omits(core, place, seats)                      (false)
+#define mutate_omits(core, seat, deck, epoch, slot)           (false)
 #define mutate_dice(core, n, sides, die)                      ((void)0)
 #define mutate_order(core, hand, perm, n)                     ((void)0)
 #define mutate_facts(core, seat, facts)                       (facts)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Patches: new values by path in the canonical JSON of a position, which the rules must then accept. */
 #include "formats/cjson.h"
 #include "games/deck.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/core/ruling_sign.h"
 #include <stdio.h>
 #include <string.h>
@@ -69,12 +70,12 @@ static enum core_ruler ruler_of(const struct host_keys *keys, const struct rulin
     return strcmp(word, keys->organiser) == 0 ? RULER_ORGANISER : RULER_NONE;
 }
 
-static void read_says(struct span canonical, struct ruling *says)
+static void read_says(const struct verified *v, struct ruling *says)
 {
     struct header header;
     struct problem unread = {0};
     memset(says, 0, sizeof *says);
-    if (header_parse(canonical, &header, &unread) && !ruling_read(header.orders, says, &unread))
+    if (heading_take(v->heading, &header, &unread) && !ruling_read(header.orders, says, &unread))
         says->act = RULING_SAYS; /* the organiser is told what is wrong with it */
 }
 
@@ -94,7 +95,7 @@ static bool try_ssh(struct arena *arena, const struct host_keys *keys, const str
         !found_verify(arena, &one, &(struct signer){blob, false}, v, sig, &why))
         return false;
     ssh_fingerprint(word, blob);
-    read_says(v->canonical, &says);
+    read_says(v, &says);
     *ruler = ruler_of(keys, &says, word);
     return *ruler != RULER_NONE;
 }

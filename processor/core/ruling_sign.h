@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/core/ruling_sign.h - who signed a RULING block: the organiser, or a key of the host that changes.
  *
  * The organiser's key stands in the genesis, or was given by `hostkey organiser`, which he or the report signer signs;
@@ -8,7 +9,7 @@
 #define DISPATCH_RULING_SIGN_H
 
 #include "processor/core/core.h"
-#include "processor/parts.h"
+#include "processor/mime/arrival.h"
 
 struct host_keys { /* as they are in force at some place of a log */
     char organiser[KEY_WORD_MAX], signer[KEY_WORD_MAX], age[80];

@@ -1,9 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The deliver stage: the outbox, oldest first. Messages of a player leave in their order; those of others do not wait.
  */
 #include "processor/base/crash.h"
+#include "processor/base/worker.h"
 #include "processor/deliver/deliver_inside.h"
-#include "processor/forum_thread.h"
-#include "processor/parts.h"
+#include "processor/forum/forum_queue.h"
+#include "processor/forum/forum_send.h"
+#include "processor/game/trouble.h"
+#include "processor/mime/arrival.h"
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -28,7 +32,7 @@ static bool by_folder(struct delivery *d, struct arena *arena, const struct outb
         return false;
     if (store_outbox_sent(store, row->id, d->pass->now, err) && store_commit(store, err)) {
         crash_point("deliver.marked");
-        d->pass->n_delivered++;
+        d->pass->n[PASS_DELIVERED]++;
         return true;
     }
     store_rollback(store);
@@ -58,11 +62,17 @@ static bool by_mail(struct delivery *d, struct arena *arena, const struct outbox
     return !error_is_set(err) && deliver_by_mail(d, arena, row, n, player, held, err);
 }
 
+/* A receipt beyond so many an hour (mail_hold): it waits alone. What was tried already waits for its server. */
+static bool is_held_receipt(const struct delivery *d, const struct outbox_row *row)
+{
+    return row->kind == MESSAGE_ANSWERS && row->tries == 0 && row->next_at > d->pass->now;
+}
+
 static bool deliver_one(struct delivery *d, struct arena *arena, const struct outbox_row *row, struct error *err)
 {
     struct player_row player = {0};
     bool held = row->next_at > d->pass->now, done = true;
-    if (is_held(d, row->player))
+    if (is_held(d, row->player) || is_held_receipt(d, row))
         return true;
     if (d->by_mail && !store_player_get(d->pass->store, row->player, &player, err) && error_is_set(err))
         return false;
@@ -83,19 +93,55 @@ static bool has_enough(const struct delivery *d)
     return d->is_stopped || (limit > 0 && d->n_tried >= limit);
 }
 
+static const char *item_of(struct arena *arena, const struct outbox_row *row)
+{
+    return arena_words(arena, "message %lld to %s in the outbox", (long long)row->number, row->player);
+}
+
+/* A message, or what it needs, cannot be read or written: it waits, and its player's others behind it. They do not wait
+ * for one whose row was changed. */
+static bool message_failed(struct delivery *d, struct arena *arena, const struct outbox_row *row, bool was_read,
+                           struct error *err)
+{
+    struct error why = *err;
+    *err = (struct error){0};
+    if (was_read || why.retry)
+        hold(d, row->player);
+    return trouble_met(d->pass, item_of(arena, row), row->game, &why, err);
+}
+
+/* Passes over what a worker died of, and what stands behind it. */
+static bool try_one(struct delivery *d, struct arena *arena, const struct outbox_row *row, struct error *err)
+{
+    struct pass *pass = d->pass;
+    const char *item = item_of(arena, row);
+    bool bars;
+    if (worker_passes(pass->worker, item)) {
+        hold(d, row->player);
+        return true;
+    }
+    if (!trouble_bars(pass, item, &bars, err) || bars)
+        return trouble_deadly(err, "send it");
+    worker_item(pass->worker, item, "deliver", span_of(row->subject));
+    bool done = deliver_one(d, arena, row, err);
+    worker_item_off(pass->worker);
+    return done;
+}
+
 static bool over_outbox(struct delivery *d, struct error *err)
 {
     int64_t after = 0;
     bool done = true;
     for (size_t n = 1; done && n > 0 && !has_enough(d);) {
         struct arena *arena = arena_new();
-        struct outbox_row row;
+        struct outbox_row row = {0};
         n = store_outbox_next(d->pass->store, arena, after, &row, err);
-        done = !err->doing;
-        if (done && n > 0) {
-            after = row.id;
-            done = deliver_one(d, arena, &row, err);
-        }
+        bool is_row = row.id > after;
+        done = n > 0 ? try_one(d, arena, &row, err) : !err->doing;
+        if (!done && is_row)
+            done = message_failed(d, arena, &row, n > 0, err);
+        n = is_row;
+        after = row.id;
         arena_free(arena);
     }
     return done;
@@ -105,8 +151,8 @@ static bool over_outbox(struct delivery *d, struct error *err)
 
 static void forget_files(struct pass *pass, struct arena *arena, struct span raw)
 {
-    struct part part[PARTS_MAX];
-    size_t n = parts_unpack(raw, part);
+    struct arrival_file part[ARRIVAL_FILES_MAX];
+    size_t n = arrival_unpack(raw, part);
     for (size_t i = 0; i < n; i++) {
         const char *name = arena_string(arena, part[i].name);
         if (name[0] && name[0] != '.' && !strchr(name, '/') && strlen(name) == part[i].name.len)
@@ -165,7 +211,7 @@ bool deliver_host_news(struct pass *pass, struct error *err)
 {
     struct delivery d = delivery_open(pass);
     bool done = !d.by_mail || (store_count_pass(pass->store, err) && deliver_news(&d, err));
-    way_close(&d.way);
+    mail_route_close(&d.route);
     arena_free(d.arena);
     return done;
 }
@@ -175,7 +221,7 @@ bool stage_deliver(struct pass *pass, struct error *err)
     struct delivery d = delivery_open(pass);
     bool done = store_count_pass(pass->store, err) && forum_deliver(pass, err) && over_outbox(&d, err) &&
                 (!d.by_mail || deliver_news(&d, err)) && forget_old(pass, err);
-    way_close(&d.way);
+    mail_route_close(&d.route);
     arena_free(d.arena);
     return done;
 }

@@ -1,8 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* One mail a day of what asks nothing, for players who wish it. What asks or answers never waits; what stands before it
  * in his order leaves with it. */
-#include "processor/deliver/deliver_inside.h"
-#include "processor/people.h"
 #include "processor/base/zone.h"
+#include "processor/deliver/deliver_inside.h"
+#include "processor/game/reader.h"
 #include <string.h>
 
 /* The day ends at seven in the morning of his own clock. */

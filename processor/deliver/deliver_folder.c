@@ -1,6 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Messages as folders, outbox/PLAYER/NUMBER: for hosts who hand them on themselves, and for players without an address.
  */
 #include "processor/base/crash.h"
+#include "processor/base/file.h"
 #include "processor/deliver/deliver_inside.h"
 #include <dirent.h>
 #include <errno.h>
@@ -13,26 +15,21 @@
 
 static bool write_file(const char *path, struct span bytes, struct error *err)
 {
-    int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
-    size_t len = 0;
+    int fd = file_open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0600);
     if (fd < 0)
         return error_set(err, EX_CANTCREAT, "write", path, NULL);
-    for (ssize_t n; len < bytes.len; len += (size_t)n)
-        if ((n = write(fd, bytes.at + len, bytes.len - len)) < 0) {
-            close(fd);
-            return error_set(err, EX_IOERR, "write", path, NULL);
-        }
-    bool done = fsync(fd) == 0;
+    bool done =
+        (file_write(fd, bytes.at, bytes.len) && fsync(fd) == 0) || error_set(err, EX_IOERR, "write", path, NULL);
     return (close(fd) == 0 && done) || error_set(err, EX_IOERR, "write", path, NULL);
 }
 
 static bool sync_folder(const char *path, struct error *err)
 {
-    int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    bool done = fd >= 0 && fsync(fd) == 0;
+    int fd = file_open(path, O_RDONLY | O_DIRECTORY, 0);
+    bool done = (fd >= 0 && fsync(fd) == 0) || error_set(err, EX_IOERR, "sync", path, NULL);
     if (fd >= 0)
         close(fd);
-    return done || error_set(err, EX_IOERR, "sync", path, NULL);
+    return done;
 }
 
 static bool make_folder(const char *path, struct error *err)
@@ -59,18 +56,15 @@ enum { BESIDE_MAX = 100 /* folders of one number */ };
 
 static bool is_file(struct arena *arena, const char *path, struct span bytes)
 {
+    struct file_wish wish = {"read", bytes.len, 0};
     struct stat st;
-    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
-    bool same = fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && (uint64_t)st.st_size == bytes.len;
-    uint8_t *have = same ? arena_take(arena, bytes.len + 1) : NULL;
-    for (size_t at = 0; same && at < bytes.len;) {
-        ssize_t n = read(fd, have + at, bytes.len - at);
-        same = n > 0;
-        at += same ? (size_t)n : 0;
-    }
-    if (fd >= 0)
-        close(fd);
-    return same && span_same((struct span){have, bytes.len}, bytes);
+    struct span have;
+    struct error why = {0};
+    if (file_take(arena, path, &wish, &have, &st, &why))
+        return span_same(have, bytes);
+    if (why.kind == ERROR_SHORTAGE) /* taken for another message it would be written once more */
+        file_end(&why);
+    return false;
 }
 
 static struct span subject_of(struct arena *arena, const struct outbox_row *row)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/deliver/deliver_inside.h - what the files of the deliver stage share; nobody else includes it.
  *
  * A mail takes three steps: claimed (counted, with its Message-ID, in a transaction of its own), sent, marked (in
@@ -7,8 +8,8 @@
 #ifndef DISPATCH_DELIVER_INSIDE_H
 #define DISPATCH_DELIVER_INSIDE_H
 
-#include "processor/pass.h"
-#include "processor/way.h"
+#include "processor/game/pass.h"
+#include "processor/net/mail_route.h"
 
 enum {
     MAIL_GIVEN_UP = 5 * 86400, /* seconds after the first try */
@@ -21,7 +22,7 @@ enum {
 struct delivery {
     struct pass *pass;
     struct arena *arena; /* of the stage */
-    struct way way;
+    struct mail_route route;
     bool by_mail;    /* else everything goes to the folder */
     bool is_greeted; /* the server was there in this pass */
     bool is_stopped; /* no more mail in this pass */
@@ -43,7 +44,7 @@ bool deliver_greet(struct delivery *, struct error *);
 /* deliver_letter.c: the letter of these messages, as it would be sent now; parts are taken from the arena. thread:
  * Message-ID of the first mail of its thread. */
 struct letter;
-void deliver_letter(struct pass *, struct arena *, const struct way *, const struct outbox_row *, size_t n,
+void deliver_letter(struct pass *, struct arena *, const struct mail_route *, const struct outbox_row *, size_t n,
                     const struct player_row *, const char *message_id, const char *thread, struct letter *);
 /* The name of a message's game; "" none, or it is gone. */
 void deliver_game_name(struct pass *, const struct outbox_row *, char name[static 33]);

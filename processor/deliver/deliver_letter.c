@@ -1,8 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Messages of the outbox as a letter. */
-#include "processor/deliver/mail_compose.h"
-#include "processor/deliver/deliver_inside.h"
-#include "processor/people.h"
 #include "processor/base/zone.h"
+#include "processor/deliver/deliver_inside.h"
+#include "processor/deliver/mail_compose.h"
+#include "processor/game/reader.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -49,19 +50,19 @@ static void add_files(struct arena *arena, const struct outbox_row *row, size_t 
 }
 
 /* Answers come back with the game in their address where the host's mailbox can do that, else beside it. */
-static void add_reply_to(const struct way *way, const char *game, struct letter *letter)
+static void add_reply_to(const struct mail_route *route, const char *game, struct letter *letter)
 {
     if (!game[0])
         return;
-    letter->reply_to = way->from;
+    letter->reply_to = route->from;
     snprintf(letter->reply_to.name, sizeof letter->reply_to.name, "%s", game);
-    if (way->is_plus)
-        mailbox_plus(way->from.address, game, letter->reply_to.address);
+    if (route->is_plus)
+        mailbox_plus(route->from.address, game, letter->reply_to.address);
 }
 
-void deliver_letter(struct pass *pass, struct arena *arena, const struct way *way, const struct outbox_row *row,
-                    size_t n, const struct player_row *player, const char *message_id, const char *thread,
-                    struct letter *letter)
+void deliver_letter(struct pass *pass, struct arena *arena, const struct mail_route *route,
+                    const struct outbox_row *row, size_t n, const struct player_row *player, const char *message_id,
+                    const char *thread, struct letter *letter)
 {
     char *game = arena_take(arena, 33);
     struct zone *zone = player->zone[0] ? pass_zone(pass, player->zone) : NULL;
@@ -69,7 +70,7 @@ void deliver_letter(struct pass *pass, struct arena *arena, const struct way *wa
     if (n == 1)
         deliver_game_name(pass, row, game);
     *letter = (struct letter){
-        .from = way->from,
+        .from = route->from,
         .subject = n == 1 ? row->subject : arena_words(arena, "[dispatch] %zu messages of the day", n),
         .date = date,
         .offset = zone ? zone_offset(zone, date, NULL) : 0,
@@ -77,12 +78,12 @@ void deliver_letter(struct pass *pass, struct arena *arena, const struct way *wa
         .answers = strncmp(row->answers, "post:", 5) == 0 ? "" : row->answers,
         .thread = thread,
         .list_name = n == 1 ? game : "digest",
-        .list_domain = mailbox_domain(way->from.address),
+        .list_domain = mailbox_domain(route->from.address),
         .is_answer = row->kind == MESSAGE_ANSWERS,
         .body = body_of(arena, row, n),
     };
     snprintf(letter->to.name, sizeof letter->to.name, "%s", player->full_name);
     snprintf(letter->to.address, sizeof letter->to.address, "%s", player->mail);
     add_files(arena, row, n, letter);
-    add_reply_to(way, game, letter);
+    add_reply_to(route, game, letter);
 }

@@ -1,7 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* One mail: claimed, sent, marked; and what a refusal means for it, for its player and for the host. */
-#include "processor/deliver/mail_compose.h"
 #include "processor/base/crash.h"
 #include "processor/deliver/deliver_inside.h"
+#include "processor/deliver/mail_compose.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -38,6 +39,7 @@ static bool note_down(struct delivery *d, const char *words, struct error *err)
         return false;
     bool known = store_bounce_get(store, "", &before, err);
     bool ok = !error_is_set(err) && store_bounce_put(store, "", words, d->pass->now, err) &&
+              store_outage_begin(store, OUTAGE_SENDING, d->pass->now, err) &&
               (known ||
                tell_host(d->pass, "", err, "mail cannot leave: %s. Messages wait, and each pass tries again", words)) &&
               store_commit(store, err);
@@ -50,9 +52,16 @@ static bool note_up(struct delivery *d, struct error *err)
 {
     struct store *store = d->pass->store;
     struct bounce_row before;
+    bool ended;
+    char words[100];
     if (!store_bounce_get(store, "", &before, err))
         return !error_is_set(err);
-    if (store_begin(store, err) && store_bounce_clear(store, "", err) && store_commit(store, err))
+    int64_t minutes = (d->pass->now - before.since) / 60;
+    snprintf(words, sizeof words, "mail leaves again, after %lld hours %lld minutes", (long long)(minutes / 60),
+             (long long)(minutes % 60));
+    if (store_begin(store, err) && store_bounce_clear(store, "", err) &&
+        store_outage_end(store, OUTAGE_SENDING, d->pass->now, &ended, err) &&
+        store_news_put(store, 1, "", words, d->pass->now, err) && store_commit(store, err))
         return true;
     store_rollback(store);
     return false;
@@ -65,12 +74,12 @@ bool deliver_greet(struct delivery *d, struct error *err)
     char words[600];
     if (d->is_greeted || d->is_stopped)
         return true;
-    if (!way_open(&d->way, d->pass->config, d->pass->dir, &why)) {
+    if (!mail_route_open(&d->route, d->pass->config, d->pass->dir, &why)) {
         snprintf(words, sizeof words, "cannot %s %s: %s", why.doing, why.subject, why.cause);
         mail_answer_set(&answer, MAIL_DOWN, span_of(words));
         return note_down(d, answer.words, err);
     }
-    if (!way_greet(&d->way, &answer))
+    if (!mail_route_greet(&d->route, &answer))
         return note_down(d, answer.words, err);
     d->is_greeted = true;
     return note_up(d, err);
@@ -97,7 +106,7 @@ static bool claim(struct delivery *d, const struct outbox_row *row, size_t n, ch
         memcpy(id, row->message_id, MESSAGE_ID_MAX);
     else {
         deliver_game_name(d->pass, row, game);
-        compose_message_id(id, d->pass->master, game, row->player, row->number, mailbox_domain(d->way.from.address));
+        compose_message_id(id, d->pass->master, game, row->player, row->number, mailbox_domain(d->route.from.address));
     }
     thread[0] = 0;
     if (!store_begin(store, err))
@@ -126,11 +135,56 @@ static bool forget_bounce(struct delivery *d, const char *player, struct error *
     return d->pass->now - before.since < BOUNCE_KEPT || store_bounce_clear(d->pass->store, player, err);
 }
 
+enum { OUTAGE_TO_MAX = 40, DEFERRED_NEWS = 15 * 60 /* seconds */ };
+
+/* The way to a player, and under which name it is noted that the host was told of it. */
+static void to_name(const char *player, char what[static OUTAGE_TO_MAX], char told[static OUTAGE_TO_MAX + 8])
+{
+    snprintf(what, OUTAGE_TO_MAX, "to/%s", player);
+    snprintf(told, OUTAGE_TO_MAX + 8, "told/to/%s", player);
+}
+
+static bool takes_again(struct delivery *d, const struct outbox_row *row, struct error *err)
+{
+    struct store *store = d->pass->store;
+    char what[OUTAGE_TO_MAX], told[OUTAGE_TO_MAX + 8];
+    bool ended;
+    to_name(row->player, what, told);
+    if (!store_outage_end(store, what, d->pass->now, &ended, err) || !ended)
+        return !error_is_set(err);
+    bool known = store_tally(store, told, err) != 0;
+    return !error_is_set(err) && store_outbox_given_up_again(store, row->player, err) &&
+           (!known ||
+            (store_tally_set(store, told, 0, err) &&
+             store_news_put(store, 1, row->game, arena_words(d->arena, "mail to %s leaves again", row->player),
+                            d->pass->now, err)));
+}
+
 static bool mark_sent(struct delivery *d, const struct outbox_row *row, struct error *err)
 {
-    d->pass->n_delivered++;
+    d->pass->n[PASS_DELIVERED]++;
     return store_outbox_end(d->pass->store, row->id, OUTBOX_SENT, d->pass->now, err) &&
-           forget_bounce(d, row->player, err);
+           forget_bounce(d, row->player, err) && takes_again(d, row, err);
+}
+
+/* His server puts it off. Some do so with every first try, for minutes: that is no news, and the third try is. */
+static bool note_deferred(struct delivery *d, const struct outbox_row *row, const char *words, struct error *err)
+{
+    struct store *store = d->pass->store;
+    char what[OUTAGE_TO_MAX], told[OUTAGE_TO_MAX + 8];
+    int64_t now = d->pass->now, since = row->first_at ? row->first_at : now;
+    to_name(row->player, what, told);
+    if (!store_outage_begin(store, what, since, err))
+        return false;
+    bool news = now - since >= DEFERRED_NEWS && store_tally(store, told, err) == 0;
+    return !error_is_set(err) &&
+           (!news ||
+            (store_tally_set(store, told, since > 0 ? since : 1, err) &&
+             tell_host(d->pass, row->game, err,
+                       "mail to %s has not left for %lld minutes, since the server there puts it off: %s. It is "
+                       "tried again; deadlines that he cannot keep for that are put off, as far as the terms "
+                       "of his games go",
+                       row->player, (long long)((now - since) / 60), words)));
 }
 
 static bool mark_later(struct delivery *d, const struct outbox_row *row, const char *words, bool *held,
@@ -139,7 +193,7 @@ static bool mark_later(struct delivery *d, const struct outbox_row *row, const c
     struct store *store = d->pass->store;
     bool over = row->first_at > 0 && d->pass->now - row->first_at >= MAIL_GIVEN_UP;
     *held = !over;
-    if (!store_outbox_trouble(store, row->id, words, err))
+    if (!store_outbox_trouble(store, row->id, words, err) || !note_deferred(d, row, words, err))
         return false;
     if (!over)
         return true;
@@ -224,8 +278,8 @@ bool deliver_by_mail(struct delivery *d, struct arena *arena, const struct outbo
     if (!taken)
         return true;
     d->n_tried++;
-    deliver_letter(d->pass, arena, &d->way, row, n, player, id, thread, &letter);
-    way_send(&d->way, player->mail, compose(arena, &letter, d->way.crlf), &answer);
+    deliver_letter(d->pass, arena, &d->route, row, n, player, id, thread, &letter);
+    mail_route_send(&d->route, player->mail, compose(arena, &letter, d->route.crlf), &answer);
     crash_point("deliver.sent");
     d->n_cuts = answer.is_cut ? d->n_cuts + 1 : 0;
     d->is_stopped = d->is_stopped || d->n_cuts >= MAIL_CUTS_MAX;

@@ -1,8 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the host must know, by mail: at most one a pass, by grade, the worst first. */
-#include "processor/deliver/mail_compose.h"
 #include "processor/base/crash.h"
+#include "processor/base/text_wrap.h"
 #include "processor/deliver/deliver_inside.h"
-#include "processor/base/templates.h"
+#include "processor/deliver/mail_compose.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -72,8 +73,8 @@ bool deliver_news(struct delivery *d, struct error *err)
     size_t n = store_news_unmailed(d->pass->store, d->arena, &row, err);
     if (n == 0 || d->is_stopped || !deliver_greet(d, err) || d->is_stopped)
         return !error_is_set(err);
-    compose_message_id(id, d->pass->master, "", "", row[n - 1].id, mailbox_domain(d->way.from.address));
-    struct letter letter = {.from = d->way.from,
+    compose_message_id(id, d->pass->master, "", "", row[n - 1].id, mailbox_domain(d->route.from.address));
+    struct letter letter = {.from = d->route.from,
                             .to = admin,
                             .subject = subject_of(d, row, n),
                             .date = d->pass->now,
@@ -81,9 +82,9 @@ bool deliver_news(struct delivery *d, struct error *err)
                             .answers = "",
                             .thread = "",
                             .list_name = "host",
-                            .list_domain = mailbox_domain(d->way.from.address),
+                            .list_domain = mailbox_domain(d->route.from.address),
                             .body = body_of(d, row, n)};
-    way_send(&d->way, admin.address, compose(d->arena, &letter, d->way.crlf), &answer);
+    mail_route_send(&d->route, admin.address, compose(d->arena, &letter, d->route.crlf), &answer);
     crash_point("deliver.news");
     if (answer.fate == MAIL_LATER || answer.fate == MAIL_DOWN)
         return true; /* the next pass says it again, with what is new */

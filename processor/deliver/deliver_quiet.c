@@ -1,7 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Whose night it is. */
-#include "processor/deliver/deliver_inside.h"
-#include "processor/people.h"
 #include "processor/base/zone.h"
+#include "processor/deliver/deliver_inside.h"
+#include "processor/game/reader.h"
 
 bool deliver_is_quiet(struct pass *pass, const struct player_row *player)
 {

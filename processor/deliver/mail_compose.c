@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/deliver/mail_compose.h"
 #include "processor/base/calendar.h"
 #include <gmime/gmime.h>

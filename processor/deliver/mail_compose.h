@@ -1,11 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/deliver/mail_compose.h - one message as a mail (RFC 5322, MIME by GMime).
  *
  *   struct letter letter = {.to = ..., .subject = "[shenandoah-1] USA turn 1: your move", .body = text, ...};
  *   struct span mail = compose(arena, &letter, true);      the same letter gives the same bytes, at each try
  * The body is the text for people; files are attached in base64, so that no server on the way changes a byte of them.
  * No field can break out of its header: control characters become blanks first. */
-#ifndef DISPATCH_COMPOSE_H
-#define DISPATCH_COMPOSE_H
+#ifndef DISPATCH_MAIL_COMPOSE_H
+#define DISPATCH_MAIL_COMPOSE_H
 
 #include "processor/base/mailbox.h"
 #include "processor/store/store.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/deliver/mail_status.h"
 #include <string.h>
 

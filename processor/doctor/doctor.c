@@ -1,5 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/doctor/doctor.h"
 #include "processor/base/mailbox.h"
+#include "processor/host/key_check.h"
+#include "processor/store/host_texts.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -145,6 +148,30 @@ static void check_set_aside(struct doctor *doctor)
         doctor_ok(doctor, "games", "%llu games, none set aside", (unsigned long long)n_games);
 }
 
+/* The store knows what the public halves are. */
+static void check_wrong_keys(struct doctor *doctor)
+{
+    for (int i = 0; i < N_KEY_ROLES; i++)
+        if (doctor->host.wrong_keys >> i & 1)
+            doctor_say(doctor, FINDING_BAD, "keys",
+                       "put the right one back from your copy (mode 0400); never make a new one",
+                       "%s/%s.key is not the key that games and players know: what it would %s waits",
+                       doctor->host.keys_dir, key_roles[i], 1 << i == WRONG_AGE ? "open" : "sign");
+}
+
+/* The host may do so; who did not would like to know. */
+static void check_seen(struct doctor *doctor)
+{
+    struct seen_files seen;
+    struct error ignored = {0}; /* the store's own check tells of it */
+    if (!seen_look(doctor->arena, doctor->host.store, doctor->host.dir, &seen, &ignored))
+        return;
+    if (seen.conf)
+        doctor_ok(doctor, "settings", "%s was changed after the last pass; the next one goes by it", seen.conf_path);
+    if (seen.templates)
+        doctor_ok(doctor, "templates", "the texts in %s were changed after the last pass", seen.templates_words);
+}
+
 void doctor_store(struct doctor *doctor)
 {
     struct error err = {0};
@@ -156,6 +183,8 @@ void doctor_store(struct doctor *doctor)
         doctor_say(doctor, FINDING_BAD, "store", "see `dispatch fsck`", "cannot %s: %s", err.doing, err.cause);
         return;
     }
+    check_wrong_keys(doctor);
+    check_seen(doctor);
     if (!store_check_quick(doctor->host.store, store_fault, &look, &n_looked, &err))
         doctor_say(doctor, FINDING_BAD, "store", "see `dispatch fsck`", "cannot %s: %s", err.doing, err.cause);
     else if (look.n_faults == 0)

@@ -1,5 +1,6 @@
-/* processor/doctor/doctor.h - is a host set up as it should be? One finding a thing looked at: ok, warn or bad, with the
- * remedy.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/doctor/doctor.h - is a host set up as it should be? One finding a thing looked at: ok, warn or bad, with
+ * the remedy.
  *
  *   struct doctor doctor;
  *   doctor_open(&doctor, arena, dir, now);
@@ -10,9 +11,9 @@
 #ifndef DISPATCH_DOCTOR_H
 #define DISPATCH_DOCTOR_H
 
-#include "processor/net/dns.h"
 #include "processor/host/host.h"
 #include "processor/host/send_setting.h"
+#include "processor/net/dns.h"
 
 enum finding_grade {
     FINDING_OK,

@@ -1,6 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the world knows of the domain that mail comes from. */
-#include "processor/doctor/doctor.h"
 #include "processor/base/mailbox.h"
+#include "processor/doctor/doctor.h"
 #include <string.h>
 #include <strings.h>
 

@@ -1,8 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What lies on the disk: keys, folders, room, and texts of the host's own. */
 #include "formats/mustache.h"
 #include "games/face/face.h"
-#include "processor/doctor/doctor.h"
+#include "processor/base/problems.h"
 #include "processor/base/templates.h"
+#include "processor/doctor/doctor.h"
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>

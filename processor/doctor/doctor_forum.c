@@ -1,6 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The forum: the key, the login, each game's thread, what waits. Nothing is posted. */
 #include "processor/doctor/doctor.h"
-#include "processor/forum_thread.h"
+#include "processor/host/forum_setting.h"
+#include "processor/net/forum_http.h"
 #include <inttypes.h>
 #include <string.h>
 

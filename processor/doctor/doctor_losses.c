@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* If this machine were gone tomorrow: is there anything that the games could be put together from? */
 #include "processor/core/core.h"
 #include "processor/doctor/doctor.h"

@@ -1,7 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How mail leaves: a login at the server of `send`, its clock, and one mail when it is asked for. */
+#include "processor/base/password.h"
 #include "processor/deliver/mail_compose.h"
 #include "processor/doctor/doctor.h"
-#include "processor/base/password.h"
 #include "processor/net/sendmail.h"
 #include "processor/net/smtp.h"
 #include <sodium.h>

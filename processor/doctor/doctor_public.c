@@ -1,7 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Is the public folder where a web server can show it, with nothing in it that is not public? */
-#include "processor/desk.h"
 #include "processor/doctor/doctor.h"
-#include "processor/outside.h"
+#include "processor/letters/desk_page.h"
+#include "processor/net/web_get.h"
 #include "processor/public/publish.h"
 #include <errno.h>
 #include <stdio.h>
@@ -63,16 +64,15 @@ static bool check_folder(struct doctor *doctor, const char *dir)
 }
 
 /* Is a file at the address the one that lies in the folder? FAILED: the address did not answer. */
-static enum outside is_shown(struct doctor *doctor, const char *url, const char *dir, const char *file,
-                             struct error *err)
+static enum web_found is_shown(struct doctor *doctor, const char *url, const char *dir, const char *file,
+                               struct error *err)
 {
     struct span there, here;
     struct error unused = {0};
-    enum outside found = outside_get(doctor->arena, url, file, PUBLIC_FILE_MAX, &there, err);
-    bool same = found == OUTSIDE_FOUND &&
-                outside_get(doctor->arena, dir, file, PUBLIC_FILE_MAX, &here, &unused) == OUTSIDE_FOUND &&
+    enum web_found found = web_get(doctor->arena, url, file, PUBLIC_FILE_MAX, &there, err);
+    bool same = found == WEB_FOUND && web_get(doctor->arena, dir, file, PUBLIC_FILE_MAX, &here, &unused) == WEB_FOUND &&
                 span_same(there, here);
-    return found == OUTSIDE_FAILED || same ? found : OUTSIDE_NONE;
+    return found == WEB_FAILED || same ? found : WEB_NONE;
 }
 
 /* What the address shows is what lies in the folder; of the desk above all, since players sign in it. */
@@ -84,14 +84,14 @@ static void check_address(struct doctor *doctor, const char *dir)
         doctor_ok(doctor, "public", "%s can be shown; publish-url is not set, so no letter names it", dir);
         return;
     }
-    enum outside found = is_shown(doctor, url, dir, "host.json", &err);
-    if (found == OUTSIDE_FAILED)
+    enum web_found found = is_shown(doctor, url, dir, "host.json", &err);
+    if (found == WEB_FAILED)
         doctor_say(doctor, FINDING_WARN, "public", "see that the web server runs, and that publish-url is right",
                    "cannot read %s: %s", url, err.cause);
-    else if (found == OUTSIDE_NONE)
+    else if (found == WEB_NONE)
         doctor_say(doctor, FINDING_WARN, "public", "let the web server show publish-dir there",
                    "%s does not show what lies in %s", url, dir);
-    else if (is_shown(doctor, url, dir, "desk.html", &err) != OUTSIDE_FOUND)
+    else if (is_shown(doctor, url, dir, "desk.html", &err) != WEB_FOUND)
         doctor_say(doctor, FINDING_BAD, "public", "find out who changes files there, and tell the players",
                    "the order desk that %s shows is not the one in %s", url, dir);
     else

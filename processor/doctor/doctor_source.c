@@ -1,8 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How mail comes in: each `fetch` source is reached, logged in to and looked at; nothing in it is touched. The newest
  * mail of an IMAP folder also tells what the server's clock shows. */
+#include "processor/base/password.h"
 #include "processor/doctor/doctor.h"
 #include "processor/net/mail_session.h"
-#include "processor/base/password.h"
 #include <errno.h>
 #include <sodium.h>
 #include <stdio.h>

@@ -1,6 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The clock, and whether passes are made. */
-#include "processor/doctor/doctor.h"
+#include "processor/base/file.h"
 #include "processor/base/lock.h"
+#include "processor/doctor/doctor.h"
+#include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -51,7 +54,7 @@ static int64_t run_age(struct doctor *doctor)
     int fd = open(host_path(&doctor->host, "lock/run"), O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
     if (fd < 0)
         return -1;
-    if (flock(fd, LOCK_SH | LOCK_NB) != 0) {
+    if (!file_lock(fd, LOCK_SH | LOCK_NB) && errno == EWOULDBLOCK) {
         ssize_t n = pread(fd, words, sizeof words, 0);
         bool known = n > 0 && number_read((struct span){(const uint8_t *)words, (size_t)n}, INT64_MAX, &since);
         age = known && doctor->now > (int64_t)since ? doctor->now - (int64_t)since : 0;

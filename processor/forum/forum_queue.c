@@ -1,6 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a game has to say in its thread: rendered once, queued, and the messages that it carries are done with. */
+#include "processor/forum/forum_queue.h"
 #include "processor/base/crash.h"
-#include "processor/forum_thread.h"
 #include "processor/base/mailbox.h"
 #include "processor/forum/post.h"
 #include <string.h>
@@ -11,7 +12,8 @@ static bool is_on_forum(struct pass *pass, const char *game)
 {
     struct arena *arena = arena_new();
     struct genesis *g = arena_take(arena, sizeof *g);
-    bool on = genesis_read(store_genesis(pass->store, arena, game), g, NULL) && g->forum;
+    struct error ignored = {0}; /* of a shortage nothing is kept that is written now (store_spoil) */
+    bool on = genesis_read(store_genesis(pass->store, arena, game, &ignored), g, NULL) && g->forum;
     arena_free(arena);
     return on;
 }
@@ -120,7 +122,7 @@ static bool put_row(struct queueing *q, const struct outbox_row *row, struct err
         return true;
     if (number < 0 && !put_message(q, row, err))
         return false;
-    q->pass->n_delivered++;
+    q->pass->n[PASS_DELIVERED]++;
     return store_outbox_sent(q->pass->store, row->id, q->pass->now, err);
 }
 

@@ -1,6 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The deliver stage's part: posts that wait, in their order, each claimed, sent, marked. */
+#include "processor/forum/forum_send.h"
 #include "processor/base/crash.h"
-#include "processor/forum_thread.h"
+#include "processor/forum/forum_queue.h"
+#include "processor/host/forum_setting.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -43,7 +46,9 @@ static bool in_transaction(struct pass *pass, bool ok, struct error *err)
 static bool note_trouble(struct pass *pass, const char *game, const char *words, struct error *err)
 {
     struct topic_row row;
-    char news[400];
+    char news[400], what[48];
+    bool ended;
+    snprintf(what, sizeof what, "posts/%s", game);
     if (!store_topic_get(pass->store, game, &row, err))
         return !error_is_set(err);
     bool first = words && row.down_since == 0, last = !words && row.down_since != 0;
@@ -60,6 +65,8 @@ static bool note_trouble(struct pass *pass, const char *game, const char *words,
            in_transaction(
                pass,
                store_topic_put(pass->store, &row, err) &&
+                   (!first || store_outage_begin(pass->store, what, pass->now, err)) &&
+                   (!last || store_outage_end(pass->store, what, pass->now, &ended, err)) &&
                    (!(first || last) || store_news_put(pass->store, first ? 2 : 1, game, news, pass->now, err)),
                err);
 }
@@ -222,4 +229,24 @@ bool forum_deliver(struct pass *pass, struct error *err)
     bool done = forum_rests(pass, &rests, err) && (rests || over_topics(&s, err)) && forget_old(pass, err);
     forum_close(s.forum);
     return done;
+}
+
+bool forum_rests(struct pass *pass, bool *rests, struct error *err)
+{
+    struct server_row row;
+    if (!store_server_get(pass->store, FORUM_SERVER, &row, err))
+        return false;
+    *rests = row.last > pass->now;
+    return true;
+}
+
+bool forum_rest(struct pass *pass, int64_t seconds, int64_t place, struct error *err)
+{
+    struct server_row row;
+    if (!store_server_get(pass->store, FORUM_SERVER, &row, err))
+        return false;
+    row.last = pass->now + seconds;
+    row.marked = place ? place : row.marked;
+    return store_begin(pass->store, err) &&
+           in_transaction(pass, store_server_put(pass->store, FORUM_SERVER, &row, err), err);
 }

@@ -1,6 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/forum/post.h"
-#include "processor/host/config.h"
 #include "processor/forum/post_inside.h"
+#include "processor/host/config.h"
 #include <stdio.h>
 #include <string.h>
 #include <sysexits.h>

@@ -1,5 +1,6 @@
-/* processor/forum/post.h - what a thread of a forum gets to read: the public report of an exchange for everybody, and below
- * it, for each seat that was sent something, its sealed files (age, armored) in a spoiler.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/forum/post.h - what a thread of a forum gets to read: the public report of an exchange for everybody, and
+ * below it, for each seat that was sent something, its sealed files (age, armored) in a spoiler.
  *
  *   struct post post;
  *   post_report(pass, arena, "shenandoah-3", 14, POST_MARKDOWN, POST_LIMIT, &post, &err)
@@ -10,7 +11,7 @@
  *
  * Public is what rules_view(-1) and the events that everyone may read say, noted at the very moment of the exchange
  * (post_keep) and never reckoned from a seat's report. No order form, salt, base, hand or word of a player to others
- * stands in it. Private are the files of outbox rows as private_seal left them: a file that is not sealed is never
+ * stands in it. Private are the files of outbox rows as seal_message left them: a file that is not sealed is never
  * printed. A game by mail has the public part alone, for whoever looks on.
  *
  * What is made here follows from the store, byte for byte: age's chance was used up when the row was sealed. So
@@ -20,7 +21,7 @@
 #ifndef DISPATCH_POST_H
 #define DISPATCH_POST_H
 
-#include "processor/pass.h"
+#include "processor/game/game.h"
 
 enum post_markup {
     POST_MARKDOWN, /* as Discourse takes it: CommonMark, [details], [spoiler] */

@@ -1,8 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/forum/post_inside.h - what the files that make posts share; nobody else includes it. */
 #ifndef DISPATCH_POST_INSIDE_H
 #define DISPATCH_POST_INSIDE_H
 
 #include "processor/forum/post.h"
+#include "processor/game/game.h"
 
 /* What is noted of an exchange stands in the store beside the seats' timelines, under a name that no seat has. */
 #define POST_SIDE "*post"

@@ -1,9 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a post says of an exchange beside what everybody may see of it (core_public): who was asked then and until when,
  * how long the log was, and the numbers of the reports that belong to it. Noted when it was carried out: later all that
  * has moved on. */
 #include "formats/cjson.h"
-#include "processor/journal.h"
 #include "processor/forum/post_inside.h"
+#include "processor/record/journal.h"
 #include <sysexits.h>
 
 /* ---- making a note ---- */

@@ -1,7 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* One post, or several: what is for everybody first, then each seat's sealed files. How long a text becomes is found by
  * rendering it, with the longest title that it may get. */
 #include "processor/forum/post_inside.h"
-#include "processor/base/templates.h"
+#include "processor/game/template_host.h"
 #include <stdio.h>
 #include <string.h>
 #include <sysexits.h>

@@ -1,4 +1,5 @@
-/* What a post takes from the outbox: files that private_seal has sealed, and nothing else. */
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What a post takes from the outbox: files that seal_message has sealed, and nothing else. */
 #include "formats/age.h"
 #include "processor/forum/post_inside.h"
 #include <stdio.h>

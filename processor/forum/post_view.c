@@ -1,13 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The objects that posts are rendered from: public words, with everything that a template of a forum's markup needs.
  * Every variable is described in templates/README.md. */
-#include "formats/markup.h"
-#include "processor/letters/draw.h"
-#include "processor/people.h"
 #include "processor/forum/post_inside.h"
-#include "processor/public/publish.h"
-#include "processor/letters/receipt.h"
+#include "processor/game/game_page.h"
+#include "processor/game/reader.h"
+#include "processor/letters/draw.h"
 #include "processor/letters/report.h"
-#include "processor/sections.h"
+#include "processor/letters/report_sections.h"
+#include "processor/letters/setup_letters.h"
 #include <string.h>
 
 static const char *seat_words(struct posting *p, int seat)

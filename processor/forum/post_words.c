@@ -1,9 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a ruleset says to everybody of one exchange: made anew from the position and the events that were kept then. */
 #include "formats/cjson.h"
-#include "processor/letters/draw.h"
-#include "processor/people.h"
 #include "processor/forum/post_inside.h"
-#include "processor/sections.h"
+#include "processor/game/reader.h"
+#include "processor/letters/draw.h"
+#include "processor/letters/report_sections.h"
 #include <string.h>
 #include <sysexits.h>
 

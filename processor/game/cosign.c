@@ -1,40 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/game/cosign.h"
+#include "processor/game/game.h"
 #include "processor/host/config.h"
-#include "processor/outside.h"
-#include "processor/pass.h"
+#include "processor/net/web_get.h"
 #include <stdio.h>
 #include <string.h>
 
-enum { NOTE_FILE_MAX = 65536, TYPE_COSIGN = 4 };
-
-bool witness_source_read(struct span words, struct witness_source *source, struct problem *why)
-{
-    struct span key;
-    *source = (struct witness_source){0};
-    if (!span_word(&words, &key) || !note_key_read(key, &source->key, why))
-        return problem_set(why, "note.key", 0);
-    if (source->key.type != TYPE_COSIGN)
-        return problem_set(why, "note.key", 0);
-    if (span_begins(words, "ask ")) {
-        source->asks = true;
-        words = span_from(words, strlen("ask "));
-    }
-    if (words.len >= sizeof source->from || memchr(words.at, 0, words.len))
-        return problem_set(why, "witness.source", key.len + 1);
-    if (words.len > 0)
-        memcpy(source->from, words.at, words.len);
-    bool plain = source->asks ? outside_is_url(source->from)
-                              : words.len == 0 || words.at[0] == '/' || outside_is_url(source->from);
-    return plain || problem_set(why, "witness.source", key.len + 1);
-}
-
-void witness_file(char out[static 40], const char *origin)
-{
-    uint8_t hash[32];
-    sha256(hash, span_of(origin));
-    hex_write(out, hash, 16);
-    strcpy(out + 32, ".note");
-}
+enum { NOTE_FILE_MAX = 65536 };
 
 void cosign_add_lines(struct text *note, const struct cosign_row *row, size_t n, uint64_t size)
 {
@@ -178,16 +150,18 @@ static bool ask(struct pass *pass, const struct witness_source *source, const st
 {
     struct arena *arena = arena_new();
     struct genesis genesis;
-    struct span entry = store_genesis(pass->store, arena, row->id), file;
+    struct span entry = store_genesis(pass->store, arena, row->id, err), file;
     char name[40];
     bool done = true;
-    if (source->asks)
+    if (error_is_set(err))
+        done = false;
+    else if (source->asks)
         done = cosign_ask(pass, arena, source, row, n_taken, err);
     else if (!is_done(pass, arena, row, &source->key, err) && genesis_read(entry, &genesis, NULL)) {
         witness_file(name, arena_words(arena, "%s/%s", genesis.origin, row->id));
-        enum outside found = outside_get(arena, source->from, name, NOTE_FILE_MAX, &file, err);
-        done = found != OUTSIDE_FAILED;
-        if (found == OUTSIDE_FOUND && !is_stored(pass, arena, row, file, err))
+        enum web_found found = web_get(arena, source->from, name, NOTE_FILE_MAX, &file, err);
+        done = found != WEB_FAILED;
+        if (found == WEB_FOUND && !is_stored(pass, arena, row, file, err))
             done = take_file(pass, arena, row->id, &source->key, file, n_taken, err);
     }
     arena_free(arena);

@@ -1,4 +1,6 @@
-/* processor/game/cosign.h - cosignatures of a host's checkpoints: where they come from, taking them in, handing them on.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/game/cosign.h - cosignatures of a host's checkpoints: where they come from, taking them in, handing them
+ * on.
  *
  * A witness is whoever signs, with a key of his own, the newest checkpoint that he saw of a log, after he has seen that
  * it holds all that he saw before (cosignature/v1). The host names those it believes in `witness` settings; what they
@@ -8,20 +10,11 @@
 #define DISPATCH_COSIGN_H
 
 #include "formats/tlog.h"
+#include "processor/record/witness_source.h"
 #include "processor/store/store.h"
 
 struct game;
 struct pass;
-struct witness_source {
-    struct note_key key; /* type 0x04 */
-    bool asks;           /* `from` takes requests (add-checkpoint of C2SP tlog-witness) */
-    char from[256];      /* a folder or an http(s) URL in which `dispatch witness` writes; "": brought by hand */
-};
-/* "NAME+ID+KEY FROM" or "NAME+ID+KEY ask URL", as in dispatch.conf. Key: note.key, witness.source. */
-bool witness_source_read(struct span words, struct witness_source *, struct problem *);
-/* The file in a witness's folder that holds what he cosigned of a log: 32 hex digits of SHA-256(origin) and ".note". */
-void witness_file(char out[static 40], const char *origin);
-
 /* Appends the lines of those rows that are of this size. */
 void cosign_add_lines(struct text *note, const struct cosign_row *, size_t n, uint64_t size);
 /* Signature lines, whole notes or mails with such lines in them: stores what one of these witnesses signed of this

@@ -1,7 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Witnesses that take requests over the web (C2SP tlog-witness, add-checkpoint). */
 #include "processor/game/cosign.h"
 #include "processor/game/export.h"
-#include "processor/outside.h"
+#include "processor/net/web_get.h"
 #include <string.h>
 
 enum { ANSWER_MAX = 65536, STATUS_OK = 200, STATUS_CONFLICT = 409 };
@@ -24,8 +25,8 @@ static bool request(struct asking *a, long *status, struct span *answer, struct 
     while (n > 0 && a->source->from[n - 1] == '/')
         n--;
     tlog_witness_request(&body, a->old, path, tlog_consistency(path, a->leaf, a->old, a->size), a->note);
-    return outside_post(a->arena, arena_words(a->arena, "%.*s/add-checkpoint", (int)n, a->source->from),
-                        text_span(&body), ANSWER_MAX, status, answer, err) == OUTSIDE_FOUND;
+    return web_post(a->arena, arena_words(a->arena, "%.*s/add-checkpoint", (int)n, a->source->from), text_span(&body),
+                    ANSWER_MAX, status, answer, err) == WEB_FOUND;
 }
 
 /* 409: he has seen another size than we know of, and says which. A larger one than ours is a log that was rolled back.

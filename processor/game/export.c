@@ -1,5 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/game/export.h"
-#include "processor/journal.h"
+#include "processor/record/journal.h"
+#include "processor/record/journal_block.h"
 #include <sodium.h>
 #include <string.h>
 

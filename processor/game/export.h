@@ -1,9 +1,11 @@
-/* processor/game/export.h - a game's transcript out of the store: what `dispatch export` writes and `dispatch audit` reads.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/game/export.h - a game's transcript out of the store: what `dispatch export` writes and `dispatch audit`
+ * reads.
  */
 #ifndef DISPATCH_EXPORT_H
 #define DISPATCH_EXPORT_H
 
-#include "processor/pass.h"
+#include "processor/game/game.h"
 #include "processor/record/transcript.h"
 
 /* Appends the transcript of a game that was opened for looking. signer_blob: public key of the host's reports. Orders

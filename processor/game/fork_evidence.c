@@ -1,96 +1,40 @@
-#include "processor/evidence.h"
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/game/fork_evidence.h"
 #include "processor/game/export.h"
-#include "processor/game/game_time.h"
-#include "processor/record/log_keys.h"
+#include "processor/game/game_log_keys.h"
+#include "processor/game/message.h"
+#include "processor/game/notice.h"
 #include "processor/mime/mime.h"
-#include "processor/parts.h"
-#include "processor/record/proof.h"
-#include "processor/rebuild/rebuild.h"
+#include "processor/record/head_find.h"
+#include "processor/record/journal.h"
+#include "processor/record/log_keys.h"
 #include <stdio.h>
 #include <string.h>
 
 enum { ID_LEN = 32, LOOK_MAX = 1024 * 1024 };
 
-/* ---- notes in texts ---- */
+/* ---- what they prove ---- */
 
-static struct span trimmed(struct span line)
+bool game_provisional(struct pass *pass, const char *id, uint64_t log_size, uint64_t *size, struct error *err)
 {
-    while (line.len > 0 && (line.at[0] == '>' || line.at[0] == ' '))
-        line = span_from(line, 1);
-    while (line.len > 0 && (line.at[line.len - 1] == '\r' || line.at[line.len - 1] == ' '))
-        line.len--;
-    return line;
-}
-
-/* "games.example/game/" and 32 hex digits. */
-static bool is_origin(struct span line)
-{
-    uint8_t id[ID_LEN / 2];
-    for (size_t i = 0; i < line.len; i++)
-        if (line.at[i] <= ' ' || line.at[i] == 0x7f)
-            return false;
-    return line.len > ID_LEN + 1 && line.len < 128 && line.at[line.len - ID_LEN - 1] == '/' &&
-           hex_read(span_from(line, line.len - ID_LEN), id, sizeof id);
-}
-
-/* From an origin on: size, root, an empty line, and the signature lines that follow at once. */
-static bool note_from(struct arena *arena, struct span origin, struct span left, struct span *note)
-{
-    struct text out = {.arena = arena};
-    struct span size, root, empty, lines, line;
-    uint64_t number;
-    struct hash hash;
-    size_t len = sizeof hash.at;
-    if (!span_line(&left, &size) || !span_line(&left, &root) || !span_line(&left, &empty))
-        return false;
-    size = trimmed(size);
-    root = trimmed(root);
-    if (!number_read(size, INT64_MAX, &number) || !base64_read(root, true, hash.at, &len) || len != sizeof hash.at ||
-        trimmed(empty).len > 0)
-        return false;
-    lines = left;
-    while (left.len > 0) { /* up to the next empty line */
-        struct span before = left;
-        span_line(&left, &line);
-        if (trimmed(line).len == 0) {
-            left = before;
+    struct arena *arena = arena_new();
+    struct journal_line *line = arena_take(arena, sizeof *line);
+    bool done = true;
+    *size = 0;
+    for (uint64_t n = log_size; done && n-- > 1;) {
+        struct span entry;
+        done = store_entry(pass->store, arena, id, n, &entry, err);
+        if (!done || entry.len == 0 || !journal_read((struct span){entry.at, entry.len - 1}, line) ||
+            journal_is(line, "resume"))
+            break;
+        if (journal_is(line, "rebuilt")) {
+            *size = journal_number(line, 0, 0);
             break;
         }
     }
-    lines.len -= left.len;
-    text_format(&out, "%.*s\n%.*s\n%.*s\n\n", (int)origin.len, (const char *)origin.at, (int)size.len,
-                (const char *)size.at, (int)root.len, (const char *)root.at);
-    bool any = note_lines_pasted(&out, lines) > 0;
-    *note = text_span(&out);
-    return any;
+    arena_free(arena);
+    return done;
 }
-
-static size_t of_proof(struct arena *arena, struct span file, struct span note[static EVIDENCE_NOTES_MAX])
-{
-    struct proof proof;
-    size_t n = 0;
-    if (!proof_read(arena, file, &proof, NULL))
-        return 0;
-    note[n++] = proof.checkpoint;
-    for (size_t i = 0; i < proof.n_cosigned; i++)
-        note[n++] = proof.cosigned[i].note;
-    return n;
-}
-
-size_t evidence_notes(struct arena *arena, struct span text, struct span note[static EVIDENCE_NOTES_MAX])
-{
-    size_t n = 0;
-    if (span_begins(text, "pbem-proof/"))
-        return of_proof(arena, text, note);
-    for (struct span left = text, line; n < EVIDENCE_NOTES_MAX && span_line(&left, &line);) {
-        line = trimmed(line);
-        if (is_origin(line))
-            n += note_from(arena, line, left, &note[n]);
-    }
-    return n;
-}
-
-/* ---- what they prove ---- */
 
 struct brought {
     struct pass *pass;
@@ -106,7 +50,7 @@ static bool is_ours(struct brought *b)
     struct note_key key[LOG_KEYS_MAX];
     struct span text, lines;
     struct error ignored = {0};
-    size_t n = log_keys_of(&b->game, key, &ignored);
+    size_t n = game_log_keys(&b->game, key, &ignored);
     return span_is(b->at.origin, b->game.core->origin_id) && note_split(b->note, &text, &lines) && n > 0 &&
            note_verify(b->note, key, n, &text, NULL);
 }
@@ -130,6 +74,8 @@ size_t evidence_kept(struct store *store, struct arena *arena, const struct game
             contradicts(store, row, &at))
             (*out)[kept++] = (*out)[i];
     }
+    if (!store_is_whole(store, err))
+        return 0;
     return kept;
 }
 
@@ -181,7 +127,7 @@ static bool stop(struct brought *b, struct error *err)
         b->at.size > row->log_size ? "is shorter: was an older store put back?" : "has another one at that size");
     if (row->phase < CORE_OVER && !row->aside[0] && !store_game_aside(b->pass->store, row->id, words, err))
         return false;
-    b->pass->n_aside += row->phase < CORE_OVER && !row->aside[0];
+    b->pass->n[PASS_ASIDE] += row->phase < CORE_OVER && !row->aside[0];
     return game_news(&b->game, 3, words, err) && tell_players(b, err);
 }
 
@@ -193,7 +139,7 @@ static bool is_awaited(struct brought *b, bool *awaited, struct error *err)
     *awaited = false;
     if (!core->hold.by_host)
         return true;
-    if (!rebuild_provisional(b->pass, core->id, b->game.row.log_size, &proven, err))
+    if (!game_provisional(b->pass, core->id, b->game.row.log_size, &proven, err))
         return false;
     *awaited = proven > 0 && b->at.size > proven;
     if (!*awaited)
@@ -213,7 +159,10 @@ static bool is_awaited(struct brought *b, bool *awaited, struct error *err)
 static bool take(struct brought *b, bool *any, struct error *err)
 {
     bool is_new, awaited;
-    if (!is_ours(b) || !contradicts(b->pass->store, &b->game.row, &b->at))
+    bool is_fork = is_ours(b) && contradicts(b->pass->store, &b->game.row, &b->at);
+    if (!store_is_whole(b->pass->store, err)) /* what cannot be read now contradicts nothing */
+        return false;
+    if (!is_fork)
         return true;
     *any = true;
     if (!is_awaited(b, &awaited, err) || awaited)
@@ -235,11 +184,13 @@ static bool judge(struct pass *pass, struct arena *arena, struct span note, bool
     struct error cannot = {0};
     struct game_row row;
     char id[ID_LEN + 1] = "";
-    if (!note_split(note, &text, &lines) || !checkpoint_read(text, &b.at, NULL) || !is_origin(b.at.origin))
+    if (!note_split(note, &text, &lines) || !checkpoint_read(text, &b.at, NULL) || !head_is_origin(b.at.origin))
         return true;
     memcpy(id, b.at.origin.at + b.at.origin.len - ID_LEN, ID_LEN);
-    if (!store_game_by_name(pass->store, id, &row, &cannot) || !game_look(pass, arena, id, &b.game, &cannot))
-        return true;
+    if (!store_game_by_name(pass->store, id, &row, &cannot) || !game_look(pass, arena, id, &b.game, &cannot)) {
+        *err = cannot.retry ? cannot : *err;
+        return !cannot.retry;
+    }
     bool done = take(&b, any, err);
     game_close(&b.game);
     return done;
@@ -256,20 +207,17 @@ struct looking {
 
 static bool look_through(struct looking *l, struct span text)
 {
-    struct span note[EVIDENCE_NOTES_MAX];
-    size_t n = text.len <= LOOK_MAX ? evidence_notes(l->arena, text, note) : 0;
+    struct span note[HEADS_MAX];
+    size_t n = text.len <= LOOK_MAX ? heads_find(l->arena, text, note) : 0;
     for (size_t i = 0; i < n; i++)
         if (!judge(l->pass, l->arena, note[i], l->any, l->err))
             return false;
     return true;
 }
 
-static bool look_at_mail(struct looking *l, struct span raw)
+static bool look_at_mail(struct looking *l, const struct mail *mail)
 {
-    struct mail *mail = arena_take(l->arena, sizeof *mail);
     bool done = true;
-    if (!mime_read(l->arena, raw, mail, NULL))
-        return true;
     for (size_t i = 0; done && i < mail->n_files; i++)
         done = look_through(l, mail->file[i].text);
     for (size_t i = 0; done && i < mail->n_texts; i++)
@@ -277,14 +225,16 @@ static bool look_at_mail(struct looking *l, struct span raw)
     return done;
 }
 
-bool evidence_look(struct pass *pass, struct arena *arena, struct span raw, bool *any, struct error *err)
+bool evidence_look(struct pass *pass, struct arena *arena, const struct arrival *arrival, bool *any, struct error *err)
 {
-    struct part part[PARTS_MAX];
     struct looking l = {pass, arena, any, err};
-    size_t n = parts_unpack(raw, part);
     bool done = true;
     *any = false;
-    for (size_t i = 0; done && i < n; i++)
-        done = mime_is_mail(part[i].bytes) ? look_at_mail(&l, part[i].bytes) : look_through(&l, part[i].bytes);
+    for (size_t i = 0; done && i < arrival->n_parts; i++) {
+        if (!arrival->mail[i])
+            done = look_through(&l, arrival->part[i].bytes);
+        else if (!arrival->limit[i].key)
+            done = look_at_mail(&l, arrival->mail[i]);
+    }
     return done;
 }

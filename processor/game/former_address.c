@@ -1,6 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/game/former_address.h"
-#include "processor/game/game_time.h"
 #include "processor/base/mailbox.h"
+#include "processor/game/notice.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -79,7 +80,7 @@ bool former_keep(struct store *store, const struct player_row *player, const cha
         return !err->doing;
     if (!free_row(store, player->name, row.name, err))
         return !err->doing && error_set(err, EX_USAGE, "change the address of", player->name,
-                                        "eight addresses of before are kept, to hear of changes of keys; withdraw one "
+                                        "eight earlier addresses are kept, to hear of changes of keys; withdraw one "
                                         "with dispatch player withdraw");
     snprintf(row.mail, sizeof row.mail, "%s", player->mail);
     snprintf(row.zone, sizeof row.zone, "%s", player->zone);
@@ -114,11 +115,11 @@ static bool says_code(struct span mail, const char *word, const char *code)
 static bool withdrawn(struct pass *pass, struct arena *arena, const struct player_row *row, struct error *err)
 {
     const char *words = arena_words(arena,
-                                    "%s, the address %s of before was withdrawn, with the code that was sent there. It "
+                                    "%s, your earlier address %s was withdrawn, with the code that was sent there. It "
                                     "hears no more of changes of your keys.\n",
                                     row->full_name, row->mail);
     return store_player_forget(pass->store, row->name, err) &&
-           letter(pass, arena, row->full_name, "An address of before is withdrawn", "address.txt", span_of(words),
+           letter(pass, arena, row->full_name, "An earlier address is withdrawn", "address.txt", span_of(words),
                   MESSAGE_TELLS, err);
 }
 

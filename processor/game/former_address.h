@@ -1,13 +1,14 @@
-/* processor/game/former_address.h - the addresses that a player had before: each was his once, since it was given with him or has
- * answered, and so each hears of changes of his keys until it is withdrawn. Who has stolen a key and moved the mail
- * with it does not silence these.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/game/former_address.h - the addresses that a player had before: each was his once, since it was given with
+ * him or has answered, and so each hears of changes of his keys until it is withdrawn. Who has stolen a key and moved
+ * the mail with it does not silence these.
  *
  * Each is a player row of its own, NAME+1 to NAME+8, with the player's name in full_name and no key, so that mail can
  * go there. An address is withdrawn by who reads it, with the code that was sent there, or by the host. */
-#ifndef DISPATCH_FORMER_H
-#define DISPATCH_FORMER_H
+#ifndef DISPATCH_FORMER_ADDRESS_H
+#define DISPATCH_FORMER_ADDRESS_H
 
-#include "processor/pass.h"
+#include "processor/game/message.h"
 
 enum { FORMER_MAX = 8, FORMER_CODE_LEN = 32 };
 /* The rows of a player's former addresses; returns their number. */

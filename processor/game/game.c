@@ -1,18 +1,13 @@
-#include "processor/base/crash.h"
-#include "processor/game/game_time.h"
-#include "processor/game/upgrade_gate.h"
-#include "processor/mail_in.h"
-#include "processor/base/mailbox.h"
-#include "processor/pass.h"
-#include "processor/forum/post.h"
-#include "processor/game/seal_message.h"
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/game/game.h"
+#include "processor/base/problems.h"
 #include "processor/base/program.h"
-#include "processor/letters/receipt.h"
-#include "processor/letters/key_proposal.h"
 #include "processor/core/ruling_sign.h"
-#include "processor/ruling_take.h"
-#include "processor/base/templates.h"
-#include "processor/base/worker.h"
+#include "processor/game/game_time.h"
+#include "processor/game/ruling_past.h"
+#include "processor/game/trouble.h"
+#include "processor/game/upgrade_gate.h"
+#include "processor/host/key_check.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -30,9 +25,11 @@ static bool sealed_envelope(struct game *game, struct span *envelope, struct err
         return false;
     if (seal_open(game->arena, game->pass->master, sealed, &head, envelope, &why))
         return true;
-    return error_set(err, EX_DATAERR, "open the sealed state of", game->row.name,
-                     strcmp(why.key, "seal.key") == 0 ? "it was sealed under another master key: put that key back"
-                                                      : "it is damaged: restore it, or rebuild the game");
+    bool foreign = strcmp(why.key, "seal.key") == 0;
+    return error_of(err, foreign ? ERROR_FOREIGN : ERROR_DAMAGE, EX_DATAERR, "open the sealed state of", game->row.name,
+                    "%s",
+                    foreign ? "it was sealed under another master key: put that key back"
+                            : "it is damaged: restore it, or rebuild the game");
 }
 
 static bool load(struct game *game, struct error *err)
@@ -41,13 +38,16 @@ static bool load(struct game *game, struct error *err)
     struct problem why = {0};
     if (!sealed_envelope(game, &envelope, err))
         return false;
-    game->core = core_load_with(game->arena, game->pass->shelf, NULL,
-                                store_genesis(game->pass->store, game->arena, game->row.id),
-                                store_bundle(game->pass->store, game->arena, game->row.id), envelope, &why);
+    struct span genesis = store_genesis(game->pass->store, game->arena, game->row.id, err);
+    struct span bundle = store_bundle(game->pass->store, game->arena, game->row.id, err);
+    if (error_is_set(err))
+        return false;
+    game->core = core_load_with(game->arena, game->pass->shelf, NULL, genesis, bundle, envelope, &why);
     if (!game->core) {
         bool ours = why.key && strncmp(why.key, "ruleset.", 8) == 0; /* a sentence that names the release to use */
         const char *words = ours ? arena_string(game->arena, problem_sentence(game->arena, &why)) : why.key;
-        return error_set(err, EX_DATAERR, "load", game->row.name, words ? words : "its state cannot be read");
+        return error_of(err, ours ? ERROR_FOREIGN : ERROR_DAMAGE, EX_DATAERR, "load", game->row.name, "%s",
+                        words ? words : "its state cannot be read");
     }
     game->core->generation = game->row.generation;
     hex_write(game->core->last_seal, game->seal.at, sizeof game->seal.at);
@@ -75,9 +75,9 @@ static bool take_lock(struct game *game, struct error *err)
         game->is_locked = true;
         return true;
     case LOCK_BUSY:
-        err->retry = true;
         return error_set(err, EX_TEMPFAIL, "work on", game->row.name, "another processor is at it");
     case LOCK_FAILED:
+        err->retry = true; /* whatever ails the lock, it is no fault of the game */
         break;
     }
     return false;
@@ -127,7 +127,8 @@ static void fill_row(struct game *game)
     struct game_row *row = &game->row;
     char now_awaited[sizeof row->awaited];
     awaited(core, now_awaited, sizeof now_awaited);
-    if (strcmp(now_awaited, row->awaited) != 0 || row->k != core->k || row->since == 0)
+    if (strcmp(now_awaited, row->awaited) != 0 || row->k != core->k || row->phase != (int32_t)core->phase ||
+        row->since == 0)
         row->since = game->pass->now;
     strcpy(row->awaited, now_awaited);
     row->phase = (int32_t)core->phase;
@@ -167,6 +168,9 @@ static bool may_sign(const struct game *game, struct error *err)
     uint8_t public_key[32], pair[64];
     char hex[65];
     const struct core *core = game->core;
+    if (game->pass->wrong_keys & WRONG_LOG)
+        return error_set(err, EX_CONFIG, "sign the log of", core->g.name,
+                         "the host's log.key is wrong: dispatch doctor");
     crypto_sign_seed_keypair(public_key, pair, game->pass->log_key);
     sodium_memzero(pair, sizeof pair);
     hex_write(hex, public_key, sizeof public_key);
@@ -234,122 +238,6 @@ bool game_restore(struct pass *pass, struct arena *arena, struct core *core, uin
     return true;
 }
 
-/* ---- going on by itself ---- */
-
-static void late_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
-{
-    (void)notice;
-    bool own = (game->core->hold.late >> seat & 1) != 0;
-    if (game->core->phase == CORE_AWAITING) {
-        text_format(out, "%s, nobody has signed for the dice of %s in time, so they go on waiting. %s\n\n%s\n", player,
-                    game->core->g.name,
-                    own ? "Your signature lets them fall; the form is in the mail that asked you, and the word form, "
-                          "sent by mail, brings a fresh one."
-                        : "The host is told; he may extend the deadline, or give the seat to another player.",
-                    awaited_words(game, player));
-        return;
-    }
-    text_format(out, "%s, the deadline of %s has passed without %s, and by its terms the game waits. %s\n\n%s\n",
-                player, game->core->g.name, own ? "a sheet of yours" : "a sheet",
-                own ? "A sheet of yours sets it going again."
-                    : "The host is told; he may extend the deadline, decide for the "
-                      "late seat, or give it to another player.",
-                awaited_words(game, player));
-}
-
-/* A policy says to wait: everybody hears it, and the host what he can do. */
-static bool tell_late(struct game *game, struct error *err)
-{
-    const struct notice notice = {
-        .subject = "A deadline has passed; the game waits", .file = "late", .words = late_body};
-    const char *words =
-        arena_words(game->arena,
-                    "its deadline has passed, and by its terms the game waits for you to decide or for the seat. %s "
-                    "dispatch extend, dispatch resume --decide least, or dispatch seat",
-                    awaited_words(game, ""));
-    if (game->core->phase == CORE_AWAITING)
-        words = arena_words(game->arena,
-                            "its dice wait for a signature that did not come in time, and never fall without it. %s "
-                            "dispatch extend, or dispatch seat",
-                            awaited_words(game, ""));
-    return notice_all(game, &notice, err) && game_news(game, 2, words, err);
-}
-
-/* What spectators may see from now on, when it is their time. */
-static bool keep_public(struct game *game, struct error *err)
-{
-    struct span seen;
-    return !core_public(game->core, &seen) ||
-           store_history_put(game->pass->store, game->core->id, HISTORY_SEEN, game->core->told_k, seen, err);
-}
-
-static bool go_on(struct game *game, bool *moved, struct error *err)
-{
-    bool waited = game->core->hold.by_policy;
-    struct core_proposal proposal[PROPOSALS_MAX];
-    int n_proposals = game->core->n_proposals;
-    memcpy(proposal, game->core->proposal, sizeof proposal);
-    struct problem why = {0};
-    struct core *core = game->core;
-    enum core_phase phase = core->phase;
-    uint64_t attempt = core->set_up_attempt;
-    *moved = core_tick(core, game->pass->now);
-    if (!setup_notices(game, phase, attempt, err) || (core->hold.by_policy && !waited && !tell_late(game, err)) ||
-        !rekey_carried(game, proposal, n_proposals, err) || !ruling_ticked(game, phase, err))
-        return false;
-    if (core->phase == CORE_DEALING || core->phase == CORE_CLOSED) {
-        if (!core_advance(core, game->pass->now, &why))
-            return error_set(err, EX_SOFTWARE, "advance", game->row.name, why.key ? why.key : "the rules cannot go on");
-        *moved = true;
-        game->pass->n_advanced++;
-        return keep_public(game, err) && post_keep(game, err);
-    }
-    return true;
-}
-
-/* Should the rules die on it, the host is told the hash of the sheet that came last. */
-static void tell_worker(struct game *game)
-{
-    const struct core *core = game->core;
-    if (game->pass->worker)
-        worker_on(game->pass->worker, core->id, "advance",
-                  core->n_receipts > 0 ? core->receipt[core->n_receipts - 1].canonical : (struct span){0});
-}
-
-static bool advance_once(struct pass *pass, const char *id, struct error *err)
-{
-    struct arena *arena = arena_new();
-    struct game game = {0};
-    bool moved = false;
-    bool done = game_open(pass, arena, id, &game, err);
-    if (done) {
-        tell_worker(&game);
-        crash_game(game.row.name);
-        done = go_on(&game, &moved, err);
-    }
-    crash_point("advance.computed");
-    if (done && moved)
-        done = game_put(&game, err);
-    crash_point("advance.written");
-    game_close(&game);
-    arena_free(arena);
-    return done;
-}
-
-bool game_advance(struct pass *pass, const char *id, bool group, struct error *err)
-{
-    if (group)
-        return advance_once(pass, id, err);
-    if (!store_begin(pass->store, err))
-        return false;
-    if (advance_once(pass, id, err) && store_commit(pass->store, err)) {
-        crash_point("advance.committed");
-        return true;
-    }
-    store_rollback(pass->store);
-    return false;
-}
-
 /* ---- people ---- */
 
 bool pass_organises(const struct pass *pass, const struct core *core)
@@ -380,58 +268,16 @@ void game_player(const struct game *game, int seat, char out[static 32])
         out[0] = '\0';
 }
 
-void message_nonce(char out[static 33])
+bool game_set_aside(struct pass *pass, const struct game_row *row, const struct error *why, struct error *err)
 {
-    uint8_t raw[16];
-    randombytes_buf(raw, sizeof raw);
-    hex_write(out, raw, sizeof raw);
-}
-
-void message_file(struct message *message, const char *name, struct span bytes)
-{
-    if (message->n_files < sizeof message->file / sizeof *message->file)
-        message->file[message->n_files++] = (struct out_file){name, bytes};
-}
-
-void message_signed(struct pass *pass, struct arena *arena, struct message *message, const char *name, struct span text)
-{
-    struct text sig = {.arena = arena};
-    sshsig_sign(&sig, pass->signer, NAMESPACE_REPORT, text, NULL);
-    message_file(message, name, text);
-    message_file(message, arena_words(arena, "%s.sig", name), text_span(&sig));
-}
-
-static bool post(struct pass *pass, struct game *game, const char *game_id, const struct message *message,
-                 struct error *err)
-{
-    int64_t number;
-    struct outbox_row row = {.utc = pass->now, .kind = message->kind, .n_files = message->n_files};
-    if (!message->player[0])
-        return true;
-    struct arena *arena = arena_new();
-    snprintf(row.player, sizeof row.player, "%s", message->player);
-    snprintf(row.game, sizeof row.game, "%s", game_id);
-    mailbox_clean(span_of(message->subject), row.subject, sizeof row.subject);
-    if (message->kind == MESSAGE_ANSWERS && pass->answers)
-        snprintf(row.answers, sizeof row.answers, "%s", pass->answers);
-    if (message->kind == MESSAGE_ANSWERS && !mail_hold(pass, row.player, game_id, &row.next_at, err)) {
-        arena_free(arena);
-        return false;
+    char words[400], whole[ERROR_WORDS_MAX], item[64];
+    if (why->retry) {
+        snprintf(item, sizeof item, "game %.40s", row->name);
+        return trouble_met(pass, item, row->id, why, err);
     }
-    row.file = arena_take(arena, (message->n_files + 1) * sizeof *row.file);
-    memcpy(row.file, message->file, message->n_files * sizeof *row.file);
-    bool open = message->is_open && !(game && game->core->g.forum && !strchr(message->player, '+'));
-    bool ok = (open || private_seal(pass, arena, game, &row, err)) && store_outbox_put(pass->store, &row, &number, err);
-    arena_free(arena);
-    return ok;
-}
-
-bool message_post(struct pass *pass, const char *game_id, const struct message *message, struct error *err)
-{
-    return post(pass, NULL, game_id, message, err);
-}
-
-bool message_send(struct game *game, const struct message *message, struct error *err)
-{
-    return post(game->pass, game, game->core->id, message, err);
+    error_words(why, whole, sizeof whole);
+    snprintf(words, sizeof words, "%.390s", whole);
+    pass->n[PASS_ASIDE]++;
+    return store_begin(pass->store, err) && store_game_aside(pass->store, row->id, words, err) &&
+           store_news_put(pass->store, 3, row->id, words, pass->now, err) && store_commit(pass->store, err);
 }

@@ -1,7 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/game/game_time.h"
+#include "processor/game/game_outage.h"
+#include "processor/game/reader.h"
 #include "processor/host/config.h"
-#include "processor/journal.h"
-#include "processor/people.h"
+#include "processor/record/journal.h"
 #include <string.h>
 #include <sysexits.h>
 
@@ -224,9 +226,11 @@ static int64_t due_when_waiting(struct game *game)
 
 int64_t game_due(struct game *game)
 {
-    int64_t due = core_next(game->core);
+    int64_t due = core_next(game->core), again = outage_next(game);
     if (due == 0)
         due = due_when_waiting(game);
+    if (again && (due == 0 || again < due))
+        due = again;
     for (int seat = 0; seat < game->core->g.n_seats; seat++) {
         int64_t at = game_next_reminder(game, seat, game->row.reminded_at);
         if (at && (due == 0 || at < due))

@@ -1,10 +1,12 @@
-/* processor/game/game_time.h - the calendar of one game: deadlines by its players' own days, and what everybody is told when
- * time did something. Zones, absences and holidays are reckoned with here and nowhere else; the core gets instants. */
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/game/game_time.h - the calendar of one game: deadlines by its players' own days, and what everybody is told
+ * when time did something. Zones, absences and holidays are reckoned with here and nowhere else; the core gets
+ * instants. */
 #ifndef DISPATCH_GAME_TIME_H
 #define DISPATCH_GAME_TIME_H
 
+#include "processor/game/game.h"
 #include "processor/record/deadline.h"
-#include "processor/pass.h"
 
 /* Gives the core the deadlines that it asks for. The game must stay where it is. */
 void game_clock(struct game *);
@@ -24,31 +26,5 @@ int64_t game_next_reminder(struct game *, int seat, int64_t after);
 bool game_last_sign(struct game *, int64_t *utc, struct error *);
 /* How long a game that nobody plays is kept, and how long before its end everybody is warned; 0: for ever. */
 int64_t game_abandon_warning(const struct core *);
-
-/* A word to everybody who plays, each in his own zone. */
-struct notice {
-    const char *subject; /* without the game's name */
-    const char *file;    /* a word for the file's name: "hold" */
-    bool asks;           /* he must do something */
-    bool of_key;         /* a key of the seat `side` is another one: its player hears of it at every address he had */
-    /* Appends paragraphs for this reader ("" is nobody); lines end with LF. */
-    void (*words)(const struct notice *, struct game *, int seat, const char *player, struct text *);
-    int64_t utc; /* for `words` */
-    int side;
-    const char *why;
-    const struct store_away *away;
-    struct out_file file_with[2]; /* go along, of a key's notice only to whose it is; name NULL: none */
-};
-bool notice_all(struct game *, const struct notice *, struct error *);
-bool notice_one(struct game *, const struct notice *, int seat, struct error *);
-/* "Waiting for Bob (csa), until Fri 27 Nov 18:00 EST.": who is awaited, for this reader; "" nobody. */
-const char *awaited_words(struct game *, const char *reader);
-/* A player about no game: a signed text with a nonce. */
-bool letter(struct pass *, struct arena *, const char *player, const char *subject, const char *file, struct span body,
-            enum message_kind, struct error *);
-/* The text of a letter, with its nonce; game: name, or NULL. */
-struct span letter_text(struct pass *, struct arena *, const char *game, struct span body);
-/* News for the host, of this game. */
-bool game_news(struct game *, int grade, const char *words, struct error *);
 
 #endif

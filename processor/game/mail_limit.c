@@ -1,8 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How often: the counters behind every answer. */
-#include "processor/host/config.h"
+#include "processor/game/mail_limit.h"
+#include "processor/base/text_wrap.h"
 #include "processor/game/former_address.h"
-#include "processor/mail_in.h"
-#include "processor/base/templates.h"
+#include "processor/game/reader.h"
+#include "processor/host/config.h"
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>

@@ -1,34 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Words to everybody who plays when time or the host did something: short, signed, each reader in his own zone. */
-#include "processor/dice.h"
+#include "processor/game/notice.h"
 #include "processor/game/former_address.h"
-#include "processor/game/game_time.h"
-#include "processor/base/templates.h"
+#include "processor/game/mail_calendar.h"
+#include "processor/game/template_host.h"
 #include <string.h>
-
-const char *awaited_words(struct game *game, const char *reader)
-{
-    struct text out = {.arena = game->arena};
-    const struct core *core = game->core;
-    char player[32], when[64];
-    int awaits = core_awaits(core), n = 0;
-    const char *beacon = beacon_words(game, reader);
-    if (beacon[0])
-        return arena_words(game->arena, "Waiting for %s.", beacon);
-    for (int seat = 0; seat < core->g.n_seats; seat++) {
-        if (!(awaits >> seat & 1))
-            continue;
-        game_player(game, seat, player);
-        text_format(&out, "%s%s (%s)", n++ ? " and " : "Waiting for ", strcmp(player, reader) == 0 ? "you" : player,
-                    core->g.seat[seat].name);
-    }
-    if (n > 0 && core->deadline) {
-        game_when(game->pass, reader, core->deadline, when);
-        text_format(&out, ", until %s", when);
-    }
-    if (n > 0)
-        text_words(&out, ".");
-    return n > 0 ? out.at : "";
-}
 
 struct span letter_text(struct pass *pass, struct arena *arena, const char *game, struct span body)
 {

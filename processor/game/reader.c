@@ -1,5 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Who reads, and what their clock shows. */
-#include "processor/people.h"
+#include "processor/game/reader.h"
 #include "processor/base/zone.h"
 #include <stdio.h>
 #include <string.h>
@@ -13,6 +14,14 @@ struct pass_zones {
     } at[ZONES_MAX];
 };
 
+/* Nothing goes out with the times of another zone for that. */
+void pass_zone_unread(struct pass *pass, const char *name)
+{
+    struct error err = {0};
+    error_of(&err, ERROR_SHORTAGE, EX_TEMPFAIL, "read the time zone", name, "the file cannot be read now");
+    store_spoil(pass->store, &err);
+}
+
 struct zone *pass_zone(struct pass *pass, const char *name)
 {
     struct problem why = {0};
@@ -25,9 +34,14 @@ struct zone *pass_zone(struct pass *pass, const char *name)
         return NULL;
     size_t i = pass->zones->n++;
     strcpy(pass->zones->at[i].name, name);
-    if (!zone_open(pass->arena, name, &pass->zones->at[i].zone, &why))
-        pass->zones->at[i].zone = NULL;
-    return pass->zones->at[i].zone;
+    if (zone_open(pass->arena, name, &pass->zones->at[i].zone, &why))
+        return pass->zones->at[i].zone;
+    pass->zones->at[i].zone = NULL;
+    if (strcmp(why.key, "zone.unread") == 0) {
+        pass_zone_unread(pass, name);
+        pass->zones->n--;
+    }
+    return NULL;
 }
 
 void game_when(struct pass *pass, const char *player, int64_t utc, char out[static 64])

@@ -1,7 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/game/report_proof.h"
 #include "processor/game/cosign.h"
 #include "processor/game/export.h"
-#include "processor/journal.h"
-#include "processor/letters/report.h"
+#include "processor/record/journal.h"
+#include "processor/record/journal_block.h"
 #include <string.h>
 #include <sysexits.h>
 

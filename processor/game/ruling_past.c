@@ -1,8 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Positions of the past for rulings that go back: the journal is played again with the stored blocks, as an audit does
  * it, so that run and audit find the same position byte for byte and nothing has to be kept. */
+#include "processor/game/ruling_past.h"
 #include "processor/check/audit_ruling.h"
 #include "processor/game/export.h"
-#include "processor/ruling_take.h"
 #include <string.h>
 
 struct past_of_game { /* the newest answer: several ask for it in one transaction */
@@ -53,4 +54,9 @@ void game_history(struct game *game)
     struct past_of_game *past = arena_take(game->arena, sizeof *past);
     past->game = game;
     game->core->history = (struct core_history){position, past};
+}
+
+void ruling_tally_name(const char *id, char out[static 48])
+{
+    snprintf(out, 48, "rulings/%.32s", id);
 }

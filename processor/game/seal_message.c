@@ -1,5 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/game/seal_message.h"
-#include "processor/person_key.h"
+#include "processor/record/signing_key.h"
+#include "processor/store/player_keys.h"
 #include <string.h>
 
 enum {
@@ -70,7 +72,8 @@ static bool add_seats(struct sealing *s, struct arena *arena, const struct game 
     return seats != 0;
 }
 
-/* A game that is not at hand is looked at; one that cannot be read at least tells by its genesis where it lies. */
+/* A game that is not at hand is looked at; one that cannot be read at least tells by its genesis where it lies. Of a
+ * shortage the store keeps nothing that is written now (store_spoil), so nothing leaves unsealed for want of it. */
 static bool add_game(struct sealing *s, struct pass *pass, struct arena *arena, const char *id, const char *player)
 {
     struct game game = {0};
@@ -81,7 +84,7 @@ static bool add_game(struct sealing *s, struct pass *pass, struct arena *arena, 
         game_close(&game);
         return any;
     }
-    s->wanted = s->wanted || (genesis_read(store_genesis(pass->store, arena, id), g, NULL) && g->forum);
+    s->wanted = s->wanted || (genesis_read(store_genesis(pass->store, arena, id, &err), g, NULL) && g->forum);
     return false;
 }
 
@@ -262,7 +265,7 @@ static bool is_all_open(const struct outbox_row *row)
     return true;
 }
 
-bool private_seal(struct pass *pass, struct arena *arena, struct game *game, struct outbox_row *row, struct error *err)
+bool seal_message(struct pass *pass, struct arena *arena, struct game *game, struct outbox_row *row, struct error *err)
 {
     struct sealing *s = arena_take(arena, sizeof *s);
     if (!sealing_of(s, pass, arena, game, row->game, row->player, err))

@@ -1,8 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/game/upgrade_gate.h"
-#include "processor/check/audit_inside.h"
-#include "processor/game/export.h"
 #include "processor/base/program.h"
 #include "processor/base/worker.h"
+#include "processor/check/audit_inside.h"
+#include "processor/game/export.h"
 #include <stdio.h>
 #include <string.h>
 

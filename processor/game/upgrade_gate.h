@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/game/upgrade_gate.h - may this program go on with a game that another one began?
  *
  * The store remembers which build wrote each game last. Before another build touches a live game, the game's journal is
@@ -7,10 +8,10 @@
  *
  *   gate_pass(&pass, &count, err);   first thing of a run; costs one look when the program is the same
  * Whoever opens a game to change it (game_open) meets the same gate, so that no command gets around it. */
-#ifndef DISPATCH_GATE_H
-#define DISPATCH_GATE_H
+#ifndef DISPATCH_UPGRADE_GATE_H
+#define DISPATCH_UPGRADE_GATE_H
 
-#include "processor/pass.h"
+#include "processor/game/game.h"
 
 extern const char gate_word[]; /* "gate: ", with which the reason begins */
 struct gate_outcome {

@@ -1,11 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/host/config.h"
 #include "games/sheet/names.h"
-#include "processor/game/cosign.h"
-#include "processor/forum.h"
-#include "processor/record/genesis.h"
+#include "processor/base/file.h"
 #include "processor/base/mailbox.h"
-#include "processor/host/send_setting.h"
 #include "processor/host/fetch_setting.h"
+#include "processor/host/forum_setting.h"
+#include "processor/host/send_setting.h"
+#include "processor/record/genesis.h"
+#include "processor/record/witness_source.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -394,13 +396,13 @@ bool config_load(const char *path, struct config *config, struct error *err)
     static const char doing[] = "read the settings";
     char buf[4096];
     struct problem why = {0};
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    int fd = file_open(path, O_RDONLY, 0);
     if (fd < 0)
         return error_set(err, errno == ENOENT ? EX_NOINPUT : EX_NOPERM, doing, path, NULL);
     struct arena *arena = arena_new();
     struct text file = {.arena = arena};
     ssize_t n;
-    while ((n = read(fd, buf, sizeof buf)) > 0 && file.len <= CONFIG_BYTES_MAX)
+    while ((n = file_read(fd, buf, sizeof buf)) > 0 && file.len <= CONFIG_BYTES_MAX)
         text_add(&file, (struct span){(const uint8_t *)buf, (size_t)n});
     bool ok = n >= 0 || error_set(err, EX_IOERR, doing, path, NULL);
     close(fd);

@@ -1,4 +1,5 @@
-/* processor/host/config.h - dispatch.conf: one `name value` a line, # remarks (decisions/use.md section 6).
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/host/config.h - dispatch.conf: one `name value` a line, # remarks; dispatch.conf(5).
  *
  * An unknown name is an error that names the nearest one; nothing is silently ignored. Only `fetch` and `witness` may
  * be repeated.
@@ -8,7 +9,7 @@
 
 #include "formats/bytes.h"
 #include "formats/problem.h"
-#include "processor/error.h"
+#include "processor/base/error.h"
 #include "processor/record/genesis.h"
 
 enum { CONFIG_WORDS = 256, CONFIG_FETCH_MAX = 8, CONFIG_WITNESS_MAX = 8 };

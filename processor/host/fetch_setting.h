@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/host/fetch_setting.h - where mail comes from: one `fetch` setting, read into its parts (dispatch.conf(5)).
  *
  *   folder inbox/new                                     files that people drop; below the host directory
@@ -8,8 +9,8 @@
  *   imap://games@127.0.0.1:1143/INBOX plaintext          no TLS: this machine only
  *
  * Pure: nothing is opened here. */
-#ifndef DISPATCH_SOURCE_H
-#define DISPATCH_SOURCE_H
+#ifndef DISPATCH_FETCH_SETTING_H
+#define DISPATCH_FETCH_SETTING_H
 
 #include "formats/bytes.h"
 

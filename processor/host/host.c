@@ -1,6 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/host/host.h"
 #include "processor/base/crash.h"
+#include "processor/base/file.h"
 #include "processor/host/hostkey.h"
+#include "processor/host/key_check.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -11,17 +14,26 @@
 
 static const char config_name[] = "dispatch.conf";
 
+/* NULL: there is none. For want of memory it must not seem so: the place would be another one. */
+static char *real_path(const char *path)
+{
+    char *whole = realpath(path, NULL);
+    if (!whole && errno == ENOMEM)
+        memory_out();
+    return whole;
+}
+
 /* The real path of a folder that is there, or of its parent with the name behind it: the place of the keys beside a
  * host must not depend on how the host is named. */
 static void real_place(char path[static HOST_PATH_MAX])
 {
-    char *whole = realpath(path, NULL), *slash = strrchr(path, '/');
+    char *whole = real_path(path), *slash = strrchr(path, '/');
     if (!whole && slash && slash != path) {
         *slash = 0;
-        char *parent = realpath(path, NULL);
+        char *parent = real_path(path);
         *slash = '/';
         if (parent && asprintf(&whole, "%s%s", strcmp(parent, "/") == 0 ? "" : parent, slash) < 0)
-            whole = NULL;
+            memory_out();
         free(parent);
     }
     if (whole && strlen(whole) < HOST_PATH_MAX)
@@ -93,6 +105,8 @@ bool host_open(struct arena *arena, const char *dir, struct host *host, struct e
     host->arena = arena;
     snprintf(host->dir, sizeof host->dir, "%s", dir);
     snprintf(path, sizeof path, "%s/%s", dir, config_name);
+    if (access(path, F_OK) != 0 && errno != ENOENT && errno != ENOTDIR)
+        return error_set(err, EX_NOINPUT, "open the host", path, NULL);
     if (!host_is_there(dir))
         return error_set(err, EX_NOINPUT, "open the host", dir,
                          "there is no dispatch.conf; name HOSTDIR first, set DISPATCH_HOST, or make a host with "
@@ -100,10 +114,24 @@ bool host_open(struct arena *arena, const char *dir, struct host *host, struct e
     return config_load(path, &host->config, err) && places(host, err) && keys_open(host->keys_dir, &host->keys, err);
 }
 
+/* The store cannot know where the key lies that does not open it. */
+static bool name_master(const struct host *host, struct error *err)
+{
+    if (strncmp(err->cause, "store.key", strlen("store.key")) != 0)
+        return false;
+    const char *doing = err->doing;
+    *err = (struct error){0};
+    return error_say(err, EX_CONFIG, doing, host_path(host, "dispatch.db"),
+                     "store.key: it was sealed under another master key than %s/master.key: put the right one back "
+                     "from your copy, never make a new one; `keys` in dispatch.conf says where it lies",
+                     host->keys_dir);
+}
+
 bool host_store(struct host *host, int flags, struct error *err)
 {
-    return store_open(host->arena, host->dir, host->counter, host->keys.master, flags, &host->store, err) &&
-           hostkey_settle(host, flags, err);
+    if (!store_open(host->arena, host->dir, host->counter, host->keys.master, flags, &host->store, err))
+        return name_master(host, err);
+    return hostkey_settle(host, flags, err) && key_check(host, err);
 }
 
 void host_store_close(struct host *host)
@@ -134,10 +162,10 @@ static bool config_make(struct arena *arena, const char *path, const struct conf
 {
     struct text file = {.arena = arena};
     config_write(&file, config);
-    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    int fd = file_open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0600);
     if (fd < 0)
         return error_set(err, EX_CANTCREAT, "make the settings", path, NULL);
-    bool ok = write(fd, file.at, file.len) == (ssize_t)file.len && fsync(fd) == 0;
+    bool ok = file_write(fd, file.at, file.len) && fsync(fd) == 0;
     ok = close(fd) == 0 && ok;
     crash_point("host.settings");
     return ok || error_set(err, EX_IOERR, "write the settings", path, NULL);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/host/host.h - a host directory: settings, keys, store.
  *
  *   host_find(argument, dir, err); host_open(arena, dir, &host, err);
@@ -19,6 +20,7 @@ struct host {
     struct config config;
     struct keys keys;    /* owned */
     struct store *store; /* owned; NULL until host_store */
+    unsigned wrong_keys; /* of host_store: bits of enum wrong_key (key_check.h) */
 };
 /* argument (NULL: none given), else DISPATCH_HOST, else /var/lib/dispatch; never the working directory by itself. The
  * path is made absolute. */

@@ -1,5 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/host/hostkey.h"
 #include "processor/base/crash.h"
+#include "processor/host/key_check.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <sodium.h>
@@ -121,16 +123,6 @@ bool hostkey_stage(const struct host *host, const char *role, const char *from, 
 
 /* ---- one thing with the store ---- */
 
-static int64_t mark_of(const char *word)
-{
-    uint8_t hash[32];
-    uint64_t mark = 0;
-    sha256(hash, span_of(word));
-    for (int i = 0; i < 8; i++)
-        mark = mark << 8 | hash[i];
-    return (int64_t)(mark >> 2) + 1;
-}
-
 static void mark_name(const char *role, char out[static 32])
 {
     snprintf(out, 32, "hostkey/%s", role);
@@ -140,14 +132,15 @@ bool hostkey_note(struct store *store, const struct hostkey *key, struct error *
 {
     char name[32];
     mark_name(key->role, name);
-    return store_tally_set(store, name, mark_of(key->word), err);
+    return store_tally_set(store, name, store_mark(span_of(key->word)), err) &&
+           key_check_note(store, key->role, key->word, err);
 }
 
 bool hostkey_is_new(struct store *store, const char *role, const char *word, struct error *err)
 {
     char name[32];
     mark_name(role, name);
-    return store_tally(store, name, err) == mark_of(word) && !error_is_set(err);
+    return store_tally(store, name, err) == store_mark(span_of(word)) && !error_is_set(err);
 }
 
 bool hostkey_done(struct store *store, const char *role, struct error *err)
@@ -171,7 +164,7 @@ static bool keep_old(const char *dir, const char *role, struct error *err)
         return false;
     word_of(role, secret, word);
     sodium_memzero(secret, sizeof secret);
-    snprintf(more, sizeof more, ".old-%016llx", (unsigned long long)mark_of(word));
+    snprintf(more, sizeof more, ".old-%016llx", (unsigned long long)store_mark(span_of(word)));
     path_of(dir, role, more, kept);
     return link(path, kept) == 0 || errno == EEXIST || error_set(err, EX_CANTCREAT, "keep the old key as", kept, NULL);
 }
@@ -233,7 +226,7 @@ static bool settle_one(struct host *host, const char *role, bool *changed, struc
     sodium_memzero(secret, sizeof secret);
     mark_name(role, name);
     int64_t noted = store_tally(host->store, name, err);
-    if (error_is_set(err) || noted != mark_of(word))
+    if (error_is_set(err) || noted != store_mark(span_of(word)))
         return !error_is_set(err); /* no game has heard of it */
     *changed = true;
     return hostkey_switch(host, role, err);

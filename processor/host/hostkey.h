@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/host/hostkey.h - a new report, log or age key of the host: the files, and what makes the change one thing.
  *
  * The new key lies beside the old one as ROLE.key.next before any game hears of it. All live games take it in one

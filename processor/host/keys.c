@@ -1,6 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/host/keys.h"
 #include "formats/age.h"
 #include "processor/base/crash.h"
+#include "processor/base/file.h"
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -113,30 +115,44 @@ static bool is_private(const struct stat *st, mode_t others)
     return (st->st_mode & others) == 0 && (st->st_uid == geteuid() || st->st_uid == 0);
 }
 
-static bool key_read(const char *path, mode_t others, uint8_t secret[static SECRET_LEN], struct error *err)
+/* wrong: what is the matter with the file, and code; NULL: nothing. False: the system could not read it (errno). */
+static bool key_take(int fd, mode_t others, uint8_t secret[static SECRET_LEN], const char **wrong, int *code)
 {
     struct stat st;
     uint8_t more;
-    int fd = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+    *code = EX_NOPERM;
+    if (fstat(fd, &st) != 0)
+        return false;
+    if (!S_ISREG(st.st_mode))
+        *wrong = "it is not a plain file";
+    else if (!is_private(&st, others))
+        *wrong = "others may read it or it is not yours; chmod 0400 and chown it, and think of it as known to them";
+    if (*wrong)
+        return true;
+    ssize_t n = file_read(fd, secret, SECRET_LEN), after = n == SECRET_LEN ? file_read(fd, &more, 1) : 0;
+    if (n < 0 || after < 0)
+        return false;
+    *code = EX_CONFIG;
+    if (n != SECRET_LEN || after != 0)
+        *wrong = "a key has exactly 32 bytes";
+    else if (keys_is_test_secret(secret))
+        *wrong = "this is a key of the published test vectors: everybody knows it";
+    return true;
+}
+
+static bool key_read(const char *path, mode_t others, uint8_t secret[static SECRET_LEN], struct error *err)
+{
+    const char *wrong = NULL;
+    int code, fd = file_open(path, O_RDONLY | O_NOFOLLOW | O_NOCTTY | O_NONBLOCK, 0);
     if (fd < 0 && errno == ELOOP)
         return error_set(err, EX_NOPERM, "read the key", path, "it is a symbolic link; keys must be plain files");
     if (fd < 0)
         return error_set(err, errno == ENOENT ? EX_NOINPUT : EX_NOPERM, "read the key", path, NULL);
-    const char *wrong = NULL;
-    int code = EX_NOPERM;
-    if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode))
-        wrong = "it is not a plain file";
-    else if (!is_private(&st, others))
-        wrong = "others may read it or it is not yours; chmod 0400 and chown it, and think of it as known to them";
-    else if (read(fd, secret, SECRET_LEN) != SECRET_LEN || read(fd, &more, 1) != 0) {
-        wrong = "a key has exactly 32 bytes";
-        code = EX_CONFIG;
-    } else if (keys_is_test_secret(secret)) {
-        wrong = "this is a key of the published test vectors: everybody knows it";
-        code = EX_CONFIG;
-    }
+    bool read = key_take(fd, others, secret, &wrong, &code);
+    if (!read)
+        error_set(err, EX_IOERR, "read the key", path, NULL);
     close(fd);
-    return !wrong || error_set(err, code, "use the key", path, wrong);
+    return read && (!wrong || error_set(err, code, "use the key", path, wrong));
 }
 
 bool key_file_read(const char *path, uint8_t secret[static SECRET_LEN], struct error *err)

@@ -1,4 +1,5 @@
-/* processor/host/keys.h - the host's own keys (design.md appendix E) and how they lie on disk.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/host/keys.h - the host's own keys (sealed-state.md "Host keys") and how they lie on disk.
  *
  *   keys_make(dir, err);  once, by `dispatch init`
  *   keys_open(dir, &keys, err); ... keys_close(&keys);
@@ -10,7 +11,7 @@
 #define DISPATCH_KEYS_H
 
 #include "formats/sshsig.h"
-#include "processor/error.h"
+#include "processor/base/error.h"
 
 enum { AGE_RECIPIENT_MAX = 64 /* "age1" + 58 letters + NUL */ };
 struct keys {

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/host/send_setting.h"
 #include <string.h>
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/host/send_setting.h - how messages leave: the `send` setting, read into its parts (dispatch.conf(5)).
  *
  *   folder                                          files in outbox/PLAYER/NUMBER, for the host to hand on
@@ -7,8 +8,8 @@
  *   smtp://127.0.0.1:25 plaintext                   no TLS: this machine only
  *
  * Without a user nobody logs in. Pure: nothing is opened here. */
-#ifndef DISPATCH_OUTLET_H
-#define DISPATCH_OUTLET_H
+#ifndef DISPATCH_SEND_SETTING_H
+#define DISPATCH_SEND_SETTING_H
 
 #include "processor/host/fetch_setting.h"
 

@@ -1,10 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Rounds of the beacon that games wait for, read where the setting beacon-from says: a web server as drand's own, or a
  * folder into which another program puts them. What comes from there is checked as what a player sends. */
+#include "processor/intake/beacon_fetch.h"
 #include "formats/cjson.h"
-#include "processor/host/config.h"
 #include "processor/base/crash.h"
-#include "processor/dice.h"
-#include "processor/outside.h"
+#include "processor/core/core.h"
+#include "processor/game/game.h"
+#include "processor/host/config.h"
+#include "processor/intake/beacon_take.h"
+#include "processor/net/web_get.h"
 #include <string.h>
 #include <sysexits.h>
 
@@ -39,9 +43,9 @@ static bool read_round(struct pass *pass, struct arena *arena, const char *id, s
     uint64_t round = game.core->wait.round;
     game_close(&game);
     return waits &&
-           outside_get(arena, pass->config->beacon_from,
-                       arena_words(arena, "%s/public/%llu", rule.chain->hash, (unsigned long long)round), PAGE_MAX,
-                       &page, err) == OUTSIDE_FOUND &&
+           web_get(arena, pass->config->beacon_from,
+                   arena_words(arena, "%s/public/%llu", rule.chain->hash, (unsigned long long)round), PAGE_MAX, &page,
+                   err) == WEB_FOUND &&
            beacon_page_read(page, told) && told->round == round;
 }
 

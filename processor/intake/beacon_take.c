@@ -1,13 +1,15 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a round of the beacon is worth, as somebody tells it (mode D).
  *
  * This program cannot check a beacon's signature, so it takes a value only from somebody who stands for it: a seat of
  * the game by its key, or the host by command. Its block is archived. What comes unsigned is checked as far as can be,
  * and the host hears of it. The first value stands; another one for the same round is refused, and the host is told. */
+#include "processor/intake/beacon_take.h"
 #include "processor/base/crash.h"
-#include "processor/dice.h"
-#include "processor/game/game_time.h"
-#include "processor/journal.h"
-#include "processor/base/templates.h"
+#include "processor/base/problems.h"
+#include "processor/game/message.h"
+#include "processor/game/notice.h"
+#include "processor/record/journal.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -156,7 +158,7 @@ static bool answer(struct telling *t, bool taken, struct ingested *out, struct e
     return message_send(game, &message, err);
 }
 
-static bool take(struct telling *t, const struct found *found, struct ingested *out, struct error *err)
+static bool take_beacon(struct telling *t, const struct found *found, struct ingested *out, struct error *err)
 {
     struct game *game = &t->game;
     t->seat = t->header.side.len > 0 ? seat_named(game->core, t->header.side) : -1;
@@ -175,24 +177,20 @@ static bool take(struct telling *t, const struct found *found, struct ingested *
     out->verdict = taken ? VERDICT_RECEIPT : VERDICT_REFUSED;
     out->good = taken;
     snprintf(out->side, sizeof out->side, "%s", game->core->g.seat[t->seat].name);
-    *(taken ? &game->pass->n_receipts : &game->pass->n_refused) += 1;
+    *(taken ? &game->pass->n[PASS_TAKEN] : &game->pass->n[PASS_REFUSED]) += 1;
     return answer(t, taken, out, err) && (!taken || (archive(t, err) && game_put(game, err)));
 }
 
-/* Headers and lines; the game's id of 32 letters, NUL. */
-static bool read_block(struct arena *arena, const struct found *found, struct telling *t, const char **game,
-                       struct problem *why)
+/* Headers and lines. */
+static bool read_block(const struct found *found, struct telling *t, struct problem *why)
 {
-    if (!header_parse(found->block.canonical, &t->header, why) || !beacon_read(t->header.orders, &t->told, why))
-        return false;
-    *game = arena_string(arena, t->header.game);
-    return true;
+    return heading_take(found->block.heading, &t->header, why) && beacon_read(t->header.orders, &t->told, why);
 }
 
-static bool in_transaction(struct telling *t, struct arena *arena, const char *id, const struct found *found,
-                           int64_t inbox, struct ingested *out, struct pass *pass, struct error *err)
+static bool in_transaction(struct telling *t, struct arena *arena, const struct block_in *in, struct ingested *out,
+                           struct pass *pass, struct error *err)
 {
-    if (!game_open(pass, arena, id, &t->game, err)) {
+    if (!game_open(pass, arena, in->to.game, &t->game, err)) {
         if (!err->doing)
             problem_set(&out->why, "ingest.game", 0);
         return !err->doing;
@@ -202,26 +200,25 @@ static bool in_transaction(struct telling *t, struct arena *arena, const char *i
         problem_set(&out->why, "ingest.aside", 0);
         return true;
     }
-    bool done = take(t, found, out, err);
+    bool done = take_beacon(t, in->found, out, err);
     crash_point("beacon.written");
-    if (done && inbox && out->verdict != 0 && out->verdict != VERDICT_ALIEN)
-        done = store_inbox_done(pass->store, inbox, out->why.key ? out->why.key : "taken", err);
+    if (done && in->inbox && out->verdict != 0 && out->verdict != VERDICT_UNRECOGNISED)
+        done = store_inbox_done(pass->store, in->inbox, out->why.key ? out->why.key : "taken", err);
     return done;
 }
 
-bool beacon_ingest(struct pass *pass, struct arena *arena, const struct found *found, int64_t inbox,
-                   struct ingested *out, struct error *err)
+bool beacon_ingest(struct pass *pass, struct arena *arena, const struct block_in *in, struct ingested *out,
+                   struct error *err)
 {
     struct telling t = {0};
-    const char *id;
     bool aside = false;
-    if (!read_block(arena, found, &t, &id, &out->why)) {
-        out->verdict = VERDICT_ALIEN;
+    if (!read_block(in->found, &t, &out->why)) {
+        out->verdict = VERDICT_UNRECOGNISED;
         return true;
     }
     if (!store_begin(pass->store, err))
         return false;
-    bool done = in_transaction(&t, arena, id, found, inbox, out, pass, err);
+    bool done = in_transaction(&t, arena, in, out, pass, err);
     aside = done && out->why.key && strcmp(out->why.key, "ingest.aside") == 0;
     done = done && !aside && store_commit(pass->store, err);
     game_close(&t.game);
@@ -232,7 +229,7 @@ bool beacon_ingest(struct pass *pass, struct arena *arena, const struct found *f
         return true;
     }
     if (out->verdict == 0)
-        out->verdict = VERDICT_ALIEN;
+        out->verdict = VERDICT_UNRECOGNISED;
     crash_point("beacon.committed");
     return done;
 }

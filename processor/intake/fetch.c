@@ -1,7 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/intake/fetch.h"
 #include "processor/base/crash.h"
-#include "processor/dice.h"
-#include "processor/forum_thread.h"
+#include "processor/base/mailbox.h"
+#include "processor/game/outage_note.h"
+#include "processor/game/trouble.h"
+#include "processor/intake/beacon_fetch.h"
+#include "processor/intake/forum_collect.h"
 #include <stdio.h>
 #include <string.h>
 #include <sysexits.h>
@@ -35,7 +39,7 @@ bool fetch_keep(struct pass *pass, const char *name, struct span raw, const stru
         return false;
     }
     crash_point("mail.committed");
-    pass->n_fetched += is_new;
+    pass->n[PASS_FETCHED] += is_new;
     return true;
 }
 
@@ -43,6 +47,36 @@ bool fetch_keep_from(struct fetching *f, struct span raw, const struct fetch_mar
 {
     f->broken = !fetch_keep(f->pass, f->source->name, raw, mark, err);
     return !f->broken;
+}
+
+void fetch_item(char out[static WORKER_ITEM_MAX], const char *what, const char *name, const char *source)
+{
+    char words[WORKER_ITEM_MAX];
+    snprintf(words, sizeof words, "%s %.160s in %.140s", what, name, source);
+    mailbox_clean(span_of(words), out, WORKER_ITEM_MAX);
+}
+
+bool fetch_leave(struct fetching *f, const char *item, const struct error *why, struct error *err)
+{
+    f->broken = !trouble_met(f->pass, item, "", why, err);
+    bool runs_on = why->retry && trouble_runs(f->pass, item) >= TROUBLE_PASSES;
+    bool is_here = f->source->kind == SOURCE_FOLDER || f->source->kind == SOURCE_MAILDIR;
+    f->has_left = f->has_left || (why->retry && !runs_on);
+    f->lasts = f->lasts || (runs_on && is_here);
+    return !f->broken;
+}
+
+bool fetch_killed(struct fetching *f, const char *item, bool *skip, struct error *err)
+{
+    struct error why = {0};
+    bool bars = false, passes = worker_passes(f->pass->worker, item);
+    f->has_left = f->has_left || passes;
+    f->broken = !passes && !trouble_bars(f->pass, item, &bars, err);
+    *skip = passes || bars;
+    if (!bars || f->broken)
+        return !f->broken;
+    trouble_deadly(&why, "take it");
+    return fetch_leave(f, item, &why, err);
 }
 
 /* ---- a source that cannot be reached, and that can be again ---- */
@@ -58,17 +92,18 @@ static bool in_transaction(struct pass *pass, bool ok, struct error *err)
 static bool tell_down(struct pass *pass, const struct source *source, const struct error *why, struct error *err)
 {
     struct server_row row;
-    char words[400];
+    char words[400], cause[ERROR_WORDS_MAX];
     if (!store_server_get(pass->store, source->name, &row, err))
         return false;
     if (row.down_since)
         return true;
     row.down_since = pass->now > 0 ? pass->now : 1;
-    snprintf(words, sizeof words, "no mail from %.120s: %.230s; it is tried again in each run", source->name,
-             why->cause);
+    error_words(why, cause, sizeof cause);
+    snprintf(words, sizeof words, "no mail from %.100s: %.240s; it is tried again in each run", source->name, cause);
     return store_begin(pass->store, err) &&
            in_transaction(pass,
                           store_server_put(pass->store, source->name, &row, err) &&
+                              store_outage_begin(pass->store, source->name, pass->now, err) &&
                               store_news_put(pass->store, 2, "", words, pass->now, err),
                           err);
 }
@@ -76,6 +111,7 @@ static bool tell_down(struct pass *pass, const struct source *source, const stru
 static bool tell_up(struct pass *pass, const struct source *source, struct error *err)
 {
     struct server_row row;
+    bool was_down;
     char words[400];
     if (!store_server_get(pass->store, source->name, &row, err))
         return false;
@@ -88,6 +124,7 @@ static bool tell_up(struct pass *pass, const struct source *source, struct error
     return store_begin(pass->store, err) &&
            in_transaction(pass,
                           store_server_put(pass->store, source->name, &row, err) &&
+                              store_outage_end(pass->store, source->name, pass->now, &was_down, err) &&
                               store_news_put(pass->store, 1, "", words, pass->now, err),
                           err);
 }
@@ -96,12 +133,13 @@ static bool tell_up(struct pass *pass, const struct source *source, struct error
 
 static bool fetch_source(struct pass *pass, const struct source *source, struct error *err)
 {
-    struct fetching f = {.pass = pass, .source = source};
+    struct fetching f = {.pass = pass, .source = source, .most = FETCH_MAX};
     struct error why = {0};
     bool done = false;
     switch (source->kind) {
     case SOURCE_FOLDER:
-        return fetch_folder(pass, source, err);
+        done = fetch_folder(&f, &why);
+        break;
     case SOURCE_MAILDIR:
         done = fetch_maildir(&f, &why);
         break;
@@ -116,7 +154,9 @@ static bool fetch_source(struct pass *pass, const struct source *source, struct 
         *err = why;
         return false;
     }
-    return done ? tell_up(pass, source, err) : tell_down(pass, source, &why, err);
+    return done ? tell_up(pass, source, err) &&
+                      outage_source_read(pass, source->name, !f.has_more && !f.has_left, f.lasts, err)
+                : tell_down(pass, source, &why, err);
 }
 
 /* Only when there is something: a pass with nothing to do writes nothing. */
@@ -138,12 +178,14 @@ bool stage_fetch(struct pass *pass, struct error *err)
     bool done = true;
     if (!pass->config) {
         source_read(span_of("folder inbox/new"), &source, NULL);
-        return fetch_folder(pass, &source, err);
+        return fetch_source(pass, &source, err);
     }
     for (int i = 0; done && i < pass->config->n_fetch; i++) {
         if (!source_read(span_of(pass->config->fetch[i]), &source, NULL))
             return error_set(err, EX_CONFIG, "fetch from", pass->config->fetch[i], "it is no source");
         done = fetch_source(pass, &source, err);
     }
-    return done && forum_collect(pass, err) && forget_old(pass, err) && beacons_fetch(pass, err);
+    done = done && forum_collect(pass, err);
+    pass->has_fetched = done;
+    return done && forget_old(pass, err) && beacons_fetch(pass, err);
 }

@@ -1,19 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* IMAP (RFC 3501): by UID, so that nothing depends on what others do in the folder meanwhile.
  *
  * The store holds, for the folder's UIDVALIDITY, the highest UID that is stored and up to which the server's copies
  * were dealt with. A server that numbers its mails anew is read from the start, and each mail is known by its key.
- * Bodies are read with PEEK: nothing is marked before it is committed here. */
+ * Bodies are read with PEEK: nothing is marked before it is committed here. A mail that the server does not hand out is
+ * left, by its UID, and asked for again in each pass; the others go on, and nothing is marked or deleted of it. */
 #include "processor/base/crash.h"
+#include "processor/base/password.h"
 #include "processor/intake/fetch.h"
 #include "processor/net/mail_session.h"
-#include "processor/base/password.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 #include <sysexits.h>
 
-enum { SECONDS = 60 };
+enum { SECONDS = 60, LEFT_MAX = 64 /* more than so many: the server is at fault */, LEFT_NAME_MAX = 400 };
 
 struct listed {
     int64_t uid;
@@ -29,6 +31,9 @@ struct imap {
     bool can_move, can_expunge; /* MOVE (RFC 6851), UIDPLUS (RFC 4315) */
     struct listed *list;
     size_t n;
+    bool refused;           /* the last command, by an answer; the conversation goes on */
+    int64_t left[LEFT_MAX]; /* rising */
+    size_t n_left;
 };
 
 static bool odd(struct imap *imap, const char *why, struct error *err)
@@ -81,6 +86,7 @@ static bool command(struct imap *imap, const char *words, imap_take *take, void 
     uint64_t n;
     int len = snprintf(tag, sizeof tag, "D%u ", ++imap->tag);
     snprintf(whole, sizeof whole, "%s%s", tag, words);
+    imap->refused = false;
     if (!line_send(imap->line, whole, err))
         return false;
     for (;;) {
@@ -96,7 +102,8 @@ static bool command(struct imap *imap, const char *words, imap_take *take, void 
             return false;
     }
     struct span answer = span_from(line, (size_t)len);
-    if (span_begins(answer, "OK"))
+    imap->refused = !span_begins(answer, "OK");
+    if (!imap->refused)
         return true;
     char said[200];
     problem_words(said, sizeof said, (const char *)answer.at, answer.len);
@@ -133,10 +140,14 @@ static bool take_select(struct imap *imap, struct span line, void *context, stru
 static bool take_listed(struct imap *imap, struct span line, void *context, struct error *err)
 {
     uint64_t uid, size;
-    (void)context;
+    const int64_t *from = context; /* what is wanted: this UID and those above it */
     if (span_begins(line, "* ") && has_word(line, " FETCH (") && number_behind(line, "UID ", &uid) &&
-        number_behind(line, "RFC822.SIZE ", &size) && (int64_t)uid > imap->row.last && imap->n < FETCH_MAX)
-        imap->list[imap->n++] = (struct listed){(int64_t)uid, size, has_word(line, "\\Deleted")};
+        number_behind(line, "RFC822.SIZE ", &size) && (int64_t)uid >= *from) {
+        if (imap->n < imap->f->most) /* they rise: the rest came later */
+            imap->list[imap->n++] = (struct listed){(int64_t)uid, size, has_word(line, "\\Deleted")};
+        else
+            imap->f->has_more = true;
+    }
     return skip_literal(imap, line, err);
 }
 
@@ -203,6 +214,7 @@ static bool put_row(struct imap *imap, struct error *err)
     return !imap->f->broken;
 }
 
+/* row.last goes up to it, and not back to a mail that was left. */
 static bool take_mail(struct imap *imap, const struct listed *mail, struct error *err)
 {
     struct arena *arena = arena_new();
@@ -210,12 +222,83 @@ static bool take_mail(struct imap *imap, const struct listed *mail, struct error
     bool gone = mail->deleted;
     bool done = gone || read_mail(imap, arena, mail, &raw, &gone, err);
     if (done) {
-        imap->row.last = mail->uid;
+        imap->row.last = mail->uid > imap->row.last ? mail->uid : imap->row.last;
         const struct fetch_mark mark = {.server = imap->f->source->name, .row = &imap->row};
         done = gone ? put_row(imap, err) : fetch_keep_from(imap->f, raw, &mark, err);
     }
     arena_free(arena);
     return done;
+}
+
+/* ---- what the server does not hand out ---- */
+
+static void left_name(const struct imap *imap, const char *uid, char out[static LEFT_NAME_MAX])
+{
+    snprintf(out, LEFT_NAME_MAX, "fetch/left/%.300s/%lld/%s", imap->f->source->name, (long long)imap->row.validity,
+             uid);
+}
+
+static void left_name_of(const struct imap *imap, int64_t uid, char out[static LEFT_NAME_MAX])
+{
+    char words[24];
+    snprintf(words, sizeof words, "%010lld", (long long)uid); /* a UID has 32 bits: the names rise with it */
+    left_name(imap, words, out);
+}
+
+/* Of earlier passes. */
+static bool left_read(struct imap *imap, struct arena *arena, struct error *err)
+{
+    char prefix[LEFT_NAME_MAX];
+    struct tally_row *row;
+    left_name(imap, "", prefix);
+    size_t n = store_tallies(imap->f->pass->store, arena, prefix, &row, err);
+    for (size_t i = 0; i < n && imap->n_left < LEFT_MAX; i++)
+        imap->left[imap->n_left++] = row[i].value;
+    imap->f->broken = error_is_set(err);
+    return !imap->f->broken;
+}
+
+static bool left_drop(struct imap *imap, int64_t uid, struct error *err)
+{
+    char name[LEFT_NAME_MAX];
+    struct store *store = imap->f->pass->store;
+    left_name_of(imap, uid, name);
+    imap->f->broken = !(store_begin(store, err) && store_tally_drop(store, name, err) && store_commit(store, err));
+    if (imap->f->broken)
+        store_rollback(store);
+    return !imap->f->broken;
+}
+
+/* Noted together with row.last, that it is not passed over for good. */
+static bool left_add(struct imap *imap, int64_t uid, struct error *err)
+{
+    char name[LEFT_NAME_MAX];
+    struct store *store = imap->f->pass->store;
+    imap->left[imap->n_left++] = imap->row.last = uid;
+    left_name_of(imap, uid, name);
+    imap->f->broken = !(store_begin(store, err) && store_tally_set(store, name, uid, err) &&
+                        store_server_put(store, imap->f->source->name, &imap->row, err) && store_commit(store, err));
+    if (imap->f->broken)
+        store_rollback(store);
+    return !imap->f->broken;
+}
+
+/* *taken: it is here, or gone. False: the server or the store. */
+static bool try_mail(struct imap *imap, const struct listed *mail, bool *taken, struct error *err)
+{
+    char item[WORKER_ITEM_MAX], number[32];
+    struct error why = {0};
+    *taken = take_mail(imap, mail, &why);
+    if (*taken)
+        return true;
+    if (imap->f->broken || !imap->refused || (mail->uid > imap->row.last && imap->n_left == LEFT_MAX)) {
+        *err = why;
+        return false;
+    }
+    snprintf(number, sizeof number, "%lld", (long long)mail->uid);
+    fetch_item(item, "mail with the UID", number, imap->f->source->name);
+    why.retry = true; /* the server may have its reasons, which pass */
+    return (mail->uid <= imap->row.last || left_add(imap, mail->uid, err)) && fetch_leave(imap->f, item, &why, err);
 }
 
 /* ---- the server's copies ---- */
@@ -249,26 +332,37 @@ static bool mark_moved(struct imap *imap, const char *range, struct error *err)
     return command(imap, words, NULL, NULL, err) && (imap->can_move || mark_deleted(imap, range, err));
 }
 
-/* Everything up to `last` is committed here; done again after a crash it does no harm. */
-static bool mark_stored(struct imap *imap, struct error *err)
+static bool mark_range(struct imap *imap, int64_t from, int64_t to, struct error *err)
 {
     char range[64];
+    if (from > to)
+        return true;
+    snprintf(range, sizeof range, "%lld:%lld", (long long)from, (long long)to);
+    switch (imap->f->source->done) {
+    case DONE_SEEN:
+        return mark_seen(imap, range, err);
+    case DONE_DELETE:
+        return mark_deleted(imap, range, err);
+    case DONE_MOVE:
+        return mark_moved(imap, range, err);
+    }
+    return true;
+}
+
+/* Everything up to `last` is committed here, but what was left; done again after a crash it does no harm. */
+static bool mark_stored(struct imap *imap, struct error *err)
+{
+    int64_t from = imap->row.marked + 1;
     bool done = true;
     if (imap->row.marked >= imap->row.last)
         return true;
-    snprintf(range, sizeof range, "%lld:%lld", (long long)imap->row.marked + 1, (long long)imap->row.last);
     crash_point("imap.unmarked");
-    switch (imap->f->source->done) {
-    case DONE_SEEN:
-        done = mark_seen(imap, range, err);
-        break;
-    case DONE_DELETE:
-        done = mark_deleted(imap, range, err);
-        break;
-    case DONE_MOVE:
-        done = mark_moved(imap, range, err);
-        break;
-    }
+    for (size_t i = 0; done && i < imap->n_left; i++)
+        if (imap->left[i] >= from) {
+            done = mark_range(imap, from, imap->left[i] - 1, err);
+            from = imap->left[i] + 1;
+        }
+    done = done && mark_range(imap, from, imap->row.last, err);
     crash_point("imap.marked");
     if (!done)
         return false;
@@ -293,22 +387,56 @@ static bool open_folder(struct imap *imap, struct error *err)
     return put_row(imap, err);
 }
 
-static bool fetch_new(struct imap *imap, struct arena *arena, struct error *err)
+/* from: the lowest UID that is wanted; up_to: "*", or the same. */
+static bool list_from(struct imap *imap, int64_t from, bool to_the_end, struct error *err)
 {
-    char words[120];
-    imap->list = arena_take(arena, FETCH_MAX * sizeof *imap->list);
-    snprintf(words, sizeof words, "UID FETCH %lld:* (UID FLAGS RFC822.SIZE)", (long long)imap->row.last + 1);
-    if (!command(imap, words, take_listed, NULL, err))
+    char words[120], end[24] = "*";
+    if (!to_the_end)
+        snprintf(end, sizeof end, "%lld", (long long)from);
+    imap->n = 0;
+    snprintf(words, sizeof words, "UID FETCH %lld:%s (UID FLAGS RFC822.SIZE)", (long long)from, end);
+    return command(imap, words, take_listed, &from, err);
+}
+
+/* Once more, what earlier passes left. */
+static bool fetch_left(struct imap *imap, struct error *err)
+{
+    size_t n = imap->n_left, kept = 0;
+    for (size_t i = 0; i < n; i++) {
+        int64_t uid = imap->left[i];
+        bool taken = true;
+        if (!list_from(imap, uid, false, err) || (imap->n > 0 && !try_mail(imap, &imap->list[0], &taken, err)) ||
+            (taken && imap->n > 0 && !mark_range(imap, uid, uid, err)) || (taken && !left_drop(imap, uid, err)))
+            return false;
+        if (!taken)
+            imap->left[kept++] = uid;
+    }
+    imap->n_left = kept;
+    return true;
+}
+
+static bool fetch_new(struct imap *imap, struct error *err)
+{
+    bool taken;
+    if (!list_from(imap, imap->row.last + 1, true, err))
         return false;
     for (size_t i = 0; i < imap->n; i++) {
         if (imap->list[i].uid <= imap->row.last)
             return odd(imap, "the server's numbers do not rise", err);
-        if (!take_mail(imap, &imap->list[i], err))
+        if (!try_mail(imap, &imap->list[i], &taken, err))
             return false;
         if ((i + 1) % FETCH_BATCH == 0 && !mark_stored(imap, err))
             return false;
     }
     return true;
+}
+
+/* Of one that died are marked those that it stored, before those that were left are asked for. */
+static bool session(struct imap *imap, struct arena *arena, struct error *err)
+{
+    imap->list = arena_take(arena, imap->f->most * sizeof *imap->list);
+    return open_folder(imap, err) && left_read(imap, arena, err) && mark_stored(imap, err) && fetch_left(imap, err) &&
+           fetch_new(imap, err) && mark_stored(imap, err);
 }
 
 /* Only to be polite: everything is done. */
@@ -334,8 +462,7 @@ bool fetch_imap(struct fetching *f, struct error *err)
     if (!imap.line)
         return false;
     struct arena *arena = arena_new();
-    bool done =
-        open_folder(&imap, err) && mark_stored(&imap, err) && fetch_new(&imap, arena, err) && mark_stored(&imap, err);
+    bool done = session(&imap, arena, err);
     arena_free(arena);
     if (done)
         say_goodbye(&imap);

@@ -1,15 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* POP3 (RFC 1939, UIDL): mails are told apart by their unique numbers, kept in the store; deleted ones, if it is asked
  * for, only after they are committed here. */
 #include "processor/base/crash.h"
+#include "processor/base/password.h"
 #include "processor/intake/fetch.h"
 #include "processor/net/mail_session.h"
-#include "processor/base/password.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 #include <sysexits.h>
 
-enum { SECONDS = 60, UIDL_MAX = 71 };
+enum { SECONDS = 60, UIDL_MAX = 71, LEFT_MAX = 64 /* more than so many: the server is at fault */ };
 
 struct listed {
     uint64_t n, size;
@@ -18,8 +19,10 @@ struct listed {
 struct pop3 {
     struct fetching *f;
     struct line_server *line;
-    struct listed *list;
-    size_t n;
+    struct listed *list; /* what is to be taken, or to be deleted: the oldest first */
+    size_t n, n_left;
+    bool any_known;
+    bool refused; /* the last command, by an answer; the conversation goes on */
 };
 
 static bool odd(struct pop3 *pop, const char *command, struct span said, struct error *err)
@@ -33,9 +36,11 @@ static bool odd(struct pop3 *pop, const char *command, struct span said, struct 
 static bool command(struct pop3 *pop, const char *words, struct error *err)
 {
     struct span line;
+    pop->refused = false;
     if (!line_send(pop->line, words, err) || !line_read(pop->line, &line, err))
         return false;
-    return span_begins(line, "+OK") || odd(pop, words, line, err);
+    pop->refused = !span_begins(line, "+OK");
+    return !pop->refused || odd(pop, words, line, err);
 }
 
 /* The next line of a long answer, its dot undone; *ended at the dot alone. */
@@ -46,6 +51,24 @@ static bool next_line(struct pop3 *pop, struct span *line, bool *ended, struct e
     *ended = span_is(*line, ".");
     if (line->len > 1 && line->at[0] == '.')
         *line = span_from(*line, 1);
+    return true;
+}
+
+/* What is here already, and stays on the server, takes no place in the list. */
+static bool note_id(struct pop3 *pop, uint64_t n, struct span id, struct error *err)
+{
+    struct listed mail = {.n = n};
+    struct fetching *f = pop->f;
+    bool known;
+    memcpy(mail.id, id.at, id.len);
+    f->broken = !store_uidl(f->pass->store, f->source->name, mail.id, &known, err);
+    pop->any_known = pop->any_known || known;
+    if (f->broken || (known && f->source->done != DONE_DELETE))
+        return !f->broken;
+    if (pop->n < f->most)
+        pop->list[pop->n++] = mail;
+    else
+        f->has_more = true;
     return true;
 }
 
@@ -60,12 +83,10 @@ static bool list_ids(struct pop3 *pop, struct error *err)
             return false;
         if (ended)
             return true;
-        if (!span_word(&line, &number) || !number_read(number, INT64_MAX, &n) || line.len == 0 ||
-            line.len >= UIDL_MAX || pop->n == FETCH_MAX)
+        if (!span_word(&line, &number) || !number_read(number, INT64_MAX, &n) || line.len == 0 || line.len >= UIDL_MAX)
             continue;
-        struct listed *mail = &pop->list[pop->n++];
-        *mail = (struct listed){.n = n};
-        memcpy(mail->id, line.at, line.len);
+        if (!note_id(pop, n, line, err))
+            return false;
     }
 }
 
@@ -128,7 +149,20 @@ static bool read_mail(struct pop3 *pop, struct arena *arena, const struct listed
     return true;
 }
 
-static bool take_mail(struct pop3 *pop, const struct listed *mail, bool *any_known, struct error *err)
+/* The server does not hand it out: it stays there, and is asked for again in each pass; the others go on. */
+static bool leave(struct pop3 *pop, const struct listed *mail, struct error *err)
+{
+    char item[WORKER_ITEM_MAX];
+    struct error why = *err;
+    if (++pop->n_left > LEFT_MAX)
+        return false;
+    *err = (struct error){0};
+    why.retry = true;
+    fetch_item(item, "mail with the UIDL", mail->id, pop->f->source->name);
+    return fetch_leave(pop->f, item, &why, err);
+}
+
+static bool take_mail(struct pop3 *pop, const struct listed *mail, struct error *err)
 {
     char words[48];
     bool known;
@@ -136,7 +170,6 @@ static bool take_mail(struct pop3 *pop, const struct listed *mail, bool *any_kno
     f->broken = !store_uidl(f->pass->store, f->source->name, mail->id, &known, err);
     if (f->broken)
         return false;
-    *any_known = *any_known || known;
     if (!known) {
         struct arena *arena = arena_new();
         struct span raw = {0};
@@ -144,7 +177,7 @@ static bool take_mail(struct pop3 *pop, const struct listed *mail, bool *any_kno
         bool done = read_mail(pop, arena, mail, &raw, err) && fetch_keep_from(f, raw, &mark, err);
         arena_free(arena);
         if (!done)
-            return false;
+            return pop->refused && !f->broken && leave(pop, mail, err);
     }
     snprintf(words, sizeof words, "DELE %llu", (unsigned long long)mail->n);
     return f->source->done != DONE_DELETE || command(pop, words, err);
@@ -164,17 +197,16 @@ static bool forget_gone(struct pop3 *pop, struct error *err)
 
 static bool session(struct pop3 *pop, struct error *err)
 {
-    bool any_known = false;
     if (!list_ids(pop, err) || !list_sizes(pop, err))
         return false;
     for (size_t i = 0; i < pop->n; i++)
-        if (!take_mail(pop, &pop->list[i], &any_known, err))
+        if (!take_mail(pop, &pop->list[i], err))
             return false;
     crash_point("pop3.stored");
     if (!command(pop, "QUIT", err)) /* only now are they deleted */
         return false;
     crash_point("pop3.quit");
-    return any_known || forget_gone(pop, err);
+    return pop->any_known || forget_gone(pop, err);
 }
 
 bool fetch_pop3(struct fetching *f, struct error *err)
@@ -190,7 +222,7 @@ bool fetch_pop3(struct fetching *f, struct error *err)
     if (!pop.line)
         return false;
     struct arena *arena = arena_new();
-    pop.list = arena_take(arena, FETCH_MAX * sizeof *pop.list);
+    pop.list = arena_take(arena, f->most * sizeof *pop.list);
     bool done = session(&pop, err);
     arena_free(arena);
     line_close(pop.line);

@@ -1,5 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The fetch stage's part: posts in the topics of games that lie on the forum. */
-#include "processor/forum_thread.h"
+#include "processor/intake/forum_collect.h"
+#include "processor/core/core.h"
+#include "processor/forum/forum_send.h"
+#include "processor/game/outage_note.h"
+#include "processor/host/key_check.h"
+#include "processor/intake/forum_ingest.h"
+#include "processor/net/forum_http.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,33 +22,14 @@ static bool in_transaction(struct pass *pass, bool ok, struct error *err)
 
 /* ---- what is known of the forum: as of mail servers (struct server_row) ---- */
 
-static const char whole[] = "forum"; /* last: not asked before; marked: begun after this place */
-
-bool forum_rests(struct pass *pass, bool *rests, struct error *err)
-{
-    struct server_row row;
-    if (!store_server_get(pass->store, whole, &row, err))
-        return false;
-    *rests = row.last > pass->now;
-    return true;
-}
-
-bool forum_rest(struct pass *pass, int64_t seconds, int64_t place, struct error *err)
-{
-    struct server_row row;
-    if (!store_server_get(pass->store, whole, &row, err))
-        return false;
-    row.last = pass->now + seconds;
-    row.marked = place ? place : row.marked;
-    return store_begin(pass->store, err) && in_transaction(pass, store_server_put(pass->store, whole, &row, err), err);
-}
-
 /* words NULL: its thread can be read. The host hears of it once, and when it is over. */
 static bool note_reading(struct pass *pass, const struct topic_row *topic, const char *words, struct error *err)
 {
     struct server_row row;
-    char name[64], news[400];
+    char name[64], what[48], news[400];
+    bool ended;
     snprintf(name, sizeof name, "forum/%s", topic->game);
+    snprintf(what, sizeof what, "thread/%s", topic->game);
     if (!store_server_get(pass->store, name, &row, err))
         return false;
     if ((words == NULL) == (row.down_since == 0))
@@ -54,6 +42,8 @@ static bool note_reading(struct pass *pass, const struct topic_row *topic, const
     return store_begin(pass->store, err) &&
            in_transaction(pass,
                           store_server_put(pass->store, name, &row, err) &&
+                              (words ? store_outage_begin(pass->store, what, pass->now, err)
+                                     : store_outage_end(pass->store, what, pass->now, &ended, err)) &&
                               store_news_put(pass->store, words ? 2 : 1, topic->game, news, pass->now, err),
                           err);
 }
@@ -66,6 +56,7 @@ struct collecting {
     const struct topic_row *row;
     struct forum_answer answer;
     bool broken; /* the store */
+    bool to_end; /* there is no newer post in the topic than was taken */
 };
 
 static bool take_all(struct collecting *c, const struct forum_posts *posts, struct error *err)
@@ -76,6 +67,26 @@ static bool take_all(struct collecting *c, const struct forum_posts *posts, stru
         c->broken = !forum_take_post(c->pass, c->row->game, &posts->at[i], forum_place(c->forum), c->row->topic, &took,
                                      &inbox, err);
     return !c->broken;
+}
+
+/* The host is told once of a post that is passed over. */
+static bool tell_spoiled(struct collecting *c, int64_t id, struct error *err)
+{
+    struct store *store = c->pass->store;
+    char name[96], words[400];
+    snprintf(name, sizeof name, "forum/unread/%s/%" PRId64, c->row->game, id);
+    if (store_tally(store, name, err) != 0 || error_is_set(err))
+        return !error_is_set(err);
+    snprintf(words, sizeof words,
+             "the post %" PRId64
+             " of its thread was passed over: the forum's answer cannot be read, or is too long. Look "
+             "at it; a sheet in it must be sent anew. The other posts are read",
+             id);
+    return store_begin(store, err) &&
+           in_transaction(c->pass,
+                          store_tally_set(store, name, 1, err) &&
+                              store_news_put(store, 2, c->row->game, words, c->pass->now, err),
+                          err);
 }
 
 /* An answer that cannot be read, or is too long, may be one post's doing: then they are asked for one by one, and that
@@ -89,6 +100,10 @@ static bool take_ids(struct collecting *c, const int64_t *id, size_t n, struct e
     arena_free(arena);
     if (spoiled)
         c->answer = (struct forum_answer){0};
+    if (spoiled && n == 1) {
+        c->broken = !tell_spoiled(c, *id, err);
+        spoiled = !c->broken;
+    }
     if (!spoiled || n == 1)
         return good || spoiled;
     good = true;
@@ -130,6 +145,7 @@ static bool take_topic(struct collecting *c, struct arena *arena, struct error *
     size_t from = fresh < newest ? fresh : newest;
     size_t to = topic.n - from > FORUM_NEW_MAX ? from + FORUM_NEW_MAX : topic.n;
     c->broken = error_is_set(err);
+    c->to_end = to == topic.n;
     return !c->broken && take_chunks(c, name, topic.stream + from, to - from, err);
 }
 
@@ -140,7 +156,7 @@ static bool is_collected(struct pass *pass, struct arena *arena, const char *gam
     struct error ignored = {0};
     struct genesis *g = arena_take(arena, sizeof *g);
     return store_game_by_name(pass->store, game, &row, &ignored) && row.phase < CORE_OVER &&
-           genesis_read(store_genesis(pass->store, arena, game), g, NULL) && g->forum;
+           genesis_read(store_genesis(pass->store, arena, game, &ignored), g, NULL) && g->forum;
 }
 
 /* A game's id as far as it fits a number. */
@@ -155,10 +171,18 @@ static bool collect_one(struct collecting *c, struct error *err)
 {
     struct arena *arena = arena_new();
     bool wanted = is_collected(c->pass, arena, c->row->game);
+    if (!wanted && !store_is_whole(c->pass->store, err)) {
+        arena_free(arena);
+        return false;
+    }
     bool good = !wanted || take_topic(c, arena, err);
     arena_free(arena);
     if (c->broken || !wanted)
         return !c->broken;
+    if (good && c->to_end)
+        outage_thread_read(c->pass, c->row->game);
+    if ((good || c->answer.said == FORUM_IS_DOWN) && !outage_note(c->pass, "forum", !good, err))
+        return false;
     if (!good && c->answer.said == FORUM_SAYS_WAIT)
         return forum_rest(c->pass, c->answer.wait, place_of(c->row->game) - 1, err);
     return note_reading(c->pass, c->row, good ? NULL : c->answer.words, err);
@@ -169,7 +193,7 @@ static bool note_closed(struct pass *pass, const struct topic_row *row, const st
 {
     char words[600];
     snprintf(words, sizeof words, "cannot %s %s: %s", why->doing, why->subject, why->cause);
-    return note_reading(pass, row, words, err);
+    return outage_note(pass, "forum", true, err) && note_reading(pass, row, words, err);
 }
 
 /* Where the last pass was asked to stop: the game's id as far as it fits a number, so that the next one begins there
@@ -215,7 +239,7 @@ static bool over_all(struct pass *pass, struct forum **forum, struct error *err)
     struct server_row known;
     char from[33];
     bool goes_on = true;
-    if (!store_server_get(pass->store, whole, &known, err))
+    if (!store_server_get(pass->store, FORUM_SERVER, &known, err))
         return false;
     begin_after(&known, from);
     return over_topics(pass, from, NULL, forum, &goes_on, err) &&
@@ -224,6 +248,8 @@ static bool over_all(struct pass *pass, struct forum **forum, struct error *err)
 
 bool forum_collect(struct pass *pass, struct error *err)
 {
+    if (pass->wrong_keys & WRONG_AGE)
+        return true; /* a sealed post would look as if it held nothing */
     struct forum *forum = NULL;
     bool rests = false;
     if (!pass->config || !pass->config->forum[0])

@@ -1,25 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* One post that somebody wrote: is there anything new in it for ingest? */
+#include "processor/intake/forum_ingest.h"
 #include "processor/base/crash.h"
-#include "processor/forum_thread.h"
-#include "processor/mail_in.h"
-#include "processor/parts.h"
+#include "processor/game/mail_limit.h"
+#include "processor/host/forum_setting.h"
+#include "processor/intake/ingest.h"
+#include "processor/mime/arrival.h"
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
 /* ---- what is in it ---- */
 
-static size_t blocks_in(struct pass *pass, struct arena *arena, struct span text, struct found **out)
-{
-    *out = arena_take(arena, BLOCKS_MAX * sizeof **out);
-    return arrival_blocks_sealed(arena, text, pass->age, *out, BLOCKS_MAX);
-}
-
 /* What a version is known by: its blocks and their signatures, so that words around them may change, and a page may
  * show it in other words than the forum's API; without blocks its text. */
-static void version_hash(uint8_t hash[static 32], struct arena *arena, struct span text, const struct found *found,
-                         size_t n)
+static void version_hash(uint8_t hash[static 32], struct arena *arena, struct span text, const struct arrival *in)
 {
+    const struct found *found = in->found;
+    size_t n = in->n_found;
     struct text all = {.arena = arena};
     for (size_t i = 0; i < n; i++) {
         text_add(&all, found[i].block.bad ? found[i].block.lines : found[i].block.canonical);
@@ -32,9 +30,10 @@ static void version_hash(uint8_t hash[static 32], struct arena *arena, struct sp
 }
 
 /* Is there a block that no accepted sheet of its game is? */
-static bool has_other_block(struct pass *pass, struct arena *arena, const struct found *found, size_t n)
+static bool has_other_block(struct pass *pass, struct arena *arena, const struct arrival *in)
 {
-    for (size_t i = 0; i < n; i++) {
+    const struct found *found = in->found;
+    for (size_t i = 0; i < in->n_found; i++) {
         struct address to;
         struct block_row row;
         struct error ignored = {0};
@@ -75,8 +74,7 @@ struct version {
     struct arena *arena;
     const char *game_id, *key;
     struct span text; /* unfolded */
-    struct found *found;
-    size_t n;
+    struct arrival blocks;
     struct seen_row seen;
     enum forum_took took;
     int64_t inbox;
@@ -89,7 +87,7 @@ static bool put_seen(struct version *v, struct error *err)
 
 static bool late_version(struct version *v, struct error *err)
 {
-    bool other = has_other_block(v->pass, v->arena, v->found, v->n);
+    bool other = has_other_block(v->pass, v->arena, &v->blocks);
     v->took = other ? FORUM_TOOK_LATE : FORUM_TOOK_KNOWN;
     if (v->seen.fate == FORUM_TAKEN && other) {
         v->seen.fate = FORUM_TOLD;
@@ -112,7 +110,7 @@ static bool hand_over(struct version *v, struct error *err)
     v->seen.fate = FORUM_HANDED;
     v->seen.versions++;
     v->seen.inbox = v->inbox;
-    v->pass->n_fetched++;
+    v->pass->n[PASS_FETCHED]++;
     return put_seen(v, err);
 }
 
@@ -120,8 +118,8 @@ static bool take_version(struct version *v, bool is_known, struct error *err)
 {
     uint8_t hash[32];
     char outcome[200] = "";
-    v->n = blocks_in(v->pass, v->arena, v->text, &v->found);
-    version_hash(hash, v->arena, v->text, v->found, v->n);
+    arrival_read(v->arena, v->text, v->pass->age, &v->blocks);
+    version_hash(hash, v->arena, v->text, &v->blocks);
     v->took = FORUM_TOOK_KNOWN;
     if (is_known && memcmp(hash, v->seen.hash, sizeof hash) == 0)
         return true;
@@ -136,7 +134,7 @@ static bool take_version(struct version *v, bool is_known, struct error *err)
     if (v->seen.fate == FORUM_TAKEN || v->seen.fate == FORUM_TOLD)
         return late_version(v, err);
     v->took = FORUM_TOOK_NOTHING;
-    if (v->n == 0)
+    if (v->blocks.n_found == 0)
         return put_seen(v, err);
     v->took = FORUM_TOOK_OFTEN;
     return v->seen.versions >= FORUM_VERSIONS_MAX ? put_seen(v, err) : hand_over(v, err);

@@ -1,16 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/intake/ingest.h"
+#include "processor/advance/advance.h"
 #include "processor/base/crash.h"
-#include "processor/dice.h"
-#include "processor/forum_thread.h"
-#include "processor/intake/seat_handover.h"
+#include "processor/base/problems.h"
+#include "processor/base/worker.h"
+#include "processor/core/ruling_sign.h"
+#include "processor/intake/beacon_take.h"
+#include "processor/intake/forum_ingest.h"
 #include "processor/intake/key_change.h"
 #include "processor/intake/player_ingest.h"
-#include "processor/letters/receipt.h"
+#include "processor/intake/ruling_ingest.h"
+#include "processor/intake/seat_handover.h"
 #include "processor/letters/key_proposal.h"
-#include "processor/core/ruling_sign.h"
-#include "processor/ruling_take.h"
-#include "processor/base/templates.h"
-#include "processor/base/worker.h"
+#include "processor/letters/receipt.h"
+#include "processor/letters/ruling_tell.h"
+#include "processor/letters/setup_letters.h"
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -29,7 +34,8 @@ static bool address_of_wrong(struct span canonical, struct address *out)
 
 bool ingest_address(const struct found *found, struct address *out, struct problem *why)
 {
-    struct header header;
+    const struct heading *heading = found->block.heading;
+    const struct header *header = &heading->header;
     *out = (struct address){0};
     if (found->block.bad) {
         problem_at(why, "armor.bad", found->block.line, 1, 0);
@@ -38,22 +44,25 @@ bool ingest_address(const struct found *found, struct address *out, struct probl
     }
     out->kind = found->block.kind;
     if (found->block.kind == BLOCK_PLAYER) { /* of no game: whose it is the signature tells */
-        out->seq = header_parse(found->block.canonical, &header, NULL) ? header.seq : 0;
+        out->seq = heading->good ? header->seq : 0;
         return true;
     }
-    if (!header_parse(found->block.canonical, &header, why))
+    if (!heading->good) {
+        if (why && !why->key)
+            *why = heading->why;
         return address_of_wrong(found->block.canonical, out);
-    if (header.kind == BLOCK_BEACON) { /* of a game, and of no seat's turn */
-        memcpy(out->game, header.game.at, 32);
+    }
+    if (header->kind == BLOCK_BEACON) { /* of a game, and of no seat's turn */
+        memcpy(out->game, header->game.at, 32);
         return true;
     }
-    if (header.game.len != 32 || (header.side.len == 0 && header.kind != BLOCK_RULING) ||
-        header.side.len >= sizeof out->side)
+    if (header->game.len != 32 || (header->side.len == 0 && header->kind != BLOCK_RULING) ||
+        header->side.len >= sizeof out->side)
         return problem_set(why, "ingest.host_block", 0);
-    memcpy(out->game, header.game.at, 32);
-    memcpy(out->side, header.side.at, header.side.len);
-    out->seq = header.seq;
-    out->kind = header.kind;
+    memcpy(out->game, header->game.at, 32);
+    memcpy(out->side, header->side.at, header->side.len);
+    out->seq = header->seq;
+    out->kind = header->kind;
     return true;
 }
 
@@ -142,23 +151,6 @@ static bool recalls(struct game *game, int seat, const struct found *found, int 
     return problem_set(why, late ? "recall.late" : "key.old", 0);
 }
 
-/* Only a key in force counts at this point of the journal; what an old one signed is known again, but nothing new. */
-static bool verify(struct game *game, int seat, const struct found *found, const struct core_past *past,
-                   struct verified *out, struct span *sig, struct problem *why)
-{
-    struct problem unused = {0};
-    char hash[65];
-    if (verify_among(game, seat, false, found, out, sig, why))
-        return true;
-    if (!verify_among(game, seat, true, found, out, sig, &unused))
-        return false;
-    hex_write(hash, out->hash, sizeof out->hash);
-    if (past->seen(past->context, hash))
-        return true;
-    *why = (struct problem){0};
-    return recalls(game, seat, found, out->by, why);
-}
-
 /* The key that the other signature of a REKEY claims must be the one its header names. Below the block or beside it,
  * in any order. */
 static bool verify_new(struct game *game, const struct found *found, const struct header *header, struct verified *out,
@@ -185,68 +177,143 @@ static bool verify_new(struct game *game, const struct found *found, const struc
     return problem_set(why, "rekey.other_key", 0);
 }
 
-/* ---- a key that the organiser and another player revoke ---- */
-
-/* Is it signed by the organiser, and by a player of another seat (by)? */
-static bool verify_revoke(struct game *game, int seat, const struct found *found, struct verified *organiser,
-                          struct span *sig, struct verified *other, struct span *sig2, int *by)
-{
-    struct problem ignored = {0};
-    if (found->block.kind != BLOCK_REVOKE || found->n_sigs < 2 ||
-        !organiser_signed(game->arena, game->core, found, organiser, sig))
-        return false;
-    for (*by = 0; *by < game->core->g.n_seats; ++*by)
-        if (*by != seat && verify_among(game, *by, false, found, other, sig2, &ignored))
-            return true;
-    return false;
-}
-
-/* ---- taking it ---- */
-
-struct taking {
+struct taking { /* one block, for a seat of a game that is open to be changed */
     struct game game;
+    const struct found *found;
+    int seat;
+    struct past past;
+    struct core_past door; /* what the core may ask of it */
     struct verified verified, verified_new;
     struct span sig, sig2; /* the signatures that fitted */
+    struct span new_key;   /* REKEY, JOIN of a successor: the blob of the key that comes */
+    bool new_is_minisign;
     struct core_outcome *outcome;
     struct receipt_lines lines;
     bool has_new;
     int by;             /* the other player's seat, of a REVOKE with the organiser */
     char successor[32]; /* JOIN of a player who takes the seat over; "" */
-    const struct found *found;
 };
 
-static bool judge(struct taking *t, int seat, struct ingested *out)
+/* Only a key in force counts at this point of the journal; what an old one signed is known again, but nothing new. */
+static bool verify_seat(struct taking *t, struct problem *why)
 {
-    struct past past = {t->game.pass, t->game.core->id, t->game.arena};
-    const struct core_past door = {past_root, past_luck, &past, past_seen};
-    struct header header;
-    struct span blob;
-    bool is_minisign;
-    struct error unread = {0};
-    if (handover_join(&t->game, seat, t->found, &t->verified, &blob, &is_minisign, &t->sig, t->successor, &unread))
-        return core_replace(t->game.core, seat, &t->verified, blob, is_minisign, t->game.pass->now, &door, t->outcome);
-    t->successor[0] = '\0';
-    if (verify_revoke(&t->game, seat, t->found, &t->verified, &t->sig, &t->verified_new, &t->sig2, &t->by)) {
-        t->has_new = true;
-        return core_revoke(t->game.core, seat, &t->verified, &t->verified_new, t->by, t->game.pass->now, &door,
-                           t->outcome);
-    }
-    if (!verify(&t->game, seat, t->found, &door, &t->verified, &t->sig, &out->why))
+    struct problem unused = {0};
+    char hash[65];
+    if (verify_among(&t->game, t->seat, false, t->found, &t->verified, &t->sig, why))
+        return true;
+    if (!verify_among(&t->game, t->seat, true, t->found, &t->verified, &t->sig, &unused))
         return false;
-    struct problem ignored = {0};
-    if (header_parse(t->verified.canonical, &header, &ignored) && header.kind == BLOCK_REKEY) {
-        if (!verify_new(&t->game, t->found, &header, &t->verified_new, &blob, &is_minisign, &t->sig2, &out->why))
-            return false;
-        t->has_new = true;
-        return core_rekey(t->game.core, seat, &t->verified, &t->verified_new, blob, is_minisign, t->game.pass->now,
-                          &door, t->outcome);
-    }
-    t->lines.game = &t->game;
-    t->lines.seat = seat;
-    return core_block(t->game.core, seat, &t->verified, t->game.pass->now, &door, t->outcome, receipt_line, &t->lines);
+    hex_write(hash, t->verified.hash, sizeof t->verified.hash);
+    if (past_seen(&t->past, hash))
+        return true;
+    *why = (struct problem){0};
+    return recalls(&t->game, t->seat, t->found, t->verified.by, why);
 }
 
-static bool archive(struct taking *t, struct error *err)
+/* A JOIN of the player to whom the seat was offered. */
+static bool verify_successor(struct taking *t, struct problem *why)
+{
+    struct error unread = {0};
+    (void)why; /* it may be the seat's own */
+    if (handover_join(&t->game, t->seat, t->found, &t->verified, &t->new_key, &t->new_is_minisign, &t->sig,
+                      t->successor, &unread))
+        return true;
+    t->successor[0] = '\0';
+    return false;
+}
+
+/* A REVOKE that the organiser signed, and a player of another seat. */
+static bool verify_organiser(struct taking *t, struct problem *why)
+{
+    struct problem ignored = {0};
+    (void)why; /* it may be the seat's own */
+    if (t->found->n_sigs < 2 || !organiser_signed(t->game.arena, t->game.core, t->found, &t->verified, &t->sig))
+        return false;
+    for (t->by = 0; t->by < t->game.core->g.n_seats; t->by++)
+        if (t->by != t->seat && verify_among(&t->game, t->by, false, t->found, &t->verified_new, &t->sig2, &ignored))
+            return true;
+    return false;
+}
+
+/* ---- who takes it ---- */
+
+static bool replace_player(struct taking *t, struct problem *why)
+{
+    (void)why;
+    return core_replace(t->game.core, t->seat, &t->verified, t->new_key, t->new_is_minisign, t->game.pass->now,
+                        &t->door, t->outcome);
+}
+
+static bool revoke_key(struct taking *t, struct problem *why)
+{
+    (void)why;
+    t->has_new = true;
+    return core_revoke(t->game.core, t->seat, &t->verified, &t->verified_new, t->by, t->game.pass->now, &t->door,
+                       t->outcome);
+}
+
+static bool take_block(struct taking *t, struct problem *why)
+{
+    (void)why;
+    t->lines.game = &t->game;
+    t->lines.seat = t->seat;
+    return core_block(t->game.core, t->seat, &t->verified, t->game.pass->now, &t->door, t->outcome, receipt_line,
+                      &t->lines);
+}
+
+/* A REKEY bears a second signature, by the key that comes. One that cannot be read is refused as any block is. */
+static bool change_key(struct taking *t, struct problem *why)
+{
+    const struct heading *heading = t->verified.heading;
+    if (!heading->good || heading->header.kind != BLOCK_REKEY)
+        return take_block(t, why);
+    if (!verify_new(&t->game, t->found, &heading->header, &t->verified_new, &t->new_key, &t->new_is_minisign, &t->sig2,
+                    why))
+        return false;
+    t->has_new = true;
+    return core_rekey(t->game.core, t->seat, &t->verified, &t->verified_new, t->new_key, t->new_is_minisign,
+                      t->game.pass->now, &t->door, t->outcome);
+}
+
+/* ---- by kind ---- */
+
+static bool ingest_for_seat(struct pass *, struct arena *, const struct block_in *, struct ingested *, struct error *);
+
+/* Who verifies a block, and who takes it. Of the rows of a kind the first whose signatures fit. What is of no seat has
+ * its signatures verified where it is taken. The kind is that of the block as it was found; each that takes one looks
+ * at the header of what was signed. */
+static const struct block_way {
+    enum block_kind kind;
+    bool (*ingest)(struct pass *, struct arena *, const struct block_in *, struct ingested *, struct error *);
+    bool (*verify)(struct taking *, struct problem *why);
+    bool (*take)(struct taking *, struct problem *why); /* false: it is nobody's, or something is due first */
+} ways[] = {
+    {BLOCK_PLAYER, player_ingest, NULL, NULL},
+    {BLOCK_BEACON, beacon_ingest, NULL, NULL},
+    {BLOCK_RULING, ruling_ingest, NULL, NULL},
+    {BLOCK_JOIN, ingest_for_seat, verify_successor, replace_player},
+    {BLOCK_JOIN, ingest_for_seat, verify_seat, take_block},
+    {BLOCK_REVOKE, ingest_for_seat, verify_organiser, revoke_key},
+    {BLOCK_REVOKE, ingest_for_seat, verify_seat, take_block},
+    {BLOCK_REKEY, ingest_for_seat, verify_seat, change_key},
+    {BLOCK_ORDERS, ingest_for_seat, verify_seat, take_block},
+    {BLOCK_NONCE, ingest_for_seat, verify_seat, take_block},
+    {BLOCK_ACK, ingest_for_seat, verify_seat, take_block},
+    {BLOCK_UNKNOWN, ingest_for_seat, verify_seat, take_block}, /* refused, so that its author hears of it */
+};
+enum { N_WAYS = sizeof ways / sizeof *ways };
+
+static bool judge_block(struct taking *t, struct problem *why)
+{
+    for (size_t i = 0; i < N_WAYS; i++)
+        if (ways[i].kind == t->found->block.kind && ways[i].verify(t, why))
+            return ways[i].take(t, why);
+    return false;
+}
+
+/* ---- what is written of it ---- */
+
+static bool archive_block(struct taking *t, struct error *err)
 {
     struct block_row row = {.seq = t->outcome->header.seq,
                             .utc = t->game.pass->now,
@@ -280,7 +347,8 @@ static bool remember_luck(struct taking *t, struct error *err)
            store_luck_put(store, s->value, err);
 }
 
-static bool record(struct taking *t, enum core_phase phase, uint64_t attempt, struct ingested *out, struct error *err)
+static bool record_outcome(struct taking *t, enum core_phase phase, uint64_t attempt, struct ingested *out,
+                           struct error *err)
 {
     struct pass *pass = t->game.pass;
     enum core_verdict verdict = t->outcome->verdict;
@@ -295,7 +363,7 @@ static bool record(struct taking *t, enum core_phase phase, uint64_t attempt, st
         return false;
     if (!receipt_send(&t->game, t->outcome, &t->lines, &out->text, err))
         return false;
-    if (changed && verdict != VERDICT_DRAFT && (!archive(t, err) || !remember_luck(t, err)))
+    if (changed && verdict != VERDICT_DRAFT && (!archive_block(t, err) || !remember_luck(t, err)))
         return false;
     if (!setup_notices(&t->game, phase, attempt, err))
         return false;
@@ -307,35 +375,37 @@ static bool record(struct taking *t, enum core_phase phase, uint64_t attempt, st
         return false;
     crash_point("ingest.written");
     if (verdict == VERDICT_REFUSED)
-        pass->n_refused++;
+        pass->n[PASS_REFUSED]++;
     else
-        pass->n_receipts++;
+        pass->n[PASS_TAKEN]++;
     return (!changed || game_put(&t->game, err)) &&
            store_count_message(pass->store, t->game.core->id, t->game.core->g.seat[t->outcome->seat].name, true,
                                game_turn(&t->game), err);
 }
 
-static void alien(struct pass *pass, struct arena *arena, struct ingested *out, const char *key)
+static void name_alien(struct pass *pass, struct arena *arena, struct ingested *out, const char *key)
 {
     if (!out->why.key)
         problem_set(&out->why, key, 0);
-    out->verdict = VERDICT_ALIEN;
+    out->verdict = VERDICT_UNRECOGNISED;
     out->text = problem_sentence(arena, &out->why);
-    pass->n_aliens++;
+    pass->n[PASS_TURNED_AWAY]++;
 }
 
-static bool take(struct taking *t, const struct address *to, struct ingested *out, struct error *err)
+static bool take_for_seat(struct taking *t, const struct address *to, struct ingested *out, struct error *err)
 {
-    int seat = seat_named(t->game.core, to->side);
     enum core_phase phase = t->game.core->phase;
     uint64_t attempt = t->game.core->set_up_attempt;
-    if (seat < 0) {
+    t->seat = seat_named(t->game.core, to->side);
+    t->past = (struct past){t->game.pass, t->game.core->id, t->game.arena};
+    t->door = (struct core_past){past_root, past_luck, &t->past, past_seen};
+    if (t->seat < 0) {
         problem_set(&out->why, "ingest.seat", 0);
         problem_words(out->why.got, sizeof out->why.got, to->side, strlen(to->side));
     }
     t->outcome = arena_take(t->game.arena, sizeof *t->outcome);
-    if (seat < 0 || !judge(t, seat, out)) {
-        out->verdict = t->outcome->verdict == VERDICT_LATER ? VERDICT_LATER : VERDICT_ALIEN;
+    if (t->seat < 0 || !judge_block(t, &out->why)) {
+        out->verdict = t->outcome->verdict == VERDICT_LATER ? VERDICT_LATER : VERDICT_UNRECOGNISED;
         if (!out->why.key)
             out->why = t->outcome->why;
         return true;
@@ -344,13 +414,14 @@ static bool take(struct taking *t, const struct address *to, struct ingested *ou
     out->why = t->outcome->why;
     out->seq = t->outcome->header.seq;
     out->good = t->outcome->verdict != VERDICT_REFUSED && t->outcome->bad_line == 0 && !t->outcome->twin;
-    return record(t, phase, attempt, out, err);
+    return record_outcome(t, phase, attempt, out, err);
 }
 
-static bool try_once(struct pass *pass, struct arena *arena, const struct found *found, const struct address *to,
-                     int64_t inbox, struct ingested *out, struct error *err)
+static bool ingest_for_seat(struct pass *pass, struct arena *arena, const struct block_in *in, struct ingested *out,
+                            struct error *err)
 {
-    struct taking t = {.found = found};
+    struct taking t = {.found = in->found};
+    const struct address *to = &in->to;
     bool done = false;
     if (!store_begin(pass->store, err))
         return false;
@@ -365,18 +436,18 @@ static bool try_once(struct pass *pass, struct arena *arena, const struct found 
             return true;
         }
         if (pass->worker)
-            worker_on(pass->worker, t.game.core->id, "ingest", found->block.canonical);
-        done = take(&t, to, out, err);
+            worker_on(pass->worker, t.game.core->id, "ingest", in->found->block.canonical);
+        done = take_for_seat(&t, to, out, err);
         if (pass->worker)
             worker_off(pass->worker);
     } else if (!err->doing) {
         problem_set(&out->why, "ingest.game", 0);
         problem_words(out->why.got, sizeof out->why.got, to->game, strlen(to->game));
-        out->verdict = VERDICT_ALIEN;
+        out->verdict = VERDICT_UNRECOGNISED;
         done = true;
     }
-    if (done && inbox && out->verdict != VERDICT_LATER && out->verdict != VERDICT_ALIEN)
-        done = store_inbox_done(pass->store, inbox, out->why.key ? out->why.key : "taken", err);
+    if (done && in->inbox && out->verdict != VERDICT_LATER && out->verdict != VERDICT_UNRECOGNISED)
+        done = store_inbox_done(pass->store, in->inbox, out->why.key ? out->why.key : "taken", err);
     for (int i = 0; i < t.lines.n; i++)
         json_decref(t.lines.words[i]);
     crash_point("ingest.computed");
@@ -391,38 +462,25 @@ static bool try_once(struct pass *pass, struct arena *arena, const struct found 
 bool ingest_block(struct pass *pass, struct arena *arena, const struct found *found, int64_t inbox,
                   struct ingested *out, struct error *err)
 {
-    struct address to;
+    struct block_in in = {.found = found, .inbox = inbox};
+    const struct block_way *way = ways;
     *out = (struct ingested){0};
-    if (!ingest_address(found, &to, &out->why)) {
-        alien(pass, arena, out, "armor.bad");
+    if (!ingest_address(found, &in.to, &out->why)) {
+        name_alien(pass, arena, out, "armor.bad");
         return true;
     }
-    if (to.kind == BLOCK_PLAYER) {
-        if (!player_ingest(pass, arena, found, inbox, out, err))
-            return false;
-        if (out->verdict == VERDICT_ALIEN)
-            alien(pass, arena, out, "armor.forged");
-        return true;
+    while (way->kind != in.to.kind) {
+        way++;
+        assert(way < ways + N_WAYS); /* each kind has one */
     }
-    if (to.kind == BLOCK_BEACON) {
-        if (!beacon_ingest(pass, arena, found, inbox, out, err))
-            return false;
-        if (out->verdict == VERDICT_ALIEN)
-            alien(pass, arena, out, "armor.forged");
-        return true;
-    }
-    bool rules = to.kind == BLOCK_RULING;
-    if (!(rules ? ruling_ingest(pass, arena, found, &to, inbox, out, err)
-                : try_once(pass, arena, found, &to, inbox, out, err)))
+    if (!way->ingest(pass, arena, &in, out, err))
         return false;
     if (out->verdict == VERDICT_LATER) { /* something is due first: do that, then the block meets the next exchange */
         *out = (struct ingested){0};
-        if (!game_advance(pass, to.game, false, err) ||
-            !(rules ? ruling_ingest(pass, arena, found, &to, inbox, out, err)
-                    : try_once(pass, arena, found, &to, inbox, out, err)))
+        if (!game_advance(pass, in.to.game, false, err) || !way->ingest(pass, arena, &in, out, err))
             return false;
     }
-    if (out->verdict == VERDICT_ALIEN)
-        alien(pass, arena, out, "armor.forged");
+    if (out->verdict == VERDICT_UNRECOGNISED)
+        name_alien(pass, arena, out, "armor.forged");
     return true;
 }

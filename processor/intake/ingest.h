@@ -1,9 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/intake/ingest.h - one block of one arrival: find its game and seat, verify, judge, record, answer. */
 #ifndef DISPATCH_INGEST_H
 #define DISPATCH_INGEST_H
 
-#include "processor/parts.h"
-#include "processor/pass.h"
+#include "processor/core/core.h"
+#include "processor/game/pass.h"
+#include "processor/mime/arrival.h"
 
 struct ingested {
     enum core_verdict verdict;
@@ -13,16 +15,21 @@ struct ingested {
     char game[32], side[17];
     uint64_t seq;
 };
-/* Where a block wants to go, from its unverified headers: enough to sort. False: it says nothing usable (why). */
+/* Where a block wants to go, from its unverified header, which was read when it was found: enough to sort. False: it
+ * says nothing usable (why). */
 struct address {
     char game[33], side[17];
     uint64_t seq;
     enum block_kind kind;
 };
 bool ingest_address(const struct found *, struct address *, struct problem *);
+struct block_in { /* one on its way in */
+    const struct found *found;
+    struct address to;
+    int64_t inbox; /* id of its arrival, which is marked as done with unless the block is nobody's; 0: none */
+};
 /* Takes one block in a transaction of its own (receipt, journal, sealed state, archive, inbox mark: all or nothing).
- * inbox: id of the arrival to be marked as done with it unless the block is nobody's, or 0. False: the world failed,
- * nothing was written. */
+ * inbox: see block_in. False: the world failed, nothing was written. */
 bool ingest_block(struct pass *, struct arena *, const struct found *, int64_t inbox, struct ingested *,
                   struct error *);
 

@@ -1,7 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/intake/key_change.h"
+#include "processor/game/awaited.h"
+#include "processor/game/message.h"
+#include "processor/game/notice.h"
+#include "processor/game/reader.h"
 #include "processor/letters/form.h"
-#include "processor/person_key.h"
 #include "processor/letters/sign_help.h"
+#include "processor/record/signing_key.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -19,7 +24,7 @@ static const char *whose(struct game *game, int seat, const char *reader)
 static void recall_words(const struct notice *notice, struct game *game, const char *player, struct text *out)
 {
     char holder[32], when[64];
-    int by = (int)notice->utc;
+    int by = notice->key;
     const struct core_key *gone = &game->core->seat[notice->side].key[by];
     game_player(game, notice->side, holder);
     if (gone->until == 0)
@@ -41,7 +46,7 @@ static void rekey_body(const struct notice *notice, struct game *game, int seat,
 {
     (void)seat;
     text_format(out, "%s, from now on %s signs with the key %s. The key before signed for it and counts no more.\n",
-                player, whose(game, notice->side, player), notice->why);
+                player, whose(game, notice->side, player), notice->key_word);
     recall_words(notice, game, player, out);
 }
 
@@ -92,7 +97,7 @@ static void recall_body(const struct notice *notice, struct game *game, int seat
                 "%s, the key %s, which a REKEY had replaced, calls back the key that came in its place in %s, %s. "
                 "Neither counts from here on, since only one of the two is the player's. Standing orders, what waited "
                 "of its sheets and what was sent for the open question are dropped. What was carried out stays.\n",
-                player, on->key[notice->utc].word, whose(game, notice->side, player), notice->why);
+                player, on->key[notice->key].word, whose(game, notice->side, player), notice->key_word);
     seat_goes_on(game, notice->side, out);
     if (strcmp(holder, player) == 0)
         text_words(out, "\nMake a key that nobody else has seen, and give it to the host by another way than mail.\n");
@@ -102,18 +107,18 @@ static void recall_body(const struct notice *notice, struct game *game, int seat
 static void revoke_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
 {
     char holder[32];
-    int by = (int)notice->utc;
+    int by = notice->key;
     (void)seat;
     game_player(game, notice->side, holder);
     text_format(
         out,
         "%s, the key %s of %s is revoked, by %s. Nothing that it signs counts from here on; its standing orders "
         "and what waited of its sheets are dropped. What was carried out stays.\n",
-        player, notice->why, whose(game, notice->side, player),
+        player, notice->key_word, whose(game, notice->side, player),
         by < 0 ? "that key itself" : arena_words(game->arena, "the organiser and %s", whose(game, by, player)));
     seat_goes_on(game, notice->side, out);
     if (strcmp(holder, player) == 0)
-        other_games(game, player, notice->why, out);
+        other_games(game, player, notice->key_word, out);
     text_format(out, "\n%s\n", awaited_words(game, player));
 }
 
@@ -149,8 +154,8 @@ static bool rekey_told(struct game *game, int seat, const struct core_key *gone,
                             .of_key = true,
                             .words = rekey_body,
                             .side = seat,
-                            .utc = gone - on->key,
-                            .why = fresh->word};
+                            .key = (int)(gone - on->key),
+                            .key_word = fresh->word};
     struct text line = {.arena = game->arena}, form = {.arena = game->arena};
     const struct form_base base = {.size = game->row.log_size, .root = game->row.root};
     char player[32];
@@ -187,8 +192,8 @@ static bool revoke_told(struct game *game, int seat, const char *word, int by, s
                                   .of_key = true,
                                   .words = revoke_body,
                                   .side = seat,
-                                  .why = word,
-                                  .utc = by};
+                                  .key_word = word,
+                                  .key = by};
     char player[32];
     game_player(game, seat, player);
     return registered(game, player, word, NULL, err) && notice_all(game, &notice, err) &&
@@ -203,8 +208,8 @@ static bool recall_told(struct game *game, const struct core_outcome *o, struct 
                                   .of_key = true,
                                   .words = recall_body,
                                   .side = o->seat,
-                                  .why = word,
-                                  .utc = o->by};
+                                  .key_word = word,
+                                  .key = o->by};
     char player[32];
     game_player(game, o->seat, player);
     return registered(game, player, word, NULL, err) && notice_all(game, &notice, err) &&

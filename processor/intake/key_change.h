@@ -1,8 +1,10 @@
-/* processor/intake/key_change.h - a key was replaced or revoked in a game: who hears of it, and what the host keeps of it. */
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/intake/key_change.h - a key was replaced or revoked in a game: who hears of it, and what the host keeps of
+ * it. */
 #ifndef DISPATCH_KEY_CHANGE_H
 #define DISPATCH_KEY_CHANGE_H
 
-#include "processor/game/game_time.h"
+#include "processor/game/game.h"
 
 /* After a REKEY or REVOKE that was taken (of any other block: nothing): everybody who plays is told, the host as well,
  * and the player's registered keys follow, so that a revoked one signs no PLAYER block and no new game. by_seat: of a

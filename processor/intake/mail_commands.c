@@ -1,9 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Mails of one word: help, form, report; answered to the registered address of the player whose From it is (W17). */
-#include "processor/desk.h"
-#include "processor/dice.h"
+#include "processor/base/text_wrap.h"
+#include "processor/game/game_page.h"
+#include "processor/game/mail_limit.h"
+#include "processor/game/message.h"
+#include "processor/game/template_host.h"
 #include "processor/intake/mail_unmatched_inside.h"
-#include "processor/public/publish.h"
-#include "processor/base/templates.h"
+#include "processor/letters/desk_page.h"
+#include "processor/letters/form_dice.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>

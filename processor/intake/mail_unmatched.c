@@ -1,9 +1,12 @@
-#include "processor/mail_in.h"
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/intake/mail_unmatched.h"
+#include "processor/base/problems.h"
 #include "processor/game/former_address.h"
+#include "processor/game/mail_limit.h"
+#include "processor/game/reader.h"
 #include "processor/intake/mail_unmatched_inside.h"
-#include "processor/mime/mime.h"
 #include "processor/intake/player_ingest.h"
-#include "processor/base/templates.h"
+#include "processor/mime/mime.h"
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -33,13 +36,24 @@ static bool flag_player(struct mail_in *in, const char *player, size_t i, struct
                                    in->pass->now, err);
 }
 
+/* Nobody knows a mail's Message-ID but who had it: so that very mail is marked, and time stands still for who did not
+ * get it (game_outage.h). */
+static bool came_back(struct mail_in *in, const char *message_id, char player[static 32], struct error *err)
+{
+    char game[33];
+    int64_t number;
+    if (!store_outbox_by_mail(in->pass->store, message_id, player, game, &number, err))
+        return false;
+    store_outbox_returned(in->pass->store, message_id, err);
+    return !error_is_set(err);
+}
+
 /* A report counts when it names a mail of ours; one that names none counts when it names a registered address. Anybody
- * can write such a report: it does nothing but tell the host. */
+ * can write such a report: it does nothing but tell the host, and put deadlines off within the bounds of outage.h. */
 static bool take_bounce(struct mail_in *in, struct error *err)
 {
     struct player_row row;
-    char player[32] = "", game[33];
-    int64_t number;
+    char player[32] = "";
     const struct mail *mail = in->mail;
     bool final = mail->n_failed == 0;
     for (size_t i = 0; i < mail->n_failed; i++)
@@ -51,8 +65,7 @@ static bool take_bounce(struct mail_in *in, struct error *err)
     }
     bool ours = false;
     for (size_t i = 0; i < mail->n_ids && !ours && !err->doing; i++)
-        ours = store_outbox_by_mail(in->pass->store, arena_words(in->arena, "<%s>", mail->ids[i]), player, game,
-                                    &number, err);
+        ours = came_back(in, arena_words(in->arena, "<%s>", mail->ids[i]), player, err);
     for (size_t i = 0; i < mail->n_failed && !ours && mail->n_ids == 0 && !err->doing; i++)
         if (mail_player(in->pass, mail->failed[i].address, &row, err)) {
             snprintf(player, sizeof player, "%s", row.name);
@@ -113,20 +126,20 @@ static bool tell_forged(struct mail_in *in, const struct address *to, const stru
 }
 
 /* The first unquoted block that has a signature and did not verify; or one without, which gets its check. */
-static bool answer_blocks(struct mail_in *in, struct found *found, size_t n_found, const struct mail_tried *tried,
-                          size_t n, bool *answered, struct error *err)
+static bool answer_blocks(struct mail_in *in, const struct arrival *arrival, const struct problem why[], bool *answered,
+                          struct error *err)
 {
     struct address to;
     struct problem ignored = {0};
-    for (size_t i = 0; i < n && !*answered; i++) {
-        const struct found *one = tried[i].index < n_found ? &found[tried[i].index] : NULL;
-        if (!one || one->block.quoted || one->block.bad || !tried[i].why.key || !ingest_address(one, &to, &ignored))
+    for (size_t i = 0; i < arrival->n_found && !*answered; i++) {
+        const struct found *one = &arrival->found[i];
+        if (one->block.quoted || one->block.bad || !why[i].key || !ingest_address(one, &to, &ignored))
             continue;
-        if (one->n_sigs > 0 && is_of_signature(tried[i].why.key)) {
+        if (one->n_sigs > 0 && is_of_signature(why[i].key)) {
             *answered = true;
-            return tell_forged(in, &to, &tried[i].why, err);
+            return tell_forged(in, &to, &why[i], err);
         }
-        if (one->n_sigs == 0 && to.kind == BLOCK_ORDERS && strcmp(tried[i].why.key, "armor.unsigned") == 0 &&
+        if (one->n_sigs == 0 && to.kind == BLOCK_ORDERS && strcmp(why[i].key, "armor.unsigned") == 0 &&
             !mail_check_unsigned(in, one, &to, answered, err))
             return false;
     }
@@ -154,14 +167,14 @@ static bool tell_lost(struct mail_in *in, const char *player, struct span senten
                      err);
 }
 
-static struct span why_lost(struct mail_in *in, const struct problem *limit, const struct mail_tried *tried, size_t n)
+static struct span why_lost(struct mail_in *in, const struct problem *limit, const struct problem tried[], size_t n)
 {
     struct problem why = {0};
     if (limit->key)
         return sentence_of(in, limit);
     for (size_t i = 0; i < n; i++)
-        if (tried[i].why.key)
-            return sentence_of(in, &tried[i].why);
+        if (tried[i].key)
+            return sentence_of(in, &tried[i]);
     if (in->mail->is_sealed)
         problem_set(&why, "mail.sealed", 0);
     else if (in->mail->is_tnef)
@@ -186,23 +199,21 @@ static bool take_confirmation(struct mail_in *in, bool *taken, struct error *err
         if (!former_withdraw(in->pass, in->arena, in->mail->text[i].text, taken, err))
             return false;
         if (*taken)
-            in->turned->outcome = "an address of before is withdrawn";
+            in->turned->outcome = "an earlier address is withdrawn";
     }
     return true;
 }
 
-static bool answer_person(struct mail_in *in, struct span arrival, const struct problem *limit,
-                          const struct mail_tried *tried, size_t n, struct error *err)
+static bool answer_person(struct mail_in *in, const struct arrival *arrival, const struct problem *limit,
+                          const struct problem why[], struct error *err)
 {
-    struct found *found = arena_take(in->arena, BLOCKS_MAX * sizeof *found);
-    size_t n_found = limit->key ? 0 : arrival_blocks_sealed(in->arena, arrival, in->pass->age, found, BLOCKS_MAX);
     struct player_row player;
     bool answered = false;
     if (!limit->key && !take_confirmation(in, &answered, err))
         return false;
     if (answered)
         return true;
-    if (!answer_blocks(in, found, n_found, tried, n, &answered, err))
+    if (!limit->key && !answer_blocks(in, arrival, why, &answered, err))
         return false;
     if (answered)
         return true;
@@ -211,39 +222,36 @@ static bool answer_person(struct mail_in *in, struct span arrival, const struct 
         in->turned->drop = true;
         return !err->doing;
     }
-    if (n == 0 && !limit->key && !mail_answer_word(in, &player, &answered, err))
+    if (arrival->n_found == 0 && !limit->key && !mail_answer_word(in, &player, &answered, err))
         return false;
     if (answered)
         return true;
     in->turned->outcome = "nothing in it";
-    return tell_lost(in, player.name, why_lost(in, limit, tried, n), err);
+    return tell_lost(in, player.name, why_lost(in, limit, why, arrival->n_found), err);
 }
 
-bool mail_turn_away_post(struct pass *pass, struct arena *arena, struct span arrival, const struct mail_tried *tried,
-                         size_t n, struct mail_turned *turned, struct error *err)
+bool mail_turn_away_post(struct pass *pass, struct arena *arena, const struct arrival *arrival,
+                         const struct problem why[], struct mail_turned *turned, struct error *err)
 {
-    struct mail *mail = arena_take(arena, sizeof *mail);
-    struct mail_in in = {.pass = pass, .arena = arena, .mail = mail, .turned = turned, .is_post = true};
-    struct found *found = arena_take(arena, BLOCKS_MAX * sizeof *found);
+    const struct mail *none = arena_take(arena, sizeof *none);
+    struct mail_in in = {.pass = pass, .arena = arena, .mail = none, .turned = turned, .is_post = true};
     bool answered = false;
     *turned = (struct mail_turned){.outcome = "nothing in it"};
-    size_t n_found = arrival_blocks_sealed(arena, arrival, pass->age, found, BLOCKS_MAX);
-    return answer_blocks(&in, found, n_found, tried, n, &answered, err);
+    return answer_blocks(&in, arrival, why, &answered, err);
 }
 
-bool mail_turn_away(struct pass *pass, struct arena *arena, struct span raw, struct span arrival,
-                    const struct mail_tried *tried, size_t n, struct mail_turned *turned, struct error *err)
+bool mail_turn_away(struct pass *pass, struct arena *arena, const struct arrival *arrival, const struct problem why[],
+                    struct mail_turned *turned, struct error *err)
 {
-    struct mail *mail = arena_take(arena, sizeof *mail);
+    int at = arrival_mail(arrival);
+    const struct mail *mail = arrival->mail[at];
     struct mail_in in = {.pass = pass, .arena = arena, .mail = mail, .turned = turned};
-    struct problem limit = {0};
     struct player_row known;
     *turned = (struct mail_turned){.outcome = "nothing in it"};
-    mime_read(arena, raw, mail, &limit);
     if (mail->kind == MAIL_BOUNCE)
         return take_bounce(&in, err);
     if (mail->kind == MAIL_PERSON)
-        return answer_person(&in, arrival, &limit, tried, n, err);
+        return answer_person(&in, arrival, &arrival->limit[at], why, err);
     turned->outcome = mail->kind == MAIL_LIST ? "by a mailing list" : "written by a program";
     turned->drop = !mail_player(pass, mail->from, &known, err);
     return !err->doing;

@@ -1,8 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/intake/mail_unmatched_inside.h - what the files that answer mails share; nobody else includes it. */
-#ifndef DISPATCH_MAIL_IN_INSIDE_H
-#define DISPATCH_MAIL_IN_INSIDE_H
+#ifndef DISPATCH_MAIL_UNMATCHED_INSIDE_H
+#define DISPATCH_MAIL_UNMATCHED_INSIDE_H
 
-#include "processor/mail_in.h"
+#include "processor/intake/mail_unmatched.h"
 #include "processor/mime/mime.h"
 
 struct mail_in {

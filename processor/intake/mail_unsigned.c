@@ -1,4 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A sheet without a signature: tried in memory, told to the seat it names, and forgotten (W17). */
+#include "processor/game/mail_limit.h"
 #include "processor/intake/mail_unmatched_inside.h"
 #include "processor/letters/receipt.h"
 #include <stdio.h>
@@ -25,7 +27,10 @@ static bool try_in_memory(struct mail_in *in, struct game *game, int seat, const
 {
     struct core_outcome *outcome = arena_take(game->arena, sizeof *outcome);
     struct receipt_lines *lines = arena_take(game->arena, sizeof *lines);
-    struct verified sheet = {.bytes = found->block.canonical, .canonical = found->block.canonical, .form = "canonical"};
+    struct verified sheet = {.bytes = found->block.canonical,
+                             .canonical = found->block.canonical,
+                             .heading = found->block.heading,
+                             .form = "canonical"};
     const struct core_past past = {root_at, NULL, game, NULL};
     *lines = (struct receipt_lines){.game = game, .seat = seat, .is_unsigned = true};
     sha256(sheet.hash, found->block.canonical);

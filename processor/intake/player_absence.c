@@ -1,5 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a player says of days on which he is away: what may be, and what it does to his games. */
+#include "processor/game/awaited.h"
 #include "processor/game/game_time.h"
+#include "processor/game/notice.h"
+#include "processor/game/reader.h"
 #include "processor/intake/player_inside.h"
 #include <stdio.h>
 #include <string.h>
@@ -107,8 +111,8 @@ static void away_body(const struct notice *notice, struct game *game, int seat, 
                     ? "you are"
                     : arena_words(game->arena, "%s (%s) is", away, game->core->g.seat[notice->side].name),
                 from, to);
-    if (notice->utc) {
-        game_when(game->pass, player, notice->utc, when);
+    if (notice->until) {
+        game_when(game->pass, player, notice->until, when);
         text_format(out, "The deadline of %s is extended to %s.\n", game->core->g.name, when);
     }
     text_format(out, "\n%s\n", awaited_words(game, player));
@@ -130,7 +134,7 @@ static bool absent_in_game(struct wishing *w, const struct seat_row *row, struct
                                 .away = &w->wish.absent[i]};
         core_absent(game.core, side, w->wish.absent[i].from, w->wish.absent[i].to);
         if ((core_awaits(game.core) >> side & 1) && core_extend(game.core, game_deadline_again(&game), "absence"))
-            notice.utc = game.core->deadline;
+            notice.until = game.core->deadline;
         done = notice_all(&game, &notice, err);
     }
     done = done && game_put(&game, err);

@@ -1,7 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Where a player's mail goes: an address counts when it has answered, and the old one hears of it. */
-#include "processor/game/former_address.h"
-#include "processor/game/game_time.h"
 #include "processor/base/mailbox.h"
+#include "processor/game/former_address.h"
+#include "processor/game/notice.h"
 #include "processor/intake/player_inside.h"
 #include <sodium.h>
 #include <stdio.h>

@@ -1,12 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/intake/player_ingest.h"
 #include "formats/age.h"
 #include "processor/base/crash.h"
+#include "processor/base/problems.h"
+#include "processor/base/text_wrap.h"
+#include "processor/base/zone.h"
 #include "processor/game/former_address.h"
-#include "processor/game/game_time.h"
-#include "processor/people.h"
-#include "processor/person_key.h"
+#include "processor/game/notice.h"
+#include "processor/game/reader.h"
 #include "processor/intake/player_inside.h"
-#include "processor/base/templates.h"
+#include "processor/record/signing_key.h"
+#include "processor/store/player_keys.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -40,6 +44,8 @@ static bool take_zone(struct wishing *w, const struct wish *wish)
     const char *name = arena_string(w->arena, wish->words);
     if (!zone_open(w->arena, name, &zone, &w->why) || strlen(name) >= sizeof w->player.zone) {
         w->why.line = wish->line;
+        if (w->why.key && strcmp(w->why.key, "zone.unread") == 0)
+            pass_zone_unread(w->pass, name);
         return false;
     }
     snprintf(w->player.zone, sizeof w->player.zone, "%s", name);
@@ -176,7 +182,7 @@ static bool decline(struct wishing *w, struct ingested *out, struct error *err)
     text_format(&w->says, "\n\nMend it, sign it and send it with seq %llu.\n", (unsigned long long)w->player.seq + 1);
     out->verdict = VERDICT_REFUSED;
     out->why = w->why;
-    w->pass->n_refused++;
+    w->pass->n[PASS_REFUSED]++;
     return answer(w, out, "Your PLAYER block was not taken", err);
 }
 
@@ -186,7 +192,7 @@ static bool done_before(struct wishing *w, struct ingested *out, struct error *e
                 (unsigned long long)w->header.seq);
     out->verdict = VERDICT_AGAIN;
     out->good = true;
-    w->pass->n_receipts++;
+    w->pass->n[PASS_TAKEN]++;
     return answer(w, out, "Again: your wishes are noted", err);
 }
 
@@ -204,7 +210,7 @@ static bool judge(struct wishing *w, const struct verified *v, struct ingested *
         snprintf(w->wish.player, sizeof w->wish.player, "%s", w->player.name);
     w->zone = pass_zone(w->pass, w->player.zone);
     w->zone = w->zone ? w->zone : pass_zone(w->pass, "UTC");
-    if (!header_parse(v->canonical, &w->header, &w->why))
+    if (!heading_take(v->heading, &w->header, &w->why))
         return decline(w, out, err);
     out->seq = w->header.seq;
     if (strcmp(w->wish.hash, hash) == 0)
@@ -220,12 +226,12 @@ static bool judge(struct wishing *w, const struct verified *v, struct ingested *
     }
     out->verdict = VERDICT_RECEIPT;
     out->good = true;
-    w->pass->n_receipts++;
+    w->pass->n[PASS_TAKEN]++;
     return store_release(w->pass->store, err) && answer(w, out, "Your wishes are noted", err);
 }
 
-bool player_ingest(struct pass *pass, struct arena *arena, const struct found *found, int64_t inbox,
-                   struct ingested *out, struct error *err)
+bool player_ingest(struct pass *pass, struct arena *arena, const struct block_in *in, struct ingested *out,
+                   struct error *err)
 {
     struct wishing *w = arena_take(arena, sizeof *w);
     struct verified verified;
@@ -233,19 +239,19 @@ bool player_ingest(struct pass *pass, struct arena *arena, const struct found *f
     w->arena = w->says.arena = arena;
     if (!store_begin(pass->store, err))
         return false;
-    bool ours = signer_of(w, found, &verified, err), done = !err->doing;
+    bool ours = signer_of(w, in->found, &verified, err), done = !err->doing;
     if (ours)
         done = judge(w, &verified, out, err);
     else
         out->why = w->why;
     crash_point("player.computed");
-    if (done && inbox)
-        done = store_inbox_done(pass->store, inbox, out->why.key ? out->why.key : "taken", err);
+    if (done && in->inbox)
+        done = store_inbox_done(pass->store, in->inbox, out->why.key ? out->why.key : "taken", err);
     done = done && store_commit(pass->store, err);
     if (!done)
         store_rollback(pass->store);
     if (done && !ours)
-        out->verdict = VERDICT_ALIEN;
+        out->verdict = VERDICT_UNRECOGNISED;
     return done;
 }
 

@@ -1,18 +1,19 @@
-/* processor/intake/player_ingest.h - a PLAYER block comes in: who signed it, what it changes, and what everybody is told.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/intake/player_ingest.h - a PLAYER block comes in: who signed it, what it changes, and what everybody is
+ * told.
  *
  * The signature alone says whose it is: any key that is registered for a player. Header `host:` is this host's name;
  * `seq` rises for each player. All of a block is done, or nothing. A new address counts when it has answered with the
  * code that was sent there; until then a player row of its own, NAME+new, holds it, so that mail can go to it and
  * nowhere else. */
-#ifndef DISPATCH_PLAYER_TAKE_H
-#define DISPATCH_PLAYER_TAKE_H
+#ifndef DISPATCH_PLAYER_INGEST_H
+#define DISPATCH_PLAYER_INGEST_H
 
 #include "processor/intake/ingest.h"
 
 enum { ABSENT_DAYS_A_YEAR = 30, CODE_SECONDS = 14 * 86400 };
 /* As ingest_block, for a block of kind PLAYER. */
-bool player_ingest(struct pass *, struct arena *, const struct found *, int64_t inbox, struct ingested *,
-                   struct error *);
+bool player_ingest(struct pass *, struct arena *, const struct block_in *, struct ingested *, struct error *);
 /* A mail that has `confirm CODE` in it proves that its writer reads what is sent to a new address. *taken: the address
  * is in force now, and player tells whose it is. Within the open transaction. */
 bool player_confirm(struct pass *, struct arena *, struct span mail, bool *taken, char player[static 32],

@@ -1,11 +1,12 @@
-/* processor/intake/player_inside.h - one PLAYER block at work (player_take.c), and those of its wishes that are a matter of
- * their own: absences (player_absence.c) and the address (player_address.c). Each says in `says` what comes of it;
- * false with a problem in `why`, or with err set. */
-#ifndef DISPATCH_PLAYER_WISH_H
-#define DISPATCH_PLAYER_WISH_H
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/intake/player_inside.h - one PLAYER block at work (player_ingest.c), and those of its wishes that are a
+ * matter of their own: absences (player_absence.c) and the address (player_address.c). Each says in `says` what comes
+ * of it; false with a problem in `why`, or with err set. */
+#ifndef DISPATCH_PLAYER_INSIDE_H
+#define DISPATCH_PLAYER_INSIDE_H
 
-#include "processor/record/player_block.h"
 #include "processor/intake/player_ingest.h"
+#include "processor/record/player_block.h"
 
 struct wishing { /* one block at work */
     struct pass *pass;

@@ -1,9 +1,10 @@
-#include "processor/ruling_take.h"
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/intake/ruling_ingest.h"
 #include "processor/base/crash.h"
-#include "processor/game/game_time.h"
-#include "processor/ruling_tell.h"
-#include "processor/base/templates.h"
+#include "processor/base/problems.h"
 #include "processor/base/worker.h"
+#include "processor/game/notice.h"
+#include "processor/letters/ruling_tell.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -43,11 +44,6 @@ static bool archive(struct game *game, const struct verified *v, uint64_t seq, s
     return store_block_put(game->pass->store, &row, err);
 }
 
-void ruling_tally_name(const char *id, char out[static 48])
-{
-    snprintf(out, 48, "rulings/%.32s", id);
-}
-
 /* ---- made here ---- */
 
 static bool signed_block(struct game *game, const struct ruling_order *order, struct verified *v, struct span *sig,
@@ -58,6 +54,7 @@ static bool signed_block(struct game *game, const struct ruling_order *order, st
     if (!ruling_block(game->arena, game->core, game->row.log_size, &game->row.root, order->lines, &v->bytes, why))
         return false;
     v->canonical = v->bytes;
+    v->heading = heading_read(game->arena, v->canonical);
     sshsig_sign(&armored, order->key, NAMESPACE_PLAYER, v->bytes, v->raw);
     sha256(v->hash, v->canonical);
     sha256(v->sighash, (struct span){v->raw, sizeof v->raw});
@@ -129,12 +126,12 @@ static bool judge(struct coming *in, struct error *err)
     host_keys_of(&keys, game->core);
     in->outcome = arena_take(game->arena, sizeof *in->outcome);
     if (!ruling_signed(game->arena, &keys, in->found, &ruler, &v, &sig, &in->out->why)) {
-        in->out->verdict = VERDICT_ALIEN;
+        in->out->verdict = VERDICT_UNRECOGNISED;
         return true;
     }
     if (ruler ==
         RULER_NEW_KEY) { /* only the host asks his players to take another key; anybody else has made one too */
-        in->out->verdict = VERDICT_ALIEN;
+        in->out->verdict = VERDICT_UNRECOGNISED;
         return !problem_set(&in->out->why, "ruling.stranger", 0);
     }
     bool taken = rule(game, ruler, &v, (struct span){0}, in->outcome);
@@ -146,7 +143,7 @@ static bool judge(struct coming *in, struct error *err)
         return true;
     answer(in);
     if (in->out->verdict == VERDICT_REFUSED) {
-        game->pass->n_refused++;
+        game->pass->n[PASS_REFUSED]++;
         return game_news(game, 2,
                          arena_words(game->arena, "a ruling of the organiser was refused: %s",
                                      arena_string(game->arena, in->out->text)),
@@ -158,13 +155,14 @@ static bool judge(struct coming *in, struct error *err)
                             err))
         return false;
     if (taken)
-        game->pass->n_receipts++;
+        game->pass->n[PASS_TAKEN]++;
     return !taken ||
            (archive(game, &v, in->out->seq, sig, err) &&
             ruling_tell(game, in->outcome, &(struct ruling_signature){v.bytes, sig}, err) && game_put(game, err));
 }
 
-static bool take(struct pass *pass, struct arena *arena, const struct address *to, struct coming *in, struct error *err)
+static bool take_ruling(struct pass *pass, struct arena *arena, const struct address *to, struct coming *in,
+                        struct error *err)
 {
     bool done = false;
     if (game_open(pass, arena, to->game, &in->game, err)) {
@@ -182,22 +180,22 @@ static bool take(struct pass *pass, struct arena *arena, const struct address *t
     } else if (!err->doing) {
         problem_set(&in->out->why, "ingest.game", 0);
         problem_words(in->out->why.got, sizeof in->out->why.got, to->game, strlen(to->game));
-        in->out->verdict = VERDICT_ALIEN;
+        in->out->verdict = VERDICT_UNRECOGNISED;
         done = true;
     }
     return done;
 }
 
-bool ruling_ingest(struct pass *pass, struct arena *arena, const struct found *found, const struct address *to,
-                   int64_t inbox, struct ingested *out, struct error *err)
+bool ruling_ingest(struct pass *pass, struct arena *arena, const struct block_in *block, struct ingested *out,
+                   struct error *err)
 {
-    struct coming in = {.found = found, .out = out};
+    struct coming in = {.found = block->found, .out = out};
     if (!store_begin(pass->store, err))
         return false;
-    bool done = take(pass, arena, to, &in, err);
-    bool settled = out->verdict != 0 && out->verdict != VERDICT_LATER && out->verdict != VERDICT_ALIEN;
-    if (done && inbox && settled)
-        done = store_inbox_done(pass->store, inbox, out->why.key ? out->why.key : "taken", err);
+    bool done = take_ruling(pass, arena, &block->to, &in, err);
+    bool settled = out->verdict != 0 && out->verdict != VERDICT_LATER && out->verdict != VERDICT_UNRECOGNISED;
+    if (done && block->inbox && settled)
+        done = store_inbox_done(pass->store, block->inbox, out->why.key ? out->why.key : "taken", err);
     crash_point("ruling.computed");
     done = done && store_commit(pass->store, err);
     game_close(&in.game);

@@ -1,6 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/intake/seat_handover.h"
+#include "processor/game/awaited.h"
+#include "processor/game/game_time.h"
+#include "processor/game/message.h"
+#include "processor/game/notice.h"
 #include "processor/letters/form.h"
-#include "processor/person_key.h"
+#include "processor/record/signing_key.h"
+#include "processor/store/player_keys.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -9,7 +15,7 @@ static void offered_body(const struct notice *notice, struct game *game, int sea
     char before[32];
     (void)seat;
     game_player(game, notice->side, before);
-    if (strcmp(before, notice->why) == 0) { /* his key was revoked */
+    if (strcmp(before, notice->who) == 0) { /* his key was revoked */
         text_format(out,
                     "%s, the host invites %s to go on in %s (%s) with a new key, since the one before is revoked. You "
                     "will be told when its JOIN is in; then the deadline begins anew.\n",
@@ -20,7 +26,7 @@ static void offered_body(const struct notice *notice, struct game *game, int sea
         out,
         "%s, the host offers the seat %s of %s to %s. As soon as %s has taken it, the key of %s counts there no more, "
         "its standing orders are dropped, and its deadline begins anew. You will be told.\n",
-        player, game->core->g.seat[notice->side].name, game->core->g.name, notice->why, notice->why, before);
+        player, game->core->g.seat[notice->side].name, game->core->g.name, notice->who, notice->who, before);
 }
 
 static void form_of_seat(struct text *out, const struct game *game, int seat, const char *fingerprint)
@@ -92,7 +98,7 @@ bool handover_offer(struct game *game, int seat, const char *name, struct error 
                                   .of_key = true,
                                   .words = offered_body,
                                   .side = seat,
-                                  .why = name};
+                                  .who = name};
     if (!store_player_get(game->pass->store, name, &player, err))
         return err->doing ? false
                           : error_set(err, EX_NOUSER, "offer the seat to", name, "there is no player of this name");
@@ -128,7 +134,7 @@ static void taken_body(const struct notice *notice, struct game *game, int seat,
     (void)seat;
     text_format(out,
                 "%s, %s plays %s in %s from now on, with the key %s. Ask, by another way, whether that is so.\n\n%s\n",
-                player, notice->why, game->core->g.seat[notice->side].name, game->core->g.name,
+                player, notice->who, game->core->g.seat[notice->side].name, game->core->g.name,
                 on->key[on->n_keys - 1].word, awaited_words(game, player));
 }
 
@@ -142,7 +148,7 @@ bool handover_done(struct game *game, int seat, const char *player, struct error
                                   .of_key = true,
                                   .words = taken_body,
                                   .side = seat,
-                                  .why = player};
+                                  .who = player};
     if (!store_seat_put(game->pass->store, game->core->id, side, player, err) ||
         !store_handover_drop(game->pass->store, game->core->id, side, err))
         return false;

@@ -1,14 +1,16 @@
-/* processor/intake/seat_handover.h - a seat goes to another player (W24): the host offers it, the new player's JOIN takes it.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/intake/seat_handover.h - a seat goes to another player (W24): the host offers it, the new player's JOIN
+ * takes it.
  *
  * The offer is a row of the store and an invitation; the game knows nothing of it until the JOIN, signed with a key
  * that is registered for the invited player, comes in: then the old keys are out, standing orders and the rest of
  * sheets are dropped, the deadline begins anew, and the new player gets position, hand and openings in a report of his
  * own. */
-#ifndef DISPATCH_HANDOVER_H
-#define DISPATCH_HANDOVER_H
+#ifndef DISPATCH_SEAT_HANDOVER_H
+#define DISPATCH_SEAT_HANDOVER_H
 
-#include "processor/game/game_time.h"
-#include "processor/parts.h"
+#include "processor/game/game.h"
+#include "processor/mime/arrival.h"
 
 /* Within the open transaction: notes the offer, invites the player, and tells everybody. */
 bool handover_offer(struct game *, int seat, const char *player, struct error *);

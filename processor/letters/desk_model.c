@@ -1,4 +1,5 @@
-#include "processor/desk.h"
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/letters/desk_model.h"
 #include <stdio.h>
 #include <string.h>
 

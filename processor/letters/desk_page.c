@@ -1,11 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The scripts of the order desk, and the order desk as a page of its own. */
+#include "processor/letters/desk_page.h"
 #include "formats/embed.h"
 #include "formats/sshsig.h"
-#include "processor/host/config.h"
-#include "processor/desk.h"
-#include "processor/pass.h"
 #include "processor/base/public_files.h"
 #include "processor/base/templates.h"
+#include "processor/game/pass.h"
+#include "processor/game/template_host.h"
+#include "processor/host/config.h"
 #include <string.h>
 
 EMBED(desk_language, "templates/desk/language.js");

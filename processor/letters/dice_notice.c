@@ -1,10 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Mails while the dice of a closed exchange wait. */
-#include "processor/desk.h"
-#include "processor/dice.h"
-#include "processor/game/game_time.h"
+#include "processor/letters/dice_notice.h"
+#include "processor/game/awaited.h"
+#include "processor/game/mail_calendar.h"
+#include "processor/game/message.h"
+#include "processor/game/notice.h"
+#include "processor/game/reader.h"
+#include "processor/game/report_proof.h"
+#include "processor/letters/desk_page.h"
+#include "processor/letters/form.h"
+#include "processor/letters/form_dice.h"
 #include "processor/letters/receipt_inside.h"
-#include "processor/letters/report.h"
-#include "processor/base/templates.h"
+#include "processor/words/dice_words.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -192,4 +199,12 @@ struct span dice_answer(struct game *game, const struct core_outcome *o, const c
                                                    : "The dice wait for others.",
                 receipt_log(game, o));
     return letter_text(game->pass, game->arena, game->core->g.name, text_span(&body));
+}
+
+const char *dice_late_words(const struct core *core)
+{
+    if (core->g.dice == 'B')
+        return "If nothing comes that stands in the game's log, and the dice go on waiting: they never fall without "
+               "it.";
+    return "If nothing comes that stands in the game's log, and the dice fall without your number.";
 }

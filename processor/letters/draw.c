@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/letters/draw.h"
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,7 @@
-/* processor/letters/draw.h - from a ruleset's picture (games/face/picture.h) to what the templates draw: every coordinate reckoned,
- * every member there, nothing escaped yet (Mustache does that). The same picture gives the same drawing on every
- * machine: whole numbers only, no clock, no chance.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/letters/draw.h - from a ruleset's picture (games/face/picture.h) to what the templates draw: every
+ * coordinate reckoned, every member there, nothing escaped yet (Mustache does that). The same picture gives the same
+ * drawing on every machine: whole numbers only, no clock, no chance.
  *
  * What comes out is described in templates/README.md, for those who write templates. */
 #ifndef DISPATCH_DRAW_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The map: a ruleset's places, lines, layers and moves as coordinates and paths for an SVG. */
 #include "games/face/picture.h"
 #include "processor/letters/draw.h"

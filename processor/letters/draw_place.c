@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Places on a map: symbols kept apart, names put where they cover least. All in whole numbers, so that every machine
  * draws the same. */
 #include "processor/letters/draw.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The war so far: what each turn brought, and one number of it as a curve of steps. */
 #include "processor/letters/draw.h"
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/letters/form.h"
 #include <sodium.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/letters/form.h - the forms that people edit and sign: order forms, JOIN and NONCE forms.
  *
  * A form is a whole block with its armor lines, ready for `ssh-keygen -Y sign -n pbem-v1`. Signed unedited an order

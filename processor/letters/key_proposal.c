@@ -1,5 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/letters/key_proposal.h"
-#include "processor/person_key.h"
+#include "processor/game/awaited.h"
+#include "processor/game/notice.h"
+#include "processor/game/reader.h"
+#include "processor/record/signing_key.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -7,12 +11,12 @@ static void proposed_body(const struct notice *notice, struct game *game, int se
                           struct text *out)
 {
     char who[32], when[64];
-    unsigned long long n = (unsigned long long)notice->utc;
+    unsigned long long n = (unsigned long long)notice->number;
     (void)seat;
     game_player(game, notice->side, who);
     game_when(game->pass, player, game->pass->now + PROPOSAL_SECONDS, when);
     text_format(out, "%s, the host says that %s (%s) has a new key: %s\nIt takes the place of the old one on %s.\n\n",
-                player, who, game->core->g.seat[notice->side].name, notice->why, when);
+                player, who, game->core->g.seat[notice->side].name, notice->key_word, when);
     if (strcmp(player, who) == 0)
         text_format(out,
                     "If you did not ask for it, stop it: sign, with the key that you have, a sheet for this game with "
@@ -38,8 +42,8 @@ static bool propose_in(struct pass *pass, struct arena *arena, const struct seat
                                       .of_key = true,
                                       .words = proposed_body,
                                       .side = side,
-                                      .why = key->word,
-                                      .utc = (int64_t)n,
+                                      .key_word = key->word,
+                                      .number = n,
                                       .asks = true};
         *did = n > 0;
         done = n == 0 || (notice_all(&game, &notice, err) && game_put(&game, err));
@@ -84,8 +88,8 @@ static void objected_body(const struct notice *notice, struct game *game, int se
     char who[32];
     (void)seat;
     game_player(game, notice->side, who);
-    text_format(out, "%s, %s (%s) objects, with the old key, to proposal %lld. That key stays; the host is told.\n",
-                player, who, game->core->g.seat[notice->side].name, (long long)notice->utc);
+    text_format(out, "%s, %s (%s) objects, with the old key, to proposal %llu. That key stays; the host is told.\n",
+                player, who, game->core->g.seat[notice->side].name, (unsigned long long)notice->number);
 }
 
 bool rekey_objected(struct game *game, int seat, uint64_t n, struct error *err)
@@ -97,7 +101,7 @@ bool rekey_objected(struct game *game, int seat, uint64_t n, struct error *err)
                                   .of_key = true,
                                   .words = objected_body,
                                   .side = seat,
-                                  .utc = (int64_t)n};
+                                  .number = n};
     game_player(game, seat, player);
     if (store_wish_get(game->pass->store, player, &wish, err)) {
         wish.new_key[0] = '\0';
@@ -119,7 +123,7 @@ static void carried_body(const struct notice *notice, struct game *game, int sea
     (void)seat;
     game_player(game, notice->side, who);
     text_format(out, "%s, nobody objected: from now on %s (%s) signs with the key %s, and with no other.\n\n%s\n",
-                player, who, game->core->g.seat[notice->side].name, notice->why, awaited_words(game, player));
+                player, who, game->core->g.seat[notice->side].name, notice->key_word, awaited_words(game, player));
 }
 
 static bool is_open(const struct core *core, uint64_t n)
@@ -138,7 +142,7 @@ bool rekey_carried(struct game *game, const struct core_proposal *before, int n_
                                       .of_key = true,
                                       .words = carried_body,
                                       .side = before[i].seat,
-                                      .why = before[i].key.word};
+                                      .key_word = before[i].key.word};
         if (!is_open(game->core, before[i].n) && !notice_all(game, &notice, err))
             return false;
     }

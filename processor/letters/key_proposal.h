@@ -1,9 +1,10 @@
-/* processor/letters/key_proposal.h - a key that the host proposes for a player who lost his (W24): told to everybody and to the
- * address that the player has, in force after PROPOSAL_SECONDS unless his old key objects. */
-#ifndef DISPATCH_REKEY_H
-#define DISPATCH_REKEY_H
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/letters/key_proposal.h - a key that the host proposes for a player who lost his (W24): told to everybody
+ * and to the address that the player has, in force after PROPOSAL_SECONDS unless his old key objects. */
+#ifndef DISPATCH_KEY_PROPOSAL_H
+#define DISPATCH_KEY_PROPOSAL_H
 
-#include "processor/game/game_time.h"
+#include "processor/game/game.h"
 
 /* Within the open transaction: a proposal in each of the player's games, and among his wishes. n: games. */
 bool rekey_propose(struct pass *, struct arena *, const struct player_row *, const char *key_line, uint64_t *n,

@@ -1,10 +1,16 @@
-#include "processor/dice.h"
-#include "processor/game/game_time.h"
-#include "processor/people.h"
-#include "processor/public/publish.h"
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/base/problems.h"
+#include "processor/base/text_wrap.h"
+#include "processor/game/awaited.h"
+#include "processor/game/game_page.h"
+#include "processor/game/mail_calendar.h"
+#include "processor/game/message.h"
+#include "processor/game/reader.h"
+#include "processor/game/template_host.h"
+#include "processor/letters/dice_notice.h"
+#include "processor/letters/form_dice.h"
 #include "processor/letters/receipt_inside.h"
 #include "processor/letters/sign_help.h"
-#include "processor/base/templates.h"
 #include "processor/mime/order_tidy.h"
 #include <stdio.h>
 #include <string.h>

@@ -1,9 +1,11 @@
-/* processor/letters/receipt.h - the answer to a block: what was understood, line by line, or what is wrong and how to mend it.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/letters/receipt.h - the answer to a block: what was understood, line by line, or what is wrong and how to
+ * mend it.
  */
 #ifndef DISPATCH_RECEIPT_H
 #define DISPATCH_RECEIPT_H
 
-#include "processor/pass.h"
+#include "processor/game/game.h"
 
 /* Collects the words of checked lines: pass receipt_line as core_block's per_line with this as context. */
 struct receipt_lines {
@@ -25,14 +27,6 @@ bool receipt_send(struct game *, const struct core_outcome *, const struct recei
 bool receipt_check(struct game *, struct core_outcome *, const struct receipt_lines *, struct error *);
 /* What happens if nothing more comes: whether this sheet is a draft, waits, or is final. "" when it runs now. */
 const char *receipt_now_words(struct game *, const struct core_outcome *);
-/* What everybody hears when the set-up goes on: "open your luck", "starts afresh"; and who is asked when dice wait
- * (dice_notices). phase, attempt: before the input. */
-bool setup_notices(struct game *, enum core_phase before, uint64_t attempt_before, struct error *);
-/* The terms of a game that everybody may know, for templates: ruleset, scenario, options, pace, late, settle, dice,
- * data, full, guessed, rulings. A new reference. */
-json_t *invitation_terms(struct game *);
-/* The invitation of a seat as files: invitation.txt (signed) and the JOIN form. */
-bool invitation_send(struct game *, int seat, struct span *text, struct error *);
 
 /* ---- what a receipt says (receipt_words.c) ---- */
 /* lines: [{"number","words":["...",...]},...]. What is said at length of a line, and was said of one above it word for

@@ -1,7 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/letters/receipt_inside.h - what the files that answer sheets share; nobody else includes it. */
 #ifndef DISPATCH_RECEIPT_INSIDE_H
 #define DISPATCH_RECEIPT_INSIDE_H
 
+#include "processor/game/game.h"
 #include "processor/letters/receipt.h"
 
 struct answer_text {
@@ -10,8 +12,8 @@ struct answer_text {
 };
 /* receipt.c: what all answers say: nonce, hash, entry, numbers, and how one signs. */
 void receipt_common(struct game *, json_t *data, const struct core_outcome *);
-/* receipt_log.c: "log: ENTRY VERB HASH [faulty LINE]", the promise of an answer that is the first to its block; "" when it
- * promises nothing. verify holds it against the log. */
+/* receipt_log.c: "log: ENTRY VERB HASH [faulty LINE]", the promise of an answer that is the first to its block; "" when
+ * it promises nothing. verify holds it against the log. */
 const char *receipt_log(struct game *, const struct core_outcome *);
 /* receipt_now.c: the sound sheet of the seat that counts while another one does nothing: its seq, 0 when there is none.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What an answer promises, in one line that programs read. */
 #include "processor/letters/receipt_inside.h"
 #include <stdio.h>

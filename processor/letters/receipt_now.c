@@ -1,5 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What would happen if nothing more came: said in every receipt of a sheet, so that draft, wait and final cannot be
  * mistaken for each other. */
+#include "processor/game/reader.h"
 #include "processor/letters/receipt_inside.h"
 #include <string.h>
 

@@ -1,9 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Answers to what is no sheet of orders: JOIN and NONCE of the set-up, JOIN of a seat that is taken over, REKEY and
  * REVOKE. */
-#include "processor/dice.h"
-#include "processor/people.h"
+#include "processor/base/text_wrap.h"
+#include "processor/game/awaited.h"
+#include "processor/game/message.h"
+#include "processor/game/reader.h"
+#include "processor/game/template_host.h"
 #include "processor/letters/receipt_inside.h"
-#include "processor/base/templates.h"
 
 static const char *missing_seats(struct game *game, bool opened)
 {

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a receipt says of lines and of standing orders, without saying it twice. */
 #include "processor/letters/receipt.h"
 #include <string.h>

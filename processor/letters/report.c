@@ -1,10 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/game/game_page.h"
+#include "processor/game/mail_calendar.h"
+#include "processor/game/message.h"
+#include "processor/game/reader.h"
+#include "processor/game/report_proof.h"
+#include "processor/game/seal_message.h"
+#include "processor/game/template_host.h"
 #include "processor/host/config.h"
 #include "processor/letters/form.h"
-#include "processor/people.h"
-#include "processor/game/seal_message.h"
-#include "processor/public/publish.h"
 #include "processor/letters/report_inside.h"
-#include "processor/base/templates.h"
 #include <stdio.h>
 #include <string.h>
 #include <sysexits.h>
@@ -154,7 +158,7 @@ static bool send_files(struct reporting *r, const json_t *points, struct error *
     hex_write(hex, hash, sizeof hash);
     const char *side = game->core->g.seat[r->due->seat].name; /* what is due changes now */
     core_reported(game->core, r->due->seat, hex);
-    game->pass->n_reports++;
+    game->pass->n[PASS_REPORTS]++;
     return store_count_message(game->pass->store, game->core->id, side, false, game_turn(game), err);
 }
 

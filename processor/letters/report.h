@@ -1,22 +1,17 @@
-/* processor/letters/report.h - what a seat is sent after an exchange: a report as files (W11), made from the facts that the
- * advance put down, never from a later state: the signed text, its signature, the proof, the page (HTML), the form.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/letters/report.h - what a seat is sent after an exchange: a report as files (W11), made from the facts that
+ * the advance put down, never from a later state: the signed text, its signature, the proof, the page (HTML), the form.
  *
  * All of them say the same: report_view.c makes one object of everything, and templates make texts of it. The hash of
  * the proof and of the page stand in the text, whose own hash is in the log. */
 #ifndef DISPATCH_REPORT_H
 #define DISPATCH_REPORT_H
 
-#include "processor/pass.h"
+#include "processor/game/game.h"
 #include "processor/record/proof.h"
 
 /* Writes the report of due[i] into the outbox and logs its hash. Within the open transaction; game_put follows. */
 bool report_send(struct game *, int due, struct error *);
-/* The proof file's content for a due report, from the store and the core. */
-bool report_proof(struct game *, const struct core_due *, struct proof *, struct error *);
-/* The log since the seat's newest report, up to the tree as it is now, which `checkpoint` signs: without facts. Within
- * the open transaction, before game_put. */
-bool report_proof_now(struct game *, int seat, struct span checkpoint, struct proof *, struct error *);
-
 /* Adds a section with what time and the host did since the seat's last report, if anything: its items are lines. */
 bool report_time(struct game *, const struct core_due *, json_t *sections, struct error *);
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The sealed copy of a game that goes with a report, where the host keeps `escrow`: formats/escrow.h. */
 #include "formats/escrow.h"
 #include "processor/letters/report.h"

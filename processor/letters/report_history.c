@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The seat's timeline: each report adds its point, so that later ones can show the whole war. The points are made of
  * that seat's own views, and only it is shown them; a report that was never made leaves a gap and nothing worse. */
 #include "formats/cjson.h"

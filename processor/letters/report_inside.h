@@ -1,7 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/letters/report_inside.h - what the files of the report stage share; nobody else includes it. */
 #ifndef DISPATCH_REPORT_INSIDE_H
 #define DISPATCH_REPORT_INSIDE_H
 
+#include "processor/game/game.h"
 #include "processor/letters/report.h"
 #include "processor/words/told.h"
 

@@ -1,11 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The page: one HTML file that needs nothing from outside. Its only style is in it, allowed by its hash alone, so that
  * whatever a name or a saying tries to bring along stays without effect. */
-#include "processor/host/config.h"
-#include "processor/desk.h"
 #include "processor/base/mailbox.h"
 #include "processor/game/seal_message.h"
+#include "processor/game/template_host.h"
+#include "processor/host/config.h"
+#include "processor/letters/desk_model.h"
+#include "processor/letters/desk_page.h"
 #include "processor/letters/report_inside.h"
-#include "processor/base/templates.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,7 +51,8 @@ static json_t *seat_keys(const struct core_seat *seat)
     return all;
 }
 
-/* The order desk (processor/desk.h), while the game goes on: its model with this report's form, and its program. */
+/* The order desk (processor/letters/desk_model.h), while the game goes on: its model with this report's form, and its
+ * program. */
 static void add_desk(struct reporting *r, json_t *view)
 {
     const struct core *core = r->game->core;

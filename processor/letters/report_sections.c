@@ -1,5 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A ruleset's sections, sorted by the place that they have on a page. */
-#include "processor/sections.h"
+#include "processor/letters/report_sections.h"
 #include "processor/letters/draw.h"
 #include <ctype.h>
 #include <string.h>

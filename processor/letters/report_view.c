@@ -1,11 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The view: one object with all that the templates of a report may say, the same for text and HTML. Every variable is
  * described in templates/README.md, and a test holds the two against each other. */
-#include "processor/letters/draw.h"
-#include "processor/public/publish.h"
-#include "processor/letters/report_inside.h"
-#include "processor/sections.h"
-#include "processor/letters/sign_help.h"
 #include "processor/base/templates.h"
+#include "processor/game/game_page.h"
+#include "processor/game/message.h"
+#include "processor/letters/draw.h"
+#include "processor/letters/report_inside.h"
+#include "processor/letters/report_sections.h"
+#include "processor/letters/sign_help.h"
 #include "processor/words/program_words.h"
 #include <stdio.h>
 #include <string.h>

@@ -1,13 +1,16 @@
-#include "processor/ruling_tell.h"
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/letters/ruling_tell.h"
+#include "processor/game/awaited.h"
+#include "processor/game/notice.h"
+#include "processor/game/reader.h"
 #include "processor/letters/form.h"
-#include "processor/game/game_time.h"
-#include "processor/journal.h"
-#include "processor/ruling_take.h"
+#include "processor/record/journal.h"
+#include "processor/words/ruling_words.h"
 #include <string.h>
 
 /* ---- words ---- */
 
-bool ruling_found(struct game *game, struct span hash, struct ruling *out)
+static bool ruling_found(struct game *game, struct span hash, struct ruling *out)
 {
     struct block_row row;
     struct block block[2];
@@ -78,14 +81,13 @@ static void vote_forms(struct game *game, const struct core_ruling *ruling, cons
     }
 }
 
-/* notice->utc: the ruling's number; notice->why: its words. */
 static void ruled_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
 {
-    const struct core_ruling *waits = core_ruling_of(game->core, (uint64_t)notice->utc);
-    unsigned long long n = (unsigned long long)notice->utc;
+    const struct core_ruling *waits = core_ruling_of(game->core, notice->number);
+    unsigned long long n = (unsigned long long)notice->number;
     (void)seat;
     text_format(out, "%s, the organiser of %s has made ruling %llu:\n\n%s\n\n", player, game->core->g.name, n,
-                notice->why);
+                notice->said);
     if (!waits) {
         text_format(out, "It is in force. Nothing is asked of you%s\n",
                     game->core->phase == CORE_OVER
@@ -123,8 +125,8 @@ bool ruling_tell(struct game *game, const struct core_outcome *o, const struct r
                                (unsigned long long)o->entry),
         .file = "ruling",
         .words = ruled_body,
-        .why = does[0] ? arena_words(game->arena, "%s\n\nWhat it does: %s.", words, does) : words,
-        .utc = (int64_t)o->entry,
+        .said = does[0] ? arena_words(game->arena, "%s\n\nWhat it does: %s.", words, does) : words,
+        .number = o->entry,
         .asks = waits};
     add_block(game, as, o->entry, &notice);
     return notice_all(game, &notice, err);
@@ -138,8 +140,9 @@ static void objected_body(const struct notice *notice, struct game *game, int se
     char who[32];
     (void)seat;
     game_player(game, notice->side, who);
-    text_format(out, "%s, %s (%s) objects to ruling %lld. It is dropped; everything stays as it was.\n\n%s\n", player,
-                who, game->core->g.seat[notice->side].name, (long long)notice->utc, awaited_words(game, player));
+    text_format(out, "%s, %s (%s) objects to ruling %llu. It is dropped; everything stays as it was.\n\n%s\n", player,
+                who, game->core->g.seat[notice->side].name, (unsigned long long)notice->number,
+                awaited_words(game, player));
 }
 
 static void over_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
@@ -163,7 +166,7 @@ static bool tell_objection(struct game *game, int seat, uint64_t n, struct error
                                   .file = "objected",
                                   .words = objected_body,
                                   .side = seat,
-                                  .utc = (int64_t)n};
+                                  .number = n};
     return notice_all(game, &notice, err) &&
            game_news(game, 2,
                      arena_words(game->arena, "%s objects to ruling %llu, which is dropped",
@@ -178,7 +181,7 @@ static void office_body(const struct notice *notice, struct game *game, int seat
         out,
         "%s, as every seat agreed, %s has another organiser from now on. His rulings are signed with the key\n\n"
         "  %s\n\nand those of the one before count no more.\n\n%s\n",
-        player, game->core->g.name, notice->why, awaited_words(game, player));
+        player, game->core->g.name, notice->key_word, awaited_words(game, player));
 }
 
 /* Who may rule is told at once, not with the next report. */
@@ -188,7 +191,7 @@ static bool tell_office(struct game *game, uint64_t n, struct error *err)
     if (!says_of(game, n, &says) || says.act != RULING_HOSTKEY || strcmp(says.role, "organiser") != 0)
         return true;
     const struct notice notice = {
-        .subject = "The game has another organiser", .file = "organiser", .words = office_body, .why = says.key};
+        .subject = "The game has another organiser", .file = "organiser", .words = office_body, .key_word = says.key};
     return notice_all(game, &notice, err);
 }
 

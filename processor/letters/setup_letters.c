@@ -1,12 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The texts of a set-up: the invitation, "open your luck", "starts afresh". */
+#include "processor/letters/setup_letters.h"
 #include "formats/sshsig.h"
-#include "processor/desk.h"
-#include "processor/dice.h"
-#include "processor/people.h"
+#include "processor/base/text_wrap.h"
+#include "processor/game/message.h"
+#include "processor/game/reader.h"
 #include "processor/game/seal_message.h"
-#include "processor/letters/receipt.h"
+#include "processor/game/template_host.h"
+#include "processor/letters/desk_page.h"
+#include "processor/letters/dice_notice.h"
+#include "processor/letters/form.h"
 #include "processor/letters/sign_help.h"
-#include "processor/base/templates.h"
+#include "processor/words/dice_words.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -153,13 +158,14 @@ json_t *invitation_terms(struct game *game)
     for (int i = 0; i < core->g.n_option; i++)
         json_array_append_new(options, json_string(core->g.option[i]));
     return json_pack(
-        "{s:s,s:s,s:o,s:s,s:s,s:s,s:s,s:s,s:b,s:s,s:s,s:o}", "ruleset",
+        "{s:s,s:s,s:o,s:s,s:s,s:s,s:s,s:s,s:b,s:s,s:s,s:o,s:o}", "ruleset",
         core->set->title ? core->set->title : core->g.ruleset, "scenario", core->g.scenario, "options", options, "pace",
         pace(game), "late", late_terms(game), "settle",
         arena_words(game->arena, "%s before a sheet is carried out", term_words(game, core->g.clock.settle, "no time")),
         "dice", dice_words(game->arena, &core->g), "data", core->g.data, "full", core->g.full, "guessed",
         guessed_words(core), "rulings", rulings_words(game), "recall",
-        core->g.recall ? json_string(term_words(game, core->g.recall, "")) : json_false());
+        core->g.recall ? json_string(term_words(game, core->g.recall, "")) : json_false(), "outage",
+        core->g.outage ? json_string(term_words(game, core->g.outage, "")) : json_false());
 }
 
 static json_t *invitation_data(struct game *game, int seat, const char *form_file, struct span form)

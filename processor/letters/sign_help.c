@@ -1,5 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/letters/sign_help.h"
-#include "processor/desk.h"
+#include "processor/letters/desk_page.h"
 #include "processor/letters/form.h"
 
 bool signing_is_minisign(const struct core *core, int seat)

@@ -1,9 +1,11 @@
-/* processor/letters/sign_help.h - how a player signs his next form with the kind of key that he has, and seals it where the game
- * asks for it: the commands, as forms, receipts and invitations print them. */
-#ifndef DISPATCH_SIGNING_H
-#define DISPATCH_SIGNING_H
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/letters/sign_help.h - how a player signs his next form with the kind of key that he has, and seals it where
+ * the game asks for it: the commands, as forms, receipts and invitations print them. */
+#ifndef DISPATCH_SIGN_HELP_H
+#define DISPATCH_SIGN_HELP_H
 
-#include "processor/pass.h"
+#include "processor/game/game.h"
+
 #include <jansson.h>
 
 /* Sets in `data`, for the form that form_name names: "sign" the command; "sig" what the signature's file ends with

@@ -1,7 +1,8 @@
-/* processor/mime/age_find.h - age files within what a player saved: a whole mail, a post or a page of a forum, any text with
- * letters in it, or a file as age wrote it. For `dispatch open`; what comes to the host goes through parts.h. */
-#ifndef DISPATCH_SEALED_H
-#define DISPATCH_SEALED_H
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/mime/age_find.h - age files within what a player saved: a whole mail, a post or a page of a forum, any text
+ * with letters in it, or a file as age wrote it. For `dispatch open`; what comes to the host goes through arrival.h. */
+#ifndef DISPATCH_AGE_FIND_H
+#define DISPATCH_AGE_FIND_H
 
 #include "formats/age.h"
 

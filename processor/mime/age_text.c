@@ -1,9 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* age files in a text that somebody saved or copied: the source of a post, what a forum shows of it, a reply with quote
  * marks. The letters may stand in several pieces, one post behind the other. */
 #include "formats/age.h"
 #include "formats/fold.h"
+#include "processor/mime/age_inside.h"
+#include "processor/mime/html_text.h"
 #include "processor/mime/mime_inside.h"
-#include "processor/sealed_inside.h"
 #include <string.h>
 
 enum { COLUMNS = 64, NAME_MOST = 200, PAGE_MAX = 8 << 20 };

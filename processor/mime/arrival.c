@@ -1,4 +1,5 @@
-#include "processor/parts.h"
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/mime/arrival.h"
 #include "formats/age.h"
 #include "formats/fold.h"
 #include "processor/mime/mime.h"
@@ -7,7 +8,7 @@
 
 static const char magic[] = "PBEM-PARTS 1\n";
 
-void parts_pack(struct text *out, const struct part *part, size_t n)
+void arrival_pack(struct text *out, const struct arrival_file *part, size_t n)
 {
     if (n == 1 && part[0].name.len == 0) {
         text_add(out, part[0].bytes);
@@ -30,7 +31,7 @@ static bool cut(struct span *left, size_t len, struct span *out)
     return true;
 }
 
-static bool unpack_one(struct span *left, struct part *out)
+static bool unpack_one(struct span *left, struct arrival_file *out)
 {
     struct span rest = *left, line, name_len, bytes_len;
     uint64_t a, b;
@@ -42,24 +43,24 @@ static bool unpack_one(struct span *left, struct part *out)
     return true;
 }
 
-size_t parts_unpack(struct span raw, struct part out[static PARTS_MAX])
+size_t arrival_unpack(struct span raw, struct arrival_file out[static ARRIVAL_FILES_MAX])
 {
     struct span left = raw;
     size_t n = 0;
     if (span_begins(raw, magic)) {
         left = span_from(raw, sizeof magic - 1);
-        while (n < PARTS_MAX && left.len > 0 && unpack_one(&left, &out[n]))
+        while (n < ARRIVAL_FILES_MAX && left.len > 0 && unpack_one(&left, &out[n]))
             n++;
         if (n > 0 && left.len == 0)
             return n;
     }
-    out[0] = (struct part){.bytes = raw};
+    out[0] = (struct arrival_file){.bytes = raw};
     return 1;
 }
 
 /* ---- what can be read of an arrival ---- */
 
-enum { PIECES_MAX = PARTS_MAX + MIME_TEXTS_MAX + MIME_FILES_MAX, ATTACHMENT_MAX = 1024 * 1024, SEALED_MAX = 8 };
+enum { PIECES_MAX = ARRIVAL_FILES_MAX + MIME_TEXTS_MAX + MIME_FILES_MAX, ATTACHMENT_MAX = 1024 * 1024, SEALED_MAX = 8 };
 struct pieces {
     struct {
         struct span text, file; /* as UTF-8 (or with a byte order mark), and as it came */
@@ -68,7 +69,7 @@ struct pieces {
     } at[PIECES_MAX];
     size_t n;
     const uint8_t *age; /* the host's secret; NULL: nothing is opened */
-    int n_sealed;
+    int n_sealed, n_opened;
 };
 
 static enum sig_kind bare_signature(struct span bytes)
@@ -136,6 +137,7 @@ static void add_piece(struct arena *arena, struct pieces *pieces, struct span te
         pieces->n_sealed++;
         if (open_sealed(arena, pieces->age, one, &plain)) {
             add_plain(arena, pieces, plain, plain, most, true);
+            pieces->n_opened++;
             opened = true;
         }
         left = binary ? (struct span){0} : span_from(left, (size_t)(armored.at - left.at) + armored.len);
@@ -147,11 +149,9 @@ static void add_piece(struct arena *arena, struct pieces *pieces, struct span te
         add_plain(arena, pieces, text, file, most, false);
 }
 
-static void add_mail(struct arena *arena, struct pieces *pieces, struct span raw)
+static void add_mail(struct arena *arena, struct pieces *pieces, const struct mail *mail)
 {
-    struct mail *mail = arena_take(arena, sizeof *mail);
-    struct problem why = {0};
-    if (!mime_read(arena, raw, mail, &why) || mail->kind == MAIL_BOUNCE)
+    if (mail->kind == MAIL_BOUNCE)
         return;
     for (size_t i = 0; i < mail->n_files; i++)
         add_piece(arena, pieces, mail->file[i].text, mail->file[i].bytes, ATTACHMENT_MAX);
@@ -159,11 +159,24 @@ static void add_mail(struct arena *arena, struct pieces *pieces, struct span raw
         add_piece(arena, pieces, mail->text[i].text, mail->text[i].text, MIME_TEXT_MAX);
 }
 
+/* The one place where an arrival's mails are taken apart. */
+static void read_part(struct arena *arena, struct arrival *in, size_t i, struct pieces *pieces)
+{
+    struct span bytes = in->part[i].bytes;
+    if (!mime_is_mail(bytes)) {
+        add_piece(arena, pieces, bytes, bytes, ARRIVAL_MAX);
+        return;
+    }
+    in->mail[i] = arena_take(arena, sizeof *in->mail[i]);
+    if (mime_read(arena, bytes, in->mail[i], &in->limit[i]))
+        add_mail(arena, pieces, in->mail[i]);
+}
+
 /* ---- blocks, and the signatures that may be theirs ---- */
 
 static void add_signature(struct found *found, struct span sig, enum sig_kind kind)
 {
-    if (found->n_sigs < PARTS_MAX + 2) {
+    if (found->n_sigs < ARRIVAL_FILES_MAX + 2) {
         found->sig[found->n_sigs] = sig;
         found->sig_kind[found->n_sigs++] = kind;
     }
@@ -180,24 +193,29 @@ static bool is_known(const struct found *all, size_t n, const struct found *one)
     return false;
 }
 
+struct finds { /* blocks so far */
+    struct found at[BLOCKS_MAX];
+    size_t n, most;
+    struct block scanned[BLOCKS_MAX]; /* of the piece at hand */
+};
+
 /* Loose signatures are tried on the first eight blocks only (W15). */
-static size_t blocks_of(struct arena *arena, const struct pieces *pieces, size_t p, struct found *out, size_t n,
-                        size_t cap)
+static void blocks_of(struct arena *arena, const struct pieces *pieces, size_t p, struct finds *finds)
 {
-    struct block *block = arena_take(arena, BLOCKS_MAX * sizeof *block);
-    size_t n_blocks = armor_scan(arena, pieces->at[p].text, block, BLOCKS_MAX);
-    for (size_t b = 0; b < n_blocks && n < cap; b++) {
-        out[n] = (struct found){.block = block[b], .file = pieces->at[p].file, .sealed = pieces->at[p].sealed};
+    const struct block *block = finds->scanned;
+    size_t n_blocks = armor_scan(arena, pieces->at[p].text, finds->scanned, BLOCKS_MAX);
+    for (size_t b = 0; b < n_blocks && finds->n < finds->most; b++) {
+        struct found *found = &finds->at[finds->n];
+        *found = (struct found){.block = block[b], .file = pieces->at[p].file, .sealed = pieces->at[p].sealed};
         if (block[b].sig_kind != SIG_NONE)
-            add_signature(&out[n], block[b].sig, block[b].sig_kind);
+            add_signature(found, block[b].sig, block[b].sig_kind);
         if (block[b].sig2.len > 0)
-            add_signature(&out[n], block[b].sig2, block[b].sig2_kind);
-        for (size_t s = 0; s < pieces->n && n < PARTS_MAX; s++)
+            add_signature(found, block[b].sig2, block[b].sig2_kind);
+        for (size_t s = 0; s < pieces->n && finds->n < ARRIVAL_FILES_MAX; s++)
             if (s != p && pieces->at[s].bare != SIG_NONE)
-                add_signature(&out[n], pieces->at[s].text, pieces->at[s].bare);
-        n += !is_known(out, n, &out[n]);
+                add_signature(found, pieces->at[s].text, pieces->at[s].bare);
+        finds->n += !is_known(finds->at, finds->n, found);
     }
-    return n;
 }
 
 static size_t without_quotes(struct found *found, size_t n)
@@ -212,28 +230,61 @@ static size_t without_quotes(struct found *found, size_t n)
     return kept;
 }
 
-size_t arrival_blocks(struct arena *arena, struct span raw, struct found *out, size_t cap)
+/* A block that is there in several ways has one header. */
+static void read_headings(struct arena *arena, struct found *found, size_t n)
 {
-    return arrival_blocks_sealed(arena, raw, NULL, out, cap);
+    for (size_t i = 0; i < n; i++) {
+        size_t same = 0;
+        while (same < i && !span_same(found[same].block.canonical, found[i].block.canonical))
+            same++;
+        found[i].block.heading = same < i ? found[same].block.heading : heading_read(arena, found[i].block.canonical);
+    }
 }
 
-size_t arrival_blocks_sealed(struct arena *arena, struct span raw, const uint8_t *age, struct found *out, size_t cap)
+/* What is made on the way is let go; what is found is as long as it is, since whoever keeps arrivals pays for it. */
+static void read_arrival(struct arena *arena, struct span raw, const uint8_t *age, size_t most, struct arrival *out)
 {
-    struct part part[PARTS_MAX];
-    struct pieces *pieces = arena_take(arena, sizeof *pieces);
+    struct arena *scratch = arena_new();
+    struct pieces *pieces = arena_take(scratch, sizeof *pieces);
+    struct finds *finds = arena_take(scratch, sizeof *finds);
+    finds->most = most < BLOCKS_MAX ? most : BLOCKS_MAX;
     pieces->age = age;
-    size_t n_parts = parts_unpack(raw, part), n = 0;
-    for (size_t i = 0; i < n_parts; i++) {
-        if (mime_is_mail(part[i].bytes))
-            add_mail(arena, pieces, part[i].bytes);
-        else
-            add_piece(arena, pieces, part[i].bytes, part[i].bytes, ARRIVAL_MAX);
-    }
+    *out = (struct arrival){0};
+    out->n_parts = arrival_unpack(raw, out->part);
+    for (size_t i = 0; i < out->n_parts; i++)
+        read_part(arena, out, i, pieces);
     for (int open = 0; open < 2; open++) /* the same block in clear beside it does not make it one that came in clear */
         for (size_t p = 0; p < pieces->n; p++)
             if (pieces->at[p].sealed == !open)
-                n = blocks_of(arena, pieces, p, out, n, cap);
-    return without_quotes(out, n);
+                blocks_of(arena, pieces, p, finds);
+    out->stays_sealed = pieces->n_opened < pieces->n_sealed;
+    out->n_found = without_quotes(finds->at, finds->n);
+    out->found = arena_take(arena, (out->n_found + 1) * sizeof *out->found);
+    memcpy(out->found, finds->at, out->n_found * sizeof *out->found);
+    read_headings(arena, out->found, out->n_found);
+    arena_free(scratch);
+}
+
+void arrival_read(struct arena *arena, struct span raw, const uint8_t *age, struct arrival *out)
+{
+    read_arrival(arena, raw, age, BLOCKS_MAX, out);
+}
+
+size_t arrival_blocks(struct arena *arena, struct span raw, struct found *out, size_t cap)
+{
+    struct arrival *arrival = arena_take(arena, sizeof *arrival);
+    read_arrival(arena, raw, NULL, cap, arrival);
+    if (arrival->n_found > 0)
+        memcpy(out, arrival->found, arrival->n_found * sizeof *out);
+    return arrival->n_found;
+}
+
+int arrival_mail(const struct arrival *arrival)
+{
+    for (size_t i = 0; i < arrival->n_parts; i++)
+        if (arrival->mail[i])
+            return (int)i;
+    return -1;
 }
 
 bool found_verify(struct arena *arena, const struct found *found, const struct signer *signer, struct verified *out,

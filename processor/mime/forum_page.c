@@ -1,7 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Posts out of a page that somebody saved: Discourse as browsers show it (article, div.cooked), its print view
  * (div.crawler-post), phpBB's viewtopic (div#p123, div.content). One pass over the tags, no tree. */
 #include "processor/mime/forum_read.h"
-#include "processor/mime/mime.h"
+#include "processor/mime/html_text.h"
 #include <string.h>
 #include <strings.h>
 

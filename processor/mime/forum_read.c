@@ -1,8 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* JSON of Discourse's API. */
 #include "processor/mime/forum_read.h"
 #include "formats/cjson.h"
 #include "processor/base/mailbox.h"
-#include "processor/mime/mime.h"
+#include "processor/mime/html_text.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

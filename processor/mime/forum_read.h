@@ -1,5 +1,6 @@
-/* processor/mime/forum_read.h - what a forum says, read into plain memory: JSON of Discourse's API, and pages of Discourse
- * and phpBB that somebody saved.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/mime/forum_read.h - what a forum says, read into plain memory: JSON of Discourse's API, and pages of
+ * Discourse and phpBB that somebody saved.
  *
  *   struct forum_topic topic; forum_topic_read(arena, json, &topic)      GET /t/12.json
  *   struct forum_posts posts; forum_posts_read(arena, json, &posts)      GET /t/12/posts.json, or saved by hand
@@ -10,7 +11,7 @@
 #ifndef DISPATCH_FORUM_READ_H
 #define DISPATCH_FORUM_READ_H
 
-#include "processor/forum.h"
+#include "processor/mime/forum_name.h"
 
 enum {
     FORUM_PAGE_MAX = 16 * 1024 * 1024, /* of an answer or a saved page; what is longer is not looked at */

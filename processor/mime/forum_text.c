@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Quotes out of posts, and what is folded away unfolded. Two passes, linear whatever was written: the first marks what
  * is quoted, the second goes over the lines that are left. */
 #include "formats/age.h"

@@ -1,5 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* HTML bodies to text (order-armor.md, "HTML to text"), one pass, no tree. What a page would show is of no interest:
  * only that lines come out as lines and that quotes can be told. */
+#include "processor/mime/html_text.h"
 #include "processor/mime/mime_inside.h"
 #include <string.h>
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/mime/kept.h"
 #include "processor/base/mailbox.h"
 #include "processor/mime/mime.h"
@@ -83,6 +84,6 @@ bool kept_path(struct kept *kept, const char *path, struct error *err)
         len--;
     const char *name = arena_words(kept->arena, "%.*s", (int)len, path);
     if (stat(name, &st) != 0)
-        return error_set(err, EX_NOINPUT, "read", path, strerror(errno));
+        return error_set(err, EX_NOINPUT, "read", path, NULL);
     return S_ISDIR(st.st_mode) ? saved_folder(&saved, name, err) : saved_file(&saved, "", name, err);
 }

@@ -1,10 +1,11 @@
-/* processor/mime/kept.h - what people keep (saved.h), read piece by piece into one list, for a host who rebuilds his games.
- * A mail gives itself first and then each of its attachments. */
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/mime/kept.h - what people keep (saved_files.h), read piece by piece into one list, for a host who rebuilds
+ * his games. A mail gives itself first and then each of its attachments. */
 #ifndef DISPATCH_KEPT_H
 #define DISPATCH_KEPT_H
 
 #include "formats/bytes.h"
-#include "processor/error.h"
+#include "processor/base/error.h"
 
 enum {
     KEPT_FILE_MAX = 256 * 1024 * 1024,  /* bytes of one file: an mbox is large */

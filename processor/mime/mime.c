@@ -1,3 +1,5 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/mime/html_text.h"
 #include "processor/mime/mime_inside.h"
 #include <gmime/gmime.h>
 #include <pthread.h>
@@ -165,12 +167,12 @@ static void read_header(struct arena *arena, struct span raw, struct mail *mail)
     if (mime_field(header, "Date", value, sizeof value))
         mail->date = read_date(value);
     mail->received = mime_received(header);
-    if (mime_field(header, "X-Failed-Recipients", value, sizeof value)) /* Exim */
-        for (char *rest = value, *one; (one = strsep(&rest, ",")) != NULL;)
-            mime_add_failed(mail, span_of(one), true, (struct span){0});
     read_ids(arena, mail, header, "In-Reply-To");
     read_ids(arena, mail, header, "References");
     mail->kind = kind_of(header, mail->from);
+    if (mime_field(header, "X-Failed-Recipients", value, sizeof value)) /* Exim */
+        for (char *rest = value, *one; (one = strsep(&rest, ",")) != NULL;)
+            mime_add_failed(mail, span_of(one), true, (struct span){0});
     read_tag(mail, header);
 }
 

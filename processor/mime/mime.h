@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/mime/mime.h - one raw mail (RFC 5322, MIME) read into plain memory.
  *
  *   struct mail mail; struct problem why = {0};
@@ -80,10 +81,6 @@ int64_t mime_received(struct span header);
 void mime_cut(struct text *, struct span header, uint64_t size);
 /* False: beyond a limit; keys mail.big, mail.deep, mail.parts, mail.header; header fields are there. */
 bool mime_read(struct arena *, struct span raw, struct mail *, struct problem *);
-/* HTML to text: block elements are lines, entities decoded, blockquotes marked with "> ". */
-struct span mime_html(struct arena *, struct span html);
-/* The same of a page that somebody saved: so many bytes of it. */
-struct span mime_html_page(struct arena *, struct span html, size_t most);
 /* The same mail, by whatever ways it came: SHA-256 of Message-ID and body; of everything when it has no Message-ID. */
 void mime_key(uint8_t key[static 32], struct span raw);
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Delivery reports: RFC 3464, and what Exim, qmail and their like write in its place. */
 #include "processor/mime/mime_inside.h"
 #include <string.h>
@@ -5,6 +6,8 @@
 
 void mime_add_failed(struct mail *mail, struct span address, bool final, struct span status)
 {
+    if (mail->kind != MAIL_BOUNCE) /* a receipt of somebody's reader may hold a delivery report, or its header */
+        return;
     while (address.len > 0 && (address.at[0] == ' ' || address.at[0] == '<'))
         address = span_from(address, 1);
     while (address.len > 0 && (address.at[address.len - 1] <= ' ' || address.at[address.len - 1] == '>'))
@@ -15,8 +18,8 @@ void mime_add_failed(struct mail *mail, struct span address, bool final, struct 
     struct mime_failed *failed = &mail->failed[mail->n_failed];
     memcpy(failed->address, address.at, address.len);
     failed->address[address.len] = 0;
-    for (const char *c = failed->address; *c; c++)
-        if ((unsigned char)*c <= ' ' || *c == 0x7f)
+    for (size_t i = 0; i < address.len; i++) /* by its length: a NUL would cut it short of its @ */
+        if (address.at[i] <= ' ' || address.at[i] == 0x7f)
             return;
     failed->final = final;
     size_t n = 0;

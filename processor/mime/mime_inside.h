@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/mime/mime_inside.h - what the files that read mails share; nobody else includes it. */
 #ifndef DISPATCH_MIME_INSIDE_H
 #define DISPATCH_MIME_INSIDE_H

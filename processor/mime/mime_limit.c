@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What is looked at before GMime sees a mail, and header fields without GMime: so that a mail which is too much for it
  * still has a sender. */
 #include "processor/mime/mime_inside.h"

@@ -1,5 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Texts of mails: character sets and format=flowed. */
 #include "formats/fold.h"
+#include "processor/base/file.h"
 #include "processor/mime/mime_inside.h"
 #include <errno.h>
 #include <gmime/gmime.h>
@@ -46,6 +48,17 @@ static const char *as_meant(const char *charset)
     return charset;
 }
 
+/* The library reads its tables from files: a text must not come out otherwise because one could not be opened. Where it
+ * does not say so, a second try is what can be done. */
+static iconv_t open_set(const char *charset)
+{
+    iconv_t cd = g_mime_iconv_open("UTF-8", charset);
+    if (cd != (iconv_t)-1)
+        return cd;
+    file_must("use the character set", charset);
+    return g_mime_iconv_open("UTF-8", charset);
+}
+
 struct span mime_utf8(struct arena *arena, const char *charset, struct span bytes)
 {
     if (bytes.len > MIME_TEXT_MAX)
@@ -57,9 +70,9 @@ struct span mime_utf8(struct arena *arena, const char *charset, struct span byte
     if (!wide && is_utf8(bytes) && (!charset || g_ascii_strncasecmp(charset, "iso-2022", 8) != 0) &&
         (!charset || g_ascii_strncasecmp(charset, "utf-7", 5) != 0))
         return bytes; /* whatever it says: text of other sets that is valid UTF-8 by chance is ASCII */
-    iconv_t cd = charset && strlen(charset) < 64 ? g_mime_iconv_open("UTF-8", as_meant(charset)) : (iconv_t)-1;
+    iconv_t cd = charset && strlen(charset) < 64 ? open_set(as_meant(charset)) : (iconv_t)-1;
     if (cd == (iconv_t)-1)
-        cd = g_mime_iconv_open("UTF-8", "windows-1252");
+        cd = open_set("windows-1252");
     if (cd == (iconv_t)-1)
         return bytes;
     struct span out = convert(arena, cd, bytes);

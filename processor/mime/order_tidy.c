@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/mime/order_tidy.h"
 #include "formats/fold.h"
 #include <string.h>

@@ -1,8 +1,9 @@
-/* processor/mime/order_tidy.h - order lines as a form must hold them (order-armor.md, "What mail and forums do to text"): what
- * people type and mail programs change, or break, is put so that it arrives as it left. What a line means is not
- * touched. */
-#ifndef DISPATCH_TIDY_H
-#define DISPATCH_TIDY_H
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/mime/order_tidy.h - order lines as a form must hold them (order-armor.md, "What mail and forums do to
+ * text"): what people type and mail programs change, or break, is put so that it arrives as it left. What a line means
+ * is not touched. */
+#ifndef DISPATCH_ORDER_TIDY_H
+#define DISPATCH_ORDER_TIDY_H
 
 #include "formats/bytes.h"
 

@@ -1,5 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/mime/saved_files.h"
-#include "processor/cmd/cli.h"
+#include "processor/base/file.h"
 #include "processor/mime/mime.h"
 #include <dirent.h>
 #include <errno.h>
@@ -38,7 +39,7 @@ void saved_bytes(const struct saved *saved, const char *folder, const char *name
 bool saved_file(const struct saved *saved, const char *folder, const char *path, struct error *err)
 {
     struct span bytes;
-    if (!cli_read(saved->arena, path, saved->file_max, &bytes, err))
+    if (!file_load(saved->arena, path, saved->file_max, &bytes, err))
         return false;
     saved_bytes(saved, folder, path, bytes);
     return true;
@@ -59,7 +60,7 @@ static bool take_folder(const struct saved *saved, const char *path, int depth, 
     struct dirent **list;
     int n = scandir(path, &list, is_shown, in_byte_order);
     if (n < 0)
-        return error_set(err, EX_NOINPUT, "read the folder", path, strerror(errno));
+        return error_set(err, EX_NOINPUT, "read the folder", path, NULL);
     for (int i = 0; i < n; i++) {
         const char *name = arena_words(saved->arena, "%s/%s", path, list[i]->d_name);
         struct error ignored = {0};

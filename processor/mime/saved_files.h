@@ -1,13 +1,14 @@
-/* processor/mime/saved_files.h - what people keep, taken apart: files, folders of them with all below, saved mails (.eml), mboxes,
- * Maildirs.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/mime/saved_files.h - what people keep, taken apart: files, folders of them with all below, saved mails
+ * (.eml), mboxes, Maildirs.
  *
  * Nothing is believed of how things are named or packed: a mail is known by how it begins. Names that begin with a dot
  * are left out, links in folders are not followed, and a folder is read in the byte order of its names. */
-#ifndef DISPATCH_SAVED_H
-#define DISPATCH_SAVED_H
+#ifndef DISPATCH_SAVED_FILES_H
+#define DISPATCH_SAVED_FILES_H
 
 #include "formats/bytes.h"
-#include "processor/error.h"
+#include "processor/base/error.h"
 
 struct saved { /* what is to be done with each thing; the bytes are in the arena */
     struct arena *arena;

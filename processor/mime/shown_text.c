@@ -1,5 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/mime/shown_text.h"
-#include "processor/parts.h"
+#include "processor/mime/arrival.h"
 #include <string.h>
 
 /* ---- what is shown ---- */

@@ -1,6 +1,8 @@
-/* processor/mime/shown_text.h - what a terminal may be shown of a text that anybody can have written, and who signed it. */
-#ifndef DISPATCH_SHOWN_H
-#define DISPATCH_SHOWN_H
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/mime/shown_text.h - what a terminal may be shown of a text that anybody can have written, and who signed
+ * it. */
+#ifndef DISPATCH_SHOWN_TEXT_H
+#define DISPATCH_SHOWN_TEXT_H
 
 #include "formats/sshsig.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/net/dns.h"
 #include <arpa/inet.h>
 #include <arpa/nameser.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/net/dns.h - what the domain name system says of a mail domain (RFC 1035, RFC 5321 section 5, RFC 7208).
  *
  * Questions go by the C library's resolver with little patience: 3 seconds, twice. dns_answer_read is pure and takes

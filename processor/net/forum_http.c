@@ -1,6 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/net/forum_http.h"
 #include "processor/base/mailbox.h"
+#include "processor/base/memory.h"
 #include "processor/base/password.h"
+#include "processor/host/forum_setting.h"
 #include <curl/curl.h>
 #include <inttypes.h>
 #include <sodium.h>
@@ -40,7 +43,7 @@ static bool add_header(struct forum *forum, const char *name, const char *value)
 
 static bool set_up(struct forum *forum, const char *key)
 {
-    if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK || !(forum->curl = curl_easy_init()))
+    if (!memory_curl() || !(forum->curl = curl_easy_init()))
         return false;
     return add_header(forum, "Api-Key", key) && add_header(forum, "Api-Username", forum->place.user) &&
            add_header(forum, "Accept", "application/json") &&
@@ -63,12 +66,11 @@ struct forum *forum_open(const struct config *config, const char *hostdir, struc
     if (!password_read_key(hostdir, place.key_file, key, err))
         return NULL;
     struct forum *forum = calloc(1, sizeof *forum);
-    bool ready = forum != NULL;
-    if (forum) {
-        forum->place = place;
-        forum->n_allowed = FORUM_REQUESTS_MAX;
-        ready = set_up(forum, key);
-    }
+    if (!forum)
+        memory_out();
+    forum->place = place;
+    forum->n_allowed = FORUM_REQUESTS_MAX;
+    bool ready = set_up(forum, key);
     sodium_memzero(key, sizeof key);
     if (ready)
         return forum;

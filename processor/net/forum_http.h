@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/net/forum_http.h - asking a Discourse forum: one request, one answer, as the user of the setting `forum`.
  *
  *   struct forum *forum = forum_open(config, hostdir, &err);        settings and key; nothing is connected yet

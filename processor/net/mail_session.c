@@ -1,4 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/net/mail_session.h"
+#include "processor/base/memory.h"
 #include <curl/curl.h>
 #include <errno.h>
 #include <poll.h>
@@ -94,9 +96,11 @@ struct line_server *line_open(const struct source *source, const char *password,
                               struct error *err)
 {
     struct line_server *server = calloc(1, sizeof *server);
-    if (!server || curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {
+    if (!server)
+        memory_out();
+    if (!memory_curl()) {
         free(server);
-        error_set(err, EX_OSERR, doing, source->name, "no memory");
+        error_set(err, EX_OSERR, doing, source->name, "libcurl cannot start");
         return NULL;
     }
     signal(SIGPIPE, SIG_IGN); /* a server that hangs up is an error to be told, not our end */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/net/mail_session.h - a conversation in lines with a mail server (IMAP, POP3).
  *
  *   struct line_server *server = line_open(&source, password, ca, 60, &err);     connected, TLS verified, logged in
@@ -5,11 +6,11 @@
  * libcurl connects, demands and verifies TLS, and logs in; what is said then is ours (its own IMAP fetches without PEEK
  * and takes what stands in a mail for answers). Every wait has an end, every length a bound. Lines end with CRLF on the
  * wire and with nothing here. */
-#ifndef DISPATCH_LINE_SERVER_H
-#define DISPATCH_LINE_SERVER_H
+#ifndef DISPATCH_MAIL_SESSION_H
+#define DISPATCH_MAIL_SESSION_H
 
 #include "formats/bytes.h"
-#include "processor/error.h"
+#include "processor/base/error.h"
 #include "processor/host/fetch_setting.h"
 
 enum { LINE_MAX_BYTES = 16384 };

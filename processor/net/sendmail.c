@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/net/sendmail.h"
 #include "processor/base/mailbox.h"
 #include <errno.h>

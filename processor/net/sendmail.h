@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/net/sendmail.h - handing a mail to the mail server of this machine by its sendmail program.
  *
  * Called as `sendmail -i -f SENDER -- RECIPIENT` with the mail as its input and no shell between; its exit status is

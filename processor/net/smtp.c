@@ -1,5 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/net/smtp.h"
 #include "processor/base/mailbox.h"
+#include "processor/base/memory.h"
 #include <curl/curl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -123,9 +125,11 @@ struct smtp *smtp_open(const struct outlet *outlet, const char *password, const 
                        int seconds)
 {
     struct smtp *smtp = calloc(1, sizeof *smtp);
+    if (!smtp)
+        memory_out();
     signal(SIGPIPE, SIG_IGN); /* a server that hangs up is an error to be told, not our end */
-    bool ok = smtp && curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK && (smtp->curl = curl_easy_init()) &&
-              set_url(smtp->curl, outlet, hello) && set_safety(smtp->curl, outlet, ca, seconds) && set_callbacks(smtp);
+    bool ok = memory_curl() && (smtp->curl = curl_easy_init()) && set_url(smtp->curl, outlet, hello) &&
+              set_safety(smtp->curl, outlet, ca, seconds) && set_callbacks(smtp);
     if (ok && outlet->user[0])
         ok = password && curl_easy_setopt(smtp->curl, CURLOPT_USERNAME, outlet->user) == CURLE_OK &&
              curl_easy_setopt(smtp->curl, CURLOPT_PASSWORD, password) == CURLE_OK;

@@ -1,4 +1,6 @@
-/* processor/net/smtp.h - handing mails to an SMTP server (RFC 5321, 6409), one connection for all mails of a pass; libcurl.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/net/smtp.h - handing mails to an SMTP server (RFC 5321, 6409), one connection for all mails of a pass;
+ * libcurl.
  *
  *   struct smtp *smtp = smtp_open(&outlet, password, "", "dispatch.example", SMTP_SECONDS);
  *   if (smtp_greet(smtp, &answer)) while (...) smtp_send(smtp, from, to, mail, &answer);

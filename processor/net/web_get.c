@@ -1,14 +1,12 @@
-#include "processor/outside.h"
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/net/web_get.h"
+#include "processor/base/memory.h"
 #include "processor/base/public_files.h"
+#include "processor/base/web_address.h"
 #include <curl/curl.h>
 #include <string.h>
 
 enum { REDIRECTS_MAX = 3, ADDRESS_MAX = 2000 };
-
-bool outside_is_url(const char *from)
-{
-    return strncmp(from, "https://", 8) == 0 || strncmp(from, "http://", 7) == 0;
-}
 
 struct taking {
     struct text bytes;
@@ -36,14 +34,14 @@ static void set_up(CURL *curl, const char *url, struct taking *taking)
     curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 1L);
     curl_easy_setopt(curl, CURLOPT_MAXREDIRS, (long)REDIRECTS_MAX);
     curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, (long)OUTSIDE_SECONDS);
-    curl_easy_setopt(curl, CURLOPT_TIMEOUT, (long)OUTSIDE_SECONDS);
+    curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, (long)WEB_SECONDS);
+    curl_easy_setopt(curl, CURLOPT_TIMEOUT, (long)WEB_SECONDS);
     curl_easy_setopt(curl, CURLOPT_USERAGENT, "dispatch/" DISPATCH_VERSION);
     curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, take);
     curl_easy_setopt(curl, CURLOPT_WRITEDATA, taking);
 }
 
-static enum outside answer(CURL *curl, CURLcode code, const char *url, const struct taking *taking, struct error *err)
+static enum web_found answer(CURL *curl, CURLcode code, const char *url, const struct taking *taking, struct error *err)
 {
     long status = 0;
     curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
@@ -52,17 +50,17 @@ static enum outside answer(CURL *curl, CURLcode code, const char *url, const str
     else if (code != CURLE_OK)
         error_set(err, EX_TEMPFAIL, "read", url, curl_easy_strerror(code));
     else if (status == 200)
-        return OUTSIDE_FOUND;
+        return WEB_FOUND;
     else if (status == 404 || status == 410)
-        return OUTSIDE_NONE;
+        return WEB_NONE;
     else
         error_say(err, EX_UNAVAILABLE, "read", url, "the server answers %ld", status);
-    return OUTSIDE_FAILED;
+    return WEB_FAILED;
 }
 
 static CURL *begin(const char *url, struct taking *taking, struct error *err)
 {
-    CURL *curl = curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK ? curl_easy_init() : NULL;
+    CURL *curl = memory_curl() ? curl_easy_init() : NULL;
     if (curl)
         set_up(curl, url, taking);
     else
@@ -70,25 +68,25 @@ static CURL *begin(const char *url, struct taking *taking, struct error *err)
     return curl;
 }
 
-static enum outside get_web(struct arena *arena, const char *url, size_t cap, struct span *out, struct error *err)
+static enum web_found get_web(struct arena *arena, const char *url, size_t cap, struct span *out, struct error *err)
 {
     struct taking taking = {.bytes = {.arena = arena}, .cap = cap};
     CURL *curl = begin(url, &taking, err);
     if (!curl)
-        return OUTSIDE_FAILED;
-    enum outside found = answer(curl, curl_easy_perform(curl), url, &taking, err);
+        return WEB_FAILED;
+    enum web_found found = answer(curl, curl_easy_perform(curl), url, &taking, err);
     curl_easy_cleanup(curl);
     *out = text_span(&taking.bytes);
     return found;
 }
 
-enum outside outside_post(struct arena *arena, const char *url, struct span body, size_t cap, long *status,
-                          struct span *out, struct error *err)
+enum web_found web_post(struct arena *arena, const char *url, struct span body, size_t cap, long *status,
+                        struct span *out, struct error *err)
 {
     struct taking taking = {.bytes = {.arena = arena}, .cap = cap};
     CURL *curl = begin(url, &taking, err);
     if (!curl)
-        return OUTSIDE_FAILED;
+        return WEB_FAILED;
     struct curl_slist *header = curl_slist_append(NULL, "Content-Type: text/plain; charset=utf-8");
     curl_easy_setopt(curl, CURLOPT_HTTPHEADER, header);
     curl_easy_setopt(curl, CURLOPT_POST, 1L);
@@ -104,26 +102,26 @@ enum outside outside_post(struct arena *arena, const char *url, struct span body
         error_set(err, EX_DATAERR, "ask", url, "the answer is longer than it can be");
     else if (code != CURLE_OK)
         error_set(err, EX_TEMPFAIL, "ask", url, curl_easy_strerror(code));
-    return error_is_set(err) ? OUTSIDE_FAILED : OUTSIDE_FOUND;
+    return error_is_set(err) ? WEB_FAILED : WEB_FOUND;
 }
 
-enum outside outside_get(struct arena *arena, const char *from, const char *path, size_t cap, struct span *out,
-                         struct error *err)
+enum web_found web_get(struct arena *arena, const char *from, const char *path, size_t cap, struct span *out,
+                       struct error *err)
 {
     struct public_dir dir;
     size_t n = strlen(from);
     while (n > 0 && from[n - 1] == '/')
         n--;
-    if (outside_is_url(from))
+    if (web_address_is(from))
         return get_web(arena, arena_words(arena, "%.*s/%s", n > ADDRESS_MAX ? ADDRESS_MAX : (int)n, from, path), cap,
                        out, err);
     if (!public_open(&dir, from, false, err))
-        return OUTSIDE_FAILED;
+        return WEB_FAILED;
     bool found = public_get(&dir, arena, path, out);
     public_close(&dir);
     if (found && out->len > cap) {
         error_set(err, EX_DATAERR, "read", path, "it is longer than such a file can be");
-        return OUTSIDE_FAILED;
+        return WEB_FAILED;
     }
-    return found ? OUTSIDE_FOUND : OUTSIDE_NONE;
+    return found ? WEB_FOUND : WEB_NONE;
 }

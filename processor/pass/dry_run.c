@@ -1,6 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/pass/dry_run.h"
+#include "processor/base/file.h"
 #include "processor/base/mailbox.h"
 #include "processor/game/pass_open.h"
+#include "processor/host/key_check.h"
+#include "processor/pass/stages.h"
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -37,7 +41,7 @@ static bool copy_file(const char *from, const char *to)
     int in = open(from, how);
     bool plain = in >= 0 && fstat(in, &st) == 0 && S_ISREG(st.st_mode) && st.st_size <= DROPPED_BYTES_MAX;
     int out = plain ? open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600) : -1;
-    while (out >= 0 && (n = read(in, buf, sizeof buf)) > 0 && write(out, buf, (size_t)n) == n)
+    while (out >= 0 && (n = file_read(in, buf, sizeof buf)) > 0 && file_write(out, buf, (size_t)n))
         continue;
     if (in >= 0)
         close(in);
@@ -145,8 +149,22 @@ static bool all_but_sending(struct host *host, int64_t now, struct error *err)
     return true;
 }
 
+/* What the pass itself would make wait. */
+static bool keys_are_right(const struct host *host, struct error *err)
+{
+    char words[KEY_WORDS_MAX];
+    for (int i = 0; i < N_KEY_ROLES; i++)
+        if (host->wrong_keys >> i & 1) {
+            key_check_words(host, key_roles[i], words);
+            return error_say(err, EX_CONFIG, "make a dry pass of", host->dir, "%s", words);
+        }
+    return true;
+}
+
 bool dry_run(struct host *host, int64_t now, struct text *out, struct error *err)
 {
+    if (!keys_are_right(host, err))
+        return false;
     const char *tmp = getenv("TMPDIR");
     char *dir = arena_words(host->arena, "%s/dispatch-dry-XXXXXX", tmp && tmp[0] ? tmp : "/tmp");
     const char *templates = arena_words(host->arena, "%s/templates", host->dir);

@@ -1,6 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/pass/dry_run.h - a pass that changes nothing: what would leave if `dispatch run` were typed now. */
-#ifndef DISPATCH_DRY_H
-#define DISPATCH_DRY_H
+#ifndef DISPATCH_DRY_RUN_H
+#define DISPATCH_DRY_RUN_H
 
 #include "processor/host/host.h"
 

@@ -1,11 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The remind stage: reminders before deadlines, once each, and the end of games that nobody plays any more. What went
  * out is noted in the transaction that puts it into the outbox. */
+#include "processor/advance/due_games.h"
 #include "processor/base/crash.h"
-#include "processor/dice.h"
+#include "processor/game/awaited.h"
+#include "processor/game/game_outage.h"
+#include "processor/game/game_page.h"
 #include "processor/game/game_time.h"
+#include "processor/game/notice.h"
+#include "processor/game/reader.h"
 #include "processor/intake/player_ingest.h"
-#include "processor/public/publish.h"
-#include "processor/stage_games.h"
+#include "processor/letters/dice_notice.h"
+#include "processor/letters/form_dice.h"
 #include <string.h>
 
 /* ---- reminders ---- */
@@ -77,12 +83,13 @@ static bool remind(struct game *game, int seat, struct error *err)
     return notice_one(game, &notice, seat, err);
 }
 
-/* Of several that are due at once a seat gets one. */
+/* Of several that are due at once a seat gets one; whom the host cannot hear or reach is reminded of nothing. */
 static bool remind_seats(struct game *game, struct error *err)
 {
     for (int seat = 0; seat < game->core->g.n_seats; seat++) {
         int64_t at = game_next_reminder(game, seat, game->row.reminded_at);
-        if (at && at <= game->pass->now && game->pass->now < game->core->deadline && !remind(game, seat, err))
+        bool is_due = at && at <= game->pass->now && game->pass->now < game->core->deadline, lasts = false;
+        if (is_due && (!outage_lasts(game, seat, &lasts, err) || (!lasts && !remind(game, seat, err))))
             return false;
     }
     return true;
@@ -94,7 +101,7 @@ static void warning_body(const struct notice *notice, struct game *game, int sea
 {
     char when[64];
     (void)seat;
-    game_when(game->pass, player, notice->utc, when);
+    game_when(game->pass, player, notice->until, when);
     text_format(
         out,
         "%s, nobody has sent a sheet in %s for a long time. If none comes the game ends as abandoned, not before "
@@ -131,15 +138,32 @@ static bool may_be_abandoned(const struct core *core)
            !core->hold.by_host;
 }
 
+/* Could those whom it waits for have played? */
+static bool can_play(struct game *game, bool *can, struct error *err)
+{
+    int waits = core_awaits(game->core);
+    *can = true;
+    for (int seat = 0; seat < game->core->g.n_seats && *can; seat++) {
+        bool lasts = false;
+        if ((waits >> seat & 1) && !outage_lasts(game, seat, &lasts, err))
+            return false;
+        *can = !lasts;
+    }
+    return true;
+}
+
 static bool abandoned(struct game *game, bool *ended, struct error *err)
 {
     struct store *store = game->pass->store;
     const struct core *core = game->core;
     int64_t alive, now = game->pass->now, term = core->g.clock.abandon, warning = game_abandon_warning(core);
+    bool plays = true;
     if (!may_be_abandoned(core))
         return true;
     if (!game_last_sign(game, &alive, err))
         return false;
+    if (!can_play(game, &plays, err) || !plays)
+        return !err->doing;
     const char *name = arena_words(game->arena, "warned/%s", core->id);
     int64_t warned = store_tally(store, name, err);
     if (err->doing || now < alive + term - warning)
@@ -148,7 +172,7 @@ static bool abandoned(struct game *game, bool *ended, struct error *err)
         const struct notice notice = {.subject = "Nobody has played for a long time",
                                       .file = "warning",
                                       .words = warning_body,
-                                      .utc = alive + term > now + warning ? alive + term : now + warning,
+                                      .until = alive + term > now + warning ? alive + term : now + warning,
                                       .asks = true};
         return store_tally_set(store, name, now, err) && notice_all(game, &notice, err);
     }
@@ -205,7 +229,9 @@ static bool remind_game(struct pass *pass, const struct game_row *row, struct er
     return done;
 }
 
-/* Once a day: addresses that did not answer are forgotten. */
+enum { OUTAGES_KEPT = 400 * 86400 /* longer than any term */ };
+
+/* Once a day: addresses that did not answer are forgotten, and trouble that is long over. */
 static bool sweep(struct pass *pass, struct error *err)
 {
     int64_t day = pass->now / 86400;
@@ -213,8 +239,8 @@ static bool sweep(struct pass *pass, struct error *err)
         return !err->doing;
     if (!store_begin(pass->store, err))
         return false;
-    if (player_sweep(pass, err) && store_tally_set(pass->store, "sweep/day", day, err) &&
-        store_commit(pass->store, err))
+    if (player_sweep(pass, err) && store_outage_forget(pass->store, pass->now - OUTAGES_KEPT, err) &&
+        store_tally_set(pass->store, "sweep/day", day, err) && store_commit(pass->store, err))
         return true;
     store_rollback(pass->store);
     return false;

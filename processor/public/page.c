@@ -1,8 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The pages: of a game as it is shown now, of each turn before, and of all games. */
 #include "processor/public/page.h"
+#include "processor/game/game_page.h"
+#include "processor/game/reader.h"
+#include "processor/game/template_host.h"
 #include "processor/letters/draw.h"
-#include "processor/people.h"
-#include "processor/base/templates.h"
 #include <string.h>
 
 /* ---- words ---- */

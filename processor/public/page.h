@@ -1,8 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/public/page.h - the pages of the public folder, of what is public alone.
  *
  * A page follows from the published entries of a log, the genesis, the settings and what everybody may see of the war
- * as far as it is published (page_war.h). It is plain, works without scripts, asks for nothing from anywhere else, and
- * says so to the browser (Content-Security-Policy). Hosts put page.html.mustache, turn.html.mustache and
+ * as far as it is published (page_history.h). It is plain, works without scripts, asks for nothing from anywhere else,
+ * and says so to the browser (Content-Security-Policy). Hosts put page.html.mustache, turn.html.mustache and
  * games.html.mustache of their own in their place. */
 #ifndef DISPATCH_PAGE_H
 #define DISPATCH_PAGE_H

@@ -1,9 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What everybody may know of a game, for people and for programs. */
+#include "processor/game/fork_evidence.h"
 #include "processor/letters/draw.h"
-#include "processor/evidence.h"
-#include "processor/game/export.h"
-#include "processor/journal.h"
 #include "processor/public/page.h"
+#include "processor/record/journal.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,10 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What spectators are shown of a game's war. */
 #include "processor/public/page_history.h"
 #include "formats/cjson.h"
 #include "processor/letters/draw.h"
-#include "processor/journal.h"
+#include "processor/letters/report_sections.h"
 #include "processor/public/publish.h"
-#include "processor/sections.h"
+#include "processor/record/journal.h"
 #include <string.h>
 
 /* ---- one kept exchange ---- */

@@ -1,13 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/public/page_history.h - the war as everybody sees it, turn by turn, up to what is published of the log.
  *
  * After each exchange the events and the position that anybody may see are kept (core_public). Which of them may be
  * shown follows from the published entries alone: the newest `state k` among them names the exchange. So a page that is
  * behind by publish-delay shows the position of that time, and nothing of what came later. Exchanges that belong to one
  * turn of the board game are told together. */
-#ifndef DISPATCH_PAGE_WAR_H
-#define DISPATCH_PAGE_WAR_H
+#ifndef DISPATCH_PAGE_HISTORY_H
+#define DISPATCH_PAGE_HISTORY_H
 
-#include "processor/pass.h"
+#include "processor/game/pass.h"
 #include <jansson.h>
 
 struct public_game;

@@ -1,8 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/public/publish.h"
-#include "processor/game/cosign.h"
 #include "processor/base/crash.h"
-#include "processor/desk.h"
-#include "processor/evidence.h"
+#include "processor/base/worker.h"
+#include "processor/game/cosign.h"
+#include "processor/game/fork_evidence.h"
+#include "processor/game/trouble.h"
+#include "processor/letters/desk_page.h"
 #include "processor/public/page.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,16 +17,6 @@ const char *publish_dir(struct arena *arena, const struct pass *pass)
     if (!dir[0])
         return NULL;
     return dir[0] == '/' ? arena_words(arena, "%s", dir) : arena_words(arena, "%s/%s", pass->dir, dir);
-}
-
-const char *publish_url(struct arena *arena, const struct config *config, const char *game)
-{
-    return config->publish_url[0] ? arena_words(arena, "%s/%s/", config->publish_url, game) : NULL;
-}
-
-const char *game_page(const struct game *game)
-{
-    return game->pass->config ? publish_url(game->arena, game->pass->config, game->core->g.name) : NULL;
 }
 
 struct publishing {
@@ -63,12 +56,38 @@ static bool stamp_of(struct publishing *w, struct arena *arena, const struct gam
     return !error_is_set(err);
 }
 
+/* The facts are read again in each pass, for the list of all games: what they were is kept as a number. */
+static int64_t facts_mark(struct publishing *w, struct arena *arena, const struct game_row *row, const char **tally)
+{
+    struct span file = {0};
+    *tally = arena_words(arena, "public/%s", row->id);
+    return public_get(&w->dir, arena, arena_words(arena, "%s/game.json", row->name), &file) ? store_mark(file) : 0;
+}
+
+/* False: another hand was at it; it is written anew, and the host is told. */
+static bool facts_are_ours(struct publishing *w, struct arena *arena, const struct game_row *row, struct error *err)
+{
+    const char *tally;
+    int64_t mark = facts_mark(w, arena, row, &tally), before = store_tally(w->pass->store, tally, err);
+    if (error_is_set(err) || mark == 0 || before == 0 || mark == before)
+        return !error_is_set(err);
+    struct store *store = w->pass->store;
+    const char *words =
+        arena_words(arena, "%.200s/%s/game.json was not what this host wrote there; that folder is written anew",
+                    w->dir.path, row->name);
+    if (store_begin(store, err) && store_news_put(store, 1, row->id, words, w->pass->now, err) &&
+        store_commit(store, err))
+        return false;
+    store_rollback(store);
+    return false;
+}
+
 static bool is_unchanged(struct publishing *w, struct arena *arena, const struct game_row *row,
                          const uint8_t stamp[static 32], struct error *err)
 {
     uint8_t before[32];
-    return !w->all && store_published_get(w->pass->store, row->id, before, err) && memcmp(before, stamp, 32) == 0 &&
-           public_has(&w->dir, arena_words(arena, "%s/checkpoint", row->name)) &&
+    return facts_are_ours(w, arena, row, err) && !w->all && store_published_get(w->pass->store, row->id, before, err) &&
+           memcmp(before, stamp, 32) == 0 && public_has(&w->dir, arena_words(arena, "%s/checkpoint", row->name)) &&
            public_has(&w->dir, arena_words(arena, "%s/game.json", row->name));
 }
 
@@ -79,8 +98,10 @@ static bool is_unchanged(struct publishing *w, struct arena *arena, const struct
 static void stop_game(struct publishing *w, struct arena *arena, struct span note)
 {
     struct error ignored = {0}; /* what is told is why the game cannot be published */
+    struct arrival *as_brought = arena_take(arena, sizeof *as_brought);
     bool any;
-    evidence_look(w->pass, arena, note, &any, &ignored);
+    arrival_read(arena, note, NULL, as_brought);
+    evidence_look(w->pass, arena, as_brought, &any, &ignored);
 }
 
 static bool write_game(struct publishing *w, struct arena *arena, const struct game_row *row,
@@ -101,7 +122,10 @@ static bool write_game(struct publishing *w, struct arena *arena, const struct g
     crash_point("publish.written");
     if (!done || !store_begin(store, err))
         return false;
-    if (store_published_put(store, row->id, stamp, err) && store_commit(store, err))
+    const char *tally;
+    int64_t mark = facts_mark(w, arena, row, &tally);
+    if (store_published_put(store, row->id, stamp, err) && store_tally_set(store, tally, mark, err) &&
+        store_commit(store, err))
         return true;
     store_rollback(store);
     return false;
@@ -118,14 +142,27 @@ static void add_facts(struct publishing *w, struct arena *arena, const struct ga
     json_decref(facts);
 }
 
+/* Not what a worker died of in this run, or in five in a row. */
+static bool may_publish(struct publishing *w, const char *item, struct error *err)
+{
+    bool bars = false;
+    if (worker_passes(w->pass->worker, item))
+        return error_of(err, ERROR_SHORTAGE, EX_TEMPFAIL, "write the", item, "the program was ended at it");
+    return trouble_bars(w->pass, item, &bars, err) && (!bars || trouble_deadly(err, "write it"));
+}
+
 static void publish_one(struct publishing *w, const struct game_row *row)
 {
     struct arena *arena = arena_new();
     struct error err = {0};
     uint8_t stamp[32];
     uint64_t written = w->dir.n_written;
-    bool done = stamp_of(w, arena, row, stamp, &err) &&
-                (is_unchanged(w, arena, row, stamp, &err) || write_game(w, arena, row, stamp, &err));
+    const char *item = arena_words(arena, "public files of %s", row->name);
+    bool done = may_publish(w, item, &err);
+    worker_item(w->pass->worker, item, "publish", (struct span){0});
+    done = done && stamp_of(w, arena, row, stamp, &err) &&
+           (is_unchanged(w, arena, row, stamp, &err) || write_game(w, arena, row, stamp, &err));
+    worker_item_off(w->pass->worker);
     w->count->n_games++;
     w->count->n_changed += w->dir.n_written > written;
     if (!done && !w->first->doing)
@@ -197,19 +234,19 @@ bool publish_games(struct pass *pass, const char *dir, bool all, struct publish_
 
 /* ---- the stage ---- */
 
-/* Told when it begins to fail, and not again before it was well once. */
-static bool tell(struct pass *pass, const char *tally, const struct error *why, struct error *err)
+/* Told when it begins to fail, and when it is well again. */
+static bool tell(struct pass *pass, const char *tally, const char *well, const struct error *why, struct error *err)
 {
-    char words[400];
+    char words[ERROR_WORDS_MAX];
     bool failed = why->doing != NULL, known = store_tally(pass->store, tally, err) != 0;
     if (error_is_set(err) || failed == known)
         return !error_is_set(err);
-    if (failed)
-        snprintf(words, sizeof words, "cannot %.60s %.100s: %.200s", why->doing, why->subject, why->cause);
+    error_words(why, words, sizeof words);
     if (!store_begin(pass->store, err))
         return false;
     if (store_tally_set(pass->store, tally, failed ? pass->now : 0, err) &&
-        (!failed || store_news_put(pass->store, 2, "", words, pass->now, err)) && store_commit(pass->store, err))
+        store_news_put(pass->store, failed ? 2 : 1, "", failed ? words : well, pass->now, err) &&
+        store_commit(pass->store, err))
         return true;
     store_rollback(pass->store);
     return false;
@@ -224,9 +261,9 @@ bool stage_publish(struct pass *pass, struct error *err)
     if (pass->stopped)
         return true;
     cosign_collect(pass, &n_taken, &collect);
-    if (!tell(pass, "witness/failing", &collect, err))
+    if (!tell(pass, "witness/failing", "witnesses are heard again", &collect, err))
         return false;
     if (dir)
         publish_games(pass, dir, false, &count, &publish);
-    return tell(pass, "publish/failing", &publish, err);
+    return tell(pass, "publish/failing", "the public folder is written again", &publish, err);
 }

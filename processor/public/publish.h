@@ -1,8 +1,9 @@
-/* processor/public/publish.h - the public folder: static files from which anybody can read, check and witness the games of a
- * host. Any web server serves them; nothing runs there.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/public/publish.h - the public folder: static files from which anybody can read, check and witness the games
+ * of a host. Any web server serves them; nothing runs there.
  *
  *   DIR/index.html host.json           the games of this host, for people and for programs
- *   DIR/desk.html desk.sha256[.sig]    the order desk (desk.h), and its hash, signed with the report key
+ *   DIR/desk.html desk.sha256[.sig]    the order desk (desk_model.h), and its hash, signed with the report key
  *   DIR/GAME/index.html game.json      what everybody may know: who is awaited until when, the newest turn, the map,
  *                                      the war so far, log, keys, how to check it
  *   DIR/GAME/turn-N.html               each turn of the war, as it was at its end; the last one grows
@@ -17,17 +18,17 @@
  *
  * Everything about a game is of one size of its log: the size at the newest point up to which all bytes may be read by
  * everybody (export.h), or behind it by publish-delay. Tiles, entries, checkpoint and page therefore always fit each
- * other, and the sizes only grow; so is the war of the pages (page_war.h). The tree is no secret while an exchange is
- * open: reports carry newer checkpoints; only these wait. Of players there are seats and public keys; never a name or
- * an address. */
+ * other, and the sizes only grow; so is the war of the pages (page_history.h). The tree is no secret while an exchange
+ * is open: reports carry newer checkpoints; only these wait. Of players there are seats and public keys; never a name
+ * or an address. */
 #ifndef DISPATCH_PUBLISH_H
 #define DISPATCH_PUBLISH_H
 
-#include "processor/host/config.h"
-#include "processor/record/log_keys.h"
-#include "processor/public/page_history.h"
-#include "processor/pass.h"
 #include "processor/base/public_files.h"
+#include "processor/game/game.h"
+#include "processor/host/config.h"
+#include "processor/public/page_history.h"
+#include "processor/record/log_keys.h"
 
 struct publish_count {
     uint64_t n_games, n_changed, n_written, n_behind /* games of which something is held back */;
@@ -42,9 +43,6 @@ bool publish_games(struct pass *, const char *dir, bool all, struct publish_coun
 bool stage_publish(struct pass *, struct error *);
 /* publish-dir as a path (relative ones lie in the host directory); NULL: none is set. In the arena. */
 const char *publish_dir(struct arena *, const struct pass *);
-/* Where a game's page can be read, for letters: "https://games.example/shenandoah-3/"; NULL: publish-url is not set. */
-const char *publish_url(struct arena *, const struct config *, const char *game);
-const char *game_page(const struct game *); /* the same of a game at hand */
 
 /* ---- one game (publish_game.c); used by publish.c and the pages ---- */
 
@@ -80,7 +78,7 @@ bool public_game_open(struct public_game *, struct pass *, struct arena *, const
 void public_game_close(struct public_game *);
 /* Writes its folder: tiles first, the checkpoint after them, pages last. */
 bool public_game_write(struct public_game *, struct public_dir *, bool all, struct error *);
-/* How much is published now (publish_size.c): never less than lies in the folder, never of another log. EX_DATAERR:
+/* How much is published now (publish_delay.c): never less than lies in the folder, never of another log. EX_DATAERR:
  * what lies there is not of this log, or more than this store has. */
 bool publish_size(struct public_game *, const struct public_dir *, struct error *);
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How much of a log is published now. */
 #include "processor/game/export.h"
 #include "processor/public/publish.h"
@@ -39,22 +40,34 @@ static bool other_log(const struct public_game *p, const struct public_dir *dir,
                      dir->path, p->game.row.name, what);
 }
 
+static bool tell_checkpoint(const struct public_game *p, const struct public_dir *dir, struct error *err)
+{
+    const char *words =
+        arena_words(p->arena, "%.200s/%s/checkpoint is not what this host wrote there; it is written anew", dir->path,
+                    p->game.row.name);
+    return store_news_put(p->pass->store, 1, p->game.row.id, words, p->pass->now, err);
+}
+
 /* What was published stays published: a smaller or another log in its place would be a fork. */
 static bool published_before(struct public_game *p, const struct public_dir *dir, uint64_t *size, struct error *err)
 {
     struct problem why = {0};
     struct checkpoint at;
-    struct span note, text, genesis;
+    struct span note, text, genesis = {0};
+    uint8_t stamp[32];
     struct hash root;
     const char *name = p->game.row.name;
     *size = 0;
     if (public_get(dir, p->arena, arena_words(p->arena, "%s/genesis", name), &genesis) &&
         !span_same(genesis, p->game.core->genesis_text))
-        return other_log(p, dir, "lies another game of this name: move that folder away", err);
+        return error_say(err, EX_DATAERR, "publish", name,
+                         "%.100s/%s/genesis is that of another game of this name, or damaged: move that folder away",
+                         dir->path, name);
     if (!public_get(dir, p->arena, arena_words(p->arena, "%s/checkpoint", name), &note))
-        return true;
+        return genesis.len == 0 || !store_published_get(p->pass->store, p->game.row.id, stamp, err) ||
+               tell_checkpoint(p, dir, err);
     if (!note_verify(note, p->log_key, p->n_log_keys, &text, &why) || !checkpoint_read(text, &at, &why))
-        return true;    /* not ours: it is written anew */
+        return tell_checkpoint(p, dir, err);
     p->contrary = note; /* unless it is found to be ours */
     if (at.size > p->game.row.log_size)
         return other_log(p, dir, "lies more of its log than this store has: an older copy was put back", err);

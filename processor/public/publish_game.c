@@ -1,8 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* One game's public folder. */
 #include "processor/check/audit.h"
 #include "processor/game/cosign.h"
-#include "processor/evidence.h"
 #include "processor/game/export.h"
+#include "processor/game/fork_evidence.h"
+#include "processor/game/game_log_keys.h"
 #include "processor/public/page.h"
 #include "processor/public/publish.h"
 #include <sodium.h>
@@ -87,7 +89,7 @@ bool public_game_open(struct public_game *p, struct pass *pass, struct arena *ar
     *p = (struct public_game){.pass = pass, .arena = arena};
     if (!game_look(pass, arena, id, &p->game, err))
         return false;
-    p->n_log_keys = log_keys_of(&p->game, p->log_key, err);
+    p->n_log_keys = game_log_keys(&p->game, p->log_key, err);
     return p->n_log_keys > 0 && publish_size(p, dir, err) && read_entries(p, err) && read_rulings(p, err) &&
            read_checkpoint(p, err) && page_war_open(p, err);
 }
@@ -114,7 +116,7 @@ static const char *path_of(const struct writing *w, const char *file)
 
 static bool put(struct writing *w, const char *file, struct span bytes)
 {
-    return public_put(w->dir, path_of(w, file), bytes, w->err);
+    return store_is_whole(w->p->pass->store, w->err) && public_put(w->dir, path_of(w, file), bytes, w->err);
 }
 
 /* A full tile never changes; it is only looked at again when somebody asks for all. */

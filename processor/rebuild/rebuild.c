@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Is a game whole? Up to which entry, what is lacking, and does playing it again give every entry? */
 #include "processor/rebuild/rebuild.h"
 #include "processor/check/audit_inside.h"

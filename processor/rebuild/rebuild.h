@@ -1,5 +1,6 @@
-/* processor/rebuild/rebuild.h - games put together again out of what players and public folders still have, by a host that lost
- * its machine and kept its keys.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/rebuild/rebuild.h - games put together again out of what players and public folders still have, by a host
+ * that lost its machine and kept its keys.
  *
  *   struct rebuild *r = rebuild_new(&pass, arena);
  *   rebuild_read(r, &kept);                      every piece finds its game and is checked by itself
@@ -14,10 +15,10 @@
 #ifndef DISPATCH_REBUILD_H
 #define DISPATCH_REBUILD_H
 
-#include "processor/journal.h"
+#include "processor/game/pass.h"
+#include "processor/mime/arrival.h"
 #include "processor/mime/kept.h"
-#include "processor/parts.h"
-#include "processor/pass.h"
+#include "processor/record/journal.h"
 
 enum { REBUILD_GAMES_MAX = 256, REBUILD_KEYS_MAX = 64, REBUILD_NOTES_MAX = 4096, REBUILD_ESCROWS_MAX = 1024 };
 struct rebuild_note { /* a checkpoint that the log key signed */
@@ -78,7 +79,7 @@ struct rebuild *rebuild_new(struct pass *, struct arena *);
 void rebuild_read(struct rebuild *, const struct kept *);
 size_t rebuild_games(const struct rebuild *);
 struct rebuild_game *rebuild_at(struct rebuild *, size_t);
-size_t rebuild_aliens(const struct rebuild *); /* pieces of games of other hosts */
+size_t rebuild_unrecognised(const struct rebuild *); /* pieces of games of other hosts */
 /* at: the size to go on from, though later ones were signed; 0: the newest. False: the store could not be read. */
 bool rebuild_judge(struct rebuild *, struct rebuild_game *, uint64_t at, struct error *);
 struct rebuild_written {
@@ -90,10 +91,6 @@ bool rebuild_write(struct rebuild *, struct rebuild_game *, const char *const *p
 /* Blocks for the archive of a game that the store has, which it lacked: for the audit at the end. */
 bool rebuild_complete(struct rebuild *, struct rebuild_game *, struct rebuild_written *, struct error *);
 void rebuild_done(struct rebuild *);
-
-/* Was the game rebuilt and never resumed since? *size: the size of its log up to which it was proven then, behind which
- * it may still be replaced; 0: no. */
-bool rebuild_provisional(struct pass *, const char *id, uint64_t log_size, uint64_t *size, struct error *);
 
 /* ---- between the parts ---- */
 

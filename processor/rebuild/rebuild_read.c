@@ -1,8 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What each piece shows of which game: journal entries that a signed checkpoint covers, signed blocks, sealed copies,
  * facts. Whatever does not hold by itself is passed over: nothing here can make a game, only lack of it prevent one. */
 #include "formats/escrow.h"
-#include "processor/record/proof.h"
+#include "processor/core/core.h"
 #include "processor/rebuild/rebuild.h"
+#include "processor/record/proof.h"
 #include "processor/record/transcript.h"
 #include <sodium.h>
 #include <stdio.h>
@@ -12,7 +14,7 @@ struct rebuild {
     struct pass *pass;
     struct arena *arena;
     struct rebuild_game *game;
-    size_t n_games, n_aliens;
+    size_t n_games, n_unrecognised;
     const struct kept *kept;
 };
 
@@ -26,7 +28,7 @@ static void known_games(struct rebuild *r)
     char after[33] = "";
     while (r->pass->store && store_games(r->pass->store, after, &row, 1, &ignored) == 1) {
         memcpy(after, row.id, sizeof after);
-        take_genesis(r, store_genesis(r->pass->store, r->arena, row.id));
+        take_genesis(r, store_genesis(r->pass->store, r->arena, row.id, &ignored));
     }
 }
 
@@ -50,9 +52,9 @@ struct rebuild_game *rebuild_at(struct rebuild *r, size_t i)
     return &r->game[i];
 }
 
-size_t rebuild_aliens(const struct rebuild *r)
+size_t rebuild_unrecognised(const struct rebuild *r)
 {
-    return r->n_aliens;
+    return r->n_unrecognised;
 }
 
 struct pass *rebuild_pass(struct rebuild *r)
@@ -100,7 +102,7 @@ static void take_genesis(struct rebuild *r, struct span text)
     vrf_seed(seed, r->pass->master, g->nonce);
     ecvrf_public(vrf, seed);
     if (memcmp(vrf, g->vrf, sizeof vrf) != 0) {
-        r->n_aliens++;
+        r->n_unrecognised++;
         sodium_memzero(seed, sizeof seed);
         return;
     }
@@ -265,7 +267,7 @@ static bool signed_block(struct rebuild *r, struct rebuild_game *g, const struct
     struct verified v;
     struct problem why = {0};
     struct rebuild_block block = {.name = name};
-    if (!found_verify(r->arena, found, signer, &v, &block.sig, &why) || !header_parse(v.canonical, &block.header, &why))
+    if (!found_verify(r->arena, found, signer, &v, &block.sig, &why) || !heading_take(v.heading, &block.header, &why))
         return false;
     hex_write(block.hash, v.hash, 32);
     hex_write(block.sighash, v.sighash, 32);
@@ -300,7 +302,7 @@ static void take_found(struct rebuild *r, const struct found *found, const char 
     struct header header;
     struct problem why = {0};
     char id[33] = "";
-    if (found->n_sigs == 0 || found->block.bad || !header_parse(found->block.canonical, &header, &why) ||
+    if (found->n_sigs == 0 || found->block.bad || !heading_take(found->block.heading, &header, &why) ||
         header.game.len != 32)
         return;
     memcpy(id, header.game.at, 32);
@@ -322,19 +324,19 @@ static void take_found(struct rebuild *r, const struct found *found, const char 
 
 void rebuild_arrival(struct rebuild *r, struct span raw, const char *name)
 {
-    struct found *found = arena_take(r->arena, BLOCKS_MAX * sizeof *found);
-    size_t n = arrival_blocks_sealed(r->arena, raw, r->pass->age, found, BLOCKS_MAX);
-    for (size_t i = 0; i < n; i++)
-        take_found(r, &found[i], name);
+    struct arrival *arrival = arena_take(r->arena, sizeof *arrival);
+    arrival_read(r->arena, raw, r->pass->age, arrival);
+    for (size_t i = 0; i < arrival->n_found; i++)
+        take_found(r, &arrival->found[i], name);
 }
 
 static void take_packed(struct rebuild *r, struct span bytes, struct span sig, const char *name)
 {
-    struct part part[2] = {{span_of("b"), bytes}, {span_of("s"), sig}};
+    struct arrival_file part[2] = {{span_of("b"), bytes}, {span_of("s"), sig}};
     struct text packed = {.arena = r->arena};
     if (bytes.len + sig.len > ARRIVAL_MAX / 2)
         return;
-    parts_pack(&packed, part, 2);
+    arrival_pack(&packed, part, 2);
     rebuild_arrival(r, text_span(&packed), name);
 }
 

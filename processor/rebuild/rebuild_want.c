@@ -1,5 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Which signed blocks the journal names, and what the store already has of a game. */
+#include "processor/game/fork_evidence.h"
+#include "processor/game/game.h"
 #include "processor/rebuild/rebuild.h"
+#include "processor/record/journal_block.h"
 #include <string.h>
 
 bool rebuild_wants(const struct journal_line *line, struct rebuild_want *want)
@@ -28,27 +32,6 @@ struct rebuild_block *rebuild_block_of(struct rebuild_game *g, const struct rebu
 }
 
 /* ---- the store ---- */
-
-bool rebuild_provisional(struct pass *pass, const char *id, uint64_t log_size, uint64_t *size, struct error *err)
-{
-    struct arena *arena = arena_new();
-    struct journal_line *line = arena_take(arena, sizeof *line);
-    bool done = true;
-    *size = 0;
-    for (uint64_t n = log_size; done && n-- > 1;) {
-        struct span entry;
-        done = store_entry(pass->store, arena, id, n, &entry, err);
-        if (!done || entry.len == 0 || !journal_read((struct span){entry.at, entry.len - 1}, line) ||
-            journal_is(line, "resume"))
-            break;
-        if (journal_is(line, "rebuilt")) {
-            *size = journal_number(line, 0, 0);
-            break;
-        }
-    }
-    arena_free(arena);
-    return done;
-}
 
 static void keys_and_state(struct rebuild *r, struct rebuild_game *g)
 {
@@ -119,10 +102,10 @@ bool rebuild_from_store(struct rebuild *r, struct rebuild_game *g, struct error 
     if (!store_game_by_name(rebuild_pass(r)->store, g->id, &row, err))
         return !error_is_set(err);
     g->stored_size = row.log_size;
-    if (!rebuild_provisional(rebuild_pass(r), g->id, row.log_size, &g->provisional, err))
+    if (!game_provisional(rebuild_pass(r), g->id, row.log_size, &g->provisional, err))
         return false;
     if (g->bundle.len == 0)
-        g->bundle = store_bundle(rebuild_pass(r)->store, rebuild_arena(r), g->id);
+        g->bundle = store_bundle(rebuild_pass(r)->store, rebuild_arena(r), g->id, err);
     keys_and_state(r, g);
     return !error_is_set(err) && read_entries(r, g, g->provisional ? g->provisional : row.log_size, err) &&
            read_blocks(r, g, err);

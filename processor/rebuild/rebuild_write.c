@@ -1,5 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A game that was judged whole goes into the store, held, and everybody who plays is told. */
-#include "processor/game/game_time.h"
+#include "processor/game/notice.h"
 #include "processor/rebuild/rebuild.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -11,7 +12,7 @@
 static void rebuilt_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
 {
     (void)seat;
-    unsigned long long last = (unsigned long long)notice->utc - 1;
+    unsigned long long last = (unsigned long long)notice->number - 1;
     text_format(out,
                 "%s, the host lost his machine, and has put %s together again from what players and public files still "
                 "had, as far as entry %llu of its log. Up to there every card, die and position is as it was, and the "
@@ -32,7 +33,7 @@ static bool hold_and_tell(struct game *game, struct rebuild_game *g, struct erro
                                   .file = "rebuilt",
                                   .words = rebuilt_body,
                                   .asks = true,
-                                  .utc = (int64_t)g->size};
+                                  .number = g->size};
     if (!core_rebuilt(game->core, g->size, game->pass->now))
         return true; /* over: nobody has to do anything */
     const char *words = arena_words(game->arena,
@@ -133,11 +134,11 @@ static bool send_again(struct rebuild *r, struct rebuild_game *g, const struct c
     for (size_t i = 0; i < g->n_blocks; i++) {
         const struct rebuild_block *block = &g->block[i];
         struct text mail = {.arena = rebuild_arena(r)};
-        struct part part[2] = {{span_of("sheet"), block->bytes}, {span_of("signature"), block->sig}};
+        struct arrival_file part[2] = {{span_of("sheet"), block->bytes}, {span_of("signature"), block->sig}};
         int64_t id;
         if (!is_open_for(core, block))
             continue;
-        parts_pack(&mail, part, 2);
+        arrival_pack(&mail, part, 2);
         if (!store_inbox_put(rebuild_pass(r)->store, "rebuilt", text_span(&mail), rebuild_pass(r)->now, &id, err))
             return false;
         ++*n;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/record/deadline.h"
 #include "processor/record/genesis.h"
 

@@ -1,5 +1,6 @@
-/* processor/record/deadline.h - when a term ends, by the clock of the player whose term it is. Pure: zones, absences and
- * holidays come in as data; the journal gets the resulting instant (F48).
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/record/deadline.h - when a term ends, by the clock of the player whose term it is. Pure: zones, absences
+ * and holidays come in as data; the journal gets the resulting instant (F48).
  *
  *   A term of 3d@18:00 that begins on Tuesday at 14:05 ends on Friday at 18:00: at the first such time of day that
  * leaves no less than the term. It ends in no quiet hour, on no Saturday or Sunday where the host says so, in no

@@ -1,4 +1,6 @@
-#include "processor/journal.h"
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/record/deck_layout.h"
+#include "processor/record/journal.h"
 #include <string.h>
 
 enum { LAYOUT_DECKS = 8, LAYOUT_SLOTS = 8192, LAYOUT_EPOCHS = 2048 };

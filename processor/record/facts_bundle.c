@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/record/facts_bundle.h"
 #include "formats/cjson.h"
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/record/genesis.h"
 #include <string.h>
 
@@ -61,13 +62,13 @@ void term_write(char out[static 24], int64_t seconds)
 
 /* ---- writing ---- */
 
-static void recall_write(struct text *out, int64_t seconds)
+static void term_line(struct text *out, const char *name, int64_t seconds)
 {
     char term[24];
     if (seconds == 0)
         return;
     term_write(term, seconds);
-    text_format(out, "recall: %s\n", term);
+    text_format(out, "%s: %s\n", name, term);
 }
 
 void genesis_write(struct text *out, const struct genesis *g)
@@ -89,7 +90,8 @@ void genesis_write(struct text *out, const struct genesis *g)
                 g->dice, g->full ? "full" : "short", g->beacon);
     host_seats_write(out, g);
     clock_write(out, &g->clock);
-    recall_write(out, g->recall);
+    term_line(out, "recall", g->recall);
+    term_line(out, "outage", g->outage);
     if (g->silence)
         text_words(out, "rulings: silence\n");
     char created[21];
@@ -293,17 +295,17 @@ static bool clock_field(struct lines *in, struct clock_terms *clock)
 }
 
 /* A line that is there only where the term is not 0, and in the one spelling that term_write gives. */
-static bool recall_field(struct lines *in, struct genesis *g)
+static bool term_field(struct lines *in, const char *name, const char *want, int64_t *seconds)
 {
     struct span value;
     char term[24];
-    if (!value_of(in, "recall: ", &value))
+    if (!value_of(in, name, &value))
         return true;
-    if (!term_read(value, &g->recall) || g->recall == 0)
-        return wrong(in, "recall: 2d");
-    term_write(term, g->recall);
+    if (!term_read(value, seconds) || *seconds == 0)
+        return wrong(in, want);
+    term_write(term, *seconds);
     if (!span_is(value, term))
-        return wrong(in, "recall: 2d");
+        return wrong(in, want);
     advance(in);
     return true;
 }
@@ -332,7 +334,8 @@ static bool chance_fields(struct lines *in, struct genesis *g)
             return wrong(in, "host: seats in byte order");
         advance(in);
     }
-    return clock_field(in, &g->clock) && recall_field(in, g);
+    return clock_field(in, &g->clock) && term_field(in, "recall: ", "recall: 2d", &g->recall) &&
+           term_field(in, "outage: ", "outage: 14d", &g->outage);
 }
 
 static bool last_fields(struct lines *in, struct genesis *g)

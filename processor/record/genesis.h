@@ -1,4 +1,5 @@
-/* processor/record/genesis.h - entry 0 of a game's journal (tlog.md "How a game maps to a log", design.md appendix C). */
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/record/genesis.h - entry 0 of a game's journal (tlog.md "Genesis"). */
 #ifndef DISPATCH_GENESIS_H
 #define DISPATCH_GENESIS_H
 
@@ -11,7 +12,10 @@
 enum { OPTIONS_MAX = 24, GAME_NAME_MAX = 32, KEY_WORD_MAX = 72 };
 enum { SEAT_KEYS_MAX = 4 /* keys that a genesis pins for a seat */ };
 enum { MISSED_MAX = 4, REMIND_MAX = 4 };
-enum { RECALL_SECONDS = 2 * 86400 /* of a new game, unless the host says otherwise */ };
+enum { /* of a new game, unless the host says otherwise */
+       RECALL_SECONDS = 2 * 86400,
+       OUTAGE_SECONDS = 14 * 86400
+};
 /* What is done for a seat whose deadline passed. Fallback, standing and least: its standing orders answer where they
  * fit, and the least that the rules demand answers the rest. Hold: the game waits. Host: it waits for what the host
  * decides. Resign: the seat gives up. */
@@ -50,6 +54,8 @@ struct genesis {
     bool forum;   /* channel: forum: what is private is sealed both ways, since anybody may read it */
     struct clock_terms clock;
     int64_t recall;  /* seconds in which a key that REKEY replaced may revoke itself and its successor; 0: none */
+    int64_t outage;  /* seconds by which the game's deadlines may be put off, all in all, for mail that the host could
+                        not  read or send; 0: time stands still for nobody (core.h) */
     int64_t created; /* UTC seconds */
 };
 void genesis_write(struct text *, const struct genesis *);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The clock line of a genesis: terms, the time of day at which they end, and what becomes of who is late. One spelling
  * for one meaning: what is read is written again and must be the same. */
 #include "processor/record/genesis.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The lines of a genesis that say where luck comes from: the rule of the beacon, and which seats the host plays. */
 #include "processor/record/genesis.h"
 #include <stdio.h>

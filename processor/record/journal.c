@@ -1,4 +1,5 @@
-#include "processor/journal.h"
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/record/journal.h"
 #include <string.h>
 
 bool journal_read(struct span line, struct journal_line *out)

@@ -1,5 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Entries that name a signed block, and where its words stand in them: one table for all who read the journal. */
-#include "processor/journal.h"
+#include "processor/record/journal_block.h"
+#include "processor/record/journal.h"
 #include <string.h>
 
 struct place { /* of each word behind the verb; -1: the verb has none */

@@ -1,39 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/record/log_keys.h"
-#include "processor/journal.h"
-#include "processor/parts.h"
+#include "processor/mime/arrival.h"
 #include "processor/record/ruling.h"
 #include <string.h>
-
-/* ---- at the host ---- */
-
-static void add(struct note_key out[static LOG_KEYS_MAX], size_t *n, const char *origin, const uint8_t key[static 32])
-{
-    for (size_t i = 0; i < *n; i++)
-        if (memcmp(out[i].pk, key, sizeof out[i].pk) == 0)
-            return;
-    if (*n < LOG_KEYS_MAX)
-        note_key_make(&out[(*n)++], origin, 1, key);
-}
-
-size_t log_keys_of(struct game *game, struct note_key out[static LOG_KEYS_MAX], struct error *err)
-{
-    const struct core *core = game->core;
-    struct journal_line *line = arena_take(game->arena, sizeof *line);
-    uint8_t key[32];
-    size_t n = 0;
-    add(out, &n, core->origin_id, core_logkey(core));
-    add(out, &n, core->origin_id, core->g.logkey);
-    for (uint64_t at = 1; core->rulings.has_logkey && at < game->row.log_size; at++) {
-        struct span entry;
-        if (!store_entry(game->pass->store, game->arena, core->id, at, &entry, err))
-            return 0;
-        entry.len -= entry.len > 0 && entry.at[entry.len - 1] == '\n';
-        if (journal_read(entry, line) && journal_is(line, "hostkey") && line->n_words == 4 &&
-            span_is(line->word[0], "log") && hex_read(line->word[2], key, sizeof key))
-            add(out, &n, core->origin_id, key);
-    }
-    return n;
-}
 
 void log_keys_write(struct text *out, const struct log_keys_block *block, size_t n)
 {
@@ -71,12 +40,12 @@ bool log_keys_is_block(struct arena *arena, struct span bytes, uint8_t fresh[sta
 /* One block with its signature: does the holder of *key name his successor in it? */
 static bool take(struct arena *arena, struct span pair, struct note_key *key)
 {
-    struct found found[PARTS_MAX];
+    struct found found[ARRIVAL_FILES_MAX];
     struct verified v;
     struct problem why = {0};
     uint8_t blob[SSH_ED25519_BLOB_LEN], fresh[32];
     char id[33], origin[sizeof key->name];
-    size_t n = arrival_blocks(arena, pair, found, PARTS_MAX), len = strlen(key->name);
+    size_t n = arrival_blocks(arena, pair, found, ARRIVAL_FILES_MAX), len = strlen(key->name);
     ssh_blob(blob, key->pk);
     for (size_t i = 0; i < n; i++) {
         if (found[i].block.bad || !read_block(found[i].block.canonical, id, fresh) || len < 33 ||

@@ -1,5 +1,6 @@
-/* processor/record/log_keys.h - the keys that sign the heads of a log, one after another: from its genesis on each key that
- * `hostkey log` gave it.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/record/log_keys.h - the keys that sign the heads of a log, one after another: from its genesis on each key
+ * that `hostkey log` gave it.
  *
  * A key that is at hand signs for its successor: the RULING block that names the new key is signed by the old one.
  * These blocks lie in the public folder as `log-keys`, in their order, so that whoever watches the log (a witness)
@@ -9,11 +10,8 @@
 #define DISPATCH_LOG_KEYS_H
 
 #include "formats/tlog.h"
-#include "processor/pass.h"
 
 enum { LOG_KEYS_MAX = 16, LOG_KEYS_FILE_MAX = 262144 };
-/* Of a game of this host: the key of now first, then the genesis', then those between. How many; 0: err. */
-size_t log_keys_of(struct game *, struct note_key out[static LOG_KEYS_MAX], struct error *);
 /* The public file: each block with its signature below it. */
 struct log_keys_block {
     struct span bytes, sig;

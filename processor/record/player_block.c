@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/record/player_block.h"
 #include "games/sheet/names.h"
 #include <string.h>

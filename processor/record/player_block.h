@@ -1,4 +1,6 @@
-/* processor/record/player_block.h - the lines of a PLAYER block: what a player wishes of this host, in all his games. Pure.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/record/player_block.h - the lines of a PLAYER block: what a player wishes of this host, in all his games.
+ * Pure.
  *
  *   absent 1 Dec to 10 Dec | absent none | mail NEW | confirm CODE | zone America/New_York | private age | private
  * age1... | private off | digest daily | digest off | leave | note ... One wish a line. Dates: `1 Dec`, `1 December

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/record/proof.h"
 #include <string.h>
 
@@ -115,20 +116,10 @@ static bool take_number(struct lines *in, const char *word, uint64_t *out)
     return take(in, word, &rest) && number_read(rest, UINT32_MAX, out);
 }
 
-static bool read_base64(struct arena *arena, struct span letters, struct span *out)
-{
-    size_t len = letters.len;
-    uint8_t *at = arena_take(arena, len + 1);
-    if (!base64_read(letters, true, at, &len))
-        return false;
-    *out = (struct span){at, len};
-    return true;
-}
-
 static bool take_base64(struct lines *in, const char *word, struct span *out)
 {
     struct span rest;
-    return take(in, word, &rest) && read_base64(in->arena, rest, out);
+    return take(in, word, &rest) && base64_take(in->arena, rest, out);
 }
 
 static bool copy_word(struct span word, char *out, size_t cap)
@@ -143,20 +134,7 @@ static bool copy_word(struct span word, char *out, size_t cap)
 static bool read_path(struct span words, struct hash *path, size_t *n)
 {
     *n = 0;
-    if (span_is(words, "-"))
-        return true;
-    while (words.len > 0) {
-        size_t len = 32;
-        if (*n == TLOG_PROOF_MAX || words.len < 44 ||
-            !base64_read((struct span){words.at, 44}, true, path[*n].at, &len) || len != 32)
-            return false;
-        ++*n;
-        words = span_from(words, 44);
-        if (words.len > 0 && words.at[0] != ',')
-            return false;
-        words = span_from(words, 1);
-    }
-    return *n > 0;
+    return span_is(words, "-") || tlog_path_read(words, path, n);
 }
 
 static bool read_cosigned(struct lines *in, struct proof *p)
@@ -166,7 +144,7 @@ static bool read_cosigned(struct lines *in, struct proof *p)
     while (take(in, "cosigned", &rest)) {
         struct proof_cosigned *c = &p->cosigned[p->n_cosigned];
         if (p->n_cosigned == PROOF_COSIGNED_MAX || !span_word(&rest, &note) ||
-            !read_base64(in->arena, note, &c->note) || !read_path(rest, c->path, &c->n_path))
+            !base64_take(in->arena, note, &c->note) || !read_path(rest, c->path, &c->n_path))
             return false;
         p->n_cosigned++;
     }
@@ -222,17 +200,6 @@ static bool read_chain(struct lines *in, struct proof *p)
 }
 
 /* Room for another element of a list that doubles. */
-static void *room(struct arena *arena, void *have, size_t n, size_t *cap, size_t size)
-{
-    if (n < *cap)
-        return have;
-    *cap = *cap ? 2 * *cap : 64;
-    void *more = arena_take(arena, *cap * size);
-    if (n > 0)
-        memcpy(more, have, n * size);
-    return more;
-}
-
 static bool read_entries(struct lines *in, struct proof *p)
 {
     struct span rest;
@@ -240,7 +207,7 @@ static bool read_entries(struct lines *in, struct proof *p)
     while (take(in, "entry", &rest)) {
         if (p->n_lines == PROOF_LINES_MAX)
             return false;
-        p->line = room(in->arena, p->line, p->n_lines, &cap, sizeof *p->line);
+        p->line = arena_grown(in->arena, p->line, p->n_lines, &cap, sizeof *p->line);
         p->line[p->n_lines++] = rest;
     }
     return true;
@@ -301,7 +268,7 @@ static bool read_blocks(struct lines *in, struct proof *p)
     while (take(in, "block", &rest)) {
         if (p->n_blocks == PROOF_BLOCKS_MAX)
             return false;
-        p->block = room(in->arena, p->block, p->n_blocks, &cap, sizeof *p->block);
+        p->block = arena_grown(in->arena, p->block, p->n_blocks, &cap, sizeof *p->block);
         if (!transcript_block_read(in->arena, rest, &p->block[p->n_blocks]))
             return false;
         p->n_blocks++;

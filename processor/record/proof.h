@@ -1,5 +1,6 @@
-/* processor/record/proof.h - the proof file that goes with a report (W11): everything that its reader needs to check it
- * offline.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/record/proof.h - the proof file that goes with a report (report.md "The proof file"; W11): everything that
+ * its reader needs to check it offline.
  *
  * Lines "word value..." in this order, LF, ASCII but for `facts`:
  *   pbem-proof/1

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/record/ruling.h"
 #include "formats/armor.h"
 #include <stdio.h>

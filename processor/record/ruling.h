@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/record/ruling.h - what a RULING block says, and the patch of a position that it may carry. Pure.
  *
  * A game-master act is a block signed by the organiser. Behind `orders:` stand, one a line:

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/record/transcript.h"
 #include <string.h>
 
@@ -55,16 +56,6 @@ struct reading {
     size_t cap_lines, cap_blocks;
 };
 
-static bool base64(struct arena *arena, struct span letters, struct span *out)
-{
-    size_t len = letters.len;
-    uint8_t *at = arena_take(arena, len + 1);
-    if (!base64_read(letters, true, at, &len))
-        return false;
-    *out = (struct span){at, len};
-    return true;
-}
-
 bool transcript_key_read(struct span rest, struct transcript_key *key)
 {
     struct span seat;
@@ -82,10 +73,10 @@ bool transcript_block_read(struct arena *arena, struct span rest, struct transcr
     uint8_t raw[32];
     *block = (struct transcript_block){0};
     if (!span_word(&rest, &hash) || !hex_read(hash, raw, 32) || !span_word(&rest, &bytes) || !span_word(&rest, &sig) ||
-        !base64(arena, bytes, &block->bytes) || !base64(arena, sig, &block->sig))
+        !base64_take(arena, bytes, &block->bytes) || !base64_take(arena, sig, &block->sig))
         return false;
     memcpy(block->hash, hash.at, 64);
-    return !span_word(&rest, &sig2) || base64(arena, sig2, &block->sig2);
+    return !span_word(&rest, &sig2) || base64_take(arena, sig2, &block->sig2);
 }
 
 static bool take_key(struct reading *in, struct span rest)
@@ -97,22 +88,10 @@ static bool take_key(struct reading *in, struct span rest)
     return true;
 }
 
-static void *room(struct arena *arena, void *have, size_t n, size_t *cap, size_t size)
-{
-    if (n < *cap)
-        return have;
-    size_t more = *cap ? 2 * *cap : 256;
-    void *at = arena_take(arena, more * size);
-    if (n > 0)
-        memcpy(at, have, n * size);
-    *cap = more;
-    return at;
-}
-
 static bool take_block(struct reading *in, struct span rest)
 {
     struct transcript *t = in->t;
-    t->block = room(in->arena, t->block, t->n_blocks, &in->cap_blocks, sizeof *t->block);
+    t->block = arena_grown(in->arena, t->block, t->n_blocks, &in->cap_blocks, sizeof *t->block);
     if (!transcript_block_read(in->arena, rest, &t->block[t->n_blocks]))
         return false;
     t->n_blocks++;
@@ -122,7 +101,7 @@ static bool take_block(struct reading *in, struct span rest)
 static bool take_entry(struct reading *in, struct span rest)
 {
     struct transcript *t = in->t;
-    t->line = room(in->arena, t->line, t->n_lines, &in->cap_lines, sizeof *t->line);
+    t->line = arena_grown(in->arena, t->line, t->n_lines, &in->cap_lines, sizeof *t->line);
     t->line[t->n_lines++] = rest;
     return true;
 }
@@ -140,11 +119,11 @@ static bool take_line(struct reading *in, struct span line)
     if (span_is(word, "key"))
         return take_key(in, line);
     if (span_is(word, "genesis") && !t->genesis.at)
-        return base64(in->arena, line, &t->genesis);
+        return base64_take(in->arena, line, &t->genesis);
     if (span_is(word, "bundle") && !t->bundle.at)
-        return base64(in->arena, line, &t->bundle);
+        return base64_take(in->arena, line, &t->bundle);
     if (span_is(word, "checkpoint") && !t->checkpoint.at)
-        return base64(in->arena, line, &t->checkpoint);
+        return base64_take(in->arena, line, &t->checkpoint);
     if (span_is(word, "signer") && !t->signer.at) {
         t->signer = line;
         return true;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/record/transcript.h - the exported public journal of a game, which anyone can audit offline.
  *
  * Lines "word value...", LF, in this order:

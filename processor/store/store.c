@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Opening, transactions, statements. */
 #include "processor/base/crash.h"
 #include "processor/store/store_inside.h"
@@ -11,26 +12,80 @@
 
 enum { BUSY_MILLISECONDS = 5000 };
 
-bool store_fail(struct store *store, int rc, const char *doing, const char *subject, struct error *err)
+/* What the system called the failure of a file of the store, when SQLite has no word for it: a device that does not
+ * answer looks to SQLite as if the file were damaged. 0: it was no failure of the system. */
+static int last_errno(struct store *store)
+{
+    int number = 0;
+    sqlite3_file *log = NULL;
+    sqlite3_file_control(store->db, "main", SQLITE_FCNTL_LAST_ERRNO, &number);
+    if (number == 0 && sqlite3_file_control(store->db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log) == SQLITE_OK &&
+        log && log->pMethods)
+        log->pMethods->xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &number);
+    return number;
+}
+
+static bool fail(struct store *store, int rc, const char *doing, const char *subject, struct error *err)
 {
     const char *says = store->db ? sqlite3_errmsg(store->db) : sqlite3_errstr(rc);
+    int number = store->db ? sqlite3_system_errno(store->db) : 0;
+    bool short_of = number && error_kind_of(number) == ERROR_SHORTAGE;
     switch (rc & 0xff) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
+    case SQLITE_PROTOCOL:
         return error_say(err, EX_TEMPFAIL, doing, subject, "another processor is writing; try again (%s)", says);
     case SQLITE_FULL:
-        return error_say(err, EX_TEMPFAIL, doing, subject, "the disk is full (%s)", says);
+        return error_of(err, ERROR_SHORTAGE, EX_TEMPFAIL, doing, subject, "the disk is full (%s)", says);
+    case SQLITE_NOMEM:
+        return error_of(err, ERROR_SHORTAGE, EX_TEMPFAIL, doing, subject, "%s", says);
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
-        return error_say(err, EX_DATAERR, doing, subject,
-                         "store.damaged: %s; keep a copy, run `dispatch fsck`, put back the newest backup", says);
+        number = store->db ? last_errno(store) : 0;
+        if (error_kind_of(number) == ERROR_SHORTAGE)
+            return error_of(err, ERROR_SHORTAGE, EX_TEMPFAIL, doing, subject, "%s", strerror(number));
+        return error_of(err, ERROR_DAMAGE, EX_DATAERR, doing, subject,
+                        "store.damaged: %s; keep a copy, run `dispatch fsck`, put back the newest backup", says);
+    case SQLITE_IOERR: /* whatever the system called it: a device, a limit, a file of the store that was held */
+        if (rc == SQLITE_IOERR_DATA)
+            return error_of(err, ERROR_DAMAGE, EX_DATAERR, doing, subject, "store.damaged: %s", says);
+        return error_of(err, ERROR_SHORTAGE, EX_TEMPFAIL, doing, subject, "%s%s%s", says, number ? ": " : "",
+                        number ? strerror(number) : "");
     case SQLITE_READONLY:
     case SQLITE_PERM:
-    case SQLITE_CANTOPEN:
-        return error_say(err, EX_NOPERM, doing, subject, "%s", says);
+    case SQLITE_CANTOPEN: /* once it was opened, it is no file of others: something beside it is wrong for a while */
+        short_of = short_of || store->id[0];
+        return error_of(err, short_of ? ERROR_SHORTAGE : ERROR_FOREIGN, EX_NOPERM, doing, subject, "%s%s%s", says,
+                        number ? ": " : "", number ? strerror(number) : "");
     default:
         return error_say(err, EX_IOERR, doing, subject, "%s", says);
     }
+}
+
+bool store_fail(struct store *store, int rc, const char *doing, const char *subject, struct error *err)
+{
+    struct error own = {0};
+    fail(store, rc, doing, subject, &own);
+    if (own.code == EX_TEMPFAIL)
+        store_spoil(store, &own);
+    if (err && !err->doing)
+        *err = own;
+    return false;
+}
+
+void store_spoil(struct store *store, const struct error *why)
+{
+    if (!store->spoilt.doing)
+        store->spoilt = *why;
+}
+
+bool store_is_whole(struct store *store, struct error *err)
+{
+    struct error why = store->spoilt;
+    store->spoilt = (struct error){0};
+    if (why.doing && err && !err->doing)
+        *err = why;
+    return !why.doing;
 }
 
 struct query query(struct store *store, enum sql which)
@@ -43,31 +98,50 @@ struct query query(struct store *store, enum sql which)
     return q;
 }
 
-/* Binding can only fail for lack of memory; the statement then runs with NULL and NOT NULL columns refuse it. */
+/* Binding can only fail for lack of memory, and then the statement must not run: NULL would be another question. */
+static void bound(struct query *q, int rc)
+{
+    if (rc != SQLITE_OK && q->unbound == SQLITE_OK)
+        q->unbound = rc;
+}
+
 void query_text(struct query *q, const char *words)
 {
     q->n++;
     if (q->at)
-        (void)sqlite3_bind_text(q->at, q->n, words, -1, SQLITE_TRANSIENT);
+        bound(q, sqlite3_bind_text(q->at, q->n, words, -1, SQLITE_TRANSIENT));
 }
 
 void query_int(struct query *q, int64_t number)
 {
     q->n++;
     if (q->at)
-        (void)sqlite3_bind_int64(q->at, q->n, number);
+        bound(q, sqlite3_bind_int64(q->at, q->n, number));
 }
 
 void query_blob(struct query *q, struct span bytes)
 {
     q->n++;
     if (q->at) /* a NULL pointer would bind NULL */
-        (void)sqlite3_bind_blob64(q->at, q->n, bytes.len ? (const void *)bytes.at : "", bytes.len, SQLITE_STATIC);
+        bound(q, sqlite3_bind_blob64(q->at, q->n, bytes.len ? (const void *)bytes.at : "", bytes.len, SQLITE_STATIC));
+}
+
+/* On some errors the library undoes the whole transaction by itself. What comes after it would be written at once, each
+ * statement for itself: half of something that never happened. */
+static bool is_undone(const struct store *store)
+{
+    return store->inside && sqlite3_get_autocommit(store->db);
 }
 
 enum query_answer query_step(struct query *q, const char *doing, const char *subject, struct error *err)
 {
-    int rc = q->at ? sqlite3_step(q->at) : sqlite3_errcode(q->store->db);
+    if (is_undone(q->store)) {
+        const struct error *why = &q->store->spoilt;
+        error_of(err, ERROR_SHORTAGE, EX_TEMPFAIL, doing, subject, "%s",
+                 why->doing ? why->cause : "the library undid the transaction");
+        return ANSWER_BAD;
+    }
+    int rc = !q->at ? sqlite3_errcode(q->store->db) : q->unbound ? q->unbound : sqlite3_step(q->at);
     if (rc == SQLITE_ROW)
         return ANSWER_ROW;
     if (rc == SQLITE_DONE)
@@ -108,9 +182,17 @@ int64_t column_int(const struct query *q, int at)
     return sqlite3_column_int64(q->at, at);
 }
 
+/* NULL stands for an empty value, and for one that could not be had: then the row is not what the store says. */
+static void must_have(const struct query *q, const void *value)
+{
+    if (!value && (sqlite3_errcode(q->store->db) & 0xff) == SQLITE_NOMEM)
+        memory_out();
+}
+
 struct span column_blob(const struct query *q, int at)
 {
     const void *bytes = sqlite3_column_blob(q->at, at);
+    must_have(q, bytes);
     int len = sqlite3_column_bytes(q->at, at);
     return (struct span){bytes, bytes ? (size_t)len : 0};
 }
@@ -118,6 +200,7 @@ struct span column_blob(const struct query *q, int at)
 void column_text(const struct query *q, int at, char *out, size_t cap)
 {
     const unsigned char *words = sqlite3_column_text(q->at, at);
+    must_have(q, words);
     snprintf(out, cap, "%s", words ? (const char *)words : "");
 }
 
@@ -140,6 +223,7 @@ static bool run_plain(struct store *store, enum sql which, const char *doing, st
 bool store_begin(struct store *store, struct error *err)
 {
     assert(!store->inside);
+    store->spoilt = (struct error){0};
     store->inside = run_plain(store, SQL_BEGIN, "write the store", err);
     return store->inside;
 }
@@ -148,7 +232,7 @@ bool store_commit(struct store *store, struct error *err)
 {
     assert(store->inside);
     crash_point("store.commit");
-    if (!run_plain(store, SQL_COMMIT, "commit to the store", err)) {
+    if (!store_is_whole(store, err) || !run_plain(store, SQL_COMMIT, "commit to the store", err)) {
         store_rollback(store);
         return false;
     }
@@ -163,6 +247,7 @@ void store_rollback(struct store *store)
     if (store->inside && !sqlite3_get_autocommit(store->db))
         run_plain(store, SQL_ROLLBACK, "roll back", &ignored);
     store->inside = false;
+    store->spoilt = (struct error){0};
 }
 
 bool store_savepoint(struct store *store, struct error *err)
@@ -176,11 +261,10 @@ bool store_release(struct store *store, struct error *err)
     return run_plain(store, SQL_RELEASE, "write the store", err);
 }
 
-void store_undo(struct store *store)
+bool store_undo(struct store *store)
 {
     struct error ignored = {0};
-    if (run_plain(store, SQL_UNDO, "undo", &ignored))
-        run_plain(store, SQL_RELEASE, "undo", &ignored);
+    return run_plain(store, SQL_UNDO, "undo", &ignored) && run_plain(store, SQL_RELEASE, "undo", &ignored);
 }
 
 /* The one row that says whose store this is; made with the tables. */
@@ -204,15 +288,17 @@ static bool host_row(struct store *store, struct error *err)
         return error_set(err, EX_DATAERR, "open the store", store->path,
                          "store.damaged: the row that names the host is missing");
     return same || error_set(err, EX_CONFIG, "open the store", store->path,
-                             "store.key: it was sealed under another master key; see `keys` in dispatch.conf");
+                             "store.key: it was sealed under another master key");
 }
 
 static bool open_file(struct store *store, int flags, struct error *err)
 {
     struct stat st;
     bool there = lstat(store->path, &st) == 0;
+    if (!there && errno != ENOENT)
+        return error_set(err, EX_NOINPUT, "open the store", store->path, NULL);
     if (there && !S_ISREG(st.st_mode))
-        return error_set(err, EX_CONFIG, "open the store", store->path, "it is not a plain file");
+        return error_of(err, ERROR_FOREIGN, EX_CONFIG, "open the store", store->path, "it is not a plain file");
     if (!there && !(flags & STORE_CREATE))
         return error_set(err, EX_NOINPUT, "open the store", store->path,
                          "there is none; `dispatch init HOSTDIR` makes a host");
@@ -228,7 +314,8 @@ static bool open_file(struct store *store, int flags, struct error *err)
         sqlite3_busy_timeout(store->db, BUSY_MILLISECONDS);
         rc = sqlite3_exec(store->db,
                           "PRAGMA trusted_schema = OFF; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                          "PRAGMA foreign_keys = ON;",
+                          "PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;"
+                          "PRAGMA recursive_triggers = ON;", /* so that a row that is replaced counts as gone */
                           NULL, NULL, NULL);
     }
     umask(before);
@@ -244,8 +331,8 @@ bool store_open(struct arena *arena, const char *hostdir, const char *counter, c
     snprintf(store->path, sizeof store->path, "%s/dispatch.db", hostdir);
     snprintf(store->counter_path, sizeof store->counter_path, "%s", counter);
     *out = NULL;
-    if (!open_file(store, flags, err) || !store_migrate(store, flags, err) || !host_row(store, err) ||
-        !store_counter_check(store, flags, err)) {
+    if (!open_file(store, flags, err) || !store_rows_open(store, err) || !store_migrate(store, flags, err) ||
+        !host_row(store, err) || !store_counter_check(store, flags, err) || !store_rows_watch(store, err)) {
         store_close(store);
         return false;
     }
@@ -262,6 +349,7 @@ void store_close(struct store *store)
     for (int i = 0; i < SQL_N; i++)
         sqlite3_finalize(store->ready[i]);
     sqlite3_close(store->db);
+    sodium_memzero(store->row_key, sizeof store->row_key);
     store->db = NULL;
     memset(store->ready, 0, sizeof store->ready);
 }

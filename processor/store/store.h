@@ -1,18 +1,21 @@
-/* processor/store/store.h - the one door to what persists. The embedded store is one SQLite file (WAL, synchronous=FULL) in
- * the host directory. Everything hidden is sealed before it reaches a row (formats/seal.h). One transaction a unit of
- * work (design.md appendix B): store_begin, reads and writes, store_commit; anything not committed never happened. */
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/store/store.h - the one door to what persists. The embedded store is one SQLite file (WAL,
+ * synchronous=FULL) in the host directory. Everything hidden is sealed before it reaches a row (formats/seal.h). One
+ * transaction a unit of work (store.md "Transactions"): store_begin, reads and writes, store_commit; anything not
+ * committed never happened.
+ */
 #ifndef DISPATCH_STORE_H
 #define DISPATCH_STORE_H
 
 #include "formats/seal.h"
-#include "processor/error.h"
+#include "processor/base/error.h"
 
 struct store;
 enum store_flags {
     STORE_CREATE = 1,  /* make it; an error when it is there, unless its making was cut short */
     STORE_ANY_AGE = 2, /* open even when the counter outside says that it is an older copy: for fsck */
 };
-enum { STORE_SCHEMA = 5 };
+enum { STORE_SCHEMA = 7 };
 /* Opens HOSTDIR/dispatch.db, checks schema version and migrates, checks the counter outside (F8): a store behind its
  * counter file is refused with the remedy. counter: path of that file; it lies outside the store and its backup.
  * master: 32 bytes, borrowed for the life, as is the arena. Never keep a store open across a fork.
@@ -25,11 +28,18 @@ void store_no_sync(struct store *); /* for benchmarks and soak runs: gives up du
 /* Takes the write lock (BEGIN IMMEDIATE): busy for five seconds is EX_TEMPFAIL. */
 bool store_begin(struct store *, struct error *);
 bool store_commit(struct store *, struct error *);
+/* Notes a shortage that somebody may pass over, as when a time is shown in UTC because a zone could not be read: what
+ * is written on the strength of it is not what would be written in the next pass, so store_commit refuses until
+ * store_rollback, store_begin or store_is_whole. The store notes its own shortages so. */
+void store_spoil(struct store *, const struct error *why);
+/* False, with the error: there was a shortage since the last time that this was asked. */
+bool store_is_whole(struct store *, struct error *);
 void store_rollback(struct store *);
 /* Within a transaction: a unit of its own that can fail alone (F31). */
 bool store_savepoint(struct store *, struct error *);
 bool store_release(struct store *, struct error *);
-void store_undo(struct store *);
+/* False: there is none any more, for on some errors the library undoes the whole transaction. */
+bool store_undo(struct store *);
 /* Raises the counter in the store and in the file outside (fsync); once a pass, before anything leaves. Outside of a
  * transaction. */
 bool store_count_pass(struct store *, struct error *);
@@ -38,6 +48,18 @@ uint64_t store_counter(const struct store *);
  * both; sets all games aside, as "restored: ..." or "counter lost: ...". EX_USAGE when the store is the newest anyway.
  */
 bool store_accept_old(struct store *, const char *why, int64_t utc, struct error *);
+
+/* Tells each row that is not what was written, or is gone, of games, seats, bundles, limits: of all tables but those
+ * that only grow.
+ */
+bool store_rows_look(struct store *, void (*found)(void *, const char *game, const char *words), void *context,
+                     struct error *);
+struct rows_accepted {
+    uint64_t n_rows, n_tables; /* rows that are not what was written; tables of which rows are gone */
+};
+/* The host takes the rows as they stand, those that are not what was written and those that are gone (store_rows.c):
+ * games that they were of are set aside, all games where nobody knows. Own transaction. */
+bool store_rows_accept(struct store *, const char *why, int64_t utc, struct rows_accepted *, struct error *);
 
 struct game_row {
     char id[33], name[32], aside[200]; /* aside: why it was set aside, "" */
@@ -58,8 +80,9 @@ struct game_row {
 bool store_game_add(struct store *, const struct game_row *, struct span genesis, struct span bundle, struct error *);
 bool store_game_by_name(struct store *, const char *name_or_id, struct game_row *, struct error *); /* found? */
 bool store_game_name_near(struct store *, const char *name, char nearest[static 32]); /* for "did you mean" */
-struct span store_genesis(struct store *, struct arena *, const char *id);
-struct span store_bundle(struct store *, struct arena *, const char *id);
+/* Empty: there is none, or it cannot be read (err). */
+struct span store_genesis(struct store *, struct arena *, const char *id, struct error *err);
+struct span store_bundle(struct store *, struct arena *, const char *id, struct error *err);
 /* Games to look at: ready or due at `now`, in order of id after `after` (NULL: from the first), at most cap. By index.
  */
 size_t store_games_due(struct store *, int64_t now, const char *after, struct game_row *out, size_t cap,
@@ -138,7 +161,7 @@ enum message_kind {
     MESSAGE_ASKS,    /* his move, a reminder */
     MESSAGE_ANSWERS, /* a receipt: answers a mail of his */
 };
-enum outbox_fate { OUTBOX_WAITS, OUTBOX_SENT, OUTBOX_REFUSED, OUTBOX_GIVEN_UP };
+enum outbox_fate { OUTBOX_WAITS, OUTBOX_SENT, OUTBOX_REFUSED, OUTBOX_GIVEN_UP, OUTBOX_RETURNED /* by a bounce */ };
 enum { MESSAGE_ID_MAX = 256 };
 struct outbox_row {
     int64_t id, number, utc;
@@ -183,9 +206,15 @@ bool store_outbox_end(struct store *, int64_t id, enum outbox_fate, int64_t utc,
 /* He got another address: what was refused or given up for him waits again, what waits is due now, and his mail comes
  * back no more. *n: messages that wait again. */
 bool store_outbox_again(struct store *, const char *player, int64_t *n, struct error *);
+/* His server takes mail again: what was given up, as it had put it off for days, waits again, and what waits is due
+ * now.
+ */
+bool store_outbox_given_up_again(struct store *, const char *player, struct error *);
 /* Whose message was that? For delivery failures and answers; false, err unset: none of ours, or long ago. */
 bool store_outbox_by_mail(struct store *, const char *message_id, char player[static 32], char game[static 33],
                           int64_t *number, struct error *);
+/* The mail of this Message-ID came back: so did what it held. False, err unset: none that was sent has it. */
+bool store_outbox_returned(struct store *, const char *message_id, struct error *);
 /* Does a message of this kind wait for him? */
 bool store_outbox_has(struct store *, const char *player, enum message_kind, struct error *);
 struct waiting_row { /* the messages that wait for one player */
@@ -252,6 +281,33 @@ bool store_meter_add(struct store *, const char *what, const char *who, int64_t 
 bool store_meter(struct store *, const char *what, const char *who, int64_t since, int64_t *n, struct error *);
 bool store_meter_back(struct store *, const char *what, const char *who, int64_t n, int64_t *utc, struct error *);
 bool store_meter_forget(struct store *, int64_t before_utc, struct error *);
+
+/* ---- ways in and out that cannot be used (store_outage.c) ---- */
+
+/* What: the name of a source of mail; OUTAGE_SENDING, no mail leaves; "to/NAME", a player's server puts mail off;
+ * "thread/GAME", a forum's thread cannot be read; "posts/GAME", nothing goes up there. */
+#define OUTAGE_SENDING "send"
+enum { OUTAGE_ROWS_MAX = 64 };
+struct outage_row {
+    int64_t since, until; /* until 0: it lasts */
+};
+/* From utc on; nothing when it lasts already. */
+bool store_outage_begin(struct store *, const char *what, int64_t utc, struct error *);
+/* *ended: there was one. */
+bool store_outage_end(struct store *, const char *what, int64_t utc, bool *ended, struct error *);
+/* Those that lasted beyond `after`, oldest first; how many, at most OUTAGE_ROWS_MAX. */
+size_t store_outages(struct store *, const char *what, int64_t after, struct outage_row out[static OUTAGE_ROWS_MAX],
+                     struct error *);
+bool store_outage_forget(struct store *, int64_t before_utc, struct error *);
+/* What a player was asked about a game from the instant `from` on: each message of the kind MESSAGE_ASKS, oldest first.
+ */
+struct asked_row {
+    int64_t utc, sent; /* written; dealt with, 0 while it waits */
+    enum outbox_fate fate;
+};
+enum { ASKED_ROWS_MAX = 32 };
+size_t store_outbox_asks(struct store *, const char *game, const char *player, int64_t from,
+                         struct asked_row out[static ASKED_ROWS_MAX], struct error *);
 
 /* ---- games on a forum (store_forum.c) ---- */
 
@@ -359,14 +415,23 @@ bool store_holiday_drop(struct store *, int64_t from, bool *found, struct error 
 size_t store_holidays(struct store *, int64_t utc, struct store_away out[static HOLIDAYS_MAX], struct error *);
 /* Small numbers by name: "pass/at". get: 0 when there is none. */
 bool store_tally_set(struct store *, const char *name, int64_t value, struct error *);
+/* A number for a tally, 1 or more, that stands for these bytes: 62 bits of their SHA-256. */
+int64_t store_mark(struct span);
 int64_t store_tally(struct store *, const char *name, struct error *);
+struct tally_row {
+    char name[400];
+    int64_t value;
+};
+/* All whose names begin so, in the order of their names. */
+size_t store_tallies(struct store *, struct arena *, const char *prefix, struct tally_row **, struct error *);
+bool store_tally_drop(struct store *, const char *name, struct error *);
 /* A seat that was offered to a player, until his JOIN comes. get: false, err unset: none. */
 bool store_handover_put(struct store *, const char *game, const char *side, const char *player, struct error *);
 bool store_handover_get(struct store *, const char *game, const char *side, char player[static 32], struct error *);
 bool store_handover_drop(struct store *, const char *game, const char *side, struct error *);
 
-/* What exchange k added to a seat's timeline of the game, as JSON (games/face/picture.h, "history"); again: the newer one
- * stands. back: of all exchanges up to k, oldest first, with commas between them; "" when there are none. */
+/* What exchange k added to a seat's timeline of the game, as JSON (games/face/picture.h, "history"); again: the newer
+ * one stands. back: of all exchanges up to k, oldest first, with commas between them; "" when there are none. */
 bool store_history_put(struct store *, const char *game, const char *side, uint64_t k, struct span point,
                        struct error *);
 bool store_history_back(struct store *, const char *game, const char *side, uint64_t k, struct text *out,
@@ -439,11 +504,13 @@ struct conflict_row {
 bool store_conflict_put(struct store *, const char *game, struct span note, int64_t utc, bool *is_new, struct error *);
 size_t store_conflicts(struct store *, struct arena *, const char *game, struct conflict_row **, struct error *);
 
-/* Looks through everything: every row opens, every journal has its root, every head its seal. Calls `found` for each
- * thing that is wrong and goes on; *n_looked counts rows. False: the store could not be read on. */
+/* Looks through everything: every row is what was written (store_rows.c) and opens, every journal has its root, every
+ * head its seal, every table and index is as this program makes it. Calls `found` for each thing that is wrong and goes
+ * on; *n_looked counts rows. False: the store could not be read on. */
 bool store_check(struct store *, void (*found)(void *, const char *game, const char *words), void *context,
                  uint64_t *n_looked, struct error *);
-/* The quick part of it, for every day: pages and rows by quick_check, each game's head and sealed state. */
+/* The quick part of it, for every day: pages and rows by quick_check, the rows of the tables that do not only grow,
+ * each game's head and sealed state. */
 bool store_check_quick(struct store *, void (*found)(void *, const char *game, const char *words), void *context,
                        uint64_t *n_looked, struct error *err);
 /* The newest instant that was ever written, UTC seconds; 0: none. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What comes in and goes out: signed blocks, the inbox, the outbox; all sealed. */
 #include "processor/store/store_inside.h"
 #include <inttypes.h>

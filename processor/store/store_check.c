@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* fsck: every invariant of a store, each fault told with its place, none of them stopping the look. */
 #include "processor/store/store_inside.h"
 #include <inttypes.h>
@@ -222,9 +223,9 @@ bool store_check(struct store *store, void (*found)(void *, const char *game, co
     struct error age = {0};
     if (!store_counter_check(store, 0, &age))
         check_error(&check, "", &age);
-    bool ok = check_pages(&check, "PRAGMA integrity_check(20)", err) && check_games(&check, err) &&
-              check_inbox(&check, err) && check_outbox(&check, err) && check_history(&check, err) &&
-              check_forum(&check, err);
+    bool ok = check_pages(&check, "PRAGMA integrity_check(20)", err) && check_schema(&check, err) &&
+              check_rows(&check, false, err) && check_games(&check, err) && check_inbox(&check, err) &&
+              check_outbox(&check, err) && check_history(&check, err) && check_forum(&check, err);
     if (ok)
         check_players(&check);
     *n_looked = check.n_looked;
@@ -237,7 +238,8 @@ bool store_check_quick(struct store *store, void (*found)(void *, const char *ga
     struct store_check check = {.store = store, .found = found, .context = context};
     struct game_row row;
     char after[33] = "";
-    bool ok = check_pages(&check, "PRAGMA quick_check(20)", err);
+    bool ok = check_pages(&check, "PRAGMA quick_check(20)", err) && check_schema(&check, err) &&
+              check_rows(&check, true, err);
     while (ok && store_games(store, after, &row, 1, err) == 1) {
         check_state(&check, &row);
         memcpy(after, row.id, sizeof after);

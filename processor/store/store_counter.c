@@ -1,8 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The counter outside the store (F8): a small file that no backup of the store holds.
  *
  * Its one line is "dispatch-counter/1 <store id> <count>". It is written after the store's own count is committed: a
  * store ahead of it died in between, a store behind it is an older copy. */
 #include "processor/base/crash.h"
+#include "processor/base/file.h"
 #include "processor/store/store_inside.h"
 #include <assert.h>
 #include <errno.h>
@@ -33,17 +35,18 @@ bool store_counter_write(struct store *store, struct error *err)
         snprintf(line, sizeof line, "dispatch-counter/1 %s %llu\n", store->id, (unsigned long long)store->counter);
     if (unlink(aside) != 0 && errno != ENOENT)
         return error_set(err, EX_CANTCREAT, "write the counter", aside, NULL);
-    int fd = open(aside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
-    bool ok = fd >= 0 && write(fd, line, (size_t)len) == len && fsync(fd) == 0;
-    int why = errno;
-    if (fd >= 0)
-        ok = close(fd) == 0 && ok;
+    int fd = file_open(aside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0600);
+    bool ok = fd >= 0 && file_write(fd, line, (size_t)len) && fsync(fd) == 0;
+    int why = ok ? 0 : errno;
+    if (fd >= 0 && close(fd) != 0 && ok)
+        why = errno;
     crash_point("counter.written");
-    ok = ok && rename(aside, store->counter_path) == 0 && sync_folder_of(store->counter_path);
-    if (!ok)
-        return error_say(err, EX_TEMPFAIL, "write the counter", store->counter_path,
-                         "%s; its folder must be writable, `counter` in dispatch.conf names another place",
-                         strerror(why ? why : errno));
+    if (!why && (rename(aside, store->counter_path) != 0 || !sync_folder_of(store->counter_path)))
+        why = errno;
+    if (why)
+        return error_of(err, error_kind_of(why), EX_TEMPFAIL, "write the counter", store->counter_path,
+                        "%s; its folder must be writable, `counter` in dispatch.conf names another place",
+                        strerror(why));
     crash_point("counter.renamed");
     return true;
 }
@@ -52,11 +55,14 @@ bool store_counter_write(struct store *store, struct error *err)
 static bool counter_read(struct store *store, char id[static 33], uint64_t *count, struct error *err)
 {
     char buf[128];
-    int fd = open(store->counter_path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+    int fd = file_open(store->counter_path, O_RDONLY | O_NOFOLLOW, 0);
     if (fd < 0)
         return errno != ENOENT && error_set(err, EX_NOPERM, "read the counter", store->counter_path, NULL);
-    ssize_t n = read(fd, buf, sizeof buf);
+    ssize_t n = file_read(fd, buf, sizeof buf);
+    bool read = n >= 0 || error_set(err, EX_IOERR, "read the counter", store->counter_path, NULL);
     close(fd);
+    if (!read)
+        return false;
     struct span left = {(const uint8_t *)buf, n > 0 ? (size_t)n : 0}, line, head, store_id, number;
     if (!span_line(&left, &line) || left.len > 0 || !span_word(&line, &head) || !span_is(head, "dispatch-counter/1") ||
         !span_word(&line, &store_id) || store_id.len != 32 || !span_word(&line, &number) || line.len > 0 ||

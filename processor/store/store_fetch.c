@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What must be known of mails that came in: which are here already, where reading a server's box goes on, and how often
  * something was done for somebody. Nothing in these tables is an address. */
 #include "processor/store/store_inside.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Games on a forum: their topics, posts of others that were seen, and posts of ours that wait. */
 #include "processor/store/store_inside.h"
 #include <inttypes.h>

@@ -1,6 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Games: the head row, its sealed generations, and what there is to look at. */
 #include "processor/core/core.h"
-#include "processor/base/crash.h"
 #include "processor/store/store_inside.h"
 #include <inttypes.h>
 #include <stdio.h>

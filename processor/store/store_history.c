@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The timeline of each seat: what every exchange added to it, for the reports that follow; and what everybody may see
  * after each exchange, for spectators. */
 #include "processor/store/store_inside.h"

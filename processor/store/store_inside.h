@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* processor/store/store_inside.h - what the files of the store share; nobody else includes it.
  *
  *   struct query q = query(store, SQL_GAME_BY_ID);
@@ -43,6 +44,8 @@ enum sql {
     SQL_HOLIDAYS,
     SQL_TALLY_SET,
     SQL_TALLY,
+    SQL_TALLIES,
+    SQL_TALLY_DROP,
     SQL_HANDOVER_PUT,
     SQL_HANDOVER_DROP,
     SQL_HANDOVER,
@@ -79,6 +82,7 @@ enum sql {
     SQL_OUTBOX_TROUBLE,
     SQL_OUTBOX_END,
     SQL_OUTBOX_AGAIN,
+    SQL_OUTBOX_GIVEN_UP_AGAIN,
     SQL_OUTBOX_AT_ONCE,
     SQL_OUTBOX_MAIL,
     SQL_OUTBOX_WAITING,
@@ -162,6 +166,12 @@ enum sql {
     SQL_FORUM_POST_COUNT,
     SQL_FORUM_POST_FORGET,
     SQL_ALL_FORUM_POST,
+    SQL_OUTAGE_BEGIN,
+    SQL_OUTAGE_END,
+    SQL_OUTAGES,
+    SQL_OUTAGE_FORGET,
+    SQL_OUTBOX_ASKS,
+    SQL_OUTBOX_RETURNED,
     SQL_NEWEST,
     SQL_N
 };
@@ -174,7 +184,9 @@ struct store {
     char path[4096], counter_path[4096];
     char id[33]; /* of this store, in the counter file too */
     uint64_t counter;
-    bool inside; /* a transaction is open */
+    bool inside;         /* a transaction is open */
+    uint8_t row_key[32]; /* of the rows' hashes */
+    struct error spoilt; /* store_spoil */
     sqlite3_stmt *ready[SQL_N];
 };
 
@@ -183,6 +195,7 @@ struct query {
     struct store *store;
     sqlite3_stmt *at; /* NULL: could not be prepared; step says so */
     int n;            /* parameters bound */
+    int unbound;      /* why one of them was not; 0 */
 };
 struct query query(struct store *, enum sql);
 void query_text(struct query *, const char *);
@@ -200,7 +213,8 @@ struct span column_blob(const struct query *, int at); /* borrowed until the nex
 void column_text(const struct query *, int at, char *out, size_t cap);
 bool column_hash(const struct query *, int at, struct hash *out);
 
-/* The library's failure in our words: busy and full are EX_TEMPFAIL, corruption EX_DATAERR with the remedy. */
+/* The library's failure in our words and kinds: what is busy, full or could not be read is EX_TEMPFAIL, corruption
+ * EX_DATAERR with the remedy. */
 bool store_fail(struct store *, int rc, const char *doing, const char *subject, struct error *);
 bool store_migrate(struct store *, int flags, struct error *);
 /* The counter file: read, compare, write. */
@@ -229,5 +243,16 @@ struct store_check {
     uint64_t n_looked;
 };
 void check_say(struct store_check *, const char *game, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* store_rows.c: the hash that each row bears. open: the functions; watch: from now on every write hashes its row. */
+bool store_rows_open(struct store *, struct error *);
+bool store_rows_watch(struct store *, struct error *);
+/* Within the transaction that changes the schema: before it the rows that are as they were written are marked, after it
+ * they (and those of a store that had no hashes) are hashed anew; what was damaged stays known as damaged. */
+bool store_rows_unsign(struct store *, struct error *);
+bool store_rows_sign(struct store *, struct error *);
+bool check_schema(struct store_check *, struct error *); /* tables and indices; store_schema.c */
+/* Tells each row that is not what was written. is_quick: not the tables that only grow. */
+bool check_rows(struct store_check *, bool is_quick, struct error *);
 
 #endif

@@ -1,22 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The journal of a game: its entries, leaves, roots, checkpoint; and the names of games. */
 #include "games/sheet/names.h"
 #include "processor/store/store_inside.h"
 #include <stdio.h>
 #include <string.h>
 
-struct span store_genesis(struct store *store, struct arena *arena, const char *id)
+struct span store_genesis(struct store *store, struct arena *arena, const char *id, struct error *err)
 {
-    struct error ignored = {0}; /* an empty span is the answer for "none" */
     struct span genesis = {0};
-    return store_entry(store, arena, id, 0, &genesis, &ignored) ? genesis : (struct span){0};
+    return store_entry(store, arena, id, 0, &genesis, err) ? genesis : (struct span){0};
 }
 
-struct span store_bundle(struct store *store, struct arena *arena, const char *id)
+struct span store_bundle(struct store *store, struct arena *arena, const char *id, struct error *err)
 {
-    struct error ignored = {0};
     struct query q = query(store, SQL_BUNDLE);
     query_text(&q, id);
-    bool found = query_step(&q, "read the data bundle of", id, &ignored) == ANSWER_ROW;
+    bool found = query_step(&q, "read the data bundle of", id, err) == ANSWER_ROW;
     struct span bundle = found ? arena_copy(arena, column_blob(&q, 0)) : (struct span){0};
     query_end(&q);
     return bundle;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What mail must remember: tries, threads, addresses that bounce, calendars, what the host was mailed. */
 #include "processor/store/store_inside.h"
 #include <inttypes.h>
@@ -52,6 +53,18 @@ bool store_outbox_again(struct store *store, const char *player, int64_t *n, str
     q = query(store, SQL_OUTBOX_AT_ONCE);
     query_text(&q, player);
     return query_run(&q, "send what waits for", player, err) && store_bounce_clear(store, player, err);
+}
+
+bool store_outbox_given_up_again(struct store *store, const char *player, struct error *err)
+{
+    struct query q = query(store, SQL_OUTBOX_GIVEN_UP_AGAIN);
+    query_text(&q, player);
+    query_int(&q, OUTBOX_GIVEN_UP);
+    if (!query_run(&q, "send again what was given up for", player, err))
+        return false;
+    q = query(store, SQL_OUTBOX_AT_ONCE);
+    query_text(&q, player);
+    return query_run(&q, "send what waits for", player, err);
 }
 
 bool store_outbox_by_mail(struct store *store, const char *message_id, char player[static 32], char game[static 33],

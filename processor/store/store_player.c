@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* People and what the host must know: players, seats, luck seen, news, messages counted. */
 #include "processor/core/core.h"
 #include "processor/store/store_inside.h"

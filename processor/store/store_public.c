@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What anybody may know: how much of a log is public, what witnesses signed of it, and what contradicts it. */
 #include "processor/store/store_inside.h"
 #include <string.h>

@@ -1,9 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The tables, how an older schema becomes this one, and every statement.
  *
  * game.n is a small number for a game inside this file. A sealed generation lies in the slot 2n or 2n+1 by its parity,
  * so that the newest and the one before are kept and a transaction rewrites one row without a second index. */
 #include "processor/store/store_inside.h"
 #include <sodium.h>
+#include <string.h>
 
 enum { STORE_APPLICATION = 0x44535031 /* "DSP1": what PRAGMA application_id says of our files */ };
 
@@ -91,8 +93,8 @@ static const char schema_3[] =
 
 /* What is public: how each game's folder was written last (a hash of what it was made from), since when how much of a
  * log may be read by anybody, what witnesses signed, and checkpoints of our own key that are not of our journal. Which
- * build of the program wrote each game last, and which judged last whether it may go on with it (gate.h); empty: one
- * that did not say. */
+ * build of the program wrote each game last, and which judged last whether it may go on with it (upgrade_gate.h);
+ * empty: one that did not say. */
 static const char schema_4[] =
     "CREATE TABLE published(game TEXT PRIMARY KEY, stamp BLOB NOT NULL) WITHOUT ROWID;"
     "CREATE TABLE public_point(game TEXT NOT NULL, size INTEGER NOT NULL, utc INTEGER NOT NULL,"
@@ -120,7 +122,18 @@ static const char schema_5[] =
     " number INTEGER NOT NULL DEFAULT 0, sealed BLOB NOT NULL);"
     "CREATE INDEX forum_post_open ON forum_post(game, id) WHERE sent = 0;";
 
-static const char *const schemas[STORE_SCHEMA] = {schema_1, schema_2, schema_3, schema_4, schema_5};
+/* When a way in or out could not be used (store_outage.c); messages are looked for by game and player. Every table has
+ * a column `mac` from here on, which store_rows_sign gives it: also to those that come later. */
+static const char schema_6[] =
+    "CREATE TABLE outage(what TEXT NOT NULL, since INTEGER NOT NULL, until INTEGER NOT NULL, PRIMARY KEY(what, since))"
+    " WITHOUT ROWID;"
+    "CREATE INDEX outbox_about ON outbox(game, player, id);";
+
+/* How many rows each table has, and their hashes, all added up (store_rows.c). */
+static const char schema_7[] =
+    "CREATE TABLE row_count(name TEXT PRIMARY KEY, n INTEGER NOT NULL, macs BLOB NOT NULL) WITHOUT ROWID;";
+
+static const char *const schemas[STORE_SCHEMA] = {schema_1, schema_2, schema_3, schema_4, schema_5, schema_6, schema_7};
 
 const char *const store_sql[SQL_N] = {
     [SQL_BEGIN] = "BEGIN IMMEDIATE",
@@ -168,6 +181,8 @@ const char *const store_sql[SQL_N] = {
     [SQL_HOLIDAYS] = "SELECT begins, ends FROM holiday WHERE ends > ? ORDER BY begins LIMIT ?",
     [SQL_TALLY_SET] = "INSERT OR REPLACE INTO tally(name, value) VALUES(?, ?)",
     [SQL_TALLY] = "SELECT value FROM tally WHERE name = ?",
+    [SQL_TALLIES] = "SELECT name, value FROM tally WHERE name >= ?1 AND name < ?1 || char(0x10ffff) ORDER BY name",
+    [SQL_TALLY_DROP] = "DELETE FROM tally WHERE name = ?",
     [SQL_HANDOVER_PUT] = "INSERT OR REPLACE INTO handover(game, side, player) VALUES(?, ?, ?)",
     [SQL_HANDOVER_DROP] = "DELETE FROM handover WHERE game = ? AND side = ?",
     [SQL_HANDOVER] = "SELECT player FROM handover WHERE game = ? AND side = ?",
@@ -210,6 +225,8 @@ const char *const store_sql[SQL_N] = {
                            " first_at = CASE WHEN tries = 1 THEN 0 ELSE first_at END WHERE id = ? AND tries > 0",
     [SQL_OUTBOX_TROUBLE] = "UPDATE outbox SET trouble = ? WHERE id = ?",
     [SQL_OUTBOX_END] = "UPDATE outbox SET sent = ?, fate = ? WHERE id = ?",
+    [SQL_OUTBOX_GIVEN_UP_AGAIN] = "UPDATE outbox SET sent = 0, fate = 0, tries = 0, first_at = 0, next_at = 0,"
+                                  " trouble = '' WHERE player = ?1 AND sent > 0 AND fate = ?2",
     [SQL_OUTBOX_AGAIN] = "UPDATE outbox SET sent = 0, fate = 0, tries = 0, first_at = 0, next_at = 0, trouble = ''"
                          " WHERE player = ? AND sent > 0 AND fate > 1",
     [SQL_OUTBOX_AT_ONCE] = "UPDATE outbox SET next_at = 0 WHERE player = ? AND sent = 0",
@@ -321,6 +338,15 @@ const char *const store_sql[SQL_N] = {
     [SQL_FORUM_POST_COUNT] = "SELECT count(*), coalesce(min(utc), 0) FROM forum_post WHERE sent = 0 AND game = ?",
     [SQL_FORUM_POST_FORGET] = "DELETE FROM forum_post WHERE sent > 0 AND sent < ?",
     [SQL_ALL_FORUM_POST] = "SELECT id, game, sealed FROM forum_post ORDER BY id",
+    [SQL_OUTAGE_BEGIN] = "INSERT INTO outage(what, since, until) SELECT ?1, ?2, 0 WHERE NOT EXISTS("
+                         "SELECT 1 FROM outage WHERE what = ?1 AND (until = 0 OR since = ?2))",
+    [SQL_OUTAGE_END] = "UPDATE outage SET until = max(since + 1, ?2) WHERE what = ?1 AND until = 0",
+    [SQL_OUTAGES] =
+        "SELECT since, until FROM outage WHERE what = ?1 AND (until = 0 OR until > ?2) ORDER BY since LIMIT ?3",
+    [SQL_OUTAGE_FORGET] = "DELETE FROM outage WHERE until > 0 AND until < ?",
+    [SQL_OUTBOX_ASKS] = "SELECT utc, sent, fate FROM outbox WHERE game = ? AND player = ? AND kind = ? AND utc >= ?"
+                        " ORDER BY id LIMIT ?",
+    [SQL_OUTBOX_RETURNED] = "UPDATE outbox SET fate = ? WHERE message_id = ? AND sent > 0 AND fate = ?",
     [SQL_NEWEST] = "SELECT max((SELECT coalesce(max(utc), 0) FROM inbox), (SELECT coalesce(max(utc), 0) FROM outbox),"
                    " (SELECT coalesce(max(utc), 0) FROM news), (SELECT coalesce(max(since), 0) FROM game))",
 };
@@ -390,11 +416,68 @@ bool store_migrate(struct store *store, int flags, struct error *err)
         return true;
     if (!store_begin(store, err) || !pragma_number(store, "PRAGMA user_version", &version, err))
         return false;
-    bool is_new = version == 0, ok = true;
+    bool is_new = version == 0, ok = is_new || version == STORE_SCHEMA || store_rows_unsign(store, err);
+    bool is_newest = version == STORE_SCHEMA;
     while (ok && version < STORE_SCHEMA)
         ok = migrate_step(store, ++version, err);
-    ok = ok && (!is_new || host_insert(store, err));
+    ok = ok && (!is_new || host_insert(store, err)) && (is_newest || store_rows_sign(store, err));
     if (!ok)
         store_rollback(store);
     return ok && store_commit(store, err);
+}
+
+/* ---- is it as this program makes it? ---- */
+
+/* One line a column, an index, whatever else there is; the order in which columns came to a table does not matter. */
+static const char layout[] =
+    "SELECT 'the column ' || m.name || '.' || p.name, p.type || ' ' || p.\"notnull\" || ' ' ||"
+    " coalesce(p.dflt_value, '') || ' ' || p.pk || ' ' || (SELECT l.wr FROM pragma_table_list AS l WHERE"
+    " l.schema = 'main' AND l.name = m.name)"
+    " FROM sqlite_schema AS m, pragma_table_info(m.name) AS p WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite!_%'"
+    " ESCAPE '!' UNION ALL SELECT 'the ' || type || ' ' || name, sql FROM sqlite_schema WHERE type <> 'table' AND"
+    " sql IS NOT NULL ORDER BY 1, 2";
+
+static bool next_line(sqlite3_stmt *at, const char **name, const char **words)
+{
+    *name = *words = "";
+    if (sqlite3_step(at) != SQLITE_ROW)
+        return false;
+    *name = (const char *)sqlite3_column_text(at, 0);
+    *words = (const char *)sqlite3_column_text(at, 1);
+    return *name && *words;
+}
+
+/* The first difference is told: one damaged line makes others. */
+static void compare(struct store_check *check, sqlite3_stmt *want, sqlite3_stmt *have)
+{
+    const char *name, *words, *has_name, *has_words;
+    bool more, has;
+    do {
+        more = next_line(want, &name, &words);
+        has = next_line(have, &has_name, &has_words);
+        if (more != has || strcmp(name, has_name) != 0 || strcmp(words, has_words) != 0) {
+            check_say(check, "", "store.edited: %s of the store is not as this program makes it",
+                      !more || (has && strcmp(has_name, name) < 0) ? has_name : name);
+            return;
+        }
+    } while (more);
+}
+
+bool check_schema(struct store_check *check, struct error *err)
+{
+    struct store fresh = {.master = check->store->master};
+    sqlite3_stmt *want = NULL, *have = NULL;
+    int rc = sqlite3_open(":memory:", &fresh.db);
+    for (int i = 0; rc == SQLITE_OK && i < STORE_SCHEMA; i++)
+        rc = sqlite3_exec(fresh.db, schemas[i], NULL, NULL, NULL);
+    bool ok = rc == SQLITE_OK && store_rows_open(&fresh, err) && store_rows_sign(&fresh, err);
+    if (ok && sqlite3_prepare_v2(fresh.db, layout, -1, &want, NULL) == SQLITE_OK &&
+        (rc = sqlite3_prepare_v2(check->store->db, layout, -1, &have, NULL)) == SQLITE_OK)
+        compare(check, want, have);
+    else if (ok)
+        ok = store_fail(check->store, rc, "check the store", check->store->path, err);
+    sqlite3_finalize(want);
+    sqlite3_finalize(have);
+    sqlite3_close(fresh.db);
+    return ok || (!error_is_set(err) && error_set(err, EX_OSERR, "check the store", check->store->path, "no memory"));
 }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What people wish and when they are away; holidays; what the batch remembers between passes. */
 #include "processor/core/core.h"
 #include "processor/store/store_inside.h"
@@ -153,6 +154,16 @@ size_t store_holidays(struct store *store, int64_t utc, struct store_away out[st
 
 /* ---- between passes ---- */
 
+int64_t store_mark(struct span bytes)
+{
+    uint8_t hash[32];
+    uint64_t mark = 0;
+    sha256(hash, bytes);
+    for (int i = 0; i < 8; i++)
+        mark = mark << 8 | hash[i];
+    return (int64_t)(mark >> 2) + 1;
+}
+
 bool store_tally_set(struct store *store, const char *name, int64_t value, struct error *err)
 {
     struct query q = query(store, SQL_TALLY_SET);
@@ -168,6 +179,29 @@ int64_t store_tally(struct store *store, const char *name, struct error *err)
     int64_t value = query_step(&q, "read the number of", name, err) == ANSWER_ROW ? column_int(&q, 0) : 0;
     query_end(&q);
     return value;
+}
+
+size_t store_tallies(struct store *store, struct arena *arena, const char *prefix, struct tally_row **out,
+                     struct error *err)
+{
+    struct text rows = {.arena = arena};
+    struct query q = query(store, SQL_TALLIES);
+    size_t n = 0;
+    query_text(&q, prefix);
+    for (; query_step(&q, "read the numbers in", store->path, err) == ANSWER_ROW; n++) {
+        struct tally_row row = {.value = column_int(&q, 1)};
+        column_text(&q, 0, row.name, sizeof row.name);
+        text_add(&rows, (struct span){(const uint8_t *)&row, sizeof row});
+    }
+    *out = query_rows(&q, &rows, n * sizeof **out);
+    return n;
+}
+
+bool store_tally_drop(struct store *store, const char *name, struct error *err)
+{
+    struct query q = query(store, SQL_TALLY_DROP);
+    query_text(&q, name);
+    return query_run(&q, "forget the number of", name, err);
 }
 
 bool store_game_reminded(struct store *store, const char *id, int64_t due_at, int64_t reminded_at, struct error *err)

@@ -1,6 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What dice modes mean, in words. */
-#include "processor/dice.h"
-#include "processor/people.h"
+#include "processor/words/dice_words.h"
 #include <string.h>
 
 /* "csa", "csa and usa-west". */
@@ -80,29 +80,9 @@ const char *dice_claim(const struct genesis *g, enum dice_shown shown)
     }
 }
 
-const char *beacon_words(struct game *game, const char *reader)
-{
-    const struct core *core = game->core;
-    struct beacon_rule rule;
-    char when[64];
-    if (core->phase != CORE_AWAITING || !beacon_rule_read(span_of(core->g.beacon), &rule))
-        return "";
-    game_when(game->pass, reader, core_round_time(core), when);
-    return arena_words(game->arena, "round %llu of the beacon %s, %s", (unsigned long long)core->wait.round,
-                       rule.chain->name, when);
-}
-
 const char *beacon_address(struct arena *arena, struct span source, uint64_t round)
 {
     struct span chain = span_begins(source, "drand:") ? span_from(source, strlen("drand:")) : source;
     return arena_words(arena, "https://api.drand.sh/%.*s/public/%llu", (int)chain.len, (const char *)chain.at,
                        (unsigned long long)round);
-}
-
-const char *dice_late_words(const struct core *core)
-{
-    if (core->g.dice == 'B')
-        return "If nothing comes that stands in the game's log, and the dice go on waiting: they never fall without "
-               "it.";
-    return "If nothing comes that stands in the game's log, and the dice fall without your number.";
 }

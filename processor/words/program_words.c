@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/words/program_words.h"
 
 /* Built without the Makefile: nobody can have the same words. */

@@ -1,6 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Lines about rulings, votes and keys of the host's that can be told from the log alone. */
-#include "processor/journal.h"
-#include "processor/ruling_take.h"
+
+#include "processor/words/ruling_words.h"
 
 typedef unsigned long long ull;
 

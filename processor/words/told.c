@@ -1,5 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/words/told.h"
-#include "processor/base/templates.h"
+#include "processor/base/problems.h"
 #include <string.h>
 
 bool told_load(struct told *t, struct span view, struct problem *why)

@@ -1,17 +1,18 @@
-/* processor/words/told.h - the words of a report that follow from its facts and from the log. report.c sends them;
- * verify_text.c makes them once more and compares. So nothing here knows the host's store, or reads a clock: what
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/words/told.h - the words of a report that follow from its facts and from the log. report.c sends
+ * them; verify_text.c makes them once more and compares. So nothing here knows the host's store, or reads a clock: what
  * people are called and what their clocks show comes in as words.
  *
  *   struct told t = {.arena = arena, .g = genesis, .set = set, .rules = &rules, .seat = 1, .k = 4, .number = 5,
  *                    .events = events, .notes = notes};
  *   told_load(&t, view_text, &why);        the position, and what is asked
  *   json_t *words = told_words(&t);        what the ruleset says */
-#ifndef DISPATCH_REPORT_TEXT_H
-#define DISPATCH_REPORT_TEXT_H
+#ifndef DISPATCH_TOLD_H
+#define DISPATCH_TOLD_H
 
 #include "games/face/face.h"
 #include "processor/record/genesis.h"
-#include "processor/journal.h"
+#include "processor/record/journal.h"
 
 struct told { /* what a report tells, and to whom */
     struct arena *arena;
@@ -51,7 +52,7 @@ struct told_sheets { /* the numbers of a seat's sheets in one exchange; all zero
     bool told[TOLD_SHEETS_MAX];
     size_t n;
 };
-/* The sentence of a second sheet with one number (report_twin.c); NULL: this line is none. Line by line. */
+/* The sentence of a second sheet with one number (told_twin.c); NULL: this is no such line. Line by line. */
 const char *told_twin(struct told_sheets *, struct arena *, const struct journal_line *, const char *seat, uint64_t k);
 
 struct teller { /* how a line of the journal is told to somebody */

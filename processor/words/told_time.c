@@ -1,27 +1,8 @@
-/* What time and the host did since a seat's last report, in words: read from the journal, so that nothing that stands
- * there goes untold. */
-#include "processor/game/game_time.h"
-#include "processor/journal.h"
-#include "processor/people.h"
-#include "processor/letters/report.h"
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What time and the host did, in words, by a line of the journal. */
+#include "processor/record/journal.h"
+#include "processor/record/outage.h"
 #include "processor/words/told.h"
-#include "processor/ruling_take.h"
-#include <string.h>
-
-const char *report_who(struct game *game, int reader, struct span side)
-{
-    const struct core *core = game->core;
-    char player[96];
-    for (int i = 0; i < core->g.n_seats; i++) {
-        if (!span_is(side, core->g.seat[i].name))
-            continue;
-        if (reader < 0)
-            return seat_title(game->arena, core->g.seat[i].name);
-        seat_called(game, i, player);
-        return i == reader ? "You" : arena_words(game->arena, "%s (%s)", player, core->g.seat[i].name);
-    }
-    return arena_string(game->arena, side);
-}
 
 static const char *who(const struct teller *t, struct span side)
 {
@@ -43,6 +24,21 @@ static const char *missed_line(const struct teller *t, const struct journal_line
     else if (span_is(line->word[2], "resign"))
         what = "by the terms of the game this seat gives up";
     return arena_words(t->arena, "%s missed the deadline: %s.", name, what);
+}
+
+/* The host could not hear or reach a seat. */
+static const char *outage_line(const struct teller *t, const struct journal_line *line)
+{
+    static const char *const says[OUTAGE_CAUSES] = {
+        [OUTAGE_UNREAD] = "the host could not read the mail by which this seat answers",
+        [OUTAGE_UNSENT] = "the host could not send what this seat must have",
+        [OUTAGE_DEFERRED] = "this seat's mail server did not take what the host sent",
+        [OUTAGE_RETURNED] = "what the host sent to this seat came back"};
+    enum outage_cause cause;
+    if (!outage_read(line->word[2], &cause))
+        return NULL;
+    return arena_words(t->arena, "%s: the deadline was put off to %s, since %s.", who(t, line->word[3]),
+                       when(t, line->word[1]), says[cause]);
 }
 
 static const char *extend_line(const struct teller *t, const struct journal_line *line)
@@ -100,7 +96,7 @@ static const char *key_line(const struct teller *t, const struct journal_line *l
 const char *told_time(const struct teller *t, const struct journal_line *line)
 {
     size_t n = line->n_words;
-    bool of_dice = n == 3 && (span_is(line->word[2], "ack") || span_is(line->word[2], "nonce")); /* report_dice.c */
+    bool of_dice = n == 3 && (span_is(line->word[2], "ack") || span_is(line->word[2], "nonce")); /* told_dice.c */
     const char *ruled = t->ruled(t->context, line);
     if (ruled)
         return ruled;
@@ -108,6 +104,8 @@ const char *told_time(const struct teller *t, const struct journal_line *line)
         return of_dice ? NULL : missed_line(t, line);
     if (journal_is(line, "extend") && n == 3)
         return extend_line(t, line);
+    if (journal_is(line, "extend") && n == 4)
+        return outage_line(t, line);
     if (journal_is(line, "absent") && n == 3)
         return arena_words(t->arena, "%s: away from %s to %s.", who(t, line->word[0]), when(t, line->word[1]),
                            when(t, line->word[2]));
@@ -132,66 +130,4 @@ json_t *told_time_section(json_t *items)
     return json_array_size(items) == 0
                ? NULL
                : json_pack("{s:s,s:s,s:O}", "id", "time", "title", "WHAT TIME DID", "items", items);
-}
-
-/* ---- as the store knows people and their clocks ---- */
-
-struct telling {
-    struct game *game;
-    int seat;
-    char reader[32];
-};
-
-static const char *who_of(void *context, struct span side)
-{
-    const struct telling *t = context;
-    return report_who(t->game, t->seat, side);
-}
-
-static const char *when_of(void *context, struct span word)
-{
-    const struct telling *t = context;
-    char words[64];
-    int64_t utc;
-    if (!utc_read(word, &utc))
-        return arena_string(t->game->arena, word);
-    if (t->seat < 0)
-        game_when_utc(t->game->pass, utc, words);
-    else
-        game_when(t->game->pass, t->reader, utc, words);
-    return arena_words(t->game->arena, "%s", words);
-}
-
-static const char *ruled_of(void *context, const struct journal_line *line)
-{
-    const struct telling *t = context;
-    return ruling_told(t->game, line, who_of, context);
-}
-
-bool report_time_of(struct game *game, int seat, uint64_t from, uint64_t to, json_t *sections, struct error *err)
-{
-    struct telling t = {.game = game, .seat = seat};
-    const struct teller teller = {game->arena, who_of, when_of, ruled_of, &t};
-    struct journal_line *line = arena_take(game->arena, sizeof *line);
-    json_t *items = json_array();
-    bool good = true;
-    if (seat >= 0)
-        game_player(game, seat, t.reader);
-    for (uint64_t at = from > 0 ? from : 1; good && at < to; at++) {
-        struct span text;
-        good = store_entry(game->pass->store, game->arena, game->core->id, at, &text, err);
-        text.len -= good && text.len > 0 && text.at[text.len - 1] == '\n';
-        const char *words = good && journal_read(text, line) ? told_time(&teller, line) : NULL;
-        if (words)
-            json_array_append_new(items, json_string(words));
-    }
-    if (good && json_array_size(items) > 0)
-        json_array_append_new(sections, told_time_section(items));
-    json_decref(items);
-    return good;
-}
-
-bool report_time(struct game *game, const struct core_due *due, json_t *sections, struct error *err)
-{
-    return report_time_of(game, due->seat, game->core->seat[due->seat].report_size, due->log_size, sections, err);
 }

@@ -463,7 +463,7 @@ function turnMap() {
         box.scrollLeft += place.getBoundingClientRect().left - box.getBoundingClientRect().left - box.clientWidth / 2;
 }
 
-/* Fills the section #desk for a model (processor/desk.h). */
+/* Fills the section #desk for a model (processor/letters/desk_model.h). */
 function begin(model) {
     const first = !ui.section;
     data = model;

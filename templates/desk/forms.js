@@ -91,7 +91,7 @@ const isWords = (value) => typeof value === 'string';
 const isMaybe = (fits) => (value) => value === null || value === undefined || fits(value);
 const isNames = isMaybe((value) => isList(value, isWords));
 
-/* Has it the form that processor/desk.h gives a model? */
+/* Has it the form that processor/letters/desk_model.h gives a model? */
 function isModel(model) {
     const verb = (v) => Array.isArray(v) && isWords(v[0]) && isNames(v[1]) && isWords(v[2]) && isWords(v[3]) && Number.isInteger(v[4]) && Number.isInteger(v[5]);
     const thing = (t) => Array.isArray(t) && Number.isInteger(t[0]) && isWords(t[1]) && isNames(t[2]);

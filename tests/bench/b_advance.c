@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* One exchange of a real game through the store: its blocks taken in, the advance, the reports; each beside its floor,
  * counted per operation and byte of what that very exchange did, at the prices of the primitives in this run.
  *
@@ -5,6 +6,10 @@
  * advance also: a VRF proof for each entry that has one, SHA-256 of the new entries and their tree, BLAKE2b of the
  * state and of each seat's facts. A block: one signature checked, its receipt signed and sealed. A report: the report
  * and the checkpoint in it signed, base64 of the proof, its files sealed. */
+#include "processor/advance/advance.h"
+#include "processor/advance/due_games.h"
+#include "processor/intake/fetch.h"
+#include "processor/intake/intake.h"
 #include "tests/lib/bench_host.h"
 #include "tests/lib/test.h"
 #include <sodium.h>
@@ -177,7 +182,6 @@ int main(void)
 {
     Suite *suite = suite_create("bench/advance");
     TCase *tc = tcase_create("exchanges");
-    tcase_set_timeout(tc, 0);
     tcase_add_loop_test(tc, exchanges, 0, 2);
     suite_add_tcase(suite, tc);
     return run_suite(suite);

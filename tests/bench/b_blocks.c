@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Signed sheets verified per second: the block found in the pasted text, its signature checked, its headers read.
  * Beside it the floor: one Ed25519 check, SHA-512 of the signed bytes, SHA-256 of the canonical ones, base64 of the
  * signature. */

@@ -1,7 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* gate: how long a host waits for a new program, at worst: live games, played again from their beginning with every
  * sheet, every state and every seat's facts compared. Floor: one signature checked for each block, and SHA-256 of the
  * entries. */
+#include "processor/advance/due_games.h"
 #include "processor/game/upgrade_gate.h"
+#include "processor/intake/fetch.h"
+#include "processor/intake/intake.h"
 #include "tests/lib/bench_host.h"
 #include "tests/lib/test.h"
 #include <sqlite3.h>
@@ -61,7 +65,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("gate");
     TCase *c = tcase_create("gate");
-    tcase_set_timeout(c, 600);
     tcase_add_test(c, another_program);
     suite_add_tcase(s, c);
     return s;

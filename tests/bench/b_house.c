@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Bare rules of House Divided, one core: random games with dice, actions a second, as b_rules does it for Blue vs Gray.
  *
  *   whole list   the player asks for everything he may do, picks one of it, hands it back (rules_apply_offered)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A host with thousands of games and a full mailbox: the stages of one pass of the real program over 10,000 mails (two
  * sheets for each of 5,000 games), then the delivery of all it answers into an SMTP server of this machine, then a pass
  * with nothing to do. BENCH_GAMES: another number of games. DISPATCH: the program. */
@@ -210,7 +211,6 @@ static Suite *mail_suite(void)
 {
     Suite *suite = suite_create("mail");
     TCase *t = tcase_create("mail");
-    tcase_set_timeout(t, 3600);
     tcase_add_test(t, a_full_mailbox);
     suite_add_tcase(suite, t);
     return suite;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What proving and checking costs: each primitive beside what libsodium alone takes for the same curve operations and
  * hashes; one report verified, a chain of sixty, the reports of both players; a game of sixty exchanges audited. */
 #include "formats/age.h"
@@ -360,7 +361,6 @@ int main(void)
 {
     Suite *suite = suite_create("bench/proof");
     TCase *tc = tcase_create("proof");
-    tcase_set_timeout(tc, 0);
     tcase_add_test(tc, primitives);
     tcase_add_test(tc, games);
     suite_add_tcase(suite, tc);

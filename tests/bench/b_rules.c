@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Bare rules of Blue vs Gray, one core: random games with dice and shuffles, set-ups included, actions a second.
  *
  *   whole list   the player asks for everything he may do, picks one of it, hands it back (rules_apply_offered)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the order desk makes of pasted text, against the vectors that the host's own reader is held against: the same blocks, the
 // same canonical bytes, the same verdict on damaged ones. Needs no browser.
 'use strict';

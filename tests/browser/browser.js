@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What check.js and shots.js share: Debian's chromium through playwright-core, shut off from the network.
 'use strict';
 const fs = require('fs');
@@ -9,10 +10,19 @@ const program = process.env.CHROMIUM || '/usr/bin/chromium';
 const switches = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
     '--disable-component-update', '--disable-sync', '--font-render-hinting=none'];
 
+const PATIENCE = 600000; // milliseconds: only what hangs takes longer, on a busy machine too
+
 // As root, in a container for instance, chromium has no sandbox of its own.
 async function open() {
     const root = process.getuid && process.getuid() === 0;
-    return chromium.launch({ executablePath: program, headless: true, args: root ? ['--no-sandbox', ...switches] : switches });
+    const browser = await chromium.launch({ executablePath: program, headless: true, timeout: PATIENCE, args: root ? ['--no-sandbox', ...switches] : switches });
+    const make = browser.newContext.bind(browser);
+    browser.newContext = async (...how) => {
+        const context = await make(...how);
+        context.setDefaultTimeout(PATIENCE);
+        return context;
+    };
+    return browser;
 }
 
 const address = (file) => 'file://' + path.resolve(file);

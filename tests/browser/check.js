@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Opens pages of reports as a reader does, and looks for what would spoil them: node check.js PAGE...
 // Nothing may be asked of the outside, nothing run, nothing stay unreadable; on paper a report has two pages.
 'use strict';

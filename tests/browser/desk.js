@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Plays a turn at the order desk as a player does: node desk.js PAGE KEY FOLDER. Writes what the desk hands over into FOLDER:
 // the sheet, its signature, and what is copied.
 'use strict';

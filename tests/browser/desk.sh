@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # A whole turn at the order desk: a game is made and set up, the page of the report is opened in chromium, orders are composed
 # by tapping and typing and signed with a key file; the host takes the sheet, and its signature is that of `dispatch sign`.
 # Usage, from the top of the tree, NODE_PATH set: DISPATCH=build/dispatch sh tests/browser/desk.sh

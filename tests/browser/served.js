@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A player who has a phone and a mail program, and nothing else: node served.js DISPATCH FOLDER URL [PICTURES]. The order desk
 // is served from FOLDER/pub at URL; the other player and the host use the program. He makes a key, joins, opens his luck and
 // plays a turn; then come those who would like to get at his key.
@@ -350,9 +351,7 @@ async function elsewhere(browser, report) {
     const asked = [];
     tab.on('dialog', (dialog) => { asked.push(dialog.message()); dialog.dismiss(); });
     await tab.locator('#desk-open').setInputFiles(report);
-    await tab.getByRole('button', { name: 'Sign', exact: true }).click();
-    for (let n = 0; n < 40 && asked.length === 0; n++)
-        await tab.waitForTimeout(50);
+    await Promise.all([tab.waitForEvent('dialog'), tab.getByRole('button', { name: 'Sign', exact: true }).click()]);
     expect(/^The host knows another key for this seat/.test(asked[0] || ''), 'it signs with a stranger’s key and says nothing');
     expect(!(await sheet(tab)).includes('SIGNATURE'), 'it signs though the player would rather not');
     expect(complaints.length === 0, 'the console says: ' + complaints.join('; '));
@@ -370,7 +369,6 @@ async function elsewhere(browser, report) {
     const browser = await open();
     const context = await browser.newContext({ acceptDownloads: true, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
     const tab = await context.newPage(), asked = new Set();
-    tab.setDefaultTimeout(15000);
     tab.on('pageerror', (error) => expect(false, 'error: ' + error.message));
     tab.on('request', (request) => asked.add(request.url().split('#')[0]));
     await tab.goto(url + '/desk.html');

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # The order desk as a host serves it: a web server shows what `dispatch publish` wrote, chromium opens the page, and a player
 # who has nothing else makes his key, joins and plays (served.js). PICTURES=FOLDER: pictures of the page too.
 # Usage, from the top of the tree, NODE_PATH set: DISPATCH=build/dispatch sh tests/browser/served.sh
@@ -29,7 +30,7 @@ server=$!
 "$D" init host --name games.example --keys "$work/host-keys" >/dev/null
 ssh-keygen -q -t ed25519 -N '' -C south -f south
 "$D" player host add south --key south.pub --mail south@example.org >/dev/null
-for _ in $(seq 300); do [ -s port.new ] && break; sleep 0.1; done
+for _ in $(seq 6000); do [ -s port.new ] && break; sleep 0.1; done
 url=http://127.0.0.1:$(cat port.new)
 printf 'publish-dir %s\npublish-url %s\n' "$work/pub" "$url" >>host/dispatch.conf
 "$D" publish host --now 2026-11-21T15:00:00Z >said

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Pictures of reports, for eyes: node shots.js FOLDER PICTURE PAGE...; PICTURE: what README shows, of the last page.
 'use strict';
 const { open, address, pagesPrinted, fs, path } = require('./browser.js');

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # make demo: two people create, join and play the first turns of Blue vs Gray with fresh keys and real ssh-keygen
 # signatures; a slip is mended, reports are verified, the finished game is audited. Leaves the host directory to play with.
 # Usage: tests/demo/demo.sh DIRECTORY   (DISPATCH: the program)

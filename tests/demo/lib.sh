@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # tests/demo/lib.sh - what the demo and the tests of the walk share. Sourced by sh.
 # D: the program. KEYS: folder of players' keys. HOST: host directory.
 

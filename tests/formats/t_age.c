@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "formats/age.h"
 #include "formats/bech32.h"
 #include "tests/lib/test.h"
@@ -270,7 +271,6 @@ static Suite *suite(void)
     Suite *s = suite_create("age");
     TCase *c = tcase_create("age");
     tcase_add_checked_fixture(c, up, down);
-    tcase_set_timeout(c, 60);
     tcase_add_test(c, bech32);
     tcase_add_test(c, recipients);
     tcase_add_test(c, files_of_the_vectors);

@@ -1,9 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "formats/armor.h"
 #include "formats/fold.h"
 #include "formats/sshsig.h"
 #include "tests/lib/test.h"
+#include "tests/lib/work.h"
 #include <string.h>
-#include <time.h>
 
 static struct arena *a;
 static json_t *all;
@@ -339,8 +340,39 @@ START_TEST(a_file_with_other_orders_than_the_paste)
     struct block block = with_signature(canonical_of("axis seq 3"), file);
     struct signer signer = claimed(&block);
     struct verified verified;
+    block.heading = heading_read(a, block.canonical);
     ck_assert(armor_verify(a, &block, file, &signer, &verified, NULL)); /* only what was signed counts */
     ck_assert(span_same(verified.canonical, file));
+    ck_assert(verified.heading->good && verified.heading->header.seq == 4); /* of its header too */
+}
+END_TEST
+
+START_TEST(a_header_that_was_read_goes_with_the_block)
+{
+    struct span paste = canonical_of("axis seq 3");
+    struct block block = with_signature(paste, paste);
+    struct signer signer = claimed(&block);
+    struct verified verified;
+    struct header header;
+    struct problem why = {0};
+    ck_assert(armor_verify(a, &block, span_of(""), &signer, &verified, NULL)); /* nobody had read it */
+    ck_assert(heading_take(verified.heading, &header, &why) && header.seq == 3 && !why.key);
+    block.heading = heading_read(a, paste);
+    ck_assert(armor_verify(a, &block, span_of(""), &signer, &verified, NULL));
+    ck_assert_ptr_eq(verified.heading, block.heading);
+}
+END_TEST
+
+START_TEST(a_header_that_is_wrong_says_so_each_time)
+{
+    const struct heading *heading = heading_read(a, span_of("-----BEGIN PBEM ACK-----\npbem: 1\nside axis\n"));
+    struct header header;
+    struct problem why = {0}, first = {.key = "first"};
+    ck_assert(!heading_take(heading, &header, &why) && header.kind == BLOCK_ACK);
+    ck_assert_str_eq(why.key, "header.form");
+    ck_assert_int_eq(why.line, 3);
+    ck_assert(!heading_take(heading, &header, &first) && !heading_take(heading, &header, NULL));
+    ck_assert_str_eq(first.key, "first");
 }
 END_TEST
 
@@ -451,31 +483,52 @@ START_TEST(sizes_up_to_the_bound)
 }
 END_TEST
 
-static double seconds(void)
+/* What it takes to find the blocks of a text; as many as there is room for are found in it. */
+static uint64_t work_of(const struct text *text)
 {
-    return (double)clock() / CLOCKS_PER_SEC;
+    struct block block[BLOCKS_MAX + 1];
+    uint64_t before = work_done();
+    ck_assert_uint_eq(armor_scan(a, text_span(text), block, BLOCKS_MAX + 1), BLOCKS_MAX);
+    ck_assert_uint_gt(work_done() - before, text->len / 8);
+    return work_done() - before;
 }
 
+static void only_begins(struct text *out, int n)
+{
+    for (int i = 0; i < n; i++)
+        text_words(out, "-----BEGIN PBEM ORDERS-----\n");
+}
+
+/* Each block holds all that follow, then there are very many blank lines. */
+static void deep_quotes(struct text *out, int n)
+{
+    for (int i = 0; i < 300; i++) {
+        for (int j = 0; j < i; j++)
+            text_words(out, ">");
+        text_words(out, "-----BEGIN PBEM ORDERS-----\n");
+    }
+    for (int i = 0; i < 20 * n; i++)
+        text_words(out, "\n");
+}
+
+static void unsigned_blocks(struct text *out, int n)
+{
+    for (int i = 0; i < n; i++)
+        text_words(out, "-BEGIN PBEM A-\n-END PBEM A-\n-BEGIN SSH SIGNATURE-\n");
+}
+
+/* Twice the text costs twice the work at most, and no text a billion steps. */
 START_TEST(hostile_texts_cost_little)
 {
-    struct text begins_only = {.arena = a}, deep = {.arena = a}, open_sig = {.arena = a};
-    struct block block[BLOCKS_MAX + 1];
-    double start = seconds();
-    for (int i = 0; i < 50000; i++)
-        text_words(&begins_only, "-----BEGIN PBEM ORDERS-----\n");
-    ck_assert_uint_eq(armor_scan(a, text_span(&begins_only), block, BLOCKS_MAX + 1), BLOCKS_MAX);
-    for (int i = 0; i < 300; i++) { /* each block holds all that follow, then a million blank lines */
-        for (int j = 0; j < i; j++)
-            text_words(&deep, ">");
-        text_words(&deep, "-----BEGIN PBEM ORDERS-----\n");
+    static void (*const makes[])(struct text *, int) = {only_begins, deep_quotes, unsigned_blocks};
+    for (size_t i = 0; i < sizeof makes / sizeof *makes; i++) {
+        struct text one = {.arena = a}, two = {.arena = a};
+        makes[i](&one, 25000);
+        makes[i](&two, 50000);
+        uint64_t work = work_of(&one), twice = work_of(&two);
+        ck_assert_msg(twice <= work / 10 * 21 && twice < 1000000000, "%zu: %zu bytes take %llu steps, %zu take %llu", i,
+                      one.len, (unsigned long long)work, two.len, (unsigned long long)twice);
     }
-    for (int i = 0; i < 1000000; i++)
-        text_words(&deep, "\n");
-    ck_assert_uint_eq(armor_scan(a, text_span(&deep), block, BLOCKS_MAX), BLOCKS_MAX);
-    for (int i = 0; i < 2000; i++)
-        text_words(&open_sig, "-BEGIN PBEM A-\n-END PBEM A-\n-BEGIN SSH SIGNATURE-\n");
-    ck_assert_uint_eq(armor_scan(a, text_span(&open_sig), block, BLOCKS_MAX), BLOCKS_MAX);
-    ck_assert_msg(seconds() - start < 3, "%f s", seconds() - start);
 }
 END_TEST
 
@@ -509,7 +562,6 @@ static Suite *armor_suite(void)
 {
     Suite *suite = suite_create("armor");
     TCase *tcase = tcase_create("armor");
-    tcase_set_timeout(tcase, 60);
     tcase_add_checked_fixture(tcase, up, down);
     tcase_add_test(tcase, every_pasted_text_of_the_vectors);
     tcase_add_test(tcase, canonical_blocks_are_fixed_points);
@@ -524,6 +576,8 @@ static Suite *armor_suite(void)
     tcase_add_test(tcase, an_attached_file_counts_as_it_is);
     tcase_add_test(tcase, a_file_made_crlf_on_its_way);
     tcase_add_test(tcase, a_file_with_other_orders_than_the_paste);
+    tcase_add_test(tcase, a_header_that_was_read_goes_with_the_block);
+    tcase_add_test(tcase, a_header_that_is_wrong_says_so_each_time);
     tcase_add_test(tcase, a_signed_file_with_two_blocks_or_a_bad_one);
     tcase_add_test(tcase, refusals_name_the_signature);
     tcase_add_loop_test(tcase, begin_lines, 0, (int)(sizeof begins / sizeof *begins));

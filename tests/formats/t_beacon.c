@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Rounds of public beacons: when they come, what they are worth, and how they are told. */
 #include "formats/beacon.h"
 #include "tests/lib/test.h"

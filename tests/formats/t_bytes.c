@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "formats/problem.h"
 #include "tests/lib/test.h"
 #include <stdlib.h>
@@ -88,6 +89,21 @@ START_TEST(arena_gives_zeroed_aligned_pieces)
     ck_assert(span_is(copy, "abc") && copy.at[3] == 0);
     ck_assert_str_eq(arena_string(a, (struct span){NULL, 0}), "");
     ck_assert_str_eq(arena_words(a, "%s-%d", "x", 7), "x-7");
+    size_t held = arena_held(a);
+    ck_assert_uint_ge(held, 3 + 1);
+    arena_take(a, 1000000);
+    ck_assert_uint_ge(arena_held(a), held + 1000000);
+    struct arena *small = arena_small();
+    for (size_t size = 0; size < 5000; size += 7) {
+        uint8_t *piece = arena_take(small, size);
+        ck_assert_uint_eq((uintptr_t)piece % _Alignof(max_align_t), 0);
+        memset(piece, 0xFF, size);
+    }
+    arena_free(small);
+    small = arena_small();
+    arena_take(small, 100);
+    ck_assert_uint_lt(arena_held(small), held);
+    arena_free(small);
     arena_free(NULL);
 }
 END_TEST

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Every value of tests/vectors/commitments.json, made again by formats/commit.h. */
 #include "formats/commit.h"
 #include "tests/lib/test.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* RFC 9381 appendix B.3, the project's own vectors, and what a strict verifier must refuse. */
 #include "formats/ecvrf.h"
 #include "tests/lib/test.h"
@@ -148,7 +149,6 @@ static Suite *ecvrf_suite(void)
 {
     Suite *suite = suite_create("ecvrf");
     TCase *tc = tcase_create("vectors");
-    tcase_set_timeout(tc, 60);
     tcase_add_checked_fixture(tc, start, stop);
     tcase_add_test(tc, rfc9381);
     tcase_add_test(tc, game_vectors);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Sealed states as letters: what the host's key wrote it reads again, out of any mail; nothing else opens. */
 #include "formats/escrow.h"
 #include "tests/lib/test.h"

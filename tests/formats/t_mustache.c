@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The Mustache specification's own cases (its six files without lambdas), and what is refused. */
 #include "formats/mustache.h"
 #include "tests/lib/test.h"
@@ -183,7 +184,6 @@ static Suite *mustache_suite(void)
 {
     Suite *suite = suite_create("mustache");
     TCase *tc = tcase_create("templates");
-    tcase_set_timeout(tc, 60);
     tcase_add_checked_fixture(tc, start, stop);
     tcase_add_loop_test(tc, specification, 0, sizeof files / sizeof *files);
     tcase_add_test(tc, values);

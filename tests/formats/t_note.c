@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Signed notes, checkpoints, cosignatures and proof files against tlog.json, and what must be refused. */
 #include "formats/tlog.h"
 #include "tests/lib/test.h"
@@ -318,7 +319,6 @@ static Suite *note_suite(void)
 {
     Suite *suite = suite_create("note");
     TCase *tc = tcase_create("notes");
-    tcase_set_timeout(tc, 60);
     tcase_add_checked_fixture(tc, start, stop);
     tcase_add_test(tc, note_vectors);
     tcase_add_test(tc, verifier_keys);

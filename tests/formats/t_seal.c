@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Sealed files against sealed-state.json, damage of every byte, rows that stay in their place. */
 #include "formats/seal.h"
 #include "tests/lib/test.h"
@@ -179,7 +180,6 @@ static Suite *seal_suite(void)
 {
     Suite *suite = suite_create("seal");
     TCase *tc = tcase_create("seals");
-    tcase_set_timeout(tc, 60);
     tcase_add_checked_fixture(tc, start, stop);
     tcase_add_test(tc, files);
     tcase_add_test(tc, must_fail);

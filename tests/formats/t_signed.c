@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Signatures in the open: each word has one spelling; what is signed by these tools is accepted, and nothing that was
  * changed in one bit; and the words of a sheet stay hidden from who does not know its salt. */
 #include "formats/minisign.h"
@@ -447,7 +448,6 @@ static Suite *suite(void)
     Suite *s = suite_create("signed");
     TCase *c = tcase_create("all");
     tcase_add_checked_fixture(c, up, down);
-    tcase_set_timeout(c, 60);
     tcase_add_test(c, every_case_of_the_vectors);
     tcase_add_loop_test(c, a_changed_letter_is_refused, 0, N_GOOD);
     tcase_add_loop_test(c, a_changed_bit_is_refused, 0, N_GOOD);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "formats/sshsig.h"
 #include "tests/lib/test.h"
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A log as static files: what is written reads back, at sizes on both sides of every full tile; and what hosts and
  * witnesses ask of each other by hand. */
 #include "formats/tlog.h"
@@ -192,7 +193,6 @@ static Suite *tiles_suite(void)
 {
     Suite *suite = suite_create("tiles");
     TCase *tc = tcase_create("tiles");
-    tcase_set_timeout(tc, 60);
     tcase_add_checked_fixture(tc, start, stop);
     tcase_add_test(tc, written_and_read);
     tcase_add_test(tc, no_tree_no_files);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The Merkle tree: RFC 6962's own tree, the test game's journal, and every proof of small trees. */
 #include "formats/tlog.h"
 #include "tests/lib/test.h"
@@ -180,6 +181,32 @@ START_TEST(every_inclusion)
 }
 END_TEST
 
+START_TEST(paths)
+{
+    enum { ONE = 44 };
+    struct hash want[TLOG_PROOF_MAX + 1], path[TLOG_PROOF_MAX];
+    struct text words = {.arena = arena};
+    size_t n;
+    numbered(want, TLOG_PROOF_MAX + 1);
+    for (size_t i = 0; i < TLOG_PROOF_MAX; i++) {
+        text_words(&words, i == 0 ? "" : ",");
+        text_base64(&words, want[i].at, sizeof want[i].at, true);
+        ck_assert(tlog_path_read(text_span(&words), path, &n));
+        ck_assert_uint_eq(n, i + 1);
+        ck_assert_mem_eq(path, want, n * sizeof *path);
+    }
+    text_words(&words, ",");
+    text_base64(&words, want[0].at, sizeof want[0].at, true);
+    ck_assert(!tlog_path_read(text_span(&words), path, &n)); /* one too many */
+    for (size_t len = 0; len <= 2 * ONE + 1; len++) {        /* and nothing may follow, not even a comma */
+        struct span cut = {(const uint8_t *)words.at, len};
+        ck_assert_int_eq(tlog_path_read(cut, path, &n), len == ONE || len == 2 * ONE + 1);
+    }
+    words.at[ONE] = ';';
+    ck_assert(!tlog_path_read((struct span){(const uint8_t *)words.at, 2 * ONE + 1}, path, &n));
+}
+END_TEST
+
 START_TEST(every_consistency)
 {
     struct hash leaf[SMALL], root[SMALL + 1], proof[TLOG_PROOF_MAX];
@@ -286,12 +313,12 @@ static Suite *tlog_suite(void)
 {
     Suite *suite = suite_create("tlog");
     TCase *tc = tcase_create("tree");
-    tcase_set_timeout(tc, 60);
     tcase_add_checked_fixture(tc, start, stop);
     tcase_add_test(tc, hashing);
     tcase_add_test(tc, rfc6962_tree);
     tcase_add_test(tc, growing_tree);
     tcase_add_test(tc, every_inclusion);
+    tcase_add_test(tc, paths);
     tcase_add_test(tc, every_consistency);
     tcase_add_test(tc, game_journal);
     tcase_add_test(tc, tile_paths);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Hostile age files and armor: a refusal has its key and gives nothing out; what opens is what was sealed, since nobody
  * but us has the key. Bech32 that is read is written back letter by letter. */
 #include "formats/age.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* C(C(x)) = C(x) for every block found in any text; a bad block says why and where; the bytes that a signature was
  * found to be over, signed by us, are found again. */
 #include "formats/armor.h"

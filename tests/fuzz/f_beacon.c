@@ -1,5 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What somebody tells of a beacon's round, and a genesis' rule: what is taken is written back the same. */
-#include "processor/dice.h"
+#include "processor/intake/beacon_fetch.h"
+#include "processor/intake/beacon_take.h"
 #include "processor/record/genesis.h"
 #include <assert.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A data bundle with bytes changed here and there: refused with a key, or every scenario of it sets up to a sound state
  * and its names can be looked up. Input: triples of a place (two bytes, over the bundle) and a byte to put there. */
 #include "games/blue-vs-gray/facts/data.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A checkpoint that is read is written back byte for byte; a refusal has its key and a place in the input. */
 #include "formats/tlog.h"
 #include <assert.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the canonical reader takes is written back byte for byte; any JSON that is read has a canonical spelling, which
  * the canonical reader takes. A refusal has its key and a place in the input. */
 #include "formats/cjson.h"

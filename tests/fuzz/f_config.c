@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A settings file: what is taken is written back to the same meaning; what is refused has a key and a place. */
 #include "processor/host/config.h"
 #include <assert.h>

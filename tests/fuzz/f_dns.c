@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Whatever a name server sends: it is read within bounds, and what is kept is short printable text. */
 #include "processor/net/dns.h"
 #include <stdlib.h>

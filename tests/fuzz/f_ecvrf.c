@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Input: key seed (32), place and mask of a change (2), alpha. An honest proof holds; a changed one never does. The
  * input read as key, proof and alpha: what is accepted is canonical and has the output that the proof says. */
 #include "formats/ecvrf.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* An envelope that is loaded is saved byte for byte; one that is refused has a key. The game is tiny's. */
 #include "processor/core/core.h"
 #include "tests/games/tiny.h"

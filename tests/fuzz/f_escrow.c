@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Input as a text: whatever is found in it opens under the key of the seeds and is written to what opens again, or does
  * not open. Input as a state: it comes back from its letters, and not once a letter is changed. */
 #include "formats/escrow.h"

@@ -1,9 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Hostile facts: who signs reports may put any numbers into them, and verify writes the report once more from them.
  * It does so in a child process, since positions that no game comes to may run the rules wild: the child may fall, and
  * says before that it has begun. First byte: ruleset and seat; the rest are facts. Mutated are mostly numbers, so that
  * the rest stays what it is. */
 #include "formats/cjson.h"
-#include "processor/apart.h"
+#include "processor/base/apart.h"
 #include "processor/core/core.h"
 #include "processor/words/told.h"
 #include <assert.h>
@@ -70,7 +71,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     struct text out = {.arena = arena_new()};
     rules_of(in.first); /* once, not in each child */
-    bool whole = apart_run(write_once, &in, 5, &out);
+    bool whole = apart_run(write_once, &in, 5, &out) == APART_DONE;
     assert(out.len >= 6 && memcmp(out.at, "begun\n", 6) == 0 && (whole || out.len == 6));
     arena_free(out.arena);
     return 0;

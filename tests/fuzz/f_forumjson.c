@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Any bytes are an answer of a forum or none: what is read of them is bounded, and texts are UTF-8 that can be stored.
  */
 #include "processor/mime/forum_read.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Any bytes are a saved page, a post, or nothing: what is unfolded is bounded, and none of its lines begins with a
  * quote mark. */
 #include "processor/mime/forum_read.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Whatever lies in a folder is looked at and judged without falling over: the input is cut into files at lines of four
  * equals signs, the first word of each being its name. Nothing in it is ever proven, since no key of a fuzzer's signed
  * a report whose proof has a game's genesis; and the words hold no control characters but line ends. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A genesis that is read is written back byte for byte; one that is refused has a key and a line. */
 #include "processor/record/genesis.h"
 #include <assert.h>

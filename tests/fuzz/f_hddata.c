@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A data bundle of House Divided with bytes changed here and there: refused with a key, or the game can be set up, and
  * a turn of it played. Input: triples of a place (two bytes, over the bundle) and a byte to put there. */
 #include "games/house-divided/data.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A refusal of the headers has its key, and a line of the input; what is read points into the input. A block that lint
  * lets go out is its own canonical form and has right headers. */
 #include "formats/armor.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Dates as a mail server writes them: what is taken lies in the years that a clock can show. */
 #include "processor/doctor/doctor.h"
 #include <stdlib.h>

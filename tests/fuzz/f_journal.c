@@ -1,6 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Lines of a journal, read as a stranger reads them: numbers come back, the layout names what does not fit, and the
  * judge follows whatever stands there: what he says has words, and a T that he knows is one. */
 #include "processor/check/judge.h"
+#include "processor/record/deck_layout.h"
 #include <assert.h>
 #include <stddef.h>
 #include <stdlib.h>

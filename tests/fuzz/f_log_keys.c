@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Files of a log's successive keys: whatever stands in one, a key that is followed to has signed the note, keeps the
  * log's name, and was named by the key before it; otherwise the known key stays as it was. */
 #include "formats/sshsig.h"

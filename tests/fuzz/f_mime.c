@@ -1,7 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Any bytes are a mail: it is read within its limits or refused with one key, its texts are text, and what is found in
  * it is found again when it is read again. */
+#include "processor/mime/arrival.h"
+#include "processor/mime/html_text.h"
 #include "processor/mime/mime_inside.h"
-#include "processor/parts.h"
 #include <assert.h>
 #include <string.h>
 

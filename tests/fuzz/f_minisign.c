@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Whatever a signature file looks like, it verifies only with the bytes that the key really made. A public key that is
  * read is written back letter by letter. A refusal has its key. */
 #include "formats/minisign.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Input: a line of JSON, then a template, which is also the partial "me". Rendering twice gives the same; a refusal has
  * key, line and column; a template without a tag is its own result. */
 #include "formats/mustache.h"

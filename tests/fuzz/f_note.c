@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Notes under two known keys, and verifier keys. A verified note begins with its text, and that text signed again
  * verifies; a key that is read has one spelling; a refusal has a key and a place in the input. */
 #include "formats/tlog.h"

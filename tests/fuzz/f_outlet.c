@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A `send` setting and an address: what is taken can stand in a command, a header and an SMTP dialogue. */
 #include "processor/base/mailbox.h"
 #include "processor/host/send_setting.h"

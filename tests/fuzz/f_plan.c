@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Hostile plans: whatever two players write below attacks and answers, a run ends in order, never stops where silence
  * passes, leaves no plan of a battle that is over, and the game is the same after it was written and read again. */
 #include "games/sheet/sheet_run.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Lines of a PLAYER block, dates, and the words of a genesis clock: what is taken makes sense, what is refused has a
  * key and a line. */
 #include "processor/record/genesis.h"

@@ -1,6 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What players mail to a host that lost its machine: files, mails, mboxes, in one arrival. Whatever it is, a game that
  * is called whole has exactly the entries that were read, and stands where they lead. */
-#include "processor/parts.h"
+#include "processor/core/core.h"
+#include "processor/mime/arrival.h"
 #include "processor/rebuild/rebuild.h"
 #include <assert.h>
 #include <string.h>
@@ -40,8 +42,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct arena *arena = arena_new();
     struct pass pass = {.arena = arena, .master = keys[0], .signer = keys[1], .log_key = keys[2], .age = keys[3]};
     struct kept kept = {.arena = arena};
-    struct part part[PARTS_MAX];
-    size_t n = parts_unpack((struct span){data, size}, part);
+    struct arrival_file part[ARRIVAL_FILES_MAX];
+    size_t n = arrival_unpack((struct span){data, size}, part);
     for (size_t i = 0; i < n; i++)
         kept_bytes(&kept, part[i].name.len ? arena_string(arena, part[i].name) : "file", part[i].bytes);
     struct rebuild *r = rebuild_new(&pass, arena);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Hostile states: rules_load on any bytes. What it takes is spelt in one way only and is safe to ask about. */
 #include "tests/games/tiny.h"
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Lines of a RULING, and a patch of a position by them: what comes of it is a position that the rules take. */
 #include "processor/record/ruling.h"
 #include "tests/games/tiny.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Input as a sealed file: what opens seals to the same bytes. Input as a state: it comes back from its seal and from
  * its row, and from neither once a bit is changed. */
 #include "formats/seal.h"

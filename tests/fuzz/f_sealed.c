@@ -1,8 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a player opens may be any file: whatever is found lies within it or is a decoded part of a mail, opens only with
  * the right key, and its name never leads out of a folder. What is read of a key file, and of a public key, says the
  * same when it is written again. */
-#include "processor/person_key.h"
 #include "processor/mime/age_find.h"
+#include "processor/record/signing_key.h"
 #include <assert.h>
 #include <string.h>
 

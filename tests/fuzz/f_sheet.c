@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Hostile sheets: every mistake has a key and a place inside the text, every line that was understood is written so
  * that it is understood again, the same, and a mended sheet can be read. A game carries the sheet out and stays in
  * order. */

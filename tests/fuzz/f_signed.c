@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The signature of a receipt, as a stranger writes it: three lines, the word, the raw bytes and a key. Each word that
  * is accepted is spelt in the one way, and a signature holds only with such a word, such bytes and a key of that kind.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Any words are a fetch setting or none: what is read can stand in every command that is made of it. */
 #include "processor/host/fetch_setting.h"
 #include <assert.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A public key line is written back as its own beginning; a private key file that is read, written and read again gives
  * the same seed. A refusal has its key. */
 #include "formats/sshsig.h"

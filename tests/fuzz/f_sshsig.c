@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A signature has one spelling: what is decoded is encoded back byte for byte. The input is read as the blob and as its
  * armor. A refusal has its key and a place in the input. */
 #include "formats/sshsig.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Hostile order lines: what comes back is tidy, stays so, and has no line that mail would break but for words of that
  * length. */
 #include "formats/fold.h"

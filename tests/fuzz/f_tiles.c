@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Files of a published log, and what is asked of a witness by hand: a bundle that is read is written back byte for
  * byte, so is a request; mended signature lines are signature lines, and mending them again changes nothing. The first
  * byte says how many entries a bundle has. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A proof file that is read is written back byte for byte but for its `extra` line; the walks over its hashes end, and
  * hold for no two leaves at once. */
 #include "formats/tlog.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A transcript that is read and written is read again as the same; one that is refused has a key and a line; and the
  * audit of any bytes ends with one of its verdicts and says why. */
 #include "processor/check/audit.h"

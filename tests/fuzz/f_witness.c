@@ -1,7 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a witness has seen of a log: a file that is read is written back byte for byte, and its head is signed by the
  * log's key. Also settings of witnesses. */
-#include "processor/game/cosign.h"
 #include "processor/check/witness.h"
+#include "processor/game/cosign.h"
 #include <assert.h>
 #include <stddef.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A compiled time zone, then eight bytes of an instant: offsets stay within a day and a little, and the next minute of
  * the day is found, not before the instant and within days of it. */
 #include "processor/base/zone.h"

@@ -1,5 +1,7 @@
 #!/bin/sh
-# Runs one fuzz target for SMOKE_SECONDS from its seeds and what was found before; says ok, or shows the end of its log.
+# SPDX-License-Identifier: Apache-2.0
+# Runs one fuzz target for SMOKE_SECONDS from its seeds and what was found before; says how often it ran, or shows the
+# end of its log.
 set -eu
 target=$1
 name=${target##*/f_}
@@ -7,9 +9,11 @@ mkdir -p "$FUZZ/corpus/$name"
 seeds=
 [ ! -d "tests/fuzz/seeds/$name" ] || seeds=tests/fuzz/seeds/$name
 # shellcheck disable=SC2086
-if "$target" -max_total_time="$SMOKE_SECONDS" -timeout=10 -rss_limit_mb=2048 -verbosity=0 -print_final_stats=0 \
+if "$target" -max_total_time="$SMOKE_SECONDS" -timeout=100 -rss_limit_mb=2048 -verbosity=0 -print_final_stats=1 \
     -artifact_prefix="$FUZZ/$name-" "$FUZZ/corpus/$name" $seeds >"$FUZZ/$name.log" 2>&1; then
-    echo "  fuzz $name: ok"
+    runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$FUZZ/$name.log")
+    echo "${runs:?"$FUZZ/$name.log does not say how often it ran"}" >"$FUZZ/$name.runs"
+    echo "  fuzz $name: ok, $runs inputs"
 else
     tail -40 "$FUZZ/$name.log"
     echo "fuzz $name: FAILED, input in $FUZZ/$name-*"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/games/bvg_build.h"
 #include <stdarg.h>
 #include <string.h>

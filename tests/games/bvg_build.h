@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/games/bvg_build.h - positions of Blue vs Gray for tests, built a card at a time.
  *
  *   struct game *g = a_game(1);                     option 1; standard set-up, nobody has moved, hands empty

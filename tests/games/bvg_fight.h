@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/games/bvg_fight.h - battles with dice that are laid out, in positions built by bvg_build.h.
  *
  *   struct game *g = at_manassas(0);                    McDowell with two corps before Beauregard with two divisions

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/games/bvg_ground.h - questions of reach and supply in positions built by bvg_build.h.
  *
  *   struct game *g = whole_map(0, false);           all map cards, USA versions, nobody on the board, supply 5

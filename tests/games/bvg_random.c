@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/games/bvg_random.h"
 #include "tests/lib/test.h"
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/games/bvg_random.h - a random player of Blue vs Gray on the bare rules, who likes to build commands and to
  * fight.
  *

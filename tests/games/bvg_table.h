@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/games/bvg_table.h - a table for tests of Blue vs Gray: data, chance that does what a test wants, small moves.
  */
 #ifndef DISPATCH_TESTS_BVG_TABLE_H

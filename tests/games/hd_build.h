@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/games/hd_build.h - positions of House Divided for tests, and sheets tried out on them.
  *
  *   struct house *h = a_house();                      the position of July 1861, the North to buy, fixed points

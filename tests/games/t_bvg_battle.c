@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How a battle comes about: announced, answered, reserves and withdrawals (8.1 to 8.4, 4.5, 8.9). */
 #include "tests/games/bvg_fight.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Who has the city when it is over, who retreats, and what else a battle leaves behind (8.7, 8.8, 8.9, glossary);
  * Jackson, the garrison, The Slows; plans and standing orders. */
 #include "tests/games/bvg_fight.h"

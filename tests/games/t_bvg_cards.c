@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What single leaders and units do in battle: Grant, Hooker, Bragg, Jackson, the Dept. of Washington and others. */
 #include "tests/games/bvg_fight.h"
 

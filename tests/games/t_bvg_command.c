@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Commands: who may be under whom, capacity, cavalry (rule book chapters 3.3 to 3.5, 4, 10.1, 10.2, and single cards).
  */
 #include "tests/games/bvg_build.h"

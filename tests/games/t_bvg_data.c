@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Blue vs Gray: the data bundle, its loader, and the written names. */
 #include "games/sheet/names.h"
 #include "tests/games/bvg_table.h"

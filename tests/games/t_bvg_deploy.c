@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The Deploy/Move Step, row by row (rule book chapter 7, map cards 3.28 and 16, options 1 and 5). */
 #include "tests/games/bvg_build.h"
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the dice say and who loses how much (8.5, 9.2, 9.6, 10.1, 3.4; what the tables of results mean). */
 #include "tests/games/bvg_fight.h"
 

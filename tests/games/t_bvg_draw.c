@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The Draw/Replace Step, row by row (rule book chapters 6, 14.1, 15.3, 17.1 to 17.3, 18.5). */
 #include "tests/games/bvg_build.h"
 #include <string.h>

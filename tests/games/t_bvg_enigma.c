@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Enigma cards at every moment they may be played: in the own turn, in the other's, in battle and after it. */
 #include "tests/games/bvg_fight.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Each line that a report or a form proposes can be ordered as it stands: in hundreds of positions of random games it
  * is put into a sheet, which is read and tried out, and where a battle follows, carried out. */
 #include "games/blue-vs-gray/rules/reach.h"
@@ -381,7 +382,6 @@ static Suite *examples_suite(void)
     Suite *suite = suite_create("examples of Blue vs Gray");
     TCase *tests = tcase_create("examples");
     tcase_add_checked_fixture(tests, setup, teardown);
-    tcase_set_timeout(tests, 400);
     tcase_add_test(tests, every_example_is_legal);
     tcase_add_test(tests, who_is_proposed_may_defend);
     tcase_add_test(tests, nothing_in_force_is_proposed);

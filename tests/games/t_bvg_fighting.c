@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What battles show of rules that stand elsewhere in the book: theaters, neutral cities, initiative, cadre, words of
  * the glossary (2, 3, 5, 7.7, 11, options 7). */
 #include "tests/games/bvg_fight.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The handbook of Blue vs Gray: each example in it can be written as it stands, and nothing that was guessed is
  * missing.
  *
@@ -317,7 +318,6 @@ static Suite *handbook_suite(void)
 {
     Suite *suite = suite_create("the handbook of Blue vs Gray");
     TCase *tests = tcase_create("handbook");
-    tcase_set_timeout(tests, 60);
     tcase_add_test(tests, examples_can_be_written);
     tcase_add_test(tests, every_order_has_an_example);
     tcase_add_test(tests, every_guess_is_told);

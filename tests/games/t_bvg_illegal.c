@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A million orders that are not on the list, at positions of random games in every step: each is refused with a key,
  * and nothing moves. DISPATCH_SOAK=1: ten million; DISPATCH_COUNT=1 prints how many were tried in each step. */
 #include "tests/games/bvg_random.h"
@@ -183,7 +184,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("blue-vs-gray: wrong orders");
     TCase *c = tcase_create("wrong orders");
-    tcase_set_timeout(c, 600);
     tcase_add_loop_test(c, wrong_orders_are_refused, 0, 2);
     suite_add_tcase(s, c);
     return s;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Leaders lost in battle, who follows them, and what becomes of their commands (8.6, 4.6, 10.1). */
 #include "tests/games/bvg_fight.h"
 

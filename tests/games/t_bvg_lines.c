@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The sheet of Blue vs Gray line by line: every verb's example parses, every pattern of the order page is understood,
  * lines of later parts of the turn end earlier ones. */
 #include "tests/games/bvg_build.h"

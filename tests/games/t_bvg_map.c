@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Blue vs Gray: the map, control, railnets, blockade, production, objectives (BVG-3, 7.2, 8.8, 9, 14-16, 18). */
 #include "tests/games/bvg_table.h"
 

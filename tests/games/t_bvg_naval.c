@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Squadrons in battle, invasions, raids, option 12 (chapters 9 and 10.3). */
 #include "tests/games/bvg_ground.h"
 

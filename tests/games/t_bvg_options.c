@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The optional rules as they are played: Cumberland Gap, cavalry losses, reserves without supply, VIII Corps,
  * deathride, change of base, and the rest where a battle shows it. */
 #include "tests/games/bvg_fight.h"

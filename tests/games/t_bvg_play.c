@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What must hold of every ruleset, on Blue vs Gray: all scenarios by random play (tests/lib/play.h). */
 #include "games/blue-vs-gray/facts/data.h"
 #include "games/blue-vs-gray/rules/steps.h"
@@ -109,7 +110,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("blue-vs-gray: properties");
     TCase *c = tcase_create("properties");
-    tcase_set_timeout(c, 300);
 #if defined(__SANITIZE_ADDRESS__)
     tcase_add_loop_test(c, random_games, 0, (sizeof tables / sizeof tables[0] + 1) / 2); /* slow: half of the set-ups */
 #else

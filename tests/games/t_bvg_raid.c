@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Cavalry and its raids as they are played: named, met, resolved (rule book chapter 10). */
 #include "tests/games/bvg_fight.h"
 

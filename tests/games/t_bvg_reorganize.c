@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Reorganization and Regroup (rule book chapters 12 and 13, option 10). */
 #include "tests/games/bvg_build.h"
 #include <string.h>

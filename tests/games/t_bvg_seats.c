@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Three and four players of Blue vs Gray: seats, hands, supply, who is asked, what partners do for each other. */
 #include "games/blue-vs-gray/battle/battle.h"
 #include "tests/games/bvg_build.h"

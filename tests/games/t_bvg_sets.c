@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The sets of sets.h say the same as the functions that look at card by card, in the positions of random games. */
 #include "games/blue-vs-gray/facts/data.h"
 #include "games/blue-vs-gray/rules/sets.h"
@@ -175,7 +176,6 @@ static Suite *sets_suite(void)
 {
     Suite *suite = suite_create("blue-vs-gray/sets");
     TCase *tc = tcase_create("agree");
-    tcase_set_timeout(tc, 120);
     tcase_add_test(tc, sets_agree);
     tcase_add_test(tc, bytes_become_bits);
     suite_add_tcase(suite, tc);

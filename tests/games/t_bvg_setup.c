@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Blue vs Gray: how games begin (BVG-2, 16.1, 17.1, the three scenarios). */
 #include "tests/games/bvg_table.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Sheets of Blue vs Gray that meet questions other than their own: sent ahead, before an answer, card by card; and who
  * defends when several are named, or nobody in particular. */
 #include "games/blue-vs-gray/words/report.h"
@@ -544,7 +545,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("bvg sheets");
     TCase *c = tcase_create("sheets");
-    tcase_set_timeout(c, 60);
     tcase_add_test(c, a_sheet_sent_ahead_waits_for_its_turn);
     tcase_add_test(c, an_answer_and_the_turn_behind_it);
     tcase_add_test(c, a_standing_order_of_ones_turn_is_told);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Supply bases and lines, theaters of a battle, retreat, supply by sea (chapter 11 and what chapter 8 takes of it). */
 #include "tests/games/bvg_ground.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The sequence of play (rule book chapters 2.4, 5, 17.4, 18.6), options and cards that act in it, and what must hold of
  * every position: checked by random play. */
 #include "tests/games/bvg_build.h"
@@ -339,7 +340,6 @@ static Suite *turn_suite(void)
 {
     Suite *suite = suite_create("bvg turn");
     TCase *tc = tcase_create("turn");
-    tcase_set_timeout(tc, 120);
     tcase_add_test(tc, pre_action);
     tcase_add_test(tc, order_of_steps);
     tcase_add_test(tc, done_ends_the_turn);

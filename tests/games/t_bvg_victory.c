@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How the war ends: objectives as cities fall, the end at once in the middle of a turn, elections, the last turns
  * (rule book chapters 17 and 18; option 14). */
 #include "tests/games/bvg_fight.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Blue vs Gray: what each seat sees, the members of the state, and the invariants (BVG-G-hand, BVG-17.1c). */
 #include "games/dump.h"
 #include "tests/games/bvg_table.h"

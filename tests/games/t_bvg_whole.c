@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Whole games of Blue vs Gray at random, from set-up to verdict, and what must hold after each order.
  *
  * DISPATCH_COUNT=1 prints how games end, how long they are, and how often each step, event and Enigma card was met;
@@ -343,7 +344,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("blue-vs-gray: whole games");
     TCase *c = tcase_create("whole games");
-    tcase_set_timeout(c, 600);
     tcase_add_loop_test(c, whole_games, 0, 4);
     suite_add_tcase(s, c);
     return s;

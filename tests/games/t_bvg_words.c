@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Words of Blue vs Gray: battles as story and ledger, what may be ordered, answers, notes on lines, receipts, forms. */
 #include "games/face/face.h"
 #include "tests/games/bvg_fight.h"
@@ -134,7 +135,7 @@ static void never_says(int seat, const char *words)
                   seen[seat].text);
 }
 
-/* The walkthrough's fight: McDowell with I Corps before Beauregard with two divisions; reserves on both sides. */
+/* McDowell with I Corps before Beauregard with two divisions; reserves on both sides. */
 static struct game *before_the_fight(const char *faces)
 {
     struct game *g = at_manassas(0);
@@ -597,7 +598,6 @@ static Suite *words_suite(void)
 {
     Suite *suite = suite_create("words of Blue vs Gray");
     TCase *tests = tcase_create("words");
-    tcase_set_timeout(tests, 60);
     tcase_add_test(tests, a_battle_is_told_under_its_line);
     tcase_add_test(tests, the_other_side_reads_the_same_and_its_own_lines);
     tcase_add_test(tests, a_line_is_named_for_what_it_did_only);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Decks by slots: what each operation says to the journal, what views show, and thousands of random operations. */
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
@@ -450,7 +451,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("deck");
     TCase *c = tcase_create("deck");
-    tcase_set_timeout(c, 120);
     tcase_add_test(c, a_shuffle_says_everything);
     tcase_add_test(c, draws_come_from_the_head);
     tcase_add_test(c, a_reblind_forgets);

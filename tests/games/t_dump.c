@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Canonical JSON from field tables: order, cuts, revisions, and a reader that takes no other spelling. */
 #include "formats/cjson.h"
 #include "games/dump.h"
@@ -319,7 +320,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("dump");
     TCase *c = tcase_create("dump");
-    tcase_set_timeout(c, 120);
     tcase_add_test(c, the_spelling);
     tcase_add_test(c, too_little_room);
     tcase_add_test(c, sparse_members);

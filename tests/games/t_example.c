@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The example ruleset: what must hold of every game holds of it, its rules do what its header says, and hostile facts
  * are refused. */
 #include "games/example/example.h"

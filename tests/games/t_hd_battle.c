@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Battles of House Divided: strengths of the worked cases, crossings, works, crack infantry, generals, losses,
  * retreats. */
 #include "tests/games/hd_build.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The facts of House Divided: what the data hold, the position of the start, and bundles that are refused. */
 #include "games/face/face.h"
 #include "tests/games/hd_build.h"

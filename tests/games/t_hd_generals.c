@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Generals of House Divided: when they come, how they move, what they do in battle, how they are lost. */
 #include "tests/games/hd_build.h"
 #include <string.h>

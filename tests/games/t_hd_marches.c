@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Marches of House Divided: passing and taking boxes, purchases, the sea. Statement by statement, with all examples of
  * the rule book. */
 #include "tests/games/hd_build.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Moves of House Divided, statement by statement, with all examples of the rule book; t_hd_reach.c shows the same over
  * the whole map. */
 #include "tests/games/hd_build.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Promotions and recruits of House Divided, and the maxima that bound them, statement by statement. */
 #include "tests/games/hd_build.h"
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What must hold of every ruleset, on House Divided (tests/lib/play.h), and complete random games: how they end. */
 #include "tests/games/hd_random.h"
 #include "tests/lib/test.h"
@@ -114,7 +115,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("house-divided: play");
     TCase *c = tcase_create("play");
-    tcase_set_timeout(c, 300);
     tcase_add_test(c, random_play);
     tcase_add_test(c, fields_cover_the_state);
     tcase_add_test(c, whole_games);

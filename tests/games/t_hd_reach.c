@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Every way of every unit over the whole map of House Divided, in positions made at random, against the statements of
  * the rules written out a second time: from the map's own lines, and for one move after the other. */
 #include "formats/cjson.h"
@@ -272,7 +273,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("house-divided: every way");
     TCase *c = tcase_create("every way");
-    tcase_set_timeout(c, 60);
     tcase_add_checked_fixture(c, setup, teardown);
     tcase_add_test(c, every_way);
     tcase_add_test(c, rivers);

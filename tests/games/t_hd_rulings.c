@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the rulings of House Divided settle, and what sheets may say of it: when attackers give up and where they go,
  * whom they take with them, and the conditions and standing orders of a turn. */
 #include "tests/games/hd_build.h"

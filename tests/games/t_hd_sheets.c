@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* House Divided by mail: whole turns in one sheet, holding after battles, standing orders, deadlines, what is told, and
  * a handbook whose examples can be written as they stand. */
 #include "games/face/face.h"
@@ -469,7 +470,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("house-divided: by mail");
     TCase *c = tcase_create("by mail");
-    tcase_set_timeout(c, 120);
     tcase_add_checked_fixture(c, setup, teardown);
     tcase_add_test(c, a_turn_is_one_sheet);
     tcase_add_test(c, a_sheet_that_comes_early);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The course of a game of House Divided: calendar, drafts, border states, victory. */
 #include "tests/games/hd_build.h"
 #include <string.h>

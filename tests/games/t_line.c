@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The grammar of sheets: patterns, blocks, places, mistakes, and lines written back. */
 #include "tests/games/words.h"
 #include "tests/lib/test.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How names are folded, settled and misspelt. */
 #include "tests/games/words.h"
 #include "tests/lib/test.h"

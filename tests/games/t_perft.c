@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* That making the rules faster changes nothing: what the rulesets list and tell is pinned in tests/golden/perft.txt.
  *
  * A `tree` line counts the order sequences that can be given from a position, to depth one and two; a `game` line is
@@ -218,7 +219,6 @@ static Suite *perft_suite(void)
 {
     Suite *suite = suite_create("games/perft");
     TCase *tc = tcase_create("pinned");
-    tcase_set_timeout(tc, 120);
     tcase_add_test(tc, nothing_has_changed);
     suite_add_tcase(suite, tc);
     return suite;

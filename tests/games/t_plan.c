@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Plans: what stands below an attack or an answer fights the battle, and silence passes. Played with the duel ruleset:
  * east holds Ash 1, Elm 4, Larch 7, Pine 10, west Beech 2, Fir 5, Maple 8, Rowan 11; the die is always even. */
 #include "games/sheet/sheet_run.h"

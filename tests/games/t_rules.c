@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The doors, flow and prompts, played with the tiny ruleset. */
 #include "games/dump.h"
 #include "tests/games/tiny.h"
@@ -399,7 +400,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("rules");
     TCase *c = tcase_create("rules");
-    tcase_set_timeout(c, 120);
     tcase_add_test(c, offers_are_built_and_found);
     tcase_add_test(c, one_verb_alone);
     tcase_add_test(c, the_largest_prompt);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What sheets do to a game: queues, standing orders, conditions, fallbacks, dry runs. Played with the tiny ruleset. */
 #include "games/sheet/sheet_run.h"
 #include "tests/games/tiny.h"

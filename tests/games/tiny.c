@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The tiny ruleset. Read it from the bottom up: the table of the game, its steps, then what each step does. The words
  * in which people write to it are in tiny_words.c. */
 #include "tests/games/tiny.h"

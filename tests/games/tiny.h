@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/games/tiny.h - the smallest complete ruleset: what the tests of the
  * shared parts play with.
  *

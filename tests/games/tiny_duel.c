@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Battles of cards. The table of the game is at the bottom. */
 #include "tests/games/tiny_duel.h"
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/games/tiny_duel.h - a ruleset of battles only, to test plans with: an attack, one answer, reserves in turn,
  * losses.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/games/tiny_newer.h - the tiny game in two revisions: what a test of an upgrade plays with.
  *
  * Revision 2 remembers who scored last (a member that dumps of revision 1 do not have), and there a boost is worth one

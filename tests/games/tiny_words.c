@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The words of the tiny ruleset: how a sheet's lines become orders, what `if` and `when` may ask, how cards are called.
  */
 #include "tests/games/tiny.h"

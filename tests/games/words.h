@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/games/words.h - a ruleset of words only, for the tests of names and lines: no steps, no state. Its names are as
  * awkward as those of real games. The first byte of a view, if there is one, is the id of the only thing in sight. */
 #ifndef DISPATCH_TESTS_WORDS_H

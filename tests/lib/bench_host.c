@@ -1,4 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/lib/bench_host.h"
+#include "processor/core/core.h"
+#include "processor/game/game.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
 #include <sqlite3.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/lib/bench_host.h - a real host with games under way, for benchmarks: random players (bot.h) write the sheets,
  * and the caller measures the stages. Only within a Check test, as bot.h.
  *
@@ -9,6 +10,7 @@
 #ifndef DISPATCH_TESTS_BENCH_HOST_H
 #define DISPATCH_TESTS_BENCH_HOST_H
 
+#include "processor/advance/due_games.h"
 #include "tests/lib/bot.h"
 #include "tests/lib/stopwatch.h"
 

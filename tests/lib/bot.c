@@ -1,5 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/lib/bot.h"
+#include "processor/advance/due_games.h"
 #include "processor/game/export.h"
+#include "processor/intake/fetch.h"
+#include "processor/intake/intake.h"
 #include "processor/letters/form.h"
 #include "tests/lib/test.h"
 #include <sodium.h>
@@ -118,6 +122,7 @@ static void fill_genesis(struct bots *t, struct arena *arena, const struct bot_t
                           .dice = terms->dice ? terms->dice : 'A',
                           .host = terms->host,
                           .recall = terms->recall,
+                          .outage = terms->outage,
                           .beacon = "none",
                           .origin = "host.example/game",
                           .age = "none",
@@ -380,7 +385,7 @@ void bots_drop(struct bots *t, struct span mail)
 struct ingested bots_take(struct bots *t, struct arena *arena, struct span mail)
 {
     struct found *found = arena_take(arena, BLOCKS_MAX * sizeof *found);
-    struct ingested out = {.verdict = VERDICT_ALIEN};
+    struct ingested out = {.verdict = VERDICT_UNRECOGNISED};
     struct error err = {0};
     if (arrival_blocks(arena, mail, found, BLOCKS_MAX) > 0)
         must(ingest_block(&t->pass, arena, &found[0], 0, &out, &err), &err);
@@ -457,7 +462,7 @@ void bots_pass(struct bots *t, int64_t now)
     must(stage_ingest(&t->pass, &err), &err);
     must(stage_advance(&t->pass, &err), &err);
     must(stage_report(&t->pass, &err), &err);
-    ck_assert_uint_eq(t->pass.n_aside, 0);
+    ck_assert_uint_eq(t->pass.n[PASS_ASIDE], 0);
     empty_outbox(t);
 }
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/lib/bot.h - a player who plays by mail at random: what he sends is the text of signed blocks, what he knows is
  his
  * view. And a host for him: a real folder with inbox and store, run pass by pass at given instants.
@@ -14,8 +15,9 @@
 #ifndef DISPATCH_TESTS_BOT_H
 #define DISPATCH_TESTS_BOT_H
 
-#include "processor/intake/ingest.h"
 #include "processor/check/verify.h"
+#include "processor/core/core.h"
+#include "processor/intake/ingest.h"
 
 enum {
     BOT_SEATS = 2 /* of a usual game */,
@@ -34,6 +36,7 @@ struct bot_terms {
     char dice;          /* mode; 0: A. D waits for quicknet, an hour after the close */
     int host;           /* bits: seats that the host plays */
     int64_t recall;     /* seconds, or 0 */
+    int64_t outage;     /* the same */
     const char *missed; /* policy of a missed deadline; NULL: fallback */
 };
 struct bot_game {

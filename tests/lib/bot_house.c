@@ -1,8 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Sheets of a random player of House Divided: he moves on a copy of his view as far as no dice are asked for, writes
  * what he did, and adds what he wants done behind the battles. */
 #include "tests/lib/bot_house.h"
 #include "games/house-divided/hd.h"
 #include "games/house-divided/report.h"
+#include "processor/core/core.h"
 #include "tests/lib/bot.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"

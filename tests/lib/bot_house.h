@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/lib/bot_house.h - the sheets of tests/lib/bot.h for House Divided. */
 #ifndef DISPATCH_TESTS_BOT_HOUSE_H
 #define DISPATCH_TESTS_BOT_HOUSE_H

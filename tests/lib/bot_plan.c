@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How the random player fights: what he writes below an attack or an answer, and the standing orders that he leaves. */
 #include "games/blue-vs-gray/rules/steps.h"
 #include "tests/lib/bot.h"

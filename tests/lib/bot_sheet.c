@@ -1,7 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the random player writes: orders that his own prompt offers, tried out blind on his own view, as lines. */
 #include "games/blue-vs-gray/rules/reach.h"
 #include "games/blue-vs-gray/rules/steps.h"
 #include "games/house-divided/hd.h"
+#include "processor/core/core.h"
 #include "tests/lib/bot.h"
 #include "tests/lib/bot_house.h"
 #include "tests/lib/play.h"

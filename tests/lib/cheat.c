@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/lib/cheat.h"
 #include "formats/cjson.h"
 #include "processor/game/pass_open.h"

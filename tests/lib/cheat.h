@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/lib/cheat.h - the tools of people who cheat, for the tests that catch them. A host holds all of its keys: he
  * may change his store, his program and what he sends, and sign it all anew. Built on walk.h: a real host, real mails.
  *
@@ -7,8 +8,8 @@
 #ifndef DISPATCH_TESTS_CHEAT_H
 #define DISPATCH_TESTS_CHEAT_H
 
+#include "processor/game/game.h"
 #include "processor/host/host.h"
-#include "processor/pass.h"
 #include "processor/record/transcript.h"
 #include "tests/lib/walk.h"
 #include <jansson.h>

@@ -1,5 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/lib/cheat_host.h"
-#include "processor/journal.h"
+#include "processor/record/journal.h"
 #include "tests/lib/test.h"
 #include <sodium.h>
 #include <stdarg.h>

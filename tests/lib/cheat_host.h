@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/lib/cheat_host.h - a host whose program lies while it writes: what it takes, logs and makes luck of. Within
  * cheat_as_host (cheat.h); the program goes on from there as if all were well, and signs everything.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/lib/folder.h"
 #include "tests/lib/test.h"
 #include <string.h>

@@ -1,10 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/lib/folder.h - what a player keeps of a game by mail: his reports with all that lies beside them, what the host
  * signed in answer to his sheets, and every sheet that he sent, whether it arrived or not. */
 #ifndef DISPATCH_TESTS_FOLDER_H
 #define DISPATCH_TESTS_FOLDER_H
 
-#include "processor/store/store.h"
 #include "processor/check/verify.h"
+#include "processor/store/store.h"
 
 enum { FOLDER_MAX = 400 };
 struct folder {

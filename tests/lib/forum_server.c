@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/lib/forum_server.h"
 #include <check.h>
 #include <jansson.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/lib/forum_server.h - a Discourse forum for tests: topics and posts as its API shows them, on a free port of
  * 127.0.0.1, in a process of its own. It misbehaves when it is told to.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/lib/html.h - what every page must be: well formed, closed to the outside, its style allowed by its hash alone.
  * Each fails the test when it is not. */
 #ifndef DISPATCH_TESTS_HTML_H

@@ -1,5 +1,6 @@
-/* tests/lib/judged.h - the transcript of an honest game, held against the rules of journals (processor/check/judge.h) as
- * people get to see it: while the game runs, when it is over, and from reports of which some are missing. */
+/* SPDX-License-Identifier: Apache-2.0 */
+/* tests/lib/judged.h - the transcript of an honest game, held against the rules of journals (processor/check/judge.h)
+ * as people get to see it: while the game runs, when it is over, and from reports of which some are missing. */
 #ifndef DISPATCH_TESTS_JUDGED_H
 #define DISPATCH_TESTS_JUDGED_H
 

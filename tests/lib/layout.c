@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/lib/layout.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"

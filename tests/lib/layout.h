@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/lib/layout.h - a deck's public layout, rebuilt from slot lines alone, as a reader of the journal would do it.
  *
  * layout_follow() takes the lines of a play in order and fails the test when one makes no sense (a draw that is not

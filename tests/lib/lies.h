@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/lib/lies.h - a suite of lies (told.h), one test each, and words that they share. */
 #ifndef DISPATCH_TESTS_LIES_H
 #define DISPATCH_TESTS_LIES_H

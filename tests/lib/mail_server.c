@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/lib/mail_server.h"
 #include <arpa/inet.h>
 #include <check.h>
@@ -83,7 +84,8 @@ static void fetch_one(struct talk *t, int number, struct server_mail *m, const c
     fprintf(t->out, ")\r\n");
 }
 
-static void uid_command(struct talk *t, char *rest)
+/* False: it is refused. */
+static bool uid_command(struct talk *t, char *rest)
 {
     struct mail_server *s = t->server;
     char *verb = strtok_r(rest, " ", &rest), *range = strtok_r(NULL, " ", &rest);
@@ -93,6 +95,8 @@ static void uid_command(struct talk *t, char *rest)
         number += is_there(m);
         if (!in_range(s, range, m))
             continue;
+        if (strcmp(verb, "FETCH") == 0 && m->flags & MAIL_REFUSED && strstr(rest, "BODY"))
+            return false;
         if (strcmp(verb, "FETCH") == 0)
             fetch_one(t, number, m, rest);
         else if (strcmp(verb, "STORE") == 0)
@@ -102,11 +106,13 @@ static void uid_command(struct talk *t, char *rest)
         else if (strcmp(verb, "EXPUNGE") == 0 && m->flags & MAIL_DELETED)
             m->flags |= MAIL_GONE;
     }
+    return true;
 }
 
 static bool imap_command(struct talk *t, const char *tag, char *words)
 {
     struct mail_server *s = t->server;
+    bool good = true;
     if (strcmp(words, "LOGOUT") == 0)
         return false;
     if (strcmp(words, "CAPABILITY") == 0)
@@ -114,14 +120,14 @@ static bool imap_command(struct talk *t, const char *tag, char *words)
     else if (strncmp(words, "SELECT", 6) == 0)
         fprintf(t->out, "* %d EXISTS\r\n* OK [UIDVALIDITY %u] valid\r\n* OK [UIDNEXT 999] next\r\n", s->n, s->validity);
     else if (strncmp(words, "UID ", 4) == 0)
-        uid_command(t, words + 4);
+        good = uid_command(t, words + 4);
     else if (strncmp(words, "LOGIN ", 6) == 0) {
-        bool good = !s->no_login && strstr(words, "games") && strstr(words, "secret");
+        good = !s->no_login && strstr(words, "games") && strstr(words, "secret");
         fprintf(t->out, "%s %s\r\n", tag, good ? "OK in" : "NO [AUTHENTICATIONFAILED] wrong");
         s->n_logins += good;
         return true;
     }
-    fprintf(t->out, "%s OK done\r\n", tag);
+    fprintf(t->out, good ? "%s OK done\r\n" : "%s NO cannot read that message\r\n", tag);
     return true;
 }
 
@@ -195,6 +201,8 @@ static void talk_pop3(struct talk *t)
             fprintf(t->out, in ? "+OK in\r\n" : "-ERR wrong\r\n");
         } else if (strcmp(line, "UIDL") == 0 || strcmp(line, "LIST") == 0)
             pop3_list(t, line[0] == 'U');
+        else if (m && m->flags & MAIL_REFUSED && strncmp(line, "RETR", 4) == 0)
+            fprintf(t->out, "-ERR cannot read that message\r\n");
         else if (m && (strncmp(line, "RETR", 4) == 0 || strncmp(line, "TOP", 3) == 0))
             pop3_text(t, m, line[0] == 'T');
         else if (strcmp(line, "QUIT") == 0) {

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/lib/mail_server.h - a mail server for tests: one mailbox, IMAP or POP3, on a free port of 127.0.0.1, in a
  * process of its own. It speaks as much of the protocols as a client may well use, and misbehaves when it is told to.
  *
@@ -11,7 +12,14 @@
 #include <sys/types.h>
 
 enum { SERVER_MAILS = 64, SERVER_BYTES = 1 << 18, SERVER_SAID = 1 << 16 };
-enum { MAIL_SEEN = 1, MAIL_DELETED = 2, MAIL_GONE = 4, MAIL_MOVED = 8, MAIL_PEEKED = 16 /* its body was read */ };
+enum {
+    MAIL_SEEN = 1,
+    MAIL_DELETED = 2,
+    MAIL_GONE = 4,
+    MAIL_MOVED = 8,
+    MAIL_PEEKED = 16 /* its body was read */,
+    MAIL_REFUSED = 32 /* its body is not handed out */
+};
 struct mail_server { /* in memory shared with the server's process */
     int port;
     pid_t child;

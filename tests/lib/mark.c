@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Check writes the place of every assertion that held into a file, two system calls each, to be able to say after which
  * one a test crashed. Where a test makes millions of them that is most of its time: past the first few, one in many is
  * enough to find the place. What fails is told in full, as ever. Linked in Check's stead by --wrap (Makefile). */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/lib/match.h"
 #include "processor/check/audit_inside.h"
 #include "tests/games/tiny.h"
@@ -52,6 +53,7 @@ static void genesis_make(struct match *m, const struct match_terms *terms,
                         .program = "dispatch 0.1 test",
                         .full = terms->full,
                         .recall = terms->recall,
+                        .outage = terms->outage,
                         .created = m->now,
                         .clock = {.join = 604800,
                                   .open = 604800,
@@ -209,6 +211,7 @@ struct verified match_sign(struct match *m, const uint8_t key[static 32], const 
     struct verified v = {.bytes = span_of(block), .canonical = span_of(block)};
     struct sshsig made = {.hash = span_of("sha512")};
     sshsig_sign(&armored, key, NAMESPACE_PLAYER, v.bytes, v.raw);
+    v.heading = heading_read(m->arena, v.canonical);
     signed_word_ssh(v.signed_word, &made, v.bytes);
     sha256(v.hash, v.canonical);
     sha256(v.sighash, (struct span){v.raw, sizeof v.raw});

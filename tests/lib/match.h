@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/lib/match.h - a game of the tiny ruleset through the core, with two players who have keys: for tests of the
  * core and of what lies over it. The journal is kept here, as a store would keep it.
  *
@@ -24,6 +25,7 @@ struct match_terms {
     const struct ruleset *set; /* NULL: match_ruleset */
     char dice;                 /* mode; 0: A. D waits for the first round of quicknet an hour after the close */
     int64_t recall;            /* seconds; 0: a key that was replaced calls nothing back */
+    int64_t outage;            /* seconds; 0: time stands still for nobody */
     const char *missed;        /* policy for who is late; NULL: fallback */
     int host;                  /* bits: seats that the host plays; the first of them signs with his key */
 };

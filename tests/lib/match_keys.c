@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Keys that come and go in a match: signed, handed in, taken. */
 #include "tests/lib/match.h"
 #include "tests/lib/test.h"

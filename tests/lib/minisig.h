@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/lib/minisig.h - signatures as minisign writes them, and its public key files: for tests. */
 #ifndef DISPATCH_TESTS_MINISIG_H
 #define DISPATCH_TESTS_MINISIG_H

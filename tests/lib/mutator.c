@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Which lie, and where; the values that the core goes on with. Lines are in mutator_line.c, facts in mutator_facts.c.
  */
 #ifndef DISPATCH_MUTATE
@@ -174,11 +175,11 @@ void mutate_opening(struct core *core, int seats, char *salt, const char **card,
     *card = other;
 }
 
-bool mutate_omits(struct core *core, const char *place, int seats)
+bool mutate_omits(struct core *core, int seat, const char *deck, int epoch, int slot)
 {
-    if (!mutator_here(core, place, seats))
+    if (!mutator_here(core, "own.left-out", 1 << seat))
         return false;
-    mutator_say(span_of("there"), span_of("left out"));
+    mutator_say(span_of(arena_words(core->arena, "%s %d %d", deck, epoch, slot)), span_of("left out"));
     return true;
 }
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/lib/mutator.h - one lie of a host: what processor/core/mutate.h asks for in a build that lies.
  *
  *   mutator_begin(NULL, 0, 0);                     nothing is changed; places are counted

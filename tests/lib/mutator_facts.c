@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a seat is told: one number or word in the canonical facts becomes another, and the commitment follows. */
 #ifndef DISPATCH_MUTATE
 #define DISPATCH_MUTATE

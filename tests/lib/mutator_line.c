@@ -1,9 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Words of journal lines: which field each one is, and another word of the same kind. */
 #ifndef DISPATCH_MUTATE
 #define DISPATCH_MUTATE
 #endif
-#include "processor/journal.h"
 #include "processor/core/mutate.h"
+#include "processor/record/journal.h"
 #include "tests/lib/mutator.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,7 +52,7 @@ static const struct fields {
     {"ruled", {"n", "utc"}, 0},
     {"lapsed", {"n", "why"}, 0},
     {"hostkey", {"role", "old", "new", "hash"}, 0},
-    {"extend", {"k", "utc", "why"}, 0},
+    {"extend", {"k", "utc", "why", "seat"}, 0},
     {"hold", {"k", "utc"}, 0},
     {"resume", {"k", "utc", "policy", "at"}, 0},
     {"absent", {"seat", "from", "to"}, 0},

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/lib/play.h"
 #include "games/dump.h"
 #include "games/sheet/line.h"

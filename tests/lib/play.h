@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/lib/play.h - what must hold of every ruleset, whatever the game: checked by random play.
  *
  *   struct play_plan plan = { .rules = &r, .setup = {.scenario = "short"}, .seed = 1, .games = 20, .moves = 400 };

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/lib/smtp_server.h"
 #include <check.h>
 #include <netinet/in.h>
@@ -36,7 +37,7 @@ static bool answers(struct talk *t, const char *verb, const char *usual, volatil
         if (strcmp(cue->verb, verb) == 0 && (cue->mail == 0 || cue->mail == t->server->n_begun))
             answer = cue->answer;
     while (strcmp(answer, SMTP_SILENT) == 0)
-        sleep(1);
+        pause(); /* until the suite stops it */
     if (count && (answer[0] == '2' || answer[0] == '3' || strcmp(answer, SMTP_DROP) == 0))
         ++*count;
     return strcmp(answer, SMTP_DROP) != 0 && says(t, answer);
@@ -55,7 +56,11 @@ static bool take_content(struct talk *t)
     char line[2000];
     copy(mail->from, sizeof mail->from, t->from);
     copy(mail->to, sizeof mail->to, t->to);
-    for (mail->len = 0; fgets(line, sizeof line, t->in) && strcmp(line, ".\r\n") != 0;) {
+    for (mail->len = 0;;) {
+        if (!fgets(line, sizeof line, t->in))
+            return false; /* cut off in the midst of it: it is none */
+        if (strcmp(line, ".\r\n") == 0)
+            break;
         const char *at = line[0] == '.' ? line + 1 : line;
         size_t len = strlen(at);
         if (mail->len + len >= sizeof mail->data)

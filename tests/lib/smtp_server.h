@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/lib/smtp_server.h - an SMTP server that does what a test wants: refuses, forgets, hangs up, keeps silent.
  *
  *   static const struct smtp_cue cues[] = {{2, "RCPT", "550 5.1.1 no such user"}, {3, ".", SMTP_DROP}, {0}};

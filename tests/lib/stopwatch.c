@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/lib/stopwatch.h"
 #include "formats/bytes.h"
 #include "formats/ecvrf.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/lib/stopwatch.h - for benchmarks only: time, and a line that says what was measured beside its floor. */
 #ifndef DISPATCH_TESTS_STOPWATCH_H
 #define DISPATCH_TESTS_STOPWATCH_H

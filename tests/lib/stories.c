@@ -1,5 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/lib/stories.h"
-#include "processor/core_inside.h"
+#include "processor/core/core.h"
+#include "processor/core/core_report_due.h"
 #include "tests/games/tiny.h"
 #include "tests/lib/test.h"
 #include <stdio.h>
@@ -253,6 +255,36 @@ void story_hold(struct match *m)
     ck_assert_int_eq(m->core->phase, CORE_AWAITING);
     opens(m, TINY_EAST, 1);
     match_advance(m);
+    ends(m);
+}
+
+static void put_off(struct match *m, enum outage_cause cause, int64_t seconds)
+{
+    int seat = core_awaits(m->core) >> TINY_EAST & 1 ? TINY_EAST : TINY_WEST;
+    int64_t at = m->core->deadline;
+    ck_assert(core_outage(m->core, cause, seat, at + seconds));
+    ck_assert_int_eq(m->core->deadline, at + seconds);
+    match_take(m);
+}
+
+void story_outage(struct match *m)
+{
+    begins(m, (struct match_terms){.dice = 'C', .outage = 2 * DAY});
+    put_off(m, OUTAGE_UNREAD, DAY);
+    put_off(m, OUTAGE_UNSENT, 3600);
+    put_off(m, OUTAGE_DEFERRED, 2 * DAY);
+    put_off(m, OUTAGE_RETURNED, DAY); /* one term of a move in this exchange */
+    seals(m, TINY_EAST, 1, "take 1\npass\n");
+    ck_assert_int_eq(m->core->phase, CORE_AWAITING);
+    put_off(m, OUTAGE_UNREAD, 3600);
+    opens(m, TINY_EAST, 1);
+    match_advance(m);
+    put_off(m, OUTAGE_DEFERRED, 3 * DAY);
+    ck_assert(match_tick(m, m->core->deadline));
+    ck_assert_int_gt(match_count(m, "missed 2 "), 0);
+    match_advance(m);
+    put_off(m, OUTAGE_RETURNED, DAY); /* seven days in the game */
+    put_off(m, OUTAGE_UNREAD, 3600);
     ends(m);
 }
 
@@ -549,8 +581,8 @@ void story_replace_waiting(struct match *m)
 #name, story_##name                                                                                            \
     }
 const struct story stories[] = {
-    STORY(void),       STORY(short),        STORY(sheets),  STORY(twins),   STORY(ends),           STORY(ready),
-    STORY(takes_back), STORY(late),         STORY(hold),    STORY(ack),     STORY(covered),        STORY(nonce),
-    STORY(beacon),     STORY(beacon_short), STORY(rulings), STORY(silence), STORY(agreed_end),     STORY(hostkeys),
-    STORY(rekey),      STORY(seats),        STORY(revoked), STORY(recall),  STORY(replace_waiting)};
+    STORY(void),       STORY(short),        STORY(sheets),  STORY(twins),   STORY(ends),       STORY(ready),
+    STORY(takes_back), STORY(late),         STORY(hold),    STORY(ack),     STORY(covered),    STORY(nonce),
+    STORY(beacon),     STORY(beacon_short), STORY(rulings), STORY(silence), STORY(agreed_end), STORY(hostkeys),
+    STORY(outage),     STORY(rekey),        STORY(seats),   STORY(revoked), STORY(recall),     STORY(replace_waiting)};
 const size_t n_stories = sizeof stories / sizeof *stories;

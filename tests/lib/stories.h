@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/lib/stories.h - honest games of the tiny ruleset, a few exchanges each, that between them have an entry of
  * every verb that the judge knows: what tests of the judge tell truly, in part, and with lies.
  *
@@ -23,6 +24,7 @@ void story_ready(struct match *);      /* both are asked; a sheet comes when the
 void story_takes_back(struct match *); /* and he takes it back */
 void story_late(struct match *);       /* held, extended, rebuilt, late; a policy that answers at once */
 void story_hold(struct match *);       /* late, and a policy that waits: the host decides */
+void story_outage(struct match *);     /* C: deadlines put off for a seat that cannot be heard or reached; then late */
 void story_ack(struct match *);        /* B: the host's sheet came last; the west signs, late */
 void story_covered(struct match *);    /* B: the west signed after it anyway */
 void story_nonce(struct match *);      /* C: both open, and answer a ruling meanwhile; one of two; none */

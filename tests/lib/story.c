@@ -1,4 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/lib/story.h"
+#include "processor/core/core.h"
+#include "processor/core/core_ruling.h"
+#include "processor/game/game.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
 #include <stdio.h>

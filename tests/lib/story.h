@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/lib/story.h - a whole game by mail in which all that may befall an honest game happens at random: late players,
  * lost mails, sheets that are refused, new keys, a seat that another player takes over, rulings, a host that moves or
  * is rebuilt. Played to its end; what each player keeps is in his folder.
@@ -49,8 +50,8 @@ struct story_terms {
     uint32_t may;       /* bits: what may happen */
     /* Called with each game as it lies in the store, between two passes; or NULL. */
     void (*between)(void *context, struct bots *, struct bot_game *);
-    /* Of a host that lies: told when the game was rebuilt from this size of its log on; he may be unable to, and goes on
-     * without. NULL: an honest one, who must be able. */
+    /* Of a host that lies: told when the game was rebuilt from this size of its log on; he may be unable to, and goes
+     * on without. NULL: an honest one, who must be able. */
     void (*rebuilt)(uint64_t size);
     void *context;
 };

@@ -1,8 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What befalls a game of story.h beside its sheets: keys, seats, rulings, the calendar, the host's own misfortunes. */
 #include "formats/age.h"
+#include "processor/core/ruling_sign.h"
+#include "processor/game/game.h"
 #include "processor/intake/seat_handover.h"
 #include "processor/rebuild/rebuild.h"
-#include "processor/core/ruling_sign.h"
 #include "tests/lib/story.h"
 #include "tests/lib/test.h"
 #include <sodium.h>
@@ -152,6 +154,15 @@ bool story_find_player(struct story *s, struct game *game)
     return false;
 }
 
+/* One at a time: the mail that objects to a key may be lost, and then its proposal stands until it is carried. */
+static bool is_proposed(const struct core *core, int seat)
+{
+    for (int i = 0; i < core->n_proposals; i++)
+        if (core->proposal[i].seat == seat)
+            return true;
+    return false;
+}
+
 static bool propose(struct story *s, int seat, bool objects)
 {
     struct by_hand hand;
@@ -237,7 +248,12 @@ static bool extend(struct story *s)
 {
     struct by_hand hand;
     struct core *core = take_game(s, &hand);
-    bool did = s->extended_k != core->k && core_extend(core, core->deadline + 86400, "sorry");
+    int cause = (int)OUTAGE_UNREAD + story_one_in(s, 2) + 2 * story_one_in(s, 2);
+    int seat = 0;
+    while (seat + 1 < core->g.n_seats && !(core_awaits(core) >> seat & 1))
+        seat++;
+    bool did = s->extended_k != core->k && (core_outage(core, (enum outage_cause)cause, seat, core->deadline + 3600) ||
+                                            core_extend(core, core->deadline + 86400, "host"));
     s->extended_k = core->k;
     put_game(s, &hand);
     return did;
@@ -396,7 +412,7 @@ static bool happens(struct story *s, struct game *game, enum story_event event, 
         return has_taker(s) && hand_over(s, game, seat);
     case STORY_PROPOSED:
     case STORY_OBJECTED:
-        return propose(s, seat, event == STORY_OBJECTED);
+        return !is_proposed(game->core, seat) && propose(s, seat, event == STORY_OBJECTED);
     case STORY_RULING:
         return rule_something(s, game);
     case STORY_HOSTKEY:

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/lib/test.h - what all suites share: Check, a runner for one suite a program, files, vectors, proven rule ids.
  *
  *   int main(void) { return run_suite(my_suite()); }
@@ -9,7 +10,8 @@
 #include <check.h>
 #include <jansson.h>
 
-/* Runs and prints; exit status for main. Honours CK_FORK; a suite prints Check's closing line. */
+/* Runs and prints; exit status for main. Honours CK_FORK, and DISPATCH_CASE (tests/lib/pick.c); a suite prints Check's
+ * closing line. */
 int run_suite(Suite *);
 /* A whole file into the arena; ends the test when it cannot be read. */
 struct span slurp(struct arena *, const char *path);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/lib/told.h - the journal of a match as somebody tells it: whole, with lines missing, or with a lie in it; and
  * what the judge (processor/check/judge.h) says of it.
  *

@@ -1,8 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/lib/walk.h"
-#include "processor/cmd/cli.h"
 #include "processor/base/crash.h"
-#include "processor/host/host.h"
+#include "processor/cmd/cli.h"
+#include "processor/core/core.h"
+#include "processor/game/game.h"
 #include "processor/game/pass_open.h"
+#include "processor/host/host.h"
 #include "tests/lib/test.h"
 #include <dirent.h>
 #include <fcntl.h>
@@ -492,15 +495,16 @@ int walk_ingest(struct walk *w, struct span mail)
 
 struct ingested walk_take(struct walk *w, struct span mail)
 {
-    struct found found[BLOCKS_MAX];
+    struct arrival arrival;
     struct ingested out;
     struct host host = {0};
     struct error err = {0};
     struct pass pass;
     ck_assert(host_open(w->arena, w->dir, &host, &err) && host_store(&host, 0, &err));
     pass_open(&pass, w->arena, &host, w->now);
-    ck_assert_uint_ge(arrival_blocks_sealed(w->arena, mail, pass.age, found, BLOCKS_MAX), 1);
-    ck_assert_msg(ingest_block(&pass, w->arena, &found[0], 0, &out, &err), "%s %s: %s", err.doing, err.subject,
+    arrival_read(w->arena, mail, pass.age, &arrival);
+    ck_assert_uint_ge(arrival.n_found, 1);
+    ck_assert_msg(ingest_block(&pass, w->arena, &arrival.found[0], 0, &out, &err), "%s %s: %s", err.doing, err.subject,
                   err.cause);
     host_close(&host);
     return out;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* tests/lib/walk.h - a host and two people as they really work: commands of the program, files in folders, signed
  * texts.
  *
@@ -12,8 +13,8 @@
 #ifndef DISPATCH_TESTS_WALK_H
 #define DISPATCH_TESTS_WALK_H
 
-#include "processor/intake/ingest.h"
 #include "processor/check/verify.h"
+#include "processor/intake/ingest.h"
 
 enum { WALK_SENT_MAX = 128 };
 struct walk {

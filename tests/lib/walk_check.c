@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Everybody's own checks of a walked game: its transcript by both verifiers, a seat's reports. */
 #include "processor/check/audit.h"
 #include "tests/lib/test.h"

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Writes the mails of this folder anew, as real programs write them, really signed with the key beside this script.
 
 Usage, in this folder: ./make.py     (needs ssh-keygen; the mails are committed, so tests need neither)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Loaded before dispatch (LD_PRELOAD) by the games that were played by hand: every key and nonce of the host is the
  * same each time, and so is the program's hash in the genesis, so that the dice of those games fall as they fell. */
 #ifndef _GNU_SOURCE

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Games of Blue vs Gray that were played by hand, replayed: each sheet of tests/played/SCENARIO is put into its seat's
 # newest form, signed with ssh-keygen, dropped and run, an hour of play each. Names: NUMBER-SEAT.txt in the order sent;
 # those with a slip are answered with a receipt that says so, and nothing is done.
@@ -24,7 +25,7 @@ dispatch init host --keys "$PWD/host-keys" >log
 for who in north south; do
     dispatch player host add $who --key keys/$who.pub --mail $who@example.org --zone UTC >>log
 done
-dispatch new host blue-vs-gray --name played --scenario "$scenario" --seat usa=north --seat csa=south --setup short \
+dispatch new host blue-vs-gray --name played --scenario "$scenario" --seat usa=north --seat csa=south --setup short --outage 0 \
     --settle 0 --recall 0 --now $NOW >>log
 pass
 luck=1

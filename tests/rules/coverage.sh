@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Which statements of the rule books are proven by tests that ran (build/proven.txt, written by proves()) and which are
 # ruled on. With --check: fails when an id that tests/rules/proven.txt lists is proven no longer, when a test claims an
 # id that the index does not have, or when the index and the list disagree. `make rules` prints one line a chapter.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Where the cards lie, and, once the seed is known, which cards they are (formats/TRANSCRIPT.md, sections 5 and 7): part
 of the second verifier."""
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """A host with the log's key rewrites the journal of a game, or the file, and signs it anew, so only what players signed,
 what the seed gives and what the log itself says can tell: python3 tests/second/cheats.py [FOLDER]. Each change must be
 found, in the words given here; the games as they lie there must not be complained of, finished or cut off as they ran.
@@ -13,8 +14,10 @@ import glob
 import os
 import re
 import sys
+from datetime import datetime, timezone
 
 import curve
+import dice
 import liar
 import transcript
 from liar import ANY, behind, lines
@@ -196,6 +199,21 @@ def later_round(t):
     t.entries = [re.sub(r"(beacon .*)\b%s\b" % asked[4], r"\g<1>%d" % (int(asked[4]) + 1200), entry) for entry in t.entries]
 
 
+def put_off(*causes, days=1, k="1", seat=None, outage="14d", after=""):
+    """The deadline of the first question is put off: for its first seat, that many days for each cause."""
+    def change(t):
+        t.facts.pop("outage", None)
+        t.facts.update({"outage": outage} if outage else {})
+        words = t.entries[liar.find(t, "open 1 ")].split(" ")
+        asked, at = words[3].split(",")[0], dice.instant(words[4])
+        for i, cause in enumerate(causes):
+            utc = datetime.fromtimestamp(at + (i + 1) * days * 86400, timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
+            name = " " + (asked if seat is None else seat)
+            line = "extend %s %s %s%s" % (k, utc, cause, name if seat != "" else "")
+            behind(after or ("open 1 " if i == 0 else "extend 1 .* %s" % causes[i - 1]), line)(t)
+    return change
+
+
 def signed_later(change):
     def checked(t):
         liar.find(t, r"receipt ([2-9]|\d\d)")
@@ -314,6 +332,19 @@ DECKS = [
     ("a card of no order", lines(r"open ([a-z]+) \d+:", to=r"open \1 99:"), "never sealed"),
     ("another card opened", lines(r"(open \S+ \d+:\d+) \S+", to=r"\1 X99"), "is not what was sealed"),
 ]
+TOO_LONG = "for longer than the game allows"
+TIME = [
+    ("trouble that the host says he had, for longer than the game allows", put_off("unread", "unsent", days=8), TOO_LONG),
+    ("trouble of a game that allows none", put_off("unread", outage=None), TOO_LONG),
+    ("a player's own trouble for longer than a turn", put_off("deferred", "returned", days=2), TOO_LONG),
+    ("trouble of a seat that is not awaited", put_off("unsent", seat="nobody"), "that is not awaited"),
+    ("trouble of nobody", put_off("unsent", seat=""), "for no such reason"),
+    ("trouble of a kind that is none", put_off("mercy"), "for no such reason"),
+    ("trouble of another exchange", put_off("unread", k="2"), "that does not run"),
+    ("trouble of a set-up", put_off("unread", k="0", after="join "), "that does not run"),
+    ("a deadline put earlier", put_off("host", days=-1, seat=""), "is put earlier"),
+]
+LAWFUL = [put_off("unread", "unsent", days=7), put_off("deferred", "returned", days=0.25), put_off("host", days=90, seat="")]
 LATER = [  # what is found because a player signed the log as it was
     ("a report that is left out", signed_later(lines(r"report 1 ", drop=True)), "was signed over another log"),
     ("other instants", signed_later(lines(r"open 1 (\S+) \d{4}", to=r"open 1 \1 2031")), "was signed over another log"),
@@ -373,7 +404,11 @@ def one_game(path):
     judged(finished(), transcript.Audit)
     for part in (0, 0.3, 0.7, 1):
         judged(liar.running(finished(), part), transcript.Audit)
-    for cheats in (ALL, FULL, DECKS, MODES.get(mode, [])):
+    for change in LAWFUL if mode in "AD" else []:  # else the base of a block says behind which entry it was made
+        t = finished()
+        change(t)
+        judged(t, Unbased)
+    for cheats in (ALL, TIME, FULL, DECKS, MODES.get(mode, [])):
         tried(finished, cheats)
     for cheats in (RUNNING, MODES_RUNNING.get(mode, [])):
         tried(running, cheats)

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Ed25519 (RFC 8032) and ECVRF-EDWARDS25519-SHA512-TAI (RFC 9381), from the standards, with integers only.
 
 Slow, plain and never used on secrets that still matter: the only seed that comes here was published.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What T waits for in dice modes B, C and D (formats/TRANSCRIPT.md, section 3a): part of the second verifier."""
 import base64
 import calendar

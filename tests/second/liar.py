@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """A host who lies and signs everything anew, for tests/second/cheats.py: he has the log's key, and a player's key of his
 own making, but no key of a real player. What he changes is a transcript that was read in."""
 import base64

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Keys, signatures and signed blocks (formats/TRANSCRIPT.md, section 2): part of the second verifier."""
 import base64
 import functools

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """A second reader of published logs, from the C2SP pages alone: python3 tiles.py FOLDER VERIFIER-KEY [WITNESS-KEY...]
 
 From the folder of one game and nothing else that is believed but the keys given: the note's signature, every tile of

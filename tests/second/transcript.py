@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """A second verifier of transcripts, written from formats/TRANSCRIPT.md alone: python3 transcript.py FILE
 
 It knows no rules of any game. It shows that the log is the one the host signed, that every sheet in it is signed by its
@@ -14,6 +15,7 @@ import sys
 from datetime import datetime
 
 import cards
+import clock
 import curve
 import dice
 from cards import leaf_hash, tree_root
@@ -92,6 +94,7 @@ class Audit:
         self.told = {}                            # exchange -> seats whose facts are committed to; "" for the state
         self.waits = dice.Waits(self)
         self.cards = cards.Cards(self)
+        self.clock = clock.Clock(self)
 
     def broken(self, words):
         raise Broken("entry %d: %s" % (self.n, words))
@@ -442,6 +445,7 @@ class Audit:
 
     def entry(self, verb, w):
         self.waits.line(verb, w)
+        self.clock.line(verb, w)
         self.party(verb, w)
         if verb in ("roll", "draw") or verb == "shuffle" and not w[4:5] or verb == "shuffle" and w[4] == "from" \
                 or verb == "open" and ":" in w[1]:

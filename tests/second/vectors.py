@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The published examples, before anything is trusted to the curve: run as python3 tests/second/vectors.py"""
 import base64
 import hashlib

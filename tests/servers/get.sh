@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
 # Fetches Debian packages of mail servers, and of those libraries they need that are not installed, into a folder. Nothing
 # is installed: no service starts, no user is made, a mail server that runs here is left alone. Tests unpack them in a
 # temporary folder: mail.sh runs Dovecot and Postfix, recipes.sh lets the others read our recipes (libnss-wrapper shows them

@@ -1,4 +1,5 @@
-/* dovecot_moved.c - lets a Dovecot that was unpacked, not installed, find its plug-ins.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* tests/servers/moved.c - lets a Dovecot that was unpacked, not installed, find its plug-ins.
  *
  * Dovecot takes every path from its settings but one: the folder of its TLS module is compiled in. Preloaded into the
  * test's Dovecot (tests/lib/servers.sh), this looks for what should lie below /usr/lib/dovecot under $SERVERS_ROOT. */

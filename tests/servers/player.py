@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """A player's mail program for the tests, against the servers of servers.sh (their ports come by the environment).
 
   player.py check WHO                      every way in and out works with TLS; sending wants TLS and a password

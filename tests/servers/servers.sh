@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # tests/servers/servers.sh - real mail servers for a test: Dovecot (IMAP, POP3) and Postfix (SMTP), from the packages that
 # get.sh fetched, on free ports of 127.0.0.1, in a folder of the caller's. Sourced by sh.
 #
@@ -174,7 +175,7 @@ postfix_services() {
     echo "postlog unix-dgram n - n - 1 postlogd"
 }
 
-# until_true SECONDS COMMAND...
+# until_true SECONDS COMMAND...: tries again for so long at least, or longer on a busy machine
 until_true() {
     tries=$(($1 * 10))
     shift
@@ -210,7 +211,7 @@ servers_start() {
     $AS_NOBODY env -i PATH="$PATH" LD_LIBRARY_PATH="$libraries" MAIL_CONFIG="$S/etc" \
         fakeroot -- sh -c 'chown mail "$1" && exec "$2" -c "$MAIL_CONFIG" -d' postfix "$S/data/postfix" "$lib/postfix/sbin/master" >"$S/postfix.out" 2>&1 </dev/null &
     FAKEROOT_PID=$!
-    until_true 120 is_there || { cat "$S/dovecot.out" "$S/postfix.out" >&2; servers_fail "the servers do not start"; }
+    until_true 1200 is_there || { cat "$S/dovecot.out" "$S/postfix.out" >&2; servers_fail "the servers do not start"; }
 }
 servers_stop() {
     POSTFIX_PID=$(cat "$S/queue/pid/master.pid" 2>/dev/null || true)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A battle's flow from phase to phase, and which of its cards are active (BVG-8.1, 8.9). */
 #include "games/blue-vs-gray/battle/battle.h"
 #include "games/blue-vs-gray/rules/sets.h"
@@ -77,16 +78,6 @@ void bvg_battle_begin(const struct rules *r, struct bvg_state *s, const struct b
 }
 
 /* ---- who is active ---- */
-bool bvg_in_action(const struct bvg_state *s, int card)
-{
-    if (!bvg_fights(s, card) || s->place[card] != BVG_BOARD)
-        return false;
-    for (int c = card; c; c = s->leader[c]) /* BVG-8.9e */
-        if ((s->now[c] & BVG_INACTIVE) || (s->fights[c] & BVG_TURNED))
-            return false;
-    return true;
-}
-
 int bvg_units_in_action(const struct rules *r, const struct bvg_state *s, int side)
 {
     int n = 0;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* games/blue-vs-gray/battle/battle.h - one battle, from the announcement to the last card that goes back (rule book 8.1
  * to 8.9).
  *
@@ -15,7 +16,7 @@
  *   battle_losses.c    ROUT LOSSES                  battle-rout: ROUT; battle-losses: LOSSES
  *   battle_leaders.c   LEADERS DISGRACE REATTACH LONELY   battle-pick: LOSSES; battle-replace: REPLACE;
  *                                                   battle-reattach: ATTACH FINISH
- *   battle_end.c       CAPTURE CALLED_OFF AFTER END (bvg_after_attack of aside.c asks both sides for cards)
+ *   battle_end.c       CAPTURE CALLED_OFF AFTER END (bvg_after_attack of off_turn_cards.c asks both sides for cards)
  *
  * Who takes part. fights[card] & BVG_FIGHTS marks every card of the two commands, inactive ones too, from JOIN to END,
  * whatever becomes of its command or of itself: a unit that was lost keeps the mark until the battle is over.
@@ -60,8 +61,6 @@ static inline int bvg_defender(const struct bvg_state *s)
 {
     return bvg_foe(s->battle.attacker);
 }
-/* Takes part, is on the board, and neither it nor a card over it is face down. */
-bool bvg_in_action(const struct bvg_state *, int card);
 int bvg_units_in_action(const struct rules *, const struct bvg_state *, int side);
 int bvg_units_alive(const struct rules *, const struct bvg_state *, int side); /* inactive ones too */
 /* Strength of what is in action, with the pesthole and squadrons. parts: NULL, or pesthole and squadrons apart. */
@@ -138,8 +137,6 @@ bool bvg_battle_play(const struct rules *, void *, int side, const struct order 
 
 /* When the battle is over: VIII Corps stands alone again (option 8). */
 void bvg_middle_corps_home(const struct rules *, struct bvg_state *);
-/* Leaders of nobody are sacked: from the lowest upward, on both sides (BVG-4.6a, G-sacked). */
-void bvg_sack_lonely(const struct rules *, struct bvg_state *, struct play *);
 /* battle_base.c, option 13: after the capture both sides may be asked whether their cards change theater. */
 void bvg_ask_base(const struct rules *, struct bvg_state *);
 void bvg_base_prompt(const struct rules *, const void *, int side, struct prompt *);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The defender's answer (BVG-8.3): which command, parted how, or one unit of the hand, or nobody.
  *
  * Cards that part from a command do so at once, and parted[card] keeps where they were: ABANDON puts them back. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Option 13, change of base: a command that took a city of the other theater may stay there, and then the defenders who
  * came from outside may too. Both are asked silently; without an order nobody moves. */
 #include "games/blue-vs-gray/battle/battle.h"

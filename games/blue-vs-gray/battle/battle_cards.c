@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Enigma cards in battle: in which window each may be played, and what it does (BVG-3.7, 8.5g, h). */
 #include "games/blue-vs-gray/battle/battle.h"
 #include "games/blue-vs-gray/rules/sets.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Strength, modifiers, the two dice and what they say (BVG-8.5). */
 #include "games/blue-vs-gray/battle/battle.h"
 

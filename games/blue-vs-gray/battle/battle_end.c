@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Who has the city now, who must retreat and cannot, cards that are played after a battle, and what is forgotten with
  * it (BVG-8.7, 8.8, 8.9). */
 #include "games/blue-vs-gray/battle/battle.h"

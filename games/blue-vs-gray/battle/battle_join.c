@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Before the reserves: who may join a command (BVG-C21a, U4a; option 8), and what is above a leader's capacity is
  * turned down (BVG-4.5a, 8.9a). */
 #include "games/blue-vs-gray/battle/battle.h"

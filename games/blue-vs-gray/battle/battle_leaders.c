@@ -1,82 +1,7 @@
-/* Leaders who are killed, wounded, sacked or disgraced, who takes their place, and what becomes of their commands
- * (BVG-8.6). */
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which leaders are lost in a battle, who takes their place, and what attaches elsewhere (BVG-8.6). What becomes of one
+ * who is lost is in fallen_leaders.c. */
 #include "games/blue-vs-gray/battle/battle.h"
-
-/* ---- one leader goes ---- */
-static bool is_disfavored(const struct rules *r, int leader)
-{
-    return bvg_card(r, leader)->politics == BVG_DISFAVOR;
-}
-
-/* BVG-8.6e to g, i. What he led has been settled. */
-static void remove_leader(const struct rules *r, struct bvg_state *s, int leader, int fate, struct play *play)
-{
-    bool out =
-        fate == BVG_KILLED || fate == BVG_DISGRACED ||
-        (fate == BVG_SACKED && (is_disfavored(r, leader) || bvg_card(r, leader)->rule == BVG_RULE_GONE_IF_SACKED));
-    if (out)
-        bvg_send_out(s, leader, play);
-    else
-        bvg_send_to_cadre(r, s, leader, play);
-}
-
-/* May anybody take his place? Public facts and the owner's hand: the step is silent. */
-static bool can_be_replaced(const struct rules *r, const struct bvg_state *s, int leader)
-{
-    int side = bvg_side_of(leader);
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
-        if (bvg_card(r, c)->kind == BVG_LEADER && c != leader &&
-            (bvg_in_hand(s, c) ? !(s->now_turn.no_cards && side == s->mover) : bvg_on_board(s, c)) &&
-            bvg_may_replace(r, s, leader, c))
-            return true;
-    return false;
-}
-
-/* The cards directly under a leader who leaves no successor, or who leaves them for another command, are free. */
-static void set_free(struct bvg_state *s, int leader)
-{
-    int side = bvg_side_of(leader);
-    for (int c = bvg_first_card(side), last = bvg_last_card(side); c <= last; c++)
-        if (s->leader[c] == leader)
-            s->fights[c] |= BVG_FREED;
-}
-
-static void settle_fallen(const struct rules *r, struct bvg_state *s, int other, struct play *play)
-{
-    int leader = s->battle.fallen;
-    bool commander = s->leader[leader] == 0;
-    if (other) {
-        bool taken_over = bvg_on_board(s, other) && bvg_under(s, other) > 0 && !s->leader[other];
-        if (taken_over)
-            set_free(s, other);
-        bvg_hand_over(r, s, leader, other, play);
-        s->fights[other] |= (uint8_t)(s->fights[leader] & (BVG_FIGHTS | BVG_TURNED));
-    } else {
-        if (commander)
-            set_free(s, leader);
-        bvg_vacate(r, s, leader);
-    }
-    emit(play, BVG_EVENT_REPLACED, EVERYONE, 2, leader, other);
-    remove_leader(r, s, leader, s->battle.fate, play);
-    s->battle.fallen = 0;
-}
-
-/* He is told of; then his owner may replace him (a silent step), or his command breaks up. */
-static void lose_leader(const struct rules *r, struct bvg_state *s, int leader, int fate, struct play *play)
-{
-    int side = bvg_side_of(leader);
-    bool commander = s->leader[leader] == 0;
-    s->battle.fate = fate;
-    s->battle.fallen = leader;
-    if (commander && bvg_fights(s, leader))
-        s->battle.leaderless |=
-            fate == BVG_SACKED || fate == BVG_DISGRACED ? ONLY(side) | BVG_NOT_BY_FIRE(side) : ONLY(side);
-    emit(play, BVG_EVENT_LEADER_LOST, EVERYONE, 3, leader, fate, commander ? 1 : 0);
-    if (bvg_under(s, leader) > 0 && can_be_replaced(r, s, leader))
-        bvg_call(s, BVG_STEP_REPLACE, side);
-    else
-        settle_fallen(r, s, 0, play);
-}
 
 /* ---- the check ---- */
 static int leaders_of(const struct rules *r, const struct bvg_state *s, int side, uint8_t leader[BVG_CARDS_MAX])
@@ -112,7 +37,7 @@ void bvg_phase_leaders(const struct rules *r, struct bvg_state *s, struct play *
     if (leaders_of(r, s, side, leader) > 1)
         bvg_call(s, BVG_STEP_PICK, b->picker);
     else
-        lose_leader(r, s, leader[0], b->fate, play);
+        bvg_lose_leader(r, s, leader[0], b->fate, play);
 }
 
 void bvg_pick_prompt(const struct rules *r, const void *view, int side, struct prompt *p)
@@ -149,7 +74,7 @@ bool bvg_pick(const struct rules *r, void *state, int side, const struct order *
     struct bvg_state *s = state;
     (void)side;
     flow_end(s);
-    lose_leader(r, s, o->arg[0], s->battle.fate, play);
+    bvg_lose_leader(r, s, o->arg[0], s->battle.fate, play);
     return true;
 }
 
@@ -197,7 +122,7 @@ bool bvg_replace(const struct rules *r, void *state, int side, const struct orde
     struct bvg_state *s = state;
     (void)side;
     flow_end(s);
-    settle_fallen(r, s, o->arg[1], play); /* what it does to political favor is cured when the battle is over */
+    bvg_settle_fallen(r, s, o->arg[1], play); /* what it does to political favor is cured when the battle is over */
     return true;
 }
 
@@ -210,8 +135,9 @@ void bvg_phase_disgrace(const struct rules *r, struct bvg_state *s, struct play 
     if (!b->routed)
         return;
     int chief = b->chief[bvg_foe(b->winner - 1)];
-    if (bvg_on_board(s, chief) && bvg_card(r, chief)->kind == BVG_LEADER && is_disfavored(r, chief))
-        lose_leader(r, s, chief, BVG_DISGRACED, play);
+    if (bvg_on_board(s, chief) && bvg_card(r, chief)->kind == BVG_LEADER &&
+        bvg_card(r, chief)->politics == BVG_DISFAVOR)
+        bvg_lose_leader(r, s, chief, BVG_DISGRACED, play);
 }
 
 /* ---- what was set free may attach elsewhere ---- */
@@ -299,19 +225,6 @@ void bvg_phase_reattach(const struct rules *r, struct bvg_state *s, struct play 
 }
 
 /* ---- leaders of nobody ---- */
-/* BVG-4.6a, 8.6h, n, G-sacked, G-wiped-out: from the lowest upward, on both sides. */
-void bvg_sack_lonely(const struct rules *r, struct bvg_state *s, struct play *play)
-{
-    for (bool again = true; again;) {
-        again = false;
-        for (int c = 1; c <= BVG_CARDS; c++)
-            if (bvg_on_board(s, c) && bvg_card(r, c)->kind == BVG_LEADER && bvg_under(s, c) == 0) {
-                lose_leader(r, s, c, BVG_SACKED, play);
-                again = true;
-            }
-    }
-}
-
 void bvg_phase_lonely(const struct rules *r, struct bvg_state *s, struct play *play)
 {
     bvg_sack_lonely(r, s, play);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a rout adds, and the steps that each side loses, one by one, the attacker's first (BVG-8.5l to o, G-rout). */
 #include "games/blue-vs-gray/battle/battle.h"
 

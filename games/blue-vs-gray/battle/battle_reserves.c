@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Reserves and withdrawals, in turns until both sides pass (BVG-8.4). */
 #include "games/blue-vs-gray/battle/battle.h"
 #include "games/blue-vs-gray/rules/sets.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The Combat Step: attacks and invasions are announced and paid here (BVG-8.2, 9.6), the rest is in battle*.c. Inactive
  * cards are turned up at its end. */
 #include "games/blue-vs-gray/battle/battle.h"
@@ -239,12 +240,6 @@ static bool first_attack(const struct rules *r, const struct bvg_state *s, int s
     return true;
 }
 
-bool bvg_owes_attack(const struct rules *r, const struct bvg_state *s, int side)
-{
-    return bvg_data(r)->scenario[s->scenario].usa_must_attack && s->turn == 1 && side == BVG_USA &&
-           s->now_turn.attacks == 0;
-}
-
 /* BVG-S-historical-f: the first USA turn must contain an attack, if one is possible. */
 static bool must_attack(const struct rules *r, const struct bvg_state *s, int side, struct order *out)
 {
@@ -261,7 +256,7 @@ bool bvg_combat_finish(const struct rules *r, void *state, int side, const struc
     struct bvg_state *s = state;
     struct order attack;
     (void)o;
-    if (!bvg_is_split(s, side) && must_attack(r, s, side, &attack)) /* partners: doors.c has looked */
+    if (!bvg_is_split(s, side) && must_attack(r, s, side, &attack)) /* partners: seat_gate.c has looked */
         return refuse(play, "combat.must_attack", "BVG-S-historical-f");
     turn_up(s);
     if (side == BVG_CSA)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* games/blue-vs-gray/facts/data.h - the facts as files: the embedded bundle, and a data block made from any bundle. */
 #ifndef DISPATCH_BVG_DATA_H
 #define DISPATCH_BVG_DATA_H

@@ -1,10 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The data block from a bundle: ids of cards and cities, and the order in which parts are read. */
-#include "games/blue-vs-gray/load.h"
+#include "games/blue-vs-gray/facts/load.h"
 #include "games/blue-vs-gray/rules/sets.h"
 #include <stdio.h>
 #include <string.h>
 
-int32_t bundle_card_id(struct loading *l, const json_t *value)
+int32_t bvg_load_card_id(struct loading *l, const json_t *value)
 {
     const char *id = json_string_value(value);
     uint64_t number = 0;
@@ -20,7 +21,7 @@ int32_t bundle_card_id(struct loading *l, const json_t *value)
     return 0;
 }
 
-int32_t bundle_city_id(struct loading *l, const json_t *value)
+int32_t bvg_load_city_id(struct loading *l, const json_t *value)
 {
     const char *id = json_string_value(value);
     for (int32_t city = 1; id && city <= BVG_CITIES; city++)
@@ -30,7 +31,7 @@ int32_t bundle_city_id(struct loading *l, const json_t *value)
     return 0;
 }
 
-int32_t bundle_letter(struct loading *l, const json_t *value)
+int32_t bvg_load_letter(struct loading *l, const json_t *value)
 {
     const char *letter = json_string_value(value);
     if (letter && letter[0] >= 'A' && letter[0] < 'A' + BVG_LETTERS && letter[1] == '\0')
@@ -79,19 +80,19 @@ static void bundle_parts(struct loading *l, const json_t *bundle)
                  *scenarios = bundle_object(&l->in, bundle, "scenarios");
     if (l->in.bad)
         return;
-    bundle_map(l, map);
+    bvg_load_map(l, map);
     if (!l->in.bad)
-        bundle_cards(l, cards);
+        bvg_load_cards(l, cards);
     if (!l->in.bad)
-        bundle_tables(l, tables);
+        bvg_load_tables(l, tables);
     if (!l->in.bad)
-        bundle_scenarios(l, scenarios);
+        bvg_load_scenarios(l, scenarios);
     if (!l->in.bad)
-        bundle_roles(l);
+        bvg_load_roles(l);
     if (!l->in.bad)
-        bundle_ways(l);
+        bvg_load_ways(l);
     if (!l->in.bad)
-        bundle_name_lists(l, cards, map);
+        bvg_load_names(l, cards, map);
     if (!l->in.bad) {
         bvg_masks_make(l->data);
         try_scenarios(l);

@@ -1,5 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The cards from the bundle, and the cards and cities that rules name. */
-#include "games/blue-vs-gray/load.h"
+#include "games/blue-vs-gray/facts/load.h"
 #include <string.h>
 
 static const char *const kinds[] = {"map", "leader", "infantry", "cavalry", "naval", "enigma", "garrison", NULL};
@@ -106,11 +107,11 @@ static void bundle_special(struct loading *l, const json_t *o, struct bvg_card *
     c->as_reserve = bundle_flag(&l->in, o, "as_reserve");
     const json_t *others = bundle_list(&l->in, o, "other", 2), *cities = bundle_list(&l->in, o, "cities", 8);
     if (json_array_size(others) > 0)
-        c->other = bundle_card_id(l, json_array_get(others, 0));
+        c->other = bvg_load_card_id(l, json_array_get(others, 0));
     if (json_array_size(others) > 1)
-        c->also = bundle_card_id(l, json_array_get(others, 1));
+        c->also = bvg_load_card_id(l, json_array_get(others, 1));
     for (size_t i = 0; i < json_array_size(cities); i++)
-        c->cities[bundle_city_id(l, json_array_get(cities, i))] = 1;
+        c->cities[bvg_load_city_id(l, json_array_get(cities, i))] = 1;
 }
 
 static void bundle_card(struct loading *l, const json_t *o, int32_t id)
@@ -131,7 +132,7 @@ static void bundle_card(struct loading *l, const json_t *o, int32_t id)
     bundle_force(l, o, c);
     bundle_special(l, o, c);
     if (c->kind == BVG_MAP_CARD) {
-        c->letter = bundle_letter(l, json_object_get(o, "letter"));
+        c->letter = bvg_load_letter(l, json_object_get(o, "letter"));
         if (l->data->version[id].n == 0 || l->data->city[l->data->version[id].at[0].city].letter != c->letter)
             bundle_wrong(&l->in, "data.name", "letter");
     }
@@ -140,7 +141,7 @@ static void bundle_card(struct loading *l, const json_t *o, int32_t id)
         bundle_wrong(&l->in, "data.missing", "why");
 }
 
-void bundle_cards(struct loading *l, const json_t *cards)
+void bvg_load_cards(struct loading *l, const json_t *cards)
 {
     l->in.entry = "cards";
     bundle_members(&l->in, cards, "format cards");
@@ -149,7 +150,7 @@ void bundle_cards(struct loading *l, const json_t *cards)
         bundle_wrong(&l->in, "data.count", "cards");
     for (size_t i = 0; i < json_array_size(list) && !l->in.bad; i++) {
         const json_t *o = json_array_get(list, i);
-        if (bundle_card_id(l, json_object_get(o, "id")) == (int32_t)i + 1)
+        if (bvg_load_card_id(l, json_object_get(o, "id")) == (int32_t)i + 1)
             bundle_card(l, o, (int32_t)i + 1);
         else
             bundle_wrong(&l->in, "data.twice", "id out of order");
@@ -175,12 +176,12 @@ static int32_t with_rule(struct loading *l, int32_t rule)
 static int32_t city_named(struct loading *l, const char *id)
 {
     json_t *word = json_string(id);
-    int32_t city = bundle_city_id(l, word);
+    int32_t city = bvg_load_city_id(l, word);
     json_decref(word);
     return city;
 }
 
-void bundle_roles(struct loading *l)
+void bvg_load_roles(struct loading *l)
 {
     struct bvg_data *d = l->data;
     l->in.entry = "rules";

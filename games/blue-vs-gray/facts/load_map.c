@@ -1,5 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Map cards, cities, links and sets of cities from the bundle. */
-#include "games/blue-vs-gray/load.h"
+#include "games/blue-vs-gray/facts/load.h"
 #include <string.h>
 
 static const char *const theaters[] = {"east", "west", NULL}, *const sides[] = {"csa", "usa", "neutral", NULL};
@@ -19,7 +20,7 @@ static void bundle_cities(struct loading *l, const json_t *map)
                 bundle_wrong(&l->in, "data.twice", "id");
         l->city[i + 1] = c->id;
         c->name = bundle_words(&l->in, o, "name");
-        c->letter = bundle_letter(l, json_object_get(o, "letter"));
+        c->letter = bvg_load_letter(l, json_object_get(o, "letter"));
         c->theater = bundle_one_of(&l->in, json_object_get(o, "theater"), theaters);
         c->capital = bundle_flag(&l->in, o, "capital");
         c->port = bundle_flag(&l->in, o, "port");
@@ -32,7 +33,7 @@ static void bundle_cities(struct loading *l, const json_t *map)
 static void bundle_version(struct loading *l, const json_t *o, int32_t letter)
 {
     bundle_members(&l->in, o, "card cities");
-    int32_t card = bundle_card_id(l, json_object_get(o, "card"));
+    int32_t card = bvg_load_card_id(l, json_object_get(o, "card"));
     struct bvg_version *v = &l->data->version[card];
     const json_t *list = bundle_list(&l->in, o, "cities", BVG_VERSION_CITIES_MAX);
     if (v->n != 0 || json_array_size(list) == 0)
@@ -41,7 +42,7 @@ static void bundle_version(struct loading *l, const json_t *o, int32_t letter)
         const json_t *at = json_array_get(list, i);
         struct bvg_city_version *c = &v->at[i];
         bundle_members(&l->in, at, "city native fort pesthole");
-        c->city = bundle_city_id(l, json_object_get(at, "city"));
+        c->city = bvg_load_city_id(l, json_object_get(at, "city"));
         c->native = bundle_one_of(&l->in, json_object_get(at, "native"), sides);
         c->fort = bundle_flag(&l->in, at, "fort");
         c->pesthole = bundle_flag(&l->in, at, "pesthole");
@@ -64,13 +65,13 @@ static void bundle_letters(struct loading *l, const json_t *map)
         struct bvg_letter *letter = &l->data->letter[i + 1];
         l->in.entry = "letters";
         bundle_members(&l->in, o, "letter at_start neighbours drawn_at versions reconstructed why");
-        if (bundle_letter(l, json_object_get(o, "letter")) != (int32_t)i + 1)
+        if (bvg_load_letter(l, json_object_get(o, "letter")) != (int32_t)i + 1)
             bundle_wrong(&l->in, "data.twice", "letter");
         letter->at_start = bundle_flag(&l->in, o, "at_start");
         letter->guessed = bundle_flag(&l->in, o, "reconstructed");
         const json_t *touches = bundle_list(&l->in, o, "neighbours", BVG_LETTERS);
         for (size_t k = 0; k < json_array_size(touches); k++)
-            letter->neighbours |= 1 << bundle_letter(l, json_array_get(touches, k));
+            letter->neighbours |= 1 << bvg_load_letter(l, json_array_get(touches, k));
         const json_t *drawn = json_object_get(o, "drawn_at");
         for (size_t k = 0; k < 4 && json_array_size(drawn) == 4; k++)
             letter->drawn_at[k] = (int32_t)json_integer_value(json_array_get(drawn, k));
@@ -92,13 +93,13 @@ static void bundle_links(struct loading *l, const json_t *map)
         const json_t *o = json_array_get(list, i);
         bundle_members(&l->in, o, "between rail river no_attack junction river_unless off reconstructed why");
         const json_t *ends = bundle_list(&l->in, o, "between", 2);
-        struct bvg_link link = {.a = bundle_city_id(l, json_array_get(ends, 0)),
-                                .b = bundle_city_id(l, json_array_get(ends, 1)),
+        struct bvg_link link = {.a = bvg_load_city_id(l, json_array_get(ends, 0)),
+                                .b = bvg_load_city_id(l, json_array_get(ends, 1)),
                                 .rail = bundle_flag(&l->in, o, "rail"),
                                 .rail_no_attack = bundle_flag(&l->in, o, "no_attack"),
                                 .river = bundle_may_words(&l->in, o, "river") != NULL};
         if (json_object_get(o, "river_unless"))
-            link.river_unless = bundle_city_id(l, json_object_get(o, "river_unless"));
+            link.river_unless = bvg_load_city_id(l, json_object_get(o, "river_unless"));
         if (link.a == link.b || !(link.rail || link.river))
             bundle_wrong(&l->in, "data.range", "between");
         for (int32_t k = 0; k < l->data->n_links; k++) {
@@ -121,7 +122,7 @@ static void bundle_set(struct loading *l, const json_t *sets, const char *member
     if (json_array_size(list) != n)
         bundle_wrong(&l->in, "data.count", member);
     for (size_t i = 0; i < json_array_size(list); i++)
-        set[bundle_city_id(l, json_array_get(list, i))] = 1;
+        set[bvg_load_city_id(l, json_array_get(list, i))] = 1;
     set[0] = 0;
 }
 
@@ -139,12 +140,13 @@ static void bundle_sets(struct loading *l, const json_t *sets)
     const json_t *pairs = bundle_list(&l->in, sets, "needs_fort", 4);
     for (size_t i = 0; i < json_array_size(pairs); i++) {
         const json_t *pair = json_array_get(pairs, i);
-        int32_t city = bundle_city_id(l, json_array_get(pair, 0)), fort = bundle_city_id(l, json_array_get(pair, 1));
+        int32_t city = bvg_load_city_id(l, json_array_get(pair, 0)),
+                fort = bvg_load_city_id(l, json_array_get(pair, 1));
         s->needs_fort[city] = (uint8_t)fort;
     }
 }
 
-void bundle_map(struct loading *l, const json_t *map)
+void bvg_load_map(struct loading *l, const json_t *map)
 {
     l->in.entry = "map";
     bundle_members(&l->in, map, "format sets letters cities links");

@@ -1,5 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The lists of names by kind that sheets are read against, from the order names of the bundle. */
-#include "games/blue-vs-gray/load.h"
+#include "games/blue-vs-gray/facts/load.h"
 #include <string.h>
 
 /* Does a list of this kind hold this card? */
@@ -55,7 +56,7 @@ static const struct named sorts[] = {{BVG_SORT_LEADER, "leader", "leaders"},
                                      {BVG_SORT_CAVALRY, "cavalry", "cav"},
                                      {BVG_SORT_SQUADRON, "squadron", "squadrons"}};
 
-void bundle_name_lists(struct loading *l, const json_t *cards, const json_t *map)
+void bvg_load_names(struct loading *l, const json_t *cards, const json_t *map)
 {
     struct named *all = arena_take(l->in.arena, BVG_CARDS_MAX * sizeof *all);
     const json_t *list = json_object_get(cards, "cards");

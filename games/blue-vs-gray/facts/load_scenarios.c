@@ -1,5 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Scenarios from the bundle: where each card lies when a game begins. */
-#include "games/blue-vs-gray/load.h"
+#include "games/blue-vs-gray/facts/load.h"
 #include <string.h>
 
 static const char *const sides[] = {"csa", "usa", NULL};
@@ -9,7 +10,7 @@ static const char *const played[] = {"emancipation", "ironclads", "monitor", "tr
 
 static int32_t own_card(struct loading *l, const json_t *value, int32_t side)
 {
-    int32_t card = bundle_card_id(l, value);
+    int32_t card = bvg_load_card_id(l, value);
     if (card && bvg_side_of(card) != side)
         bundle_wrong(&l->in, "data.name", "a card of the other side");
     return card;
@@ -90,7 +91,7 @@ static void bundle_control(struct loading *l, const json_t *o, struct bvg_scenar
     for (int32_t side = 0; side < BVG_SIDES; side++) {
         const json_t *list = bundle_list(&l->in, control, sides[side], BVG_CITIES);
         for (size_t i = 0; i < json_array_size(list); i++)
-            s->control[bundle_city_id(l, json_array_get(list, i))] = (uint8_t)(side + 1);
+            s->control[bvg_load_city_id(l, json_array_get(list, i))] = (uint8_t)(side + 1);
     }
     s->control[0] = 0;
 }
@@ -162,7 +163,7 @@ static void bundle_scenario(struct loading *l, const json_t *o, struct bvg_scena
     s->trans_sent = (was & 8) != 0;
     const json_t *map = bundle_list(&l->in, o, "map", BVG_LETTERS);
     for (size_t i = 0; i < json_array_size(map) && !l->in.bad; i++) {
-        s->map[i] = bundle_card_id(l, json_array_get(map, i));
+        s->map[i] = bvg_load_card_id(l, json_array_get(map, i));
         if (l->data->card[s->map[i]].kind != BVG_MAP_CARD)
             bundle_wrong(&l->in, "data.name", "map");
     }
@@ -178,7 +179,7 @@ static void bundle_scenario(struct loading *l, const json_t *o, struct bvg_scena
         check_draw(l, &s->side[side]);
 }
 
-void bundle_scenarios(struct loading *l, const json_t *scenarios)
+void bvg_load_scenarios(struct loading *l, const json_t *scenarios)
 {
     l->in.entry = "scenarios";
     bundle_members(&l->in, scenarios, "format scenarios");

@@ -1,5 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The tables from the bundle: draws, production, victory, battle, losses, raids. */
-#include "games/blue-vs-gray/load.h"
+#include "games/blue-vs-gray/facts/load.h"
 
 static const char *const results[] = {"attacker-routed",
                                       "attacker-defeated",
@@ -116,7 +117,7 @@ static void bundle_raid(struct loading *l, const json_t *raid)
     }
 }
 
-void bundle_tables(struct loading *l, const json_t *tables)
+void bvg_load_tables(struct loading *l, const json_t *tables)
 {
     struct bvg_tables *t = &l->data->table;
     l->in.entry = "tables";

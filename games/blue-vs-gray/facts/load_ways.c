@@ -1,5 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Sets of cities and short lists of cards, made once of what was read, so that searches over the map need no lists. */
-#include "games/blue-vs-gray/load.h"
+#include "games/blue-vs-gray/facts/load.h"
 #include <string.h>
 
 static uint64_t at(int32_t city)
@@ -81,7 +82,7 @@ static void list_card(struct loading *l, int32_t card, int32_t *n, int32_t list[
         list[(*n)++] = card;
 }
 
-void bundle_ways(struct loading *l)
+void bvg_load_ways(struct loading *l)
 {
     struct bvg_data *d = l->data;
     ways_of_links(d);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Option 12: forces that fought in a bridgehead stay near it for one turn of the enemy or one of their own. */
 #include "games/blue-vs-gray/rules/reach.h"
 #include <string.h>

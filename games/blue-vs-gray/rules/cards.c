@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Single cards between hand, board, cadre and out of the game, with their slots. */
 #include "games/blue-vs-gray/rules/steps.h"
 #include <assert.h>

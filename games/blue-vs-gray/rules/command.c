@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Which commands are legal (rule book chapter 4, cavalry 10.1 and 10.2, and what single cards say about it). */
 #include "games/blue-vs-gray/rules/sets.h"
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a command is made of and whether it may fight at all, wherever (BVG-8.2, 8.9, 9.6, 10.1, 11.6; option 9). */
 #include "games/blue-vs-gray/rules/reach.h"
 #include "games/blue-vs-gray/rules/sets.h"
@@ -6,6 +7,16 @@ bool bvg_is_active(const struct bvg_state *s, int card)
 {
     for (; card; card = s->leader[card])
         if (s->now[card] & BVG_INACTIVE) /* BVG-8.9e */
+            return false;
+    return true;
+}
+
+bool bvg_in_action(const struct bvg_state *s, int card)
+{
+    if (!(s->fights[card] & BVG_FIGHTS) || s->place[card] != BVG_BOARD)
+        return false;
+    for (int c = card; c; c = s->leader[c]) /* BVG-8.9e */
+        if ((s->now[c] & BVG_INACTIVE) || (s->fights[c] & BVG_TURNED))
             return false;
     return true;
 }

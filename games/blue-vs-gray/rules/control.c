@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Who holds what: map cards that are laid, neutral cities, Kentucky, automatic surrender (BVG-3.27, 8.8, 16). */
 #include "games/blue-vs-gray/rules/sets.h"
 #include <string.h>

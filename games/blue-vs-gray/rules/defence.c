@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How a city may be defended, by whom, and whether a beaten defender can retreat (BVG-8.3, 8.7, 11.4 to 11.8;
  * options 7, 8, 12, 13, 15). */
 #include "games/blue-vs-gray/rules/reach.h"

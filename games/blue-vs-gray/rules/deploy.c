@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The Deploy/Move Step: deploying, attaching, detaching, its beginning and end (BVG-7.1, 7.3, 7.5); the pre-action. */
 #include "games/blue-vs-gray/rules/sets.h"
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Leaders who go: dismissed (BVG-7.6), taken back into the hand (Banks, Beauregard), sent across the Mississippi. */
 #include "games/blue-vs-gray/rules/sets.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The Draw/Replace Step (rule book chapter 6; late-war cards 17.1 to 17.3; the 1864 Elections 18.5). */
 #include "games/blue-vs-gray/rules/sets.h"
 
@@ -194,7 +195,7 @@ static void remove_useless(const struct rules *r, struct bvg_state *s, int side,
 static bool begin(const struct rules *r, struct bvg_state *s, int side, struct play *play)
 {
     s->draw.begun = 1;
-    bvg_settle_late(r, s, side, play); /* C23: the order is fixed by the first draw */
+    bvg_settle_late(r, s, side, play); /* BVG-2.1j: the order is fixed by the first draw */
     remove_useless(r, s, side, true, play);
     return !s->flow.over && !play->horizon;
 }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Enigma cards that are played outside battle: when each may be played, and what it does. */
 #include "games/blue-vs-gray/rules/sets.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The order of late-war cards that the set-up put under a deck (BVG-2.1j): as drawn, unless the owner names another
  * before his first draw. Only then is it settled which of them lies face up. */
 #include "games/blue-vs-gray/rules/steps.h"

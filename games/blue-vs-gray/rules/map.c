@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The map as it lies: versions of map cards, what touches what, railnets (BVG-3.2, 7.2, 9.5, 14). */
 #include "games/blue-vs-gray/rules/reach.h"
 #include "games/blue-vs-gray/rules/sets.h"

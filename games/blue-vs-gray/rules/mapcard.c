@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Map cards out of the hand (BVG-7.2). */
 #include "games/blue-vs-gray/rules/sets.h"
 

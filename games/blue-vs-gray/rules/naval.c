@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Squadrons in battle: support on coasts and rivers, invasions, the defence of a port by sea (BVG-9.2 to 9.6, 11.7). */
 #include "games/blue-vs-gray/rules/reach.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the map is worth: blockade, production, draws, the objectives total and the end it brings
  * (BVG-6, 9.7, 15, 17.3, 18). All of it is read from the position, nothing is remembered. */
 #include "games/blue-vs-gray/rules/reach.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Cards of the side that does not move. It is asked at a few moments of the other's turn, silently: standing orders or
  * the plan of a battle answer, or nobody. Whether it is asked depends on what everybody sees, never on who holds what.
  */

@@ -1,5 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What partners do with each other: cards and supply are given, the move is passed on, one leaves (BVG-4P-e to i). */
-#include "games/blue-vs-gray/battle/battle.h"
+#include "games/blue-vs-gray/rules/steps.h"
 
 bool bvg_give_card(const struct rules *r, void *state, int seat, const struct order *o, struct play *play)
 {

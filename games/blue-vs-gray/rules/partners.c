@@ -1,5 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Who sits where, whose hand a card is in, and whom a step asks (BVG-4P; partners.h). */
-#include "games/blue-vs-gray/battle/battle.h"
+#include "games/blue-vs-gray/rules/steps.h"
 #include <assert.h>
 #include <string.h>
 

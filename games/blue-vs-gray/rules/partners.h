@@ -1,5 +1,6 @@
-/* games/blue-vs-gray/rules/partners.h - three and four players: sides and seats, and what partners share (BVG-4P; rule book,
- * "4-player rules").
+/* SPDX-License-Identifier: Apache-2.0 */
+/* games/blue-vs-gray/rules/partners.h - three and four players: sides and seats, and what partners share (BVG-4P; rule
+ * book, "4-player rules").
  *
  * Deck, supply and turn belong to a *side*; hands and prompts to a *seat*. Seats are numbered in byte order of their
  * names: csa or csa-east and csa-west, then usa or usa-east and usa-west. A side that is not split has one seat for
@@ -7,9 +8,9 @@
  *
  * Nearly all files of this ruleset know sides only. What leads from seats to sides and back is in three places:
  *   partners.c  who sits where, whose hand a card is in, whom a step asks first;
- *   doors.c     what a seat may order of all that its side may: prompts are made for the side, on a view in which the
- *               partner's hand is BVG_PARTNER, and cut to the seat's own; handlers are called with the side;
- *   gifts.c     what partners do with each other: give, grant, yield, leave. */
+ *   seat_gate.c     what a seat may order of all that its side may: prompts are made for the side, on a view in which
+ * the partner's hand is BVG_PARTNER, and cut to the seat's own; handlers are called with the side; partner_orders.c
+ * what partners do with each other: give, grant, yield, leave. */
 #ifndef DISPATCH_BVG_PARTNERS_H
 #define DISPATCH_BVG_PARTNERS_H
 
@@ -101,7 +102,7 @@ bool bvg_asked_may(const struct bvg_state *, int side, int card);
 /* Is the card one that the seat orders: in its hand, in its theater, or in cadre? 0 is. */
 bool bvg_is_own(const struct bvg_state *, int seat, int card);
 
-/* ---- gifts.c ---- */
+/* ---- partner_orders.c ---- */
 bool bvg_give_card(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool bvg_grant(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool bvg_yield(const struct rules *, void *, int seat, const struct order *, struct play *);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Option 6, political favor: a disfavored leader has fewer cards under him than each favored one of his theater.
  *
  * A favored leader without any card is not counted, so that he can be built up; what still offends at the end of a step

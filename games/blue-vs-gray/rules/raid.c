@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Cavalry raids: who may raid, who may meet a raid, what it destroys (BVG-10.3). */
 #include "games/blue-vs-gray/rules/reach.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Raids (BVG-10.3): the raiders are named, the other side meets them with free cavalry or does not, points are lost.
  *
  * The defender is asked silently: his standing order names the cavalry, or the fewest that keep the loss least go. */

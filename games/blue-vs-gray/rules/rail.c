@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Rail movement and squadrons between the theaters (BVG-7.7, 7.8). */
 #include "games/blue-vs-gray/rules/sets.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Which cities can be attacked from where (BVG-8.2, 11.1, 11.3, 11.5, 11.6; options 3 and 12). */
 #include "games/blue-vs-gray/rules/reach.h"
 #include "games/blue-vs-gray/rules/sets.h"

@@ -1,6 +1,7 @@
-/* games/blue-vs-gray/rules/reach.h - who may attack what from where, with which supply, who may answer, and who can retreat
- * (rule book 8.1 to 8.3, 8.7, 9, 10.3, 11). Questions about a position, nothing is changed but by the two functions
- * that say so.
+/* SPDX-License-Identifier: Apache-2.0 */
+/* games/blue-vs-gray/rules/reach.h - who may attack what from where, with which supply, who may answer, and who can
+ * retreat (rule book 8.1 to 8.3, 8.7, 9, 10.3, 11). Questions about a position, nothing is changed but by the two
+ * functions that say so.
  *
  * A set of cities is a uint64_t: bit n is city n. Ask bvg_survey() once, then all else about that position; it is to be
  * asked anew when control, a map card or a squadron has changed.
@@ -15,7 +16,7 @@
 
 #define BVG_AT(city) ((uint64_t)1 << (city))
 
-/* ---- lines.c: the ground, supply bases and supply lines ---- */
+/* ---- supply_lines.c: the ground, supply bases and supply lines ---- */
 struct bvg_ground {
     const struct bvg_data *data;
     uint64_t on_map, neutral, held[BVG_SIDES], native[BVG_SIDES]; /* native: as printed, whoever holds it now */
@@ -143,7 +144,7 @@ const char *bvg_invade_plan(const struct rules *, const struct bvg_state *, cons
 bool bvg_sea_announces(const struct bvg_ground *, int attacker, int target);
 bool bvg_sea_default(const struct bvg_ground *, int target);
 
-/* ---- force.c: what a command is and whether it may fight ---- */
+/* ---- command_size.c: what a command is and whether it may fight ---- */
 struct bvg_size {
     int32_t leaders, infantry, cavalry; /* inactive ones too (BVG-8.9h); XVI Corps in a pair is cavalry */
     int32_t active;                     /* active units */
@@ -162,6 +163,8 @@ void bvg_sizes(const struct rules *, const struct bvg_state *, int side, struct 
 bool bvg_small_enough(const struct bvg_size *); /* one leader, two corps, no cavalry (BVG-9.6g, 11.6c) */
 /* Is the card active, and all that is over it (BVG-8.9e)? */
 bool bvg_is_active(const struct bvg_state *, int card);
+/* In the battle that goes on: takes part, is on the board, and neither it nor a card over it is face down. */
+bool bvg_in_action(const struct bvg_state *, int card);
 /* Printed initiative of the command as it counts (BVG-8.2f): -1 cannot; a lone infantry unit attacks with -1 and
  * defends with 0; XVI Corps in a pair 0. The Slows and a squadron's leadership are the battle's. */
 int bvg_attack_initiative(const struct rules *, const struct bvg_state *, int commander);
@@ -175,7 +178,7 @@ const char *bvg_invade_bar(const struct rules *, const struct bvg_state *, int c
 const char *bvg_invade_bar_sized(const struct rules *, const struct bvg_state *, int commander,
                                  const struct bvg_size *);
 
-/* ---- stand.c: defence and retreat ---- */
+/* ---- defence.c: defence and retreat ---- */
 struct bvg_stand {    /* one way to defend */
     int32_t theater;  /* the defending command's */
     int32_t by_sea;   /* supplied by sea: East, of limited size before Late War */
@@ -209,7 +212,7 @@ bool bvg_middle_department(const struct rules *, const struct bvg_state *, int t
  * after the capture. Its foe's defenders may then change too if they fought out of the city's theater. */
 bool bvg_change_of_base(const struct bvg_state *, const struct bvg_ground *, const struct bvg_attack *);
 
-/* ---- ties.c: option 12, the Atlantic "theater" ---- */
+/* ---- bridgehead_ties.c: option 12, the Atlantic "theater" ---- */
 /* Places to which cards are tied: 0 none, a port or Ft Monroe, or nowhere at all. */
 enum { BVG_TIED_NOWHERE = 255 };
 /* CHANGES the state: what a command may defend in the coming CSA turn after this attack, and what it may attack in the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The Regroup Step (rule book chapter 13; political generals, option 10; corps of one turn). */
 #include "games/blue-vs-gray/rules/sets.h"
 

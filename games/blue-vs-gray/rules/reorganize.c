@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The Reorganization Step (rule book chapter 12): all commands may be formed anew, for a point of supply, in a turn
  * without attack or raid. Each order puts one card, with what is under it, where it shall be; every command is legal at
  * any moment, only leaders may stand alone until the end. What is not named stays. */

@@ -1,6 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a seat may order of all that its side may, and how the move goes between partners (BVG-4P; F28). */
 #include "games/blue-vs-gray/rules/seat_gate.h"
-#include "games/blue-vs-gray/battle/battle.h"
 
 /* ---- whose order is it? ---- */
 enum { /* of a verb: arguments that must be the seat's own; what else it takes */

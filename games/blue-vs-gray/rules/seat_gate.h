@@ -1,7 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* games/blue-vs-gray/rules/seat_gate.h - what stands between a seat and the steps of its side (BVG-4P; partners.h).
  *
- * Prompts, fallbacks and handlers of the steps are written for a side. rules.c puts these doors before them: with two
- * players they only pass on; for partners they keep to what the seat may order, and let the move go from one to the
+ * Prompts, fallbacks and handlers of the steps are written for a side. rules.c puts this gate before them: with two
+ * players it only passes on; for partners it keeps to what the seat may order, and lets the move go from one to the
  * other. `inner` is the side's handler. */
 #ifndef DISPATCH_BVG_DOORS_H
 #define DISPATCH_BVG_DOORS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Sets of cards and cities, and what they say about commands at once (rule book chapters 4, 7.3, 10). */
 #include "games/blue-vs-gray/rules/sets.h"
 #include "games/blue-vs-gray/rules/reach.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* games/blue-vs-gray/rules/sets.h - sets of cards and of cities as bits, for lists that are made in a moment.
  *
  * A struct bvg_set holds cards of one side: bit i is card bvg_first_card(side) + i. A set of cities is a uint64_t, bit

@@ -1,5 +1,5 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How a game begins: scenario, options, map, decks, opening hands, late-war cards at set-up (BVG-2, 17, S-*). */
-#include "games/blue-vs-gray/battle/battle.h"
 #include "games/blue-vs-gray/rules/steps.h"
 #include <assert.h>
 #include <string.h>

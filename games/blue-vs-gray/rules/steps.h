@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* games/blue-vs-gray/rules/steps.h - what the files that carry out the turn share among themselves.
  *
  * turn.c leads from step to step; draw.c, deploy.c, dismiss.c, transfer.c, rail.c, mapcard.c, reorganize.c, regroup.c
@@ -21,7 +22,7 @@ enum {
     BVG_STEP_REPLACE,
     BVG_STEP_REATTACH,
     BVG_STEP_BASE,
-    BVG_STEP_ASIDE,   /* aside.c: cards of the side that does not move; silence passes */
+    BVG_STEP_ASIDE,   /* off_turn_cards.c: cards of the side that does not move; silence passes */
     BVG_STEP_LEVY,    /* levy.c: which unit a card of the enemy takes; silence has a default */
     BVG_STEP_RAIDING, /* raiding.c: the raiders are named one by one */
     BVG_STEP_RAIDED,  /* raiding.c: who meets them; silence has a default */
@@ -142,7 +143,7 @@ bool bvg_draw_finish(const struct rules *, void *, int side, const struct order 
 /* Draws one card for a side, late-war cards and useless map cards replaced. False: the deck is empty, the card is not
  * known here, or the game is over. */
 bool bvg_draw_one(const struct rules *, struct bvg_state *, int side, struct play *);
-/* late.c: the first draw of a side fixes the order of its late-war cards. */
+/* late_war_order.c: the first draw of a side fixes the order of its late-war cards. */
 void bvg_settle_late(const struct rules *, struct bvg_state *, int side, struct play *);
 void bvg_late_offers(const struct rules *, const struct bvg_state *, int side, struct prompt *);
 
@@ -168,6 +169,14 @@ void bvg_deploy_card(const struct rules *, struct bvg_state *, int card, int the
 int bvg_chiefs(const struct rules *, const struct bvg_state *, int side, int theater, uint8_t chief[BVG_CARDS_MAX]);
 /* Leaders without cards go to cadre face down (BVG-7.6g, 12d). */
 void bvg_dismiss_lonely(const struct rules *, struct bvg_state *, int side, struct play *);
+
+/* ---- fallen_leaders.c ---- */
+/* He is told of; then his owner may replace him (a silent step), or his command breaks up. fate: enum bvg_fate. */
+void bvg_lose_leader(const struct rules *, struct bvg_state *, int leader, int fate, struct play *);
+/* The end of that: `other` takes the place of s->battle.fallen, 0: nobody does. */
+void bvg_settle_fallen(const struct rules *, struct bvg_state *, int other, struct play *);
+/* Leaders of nobody are sacked: from the lowest upward, on both sides (BVG-4.6a, G-sacked). */
+void bvg_sack_lonely(const struct rules *, struct bvg_state *, struct play *);
 
 struct bvg_force; /* sets.h */
 void bvg_transfer_offers(const struct rules *, const struct bvg_state *, const struct bvg_force *, struct prompt *);
@@ -210,8 +219,8 @@ bool bvg_play_card(const struct rules *, void *, int side, const struct order *,
  */
 void bvg_card_effect(const struct rules *, struct bvg_state *, int card, struct play *);
 
-/* aside.c. Asks the side that does not move for cards, silently and whoever holds what (F10); not when no card that
- * could be played now is left, as everybody can see. The last act of a function, after any flow_goto. */
+/* off_turn_cards.c. Asks the side that does not move for cards, silently and whoever holds what (F10); not when no card
+ * that could be played now is left, as everybody can see. The last act of a function, after any flow_goto. */
 void bvg_ask_aside(const struct rules *, struct bvg_state *, int window);
 /* The same of one side about a card that was just played; false: nothing that cancels it is left. */
 bool bvg_ask_cancel(const struct rules *, struct bvg_state *, int card);

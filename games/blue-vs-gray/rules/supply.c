@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Restoring depleted units, for nothing or for supply (BVG-6.6, 13; Ironclads and Digging for the South). */
 #include "games/blue-vs-gray/rules/sets.h"
 

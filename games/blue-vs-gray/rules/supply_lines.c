@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The ground of a battle: what touches what for a side, supply bases, supply lines (BVG-3.23, 9.5, 11.2, 11.3). */
 #include "games/blue-vs-gray/rules/reach.h"
 #include "games/blue-vs-gray/rules/sets.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Transfers of units inside one command (BVG-7.4, 7.5c, 7.6e). */
 #include "games/blue-vs-gray/rules/sets.h"
 

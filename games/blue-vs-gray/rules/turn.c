@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The sequence of play (rule book chapters 2.4, 5, 17.4, 18.6): who moves, and what the end of a turn brings. */
 #include "games/blue-vs-gray/rules/reach.h"
 #include "games/blue-vs-gray/rules/sets.h"
@@ -39,6 +40,12 @@ static void set_turn_limits(const struct rules *r, struct bvg_state *s, int side
         s->now_turn.ironclads_restore = active_card(r, s, side, BVG_RULE_IRONCLADS) != 0;
         s->now_turn.digging_restore = active_card(r, s, side, BVG_RULE_DIGGING) != 0;
     }
+}
+
+bool bvg_owes_attack(const struct rules *r, const struct bvg_state *s, int side)
+{
+    return bvg_data(r)->scenario[s->scenario].usa_must_attack && s->turn == 1 && side == BVG_USA &&
+           s->now_turn.attacks == 0;
 }
 
 void bvg_begin_turn(const struct rules *r, struct bvg_state *s, int side, struct play *play)

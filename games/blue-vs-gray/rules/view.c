@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What each seat may see, the members of the state by name, and what must hold in every state (BVG-G-hand, F68). */
 #include "games/blue-vs-gray/bvg.h"
 #include "games/blue-vs-gray/rules/steps.h"
@@ -225,7 +226,7 @@ static const char *split_broken(const struct bvg_state *s)
 {
     int n = bvg_n_seats(s);
     if (s->split.actor < 0 || s->split.actor > n || (s->split.left & ~bvg_everybody(s)))
-        return "a seat that there is not";
+        return "a seat that does not exist";
     for (int side = 0; side < BVG_SIDES; side++) {
         int seats = bvg_seats_of(s, side), granted = s->split.granted[side];
         if ((s->split.left & seats) && (!bvg_is_split(s, side) || (s->split.left & seats) == seats))
@@ -316,7 +317,7 @@ static const char *battle_broken(const struct bvg_state *s)
 {
     bool open = false;
     if (!battle_in_range(s))
-        return "a battle with a number that there is not";
+        return "a battle with a number that does not exist";
     for (int32_t i = 0; i < s->flow.depth; i++)
         open = open || s->flow.at[i].step == BVG_STEP_BATTLE;
     if (!s->flow.over && open != (s->battle.phase != BVG_PHASE_NONE))
@@ -345,13 +346,13 @@ static const char *broken(const struct rules *r, const struct bvg_state *s, bool
     for (int side = 0; side < BVG_SIDES && !what; side++) {
         what = deck_broken(&s->deck[side]);
         if (!what && !deck_in_range(&s->deck[side]))
-            what = "a card that there is not";
+            what = "a card that does not exist";
         if (!what && s->supply[side] < 0)
             what = "less than no supply";
     }
     for (int card = 1; card <= BVG_CARDS && !what; card++) /* before anything follows it */
         if (s->leader[card] > BVG_CARDS)
-            what = "a card under one that there is not";
+            what = "a card under one that does not exist";
     for (int card = 1; card <= BVG_CARDS && !what; card++) {
         int kind = bvg_card(r, card)->kind, place = s->place[card];
         if (is_hidden(place) ? !is_view : place > BVG_OUT)

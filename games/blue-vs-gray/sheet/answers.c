@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The prompts that a standing order can answer. */
 #include "games/blue-vs-gray/battle/battle.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Lines below an attack or an answer, the answer itself, and the lines of a standing block that meets an attack: what
  * each of them could do at a prompt of the battle. Whether it may is the rules' matter: what they refuse is tried again
  * later. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What `if` may ask. All from the seat's own view. */
 #include "games/blue-vs-gray/battle/battle.h"
 

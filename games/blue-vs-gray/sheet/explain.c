@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Why an order that is not offered is not legal, for him who wrote it: the first reason that will not go away by
  * itself. It is asked only after the refusal, so it can never refuse anything; NULL: nothing better is known than that.
  */

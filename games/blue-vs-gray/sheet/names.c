@@ -1,5 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Names for sheets: lists by kind come from the data; here is what a seat can mean with a verb, and the telling fact
- * that a receipt prints beside a name (decisions: names are settled by sight; W7). */
+ * that a receipt prints beside a name (names are settled by sight: W6, W7). */
 #include "games/blue-vs-gray/rules/steps.h"
 #include <string.h>
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Lines that can never be carried out, whatever is drawn and however the dice fall: what a sheet is stopped for before
  * it starts, although it cannot be tried out so far (W3). Only what can be shown is said; t_possible.c plays on from
  * such positions and finds no such line legal. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* games/blue-vs-gray/words/report.h - the words of Blue vs Gray: what the files of its reports share.
  *
  * report_face.c is the ruleset's face; report_events.c and report_together.c tell what happened, report_battle.c reads

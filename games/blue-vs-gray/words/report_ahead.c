@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the rest of a turn would offer: examples in a report come out of the rules' own lists, so that each can be done
  * as it stands. Cards that are still to be drawn, and what the other side does, are left out of account. */
 #include "games/blue-vs-gray/words/report_ahead.h"

@@ -1,6 +1,7 @@
-/* games/blue-vs-gray/words/report_ahead.h - what a reader may still order in his turn: the prompt that he is asked, and those
- * of the later parts of the turn as they would be if nothing came in between. Examples are taken from these lists and
- * tried on a copy, so that no report proposes what the rules refuse. Words only: nothing here decides anything. */
+/* SPDX-License-Identifier: Apache-2.0 */
+/* games/blue-vs-gray/words/report_ahead.h - what a reader may still order in his turn: the prompt that he is asked, and
+ * those of the later parts of the turn as they would be if nothing came in between. Examples are taken from these lists
+ * and tried on a copy, so that no report proposes what the rules refuse. Words only: nothing here decides anything. */
 #ifndef DISPATCH_BVG_REPORT_AHEAD_H
 #define DISPATCH_BVG_REPORT_AHEAD_H
 

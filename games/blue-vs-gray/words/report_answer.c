@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How an attack may be met: every defence that is offered, with the strength that it would have. */
 #include "games/blue-vs-gray/battle/battle.h"
 #include "games/blue-vs-gray/words/report_ahead.h"

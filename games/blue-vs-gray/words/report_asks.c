@@ -1,7 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What may be ordered in the own turn, grouped by its parts, with an example line each. The examples are found in the
  * lists of report_ahead.h; those for moves are in report_moves.c, those for combat in report_attacks.c. */
-#include "games/blue-vs-gray/words/report_ahead.h"
 #include "games/blue-vs-gray/rules/steps.h"
+#include "games/blue-vs-gray/words/report_ahead.h"
 
 /* What the scenario or a card forbids or demands in this turn (BVG-S-historical-f). */
 static void ask_limits(const struct telling *t, json_t *items)

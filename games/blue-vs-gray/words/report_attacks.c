@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Examples for the Combat Step: attacks, invasions, raids, and what may stand below an attack or an answer. */
 #include "games/blue-vs-gray/battle/battle.h"
 #include "games/blue-vs-gray/words/report_ahead.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A battle, read out of the events that tell it. */
 #include "games/blue-vs-gray/words/report.h"
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Which events tell of cards that decks keep hidden, and which only name what lies open: so that each can be held
  * against the openings of a report. */
 #include "games/blue-vs-gray/words/report.h"

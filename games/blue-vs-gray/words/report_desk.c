@@ -1,6 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the order desk may propose for the parts of the turn that are still to come. */
-#include "games/blue-vs-gray/words/report_ahead.h"
 #include "games/blue-vs-gray/rules/steps.h"
+#include "games/blue-vs-gray/words/report_ahead.h"
 
 void bvg_ahead_parts(const struct rules *r, const void *view, int seat, const struct prompt *now,
                      void (*each)(void *context, const char *part, const struct prompt *), void *context)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What happened, event by event: sentences with ids turned into names. Kinds without a sentence say nothing. */
 #include "games/blue-vs-gray/words/report.h"
 #include <string.h>

@@ -1,8 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The face of Blue vs Gray: data, names of scenarios, and the report put together. */
 #include "games/blue-vs-gray/facts/data.h"
 #include "games/blue-vs-gray/rules/partners.h"
-#include "games/blue-vs-gray/words/report_picture.h"
 #include "games/blue-vs-gray/rules/steps.h"
+#include "games/blue-vs-gray/words/report_picture.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The player's handbook in the program: `dispatch help blue-vs-gray` prints it. */
 #include "formats/embed.h"
 #include "games/blue-vs-gray/words/report.h"

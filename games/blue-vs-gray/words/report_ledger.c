@@ -1,6 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A battle as a ledger: who came, strengths, modifiers, dice, table rows, losses, leaders, who has the city. */
-#include "games/blue-vs-gray/words/report.h"
 #include "games/blue-vs-gray/rules/steps.h"
+#include "games/blue-vs-gray/words/report.h"
 #include <string.h>
 
 struct ledger {

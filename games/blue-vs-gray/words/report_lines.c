@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a line of a sheet will do, in words, for receipts: what was understood, what it costs, what happens by default.
  */
 #include "games/blue-vs-gray/battle/battle.h"

@@ -1,6 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Examples for the Deploy/Move Step and for a reorganization, each tried on a copy before it is printed. */
-#include "games/blue-vs-gray/words/report_ahead.h"
 #include "games/blue-vs-gray/rules/steps.h"
+#include "games/blue-vs-gray/words/report_ahead.h"
 #include <string.h>
 
 enum { LINE_MOST = 70, WITH_MOST = 3 };

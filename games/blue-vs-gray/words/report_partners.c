@@ -1,6 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What partners are told of each other: who they are, what they share, what they may do for each other (BVG-4P). */
-#include "games/blue-vs-gray/words/report_ahead.h"
 #include "games/blue-vs-gray/rules/steps.h"
+#include "games/blue-vs-gray/words/report_ahead.h"
 
 const char *bvg_seat_words(const struct telling *t, int seat)
 {

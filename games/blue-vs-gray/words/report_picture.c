@@ -1,5 +1,7 @@
-/* The picture of a report: the map with what changed on it, and layers to be shown on demand. games/face/picture.h has the
- * model; report_picture_board.c adds tracks, commands and the hand, report_picture_news.c battles and the timeline. */
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The picture of a report: the map with what changed on it, and layers to be shown on demand. games/face/picture.h has
+ * the model; report_picture_board.c adds tracks, commands and the hand, report_picture_news.c battles and the timeline.
+ */
 #include "games/blue-vs-gray/words/report_picture.h"
 #include "games/blue-vs-gray/rules/reach.h"
 #include "games/blue-vs-gray/rules/sets.h"

@@ -1,6 +1,7 @@
-/* games/blue-vs-gray/words/report_picture.h - what the reports of Blue vs Gray draw, in the model of games/face/picture.h: the map
- * (report_picture.c), tracks, commands and hand (report_picture_board.c), battles and the timeline
- * (report_picture_news.c). Words only: nothing here decides anything. */
+/* SPDX-License-Identifier: Apache-2.0 */
+/* games/blue-vs-gray/words/report_picture.h - what the reports of Blue vs Gray draw, in the model of
+ * games/face/picture.h: the map (report_picture.c), tracks, commands and hand (report_picture_board.c), battles and the
+ * timeline (report_picture_news.c). Words only: nothing here decides anything. */
 #ifndef DISPATCH_BVG_REPORT_PICTURE_H
 #define DISPATCH_BVG_REPORT_PICTURE_H
 

@@ -1,6 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Tracks, objectives, commands as trees, and the hand, for the picture of a report. */
-#include "games/blue-vs-gray/words/report_picture.h"
 #include "games/blue-vs-gray/rules/steps.h"
+#include "games/blue-vs-gray/words/report_picture.h"
 #include <string.h>
 
 /* ---- tracks ---- */

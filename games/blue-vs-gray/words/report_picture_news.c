@@ -1,6 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Battles with their dice, and what an exchange adds to the timeline of the war, for the picture of a report. */
-#include "games/blue-vs-gray/words/report_picture.h"
 #include "games/blue-vs-gray/rules/steps.h"
+#include "games/blue-vs-gray/words/report_picture.h"
 
 /* ---- battles ---- */
 

@@ -1,6 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* How things stand: totals, supply, nets, cities by side and theater, commands as trees, cadre; and the hand. */
-#include "games/blue-vs-gray/words/report_picture.h"
 #include "games/blue-vs-gray/rules/steps.h"
+#include "games/blue-vs-gray/words/report_picture.h"
 #include "games/face/picture.h"
 #include <string.h>
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A battle in a few sentences. What is said is chosen by what happened (way, defence, reserves, result, leaders, end),
  * never by chance, and says nothing that the ledger does not say. */
 #include "games/blue-vs-gray/words/report.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a form proposes, as notes: take away the word "note", and it is ordered. Only what would save a mail and is not
  * in force already: who defends where the other side can strike, and the draw in advance. */
 #include "games/blue-vs-gray/battle/battle.h"

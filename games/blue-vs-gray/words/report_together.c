@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Events that are told together: draws, a look into a hand, a leader with his troops, supply spent card by card. */
 #include "games/blue-vs-gray/words/report.h"
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The crash points themselves; that a run resumes after each of them is another suite's matter. */
 #ifndef DISPATCH_CRASH
 #define DISPATCH_CRASH

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/base/password.h"
 #include "tests/lib/test.h"
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/base/worker.h"
 #include "tests/lib/test.h"
 #include <signal.h>
@@ -7,12 +8,14 @@
 #include <unistd.h>
 
 enum { N_GAMES = 5, WAITS = 0, DONE, ASIDE };
+enum { STARVES = -1 /* in the place of a signal */ };
 /* Games in memory that parent and child share, in place of a store. */
 struct table {
     int state[N_GAMES];
     bool is_bad[N_GAMES];
-    int starts, n_careful, deaths, between, answer, end_by;
-    char input[65], words[190];
+    int starts, n_careful, deaths, between, answer, end_by, starved;
+    bool leaves, of_item; /* died() touches nothing; an item is at work, not a game alone */
+    char input[65], words[190], item[WORKER_ITEM_MAX];
 };
 static struct table *table;
 static struct error err;
@@ -37,17 +40,22 @@ static int work(void *context, struct worker *now)
     table->starts++;
     table->n_careful += worker_is_careful(now);
     for (int i = 0; i < N_GAMES; i++) {
-        if (table->state[i] != WAITS)
+        if (table->state[i] != WAITS || worker_passes(now, id_of(i)))
             continue;
+        if (table->of_item)
+            worker_item(now, "mail 17 in a box", "ingest", span_of(""));
         worker_on(now, id_of(i), "advance", span_of("the sheet"));
+        if (table->is_bad[i] && table->end_by == STARVES)
+            memory_out();
         if (table->is_bad[i])
             raise(table->end_by ? table->end_by : SIGSEGV);
         table->state[i] = DONE;
         worker_tally(now)[0]++;
         worker_off(now);
+        worker_item_off(now);
     }
     if (table->between)
-        abort();
+        raise(table->between);
     return table->answer;
 }
 
@@ -55,6 +63,10 @@ static bool died(void *context, const struct worker_death *death, struct error *
 {
     (void)context;
     table->deaths++;
+    table->starved = death->starved;
+    strcpy(table->item, death->item);
+    if (table->leaves)
+        return true;
     table->state[death->game[0] - 'a'] = ASIDE;
     ck_assert_str_eq(death->stage, "advance");
     memcpy(table->input, death->input, sizeof table->input);
@@ -106,7 +118,7 @@ END_TEST
 
 START_TEST(a_death_between_games_blames_none)
 {
-    table->between = 1;
+    table->between = SIGABRT;
     ck_assert_int_eq(run(NULL), EX_SOFTWARE);
     ck_assert(table->deaths == 0 && err.doing);
 }
@@ -118,6 +130,40 @@ START_TEST(being_told_to_stop_is_no_bug)
     table->end_by = SIGTERM;
     ck_assert_int_eq(run(NULL), EX_TEMPFAIL);
     ck_assert(table->deaths == 0 && table->state[2] == WAITS && table->state[1] == DONE);
+}
+END_TEST
+
+/* What the system ends, or what ends for want of memory, is passed over in this run and not touched. */
+START_TEST(what_the_system_ends_is_left_for_the_next_run)
+{
+    static const int by[] = {SIGKILL, SIGXFSZ, SIGXCPU, STARVES};
+    for (size_t i = 0; i < sizeof by / sizeof *by; i++) {
+        setup();
+        table->is_bad[1] = table->leaves = true;
+        table->end_by = by[i];
+        ck_assert_int_eq(run(NULL), EX_OK);
+        ck_assert(table->deaths == 1 && table->starts == 2 && table->state[1] == WAITS);
+        ck_assert(table->state[0] == DONE && table->state[2] == DONE && table->state[4] == DONE);
+        ck_assert_int_eq(table->starved, by[i] == STARVES);
+        ck_assert(!err.doing);
+    }
+}
+END_TEST
+
+START_TEST(what_the_system_ends_between_games_is_tried_again)
+{
+    table->between = SIGKILL;
+    ck_assert_int_eq(run(NULL), EX_TEMPFAIL);
+    ck_assert(table->deaths == 0 && err.kind == ERROR_SHORTAGE && err.retry);
+}
+END_TEST
+
+START_TEST(an_item_is_blamed_and_its_game_passed_over_too)
+{
+    table->is_bad[3] = table->leaves = table->of_item = true;
+    ck_assert_int_eq(run(NULL), EX_OK);
+    ck_assert_str_eq(table->item, "mail 17 in a box");
+    ck_assert(table->deaths == 1 && table->state[3] == WAITS && table->state[4] == DONE);
 }
 END_TEST
 
@@ -140,6 +186,9 @@ static Suite *worker_suite(void)
     tcase_add_test(t, an_answer_is_handed_on);
     tcase_add_test(t, a_death_between_games_blames_none);
     tcase_add_test(t, being_told_to_stop_is_no_bug);
+    tcase_add_test(t, what_the_system_ends_is_left_for_the_next_run);
+    tcase_add_test(t, what_the_system_ends_between_games_is_tried_again);
+    tcase_add_test(t, an_item_is_blamed_and_its_game_passed_over_too);
     tcase_add_test(t, a_store_that_fails_ends_the_run);
     suite_add_tcase(suite, t);
     return suite;

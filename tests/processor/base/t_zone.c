@@ -1,8 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/base/zone.h"
 #include "tests/lib/test.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 
 static struct arena *arena;
@@ -123,6 +125,23 @@ START_TEST(what_is_no_zone)
 }
 END_TEST
 
+/* Too many files are open: the zone is there for all that. */
+START_TEST(a_shortage_is_no_missing_zone)
+{
+    struct zone *z;
+    struct rlimit before, none;
+    ck_assert_int_eq(getrlimit(RLIMIT_NOFILE, &before), 0);
+    none = before;
+    none.rlim_cur = 0;
+    ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &none), 0);
+    bool open = zone_open(arena, "Europe/Berlin", &z, &why);
+    ck_assert_int_eq(setrlimit(RLIMIT_NOFILE, &before), 0);
+    ck_assert(!open);
+    ck_assert_str_eq(why.key, "zone.unread");
+    ck_assert(zone_open(arena, "Europe/Berlin", &z, &why));
+}
+END_TEST
+
 START_TEST(a_cut_or_bent_file_is_refused_or_harmless)
 {
     struct span whole = slurp(arena, "/usr/share/zoneinfo/America/New_York");
@@ -152,11 +171,11 @@ static Suite *zone_suite(void)
     Suite *suite = suite_create("zone");
     TCase *t = tcase_create("zone");
     tcase_add_checked_fixture(t, setup, teardown);
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, what_a_reader_sees);
     tcase_add_test(t, the_library_agrees);
     tcase_add_test(t, the_next_time_of_day);
     tcase_add_test(t, what_is_no_zone);
+    tcase_add_test(t, a_shortage_is_no_missing_zone);
     tcase_add_test(t, a_cut_or_bent_file_is_refused_or_harmless);
     suite_add_tcase(suite, t);
     return suite;

@@ -1,9 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a host may do with cards, each really done with all of his keys: other cards than he sealed, openings that he
  * keeps to himself, hands and events that tell of others. Its victim has his reports and `dispatch verify`. */
 #include "games/blue-vs-gray/bvg.h"
 #include "processor/record/proof.h"
-#include "tests/lib/cheat.h"
-#include "tests/lib/cheat_row.h"
+#include "tests/lib/cheat_host.h"
 #include "tests/lib/test.h"
 #include <string.h>
 
@@ -453,14 +453,57 @@ START_TEST(host_hides_one_side_of_a_hand_sealed_anew)
 }
 END_TEST
 
+/* Infantry that the CSA may lay on the table in its first turn. */
+static void find_infantry(struct walk *walk, struct game *game, void *name)
+{
+    const struct pile *hand = &((struct bvg_state *)game->core->state)->deck[BVG_CSA].hand[BVG_CSA];
+    (void)walk;
+    for (int32_t i = 0; i < hand->n; i++) {
+        const struct bvg_card *card = bvg_card(&game->core->rules, hand->at[i].card);
+        if (card->kind == BVG_INFANTRY && !card->late_war)
+            *(const char **)name = arena_words(w.arena, "%s", card->name);
+    }
+}
+
+/* What follows the path of a card that is opened to all. */
+static void add_to_a_path(struct walk *walk, struct game *game, void *context)
+{
+    struct core *core = game->core;
+    struct cheat_mark mark = cheat_mark(core);
+    struct problem why = {0};
+    cheat_take(walk, game, "csa", *(struct span *)context);
+    ck_assert_msg(core_advance(core, walk->now, &why), "%s", why.key);
+    const char *at = strstr(core->fresh.at + mark.len, " open csa 1:");
+    ck_assert_msg(at, "%s", core->fresh.at + mark.len);
+    const char *line = arena_string(walk->arena, (struct span){(const uint8_t *)at, strcspn(at, "\n")});
+    cheat_log(walk, core, &mark, line, arena_words(walk->arena, "%s,AAAA", line));
+}
+
+CHEAT("host", "writes something else beneath a card that is opened to all", "the cards that you see",
+      "everybody, with the next report", "verify, audit", "is not what was sealed");
+START_TEST(host_adds_to_the_path_of_a_card)
+{
+    const char *card = NULL;
+    walk_new(&w, "first", "");
+    walk_set_up(&w, "first");
+    cheat_as_host(&w, "first", find_infantry, &card);
+    ck_assert_ptr_nonnull(card);
+    const char *lines = arena_words(w.arena, "deploy %s east\ndone\nnow\n", card);
+    struct span mail = walk_sign(&w, "csa", walk_orders(&w, "first", "csa", lines));
+    cheat_as_host(&w, "first", add_to_a_path, &mail);
+    walk_pass(&w, 60);
+    cheat_noticed_by_all(&w, "is not what was sealed", "the opened card is not what was sealed there", true);
+}
+END_TEST
+
 static Suite *cards_suite(void)
 {
     Suite *suite = suite_create("cheats with cards");
     TCase *by_mail = tcase_create("host");
     tcase_add_checked_fixture(by_mail, setup, teardown);
-    tcase_set_timeout(by_mail, 60);
     tcase_add_test(by_mail, host_swaps_a_drawn_card_and_leaves_its_opening_out);
     tcase_add_test(by_mail, host_leaves_all_openings_out);
+    tcase_add_test(by_mail, host_adds_to_the_path_of_a_card);
     tcase_add_test(by_mail, host_opens_the_right_card_and_tells_of_another);
     tcase_add_test(by_mail, host_deals_a_card_that_nobody_drew);
     tcase_add_test(by_mail, host_shows_an_open_deck_in_another_order);

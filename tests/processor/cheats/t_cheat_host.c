@@ -1,5 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The cheats of a host, each really done with all of his keys, and what its victim then sees. SECURITY.md has the table
- * of all cheats; tests/security.sh holds it against the names of these tests. */
+ * of all cheats; t_security.c holds it against the names of these tests. */
 #include "games/blue-vs-gray/bvg.h"
 #include "tests/lib/cheat.h"
 #include "tests/lib/cheat_row.h"
@@ -508,7 +509,6 @@ static Suite *cheat_suite(void)
     Suite *suite = suite_create("cheats of a host");
     TCase *t = tcase_create("host");
     tcase_add_checked_fixture(t, setup, teardown);
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, host_reorders_the_deck_after_the_deal);
     tcase_add_test(t, host_peeks_and_deals_again);
     tcase_add_test(t, host_deals_with_another_seed);

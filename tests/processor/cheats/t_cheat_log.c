@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A host who lies about his log: promises, closes, deadlines, keys, rulings, and what he publishes. His program does it
  * and signs everything; who has only his own reports notices it, unless the test says otherwise. */
 #include "tests/lib/cheat_host.h"
@@ -571,7 +572,6 @@ static Suite *cheat_suite(void)
     Suite *suite = suite_create("cheats with the log");
     TCase *t = tcase_create("host");
     tcase_add_checked_fixture(t, setup, teardown);
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, host_refuses_what_he_had_receipted);
     tcase_add_test(t, host_writes_two_texts);
     tcase_add_test(t, host_leaves_a_receipted_sheet_out);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a host may tell of cards that a player looks at in another's hand, or gets from his partner: games of random
  * players, until one does so. */
 #include "games/blue-vs-gray/bvg.h"
@@ -232,7 +233,6 @@ static Suite *looks_suite(void)
 {
     Suite *suite = suite_create("cheats with cards that are shown");
     TCase *t_case = tcase_create("host");
-    tcase_set_timeout(t_case, 240);
     tcase_add_test(t_case, host_lets_a_spy_see_another_card);
     tcase_add_test(t_case, host_tells_of_another_card_from_the_partner);
     suite_add_tcase(suite, t_case);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A host who lies about what dice and decks rest on: sheets that nobody sent, luck that nobody opened, rounds that were
  * not agreed on. His program does it, and goes on consistently: heads, dice, facts and proofs follow from the lie. */
 #include "tests/lib/cheat_host.h"
@@ -35,13 +36,18 @@ static void take(const char *seat, const char *lines)
 }
 
 /* The USA has attacked Manassas, and exchange 2 asks the CSA how it meets that; then there are dice. */
-static void at_battle(void)
+static void at_battle_with(const char *terms)
 {
-    walk_new(&w, "first", "--scenario historical");
+    walk_new(&w, "first", terms);
     walk_set_up(&w, "first");
     take("usa", "draw until leader max 4 rest supply\nattack Manassas with McDowell\nlosses I Corps\ndone\nnow\n");
     walk_pass(&w, 60);
     ck_assert_str_eq(walk_look(&w, "first").awaited, "csa");
+}
+
+static void at_battle(void)
+{
+    at_battle_with("--scenario historical");
 }
 
 /* The csa was asked, then the usa, and the csa is asked again. */
@@ -219,24 +225,47 @@ static void give_it_another_hash(struct walk *walk, struct game *game, void *con
     cheat_log(walk, game->core, &mark, before, last->hash);
 }
 
+static void settles_under_another_hash(void)
+{
+    struct span mail = walk_sign(&w, "csa", defends());
+    cheat_as_host(&w, "first", give_it_another_hash, &mail);
+    settles();
+    ck_assert(told_double_six("usa"));
+}
+
+/* Whose sheet it is not, cannot tell: he is told so, and the end shows it. */
+static void shows_at_the_end(const char *claim)
+{
+    cheat_caught(&w, 0, cheat_folder(&w, "north", "usa"),
+                 "Whether the hashes and numbers beside the signatures in exchange 2 are those of the sheets");
+    walk_says(&w, claim);
+    take("usa", "resign\nnow\n");
+    walk_pass(&w, 60);
+    struct transcript t = cheat_transcript(&w, "first");
+    cheat_audited(&w, &t, 1, "Broken at entry ");
+}
+
 CHEAT("host", "dice mode A: puts a hash of his own beside your signature, one that the dice suit", "the dice",
       "the player who keeps what he sent, with the next report; everybody at the end", "verify, audit",
       " has the signature of sheet 3 of csa under another hash");
 START_TEST(host_puts_a_signature_under_another_hash)
 {
     at_battle();
-    struct span mail = walk_sign(&w, "csa", defends());
-    cheat_as_host(&w, "first", give_it_another_hash, &mail);
-    settles();
-    ck_assert(told_double_six("usa"));
+    settles_under_another_hash();
     cheat_caught(&w, 1, cheat_folder(&w, "south", "csa"), " has the signature of sheet 3 of csa under another hash");
-    cheat_caught(&w, 0, cheat_folder(&w, "north", "usa"),
-                 "Whether the hashes and numbers beside the signatures in exchange 2 are those of the sheets");
-    walk_says(&w, "or the host wrote hashes that are not those of the sheets (mode A, see below).");
-    take("usa", "resign\nnow\n");
-    walk_pass(&w, 60);
-    struct transcript t = cheat_transcript(&w, "first");
-    cheat_audited(&w, &t, 1, "Broken at entry ");
+    shows_at_the_end("or the host wrote hashes that are not those of the sheets (mode A, see below).");
+}
+END_TEST
+
+CHEAT("host", "dice mode B: puts a hash of his own beside your signature, where nobody was asked to sign after it",
+      "the dice", "the player who keeps what he sent, with the next report; everybody at the end", "verify, audit",
+      " has the signature of sheet 3 of csa under another hash");
+START_TEST(b_host_puts_a_signature_under_another_hash)
+{
+    at_battle_with("--scenario historical --dice B");
+    settles_under_another_hash();
+    cheat_caught(&w, 1, cheat_folder(&w, "south", "csa"), " has the signature of sheet 3 of csa under another hash");
+    shows_at_the_end("or wrote hashes that are not those of the sheets (mode B, see below).");
 }
 END_TEST
 
@@ -560,12 +589,12 @@ static Suite *cheat_suite(void)
     Suite *suite = suite_create("cheats with luck");
     TCase *t = tcase_create("host");
     tcase_add_checked_fixture(t, setup, teardown);
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, host_invents_a_sheet);
     tcase_add_test(t, host_uses_an_old_sheet_again);
     tcase_add_test(t, host_invents_a_sheet_with_a_receipt);
     tcase_add_test(t, host_voids_a_sheet_with_an_invented_twin);
     tcase_add_test(t, host_puts_a_signature_under_another_hash);
+    tcase_add_test(t, b_host_puts_a_signature_under_another_hash);
     tcase_add_test(t, host_gives_a_sheet_another_number);
     tcase_add_test(t, host_carries_out_a_draft);
     tcase_add_test(t, host_uses_an_old_signature_again);

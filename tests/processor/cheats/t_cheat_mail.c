@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The cheats of those who write and read mail that is not theirs, each really done, and what their victim then sees. */
 #include "formats/commit.h"
 #include "tests/lib/cheat.h"
@@ -284,7 +285,6 @@ static Suite *cheat_suite(void)
     Suite *suite = suite_create("cheats by mail");
     TCase *t = tcase_create("mail");
     tcase_add_checked_fixture(t, setup, teardown);
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, forger_sends_without_a_signature);
     tcase_add_test(t, forger_signs_with_his_own_key);
     tcase_add_test(t, forger_signs_as_the_opponent);

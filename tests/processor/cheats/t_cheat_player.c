@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The cheats of a player, each really done with his own key, and what his victim or he himself then sees. */
 #include "tests/lib/cheat.h"
 #include "tests/lib/cheat_row.h"
@@ -84,7 +85,7 @@ START_TEST(player_replays_a_sheet_of_another_game)
     char *mail = arena_string(w.arena, other), *id = strstr(mail, "game: ");
     memcpy(id + 6, walk_look(&w, "first").id, 32);
     struct ingested got = nothing_comes_of(span_of(mail));
-    ck_assert_int_eq(got.verdict, VERDICT_ALIEN);
+    ck_assert_int_eq(got.verdict, VERDICT_UNRECOGNISED);
     told(&got, "Its signature does not fit the text");
 }
 END_TEST
@@ -99,9 +100,9 @@ START_TEST(player_replays_a_sheet_for_another_seat)
          *side = strstr(mail, "side: csa");
     memcpy(side, "side: usa", 9);
     struct ingested got = nothing_comes_of(span_of(mail));
-    ck_assert_int_eq(got.verdict, VERDICT_ALIEN);
+    ck_assert_int_eq(got.verdict, VERDICT_UNRECOGNISED);
     got = nothing_comes_of(walk_sign(&w, "csa", walk_orders(&w, "first", "usa", "resign\nnow\n")));
-    ck_assert_int_eq(got.verdict, VERDICT_ALIEN);
+    ck_assert_int_eq(got.verdict, VERDICT_UNRECOGNISED);
     told(&got, "It is signed with another key than the one that is known for your seat.");
 }
 END_TEST
@@ -280,7 +281,6 @@ static Suite *cheat_suite(void)
     Suite *suite = suite_create("cheats of a player");
     TCase *t = tcase_create("player");
     tcase_add_checked_fixture(t, setup, teardown);
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, player_replays_an_old_sheet);
     tcase_add_test(t, player_replays_a_sheet_of_another_game);
     tcase_add_test(t, player_replays_a_sheet_for_another_seat);

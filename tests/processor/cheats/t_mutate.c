@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A host that lies once: thousands of games in each of which one value is changed, where the host writes a line of the
  * journal, a commitment, an opening or a fact, or works out what it goes on with; everything behind follows, and all is
  * signed. Who notices? The players at once, by what each of them has; everybody at the end, by the audit.
@@ -5,6 +6,7 @@
  * Each game has an honest twin of the same seed, which also says how often each place comes by. A game is a process of
  * its own: what a lie does to the host's own program harms no other. */
 #include "processor/check/audit.h"
+#include "processor/game/game.h"
 #include "tests/lib/mutator.h"
 #include "tests/lib/play.h"
 #include "tests/lib/story.h"
@@ -28,7 +30,7 @@ enum {
     BASES = 10,
     SOAK_BASES = 40,
     EACH = 20 /* lies of each place, in a soak */,
-    SECONDS = 120,
+    HANGS = 3600 /* seconds */,
     LIES_MAX = 8000,
     PLACES_LEAST = 140
 };
@@ -37,19 +39,33 @@ enum {
 
 /* What nobody can hold against him; SECURITY.md says the same, in a table of its own. */
 static const char *const lawful[] = {
-    "receipt.utc",     "settled.utc",
-    "deadline.utc",    "open.utc",
-    "open.deadline",   "await.utc",
-    "await.deadline",  "hold.utc",
-    "resume.utc",      "extend.utc",
-    "extend.why",      "absent.seat",
-    "absent.from",     "absent.to",
-    "propose.utc",     "propose.key",
-    "carried.utc",     "ruling.utc",
-    "ruled.utc",       "rekey.utc",
-    "recall.utc",      "rebuilt.utc",
-    "rebuilt.size",    "seal.hash",
-    "seal.generation", "beacon.value" /* the audit says "given this value", and where to look it up */,
+    "receipt.utc",
+    "settled.utc",
+    "deadline.utc",
+    "open.utc",
+    "open.deadline",
+    "await.utc",
+    "await.deadline",
+    "hold.utc",
+    "resume.utc",
+    "extend.utc",
+    "extend.why",
+    "extend.seat",
+    "absent.seat",
+    "absent.from",
+    "absent.to",
+    "propose.utc",
+    "propose.key",
+    "carried.utc",
+    "ruling.utc",
+    "ruled.utc",
+    "rekey.utc",
+    "recall.utc",
+    "rebuilt.utc",
+    "rebuilt.size",
+    "seal.hash",
+    "seal.generation",
+    "beacon.value" /* the audit says "given this value", and where to look it up */,
 };
 /* What stands in no transcript but in a player's files alone: there it is his verify that finds it, not the audit. */
 static const char *const in_reports[] = {"own.", "report.hash"};
@@ -129,6 +145,7 @@ static struct story_terms terms_of(int base, char name[static 32])
     snprintf(name, 32, "lie-%d", base);
     terms.terms.name = name;
     terms.terms.recall = 2 * 86400;
+    terms.terms.outage = 7200;
     return terms;
 }
 
@@ -152,6 +169,7 @@ struct lie {
     uint64_t seed, k;
     enum fate fate;
     bool is_refused; /* it is told of a sheet that is refused, and so counts for nothing */
+    bool is_opened;  /* what was left out of a report stands in it all the same, opened to all: nothing is hidden */
     bool is_due;     /* a report of whom it concerns came behind it */
     bool seen_once;  /* verify says no to one of them, by what he had then */
     bool seen_late;  /* verify says no to somebody, in the end */
@@ -235,6 +253,21 @@ static size_t reports_until(struct arena *arena, const struct folder *f, uint64_
     return 0;
 }
 
+/* A card that is drawn and laid on the table in one exchange has two openings, the seat's own and everybody's. */
+static bool opens_anyway(struct arena *arena, const struct lie *lie, const struct report_files *report)
+{
+    struct proof *p = arena_take(arena, sizeof *p);
+    struct problem why = {0};
+    if (strcmp(lie->place, "own.left-out") != 0 || !proof_read(arena, report->proof, p, &why))
+        return false;
+    for (size_t i = 0; i < p->n_openings; i++)
+        if (strcmp(lie->before,
+                   arena_words(arena, "%s %llu %llu", p->opening[i].deck, (unsigned long long)p->opening[i].epoch,
+                               (unsigned long long)p->opening[i].slot)) == 0)
+            return true;
+    return false;
+}
+
 static bool has_seat(const struct folder *f, const char *seat)
 {
     return f->n_reports > 0 && strstr(f->report[0].name, arena_words(f->arena, "-%s-report-", seat)) != NULL;
@@ -253,6 +286,7 @@ static void ask_players(struct lie *lie, const struct story *s, struct arena *ar
         if (key && !lie->key[0])
             snprintf(lie->key, sizeof lie->key, "%s", key);
         size_t n = reports_until(arena, f, mutator.entry);
+        lie->is_opened = lie->is_opened || (n > 0 && opens_anyway(arena, lie, &f->report[n - 1]));
         for (int seat = 0; n > 0 && seat < game->core->g.n_seats; seat++) {
             if (!(mutator.seats >> seat & 1) || !has_seat(f, game->core->g.seat[seat].name))
                 continue;
@@ -296,7 +330,8 @@ static void play_lie(struct lie *lie)
         print_all(&prints, &s, transcript);
         ask_players(lie, &s, arena);
         ask_auditor(lie, arena, transcript);
-        lie->fate = memcmp(&prints, &all->base[lie->base].prints, sizeof prints) == 0 ? SAME : ALTERED;
+        bool is_same = memcmp(&prints, &all->base[lie->base].prints, sizeof prints) == 0 || lie->is_opened;
+        lie->fate = is_same ? SAME : ALTERED;
     } else {
         lie->fate = NEVER_CAME;
     }
@@ -335,7 +370,7 @@ static void begin(int number, bool is_lie)
     if (fork() != 0)
         return;
     in_game = true;
-    alarm(SECONDS);
+    alarm(HANGS); /* against hanging */
     bots_same_luck();
     if (is_lie)
         play_lie(&all->lie[number]);
@@ -549,7 +584,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("a host that lies");
     TCase *c = tcase_create("one value");
-    tcase_set_timeout(c, 0);
     tcase_add_test(c, honest_twins);
     tcase_add_test(c, lies_are_told);
     tcase_add_test(c, the_audit_finds_them);

@@ -1,8 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The audit of a finished game, honest and otherwise. A cheating host holds the log key: each change is signed anew, so
  * that only what the rules, the seed and the players' signatures say is left to tell. */
 #include "processor/check/audit.h"
 #include "processor/host/host.h"
-#include "processor/journal.h"
+#include "processor/record/journal.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
 #include <string.h>
@@ -545,7 +546,6 @@ static Suite *audit_suite(void)
     Suite *suite = suite_create("audit");
     TCase *t = tcase_create("audit");
     tcase_add_unchecked_fixture(t, begin, end);
-    tcase_set_timeout(t, 120);
     tcase_add_test(t, an_honest_game_is_proven);
     tcase_add_test(t, each_kind_of_line_is_held_against_the_rules);
     tcase_add_test(t, a_divergence_is_told_in_words);
@@ -560,13 +560,11 @@ static Suite *audit_suite(void)
     suite_add_tcase(suite, t);
     TCase *time = tcase_create("time");
     tcase_add_unchecked_fixture(time, begin_time, end);
-    tcase_set_timeout(time, 120);
     tcase_add_test(time, time_is_proven_too);
     tcase_add_test(time, time_cannot_be_forged);
     suite_add_tcase(suite, time);
     TCase *people = tcase_create("people");
     tcase_add_unchecked_fixture(people, begin_people, end);
-    tcase_set_timeout(people, 120);
     tcase_add_test(people, people_cannot_be_forged);
     suite_add_tcase(suite, people);
     return suite;

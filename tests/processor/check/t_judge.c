@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The judge over honest journals: nothing is wrong, whole, cut anywhere, or with any part missing. No false alarm. */
 #include "tests/lib/stories.h"
 #include "tests/lib/test.h"
@@ -189,7 +190,8 @@ START_TEST(every_rule_has_its_lie)
                 *lie = arena_take(m.arena, RULES_MAX * sizeof *lie);
     size_t n_rules = 0, n_lies = 0;
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        n_lies += rules_of(file(arena_words(m.arena, "tests/processor/check/t_judge_%s.c", tables[i])), rows, lie + n_lies);
+        n_lies +=
+            rules_of(file(arena_words(m.arena, "tests/processor/check/t_judge_%s.c", tables[i])), rows, lie + n_lies);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         size_t from = n_rules;
         n_rules += rules_of(file(arena_words(m.arena, "processor/check/judge%s.c", parts[i])), says, rule + n_rules);
@@ -210,7 +212,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("judge: honest journals");
     TCase *c = tcase_create("all");
-    tcase_set_timeout(c, 120);
     tcase_add_loop_test(c, the_whole, 0, (int)n_stories);
     tcase_add_loop_test(c, from_every_entry_on, 0, (int)n_stories);
     tcase_add_loop_test(c, from_every_question_on, 0, (int)n_stories);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Who signs a block signs the log before it: a host who changes an entry afterwards, and signs all anew, is found by
  * every block whose base lies behind it, in the player's own reports and in the transcript of a game that runs. */
 #include "tests/lib/cheat.h"
@@ -84,7 +85,6 @@ static Suite *suite(void)
     Suite *s = suite_create("judge: what was signed over another log");
     TCase *c = tcase_create("all");
     tcase_add_checked_fixture(c, begin, end);
-    tcase_set_timeout(c, 60);
     tcase_add_test(c, in_a_report);
     tcase_add_test(c, in_a_transcript);
     suite_add_tcase(s, c);

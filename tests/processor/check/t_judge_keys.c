@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The judge over journals with one lie each: the set-up, keys of players and of the host, signed blocks. */
 #include "tests/lib/lies.h"
 #include "tests/lib/test.h"
@@ -475,7 +476,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("judge: set-up, keys, blocks");
     TCase *c = tcase_create("all");
-    tcase_set_timeout(c, 60);
     tcase_add_loop_test(c, a_lie, 0, (int)(sizeof lies / sizeof *lies));
     suite_add_tcase(s, c);
     return s;

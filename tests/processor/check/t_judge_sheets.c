@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The judge over journals with one lie each: receipts, closes, dice and what they wait for. */
 #include "tests/lib/lies.h"
 #include "tests/lib/test.h"
@@ -478,7 +479,7 @@ static const struct lie lies[] = {
      .found = "roll 1 "},
     {.key = "dice-words",
      .words = "the dice rest on them too",
-     .story = story_short,
+     .story = story_covered, /* mode B, and nobody is waited for */
      .given = no_sheets,
      .is_open = true},
     {.key = "dice-chain",
@@ -499,7 +500,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("judge: sheets, closes, dice");
     TCase *c = tcase_create("all");
-    tcase_set_timeout(c, 60);
     tcase_add_loop_test(c, a_lie, 0, (int)(sizeof lies / sizeof *lies));
     suite_add_tcase(s, c);
     return s;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a player's reports prove to him, and what they say when somebody has changed something: on the way, or the host,
  * who can sign anew whatever he likes. */
 #include "processor/host/host.h"
@@ -289,7 +290,6 @@ static Suite *verify_suite(void)
     Suite *suite = suite_create("verify");
     TCase *t = tcase_create("verify");
     tcase_add_unchecked_fixture(t, begin, end);
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, an_honest_chain);
     tcase_add_test(t, one_report_alone);
     tcase_add_test(t, a_missing_report_is_a_question);

@@ -1,7 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* verify over what people keep: mails, mailboxes, folders, their own sheets, and both players' reports together. */
+#include "processor/check/verify_gather.h"
 #include "processor/deliver/mail_compose.h"
 #include "processor/host/host.h"
-#include "processor/check/verify_gather.h"
 #include "tests/lib/cheat.h"
 #include "tests/lib/test.h"
 #include <jansson.h>
@@ -421,7 +422,6 @@ static Suite *mail_suite(void)
     Suite *suite = suite_create("verify: mails and folders");
     TCase *t = tcase_create("verify");
     tcase_add_unchecked_fixture(t, begin, end);
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, a_saved_mail);
     tcase_add_test(t, an_mbox_and_a_maildir);
     tcase_add_test(t, all_my_sheets_are_in);

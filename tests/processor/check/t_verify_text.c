@@ -1,6 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a host can do with the words of a report alone, his facts being true: he signs it anew, and `dispatch verify`
  * writes it once more and compares. And what is said where it cannot. */
-#include "processor/apart.h"
 #include "processor/base/text_match.h"
 #include "processor/words/program_words.h"
 #include "tests/lib/cheat.h"
@@ -308,35 +308,6 @@ START_TEST(hostile_facts_end_nothing)
 }
 END_TEST
 
-static void fall(void *context, int fd)
-{
-    (void)context;
-    dprintf(fd, "begun\n");
-    abort();
-}
-
-static void spin(void *context, int fd)
-{
-    volatile int *forever = context;
-    dprintf(fd, "spinning\n");
-    while (*forever)
-        ;
-}
-
-START_TEST(work_apart_may_fall)
-{
-    struct text out = {.arena = w.arena};
-    int forever = 1;
-    ck_assert(!apart_run(fall, NULL, 10, &out));
-    ck_assert_str_eq(out.at, "begun\n");
-    out = (struct text){.arena = w.arena};
-    ck_assert(!apart_run(spin, &forever, 1, &out));
-    forever = 0;
-    ck_assert(apart_run(spin, &forever, 1, &out));
-    ck_assert_str_eq(out.at, "spinning\nspinning\n");
-}
-END_TEST
-
 /* ---- matching ---- */
 
 START_TEST(texts_and_what_is_wanted)
@@ -381,7 +352,6 @@ static Suite *text_suite(void)
     Suite *suite = suite_create("verify: texts");
     TCase *t = tcase_create("texts");
     tcase_add_checked_fixture(t, setup, teardown);
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, a_die_in_the_prose_alone);
     tcase_add_test(t, a_place_in_the_prose_alone);
     tcase_add_test(t, a_card_in_the_prose_alone);
@@ -392,7 +362,6 @@ static Suite *text_suite(void)
     tcase_add_test(t, words_of_another_build);
     tcase_add_test(t, data_of_the_hosts_own);
     tcase_add_test(t, hostile_facts_end_nothing);
-    tcase_add_test(t, work_apart_may_fall);
     tcase_add_test(t, texts_and_what_is_wanted);
     suite_add_tcase(suite, t);
     return suite;

@@ -1,10 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A witness signs what grew and nothing else: every way in which a head can be shown to him, by hand and from a folder;
  * what is kept of a host who shows two histories; and what becomes of his signature at the host and with the players.
  */
+#include "processor/check/witness.h"
 #include "processor/game/cosign.h"
 #include "processor/record/log_keys.h"
 #include "processor/record/proof.h"
-#include "processor/check/witness.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
 #include <fcntl.h>
@@ -677,12 +678,10 @@ static Suite *witness_suite(void)
     Suite *suite = suite_create("witness");
     TCase *t = tcase_create("alone"), *h = tcase_create("with a host");
     tcase_add_checked_fixture(t, begin, finish);
-    tcase_set_timeout(t, 60);
     for (size_t i = 0; i < sizeof alone / sizeof *alone; i++)
         tcase_add_test(t, alone[i]);
     suite_add_tcase(suite, t);
     tcase_add_checked_fixture(h, begin_host, finish_host);
-    tcase_set_timeout(h, 60);
     for (size_t i = 0; i < sizeof hosted / sizeof *hosted; i++)
         tcase_add_test(h, hosted[i]);
     suite_add_tcase(suite, h);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/cmd/cli.h"
 #include "tests/lib/test.h"
 #include <fcntl.h>
@@ -363,12 +364,35 @@ START_TEST(a_full_disk_is_told)
 }
 END_TEST
 
+/* What could not be printed was not read. */
+START_TEST(news_on_a_full_disk_stays_news)
+{
+    char *argv[] = {"dispatch", "news", (char *)(uintptr_t)dir};
+    ck_assert_int_eq(run("run @"), EX_OK);
+    FILE *counter = fopen(arena_words(arena, "%s.keys/counter", dir), "w");
+    ck_assert(counter && fclose(counter) == 0);
+    ck_assert_int_eq(run("fsck @ --accept moved"), EX_OK);
+    pid_t child = fork();
+    if (child == 0) {
+        dup2(open("/dev/full", O_WRONLY), STDOUT_FILENO);
+        dup2(open("/dev/null", O_WRONLY), STDERR_FILENO);
+        _exit(cli_main(3, argv));
+    }
+    int status;
+    waitpid(child, &status, 0);
+    ck_assert(WIFEXITED(status) && WEXITSTATUS(status) == EX_IOERR);
+    ck_assert_int_eq(run("news @"), EX_OK);
+    says(out, "counter lost:");
+    ck_assert_int_eq(run("news @"), EX_OK);
+    says(out, "No news.");
+}
+END_TEST
+
 static Suite *cli_suite(void)
 {
     Suite *suite = suite_create("cli");
     TCase *t = tcase_create("cli");
     tcase_add_checked_fixture(t, setup, teardown);
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, help_of_every_command);
     tcase_add_test(t, help_of_a_game_is_its_handbook);
     tcase_add_test(t, slips_are_told_with_the_nearest);
@@ -381,6 +405,7 @@ static Suite *cli_suite(void)
     tcase_add_test(t, a_key_pair_is_openssh_s);
     tcase_add_test(t, fsck_news_and_backup);
     tcase_add_test(t, a_full_disk_is_told);
+    tcase_add_test(t, news_on_a_full_disk_stays_news);
     suite_add_tcase(suite, t);
     return suite;
 }

@@ -1,6 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Rulings as people meet them: the host's commands, mails to everybody, sheets that agree, reports, transcript, audit.
  */
-#include "processor/journal.h"
+#include "processor/core/core.h"
+#include "processor/record/journal.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
 #include <sodium.h>
@@ -213,7 +215,7 @@ START_TEST(another_organiser)
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "ruling"), 0);
     const char *block = arena_string(w.arena, slurp(w.arena, path));
     struct ingested got = walk_take(&w, walk_sign(&w, "usa", block));
-    ck_assert_int_eq(got.verdict, VERDICT_ALIEN);
+    ck_assert_int_eq(got.verdict, VERDICT_UNRECOGNISED);
     ck_assert_str_eq(got.why.key, "ruling.stranger");
     got = walk_take(&w, walk_sign_with(&w, seed, block));
     ck_assert_msg(got.good, "%s %s", got.why.key, got.why.got);
@@ -263,7 +265,7 @@ START_TEST(the_organiser_is_replaced_when_all_agree)
     walk_pass(&w, 60);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "hostkey organiser SHA256:"), 1);
     reads("south", "first-csa-organiser-*[0-9].txt", "has another organiser from now on");
-    ck_assert_int_eq(ruled_by(judge, 2, "say Mine still.\n").verdict, VERDICT_ALIEN);
+    ck_assert_int_eq(ruled_by(judge, 2, "say Mine still.\n").verdict, VERDICT_UNRECOGNISED);
     ck_assert(ruled_by(second, 2, "say Mine now.\n").good);
     /* she is gone: a stranger gets nowhere, the host asks all */
     const char *own = arena_words(w.arena, "say x\nhostkey organiser\nkey %s\n",
@@ -272,7 +274,7 @@ START_TEST(the_organiser_is_replaced_when_all_agree)
     host_does("rule @ first She-is-gone --organiser host");
     both("agree");
     walk_pass(&w, 60);
-    ck_assert_int_eq(ruled_by(second, 4, "say Mine.\n").verdict, VERDICT_ALIEN);
+    ck_assert_int_eq(ruled_by(second, 4, "say Mine.\n").verdict, VERDICT_UNRECOGNISED);
     host_does("rule @ first The-host-rules");
     walk_says(&w, "It is ruling");
     host_does("hostkey @ report");
@@ -297,7 +299,7 @@ START_TEST(a_stranger_puts_up_no_key)
     ssh_blob(blob, pk);
     ssh_fingerprint(word, (struct span){blob, sizeof blob});
     struct ingested got = ruled_by(stranger, 1, arena_words(w.arena, "say Trust me.\nhostkey report\nkey %s\n", word));
-    ck_assert_int_eq(got.verdict, VERDICT_ALIEN);
+    ck_assert_int_eq(got.verdict, VERDICT_UNRECOGNISED);
     ck_assert_str_eq(got.why.key, "ruling.stranger");
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "ruling"), 0);
 }
@@ -420,7 +422,6 @@ static Suite *rule_suite(void)
 {
     Suite *suite = suite_create("rulings as people meet them");
     TCase *all = tcase_create("rule");
-    tcase_set_timeout(all, 60);
     tcase_add_checked_fixture(all, begin, finish);
     tcase_add_test(all, words_reach_everybody);
     tcase_add_test(all, a_change_that_all_agree_to);

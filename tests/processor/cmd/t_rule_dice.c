@@ -1,5 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Rulings in dice modes B, C and D as people meet them: commands and mails while the dice wait, a game that goes back
  * over revealed randomness, an end by consent; reports, audit and the second verifier agree. */
+#include "processor/core/core.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
 #include <stdlib.h>
@@ -151,7 +153,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("rulings in dice modes, by mail");
     TCase *c = tcase_create("all");
-    tcase_set_timeout(c, 60);
     tcase_add_loop_test(c, rulings_in_a_game_whose_dice_wait, 0, (int)(sizeof modes / sizeof *modes));
     suite_add_tcase(s, c);
     return s;

@@ -1,6 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Dice modes B, C and D through the core: what a closed exchange waits for, T, deadlines, and who tries to cheat
  * (commitments.md "Who could still bend the dice"). Every input is followed by saving and loading the core. */
-#include "processor/journal.h"
+#include "processor/record/journal.h"
 #include "tests/games/tiny.h"
 #include "tests/lib/match.h"
 #include "tests/lib/test.h"

@@ -1,5 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Exchanges through the core: acceptance rules, E1 to E9, T, dice, deadlines, keys, the end (order-armor.md). */
-#include "processor/core_inside.h"
+#include "processor/core/core.h"
+#include "processor/core/core_close.h"
 #include "tests/games/tiny.h"
 #include "tests/lib/match.h"
 #include "tests/lib/test.h"

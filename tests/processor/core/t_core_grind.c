@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The host grinds (F1). He holds the VRF key and words the salt of every form, and the reply of the east is easy to
  * guess: so he searches, before he sends the form, for a salt that gives the dice he wants. If T held block hashes only
  * he would get a double six every time. It holds the player's signature too, which he cannot make: he gets nowhere.
@@ -163,7 +164,6 @@ static Suite *grind_suite(void)
 {
     Suite *suite = suite_create("core: the host grinds");
     TCase *all = tcase_create("grind");
-    tcase_set_timeout(all, 120);
     tcase_add_test(all, with_block_hashes_alone_he_would_always_win);
     tcase_add_test(all, with_signatures_in_t_he_gets_nowhere);
     tcase_add_test(all, t_changes_with_the_signature);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The envelope: a game that was saved and loaded at every input goes on byte for byte as one that never was. */
 #include "processor/core/core_members.h"
 #include "tests/games/tiny.h"
@@ -184,7 +185,6 @@ static Suite *save_suite(void)
 {
     Suite *suite = suite_create("core: envelope");
     TCase *all = tcase_create("envelope");
-    tcase_set_timeout(all, 60);
     tcase_add_test(all, loaded_at_every_input_it_is_the_same_game);
     tcase_add_test(all, what_is_due_is_kept);
     tcase_add_test(all, epochs_without_live_slots_are_forgotten);

@@ -1,5 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The set-up through the core: JOIN, NONCE, set-ups that come to nothing, the deal (commitments.md, tlog.md). */
 #include "formats/cjson.h"
+#include "processor/base/problems.h"
 #include "processor/base/templates.h"
 #include "tests//games/tiny.h"
 #include "tests/lib/match.h"

@@ -1,5 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Rulings through the core: words, patches, votes, silence, going back, ends (core_ruling.h). */
-#include "processor/core_inside.h"
+#include "processor/core/core.h"
+#include "processor/core/core_report_due.h"
 #include "tests/games/tiny.h"
 #include "tests/lib/match.h"
 #include "tests/lib/test.h"

@@ -1,8 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Rulings in dice modes B, C and D through the core: agreed in an open exchange, or while the dice of a closed one
  * wait; undoing dice whose randomness was revealed. Each game is played again by the audit, and its T followed from the
  * journal alone. */
-#include "processor/core_inside.h"
-#include "processor/journal.h"
+#include "processor/core/core.h"
+#include "processor/core/core_report_due.h"
+#include "processor/record/journal.h"
 #include "tests/games/tiny.h"
 #include "tests/lib/match.h"
 #include "tests/lib/test.h"

@@ -1,5 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A live game moves to a newer revision of its rules when every seat has signed for it, and its audit moves with it. */
-#include "processor/core_inside.h"
+#include "processor/core/core.h"
+#include "processor/core/core_report_due.h"
 #include "tests/games/tiny_newer.h"
 #include "tests/lib/match.h"
 #include "tests/lib/test.h"

@@ -1,7 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/deliver/deliver.h"
 #include "processor/deliver/mail_compose.h"
+#include "processor/game/message.h"
 #include "processor/host/config.h"
-#include "processor/parts.h"
-#include "processor/pass.h"
+#include "processor/mime/arrival.h"
 #include "tests/lib/smtp_server.h"
 #include "tests/lib/test.h"
 #include <sodium.h>
@@ -39,7 +41,8 @@ static void setup(void)
     ck_assert(mkdir(arena_words(arena, "%s/inbox", dir), 0700) == 0 &&
               mkdir(arena_words(arena, "%s/inbox/done", dir), 0700) == 0 && sodium_init() >= 0);
     err = (struct error){0};
-    pass = (struct pass){.arena = arena, .master = master, .dir = dir, .now = START, .config = &config};
+    pass =
+        (struct pass){.arena = arena, .master = master, .signer = master, .dir = dir, .now = START, .config = &config};
     config_default(&config);
     must(store_open(arena, dir, arena_words(arena, "%s.counter", dir), master, STORE_CREATE, &pass.store, &err));
 }
@@ -87,7 +90,7 @@ static void message(const char *player, const char *subject, enum message_kind k
 static void deliver(int64_t seconds)
 {
     pass.now += seconds;
-    pass.n_delivered = 0;
+    pass.n[PASS_DELIVERED] = 0;
     must(stage_deliver(&pass, &err));
 }
 
@@ -141,7 +144,7 @@ START_TEST(mails_leave_in_their_order)
     message("alice", "three", MESSAGE_ANSWERS);
     deliver(0);
     ck_assert_str_eq(taken(), "alice: one, bob: two, alice: three");
-    ck_assert_uint_eq(pass.n_delivered, 3);
+    ck_assert_uint_eq(pass.n[PASS_DELIVERED], 3);
     ck_assert_int_eq(server->n_connections, 1);
     ck_assert_str_eq(header(0, "To"), "Alice Moreau <alice@example.org>");
     ck_assert_str_eq(header(0, "From"), "Dispatch <games@dispatch.example>");
@@ -200,13 +203,14 @@ START_TEST(delays_grow_and_end)
         ck_assert_int_eq(server->n_begun, (int)i + 1);
         ck_assert_int_eq(waiting(1)->next_at, pass.now + delays[i]);
     }
-    news(0);
+    ck_assert(strstr(news(1)[0].words, "mail to alice has not left for 20 minutes, since the server there puts it off: "
+                                       "451 4.3.0 not now"));
     int days = 0;
     for (; days < 30 && waiting(1)->n == 2; days++)
         deliver(8 * 3600);
     ck_assert(pass.now - START >= 5 * 86400 && pass.now - START < 5 * 86400 + 9 * 3600);
-    ck_assert(strstr(news(1)[0].words, "message 1 to alice is given up after 5 days: 451 4.3.0 not now"));
-    ck_assert_int_eq(news(1)[0].grade, 2);
+    ck_assert(strstr(news(2)[1].words, "message 1 to alice is given up after 5 days: 451 4.3.0 not now"));
+    ck_assert_int_eq(news(2)[1].grade, 2);
     ck_assert_int_eq(waiting(1)->tries, 1); /* the second is tried in the same pass, and starts from the beginning */
 }
 END_TEST
@@ -313,7 +317,7 @@ START_TEST(a_server_that_is_away_is_told_once)
     deliver(300);
     ck_assert_str_eq(taken(), "alice: one, bob: two");
     ck_assert(!store_bounce_get(pass.store, "", &bounce, &err));
-    news(1);
+    ck_assert_str_eq(news(2)[1].words, "mail leaves again, after 0 hours 15 minutes");
 }
 END_TEST
 
@@ -385,6 +389,29 @@ START_TEST(nobody_is_woken)
 }
 END_TEST
 
+START_TEST(a_held_receipt_holds_nothing_else)
+{
+    by_mail(NULL);
+    people();
+    set("receipts-per-hour", "1");
+    message("alice", "receipt 1", MESSAGE_ANSWERS);
+    message("alice", "receipt 2", MESSAGE_ANSWERS);
+    message("alice", "receipt 3", MESSAGE_ANSWERS);
+    message("alice", "report", MESSAGE_ASKS);
+    deliver(0);
+    ck_assert_str_eq(taken(), "alice: receipt 1, alice: Further receipts are held for a while, alice: report");
+    message("alice", "notice", MESSAGE_TELLS);
+    deliver(3599);
+    ck_assert_int_eq(server->n_taken, 4);
+    ck_assert_ptr_nonnull(strstr(taken(), "alice: report, alice: notice"));
+    deliver(1);
+    ck_assert_ptr_nonnull(strstr(taken(), "alice: notice, alice: receipt 2"));
+    deliver(3600);
+    ck_assert_ptr_nonnull(strstr(taken(), "alice: receipt 2, alice: receipt 3"));
+    ck_assert_int_eq(server->n_taken, 6);
+}
+END_TEST
+
 static void wishes_daily(const char *player)
 {
     struct wish_row wish = {.daily = true};
@@ -415,7 +442,7 @@ START_TEST(who_wishes_gets_one_mail_a_day)
         files++;
     ck_assert_int_eq(files, 4); /* each with its signature */
     waiting(0);
-    ck_assert_uint_eq(pass.n_delivered, 2);
+    ck_assert_uint_eq(pass.n[PASS_DELIVERED], 2);
 }
 END_TEST
 
@@ -464,7 +491,7 @@ START_TEST(who_has_no_address_gets_a_folder)
     message("nobody", "three", MESSAGE_TELLS);
     deliver(0);
     ck_assert_int_eq(server->n_begun, 0);
-    ck_assert_uint_eq(pass.n_delivered, 3);
+    ck_assert_uint_eq(pass.n[PASS_DELIVERED], 3);
     ck_assert(span_is(slurp(arena, arena_words(arena, "%s/outbox/carol/0001/subject", dir)), "one\n"));
     ck_assert(access(arena_words(arena, "%s/outbox/dave/0001/text.txt", dir), F_OK) == 0);
     ck_assert(access(arena_words(arena, "%s/outbox/nobody/0001/text.txt", dir), F_OK) == 0);
@@ -496,7 +523,7 @@ START_TEST(a_folder_of_another_message_is_never_taken_for_it)
     put_file("alice/.0001/private.txt", "Of a run that died.\n");
     message("alice", "one", MESSAGE_TELLS);
     deliver(0);
-    ck_assert_uint_eq(pass.n_delivered, 1);
+    ck_assert_uint_eq(pass.n[PASS_DELIVERED], 1);
     ck_assert(reads("alice/0001/text.txt", "Text of before.\n"));
     ck_assert(reads("alice/0001-2/text.txt", "Text of one.\n"));
     ck_assert(access(arena_words(arena, "%s/0001-2/private.txt", folder), F_OK) != 0);
@@ -518,7 +545,7 @@ START_TEST(a_folder_of_this_very_message_is_not_written_twice)
     put_file("alice/0001/subject", "one\n");
     message("alice", "one", MESSAGE_TELLS);
     deliver(0);
-    ck_assert_uint_eq(pass.n_delivered, 1);
+    ck_assert_uint_eq(pass.n[PASS_DELIVERED], 1);
     ck_assert(access(arena_words(arena, "%s/0001-2", folder), F_OK) != 0);
 }
 END_TEST
@@ -622,8 +649,8 @@ START_TEST(what_was_kept_long_enough_goes)
     const char *folder = arena_words(arena, "%s/outbox/alice/0001", dir);
     ck_assert(access(folder, F_OK) == 0);
     struct text raw = {.arena = arena};
-    struct part part = {.name = span_of("dropped.txt"), .bytes = span_of("x")};
-    parts_pack(&raw, &part, 1);
+    struct arrival_file part = {.name = span_of("dropped.txt"), .bytes = span_of("x")};
+    arrival_pack(&raw, &part, 1);
     const char *dropped = arena_words(arena, "%s/inbox/done/dropped.txt", dir);
     FILE *file = fopen(dropped, "w");
     ck_assert(file && fclose(file) == 0);
@@ -648,7 +675,6 @@ int main(void)
     Suite *suite = suite_create("deliver");
     TCase *t = tcase_create("deliver");
     tcase_add_checked_fixture(t, setup, teardown);
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, mails_leave_in_their_order);
     tcase_add_test(t, one_who_must_wait_keeps_only_himself);
     tcase_add_test(t, delays_grow_and_end);
@@ -661,6 +687,7 @@ int main(void)
     tcase_add_test(t, two_cuts_end_the_mails_of_a_pass);
     tcase_add_test(t, so_many_a_pass);
     tcase_add_test(t, nobody_is_woken);
+    tcase_add_test(t, a_held_receipt_holds_nothing_else);
     tcase_add_test(t, who_wishes_gets_one_mail_a_day);
     tcase_add_test(t, what_asks_waits_for_no_day);
     tcase_add_test(t, a_mail_of_the_day_that_was_cut_off_comes_again_as_it_was);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/deliver/mail_compose.h"
 #include "tests/lib/test.h"
 #include <gmime/gmime.h>

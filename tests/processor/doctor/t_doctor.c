@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* dispatch doctor: each finding, on hosts that lack just that. */
 #include "processor/doctor/doctor.h"
 #include "tests/lib/test.h"
@@ -677,7 +678,6 @@ static Suite *doctor_suite(void)
     Suite *suite = suite_create("doctor");
     TCase *t = tcase_create("doctor");
     tcase_add_checked_fixture(t, setup, teardown);
-    tcase_set_timeout(t, 60);
     for (size_t i = 0; i < sizeof tests / sizeof *tests; i++)
         tcase_add_test(t, tests[i]);
     suite_add_tcase(suite, t);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Games in a thread of a forum: a server that speaks as Discourse does, a host, and two people who only post there. */
 #include "formats/age.h"
 #include "processor/check/audit.h"
@@ -473,6 +474,50 @@ START_TEST(messages_of_one_run_share_a_post)
 }
 END_TEST
 
+/* ---- time, while the thread cannot be read ---- */
+
+START_TEST(a_thread_that_cannot_be_read_takes_no_time)
+{
+    begin_game();
+    set_up();
+    int64_t due = walk_look(&w, "first").deadline;
+    forum_server_cue(forum, "GET /t/12.json", 1000, 503, "", "");
+    walk_pass(&w, due - w.now - 3600);
+    walk_pass(&w, 3600);
+    walk_pass(&w, 4 * 3600);
+    const char *journal = walk_look(&w, "first").journal;
+    ck_assert_ptr_null(strstr(journal, "missed"));
+    holds(journal, " unread csa\n");
+    ck_assert_int_eq(count_news("the thread is not read"), 1);
+    ck_assert_int_eq(count_news("its deadline is put off to"), 1);
+    memset(forum->cue, 0, sizeof forum->cue);
+    post_sheet("csa", "done\nnow\n");
+    walk_pass(&w, 60);
+    journal = walk_look(&w, "first").journal;
+    ck_assert_int_eq(walk_count(&w, journal, "close 1 csa "), 1);
+    ck_assert_ptr_null(strstr(journal, "missed"));
+    end();
+}
+END_TEST
+
+/* The forum asks to be left alone for a while: that is no trouble, and yet what stands there is read first. */
+START_TEST(a_deadline_waits_until_its_thread_was_read)
+{
+    begin_game();
+    set_up();
+    int64_t due = walk_look(&w, "first").deadline;
+    forum_server_cue(forum, "GET /t/12.json", 1, 429, "Retry-After: 30", "");
+    post_sheet("csa", "done\nnow\n");
+    walk_pass(&w, due - w.now + 60);
+    ck_assert_uint_eq(walk_look(&w, "first").k, 1);
+    ck_assert_ptr_null(strstr(walk_look(&w, "first").journal, "extend"));
+    walk_pass(&w, 60);
+    ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "close 1 csa "), 1);
+    ck_assert_ptr_null(strstr(walk_look(&w, "first").journal, "missed"));
+    end();
+}
+END_TEST
+
 START_TEST(who_has_mail_gets_mail_but_receipts_where_he_wrote)
 {
     begin_game();
@@ -555,6 +600,11 @@ START_TEST(a_post_that_spoils_its_page_is_passed_over)
     walk_pass(&w, 60);
     ck_assert_int_eq(walk_count(&w, walk_look(&w, "first").journal, "join usa"), 1);
     ck_assert_int_eq(count_news("the thread is not read"), 0);
+    ck_assert_int_eq(count_news(" of its thread was passed over: "), 1);
+    forum_server_cue(forum, "GET /t/12/posts.json", 1, 200, "", "{\"post_stream\":");
+    forum_server_cue(forum, "GET /t/12/posts.json", 1, 200, "", "nonsense");
+    walk_pass(&w, 60);
+    ck_assert_int_eq(count_news(" of its thread was passed over: "), 1);
     end();
 }
 END_TEST
@@ -681,7 +731,8 @@ static Suite *forum_suite(void)
 {
     Suite *suite = suite_create("forum");
     TCase *t = tcase_create("all");
-    tcase_set_timeout(t, 60);
+    tcase_add_test(t, a_thread_that_cannot_be_read_takes_no_time);
+    tcase_add_test(t, a_deadline_waits_until_its_thread_was_read);
     tcase_add_test(t, a_game_is_bound_to_a_thread);
     tcase_add_test(t, the_key_is_kept_as_a_password_is);
     tcase_add_test(t, two_people_play_by_the_forum_alone);

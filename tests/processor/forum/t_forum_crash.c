@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A run that is killed at any of its crash points while posts come and go, and is run again: each post stands in the
  * thread once, and each sheet is taken once. */
 #include "processor/base/crash.h"
@@ -129,7 +130,6 @@ static Suite *forum_crash_suite(void)
 {
     Suite *suite = suite_create("forum_crash");
     TCase *t = tcase_create("all");
-    tcase_set_timeout(t, 120);
     tcase_add_test(t, each_post_stands_once);
     suite_add_tcase(suite, t);
     return suite;

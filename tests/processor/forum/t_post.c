@@ -1,6 +1,8 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a thread of a forum gets to read: nothing private in the open part, nothing of others turned into markup, every
  * sealed file back out of what people save. */
 #include "formats/age.h"
+#include "processor/core/core.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
 #include <sodium.h>
@@ -562,8 +564,6 @@ static Suite *post_suite(void)
     tcase_add_loop_test(m, a_delay_holds_back_games_by_mail, 0, 2);
     tcase_add_test(m, what_dice_waited_for_is_told);
     tcase_add_test(m, house_divided_has_its_words);
-    for (int i = 0; i < 3; i++)
-        tcase_set_timeout((TCase *[]){f, r, m}[i], 60);
     suite_add_tcase(suite, f);
     suite_add_tcase(suite, m);
     suite_add_tcase(suite, r); /* last: its host lies in a folder that all tests behind it would share */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Posts of a forum: words of others stay words, in each markup and in each place of a post. */
 #include "formats/markup.h"
 #include "processor/base/templates.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What is private is sealed: games on a forum, `age:` in JOIN, and `dispatch open`. */
 #include "formats/age.h"
 #include "formats/bech32.h"
@@ -523,7 +524,6 @@ static TCase *add(Suite *suite, const char *name, void (*with)(void))
 {
     TCase *t = tcase_create(name);
     tcase_add_checked_fixture(t, with, end);
-    tcase_set_timeout(t, 60);
     suite_add_tcase(suite, t);
     return t;
 }

@@ -1,8 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Another build of the program plays every live game again before it goes on with any: what comes out the same goes on
  * unasked, what does not is set aside with the first entry that differs, and the program before, put back, frees it. */
 #include "games/blue-vs-gray/rules/steps.h"
-#include "processor/game/upgrade_gate.h"
+#include "processor/advance/advance.h"
 #include "processor/base/program.h"
+#include "processor/game/upgrade_gate.h"
 #include "tests/lib/bot.h"
 #include "tests/lib/test.h"
 #include <sqlite3.h>
@@ -261,7 +263,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("gate");
     TCase *c = tcase_create("gate");
-    tcase_set_timeout(c, 60);
     tcase_add_checked_fixture(c, setup, teardown);
     tcase_add_test(c, the_same_program_plays_nothing_again);
     tcase_add_test(c, what_comes_out_the_same_goes_on);

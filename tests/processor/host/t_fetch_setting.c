@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The `fetch` setting: every form of it, and what each wrong one is told. */
 #include "processor/host/fetch_setting.h"
 #include "tests/lib/test.h"

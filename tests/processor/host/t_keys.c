@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/host/keys.h"
 #include "tests/lib/test.h"
 #include <fcntl.h>

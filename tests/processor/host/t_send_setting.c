@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/base/mailbox.h"
 #include "processor/host/send_setting.h"
 #include "tests/lib/test.h"

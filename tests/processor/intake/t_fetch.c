@@ -1,7 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Mail out of Maildirs and mail servers: each mail once, nothing marked before it is stored, nothing lost when a server
  * hangs up, counts anew, lies or is not there. */
-#include "processor/intake/fetch.h"
+#include "processor/game/pass_open.h"
 #include "processor/host/host.h"
+#include "processor/intake/fetch.h"
 #include "processor/net/mail_session.h"
 #include "tests/lib/mail_server.h"
 #include "tests/lib/test.h"
@@ -197,6 +199,66 @@ START_TEST(imap_a_server_that_hangs_up)
 }
 END_TEST
 
+static void pass(void)
+{
+    char now[21];
+    w.now += 60;
+    utc_write(now, w.now);
+    int code = walk_cli(&w, "run @ --now %s", now);
+    ck_assert_msg(code == 0, "%d: %s", code, w.said);
+}
+
+/* One mail that the server does not hand out: the others come, of it nothing is marked or deleted, the host hears of it
+ * by its number in the fifth run, and it comes as soon as it can. */
+static void one_is_refused(bool pop3)
+{
+    const char *item = pop3 ? "mail with the UIDL " : "mail with the UID ";
+    serve(pop3, 5, "done=delete");
+    server->mail[1].flags = MAIL_REFUSED;
+    for (int i = 1; i <= 6; i++) {
+        pass();
+        ck_assert_int_eq(flags_of_all(MAIL_GONE), 4);
+        ck_assert_int_eq(server->mail[1].flags, MAIL_REFUSED);
+        ck_assert_int_eq(count_news(item), i >= 5);
+    }
+    ck_assert_int_eq(count_news("cannot read that message"), 1);
+    ck_assert_int_eq(count_news("no mail from"), 0);
+    mail_server_put(server, span_of("From: x@y\r\nTo: z\r\nMessage-ID: <n@b>\r\n\r\nnew\r\n"));
+    server->mail[1].flags = 0;
+    pass();
+    ck_assert_int_eq(flags_of_all(MAIL_GONE), 6);
+    ck_assert_int_eq(count_news("passed: mail with"), 1);
+    pass();
+    ck_assert_int_eq(count_news("passed: mail with"), 1);
+    mail_server_stop(server);
+}
+
+START_TEST(one_mail_that_the_server_does_not_hand_out)
+{
+    one_is_refused(false);
+    server = NULL;
+    close_host();
+    open_host();
+    one_is_refused(true);
+    server = NULL;
+}
+END_TEST
+
+/* Somebody deletes it: it is waited for no longer. */
+START_TEST(imap_a_refused_mail_that_goes)
+{
+    serve(false, 3, "");
+    server->mail[1].flags = MAIL_REFUSED;
+    pass();
+    ck_assert_int_eq(flags_of_all(MAIL_SEEN), 2);
+    server->mail[1].flags = MAIL_REFUSED | MAIL_GONE;
+    pass();
+    server->mail[1].flags = MAIL_REFUSED;
+    pass();
+    ck_assert_int_eq(said("BODY.PEEK[]"), 3); /* it is not asked for again */
+}
+END_TEST
+
 START_TEST(imap_large_mails_are_not_loaded)
 {
     serve(false, 2, "");
@@ -347,16 +409,122 @@ START_TEST(a_maildir_is_read_and_marked)
 }
 END_TEST
 
+/* ---- more than a pass takes ---- */
+
+/* The source, with so many mails at a time; has it more? */
+static bool takes(size_t most)
+{
+    struct host host = {0};
+    struct error err = {0};
+    struct pass pass;
+    struct source source;
+    ck_assert(host_open(w.arena, w.dir, &host, &err) && host_store(&host, 0, &err));
+    pass_open(&pass, w.arena, &host, ++w.now);
+    ck_assert(source_read(span_of(host.config.fetch[0]), &source, NULL));
+    struct fetching f = {.pass = &pass, .source = &source, .most = most};
+    bool done = source.kind == SOURCE_IMAP     ? fetch_imap(&f, &err)
+                : source.kind == SOURCE_POP3   ? fetch_pop3(&f, &err)
+                : source.kind == SOURCE_FOLDER ? fetch_folder(&f, &err)
+                                               : fetch_maildir(&f, &err);
+    ck_assert_msg(done, "%s %s: %s", err.doing, err.subject, err.cause);
+    host_close(&host);
+    return f.has_more;
+}
+
+static void holds_up_to(int n)
+{
+    struct stored got = inbox();
+    ck_assert_int_eq(got.n, n);
+    for (int i = 0; i < n; i++)
+        ck_assert_ptr_nonnull(
+            memmem(got.raw[i].at, got.raw[i].len, arena_words(w.arena, "<%d@b>", i), strlen("<0@b>")));
+}
+
+START_TEST(imap_takes_the_oldest_first_and_says_that_there_are_more)
+{
+    serve(false, 8, "");
+    ck_assert(takes(3));
+    holds_up_to(3);
+    ck_assert(takes(3));
+    ck_assert(!takes(3));
+    holds_up_to(8);
+    ck_assert(!takes(3));
+}
+END_TEST
+
+/* Mails that are here and stay on the server take nobody's place. */
+START_TEST(pop3_takes_the_oldest_first_and_says_that_there_are_more)
+{
+    serve(true, 8, "");
+    ck_assert(takes(3));
+    holds_up_to(3);
+    ck_assert(takes(3));
+    ck_assert(!takes(3));
+    holds_up_to(8);
+    ck_assert(!takes(3));
+    close_host();
+    open_host();
+    serve(true, 8, "done=delete");
+    ck_assert(takes(3));
+    ck_assert_int_eq(flags_of_all(MAIL_GONE), 3);
+    ck_assert(takes(3));
+    ck_assert(!takes(3));
+    holds_up_to(8);
+}
+END_TEST
+
+START_TEST(a_folder_gives_sheets_with_their_signatures_and_says_that_there_are_more)
+{
+    settings("fetch folder inbox/new");
+    for (int i = 0; i < 4; i++) {
+        const char *name = arena_words(w.arena, "%s/inbox/new/s%d.txt", w.dir, (7 * i) % 4);
+        walk_write(&w, name, span_of(arena_words(w.arena, "sheet %d\n", (7 * i) % 4)));
+        walk_write(&w, arena_words(w.arena, "%s.sig", name), span_of("-----BEGIN SSH SIGNATURE-----\n"));
+    }
+    ck_assert(takes(3)); /* three files, and the one that belongs to the third */
+    struct stored got = inbox();
+    ck_assert_int_eq(got.n, 2);
+    ck_assert(memmem(got.raw[0].at, got.raw[0].len, "sheet 0", 7) &&
+              memmem(got.raw[1].at, got.raw[1].len, "sheet 1", 7));
+    ck_assert(memmem(got.raw[1].at, got.raw[1].len, "BEGIN SSH", 9));
+    ck_assert_int_eq(walk_files(&w, "inbox/new"), 4);
+    ck_assert(!takes(3));
+    ck_assert_int_eq(inbox().n, 4);
+    ck_assert_int_eq(walk_files(&w, "inbox/new"), 0);
+}
+END_TEST
+
+START_TEST(a_maildir_gives_the_oldest_first_and_says_that_there_are_more)
+{
+    static const int order[] = {5, 2, 7, 0, 3, 6, 1, 4};
+    static const char *const folders[] = {"", "/new", "/cur"};
+    const char *box = arena_words(w.arena, "%s/box", w.dir);
+    for (size_t i = 0; i < 3; i++)
+        ck_assert_int_eq(mkdir(arena_words(w.arena, "%s%s", box, folders[i]), 0700), 0);
+    settings("fetch maildir box");
+    for (size_t i = 0; i < 8; i++)
+        walk_write(&w, arena_words(w.arena, "%s/new/179500000%d.M", box, order[i]),
+                   span_of(arena_words(w.arena, "From: a@b.example\nMessage-ID: <%d@b>\n\nHello.\n", order[i])));
+    ck_assert(takes(2));
+    holds_up_to(2);
+    ck_assert(takes(5));
+    holds_up_to(7);
+    ck_assert(!takes(5));
+    holds_up_to(8);
+}
+END_TEST
+
 static Suite *fetch_suite(void)
 {
     Suite *suite = suite_create("fetch");
     TCase *t = tcase_create("fetch");
     tcase_add_checked_fixture(t, open_host, close_host);
-    tcase_set_timeout(t, 120);
     tcase_add_test(t, imap_mails_come_once_and_are_marked);
     tcase_add_test(t, imap_mails_move_or_go);
     tcase_add_test(t, imap_a_server_that_counts_anew);
     tcase_add_test(t, imap_a_server_that_hangs_up);
+    tcase_add_test(t, one_mail_that_the_server_does_not_hand_out);
+    tcase_add_test(t, imap_a_refused_mail_that_goes);
     tcase_add_test(t, imap_large_mails_are_not_loaded);
     tcase_add_test(t, imap_deleted_mails_are_left);
     tcase_add_test(t, an_unreachable_server_is_news_once);
@@ -364,6 +532,10 @@ static Suite *fetch_suite(void)
     tcase_add_test(t, pop3_mails_come_once);
     tcase_add_test(t, pop3_deletes_what_is_stored);
     tcase_add_test(t, a_maildir_is_read_and_marked);
+    tcase_add_test(t, imap_takes_the_oldest_first_and_says_that_there_are_more);
+    tcase_add_test(t, pop3_takes_the_oldest_first_and_says_that_there_are_more);
+    tcase_add_test(t, a_folder_gives_sheets_with_their_signatures_and_says_that_there_are_more);
+    tcase_add_test(t, a_maildir_gives_the_oldest_first_and_says_that_there_are_more);
     suite_add_tcase(suite, t);
     return suite;
 }

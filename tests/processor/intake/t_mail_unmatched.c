@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Mails in and what leaves because of them: sheets are taken from any dress; what is no sheet is answered to registered
  * addresses only, so often and no oftener, and never to a program. */
 #include "formats/age.h"
@@ -426,7 +427,6 @@ static Suite *mail_in_suite(void)
     Suite *suite = suite_create("mail_in");
     TCase *t = tcase_create("mail_in");
     tcase_add_checked_fixture(t, setup, teardown);
-    tcase_set_timeout(t, 120);
     tcase_add_test(t, a_sheet_in_two_dresses_is_one_sheet);
     tcase_add_test(t, quotes_beside_a_signed_sheet_never_count);
     tcase_add_test(t, a_sheet_of_a_program_or_a_list_counts_when_it_is_signed);

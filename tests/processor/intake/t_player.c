@@ -1,9 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* PLAYER blocks: each wish and what it changes, forged ones, and the same block again. */
 #include "formats/age.h"
-#include "processor/host/host.h"
+#include "processor/core/core.h"
 #include "processor/game/pass_open.h"
-#include "processor/record/player_block.h"
+#include "processor/host/host.h"
 #include "processor/intake/player_ingest.h"
+#include "processor/record/player_block.h"
 #include "tests/lib/cheat_row.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
@@ -229,7 +231,7 @@ START_TEST(addresses_of_before_are_never_pushed_out)
 }
 END_TEST
 
-/* Back at an address of before: it is the current one again, and no second one. */
+/* Back at an earlier address: it is the current one again, and no second one. */
 START_TEST(an_address_that_comes_back_is_one)
 {
     moves_to("south@new.example");
@@ -259,7 +261,8 @@ START_TEST(an_address_is_withdrawn_by_its_reader)
         walk_pass(&w, 60);
         ck_assert_str_eq(player("south+1").name, i ? "" : "south+1");
     }
-    ck_assert_ptr_nonnull(strstr(newest("south", "address.txt"), "south@example.org of before was withdrawn"));
+    ck_assert_ptr_nonnull(
+        strstr(newest("south", "address.txt"), "your earlier address south@example.org was withdrawn"));
 }
 END_TEST
 
@@ -397,15 +400,15 @@ START_TEST(only_a_key_of_the_player)
 {
     uint8_t stranger[32] = {5};
     struct ingested got = walk_take(&w, walk_sign_with(&w, stranger, block(1, "leave\n")));
-    ck_assert_int_eq(got.verdict, VERDICT_ALIEN);
+    ck_assert_int_eq(got.verdict, VERDICT_UNRECOGNISED);
     ck_assert_str_eq(got.why.key, "player.key");
     got = walk_take(&w, span_of(block(1, "leave\n")));
-    ck_assert_int_eq(got.verdict, VERDICT_ALIEN);
+    ck_assert_int_eq(got.verdict, VERDICT_UNRECOGNISED);
     /* another block's signature, a changed line, another host */
     struct span sig = walk_signature(&w, walk_key(&w, "csa"), block(1, "zone UTC\n"));
     got =
         walk_take(&w, span_of(arena_words(w.arena, "%s%.*s", block(1, "leave\n"), (int)sig.len, (const char *)sig.at)));
-    ck_assert_int_eq(got.verdict, VERDICT_ALIEN);
+    ck_assert_int_eq(got.verdict, VERDICT_UNRECOGNISED);
     got = walk_take(&w, walk_sign(&w, "csa", walk_with(&w, block(1, "leave\n"), "host", "elsewhere.example")));
     ck_assert(got.verdict == VERDICT_REFUSED && strcmp(got.why.key, "player.host") == 0);
     ck_assert(!wishes("south").leaves && !wishes("north").leaves);
@@ -472,7 +475,6 @@ static Suite *player_suite(void)
     Suite *suite = suite_create("player");
     TCase *t = tcase_create("player");
     tcase_add_checked_fixture(t, begin, end);
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, an_absence_moves_the_deadline);
     tcase_add_test(t, absences_have_an_allowance);
     tcase_add_test(t, an_absence_that_began_is_cut);

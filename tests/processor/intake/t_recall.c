@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A key that was replaced calls its successor back: who stole a key and sent a REKEY wins nothing, and who fled from a
  * thief by a REKEY loses no more than the game's next move. In the core, and on a host with all that people read. */
 #include "processor/letters/form.h"
@@ -435,7 +436,6 @@ static TCase *add(Suite *suite, const char *name, void (*open)(void))
     TCase *t = tcase_create(name);
     if (open)
         tcase_add_checked_fixture(t, open, end);
-    tcase_set_timeout(t, 60);
     suite_add_tcase(suite, t);
     return t;
 }

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A seat goes to another player, and a key that the host proposes: what counts before and after, and that the audit
  * sees it. */
 #include "processor/check/audit.h"
@@ -81,14 +82,14 @@ START_TEST(a_seat_is_handed_over)
     struct span join = form_of("carol", carol);
     uint8_t stranger[32] = {9};
     struct ingested got = walk_take(&w, form_of("carol", stranger));
-    ck_assert_int_eq(got.verdict, VERDICT_ALIEN);
+    ck_assert_int_eq(got.verdict, VERDICT_UNRECOGNISED);
     ck_assert_int_eq(lines("replace"), 0);
     got = walk_take(&w, join);
     ck_assert_msg(got.good && got.verdict == VERDICT_RECEIPT, "%s", arena_string(w.arena, got.text));
     ck_assert_int_eq(lines("replace csa SHA256:"), 1);
     ck_assert_int_eq(lines(arena_words(w.arena, "extend %llu", (unsigned long long)walk_look(&w, "first").k)), 1);
     ck_assert_int_eq(walk_look(&w, "first").deadline, w.now + 3 * 86400);
-    sheet(walk_key(&w, "csa"), "csa", "done\nnow\n", VERDICT_ALIEN); /* the old key is out */
+    sheet(walk_key(&w, "csa"), "csa", "done\nnow\n", VERDICT_UNRECOGNISED); /* the old key is out */
     walk_pass(&w, 60);
     ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-seat-*.txt"), "carol plays csa in first from now on"));
     const char *form = newest("carol", "first-csa-[0-9]*.txt");
@@ -148,16 +149,16 @@ START_TEST(a_proposed_key_counts_after_three_days)
     ck_assert_int_eq(cli("extend @ first 20 %s --yes", "wait"), 0);
     walk_pass(&w, 3 * 86400 - 120);
     ck_assert_int_eq(lines("carried"), 0);
-    sheet(fresh, "csa", "done\nnow\n", VERDICT_ALIEN);
+    sheet(fresh, "csa", "done\nnow\n", VERDICT_UNRECOGNISED);
     walk_pass(&w, 120);
     ck_assert_int_eq(lines("carried"), 1);
     ck_assert_ptr_nonnull(strstr(newest("north", "first-usa-newkey-*.txt"), "nobody objected"));
-    sheet(walk_key(&w, "csa"), "csa", "done\nnow\n", VERDICT_ALIEN);
+    sheet(walk_key(&w, "csa"), "csa", "done\nnow\n", VERDICT_UNRECOGNISED);
     sheet(fresh, "csa", "done\nnow\n", VERDICT_RECEIPT);
     walk_pass(&w, 86400); /* and for PLAYER blocks and new games too */
     const char *block = "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\nzone "
                         "UTC\n-----END PBEM PLAYER-----\n";
-    ck_assert_int_eq(walk_take(&w, walk_sign(&w, "csa", block)).verdict, VERDICT_ALIEN);
+    ck_assert_int_eq(walk_take(&w, walk_sign(&w, "csa", block)).verdict, VERDICT_UNRECOGNISED);
     ck_assert(walk_take(&w, walk_sign_with(&w, fresh, block)).good);
     sheet(walk_key(&w, "usa"), "usa", "resign\nnow\n", VERDICT_RECEIPT);
     walk_pass(&w, 60);
@@ -202,7 +203,6 @@ static Suite *handover_suite(void)
     Suite *suite = suite_create("handover");
     TCase *t = tcase_create("handover");
     tcase_add_checked_fixture(t, begin, end);
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, a_seat_is_handed_over);
     tcase_add_test(t, the_new_player_sees_and_proves_his_hand);
     tcase_add_test(t, a_proposed_key_counts_after_three_days);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Keys of a seat, from the genesis to the audit: minisign, hardware keys, several keys, REKEY and REVOKE both ways. */
 #include "processor/check/audit.h"
 #include "tests/lib/minisig.h"
@@ -130,8 +131,8 @@ static void not_taken(struct span mail, enum core_verdict verdict, const char *k
 static struct span packed(const char *name, const char *block, const char *sig_name, struct span sig)
 {
     struct text out = {.arena = w.arena};
-    struct part part[2] = {{span_of(name), span_of(block)}, {span_of(sig_name), sig}};
-    parts_pack(&out, part, 2);
+    struct arrival_file part[2] = {{span_of(name), span_of(block)}, {span_of(sig_name), sig}};
+    arrival_pack(&out, part, 2);
     return text_span(&out);
 }
 
@@ -221,13 +222,13 @@ START_TEST(what_minisign_must_not_do)
 {
     const char *block = orders("csa", "done\n");
     struct span legacy = minisig_sign(w.arena, mini, span_of(block), true);
-    not_taken(both(block, legacy), VERDICT_ALIEN, "minisign.legacy");
+    not_taken(both(block, legacy), VERDICT_UNRECOGNISED, "minisign.legacy");
     struct ingested got = walk_take(&w, both(block, legacy));
     ck_assert_ptr_nonnull(strstr(arena_string(w.arena, got.text), "minisign -S without -l"));
-    not_taken(both(block, minisig_sign(w.arena, other, span_of(block), false)), VERDICT_ALIEN, "minisign.keyid");
-    not_taken(both(block, minisig_sign(w.arena, mini, span_of(orders("csa", "resign\n")), false)), VERDICT_ALIEN,
+    not_taken(both(block, minisig_sign(w.arena, other, span_of(block), false)), VERDICT_UNRECOGNISED, "minisign.keyid");
+    not_taken(both(block, minisig_sign(w.arena, mini, span_of(orders("csa", "resign\n")), false)), VERDICT_UNRECOGNISED,
               "armor.forged");
-    not_taken(walk_sign(&w, "csa", block), VERDICT_ALIEN, "sshsig.key"); /* his ssh key is none of this seat's */
+    not_taken(walk_sign(&w, "csa", block), VERDICT_UNRECOGNISED, "sshsig.key"); /* his ssh key is none of this seat's */
     ck_assert_int_eq(lines("receipt 1 csa "), 0);
     char *comment = arena_string(w.arena, minisig_sign(w.arena, mini, span_of(block), false));
     *strstr(comment, "sheet.txt") = 'x'; /* nothing is read of the trusted comment */
@@ -245,15 +246,15 @@ START_TEST(keys_are_exchanged_both_ways)
     good(text_span(&mail));
     ck_assert_int_eq(lines(arena_words(w.arena, "rekey csa %s ", ssh_word(walk_key(&w, "csa")))), 1);
     mentions("north", "first-usa-newkey-*.txt", "south (csa) signs with the key SHA256:");
-    not_taken(by_mini(orders("csa", "done\n")), VERDICT_ALIEN, "key.old");
+    not_taken(by_mini(orders("csa", "done\n")), VERDICT_UNRECOGNISED, "key.old");
     good(walk_sign(&w, "csa", orders("csa", "done\n")));
     memset(mini, 63, sizeof mini);
     block = walk_with(&w, walk_key_block(&w, "first", "csa", "REKEY", other), "key", mini_word());
     struct text pair = {.arena = w.arena}; /* three files, in no order */
-    struct part part[3] = {{span_of("b.minisig"), minisig_sign(w.arena, mini, span_of(block), false)},
-                           {span_of("block"), span_of(block)},
-                           {span_of("a.sig"), walk_signature(&w, walk_key(&w, "csa"), block)}};
-    parts_pack(&pair, part, 3);
+    struct arrival_file part[3] = {{span_of("b.minisig"), minisig_sign(w.arena, mini, span_of(block), false)},
+                                   {span_of("block"), span_of(block)},
+                                   {span_of("a.sig"), walk_signature(&w, walk_key(&w, "csa"), block)}};
+    arrival_pack(&pair, part, 3);
     good(text_span(&pair));
     good(by_mini(orders("csa", "done\nnow\n")));
     walk_pass(&w, 60);
@@ -352,7 +353,7 @@ START_TEST(each_of_his_keys_signs)
     ck_assert_int_eq(lines(arena_words(w.arena, "join csa %s ", mini_word())), 1);
     to_open();
     const char *block = orders("csa", "wait\ndone\n");
-    not_taken(both(block, by_security_key(block, 0, &blob)), VERDICT_ALIEN, "sshsig.presence");
+    not_taken(both(block, by_security_key(block, 0, &blob)), VERDICT_UNRECOGNISED, "sshsig.presence");
     struct ingested got = walk_take(&w, both(block, by_security_key(block, 0, &blob)));
     ck_assert_ptr_nonnull(strstr(arena_string(w.arena, got.text), "touch"));
     good(both(block, by_security_key(block, 1, &blob)));
@@ -365,7 +366,7 @@ START_TEST(each_of_his_keys_signs)
     text_add(&mail, walk_sign(&w, "csa", block));
     text_add(&mail, walk_signature(&w, mini, block));
     good(text_span(&mail));
-    not_taken(walk_sign(&w, "csa", orders("csa", "standing none\n")), VERDICT_ALIEN, "key.old");
+    not_taken(walk_sign(&w, "csa", orders("csa", "standing none\n")), VERDICT_UNRECOGNISED, "key.old");
     good(by_mini(orders("csa", "standing none\n")));
     good(walk_sign_with(&w, mini, orders("csa", "standing none\n")));
     good(walk_sign(&w, "usa", orders("usa", "resign\nnow\n")));
@@ -413,7 +414,7 @@ START_TEST(a_key_revokes_itself)
     mentions("south", "first-csa-receipt-*.txt", "You go on with your other key");
     mentions("north", "first-usa-revoked-*.txt", "south (csa) is revoked, by that key itself");
     mentions("north", "first-usa-revoked-*.txt", "goes on with its other key");
-    not_taken(by_mini(orders("csa", "done\n")), VERDICT_ALIEN, "key.old");
+    not_taken(by_mini(orders("csa", "done\n")), VERDICT_UNRECOGNISED, "key.old");
     does("player @ list%s", "");
     ck_assert_ptr_null(strstr(w.out, mini_word())); /* nor does it sign anything else on this host */
     good(walk_sign(&w, "csa", orders("csa", "done\nnow\n")));
@@ -436,11 +437,11 @@ static void set_up_one(void)
 static void revoke_by_both(const char *block)
 {
     struct text mail = {.arena = w.arena};
-    struct part part[3] = {
+    struct arrival_file part[3] = {
         {span_of("x"), span_of(block)},
         {span_of("x.sig"), walk_signature(&w, walk_key(&w, "usa"), block)},
         {span_of("x.organiser.sig"), slurp(w.arena, walk_newest(&w, "north", "first-csa-revoke.txt.organiser.sig"))}};
-    parts_pack(&mail, part, 3);
+    arrival_pack(&mail, part, 3);
     good(text_span(&mail));
 }
 
@@ -455,8 +456,8 @@ START_TEST(the_organiser_and_a_player_revoke)
     mentions("north", "first-usa-revoke-*.txt", "Ask south (csa), by another way, whether it is so.");
     const char *block = newest("north", "first-csa-revoke.txt");
     struct span organiser = slurp(w.arena, walk_newest(&w, "north", "first-csa-revoke.txt.organiser.sig"));
-    not_taken(both(block, organiser), VERDICT_ALIEN, "sshsig.key"); /* neither alone */
-    not_taken(walk_sign(&w, "usa", block), VERDICT_ALIEN, "sshsig.key");
+    not_taken(both(block, organiser), VERDICT_UNRECOGNISED, "sshsig.key"); /* neither alone */
+    not_taken(walk_sign(&w, "usa", block), VERDICT_UNRECOGNISED, "sshsig.key");
     good(walk_sign(&w, "csa", orders("csa", "wait\ndone\n"))); /* the thief raises seq; it does not help him */
     revoke_by_both(block);
     ck_assert_int_eq(lines("revoke csa "), 1);
@@ -465,7 +466,7 @@ START_TEST(the_organiser_and_a_player_revoke)
     mentions("south", "first-csa-revoked-*.txt", "waits until a JOIN with a new one takes it over");
     ck_assert_int_eq(walk_cli(&w, "news @"), 0);
     walk_says(&w, "the key of south (csa) is revoked and the seat has none");
-    not_taken(walk_sign(&w, "csa", orders("csa", "done\n")), VERDICT_ALIEN, "key.old");
+    not_taken(walk_sign(&w, "csa", orders("csa", "done\n")), VERDICT_UNRECOGNISED, "key.old");
     does("player @ key south add --key %s", walk_public(&w, "fresh", other));
     does("seat @ first csa --to south --yes%s", "");
     walk_pass(&w, 60);
@@ -534,12 +535,12 @@ START_TEST(a_lost_key_is_replaced_in_sight_of_all)
     mentions("north", "first-usa-key-*.txt", "Only the old key can stop it");
     mentions("south", "first-csa-key-*.txt", "object ");
     mentions("south", "key.txt", "It counts in three days.");
-    not_taken(by_mini(orders("csa", "done\n")), VERDICT_ALIEN, "minisign.keyid");
+    not_taken(by_mini(orders("csa", "done\n")), VERDICT_UNRECOGNISED, "minisign.keyid");
     walk_pass(&w, 2 * 86400);
     ck_assert_int_eq(lines("carried "), 0);
     walk_pass(&w, 86400);
     ck_assert_int_eq(lines("carried "), 1);
-    not_taken(walk_sign(&w, "csa", orders("csa", "done\n")), VERDICT_ALIEN, "key.old");
+    not_taken(walk_sign(&w, "csa", orders("csa", "done\n")), VERDICT_UNRECOGNISED, "key.old");
     good(by_mini(orders("csa", "done\nnow\n")));
     walk_pass(&w, 60);
     mentions("north", "first-usa-report-*.txt", "the host proposed the key minisign:");
@@ -553,7 +554,6 @@ static TCase *add(Suite *suite, const char *name, void (*begin)(void))
 {
     TCase *t = tcase_create(name);
     tcase_add_checked_fixture(t, begin, end);
-    tcase_set_timeout(t, 60);
     suite_add_tcase(suite, t);
     return t;
 }

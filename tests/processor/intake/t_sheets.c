@@ -1,5 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Sheets as people mail them, through the program: what waits, what ends a game, what is said, what comes back mended.
  */
+#include "processor/core/core.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
 #include <string.h>
@@ -251,7 +253,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("sheets by mail");
     TCase *c = tcase_create("sheets");
-    tcase_set_timeout(c, 120);
     tcase_add_checked_fixture(c, setup, teardown);
     tcase_add_test(c, who_is_not_asked_may_resign);
     tcase_add_test(c, a_resignation_has_second_thoughts_too);

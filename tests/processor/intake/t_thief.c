@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A stolen key on a real host: the thief sends a REKEY first, the owner calls it back, and the seat goes on with a key
  * that the host gives in public. What everybody reads, and what the audit, the second verifier and the players' own
  * proofs say of it. */
@@ -130,7 +131,7 @@ START_TEST(the_owner_stops_a_thief_who_was_quicker)
 {
     rekey(walk_key(&w, "csa"), thief);
     good(walk_sign_with(&w, thief, orders("csa", "wait\ndone\nwhen draw\ndraw 1\nend\n")));
-    not_taken(walk_sign(&w, "csa", orders("csa", "done\n")), VERDICT_ALIEN, "key.old");
+    not_taken(walk_sign(&w, "csa", orders("csa", "done\n")), VERDICT_UNRECOGNISED, "key.old");
     walk_pass(&w, 60);
     holds(newest("south", "first-csa-newkey-*.txt"), "If that was not you, somebody has your key.");
     holds(newest("south", "first-csa-newkey-*.txt"), "sign the file first-csa-recall.txt with it");
@@ -147,8 +148,8 @@ START_TEST(the_owner_stops_a_thief_who_was_quicker)
     walk_says(&w, "the key of south (csa) is revoked and the seat has none");
     ck_assert_int_eq(walk_cli(&w, "player @ list"), 0);
     ck_assert_ptr_null(strstr(w.out, "SHA256:1L")); /* nor do they sign anything else here */
-    not_taken(walk_sign_with(&w, thief, orders("csa", "done\nnow\n")), VERDICT_ALIEN, "key.old");
-    not_taken(walk_sign(&w, "csa", orders("csa", "done\nnow\n")), VERDICT_ALIEN, "key.old");
+    not_taken(walk_sign_with(&w, thief, orders("csa", "done\nnow\n")), VERDICT_UNRECOGNISED, "key.old");
+    not_taken(walk_sign(&w, "csa", orders("csa", "done\nnow\n")), VERDICT_UNRECOGNISED, "key.old");
     ck_assert_int_eq(walk_take(&w, form).verdict, VERDICT_AGAIN); /* the same mail once more */
     ck_assert_str_eq(walk_look(&w, "first").awaited, "csa");
     ck_assert_int_eq(cli("player @ rekey south --yes --key %s", walk_public(&w, "fresh", fresh)), 0);
@@ -176,8 +177,8 @@ START_TEST(a_thief_stops_who_fled_and_wins_nothing)
     walk_pass(&w, 3600);
     good(walk_sign(&w, "csa", walk_key_block(&w, "first", "csa", "REVOKE", walk_key(&w, "csa"))));
     ck_assert_int_eq(lines("recall csa "), 1);
-    not_taken(walk_sign_with(&w, thief, orders("csa", "done\n")), VERDICT_ALIEN, "key.old");
-    not_taken(walk_sign_with(&w, second, walk_key_block(&w, "first", "csa", "REVOKE", second)), VERDICT_ALIEN,
+    not_taken(walk_sign_with(&w, thief, orders("csa", "done\n")), VERDICT_UNRECOGNISED, "key.old");
+    not_taken(walk_sign_with(&w, second, walk_key_block(&w, "first", "csa", "REVOKE", second)), VERDICT_UNRECOGNISED,
               "key.old");
     walk_pass(&w, walk_look(&w, "first").deadline - w.now); /* its sheet counts no more, and the game goes on */
     ck_assert_ptr_nonnull(strstr(walk_look(&w, "first").journal, " csa - - -"));
@@ -195,7 +196,7 @@ START_TEST(after_the_term_it_is_too_late)
     rekey(walk_key(&w, "csa"), second);
     walk_pass(&w, 2 * 86400 + 1);
     struct ingested got = walk_take(&w, recall_form());
-    ck_assert_int_eq(got.verdict, VERDICT_ALIEN);
+    ck_assert_int_eq(got.verdict, VERDICT_UNRECOGNISED);
     ck_assert_str_eq(got.why.key, "recall.late");
     holds(arena_string(w.arena, got.text), "the organiser and another player together");
     ck_assert_int_eq(lines("recall "), 0);
@@ -324,7 +325,6 @@ static Suite *thief_suite(void)
     Suite *suite = suite_create("thief");
     TCase *t = tcase_create("thief");
     tcase_add_checked_fixture(t, begin, end);
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, the_owner_stops_a_thief_who_was_quicker);
     tcase_add_test(t, a_thief_stops_who_fled_and_wins_nothing);
     tcase_add_test(t, after_the_term_it_is_too_late);

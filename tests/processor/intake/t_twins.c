@@ -1,4 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Two different sheets of one number: neither counts, and their author is told so before anything else. */
+#include "processor/core/core.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
 #include <string.h>
@@ -111,7 +113,6 @@ static Suite *twins_suite(void)
     Suite *suite = suite_create("twins");
     TCase *t = tcase_create("twins");
     tcase_add_checked_fixture(t, begin, end);
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, the_second_says_that_neither_counts);
     tcase_add_test(t, the_next_report_says_it_too);
     tcase_add_test(t, a_mended_sheet_needs_another_number);

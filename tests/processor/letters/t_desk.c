@@ -1,7 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The order desk: the mailed page keeps nothing, the page that a host serves is one for a release, and where it is
  * another it says so, and so does everything that names its hash. */
 #include "formats/sshsig.h"
-#include "processor/desk.h"
+#include "processor/letters/desk_model.h"
+#include "processor/letters/desk_page.h"
 #include "tests/lib/cheat_row.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
@@ -195,7 +197,6 @@ static Suite *desk_suite(void)
     Suite *suite = suite_create("desk");
     TCase *t = tcase_create("desk");
     tcase_add_checked_fixture(t, begin, finish);
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, the_mailed_desk_keeps_nothing);
     tcase_add_test(t, one_page_for_a_release);
     tcase_add_test(t, a_page_of_the_hosts_own_says_so);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Drawing: every name finds its place, nothing overlaps that need not, what a picture gets wrong is left out, and Blue
  * vs Gray's pictures tell no more than their seat may know. */
 #include "games/blue-vs-gray/rules/steps.h"

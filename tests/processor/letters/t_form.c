@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The forms that go out: canonical, lint-clean, the right seq and turn, harmless as they are. */
 #include "processor/letters/form.h"
 #include "tests/games/tiny.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The mails of a game as its players get them: a host whose outbox goes to a server, two people, the set-up and a turn.
  */
 #include "processor/deliver/mail_compose.h"
@@ -400,7 +401,6 @@ int main(void)
 {
     Suite *suite = suite_create("letters");
     TCase *t = tcase_create("letters");
-    tcase_set_timeout(t, 120);
     tcase_add_test(t, a_game_is_one_thread);
     tcase_add_loop_test(t, names_are_only_names, 0, sizeof hostile / sizeof *hostile);
     tcase_add_test(t, a_dry_run_says_and_does_nothing);

@@ -1,9 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The page of a report: whole, closed to the outside, and the same as the text says of it. Two random players play
  * while one of them says what he should not. DISPATCH_PAGES=FOLDER keeps every page, for eyes and for tests/browser.sh.
  */
 #include "games/blue-vs-gray/rules/steps.h"
 #include "games/example/example.h"
 #include "games/sheet/names.h"
+#include "processor/core/core.h"
+#include "processor/game/game.h"
 #include "processor/letters/draw.h"
 #include "tests/lib/bot.h"
 #include "tests/lib/html.h"
@@ -238,7 +241,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("pages");
     TCase *c = tcase_create("pages");
-    tcase_set_timeout(c, 60);
     tcase_add_loop_test(c, each_page_is_whole, 0, sizeof games / sizeof *games);
     tcase_add_test(c, a_changed_page_is_noticed);
     tcase_add_test(c, a_broken_template_is_told_once);

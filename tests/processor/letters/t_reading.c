@@ -1,7 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What people are sent, read as they read it: in 72 columns, and on a telephone of 40. Random players play each
  * ruleset, and every report and receipt is held against the same few rules. */
 #include "games/example/example.h"
 #include "processor/base/templates.h"
+#include "processor/core/core.h"
+#include "processor/game/game.h"
 #include "tests/lib/bot.h"
 #include "tests/lib/test.h"
 #include <glob.h>
@@ -244,7 +247,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("reading");
     TCase *c = tcase_create("texts");
-    tcase_set_timeout(c, 60);
     tcase_add_loop_test(c, texts_are_made_for_eyes, 0, sizeof games / sizeof *games);
     suite_add_tcase(s, c);
     return s;

@@ -1,5 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "formats/sshsig.h"
-#include "processor/parts.h"
+#include "processor/mime/arrival.h"
 #include "tests/lib/test.h"
 #include <string.h>
 
@@ -16,10 +17,10 @@ static void finish(void)
     arena_free(arena);
 }
 
-static struct span packed(const struct part *part, size_t n)
+static struct span packed(const struct arrival_file *part, size_t n)
 {
     struct text out = {.arena = arena};
-    parts_pack(&out, part, n);
+    arrival_pack(&out, part, n);
     return text_span(&out);
 }
 
@@ -37,17 +38,17 @@ static const char *block(const char *word)
 
 START_TEST(parts_there_and_back)
 {
-    struct part part[PARTS_MAX], got[PARTS_MAX];
-    for (size_t n = 2; n <= PARTS_MAX; n++) {
+    struct arrival_file part[ARRIVAL_FILES_MAX], got[ARRIVAL_FILES_MAX];
+    for (size_t n = 2; n <= ARRIVAL_FILES_MAX; n++) {
         for (size_t i = 0; i < n; i++)
-            part[i] =
-                (struct part){span_of(arena_words(arena, "name %zu", i)), span_of(i == 1 ? "" : "bytes\n12 7\n\nmore")};
-        ck_assert_uint_eq(parts_unpack(packed(part, n), got), n);
+            part[i] = (struct arrival_file){span_of(arena_words(arena, "name %zu", i)),
+                                            span_of(i == 1 ? "" : "bytes\n12 7\n\nmore")};
+        ck_assert_uint_eq(arrival_unpack(packed(part, n), got), n);
         for (size_t i = 0; i < n; i++)
             ck_assert(span_same(part[i].name, got[i].name) && span_same(part[i].bytes, got[i].bytes));
     }
-    part[0] = (struct part){.bytes = span_of("a pasted mail")};
-    ck_assert_uint_eq(parts_unpack(packed(part, 1), got), 1);
+    part[0] = (struct arrival_file){.bytes = span_of("a pasted mail")};
+    ck_assert_uint_eq(arrival_unpack(packed(part, 1), got), 1);
     ck_assert(span_is(got[0].bytes, "a pasted mail") && got[0].name.len == 0);
 }
 END_TEST
@@ -63,16 +64,16 @@ START_TEST(strange_packings_are_one_part)
                                           "PBEM-PARTS 1\n4 18446744073709551615\nname",
                                           "PBEM-PARTS 2\n4 3\nnameabc",
                                           ""};
-    struct part got[PARTS_MAX];
+    struct arrival_file got[ARRIVAL_FILES_MAX];
     for (size_t i = 0; i < sizeof strange / sizeof *strange; i++) {
-        ck_assert_uint_eq(parts_unpack(span_of(strange[i]), got), 1);
+        ck_assert_uint_eq(arrival_unpack(span_of(strange[i]), got), 1);
         ck_assert_msg(span_is(got[0].bytes, strange[i]), "%s", strange[i]);
     }
     struct text many = {.arena = arena};
     text_words(&many, "PBEM-PARTS 1\n");
-    for (int i = 0; i < PARTS_MAX + 1; i++)
+    for (int i = 0; i < ARRIVAL_FILES_MAX + 1; i++)
         text_words(&many, "1 1\nab");
-    ck_assert_uint_eq(parts_unpack(text_span(&many), got), 1); /* more than there may be */
+    ck_assert_uint_eq(arrival_unpack(text_span(&many), got), 1); /* more than there may be */
 }
 END_TEST
 
@@ -97,10 +98,10 @@ static bool fits(struct span raw, const uint8_t *with, size_t n_sigs)
 
 START_TEST(signatures_are_found_by_trying)
 {
-    struct part part[PARTS_MAX] = {{span_of("IMG_1.sig"), signature(other_key, block("a"))},
-                                   {span_of("sheet"), span_of(block("a"))},
-                                   {span_of("x"), signature(key, block("a"))},
-                                   {span_of("y"), span_of("\xEF\xBB\xBF just words")}};
+    struct arrival_file part[ARRIVAL_FILES_MAX] = {{span_of("IMG_1.sig"), signature(other_key, block("a"))},
+                                                   {span_of("sheet"), span_of(block("a"))},
+                                                   {span_of("x"), signature(key, block("a"))},
+                                                   {span_of("y"), span_of("\xEF\xBB\xBF just words")}};
     struct span raw = packed(part, 4);
     ck_assert(fits(raw, key, 2));
     ck_assert(fits(raw, other_key, 2));

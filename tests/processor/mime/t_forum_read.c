@@ -1,8 +1,11 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What a forum says, and what stands in its posts: settings, JSON, saved pages, quotes. */
 #include "formats/age.h"
 #include "processor/host/config.h"
+#include "processor/host/forum_setting.h"
 #include "processor/mime/forum_read.h"
 #include "tests/lib/test.h"
+#include "tests/lib/work.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,16 +73,16 @@ START_TEST(topics_are_named_by_number_or_address)
     struct forum_place place;
     int64_t n;
     ck_assert(forum_place_read(span_of("https://forum.example user=d key-file=k"), &place, NULL));
-    ck_assert(forum_topic_number(span_of("12"), &place, &n) && n == 12);
-    ck_assert(forum_topic_number(span_of("https://forum.example/t/a-war-2/12"), &place, &n) && n == 12);
-    ck_assert(forum_topic_number(span_of("https://forum.example/t/a-war/12/34?u=bob"), &place, &n) && n == 12);
-    ck_assert(forum_topic_number(span_of("https://forum.example/t/12"), &place, &n) && n == 12);
-    ck_assert(!forum_topic_number(span_of("https://other.example/t/a-war/12"), &place, &n));
-    ck_assert(!forum_topic_number(span_of("https://forum.example.evil.example/t/12"), &place, &n));
-    ck_assert(!forum_topic_number(span_of("https://forum.example/c/games/5"), &place, &n));
-    ck_assert(!forum_topic_number(span_of("0"), &place, &n));
-    ck_assert(!forum_topic_number(span_of("-3"), &place, &n));
-    ck_assert(forum_category_number(span_of("https://forum.example/c/games/war/7"), &place, &n) && n == 7);
+    ck_assert(forum_topic_number(span_of("12"), place.url, &n) && n == 12);
+    ck_assert(forum_topic_number(span_of("https://forum.example/t/a-war-2/12"), place.url, &n) && n == 12);
+    ck_assert(forum_topic_number(span_of("https://forum.example/t/a-war/12/34?u=bob"), place.url, &n) && n == 12);
+    ck_assert(forum_topic_number(span_of("https://forum.example/t/12"), place.url, &n) && n == 12);
+    ck_assert(!forum_topic_number(span_of("https://other.example/t/a-war/12"), place.url, &n));
+    ck_assert(!forum_topic_number(span_of("https://forum.example.evil.example/t/12"), place.url, &n));
+    ck_assert(!forum_topic_number(span_of("https://forum.example/c/games/5"), place.url, &n));
+    ck_assert(!forum_topic_number(span_of("0"), place.url, &n));
+    ck_assert(!forum_topic_number(span_of("-3"), place.url, &n));
+    ck_assert(forum_category_number(span_of("https://forum.example/c/games/war/7"), place.url, &n) && n == 7);
 }
 END_TEST
 
@@ -303,15 +306,27 @@ START_TEST(age_letters_begin_their_lines)
 }
 END_TEST
 
-START_TEST(hostile_texts_take_no_time)
+/* What it takes to unfold a text of that unit again and again. */
+static uint64_t work_of(const char *unit, size_t len)
+{
+    struct text all = {.arena = arena};
+    while (all.len + 64 < len)
+        text_words(&all, unit);
+    uint64_t before = work_done();
+    ck_assert_uint_le(forum_unfold(arena, text_span(&all)).len, 2 * FORUM_TEXT_MAX);
+    return work_done() - before;
+}
+
+/* Twice the text costs twice the work at most, and no byte as many as a thousand. */
+START_TEST(hostile_texts_cost_little)
 {
     static const char *const units[] = {"[quote]", "[quote=", "<blockquote>",          "[/quote]", "<aside ", "[",
                                         "<",       "\n> ",    "[quote][quote][/quote]"};
     for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
-        struct text all = {.arena = arena};
-        while (all.len + 64 < FORUM_TEXT_MAX)
-            text_words(&all, units[i]);
-        ck_assert_uint_le(forum_unfold(arena, text_span(&all)).len, 2 * FORUM_TEXT_MAX);
+        uint64_t half = work_of(units[i], FORUM_TEXT_MAX / 2), whole = work_of(units[i], FORUM_TEXT_MAX);
+        ck_assert_msg(whole <= half / 10 * 21 && whole / FORUM_TEXT_MAX < 1000,
+                      "%s: %llu steps, twice as many take %llu", units[i], (unsigned long long)half,
+                      (unsigned long long)whole);
     }
     struct text nested = {.arena = arena};
     for (int i = 0; i < 12000; i++)
@@ -440,7 +455,7 @@ static Suite *forum_read_suite(void)
     tcase_add_test(t, what_only_looks_like_a_quote_stays);
     tcase_add_test(t, boxes_and_spoilers_are_unfolded);
     tcase_add_test(t, age_letters_begin_their_lines);
-    tcase_add_test(t, hostile_texts_take_no_time);
+    tcase_add_test(t, hostile_texts_cost_little);
     tcase_add_test(t, a_saved_page_of_discourse_is_read);
     tcase_add_test(t, the_print_view_is_read);
     tcase_add_test(t, a_page_of_phpbb_is_read);

@@ -1,8 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The mails of tests/mails, as real programs write them: in each the very blocks are found and verified that its author
  * signed, and nothing else; and what programs send is known for what it is. */
 #include "formats/sshsig.h"
+#include "processor/mime/arrival.h"
 #include "processor/mime/mime.h"
-#include "processor/parts.h"
 #include "tests/lib/test.h"
 #include <string.h>
 
@@ -139,7 +140,6 @@ static Suite *mails_suite(void)
     Suite *suite = suite_create("mails");
     TCase *t = tcase_create("mails");
     tcase_add_checked_fixture(t, begin, finish);
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, the_very_blocks_are_verified);
     tcase_add_test(t, kinds_are_told);
     tcase_add_test(t, delivery_reports_name_whom_and_what);

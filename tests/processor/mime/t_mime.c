@@ -1,7 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Raw mails to plain memory: header fields, texts in every dress, limits; and the mails and pages of the vectors. */
 #include "formats/sshsig.h"
+#include "processor/mime/arrival.h"
+#include "processor/mime/html_text.h"
 #include "processor/mime/mime_inside.h"
-#include "processor/parts.h"
 #include "tests/lib/test.h"
 #include <string.h>
 #include <sys/resource.h>
@@ -152,6 +154,37 @@ START_TEST(programs_are_told_from_people)
     ck_assert_int_eq(mail.kind, MAIL_BOUNCE);
     read_words("From: noreply@example.org\nDate: x\n\nyour order\n");
     ck_assert_int_eq(mail.kind, MAIL_AUTO);
+}
+END_TEST
+
+/* A NUL in front of the @ would leave an address without one. */
+START_TEST(a_failed_address_has_an_at)
+{
+    static const char raw[] = "Content-Type: multipart/report; report-type=delivery-status; boundary=x\n\n--x\n"
+                              "Content-Type: text/plain\n\nbo\0b@example.org\n\n<alice@example.org>:\n--x--\n";
+    ck_assert(reads((struct span){(const uint8_t *)raw, sizeof raw - 1}));
+    ck_assert_int_eq(mail.kind, MAIL_BOUNCE);
+    for (size_t i = 0; i < mail.n_failed; i++)
+        ck_assert_str_eq(mail.failed[i].address, "alice@example.org");
+    memset(&mail, 0, sizeof mail);
+    mail.kind = MAIL_BOUNCE;
+    mime_add_failed(&mail, (struct span){(const uint8_t *)"bo\0b@example.org", 16}, true, (struct span){0});
+    ck_assert_uint_eq(mail.n_failed, 0);
+    mime_add_failed(&mail, span_of("bob@example.org"), true, (struct span){0});
+    ck_assert_uint_eq(mail.n_failed, 1);
+}
+END_TEST
+
+/* A mail is of one kind, and only a bounce says who was not reached. */
+START_TEST(a_receipt_of_a_reader_is_no_bounce)
+{
+    static const char raw[] = "From: bob@example.org\nX-Failed-Recipients: alice@example.org\n"
+                              "Content-Type: multipart/report; report-type=disposition-notification; boundary=x\n\n"
+                              "--x\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; x\n\n"
+                              "Final-Recipient: rfc822; alice@example.org\nAction: failed\nStatus: 5.1.1\n\n--x--\n";
+    ck_assert(reads(span_of(raw)));
+    ck_assert_int_eq(mail.kind, MAIL_AUTO);
+    ck_assert_uint_eq(mail.n_failed, 0);
 }
 END_TEST
 
@@ -308,7 +341,7 @@ START_TEST(bombs_are_refused_in_bounded_memory)
 {
     static const char head[] = "From: a@b.example\nContent-Type: multipart/mixed; boundary=b\n\n";
     struct rusage before, after;
-    getrusage(RUSAGE_SELF, &before);
+    getrusage(RUSAGE_SELF, &before); /* memory, not time */
     refused(many(head, "--b\n\n", 1600000), "mail.parts");
     refused(many(head, "--b\n\n", 101), "mail.parts");
     refused(many("From: a@b.example\n", "Content-Type: message/rfc822\n\n", 60), "mail.deep");
@@ -317,7 +350,7 @@ START_TEST(bombs_are_refused_in_bounded_memory)
     refused(many("From: a@b.example\n\nX:\n", " folded\n", 20000), "mail.header");
     refused(many("From: a@b.example\n\n", "X: y\n", 300000), "mail.parts");
     refused(many("From: a@b.example\n\n", "twelve bytes\n", 700000), "mail.big");
-    getrusage(RUSAGE_SELF, &after);
+    getrusage(RUSAGE_SELF, &after);                                   /* memory, not time */
     ck_assert_int_lt(after.ru_maxrss - before.ru_maxrss, 300 * 1024); /* KB: what the test itself put together */
     struct text cut = {.arena = arena};
     mime_cut(&cut, span_of("From: a@b.example\nSubject: holiday\n\nbody"), 52428800);
@@ -434,10 +467,11 @@ static Suite *mime_suite(void)
     Suite *suite = suite_create("mime");
     TCase *t = tcase_create("mime");
     tcase_add_checked_fixture(t, begin, finish);
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, header_fields_are_read);
     tcase_add_test(t, the_topmost_received_line);
     tcase_add_test(t, programs_are_told_from_people);
+    tcase_add_test(t, a_failed_address_has_an_at);
+    tcase_add_test(t, a_receipt_of_a_reader_is_no_bounce);
     tcase_add_test(t, what_is_a_mail);
     tcase_add_test(t, texts_of_any_set_and_encoding);
     tcase_add_test(t, flowed_texts_are_read_both_ways);

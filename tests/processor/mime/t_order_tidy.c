@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Order lines that mail would change or break come back as it leaves them, and mean the same. */
 #include "formats/armor.h"
 #include "formats/fold.h"
@@ -147,7 +148,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("tidy forms");
     TCase *c = tcase_create("tidy");
-    tcase_set_timeout(c, 60);
     tcase_add_checked_fixture(c, setup, teardown);
     tcase_add_test(c, what_is_right_stays);
     tcase_add_test(c, marks_are_taken_out_of_orders);

@@ -1,7 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* A run that is killed at any of its crash points, and run again, leaves what an undisturbed run leaves. And one game
  * whose rules die takes no other with it. */
 #include "processor/base/crash.h"
 #include "processor/base/lock.h"
+#include "processor/core/core.h"
 #include "tests/lib/smtp_server.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
@@ -164,9 +166,8 @@ static void until_games_unlocked(void)
     struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     int fd = open(arena_words(w.arena, "%s/lock/games", w.dir), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     ck_assert_int_ge(fd, 0);
-    for (int i = 0; i < 1000 && fcntl(fd, F_OFD_SETLK, &all) != 0; i++)
+    while (fcntl(fd, F_OFD_SETLK, &all) != 0)
         usleep(10000);
-    ck_assert_int_eq(fcntl(fd, F_OFD_SETLK, &all), 0);
     close(fd);
 }
 
@@ -178,7 +179,7 @@ static void until_unlocked(void)
     struct error err = {0};
     int64_t age;
     enum lock_result answer = LOCK_BUSY;
-    for (int i = 0; i < 1000 && answer == LOCK_BUSY; i++)
+    while (answer == LOCK_BUSY)
         if ((answer = lock_run(&lock, w.dir, time(NULL), &age, &err)) == LOCK_BUSY)
             usleep(10000);
     ck_assert_int_eq(answer, LOCK_TAKEN);
@@ -438,7 +439,12 @@ START_TEST(a_game_that_dies_is_set_aside_and_resumed)
 {
     begin_afresh();
     setenv("DISPATCH_CRASH_GAME", "birch", 1);
-    ck_assert_msg(run() == 0, "%s", w.said);
+    for (int pass = 1; pass <= 5; pass++, w.now++) { /* the system may have been to blame: it has five tries */
+        ck_assert_str_eq(walk_look(&w, "birch").aside, "");
+        ck_assert_int_eq(walk_cli(&w, "news @"), 0);
+        walk_says(&w, "No news.");
+        ck_assert_msg(run() == 0, "%s", w.said);
+    }
     for (int i = 0; i < GAMES; i++) {
         struct walk_game now = walk_look(&w, game_name[i]);
         bool bad = strcmp(game_name[i], "birch") == 0;
@@ -583,7 +589,6 @@ static Suite *resume_suite(void)
 {
     Suite *suite = suite_create("resume");
     TCase *t = tcase_create("resume");
-    tcase_set_timeout(t, 600);
     tcase_add_test(t, killed_at_each_point_one_game_a_commit);
     tcase_add_test(t, killed_at_each_point_three_games_a_commit);
     tcase_add_test(t, killed_at_each_point_no_mail_is_lost);

@@ -1,5 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Weeks of a game by the clock: deadlines by a player's own day, reminders, grace, each policy for who is late, what
  * the host does to time, and the three guards. Passes are driven with --now. */
+#include "processor/core/core.h"
 #include "processor/host/host.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
@@ -536,7 +538,6 @@ static Suite *time_suite(void)
     Suite *suite = suite_create("time");
     TCase *t = tcase_create("time");
     tcase_add_checked_fixture(t, begin, end);
-    tcase_set_timeout(t, 120);
     tcase_add_test(t, by_the_players_own_day);
     tcase_add_test(t, over_the_change_of_the_clock);
     tcase_add_test(t, quiet_hours_and_grace);

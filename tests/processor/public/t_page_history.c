@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What spectators are shown: the map and the war of games that random players play, of each ruleset. Every page is
  * whole and closed to the outside; nothing that is hidden changes a byte of it; and a host who publishes later shows
  * the very pages that one without delay showed at that time. DISPATCH_PAGES=FOLDER keeps the folders, for eyes and for
@@ -421,7 +422,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("spectators");
     TCase *c = tcase_create("spectators");
-    tcase_set_timeout(c, 60);
     tcase_add_loop_test(c, each_page_is_whole, 0, GAMES);
     tcase_add_test(c, an_older_game_shows_what_there_is);
     tcase_add_test(c, a_delayed_page_is_that_of_its_time);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The public folder: written so that nobody sees half of it and nothing beside it is touched; its files fit each other
  * at every moment of a game; what came in since the open question was asked is in none of them; and no other history is
  * ever put in the place of what was published. */
@@ -419,6 +420,26 @@ START_TEST(no_other_history_is_published)
 }
 END_TEST
 
+/* The host hears of it once, of what kind it is, and when it has passed. */
+START_TEST(a_folder_that_cannot_be_written_is_told)
+{
+    const char *aside = arena_words(arena, "%s.aside", pub);
+    walk_new(&w, "first", "");
+    walk_set_up(&w, "first");
+    ck_assert_int_eq(rename(pub, aside), 0);
+    walk_write(&w, pub, span_of("a file in its place\n"));
+    for (int i = 0; i < 3; i++)
+        walk_pass(&w, 60);
+    ck_assert_int_eq(news_with("(foreign)"), 1);
+    ck_assert_int_eq(news_with("written again"), 0);
+    ck_assert(unlink(pub) == 0 && rename(aside, pub) == 0);
+    for (int i = 0; i < 3; i++)
+        walk_pass(&w, 60);
+    ck_assert_int_eq(news_with("(foreign)"), 1);
+    ck_assert_int_eq(news_with("the public folder is written again"), 1);
+}
+END_TEST
+
 START_TEST(a_dry_run_publishes_nothing)
 {
     walk_new(&w, "first", "");
@@ -483,7 +504,6 @@ static Suite *publish_suite(void)
     tcase_add_test(files, every_state_has_its_words);
     suite_add_tcase(suite, files);
     tcase_add_checked_fixture(games, begin_walk, finish_walk);
-    tcase_set_timeout(games, 60);
     tcase_add_test(games, files_fit_each_other);
     tcase_add_test(games, letters_name_the_page);
     tcase_add_test(games, nothing_new_nothing_written);
@@ -491,6 +511,7 @@ static Suite *publish_suite(void)
     tcase_add_test(games, an_exchange_behind);
     tcase_add_test(games, hours_behind);
     tcase_add_test(games, no_other_history_is_published);
+    tcase_add_test(games, a_folder_that_cannot_be_written_is_told);
     tcase_add_test(games, a_dry_run_publishes_nothing);
     tcase_add_test(games, pages_escape);
     suite_add_tcase(suite, games);

@@ -1,5 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Games in dice modes B, C and D, with rulings in their journal, whose host loses its machine while the dice wait, and
  * again later: put together from the players' mail and what they sent, they go on, and both verifiers prove them. */
+#include "processor/core/core.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
 #include <stdlib.h>
@@ -232,7 +234,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("rebuild: dice modes and rulings");
     TCase *c = tcase_create("all");
-    tcase_set_timeout(c, 60);
 #ifdef __SANITIZE_ADDRESS__
     int first = 2; /* slow: the plain build takes every mode */
 #else

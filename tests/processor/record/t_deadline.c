@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* When terms end: times of the day, weekends, quiet hours, absences, holidays, and the two nights on which clocks
  * change. */
 #include "processor/record/deadline.h"

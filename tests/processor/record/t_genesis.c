@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #include "formats/cjson.h"
 #include "processor/record/genesis.h"
 #include "tests/lib/test.h"
@@ -66,6 +67,21 @@ START_TEST(previous_comes_last)
     struct text out = {.arena = arena};
     ck_assert(genesis_read(span_of(text), &g, NULL));
     ck_assert_str_eq(g.previous, "00112233445566778899aabbccddeeff");
+    genesis_write(&out, &g);
+    ck_assert_str_eq(out.at, text);
+}
+END_TEST
+
+START_TEST(outage_is_a_line_of_its_own)
+{
+    const char *plain = sample(), *at = strstr(plain, "program:");
+    const char *text = arena_words(arena, "%.*srecall: 2d\noutage: 14d\n%s", (int)(at - plain), plain, at);
+    struct genesis g;
+    struct text out = {.arena = arena};
+    ck_assert(genesis_read(span_of(plain), &g, NULL));
+    ck_assert_int_eq(g.outage, 0); /* games of before have none */
+    ck_assert(genesis_read(span_of(text), &g, NULL));
+    ck_assert_int_eq(g.outage, 14 * 86400);
     genesis_write(&out, &g);
     ck_assert_str_eq(out.at, text);
 }
@@ -142,6 +158,9 @@ static const struct {
     {"program:", "recall: 401d\nprogram:", 20},
     {"program:", "recall: \nprogram:", 20},
     {"program:", "rulings: silence\nrecall: 2d\nprogram:", 21}, /* it stands before that */
+    {"program:", "outage: 0\nprogram:", 20},
+    {"program:", "outage: 336h\nprogram:", 20},
+    {"program:", "outage: 14d\nrecall: 2d\nprogram:", 21}, /* it stands behind that */
     {"created: 2026-11-01T12", "created: 2026-13-01T12", 21},
     {"created: 2026-11-01T12:00:00Z\n", "", 21},
     {"nonce: b6", "nonce: b", 22},
@@ -268,6 +287,7 @@ static Suite *genesis_suite(void)
     tcase_add_test(all, the_fields_mean_what_they_say);
     tcase_add_test(all, previous_comes_last);
     tcase_add_test(all, recall_is_a_line_of_its_own);
+    tcase_add_test(all, outage_is_a_line_of_its_own);
     tcase_add_loop_test(all, a_wrong_line_is_named, 0, (int)(sizeof wrong / sizeof *wrong));
     tcase_add_test(all, where_luck_comes_from);
     tcase_add_test(all, richer_clocks);

@@ -1,5 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Reading the journal as a stranger does: lines, T, and the public layout of decks. */
-#include "processor/journal.h"
+#include "processor/record/deck_layout.h"
+#include "processor/record/journal.h"
 #include "tests/games/tiny.h"
 #include "tests/lib/match.h"
 #include "tests/lib/test.h"

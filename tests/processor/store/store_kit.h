@@ -1,5 +1,6 @@
-/* tests/processor/store/store_kit.h - what the suites of the store share: a fresh store for each test, games in it that grow
- * as the processor lets them grow, and what fsck says. Each program that includes it has its own. */
+/* SPDX-License-Identifier: Apache-2.0 */
+/* tests/processor/store/store_kit.h - what the suites of the store share: a fresh store for each test, games in it that
+ * grow as the processor lets them grow, and what fsck says. Each program that includes it has its own. */
 #ifndef DISPATCH_STORE_KIT_H
 #define DISPATCH_STORE_KIT_H
 
@@ -177,7 +178,6 @@ static inline Suite *store_tests(const char *name, const TTest *const *test, siz
     Suite *suite = suite_create(name);
     TCase *t = tcase_create("store");
     tcase_add_checked_fixture(t, setup, teardown);
-    tcase_set_timeout(t, 60);
     for (size_t i = 0; i < n; i++)
         tcase_add_test(t, test[i]);
     suite_add_tcase(suite, t);

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What was put back, edited, swapped, flipped or lost is named, and never used in silence. */
 #include "tests/processor/store/store_kit.h"
 #include <unistd.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the store remembers of mails, readers, witnesses and forums. */
 #include "tests/processor/store/store_kit.h"
 

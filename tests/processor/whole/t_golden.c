@@ -1,24 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Golden games: finished games that lie in tests/golden/, and what they must go on giving (F5).
  *
  * Two things are held against what is stored. Each transcript that lies there, also of an older revision, audits as
  * proven. And the sheets of this revision's games, played once more with the same keys, instants and nonces, give the
- * same bytes: transcript, facts of each exchange and seat, and the public part of the reports.
- *
- * `make golden` (DISPATCH_GOLDEN=write) plays the games anew at random and writes everything; read the diff. Files of a
- * game, in tests/golden/bvg-REVISION/ (of House Divided, hd-REVISION): NAME.sheets (what was sent when),
- * NAME.transcript, NAME.facts, NAME.reports. */
+ * same bytes: transcript, facts of each exchange and seat, and the public part of the reports. How they are kept,
+ * written anew and compared stands in tests/golden/README.md. */
 #include "games/blue-vs-gray/rules/steps.h"
 #include "games/house-divided/hd.h"
 #include "processor/check/audit.h"
+#include "processor/game/game.h"
 #include "tests/lib/bot.h"
+#include "tests/lib/golden.h"
 #include "tests/lib/test.h"
 #include <dirent.h>
 #include <errno.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { PASS_SECONDS = 7200 };
 static const char golden_dir[] = "tests/golden";
@@ -37,29 +37,10 @@ static const uint64_t seeds[GAMES] = {4, 6, 6, 4,
                                       4, 4, 1}; /* chosen so that battles are fought and the board gives a verdict */
 static const int least_turns[GAMES] = {8, 8, 4, 4, 4, 4, 8};
 
-/* ---- no nonce is by chance ---- */
-
-static const char *same_name(void)
-{
-    return "golden";
-}
-
-static uint32_t same_random(void)
-{
-    return 0x42424242u;
-}
-
-static void same_buf(void *const buf, const size_t size)
-{
-    memset(buf, 0x42, size);
-}
-
-static struct randombytes_implementation same_bytes = {
-    .implementation_name = same_name, .random = same_random, .buf = same_buf};
-
 /* ---- a script: "at UTC SEAT TURN SEQ LINES", then the order lines; "pass UTC" ---- */
 
 struct playing {
+    const struct bot_terms *terms;
     struct bots t;
     struct bot_game *g;
     struct arena *arena;
@@ -123,26 +104,13 @@ static void replay(struct playing *p, struct game *game, struct span head, struc
     send(p, game, seat, turn, seq, lines.at);
 }
 
-/* ---- what is kept ---- */
+/* ---- the files, and what is kept ---- */
 
-/* New proof files hold the facts; of the reports, what stands above the proof. */
-static void listen(struct playing *p)
+/* One game a ruleset is kept in full prose, for people to read what a change does to it: others would say it again. */
+static bool is_prose(const char *game)
 {
-    for (int seat = 0; seat < BOT_SEATS; seat++)
-        for (; p->told_reports[seat] < p->g->n_reports[seat]; p->told_reports[seat]++) {
-            const struct report_files *r = &p->g->report[seat][p->told_reports[seat]];
-            struct proof proof;
-            struct problem why = {0};
-            ck_assert_msg(proof_read(p->arena, r->proof, &proof, &why), "%s", why.key);
-            text_format(&p->facts, "%s\n", r->name);
-            text_add(&p->facts, proof.facts);
-            text_words(&p->facts, "\n");
-            text_format(&p->reports, "==== %s\n", r->name);
-            text_add(&p->reports, r->report);
-        }
+    return strcmp(game, "golden-historical") == 0 || strcmp(game, "golden-house") == 0;
 }
-
-/* ---- the files ---- */
 
 static bool is_house(const char *game)
 {
@@ -160,41 +128,101 @@ static const char *file_of(struct arena *arena, const char *game, const char *ki
     return arena_words(arena, "%s/%s.%s", folder_of(arena, game), game, kind);
 }
 
-static void write_golden(struct arena *arena, const char *game, const char *kind, struct span bytes)
+static void write_file(const char *path, struct span bytes)
 {
-    const char *path = file_of(arena, game, kind);
-    const char *folder = folder_of(arena, game);
-    ck_assert(mkdir(folder, 0755) == 0 || errno == EEXIST);
     FILE *file = fopen(path, "wb");
     ck_assert_msg(file != NULL, "cannot write %s", path);
     ck_assert_uint_eq(fwrite(bytes.at, 1, bytes.len, file), bytes.len);
     ck_assert_int_eq(fclose(file), 0);
 }
 
-static void same_as_golden(struct arena *arena, const char *game, const char *kind, struct span bytes)
+static void write_golden(struct arena *arena, const char *game, const char *kind, struct span bytes)
 {
-    struct span stored = slurp(arena, file_of(arena, game, kind)), a = stored, b = bytes, x, y;
-    for (int n = 1; a.len > 0 && b.len > 0; n++) {
-        span_line(&a, &x);
-        span_line(&b, &y);
-        ck_assert_msg(span_same(x, y), "%s.%s, line %d:\n- %.200s\n+ %.200s\nIf that is meant: make golden", game, kind,
-                      n, arena_string(arena, x), arena_string(arena, y));
-    }
-    ck_assert_uint_eq(stored.len, bytes.len);
+    const char *folder = folder_of(arena, game);
+    ck_assert(mkdir(folder, 0755) == 0 || errno == EEXIST);
+    write_file(file_of(arena, game, kind), bytes);
+}
+
+/* What DISPATCH_GOLDEN says to do with the games: "write" them anew, "show" all of them, or compare. */
+static bool wish(const char *word)
+{
+    const char *words = getenv("DISPATCH_GOLDEN");
+    return words && strcmp(words, word) == 0;
 }
 
 static bool writing(void)
 {
-    const char *words = getenv("DISPATCH_GOLDEN");
-    return words && strcmp(words, "write") == 0;
+    return wish("write");
 }
 
-static void keep_or_compare(struct arena *arena, const char *game, const char *kind, struct span bytes)
+static bool showing(void)
 {
+    return wish("show");
+}
+
+/* Into the folder DISPATCH_GOLDEN_INTO: the report as it was sent, and its facts so that they can be compared by line.
+ */
+static void show_report(struct arena *arena, const char *name, struct span facts, struct span report)
+{
+    const char *into = getenv("DISPATCH_GOLDEN_INTO");
+    ck_assert_msg(into != NULL, "DISPATCH_GOLDEN_INTO names no folder");
+    json_t *all = json_loadb((const char *)facts.at, facts.len, 0, NULL);
+    char *lines = json_dumps(all, JSON_INDENT(1) | JSON_SORT_KEYS);
+    write_file(arena_words(arena, "%s/%s", into, name), report);
+    write_file(arena_words(arena, "%s/%s.facts", into, name), span_of(lines));
+    free(lines);
+    json_decref(all);
+}
+
+static void keep_or_compare(struct playing *p, const char *kind, struct span bytes)
+{
+    const char *game = p->terms->name;
+    if (writing()) {
+        write_golden(p->arena, game, kind, bytes);
+        return;
+    }
+    struct span stored = slurp(p->arena, file_of(p->arena, game, kind));
+    const char *words = strcmp(kind, "facts") == 0 ? golden_difference(p->arena, stored, bytes)
+                                                   : golden_line_difference(p->arena, stored, bytes, "==== ");
+    ck_assert_msg(!words && span_same(stored, bytes),
+                  "%s.%s: %s\nAll of it, then and now: make golden-diff GAME=%s. If it is meant: make golden", game,
+                  kind, words ? words : "the ends of lines", game);
+}
+
+/* All that there is to compare; facts first, since they say which exchange and seat. */
+static void keep_or_compare_all(struct playing *p)
+{
+    const char *game = p->terms->name;
+    struct span transcript = bots_transcript(&p->t, p->arena, p->g);
+    if (showing()) {
+        write_file(arena_words(p->arena, "%s/%s.transcript", getenv("DISPATCH_GOLDEN_INTO"), game), transcript);
+        return;
+    }
     if (writing())
-        write_golden(arena, game, kind, bytes);
-    else
-        same_as_golden(arena, game, kind, bytes);
+        write_golden(p->arena, game, "sheets", text_span(&p->script));
+    keep_or_compare(p, "facts", text_span(&p->facts));
+    if (is_prose(game))
+        keep_or_compare(p, "reports", text_span(&p->reports));
+    else if (writing())
+        unlink(file_of(p->arena, game, "reports"));
+    keep_or_compare(p, "transcript", transcript);
+}
+
+/* New proof files hold the facts; of the reports, what stands above the proof. */
+static void listen(struct playing *p)
+{
+    for (int seat = 0; seat < BOT_SEATS; seat++)
+        for (; p->told_reports[seat] < p->g->n_reports[seat]; p->told_reports[seat]++) {
+            const struct report_files *r = &p->g->report[seat][p->told_reports[seat]];
+            struct proof proof;
+            struct problem why = {0};
+            ck_assert_msg(proof_read(p->arena, r->proof, &proof, &why), "%s", why.key);
+            golden_keep(&p->facts, r->name, proof.facts, r->report);
+            text_format(&p->reports, "==== %s\n", r->name);
+            text_add(&p->reports, r->report);
+            if (showing())
+                show_report(p->arena, r->name, proof.facts, r->report);
+        }
 }
 
 /* ---- playing ---- */
@@ -223,12 +251,12 @@ static bool one_round(struct playing *p, struct span *script)
 
 START_TEST(golden_game)
 {
-    struct playing p = {.arena = arena_new()};
     const struct bot_terms *terms = &games[_i];
-    const char *only = getenv("DISPATCH_GAME"); /* to write one game anew, and leave the others */
-    if (writing() && only && strcmp(only, terms->name) != 0)
+    struct playing p = {.arena = arena_new(), .terms = terms};
+    const char *only = getenv("DISPATCH_GAME"); /* this game, and none of the others */
+    if (only && strcmp(only, terms->name) != 0)
         return;
-    ck_assert_int_eq(randombytes_set_implementation(&same_bytes), 0);
+    bots_same_luck(); /* no nonce is by chance */
     p.script.arena = p.facts.arena = p.reports.arena = p.arena;
     const char *other_seed = writing() ? getenv("DISPATCH_SEED") : NULL; /* to look for a good one */
     bots_open(&p.t, terms->name, other_seed ? strtoull(other_seed, NULL, 10) : seeds[_i]);
@@ -242,12 +270,7 @@ START_TEST(golden_game)
         listen(&p);
     }
     ck_assert_uint_eq(script.len, 0);
-    struct span transcript = bots_transcript(&p.t, p.arena, p.g);
-    if (writing())
-        write_golden(p.arena, terms->name, "sheets", text_span(&p.script));
-    keep_or_compare(p.arena, terms->name, "transcript", transcript);
-    keep_or_compare(p.arena, terms->name, "facts", text_span(&p.facts));
-    keep_or_compare(p.arena, terms->name, "reports", text_span(&p.reports));
+    keep_or_compare_all(&p);
     ck_assert_msg(p.end != 0 && p.end != BVG_END_RESIGNED && p.end < OVER_RESIGNED,
                   "a golden game without a verdict (%d)", p.end);
     ck_assert_int_ge(p.turns, least_turns[_i]);
@@ -325,12 +348,40 @@ START_TEST(each_supported_revision_has_a_game_that_audits)
 }
 END_TEST
 
+/* ---- what is said of a difference ---- */
+
+START_TEST(a_difference_names_the_exchange_the_seat_and_the_part)
+{
+    struct arena *arena = arena_new();
+    static const char facts[] = "{\"events\":[[\"drew\",0,%d]],\"exchange\":7,\"notes\":[],\"view\":{\"turn\":%d}}";
+    struct text then = {.arena = arena},
+                now[4] = {{.arena = arena}, {.arena = arena}, {.arena = arena}, {.arena = arena}};
+    golden_keep(&then, "golden-x-usa-report-8.txt", span_of(arena_words(arena, facts, 1, 2)), span_of("Hello\n"));
+    golden_keep(&now[0], "golden-x-usa-report-8.txt", span_of(arena_words(arena, facts, 1, 2)), span_of("Hello\n"));
+    golden_keep(&now[1], "golden-x-usa-report-8.txt", span_of(arena_words(arena, facts, 1, 3)), span_of("hello\n"));
+    golden_keep(&now[2], "golden-x-usa-report-8.txt", span_of(arena_words(arena, facts, 9, 2)), span_of("Hello\n"));
+    static const char head[] = "golden-x-usa-report-8.txt exchange 7";
+    ck_assert_ptr_null(golden_difference(arena, text_span(&then), text_span(&now[0])));
+    ck_assert_str_eq(golden_difference(arena, text_span(&then), text_span(&now[1])),
+                     arena_words(arena, "%s: other view, facts, report", head));
+    ck_assert_str_eq(
+        golden_difference(arena, text_span(&then), text_span(&now[2])),
+        arena_words(arena, "%s: other events\n-  events [[\"drew\",0,1]]\n+  events [[\"drew\",0,9]]", head));
+    ck_assert_ptr_nonnull(golden_difference(arena, text_span(&then), text_span(&now[3])));
+    ck_assert_str_eq(golden_line_difference(arena, span_of("==== a\nx\ny\n==== b\ny\n"),
+                                            span_of("==== a\nx\nz\n==== b\nz\n"), "==== "),
+                     "==== a\n- y\n+ z");
+    ck_assert_ptr_nonnull(golden_line_difference(arena, span_of("a\nb\n"), span_of("a\n"), "==== "));
+    arena_free(arena);
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("golden games");
     TCase *c = tcase_create("golden");
-    tcase_set_timeout(c, 120);
     tcase_add_loop_test(c, golden_game, 0, GAMES);
+    tcase_add_test(c, a_difference_names_the_exchange_the_seat_and_the_part);
     tcase_add_test(c, each_supported_revision_has_a_game_that_audits);
     suite_add_tcase(s, c);
     return s;

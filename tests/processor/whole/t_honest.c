@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Honest games are never called anything else: whatever befalls players and host, every player's verify of what he has,
  * or of any part of it, and the audit of the running game and of the finished one say yes. */
 #include "processor/check/audit.h"
@@ -196,7 +197,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("honest games");
     TCase *c = tcase_create("are never called otherwise");
-    tcase_set_timeout(c, 600);
     const char *only = getenv("DISPATCH_GAME"); /* its number: to look at one */
     tcase_add_loop_test(c, an_honest_game, only ? atoi(only) : 0,
                         only                      ? atoi(only) + 1

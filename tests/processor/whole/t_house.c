@@ -1,5 +1,7 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* House Divided through the whole program: dispatch new, join, turns of one mail each way, a held turn with a second
  * sheet, a missed one, a refused sheet, the end, reports that verify, and an audit that proves it all. */
+#include "processor/core/core.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
 #include <string.h>
@@ -113,7 +115,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("house-divided: through the program");
     TCase *c = tcase_create("walk");
-    tcase_set_timeout(c, 120);
     tcase_add_test(c, a_game_by_mail);
     tcase_add_test(c, known_by_name);
     tcase_add_test(c, the_example_tells_of_its_dice);

@@ -1,8 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Whole games by mail in dice modes B, C and D, played at random: who signs, opens or sends a round late or not at all;
  * each ends, is audited, and all its reports are verified. */
 #include "games/blue-vs-gray/rules/steps.h"
 #include "processor/check/audit.h"
-#include "processor/journal.h"
+#include "processor/game/game.h"
+#include "processor/record/journal.h"
 #include "tests/lib/bot.h"
 #include "tests/lib/judged.h"
 #include "tests/lib/play.h"
@@ -342,7 +344,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("dice modes by mail");
     TCase *c = tcase_create("games");
-    tcase_set_timeout(c, 120);
     tcase_add_loop_test(c, a_game_in_every_mode, 0, (int)(sizeof games / sizeof *games));
     suite_add_tcase(s, c);
     return s;

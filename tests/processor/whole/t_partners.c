@@ -1,7 +1,9 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Three and four players by mail, through a host's store: partners share a side, leave the game, and every journal is
  * audited to the last slot, every report proved (BVG-4P). */
 #include "games/blue-vs-gray/rules/steps.h"
 #include "processor/check/audit.h"
+#include "processor/game/game.h"
 #include "processor/record/proof.h"
 #include "tests/lib/bot.h"
 #include "tests/lib/play.h"
@@ -182,7 +184,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("partners by mail");
     TCase *c = tcase_create("partners by mail");
-    tcase_set_timeout(c, 300);
     tcase_add_loop_test(c, partners_by_mail, 0, sizeof tables / sizeof *tables);
     suite_add_tcase(s, c);
     return s;

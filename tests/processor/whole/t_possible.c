@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What the rules call impossible for the rest of a turn never comes about: from positions of random games the turn is
  * played on at random, and each order that is offered on the way is asked about as the line that a player would have
  * written in advance. DISPATCH_SOAK=1: ten times as many. */
@@ -114,7 +115,6 @@ static Suite *suite(void)
 {
     Suite *s = suite_create("what is impossible");
     TCase *c = tcase_create("possible");
-    tcase_set_timeout(c, 600);
     tcase_add_test(c, what_is_offered_was_never_called_impossible);
     suite_add_tcase(s, c);
     return s;

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "processor/advance/advance.h"
+#include "processor/base/crash.h"
+#include "processor/base/worker.h"
+#include "processor/forum/post.h"
+#include "processor/game/awaited.h"
+#include "processor/game/game_outage.h"
+#include "processor/game/notice.h"
+#include "processor/letters/key_proposal.h"
+#include "processor/letters/ruling_tell.h"
+#include "processor/letters/setup_letters.h"
+#include <string.h>
+#include <sysexits.h>
+
+static void late_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
+{
+    (void)notice;
+    bool own = (game->core->hold.late >> seat & 1) != 0;
+    if (game->core->phase == CORE_AWAITING) {
+        text_format(out, "%s, nobody has signed for the dice of %s in time, so they go on waiting. %s\n\n%s\n", player,
+                    game->core->g.name,
+                    own ? "Your signature lets them fall; the form is in the mail that asked you, and the word form, "
+                          "sent by mail, brings a fresh one."
+                        : "The host is told; he may extend the deadline, or give the seat to another player.",
+                    awaited_words(game, player));
+        return;
+    }
+    text_format(out, "%s, the deadline of %s has passed without %s, and by its terms the game waits. %s\n\n%s\n",
+                player, game->core->g.name, own ? "a sheet of yours" : "a sheet",
+                own ? "A sheet of yours sets it going again."
+                    : "The host is told; he may extend the deadline, decide for the "
+                      "late seat, or give it to another player.",
+                awaited_words(game, player));
+}
+
+/* A policy says to wait: everybody hears it, and the host what he can do. */
+static bool tell_late(struct game *game, struct error *err)
+{
+    const struct notice notice = {
+        .subject = "A deadline has passed; the game waits", .file = "late", .words = late_body};
+    const char *words =
+        arena_words(game->arena,
+                    "its deadline has passed, and by its terms the game waits for you to decide or for the seat. %s "
+                    "dispatch extend, dispatch resume --decide least, or dispatch seat",
+                    awaited_words(game, ""));
+    if (game->core->phase == CORE_AWAITING)
+        words = arena_words(game->arena,
+                            "its dice wait for a signature that did not come in time, and never fall without it. %s "
+                            "dispatch extend, or dispatch seat",
+                            awaited_words(game, ""));
+    return notice_all(game, &notice, err) && game_news(game, 2, words, err);
+}
+
+/* What spectators may see from now on, when it is their time. */
+static bool keep_public(struct game *game, struct error *err)
+{
+    struct span seen;
+    return !core_public(game->core, &seen) ||
+           store_history_put(game->pass->store, game->core->id, HISTORY_SEEN, game->core->told_k, seen, err);
+}
+
+static bool go_on(struct game *game, bool *moved, struct error *err)
+{
+    bool waited = game->core->hold.by_policy;
+    struct core_proposal proposal[PROPOSALS_MAX];
+    int n_proposals = game->core->n_proposals;
+    memcpy(proposal, game->core->proposal, sizeof proposal);
+    struct problem why = {0};
+    struct core *core = game->core;
+    enum core_phase phase = core->phase;
+    uint64_t attempt = core->set_up_attempt;
+    bool stays = false;
+    if (!outage_tick(game, moved, &stays, err))
+        return false;
+    *moved = (!stays && core_tick(core, game->pass->now)) || *moved;
+    if (!setup_notices(game, phase, attempt, err) || (core->hold.by_policy && !waited && !tell_late(game, err)) ||
+        !rekey_carried(game, proposal, n_proposals, err) || !ruling_ticked(game, phase, err))
+        return false;
+    if (core->phase == CORE_DEALING || core->phase == CORE_CLOSED) {
+        if (!core_advance(core, game->pass->now, &why))
+            return error_set(err, EX_SOFTWARE, "advance", game->row.name, why.key ? why.key : "the rules cannot go on");
+        *moved = true;
+        game->pass->n[PASS_MOVED]++;
+        return keep_public(game, err) && post_keep(game, err);
+    }
+    return true;
+}
+
+/* Should the rules die on it, the host is told the hash of the sheet that came last. */
+static void tell_worker(struct game *game)
+{
+    const struct core *core = game->core;
+    if (game->pass->worker)
+        worker_on(game->pass->worker, core->id, "advance",
+                  core->n_receipts > 0 ? core->receipt[core->n_receipts - 1].canonical : (struct span){0});
+}
+
+static bool advance_once(struct pass *pass, const char *id, struct error *err)
+{
+    struct arena *arena = arena_new();
+    struct game game = {0};
+    bool moved = false;
+    bool done = game_open(pass, arena, id, &game, err);
+    if (done) {
+        tell_worker(&game);
+        crash_game(game.row.name);
+        done = go_on(&game, &moved, err);
+    }
+    crash_point("advance.computed");
+    if (done && moved)
+        done = game_put(&game, err);
+    crash_point("advance.written");
+    game_close(&game);
+    arena_free(arena);
+    return done;
+}
+
+bool game_advance(struct pass *pass, const char *id, bool group, struct error *err)
+{
+    if (group)
+        return advance_once(pass, id, err);
+    if (!store_begin(pass->store, err))
+        return false;
+    if (advance_once(pass, id, err) && store_commit(pass->store, err)) {
+        crash_point("advance.committed");
+        return true;
+    }
+    store_rollback(pass->store);
+    return false;
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/base/text_wrap.h - a text in lines of so many columns. */
+#ifndef DISPATCH_TEXT_WRAP_H
+#define DISPATCH_TEXT_WRAP_H
+
+#include "formats/bytes.h"
+
+/* Breaks lines over 72 columns (characters) at a blank, indented as their start was, two more; not within a name or a
+ * date if that can be helped. Lines between armor lines and lines without a blank stay as they are. Runs of empty lines
+ * become one; the text begins and ends without one. */
+struct span text_wrapped(struct arena *, struct span);
+
+#endif

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/forum/forum_send.h - posts go up: each is claimed (a transaction), sent, marked (another). Whoever dies in
+ * between, or gets no answer, looks in the thread for the post's title before he sends it again: at least once, and
+ * twice only when the forum shows a post later than it takes the next. The forum's troubles are news to the host, once,
+ * and never fail a pass. */
+#ifndef DISPATCH_FORUM_SEND_H
+#define DISPATCH_FORUM_SEND_H
+
+#include "processor/game/pass.h"
+
+/* Queues for each game that has a topic, and sends what waits. False: the store. */
+bool forum_deliver(struct pass *, struct error *);
+#define FORUM_SERVER "forum" /* its row: last: not asked before that instant; marked: begun after this place */
+/* Does the forum want to be left alone still (429)? And noting that it does, for so many seconds; place: of the thread
+ * that could not be read, 0 none. */
+bool forum_rests(struct pass *, bool *rests, struct error *);
+bool forum_rest(struct pass *, int64_t seconds, int64_t place, struct error *);
+
+#endif

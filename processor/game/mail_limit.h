@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/game/mail_limit.h - how often: the counters behind every answer, and answers about no block. */
+#ifndef DISPATCH_MAIL_LIMIT_H
+#define DISPATCH_MAIL_LIMIT_H
+
+#include "processor/game/pass.h"
+
+/* May one more be done? At most `most` of a kind for somebody in so many seconds; counts it. */
+bool mail_may(struct pass *, const char *what, const char *who, int64_t most, int64_t seconds, bool *may,
+              struct error *);
+/* The instant at which the next receipt may leave to a player (receipts-per-hour), now or later; the first one that is
+ * held tells him so. */
+bool mail_hold(struct pass *, const char *player, const char *game_id, int64_t *not_before, struct error *);
+/* A signed text of ours to a player; game_id "": about none. */
+bool mail_tell(struct pass *, struct arena *, const char *player, const char *game_id, const char *subject,
+               struct span text, struct error *);
+/* The player whose registered address this is; false, err unset: nobody's. */
+bool mail_player(struct pass *, const char *address, struct player_row *, struct error *);
+
+#endif

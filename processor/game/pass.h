@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/game/pass.h - one pass of the batch, as all its stages know it (processor/pass/stages.h).
+ *
+ * Each stage takes up what it finds in the store, does one thing in small transactions, and may be killed at any
+ * instant: the next pass goes on. A bad message, a bad game or a crash in one game is set aside with its reason and the
+ * host is told; the batch goes on. */
+#ifndef DISPATCH_PASS_H
+#define DISPATCH_PASS_H
+
+#include "processor/store/store.h"
+
+enum { GROUP_GAMES = 100 /* games under one commit, F31 */ };
+/* What a pass counts, in the order in which its last line tells it (cmd_run.c has the words). */
+enum pass_count {
+    PASS_FETCHED,
+    PASS_TAKEN,
+    PASS_REFUSED,
+    PASS_TURNED_AWAY,
+    PASS_MOVED,
+    PASS_REPORTS,
+    PASS_DELIVERED,
+    PASS_GATED, /* games that were played again since the program is another one */
+    PASS_HELD,  /* of these, that it must not touch */
+    PASS_LEFT,  /* met a passing trouble, and wait for the next pass (trouble.h) */
+    PASS_ASIDE,
+    PASS_COUNTS
+};
+struct config;
+struct core_shelf;
+struct pass_zones;
+struct pass_people;
+struct worker;
+struct pass {
+    struct arena *arena;            /* of the whole pass */
+    struct store *store;            /* borrowed, as all of these */
+    const uint8_t *master, *signer; /* 32-byte seeds */
+    const uint8_t *log_key;
+    const uint8_t *age;    /* secret that opens sealed sheets; NULL: none is opened */
+    const char *dir;       /* the host directory */
+    const char *templates; /* override folder, or NULL */
+    const char *words;     /* which words reports say they are by; NULL: those of this program (program_words.h) */
+    const char *host_name; /* "Tom Weller", for texts */
+    const struct config *config; /* the host's settings; NULL: none, messages go to the folder */
+    const char *answers;         /* Message-ID of the mail whose blocks are at work; NULL: none, or not known */
+    struct core_shelf *shelf;
+    struct pass_zones *zones;   /* time zones read so far; starts NULL */
+    struct pass_people *people; /* players by address, when they were needed; starts NULL */
+    struct worker *worker;      /* told which game is at work, or NULL */
+    int64_t now;                /* UTC seconds: the pass's clock, read once */
+    unsigned wrong_keys;        /* bits of enum wrong_key (key_check.h): what these would sign or open waits */
+    bool anyway;                /* the host said so: no guard stops it (clock_guard.h) */
+    bool stopped;               /* a guard did: no deadline is acted on */
+    bool has_fetched;           /* the stage went over all sources */
+    bool inbox_left;            /* more lies in the inbox than was looked at, or could be read now */
+    struct text mail_waits;     /* games of which mail could not be taken: ids, one a line (game_outage.h) */
+    struct text threads_read;   /* games whose threads were read to their end: the same */
+    int group;                  /* games under one commit; 0: GROUP_GAMES */
+    size_t most_blocks;         /* of the inbox, tried in one pass; 0: as many as memory is meant for */
+    size_t most_open;           /* bytes of arrivals that lie open meanwhile; 0: the same (intake.c) */
+    uint64_t n[PASS_COUNTS];    /* what happened; the worker hands it over (cmd_run.c) */
+};
+#endif

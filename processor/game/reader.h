@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/game/reader.h - who reads, and what their clock shows. */
+#ifndef DISPATCH_READER_H
+#define DISPATCH_READER_H
+
+#include "processor/game/game.h"
+
+struct zone;
+/* The zone of this name, read once a pass; NULL: there is none to be had. */
+struct zone *pass_zone(struct pass *, const char *name);
+/* A zone that there is could not be read, for a shortage: what is being written now is not kept (store_spoil).
+ * pass_zone does this itself. */
+void pass_zone_unread(struct pass *, const char *name);
+
+/* An instant in a player's zone: "Fri 27 Nov 18:00 EST". */
+void game_when(struct pass *, const char *player, int64_t utc, char out[static 64]);
+/* An instant for everybody, in UTC: "Fri 27 Nov 23:00 UTC". */
+void game_when_utc(struct pass *, int64_t utc, char out[static 64]);
+/* A seat as a title: "USA", of "usa-west" "USA-west". */
+const char *seat_title(struct arena *, const char *seat);
+
+/* What a player is called in subjects and letters: the first word of his full name, else his name here. */
+void player_called(struct pass *, const char *player, char out[static 96]);
+/* The same of whoever holds a seat. */
+void seat_called(struct game *, int seat, char out[static 96]);
+
+#endif

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/intake/mail_unmatched.h - what is answered to a mail of which no block was taken, and who hears of it.
+ *
+ * The rules (RFC 3834, W17, F42): no mail of a program, a list or a server is ever answered; answers go to the
+ * registered address of a seat or a player and never to From; each at most so often a day; strangers get none and leave
+ * one small row for a week. Delivery reports mark the player whose address fails. */
+#ifndef DISPATCH_MAIL_UNMATCHED_H
+#define DISPATCH_MAIL_UNMATCHED_H
+
+#include "processor/intake/ingest.h"
+
+struct mail_turned {     /* what became of it */
+    const char *outcome; /* one line for the host */
+    bool drop;           /* a stranger's: nothing of it is kept */
+    bool wait;           /* something is due in its game first: it stays in the inbox for the next pass */
+};
+/* The arrival's first mail. why: of each block of the arrival, why it was not taken; no key: nothing was wrong with it.
+ * Within the open transaction. */
+bool mail_turn_away(struct pass *, struct arena *, const struct arrival *, const struct problem why[],
+                    struct mail_turned *, struct error *);
+/* The same of an arrival that was a post in a thread: nobody's From says whose it is, so only the seat that a block
+ * names hears of it, at the address, or in the thread, where its player gets his mail. */
+bool mail_turn_away_post(struct pass *, struct arena *, const struct arrival *, const struct problem why[],
+                         struct mail_turned *, struct error *);
+#endif

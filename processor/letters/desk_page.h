@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/letters/desk_page.h - the page of the order desk. */
+#ifndef DISPATCH_DESK_PAGE_H
+#define DISPATCH_DESK_PAGE_H
+
+#include "processor/base/public_files.h"
+#include "processor/game/game.h"
+
+/* The scripts of the desk in a mailed report, in order; their bytes are the same in every page of this program. They
+ * compose, sign with a key file that is opened for one time, and hand over; nothing in them keeps a key. */
+struct span desk_script(void);
+/* The order desk as a page of its own, in which reports are opened and a key may be kept: the one of this release, the
+ * same for every game, host and time, so that its hash can be pinned. */
+struct span desk_page(struct arena *);
+/* As a host shows it: with his templates in the place of ours (desk.html, desk.css, report.css). *is_release: it is
+ * desk_page() byte for byte; where it is not the page says so itself. */
+struct span desk_page_of(struct pass *, struct arena *, bool *is_release);
+/* Puts desk.html, and desk.sha256 with its signature by the report key, into the public folder. *facts: a new object
+ * {"file", "sha256", "release": version or null}. */
+bool desk_publish(struct pass *, struct arena *, struct public_dir *, json_t **facts, struct error *);
+/* Its address under publish-url, for letters; NULL: none that a browser takes for secure is set. In the arena. */
+const char *desk_url(struct arena *, const struct pass *);
+
+#endif

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/letters/ruling_tell.h - what players and the host are told of rulings. */
+#ifndef DISPATCH_RULING_TELL_H
+#define DISPATCH_RULING_TELL_H
+
+#include "processor/game/game.h"
+#include "processor/words/ruling_words.h"
+
+struct ruling_signature { /* the block as it was signed, and the signature: both go to everybody */
+    struct span bytes, sig;
+};
+/* Everybody is told of a ruling that was just taken, with the sheet that agrees to it where it waits for them. Within
+ * the open transaction. */
+bool ruling_tell(struct game *, const struct core_outcome *, const struct ruling_signature *, struct error *);
+/* The game was ended by a ruling. */
+bool ruling_tell_end(struct game *, struct error *);
+
+/* ---- what comes of them ---- */
+
+/* After a sheet: its votes are told, and what took effect by it. */
+bool ruling_voted(struct game *, const struct core_outcome *, struct error *);
+/* After a tick: what took effect by it, or ended the game. before: the log's size then. */
+bool ruling_ticked(struct game *, enum core_phase before, struct error *);
+/* A line of the journal that is about a ruling, a vote or a look of the host, in words for a report; NULL: it is about
+ * something else. reader: seat; name: how to call a seat's player. */
+const char *ruling_told(struct game *, const struct journal_line *, const char *(*name)(void *, struct span side),
+                        void *context);
+/* How a ruling takes effect, for who reads it: "It takes effect when every seat has agreed." */
+const char *ruling_when(struct game *, const struct core_ruling *, const char *reader);
+
+#endif

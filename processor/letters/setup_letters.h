@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* processor/letters/setup_letters.h - invitations, and what everybody hears while a game is set up. */
+#ifndef DISPATCH_SETUP_LETTERS_H
+#define DISPATCH_SETUP_LETTERS_H
+
+#include "processor/game/game.h"
+
+/* What everybody hears when the set-up goes on: "open your luck", "starts afresh"; and who is asked when dice wait
+ * (dice_notices). phase, attempt: before the input. */
+bool setup_notices(struct game *, enum core_phase before, uint64_t attempt_before, struct error *);
+/* The terms of a game that everybody may know, for templates: ruleset, scenario, options, pace, late, settle, dice,
+ * data, full, guessed, rulings. A new reference. */
+json_t *invitation_terms(struct game *);
+/* The invitation of a seat as files: invitation.txt (signed) and the JOIN form. */
+bool invitation_send(struct game *, int seat, struct span *text, struct error *);
+
+#endif

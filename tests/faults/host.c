@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#include "tests/faults/host.h"
+#include "processor/core/core.h"
+#include "tests/lib/play.h"
+#include "tests/lib/test.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sodium.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/personality.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* ---- the same host each time ---- */
+
+static uint64_t luck_seed;
+
+static const char *luck_name(void)
+{
+    return "numbers from a seed";
+}
+
+static uint32_t luck_number(void)
+{
+    return (uint32_t)random_next(&luck_seed);
+}
+
+static void luck_bytes(void *const at, const size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        ((uint8_t *)at)[i] = (uint8_t)random_next(&luck_seed);
+}
+
+static struct randombytes_implementation luck = {
+    .implementation_name = luck_name, .random = luck_number, .buf = luck_bytes};
+
+/* ---- a host with much to do ---- */
+
+static void mail(struct walk *w, const char *name, const char *from, struct span body)
+{
+    walk_write(
+        w, arena_words(w->arena, "%s/box/new/%s", w->dir, name),
+        span_of(arena_words(w->arena, "From: %s@example.org\nTo: games@t.example\nMessage-ID: <%s@example.org>\n\n%.*s",
+                            from, name, (int)body.len, (const char *)body.at)));
+}
+
+static void make_box(struct walk *w)
+{
+    static const char *const folders[] = {"", "/new", "/cur", "/tmp"};
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+        ck_assert_int_eq(mkdir(arena_words(w->arena, "%s/box%s", w->dir, folders[i]), 0700), 0);
+}
+
+static const uint8_t river_key[32] = {77};
+
+static void river(struct walk *w)
+{
+    ck_assert_int_eq(walk_cli(w, "player @ add river --key %s --mail river@example.org --zone Europe/Paris",
+                              walk_public(w, "river", river_key)),
+                     0);
+}
+
+/* cedar waits for an opening (dice C), dale for an ACK (dice B). */
+static void begin_waiting(struct walk *w)
+{
+    walk_new(w, "cedar", "--dice C --move 9d");
+    walk_new(w, "dale", "--dice B --host-plays csa --move 9d");
+    walk_set_up(w, "cedar");
+    walk_set_up(w, "dale");
+    walk_drop(w, "s", walk_sign(w, "csa", walk_sealed(w, "cedar", "csa", "done\nnow\n")));
+    walk_drop(w, "s", walk_sign(w, "csa", walk_orders(w, "dale", "csa", "done\nnow\n")));
+    walk_pass(w, 3700);
+    ck_assert_int_eq(walk_look(w, "cedar").phase, CORE_AWAITING);
+    ck_assert_int_eq(walk_look(w, "dale").phase, CORE_AWAITING);
+}
+
+static void begin_games(struct walk *w)
+{
+    walk_new(w, "ash", "--move 9d");
+    walk_new(w, "elm", "--move 3d --remind 1h");
+    walk_new(w, "fir", "--move 9d --settle 1d");
+    walk_new(w, "gorse", "--move 9d");
+    walk_new(w, "hazel", "--move 9d");
+    for (size_t i = 0; i < 5; i++)
+        walk_set_up(w, ((const char *const[]){"ash", "elm", "fir", "gorse", "hazel"})[i]);
+    walk_house(w, "birch", "--move 9d");
+    walk_house(w, "iris", "--move 4d --remind 2d");
+}
+
+/* This program has played all the games before, but for one, so that the gate has something to do. */
+static void pass_the_gate(struct walk *w)
+{
+    struct fault_board *board = fault_board_open(arena_words(w->arena, "%s.board", w->dir));
+    struct arena *arena = w->arena;
+    sqlite3 *db = NULL;
+    ck_assert_int_eq(fault_pass(arena, w->dir, w->now, board, arena_words(arena, "%s.board", w->dir), NULL, false, 60),
+                     0);
+    ck_assert_int_eq(sqlite3_open(arena_words(arena, "%s/dispatch.db", w->dir), &db), SQLITE_OK);
+    ck_assert_int_eq(sqlite3_exec(db, "UPDATE game SET program = 'older' WHERE name = 'iris'", NULL, NULL, NULL),
+                     SQLITE_OK);
+    sqlite3_close(db);
+    munmap(board, sizeof *board);
+}
+
+/* What lies there when the pass begins: elm's deadline is due, iris's reminder, fir's sheet settles. */
+static void put_arrivals(struct walk *w)
+{
+    const char *away = "-----BEGIN PBEM PLAYER-----\npbem: 1\nhost: dispatch.example\nseq: 1\norders:\n"
+                       "zone Europe/Berlin\n-----END PBEM PLAYER-----\n";
+    const char *sheet = walk_orders(w, "gorse", "csa", "done\nnow\n");
+    make_box(w);
+    mail(w, "1.ash", "south", walk_sign(w, "csa", walk_orders(w, "ash", "csa", "done\nnow\n")));
+    mail(w, "2.birch", "north",
+         walk_sign_with(w, w->key[0], walk_orders(w, "birch", "north", "march Washington\ndone\nnow\n")));
+    mail(w, "3.hazel", "south", walk_sign(w, "csa", walk_orders(w, "hazel", "csa", "fly to the moon\ndone\nnow\n")));
+    mail(w, "4.river", "river", span_of("help\n"));
+    mail(w, "5.nobody", "nobody", span_of("cheap watches\n"));
+    walk_drop(w, "cedar", walk_sign(w, "csa", walk_opening(w, "cedar", "csa")));
+    walk_drop(w, "dale", walk_sign(w, "usa", walk_ack(w, "dale", "usa")));
+    walk_drop(w, "river", walk_sign_with(w, river_key, away));
+    walk_write(w, arena_words(w->arena, "%s/inbox/new/gorse.txt", w->dir), span_of(sheet));
+    walk_write(w, arena_words(w->arena, "%s/inbox/new/gorse.txt.sig", w->dir),
+               walk_signature(w, walk_key(w, "csa"), sheet));
+}
+
+void fault_host_begin(struct walk *w)
+{
+    int64_t begun;
+    ck_assert_int_eq(randombytes_set_implementation(&luck), 0);
+    luck_seed = 20261122;
+    walk_open(w, "host");
+    walk_setting(w, "publish-dir public\n");
+    river(w);
+    begun = w->now;
+    begin_games(w);
+    begin_waiting(w);
+    walk_pass(w, begun + 2 * 86400 - w->now);
+    walk_drop(w, "fir", walk_sign(w, "csa", walk_orders(w, "fir", "csa", "done\n")));
+    walk_pass(w, 3600);
+    pass_the_gate(w);
+    put_arrivals(w);
+    w->now = walk_look(w, "elm").deadline + 60;
+}
+
+static void command(const char *words)
+{
+    ck_assert_msg(system(words) == 0, "%s", words);
+}
+
+void fault_host_fresh(const struct walk *w, struct arena *arena, const char *dir, int port)
+{
+    struct text conf = {.arena = arena};
+    const char *path = arena_words(arena, "%s/dispatch.conf", dir);
+    command(arena_words(arena, "rm -rf %s %s.keys && cp -a %s %s && cp -a %s.keys %s.keys", dir, dir, w->dir, dir,
+                        w->dir, dir));
+    text_add(&conf, slurp(arena, path));
+    text_format(&conf,
+                "\nmail-from Dispatch <games@t.example>\nfetch folder inbox/new\nfetch maildir box\n"
+                "send smtp://127.0.0.1:%d plaintext\n",
+                port);
+    walk_write(NULL, path, text_span(&conf));
+}
+
+/* ---- a pass under the library ---- */
+
+struct fault_board *fault_board_open(const char *path)
+{
+    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    ck_assert_msg(fd >= 0 && ftruncate(fd, sizeof(struct fault_board)) == 0, "%s", path);
+    void *at = mmap(NULL, sizeof(struct fault_board), PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    ck_assert(at != MAP_FAILED);
+    close(fd);
+    return at;
+}
+
+static void set_board(struct fault_board *board, const struct point *p, bool counts)
+{
+    memset(board, 0, offsetof(struct fault_board, site));
+    board->counts = counts;
+    if (!p)
+        return;
+    board->call = p->call;
+    board->how = p->how;
+    board->error = p->error;
+    board->from = p->from;
+    board->until = p->long_run ? INT64_MAX : p->from;
+}
+
+static void become_dispatch(struct arena *arena, const char *dir, int64_t now, const char *board_path)
+{
+    char at[21];
+    const char *program = getenv("DISPATCH") ? getenv("DISPATCH") : "build/dispatch";
+    const char *said = arena_words(arena, "%s.said", dir);
+    const char *library = arena_words(arena, "%.*s/faults.so", (int)(strrchr(program, '/') - program), program);
+    utc_write(at, now);
+    setpgid(0, 0);
+    personality(ADDR_NO_RANDOMIZE); /* so that the n-th call is made from the same place each time, where allowed */
+    setenv(FAULT_BOARD, board_path, 1);
+    setenv("LD_PRELOAD", realpath(library, NULL), 1);
+    int fd = open(said, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    if (fd >= 0 && dup2(fd, STDOUT_FILENO) >= 0 && dup2(fd, STDERR_FILENO) >= 0)
+        execl(program, "dispatch", "run", dir, "--now", at, (char *)NULL);
+    _exit(126);
+}
+
+/* Its processes have one end of a pipe, which closes when the last one is gone. */
+int fault_pass(struct arena *arena, const char *dir, int64_t now, struct fault_board *board, const char *board_path,
+               const struct point *p, bool counts, int seconds)
+{
+    int alive[2], status, hangs;
+    set_board(board, p, counts);
+    ck_assert_int_eq(pipe2(alive, O_CLOEXEC), 0);
+    fflush(NULL);
+    pid_t child = fork();
+    ck_assert_int_ge(child, 0);
+    if (child == 0) {
+        fcntl(alive[1], F_SETFD, 0);
+        become_dispatch(arena, dir, now, board_path);
+    }
+    close(alive[1]);
+    struct pollfd gone = {.fd = alive[0], .events = POLLIN};
+    hangs = poll(&gone, 1, seconds * 1000) == 0;
+    kill(-child, SIGKILL);
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+        continue;
+    gone.revents = 0;
+    while (poll(&gone, 1, -1) < 0)
+        continue;
+    close(alive[0]);
+    if (hangs)
+        return PASS_HANGS;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* tests/faults/host.h - a host for the fault harness: games of both rulesets in every state, mail, folders, SMTP, and
+ * one pass that has all of it to do. */
+#ifndef DISPATCH_FAULTS_HOST_H
+#define DISPATCH_FAULTS_HOST_H
+
+#include "tests/faults/point.h"
+#include "tests/lib/smtp_server.h"
+#include "tests/lib/walk.h"
+
+/* The host before its pass; w->dir is never run, only copied, w->now is the instant of the pass. */
+void fault_host_begin(struct walk *);
+/* A copy of it in `dir`, which is emptied first; mail leaves to this port. */
+void fault_host_fresh(const struct walk *, struct arena *, const char *dir, int port);
+
+/* The board of one worker of the harness: a file beside its host. */
+struct fault_board *fault_board_open(const char *path);
+enum { PASS_HANGS = -1000 };
+/* `dispatch run DIR --now NOW` under the library, with this point (NULL: none); what it said goes to DIR.said. Returns
+ * when all its processes are gone: its exit status, -n when signal n ended it, PASS_HANGS after that many seconds. */
+int fault_pass(struct arena *, const char *dir, int64_t now, struct fault_board *, const char *board_path,
+               const struct point *, bool counts, int seconds);
+
+/* How the host stands, a fact a line; all of it must be as after an undisturbed pass. later: what became of its mails
+ * as well, for one that did not leave is tried again some minutes later. */
+struct span fault_state(struct arena *, const char *dir, bool later);
+/* The mails that the server took, each once whatever its ids, sorted; *doubled: how many came more often. False: one
+ * came twice under two Message-IDs, and *why says which. */
+bool fault_mails(struct arena *, const struct smtp_server *, struct text *out, int *doubled, const char **why);
+
+#endif

@@ -1,0 +1,411 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Whatever goes wrong in a pass, the next one makes good: see tests/faults/README.md. */
+#include "tests/faults/host.h"
+#include "tests/lib/play.h"
+#include "tests/lib/test.h"
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { SAMPLE = 300, PASS_SECONDS = 20, LATER = 3600, JOBS_MAX = 64, TELL_EACH = 1000 };
+
+static struct walk w;
+static struct point *points;
+static size_t n_points;
+static struct score { /* shared by all jobs */
+    _Atomic size_t next, failed, never, doubled, put_off;
+    _Atomic size_t of[FAULT_CALLS], bad[FAULT_CALLS];
+} * score;
+
+/* ---- one point ---- */
+
+struct stand { /* of a job */
+    const char *dir, *board_path;
+    struct fault_board *board;
+    struct smtp_server *server;
+};
+static struct span plain_state[2]; /* of an undisturbed host: after its second pass, and after the one that follows */
+static struct span plain_mails;
+
+static struct stand stand_open(int job)
+{
+    struct stand p = {.dir = arena_words(w.arena, "%s/job%d", temp_dir(), job)};
+    p.board_path = arena_words(w.arena, "%s.board", p.dir);
+    p.board = fault_board_open(p.board_path);
+    p.server = smtp_server_start(NULL);
+    return p;
+}
+
+static void stand_close(struct stand *p)
+{
+    smtp_server_stop(p->server);
+    munmap(p->board, sizeof *p->board);
+}
+
+/* The first line that differs, both ways. */
+static const char *difference(struct arena *arena, struct span a, struct span b)
+{
+    struct span x, y;
+    for (;;) {
+        bool more_a = span_line(&a, &x), more_b = span_line(&b, &y);
+        if (!more_a && !more_b)
+            return NULL;
+        if (more_a != more_b || !span_same(x, y))
+            return arena_words(arena, "%.*s\n      instead of %.*s", more_b ? (int)(y.len < 300 ? y.len : 300) : 7,
+                               more_b ? (const char *)y.at : "nothing", more_a ? (int)(x.len < 300 ? x.len : 300) : 7,
+                               more_a ? (const char *)x.at : "nothing");
+    }
+}
+
+/* A pass that could not read its mail puts a deadline off that has come, and does so rightly. */
+static bool is_put_off(struct span state)
+{
+    for (struct span line; span_line(&state, &line);)
+        if (span_begins(line, "elm ") && memmem(line.at, line.len, " extend ", 8) &&
+            (memmem(line.at, line.len, " unread ", 8) || memmem(line.at, line.len, " unsent ", 8)))
+            return true;
+    return false;
+}
+
+/* The facts of the other games. */
+static struct span without_elm(struct arena *arena, struct span state)
+{
+    static const char *const of_all[] = {"public/index.html", "public/host.json"};
+    struct text out = {.arena = arena};
+    for (struct span line; span_line(&state, &line);) {
+        bool drop = line.len == 0 || span_begins(line, "elm ") || memmem(line.at, line.len, " elm ", 5) ||
+                    memmem(line.at, line.len, "/elm/", 5);
+        for (size_t i = 0; i < sizeof of_all / sizeof *of_all; i++)
+            drop = drop || span_begins(line, of_all[i]);
+        if (!drop)
+            text_format(&out, "%.*s\n", (int)line.len, (const char *)line.at);
+    }
+    return text_span(&out);
+}
+
+static const char *compare(struct arena *arena, struct span plain, struct span now, bool put_off)
+{
+    if (!plain.at)
+        return NULL;
+    return put_off ? difference(arena, without_elm(arena, plain), without_elm(arena, now))
+                   : difference(arena, plain, now);
+}
+
+static const char *stack_words(struct arena *arena, const struct fault_board *board)
+{
+    struct text out = {.arena = arena};
+    for (int i = 0; i < board->depth; i++)
+        text_format(&out, " 0x%lx", (unsigned long)board->stack[i] - 1);
+    return board->depth ? out.at : "";
+}
+
+/* For looking at: DISPATCH_FAULT_MAILS is a folder. */
+static void keep_mails(const struct stand *p, struct arena *arena)
+{
+    static int times;
+    const char *to = getenv("DISPATCH_FAULT_MAILS");
+    times++;
+    for (int i = 0; to && i < p->server->n_taken; i++)
+        walk_write(&w, arena_words(arena, "%s/%d.%02d", to, times, i),
+                   (struct span){(const uint8_t *)p->server->mail[i].data, p->server->mail[i].len});
+}
+
+/* The pass with the fault, two without, at the same instant and later. NULL, or what is not as it must be. */
+static const char *try_point(struct stand *p, struct arena *arena, const struct point *point, int *code,
+                             struct fault_board *seen, struct span state[2], struct span *mails)
+{
+    int doubled;
+    const char *why = NULL;
+    struct text out = {.arena = arena};
+    fault_host_fresh(&w, arena, p->dir, p->server->port);
+    unlink(arena_words(arena, "%s.said", p->dir));
+    p->server->n_taken = 0;
+    *code = fault_pass(arena, p->dir, w.now, p->board, p->board_path, point, false, PASS_SECONDS);
+    memcpy(seen, p->board, offsetof(struct fault_board, site));
+    if (*code == PASS_HANGS)
+        return "it hangs";
+    for (int i = 0; i < 2; i++) {
+        int again = fault_pass(arena, p->dir, w.now + i * LATER, p->board, p->board_path, NULL, false, PASS_SECONDS);
+        if (again != 0)
+            return arena_words(arena, "the next pass: exit %d", again);
+        state[i] = fault_state(arena, p->dir, i > 0);
+    }
+    keep_mails(p, arena);
+    bool put_off = is_put_off(state[0]);
+    score->put_off += put_off;
+    for (int i = 0; i < 2 && !why; i++)
+        why = compare(arena, plain_state[i], state[i], put_off);
+    if (why || !fault_mails(arena, p->server, &out, &doubled, &why))
+        return why;
+    *mails = text_span(&out);
+    score->doubled += (size_t)doubled;
+    return compare(arena, plain_mails, *mails, put_off);
+}
+
+static void tell_bad(struct arena *arena, const struct point *point, const char *why, int code,
+                     const struct fault_board *seen, const struct stand *p)
+{
+    char words[POINT_WORDS];
+    point_write(words, point);
+    struct span said = slurp(arena, arena_words(arena, "%s.said", p->dir));
+    printf("%s", arena_words(arena, "FAILED DISPATCH_FAULT=%s exit %d at %s\n      from%s\n      %s\n      said %.*s\n",
+                             words, code, seen->where, stack_words(arena, seen), why,
+                             (int)(said.len < 600 ? said.len : 600), (const char *)said.at));
+    fflush(stdout);
+}
+
+static void one_point(struct stand *p, const struct point *point)
+{
+    struct arena *arena = arena_new();
+    struct fault_board *seen = arena_take(arena, sizeof *seen);
+    struct span state[2], mails;
+    int code;
+    const char *why = try_point(p, arena, point, &code, seen, state, &mails);
+    score->of[point->call]++;
+    score->never += seen->hits == 0;
+    if (why) {
+        score->failed++;
+        score->bad[point->call]++;
+        tell_bad(arena, point, why, code, seen, p);
+    }
+    arena_free(arena);
+}
+
+/* Of a run of hours, so that it can be stopped and gone on with. */
+static void tell_progress(size_t n)
+{
+    printf("%s", arena_words(w.arena, "  %zu of %zu points, %zu failed\n", n, n_points, (size_t)score->failed));
+    fflush(stdout);
+}
+
+static void job(int number)
+{
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    struct stand p = stand_open(number);
+    for (size_t i; (i = score->next++) < n_points;) {
+        one_point(&p, &points[i]);
+        if (i % TELL_EACH == TELL_EACH - 1)
+            tell_progress(i + 1);
+    }
+    stand_close(&p);
+    _exit(0);
+}
+
+/* ---- which points ---- */
+
+static int64_t n_calls[FAULT_CALLS];
+static struct fault_site *site; /* one of each place in the program, a call each */
+static size_t n_sites;
+
+static int by_place(const void *a, const void *b)
+{
+    const struct fault_site *x = a, *y = b;
+    if (x->call != y->call)
+        return x->call < y->call ? -1 : 1;
+    if (x->from != y->from)
+        return x->from < y->from ? -1 : 1;
+    return (x->n > y->n) - (x->n < y->n);
+}
+
+static void count_calls(struct stand *p)
+{
+    struct arena *arena = arena_new();
+    fault_host_fresh(&w, arena, p->dir, p->server->port);
+    ck_assert_int_eq(fault_pass(arena, p->dir, w.now, p->board, p->board_path, NULL, true, 600), 0);
+    size_t n = (size_t)p->board->n_sites;
+    ck_assert_uint_le(n, FAULT_SITES_MAX);
+    site = arena_take(w.arena, (n + 1) * sizeof *site);
+    memcpy(site, p->board->site, n * sizeof *site);
+    qsort(site, n, sizeof *site, by_place);
+    for (size_t i = 0; i < n; i++)
+        if (n_sites == 0 || site[n_sites - 1].call != site[i].call || site[n_sites - 1].from != site[i].from)
+            site[n_sites++] = site[i];
+    printf("  calls (places):");
+    for (int c = 0; c < FAULT_CALLS; c++) {
+        size_t places = 0;
+        for (size_t i = 0; i < n_sites; i++)
+            places += site[i].call == c;
+        n_calls[c] = p->board->seen[c];
+        printf(" %s %lld (%zu)", fault_call_name[c], (long long)n_calls[c], places);
+    }
+    printf("\n");
+    arena_free(arena);
+}
+
+static void add_point(const struct point *p, size_t *cap)
+{
+    points = arena_grown(w.arena, points, n_points, cap, sizeof *points);
+    points[n_points++] = *p;
+}
+
+/* All that may happen to the n-th call of this kind. */
+static void add_kinds(int call, int64_t n, size_t *cap)
+{
+    struct point p;
+    for (size_t i = 0; point_kind(call, i, &p); i++) {
+        p.from = n;
+        add_point(&p, cap);
+    }
+}
+
+static void all_points(void)
+{
+    size_t cap = 0;
+    for (int c = 0; c < FAULT_CALLS; c++)
+        for (int64_t n = 1; n <= n_calls[c]; n++)
+            add_kinds(c, n, &cap);
+}
+
+/* Everything at each place in the program; and one thing, drawn, at each call: of the allocations, which are as many as
+ * all others thirty times over, at each hundredth. */
+static void place_points(uint64_t seed)
+{
+    size_t cap = 0;
+    struct point p;
+    for (size_t s = 0; s < n_sites; s++)
+        add_kinds(site[s].call, site[s].n, &cap);
+    for (int c = 0; c < FAULT_CALLS; c++) {
+        size_t kinds = 0;
+        while (point_kind(c, kinds, &p))
+            kinds++;
+        for (int64_t n = 1; n <= n_calls[c]; n += c == FAULT_MALLOC ? 100 : 1) {
+            point_kind(c, random_below(&seed, (uint32_t)kinds), &p);
+            p.from = n;
+            add_point(&p, &cap);
+        }
+    }
+}
+
+/* Each kind of call as often as another, then each place in the program, then what may happen there. */
+static void some_points(uint64_t seed, size_t n)
+{
+    size_t cap = 0, tries = 0;
+    while (n_points < n && tries++ < 100 * n) {
+        int call = (int)random_below(&seed, FAULT_CALLS);
+        size_t first = 0, many = 0, kinds = 0;
+        struct point p;
+        for (size_t i = 0; i < n_sites; i++) {
+            first = site[i].call == call && many == 0 ? i : first;
+            many += site[i].call == call;
+        }
+        while (point_kind(call, kinds, &p))
+            kinds++;
+        if (many == 0 || !point_kind(call, random_below(&seed, (uint32_t)kinds), &p))
+            continue;
+        p.from = site[first + random_below(&seed, (uint32_t)many)].n;
+        add_point(&p, &cap);
+    }
+}
+
+static void choose_points(void)
+{
+    const char *one = getenv("DISPATCH_FAULT"), *seed = getenv("DISPATCH_FAULT_SEED"),
+               *many = getenv("DISPATCH_FAULT_POINTS");
+    struct point p;
+    size_t cap = 0;
+    if (one) {
+        for (struct span left = span_of(one), word; span_word(&left, &word);) {
+            ck_assert_msg(point_read(arena_string(w.arena, word), &p), "DISPATCH_FAULT=%s: that is no point", one);
+            add_point(&p, &cap);
+        }
+    } else if (many && strcmp(many, "all") == 0)
+        all_points();
+    else if (many ? strcmp(many, "places") == 0 : getenv("DISPATCH_SOAK") != NULL)
+        place_points(seed ? strtoull(seed, NULL, 10) : 1);
+    else
+        some_points(seed ? strtoull(seed, NULL, 10) : 1, many ? strtoull(many, NULL, 10) : SAMPLE);
+}
+
+/* ---- all ---- */
+
+static void undisturbed(struct stand *p)
+{
+    struct arena *arena = arena_new();
+    struct fault_board *seen = arena_take(arena, sizeof *seen);
+    int code;
+    for (int i = 0; i < 2; i++) { /* the second time it must be the same */
+        struct span state[2] = {0}, mails = {0};
+        const char *why = try_point(p, arena, NULL, &code, seen, state, &mails);
+        ck_assert_msg(!why && code == 0, "exit %d: %s", code, why);
+        plain_state[0] = arena_copy(w.arena, state[0]);
+        plain_state[1] = arena_copy(w.arena, state[1]);
+        plain_mails = arena_copy(w.arena, mails);
+    }
+    if (getenv("DISPATCH_FAULT_SHOW"))
+        printf("%s%s", (const char *)plain_state[1].at, (const char *)plain_mails.at);
+    arena_free(arena);
+}
+
+static void all_jobs(void)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    int jobs = cores < 1 ? 1 : cores > JOBS_MAX ? JOBS_MAX : (int)cores, status;
+    fflush(NULL);
+    for (int i = 0; i < jobs; i++)
+        if (fork() == 0)
+            job(i);
+    while (wait(&status) > 0)
+        if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+            score->failed++;
+}
+
+START_TEST(the_next_pass_makes_it_good)
+{
+    const char *from = getenv("DISPATCH_FAULT_FROM");
+    score = mmap(NULL, sizeof *score, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    ck_assert(score != MAP_FAILED);
+    fault_host_begin(&w);
+    struct stand p = stand_open(JOBS_MAX);
+    count_calls(&p);
+    undisturbed(&p);
+    stand_close(&p);
+    choose_points();
+    score->next = from ? strtoull(from, NULL, 10) : 0;
+    all_jobs();
+    printf("  %zu points, %zu failed, %zu never came; mails that came twice: %zu; deadlines put off: %zu\n ", n_points,
+           score->failed, score->never, score->doubled, score->put_off);
+    for (int c = 0; c < FAULT_CALLS; c++)
+        printf(" %s %zu/%zu", fault_call_name[c], score->of[c] - score->bad[c], score->of[c]);
+    printf("\n");
+    ck_assert_uint_eq(score->failed, 0);
+    walk_close(&w);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+    Suite *s = suite_create("faults");
+    TCase *c = tcase_create("faults");
+    tcase_add_test(c, the_next_pass_makes_it_good);
+    suite_add_tcase(s, c);
+    return s;
+}
+
+/* A container may forbid what the library needs. */
+static bool filters_are_allowed(void)
+{
+    struct sock_filter all = BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
+    const struct sock_fprog program = {1, &all};
+    int status = 1;
+    pid_t child = fork();
+    if (child == 0)
+        _exit(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0);
+    return child > 0 && waitpid(child, &status, 0) == child && status == 0;
+}
+
+int main(void)
+{
+    if (!filters_are_allowed()) {
+        printf("faults: left out, since nobody may filter system calls here (seccomp)\n");
+        return EXIT_SUCCESS;
+    }
+    setenv("CK_DEFAULT_TIMEOUT", "0", 0); /* a soak takes hours; each pass has a limit of its own against hanging */
+    return run_suite(suite());
+}

@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Games, messages and the program's own beginning, while the system has too little: nothing is set aside for it, and
+ * nothing is told as something else. */
+#include "processor/base/file.h"
+#include "processor/cmd/cli.h"
+#include "tests/lib/broken.h"
+#include "tests/lib/test.h"
+#include "tests/lib/walk.h"
+#include <errno.h>
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static struct walk w;
+static struct counted *counted;
+
+static void setup(void)
+{
+    static int n;
+    char name[16];
+    counted = broken_begin();
+    snprintf(name, sizeof name, "t%d", n++);
+    walk_open(&w, name);
+    walk_new(&w, "first", "");
+    walk_set_up(&w, "first");
+}
+
+static void teardown(void)
+{
+    walk_close(&w);
+}
+
+static const char *at(const char *below)
+{
+    return arena_words(w.arena, "%s/%s", w.dir, below);
+}
+
+static void put(const char *below, struct span bytes)
+{
+    walk_write(&w, at(below), bytes);
+}
+
+static struct span sheet(const char *seat)
+{
+    return walk_sign(&w, seat, walk_orders(&w, "first", seat, "done\n"));
+}
+
+static int receipts(void)
+{
+    return walk_count(&w, walk_look(&w, "first").journal, "receipt ");
+}
+
+/* How often the news, old and new, have these words. */
+static int told(const char *words)
+{
+    int n = 0;
+    ck_assert_int_eq(walk_cli(&w, "news @ --all"), 0);
+    for (const char *found = w.out; (found = strstr(found, words)); found += strlen(words))
+        n++;
+    return n;
+}
+
+static void no_game_is_aside(void)
+{
+    ck_assert_str_eq(walk_look(&w, "first").aside, "");
+}
+
+/* ---- kinds ---- */
+
+START_TEST(a_number_of_the_system_has_a_kind)
+{
+    static const int passing[] = {EINTR, EAGAIN, EMFILE, ENFILE, ENOMEM, ENOSPC, EIO, EDQUOT, ENOLCK};
+    static const int foreign[] = {EACCES, EPERM, ELOOP, EISDIR, ENOTDIR};
+    for (size_t i = 0; i < sizeof passing / sizeof *passing; i++) {
+        struct error err = {0};
+        errno = passing[i];
+        ck_assert(!error_set(&err, EX_NOPERM, "open", "it", NULL));
+        ck_assert(err.kind == ERROR_SHORTAGE && err.retry && err.code == EX_TEMPFAIL);
+    }
+    for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
+        struct error err = {0};
+        errno = foreign[i];
+        ck_assert(!error_set(&err, EX_NOPERM, "open", "it", NULL));
+        ck_assert(err.kind == ERROR_FOREIGN && !err.retry && err.code == EX_NOPERM);
+    }
+    ck_assert_int_eq(error_kind_of(ENOENT), ERROR_PLAIN);
+}
+END_TEST
+
+START_TEST(words_say_the_kind)
+{
+    struct error err = {0};
+    char words[ERROR_WORDS_MAX];
+    errno = EMFILE;
+    error_set(&err, EX_CANTCREAT, "open the lock", "/x/lock", NULL);
+    error_words(&err, words, sizeof words);
+    ck_assert_str_eq(words, "cannot open the lock /x/lock: Too many open files (shortage: it may pass by itself)");
+    err = (struct error){0};
+    error_set(&err, EX_DATAERR, "open the store", "/x", "store.torn: entries are missing");
+    ck_assert_int_eq(err.kind, ERROR_DAMAGE);
+    err = (struct error){0};
+    error_set(&err, EX_CONFIG, "open the store", "/x", "store.key: it was sealed under another master key");
+    ck_assert_int_eq(err.kind, ERROR_FOREIGN);
+    error_words(&err, words, sizeof words);
+    ck_assert_msg(strstr(words, "(foreign)"), "%s", words);
+}
+END_TEST
+
+/* ---- games ---- */
+
+START_TEST(a_lock_that_fails_sets_no_game_aside)
+{
+    static const int number[] = {EMFILE, ENFILE, ENOMEM, EACCES};
+    put("inbox/new/a", sheet("csa"));
+    for (int i = 0; i < 4; i++) {
+        break_it(OPEN, "lock/games", number[i]);
+        walk_pass(&w, 60);
+        heal();
+        no_game_is_aside();
+        ck_assert_int_eq(receipts(), 0);
+    }
+    walk_pass(&w, 60);
+    ck_assert_int_eq(receipts(), 1);
+}
+END_TEST
+
+/* `dispatch run` a minute later with so many descriptors; the exit status. */
+static int run_with_files(rlim_t n)
+{
+    char now[21];
+    int status;
+    w.now += 60;
+    utc_write(now, w.now);
+    pid_t child = fork();
+    if (child == 0) {
+        char *argv[] = {"dispatch", "run", arena_string(w.arena, span_of(w.dir)), "--now", now, NULL};
+        const struct rlimit few = {n, n};
+        for (int fd = 3; fd < 64; fd++)
+            close(fd); /* Check's, and the store's of the test */
+        if (setrlimit(RLIMIT_NOFILE, &few) != 0)
+            _exit(EX_SOFTWARE);
+        _exit(cli_main(5, argv));
+    }
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+START_TEST(few_files_set_no_game_aside)
+{
+    int n_good = 0, n_bad = 0;
+    put("inbox/new/a", sheet("csa"));
+    for (rlim_t n = 3; n < 16; n++) {
+        int code = run_with_files(n);
+        ck_assert_msg(code == 0 || code == EX_TEMPFAIL, "%d with %d files", code, (int)n);
+        n_good += code == 0;
+        n_bad += code != 0;
+        no_game_is_aside();
+        ck_assert_int_eq(walk_files(&w, "inbox/refused"), 0);
+    }
+    ck_assert(n_good > 0 && n_bad > 0);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(receipts(), 1);
+}
+END_TEST
+
+/* The library's memory is the program's here, GLib's and SQLite's is not. */
+START_TEST(memory_that_runs_out_is_no_damage)
+{
+    enum { POINTS = 24 };
+    char now[21];
+    put("inbox/new/a", sheet("csa"));
+    struct walk kept = w;
+    const char *before = arena_words(w.arena, "%s.before", w.dir), *keys = arena_words(w.arena, "%s.keys", before);
+    walk_copy(&w, w.dir, before);
+    walk_copy(&w, arena_words(w.arena, "%s.keys", w.dir), keys);
+    counted->allocations = 0;
+    walk_pass(&w, 60);
+    long all = counted->allocations;
+    ck_assert_int_gt(all, 10 * POINTS);
+    for (int i = 0; i < POINTS; i++) {
+        ck_assert_int_eq(system(arena_words(w.arena, "rm -rf %s %s.keys", w.dir, w.dir)), 0);
+        walk_copy(&w, before, w.dir);
+        walk_copy(&w, keys, arena_words(w.arena, "%s.keys", w.dir));
+        w.now = kept.now;
+        w.now += 60;
+        utc_write(now, w.now);
+        counted->allocations = 0;
+        counted->fail_at = 1 + all * i / POINTS;
+        int code = walk_cli(&w, "run @ --now %s", now);
+        counted->fail_at = 0;
+        ck_assert_msg(code == 0 || code == EX_TEMPFAIL, "%d at %d: %s", code, i, w.said);
+        no_game_is_aside();
+        walk_pass(&w, 60);
+        no_game_is_aside();
+        ck_assert_msg(receipts() == 1, "at %d", i);
+        ck_assert_int_eq(walk_files(&w, "inbox/refused"), 0);
+    }
+}
+END_TEST
+
+/* ---- messages ---- */
+
+static int messages(const char *player)
+{
+    return walk_files(&w, arena_words(w.arena, "outbox/%s", player));
+}
+
+START_TEST(a_message_that_cannot_be_written_holds_up_no_other_player)
+{
+    int north = messages("north"), south = messages("south");
+    put("inbox/new/a", walk_sign(&w, "csa", walk_orders(&w, "first", "csa", "done\nnow\n")));
+    break_it(OPEN, "outbox/north", ENOSPC);
+    for (int pass = 1; pass <= 6; pass++)
+        walk_pass(&w, 60);
+    ck_assert(messages("north") == north && messages("south") > south);
+    ck_assert_int_eq(told("to north in the outbox: cannot "), 1);
+    heal();
+    walk_pass(&w, 60);
+    ck_assert_int_gt(messages("north"), north);
+    ck_assert_int_eq(told("passed: message "), 1);
+}
+END_TEST
+
+START_TEST(a_message_whose_row_was_changed_is_told_and_the_rest_leaves)
+{
+    sqlite3 *db;
+    char now[21];
+    int south = messages("south");
+    put("inbox/new/a", walk_sign(&w, "csa", walk_orders(&w, "first", "csa", "done\nnow\n")));
+    static const char *const stage_name[] = {"fetch", "ingest", "advance", "report"};
+    w.now += 60;
+    utc_write(now, w.now);
+    for (int i = 0; i < 4; i++)
+        ck_assert_int_eq(walk_cli(&w, "run @ --stage %s --now %s", stage_name[i], now), 0);
+    ck_assert_int_eq(sqlite3_open(at("dispatch.db"), &db), SQLITE_OK);
+    ck_assert_int_eq(sqlite3_exec(db,
+                                  "UPDATE outbox SET sealed = zeroblob(100) WHERE id = "
+                                  "(SELECT min(id) FROM outbox WHERE sent = 0 AND player = 'south')",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
+    ck_assert_int_eq(sqlite3_changes(db), 1);
+    sqlite3_close(db);
+    walk_pass(&w, 60);
+    walk_pass(&w, 60);
+    ck_assert_int_gt(messages("south"), south);
+    ck_assert_int_eq(told("to south in the outbox: cannot open the sealed row"), 1);
+}
+END_TEST
+
+/* What cannot be read is not taken for what is not there: texts come out as they should, a run later. */
+START_TEST(a_template_that_cannot_be_read_is_waited_for)
+{
+    char now[21];
+    int north = messages("north");
+    put("inbox/new/a", walk_sign(&w, "csa", walk_orders(&w, "first", "csa", "done\nnow\n")));
+    break_it(OPEN, "templates/report", EMFILE);
+    w.now += 60;
+    utc_write(now, w.now);
+    int code = walk_cli(&w, "run @ --now %s", now);
+    ck_assert_msg(code == 0 || code == EX_TEMPFAIL, "%d: %s", code, w.said);
+    walk_says(&w, "cannot read the template");
+    ck_assert_int_eq(messages("north"), north);
+    heal();
+    walk_pass(&w, 60);
+    no_game_is_aside();
+    ck_assert_int_gt(messages("north"), north);
+}
+END_TEST
+
+/* ---- the beginning of the program ---- */
+
+START_TEST(a_store_that_cannot_be_seen_is_not_missing)
+{
+    break_it(LSTAT, "dispatch.db", EIO);
+    ck_assert_int_eq(walk_cli(&w, "status @"), EX_TEMPFAIL);
+    ck_assert_msg(!strstr(w.said, "dispatch init") && strstr(w.said, "(shortage"), "%s", w.said);
+    heal();
+    break_it(OPEN, "dispatch.conf", EMFILE);
+    ck_assert_int_eq(walk_cli(&w, "status @"), EX_TEMPFAIL);
+    heal();
+}
+END_TEST
+
+/* Nor is a key that the system could not read just now a wrong one, to be put back from a copy. */
+START_TEST(a_key_that_cannot_be_read_now_is_not_wrong)
+{
+    static const enum call calls[] = {OPEN, FSTAT, READ};
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+        break_it(calls[i], "report.key", EIO);
+        ck_assert_int_eq(walk_cli(&w, "run @"), EX_TEMPFAIL);
+        ck_assert_msg(strstr(w.said, "cannot read the key ") && strstr(w.said, "(shortage"), "%s", w.said);
+        ck_assert_msg(!strstr(w.said, "32 bytes") && !strstr(w.said, "plain file"), "%s", w.said);
+        heal();
+    }
+    ck_assert_int_eq(walk_cli(&w, "run @"), EX_OK);
+}
+END_TEST
+
+START_TEST(a_lock_is_taken_after_an_interruption)
+{
+    put("inbox/new/a", sheet("csa"));
+    break_it(FLOCK, "", 0);
+    walk_pass(&w, 60);
+    ck_assert_int_eq(counted->locks, 2);
+    ck_assert(counted->ranges >= 2 && receipts() == 1);
+    heal();
+}
+END_TEST
+
+/* cli_main with these descriptors closed; the exit status. */
+static int closed_run(int in, int out, int err, const char *command)
+{
+    int status;
+    pid_t child = fork();
+    if (child == 0) {
+        char *argv[] = {"dispatch", arena_string(w.arena, span_of(command)), arena_string(w.arena, span_of(w.dir)),
+                        NULL};
+        const int fd[] = {in, out, err};
+        for (int i = 0; i < 3; i++)
+            if (fd[i])
+                close(i);
+        _exit(cli_main(3, argv));
+    }
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+START_TEST(closed_descriptors_are_opened_on_nothing)
+{
+    break_it(OPEN, "lock/games", EMFILE); /* something to complain about */
+    put("inbox/new/a", sheet("csa"));
+    int code = closed_run(0, 1, 1, "run");
+    ck_assert_msg(code == 0 || code == EX_TEMPFAIL, "%d", code);
+    heal();
+    struct span lock = slurp(w.arena, at("lock/run"));
+    for (size_t i = 0; i < lock.len; i++)
+        ck_assert_msg(lock.at[i] >= '0' && lock.at[i] <= '9', "%.*s", (int)lock.len, (const char *)lock.at);
+    ck_assert_int_eq(closed_run(1, 1, 1, "nothing"), EX_USAGE);
+}
+END_TEST
+
+START_TEST(a_mail_through_a_closed_pipe_is_refused)
+{
+    ck_assert_int_eq(closed_run(1, 0, 0, "ingest"), EX_CONFIG);
+    walk_pass(&w, 60);
+    walk_says(&w, "0 taken, 0 refused, 0 turned away");
+}
+END_TEST
+
+static Suite *shortage_suite(void)
+{
+    Suite *suite = suite_create("shortage");
+    TCase *t = tcase_create("shortage");
+    tcase_add_checked_fixture(t, setup, teardown);
+    tcase_add_test(t, a_number_of_the_system_has_a_kind);
+    tcase_add_test(t, words_say_the_kind);
+    tcase_add_test(t, a_lock_that_fails_sets_no_game_aside);
+    tcase_add_test(t, few_files_set_no_game_aside);
+    tcase_add_test(t, memory_that_runs_out_is_no_damage);
+    tcase_add_test(t, a_message_that_cannot_be_written_holds_up_no_other_player);
+    tcase_add_test(t, a_message_whose_row_was_changed_is_told_and_the_rest_leaves);
+    tcase_add_test(t, a_template_that_cannot_be_read_is_waited_for);
+    tcase_add_test(t, a_store_that_cannot_be_seen_is_not_missing);
+    tcase_add_test(t, a_key_that_cannot_be_read_now_is_not_wrong);
+    tcase_add_test(t, a_lock_is_taken_after_an_interruption);
+    tcase_add_test(t, closed_descriptors_are_opened_on_nothing);
+    tcase_add_test(t, a_mail_through_a_closed_pipe_is_refused);
+    suite_add_tcase(suite, t);
+    return suite;
+}
+
+int main(void)
+{
+    return run_suite(shortage_suite());
+}
