@@ -439,6 +439,15 @@ static int by_name(const void *a, const void *b)
     return strcmp(a, b);
 }
 
+static const char *draw_place(bool at_once_only, uint64_t *seed)
+{
+    for (;;) {
+        const char *place = places[random_below(seed, (uint32_t)n_places)];
+        if (!at_once_only || is_known_at_once(place))
+            return place;
+    }
+}
+
 static void choose_lies(void)
 {
     uint64_t seed = getenv("DISPATCH_SEED") ? strtoull(getenv("DISPATCH_SEED"), NULL, 10) : 1;
@@ -453,8 +462,9 @@ static void choose_lies(void)
                 add_lie(places[i], &seed);
         return;
     }
+    /* Every second one about what must be seen at once: else a small draw may hold none, as it did once. */
     for (int i = 0; i < LIES; i++)
-        add_lie(places[random_below(&seed, (uint32_t)n_places)], &seed);
+        add_lie(draw_place(i % 2 == 0, &seed), &seed);
 }
 
 /* ---- what came of it ---- */
