@@ -146,9 +146,25 @@ static void dump_ordered(struct dump_out *out, const struct field *fields, const
     dump_words(out, before == '{' ? "{}" : "}");
 }
 
-static void dump_member(struct dump_out *out, const struct field *field, uint32_t revision, const void *base)
+static const char *elements_of(const struct field *field, const void *base)
 {
     const char *at = (const char *)base + field->offset;
+    if (field->is_far)
+        memcpy(&at, at, sizeof at);
+    return at;
+}
+
+/* The i-th element of a list of which some were picked. */
+static const char *picked(const struct field *field, const void *base, int32_t i)
+{
+    int16_t index;
+    memcpy(&index, (const char *)base + field->picked - 1 + (size_t)i * sizeof index, sizeof index);
+    return elements_of(field, base) + (size_t)index * field->size;
+}
+
+static void dump_member(struct dump_out *out, const struct field *field, uint32_t revision, const void *base)
+{
+    const char *at = elements_of(field, base);
     int32_t used = field_used(field, base);
     struct dump_order order;
     assert(used >= 0 && (uint32_t)used <= field->count);
@@ -159,7 +175,9 @@ static void dump_member(struct dump_out *out, const struct field *field, uint32_
     for (int32_t i = 0; i < used; i++, at += field->size) {
         if (i > 0)
             dump_byte(out, ',');
-        if (field->kind == FIELD_STRUCT)
+        if (field->picked > 0)
+            dump_ordered(out, field->sub, &order, revision, picked(field, base, i));
+        else if (field->kind == FIELD_STRUCT)
             dump_ordered(out, field->sub, &order, revision, at);
         else
             dump_number(out, field_value(field, at));

@@ -8,6 +8,7 @@ struct dry {
     void *before; /* one state's room */
     int32_t seq;  /* of the sheet */
     bool tried;   /* the line at the horizon was tried; else it waits for somebody */
+    struct dry_run *out;
     void (*per_line)(void *context, const struct line *, const void *view_before, const void *view_after,
                      const struct play *);
     void *context;
@@ -20,10 +21,10 @@ static void tell(const struct dry *d, const struct queue *lines, int32_t from, i
         d->per_line(d->context, &lines->line[i], d->before, d->x.state, d->x.play);
 }
 
-static void horizon(struct run *run, int32_t line)
+static void horizon(struct dry_run *out, int32_t line)
 {
-    run->horizon = true;
-    run->horizon_line = line;
+    out->horizon = true;
+    out->horizon_line = line;
 }
 
 /* Where the game waits for nobody, silence is taken for granted: what another seat's plan or standing orders might do
@@ -58,9 +59,9 @@ static bool run_queue(struct dry *d, int seat, const struct queue *lines, int32_
         }
         if (result == QUEUE_HORIZON || result == QUEUE_NOTHING) { /* nothing: another seat must act first */
             memset(why, 0, sizeof *why);
-            horizon(x->run, number);
+            horizon(d->out, number);
             d->tried = result == QUEUE_HORIZON;
-            x->run->waits = result == QUEUE_NOTHING && !plan_holds_queue(x->sheets, seat);
+            d->out->waits = result == QUEUE_NOTHING && !plan_holds_queue(x->sheets, seat);
             return true;
         }
         tell(d, lines, at, q->n > 0 ? q->next : lines->n);
@@ -104,38 +105,74 @@ static bool rest_is_possible(struct dry *d, int seat, const struct queue *lines,
     return true;
 }
 
+/* The lines of the sheet that is tried out. */
+static struct line *take_lines(void *context, int32_t n)
+{
+    struct dry_room *room = context;
+    struct line *lines = &room->line[room->n_lines];
+    room->n_lines += n; /* a line of a sheet is in one list; each list has one more */
+    return lines;
+}
+
+/* Of lists only what counts. Lines never change, and are shared. */
+static void sheets_copy(struct sheets *to, const struct sheets *from)
+{
+    memcpy(to->queue, from->queue, sizeof to->queue);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const struct standing *s = &from->standing[seat];
+        const struct plan *p = &from->plan[seat];
+        memcpy(&to->standing[seat], s, offsetof(struct standing, fired) + (size_t)s->n * sizeof s->fired[0]);
+        memcpy(&to->plan[seat], p, offsetof(struct plan, at));
+        memcpy(to->plan[seat].at, p->at, (size_t)p->n * sizeof p->at[0]);
+        memcpy(to->plan[seat].came, p->came, (size_t)p->n * sizeof p->came[0]);
+        memcpy(to->plan[seat].spent, p->spent, (size_t)p->n_spent * sizeof p->spent[0]);
+    }
+    to->seats = from->seats;
+    to->offers = from->offers;
+}
+
+/* False: a line is illegal, or the rules are at fault. */
+static bool try_out(struct dry *d, int seat, const struct queue *lines, int32_t *bad_line, struct problem *why)
+{
+    if (!run_queue(d, seat, lines, bad_line, why))
+        return false;
+    if (d->x.play->full) { /* as a game ended */
+        *bad_line = lines->line[0].number;
+        return problem_set(why, room_key(d->x.play->full), 0);
+    }
+    return rest_is_possible(d, seat, lines, bad_line, why);
+}
+
 bool sheets_dry_run(const struct rules *r, const void *view, int seat, const struct sheets *sheets, int32_t seq,
-                    const struct sheet *sheet, void *scratch, struct run *run, int32_t *bad_line, struct problem *why,
+                    const struct sheet *sheet, void *scratch, struct dry_room *room, struct dry_run *out,
+                    int32_t *bad_line, struct problem *why,
                     void (*per_line)(void *context, const struct line *, const void *view_before,
                                      const void *view_after, const struct play *),
                     void *context)
 {
     size_t size = r->is->state_size;
-    char *room = scratch;
+    char *states = scratch;
     struct chance blind = chance_blind;
-    struct play play;
-    struct sheets tried = *sheets;
     struct problem nothing = {0};
-    struct dry d = {.x = {.rules = r,
-                          .state = room,
-                          .work = room + size,
-                          .room = room + 2 * size,
-                          .sheets = &tried,
-                          .play = &play,
-                          .run = run},
-                    .before = room + 3 * size,
-                    .per_line = per_line,
-                    .context = context};
+    const struct line_room lines_go = {take_lines, room};
+    struct dry d = {.out = out, .before = states + 3 * size, .seq = seq, .per_line = per_line, .context = context};
+    d.x = (struct runner){.rules = r, .limits = sheet_limits(r), .state = states, .work = states + size};
+    d.x.room = states + 2 * size;
+    d.x.sheets = &room->sheets, d.x.play = &room->play, d.x.run = &room->run;
     *bad_line = 0;
-    play_begin(&play, &blind, &nothing);
+    *out = (struct dry_run){0};
+    play_begin(&room->play, &blind, &nothing);
+    run_begin(&room->run);
+    room->run.is_dry = true;
+    room->n_lines = 0;
     memcpy(d.x.state, view, size);
-    if (!sheets_enter(r, &tried, seat, seq, sheet, 0, why))
+    sheets_copy(&room->sheets, sheets);
+    plan_reasons_clear(&room->run, sheets);
+    if (!sheets_enter(r, &room->sheets, seat, seq, sheet, 0, &lines_go, why))
         return false;
-    d.seq = seq;
-    if (tried.queue[seat].seq != seq) { /* it has no order for now */
-        struct queue none = {0};
-        return rest_is_possible(&d, seat, &none, bad_line, why);
-    }
-    struct queue lines = tried.queue[seat];
-    return run_queue(&d, seat, &lines, bad_line, why) && rest_is_possible(&d, seat, &lines, bad_line, why);
+    struct queue lines = room->sheets.queue[seat];
+    if (lines.seq == seq)
+        return try_out(&d, seat, &lines, bad_line, why);
+    lines = (struct queue){0}; /* it has no order for now */
+    return rest_is_possible(&d, seat, &lines, bad_line, why);
 }

@@ -40,10 +40,15 @@ struct position {
 static struct position at;
 static _Alignas(max_align_t) char after[STATE_ROOM], view[STATE_ROOM], rooms[4 * STATE_ROOM];
 static char json[DUMP_ROOM];
+static struct prompt_lists lists;
 static struct prompt prompt;
 static struct play play;
 static struct run run;
 static struct sheets sheets, loaded;
+static struct dry_room dry_room;
+static struct dry_run dry;
+static struct line line_at[2 * SHEET_LINES_MAX];
+static int32_t lines_used;
 static struct arena *arena;
 static long done, good;
 
@@ -54,6 +59,15 @@ static void must(bool holds, const char *what)
         exit(1);
     }
 }
+
+static struct line *take_lines(void *context, int32_t n)
+{
+    (void)context;
+    lines_used += n;
+    must(lines_used <= 2 * SHEET_LINES_MAX, "no room for lines");
+    return &line_at[lines_used - n];
+}
+static const struct line_room line_room = {take_lines, NULL};
 
 /* ---- what is counted ---- */
 __attribute__((noinline)) static bool counted(enum thing thing)
@@ -73,15 +87,16 @@ __attribute__((noinline)) static bool counted(enum thing thing)
     case CHECKED:
         return rules_apply(at.rules, at.state, at.seat, &at.order, after, &play);
     case DRY:
-        return sheets_dry_run(at.rules, view, at.seat, &sheets, 1, &at.sheet, rooms, &run, &bad, &why, NULL, NULL);
+        return sheets_dry_run(at.rules, view, at.seat, &sheets, 1, &at.sheet, rooms, &dry_room, &dry, &bad, &why, NULL,
+                              NULL);
     case RUN:
-        if (!sheets_enter(at.rules, &sheets, at.seat, 1, &at.sheet, 0, &why))
+        if (!sheets_enter(at.rules, &sheets, at.seat, 1, &at.sheet, 0, &line_room, &why))
             return false;
         sheets_run(at.rules, at.state, after, rooms, &sheets, &play, &run);
         return true;
     default:
         len = game_dump(at.rules, at.state, &sheets, json, sizeof json);
-        return len < sizeof json && game_load(at.rules, json, len, after, &loaded, &why);
+        return len < sizeof json && game_load(at.rules, json, len, after, &loaded, &line_room, &why);
     }
 }
 
@@ -89,12 +104,13 @@ static void prepare(enum thing thing)
 {
     if (thing < DRY)
         return;
-    memset(&run, 0, sizeof run);
+    run_begin(&run);
+    lines_used = 0;
     memset(&sheets, 0, sizeof sheets);
     memset(&loaded, 0, sizeof loaded);
     if (thing == SAVED) {
         struct problem why = {0};
-        sheets_enter(at.rules, &sheets, at.seat, 1, &at.sheet, 0, &why);
+        sheets_enter(at.rules, &sheets, at.seat, 1, &at.sheet, 0, &line_room, &why);
     }
 }
 
@@ -187,6 +203,7 @@ int main(int argc, char **argv)
     struct problem why = {0};
     int thing = 0;
     arena = arena_new();
+    prompt_begin(&prompt, &lists);
     bool house = argc == 3 && strcmp(argv[1], "house-divided") == 0;
     while (argc == 3 && thing < THINGS && strcmp(argv[2], names[thing]) != 0)
         thing++;

@@ -2,6 +2,7 @@
 /* The sheet of Blue vs Gray line by line: every verb's example parses, every pattern of the order page is understood,
  * lines of later parts of the turn end earlier ones. */
 #include "tests/games/bvg_build.h"
+#include "tests/lib/rooms.h"
 #include <string.h>
 
 static struct sheet *parse(struct game *g, int seat, const char *text)
@@ -314,7 +315,7 @@ static void enter(struct game *g, int seat, int seq, const char *text)
 {
     struct sheet *sheet = parse(g, seat, text);
     ck_assert_msg(sheet->n_mistakes == 0, "%s: %s", text, sheet->mistake[0].why.key);
-    ck_assert(sheets_enter(&g->rules, &room.sheets, seat, seq, sheet, 0, &g->why));
+    ck_assert(sheets_enter(&g->rules, &room.sheets, seat, seq, sheet, 0, &test_lines, &g->why));
 }
 
 static void run(struct game *g)

@@ -4,6 +4,7 @@
 #include "games/sheet/sheet_run.h"
 #include "tests/games/tiny_duel.h"
 #include "tests/lib/play.h"
+#include "tests/lib/rooms.h"
 #include "tests/lib/test.h"
 #include <stdio.h>
 #include <string.h>
@@ -50,7 +51,7 @@ static struct sheet *read_sheet(int seat, const char *text)
 
 static void enter(int seat, int32_t seq, const char *text)
 {
-    ck_assert(sheets_enter(&r, &sheets, seat, seq, read_sheet(seat, text), 0, &why));
+    ck_assert(sheets_enter(&r, &sheets, seat, seq, read_sheet(seat, text), 0, &test_lines, &why));
 }
 
 static void go_from(int32_t events, int32_t late)
@@ -610,10 +611,10 @@ START_TEST(a_dry_run_ends_where_the_battle_begins)
     memset(&run, 0, sizeof run);
     rules_view(&r, &state, DUEL_EAST, &view);
     told[0] = 0;
-    ck_assert(sheets_dry_run(&r, &view, DUEL_EAST, &sheets, 3, sheet, scratch, &run, &bad, &why, tell, NULL));
+    ck_assert(sheets_dry_run(&r, &view, DUEL_EAST, &sheets, 3, sheet, scratch, &test_dry_room, &test_dry, &bad, &why, tell, NULL));
     ck_assert_str_eq(told, "1 2 3 ");
-    ck_assert(run.horizon);
-    ck_assert_int_eq(run.horizon_line, 4);
+    ck_assert(test_dry.horizon);
+    ck_assert_int_eq(test_dry.horizon_line, 4);
 }
 END_TEST
 
@@ -630,7 +631,7 @@ START_TEST(dumped_loaded_and_forgotten)
     ck_assert_int_eq(sheets.plan[DUEL_WEST].came[0], PLAN_REFUSED);
     size_t len = game_dump(&r, &state, &sheets, json, sizeof json);
     ck_assert_uint_lt(len, sizeof json);
-    ck_assert(game_load(&r, json, len, &copy, &loaded, &why));
+    ck_assert(game_load(&r, json, len, &copy, &loaded, &test_lines, &why));
     ck_assert_mem_eq(&loaded, &sheets, sizeof sheets);
     ck_assert_mem_eq(&copy, &state, sizeof state);
     ck_assert_uint_eq(game_dump(&r, &copy, &loaded, again, sizeof again), len);
@@ -638,7 +639,7 @@ START_TEST(dumped_loaded_and_forgotten)
     char *came = strstr(json, "\"came\":[3");
     ck_assert_ptr_nonnull(came);
     came[8] = '4';
-    ck_assert(!game_load(&r, json, len, &copy, &loaded, &why));
+    ck_assert(!game_load(&r, json, len, &copy, &loaded, &test_lines, &why));
     ck_assert_str_eq(why.key, "state.sheets");
     memset(&why, 0, sizeof why);
     act(DUEL_WEST, 2, "stand"); /* told in a later run, by what was kept: the words of the game are gone */

@@ -3,6 +3,7 @@
 #include "games/dump.h"
 #include "tests/games/tiny.h"
 #include "tests/lib/play.h"
+#include "tests/lib/rooms.h"
 #include "tests/lib/test.h"
 #include <signal.h>
 #include <stdio.h>
@@ -17,6 +18,7 @@ struct game { /* a tiny game on a table */
     struct tiny_state s, after, view;
     struct play play;
     struct prompt prompt;
+    struct prompt_lists lists; /* of the prompt */
 };
 
 static void begin_play(struct game *g)
@@ -29,6 +31,7 @@ static void begin_play(struct game *g)
 static void a_game(struct game *g, const char *scenario)
 {
     memset(g, 0, sizeof *g);
+    prompt_begin(&g->prompt, &g->lists);
     g->r = tiny();
     g->seed = 7;
     begin_play(g);
@@ -52,7 +55,7 @@ static struct order order_of(int verb, int n_args, int arg)
 /* ---- prompts ---- */
 START_TEST(offers_are_built_and_found)
 {
-    static struct prompt p;
+    STATIC_PROMPT(p);
     p.only_verb = p.n_offers = p.n_ids = 0;
     ck_assert(offer_begin(&p, 5)); /* 5 with 1..3 and 9 */
     offer_range(&p, 1, 3);
@@ -79,7 +82,7 @@ END_TEST
 /* Whether or not the lister heeds offer_begin's answer, only the wanted verb is kept (F29). */
 START_TEST(one_verb_alone)
 {
-    static struct prompt p;
+    STATIC_PROMPT(p);
     p.n_offers = p.n_ids = 0;
     p.only_verb = 6;
     ck_assert(!offer_begin(&p, 5));
@@ -104,7 +107,7 @@ static void fill(struct prompt *p, int n)
 }
 START_TEST(the_largest_prompt)
 {
-    static struct prompt p;
+    STATIC_PROMPT(p);
     fill(&p, OFFERS_MAX);
     ck_assert_int_eq(p.n_offers, OFFERS_MAX);
     ck_assert(offered(&p, &(struct order){.verb = 5}));
@@ -117,7 +120,7 @@ START_TEST(the_largest_prompt)
 END_TEST
 START_TEST(a_prompt_too_large)
 {
-    static struct prompt p;
+    STATIC_PROMPT(p);
     ck_assert_ptr_nonnull(
         freopen("/dev/null", "w", stderr)); /* the assertion's words are expected: nobody need see them */
     fill(&p, OFFERS_MAX + 1);
