@@ -146,28 +146,36 @@ static void dump_ordered(struct dump_out *out, const struct field *fields, const
     dump_words(out, before == '{' ? "{}" : "}");
 }
 
-static const char *elements_of(const struct field *field, const void *base)
+/* A list whose elements lie elsewhere: the first so many, or those that were picked. */
+static void dump_far(struct dump_out *out, const struct field *field, uint32_t revision, const void *base, int32_t used)
 {
-    const char *at = (const char *)base + field->offset;
-    if (field->is_far)
-        memcpy(&at, at, sizeof at);
-    return at;
-}
-
-/* The i-th element of a list of which some were picked. */
-static const char *picked(const struct field *field, const void *base, int32_t i)
-{
-    int16_t index;
-    memcpy(&index, (const char *)base + field->picked - 1 + (size_t)i * sizeof index, sizeof index);
-    return elements_of(field, base) + (size_t)index * field->size;
+    const char *elements;
+    struct dump_order order;
+    memcpy(&elements, (const char *)base + field->offset, sizeof elements);
+    if (used > 0)
+        order_make(&order, field->sub, field->n_sub, revision);
+    dump_byte(out, '[');
+    for (int32_t i = 0; i < used; i++) {
+        int16_t index = (int16_t)i;
+        if (field->picked > 0)
+            memcpy(&index, (const char *)base + field->picked - 1 + (size_t)i * sizeof index, sizeof index);
+        if (i > 0)
+            dump_byte(out, ',');
+        dump_ordered(out, field->sub, &order, revision, elements + (size_t)index * field->size);
+    }
+    dump_byte(out, ']');
 }
 
 static void dump_member(struct dump_out *out, const struct field *field, uint32_t revision, const void *base)
 {
-    const char *at = elements_of(field, base);
+    const char *at = (const char *)base + field->offset;
     int32_t used = field_used(field, base);
     struct dump_order order;
     assert(used >= 0 && (uint32_t)used <= field->count);
+    if (field->is_far) {
+        dump_far(out, field, revision, base, used);
+        return;
+    }
     if (field->kind == FIELD_STRUCT && used > 0)
         order_make(&order, field->sub, field->n_sub, revision);
     if (field->is_list)
@@ -175,9 +183,7 @@ static void dump_member(struct dump_out *out, const struct field *field, uint32_
     for (int32_t i = 0; i < used; i++, at += field->size) {
         if (i > 0)
             dump_byte(out, ',');
-        if (field->picked > 0)
-            dump_ordered(out, field->sub, &order, revision, picked(field, base, i));
-        else if (field->kind == FIELD_STRUCT)
+        if (field->kind == FIELD_STRUCT)
             dump_ordered(out, field->sub, &order, revision, at);
         else
             dump_number(out, field_value(field, at));

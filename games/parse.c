@@ -131,11 +131,13 @@ static uint32_t elements_ahead(const struct dump_in *in)
     return n;
 }
 
-/* Room for the elements of a list that is far from its struct, which are all in a row then. */
-static char *load_far(const struct dump_in *in, const struct field *field, void *base)
+/* A list that is far from its struct: its elements are all in a row then. */
+static bool load_far(struct dump_in *in, const struct field *field, uint32_t revision, void *base, uint32_t *found,
+                     struct problem *why)
 {
     uint32_t n = elements_ahead(in);
     char *elements = NULL;
+    struct spelt spelt;
     n = n > field->count ? field->count : n; /* one more is refused */
     if (n > 0)
         elements = in->take(in->context, n, field->size);
@@ -144,14 +146,17 @@ static char *load_far(const struct dump_in *in, const struct field *field, void 
         int16_t index = (int16_t)i;
         memcpy((char *)base + field->picked - 1 + i * sizeof index, &index, sizeof index);
     }
-    return elements;
+    spelt.n = n > 0 ? fields_in_order(field->sub, field->n_sub, revision, spelt.at) : 0;
+    return load_list(in, field, &spelt, revision, elements, found, why);
 }
 
 static bool load_member(struct dump_in *in, const struct field *field, uint32_t revision, void *base, uint32_t *n,
                         struct problem *why)
 {
-    char *member = field->is_far ? load_far(in, field, base) : (char *)base + field->offset;
+    char *member = (char *)base + field->offset;
     struct spelt spelt;
+    if (field->is_far)
+        return load_far(in, field, revision, base, n, why);
     spelt.n = field->kind == FIELD_STRUCT ? fields_in_order(field->sub, field->n_sub, revision, spelt.at) : 0;
     return field->is_list ? load_list(in, field, &spelt, revision, member, n, why)
                           : load_element(in, field, &spelt, revision, member, why);

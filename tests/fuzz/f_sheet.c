@@ -61,7 +61,7 @@ static void check_same(const struct sheet *a, const char *text, const struct she
         if (is_text)
             MUST(memcmp(text + x->word[0].value, again + y->word[0].value, (size_t)x->word[1].value) == 0);
         else
-            MUST(memcmp(x->word, y->word, sizeof x->word) == 0);
+            MUST(memcmp(x->word, y->word, (size_t)x->n_words * sizeof x->word[0]) == 0);
     }
 }
 

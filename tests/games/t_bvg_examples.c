@@ -337,7 +337,7 @@ START_TEST(nothing_in_force_is_proposed)
     bare_notes(&before, words, sizeof words);
     enter(&(struct bvg_random){.seat = BVG_CSA}, words);
     in_force.n = sheet.n_lines;
-    memcpy(in_force.line, sheet.line, (size_t)sheet.n_lines * sizeof *sheet.line);
+    in_force.line = sheet.line;
     set->suggest(&rules, &view, BVG_CSA, NULL, &in_force, &after);
     ck_assert(!after.at || !strstr(after.at, "note when draw\n"));
     for (struct span left = text_span(&before), line; span_line(&left, &line);)
