@@ -94,7 +94,7 @@ static int best_box(const struct asking *a, const struct offer *offer)
     int best = 0, most = -1;
     for (int32_t i = 0; i < offer->arg[0].count; i++) {
         int box = id_of(a->prompt, offer, 0, i), worth = hd_army(a->then, a->t->seat, box);
-        for (const struct hd_near *n = hd_near_of(d, box); n < hd_near_end(d, box); n++)
+        for (const struct kit_link *n = kit_near(&d->map, box); n < kit_near_end(&d->map, box); n++)
             worth += !hd_owns(a->then, a->t->seat, n->to) ? 2 : 0;
         if (worth > most)
             most = worth, best = box;

@@ -94,7 +94,7 @@ static json_t *place(const struct telling *t, const json_t *events, int box)
     return out;
 }
 
-static void add_lines(const struct hd_data *d, int from, const struct hd_near *near, json_t *lines)
+static void add_lines(const struct hd_data *d, int from, const struct kit_link *near, json_t *lines)
 {
     static const struct {
         int kind;
@@ -132,7 +132,7 @@ static json_t *map(const struct telling *t, const json_t *events)
     for (int box = 1; box <= HD_BOXES; box++) {
         json_array_append_new(places, place(t, events, box));
         held[t->view->control[box]]++;
-        for (const struct hd_near *n = hd_near_of(d, box); n < hd_near_end(d, box); n++)
+        for (const struct kit_link *n = kit_near(&d->map, box); n < kit_near_end(&d->map, box); n++)
             add_lines(d, box, n, lines);
     }
     const char *words =
