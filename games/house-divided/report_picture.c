@@ -256,9 +256,10 @@ json_t *hd_picture(const struct rules *r, const void *view, int seat, const stru
 {
     struct kit_telling t = kit_telling_begin(r, view, seat, notes, hd_sides, HD_SIDES);
     (void)prompt;
-    json_t *all = json_pack("{s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "sides", kit_draw_sides(hd_sides, HD_SIDES), "map",
-                            map(&t, events), "tracks", tracks(&t), "checks", goals(&t), "trees", trees(&t, events),
-                            "battles", battles(&t, events), "history", hd_history(&t, events, hd_when_words(&t)));
+    json_t *all =
+        json_pack("{s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "sides", kit_draw_sides(hd_sides, HD_SIDES, HD_NORTH), "map",
+                  map(&t, events), "tracks", tracks(&t), "checks", goals(&t), "trees", trees(&t, events), "battles",
+                  battles(&t, events), "history", hd_history(&t, events, hd_when_words(&t)));
     arena_free(t.arena);
     return all;
 }

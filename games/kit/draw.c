@@ -25,11 +25,13 @@ static json_t *add(json_t *list, json_t *object)
     return object;
 }
 
-json_t *kit_draw_sides(const struct kit_side *sides, int n)
+json_t *kit_draw_sides(const struct kit_side *sides, int n, int first)
 {
     json_t *list = json_array();
-    for (const struct kit_side *s = sides; s < sides + n; s++)
+    for (int i = 0; i < n; i++) {
+        const struct kit_side *s = &sides[(first + i) % n];
         add(list, json_pack("{s:s,s:s,s:s,s:s}", "id", s->id, "name", s->name, "tone", s->tone, "shape", s->shape));
+    }
     return list;
 }
 

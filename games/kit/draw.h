@@ -6,7 +6,8 @@
 
 #include "games/kit/tell.h"
 
-json_t *kit_draw_sides(const struct kit_side *, int n); /* "sides"; owned by the caller */
+/* "sides", in their order from `first` on and round; owned by the caller. */
+json_t *kit_draw_sides(const struct kit_side *, int n, int first);
 
 /* ---- the map: each is added to its list ---- */
 struct kit_place {
