@@ -21,9 +21,9 @@ int32_t hd_load_side(struct loading *l, const json_t *object)
 }
 
 /* What the map gives at the start must be what the tables say; the North's and the South's maximum (HD-armymax-4). */
-static void check_sums(void *loading, const json_t *bundle)
+static void check_sums(struct bundle *in, const json_t *bundle)
 {
-    struct loading *l = loading;
+    struct loading *l = in->own;
     const struct hd_data *d = l->data;
     (void)bundle;
     l->in.entry = "limits";
@@ -45,7 +45,8 @@ const void *hd_load(struct arena *arena, struct span bundle, struct problem *why
     static const struct kit_part parts[] = {
         {"map", hd_load_map}, {"tables", hd_load_tables}, {NULL, hd_load_names}, {NULL, check_sums}};
     struct loading l = {.in = {.arena = arena, .why = why}, .data = arena_take(arena, sizeof *l.data)};
+    l.in.own = &l;
     l.box = kit_ids_new(&l.in, "box", HD_BOXES);
     l.type = kit_ids_new(&l.in, "unit", HD_TYPES);
-    return kit_load(&l.in, &l, bundle, parts, sizeof parts / sizeof *parts) ? l.data : NULL;
+    return kit_load(&l.in, bundle, parts, sizeof parts / sizeof *parts) ? l.data : NULL;
 }

@@ -12,7 +12,7 @@
 #include "games/kit/load.h"
 
 struct loading {
-    struct bundle in; /* first: struct kit_part */
+    struct bundle in; /* whose own this is */
     struct hd_data *data;
     struct kit_ids box, type; /* once they were read */
 };
@@ -21,9 +21,9 @@ extern const char *const hd_load_sides[]; /* "north", "south", NULL */
 int32_t hd_load_box_id(struct loading *, const json_t *value);
 int32_t hd_load_type_id(struct loading *, const json_t *value);
 int32_t hd_load_side(struct loading *, const json_t *object); /* member "side": 0 or 1 */
-/* Parts, as struct kit_part has them: of a struct loading. */
-void hd_load_map(void *loading, const json_t *map);
-void hd_load_tables(void *loading, const json_t *tables);
-void hd_load_names(void *loading, const json_t *bundle);
+/* Parts, as struct kit_part has them; own: a struct loading. */
+void hd_load_map(struct bundle *in, const json_t *map);
+void hd_load_tables(struct bundle *in, const json_t *tables);
+void hd_load_names(struct bundle *in, const json_t *bundle);
 
 #endif

@@ -111,9 +111,9 @@ static void load_closed(struct loading *l, const json_t *map)
     l->data->washington = hd_load_box_id(l, json_object_get(map, "assault_from"));
 }
 
-void hd_load_map(void *loading, const json_t *map)
+void hd_load_map(struct bundle *in, const json_t *map)
 {
-    struct loading *l = loading;
+    struct loading *l = in->own;
     int32_t size[2];
     l->in.entry = "map";
     bundle_members(&l->in, map, "format size closed_to_assault assault_from boxes links");

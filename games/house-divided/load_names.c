@@ -56,9 +56,9 @@ static struct kit_names list_generals(struct loading *l)
     return (struct kit_names){HD_GENERALS, at};
 }
 
-void hd_load_names(void *loading, const json_t *bundle)
+void hd_load_names(struct bundle *in, const json_t *bundle)
 {
-    struct loading *l = loading;
+    struct loading *l = in->own;
     const json_t *boxes = json_object_get(json_object_get(bundle, "map"), "boxes");
     struct kit_names *names = l->data->names;
     names[HD_NAME_BOX - KIND_FIRST] = kit_load_names(&l->in, boxes, &l->box);

@@ -148,9 +148,9 @@ static void load_calendar(struct loading *l, const json_t *tables)
     }
 }
 
-void hd_load_tables(void *loading, const json_t *tables)
+void hd_load_tables(struct bundle *in, const json_t *tables)
 {
-    struct loading *l = loading;
+    struct loading *l = in->own;
     l->in.entry = "tables";
     bundle_members(&l->in, tables, "format dice works sea limits units start generals drafts borders calendar");
     load_dice(l, tables);

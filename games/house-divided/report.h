@@ -34,7 +34,7 @@ json_t *hd_history(const struct kit_telling *, const json_t *events, const char 
 const char *hd_when_words(const struct kit_telling *);
 /* ", entrenched, 2 water crossings": what helps an army where it stands; "". */
 const char *hd_ground_words(const struct kit_telling *, int box);
-void hd_tell_events(const struct kit_telling *, const json_t *events, size_t from, size_t to, json_t *items);
+void hd_tell_event(struct kit_told *); /* a sentence or none */
 /* What stands out, for a subject: "Manassas Junction is yours"; NULL: nothing. */
 const char *hd_news(const struct kit_telling *, const json_t *events);
 void hd_tell_position(const struct kit_telling *, json_t *sections);

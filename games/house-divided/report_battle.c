@@ -91,7 +91,7 @@ void hd_tell_battles(const struct kit_telling *t, const json_t *events, json_t *
         for (size_t i = from + 1; i < to; i++)
             if (!kit_event_is(events, i, "general-lost") &&
                 !kit_event_is(events, i, "battle-over")) /* the story has it */
-                hd_tell_events(t, events, i, i + 1, rounds);
+                kit_tell_each(t, events, i, i + 1, hd_tell_event, rounds);
         const char *heading =
             arena_words(t->arena, "The battle of %s", hd_box_words(t, kit_event_arg(events, from, 0)));
         kit_battle_section(t, sections, heading, story_of(t, events, from, to), rounds);

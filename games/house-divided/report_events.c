@@ -313,12 +313,9 @@ static const struct kit_teller tellers[] = {
 };
 _Static_assert(sizeof tellers / sizeof *tellers == HD_EVENTS_END - 1, "each event has its words");
 
-void hd_tell_events(const struct kit_telling *t, const json_t *events, size_t from, size_t to, json_t *items)
+void hd_tell_event(struct kit_told *e)
 {
-    for (size_t i = from; i < to && i < json_array_size(events); i++) {
-        struct kit_told e = {.t = t, .events = events, .event = json_array_get(events, i), .i = i, .items = items};
-        kit_tell_event(tellers, sizeof tellers / sizeof *tellers, &e);
-    }
+    kit_tell_event(tellers, sizeof tellers / sizeof *tellers, e);
 }
 
 const char *hd_news(const struct kit_telling *t, const json_t *events)

@@ -97,31 +97,20 @@ static const char *opening(const struct kit_telling *t, const struct prompt *pro
     return v->round == 1 && v->mover == HD_NORTH ? "the war begins with you." : "it is your turn.";
 }
 
-static void tell_rest(const struct kit_telling *t, const struct prompt *prompt, const json_t *events, json_t *sections)
-{
-    (void)events;
-    hd_tell_position(t, sections);
-    if (prompt)
-        hd_tell_asks(t, prompt, sections);
-}
-
-static const struct kit_report words = {
-    .tell = hd_tell_events,
-    .lines = &lines,
-    .is_own = is_own,
-    .is_elsewhere = hd_in_battle,
-    .before = hd_tell_battles,
-    .after = tell_rest,
-    .when = hd_when_words,
-    .headline = headline,
-    .opening = opening,
-};
+static const struct kit_story story = {
+    .tell_event = hd_tell_event, .lines = &lines, .is_own = is_own, .is_elsewhere = hd_in_battle};
 
 static json_t *report(const struct rules *r, const void *view, int seat, const struct prompt *prompt,
                       const json_t *events, const json_t *notes)
 {
     struct kit_telling t = kit_telling_begin(r, view, seat, notes, hd_sides, HD_SIDES);
-    return kit_report_end(&t, &words, prompt, events);
+    json_t *sections = json_array();
+    hd_tell_battles(&t, events, sections);
+    kit_tell_story(&t, &story, events, sections);
+    hd_tell_position(&t, sections);
+    if (prompt)
+        hd_tell_asks(&t, prompt, sections);
+    return kit_report_end(&t, hd_when_words(&t), headline(&t, prompt, events), opening(&t, prompt), sections);
 }
 
 static int turn_number(const struct rules *r, const void *state)

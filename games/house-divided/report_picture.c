@@ -201,9 +201,7 @@ static json_t *tracks(const struct kit_telling *t)
 static void add_fighter(const struct kit_telling *t, json_t *battle, int side, bool attacks, int units, int lost)
 {
     const char *words = arena_words(t->arena, "%d unit%s, %d lost", units, units == 1 ? "" : "s", lost);
-    kit_draw_fighter(battle, &(struct kit_fighter){.side = hd_sides[side].id,
-                                                   .role = attacks ? "attacks" : "defends",
-                                                   .units = json_pack("[s]", words)});
+    kit_draw_unit(kit_draw_fighter(battle, hd_sides[side].id, attacks ? "attacks" : "defends"), words);
 }
 
 static void add_dice(const struct kit_telling *t, const json_t *event, json_t *battle)

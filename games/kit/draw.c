@@ -2,7 +2,7 @@
 /* What reports draw, piece by piece. Uses jansson. */
 #include "games/kit/draw.h"
 
-static void set_words(json_t *object, const char *member, const char *words)
+void kit_draw_words(json_t *object, const char *member, const char *words)
 {
     if (words)
         json_object_set_new(object, member, json_string(words));
@@ -39,15 +39,15 @@ json_t *kit_draw_sides(const struct kit_side *sides, int n, int first)
 void kit_draw_place(json_t *places, const struct kit_place *p)
 {
     json_t *place = add(places, json_pack("{s:s,s:s,s:i,s:i}", "id", p->id, "name", p->name, "x", p->x, "y", p->y));
-    set_words(place, "side", p->side);
-    set_words(place, "zone", p->zone);
+    kit_draw_words(place, "side", p->side);
+    kit_draw_words(place, "zone", p->zone);
     if (p->marks)
         json_object_set_new(place, "marks", p->marks);
-    set_words(place, "words", p->words);
-    set_words(place, "label", p->label);
+    kit_draw_words(place, "words", p->words);
+    kit_draw_words(place, "label", p->label);
     if (p->first)
         json_object_set_new(place, "first", json_true());
-    set_words(place, "changed", p->changed);
+    kit_draw_words(place, "changed", p->changed);
 }
 
 void kit_draw_line(json_t *lines, const char *a, const char *b, const char *kind)
@@ -86,20 +86,22 @@ void kit_draw_check(json_t *items, const char *name, bool done)
 json_t *kit_draw_battle(json_t *battles, const char *title, const char *place)
 {
     json_t *battle = add(battles, json_pack("{s:s}", "title", title));
-    set_words(battle, "place", place);
+    kit_draw_words(battle, "place", place);
     list_of(battle, "sides");
     list_of(battle, "dice");
     return battle;
 }
 
-void kit_draw_fighter(json_t *battle, const struct kit_fighter *f)
+json_t *kit_draw_fighter(json_t *battle, const char *side, const char *role)
 {
-    json_t *side = add(list_of(battle, "sides"), json_pack("{s:s,s:s}", "side", f->side, "role", f->role));
-    set_words(side, "chief", f->chief);
-    if (f->units)
-        json_object_set_new(side, "units", f->units);
-    set_words(side, "strength", f->strength);
-    set_words(side, "losses", f->losses);
+    json_t *fighter = add(list_of(battle, "sides"), json_pack("{s:s,s:s}", "side", side, "role", role));
+    list_of(fighter, "units");
+    return fighter;
+}
+
+void kit_draw_unit(json_t *fighter, const char *words)
+{
+    add(list_of(fighter, "units"), json_string(words));
 }
 
 void kit_draw_die(json_t *battle, const char *tone, int face, const char *words)
@@ -109,10 +111,28 @@ void kit_draw_die(json_t *battle, const char *tone, int face, const char *words)
 
 void kit_draw_result(json_t *battle, const char *words)
 {
-    set_words(battle, "result", words);
+    kit_draw_words(battle, "result", words);
 }
 
-/* ---- the timeline ---- */
+/* ---- the hand, the timeline ---- */
+json_t *kit_draw_card(json_t *cards, const char *name, const char *kind, const char *words)
+{
+    return add(cards, json_pack("{s:s,s:s,s:s}", "name", name, "kind", kind, "words", words));
+}
+
+json_t *kit_card_items(json_t *cards)
+{
+    json_t *items = json_array(), *card;
+    size_t i;
+    json_array_foreach(cards, i, card)
+    {
+        kit_item(items, "%s: %s", json_string_value(json_object_get(card, "name")),
+                 json_string_value(json_object_get(card, "words")));
+    }
+    json_decref(cards);
+    return items;
+}
+
 void kit_draw_news(json_t *news, const char *side, const char *words)
 {
     add(news, json_pack("{s:s,s:s}", "side", side, "words", words));

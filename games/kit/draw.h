@@ -8,6 +8,8 @@
 
 /* "sides", in their order from `first` on and round; owned by the caller. */
 json_t *kit_draw_sides(const struct kit_side *, int n, int first);
+/* Writes a member of whatever was made here. */
+void kit_draw_words(json_t *object, const char *member, const char *words);
 
 /* ---- the map: each is added to its list ---- */
 struct kit_place {
@@ -32,15 +34,18 @@ void kit_draw_check(json_t *items, const char *name, bool done);
 /* ---- battles, in the order of their sections ---- */
 /* Adds one without sides, dice and result; borrowed from the list. place: an id of the map. */
 json_t *kit_draw_battle(json_t *battles, const char *title, const char *place);
-struct kit_fighter {
-    const char *side, *role, *chief, *strength, *losses;
-    json_t *units; /* a list of words; taken; NULL: none */
-};
-void kit_draw_fighter(json_t *battle, const struct kit_fighter *);
+/* Adds a side that fights, without units; borrowed from the battle: chief, strength, losses are written by
+ * kit_draw_words(). */
+json_t *kit_draw_fighter(json_t *battle, const char *side, const char *role);
+void kit_draw_unit(json_t *fighter, const char *words);
 void kit_draw_die(json_t *battle, const char *tone, int face, const char *words);
 void kit_draw_result(json_t *battle, const char *words); /* the last one counts */
 
-/* ---- the timeline ---- */
+/* ---- the hand, the timeline ---- */
+/* Adds a card; borrowed from the list. */
+json_t *kit_draw_card(json_t *cards, const char *name, const char *kind, const char *words);
+/* "Lancers: strength 10", as items of a section; takes the cards. */
+json_t *kit_card_items(json_t *cards);
 void kit_draw_news(json_t *news, const char *side, const char *words);
 
 #endif

@@ -5,26 +5,28 @@
 #include <string.h>
 
 /* ---- the whole ---- */
-static void load_parts(struct bundle *l, void *loading, const json_t *bundle, const struct kit_part *part, size_t n)
+static void load_parts(struct bundle *l, const json_t *bundle, const struct kit_part *part, size_t n)
 {
     struct text names = {.arena = l->arena};
     for (size_t i = 0; i < n; i++)
-        text_format(&names, "%s ", part[i].name ? part[i].name : "");
-    bundle_members(l, bundle, names.at ? names.at : "");
+        if (part[i].name)
+            text_format(&names, "%s ", part[i].name);
+    if (names.at)
+        bundle_members(l, bundle, names.at);
     for (size_t i = 0; i < n; i++)
         if (part[i].name)
             bundle_object(l, bundle, part[i].name);
     for (size_t i = 0; i < n && !l->bad; i++)
-        part[i].load(loading, part[i].name ? json_object_get(bundle, part[i].name) : bundle);
+        part[i].load(l, part[i].name ? json_object_get(bundle, part[i].name) : bundle);
 }
 
-bool kit_load(struct bundle *l, void *loading, struct span text, const struct kit_part *parts, size_t n)
+bool kit_load(struct bundle *l, struct span text, const struct kit_part *parts, size_t n)
 {
     struct problem syntax = {0};
     json_t *bundle = cjson_read(text, &syntax);
     if (!bundle)
         return problem_set(l->why, "data.syntax", syntax.offset);
-    load_parts(l, loading, bundle, parts, n);
+    load_parts(l, bundle, parts, n);
     json_decref(bundle);
     return !l->bad;
 }

@@ -2,11 +2,11 @@
 /* games/kit/load.h - facts from a bundle, as most boards have them: ids, lists, points, links, names, parts in order.
  *
  * On games/face/bundle.h: the first thing wrong is told, from then on everything yields zeros, and callers ask once at
- * the end. A ruleset's own struct of what is being read begins with its struct bundle:
+ * the end.
  *
  *   static const struct kit_part parts[] = {{"map", load_map}, {"tables", load_tables}, {NULL, check_sums}};
- *   struct loading l = {.in = {.arena = arena, .why = why}, .data = arena_take(arena, sizeof *l.data)};
- *   return kit_load(&l.in, &l, bundle, parts, 3) ? l.data : NULL;
+ *   struct bundle l = {.arena = arena, .why = why, .own = arena_take(arena, sizeof(struct my_data))};
+ *   return kit_load(&l, bundle, parts, 3) ? l.own : NULL;
  *
  * Not pure: jansson and the arena. */
 #ifndef DISPATCH_KIT_LOAD_H
@@ -18,12 +18,12 @@
 
 /* ---- the whole ---- */
 struct kit_part {
-    const char *name; /* a member of the bundle; NULL: none, the function gets the bundle */
-    void (*load)(void *loading, const json_t *part);
+    const char *name; /* a member of the bundle, an object; NULL: none, the function gets the bundle */
+    void (*load)(struct bundle *, const json_t *part);
 };
-/* Reads the parts in their order and stops where something is wrong. The bundle has these members and no others. False:
- * wrong, with data.syntax or what the parts found. `loading` goes to the functions. */
-bool kit_load(struct bundle *, void *loading, struct span text, const struct kit_part *, size_t n);
+/* Reads the parts in their order and stops where something is wrong. If any is a member, the bundle has these members
+ * and no others. False: wrong, with data.syntax or what the parts found. */
+bool kit_load(struct bundle *, struct span text, const struct kit_part *, size_t n);
 
 /* ---- ids: what facts call a thing, and its number from 1 ---- */
 struct kit_ids {

@@ -138,6 +138,15 @@ void kit_tell_event(const struct kit_teller *tellers, size_t n, struct kit_told 
             tellers[k].tell(e);
 }
 
+void kit_tell_each(const struct kit_telling *t, const json_t *events, size_t from, size_t to,
+                   void (*tell)(struct kit_told *), json_t *items)
+{
+    for (size_t i = from; i < to && i < json_array_size(events); i++) {
+        struct kit_told e = {.t = t, .events = events, .event = json_array_get(events, i), .i = i, .items = items};
+        tell(&e);
+    }
+}
+
 /* ---- the reader's own lines ---- */
 const char *kit_note_words(const json_t *note, const char *member)
 {
@@ -160,9 +169,9 @@ bool kit_note_acted(const json_t *note)
     return kit_note_is(note, "did") || kit_note_is(note, "fired");
 }
 
-struct writing { /* a report */
+struct writing { /* a story */
     const struct kit_telling *t;
-    const struct kit_report *words;
+    const struct kit_story *words;
     const json_t *events;
 };
 
@@ -196,7 +205,9 @@ static void tell_runs(const struct writing *w, size_t from, size_t end,
         bool meant = is_meant(w, from);
         for (to = from + 1; to < end && is_meant(w, to) == meant; to++)
             ;
-        if (meant)
+        if (meant && w->words->tell_event)
+            kit_tell_each(w->t, w->events, from, to, w->words->tell_event, items);
+        else if (meant)
             w->words->tell(w->t, w->events, from, to, items);
     }
 }
@@ -270,30 +281,29 @@ static void tell_lines(const struct writing *w, json_t *sections)
     kit_section(sections, "lines", "YOUR LINES, ONE BY ONE", items);
 }
 
-/* ---- the whole ---- */
+/* ---- what happened, and the whole ---- */
 static void tell_happened(const struct writing *w, json_t *sections)
 {
     json_t *items = json_array();
     tell_runs(w, 0, json_array_size(w->events), is_story, items);
-    if (w->words->after_happened)
-        w->words->after_happened(w->t, items);
+    if (w->words->after)
+        w->words->after(w->t, items);
     kit_section(sections, "happened", "WHAT HAPPENED", items);
 }
 
-json_t *kit_report_end(struct kit_telling *t, const struct kit_report *words, const struct prompt *prompt,
-                       const json_t *events)
+void kit_tell_story(const struct kit_telling *t, const struct kit_story *words, const json_t *events, json_t *sections)
 {
     const struct writing w = {t, words, events};
-    json_t *sections = json_array();
-    if (words->before)
-        words->before(t, events, sections);
     tell_happened(&w, sections);
     if (words->lines)
         tell_lines(&w, sections);
-    if (words->after)
-        words->after(t, prompt, events, sections);
-    json_t *all = json_pack("{s:s,s:s,s:s,s:o}", "when", words->when(t), "headline", words->headline(t, prompt, events),
-                            "opening", words->opening(t, prompt), "sections", sections);
+}
+
+json_t *kit_report_end(struct kit_telling *t, const char *when, const char *headline, const char *opening,
+                       json_t *sections)
+{
+    json_t *report =
+        json_pack("{s:s,s:s,s:s,s:o}", "when", when, "headline", headline, "opening", opening, "sections", sections);
     arena_free(t->arena);
-    return all;
+    return report;
 }

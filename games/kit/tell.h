@@ -2,12 +2,13 @@
 /* games/kit/tell.h - reports: events read, sentences gathered into sections, the seat's own lines one by one, and the
  * whole put together. Words only: nothing here decides anything. Not pure: jansson and the arena.
  *
- * A ruleset's report() is then
- *
  *   struct kit_telling t = kit_telling_begin(r, view, seat, notes, sides, 2);
- *   return kit_report_end(&t, &report_words, prompt, events);
- *
- * with a struct kit_report of functions for what only the ruleset can say. */
+ *   json_t *sections = json_array();
+ *   ... battles ...
+ *   kit_tell_story(&t, &story, events, sections);       what happened, the lines; `story` says what only a ruleset can
+ *   ... the position, what may be ordered ...
+ *   return kit_report_end(&t, "USA turn 1", "your move", "the war begins with you.", sections);
+ */
 #ifndef DISPATCH_KIT_TELL_H
 #define DISPATCH_KIT_TELL_H
 
@@ -80,6 +81,9 @@ struct kit_teller {
 };
 /* Tells an event by the row of its name; one without a row says nothing. */
 void kit_tell_event(const struct kit_teller *, size_t n, struct kit_told *);
+/* Tells events from..to, as far as there are any, one by one. */
+void kit_tell_each(const struct kit_telling *, const json_t *events, size_t from, size_t to,
+                   void (*tell)(struct kit_told *), json_t *items);
 
 /* ---- the reader's own lines, one by one ---- */
 const char *kit_note_words(const json_t *note, const char *member); /* "" when there are none */
@@ -101,25 +105,22 @@ struct kit_lines {        /* "12 Manassas to Richmond: ..." for each line that a
     void (*last)(const struct kit_telling *, json_t *items);
 };
 
-/* ---- the whole ---- */
-struct kit_report {
-    /* Sentences for events from..to. */
+/* ---- what happened, and the whole ---- */
+struct kit_story {
+    void (*tell_event)(struct kit_told *); /* sentences for an event; NULL: */
+    /* Sentences for events from..to, where those that stand together are told together. */
     void (*tell)(const struct kit_telling *, const json_t *events, size_t from, size_t to, json_t *items);
     const struct kit_lines *lines; /* NULL: the reader's lines are not told; all events are what happened */
     /* Each may be NULL. Is it an event that a line may account for, so that the story leaves it out? NULL: each is. */
     bool (*is_own)(const json_t *events, size_t i);
     /* Has it a section of its own? */
     bool (*is_elsewhere)(const json_t *events, size_t i);
-    void (*after_happened)(const struct kit_telling *, json_t *items);
-    /* The sections before what happened (battles), and those after the lines (the position, what may be ordered). */
-    void (*before)(const struct kit_telling *, const json_t *events, json_t *sections);
-    void (*after)(const struct kit_telling *, const struct prompt *, const json_t *events, json_t *sections);
-    /* "when", "headline" and "opening" of struct ruleset.report. */
-    const char *(*when)(const struct kit_telling *);
-    const char *(*headline)(const struct kit_telling *, const struct prompt *, const json_t *events);
-    const char *(*opening)(const struct kit_telling *, const struct prompt *);
+    void (*after)(const struct kit_telling *, json_t *items);
 };
-/* The report, owned by the caller; frees the arena of `t`. */
-json_t *kit_report_end(struct kit_telling *t, const struct kit_report *, const struct prompt *, const json_t *events);
+/* The sections "WHAT HAPPENED" and "YOUR LINES, ONE BY ONE". */
+void kit_tell_story(const struct kit_telling *, const struct kit_story *, const json_t *events, json_t *sections);
+/* The report as struct ruleset.report gives it, owned by the caller; takes the sections, frees the arena of `t`. */
+json_t *kit_report_end(struct kit_telling *t, const char *when, const char *headline, const char *opening,
+                       json_t *sections);
 
 #endif

@@ -46,9 +46,9 @@ static bool as_it_lies(struct chance *chance, int deck, int epoch, int hand, int
 }
 
 /* Each scenario is set up once, unshuffled: what it makes must be a sound state. */
-static void try_scenarios(void *loading, const json_t *bundle)
+static void try_scenarios(struct bundle *in, const json_t *bundle)
 {
-    struct loading *l = loading;
+    struct loading *l = in->own;
     struct chance chance = {.shuffle = as_it_lies};
     const struct rules rules = {.data = l->data, .revision = 1};
     struct play *play = arena_take(l->in.arena, sizeof *play);
@@ -73,6 +73,7 @@ const void *bvg_load(struct arena *arena, struct span bundle, struct problem *wh
                                             {NULL, bvg_load_roles},      {NULL, bvg_load_ways},
                                             {NULL, bvg_load_names},      {NULL, try_scenarios}};
     struct loading l = {.in = {.arena = arena, .why = why}, .data = arena_take(arena, sizeof *l.data)};
+    l.in.own = &l;
     l.city = kit_ids_new(&l.in, "city", BVG_CITIES);
-    return kit_load(&l.in, &l, bundle, parts, sizeof parts / sizeof *parts) ? l.data : NULL;
+    return kit_load(&l.in, bundle, parts, sizeof parts / sizeof *parts) ? l.data : NULL;
 }

@@ -11,7 +11,7 @@
 #include "games/kit/load.h"
 
 struct loading {
-    struct bundle in; /* first: struct kit_part */
+    struct bundle in; /* whose own this is */
     struct bvg_data *data;
     struct kit_ids city; /* once the map was read */
 };
@@ -20,13 +20,13 @@ int32_t bvg_load_card_id(struct loading *, const json_t *value); /* "U070" to 70
 int32_t bvg_load_city_id(struct loading *, const json_t *value);
 int32_t bvg_load_letter(struct loading *, const json_t *value); /* "A" to 1 */
 
-/* Parts in this order, as struct kit_part has them: of a struct loading. Cities first: cards refer to them. */
-void bvg_load_map(void *loading, const json_t *map);
-void bvg_load_cards(void *loading, const json_t *cards);
-void bvg_load_tables(void *loading, const json_t *tables);
-void bvg_load_scenarios(void *loading, const json_t *scenarios);
-void bvg_load_roles(void *loading, const json_t *bundle); /* the cards and cities that rules name */
-void bvg_load_ways(void *loading, const json_t *bundle);  /* sets and short lists, made of what was read */
-void bvg_load_names(void *loading, const json_t *bundle);
+/* Parts in this order, as struct kit_part has them; own: a struct loading. Cities first: cards refer to them. */
+void bvg_load_map(struct bundle *in, const json_t *map);
+void bvg_load_cards(struct bundle *in, const json_t *cards);
+void bvg_load_tables(struct bundle *in, const json_t *tables);
+void bvg_load_scenarios(struct bundle *in, const json_t *scenarios);
+void bvg_load_roles(struct bundle *in, const json_t *bundle); /* the cards and cities that rules name */
+void bvg_load_ways(struct bundle *in, const json_t *bundle);  /* sets and short lists, made of what was read */
+void bvg_load_names(struct bundle *in, const json_t *bundle);
 
 #endif

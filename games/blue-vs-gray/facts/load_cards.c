@@ -141,9 +141,9 @@ static void bundle_card(struct loading *l, const json_t *o, int32_t id)
         bundle_wrong(&l->in, "data.missing", "why");
 }
 
-void bvg_load_cards(void *loading, const json_t *cards)
+void bvg_load_cards(struct bundle *in, const json_t *cards)
 {
-    struct loading *l = loading;
+    struct loading *l = in->own;
     l->in.entry = "cards";
     bundle_members(&l->in, cards, "format cards");
     const json_t *list = kit_load_list(&l->in, cards, "cards", BVG_CARDS, BVG_CARDS, NULL);
@@ -180,9 +180,9 @@ static int32_t city_named(struct loading *l, const char *id)
     return city;
 }
 
-void bvg_load_roles(void *loading, const json_t *bundle)
+void bvg_load_roles(struct bundle *in, const json_t *bundle)
 {
-    struct loading *l = loading;
+    struct loading *l = in->own;
     struct bvg_data *d = l->data;
     (void)bundle;
     l->in.entry = "rules";

@@ -136,9 +136,9 @@ static void bundle_sets(struct loading *l, const json_t *sets)
     }
 }
 
-void bvg_load_map(void *loading, const json_t *map)
+void bvg_load_map(struct bundle *in, const json_t *map)
 {
-    struct loading *l = loading;
+    struct loading *l = in->own;
     l->in.entry = "map";
     bundle_members(&l->in, map, "format sets letters cities links");
     bundle_cities(l, map);

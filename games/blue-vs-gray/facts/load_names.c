@@ -56,9 +56,9 @@ static const struct named sorts[] = {{BVG_SORT_LEADER, "leader", "leaders"},
                                      {BVG_SORT_CAVALRY, "cavalry", "cav"},
                                      {BVG_SORT_SQUADRON, "squadron", "squadrons"}};
 
-void bvg_load_names(void *loading, const json_t *bundle)
+void bvg_load_names(struct bundle *in, const json_t *bundle)
 {
-    struct loading *l = loading;
+    struct loading *l = in->own;
     struct kit_ids ids = kit_ids_new(&l->in, "card", BVG_CARDS);
     for (int32_t card = 1; card <= BVG_CARDS; card++)
         kit_ids_add(&l->in, &ids, l->data->card[card].id, NULL);

@@ -179,9 +179,9 @@ static void bundle_scenario(struct loading *l, const json_t *o, struct bvg_scena
         check_draw(l, &s->side[side]);
 }
 
-void bvg_load_scenarios(void *loading, const json_t *scenarios)
+void bvg_load_scenarios(struct bundle *in, const json_t *scenarios)
 {
-    struct loading *l = loading;
+    struct loading *l = in->own;
     l->in.entry = "scenarios";
     bundle_members(&l->in, scenarios, "format scenarios");
     const json_t *list = kit_load_list(&l->in, scenarios, "scenarios", 1, BVG_SCENARIOS_MAX, NULL);

@@ -115,9 +115,9 @@ static void bundle_raid(struct loading *l, const json_t *raid)
     }
 }
 
-void bvg_load_tables(void *loading, const json_t *tables)
+void bvg_load_tables(struct bundle *in, const json_t *tables)
 {
-    struct loading *l = loading;
+    struct loading *l = in->own;
     struct bvg_tables *t = &l->data->table;
     l->in.entry = "tables";
     bundle_members(&l->in, tables, "format draw railnet victory battle casualties leader_losses raid");

@@ -210,35 +210,25 @@ static const char *opening(const struct kit_telling *t, const struct prompt *pro
     return first ? "the war begins with you." : "it is your turn.";
 }
 
-static void tell_rest(const struct kit_telling *t, const struct prompt *prompt, const json_t *events, json_t *sections)
-{
-    bvg_tell_position(t, events, sections);
-    bvg_tell_hand(t, prompt, events, sections);
-    bvg_tell_partner(t, prompt, sections);
-    if (answers_attack(prompt))
-        bvg_tell_answers(t, prompt, sections);
-    else if (adds_to_battle(prompt))
-        bvg_tell_chance(t, prompt, sections);
-    else if (prompt)
-        bvg_tell_asks(t, prompt, sections);
-}
-
-static const struct kit_report words = {
-    .tell = bvg_tell_events,
-    .lines = &lines,
-    .after_happened = after_happened,
-    .before = bvg_tell_stories,
-    .after = tell_rest,
-    .when = when_words,
-    .headline = headline,
-    .opening = opening,
-};
+static const struct kit_story story = {.tell = bvg_tell_events, .lines = &lines, .after = after_happened};
 
 static json_t *report(const struct rules *r, const void *view, int seat, const struct prompt *prompt,
                       const json_t *events, const json_t *notes)
 {
     struct kit_telling t = bvg_telling(r, view, seat, notes);
-    return kit_report_end(&t, &words, prompt, events);
+    json_t *sections = json_array();
+    bvg_tell_stories(&t, events, sections);
+    kit_tell_story(&t, &story, events, sections);
+    bvg_tell_position(&t, events, sections);
+    bvg_tell_hand(&t, prompt, events, sections);
+    bvg_tell_partner(&t, prompt, sections);
+    if (answers_attack(prompt))
+        bvg_tell_answers(&t, prompt, sections);
+    else if (adds_to_battle(prompt))
+        bvg_tell_chance(&t, prompt, sections);
+    else if (prompt)
+        bvg_tell_asks(&t, prompt, sections);
+    return kit_report_end(&t, when_words(&t), headline(&t, prompt, events), opening(&t, prompt), sections);
 }
 
 static int turn_number(const struct rules *r, const void *state)

@@ -195,9 +195,9 @@ json_t *bvg_picture_cards(const struct kit_telling *t, const json_t *events)
         for (size_t i = 0; !fresh && i < json_array_size(events); i++)
             fresh = (kit_event_is(events, i, "drew") || kit_event_is(events, i, "taken")) &&
                     kit_event_arg(events, i, 1) == card;
-        json_array_append_new(cards, json_pack("{s:s,s:s,s:s,s:b,s:b}", "name", bvg_card_words(t, card), "kind",
-                                               kind_of(t, card), "words", words, "guess",
-                                               bvg_card(t->rules, card)->why != NULL, "new", fresh));
+        json_t *out = kit_draw_card(cards, bvg_card_words(t, card), kind_of(t, card), words);
+        json_object_set_new(out, "guess", json_boolean(bvg_card(t->rules, card)->why != NULL));
+        json_object_set_new(out, "new", json_boolean(fresh));
     }
     return cards;
 }

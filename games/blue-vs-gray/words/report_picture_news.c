@@ -10,31 +10,19 @@ static const char *card(const struct kit_telling *t, int id)
     return id ? bvg_card_words(t, id) : "";
 }
 
-static json_t *units_of(const struct kit_telling *t, const json_t *events, const struct bvg_told *b, int side)
-{
-    json_t *units = json_array();
-    for (size_t i = b->from; i < b->to; i++) {
-        int id = kit_event_arg(events, i, 0);
-        if (kit_event_is(events, i, "fights") && bvg_side_of(id) == side)
-            json_array_append_new(
-                units, json_string(arena_words(t->arena, "%s %d", card(t, id), kit_event_arg(events, i, 1))));
-    }
-    return units;
-}
-
 static void add_side(const struct kit_telling *t, const json_t *events, const struct bvg_told *b, int side,
                      json_t *battle)
 {
     bool attacks = side == b->attacker;
-    const struct kit_fighter fighter = {
-        .side = bvg_side_id(side),
-        .role = attacks ? "attacks" : "defends",
-        .chief = card(t, attacks ? b->chief : b->stand),
-        .units = units_of(t, events, b, side),
-        .strength = b->rolled ? arena_words(t->arena, "%d", b->strength[side]) : "",
-        .losses = b->rolled && b->over ? arena_words(t->arena, "%d", b->steps[side]) : "",
-    };
-    kit_draw_fighter(battle, &fighter);
+    json_t *fighter = kit_draw_fighter(battle, bvg_side_id(side), attacks ? "attacks" : "defends");
+    kit_draw_words(fighter, "chief", card(t, attacks ? b->chief : b->stand));
+    for (size_t i = b->from; i < b->to; i++) {
+        int id = kit_event_arg(events, i, 0);
+        if (kit_event_is(events, i, "fights") && bvg_side_of(id) == side)
+            kit_draw_unit(fighter, arena_words(t->arena, "%s %d", card(t, id), kit_event_arg(events, i, 1)));
+    }
+    kit_draw_words(fighter, "strength", b->rolled ? arena_words(t->arena, "%d", b->strength[side]) : "");
+    kit_draw_words(fighter, "losses", b->rolled && b->over ? arena_words(t->arena, "%d", b->steps[side]) : "");
 }
 
 static void add_dice(const struct kit_telling *t, const struct bvg_told *b, json_t *battle)
