@@ -176,12 +176,14 @@ START_TEST(ties_are_settled_by_links_then_by_numbers_from_the_end)
         ck_assert_int_eq(path[1], barred ? 3 : 7);                      /* 4 is the last but one: lower than 5 */
         ck_assert_int_eq(kit_path(&reach, 6, path, 2), barred ? 4 : 3); /* no room: how many there are */
         ck_assert_int_eq(kit_path(&reach, 7, path, 8), barred ? 0 : 2);
-        struct kit_set far = kit_only(5);
-        kit_put(&far, 4);
-        kit_put(&far, 6);
-        ck_assert_int_eq(kit_nearest(&reach, &far), 4);
+        struct kit_set far = kit_only(6);
+        kit_put(&far, 7);
+        ck_assert_int_eq(kit_nearest(&reach, &far), barred ? 6 : 7); /* 3 and 2 */
         far = kit_only(7);
         ck_assert_int_eq(kit_nearest(&reach, &far), barred ? 0 : 7);
+        far = kit_only(5);
+        kit_put(&far, 4);
+        ck_assert_int_eq(kit_nearest(&reach, &far), 4);
     }
 }
 END_TEST
@@ -220,6 +222,23 @@ START_TEST(floods_and_parts)
     }
     ck_assert_int_gt(parts, 1000);
     ck_assert_int_gt(one_way, 100);
+}
+END_TEST
+
+/* A link that goes one way only joins nothing. */
+START_TEST(one_way_links_make_no_part)
+{
+    int16_t part[KIT_PLACES_MAX + 1];
+    const int32_t from[] = {0, 0, 1, 2, 3};
+    const struct kit_link link[] = {{.to = 2}, {.to = 3}, {.to = 2}}; /* 1 to 2, 2 to 3 and back */
+    const struct kit_map map = {3, from, link};
+    struct kit_set out = kit_only(1);
+    ck_assert_int_eq(kit_parts(&map, NULL, NULL, part), 2);
+    ck_assert_int_eq(part[1], 1);
+    ck_assert_int_eq(part[2], 2);
+    ck_assert_int_eq(part[3], 2);
+    kit_flood(&map, &out, NULL, NULL, &out);
+    ck_assert_int_eq(kit_count(&out), 3);
 }
 END_TEST
 
@@ -293,6 +312,7 @@ int main(void)
     tcase_add_test(all, cheapest_paths_as_a_slow_search_finds_them);
     tcase_add_test(all, ties_are_settled_by_links_then_by_numbers_from_the_end);
     tcase_add_test(all, floods_and_parts);
+    tcase_add_test(all, one_way_links_make_no_part);
     tcase_add_test(all, the_largest_map);
     tcase_add_test(all, sets);
     suite_add_tcase(s, all);

@@ -98,10 +98,15 @@ static void walk(struct kit_told *e)
     kit_item(e->items, "walks %d", kit_arg_of(e, 0));
 }
 
+static void rest(struct kit_told *e)
+{
+    kit_item(e->items, "rests, at %zu", e->i);
+}
+
 static void tell_event(struct kit_told *e)
 {
-    static const struct kit_teller tellers[] = {{"walk", walk}};
-    kit_tell_event(tellers, 1, e);
+    static const struct kit_teller tellers[] = {{"walk", walk}, {"rest", rest}, {"fight", rest}};
+    kit_tell_event(tellers, 3, e);
 }
 
 static void tell_range(const struct kit_telling *told, const json_t *all, size_t from, size_t to, json_t *items)
@@ -140,21 +145,21 @@ START_TEST(what_lines_account_for_is_no_story)
         .tell_event = tell_event, .lines = &lines, .is_own = is_walk, .is_elsewhere = is_fight};
     static const struct kit_story runs = {.tell = tell_range, .lines = &lines, .is_elsewhere = is_fight},
                                   all = {.tell = tell_range};
-    const char *const five = "[['walk',1],['walk',2],['fight'],['walk',3],['walk',4]]";
-    begin(five, "[{'kind':'did','line':1,'from':0,'to':2},{'kind':'fired','line':2,'from':2,'to':4}]");
+    const char *const six = "[['walk',1],['walk',2],['rest'],['walk',3],['fight'],['walk',4]]";
+    begin(six, "[{'kind':'did','line':1,'from':0,'to':2},{'kind':'fired','line':2,'from':2,'to':4}]");
     json_t *sections = json_array();
     kit_tell_story(&t, &story, events, sections);
-    same(sections, "[{'id':'happened','title':'WHAT HAPPENED','items':['walks 4']},"
+    same(sections, "[{'id':'happened','title':'WHAT HAPPENED','items':['rests, at 2','walks 4']},"
                    "{'id':'lines','title':'YOUR LINES, ONE BY ONE','items':"
                    "['1 walks 1','  walks 2','Standing, line 2, used: walks 3']}]");
     sections = json_array();
     kit_tell_story(&t, &runs, events, sections);
-    same(sections, "[{'id':'happened','title':'WHAT HAPPENED','items':['4 to 5']},"
+    same(sections, "[{'id':'happened','title':'WHAT HAPPENED','items':['5 to 6']},"
                    "{'id':'lines','title':'YOUR LINES, ONE BY ONE','items':"
                    "['1 0 to 2','Standing, line 2, used: 2 to 4']}]");
     sections = json_array();
     kit_tell_story(&t, &all, events, sections); /* without lines everything is the story */
-    same(sections, "[{'id':'happened','title':'WHAT HAPPENED','items':['0 to 5']}]");
+    same(sections, "[{'id':'happened','title':'WHAT HAPPENED','items':['0 to 6']}]");
     end();
 }
 END_TEST
@@ -269,11 +274,13 @@ START_TEST(pieces_of_tracks_and_battles)
     kit_draw_unit(side, "3 inf");
     kit_draw_words(side, "losses", "1");
     kit_draw_words(side, "chief", NULL);
+    kit_draw_fighter(battle, "csa", "defends");
     kit_draw_die(battle, "red", 5, "hit");
     kit_draw_result(battle, "undecided");
     kit_draw_result(battle, "taken");
     same(list, "[{'title':'Cairo','place':'cairo','sides':[{'side':'usa','role':'attacks','units':['3 inf'],"
-               "'losses':'1'}],'dice':[{'tone':'red','face':5,'words':'hit'}],'result':'taken'}]");
+               "'losses':'1'},{'side':'csa','role':'defends','units':[]}],'dice':[{'tone':'red','face':5,'words':'hit'}"
+               "],'result':'taken'}]");
     list = json_array();
     kit_draw_card(list, "Scouts", "company", "strength 1");
     same(kit_card_items(json_incref(list)), "['Scouts: strength 1']");
