@@ -201,9 +201,8 @@ static void job(int number)
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     struct stand p = stand_open(number);
     for (size_t i; (i = score->next++) < n_points;) {
-        if (!is_of_part(i))
-            continue;
-        one_point(&p, &points[i]);
+        if (is_of_part(i))
+            one_point(&p, &points[i]);
         if (i % TELL_EACH == TELL_EACH - 1)
             tell_progress(i + 1);
     }
