@@ -35,7 +35,7 @@ LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o)
 FORMATS_LIB := $(BUILD)/libformats.a
 GAMES_LIB := $(BUILD)/libgames.a
 PROCESSOR_LIB := $(BUILD)/libprocessor.a
-TESTLIB_SRC := $(wildcard tests/lib/*.c tests/games/tiny*.c tests/games/bvg_*.c tests/games/hd_*.c)
+TESTLIB_SRC := $(wildcard tests/lib/*.c tests/games/tiny*.c tests/games/bvg_*.c tests/games/hd_*.c tests/games/large*.c)
 TESTLIB := $(BUILD)/libtests.a
 # The fault harness loads a library of its own before the plain program, and knows one processor.
 NO_FAULTS := $(if $(filter 1,$(SAN)),tests/faults/%) $(if $(filter-out x86_64,$(shell uname -m)),tests/faults/t_faults.c)

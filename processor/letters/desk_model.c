@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/letters/desk_model.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- the language ---- */
@@ -149,4 +150,23 @@ json_t *desk_model(const struct ruleset *set, const struct rules *r, const void 
     return json_pack("{s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "verbs", verbs_of(r), "facts", facts, "answers", answers,
                      "kinds", kinds, "kind_names", kind_names, "offers", g.offers, "lines", g.lines, "recipes",
                      recipes_of(r), "chance", chance_of(r, step));
+}
+
+/* "<" could end the element. */
+struct span desk_text(struct arena *arena, const json_t *model)
+{
+    struct text out = {.arena = arena};
+    char *words = json_dumps(model, JSON_COMPACT | JSON_ENSURE_ASCII);
+    text_reserve(&out, words ? strlen(words) : 0);
+    for (const char *at = words; at && *at;) {
+        size_t len = strcspn(at, "<");
+        text_add(&out, (struct span){(const uint8_t *)at, len});
+        at += len;
+        if (*at) {
+            text_words(&out, "\\u003c");
+            at++;
+        }
+    }
+    free(words);
+    return text_span(&out);
 }

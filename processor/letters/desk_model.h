@@ -21,5 +21,7 @@ enum { DESK_LINES_MAX = 500 };
  *   "chance"  [verb ids that answer at this moment although they stand below others elsewhere]
  * prompt: what is asked of the seat, or NULL. */
 json_t *desk_model(const struct ruleset *, const struct rules *, const void *view, int seat, const struct prompt *);
+/* The model as JSON that may stand in a script element. */
+struct span desk_text(struct arena *, const json_t *model);
 
 #endif

@@ -3,6 +3,7 @@
  * others counted. Boxes off the map hold them side by side. */
 #include "processor/letters/draw_inside.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -14,7 +15,8 @@ enum {
     BOX_CELL = COUNTER_SIZE + 4,
     BOX_TITLE = 20,
     BOX_GAP = 12,
-    BOX_LETTER = 8
+    BOX_LETTER = 8,
+    VALUE_MOST = 4 /* letters that fit on a counter */
 };
 
 static const char *const kinds[] = {"infantry", "cavalry", "artillery", "leader", "headquarters", "ship", "fort", "supply"};
@@ -99,49 +101,73 @@ static const char *kind_of(const json_t *counter)
 }
 
 /* Two sides are told apart without colour: one has dark counters, the other light ones; two have round corners. */
-static const char *look_of(const struct drawing *d, const json_t *counter)
+struct look {
+    bool light, round;
+};
+
+static struct look look_of(const struct drawing *d, const json_t *counter)
 {
     const char *shape = draw_shape(d->picture, draw_words(counter, "side"));
-    return strcmp(shape, "circle") == 0    ? "dark round"
-           : strcmp(shape, "diamond") == 0 ? "dark"
-           : strcmp(shape, "square") == 0  ? "light"
-                                           : "light round";
+    bool round = strcmp(shape, "circle") == 0, dark = round || strcmp(shape, "diamond") == 0;
+    return (struct look){!dark, round || strcmp(shape, "triangle") == 0};
 }
 
-/* "infantry 5, shattered; moves 6" */
+/* "shattered; moves 6": what is not drawn. */
 static const char *told(const struct drawing *d, const json_t *counter)
 {
-    static const char *const members[] = {"value", "state", "words"}, *const before[] = {" ", ", ", "; "};
-    struct text out = {.arena = d->arena};
-    text_words(&out, draw_words(counter, "kind"));
-    for (size_t i = 0; i < sizeof members / sizeof *members; i++)
-        if (*draw_words(counter, members[i]))
-            text_format(&out, "%s%s", out.len > 0 ? before[i] : "", draw_words(counter, members[i]));
-    return out.at;
+    const char *state = draw_words(counter, "state"), *words = draw_words(counter, "words");
+    return arena_words(d->arena, "%s%s%s", state, *state && *words ? "; " : "", words);
+}
+
+/* Frame and symbol are one drawing, named by its corners, its height, whether a number stands beside, and the kind:
+ * "q17v-infantry". */
+static const char *frame_of(const struct drawing *d, const json_t *counter, int high)
+{
+    return arena_words(d->arena, "%c%d%s-%s", look_of(d, counter).round ? 'r' : 'q', high,
+                       *draw_words(counter, "value") ? "v" : "", kind_of(counter));
 }
 
 static json_t *counter_drawn(const struct drawing *d, const json_t *counter, int x, int y, int high)
 {
-    bool bar = high < COUNTER_SIZE;
+    bool bar = high < COUNTER_SIZE, both = *kind_of(counter) && *draw_words(counter, "value");
     int wide = bar ? COUNTER_WIDE : COUNTER_SIZE;
-    const char *value = draw_words(counter, "value"), *kind = kind_of(counter), *state = draw_words(counter, "state");
-    const char *look = look_of(d, counter);
-    json_t *out = json_pack("{s:i,s:i,s:s,s:s,s:s,s:b,s:b,s:b,s:s,s:s}", "x", x, "y", y, "tone",
-                            draw_tone(d->picture, draw_words(counter, "side")), "look", look, "name",
-                            draw_words(counter, "name"), "worn", *state != 0, "new",
-                            json_is_true(json_object_get(counter, "new")), "long", strlen(value) > 2, "words",
-                            told(d, counter), "frame",
-                            arena_words(d->arena, "%c%d", strstr(look, "round") ? 'r' : 'q', high));
-    bool both = *kind && *value;
-    json_object_set_new(out, "kind", or_false(kind));
-    json_object_set_new(out, "value", or_false(strlen(value) <= 4 ? value : ""));
-    json_object_set_new(out, "kind_x", json_integer(bar && both ? -7 : 0));
-    json_object_set_new(out, "kind_y", json_integer(!bar && both ? -6 : 0));
-    json_object_set_new(out, "value_x", json_integer(bar && both ? 8 : 0));
-    json_object_set_new(out, "value_y", json_integer(bar || !both ? 4 : 11));
-    json_object_set_new(out, "worn_x", json_integer(-wide / 2));
-    json_object_set_new(out, "worn_y", json_integer(-high / 2));
+    const char *value = draw_words(counter, "value"), *frame = frame_of(d, counter, high);
+    json_t *out = json_pack("{s:i,s:i,s:s,s:b,s:s,s:b,s:b,s:b,s:s}", "x", x, "y", y, "tone",
+                            draw_tone(d->picture, draw_words(counter, "side")), "light", look_of(d, counter).light,
+                            "name", draw_words(counter, "name"), "worn", *draw_words(counter, "state") != 0, "new",
+                            json_is_true(json_object_get(counter, "new")), "long", strlen(value) > 2, "frame", frame);
+    json_object_set_new(out, "words", or_false(told(d, counter)));
+    json_object_set_new(out, "value", or_false(strlen(value) <= VALUE_MOST ? value : ""));
+    json_object_set_new(out, "value_x", json_integer(bar && both ? x + 8 : x));
+    json_object_set_new(out, "value_y", json_integer(bar || !both ? y + 4 : y + 11));
+    json_object_set_new(out, "worn_x", json_integer(x - wide / 2));
+    json_object_set_new(out, "worn_y", json_integer(y - high / 2));
+    json_object_set_new(d->frames, frame, json_integer(high));
     return out;
+}
+
+static int by_words(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* The frames that are in use, each once; after all counters were drawn. */
+json_t *frames_drawn(const struct drawing *d)
+{
+    size_t n = 0, most = json_object_size(d->frames);
+    const char **name = arena_take(d->arena, (most + 1) * sizeof *name), *key;
+    json_t *all = json_array(), *value;
+    json_object_foreach(d->frames, key, value) name[n++] = key;
+    qsort(name, n, sizeof *name, by_words);
+    for (size_t i = 0; i < n; i++) {
+        int high = (int)json_integer_value(json_object_get(d->frames, name[i]));
+        const char *kind = strchr(name[i], '-') + 1;
+        bool bar = high < COUNTER_SIZE, beside = strchr(name[i], 'v') && strchr(name[i], 'v') < kind;
+        json_array_append_new(all, json_pack("{s:s,s:o,s:s,s:i,s:i}", "id", name[i], "kind", or_false(kind), "shape",
+                                             arena_words(d->arena, "%c%d", *name[i], high), "x", bar && beside ? -7 : 0, "y",
+                                             !bar && beside ? -6 : 0));
+    }
+    return all;
 }
 
 /* ---- stacks ---- */

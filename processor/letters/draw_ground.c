@@ -50,9 +50,54 @@ static json_t *lines_path(struct drawing *d, const json_t *lines, bool closed)
     return pen_path(&pen);
 }
 
-json_t *shape_path(struct drawing *d, const json_t *shape)
+void shapes_read(struct drawing *d)
 {
-    return lines_path(d, shape, true);
+    if (!d->has_shapes)
+        return;
+    d->area = arena_take(d->arena, (size_t)d->n * sizeof *d->area + 1);
+    for (int i = 0; i < d->n; i++) {
+        json_t *path = lines_path(d, json_object_get(d->place[i].from, "shape"), true);
+        if (json_is_string(path))
+            d->area[i] = arena_words(d->arena, "%s", json_string_value(path));
+        json_decref(path);
+    }
+}
+
+json_t *shapes_drawn(const struct drawing *d)
+{
+    json_t *all = json_array();
+    for (int i = 0; d->area && i < d->n; i++) {
+        const json_t *from = d->place[i].from;
+        const char *side = draw_words(from, "side"), *shape = draw_shape(d->picture, side);
+        bool strong = strcmp(shape, "square") == 0 || strcmp(shape, "triangle") == 0;
+        if (d->area[i])
+            json_array_append_new(all, json_pack("{s:i,s:s,s:s,s:b,s:s,s:s}", "n", i, "path", d->area[i], "tone",
+                                                 draw_tone(d->picture, side), "strong", strong, "name",
+                                                 draw_words(from, "name"), "words", draw_words(from, "words")));
+    }
+    return all;
+}
+
+/* The ground of an area, by the letters of hexes; what is open has no texture. */
+static const struct {
+    const char *letters, *kind;
+} textures[] = {{"fb", "forest"}, {"r", "rough"}, {"h", "hill"}, {"m", "marsh"}, {"w", "water"}};
+
+json_t *textures_drawn(const struct drawing *d)
+{
+    json_t *all = json_array();
+    for (size_t k = 0; d->area && k < sizeof textures / sizeof *textures; k++) {
+        json_t *areas = json_array();
+        for (int i = 0; i < d->n; i++) {
+            const char *terrain = draw_words(d->place[i].from, "terrain");
+            if (d->area[i] && strlen(terrain) == 1 && strchr(textures[k].letters, *terrain))
+                json_array_append_new(areas, json_integer(i));
+        }
+        if (json_array_size(areas) > 0)
+            json_array_append_new(all, json_pack("{s:s,s:O}", "kind", textures[k].kind, "areas", areas));
+        json_decref(areas);
+    }
+    return all;
 }
 
 /* ---- land and water ---- */
@@ -137,7 +182,7 @@ static json_t *shade(const struct drawing *d, const char *zone, int number)
 json_t *shades(const struct drawing *d, const json_t *zones)
 {
     json_t *all = json_array(), *zone;
-    size_t i, n = d->has_shapes ? 0 : json_array_size(zones);
+    size_t i, n = d->has_shapes || d->n == 0 ? 0 : json_array_size(zones);
     json_array_foreach(zones, i, zone)
     {
         if (n > 1 && n <= SHADES_MAX)

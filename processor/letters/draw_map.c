@@ -245,19 +245,6 @@ static bool has_mark(const json_t *place, const char *mark)
     return false;
 }
 
-/* The ground of an area, by the letters of hexes; what is open has no texture. */
-static const char *texture_of(const char *terrain)
-{
-    static const struct {
-        char letter;
-        const char *texture;
-    } known[] = {{'f', "forest"}, {'b', "forest"}, {'r', "rough"}, {'h', "hill"}, {'m', "marsh"}, {'w', "water"}};
-    for (size_t i = 0; strlen(terrain) == 1 && i < sizeof known / sizeof *known; i++)
-        if (known[i].letter == *terrain)
-            return known[i].texture;
-    return "";
-}
-
 static json_t *drawn_place(struct drawing *d, const struct draw_place *p)
 {
     static const char *const anchors[] = {"start", "middle", "end"};
@@ -273,10 +260,7 @@ static json_t *drawn_place(struct drawing *d, const struct draw_place *p)
         json_object_set_new(out, marks[i].mark, json_boolean(has_mark(p->from, marks[i].mark)));
     json_object_set_new(out, "changed", *changed ? json_string(changed) : json_false());
     json_object_set_new(out, "label", *label ? json_string(label) : json_false());
-    if (d->has_shapes) {
-        json_object_set_new(out, "area", shape_path(d, json_object_get(p->from, "shape")));
-        json_object_set_new(out, "texture", or_false(texture_of(draw_words(p->from, "terrain"))));
-    }
+    json_object_set_new(out, "has_area", json_boolean(d->area && d->area[p - d->place]));
     return out;
 }
 
@@ -340,6 +324,7 @@ static void lay_places(struct drawing *d)
     read_places(d);
     read_lines(d);
     draw_spread(d->place, d->n, d->width, d->height);
+    shapes_read(d);
     counters_read(d);
     for (int i = 0; i < d->n; i++)
         if (d->place_stack[i] > 0) {
@@ -370,9 +355,12 @@ static json_t *drawn(struct drawing *d)
                             draw_sides(d->picture));
     json_object_set_new(out, "shades", shades(d, json_object_get(out, "zones")));
     json_object_set_new(out, "ground", ground_drawn(d));
+    json_object_set_new(out, "shapes", shapes_drawn(d));
+    json_object_set_new(out, "textures", textures_drawn(d));
     json_object_set_new(out, "hexes", hexes_drawn(d));
     json_object_set_new(out, "stacks", stacks_drawn(d));
     json_object_set_new(out, "boxes", boxes_drawn(d));
+    json_object_set_new(out, "frames", frames_drawn(d));
     json_object_set_new(out, "has_layers", json_boolean(json_array_size(json_object_get(out, "layers")) > 0));
     json_object_set_new(out, "wide", json_boolean(hexed ? d->width > d->height : d->width > WIDE));
     json_object_set_new(out, "zooms", json_boolean(hexed || d->has_shapes || d->n_stacks > 0));
@@ -391,7 +379,7 @@ static json_t *drawn(struct drawing *d)
 json_t *draw_map(const json_t *picture)
 {
     const json_t *map = json_object_get(picture, "map");
-    struct drawing d = {.arena = arena_new(), .picture = picture, .map = map, .ids = json_object(), .left_out = json_array()};
+    struct drawing d = {.arena = arena_new(), .picture = picture, .map = map, .ids = json_object(), .left_out = json_array(), .frames = json_object()};
     json_t *out = NULL;
     hexes_read(&d);
     if (d.hexes.columns > 0)
@@ -402,6 +390,7 @@ json_t *draw_map(const json_t *picture)
         out = drawn(&d);
     json_decref(d.ids);
     json_decref(d.left_out);
+    json_decref(d.frames);
     arena_free(d.arena);
     return out ? out : json_false();
 }

@@ -28,7 +28,7 @@ static json_t *hexes_of(const struct drawing *d, const json_t *ids)
 }
 
 /* An area is shaded; what has no shape has a ring. */
-static void add_spots(struct drawing *d, const json_t *ids, json_t *rings, struct text *ground)
+static void add_spots(struct drawing *d, const json_t *ids, json_t *rings, json_t *areas)
 {
     json_t *at;
     size_t i;
@@ -36,19 +36,17 @@ static void add_spots(struct drawing *d, const json_t *ids, json_t *rings, struc
     {
         const char *id = json_is_string(at) ? json_string_value(at) : "";
         int place = draw_place_named(d, id), x, y;
-        json_t *shape = place >= 0 && d->has_shapes ? shape_path(d, json_object_get(d->place[place].from, "shape")) : NULL;
-        if (json_is_string(shape))
-            text_words(ground, json_string_value(shape));
+        if (place >= 0 && d->area && d->area[place])
+            json_array_append_new(areas, json_integer(place));
         else if (hex_named(&d->hexes, id) < 0 && draw_spot(d, id, &x, &y))
             json_array_append_new(rings, json_pack("{s:i,s:i}", "x", x, "y", y));
-        json_decref(shape);
     }
 }
 
 static json_t *layer(struct drawing *d, const json_t *from, int number)
 {
-    struct text path = {.arena = d->arena}, ground = {.arena = d->arena};
-    json_t *rings = json_array(), *at;
+    struct text path = {.arena = d->arena};
+    json_t *rings = json_array(), *areas = json_array(), *at;
     size_t i;
     json_array_foreach(json_object_get(from, "lines"), i, at)
     {
@@ -57,11 +55,12 @@ static json_t *layer(struct drawing *d, const json_t *from, int number)
         if (line.a >= 0 && line.b >= 0)
             path_add(&path, d, &line);
     }
-    add_spots(d, json_object_get(from, "places"), rings, &ground);
+    add_spots(d, json_object_get(from, "places"), rings, areas);
     json_t *out = json_pack("{s:i,s:s,s:s,s:s,s:s,s:o}", "n", number, "title", draw_words(from, "title"), "words",
                             draw_words(from, "words"), "tone", draw_tone(d->picture, draw_words(from, "side")), "path",
                             path.len ? path.at : "", "rings", rings);
-    json_object_set_new(out, "over", ground.len ? json_string(ground.at) : hexes_of(d, json_object_get(from, "places")));
+    json_object_set_new(out, "over", hexes_of(d, json_object_get(from, "places")));
+    json_object_set_new(out, "areas", areas);
     return out;
 }
 
