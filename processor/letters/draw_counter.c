@@ -119,54 +119,56 @@ static const char *told(const struct drawing *d, const json_t *counter)
     return arena_words(d->arena, "%s%s%s", state, *state && *words ? "; " : "", words);
 }
 
-/* Frame and symbol are one drawing, named by its corners, its height, whether a number stands beside, and the kind:
- * "q17v-infantry". */
-static const char *frame_of(const struct drawing *d, const json_t *counter, int high)
+/* Frame and symbol are one drawing for all counters that have them; it gives their number. */
+static int frame_of(const struct drawing *d, const json_t *counter, int high)
 {
-    return arena_words(d->arena, "%c%d%s-%s", look_of(d, counter).round ? 'r' : 'q', high,
-                       *draw_words(counter, "value") ? "v" : "", kind_of(counter));
+    const char *kind = kind_of(counter);
+    bool beside = *draw_words(counter, "value") != 0, bar = high < COUNTER_SIZE;
+    const char *shape = arena_words(d->arena, "%c%d", look_of(d, counter).round ? 'r' : 'q', high);
+    const char *name = arena_words(d->arena, "%s%s%s", shape, beside ? "v" : "", kind);
+    json_t *known = json_object_get(d->frames, name);
+    if (!known) {
+        known = json_pack("{s:i,s:o,s:s,s:i,s:i}", "id", (int)json_object_size(d->frames), "kind", or_false(kind), "shape",
+                          shape, "x", bar && beside ? -7 : 0, "y", !bar && beside ? -6 : 0);
+        json_object_set_new(d->frames, name, known);
+    }
+    return (int)json_integer_value(json_object_get(known, "id"));
 }
 
 static json_t *counter_drawn(const struct drawing *d, const json_t *counter, int x, int y, int high)
 {
     bool bar = high < COUNTER_SIZE, both = *kind_of(counter) && *draw_words(counter, "value");
     int wide = bar ? COUNTER_WIDE : COUNTER_SIZE;
-    const char *value = draw_words(counter, "value"), *frame = frame_of(d, counter, high);
-    json_t *out = json_pack("{s:i,s:i,s:s,s:b,s:s,s:b,s:b,s:b,s:s}", "x", x, "y", y, "tone",
+    const char *value = draw_words(counter, "value");
+    json_t *out = json_pack("{s:i,s:i,s:s,s:b,s:s,s:b,s:b,s:b,s:i}", "x", x, "y", y, "tone",
                             draw_tone(d->picture, draw_words(counter, "side")), "light", look_of(d, counter).light,
                             "name", draw_words(counter, "name"), "worn", *draw_words(counter, "state") != 0, "new",
-                            json_is_true(json_object_get(counter, "new")), "long", strlen(value) > 2, "frame", frame);
+                            json_is_true(json_object_get(counter, "new")), "long", strlen(value) > 2, "frame", frame_of(d, counter, high));
     json_object_set_new(out, "words", or_false(told(d, counter)));
     json_object_set_new(out, "value", or_false(strlen(value) <= VALUE_MOST ? value : ""));
     json_object_set_new(out, "value_x", json_integer(bar && both ? x + 8 : x));
     json_object_set_new(out, "value_y", json_integer(bar || !both ? y + 4 : y + 11));
     json_object_set_new(out, "worn_x", json_integer(x - wide / 2));
     json_object_set_new(out, "worn_y", json_integer(y - high / 2));
-    json_object_set_new(d->frames, frame, json_integer(high));
     return out;
 }
 
-static int by_words(const void *a, const void *b)
+static int by_number(const void *a, const void *b)
 {
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
+    const json_t *const *one = a, *const *two = b;
+    return draw_number(*one, "id", 0, INT32_MAX) - draw_number(*two, "id", 0, INT32_MAX);
 }
 
-/* The frames that are in use, each once; after all counters were drawn. */
 json_t *frames_drawn(const struct drawing *d)
 {
-    size_t n = 0, most = json_object_size(d->frames);
-    const char **name = arena_take(d->arena, (most + 1) * sizeof *name), *key;
+    size_t n = 0;
+    const json_t **frame = arena_take(d->arena, (json_object_size(d->frames) + 1) * sizeof *frame);
+    const char *key;
     json_t *all = json_array(), *value;
-    json_object_foreach(d->frames, key, value) name[n++] = key;
-    qsort(name, n, sizeof *name, by_words);
-    for (size_t i = 0; i < n; i++) {
-        int high = (int)json_integer_value(json_object_get(d->frames, name[i]));
-        const char *kind = strchr(name[i], '-') + 1;
-        bool bar = high < COUNTER_SIZE, beside = strchr(name[i], 'v') && strchr(name[i], 'v') < kind;
-        json_array_append_new(all, json_pack("{s:s,s:o,s:s,s:i,s:i}", "id", name[i], "kind", or_false(kind), "shape",
-                                             arena_words(d->arena, "%c%d", *name[i], high), "x", bar && beside ? -7 : 0, "y",
-                                             !bar && beside ? -6 : 0));
-    }
+    json_object_foreach(d->frames, key, value) frame[n++] = value;
+    qsort(frame, n, sizeof *frame, by_number);
+    for (size_t i = 0; i < n; i++)
+        json_array_append_new(all, json_incref((json_t *)frame[i]));
     return all;
 }
 
@@ -200,7 +202,6 @@ static json_t *stack_drawn(const struct drawing *d, int number, int x, int y)
     snprintf(more, sizeof more, "+%d", stack->n - n_bars(stack));
     json_object_set_new(out, "more", or_false(stack->n > BARS_MAX ? more : ""));
     json_object_set_new(out, "more_y", json_integer(top + 2 * high + high / 2 + 4));
-    json_object_set_new(out, "more_words", stack->n > BARS_MAX ? stack_words(d, number) : json_false());
     return out;
 }
 

@@ -16,7 +16,15 @@ static struct draw_place point_at(const struct drawing *d, const json_t *line, s
     return p;
 }
 
-static void add_line(struct drawing *d, struct pen *pen, const json_t *line, bool closed)
+/* Ground that reaches the picture's edge goes on to that of the drawing. */
+static void to_edge(const struct drawing *d, const json_t *line, size_t i, struct draw_place *p)
+{
+    json_int_t x = json_integer_value(json_array_get(line, i)), y = json_integer_value(json_array_get(line, i + 1));
+    p->x = x <= 0 ? 0 : x >= d->from_width ? d->width : p->x;
+    p->y = y <= 0 ? 0 : y >= d->from_height ? d->height : p->y;
+}
+
+static void add_line(struct drawing *d, struct pen *pen, const json_t *line, bool closed, bool is_ground)
 {
     size_t n = json_array_size(line) / 2;
     if (n < 2 || d->n_points + (int)n > PICTURE_POINTS_MAX) {
@@ -26,6 +34,8 @@ static void add_line(struct drawing *d, struct pen *pen, const json_t *line, boo
     d->n_points += (int)n;
     for (size_t i = 0; i < n; i++) {
         struct draw_place p = point_at(d, line, 2 * i);
+        if (is_ground)
+            to_edge(d, line, 2 * i, &p);
         if (i == 0)
             pen_move(pen, p.x, p.y);
         else
@@ -35,7 +45,7 @@ static void add_line(struct drawing *d, struct pen *pen, const json_t *line, boo
         pen_close(pen);
 }
 
-static json_t *lines_path(struct drawing *d, const json_t *lines, bool closed)
+static json_t *lines_path(struct drawing *d, const json_t *lines, bool closed, bool is_ground)
 {
     struct pen pen = {.out = {.arena = d->arena}};
     json_t *line;
@@ -43,7 +53,7 @@ static json_t *lines_path(struct drawing *d, const json_t *lines, bool closed)
     json_array_foreach(lines, i, line)
     {
         if (json_array_size(line) < PICTURE_POINTS_MAX)
-            add_line(d, &pen, line, closed);
+            add_line(d, &pen, line, closed, is_ground);
         else
             d->n_points = PICTURE_POINTS_MAX + 1;
     }
@@ -56,25 +66,39 @@ void shapes_read(struct drawing *d)
         return;
     d->area = arena_take(d->arena, (size_t)d->n * sizeof *d->area + 1);
     for (int i = 0; i < d->n; i++) {
-        json_t *path = lines_path(d, json_object_get(d->place[i].from, "shape"), true);
+        json_t *path = lines_path(d, json_object_get(d->place[i].from, "shape"), true, false);
         if (json_is_string(path))
             d->area[i] = arena_words(d->arena, "%s", json_string_value(path));
         json_decref(path);
     }
 }
 
-json_t *shapes_drawn(const struct drawing *d)
+/* Those of one side together: it says their tone once. */
+static json_t *areas_of(const struct drawing *d, const char *side)
 {
     json_t *all = json_array();
-    for (int i = 0; d->area && i < d->n; i++) {
+    for (int i = 0; i < d->n; i++) {
         const json_t *from = d->place[i].from;
-        const char *side = draw_words(from, "side"), *shape = draw_shape(d->picture, side);
-        bool strong = strcmp(shape, "square") == 0 || strcmp(shape, "triangle") == 0;
-        if (d->area[i])
-            json_array_append_new(all, json_pack("{s:i,s:s,s:s,s:b,s:s,s:s}", "n", i, "path", d->area[i], "tone",
-                                                 draw_tone(d->picture, side), "strong", strong, "name",
+        if (d->area[i] && strcmp(draw_words(from, "side"), side) == 0)
+            json_array_append_new(all, json_pack("{s:i,s:s,s:s,s:s}", "n", i, "path", d->area[i], "name",
                                                  draw_words(from, "name"), "words", draw_words(from, "words")));
     }
+    return all;
+}
+
+json_t *shapes_drawn(const struct drawing *d)
+{
+    json_t *all = json_array(), *seen = json_object();
+    for (int i = 0; d->area && i < d->n; i++) {
+        const char *side = draw_words(d->place[i].from, "side"), *shape = draw_shape(d->picture, side);
+        bool strong = strcmp(shape, "square") == 0 || strcmp(shape, "triangle") == 0;
+        if (!d->area[i] || json_object_get(seen, side))
+            continue;
+        json_object_set_new(seen, side, json_true());
+        json_array_append_new(all, json_pack("{s:s,s:b,s:o}", "tone", draw_tone(d->picture, side), "strong", strong,
+                                             "areas", areas_of(d, side)));
+    }
+    json_decref(seen);
     return all;
 }
 
@@ -103,10 +127,10 @@ json_t *textures_drawn(const struct drawing *d)
 /* ---- land and water ---- */
 
 static const struct {
-    const char *kind;
+    const char *kind, *texture;
     bool closed;
-} grounds[] = {{"land", true},  {"water", true},  {"hills", true},  {"woods", true},
-               {"marsh", true}, {"coast", false}, {"river", false}, {"border", false}};
+} grounds[] = {{"land", "", true},       {"water", "", true},  {"hills", "hill", true}, {"woods", "forest", true},
+               {"marsh", "marsh", true}, {"coast", "", false}, {"river", "", false},    {"border", "", false}};
 
 json_t *ground_drawn(struct drawing *d)
 {
@@ -120,8 +144,8 @@ json_t *ground_drawn(struct drawing *d)
             if (strcmp(grounds[k].kind, draw_words(from, "kind")) != 0)
                 continue;
             json_t *name = or_false(draw_words(from, "name")),
-                   *path = lines_path(d, json_object_get(from, "lines"), grounds[k].closed);
-            json_array_append_new(all, json_pack("{s:s,s:b,s:o,s:o,s:i,s:i}", "kind", grounds[k].kind, "textured", k >= 2 && k <= 4, "path", path, "name",
+                   *path = lines_path(d, json_object_get(from, "lines"), grounds[k].closed, true);
+            json_array_append_new(all, json_pack("{s:s,s:o,s:o,s:o,s:i,s:i}", "kind", grounds[k].kind, "texture", or_false(grounds[k].texture), "path", path, "name",
                                                  name, "x", draw_x(d, from), "y", draw_y(d, from)));
         }
     }

@@ -68,7 +68,7 @@ struct drawing {
     int n_boxes;
     int n_points;     /* of shapes and ground, so far */
     json_t *left_out; /* sentences */
-    json_t *frames;   /* of counters that were drawn: height by name */
+    json_t *frames;   /* of the counters that were drawn, by what they show */
 };
 
 /* Notes that of `n` things only `most` are drawn, where that is so. what: "places". */
@@ -100,7 +100,7 @@ void hexes_sides(struct drawing *, json_t *out); /* adds "features" and "crossin
 /* ---- draw_ground.c: areas, and what lies below all else ---- */
 json_t *ground_drawn(struct drawing *);                         /* [{"kind","path","name","x","y"}] */
 void shapes_read(struct drawing *);                             /* after the places */
-json_t *shapes_drawn(const struct drawing *);   /* [{"n", "path", "tone", "look", "name", "words"}]; n: of the place */
+json_t *shapes_drawn(const struct drawing *);   /* [{"tone", "strong", "areas": [{"n", "path", "name", "words"}]}]; n: of the place */
 json_t *textures_drawn(const struct drawing *); /* [{"kind", "areas": [n, ...]}] */
 json_t *shades(const struct drawing *, const json_t *zones);
 
@@ -112,7 +112,7 @@ json_t *boxes_drawn(const struct drawing *);
 json_t *stacks_drawn(const struct drawing *);
 json_t *stack_words(const struct drawing *, int number); /* all its counters in words; false: none */
 
-json_t *frames_drawn(const struct drawing *);  /* [{"id", "shape", "kind", "x", "y"}] */
+json_t *frames_drawn(const struct drawing *);  /* after all counters: [{"id", "shape", "kind", "x", "y"}] */
 json_t *counter_kinds(const struct drawing *); /* for the legend: [{"kind"}] */
 bool any_worn(const struct drawing *);         /* has a counter a state that is marked? */
 

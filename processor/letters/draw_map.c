@@ -260,7 +260,9 @@ static json_t *drawn_place(struct drawing *d, const struct draw_place *p)
         json_object_set_new(out, marks[i].mark, json_boolean(has_mark(p->from, marks[i].mark)));
     json_object_set_new(out, "changed", *changed ? json_string(changed) : json_false());
     json_object_set_new(out, "label", *label ? json_string(label) : json_false());
-    json_object_set_new(out, "has_area", json_boolean(d->area && d->area[p - d->place]));
+    bool has_area = d->area && d->area[p - d->place];
+    json_object_set_new(out, "has_area", json_boolean(has_area));
+    json_object_set_new(out, "plain", json_boolean(has_area && !*changed && json_array_size(json_object_get(p->from, "marks")) == 0));
     return out;
 }
 
