@@ -145,7 +145,7 @@ json_t *ground_drawn(struct drawing *d)
                 continue;
             json_t *name = or_false(draw_words(from, "name")),
                    *path = lines_path(d, json_object_get(from, "lines"), grounds[k].closed, true);
-            json_array_append_new(all, json_pack("{s:s,s:o,s:o,s:o,s:i,s:i}", "kind", grounds[k].kind, "texture", or_false(grounds[k].texture), "path", path, "name",
+            json_array_append_new(all, json_pack("{s:s,s:b,s:o,s:o,s:o,s:i,s:i}", "kind", grounds[k].kind, "is_line", !grounds[k].closed, "texture", or_false(grounds[k].texture), "path", path, "name",
                                                  name, "x", draw_x(d, from), "y", draw_y(d, from)));
         }
     }

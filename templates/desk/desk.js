@@ -201,11 +201,19 @@ function chosenWords() {
     return chosen.map((one) => one.name).join(' and ');
 }
 
+function thingCalled(name) {
+    return {name, things: C.thingsNamed(desk, name)};
+}
+
+/* Is there an order that speaks of all of them? */
+function speaks(all) {
+    return lines.some((line) => all.every((one) => L.speaksOf(line, one.name))) ||
+        (all.every((one) => one.things.length > 0) && C.count(desk, all.map((one) => one.things)) > 0);
+}
+
 /* Adds to what is chosen, or begins anew where no order speaks of both. The last choice that leaves one line writes it. */
 function choose(name, onMap) {
-    const one = name && {name, things: C.thingsNamed(desk, name)};
-    const speaks = (all) => all.every((c) => c.things.length > 0) ? C.count(desk, all.map((c) => c.things)) > 0
-        : lines.some((line) => all.every((c) => L.speaksOf(line, c.name)));
+    const one = name && thingCalled(name);
     const again = name && chosen.some((c) => c.name === name);
     chosen = !name || again ? [] : chosen.length > 0 && speaks(chosen.concat(one)) ? chosen.concat(one) : [one];
     const found = chosen.length > 1 ? chosenLines() : [];
@@ -299,25 +307,29 @@ function showTray() {
     const found = chosenLines();
     clear(ui.tray, make('b', {}, chosenWords()), found.length > TRAY_MOST ? ': tap what is marked, for one of ' +
         Math.max(found.length, C.count(desk, chosen.map((one) => one.things))) + ' orders. ' : ': ',
-    found.length > TRAY_MOST ? null : lineButtons(found),
+    ...(found.length > TRAY_MOST ? [] : [lineButtons(found)]),
     make('span', {class: 'tools'}, make('button', {type: 'button', on: {click: () => ui.offers.scrollIntoView({block: 'start'})}}, 'all of them'),
         make('button', {type: 'button', on: {click: () => choose(null)}}, 'nothing')));
 }
 
-/* The name of what was tapped: a counter, a box, an area or a place of the map, a hex, a card of the hand or on the board. */
-function nameOf(target, event) {
-    const spot = target.closest('g.k, g.box, g.p, .ar use'), map = target.closest('svg.map');
-    if (spot) {
-        const title = spot.querySelector('title') || spot.querySelector('text');
-        return title ? title.textContent.split(':')[0] : null;
-    }
-    if (map && map.dataset.hexes && event) {
+function titleOf(node) {
+    const title = node.querySelector('title') || node.querySelector('text');
+    return title ? title.textContent.split(':')[0] : null;
+}
+
+/* The names of what was tapped, the uppermost first: counters, boxes, places and areas of the map, a hex, a card. */
+function namesOf(target, event) {
+    const map = target.closest('svg.map'), card = target.closest('.hand .card, .unit');
+    if (!map)
+        return card && card.querySelector('strong, b') ? [card.querySelector('strong, b').textContent] : [];
+    const spots = [target, ...document.elementsFromPoint(event.clientX, event.clientY)]
+        .filter((node) => map.contains(node)).map((node) => node.closest('g.k, g.box, g.p, .ar use')).filter(Boolean);
+    const names = [...new Set(spots)].map(titleOf);
+    if (map.dataset.hexes) {
         const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(map.getScreenCTM().inverse());
-        return hexAt(map, at.x, at.y);
+        names.push(hexAt(map, at.x, at.y));
     }
-    const card = target.closest('.hand .card, .unit');
-    const name = card ? card.querySelector('strong, b') : null;
-    return name ? name.textContent : null;
+    return names.filter(Boolean);
 }
 
 /* Larger or smaller, what was in the middle stays there; the first time it is what changed. */
@@ -596,10 +608,12 @@ function kept(name) {
     }
 }
 
+/* Of what lies on one spot that is meant which goes with what was chosen before. */
 function tapped(event) {
     const outside = event.target instanceof Element && !event.target.closest('#desk, .tray');
-    const name = outside ? nameOf(event.target, event) : null;
-    if (name && (C.thingsNamed(desk, name).some((thing) => C.count(desk, [[thing]]) > 0) || lines.some((one) => L.speaksOf(one, name))))
+    const names = outside ? namesOf(event.target, event) : [];
+    const name = names.find((one) => chosen.length > 0 && speaks(chosen.concat(thingCalled(one)))) || names.find((one) => speaks([thingCalled(one)]));
+    if (name)
         choose(name, true);
 }
 
@@ -607,7 +621,7 @@ function tapped(event) {
 function readSpots() {
     ui.spots = new Map();
     document.querySelectorAll('svg.map g.k, svg.map g.box, svg.map g.p, svg.map .ar use').forEach((node) => {
-        const name = nameOf(node, null);
+        const name = titleOf(node);
         if (name && !(node.matches('g.p') && ui.spots.has(name)))
             ui.spots.set(name, (ui.spots.get(name) || []).concat(node));
     });
