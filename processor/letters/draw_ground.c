@@ -206,10 +206,11 @@ static json_t *shade(const struct drawing *d, const char *zone, int number)
 json_t *shades(const struct drawing *d, const json_t *zones)
 {
     json_t *all = json_array(), *zone;
-    size_t i, n = d->has_shapes || d->n == 0 ? 0 : json_array_size(zones);
+    size_t i, n = json_array_size(zones) - (d->n_boxes > 0); /* what is off the map is the last of the list */
+    n = d->has_shapes || d->n == 0 ? 0 : n;
     json_array_foreach(zones, i, zone)
     {
-        if (n > 1 && n <= SHADES_MAX)
+        if (i < n && n > 1 && n <= SHADES_MAX)
             json_array_append_new(all, shade(d, draw_words(zone, "zone"), (int)i + 1));
     }
     return all;
