@@ -35,7 +35,7 @@ LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o)
 FORMATS_LIB := $(BUILD)/libformats.a
 GAMES_LIB := $(BUILD)/libgames.a
 PROCESSOR_LIB := $(BUILD)/libprocessor.a
-TESTLIB_SRC := $(wildcard tests/lib/*.c tests/games/tiny*.c tests/games/bvg_*.c tests/games/hd_*.c)
+TESTLIB_SRC := $(wildcard tests/lib/*.c tests/games/tiny*.c tests/games/bvg_*.c tests/games/hd_*.c tests/games/large*.c)
 TESTLIB := $(BUILD)/libtests.a
 # The fault harness loads a library of its own before the plain program, and knows one processor.
 NO_FAULTS := $(if $(filter 1,$(SAN)),tests/faults/%) $(if $(filter-out x86_64,$(shell uname -m)),tests/faults/t_faults.c)
@@ -292,7 +292,7 @@ soak:
 	@$(AGAIN) all tests
 	@for t in $(TESTS); do echo "  SOAK $$t"; DISPATCH_SOAK=1 CK_DEFAULT_TIMEOUT=0 DISPATCH=$(BUILD)/dispatch $$t || exit 1; done
 	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=60
-screenshots: all $(BUILD)/tests/processor/letters/t_page $(BUILD)/tests/processor/public/t_page_history # reports and the order desk at phone, laptop and print size, in build/shots; look at them
+screenshots: all $(BUILD)/tests/processor/letters/t_page $(BUILD)/tests/processor/letters/t_large $(BUILD)/tests/processor/public/t_page_history # reports and the order desk at phone, laptop and print size, in build/shots; look at them
 	@sh tests/browser.sh shots
 security: $(BUILD)/tests/processor/cheats/t_security # writes the tables of SECURITY.md from the tests of cheats
 	@DISPATCH_SECURITY=write $(BUILD)/tests/processor/cheats/t_security
