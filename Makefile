@@ -71,14 +71,14 @@ $(BUILD)/%.o: %.c
 # The name of this program's words (processor/words/program_words.h): whatever it is made of counts, so that nobody has to
 # remember to raise a number.
 WORDS := $(shell sha256sum $(sort $(LIB_SRC) $(wildcard formats/*.h games/*.h games/*/*.h games/*/*/*.h processor/*/*.h templates/*.mustache \
-  templates/*.json games/*/data/*.json)) | sha256sum | cut -c1-16)
+  templates/*.json games/*/data/*.json games/*/problems.json)) | sha256sum | cut -c1-16)
 %/words.name: always
 	@mkdir -p $(@D); echo $(WORDS) | cmp -s - $@ || echo $(WORDS) >$@
 $(BUILD)/processor/words/program_words.o: $(BUILD)/words.name
 $(BUILD)/processor/words/program_words.o: DEFS += -DDISPATCH_WORDS='"$(WORDS)"'
 # .incbin is not seen by -MMD
-$(patsubst %.c,$(BUILD)/%.o,$(wildcard $(addprefix games/*/,data.c facts/data.c report_handbook.c words/report_handbook.c))): \
-  $(wildcard games/*/data/*.json games/*/*.md)
+$(patsubst %.c,$(BUILD)/%.o,$(shell grep -l '"formats/embed.h"' $(GAMES_SRC))): \
+  $(wildcard games/*/data/*.json games/*/problems.json games/*/*.md)
 $(patsubst %,$(BUILD)/processor/%.o,base/templates base/problems letters/desk_page): $(wildcard templates/* templates/desk/*)
 
 $(FORMATS_LIB): $(FORMATS_SRC:%.c=$(BUILD)/%.o)

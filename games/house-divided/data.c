@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The facts of data/ in the program, joined into one bundle. Not part of the rules: uses jansson and the heap. */
+/* The facts of data/ in the program, joined into one bundle, and the words of problems.json. Not part of the rules:
+ * uses jansson and the heap. */
 #include "games/house-divided/data.h"
 #include "formats/embed.h"
 #include "games/face/bundle.h"
 
 EMBED(hd_map, "games/house-divided/data/map.json");
 EMBED(hd_tables, "games/house-divided/data/tables.json");
+EMBED(hd_problems, "games/house-divided/problems.json");
 
 struct span hd_bundle(void)
 {
@@ -14,4 +16,9 @@ struct span hd_bundle(void)
     if (!made.arena)
         bundle_join(&made, parts, sizeof parts / sizeof *parts);
     return text_span(&made);
+}
+
+struct span hd_problems(void)
+{
+    return EMBEDDED(hd_problems);
 }

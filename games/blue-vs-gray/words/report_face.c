@@ -392,6 +392,7 @@ const struct ruleset bvg_ruleset = {
     .scenarios = bvg_scenarios,
     .options = bvg_options,
     .handbook = bvg_handbook,
+    .problems = bvg_problems,
     .dice = dice_of,
     .card = bvg_told_card,
 };
