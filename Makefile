@@ -187,8 +187,9 @@ both-rest:
 citations:
 	@mkdir -p $(BUILD); sh tests/law/tree.sh >$(BUILD)/tree.txt && awk -f tests/law/citations.awk $(BUILD)/tree.txt
 
-rooms: $(PROCESSOR_LIB) # who may include whom in processor/, and call whom
-	@sh tests/law/calls.sh $(BUILD) && sh tests/law/rooms.sh
+# Who may include whom in processor/ and games/, and call whom; each ruleset has its prefix on all that others could link to.
+rooms: $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB) $(BUILD)/processor/main.o
+	@sh tests/law/calls.sh $(BUILD) && sh tests/law/rooms.sh && sh tests/law/prefix.sh $(BUILD)
 
 spdx: # every file of source says its licence
 	@sh tests/law/spdx.sh

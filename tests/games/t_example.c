@@ -91,6 +91,7 @@ START_TEST(rounds_are_won_by_strength_and_die)
     const struct ex_data *data = r.data;
     struct problem why = {0};
     int drawn = 0, lost = 0;
+    proves("EX-1"), proves("EX-2"), proves("EX-3");
     for (uint64_t start = 1; start <= 40; start++) {
         uint64_t seed = start;
         struct chance chance = random_chance(&seed);
