@@ -87,7 +87,7 @@ static size_t n_rulesets(void)
 
 static uint32_t home_of_ruleset(size_t i)
 {
-    return SHARED << 1 << i;
+    return (uint32_t)SHARED << 1 << i;
 }
 
 /* Where the key stands; 0: nowhere. */
@@ -219,7 +219,7 @@ START_TEST(every_sentence_has_a_key)
     {
         uint32_t homes = homes_of(key);
         ck_assert_msg(homes || strcmp(key, "unknown") == 0, "no source sets the problem %s", key);
-        ck_assert_msg(homes == SHARED || (homes & (homes - 1)) != 0 || homes == 0,
+        ck_assert_msg(homes == (uint32_t)SHARED || (homes & (homes - 1)) != 0 || homes == 0,
                       "only one ruleset sets %s: its words belong into problems.json of its folder", key);
     }
     for (size_t set = 0; set < n_rulesets(); set++) {
