@@ -37,8 +37,8 @@ GAMES_LIB := $(BUILD)/libgames.a
 PROCESSOR_LIB := $(BUILD)/libprocessor.a
 # What belongs to one ruleset lies in a folder of its name beneath tests/games: suites (t_*), fuzz targets (f_*), builders,
 # the random player's wishes (PREFIX_bot.c, tests/lib/bot_wishes.h).
-TESTLIB_SRC := $(wildcard tests/lib/*.c tests/games/tiny*.c) \
-  $(foreach s,$(wildcard tests/games/*/*.c),$(if $(filter t_% f_%,$(notdir $s)),,$s))
+TESTLIB_SRC := $(wildcard tests/lib/*.c) \
+  $(foreach s,$(wildcard tests/games/*.c tests/games/*/*.c),$(if $(filter t_% f_%,$(notdir $s)),,$s))
 TESTLIB := $(BUILD)/libtests.a
 # The fault harness loads a library of its own before the plain program, and knows one processor.
 NO_FAULTS := $(if $(filter 1,$(SAN)),tests/faults/%) $(if $(filter-out x86_64,$(shell uname -m)),tests/faults/t_faults.c)
@@ -50,7 +50,7 @@ SLOW_SRC := $(filter $(TESTS_SRC),$(SLOW:%=tests/%.c))
 TESTS := $(patsubst %.c,$(BUILD)/%,$(SLOW_SRC) $(filter-out $(SLOW_SRC),$(TESTS_SRC)))
 QUICK := $(filter-out $(SLOW:%=$(BUILD)/tests/%),$(TESTS))
 # What words and files need, by folder, or by name in a ruleset of one folder: everything else under games/ must be pure.
-IMPURE_SRC := $(wildcard games/face/*.c games/*/facts/*.c games/*/words/*.c \
+IMPURE_SRC := $(wildcard games/face/*.c games/kit/tell.c games/kit/draw.c games/*/facts/*.c games/*/words/*.c \
   $(addprefix games/*/,data.c load*.c report*.c face*.c))
 PURE_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(IMPURE_SRC),$(GAMES_SRC)))
 # The rooms that run and audit share: they make text and JSON as well, and call these few functions of rooms below, which
@@ -206,7 +206,7 @@ spdx: # every file of source says its licence
 	@sh tests/law/spdx.sh
 
 purity: $(PURE_OBJ) $(PURE_ROOM_OBJ) # no writable data, no import but the listed few and the project's own
-	@sh tests/law/pure.sh '$(PURE)' "$(GAMES_SRC:%.c=$(BUILD)/%.o) $(FORMATS_SRC:%.c=$(BUILD)/%.o)" $(PURE_OBJ)
+	@sh tests/law/pure.sh '$(PURE)' "$(PURE_OBJ) $(FORMATS_SRC:%.c=$(BUILD)/%.o)" $(PURE_OBJ)
 	@sh tests/law/pure.sh '$(PURE)|$(PURE_TEXT)|$(PURE_DOORS)' \
 	  "$(GAMES_SRC:%.c=$(BUILD)/%.o) $(FORMATS_SRC:%.c=$(BUILD)/%.o) $(PURE_ROOM_OBJ)" $(PURE_ROOM_OBJ)
 	@echo "  rules are pure, and so are the record, its words and the core: $(words $(PURE_OBJ) $(PURE_ROOM_OBJ)) objects"
@@ -306,7 +306,7 @@ soak:
 	@$(AGAIN) all tests
 	@for t in $(TESTS); do echo "  SOAK $$t"; DISPATCH_SOAK=1 CK_DEFAULT_TIMEOUT=0 DISPATCH=$(BUILD)/dispatch $$t || exit 1; done
 	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=60
-screenshots: all $(BUILD)/tests/processor/letters/t_page $(BUILD)/tests/processor/public/t_page_history # reports and the order desk at phone, laptop and print size, in build/shots; look at them
+screenshots: all $(BUILD)/tests/processor/letters/t_page $(BUILD)/tests/processor/letters/t_large $(BUILD)/tests/processor/public/t_page_history # reports and the order desk at phone, laptop and print size, in build/shots; look at them
 	@sh tests/browser.sh shots
 security: $(BUILD)/tests/processor/cheats/t_security # writes the tables of SECURITY.md from the tests of cheats
 	@DISPATCH_SECURITY=write $(BUILD)/tests/processor/cheats/t_security

@@ -4,8 +4,8 @@
 (function (root) {
 'use strict';
 
-const L = root.DispatchLanguage, S = root.DispatchSign;
-const MAILTO_MAX = 1900, SUGGESTED = 400, SHOWN = 60, SHOWN_EACH = 16, RUN = 3, SAID_MS = 8000;
+const L = root.DispatchLanguage, C = root.DispatchChoose, S = root.DispatchSign;
+const MAILTO_MAX = 1900, SUGGESTED = 400, SHOWN = 60, TRAY_MOST = 4, SHOWN_EACH = 16, RUN = 3, SAID_MS = 8000;
 const KEPT_DRAFT = 'dispatch-draft-', FINGERPRINT = /^SHA256:[A-Za-z0-9+/]{43}$/;
 
 /* ---- building the page ---- */
@@ -42,7 +42,8 @@ function say(words) {
 /* ---- state ---- */
 
 /* job: what is handed over (hand() below); signed: {block, signatures} once it is. */
-let desk = null, data = null, about = null, lines = [], job = null, signed = null;
+/* chosen: what was tapped or taken from the list: [{name, things}], things being all that are called so. */
+let desk = null, data = null, chosen = [], lines = [], job = null, signed = null;
 const ui = {};
 
 function orders() {
@@ -155,44 +156,200 @@ function nothingOffered() {
         : 'Nothing is asked of you now. You may leave standing orders: “a standing order…” begins one.';
 }
 
+/* The lines that speak of all that was chosen: of those in sight, and of all others that are offered. */
+function chosenLines() {
+    const told = lines.filter((one) => chosen.every(({name}) => L.speaksOf(one, name)));
+    const seen = new Set(told.map((one) => one.line)), things = chosen.map((one) => one.things);
+    return things.some((all) => all.length === 0) ? told
+        : told.concat(L.suggestions(desk, SUGGESTED, things).filter((one) => !seen.has(one.line)));
+}
+
+/* Lines with these words; where not all that is offered is in sight, by the things whose names they begin. */
+function filteredLines(filter, all) {
+    const found = all.filter((one) => one.line.toLowerCase().includes(filter));
+    if (lines.length < SUGGESTED || chosen.length > 0)
+        return found;
+    const seen = new Set(found.map((one) => one.line));
+    return found.concat(L.suggestions(desk, SHOWN, null, filter).filter((one) => !seen.has(one.line)));
+}
+
 function showSuggestions() {
     const filter = ui.filter.value.trim().toLowerCase();
-    const all = lines.filter((one) => (!about || L.speaksOf(one, about)) && (!filter || one.line.toLowerCase().includes(filter)));
-    const found = about || filter ? all : withoutLongRuns(all), most = about || filter ? SHOWN : SHOWN_EACH;
+    const chose = chosen.length > 0 ? chosenLines() : lines;
+    const all = filter ? filteredLines(filter, chose) : chose;
+    const found = chosen.length > 0 || filter ? all : withoutLongRuns(all), most = chosen.length > 0 || filter ? SHOWN : SHOWN_EACH;
     const parts = [...new Set(found.map((one) => one.part))];
-    clear(ui.about, ...(about ? ['Only what speaks of ', make('b', {}, about), ' ',
+    clear(ui.about, ...(chosen.length > 0 ? ['Only what speaks of ', make('b', {}, chosenWords()), ' ',
         make('button', {type: 'button', on: {click: () => choose(null)}}, 'show all')] : []));
     let left = SHOWN, shown = 0;
     clear(ui.suggestions, ...parts.flatMap((part) => {
         const own = found.filter((one) => one.part === part).slice(0, Math.max(Math.min(left, most), 0));
         left -= own.length;
         shown += own.length;
-        return own.length === 0 ? [] : [make('h4', {}, part), make('ul', {class: 'lines'}, own.map((one) => make('li', {},
-            make('button', {type: 'button', on: {click: () => addLine(one.line)}}, one.line))))];
+        return own.length === 0 ? [] : [make('h4', {}, part), lineButtons(own)];
     }), ...(all.length > shown ? [make('p', {class: 'says'}, (all.length - shown) +
         ' more: type a word above, or tap a place or a card.')] : []),
     ...(all.length === 0 ? [make('p', {class: 'says'}, nothingOffered())] : []));
 }
 
-function choose(name) {
-    about = name;
+function lineButtons(all) {
+    return make('ul', {class: 'lines'}, all.map((one) => make('li', {},
+        make('button', {type: 'button', on: {click: () => { addLine(one.line); choose(null); }}}, one.line))));
+}
+
+function chosenWords() {
+    return chosen.map((one) => one.name).join(' and ');
+}
+
+function thingCalled(name) {
+    return {name, things: C.thingsNamed(desk, name)};
+}
+
+/* Is there an order that speaks of all of them? */
+function speaks(all) {
+    return lines.some((line) => all.every((one) => L.speaksOf(line, one.name))) ||
+        (all.every((one) => one.things.length > 0) && C.count(desk, all.map((one) => one.things)) > 0);
+}
+
+/* Adds to what is chosen, or begins anew where no order speaks of both. The last choice that leaves one line writes it. */
+function choose(name, onMap) {
+    const one = name && thingCalled(name);
+    const again = name && chosen.some((c) => c.name === name);
+    chosen = !name || again ? [] : chosen.length > 0 && speaks(chosen.concat(one)) ? chosen.concat(one) : [one];
+    const found = chosen.length > 1 ? chosenLines() : [];
+    if (found.length === 1) {
+        chosen = [];
+        addLine(found[0].line);
+    }
     showSuggestions();
-    if (name) {
-        ui.offers.scrollIntoView({block: 'start'});
-        say('Orders that speak of ' + name);
+    showChoices();
+    showTray();
+    if (chosen.length > 0) {
+        if (onMap && !zooms())
+            ui.offers.scrollIntoView({block: 'start'});
+        say('Orders that speak of ' + chosenWords());
     }
 }
 
-/* What was tapped: a place of the map, a card of the hand, a card on the board. */
-function nameOf(target) {
-    const place = target.closest('g.p');
-    if (place) {
-        const title = place.querySelector('title');
-        return title ? title.textContent.split(':')[0] : null;
+/* ---- choosing on the map, or from a list ---- */
+
+const SVG = 'http://www.w3.org/2000/svg', HEX_PATH = 'l12-21h24l12 21-12 21h-24z';
+
+/* A map on which hexes, areas and counters are tapped one after the other: it stays in sight. */
+function zooms() {
+    return document.querySelector('svg.map.zooms');
+}
+
+/* All that may be chosen next, for who cannot tap. */
+function showChoices() {
+    const next = C.choices(desk, chosen.map((one) => one.things));
+    clear(ui.pick, make('option', {value: ''}, chosen.length > 0 ? 'and…' : 'Choose from a list…'), ...Object.keys(next).map((kind) =>
+        make('optgroup', {label: kind.toLowerCase()}, [...next[kind]].map((name) => make('option', {value: name}, name)))));
+    ui.pick.hidden = ui.pick.options.length < 2;
+    showPicks(chosen.length > 0 ? new Set(Object.values(next).flatMap((names) => [...names])) : new Set());
+}
+
+/* What lies under a finger, and where everything is: hexes by their numbers, all else by its name. */
+function hexAt(map, x, y) {
+    const [edge, columns, rows, low] = map.dataset.hexes.split(' ').map(Number);
+    let best = null, least = 30;
+    for (let c = Math.floor((x - edge) / 36); c <= Math.floor((x - edge) / 36) + 1; c++) {
+        const down = c % 2 === low ? 21 : 0, row = Math.round((y - edge - 21 - down) / 42) + 1;
+        const far = Math.hypot(x - edge - 24 - (c - 1) * 36, y - edge - 21 - down - (row - 1) * 42);
+        if (far < least && c >= 1 && c <= columns && row >= 1 && row <= rows) {
+            least = far;
+            best = String(c).padStart(2, '0') + String(row).padStart(2, '0');
+        }
     }
-    const card = target.closest('.hand .card, .unit');
-    const name = card ? card.querySelector('strong, b') : null;
-    return name ? name.textContent : null;
+    return best;
+}
+
+function marker(map, name) {
+    if (map.dataset.hexes && /^\d{4}$/.test(name)) {
+        const [edge, , , low] = map.dataset.hexes.split(' ').map(Number), c = Number(name.slice(0, 2)), row = Number(name.slice(2));
+        return [['path', {d: 'M' + (edge + (c - 1) * 36) + ' ' + (edge + 21 + (c % 2 === low ? 21 : 0) + (row - 1) * 42) + HEX_PATH}]];
+    }
+    return (ui.spots.get(name) || []).map((node) => {
+        if (node.matches('.ar use'))
+            return ['use', {href: node.getAttribute('href')}];
+        const at = node.querySelector('rect') || node.querySelector('use'), x = Number(at.getAttribute('x')), y = Number(at.getAttribute('y'));
+        return at.localName === 'rect' ? ['rect', {x, y, width: at.getAttribute('width'), height: at.getAttribute('height'), rx: 6}]
+            : ['circle', {cx: x, cy: y, r: 17}];
+    });
+}
+
+function showPicks(names) {
+    const map = zooms();
+    document.querySelectorAll('.picks').forEach((node) => node.remove());
+    if (!map)
+        return;
+    const group = document.createElementNS(SVG, 'g');
+    group.setAttribute('class', 'picks');
+    const add = (name, kind) => marker(map, name).forEach(([tag, attributes]) => {
+        const node = document.createElementNS(SVG, tag);
+        Object.entries({...attributes, class: kind}).forEach(([key, value]) => node.setAttribute(key, value));
+        group.append(node);
+    });
+    names.forEach((name) => add(name, 'pick'));
+    chosen.forEach(({name}) => add(name, 'pick chosen'));
+    map.append(group);
+}
+
+/* Below the map, while something is chosen on it: what that may become. */
+function showTray() {
+    if (!ui.tray) {
+        ui.tray = make('div', {class: 'tray', role: 'region', 'aria-label': 'What is chosen'});
+        document.body.append(ui.tray);
+    }
+    ui.tray.hidden = chosen.length === 0 || !zooms();
+    if (ui.tray.hidden)
+        return;
+    const found = chosenLines();
+    clear(ui.tray, make('b', {}, chosenWords()), found.length > TRAY_MOST ? ': tap what is marked, for one of ' +
+        Math.max(found.length, C.count(desk, chosen.map((one) => one.things))) + ' orders. ' : ': ',
+    ...(found.length > TRAY_MOST ? [] : [lineButtons(found)]),
+    make('span', {class: 'tools'}, make('button', {type: 'button', on: {click: () => ui.offers.scrollIntoView({block: 'start'})}}, 'all of them'),
+        make('button', {type: 'button', on: {click: () => choose(null)}}, 'nothing')));
+}
+
+function titleOf(node) {
+    const title = node.querySelector('title') || node.querySelector('text');
+    return title ? title.textContent.split(':')[0] : null;
+}
+
+/* The names of what was tapped, the uppermost first: counters, boxes, places and areas of the map, a hex, a card. */
+function namesOf(target, event) {
+    const map = target.closest('svg.map'), card = target.closest('.hand .card, .unit');
+    if (!map)
+        return card && card.querySelector('strong, b') ? [card.querySelector('strong, b').textContent] : [];
+    const spots = [target, ...document.elementsFromPoint(event.clientX, event.clientY)]
+        .filter((node) => map.contains(node)).map((node) => node.closest('g.k, g.box, g.p, .ar use')).filter(Boolean);
+    const names = [...new Set(spots)].map(titleOf);
+    if (map.dataset.hexes) {
+        const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(map.getScreenCTM().inverse());
+        names.push(hexAt(map, at.x, at.y));
+    }
+    return names.filter(Boolean);
+}
+
+/* Larger or smaller, what was in the middle stays there; the first time it is what changed. */
+function turnZoom() {
+    const map = zooms(), box = map && map.closest('.scroll');
+    if (!box)
+        return;
+    const middle = {x: 0.5, y: 0.5}, note = () => {
+        middle.x = (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth;
+        middle.y = (box.scrollTop + box.clientHeight / 2) / box.scrollHeight;
+    };
+    const news = map.querySelector('.fresh, .p.new, .k.new');
+    let seen = false;
+    box.addEventListener('scroll', note);
+    document.querySelectorAll('.mapbox > input[name=zoom]').forEach((input) => input.addEventListener('change', () => {
+        const {x, y} = middle, from = box.getBoundingClientRect(), at = !seen && news && news.getBoundingClientRect();
+        seen = true;
+        box.scrollLeft = at ? at.left + at.width / 2 - from.left - box.clientWidth / 2 + box.scrollLeft : x * box.scrollWidth - box.clientWidth / 2;
+        box.scrollTop = at ? at.top + at.height / 2 - from.top - box.clientHeight / 2 + box.scrollTop : y * box.scrollHeight - box.clientHeight / 2;
+    }));
 }
 
 /* ---- keys: a file, opened for one time; the page of the host puts a ring of its own here (keep.js) ---- */
@@ -418,9 +575,10 @@ function blockTool(title, word, patterns) {
 function proposals() {
     ui.filter = make('input', {type: 'search', id: 'desk-filter', on: {input: showSuggestions}});
     ui.about = make('p', {class: 'says'});
+    ui.pick = make('select', {'aria-label': 'Choose a thing that is to be ordered, or a place', on: {change: () => ui.pick.value && choose(ui.pick.value)}});
     ui.suggestions = make('div', {class: 'suggestions', tabindex: '0', role: 'region', 'aria-label': 'Orders that are offered'});
     ui.offers = make('div', {}, make('label', {for: 'desk-filter'}, make('b', {}, 'What you may order'), ': type a word, or tap a place, a card, a unit'),
-        ui.filter, ui.about, ui.suggestions);
+        ui.filter, make('p', {class: 'tools'}, ui.pick), ui.about, ui.suggestions);
     return ui.offers;
 }
 
@@ -450,10 +608,23 @@ function kept(name) {
     }
 }
 
+/* Of what lies on one spot that is meant which goes with what was chosen before. */
 function tapped(event) {
-    const name = event.target instanceof Element && !event.target.closest('#desk') ? nameOf(event.target) : null;
-    if (name && lines.some((one) => L.speaksOf(one, name)))
-        choose(name);
+    const outside = event.target instanceof Element && !event.target.closest('#desk, .tray');
+    const names = outside ? namesOf(event.target, event) : [];
+    const name = names.find((one) => chosen.length > 0 && speaks(chosen.concat(thingCalled(one)))) || names.find((one) => speaks([thingCalled(one)]));
+    if (name)
+        choose(name, true);
+}
+
+/* Where things are on the map, by their names. */
+function readSpots() {
+    ui.spots = new Map();
+    document.querySelectorAll('svg.map g.k, svg.map g.box, svg.map g.p, svg.map .ar use').forEach((node) => {
+        const name = titleOf(node);
+        if (name && !(node.matches('g.p') && ui.spots.has(name)))
+            ui.spots.set(name, (ui.spots.get(name) || []).concat(node));
+    });
 }
 
 /* On a narrow screen the map shows a part of itself: the one in which something changed. */
@@ -469,7 +640,7 @@ function begin(model) {
     data = model;
     desk = L.prepare(model);
     lines = L.suggestions(desk, SUGGESTED);
-    about = null;
+    chosen = [];
     ui.section = document.getElementById('desk');
     const write = make('div', {class: 'desk'}, editor(), proposals());
     clear(ui.section.querySelector('.desk-body'), write, hand(sheetJob()));
@@ -479,9 +650,13 @@ function begin(model) {
         link.hidden = false;
     const draft = kept(data.file);
     ui.text.value = draft !== null ? draft : ordersOf(data.form);
+    readSpots();
     showSuggestions();
+    showChoices();
+    showTray();
     changed();
     turnMap();
+    turnZoom();
     if (first)
         document.addEventListener('click', tapped);
 }

@@ -9,7 +9,7 @@ build=$1
 bad=$(mktemp)
 trap 'rm -f "$bad"' EXIT
 # The folders that no ruleset is: those that games/ROOMS names before `games/*`.
-shared=$(sed -n '/^games\/\*$/q;s/^games\///p' games/ROOMS | tr '\n' ' ')
+shared=$(sed -n '/^games\/\*$/q;s/^games\/\([a-z]*\)$/\1/p' games/ROOMS | tr '\n' ' ')
 listed=$(sed -n 's/^ *HAS(\([a-z][a-z0-9_]*\)).*/\1/p' games/face/rulesets.c | LC_ALL=C sort)
 objects() { find "$@" -name '*.c' | sed "s|^|$build/|;s|c\$|o|"; }
 globals() { nm -gA --defined-only "$@" | sed "s|^$build/||;s|\.o:|.c |" | awk '{ print $1, $NF }'; }

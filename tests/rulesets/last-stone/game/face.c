@@ -19,9 +19,7 @@ static struct span bundle(void)
 {
     static struct text made; /* kept as long as the program runs */
     const struct bundle_part parts[] = {{"heap", EMBEDDED(stone_heap)}};
-    if (!made.arena)
-        bundle_join(&made, parts, 1);
-    return text_span(&made);
+    return bundle_join(&made, parts, 1);
 }
 
 const void *stone_load(struct arena *arena, struct span text, struct problem *why)
