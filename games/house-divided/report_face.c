@@ -137,5 +137,6 @@ const struct ruleset hd_ruleset = {
     .scenarios = scenarios,
     .options = options,
     .handbook = hd_handbook,
+    .problems = hd_problems,
     .dice = hd_dice,
 };

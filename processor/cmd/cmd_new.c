@@ -154,7 +154,7 @@ enum { FACTS_FILE_MAX = 4 * 1024 * 1024 };
 static int wrong_facts(struct making *m, const char *given, const struct problem *why)
 {
     fprintf(stderr, "dispatch: --data %s: %s\n  The parts of %s are: %s; `dispatch data %s PART` prints one\n", given,
-            arena_string(m->cli->arena, problem_sentence(m->cli->arena, why)), m->set->rules->name,
+            arena_string(m->cli->arena, problem_sentence(m->cli->arena, m->set, why)), m->set->rules->name,
             bundle_parts(m->cli->arena, m->set->bundle()), m->set->rules->name);
     return EX_DATAERR;
 }
@@ -401,7 +401,7 @@ static int try_setup(struct making *m, const struct core *core)
     if (rules_setup(&core->rules, &setup, state, play))
         return EX_OK;
     return cli_usage(m->cli, "this game cannot be set up. %s",
-                     arena_string(m->cli->arena, problem_sentence(m->cli->arena, &why)));
+                     arena_string(m->cli->arena, problem_sentence(m->cli->arena, m->set, &why)));
 }
 
 static struct core *make_core(struct making *m)
@@ -413,7 +413,7 @@ static struct core *make_core(struct making *m)
         core_new_with(m->cli->arena, m->pass->shelf, m->set, text_span(&genesis), m->bundle, m->seed, &why);
     if (!core) {
         fprintf(stderr, "dispatch: the game cannot be made. %s\n",
-                arena_string(m->cli->arena, problem_sentence(m->cli->arena, &why)));
+                arena_string(m->cli->arena, problem_sentence(m->cli->arena, m->set, &why)));
         return NULL;
     }
     for (int i = 0; i < m->g.n_seats; i++)

@@ -96,7 +96,7 @@ int new_dice(struct cli *cli, struct genesis *g, const struct player_row *player
         code = read_beacon(cli, g, beacon ? beacon : "drand:quicknet");
     if (code == EX_OK && dice_problem(g)) {
         struct problem why = {.key = dice_problem(g)};
-        fprintf(stderr, "dispatch: %s\n", arena_string(cli->arena, problem_sentence(cli->arena, &why)));
+        fprintf(stderr, "dispatch: %s\n", arena_string(cli->arena, problem_sentence(cli->arena, NULL, &why)));
         code = EX_USAGE;
     }
     return code;

@@ -13,7 +13,7 @@
 
 static int refused(struct act *act, const struct problem *why)
 {
-    struct span words = problem_sentence(act->cli->arena, why);
+    struct span words = problem_sentence(act->cli->arena, act->game.core->set, why);
     fprintf(stderr, "dispatch: %.*s\n", (int)words.len, (const char *)words.at);
     return EX_UNAVAILABLE;
 }

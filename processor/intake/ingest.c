@@ -388,7 +388,7 @@ static void name_alien(struct pass *pass, struct arena *arena, struct ingested *
     if (!out->why.key)
         problem_set(&out->why, key, 0);
     out->verdict = VERDICT_UNRECOGNISED;
-    out->text = problem_sentence(arena, &out->why);
+    out->text = problem_sentence(arena, NULL, &out->why);
     pass->n[PASS_TURNED_AWAY]++;
 }
 
@@ -430,7 +430,7 @@ static bool ingest_for_seat(struct pass *pass, struct arena *arena, const struct
         strcpy(out->side, to->side);
         if (t.game.row.aside[0]) { /* kept in the inbox until the host resumes the game */
             problem_set(&out->why, "ingest.aside", 0);
-            out->text = problem_sentence(arena, &out->why);
+            out->text = problem_sentence(arena, NULL, &out->why);
             game_close(&t.game);
             store_rollback(pass->store);
             return true;

@@ -355,7 +355,7 @@ static struct answer_text answer_sheet(struct game *game, const struct core_outc
 
 static json_t *mistake_json(struct game *game, const struct core_outcome *o, int32_t line, const struct problem *why)
 {
-    struct span words = problem_sentence(game->arena, why);
+    struct span words = problem_sentence(game->arena, game->core->set, why);
     json_t *one = json_pack("{s:i,s:o,s:o}", "line", line, "text", span_json(line_text(o->header.orders, line)),
                             "words", span_json(words));
     json_object_set_new(one, "got", why->got[0] ? json_string(why->got) : json_false());
@@ -476,7 +476,7 @@ static struct answer_text answer_refused(struct game *game, const struct core_ou
     char name[96];
     json_t *data = json_object();
     receipt_common(game, data, o);
-    json_object_set_new(data, "words", span_json(problem_sentence(game->arena, &o->why)));
+    json_object_set_new(data, "words", span_json(problem_sentence(game->arena, game->core->set, &o->why)));
     json_object_set_new(data, "key", json_string(o->why.key));
     if (game->core->phase == CORE_AWAITING && !core_has_answered(game->core, o->seat)) {
         form_dice(&form, game->core, o->seat, &base);

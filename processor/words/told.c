@@ -32,7 +32,7 @@ static void word_notes(struct told *t)
             continue;
         problem_words(why.got, sizeof why.got, got ? got : "", strlen(got ? got : ""));
         problem_words(why.want, sizeof why.want, want ? want : "", strlen(want ? want : ""));
-        struct span words = problem_sentence(t->arena, &why);
+        struct span words = problem_sentence(t->arena, t->set, &why);
         json_object_set_new(note, "why_words", json_stringn((const char *)words.at, words.len));
     }
 }

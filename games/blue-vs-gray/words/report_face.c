@@ -267,6 +267,7 @@ const struct ruleset bvg_ruleset = {
     .scenarios = bvg_scenarios,
     .options = bvg_options,
     .handbook = bvg_handbook,
+    .problems = bvg_problems,
     .dice = bvg_told_dice,
     .card = bvg_told_card,
 };
