@@ -11,7 +11,5 @@ struct span hd_bundle(void)
 {
     static struct text made; /* kept: the bundle is borrowed for as long as the program runs */
     const struct bundle_part parts[] = {{"map", EMBEDDED(hd_map)}, {"tables", EMBEDDED(hd_tables)}};
-    if (!made.arena)
-        bundle_join(&made, parts, sizeof parts / sizeof *parts);
-    return text_span(&made);
+    return bundle_join(&made, parts, sizeof parts / sizeof *parts);
 }

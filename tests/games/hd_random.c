@@ -51,10 +51,10 @@ static void measure(struct hd_random *g)
             queue[n++] = (uint8_t)box;
         }
     for (int i = 0; i < n; i++)
-        for (const struct hd_near *near = hd_near_of(d, queue[i]); near < hd_near_end(d, queue[i]); near++)
+        for (const struct kit_link *near = kit_near(&d->map, queue[i]); near < kit_near_end(&d->map, queue[i]); near++)
             if (g->far[near->to] == 99) {
                 g->far[near->to] = (uint8_t)(g->far[queue[i]] + 1);
-                queue[n++] = near->to;
+                queue[n++] = (uint8_t)near->to;
             }
 }
 

@@ -173,7 +173,7 @@ START_TEST(wrong_facts_are_refused)
 {
     the_rules();
     struct text many = {.arena = arena};
-    ck_assert_str_eq(refused("{"), "json.syntax");
+    ck_assert_str_eq(refused("{"), "data.syntax");
     ck_assert_str_eq(refused("{\"companies\":[]}"), "data.count");
     for (int wrong = 0; wrong <= 3; wrong++) {
         many.len = 0;

@@ -58,7 +58,7 @@ START_TEST(facts)
         forts += d->box[box].fort;
         ports += d->box[box].port;
         goals += d->box[box].goal != (d->box[box].value[HD_SOUTH] >= 2 && d->box[box].origin == HD_BY_SOUTH);
-        for (const struct hd_near *n = hd_near_of(d, box); n < hd_near_end(d, box); n++) {
+        for (const struct kit_link *n = kit_near(&d->map, box); n < kit_near_end(&d->map, box); n++) {
             links++;
             rails += (n->kinds & HD_RAIL) != 0;
             both += (n->kinds & HD_RAIL) && (n->kinds & HD_RIVER);
@@ -90,7 +90,8 @@ END_TEST
 static int kinds_at(const struct house *h, const char *from, const char *to)
 {
     int target = box_of(h, to);
-    for (const struct hd_near *n = hd_near_of(h->d, box_of(h, from)); n < hd_near_end(h->d, box_of(h, from)); n++)
+    for (const struct kit_link *n = kit_near(&h->d->map, box_of(h, from));
+         n < kit_near_end(&h->d->map, box_of(h, from)); n++)
         if (n->to == target)
             return n->kinds;
     return 0;
@@ -99,9 +100,10 @@ static int kinds_at(const struct house *h, const char *from, const char *to)
 static bool is_wet(const struct house *h, const char *from, const char *to)
 {
     int target = box_of(h, to);
-    for (const struct hd_near *n = hd_near_of(h->d, box_of(h, from)); n < hd_near_end(h->d, box_of(h, from)); n++)
+    for (const struct kit_link *n = kit_near(&h->d->map, box_of(h, from));
+         n < kit_near_end(&h->d->map, box_of(h, from)); n++)
         if (n->to == target)
-            return (n->kinds & ~n->wet) == 0;
+            return (n->kinds & ~n->marks) == 0;
     ck_abort_msg("%s and %s are not joined", from, to);
     return false;
 }
@@ -113,8 +115,8 @@ START_TEST(links)
                                                                                     "cairo", "ironton", "rolla",
                                                                                     "jefferson_city", "macon_mo"};
     int all = 0;
-    for (const struct hd_near *n = hd_near_of(h->d, box_of(h, "nashville"));
-         n < hd_near_end(h->d, box_of(h, "nashville")); n++)
+    for (const struct kit_link *n = kit_near(&h->d->map, box_of(h, "nashville"));
+         n < kit_near_end(&h->d->map, box_of(h, "nashville")); n++)
         all |= n->kinds;
     ck_assert_int_eq(all, HD_RAIL | HD_ROAD | HD_RIVER);
     proves("HD-movement-ex1");

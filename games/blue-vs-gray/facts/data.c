@@ -16,7 +16,5 @@ struct span bvg_bundle(void)
                                         {"map", EMBEDDED(bvg_map)},
                                         {"scenarios", EMBEDDED(bvg_scenarios)},
                                         {"tables", EMBEDDED(bvg_tables)}};
-    if (!made.arena)
-        bundle_join(&made, parts, sizeof parts / sizeof *parts);
-    return text_span(&made);
+    return bundle_join(&made, parts, sizeof parts / sizeof *parts);
 }
