@@ -12,7 +12,8 @@ static const char *words_of(const json_t *object, const char *member)
 
 void picture_counter(const json_t *counter, struct text *out)
 {
-    const char *name = words_of(counter, "name"), *value = words_of(counter, "value"), *state = words_of(counter, "state");
+    const char *name = words_of(counter, "name"), *value = words_of(counter, "value"),
+               *state = words_of(counter, "state");
     text_format(out, "%s%s%s", *name ? name : words_of(counter, "kind"), *value ? " " : "", value);
     if (*state)
         text_format(out, " (%s)", state);
@@ -48,7 +49,8 @@ static json_t *by_spot(const json_t *counters)
 }
 
 /* "Manassas (CSA): A 4, B 2"; of a spot where both sides stand each has its part. */
-static void add_spot(const json_t *picture, struct arena *arena, const char *name, const json_t *counters, json_t *items)
+static void add_spot(const json_t *picture, struct arena *arena, const char *name, const json_t *counters,
+                     json_t *items)
 {
     struct text line = {.arena = arena};
     const char *before = NULL;
@@ -69,8 +71,8 @@ static void add_spot(const json_t *picture, struct arena *arena, const char *nam
         json_array_append_new(items, json_string(line.at));
 }
 
-static void add_listed(const json_t *picture, struct arena *arena, const json_t *list, const char *called, json_t *spots,
-                       json_t *items)
+static void add_listed(const json_t *picture, struct arena *arena, const json_t *list, const char *called,
+                       json_t *spots, json_t *items)
 {
     json_t *at;
     size_t i;

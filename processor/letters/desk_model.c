@@ -259,9 +259,9 @@ json_t *desk_model(const struct ruleset *set, const struct rules *r, const void 
     if (prompt && set->ahead)
         set->ahead(r, view, seat, prompt, add_offers, &g);
     json_decref(g.known);
-    return json_pack("{s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "parts", g.parts, "lists", g.lists, "verbs", verbs_of(r), "facts", facts, "answers", answers,
-                     "kinds", kinds, "kind_names", kind_names, "offers", g.offers, "lines", g.lines, "recipes",
-                     recipes_of(r), "chance", chance_of(r, step));
+    return json_pack("{s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "parts", g.parts, "lists", g.lists, "verbs",
+                     verbs_of(r), "facts", facts, "answers", answers, "kinds", kinds, "kind_names", kind_names,
+                     "offers", g.offers, "lines", g.lines, "recipes", recipes_of(r), "chance", chance_of(r, step));
 }
 
 /* "<" could end the element. */

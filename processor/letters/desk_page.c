@@ -34,19 +34,30 @@ static bool is_sum(uint8_t c)
     return c == '+' || c == '-';
 }
 
-/* Without blanks beside signs, where there is no string, pattern or remark in the line that a blank could be of. */
+/* May blanks be taken out? Not where a pattern or a remark may begin; of strings only those within one line. */
+static bool is_plain(struct span line)
+{
+    for (size_t i = 0; i < line.len; i++)
+        if (!line.at[i] || strchr("`/", line.at[i]))
+            return false;
+    return true;
+}
+
+/* Without blanks beside signs, strings as they are. */
 static void add_line(struct text *out, struct arena *arena, struct span line)
 {
-    uint8_t *kept = arena_take(arena, line.len);
+    uint8_t *kept = arena_take(arena, line.len), quote = 0;
+    bool plain = is_plain(line);
     size_t n = 0;
-    bool plain = true;
-    for (size_t i = 0; i < line.len; i++)
-        plain = plain && line.at[i] && !strchr("'\"`/", line.at[i]);
     for (size_t i = 0; i < line.len; i++) {
-        uint8_t before = n > 0 ? kept[n - 1] : 0, after = i + 1 < line.len ? line.at[i + 1] : 0;
-        bool beside = is_sign(before) || is_sign(after), sums = is_sum(before) && is_sum(after); /* a - -b */
-        if (!plain || line.at[i] != ' ' || !beside || sums)
-            kept[n++] = line.at[i];
+        uint8_t c = line.at[i], before = n > 0 ? kept[n - 1] : 0, after = i + 1 < line.len ? line.at[i + 1] : 0;
+        bool escaped = quote && before == '\\', sums = is_sum(before) && is_sum(after); /* a - -b */
+        if (quote || !plain || c != ' ' || sums || !(is_sign(before) || is_sign(after)))
+            kept[n++] = c;
+        if (c == quote && !escaped)
+            quote = 0;
+        else if (!quote && (c == '\'' || c == '"'))
+            quote = c;
     }
     text_add(out, (struct span){kept, n});
 }

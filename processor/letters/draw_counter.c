@@ -19,7 +19,8 @@ enum {
     VALUE_MOST = 4 /* letters that fit on a counter */
 };
 
-static const char *const kinds[] = {"infantry", "cavalry", "artillery", "leader", "headquarters", "ship", "fort", "supply"};
+static const char *const kinds[] = {"infantry",     "cavalry", "artillery", "leader",
+                                    "headquarters", "ship",    "fort",      "supply"};
 
 /* ---- reading ---- */
 
@@ -128,8 +129,8 @@ static int frame_of(const struct drawing *d, const json_t *counter, int high)
     const char *name = arena_words(d->arena, "%s%s%s", shape, beside ? "v" : "", kind);
     json_t *known = json_object_get(d->frames, name);
     if (!known) {
-        known = json_pack("{s:i,s:o,s:s,s:i,s:i}", "id", (int)json_object_size(d->frames), "kind", or_false(kind), "shape",
-                          shape, "x", bar && beside ? -7 : 0, "y", !bar && beside ? -6 : 0);
+        known = json_pack("{s:i,s:o,s:s,s:i,s:i}", "id", (int)json_object_size(d->frames), "kind", or_false(kind),
+                          "shape", shape, "x", bar && beside ? -7 : 0, "y", !bar && beside ? -6 : 0);
         json_object_set_new(d->frames, name, known);
     }
     return (int)json_integer_value(json_object_get(known, "id"));
@@ -143,7 +144,8 @@ static json_t *counter_drawn(const struct drawing *d, const json_t *counter, int
     json_t *out = json_pack("{s:i,s:i,s:s,s:b,s:s,s:b,s:b,s:b,s:i}", "x", x, "y", y, "tone",
                             draw_tone(d->picture, draw_words(counter, "side")), "light", look_of(d, counter).light,
                             "name", draw_words(counter, "name"), "worn", *draw_words(counter, "state") != 0, "new",
-                            json_is_true(json_object_get(counter, "new")), "long", strlen(value) > 2, "frame", frame_of(d, counter, high));
+                            json_is_true(json_object_get(counter, "new")), "long", strlen(value) > 2, "frame",
+                            frame_of(d, counter, high));
     json_object_set_new(out, "words", or_false(told(d, counter)));
     json_object_set_new(out, "value", or_false(strlen(value) <= VALUE_MOST ? value : ""));
     json_object_set_new(out, "value_x", json_integer(bar && both ? x + 8 : x));
@@ -218,7 +220,8 @@ json_t *stacks_drawn(const struct drawing *d)
         if (d->place_stack[i] > 0) {
             const struct draw_place *p = &d->place[i];
             int high = stack_height(d, d->place_stack[i]);
-            json_array_append_new(all, stack_drawn(d, d->place_stack[i], p->x, p->y + DRAW_PLACE_RADIUS + 1 + high / 2));
+            json_array_append_new(all,
+                                  stack_drawn(d, d->place_stack[i], p->x, p->y + DRAW_PLACE_RADIUS + 1 + high / 2));
         }
     return all;
 }
@@ -283,16 +286,18 @@ static json_t *box_drawn(const struct drawing *d, const struct draw_box *box)
     int n = box_counters(d, box);
     json_t *counters = json_array();
     for (int i = 0; i < n; i++)
-        json_array_append_new(counters, counter_drawn(d, d->stack[box->stack - 1].counter[i],
-                                                      box->x + BOX_GAP / 2 + i % BOX_ROW * BOX_CELL + BOX_CELL / 2,
-                                                      box->y + BOX_TITLE + i / BOX_ROW * BOX_CELL + BOX_CELL / 2, COUNTER_SIZE));
+        json_array_append_new(counters,
+                              counter_drawn(d, d->stack[box->stack - 1].counter[i],
+                                            box->x + BOX_GAP / 2 + i % BOX_ROW * BOX_CELL + BOX_CELL / 2,
+                                            box->y + BOX_TITLE + i / BOX_ROW * BOX_CELL + BOX_CELL / 2, COUNTER_SIZE));
     char more[32];
     int left = box->stack > 0 ? d->stack[box->stack - 1].n - n : 0;
     snprintf(more, sizeof more, " +%d", left);
-    return json_pack("{s:s,s:s,s:s,s:s,s:s,s:i,s:i,s:i,s:i,s:i,s:i,s:o,s:o}", "id", draw_words(box->from, "id"), "title",
-                     draw_words(box->from, "title"), "words", draw_words(box->from, "words"), "tone",
-                     draw_tone(d->picture, draw_words(box->from, "side")), "more", left > 0 ? more : "", "x", box->x, "y", box->y, "w", box->wide, "h", box->high, "title_x",
-                     box->x + box->wide / 2, "title_y", box->y + 15, "counters", counters, "list", stack_words(d, box->stack));
+    return json_pack("{s:s,s:s,s:s,s:s,s:s,s:i,s:i,s:i,s:i,s:i,s:i,s:o,s:o}", "id", draw_words(box->from, "id"),
+                     "title", draw_words(box->from, "title"), "words", draw_words(box->from, "words"), "tone",
+                     draw_tone(d->picture, draw_words(box->from, "side")), "more", left > 0 ? more : "", "x", box->x,
+                     "y", box->y, "w", box->wide, "h", box->high, "title_x", box->x + box->wide / 2, "title_y",
+                     box->y + 15, "counters", counters, "list", stack_words(d, box->stack));
 }
 
 json_t *boxes_drawn(const struct drawing *d)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What lies below the places: the shapes of areas, land and water, and a shade for each zone of a map without either. */
+/* What lies below the places: the shapes of areas, land and water, and a shade for each zone of a map without either.
+ */
 #include "processor/letters/draw_inside.h"
 #include <stdlib.h>
 #include <string.h>
@@ -145,8 +146,9 @@ json_t *ground_drawn(struct drawing *d)
                 continue;
             json_t *name = or_false(draw_words(from, "name")),
                    *path = lines_path(d, json_object_get(from, "lines"), grounds[k].closed, true);
-            json_array_append_new(all, json_pack("{s:s,s:b,s:o,s:o,s:o,s:i,s:i}", "kind", grounds[k].kind, "is_line", !grounds[k].closed, "texture", or_false(grounds[k].texture), "path", path, "name",
-                                                 name, "x", draw_x(d, from), "y", draw_y(d, from)));
+            json_array_append_new(all, json_pack("{s:s,s:b,s:o,s:o,s:o,s:i,s:i}", "kind", grounds[k].kind, "is_line",
+                                                 !grounds[k].closed, "texture", or_false(grounds[k].texture), "path",
+                                                 path, "name", name, "x", draw_x(d, from), "y", draw_y(d, from)));
         }
     }
     return all;

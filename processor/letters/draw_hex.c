@@ -14,8 +14,8 @@ static const int corner_y[SIDES] = {-HALF, -HALF, 0, HALF, HALF, 0};
 static const struct terrain {
     char letter;
     const char *words;
-} terrains[] = {{'c', "clear"}, {'f', "forest"}, {'r', "rough"}, {'b', "forest, rough"}, {'h', "hill"},
-                {'m', "marsh"}, {'t', "town"},   {'w', "water"}};
+} terrains[] = {{'c', "clear"}, {'f', "forest"}, {'r', "rough"}, {'b', "forest, rough"},
+                {'h', "hill"},  {'m', "marsh"},  {'t', "town"},  {'w', "water"}};
 enum { TERRAINS = sizeof terrains / sizeof *terrains };
 
 const char *hex_terrain(char letter)
@@ -249,8 +249,7 @@ static char ground_of(const struct hex_board *b, int hex)
 /* In the order in which they cover each other. letters: what has this ground. */
 static const struct {
     const char *kind, *letters;
-} grounds[] = {{"rough", "rb"}, {"hill", "h"},  {"marsh", "m"},
-               {"forest", "fb"}, {"water", "w"}, {"town", "t"}};
+} grounds[] = {{"rough", "rb"}, {"hill", "h"}, {"marsh", "m"}, {"forest", "fb"}, {"water", "w"}, {"town", "t"}};
 
 static json_t *regions(const struct drawing *d)
 {
@@ -263,7 +262,8 @@ static json_t *regions(const struct drawing *d)
             any = any || (in[hex] && b->terrain[hex] != '.');
         }
         if (any)
-            json_array_append_new(all, json_pack("{s:s,s:o}", "kind", grounds[i].kind, "path", hexes_outline(d, in, true)));
+            json_array_append_new(all,
+                                  json_pack("{s:s,s:o}", "kind", grounds[i].kind, "path", hexes_outline(d, in, true)));
     }
     return all;
 }
@@ -341,9 +341,9 @@ static json_t *hex_place(const struct drawing *d, int hex)
     int x, y;
     hex_middle(&d->hexes, hex, &x, &y);
     hex_name(&d->hexes, hex, name);
-    json_t *out = json_pack("{s:s,s:s,s:i,s:i,s:s,s:s,s:o}", "hex", name, "name", draw_words(from, "name"), "x", x, "y", y,
-                            "words", draw_words(from, "words"), "tone", draw_tone(d->picture, draw_words(from, "side")),
-                            "inset", inset(d, hex));
+    json_t *out = json_pack("{s:s,s:s,s:i,s:i,s:s,s:s,s:o}", "hex", name, "name", draw_words(from, "name"), "x", x, "y",
+                            y, "words", draw_words(from, "words"), "tone",
+                            draw_tone(d->picture, draw_words(from, "side")), "inset", inset(d, hex));
     bool any = false;
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
         bool has = has_mark(from, marks[i]);
@@ -371,18 +371,28 @@ static json_t *hex_names(const struct drawing *d)
         int letters = 0;
         for (const char *c = name; *c; c++)
             letters += ((unsigned char)*c & 0xC0) != 0x80;
-        *p = (struct draw_place){.from = b->place[hex], .name_width = letters * 7, .lines = letters > 0, .first = letters > 0};
+        *p = (struct draw_place){
+            .from = b->place[hex], .name_width = letters * 7, .lines = letters > 0, .first = letters > 0};
         hex_middle(b, hex, &p->x, &p->y);
         if (b->stack[hex])
-            *p = (struct draw_place){p->from, p->x, p->y, p->name_width, p->lines, .wide = COUNTER_WIDE / 2, .over = COUNTER_SIZE / 2, .under = HEX_HIGH / 2, .first = p->first};
+            *p = (struct draw_place){p->from,
+                                     p->x,
+                                     p->y,
+                                     p->name_width,
+                                     p->lines,
+                                     .wide = COUNTER_WIDE / 2,
+                                     .over = COUNTER_SIZE / 2,
+                                     .under = HEX_HIGH / 2,
+                                     .first = p->first};
     }
     draw_names(at, n, NULL, 0, d->width, d->height);
     for (int i = 0; i < n; i++)
         if (at[i].lines > 0)
-            json_array_append_new(
-                all, json_pack("{s:s,s:i,s:i,s:s}", "name", draw_words(at[i].from, "name"), "x",
-                               at[i].left + (at[i].anchor == 1 ? at[i].name_width / 2 : at[i].anchor == 2 ? at[i].name_width : 0),
-                               "y", at[i].top + 12, "anchor", anchors[at[i].anchor]));
+            json_array_append_new(all, json_pack("{s:s,s:i,s:i,s:s}", "name", draw_words(at[i].from, "name"), "x",
+                                                 at[i].left + (at[i].anchor == 1   ? at[i].name_width / 2
+                                                               : at[i].anchor == 2 ? at[i].name_width
+                                                                                   : 0),
+                                                 "y", at[i].top + 12, "anchor", anchors[at[i].anchor]));
     return all;
 }
 
@@ -407,9 +417,10 @@ json_t *hexes_drawn(struct drawing *d)
     for (int hex = 0; hex < n_hexes(b); hex++)
         if (b->place[hex])
             json_array_append_new(places, hex_place(d, hex));
-    json_t *out = json_pack("{s:i,s:i,s:i,s:i,s:i,s:o,s:o,s:o,s:o,s:o,s:o}", "edge", HEX_EDGE, "columns", b->columns, "rows", b->rows,
-                            "low", b->odd_low ? 1 : 0, "grid_y", HEX_EDGE + (b->odd_low ? HALF : 0), "board", board_outline(d), "regions", regions(d), "numbers",
-                            numbers(d), "places", places, "names", hex_names(d), "legend", hex_legend(b));
+    json_t *out = json_pack("{s:i,s:i,s:i,s:i,s:i,s:o,s:o,s:o,s:o,s:o,s:o}", "edge", HEX_EDGE, "columns", b->columns,
+                            "rows", b->rows, "low", b->odd_low ? 1 : 0, "grid_y", HEX_EDGE + (b->odd_low ? HALF : 0),
+                            "board", board_outline(d), "regions", regions(d), "numbers", numbers(d), "places", places,
+                            "names", hex_names(d), "legend", hex_legend(b));
     hexes_sides(d, out);
     return out;
 }

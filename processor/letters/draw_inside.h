@@ -30,8 +30,8 @@ enum {
 struct hex_board { /* with a ring of hexes around it that are not in play: columns 0 and columns + 1, likewise rows */
     int columns, rows;
     bool odd_low;
-    int n_on;      /* hexes in play */
-    char *terrain; /* by hex_index; '.' off */
+    int n_on;             /* hexes in play */
+    char *terrain;        /* by hex_index; '.' off */
     const json_t **place; /* what the picture says of a hex, or NULL */
     int *stack;           /* of a hex: number of its stack + 1 */
 };
@@ -59,7 +59,7 @@ struct drawing {
     int *kind;
     int n_lines;
     bool has_shapes;
-    const char **area; /* of a place: its shape as a path, or NULL; NULL where no place has one */
+    const char **area;      /* of a place: its shape as a path, or NULL; NULL where no place has one */
     struct hex_board hexes; /* columns 0: the map is one of places */
     struct draw_stack *stack;
     int n_stacks;
@@ -98,9 +98,10 @@ json_t *hexes_drawn(struct drawing *); /* an object for the template; false: the
 void hexes_sides(struct drawing *, json_t *out); /* adds "features" and "crossings" */
 
 /* ---- draw_ground.c: areas, and what lies below all else ---- */
-json_t *ground_drawn(struct drawing *);                         /* [{"kind","path","name","x","y"}] */
-void shapes_read(struct drawing *);                             /* after the places */
-json_t *shapes_drawn(const struct drawing *);   /* [{"tone", "strong", "areas": [{"n", "path", "name", "words"}]}]; n: of the place */
+json_t *ground_drawn(struct drawing *); /* [{"kind","path","name","x","y"}] */
+void shapes_read(struct drawing *);     /* after the places */
+json_t *shapes_drawn(
+    const struct drawing *); /* [{"tone", "strong", "areas": [{"n", "path", "name", "words"}]}]; n: of the place */
 json_t *textures_drawn(const struct drawing *); /* [{"kind", "areas": [n, ...]}] */
 json_t *shades(const struct drawing *, const json_t *zones);
 

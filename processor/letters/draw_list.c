@@ -43,7 +43,8 @@ static json_t *hex_row(const struct drawing *d, int hex)
     char number[5];
     hex_name(b, hex, number);
     return row_of(d, from, arena_words(d->arena, "%s%s%s", number, *name ? " " : "", name),
-                  arena_words(d->arena, "%s%s%s", hex_terrain(b->terrain[hex]), *words ? ", " : "", words), b->stack[hex]);
+                  arena_words(d->arena, "%s%s%s", hex_terrain(b->terrain[hex]), *words ? ", " : "", words),
+                  b->stack[hex]);
 }
 
 static void add_hexes(const struct drawing *d, json_t *all)

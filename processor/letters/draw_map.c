@@ -115,7 +115,8 @@ bool draw_spot(const struct drawing *d, const char *id, int *x, int *y)
 void draw_left_out(struct drawing *d, size_t n, size_t most, const char *what)
 {
     if (n > most)
-        json_array_append_new(d->left_out, json_string(arena_words(d->arena, "Of %zu %s only %zu are drawn.", n, what, most)));
+        json_array_append_new(d->left_out,
+                              json_string(arena_words(d->arena, "Of %zu %s only %zu are drawn.", n, what, most)));
 }
 
 json_t *or_false(const char *words)
@@ -189,7 +190,8 @@ static void read_lines(struct drawing *d)
     d->kind = arena_take(d->arena, (room + 1) * sizeof *d->kind);
     json_array_foreach(list, i, from)
     {
-        struct draw_line line = {draw_place_named(d, draw_words(from, "a")), draw_place_named(d, draw_words(from, "b")), 0};
+        struct draw_line line = {draw_place_named(d, draw_words(from, "a")), draw_place_named(d, draw_words(from, "b")),
+                                 0};
         int kind = kind_named(draw_words(from, "kind"));
         if (line.a < 0 || line.b < 0 || line.a == line.b || kind < 0 || i >= PICTURE_LINES_MAX)
             continue;
@@ -262,7 +264,8 @@ static json_t *drawn_place(struct drawing *d, const struct draw_place *p)
     json_object_set_new(out, "label", *label ? json_string(label) : json_false());
     bool has_area = d->area && d->area[p - d->place];
     json_object_set_new(out, "has_area", json_boolean(has_area));
-    json_object_set_new(out, "plain", json_boolean(has_area && !*changed && json_array_size(json_object_get(p->from, "marks")) == 0));
+    json_object_set_new(out, "plain",
+                        json_boolean(has_area && !*changed && json_array_size(json_object_get(p->from, "marks")) == 0));
     return out;
 }
 
@@ -350,11 +353,11 @@ static void lay_hexes(struct drawing *d)
 static json_t *drawn(struct drawing *d)
 {
     bool hexed = d->hexes.columns > 0;
-    json_t *out = json_pack("{s:s,s:s,s:i,s:i,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "title", draw_words(d->map, "title"),
-                            "words", draw_words(d->map, "words"), "width", d->width, "height", d->height, "areas",
-                            areas(d), "places", drawn_places(d), "zones", list_zones(d), "changes", list_changes(d),
-                            "layers", layers_drawn(d), "moves", moves_drawn(d), "legend", legend(d), "sides",
-                            draw_sides(d->picture));
+    json_t *out =
+        json_pack("{s:s,s:s,s:i,s:i,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "title", draw_words(d->map, "title"), "words",
+                  draw_words(d->map, "words"), "width", d->width, "height", d->height, "areas", areas(d), "places",
+                  drawn_places(d), "zones", list_zones(d), "changes", list_changes(d), "layers", layers_drawn(d),
+                  "moves", moves_drawn(d), "legend", legend(d), "sides", draw_sides(d->picture));
     json_object_set_new(out, "shades", shades(d, json_object_get(out, "zones")));
     json_object_set_new(out, "ground", ground_drawn(d));
     json_object_set_new(out, "shapes", shapes_drawn(d));
@@ -381,7 +384,12 @@ static json_t *drawn(struct drawing *d)
 json_t *draw_map(const json_t *picture)
 {
     const json_t *map = json_object_get(picture, "map");
-    struct drawing d = {.arena = arena_new(), .picture = picture, .map = map, .ids = json_object(), .left_out = json_array(), .frames = json_object()};
+    struct drawing d = {.arena = arena_new(),
+                        .picture = picture,
+                        .map = map,
+                        .ids = json_object(),
+                        .left_out = json_array(),
+                        .frames = json_object()};
     json_t *out = NULL;
     hexes_read(&d);
     if (d.hexes.columns > 0)

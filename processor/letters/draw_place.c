@@ -98,7 +98,7 @@ static void put(struct draw_place *p, int way)
 {
     int high = p->lines * DRAW_NAME_HEIGHT, diagonal = DRAW_PLACE_RADIUS + 2;
     static const int sideways[WAYS] = {1, -1, 0, 0, 1, 1, -1, -1}, upright[WAYS] = {0, 0, 1, -1, 1, -1, 1, -1};
-    bool straight = way < 4, below = upright[way] > 0;
+    bool straight = way<4, below = upright[way]> 0;
     int gap = DRAW_PLACE_RADIUS + 7, dx = straight ? gap : diagonal, dy = straight ? gap : DRAW_PLACE_RADIUS - 2;
     if (p->wide + 4 > dx && (p->over > 0 || upright[way] >= 0)) /* counters stand beside it, or below */
         dx = p->wide + 4;

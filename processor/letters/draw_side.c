@@ -2,8 +2,9 @@
 /* What lies between two hexes: along their common side (creeks, walls), from middle to middle across it (roads, rails),
  * or on the spot where both meet (bridges, fords).
  *
- * Either kind is a net: corners joined by sides, or hexes joined by crossings. A line goes from the middle of one edge to
- * the middle of the next and bends towards the knot between them, so that it meanders instead of following the grid. */
+ * Either kind is a net: corners joined by sides, or hexes joined by crossings. A line goes from the middle of one edge
+ * to the middle of the next and bends towards the knot between them, so that it meanders instead of following the grid.
+ */
 #include "processor/letters/draw_inside.h"
 #include <stdlib.h>
 #include <string.h>
@@ -205,8 +206,8 @@ void hexes_sides(struct drawing *d, json_t *out)
             if (all.net[i].knot[k].n > 0)
                 draw_knot(&pen, &all.net[i].knot[k]);
         if (pen.out.len > 0)
-            json_array_append_new(paths, json_pack("{s:s,s:o,s:b}", "kind", features[i].name, "path", pen_path(&pen), "rail",
-                                                   strcmp(features[i].name, "rail") == 0));
+            json_array_append_new(paths, json_pack("{s:s,s:o,s:b}", "kind", features[i].name, "path", pen_path(&pen),
+                                                   "rail", strcmp(features[i].name, "rail") == 0));
     }
     json_object_set_new(out, "features", paths);
     json_object_set_new(out, "crossings", all.spots);

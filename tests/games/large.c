@@ -184,7 +184,8 @@ static enum unfold unfold(const struct rules *r, const void *view, int seat, con
         int first = line->verb == LARGE_ATTACK ? 'h' : 'u';
         out->n_args = 2;
         out->arg[0] = line_value(line, first, 0, 0);
-        out->arg[1] = line_value(line, line->verb == LARGE_ATTACK ? 'u' : second[line->verb == LARGE_SEND ? 3 : 0], 0, 0);
+        out->arg[1] =
+            line_value(line, line->verb == LARGE_ATTACK ? 'u' : second[line->verb == LARGE_SEND ? 3 : 0], 0, 0);
     }
     return UNFOLD_ORDER;
 }

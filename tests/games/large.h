@@ -3,7 +3,8 @@
  * areas with 300. Nobody would play them: whoever is asked may order every unit, each with a list of its own, so that
  * their prompts are the largest that such a game can have. Maps and armies follow from small numbers and nothing else.
  *
- * Orders: move a unit to a hex or an area, attack one with the units beside it, send a unit into a box, end the turn. */
+ * Orders: move a unit to a hex or an area, attack one with the units beside it, send a unit into a box, end the turn.
+ */
 #ifndef DISPATCH_TESTS_LARGE_H
 #define DISPATCH_TESTS_LARGE_H
 
@@ -15,7 +16,7 @@ enum {
     LARGE_UNITS_MAX = 300,
     LARGE_PLACES_MAX = 700,
     LARGE_BOXES = 2,
-    LARGE_NEAR = 8,    /* neighbours of a place at most */
+    LARGE_NEAR = 8, /* neighbours of a place at most */
     LARGE_NAME = 24,
     LARGE_SIDES = 4096, /* links of a map at most */
     LARGE_ID = 2600     /* ids of places are below */

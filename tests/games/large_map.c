@@ -75,7 +75,8 @@ static void add_road(struct large_data *d, int from, int to, const char *kind)
     while (from != to) {
         int best = -1, least = far(d, from, to) * 8;
         for (int i = 0; i < 6; i++) {
-            int next = d->near[from][i], costs = next < 0 ? 0 : far(d, next, to) * 8 + (strchr("brm", d->terrain[next]) != NULL);
+            int next = d->near[from][i],
+                costs = next < 0 ? 0 : far(d, next, to) * 8 + (strchr("brm", d->terrain[next]) != NULL);
             if (next >= 0 && costs < least) {
                 best = next;
                 least = costs;
@@ -176,9 +177,10 @@ static bool is_sea(int column, int row)
 
 static void add_area(struct large_data *d, int16_t of[ACROSS][DOWN], int column, int row)
 {
-    static const char *const first[] = {"Ash", "Birch", "Clear", "Deep", "Elm", "Fair", "Glen", "High", "Iron", "King",
-                                        "Long", "Mill", "North", "Oak", "Pine", "Red"};
-    static const char *const second[] = {"burg", "dale", "field", "ford", "gate", "ham", "haven", "mont", "ton", "ville", "wood"};
+    static const char *const first[] = {"Ash",  "Birch", "Clear", "Deep", "Elm",   "Fair", "Glen", "High",
+                                        "Iron", "King",  "Long",  "Mill", "North", "Oak",  "Pine", "Red"};
+    static const char *const second[] = {"burg",  "dale", "field", "ford",  "gate", "ham",
+                                         "haven", "mont", "ton",   "ville", "wood"};
     int i = d->n_places++, n = 0, x = 0, y = 0;
     snprintf(d->place_name[i], LARGE_NAME, "%s%s", first[column], second[(row + column * 3) % 11]);
     d->place[i] = (struct named){i + 1, d->place_name[i], NULL};
@@ -222,9 +224,9 @@ void large_areas_make(struct large_data *d)
 
 void large_units(struct large_data *d, int n)
 {
-    static const char *const names[] = {"Adams",  "Brown",   "Carter", "Davis",  "Ewell", "Forrest", "Gregg", "Hood",
-                                        "Jackson", "Kershaw", "Liddell", "McNair", "Negley", "Palmer", "Reynolds",
-                                        "Smith",  "Trigg",   "Vance",  "Wilder", "Wood"};
+    static const char *const names[] = {"Adams",    "Brown",   "Carter",  "Davis",   "Ewell",  "Forrest", "Gregg",
+                                        "Hood",     "Jackson", "Kershaw", "Liddell", "McNair", "Negley",  "Palmer",
+                                        "Reynolds", "Smith",   "Trigg",   "Vance",   "Wilder", "Wood"};
     d->n_units = n;
     for (int i = 0; i < n; i++) {
         int place = (int)(large_luck((uint32_t)i / 2, 41, 1) % (uint32_t)d->n_places), spread = d->hexes ? 11 : 16;

@@ -18,8 +18,9 @@ static const char *holder_of(const struct large_data *d, int place)
 
 static json_t *counters(const struct large_data *d, const struct large_state *s)
 {
-    static const char *const kinds[] = {"infantry", "infantry", "infantry", "cavalry", "artillery", "infantry",
-                                        "leader", "infantry", "supply", "headquarters", "infantry", "ship", "fort"};
+    static const char *const kinds[] = {"infantry", "infantry", "infantry", "cavalry", "artillery",
+                                        "infantry", "leader",   "infantry", "supply",  "headquarters",
+                                        "infantry", "ship",     "fort"};
     json_t *all = json_array();
     for (int i = 0; i < d->n_units; i++) {
         char value[8] = "";
@@ -27,7 +28,10 @@ static json_t *counters(const struct large_data *d, const struct large_state *s)
         bool plain = strcmp(kind, "leader") != 0 && strcmp(kind, "supply") != 0 && strcmp(kind, "headquarters") != 0;
         if (plain)
             snprintf(value, sizeof value, "%d", 1 + (int)(large_luck((uint32_t)i, 2, 2) % 12));
-        json_t *one = json_pack("{s:s,s:s,s:s,s:s,s:s}", "at", s->at[i] < 0 ? boxes[-1 - s->at[i]] : d->hexes ? d->place[d->number[s->at[i]]].name : d->place_name[d->number[s->at[i]]],
+        json_t *one = json_pack("{s:s,s:s,s:s,s:s,s:s}", "at",
+                                s->at[i] < 0 ? boxes[-1 - s->at[i]]
+                                : d->hexes   ? d->place[d->number[s->at[i]]].name
+                                             : d->place_name[d->number[s->at[i]]],
                                 "side", side_of(i), "kind", kind, "name", d->unit_name[i], "value", value);
         if (i % 9 == 4)
             json_object_set_new(one, "state", json_string("shattered"));
@@ -46,8 +50,8 @@ static json_t *moves(const struct large_data *d, const struct large_state *s)
             int at = d->number[s->at[i]], from = d->near[at][i % 4];
             from = from >= 0 && d->near[from][i % 4] >= 0 ? d->near[from][i % 4] : from;
             if (from >= 0)
-                json_array_append_new(all, json_pack("{s:s,s:s,s:s,s:s}", "from", d->place_name[from], "to", d->place_name[at],
-                                                     "side", side_of(i), "words", "a march"));
+                json_array_append_new(all, json_pack("{s:s,s:s,s:s,s:s}", "from", d->place_name[from], "to",
+                                                     d->place_name[at], "side", side_of(i), "words", "a march"));
         }
     return all;
 }
@@ -79,8 +83,8 @@ static json_t *layers(const struct large_data *d)
     static const char *const titles[] = {"Reach of Wilder", "Zones of control", "Command", "Supply"};
     json_t *all = json_array();
     for (int i = 0; i < 4; i++)
-        json_array_append_new(all, json_pack("{s:s,s:s,s:s,s:o}", "title", titles[i], "words", "as things stand", "side",
-                                             i % 2 ? "gray" : "union", "places",
+        json_array_append_new(all, json_pack("{s:s,s:s,s:s,s:o}", "title", titles[i], "words", "as things stand",
+                                             "side", i % 2 ? "gray" : "union", "places",
                                              around(d, d->n_places * (i + 2) / 7, d->hexes ? 90 : 30)));
     return all;
 }
@@ -124,16 +128,22 @@ static json_t *hex_places(void)
 {
     static const struct {
         const char *at, *name, *side, *mark, *changed;
-    } rows[] = {{"0312", "Rossville Gap", "union", "victory", ""},     {"1014", "Crawfish Springs", "union", "victory", ""},
+    } rows[] = {{"0312", "Rossville Gap", "union", "victory", ""},
+                {"1014", "Crawfish Springs", "union", "victory", ""},
                 {"1419", "Lee and Gordon's Mill", "gray", "victory", "taken by the Confederates"},
-                {"1811", "Alexander's Bridge", "gray", "victory", ""}, {"2117", "Reed's Bridge", "gray", "victory", ""},
-                {"0101", "", "", "exit", ""},                          {"2501", "", "", "entry", ""},
-                {"1128", "", "", "entry", ""},                         {"1315", "", "gray", "attack", ""},
-                {"1509", "Brotherton", "", "", ""},                    {"0608", "Snodgrass Hill", "union", "victory", ""}};
+                {"1811", "Alexander's Bridge", "gray", "victory", ""},
+                {"2117", "Reed's Bridge", "gray", "victory", ""},
+                {"0101", "", "", "exit", ""},
+                {"2501", "", "", "entry", ""},
+                {"1128", "", "", "entry", ""},
+                {"1315", "", "gray", "attack", ""},
+                {"1509", "Brotherton", "", "", ""},
+                {"0608", "Snodgrass Hill", "union", "victory", ""}};
     json_t *all = json_array();
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        json_array_append_new(all, json_pack("{s:s,s:s,s:s,s:s,s:s,s:[s]}", "at", rows[i].at, "name", rows[i].name, "side", rows[i].side,
-                                             "words", *rows[i].mark ? rows[i].mark : "a field", "changed", rows[i].changed, "marks", rows[i].mark));
+        json_array_append_new(all, json_pack("{s:s,s:s,s:s,s:s,s:s,s:[s]}", "at", rows[i].at, "name", rows[i].name,
+                                             "side", rows[i].side, "words", *rows[i].mark ? rows[i].mark : "a field",
+                                             "changed", rows[i].changed, "marks", rows[i].mark));
     return all;
 }
 
@@ -151,9 +161,10 @@ static json_t *area(const struct large_data *d, int i)
     if (i == 40 || i == 77)
         json_array_append_new(marks, json_string("capital"));
     char terrain[2] = {strchr("bfrhm", d->terrain[i]) ? d->terrain[i] : 'c', 0};
-    return json_pack("{s:s,s:s,s:i,s:i,s:s,s:o,s:s,s:s,s:s,s:[o]}", "id", d->place_name[i], "name", d->place_name[i], "x", d->x[i], "y",
-                     d->y[i], "side", i % 23 == 11 ? "" : holder_of(d, i), "marks", marks, "changed", i == 61 ? "taken by the Confederates" : "",
-                     "words", "open country", "terrain", terrain, "shape", ring);
+    return json_pack("{s:s,s:s,s:i,s:i,s:s,s:o,s:s,s:s,s:s,s:[o]}", "id", d->place_name[i], "name", d->place_name[i],
+                     "x", d->x[i], "y", d->y[i], "side", i % 23 == 11 ? "" : holder_of(d, i), "marks", marks, "changed",
+                     i == 61 ? "taken by the Confederates" : "", "words", "open country", "terrain", terrain, "shape",
+                     ring);
 }
 
 static void add_areas(const struct large_data *d, json_t *map)
@@ -162,11 +173,14 @@ static void add_areas(const struct large_data *d, json_t *map)
     for (int i = 0; i < d->n_places; i++)
         json_array_append_new(places, area(d, i));
     for (int i = 0; i < d->n_links; i++)
-        json_array_append_new(lines, json_pack("{s:s,s:s,s:s}", "a", d->place_name[d->link[i].a], "b", d->place_name[d->link[i].b], "kind", d->link[i].kind));
+        json_array_append_new(lines, json_pack("{s:s,s:s,s:s}", "a", d->place_name[d->link[i].a], "b",
+                                               d->place_name[d->link[i].b], "kind", d->link[i].kind));
     json_object_set_new(map, "places", places);
     json_object_set_new(map, "lines", lines);
-    json_object_set_new(map, "ground", json_pack("[{s:s,s:[[i,i,i,i,i,i,i,i]]},{s:s,s:[[i,i,i,i,i,i,i,i]],s:s,s:i,s:i}]", "kind", "water", "lines", 0, 0, 1640, 0, 1640, 1140, 0, 1140,
-                                                 "kind", "border", "lines", 640, 30, 660, 400, 600, 700, 640, 1090, "name", "The Gulf", "x", 1380, "y", 1000));
+    json_object_set_new(map, "ground",
+                        json_pack("[{s:s,s:[[i,i,i,i,i,i,i,i]]},{s:s,s:[[i,i,i,i,i,i,i,i]],s:s,s:i,s:i}]", "kind",
+                                  "water", "lines", 0, 0, 1640, 0, 1640, 1140, 0, 1140, "kind", "border", "lines", 640,
+                                  30, 660, 400, 600, 700, 640, 1090, "name", "The Gulf", "x", 1380, "y", 1000));
 }
 
 json_t *large_picture(const struct rules *r, const void *view, int seat, const struct prompt *p, const json_t *events,
@@ -174,12 +188,16 @@ json_t *large_picture(const struct rules *r, const void *view, int seat, const s
 {
     const struct large_data *d = r->data;
     (void)seat, (void)p, (void)events, (void)notes;
-    json_t *map = json_pack("{s:s,s:s,s:i,s:i,s:o,s:o,s:o,s:o}", "title", "The map", "words", "Both sides stand in line.", "width", 1640,
-                            "height", 1140, "boxes", boxes(), "counters", counters(d, view), "moves", moves(d, view), "layers", layers(d));
+    json_t *map = json_pack("{s:s,s:s,s:i,s:i,s:o,s:o,s:o,s:o}", "title", "The map", "words",
+                            "Both sides stand in line.", "width", 1640, "height", 1140, "boxes", boxes(), "counters",
+                            counters(d, view), "moves", moves(d, view), "layers", layers(d));
     if (d->hexes)
-        json_object_set_new(map, "hexes", json_pack("{s:o,s:o,s:o}", "rows", hex_rows(d), "sides", hex_sides(d), "places", hex_places()));
+        json_object_set_new(
+            map, "hexes",
+            json_pack("{s:o,s:o,s:o}", "rows", hex_rows(d), "sides", hex_sides(d), "places", hex_places()));
     else
         add_areas(d, map);
-    return json_pack("{s:[{s:s,s:s,s:s,s:s},{s:s,s:s,s:s,s:s}],s:o}", "sides", "id", "union", "name", "Union", "tone", "blue", "shape",
-                     "circle", "id", "gray", "name", "Confederates", "tone", "gray", "shape", "square", "map", map);
+    return json_pack("{s:[{s:s,s:s,s:s,s:s},{s:s,s:s,s:s,s:s}],s:o}", "sides", "id", "union", "name", "Union", "tone",
+                     "blue", "shape", "circle", "id", "gray", "name", "Confederates", "tone", "gray", "shape", "square",
+                     "map", map);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Maps of hexes and areas: what lies where, counters that can be read or are counted, what is too much is told, and what
- * a picture gets wrong does no harm. */
+/* Maps of hexes and areas: what lies where, counters that can be read or are counted, what is too much is told, and
+ * what a picture gets wrong does no harm. */
 #include "games/face/picture.h"
 #include "processor/base/templates.h"
 #include "processor/letters/desk_model.h"
@@ -12,9 +12,9 @@
 
 static json_t *map_of(json_t *map)
 {
-    json_t *picture = json_pack("{s:[{s:s,s:s,s:s,s:s},{s:s,s:s,s:s,s:s}],s:o}", "sides", "id", "u", "name", "Union", "tone",
-                                "blue", "shape", "circle", "id", "g", "name", "Gray", "tone", "gray", "shape", "square",
-                                "map", map);
+    json_t *picture =
+        json_pack("{s:[{s:s,s:s,s:s,s:s},{s:s,s:s,s:s,s:s}],s:o}", "sides", "id", "u", "name", "Union", "tone", "blue",
+                  "shape", "circle", "id", "g", "name", "Gray", "tone", "gray", "shape", "square", "map", map);
     json_t *drawn = draw_map(picture);
     json_decref(picture);
     return drawn;
@@ -34,7 +34,8 @@ static const json_t *in(const json_t *value, const char *path)
     for (const char *at = path; value && *at;) {
         size_t n = strcspn(at, ".");
         snprintf(word, sizeof word, "%.*s", (int)n, at);
-        value = *word >= '0' && *word <= '9' ? json_array_get(value, (size_t)(*word - '0')) : json_object_get(value, word);
+        value =
+            *word >= '0' && *word <= '9' ? json_array_get(value, (size_t)(*word - '0')) : json_object_get(value, word);
         at += n + (at[n] == '.');
     }
     ck_assert_msg(value, "there is no %s", path);
@@ -73,7 +74,8 @@ START_TEST(hexes_lie_as_their_numbers_say)
     ck_assert_str_eq(words_in(map, "hexes.numbers.0.names.0.name"), "0101");
     ck_assert_str_eq(words_in(map, "hexes.numbers.1.names.0.name"), "0201");
     ck_assert_uint_eq(json_array_size(in(map, "hexes.numbers.0.names")), 1); /* 0301 is not in play */
-    ck_assert_int_eq(number_in(map, "hexes.numbers.1.y") - number_in(map, "hexes.numbers.0.y"), 21); /* even ones lower */
+    ck_assert_int_eq(number_in(map, "hexes.numbers.1.y") - number_in(map, "hexes.numbers.0.y"),
+                     21); /* even ones lower */
     ck_assert_int_eq(number_in(map, "hexes.numbers.1.names.0.x") - number_in(map, "hexes.numbers.0.names.0.x"), 36);
     ck_assert_uint_eq(json_array_size(in(map, "hexes.places")), 1);
     ck_assert_str_eq(words_in(map, "hexes.places.0.tone"), "blue");
@@ -94,12 +96,14 @@ END_TEST
 /* The side between 0101 and 0201 runs from the eastern corner of the first to its lower right one. */
 START_TEST(what_lies_between_hexes)
 {
-    json_t *map = map_of(parsed("{\"hexes\":{\"rows\":[\"ccc\",\"ccc\"],\"sides\":[[\"0101\",\"0201\",\"creek\",\"bridge\"],"
-                                "[\"0101\",\"0301\",\"creek\"],[\"0101\",\"0102\",\"road\",\"tunnel\"],[\"0102\",\"0202\","
-                                "\"road\"],[\"0101\"],7]}}"));
+    json_t *map =
+        map_of(parsed("{\"hexes\":{\"rows\":[\"ccc\",\"ccc\"],\"sides\":[[\"0101\",\"0201\",\"creek\",\"bridge\"],"
+                      "[\"0101\",\"0301\",\"creek\"],[\"0101\",\"0102\",\"road\",\"tunnel\"],[\"0102\",\"0202\","
+                      "\"road\"],[\"0101\"],7]}}"));
     ck_assert_uint_eq(json_array_size(in(map, "hexes.features")), 2);
     ck_assert_str_eq(words_in(map, "hexes.features.0.kind"), "creek");
-    ck_assert_str_eq(words_in(map, "hexes.features.0.path"), "M54 43l6-10M54 43l-6 11"); /* from its middle to both ends */
+    ck_assert_str_eq(words_in(map, "hexes.features.0.path"),
+                     "M54 43l6-10M54 43l-6 11"); /* from its middle to both ends */
     ck_assert_str_eq(words_in(map, "hexes.features.1.kind"), "road");
     ck_assert_uint_eq(letters_in(words_in(map, "hexes.features.1.path"), "q"), 1); /* bends in 0102 alone */
     ck_assert_uint_eq(json_array_size(in(map, "hexes.crossings")), 1);
@@ -114,8 +118,8 @@ static json_t *stack_of(int n)
 {
     json_t *counters = json_array();
     for (int i = 0; i < n; i++)
-        json_array_append_new(counters, json_pack("{s:s,s:s,s:s,s:s,s:s}", "at", "0101", "side", i % 2 ? "g" : "u", "kind",
-                                                  "infantry", "name", "I Corps", "value", "5"));
+        json_array_append_new(counters, json_pack("{s:s,s:s,s:s,s:s,s:s}", "at", "0101", "side", i % 2 ? "g" : "u",
+                                                  "kind", "infantry", "name", "I Corps", "value", "5"));
     return map_of(json_pack("{s:{s:[s]},s:o}", "hexes", "rows", "cc", "counters", counters));
 }
 
@@ -129,27 +133,32 @@ START_TEST(stacks_can_be_read)
         json_t *map = stack_of(rows[i].n);
         const json_t *counters = in(map, "stacks.0.counters"), *more = in(map, "stacks.0.more");
         ck_assert_uint_eq(json_array_size(counters), (size_t)rows[i].drawn);
-        ck_assert(rows[i].more ? json_is_string(more) && strcmp(json_string_value(more), rows[i].more) == 0 : json_is_false(more));
+        ck_assert(rows[i].more ? json_is_string(more) && strcmp(json_string_value(more), rows[i].more) == 0
+                               : json_is_false(more));
         for (size_t k = 1; k < json_array_size(counters); k++) /* above each other, none covers the next */
-            ck_assert_int_ge(number_in(json_array_get(counters, k), "y") - number_in(json_array_get(counters, k - 1), "y"), 13);
-        ck_assert_int_lt(number_in(json_array_get(counters, (size_t)rows[i].drawn - 1), "y") - number_in(counters, "0.y"), 30);
+            ck_assert_int_ge(
+                number_in(json_array_get(counters, k), "y") - number_in(json_array_get(counters, k - 1), "y"), 13);
+        ck_assert_int_lt(
+            number_in(json_array_get(counters, (size_t)rows[i].drawn - 1), "y") - number_in(counters, "0.y"), 30);
         /* the list of places has them all */
         ck_assert_uint_eq(letters_in(words_in(map, "zones.0.places.0.counters"), ",") + 1, (size_t)rows[i].n);
         json_decref(map);
     }
     json_t *map = stack_of(2);
-    ck_assert(json_is_false(in(map, "stacks.0.counters.0.light")) && json_is_true(in(map, "stacks.0.counters.1.light")));
+    ck_assert(json_is_false(in(map, "stacks.0.counters.0.light")) &&
+              json_is_true(in(map, "stacks.0.counters.1.light")));
     json_decref(map);
 }
 END_TEST
 
 START_TEST(boxes_and_areas_hold_counters)
 {
-    json_t *map = map_of(parsed("{\"width\":300,\"height\":200,\"places\":[{\"id\":\"a\",\"name\":\"A\",\"x\":50,\"y\":50,\"side\":"
-                                "\"g\",\"shape\":[[0,0,100,0,100,100,0,100]]},{\"id\":\"b\",\"name\":\"B\",\"x\":200,\"y\":50}],"
-                                "\"boxes\":[{\"id\":\"off\",\"title\":\"Reserve\"}],\"counters\":[{\"at\":\"off\",\"name\":\"X\"},"
-                                "{\"at\":\"a\",\"name\":\"Y\"},{\"at\":\"nowhere\",\"name\":\"Z\"}],\"layers\":[{\"places\":[\"a\","
-                                "\"b\",\"off\"]}],\"moves\":[{\"from\":\"off\",\"to\":\"a\"},{\"from\":\"a\",\"to\":\"a\"}]}"));
+    json_t *map = map_of(
+        parsed("{\"width\":300,\"height\":200,\"places\":[{\"id\":\"a\",\"name\":\"A\",\"x\":50,\"y\":50,\"side\":"
+               "\"g\",\"shape\":[[0,0,100,0,100,100,0,100]]},{\"id\":\"b\",\"name\":\"B\",\"x\":200,\"y\":50}],"
+               "\"boxes\":[{\"id\":\"off\",\"title\":\"Reserve\"}],\"counters\":[{\"at\":\"off\",\"name\":\"X\"},"
+               "{\"at\":\"a\",\"name\":\"Y\"},{\"at\":\"nowhere\",\"name\":\"Z\"}],\"layers\":[{\"places\":[\"a\","
+               "\"b\",\"off\"]}],\"moves\":[{\"from\":\"off\",\"to\":\"a\"},{\"from\":\"a\",\"to\":\"a\"}]}"));
     ck_assert_uint_eq(json_array_size(in(map, "boxes.0.counters")), 1);
     ck_assert_uint_eq(json_array_size(in(map, "stacks")), 1);
     ck_assert_int_ge(number_in(map, "height"), number_in(map, "boxes.0.y") + number_in(map, "boxes.0.h"));
@@ -189,8 +198,10 @@ START_TEST(what_is_too_much_is_told)
 {
     static const char place[] = "{\"name\":\"P\",\"x\":1,\"y\":1}", row[] = "\"cccccccccccccccccccccccccccccccccc\"";
     told(json_pack("{s:o}", "places", many(1030, place)), "Of 1030 places only 1024 are drawn.");
-    told(json_pack("{s:o,s:o}", "places", many(1, place), "lines", many(2050, "{}")), "Of 2050 lines only 2048 are drawn.");
-    told(json_pack("{s:o,s:o}", "places", many(1, place), "counters", many(1025, "{}")), "Of 1025 counters only 1024 are drawn.");
+    told(json_pack("{s:o,s:o}", "places", many(1, place), "lines", many(2050, "{}")),
+         "Of 2050 lines only 2048 are drawn.");
+    told(json_pack("{s:o,s:o}", "places", many(1, place), "counters", many(1025, "{}")),
+         "Of 1025 counters only 1024 are drawn.");
     told(json_pack("{s:o,s:o}", "places", many(1, place), "layers", many(9, "{}")), "Of 9 layers only 8 are drawn.");
     told(json_pack("{s:o,s:o}", "places", many(1, place), "boxes", many(65, "{}")), "Of 65 boxes only 64 are drawn.");
     told(json_pack("{s:{s:o}}", "hexes", "rows", many(31, row)), "Of 1054 hexes only 1024 are drawn.");
@@ -208,12 +219,13 @@ START_TEST(in_plain_characters)
 {
     static const char *const want[] = {"Arden (Gray): A 4; (Union): B (worn)", "0312 (Union): C", "1001 (Gray): D 2, E",
                                        "Reserve (nobody): fort"};
-    json_t *picture = parsed("{\"sides\":[{\"id\":\"u\",\"name\":\"Union\"},{\"id\":\"g\",\"name\":\"Gray\"}],\"map\":{\"hexes\":{},"
-                             "\"places\":[{\"id\":\"a\",\"name\":\"Arden\"},{\"id\":\"empty\"}],\"boxes\":[{\"id\":\"r\",\"title\":"
-                             "\"Reserve\"}],\"counters\":[{\"at\":\"1001\",\"side\":\"g\",\"name\":\"D\",\"value\":\"2\"},{\"at\":\"r\","
-                             "\"kind\":\"fort\"},{\"at\":\"0312\",\"side\":\"u\",\"name\":\"C\"},{\"at\":\"a\",\"side\":\"g\",\"name\":"
-                             "\"A\",\"value\":\"4\"},{\"at\":\"1001\",\"side\":\"g\",\"name\":\"E\"},{\"at\":\"a\",\"side\":\"u\","
-                             "\"name\":\"B\",\"state\":\"worn\"},{\"at\":\"limbo\",\"name\":\"F\"}]}}");
+    json_t *picture = parsed(
+        "{\"sides\":[{\"id\":\"u\",\"name\":\"Union\"},{\"id\":\"g\",\"name\":\"Gray\"}],\"map\":{\"hexes\":{},"
+        "\"places\":[{\"id\":\"a\",\"name\":\"Arden\"},{\"id\":\"empty\"}],\"boxes\":[{\"id\":\"r\",\"title\":"
+        "\"Reserve\"}],\"counters\":[{\"at\":\"1001\",\"side\":\"g\",\"name\":\"D\",\"value\":\"2\"},{\"at\":\"r\","
+        "\"kind\":\"fort\"},{\"at\":\"0312\",\"side\":\"u\",\"name\":\"C\"},{\"at\":\"a\",\"side\":\"g\",\"name\":"
+        "\"A\",\"value\":\"4\"},{\"at\":\"1001\",\"side\":\"g\",\"name\":\"E\"},{\"at\":\"a\",\"side\":\"u\","
+        "\"name\":\"B\",\"state\":\"worn\"},{\"at\":\"limbo\",\"name\":\"F\"}]}}");
     json_t *items = json_array();
     picture_stacks(picture, items);
     ck_assert_uint_eq(json_array_size(items), sizeof want / sizeof *want);
@@ -228,13 +240,14 @@ END_TEST
 START_TEST(names_stay_names)
 {
     struct arena *arena = arena_new();
-    json_t *map = map_of(parsed("{\"title\":\"" EVIL "\",\"hexes\":{\"rows\":[\"cc\"],\"places\":[{\"at\":\"0101\",\"name\":\"" EVIL
-                                "\",\"words\":\"" EVIL "\",\"changed\":\"" EVIL "\",\"marks\":[\"exit\"]}]},\"boxes\":[{\"title\":\"" EVIL
-                                "\"}],\"counters\":[{\"at\":\"0101\",\"name\":\"" EVIL "\",\"kind\":\"" EVIL "\",\"state\":\"" EVIL
-                                "\",\"value\":\"<b>\",\"side\":\"" EVIL "\"}],\"layers\":[{\"title\":\"" EVIL "\",\"words\":\"" EVIL "\"}]}"));
+    json_t *map = map_of(parsed(
+        "{\"title\":\"" EVIL "\",\"hexes\":{\"rows\":[\"cc\"],\"places\":[{\"at\":\"0101\",\"name\":\"" EVIL
+        "\",\"words\":\"" EVIL "\",\"changed\":\"" EVIL "\",\"marks\":[\"exit\"]}]},\"boxes\":[{\"title\":\"" EVIL
+        "\"}],\"counters\":[{\"at\":\"0101\",\"name\":\"" EVIL "\",\"kind\":\"" EVIL "\",\"state\":\"" EVIL
+        "\",\"value\":\"<u>\",\"side\":\"" EVIL "\"}],\"layers\":[{\"title\":\"" EVIL "\",\"words\":\"" EVIL "\"}]}"));
     json_t *view = json_pack("{s:O}", "map", map);
     struct span page = template_raw(arena, NULL, NULL, "report.html", view, NULL);
-    ck_assert(!html_holds(page, "<script") && !html_holds(page, "<b>"));
+    ck_assert(!html_holds(page, "<script") && !html_holds(page, "<u>"));
     json_decref(view);
     ck_assert(html_holds(page, "&lt;script&gt;x()"));
     html_whole(page, "a map with markup in its names");
@@ -248,8 +261,10 @@ START_TEST(ids_in_letters)
     static const struct {
         int32_t ids[8], n;
         const char *letters;
-    } rows[] = {{{0}, 0, ""},          {{1}, 1, "C"},           {{5, 4}, 2, "KD"},       {{16, 17, 18, 19}, 4, "gBC*E"},
-                {{1, 2, 3}, 3, "C*E"}, {{101, 201, 301, 5}, 4, "qGoGoGxS"}, {{-3}, 1, "H"}, {{2000000000}, 1, "goorusD"}};
+    } rows[] = {{{0}, 0, ""},          {{1}, 1, "C"},
+                {{5, 4}, 2, "KD"},     {{16, 17, 18, 19}, 4, "gBC*E"},
+                {{1, 2, 3}, 3, "C*E"}, {{101, 201, 301, 5}, 4, "qGoGoGxS"},
+                {{-3}, 1, "H"},        {{2000000000}, 1, "ggq2m3D"}};
     struct arena *arena = arena_new();
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct text out = {.arena = arena};

@@ -65,7 +65,8 @@ START_TEST(the_largest_prompt_is_listed)
     ck_assert_int_gt(prompt->n_ids, IDS_MAX / 2 < 4096 ? IDS_MAX / 2 : 4096);
     ck_assert_int_lt(prompt->n_ids, IDS_MAX);
     ck_assert_ptr_null(rules_broken(&rules, state));
-    struct play_plan plan = {.rules = &rules, .setup = {.scenario = "standard"}, .seed = 1, .games = 1, .moves = 6, .tries = 12};
+    struct play_plan plan = {
+        .rules = &rules, .setup = {.scenario = "standard"}, .seed = 1, .games = 1, .moves = 6, .tries = 12};
     ck_assert_int_gt(play_games(&plan).moves, 5);
     arena_free(arena);
 }
@@ -85,14 +86,15 @@ static json_t *hashed(struct span bytes)
 static json_t *desk_part(const struct large_game *game)
 {
     json_t *model = desk_model(game->set, &rules, state, 1, prompt);
-    const char *form = "-----BEGIN PBEM ORDERS-----\ngame: large\nside: union\norders:\npass\n-----END PBEM ORDERS-----\n";
-    json_object_update_new(model, json_pack("{s:s,s:s,s:s,s:s,s:[],s:s,s:s}", "form", form, "file", "large-union-1.txt", "sign",
-                                            "ssh-keygen -Y sign", "seal", "", "keys", "mail", "host@example.org", "subject",
-                                            "Orders for large"));
+    const char *form =
+        "-----BEGIN PBEM ORDERS-----\ngame: large\nside: union\norders:\npass\n-----END PBEM ORDERS-----\n";
+    json_object_update_new(model, json_pack("{s:s,s:s,s:s,s:s,s:[],s:s,s:s}", "form", form, "file", "large-union-1.txt",
+                                            "sign", "ssh-keygen -Y sign", "seal", "", "keys", "mail",
+                                            "host@example.org", "subject", "Orders for large"));
     struct span data = desk_text(arena, model), script = desk_script();
     json_decref(model);
-    return json_pack("{s:s#,s:s#,s:o}", "data", (const char *)data.at, data.len, "script", (const char *)script.at, script.len,
-                     "hash", hashed(script));
+    return json_pack("{s:s#,s:s#,s:o}", "data", (const char *)data.at, data.len, "script", (const char *)script.at,
+                     script.len, "hash", hashed(script));
 }
 
 /* A report's page with everything in it that grows with the game. */
@@ -102,10 +104,10 @@ static struct span page_of(const struct large_game *game)
     struct span style = template_raw(arena, NULL, NULL, "report.css", nothing, NULL);
     json_t *picture = game->set->picture(&rules, state, 1, prompt, NULL, NULL),
            *words = game->set->report(&rules, state, 1, prompt, NULL, NULL),
-           *view = json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:b,s:s#,s:o,s:o,s:o}", "title", game->set->title, "game", "large", "seat",
-                             "union", "when", "Turn 1", "headline", "your move", "greeting", "it is your turn.", "asked", true,
-                             "style", (const char *)style.at, style.len, "style_hash", hashed(style), "map",
-                             draw_map(picture), "desk", desk_part(game));
+           *view = json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:b,s:s#,s:o,s:o,s:o}", "title", game->set->title, "game",
+                             "large", "seat", "union", "when", "Turn 1", "headline", "your move", "greeting",
+                             "it is your turn.", "asked", true, "style", (const char *)style.at, style.len,
+                             "style_hash", hashed(style), "map", draw_map(picture), "desk", desk_part(game));
     sections_add(arena, words, picture, view);
     struct span page = template_raw(arena, NULL, NULL, "report.html", view, NULL);
     json_decref(nothing);
@@ -131,8 +133,8 @@ START_TEST(it_stands_in_a_page)
     begin(_i);
     struct span page = page_of(&games[_i]);
     keep(games[_i].name, page);
-    printf("large: %s: %zu orders, %d ids, page of %zu bytes\n", games[_i].name, combinations(prompt), (int)prompt->n_ids,
-           page.len);
+    printf("large: %s: %zu orders, %d ids, page of %zu bytes\n", games[_i].name, combinations(prompt),
+           (int)prompt->n_ids, page.len);
     ck_assert(html_holds(page, "id=\"desk-data\""));
     html_style(arena, page);
     ck_assert_uint_lt(page.len, PAGE_MOST);
