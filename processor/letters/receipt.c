@@ -39,7 +39,7 @@ void receipt_line(void *context, const struct line *line, const void *before, co
         return;
     if (core->set->explain)
         core->set->explain(&core->rules, line, before, after, lines->seat, &said);
-    lines->number[lines->n] = line->number;
+    lines->line[lines->n] = line;
     lines->words[lines->n++] = words_of(lines->game, &said);
 }
 
@@ -123,7 +123,7 @@ static json_t *line_words(struct game *game, const struct core_outcome *o, const
     const char *ends = end_words(game, o, line), *idle = ends ? ends : idle_words(game, o, line);
     json_t *list = idle ? json_pack("[s]", idle) : NULL;
     for (int i = 0; lines && i < lines->n && !list; i++)
-        if (lines->number[i] == line->number)
+        if (lines->line[i] == line)
             list = json_incref(lines->words[i]);
     if (!list) {
         if (game->core->set->explain)
