@@ -107,10 +107,12 @@ static const char *late_terms(struct game *game)
 /* Facts of the host's own are said before anybody joins: the handbook speaks of the built-in ones. */
 static const char *guessed_words(const struct core *core)
 {
-    return span_same(core->bundle, core->set->bundle())
-               ? "some tables and card effects were reconstructed; the handbook lists them, reports mark them (R)"
-               : "this game is played by facts of the host's own, not those in the handbook; ask him what differs. "
+    if (!span_same(core->bundle, core->set->bundle()))
+        return "this game is played by facts of the host's own, not those in the handbook; ask him what differs. "
                  "What is reconstructed in them reports mark (R)";
+    return game_has_cards(&core->g)
+               ? "some tables and card effects were reconstructed; the handbook lists them, reports mark them (R)"
+               : "some tables were reconstructed; the handbook lists them, reports mark them (R)";
 }
 
 /* How what is private will come to him, and what he must do that it can. */
