@@ -6,6 +6,7 @@
 #include "tests/games/tiny_ring.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"
+#include <stdlib.h>
 #include <string.h>
 
 /* The program of this test knows the ring and no other game. */
@@ -159,6 +160,7 @@ START_TEST(played_to_its_end)
     ck_assert_int_eq(walk_count(&w, journal, "reveal vrf"), 1);
     walk_proven(&w, "ring", "exchanges: all as signed");
     has_no_luck("the second verifier", arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/transcript.said", w.dir))));
+    ck_assert_int_eq(system(arena_words(w.arena, "python3 tests/second/chance.py %s/transcript", w.dir)), 0);
     ck_assert_int_eq(walk_cli(&w, "audit %s/transcript", w.dir), 0);
     walk_says(&w, "proven");
     has_no_luck("dispatch audit", w.out);
