@@ -161,10 +161,16 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == ' ' || c == '.';
 }
 
+/* A stroke stands between letters: "Mississippi/Gulf", "B/1". */
+static bool is_stroke(const char *words, const char *at)
+{
+    return *at == '/' && at > words && is_letter(at[-1]) && at[-1] != ' ' && is_letter(at[1]) && at[1] != ' ';
+}
+
 static void check_letters(struct bundle *l, const char *words)
 {
     for (const char *at = words; *at; at++)
-        if (!is_letter(*at))
+        if (!is_letter(*at) && !is_stroke(words, at))
             bundle_wrong(l, "data.letters", words);
 }
 

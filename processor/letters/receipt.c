@@ -12,6 +12,7 @@
 #include "processor/letters/receipt_inside.h"
 #include "processor/letters/sign_help.h"
 #include "processor/mime/order_tidy.h"
+#include "processor/words/dice_words.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -39,7 +40,7 @@ void receipt_line(void *context, const struct line *line, const void *before, co
         return;
     if (core->set->explain)
         core->set->explain(&core->rules, line, before, after, lines->seat, &said);
-    lines->number[lines->n] = line->number;
+    lines->line[lines->n] = line;
     lines->words[lines->n++] = words_of(lines->game, &said);
 }
 
@@ -123,7 +124,7 @@ static json_t *line_words(struct game *game, const struct core_outcome *o, const
     const char *ends = end_words(game, o, line), *idle = ends ? ends : idle_words(game, o, line);
     json_t *list = idle ? json_pack("[s]", idle) : NULL;
     for (int i = 0; lines && i < lines->n && !list; i++)
-        if (lines->number[i] == line->number)
+        if (lines->line[i] == line)
             list = json_incref(lines->words[i]);
     if (!list) {
         if (game->core->set->explain)
@@ -268,7 +269,8 @@ static void status_of(struct game *game, const struct core_outcome *o, json_t *d
         status = arena_words(game->arena, "Sheet %llu is in; it waits for the deadline", seq);
     } else if (o->closed) {
         status = game->core->phase == CORE_AWAITING
-                     ? arena_words(game->arena, "Sheet %llu is in; it runs as soon as the dice may fall", seq)
+                     ? arena_words(game->arena, "Sheet %llu is in; it runs as soon as the %s may fall", seq,
+                                   chance_word(&game->core->g))
                      : arena_words(game->arena, "Sheet %llu is in; it runs now", seq);
     } else if (o->settle_at) {
         game_when(game->pass, player, o->settle_at, when);
@@ -307,6 +309,16 @@ static void twin_of(struct game *game, const struct core_outcome *o, json_t *dat
     json_object_del(data, "replace_until");
 }
 
+/* What the lines beyond the horizon depend on. */
+static const char *unseen_words(const struct game *game)
+{
+    bool dice = game_has_dice(&game->core->g), cards = game_has_cards(&game->core->g);
+    return dice && cards ? "cards or dice that nobody has seen yet, or on the other side"
+           : dice        ? "dice that nobody has seen yet, or on the other side"
+           : cards       ? "cards that nobody has seen yet, or on the other side"
+                         : "the other side, or on what is hidden from you";
+}
+
 static json_t *sheet_data(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines)
 {
     const struct core *core = game->core;
@@ -318,6 +330,7 @@ static json_t *sheet_data(struct game *game, const struct core_outcome *o, const
     json_object_set_new(data, "bare", json_boolean(o->sheet->is_bare && !o->sheet->now));
     json_object_set_new(data, "lines", sheet_lines(game, o, lines));
     json_object_set_new(data, "horizon", o->dry.horizon ? json_integer(o->dry.horizon_line) : json_false());
+    json_object_set_new(data, "unseen", json_string(unseen_words(game)));
     json_object_set_new(data, "standing", receipt_standing(game, o));
     json_object_set_new(data, "waited", json_string(waited_for(game, o->seat)));
     json_object_set_new(data, "now", json_string(receipt_now_words(game, o)));

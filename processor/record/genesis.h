@@ -47,7 +47,9 @@ struct genesis {
     } seat[SEATS_MAX]; /* in byte order */
     char organiser[KEY_WORD_MAX], signer[KEY_WORD_MAX], origin[128], age[80], beacon[128], program[128], previous[33];
     uint8_t logkey[32], vrf[32], nonce[16];
-    char dice;    /* 'A' to 'D' */
+    bool no_chance; /* chance: none: nothing is rolled or shuffled, so nobody is asked for luck; dice is 'A' then (no
+                       exchange waits for anything), beacon "none", full false */
+    char dice;      /* 'A' to 'D' */
     int host;     /* bits: seats that the host himself plays; `host:`, a line that is there only then */
     bool full;    /* setup: full */
     bool silence; /* rulings: silence; without that line every seat must agree (core_ruling.h) */

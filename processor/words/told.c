@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/words/told.h"
 #include "processor/base/problems.h"
+#include "processor/words/dice_words.h"
 #include <string.h>
 
 bool told_load(struct told *t, struct span view, struct problem *why)
@@ -127,6 +128,7 @@ void told_add(const struct told *t, json_t *view)
     json_object_set_new(view, "standby", json_boolean(!t->asked && !t->over));
     json_object_set_new(view, "over", json_boolean(t->over));
     json_object_set_new(view, "luck", json_boolean(t->g->dice == 'C' && !t->over));
+    json_object_set_new(view, "chance", chance_word(t->g) ? json_string(chance_word(t->g)) : json_false());
     add_said(t, view);
 }
 
@@ -142,12 +144,13 @@ json_t *told_proofs(const struct told *t, const char *file, uint64_t size, const
 {
     char head[65];
     hex_write(head, root->at, sizeof root->at);
+    /* The words of a report's end stand in the log by its hash, and so in all dice that come after: in games with chance
+     * they stay as they are. */
     json_t *words =
         json_pack("[s,s]",
                   arena_words(t->arena,
-                              "This report is signed; its cards and log are proved in the proof file beside it: "
-                              "dispatch verify %s",
-                              file),
+                              "This report is signed; its %s proved in the proof file beside it: dispatch verify %s",
+                              t->g->no_chance ? "log is" : "cards and log are", file),
                   arena_words(t->arena, "Log of %llu entries, head %.16s... The others' reports must show the same.",
                               (unsigned long long)size, head));
     if (page)

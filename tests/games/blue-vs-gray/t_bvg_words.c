@@ -514,6 +514,53 @@ START_TEST(a_receipt_says_what_a_line_will_do)
 }
 END_TEST
 
+static struct {
+    const struct game *g;
+    int32_t number;
+    struct text said;
+} heard;
+
+static void hear(void *context, const struct line *line, const void *before, const void *after, const struct play *play)
+{
+    (void)context, (void)play;
+    if (line->number == heard.number)
+        ruleset()->explain(&heard.g->rules, line, before, after, BVG_USA, &heard.said);
+}
+
+/* What a receipt says of line `number` of a sheet that is tried out. */
+static const char *foretold(struct game *g, struct arena *a, const char *lines, int32_t number)
+{
+    static struct sheet sheet;
+    static struct bvg_state view, room[4];
+    int32_t bad;
+    struct problem why = {0};
+    heard.g = g, heard.number = number, heard.said = (struct text){.arena = a};
+    rules_view(&g->rules, &g->state, BVG_USA, &view);
+    memset(&sheet, 0, sizeof sheet);
+    memset(&run_of, 0, sizeof run_of);
+    memset(&sheets, 0, sizeof sheets);
+    sheet_parse(&g->rules, &view, BVG_USA, lines, strlen(lines), &sheet);
+    ck_assert_int_eq(sheet.n_mistakes, 0);
+    ck_assert(sheets_dry_run(&g->rules, &view, BVG_USA, &sheets, 9, &sheet, room, &run_of, &bad, &why, hear, NULL));
+    return heard.said.len ? heard.said.at : "";
+}
+
+/* What lies beyond the horizon is explained on the position there: what was drawn as supply is there by
+ * then. */
+START_TEST(a_receipt_looks_from_the_horizon)
+{
+    struct arena *a = arena_new();
+    struct game *g = at_manassas(0);
+    static const char sheet[] = "supply 2\ndraw 1\nattack Manassas with McDowell\ndone";
+    at_step(g, BVG_STEP_DRAW, BVG_USA);
+    g->state.draw.entitled = 3, g->state.draw.least = 0;
+    const char *attack = foretold(g, a, sheet, 3);
+    ck_assert_int_eq(run_of.horizon_line, 2);
+    ck_assert_msg(strstr(attack, "for 1 supply; you have 7\n") != NULL, "%s", attack);
+    arena_free(a);
+}
+END_TEST
+
 /* More than a leader can lead is allowed, but he who orders it is told what it is worth. */
 START_TEST(a_receipt_counts_those_too_many)
 {
@@ -614,6 +661,7 @@ static Suite *words_suite(void)
     tcase_add_test(tests, a_card_says_a_thing_once);
     tcase_add_test(tests, attacks_of_the_hand_are_foreseen);
     tcase_add_test(tests, a_receipt_says_what_a_line_will_do);
+    tcase_add_test(tests, a_receipt_looks_from_the_horizon);
     tcase_add_test(tests, a_receipt_counts_those_too_many);
     tcase_add_test(tests, an_answer_counts_those_too_many);
     tcase_add_test(tests, a_leader_alone_is_proposed_with_what_is_there);

@@ -174,6 +174,8 @@ static const struct {
      "veteran_infantry: promotes_to"},
     {"\"general\":\"lee\"", "\"general\":\"\"", "data.type", "sherman: general"},
     {"Harpers Ferry", "Harpers_Ferry", "data.letters", "harpers_ferry: Harpers_Ferry"},
+    {"Harpers Ferry", "Harpers /Ferry", "data.letters", "harpers_ferry: Harpers /Ferry"},
+    {"Harpers Ferry", "Harpers Ferry/", "data.letters", "harpers_ferry: Harpers Ferry/"},
 };
 
 START_TEST(wrong_bundles)
@@ -190,6 +192,19 @@ START_TEST(wrong_bundles)
     ck_assert_ptr_null(hd_load(arena, text_span(&changed), &why));
     ck_assert_str_eq(why.key, wrongs[_i].key);
     ck_assert_str_eq(why.got, wrongs[_i].got);
+    arena_free(arena);
+}
+END_TEST
+
+/* A stroke between two letters is part of a name. */
+START_TEST(a_name_with_a_stroke)
+{
+    struct arena *arena = arena_new();
+    char *words = arena_string(arena, hd_bundle());
+    struct problem why = {0};
+    for (char *at = words; (at = strstr(at, "Harpers Ferry")) != NULL;)
+        at[strlen("Harpers")] = '/';
+    ck_assert_msg(hd_load(arena, span_of(words), &why) != NULL, "%s %s", why.key, why.got);
     arena_free(arena);
 }
 END_TEST
@@ -255,6 +270,7 @@ static Suite *suite(void)
     tcase_add_test(c, links);
     tcase_add_test(c, calendar);
     tcase_add_loop_test(c, wrong_bundles, 0, sizeof wrongs / sizeof *wrongs);
+    tcase_add_test(c, a_name_with_a_stroke);
     tcase_add_loop_test(c, written_names, 0, sizeof names / sizeof *names);
     tcase_add_test(c, every_name_is_its_own);
     suite_add_tcase(s, c);

@@ -20,6 +20,19 @@ static void teardown(void)
     close_house(h);
 }
 
+/* What a receipt says of line `number`: as far as the sheet could be tried. */
+static struct {
+    int32_t number;
+    struct text said;
+} heard;
+
+static void hear(void *context, const struct line *line, const void *before, const void *after, const struct play *play)
+{
+    (void)context, (void)play;
+    if (line->number == heard.number)
+        hd_ruleset.explain(&h->r, line, before, after, HD_NORTH, &heard.said);
+}
+
 /* A sheet tried out blind. */
 static bool dry(int seat, const char *lines)
 {
@@ -33,9 +46,17 @@ static bool dry(int seat, const char *lines)
     ck_assert_msg(h->sheet.n_mistakes == 0, "line %d of\n%s\n%s \"%s\"", h->sheet.mistake[0].line, lines,
                   h->sheet.mistake[0].why.key, h->sheet.mistake[0].why.got);
     bool good =
-        sheets_dry_run(&h->r, &view, seat, &h->sheets, 1, &h->sheet, room, &h->run, &bad_line, &h->why, NULL, NULL);
+        sheets_dry_run(&h->r, &view, seat, &h->sheets, 1, &h->sheet, room, &h->run, &bad_line, &h->why, hear, NULL);
     free(room);
     return good;
+}
+
+static const char *explained(const char *lines, int32_t number)
+{
+    heard.number = number;
+    heard.said = (struct text){.arena = h->arena};
+    ck_assert(dry(HD_NORTH, lines));
+    return heard.said.len ? heard.said.at : "";
 }
 
 /* ---- turns ---- */
@@ -67,6 +88,17 @@ START_TEST(a_turn_is_one_sheet)
     tells(h, HD_NORTH, "done");
     tells(h, HD_SOUTH, "done");
     ck_assert_int_eq(h->s.round, 3);
+}
+END_TEST
+
+/* What lies behind the dice is explained on the position in which they are thrown: two have left for Manassas then. */
+START_TEST(what_lies_behind_the_dice_is_explained_there)
+{
+    static const char sheet[] = "march Washington\nmove Washington 2 militia infantry to Manassas Junction\n"
+                                "political Washington\ndone\n";
+    ck_assert_str_eq(explained(sheet, 1), "Washington (North; 3 militia infantry)\n1 march point left\nlegal now\n");
+    ck_assert_str_eq(explained(sheet, 3), "Washington (North; 1 militia infantry)\n");
+    ck_assert_int_eq(h->run.horizon_line, 3);
 }
 END_TEST
 
@@ -472,6 +504,7 @@ static Suite *suite(void)
     TCase *c = tcase_create("by mail");
     tcase_add_checked_fixture(c, setup, teardown);
     tcase_add_test(c, a_turn_is_one_sheet);
+    tcase_add_test(c, what_lies_behind_the_dice_is_explained_there);
     tcase_add_test(c, a_sheet_that_comes_early);
     tcase_add_test(c, hold_and_second_sheet);
     tcase_add_test(c, hold_and_nothing_comes);
