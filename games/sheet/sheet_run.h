@@ -134,11 +134,11 @@ void sheets_run(const struct rules *, const void *before, void *after, void *scr
                 struct run *);
 /* Blind dry run on a seat's view, as if the sheet entered now and only this seat acted: first mistake that shows, and
  * how far it could be checked (F16d). What lies beyond is asked of the ruleset's `impossible`, and so are standing
- * orders that are new. In a game without chance (rules_no_chance) the seat's plans and standing orders are run too, also
- * when no line is left, and battles end: only what another seat chooses, or what the view hides, ends it.
- *     `per_line`, if not NULL, is called once a line of the sheet, which it may keep as long as the sheet lives, for the
- * receipt's words: after each that was checked with the views before and after it; at the end for the others, beyond
- * the horizon or in standing blocks, with the view at the horizon and NULL. Not when the sheet is illegal.
+ * orders that are new. In a game without chance (rules_no_chance) the seat's plans and standing orders are run too,
+ * also when no line is left, and battles end: only what another seat chooses, or what the view hides, ends it.
+ *     `per_line`, if not NULL, is called once a line of the sheet, which it may keep as long as the sheet lives, for
+ * the receipt's words: after each that was checked with the views before and after it; at the end for the others,
+ * beyond the horizon or in standing blocks, with the view at the horizon and NULL. Not when the sheet is illegal.
  *     Returns false when a line before the horizon is illegal: *bad_line, why. */
 bool sheets_dry_run(const struct rules *, const void *view, int seat, const struct sheets *, int32_t seq,
                     const struct sheet *, void *scratch /* 4 states */, struct run *, int32_t *bad_line,

@@ -204,8 +204,8 @@ static bool is_luck(const struct journal_line *line)
 /* What has no place in the log of a game whose genesis says `chance: none`. */
 static bool is_of_chance(const struct journal_line *line)
 {
-    static const char *const always[] = {"entropy", "roll", "deck", "shuffle", "draw",
-                                         "move",    "await", "ack", "nonce",   "beacon"};
+    static const char *const always[] = {"entropy", "roll",  "deck", "shuffle", "draw",
+                                         "move",    "await", "ack",  "nonce",   "beacon"};
     static const struct {
         const char *verb;
         size_t at;

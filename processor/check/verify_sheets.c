@@ -293,7 +293,8 @@ static bool check_signature(struct verifier *v, const struct own_sheet *own)
         verify_say(v, VERIFY_WRONG, "sheet-signature",
                    "Entry %llu of the log puts another signature under sheet %llu of %s (%s) than its player gave: %s "
                    "made from something that he did not sign.",
-                   (ull)own->logged->n, (ull)own->seq, seat_of(v, own), own->name, luck ? arena_words(v->arena, "the %s were", luck) : "the turn was");
+                   (ull)own->logged->n, (ull)own->seq, seat_of(v, own), own->name,
+                   luck ? arena_words(v->arena, "the %s were", luck) : "the turn was");
     return false;
 }
 

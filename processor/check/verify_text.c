@@ -133,8 +133,8 @@ static void say_unchecked(struct texts *t)
         verify_say(t->v, VERIFY_OPEN, all[i].key,
                    "Whether the text of %s%s tells what the facts beside it tell (%splaces%s): not compared, since "
                    "%s%s%s.",
-                   t->names[i].at, more, dice ? "dice, " : "", cards ? ", cards" : "", all[i].says, i == OTHER_WORDS ? " " : "",
-                   i == OTHER_WORDS ? words_built_in() : "");
+                   t->names[i].at, more, dice ? "dice, " : "", cards ? ", cards" : "", all[i].says,
+                   i == OTHER_WORDS ? " " : "", i == OTHER_WORDS ? words_built_in() : "");
     }
 }
 

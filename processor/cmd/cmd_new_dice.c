@@ -86,7 +86,8 @@ int new_without_chance(struct cli *cli, const char *ruleset, const char *option)
                      ruleset);
 }
 
-int new_dice(struct cli *cli, const char *ruleset, struct genesis *g, const struct player_row *player, const char *admin)
+int new_dice(struct cli *cli, const char *ruleset, struct genesis *g, const struct player_row *player,
+             const char *admin)
 {
     const char *mode = cli_value(cli, "--dice"), *beacon = cli_value(cli, "--beacon");
     int code = host_seats(cli, g, player, admin);

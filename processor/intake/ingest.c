@@ -344,8 +344,7 @@ static bool remember_luck(struct taking *t, struct error *err)
     if (t->outcome->header.kind == BLOCK_JOIN && s->commit[0] && strcmp(s->commit, "-") != 0)
         return store_luck_put(store, s->commit, err);
     return (t->outcome->header.kind != BLOCK_JOIN && t->outcome->header.kind != BLOCK_NONCE) || !s->value[0] ||
-           t->game.core->g.no_chance ||
-           store_luck_put(store, s->value, err);
+           t->game.core->g.no_chance || store_luck_put(store, s->value, err);
 }
 
 static bool record_outcome(struct taking *t, enum core_phase phase, uint64_t attempt, struct ingested *out,

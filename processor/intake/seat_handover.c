@@ -79,7 +79,7 @@ static bool invite(struct game *game, int seat, const struct player_row *player,
               "anything: add to the form a line age: with the age1... that age-keygen -o age.txt shows.\n"
             : "",
         game_has_cards(&core->g) ? "your hand with its proofs, " : "",
-        core->g.no_chance              ? ""
+        core->g.no_chance          ? ""
         : game_has_cards(&core->g) ? "Nothing is to be shuffled, so there is no luck to draw."
                                    : "The luck of the game is drawn; none of yours is asked for.");
     text_add(&body, text_span(&form));

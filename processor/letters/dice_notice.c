@@ -70,8 +70,8 @@ static void ask_nonce(const struct asking *a, struct text *out)
                 "the form, sign the form and send both files. (If you sealed 64 digits of your own, put these.) All "
                 "who gave a sheet do the same, and the %s follow from all of it. %s\n\nSealed was:\n  %.*s\n",
                 a->player, (unsigned long long)sheet->seq, core->g.name, a->when, chance_word(&core->g),
-                dice_late_words(a->game->arena, core),
-                (int)header.next.len, header.next.len > 0 ? (const char *)header.next.at : "");
+                dice_late_words(a->game->arena, core), (int)header.next.len,
+                header.next.len > 0 ? (const char *)header.next.at : "");
     sign_words(a, out);
 }
 
@@ -94,8 +94,8 @@ static void tell_beacon(const struct asking *a, struct text *out)
         "Put the value of \"signature\" behind \"signature\" in the form, in lines of at most 60 digits, sign "
         "it and send it as a sheet.\n",
         a->player, core->k ? "all sheets are in" : "everybody's luck is open", core->g.name,
-        core->k || !game_has_cards(&core->g) ? chance_word(&core->g) : "shuffles", (unsigned long long)core->wait.round, rule.chain->name, a->when,
-        beacon_address(a->game->arena, span_of(source), core->wait.round));
+        core->k || !game_has_cards(&core->g) ? chance_word(&core->g) : "shuffles", (unsigned long long)core->wait.round,
+        rule.chain->name, a->when, beacon_address(a->game->arena, span_of(source), core->wait.round));
     sign_words(a, out);
 }
 

@@ -11,7 +11,7 @@
 struct receipt_lines {
     const struct game *game;
     int seat;
-    json_t *words[SHEET_LINES_MAX + 1]; /* owned */
+    json_t *words[SHEET_LINES_MAX + 1];           /* owned */
     const struct line *line[SHEET_LINES_MAX + 1]; /* whose words they are; of the outcome's sheet */
     int n;
     bool is_unsigned; /* it is only a check */

@@ -109,7 +109,7 @@ static const char *guessed_words(const struct core *core)
 {
     if (!span_same(core->bundle, core->set->bundle()))
         return "this game is played by facts of the host's own, not those in the handbook; ask him what differs. "
-                 "What is reconstructed in them reports mark (R)";
+               "What is reconstructed in them reports mark (R)";
     return game_has_cards(&core->g)
                ? "some tables and card effects were reconstructed; the handbook lists them, reports mark them (R)"
                : "some tables were reconstructed; the handbook lists them, reports mark them (R)";
@@ -166,9 +166,9 @@ json_t *invitation_terms(struct game *game)
         pace(game), "late", late_terms(game), "settle",
         arena_words(game->arena, "%s before a sheet is carried out", term_words(game, core->g.clock.settle, "no time")),
         "dice", chance ? json_string(dice_words(game->arena, &core->g)) : json_false(), "chance", chance != NULL,
-        "chance_title", game_has_dice(&core->g) ? "Dice" : "Cards", "cards", game_has_cards(&core->g), "data", core->g.data, "full",
-        core->g.full, "short", !core->g.full && chance, "guessed",
-        guessed_words(core), "rulings", rulings_words(game), "recall",
+        "chance_title", game_has_dice(&core->g) ? "Dice" : "Cards", "cards", game_has_cards(&core->g), "data",
+        core->g.data, "full", core->g.full, "short", !core->g.full && chance, "guessed", guessed_words(core), "rulings",
+        rulings_words(game), "recall",
         core->g.recall ? json_string(term_words(game, core->g.recall, "")) : json_false(), "outage",
         core->g.outage ? json_string(term_words(game, core->g.outage, "")) : json_false());
 }

@@ -25,7 +25,8 @@ static const char *asked_words(const struct game *game)
            : core->phase == CORE_OPENING ? "the opening of your luck"
            : core->phase == CORE_AWAITING
                ? arena_words(game->arena,
-                             core->g.dice == 'B' ? "your signature for the %s" : "the opening of your luck for the %s", what)
+                             core->g.dice == 'B' ? "your signature for the %s" : "the opening of your luck for the %s",
+                             what)
            : core_asks_answer(core) ? "your answer"
                                     : "your move";
 }
@@ -83,8 +84,7 @@ static bool remind(struct game *game, int seat, struct error *err)
     const struct notice notice = {.file = "reminder",
                                   .asks = true,
                                   .words = remind_body,
-                                  .subject =
-                                      arena_words(game->arena, "Reminder: %s (by %s)", asked_words(game), when)};
+                                  .subject = arena_words(game->arena, "Reminder: %s (by %s)", asked_words(game), when)};
     return notice_one(game, &notice, seat, err);
 }
 
@@ -111,7 +111,8 @@ static void warning_body(const struct notice *notice, struct game *game, int sea
         out,
         "%s, nobody has sent a sheet in %s for a long time. If none comes the game ends as abandoned, not before "
         "%s. Its secrets are published then: the seed,%s all sheets.\n\n%s\n",
-        player, game->core->g.name, when, game_has_cards(&game->core->g) ? " all cards," : "", awaited_words(game, player));
+        player, game->core->g.name, when, game_has_cards(&game->core->g) ? " all cards," : "",
+        awaited_words(game, player));
 }
 
 static void ended_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)

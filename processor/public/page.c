@@ -44,9 +44,11 @@ static const char *seat_words(struct arena *arena, const char *seats_of)
 /* What a closed exchange's dice wait for, in the modes that have the players or a beacon take part. */
 static const char *luck_words(struct arena *arena, const json_t *facts, const char *until)
 {
-    const char *luck = string_of(facts, "luck"), *what = string_of(facts, "chance"), *seats = seat_words(arena, string_of(facts, "asked"));
+    const char *luck = string_of(facts, "luck"), *what = string_of(facts, "chance"),
+               *seats = seat_words(arena, string_of(facts, "asked"));
     if (strcmp(luck, "beacon") == 0)
-        return arena_words(arena, "The sheets are in. Waiting for the public beacon, from which the %s will come.", what);
+        return arena_words(arena, "The sheets are in. Waiting for the public beacon, from which the %s will come.",
+                           what);
     return arena_words(arena, "The sheets are in. Waiting for %s to %s%s%s.", seats,
                        strcmp(luck, "ack") == 0 ? "acknowledge them"
                                                 : arena_words(arena, "open what the %s come from", what),

@@ -26,7 +26,10 @@ static void rebuilt_body(const struct notice *notice, struct game *game, int sea
                 "The game is held: no deadline runs until the host has heard from everybody and goes on. The game's "
                 "log says so too, where nobody can take it out.\n",
                 player, game->core->g.name, last,
-                !dice && !cards ? "" : !dice ? "card and " : cards ? "card, die and " : "die and ",
+                !dice && !cards ? ""
+                : !dice         ? "card and "
+                : cards         ? "card, die and "
+                                : "die and ",
                 dice ? ", and the dice go on as they would have" : "", last + 1);
 }
 

@@ -45,7 +45,8 @@ json_t *told_dice_section(struct arena *arena, const struct genesis *g, bool fir
     if (!chance_word(g) || (g->dice == 'A' && g->host == 0 && !first && !any))
         return NULL; /* nothing new: the first report has said it, and so has the invitation */
     json_t *items = json_array();
-    json_array_append_new(items, json_string(arena_words(arena, "%s: %s.", dice ? "Dice" : "Cards", dice_words(arena, g))));
+    json_array_append_new(items,
+                          json_string(arena_words(arena, "%s: %s.", dice ? "Dice" : "Cards", dice_words(arena, g))));
     json_array_extend(items, news);
     return json_pack("{s:s,s:s,s:o}", "id", "dice", "title", dice ? "THE DICE" : "THE CARDS", "items", items);
 }

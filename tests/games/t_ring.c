@@ -113,7 +113,7 @@ START_TEST(the_others_choice_ends_it)
     ck_assert(run.horizon);
     ck_assert_int_eq(run.horizon_line, 4);
     ck_assert_str_eq(told, "1:10>1 2:1>1 3:1>2 4:2? "); /* explained where it waits */
-    ck_assert(!run.waits); /* what is asked now was answered */
+    ck_assert(!run.waits);                              /* what is asked now was answered */
 }
 END_TEST
 

@@ -198,9 +198,9 @@ static enum unfold give(struct order *out, int verb, int n_args, int arg)
 static enum unfold unfold(const struct rules *r, const void *view, int seat, const struct line *line, int32_t i,
                           struct order *out, struct problem *why)
 {
-    int step = line->verb == RING_PAY || line->verb == RING_ROUND      ? RING_STEP_TOLL
+    int step = line->verb == RING_PAY || line->verb == RING_ROUND     ? RING_STEP_TOLL
                : line->verb == RING_YIELD || line->verb == RING_STAND ? RING_STEP_MEET
-                                                                       : RING_STEP_MOVE;
+                                                                      : RING_STEP_MOVE;
     (void)r;
     if (i > 0 || (line->verb < VERB_FIRST && line->verb != VERB_DONE))
         return UNFOLD_DONE;
@@ -229,7 +229,7 @@ static const struct verb verbs[] = {
     {"stand", NULL, "", "stays, and sends the other back", "RING-3", ANSWER, RING_STAND, "stand"},
     {"rest", NULL, NULL, "ends the turn", "RING-1", LINE_ORDER, RING_REST, NULL},
 };
-static const struct recipe recipes[] = {{RING_GO, "n0"}, {RING_PAY, ""},   {RING_ROUND, ""},
+static const struct recipe recipes[] = {{RING_GO, "n0"},  {RING_PAY, ""},   {RING_ROUND, ""},
                                         {RING_YIELD, ""}, {RING_STAND, ""}, {0, NULL}};
 
 static bool coins_at_least(const struct rules *r, const void *view, int seat, const struct line *line)
@@ -254,9 +254,9 @@ static const struct answer answers[] = {{"toll", 1, fits_toll}, {"met", 2, fits_
 
 /* ---- names: as charts write them, with strokes between their letters ---- */
 static const struct named places[RING_PLACES] = {
-    {1, "Gate", NULL},  {2, "B/1", NULL},  {3, "B/2", NULL},   {4, "Mississippi/Gulf", "Delta"},
-    {5, "Ford", NULL},  {6, "Mill", NULL}, {7, "B/10", NULL},  {8, "Cairo/East Bank", NULL},
-    {9, "Hill", NULL},  {10, "Inn", NULL}, {11, "Quay", NULL}, {12, "V/9", NULL},
+    {1, "Gate", NULL}, {2, "B/1", NULL},  {3, "B/2", NULL},   {4, "Mississippi/Gulf", "Delta"},
+    {5, "Ford", NULL}, {6, "Mill", NULL}, {7, "B/10", NULL},  {8, "Cairo/East Bank", NULL},
+    {9, "Hill", NULL}, {10, "Inn", NULL}, {11, "Quay", NULL}, {12, "V/9", NULL},
 };
 
 static const struct named *list(const struct rules *r, int kind, int32_t *n)
@@ -324,12 +324,15 @@ static const char *broken(const struct rules *r, const void *state)
     return s->left < 0 || s->left > RING_STEPS ? "left" : NULL;
 }
 
-static const struct field fields[] = {FIELD_INTS(struct ring_state, at),    FIELD_INTS(struct ring_state, coins),
+static const struct field fields[] = {FIELD_INTS(struct ring_state, at),
+                                      FIELD_INTS(struct ring_state, coins),
                                       FIELD_SUB(struct ring_state, flow, flow_fields, FLOW_N_FIELDS),
-                                      FIELD_INT(struct ring_state, left),   FIELD_INT(struct ring_state, mover),
-                                      FIELD_INTS(struct ring_state, score), FIELD_INT(struct ring_state, turn)};
+                                      FIELD_INT(struct ring_state, left),
+                                      FIELD_INT(struct ring_state, mover),
+                                      FIELD_INTS(struct ring_state, score),
+                                      FIELD_INT(struct ring_state, turn)};
 static const char *const events[RING_EVENTS] = {
-    [RING_WENT] = "went", [RING_PAID] = "paid",   [RING_WENT_ROUND] = "went_round", [RING_MET] = "met",
+    [RING_WENT] = "went",   [RING_PAID] = "paid",       [RING_WENT_ROUND] = "went_round", [RING_MET] = "met",
     [RING_STOOD] = "stood", [RING_YIELDED] = "yielded", [RING_RESTED] = "rested"};
 
 const struct game_rules ring_rules = {.name = "ring",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* tests/games/tiny_ring.h - a game that leaves nothing to chance, for the tests of what such a game is not asked and not
- * told: neither dice nor decks.
+/* tests/games/tiny_ring.h - a game that leaves nothing to chance, for the tests of what such a game is not asked and
+ * not told: neither dice nor decks.
  *
  * Twelve places lie in a ring, and each of two seats, north and south, has one counter on it. A turn is four steps
  * onward, in as many lines as one likes (RING-1). A counter that comes to the Gate stands before it until its owner has

@@ -59,16 +59,19 @@ static json_t *report(const struct rules *r, const void *view, int seat, const s
         json_array_append_new(happened, json_string(tell_event(a, r, event)));
     }
     for (int s = 0; s < RING_SEATS; s++)
-        json_array_append_new(stand, json_string(arena_words(a, "%s at %s, %d coins, %d points", who[s],
-                                                             name_of(r, RING_PLACE, v->at[s]), v->coins[s],
-                                                             v->score[s])));
+        json_array_append_new(stand,
+                              json_string(arena_words(a, "%s at %s, %d coins, %d points", who[s],
+                                                      name_of(r, RING_PLACE, v->at[s]), v->coins[s], v->score[s])));
     if (prompt)
         json_array_append_new(asks, json_string(prompt->step == RING_STEP_MEET ? "  stand" : "  go 1"));
     add_section(sections, "happened", "WHAT HAPPENED", happened);
     add_section(sections, "stand", "HOW THINGS STAND", stand);
     add_section(sections, "asks", "WHAT YOU MAY ORDER", asks);
     json_t *all = json_pack("{s:s,s:s,s:s,s:o}", "when", arena_words(a, "turn %d", (int)v->turn), "headline",
-                            v->flow.over ? "the end" : prompt ? "your move" : "waiting", "opening",
+                            v->flow.over ? "the end"
+                            : prompt     ? "your move"
+                                         : "waiting",
+                            "opening",
                             v->flow.over ? "the game is over."
                             : prompt     ? "it is for you to go on."
                                          : "this is how things stand.",

@@ -150,7 +150,8 @@ static void reload(struct match *m)
     struct text before = {.arena = m->arena}, after = {.arena = m->arena};
     struct problem why = {0};
     core_save(m->core, &before);
-    struct core *loaded = core_load_with(m->arena, NULL, m->set, m->genesis, m->set->bundle(), text_span(&before), &why);
+    struct core *loaded =
+        core_load_with(m->arena, NULL, m->set, m->genesis, m->set->bundle(), text_span(&before), &why);
     ck_assert_msg(loaded != NULL, "%s at %zu of %s", why.key, why.offset, before.at);
     core_save(loaded, &after);
     ck_assert_str_eq(before.at, after.at);
@@ -277,7 +278,7 @@ const char *match_join_block(struct match *m, int seat, uint64_t seq)
     char commit[51];
     luck(m, seat, value);
     entropy_commit_hash(commit, m->core->id, m->core->g.seat[seat].name, value);
-    const char *sealed = m->core->g.full ? arena_words(m->arena, "entropy-commit: %s\n", commit)
+    const char *sealed = m->core->g.full        ? arena_words(m->arena, "entropy-commit: %s\n", commit)
                          : m->core->g.no_chance ? ""
                                                 : arena_words(m->arena, "entropy: %s\n", value);
     return arena_words(m->arena, "%sseq: %llu\nkey: %s\n%s-----END PBEM JOIN-----\n", head(m, seat, "JOIN"),
@@ -395,8 +396,8 @@ enum core_verdict match_rule(struct match *m, const char *lines, const char *ope
 void match_transcript(struct match *m, struct transcript *t)
 {
     struct span left = text_span(&m->journal), line;
-    *t =
-        (struct transcript){.genesis = m->genesis, .bundle = m->set->bundle(), .block = m->block, .n_blocks = m->n_blocks};
+    *t = (struct transcript){
+        .genesis = m->genesis, .bundle = m->set->bundle(), .block = m->block, .n_blocks = m->n_blocks};
     memcpy(t->id, m->core->id, sizeof t->id);
     t->line = arena_take(m->arena, m->n_leaves * sizeof *t->line);
     while (span_line(&left, &line))

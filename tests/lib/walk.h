@@ -69,7 +69,7 @@ int walk_folder_lacks(struct walk *, const char *folder, const char *const words
 struct walk_game {
     char id[33], aside[200], awaited[72];
     int phase;
-    bool no_chance; /* nobody is asked for luck */
+    bool no_chance;                                     /* nobody is asked for luck */
     uint64_t k, size, generation, attempt, next_seq[2]; /* of usa, csa (north, south) */
     struct hash root;
     int64_t deadline;

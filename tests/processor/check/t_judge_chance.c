@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The judge over a game whose genesis leaves nothing to chance: what an honest host writes is in order, and each entry of
- * luck is a lie. */
+/* The judge over a game whose genesis leaves nothing to chance: what an honest host writes is in order, and each entry
+ * of luck is a lie. */
 #include "games/face/face.h"
 #include "tests/games/tiny_ring.h"
 #include "tests/lib/test.h"

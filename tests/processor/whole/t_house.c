@@ -39,7 +39,8 @@ static void verifies(const char *player)
 START_TEST(a_game_by_mail)
 {
     /* the end of each report speaks of "cards and log", as it always has: its words are in the log (told.c) */
-    static const char *const of_cards[] = {"deck", "decks", "shuffle", "shuffled", "dealt", "hand", "card", "cards", NULL};
+    static const char *const of_cards[] = {"deck", "decks", "shuffle", "shuffled", "dealt",
+                                           "hand", "card",  "cards",   NULL};
     static const char *const of_decks[] = {"deck", "decks", "shuffle", "shuffled", "dealt", "hand", NULL};
     walk_open(&w, "house");
     walk_setting(&w, "publish-dir public\n");

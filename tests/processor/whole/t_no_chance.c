@@ -22,8 +22,9 @@ static int n_texts;
 
 /* ---- words that must not be there ---- */
 
-static const char *const of_luck[] = {"die",     "dice",     "roll", "rolls", "rolled", "throw",   "card",  "cards", "deck",
-                                      "decks",   "shuffle",  "hand", "hands", "luck",   "entropy", "dealt", NULL};
+static const char *const of_luck[] = {"die",   "dice",  "roll",    "rolls", "rolled",  "throw",
+                                      "card",  "cards", "deck",    "decks", "shuffle", "hand",
+                                      "hands", "luck",  "entropy", "dealt", NULL};
 
 static void has_no_luck(const char *what, const char *text)
 {
@@ -64,8 +65,8 @@ static void begin(const char *name)
     walk_open(&w, name);
     walk_setting(&w, "publish-dir public\n");
     utc_write(now, w.now);
-    ck_assert_int_eq(walk_cli(&w, "new @ ring --name ring --seat north=north --seat south=south --settle 0 --now %s", now),
-                     0);
+    ck_assert_int_eq(
+        walk_cli(&w, "new @ ring --name ring --seat north=north --seat south=south --settle 0 --now %s", now), 0);
     has_no_luck("dispatch new", w.out);
 }
 
@@ -159,7 +160,8 @@ START_TEST(played_to_its_end)
     ck_assert_int_eq(walk_count(&w, journal, "roll") + walk_count(&w, journal, "shuffle"), 0);
     ck_assert_int_eq(walk_count(&w, journal, "reveal vrf"), 1);
     walk_proven(&w, "ring", "exchanges: all as signed");
-    has_no_luck("the second verifier", arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/transcript.said", w.dir))));
+    has_no_luck("the second verifier",
+                arena_string(w.arena, slurp(w.arena, arena_words(w.arena, "%s/transcript.said", w.dir))));
     ck_assert_int_eq(system(arena_words(w.arena, "python3 tests/second/chance.py %s/transcript", w.dir)), 0);
     ck_assert_int_eq(walk_cli(&w, "audit %s/transcript", w.dir), 0);
     walk_says(&w, "proven");
