@@ -309,16 +309,6 @@ static void twin_of(struct game *game, const struct core_outcome *o, json_t *dat
     json_object_del(data, "replace_until");
 }
 
-/* What the lines beyond the horizon depend on. */
-static const char *unseen_words(const struct game *game)
-{
-    bool dice = game_has_dice(&game->core->g), cards = game_has_cards(&game->core->g);
-    return dice && cards ? "cards or dice that nobody has seen yet, or on the other side"
-           : dice        ? "dice that nobody has seen yet, or on the other side"
-           : cards       ? "cards that nobody has seen yet, or on the other side"
-                         : "the other side, or on what is hidden from you";
-}
-
 static json_t *sheet_data(struct game *game, const struct core_outcome *o, const struct receipt_lines *lines)
 {
     const struct core *core = game->core;
@@ -330,7 +320,7 @@ static json_t *sheet_data(struct game *game, const struct core_outcome *o, const
     json_object_set_new(data, "bare", json_boolean(o->sheet->is_bare && !o->sheet->now));
     json_object_set_new(data, "lines", sheet_lines(game, o, lines));
     json_object_set_new(data, "horizon", o->dry.horizon ? json_integer(o->dry.horizon_line) : json_false());
-    json_object_set_new(data, "unseen", json_string(unseen_words(game)));
+    json_object_set_new(data, "unseen", json_string(receipt_unseen_words(&game->core->g)));
     json_object_set_new(data, "standing", receipt_standing(game, o));
     json_object_set_new(data, "waited", json_string(waited_for(game, o->seat)));
     json_object_set_new(data, "now", json_string(receipt_now_words(game, o)));
