@@ -323,7 +323,7 @@ function namesOf(target, event) {
     if (!map)
         return card && card.querySelector('strong, b') ? [card.querySelector('strong, b').textContent] : [];
     const spots = [target, ...document.elementsFromPoint(event.clientX, event.clientY)]
-        .filter((node) => map.contains(node)).map((node) => node.closest('g.k, g.box, g.p, .ar use')).filter(Boolean);
+        .filter((node) => map.contains(node)).map((node) => node.closest('g.k, g.off, g.p, .ar use')).filter(Boolean);
     const names = [...new Set(spots)].map(titleOf);
     if (map.dataset.hexes) {
         const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(map.getScreenCTM().inverse());
@@ -620,7 +620,7 @@ function tapped(event) {
 /* Where things are on the map, by their names. */
 function readSpots() {
     ui.spots = new Map();
-    document.querySelectorAll('svg.map g.k, svg.map g.box, svg.map g.p, svg.map .ar use').forEach((node) => {
+    document.querySelectorAll('svg.map g.k, svg.map g.off, svg.map g.p, svg.map .ar use').forEach((node) => {
         const name = titleOf(node);
         if (name && !(node.matches('g.p') && ui.spots.has(name)))
             ui.spots.set(name, (ui.spots.get(name) || []).concat(node));

@@ -71,7 +71,7 @@ async function intoBox(tab, page) {
     await text.fill('');
     const unit = (await tab.locator('svg.map > g.k > title').nth(30).textContent()).split(':')[0];
     await tab.touchscreen.tap(...await spot(tab, counter(tab, unit)));
-    const box = tab.locator('svg.map g.box > text').first();
+    const box = tab.locator('svg.map g.off > text').first();
     await tab.touchscreen.tap(...await spot(tab, box));
     expect((await text.inputValue()).trim() === `send ${unit} to ${await box.textContent()}`, `${page}: into a box: “${await text.inputValue()}”`);
 }
