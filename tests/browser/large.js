@@ -38,6 +38,14 @@ function everyOrder(model) {
     return { made, wrong };
 }
 
+// Two of one kind in one order: neither takes the other's place.
+function twoOfAKind() {
+    const desk = DispatchLanguage.prepare({ verbs: [['swap', null, 'u:UNIT with v:UNIT', '', 1, 16]], facts: [], answers: [], kinds: { UNIT: ['A', 'B', 'C'] },
+        kind_names: ['UNIT'], parts: ['now'], lists: ['C*E'], offers: [[0, 16, 0, 0]], recipes: { 16: 'u0v1' }, lines: [] });
+    const chosen = ['A', 'B'].map((name) => DispatchChoose.thingsNamed(desk, name));
+    return DispatchLanguage.suggestions(desk, 9, chosen).map((one) => one.line).sort().join('; ');
+}
+
 const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
 
 // The centre of what lies on the map, scrolled to.
@@ -102,6 +110,7 @@ async function check(browser, page) {
     const { made, wrong } = await tab.evaluate(everyOrder, model);
     expect(made > LEAST, `${name}: only ${made} orders`);
     expect(wrong.length === 0, `${name}: ${wrong.length} orders cannot be made: ${wrong.slice(0, 3).join(' | ')}`);
+    expect(await tab.evaluate(twoOfAKind) === 'swap A with B; swap B with A', `${name}: two of a kind: ${await tab.evaluate(twoOfAKind)}`);
     await byTaps(tab, name);
     await intoBox(tab, name);
     await byKeys(tab, name);
