@@ -10,8 +10,10 @@
 #include "processor/host/config.h"
 #include <string.h>
 
+EMBED(desk_model_script, "templates/desk/model.js");
 EMBED(desk_language, "templates/desk/language.js");
 EMBED(desk_choose, "templates/desk/choose.js");
+EMBED(desk_map, "templates/desk/map.js");
 EMBED(desk_sign, "templates/desk/sign.js");
 EMBED(desk_desk, "templates/desk/desk.js");
 EMBED(desk_armor, "templates/desk/armor.js");
@@ -84,8 +86,10 @@ static void add_script(struct text *out, struct span source)
 
 static void add_mailed(struct text *out)
 {
+    add_script(out, EMBEDDED(desk_model_script));
     add_script(out, EMBEDDED(desk_language));
     add_script(out, EMBEDDED(desk_choose));
+    add_script(out, EMBEDDED(desk_map));
     add_script(out, EMBEDDED(desk_sign));
     add_script(out, EMBEDDED(desk_desk));
 }

@@ -34,7 +34,7 @@ static int new_stack(struct drawing *d, const char *at, int x, int y)
 static int stack_on(struct drawing *d, const char *at)
 {
     const json_t *known = json_object_get(d->ids, at);
-    int hex = hex_named(&d->hexes, at), x, y, *number = NULL;
+    int hex = draw_hex_named(&d->hexes, at), x, y, *number = NULL;
     if (!draw_spot(d, at, &x, &y))
         return 0;
     if (hex >= 0)
@@ -66,7 +66,7 @@ static void read_boxes(struct drawing *d)
     }
 }
 
-void counters_read(struct drawing *d)
+void draw_counters_read(struct drawing *d)
 {
     const json_t *list = json_object_get(d->map, "counters");
     size_t i, n = json_array_size(list), most = n < PICTURE_COUNTERS_MAX ? n : PICTURE_COUNTERS_MAX;
@@ -129,7 +129,7 @@ static int frame_of(const struct drawing *d, const json_t *counter, int high)
     const char *name = arena_words(d->arena, "%s%s%s", shape, beside ? "v" : "", kind);
     json_t *known = json_object_get(d->frames, name);
     if (!known) {
-        known = json_pack("{s:i,s:o,s:s,s:i,s:i}", "id", (int)json_object_size(d->frames), "kind", or_false(kind),
+        known = json_pack("{s:i,s:o,s:s,s:i,s:i}", "id", (int)json_object_size(d->frames), "kind", draw_or_false(kind),
                           "shape", shape, "x", bar && beside ? -7 : 0, "y", !bar && beside ? -6 : 0);
         json_object_set_new(d->frames, name, known);
     }
@@ -146,8 +146,8 @@ static json_t *counter_drawn(const struct drawing *d, const json_t *counter, int
                             "name", draw_words(counter, "name"), "worn", *draw_words(counter, "state") != 0, "new",
                             json_is_true(json_object_get(counter, "new")), "long", strlen(value) > 2, "frame",
                             frame_of(d, counter, high));
-    json_object_set_new(out, "words", or_false(told(d, counter)));
-    json_object_set_new(out, "value", or_false(strlen(value) <= VALUE_MOST ? value : ""));
+    json_object_set_new(out, "words", draw_or_false(told(d, counter)));
+    json_object_set_new(out, "value", draw_or_false(strlen(value) <= VALUE_MOST ? value : ""));
     json_object_set_new(out, "value_x", json_integer(bar && both ? x + 8 : x));
     json_object_set_new(out, "value_y", json_integer(bar || !both ? y + 4 : y + 11));
     json_object_set_new(out, "worn_x", json_integer(x - wide / 2));
@@ -161,7 +161,7 @@ static int by_number(const void *a, const void *b)
     return draw_number(*one, "id", 0, INT32_MAX) - draw_number(*two, "id", 0, INT32_MAX);
 }
 
-json_t *frames_drawn(const struct drawing *d)
+json_t *draw_frames_drawn(const struct drawing *d)
 {
     size_t n = 0;
     const json_t **frame = arena_take(d->arena, (json_object_size(d->frames) + 1) * sizeof *frame);
@@ -186,7 +186,7 @@ static int bar_high(const struct draw_stack *stack)
     return stack->n == 1 ? COUNTER_SIZE : stack->n == 2 ? BAR_HIGH : THIN_BAR;
 }
 
-int stack_height(const struct drawing *d, int number)
+int draw_stack_height(const struct drawing *d, int number)
 {
     const struct draw_stack *stack = &d->stack[number - 1];
     return number == 0 ? 0 : bar_high(stack) * (stack->n > BARS_MAX ? BARS_MAX : stack->n);
@@ -195,19 +195,19 @@ int stack_height(const struct drawing *d, int number)
 static json_t *stack_drawn(const struct drawing *d, int number, int x, int y)
 {
     const struct draw_stack *stack = &d->stack[number - 1];
-    int high = bar_high(stack), top = y - stack_height(d, number) / 2;
+    int high = bar_high(stack), top = y - draw_stack_height(d, number) / 2;
     json_t *counters = json_array();
     for (int i = 0; i < n_bars(stack); i++)
         json_array_append_new(counters, counter_drawn(d, stack->counter[i], x, top + i * high + high / 2, high));
     json_t *out = json_pack("{s:s,s:i,s:i,s:o}", "at", stack->at, "x", x, "y", y, "counters", counters);
     char more[32];
     snprintf(more, sizeof more, "+%d", stack->n - n_bars(stack));
-    json_object_set_new(out, "more", or_false(stack->n > BARS_MAX ? more : ""));
+    json_object_set_new(out, "more", draw_or_false(stack->n > BARS_MAX ? more : ""));
     json_object_set_new(out, "more_y", json_integer(top + 2 * high + high / 2 + 4));
     return out;
 }
 
-json_t *stacks_drawn(const struct drawing *d)
+json_t *draw_stacks_drawn(const struct drawing *d)
 {
     json_t *all = json_array();
     const struct hex_board *b = &d->hexes;
@@ -219,14 +219,14 @@ json_t *stacks_drawn(const struct drawing *d)
     for (int i = 0; i < d->n; i++)
         if (d->place_stack[i] > 0) {
             const struct draw_place *p = &d->place[i];
-            int high = stack_height(d, d->place_stack[i]);
+            int high = draw_stack_height(d, d->place_stack[i]);
             json_array_append_new(all,
                                   stack_drawn(d, d->place_stack[i], p->x, p->y + DRAW_PLACE_RADIUS + 1 + high / 2));
         }
     return all;
 }
 
-json_t *stack_words(const struct drawing *d, int number)
+json_t *draw_stack_words(const struct drawing *d, int number)
 {
     struct text words = {.arena = d->arena};
     for (int i = 0; number > 0 && i < d->stack[number - 1].n; i++) {
@@ -234,7 +234,7 @@ json_t *stack_words(const struct drawing *d, int number)
             text_words(&words, ", ");
         picture_counter(d->stack[number - 1].counter[i], &words);
     }
-    return or_false(words.len ? words.at : "");
+    return draw_or_false(words.len ? words.at : "");
 }
 
 /* ---- boxes ---- */
@@ -256,7 +256,7 @@ static void measure_box(const struct drawing *d, struct draw_box *box)
 }
 
 /* Those without a spot of their own stand in rows below the map. */
-void boxes_lay(struct drawing *d)
+void draw_boxes_lay(struct drawing *d)
 {
     int x = HEX_EDGE, y = d->height + BOX_GAP, row = 0;
     for (int i = 0; i < d->n_boxes; i++) {
@@ -297,10 +297,10 @@ static json_t *box_drawn(const struct drawing *d, const struct draw_box *box)
                      "title", draw_words(box->from, "title"), "words", draw_words(box->from, "words"), "tone",
                      draw_tone(d->picture, draw_words(box->from, "side")), "more", left > 0 ? more : "", "x", box->x,
                      "y", box->y, "w", box->wide, "h", box->high, "title_x", box->x + box->wide / 2, "title_y",
-                     box->y + 15, "counters", counters, "list", stack_words(d, box->stack));
+                     box->y + 15, "counters", counters, "list", draw_stack_words(d, box->stack));
 }
 
-json_t *boxes_drawn(const struct drawing *d)
+json_t *draw_boxes_drawn(const struct drawing *d)
 {
     json_t *all = json_array();
     for (int i = 0; i < d->n_boxes; i++)
@@ -308,7 +308,7 @@ json_t *boxes_drawn(const struct drawing *d)
     return all;
 }
 
-json_t *counter_kinds(const struct drawing *d)
+json_t *draw_counter_kinds(const struct drawing *d)
 {
     json_t *all = json_array();
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
@@ -322,7 +322,7 @@ json_t *counter_kinds(const struct drawing *d)
     return all;
 }
 
-bool any_worn(const struct drawing *d)
+bool draw_any_worn(const struct drawing *d)
 {
     for (int i = 0; i < d->n_stacks; i++)
         for (int n = 0; n < d->stack[i].n; n++)

@@ -38,12 +38,12 @@ static void add_line(struct drawing *d, struct pen *pen, const json_t *line, boo
         if (is_ground)
             to_edge(d, line, 2 * i, &p);
         if (i == 0)
-            pen_move(pen, p.x, p.y);
+            draw_pen_move(pen, p.x, p.y);
         else
-            pen_line(pen, p.x, p.y);
+            draw_pen_line(pen, p.x, p.y);
     }
     if (closed)
-        pen_close(pen);
+        draw_pen_close(pen);
 }
 
 static json_t *lines_path(struct drawing *d, const json_t *lines, bool closed, bool is_ground)
@@ -58,10 +58,10 @@ static json_t *lines_path(struct drawing *d, const json_t *lines, bool closed, b
         else
             d->n_points = PICTURE_POINTS_MAX + 1;
     }
-    return pen_path(&pen);
+    return draw_pen_path(&pen);
 }
 
-void shapes_read(struct drawing *d)
+void draw_shapes_read(struct drawing *d)
 {
     if (!d->has_shapes)
         return;
@@ -87,7 +87,7 @@ static json_t *areas_of(const struct drawing *d, const char *side)
     return all;
 }
 
-json_t *shapes_drawn(const struct drawing *d)
+json_t *draw_shapes_drawn(const struct drawing *d)
 {
     json_t *all = json_array(), *seen = json_object();
     for (int i = 0; d->area && i < d->n; i++) {
@@ -108,7 +108,7 @@ static const struct {
     const char *letters, *kind;
 } textures[] = {{"fb", "forest"}, {"r", "rough"}, {"h", "hill"}, {"m", "marsh"}, {"w", "water"}};
 
-json_t *textures_drawn(const struct drawing *d)
+json_t *draw_textures_drawn(const struct drawing *d)
 {
     json_t *all = json_array();
     for (size_t k = 0; d->area && k < sizeof textures / sizeof *textures; k++) {
@@ -133,7 +133,7 @@ static const struct {
 } grounds[] = {{"land", "", true},       {"water", "", true},  {"hills", "hill", true}, {"woods", "forest", true},
                {"marsh", "marsh", true}, {"coast", "", false}, {"river", "", false},    {"border", "", false}};
 
-json_t *ground_drawn(struct drawing *d)
+json_t *draw_ground_drawn(struct drawing *d)
 {
     const json_t *list = json_object_get(d->map, "ground");
     json_t *all = json_array(), *from;
@@ -144,11 +144,12 @@ json_t *ground_drawn(struct drawing *d)
         for (size_t k = 0; i < PICTURE_GROUND_MAX && k < sizeof grounds / sizeof *grounds; k++) {
             if (strcmp(grounds[k].kind, draw_words(from, "kind")) != 0)
                 continue;
-            json_t *name = or_false(draw_words(from, "name")),
+            json_t *name = draw_or_false(draw_words(from, "name")),
                    *path = lines_path(d, json_object_get(from, "lines"), grounds[k].closed, true);
-            json_array_append_new(all, json_pack("{s:s,s:b,s:o,s:o,s:o,s:i,s:i}", "kind", grounds[k].kind, "is_line",
-                                                 !grounds[k].closed, "texture", or_false(grounds[k].texture), "path",
-                                                 path, "name", name, "x", draw_x(d, from), "y", draw_y(d, from)));
+            json_array_append_new(all,
+                                  json_pack("{s:s,s:b,s:o,s:o,s:o,s:i,s:i}", "kind", grounds[k].kind, "is_line",
+                                            !grounds[k].closed, "texture", draw_or_false(grounds[k].texture), "path",
+                                            path, "name", name, "x", draw_x(d, from), "y", draw_y(d, from)));
         }
     }
     return all;
@@ -205,7 +206,7 @@ static json_t *shade(const struct drawing *d, const char *zone, int number)
 }
 
 /* Few and large ones only: many would cover each other. */
-json_t *shades(const struct drawing *d, const json_t *zones)
+json_t *draw_shades(const struct drawing *d, const json_t *zones)
 {
     json_t *all = json_array(), *zone;
     size_t i, n = json_array_size(zones) - (d->n_boxes > 0); /* what is off the map is the last of the list */

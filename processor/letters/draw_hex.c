@@ -18,7 +18,7 @@ static const struct terrain {
                 {'h', "hill"},  {'m', "marsh"},  {'t', "town"},  {'w', "water"}};
 enum { TERRAINS = sizeof terrains / sizeof *terrains };
 
-const char *hex_terrain(char letter)
+const char *draw_hex_terrain(char letter)
 {
     for (int i = 0; i < TERRAINS; i++)
         if (terrains[i].letter == letter)
@@ -28,7 +28,7 @@ const char *hex_terrain(char letter)
 
 /* ---- the lattice ---- */
 
-int hex_index(const struct hex_board *b, int column, int row)
+int draw_hex_index(const struct hex_board *b, int column, int row)
 {
     return row * (b->columns + 2) + column;
 }
@@ -48,19 +48,19 @@ static int row_of(const struct hex_board *b, int hex)
     return hex / (b->columns + 2);
 }
 
-bool hex_is_low(const struct hex_board *b, int column)
+bool draw_hex_is_low(const struct hex_board *b, int column)
 {
     return (column % 2 == 1) == b->odd_low;
 }
 
-void hex_middle(const struct hex_board *b, int hex, int *x, int *y)
+void draw_hex_middle(const struct hex_board *b, int hex, int *x, int *y)
 {
     int column = column_of(b, hex), row = row_of(b, hex);
     *x = HEX_EDGE + HEX_WIDE / 2 + (column - 1) * HEX_PITCH;
-    *y = HEX_EDGE + HALF + (row - 1) * HEX_HIGH + (hex_is_low(b, column) ? HALF : 0);
+    *y = HEX_EDGE + HALF + (row - 1) * HEX_HIGH + (draw_hex_is_low(b, column) ? HALF : 0);
 }
 
-void hex_name(const struct hex_board *b, int hex, char name[5])
+void draw_hex_name(const struct hex_board *b, int hex, char name[5])
 {
     int column = column_of(b, hex) % 100, row = row_of(b, hex) % 100;
     name[0] = (char)('0' + column / 10);
@@ -70,26 +70,26 @@ void hex_name(const struct hex_board *b, int hex, char name[5])
     name[4] = 0;
 }
 
-int hex_named(const struct hex_board *b, const char *name)
+int draw_hex_named(const struct hex_board *b, const char *name)
 {
     if (b->columns == 0 || strlen(name) != 4 || strspn(name, "0123456789") != 4)
         return -1;
     int column = (name[0] - '0') * 10 + name[1] - '0', row = (name[2] - '0') * 10 + name[3] - '0';
     if (column < 1 || column > b->columns || row < 1 || row > b->rows)
         return -1;
-    int hex = hex_index(b, column, row);
+    int hex = draw_hex_index(b, column, row);
     return b->terrain[hex] == '.' ? -1 : hex;
 }
 
-int hex_beside(const struct hex_board *b, int hex, int side)
+int draw_hex_beside(const struct hex_board *b, int hex, int side)
 {
     static const int right[SIDES] = {0, 1, 1, 0, -1, -1}, high[SIDES] = {-1, -1, 0, 1, 0, -1},
                      low[SIDES] = {-1, 0, 1, 1, 1, 0};
     int column = column_of(b, hex), row = row_of(b, hex);
-    row += hex_is_low(b, column) ? low[side] : high[side];
+    row += draw_hex_is_low(b, column) ? low[side] : high[side];
     column += right[side];
     bool beyond = column < 0 || column > b->columns + 1 || row < 0 || row > b->rows + 1;
-    return beyond ? -1 : hex_index(b, column, row);
+    return beyond ? -1 : draw_hex_index(b, column, row);
 }
 
 /* ---- outlines ---- */
@@ -101,7 +101,7 @@ static bool is_in(const bool *in, int hex)
 
 static void corner_of(const struct hex_board *b, int hex, int corner, int *x, int *y)
 {
-    hex_middle(b, hex, x, y);
+    draw_hex_middle(b, hex, x, y);
     *x += corner_x[corner % SIDES];
     *y += corner_y[corner % SIDES];
 }
@@ -128,7 +128,7 @@ static void middle_of(const struct hex_board *b, int hex, int side, int *x, int 
 /* From one side of the outline to the next, clockwise: around the same hex, or on with the one beside it. */
 static void next_side(const struct hex_board *b, const bool *in, int *hex, int *side)
 {
-    int turn = (*side + 1) % SIDES, beside = hex_beside(b, *hex, turn);
+    int turn = (*side + 1) % SIDES, beside = draw_hex_beside(b, *hex, turn);
     if (is_in(in, beside)) {
         *hex = beside;
         *side = (*side + 5) % SIDES;
@@ -145,7 +145,7 @@ static void around(struct pen *pen, const struct hex_board *b, const bool *in, i
         middle_of(b, hex, side, &x, &y);
     else
         corner_of(b, hex, side, &x, &y);
-    pen_move(pen, x, y);
+    draw_pen_move(pen, x, y);
     while ((seen[hex] >> side & 1) == 0) {
         seen[hex] = (uint8_t)(seen[hex] | 1 << side);
         loose_corner(b, hex, side + 1, &by_x, &by_y);
@@ -153,24 +153,24 @@ static void around(struct pen *pen, const struct hex_board *b, const bool *in, i
         next_side(b, in, &hex, &side);
         if (rounded) {
             middle_of(b, hex, side, &x, &y);
-            pen_curve(pen, by_x, by_y, x, y);
+            draw_pen_curve(pen, by_x, by_y, x, y);
         } else {
-            pen_line(pen, x, y);
+            draw_pen_line(pen, x, y);
         }
     }
-    pen_close(pen);
+    draw_pen_close(pen);
 }
 
-json_t *hexes_outline(const struct drawing *d, const bool *in, bool rounded)
+json_t *draw_hexes_outline(const struct drawing *d, const bool *in, bool rounded)
 {
     const struct hex_board *b = &d->hexes;
     uint8_t *seen = arena_take(d->arena, (size_t)n_hexes(b));
     struct pen pen = {.out = {.arena = d->arena}};
     for (int hex = 0; hex < n_hexes(b); hex++)
         for (int side = 0; in[hex] && side < SIDES; side++)
-            if (!is_in(in, hex_beside(b, hex, side)) && (seen[hex] >> side & 1) == 0)
+            if (!is_in(in, draw_hex_beside(b, hex, side)) && (seen[hex] >> side & 1) == 0)
                 around(&pen, b, in, hex, side, rounded, seen);
-    return pen_path(&pen);
+    return draw_pen_path(&pen);
 }
 
 /* ---- reading ---- */
@@ -183,7 +183,7 @@ static void read_row(struct drawing *d, int row, const char *letters)
         if (letter == '.')
             continue;
         if (b->n_on < PICTURE_HEXES_MAX)
-            b->terrain[hex_index(b, column, row)] = *hex_terrain(letter) ? letter : 'c';
+            b->terrain[draw_hex_index(b, column, row)] = *draw_hex_terrain(letter) ? letter : 'c';
         b->n_on++;
     }
 }
@@ -213,7 +213,7 @@ static void read_rows(struct drawing *d, const json_t *rows)
     draw_left_out(d, (size_t)b->n_on, PICTURE_HEXES_MAX, "hexes");
 }
 
-void hexes_read(struct drawing *d)
+void draw_hexes_read(struct drawing *d)
 {
     const json_t *from = json_object_get(d->map, "hexes");
     struct hex_board *b = &d->hexes;
@@ -225,7 +225,7 @@ void hexes_read(struct drawing *d)
         b->columns = b->rows = 0;
     json_array_foreach(json_object_get(from, "places"), i, at)
     {
-        int hex = hex_named(b, draw_words(at, "at"));
+        int hex = draw_hex_named(b, draw_words(at, "at"));
         if (hex >= 0)
             b->place[hex] = at;
     }
@@ -239,7 +239,7 @@ static char ground_of(const struct hex_board *b, int hex)
     if (b->terrain[hex] != '.')
         return b->terrain[hex];
     for (int side = 0; side < SIDES; side++) {
-        int beside = hex_beside(b, hex, side);
+        int beside = draw_hex_beside(b, hex, side);
         if (beside >= 0 && b->terrain[beside] != '.')
             return b->terrain[beside];
     }
@@ -262,8 +262,8 @@ static json_t *regions(const struct drawing *d)
             any = any || (in[hex] && b->terrain[hex] != '.');
         }
         if (any)
-            json_array_append_new(all,
-                                  json_pack("{s:s,s:o}", "kind", grounds[i].kind, "path", hexes_outline(d, in, true)));
+            json_array_append_new(
+                all, json_pack("{s:s,s:o}", "kind", grounds[i].kind, "path", draw_hexes_outline(d, in, true)));
     }
     return all;
 }
@@ -273,7 +273,7 @@ static json_t *board_outline(const struct drawing *d)
     bool *in = arena_take(d->arena, (size_t)n_hexes(&d->hexes));
     for (int hex = 0; hex < n_hexes(&d->hexes); hex++)
         in[hex] = d->hexes.terrain[hex] != '.';
-    return hexes_outline(d, in, false);
+    return draw_hexes_outline(d, in, false);
 }
 
 /* ---- numbers and places ---- */
@@ -288,12 +288,12 @@ static json_t *numbers(const struct drawing *d)
             json_t *names = json_array();
             int x = 0, y = 0;
             for (int column = 1; column <= b->columns; column++) {
-                int hex = hex_index(b, column, row);
+                int hex = draw_hex_index(b, column, row);
                 char name[5];
-                if (b->terrain[hex] == '.' || hex_is_low(b, column) != (low == 1))
+                if (b->terrain[hex] == '.' || draw_hex_is_low(b, column) != (low == 1))
                     continue;
-                hex_name(b, hex, name);
-                hex_middle(b, hex, &x, &y);
+                draw_hex_name(b, hex, name);
+                draw_hex_middle(b, hex, &x, &y);
                 json_array_append_new(names, json_pack("{s:i,s:s}", "x", x, "name", name));
             }
             if (json_array_size(names) > 0)
@@ -303,34 +303,21 @@ static json_t *numbers(const struct drawing *d)
     return all;
 }
 
-static bool has_mark(const json_t *place, const char *mark)
-{
-    size_t i;
-    json_t *at;
-    json_array_foreach(json_object_get(place, "marks"), i, at)
-    {
-        const char *words = json_string_value(at);
-        if (words && strcmp(words, mark) == 0)
-            return true;
-    }
-    return false;
-}
-
 /* A hex within the hex: what holds its colour without covering what stands in it. */
 static json_t *inset(const struct drawing *d, int hex)
 {
     struct pen pen = {.out = {.arena = d->arena}};
     int x, y;
-    hex_middle(&d->hexes, hex, &x, &y);
+    draw_hex_middle(&d->hexes, hex, &x, &y);
     for (int i = 0; i < SIDES; i++) {
         int to_x = x + corner_x[i] * 21 / 24, to_y = y + corner_y[i] * 18 / 21;
         if (i == 0)
-            pen_move(&pen, to_x, to_y);
+            draw_pen_move(&pen, to_x, to_y);
         else
-            pen_line(&pen, to_x, to_y);
+            draw_pen_line(&pen, to_x, to_y);
     }
-    pen_close(&pen);
-    return pen_path(&pen);
+    draw_pen_close(&pen);
+    return draw_pen_path(&pen);
 }
 
 static json_t *hex_place(const struct drawing *d, int hex)
@@ -339,19 +326,19 @@ static json_t *hex_place(const struct drawing *d, int hex)
     const json_t *from = d->hexes.place[hex];
     char name[5];
     int x, y;
-    hex_middle(&d->hexes, hex, &x, &y);
-    hex_name(&d->hexes, hex, name);
+    draw_hex_middle(&d->hexes, hex, &x, &y);
+    draw_hex_name(&d->hexes, hex, name);
     json_t *out = json_pack("{s:s,s:s,s:i,s:i,s:s,s:s,s:o}", "hex", name, "name", draw_words(from, "name"), "x", x, "y",
                             y, "words", draw_words(from, "words"), "tone",
                             draw_tone(d->picture, draw_words(from, "side")), "inset", inset(d, hex));
     bool any = false;
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
-        bool has = has_mark(from, marks[i]);
+        bool has = draw_has_mark(from, marks[i]);
         any = any || has;
         json_object_set_new(out, marks[i], json_boolean(has));
     }
     json_object_set_new(out, "marked", json_boolean(any));
-    json_object_set_new(out, "changed", or_false(draw_words(from, "changed")));
+    json_object_set_new(out, "changed", draw_or_false(draw_words(from, "changed")));
     return out;
 }
 
@@ -373,7 +360,7 @@ static json_t *hex_names(const struct drawing *d)
             letters += ((unsigned char)*c & 0xC0) != 0x80;
         *p = (struct draw_place){
             .from = b->place[hex], .name_width = letters * 7, .lines = letters > 0, .first = letters > 0};
-        hex_middle(b, hex, &p->x, &p->y);
+        draw_hex_middle(b, hex, &p->x, &p->y);
         if (b->stack[hex])
             *p = (struct draw_place){p->from,
                                      p->x,
@@ -406,7 +393,7 @@ static json_t *hex_legend(const struct hex_board *b)
     return all;
 }
 
-json_t *hexes_drawn(struct drawing *d)
+json_t *draw_hexes_drawn(struct drawing *d)
 {
     const struct hex_board *b = &d->hexes;
     json_t *places = json_array();
@@ -421,6 +408,6 @@ json_t *hexes_drawn(struct drawing *d)
                             "rows", b->rows, "low", b->odd_low ? 1 : 0, "grid_y", HEX_EDGE + (b->odd_low ? HALF : 0),
                             "board", board_outline(d), "regions", regions(d), "numbers", numbers(d), "places", places,
                             "names", hex_names(d), "legend", hex_legend(b));
-    hexes_sides(d, out);
+    draw_hexes_sides(d, out);
     return out;
 }

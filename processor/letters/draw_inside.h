@@ -12,11 +12,11 @@ struct pen {
     int x, y, begin_x, begin_y;
     char last; /* the command that goes on without being written again */
 };
-void pen_move(struct pen *, int x, int y);
-void pen_line(struct pen *, int x, int y);
-void pen_curve(struct pen *, int by_x, int by_y, int x, int y); /* bent towards by_x, by_y */
-void pen_close(struct pen *);
-json_t *pen_path(const struct pen *); /* a new string; false when nothing was drawn */
+void draw_pen_move(struct pen *, int x, int y);
+void draw_pen_line(struct pen *, int x, int y);
+void draw_pen_curve(struct pen *, int by_x, int by_y, int x, int y); /* bent towards by_x, by_y */
+void draw_pen_close(struct pen *);
+json_t *draw_pen_path(const struct pen *); /* a new string; false when nothing was drawn */
 
 /* ---- the map ---- */
 enum {
@@ -31,7 +31,7 @@ struct hex_board { /* with a ring of hexes around it that are not in play: colum
     int columns, rows;
     bool odd_low;
     int n_on;             /* hexes in play */
-    char *terrain;        /* by hex_index; '.' off */
+    char *terrain;        /* by draw_hex_index; '.' off */
     const json_t **place; /* what the picture says of a hex, or NULL */
     int *stack;           /* of a hex: number of its stack + 1 */
 };
@@ -79,51 +79,52 @@ int draw_y(const struct drawing *, const json_t *from);
 int draw_place_named(const struct drawing *, const char *id); /* -1: there is none */
 /* Where a place, a hex or a box of this name lies; false: nothing is called so. */
 bool draw_spot(const struct drawing *, const char *id, int *x, int *y);
-json_t *or_false(const char *words); /* a new string; false when it is empty */
+bool draw_has_mark(const json_t *place, const char *mark);
+json_t *draw_or_false(const char *words); /* a new string; false when it is empty */
 
 /* ---- draw_hex.c: the board, and what lies on and between its hexes ---- */
-void hexes_read(struct drawing *);
-int hex_index(const struct hex_board *, int column, int row);
-int hex_named(const struct hex_board *, const char *name); /* -1: not in play */
-void hex_middle(const struct hex_board *, int hex, int *x, int *y);
-void hex_name(const struct hex_board *, int hex, char name[5]);
-int hex_beside(const struct hex_board *, int hex, int side); /* -1: beyond the ring */
-bool hex_is_low(const struct hex_board *, int column);
-const char *hex_terrain(char letter); /* in words */
+void draw_hexes_read(struct drawing *);
+int draw_hex_index(const struct hex_board *, int column, int row);
+int draw_hex_named(const struct hex_board *, const char *name); /* -1: not in play */
+void draw_hex_middle(const struct hex_board *, int hex, int *x, int *y);
+void draw_hex_name(const struct hex_board *, int hex, char name[5]);
+int draw_hex_beside(const struct hex_board *, int hex, int side); /* -1: beyond the ring */
+bool draw_hex_is_low(const struct hex_board *, int column);
+const char *draw_hex_terrain(char letter); /* in words */
 /* The outline of a set of hexes (one byte a hex), rounded where asked; as a path. */
-json_t *hexes_outline(const struct drawing *, const bool *in, bool rounded);
-json_t *hexes_drawn(struct drawing *); /* an object for the template; false: there are none */
+json_t *draw_hexes_outline(const struct drawing *, const bool *in, bool rounded);
+json_t *draw_hexes_drawn(struct drawing *); /* an object for the template; false: there are none */
 
 /* ---- draw_side.c: creeks, roads and what else lies between hexes ---- */
-void hexes_sides(struct drawing *, json_t *out); /* adds "features" and "crossings" */
+void draw_hexes_sides(struct drawing *, json_t *out); /* adds "features" and "crossings" */
 
 /* ---- draw_ground.c: areas, and what lies below all else ---- */
-json_t *ground_drawn(struct drawing *); /* [{"kind","path","name","x","y"}] */
-void shapes_read(struct drawing *);     /* after the places */
-json_t *shapes_drawn(
+json_t *draw_ground_drawn(struct drawing *); /* [{"kind","path","name","x","y"}] */
+void draw_shapes_read(struct drawing *);     /* after the places */
+json_t *draw_shapes_drawn(
     const struct drawing *); /* [{"tone", "strong", "areas": [{"n", "path", "name", "words"}]}]; n: of the place */
-json_t *textures_drawn(const struct drawing *); /* [{"kind", "areas": [n, ...]}] */
-json_t *shades(const struct drawing *, const json_t *zones);
+json_t *draw_textures_drawn(const struct drawing *); /* [{"kind", "areas": [n, ...]}] */
+json_t *draw_shades(const struct drawing *, const json_t *zones);
 
 /* ---- draw_counter.c ---- */
-void counters_read(struct drawing *);                 /* after places and hexes; reads boxes too */
-int stack_height(const struct drawing *, int number); /* of a stack as it is drawn; number + 1 as in place_stack */
-void boxes_lay(struct drawing *);                     /* makes the drawing higher by those below the map */
-json_t *boxes_drawn(const struct drawing *);
-json_t *stacks_drawn(const struct drawing *);
-json_t *stack_words(const struct drawing *, int number); /* all its counters in words; false: none */
+void draw_counters_read(struct drawing *);                 /* after places and hexes; reads boxes too */
+int draw_stack_height(const struct drawing *, int number); /* of a stack as it is drawn; number + 1 as in place_stack */
+void draw_boxes_lay(struct drawing *);                     /* makes the drawing higher by those below the map */
+json_t *draw_boxes_drawn(const struct drawing *);
+json_t *draw_stacks_drawn(const struct drawing *);
+json_t *draw_stack_words(const struct drawing *, int number); /* all its counters in words; false: none */
 
-json_t *frames_drawn(const struct drawing *);  /* after all counters: [{"id", "shape", "kind", "x", "y"}] */
-json_t *counter_kinds(const struct drawing *); /* for the legend: [{"kind"}] */
-bool any_worn(const struct drawing *);         /* has a counter a state that is marked? */
+json_t *draw_frames_drawn(const struct drawing *);  /* after all counters: [{"id", "shape", "kind", "x", "y"}] */
+json_t *draw_counter_kinds(const struct drawing *); /* for the legend: [{"kind"}] */
+bool draw_any_worn(const struct drawing *);         /* has a counter a state that is marked? */
 
 /* ---- draw_over.c: what lies over the ground ---- */
-json_t *layers_drawn(struct drawing *);
-json_t *moves_drawn(struct drawing *);
-void path_add(struct text *, const struct drawing *, const struct draw_line *);
+json_t *draw_layers_drawn(struct drawing *);
+json_t *draw_moves_drawn(struct drawing *);
+void draw_path_add(struct text *, const struct drawing *, const struct draw_line *);
 
 /* ---- draw_list.c: the same in words ---- */
-json_t *list_zones(const struct drawing *);
-json_t *list_changes(const struct drawing *);
+json_t *draw_list_zones(const struct drawing *);
+json_t *draw_list_changes(const struct drawing *);
 
 #endif

@@ -7,9 +7,9 @@ static json_t *row_of(const struct drawing *d, const json_t *from, const char *n
 {
     json_t *row = json_pack("{s:s,s:s,s:s}", "name", name, "words", words, "tone",
                             draw_tone(d->picture, draw_words(from, "side")));
-    json_object_set_new(row, "changed", or_false(draw_words(from, "changed")));
-    json_object_set_new(row, "label", or_false(draw_words(from, "label")));
-    json_object_set_new(row, "counters", stack_words(d, stack));
+    json_object_set_new(row, "changed", draw_or_false(draw_words(from, "changed")));
+    json_object_set_new(row, "label", draw_or_false(draw_words(from, "label")));
+    json_object_set_new(row, "counters", draw_stack_words(d, stack));
     return row;
 }
 
@@ -41,9 +41,9 @@ static json_t *hex_row(const struct drawing *d, int hex)
     const json_t *from = b->place[hex];
     const char *name = draw_words(from, "name"), *words = draw_words(from, "words");
     char number[5];
-    hex_name(b, hex, number);
+    draw_hex_name(b, hex, number);
     return row_of(d, from, arena_words(d->arena, "%s%s%s", number, *name ? " " : "", name),
-                  arena_words(d->arena, "%s%s%s", hex_terrain(b->terrain[hex]), *words ? ", " : "", words),
+                  arena_words(d->arena, "%s%s%s", draw_hex_terrain(b->terrain[hex]), *words ? ", " : "", words),
                   b->stack[hex]);
 }
 
@@ -53,7 +53,7 @@ static void add_hexes(const struct drawing *d, json_t *all)
     json_t *rows = json_array();
     for (int column = 1; column <= b->columns; column++)
         for (int row = 1; row <= b->rows; row++) {
-            int hex = hex_index(b, column, row);
+            int hex = draw_hex_index(b, column, row);
             if (b->place[hex] || b->stack[hex] > 0)
                 json_array_append_new(rows, hex_row(d, hex));
         }
@@ -73,7 +73,7 @@ static void add_boxes(const struct drawing *d, json_t *all)
     json_decref(rows);
 }
 
-json_t *list_zones(const struct drawing *d)
+json_t *draw_list_zones(const struct drawing *d)
 {
     json_t *all = json_array();
     add_places(d, all);
@@ -90,7 +90,7 @@ static void add_change(json_t *all, const char *name, const json_t *from)
         json_array_append_new(all, json_pack("{s:s,s:s}", "name", name, "words", changed));
 }
 
-json_t *list_changes(const struct drawing *d)
+json_t *draw_list_changes(const struct drawing *d)
 {
     const struct hex_board *b = &d->hexes;
     json_t *all = json_array();
@@ -100,7 +100,7 @@ json_t *list_changes(const struct drawing *d)
         if (b->place[hex]) {
             const char *name = draw_words(b->place[hex], "name");
             char number[5];
-            hex_name(b, hex, number);
+            draw_hex_name(b, hex, number);
             add_change(all, *name ? name : number, b->place[hex]);
         }
     return all;

@@ -99,9 +99,9 @@ int draw_place_named(const struct drawing *d, const char *id)
 bool draw_spot(const struct drawing *d, const char *id, int *x, int *y)
 {
     const json_t *known = json_object_get(d->ids, id);
-    int hex = hex_named(&d->hexes, id), at = (int)json_integer_value(known);
+    int hex = draw_hex_named(&d->hexes, id), at = (int)json_integer_value(known);
     if (hex >= 0) {
-        hex_middle(&d->hexes, hex, x, y);
+        draw_hex_middle(&d->hexes, hex, x, y);
     } else if (known && at >= 0) {
         *x = d->place[at].x;
         *y = d->place[at].y;
@@ -119,7 +119,7 @@ void draw_left_out(struct drawing *d, size_t n, size_t most, const char *what)
                               json_string(arena_words(d->arena, "Of %zu %s only %zu are drawn.", n, what, most)));
 }
 
-json_t *or_false(const char *words)
+json_t *draw_or_false(const char *words)
 {
     return *words ? json_string(words) : json_false();
 }
@@ -204,7 +204,7 @@ static void read_lines(struct drawing *d)
 /* ---- paths ---- */
 
 /* From a to b, straight, or with its middle moved aside: a tenth of its length, within bounds. */
-void path_add(struct text *out, const struct drawing *d, const struct draw_line *line)
+void draw_path_add(struct text *out, const struct drawing *d, const struct draw_line *line)
 {
     const struct draw_place *a = &d->place[line->a], *b = &d->place[line->b];
     int dx = b->x - a->x, dy = b->y - a->y, length = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
@@ -223,7 +223,7 @@ static json_t *path_of(const struct drawing *d, int kind)
     struct text out = {.arena = d->arena};
     for (int i = 0; i < d->n_lines; i++)
         if (d->kind[i] == kind)
-            path_add(&out, d, &d->line[i]);
+            draw_path_add(&out, d, &d->line[i]);
     return out.len > 0 ? json_string(out.at) : json_false();
 }
 
@@ -234,7 +234,7 @@ static const struct {
 } marks[] = {{"fort", "fort"}, {"port", "port"}, {"pest", "pesthole"}, {"capital", "capital"}};
 enum { MARKS = sizeof marks / sizeof *marks };
 
-static bool has_mark(const json_t *place, const char *mark)
+bool draw_has_mark(const json_t *place, const char *mark)
 {
     size_t i;
     json_t *at;
@@ -259,7 +259,7 @@ static json_t *drawn_place(struct drawing *d, const struct draw_place *p)
                   p->top + 12 + DRAW_NAME_HEIGHT - 2, "anchor", anchors[p->anchor], "tone", draw_tone(d->picture, side),
                   "shape", draw_shape(d->picture, side), "words", draw_words(p->from, "words"), "first", p->first);
     for (int i = 0; i < MARKS; i++)
-        json_object_set_new(out, marks[i].mark, json_boolean(has_mark(p->from, marks[i].mark)));
+        json_object_set_new(out, marks[i].mark, json_boolean(draw_has_mark(p->from, marks[i].mark)));
     json_object_set_new(out, "changed", *changed ? json_string(changed) : json_false());
     json_object_set_new(out, "label", *label ? json_string(label) : json_false());
     bool has_area = d->area && d->area[p - d->place];
@@ -313,7 +313,7 @@ static json_t *legend(const struct drawing *d)
     for (int i = 0; i < MARKS; i++) {
         bool any = false;
         for (int k = 0; k < d->n; k++)
-            any = any || has_mark(d->place[k].from, marks[i].mark);
+            any = any || draw_has_mark(d->place[k].from, marks[i].mark);
         json_object_set_new(out, marks[i].mark, json_boolean(any));
     }
     return out;
@@ -329,15 +329,15 @@ static void lay_places(struct drawing *d)
     read_places(d);
     read_lines(d);
     draw_spread(d->place, d->n, d->width, d->height);
-    shapes_read(d);
-    counters_read(d);
+    draw_shapes_read(d);
+    draw_counters_read(d);
     for (int i = 0; i < d->n; i++)
         if (d->place_stack[i] > 0) {
             d->place[i].wide = COUNTER_WIDE / 2 + 1;
-            d->place[i].under = stack_height(d, d->place_stack[i]) + DRAW_PLACE_RADIUS + 1;
+            d->place[i].under = draw_stack_height(d, d->place_stack[i]) + DRAW_PLACE_RADIUS + 1;
         }
     draw_names(d->place, d->n, d->line, d->n_lines, d->width, d->height);
-    boxes_lay(d);
+    draw_boxes_lay(d);
 }
 
 static void lay_hexes(struct drawing *d)
@@ -346,32 +346,32 @@ static void lay_hexes(struct drawing *d)
     draw_left_out(d, json_array_size(json_object_get(d->map, "lines")), 0, "lines on a map of hexes");
     d->width = d->hexes.columns * HEX_PITCH + HEX_WIDE - HEX_PITCH + 2 * HEX_EDGE;
     d->height = d->hexes.rows * HEX_HIGH + HEX_HIGH / 2 + 2 * HEX_EDGE;
-    counters_read(d);
-    boxes_lay(d);
+    draw_counters_read(d);
+    draw_boxes_lay(d);
 }
 
 static json_t *drawn(struct drawing *d)
 {
     bool hexed = d->hexes.columns > 0;
-    json_t *out =
-        json_pack("{s:s,s:s,s:i,s:i,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "title", draw_words(d->map, "title"), "words",
-                  draw_words(d->map, "words"), "width", d->width, "height", d->height, "areas", areas(d), "places",
-                  drawn_places(d), "zones", list_zones(d), "changes", list_changes(d), "layers", layers_drawn(d),
-                  "moves", moves_drawn(d), "legend", legend(d), "sides", draw_sides(d->picture));
-    json_object_set_new(out, "shades", shades(d, json_object_get(out, "zones")));
-    json_object_set_new(out, "ground", ground_drawn(d));
-    json_object_set_new(out, "shapes", shapes_drawn(d));
-    json_object_set_new(out, "textures", textures_drawn(d));
-    json_object_set_new(out, "hexes", hexes_drawn(d));
-    json_object_set_new(out, "stacks", stacks_drawn(d));
-    json_object_set_new(out, "boxes", boxes_drawn(d));
-    json_object_set_new(out, "frames", frames_drawn(d));
+    json_t *out = json_pack("{s:s,s:s,s:i,s:i,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "title", draw_words(d->map, "title"),
+                            "words", draw_words(d->map, "words"), "width", d->width, "height", d->height, "areas",
+                            areas(d), "places", drawn_places(d), "zones", draw_list_zones(d), "changes",
+                            draw_list_changes(d), "layers", draw_layers_drawn(d), "moves", draw_moves_drawn(d),
+                            "legend", legend(d), "sides", draw_sides(d->picture));
+    json_object_set_new(out, "shades", draw_shades(d, json_object_get(out, "zones")));
+    json_object_set_new(out, "ground", draw_ground_drawn(d));
+    json_object_set_new(out, "shapes", draw_shapes_drawn(d));
+    json_object_set_new(out, "textures", draw_textures_drawn(d));
+    json_object_set_new(out, "hexes", draw_hexes_drawn(d));
+    json_object_set_new(out, "stacks", draw_stacks_drawn(d));
+    json_object_set_new(out, "boxes", draw_boxes_drawn(d));
+    json_object_set_new(out, "frames", draw_frames_drawn(d));
     json_object_set_new(out, "has_layers", json_boolean(json_array_size(json_object_get(out, "layers")) > 0));
     json_object_set_new(out, "wide", json_boolean(hexed ? d->width > d->height : d->width > WIDE));
     json_object_set_new(out, "zooms", json_boolean(hexed || d->has_shapes || d->n_stacks > 0));
     json_object_set_new(out, "has_shapes", json_boolean(d->has_shapes));
-    json_object_set_new(out, "counter_kinds", counter_kinds(d));
-    json_object_set_new(out, "has_worn", json_boolean(any_worn(d)));
+    json_object_set_new(out, "counter_kinds", draw_counter_kinds(d));
+    json_object_set_new(out, "has_worn", json_boolean(draw_any_worn(d)));
     json_object_set_new(out, "has_changes", json_boolean(json_array_size(json_object_get(out, "changes")) > 0));
     static const char *const paths[KINDS] = {"rail_path", "river_path", "road_path", "sea_path"};
     for (int i = 0; i < KINDS; i++)
@@ -391,7 +391,7 @@ json_t *draw_map(const json_t *picture)
                         .left_out = json_array(),
                         .frames = json_object()};
     json_t *out = NULL;
-    hexes_read(&d);
+    draw_hexes_read(&d);
     if (d.hexes.columns > 0)
         lay_hexes(&d);
     else if (json_array_size(json_object_get(map, "places")) > 0)

@@ -13,7 +13,7 @@ static bool take_hexes(const struct drawing *d, const json_t *ids, bool *in)
     bool any = false;
     json_array_foreach(ids, i, at)
     {
-        int hex = json_is_string(at) ? hex_named(&d->hexes, json_string_value(at)) : -1;
+        int hex = json_is_string(at) ? draw_hex_named(&d->hexes, json_string_value(at)) : -1;
         if (hex >= 0)
             in[hex] = any = true;
     }
@@ -24,7 +24,7 @@ static json_t *hexes_of(const struct drawing *d, const json_t *ids)
 {
     const struct hex_board *b = &d->hexes;
     bool *in = arena_take(d->arena, (size_t)((b->columns + 2) * (b->rows + 2)));
-    return b->columns > 0 && take_hexes(d, ids, in) ? hexes_outline(d, in, false) : json_false();
+    return b->columns > 0 && take_hexes(d, ids, in) ? draw_hexes_outline(d, in, false) : json_false();
 }
 
 /* An area is shaded; what has no shape has a ring. */
@@ -38,7 +38,7 @@ static void add_spots(struct drawing *d, const json_t *ids, json_t *rings, json_
         int place = draw_place_named(d, id), x, y;
         if (place >= 0 && d->area && d->area[place])
             json_array_append_new(areas, json_integer(place));
-        else if (hex_named(&d->hexes, id) < 0 && draw_spot(d, id, &x, &y))
+        else if (draw_hex_named(&d->hexes, id) < 0 && draw_spot(d, id, &x, &y))
             json_array_append_new(rings, json_pack("{s:i,s:i}", "x", x, "y", y));
     }
 }
@@ -53,7 +53,7 @@ static json_t *layer(struct drawing *d, const json_t *from, int number)
         const char *a = json_string_value(json_array_get(at, 0)), *b = json_string_value(json_array_get(at, 1));
         struct draw_line line = {a ? draw_place_named(d, a) : -1, b ? draw_place_named(d, b) : -1, 0};
         if (line.a >= 0 && line.b >= 0)
-            path_add(&path, d, &line);
+            draw_path_add(&path, d, &line);
     }
     add_spots(d, json_object_get(from, "places"), rings, areas);
     json_t *out = json_pack("{s:i,s:s,s:s,s:s,s:s,s:o}", "n", number, "title", draw_words(from, "title"), "words",
@@ -64,7 +64,7 @@ static json_t *layer(struct drawing *d, const json_t *from, int number)
     return out;
 }
 
-json_t *layers_drawn(struct drawing *d)
+json_t *draw_layers_drawn(struct drawing *d)
 {
     const json_t *list = json_object_get(d->map, "layers");
     json_t *all = json_array(), *from;
@@ -94,7 +94,7 @@ static json_t *move(struct drawing *d, const json_t *from)
                      draw_words(from, "words"));
 }
 
-json_t *moves_drawn(struct drawing *d)
+json_t *draw_moves_drawn(struct drawing *d)
 {
     const json_t *list = json_object_get(d->map, "moves");
     json_t *all = json_array(), *from;

@@ -22,7 +22,7 @@ static void arrive(struct pen *pen, int x, int y)
     pen->y = y;
 }
 
-void pen_move(struct pen *pen, int x, int y)
+void draw_pen_move(struct pen *pen, int x, int y)
 {
     text_format(&pen->out, "M%d %d", x, y);
     pen->last = 'M';
@@ -31,7 +31,7 @@ void pen_move(struct pen *pen, int x, int y)
     pen->begin_y = y;
 }
 
-void pen_line(struct pen *pen, int x, int y)
+void draw_pen_line(struct pen *pen, int x, int y)
 {
     int dx = x - pen->x, dy = y - pen->y;
     if (dx == 0 && dy == 0)
@@ -47,7 +47,7 @@ void pen_line(struct pen *pen, int x, int y)
     arrive(pen, x, y);
 }
 
-void pen_curve(struct pen *pen, int by_x, int by_y, int x, int y)
+void draw_pen_curve(struct pen *pen, int by_x, int by_y, int x, int y)
 {
     number(pen, by_x - pen->x, command(pen, 'q'));
     number(pen, by_y - pen->y, false);
@@ -56,14 +56,14 @@ void pen_curve(struct pen *pen, int by_x, int by_y, int x, int y)
     arrive(pen, x, y);
 }
 
-void pen_close(struct pen *pen)
+void draw_pen_close(struct pen *pen)
 {
     text_words(&pen->out, "z");
     pen->last = 'z';
     arrive(pen, pen->begin_x, pen->begin_y);
 }
 
-json_t *pen_path(const struct pen *pen)
+json_t *draw_pen_path(const struct pen *pen)
 {
     return pen->out.len > 0 ? json_string(pen->out.at) : json_false();
 }

@@ -27,7 +27,7 @@ struct knot {
     int n;
 };
 struct net {
-    struct knot *knot; /* of corners by corner_index, of hexes by hex_index */
+    struct knot *knot; /* of corners by corner_index, of hexes by draw_hex_index */
     int n;
 };
 
@@ -62,7 +62,7 @@ static void join(struct net *net, int knot, struct point at, struct point arm)
 static struct point middle(const struct hex_board *b, int hex)
 {
     struct point at;
-    hex_middle(b, hex, &at.x, &at.y);
+    draw_hex_middle(b, hex, &at.x, &at.y);
     return at;
 }
 
@@ -103,7 +103,7 @@ struct sides {
 static bool touch(const struct hex_board *b, int one, int two)
 {
     for (int side = 0; side < SIDES; side++)
-        if (hex_beside(b, one, side) == two)
+        if (draw_hex_beside(b, one, side) == two)
             return true;
     return false;
 }
@@ -143,7 +143,7 @@ static void read_sides(struct sides *all)
     json_array_foreach(list, i, at)
     {
         const char *one = json_string_value(json_array_get(at, 0)), *two = json_string_value(json_array_get(at, 1));
-        int a = one ? hex_named(&all->d->hexes, one) : -1, c = two ? hex_named(&all->d->hexes, two) : -1;
+        int a = one ? draw_hex_named(&all->d->hexes, one) : -1, c = two ? draw_hex_named(&all->d->hexes, two) : -1;
         if (a < 0 || c < 0 || !touch(&all->d->hexes, a, c) || all->n++ >= PICTURE_LINES_MAX)
             continue;
         for (size_t k = 2; k < json_array_size(at) && k < 2 + ARMS_MAX; k++) {
@@ -183,18 +183,18 @@ static void draw_knot(struct pen *pen, const struct knot *k)
     if (k->n > 1) {
         main_pair(k, &one, &two);
         const struct point *a = &k->arm[one], *c = &k->arm[two];
-        pen_move(pen, a->x, a->y);
-        pen_curve(pen, k->at.x, k->at.y, c->x, c->y);
+        draw_pen_move(pen, a->x, a->y);
+        draw_pen_curve(pen, k->at.x, k->at.y, c->x, c->y);
         bend = (struct point){(a->x + 2 * k->at.x + c->x) / 4, (a->y + 2 * k->at.y + c->y) / 4};
     }
     for (int i = 0; i < k->n; i++)
         if (k->n == 1 || (i != one && i != two)) {
-            pen_move(pen, k->arm[i].x, k->arm[i].y);
-            pen_line(pen, bend.x, bend.y);
+            draw_pen_move(pen, k->arm[i].x, k->arm[i].y);
+            draw_pen_line(pen, bend.x, bend.y);
         }
 }
 
-void hexes_sides(struct drawing *d, json_t *out)
+void draw_hexes_sides(struct drawing *d, json_t *out)
 {
     struct sides all = {.d = d, .spots = json_array()};
     json_t *paths = json_array();
@@ -206,8 +206,8 @@ void hexes_sides(struct drawing *d, json_t *out)
             if (all.net[i].knot[k].n > 0)
                 draw_knot(&pen, &all.net[i].knot[k]);
         if (pen.out.len > 0)
-            json_array_append_new(paths, json_pack("{s:s,s:o,s:b}", "kind", features[i].name, "path", pen_path(&pen),
-                                                   "rail", strcmp(features[i].name, "rail") == 0));
+            json_array_append_new(paths, json_pack("{s:s,s:o,s:b}", "kind", features[i].name, "path",
+                                                   draw_pen_path(&pen), "rail", strcmp(features[i].name, "rail") == 0));
     }
     json_object_set_new(out, "features", paths);
     json_object_set_new(out, "crossings", all.spots);

@@ -4,7 +4,7 @@
 (function (root) {
 'use strict';
 
-const L = root.DispatchLanguage, C = root.DispatchChoose, S = root.DispatchSign;
+const L = root.DispatchLanguage, C = root.DispatchChoose, M = root.DispatchMap, S = root.DispatchSign;
 const MAILTO_MAX = 1900, SUGGESTED = 400, SHOWN = 60, TRAY_MOST = 4, SHOWN_EACH = 16, RUN = 3, SAID_MS = 8000;
 const KEPT_DRAFT = 'dispatch-draft-', FINGERPRINT = /^SHA256:[A-Za-z0-9+/]{43}$/;
 
@@ -225,20 +225,14 @@ function choose(name, onMap) {
     showChoices();
     showTray();
     if (chosen.length > 0) {
-        if (onMap && !zooms())
+        if (onMap && !M.zooms())
             ui.offers.scrollIntoView({block: 'start'});
-        say('Orders that speak of ' + chosenWords());
+        if (ui.tray.hidden)
+            say('Orders that speak of ' + chosenWords());
     }
 }
 
 /* ---- choosing on the map, or from a list ---- */
-
-const SVG = 'http://www.w3.org/2000/svg', HEX_PATH = 'l12-21h24l12 21-12 21h-24z';
-
-/* A map on which hexes, areas and counters are tapped one after the other: it stays in sight. */
-function zooms() {
-    return document.querySelector('svg.map.zooms');
-}
 
 /* All that may be chosen next, for who cannot tap. */
 function showChoices() {
@@ -246,62 +240,16 @@ function showChoices() {
     clear(ui.pick, make('option', {value: ''}, chosen.length > 0 ? 'and…' : 'Choose from a list…'), ...Object.keys(next).map((kind) =>
         make('optgroup', {label: kind.toLowerCase()}, [...next[kind]].map((name) => make('option', {value: name}, name)))));
     ui.pick.hidden = ui.pick.options.length < 2;
-    showPicks(chosen.length > 0 ? new Set(Object.values(next).flatMap((names) => [...names])) : new Set());
-}
-
-/* What lies under a finger, and where everything is: hexes by their numbers, all else by its name. */
-function hexAt(map, x, y) {
-    const [edge, columns, rows, low] = map.dataset.hexes.split(' ').map(Number);
-    let best = null, least = 30;
-    for (let c = Math.floor((x - edge) / 36); c <= Math.floor((x - edge) / 36) + 1; c++) {
-        const down = c % 2 === low ? 21 : 0, row = Math.round((y - edge - 21 - down) / 42) + 1;
-        const far = Math.hypot(x - edge - 24 - (c - 1) * 36, y - edge - 21 - down - (row - 1) * 42);
-        if (far < least && c >= 1 && c <= columns && row >= 1 && row <= rows) {
-            least = far;
-            best = String(c).padStart(2, '0') + String(row).padStart(2, '0');
-        }
-    }
-    return best;
-}
-
-function marker(map, name) {
-    if (map.dataset.hexes && /^\d{4}$/.test(name)) {
-        const [edge, , , low] = map.dataset.hexes.split(' ').map(Number), c = Number(name.slice(0, 2)), row = Number(name.slice(2));
-        return [['path', {d: 'M' + (edge + (c - 1) * 36) + ' ' + (edge + 21 + (c % 2 === low ? 21 : 0) + (row - 1) * 42) + HEX_PATH}]];
-    }
-    return (ui.spots.get(name) || []).map((node) => {
-        if (node.matches('.ar use'))
-            return ['use', {href: node.getAttribute('href')}];
-        const at = node.querySelector('rect') || node.querySelector('use'), x = Number(at.getAttribute('x')), y = Number(at.getAttribute('y'));
-        return at.localName === 'rect' ? ['rect', {x, y, width: at.getAttribute('width'), height: at.getAttribute('height'), rx: 6}]
-            : ['circle', {cx: x, cy: y, r: 17}];
-    });
-}
-
-function showPicks(names) {
-    const map = zooms();
-    document.querySelectorAll('.picks').forEach((node) => node.remove());
-    if (!map)
-        return;
-    const group = document.createElementNS(SVG, 'g');
-    group.setAttribute('class', 'picks');
-    const add = (name, kind) => marker(map, name).forEach(([tag, attributes]) => {
-        const node = document.createElementNS(SVG, tag);
-        Object.entries({...attributes, class: kind}).forEach(([key, value]) => node.setAttribute(key, value));
-        group.append(node);
-    });
-    names.forEach((name) => add(name, 'pick'));
-    chosen.forEach(({name}) => add(name, 'pick chosen'));
-    map.append(group);
+    M.mark(chosen.length > 0 ? new Set(Object.values(next).flatMap((names) => [...names])) : new Set(), chosen.map((one) => one.name));
 }
 
 /* Below the map, while something is chosen on it: what that may become. */
 function showTray() {
     if (!ui.tray) {
-        ui.tray = make('div', {class: 'tray', role: 'region', 'aria-label': 'What is chosen'});
+        ui.tray = make('div', {class: 'tray', role: 'status', 'aria-label': 'What is chosen'});
         document.body.append(ui.tray);
     }
-    ui.tray.hidden = chosen.length === 0 || !zooms();
+    ui.tray.hidden = chosen.length === 0 || !M.zooms();
     if (ui.tray.hidden)
         return;
     const found = chosenLines();
@@ -310,46 +258,6 @@ function showTray() {
     ...(found.length > TRAY_MOST ? [] : [lineButtons(found)]),
     make('span', {class: 'tools'}, make('button', {type: 'button', on: {click: () => ui.offers.scrollIntoView({block: 'start'})}}, 'all of them'),
         make('button', {type: 'button', on: {click: () => choose(null)}}, 'nothing')));
-}
-
-function titleOf(node) {
-    const title = node.querySelector('title') || node.querySelector('text');
-    return title ? title.textContent.split(':')[0] : null;
-}
-
-/* The names of what was tapped, the uppermost first: counters, boxes, places and areas of the map, a hex, a card. */
-function namesOf(target, event) {
-    const map = target.closest('svg.map'), card = target.closest('.hand .card, .unit');
-    if (!map)
-        return card && card.querySelector('strong, b') ? [card.querySelector('strong, b').textContent] : [];
-    const spots = [target, ...document.elementsFromPoint(event.clientX, event.clientY)]
-        .filter((node) => map.contains(node)).map((node) => node.closest('g.k, g.box, g.p, .ar use')).filter(Boolean);
-    const names = [...new Set(spots)].map(titleOf);
-    if (map.dataset.hexes) {
-        const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(map.getScreenCTM().inverse());
-        names.push(hexAt(map, at.x, at.y));
-    }
-    return names.filter(Boolean);
-}
-
-/* Larger or smaller, what was in the middle stays there; the first time it is what changed. */
-function turnZoom() {
-    const map = zooms(), box = map && map.closest('.scroll');
-    if (!box)
-        return;
-    const middle = {x: 0.5, y: 0.5}, note = () => {
-        middle.x = (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth;
-        middle.y = (box.scrollTop + box.clientHeight / 2) / box.scrollHeight;
-    };
-    const news = map.querySelector('.fresh, .p.new, .k.new');
-    let seen = false;
-    box.addEventListener('scroll', note);
-    document.querySelectorAll('.mapbox > input[name=zoom]').forEach((input) => input.addEventListener('change', () => {
-        const {x, y} = middle, from = box.getBoundingClientRect(), at = !seen && news && news.getBoundingClientRect();
-        seen = true;
-        box.scrollLeft = at ? at.left + at.width / 2 - from.left - box.clientWidth / 2 + box.scrollLeft : x * box.scrollWidth - box.clientWidth / 2;
-        box.scrollTop = at ? at.top + at.height / 2 - from.top - box.clientHeight / 2 + box.scrollTop : y * box.scrollHeight - box.clientHeight / 2;
-    }));
 }
 
 /* ---- keys: a file, opened for one time; the page of the host puts a ring of its own here (keep.js) ---- */
@@ -611,20 +519,10 @@ function kept(name) {
 /* Of what lies on one spot that is meant which goes with what was chosen before. */
 function tapped(event) {
     const outside = event.target instanceof Element && !event.target.closest('#desk, .tray');
-    const names = outside ? namesOf(event.target, event) : [];
+    const names = outside ? M.namesOf(event.target, event) : [];
     const name = names.find((one) => chosen.length > 0 && speaks(chosen.concat(thingCalled(one)))) || names.find((one) => speaks([thingCalled(one)]));
     if (name)
         choose(name, true);
-}
-
-/* Where things are on the map, by their names. */
-function readSpots() {
-    ui.spots = new Map();
-    document.querySelectorAll('svg.map g.k, svg.map g.box, svg.map g.p, svg.map .ar use').forEach((node) => {
-        const name = titleOf(node);
-        if (name && !(node.matches('g.p') && ui.spots.has(name)))
-            ui.spots.set(name, (ui.spots.get(name) || []).concat(node));
-    });
 }
 
 /* On a narrow screen the map shows a part of itself: the one in which something changed. */
@@ -650,13 +548,13 @@ function begin(model) {
         link.hidden = false;
     const draft = kept(data.file);
     ui.text.value = draft !== null ? draft : ordersOf(data.form);
-    readSpots();
+    M.read();
     showSuggestions();
     showChoices();
     showTray();
     changed();
     turnMap();
-    turnZoom();
+    M.turnZoom();
     if (first)
         document.addEventListener('click', tapped);
 }

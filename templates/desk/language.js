@@ -68,63 +68,10 @@ function classOf(input, name) {
 
 /* ---- the model of the page, made ready ---- */
 
-/* Ids in letters (processor/letters/desk_model.h): distances, and how often one comes again. */
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-function idsOf(letters) {
-    const out = [];
-    let at = 0, id = 0, step = 0;
-    const number = () => {
-        let value = 0, shift = 0, bits;
-        do {
-            bits = LETTERS.indexOf(letters[at++]);
-            value += (bits & 31) * 2 ** shift;
-            shift += 5;
-        } while (bits & 32);
-        return value % 2 ? -(value - 1) / 2 : value / 2;
-    };
-    while (at < letters.length) {
-        const again = letters[at] === '*';
-        at += again ? 1 : 0;
-        let times = again ? number() : 1;
-        step = again ? step : number();
-        while (times-- > 0)
-            out.push(id += step);
-    }
-    return out;
-}
-
-/* Things as [id, name, aliases], whichever way the page wrote them. */
-function thingsOf(list) {
-    const out = [];
-    for (const one of list)
-        if (typeof one === 'string')
-            out.push([(out.length ? out[out.length - 1][0] : 0) + 1, one]);
-        else if (Array.isArray(one))
-            out.push(one);
-        else
-            idsOf(one.ids).forEach((id) => out.push([id, String(id).padStart(one.width, '0')]));
-    return out;
-}
-
-/* Offers as [part, verb, [ids, ...]], a list that several share being one; pages of earlier releases have them so. */
-function offersOf(model) {
-    if (!model.lists)
-        return model.offers;
-    const lists = model.lists.map(idsOf), has = lists.map((ids) => new Set(ids));
-    lists.forEach((ids, i) => { ids.has = (id) => has[i].has(id); });
-    const single = (letters) => {
-        const ids = idsOf(letters);
-        ids.has = (id) => id === ids[0];
-        return ids;
-    };
-    return model.offers.map(([part, verb, ...args]) => [model.parts[part], verb,
-        args.map((arg) => typeof arg === 'string' ? single(arg) : lists[arg])]);
-}
-
 function prepare(model) {
     const kinds = {}, byId = {};
     for (const kind of Object.keys(model.kinds)) {
-        kinds[kind] = thingsOf(model.kinds[kind]).map(([id, name, aliases]) =>
+        kinds[kind] = root.DispatchModel.thingsOf(model.kinds[kind]).map(([id, name, aliases]) =>
             ({id, name, kind, forms: [name].concat(aliases || []).map(fold)}));
         byId[kind] = new Map(kinds[kind].map((thing) => [thing.id, thing]));
     }
@@ -133,7 +80,7 @@ function prepare(model) {
     const condition = (pattern) => ({pattern, elements: parsePattern(pattern)});
     const lines = model.parts ? model.lines.map(([part, line]) => [model.parts[part], line]) : model.lines;
     return {raw: model, kinds, byId, verbs, lines, facts: model.facts.map(condition), answers: model.answers.map(condition),
-            offers: offersOf(model), chance: new Set(model.chance || [])};
+            offers: root.DispatchModel.offersOf(model), chance: new Set(model.chance || [])};
 }
 
 /* What a name may mean: the things of the best class. `wanted`: ids that are preferred among several. */

@@ -38,6 +38,14 @@ function everyOrder(model) {
     return { made, wrong };
 }
 
+// Two of one kind in one order: neither takes the other's place.
+function twoOfAKind() {
+    const desk = DispatchLanguage.prepare({ verbs: [['swap', null, 'u:UNIT with v:UNIT', '', 1, 16]], facts: [], answers: [], kinds: { UNIT: ['A', 'B', 'C'] },
+        kind_names: ['UNIT'], parts: ['now'], lists: ['C*E'], offers: [[0, 16, 0, 0]], recipes: { 16: 'u0v1' }, lines: [] });
+    const chosen = ['A', 'B'].map((name) => DispatchChoose.thingsNamed(desk, name));
+    return DispatchLanguage.suggestions(desk, 9, chosen).map((one) => one.line).sort().join('; ');
+}
+
 const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
 
 // The centre of what lies on the map, scrolled to.
@@ -71,7 +79,7 @@ async function intoBox(tab, page) {
     await text.fill('');
     const unit = (await tab.locator('svg.map > g.k > title').nth(30).textContent()).split(':')[0];
     await tab.touchscreen.tap(...await spot(tab, counter(tab, unit)));
-    const box = tab.locator('svg.map g.box > text').first();
+    const box = tab.locator('svg.map g.off > text').first();
     await tab.touchscreen.tap(...await spot(tab, box));
     expect((await text.inputValue()).trim() === `send ${unit} to ${await box.textContent()}`, `${page}: into a box: “${await text.inputValue()}”`);
 }
@@ -102,6 +110,7 @@ async function check(browser, page) {
     const { made, wrong } = await tab.evaluate(everyOrder, model);
     expect(made > LEAST, `${name}: only ${made} orders`);
     expect(wrong.length === 0, `${name}: ${wrong.length} orders cannot be made: ${wrong.slice(0, 3).join(' | ')}`);
+    expect(await tab.evaluate(twoOfAKind) === 'swap A with B; swap B with A', `${name}: two of a kind: ${await tab.evaluate(twoOfAKind)}`);
     await byTaps(tab, name);
     await intoBox(tab, name);
     await byKeys(tab, name);

@@ -16,7 +16,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { PAGE_MOST = 200 * 1000 };
+enum { PAGE_MOST = 200 * 1000, MODEL_MOST = 24 * 1000 };
 
 static const struct large_game {
     const struct ruleset *set;
@@ -68,6 +68,27 @@ START_TEST(the_largest_prompt_is_listed)
     struct play_plan plan = {
         .rules = &rules, .setup = {.scenario = "standard"}, .seed = 1, .games = 1, .moves = 6, .tries = 12};
     ck_assert_int_gt(play_games(&plan).moves, 5);
+    arena_free(arena);
+}
+END_TEST
+
+/* ---- the model ---- */
+
+/* Every list stands in it once, however many offers share it, and there is room for all else of a page. */
+START_TEST(lists_stand_in_it_once)
+{
+    begin(_i);
+    json_t *model = desk_model(games[_i].set, &rules, state, 1, prompt), *lists = json_object_get(model, "lists"),
+           *seen = json_object();
+    for (size_t i = 0; i < json_array_size(lists); i++)
+        ck_assert_int_eq(json_object_set_new_nocheck(seen, json_string_value(json_array_get(lists, i)), json_true()),
+                         0);
+    ck_assert_uint_gt(json_array_size(lists), 50);
+    ck_assert_uint_eq(json_object_size(seen), json_array_size(lists));
+    ck_assert_uint_lt(json_array_size(lists), (size_t)prompt->n_offers + 3); /* more offers than lists */
+    ck_assert_uint_lt(desk_text(arena, model).len, MODEL_MOST);
+    json_decref(seen);
+    json_decref(model);
     arena_free(arena);
 }
 END_TEST
@@ -148,6 +169,7 @@ static Suite *suite(void)
     TCase *c = tcase_create("large");
     int n = sizeof games / sizeof *games;
     tcase_add_loop_test(c, the_largest_prompt_is_listed, 0, n);
+    tcase_add_loop_test(c, lists_stand_in_it_once, 0, n);
     tcase_add_loop_test(c, it_stands_in_a_page, 0, n);
     suite_add_tcase(s, c);
     return s;
