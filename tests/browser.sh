@@ -76,6 +76,7 @@ check)
     node tests/browser/large.js "$large"/large/*.html
     sh tests/browser/desk.sh
     node tests/browser/armor.js
+    node tests/browser/names.js
     sh tests/browser/served.sh
     ;;
 shots)
