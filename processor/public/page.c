@@ -44,8 +44,9 @@ static const char *seat_words(struct arena *arena, const char *seats_of)
 /* What a closed exchange's dice wait for, in the modes that have the players or a beacon take part. */
 static const char *luck_words(struct arena *arena, const json_t *facts, const char *until)
 {
-    const char *luck = string_of(facts, "luck"), *what = string_of(facts, "chance"),
+    const char *luck = string_of(facts, "luck"), *said = string_of(facts, "chance"),
                *seats = seat_words(arena, string_of(facts, "asked"));
+    const char *what = said[0] ? said : "dice"; /* of an older program */
     if (strcmp(luck, "beacon") == 0)
         return arena_words(arena, "The sheets are in. Waiting for the public beacon, from which the %s will come.",
                            what);
@@ -89,7 +90,7 @@ static const char *status_words(struct arena *arena, const json_t *facts)
     if (strcmp(state, "held") == 0)
         return "The host has stopped the clock.";
     if (strcmp(state, "set-up") == 0)
-        return json_is_true(json_object_get(facts, "cards"))
+        return !json_is_false(json_object_get(facts, "cards"))
                    ? "The set-up is going on: players join, and the cards are sealed."
                    : "The set-up is going on: players join.";
     if (strcmp(state, "luck") == 0)
