@@ -144,12 +144,10 @@ json_t *told_proofs(const struct told *t, const char *file, uint64_t size, const
 {
     char head[65];
     hex_write(head, root->at, sizeof root->at);
-    /* The words of a report's end stand in the log by its hash, and so in all dice that come after: in games with
-     * chance they stay as they are. */
     json_t *words = json_pack(
         "[s,s]",
         arena_words(t->arena, "This report is signed; its %s proved in the proof file beside it: dispatch verify %s",
-                    t->g->no_chance ? "log is" : "cards and log are", file),
+                    game_has_cards(t->g) ? "cards and log are" : "log is", file),
         arena_words(t->arena, "Log of %llu entries, head %.16s... The others' reports must show the same.",
                     (unsigned long long)size, head));
     if (page)
