@@ -38,9 +38,10 @@ static const struct lie lies[] = {
 
 START_TEST(an_entry_of_luck)
 {
+    static const struct lie of_luck = {.key = "chance-none", .words = "its genesis leaves nothing to chance"};
     struct lie lie = lies[_i];
-    lie.key = "chance-none";
-    lie.words = "its genesis leaves nothing to chance";
+    lie.key = of_luck.key;
+    lie.words = of_luck.words;
     lie.story = story_ring;
     lie_is_found(&lie);
 }
