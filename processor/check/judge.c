@@ -258,18 +258,14 @@ void judge_done(struct judge *j)
                          "exchange %s: that stands in sheets whose words are not here. Their authors can tell, and the "
                          "audit at the end.",
                          j->no_next.at);
-    const char *luck = chance_word(j->g);
+    const char *luck = chance_word(j->g); /* NULL: then nothing rests on them, and none is noted */
     if (j->no_words.len > 0)
         judge_open_point(
             j, "dice-words",
-            "Whether the hashes and numbers beside the signatures in exchange %s are those of the sheets%s "
+            "Whether the hashes and numbers beside the signatures in exchange %s are those of the sheets: "
+            "the %s rest on them too, and a host alone could have tried some until the %s pleased him. "
             "Who wrote a sheet can tell (dispatch verify with what he sent), and the audit at the end.",
-            j->no_words.at,
-            luck ? arena_words(j->arena,
-                               ": the %s rest on them too, and a host alone could have tried some until the %s pleased "
-                               "him.",
-                               luck, luck)
-                 : ".");
+            j->no_words.at, luck, luck);
     if (j->no_root.len > 0)
         judge_open_point(j, "block-base",
                          "Whether the blocks of entries %s were signed over this log: its root of then is not here.",
