@@ -35,11 +35,14 @@ LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o)
 FORMATS_LIB := $(BUILD)/libformats.a
 GAMES_LIB := $(BUILD)/libgames.a
 PROCESSOR_LIB := $(BUILD)/libprocessor.a
-TESTLIB_SRC := $(wildcard tests/lib/*.c tests/games/tiny*.c tests/games/bvg_*.c tests/games/hd_*.c)
+# What belongs to one ruleset lies in a folder of its name beneath tests/games: suites (t_*), fuzz targets (f_*), builders,
+# the random player's wishes (PREFIX_bot.c, tests/lib/bot_wishes.h).
+TESTLIB_SRC := $(wildcard tests/lib/*.c) \
+  $(foreach s,$(wildcard tests/games/*.c tests/games/*/*.c),$(if $(filter t_% f_%,$(notdir $s)),,$s))
 TESTLIB := $(BUILD)/libtests.a
 # The fault harness loads a library of its own before the plain program, and knows one processor.
 NO_FAULTS := $(if $(filter 1,$(SAN)),tests/faults/%) $(if $(filter-out x86_64,$(shell uname -m)),tests/faults/t_faults.c)
-TESTS_SRC := $(filter-out $(NO_FAULTS),$(wildcard tests/*/t_*.c tests/processor/*/t_*.c))
+TESTS_SRC := $(filter-out $(NO_FAULTS),$(wildcard tests/*/t_*.c tests/games/*/t_*.c tests/processor/*/t_*.c))
 # What `make measure` found slow: begun first, the longest foremost, so that the others fill the second core meanwhile; the
 # others are quick.
 SLOW := $(shell sed -n 's/^[0-9]* //p' tests/slow.txt)
@@ -47,7 +50,7 @@ SLOW_SRC := $(filter $(TESTS_SRC),$(SLOW:%=tests/%.c))
 TESTS := $(patsubst %.c,$(BUILD)/%,$(SLOW_SRC) $(filter-out $(SLOW_SRC),$(TESTS_SRC)))
 QUICK := $(filter-out $(SLOW:%=$(BUILD)/tests/%),$(TESTS))
 # What words and files need, by folder, or by name in a ruleset of one folder: everything else under games/ must be pure.
-IMPURE_SRC := $(wildcard games/face/*.c games/*/facts/*.c games/*/words/*.c \
+IMPURE_SRC := $(wildcard games/face/*.c games/kit/tell.c games/kit/draw.c games/*/facts/*.c games/*/words/*.c \
   $(addprefix games/*/,data.c load*.c report*.c face*.c))
 PURE_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(IMPURE_SRC),$(GAMES_SRC)))
 # The rooms that run and audit share: they make text and JSON as well, and call these few functions of rooms below, which
@@ -71,14 +74,14 @@ $(BUILD)/%.o: %.c
 # The name of this program's words (processor/words/program_words.h): whatever it is made of counts, so that nobody has to
 # remember to raise a number.
 WORDS := $(shell sha256sum $(sort $(LIB_SRC) $(wildcard formats/*.h games/*.h games/*/*.h games/*/*/*.h processor/*/*.h templates/*.mustache \
-  templates/*.json games/*/data/*.json)) | sha256sum | cut -c1-16)
+  templates/*.json games/*/data/*.json games/*/problems.json)) | sha256sum | cut -c1-16)
 %/words.name: always
 	@mkdir -p $(@D); echo $(WORDS) | cmp -s - $@ || echo $(WORDS) >$@
 $(BUILD)/processor/words/program_words.o: $(BUILD)/words.name
 $(BUILD)/processor/words/program_words.o: DEFS += -DDISPATCH_WORDS='"$(WORDS)"'
 # .incbin is not seen by -MMD
-$(patsubst %.c,$(BUILD)/%.o,$(wildcard $(addprefix games/*/,data.c facts/data.c report_handbook.c words/report_handbook.c))): \
-  $(wildcard games/*/data/*.json games/*/*.md)
+$(patsubst %.c,$(BUILD)/%.o,$(shell grep -l '"formats/embed.h"' $(GAMES_SRC))): \
+  $(wildcard games/*/data/*.json games/*/problems.json games/*/*.md)
 $(patsubst %,$(BUILD)/processor/%.o,base/templates base/problems letters/desk_page): $(wildcard templates/* templates/desk/*)
 
 $(FORMATS_LIB): $(FORMATS_SRC:%.c=$(BUILD)/%.o)
@@ -92,6 +95,13 @@ $(FORMATS_LIB) $(GAMES_LIB) $(PROCESSOR_LIB) $(TESTLIB):
 $(BUILD)/dispatch: $(BUILD)/processor/main.o $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB)
 	@echo "  LD  $@"
 	$(Q)$(CC) $(CFLAGS_ALL) $(LDFLAGS) $^ $(LIBS) -o $@
+
+# Whom tests/lib/bot.h finds there.
+BOTS := $(sort $(patsubst %_bot.c,%,$(notdir $(wildcard tests/games/*/*_bot.c))))
+%/bots.names: always
+	@mkdir -p $(@D); echo $(BOTS) | cmp -s - $@ || echo $(BOTS) >$@
+$(BUILD)/tests/lib/bot_wishes.o: $(BUILD)/tests/bots.names
+$(BUILD)/tests/lib/bot_wishes.o: DEFS += -DDISPATCH_BOTS='$(patsubst %,BOT(%),$(BOTS))'
 
 # Suites that count work (tests/lib/work.h), and the files of which they do.
 $(addprefix $(BUILD)/tests/,formats/t_armor processor/mime/t_forum_read): \
@@ -107,8 +117,9 @@ MUTATE_TEST := $(BUILD)/tests/processor/cheats/t_mutate
 BUILT_APART := $(CRASH_TESTS) $(MUTATE_TEST)
 $(BUILD)/tests/formats/t_%: $(BUILD)/tests/formats/t_%.o $(TESTLIB) $(FORMATS_LIB)
 	$(Q)$(CC) $(CFLAGS_ALL) $(filter %.o,$^) $(filter %.a,$^) $(LIBS) $(CHECK_LIBS) -o $@
-$(BUILD)/tests/games/t_%: $(BUILD)/tests/games/t_%.o $(TESTLIB) $(GAMES_LIB) $(FORMATS_LIB)
-	$(Q)$(CC) $(CFLAGS_ALL) $^ $(LIBS) $(CHECK_LIBS) -o $@
+$(patsubst %.c,$(BUILD)/%,$(wildcard tests/games/t_*.c tests/games/*/t_*.c)): $(BUILD)/tests/games/%: $(BUILD)/tests/games/%.o \
+    $(TESTLIB) $(GAMES_LIB) $(FORMATS_LIB)
+	$(Q)$(CC) $(CFLAGS_ALL) $(filter %.o,$^) $(filter %.a,$^) $(LIBS) $(CHECK_LIBS) -o $@
 $(filter-out $(BUILT_APART),$(patsubst %.c,$(BUILD)/%,$(wildcard tests/processor/*/t_*.c))): $(BUILD)/tests/%: $(BUILD)/tests/%.o \
     $(TESTLIB) $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB)
 	$(Q)$(CC) $(CFLAGS_ALL) $(filter %.o,$^) $(filter %.a,$^) $(LIBS) $(CHECK_LIBS) -o $@
@@ -172,29 +183,30 @@ walks-and-fuzz:
 	@nice -n 10 $(AGAIN) fuzz-smoke & fuzz=$$!; $(MAKE) --no-print-directory walks; walks=$$?; wait $$fuzz && exit $$walks
 
 headers:
-	@printf '%s\n' $(wildcard formats/*.h games/*.h games/*/*.h games/*/*/*.h processor/*/*.h tests/lib/*.h tests/faults/*.h) | \
+	@printf '%s\n' $(wildcard formats/*.h games/*.h games/*/*.h games/*/*/*.h processor/*/*.h tests/lib/*.h tests/faults/*.h tests/games/*/*.h) | \
 	  xargs -P $(JOBS) -n 1 $(CC) $(WARN) $(DEFS) -I. -fsyntax-only -x c && echo "  every header compiles alone"
 
 # Everything compiles without a warning with the other compiler too. The fuzz build compiles the library with it anyway;
 # both-rest is what it leaves out.
 CLANG_CHECK = xargs -P $(JOBS) -n 12 $(CLANG) $(WARN) $(DEFS) -I. -fsyntax-only && echo "  clang has no complaint"
 both:
-	@printf '%s\n' $(LIB_SRC) processor/main.c $(wildcard tests/*/*.c tests/processor/*/*.c) | $(CLANG_CHECK)
+	@printf '%s\n' $(LIB_SRC) processor/main.c $(wildcard tests/*/*.c tests/games/*/*.c tests/processor/*/*.c) | $(CLANG_CHECK)
 both-rest:
-	@printf '%s\n' processor/main.c $(filter-out tests/fuzz/%,$(wildcard tests/*/*.c tests/processor/*/*.c)) | $(CLANG_CHECK)
+	@printf '%s\n' processor/main.c $(filter-out $(FUZZ_SRC),$(wildcard tests/*/*.c tests/games/*/*.c tests/processor/*/*.c)) | $(CLANG_CHECK)
 
 # What comments and doc/ cite is in the tree: pages, headings, decisions, files, functions.
 citations:
 	@mkdir -p $(BUILD); sh tests/law/tree.sh >$(BUILD)/tree.txt && awk -f tests/law/citations.awk $(BUILD)/tree.txt
 
-rooms: $(PROCESSOR_LIB) # who may include whom in processor/, and call whom
-	@sh tests/law/calls.sh $(BUILD) && sh tests/law/rooms.sh
+# Who may include whom in processor/ and games/, and call whom; each ruleset has its prefix on all that others could link to.
+rooms: $(PROCESSOR_LIB) $(GAMES_LIB) $(FORMATS_LIB) $(BUILD)/processor/main.o
+	@sh tests/law/calls.sh $(BUILD) && sh tests/law/rooms.sh && sh tests/law/prefix.sh $(BUILD)
 
 spdx: # every file of source says its licence
 	@sh tests/law/spdx.sh
 
 purity: $(PURE_OBJ) $(PURE_ROOM_OBJ) # no writable data, no import but the listed few and the project's own
-	@sh tests/law/pure.sh '$(PURE)' "$(GAMES_SRC:%.c=$(BUILD)/%.o) $(FORMATS_SRC:%.c=$(BUILD)/%.o)" $(PURE_OBJ)
+	@sh tests/law/pure.sh '$(PURE)' "$(PURE_OBJ) $(FORMATS_SRC:%.c=$(BUILD)/%.o)" $(PURE_OBJ)
 	@sh tests/law/pure.sh '$(PURE)|$(PURE_TEXT)|$(PURE_DOORS)' \
 	  "$(GAMES_SRC:%.c=$(BUILD)/%.o) $(FORMATS_SRC:%.c=$(BUILD)/%.o) $(PURE_ROOM_OBJ)" $(PURE_ROOM_OBJ)
 	@echo "  rules are pure, and so are the record, its words and the core: $(words $(PURE_OBJ) $(PURE_ROOM_OBJ)) objects"
@@ -244,7 +256,8 @@ demo:
 FUZZ := build/fuzz
 FUZZ_FLAGS := $(WARN) -O1 -g1 $(DEFS) -I. -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 FUZZ_OBJ := $(LIB_SRC:%.c=$(FUZZ)/%.o) $(patsubst %.c,$(FUZZ)/%.o,$(wildcard tests/games/tiny*.c) tests/lib/rooms.c)
-FUZZ_TARGETS := $(patsubst tests/fuzz/f_%.c,$(FUZZ)/f_%,$(wildcard tests/fuzz/f_*.c))
+FUZZ_SRC := $(wildcard tests/fuzz/f_*.c tests/games/*/f_*.c)
+FUZZ_TARGETS := $(patsubst %.c,$(FUZZ)/%,$(notdir $(FUZZ_SRC)))
 SMOKE_SECONDS ?= 1
 FUZZ_SECONDS ?= 600
 
@@ -255,8 +268,9 @@ $(FUZZ)/%.o: %.c
 $(FUZZ)/libdispatch.a: $(FUZZ_OBJ)
 	@rm -f $@
 	$(Q)ar rcs $@ $^
-$(FUZZ)/f_%: $(FUZZ)/tests/fuzz/f_%.o $(FUZZ)/libdispatch.a
-	$(Q)$(CLANG) -fsanitize=fuzzer,address,undefined $(TEST_LD) $^ $(LIBS) -o $@
+$(foreach s,$(FUZZ_SRC),$(eval $(FUZZ)/$(notdir $(s:.c=)): $(FUZZ)/$(s:.c=.o)))
+$(FUZZ_TARGETS): $(FUZZ)/libdispatch.a
+	$(Q)$(CLANG) -fsanitize=fuzzer,address,undefined $(TEST_LD) $(filter %.o,$^) $< $(LIBS) -o $@
 
 fuzz-build: $(FUZZ_TARGETS)
 # Each target runs for a few seconds, as many at a time as there are cores.
@@ -292,7 +306,7 @@ soak:
 	@$(AGAIN) all tests
 	@for t in $(TESTS); do echo "  SOAK $$t"; DISPATCH_SOAK=1 CK_DEFAULT_TIMEOUT=0 DISPATCH=$(BUILD)/dispatch $$t || exit 1; done
 	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=60
-screenshots: all $(BUILD)/tests/processor/letters/t_page $(BUILD)/tests/processor/public/t_page_history # reports and the order desk at phone, laptop and print size, in build/shots; look at them
+screenshots: all $(BUILD)/tests/processor/letters/t_page $(BUILD)/tests/processor/letters/t_large $(BUILD)/tests/processor/public/t_page_history # reports and the order desk at phone, laptop and print size, in build/shots; look at them
 	@sh tests/browser.sh shots
 security: $(BUILD)/tests/processor/cheats/t_security # writes the tables of SECURITY.md from the tests of cheats
 	@DISPATCH_SECURITY=write $(BUILD)/tests/processor/cheats/t_security
@@ -303,7 +317,7 @@ golden-diff: $(BUILD)/tests/processor/whole/t_golden # GAME=golden-standard: all
 	@sh tests/golden/diff.sh $(GAME)
 
 format:
-	clang-format -i $(wildcard formats/*.[ch] games/*.[ch] games/*/*.[ch] games/*/*/*.[ch] processor/*.c processor/*/*.[ch] tests/*/*.[ch] tests/processor/*/*.[ch])
+	clang-format -i $(wildcard formats/*.[ch] games/*.[ch] games/*/*.[ch] games/*/*/*.[ch] processor/*.c processor/*/*.[ch] tests/*/*.[ch] tests/games/*/*.[ch] tests/processor/*/*.[ch])
 
 # The package's own paths stand in units and recipes; another PREFIX is put in their place.
 AT_PREFIX = sed 's|/usr/bin/dispatch|$(PREFIX)/bin/dispatch|g'
@@ -349,7 +363,7 @@ help:
 	@echo "make deps       install the packages that check needs"; echo "make measure    find out which tests are quick"
 	@echo "make soak       long random games, damaged hosts, faults at every call"; echo "make bench      measurements beside their floors"
 	@echo "make rules      which rules are implemented and proven"; echo "make golden     rewrite the golden games"
-	@echo "make golden-diff GAME=golden-house  all texts of one, as they were and as they are now"
+	@echo "make golden-diff GAME=golden-standard  all texts of one, as they were and as they are now"
 	@echo "make security   write SECURITY.md's tables from the tests of cheats"
 	@echo "make install    and uninstall; DESTDIR= PREFIX=/usr/local"; echo "make deb        a Debian package, in build/deb"
 	@echo "make release KEY=FILE   a signed tarball, in build/release"; echo "make citations  does what comments and doc/ cite exist?"

@@ -80,8 +80,7 @@ bool armor_attach(struct arena *, struct block *, struct span signature_file);
 
 /* | kind            | required after pbem               | may have        |
  * | ORDERS          | game turn side seq base salt orders: | until next   |
- * | JOIN            | game side seq key, entropy or entropy-commit | age code |
- * | JOIN of a seat that another had | game side seq key code | age  |
+ * | JOIN            | game side seq key                 | age code, and one of entropy and entropy-commit |
  * | NONCE           | game side seq base open           | turn (mode C)   |
  * | ACK             | game turn side seq base           |                 |
  * | REKEY           | game side seq base key            | age             |

@@ -6,7 +6,7 @@
 #define BIT(name) (1u << (name))
 struct kind_row {
     uint32_t required, optional; /* bits of enum header_name */
-    bool has_orders, draws_entropy /* exactly one of entropy and entropy-commit */;
+    bool has_orders, draws_entropy /* one of entropy and entropy-commit at most */;
 };
 static const struct kind_row kinds[] = {
     [BLOCK_ORDERS] = {BIT(HEADER_GAME) | BIT(HEADER_TURN) | BIT(HEADER_SIDE) | BIT(HEADER_SEQ) | BIT(HEADER_BASE) |
@@ -160,10 +160,9 @@ static bool check_complete(struct parser *p)
     uint32_t missing = p->kind->required & ~p->seen;
     if (missing)
         return refuse_names(p, "header.missing", missing);
-    bool seat_of_another = luck == 0 && (p->seen & BIT(HEADER_CODE)); /* nothing is shuffled any more */
-    if (p->kind->draws_entropy && luck != BIT(HEADER_ENTROPY) && luck != BIT(HEADER_ENTROPY_COMMIT) && !seat_of_another)
+    if (p->kind->draws_entropy && luck == (BIT(HEADER_ENTROPY) | BIT(HEADER_ENTROPY_COMMIT)))
         return refuse(p, "header.entropy", 0, "one of entropy and entropy-commit");
-    return true;
+    return true; /* which of them, or none, is for the game to say */
 }
 
 /* The lines between orders: and END. */

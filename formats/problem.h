@@ -3,7 +3,7 @@
  *
  * Whoever reads untrusted input takes a `struct problem *` last and returns bool. On false the problem has a stable
  * key ("sshsig.trailing"), the place, what was read and what would have been right. Words for keys are in
- * templates/problems.json; here are only facts. The first problem that is set stands. No heap: it is plain memory.
+ * templates/problems.json, or in problems.json of the ruleset that sets them; here are only facts. The first problem that is set stands. No heap: it is plain memory.
  *
  * This header and bytes.h are the two that games/ may use too. */
 #ifndef DISPATCH_PROBLEM_H

@@ -386,6 +386,9 @@ struct game_rules {
     size_t n_events; /* names of event kinds by number, [0] NULL */
     const char *const *decks;
     size_t n_decks; /* "csa", "usa"; n_decks 0: no decks */
+    /* It never rolls. With no decks either the game is without chance (rules_no_chance): its set-up asks nobody for
+     * luck, no letter speaks of any, and a sheet that is tried out runs its owner's plans and standing orders too. */
+    bool no_dice;
     int (*seats)(const struct setup *,
                  const char *names[SEATS_MAX]); /* in byte order; 0: no such set-up. "usa-east" and
                                  "usa-west" are of one side. A set-up
@@ -433,6 +436,12 @@ struct rules {
     const void *data; /* read-only, from the ruleset's loader; shared by games */
     uint32_t revision;
 }; /* first argument of every door and callback */
+
+/* Is nothing ever rolled or shuffled? */
+static inline bool rules_no_chance(const struct game_rules *is)
+{
+    return is->no_dice && is->n_decks == 0;
+}
 
 /* ---- the only doors, the same for every ruleset; reentrant; no hidden state ---- */
 bool rules_setup(const struct rules *, const struct setup *, void *state, struct play *);

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Reports, and the order desk, in a real browser: Debian's chromium, driven by playwright-core. Pages come from the games that t_page
-# and t_page_war play.
+# and t_page_war play, and from the large ones of t_large.
 # Usage, from the top of the tree: sh tests/browser.sh          checks them
 #                                  sh tests/browser.sh shots    pictures of them at phone, laptop and print size, in
 #                                                               build/shots; that of README is written anew
@@ -34,6 +34,10 @@ public=build/public
 rm -rf "$public"
 mkdir -p "$public"
 DISPATCH_PAGES=$public build/tests/processor/public/t_page_history >"$public/log" 2>&1 || { cat "$public/log" >&2; exit 1; }
+large=build/large
+rm -rf "$large"
+mkdir -p "$large"
+DISPATCH_PAGES=$large build/tests/processor/letters/t_large >"$large/log" 2>&1 || { cat "$large/log" >&2; exit 1; }
 # Of each game the fifth report of one side, and of the other the first with a fight and a saying.
 some() {
     for game in "$pages"/*/; do
@@ -68,14 +72,16 @@ pretty() {
 case $what in
 check)
     # shellcheck disable=SC2046
-    node tests/browser/check.js $(some) $(spectators)
+    node tests/browser/check.js $(some) $(spectators) "$large"/large/*.html
+    node tests/browser/large.js "$large"/large/*.html
     sh tests/browser/desk.sh
     node tests/browser/armor.js
+    node tests/browser/names.js
     sh tests/browser/served.sh
     ;;
 shots)
     # shellcheck disable=SC2046
-    node tests/browser/shots.js build/shots templates/report.png $(some) $(watched) "$(pretty)"
+    node tests/browser/shots.js build/shots templates/report.png $(some) $(watched) "$large"/large/*.html "$(pretty)"
     PICTURES=build/shots sh tests/browser/served.sh
     echo "look at them: build/shots"
     ;;

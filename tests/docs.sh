@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # What README.md and the man pages show is true: every command of a ```sh block of README and of EXAMPLES in dispatch(1) is
-# run, in their story's order, in a temporary home; each subcommand and option of `dispatch help` stands in dispatch(1); man
+# run, in their story's order, in a temporary home; each subcommand and option of `dispatch help` stands in dispatch(1), each ruleset with a handbook in both; man
 # pages are clean (mandoc, where there is one). Usage, from the top of the tree: DISPATCH=build/dispatch sh tests/docs.sh
 set -eu
 D=$(cd "$(dirname "${DISPATCH:-build/dispatch}")" && pwd)/dispatch
@@ -186,6 +186,19 @@ check_commands() {
         done
     done
 }
+# Each ruleset with a handbook stands in README and dispatch(1); what pages call by name after `dispatch help` is there.
+check_rulesets() {
+    rulesets=$("$D" help | sed -n "s/.* prints a game's handbook: \(.*\)\.$/\1/p")
+    [ "$(echo "$rulesets" | wc -w)" -ge 2 ] || fail "dispatch help names too few rulesets"
+    for name in $rulesets; do
+        tr '\n' ' ' <"$top/README.md" | grep -q "\`dispatch help $name\`" || fail "README does not tell of $name"
+        grep -q "^\.Ql $name\( \|\$\)" "$top/deploy/man/dispatch.1" || fail "dispatch(1) does not tell of $name"
+    done
+    for name in $(cat "$top/README.md" "$top"/deploy/man/*.[15] "$top"/doc/*.md "$top"/games/README.md | tr '\n' ' ' | \
+        grep -o 'dispatch help [a-z][a-z-]*' | sort -u | sed 's/.* //'); do
+        "$D" help "$name" >"$tmp/help" 2>&1 || fail "a page says dispatch help $name, which knows nothing of it"
+    done
+}
 # A fresh dispatch.conf has every setting, as a remark.
 check_settings() {
     "$D" init "$tmp/settings" >/dev/null
@@ -203,6 +216,7 @@ check_lint() {
 }
 
 check_commands
+check_rulesets
 check_settings
 check_lint
 check_readme

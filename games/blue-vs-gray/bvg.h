@@ -21,7 +21,8 @@
 #define DISPATCH_BVG_H
 
 #include "games/deck.h"
-#include "games/sheet/line.h"
+#include "games/kit/names.h"
+#include "games/kit/unfold.h"
 
 enum { BVG_CSA = 0, BVG_USA = 1, BVG_SIDES = 2 };
 enum {
@@ -590,10 +591,6 @@ struct bvg_masks { /* cards of a side by what never changes; made from the cards
     struct bvg_set usual;            /* infantry and leaders whose chiefs follow from their kind alone */
     struct bvg_set barred[BVG_BOTH]; /* by theater: never there */
 };
-struct bvg_names {
-    int32_t n;
-    const struct named *at;
-};
 struct bvg_data {
     struct bvg_card card[BVG_CARDS_MAX];
     struct bvg_city city[BVG_CITIES_MAX];
@@ -611,7 +608,7 @@ struct bvg_data {
     struct bvg_ways ways;
     int32_t n_scenarios;
     struct bvg_scenario scenario[BVG_SCENARIOS_MAX];
-    struct bvg_names names[BVG_NAME_KINDS_END - KIND_FIRST];
+    struct kit_names names[BVG_NAME_KINDS_END - KIND_FIRST];
     struct bvg_masks masks[BVG_SIDES];
 };
 static inline const struct bvg_data *bvg_data(const struct rules *r)

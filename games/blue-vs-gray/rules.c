@@ -9,14 +9,14 @@
     X(bvg_attach)                                                                                                      \
     X(bvg_detach)                                                                                                      \
     X(bvg_draw_late)                                                                                                   \
-    X(bvg_draw_cards) X(bvg_draw_until) X(bvg_draw_supply) X(bvg_draw_take) X(bvg_draw_cash) X(bvg_draw_cash_card)     \
-        X(bvg_restore) X(bvg_draw_remove) X(bvg_recall) X(bvg_play_card) X(bvg_draw_finish) X(bvg_map_play)            \
-            X(bvg_transfer) X(bvg_dismiss) X(bvg_rail) X(bvg_shift) X(bvg_send) X(bvg_attack) X(bvg_invade)            \
-                X(bvg_ask_sea) X(bvg_raid) X(bvg_reorganize) X(bvg_buy) X(bvg_form) X(bvg_defend) X(bvg_part)          \
-                    X(bvg_battle_play) X(bvg_abandon) X(bvg_join) X(bvg_stay_out) X(bvg_pass) X(bvg_excess_turn)       \
-                        X(bvg_reserve) X(bvg_withdraw) X(bvg_rout) X(bvg_lose) X(bvg_pick) X(bvg_replace)              \
-                            X(bvg_reattach) X(bvg_reattach_finish) X(bvg_base_change) X(bvg_base_finish)               \
-                                X(bvg_say_sea) X(bvg_levy_give) X(bvg_raided_meet)
+    X(bvg_draw_cards)                                                                                                  \
+    X(bvg_draw_until) X(bvg_draw_supply) X(bvg_draw_take) X(bvg_draw_cash) X(bvg_draw_cash_card) X(bvg_restore)        \
+        X(bvg_draw_remove) X(bvg_recall) X(bvg_play_card) X(bvg_draw_finish) X(bvg_map_play) X(bvg_transfer)           \
+            X(bvg_dismiss) X(bvg_rail) X(bvg_shift) X(bvg_send) X(bvg_attack) X(bvg_invade) X(bvg_ask_sea) X(bvg_raid) \
+                X(bvg_reorganize) X(bvg_buy) X(bvg_form) X(bvg_defend) X(bvg_part) X(bvg_battle_play) X(bvg_abandon)   \
+                    X(bvg_join) X(bvg_stay_out) X(bvg_pass) X(bvg_excess_turn) X(bvg_reserve) X(bvg_withdraw)          \
+                        X(bvg_rout) X(bvg_lose) X(bvg_pick) X(bvg_replace) X(bvg_reattach) X(bvg_reattach_finish)      \
+                            X(bvg_base_change) X(bvg_base_finish) X(bvg_say_sea) X(bvg_levy_give) X(bvg_raided_meet)
 #define TOGETHER(X)                                                                                                    \
     X(bvg_pre_action_finish)                                                                                           \
     X(bvg_deploy_finish) X(bvg_combat_finish) X(bvg_reorganize_finish) X(bvg_regroup_finish) X(bvg_forming_finish)

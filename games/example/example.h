@@ -10,15 +10,11 @@
 #define DISPATCH_EXAMPLE_H
 
 #include "games/deck.h"
-#include "games/sheet/line.h"
+#include "games/kit/names.h"
+#include "games/kit/unfold.h"
 
 enum { EX_BLUE, EX_GRAY, EX_SEATS /* in byte order of their names */, EX_CARDS = 12, EX_HAND = 6 };
-enum {
-    EX_CARD = KIND_FIRST /* its kind of names */,
-    EX_PLAY = VERB_FIRST /* its verb */,
-    EX_STEP_CHOOSE = 1,
-    EX_STEPS
-};
+enum { EX_CARD = KIND_FIRST, EX_PLAY = VERB_FIRST, EX_STEP_CHOOSE = 1, EX_STEPS }; /* kinds of names, verbs, steps */
 enum ex_event {
     EX_GOT = 1, /* seat, card: for the owner alone */
     EX_PLAYED,  /* seat, card, die, sum */
@@ -27,8 +23,8 @@ enum ex_event {
     EX_EVENTS
 };
 
-struct ex_data {                 /* the facts, from data/companies.json; read-only, shared by games */
-    struct named name[EX_CARDS]; /* ids 1 to EX_CARDS */
+struct ex_data {            /* the facts, from data/companies.json; read-only, shared by games */
+    struct kit_names names; /* ids 1 to EX_CARDS */
     int32_t strength[EX_CARDS + 1];
 };
 struct ex_state {

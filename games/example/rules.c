@@ -65,32 +65,27 @@ static const struct step steps[EX_STEPS] = {
     [EX_STEP_CHOOSE] = {.name = "choose", .title = "Choose a company", .cites = "EX-1 EX-2 EX-3", .run = choose_run,
                         .prompt = choose_prompt, .fallback = choose_fallback, .on = {{EX_PLAY, apply_play}}},
 };
-/* clang-format on */
-
 /* ---- the sheet: its lines ---- */
-static const struct verb verbs[] = {
-    {"play", NULL, "c:CARD", "the company that fights; a line for each round to come", "EX-1", LINE_ORDER, EX_PLAY,
-     "play Lancers"},
-};
-
+static const struct verb verbs[] = {{"play", NULL, "c:CARD", "the company that fights; a line for each round to come",
+                                     "EX-1", LINE_ORDER, EX_PLAY, "play Lancers"}};
+/* clang-format on */
 static const struct recipe recipes[] = {{EX_PLAY, "c0"}, {0, NULL}}; /* and from an order to its line */
 
 /* From a line to atomic orders, one at a time: this verb has one. Lines for later rounds wait in the queue. */
 static enum unfold unfold(const struct rules *r, const void *view, int seat, const struct line *line, int32_t i,
                           struct order *out, struct problem *why)
 {
-    (void)r, (void)why;
+    const struct kit_unfold at = {.rules = r, .view = view, .line = line, .out = out, .why = why, .seat = seat, .i = i};
     if (line->verb != EX_PLAY || i > 0)
         return UNFOLD_DONE;
-    *out = (struct order){.verb = EX_PLAY, .n_args = 1, .arg = {line_value(line, 'c', 0, 0)}};
-    return rules_asks(view) & ONLY(seat) ? UNFOLD_ORDER : UNFOLD_WAIT;
+    struct order play = {.verb = EX_PLAY, .n_args = 1, .arg = {kit_arg(&at, 'c', 0)}};
+    return rules_asks(view) & ONLY(seat) ? kit_give(&at, play) : UNFOLD_WAIT;
 }
 
 /* ---- names ---- */
 static const struct named *list(const struct rules *r, int kind, int32_t *n)
 {
-    *n = kind == EX_CARD ? EX_CARDS : 0;
-    return ((const struct ex_data *)r->data)->name;
+    return kit_names_list(&((const struct ex_data *)r->data)->names, 1, kind, n);
 }
 
 static bool in_sight(const struct rules *r, const void *view, int seat, int32_t verb, int kind, int32_t id)
@@ -145,15 +140,14 @@ static const char *broken(const struct rules *r, const void *state)
 {
     const struct ex_state *s = state;
     (void)r;
-    if (s->chosen[0] < 0 || s->chosen[0] > EX_CARDS || s->chosen[1] < 0 || s->chosen[1] > EX_CARDS)
-        return "what was chosen";
-    return deck_broken(&s->deck);
+    bool sound = s->chosen[0] >= 0 && s->chosen[0] <= EX_CARDS && s->chosen[1] >= 0 && s->chosen[1] <= EX_CARDS;
+    return sound ? deck_broken(&s->deck) : "what was chosen";
 }
 
 /* As commitments call a card: one word, and no two alike. */
 static const char *card_id(const struct rules *r, int card)
 {
-    return card > 0 && card <= EX_CARDS ? ((const struct ex_data *)r->data)->name[card - 1].name : NULL;
+    return card > 0 && card <= EX_CARDS ? kit_names_of(&((const struct ex_data *)r->data)->names, card) : NULL;
 }
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
@@ -169,9 +163,9 @@ static const char *const decks[] = {"companies"};
 
 /* clang-format off */
 const struct game_rules ex_rules = {
-    .name = "example", .revision = 2, .small_until = 2, .state_size = sizeof(struct ex_state), .fields = fields, .n_fields = COUNT(fields),
+    .name = "example", .revision = 2, .small_until = 2 /* a new ruleset leaves this out */,
+    .state_size = sizeof(struct ex_state), .fields = fields, .n_fields = COUNT(fields),
     .verbs = verbs, .n_verbs = COUNT(verbs), .recipes = recipes, .steps = steps, .n_steps = EX_STEPS, .events = events,
     .n_events = EX_EVENTS, .decks = decks, .n_decks = COUNT(decks), .seats = seats, .setup = set_up, .redact = redact,
-    .unfold = unfold,
-    .broken = broken, .card_id = card_id, .names = &names,
+    .unfold = unfold, .broken = broken, .card_id = card_id, .names = &names,
 };

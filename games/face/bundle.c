@@ -6,26 +6,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void add(json_t *bundle, const struct bundle_part *file)
+static json_t *read_part(const struct bundle_part *file)
 {
     struct problem why = {0};
     json_t *part = json_read(file->file, &why);
     assert(part && "a data file that was built in is no JSON");
-    if (!part || json_object_set_new(bundle, file->name, part) != 0)
-        memory_out();
+    return part;
 }
 
-void bundle_join(struct text *out, const struct bundle_part *parts, size_t n)
+struct span bundle_join(struct text *out, const struct bundle_part *parts, size_t n)
 {
-    json_t *bundle = json_object();
-    for (size_t i = 0; i < n; i++)
-        add(bundle, &parts[i]);
     struct problem why = {0};
+    if (out->arena)
+        return text_span(out);
+    json_t *bundle = parts[0].name ? json_object() : read_part(&parts[0]);
+    for (size_t i = 0; i < n && parts[0].name; i++)
+        if (json_object_set_new(bundle, parts[i].name, read_part(&parts[i])) != 0)
+            memory_out();
     out->arena = arena_new();
     bool canonical = cjson_write(out, bundle, &why);
     assert(canonical && "a data file that was built in has a real number or a foreign name");
     (void)canonical;
     json_decref(bundle);
+    return text_span(out);
 }
 
 bool bundle_wrong(struct bundle *l, const char *key, const char *member)
@@ -158,10 +161,16 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == ' ' || c == '.';
 }
 
+/* A stroke stands between letters: "Mississippi/Gulf", "B/1". */
+static bool is_stroke(const char *words, const char *at)
+{
+    return *at == '/' && at > words && is_letter(at[-1]) && at[-1] != ' ' && is_letter(at[1]) && at[1] != ' ';
+}
+
 static void check_letters(struct bundle *l, const char *words)
 {
     for (const char *at = words; *at; at++)
-        if (!is_letter(*at))
+        if (!is_letter(*at) && !is_stroke(words, at))
             bundle_wrong(l, "data.letters", words);
 }
 

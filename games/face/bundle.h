@@ -12,18 +12,19 @@
 #include "games/sheet/names.h"
 
 struct bundle_part {
-    const char *name;
+    const char *name; /* NULL, of an only part: the file is the bundle */
     struct span file; /* any JSON without real numbers */
 };
-/* {"name":file,...} as canonical JSON, in an arena of its own: out is static, kept as long as the program runs. Parts
- * are built in: a wrong one ends the program. */
-void bundle_join(struct text *out, const struct bundle_part *, size_t n);
+/* {"name":file,...} as canonical JSON, in an arena of its own: out is static, kept as long as the program runs, and
+ * made once. Parts are built in: a wrong one ends the program. */
+struct span bundle_join(struct text *out, const struct bundle_part *, size_t n);
 
 struct bundle {          /* being read */
     struct arena *arena; /* borrowed: copies go there */
     struct problem *why; /* borrowed, or NULL */
     const char *entry;   /* what is being read: "U070" */
     bool bad;
+    void *own; /* the reader's, or NULL */
 };
 /* Always false; the first call counts. */
 bool bundle_wrong(struct bundle *, const char *key, const char *member);

@@ -75,6 +75,9 @@ struct ruleset {
     const char *const *scenarios;  /* NULL-terminated, the default first */
     const char *const *options;    /* words by number - 1, NULL-terminated */
     struct span (*handbook)(void); /* Markdown, for `dispatch help RULESET`; NULL: there is none */
+    /* problems.json of its folder: an object from problem keys that no other folder sets to a Mustache sentence each
+     * (templates/README.md); keys of templates/problems.json may not stand in it. NULL: it has none of its own. */
+    struct span (*problems)(void);
     /* The throw that an event [name, arg, ...] of a seat's facts tells; false: it tells none. All throws of an exchange
      * are told to every seat, in their order, so that each can compute them himself. NULL: they cannot be found. */
     bool (*dice)(const json_t *event, struct told_dice *);

@@ -2,11 +2,19 @@
 #include "games/face/face.h"
 #include <string.h>
 
-extern const struct ruleset bvg_ruleset; /* games/blue-vs-gray/words/report_face.c */
-extern const struct ruleset ex_ruleset;  /* games/example/face.c */
-extern const struct ruleset hd_ruleset;  /* games/house-divided/report_face.c */
+/* The rulesets of this program, a line each: the prefix of a folder's symbols, which the ids of its rules-index.tsv
+ * have in capitals. `make rooms` holds this list against the folders. */
+/* clang-format off */
+#define RULESETS(HAS) \
+    HAS(bvg) \
+    HAS(hd) \
+    HAS(ex)
+/* clang-format on */
 
-const struct ruleset *const rulesets[] = {&bvg_ruleset, &hd_ruleset, &ex_ruleset, NULL};
+#define DECLARED(prefix) extern const struct ruleset prefix##_ruleset;
+#define LISTED(prefix)   &prefix##_ruleset,
+RULESETS(DECLARED)
+const struct ruleset *const rulesets[] = {RULESETS(LISTED) NULL};
 
 const struct ruleset *ruleset_find(const char *name)
 {

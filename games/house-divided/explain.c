@@ -2,7 +2,6 @@
 /* Why an order that is not offered is not legal, for him who wrote it. It is asked only after the refusal, so it can
  * never refuse anything. */
 #include "games/house-divided/hd.h"
-#include <string.h>
 
 static bool is_box(int32_t id)
 {
@@ -17,20 +16,12 @@ struct reach { /* one try */
     bool walks; /* infantry is among them */
 };
 
-static const struct hd_near *link_of(const struct rules *r, int from, int to)
-{
-    const struct hd_data *d = hd_data(r);
-    for (const struct hd_near *n = hd_near_of(d, from); n < hd_near_end(d, from); n++)
-        if (n->to == to)
-            return n;
-    return NULL;
-}
-
 /* A box between the two by links of these kinds; 0: none. */
 static int between(const struct reach *m, int kinds)
 {
+    const struct kit_map *map = &hd_data(m->r)->map;
     for (int box = 1; box <= HD_BOXES; box++) {
-        const struct hd_near *a = link_of(m->r, m->from, box), *b = a ? link_of(m->r, box, m->to) : NULL;
+        const struct kit_link *a = kit_link_to(map, m->from, box), *b = a ? kit_link_to(map, box, m->to) : NULL;
         if (b && (a->kinds & kinds) && (b->kinds & kinds) && (m->through == 0 || m->through == box))
             return box;
     }
@@ -76,7 +67,7 @@ static const char *jump_bar(const struct reach *m)
 
 static const char *any_bar(const struct reach *m)
 {
-    const struct hd_near *near = link_of(m->r, m->from, m->to);
+    const struct kit_link *near = kit_link_to(&hd_data(m->r)->map, m->from, m->to);
     int foe = hd_foe(m->s->mover), middle = between(m, HD_RAIL | HD_ROAD | HD_RIVER);
     if (hd_contested(m->s, m->from) && (near || middle))
         return "move.contested";
@@ -228,21 +219,14 @@ bool hd_why_not(const struct rules *r, const void *view, int seat, const struct 
         key = reason(r, s, seat, o, &box, &rule);
     if (!key || !why)
         return false;
-    problem_set(why, key, 0);
-    why->rule = rule;
-    if (box)
-        problem_words(why->got, sizeof why->got, hd_data(r)->box[box].name, strlen(hd_data(r)->box[box].name));
+    kit_refuse(why, key, rule, box ? hd_data(r)->box[box].name : NULL);
     return true;
 }
 
 /* ---- what can never be ---- */
 static bool condemn(const struct rules *r, const char *key, const char *rule, int box, struct problem *why)
 {
-    problem_set(why, key, 0);
-    if (why)
-        why->rule = rule;
-    if (why && box)
-        problem_words(why->got, sizeof why->got, hd_data(r)->box[box].name, strlen(hd_data(r)->box[box].name));
+    kit_refuse(why, key, rule, box ? hd_data(r)->box[box].name : NULL);
     return true;
 }
 

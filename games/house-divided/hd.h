@@ -20,7 +20,9 @@
 #ifndef DISPATCH_HD_H
 #define DISPATCH_HD_H
 
-#include "games/sheet/line.h"
+#include "games/kit/map.h"
+#include "games/kit/names.h"
+#include "games/kit/unfold.h"
 
 enum { HD_NORTH = 0, HD_SOUTH = 1, HD_SIDES = 2 };
 enum {
@@ -61,8 +63,9 @@ enum hd_type { /* weakest first */
                HD_CROSSINGS = HD_KINDS_END /* of losses only */
 };
 enum hd_arm { HD_INFANTRY, HD_CAVALRY, HD_ARMS };
-enum hd_holder { HD_NOBODY, HD_BY_NORTH, HD_BY_SOUTH }; /* side + 1 */
-enum hd_link { HD_RAIL = 1, HD_ROAD = 2, HD_RIVER = 4 };
+enum hd_holder { HD_NOBODY, HD_BY_NORTH, HD_BY_SOUTH };  /* side + 1 */
+enum hd_link { HD_RAIL = 1, HD_ROAD = 2, HD_RIVER = 4 }; /* struct kit_link.kinds; in its marks: it enters over water */
+enum hd_current { HD_DOWN = 8, HD_UP = 16 };             /* more of its marks: how the river runs, if it has boats */
 enum hd_how { /* what kind of move; a way is how * 65536 + through * 256 + to */
               HD_STEP = 1,
               HD_RIDE,
@@ -150,11 +153,6 @@ struct hd_box {
     int32_t origin; /* enum hd_holder */
     int32_t value[HD_SIDES], port, fort, water, goal, x, y;
 };
-struct hd_near { /* a neighbour of a box, whatever joins them */
-    uint8_t to, kinds /* enum hd_link bits */, wet /* of these: entering `to` so crosses water */;
-    uint8_t holder; /* only he who controls this box may pass; 0: anybody */
-    int8_t flow;    /* 1: the river runs from here to `to`; -1: back; 0: no current, no boats */
-};
 struct hd_unit {
     const char *id, *name;
     int32_t arm, strength, next /* type after promotion, 0 */, unnerves /* enemies that it weakens */;
@@ -177,10 +175,6 @@ struct hd_month {
     const char *month;
     int32_t year;
 };
-struct hd_names {
-    int32_t n;
-    const struct named *at;
-};
 enum { HD_NAME_BOX = KIND_FIRST, HD_NAME_UNIT, HD_NAME_LOSS, HD_NAME_GENERAL, HD_NAME_MUSTER, HD_NAME_KINDS_END };
 /* Ids of HD_NAME_MUSTER, "cavalry Washington": arm and box. */
 static inline int hd_muster(int arm, int box)
@@ -189,9 +183,8 @@ static inline int hd_muster(int arm, int box)
 }
 struct hd_data {
     struct hd_box box[HD_BOXES_MAX];
-    int32_t width, height;               /* of the map, in the units of x and y */
-    int32_t near_from[HD_BOXES_MAX + 1]; /* neighbours of b: near[near_from[b]] up to near[near_from[b + 1] - 1] */
-    struct hd_near near[HD_NEAR_MAX];
+    int32_t width, height; /* of the map, in the units of x and y */
+    struct kit_map map;    /* kinds: enum hd_link; value: only he who controls this box may pass; 0: all */
     struct hd_unit unit[HD_TYPES + 1];
     struct hd_general_facts general[HD_GENERALS];
     struct hd_start start[HD_START_MAX];
@@ -203,7 +196,7 @@ struct hd_data {
     int32_t die_sides, die_least, first_points, assault_die, strongest;
     int32_t works_recruiting, works_other, works_effect, water_effect, ports_needed, assault_cost;
     int32_t washington, monroe, n_closed, closed[HD_CLOSED_MAX]; /* closed to assaults while the South has Ft. Monroe */
-    struct hd_names names[HD_NAME_KINDS_END - KIND_FIRST];
+    struct kit_names names[HD_NAME_KINDS_END - KIND_FIRST];
 };
 static inline const struct hd_data *hd_data(const struct rules *r)
 {
@@ -321,15 +314,6 @@ static inline int hd_arm_of(const struct rules *r, int type)
 {
     return hd_data(r)->unit[type].arm;
 }
-/* The first neighbour of a box, and the end of its list. */
-static inline const struct hd_near *hd_near_of(const struct hd_data *d, int box)
-{
-    return &d->near[d->near_from[box]];
-}
-static inline const struct hd_near *hd_near_end(const struct hd_data *d, int box)
-{
-    return &d->near[d->near_from[box + 1]];
-}
 bool hd_kind_has(const struct rules *, int kind, int type); /* does a word for units mean this type? */
 int hd_army(const struct hd_state *, int side, int box);    /* how many units */
 bool hd_has_army(const struct hd_state *, int side, int box);
@@ -341,9 +325,9 @@ int hd_militia(const struct hd_state *, int side, int type);
 int hd_army_max(const struct rules *, const struct hd_state *, int side); /* HD-armymax-1 */
 bool hd_is_recruiting(const struct rules *, int box);                     /* a number of either color */
 /* May this side pass here? The Potomac is his who holds Washington. */
-static inline bool hd_open(const struct hd_state *s, int side, const struct hd_near *near)
+static inline bool hd_open(const struct hd_state *s, int side, const struct kit_link *link)
 {
-    return near->holder == 0 || hd_owns(s, side, near->holder);
+    return link->value == 0 || hd_owns(s, side, link->value);
 }
 
 /* ---- control.c ---- */

@@ -20,30 +20,6 @@ static const struct named units[] = {
 };
 enum { ALL_UNITS = HD_KINDS_END - 1, ALL_LOSSES = HD_CROSSINGS };
 
-/* Two names of one kind that are written alike could never be told apart. */
-static void check_twice(struct loading *l, const struct hd_names *names)
-{
-    char a[NAME_MAX_BYTES], b[NAME_MAX_BYTES];
-    for (int32_t i = 0; i < names->n && !l->in.bad; i++)
-        for (int32_t j = 0; j < i; j++) {
-            name_fold(a, names->at[i].name, strlen(names->at[i].name));
-            name_fold(b, names->at[j].name, strlen(names->at[j].name));
-            if (strcmp(a, b) == 0)
-                bundle_wrong(&l->in, "data.twice", names->at[i].name);
-        }
-}
-
-static struct hd_names list_boxes(struct loading *l, const json_t *map)
-{
-    struct named *at = arena_take(l->in.arena, HD_BOXES * sizeof *at);
-    const json_t *list = json_object_get(map, "boxes");
-    for (int32_t box = 1; box <= HD_BOXES; box++) {
-        l->in.entry = l->data->box[box].id;
-        bundle_named(&l->in, json_array_get(list, (size_t)box - 1), box, &at[box - 1]);
-    }
-    return (struct hd_names){HD_BOXES, at};
-}
-
 /* "infantry Scranton", "cavalry Scranton" and so on; the bare name means infantry. */
 static void add_muster(struct loading *l, const struct named *box, int arm, struct named *out)
 {
@@ -62,33 +38,35 @@ static void add_muster(struct loading *l, const struct named *box, int arm, stru
                           .aliases = aliases.at};
 }
 
-static struct hd_names list_musters(struct loading *l, const struct hd_names *boxes)
+static struct kit_names list_musters(struct loading *l, const struct kit_names *boxes)
 {
     struct named *at = arena_take(l->in.arena, HD_ARMS * HD_BOXES * sizeof *at);
     int32_t n = 0;
     for (int32_t i = 0; i < boxes->n; i++)
         for (int arm = 0; arm < HD_ARMS; arm++)
             add_muster(l, &boxes->at[i], arm, &at[n++]);
-    return (struct hd_names){n, at};
+    return (struct kit_names){n, at};
 }
 
-static struct hd_names list_generals(struct loading *l)
+static struct kit_names list_generals(struct loading *l)
 {
     struct named *at = arena_take(l->in.arena, HD_GENERALS * sizeof *at);
     for (int32_t i = 0; i < HD_GENERALS; i++)
         at[i] = (struct named){.id = i + 1, .name = l->data->general[i].name};
-    return (struct hd_names){HD_GENERALS, at};
+    return (struct kit_names){HD_GENERALS, at};
 }
 
-void hd_load_names(struct loading *l, const json_t *map)
+void hd_load_names(struct bundle *in, const json_t *bundle)
 {
-    struct hd_names *names = l->data->names;
-    names[HD_NAME_BOX - KIND_FIRST] = list_boxes(l, map);
+    struct loading *l = in->own;
+    const json_t *boxes = json_object_get(json_object_get(bundle, "map"), "boxes");
+    struct kit_names *names = l->data->names;
+    names[HD_NAME_BOX - KIND_FIRST] = kit_load_names(&l->in, boxes, &l->box);
     if (l->in.bad)
         return;
-    names[HD_NAME_UNIT - KIND_FIRST] = (struct hd_names){ALL_UNITS, units};
-    names[HD_NAME_LOSS - KIND_FIRST] = (struct hd_names){ALL_LOSSES, units};
+    names[HD_NAME_UNIT - KIND_FIRST] = (struct kit_names){ALL_UNITS, units};
+    names[HD_NAME_LOSS - KIND_FIRST] = (struct kit_names){ALL_LOSSES, units};
     names[HD_NAME_GENERAL - KIND_FIRST] = list_generals(l);
     names[HD_NAME_MUSTER - KIND_FIRST] = list_musters(l, &names[HD_NAME_BOX - KIND_FIRST]);
-    check_twice(l, &names[HD_NAME_BOX - KIND_FIRST]);
+    kit_names_apart(&l->in, &names[HD_NAME_BOX - KIND_FIRST]);
 }

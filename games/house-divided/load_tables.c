@@ -32,10 +32,7 @@ static void load_costs(struct loading *l, const json_t *tables)
 
 static void load_limits(struct loading *l, const json_t *tables)
 {
-    const json_t *list = bundle_list(&l->in, tables, "limits", HD_SIDES);
-    l->in.entry = "limits";
-    if (json_array_size(list) != HD_SIDES)
-        bundle_wrong(&l->in, "data.count", "limits");
+    const json_t *list = kit_load_list(&l->in, tables, "limits", HD_SIDES, HD_SIDES, "limits");
     for (size_t i = 0; i < json_array_size(list) && !l->in.bad; i++) {
         const json_t *o = json_array_get(list, i);
         bundle_members(&l->in, o, "side army infantry cavalry");
@@ -52,15 +49,13 @@ static void load_units(struct loading *l, const json_t *tables)
     static const char *const arms[] = {"infantry", "cavalry", NULL}, *const ranks[] = {"militia", "veteran", "crack",
                                                                                        NULL};
     static const int32_t rank_of[HD_TYPES + 1] = {0, 1, 1, 2, 2, 3, 3}, arm_of[HD_TYPES + 1] = {0, 2, 1, 2, 1, 1, 2};
-    const json_t *list = bundle_list(&l->in, tables, "units", HD_TYPES);
-    l->in.entry = "units";
-    if (json_array_size(list) != HD_TYPES)
-        bundle_wrong(&l->in, "data.count", "units");
+    const json_t *list = kit_load_list(&l->in, tables, "units", HD_TYPES, HD_TYPES, "units");
     for (int32_t type = 1; type <= HD_TYPES && !l->in.bad; type++) {
         const json_t *o = json_array_get(list, (size_t)type - 1);
         struct hd_unit *unit = &l->data->unit[type];
         bundle_members(&l->in, o, "unit name arm rank strength promotes_to unnerves");
         l->in.entry = unit->id = bundle_words(&l->in, o, "unit");
+        kit_ids_add(&l->in, &l->type, unit->id, NULL);
         unit->name = bundle_words(&l->in, o, "name");
         int32_t arm = bundle_choice(&l->in, o, "arm", arms), rank = bundle_choice(&l->in, o, "rank", ranks);
         if (arm != arm_of[type] || rank != rank_of[type])
@@ -98,10 +93,7 @@ static void load_start(struct loading *l, const json_t *tables)
 
 static void load_generals(struct loading *l, const json_t *tables)
 {
-    const json_t *list = bundle_list(&l->in, tables, "generals", HD_GENERALS);
-    l->in.entry = "generals";
-    if (json_array_size(list) != HD_GENERALS)
-        bundle_wrong(&l->in, "data.count", "generals");
+    const json_t *list = kit_load_list(&l->in, tables, "generals", HD_GENERALS, HD_GENERALS, "generals");
     for (size_t i = 0; i < json_array_size(list) && !l->in.bad; i++) {
         const json_t *o = json_array_get(list, i);
         struct hd_general_facts *general = &l->data->general[i];
@@ -132,10 +124,7 @@ static void load_drafts(struct loading *l, const json_t *tables)
 
 static void load_borders(struct loading *l, const json_t *tables)
 {
-    const json_t *list = bundle_list(&l->in, tables, "borders", HD_BORDERS);
-    l->in.entry = "borders";
-    if (json_array_size(list) != HD_BORDERS)
-        bundle_wrong(&l->in, "data.count", "borders");
+    const json_t *list = kit_load_list(&l->in, tables, "borders", HD_BORDERS, HD_BORDERS, "borders");
     for (size_t i = 0; i < json_array_size(list) && !l->in.bad; i++) {
         const json_t *o = json_array_get(list, i);
         struct hd_border *border = &l->data->border[i];
@@ -144,20 +133,13 @@ static void load_borders(struct loading *l, const json_t *tables)
         border->infantry = bundle_int(&l->in, o, "infantry", 1, HD_UNITS_MAX);
         if (hd_load_side(l, o) != HD_SOUTH)
             bundle_wrong(&l->in, "data.range", "side");
-        const json_t *boxes = bundle_list(&l->in, o, "boxes", HD_BORDER_BOXES_MAX);
-        for (size_t k = 0; k < json_array_size(boxes); k++)
-            border->box[border->n_boxes++] = hd_load_box_id(l, json_array_get(boxes, k));
-        if (border->n_boxes == 0)
-            bundle_wrong(&l->in, "data.count", "boxes");
+        border->n_boxes = kit_load_ids(&l->in, o, "boxes", 1, HD_BORDER_BOXES_MAX, &l->box, border->box);
     }
 }
 
 static void load_calendar(struct loading *l, const json_t *tables)
 {
-    const json_t *list = bundle_list(&l->in, tables, "calendar", HD_ROUNDS);
-    l->in.entry = "calendar";
-    if (json_array_size(list) != HD_ROUNDS)
-        bundle_wrong(&l->in, "data.count", "calendar");
+    const json_t *list = kit_load_list(&l->in, tables, "calendar", HD_ROUNDS, HD_ROUNDS, "calendar");
     for (size_t i = 0; i < json_array_size(list) && !l->in.bad; i++) {
         const json_t *o = json_array_get(list, i);
         bundle_members(&l->in, o, "month year");
@@ -166,8 +148,9 @@ static void load_calendar(struct loading *l, const json_t *tables)
     }
 }
 
-void hd_load_tables(struct loading *l, const json_t *tables)
+void hd_load_tables(struct bundle *in, const json_t *tables)
 {
+    struct loading *l = in->own;
     l->in.entry = "tables";
     bundle_members(&l->in, tables, "format dice works sea limits units start generals drafts borders calendar");
     load_dice(l, tables);

@@ -8,7 +8,7 @@ struct legs { /* from one box through a second into a third */
     const struct hd_state *s;
     int from, arm;
     bool contested; /* the enemy stands where they start (HD-blitz-10) */
-    const struct hd_near *first, *second;
+    const struct kit_link *first, *second;
     bool is_enemy; /* the enemy stands in the middle */
 };
 
@@ -50,9 +50,9 @@ static bool may_train(const struct legs *l)
            is_own(l, l->second->to) && !l->is_enemy && !is_enemy(l, l->second->to) && !l->contested;
 }
 
-static bool is_river(const struct hd_near *near)
+static bool is_river(const struct kit_link *near)
 {
-    return near->flow != 0; /* the Potomac has no current here, and no boats (RULINGS.md R14) */
+    return (near->marks & (HD_DOWN | HD_UP)) != 0; /* the Potomac has no current here, and no boats (RULINGS.md R14) */
 }
 
 /* HD-boats-2, 3, 4 */
@@ -75,8 +75,8 @@ static bool is_blocked(const struct legs *l)
 {
     const struct hd_data *d = hd_data(l->r);
     int middle = l->first->to;
-    for (const struct hd_near *n = hd_near_of(d, middle); n < hd_near_end(d, middle); n++)
-        if (n->flow < 0 && n->to != l->from && is_enemy(l, n->to))
+    for (const struct kit_link *n = kit_near(&d->map, middle); n < kit_near_end(&d->map, middle); n++)
+        if ((n->marks & HD_UP) && n->to != l->from && is_enemy(l, n->to))
             return true;
     return false;
 }
@@ -84,8 +84,8 @@ static bool is_blocked(const struct legs *l)
 /* HD-downriver-1 to 6 */
 static bool may_jump_downriver(const struct legs *l)
 {
-    return l->s->mover == HD_NORTH && l->first->flow > 0 && is_river(l->second) && l->is_enemy && !l->contested &&
-           !is_enemy(l, l->second->to) && !is_blocked(l);
+    return l->s->mover == HD_NORTH && (l->first->marks & HD_DOWN) && is_river(l->second) && l->is_enemy &&
+           !l->contested && !is_enemy(l, l->second->to) && !is_blocked(l);
 }
 
 static bool may_go(const struct legs *l, int how)
@@ -108,12 +108,12 @@ static void add_legs(struct legs *l, int how, struct hd_ways *out)
 {
     const struct hd_data *d = hd_data(l->r);
     int side = l->s->mover;
-    for (l->first = hd_near_of(d, l->from); l->first < hd_near_end(d, l->from); l->first++) {
+    for (l->first = kit_near(&d->map, l->from); l->first < kit_near_end(&d->map, l->from); l->first++) {
         int middle = l->first->to;
         if (!hd_open(l->s, side, l->first))
             continue;
         l->is_enemy = is_enemy(l, middle);
-        for (l->second = hd_near_of(d, middle); l->second < hd_near_end(d, middle); l->second++)
+        for (l->second = kit_near(&d->map, middle); l->second < kit_near_end(&d->map, middle); l->second++)
             if (l->second->to != l->from && hd_open(l->s, side, l->second) && may_go(l, how))
                 add(out, how, middle, l->second->to);
     }
@@ -122,7 +122,7 @@ static void add_legs(struct legs *l, int how, struct hd_ways *out)
 static void add_steps(const struct legs *l, struct hd_ways *out)
 {
     const struct hd_data *d = hd_data(l->r);
-    for (const struct hd_near *n = hd_near_of(d, l->from); n < hd_near_end(d, l->from); n++)
+    for (const struct kit_link *n = kit_near(&d->map, l->from); n < kit_near_end(&d->map, l->from); n++)
         if (hd_open(l->s, l->s->mover, n) && (!l->contested || is_own(l, n->to)))
             add(out, HD_STEP, 0, n->to);
 }

@@ -1,53 +1,44 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* games/house-divided/report.h - the words of House Divided: what the files of its reports share.
  *
- * report_face.c is the ruleset's face and puts a report together with the seat's own lines; report_events.c tells what
+ * report_face.c is the ruleset's face and says what games/kit/tell.h puts together; report_events.c tells what
  * happened, report_battle.c the battles, report_position.c how things stand, report_asks.c what may be ordered,
  * report_picture.c gives the map, report_lines.c tells what a line of a sheet will do, report_suggest.c what a form
  * proposes; report_handbook.c has the handbook. Words only: nothing here decides anything. */
 #ifndef DISPATCH_HD_REPORT_H
 #define DISPATCH_HD_REPORT_H
 
-#include "games/face/face.h"
 #include "games/house-divided/hd.h"
+#include "games/kit/draw.h"
+#include "games/kit/tell.h"
 
-struct telling {         /* for one reader */
-    struct arena *arena; /* owned by the report */
-    const struct rules *rules;
-    const struct hd_state *view;
-    int seat; /* -1: the public */
-    const json_t *notes;
-    int exchange; /* its number, for the names of rolls; -1: not known */
-    bool first;   /* nothing was reported to the reader before */
-};
-void hd_item(json_t *items, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Adds a section unless it is empty; takes the items. */
-void hd_section(json_t *sections, const char *id, const char *title, json_t *items);
-const char *hd_side_words(int side);                  /* "North" */
-const char *hd_who(const struct telling *, int side); /* "you", "the North" */
-const char *hd_Who(const struct telling *, int side); /* "You", "The North" */
-const char *hd_does(const struct telling *, int side, const char *you, const char *other);
-const char *hd_box_words(const struct telling *, int box); /* as the map has it */
-const char *hd_box_order(const struct telling *, int box); /* as a sheet writes it */
-const char *hd_type_words(const struct telling *, int type);
-const char *hd_general_words(const struct telling *, int general);
-const char *hd_date_words(const struct telling *, int round);         /* "July 1861" */
-const char *hd_army_words(const struct telling *, int side, int box); /* "3 militia infantry, Grant"; "" */
+extern const struct kit_side hd_sides[HD_SIDES];
+static inline const struct hd_state *hd_view(const struct kit_telling *t)
+{
+    return t->view;
+}
+const char *hd_side_words(int side);                           /* "North" */
+const char *hd_box_words(const struct kit_telling *, int box); /* as the map has it */
+const char *hd_box_order(const struct kit_telling *, int box); /* as a sheet writes it */
+const char *hd_type_words(const struct kit_telling *, int type);
+const char *hd_general_words(const struct kit_telling *, int general);
+const char *hd_date_words(const struct kit_telling *, int round);         /* "July 1861" */
+const char *hd_army_words(const struct kit_telling *, int side, int box); /* "3 militia infantry, Grant"; "" */
 /* report_battle.c: a section for each battle; whether an event belongs to one; units that a side lost in the battle
  * that begins with event `from`; and this exchange's point of the timeline. */
-void hd_tell_battles(const struct telling *, const json_t *events, json_t *sections);
+void hd_tell_battles(const struct kit_telling *, const json_t *events, json_t *sections);
 bool hd_in_battle(const json_t *events, size_t i);
 int hd_losses(const json_t *events, size_t from, int side);
-json_t *hd_history(const struct telling *, const json_t *events, const char *when);
+json_t *hd_history(const struct kit_telling *, const json_t *events, const char *when);
 /* "September 1861, South" */
-const char *hd_when_words(const struct telling *);
+const char *hd_when_words(const struct kit_telling *);
 /* ", entrenched, 2 water crossings": what helps an army where it stands; "". */
-const char *hd_ground_words(const struct telling *, int box);
-void hd_tell_events(const struct telling *, const json_t *events, size_t from, size_t to, json_t *items);
+const char *hd_ground_words(const struct kit_telling *, int box);
+void hd_tell_event(struct kit_told *); /* a sentence or none */
 /* What stands out, for a subject: "Manassas Junction is yours"; NULL: nothing. */
-const char *hd_news(const struct telling *, const json_t *events);
-void hd_tell_position(const struct telling *, json_t *sections);
-void hd_tell_asks(const struct telling *, const struct prompt *, json_t *sections);
+const char *hd_news(const struct kit_telling *, const json_t *events);
+void hd_tell_position(const struct kit_telling *, json_t *sections);
+void hd_tell_asks(const struct kit_telling *, const struct prompt *, json_t *sections);
 void hd_explain(const struct rules *, const struct line *, const void *before, const void *after, int seat,
                 struct text *);
 void hd_suggest(const struct rules *, const void *view, int seat, const struct prompt *, const struct standing *,

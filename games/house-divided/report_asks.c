@@ -6,7 +6,7 @@
 #include <string.h>
 
 struct asking {
-    const struct telling *t;
+    const struct kit_telling *t;
     struct hd_state *then; /* a copy of the view that goes ahead */
     struct prompt *prompt; /* what is legal there */
     struct play *play;
@@ -60,16 +60,16 @@ static void ask_promotions(struct asking *a, bool political)
         if (offer->verb != HD_PROMOTE)
             continue;
         if (told++ == 0)
-            hd_item(a->items, "Promotions won in battle, one for each box:");
-        hd_item(a->items, "  promote %s %s", where(a, id_of(p, offer, 0, 0)),
-                hd_type_words(a->t, id_of(p, offer, 1, 0)));
+            kit_item(a->items, "Promotions won in battle, one for each box:");
+        kit_item(a->items, "  promote %s %s", where(a, id_of(p, offer, 0, 0)),
+                 hd_type_words(a->t, id_of(p, offer, 1, 0)));
     }
     const struct offer *offer = offer_of(p, HD_POLITICAL);
     if (!political || !offer)
         return;
-    hd_item(a->items, "One political promotion, in any other box of yours:");
-    hd_item(a->items, "  political %s %s", where(a, id_of(p, offer, 0, 0)),
-            hd_type_words(a->t, id_of(p, offer, 1, offer->arg[1].count - 1)));
+    kit_item(a->items, "One political promotion, in any other box of yours:");
+    kit_item(a->items, "  political %s %s", where(a, id_of(p, offer, 0, 0)),
+             hd_type_words(a->t, id_of(p, offer, 1, offer->arg[1].count - 1)));
 }
 
 /* Carries out on the copy what was shown, so that the examples below it can stand in one sheet with it. */
@@ -94,7 +94,7 @@ static int best_box(const struct asking *a, const struct offer *offer)
     int best = 0, most = -1;
     for (int32_t i = 0; i < offer->arg[0].count; i++) {
         int box = id_of(a->prompt, offer, 0, i), worth = hd_army(a->then, a->t->seat, box);
-        for (const struct hd_near *n = hd_near_of(d, box); n < hd_near_end(d, box); n++)
+        for (const struct kit_link *n = kit_near(&d->map, box); n < kit_near_end(&d->map, box); n++)
             worth += !hd_owns(a->then, a->t->seat, n->to) ? 2 : 0;
         if (worth > most)
             most = worth, best = box;
@@ -107,15 +107,15 @@ static int ask_purchases(struct asking *a)
     const struct hd_state *v = a->then;
     const struct offer *march = offer_of(a->prompt, HD_MARCH), *works = offer_of(a->prompt, HD_ENTRENCH);
     const struct offer *naval = offer_of(a->prompt, HD_NAVAL);
-    hd_item(a->items, "Marches. You have %d point%s, for one purchase or two.", v->points, v->points == 1 ? "" : "s");
+    kit_item(a->items, "Marches. You have %d point%s, for one purchase or two.", v->points, v->points == 1 ? "" : "s");
     int box = march ? best_box(a, march) : 0;
     if (march)
-        hd_item(a->items, "  march %s\n    (1 point; a march moves the army of one box)", where(a, box));
+        kit_item(a->items, "  march %s\n    (1 point; a march moves the army of one box)", where(a, box));
     if (works)
-        hd_item(a->items, "  entrench %s\n    (%d; attackers there are weaker by 1)",
-                where(a, id_of(a->prompt, works, 0, 0)), hd_works_cost(a->t->rules, id_of(a->prompt, works, 0, 0)));
+        kit_item(a->items, "  entrench %s\n    (%d; attackers there are weaker by 1)",
+                 where(a, id_of(a->prompt, works, 0, 0)), hd_works_cost(a->t->rules, id_of(a->prompt, works, 0, 0)));
     if (naval)
-        hd_item(a->items, "  assault 1\n    (the die fell on 6; each carries one unit into any port)");
+        kit_item(a->items, "  assault 1\n    (the die fell on 6; each carries one unit into any port)");
     return box;
 }
 
@@ -138,7 +138,7 @@ static void ask_move(struct asking *a, int how, const char *words)
                                            hd_way_through(way) ? where(a, hd_way_through(way)) : "");
             if (strlen(line) > LINE_MOST)
                 continue;
-            hd_item(a->items, "  %s", line);
+            kit_item(a->items, "  %s", line);
             return;
         }
     }
@@ -148,9 +148,9 @@ static void ask_generals(struct asking *a)
 {
     const struct offer *offer = offer_of(a->prompt, HD_GENERAL);
     if (offer)
-        hd_item(a->items, "  general %s to %s\n    (up to two boxes; he needs no march)",
-                hd_general_words(a->t, id_of(a->prompt, offer, 0, 0) - 1),
-                where(a, hd_way_to(id_of(a->prompt, offer, 1, 0))));
+        kit_item(a->items, "  general %s to %s\n    (up to two boxes; he needs no march)",
+                 hd_general_words(a->t, id_of(a->prompt, offer, 0, 0) - 1),
+                 where(a, hd_way_to(id_of(a->prompt, offer, 1, 0))));
 }
 
 /* Examples of moves are shown for a march that was bought on the copy. */
@@ -159,7 +159,7 @@ static void ask_moves(struct asking *a)
     static const char *const words[HD_HOWS_END] = {"",          "",         "",         " by train",  " by boat",
                                                    " by trail", " by jump", " by ship", " by assault"};
     if (a->then->points > 0 || flow_peek(a->then)->step == HD_STEP_MOVE)
-        hd_item(a->items, "Moves, in this order as you write them:");
+        kit_item(a->items, "Moves, in this order as you write them:");
     for (int how = HD_STEP; how < HD_HOWS_END; how++)
         ask_move(a, how, words[how]);
     ask_generals(a);
@@ -176,48 +176,50 @@ static void ask_marches(struct asking *a)
     }
     ask_moves(a);
     if (first)
-        hd_item(a->items, "For the second march, write then before the line (then march ..., then move ...), or a line "
-                          "then above what belongs to it.");
+        kit_item(a->items,
+                 "For the second march, write then before the line (then march ..., then move ...), or a line "
+                 "then above what belongs to it.");
 }
 
 /* ---- after the battles ---- */
 static void ask_later(struct asking *a)
 {
-    const struct telling *t = a->t;
+    const struct kit_telling *t = a->t;
     const struct hd_data *d = hd_data(t->rules);
     int raise = 0, army = 0;
     for (int box = 1; box <= HD_BOXES; box++) {
         raise = !raise && hd_owns(t->view, t->seat, box) && d->box[box].value[t->seat] > 0 ? box : raise;
         army = !army && hd_promotable(t->rules, t->view, t->seat, box) ? box : army;
     }
-    hd_item(a->items, "After the battles:");
+    kit_item(a->items, "After the battles:");
     if (army)
-        hd_item(a->items, "  political %s\n    (one promotion a turn without a victory; promote BOX where you win)",
-                where(a, army));
+        kit_item(a->items, "  political %s\n    (one promotion a turn without a victory; promote BOX where you win)",
+                 where(a, army));
     if (raise)
-        hd_item(a->items, "  recruit infantry %s\n    (a list, raised in its order while the die and the maxima allow)",
-                where(a, raise));
+        kit_item(a->items,
+                 "  recruit infantry %s\n    (a list, raised in its order while the die and the maxima allow)",
+                 where(a, raise));
     for (int g = 0; g < HD_GENERALS; g++)
-        if (t->view->general[g].status == HD_IN_POOL && d->general[g].side == t->seat && army)
-            hd_item(a->items, "  place %s at %s", hd_general_words(t, g), where(a, army));
-    hd_item(a->items, "To read of the battles first, write hold after battle above these lines.");
+        if (hd_view(t)->general[g].status == HD_IN_POOL && d->general[g].side == t->seat && army)
+            kit_item(a->items, "  place %s at %s", hd_general_words(t, g), where(a, army));
+    kit_item(a->items, "To read of the battles first, write hold after battle above these lines.");
 }
 
 static void ask_recruits(struct asking *a)
 {
     const struct prompt *p = a->prompt;
     const struct offer *place = offer_of(p, HD_PLACE);
-    hd_item(a->items, "Recruits: %d point%s, one unit for each, at most one a box.", a->then->recruits,
-            a->then->recruits == 1 ? "" : "s");
+    kit_item(a->items, "Recruits: %d point%s, one unit for each, at most one a box.", a->then->recruits,
+             a->then->recruits == 1 ? "" : "s");
     for (int32_t i = 0; i < p->n_offers; i++) {
         const struct offer *offer = &p->offers[i];
         if (offer->verb == HD_RECRUIT)
-            hd_item(a->items, "  recruit %s %s", id_of(p, offer, 0, 0) == HD_MILITIA_CAVALRY ? "cavalry" : "infantry",
-                    where(a, id_of(p, offer, 1, 0)));
+            kit_item(a->items, "  recruit %s %s", id_of(p, offer, 0, 0) == HD_MILITIA_CAVALRY ? "cavalry" : "infantry",
+                     where(a, id_of(p, offer, 1, 0)));
     }
     if (place)
-        hd_item(a->items, "  place %s at %s", hd_general_words(a->t, id_of(p, place, 0, 0) - 1),
-                where(a, id_of(p, place, 1, 0)));
+        kit_item(a->items, "  place %s at %s", hd_general_words(a->t, id_of(p, place, 0, 0) - 1),
+                 where(a, id_of(p, place, 1, 0)));
 }
 
 static void ask_step(struct asking *a)
@@ -236,7 +238,7 @@ static void ask_step(struct asking *a)
         break;
     case HD_STEP_MERIT:
         ask_promotions(a, true);
-        hd_item(a->items, "Then the recruit die is thrown; recruit and place may be written ahead.");
+        kit_item(a->items, "Then the recruit die is thrown; recruit and place may be written ahead.");
         ask_later(a);
         break;
     default:
@@ -245,18 +247,18 @@ static void ask_step(struct asking *a)
     }
 }
 
-void hd_tell_asks(const struct telling *t, const struct prompt *prompt, json_t *sections)
+void hd_tell_asks(const struct kit_telling *t, const struct prompt *prompt, json_t *sections)
 {
     struct asking a = {.t = t, .then = arena_take(t->arena, sizeof *a.then), .items = json_array()};
     a.prompt = prompt_taken(t->arena);
     a.play = arena_take(t->arena, sizeof *a.play);
-    *a.then = *t->view;
-    if (prompt->seat == t->view->mover && look(&a)) {
+    *a.then = *hd_view(t);
+    if (prompt->seat == hd_view(t)->mover && look(&a)) {
         ask_step(&a);
-        hd_item(a.items, "Whom you lose first in battles, yours and theirs, until you say otherwise:");
-        hd_item(a.items,
-                "  losses crossings, militia cavalry, militia infantry\n    (so it is now, if you never said)");
-        hd_item(a.items, "  done\n    (ends your turn)");
+        kit_item(a.items, "Whom you lose first in battles, yours and theirs, until you say otherwise:");
+        kit_item(a.items,
+                 "  losses crossings, militia cavalry, militia infantry\n    (so it is now, if you never said)");
+        kit_item(a.items, "  done\n    (ends your turn)");
     }
-    hd_section(sections, "asks", "WHAT YOU MAY ORDER", a.items);
+    kit_section(sections, "asks", "WHAT YOU MAY ORDER", a.items);
 }

@@ -1,19 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Battles as sections of their own: a story in sentences, then the rounds as a ledger; and what the timeline keeps. */
 #include "games/house-divided/report.h"
-#include <ctype.h>
-#include <string.h>
-
-static int arg(const json_t *events, size_t i, size_t n)
-{
-    return (int)json_integer_value(json_array_get(json_array_get(events, i), n + 1));
-}
-
-static bool is(const json_t *events, size_t i, const char *name)
-{
-    const char *words = json_string_value(json_array_get(json_array_get(events, i), 0));
-    return words && strcmp(words, name) == 0;
-}
 
 /* Where a battle that begins with event `from` ends: the first event that is no part of it. */
 static size_t end_of(const json_t *events, size_t from)
@@ -21,18 +8,15 @@ static size_t end_of(const json_t *events, size_t from)
     static const char *const parts[] = {"fire",       "lost",        "no-retreat",  "retreated",
                                         "works-gone", "battle-over", "general-lost"};
     size_t to = from + 1;
-    for (bool part = true; part && to < json_array_size(events); to += part) {
-        part = false;
-        for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
-            part = part || is(events, to, parts[k]);
-    }
+    while (to < json_array_size(events) && kit_event_among(events, to, parts, sizeof parts / sizeof *parts))
+        to++;
     return to;
 }
 
 bool hd_in_battle(const json_t *events, size_t i)
 {
     for (size_t from = 0; from <= i && from < json_array_size(events); from++)
-        if (is(events, from, "battle") && i < end_of(events, from))
+        if (kit_event_is(events, from, "battle") && i < end_of(events, from))
             return true;
     return false;
 }
@@ -41,82 +25,76 @@ int hd_losses(const json_t *events, size_t from, int side)
 {
     int n = 0;
     for (size_t i = from, to = end_of(events, from); i < to; i++)
-        if (is(events, i, "lost") && arg(events, i, 1) == side && arg(events, i, 2) != HD_CROSSINGS)
-            n += arg(events, i, 3);
+        if (kit_event_is(events, i, "lost") && kit_event_arg(events, i, 1) == side &&
+            kit_event_arg(events, i, 2) != HD_CROSSINGS)
+            n += kit_event_arg(events, i, 3);
     return n;
 }
 
 /* ---- the story ---- */
 
-static const char *cost_words(const struct telling *t, int n)
+static const char *cost_words(const struct kit_telling *t, int n)
 {
     return n == 0 ? "nothing" : arena_words(t->arena, "%d unit%s", n, n == 1 ? "" : "s");
 }
 
-static void tell_end(const struct telling *t, const json_t *events, size_t from, size_t to, struct text *story)
+static void tell_end(const struct kit_telling *t, const json_t *events, size_t from, size_t to, struct text *story)
 {
     for (size_t i = from; i < to; i++) {
-        int winner = arg(events, i, 1);
-        if (is(events, i, "battle-over") && winner < 0)
+        int winner = kit_event_arg(events, i, 1);
+        if (kit_event_is(events, i, "battle-over") && winner < 0)
             text_words(story, " Both armies are destroyed.");
-        else if (is(events, i, "battle-over"))
-            text_format(story, " %s %s the battle.", hd_Who(t, winner), hd_does(t, winner, "win", "wins"));
-        else if (is(events, i, "retreated"))
-            text_format(story, " %s %s back to %s.", hd_Who(t, winner), hd_does(t, winner, "go", "goes"),
-                        hd_box_words(t, arg(events, i, 2)));
-        else if (is(events, i, "general-lost"))
+        else if (kit_event_is(events, i, "battle-over"))
+            text_format(story, " %s %s the battle.", kit_Who(t, winner), kit_does(t, winner, "win", "wins"));
+        else if (kit_event_is(events, i, "retreated"))
+            text_format(story, " %s %s back to %s.", kit_Who(t, winner), kit_does(t, winner, "go", "goes"),
+                        hd_box_words(t, kit_event_arg(events, i, 2)));
+        else if (kit_event_is(events, i, "general-lost"))
             text_format(story, " %s is beaten and leaves the map; he may come back with his side's next recruits.",
-                        hd_general_words(t, arg(events, i, 0)));
+                        hd_general_words(t, kit_event_arg(events, i, 0)));
     }
 }
 
-static json_t *story_of(const struct telling *t, const json_t *events, size_t from, size_t to)
+static const char *story_of(const struct kit_telling *t, const json_t *events, size_t from, size_t to)
 {
     static const char *const works[] = {"", ", behind permanent works", ", entrenched"};
-    int attacker = arg(events, from, 1), defender = hd_foe(attacker), rounds = 0;
-    int crossings = arg(events, from, 2), kind = arg(events, from, 3), units = arg(events, from, 4);
+    int attacker = kit_event_arg(events, from, 1), defender = hd_foe(attacker), rounds = 0;
+    int crossings = kit_event_arg(events, from, 2), kind = kit_event_arg(events, from, 3),
+        units = kit_event_arg(events, from, 4);
     struct text story = {.arena = t->arena};
-    text_format(&story, "%s attacked %s with %d unit%s against %d%s", hd_Who(t, attacker),
-                hd_box_words(t, arg(events, from, 0)), units, units == 1 ? "" : "s", arg(events, from, 5),
-                works[kind >= 0 && kind <= 2 ? kind : 0]);
+    text_format(&story, "%s attacked %s with %d unit%s against %d%s", kit_Who(t, attacker),
+                hd_box_words(t, kit_event_arg(events, from, 0)), units, units == 1 ? "" : "s",
+                kit_event_arg(events, from, 5), works[kind >= 0 && kind <= 2 ? kind : 0]);
     if (crossings)
         text_format(&story, ", over %d water crossing%s", crossings, crossings == 1 ? "" : "s");
     text_words(&story, ".");
     for (size_t i = from; i < to; i++)
-        if (is(events, i, "fire") && arg(events, i, 2) > rounds)
-            rounds = arg(events, i, 2);
+        if (kit_event_is(events, i, "fire") && kit_event_arg(events, i, 2) > rounds)
+            rounds = kit_event_arg(events, i, 2);
     if (rounds > 1)
         text_format(&story, " They fought %d rounds.", rounds);
     if (rounds > 0)
-        text_format(&story, " It cost %s %s, %s %s.", hd_who(t, attacker),
-                    cost_words(t, hd_losses(events, from, attacker)), hd_who(t, defender),
+        text_format(&story, " It cost %s %s, %s %s.", kit_who(t, attacker),
+                    cost_words(t, hd_losses(events, from, attacker)), kit_who(t, defender),
                     cost_words(t, hd_losses(events, from, defender)));
     tell_end(t, events, from, to, &story);
-    return json_string(story.at);
+    return story.at;
 }
 
-static const char *capitals(const struct telling *t, const char *words)
-{
-    char *title = arena_words(t->arena, "%s", words);
-    for (char *at = title; *at; at++)
-        *at = (char)toupper((unsigned char)*at);
-    return title;
-}
-
-void hd_tell_battles(const struct telling *t, const json_t *events, json_t *sections)
+void hd_tell_battles(const struct kit_telling *t, const json_t *events, json_t *sections)
 {
     for (size_t from = 0; from < json_array_size(events); from++) {
-        if (!is(events, from, "battle"))
+        if (!kit_event_is(events, from, "battle"))
             continue;
         size_t to = end_of(events, from);
         json_t *rounds = json_array();
         for (size_t i = from + 1; i < to; i++)
-            if (!is(events, i, "general-lost") && !is(events, i, "battle-over")) /* the story has it */
-                hd_tell_events(t, events, i, i + 1, rounds);
-        const char *heading = arena_words(t->arena, "The battle of %s", hd_box_words(t, arg(events, from, 0)));
-        json_array_append_new(sections,
-                              json_pack("{s:s,s:s,s:s,s:o,s:o}", "id", "battle", "title", capitals(t, heading),
-                                        "heading", heading, "story", story_of(t, events, from, to), "items", rounds));
+            if (!kit_event_is(events, i, "general-lost") &&
+                !kit_event_is(events, i, "battle-over")) /* the story has it */
+                kit_tell_each(t, events, i, i + 1, hd_tell_event, rounds);
+        const char *heading =
+            arena_words(t->arena, "The battle of %s", hd_box_words(t, kit_event_arg(events, from, 0)));
+        kit_battle_section(t, sections, heading, story_of(t, events, from, to), rounds);
     }
 }
 
@@ -124,34 +102,33 @@ void hd_tell_battles(const struct telling *t, const json_t *events, json_t *sect
 
 static void add_news(json_t *news, int side, const char *words)
 {
-    static const char *const ids[HD_SIDES] = {"north", "south"};
-    json_array_append_new(news, json_pack("{s:s,s:s}", "side", side >= 0 ? ids[side] : "", "words", words));
+    kit_draw_news(news, side >= 0 ? hd_sides[side].id : "", words);
 }
 
-json_t *hd_history(const struct telling *t, const json_t *events, const char *when)
+json_t *hd_history(const struct kit_telling *t, const json_t *events, const char *when)
 {
     const struct hd_data *d = hd_data(t->rules);
     json_t *news = json_array();
     int held = 0;
     for (size_t i = 0; i < json_array_size(events); i++) {
-        int side = arg(events, i, 1);
-        if (is(events, i, "captured"))
-            add_news(
-                news, side,
-                arena_words(t->arena, "%s taken by the %s", hd_box_words(t, arg(events, i, 0)), hd_side_words(side)));
-        else if (is(events, i, "battle-over"))
+        int side = kit_event_arg(events, i, 1);
+        if (kit_event_is(events, i, "captured"))
+            add_news(news, side,
+                     arena_words(t->arena, "%s taken by the %s", hd_box_words(t, kit_event_arg(events, i, 0)),
+                                 hd_side_words(side)));
+        else if (kit_event_is(events, i, "battle-over"))
             add_news(news, side,
                      side < 0 ? arena_words(t->arena, "Battle of %s: both armies destroyed",
-                                            hd_box_words(t, arg(events, i, 0)))
-                              : arena_words(t->arena, "Battle of %s won by the %s", hd_box_words(t, arg(events, i, 0)),
-                                            hd_side_words(side)));
-        else if (is(events, i, "retreated"))
+                                            hd_box_words(t, kit_event_arg(events, i, 0)))
+                              : arena_words(t->arena, "Battle of %s won by the %s",
+                                            hd_box_words(t, kit_event_arg(events, i, 0)), hd_side_words(side)));
+        else if (kit_event_is(events, i, "retreated"))
             add_news(news, hd_foe(side),
-                     arena_words(t->arena, "Battle of %s: the %s went back", hd_box_words(t, arg(events, i, 0)),
-                                 hd_side_words(side)));
-        else if (is(events, i, "placed"))
-            add_news(news, d->general[arg(events, i, 0)].side,
-                     arena_words(t->arena, "%s takes the field", hd_general_words(t, arg(events, i, 0))));
+                     arena_words(t->arena, "Battle of %s: the %s went back",
+                                 hd_box_words(t, kit_event_arg(events, i, 0)), hd_side_words(side)));
+        else if (kit_event_is(events, i, "placed"))
+            add_news(news, d->general[kit_event_arg(events, i, 0)].side,
+                     arena_words(t->arena, "%s takes the field", hd_general_words(t, kit_event_arg(events, i, 0))));
     }
     for (int i = 0; i < d->n_goals; i++)
         held += hd_owns(t->view, HD_NORTH, d->goal[i]);

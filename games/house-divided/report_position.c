@@ -2,7 +2,7 @@
 /* How things stand: the date, armies and their maxima, generals, what victory needs, and who stands where. */
 #include "games/house-divided/report.h"
 
-static int goals_held(const struct telling *t)
+static int goals_held(const struct kit_telling *t)
 {
     const struct hd_data *d = hd_data(t->rules);
     int held = 0;
@@ -11,43 +11,43 @@ static int goals_held(const struct telling *t)
     return held;
 }
 
-static void tell_side(const struct telling *t, int side, json_t *items)
+static void tell_side(const struct kit_telling *t, int side, json_t *items)
 {
     const struct hd_state *v = t->view;
-    hd_item(items, "%s: %d units of at most %d; militia infantry %d of at most %d, militia cavalry %d of at most %d.",
-            hd_side_words(side), hd_units(v, side), hd_army_max(t->rules, v, side),
-            hd_militia(v, side, HD_MILITIA_INFANTRY), v->side[side].infantry_max,
-            hd_militia(v, side, HD_MILITIA_CAVALRY), hd_data(t->rules)->cavalry_max[side]);
+    kit_item(items, "%s: %d units of at most %d; militia infantry %d of at most %d, militia cavalry %d of at most %d.",
+             hd_side_words(side), hd_units(v, side), hd_army_max(t->rules, v, side),
+             hd_militia(v, side, HD_MILITIA_INFANTRY), v->side[side].infantry_max,
+             hd_militia(v, side, HD_MILITIA_CAVALRY), hd_data(t->rules)->cavalry_max[side]);
 }
 
-static void tell_general(const struct telling *t, int g, json_t *items)
+static void tell_general(const struct kit_telling *t, int g, json_t *items)
 {
     static const char *const places[] = {"has not come yet", "can be placed with the recruits", "",
                                          "was beaten, and comes back with his side's next recruits"};
-    const struct hd_general *general = &t->view->general[g];
+    const struct hd_general *general = &hd_view(t)->general[g];
     if (general->status == HD_NOT_YET)
         return;
     if (general->status == HD_ON_MAP)
-        hd_item(items, "%s, strength %d, is at %s.", hd_general_words(t, g), general->strength,
-                hd_box_words(t, general->box));
+        kit_item(items, "%s, strength %d, is at %s.", hd_general_words(t, g), general->strength,
+                 hd_box_words(t, general->box));
     else
-        hd_item(items, "%s, strength %d, %s.", hd_general_words(t, g), general->strength, places[general->status]);
+        kit_item(items, "%s, strength %d, %s.", hd_general_words(t, g), general->strength, places[general->status]);
 }
 
-static void tell_goals(const struct telling *t, json_t *items)
+static void tell_goals(const struct kit_telling *t, json_t *items)
 {
     const struct hd_data *d = hd_data(t->rules);
     struct text left = {.arena = t->arena};
     for (int i = 0; i < d->n_goals; i++)
         if (!hd_owns(t->view, HD_NORTH, d->goal[i]))
             text_format(&left, "%s%s", left.len ? ", " : "", hd_box_words(t, d->goal[i]));
-    hd_item(items, "The North holds %d of its %d goals%s%s.", goals_held(t), d->n_goals,
-            left.len ? "; still to take: " : "", left.len ? left.at : "");
+    kit_item(items, "The North holds %d of its %d goals%s%s.", goals_held(t), d->n_goals,
+             left.len ? "; still to take: " : "", left.len ? left.at : "");
     if (hd_owns(t->view, HD_SOUTH, d->washington))
-        hd_item(items, "Washington is in Southern hands: unless the North takes it back in its turn, the South wins.");
+        kit_item(items, "Washington is in Southern hands: unless the North takes it back in its turn, the South wins.");
 }
 
-const char *hd_army_words(const struct telling *t, int side, int box)
+const char *hd_army_words(const struct kit_telling *t, int side, int box)
 {
     struct text out = {.arena = t->arena};
     for (int type = HD_TYPES; type >= 1; type--)
@@ -55,12 +55,12 @@ const char *hd_army_words(const struct telling *t, int side, int box)
             text_format(&out, "%s%d %s", out.len ? ", " : "", hd_count(t->view, side, box, type),
                         hd_type_words(t, type));
     for (int g = 0; g < HD_GENERALS; g++)
-        if (t->view->general[g].box == box && hd_data(t->rules)->general[g].side == side)
+        if (hd_view(t)->general[g].box == box && hd_data(t->rules)->general[g].side == side)
             text_format(&out, "%s%s", out.len ? ", " : "", hd_general_words(t, g));
     return out.len ? out.at : "";
 }
 
-const char *hd_ground_words(const struct telling *t, int box)
+const char *hd_ground_words(const struct kit_telling *t, int box)
 {
     const struct hd_state *v = t->view;
     struct text out = {.arena = t->arena};
@@ -73,43 +73,43 @@ const char *hd_ground_words(const struct telling *t, int box)
     return out.len ? out.at : "";
 }
 
-static void tell_armies(const struct telling *t, int side, json_t *sections)
+static void tell_armies(const struct kit_telling *t, int side, json_t *sections)
 {
     json_t *items = json_array();
     for (int box = 1; box <= HD_BOXES; box++) {
         const char *army = hd_army_words(t, side, box);
         if (army[0])
-            hd_item(items, "%s: %s%s", hd_box_words(t, box), army,
-                    hd_has_army(t->view, side, box) ? hd_ground_words(t, box) : "");
+            kit_item(items, "%s: %s%s", hd_box_words(t, box), army,
+                     hd_has_army(t->view, side, box) ? hd_ground_words(t, box) : "");
     }
-    hd_section(sections, "commands", side == HD_NORTH ? "ARMIES OF THE NORTH" : "ARMIES OF THE SOUTH", items);
+    kit_section(sections, "commands", side == HD_NORTH ? "ARMIES OF THE NORTH" : "ARMIES OF THE SOUTH", items);
 }
 
 /* What a side holds that it did not begin with. */
-static void tell_taken(const struct telling *t, json_t *items)
+static void tell_taken(const struct kit_telling *t, json_t *items)
 {
     for (int holder = HD_BY_NORTH; holder <= HD_BY_SOUTH; holder++) {
         struct text out = {.arena = t->arena};
         for (int box = 1; box <= HD_BOXES; box++)
-            if (t->view->control[box] == holder && hd_data(t->rules)->box[box].origin != holder)
+            if (hd_view(t)->control[box] == holder && hd_data(t->rules)->box[box].origin != holder)
                 text_format(&out, "%s%s%s", out.len ? ", " : "", hd_box_words(t, box),
-                            t->view->garrison[box] == holder ? "" : " (no garrison)");
+                            hd_view(t)->garrison[box] == holder ? "" : " (no garrison)");
         if (out.len)
-            hd_item(items, "Taken by the %s: %s.", hd_side_words(holder - 1), out.at);
+            kit_item(items, "Taken by the %s: %s.", hd_side_words(holder - 1), out.at);
     }
 }
 
-void hd_tell_position(const struct telling *t, json_t *sections)
+void hd_tell_position(const struct kit_telling *t, json_t *sections)
 {
     json_t *items = json_array();
-    hd_item(items, "Round %d of %d, %s.", t->view->round, HD_ROUNDS, hd_date_words(t, t->view->round));
+    kit_item(items, "Round %d of %d, %s.", hd_view(t)->round, HD_ROUNDS, hd_date_words(t, hd_view(t)->round));
     for (int side = 0; side < HD_SIDES; side++)
         tell_side(t, side, items);
     for (int g = 0; g < HD_GENERALS; g++)
         tell_general(t, g, items);
     tell_goals(t, items);
     tell_taken(t, items);
-    hd_section(sections, "stand", "HOW THINGS STAND", items);
+    kit_section(sections, "stand", "HOW THINGS STAND", items);
     tell_armies(t, HD_NORTH, sections);
     tell_armies(t, HD_SOUTH, sections);
 }

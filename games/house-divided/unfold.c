@@ -4,135 +4,103 @@
 #include "games/house-divided/hd.h"
 #include <string.h>
 
-struct at { /* what the helpers need */
-    const struct rules *r;
-    const struct hd_state *s;
-    const struct line *line;
-    struct order *out;
-    struct problem *why;
-    int seat, i, step;
-};
-
-static enum unfold give(const struct at *at, struct order order)
+static const struct hd_state *now(const struct kit_unfold *at)
 {
-    *at->out = order;
-    return UNFOLD_ORDER;
+    return at->view;
 }
 
-static enum unfold finish(const struct at *at)
+static enum unfold finish(const struct kit_unfold *at)
 {
-    return give(at, (struct order){.verb = HD_FINISH});
+    return kit_give_plain(at, HD_FINISH);
 }
 
-/* The line cannot go on; `words` are named in the answer (NULL: nothing). */
-static enum unfold hold(const struct at *at, const char *key, const char *rule, const char *words)
+static const char *box_name(const struct kit_unfold *at, int box)
 {
-    if (!problem_set(at->why, key, 0) && at->why && !at->why->rule)
-        at->why->rule = rule;
-    if (words && at->why)
-        problem_words(at->why->got, sizeof at->why->got, words, strlen(words));
-    return UNFOLD_HOLD;
-}
-
-static const char *box_name(const struct at *at, int box)
-{
-    return box >= 1 && box <= HD_BOXES ? hd_data(at->r)->box[box].name : NULL;
-}
-
-static int arg(const struct at *at, int part, int i)
-{
-    return line_value(at->line, part, i, 0);
-}
-
-/* Was this line's one order given already? The parts that it ended before began new visits. */
-static bool given(const struct at *at)
-{
-    return at->i > 0 && flow_peek(at->s)->local[0] > 0;
+    return box >= 1 && box <= HD_BOXES ? hd_data(at->rules)->box[box].name : NULL;
 }
 
 /* ---- where in the turn a line belongs; UNFOLD_DONE here: this is the moment ---- */
-static enum unfold to_purchase(const struct at *at, bool second)
+static enum unfold to_purchase(const struct kit_unfold *at, bool second)
 {
     switch (at->step) {
     case HD_STEP_MERIT_DEF:
         return finish(at);
     case HD_STEP_BUY:
-        return second && at->s->march == 1 ? finish(at) : UNFOLD_DONE;
+        return second && now(at)->march == 1 ? finish(at) : UNFOLD_DONE;
     case HD_STEP_MOVE:
-        if (at->s->march == 1 && !second)
-            return hold(at, "march.then", "HD-marches-5", NULL);
-        if (at->s->march == 1)
-            return at->s->points > 0 ? finish(at) : hold(at, "march.points", "HD-marches-5", NULL);
-        return hold(at, "march.late", "HD-marches-6", NULL);
+        if (now(at)->march == 1 && !second)
+            return kit_hold(at, "march.then", "HD-marches-5", NULL);
+        if (now(at)->march == 1)
+            return now(at)->points > 0 ? finish(at) : kit_hold(at, "march.points", "HD-marches-5", NULL);
+        return kit_hold(at, "march.late", "HD-marches-6", NULL);
     default:
-        return hold(at, "march.late", "HD-marches-6", NULL);
+        return kit_hold(at, "march.late", "HD-marches-6", NULL);
     }
 }
 
-static enum unfold to_march(const struct at *at, bool second)
+static enum unfold to_march(const struct kit_unfold *at, bool second)
 {
     switch (at->step) {
     case HD_STEP_MERIT_DEF:
     case HD_STEP_BUY:
         return finish(at);
     case HD_STEP_MOVE:
-        return second && at->s->march == 1 ? finish(at) : UNFOLD_DONE;
+        return second && now(at)->march == 1 ? finish(at) : UNFOLD_DONE;
     default:
-        return hold(at, "move.late", "HD-calendar-5", NULL);
+        return kit_hold(at, "move.late", "HD-calendar-5", NULL);
     }
 }
 
 /* Up to what comes after the battles. */
-static enum unfold to_later(const struct at *at, int step, const char *key)
+static enum unfold to_later(const struct kit_unfold *at, int step, const char *key)
 {
-    if (at->step < step)
-        return finish(at);
-    return at->step == step ? UNFOLD_DONE : hold(at, key, "HD-calendar-5", NULL);
+    return kit_until(at, step, HD_FINISH, key, "HD-calendar-5");
 }
 
 /* ---- purchases ---- */
-static enum unfold unfold_march(const struct at *at, int verb, bool second)
+static enum unfold unfold_march(const struct kit_unfold *at, int verb, bool second)
 {
-    const uint8_t *has = verb == HD_MARCH ? at->s->marched : at->s->works;
+    const uint8_t *has = verb == HD_MARCH ? now(at)->marched : now(at)->works;
     enum unfold there = to_purchase(at, second);
     if (there != UNFOLD_DONE)
         return there;
     for (int i = 0; i < line_count(at->line, 'b'); i++)
-        if (!has[arg(at, 'b', i)])
-            return give(at, (struct order){.verb = verb, .n_args = 1, .arg = {arg(at, 'b', i)}});
-    if (verb == HD_ENTRENCH && !given(at))
-        return hold(at, "entrench.twice", "HD-entrench-2", box_name(at, arg(at, 'b', 0)));
+        if (!has[kit_arg(at, 'b', i)])
+            return kit_give(at, (struct order){.verb = verb, .n_args = 1, .arg = {kit_arg(at, 'b', i)}});
+    if (verb == HD_ENTRENCH && !kit_given(at))
+        return kit_hold(at, "entrench.twice", "HD-entrench-2", box_name(at, kit_arg(at, 'b', 0)));
     return UNFOLD_DONE;
 }
 
-static enum unfold unfold_naval(const struct at *at, bool second)
+static enum unfold unfold_naval(const struct kit_unfold *at, bool second)
 {
-    if (given(at))
+    if (kit_given(at))
         return UNFOLD_DONE;
     enum unfold there = to_purchase(at, second);
     if (there != UNFOLD_DONE)
         return there;
-    return give(at, (struct order){.verb = HD_NAVAL, .n_args = 1, .arg = {arg(at, 'n', 0)}});
+    return kit_give(at, (struct order){.verb = HD_NAVAL, .n_args = 1, .arg = {kit_arg(at, 'n', 0)}});
 }
 
 /* ---- moves ---- */
-static bool fits(const struct at *at, int way)
+static bool fits(const struct kit_unfold *at, int way)
 {
-    int how = arg(at, 'w', 0), through = arg(at, 'v', 0);
-    return hd_way_to(way) == arg(at, 'c', 0) && (how == 0 || hd_way_how(way) == how) &&
+    int how = kit_arg(at, 'w', 0), through = kit_arg(at, 'v', 0);
+    return hd_way_to(way) == kit_arg(at, 'c', 0) && (how == 0 || hd_way_how(way) == how) &&
            (through == 0 || hd_way_through(way) == through);
 }
 
 /* The plainest manner first, and of those the one through an own box. */
-static int best_way(const struct at *at, const struct hd_ways *ways)
+static int best_way(const struct kit_unfold *at, const struct hd_ways *ways)
 {
     int best = 0;
     for (int i = 0; i < ways->n; i++) {
         int way = ways->way[i];
         if (!fits(at, way))
             continue;
-        bool better = best && hd_way_how(way) == hd_way_how(best) && !hd_owns(at->s, at->seat, hd_way_through(best)) &&
-                      hd_owns(at->s, at->seat, hd_way_through(way));
+        bool better = best && hd_way_how(way) == hd_way_how(best) &&
+                      !hd_owns(now(at), at->seat, hd_way_through(best)) &&
+                      hd_owns(now(at), at->seat, hd_way_through(way));
         if (!best || better)
             best = way;
     }
@@ -140,12 +108,13 @@ static int best_way(const struct at *at, const struct hd_ways *ways)
 }
 
 /* The plainest word for the units that a word means here, as the list of moves has it. */
-static int plainest(const struct at *at, int box, int kind)
+static int plainest(const struct kit_unfold *at, int box, int kind)
 {
     for (int other = 1; other < HD_KINDS_END; other++) {
         bool same = true;
         for (int type = 1; type <= HD_TYPES; type++)
-            if (hd_ready(at->s, box, type) > 0 && hd_kind_has(at->r, kind, type) != hd_kind_has(at->r, other, type))
+            if (hd_ready(now(at), box, type) > 0 &&
+                hd_kind_has(at->rules, kind, type) != hd_kind_has(at->rules, other, type))
                 same = false;
         if (same)
             return other;
@@ -153,23 +122,23 @@ static int plainest(const struct at *at, int box, int kind)
     return kind;
 }
 
-static enum unfold hold_move(const struct at *at, int from, int kind)
+static enum unfold hold_move(const struct kit_unfold *at, int from, int kind)
 {
     const char *rule = NULL;
-    int to = arg(at, 'c', 0);
-    const char *key = hd_move_bar(at->r, at->s, from, kind, arg(at, 'w', 0), arg(at, 'v', 0), to, &rule);
-    return hold(at, key ? key : "move.no_way", rule, box_name(at, to));
+    int to = kit_arg(at, 'c', 0);
+    const char *key = hd_move_bar(at->rules, now(at), from, kind, kit_arg(at, 'w', 0), kit_arg(at, 'v', 0), to, &rule);
+    return kit_hold(at, key ? key : "move.no_way", rule, box_name(at, to));
 }
 
 /* Which generals go along. False: one cannot. */
-static bool companions(const struct at *at, int from, int *set)
+static bool companions(const struct kit_unfold *at, int from, int *set)
 {
     *set = 0;
     for (int i = 0; i < line_count(at->line, 'g'); i++) {
-        int g = arg(at, 'g', i) - 1;
-        const char *bar = hd_general_bar(at->r, at->s, g);
-        if (bar || at->s->general[g].box != from) {
-            hold(at, bar ? bar : "general.elsewhere", "HD-generals-12", hd_data(at->r)->general[g].name);
+        int g = kit_arg(at, 'g', i) - 1;
+        const char *bar = hd_general_bar(at->rules, now(at), g);
+        if (bar || now(at)->general[g].box != from) {
+            kit_hold(at, bar ? bar : "general.elsewhere", "HD-generals-12", hd_data(at->rules)->general[g].name);
             return false;
         }
         *set |= 1 << g;
@@ -177,90 +146,90 @@ static bool companions(const struct at *at, int from, int *set)
     return true;
 }
 
-static enum unfold order_move(const struct at *at, int from, int kind)
+static enum unfold order_move(const struct kit_unfold *at, int from, int kind)
 {
     struct hd_ways ways;
-    int set, ready = hd_ready_of(at->r, at->s, from, kind), n = arg(at, 'n', 0);
+    int set, ready = hd_ready_of(at->rules, now(at), from, kind), n = kit_arg(at, 'n', 0);
     bool walks = false;
     for (int type = 1; type <= HD_TYPES; type++)
-        walks = walks || (hd_ready(at->s, from, type) > 0 && hd_kind_has(at->r, kind, type) &&
-                          hd_arm_of(at->r, type) == HD_INFANTRY);
+        walks = walks || (hd_ready(now(at), from, type) > 0 && hd_kind_has(at->rules, kind, type) &&
+                          hd_arm_of(at->rules, type) == HD_INFANTRY);
     if (n > ready)
-        return hold(at, "move.too_few", "HD-marches-4", box_name(at, from));
+        return kit_hold(at, "move.too_few", "HD-marches-4", box_name(at, from));
     if (!companions(at, from, &set))
         return UNFOLD_HOLD;
-    hd_ways_of(at->r, at->s, from, walks ? HD_INFANTRY : HD_CAVALRY, &ways);
+    hd_ways_of(at->rules, now(at), from, walks ? HD_INFANTRY : HD_CAVALRY, &ways);
     int way = best_way(at, &ways);
     if (!way) {
-        hd_assault_ways(at->r, at->s, from, &ways);
+        hd_assault_ways(at->rules, now(at), from, &ways);
         way = best_way(at, &ways);
-        if (way && (n ? n : ready) > at->s->assaults)
-            return hold(at, "move.assaults", "HD-naval-9", box_name(at, from));
+        if (way && (n ? n : ready) > now(at)->assaults)
+            return kit_hold(at, "move.assaults", "HD-naval-9", box_name(at, from));
     }
     if (!way)
         return hold_move(at, from, kind);
-    return give(
+    return kit_give(
         at,
         (struct order){.verb = HD_MOVE, .n_args = 5, .arg = {from, plainest(at, from, kind), n ? n : ready, way, set}});
 }
 
-static enum unfold unfold_move(const struct at *at, bool second)
+static enum unfold unfold_move(const struct kit_unfold *at, bool second)
 {
-    int from = arg(at, 'b', 0), kind = line_value(at->line, 'u', 0, HD_ANY_UNIT);
-    if (given(at))
+    int from = kit_arg(at, 'b', 0), kind = line_value(at->line, 'u', 0, HD_ANY_UNIT);
+    if (kit_given(at))
         return UNFOLD_DONE;
-    bool bought = at->step == HD_STEP_MOVE || (at->step == HD_STEP_BUY && (!second || at->s->march == 2));
-    if (at->step == HD_STEP_MOVE && second && at->s->march == 1 && at->s->points == 0)
-        return hold(at, "march.points", "HD-marches-5", box_name(at, from));
-    if (bought && !(second && at->s->march == 1) && hd_ready_of(at->r, at->s, from, kind) == 0)
-        return hold(at,
-                    !hd_has_army(at->s, at->seat, from) ? "march.no_army"
-                    : at->s->marched[from]              ? "move.too_few"
-                                                        : "move.no_march",
-                    "HD-movement-1", box_name(at, from));
+    bool bought = at->step == HD_STEP_MOVE || (at->step == HD_STEP_BUY && (!second || now(at)->march == 2));
+    if (at->step == HD_STEP_MOVE && second && now(at)->march == 1 && now(at)->points == 0)
+        return kit_hold(at, "march.points", "HD-marches-5", box_name(at, from));
+    if (bought && !(second && now(at)->march == 1) && hd_ready_of(at->rules, now(at), from, kind) == 0)
+        return kit_hold(at,
+                        !hd_has_army(now(at), at->seat, from) ? "march.no_army"
+                        : now(at)->marched[from]              ? "move.too_few"
+                                                              : "move.no_march",
+                        "HD-movement-1", box_name(at, from));
     enum unfold there = to_march(at, second);
     return there != UNFOLD_DONE ? there : order_move(at, from, kind);
 }
 
-static enum unfold unfold_general(const struct at *at, bool second)
+static enum unfold unfold_general(const struct kit_unfold *at, bool second)
 {
     struct hd_ways ways;
-    int g = arg(at, 'g', 0) - 1;
-    if (given(at))
+    int g = kit_arg(at, 'g', 0) - 1;
+    if (kit_given(at))
         return UNFOLD_DONE;
     enum unfold there = to_march(at, second);
-    bool later = second && at->s->march == 1;
-    const char *bar = hd_general_bar(at->r, at->s, g), *name = hd_data(at->r)->general[g].name;
+    bool later = second && now(at)->march == 1;
+    const char *bar = hd_general_bar(at->rules, now(at), g), *name = hd_data(at->rules)->general[g].name;
     if (bar && !(later && (strcmp(bar, "general.moved") == 0 || strcmp(bar, "general.late") == 0)) &&
         at->step <= HD_STEP_MOVE)
-        return hold(at, bar, "HD-generals-12", name);
+        return kit_hold(at, bar, "HD-generals-12", name);
     if (there != UNFOLD_DONE)
         return there;
-    if (line_has(at->line, 'b') && arg(at, 'b', 0) != at->s->general[g].box)
-        return hold(at, "general.elsewhere", "HD-generals-12", name);
-    hd_general_ways(at->r, at->s, at->s->general[g].box, &ways);
+    if (line_has(at->line, 'b') && kit_arg(at, 'b', 0) != now(at)->general[g].box)
+        return kit_hold(at, "general.elsewhere", "HD-generals-12", name);
+    hd_general_ways(at->rules, now(at), now(at)->general[g].box, &ways);
     int way = best_way(at, &ways);
     if (!way)
-        return hold(at, "general.far", "HD-generals-12", name);
-    return give(at, (struct order){.verb = HD_GENERAL, .n_args = 2, .arg = {g + 1, way}});
+        return kit_hold(at, "general.far", "HD-generals-12", name);
+    return kit_give(at, (struct order){.verb = HD_GENERAL, .n_args = 2, .arg = {g + 1, way}});
 }
 
-static bool leads(const struct at *at)
+static bool leads(const struct kit_unfold *at)
 {
     for (int g = 0; g < HD_GENERALS; g++)
-        if (hd_data(at->r)->general[g].side == at->seat && at->s->general[g].status == HD_ON_MAP)
+        if (hd_data(at->rules)->general[g].side == at->seat && now(at)->general[g].status == HD_ON_MAP)
             return true;
     return false;
 }
 
 /* Without points a second march is only for generals. */
-static enum unfold unfold_then(const struct at *at)
+static enum unfold unfold_then(const struct kit_unfold *at)
 {
-    bool before = at->step < HD_STEP_BUY || (at->step <= HD_STEP_MOVE && at->s->march == 1);
+    bool before = at->step < HD_STEP_BUY || (at->step <= HD_STEP_MOVE && now(at)->march == 1);
     if (at->step > HD_STEP_MOVE && at->i == 0)
-        return hold(at, "move.late", "HD-marches-6", NULL);
-    if (before && at->step == HD_STEP_MOVE && at->s->points == 0 && !leads(at))
-        return hold(at, "march.points", "HD-marches-5", NULL);
+        return kit_hold(at, "move.late", "HD-marches-6", NULL);
+    if (before && at->step == HD_STEP_MOVE && now(at)->points == 0 && !leads(at))
+        return kit_hold(at, "march.points", "HD-marches-5", NULL);
     return before ? finish(at) : UNFOLD_DONE;
 }
 
@@ -273,128 +242,128 @@ static bool is_fought_for(const struct hd_state *s, int box)
     return false;
 }
 
-static enum unfold unfold_retreat(const struct at *at)
+static enum unfold unfold_retreat(const struct kit_unfold *at)
 {
-    int box = arg(at, 'b', 0), to = arg(at, 'c', 0), after = arg(at, 'n', 0), below = arg(at, 'm', 0);
+    int box = kit_arg(at, 'b', 0), to = kit_arg(at, 'c', 0), after = kit_arg(at, 'n', 0), below = kit_arg(at, 'm', 0);
     bool came = false;
-    if (given(at))
+    if (kit_given(at))
         return UNFOLD_DONE;
-    if (at->step != HD_STEP_MOVE || !is_fought_for(at->s, box))
-        return hold(at, "retreat.no_battle", "HD-battle-1", box_name(at, box));
-    for (int i = 0; i < at->s->n_ways; i++)
-        came = came || (at->s->way_to[i] == box && at->s->way_from[i] == to);
-    for (int i = 0; i < at->s->n_retreats; i++)
-        if (at->s->retreat[i].box == box)
-            return hold(at, "retreat.twice", "HD-battle-1", box_name(at, box));
+    if (at->step != HD_STEP_MOVE || !is_fought_for(now(at), box))
+        return kit_hold(at, "retreat.no_battle", "HD-battle-1", box_name(at, box));
+    for (int i = 0; i < now(at)->n_ways; i++)
+        came = came || (now(at)->way_to[i] == box && now(at)->way_from[i] == to);
+    for (int i = 0; i < now(at)->n_retreats; i++)
+        if (now(at)->retreat[i].box == box)
+            return kit_hold(at, "retreat.twice", "HD-battle-1", box_name(at, box));
     if (!came)
-        return hold(at, "retreat.not_from", "HD-battle-1", box_name(at, to));
+        return kit_hold(at, "retreat.not_from", "HD-battle-1", box_name(at, to));
     if (after > HD_WORDS_MAX || below > HD_WORDS_MAX)
-        return hold(at, "retreat.number", "HD-battle-1", NULL);
-    return give(
+        return kit_hold(at, "retreat.number", "HD-battle-1", NULL);
+    return kit_give(
         at, (struct order){.verb = HD_RETREAT, .n_args = 5, .arg = {box, to, after, below, line_has(at->line, 'o')}});
 }
 
 /* The list as single items, groups of types from the weakest on; last first, as each is put before all others. */
-static enum unfold unfold_losses(const struct at *at)
+static enum unfold unfold_losses(const struct kit_unfold *at)
 {
     int32_t items[LINE_WORDS_MAX * HD_TYPES], n = 0;
     for (int i = 0; i < line_count(at->line, 'l'); i++) {
-        int kind = arg(at, 'l', i);
+        int kind = kit_arg(at, 'l', i);
         for (int type = 1; type <= HD_TYPES && kind != HD_CROSSINGS; type++)
-            if (hd_kind_has(at->r, kind, type))
+            if (hd_kind_has(at->rules, kind, type))
                 items[n++] = type;
         if (kind == HD_CROSSINGS)
             items[n++] = HD_CROSSINGS;
     }
     if (at->i == 0)
-        return give(at, (struct order){.verb = HD_USUAL_LOSSES});
+        return kit_give_plain(at, HD_USUAL_LOSSES);
     if (at->i > n)
         return UNFOLD_DONE;
-    return give(at, (struct order){.verb = HD_LOSE_FIRST, .n_args = 1, .arg = {items[n - at->i]}});
+    return kit_give(at, (struct order){.verb = HD_LOSE_FIRST, .n_args = 1, .arg = {items[n - at->i]}});
 }
 
-static enum unfold unfold_hold(const struct at *at)
+static enum unfold unfold_hold(const struct kit_unfold *at)
 {
     if (at->step >= HD_STEP_MERIT)
-        return at->step == HD_STEP_MERIT && at->s->holding ? UNFOLD_WAIT : UNFOLD_DONE;
-    return at->s->holding ? finish(at) : give(at, (struct order){.verb = HD_HOLD});
+        return at->step == HD_STEP_MERIT && now(at)->holding ? UNFOLD_WAIT : UNFOLD_DONE;
+    return now(at)->holding ? finish(at) : kit_give_plain(at, HD_HOLD);
 }
 
 /* ---- after the battles ---- */
 /* The first kind of the line that can rise here; with none said, militia before veterans and infantry before cavalry.
  * 0: none. */
-static int riser(const struct at *at, int box)
+static int riser(const struct kit_unfold *at, int box)
 {
     static const int usual[] = {HD_MILITIA_INFANTRY, HD_MILITIA_CAVALRY, HD_VETERAN_INFANTRY, HD_VETERAN_CAVALRY};
     int n = line_count(at->line, 'u');
     for (int i = 0; i < n || (n == 0 && i < 4); i++)
         for (int k = 0; k < 4; k++)
-            if (hd_kind_has(at->r, n ? arg(at, 'u', i) : usual[i], usual[k]) &&
-                hd_count(at->s, at->seat, box, usual[k]) > 0)
+            if (hd_kind_has(at->rules, n ? kit_arg(at, 'u', i) : usual[i], usual[k]) &&
+                hd_count(now(at), at->seat, box, usual[k]) > 0)
                 return usual[k];
     return 0;
 }
 
-static enum unfold unfold_promote(const struct at *at)
+static enum unfold unfold_promote(const struct kit_unfold *at)
 {
-    int box = arg(at, 'b', 0), type = riser(at, box);
-    bool marked = at->s->mark[box] == HD_OPEN_MARK && hd_has_army(at->s, at->seat, box);
+    int box = kit_arg(at, 'b', 0), type = riser(at, box);
+    bool marked = now(at)->mark[box] == HD_OPEN_MARK && hd_has_army(now(at), at->seat, box);
     if (at->step == HD_STEP_MERIT_DEF && !marked && at->i == 0)
-        return hold(at, "promote.no_victory", "HD-promotions-5", box_name(at, box));
-    if ((at->step == HD_STEP_BUY || at->step == HD_STEP_MOVE) && !hd_contested(at->s, box) && at->i == 0)
-        return hold(at, "promote.no_battle", "HD-promotions-1", box_name(at, box));
+        return kit_hold(at, "promote.no_victory", "HD-promotions-5", box_name(at, box));
+    if ((at->step == HD_STEP_BUY || at->step == HD_STEP_MOVE) && !hd_contested(now(at), box) && at->i == 0)
+        return kit_hold(at, "promote.no_battle", "HD-promotions-1", box_name(at, box));
     if (at->step == HD_STEP_BUY || at->step == HD_STEP_MOVE)
         return finish(at);
     if (at->step > HD_STEP_MERIT && at->i == 0)
-        return hold(at, "promote.late", "HD-promotions-9", NULL);
+        return kit_hold(at, "promote.late", "HD-promotions-9", NULL);
     if (!marked || !type || at->step > HD_STEP_MERIT)
         return UNFOLD_DONE; /* the battle was not won, or nobody is left to rise */
-    return give(at, (struct order){.verb = HD_PROMOTE, .n_args = 2, .arg = {box, type}});
+    return kit_give(at, (struct order){.verb = HD_PROMOTE, .n_args = 2, .arg = {box, type}});
 }
 
-static enum unfold unfold_political(const struct at *at)
+static enum unfold unfold_political(const struct kit_unfold *at)
 {
-    int box = arg(at, 'b', 0), type = riser(at, box);
+    int box = kit_arg(at, 'b', 0), type = riser(at, box);
     if (at->i > 0 && at->step > HD_STEP_MERIT)
         return UNFOLD_DONE;
     enum unfold there = to_later(at, HD_STEP_MERIT, "promote.late");
     if (there != UNFOLD_DONE)
         return there;
-    if (at->s->political || at->s->mark[box] != HD_NO_MARK || !type)
+    if (now(at)->political || now(at)->mark[box] != HD_NO_MARK || !type)
         return UNFOLD_DONE; /* another line of the list has had it, or there is nobody to rise */
-    return give(at, (struct order){.verb = HD_POLITICAL, .n_args = 2, .arg = {box, type}});
+    return kit_give(at, (struct order){.verb = HD_POLITICAL, .n_args = 2, .arg = {box, type}});
 }
 
-static enum unfold unfold_recruit(const struct at *at)
+static enum unfold unfold_recruit(const struct kit_unfold *at)
 {
     enum unfold there = to_later(at, HD_STEP_RECRUIT, "recruit.late");
     if (there != UNFOLD_DONE)
         return there;
     for (int i = 0; i < line_count(at->line, 'm'); i++) {
-        int box = arg(at, 'm', i) % 256;
-        int type = arg(at, 'm', i) / 256 == HD_CAVALRY ? HD_MILITIA_CAVALRY : HD_MILITIA_INFANTRY;
-        if (!hd_recruit_bar(at->r, at->s, at->seat, type, box))
-            return give(at, (struct order){.verb = HD_RECRUIT, .n_args = 2, .arg = {type, box}});
+        int box = kit_arg(at, 'm', i) % 256;
+        int type = kit_arg(at, 'm', i) / 256 == HD_CAVALRY ? HD_MILITIA_CAVALRY : HD_MILITIA_INFANTRY;
+        if (!hd_recruit_bar(at->rules, now(at), at->seat, type, box))
+            return kit_give(at, (struct order){.verb = HD_RECRUIT, .n_args = 2, .arg = {type, box}});
     }
     return UNFOLD_DONE;
 }
 
-static enum unfold unfold_place(const struct at *at)
+static enum unfold unfold_place(const struct kit_unfold *at)
 {
-    int g = arg(at, 'g', 0) - 1;
+    int g = kit_arg(at, 'g', 0) - 1;
     enum unfold there = to_later(at, HD_STEP_RECRUIT, "recruit.late");
     if (there != UNFOLD_DONE)
         return there;
-    if (at->s->general[g].status != HD_IN_POOL)
+    if (now(at)->general[g].status != HD_IN_POOL)
         return UNFOLD_DONE;
     for (int i = 0; i < line_count(at->line, 'c'); i++)
-        if (hd_has_army(at->s, at->seat, arg(at, 'c', i)))
-            return give(at, (struct order){.verb = HD_PLACE, .n_args = 2, .arg = {g + 1, arg(at, 'c', i)}});
+        if (hd_has_army(now(at), at->seat, kit_arg(at, 'c', i)))
+            return kit_give(at, (struct order){.verb = HD_PLACE, .n_args = 2, .arg = {g + 1, kit_arg(at, 'c', i)}});
     return UNFOLD_DONE;
 }
 
 /* ---- any line ---- */
-static enum unfold unfold_own_turn(const struct at *at)
+static enum unfold unfold_own_turn(const struct kit_unfold *at)
 {
     switch (at->line->verb) {
     case HD_MARCH:
@@ -437,9 +406,10 @@ enum unfold hd_unfold(const struct rules *r, const void *view, int seat, const s
                       struct order *out, struct problem *why)
 {
     const struct hd_state *s = view;
-    struct at at = {r, s, line, out, why, seat, i, 0};
+    struct kit_unfold at = {
+        .rules = r, .view = view, .line = line, .out = out, .why = why, .seat = seat, .side = seat, .i = i};
     if (line->verb == HD_USUAL_LOSSES)
-        return i == 0 ? give(&at, (struct order){.verb = HD_USUAL_LOSSES}) : UNFOLD_DONE;
+        return i == 0 ? kit_give_plain(&at, HD_USUAL_LOSSES) : UNFOLD_DONE;
     if (line->verb == HD_LOSSES_LINE)
         return unfold_losses(&at);
     if (!(rules_asks(s) & ONLY(seat))) /* the own turn is over, or has not come */

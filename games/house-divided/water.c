@@ -9,14 +9,6 @@
 
 enum entry { NO_ENTRY, WET_ENTRY, DRY_ENTRY };
 
-static const struct hd_near *near_to(const struct hd_data *d, int from, int to)
-{
-    for (const struct hd_near *n = hd_near_of(d, from); n < hd_near_end(d, from); n++)
-        if (n->to == to)
-            return n;
-    return NULL;
-}
-
 /* The links over which a way of this kind may come in. */
 static int kinds_of(int how)
 {
@@ -30,8 +22,8 @@ static enum entry entry_of(const struct hd_data *d, const struct hd_ways *ways, 
         int how = hd_way_how(ways->way[i]), last = how == HD_STEP ? from : hd_way_through(ways->way[i]);
         if (hd_way_to(ways->way[i]) != box || how == HD_TRAIN || how == HD_JUMP || how == HD_TRANSPORT)
             continue;
-        const struct hd_near *n = near_to(d, last, box);
-        if (n && (n->kinds & kinds_of(how) & ~n->wet))
+        const struct kit_link *link = kit_link_to(&d->map, last, box);
+        if (link && (link->kinds & kinds_of(how) & ~link->marks))
             return DRY_ENTRY;
         best = WET_ENTRY;
     }

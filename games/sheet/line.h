@@ -11,7 +11,8 @@
  *     w:(east|west)         one of several literals: value 1, 2, ...
  *     t:TEXT                the rest of the line as it stands (say, note); kept as offset and length in the sheet text
  *     u:CORPS/CARD          an argument of the first kind that has a hit, value id; the part is followed by word
- *                           {part 'k', value kind}
+ *                           {part 'k', value kind}. Only in patterns does a stroke part kinds: in a sheet it belongs to
+ *                           a name ("Mississippi/Gulf")
  *     n:NUMBER              0 to 999999
  * Each argument of a pattern has a letter of its own. Kinds are NUMBER TEXT STEP SEAT and the ruleset's. Several verbs
  * may share a word ("draw n:NUMBER", "draw until ..."): the first whose pattern fits is meant.

@@ -14,7 +14,8 @@ enum { KIND_NUMBER = 1, KIND_TEXT, KIND_STEP, KIND_SEAT, KIND_FIRST = 16 /* rule
 
 struct named { /* one thing with its written forms */
     int32_t id;
-    const char *name;    /* order_name: letters, digits, blanks, dots; what programs write */
+    const char *name;    /* order_name: letters, digits, blanks, dots, a stroke between two letters or digits ("B/1");
+                            what programs write */
     const char *aliases; /* '|'-separated, or NULL */
 };
 struct sheet_names {

@@ -166,6 +166,7 @@ struct dry_room { /* large, and need not be cleared: from an arena or static, ne
     struct play play;
     struct run run;
     struct sheets sheets;
+    bool told[SHEET_LINES_MAX];
     int32_t n_lines;
     struct line line[SHEET_LINES_MAX + 2];
 };
@@ -185,8 +186,12 @@ void sheets_run(const struct rules *, const void *before, void *after, void *scr
                 struct run *);
 /* Blind dry run on a seat's view, as if the sheet entered now and only this seat acted: first mistake that shows, and
  * how far it could be checked (F16d). What lies beyond is asked of the ruleset's `impossible`, and so are standing
- * orders that are new. `per_line`, if not NULL, is called after each line that was checked with the views before and
- * after it, for the receipt's words. Returns false when a line before the horizon is illegal: *bad_line, why. */
+ * orders that are new. In a game without chance (rules_no_chance) the seat's plans and standing orders are run too,
+ * also when no line is left, and battles end: only what another seat chooses, or what the view hides, ends it.
+ *     `per_line`, if not NULL, is called once a line of the sheet, which it may keep as long as the sheet lives, for
+ * the receipt's words: after each that was checked with the views before and after it; at the end for the others,
+ * beyond the horizon or in standing blocks, with the view at the horizon and NULL. Not when the sheet is illegal.
+ *     Returns false when a line before the horizon is illegal: *bad_line, why. */
 bool sheets_dry_run(const struct rules *, const void *view, int seat, const struct sheets *, int32_t seq,
                     const struct sheet *, void *scratch /* 4 states */, struct dry_room *, struct dry_run *,
                     int32_t *bad_line, struct problem *why,

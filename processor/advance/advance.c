@@ -10,6 +10,7 @@
 #include "processor/letters/key_proposal.h"
 #include "processor/letters/ruling_tell.h"
 #include "processor/letters/setup_letters.h"
+#include "processor/words/dice_words.h"
 #include <string.h>
 #include <sysexits.h>
 
@@ -18,8 +19,8 @@ static void late_body(const struct notice *notice, struct game *game, int seat, 
     (void)notice;
     bool own = (game->core->hold.late >> seat & 1) != 0;
     if (game->core->phase == CORE_AWAITING) {
-        text_format(out, "%s, nobody has signed for the dice of %s in time, so they go on waiting. %s\n\n%s\n", player,
-                    game->core->g.name,
+        text_format(out, "%s, nobody has signed for the %s of %s in time, so they go on waiting. %s\n\n%s\n", player,
+                    chance_word(&game->core->g), game->core->g.name,
                     own ? "Your signature lets them fall; the form is in the mail that asked you, and the word form, "
                           "sent by mail, brings a fresh one."
                         : "The host is told; he may extend the deadline, or give the seat to another player.",
@@ -46,9 +47,9 @@ static bool tell_late(struct game *game, struct error *err)
                     awaited_words(game, ""));
     if (game->core->phase == CORE_AWAITING)
         words = arena_words(game->arena,
-                            "its dice wait for a signature that did not come in time, and never fall without it. %s "
+                            "its %s wait for a signature that did not come in time, and never fall without it. %s "
                             "dispatch extend, or dispatch seat",
-                            awaited_words(game, ""));
+                            chance_word(&game->core->g), awaited_words(game, ""));
     return notice_all(game, &notice, err) && game_news(game, 2, words, err);
 }
 
@@ -65,7 +66,7 @@ static bool keep_public(struct game *game, struct error *err)
 static const char *stopped_words(const struct game *game, const struct problem *why)
 {
     if (rules_at_fault(why->key))
-        return arena_string(game->arena, problem_sentence(game->arena, why));
+        return arena_string(game->arena, problem_sentence(game->arena, game->core->set, why));
     return why->key ? why->key : "the rules cannot go on";
 }
 

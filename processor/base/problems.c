@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Words for problems: templates/problems.json, a Mustache sentence a key. */
+/* Words for problems: a Mustache sentence a key, in problems.json of the ruleset and in templates/problems.json. */
 #include "processor/base/problems.h"
 #include "formats/cjson.h"
 #include "formats/embed.h"
 #include "formats/mustache.h"
+#include "games/face/face.h"
 #include <string.h>
 
 EMBED(problems, "templates/problems.json");
@@ -24,20 +25,30 @@ static json_t *or_false(const char *words)
     return words && words[0] ? json_string(words) : json_false();
 }
 
-struct span problem_sentence(struct arena *arena, const struct problem *why)
+/* The caller's; NULL: it has none for this key. */
+static json_t *words_in(struct span file, const char *key)
+{
+    struct problem ignored = {0};
+    json_t *all = json_read(file, &ignored), *words = json_incref(json_object_get(all, key));
+    json_decref(all);
+    return words;
+}
+
+struct span problem_sentence(struct arena *arena, const struct ruleset *set, const struct problem *why)
 {
     struct problem ignored = {0};
     struct text out = {.arena = arena};
     const char *key = why->key ? why->key : "unknown";
-    json_t *all = json_read(problem_file(), &ignored);
-    const char *sentence = json_string_value(json_object_get(all, key));
+    json_t *words = set && set->problems ? words_in(set->problems(), key) : NULL;
     json_t *data = json_pack("{s:o,s:o,s:o,s:i,s:i,s:s,s:I}", "got", or_false(why->got), "want", or_false(why->want),
                              "nearest", or_false(why->nearest), "line", why->line, "column", why->column, "key", key,
                              "offset", (json_int_t)why->offset);
+    words = words ? words : words_in(problem_file(), key);
+    const char *sentence = json_string_value(words);
     if (!sentence)
         sentence = "It cannot be taken ({{key}}){{#got}}: {{got}}{{/got}}.";
     mustache_render(&out, span_of(sentence), data, MUSTACHE_PLAIN, no_partial, NULL, &ignored);
     json_decref(data);
-    json_decref(all);
+    json_decref(words);
     return text_span(&out);
 }

@@ -32,6 +32,8 @@ EMBED(t_desk_css, "templates/desk.css.mustache");
 EMBED(t_report_html, "templates/report.html.mustache");
 EMBED(t_report_css, "templates/report.css.mustache");
 EMBED(t_map_svg, "templates/map.svg.mustache");
+EMBED(t_counter, "templates/counter.svg.mustache");
+EMBED(t_textures, "templates/textures.svg.mustache");
 EMBED(t_symbols, "templates/symbols.svg.mustache");
 EMBED(t_map_places, "templates/map-places.html.mustache");
 EMBED(t_tracks, "templates/tracks.html.mustache");
@@ -75,6 +77,8 @@ struct span template_builtin(const char *name)
         {"report.html", EMBEDDED(t_report_html)},
         {"report.css", EMBEDDED(t_report_css)},
         {"map.svg", EMBEDDED(t_map_svg)},
+        {"counter.svg", EMBEDDED(t_counter)},
+        {"textures.svg", EMBEDDED(t_textures)},
         {"symbols.svg", EMBEDDED(t_symbols)},
         {"map-places.html", EMBEDDED(t_map_places)},
         {"tracks.html", EMBEDDED(t_tracks)},

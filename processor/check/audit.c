@@ -2,6 +2,7 @@
 #include "processor/base/mailbox.h"
 #include "processor/check/audit_inside.h"
 #include "processor/check/audit_ruling.h"
+#include "processor/words/dice_words.h"
 #include <sodium.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -101,8 +102,12 @@ static bool check_public(struct auditor *a)
     bool is_replayed = has_ended(a); /* the replay holds every sheet against its key, and makes the receipts anew */
     if (!audit_judge(a, is_replayed, false))
         return false;
-    text_format(a->out, "%s%zu exchanges, the dice of %zu of them, %zu opened cards: all as sealed and signed.\n",
-                yes_words(a), a->audit->n_exchanges, a->audit->n_rolls, a->audit->n_openings);
+    text_format(a->out, "%s%zu exchanges", yes_words(a), a->audit->n_exchanges);
+    if (game_has_dice(&a->genesis))
+        text_format(a->out, ", the dice of %zu of them", a->audit->n_rolls);
+    if (game_has_cards(&a->genesis))
+        text_format(a->out, ", %zu opened cards", a->audit->n_openings);
+    text_words(a->out, chance_word(&a->genesis) ? ": all as sealed and signed.\n" : ": all as signed.\n");
     if (!is_replayed)
         text_format(a->out, "%s%zu sheets, each signed with a key of its seat that was in force.\n", yes_words(a),
                     a->audit->n_signed);
@@ -164,9 +169,10 @@ static void conclude(struct auditor *a, bool ended)
         return;
     }
     a->audit->consistent = true;
-    text_words(a->out,
-               " ?   Legality of orders, hidden cards and states: shown when the game has ended and its secrets "
-               "are published.\nconsistent so far\n");
+    text_format(a->out,
+                " ?   Legality of orders, %sstates: shown when the game has ended and its secrets are published.\n"
+                "consistent so far\n",
+                game_has_cards(&a->genesis) ? "hidden cards and " : "and ");
 }
 
 enum audit_verdict audit_transcript(struct arena *arena, struct span file, const struct ruleset *set,

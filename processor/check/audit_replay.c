@@ -344,7 +344,7 @@ struct core *audit_replay_core(struct auditor *a, const uint8_t seed[static 32])
     struct problem why = {0};
     r.core = core_new_with(a->arena, a->shelf, a->set, a->t.genesis, a->t.bundle, seed, &why);
     if (!r.core) {
-        struct span words = problem_sentence(a->arena, &why);
+        struct span words = problem_sentence(a->arena, a->set ? a->set : ruleset_find(a->genesis.ruleset), &why);
         audit_broken(a, 0, "this program cannot play it. %.*s", (int)words.len, (const char *)words.at);
         return NULL;
     }

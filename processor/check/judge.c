@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/check/judge_inside.h"
+#include "processor/words/dice_words.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -200,6 +201,26 @@ static bool is_luck(const struct journal_line *line)
     return journal_is(line, "open") && line->n_words >= 4;
 }
 
+/* What has no place in the log of a game whose genesis says `chance: none`. */
+static bool is_of_chance(const struct journal_line *line)
+{
+    static const char *const always[] = {"entropy", "roll",  "deck", "shuffle", "draw",
+                                         "move",    "await", "ack",  "nonce",   "beacon"};
+    static const struct {
+        const char *verb;
+        size_t at;
+        const char *word;
+    } with[] = {{"missed", 2, "ack"}, {"missed", 2, "nonce"}, {"setup", 2, "open"}, {"reveal", 0, "deck"}};
+    for (size_t i = 0; i < sizeof always / sizeof *always; i++)
+        if (journal_is(line, always[i]))
+            return true;
+    for (size_t i = 0; i < sizeof with / sizeof *with; i++)
+        if (journal_is(line, with[i].verb) && line->n_words > with[i].at &&
+            span_is(line->word[with[i].at], with[i].word))
+            return true;
+    return journal_is(line, "open") && line->n_words != 3; /* of a card */
+}
+
 void judge_take(struct judge *j, const struct journal_line *line)
 {
     j->line = line;
@@ -212,6 +233,8 @@ void judge_take(struct judge *j, const struct journal_line *line)
         judge_wrong(j, "log-end", "the log goes on after its end");
     if (j->is_void_setup && !journal_is(line, "setup"))
         judge_setup_anew(j);
+    if (j->g->no_chance && is_of_chance(line))
+        judge_wrong(j, "chance-none", "its genesis leaves nothing to chance");
     judge_wait(j);
     take(j);
     if (is_luck(line))
@@ -235,13 +258,14 @@ void judge_done(struct judge *j)
                          "exchange %s: that stands in sheets whose words are not here. Their authors can tell, and the "
                          "audit at the end.",
                          j->no_next.at);
+    const char *luck = chance_word(j->g); /* NULL: then nothing rests on them, and none is noted */
     if (j->no_words.len > 0)
         judge_open_point(
             j, "dice-words",
             "Whether the hashes and numbers beside the signatures in exchange %s are those of the sheets: "
-            "the dice rest on them too, and a host alone could have tried some until the dice pleased him. "
+            "the %s rest on them too, and a host alone could have tried some until the %s pleased him. "
             "Who wrote a sheet can tell (dispatch verify with what he sent), and the audit at the end.",
-            j->no_words.at);
+            j->no_words.at, luck, luck);
     if (j->no_root.len > 0)
         judge_open_point(j, "block-base",
                          "Whether the blocks of entries %s were signed over this log: its root of then is not here.",

@@ -22,10 +22,18 @@ static bool all_opened(const struct judge *j)
 /* Who copies another's luck could cancel it. */
 static bool is_anothers(const struct judge *j, int seat, struct span commit)
 {
-    for (int i = 0; i < j->g->n_seats; i++)
+    for (int i = 0; i < j->g->n_seats && !j->g->no_chance; i++)
         if (i != seat && span_same(j->seat[i].commit, commit))
             return true;
     return false;
+}
+
+/* Is COMMIT what the JOIN seals or sends; in a game without chance a dash, and nothing of either kind? */
+static bool says_luck(const struct judge *j, const struct header *header, struct span commit)
+{
+    if (j->g->no_chance)
+        return span_is(commit, "-") && header->entropy.len == 0 && header->entropy_commit.len == 0;
+    return span_same(j->g->full ? header->entropy_commit : header->entropy, commit);
 }
 
 /* join seat fp commit hash sighash */
@@ -51,8 +59,7 @@ bool judge_join(struct judge *j)
         good = judge_wrong(j, "setup-join", "the JOIN is signed with a key that is not in force");
     if (good) {
         hex_write(hex, v.sighash, sizeof v.sighash);
-        struct span said = j->g->full ? header.entropy_commit : header.entropy;
-        if (!span_same(header.key, word[1]) || !span_same(said, word[2]))
+        if (!span_same(header.key, word[1]) || !says_luck(j, &header, word[2]))
             good = judge_wrong(j, "setup-join", "the JOIN says something else");
         else if (!span_is(word[4], hex))
             good = judge_wrong(j, "setup-join", "the JOIN has another signature");

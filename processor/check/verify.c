@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/base/mailbox.h"
 #include "processor/check/verify_inside.h"
+#include "processor/words/dice_words.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -89,10 +90,13 @@ static const char *who(const struct verifier *v)
 /* What no report can show, so that nobody takes a yes for more than it is. */
 static void say_limits(struct verifier *v)
 {
+    bool cards = game_has_cards(v->genesis);
     verify_say(v, VERIFY_OPEN, "later",
-               "The order of the cards still in the decks, whether every order was legal, and the other side's hidden "
-               "choices: shown at the game's end, by dispatch audit.");
-    verify_say(v, VERIFY_OPEN, "leak", "Whether the host told anyone your hand: no program can show that.");
+               "%s, and the other side's hidden choices: shown at the game's end, by dispatch audit.",
+               cards ? "The order of the cards still in the decks, whether every order was legal"
+                     : "Whether every order was legal");
+    verify_say(v, VERIFY_OPEN, "leak", "Whether the host told anyone %s: no program can show that.",
+               cards ? "your hand" : "what you alone may know");
 }
 
 static enum verify_verdict verdict_of(const struct verify_game *game, bool sent_all)

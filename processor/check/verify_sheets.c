@@ -3,6 +3,7 @@
  * signatures, and what the host signed in answer. */
 #include "processor/check/verify_inside.h"
 #include "processor/record/journal_block.h"
+#include "processor/words/dice_words.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -279,6 +280,7 @@ static bool signature_is_his(const struct own_sheet *own)
 /* A security key signs differently each time, and then only one of the signatures may be here. */
 static bool check_signature(struct verifier *v, const struct own_sheet *own)
 {
+    const char *luck = chance_word(v->genesis);
     if (signature_is_his(own)) {
         return true;
     }
@@ -289,9 +291,10 @@ static bool check_signature(struct verifier *v, const struct own_sheet *own)
                    (ull)own->seq, seat_of(v, own), (ull)own->logged->n);
     else
         verify_say(v, VERIFY_WRONG, "sheet-signature",
-                   "Entry %llu of the log puts another signature under sheet %llu of %s (%s) than its player gave: the "
-                   "dice were made from something that he did not sign.",
-                   (ull)own->logged->n, (ull)own->seq, seat_of(v, own), own->name);
+                   "Entry %llu of the log puts another signature under sheet %llu of %s (%s) than its player gave: %s "
+                   "made from something that he did not sign.",
+                   (ull)own->logged->n, (ull)own->seq, seat_of(v, own), own->name,
+                   luck ? arena_words(v->arena, "the %s were", luck) : "the turn was");
     return false;
 }
 

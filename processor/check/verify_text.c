@@ -3,6 +3,7 @@
  * written once more (verify_write.c) and compared. What cannot be compared is named. */
 #include "processor/base/apart.h"
 #include "processor/check/verify_inside.h"
+#include "processor/words/dice_words.h"
 #include "processor/words/program_words.h"
 #include <stdio.h>
 #include <string.h>
@@ -121,6 +122,7 @@ static void say_unchecked(struct texts *t)
         [NO_SENSE] = {"text-sense", "their facts make no sense to this program; please report it"},
         [NO_ROOM] = {"text-room", "this machine had no memory or no process left; try again"},
     };
+    bool dice = game_has_dice(t->v->genesis), cards = game_has_cards(t->v->genesis);
     for (int i = 0; i < UNCHECKED; i++) {
         if (t->n[i] == 0)
             continue;
@@ -129,10 +131,10 @@ static void say_unchecked(struct texts *t)
         if (t->n[i] > named)
             snprintf(more, sizeof more, " and %zu more", t->n[i] - named);
         verify_say(t->v, VERIFY_OPEN, all[i].key,
-                   "Whether the text of %s%s tells what the facts beside it tell (dice, places, cards): not compared, "
-                   "since %s%s%s.",
-                   t->names[i].at, more, all[i].says, i == OTHER_WORDS ? " " : "",
-                   i == OTHER_WORDS ? words_built_in() : "");
+                   "Whether the text of %s%s tells what the facts beside it tell (%splaces%s): not compared, since "
+                   "%s%s%s.",
+                   t->names[i].at, more, dice ? "dice, " : "", cards ? ", cards" : "", all[i].says,
+                   i == OTHER_WORDS ? " " : "", i == OTHER_WORDS ? words_built_in() : "");
     }
 }
 
@@ -265,9 +267,10 @@ void verify_texts(struct verifier *v)
     compare(t);
     if (t->n_same > 0)
         verify_say(v, VERIFY_PROVED, "text",
-                   "The text of %zu report%s, written once more from the facts and the log, is the same: events, dice, "
-                   "cards, places, what is asked.",
-                   t->n_same, verify_s(t->n_same));
+                   "The text of %zu report%s, written once more from the facts and the log, is the same: events, %s%s"
+                   "places, what is asked.",
+                   t->n_same, verify_s(t->n_same), game_has_dice(v->genesis) ? "dice, " : "",
+                   game_has_cards(v->genesis) ? "cards, " : "");
     if (t->n_same > 0)
         verify_say(
             v, VERIFY_OPEN, "text-rest",

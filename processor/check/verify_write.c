@@ -79,10 +79,9 @@ static const char *ruled_of(void *context, const struct journal_line *line)
 static void add_log(struct rewriting *r, json_t *sections)
 {
     const struct proof *p = &r->c->proof;
-    const struct teller teller = {r->told.arena, who_of, when_of, ruled_of, r};
+    const struct teller teller = {r->told.arena, who_of, when_of, ruled_of, r, r->told.g};
     struct journal_line *line = arena_take(r->told.arena, sizeof *line);
     json_t *time = json_array(), *dice = json_array(), *section;
-    json_array_append_new(dice, told_dice_mode(r->told.arena, r->told.g));
     for (size_t i = 0; i < p->n_lines; i++) {
         const char *words = journal_read(p->line[i], line) ? told_time(&teller, line) : NULL;
         if (words)
@@ -92,7 +91,7 @@ static void add_log(struct rewriting *r, json_t *sections)
     }
     if ((section = told_time_section(time)))
         json_array_append_new(sections, section);
-    if ((section = told_dice_section(r->told.g, p->before == 0, dice)))
+    if ((section = told_dice_section(r->told.arena, r->told.g, p->before == 0, dice)))
         json_array_append_new(sections, section);
     json_decref(time);
     json_decref(dice);

@@ -52,7 +52,7 @@ static int give(struct act *act, const struct beacon_told *told)
     if (err.doing)
         return cli_fail(act->cli, &err);
     if (!taken) {
-        fprintf(stderr, "dispatch: %s\n", arena_string(act->cli->arena, problem_sentence(act->cli->arena, &why)));
+        fprintf(stderr, "dispatch: %s\n", arena_string(act->cli->arena, problem_sentence(act->cli->arena, NULL, &why)));
         return strcmp(why.key, "beacon.known") == 0 ? EX_OK : EX_DATAERR;
     }
     printf(

@@ -8,6 +8,7 @@
 #include "processor/game/game_time.h"
 #include "processor/game/notice.h"
 #include "processor/game/pass_open.h"
+#include "processor/words/dice_words.h"
 #include <string.h>
 #include <sysexits.h>
 #include <unistd.h>
@@ -226,6 +227,7 @@ static int end_abandoned(struct on_game *on)
     struct core *core = on->game.core;
     struct error err = {0};
     int64_t alive, term = core->g.clock.abandon;
+    const char *hidden = game_has_cards(&core->g) ? "every hidden card" : "all that is hidden";
     if (!game_last_sign(&on->game, &alive, &err))
         return cli_fail(on->cli, &err);
     int64_t idle = on->pass.now - alive;
@@ -238,13 +240,13 @@ static int end_abandoned(struct on_game *on)
         char words[24];
         term_write(words, term);
         fprintf(stderr,
-                "dispatch: %s is not over, and ending it would publish every hidden card. It counts as abandoned\n"
+                "dispatch: %s is not over, and ending it would publish %s. It counts as abandoned\n"
                 "after %s without a sheet; players end it at once with a sheet that says: resign\n"
                 "To ask all of them: dispatch end GAME --kind agreed\n",
-                core->g.name, term ? words : "(no term in its genesis)");
+                core->g.name, hidden, term ? words : "(no term in its genesis)");
         return EX_UNAVAILABLE;
     }
-    printf("%s will be ended as abandoned, and every hidden card published. All its players are told.\n", core->g.name);
+    printf("%s will be ended as abandoned, and %s published. All its players are told.\n", core->g.name, hidden);
     if (!act_agreed(&(struct act){.cli = on->cli}))
         return EX_NOPERM;
     if (!end_now(on, &err))

@@ -79,7 +79,7 @@ static bool changed(struct changing *c, struct game *game, struct error *err)
     if (!ruling_make(game, &order, &why, err)) {
         if (error_is_set(err))
             return false;
-        struct span words = problem_sentence(c->cli->arena, &why);
+        struct span words = problem_sentence(c->cli->arena, game->core->set, &why);
         fprintf(stderr, "dispatch: %s keeps its key: %.*s\n", game->core->g.name, (int)words.len,
                 (const char *)words.at);
         c->n_left++;

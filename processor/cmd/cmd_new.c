@@ -143,7 +143,9 @@ static int read_terms(struct making *m)
     const char *setup = cli_value(m->cli, "--setup");
     if (setup && strcmp(setup, "full") != 0 && strcmp(setup, "short") != 0)
         return cli_usage(m->cli, "--setup is full or short, not \"%s\"", setup);
-    m->g.full = !setup || strcmp(setup, "full") == 0;
+    if (setup && m->g.no_chance)
+        return new_without_chance(m->cli, m->set->rules->name, "--setup");
+    m->g.full = !m->g.no_chance && (!setup || strcmp(setup, "full") == 0);
     return EX_OK;
 }
 
@@ -154,7 +156,7 @@ enum { FACTS_FILE_MAX = 4 * 1024 * 1024 };
 static int wrong_facts(struct making *m, const char *given, const struct problem *why)
 {
     fprintf(stderr, "dispatch: --data %s: %s\n  The parts of %s are: %s; `dispatch data %s PART` prints one\n", given,
-            arena_string(m->cli->arena, problem_sentence(m->cli->arena, why)), m->set->rules->name,
+            arena_string(m->cli->arena, problem_sentence(m->cli->arena, m->set, why)), m->set->rules->name,
             bundle_parts(m->cli->arena, m->set->bundle()), m->set->rules->name);
     return EX_DATAERR;
 }
@@ -401,7 +403,7 @@ static int try_setup(struct making *m, const struct core *core)
     if (rules_setup(&core->rules, &setup, state, play))
         return EX_OK;
     return cli_usage(m->cli, "this game cannot be set up. %s",
-                     arena_string(m->cli->arena, problem_sentence(m->cli->arena, &why)));
+                     arena_string(m->cli->arena, problem_sentence(m->cli->arena, m->set, &why)));
 }
 
 static struct core *make_core(struct making *m)
@@ -413,7 +415,7 @@ static struct core *make_core(struct making *m)
         core_new_with(m->cli->arena, m->pass->shelf, m->set, text_span(&genesis), m->bundle, m->seed, &why);
     if (!core) {
         fprintf(stderr, "dispatch: the game cannot be made. %s\n",
-                arena_string(m->cli->arena, problem_sentence(m->cli->arena, &why)));
+                arena_string(m->cli->arena, problem_sentence(m->cli->arena, m->set, &why)));
         return NULL;
     }
     for (int i = 0; i < m->g.n_seats; i++)
@@ -455,7 +457,10 @@ static int write_game(struct making *m, struct core *core, bool dry)
     printf("%s is made: %s, %s, id %s\n", m->g.name, m->g.ruleset, m->g.scenario, core->id);
     for (int i = 0; i < m->g.n_seats; i++)
         printf("  %s: %s, key %s\n", m->g.seat[i].name, m->players[i], m->g.seat[i].key);
-    printf("  dice: %s\n", dice_words(m->cli->arena, &m->g));
+    if (m->g.no_chance)
+        printf("  nothing is left to chance\n");
+    else
+        printf("  %s: %s\n", chance_word(&m->g), dice_words(m->cli->arena, &m->g));
     if (!span_same(m->bundle, m->set->bundle()))
         printf("  facts: your own, data %s\n", m->g.data);
     printf("The invitations leave with the next: dispatch run %s\n", m->host->dir);
@@ -483,7 +488,7 @@ static int make_game(struct making *m, const char *name, int64_t now, bool dry)
     code = code == EX_OK ? take_organiser(m) : code;
     code = code == EX_OK ? take_seats(m) : code;
     strcpy(m->g.signer, m->host->keys.report_fingerprint);
-    code = code == EX_OK ? new_dice(m->cli, &m->g, m->player, m->host->config.admin) : code;
+    code = code == EX_OK ? new_dice(m->cli, m->set->rules->name, &m->g, m->player, m->host->config.admin) : code;
     if (code != EX_OK)
         return code;
     code = all_used(m);
@@ -518,6 +523,7 @@ static int new_in(struct cli *cli, struct host *host)
     if (!name || !name_is_good(name))
         return cli_usage(cli, "--name wants a name of a to z, 0 to 9 and -, at most %d long, such as shenandoah-1",
                          GAME_NAME_MAX - 1);
+    m->g.no_chance = rules_no_chance(m->set->rules);
     pass_open(&pass, cli->arena, host, now);
     int code = make_game(m, name, now, dry);
     sodium_memzero(m->seed, sizeof m->seed);

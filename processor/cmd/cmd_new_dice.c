@@ -80,14 +80,23 @@ static int read_beacon(struct cli *cli, struct genesis *g, const char *given)
     return EX_OK;
 }
 
-int new_dice(struct cli *cli, struct genesis *g, const struct player_row *player, const char *admin)
+int new_without_chance(struct cli *cli, const char *ruleset, const char *option)
+{
+    return cli_usage(cli, "%s says where luck comes from, and %s leaves nothing to chance: leave it out", option,
+                     ruleset);
+}
+
+int new_dice(struct cli *cli, const char *ruleset, struct genesis *g, const struct player_row *player,
+             const char *admin)
 {
     const char *mode = cli_value(cli, "--dice"), *beacon = cli_value(cli, "--beacon");
     int code = host_seats(cli, g, player, admin);
-    g->dice = mode ? mode[0] : 'A';
+    g->dice = mode && !g->no_chance ? mode[0] : 'A';
     strcpy(g->beacon, "none");
     if (code != EX_OK)
         return code;
+    if (g->no_chance && (mode || beacon))
+        return new_without_chance(cli, ruleset, mode ? "--dice" : "--beacon");
     if (mode && (strlen(mode) != 1 || mode[0] < 'A' || mode[0] > 'D'))
         return cli_usage(cli, "--dice is A, B, C or D, not \"%s\"", mode);
     if (beacon && g->dice != 'D')
@@ -96,7 +105,7 @@ int new_dice(struct cli *cli, struct genesis *g, const struct player_row *player
         code = read_beacon(cli, g, beacon ? beacon : "drand:quicknet");
     if (code == EX_OK && dice_problem(g)) {
         struct problem why = {.key = dice_problem(g)};
-        fprintf(stderr, "dispatch: %s\n", arena_string(cli->arena, problem_sentence(cli->arena, &why)));
+        fprintf(stderr, "dispatch: %s\n", arena_string(cli->arena, problem_sentence(cli->arena, NULL, &why)));
         code = EX_USAGE;
     }
     return code;

@@ -6,6 +6,7 @@
 #include "processor/cmd/commands.h"
 #include "processor/intake/ruling_ingest.h"
 #include "processor/letters/ruling_tell.h"
+#include "processor/words/dice_words.h"
 #include <fcntl.h>
 #include <sodium.h>
 #include <string.h>
@@ -13,7 +14,7 @@
 
 static int refused(struct act *act, const struct problem *why)
 {
-    struct span words = problem_sentence(act->cli->arena, why);
+    struct span words = problem_sentence(act->cli->arena, act->game.core->set, why);
     fprintf(stderr, "dispatch: %.*s\n", (int)words.len, (const char *)words.at);
     return EX_UNAVAILABLE;
 }
@@ -73,7 +74,7 @@ static void preview(struct act *act, uint64_t n)
         return;
     core_ruling_read(waits, &says);
     ruling_words(&words, &says);
-    ruling_deed(&does, &says);
+    ruling_deed(&does, &says, chance_word(&act->game.core->g));
     printf("A ruling for %s: %s\nWhat it does: %s.\n%s Everybody is told.\n", act->game.core->g.name, words.at, does.at,
            ruling_when(&act->game, waits, ""));
 }

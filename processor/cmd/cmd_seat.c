@@ -6,6 +6,7 @@
 #include "processor/core/core.h"
 #include "processor/game/game.h"
 #include "processor/intake/seat_handover.h"
+#include "processor/words/dice_words.h"
 #include <string.h>
 
 /* A seat that genesis does not call the host's cannot become his: dice and reports say who plays. Printed. */
@@ -13,7 +14,7 @@ static bool host_would_play(struct act *act, int seat, const char *to, struct er
 {
     const struct genesis *g = &act->game.core->g;
     struct player_row row;
-    if ((g->host >> seat & 1) || !store_player_get(act->host.store, to, &row, err) ||
+    if (g->no_chance || (g->host >> seat & 1) || !store_player_get(act->host.store, to, &row, err) ||
         !mailbox_same(row.mail, act->host.config.admin))
         return false;
     fprintf(
@@ -44,8 +45,9 @@ static int offer(struct act *act, int seat, const char *to)
     printf(
         "%s is offered the seat %s of %s, in the place of %s. As soon as %s has joined: the keys of %s count there no "
         "more, its "
-        "standing orders and sheets are dropped, %s gets its hand with the openings, and the deadline begins anew.\n",
-        to, side, act->game.core->g.name, before, to, before, to);
+        "standing orders and sheets are dropped, %s gets its %s, and the deadline begins anew.\n",
+        to, side, act->game.core->g.name, before, to, before, to,
+        game_has_cards(&act->game.core->g) ? "hand with the openings" : "position");
     if (!act_agreed(act))
         return EX_NOPERM;
     bool done =

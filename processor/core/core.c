@@ -87,12 +87,15 @@ static bool data_found(struct core *core, struct core_shelf *shelf, struct probl
     return true;
 }
 
-/* Dice and beacon must go together, and the seats must be those of the scenario. */
+/* Dice and beacon must go together, no luck is asked where the rules leave nothing to chance and only there, and the
+ * seats must be those of the scenario. */
 static bool terms_fit(const struct core *core, struct problem *why)
 {
     const struct genesis *g = &core->g;
     const char *option[OPTIONS_MAX], *name[SEATS_MAX] = {0};
     struct setup setup;
+    if (g->no_chance != rules_no_chance(core->rules.is))
+        return fault(why, "genesis.chance", core->g.ruleset, "");
     if (dice_problem(g))
         return fault(why, dice_problem(g), g->beacon, "");
     if (g->clock.move == 0 || g->clock.answer == 0)

@@ -72,7 +72,7 @@ static void joined(struct incoming *in, struct span word)
     hex_write(seat->join_hash, in->v->hash, 32);
     snprintf(seat->commit, sizeof seat->commit, "%.*s", core->g.full ? (int)word.len : 1,
              core->g.full ? (const char *)word.at : "-");
-    if (!core->g.full)
+    if (!core->g.full) /* without chance a dash as well */
         snprintf(seat->value, sizeof seat->value, "%.*s", (int)word.len, (const char *)word.at);
     in->out->verdict = VERDICT_RECEIPT;
     in->out->entry = core_entry(core, "join %s %s %.*s %s %s", core_seat_name(core, in->seat), key->word, (int)word.len,
@@ -95,6 +95,24 @@ static const char *in_digits(const char *key)
                                               : key;
 }
 
+/* A JOIN seals luck, sends it, or in a game without chance has none; nobody's is anybody else's. */
+static const char *luck_unfit(const struct incoming *in, struct span word)
+{
+    const struct core *core = in->core;
+    const struct header *header = &in->out->header;
+    if (core->g.no_chance)
+        return header->entropy.len > 0 || header->entropy_commit.len > 0 ? "join.luck" : NULL;
+    if (word.len == 0)
+        return core->g.full ? "join.full" : "join.short";
+    return NULL;
+}
+
+bool core_join_lacks_luck(const struct core *core, const struct header *header)
+{
+    return header->kind == BLOCK_JOIN && !core->g.no_chance && header->entropy.len == 0 &&
+           header->entropy_commit.len == 0 && header->code.len == 0;
+}
+
 bool core_take_join(struct incoming *in)
 {
     const struct core *core = in->core;
@@ -108,15 +126,16 @@ bool core_take_join(struct incoming *in)
     const char *number = core_seq_unfit(in);
     if (number)
         return core_refuse(in, number);
-    if (word.len == 0)
-        return core_refuse(in, core->g.full ? "join.full" : "join.short");
+    const char *no_luck = luck_unfit(in, word);
+    if (no_luck)
+        return core_refuse(in, no_luck);
     const char *unfit = core_age_unfit(core, seat, header->age, NULL, NULL);
     if (unfit)
         return core_refuse(in, unfit);
-    const char *spent = luck_spent(in, word);
+    const char *spent = core->g.no_chance ? NULL : luck_spent(in, word);
     if (spent)
         return core_refuse(in, core->g.full ? spent : in_digits(spent));
-    joined(in, word);
+    joined(in, core->g.no_chance ? span_of("-") : word);
     return true;
 }
 
@@ -126,6 +145,8 @@ bool core_take_nonce(struct incoming *in)
     const struct header *header = &in->out->header;
     struct core_seat *seat = &core->seat[in->seat];
     hex32 value;
+    if (core->g.no_chance)
+        return core_refuse(in, "kind.unasked");
     if (header->turn > 0)
         return core_take_opening(in); /* mode C */
     if (seat->opened || core->phase > CORE_OPENING)
@@ -162,7 +183,7 @@ static void start_anew(struct core *core, int64_t utc)
         struct core_seat *seat = &core->seat[i];
         if (seat->joined && core->g.full)
             text_format(&core->used, "%s\n", seat->commit);
-        if (seat->value[0])
+        if (seat->value[0] && !core->g.no_chance)
             text_format(&core->used, "%s\n", seat->value);
         seat->joined = seat->opened = false;
         seat->age[0] = '\0';

@@ -5,6 +5,7 @@
 #include "processor/core/core.h"
 #include "processor/core/core_dice.h"
 #include "processor/core/core_entry.h"
+#include "processor/core/core_join.h"
 #include "processor/core/core_recall.h"
 #include "processor/core/core_report_due.h"
 #include "processor/core/core_sheet.h"
@@ -382,6 +383,10 @@ bool core_replace(struct core *core, int seat, const struct verified *v, struct 
     if (!heading_take(v->heading, &out->header, &out->why)) {
         memset(&out->header, 0, sizeof out->header);
         return core_refuse(&in, out->why.key);
+    }
+    if (core_join_lacks_luck(core, &out->header)) {
+        memset(&out->header, 0, sizeof out->header);
+        return core_refuse(&in, "header.entropy");
     }
     word_of(blob, is_minisign, word);
     const char *key = replace_unfit(&in, word);

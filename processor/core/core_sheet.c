@@ -360,6 +360,10 @@ static bool take_by_kind(struct incoming *in, struct reader_of_lines told)
         header->orders = orders_of(in->v->canonical); /* they come back in the answer */
         return core_refuse(in, in->out->why.key);
     }
+    if (core_join_lacks_luck(core, header)) {
+        memset(header, 0, sizeof *header);
+        return core_refuse(in, "header.entropy");
+    }
     if (!span_is(header->game, core->id))
         return core_refuse(in, "game.other");
     if (!span_is(header->side, core_seat_name(core, in->seat)))

@@ -216,7 +216,7 @@ static void check_template(struct doctor *doctor, const char *path, const char *
         doctor_say(doctor, FINDING_BAD, "templates", "make it a plain file that can be read; links are not followed",
                    "%s: %s", path, strerror(errno));
     else if (!mustache_render(&out, text, nothing, MUSTACHE_PLAIN, no_partial, NULL, &why)) {
-        struct span words = problem_sentence(arena, &why);
+        struct span words = problem_sentence(arena, NULL, &why);
         doctor_say(doctor, FINDING_BAD, "templates", "mend it; until then the built-in text is sent",
                    "%s, line %d: %.*s", path, why.line, (int)words.len, (const char *)words.at);
     } else {

@@ -8,6 +8,7 @@
 #include "processor/letters/report.h"
 #include "processor/letters/report_sections.h"
 #include "processor/letters/setup_letters.h"
+#include "processor/words/dice_words.h"
 #include <string.h>
 
 static const char *seat_words(struct posting *p, int seat)
@@ -49,8 +50,10 @@ static bool add_time(struct posting *p, json_t *facts, uint64_t from, uint64_t t
     bool good =
         report_dice_of(p->game, -1, from, to, items, err) && report_time_of(p->game, -1, from, to, sections, err);
     if (json_array_size(items) > 0)
-        json_array_append_new(
-            sections, json_pack("{s:s,s:s,s:O}", "id", "dice", "title", "WHAT THE DICE WAITED FOR", "items", items));
+        json_array_append_new(sections, json_pack("{s:s,s:s,s:O}", "id", "dice", "title",
+                                                  game_has_dice(&p->game->core->g) ? "WHAT THE DICE WAITED FOR"
+                                                                                   : "WHAT THE CARDS WAITED FOR",
+                                                  "items", items));
     json_object_set_new(words, "sections", sections);
     sections_add(p->arena, words, NULL, view);
     json_array_foreach(json_object_get(view, "news"), i, section)

@@ -45,7 +45,7 @@ static bool load(struct game *game, struct error *err)
     game->core = core_load_with(game->arena, game->pass->shelf, NULL, genesis, bundle, envelope, &why);
     if (!game->core) {
         bool ours = why.key && strncmp(why.key, "ruleset.", 8) == 0; /* a sentence that names the release to use */
-        const char *words = ours ? arena_string(game->arena, problem_sentence(game->arena, &why)) : why.key;
+        const char *words = ours ? arena_string(game->arena, problem_sentence(game->arena, NULL, &why)) : why.key;
         return error_of(err, ours ? ERROR_FOREIGN : ERROR_DAMAGE, EX_DATAERR, "load", game->row.name, "%s",
                         words ? words : "its state cannot be read");
     }

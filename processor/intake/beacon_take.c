@@ -148,7 +148,7 @@ static bool answer(struct telling *t, bool taken, struct ingested *out, struct e
                     round);
     else
         text_format(&body, "Round %llu of the beacon, as you sent it, was not taken. %s\n", round,
-                    arena_string(game->arena, problem_sentence(game->arena, &out->why)));
+                    arena_string(game->arena, problem_sentence(game->arena, game->core->set, &out->why)));
     out->text = letter_text(game->pass, game->arena, game->core->g.name, text_span(&body));
     message.subject = arena_words(game->arena, "[%s] Round %llu of the beacon", game->core->g.name, round);
     message_signed(
@@ -225,7 +225,7 @@ bool beacon_ingest(struct pass *pass, struct arena *arena, const struct block_in
     if (!done)
         store_rollback(pass->store);
     if (aside) {
-        out->text = problem_sentence(arena, &out->why);
+        out->text = problem_sentence(arena, NULL, &out->why);
         return true;
     }
     if (out->verdict == 0)

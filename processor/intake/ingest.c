@@ -344,7 +344,7 @@ static bool remember_luck(struct taking *t, struct error *err)
     if (t->outcome->header.kind == BLOCK_JOIN && s->commit[0] && strcmp(s->commit, "-") != 0)
         return store_luck_put(store, s->commit, err);
     return (t->outcome->header.kind != BLOCK_JOIN && t->outcome->header.kind != BLOCK_NONCE) || !s->value[0] ||
-           store_luck_put(store, s->value, err);
+           t->game.core->g.no_chance || store_luck_put(store, s->value, err);
 }
 
 static bool record_outcome(struct taking *t, enum core_phase phase, uint64_t attempt, struct ingested *out,
@@ -388,7 +388,7 @@ static void name_alien(struct pass *pass, struct arena *arena, struct ingested *
     if (!out->why.key)
         problem_set(&out->why, key, 0);
     out->verdict = VERDICT_UNRECOGNISED;
-    out->text = problem_sentence(arena, &out->why);
+    out->text = problem_sentence(arena, NULL, &out->why);
     pass->n[PASS_TURNED_AWAY]++;
 }
 
@@ -430,7 +430,7 @@ static bool ingest_for_seat(struct pass *pass, struct arena *arena, const struct
         strcpy(out->side, to->side);
         if (t.game.row.aside[0]) { /* kept in the inbox until the host resumes the game */
             problem_set(&out->why, "ingest.aside", 0);
-            out->text = problem_sentence(arena, &out->why);
+            out->text = problem_sentence(arena, NULL, &out->why);
             game_close(&t.game);
             store_rollback(pass->store);
             return true;

@@ -134,7 +134,7 @@ static const char *sentence(struct arena *arena, const struct problem why[], siz
 {
     for (size_t i = 0; i < n; i++)
         if (why[i].key)
-            return arena_string(arena, problem_sentence(arena, &why[i]));
+            return arena_string(arena, problem_sentence(arena, NULL, &why[i]));
     return "There is no order block in it.";
 }
 

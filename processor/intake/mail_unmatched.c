@@ -87,7 +87,7 @@ static bool is_of_signature(const char *key)
 
 static struct span sentence_of(struct mail_in *in, const struct problem *why)
 {
-    return problem_sentence(in->arena, why);
+    return problem_sentence(in->arena, NULL, why);
 }
 
 /* "Sat 21 Nov 18:00 CET", as the mail's own date says, for a player. */

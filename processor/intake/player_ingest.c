@@ -173,7 +173,7 @@ static bool answer(struct wishing *w, struct ingested *out, const char *subject,
 
 static bool decline(struct wishing *w, struct ingested *out, struct error *err)
 {
-    struct span sentence = problem_sentence(w->arena, &w->why);
+    struct span sentence = problem_sentence(w->arena, NULL, &w->why);
     w->says = (struct text){.arena = w->arena};
     text_format(&w->says, "Nothing of your PLAYER block %llu was done. ", (unsigned long long)w->header.seq);
     if (w->why.line > 0)

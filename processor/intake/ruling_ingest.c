@@ -107,7 +107,7 @@ static void answer(struct coming *in)
     struct core_outcome *o = in->outcome;
     struct game *game = &in->game;
     if (o->verdict == VERDICT_REFUSED) {
-        in->out->text = problem_sentence(game->pass->arena, &o->why);
+        in->out->text = problem_sentence(game->pass->arena, game->core->set, &o->why);
         return;
     }
     in->out->text = span_of(arena_words(game->pass->arena,
@@ -169,7 +169,7 @@ static bool take_ruling(struct pass *pass, struct arena *arena, const struct add
         strcpy(in->out->game, in->game.row.name);
         if (in->game.row.aside[0]) {
             problem_set(&in->out->why, "ingest.aside", 0);
-            in->out->text = problem_sentence(arena, &in->out->why);
+            in->out->text = problem_sentence(arena, NULL, &in->out->why);
             return true;
         }
         if (pass->worker)

@@ -7,6 +7,7 @@
 #include "processor/letters/form.h"
 #include "processor/record/signing_key.h"
 #include "processor/store/player_keys.h"
+#include "processor/words/dice_words.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -69,15 +70,18 @@ static bool invite(struct game *game, int seat, const struct player_row *player,
     text_format(
         &body,
         "%s, will you play %s in %s (%s, %s) from here on? The seat is free, and the game goes on where it stands.\n\n"
-        "To take it sign the form %s with your key %s and send both files:\n  %s%s\n%sYou then get the position, your "
-        "hand with its proofs, and the time that the terms of the game give. "
-        "Nothing is to be shuffled, so there is no luck to draw.\n\n",
+        "To take it sign the form %s with your key %s and send both files:\n  %s%s\n%sYou then get the position, %s"
+        "and the time that the terms of the game give. %s\n\n",
         player->name, core->g.seat[seat].name, core->g.name, core->g.ruleset, core->g.scenario, name, key.word,
         key.is_minisign ? "minisign -S -m " : "ssh-keygen -Y sign -f KEY -n " NAMESPACE_PLAYER " ", name,
         core->g.forum && !core_key_opens(&key)
             ? "This game is on a forum, where what is private has to be sealed to you, and this key cannot open "
               "anything: add to the form a line age: with the age1... that age-keygen -o age.txt shows.\n"
-            : "");
+            : "",
+        game_has_cards(&core->g) ? "your hand with its proofs, " : "",
+        core->g.no_chance          ? ""
+        : game_has_cards(&core->g) ? "Nothing is to be shuffled, so there is no luck to draw."
+                                   : "The luck of the game is drawn; none of yours is asked for.");
     text_add(&body, text_span(&form));
     struct message message = {
         .player = player->name,

@@ -14,12 +14,22 @@ enum { DESK_LINES_MAX = 500 };
 /* The model for one seat, as an object:
  *   "verbs"   [[word, aliases, pattern, help, where, id, example], ...] in the order in which the parser tries them
  *   "facts", "answers"   [pattern, ...]
- *   "kinds"   {"CARD": [[id, name, aliases], ...], ...}; "kind_names": [...] by kind - KIND_FIRST
- *   "offers"  [[part of the turn, verb id, [[ids], ...]], ...]: of this moment first, then of the rest of the turn
+ *   "kinds"   {"CARD": [thing, ...], ...}; "kind_names": [...] by kind - KIND_FIRST. A thing: [id, name, aliases],
+ *             [id, name], a name alone (its id follows on that of the thing before it, the first is 1), or {"width",
+ *             "ids"}: things whose names are their ids, with zeros before them
+ *   "parts"   [part of the turn, ...]; "lists": [ids, ...] as desk_ids() writes them, each list once
+ *   "offers"  [[part, verb id, argument, ...], ...]: of this moment first, then of the rest of the turn. part: number of
+ *             a part; an argument: number of a list, or, of a single choice, its id in letters
  *   "recipes" {"<verb id>": words, ...} (struct recipe)
- *   "lines"   [[part of the turn, line], ...]: offered orders that no recipe writes, at most DESK_LINES_MAX
+ *   "lines"   [[part, line], ...]: offered orders that no recipe writes, at most DESK_LINES_MAX
  *   "chance"  [verb ids that answer at this moment although they stand below others elsewhere]
  * prompt: what is asked of the seat, or NULL. */
 json_t *desk_model(const struct ruleset *, const struct rules *, const void *view, int seat, const struct prompt *);
+/* Ids in letters: each as its distance from the one before (the first from 0), in base-64 letters of five bits, the lowest
+ * first, plus 32 when more follow; the lowest bit is the sign. "*" and a number: the last distance comes so many times
+ * more. */
+void desk_ids(struct text *, const int32_t *ids, int32_t n);
+/* The model as JSON that may stand in a script element. */
+struct span desk_text(struct arena *, const json_t *model);
 
 #endif

@@ -10,16 +10,64 @@
 #include "processor/host/config.h"
 #include <string.h>
 
+EMBED(desk_model_script, "templates/desk/model.js");
 EMBED(desk_language, "templates/desk/language.js");
+EMBED(desk_choose, "templates/desk/choose.js");
+EMBED(desk_map, "templates/desk/map.js");
 EMBED(desk_sign, "templates/desk/sign.js");
 EMBED(desk_desk, "templates/desk/desk.js");
 EMBED(desk_armor, "templates/desk/armor.js");
 EMBED(desk_forms, "templates/desk/forms.js");
 EMBED(desk_keep, "templates/desk/keep.js");
 
+/* Does what follows go on, wherever the line ends? Of a template's line that is within a string there is none. */
+static bool joins(struct span line)
+{
+    return strchr(";{},([", line.at[line.len - 1]) != NULL;
+}
+
+static bool is_sign(uint8_t c)
+{
+    return c && strchr("=<>!&|?:+-*,;{}()[]", c) != NULL;
+}
+
+static bool is_sum(uint8_t c)
+{
+    return c == '+' || c == '-';
+}
+
+/* May blanks be taken out? Not where a pattern or a remark may begin; of strings only those within one line. */
+static bool is_plain(struct span line)
+{
+    for (size_t i = 0; i < line.len; i++)
+        if (!line.at[i] || strchr("`/", line.at[i]))
+            return false;
+    return true;
+}
+
+/* Without blanks beside signs, strings as they are. */
+static void add_line(struct text *out, struct arena *arena, struct span line)
+{
+    uint8_t *kept = arena_take(arena, line.len), quote = 0;
+    bool plain = is_plain(line);
+    size_t n = 0;
+    for (size_t i = 0; i < line.len; i++) {
+        uint8_t c = line.at[i], before = n > 0 ? kept[n - 1] : 0, after = i + 1 < line.len ? line.at[i + 1] : 0;
+        bool escaped = quote && before == '\\', sums = is_sum(before) && is_sum(after); /* a - -b */
+        if (quote || !plain || c != ' ' || sums || !(is_sign(before) || is_sign(after)))
+            kept[n++] = c;
+        if (c == quote && !escaped)
+            quote = 0;
+        else if (!quote && (c == '\'' || c == '"'))
+            quote = c;
+    }
+    text_add(out, (struct span){kept, n});
+}
+
 /* Without indents and remarks, which weigh a third, and no line of which is within a string. */
 static void add_script(struct text *out, struct span source)
 {
+    struct arena *arena = arena_new();
     bool remark = false;
     for (struct span line; span_line(&source, &line);) {
         size_t blanks = 0;
@@ -28,16 +76,20 @@ static void add_script(struct text *out, struct span source)
         line = span_from(line, blanks);
         bool begins = span_begins(line, "/*"), ends = line.len > 1 && memcmp(line.at + line.len - 2, "*/", 2) == 0;
         if (!remark && !begins && line.len > 0) {
-            text_add(out, line);
-            text_words(out, "\n");
+            add_line(out, arena, line);
+            text_words(out, joins(line) ? "" : "\n");
         }
         remark = (remark || begins) && !ends;
     }
+    arena_free(arena);
 }
 
 static void add_mailed(struct text *out)
 {
+    add_script(out, EMBEDDED(desk_model_script));
     add_script(out, EMBEDDED(desk_language));
+    add_script(out, EMBEDDED(desk_choose));
+    add_script(out, EMBEDDED(desk_map));
     add_script(out, EMBEDDED(desk_sign));
     add_script(out, EMBEDDED(desk_desk));
 }

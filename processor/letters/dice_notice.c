@@ -37,11 +37,12 @@ static void sign_words(const struct asking *a, struct text *out)
 static void ask_ack(const struct asking *a, struct text *out)
 {
     text_format(out,
-                "%s, all sheets are in, and the dice of %s wait for one signature of yours, by %s.\n\n"
+                "%s, all sheets are in, and the %s of %s wait for one signature of yours, by %s.\n\n"
                 "The host plays in this game, and a sheet of his came last. So that he cannot have tried out what "
-                "would suit him, a signature that he cannot make goes into the dice. The form says nothing else: no "
+                "would suit him, a signature that he cannot make goes into the %s. The form says nothing else: no "
                 "orders, no consent. %s\n",
-                a->player, a->game->core->g.name, a->when, dice_late_words(a->game->core));
+                a->player, chance_word(&a->game->core->g), a->game->core->g.name, a->when,
+                chance_word(&a->game->core->g), dice_late_words(a->game->arena, a->game->core));
     sign_words(a, out);
 }
 
@@ -67,9 +68,10 @@ static void ask_nonce(const struct asking *a, struct text *out)
                 "%s, all sheets are in. Now open what your sheet %llu of %s sealed in its line next, by %s.\n\n"
                 "Put the long middle word of the luck key's .pub file, the one that begins AAAA, behind \"open:\" in "
                 "the form, sign the form and send both files. (If you sealed 64 digits of your own, put these.) All "
-                "who gave a sheet do the same, and the dice follow from all of it. %s\n\nSealed was:\n  %.*s\n",
-                a->player, (unsigned long long)sheet->seq, core->g.name, a->when, dice_late_words(core),
-                (int)header.next.len, header.next.len > 0 ? (const char *)header.next.at : "");
+                "who gave a sheet do the same, and the %s follow from all of it. %s\n\nSealed was:\n  %.*s\n",
+                a->player, (unsigned long long)sheet->seq, core->g.name, a->when, chance_word(&core->g),
+                dice_late_words(a->game->arena, core), (int)header.next.len,
+                header.next.len > 0 ? (const char *)header.next.at : "");
     sign_words(a, out);
 }
 
@@ -92,8 +94,8 @@ static void tell_beacon(const struct asking *a, struct text *out)
         "Put the value of \"signature\" behind \"signature\" in the form, in lines of at most 60 digits, sign "
         "it and send it as a sheet.\n",
         a->player, core->k ? "all sheets are in" : "everybody's luck is open", core->g.name,
-        core->k ? "dice" : "shuffles", (unsigned long long)core->wait.round, rule.chain->name, a->when,
-        beacon_address(a->game->arena, span_of(source), core->wait.round));
+        core->k || !game_has_cards(&core->g) ? chance_word(&core->g) : "shuffles", (unsigned long long)core->wait.round,
+        rule.chain->name, a->when, beacon_address(a->game->arena, span_of(source), core->wait.round));
     sign_words(a, out);
 }
 
@@ -108,10 +110,11 @@ static struct span checkpoint_now(struct game *game, const struct form_base *bas
 static const char *subject_of(const struct asking *a)
 {
     const struct core *core = a->game->core;
-    const char *words = core->g.dice == 'B'   ? "Sign once for the dice"
-                        : core->g.dice == 'C' ? "Open your luck for the dice"
-                                              : "The dice wait for the beacon";
-    return arena_words(a->game->arena, "[%s] %s (%s %s)", core->g.name, words, core->g.dice == 'D' ? "on" : "by",
+    const char *words = core->g.dice == 'B'   ? "Sign once for the %s"
+                        : core->g.dice == 'C' ? "Open your luck for the %s"
+                                              : "The %s wait for the beacon";
+    return arena_words(a->game->arena, "[%s] %s (%s %s)", core->g.name,
+                       arena_words(a->game->arena, words, chance_word(&core->g)), core->g.dice == 'D' ? "on" : "by",
                        a->when);
 }
 
@@ -191,20 +194,25 @@ bool dice_notices(struct game *game, struct error *err)
 struct span dice_answer(struct game *game, const struct core_outcome *o, const char **subject)
 {
     struct text body = {.arena = game->arena};
-    const char *waiting = awaited_words(game, "");
+    const char *waiting = awaited_words(game, ""), *what = chance_word(&game->core->g);
     *subject = o->header.kind == BLOCK_ACK ? "Your signature is in" : "Your luck is open";
     text_format(&body, "%s: entry %llu of the log. %s\n\n%s\n", *subject, (unsigned long long)o->entry,
-                game->core->phase != CORE_AWAITING ? "The dice have all they need: the game goes on in this pass."
-                : waiting[0]                       ? waiting
-                                                   : "The dice wait for others.",
+                game->core->phase != CORE_AWAITING
+                    ? arena_words(game->arena, "The %s have all they need: the game goes on in this pass.", what)
+                : waiting[0] ? waiting
+                             : arena_words(game->arena, "The %s wait for others.", what),
                 receipt_log(game, o));
     return letter_text(game->pass, game->arena, game->core->g.name, text_span(&body));
 }
 
-const char *dice_late_words(const struct core *core)
+const char *dice_late_words(struct arena *arena, const struct core *core)
 {
+    const char *what = chance_word(&core->g);
     if (core->g.dice == 'B')
-        return "If nothing comes that stands in the game's log, and the dice go on waiting: they never fall without "
-               "it.";
-    return "If nothing comes that stands in the game's log, and the dice fall without your number.";
+        return arena_words(arena,
+                           "If nothing comes that stands in the game's log, and the %s go on waiting: they never fall "
+                           "without it.",
+                           what);
+    return arena_words(arena, "If nothing comes that stands in the game's log, and the %s fall without your number.",
+                       what);
 }

@@ -14,6 +14,6 @@ bool dice_notices(struct game *, struct error *);
 /* The answer to an ACK, to a NONCE of an exchange; *subject gets its first words. */
 struct span dice_answer(struct game *, const struct core_outcome *, const char **subject);
 /* What a reminder says is lost, or not, when nothing comes. */
-const char *dice_late_words(const struct core *);
+const char *dice_late_words(struct arena *, const struct core *);
 
 #endif

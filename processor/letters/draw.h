@@ -40,6 +40,7 @@ struct draw_place {
     int name_width, lines; /* of the text beside it: its lines of DRAW_NAME_HEIGHT */
     int left, top;         /* of that text */
     int anchor;            /* 0 start, 1 middle, 2 end */
+    int wide, over, under; /* what stands there beside the symbol reaches so far aside, up and down; 0: nothing does */
     bool first;
 };
 struct draw_line {

@@ -4,7 +4,7 @@
 #include "processor/letters/draw.h"
 #include <stdlib.h>
 
-enum { APART = 40, ROUNDS = 24, FINE = 16 /* parts of a unit while symbols are moved */, MARGIN = 14 };
+enum { APART = 40, ROUNDS = 24, FINE = 16 /* parts of a unit while symbols are moved */, MARGIN = 14, SYMBOL = 11 };
 
 static int root_of(int64_t square)
 {
@@ -96,12 +96,24 @@ enum { WAYS = 8 };
 /* The eight ways to put a name, the best liked first: right, left, below, above, then the corners. */
 static void put(struct draw_place *p, int way)
 {
-    int gap = DRAW_PLACE_RADIUS + 7, high = p->lines * DRAW_NAME_HEIGHT, diagonal = DRAW_PLACE_RADIUS + 2;
+    int high = p->lines * DRAW_NAME_HEIGHT, diagonal = DRAW_PLACE_RADIUS + 2;
     static const int sideways[WAYS] = {1, -1, 0, 0, 1, 1, -1, -1}, upright[WAYS] = {0, 0, 1, -1, 1, -1, 1, -1};
-    int dx = way < 4 ? gap : diagonal, dy = way < 4 ? gap : DRAW_PLACE_RADIUS - 2;
+    bool straight = way<4, below = upright[way]> 0;
+    int gap = DRAW_PLACE_RADIUS + 7, dx = straight ? gap : diagonal, dy = straight ? gap : DRAW_PLACE_RADIUS - 2;
+    if (p->wide + 4 > dx && (p->over > 0 || upright[way] >= 0)) /* counters stand beside it, or below */
+        dx = p->wide + 4;
+    if (below ? p->under > dy : p->over > dy)
+        dy = below ? p->under + 5 : p->over + 1;
     p->anchor = sideways[way] > 0 ? 0 : sideways[way] < 0 ? 2 : 1;
     p->left = p->x + (sideways[way] > 0 ? dx : sideways[way] < 0 ? -dx - p->name_width : -p->name_width / 2);
     p->top = p->y + (upright[way] > 0 ? dy - 4 : upright[way] < 0 ? -dy - high : -high / 2);
+}
+
+/* What stands at a place: its symbol, and counters around or below it. */
+static struct box symbol_of(const struct draw_place *p)
+{
+    int wide = p->wide > SYMBOL ? p->wide : SYMBOL, over = p->over > SYMBOL ? p->over : SYMBOL;
+    return (struct box){p->x - wide, p->y - over, p->x + wide, p->y + (p->under > SYMBOL ? p->under : SYMBOL)};
 }
 
 /* Does the line from a to b go through the box? By cutting it with the box's sides (Liang and Barsky). */
@@ -136,7 +148,7 @@ static int cost(const struct draw_place *place, int n, int self, const struct dr
     int whole = (box.right - box.left) * (box.bottom - box.top), sum = (whole - overlap(&box, canvas)) * 20;
     for (int i = 0; i < n; i++) {
         const struct draw_place *p = &place[i];
-        struct box symbol = {p->x - 11, p->y - 11, p->x + 11, p->y + 11}, name = box_of(p);
+        struct box symbol = symbol_of(p), name = box_of(p);
         if (abs(p->y - place[self].y) > 90)
             continue;
         if (i != self)

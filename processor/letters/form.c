@@ -157,7 +157,8 @@ void form_join(struct text *out, const struct core *core, int seat)
     form_head(out, core, "JOIN", seat);
     form_side(out, core, seat);
     text_format(out, "key: %s\n", form_key(core, seat));
-    text_words(out, core->g.full ? "entropy-commit: SHA256:\n" : "entropy: \n");
+    if (!core->g.no_chance)
+        text_words(out, core->g.full ? "entropy-commit: SHA256:\n" : "entropy: \n");
     text_words(out, "-----END PBEM JOIN-----\n");
 }
 

@@ -12,6 +12,7 @@
 #include "processor/letters/receipt_inside.h"
 #include "processor/letters/sign_help.h"
 #include "processor/mime/order_tidy.h"
+#include "processor/words/dice_words.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -39,7 +40,7 @@ void receipt_line(void *context, const struct line *line, const void *before, co
         return;
     if (core->set->explain)
         core->set->explain(&core->rules, line, before, after, lines->seat, &said);
-    lines->number[lines->n] = line->number;
+    lines->line[lines->n] = line;
     lines->words[lines->n++] = words_of(lines->game, &said);
 }
 
@@ -123,7 +124,7 @@ static json_t *line_words(struct game *game, const struct core_outcome *o, const
     const char *ends = end_words(game, o, line), *idle = ends ? ends : idle_words(game, o, line);
     json_t *list = idle ? json_pack("[s]", idle) : NULL;
     for (int i = 0; lines && i < lines->n && !list; i++)
-        if (lines->number[i] == line->number)
+        if (lines->line[i] == line)
             list = json_incref(lines->words[i]);
     if (!list) {
         if (game->core->set->explain)
@@ -268,7 +269,8 @@ static void status_of(struct game *game, const struct core_outcome *o, json_t *d
         status = arena_words(game->arena, "Sheet %llu is in; it waits for the deadline", seq);
     } else if (o->closed) {
         status = game->core->phase == CORE_AWAITING
-                     ? arena_words(game->arena, "Sheet %llu is in; it runs as soon as the dice may fall", seq)
+                     ? arena_words(game->arena, "Sheet %llu is in; it runs as soon as the %s may fall", seq,
+                                   chance_word(&game->core->g))
                      : arena_words(game->arena, "Sheet %llu is in; it runs now", seq);
     } else if (o->settle_at) {
         game_when(game->pass, player, o->settle_at, when);
@@ -318,6 +320,7 @@ static json_t *sheet_data(struct game *game, const struct core_outcome *o, const
     json_object_set_new(data, "bare", json_boolean(o->sheet->is_bare && !o->sheet->now));
     json_object_set_new(data, "lines", sheet_lines(game, o, lines));
     json_object_set_new(data, "horizon", o->dry.horizon ? json_integer(o->dry.horizon_line) : json_false());
+    json_object_set_new(data, "unseen", json_string(receipt_unseen_words(&game->core->g)));
     json_object_set_new(data, "standing", receipt_standing(game, o));
     json_object_set_new(data, "waited", json_string(waited_for(game, o->seat)));
     json_object_set_new(data, "now", json_string(receipt_now_words(game, o)));
@@ -355,7 +358,7 @@ static struct answer_text answer_sheet(struct game *game, const struct core_outc
 
 static json_t *mistake_json(struct game *game, const struct core_outcome *o, int32_t line, const struct problem *why)
 {
-    struct span words = problem_sentence(game->arena, why);
+    struct span words = problem_sentence(game->arena, game->core->set, why);
     json_t *one = json_pack("{s:i,s:o,s:o}", "line", line, "text", span_json(line_text(o->header.orders, line)),
                             "words", span_json(words));
     json_object_set_new(one, "got", why->got[0] ? json_string(why->got) : json_false());
@@ -476,7 +479,7 @@ static struct answer_text answer_refused(struct game *game, const struct core_ou
     char name[96];
     json_t *data = json_object();
     receipt_common(game, data, o);
-    json_object_set_new(data, "words", span_json(problem_sentence(game->arena, &o->why)));
+    json_object_set_new(data, "words", span_json(problem_sentence(game->arena, game->core->set, &o->why)));
     json_object_set_new(data, "key", json_string(o->why.key));
     if (game->core->phase == CORE_AWAITING && !core_has_answered(game->core, o->seat)) {
         form_dice(&form, game->core, o->seat, &base);

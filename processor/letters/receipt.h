@@ -11,8 +11,8 @@
 struct receipt_lines {
     const struct game *game;
     int seat;
-    json_t *words[SHEET_LINES_MAX + 1]; /* by line number modulo; owned */
-    int32_t number[SHEET_LINES_MAX + 1];
+    json_t *words[SHEET_LINES_MAX + 1];           /* owned */
+    const struct line *line[SHEET_LINES_MAX + 1]; /* whose words they are; of the outcome's sheet */
     int n;
     bool is_unsigned; /* it is only a check */
 };
@@ -35,5 +35,8 @@ void receipt_shorten(struct arena *, json_t *lines);
 /* The standing orders in force after this sheet, as [{"heading","items"}]: those that it brings are named by its lines.
  */
 json_t *receipt_standing(const struct game *, const struct core_outcome *);
+/* "cards or dice that nobody has seen yet, or on the other side": what lines depend on that could not be tried. Static.
+ */
+const char *receipt_unseen_words(const struct genesis *);
 
 #endif

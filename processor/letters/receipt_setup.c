@@ -7,6 +7,7 @@
 #include "processor/game/reader.h"
 #include "processor/game/template_host.h"
 #include "processor/letters/receipt_inside.h"
+#include "processor/words/dice_words.h"
 
 static const char *missing_seats(struct game *game, bool opened)
 {
@@ -52,9 +53,9 @@ struct answer_text receipt_seat(struct game *game, const struct core_outcome *o)
     message_nonce(nonce);
     text_format(&text,
                 "The seat %s is yours. Your JOIN is entry %llu of the game's log. A report with the position, your "
-                "hand and its "
-                "proofs follows.\n\n%s\nnonce: %s\n",
-                game->core->g.seat[o->seat].name, (unsigned long long)o->entry, receipt_log(game, o), nonce);
+                "%s follows.\n\n%s\nnonce: %s\n",
+                game->core->g.seat[o->seat].name, (unsigned long long)o->entry,
+                game_has_cards(&game->core->g) ? "hand and its proofs" : "proofs", receipt_log(game, o), nonce);
     out.text = text_wrapped(game->arena, text_span(&text));
     return out;
 }
@@ -72,6 +73,7 @@ struct answer_text receipt_setup(struct game *game, const struct core_outcome *o
     receipt_common(game, data, o);
     const char *beacon = beacon_words(game, "");
     json_object_set_new(data, "beacon", beacon[0] ? json_string(beacon) : json_false());
+    json_object_set_new(data, "cards", json_boolean(game_has_cards(&game->core->g)));
     json_object_set_new(data, "waiting", waiting ? json_string(waiting) : json_false());
     out.text = template_letter(game->pass, game->arena, game->core->g.name, join ? "joined.txt" : "opened.txt", data);
     return out;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What a receipt says of lines and of standing orders, without saying it twice. */
 #include "processor/letters/receipt.h"
+#include "processor/words/dice_words.h"
 #include <string.h>
 
 /* ---- said once ---- */
@@ -151,4 +152,15 @@ json_t *receipt_standing(const struct game *game, const struct core_outcome *o)
     else if (json_array_size(items) > 0)
         heading = "Standing orders in force (sealed; the game shows only what they do):";
     return json_pack("[{s:s,s:o}]", "heading", heading, "items", items);
+}
+
+/* ---- what lies beyond the horizon ---- */
+
+const char *receipt_unseen_words(const struct genesis *g)
+{
+    bool dice = game_has_dice(g), cards = game_has_cards(g);
+    return dice && cards ? "cards or dice that nobody has seen yet, or on the other side"
+           : dice        ? "dice that nobody has seen yet, or on the other side"
+           : cards       ? "cards that nobody has seen yet, or on the other side"
+                         : "the other side, or on what is hidden from you";
 }

@@ -19,7 +19,7 @@ bool report_dice_of(struct game *game, int seat, uint64_t from, uint64_t to, jso
 {
     struct journal_line *line = arena_take(game->arena, sizeof *line);
     struct reading reading = {game, seat};
-    const struct teller teller = {.arena = game->arena, .who = who_of, .context = &reading};
+    const struct teller teller = {.arena = game->arena, .who = who_of, .context = &reading, .g = &game->core->g};
     bool good = true;
     for (uint64_t at = from > 0 ? from : 1; good && at < to; at++) {
         struct span text;
@@ -35,9 +35,8 @@ bool report_dice(struct game *game, const struct core_due *due, json_t *sections
 {
     uint64_t before = game->core->seat[due->seat].report_size;
     json_t *items = json_array(), *section;
-    json_array_append_new(items, told_dice_mode(game->arena, &game->core->g));
     bool good = report_dice_of(game, due->seat, before, due->log_size, items, err);
-    if (good && (section = told_dice_section(&game->core->g, before == 0, items)))
+    if (good && (section = told_dice_section(game->arena, &game->core->g, before == 0, items)))
         json_array_append_new(sections, section);
     json_decref(items);
     return good;

@@ -8,27 +8,7 @@
 #include "processor/letters/desk_model.h"
 #include "processor/letters/desk_page.h"
 #include "processor/letters/report_inside.h"
-#include <stdlib.h>
 #include <string.h>
-
-/* JSON that may stand in a script element: "<" could end it. */
-static struct span safe_json(struct arena *arena, const json_t *model)
-{
-    struct text out = {.arena = arena};
-    char *words = json_dumps(model, JSON_COMPACT | JSON_ENSURE_ASCII);
-    text_reserve(&out, words ? strlen(words) : 0);
-    for (const char *at = words; at && *at;) {
-        size_t len = strcspn(at, "<");
-        text_add(&out, (struct span){(const uint8_t *)at, len});
-        at += len;
-        if (*at) {
-            text_words(&out, "\\u003c");
-            at++;
-        }
-    }
-    free(words);
-    return text_span(&out);
-}
 
 /* Where sheets go by mail; "" where they do not (a forum, a folder). */
 static const char *host_mail(struct reporting *r)
@@ -71,7 +51,7 @@ static void add_desk(struct reporting *r, json_t *view)
     json_object_set_new(model, "keys", seat_keys(&core->seat[r->due->seat]));
     json_object_set_new(model, "mail", json_string(host_mail(r)));
     json_object_set_new(model, "subject", json_string(arena_words(r->game->arena, "Orders for %s", core->g.name)));
-    struct span text = safe_json(r->game->arena, model);
+    struct span text = desk_text(r->game->arena, model);
     json_decref(model);
     sha256(hash, script);
     text_base64(&letters, hash, sizeof hash, true);

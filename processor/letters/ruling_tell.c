@@ -5,6 +5,7 @@
 #include "processor/game/reader.h"
 #include "processor/letters/form.h"
 #include "processor/record/journal.h"
+#include "processor/words/dice_words.h"
 #include "processor/words/ruling_words.h"
 #include <string.h>
 
@@ -49,7 +50,7 @@ const char *ruling_when(struct game *game, const struct core_ruling *ruling, con
 static const char *deed(struct game *game, const struct ruling *says)
 {
     struct text out = {.arena = game->arena};
-    ruling_deed(&out, says);
+    ruling_deed(&out, says, chance_word(&game->core->g));
     return out.len > 0 ? out.at : "";
 }
 

@@ -107,10 +107,12 @@ static const char *late_terms(struct game *game)
 /* Facts of the host's own are said before anybody joins: the handbook speaks of the built-in ones. */
 static const char *guessed_words(const struct core *core)
 {
-    return span_same(core->bundle, core->set->bundle())
+    if (!span_same(core->bundle, core->set->bundle()))
+        return "this game is played by facts of the host's own, not those in the handbook; ask him what differs. "
+               "What is reconstructed in them reports mark (R)";
+    return game_has_cards(&core->g)
                ? "some tables and card effects were reconstructed; the handbook lists them, reports mark them (R)"
-               : "this game is played by facts of the host's own, not those in the handbook; ask him what differs. "
-                 "What is reconstructed in them reports mark (R)";
+               : "some tables were reconstructed; the handbook lists them, reports mark them (R)";
 }
 
 /* How what is private will come to him, and what he must do that it can. */
@@ -157,13 +159,16 @@ json_t *invitation_terms(struct game *game)
     json_t *options = json_array();
     for (int i = 0; i < core->g.n_option; i++)
         json_array_append_new(options, json_string(core->g.option[i]));
+    const char *chance = chance_word(&core->g);
     return json_pack(
-        "{s:s,s:s,s:o,s:s,s:s,s:s,s:s,s:s,s:b,s:s,s:s,s:o,s:o}", "ruleset",
+        "{s:s,s:s,s:o,s:s,s:s,s:s,s:o,s:b,s:s,s:b,s:s,s:b,s:b,s:s,s:s,s:o,s:o}", "ruleset",
         core->set->title ? core->set->title : core->g.ruleset, "scenario", core->g.scenario, "options", options, "pace",
         pace(game), "late", late_terms(game), "settle",
         arena_words(game->arena, "%s before a sheet is carried out", term_words(game, core->g.clock.settle, "no time")),
-        "dice", dice_words(game->arena, &core->g), "data", core->g.data, "full", core->g.full, "guessed",
-        guessed_words(core), "rulings", rulings_words(game), "recall",
+        "dice", chance ? json_string(dice_words(game->arena, &core->g)) : json_false(), "chance", chance != NULL,
+        "chance_title", game_has_dice(&core->g) ? "Dice" : "Cards", "cards", game_has_cards(&core->g), "data",
+        core->g.data, "full", core->g.full, "short", !core->g.full && chance, "guessed", guessed_words(core), "rulings",
+        rulings_words(game), "recall",
         core->g.recall ? json_string(term_words(game, core->g.recall, "")) : json_false(), "outage",
         core->g.outage ? json_string(term_words(game, core->g.outage, "")) : json_false());
 }
@@ -271,9 +276,10 @@ static json_t *notice_data(struct game *game, int seat, const char *form_file, s
     message_nonce(nonce);
     tlog_tree_root(&game->core->tree, &root);
     hex_write(head, root.at, sizeof root.at);
-    json_t *data = json_pack("{s:s,s:s,s:s,s:s,s:s,s:I,s:I}", "game", game->core->g.name, "deadline", when, "nonce",
-                             nonce, "form", form_file, "head", head, "log_size", (json_int_t)game->core->tree.size,
-                             "attempt", (json_int_t)game->core->set_up_attempt);
+    json_t *data = json_pack("{s:s,s:s,s:s,s:s,s:s,s:I,s:I,s:b,s:b}", "game", game->core->g.name, "deadline", when,
+                             "nonce", nonce, "form", form_file, "head", head, "log_size",
+                             (json_int_t)game->core->tree.size, "attempt", (json_int_t)game->core->set_up_attempt,
+                             "cards", game_has_cards(&game->core->g), "chance", !game->core->g.no_chance);
     signing_words(data, game, seat);
     json_object_set_new(data, "form_text", json_stringn((const char *)form.at, form.len));
     return data;
@@ -364,9 +370,10 @@ static bool tell_given_up(struct game *game, struct error *err)
         const char *words =
             arena_words(game->arena,
                         "The set-up of %s has failed %llu times; this time %s. It is given up: nothing was "
-                        "dealt, and nothing is to do.\n\nIf you all still want to play, ask the host for "
+                        "%s, and nothing is to do.\n\nIf you all still want to play, ask the host for "
                         "a new game.\n\nnonce: %s\n",
-                        core->g.name, (unsigned long long)core->set_up_attempt, who_missed(game), nonce);
+                        core->g.name, (unsigned long long)core->set_up_attempt, who_missed(game),
+                        game_has_cards(&core->g) ? "dealt" : "played", nonce);
         message_signed(game->pass, game->arena, &message,
                        arena_words(game->arena, "%s-%s-givenup.txt", core->g.name, core->g.seat[i].name),
                        text_wrapped(game->arena, span_of(words)));

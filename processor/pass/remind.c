@@ -12,24 +12,30 @@
 #include "processor/intake/player_ingest.h"
 #include "processor/letters/dice_notice.h"
 #include "processor/letters/form_dice.h"
+#include "processor/words/dice_words.h"
 #include <string.h>
 
 /* ---- reminders ---- */
 
-static const char *asked_words(const struct core *core)
+static const char *asked_words(const struct game *game)
 {
+    const struct core *core = game->core;
+    const char *what = chance_word(&core->g);
     return core->phase == CORE_JOINING   ? "your answer to the invitation"
            : core->phase == CORE_OPENING ? "the opening of your luck"
            : core->phase == CORE_AWAITING
-               ? (core->g.dice == 'B' ? "your signature for the dice" : "the opening of your luck for the dice")
+               ? arena_words(game->arena,
+                             core->g.dice == 'B' ? "your signature for the %s" : "the opening of your luck for the %s",
+                             what)
            : core_asks_answer(core) ? "your answer"
                                     : "your move";
 }
 
-static const char *late_words(const struct core *core, int seat)
+static const char *late_words(const struct game *game, int seat)
 {
+    const struct core *core = game->core;
     if (core->phase == CORE_AWAITING)
-        return dice_late_words(core);
+        return dice_late_words(game->arena, core);
     if (core->phase != CORE_OPEN)
         return "Without it your name goes into the log and the set-up starts afresh.";
     switch (missed_policy_of(&core->g.clock, core->hold.in_a_row[seat] + 1)) {
@@ -52,7 +58,7 @@ static void remind_body(const struct notice *notice, struct game *game, int seat
     text_format(out,
                 "%s, %s in %s is awaited until %s.\n\n%s\n\nThe form is in the newest message of this game; here it "
                 "is once more, fresh:\n\n",
-                player, asked_words(game->core), game->core->g.name, when, late_words(game->core, seat));
+                player, asked_words(game), game->core->g.name, when, late_words(game, seat));
     struct form_base base = {game->row.log_size, game->row.root, game_page(game)};
     if (game->core->phase == CORE_JOINING)
         form_join(out, game->core, seat);
@@ -78,8 +84,7 @@ static bool remind(struct game *game, int seat, struct error *err)
     const struct notice notice = {.file = "reminder",
                                   .asks = true,
                                   .words = remind_body,
-                                  .subject =
-                                      arena_words(game->arena, "Reminder: %s (by %s)", asked_words(game->core), when)};
+                                  .subject = arena_words(game->arena, "Reminder: %s (by %s)", asked_words(game), when)};
     return notice_one(game, &notice, seat, err);
 }
 
@@ -105,8 +110,9 @@ static void warning_body(const struct notice *notice, struct game *game, int sea
     text_format(
         out,
         "%s, nobody has sent a sheet in %s for a long time. If none comes the game ends as abandoned, not before "
-        "%s. Its secrets are published then: the seed, all cards, all sheets.\n\n%s\n",
-        player, game->core->g.name, when, awaited_words(game, player));
+        "%s. Its secrets are published then: the seed,%s all sheets.\n\n%s\n",
+        player, game->core->g.name, when, game_has_cards(&game->core->g) ? " all cards," : "",
+        awaited_words(game, player));
 }
 
 static void ended_body(const struct notice *notice, struct game *game, int seat, const char *player, struct text *out)
@@ -199,9 +205,9 @@ static bool beacon_late(struct game *game, struct error *err)
     return store_tally_set(game->pass->store, name, now, err) &&
            game_news(game, 2,
                      arena_words(game->arena,
-                                 "its dice wait for round %llu of the beacon, which has come, and nobody has sent it. "
+                                 "its %s wait for round %llu of the beacon, which has come, and nobody has sent it. "
                                  "See dispatch beacon HOSTDIR %s",
-                                 (unsigned long long)core->wait.round, core->g.name),
+                                 chance_word(&core->g), (unsigned long long)core->wait.round, core->g.name),
                      err);
 }
 

@@ -44,12 +44,26 @@ static const char *seat_words(struct arena *arena, const char *seats_of)
 /* What a closed exchange's dice wait for, in the modes that have the players or a beacon take part. */
 static const char *luck_words(struct arena *arena, const json_t *facts, const char *until)
 {
-    const char *luck = string_of(facts, "luck"), *seats = seat_words(arena, string_of(facts, "asked"));
+    const char *luck = string_of(facts, "luck"), *said = string_of(facts, "chance"),
+               *seats = seat_words(arena, string_of(facts, "asked"));
+    const char *what = said[0] ? said : "dice"; /* of an older program */
     if (strcmp(luck, "beacon") == 0)
-        return "The sheets are in. Waiting for the public beacon, from which the dice will come.";
+        return arena_words(arena, "The sheets are in. Waiting for the public beacon, from which the %s will come.",
+                           what);
     return arena_words(arena, "The sheets are in. Waiting for %s to %s%s%s.", seats,
-                       strcmp(luck, "ack") == 0 ? "acknowledge them" : "open what the dice come from",
+                       strcmp(luck, "ack") == 0 ? "acknowledge them"
+                                                : arena_words(arena, "open what the %s come from", what),
                        until[0] ? " until " : "", until);
+}
+
+/* What anybody can check of the game. */
+static const char *proofs_words(const json_t *facts)
+{
+    bool cards = json_is_true(json_object_get(facts, "cards")), dice = strcmp(string_of(facts, "chance"), "dice") == 0;
+    return dice && cards ? "the log, the signatures, the dice and the cards that were shown"
+           : dice        ? "the log, the signatures and the dice"
+           : cards       ? "the log, the signatures and the cards that were shown"
+                         : "the log and the signatures";
 }
 
 /* "won csa" as "CSA has won". */
@@ -76,7 +90,9 @@ static const char *status_words(struct arena *arena, const json_t *facts)
     if (strcmp(state, "held") == 0)
         return "The host has stopped the clock.";
     if (strcmp(state, "set-up") == 0)
-        return "The set-up is going on: players join, and the cards are sealed.";
+        return !json_is_false(json_object_get(facts, "cards"))
+                   ? "The set-up is going on: players join, and the cards are sealed."
+                   : "The set-up is going on: players join.";
     if (strcmp(state, "luck") == 0)
         return luck_words(arena, facts, until);
     if (strcmp(state, "closed") == 0)
@@ -141,6 +157,7 @@ static json_t *page_data(const struct public_game *p, const json_t *facts, const
     json_object_update(data, (json_t *)war);
     json_object_set_new(data, "has_options", json_boolean(core->g.n_option > 0));
     json_object_set_new(data, "status", json_string(status_words(p->arena, facts)));
+    json_object_set_new(data, "proofs", json_string(proofs_words(facts)));
     json_object_set_new(data, "host", json_string(host_of(p->pass)));
     json_object_set_new(data, "is_delayed", json_boolean(!p->is_current));
     json_object_set_new(data, "is_over", json_boolean(core->phase == CORE_OVER && p->is_current));

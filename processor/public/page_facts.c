@@ -4,6 +4,7 @@
 #include "processor/letters/draw.h"
 #include "processor/public/page.h"
 #include "processor/record/journal.h"
+#include "processor/words/dice_words.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -167,7 +168,9 @@ json_t *page_facts(const struct public_game *p, const json_t *war)
     json_object_set_new(facts, "signer", json_string(core->g.signer));
     json_object_set_new(facts, "asked", span_json(s.asked));
     json_object_set_new(facts, "luck", span_json(s.luck));
-    json_object_set_new(facts, "dice", json_stringn(&core->g.dice, 1));
+    json_object_set_new(facts, "dice", core->g.no_chance ? json_string("none") : json_stringn(&core->g.dice, 1));
+    json_object_set_new(facts, "chance", chance_word(&core->g) ? json_string(chance_word(&core->g)) : json_null());
+    json_object_set_new(facts, "cards", json_boolean(game_has_cards(&core->g)));
     json_object_set_new(facts, "deadline", s.is_held ? json_null() : instant(s.deadline));
     json_object_set_new(facts, "end", span_json(s.end));
     json_object_set_new(facts, "seats", seats(core));

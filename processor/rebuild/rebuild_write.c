@@ -2,6 +2,7 @@
 /* A game that was judged whole goes into the store, held, and everybody who plays is told. */
 #include "processor/game/notice.h"
 #include "processor/rebuild/rebuild.h"
+#include "processor/words/dice_words.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,10 +14,10 @@ static void rebuilt_body(const struct notice *notice, struct game *game, int sea
 {
     (void)seat;
     unsigned long long last = (unsigned long long)notice->number - 1;
+    bool dice = game_has_dice(&game->core->g), cards = game_has_cards(&game->core->g);
     text_format(out,
                 "%s, the host lost his machine, and has put %s together again from what players and public files still "
-                "had, as far as entry %llu of its log. Up to there every card, die and position is as it was, and the "
-                "dice go on as they would have.\n\n"
+                "had, as far as entry %llu of its log. Up to there every %sposition is as it was%s.\n\n"
                 "What came behind that entry is not known here any more. So please:\n\n"
                 "1. Look at the end of your newest report: \"Log of ... entries\". Is it more than %llu? Then answer "
                 "this mail, and attach that report's proof file (its name ends in -proof.txt).\n\n"
@@ -24,7 +25,12 @@ static void rebuilt_body(const struct notice *notice, struct game *game, int sea
                 "3. Else there is nothing to do. A report may reach you a second time.\n\n"
                 "The game is held: no deadline runs until the host has heard from everybody and goes on. The game's "
                 "log says so too, where nobody can take it out.\n",
-                player, game->core->g.name, last, last + 1);
+                player, game->core->g.name, last,
+                !dice && !cards ? ""
+                : !dice         ? "card and "
+                : cards         ? "card, die and "
+                                : "die and ",
+                dice ? ", and the dice go on as they would have" : "", last + 1);
 }
 
 static bool hold_and_tell(struct game *game, struct rebuild_game *g, struct error *err)
@@ -86,7 +92,7 @@ static bool archive(struct rebuild *r, struct rebuild_game *g, size_t *n, struct
             return false;
         *n += block != NULL;
         size_t luck = journal_is(line, "join") ? 2 : journal_is(line, "entropy") ? 1 : SIZE_MAX;
-        if (luck < line->n_words &&
+        if (luck < line->n_words && !g->g.no_chance &&
             !store_luck_put(rebuild_pass(r)->store, arena_string(rebuild_arena(r), line->word[luck]), err))
             return false;
     }

@@ -86,8 +86,11 @@ void genesis_write(struct text *out, const struct genesis *g)
     text_hex(out, g->logkey, 32);
     text_words(out, "\nvrf: ");
     text_hex(out, g->vrf, 32);
-    text_format(out, "\nage: %s\n%sdice: %c\nsetup: %s\nbeacon: %s\n", g->age, g->forum ? "channel: forum\n" : "",
-                g->dice, g->full ? "full" : "short", g->beacon);
+    text_format(out, "\nage: %s\n%s", g->age, g->forum ? "channel: forum\n" : "");
+    if (g->no_chance)
+        text_words(out, "chance: none\n");
+    else
+        text_format(out, "dice: %c\nsetup: %s\nbeacon: %s\n", g->dice, g->full ? "full" : "short", g->beacon);
     host_seats_write(out, g);
     clock_write(out, &g->clock);
     term_line(out, "recall", g->recall);
@@ -310,14 +313,18 @@ static bool term_field(struct lines *in, const char *name, const char *want, int
     return true;
 }
 
+/* What luck comes from; or that there is none. */
 static bool chance_fields(struct lines *in, struct genesis *g)
 {
     struct span value;
-    if (value_of(in, "channel: ", &value)) {
-        if (!span_is(value, "forum"))
-            return wrong(in, "channel: forum");
-        g->forum = true;
+    if (value_of(in, "chance: ", &value)) {
+        if (!span_is(value, "none"))
+            return wrong(in, "chance: none");
+        g->no_chance = true;
+        g->dice = 'A';
+        memcpy(g->beacon, "none", sizeof "none");
         advance(in);
+        return true;
     }
     if (!value_of(in, "dice: ", &value) || value.len != 1 || value.at[0] < 'A' || value.at[0] > 'D')
         return wrong(in, "dice: A, B, C or D");
@@ -327,7 +334,19 @@ static bool chance_fields(struct lines *in, struct genesis *g)
         return wrong(in, "setup: full or short");
     g->full = span_is(value, "full");
     advance(in);
-    if (!text_field(in, "beacon: ", g->beacon, sizeof g->beacon))
+    return text_field(in, "beacon: ", g->beacon, sizeof g->beacon);
+}
+
+static bool terms_fields(struct lines *in, struct genesis *g)
+{
+    struct span value;
+    if (value_of(in, "channel: ", &value)) {
+        if (!span_is(value, "forum"))
+            return wrong(in, "channel: forum");
+        g->forum = true;
+        advance(in);
+    }
+    if (!chance_fields(in, g))
         return false;
     if (value_of(in, "host: ", &value)) {
         if (!said(value, 100) || !host_seats_read(value, g))
@@ -390,7 +409,7 @@ bool genesis_read(struct span text, struct genesis *g, struct problem *why)
         return problem_at(why, "genesis.format", 2, 7, 0);
     if (strpbrk(g->origin, " +")) /* it becomes the name of a note key */
         return problem_at(why, "genesis.format", 8 + g->n_option + n_seat_lines(g), 9, 0);
-    return chance_fields(&in, g) && last_fields(&in, g);
+    return terms_fields(&in, g) && last_fields(&in, g);
 }
 
 bool seats_are_partners(const char *a, const char *b)

@@ -47,11 +47,13 @@ struct genesis {
     } seat[SEATS_MAX]; /* in byte order */
     char organiser[KEY_WORD_MAX], signer[KEY_WORD_MAX], origin[128], age[80], beacon[128], program[128], previous[33];
     uint8_t logkey[32], vrf[32], nonce[16];
-    char dice;    /* 'A' to 'D' */
-    int host;     /* bits: seats that the host himself plays; `host:`, a line that is there only then */
-    bool full;    /* setup: full */
-    bool silence; /* rulings: silence; without that line every seat must agree (core_ruling.h) */
-    bool forum;   /* channel: forum: what is private is sealed both ways, since anybody may read it */
+    bool no_chance; /* chance: none: nothing is rolled or shuffled, so nobody is asked for luck; dice is 'A' then (no
+                       exchange waits for anything), beacon "none", full false */
+    char dice;      /* 'A' to 'D' */
+    int host;       /* bits: seats that the host himself plays; `host:`, a line that is there only then */
+    bool full;      /* setup: full */
+    bool silence;   /* rulings: silence; without that line every seat must agree (core_ruling.h) */
+    bool forum;     /* channel: forum: what is private is sealed both ways, since anybody may read it */
     struct clock_terms clock;
     int64_t recall;  /* seconds in which a key that REKEY replaced may revoke itself and its successor; 0: none */
     int64_t outage;  /* seconds by which the game's deadlines may be put off, all in all, for mail that the host could

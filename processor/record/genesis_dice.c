@@ -55,6 +55,8 @@ bool host_seats_read(struct span words, struct genesis *g)
 const char *dice_problem(const struct genesis *g)
 {
     struct beacon_rule rule;
+    if (g->no_chance)
+        return NULL; /* whoever plays, there is nothing to try out */
     bool beacon = beacon_rule_read(span_of(g->beacon), &rule), all = g->host == (1 << g->n_seats) - 1;
     if (g->dice == 'D' ? !beacon : strcmp(g->beacon, "none") != 0)
         return "genesis.beacon";

@@ -204,7 +204,7 @@ void ruling_words(struct text *out, const struct ruling *r)
         text_format(out, "%s%.*s", i ? " " : "", (int)r->say[i].len, (const char *)r->say[i].at);
 }
 
-void ruling_deed(struct text *out, const struct ruling *r)
+void ruling_deed(struct text *out, const struct ruling *r, const char *luck)
 {
     switch (r->act) {
     case RULING_SETS:
@@ -216,8 +216,8 @@ void ruling_deed(struct text *out, const struct ruling *r)
         text_words(out, "the position changes in something that not everybody may see; the end of the game shows it");
         break;
     case RULING_BACK:
-        text_format(out, "the game goes back to exchange %llu, with other dice; what was seen stays seen",
-                    (unsigned long long)r->number);
+        text_format(out, "the game goes back to exchange %llu%s%s; what was seen stays seen",
+                    (unsigned long long)r->number, luck ? ", with other " : "", luck ? luck : "");
         break;
     case RULING_UPGRADE:
         text_format(out, "the game goes on by revision %llu of its rules", (unsigned long long)r->number);

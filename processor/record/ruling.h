@@ -53,7 +53,7 @@ bool ruling_say(struct text *, struct span words);
 /* All that it says, as one line of text. */
 void ruling_words(struct text *, const struct ruling *);
 /* What it does, in words for everybody: "the game goes back to exchange 7". Nothing for words only. */
-void ruling_deed(struct text *, const struct ruling *);
+void ruling_deed(struct text *, const struct ruling *, const char *luck /* "dice"; NULL: nothing is left to chance */);
 /* Does it need anybody's consent? Words, withdrawals and a broken end do not. */
 bool ruling_is_at_once(const struct ruling *);
 

@@ -1,7 +1,29 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What dice modes mean, in words. */
 #include "processor/words/dice_words.h"
+#include "games/face/face.h"
 #include <string.h>
+
+/* ---- what is left to chance ---- */
+
+bool game_has_dice(const struct genesis *g)
+{
+    const struct ruleset *set = ruleset_find(g->ruleset);
+    return !g->no_chance && (!set || !set->rules->no_dice);
+}
+
+bool game_has_cards(const struct genesis *g)
+{
+    const struct ruleset *set = ruleset_find(g->ruleset);
+    return !g->no_chance && (!set || set->rules->n_decks > 0);
+}
+
+const char *chance_word(const struct genesis *g)
+{
+    return game_has_dice(g) ? "dice" : game_has_cards(g) ? "cards" : NULL;
+}
+
+/* ---- the modes ---- */
 
 /* "csa", "csa and usa-west". */
 static const char *host_seats(struct arena *arena, const struct genesis *g)
@@ -28,24 +50,25 @@ const char *dice_words(struct arena *arena, const struct genesis *g)
 {
     const char *plays =
         g->host ? arena_words(arena, "the host plays %s", host_seats(arena, g)) : "the host does not play";
+    const char *what = chance_word(g);
     switch (g->dice) {
     case 'B':
         return arena_words(arena,
-                           "mode B, %s: the dice wait until a player who is not the host has signed after the "
+                           "mode B, %s: the %s wait until a player who is not the host has signed after the "
                            "host's newest sheet, so that he cannot try sheets out",
-                           plays);
+                           plays, what);
     case 'C':
         return arena_words(arena,
                            "mode C, %s: each sheet seals a number, which is opened after the close; nobody can know "
-                           "the dice as long as one player keeps his to himself until then",
-                           plays);
+                           "the %s as long as one player keeps his to himself until then",
+                           plays, what);
     case 'D':
         return arena_words(arena,
-                           "mode D, %s: the dice wait for %s. Nobody knows a round before it comes, so nobody can "
-                           "choose the dice if the close really came first; that it did is the host's word, unless a "
+                           "mode D, %s: the %s wait for %s. Nobody knows a round before it comes, so nobody can "
+                           "choose the %s if the close really came first; that it did is the host's word, unless a "
                            "witness signs the log in between. Values of rounds are looked up, not proven, by this "
                            "program",
-                           plays, beacon_rule_words(arena, g));
+                           plays, what, beacon_rule_words(arena, g), what);
     default:
         return arena_words(arena, "mode A, %s", plays);
     }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/words/told.h"
 #include "processor/base/problems.h"
+#include "processor/words/dice_words.h"
 #include <string.h>
 
 bool told_load(struct told *t, struct span view, struct problem *why)
@@ -32,7 +33,7 @@ static void word_notes(struct told *t)
             continue;
         problem_words(why.got, sizeof why.got, got ? got : "", strlen(got ? got : ""));
         problem_words(why.want, sizeof why.want, want ? want : "", strlen(want ? want : ""));
-        struct span words = problem_sentence(t->arena, &why);
+        struct span words = problem_sentence(t->arena, t->set, &why);
         json_object_set_new(note, "why_words", json_stringn((const char *)words.at, words.len));
     }
 }
@@ -127,6 +128,7 @@ void told_add(const struct told *t, json_t *view)
     json_object_set_new(view, "standby", json_boolean(!t->asked && !t->over));
     json_object_set_new(view, "over", json_boolean(t->over));
     json_object_set_new(view, "luck", json_boolean(t->g->dice == 'C' && !t->over));
+    json_object_set_new(view, "chance", chance_word(t->g) ? json_string(chance_word(t->g)) : json_false());
     add_said(t, view);
 }
 
@@ -142,14 +144,12 @@ json_t *told_proofs(const struct told *t, const char *file, uint64_t size, const
 {
     char head[65];
     hex_write(head, root->at, sizeof root->at);
-    json_t *words =
-        json_pack("[s,s]",
-                  arena_words(t->arena,
-                              "This report is signed; its cards and log are proved in the proof file beside it: "
-                              "dispatch verify %s",
-                              file),
-                  arena_words(t->arena, "Log of %llu entries, head %.16s... The others' reports must show the same.",
-                              (unsigned long long)size, head));
+    json_t *words = json_pack(
+        "[s,s]",
+        arena_words(t->arena, "This report is signed; its %s proved in the proof file beside it: dispatch verify %s",
+                    game_has_cards(t->g) ? "cards and log are" : "log is", file),
+        arena_words(t->arena, "Log of %llu entries, head %.16s... The others' reports must show the same.",
+                    (unsigned long long)size, head));
     if (page)
         json_array_append_new(words, json_string(arena_words(t->arena, "Log and keys in public: %s", page)));
     return words;

@@ -61,6 +61,7 @@ struct teller { /* how a line of the journal is told to somebody */
     const char *(*when)(void *context, struct span utc);                  /* "Fri 27 Nov 18:00 EST" */
     const char *(*ruled)(void *context, const struct journal_line *line); /* of rulings and votes; NULL: no such line */
     void *context;
+    const struct genesis *g;
 };
 /* What time or the host did by this line; NULL: nothing. */
 const char *told_time(const struct teller *, const struct journal_line *);
@@ -68,9 +69,8 @@ const char *told_time(const struct teller *, const struct journal_line *);
 json_t *told_time_section(json_t *items);
 /* What the dice awaited or got by this line, added to items. */
 void told_dice(const struct teller *, const struct journal_line *, json_t *items);
-/* The first item: the dice mode in words. */
-json_t *told_dice_mode(struct arena *, const struct genesis *);
-/* The section of these items; NULL when it would only say what the first report has said. */
-json_t *told_dice_section(const struct genesis *, bool first, json_t *items);
+/* Their section, with the dice mode in words above them; NULL when that would only say what the first report has said,
+ * or nothing is left to chance. */
+json_t *told_dice_section(struct arena *, const struct genesis *, bool first, json_t *items);
 
 #endif

@@ -4,8 +4,8 @@
 (function (root) {
 'use strict';
 
-const L = root.DispatchLanguage, S = root.DispatchSign;
-const MAILTO_MAX = 1900, SUGGESTED = 400, SHOWN = 60, SHOWN_EACH = 16, RUN = 3, SAID_MS = 8000;
+const L = root.DispatchLanguage, C = root.DispatchChoose, M = root.DispatchMap, S = root.DispatchSign;
+const MAILTO_MAX = 1900, SUGGESTED = 400, SHOWN = 60, TRAY_MOST = 4, SHOWN_EACH = 16, RUN = 3, SAID_MS = 8000;
 const KEPT_DRAFT = 'dispatch-draft-', FINGERPRINT = /^SHA256:[A-Za-z0-9+/]{43}$/;
 
 /* ---- building the page ---- */
@@ -42,7 +42,8 @@ function say(words) {
 /* ---- state ---- */
 
 /* job: what is handed over (hand() below); signed: {block, signatures} once it is. */
-let desk = null, data = null, about = null, lines = [], job = null, signed = null;
+/* chosen: what was tapped or taken from the list: [{name, things}], things being all that are called so. */
+let desk = null, data = null, chosen = [], lines = [], job = null, signed = null;
 const ui = {};
 
 function orders() {
@@ -155,44 +156,108 @@ function nothingOffered() {
         : 'Nothing is asked of you now. You may leave standing orders: “a standing order…” begins one.';
 }
 
+/* The lines that speak of all that was chosen: of those in sight, and of all others that are offered. */
+function chosenLines() {
+    const told = lines.filter((one) => chosen.every(({name}) => L.speaksOf(one, name)));
+    const seen = new Set(told.map((one) => one.line)), things = chosen.map((one) => one.things);
+    return things.some((all) => all.length === 0) ? told
+        : told.concat(L.suggestions(desk, SUGGESTED, things).filter((one) => !seen.has(one.line)));
+}
+
+/* Lines with these words; where not all that is offered is in sight, by the things whose names they begin. */
+function filteredLines(filter, all) {
+    const found = all.filter((one) => one.line.toLowerCase().includes(filter));
+    if (lines.length < SUGGESTED || chosen.length > 0)
+        return found;
+    const seen = new Set(found.map((one) => one.line));
+    return found.concat(L.suggestions(desk, SHOWN, null, filter).filter((one) => !seen.has(one.line)));
+}
+
 function showSuggestions() {
     const filter = ui.filter.value.trim().toLowerCase();
-    const all = lines.filter((one) => (!about || L.speaksOf(one, about)) && (!filter || one.line.toLowerCase().includes(filter)));
-    const found = about || filter ? all : withoutLongRuns(all), most = about || filter ? SHOWN : SHOWN_EACH;
+    const chose = chosen.length > 0 ? chosenLines() : lines;
+    const all = filter ? filteredLines(filter, chose) : chose;
+    const found = chosen.length > 0 || filter ? all : withoutLongRuns(all), most = chosen.length > 0 || filter ? SHOWN : SHOWN_EACH;
     const parts = [...new Set(found.map((one) => one.part))];
-    clear(ui.about, ...(about ? ['Only what speaks of ', make('b', {}, about), ' ',
+    clear(ui.about, ...(chosen.length > 0 ? ['Only what speaks of ', make('b', {}, chosenWords()), ' ',
         make('button', {type: 'button', on: {click: () => choose(null)}}, 'show all')] : []));
     let left = SHOWN, shown = 0;
     clear(ui.suggestions, ...parts.flatMap((part) => {
         const own = found.filter((one) => one.part === part).slice(0, Math.max(Math.min(left, most), 0));
         left -= own.length;
         shown += own.length;
-        return own.length === 0 ? [] : [make('h4', {}, part), make('ul', {class: 'lines'}, own.map((one) => make('li', {},
-            make('button', {type: 'button', on: {click: () => addLine(one.line)}}, one.line))))];
+        return own.length === 0 ? [] : [make('h4', {}, part), lineButtons(own)];
     }), ...(all.length > shown ? [make('p', {class: 'says'}, (all.length - shown) +
         ' more: type a word above, or tap a place or a card.')] : []),
     ...(all.length === 0 ? [make('p', {class: 'says'}, nothingOffered())] : []));
 }
 
-function choose(name) {
-    about = name;
+function lineButtons(all) {
+    return make('ul', {class: 'lines'}, all.map((one) => make('li', {},
+        make('button', {type: 'button', on: {click: () => { addLine(one.line); choose(null); }}}, one.line))));
+}
+
+function chosenWords() {
+    return chosen.map((one) => one.name).join(' and ');
+}
+
+function thingCalled(name) {
+    return {name, things: C.thingsNamed(desk, name)};
+}
+
+/* Is there an order that speaks of all of them? */
+function speaks(all) {
+    return lines.some((line) => all.every((one) => L.speaksOf(line, one.name))) ||
+        (all.every((one) => one.things.length > 0) && C.count(desk, all.map((one) => one.things)) > 0);
+}
+
+/* Adds to what is chosen, or begins anew where no order speaks of both. The last choice that leaves one line writes it. */
+function choose(name, onMap) {
+    const one = name && thingCalled(name);
+    const again = name && chosen.some((c) => c.name === name);
+    chosen = !name || again ? [] : chosen.length > 0 && speaks(chosen.concat(one)) ? chosen.concat(one) : [one];
+    const found = chosen.length > 1 ? chosenLines() : [];
+    if (found.length === 1) {
+        chosen = [];
+        addLine(found[0].line);
+    }
     showSuggestions();
-    if (name) {
-        ui.offers.scrollIntoView({block: 'start'});
-        say('Orders that speak of ' + name);
+    showChoices();
+    showTray();
+    if (chosen.length > 0) {
+        if (onMap && !M.zooms())
+            ui.offers.scrollIntoView({block: 'start'});
+        if (ui.tray.hidden)
+            say('Orders that speak of ' + chosenWords());
     }
 }
 
-/* What was tapped: a place of the map, a card of the hand, a card on the board. */
-function nameOf(target) {
-    const place = target.closest('g.p');
-    if (place) {
-        const title = place.querySelector('title');
-        return title ? title.textContent.split(':')[0] : null;
+/* ---- choosing on the map, or from a list ---- */
+
+/* All that may be chosen next, for who cannot tap. */
+function showChoices() {
+    const next = C.choices(desk, chosen.map((one) => one.things));
+    clear(ui.pick, make('option', {value: ''}, chosen.length > 0 ? 'and…' : 'Choose from a list…'), ...Object.keys(next).map((kind) =>
+        make('optgroup', {label: kind.toLowerCase()}, [...next[kind]].map((name) => make('option', {value: name}, name)))));
+    ui.pick.hidden = ui.pick.options.length < 2;
+    M.mark(chosen.length > 0 ? new Set(Object.values(next).flatMap((names) => [...names])) : new Set(), chosen.map((one) => one.name));
+}
+
+/* Below the map, while something is chosen on it: what that may become. */
+function showTray() {
+    if (!ui.tray) {
+        ui.tray = make('div', {class: 'tray', role: 'status', 'aria-label': 'What is chosen'});
+        document.body.append(ui.tray);
     }
-    const card = target.closest('.hand .card, .unit');
-    const name = card ? card.querySelector('strong, b') : null;
-    return name ? name.textContent : null;
+    ui.tray.hidden = chosen.length === 0 || !M.zooms();
+    if (ui.tray.hidden)
+        return;
+    const found = chosenLines();
+    clear(ui.tray, make('b', {}, chosenWords()), found.length > TRAY_MOST ? ': tap what is marked, for one of ' +
+        Math.max(found.length, C.count(desk, chosen.map((one) => one.things))) + ' orders. ' : ': ',
+    ...(found.length > TRAY_MOST ? [] : [lineButtons(found)]),
+    make('span', {class: 'tools'}, make('button', {type: 'button', on: {click: () => ui.offers.scrollIntoView({block: 'start'})}}, 'all of them'),
+        make('button', {type: 'button', on: {click: () => choose(null)}}, 'nothing')));
 }
 
 /* ---- keys: a file, opened for one time; the page of the host puts a ring of its own here (keep.js) ---- */
@@ -418,9 +483,10 @@ function blockTool(title, word, patterns) {
 function proposals() {
     ui.filter = make('input', {type: 'search', id: 'desk-filter', on: {input: showSuggestions}});
     ui.about = make('p', {class: 'says'});
+    ui.pick = make('select', {'aria-label': 'Choose a thing that is to be ordered, or a place', on: {change: () => ui.pick.value && choose(ui.pick.value)}});
     ui.suggestions = make('div', {class: 'suggestions', tabindex: '0', role: 'region', 'aria-label': 'Orders that are offered'});
     ui.offers = make('div', {}, make('label', {for: 'desk-filter'}, make('b', {}, 'What you may order'), ': type a word, or tap a place, a card, a unit'),
-        ui.filter, ui.about, ui.suggestions);
+        ui.filter, make('p', {class: 'tools'}, ui.pick), ui.about, ui.suggestions);
     return ui.offers;
 }
 
@@ -450,10 +516,13 @@ function kept(name) {
     }
 }
 
+/* Of what lies on one spot that is meant which goes with what was chosen before. */
 function tapped(event) {
-    const name = event.target instanceof Element && !event.target.closest('#desk') ? nameOf(event.target) : null;
-    if (name && lines.some((one) => L.speaksOf(one, name)))
-        choose(name);
+    const outside = event.target instanceof Element && !event.target.closest('#desk, .tray');
+    const names = outside ? M.namesOf(event.target, event) : [];
+    const name = names.find((one) => chosen.length > 0 && speaks(chosen.concat(thingCalled(one)))) || names.find((one) => speaks([thingCalled(one)]));
+    if (name)
+        choose(name, true);
 }
 
 /* On a narrow screen the map shows a part of itself: the one in which something changed. */
@@ -469,7 +538,7 @@ function begin(model) {
     data = model;
     desk = L.prepare(model);
     lines = L.suggestions(desk, SUGGESTED);
-    about = null;
+    chosen = [];
     ui.section = document.getElementById('desk');
     const write = make('div', {class: 'desk'}, editor(), proposals());
     clear(ui.section.querySelector('.desk-body'), write, hand(sheetJob()));
@@ -479,9 +548,13 @@ function begin(model) {
         link.hidden = false;
     const draft = kept(data.file);
     ui.text.value = draft !== null ? draft : ordersOf(data.form);
+    M.read();
     showSuggestions();
+    showChoices();
+    showTray();
     changed();
     turnMap();
+    M.turnZoom();
     if (first)
         document.addEventListener('click', tapped);
 }

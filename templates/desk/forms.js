@@ -43,12 +43,13 @@ function isFile(words) {
 /* ---- a picture out of a report: rebuilt from what is allowed ---- */
 
 const SVG = 'http://www.w3.org/2000/svg';
-const DRAWN = new Set(['svg', 'g', 'defs', 'path', 'circle', 'rect', 'text', 'title', 'use', 'marker']);
+const DRAWN = new Set(['svg', 'g', 'defs', 'path', 'circle', 'rect', 'text', 'title', 'use', 'marker', 'pattern', 'clipPath', 'tspan']);
 const WRITTEN = new Set(['div', 'section', 'article', 'ul', 'ol', 'li', 'p', 'b', 'strong', 'small', 'em', 'span', 'h3', 'h4', 'details',
     'summary', 'label', 'input', 'i', 'code', 'figure', 'figcaption', 'blockquote', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td']);
 const PLAIN = new Set(['class', 'role', 'aria-label', 'aria-hidden', 'tabindex', 'viewBox', 'width', 'height', 'x', 'y', 'cx', 'cy', 'r', 'rx',
-    'd', 'dy', 'transform', 'text-anchor', 'refX', 'refY', 'markerWidth', 'markerHeight', 'orient', 'focusable', 'scope', 'open']);
-const ID = /^(layer-\d|[sm]-[a-z]+|pips\d|rail|arrow)$/;
+    'd', 'dy', 'transform', 'text-anchor', 'refX', 'refY', 'patternUnits', 'data-hexes', 'markerWidth', 'markerHeight', 'orient', 'focusable', 'scope', 'open']);
+const ID = /^(layer-\d|zoom-\d|[smkx]-[a-z]+|h-(victory|entry|exit|attack)|[qr]\d\d|[ac]\d{1,4}|pips\d|rail|arrow|board|rim|grid)$/;
+const FILL = /^(currentColor|url\(#(x-[a-z]+|grid)\))$/;
 
 function mayCarry(name, value, tag) {
     if (name === 'id' || name === 'for')
@@ -57,8 +58,12 @@ function mayCarry(name, value, tag) {
         return ID.test(value.slice(1)) && value[0] === '#';
     if (name === 'marker-end')
         return value === 'url(#arrow)';
+    if (name === 'fill')
+        return FILL.test(value);
+    if (name === 'clip-path')
+        return value === 'url(#board)';
     if (tag === 'input')
-        return name === 'checked' || (name === 'name' && value === 'layer');
+        return name === 'checked' || (name === 'name' && (value === 'layer' || value === 'zoom'));
     return PLAIN.has(name);
 }
 
@@ -91,15 +96,24 @@ const isWords = (value) => typeof value === 'string';
 const isMaybe = (fits) => (value) => value === null || value === undefined || fits(value);
 const isNames = isMaybe((value) => isList(value, isWords));
 
+/* A list of ids in letters; one that repeats a step without end would fill the memory. */
+const IDS = /^(?:[A-Za-z0-9+\/]|\*[g-z0-9+\/]{0,3}[A-Za-f])*$/;
+
 /* Has it the form that processor/letters/desk_model.h gives a model? */
 function isModel(model) {
     const verb = (v) => Array.isArray(v) && isWords(v[0]) && isNames(v[1]) && isWords(v[2]) && isWords(v[3]) && Number.isInteger(v[4]) && Number.isInteger(v[5]);
-    const thing = (t) => Array.isArray(t) && Number.isInteger(t[0]) && isWords(t[1]) && isNames(t[2]);
-    const offer = (o) => Array.isArray(o) && isWords(o[0]) && Number.isInteger(o[1]) && isList(o[2], (ids) => isList(ids, Number.isInteger));
     const record = (value, fits) => value !== null && typeof value === 'object' && Object.values(value).every(fits);
+    const ids = (words) => isWords(words) && words.length < 300000 && IDS.test(words);
+    const numbers = (t) => record(t, () => true) && Number.isInteger(t.width) && t.width > 0 && t.width < 10 && ids(t.ids);
+    const thing = (t) => isWords(t) || (Array.isArray(t) ? Number.isInteger(t[0]) && isWords(t[1]) && isNames(t[2]) : numbers(t));
+    const part = (n) => Number.isInteger(n) && n >= 0 && n < model.parts.length;
+    const choice = (c) => ids(c) || (Number.isInteger(c) && c >= 0 && c < model.lists.length);
+    const whole = (o) => Array.isArray(o) && isWords(o[0]) && Number.isInteger(o[1]) && isList(o[2], (all) => isList(all, Number.isInteger));
+    const short = (o) => Array.isArray(o) && part(o[0]) && Number.isInteger(o[1]) && o.slice(2).every(choice);
+    const isShort = isList(model.parts, isWords) && isList(model.lists, ids); /* pages of earlier releases have theirs in full */
     return record(model, () => true) && isList(model.verbs, verb) && isList(model.facts, isWords) && isList(model.answers, isWords) &&
-        record(model.kinds, (all) => isList(all, thing)) && isList(model.kind_names, isWords) && isList(model.offers, offer) &&
-        record(model.recipes, isWords) && isList(model.lines, (l) => isList(l, isWords)) && isList(model.chance, Number.isInteger) && isWords(model.form);
+        record(model.kinds, (all) => isList(all, thing)) && isList(model.kind_names, isWords) && isList(model.offers, isShort ? short : whole) &&
+        record(model.recipes, isWords) && isList(model.lines, (l) => Array.isArray(l) && (isShort ? part(l[0]) : isWords(l[0])) && isWords(l[1])) && isList(model.chance, Number.isInteger) && isWords(model.form);
 }
 
 /* The lines for his own tools: the known ones with a file's name in them, never what a page brings along. */

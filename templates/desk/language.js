@@ -69,15 +69,18 @@ function classOf(input, name) {
 /* ---- the model of the page, made ready ---- */
 
 function prepare(model) {
-    const kinds = {};
-    for (const kind of Object.keys(model.kinds))
-        kinds[kind] = model.kinds[kind].map(([id, name, aliases]) =>
-            ({id, name, forms: [name].concat(aliases || []).map(fold)}));
+    const kinds = {}, byId = {};
+    for (const kind of Object.keys(model.kinds)) {
+        kinds[kind] = root.DispatchModel.thingsOf(model.kinds[kind]).map(([id, name, aliases]) =>
+            ({id, name, kind, forms: [name].concat(aliases || []).map(fold)}));
+        byId[kind] = new Map(kinds[kind].map((thing) => [thing.id, thing]));
+    }
     const verbs = model.verbs.map(([word, aliases, pattern, help, where, id, example]) =>
         ({word, words: [word].concat(aliases || []), pattern, elements: parsePattern(pattern), help, where, id, example}));
     const condition = (pattern) => ({pattern, elements: parsePattern(pattern)});
-    return {raw: model, kinds, verbs, facts: model.facts.map(condition), answers: model.answers.map(condition),
-            offers: model.offers, chance: new Set(model.chance || [])};
+    const lines = model.parts ? model.lines.map(([part, line]) => [model.parts[part], line]) : model.lines;
+    return {raw: model, kinds, byId, verbs, lines, facts: model.facts.map(condition), answers: model.answers.map(condition),
+            offers: root.DispatchModel.offersOf(model), chance: new Set(model.chance || [])};
 }
 
 /* What a name may mean: the things of the best class. `wanted`: ids that are preferred among several. */
@@ -370,7 +373,7 @@ function judge(desk, reading) {
 }
 
 function nameOf(desk, word) {
-    const thing = (desk.kinds[word.kind] || []).find((one) => one.id === word.value);
+    const thing = desk.byId[word.kind] && desk.byId[word.kind].get(word.value);
     return thing ? thing.name : 'This';
 }
 
@@ -512,7 +515,7 @@ function writeArgument(desk, element, words) {
             return element.choices[value - 1] ? element.choices[value - 1].join(' ') : null;
         const mark = words.length > 0 && words[0].part === 'k' && element.part !== 'k' ? words.shift().value : 0;
         const kind = mark ? desk.raw.kind_names[mark - KIND_FIRST] : element.kinds[0];
-        const thing = kind === 'NUMBER' ? {name: String(value)} : (desk.kinds[kind] || []).find((one) => one.id === value);
+        const thing = kind === 'NUMBER' ? {name: String(value)} : desk.byId[kind] && desk.byId[kind].get(value);
         if (!thing)
             return null;
         said.push(thing.name);
@@ -520,29 +523,31 @@ function writeArgument(desk, element, words) {
     return said.length > 0 ? said.join(', ') : null;
 }
 
-/* Lines that can be written now, each once: [{line, part, names}], names being the things that it speaks of. */
-function suggestions(desk, most) {
+/* Lines that can be written now, each once: [{line, part, words}], words being those that it speaks of. chosen: as in
+ * choose.js; what has not all of it is left out; filter: likewise what has not these letters. Words are folded when they are
+ * asked for. */
+function suggestions(desk, most, chosen, filter) {
     const out = [], seen = new Set();
     let tries = TRIES_MAX;
-    for (const [part, id, args] of desk.offers) {
-        const pick = new Array(args.length).fill(0);
-        for (let more = args.every((ids) => ids.length > 0); more && out.length < most && tries-- > 0;) {
-            const line = lineOf(desk, id, args.map((ids, i) => ids[pick[i]]));
-            if (line && !seen.has(line)) {
-                seen.add(line);
-                out.push({line, part, words: fold(line)});
+    const add = (line, part) => {
+        if (!line || seen.has(line) || out.length >= most || (filter && !line.toLowerCase().includes(filter)))
+            return;
+        seen.add(line);
+        out.push({line, part, get words() { return this.folded || (this.folded = fold(line)); }});
+    };
+    for (const offer of desk.offers)
+        for (const args of chosen ? root.DispatchChoose.narrow(desk, offer, chosen) : [offer[2]]) {
+            const pick = new Array(args.length).fill(0);
+            for (let more = args.every((ids) => ids.length > 0); more && out.length < most && tries-- > 0;) {
+                add(lineOf(desk, offer[1], args.map((ids, i) => ids[pick[i]])), offer[0]);
+                let i = args.length - 1;
+                while (i >= 0 && ++pick[i] >= args[i].length)
+                    pick[i--] = 0;
+                more = i >= 0;
             }
-            let i = args.length - 1;
-            while (i >= 0 && ++pick[i] >= args[i].length)
-                pick[i--] = 0;
-            more = i >= 0;
         }
-    }
-    for (const [part, line] of desk.raw.lines)
-        if (!seen.has(line)) {
-            seen.add(line);
-            out.push({line, part, words: fold(line)});
-        }
+    if (!chosen)
+        desk.lines.forEach(([part, line]) => add(line, part));
     return out;
 }
 

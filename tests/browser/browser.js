@@ -10,7 +10,7 @@ const program = process.env.CHROMIUM || '/usr/bin/chromium';
 const switches = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
     '--disable-component-update', '--disable-sync', '--font-render-hinting=none'];
 
-const PATIENCE = 600000; // milliseconds: only what hangs takes longer, on a busy machine too
+const PATIENCE = process.env.PATIENCE ? Number(process.env.PATIENCE) : 600000; // milliseconds: only what hangs takes longer, on a busy machine too
 
 // As root, in a container for instance, chromium has no sandbox of its own.
 async function open() {

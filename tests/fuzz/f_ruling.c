@@ -47,7 +47,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct tiny_state *state = position(&rules), *after = arena_take(arena, sizeof *after);
     if (ruling_read((struct span){data, size}, &says, &why)) {
         ruling_words(&words, &says);
-        ruling_deed(&words, &says);
+        ruling_deed(&words, &says, data[0] & 1 ? "dice" : NULL);
         if (says.n_says < 1 || says.n_sets > RULING_SETS_MAX)
             abort();
         if (says.act == RULING_SETS && ruling_patch(arena, &rules, state, &says, after, &unpatched)) {

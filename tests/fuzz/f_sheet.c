@@ -4,6 +4,7 @@
  * order. */
 #include "games/sheet/sheet_run.h"
 #include "tests/games/tiny.h"
+#include "tests/games/tiny_ring.h"
 #include "tests/lib/rooms.h"
 #include <stdlib.h>
 #include <string.h>
@@ -133,34 +134,68 @@ static void check_run(const struct rules *r, const struct sheet *sheet)
     }
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+/* What is read is written so that it is read again, the same, and mended where it can be. */
+static void check_lines(const struct rules *r, const char *text, size_t size, struct sheet *sheet)
 {
-    static struct sheet sheet, second;
+    static struct sheet second;
     static char again[ROOM];
-    const struct rules r = tiny();
-    const char *text = (const char *)data;
     size_t len = 0, mended;
-    if (size > 20000)
-        return 0;
-    rooms_free();
-    sheet_parse(&r, NULL, 0, text, size, &sheet);
-    check_mistakes(&sheet, text, size);
-    check_run(&r, &sheet);
-    for (int32_t i = 0; i < sheet.n_lines; i++) {
-        MUST(verb_of(&r, sheet.line[i].verb) != NULL && sheet.line[i].number >= 1);
-        size_t wrote = line_write(&r, &sheet.line[i], text, again + len, ROOM - len);
+    sheet_parse(r, NULL, 0, text, size, sheet);
+    check_mistakes(sheet, text, size);
+    for (int32_t i = 0; i < sheet->n_lines; i++) {
+        MUST(verb_of(r, sheet->line[i].verb) != NULL && sheet->line[i].number >= 1);
+        size_t wrote = line_write(r, &sheet->line[i], text, again + len, ROOM - len);
         MUST(wrote > 0 && wrote < ROOM - len - 1);
         len += wrote;
         again[len++] = '\n';
     }
-    if (sheet.n_mistakes == 0) {
-        sheet_parse(&r, NULL, 0, again, len, &second);
+    if (sheet->n_mistakes == 0) {
+        sheet_parse(r, NULL, 0, again, len, &second);
         MUST(second.n_mistakes == 0);
-        check_same(&sheet, text, &second, again);
+        check_same(sheet, text, &second, again);
     }
-    if (sheet_mend(text, size, &sheet, again, ROOM, &mended)) {
-        sheet_parse(&r, NULL, 0, again, mended, &second);
+    if (sheet_mend(text, size, sheet, again, ROOM, &mended)) {
+        sheet_parse(r, NULL, 0, again, mended, &second);
         check_mistakes(&second, again, mended);
     }
+}
+
+/* In a game without chance a sheet that was foretold to its end comes to just that. */
+static void check_foretold(const struct rules *r, const struct sheet *sheet)
+{
+    static struct ring_state state, after, room[4], scratch[2];
+    static struct sheets sheets;
+    static struct play play;
+    static struct run run;
+    struct chance blind = chance_blind;
+    struct problem why = {0};
+    int32_t bad;
+    memset(&sheets, 0, sizeof sheets);
+    sheets.seats = RING_SEATS;
+    play_begin(&play, &blind, &why);
+    MUST(rules_setup(r, &(struct setup){.scenario = "standard"}, &state, &play));
+    bool legal = sheets_dry_run(r, &state, RING_NORTH, &sheets, 1, sheet, room, &test_dry_room, &test_dry, &bad, &why,
+                                NULL, NULL);
+    bool whole = legal && !test_dry.horizon && sheet->n_mistakes == 0;
+    if (!whole || !sheets_enter(r, &sheets, RING_NORTH, 1, sheet, 0, &test_lines, &why))
+        return;
+    memset(&run, 0, sizeof run);
+    play_begin(&play, &blind, &why);
+    sheets_run(r, &state, &after, scratch, &sheets, &play, &run);
+    MUST(!why.key && !play.horizon);
+    MUST(!sheet->has_plain || memcmp(&after, &room[0], sizeof after) == 0);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static struct sheet sheet;
+    const struct rules r = tiny(), ring = {.is = &ring_rules, .data = &ring_rules, .revision = 1};
+    if (size > 20000)
+        return 0;
+    rooms_free();
+    check_lines(&r, (const char *)data, size, &sheet);
+    check_run(&r, &sheet);
+    check_lines(&ring, (const char *)data, size, &sheet);
+    check_foretold(&ring, &sheet);
     return 0;
 }

@@ -6,8 +6,7 @@ set -eu
 target=$1
 name=${target##*/f_}
 mkdir -p "$FUZZ/corpus/$name"
-seeds=
-[ ! -d "tests/fuzz/seeds/$name" ] || seeds=tests/fuzz/seeds/$name
+seeds=$(ls -d "tests/fuzz/seeds/$name" tests/games/*/seeds/"$name" 2>/dev/null || true) # a ruleset's lie with its tests
 # shellcheck disable=SC2086
 if "$target" -max_total_time="$SMOKE_SECONDS" -timeout=100 -rss_limit_mb=2048 -verbosity=0 -print_final_stats=1 \
     -artifact_prefix="$FUZZ/$name-" "$FUZZ/corpus/$name" $seeds >"$FUZZ/$name.log" 2>&1; then

@@ -443,7 +443,10 @@ static void tell(void *context, const struct line *line, const void *before, con
     const struct tiny_state *a = before, *b = behind;
     ck_assert_ptr_eq(context, told);
     ck_assert_ptr_nonnull(p);
-    sprintf(told + strlen(told), "%d:%d>%d ", line->number, a->points, b->points);
+    if (behind)
+        sprintf(told + strlen(told), "%d:%d>%d ", line->number, a->points, b->points);
+    else
+        sprintf(told + strlen(told), "%d:%d>? ", line->number, a->points);
 }
 
 static bool dry(int seat, const char *text, int32_t *bad)
@@ -470,12 +473,14 @@ START_TEST(a_dry_run_ends_at_the_horizon)
     ck_assert(dry(TINY_EAST, "take 1 if hand at least 9\nsay x\ntake 2\nplay Badger\ndone", &bad));
     ck_assert(test_dry.horizon);
     ck_assert_int_eq(test_dry.horizon_line, 3); /* a card that nobody knows */
-    ck_assert_str_eq(told, "1:0>0 2:0>0 ");
+    ck_assert_str_eq(told, "1:0>0 2:0>0 3:0>? 4:0>? 5:0>? ");
     ck_assert_ptr_null(why.key);
     act(TINY_EAST, 1, "take 2");
     ck_assert(dry(TINY_EAST, "play Red Fox, Grey Wolf\nboost 2\nif score at least 4\nplay Old Owl\nend\ndone\n", &bad));
     ck_assert(!test_dry.horizon);
     ck_assert_str_eq(told, "1:0>4 2:4>6 3:6>6 4:6>6 5:6>6 6:6>6 ");
+    ck_assert(dry(TINY_EAST, "play Red Fox\nwhen draw then take 2", &bad)); /* when, take, end: one number */
+    ck_assert_str_eq(told, "1:0>1 2:1>? 2:1>? 2:1>? ");
     ck_assert(dry(TINY_WEST, "choose high", &bad)); /* not asked: depends on east */
     ck_assert(test_dry.horizon);
     ck_assert_int_eq(test_dry.horizon_line, 1);

@@ -104,13 +104,10 @@ struct bot_style {
 };
 /* Orders of a seat on his view, tried out blind as he would by himself; in the arena. */
 const char *bot_sheet(struct bots *, const struct core *, int seat, const struct bot_style *, struct arena *);
-/* bot_plan.c, by his view: what he writes below an attack or an answer (perhaps nothing); a block behind it; his when
- * blocks. All are appended to `out`. */
-void bot_plan(struct bots *, const struct rules *, const void *view, int seat, struct text *out);
-void bot_sequel(struct bots *, const struct rules *, const void *view, int seat, struct text *out);
+/* Of a ruleset whose wishes (tests/lib/bot_wishes.h) have them: his when blocks, by his view; what a seat that is not
+ * asked sends ahead, lines of its coming turn or an offer of a draw. Both are appended to `out`. */
 void bot_standing(struct bots *, const struct rules *, const void *view, int seat, struct text *out);
-/* What a seat that is not asked sends ahead: lines of its coming turn, or an offer of a draw. */
-void bot_ahead(struct bots *, struct text *out);
+void bot_ahead(struct bots *, const struct rules *, struct text *out);
 
 /* ---- mails and passes ---- */
 void bots_drop(struct bots *, struct span mail);

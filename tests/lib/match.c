@@ -40,8 +40,10 @@ static void key_word(char out[static KEY_WORD_MAX], const uint8_t seed[static 32
 static void genesis_make(struct match *m, const struct match_terms *terms,
                          uint8_t blob[MATCH_SEATS][SSH_ED25519_BLOB_LEN])
 {
+    const struct game_rules *is = m->set->rules;
+    const char *seats[SEATS_MAX];
     struct genesis g = {.name = "tiny-1",
-                        .ruleset = "tiny",
+                        .no_chance = rules_no_chance(is),
                         .revision = terms->revision ? terms->revision : 1,
                         .silence = terms->silence,
                         .n_seats = MATCH_SEATS,
@@ -66,10 +68,12 @@ static void genesis_make(struct match *m, const struct match_terms *terms,
     snprintf(g.scenario, sizeof g.scenario, "%s", terms->scenario ? terms->scenario : "short");
     if (terms->option)
         snprintf(g.option[g.n_option++], sizeof g.option[0], "%s", terms->option);
-    sha256(digest, tiny_bundle());
+    snprintf(g.ruleset, sizeof g.ruleset, "%s", is->name);
+    ck_assert_int_eq(is->seats(&(struct setup){.scenario = g.scenario}, seats), MATCH_SEATS);
+    sha256(digest, m->set->bundle());
     hex_write(g.data, digest, 32);
     for (int i = 0; i < MATCH_SEATS; i++) {
-        snprintf(g.seat[i].name, sizeof g.seat[i].name, "%s", i == TINY_EAST ? "east" : "west");
+        snprintf(g.seat[i].name, sizeof g.seat[i].name, "%s", seats[i]);
         key_word(g.seat[i].key, m->key[i], blob[i]);
     }
     int his = m->organiser = terms->host == 1 << TINY_WEST ? TINY_WEST : TINY_EAST;
@@ -95,9 +99,9 @@ void match_begin(struct match *m, const struct match_terms *terms)
     m->vrf[0] = terms->variant;
     for (int i = 0; i < MATCH_SEATS; i++)
         memset(m->key[i], 40 + i, 32);
-    genesis_make(m, terms, blob);
     m->set = terms->set ? terms->set : &match_ruleset;
-    m->core = core_new_with(m->arena, NULL, m->set, m->genesis, tiny_bundle(), m->vrf, &why);
+    genesis_make(m, terms, blob);
+    m->core = core_new_with(m->arena, NULL, m->set, m->genesis, m->set->bundle(), m->vrf, &why);
     ck_assert_msg(m->core != NULL, "%s %s", why.key, why.got);
     for (int i = 0; i < MATCH_SEATS; i++)
         ck_assert(core_invite(m->core, i, (struct span){blob[i], sizeof blob[i]}, false));
@@ -146,7 +150,8 @@ static void reload(struct match *m)
     struct text before = {.arena = m->arena}, after = {.arena = m->arena};
     struct problem why = {0};
     core_save(m->core, &before);
-    struct core *loaded = core_load_with(m->arena, NULL, m->set, m->genesis, tiny_bundle(), text_span(&before), &why);
+    struct core *loaded =
+        core_load_with(m->arena, NULL, m->set, m->genesis, m->set->bundle(), text_span(&before), &why);
     ck_assert_msg(loaded != NULL, "%s at %zu of %s", why.key, why.offset, before.at);
     core_save(loaded, &after);
     ck_assert_str_eq(before.at, after.at);
@@ -273,9 +278,11 @@ const char *match_join_block(struct match *m, int seat, uint64_t seq)
     char commit[51];
     luck(m, seat, value);
     entropy_commit_hash(commit, m->core->id, m->core->g.seat[seat].name, value);
-    return arena_words(m->arena, "%sseq: %llu\nkey: %s\n%s: %s\n-----END PBEM JOIN-----\n", head(m, seat, "JOIN"),
-                       (unsigned long long)next_seq(m, seat, seq), m->core->g.seat[seat].key,
-                       m->core->g.full ? "entropy-commit" : "entropy", m->core->g.full ? commit : value);
+    const char *sealed = m->core->g.full        ? arena_words(m->arena, "entropy-commit: %s\n", commit)
+                         : m->core->g.no_chance ? ""
+                                                : arena_words(m->arena, "entropy: %s\n", value);
+    return arena_words(m->arena, "%sseq: %llu\nkey: %s\n%s-----END PBEM JOIN-----\n", head(m, seat, "JOIN"),
+                       (unsigned long long)next_seq(m, seat, seq), m->core->g.seat[seat].key, sealed);
 }
 
 const char *match_nonce_block(struct match *m, int seat, uint64_t seq)
@@ -389,8 +396,8 @@ enum core_verdict match_rule(struct match *m, const char *lines, const char *ope
 void match_transcript(struct match *m, struct transcript *t)
 {
     struct span left = text_span(&m->journal), line;
-    *t =
-        (struct transcript){.genesis = m->genesis, .bundle = tiny_bundle(), .block = m->block, .n_blocks = m->n_blocks};
+    *t = (struct transcript){
+        .genesis = m->genesis, .bundle = m->set->bundle(), .block = m->block, .n_blocks = m->n_blocks};
     memcpy(t->id, m->core->id, sizeof t->id);
     t->line = arena_take(m->arena, m->n_leaves * sizeof *t->line);
     while (span_line(&left, &line))

@@ -259,6 +259,7 @@ static void fill(struct walk *w, const struct game *game, struct walk_game *out)
     memcpy(out->aside, game->row.aside, sizeof out->aside);
     memcpy(out->awaited, game->row.awaited, sizeof out->awaited);
     out->phase = (int)core->phase;
+    out->no_chance = core->g.no_chance;
     out->k = core->k;
     out->size = game->row.log_size;
     out->root = game->row.root;
@@ -348,8 +349,8 @@ const char *walk_join(struct walk *w, const char *game, const char *seat)
     ssh_fingerprint(fp, (struct span){blob, sizeof blob});
     luck(w, &now, seat, value);
     entropy_commit_hash(commit, now.id, seat, value);
-    return arena_words(w->arena, "%skey: %s\nentropy-commit: %s\n-----END PBEM JOIN-----\n",
-                       head(w, &now, "JOIN", seat, ""), fp, commit);
+    return arena_words(w->arena, "%skey: %s\n%s%s%s-----END PBEM JOIN-----\n", head(w, &now, "JOIN", seat, ""), fp,
+                       now.no_chance ? "" : "entropy-commit: ", now.no_chance ? "" : commit, now.no_chance ? "" : "\n");
 }
 
 const char *walk_nonce(struct walk *w, const char *game, const char *seat)

@@ -62,10 +62,16 @@ void walk_proven(struct walk *, const char *game, const char *more);
 /* All reports of a seat, two at least, prove what they say. */
 void walk_verified(struct walk *, const char *game, const char *seat);
 
+/* ---- what nobody is told (walk_words.c): words[] ends with NULL; whole words, in any case ---- */
+void walk_text_lacks(struct walk *, const char *what, const char *text, const char *const words[]);
+/* All texts below HOSTDIR/folder, pages as their reader sees them; how many they are. */
+int walk_folder_lacks(struct walk *, const char *folder, const char *const words[]);
+
 /* ---- how a game stands, read from the store ---- */
 struct walk_game {
     char id[33], aside[200], awaited[72];
     int phase;
+    bool no_chance;                                     /* nobody is asked for luck */
     uint64_t k, size, generation, attempt, next_seq[2]; /* of usa, csa (north, south) */
     struct hash root;
     int64_t deadline;

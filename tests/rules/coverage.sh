@@ -19,7 +19,7 @@ lost=$(comm -13 build/proven.sorted build/kept.sorted)
 [ -z "$lost" ] || { echo "rules: proven before, proven no longer:" $lost; bad=1; }
 total=$(wc -l <build/index.sorted)
 now=$(comm -12 build/proven.sorted build/index.sorted | wc -l)
-grep -ohE '\b(BVG|HD|DWF|BG)-[A-Za-z0-9.:-]+' games/*/RULINGS.md 2>/dev/null | sort -u | comm -12 - build/index.sorted | comm -23 - build/proven.sorted >build/ruled.sorted
+grep -ohE '\b[A-Z][A-Z0-9]*-[A-Za-z0-9.:-]+' games/*/RULINGS.md 2>/dev/null | sort -u | comm -12 - build/index.sorted | comm -23 - build/proven.sorted >build/ruled.sorted
 if [ "${1:-}" != --check ]; then
     comm -12 build/proven.sorted build/index.sorted | awk '{ sub(/[a-z]*$/, ""); sub(/-ex[0-9]*$/, ""); split($0, part, "."); n[part[1]]++ } END { for (c in n) print c ": " n[c] " proven" }' | sort -V
     echo "not proven and not ruled on:"

@@ -34,7 +34,7 @@ class Waits:
     """Holds what was closed, or bound, until its T is made. `audit` lends blocks, facts and its way to complain."""
 
     def __init__(self, audit):
-        self.audit, self.mode = audit, audit.t.facts["dice"]
+        self.audit, self.mode = audit, audit.t.facts.get("dice", "A")
         self.lines = self.k = self.what = None  # lines: [seat, seq, hash, sighash, nonce] of the close; None: nothing waits
         self.at = 0                             # the number of the newest `await`
         self.asked, self.missing = [], []

@@ -62,11 +62,22 @@ class Transcript:
                 self.seats += [seat] if seat not in self.seats else []
                 self.pinned.setdefault(seat, []).append(key)
             self.facts.setdefault(name, value)
+        self.no_chance = self.facts.get("chance") == "none"  # then luck is nowhere asked, and no T waits for anything
+        if self.no_chance and {"dice", "setup", "beacon"} & set(self.facts):
+            raise NotATranscript("its genesis asks for luck in a game without chance")
         if sha256(self.genesis)[:16].hex() != self.id:
             raise NotATranscript("its genesis is not that of the game it names")
 
 
 # ---- following the log ----
+
+def of_chance(verb, w):
+    """Has the entry no place in a game that leaves nothing to chance?"""
+    if verb in ("entropy", "roll", "deck", "shuffle", "draw", "move", "await", "ack", "nonce", "beacon"):
+        return True
+    return (verb == "missed" and w[2:3] in (["ack"], ["nonce"]) or verb == "setup" and w[2:3] == ["open"]
+            or verb == "reveal" and w[:1] == ["deck"] or verb == "open" and len(w) != 3)
+
 
 class Audit:
     def __init__(self, t):
@@ -243,10 +254,12 @@ class Audit:
 
     def take_join(self, seat, fp, commit, name, sighash):
         headers, kind, signed = self.block(seat, name)
-        said = headers.get("entropy-commit") if self.t.facts["setup"] == "full" else headers.get("entropy")
+        sealed, sent, full = headers.get("entropy-commit"), headers.get("entropy"), self.t.facts.get("setup") == "full"
+        said = sealed if full else sent
+        if self.t.no_chance:
+            said = "-" if sealed is None and sent is None else None
         self.need(kind == "JOIN" and said == commit and headers.get("key") == fp, "the JOIN says something else")
         self.need(signed == sighash, "the JOIN has another signature")
-        full = self.t.facts["setup"] == "full"
         self.setup[seat] = [commit if full else "-", None if full else commit, sighash]
         self.dealt()
 
@@ -447,6 +460,7 @@ class Audit:
         self.waits.line(verb, w)
         self.clock.line(verb, w)
         self.party(verb, w)
+        self.need(not self.t.no_chance or not of_chance(verb, w), "its genesis leaves nothing to chance")
         if verb in ("roll", "draw") or verb == "shuffle" and not w[4:5] or verb == "shuffle" and w[4] == "from" \
                 or verb == "open" and ":" in w[1]:
             self.lucky.append(self.n)
@@ -537,7 +551,10 @@ def tell(audit):
     counts = dict(audit.counts, entries=len(audit.t.entries) + 1, hidden=decks.hidden)
     print(yes + " %(entries)d entries, as the host signed them" % counts)
     print(yes + " %(receipts)d sheets, each signed by its seat; %(blocks)d signed blocks, over this log" % counts)
-    print(yes + " %(exchanges)d exchanges, %(rolls)d of them with dice, %(openings)d opened cards" % counts)
+    if audit.t.no_chance:
+        print(yes + " %(exchanges)d exchanges, in which nothing was left to chance" % counts)
+    else:
+        print(yes + " %(exchanges)d exchanges, %(rolls)d of them with dice, %(openings)d opened cards" % counts)
     if counts["rulings"]:
         print("yes  %(rulings)d rulings, each signed by who may" % counts)
     for number, value in rounds:
@@ -553,7 +570,7 @@ def main(path):
     try:
         with open(path, "rb") as file:
             t = Transcript(file.read())
-        mode = t.facts["dice"]
+        mode = t.facts["dice"] if not t.no_chance else "A"
         if mode not in ("A", "B", "C", "D"):
             raise NotATranscript("there is no dice mode " + mode)
     except (NotATranscript, KeyError, ValueError, UnicodeDecodeError) as why:

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The facts of data/ in the program, joined into one bundle. Not part of the rules: uses jansson and the heap. */
+/* The facts of data/ in the program, joined into one bundle, and the words of problems.json. Not part of the rules:
+ * uses jansson and the heap. */
 #include "games/blue-vs-gray/facts/data.h"
 #include "formats/embed.h"
 #include "games/face/bundle.h"
@@ -8,6 +9,7 @@ EMBED(bvg_cards, "games/blue-vs-gray/data/cards.json");
 EMBED(bvg_map, "games/blue-vs-gray/data/map.json");
 EMBED(bvg_scenarios, "games/blue-vs-gray/data/scenarios.json");
 EMBED(bvg_tables, "games/blue-vs-gray/data/tables.json");
+EMBED(bvg_problems, "games/blue-vs-gray/problems.json");
 
 struct span bvg_bundle(void)
 {
@@ -16,7 +18,10 @@ struct span bvg_bundle(void)
                                         {"map", EMBEDDED(bvg_map)},
                                         {"scenarios", EMBEDDED(bvg_scenarios)},
                                         {"tables", EMBEDDED(bvg_tables)}};
-    if (!made.arena)
-        bundle_join(&made, parts, sizeof parts / sizeof *parts);
-    return text_span(&made);
+    return bundle_join(&made, parts, sizeof parts / sizeof *parts);
+}
+
+struct span bvg_problems(void)
+{
+    return EMBEDDED(bvg_problems);
 }

@@ -8,6 +8,7 @@
 /* {"cards":...,"map":...,"scenarios":...,"tables":...} in canonical JSON, from data/ as it was when the program was
  * built. Made once; lives as long as the program. */
 struct span bvg_bundle(void);
+struct span bvg_problems(void); /* struct ruleset, problems */
 /* struct bvg_data from a bundle; in the arena. NULL: wrong, with a key of load.h. */
 const void *bvg_load(struct arena *, struct span bundle, struct problem *);
 

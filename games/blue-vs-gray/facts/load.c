@@ -23,12 +23,7 @@ int32_t bvg_load_card_id(struct loading *l, const json_t *value)
 
 int32_t bvg_load_city_id(struct loading *l, const json_t *value)
 {
-    const char *id = json_string_value(value);
-    for (int32_t city = 1; id && city <= BVG_CITIES; city++)
-        if (l->city[city] && strcmp(l->city[city], id) == 0)
-            return city;
-    bundle_wrong(&l->in, "data.name", id ? id : "not a city");
-    return 0;
+    return kit_load_id(&l->in, value, &l->city);
 }
 
 int32_t bvg_load_letter(struct loading *l, const json_t *value)
@@ -51,12 +46,15 @@ static bool as_it_lies(struct chance *chance, int deck, int epoch, int hand, int
 }
 
 /* Each scenario is set up once, unshuffled: what it makes must be a sound state. */
-static void try_scenarios(struct loading *l)
+static void try_scenarios(struct bundle *in, const json_t *bundle)
 {
+    struct loading *l = in->own;
     struct chance chance = {.shuffle = as_it_lies};
     const struct rules rules = {.data = l->data, .revision = 1};
     struct play *play = arena_take(l->in.arena, sizeof *play);
     struct bvg_state *state = arena_take(l->in.arena, sizeof *state);
+    (void)bundle;
+    bvg_masks_make(l->data);
     for (int32_t i = 0; i < l->data->n_scenarios && !l->in.bad; i++) {
         const struct setup setup = {.scenario = l->data->scenario[i].id};
         memset(state, 0, sizeof *state);
@@ -68,48 +66,14 @@ static void try_scenarios(struct loading *l)
     }
 }
 
-/* ---- the whole ---- */
-
-static const char parts[] = "cards map scenarios tables";
-
-static void bundle_parts(struct loading *l, const json_t *bundle)
-{
-    bundle_members(&l->in, bundle, parts);
-    const json_t *map = bundle_object(&l->in, bundle, "map"), *cards = bundle_object(&l->in, bundle, "cards");
-    const json_t *tables = bundle_object(&l->in, bundle, "tables"),
-                 *scenarios = bundle_object(&l->in, bundle, "scenarios");
-    if (l->in.bad)
-        return;
-    bvg_load_map(l, map);
-    if (!l->in.bad)
-        bvg_load_cards(l, cards);
-    if (!l->in.bad)
-        bvg_load_tables(l, tables);
-    if (!l->in.bad)
-        bvg_load_scenarios(l, scenarios);
-    if (!l->in.bad)
-        bvg_load_roles(l);
-    if (!l->in.bad)
-        bvg_load_ways(l);
-    if (!l->in.bad)
-        bvg_load_names(l, cards, map);
-    if (!l->in.bad) {
-        bvg_masks_make(l->data);
-        try_scenarios(l);
-    }
-}
-
 const void *bvg_load(struct arena *arena, struct span bundle, struct problem *why)
 {
-    struct problem syntax = {0};
-    json_t *json = cjson_read(bundle, &syntax);
-    if (!json) {
-        problem_set(why, "data.syntax", syntax.offset);
-        return NULL;
-    }
-    struct loading l = {.in = {.arena = arena, .why = why}};
-    l.data = arena_take(arena, sizeof *l.data);
-    bundle_parts(&l, json);
-    json_decref(json);
-    return l.in.bad ? NULL : l.data;
+    static const struct kit_part parts[] = {{"map", bvg_load_map},       {"cards", bvg_load_cards},
+                                            {"tables", bvg_load_tables}, {"scenarios", bvg_load_scenarios},
+                                            {NULL, bvg_load_roles},      {NULL, bvg_load_ways},
+                                            {NULL, bvg_load_names},      {NULL, try_scenarios}};
+    struct loading l = {.in = {.arena = arena, .why = why}, .data = arena_take(arena, sizeof *l.data)};
+    l.in.own = &l;
+    l.city = kit_ids_new(&l.in, "city", BVG_CITIES);
+    return kit_load(&l.in, bundle, parts, sizeof parts / sizeof *parts) ? l.data : NULL;
 }

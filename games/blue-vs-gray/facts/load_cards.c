@@ -141,13 +141,12 @@ static void bundle_card(struct loading *l, const json_t *o, int32_t id)
         bundle_wrong(&l->in, "data.missing", "why");
 }
 
-void bvg_load_cards(struct loading *l, const json_t *cards)
+void bvg_load_cards(struct bundle *in, const json_t *cards)
 {
+    struct loading *l = in->own;
     l->in.entry = "cards";
     bundle_members(&l->in, cards, "format cards");
-    const json_t *list = bundle_list(&l->in, cards, "cards", BVG_CARDS);
-    if (json_array_size(list) != BVG_CARDS)
-        bundle_wrong(&l->in, "data.count", "cards");
+    const json_t *list = kit_load_list(&l->in, cards, "cards", BVG_CARDS, BVG_CARDS, NULL);
     for (size_t i = 0; i < json_array_size(list) && !l->in.bad; i++) {
         const json_t *o = json_array_get(list, i);
         if (bvg_load_card_id(l, json_object_get(o, "id")) == (int32_t)i + 1)
@@ -181,9 +180,11 @@ static int32_t city_named(struct loading *l, const char *id)
     return city;
 }
 
-void bvg_load_roles(struct loading *l)
+void bvg_load_roles(struct bundle *in, const json_t *bundle)
 {
+    struct loading *l = in->own;
     struct bvg_data *d = l->data;
+    (void)bundle;
     l->in.entry = "rules";
     d->washington = city_named(l, "washington");
     d->richmond = city_named(l, "richmond");

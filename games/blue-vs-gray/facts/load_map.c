@@ -1,24 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Map cards, cities, links and sets of cities from the bundle. */
 #include "games/blue-vs-gray/facts/load.h"
-#include <string.h>
 
 static const char *const theaters[] = {"east", "west", NULL}, *const sides[] = {"csa", "usa", "neutral", NULL};
 
 static void bundle_cities(struct loading *l, const json_t *map)
 {
-    const json_t *list = bundle_list(&l->in, map, "cities", BVG_CITIES);
-    if (json_array_size(list) != BVG_CITIES)
-        bundle_wrong(&l->in, "data.count", "cities");
+    const json_t *list = kit_load_list(&l->in, map, "cities", BVG_CITIES, BVG_CITIES, NULL);
     for (size_t i = 0; i < json_array_size(list) && !l->in.bad; i++) {
         const json_t *o = json_array_get(list, i);
         struct bvg_city *c = &l->data->city[i + 1];
         bundle_members(&l->in, o, "id name order_name aliases letter theater capital port x y");
         l->in.entry = c->id = bundle_words(&l->in, o, "id");
-        for (size_t k = 1; k <= i; k++)
-            if (strcmp(l->city[k], c->id) == 0)
-                bundle_wrong(&l->in, "data.twice", "id");
-        l->city[i + 1] = c->id;
+        kit_ids_add(&l->in, &l->city, c->id, "id");
         c->name = bundle_words(&l->in, o, "name");
         c->letter = bvg_load_letter(l, json_object_get(o, "letter"));
         c->theater = bundle_one_of(&l->in, json_object_get(o, "theater"), theaters);
@@ -57,9 +51,7 @@ static void bundle_version(struct loading *l, const json_t *o, int32_t letter)
 
 static void bundle_letters(struct loading *l, const json_t *map)
 {
-    const json_t *list = bundle_list(&l->in, map, "letters", BVG_LETTERS);
-    if (json_array_size(list) != BVG_LETTERS)
-        bundle_wrong(&l->in, "data.count", "letters");
+    const json_t *list = kit_load_list(&l->in, map, "letters", BVG_LETTERS, BVG_LETTERS, NULL);
     for (size_t i = 0; i < json_array_size(list) && !l->in.bad; i++) {
         const json_t *o = json_array_get(list, i);
         struct bvg_letter *letter = &l->data->letter[i + 1];
@@ -118,11 +110,9 @@ static void bundle_links(struct loading *l, const json_t *map)
 
 static void bundle_set(struct loading *l, const json_t *sets, const char *member, size_t n, uint8_t *set)
 {
-    const json_t *list = bundle_list(&l->in, sets, member, BVG_CITIES);
-    if (json_array_size(list) != n)
-        bundle_wrong(&l->in, "data.count", member);
-    for (size_t i = 0; i < json_array_size(list); i++)
-        set[bvg_load_city_id(l, json_array_get(list, i))] = 1;
+    int32_t city[BVG_CITIES];
+    for (int32_t i = kit_load_ids(&l->in, sets, member, n, n, &l->city, city); i > 0; i--)
+        set[city[i - 1]] = 1;
     set[0] = 0;
 }
 
@@ -146,8 +136,9 @@ static void bundle_sets(struct loading *l, const json_t *sets)
     }
 }
 
-void bvg_load_map(struct loading *l, const json_t *map)
+void bvg_load_map(struct bundle *in, const json_t *map)
 {
+    struct loading *l = in->own;
     l->in.entry = "map";
     bundle_members(&l->in, map, "format sets letters cities links");
     bundle_cities(l, map);

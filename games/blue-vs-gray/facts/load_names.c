@@ -41,12 +41,12 @@ static void list_cards(struct loading *l, int kind, const struct named *all)
     int32_t n = 0;
     for (int32_t card = 1; card <= BVG_CARDS; card++)
         if (is_of(kind, &l->data->card[card])) {
-            at[n] = all[card];
+            at[n] = all[card - 1];
             if (kind == BVG_NAME_MAP)
                 shorten(&at[n]);
             n++;
         }
-    l->data->names[kind - KIND_FIRST] = (struct bvg_names){n, at};
+    l->data->names[kind - KIND_FIRST] = (struct kit_names){n, at};
 }
 
 static const struct named theaters[] = {{BVG_EAST, "east", "eastern"}, {BVG_WEST, "west", "western"}};
@@ -56,24 +56,19 @@ static const struct named sorts[] = {{BVG_SORT_LEADER, "leader", "leaders"},
                                      {BVG_SORT_CAVALRY, "cavalry", "cav"},
                                      {BVG_SORT_SQUADRON, "squadron", "squadrons"}};
 
-void bvg_load_names(struct loading *l, const json_t *cards, const json_t *map)
+void bvg_load_names(struct bundle *in, const json_t *bundle)
 {
-    struct named *all = arena_take(l->in.arena, BVG_CARDS_MAX * sizeof *all);
-    const json_t *list = json_object_get(cards, "cards");
-    for (int32_t card = 1; card <= BVG_CARDS; card++) {
-        l->in.entry = l->data->card[card].id;
-        bundle_named(&l->in, json_array_get(list, (size_t)card - 1), card, &all[card]);
-    }
+    struct loading *l = in->own;
+    struct kit_ids ids = kit_ids_new(&l->in, "card", BVG_CARDS);
+    for (int32_t card = 1; card <= BVG_CARDS; card++)
+        kit_ids_add(&l->in, &ids, l->data->card[card].id, NULL);
+    const json_t *cards = json_object_get(json_object_get(bundle, "cards"), "cards");
+    const json_t *cities = json_object_get(json_object_get(bundle, "map"), "cities");
+    struct kit_names all = kit_load_names(&l->in, cards, &ids);
     for (int kind = BVG_NAME_CARD; kind <= BVG_NAME_ENIGMA; kind++)
-        list_cards(l, kind, all);
-    struct named *cities = arena_take(l->in.arena, BVG_CITIES * sizeof *cities);
-    list = json_object_get(map, "cities");
-    for (int32_t city = 1; city <= BVG_CITIES; city++) {
-        l->in.entry = l->data->city[city].id;
-        bundle_named(&l->in, json_array_get(list, (size_t)city - 1), city, &cities[city - 1]);
-    }
-    struct bvg_names *names = l->data->names;
-    names[BVG_NAME_CITY - KIND_FIRST] = (struct bvg_names){BVG_CITIES, cities};
-    names[BVG_NAME_THEATER - KIND_FIRST] = (struct bvg_names){BVG_BOTH - 1, theaters};
-    names[BVG_NAME_SORT - KIND_FIRST] = (struct bvg_names){BVG_SORT_SQUADRON, sorts};
+        list_cards(l, kind, all.at);
+    struct kit_names *names = l->data->names;
+    names[BVG_NAME_CITY - KIND_FIRST] = kit_load_names(&l->in, cities, &l->city);
+    names[BVG_NAME_THEATER - KIND_FIRST] = (struct kit_names){BVG_BOTH - 1, theaters};
+    names[BVG_NAME_SORT - KIND_FIRST] = (struct kit_names){BVG_SORT_SQUADRON, sorts};
 }

@@ -89,9 +89,9 @@ static void bundle_control(struct loading *l, const json_t *o, struct bvg_scenar
         return;
     bundle_members(&l->in, control, "csa usa");
     for (int32_t side = 0; side < BVG_SIDES; side++) {
-        const json_t *list = bundle_list(&l->in, control, sides[side], BVG_CITIES);
-        for (size_t i = 0; i < json_array_size(list); i++)
-            s->control[bvg_load_city_id(l, json_array_get(list, i))] = (uint8_t)(side + 1);
+        int32_t city[BVG_CITIES];
+        for (int32_t i = kit_load_ids(&l->in, control, sides[side], 0, BVG_CITIES, &l->city, city); i > 0; i--)
+            s->control[city[i - 1]] = (uint8_t)(side + 1);
     }
     s->control[0] = 0;
 }
@@ -179,13 +179,12 @@ static void bundle_scenario(struct loading *l, const json_t *o, struct bvg_scena
         check_draw(l, &s->side[side]);
 }
 
-void bvg_load_scenarios(struct loading *l, const json_t *scenarios)
+void bvg_load_scenarios(struct bundle *in, const json_t *scenarios)
 {
+    struct loading *l = in->own;
     l->in.entry = "scenarios";
     bundle_members(&l->in, scenarios, "format scenarios");
-    const json_t *list = bundle_list(&l->in, scenarios, "scenarios", BVG_SCENARIOS_MAX);
-    if (json_array_size(list) == 0)
-        bundle_wrong(&l->in, "data.count", "scenarios");
+    const json_t *list = kit_load_list(&l->in, scenarios, "scenarios", 1, BVG_SCENARIOS_MAX, NULL);
     for (size_t i = 0; i < json_array_size(list) && !l->in.bad; i++)
         bundle_scenario(l, json_array_get(list, i), &l->data->scenario[l->data->n_scenarios++]);
 }

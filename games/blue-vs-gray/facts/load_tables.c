@@ -27,9 +27,7 @@ static void bundle_draw(struct loading *l, const json_t *draw)
     t->usa_late = bundle_int(&l->in, usa, "late_war", 0, 5);
     t->least[BVG_CSA] = bundle_int(&l->in, csa, "least", 0, 20);
     t->free_restores[BVG_CSA] = bundle_int(&l->in, csa, "free_restores", 0, 20);
-    const json_t *production = bundle_list(&l->in, draw, "production", 4);
-    if (json_array_size(production) != 4)
-        bundle_wrong(&l->in, "data.count", "production");
+    const json_t *production = kit_load_list(&l->in, draw, "production", 4, 4, NULL);
     for (int32_t i = 0; i < 4; i++) { /* BVG-15.3 */
         const json_t *o = json_array_get(production, (size_t)i);
         bundle_members(&l->in, o, "lost entitled free_restores");
@@ -117,8 +115,9 @@ static void bundle_raid(struct loading *l, const json_t *raid)
     }
 }
 
-void bvg_load_tables(struct loading *l, const json_t *tables)
+void bvg_load_tables(struct bundle *in, const json_t *tables)
 {
+    struct loading *l = in->own;
     struct bvg_tables *t = &l->data->table;
     l->in.entry = "tables";
     bundle_members(&l->in, tables, "format draw railnet victory battle casualties leader_losses raid");

@@ -82,9 +82,11 @@ static void list_card(struct loading *l, int32_t card, int32_t *n, int32_t list[
         list[(*n)++] = card;
 }
 
-void bvg_load_ways(struct loading *l)
+void bvg_load_ways(struct bundle *in, const json_t *bundle)
 {
+    struct loading *l = in->own;
     struct bvg_data *d = l->data;
+    (void)bundle;
     ways_of_links(d);
     ways_of_cities(d);
     ways_of_versions(d);

@@ -3,7 +3,6 @@
  * each of them could do at a prompt of the battle. Whether it may is the rules' matter: what they refuse is tried again
  * later. */
 #include "games/blue-vs-gray/battle/battle.h"
-#include <string.h>
 
 static enum unfold order(struct order *out, int verb, int n, int a, int b)
 {
@@ -13,16 +12,13 @@ static enum unfold order(struct order *out, int verb, int n, int a, int b)
 
 static enum unfold hold(struct problem *why, const char *key, const char *rule)
 {
-    if (!problem_set(why, key, 0) && why && !why->rule)
-        why->rule = rule;
+    kit_refuse(why, key, rule, NULL);
     return UNFOLD_HOLD;
 }
 
 static enum unfold hold_card(const struct rules *r, struct problem *why, const char *key, const char *rule, int card)
 {
-    hold(why, key, rule);
-    if (why && !why->got[0])
-        problem_words(why->got, sizeof why->got, bvg_card(r, card)->name, strlen(bvg_card(r, card)->name));
+    kit_refuse(why, key, rule, bvg_card(r, card)->name);
     return UNFOLD_HOLD;
 }
 

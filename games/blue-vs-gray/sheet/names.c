@@ -2,7 +2,6 @@
 /* Names for sheets: lists by kind come from the data; here is what a seat can mean with a verb, and the telling fact
  * that a receipt prints beside a name (names are settled by sight: W6, W7). */
 #include "games/blue-vs-gray/rules/steps.h"
-#include <string.h>
 
 static const char *const kinds[] = {"CARD", "PIECE",  "LEADER", "UNIT",    "CORPS", "SQUADRON",
                                     "MAP",  "ENIGMA", "CITY",   "THEATER", "SORT",  NULL};
@@ -10,13 +9,7 @@ _Static_assert(sizeof kinds / sizeof *kinds == BVG_NAME_KINDS_END - KIND_FIRST +
 
 static const struct named *list(const struct rules *r, int kind, int32_t *n)
 {
-    if (kind < KIND_FIRST || kind >= BVG_NAME_KINDS_END) {
-        *n = 0;
-        return NULL;
-    }
-    const struct bvg_names *names = &bvg_data(r)->names[kind - KIND_FIRST];
-    *n = names->n;
-    return names->at;
+    return kit_names_list(bvg_data(r)->names, BVG_NAME_KINDS_END - KIND_FIRST, kind, n);
 }
 
 /* ---- in sight ---- */
@@ -110,25 +103,7 @@ static bool is_past(const struct rules *r, const void *view, int seat, int32_t v
 
 /* ---- telling facts ---- */
 
-struct writer {
-    char *at;
-    size_t cap, len; /* len: wanted, may reach cap and beyond */
-};
-
-static void add(struct writer *w, const char *words)
-{
-    for (; *words; words++, w->len++)
-        if (w->len + 1 < w->cap)
-            w->at[w->len] = *words;
-}
-
-static void add_number(struct writer *w, int n)
-{
-    char digits[4] = {(char)('0' + n / 10 % 10), (char)('0' + n % 10), 0, 0};
-    add(w, n < 10 ? digits + 1 : digits);
-}
-
-static void tell_card(const struct rules *r, const struct bvg_state *v, int card, struct writer *w)
+static void tell_card(const struct rules *r, const struct bvg_state *v, int card, struct kit_fact *fact)
 {
     static const char *const sorts[] = {[BVG_LEADER] = "leader ",
                                         [BVG_INFANTRY] = "",
@@ -136,41 +111,36 @@ static void tell_card(const struct rules *r, const struct bvg_state *v, int card
                                         [BVG_NAVAL] = "squadron ",
                                         [BVG_GARRISON] = "garrison "};
     const struct bvg_card *c = bvg_card(r, card);
-    add(w, c->name);
+    kit_fact_add(fact, c->name);
     if (c->kind == BVG_MAP_CARD || c->kind == BVG_ENIGMA)
         return;
     bool down_one = bvg_is_depleted(v, card);
-    add(w, " (");
-    add(w, sorts[c->kind]);
-    add_number(w, down_one ? c->depleted : c->strength);
+    kit_fact_add(fact, " (");
+    kit_fact_add(fact, sorts[c->kind]);
+    kit_fact_number(fact, down_one ? c->depleted : c->strength);
     if (down_one)
-        add(w, ", one loss");
+        kit_fact_add(fact, ", one loss");
     if (v->place[card] == BVG_CADRE)
-        add(w, (v->lasting[card] & BVG_DOWN) ? ", cadre, face down" : ", cadre");
-    add(w, ")");
+        kit_fact_add(fact, (v->lasting[card] & BVG_DOWN) ? ", cadre, face down" : ", cadre");
+    kit_fact_add(fact, ")");
 }
 
 static size_t tell(const struct rules *r, const void *view, int kind, int32_t id, char *buf, size_t cap)
 {
     static const char *const holders[] = {" (not on the map)", " (CSA)", " (USA)", " (neutral)"};
     const struct bvg_state *v = view;
-    struct writer w = {buf, cap, 0};
+    struct kit_fact fact = {.at = buf, .cap = cap};
     if (kind == BVG_NAME_CITY) {
-        add(&w, bvg_data(r)->city[id].name);
-        add(&w, holders[v->control[id]]);
+        kit_fact_add(&fact, bvg_data(r)->city[id].name);
+        kit_fact_add(&fact, holders[v->control[id]]);
     } else if (kind == BVG_NAME_THEATER) {
-        add(&w, id == BVG_EAST ? "East" : "West");
+        kit_fact_add(&fact, id == BVG_EAST ? "East" : "West");
     } else if (kind < BVG_NAME_CITY) {
-        tell_card(r, v, id, &w);
+        tell_card(r, v, id, &fact);
     } else {
-        const struct bvg_names *sorts = &bvg_data(r)->names[BVG_NAME_SORT - KIND_FIRST];
-        for (int32_t i = 0; i < sorts->n; i++)
-            if (sorts->at[i].id == id)
-                add(&w, sorts->at[i].name);
+        kit_fact_add(&fact, kit_names_of(&bvg_data(r)->names[BVG_NAME_SORT - KIND_FIRST], id));
     }
-    if (cap > 0)
-        buf[w.len < cap ? w.len : cap - 1] = '\0';
-    return w.len;
+    return kit_fact_end(&fact);
 }
 
 const struct sheet_names bvg_names = {

@@ -3,7 +3,6 @@
  * it starts, although it cannot be tried out so far (W3). Only what can be shown is said; t_possible.c plays on from
  * such positions and finds no such line legal. */
 #include "games/blue-vs-gray/rules/reach.h"
-#include <string.h>
 
 struct judging {
     const struct rules *r;
@@ -15,9 +14,7 @@ struct judging {
 
 static bool never(const struct judging *j, const char *key, const char *rule, const char *got)
 {
-    problem_set(j->why, key, 0);
-    j->why->rule = rule;
-    problem_words(j->why->got, sizeof j->why->got, got, strlen(got));
+    kit_refuse(j->why, key, rule, got);
     return true;
 }
 

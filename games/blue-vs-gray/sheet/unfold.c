@@ -16,38 +16,23 @@ enum {
     ANY_TIME = IN_DRAW | IN_DEPLOY | IN_COMBAT | IN_REORGANIZE | IN_REGROUP
 };
 
-struct at { /* what the helpers need */
-    const struct rules *r;
-    const struct bvg_state *s;
-    const struct line *line;
-    struct order *out;
-    struct problem *why;
-    int seat, side, i;
-};
-
-static enum unfold order(const struct at *at, int verb, int n, int a, int b, int c)
+static const struct bvg_state *now(const struct kit_unfold *at)
 {
-    *at->out = (struct order){.verb = verb, .n_args = n, .arg = {a, b, c}};
-    return UNFOLD_ORDER;
+    return at->view;
+}
+
+static enum unfold order(const struct kit_unfold *at, int verb, int n, int a, int b, int c)
+{
+    return kit_give(at, (struct order){.verb = verb, .n_args = n, .arg = {a, b, c}});
 }
 
 /* The line cannot go on; `card` is named in the answer (0: none). */
-static enum unfold hold(const struct at *at, const char *key, const char *rule, int card)
+static enum unfold hold(const struct kit_unfold *at, const char *key, const char *rule, int card)
 {
-    if (!problem_set(at->why, key, 0) && at->why && !at->why->rule)
-        at->why->rule = rule;
-    if (card && at->why)
-        problem_words(at->why->got, sizeof at->why->got, bvg_card(at->r, card)->name,
-                      strlen(bvg_card(at->r, card)->name));
-    return UNFOLD_HOLD;
+    return kit_hold(at, key, rule, card ? bvg_card(at->rules, card)->name : NULL);
 }
 
-static int arg(const struct at *at, int part, int i)
-{
-    return line_value(at->line, part, i, 0);
-}
-
-static bool first_call(const struct at *at)
+static bool first_call(const struct kit_unfold *at)
 {
     return at->i == 0;
 }
@@ -124,64 +109,64 @@ static int fewer(int a, int b)
     return a < b ? a : b;
 }
 
-static enum unfold rest_as_supply(const struct at *at)
+static enum unfold rest_as_supply(const struct kit_unfold *at)
 {
-    int left = at->s->draw.entitled;
+    int left = now(at)->draw.entitled;
     if (!line_has(at->line, 'r') || left == 0)
         return UNFOLD_DONE;
     return order(at, BVG_SUPPLY, 1, left, 0, 0);
 }
 
-static enum unfold unfold_draw(const struct at *at)
+static enum unfold unfold_draw(const struct kit_unfold *at)
 {
-    int n = arg(at, 'n', 0), deck = at->s->deck[at->side].draw.n;
-    if (first_call(at) && n > at->s->draw.entitled)
+    int n = kit_arg(at, 'n', 0), deck = now(at)->deck[at->side].draw.n;
+    if (first_call(at) && n > now(at)->draw.entitled)
         return hold(at, "draw.too_many", "BVG-6.1a", 0);
     if (first_call(at) && fewer(n, deck) > 0) /* BVG-6.2b: what the deck has not, the draws keep */
         return order(at, BVG_DRAW, 1, fewer(n, deck), 0, 0);
     return rest_as_supply(at);
 }
 
-static enum unfold unfold_until(const struct at *at)
+static enum unfold unfold_until(const struct kit_unfold *at)
 {
-    int most = fewer(at->s->draw.entitled, at->s->deck[at->side].draw.n);
+    int most = fewer(now(at)->draw.entitled, now(at)->deck[at->side].draw.n);
     if (line_has(at->line, 'm'))
-        most = fewer(most, arg(at, 'm', 0));
+        most = fewer(most, kit_arg(at, 'm', 0));
     if (first_call(at) && most > 0)
-        return order(at, BVG_UNTIL, 3, arg(at, 'k', 0), arg(at, 's', 0), most);
+        return order(at, BVG_UNTIL, 3, kit_arg(at, 'k', 0), kit_arg(at, 's', 0), most);
     return rest_as_supply(at);
 }
 
-static enum unfold unfold_number(const struct at *at, int verb)
+static enum unfold unfold_number(const struct kit_unfold *at, int verb)
 {
-    return first_call(at) ? order(at, verb, 1, arg(at, 'n', 0), 0, 0) : UNFOLD_DONE;
+    return first_call(at) ? order(at, verb, 1, kit_arg(at, 'n', 0), 0, 0) : UNFOLD_DONE;
 }
 
-static enum unfold unfold_each(const struct at *at, int verb)
+static enum unfold unfold_each(const struct kit_unfold *at, int verb)
 {
-    return at->i < line_count(at->line, 'c') ? order(at, verb, 1, arg(at, 'c', at->i), 0, 0) : UNFOLD_DONE;
+    return at->i < line_count(at->line, 'c') ? order(at, verb, 1, kit_arg(at, 'c', at->i), 0, 0) : UNFOLD_DONE;
 }
 
-static enum unfold unfold_once(const struct at *at, int verb)
+static enum unfold unfold_once(const struct kit_unfold *at, int verb)
 {
     return first_call(at) ? order(at, verb, 0, 0, 0, 0) : UNFOLD_DONE;
 }
 
-static enum unfold unfold_keep(const struct at *at)
+static enum unfold unfold_keep(const struct kit_unfold *at)
 {
-    return bvg_has_useless(at->r, at->s, at->side) ? order(at, BVG_REMOVE, 0, 0, 0, 0) : UNFOLD_DONE;
+    return bvg_has_useless(at->rules, now(at), at->side) ? order(at, BVG_REMOVE, 0, 0, 0, 0) : UNFOLD_DONE;
 }
 
-static enum unfold unfold_restore(const struct at *at)
+static enum unfold unfold_restore(const struct kit_unfold *at)
 {
     if (line_has(at->line, 'a')) {
-        int card = bvg_best_restore(at->r, at->s, at->side);
-        bool can = card && bvg_may_pay_restore(at->s, at->side);
+        int card = bvg_best_restore(at->rules, now(at), at->side);
+        bool can = card && bvg_may_pay_restore(now(at), at->side);
         return can ? order(at, BVG_RESTORE, 1, card, 0, 0) : UNFOLD_DONE;
     }
     for (int i = 0; i < line_count(at->line, 'c'); i++) {
-        int card = arg(at, 'c', i);
-        if (bvg_is_depleted(at->s, card))
+        int card = kit_arg(at, 'c', i);
+        if (bvg_is_depleted(now(at), card))
             return order(at, BVG_RESTORE, 1, card, 0, 0);
         if (first_call(at))
             return hold(at, "restore.not_depleted", "BVG-6.6a", card);
@@ -190,39 +175,39 @@ static enum unfold unfold_restore(const struct at *at)
 }
 
 /* ---- lines of the deploy step ---- */
-static enum unfold unfold_deploy(const struct at *at)
+static enum unfold unfold_deploy(const struct kit_unfold *at)
 {
-    int card = arg(at, 'c', 0), theater = arg(at, 'w', 0);
-    if (bvg_in_hand(at->s, card))
+    int card = kit_arg(at, 'c', 0), theater = kit_arg(at, 'w', 0);
+    if (bvg_in_hand(now(at), card))
         return order(at, BVG_DEPLOY, 2, card, theater, 0);
-    if (!(at->s->now[card] & BVG_DEPLOYED))
+    if (!(now(at)->now[card] & BVG_DEPLOYED))
         return hold(at, "card.not_in_hand", "BVG-7.3a", card);
     for (int i = 0; i < line_count(at->line, 'm'); i++) {
-        int other = arg(at, 'm', i);
-        if (bvg_in_hand(at->s, other))
+        int other = kit_arg(at, 'm', i);
+        if (bvg_in_hand(now(at), other))
             return order(at, BVG_DEPLOY, 2, other, theater, 0);
-        if (!bvg_on_board(at->s, other))
+        if (!bvg_on_board(now(at), other))
             return hold(at, "card.not_in_hand", "BVG-7.3a", other);
-        if (at->s->leader[other] != card)
+        if (now(at)->leader[other] != card)
             return order(at, BVG_ATTACH, 2, other, card, 0);
     }
     return UNFOLD_DONE;
 }
 
-static enum unfold unfold_attach(const struct at *at)
+static enum unfold unfold_attach(const struct kit_unfold *at)
 {
-    int leader = arg(at, 'l', 0);
+    int leader = kit_arg(at, 'l', 0);
     for (int i = 0; i < line_count(at->line, 'c'); i++)
-        if (at->s->leader[arg(at, 'c', i)] != leader)
-            return order(at, BVG_ATTACH, 2, arg(at, 'c', i), leader, 0);
+        if (now(at)->leader[kit_arg(at, 'c', i)] != leader)
+            return order(at, BVG_ATTACH, 2, kit_arg(at, 'c', i), leader, 0);
     return UNFOLD_DONE;
 }
 
-static enum unfold unfold_detach(const struct at *at)
+static enum unfold unfold_detach(const struct kit_unfold *at)
 {
     for (int i = 0; i < line_count(at->line, 'c'); i++) {
-        int card = arg(at, 'c', i);
-        if (at->s->leader[card])
+        int card = kit_arg(at, 'c', i);
+        if (now(at)->leader[card])
             return order(at, BVG_DETACH, 1, card, 0, 0);
         if (first_call(at))
             return hold(at, "card.not_attached", "BVG-7.5a", card);
@@ -230,54 +215,54 @@ static enum unfold unfold_detach(const struct at *at)
     return UNFOLD_DONE;
 }
 
-static enum unfold unfold_transfer(const struct at *at)
+static enum unfold unfold_transfer(const struct kit_unfold *at)
 {
-    int leader = arg(at, 'l', 0);
+    int leader = kit_arg(at, 'l', 0);
     for (int i = 0; i < line_count(at->line, 'c'); i++)
-        if (at->s->leader[arg(at, 'c', i)] != leader)
-            return order(at, BVG_TRANSFER, 2, arg(at, 'c', i), leader, 0);
+        if (now(at)->leader[kit_arg(at, 'c', i)] != leader)
+            return order(at, BVG_TRANSFER, 2, kit_arg(at, 'c', i), leader, 0);
     return UNFOLD_DONE;
 }
 
 /* dismiss and recall: the leader leaves the board. */
-static enum unfold unfold_leave(const struct at *at, int verb)
+static enum unfold unfold_leave(const struct kit_unfold *at, int verb)
 {
-    int leader = arg(at, 'c', 0);
-    if (bvg_on_board(at->s, leader))
-        return order(at, verb, 2, leader, arg(at, 'l', 0), 0);
+    int leader = kit_arg(at, 'c', 0);
+    if (bvg_on_board(now(at), leader))
+        return order(at, verb, 2, leader, kit_arg(at, 'l', 0), 0);
     return UNFOLD_DONE;
 }
 
 /* rail and shift: those that are not there yet. */
-static enum unfold unfold_move(const struct at *at, int verb)
+static enum unfold unfold_move(const struct kit_unfold *at, int verb)
 {
-    int theater = arg(at, 'w', 0);
+    int theater = kit_arg(at, 'w', 0);
     for (int i = 0; i < line_count(at->line, 'c'); i++)
-        if (at->s->theater[arg(at, 'c', i)] != theater)
-            return order(at, verb, 2, arg(at, 'c', i), theater, 0);
+        if (now(at)->theater[kit_arg(at, 'c', i)] != theater)
+            return order(at, verb, 2, kit_arg(at, 'c', i), theater, 0);
     return UNFOLD_DONE;
 }
 
 /* map and play: a card leaves the hand. */
-static enum unfold unfold_from_hand(const struct at *at, int verb)
+static enum unfold unfold_from_hand(const struct kit_unfold *at, int verb)
 {
-    int card = arg(at, 'c', 0);
-    if (!first_call(at) && !bvg_in_hand(at->s, card)) /* it was played, and the battle is over by it */
+    int card = kit_arg(at, 'c', 0);
+    if (!first_call(at) && !bvg_in_hand(now(at), card)) /* it was played, and the battle is over by it */
         return UNFOLD_DONE;
-    if (verb == BVG_PLAY && !bvg_playable_outside_battle(at->r, card))
+    if (verb == BVG_PLAY && !bvg_playable_outside_battle(at->rules, card))
         return hold(at, "card.not_now", "BVG-3.7a", card);
-    return bvg_in_hand(at->s, card) ? order(at, verb, 1, card, 0, 0) : UNFOLD_DONE;
+    return bvg_in_hand(now(at), card) ? order(at, verb, 1, card, 0, 0) : UNFOLD_DONE;
 }
 
 /* The division first, then the leaders by number, as the prompt lists them. */
-static enum unfold unfold_send(const struct at *at)
+static enum unfold unfold_send(const struct kit_unfold *at)
 {
     int division = 0, low = 0, high = 0;
-    if (at->s->trans_sent && !first_call(at))
+    if (now(at)->trans_sent && !first_call(at))
         return UNFOLD_DONE;
     for (int i = 0; i < line_count(at->line, 'c'); i++) {
-        int card = arg(at, 'c', i);
-        if (bvg_card(at->r, card)->kind == BVG_INFANTRY)
+        int card = kit_arg(at, 'c', i);
+        if (bvg_card(at->rules, card)->kind == BVG_INFANTRY)
             division = card;
         else if (!low)
             low = card;
@@ -289,14 +274,14 @@ static enum unfold unfold_send(const struct at *at)
 
 /* ---- combat ---- */
 /* It is given once; the battle may be over by the time that this is asked again. */
-static bool has_attacked(const struct at *at, int card)
+static bool has_attacked(const struct kit_unfold *at, int card)
 {
-    return !first_call(at) &&
-           (at->s->battle.phase != BVG_PHASE_NONE || !bvg_on_board(at->s, card) || (at->s->used[card] & BVG_ATTACKED));
+    return !first_call(at) && (now(at)->battle.phase != BVG_PHASE_NONE || !bvg_on_board(now(at), card) ||
+                               (now(at)->used[card] & BVG_ATTACKED));
 }
 
 /* Could it be made, if the port is not supplied by sea? Else the enemy is not asked how it is. */
-static bool might_attack(const struct at *at, const struct order *attack)
+static bool might_attack(const struct kit_unfold *at, const struct order *attack)
 {
     struct bvg_ground ground;
     struct bvg_attack unused;
@@ -305,20 +290,20 @@ static bool might_attack(const struct at *at, const struct order *attack)
                             .from = attack->arg[2],
                             .sea = attack->arg[3],
                             .announced = BVG_SEA_NO};
-    bvg_survey(at->r, at->s, &ground);
-    return !bvg_attack_plan(at->r, at->s, &ground, &wish, &unused);
+    bvg_survey(at->rules, now(at), &ground);
+    return !bvg_attack_plan(at->rules, now(at), &ground, &wish, &unused);
 }
 
-static enum unfold unfold_attack(const struct at *at)
+static enum unfold unfold_attack(const struct kit_unfold *at)
 {
-    int card = arg(at, 'l', 0), city = arg(at, 'c', 0);
+    int card = kit_arg(at, 'l', 0), city = kit_arg(at, 'c', 0);
     if (at->line->verb == BVG_INVADE)
         return order(at, BVG_INVADE, 2, city, card, 0);
     *at->out =
         (struct order){.verb = BVG_ATTACK,
                        .n_args = 4,
-                       .arg = {city, card, arg(at, 'f', 0), line_has(at->line, 's') ? BVG_SEA_YES : BVG_SEA_ANY}};
-    if (bvg_sea_is_open(at->r, at->s, at->side, city) && might_attack(at, at->out))
+                       .arg = {city, card, kit_arg(at, 'f', 0), line_has(at->line, 's') ? BVG_SEA_YES : BVG_SEA_ANY}};
+    if (bvg_sea_is_open(at->rules, now(at), at->side, city) && might_attack(at, at->out))
         return order(at, BVG_ASK_SEA, 1, city, 0, 0); /* BVG-11.7b: that comes before the command is named */
     return UNFOLD_ORDER;
 }
@@ -329,42 +314,42 @@ static bool stands(const struct bvg_state *s, int card, int leader, int theater)
     return bvg_on_board(s, card) && s->leader[card] == leader && s->theater[card] == theater;
 }
 
-static enum unfold unfold_command(const struct at *at)
+static enum unfold unfold_command(const struct kit_unfold *at)
 {
-    int card = arg(at, 'c', 0), leader = arg(at, 'l', 0), theater = arg(at, 'w', 0);
-    if (!leader && bvg_card(at->r, card)->rule == BVG_RULE_WITH_GARRISON)
-        leader = bvg_data(at->r)->dept;
-    if (!stands(at->s, card, leader, theater))
+    int card = kit_arg(at, 'c', 0), leader = kit_arg(at, 'l', 0), theater = kit_arg(at, 'w', 0);
+    if (!leader && bvg_card(at->rules, card)->rule == BVG_RULE_WITH_GARRISON)
+        leader = bvg_data(at->rules)->dept;
+    if (!stands(now(at), card, leader, theater))
         return order(at, BVG_COMMAND, 3, card, leader, theater);
     for (int i = 0; i < line_count(at->line, 'm'); i++)
-        if (!stands(at->s, arg(at, 'm', i), card, theater))
-            return order(at, BVG_COMMAND, 3, arg(at, 'm', i), card, theater);
+        if (!stands(now(at), kit_arg(at, 'm', i), card, theater))
+            return order(at, BVG_COMMAND, 3, kit_arg(at, 'm', i), card, theater);
     return UNFOLD_DONE;
 }
 
-static enum unfold unfold_reorganize(const struct at *at)
+static enum unfold unfold_reorganize(const struct kit_unfold *at)
 {
-    if (flow_peek(at->s)->step == BVG_STEP_FORMING)
+    if (flow_peek(now(at))->step == BVG_STEP_FORMING)
         return UNFOLD_DONE;
-    if (at->s->supply[at->side] == 0)
+    if (now(at)->supply[at->side] == 0)
         return hold(at, "supply.none", "BVG-12a", 0);
     return order(at, BVG_REORGANIZE, 0, 0, 0, 0);
 }
 
-static enum unfold unfold_buy(const struct at *at)
+static enum unfold unfold_buy(const struct kit_unfold *at)
 {
     for (int i = 0; i < line_count(at->line, 'c'); i++)
-        if (at->s->place[arg(at, 'c', i)] == BVG_CADRE)
-            return order(at, BVG_BUY, 2, arg(at, 'c', i), arg(at, 'l', 0), 0);
+        if (now(at)->place[kit_arg(at, 'c', i)] == BVG_CADRE)
+            return order(at, BVG_BUY, 2, kit_arg(at, 'c', i), kit_arg(at, 'l', 0), 0);
     return UNFOLD_DONE;
 }
 
 /* All raiders, then the raid. */
-static enum unfold unfold_raid(const struct at *at)
+static enum unfold unfold_raid(const struct kit_unfold *at)
 {
     if (at->i < line_count(at->line, 'c'))
-        return order(at, BVG_RAID, 1, arg(at, 'c', at->i), 0, 0);
-    return flow_peek(at->s)->step == BVG_STEP_RAIDING ? order(at, BVG_FINISH, 0, 0, 0, 0) : UNFOLD_DONE;
+        return order(at, BVG_RAID, 1, kit_arg(at, 'c', at->i), 0, 0);
+    return flow_peek(now(at))->step == BVG_STEP_RAIDING ? order(at, BVG_FINISH, 0, 0, 0, 0) : UNFOLD_DONE;
 }
 
 /* ---- answers that are given silently ---- */
@@ -373,41 +358,41 @@ static bool answers_silently(int step)
     return step == BVG_STEP_ASIDE || step == BVG_STEP_LEVY || step == BVG_STEP_RAIDED || step == BVG_STEP_SEA;
 }
 
-static enum unfold unfold_give(const struct at *at)
+static enum unfold unfold_give(const struct kit_unfold *at)
 {
     for (int i = 0; first_call(at) && i < line_count(at->line, 'c'); i++)
-        if (bvg_may_give(at->r, at->s, flow_peek(at->s)->local[0], arg(at, 'c', i)))
-            return order(at, BVG_GIVE, 1, arg(at, 'c', i), 0, 0);
+        if (bvg_may_give(at->rules, now(at), flow_peek(now(at))->local[0], kit_arg(at, 'c', i)))
+            return order(at, BVG_GIVE, 1, kit_arg(at, 'c', i), 0, 0);
     return UNFOLD_DONE;
 }
 
 /* A card for another moment is not tried in this one, so that its owner is told why it was not played in its own. */
-static bool may_play_aside(const struct at *at, int card)
+static bool may_play_aside(const struct kit_unfold *at, int card)
 {
-    int window = bvg_window_of(at->s);
-    return bvg_in_hand(at->s, card) &&
-           bvg_play_open(at->r, at->s, card, window, window == BVG_CARD_PLAYED ? flow_peek(at->s)->local[1] : 0);
+    int window = bvg_window_of(now(at));
+    return bvg_in_hand(now(at), card) && bvg_play_open(at->rules, now(at), card, window,
+                                                       window == BVG_CARD_PLAYED ? flow_peek(now(at))->local[1] : 0);
 }
 
 /* All cavalry that is named rides out, but for what cannot; `defend any` is what silence would do. */
-static enum unfold unfold_meet(const struct at *at)
+static enum unfold unfold_meet(const struct kit_unfold *at)
 {
     if (line_has(at->line, 'a'))
         return unfold_once(at, BVG_FINISH);
     for (int i = 0; i < line_count(at->line, 'c'); i++)
-        if (!bvg_raid_meet_bar(at->r, at->s, arg(at, 'c', i)))
-            return order(at, BVG_DEFEND, 1, arg(at, 'c', i), 0, 0);
-    return first_call(at) ? order(at, BVG_DEFEND, 1, arg(at, 'c', 0), 0, 0) : UNFOLD_DONE;
+        if (!bvg_raid_meet_bar(at->rules, now(at), kit_arg(at, 'c', i)))
+            return order(at, BVG_DEFEND, 1, kit_arg(at, 'c', i), 0, 0);
+    return first_call(at) ? order(at, BVG_DEFEND, 1, kit_arg(at, 'c', 0), 0, 0) : UNFOLD_DONE;
 }
 
 /* Lines that say nothing about such a moment do nothing there. */
-static enum unfold unfold_answer(const struct at *at, int step)
+static enum unfold unfold_answer(const struct kit_unfold *at, int step)
 {
     int verb = at->line->verb;
-    if (step == BVG_STEP_ASIDE && verb == BVG_PLAY && first_call(at) && may_play_aside(at, arg(at, 'c', 0)))
-        return order(at, BVG_PLAY, 1, arg(at, 'c', 0), 0, 0);
+    if (step == BVG_STEP_ASIDE && verb == BVG_PLAY && first_call(at) && may_play_aside(at, kit_arg(at, 'c', 0)))
+        return order(at, BVG_PLAY, 1, kit_arg(at, 'c', 0), 0, 0);
     if (step == BVG_STEP_SEA && verb == BVG_SEA)
-        return first_call(at) ? order(at, BVG_SEA, 1, arg(at, 'w', 0), 0, 0) : UNFOLD_DONE;
+        return first_call(at) ? order(at, BVG_SEA, 1, kit_arg(at, 'w', 0), 0, 0) : UNFOLD_DONE;
     if (step == BVG_STEP_SEA) /* the rest of the block is for the battle */
         return UNFOLD_WAIT;
     if (step == BVG_STEP_LEVY && verb == BVG_GIVE)
@@ -421,18 +406,18 @@ static enum unfold unfold_answer(const struct at *at, int step)
 
 /* ---- partners (BVG-4P) ---- */
 /* Does the word of the line name this seat: "west", "usa-west"? */
-static bool names_seat(const struct at *at, int word, int seat)
+static bool names_seat(const struct kit_unfold *at, int word, int seat)
 {
     static const char *const words[] = {NULL, "east", "west", "csa-east", "csa-west", "usa-east", "usa-west"};
-    const char *name = bvg_seat_name(at->s, seat), *said = words[word];
+    const char *name = bvg_seat_name(now(at), seat), *said = words[word];
     return strcmp(name, said) == 0 || strcmp(name + strlen(name) - 4, said) == 0;
 }
 
-static enum unfold unfold_hand_on(const struct at *at)
+static enum unfold unfold_hand_on(const struct kit_unfold *at)
 {
     for (int i = 0; i < line_count(at->line, 'c'); i++) {
-        int card = arg(at, 'c', i);
-        if (bvg_in_hand(at->s, card))
+        int card = kit_arg(at, 'c', i);
+        if (bvg_in_hand(now(at), card))
             return order(at, BVG_HAND_ON, 1, card, 0, 0);
         if (first_call(at))
             return hold(at, "card.not_in_hand", "BVG-4P-g", card);
@@ -440,48 +425,48 @@ static enum unfold unfold_hand_on(const struct at *at)
     return UNFOLD_DONE;
 }
 
-static enum unfold unfold_grant(const struct at *at)
+static enum unfold unfold_grant(const struct kit_unfold *at)
 {
-    int n = arg(at, 'n', 0);
-    if (!bvg_is_eastern(at->s, at->seat))
+    int n = kit_arg(at, 'n', 0);
+    if (!bvg_is_eastern(now(at), at->seat))
         return hold(at, "partner.east", "BVG-4P-f", 0);
-    if (!first_call(at) || at->s->split.granted[at->side] == n)
+    if (!first_call(at) || now(at)->split.granted[at->side] == n)
         return UNFOLD_DONE;
-    return n > at->s->supply[at->side] ? hold(at, "partner.grant", "BVG-4P-f", 0) : order(at, BVG_GRANT, 1, n, 0, 0);
+    return n > now(at)->supply[at->side] ? hold(at, "partner.grant", "BVG-4P-f", 0) : order(at, BVG_GRANT, 1, n, 0, 0);
 }
 
 /* give, grant and yield, whatever is asked. */
-static enum unfold unfold_partners(const struct at *at)
+static enum unfold unfold_partners(const struct kit_unfold *at)
 {
-    int partner = bvg_partner(at->s, at->seat), verb = at->line->verb, west = verb == BVG_GRANT ? 2 : 0;
+    int partner = bvg_partner(now(at), at->seat), verb = at->line->verb, west = verb == BVG_GRANT ? 2 : 0;
     if (partner == BVG_NOBODY)
         return hold(at, "partner.none", "BVG-4P-a", 0);
     if (verb == BVG_YIELD)
         return unfold_once(at, BVG_YIELD);
-    int word = arg(at, 'w', 0); /* grant: west, csa-west, usa-west */
-    if (!names_seat(at, west ? 2 * word : word, west ? bvg_first_seat(at->s, at->side) + 1 : partner))
+    int word = kit_arg(at, 'w', 0); /* grant: west, csa-west, usa-west */
+    if (!names_seat(at, west ? 2 * word : word, west ? bvg_first_seat(now(at), at->side) + 1 : partner))
         return hold(at, "partner.other", "BVG-4P-g", 0);
     return verb == BVG_GRANT ? unfold_grant(at) : unfold_hand_on(at);
 }
 
 /* ---- lines that every part of the turn has ---- */
 /* Ends part after part until another turn begins. */
-static enum unfold unfold_done(const struct at *at)
+static enum unfold unfold_done(const struct kit_unfold *at)
 {
-    bool begins = flow_peek(at->s)->step == BVG_STEP_DRAW && !first_call(at);
-    return begins || at->s->mover != at->side ? UNFOLD_DONE : order(at, BVG_FINISH, 0, 0, 0, 0);
+    bool begins = flow_peek(now(at))->step == BVG_STEP_DRAW && !first_call(at);
+    return begins || now(at)->mover != at->side ? UNFOLD_DONE : order(at, BVG_FINISH, 0, 0, 0, 0);
 }
 
 /* Only reorganize opens a block of this ruleset. */
-static enum unfold unfold_end(const struct at *at)
+static enum unfold unfold_end(const struct kit_unfold *at)
 {
-    return flow_peek(at->s)->step == BVG_STEP_FORMING ? order(at, BVG_FINISH, 0, 0, 0, 0) : UNFOLD_DONE;
+    return flow_peek(now(at))->step == BVG_STEP_FORMING ? order(at, BVG_FINISH, 0, 0, 0, 0) : UNFOLD_DONE;
 }
 
 /* What can never be right, whenever it is asked: cards that are not where the line takes them from. */
-static int misplaced(const struct at *at)
+static int misplaced(const struct kit_unfold *at)
 {
-    int card = arg(at, 'c', 0);
+    int card = kit_arg(at, 'c', 0);
     switch (at->line->verb) {
     case BVG_DISMISS:
     case BVG_RECALL:
@@ -489,23 +474,23 @@ static int misplaced(const struct at *at)
     case BVG_SHIFT:
     case BVG_DETACH:
     case BVG_TRANSFER:
-        return bvg_on_board(at->s, card) ? 0 : card;
+        return bvg_on_board(now(at), card) ? 0 : card;
     case BVG_ATTACK:
     case BVG_INVADE:
-        return bvg_on_board(at->s, arg(at, 'l', 0)) ? 0 : arg(at, 'l', 0);
+        return bvg_on_board(now(at), kit_arg(at, 'l', 0)) ? 0 : kit_arg(at, 'l', 0);
     case BVG_TAKE:
     case BVG_CASH_CARD:
     case BVG_BUY:
-        return at->s->place[card] == BVG_CADRE ? 0 : card;
+        return now(at)->place[card] == BVG_CADRE ? 0 : card;
     case BVG_MAP_PLAY:
     case BVG_PLAY:
-        return bvg_in_hand(at->s, card) || flow_peek(at->s)->step == BVG_STEP_DRAW ? 0 : card;
+        return bvg_in_hand(now(at), card) || flow_peek(now(at))->step == BVG_STEP_DRAW ? 0 : card;
     default:
         return 0;
     }
 }
 
-static enum unfold unfold_here(const struct at *at)
+static enum unfold unfold_here(const struct kit_unfold *at)
 {
     int verb = at->line->verb;
     switch (verb) {
@@ -563,7 +548,14 @@ enum unfold bvg_unfold(const struct rules *r, const void *view, int seat, const 
                        struct order *out, struct problem *why)
 {
     const struct bvg_state *s = view;
-    const struct at at = {r, s, line, out, why, seat, bvg_side_at(s, seat), (int)i};
+    const struct kit_unfold at = {.rules = r,
+                                  .view = view,
+                                  .line = line,
+                                  .out = out,
+                                  .why = why,
+                                  .seat = seat,
+                                  .side = bvg_side_at(s, seat),
+                                  .i = i};
     if (s->flow.over)
         return UNFOLD_DONE;
     if (line->verb == VERB_DONE && bvg_is_battle_step(flow_peek(s)->step))
@@ -577,7 +569,7 @@ enum unfold bvg_unfold(const struct rules *r, const void *view, int seat, const 
     if (line->verb == BVG_HAND_ON || line->verb == BVG_GRANT || line->verb == BVG_YIELD)
         return unfold_partners(&at);
     int step = flow_peek(s)->step, steps = bvg_line_steps(line->verb);
-    if ((line->verb == BVG_ATTACK || line->verb == BVG_INVADE) && has_attacked(&at, arg(&at, 'l', 0)))
+    if ((line->verb == BVG_ATTACK || line->verb == BVG_INVADE) && has_attacked(&at, kit_arg(&at, 'l', 0)))
         return UNFOLD_DONE;
     if (bvg_is_battle_step(step))
         return bvg_unfold_battle(r, s, at.side, line, i, out, why);

@@ -1,57 +1,42 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* games/blue-vs-gray/words/report.h - the words of Blue vs Gray: what the files of its reports share.
  *
- * report_face.c is the ruleset's face; report_events.c and report_together.c tell what happened, report_battle.c reads
- * a battle out of the events, report_ledger.c tells it step by step and report_story.c in a few sentences;
- * report_position.c tells how things stand, report_asks.c what may be ordered (with report_moves.c and
- * report_attacks.c, out of the lists that report_ahead.c foresees), report_answer.c how an attack may be met,
- * report_lines.c what a line of a sheet will do, report_suggest.c what a form proposes; report_handbook.c has the
- * handbook; report_picture*.c say what is drawn. Words only: nothing here decides anything.
+ * report_face.c is the ruleset's face and says what games/kit/tell.h puts together; report_events.c and
+ * report_together.c tell what happened, report_battle.c reads a battle out of the events, report_ledger.c tells it step
+ * by step and report_story.c in a few sentences; report_position.c tells how things stand, report_asks.c what may be
+ * ordered (with report_moves.c and report_attacks.c, out of the lists that report_ahead.c foresees), report_answer.c
+ * how an attack may be met, report_lines.c what a line of a sheet will do, report_suggest.c what a form proposes;
+ * report_handbook.c has the handbook; report_picture*.c say what is drawn. Words only: nothing here decides anything.
  */
 #ifndef DISPATCH_BVG_REPORT_H
 #define DISPATCH_BVG_REPORT_H
 
 #include "games/blue-vs-gray/bvg.h"
-#include "games/face/face.h"
+#include "games/kit/draw.h"
+#include "games/kit/tell.h"
 
-struct telling {         /* for one reader */
-    struct arena *arena; /* owned by the report */
-    const struct rules *rules;
-    const struct bvg_state *view;
-    int seat, side;      /* both -1: the public */
-    const json_t *notes; /* borrowed, or NULL: what became of the reader's own lines */
-    int exchange;        /* its number, for the names of rolls; -1: not known */
-    bool first;          /* nothing was reported to the reader before */
-};
-const char *bvg_side(int seat);                                                             /* "USA" */
-const char *bvg_who(const struct telling *, int seat);                                      /* "you", "the CSA" */
-const char *bvg_Who(const struct telling *, int seat);                                      /* "You", "The CSA" */
-const char *bvg_whose(const struct telling *, int seat);                                    /* "yours", "the CSA's" */
-const char *bvg_verb(const struct telling *, int seat, const char *you, const char *other); /* "win" or "wins" */
-const char *bvg_card_words(const struct telling *, int card); /* "McDowell", the written name */
-const char *bvg_city_words(const struct telling *, int city);
+extern const struct kit_side bvg_sides[BVG_SIDES];
+/* For one reader: nobody is told "you" of a side that two players share. */
+struct kit_telling bvg_telling(const struct rules *, const void *view, int seat, const json_t *notes);
+static inline const struct bvg_state *bvg_view(const struct kit_telling *t)
+{
+    return t->view;
+}
+const char *bvg_side(int seat);                                   /* "USA" */
+const char *bvg_card_words(const struct kit_telling *, int card); /* "McDowell", the written name */
+const char *bvg_city_words(const struct kit_telling *, int city);
 const char *bvg_theater_words(int theater); /* "East" */
 /* "McDowell: leader, strength 1, initiative 1, leads 2 corps; political disfavor" */
-const char *bvg_card_facts(const struct telling *, int card);
+const char *bvg_card_facts(const struct kit_telling *, int card);
 /* "(R)" behind what was reconstructed; "" otherwise. */
-const char *bvg_guess_mark(const struct telling *, int card);
-const char *bvg_table_mark(const struct telling *, int guessed_bit); /* enum bvg_guessed */
-/* Appends a section when it has items; steals items. */
-void bvg_section(json_t *sections, const char *id, const char *title, json_t *items);
-void bvg_item(json_t *items, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-/* ---- events: [name, arg, ...] ---- */
-bool bvg_event_is(const json_t *events, size_t i, const char *name);
-int bvg_event_arg(const json_t *events, size_t i, size_t n); /* 0 when there is none */
-bool bvg_event_has(const json_t *events, size_t i, size_t n);
-/* The name of the roll that event i reports: "roll 14/3", or "" when the exchange is not known. */
-const char *bvg_roll_words(const struct telling *, const json_t *events, size_t i);
-
+const char *bvg_guess_mark(const struct kit_telling *, int card);
+const char *bvg_table_mark(const struct kit_telling *, int guessed_bit); /* enum bvg_guessed */
 /* Sentences for events [[name, arg, ...], ...] from..to; those without words are left out, battles told as ledgers. */
-void bvg_tell_events(const struct telling *, const json_t *events, size_t from, size_t to, json_t *items);
+void bvg_tell_events(const struct kit_telling *, const json_t *events, size_t from, size_t to, json_t *items);
 /* The same of one event, whatever stands around it. */
-void bvg_tell_event(const struct telling *, const json_t *events, size_t i, int in_a_row, json_t *items);
-/* The card of a deck that an event tells, as games/face/face.h has it. */
+void bvg_tell_event(const struct kit_telling *, const json_t *events, size_t i, int in_a_row, json_t *items);
+/* The throw that an event tells, and the card of a deck, as games/face/face.h has it. */
+bool bvg_told_dice(const json_t *event, struct told_dice *out);
 bool bvg_told_card(const json_t *event, struct told_card *out);
 
 /* ---- battles ---- */
@@ -72,31 +57,32 @@ struct bvg_told {         /* one battle as the events tell it; what they do not 
     int taken, not_taken, retreat; /* enum bvg_not_taken; retreat: 1 it did, 2 it could not */
 };
 /* The next battle at or after event `from`; false: there is none. */
-bool bvg_read_battle(const struct telling *, const json_t *events, size_t from, struct bvg_told *);
-void bvg_tell_ledger(const struct telling *, const json_t *events, const struct bvg_told *, json_t *items);
+bool bvg_read_battle(const struct kit_telling *, const json_t *events, size_t from, struct bvg_told *);
+void bvg_tell_ledger(const struct kit_telling *, const json_t *events, const struct bvg_told *, json_t *items);
 /* "THE FIGHT FOR MANASSAS" and a few sentences, for each battle. */
-void bvg_tell_stories(const struct telling *, const json_t *events, json_t *sections);
+void bvg_tell_stories(const struct kit_telling *, const json_t *events, json_t *sections);
 /* The number of the own line that brought event i about, 0: none; *standing: it was a standing order. */
-int bvg_line_of(const struct telling *, size_t i, bool *standing);
+int bvg_line_of(const struct kit_telling *, size_t i, bool *standing);
 /* Is event i the first that an own line brought about? Those behind it may be what followed by rule. */
-bool bvg_begins_line(const struct telling *, size_t i);
+bool bvg_begins_line(const struct kit_telling *, size_t i);
 
 /* Cities are listed only when the events changed one, or when the game is young. */
-void bvg_tell_position(const struct telling *, const json_t *events, json_t *sections);
-void bvg_tell_hand(const struct telling *, const struct prompt *, const json_t *events, json_t *sections);
+void bvg_tell_position(const struct kit_telling *, const json_t *events, json_t *sections);
+void bvg_tell_hand(const struct kit_telling *, const struct prompt *, const json_t *events, json_t *sections);
 /* report_partners.c: three and four players */
-const char *bvg_seat_words(const struct telling *, int seat);  /* "USA West"; of a side with one player "USA" */
-const char *bvg_mover_words(const struct telling *);           /* whose move it is: "USA", "USA West" */
-const char *bvg_hands_words(const struct telling *, int side); /* "USA East 4, West 2" */
-bool bvg_is_shared(const struct telling *, int side);          /* two players have it: nobody is told "you" of it */
-void bvg_tell_passed(const struct telling *, int from, int to, const char *card, json_t *items);
-void bvg_tell_granted(const struct telling *, int seat, int points, json_t *items);
-void bvg_tell_yielded(const struct telling *, int from, int to, json_t *items);
-void bvg_tell_left(const struct telling *, int seat, int partner, json_t *items);
-void bvg_tell_partner(const struct telling *, const struct prompt *, json_t *sections);
-void bvg_tell_asks(const struct telling *, const struct prompt *, json_t *sections);
-void bvg_tell_answers(const struct telling *, const struct prompt *, json_t *sections); /* how an attack may be met */
-void bvg_tell_chance(const struct telling *, const struct prompt *, json_t *sections);  /* reserves, card by card */
+const char *bvg_seat_words(const struct kit_telling *, int seat);  /* "USA West"; of a side with one player "USA" */
+const char *bvg_mover_words(const struct kit_telling *);           /* whose move it is: "USA", "USA West" */
+const char *bvg_hands_words(const struct kit_telling *, int side); /* "USA East 4, West 2" */
+bool bvg_is_shared(const struct kit_telling *, int side);          /* two players have it: nobody is told "you" of it */
+void bvg_tell_passed(const struct kit_telling *, int from, int to, const char *card, json_t *items);
+void bvg_tell_granted(const struct kit_telling *, int seat, int points, json_t *items);
+void bvg_tell_yielded(const struct kit_telling *, int from, int to, json_t *items);
+void bvg_tell_left(const struct kit_telling *, int seat, int partner, json_t *items);
+void bvg_tell_partner(const struct kit_telling *, const struct prompt *, json_t *sections);
+void bvg_tell_asks(const struct kit_telling *, const struct prompt *, json_t *sections);
+void bvg_tell_answers(const struct kit_telling *, const struct prompt *,
+                      json_t *sections); /* how an attack may be met */
+void bvg_tell_chance(const struct kit_telling *, const struct prompt *, json_t *sections); /* reserves, card by card */
 void bvg_explain(const struct rules *, const struct line *, const void *before, const void *after, int seat,
                  struct text *out);
 void bvg_suggest(const struct rules *, const void *view, int seat, const struct prompt *,

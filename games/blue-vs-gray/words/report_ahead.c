@@ -5,7 +5,7 @@
 #include "games/blue-vs-gray/rules/steps.h"
 #include <string.h>
 
-bool bvg_try(const struct telling *t, struct bvg_state *s, int verb, int n_args, const int args[])
+bool bvg_try(const struct kit_telling *t, struct bvg_state *s, int verb, int n_args, const int args[])
 {
     struct chance blind = chance_blind;
     struct problem why = {0};
@@ -21,7 +21,7 @@ bool bvg_try(const struct telling *t, struct bvg_state *s, int verb, int n_args,
     return true;
 }
 
-bool bvg_could(const struct telling *t, const struct bvg_state *s, int verb, int n_args, const int args[])
+bool bvg_could(const struct kit_telling *t, const struct bvg_state *s, int verb, int n_args, const int args[])
 {
     struct bvg_state *copy = arena_take(t->arena, sizeof *copy);
     *copy = *s;
@@ -71,7 +71,7 @@ bool bvg_is_asked(const struct bvg_state *s, int seat)
 }
 
 /* ---- the parts of the turn ---- */
-static void open_part(const struct telling *t, struct bvg_state *then, struct bvg_part *part)
+static void open_part(const struct kit_telling *t, struct bvg_state *then, struct bvg_part *part)
 {
     struct prompt *p = prompt_taken(t->arena);
     if (!then->flow.over && (flow_peek(then)->asks & bvg_seats_of(then, t->side))) /* as if the partner were done */
@@ -82,7 +82,7 @@ static void open_part(const struct telling *t, struct bvg_state *then, struct bv
     part->prompt = p;
 }
 
-static struct bvg_state *copy_of(const struct telling *t, const struct bvg_state *s)
+static struct bvg_state *copy_of(const struct kit_telling *t, const struct bvg_state *s)
 {
     struct bvg_state *copy = arena_take(t->arena, sizeof *copy);
     *copy = *s;
@@ -98,7 +98,7 @@ static void pass_over(struct bvg_state *s)
 
 /* Where the draws that are owed can be foreseen (none, or an empty deck) the rules themselves go on; else as if none
  * were. */
-static void foresee_deploy(const struct telling *t, struct bvg_ahead *a, struct play *play)
+static void foresee_deploy(const struct kit_telling *t, struct bvg_ahead *a, struct play *play)
 {
     struct bvg_state *then = copy_of(t, t->view);
     if (bvg_try(t, then, BVG_FINISH, 0, NULL)) {
@@ -106,8 +106,8 @@ static void foresee_deploy(const struct telling *t, struct bvg_ahead *a, struct 
         open_part(t, then, &a->deploy);
         return;
     }
-    const struct bvg_draw *draw = &t->view->draw;
-    int owed = draw->least > draw->drawn ? draw->least - draw->drawn : 0, deck = t->view->deck[t->side].draw.n;
+    const struct bvg_draw *draw = &bvg_view(t)->draw;
+    int owed = draw->least > draw->drawn ? draw->least - draw->drawn : 0, deck = bvg_view(t)->deck[t->side].draw.n;
     a->lends = then->supply[t->side] == 0 && draw->entitled > (owed < deck ? owed : deck);
     then->draw = (struct bvg_draw){0};
     bvg_begin_deploy(t->rules, then, play);
@@ -116,7 +116,7 @@ static void foresee_deploy(const struct telling *t, struct bvg_ahead *a, struct 
 }
 
 /* With an empty chest the attacks are those of somebody who has saved a point. */
-static void foresee_combat(const struct telling *t, struct bvg_ahead *a, struct play *play)
+static void foresee_combat(const struct kit_telling *t, struct bvg_ahead *a, struct play *play)
 {
     struct bvg_state *then = copy_of(t, a->deploy.then);
     then->supply[t->side] += a->lends;
@@ -127,7 +127,8 @@ static void foresee_combat(const struct telling *t, struct bvg_ahead *a, struct 
     open_part(t, then, &a->combat);
 }
 
-static void foresee_rest(const struct telling *t, struct bvg_ahead *a, const struct bvg_state *from, struct play *play)
+static void foresee_rest(const struct kit_telling *t, struct bvg_ahead *a, const struct bvg_state *from,
+                         struct play *play)
 {
     struct bvg_state *then = copy_of(t, from);
     then->supply[t->side] -= a->lends;
@@ -140,7 +141,7 @@ static void foresee_rest(const struct telling *t, struct bvg_ahead *a, const str
     open_part(t, last, &a->regroup);
 }
 
-void bvg_look_ahead(const struct telling *t, const struct prompt *p, struct bvg_ahead *a)
+void bvg_look_ahead(const struct kit_telling *t, const struct prompt *p, struct bvg_ahead *a)
 {
     struct chance blind = chance_blind;
     struct problem why = {0};

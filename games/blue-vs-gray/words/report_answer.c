@@ -4,7 +4,7 @@
 #include "games/blue-vs-gray/words/report_ahead.h"
 
 /* Strength of a card with all that is active under it. */
-static int command_strength(const struct telling *t, int chief)
+static int command_strength(const struct kit_telling *t, int chief)
 {
     const struct bvg_state *v = t->view;
     int total = 0, seat = bvg_side_of(chief);
@@ -17,12 +17,12 @@ static int command_strength(const struct telling *t, int chief)
 }
 
 /* The way in which it would defend, as the rules choose it: with a retreat if there is one. NULL: not known. */
-static const struct bvg_stand *stand_of(const struct telling *t, const struct bvg_ground *ground,
+static const struct bvg_stand *stand_of(const struct kit_telling *t, const struct bvg_ground *ground,
                                         const struct bvg_attack *attack, const struct bvg_stand *stand, int n, int card)
 {
     const struct bvg_stand *found = NULL;
     for (int i = 0; i < n; i++) {
-        const char *bar = t->view->place[card] == BVG_HAND
+        const char *bar = bvg_view(t)->place[card] == BVG_HAND
                               ? bvg_hand_bar(t->rules, t->view, attack, &stand[i], card)
                               : bvg_defend_bar(t->rules, t->view, ground, attack, &stand[i], card, NULL);
         if (!bar && (!found || (stand[i].retreat && !found->retreat)))
@@ -32,7 +32,7 @@ static const struct bvg_stand *stand_of(const struct telling *t, const struct bv
 }
 
 struct answering {
-    const struct telling *t;
+    const struct kit_telling *t;
     struct bvg_ground ground;
     struct bvg_attack attack;
     struct bvg_stand stand[BVG_STANDS_MAX];
@@ -43,7 +43,7 @@ struct answering {
 
 static const char *worth(const struct answering *a, int chief, int own, const struct bvg_stand *stand)
 {
-    bool leads = a->t->view->place[chief] == BVG_BOARD && bvg_card(a->t->rules, chief)->kind == BVG_LEADER;
+    bool leads = bvg_view(a->t)->place[chief] == BVG_BOARD && bvg_card(a->t->rules, chief)->kind == BVG_LEADER;
     int more = leads ? bvg_excess(a->t->rules, a->t->view, chief) : 0;
     struct text out = {.arena = a->t->arena};
     text_format(&out, "    (%d", own);
@@ -62,18 +62,18 @@ static const char *worth(const struct answering *a, int chief, int own, const st
 /* One card under the commander that could part from him so that he still may defend, with the strength that is left. */
 static void tell_detach(const struct answering *a, const struct prompt *p, int chief)
 {
-    const struct telling *t = a->t;
+    const struct kit_telling *t = a->t;
     struct bvg_state *s = arena_take(t->arena, sizeof *s);
     for (int32_t i = 0; i < p->n_offers; i++) {
         const struct choice *c = &p->offers[i].arg[0];
         for (int32_t k = 0; p->offers[i].verb == BVG_DETACH && k < c->count; k++) {
             int card = p->ids[c->first + k];
-            *s = *t->view;
+            *s = *bvg_view(t);
             if (!bvg_is_below(t->view, card, chief) || !bvg_try(t, s, BVG_DETACH, 1, (int[]){card}) ||
                 !bvg_could(t, s, BVG_DEFEND, 1, (int[]){chief}))
                 continue;
-            bvg_item(a->items, "  defend with %s detach %s", bvg_card_words(t, chief), bvg_card_words(t, card));
-            bvg_item(a->items, "%s", worth(a, chief, command_strength(t, chief) - command_strength(t, card), NULL));
+            kit_item(a->items, "  defend with %s detach %s", bvg_card_words(t, chief), bvg_card_words(t, card));
+            kit_item(a->items, "%s", worth(a, chief, command_strength(t, chief) - command_strength(t, card), NULL));
             return;
         }
     }
@@ -81,10 +81,10 @@ static void tell_detach(const struct answering *a, const struct prompt *p, int c
 
 static void tell_defence(const struct answering *a, const struct prompt *p, int card)
 {
-    bool hand = a->t->view->place[card] == BVG_HAND;
+    bool hand = bvg_view(a->t)->place[card] == BVG_HAND;
     const struct bvg_stand *stand = stand_of(a->t, &a->ground, &a->attack, a->stand, a->n_stands, card);
-    bvg_item(a->items, "  defend %swith %s", hand ? "from hand " : "", bvg_card_words(a->t, card));
-    bvg_item(a->items, "%s", worth(a, card, command_strength(a->t, card), stand));
+    kit_item(a->items, "  defend %swith %s", hand ? "from hand " : "", bvg_card_words(a->t, card));
+    kit_item(a->items, "%s", worth(a, card, command_strength(a->t, card), stand));
     if (!hand)
         tell_detach(a, p, card);
 }
@@ -95,7 +95,7 @@ static void tell_attack(struct answering *a)
     const struct bvg_attack *k = &a->attack;
     int seat = v->battle.attacker, total = command_strength(a->t, k->commander);
     struct text out = {.arena = a->t->arena};
-    bvg_item(a->items, "%s", bvg_card_facts(a->t, k->commander));
+    kit_item(a->items, "%s", bvg_card_facts(a->t, k->commander));
     text_format(&out, "This command %s %s", k->invasion ? "comes ashore at" : "attacks",
                 bvg_city_words(a->t, k->target));
     if (k->from)
@@ -105,12 +105,12 @@ static void tell_attack(struct answering *a)
     text_format(&out, ", %d strong in all%s, and what the %s may add from the %d card%s in its hand.", total,
                 seat == BVG_USA ? " without squadrons" : "", bvg_side(seat), bvg_hand_size(v, bvg_battle_seat(v, seat)),
                 bvg_hand_size(v, bvg_battle_seat(v, seat)) == 1 ? "" : "s");
-    bvg_item(a->items, "%s", out.at);
+    kit_item(a->items, "%s", out.at);
 }
 
 static void look(struct answering *a)
 {
-    const struct telling *t = a->t;
+    const struct kit_telling *t = a->t;
     a->attack = bvg_this_attack(t->view);
     bvg_survey(t->rules, t->view, &a->ground);
     a->n_stands = bvg_stands(t->rules, t->view, &a->ground, &a->attack, a->stand);
@@ -129,59 +129,59 @@ static void tell_cards(const struct answering *a, const struct prompt *p)
     for (int32_t i = 0; i < p->n_offers; i++)
         for (int32_t k = 0; p->offers[i].verb == BVG_PLAY && k < p->offers[i].arg[0].count; k++) {
             int card = p->ids[p->offers[i].arg[0].first + k];
-            bvg_item(a->items, "  play %s", bvg_card_words(a->t, card));
+            kit_item(a->items, "  play %s", bvg_card_words(a->t, card));
         }
 }
 
 /* What could go below the answer, as examples for the first command that may defend. */
 static void tell_below(const struct answering *a, int chief)
 {
-    bvg_item(a->items, "Below it, if you like: reserve, withdraw, play, losses, replace, rout.");
+    kit_item(a->items, "Below it, if you like: reserve, withdraw, play, losses, replace, rout.");
     const struct bvg_stand *stand = chief ? stand_of(a->t, &a->ground, &a->attack, a->stand, a->n_stands, chief) : NULL;
     if (chief)
         bvg_ask_below(a->t, a->t->view, chief, !stand || stand->by_sea, a->items);
-    bvg_item(a->items, "What you do not order is passed, so this one mail is enough.");
+    kit_item(a->items, "What you do not order is passed, so this one mail is enough.");
 }
 
 static void tell_standing(const struct answering *a, int chief, int unit)
 {
-    bvg_item(a->items, "A standing order would have spared you this mail:");
-    bvg_item(a->items, "  when attacked at %s", bvg_city_words(a->t, a->attack.target));
+    kit_item(a->items, "A standing order would have spared you this mail:");
+    kit_item(a->items, "  when attacked at %s", bvg_city_words(a->t, a->attack.target));
     if (chief)
-        bvg_item(a->items, "  defend with %s", bvg_card_words(a->t, chief));
+        kit_item(a->items, "  defend with %s", bvg_card_words(a->t, chief));
     else if (unit)
-        bvg_item(a->items, "  defend from hand with %s", bvg_card_words(a->t, unit));
+        kit_item(a->items, "  defend from hand with %s", bvg_card_words(a->t, unit));
     else
-        bvg_item(a->items, "  abandon");
-    bvg_item(a->items, "  end");
+        kit_item(a->items, "  abandon");
+    kit_item(a->items, "  end");
 }
 
-void bvg_tell_answers(const struct telling *t, const struct prompt *p, json_t *sections)
+void bvg_tell_answers(const struct kit_telling *t, const struct prompt *p, json_t *sections)
 {
     struct answering a = {.t = t, .items = json_array()};
     int chief = 0, unit = 0;
     look(&a);
     tell_attack(&a);
-    bvg_item(a.items, "Choose one:");
+    kit_item(a.items, "Choose one:");
     for (int32_t i = 0; i < p->n_offers; i++)
         for (int32_t k = 0; p->offers[i].verb == BVG_DEFEND && k < p->offers[i].arg[0].count; k++) {
             int card = p->ids[p->offers[i].arg[0].first + k];
             tell_defence(&a, p, card);
-            bool hand = t->view->place[card] == BVG_HAND;
+            bool hand = bvg_view(t)->place[card] == BVG_HAND;
             chief = !hand && (!chief || command_strength(t, card) > command_strength(t, chief)) ? card : chief;
             unit = hand && !unit ? card : unit;
         }
-    bvg_item(a.items, "  abandon");
-    bvg_item(a.items, "    (no battle: the city is lost, nobody is hurt)");
+    kit_item(a.items, "  abandon");
+    kit_item(a.items, "    (no battle: the city is lost, nobody is hurt)");
     tell_cards(&a, p);
     tell_below(&a, chief);
     tell_standing(&a, chief, unit);
-    bvg_section(sections, "asks", "WHAT YOU MAY ORDER", a.items);
+    kit_section(sections, "asks", "WHAT YOU MAY ORDER", a.items);
 }
 
 /* ---- card by card (option interactive-reserves) ---- */
 /* Each card that an offer of this verb may begin with: "  reserve I Corps" and how strong it is. */
-static void tell_chances(const struct telling *t, const struct prompt *p, int verb, const char *word, json_t *items)
+static void tell_chances(const struct kit_telling *t, const struct prompt *p, int verb, const char *word, json_t *items)
 {
     int told = 0;
     for (int32_t i = 0; i < p->n_offers; i++)
@@ -190,19 +190,19 @@ static void tell_chances(const struct telling *t, const struct prompt *p, int ve
             if (card == told)
                 continue; /* it may come under several leaders: the line takes the best place */
             told = card;
-            bvg_item(items, "  %s %s", word, bvg_card_words(t, card));
+            kit_item(items, "  %s %s", word, bvg_card_words(t, card));
             if (verb != BVG_PLAY)
-                bvg_item(items, "    (%d)", bvg_strength(t->rules, t->view, card));
+                kit_item(items, "    (%d)", bvg_strength(t->rules, t->view, card));
         }
 }
 
-void bvg_tell_chance(const struct telling *t, const struct prompt *p, json_t *sections)
+void bvg_tell_chance(const struct kit_telling *t, const struct prompt *p, json_t *sections)
 {
     json_t *items = json_array();
     const struct bvg_state *v = t->view;
     int own = bvg_total_strength(t->rules, v, t->side, NULL),
         other = bvg_total_strength(t->rules, v, 1 - t->side, NULL);
-    bvg_item(items,
+    kit_item(items,
              "At %s it is %d of yours against %d. Do one thing or pass; then it is the other side's chance, until both "
              "pass.",
              bvg_city_words(t, v->battle.city), own, other);
@@ -210,7 +210,7 @@ void bvg_tell_chance(const struct telling *t, const struct prompt *p, json_t *se
     tell_chances(t, p, BVG_WITHDRAW, "withdraw", items);
     tell_chances(t, p, BVG_PLAY, "play", items);
     if (bvg_has_offer(p, BVG_RESTORE)) /* BVG-C19a: they lie on the table */
-        bvg_item(items, "  play %s\n    (restores a unit)", bvg_card_words(t, bvg_data(t->rules)->ironclads));
-    bvg_item(items, "  done\n    (you pass)");
-    bvg_section(sections, "asks", "WHAT YOU MAY ORDER", items);
+        kit_item(items, "  play %s\n    (restores a unit)", bvg_card_words(t, bvg_data(t->rules)->ironclads));
+    kit_item(items, "  done\n    (you pass)");
+    kit_section(sections, "asks", "WHAT YOU MAY ORDER", items);
 }

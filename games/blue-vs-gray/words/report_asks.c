@@ -5,112 +5,112 @@
 #include "games/blue-vs-gray/words/report_ahead.h"
 
 /* What the scenario or a card forbids or demands in this turn (BVG-S-historical-f). */
-static void ask_limits(const struct telling *t, json_t *items)
+static void ask_limits(const struct kit_telling *t, json_t *items)
 {
-    const struct bvg_turn *turn = &t->view->now_turn;
-    bool must = turn->no_cards && turn->attacks == 0 && t->view->mover == t->side &&
-                bvg_data(t->rules)->scenario[t->view->scenario].usa_must_attack;
+    const struct bvg_turn *turn = &bvg_view(t)->now_turn;
+    bool must = turn->no_cards && turn->attacks == 0 && bvg_view(t)->mover == t->side &&
+                bvg_data(t->rules)->scenario[bvg_view(t)->scenario].usa_must_attack;
     if (must)
-        bvg_item(items,
+        kit_item(items,
                  "This turn must contain an attack, so the scenario has it, and no card may be played from the hand, "
                  "not even as a reserve.");
     else if (turn->no_cards)
-        bvg_item(items, "No card may be played from the hand in this turn: the scenario has it so.");
+        kit_item(items, "No card may be played from the hand in this turn: the scenario has it so.");
 }
 
-static void ask_restore(const struct telling *t, const struct prompt *p, json_t *items)
+static void ask_restore(const struct kit_telling *t, const struct prompt *p, json_t *items)
 {
     int worn = bvg_offered_first(p, BVG_RESTORE), best = bvg_best_restore(t->rules, t->view, t->side);
     if (!worn)
         return;
     worn = bvg_is_offered(p, BVG_RESTORE, 1, (int[]){best}) ? best : worn;
-    bvg_item(items, "  restore %s\n    (%s)", bvg_card_words(t, worn),
-             t->view->draw.restores > 0 ? "free"
-             : t->view->draw.paid > 0   ? "paid for already"
-                                        : "1 supply for up to 3 units");
+    kit_item(items, "  restore %s\n    (%s)", bvg_card_words(t, worn),
+             bvg_view(t)->draw.restores > 0 ? "free"
+             : bvg_view(t)->draw.paid > 0   ? "paid for already"
+                                            : "1 supply for up to 3 units");
 }
 
-static void ask_late(const struct telling *t, const struct prompt *p, json_t *items)
+static void ask_late(const struct kit_telling *t, const struct prompt *p, json_t *items)
 {
     struct text out = {.arena = t->arena};
     for (int32_t i = 0; i < p->n_offers; i++)
         for (int32_t k = 0; p->offers[i].verb == BVG_LATE && k < p->offers[i].arg[0].count; k++)
             text_format(&out, "%s%s", out.len ? ", " : "", bvg_card_words(t, p->ids[p->offers[i].arg[0].first + k]));
     if (out.len && out.len < 60)
-        bvg_item(items, "  late-war %s\n    (the order of your late-war cards under the deck, uppermost first)",
+        kit_item(items, "  late-war %s\n    (the order of your late-war cards under the deck, uppermost first)",
                  out.at);
 }
 
 /* Three ways to draw. */
-static void ask_cards_drawn(const struct telling *t, const struct prompt *p, json_t *items)
+static void ask_cards_drawn(const struct kit_telling *t, const struct prompt *p, json_t *items)
 {
-    const struct bvg_draw *draw = &t->view->draw;
+    const struct bvg_draw *draw = &bvg_view(t)->draw;
     int owed = draw->least > draw->drawn ? draw->least - draw->drawn : 0, most = bvg_offered_most(p, BVG_DRAW);
     if (most == 0) {
-        bvg_item(items, "Draw. You have %d to spend, but no card can be drawn.\n  supply %d", draw->entitled,
+        kit_item(items, "Draw. You have %d to spend, but no card can be drawn.\n  supply %d", draw->entitled,
                  draw->entitled);
         return;
     }
-    bvg_item(items, "Draw. You have %d to spend, at least %d of them on cards.", draw->entitled,
+    kit_item(items, "Draw. You have %d to spend, at least %d of them on cards.", draw->entitled,
              owed < most ? owed : most);
-    bvg_item(items, "  draw %d", most);
+    kit_item(items, "  draw %d", most);
     if (owed > 0 && owed < draw->entitled && owed <= most)
-        bvg_item(items, "  draw %d rest supply", owed);
-    bvg_item(items, "  draw until leader max %d rest supply", draw->entitled);
-    bvg_item(items, "    (or: until %s, until cavalry, until a card by name)",
+        kit_item(items, "  draw %d rest supply", owed);
+    kit_item(items, "  draw until leader max %d rest supply", draw->entitled);
+    kit_item(items, "    (or: until %s, until cavalry, until a card by name)",
              t->side == BVG_USA ? "corps" : "division");
 }
 
-static void ask_draw(const struct telling *t, const struct prompt *p, json_t *items)
+static void ask_draw(const struct kit_telling *t, const struct prompt *p, json_t *items)
 {
     if (p->step != BVG_STEP_DRAW)
         return;
-    if (t->view->draw.entitled > 0)
+    if (bvg_view(t)->draw.entitled > 0)
         ask_cards_drawn(t, p, items);
     json_t *more = json_array();
     int cadre = bvg_offered_first(p, BVG_TAKE), cashed = bvg_offered_first(p, BVG_CASH_CARD);
     if (cadre)
-        bvg_item(more, "  take %s\n    (a draw, for a card of your cadre)", bvg_card_words(t, cadre));
+        kit_item(more, "  take %s\n    (a draw, for a card of your cadre)", bvg_card_words(t, cadre));
     if (bvg_has_offer(p, BVG_CASH))
-        bvg_item(more, "  cash 1\n    (a supply point for one more card)");
+        kit_item(more, "  cash 1\n    (a supply point for one more card)");
     if (cashed && !cadre)
-        bvg_item(more, "  cash %s\n    (a supply point for a card of your cadre)", bvg_card_words(t, cashed));
+        kit_item(more, "  cash %s\n    (a supply point for a card of your cadre)", bvg_card_words(t, cashed));
     ask_restore(t, p, more);
     if (bvg_has_offer(p, BVG_REMOVE))
-        bvg_item(more, "  keep slot\n    (your useless map cards leave, and none is drawn for them)");
+        kit_item(more, "  keep slot\n    (your useless map cards leave, and none is drawn for them)");
     ask_late(t, p, more);
-    if (t->view->draw.entitled == 0 && json_array_size(more) > 0)
-        bvg_item(items, "Your draws are made. What else belongs to this part of the turn:");
+    if (bvg_view(t)->draw.entitled == 0 && json_array_size(more) > 0)
+        kit_item(items, "Your draws are made. What else belongs to this part of the turn:");
     json_array_extend(items, more);
     json_decref(more);
 }
 
-static void ask_map(const struct telling *t, const struct bvg_ahead *a, json_t *items)
+static void ask_map(const struct kit_telling *t, const struct bvg_ahead *a, json_t *items)
 {
     const struct prompt *p = a->deploy.prompt;
     bool any = false;
     for (int32_t i = 0; p && i < p->n_offers; i++)
         for (int32_t k = 0; p->offers[i].verb == BVG_MAP_PLAY && k < p->offers[i].arg[0].count; k++, any = true) {
             if (!any)
-                bvg_item(items, "Lay a map card, while you deploy.");
-            bvg_item(items, "  map %s", name_of(t->rules, BVG_NAME_MAP, p->ids[p->offers[i].arg[0].first + k]));
+                kit_item(items, "Lay a map card, while you deploy.");
+            kit_item(items, "  map %s", name_of(t->rules, BVG_NAME_MAP, p->ids[p->offers[i].arg[0].first + k]));
         }
 }
 
-static void ask_cards(const struct telling *t, const struct prompt *p, json_t *items)
+static void ask_cards(const struct kit_telling *t, const struct prompt *p, json_t *items)
 {
     bool any = false;
     for (int32_t i = 0; i < p->n_offers; i++)
         for (int32_t k = 0; p->offers[i].verb == BVG_PLAY && k < p->offers[i].arg[0].count; k++, any = true) {
             int card = p->ids[p->offers[i].arg[0].first + k];
             if (!any)
-                bvg_item(items, "Play a card.");
-            bvg_item(items, "  play %s", bvg_card_words(t, card));
+                kit_item(items, "Play a card.");
+            kit_item(items, "  play %s", bvg_card_words(t, card));
         }
 }
 
 /* Option 10: the first corps that goes through. */
-static void ask_buy(const struct telling *t, const struct bvg_part *part, json_t *items)
+static void ask_buy(const struct kit_telling *t, const struct bvg_part *part, json_t *items)
 {
     const struct prompt *p = part->prompt;
     for (int32_t i = 0; p && i < p->n_offers; i++)
@@ -118,15 +118,15 @@ static void ask_buy(const struct telling *t, const struct bvg_part *part, json_t
             int corps = p->ids[p->offers[i].arg[0].first + k], leader = p->ids[p->offers[i].arg[1].first];
             if (!bvg_could(t, part->then, BVG_BUY, 2, (int[]){corps, leader}))
                 continue;
-            bvg_item(items, "  buy %s for %s\n    (1 supply)", bvg_card_words(t, corps), bvg_card_words(t, leader));
+            kit_item(items, "  buy %s for %s\n    (1 supply)", bvg_card_words(t, corps), bvg_card_words(t, leader));
             return;
         }
 }
 
-static void ask_regroup(const struct telling *t, const struct bvg_ahead *a, json_t *items)
+static void ask_regroup(const struct kit_telling *t, const struct bvg_ahead *a, json_t *items)
 {
     if (bvg_has_offer(a->regroup.prompt, BVG_RESTORE))
-        bvg_item(items, "Regroup, at the turn's end: %s\n  restore any",
+        kit_item(items, "Regroup, at the turn's end: %s\n  restore any",
                  a->regroup.then->draw.restores > 0 ? "some are restored for free."
                                                     : "1 supply for up to 3 depleted units.");
     ask_buy(t, &a->regroup, items);
@@ -134,14 +134,14 @@ static void ask_regroup(const struct telling *t, const struct bvg_ahead *a, json
 
 static void ask_end(const struct prompt *p, json_t *items)
 {
-    bvg_item(items, "Enough.");
-    bvg_item(items, "  done");
-    bvg_item(items, "    (ends your %s; \"pause\" stops there and asks you again)",
+    kit_item(items, "Enough.");
+    kit_item(items, "  done");
+    kit_item(items, "    (ends your %s; \"pause\" stops there and asks you again)",
              p->step == BVG_STEP_PRE_ACTION ? "opening position" : "turn");
-    bvg_item(items, "How to write it all: dispatch help blue-vs-gray. (R) marks a guess.");
+    kit_item(items, "How to write it all: dispatch help blue-vs-gray. (R) marks a guess.");
 }
 
-void bvg_tell_asks(const struct telling *t, const struct prompt *p, json_t *sections)
+void bvg_tell_asks(const struct kit_telling *t, const struct prompt *p, json_t *sections)
 {
     json_t *items = json_array();
     struct bvg_ahead a;
@@ -159,5 +159,5 @@ void bvg_tell_asks(const struct telling *t, const struct prompt *p, json_t *sect
     bvg_ask_forming(t, p, items);
     ask_regroup(t, &a, items);
     ask_end(p, items);
-    bvg_section(sections, "asks", "WHAT YOU MAY ORDER", items);
+    kit_section(sections, "asks", "WHAT YOU MAY ORDER", items);
 }

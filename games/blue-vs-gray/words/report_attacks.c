@@ -26,18 +26,18 @@ static int read_attackers(const struct prompt *p, struct attacker who[BVG_CARDS_
     return n;
 }
 
-static void say_from(const struct telling *t, const struct bvg_state *s, const struct bvg_ground *ground, int commander,
-                     int city, json_t *items)
+static void say_from(const struct kit_telling *t, const struct bvg_state *s, const struct bvg_ground *ground,
+                     int commander, int city, json_t *items)
 {
     struct bvg_wish wish = {.commander = commander, .target = city};
     struct bvg_attack attack = {0};
     if (!bvg_attack_plan(t->rules, s, ground, &wish, &attack))
-        bvg_item(items, "    (from %s%s%s%s)", bvg_city_words(t, attack.from), attack.between ? ", past " : "",
+        kit_item(items, "    (from %s%s%s%s)", bvg_city_words(t, attack.from), attack.between ? ", past " : "",
                  attack.between ? bvg_city_words(t, attack.between) : "", attack.by_sea ? ", supplied by sea" : "");
 }
 
 /* The first `most` targets have a line each, others are named in a row. Returns whether any has. */
-static bool ask_attacker(const struct telling *t, const struct bvg_state *s, const struct bvg_ground *ground,
+static bool ask_attacker(const struct kit_telling *t, const struct bvg_state *s, const struct bvg_ground *ground,
                          const struct attacker *who, int most, json_t *items)
 {
     struct text more = {.arena = t->arena};
@@ -49,16 +49,16 @@ static bool ask_attacker(const struct telling *t, const struct bvg_state *s, con
             text_format(&more, "%s%s", more.len ? ", " : "", bvg_city_words(t, who->city[i]));
             continue;
         }
-        bvg_item(items, "  attack %s with %s", bvg_city_words(t, who->city[i]), bvg_card_words(t, who->commander));
+        kit_item(items, "  attack %s with %s", bvg_city_words(t, who->city[i]), bvg_card_words(t, who->commander));
         say_from(t, s, ground, who->commander, who->city[i], items);
     }
     if (more.len)
-        bvg_item(items, "    (or: %s)", more.at);
+        kit_item(items, "    (or: %s)", more.at);
     return told > 0;
 }
 
 /* Returns the first command that has an attack; 0: none. */
-static int ask_attacks(const struct telling *t, const struct bvg_part *part, json_t *items)
+static int ask_attacks(const struct kit_telling *t, const struct bvg_part *part, json_t *items)
 {
     struct attacker *who = arena_take(t->arena, BVG_CARDS_MAX * sizeof *who);
     struct bvg_ground ground;
@@ -72,10 +72,10 @@ static int ask_attacks(const struct telling *t, const struct bvg_part *part, jso
 
 /* What a leader and a unit of the hand could attack once they are deployed. *when: "Banks and I Corps are in the East".
  */
-static int ask_attacks_to_come(const struct telling *t, const struct bvg_ahead *a, json_t *items, const char **when)
+static int ask_attacks_to_come(const struct kit_telling *t, const struct bvg_ahead *a, json_t *items, const char **when)
 {
     struct bvg_ahead later;
-    struct telling then = *t;
+    struct kit_telling then = *t;
     struct prompt *p = prompt_taken(t->arena);
     struct bvg_state *s = arena_take(t->arena, sizeof *s);
     if (!a->deploy.then)
@@ -92,7 +92,7 @@ static int ask_attacks_to_come(const struct telling *t, const struct bvg_ahead *
     return later.combat.prompt ? ask_attacks(&then, &later.combat, items) : 0;
 }
 
-static int ask_invasions(const struct telling *t, const struct bvg_part *part, json_t *items)
+static int ask_invasions(const struct kit_telling *t, const struct bvg_part *part, json_t *items)
 {
     const struct prompt *p = part->prompt;
     for (int32_t i = 0; i < p->n_offers; i++)
@@ -101,15 +101,15 @@ static int ask_invasions(const struct telling *t, const struct bvg_part *part, j
                 int port = p->ids[p->offers[i].arg[0].first + k], chief = p->ids[p->offers[i].arg[1].first + m];
                 if (!bvg_could(t, part->then, BVG_INVADE, 2, (int[]){port, chief}))
                     continue;
-                bvg_item(items, "Invade, one port a turn, 1 supply.");
-                bvg_item(items, "  invade %s with %s", bvg_city_words(t, port), bvg_card_words(t, chief));
+                kit_item(items, "Invade, one port a turn, 1 supply.");
+                kit_item(items, "  invade %s with %s", bvg_city_words(t, port), bvg_card_words(t, chief));
                 return chief;
             }
     return 0;
 }
 
 /* Everybody who can ride along, as far as the line goes. */
-static void ask_raid(const struct telling *t, const struct bvg_part *part, json_t *items)
+static void ask_raid(const struct kit_telling *t, const struct bvg_part *part, json_t *items)
 {
     enum { RIDERS_TOLD = 3 };
     struct bvg_state *s = arena_take(t->arena, sizeof *s);
@@ -126,13 +126,13 @@ static void ask_raid(const struct telling *t, const struct bvg_part *part, json_
         }
     if (n == 0)
         return;
-    bvg_item(items, "Raid his supply with free cavalry, once a turn.");
-    bvg_item(items, "  raid with %s", out.at);
+    kit_item(items, "Raid his supply with free cavalry, once a turn.");
+    kit_item(items, "  raid with %s", out.at);
 }
 
 /* ---- below an attack or an answer ---- */
 /* Could this unit of the hand join the command: by kind, room, theater and what the turn allows (battle_reserves.c)? */
-static bool could_join(const struct telling *t, const struct bvg_state *s, int card, int commander)
+static bool could_join(const struct kit_telling *t, const struct bvg_state *s, int card, int commander)
 {
     int theater = s->theater[commander];
     const struct bvg_card *c = bvg_card(t->rules, card);
@@ -147,7 +147,7 @@ static bool could_join(const struct telling *t, const struct bvg_state *s, int c
     return false;
 }
 
-static void ask_reserve(const struct telling *t, const struct bvg_state *s, int commander, json_t *items)
+static void ask_reserve(const struct kit_telling *t, const struct bvg_state *s, int commander, json_t *items)
 {
     int unit = 0;
     for (int card = bvg_first_card(t->side); card <= bvg_last_card(t->side); card++)
@@ -155,21 +155,21 @@ static void ask_reserve(const struct telling *t, const struct bvg_state *s, int 
             (!unit || bvg_card(t->rules, card)->strength > bvg_card(t->rules, unit)->strength))
             unit = card;
     if (unit)
-        bvg_item(items, "  reserve %s if behind", bvg_card_words(t, unit));
+        kit_item(items, "  reserve %s if behind", bvg_card_words(t, unit));
 }
 
 /* A card that turns the die in any battle. */
-static void ask_play(const struct telling *t, const struct bvg_state *s, json_t *items)
+static void ask_play(const struct kit_telling *t, const struct bvg_state *s, json_t *items)
 {
     for (int card = bvg_first_card(t->side); card <= bvg_last_card(t->side); card++)
         if (s->place[card] == BVG_HAND && bvg_card(t->rules, card)->rule == BVG_RULE_DIE_SHIFT &&
             !bvg_card(t->rules, card)->target) {
-            bvg_item(items, "  play %s if not ahead", bvg_card_words(t, card));
+            kit_item(items, "  play %s if not ahead", bvg_card_words(t, card));
             return;
         }
 }
 
-static void ask_losses(const struct telling *t, const struct bvg_state *s, int commander, json_t *items)
+static void ask_losses(const struct kit_telling *t, const struct bvg_state *s, int commander, json_t *items)
 {
     int unit[2] = {0, 0}, n = 0;
     for (int card = bvg_first_card(t->side); n < 2 && card <= bvg_last_card(t->side); card++)
@@ -177,11 +177,11 @@ static void ask_losses(const struct telling *t, const struct bvg_state *s, int c
             (card == commander || bvg_is_below(s, card, commander)))
             unit[n++] = card;
     if (n == 2)
-        bvg_item(items, "  losses %s, %s\n    (the first named loses first)", bvg_card_words(t, unit[0]),
+        kit_item(items, "  losses %s, %s\n    (the first named loses first)", bvg_card_words(t, unit[0]),
                  bvg_card_words(t, unit[1]));
 }
 
-void bvg_ask_below(const struct telling *t, const struct bvg_state *s, int commander, bool by_sea, json_t *items)
+void bvg_ask_below(const struct kit_telling *t, const struct bvg_state *s, int commander, bool by_sea, json_t *items)
 {
     if (!(s->now_turn.no_cards && s->mover == t->side)) { /* BVG-S-historical-f */
         if (!by_sea && !bvg_option(s, 7))
@@ -194,12 +194,12 @@ void bvg_ask_below(const struct telling *t, const struct bvg_state *s, int comma
 /* ---- the whole step ---- */
 static void ask_after(json_t *items)
 {
-    bvg_item(items, "After it, if it went well:");
-    bvg_item(items, "  if captured\n  restore any\n  end");
+    kit_item(items, "After it, if it went well:");
+    kit_item(items, "  if captured\n  restore any\n  end");
 }
 
 /* Is the first of its attacks, as the default has it, supplied by sea? */
-static bool goes_by_sea(const struct telling *t, const struct bvg_part *part, int commander)
+static bool goes_by_sea(const struct kit_telling *t, const struct bvg_part *part, int commander)
 {
     struct bvg_ground ground;
     struct bvg_attack attack = {0};
@@ -213,23 +213,23 @@ static bool goes_by_sea(const struct telling *t, const struct bvg_part *part, in
     return bvg_attack_plan(t->rules, part->then, &ground, &wish, &attack) || attack.by_sea;
 }
 
-static void ask_below_one(const struct telling *t, const struct bvg_part *part, int commander, bool by_sea,
+static void ask_below_one(const struct kit_telling *t, const struct bvg_part *part, int commander, bool by_sea,
                           json_t *items)
 {
     json_t *below = json_array();
     bvg_ask_below(t, part->then, commander, by_sea, below);
     if (json_array_size(below) > 0)
-        bvg_item(items, "Lines that may stand below an attack, here that of %s:", bvg_card_words(t, commander));
+        kit_item(items, "Lines that may stand below an attack, here that of %s:", bvg_card_words(t, commander));
     json_array_extend(items, below);
     json_decref(below);
 }
 
-void bvg_ask_combat(const struct telling *t, const struct bvg_ahead *a, const struct prompt *p, json_t *items)
+void bvg_ask_combat(const struct kit_telling *t, const struct bvg_ahead *a, const struct prompt *p, json_t *items)
 {
     if (p->step != BVG_STEP_DRAW && p->step != BVG_STEP_DEPLOY && p->step != BVG_STEP_COMBAT)
         return;
-    if (t->view->now_turn.no_attacks) {
-        bvg_item(items, "No attacks and no raids in this turn.");
+    if (bvg_view(t)->now_turn.no_attacks) {
+        kit_item(items, "No attacks and no raids in this turn.");
         return;
     }
     if (!a->combat.prompt)
@@ -237,16 +237,16 @@ void bvg_ask_combat(const struct telling *t, const struct bvg_ahead *a, const st
     json_t *said = json_array();
     const char *when = "";
     int first = ask_attacks(t, &a->combat, said), came = 0;
-    if (t->view->supply[t->side] == 0)
-        bvg_item(items, "Attack: each costs 1 supply and you have none%s",
+    if (bvg_view(t)->supply[t->side] == 0)
+        kit_item(items, "Attack: each costs 1 supply and you have none%s",
                  a->lends ? "; take some with your draws." : ".");
     else if (first)
-        bvg_item(items, "Attack, 1 supply each, each command once. With what is on the board now:");
+        kit_item(items, "Attack, 1 supply each, each command once. With what is on the board now:");
     else if ((came = ask_attacks_to_come(t, a, said, &when)) != 0)
-        bvg_item(items,
+        kit_item(items,
                  "Attack, 1 supply each, each command once. With what is on the board now none can; once %s:", when);
     else
-        bvg_item(items, "Attack: with what is on the board now no command reaches a city.");
+        kit_item(items, "Attack: with what is on the board now no command reaches a city.");
     json_array_extend(items, said);
     json_decref(said);
     int invader = ask_invasions(t, &a->combat, items);

@@ -6,8 +6,7 @@
 void bvg_ahead_parts(const struct rules *r, const void *view, int seat, const struct prompt *now,
                      void (*each)(void *context, const char *part, const struct prompt *), void *context)
 {
-    struct telling t = {
-        .arena = arena_new(), .rules = r, .view = view, .seat = seat, .side = bvg_side_at(view, seat), .exchange = -1};
+    struct kit_telling t = bvg_telling(r, view, seat, NULL);
     struct bvg_ahead ahead;
     bvg_look_ahead(&t, now, &ahead);
     const struct bvg_part *const parts[] = {&ahead.deploy, &ahead.combat, &ahead.reorganize, &ahead.regroup};

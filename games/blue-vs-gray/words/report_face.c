@@ -4,39 +4,23 @@
 #include "games/blue-vs-gray/rules/partners.h"
 #include "games/blue-vs-gray/rules/steps.h"
 #include "games/blue-vs-gray/words/report_picture.h"
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
+
+const struct kit_side bvg_sides[BVG_SIDES] = {
+    [BVG_CSA] = {"csa", "CSA", "gray", "square"}, [BVG_USA] = {"usa", "USA", "blue", "circle"}};
 
 const char *bvg_side(int seat)
 {
-    return seat == BVG_USA ? "USA" : "CSA";
+    return bvg_sides[seat == BVG_USA ? BVG_USA : BVG_CSA].name;
 }
 
 /* What a side does that two players share is done by both, or by the other. */
-static bool is_you(const struct telling *t, int side)
+struct kit_telling bvg_telling(const struct rules *r, const void *view, int seat, const json_t *notes)
 {
-    return side == t->side && !bvg_is_shared(t, side);
-}
-
-const char *bvg_who(const struct telling *t, int seat)
-{
-    return is_you(t, seat) ? "you" : seat == BVG_USA ? "the USA" : "the CSA";
-}
-
-const char *bvg_Who(const struct telling *t, int seat)
-{
-    return is_you(t, seat) ? "You" : seat == BVG_USA ? "The USA" : "The CSA";
-}
-
-const char *bvg_whose(const struct telling *t, int seat)
-{
-    return is_you(t, seat) ? "yours" : seat == BVG_USA ? "the USA's" : "the CSA's";
-}
-
-const char *bvg_verb(const struct telling *t, int seat, const char *you, const char *other)
-{
-    return is_you(t, seat) ? you : other;
+    struct kit_telling t = kit_telling_begin(r, view, seat, notes, bvg_sides, BVG_SIDES);
+    t.side = seat < 0 ? -1 : bvg_side_at(view, seat);
+    t.you = t.side >= 0 && bvg_is_shared(&t, t.side) ? -1 : t.side;
+    return t;
 }
 
 const char *bvg_theater_words(int theater)
@@ -44,111 +28,52 @@ const char *bvg_theater_words(int theater)
     return theater == BVG_EAST ? "East" : theater == BVG_WEST ? "West" : "either theater";
 }
 
-const char *bvg_card_words(const struct telling *t, int card)
+const char *bvg_card_words(const struct kit_telling *t, int card)
 {
     return name_of(t->rules, BVG_NAME_CARD, card);
 }
 
-const char *bvg_city_words(const struct telling *t, int city)
+const char *bvg_city_words(const struct kit_telling *t, int city)
 {
     return name_of(t->rules, BVG_NAME_CITY, city);
 }
 
-const char *bvg_guess_mark(const struct telling *t, int card)
+const char *bvg_guess_mark(const struct kit_telling *t, int card)
 {
     return bvg_card(t->rules, card)->why ? " (R)" : "";
 }
 
-const char *bvg_table_mark(const struct telling *t, int guessed_bit)
+const char *bvg_table_mark(const struct kit_telling *t, int guessed_bit)
 {
     return bvg_data(t->rules)->table.guessed & guessed_bit ? " (R)" : "";
 }
 
-void bvg_item(json_t *items, const char *format, ...)
-{
-    char words[1024];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(words, sizeof words, format, args);
-    va_end(args);
-    json_array_append_new(items, json_string(words));
-}
-
-void bvg_section(json_t *sections, const char *id, const char *title, json_t *items)
-{
-    if (json_array_size(items) > 0)
-        json_array_append_new(sections, json_pack("{s:s,s:s,s:O}", "id", id, "title", title, "items", items));
-    json_decref(items);
-}
-
 /* ---- the seat's own lines, one by one ---- */
-
-static const char *member(const json_t *note, const char *name)
-{
-    const char *words = json_string_value(json_object_get(note, name));
-    return words ? words : "";
-}
-
-static int number(const json_t *note, const char *name)
-{
-    return (int)json_integer_value(json_object_get(note, name));
-}
-
-/* Which events the lines of the seat's own sheet account for: the story tells only the others. */
-static bool told_by_line(const json_t *notes, size_t event)
-{
-    size_t i;
-    json_t *note;
-    json_array_foreach(
-        notes, i, note) if ((strcmp(member(note, "kind"), "did") == 0 || strcmp(member(note, "kind"), "fired") == 0) &&
-                            (size_t)number(note, "from") <= event && event < (size_t)number(note, "to")) return true;
-    return false;
-}
 
 /* Did the line end a turn, as `done` does? */
 static bool ends_turn(const json_t *events, const json_t *note)
 {
-    for (int i = number(note, "from"); i < number(note, "to"); i++)
-        if (bvg_event_is(events, (size_t)i, "turn"))
-            return strcmp(member(note, "kind"), "did") == 0;
+    for (int i = kit_note_int(note, "from"); i < kit_note_int(note, "to"); i++)
+        if (kit_event_is(events, (size_t)i, "turn"))
+            return kit_note_is(note, "did");
     return false;
 }
 
-/* A line of a fight may act several times: the ledger says when. */
-static bool fired_before(const json_t *notes, const json_t *note)
+static bool is_same_line(const json_t *note, const json_t *other)
 {
-    for (size_t i = 0; json_array_get(notes, i) && json_array_get(notes, i) != note; i++) {
-        const json_t *other = json_array_get(notes, i);
-        if (strcmp(member(other, "kind"), "fired") == 0 && number(other, "line") == number(note, "line") &&
-            number(other, "seq") == number(note, "seq"))
-            return true;
-    }
-    return false;
+    return kit_note_int(other, "line") == kit_note_int(note, "line") &&
+           kit_note_int(other, "seq") == kit_note_int(note, "seq");
 }
 
-static void tell_did(const struct telling *t, const json_t *note, const json_t *events, json_t *items)
+/* A line of a fight may act several times, and the ledger says when; once it is told of. */
+static const char *nothing_words(const struct kit_telling *t, const json_t *note)
 {
-    bool standing = strcmp(member(note, "kind"), "fired") == 0;
-    int line = number(note, "line");
-    json_t *did = json_array(), *words;
-    size_t i;
-    bvg_tell_events(t, events, (size_t)number(note, "from"), (size_t)number(note, "to"), did);
-    json_array_foreach(did, i, words)
-    {
-        if (i > 0)
-            bvg_item(items, "  %s", json_string_value(words));
-        else if (ends_turn(events, note))
-            bvg_item(items, "%d done: %s", line, json_string_value(words));
-        else if (standing)
-            bvg_item(items, "Your standing order, line %d, was used: %s", line, json_string_value(words));
-        else
-            bvg_item(items, "%d %s", line, json_string_value(words));
-    }
-    if (standing && json_array_size(did) == 0 && !fired_before(t->notes, note))
-        bvg_item(items, "Your standing order, line %d, was used: see the fight", line);
-    if (*member(note, "why_words"))
-        bvg_item(items, "  it went no further: %s", member(note, "why_words"));
-    json_decref(did);
+    if (!kit_note_is(note, "fired"))
+        return NULL;
+    for (size_t i = 0; json_array_get(t->notes, i) && json_array_get(t->notes, i) != note; i++)
+        if (kit_note_is(json_array_get(t->notes, i), "fired") && is_same_line(note, json_array_get(t->notes, i)))
+            return NULL;
+    return "see the fight";
 }
 
 /* A line that did something at another chance, or that was told to have done nothing already. */
@@ -157,64 +82,45 @@ static bool is_told(const json_t *notes, size_t i)
     const json_t *note = json_array_get(notes, i);
     for (size_t k = 0; k < json_array_size(notes); k++) {
         const json_t *other = json_array_get(notes, k);
-        const char *kind = member(other, "kind");
-        if (number(other, "seq") != number(note, "seq") || number(other, "line") != number(note, "line") || k == i)
+        if (k == i || !is_same_line(note, other))
             continue;
-        if (strcmp(kind, "fired") == 0 || strcmp(kind, "did") == 0 || (k < i && strcmp(kind, "skipped") == 0))
+        if (kit_note_acted(other) || (k < i && kit_note_is(other, "skipped")))
             return true;
     }
     return false;
 }
 
-static void tell_skipped(const struct telling *t, size_t i, json_t *items)
+static const char *why_words(const struct kit_telling *t, size_t i)
 {
     const json_t *note = json_array_get(t->notes, i);
+    const char *key = kit_note_words(note, "why");
     if (is_told(t->notes, i))
-        return;
-    const char *key = member(note, "why"), *why = member(note, "why_words");
-    const char *words = strcmp(key, "order.condition") == 0 ? "its condition did not hold at any of your chances"
-                        : strcmp(key, "order.illegal") == 0 ? "the rules did not allow it when its moment came"
-                                                            : why;
-    if (json_is_true(json_object_get(note, "standing")))
-        bvg_item(items, "Your standing order, line %d, was not used: %s", number(note, "line"), words);
-    else
-        bvg_item(items, "%d not done: %s", number(note, "line"), words);
+        return NULL;
+    return strcmp(key, "order.condition") == 0 ? "its condition did not hold at any of your chances"
+           : strcmp(key, "order.illegal") == 0 ? "the rules did not allow it when its moment came"
+                                               : kit_note_words(note, "why_words");
 }
 
-static void tell_note(const struct telling *t, size_t i, const json_t *events, json_t *items)
+static void tell_waiting(const struct kit_telling *t, json_t *items)
 {
-    const json_t *note = json_array_get(t->notes, i);
-    const char *kind = member(note, "kind");
-    int line = number(note, "line");
-    if (strcmp(kind, "did") == 0 || strcmp(kind, "fired") == 0)
-        tell_did(t, note, events, items);
-    else if (strcmp(kind, "held") == 0)
-        bvg_item(items, "%d held, and what follows it: %s", line, member(note, "why_words"));
-    else if (strcmp(kind, "skipped") == 0)
-        tell_skipped(t, i, items);
-    else if (strcmp(kind, "passed") == 0)
-        bvg_item(items, "%d its condition did not hold: passed over up to end", line);
-    else if (strcmp(kind, "paused") == 0)
-        bvg_item(items, "%d pause: the rest waits for your word", line);
-    else if (strcmp(kind, "waits") == 0)
-        bvg_item(items, "%d and what follows it in your sheet %d waits for its moment; your form has it written in.",
-                 line, number(note, "seq"));
-    else if (strcmp(kind, "fallback") == 0)
-        bvg_item(items, "No sheet of yours came in time: the least that you must do was done for you.");
+    if (t->side >= 0 && bvg_view(t)->battle.phase && bvg_view(t)->battle.attacker == t->side)
+        kit_item(items, "The rest of your sheet waits for the answer, and then goes on by itself.");
 }
 
-static void tell_lines(const struct telling *t, const json_t *events, json_t *sections)
-{
-    json_t *items = json_array();
-    for (size_t i = 0; i < json_array_size(t->notes); i++)
-        tell_note(t, i, events, items);
-    if (t->side >= 0 && t->view->battle.phase && t->view->battle.attacker == t->side && json_array_size(items) > 0)
-        bvg_item(items, "The rest of your sheet waits for the answer, and then goes on by itself.");
-    bvg_section(sections, "lines", "YOUR LINES, ONE BY ONE", items);
-}
+static const struct kit_lines lines = {
+    .standing = "Your standing order, line ",
+    .used = ", was used: ",
+    .unused = ", was not used: ",
+    .passed = "its condition did not hold: passed over up to end",
+    .fallback = "No sheet of yours came in time: the least that you must do was done for you.",
+    .nothing = nothing_words,
+    .is_done = ends_turn,
+    .why = why_words,
+    .last = tell_waiting,
+};
 
 /* Each item of the story ends like a sentence; those of the ledger are short and need not. */
-static void end_sentences(const struct telling *t, json_t *items)
+static void end_sentences(const struct kit_telling *t, json_t *items)
 {
     size_t i;
     json_t *item;
@@ -227,26 +133,16 @@ static void end_sentences(const struct telling *t, json_t *items)
     }
 }
 
-static void tell_happened(const struct telling *t, const json_t *events, json_t *sections)
+static void after_happened(const struct kit_telling *t, json_t *items)
 {
-    json_t *items = json_array();
-    size_t n = json_array_size(events);
-    for (size_t from = 0, to; from < n; from = to) {
-        bool told = told_by_line(t->notes, from);
-        for (to = from + 1; to < n && told_by_line(t->notes, to) == told; to++)
-            ;
-        if (!told)
-            bvg_tell_events(t, events, from, to, items);
-    }
     end_sentences(t, items);
-    if (t->first && bvg_data(t->rules)->scenario[t->view->scenario].guessed)
-        bvg_item(items, "Parts of this opening position had to be guessed (R); the handbook says which.");
-    bvg_section(sections, "happened", "WHAT HAPPENED", items);
+    if (t->first && bvg_data(t->rules)->scenario[bvg_view(t)->scenario].guessed)
+        kit_item(items, "Parts of this opening position had to be guessed (R); the handbook says which.");
 }
 
 /* ---- the whole ---- */
 
-static const char *when_words(const struct telling *t)
+static const char *when_words(const struct kit_telling *t)
 {
     const struct bvg_state *v = t->view;
     if (v->flow.over)
@@ -268,18 +164,18 @@ static bool adds_to_battle(const struct prompt *prompt)
 }
 
 /* What became of the newest battle, for a subject: "Manassas is yours"; NULL: nothing. */
-static const char *battle_news(const struct telling *t, const json_t *events)
+static const char *battle_news(const struct kit_telling *t, const json_t *events)
 {
     struct bvg_told b;
     const char *news = NULL;
     for (size_t from = 0; bvg_read_battle(t, events, from, &b); from = b.to)
         if (b.over)
             news = arena_words(t->arena, "%s %s", bvg_city_words(t, b.city),
-                               b.taken ? arena_words(t->arena, "is %s", bvg_whose(t, b.attacker)) : "held");
+                               b.taken ? arena_words(t->arena, "is %s", kit_whose(t, b.attacker)) : "held");
     return news;
 }
 
-static const char *headline(const struct telling *t, const struct prompt *prompt, const json_t *events)
+static const char *headline(const struct kit_telling *t, const struct prompt *prompt, const json_t *events)
 {
     const struct bvg_state *v = t->view;
     const char *news = battle_news(t, events);
@@ -297,7 +193,7 @@ static const char *headline(const struct telling *t, const struct prompt *prompt
     return news ? arena_words(t->arena, "%s; %s", news, next) : next;
 }
 
-static const char *opening(const struct telling *t, const struct prompt *prompt)
+static const char *opening(const struct kit_telling *t, const struct prompt *prompt)
 {
     const struct bvg_state *v = t->view;
     if (v->flow.over)
@@ -314,32 +210,15 @@ static const char *opening(const struct telling *t, const struct prompt *prompt)
     return first ? "the war begins with you." : "it is your turn.";
 }
 
-static void read_exchange(struct telling *t)
-{
-    size_t i;
-    json_t *note;
-    t->exchange = -1;
-    json_array_foreach(t->notes, i, note) if (strcmp(member(note, "kind"), "exchange") == 0)
-    {
-        t->exchange = number(note, "k");
-        t->first = json_is_true(json_object_get(note, "first"));
-    }
-}
+static const struct kit_story story = {.tell = bvg_tell_events, .lines = &lines, .after = after_happened};
 
 static json_t *report(const struct rules *r, const void *view, int seat, const struct prompt *prompt,
                       const json_t *events, const json_t *notes)
 {
-    struct telling t = {.arena = arena_new(),
-                        .rules = r,
-                        .view = view,
-                        .seat = seat,
-                        .notes = notes,
-                        .side = seat < 0 ? -1 : bvg_side_at(view, seat)};
+    struct kit_telling t = bvg_telling(r, view, seat, notes);
     json_t *sections = json_array();
-    read_exchange(&t);
     bvg_tell_stories(&t, events, sections);
-    tell_happened(&t, events, sections);
-    tell_lines(&t, events, sections);
+    kit_tell_story(&t, &story, events, sections);
     bvg_tell_position(&t, events, sections);
     bvg_tell_hand(&t, prompt, events, sections);
     bvg_tell_partner(&t, prompt, sections);
@@ -349,10 +228,7 @@ static json_t *report(const struct rules *r, const void *view, int seat, const s
         bvg_tell_chance(&t, prompt, sections);
     else if (prompt)
         bvg_tell_asks(&t, prompt, sections);
-    json_t *all = json_pack("{s:s,s:s,s:s,s:o}", "when", when_words(&t), "headline", headline(&t, prompt, events),
-                            "opening", opening(&t, prompt), "sections", sections);
-    arena_free(t.arena);
-    return all;
+    return kit_report_end(&t, when_words(&t), headline(&t, prompt, events), opening(&t, prompt), sections);
 }
 
 static int turn_number(const struct rules *r, const void *state)
@@ -363,17 +239,16 @@ static int turn_number(const struct rules *r, const void *state)
 }
 
 /* "dice" red white ..., "gap-roll" die ..., and "leader-check" 3 side die ... where one was thrown (BVG-8.6). */
-static bool dice_of(const json_t *event, struct told_dice *out)
+bool bvg_told_dice(const json_t *event, struct told_dice *out)
 {
-    const char *name = json_string_value(json_array_get(event, 0));
-    bool battle = name && strcmp(name, "dice") == 0, gap = name && strcmp(name, "gap-roll") == 0;
-    bool leader = name && strcmp(name, "leader-check") == 0 && json_integer_value(json_array_get(event, 1)) == 3;
-    size_t first = leader ? 3 : 1;
+    bool battle = kit_is(event, "dice"), gap = kit_is(event, "gap-roll");
+    bool leader = kit_is(event, "leader-check") && kit_int(event, 0) == 3;
+    size_t first = leader ? 2 : 0;
     if (!battle && !gap && !leader)
         return false;
     *out = (struct told_dice){.n = battle ? 2 : 1, .sides = 6};
     for (int i = 0; i < out->n; i++)
-        out->die[i] = (int32_t)json_integer_value(json_array_get(event, first + (size_t)i));
+        out->die[i] = kit_int(event, first + (size_t)i);
     return true;
 }
 
@@ -392,6 +267,7 @@ const struct ruleset bvg_ruleset = {
     .scenarios = bvg_scenarios,
     .options = bvg_options,
     .handbook = bvg_handbook,
-    .dice = dice_of,
+    .problems = bvg_problems,
+    .dice = bvg_told_dice,
     .card = bvg_told_card,
 };

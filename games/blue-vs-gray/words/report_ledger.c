@@ -5,7 +5,7 @@
 #include <string.h>
 
 struct ledger {
-    const struct telling *t;
+    const struct kit_telling *t;
     const json_t *events;
     const struct bvg_told *b;
     size_t i; /* the event that is told; the teller may move it on */
@@ -14,7 +14,7 @@ struct ledger {
 
 static int arg(const struct ledger *l, size_t n)
 {
-    return bvg_event_arg(l->events, l->i, n);
+    return kit_event_arg(l->events, l->i, n);
 }
 
 static const char *card(const struct ledger *l, int id)
@@ -24,8 +24,8 @@ static const char *card(const struct ledger *l, int id)
 
 static bool next_is(const struct ledger *l, const char *name, int first)
 {
-    return l->i + 1 < l->b->to && bvg_event_is(l->events, l->i + 1, name) &&
-           bvg_event_arg(l->events, l->i + 1, 0) == first;
+    return l->i + 1 < l->b->to && kit_event_is(l->events, l->i + 1, name) &&
+           kit_event_arg(l->events, l->i + 1, 0) == first;
 }
 
 /* ", line 6" when a line of the reader brought it about, not only by its consequences. */
@@ -41,7 +41,7 @@ static const char *by_line(const struct ledger *l)
 
 static const char *totals(const struct ledger *l, size_t n)
 {
-    return bvg_event_has(l->events, l->i, n + 1) ? arena_words(l->t->arena, ": %d against %d", arg(l, n), arg(l, n + 1))
+    return kit_event_has(l->events, l->i, n + 1) ? arena_words(l->t->arena, ": %d against %d", arg(l, n), arg(l, n + 1))
                                                  : "";
 }
 
@@ -65,40 +65,40 @@ static void attack(struct ledger *l)
         l->i++;
         text_format(&out, "; %d supply, which left %d", -arg(l, 1), arg(l, 2));
     }
-    bvg_item(l->items, "%s", out.at);
+    kit_item(l->items, "%s", out.at);
 }
 
 static void given_up(struct ledger *l)
 {
-    bvg_item(l->items, "  Nobody defends it: %s %s the city up%s", bvg_who(l->t, arg(l, 0)),
-             bvg_verb(l->t, arg(l, 0), "give", "gives"), by_line(l));
+    kit_item(l->items, "  Nobody defends it: %s %s the city up%s", kit_who(l->t, arg(l, 0)),
+             kit_does(l->t, arg(l, 0), "give", "gives"), by_line(l));
 }
 
 static void slowed(struct ledger *l)
 {
     if (arg(l, 1) < 0)
-        bvg_item(l->items, "  %s is too slow to attack at all. The attack is off, its supply point spent",
+        kit_item(l->items, "  %s is too slow to attack at all. The attack is off, its supply point spent",
                  card(l, arg(l, 0)));
     else
-        bvg_item(l->items, "  %s is slowed: initiative %d in this battle", card(l, arg(l, 0)), arg(l, 1));
+        kit_item(l->items, "  %s is slowed: initiative %d in this battle", card(l, arg(l, 0)), arg(l, 1));
 }
 
 static void defends(struct ledger *l)
 {
     int chief = arg(l, 0), seat = bvg_side_of(chief);
-    bvg_item(l->items, "  %s %s with %s%s%s%s%s%s", bvg_Who(l->t, seat), bvg_verb(l->t, seat, "defend", "defends"),
+    kit_item(l->items, "  %s %s with %s%s%s%s%s%s", kit_Who(l->t, seat), kit_does(l->t, seat, "defend", "defends"),
              card(l, chief), arg(l, 2) ? " from the hand" : "", arg(l, 3) ? ", supplied by sea" : "", by_line(l),
              totals(l, 5), arg(l, 4) ? "" : "; there is no retreat");
 }
 
 static void detached(struct ledger *l)
 {
-    bvg_item(l->items, "  %s parts from %s%s", card(l, arg(l, 0)), card(l, arg(l, 1)), by_line(l));
+    kit_item(l->items, "  %s parts from %s%s", card(l, arg(l, 0)), card(l, arg(l, 1)), by_line(l));
 }
 
 static void joined(struct ledger *l)
 {
-    bvg_item(l->items, "  %s comes to the aid of %s%s", card(l, arg(l, 0)), card(l, arg(l, 1)), by_line(l));
+    kit_item(l->items, "  %s comes to the aid of %s%s", card(l, arg(l, 0)), card(l, arg(l, 1)), by_line(l));
 }
 
 /* Those who stay out for one reason are one sentence. */
@@ -112,28 +112,28 @@ static void turned_down(struct ledger *l)
     struct text out = {.arena = l->t->arena};
     text_words(&out, card(l, arg(l, 0)));
     const char *line = by_line(l);
-    for (; !*line && l->i + 1 < l->b->to && bvg_event_is(l->events, l->i + 1, "turned-down") &&
-           bvg_event_arg(l->events, l->i + 1, 1) == arg(l, 1);
+    for (; !*line && l->i + 1 < l->b->to && kit_event_is(l->events, l->i + 1, "turned-down") &&
+           kit_event_arg(l->events, l->i + 1, 1) == arg(l, 1);
          n++) {
         l->i++;
         line = by_line(l);
         text_format(&out, ", %s", card(l, arg(l, 0)));
     }
-    bvg_item(l->items, "  %s %s%s", out.at, n > 1 ? many[why] : one[why], line);
+    kit_item(l->items, "  %s %s%s", out.at, n > 1 ? many[why] : one[why], line);
 }
 
 static void reserve(struct ledger *l)
 {
     int id = arg(l, 0), under = arg(l, 1);
     bool plain = under == l->b->chief || under == l->b->stand || !under;
-    bvg_item(l->items, "  %s: %s (%d) from the hand%s%s%s%s", bvg_who(l->t, bvg_side_of(id)), card(l, id),
+    kit_item(l->items, "  %s: %s (%d) from the hand%s%s%s%s", kit_who(l->t, bvg_side_of(id)), card(l, id),
              bvg_card(l->t->rules, id)->strength, plain ? "" : " under ", plain ? "" : card(l, under), by_line(l),
              totals(l, 2));
 }
 
 static void withdrew(struct ledger *l)
 {
-    bvg_item(l->items, "  %s: %s withdrawn%s%s", bvg_who(l->t, bvg_side_of(arg(l, 0))), card(l, arg(l, 0)), by_line(l),
+    kit_item(l->items, "  %s: %s withdrawn%s%s", kit_who(l->t, bvg_side_of(arg(l, 0))), card(l, arg(l, 0)), by_line(l),
              totals(l, 1));
 }
 
@@ -142,7 +142,7 @@ static void played(struct ledger *l)
     int id = arg(l, 1);
     const char *note = id > 0 ? bvg_card(l->t->rules, id)->note : NULL;
     const char *line = by_line(l);
-    bvg_item(l->items, "  %s: %s%s%s%s", bvg_who(l->t, arg(l, 0)), card(l, id), line, note ? ". " : "",
+    kit_item(l->items, "  %s: %s%s%s%s", kit_who(l->t, arg(l, 0)), card(l, id), line, note ? ". " : "",
              note ? note : "");
     if (next_is(l, "out", id))
         l->i++;
@@ -155,10 +155,10 @@ static const char *forces(const struct ledger *l, int seat, int pesthole, int sq
     struct text out = {.arena = l->t->arena};
     for (int others = 0; others < 2; others++) /* the commander comes first */
         for (size_t i = l->b->from; i < l->i; i++) {
-            int id = bvg_event_arg(l->events, i, 0);
+            int id = kit_event_arg(l->events, i, 0);
             bool leads = id == l->b->chief || id == l->b->stand;
-            if (bvg_event_is(l->events, i, "fights") && bvg_side_of(id) == seat && leads != (others == 1))
-                text_format(&out, "%s%s %d", out.len ? " + " : "", card(l, id), bvg_event_arg(l->events, i, 1));
+            if (kit_event_is(l->events, i, "fights") && bvg_side_of(id) == seat && leads != (others == 1))
+                text_format(&out, "%s%s %d", out.len ? " + " : "", card(l, id), kit_event_arg(l->events, i, 1));
         }
     if (pesthole)
         text_format(&out, " + pesthole %d", pesthole);
@@ -171,12 +171,12 @@ static void strength(struct ledger *l)
 {
     for (int side = 0; side < BVG_SIDES; side++) {
         int seat = side == 0 ? l->b->attacker : 1 - l->b->attacker;
-        bvg_item(l->items, "  %s strength: %s = %d", seat == l->t->side ? "Your" : bvg_side(seat),
+        kit_item(l->items, "  %s strength: %s = %d", seat == l->t->side ? "Your" : bvg_side(seat),
                  forces(l, seat, seat == BVG_CSA ? arg(l, 2) : 0, seat == BVG_USA ? arg(l, 3) : 0),
                  arg(l, (size_t)side));
     }
-    if (l->i + 1 < l->b->to && !bvg_event_is(l->events, l->i + 1, "shift"))
-        bvg_item(l->items, "  No modifiers: no fort, no card, and strengths less than %d apart",
+    if (l->i + 1 < l->b->to && !kit_event_is(l->events, l->i + 1, "shift"))
+        kit_item(l->items, "  No modifiers: no fort, no card, and strengths less than %d apart",
                  bvg_data(l->t->rules)->table.strength_step);
 }
 
@@ -197,10 +197,10 @@ static void shift(struct ledger *l)
     for (bool first = true;; first = false, l->i++) {
         sum += arg(l, 1);
         text_format(&out, "%s%s %+d", first ? "" : ", ", source_words(l, arg(l, 0)), arg(l, 1));
-        if (l->i + 1 >= l->b->to || !bvg_event_is(l->events, l->i + 1, "shift"))
+        if (l->i + 1 >= l->b->to || !kit_event_is(l->events, l->i + 1, "shift"))
             break;
     }
-    bvg_item(l->items,
+    kit_item(l->items,
              sum ? "  Modifiers of the red die: %s; together %+d" : "  Modifiers of the red die: %s; together %d",
              out.at, sum);
 }
@@ -224,9 +224,9 @@ static void dice(struct ledger *l)
 {
     int red = arg(l, 0), white = arg(l, 1), counts = arg(l, 2), moved = 0;
     struct text out = {.arena = l->t->arena};
-    const char *roll = bvg_roll_words(l->t, l->events, l->i);
+    const char *roll = kit_roll_words(l->t, l->events, l->i, bvg_told_dice);
     for (size_t i = l->b->from; i < l->i; i++)
-        moved += bvg_event_is(l->events, i, "shift") ? bvg_event_arg(l->events, i, 1) : 0;
+        moved += kit_event_is(l->events, i, "shift") ? kit_event_arg(l->events, i, 1) : 0;
     text_format(&out, "  Red die %d", red);
     if (moved)
         text_format(&out, ", %+d = %d", moved, red + moved);
@@ -235,12 +235,12 @@ static void dice(struct ledger *l)
     text_format(&out, ": %s%s. White die %d: %s losses%s.", results[in(arg(l, 3), 7)],
                 bvg_table_mark(l->t, BVG_GUESSED_RESULTS), white, levels[in(arg(l, 4), 3)],
                 bvg_table_mark(l->t, BVG_GUESSED_LOSSES));
-    bvg_item(l->items, "%s%s%s%s", out.at, *roll ? " (" : "", roll, *roll ? ")" : "");
+    kit_item(l->items, "%s%s%s%s", out.at, *roll ? " (" : "", roll, *roll ? ")" : "");
 }
 
 static void initiative(struct ledger *l)
 {
-    bvg_item(l->items, "  Initiative of the generals: attacker %d, defender %d", arg(l, 0), arg(l, 1));
+    kit_item(l->items, "  Initiative of the generals: attacker %d, defender %d", arg(l, 0), arg(l, 1));
 }
 
 /* The rule of a commander, or of his lack, by which a Generals' or Soldiers' Battle goes (BVG-8.5k, 9.6h). */
@@ -266,13 +266,13 @@ static void outcome(struct ledger *l)
     int winner = arg(l, 0) - 1, margin = bvg_data(l->t->rules)->table.soldiers_margin;
     const struct bvg_told *b = l->b;
     if (b->result == BVG_SOLDIERS_BATTLE)
-        bvg_item(l->items, "  Soldiers' battle: %d against %d, and whoever has %d more wins%s",
+        kit_item(l->items, "  Soldiers' battle: %d against %d, and whoever has %d more wins%s",
                  b->strength[b->attacker], b->strength[1 - b->attacker], margin,
                  bvg_table_mark(l->t, BVG_GUESSED_RESULTS));
     if (winner < 0)
-        bvg_item(l->items, "  Nobody wins%s.", by_rule(l));
+        kit_item(l->items, "  Nobody wins%s.", by_rule(l));
     else
-        bvg_item(l->items, "  %s %s%s%s.", bvg_Who(l->t, winner), bvg_verb(l->t, winner, "win", "wins"), by_rule(l),
+        kit_item(l->items, "  %s %s%s%s.", kit_Who(l->t, winner), kit_does(l->t, winner, "win", "wins"), by_rule(l),
                  arg(l, 1) ? "; the beaten side is routed" : "");
 }
 
@@ -280,7 +280,7 @@ static void outcome(struct ledger *l)
 static const char *owed(const struct ledger *l)
 {
     int seat = arg(l, 0), units = arg(l, 1), steps = arg(l, 2), due = arg(l, 3);
-    const char *who = seat == l->t->side ? "you" : bvg_who(l->t, seat);
+    const char *who = seat == l->t->side ? "you" : kit_who(l->t, seat);
     const char *plain = arena_words(l->t->arena, "%s %d (%d active unit%s)", who, due, units, units == 1 ? "" : "s");
     return due == steps
                ? plain
@@ -291,18 +291,18 @@ static const char *owed(const struct ledger *l)
 static void owes(struct ledger *l)
 {
     const char *first = owed(l), *second = NULL;
-    if (l->i + 1 < l->b->to && bvg_event_is(l->events, l->i + 1, "owes")) {
+    if (l->i + 1 < l->b->to && kit_event_is(l->events, l->i + 1, "owes")) {
         l->i++;
         second = owed(l);
     }
-    bvg_item(l->items, "  Losses%s: %s%s%s", bvg_table_mark(l->t, BVG_GUESSED_LOSSES), first, second ? ", " : "",
+    kit_item(l->items, "  Losses%s: %s%s%s", bvg_table_mark(l->t, BVG_GUESSED_LOSSES), first, second ? ", " : "",
              second ? second : "");
 }
 
 static void rout_choice(struct ledger *l)
 {
     int seat = arg(l, 0);
-    bvg_item(l->items, "  After the rout %s %s %s%s", bvg_who(l->t, seat), bvg_verb(l->t, seat, "take", "takes"),
+    kit_item(l->items, "  After the rout %s %s %s%s", kit_who(l->t, seat), kit_does(l->t, seat, "take", "takes"),
              arg(l, 1) == 1 ? "one loss fewer" : "one loss more for the beaten side", by_line(l));
 }
 
@@ -312,7 +312,7 @@ static void lost(struct ledger *l)
     const struct bvg_card *c = bvg_card(l->t->rules, id);
     const char *line = by_line(l);
     if (arg(l, 1) > 0) {
-        bvg_item(l->items, "  %s is depleted, %d to %d%s", card(l, id), c->strength, c->depleted, line);
+        kit_item(l->items, "  %s is depleted, %d to %d%s", card(l, id), c->strength, c->depleted, line);
         return;
     }
     const char *where = "is lost";
@@ -322,7 +322,7 @@ static void lost(struct ledger *l)
         where = "is lost and leaves the game";
     if (next_is(l, "cadre", id) || next_is(l, "out", id))
         l->i++;
-    bvg_item(l->items, "  %s %s%s", card(l, id), where, line);
+    kit_item(l->items, "  %s %s%s", card(l, id), where, line);
 }
 
 /* ---- leaders ---- */
@@ -333,30 +333,30 @@ static void leader_check(struct ledger *l)
     const struct bvg_told *b = l->b;
     const char *mark = bvg_table_mark(l->t, BVG_GUESSED_LEADERS);
     if (arg(l, 0) == 1) {
-        bvg_item(l->items, "  Leaders: not both sides had one in the fight, so none was in danger.");
+        kit_item(l->items, "  Leaders: not both sides had one in the fight, so none was in danger.");
     } else if (arg(l, 0) == 2) {
-        bvg_item(l->items, "  Leaders: %d and %d are neither 7 together nor equal: all safe.", b->red, b->white);
+        kit_item(l->items, "  Leaders: %d and %d are neither 7 together nor equal: all safe.", b->red, b->white);
     } else {
-        const char *roll = bvg_roll_words(l->t, l->events, l->i);
-        bvg_item(l->items, "  Leaders: %d and %d are %s, so a %s leader is hit. Die %d: %s, and %s %s him%s.%s%s%s",
+        const char *roll = kit_roll_words(l->t, l->events, l->i, bvg_told_dice);
+        kit_item(l->items, "  Leaders: %d and %d are %s, so a %s leader is hit. Die %d: %s, and %s %s him%s.%s%s%s",
                  b->red, b->white, b->red == b->white ? "equal" : "7 together", bvg_side(arg(l, 1)), arg(l, 2),
-                 fates[in(arg(l, 3), 5)], bvg_who(l->t, arg(l, 4)), bvg_verb(l->t, arg(l, 4), "pick", "picks"), mark,
+                 fates[in(arg(l, 3), 5)], kit_who(l->t, arg(l, 4)), kit_does(l->t, arg(l, 4), "pick", "picks"), mark,
                  *roll ? " (" : "", roll, *roll ? ")" : "");
     }
 }
 
 static void leader_lost(struct ledger *l)
 {
-    bvg_item(l->items, "  %s%s is %s%s", card(l, arg(l, 0)), arg(l, 2) ? ", in command," : "", fates[in(arg(l, 1), 5)],
+    kit_item(l->items, "  %s%s is %s%s", card(l, arg(l, 0)), arg(l, 2) ? ", in command," : "", fates[in(arg(l, 1), 5)],
              by_line(l));
 }
 
 static void replaced(struct ledger *l)
 {
     if (arg(l, 1) > 0)
-        bvg_item(l->items, "  %s takes the place of %s%s", card(l, arg(l, 1)), card(l, arg(l, 0)), by_line(l));
+        kit_item(l->items, "  %s takes the place of %s%s", card(l, arg(l, 1)), card(l, arg(l, 0)), by_line(l));
     else
-        bvg_item(l->items, "  Nobody takes the place of %s", card(l, arg(l, 0)));
+        kit_item(l->items, "  Nobody takes the place of %s", card(l, arg(l, 0)));
 }
 
 /* ---- the end ---- */
@@ -365,7 +365,7 @@ static void not_taken(struct ledger *l)
     static const char *const whys[] = {"", "the attack did not win it",
                                        "the attacker won, but lost his commander, and cannot take it",
                                        "nobody is left of the attack to take it", "a card's rule keeps it where it is"};
-    bvg_item(l->items, "  %s stays as it was: %s.", bvg_city_words(l->t, arg(l, 0)), whys[in(arg(l, 1), 5)]);
+    kit_item(l->items, "  %s stays as it was: %s.", bvg_city_words(l->t, arg(l, 0)), whys[in(arg(l, 1), 5)]);
 }
 
 static void retreat(struct ledger *l)
@@ -374,7 +374,7 @@ static void retreat(struct ledger *l)
     for (int i = 0; i < l->b->n_fallen; i++)
         if (l->b->fallen[i] == arg(l, 0))
             who = "What is left of the defence";
-    bvg_item(l->items, arg(l, 1) ? "  %s can retreat, and does." : "  %s cannot retreat: the whole command is lost.",
+    kit_item(l->items, arg(l, 1) ? "  %s can retreat, and does." : "  %s cannot retreat: the whole command is lost.",
              who);
 }
 
@@ -396,18 +396,18 @@ static void control(struct ledger *l)
         json_t *said = json_array();
         bvg_tell_event(l->t, l->events, l->i, 1, said);
         if (json_array_size(said) > 0)
-            bvg_item(l->items, "  %s", json_string_value(json_array_get(said, 0)));
+            kit_item(l->items, "  %s", json_string_value(json_array_get(said, 0)));
         json_decref(said);
         return;
     }
-    bvg_item(l->items, "  %s is %s%s.", bvg_city_words(l->t, city), bvg_whose(l->t, how - 1), though_not_won(l));
+    kit_item(l->items, "  %s is %s%s.", bvg_city_words(l->t, city), kit_whose(l->t, how - 1), though_not_won(l));
 }
 
 static void battle_over(struct ledger *l)
 {
-    if (!bvg_event_has(l->events, l->i, 4))
+    if (!kit_event_has(l->events, l->i, 4))
         return;
-    bvg_item(l->items,
+    kit_item(l->items,
              arg(l, 2) ? "  Supply: USA %d, CSA %d. Objectives total %+d."
                        : "  Supply: USA %d, CSA %d. Objectives total %d.",
              arg(l, 3 + BVG_USA), arg(l, 3 + BVG_CSA), arg(l, 2));
@@ -453,18 +453,18 @@ static const struct {
 static void tell_one(struct ledger *l)
 {
     for (size_t k = 0; k < sizeof tellers / sizeof *tellers; k++)
-        if (bvg_event_is(l->events, l->i, tellers[k].name)) {
+        if (kit_event_is(l->events, l->i, tellers[k].name)) {
             tellers[k].tell(l);
             return;
         }
     json_t *said = json_array(), *words;
     size_t i;
     bvg_tell_event(l->t, l->events, l->i, 1, said);
-    json_array_foreach(said, i, words) bvg_item(l->items, "  %s", json_string_value(words));
+    json_array_foreach(said, i, words) kit_item(l->items, "  %s", json_string_value(words));
     json_decref(said);
 }
 
-void bvg_tell_ledger(const struct telling *t, const json_t *events, const struct bvg_told *b, json_t *items)
+void bvg_tell_ledger(const struct kit_telling *t, const json_t *events, const struct bvg_told *b, json_t *items)
 {
     struct ledger l = {t, events, b, b->from, items};
     for (; l.i < b->to; l.i++)

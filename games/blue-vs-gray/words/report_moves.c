@@ -11,14 +11,14 @@ static const char *way(int theater)
     return theater == BVG_EAST ? "east" : "west";
 }
 
-static bool is_troop(const struct telling *t, int card)
+static bool is_troop(const struct kit_telling *t, int card)
 {
     int kind = bvg_card(t->rules, card)->kind;
     return kind == BVG_INFANTRY || kind == BVG_CAVALRY;
 }
 
 /* The strongest unit of the hand that can be deployed there and come under the leader, with room for it; 0: none. */
-static int best_unit(const struct telling *t, const struct bvg_state *s, int leader, int theater)
+static int best_unit(const struct kit_telling *t, const struct bvg_state *s, int leader, int theater)
 {
     int best = 0;
     for (int card = bvg_first_card(t->side); card <= bvg_last_card(t->side); card++)
@@ -29,7 +29,7 @@ static int best_unit(const struct telling *t, const struct bvg_state *s, int lea
     return best;
 }
 
-static bool deploy_under(const struct telling *t, struct bvg_state *s, int card, int leader, int theater)
+static bool deploy_under(const struct kit_telling *t, struct bvg_state *s, int card, int leader, int theater)
 {
     struct bvg_state *copy = arena_take(t->arena, sizeof *copy);
     *copy = *s;
@@ -48,7 +48,7 @@ struct example {
 };
 
 /* "deploy McDowell with I Corps, XII Corps east" */
-static struct example deploy_with(const struct telling *t, const struct bvg_state *from, int leader, int theater)
+static struct example deploy_with(const struct kit_telling *t, const struct bvg_state *from, int leader, int theater)
 {
     struct example e = {.leader = leader, .then = arena_take(t->arena, sizeof *e.then)};
     struct bvg_state *s = arena_take(t->arena, sizeof *s);
@@ -72,7 +72,7 @@ static struct example deploy_with(const struct telling *t, const struct bvg_stat
 }
 
 /* The best leader of the hand with units of the hand, in the East if he can be there. */
-static struct example deploy_command(const struct telling *t, const struct bvg_part *part)
+static struct example deploy_command(const struct kit_telling *t, const struct bvg_part *part)
 {
     struct example best = {.worth = -1};
     for (int card = bvg_first_card(t->side); card <= bvg_last_card(t->side); card++) {
@@ -89,7 +89,7 @@ static struct example deploy_command(const struct telling *t, const struct bvg_p
     return best;
 }
 
-bool bvg_deploy_example(const struct telling *t, const struct bvg_part *part, struct bvg_state *s, int pair[2])
+bool bvg_deploy_example(const struct kit_telling *t, const struct bvg_part *part, struct bvg_state *s, int pair[2])
 {
     struct example e = deploy_command(t, part);
     if (!e.line)
@@ -101,7 +101,7 @@ bool bvg_deploy_example(const struct telling *t, const struct bvg_part *part, st
 }
 
 /* A unit of the hand to a command that is there already: two lines, else the unit alone. */
-static const char *deploy_unit(const struct telling *t, const struct bvg_part *part)
+static const char *deploy_unit(const struct kit_telling *t, const struct bvg_part *part)
 {
     int alone = 0, theater = 0;
     for (int card = bvg_last_card(t->side); card >= bvg_first_card(t->side); card--)
@@ -121,7 +121,7 @@ static const char *deploy_unit(const struct telling *t, const struct bvg_part *p
 }
 
 /* A leader of the hand to a unit that stands alone: two lines; the best leader, the strongest unit. */
-static const char *deploy_leader(const struct telling *t, const struct bvg_part *part)
+static const char *deploy_leader(const struct kit_telling *t, const struct bvg_part *part)
 {
     const char *line = NULL;
     int most = -1;
@@ -149,7 +149,7 @@ static const char *deploy_leader(const struct telling *t, const struct bvg_part 
 }
 
 /* The first squadron, or the garrison. */
-static const char *deploy_other(const struct telling *t, const struct bvg_part *part, int kind)
+static const char *deploy_other(const struct kit_telling *t, const struct bvg_part *part, int kind)
 {
     for (int card = bvg_first_card(t->side); card <= bvg_last_card(t->side); card++)
         for (int theater = BVG_EAST; theater <= BVG_WEST && bvg_card(t->rules, card)->kind == kind; theater++)
@@ -158,7 +158,7 @@ static const char *deploy_other(const struct telling *t, const struct bvg_part *
     return NULL;
 }
 
-void bvg_ask_deploy(const struct telling *t, const struct bvg_ahead *a, const struct prompt *p, json_t *items)
+void bvg_ask_deploy(const struct kit_telling *t, const struct bvg_ahead *a, const struct prompt *p, json_t *items)
 {
     bool later = p->step == BVG_STEP_DRAW;
     if (!bvg_has_offer(a->deploy.prompt, BVG_DEPLOY))
@@ -169,21 +169,21 @@ void bvg_ask_deploy(const struct telling *t, const struct bvg_ahead *a, const st
     line[1] = line[0] || line[1] ? line[1] : deploy_leader(t, &a->deploy);
     bool any = line[0] || line[1] || line[2] || line[3];
     if (any)
-        bvg_item(items, "Deploy, as many cards as you like%s.", later ? ", after the draw" : "");
+        kit_item(items, "Deploy, as many cards as you like%s.", later ? ", after the draw" : "");
     for (size_t i = 0; i < sizeof line / sizeof *line; i++)
         if (line[i])
-            bvg_item(items, "  %s", line[i]);
+            kit_item(items, "  %s", line[i]);
 }
 
 /* ---- moves between commands ---- */
 /* Is the pair worth an example: there is room, or it is no matter of room? */
-static bool is_sensible(const struct telling *t, const struct bvg_state *s, int verb, int a, int b)
+static bool is_sensible(const struct kit_telling *t, const struct bvg_state *s, int verb, int a, int b)
 {
     return (verb != BVG_ATTACH && verb != BVG_TRANSFER) || bvg_has_room(t->rules, s, b, a);
 }
 
 /* The first offer of two arguments that is sensible and goes through; least 1: no dismissal without a successor. */
-static bool find_pair(const struct telling *t, const struct bvg_part *part, int verb, int least, int pair[2])
+static bool find_pair(const struct kit_telling *t, const struct bvg_part *part, int verb, int least, int pair[2])
 {
     const struct prompt *p = part->prompt;
     for (int32_t i = 0; i < p->n_offers; i++)
@@ -198,7 +198,8 @@ static bool find_pair(const struct telling *t, const struct bvg_part *part, int 
     return false;
 }
 
-static void ask_pair(const struct telling *t, const struct bvg_part *part, int verb, const char *word, json_t *items)
+static void ask_pair(const struct kit_telling *t, const struct bvg_part *part, int verb, const char *word,
+                     json_t *items)
 {
     int pair[2];
     if (!find_pair(t, part, verb, 1, pair) && !find_pair(t, part, verb, 0, pair))
@@ -206,14 +207,14 @@ static void ask_pair(const struct telling *t, const struct bvg_part *part, int v
     bool by_theater = verb == BVG_RAIL || verb == BVG_SHIFT, successor = verb == BVG_DISMISS || verb == BVG_RECALL;
     const char *first = bvg_card_words(t, pair[0]);
     if (by_theater)
-        bvg_item(items, "  %s %s to %s", word, first, way(pair[1]));
+        kit_item(items, "  %s %s to %s", word, first, way(pair[1]));
     else if (pair[1])
-        bvg_item(items, "  %s %s %s %s", word, first, successor ? "for" : "to", bvg_card_words(t, pair[1]));
+        kit_item(items, "  %s %s %s %s", word, first, successor ? "for" : "to", bvg_card_words(t, pair[1]));
     else
-        bvg_item(items, "  %s %s", word, first);
+        kit_item(items, "  %s %s", word, first);
 }
 
-static void ask_detach(const struct telling *t, const struct bvg_part *part, json_t *items)
+static void ask_detach(const struct kit_telling *t, const struct bvg_part *part, json_t *items)
 {
     const struct prompt *p = part->prompt;
     for (int32_t i = 0; i < p->n_offers; i++)
@@ -221,12 +222,12 @@ static void ask_detach(const struct telling *t, const struct bvg_part *part, jso
             int card = p->ids[p->offers[i].arg[0].first + k];
             if (!bvg_could(t, part->then, BVG_DETACH, 1, (int[]){card}))
                 continue;
-            bvg_item(items, "  detach %s", bvg_card_words(t, card));
+            kit_item(items, "  detach %s", bvg_card_words(t, card));
             return;
         }
 }
 
-static void ask_send(const struct telling *t, const struct bvg_part *part, json_t *items)
+static void ask_send(const struct kit_telling *t, const struct bvg_part *part, json_t *items)
 {
     const struct prompt *p = part->prompt;
     for (int32_t i = 0; i < p->n_offers; i++) {
@@ -237,13 +238,13 @@ static void ask_send(const struct telling *t, const struct bvg_part *part, json_
         for (int k = 0; k < 3; k++)
             args[k] = p->ids[o->arg[k].first];
         if (bvg_could(t, part->then, BVG_SEND, 3, args))
-            bvg_item(items, "  send %s, %s, %s away\n    (across the Mississippi, for good)",
+            kit_item(items, "  send %s, %s, %s away\n    (across the Mississippi, for good)",
                      bvg_card_words(t, args[0]), bvg_card_words(t, args[1]), bvg_card_words(t, args[2]));
         return;
     }
 }
 
-void bvg_ask_moves(const struct telling *t, const struct bvg_ahead *a, json_t *items)
+void bvg_ask_moves(const struct kit_telling *t, const struct bvg_ahead *a, json_t *items)
 {
     json_t *moves = json_array();
     if (a->deploy.prompt) {
@@ -257,14 +258,14 @@ void bvg_ask_moves(const struct telling *t, const struct bvg_ahead *a, json_t *i
         ask_send(t, &a->deploy, moves);
     }
     if (json_array_size(moves) > 0)
-        bvg_item(items, "Form commands and move them.");
+        kit_item(items, "Form commands and move them.");
     json_array_extend(items, moves);
     json_decref(moves);
 }
 
 /* ---- reorganization ---- */
 /* A unit that could stand under the head of another command of its theater, or come out of the hand to it. */
-static bool find_place(const struct telling *t, const struct bvg_state *s, const struct prompt *p, int *card,
+static bool find_place(const struct kit_telling *t, const struct bvg_state *s, const struct prompt *p, int *card,
                        int *chief)
 {
     for (int32_t i = 0; i < p->n_offers; i++) {
@@ -284,19 +285,19 @@ static bool find_place(const struct telling *t, const struct bvg_state *s, const
     return false;
 }
 
-static void item_reorganize(const struct telling *t, const struct bvg_state *s, int chief, int card, json_t *items)
+static void item_reorganize(const struct kit_telling *t, const struct bvg_state *s, int chief, int card, json_t *items)
 {
-    bvg_item(items, "  reorganize\n  command %s with %s %s\n  end", bvg_card_words(t, chief), bvg_card_words(t, card),
+    kit_item(items, "  reorganize\n  command %s with %s %s\n  end", bvg_card_words(t, chief), bvg_card_words(t, card),
              way(s->theater[chief]));
 }
 
 /* Asked in the middle of it, after a line of the block was held: the block goes on under the same first word. */
-void bvg_ask_forming(const struct telling *t, const struct prompt *p, json_t *items)
+void bvg_ask_forming(const struct kit_telling *t, const struct prompt *p, json_t *items)
 {
     int card = 0, chief = 0;
     if (p->step != BVG_STEP_FORMING)
         return;
-    bvg_item(
+    kit_item(
         items,
         "Your reorganization is not ended yet: its supply point is paid. Go on with it in a block of the same kind; "
         "\"end\" or \"done\" ends it, and what you do not name stays.");
@@ -304,7 +305,7 @@ void bvg_ask_forming(const struct telling *t, const struct prompt *p, json_t *it
         item_reorganize(t, t->view, chief, card, items);
 }
 
-void bvg_ask_reorganize(const struct telling *t, const struct bvg_ahead *a, json_t *items)
+void bvg_ask_reorganize(const struct kit_telling *t, const struct bvg_ahead *a, json_t *items)
 {
     int card = 0, chief = 0;
     struct bvg_state *s = arena_take(t->arena, sizeof *s);
@@ -315,6 +316,6 @@ void bvg_ask_reorganize(const struct telling *t, const struct bvg_ahead *a, json
     if (!bvg_try(t, s, BVG_REORGANIZE, 0, NULL) || !rules_prompt(t->rules, s, t->seat, BVG_COMMAND, p) ||
         !find_place(t, s, p, &card, &chief))
         return;
-    bvg_item(items, "Reorganize: 1 supply, and only in a turn without attack or raid.");
+    kit_item(items, "Reorganize: 1 supply, and only in a turn without attack or raid.");
     item_reorganize(t, s, chief, card, items);
 }

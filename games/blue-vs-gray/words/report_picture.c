@@ -6,43 +6,42 @@
 #include "games/blue-vs-gray/rules/reach.h"
 #include "games/blue-vs-gray/rules/sets.h"
 #include "games/face/picture.h"
-#include <string.h>
 
 const char *bvg_side_id(int side)
 {
-    return side == BVG_USA ? "usa" : side == BVG_CSA ? "csa" : "";
+    return side == BVG_USA || side == BVG_CSA ? bvg_sides[side].id : "";
 }
 
-static const char *city_id(const struct telling *t, int city)
+static const char *city_id(const struct kit_telling *t, int city)
 {
     return bvg_data(t->rules)->city[city].id;
 }
 
 /* The side that controls a city; -1: nobody. */
-static int holder(const struct telling *t, int city)
+static int holder(const struct kit_telling *t, int city)
 {
-    int how = t->view->control[city];
+    int how = bvg_view(t)->control[city];
     return how == BVG_BY_USA || how == BVG_BY_CSA ? how - 1 : -1;
 }
 
 /* ---- places ---- */
 
-bool bvg_laid_now(const struct telling *t, const json_t *events, int city)
+bool bvg_laid_now(const struct kit_telling *t, const json_t *events, int city)
 {
     for (size_t i = 0; i < json_array_size(events); i++)
-        if (bvg_event_is(events, i, "map-laid") &&
-            bvg_card(t->rules, bvg_event_arg(events, i, 1))->letter == bvg_data(t->rules)->city[city].letter)
+        if (kit_event_is(events, i, "map-laid") &&
+            bvg_card(t->rules, kit_event_arg(events, i, 1))->letter == bvg_data(t->rules)->city[city].letter)
             return true;
     return false;
 }
 
 /* What the events of this exchange changed about a city; NULL: nothing. The last change counts. */
-static const char *change_of(const struct telling *t, const json_t *events, int city)
+static const char *change_of(const struct kit_telling *t, const json_t *events, int city)
 {
     const char *words = NULL;
     for (size_t i = 0; i < json_array_size(events); i++) {
-        int how = bvg_event_arg(events, i, 1), why = bvg_event_arg(events, i, 2);
-        if (!bvg_event_is(events, i, "control") || bvg_event_arg(events, i, 0) != city)
+        int how = kit_event_arg(events, i, 1), why = kit_event_arg(events, i, 2);
+        if (!kit_event_is(events, i, "control") || kit_event_arg(events, i, 0) != city)
             continue;
         if (how != BVG_BY_USA && how != BVG_BY_CSA)
             words = how == BVG_NEUTRAL ? "new on the map, neutral" : NULL;
@@ -56,7 +55,7 @@ static const char *change_of(const struct telling *t, const json_t *events, int 
     return words;
 }
 
-static json_t *marks_of(const struct telling *t, const struct bvg_ground *g, int city, struct text *words)
+static json_t *marks_of(const struct kit_telling *t, const struct bvg_ground *g, int city, struct text *words)
 {
     const struct bvg_city *c = &bvg_data(t->rules)->city[city];
     int side = holder(t, city);
@@ -79,27 +78,31 @@ static json_t *marks_of(const struct telling *t, const struct bvg_ground *g, int
     return marks;
 }
 
-static json_t *place(const struct telling *t, const struct bvg_ground *g, const json_t *events, int city)
+static void add_place(const struct kit_telling *t, const struct bvg_ground *g, const json_t *events, int city,
+                      json_t *places)
 {
     const struct bvg_city *c = &bvg_data(t->rules)->city[city];
     struct text words = {.arena = t->arena};
     json_t *marks = marks_of(t, g, city, &words);
-    json_t *at = json_pack("{s:s,s:s,s:i,s:i,s:s,s:s,s:o,s:s,s:b}", "id", c->id, "name", bvg_city_words(t, city), "x",
-                           c->x, "y", c->y, "side", bvg_side_id(holder(t, city)), "zone", bvg_theater_words(c->theater),
-                           "marks", marks, "words", words.at, "first", c->capital);
-    const char *changed = change_of(t, events, city);
-    if (changed)
-        json_object_set_new(at, "changed", json_string(changed));
-    return at;
+    kit_draw_place(places, &(struct kit_place){.id = c->id,
+                                               .name = bvg_city_words(t, city),
+                                               .x = c->x,
+                                               .y = c->y,
+                                               .side = bvg_side_id(holder(t, city)),
+                                               .zone = bvg_theater_words(c->theater),
+                                               .marks = marks,
+                                               .words = words.at,
+                                               .first = c->capital,
+                                               .changed = change_of(t, events, city)});
 }
 
 /* Of the map cards that do not lie yet, where they will. */
-static json_t *areas(const struct telling *t)
+static json_t *areas(const struct kit_telling *t)
 {
     json_t *list = json_array();
     for (int i = 1; i <= BVG_LETTERS; i++) {
         const struct bvg_letter *letter = &bvg_data(t->rules)->letter[i];
-        if (t->view->map[i] || letter->drawn_at[2] == 0)
+        if (bvg_view(t)->map[i] || letter->drawn_at[2] == 0)
             continue;
         json_array_append_new(list,
                               json_pack("{s:i,s:i,s:i,s:i,s:s,s:s}", "x", letter->drawn_at[0], "y", letter->drawn_at[1],
@@ -109,13 +112,7 @@ static json_t *areas(const struct telling *t)
     return list;
 }
 
-static void add_line(json_t *list, const struct telling *t, const struct bvg_link *link, const char *kind)
-{
-    json_array_append_new(list,
-                          json_pack("{s:s,s:s,s:s}", "a", city_id(t, link->a), "b", city_id(t, link->b), "kind", kind));
-}
-
-static json_t *lines(const struct telling *t)
+static json_t *lines(const struct kit_telling *t)
 {
     const struct bvg_data *d = bvg_data(t->rules);
     json_t *list = json_array();
@@ -124,15 +121,15 @@ static json_t *lines(const struct telling *t)
         if (!bvg_on_map(t->view, link->a) || !bvg_on_map(t->view, link->b))
             continue;
         if (link->rail)
-            add_line(list, t, link, "rail");
+            kit_draw_line(list, city_id(t, link->a), city_id(t, link->b), "rail");
         if (link->river && !(link->river_unless && bvg_on_map(t->view, link->river_unless)))
-            add_line(list, t, link, "river");
+            kit_draw_line(list, city_id(t, link->a), city_id(t, link->b), "river");
     }
     return list;
 }
 
 /* Attacks of this exchange, from where they set out; those from the sea have no arrow. */
-static json_t *moves(const struct telling *t, const json_t *events)
+static json_t *moves(const struct kit_telling *t, const json_t *events)
 {
     struct bvg_told b;
     json_t *list = json_array();
@@ -141,15 +138,14 @@ static json_t *moves(const struct telling *t, const json_t *events)
             continue;
         const char *words = arena_words(t->arena, "%s against %s", b.chief ? bvg_card_words(t, b.chief) : "an attack",
                                         bvg_city_words(t, b.city));
-        json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s}", "from", city_id(t, b.start), "to",
-                                              city_id(t, b.city), "side", bvg_side_id(b.attacker), "words", words));
+        kit_draw_move(list, city_id(t, b.start), city_id(t, b.city), bvg_side_id(b.attacker), words);
     }
     return list;
 }
 
 /* ---- layers ---- */
 
-static json_t *ids_of(const struct telling *t, uint64_t cities)
+static json_t *ids_of(const struct kit_telling *t, uint64_t cities)
 {
     json_t *list = json_array();
     while (cities)
@@ -157,7 +153,7 @@ static json_t *ids_of(const struct telling *t, uint64_t cities)
     return list;
 }
 
-static void add_pair(json_t *list, const struct telling *t, int a, int b)
+static void add_pair(json_t *list, const struct kit_telling *t, int a, int b)
 {
     json_array_append_new(list, json_pack("[s,s]", city_id(t, a), city_id(t, b)));
 }
@@ -168,7 +164,7 @@ static void add_layer(json_t *layers, const char *title, const char *words, int 
                                             bvg_side_id(side), "places", places, "lines", pairs));
 }
 
-static void add_railnet(const struct telling *t, int side, json_t *layers)
+static void add_railnet(const struct kit_telling *t, int side, json_t *layers)
 {
     uint64_t net = bvg_railnet_cities(t->rules, t->view, side);
     bool rivers = side == BVG_USA || !bvg_interdicted(t->rules, t->view);
@@ -189,7 +185,7 @@ static void add_railnet(const struct telling *t, int side, json_t *layers)
 
 /* The shortest supply line of each city that has one over land. A line has no shorter way between its own cities, so
  * its links are those between any two of them. */
-static void add_supply(const struct telling *t, const struct bvg_ground *g, int side, json_t *layers)
+static void add_supply(const struct kit_telling *t, const struct bvg_ground *g, int side, json_t *layers)
 {
     uint64_t joined[BVG_CITIES_MAX] = {0}, on = 0;
     json_t *pairs = json_array();
@@ -212,7 +208,7 @@ static void add_supply(const struct telling *t, const struct bvg_ground *g, int 
 }
 
 /* What the commands on the board could attack if it were their turn now, with supply over land or by sea. */
-static void add_reach(const struct telling *t, const struct bvg_ground *g, int side, json_t *layers)
+static void add_reach(const struct kit_telling *t, const struct bvg_ground *g, int side, json_t *layers)
 {
     struct bvg_reach reach[BVG_SOURCES];
     struct bvg_attacker *attacker = arena_take(t->arena, BVG_CARDS_MAX * sizeof *attacker);
@@ -227,7 +223,7 @@ static void add_reach(const struct telling *t, const struct bvg_ground *g, int s
               side, ids_of(t, targets), json_array());
 }
 
-static void add_coast(const struct telling *t, const struct bvg_ground *g, json_t *layers)
+static void add_coast(const struct kit_telling *t, const struct bvg_ground *g, json_t *layers)
 {
     const struct bvg_ways *w = &bvg_data(t->rules)->ways;
     uint64_t held = g->held[BVG_USA];
@@ -238,7 +234,7 @@ static void add_coast(const struct telling *t, const struct bvg_ground *g, json_
               BVG_USA, ids_of(t, (w->atlantic | w->gulf) & g->on_map), json_array());
 }
 
-static json_t *layers(const struct telling *t, const struct bvg_ground *g)
+static json_t *layers(const struct kit_telling *t, const struct bvg_ground *g)
 {
     json_t *list = json_array();
     int first = t->side == BVG_CSA ? BVG_CSA : BVG_USA;
@@ -246,7 +242,8 @@ static json_t *layers(const struct telling *t, const struct bvg_ground *g)
         add_supply(t, g, i == 0 ? first : 1 - first, list);
     for (int i = 0; i < BVG_SIDES; i++)
         add_railnet(t, i == 0 ? first : 1 - first, list);
-    if (!t->view->flow.over && !t->view->battle.phase) /* in a battle commands are split: no answer is right then */
+    if (!bvg_view(t)->flow.over &&
+        !bvg_view(t)->battle.phase) /* in a battle commands are split: no answer is right then */
         for (int i = 0; i < BVG_SIDES; i++)
             add_reach(t, g, i == 0 ? first : 1 - first, list);
     add_coast(t, g, list);
@@ -255,14 +252,14 @@ static json_t *layers(const struct telling *t, const struct bvg_ground *g)
 
 /* ---- the whole map ---- */
 
-static json_t *map(const struct telling *t, const json_t *events)
+static json_t *map(const struct kit_telling *t, const json_t *events)
 {
     struct bvg_ground ground;
     json_t *places = json_array();
     bvg_survey(t->rules, t->view, &ground);
     for (int city = 1; city <= BVG_CITIES; city++)
         if (bvg_on_map(t->view, city))
-            json_array_append_new(places, place(t, &ground, events, city));
+            add_place(t, &ground, events, city, places);
     int neutral = bvg_count(ground.neutral);
     const char *words =
         arena_words(t->arena, "Of %d cities on the map the USA holds %d and the CSA %d%s.", bvg_count(ground.on_map),
@@ -278,17 +275,10 @@ static json_t *map(const struct telling *t, const json_t *events)
 json_t *bvg_picture(const struct rules *r, const void *view, int seat, const struct prompt *prompt,
                     const json_t *events, const json_t *notes)
 {
-    struct telling t = {.arena = arena_new(),
-                        .rules = r,
-                        .view = view,
-                        .seat = seat,
-                        .notes = notes,
-                        .exchange = -1,
-                        .side = seat < 0 ? -1 : bvg_side_at(view, seat)};
+    struct kit_telling t = bvg_telling(r, view, seat, notes);
     (void)prompt;
-    json_t *all = json_pack("{s:[{s:s,s:s,s:s,s:s},{s:s,s:s,s:s,s:s}],s:o}", "sides", "id", "usa", "name", "USA",
-                            "tone", "blue", "shape", "circle", "id", "csa", "name", "CSA", "tone", "gray", "shape",
-                            "square", "map", map(&t, events));
+    json_t *all =
+        json_pack("{s:o,s:o}", "sides", kit_draw_sides(bvg_sides, BVG_SIDES, BVG_USA), "map", map(&t, events));
     json_object_set_new(all, "tracks", bvg_picture_tracks(&t));
     json_object_set_new(all, "checks", bvg_picture_checks(&t));
     json_object_set_new(all, "trees", bvg_picture_trees(&t, events));

@@ -11,12 +11,12 @@ json_t *bvg_picture(const struct rules *, const void *view, int seat, const stru
                     const json_t *notes);
 const char *bvg_side_id(int side); /* "usa"; "" for -1 */
 /* Was the map card with this city laid in this exchange? Other cards give cities away that lay there before. */
-bool bvg_laid_now(const struct telling *, const json_t *events, int city);
-json_t *bvg_picture_tracks(const struct telling *);
-json_t *bvg_picture_checks(const struct telling *);
-json_t *bvg_picture_trees(const struct telling *, const json_t *events);
-json_t *bvg_picture_cards(const struct telling *, const json_t *events);
-json_t *bvg_picture_battles(const struct telling *, const json_t *events);
-json_t *bvg_picture_history(const struct telling *, const json_t *events);
+bool bvg_laid_now(const struct kit_telling *, const json_t *events, int city);
+json_t *bvg_picture_tracks(const struct kit_telling *);
+json_t *bvg_picture_checks(const struct kit_telling *);
+json_t *bvg_picture_trees(const struct kit_telling *, const json_t *events);
+json_t *bvg_picture_cards(const struct kit_telling *, const json_t *events);
+json_t *bvg_picture_battles(const struct kit_telling *, const json_t *events);
+json_t *bvg_picture_history(const struct kit_telling *, const json_t *events);
 
 #endif

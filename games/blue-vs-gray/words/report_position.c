@@ -12,7 +12,7 @@ static const char *plural(int n, const char *one, const char *many)
 
 /* ---- one card in words ---- */
 
-static const char *capacity_words(const struct telling *t, const struct bvg_capacity *c)
+static const char *capacity_words(const struct kit_telling *t, const struct bvg_capacity *c)
 {
     struct text out = {.arena = t->arena};
     if (c->unlimited)
@@ -27,7 +27,7 @@ static const char *capacity_words(const struct telling *t, const struct bvg_capa
     return out.len ? out.at : "nobody";
 }
 
-static void leader_facts(const struct telling *t, const struct bvg_card *c, struct text *out)
+static void leader_facts(const struct kit_telling *t, const struct bvg_card *c, struct text *out)
 {
     text_format(out, "leader, strength %d, initiative %d", c->strength, c->attack);
     if (c->defense != c->attack)
@@ -42,7 +42,7 @@ static void leader_facts(const struct telling *t, const struct bvg_card *c, stru
         text_words(out, "; political disfavor");
 }
 
-const char *bvg_card_facts(const struct telling *t, int card)
+const char *bvg_card_facts(const struct kit_telling *t, int card)
 {
     static const char *const sorts[] = {
         [BVG_MAP_CARD] = "map card", [BVG_LEADER] = "leader",  [BVG_INFANTRY] = "infantry",
@@ -69,52 +69,53 @@ const char *bvg_card_facts(const struct telling *t, int card)
 /* ---- totals ---- */
 
 /* In full at first and when the total moves; else what one needs to judge it by. */
-static void tell_victory(const struct telling *t, const json_t *events, json_t *items)
+static void tell_victory(const struct kit_telling *t, const json_t *events, json_t *items)
 {
     const struct bvg_tables *table = &bvg_data(t->rules)->table;
-    int total = bvg_total(t->rules, t->view), csa = t->view->emancipated ? table->csa_wins : table->csa_wins_early;
+    int total = bvg_total(t->rules, t->view), csa = bvg_view(t)->emancipated ? table->csa_wins : table->csa_wins_early;
     const char *sum = arena_words(t->arena, total ? "%+d" : "%d", total);
     if (!t->first && json_array_size(events) > 0)
-        bvg_item(items, "Objectives total %s: the USA wins at %+d, the CSA at %+d.", sum, table->usa_wins, csa);
+        kit_item(items, "Objectives total %s: the USA wins at %+d, the CSA at %+d.", sum, table->usa_wins, csa);
     else
-        bvg_item(items, "Objectives total %s. The USA wins at %+d. The CSA wins at %+d%s, and by taking Washington.",
-                 sum, table->usa_wins, table->csa_wins,
-                 t->view->emancipated ? ""
-                                      : arena_words(t->arena, ", at %+d as long as Emancipation has not been played",
-                                                    table->csa_wins_early));
+        kit_item(
+            items, "Objectives total %s. The USA wins at %+d. The CSA wins at %+d%s, and by taking Washington.", sum,
+            table->usa_wins, table->csa_wins,
+            bvg_view(t)->emancipated
+                ? ""
+                : arena_words(t->arena, ", at %+d as long as Emancipation has not been played", table->csa_wins_early));
 }
 
-static void tell_supply(const struct telling *t, json_t *items)
+static void tell_supply(const struct kit_telling *t, json_t *items)
 {
     static const char *const blockades[] = {"none", "partial", "full"};
     const struct bvg_state *v = t->view;
     int csa_needs = bvg_map_cards(v);
-    bvg_item(items, "Supply: USA %d, CSA %d. Blockade: %s.", v->supply[BVG_USA], v->supply[BVG_CSA],
+    kit_item(items, "Supply: USA %d, CSA %d. Blockade: %s.", v->supply[BVG_USA], v->supply[BVG_CSA],
              blockades[bvg_blockade(t->rules, v)]);
-    bvg_item(items, "Railnets: USA %d cities (%d needed), CSA %d (%d needed).", bvg_railnet(t->rules, v, BVG_USA),
+    kit_item(items, "Railnets: USA %d cities (%d needed), CSA %d (%d needed).", bvg_railnet(t->rules, v, BVG_USA),
              bvg_data(t->rules)->table.usa_railnet, bvg_railnet(t->rules, v, BVG_CSA), csa_needs);
     int lost = bvg_production_lost(t->rules, v);
     if (lost)
-        bvg_item(items, "The CSA has lost:%s%s%s.", lost & BVG_FOOD ? " food" : "",
+        kit_item(items, "The CSA has lost:%s%s%s.", lost & BVG_FOOD ? " food" : "",
                  lost & BVG_INDUSTRY ? " industry" : "", lost & BVG_CONTRABAND ? " contraband" : "");
 }
 
-static void tell_decks(const struct telling *t, json_t *items)
+static void tell_decks(const struct kit_telling *t, json_t *items)
 {
     const struct bvg_state *v = t->view;
-    bvg_item(items, "Decks: USA %d cards, CSA %d. Hands: %s, %s.", v->deck[BVG_USA].draw.n, v->deck[BVG_CSA].draw.n,
+    kit_item(items, "Decks: USA %d cards, CSA %d. Hands: %s, %s.", v->deck[BVG_USA].draw.n, v->deck[BVG_CSA].draw.n,
              bvg_hands_words(t, BVG_USA), bvg_hands_words(t, BVG_CSA));
 }
 
 /* ---- cities ---- */
 
-static void tell_cities_of(const struct telling *t, int control, int theater, json_t *items)
+static void tell_cities_of(const struct kit_telling *t, int control, int theater, json_t *items)
 {
     static const char *const owners[] = {"", "CSA", "USA", "Neutral"};
     struct text out = {.arena = t->arena};
     for (int city = 1; city <= BVG_CITIES; city++) {
         const struct bvg_city *c = &bvg_data(t->rules)->city[city];
-        if (t->view->control[city] != control || (theater && c->theater != theater))
+        if (bvg_view(t)->control[city] != control || (theater && c->theater != theater))
             continue;
         const char *fort = bvg_fort(t->rules, t->view, city) ? "fort" : NULL, *port = c->port ? "port" : NULL;
         const char *pest = bvg_pesthole(t->rules, t->view, city) ? "pesthole" : NULL;
@@ -124,18 +125,18 @@ static void tell_cities_of(const struct telling *t, int control, int theater, js
                         port && pest ? ", " : "", pest ? pest : "");
     }
     if (out.len && theater)
-        bvg_item(items, "%s cities in the %s: %s", owners[control], bvg_theater_words(theater), out.at);
+        kit_item(items, "%s cities in the %s: %s", owners[control], bvg_theater_words(theater), out.at);
     else if (out.len)
-        bvg_item(items, "%s: %s", owners[control], out.at);
+        kit_item(items, "%s: %s", owners[control], out.at);
 }
 
-static void tell_cities(const struct telling *t, json_t *items)
+static void tell_cities(const struct kit_telling *t, json_t *items)
 {
     struct text maps = {.arena = t->arena};
     for (int i = 1; i <= BVG_LETTERS; i++)
-        if (t->view->map[i])
+        if (bvg_view(t)->map[i])
             text_format(&maps, "%s%c", maps.len ? ", " : "", 'A' + i - 1);
-    bvg_item(items, "Map cards out: %s.", maps.len ? maps.at : "none");
+    kit_item(items, "Map cards out: %s.", maps.len ? maps.at : "none");
     for (int side = BVG_BY_USA; side >= BVG_BY_CSA; side--)
         for (int theater = BVG_EAST; theater <= BVG_WEST; theater++)
             tell_cities_of(t, side, theater, items);
@@ -144,34 +145,34 @@ static void tell_cities(const struct telling *t, json_t *items)
 
 /* ---- commands ---- */
 
-static void tell_cadre(const struct telling *t, int seat, json_t *items)
+static void tell_cadre(const struct kit_telling *t, int seat, json_t *items)
 {
     struct text out = {.arena = t->arena};
     for (int card = bvg_first_card(seat); card <= bvg_last_card(seat); card++)
-        if (t->view->place[card] == BVG_CADRE)
+        if (bvg_view(t)->place[card] == BVG_CADRE)
             text_format(&out, "%s%s%s", out.len ? ", " : "", bvg_card_words(t, card),
-                        t->view->lasting[card] & BVG_DOWN ? " (face down)" : "");
+                        bvg_view(t)->lasting[card] & BVG_DOWN ? " (face down)" : "");
     if (out.len)
-        bvg_item(items, "%s: %s", bvg_side(seat), out.at);
+        kit_item(items, "%s: %s", bvg_side(seat), out.at);
 }
 
-static void tell_active(const struct telling *t, json_t *items)
+static void tell_active(const struct kit_telling *t, json_t *items)
 {
     for (int card = 1; card <= BVG_CARDS; card++)
-        if (t->view->place[card] == BVG_ACTIVE)
-            bvg_item(items, "In force: %s%s", bvg_card_words(t, card), bvg_guess_mark(t, card));
+        if (bvg_view(t)->place[card] == BVG_ACTIVE)
+            kit_item(items, "In force: %s%s", bvg_card_words(t, card), bvg_guess_mark(t, card));
 }
 
 /* Did a city change hands, or come onto the map? Whoever reads of the game for the first time needs the list too. */
-static bool cities_are_news(const struct telling *t, const json_t *events)
+static bool cities_are_news(const struct kit_telling *t, const json_t *events)
 {
     for (size_t i = 0; i < json_array_size(events); i++)
-        if (bvg_event_is(events, i, "control") || bvg_event_is(events, i, "map-laid"))
+        if (kit_event_is(events, i, "control") || kit_event_is(events, i, "map-laid"))
             return true;
-    return t->first || t->view->flow.over || json_array_size(events) == 0;
+    return t->first || bvg_view(t)->flow.over || json_array_size(events) == 0;
 }
 
-void bvg_tell_position(const struct telling *t, const json_t *events, json_t *sections)
+void bvg_tell_position(const struct kit_telling *t, const json_t *events, json_t *sections)
 {
     json_t *stand = json_array(), *cities = json_array(), *commands = json_array(), *cadre = json_array();
     json_t *trees = bvg_picture_trees(t, events);
@@ -182,28 +183,28 @@ void bvg_tell_position(const struct telling *t, const json_t *events, json_t *se
     if (cities_are_news(t, events))
         tell_cities(t, cities);
     else
-        bvg_item(stand, "The cities and the map: as before.");
+        kit_item(stand, "The cities and the map: as before.");
     picture_trees(trees, commands);
     json_decref(trees);
     for (int i = 0; i < BVG_SIDES; i++)
         tell_cadre(t, t->side == BVG_CSA ? i : BVG_USA - i, cadre); /* one's own first */
-    bvg_section(sections, "stand", "HOW THINGS STAND", stand);
-    bvg_section(sections, "cities", "CITIES", cities);
-    bvg_section(sections, "commands", "ON THE BOARD", commands);
-    bvg_section(sections, "cadre", "CADRE", cadre);
+    kit_section(sections, "stand", "HOW THINGS STAND", stand);
+    kit_section(sections, "cities", "CITIES", cities);
+    kit_section(sections, "commands", "ON THE BOARD", commands);
+    kit_section(sections, "cadre", "CADRE", cadre);
 }
 
 /* Did it come into the hand just now? */
 static bool is_fresh(const json_t *events, int card)
 {
     for (size_t i = 0; i < json_array_size(events); i++)
-        if (bvg_event_is(events, i, "drew") && bvg_event_arg(events, i, 1) == card)
+        if (kit_event_is(events, i, "drew") && kit_event_arg(events, i, 1) == card)
             return true;
     return false;
 }
 
 /* "XII Corps (3)", "Banks", "Map C neutral" */
-static const char *card_in_short(const struct telling *t, int card)
+static const char *card_in_short(const struct kit_telling *t, int card)
 {
     const struct bvg_card *c = bvg_card(t->rules, card);
     const char *name = bvg_card_words(t, card), *guess = bvg_guess_mark(t, card);
@@ -213,24 +214,24 @@ static const char *card_in_short(const struct telling *t, int card)
 }
 
 /* In full when it can be used, and what is new in any case; else the names. */
-void bvg_tell_hand(const struct telling *t, const struct prompt *prompt, const json_t *events, json_t *sections)
+void bvg_tell_hand(const struct kit_telling *t, const struct prompt *prompt, const json_t *events, json_t *sections)
 {
     bool in_full = prompt || t->first || json_array_size(events) == 0;
     json_t *items = json_array(), *fresh = json_array();
     struct text names = {.arena = t->arena};
     for (int card = 1; t->side >= 0 && card <= BVG_CARDS; card++) {
-        if (bvg_side_of(card) != t->side || t->view->place[card] != BVG_HAND)
+        if (bvg_side_of(card) != t->side || bvg_view(t)->place[card] != BVG_HAND)
             continue;
         if (in_full || is_fresh(events, card))
-            bvg_item(fresh, "%s", bvg_card_facts(t, card));
+            kit_item(fresh, "%s", bvg_card_facts(t, card));
         else
             text_format(&names, "%s%s", names.len ? ", " : "", card_in_short(t, card));
     }
     if (names.len)
-        bvg_item(items, "%s", names.at);
+        kit_item(items, "%s", names.at);
     if (names.len && json_array_size(fresh) > 0)
-        bvg_item(items, "And new:");
+        kit_item(items, "And new:");
     json_array_extend(items, fresh);
     json_decref(fresh);
-    bvg_section(sections, "hand", "YOUR HAND", items);
+    kit_section(sections, "hand", "YOUR HAND", items);
 }

@@ -5,7 +5,7 @@
 #include <ctype.h>
 
 struct story {
-    const struct telling *t;
+    const struct kit_telling *t;
     const struct bvg_told *b;
     struct text out;
 };
@@ -32,7 +32,7 @@ static void tell_approach(struct story *s)
     struct arena *a = s->t->arena;
     const char *chief = b->chief ? name(s, b->chief) : NULL, *to = city(s, b->city);
     if (!chief)
-        say(s, arena_words(a, "%s attacked %s.", bvg_Who(s->t, b->attacker), to));
+        say(s, arena_words(a, "%s attacked %s.", kit_Who(s->t, b->attacker), to));
     else if (b->way & 2)
         say(s, arena_words(a, "%s came ashore at %s.", chief, to));
     else if (b->between)
@@ -52,14 +52,14 @@ static void tell_defence(struct story *s)
         say(s, "He could not be brought to move, and the attack was off.");
     else if (b->given_up)
         say(s, arena_words(a, "Nobody stood in the way, and %s was %s without a shot.", city(s, b->city),
-                           bvg_whose(s->t, b->attacker)));
+                           kit_whose(s->t, b->attacker)));
     else if (b->stand && b->from_hand)
         say(s, arena_words(a, "Only %s, hurried to the place, stood in the way.", name(s, b->stand)));
     else if (b->stand)
         say(s, arena_words(a, "%s stood%s.", name(s, b->stand), b->retreats ? "" : ", with nowhere to fall back to"));
     else if (!b->over)
-        say(s, arena_words(a, "How %s %s it is not decided yet.", bvg_who(s->t, 1 - b->attacker),
-                           bvg_verb(s->t, 1 - b->attacker, "meet", "meets")));
+        say(s, arena_words(a, "How %s %s it is not decided yet.", kit_who(s->t, 1 - b->attacker),
+                           kit_does(s->t, 1 - b->attacker, "meet", "meets")));
 }
 
 static const char *came(const struct story *s, int seat)
@@ -95,7 +95,7 @@ static void tell_luck(struct story *s)
     const struct bvg_told *b = s->b;
     if (b->card_shift != 0) {
         int seat = b->card_shift > 0 ? b->attacker : 1 - b->attacker;
-        say(s, arena_words(s->t->arena, "The cards were with %s%s.", bvg_who(s->t, seat),
+        say(s, arena_words(s->t->arena, "The cards were with %s%s.", kit_who(s->t, seat),
                            b->fort && seat == b->attacker ? ", the fort against" : ""));
     } else if (b->fort) {
         say(s, "The fort helped those within.");
@@ -148,8 +148,8 @@ static void tell_price(struct story *s)
     if (b->steps[first] == 0 && b->steps[second] == 0)
         say(s, "It cost neither side anything.");
     else
-        say(s, arena_words(s->t->arena, "It cost %s %s, %s %s.", bvg_who(s->t, first), steps(s, b->steps[first]),
-                           bvg_who(s->t, second), steps(s, b->steps[second])));
+        say(s, arena_words(s->t->arena, "It cost %s %s, %s %s.", kit_who(s->t, first), steps(s, b->steps[first]),
+                           kit_who(s->t, second), steps(s, b->steps[second])));
 }
 
 static void tell_end(struct story *s)
@@ -163,18 +163,10 @@ static void tell_end(struct story *s)
     else if (!b->taken)
         say(s, arena_words(a, "%s was not taken.", city(s, b->city)));
     else
-        say(s, arena_words(a, "%s is %s%s.", city(s, b->city), bvg_whose(s->t, b->attacker),
+        say(s, arena_words(a, "%s is %s%s.", city(s, b->city), kit_whose(s->t, b->attacker),
                            b->retreat == 1   ? "; the beaten fell back"
                            : b->retreat == 2 ? "; the beaten had nowhere to go and were lost"
                                              : ""));
-}
-
-static const char *capitals(struct arena *a, const char *words)
-{
-    char *out = arena_words(a, "%s", words);
-    for (char *at = out; *at; at++)
-        *at = (char)toupper((unsigned char)*at);
-    return out;
 }
 
 static void tell_story(struct story *s)
@@ -189,7 +181,7 @@ static void tell_story(struct story *s)
     tell_end(s);
 }
 
-void bvg_tell_stories(const struct telling *t, const json_t *events, json_t *sections)
+void bvg_tell_stories(const struct kit_telling *t, const json_t *events, json_t *sections)
 {
     struct bvg_told b;
     for (size_t from = 0; bvg_read_battle(t, events, from, &b); from = b.to) {
@@ -200,8 +192,6 @@ void bvg_tell_stories(const struct telling *t, const json_t *events, json_t *sec
         if (!b.announced || !bvg_line_of(t, b.from, &standing)) /* else it stands with the reader's own line */
             bvg_tell_ledger(t, events, &b, items);
         const char *heading = arena_words(t->arena, "The fight for %s", city(&s, b.city));
-        json_array_append_new(sections,
-                              json_pack("{s:s,s:s,s:s,s:s,s:o}", "id", "battle", "title", capitals(t->arena, heading),
-                                        "heading", heading, "story", s.out.at, "items", items));
+        kit_battle_section(t, sections, heading, s.out.at, items);
     }
 }

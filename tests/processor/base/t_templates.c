@@ -227,11 +227,11 @@ END_TEST
 START_TEST(problems_in_words)
 {
     struct problem why = {.key = "seq.used"};
-    struct span known = problem_sentence(arena, &why);
+    struct span known = problem_sentence(arena, NULL, &why);
     ck_assert_uint_gt(known.len, 20);
     why.key = "no.such.key";
     strcpy(why.got, "Richmont");
-    const char *unknown = arena_string(arena, problem_sentence(arena, &why));
+    const char *unknown = arena_string(arena, problem_sentence(arena, NULL, &why));
     ck_assert_msg(strstr(unknown, "no.such.key") && strstr(unknown, "Richmont"), "%s", unknown);
     json_t *all = json_loadb((const char *)problem_file().at, problem_file().len, JSON_REJECT_DUPLICATES, NULL);
     ck_assert_ptr_nonnull(all);

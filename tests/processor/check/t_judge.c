@@ -183,7 +183,7 @@ START_TEST(every_rule_has_its_lie)
 {
     static const char *const parts[] = {"", "_keys", "_change", "_setup", "_sheets", "_dice", "_time", "_ruling"};
     static const char *const says[] = {"judge_wrong(", "judge_open_point(", "judge_unseen(", NULL};
-    static const char *const tables[] = {"keys", "sheets", "time"};
+    static const char *const tables[] = {"keys", "sheets", "time", "chance"};
     static const char *const rows[] = {"{.key = ", "char key[] = ", NULL};
     m.arena = arena_new();
     struct rule *rule = arena_take(m.arena, RULES_MAX * sizeof *rule),

@@ -538,7 +538,7 @@ START_TEST(a_game_that_cannot_be_played_is_named)
         ck_assert_str_eq(why.key, cases[i].key);
         if (i > 0)
             continue;
-        struct span words = problem_sentence(m.arena, &why); /* the release to use is named */
+        struct span words = problem_sentence(m.arena, &match_ruleset, &why); /* the release to use is named */
         ck_assert_str_eq(arena_string(m.arena, words),
                          "This program is too old for the game: its rules are of revision 9, and here are 1 to 1. The "
                          "release that began it has them: dispatch 0.1 test.");

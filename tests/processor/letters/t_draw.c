@@ -5,7 +5,7 @@
 #include "games/face/face.h"
 #include "games/face/picture.h"
 #include "processor/letters/draw.h"
-#include "tests/games/bvg_build.h"
+#include "tests/games/blue-vs-gray/bvg_build.h"
 #include "tests/lib/test.h"
 #include <stdlib.h>
 #include <string.h>

@@ -480,7 +480,7 @@ START_TEST(every_state_has_its_words)
         {"open", "csa,usa", "", "Waiting for CSA and USA until 1 Dec 2026, 20:00 UTC."},
         {"luck", "csa", "ack", "Waiting for CSA to acknowledge them until 1 Dec 2026, 20:00 UTC."},
         {"luck", "csa,usa", "nonce", "Waiting for CSA and USA to open what the dice come from until"},
-        {"luck", "", "beacon", "Waiting for the public beacon"},
+        {"luck", "", "beacon", "Waiting for the public beacon, from which the dice will come"},
     };
     struct pass pass = {.host_name = "games.example"};
     for (size_t i = 0; i < sizeof states / sizeof *states; i++) {

@@ -208,6 +208,26 @@ START_TEST(where_luck_comes_from)
 }
 END_TEST
 
+/* One line instead of three; never beside them. */
+START_TEST(nothing_is_left_to_chance)
+{
+    const char *plain = changed("dice: A", "chance: none");
+    const char *from = strstr(plain, "setup: "), *to = strstr(plain, "clock: ");
+    const char *text = arena_words(arena, "%.*shost: axis\n%s", (int)(from - plain), plain, to);
+    struct genesis g;
+    struct text out = {.arena = arena};
+    struct problem why = {0};
+    ck_assert_msg(genesis_read(span_of(text), &g, &why), "%s line %d", why.key, why.line);
+    ck_assert(g.no_chance && g.dice == 'A' && !g.full);
+    ck_assert_str_eq(g.beacon, "none");
+    ck_assert_ptr_null(dice_problem(&g)); /* the host plays, and there is nothing to try out */
+    genesis_write(&out, &g);
+    ck_assert_str_eq(out.at, text);
+    ck_assert(!genesis_read(span_of(plain), &g, &why)); /* setup: and beacon: as well */
+    ck_assert(!genesis_read(span_of(changed("dice: A", "chance: some")), &g, &why));
+}
+END_TEST
+
 START_TEST(richer_clocks)
 {
     const char *more = "move 3d@18:00 answer 1d@07:30 settle 30m missed standing 2 host 12 resign abandon 90d grace 6h "
@@ -290,6 +310,7 @@ static Suite *genesis_suite(void)
     tcase_add_test(all, outage_is_a_line_of_its_own);
     tcase_add_loop_test(all, a_wrong_line_is_named, 0, (int)(sizeof wrong / sizeof *wrong));
     tcase_add_test(all, where_luck_comes_from);
+    tcase_add_test(all, nothing_is_left_to_chance);
     tcase_add_test(all, richer_clocks);
     tcase_add_test(all, every_cut_is_refused);
     tcase_add_test(all, terms);

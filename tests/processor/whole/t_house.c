@@ -38,7 +38,10 @@ static void verifies(const char *player)
 
 START_TEST(a_game_by_mail)
 {
+    static const char *const of_cards[] = {"deck", "decks", "shuffle", "shuffled", "dealt",
+                                           "hand", "card",  "cards",   NULL};
     walk_open(&w, "house");
+    walk_setting(&w, "publish-dir public\n");
     walk_house(&w, "house", "--settle 0");
     reads("north", "You have 2 march points, as each side has in the first round.");
     reads("north", "WHAT YOU MAY ORDER");
@@ -76,6 +79,11 @@ START_TEST(a_game_by_mail)
     walk_write(&w, path, walk_export(&w, "house"));
     ck_assert_int_eq(walk_cli(&w, "audit %s", path), 0);
     walk_says(&w, "proven");
+    walk_text_lacks(&w, "audit", w.out, of_cards); /* it has dice, and no cards */
+    ck_assert_int_eq(walk_cli(&w, "verify @/outbox/north"), 0);
+    walk_text_lacks(&w, "verify", w.out, of_cards);
+    ck_assert_int_gt(walk_folder_lacks(&w, "outbox", of_cards), 30);
+    ck_assert_int_gt(walk_folder_lacks(&w, "public/house", of_cards), 3);
     walk_close(&w);
 }
 END_TEST

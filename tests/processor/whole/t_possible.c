@@ -2,7 +2,7 @@
 /* What the rules call impossible for the rest of a turn never comes about: from positions of random games the turn is
  * played on at random, and each order that is offered on the way is asked about as the line that a player would have
  * written in advance. DISPATCH_SOAK=1: ten times as many. */
-#include "tests/games/bvg_random.h"
+#include "tests/games/blue-vs-gray/bvg_random.h"
 #include "tests/lib/bot.h"
 #include "tests/lib/test.h"
 #include "tests/lib/walk.h"

@@ -329,7 +329,7 @@ static void leave_orders(struct bots *t, struct game *game, int seat, struct cou
     rules_view(&core->rules, core->state, seat, view);
     bot_standing(t, &core->rules, view, seat, &out);
     struct text ahead = {.arena = game->arena};
-    bot_ahead(t, &ahead);
+    bot_ahead(t, &core->rules, &ahead);
     bool waits = one_in(t, 3);
     const char *lines = waits ? ahead.at : one_in(t, 4) ? "standing none\n" : out.at;
     bots_drop(t, bot_sign(game->arena, t->key[seat], bot_orders(game, seat, game->core->k, 0, lines)));

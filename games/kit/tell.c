@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Reports, put together. Uses jansson and the arena. */
+#include "games/kit/tell.h"
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+struct kit_telling kit_telling_begin(const struct rules *r, const void *view, int seat, const json_t *notes,
+                                     const struct kit_side *sides, int n_sides)
+{
+    struct kit_telling t = {.arena = arena_new(),
+                            .rules = r,
+                            .view = view,
+                            .seat = seat,
+                            .side = seat,
+                            .you = seat,
+                            .notes = notes,
+                            .exchange = -1,
+                            .sides = sides,
+                            .n_sides = n_sides};
+    for (size_t i = 0; i < json_array_size(notes); i++) {
+        const json_t *note = json_array_get(notes, i);
+        if (!kit_note_is(note, "exchange"))
+            continue;
+        t.exchange = kit_note_int(note, "k");
+        t.first = json_is_true(json_object_get(note, "first"));
+    }
+    return t;
+}
+
+/* ---- who ---- */
+const char *kit_side_name(const struct kit_telling *t, int side)
+{
+    return side >= 0 && side < t->n_sides ? t->sides[side].name : "?";
+}
+
+const char *kit_does(const struct kit_telling *t, int side, const char *you, const char *other)
+{
+    return side >= 0 && side == t->you ? you : other;
+}
+
+const char *kit_who(const struct kit_telling *t, int side)
+{
+    return kit_does(t, side, "you", arena_words(t->arena, "the %s", kit_side_name(t, side)));
+}
+
+const char *kit_Who(const struct kit_telling *t, int side)
+{
+    return kit_does(t, side, "You", arena_words(t->arena, "The %s", kit_side_name(t, side)));
+}
+
+const char *kit_whose(const struct kit_telling *t, int side)
+{
+    return kit_does(t, side, "yours", arena_words(t->arena, "the %s's", kit_side_name(t, side)));
+}
+
+/* ---- events ---- */
+bool kit_is(const json_t *event, const char *name)
+{
+    const char *is = json_string_value(json_array_get(event, 0));
+    return is && strcmp(is, name) == 0;
+}
+
+int kit_int(const json_t *event, size_t arg)
+{
+    return (int)json_integer_value(json_array_get(event, arg + 1));
+}
+
+bool kit_event_is(const json_t *events, size_t i, const char *name)
+{
+    return kit_is(json_array_get(events, i), name);
+}
+
+int kit_event_arg(const json_t *events, size_t i, size_t arg)
+{
+    return kit_int(json_array_get(events, i), arg);
+}
+
+bool kit_event_has(const json_t *events, size_t i, size_t arg)
+{
+    return json_array_size(json_array_get(events, i)) > arg + 1;
+}
+
+bool kit_event_among(const json_t *events, size_t i, const char *const *names, size_t n)
+{
+    for (size_t k = 0; k < n; k++)
+        if (kit_event_is(events, i, names[k]))
+            return true;
+    return false;
+}
+
+const char *kit_roll_words(const struct kit_telling *t, const json_t *events, size_t i,
+                           bool (*dice)(const json_t *event, struct told_dice *))
+{
+    struct told_dice unused;
+    int before = 0;
+    for (size_t k = 0; k < i; k++)
+        before += dice(json_array_get(events, k), &unused);
+    return t->exchange < 0 ? "" : arena_words(t->arena, "roll %d/%d", t->exchange, before);
+}
+
+/* ---- items and sections ---- */
+void kit_item(json_t *items, const char *format, ...)
+{
+    char words[1024];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(words, sizeof words, format, args);
+    va_end(args);
+    json_array_append_new(items, json_string(words));
+}
+
+void kit_section(json_t *sections, const char *id, const char *title, json_t *items)
+{
+    if (json_array_size(items) > 0)
+        json_array_append_new(sections, json_pack("{s:s,s:s,s:O}", "id", id, "title", title, "items", items));
+    json_decref(items);
+}
+
+void kit_battle_section(const struct kit_telling *t, json_t *sections, const char *heading, const char *story,
+                        json_t *items)
+{
+    char *title = arena_words(t->arena, "%s", heading);
+    for (char *at = title; *at; at++)
+        *at = (char)toupper((unsigned char)*at);
+    json_t *section = json_pack("{s:s,s:s,s:s}", "id", "battle", "title", title, "heading", heading);
+    if (story)
+        json_object_set_new(section, "story", json_string(story));
+    json_object_set_new(section, "items", items);
+    json_array_append_new(sections, section);
+}
+
+void kit_tell_event(const struct kit_teller *tellers, size_t n, struct kit_told *e)
+{
+    for (size_t k = 0; k < n; k++)
+        if (kit_is(e->event, tellers[k].name))
+            tellers[k].tell(e);
+}
+
+void kit_tell_each(const struct kit_telling *t, const json_t *events, size_t from, size_t to,
+                   void (*tell)(struct kit_told *), json_t *items)
+{
+    for (size_t i = from; i < to && i < json_array_size(events); i++) {
+        struct kit_told e = {.t = t, .events = events, .event = json_array_get(events, i), .i = i, .items = items};
+        tell(&e);
+    }
+}
+
+/* ---- the reader's own lines ---- */
+const char *kit_note_words(const json_t *note, const char *member)
+{
+    const char *words = json_string_value(json_object_get(note, member));
+    return words ? words : "";
+}
+
+int kit_note_int(const json_t *note, const char *member)
+{
+    return (int)json_integer_value(json_object_get(note, member));
+}
+
+bool kit_note_is(const json_t *note, const char *kind)
+{
+    return strcmp(kit_note_words(note, "kind"), kind) == 0;
+}
+
+bool kit_note_acted(const json_t *note)
+{
+    return kit_note_is(note, "did") || kit_note_is(note, "fired");
+}
+
+struct writing { /* a story */
+    const struct kit_telling *t;
+    const struct kit_story *words;
+    const json_t *events;
+};
+
+static bool is_own(const struct writing *w, size_t event)
+{
+    return !w->words->is_own || w->words->is_own(w->events, event);
+}
+
+/* Which events the lines of the seat's own sheet account for: the story tells only the others. */
+static bool told_by_line(const struct writing *w, size_t event)
+{
+    for (size_t i = 0; w->words->lines && i < json_array_size(w->t->notes); i++) {
+        const json_t *note = json_array_get(w->t->notes, i);
+        if (kit_note_acted(note) && (size_t)kit_note_int(note, "from") <= event &&
+            event < (size_t)kit_note_int(note, "to"))
+            return is_own(w, event);
+    }
+    return false;
+}
+
+static bool is_story(const struct writing *w, size_t event)
+{
+    return !told_by_line(w, event) && !(w->words->is_elsewhere && w->words->is_elsewhere(w->events, event));
+}
+
+/* The events of a range that are meant, each run of them at once: what belongs together is told together. */
+static void tell_runs(const struct writing *w, size_t from, size_t end,
+                      bool (*is_meant)(const struct writing *, size_t event), json_t *items)
+{
+    for (size_t to; from < end; from = to) {
+        bool meant = is_meant(w, from);
+        for (to = from + 1; to < end && is_meant(w, to) == meant; to++)
+            ;
+        if (meant && w->words->tell_event)
+            kit_tell_each(w->t, w->events, from, to, w->words->tell_event, items);
+        else if (meant)
+            w->words->tell(w->t, w->events, from, to, items);
+    }
+}
+
+static void tell_did(const struct writing *w, const json_t *note, json_t *items)
+{
+    const struct kit_lines *words = w->words->lines;
+    bool standing = kit_note_is(note, "fired");
+    const char *begins = standing ? words->standing : "", *goes_on = standing ? words->used : " ";
+    json_t *did = json_array(), *said;
+    size_t i;
+    int line = kit_note_int(note, "line");
+    tell_runs(w, (size_t)kit_note_int(note, "from"), (size_t)kit_note_int(note, "to"), is_own, did);
+    if (words->is_done && words->is_done(w->events, note))
+        goes_on = " done: ";
+    json_array_foreach(did, i, said)
+    {
+        if (i > 0)
+            kit_item(items, "  %s", json_string_value(said));
+        else
+            kit_item(items, "%s%d%s%s", begins, line, goes_on, json_string_value(said));
+    }
+    const char *nothing = i == 0 && words->nothing ? words->nothing(w->t, note) : NULL;
+    if (nothing)
+        kit_item(items, "%s%d%s%s", begins, line, goes_on, nothing);
+    if (*kit_note_words(note, "why_words"))
+        kit_item(items, "  it went no further: %s", kit_note_words(note, "why_words"));
+    json_decref(did);
+}
+
+static void tell_skipped(const struct writing *w, size_t i, json_t *items)
+{
+    const struct kit_lines *words = w->words->lines;
+    const json_t *note = json_array_get(w->t->notes, i);
+    const char *why = words->why ? words->why(w->t, i) : kit_note_words(note, "why_words");
+    bool standing = json_is_true(json_object_get(note, "standing"));
+    if (why)
+        kit_item(items, "%s%d%s%s", standing ? words->standing : "", kit_note_int(note, "line"),
+                 standing ? words->unused : " not done: ", why);
+}
+
+static void tell_note(const struct writing *w, size_t i, json_t *items)
+{
+    const struct kit_lines *words = w->words->lines;
+    const json_t *note = json_array_get(w->t->notes, i), *next = json_array_get(w->t->notes, i + 1);
+    int line = kit_note_int(note, "line");
+    if (kit_note_acted(note))
+        tell_did(w, note, items);
+    else if (kit_note_is(note, "held"))
+        kit_item(items, "%d held, and what follows it: %s", line, kit_note_words(note, "why_words"));
+    else if (kit_note_is(note, "skipped"))
+        tell_skipped(w, i, items);
+    else if (kit_note_is(note, "passed"))
+        kit_item(items, "%d %s", line, words->passed);
+    else if (kit_note_is(note, "paused"))
+        kit_item(items, "%d pause: the rest waits for your word", line);
+    else if (kit_note_is(note, "waits"))
+        kit_item(items, "%d and what follows it in your sheet %d waits for its moment; your form has it written in.",
+                 line, kit_note_int(note, "seq"));
+    else if (kit_note_is(note, "fallback") && !(words->fallback_once && next && kit_note_is(next, "fallback")))
+        kit_item(items, "%s", words->fallback);
+}
+
+static void tell_lines(const struct writing *w, json_t *sections)
+{
+    json_t *items = json_array();
+    for (size_t i = 0; i < json_array_size(w->t->notes); i++)
+        tell_note(w, i, items);
+    if (w->words->lines->last && json_array_size(items) > 0)
+        w->words->lines->last(w->t, items);
+    kit_section(sections, "lines", "YOUR LINES, ONE BY ONE", items);
+}
+
+/* ---- what happened, and the whole ---- */
+static void tell_happened(const struct writing *w, json_t *sections)
+{
+    json_t *items = json_array();
+    tell_runs(w, 0, json_array_size(w->events), is_story, items);
+    if (w->words->after)
+        w->words->after(w->t, items);
+    kit_section(sections, "happened", "WHAT HAPPENED", items);
+}
+
+void kit_tell_story(const struct kit_telling *t, const struct kit_story *words, const json_t *events, json_t *sections)
+{
+    const struct writing w = {t, words, events};
+    tell_happened(&w, sections);
+    if (words->lines)
+        tell_lines(&w, sections);
+}
+
+json_t *kit_report_end(struct kit_telling *t, const char *when, const char *headline, const char *opening,
+                       json_t *sections)
+{
+    json_t *report =
+        json_pack("{s:s,s:s,s:s,s:o}", "when", when, "headline", headline, "opening", opening, "sections", sections);
+    arena_free(t->arena);
+    return report;
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* From a line to atomic orders: what rulesets share. */
+#include "games/kit/unfold.h"
+#include <string.h>
+
+bool kit_refuse(struct problem *why, const char *key, const char *rule, const char *got)
+{
+    if (!why || why->key)
+        return false;
+    why->rule = rule;
+    if (got)
+        problem_words(why->got, sizeof why->got, got, strlen(got));
+    return problem_set(why, key, 0);
+}
+
+enum unfold kit_give(const struct kit_unfold *at, struct order order)
+{
+    *at->out = order;
+    return UNFOLD_ORDER;
+}
+
+enum unfold kit_give_plain(const struct kit_unfold *at, int32_t verb)
+{
+    return kit_give(at, (struct order){.verb = verb});
+}
+
+enum unfold kit_hold(const struct kit_unfold *at, const char *key, const char *rule, const char *got)
+{
+    kit_refuse(at->why, key, rule, got);
+    return UNFOLD_HOLD;
+}
+
+bool kit_given(const struct kit_unfold *at)
+{
+    return at->i > 0 && flow_peek(at->view)->local[0] > 0;
+}
+
+enum unfold kit_until(const struct kit_unfold *at, int step, int32_t ends, const char *key, const char *rule)
+{
+    if (at->step < step)
+        return kit_give_plain(at, ends);
+    return at->step == step ? UNFOLD_DONE : kit_hold(at, key, rule, NULL);
+}

@@ -1,0 +1,413 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* A board of hexes: its ground in regions with soft edges, its numbers, and what the picture says of single hexes.
+ *
+ * Corners and sides are counted clockwise: side 0 is the northern one, corner s is where side s begins. Two hexes never
+ * differ on where a corner lies, since all lie on one lattice of whole numbers. */
+#include "processor/letters/draw_inside.h"
+#include <stdio.h>
+#include <string.h>
+
+enum { SIDES = 6, HALF = HEX_HIGH / 2, SHORT = HEX_WIDE / 4, LOOSE = 3 /* how far a corner of a wood may stray */ };
+static const int corner_x[SIDES] = {-SHORT, SHORT, 2 * SHORT, SHORT, -SHORT, -2 * SHORT};
+static const int corner_y[SIDES] = {-HALF, -HALF, 0, HALF, HALF, 0};
+
+static const struct terrain {
+    char letter;
+    const char *words;
+} terrains[] = {{'c', "clear"}, {'f', "forest"}, {'r', "rough"}, {'b', "forest, rough"},
+                {'h', "hill"},  {'m', "marsh"},  {'t', "town"},  {'w', "water"}};
+enum { TERRAINS = sizeof terrains / sizeof *terrains };
+
+const char *draw_hex_terrain(char letter)
+{
+    for (int i = 0; i < TERRAINS; i++)
+        if (terrains[i].letter == letter)
+            return terrains[i].words;
+    return "";
+}
+
+/* ---- the lattice ---- */
+
+int draw_hex_index(const struct hex_board *b, int column, int row)
+{
+    return row * (b->columns + 2) + column;
+}
+
+static int n_hexes(const struct hex_board *b)
+{
+    return (b->columns + 2) * (b->rows + 2);
+}
+
+static int column_of(const struct hex_board *b, int hex)
+{
+    return hex % (b->columns + 2);
+}
+
+static int row_of(const struct hex_board *b, int hex)
+{
+    return hex / (b->columns + 2);
+}
+
+bool draw_hex_is_low(const struct hex_board *b, int column)
+{
+    return (column % 2 == 1) == b->odd_low;
+}
+
+void draw_hex_middle(const struct hex_board *b, int hex, int *x, int *y)
+{
+    int column = column_of(b, hex), row = row_of(b, hex);
+    *x = HEX_EDGE + HEX_WIDE / 2 + (column - 1) * HEX_PITCH;
+    *y = HEX_EDGE + HALF + (row - 1) * HEX_HIGH + (draw_hex_is_low(b, column) ? HALF : 0);
+}
+
+void draw_hex_name(const struct hex_board *b, int hex, char name[5])
+{
+    int column = column_of(b, hex) % 100, row = row_of(b, hex) % 100;
+    name[0] = (char)('0' + column / 10);
+    name[1] = (char)('0' + column % 10);
+    name[2] = (char)('0' + row / 10);
+    name[3] = (char)('0' + row % 10);
+    name[4] = 0;
+}
+
+int draw_hex_named(const struct hex_board *b, const char *name)
+{
+    if (b->columns == 0 || strlen(name) != 4 || strspn(name, "0123456789") != 4)
+        return -1;
+    int column = (name[0] - '0') * 10 + name[1] - '0', row = (name[2] - '0') * 10 + name[3] - '0';
+    if (column < 1 || column > b->columns || row < 1 || row > b->rows)
+        return -1;
+    int hex = draw_hex_index(b, column, row);
+    return b->terrain[hex] == '.' ? -1 : hex;
+}
+
+int draw_hex_beside(const struct hex_board *b, int hex, int side)
+{
+    static const int right[SIDES] = {0, 1, 1, 0, -1, -1}, high[SIDES] = {-1, -1, 0, 1, 0, -1},
+                     low[SIDES] = {-1, 0, 1, 1, 1, 0};
+    int column = column_of(b, hex), row = row_of(b, hex);
+    row += draw_hex_is_low(b, column) ? low[side] : high[side];
+    column += right[side];
+    bool beyond = column < 0 || column > b->columns + 1 || row < 0 || row > b->rows + 1;
+    return beyond ? -1 : draw_hex_index(b, column, row);
+}
+
+/* ---- outlines ---- */
+
+static bool is_in(const bool *in, int hex)
+{
+    return hex >= 0 && in[hex];
+}
+
+static void corner_of(const struct hex_board *b, int hex, int corner, int *x, int *y)
+{
+    draw_hex_middle(b, hex, x, y);
+    *x += corner_x[corner % SIDES];
+    *y += corner_y[corner % SIDES];
+}
+
+/* The same corner strays the same way, whichever hex asks. */
+static void loose_corner(const struct hex_board *b, int hex, int corner, int *x, int *y)
+{
+    corner_of(b, hex, corner, x, y);
+    uint32_t mix = (uint32_t)(*x * 73 + *y * 179);
+    mix = (mix ^ mix >> 7) * 2654435761U;
+    *x += (int)(mix >> 12 & 7) - LOOSE;
+    *y += (int)(mix >> 20 & 7) - LOOSE;
+}
+
+static void middle_of(const struct hex_board *b, int hex, int side, int *x, int *y)
+{
+    int to_x, to_y;
+    loose_corner(b, hex, side, x, y);
+    loose_corner(b, hex, side + 1, &to_x, &to_y);
+    *x = (*x + to_x) / 2;
+    *y = (*y + to_y) / 2;
+}
+
+/* From one side of the outline to the next, clockwise: around the same hex, or on with the one beside it. */
+static void next_side(const struct hex_board *b, const bool *in, int *hex, int *side)
+{
+    int turn = (*side + 1) % SIDES, beside = draw_hex_beside(b, *hex, turn);
+    if (is_in(in, beside)) {
+        *hex = beside;
+        *side = (*side + 5) % SIDES;
+    } else {
+        *side = turn;
+    }
+}
+
+static void around(struct pen *pen, const struct hex_board *b, const bool *in, int hex, int side, bool rounded,
+                   uint8_t *seen)
+{
+    int x, y, by_x, by_y;
+    if (rounded)
+        middle_of(b, hex, side, &x, &y);
+    else
+        corner_of(b, hex, side, &x, &y);
+    draw_pen_move(pen, x, y);
+    while ((seen[hex] >> side & 1) == 0) {
+        seen[hex] = (uint8_t)(seen[hex] | 1 << side);
+        loose_corner(b, hex, side + 1, &by_x, &by_y);
+        corner_of(b, hex, side + 1, &x, &y);
+        next_side(b, in, &hex, &side);
+        if (rounded) {
+            middle_of(b, hex, side, &x, &y);
+            draw_pen_curve(pen, by_x, by_y, x, y);
+        } else {
+            draw_pen_line(pen, x, y);
+        }
+    }
+    draw_pen_close(pen);
+}
+
+json_t *draw_hexes_outline(const struct drawing *d, const bool *in, bool rounded)
+{
+    const struct hex_board *b = &d->hexes;
+    uint8_t *seen = arena_take(d->arena, (size_t)n_hexes(b));
+    struct pen pen = {.out = {.arena = d->arena}};
+    for (int hex = 0; hex < n_hexes(b); hex++)
+        for (int side = 0; in[hex] && side < SIDES; side++)
+            if (!is_in(in, draw_hex_beside(b, hex, side)) && (seen[hex] >> side & 1) == 0)
+                around(&pen, b, in, hex, side, rounded, seen);
+    return draw_pen_path(&pen);
+}
+
+/* ---- reading ---- */
+
+static void read_row(struct drawing *d, int row, const char *letters)
+{
+    struct hex_board *b = &d->hexes;
+    for (int column = 1; column <= b->columns && letters[column - 1]; column++) {
+        char letter = letters[column - 1];
+        if (letter == '.')
+            continue;
+        if (b->n_on < PICTURE_HEXES_MAX)
+            b->terrain[draw_hex_index(b, column, row)] = *draw_hex_terrain(letter) ? letter : 'c';
+        b->n_on++;
+    }
+}
+
+static void read_rows(struct drawing *d, const json_t *rows)
+{
+    struct hex_board *b = &d->hexes;
+    size_t n = json_array_size(rows), most = PICTURE_HEX_LINES_MAX, wide = 0;
+    for (size_t i = 0; i < n; i++) {
+        size_t len = json_string_length(json_array_get(rows, i));
+        wide = len > wide ? len : wide;
+    }
+    draw_left_out(d, n, most, "rows of hexes");
+    draw_left_out(d, wide, most, "columns of hexes");
+    b->rows = (int)(n < most ? n : most);
+    b->columns = (int)(wide < most ? wide : most);
+    if (b->rows == 0)
+        b->columns = 0;
+    b->terrain = arena_take(d->arena, (size_t)n_hexes(b));
+    b->place = arena_take(d->arena, (size_t)n_hexes(b) * sizeof(json_t *));
+    b->stack = arena_take(d->arena, (size_t)n_hexes(b) * sizeof(int));
+    memset(b->terrain, '.', (size_t)n_hexes(b));
+    for (int row = 1; row <= b->rows; row++) {
+        const char *letters = json_string_value(json_array_get(rows, (size_t)row - 1));
+        read_row(d, row, letters ? letters : "");
+    }
+    draw_left_out(d, (size_t)b->n_on, PICTURE_HEXES_MAX, "hexes");
+}
+
+void draw_hexes_read(struct drawing *d)
+{
+    const json_t *from = json_object_get(d->map, "hexes");
+    struct hex_board *b = &d->hexes;
+    json_t *at;
+    size_t i;
+    b->odd_low = strcmp(draw_words(from, "low"), "odd") == 0;
+    read_rows(d, json_object_get(from, "rows"));
+    if (b->n_on == 0)
+        b->columns = b->rows = 0;
+    json_array_foreach(json_object_get(from, "places"), i, at)
+    {
+        int hex = draw_hex_named(b, draw_words(at, "at"));
+        if (hex >= 0)
+            b->place[hex] = at;
+    }
+}
+
+/* ---- the ground ---- */
+
+/* What lies beyond the edge goes on as the hex before it, so that no wood ends where the paper does. */
+static char ground_of(const struct hex_board *b, int hex)
+{
+    if (b->terrain[hex] != '.')
+        return b->terrain[hex];
+    for (int side = 0; side < SIDES; side++) {
+        int beside = draw_hex_beside(b, hex, side);
+        if (beside >= 0 && b->terrain[beside] != '.')
+            return b->terrain[beside];
+    }
+    return '.';
+}
+
+/* In the order in which they cover each other. letters: what has this ground. */
+static const struct {
+    const char *kind, *letters;
+} grounds[] = {{"rough", "rb"}, {"hill", "h"}, {"marsh", "m"}, {"forest", "fb"}, {"water", "w"}, {"town", "t"}};
+
+static json_t *regions(const struct drawing *d)
+{
+    const struct hex_board *b = &d->hexes;
+    json_t *all = json_array();
+    for (size_t i = 0; i < sizeof grounds / sizeof *grounds; i++) {
+        bool *in = arena_take(d->arena, (size_t)n_hexes(b)), any = false;
+        for (int hex = 0; hex < n_hexes(b); hex++) {
+            in[hex] = strchr(grounds[i].letters, ground_of(b, hex)) != NULL;
+            any = any || (in[hex] && b->terrain[hex] != '.');
+        }
+        if (any)
+            json_array_append_new(
+                all, json_pack("{s:s,s:o}", "kind", grounds[i].kind, "path", draw_hexes_outline(d, in, true)));
+    }
+    return all;
+}
+
+static json_t *board_outline(const struct drawing *d)
+{
+    bool *in = arena_take(d->arena, (size_t)n_hexes(&d->hexes));
+    for (int hex = 0; hex < n_hexes(&d->hexes); hex++)
+        in[hex] = d->hexes.terrain[hex] != '.';
+    return draw_hexes_outline(d, in, false);
+}
+
+/* ---- numbers and places ---- */
+
+/* A row of the drawing holds the numbers of one row of hexes, high columns and low ones apart. */
+static json_t *numbers(const struct drawing *d)
+{
+    const struct hex_board *b = &d->hexes;
+    json_t *all = json_array();
+    for (int row = 1; row <= b->rows; row++)
+        for (int low = 0; low < 2; low++) {
+            json_t *names = json_array();
+            int x = 0, y = 0;
+            for (int column = 1; column <= b->columns; column++) {
+                int hex = draw_hex_index(b, column, row);
+                char name[5];
+                if (b->terrain[hex] == '.' || draw_hex_is_low(b, column) != (low == 1))
+                    continue;
+                draw_hex_name(b, hex, name);
+                draw_hex_middle(b, hex, &x, &y);
+                json_array_append_new(names, json_pack("{s:i,s:s}", "x", x, "name", name));
+            }
+            if (json_array_size(names) > 0)
+                json_array_append_new(all, json_pack("{s:i,s:O}", "y", y - HALF + 8, "names", names));
+            json_decref(names);
+        }
+    return all;
+}
+
+/* A hex within the hex: what holds its colour without covering what stands in it. */
+static json_t *inset(const struct drawing *d, int hex)
+{
+    struct pen pen = {.out = {.arena = d->arena}};
+    int x, y;
+    draw_hex_middle(&d->hexes, hex, &x, &y);
+    for (int i = 0; i < SIDES; i++) {
+        int to_x = x + corner_x[i] * 21 / 24, to_y = y + corner_y[i] * 18 / 21;
+        if (i == 0)
+            draw_pen_move(&pen, to_x, to_y);
+        else
+            draw_pen_line(&pen, to_x, to_y);
+    }
+    draw_pen_close(&pen);
+    return draw_pen_path(&pen);
+}
+
+static json_t *hex_place(const struct drawing *d, int hex)
+{
+    static const char *const marks[] = {"victory", "entry", "exit", "attack"};
+    const json_t *from = d->hexes.place[hex];
+    char name[5];
+    int x, y;
+    draw_hex_middle(&d->hexes, hex, &x, &y);
+    draw_hex_name(&d->hexes, hex, name);
+    json_t *out = json_pack("{s:s,s:s,s:i,s:i,s:s,s:s,s:o}", "hex", name, "name", draw_words(from, "name"), "x", x, "y",
+                            y, "words", draw_words(from, "words"), "tone",
+                            draw_tone(d->picture, draw_words(from, "side")), "inset", inset(d, hex));
+    bool any = false;
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        bool has = draw_has_mark(from, marks[i]);
+        any = any || has;
+        json_object_set_new(out, marks[i], json_boolean(has));
+    }
+    json_object_set_new(out, "marked", json_boolean(any));
+    json_object_set_new(out, "changed", draw_or_false(draw_words(from, "changed")));
+    return out;
+}
+
+/* Names lie where they cover no counter: below what stands in their hex, or beside it. */
+static json_t *hex_names(const struct drawing *d)
+{
+    const struct hex_board *b = &d->hexes;
+    struct draw_place *at = arena_take(d->arena, (size_t)n_hexes(b) * sizeof *at);
+    static const char *const anchors[] = {"start", "middle", "end"};
+    json_t *all = json_array();
+    int n = 0;
+    for (int hex = 0; hex < n_hexes(b); hex++) {
+        const char *name = draw_words(b->place[hex], "name");
+        if (!*name && b->stack[hex] == 0)
+            continue;
+        struct draw_place *p = &at[n++];
+        int letters = 0;
+        for (const char *c = name; *c; c++)
+            letters += ((unsigned char)*c & 0xC0) != 0x80;
+        *p = (struct draw_place){
+            .from = b->place[hex], .name_width = letters * 7, .lines = letters > 0, .first = letters > 0};
+        draw_hex_middle(b, hex, &p->x, &p->y);
+        if (b->stack[hex])
+            *p = (struct draw_place){p->from,
+                                     p->x,
+                                     p->y,
+                                     p->name_width,
+                                     p->lines,
+                                     .wide = COUNTER_WIDE / 2,
+                                     .over = COUNTER_SIZE / 2,
+                                     .under = HEX_HIGH / 2,
+                                     .first = p->first};
+    }
+    draw_names(at, n, NULL, 0, d->width, d->height);
+    for (int i = 0; i < n; i++)
+        if (at[i].lines > 0)
+            json_array_append_new(all, json_pack("{s:s,s:i,s:i,s:s}", "name", draw_words(at[i].from, "name"), "x",
+                                                 at[i].left + (at[i].anchor == 1   ? at[i].name_width / 2
+                                                               : at[i].anchor == 2 ? at[i].name_width
+                                                                                   : 0),
+                                                 "y", at[i].top + 12, "anchor", anchors[at[i].anchor]));
+    return all;
+}
+
+/* Those of its terrains that the board has, for the legend. */
+static json_t *hex_legend(const struct hex_board *b)
+{
+    json_t *all = json_array();
+    for (int i = 0; i < TERRAINS; i++)
+        if (terrains[i].letter != 'b' && memchr(b->terrain, terrains[i].letter, (size_t)n_hexes(b)))
+            json_array_append_new(all, json_pack("{s:s}", "kind", terrains[i].words));
+    return all;
+}
+
+json_t *draw_hexes_drawn(struct drawing *d)
+{
+    const struct hex_board *b = &d->hexes;
+    json_t *places = json_array();
+    if (b->columns == 0) {
+        json_decref(places);
+        return json_false();
+    }
+    for (int hex = 0; hex < n_hexes(b); hex++)
+        if (b->place[hex])
+            json_array_append_new(places, hex_place(d, hex));
+    json_t *out = json_pack("{s:i,s:i,s:i,s:i,s:i,s:o,s:o,s:o,s:o,s:o,s:o}", "edge", HEX_EDGE, "columns", b->columns,
+                            "rows", b->rows, "low", b->odd_low ? 1 : 0, "grid_y", HEX_EDGE + (b->odd_low ? HALF : 0),
+                            "board", board_outline(d), "regions", regions(d), "numbers", numbers(d), "places", places,
+                            "names", hex_names(d), "legend", hex_legend(b));
+    draw_hexes_sides(d, out);
+    return out;
+}

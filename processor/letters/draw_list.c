@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* The map in words, for whoever cannot see it: a list of places, hexes and boxes, and what changed. */
+#include "processor/letters/draw_inside.h"
+#include <string.h>
+
+static json_t *row_of(const struct drawing *d, const json_t *from, const char *name, const char *words, int stack)
+{
+    json_t *row = json_pack("{s:s,s:s,s:s}", "name", name, "words", words, "tone",
+                            draw_tone(d->picture, draw_words(from, "side")));
+    json_object_set_new(row, "changed", draw_or_false(draw_words(from, "changed")));
+    json_object_set_new(row, "label", draw_or_false(draw_words(from, "label")));
+    json_object_set_new(row, "counters", draw_stack_words(d, stack));
+    return row;
+}
+
+/* By zone, in the order in which the zones come up. */
+static void add_places(const struct drawing *d, json_t *all)
+{
+    bool *told = arena_take(d->arena, (size_t)d->n + 1);
+    for (int i = 0; i < d->n; i++) {
+        const char *zone = draw_words(d->place[i].from, "zone");
+        json_t *places = json_array();
+        for (int k = i; k < d->n; k++) {
+            const json_t *from = d->place[k].from;
+            if (told[k] || strcmp(draw_words(from, "zone"), zone) != 0)
+                continue;
+            told[k] = true;
+            json_array_append_new(
+                places, row_of(d, from, draw_words(from, "name"), draw_words(from, "words"), d->place_stack[k]));
+        }
+        if (json_array_size(places) > 0)
+            json_array_append_new(all, json_pack("{s:s,s:O}", "zone", zone, "places", places));
+        json_decref(places);
+    }
+}
+
+/* A hex is worth a line when something stands there or the picture says something of it. */
+static json_t *hex_row(const struct drawing *d, int hex)
+{
+    const struct hex_board *b = &d->hexes;
+    const json_t *from = b->place[hex];
+    const char *name = draw_words(from, "name"), *words = draw_words(from, "words");
+    char number[5];
+    draw_hex_name(b, hex, number);
+    return row_of(d, from, arena_words(d->arena, "%s%s%s", number, *name ? " " : "", name),
+                  arena_words(d->arena, "%s%s%s", draw_hex_terrain(b->terrain[hex]), *words ? ", " : "", words),
+                  b->stack[hex]);
+}
+
+static void add_hexes(const struct drawing *d, json_t *all)
+{
+    const struct hex_board *b = &d->hexes;
+    json_t *rows = json_array();
+    for (int column = 1; column <= b->columns; column++)
+        for (int row = 1; row <= b->rows; row++) {
+            int hex = draw_hex_index(b, column, row);
+            if (b->place[hex] || b->stack[hex] > 0)
+                json_array_append_new(rows, hex_row(d, hex));
+        }
+    if (json_array_size(rows) > 0)
+        json_array_append_new(all, json_pack("{s:s,s:O}", "zone", "Hexes", "places", rows));
+    json_decref(rows);
+}
+
+static void add_boxes(const struct drawing *d, json_t *all)
+{
+    json_t *rows = json_array();
+    for (int i = 0; i < d->n_boxes; i++)
+        json_array_append_new(rows, row_of(d, d->box[i].from, draw_words(d->box[i].from, "title"),
+                                           draw_words(d->box[i].from, "words"), d->box[i].stack));
+    if (json_array_size(rows) > 0)
+        json_array_append_new(all, json_pack("{s:s,s:O}", "zone", "Off the map", "places", rows));
+    json_decref(rows);
+}
+
+json_t *draw_list_zones(const struct drawing *d)
+{
+    json_t *all = json_array();
+    add_places(d, all);
+    if (d->hexes.columns > 0)
+        add_hexes(d, all);
+    add_boxes(d, all);
+    return all;
+}
+
+static void add_change(json_t *all, const char *name, const json_t *from)
+{
+    const char *changed = draw_words(from, "changed");
+    if (*changed)
+        json_array_append_new(all, json_pack("{s:s,s:s}", "name", name, "words", changed));
+}
+
+json_t *draw_list_changes(const struct drawing *d)
+{
+    const struct hex_board *b = &d->hexes;
+    json_t *all = json_array();
+    for (int i = 0; i < d->n; i++)
+        add_change(all, draw_words(d->place[i].from, "name"), d->place[i].from);
+    for (int hex = 0; b->columns > 0 && hex < (b->columns + 2) * (b->rows + 2); hex++)
+        if (b->place[hex]) {
+            const char *name = draw_words(b->place[hex], "name");
+            char number[5];
+            draw_hex_name(b, hex, number);
+            add_change(all, *name ? name : number, b->place[hex]);
+        }
+    return all;
+}

@@ -1,0 +1,113 @@
+/* The order desk, the map of a large game: what lies under a finger, what may be tapped next, larger and smaller. It reads the
+ * drawing (templates/map.svg.mustache) and knows neither orders nor games. */
+(function (root) {
+'use strict';
+
+const SVG = 'http://www.w3.org/2000/svg', HEX_PATH = 'l12-21h24l12 21-12 21h-24z';
+
+let spots = new Map();
+
+/* A map on which hexes, areas and counters are tapped one after the other: it stays in sight. */
+function zooms() {
+    return document.querySelector('svg.map.zooms');
+}
+
+function titleOf(node) {
+    const title = node.querySelector('title') || node.querySelector('text');
+    return title ? title.textContent.split(':')[0] : null;
+}
+
+/* The names of what was tapped, the uppermost first: counters, boxes, places and areas of the map, a hex, a card. */
+function namesOf(target, event) {
+    const map = target.closest('svg.map'), card = target.closest('.hand .card, .unit');
+    if (!map)
+        return card && card.querySelector('strong, b') ? [card.querySelector('strong, b').textContent] : [];
+    const spots = [target, ...document.elementsFromPoint(event.clientX, event.clientY)]
+        .filter((node) => map.contains(node)).map((node) => node.closest('g.k, g.off, g.p, .ar use')).filter(Boolean);
+    const names = [...new Set(spots)].map(titleOf);
+    if (map.dataset.hexes) {
+        const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(map.getScreenCTM().inverse());
+        names.push(hexAt(map, at.x, at.y));
+    }
+    return names.filter(Boolean);
+}
+
+/* Where things are on the map, by their names. */
+function read() {
+    spots = new Map();
+    document.querySelectorAll('svg.map g.k, svg.map g.off, svg.map g.p, svg.map .ar use').forEach((node) => {
+        const name = titleOf(node);
+        if (name && !(node.matches('g.p') && spots.has(name)))
+            spots.set(name, (spots.get(name) || []).concat(node));
+    });
+}
+
+/* What lies under a finger, and where everything is: hexes by their numbers, all else by its name. */
+function hexAt(map, x, y) {
+    const [edge, columns, rows, low] = map.dataset.hexes.split(' ').map(Number);
+    let best = null, least = 30;
+    for (let c = Math.floor((x - edge) / 36); c <= Math.floor((x - edge) / 36) + 1; c++) {
+        const down = c % 2 === low ? 21 : 0, row = Math.round((y - edge - 21 - down) / 42) + 1;
+        const far = Math.hypot(x - edge - 24 - (c - 1) * 36, y - edge - 21 - down - (row - 1) * 42);
+        if (far < least && c >= 1 && c <= columns && row >= 1 && row <= rows) {
+            least = far;
+            best = String(c).padStart(2, '0') + String(row).padStart(2, '0');
+        }
+    }
+    return best;
+}
+
+function marker(map, name) {
+    if (map.dataset.hexes && /^\d{4}$/.test(name)) {
+        const [edge, , , low] = map.dataset.hexes.split(' ').map(Number), c = Number(name.slice(0, 2)), row = Number(name.slice(2));
+        return [['path', {d: 'M' + (edge + (c - 1) * 36) + ' ' + (edge + 21 + (c % 2 === low ? 21 : 0) + (row - 1) * 42) + HEX_PATH}]];
+    }
+    return (spots.get(name) || []).map((node) => {
+        if (node.matches('.ar use'))
+            return ['use', {href: node.getAttribute('href')}];
+        const at = node.querySelector('rect') || node.querySelector('use'), x = Number(at.getAttribute('x')), y = Number(at.getAttribute('y'));
+        return at.localName === 'rect' ? ['rect', {x, y, width: at.getAttribute('width'), height: at.getAttribute('height'), rx: 6}]
+            : ['circle', {cx: x, cy: y, r: 17}];
+    });
+}
+
+function mark(names, chosen) {
+    const map = zooms();
+    document.querySelectorAll('.picks').forEach((node) => node.remove());
+    if (!map)
+        return;
+    const groups = [0, 1].map(() => document.createElementNS(SVG, 'g'));
+    groups.forEach((group) => group.setAttribute('class', 'picks'));
+    const add = (name, kind, group) => marker(map, name).forEach(([tag, attributes]) => {
+        const node = document.createElementNS(SVG, tag);
+        Object.entries({...attributes, class: kind}).forEach(([key, value]) => node.setAttribute(key, value));
+        group.append(node);
+    });
+    names.forEach((name) => add(name, 'pick', groups[0]));
+    chosen.forEach((name) => add(name, 'pick chosen', groups[1]));
+    map.insertBefore(groups[0], map.querySelector(':scope > g.k')); /* below the counters, which are read */
+    map.append(groups[1]);
+}
+
+/* Larger or smaller, what was in the middle stays there; the first time it is what changed. */
+function turnZoom() {
+    const map = zooms(), box = map && map.closest('.scroll');
+    if (!box)
+        return;
+    const middle = {x: 0.5, y: 0.5}, note = () => {
+        middle.x = (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth;
+        middle.y = (box.scrollTop + box.clientHeight / 2) / box.scrollHeight;
+    };
+    const news = map.querySelector('.fresh, .p.new, .k.new');
+    let seen = false;
+    box.addEventListener('scroll', note);
+    document.querySelectorAll('.mapbox > input[name=zoom]').forEach((input) => input.addEventListener('change', () => {
+        const {x, y} = middle, from = box.getBoundingClientRect(), at = !seen && news && news.getBoundingClientRect();
+        seen = true;
+        box.scrollLeft = at ? at.left + at.width / 2 - from.left - box.clientWidth / 2 + box.scrollLeft : x * box.scrollWidth - box.clientWidth / 2;
+        box.scrollTop = at ? at.top + at.height / 2 - from.top - box.clientHeight / 2 + box.scrollTop : y * box.scrollHeight - box.clientHeight / 2;
+    }));
+}
+
+root.DispatchMap = {zooms, namesOf, read, mark, turnZoom};
+})(globalThis);

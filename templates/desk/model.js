@@ -1,0 +1,59 @@
+/* The order desk, what a page brings along (processor/letters/desk_model.h), with its lists in full. */
+(function (root) {
+'use strict';
+
+/* Ids in letters (processor/letters/desk_model.h): distances, and how often one comes again. */
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+function idsOf(letters) {
+    const out = [];
+    let at = 0, id = 0, step = 0;
+    const number = () => {
+        let value = 0, shift = 0, bits;
+        do {
+            bits = LETTERS.indexOf(letters[at++]);
+            value += (bits & 31) * 2 ** shift;
+            shift += 5;
+        } while (bits & 32);
+        return value % 2 ? -(value - 1) / 2 : value / 2;
+    };
+    while (at < letters.length) {
+        const again = letters[at] === '*';
+        at += again ? 1 : 0;
+        let times = again ? number() : 1;
+        step = again ? step : number();
+        while (times-- > 0)
+            out.push(id += step);
+    }
+    return out;
+}
+
+/* Things as [id, name, aliases], whichever way the page wrote them. */
+function thingsOf(list) {
+    const out = [];
+    for (const one of list)
+        if (typeof one === 'string')
+            out.push([(out.length ? out[out.length - 1][0] : 0) + 1, one]);
+        else if (Array.isArray(one))
+            out.push(one);
+        else
+            idsOf(one.ids).forEach((id) => out.push([id, String(id).padStart(one.width, '0')]));
+    return out;
+}
+
+/* Offers as [part, verb, [ids, ...]], a list that several share being one; pages of earlier releases have them so. */
+function offersOf(model) {
+    if (!model.lists)
+        return model.offers;
+    const lists = model.lists.map(idsOf), has = lists.map((ids) => new Set(ids));
+    lists.forEach((ids, i) => { ids.has = (id) => has[i].has(id); });
+    const single = (letters) => {
+        const ids = idsOf(letters);
+        ids.has = (id) => id === ids[0];
+        return ids;
+    };
+    return model.offers.map(([part, verb, ...args]) => [model.parts[part], verb,
+        args.map((arg) => typeof arg === 'string' ? single(arg) : lists[arg])]);
+}
+
+root.DispatchModel = {thingsOf, offersOf};
+})(globalThis);

@@ -1,0 +1,677 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Words of Blue vs Gray: battles as story and ledger, what may be ordered, answers, notes on lines, receipts, forms. */
+#include "games/face/face.h"
+#include "tests/games/blue-vs-gray/bvg_fight.h"
+#include "tests/lib/rooms.h"
+
+struct told_report {
+    json_t *json;
+    char text[60000]; /* all sections, "TITLE\n" and items, LF behind each */
+};
+static struct told_report seen[BVG_SIDES];
+static struct sheets sheets;
+static struct run run_of;
+
+static const struct ruleset *ruleset(void)
+{
+    const struct ruleset *set = ruleset_find("blue-vs-gray");
+    ck_assert_ptr_nonnull(set);
+    return set;
+}
+
+/* ---- from a run to the two reports ---- */
+static json_t *events_for(const struct game *g, int seat)
+{
+    static char buf[400000];
+    struct problem why = {0};
+    size_t len = rules_dump_events(&g->rules, &g->play, seat, buf, sizeof buf);
+    ck_assert_uint_lt(len, sizeof buf);
+    json_t *events = json_read((struct span){(const uint8_t *)buf, len}, &why);
+    ck_assert_ptr_nonnull(events);
+    return events;
+}
+
+static int readable(const struct game *g, int seat, int upto)
+{
+    int n = 0;
+    for (int i = 0; i < upto && i < g->play.n_events; i++)
+        n += (g->play.events[i].seats & ONLY(seat)) != 0;
+    return n;
+}
+
+static json_t *notes_for(const struct game *g, int seat)
+{
+    static const char *const kinds[NOTE_KINDS] = {"other",  "fired",    "held",   "skipped", "did",
+                                                  "passed", "fallback", "paused", "offered", "waits"};
+    json_t *notes = json_array();
+    for (int i = 0; i < run_of.n_notes; i++) {
+        const struct run_note *n = &run_of.note[i];
+        if (n->seat != seat)
+            continue;
+        json_array_append_new(notes,
+                              json_pack("{s:s,s:b,s:i,s:i,s:i,s:i,s:s,s:s}", "kind", kinds[n->kind], "standing",
+                                        n->is_standing, "line", n->line, "seq", n->seq, "from",
+                                        readable(g, seat, n->event_from), "to", readable(g, seat, n->event_to), "why",
+                                        n->why.key ? n->why.key : "", "why_words", n->why.key ? n->why.key : ""));
+    }
+    json_array_append_new(notes, json_pack("{s:s,s:i}", "kind", "exchange", "k", 14));
+    return notes;
+}
+
+static void flatten(struct told_report *r)
+{
+    json_t *section, *item;
+    size_t i, k, len = 0;
+    r->text[0] = '\0';
+    json_array_foreach(json_object_get(r->json, "sections"), i, section)
+    {
+        len += (size_t)snprintf(r->text + len, sizeof r->text - len, "%s\n", text_of(section, "title"));
+        if (json_object_get(section, "story"))
+            len += (size_t)snprintf(r->text + len, sizeof r->text - len, "%s\n", text_of(section, "story"));
+        json_array_foreach(json_object_get(section, "items"), k, item) len +=
+            (size_t)snprintf(r->text + len, sizeof r->text - len, "%s\n", json_string_value(item));
+        ck_assert_uint_lt(len, sizeof r->text);
+    }
+}
+
+static void report_on(struct game *g, const struct bvg_state *state, int seat, const json_t *events,
+                      const json_t *notes)
+{
+    static struct bvg_state view;
+    STATIC_PROMPT(prompt);
+    rules_view(&g->rules, state, seat, &view);
+    bool asked = rules_prompt(&g->rules, &view, seat, 0, &prompt);
+    json_decref(seen[seat].json);
+    seen[seat].json = ruleset()->report(&g->rules, &view, seat, asked ? &prompt : NULL, events, notes);
+    flatten(&seen[seat]);
+}
+
+/* Enters the sheets (NULL: none), runs, and reports to both. The state goes on. */
+static void exchange(struct game *g, const char *csa, const char *usa)
+{
+    static struct sheet sheet;
+    static struct bvg_state view, scratch[2];
+    const char *const words[BVG_SIDES] = {csa, usa};
+    static int seq = 4;
+    struct problem why = {0};
+    memset(&run_of, 0, sizeof run_of);
+    for (int seat = 0; seat < BVG_SIDES; seat++) {
+        if (!words[seat])
+            continue;
+        rules_view(&g->rules, &g->state, seat, &view);
+        sheet_parse(&g->rules, &view, seat, words[seat], strlen(words[seat]), &sheet);
+        ck_assert_msg(sheet.n_mistakes == 0, "%s: %s %s", words[seat], sheet.mistake[0].why.key,
+                      sheet.mistake[0].why.got);
+        ck_assert(sheets_enter(&g->rules, &sheets, seat, ++seq, &sheet, 0, &test_lines, &why));
+    }
+    play_begin(&g->play, &g->chance, &g->why);
+    sheets_run(&g->rules, &g->state, &g->after, scratch, &sheets, &g->play, &run_of);
+    for (int seat = 0; seat < BVG_SIDES; seat++) {
+        json_t *events = events_for(g, seat), *notes = notes_for(g, seat);
+        report_on(g, &g->after, seat, events, notes);
+        json_decref(events);
+        json_decref(notes);
+    }
+    g->state = g->after;
+}
+
+/* A report without events: only how things stand and what is asked. */
+static void report_now(struct game *g, int seat)
+{
+    json_t *events = json_array(), *notes = json_array();
+    report_on(g, &g->state, seat, events, notes);
+    json_decref(events);
+    json_decref(notes);
+}
+
+static void says_that(int seat, const char *words)
+{
+    ck_assert_msg(strstr(seen[seat].text, words) != NULL, "not said to %s: %s\n%.3000s", seat ? "usa" : "csa", words,
+                  seen[seat].text);
+}
+
+static void never_says(int seat, const char *words)
+{
+    ck_assert_msg(strstr(seen[seat].text, words) == NULL, "said to %s: %s\n%.3000s", seat ? "usa" : "csa", words,
+                  seen[seat].text);
+}
+
+/* McDowell with I Corps before Beauregard with two divisions; reserves on both sides. */
+static struct game *before_the_fight(const char *faces)
+{
+    struct game *g = at_manassas(0);
+    with_hand(g, "U010 U003 U024 C009 C003");
+    memset(&sheets, 0, sizeof sheets);
+    dice(g, faces);
+    exchange(g,
+             "when attacked at Manassas\ndefend with Beauregard\nreserve Stonewall Div if behind\n"
+             "play Miracle from God if behind\nlosses Pickett Div\nend\n",
+             NULL);
+    return g;
+}
+
+static const char attack_sheet[] = "attack Manassas with McDowell\nreserve XII Corps if behind\n"
+                                   "play Devils Own Luck if not ahead\nif captured\nrestore any\nend\ndone\n";
+
+/* ---- story and ledger ---- */
+START_TEST(a_battle_is_told_under_its_line)
+{
+    struct game *g = before_the_fight("42");
+    exchange(g, NULL, attack_sheet);
+    static const char *const lines[] = {
+        "THE FIGHT FOR MANASSAS\nMcDowell moved against Manassas from Washington. Beauregard stood. XII Corps came up "
+        "on your "
+        "side, Stonewall Div on the CSA side. It was 8 against 8. The cards were with you. The line gave way. It cost "
+        "you "
+        "nothing, the CSA one loss. Manassas is yours; the beaten fell back.\n",
+        "1 attack: Manassas with McDowell, from Washington; 1 supply, which left 4\n",
+        "    The CSA defends with Beauregard: 5 against 6\n",
+        "    you: XII Corps (3) from the hand, line 2: 8 against 6\n",
+        "    the CSA: Stonewall Div (2) from the hand: 8 against 8\n",
+        "    you: Devils Own Luck (R), line 3. ",
+        "    Your strength: McDowell 1 + I Corps 4 + XII Corps 3 = 8\n",
+        "    CSA strength: Beauregard 2 + Pickett Div 2 + Stonewall Div 2 + Ewell Div 2 = 8\n",
+        "    Modifiers of the red die: Devils Own Luck (R) +1; together +1\n",
+        "    Red die 4, +1 = 5: defender defeated (R). White die 2: light losses (R). (roll 14/0)\n",
+        "    You win.\n",
+        "    Losses (R): you 0 (2 active units), the CSA 1 (3 active units)\n",
+        "    Pickett Div is depleted, 2 to 1\n",
+        "    Leaders: 4 and 2 are neither 7 together nor equal: all safe.\n",
+        "    Beauregard can retreat, and does.\n",
+        "    Manassas is yours.\n",
+        "    Supply: USA 4, CSA 5. Objectives total 0.\n",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        says_that(BVG_USA, lines[i]);
+    ck_assert(all_rolled());
+    ck_assert_ptr_nonnull(strstr(text_of(seen[BVG_USA].json, "headline"), "Manassas is yours"));
+}
+END_TEST
+
+START_TEST(the_other_side_reads_the_same_and_its_own_lines)
+{
+    struct game *g = before_the_fight("42");
+    exchange(g, NULL, attack_sheet);
+    says_that(BVG_CSA, "XII Corps came up on the USA side, Stonewall Div on yours.");
+    says_that(BVG_CSA, "  You defend with Beauregard, standing line 2: 5 against 6\n");
+    says_that(BVG_CSA, "  you: Stonewall Div (2) from the hand, standing line 3: 8 against 8\n");
+    says_that(BVG_CSA, "(roll 14/0)");
+    says_that(BVG_CSA, "Your standing order, line 2, was used");
+    says_that(BVG_CSA,
+              "Your standing order, line 4, was not used: its condition did not hold at any of your chances\n");
+    never_says(BVG_CSA, "line 2, was not used"); /* what was used once is not held against it later */
+    never_says(BVG_CSA, "II Corps from the hand");
+}
+END_TEST
+
+/* Nobody wins, and the reader learns that it was no chance. */
+START_TEST(a_stalemate_by_rule_is_explained)
+{
+    struct game *g = field(0, BVG_USA);
+    command(g, "U008", "U009", BVG_EAST);
+    command(g, "C026", "C007", BVG_EAST);
+    memset(&sheets, 0, sizeof sheets);
+    dice(g, "31");
+    exchange(g, "when attacked\ndefend with Bragg\nend\n", "attack Manassas with McDowell\ndone\n");
+    says_that(BVG_USA, "    Nobody wins: with Bragg it is a stalemate.\n");
+    g = field(0, BVG_USA);
+    on_board(g, "U005", BVG_EAST);
+    on_board(g, "U009", BVG_EAST);
+    command(g, "C006", "C007", BVG_EAST);
+    memset(&sheets, 0, sizeof sheets);
+    dice(g, "31");
+    exchange(g, "when attacked\ndefend with Beauregard\nend\n", "invade Norfolk with I Corps\ndone\n");
+    says_that(BVG_USA, "I Corps came ashore at Norfolk.");
+    says_that(BVG_USA, "    Nobody wins: an invasion without a leader ends such a battle in a stalemate.\n");
+    ck_assert(all_rolled());
+}
+END_TEST
+
+START_TEST(grant_takes_a_city_that_he_did_not_win)
+{
+    struct game *g = field(0, BVG_USA);
+    command(g, "U019", "U009", BVG_EAST);
+    command(g, "C006", "C007", BVG_EAST);
+    memset(&sheets, 0, sizeof sheets);
+    dice(g, "41");
+    exchange(g, "when attacked\ndefend with Beauregard\nend\n", "attack Manassas with Grant\ndone\n");
+    says_that(BVG_USA, "    Nobody wins.\n");
+    says_that(BVG_USA, "    Manassas is yours: Grant takes it in each Soldiers' Battle.\n");
+}
+END_TEST
+
+/* What follows a loss by rule is not the line's doing that named the loss. */
+START_TEST(a_line_is_named_for_what_it_did_only)
+{
+    struct game *g = before_the_fight("251");
+    exchange(g, NULL, attack_sheet);
+    says_that(BVG_CSA, "  Pickett Div is depleted, 2 to 1, standing line 5\n");
+    says_that(BVG_CSA, "  McDowell, in command, is killed\n");
+    says_that(BVG_USA, "    McDowell, in command, is killed\n");
+}
+END_TEST
+
+static const char *section_of(const struct told_report *r, const char *title, char *out, size_t cap)
+{
+    const char *from = strstr(r->text, title);
+    ck_assert_msg(from != NULL, "%s", title);
+    snprintf(out, cap, "%s", from);
+    return out;
+}
+
+/* All 36 throws: a story names nobody whom the ledger does not name, and agrees with it about the city. */
+START_TEST(a_story_says_no_more_than_its_ledger)
+{
+    static char story[3000], ledger[60000];
+    char faces[32];
+    int captured = 0, fell = 0;
+    for (int red = 1; red <= 6; red++)
+        for (int white = 1; white <= 6; white++) {
+            snprintf(faces, sizeof faces, "%d%d3", red, white);
+            struct game *g = before_the_fight(faces);
+            exchange(g, NULL, attack_sheet);
+            section_of(&seen[BVG_CSA], "THE FIGHT FOR MANASSAS\n", ledger, sizeof ledger);
+            char *end = strchr(strchr(ledger, '\n') + 1, '\n');
+            ck_assert_uint_lt((size_t)(end - ledger), sizeof story);
+            memcpy(story, ledger, (size_t)(end - ledger));
+            story[end - ledger] = '\0';
+            for (int id = 1; id <= BVG_CARDS; id++) {
+                const char *name = name_of(&g->rules, BVG_NAME_CARD, id);
+                if (strlen(name) > 3 && strstr(story, name))
+                    ck_assert_msg(strstr(end, name) != NULL, "%s\n%s", name, ledger);
+            }
+            bool taken = bvg_holds(&g->state, BVG_USA, city(g, "manassas_jct"));
+            ck_assert_msg((strstr(story, "Manassas is the USA's") != NULL) == taken, "%s", ledger);
+            ck_assert_msg((strstr(end, "  Manassas is the USA's.") != NULL) == taken, "%s", ledger);
+            ck_assert_ptr_nonnull(strstr(end, "  Leaders: ")); /* in words, even when nothing happens */
+            if (red == white || red + white == 7) {
+                ck_assert_ptr_nonnull(strstr(end, "(roll 14/1)"));
+                ck_assert_msg(strstr(story, " was wounded.") != NULL, "%s", ledger);
+                fell++;
+            }
+            captured += taken;
+        }
+    ck_assert_int_eq(fell, 12);
+    ck_assert_int_gt(captured, 6);
+    ck_assert_int_lt(captured, 30);
+}
+END_TEST
+
+/* Only the hidden hand of the other side differs: not a word does. */
+START_TEST(no_word_shows_a_hidden_card)
+{
+    struct game *g = before_the_fight("42");
+    exchange(g, NULL, attack_sheet);
+    for (int id = 1; id <= BVG_CARDS; id++)
+        if (g->state.place[id] == BVG_HAND && bvg_side_of(id) == BVG_USA) {
+            const char *name = name_of(&g->rules, BVG_NAME_CARD, id);
+            char alone[80];
+            snprintf(alone, sizeof alone, " %s ", name);
+            never_says(BVG_CSA, alone);
+        }
+}
+END_TEST
+
+/* ---- an attack that waits for an answer ---- */
+START_TEST(an_attack_may_be_met_in_these_ways)
+{
+    struct game *g = at_manassas(0);
+    with_hand(g, "C009 C033");
+    memset(&sheets, 0, sizeof sheets);
+    dice(g, "41");
+    exchange(g, NULL, "attack Manassas with McDowell\nreserve any if behind\ndone\n");
+    ck_assert_int_eq(step_of(g), BVG_STEP_ANSWER);
+    static const char *const asked[] = {
+        "This command attacks Manassas from Washington, 8 strong in all without squadrons, and what the USA may add",
+        "  defend with Beauregard\n    (6)\n  defend with Beauregard detach Pickett Div\n    (4)\n",
+        "  defend from hand with Stonewall Div\n    (2)\n",
+        "  defend from hand with R.H. Anderson Div\n    (2)\n",
+        "  abandon\n",
+        "  reserve Stonewall Div if behind\n",
+        "  when attacked at Manassas\n  defend with Beauregard\n  end\n",
+    };
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
+        says_that(BVG_CSA, asked[i]);
+    ck_assert_str_eq(text_of(seen[BVG_CSA].json, "headline"), "Manassas attacked: your answer?");
+    ck_assert_str_eq(text_of(seen[BVG_USA].json, "headline"), "waiting for an answer at Manassas");
+    says_that(BVG_USA, "How the CSA meets it is not decided yet.");
+    says_that(BVG_USA, "The rest of your sheet waits for the answer, and then goes on by itself.");
+    exchange(g, "defend with Beauregard\n", NULL);
+    says_that(BVG_USA, "THE FIGHT FOR MANASSAS\nMcDowell attacked Manassas. Beauregard stood.");
+    says_that(BVG_USA, "  The CSA defends with Beauregard: 8 against 6\n");
+    says_that(BVG_USA, "2 not done: "); /* a line of the sheet, not a standing order */
+    says_that(BVG_CSA, "  You defend with Beauregard, line 1: 8 against 6\n");
+}
+END_TEST
+
+START_TEST(a_pesthole_is_counted_in)
+{
+    struct game *g = field(0, BVG_USA);
+    command(g, "U008", "U009", BVG_EAST);
+    command(g, "C006", "C010", BVG_EAST);
+    memset(&sheets, 0, sizeof sheets);
+    exchange(g, NULL, "attack Shenandoah Valley with McDowell\ndone\n");
+    says_that(BVG_CSA, "  defend with Beauregard\n    (4, with the pesthole 9)\n");
+}
+END_TEST
+
+/* ---- every event has words ---- */
+START_TEST(every_event_has_words)
+{
+    struct game *g = at_manassas(0);
+    json_t *none = json_array();
+    int n = 0;
+    for (int kind = 1; kind < BVG_EVENT_COUNT; kind++) {
+        const char *word = bvg_rules.events[kind];
+        json_t *events = json_pack("[[s,i,i,i,i,i,i,i]]", word, 1, 1, 1, 1, 1, 1, 1);
+        report_on(g, &g->state, BVG_USA, events, none);
+        bool told = strncmp(seen[BVG_USA].text, "WHAT HAPPENED\n", 14) == 0 ||
+                    strncmp(seen[BVG_USA].text, "THE FIGHT FOR ", 14) == 0;
+        ck_assert_msg(told, "%s: %.1000s", word, seen[BVG_USA].text);
+        json_decref(events);
+        n++;
+    }
+    ck_assert_int_ge(n, 60);
+    json_decref(none);
+}
+END_TEST
+
+/* ---- what may be ordered ---- */
+START_TEST(attacks_are_listed_with_where_they_start)
+{
+    struct game *g = at_manassas(0);
+    with_hand(g, "U024 U003");
+    on_board(g, "U005", BVG_EAST);
+    on_board(g, "U025", BVG_EAST);
+    report_now(g, BVG_USA);
+    says_that(BVG_USA, "  attack Manassas with McDowell\n    (from Washington)\n");
+    says_that(BVG_USA, "  invade ");
+    never_says(BVG_USA, "  reserve II Corps"); /* McDowell leads two corps already */
+    says_that(BVG_USA, "  play Devils Own Luck if not ahead\n");
+    says_that(BVG_USA, "  losses I Corps, XII Corps\n    (the first named loses first)\n");
+    says_that(BVG_USA, "  done\n");
+    g->state.supply[BVG_USA] = 0;
+    report_now(g, BVG_USA);
+    says_that(BVG_USA, "Attack: each costs 1 supply and you have none.\n");
+    never_says(BVG_USA, "  attack ");
+    g = field(0, BVG_USA);
+    with_hand(g, "U024 U025");
+    command(g, "U008", "U009", BVG_EAST);
+    report_now(g, BVG_USA);
+    says_that(BVG_USA, "  reserve II Corps if behind\n");
+}
+END_TEST
+
+/* ---- what the scenario demands, and what is told only once ---- */
+START_TEST(the_first_historical_turns_say_what_they_forbid)
+{
+    struct game *g = a_scenario("historical", 0, 7);
+    report_now(g, BVG_USA);
+    says_that(
+        BVG_USA,
+        "WHAT YOU MAY ORDER\nThis turn must contain an attack, so the scenario has it, and no card may be played");
+    says_that(BVG_USA, "  attack Manassas with McDowell\n");
+    never_says(BVG_USA, "  reserve ");
+    never_says(BVG_USA, "  play ");
+    never_says(BVG_USA, "  deploy ");
+    never_says(BVG_USA, "Reorganize");
+}
+END_TEST
+
+static void report_events(struct game *g, int seat, const char *events, bool first)
+{
+    json_error_t err;
+    json_t *list = json_loads(events, 0, &err),
+           *notes = json_pack("[{s:s,s:i,s:b}]", "kind", "exchange", "k", 3, "first", first);
+    ck_assert_msg(list != NULL, "%s", err.text);
+    report_on(g, &g->state, seat, list, notes);
+    json_decref(list);
+    json_decref(notes);
+}
+
+START_TEST(what_was_told_is_not_told_again)
+{
+    struct game *g = a_scenario("historical", 0, 7);
+    report_events(g, BVG_USA, "[[\"dealt\",0,79],[\"dealt\",1,3],[\"dealt\",1,6],[\"turn\",1,1]]", true);
+    says_that(BVG_USA, "WHAT HAPPENED\nYou were dealt 2 cards; what you hold is listed below.\nUSA turn 1 begins.\n"
+                       "Parts of this opening position had to be guessed (R); the handbook says which.\n");
+    says_that(BVG_USA, "\nCITIES\nMap cards out: A, B, D, E.\n");
+    says_that(BVG_USA, "Objectives total 0. The USA wins at +6. The CSA wins at -4, at -3 as long as Emancipation");
+    report_events(g, BVG_USA, "[[\"useless\",1,22],[\"out\",22],[\"turn\",1,2]]", false);
+    says_that(BVG_USA, "WHAT HAPPENED\nMap H usa: of no use any more, leaves the game.\nUSA turn 2 begins.\n");
+    says_that(BVG_USA, "The cities and the map: as before.\n");
+    says_that(BVG_USA, "Objectives total 0: the USA wins at +6, the CSA at -3.\n");
+    never_says(BVG_USA, "\nCITIES\n");
+    never_says(BVG_USA, "opening position");
+    char laid[120];
+    snprintf(laid, sizeof laid, "[[\"map-laid\",1,%d],[\"map-laid\",1,%d]]", card("U012"), card("U066"));
+    report_events(g, BVG_USA, laid, false);
+    says_that(BVG_USA, "You laid Map C neutral (R).\nYou laid Map K usa.\n");
+    report_events(g, BVG_USA, "[[\"control\",1,2,5]]", false);
+    says_that(BVG_USA, "\nCITIES\n");
+}
+END_TEST
+
+START_TEST(a_card_says_a_thing_once)
+{
+    struct game *g = field(0, BVG_CSA);
+    with_hand(g, "C008 C006");
+    report_now(g, BVG_CSA);
+    says_that(BVG_CSA, "J.E. Johnston: leader, strength 2, initiative 1 (2 defending), leads 3 corps; political "
+                       "disfavor; Serves under "
+                       "Beauregard only.\n");
+    says_that(BVG_CSA,
+              "Beauregard: leader, strength 2, initiative 1, leads 3 corps; political disfavor; Under nobody.");
+}
+END_TEST
+
+/* What the leader and the corps in the hand could do once they are deployed. */
+START_TEST(attacks_of_the_hand_are_foreseen)
+{
+    struct game *g = field(0, BVG_USA);
+    with_hand(g, "U008 U009");
+    at_step(g, BVG_STEP_DRAW, BVG_USA);
+    report_now(g, BVG_USA);
+    says_that(BVG_USA, "now none can; once McDowell and I Corps are in the East:\n");
+    says_that(BVG_USA, "  attack Manassas with McDowell\n    (from Washington)\n");
+}
+END_TEST
+
+/* ---- receipts and forms ---- */
+static const char *explained(struct game *g, const char *lines, int index)
+{
+    static struct sheet sheet;
+    static struct bvg_state view;
+    static char out[2000];
+    struct arena *a = arena_new();
+    struct text said = {.arena = a};
+    rules_view(&g->rules, &g->state, BVG_USA, &view);
+    memset(&sheet, 0, sizeof sheet);
+    sheet_parse(&g->rules, &view, BVG_USA, lines, strlen(lines), &sheet);
+    ck_assert_int_eq(sheet.n_mistakes, 0);
+    ruleset()->explain(&g->rules, &sheet.line[index], &view, NULL, BVG_USA, &said);
+    snprintf(out, sizeof out, "%.*s", (int)said.len, said.len ? said.at : "");
+    arena_free(a);
+    return out;
+}
+
+START_TEST(a_receipt_says_what_a_line_will_do)
+{
+    struct game *g = at_manassas(0);
+    depleted(g, "U010");
+    const char *attack = explained(g, "attack Manassas with McDowell\nlosses XII Corps\ndone", 0);
+    ck_assert_msg(strstr(attack, "from Washington, for 1 supply; you have 5\n") != NULL, "%s", attack);
+    ck_assert_msg(strstr(attack, "McDowell (leader 1)\n") != NULL, "%s", attack);
+    ck_assert_msg(strstr(attack, "Not ordered, so by default: no reserves; ") != NULL, "%s", attack);
+    ck_assert_msg(strstr(attack, "losses fall") == NULL, "%s", attack); /* they were ordered */
+    const char *losses = explained(g, "attack Manassas with McDowell\nlosses XII Corps\ndone", 1);
+    ck_assert_str_eq(losses, "XII Corps (2, one loss)\n"); /* a telling fact with each card (W7) */
+    ck_assert_ptr_nonnull(
+        strstr(explained(g, "attack Manassas with McDowell\ndone", 0), "losses fall where they cost"));
+    const char *reserve = explained(g, "attack Manassas with McDowell\nreserve any if behind\ndone", 1);
+    ck_assert_str_eq(reserve, "joins at the first chance to add at which the condition holds\n");
+    reserve = explained(g, "attack Manassas with McDowell\nreserve any\ndone", 1);
+    ck_assert_str_eq(reserve, "joins at your first chance to add\n");
+}
+END_TEST
+
+static struct {
+    const struct game *g;
+    int32_t number;
+    struct text said;
+} heard;
+
+static void hear(void *context, const struct line *line, const void *before, const void *after, const struct play *play)
+{
+    (void)context, (void)play;
+    if (line->number == heard.number)
+        ruleset()->explain(&heard.g->rules, line, before, after, BVG_USA, &heard.said);
+}
+
+/* What a receipt says of line `number` of a sheet that is tried out. */
+static const char *foretold(struct game *g, struct arena *a, const char *lines, int32_t number)
+{
+    static struct sheet sheet;
+    static struct bvg_state view, room[4];
+    int32_t bad;
+    struct problem why = {0};
+    heard.g = g, heard.number = number, heard.said = (struct text){.arena = a};
+    rules_view(&g->rules, &g->state, BVG_USA, &view);
+    memset(&sheet, 0, sizeof sheet);
+    memset(&sheets, 0, sizeof sheets);
+    sheet_parse(&g->rules, &view, BVG_USA, lines, strlen(lines), &sheet);
+    ck_assert_int_eq(sheet.n_mistakes, 0);
+    ck_assert(sheets_dry_run(&g->rules, &view, BVG_USA, &sheets, 9, &sheet, room, &test_dry_room, &test_dry, &bad, &why,
+                             hear, NULL));
+    return heard.said.len ? heard.said.at : "";
+}
+
+/* What lies beyond the horizon is explained on the position there: what was drawn as supply is there by
+ * then. */
+START_TEST(a_receipt_looks_from_the_horizon)
+{
+    struct arena *a = arena_new();
+    struct game *g = at_manassas(0);
+    static const char sheet[] = "supply 2\ndraw 1\nattack Manassas with McDowell\ndone";
+    at_step(g, BVG_STEP_DRAW, BVG_USA);
+    g->state.draw.entitled = 3, g->state.draw.least = 0;
+    const char *attack = foretold(g, a, sheet, 3);
+    ck_assert_int_eq(test_dry.horizon_line, 2);
+    ck_assert_msg(strstr(attack, "for 1 supply; you have 7\n") != NULL, "%s", attack);
+    arena_free(a);
+}
+END_TEST
+
+/* More than a leader can lead is allowed, but he who orders it is told what it is worth. */
+START_TEST(a_receipt_counts_those_too_many)
+{
+    struct game *g = at_manassas(0);
+    static struct sheet sheet;
+    static struct bvg_state before, after;
+    struct arena *a = arena_new();
+    struct text said = {.arena = a};
+    static const char line[] = "attach III Corps to McDowell";
+    on_board(g, "U025", BVG_EAST);
+    at_step(g, BVG_STEP_DEPLOY, BVG_USA);
+    rules_view(&g->rules, &g->state, BVG_USA, &before);
+    memset(&sheet, 0, sizeof sheet);
+    sheet_parse(&g->rules, &before, BVG_USA, line, strlen(line), &sheet);
+    ck_assert_int_eq(sheet.n_mistakes, 0);
+    under(g, "U025", "U008");
+    rules_view(&g->rules, &g->state, BVG_USA, &after);
+    ruleset()->explain(&g->rules, &sheet.line[0], &before, &after, BVG_USA, &said);
+    ck_assert_msg(strstr(said.at, "McDowell then leads 1 more than he can; in a battle so many take no part\n") != NULL,
+                  "%s", said.at);
+    arena_free(a);
+}
+END_TEST
+
+/* The same where he would defend with them. */
+START_TEST(an_answer_counts_those_too_many)
+{
+    struct game *g = field(0, BVG_CSA);
+    command(g, "U008", "U009 U010 U025", BVG_EAST);
+    command(g, "C006", "C007 C010", BVG_EAST);
+    memset(&sheets, 0, sizeof sheets);
+    exchange(g, "attack Harpers Ferry with Beauregard\ndone\n", NULL);
+    says_that(BVG_USA, "  defend with McDowell\n    (11; less what 1 too many would add, for he cannot lead them)\n");
+}
+END_TEST
+
+/* A leader of the hand can take what stands alone. */
+START_TEST(a_leader_alone_is_proposed_with_what_is_there)
+{
+    struct game *g = field(0, BVG_USA);
+    with_hand(g, "U008");
+    on_board(g, "U009", BVG_EAST);
+    at_step(g, BVG_STEP_DEPLOY, BVG_USA);
+    report_now(g, BVG_USA);
+    says_that(BVG_USA, "  deploy McDowell east\n  attach I Corps to McDowell\n");
+}
+END_TEST
+
+START_TEST(a_form_proposes_what_would_save_a_mail)
+{
+    struct game *g = at_manassas(0);
+    static struct bvg_state view;
+    struct arena *a = arena_new();
+    struct text out = {.arena = a};
+    on_board(g, "U004", BVG_EAST);
+    rules_view(&g->rules, &g->state, BVG_USA, &view);
+    ruleset()->suggest(&g->rules, &view, BVG_USA, NULL, NULL, &out);
+    ck_assert_ptr_nonnull(
+        strstr(out.at, "note when attacked at Washington\nnote defend with Dept of Washington\nnote end\n"));
+    ck_assert_ptr_nonnull(strstr(out.at, "note when draw\n"));
+    /* without the word it is an order */
+    char bare[2000];
+    size_t len = 0;
+    struct span left = text_span(&out), line;
+    while (span_line(&left, &line)) {
+        ck_assert(line.len > 5 && memcmp(line.at, "note ", 5) == 0);
+        bool order = line.at[5] == 'w' ? memcmp(line.at + 5, "when ", 5) == 0 : true;
+        bool remark = memcmp(line.at + 5, "draw as ", 8) == 0 || memcmp(line.at + 5, "who ", 4) == 0;
+        len += (size_t)snprintf(bare + len, sizeof bare - len, "%.*s\n",
+                                order && !remark ? (int)line.len - 5 : (int)line.len,
+                                order && !remark ? line.at + 5 : line.at);
+    }
+    static struct sheet sheet;
+    sheet_parse(&g->rules, &view, BVG_USA, bare, len, &sheet);
+    ck_assert_msg(sheet.n_mistakes == 0, "%s: %s", bare, sheet.mistake[0].why.key);
+    ck_assert(sheet.has_when);
+    arena_free(a);
+}
+END_TEST
+
+static Suite *words_suite(void)
+{
+    Suite *suite = suite_create("words of Blue vs Gray");
+    TCase *tests = tcase_create("words");
+    tcase_add_test(tests, a_battle_is_told_under_its_line);
+    tcase_add_test(tests, the_other_side_reads_the_same_and_its_own_lines);
+    tcase_add_test(tests, a_line_is_named_for_what_it_did_only);
+    tcase_add_test(tests, a_stalemate_by_rule_is_explained);
+    tcase_add_test(tests, grant_takes_a_city_that_he_did_not_win);
+    tcase_add_test(tests, a_story_says_no_more_than_its_ledger);
+    tcase_add_test(tests, no_word_shows_a_hidden_card);
+    tcase_add_test(tests, an_attack_may_be_met_in_these_ways);
+    tcase_add_test(tests, a_pesthole_is_counted_in);
+    tcase_add_test(tests, every_event_has_words);
+    tcase_add_test(tests, attacks_are_listed_with_where_they_start);
+    tcase_add_test(tests, the_first_historical_turns_say_what_they_forbid);
+    tcase_add_test(tests, what_was_told_is_not_told_again);
+    tcase_add_test(tests, a_card_says_a_thing_once);
+    tcase_add_test(tests, attacks_of_the_hand_are_foreseen);
+    tcase_add_test(tests, a_receipt_says_what_a_line_will_do);
+    tcase_add_test(tests, a_receipt_looks_from_the_horizon);
+    tcase_add_test(tests, a_receipt_counts_those_too_many);
+    tcase_add_test(tests, an_answer_counts_those_too_many);
+    tcase_add_test(tests, a_leader_alone_is_proposed_with_what_is_there);
+    tcase_add_test(tests, a_form_proposes_what_would_save_a_mail);
+    suite_add_tcase(suite, tests);
+    return suite;
+}
+
+int main(void)
+{
+    return run_suite(words_suite());
+}

@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Maps of hexes and areas: what lies where, counters that can be read or are counted, what is too much is told, and
+ * what a picture gets wrong does no harm. */
+#include "games/face/picture.h"
+#include "processor/base/templates.h"
+#include "processor/letters/desk_model.h"
+#include "processor/letters/draw.h"
+#include "tests/lib/html.h"
+#include "tests/lib/test.h"
+#include <stdio.h>
+#include <string.h>
+
+static json_t *map_of(json_t *map)
+{
+    json_t *picture =
+        json_pack("{s:[{s:s,s:s,s:s,s:s},{s:s,s:s,s:s,s:s}],s:o}", "sides", "id", "u", "name", "Union", "tone", "blue",
+                  "shape", "circle", "id", "g", "name", "Gray", "tone", "gray", "shape", "square", "map", map);
+    json_t *drawn = draw_map(picture);
+    json_decref(picture);
+    return drawn;
+}
+
+static json_t *parsed(const char *words)
+{
+    json_error_t why;
+    json_t *value = json_loads(words, 0, &why);
+    ck_assert_msg(value, "%s", why.text);
+    return value;
+}
+
+static const json_t *in(const json_t *value, const char *path)
+{
+    char word[64];
+    for (const char *at = path; value && *at;) {
+        size_t n = strcspn(at, ".");
+        snprintf(word, sizeof word, "%.*s", (int)n, at);
+        value =
+            *word >= '0' && *word <= '9' ? json_array_get(value, (size_t)(*word - '0')) : json_object_get(value, word);
+        at += n + (at[n] == '.');
+    }
+    ck_assert_msg(value, "there is no %s", path);
+    return value;
+}
+
+static const char *words_in(const json_t *value, const char *path)
+{
+    const char *words = json_string_value(in(value, path));
+    ck_assert_msg(words, "%s is no text", path);
+    return words;
+}
+
+static int number_in(const json_t *value, const char *path)
+{
+    ck_assert_msg(json_is_integer(in(value, path)), "%s is no number", path);
+    return (int)json_integer_value(in(value, path));
+}
+
+static size_t letters_in(const char *words, const char *which)
+{
+    size_t n = 0;
+    for (; *words; words++)
+        n += strchr(which, *words) != NULL;
+    return n;
+}
+
+/* ---- hexes ---- */
+
+START_TEST(hexes_lie_as_their_numbers_say)
+{
+    json_t *map = map_of(parsed("{\"hexes\":{\"rows\":[\"cf.\",\"ccw\"],\"places\":[{\"at\":\"0202\",\"name\":\"Mill\","
+                                "\"side\":\"u\",\"marks\":[\"victory\"]},{\"at\":\"0301\",\"name\":\"Off\"}]},"
+                                "\"layers\":[{\"title\":\"One\",\"places\":[\"0101\"]},{\"title\":\"Two\",\"places\":"
+                                "[\"0101\",\"0201\",\"0301\",\"9999\",7]}]}"));
+    ck_assert_str_eq(words_in(map, "hexes.numbers.0.names.0.name"), "0101");
+    ck_assert_str_eq(words_in(map, "hexes.numbers.1.names.0.name"), "0201");
+    ck_assert_uint_eq(json_array_size(in(map, "hexes.numbers.0.names")), 1); /* 0301 is not in play */
+    ck_assert_int_eq(number_in(map, "hexes.numbers.1.y") - number_in(map, "hexes.numbers.0.y"),
+                     21); /* even ones lower */
+    ck_assert_int_eq(number_in(map, "hexes.numbers.1.names.0.x") - number_in(map, "hexes.numbers.0.names.0.x"), 36);
+    ck_assert_uint_eq(json_array_size(in(map, "hexes.places")), 1);
+    ck_assert_str_eq(words_in(map, "hexes.places.0.tone"), "blue");
+    ck_assert(json_is_true(in(map, "hexes.places.0.victory")));
+    /* an outline: one hex has six sides, two that touch ten; the corner where a path begins is not said twice */
+    ck_assert_uint_eq(letters_in(words_in(map, "layers.0.over"), "lhvM"), 6 - 1);
+    ck_assert_uint_eq(letters_in(words_in(map, "layers.0.over"), "M"), 1);
+    ck_assert_uint_eq(letters_in(words_in(map, "layers.1.over"), "M"), 1);
+    ck_assert_str_ne(words_in(map, "layers.0.over"), words_in(map, "layers.1.over"));
+    ck_assert_uint_eq(json_array_size(in(map, "layers.1.rings")), 0);
+    json_decref(map);
+    map = map_of(parsed("{\"hexes\":{\"rows\":[\"cc\"],\"low\":\"odd\"}}"));
+    ck_assert_str_eq(words_in(map, "hexes.numbers.0.names.0.name"), "0201");
+    json_decref(map);
+}
+END_TEST
+
+/* The side between 0101 and 0201 runs from the eastern corner of the first to its lower right one. */
+START_TEST(what_lies_between_hexes)
+{
+    json_t *map =
+        map_of(parsed("{\"hexes\":{\"rows\":[\"ccc\",\"ccc\"],\"sides\":[[\"0101\",\"0201\",\"creek\",\"bridge\"],"
+                      "[\"0101\",\"0301\",\"creek\"],[\"0101\",\"0102\",\"road\",\"tunnel\"],[\"0102\",\"0202\","
+                      "\"road\"],[\"0101\"],7]}}"));
+    ck_assert_uint_eq(json_array_size(in(map, "hexes.features")), 2);
+    ck_assert_str_eq(words_in(map, "hexes.features.0.kind"), "creek");
+    ck_assert_str_eq(words_in(map, "hexes.features.0.path"),
+                     "M54 43l6-10M54 43l-6 11"); /* from its middle to both ends */
+    ck_assert_str_eq(words_in(map, "hexes.features.1.kind"), "road");
+    ck_assert_uint_eq(letters_in(words_in(map, "hexes.features.1.path"), "q"), 1); /* bends in 0102 alone */
+    ck_assert_uint_eq(json_array_size(in(map, "hexes.crossings")), 1);
+    ck_assert_int_eq(number_in(map, "hexes.crossings.0.turn"), 30);
+    json_decref(map);
+}
+END_TEST
+
+/* ---- counters ---- */
+
+static json_t *stack_of(int n)
+{
+    json_t *counters = json_array();
+    for (int i = 0; i < n; i++)
+        json_array_append_new(counters, json_pack("{s:s,s:s,s:s,s:s,s:s}", "at", "0101", "side", i % 2 ? "g" : "u",
+                                                  "kind", "infantry", "name", "I Corps", "value", "5"));
+    return map_of(json_pack("{s:{s:[s]},s:o}", "hexes", "rows", "cc", "counters", counters));
+}
+
+START_TEST(stacks_can_be_read)
+{
+    static const struct {
+        int n, drawn;
+        const char *more;
+    } rows[] = {{1, 1, NULL}, {2, 2, NULL}, {3, 3, NULL}, {4, 2, "+2"}, {40, 2, "+38"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        json_t *map = stack_of(rows[i].n);
+        const json_t *counters = in(map, "stacks.0.counters"), *more = in(map, "stacks.0.more");
+        ck_assert_uint_eq(json_array_size(counters), (size_t)rows[i].drawn);
+        ck_assert(rows[i].more ? json_is_string(more) && strcmp(json_string_value(more), rows[i].more) == 0
+                               : json_is_false(more));
+        for (size_t k = 1; k < json_array_size(counters); k++) /* above each other, none covers the next */
+            ck_assert_int_ge(
+                number_in(json_array_get(counters, k), "y") - number_in(json_array_get(counters, k - 1), "y"), 13);
+        ck_assert_int_lt(
+            number_in(json_array_get(counters, (size_t)rows[i].drawn - 1), "y") - number_in(counters, "0.y"), 30);
+        /* the list of places has them all */
+        ck_assert_uint_eq(letters_in(words_in(map, "zones.0.places.0.counters"), ",") + 1, (size_t)rows[i].n);
+        json_decref(map);
+    }
+    json_t *map = stack_of(2);
+    ck_assert(json_is_false(in(map, "stacks.0.counters.0.light")) &&
+              json_is_true(in(map, "stacks.0.counters.1.light")));
+    json_decref(map);
+}
+END_TEST
+
+START_TEST(boxes_and_areas_hold_counters)
+{
+    json_t *map = map_of(
+        parsed("{\"width\":300,\"height\":200,\"places\":[{\"id\":\"a\",\"name\":\"A\",\"x\":50,\"y\":50,\"side\":"
+               "\"g\",\"shape\":[[0,0,100,0,100,100,0,100]]},{\"id\":\"b\",\"name\":\"B\",\"x\":200,\"y\":50}],"
+               "\"boxes\":[{\"id\":\"off\",\"title\":\"Reserve\"}],\"counters\":[{\"at\":\"off\",\"name\":\"X\"},"
+               "{\"at\":\"a\",\"name\":\"Y\"},{\"at\":\"nowhere\",\"name\":\"Z\"}],\"layers\":[{\"places\":[\"a\","
+               "\"b\",\"off\"]}],\"moves\":[{\"from\":\"off\",\"to\":\"a\"},{\"from\":\"a\",\"to\":\"a\"}]}"));
+    ck_assert_uint_eq(json_array_size(in(map, "boxes.0.counters")), 1);
+    ck_assert_uint_eq(json_array_size(in(map, "stacks")), 1);
+    ck_assert_int_ge(number_in(map, "height"), number_in(map, "boxes.0.y") + number_in(map, "boxes.0.h"));
+    ck_assert_int_gt(number_in(map, "boxes.0.y"), number_in(map, "places.0.y"));
+    ck_assert(json_is_true(in(map, "places.0.has_area")) && json_is_false(in(map, "places.1.has_area")));
+    ck_assert_int_eq(number_in(map, "shapes.0.areas.0.n"), 0);
+    ck_assert_uint_eq(json_array_size(in(map, "layers.0.areas")), 1);
+    ck_assert_uint_eq(json_array_size(in(map, "layers.0.rings")), 2);
+    ck_assert_uint_eq(json_array_size(in(map, "moves")), 1);
+    ck_assert(json_is_true(in(map, "zooms")));
+    json_decref(map);
+}
+END_TEST
+
+/* ---- limits ---- */
+
+static json_t *many(size_t n, const char *words)
+{
+    json_t *all = json_array(), *one = json_loads(words, JSON_DECODE_ANY, NULL);
+    for (size_t i = 0; i < n; i++)
+        json_array_append(all, one);
+    json_decref(one);
+    return all;
+}
+
+static void told(json_t *map, const char *words)
+{
+    json_t *drawn = map_of(map);
+    bool found = false;
+    for (size_t i = 0; i < json_array_size(in(drawn, "left_out")); i++)
+        found = found || strcmp(json_string_value(json_array_get(in(drawn, "left_out"), i)), words) == 0;
+    ck_assert_msg(found, "%s", words);
+    json_decref(drawn);
+}
+
+START_TEST(what_is_too_much_is_told)
+{
+    static const char place[] = "{\"name\":\"P\",\"x\":1,\"y\":1}", row[] = "\"cccccccccccccccccccccccccccccccccc\"";
+    told(json_pack("{s:o}", "places", many(1030, place)), "Of 1030 places only 1024 are drawn.");
+    told(json_pack("{s:o,s:o}", "places", many(1, place), "lines", many(2050, "{}")),
+         "Of 2050 lines only 2048 are drawn.");
+    told(json_pack("{s:o,s:o}", "places", many(1, place), "counters", many(1025, "{}")),
+         "Of 1025 counters only 1024 are drawn.");
+    told(json_pack("{s:o,s:o}", "places", many(1, place), "layers", many(9, "{}")), "Of 9 layers only 8 are drawn.");
+    told(json_pack("{s:o,s:o}", "places", many(1, place), "boxes", many(65, "{}")), "Of 65 boxes only 64 are drawn.");
+    told(json_pack("{s:{s:o}}", "hexes", "rows", many(31, row)), "Of 1054 hexes only 1024 are drawn.");
+    told(json_pack("{s:{s:o},s:o}", "hexes", "rows", many(1, row), "places", many(3, place)),
+         "Of 3 places on a map of hexes only 0 are drawn.");
+    json_t *map = map_of(json_pack("{s:{s:o}}", "hexes", "rows", many(30, row))); /* 1,020: all of them, and no word */
+    ck_assert_uint_eq(json_array_size(in(map, "left_out")), 0);
+    json_decref(map);
+}
+END_TEST
+
+/* ---- words ---- */
+
+START_TEST(in_plain_characters)
+{
+    static const char *const want[] = {"Arden (Gray): A 4; (Union): B (worn)", "0312 (Union): C", "1001 (Gray): D 2, E",
+                                       "Reserve (nobody): fort"};
+    json_t *picture = parsed(
+        "{\"sides\":[{\"id\":\"u\",\"name\":\"Union\"},{\"id\":\"g\",\"name\":\"Gray\"}],\"map\":{\"hexes\":{},"
+        "\"places\":[{\"id\":\"a\",\"name\":\"Arden\"},{\"id\":\"empty\"}],\"boxes\":[{\"id\":\"r\",\"title\":"
+        "\"Reserve\"}],\"counters\":[{\"at\":\"1001\",\"side\":\"g\",\"name\":\"D\",\"value\":\"2\"},{\"at\":\"r\","
+        "\"kind\":\"fort\"},{\"at\":\"0312\",\"side\":\"u\",\"name\":\"C\"},{\"at\":\"a\",\"side\":\"g\",\"name\":"
+        "\"A\",\"value\":\"4\"},{\"at\":\"1001\",\"side\":\"g\",\"name\":\"E\"},{\"at\":\"a\",\"side\":\"u\","
+        "\"name\":\"B\",\"state\":\"worn\"},{\"at\":\"limbo\",\"name\":\"F\"}]}}");
+    json_t *items = json_array();
+    picture_stacks(picture, items);
+    ck_assert_uint_eq(json_array_size(items), sizeof want / sizeof *want);
+    for (size_t i = 0; i < sizeof want / sizeof *want; i++)
+        ck_assert_str_eq(json_string_value(json_array_get(items, i)), want[i]);
+    json_decref(items);
+    json_decref(picture);
+}
+END_TEST
+
+#define EVIL "</title><script>x()</script>\\\"'>&<b"
+START_TEST(names_stay_names)
+{
+    struct arena *arena = arena_new();
+    json_t *map = map_of(parsed(
+        "{\"title\":\"" EVIL "\",\"hexes\":{\"rows\":[\"cc\"],\"places\":[{\"at\":\"0101\",\"name\":\"" EVIL
+        "\",\"words\":\"" EVIL "\",\"changed\":\"" EVIL "\",\"marks\":[\"exit\"]}]},\"boxes\":[{\"title\":\"" EVIL
+        "\"}],\"counters\":[{\"at\":\"0101\",\"name\":\"" EVIL "\",\"kind\":\"" EVIL "\",\"state\":\"" EVIL
+        "\",\"value\":\"<u>\",\"side\":\"" EVIL "\"}],\"layers\":[{\"title\":\"" EVIL "\",\"words\":\"" EVIL "\"}]}"));
+    json_t *view = json_pack("{s:O}", "map", map);
+    struct span page = template_raw(arena, NULL, NULL, "report.html", view, NULL);
+    ck_assert(!html_holds(page, "<script") && !html_holds(page, "<u>"));
+    json_decref(view);
+    ck_assert(html_holds(page, "&lt;script&gt;x()"));
+    html_whole(page, "a map with markup in its names");
+    json_decref(map);
+    arena_free(arena);
+}
+END_TEST
+
+START_TEST(ids_in_letters)
+{
+    static const struct {
+        int32_t ids[8], n;
+        const char *letters;
+    } rows[] = {{{0}, 0, ""},          {{1}, 1, "C"},
+                {{5, 4}, 2, "KD"},     {{16, 17, 18, 19}, 4, "gBC*E"},
+                {{1, 2, 3}, 3, "C*E"}, {{101, 201, 301, 5}, 4, "qGoGoGxS"},
+                {{-3}, 1, "H"},        {{2000000000}, 1, "ggq2m3D"}};
+    struct arena *arena = arena_new();
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct text out = {.arena = arena};
+        text_words(&out, "");
+        desk_ids(&out, rows[i].ids, rows[i].n);
+        ck_assert_str_eq(out.at, rows[i].letters);
+    }
+    arena_free(arena);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+    Suite *s = suite_create("maps");
+    TCase *c = tcase_create("maps");
+    tcase_add_test(c, hexes_lie_as_their_numbers_say);
+    tcase_add_test(c, what_lies_between_hexes);
+    tcase_add_test(c, stacks_can_be_read);
+    tcase_add_test(c, boxes_and_areas_hold_counters);
+    tcase_add_test(c, what_is_too_much_is_told);
+    tcase_add_test(c, in_plain_characters);
+    tcase_add_test(c, names_stay_names);
+    tcase_add_test(c, ids_in_letters);
+    suite_add_tcase(s, c);
+    return s;
+}
+
+int main(void)
+{
+    return run_suite(suite());
+}
