@@ -68,8 +68,11 @@ static bool has_slot(const struct place *place)
 
 static struct slot_line *note(struct play *play, enum slot_verb verb, int deck, const struct place *place)
 {
-    assert(play->n_slots < SLOTS_MAX);
-    struct slot_line *line = &play->slots[play->n_slots++];
+    struct slot_line *line = &play->slots[play->n_slots];
+    if (play->n_slots < SLOTS_MAX)
+        play->n_slots++;
+    else
+        play->full = ROOM_SLOTS;
     *line = (struct slot_line){.verb = (int32_t)verb,
                                .deck = deck,
                                .epoch = place->epoch,

@@ -146,12 +146,36 @@ static void dump_ordered(struct dump_out *out, const struct field *fields, const
     dump_words(out, before == '{' ? "{}" : "}");
 }
 
+/* A list whose elements lie elsewhere: the first so many, or those that were picked. */
+static void dump_far(struct dump_out *out, const struct field *field, uint32_t revision, const void *base, int32_t used)
+{
+    const char *elements;
+    struct dump_order order;
+    memcpy(&elements, (const char *)base + field->offset, sizeof elements);
+    if (used > 0)
+        order_make(&order, field->sub, field->n_sub, revision);
+    dump_byte(out, '[');
+    for (int32_t i = 0; i < used; i++) {
+        int16_t index = (int16_t)i;
+        if (field->picked > 0)
+            memcpy(&index, (const char *)base + field->picked - 1 + (size_t)i * sizeof index, sizeof index);
+        if (i > 0)
+            dump_byte(out, ',');
+        dump_ordered(out, field->sub, &order, revision, elements + (size_t)index * field->size);
+    }
+    dump_byte(out, ']');
+}
+
 static void dump_member(struct dump_out *out, const struct field *field, uint32_t revision, const void *base)
 {
     const char *at = (const char *)base + field->offset;
     int32_t used = field_used(field, base);
     struct dump_order order;
     assert(used >= 0 && (uint32_t)used <= field->count);
+    if (field->is_far) {
+        dump_far(out, field, revision, base, used);
+        return;
+    }
     if (field->kind == FIELD_STRUCT && used > 0)
         order_make(&order, field->sub, field->n_sub, revision);
     if (field->is_list)

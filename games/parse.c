@@ -114,11 +114,49 @@ static bool load_list(struct dump_in *in, const struct field *field, const struc
     return load_words(in, "]", why);
 }
 
+/* How many elements the list that begins here has, as far as its brackets tell; what they hold is not looked at. */
+static uint32_t elements_ahead(const struct dump_in *in)
+{
+    uint32_t n = 1;
+    int depth = 0;
+    if (in->len - in->pos < 2 || in->at[in->pos] != '[' || in->at[in->pos + 1] == ']')
+        return 0;
+    for (size_t i = in->pos; i < in->len; i++) {
+        char c = in->at[i];
+        depth += (c == '[' || c == '{') - (c == ']' || c == '}');
+        if (depth == 0)
+            break;
+        n += c == ',' && depth == 1;
+    }
+    return n;
+}
+
+/* A list that is far from its struct: its elements are all in a row then. */
+static bool load_far(struct dump_in *in, const struct field *field, uint32_t revision, void *base, uint32_t *found,
+                     struct problem *why)
+{
+    uint32_t n = elements_ahead(in);
+    char *elements = NULL;
+    struct spelt spelt;
+    n = n > field->count ? field->count : n; /* one more is refused */
+    if (n > 0)
+        elements = in->take(in->context, n, field->size);
+    memcpy((char *)base + field->offset, &elements, sizeof elements);
+    for (uint32_t i = 0; field->picked > 0 && i < n; i++) {
+        int16_t index = (int16_t)i;
+        memcpy((char *)base + field->picked - 1 + i * sizeof index, &index, sizeof index);
+    }
+    spelt.n = n > 0 ? fields_in_order(field->sub, field->n_sub, revision, spelt.at) : 0;
+    return load_list(in, field, &spelt, revision, elements, found, why);
+}
+
 static bool load_member(struct dump_in *in, const struct field *field, uint32_t revision, void *base, uint32_t *n,
                         struct problem *why)
 {
     char *member = (char *)base + field->offset;
     struct spelt spelt;
+    if (field->is_far)
+        return load_far(in, field, revision, base, n, why);
     spelt.n = field->kind == FIELD_STRUCT ? fields_in_order(field->sub, field->n_sub, revision, spelt.at) : 0;
     return field->is_list ? load_list(in, field, &spelt, revision, member, n, why)
                           : load_element(in, field, &spelt, revision, member, why);

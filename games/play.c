@@ -10,7 +10,7 @@ enum { DICE_MAX = 16 /* of one throw */ };
 void play_begin(struct play *play, struct chance *chance, struct problem *why)
 {
     play->chance = chance;
-    play->n_events = play->n_slots = play->transitions = 0; /* the arrays are read up to the counters only */
+    play->n_events = play->n_slots = play->transitions = play->full = 0; /* the arrays are read up to the counters only */
     play->horizon = false;
     play->why = why;
 }
@@ -18,7 +18,11 @@ void play_begin(struct play *play, struct chance *chance, struct problem *why)
 void emit(struct play *play, int32_t kind, int32_t seats, int n_args, ...)
 {
     va_list args;
-    assert(play->n_events < EVENTS_MAX && n_args <= ARGS_MAX && kind > 0); /* F69 */
+    assert(n_args <= ARGS_MAX && kind > 0); /* F69 */
+    if (play->n_events == EVENTS_MAX) {
+        play->full = ROOM_EVENTS;
+        return;
+    }
     struct event *event = &play->events[play->n_events++];
     event->kind = kind;
     event->seats = seats;

@@ -4,22 +4,32 @@
  * While an offer is being built it is offers[n_offers] with n_args arguments finished; verb 0 marks one that the caller
  * does not want, or one with an argument that has no choice, which offer_close() then drops. */
 #include "games/rules.h"
-#include <assert.h>
+
+const char *room_key(int32_t full)
+{
+    static const char *const keys[ROOMS] = {NULL,          "room.offers", "room.ids",
+                                            "room.events", "room.slots",  "room.notes"};
+    return full > ROOM_ENOUGH && full < ROOMS ? keys[full] : NULL;
+}
 
 void offer_range(struct prompt *p, int32_t from, int32_t to)
 {
-    int32_t n = p->n_ids;
-    assert(to < from || to - from < IDS_MAX - n);
+    int32_t n = p->n_ids, *ids = p->made->at;
+    if (to < from)
+        return;
+    if ((int64_t)to - from >= IDS_MAX - n) {
+        p->full = ROOM_IDS;
+        return;
+    }
     for (int32_t id = from; id <= to; id++)
-        p->ids[n++] = id;
+        ids[n++] = id;
     p->n_ids = n;
 }
 
 void offer_plain(struct prompt *p, int32_t verb)
 {
-    if (!offer_begin(p, verb))
-        return;
-    p->n_offers++;
+    if (offer_begin(p, verb))
+        offer_close(p);
 }
 
 static bool chosen(const struct prompt *p, const struct choice *among, int32_t id)

@@ -88,22 +88,42 @@ const struct step *rules_step(const struct rules *r, const void *state)
 /* Runs every step that asks nobody. False: the horizon of a blind run, or steps that go round for ever (F56). */
 static bool settle(const struct rules *r, void *state, struct play *play)
 {
-    while (!play->horizon && open_frame(state) && rules_asks(state) == 0) {
+    for (;;) {
+        if (play->horizon)
+            return play_horizon(play);
+        const struct frame *frame = open_frame(state);
+        assert(frame || ((struct flow *)state)->over != 0);
+        if (!frame || frame->asks != 0)
+            return true;
         if (play->transitions++ >= FLOW_LIMIT)
             return problem_set(play->why, "flow.runaway", 0);
         const struct step *step = rules_step(r, state);
         assert(step->run != NULL);
         step->run(r, state, play);
     }
-    assert(play->horizon || ((struct flow *)state)->over != 0 || ((struct flow *)state)->depth > 0);
-    return play->horizon ? play_horizon(play) : true;
+}
+
+/* ---- lists that outgrew their room ---- */
+bool rules_at_fault(const char *key)
+{
+    return key && (strcmp(key, "flow.runaway") == 0 || strncmp(key, "room.", 5) == 0);
+}
+
+/* Always false. It stands before any other reason: that a player is refused would hide it. */
+static bool outgrown(struct play *play, int32_t full)
+{
+    play->full = ROOM_ENOUGH;
+    if (play->why)
+        *play->why = (struct problem){.key = room_key(full)};
+    return false;
 }
 
 /* ---- the doors ---- */
 bool rules_setup(const struct rules *r, const struct setup *setup, void *state, struct play *play)
 {
     memset(state, 0, r->is->state_size);
-    return r->is->setup(r, state, setup, play) && settle(r, state, play);
+    bool good = r->is->setup(r, state, setup, play) && settle(r, state, play);
+    return play->full ? outgrown(play, play->full) : good;
 }
 
 void rules_view(const struct rules *r, const void *state, int seat, void *view)
@@ -120,30 +140,33 @@ static bool has_say(const void *state, int seat)
     return frame && seat >= 0 && seat < SEATS_MAX && ((frame->asks | frame->may) & ONLY(seat)) != 0;
 }
 
-static bool list_offers(const struct rules *r, const void *view, int seat, int32_t only_verb, const struct order *only,
+/* Of a seat that has a say. */
+static inline void list_offers(const struct rules *r, const void *view, int seat, int32_t only_verb, const struct order *only,
                         struct prompt *out)
 {
-    out->step = 0;
-    out->seat = seat;
-    out->seat_name = NULL;
-    out->only_verb = only_verb;
-    out->only = only;
-    out->n_offers = out->n_ids = 0; /* never the arrays: they are 100 kB and only what is counted is read */
-    if (!has_say(view, seat))
-        return false;
     const struct step *step = rules_step(r, view);
     assert(step->prompt != NULL);
     out->step = flow_peek(view)->step;
-    if (r->is->seat_name)
-        out->seat_name = r->is->seat_name(view, seat);
+    out->full = 0;
+    out->seat = seat;
+    out->seat_name = r->is->seat_name ? r->is->seat_name(view, seat) : NULL;
+    out->only_verb = only_verb;
+    out->only = only;
+    out->n_ids = 0; /* never the lists: they are a megabyte, and only what is counted is read */
+    offers_keep(out, 0);
     step->prompt(r, view, seat, out);
     out->only = NULL; /* it was borrowed */
-    return true;
+    if (out->full)
+        out->n_offers = out->n_ids = 0;
 }
 
 bool rules_prompt(const struct rules *r, const void *view, int seat, int32_t only_verb, struct prompt *out)
 {
-    return list_offers(r, view, seat, only_verb, NULL, out);
+    out->step = out->full = out->n_offers = out->n_ids = 0;
+    if (!has_say(view, seat))
+        return false;
+    list_offers(r, view, seat, only_verb, NULL, out);
+    return true;
 }
 
 static const struct handler *handler_of(const struct step *step, int32_t verb)
@@ -162,10 +185,12 @@ static bool carry_out(const struct rules *r, void *state, int seat, const struct
     assert(handler != NULL); /* what a prompt offers has a handler */
     play->transitions++;
     bool done = handler->apply(r, state, seat, order, play);
-    if (play->horizon)
-        done = play_horizon(play);
-    if (done && settle(r, state, play))
+    if (done && settle(r, state, play) && !play->full)
         return true;
+    if (play->full)
+        outgrown(play, play->full);
+    else if (play->horizon)
+        play_horizon(play);
     play->n_events = n_events;
     play->n_slots = n_slots;
     return false;
@@ -175,11 +200,13 @@ bool rules_apply(const struct rules *r, const void *before, int seat, const stru
                  struct play *play)
 {
     struct prompt prompt;
+    prompt_begin(&prompt, &play->lists);
     if (!has_say(before, seat)) /* so nobody asks for the view of a seat that there is not */
         return problem_set(play->why, "order.not_asked", 0);
     rules_view(r, before, seat, after); /* a prompt only ever sees what its seat may see; after has the room */
-    if (!list_offers(r, after, seat, order->verb, order, &prompt))
-        return problem_set(play->why, "order.not_asked", 0);
+    list_offers(r, after, seat, order->verb, order, &prompt);
+    if (prompt.full)
+        return outgrown(play, prompt.full);
     if (!offered(&prompt, order)) {
         if (r->is->explain && r->is->explain(r, after, seat, order, play->why))
             return false;

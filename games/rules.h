@@ -19,15 +19,31 @@
 
 enum {
     SEATS_MAX = 4,     /* seats are numbered in byte order of their names: csa 0, usa 1 */
-    ARGS_MAX = 8,      /* of an order or an event */
-    OFFERS_MAX = 1024, /* of a prompt */
-    IDS_MAX = 8192,    /* of a prompt */
-    EVENTS_MAX = 2048, /* of one run; sheets_run stops before */
-    SLOTS_MAX = 4096,  /* slot lines of one run (games/deck.h); sheets_run stops before */
+    ARGS_MAX = 12,      /* of an order or an event */
+    OFFERS_MAX = 8192,  /* of a prompt */
+    IDS_MAX = 65536,    /* of a prompt */
+    EVENTS_MAX = 16384, /* of one run; sheets_run stops before */
+    SLOTS_MAX = 4096,   /* slot lines of one run (games/deck.h); sheets_run stops before */
     FRAMES_MAX = 8,
     HANDLERS_MAX = 24, /* verbs a step answers to */
     FLOW_LIMIT = 10000 /* transitions in one exchange; more is a bug and the game is set aside (F56) */
 };
+
+/* A list that outgrows its room is a fault of the ruleset, or of the data that a host gave it. Nothing is cut and
+ * nothing dies: what was being done fails with one of these keys, and the game is set aside with its sentence (F56).
+ * What is only tried out or listed fails with the same key. */
+enum room {
+    ROOM_ENOUGH,
+    ROOM_OFFERS, /* more than OFFERS_MAX */
+    ROOM_IDS,    /* more than IDS_MAX */
+    ROOM_EVENTS, /* more than EVENTS_MAX */
+    ROOM_SLOTS,  /* more than SLOTS_MAX */
+    ROOM_NOTES,  /* more than NOTES_MAX, or than their words have room (games/sheet/sheet_run.h) */
+    ROOMS
+};
+const char *room_key(int32_t full); /* "room.offers" and so on; NULL: there is room */
+/* One of these, or flow.runaway: no mistake of a player, the game must be set aside. key may be NULL. */
+bool rules_at_fault(const char *key);
 
 /* ---- chance: the only source of dice and shuffles ---- */
 struct chance {
@@ -49,15 +65,42 @@ struct choice {
 }; /* a slice of prompt.ids */
 struct offer {
     int32_t verb, n_args;
-    struct choice arg[ARGS_MAX];
+    struct choice arg[ARGS_MAX + 1]; /* of the one behind the last only where it would begin is ever set */
 }; /* a verb, and what may stand where: any id of arg[0] with any of arg[1]... Dependent arguments: one offer a value */
-struct prompt {
-    const char *seat_name; /* borrowed, static; NULL: the usual one (set by rules_prompt) */
-    int32_t step, seat, only_verb /* 0: list all */, n_offers, n_ids;
-    const struct order *only; /* NULL, or the one order that is asked about: what leads to others may be left out */
-    struct offer offers[OFFERS_MAX];
-    int32_t ids[IDS_MAX];
+struct prompt_ids {
+    int32_t at[IDS_MAX];
 };
+struct prompt { /* its lists are the caller's: prompt_begin() */
+    const char *seat_name; /* borrowed, static; NULL: the usual one (set by rules_prompt) */
+    int32_t step;
+    int32_t full; /* enum room: which list outgrew its room; then nothing is listed */
+    int32_t seat, only_verb /* 0: list all */, n_offers, n_ids;
+    const struct order *only; /* NULL, or the one order that is asked about: what leads to others may be left out */
+    int32_t cap_offers;
+    struct offer *offers; /* room for cap_offers, and one more */
+    struct offer *making; /* the one behind the last, in which the next is made: offers_keep() */
+    struct prompt_ids *made; /* the ids, as they are written: a type that nothing else is written by, which saves
+                                reading everything again after each of them */
+    const int32_t *ids;      /* the same, as they are read */
+};
+struct prompt_lists { /* the largest room: from an arena or static, never on the stack. It need not be cleared */
+    struct offer offers[OFFERS_MAX + 1];
+    struct prompt_ids ids;
+};
+/* Says where the lists are, once for any number of prompts. */
+static inline void prompt_begin(struct prompt *p, struct prompt_lists *lists)
+{
+    p->offers = lists->offers;
+    p->made = &lists->ids;
+    p->ids = lists->ids.at;
+    p->cap_offers = OFFERS_MAX;
+}
+/* The first n offers stay, those behind them do not; 0: the prompt begins anew. */
+static inline void offers_keep(struct prompt *p, int32_t n)
+{
+    p->n_offers = n;
+    p->making = p->offers + n;
+}
 /* Is the caller interested in this verb at all? For what several of them need. */
 static inline bool offer_wants(const struct prompt *p, int32_t verb)
 {
@@ -69,8 +112,7 @@ static inline bool offer_wants(const struct prompt *p, int32_t verb)
  * gives it to a whole argument (not the first), and if that is the last, offer_close() goes for offer_end(). */
 static inline bool offer_begin(struct prompt *p, int32_t verb)
 {
-    assert(p->n_offers < OFFERS_MAX);
-    struct offer *offer = &p->offers[p->n_offers];
+    struct offer *offer = p->making;
     bool wanted = offer_wants(p, verb);
     offer->verb = wanted ? verb : 0; /* 0 marks one that is not wanted: offer_end drops it */
     offer->n_args = 0;
@@ -84,44 +126,57 @@ static inline bool offer_skips(const struct prompt *p, int32_t arg, int32_t id)
 }
 static inline void offer_id(struct prompt *p, int32_t id)
 {
-    assert(p->n_ids < IDS_MAX);
-    p->ids[p->n_ids++] = id;
+    if (p->n_ids < IDS_MAX)
+        p->made->at[p->n_ids++] = id;
+    else
+        p->full = ROOM_IDS;
 }
 void offer_range(struct prompt *, int32_t from, int32_t to); /* nothing when to < from */
 static inline void offer_same(struct prompt *p, struct choice shared)
 {
-    struct offer *offer = &p->offers[p->n_offers];
+    struct offer *offer = p->making;
     assert(offer->n_args < ARGS_MAX);
     offer->arg[offer->n_args++] = shared;
-    if (offer->n_args < ARGS_MAX)
-        offer->arg[offer->n_args].first = p->n_ids;
+    offer->arg[offer->n_args].first = p->n_ids;
     if (shared.count == 0)
         offer->verb = 0; /* nothing to choose from: it is dropped */
-}
-static inline struct choice offer_since(const struct prompt *p, int32_t mark)
-{
-    return (struct choice){mark, p->n_ids - mark};
-}
-static inline void offer_next(struct prompt *p) /* the next argument */
-{
-    const struct offer *offer = &p->offers[p->n_offers];
-    offer_same(p, offer_since(p, offer->arg[offer->n_args].first));
 }
 static inline int32_t offer_mark(const struct prompt *p)
 {
     return p->n_ids;
 }
+static inline struct choice offer_since(const struct prompt *p, int32_t mark)
+{
+    return (struct choice){mark, p->n_ids - mark};
+}
+/* The ids since the argument began are its choices. */
+static inline void offer_arg(const struct prompt *p, struct offer *offer)
+{
+    assert(offer->n_args < ARGS_MAX);
+    struct choice *arg = &offer->arg[offer->n_args++];
+    arg->count = p->n_ids - arg->first;
+    if (arg->count == 0)
+        offer->verb = 0;
+}
+static inline void offer_next(struct prompt *p) /* the next argument */
+{
+    struct offer *offer = p->making;
+    offer_arg(p, offer);
+    offer->arg[offer->n_args].first = p->n_ids;
+}
 static inline void offer_close(struct prompt *p)
 {
-    const struct offer *offer = &p->offers[p->n_offers];
-    if (offer->verb != 0)
-        p->n_offers++;
-    else
+    const struct offer *offer = p->making;
+    if (offer->verb == 0)
         p->n_ids = offer->arg[0].first;
+    else if (p->n_offers < p->cap_offers)
+        p->n_offers++, p->making++;
+    else
+        p->full = ROOM_OFFERS;
 }
 static inline void offer_end(struct prompt *p)
 {
-    offer_next(p);
+    offer_arg(p, p->making);
     offer_close(p);
 }
 void offer_plain(struct prompt *, int32_t verb); /* a verb without arguments */
@@ -144,13 +199,15 @@ struct slot_line {
      * SHOW: a private opening of e:s for `seat` (spies, new owners). */
 };
 
-struct play {
+struct play { /* large, of which only what is counted is ever touched: from an arena or static, never on the stack */
     struct chance *chance; /* borrowed */
     int32_t n_events, n_slots, transitions;
+    int32_t full; /* enum room: which list outgrew its room */
     bool horizon; /* a blind run met something unknown: what follows was not checked */
     struct problem *why;
     struct event events[EVENTS_MAX];
-    struct slot_line slots[SLOTS_MAX];
+    struct slot_line slots[SLOTS_MAX + 1]; /* the last one takes what does not fit */
+    struct prompt_lists lists;             /* for the list that an order is held against (rules_apply) */
 };
 void play_begin(struct play *, struct chance *, struct problem *why);
 void emit(struct play *, int32_t kind, int32_t seats, int n_args, ...); /* int arguments */
@@ -216,6 +273,10 @@ struct field {
     size_t n_sub;            /* so many */
     uint32_t since;          /* first revision whose dump shows it; 0: always */
     bool is_sparse;          /* no list: left out of the dump when all its bytes are zero, as in most games */
+    /* Of no state: the member is a pointer to the elements, which lie elsewhere (games/dump.h). picked: 0, or of which
+     * element each of the list is, 1 + the offset of an int16_t list of indices. */
+    bool is_far;
+    uint32_t picked;
 };
 /* Rows of such a table; the order of rows is free, the dump sorts by name. At most FIELDS_MAX rows a table. */
 enum { FIELDS_MAX = 64 };
@@ -306,6 +367,9 @@ struct setup {
 struct game_rules {
     const char *name;  /* "blue-vs-gray": folder, data and handbook share it */
     uint32_t revision; /* newest; raised with a ruling or the state's layout */
+    /* Games of revisions up to this one keep the room that sheets had when they were begun: what did not fit then was
+     * refused or held, and must be again (games/sheet/line.h "Limits"). 0, as in a new ruleset: none does. */
+    uint32_t small_until;
     size_t state_size; /* bytes */
     const struct field *fields;
     size_t n_fields; /* every byte of the state, once */
@@ -382,9 +446,11 @@ static inline bool rules_no_chance(const struct game_rules *is)
 /* ---- the only doors, the same for every ruleset; reentrant; no hidden state ---- */
 bool rules_setup(const struct rules *, const struct setup *, void *state, struct play *);
 void rules_view(const struct rules *, const void *state, int seat, void *view);
-/* False: nothing is asked of this seat (and it may not act). only_verb 0: everything. */
+/* False: nothing is asked of this seat (and it may not act). only_verb 0: everything. out: after prompt_begin. When
+ * more is offered than there is room for, out->full says so and nothing is listed. */
 bool rules_prompt(const struct rules *, const void *view, int seat, int32_t only_verb, struct prompt *out);
-/* False: refused, play->why says what ("order.not_asked", "order.illegal", or a key of the step); before is never
+/* False: refused, play->why says what ("order.not_asked", "order.illegal", or a key of the step; or one with which the
+ * rules are at fault, whatever was there before); before is never
  * touched and after is unspecified. On true every step that asks nobody has run. */
 bool rules_apply(const struct rules *, const void *before, int seat, const struct order *, void *after, struct play *);
 /* The same when the caller holds the prompt that offered it (random player, benchmarks). */

@@ -297,6 +297,7 @@ static const char *const decks[] = {"csa", "usa"};
 const struct game_rules bvg_rules = {
     .name = "blue-vs-gray",
     .revision = 1,
+    .small_until = 1,
     .state_size = sizeof(struct bvg_state),
     .fields = bvg_fields,
     .n_fields = BVG_N_FIELDS,

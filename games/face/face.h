@@ -88,5 +88,7 @@ struct ruleset {
 };
 extern const struct ruleset *const rulesets[]; /* NULL-terminated */
 const struct ruleset *ruleset_find(const char *name);
+/* A prompt with the largest lists; of these only what is used is ever there. In the arena. */
+struct prompt *prompt_taken(struct arena *);
 
 #endif

@@ -250,7 +250,7 @@ static void ask_step(struct asking *a)
 void hd_tell_asks(const struct kit_telling *t, const struct prompt *prompt, json_t *sections)
 {
     struct asking a = {.t = t, .then = arena_take(t->arena, sizeof *a.then), .items = json_array()};
-    a.prompt = arena_take(t->arena, sizeof *a.prompt);
+    a.prompt = prompt_taken(t->arena);
     a.play = arena_take(t->arena, sizeof *a.play);
     *a.then = *hd_view(t);
     if (prompt->seat == hd_view(t)->mover && look(&a)) {

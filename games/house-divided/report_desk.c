@@ -75,7 +75,7 @@ struct ahead {
     const struct rules *rules;
     int seat;
     struct hd_state then, after;
-    struct prompt prompt;
+    struct prompt *prompt;
     struct play play;
     struct problem why;
     struct chance blind;
@@ -103,8 +103,8 @@ static void march_all(struct ahead *a, const struct prompt *now)
 static void tell(struct ahead *a, const char *part, void (*each)(void *, const char *, const struct prompt *),
                  void *context)
 {
-    if (rules_prompt(a->rules, &a->then, a->seat, 0, &a->prompt))
-        each(context, part, &a->prompt);
+    if (rules_prompt(a->rules, &a->then, a->seat, 0, a->prompt))
+        each(context, part, a->prompt);
 }
 
 void hd_ahead(const struct rules *r, const void *view, int seat, const struct prompt *now,
@@ -112,7 +112,7 @@ void hd_ahead(const struct rules *r, const void *view, int seat, const struct pr
 {
     struct arena *arena = arena_new();
     struct ahead *a = arena_take(arena, sizeof *a);
-    *a = (struct ahead){.rules = r, .seat = seat, .blind = chance_blind};
+    a->rules = r, a->seat = seat, a->blind = chance_blind, a->prompt = prompt_taken(arena);
     memcpy(&a->then, view, sizeof a->then);
     if (now->step == HD_STEP_BUY && a->then.mover == seat) {
         march_all(a, now);

@@ -75,6 +75,7 @@ static const char *const events[] = {NULL,
 const struct game_rules hd_rules = {
     .name = "house-divided",
     .revision = 1,
+    .small_until = 1,
     .state_size = sizeof(struct hd_state),
     .fields = hd_fields,
     .n_fields = HD_N_FIELDS,

@@ -68,7 +68,20 @@ enum line_where {                      /* bits of struct verb.where */
                   LINE_ANY_TIME = 2048 /* also carried out for a seat that is not asked but may act (struct frame),
                                           while its other lines wait for their turn */
 };
-enum { LINE_WORDS_MAX = 24, SHEET_LINES_MAX = 160, MISTAKES_MAX = 16, SIGHTS_MAX = 16 };
+enum { LINE_WORDS_MAX = 48, SHEET_LINES_MAX = 640, MISTAKES_MAX = 16, SIGHTS_MAX = 16 };
+enum { LINE_TEXT_MAX = 8192 /* bytes in which any line can be written */ };
+
+/* Limits. What a sheet and a run have room for is part of how a game goes: what does not fit is refused or held, and an
+ * audit must refuse and hold the same. So games of revisions up to game_rules.small_until have the room that there was
+ * when they were begun; all others have all of it. */
+struct sheet_limits {
+    int32_t lines, words, tokens;    /* of a sheet; of a line; of a line as it is written, names and commas */
+    int32_t queue, standing;         /* lines that can be in force */
+    int32_t spent;                   /* orders that a plan gives in one battle */
+    int32_t events, events_of_order; /* of a run; that an order may need, with all that follows from it */
+    int32_t notes;                   /* of a run */
+};
+const struct sheet_limits *sheet_limits(const struct rules *);
 
 struct word {
     int32_t part, value;
@@ -79,8 +92,21 @@ struct line {
     int32_t block; /* number of the when/if/opening line that holds it, 0: none */
     int32_t head;  /* number of the line it is below, 0: none */
     int32_t n_words;
-    struct word word[LINE_WORDS_MAX];
+    struct word word[LINE_WORDS_MAX]; /* those behind n_words may hold anything */
 };
+/* A line without words; a copy of one: only what counts is written. */
+static inline void line_begin(struct line *line, int32_t number, int32_t verb)
+{
+    line->number = number, line->verb = verb;
+    line->block = line->head = line->n_words = 0;
+}
+static inline void line_copy(struct line *to, const struct line *from)
+{
+    to->number = from->number, to->verb = from->verb, to->block = from->block, to->head = from->head;
+    to->n_words = from->n_words;
+    for (int32_t i = 0; i < from->n_words; i++)
+        to->word[i] = from->word[i];
+}
 /* Of an order line these see its own words, not those of its condition; of a when or if line everything. */
 int line_count(const struct line *, int part);
 /* The i-th value (from 0) of a part; `none` when there is none. */
@@ -97,13 +123,13 @@ struct sight {                     /* a name that was settled only by what the s
     int32_t line, kind, id, other; /* other: what it would have meant too, an id of the same kind */
     bool is_unseen;                /* id is what its words say, though it is not in sight, and other is */
 };
-struct sheet {
+struct sheet { /* large; of the lists only what is counted is ever touched */
     int32_t n_lines, n_mistakes, n_sights;
-    struct line line[SHEET_LINES_MAX];
-    struct mistake mistake[MISTAKES_MAX];
-    struct sight sight[SIGHTS_MAX];
     bool draft, wait, now, drop, standing_none, has_plain, has_when, has_done;
     bool is_bare; /* only notes and done */
+    struct mistake mistake[MISTAKES_MAX];
+    struct sight sight[SIGHTS_MAX];
+    struct line line[SHEET_LINES_MAX];
 };
 extern const struct verb common_verbs[];
 extern const size_t n_common_verbs;

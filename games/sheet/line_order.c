@@ -5,7 +5,7 @@
 bool line_of_order(const struct rules *r, const struct order *order, struct line *line)
 {
     const struct recipe *recipe = r->is->recipes;
-    *line = (struct line){.number = 1, .verb = order->verb};
+    line_begin(line, 1, order->verb);
     while (recipe && recipe->verb != 0 && recipe->verb != order->verb)
         recipe++;
     if (!recipe || recipe->verb == 0)

@@ -3,9 +3,9 @@
 #include <string.h>
 
 enum { ORDERS_OF_A_LINE = 1000 /* more is a line that never ends: a bug of the ruleset */ };
-/* Room that one order needs at most, with all that follows from it; a line of several may take as much again. Notes: of
- * one answer, with which every plan ends. */
-enum { EVENTS_ROOM = 512, SLOTS_ROOM = 1024, NOTES_ROOM = STANDING_MAX + SEATS_MAX * PLAN_MAX };
+/* Slot lines that one order needs at most, with all that follows from it; a line of several may take as much again. As
+ * many events as the limits say. */
+enum { SLOTS_ROOM = 1024 };
 
 bool seat_asked(const void *state, int seat)
 {
@@ -22,14 +22,30 @@ bool seat_silent(struct runner *x, int seat)
     return rules_silent(x->rules, x->state, seat, x->room);
 }
 
-static bool is_full(const struct play *play, int32_t rooms)
+static bool is_full(const struct runner *x, int32_t rooms)
 {
-    return play->n_events > EVENTS_MAX - rooms * EVENTS_ROOM || play->n_slots > SLOTS_MAX - rooms * SLOTS_ROOM;
+    const struct sheet_limits *limits = x->limits;
+    return x->play->n_events > limits->events - rooms * limits->events_of_order ||
+           x->play->n_slots > SLOTS_MAX - rooms * SLOTS_ROOM;
+}
+
+/* How many notes one answer may bring, with which every plan ends and every sheet waits. With the small limits it is a
+ * number, by which old games are held. */
+static int32_t notes_to_come(const struct runner *x)
+{
+    enum { SMALL_ROOM = 560 };
+    int32_t n = 0;
+    if (x->limits->notes < NOTES_MAX)
+        return SMALL_ROOM;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        n += x->sheets->queue[seat].n - x->sheets->queue[seat].next + x->sheets->standing[seat].n +
+             x->sheets->plan[seat].n + SEATS_MAX;
+    return n;
 }
 
 bool run_is_long(const struct runner *x)
 {
-    return is_full(x->play, 2) || x->run->n_notes > NOTES_MAX - NOTES_ROOM;
+    return is_full(x, 2) || x->run->n_notes > x->limits->notes - notes_to_come(x);
 }
 
 const void *run_view(struct runner *x, int seat)
@@ -41,12 +57,45 @@ const void *run_view(struct runner *x, int seat)
 struct run_note *run_note(struct runner *x, enum run_note_kind kind, int seat, int32_t seq, int32_t line,
                           int32_t event_from)
 {
-    if (x->run->n_notes == NOTES_MAX)
+    if (x->run->is_dry)
         return NULL;
+    if (x->run->n_notes == NOTES_MAX) {
+        x->run->full = ROOM_NOTES;
+        return NULL;
+    }
     struct run_note *note = &x->run->note[x->run->n_notes++];
-    *note = (struct run_note){.kind = (int32_t)kind, .seat = seat, .seq = seq, .line = line};
-    note->event_from = event_from, note->event_to = x->play->n_events;
+    *note = (struct run_note){.kind = (int8_t)kind, .seat = (int8_t)seat, .seq = seq, .line = line};
+    note->event_from = (int16_t)event_from, note->event_to = (int16_t)x->play->n_events;
     return note;
+}
+
+/* Where these words are kept, each text once: what lines fail with are the names of a game, again and again. */
+static int16_t words_kept(struct run *run, const char *words)
+{
+    size_t len = strlen(words) + 1;
+    int32_t at = 1;
+    if (len == 1)
+        return 0;
+    for (; at < run->n_words; at += (int32_t)strlen(run->words + at) + 1)
+        if (strcmp(run->words + at, words) == 0)
+            return (int16_t)at;
+    if (len > (size_t)(NOTE_WORDS_MAX - at)) {
+        run->full = ROOM_NOTES;
+        return 0;
+    }
+    memcpy(run->words + at, words, len);
+    run->n_words = at + (int32_t)len;
+    return (int16_t)at;
+}
+
+struct run_reason run_reason(struct runner *x, const struct problem *why)
+{
+    struct run_reason out = {.key = why->key, .rule = why->rule};
+    if (x->run->is_dry || !why->key)
+        return out;
+    out.got = words_kept(x->run, why->got);
+    out.want = words_kept(x->run, why->want);
+    return out;
 }
 
 /* Chance that tells whether it was asked. */
@@ -105,7 +154,7 @@ static bool apply(struct runner *x, const void *before, int seat, const struct o
     struct problem *outer = play->why;
     int32_t slots = play->n_slots;
     *final = false;
-    if (x->stops || is_full(play, 1))
+    if (x->stops || is_full(x, 1))
         return problem_set(why, "run.long", 0);
     watched.as.context = &watched;
     play->chance = &watched.as;
@@ -113,7 +162,7 @@ static bool apply(struct runner *x, const void *before, int seat, const struct o
     bool done = rules_apply(x->rules, before, seat, order, after, play);
     play->chance = watched.real;
     play->why = outer;
-    if (!done && why->key && strcmp(why->key, "flow.runaway") == 0)
+    if (!done && rules_at_fault(why->key))
         problem_set(outer, why->key, 0); /* not the player's mistake: the game must be set aside */
     *final = watched.used || reveals(play, slots);
     if (done)

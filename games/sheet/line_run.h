@@ -14,6 +14,7 @@ enum line_result { LINE_FINISHED, LINE_STOPPED, LINE_REFUSED, LINE_WAITS /* noth
 
 struct runner {
     const struct rules *rules;
+    const struct sheet_limits *limits;
     void *state, *work, *room; /* the state that counts, and two more states' room */
     struct sheets *sheets;
     struct play *play;
@@ -41,8 +42,11 @@ bool seat_silent(struct runner *, int seat); /* the game does not wait for it he
 bool run_is_long(const struct runner *);
 /* The seat's view of the state, in the room, until the next order is carried out. */
 const void *run_view(struct runner *, int seat);
-/* Adds a note; events from event_from up to now are its own. NULL when there is no room. */
+/* Adds a note; events from event_from up to now are its own. NULL in a dry run, and when there is no room, which ends
+ * the run. */
 struct run_note *run_note(struct runner *, enum run_note_kind, int seat, int32_t seq, int32_t line, int32_t event_from);
+/* What of a problem the owner of a line is told. */
+struct run_reason run_reason(struct runner *, const struct problem *);
 /* Carries out the next line of the seat's queue, or skips what is to be skipped. Nothing: no line may run now. */
 enum queue_result { QUEUE_NOTHING, QUEUE_WENT_ON, QUEUE_PAUSED, QUEUE_HELD, QUEUE_HORIZON };
 enum queue_result queue_run(struct runner *, int seat, struct problem *why);

@@ -155,6 +155,26 @@ int32_t match_span(const struct match *m, const char *pattern, int32_t token, bo
 
 /* ---- matching ---- */
 
+static int32_t row_len(const struct match *m)
+{
+    return m->n / 64 + 1;
+}
+
+static uint64_t *tried_at(const struct match *m, int32_t in_list, int32_t p, int32_t token)
+{
+    return &m->tried->bits[(in_list * (m->pattern_len + 1) + p) * row_len(m) + token / 64];
+}
+
+static bool was_tried(const struct match *m, int32_t in_list, int32_t p, int32_t token)
+{
+    return *tried_at(m, in_list, p, token) >> (token % 64) & 1;
+}
+
+static void mark_tried(const struct match *m, int32_t in_list, int32_t p, int32_t token)
+{
+    *tried_at(m, in_list, p, token) |= UINT64_C(1) << (token % 64);
+}
+
 static bool fails(struct match *m, int32_t p, int32_t token)
 {
     if (token > m->far)
@@ -170,7 +190,7 @@ static bool fails(struct match *m, int32_t p, int32_t token)
 
 static bool push(struct match *m, int32_t part, int32_t value)
 {
-    if (m->out->n_words >= LINE_WORDS_MAX) {
+    if (m->out->n_words >= m->words_max) {
         m->too_long = true;
         return false;
     }
@@ -248,7 +268,7 @@ static bool match_item(struct match *m, int32_t p, int32_t part, int32_t token)
     bool list = is_list(m->pattern, p);
     if (token >= m->n || is_comma(m, token))
         return fails(m, p, token);
-    if (m->failed[1][p][token / 64] >> (token % 64) & 1)
+    if (was_tried(m, 1, p, token))
         return false;
     int32_t words = m->out->n_words, bads = m->n_bad, sights = m->n_sights;
     int32_t most = m->n - token < SPAN_MAX ? m->n - token : SPAN_MAX;
@@ -269,7 +289,7 @@ static bool match_item(struct match *m, int32_t p, int32_t part, int32_t token)
             return true;
         m->out->n_words = words, m->n_bad = bads, m->n_sights = sights;
     }
-    m->failed[1][p][token / 64] |= UINT64_C(1) << (token % 64);
+    mark_tried(m, 1, p, token);
     return fails(m, p, token);
 }
 
@@ -330,7 +350,7 @@ static bool match_element(struct match *m, int32_t p, int32_t token)
 static bool match_at(struct match *m, int32_t p, int32_t token)
 {
     p = skip_blanks(m->pattern, p);
-    if (m->failed[0][p][token / 64] >> (token % 64) & 1)
+    if (was_tried(m, 0, p, token))
         return false;
     int32_t words = m->out->n_words;
     if (match_element(m, p, token))
@@ -338,18 +358,19 @@ static bool match_at(struct match *m, int32_t p, int32_t token)
     m->out->n_words = words;
     if (token < m->n && m->tokens[token].joins && match_at(m, p, token + 1))
         return true;
-    m->failed[0][p][token / 64] |= UINT64_C(1) << (token % 64);
+    mark_tried(m, 0, p, token);
     return false;
 }
 
 bool match_pattern(struct match *m, const char *pattern, int32_t first)
 {
-    assert(strlen(pattern) < PATTERN_MAX && m->n <= TOKENS_MAX);
     int32_t words = m->out->n_words;
+    m->pattern_len = (int32_t)strlen(pattern);
+    assert(m->pattern_len < PATTERN_MAX && m->n <= TOKENS_MAX);
     m->pattern = pattern;
     m->n_bad = m->n_sights = 0;
     m->far = -1, m->n_far = 0;
-    memset(m->failed, 0, sizeof m->failed);
+    memset(m->tried->bits, 0, (size_t)(2 * (m->pattern_len + 1) * row_len(m)) * sizeof m->tried->bits[0]);
     if (match_at(m, 0, first))
         return true;
     m->out->n_words = words;

@@ -9,7 +9,7 @@
 
 #include "games/sheet/line.h"
 
-enum { TOKENS_MAX = 64, PATTERN_MAX = 256, SPAN_MAX = 8 /* tokens in a name */, BADS_MAX = 8, FARS_MAX = 4 };
+enum { TOKENS_MAX = 256, PATTERN_MAX = 256, SPAN_MAX = 8 /* tokens in a name */, BADS_MAX = 8, FARS_MAX = 4 };
 
 struct token {
     const char *at; /* in the sheet's text */
@@ -26,7 +26,7 @@ struct bad_name { /* an argument whose name was not settled */
 struct match {
     const struct rules *rules;
     const void *view;
-    int32_t seat, verb;
+    int32_t seat, verb, words_max;
     const char *text; /* the sheet's, for offsets; text_len bytes */
     size_t text_len;
     const struct token *tokens; /* [0, n) */
@@ -40,7 +40,13 @@ struct match {
     int32_t far, n_far, far_pattern[FARS_MAX]; /* the furthest token that did not fit; what was expected there */
     int32_t n_sights;
     struct sight sight[BADS_MAX];
-    uint64_t failed[2][PATTERN_MAX][2]; /* [is in a list][offset] one bit a token: tried in vain */
+    struct tried *tried; /* borrowed; need not be cleared */
+    int32_t pattern_len;
+};
+/* What was tried in vain: of each way (1: in a list) and offset of the pattern one bit a token, the end of the line
+ * too; the rows lie close together, as long as this line needs them. */
+struct tried {
+    uint64_t bits[2 * PATTERN_MAX * (TOKENS_MAX / 64 + 1)];
 };
 /* Holds tokens from `first` on against the pattern. On false out's words are as before. */
 bool match_pattern(struct match *, const char *pattern, int32_t first);

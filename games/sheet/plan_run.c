@@ -3,7 +3,7 @@
 #include "games/sheet/plan_run.h"
 #include <string.h>
 
-enum { TRIES = LINE_WORDS_MAX + 8 /* things that one line could do at a prompt; a ruleset may offer "any" */ };
+enum { MORE_TRIES = 8 /* than a line has words: things that it could do at a prompt; a ruleset may offer "any" */ };
 
 bool plan_heads(const struct rules *r, const struct line *line)
 {
@@ -41,16 +41,13 @@ static int32_t battle_depth(const struct runner *x)
 }
 
 static void tell_skipped(struct runner *x, int seat, int32_t seq, bool is_standing, int32_t line, const char *key,
-                         const struct problem *why)
+                         const struct run_reason *why)
 {
     struct run_note *note = run_note(x, NOTE_SKIPPED, seat, seq, line, x->play->n_events);
     if (!note)
         return;
     note->is_standing = is_standing;
-    if (why && why->key)
-        note->why = *why, note->why.line = line;
-    else
-        problem_at(&note->why, key, line, 0, 0);
+    note->why = why && why->key ? *why : (struct run_reason){.key = key};
 }
 
 /* The battle is over: what comes next in the seat's sheet and was for it has nothing left to do. Answers only when none
@@ -79,10 +76,24 @@ static void end(struct runner *x, int seat)
     struct plan *plan = &x->sheets->plan[seat];
     for (int32_t i = 0; i < plan->n; i++)
         if (plan->came[i] != PLAN_ACTED)
-            tell_skipped(x, seat, plan->seq, plan->is_standing, plan->line[i].number, key[plan->came[i]],
+            tell_skipped(x, seat, plan->seq, plan->is_standing, plan_line_at(plan, i)->number, key[plan->came[i]],
                          &x->run->reason[seat][i]);
     memset(plan, 0, sizeof *plan);
-    memset(x->run->reason[seat], 0, sizeof x->run->reason[seat]);
+}
+
+void plan_reasons_clear(struct run *run, const struct sheets *sheets)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        memset(run->reason[seat], 0, (size_t)sheets->plan[seat].n * sizeof run->reason[seat][0]);
+}
+
+/* Lines below line[0] that make its plan: all but words. There is room for every line of a list. */
+static void plan_add(struct runner *x, int seat, const struct line *line, int32_t i)
+{
+    struct plan *plan = &x->sheets->plan[seat];
+    x->run->reason[seat][plan->n] = (struct run_reason){0};
+    plan->line = line;
+    plan->at[plan->n++] = (int16_t)i;
 }
 
 /* A new plan for the battle above the step at this depth. */
@@ -118,8 +129,8 @@ void plan_begin(struct runner *x, int seat, int32_t seq, bool is_standing, bool 
             continue;
         if (depth == 0)
             tell_skipped(x, seat, seq, is_standing, line[i].number, "plan.no_battle", NULL);
-        else if (plan->n < PLAN_MAX)
-            plan->line[plan->n++] = line[i];
+        else
+            plan_add(x, seat, line, i);
     }
 }
 
@@ -138,12 +149,12 @@ void plans_end(struct runner *x)
 
 /* ---- one order of one line ---- */
 
-static bool is_spent(const struct plan *plan, const struct order *order, struct problem *why)
+static bool is_spent(const struct runner *x, const struct plan *plan, const struct order *order, struct problem *why)
 {
     for (int32_t i = 0; i < plan->n_spent; i++)
         if (plan->spent[i].part == order->verb && plan->spent[i].value == order->arg[0])
             return !problem_set(why, "plan.twice", 0);
-    return plan->n_spent == SPENT_MAX && !problem_set(why, "plan.twice", 0);
+    return plan->n_spent >= x->limits->spent && !problem_set(why, "plan.twice", 0);
 }
 
 static void failed(struct runner *x, int seat, int32_t i, enum plan_line came, const struct problem *why)
@@ -151,8 +162,8 @@ static void failed(struct runner *x, int seat, int32_t i, enum plan_line came, c
     struct plan *plan = &x->sheets->plan[seat];
     if (plan->came[i] == PLAN_ACTED)
         return;
-    plan->came[i] = (int32_t)came;
-    x->run->reason[seat][i] = *why;
+    plan->came[i] = (uint8_t)came;
+    x->run->reason[seat][i] = run_reason(x, why);
 }
 
 static void acted(struct runner *x, int seat, int32_t i, const struct order *order, bool prefers, int32_t events)
@@ -161,14 +172,14 @@ static void acted(struct runner *x, int seat, int32_t i, const struct order *ord
     if (!prefers)
         plan->spent[plan->n_spent++] = (struct word){.part = order->verb, .value = order->arg[0]};
     plan->came[i] = PLAN_ACTED;
-    run_note(x, plan->is_standing ? NOTE_FIRED : NOTE_DID, seat, plan->seq, plan->line[i].number, events);
+    run_note(x, plan->is_standing ? NOTE_FIRED : NOTE_DID, seat, plan->seq, plan_line_at(plan, i)->number, events);
 }
 
 /* The first of the things that the line could do which can be done now. */
 static bool try_line(struct runner *x, int seat, int32_t i)
 {
     const struct plan *plan = &x->sheets->plan[seat];
-    const struct line *line = &plan->line[i];
+    const struct line *line = plan_line_at(plan, i);
     const struct verb *verb = verb_of(x->rules, line->verb);
     bool prefers = verb && (verb->where & LINE_PREFERS) != 0;
     int32_t events = x->play->n_events;
@@ -178,13 +189,13 @@ static bool try_line(struct runner *x, int seat, int32_t i)
         failed(x, seat, i, PLAN_CONDITION, &condition);
         return false;
     }
-    for (int32_t part = 0; part < TRIES; part++) {
+    for (int32_t part = 0; part < x->limits->words + MORE_TRIES; part++) {
         struct order order = {0};
         struct problem why = {0};
         enum unfold next = x->rules->is->unfold(x->rules, run_view(x, seat), seat, line, part, &order, &why);
         if (next == UNFOLD_DONE)
             return false;
-        if (next == UNFOLD_ORDER && (prefers || !is_spent(plan, &order, &why)) && order_run(x, seat, &order, &why)) {
+        if (next == UNFOLD_ORDER && (prefers || !is_spent(x, plan, &order, &why)) && order_run(x, seat, &order, &why)) {
             acted(x, seat, i, &order, prefers, events);
             return true;
         }
@@ -233,8 +244,8 @@ bool plan_before(struct runner *x, int seat, int32_t seq, bool is_standing, cons
     if (!is_of(plan, seq, line)) {
         open_at(x, seat, seq, is_standing, depth, line->number);
         for (int32_t i = 1; i < n; i++)
-            if (line[i].head == line->number && line[i].verb != VERB_SAY && plan->n < PLAN_MAX)
-                plan->line[plan->n++] = line[i];
+            if (line[i].head == line->number && line[i].verb != VERB_SAY)
+                plan_add(x, seat, line, i);
     }
     return plan_run(x, seat);
 }

@@ -24,6 +24,8 @@ void plan_touch(struct runner *, int seat, int32_t seq);
 bool plan_answers(const struct rules *, const struct line *line);
 /* A plain line that answers one chance of a battle. */
 bool plan_chance(const struct rules *, const struct line *line);
+/* Before a run: plans that stand from earlier ones have not failed in it yet. */
+void plan_reasons_clear(struct run *, const struct sheets *);
 /* Ends the plans of battles that are over, and tells what did nothing. */
 void plans_end(struct runner *);
 /* Gives one order at a prompt of the seat. False: no line can do anything here. */

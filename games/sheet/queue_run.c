@@ -157,16 +157,16 @@ static enum queue_result order_line(struct runner *x, int seat, struct queue *q,
     q->held = number;
     struct run_note *note = run_note(x, NOTE_HELD, seat, seq, number, x->play->n_events);
     if (note)
-        note->why = *why;
+        note->why = run_reason(x, why);
     return QUEUE_HELD;
 }
 
 enum queue_result queue_run(struct runner *x, int seat, struct problem *why)
 {
     struct queue *q = &x->sheets->queue[seat];
-    const struct line *line = &q->line[q->next];
     if (q->next >= q->n || q->held || q->stopped || !may_go(x, seat, q))
         return QUEUE_NOTHING;
+    const struct line *line = &q->line[q->next];
     int32_t number = line->number, seq = q->seq, now = x->play->n_events;
     if (q->done == 0 && !line_holds(x->rules, run_view(x, seat), seat, line)) {
         run_note(x, NOTE_PASSED, seat, seq, number, now);

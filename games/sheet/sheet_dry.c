@@ -12,6 +12,7 @@ struct dry {
     bool tried;      /* the line at the horizon was tried; else it waits for somebody */
     bool to_the_end; /* nothing is left to chance: what the own plans and standing orders do is known */
     const struct sheet *sheet;
+    struct dry_run *out;
     bool told[SHEET_LINES_MAX]; /* by index in the sheet */
     void (*per_line)(void *context, const struct line *, const void *view_before, const void *view_after,
                      const struct play *);
@@ -39,7 +40,7 @@ static bool waits_in_plan(const struct dry *d, const struct line *line)
 {
     const struct plan *plan = &d->x.sheets->plan[d->seat];
     for (int32_t i = 0; d->to_the_end && plan->seq == d->seq && i < plan->n; i++)
-        if (plan->line[i].number == line->number)
+        if (plan_line_at(plan, i)->number == line->number)
             return true;
     return false;
 }
@@ -71,10 +72,10 @@ static void tell_rest(struct dry *d)
 
 /* ---- the run ---- */
 
-static void horizon(struct run *run, int32_t line)
+static void horizon(struct dry_run *out, int32_t line)
 {
-    run->horizon = true;
-    run->horizon_line = line;
+    out->horizon = true;
+    out->horizon_line = line;
 }
 
 /* Where the game waits for nobody, silence is taken for granted: what another seat's plan or standing orders might do
@@ -123,13 +124,12 @@ static enum queue_result step_on(struct dry *d, struct problem *why)
 static void stop(struct dry *d, int32_t number, bool tried)
 {
     const struct plan *plan = &d->x.sheets->plan[d->seat];
-    struct run *run = d->x.run;
     d->tried = tried;
     if (number > 0) {
-        horizon(run, number);
-        run->waits = !tried && !d->x.play->horizon && !plan_holds_queue(d->x.sheets, d->seat);
+        horizon(d->out, number);
+        d->out->waits = !tried && !d->x.play->horizon && !plan_holds_queue(d->x.sheets, d->seat);
     } else if (d->to_the_end && plan->n > 0 && plan->seq == d->seq) {
-        horizon(run, plan->head); /* its battle goes on */
+        horizon(d->out, plan->head); /* its battle goes on */
     }
 }
 
@@ -195,42 +195,83 @@ static bool rest_is_possible(struct dry *d, const struct queue *lines, int32_t *
     return true;
 }
 
+/* The lines of the sheet that is tried out. */
+static struct line *take_lines(void *context, int32_t n)
+{
+    struct dry_room *room = context;
+    struct line *lines = &room->line[room->n_lines];
+    room->n_lines += n; /* a line of a sheet is in one list; each list has one more */
+    return lines;
+}
+
+/* Of lists only what counts. Lines never change, and are shared. */
+static void sheets_copy(struct sheets *to, const struct sheets *from)
+{
+    memcpy(to->queue, from->queue, sizeof to->queue);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const struct standing *s = &from->standing[seat];
+        const struct plan *p = &from->plan[seat];
+        memcpy(&to->standing[seat], s, offsetof(struct standing, fired) + (size_t)s->n * sizeof s->fired[0]);
+        memcpy(&to->plan[seat], p, offsetof(struct plan, at));
+        memcpy(to->plan[seat].at, p->at, (size_t)p->n * sizeof p->at[0]);
+        memcpy(to->plan[seat].came, p->came, (size_t)p->n * sizeof p->came[0]);
+        memcpy(to->plan[seat].spent, p->spent, (size_t)p->n_spent * sizeof p->spent[0]);
+    }
+    to->seats = from->seats;
+    to->offers = from->offers;
+}
+
+/* False: a line is illegal, or the rules are at fault. */
+static bool try_out(struct dry *d, const struct queue *lines, int32_t *bad_line, struct problem *why)
+{
+    if (!run_queue(d, lines, bad_line, why))
+        return false;
+    if (d->x.play->full) { /* as a game ended */
+        *bad_line = lines->line[0].number;
+        return problem_set(why, room_key(d->x.play->full), 0);
+    }
+    return rest_is_possible(d, lines, bad_line, why);
+}
+
 bool sheets_dry_run(const struct rules *r, const void *view, int seat, const struct sheets *sheets, int32_t seq,
-                    const struct sheet *sheet, void *scratch, struct run *run, int32_t *bad_line, struct problem *why,
+                    const struct sheet *sheet, void *scratch, struct dry_room *room, struct dry_run *out,
+                    int32_t *bad_line, struct problem *why,
                     void (*per_line)(void *context, const struct line *, const void *view_before,
                                      const void *view_after, const struct play *),
                     void *context)
 {
     size_t size = r->is->state_size;
-    char *room = scratch;
+    char *states = scratch;
     struct chance blind = chance_blind;
-    struct play play;
-    struct sheets tried = *sheets;
     struct problem nothing = {0};
-    struct dry d = {.x = {.rules = r,
-                          .state = room,
-                          .work = room + size,
-                          .room = room + 2 * size,
-                          .sheets = &tried,
-                          .play = &play,
-                          .run = run},
-                    .before = room + 3 * size,
+    const struct line_room lines_go = {take_lines, room};
+    struct dry d = {.out = out,
+                    .before = states + 3 * size,
                     .seat = seat,
                     .seq = seq,
                     .to_the_end = rules_no_chance(r->is),
                     .sheet = sheet,
                     .per_line = per_line,
                     .context = context};
+    d.x = (struct runner){.rules = r, .limits = sheet_limits(r), .state = states, .work = states + size};
+    d.x.room = states + 2 * size;
+    d.x.sheets = &room->sheets, d.x.play = &room->play, d.x.run = &room->run;
     *bad_line = 0;
-    play_begin(&play, &blind, &nothing);
+    *out = (struct dry_run){0};
+    play_begin(&room->play, &blind, &nothing);
+    run_begin(&room->run);
+    room->run.is_dry = !d.to_the_end; /* what plans do is told by its notes */
+    room->n_lines = 0;
     memcpy(d.x.state, view, size);
-    if (!sheets_enter(r, &tried, seat, seq, sheet, 0, why))
+    sheets_copy(&room->sheets, sheets);
+    plan_reasons_clear(&room->run, sheets);
+    if (!sheets_enter(r, &room->sheets, seat, seq, sheet, 0, &lines_go, why))
         return false;
-    bool for_now = tried.queue[seat].seq == seq; /* has it an order for what is asked now? */
+    bool for_now = room->sheets.queue[seat].seq == seq; /* has it an order for what is asked now? */
     struct queue lines = {0};
     if (for_now)
-        lines = tried.queue[seat];
-    if ((for_now && !run_queue(&d, &lines, bad_line, why)) || !rest_is_possible(&d, &lines, bad_line, why))
+        lines = room->sheets.queue[seat];
+    if (!(for_now ? try_out(&d, &lines, bad_line, why) : rest_is_possible(&d, &lines, bad_line, why)))
         return false;
     tell_rest(&d);
     return true;

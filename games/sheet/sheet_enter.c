@@ -63,8 +63,8 @@ static bool has(const struct entering *e, int32_t verb)
     return false;
 }
 
-/* The lines of one sort that count, in order, to `out` (room for cap); returns how many there are. */
-static int32_t gather(const struct entering *e, bool standing, struct line *out, int32_t cap)
+/* The lines of one sort that count, in order, to `out` unless it is NULL; returns how many there are. */
+static int32_t gather(const struct entering *e, bool standing, struct line *out)
 {
     int32_t n = 0;
     for (int32_t i = 0; i < e->sheet->n_lines; i++) {
@@ -73,11 +73,21 @@ static int32_t gather(const struct entering *e, bool standing, struct line *out,
                     line->verb == VERB_WHEN;
         if (!kept || is_standing(e, line) != standing || !counts(e, line))
             continue;
-        if (n < cap)
-            out[n] = *line;
+        if (out)
+            line_copy(&out[n], line);
         n++;
     }
+    if (out) /* a line of nothing ends the lines below the last */
+        line_begin(&out[n], 0, VERB_NONE);
     return n;
+}
+
+/* n lines of one sort, where they stay. */
+static const struct line *laid_down(const struct entering *e, bool standing, int32_t n, const struct line_room *room)
+{
+    struct line *out = room->take(room->context, n + 1);
+    gather(e, standing, out);
+    return out;
 }
 
 static bool any_plain(const struct entering *e)
@@ -89,28 +99,32 @@ static bool any_plain(const struct entering *e)
 }
 
 bool sheets_enter(const struct rules *r, struct sheets *sheets, int seat, int32_t seq, const struct sheet *sheet,
-                  int32_t stop_at, struct problem *why)
+                  int32_t stop_at, const struct line_room *room, struct problem *why)
 {
+    const struct sheet_limits *limits = sheet_limits(r);
     struct entering e = {.rules = r, .sheet = sheet, .stop_at = stop_at};
     struct queue *queue = &sheets->queue[seat];
     struct standing *standing = &sheets->standing[seat];
     bool plain = any_plain(&e), when = has(&e, VERB_WHEN);
-    if (plain && gather(&e, false, NULL, 0) >= QUEUE_MAX) /* one line stays empty: it ends the lines below the last */
+    int32_t n_plain = plain ? gather(&e, false, NULL) : 0, n_when = when ? gather(&e, true, NULL) : 0;
+    if (n_plain > limits->queue)
         return problem_set(why, "queue.full", 0);
-    if (when && gather(&e, true, NULL, 0) >= STANDING_MAX)
+    if (n_when > limits->standing)
         return problem_set(why, "standing.full", 0);
     if (plain || has(&e, VERB_DROP))
         memset(queue, 0, sizeof *queue);
     if (plain) {
         sheets->offers &= ~ONLY(seat);
         queue->seq = seq;
-        queue->n = gather(&e, false, queue->line, QUEUE_MAX);
+        queue->n = n_plain;
+        queue->line = laid_down(&e, false, n_plain, room);
     }
     if (when || has(&e, VERB_STANDING_NONE))
         memset(standing, 0, sizeof *standing);
     if (when) {
         standing->seq = seq;
-        standing->n = gather(&e, true, standing->line, STANDING_MAX);
+        standing->n = n_when;
+        standing->line = laid_down(&e, true, n_when, room);
     }
     return true;
 }

@@ -22,7 +22,7 @@ static bool is_blank(char c)
 static void add_token(struct reading *p, const char *line, size_t from, size_t to)
 {
     const char *at = p->text + from;
-    if (p->n == TOKENS_MAX) { /* a long remark is one; orders are not that long */
+    if (p->n == p->limits->tokens) { /* a long remark is one; orders are not that long */
         struct token *last = &p->tokens[p->n - 1];
         last->len = (int32_t)(p->text + to - last->at);
         last->chars = characters(last->at, (size_t)last->len);
@@ -173,13 +173,13 @@ static bool counts(const struct reading *p)
 static void keep(struct reading *p, const struct line *line)
 {
     struct sheet *out = p->out;
-    if (out->n_lines == SHEET_LINES_MAX) {
+    if (out->n_lines == p->limits->lines) {
         if (!p->many)
             wrong(p, "order.many", 0, 1);
         p->many = true;
         return;
     }
-    out->line[out->n_lines++] = *line;
+    line_copy(&out->line[out->n_lines++], line);
 }
 
 static void keep_sights(struct reading *p)
@@ -193,7 +193,7 @@ static void begin_match(struct reading *p, const struct verb *verb, struct line 
     struct match *m = &p->match;
     m->rules = p->rules, m->view = p->view, m->seat = p->seat, m->verb = verb->id;
     m->text = p->text, m->text_len = p->text_len;
-    m->tokens = p->tokens, m->n = n;
+    m->tokens = p->tokens, m->n = n, m->words_max = p->limits->words;
     m->lenient = lenient, m->too_long = false, m->out = line;
 }
 
@@ -214,7 +214,8 @@ struct choice_made {
 static void weigh(struct reading *p, const struct verb *verb, const char *pattern, struct line *line, int32_t first,
                   int32_t n, int32_t index, struct choice_made *made)
 {
-    struct line tried = *line;
+    struct line tried;
+    line_copy(&tried, line);
     if (try_pattern(p, verb, pattern, &tried, first, n, false)) {
         made->fits = index;
         return;
@@ -253,7 +254,7 @@ static bool read_condition(struct reading *p, const struct verb *verb, struct li
     bool negated = !is_answer && first < p->n && token_is(&p->tokens[first], "not", 3);
     int32_t begin = first + negated, mark = line->n_words;
     struct choice_made made = {0};
-    if (mark == LINE_WORDS_MAX)
+    if (mark == p->limits->words)
         return wrong(p, "order.long", 0, p->n);
     line->word[line->n_words++] = (struct word){'?', 0};
     for (size_t i = 0; i < count && !made.fits; i++)
@@ -286,7 +287,7 @@ static const struct verb *read_order(struct reading *p, int32_t first, struct li
 {
     struct choice_made made = {0};
     const struct verb *verb;
-    *line = (struct line){.number = p->number};
+    line_begin(line, p->number, VERB_NONE);
     for (size_t i = 0; (verb = next_verb(p->rules, &p->tokens[first], &i)) != NULL;) {
         int32_t fitted = made.fits;
         if (fitted && misplaced(p, verb))
@@ -371,7 +372,9 @@ static void parse_end(struct reading *p)
     }
     if (p->n > 1)
         wrong(p, "order.extra", 1, p->n - 1);
-    struct line line = {.number = p->number, .verb = VERB_END, .block = p->open[p->depth - 1].number};
+    struct line line;
+    line_begin(&line, p->number, VERB_END);
+    line.block = p->open[p->depth - 1].number;
     p->head_bad = false;
     if (p->n == 1 && counts(p))
         keep(p, &line);
@@ -381,7 +384,9 @@ static void parse_end(struct reading *p)
 static void parse_if(struct reading *p)
 {
     const struct verb *verb = verb_of(p->rules, VERB_IF);
-    struct line line = {.number = p->number, .verb = VERB_IF, .block = p->depth > 0 ? p->open[0].number : 0};
+    struct line line;
+    line_begin(&line, p->number, VERB_IF);
+    line.block = p->depth > 0 ? p->open[0].number : 0;
     bool good = read_condition(p, verb, &line, 1, false), nested = p->depth > 0 && !(p->depth == 1 && in_when(p));
     if (nested)
         good = wrong_place(p, "order.block", verb, 0);
@@ -403,7 +408,8 @@ static const struct verb *known_verb(struct reading *p, int32_t first);
 static void parse_when(struct reading *p)
 {
     const struct verb *verb = verb_of(p->rules, VERB_WHEN);
-    struct line line = {.number = p->number, .verb = VERB_WHEN};
+    struct line line;
+    line_begin(&line, p->number, VERB_WHEN);
     int32_t all = p->n, then = find_word(p, 1, "then");
     bool nested = p->depth > 0, good;
     p->n = then;
@@ -431,7 +437,9 @@ static void parse_when(struct reading *p)
         else
             parse_order(p, then + 1);
     }
-    struct line end = {.number = p->number, .verb = VERB_END, .block = p->number};
+    struct line end;
+    line_begin(&end, p->number, VERB_END);
+    end.block = p->number;
     p->head_bad = false;
     if (counts(p))
         keep(p, &end);
@@ -486,8 +494,11 @@ static void finish(struct reading *p)
 
 void sheet_parse(const struct rules *r, const void *view, int seat, const char *text, size_t len, struct sheet *out)
 {
+    struct token tokens[TOKENS_MAX];
+    struct tried tried;
     struct reading p = {.rules = r, .view = view, .seat = seat, .text = text, .text_len = len, .out = out};
-    memset(out, 0, sizeof *out);
+    p.tokens = tokens, p.match.tried = &tried, p.limits = sheet_limits(r);
+    memset(out, 0, offsetof(struct sheet, mistake));
     p.is_bare = true;
     for (size_t i = 0; i < len;) {
         const char *lf = memchr(text + i, '\n', len - i);

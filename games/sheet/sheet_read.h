@@ -20,7 +20,8 @@ struct reading {
     struct sheet *out;
     int32_t line, number; /* of the text's line, and where the order line began */
     int32_t n;            /* tokens of the order line */
-    struct token tokens[TOKENS_MAX];
+    struct token *tokens; /* borrowed; room for TOKENS_MAX */
+    const struct sheet_limits *limits;
     bool is_long, many;     /* more tokens, lines than there is room for */
     int32_t depth, skipped; /* open blocks; blocks nested too deep, whose end closes nothing */
     struct open_block open[2];

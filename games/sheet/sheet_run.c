@@ -87,25 +87,40 @@ static void tell_waiting(struct runner *x)
     }
 }
 
+/* The rules are at fault, or a list outgrew its room. */
+static bool must_end(const struct runner *x)
+{
+    return (x->play->why && x->play->why->key) || x->play->full || x->run->full;
+}
+
+static void run_on(struct runner *x)
+{
+    do {
+        int32_t asks = rules_asks(x->state);
+        plans_end(x);
+        if (asks == 0)
+            return;
+        if ((asks & (asks - 1)) != 0)
+            x->shared = flow_peek(x->state)->serial;
+        forget_late(x, asks);
+        if (run_is_long(x)) {
+            hold_all(x);
+            return;
+        }
+    } while (!must_end(x) && anybody(x));
+    tell_waiting(x);
+}
+
 void sheets_run(const struct rules *r, const void *before, void *after, void *scratch, struct sheets *sheets,
                 struct play *play, struct run *run)
 {
     size_t size = r->is->state_size;
-    struct runner x = {.rules = r, .state = after, .work = scratch, .room = (char *)scratch + size};
+    struct runner x = {.rules = r, .limits = sheet_limits(r), .state = after, .work = scratch};
+    x.room = (char *)scratch + size;
     x.sheets = sheets, x.play = play, x.run = run;
     memcpy(after, before, size);
-    do {
-        int32_t asks = rules_asks(after);
-        plans_end(&x);
-        if (asks == 0)
-            return;
-        if ((asks & (asks - 1)) != 0)
-            x.shared = flow_peek(after)->serial;
-        forget_late(&x, asks);
-        if (run_is_long(&x)) {
-            hold_all(&x);
-            return;
-        }
-    } while (!(play->why && play->why->key) && anybody(&x));
-    tell_waiting(&x);
+    plan_reasons_clear(run, sheets);
+    run_on(&x);
+    if (play->full || run->full)
+        problem_set(play->why, room_key(play->full ? play->full : run->full), 0);
 }

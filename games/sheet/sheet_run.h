@@ -40,14 +40,29 @@
  *
  * A run ends before its lists are full: the next line is held with run.long (or waits, when it is a battle's).
  *
- * The problem of a held line is in its note. Only when the rules themselves go round for ever is play->why set
- * (flow.runaway): then the game is to be set aside. */
+ * The problem of a held line is in its note. Only when the rules themselves are at fault is play->why set: they go
+ * round for ever (flow.runaway), or a list outgrew its room (games/rules.h). Then the game is to be set aside. */
 #ifndef DISPATCH_SHEET_RUN_H
 #define DISPATCH_SHEET_RUN_H
 
 #include "games/sheet/line.h"
 
-enum { QUEUE_MAX = 120, STANDING_MAX = 80, PLAN_MAX = QUEUE_MAX, SPENT_MAX = 64, NOTES_MAX = 1024 };
+enum {
+    QUEUE_MAX = SHEET_LINES_MAX,
+    STANDING_MAX = 320,
+    PLAN_MAX = SHEET_LINES_MAX,
+    SPENT_MAX = 256,
+    NOTES_MAX = 7168,
+    NOTE_WORDS_MAX = 32768 /* bytes of the words in the notes of a run, each of which is kept once */
+};
+
+/* Lines in force lie where their owner has room: one piece a list, as long as it needs, with a line of nothing behind
+ * the last. They never change, and are left where they are when nothing points to them any more. take: room for n
+ * lines, which lives as long as the sheets. */
+struct line_room {
+    struct line *(*take)(void *context, int32_t n);
+    void *context;
+};
 
 struct queue { /* the rest of one seat's sheet; all zero when nothing is left. What is stopped or held stays so until a
                   later sheet replaces it */
@@ -57,11 +72,11 @@ struct queue { /* the rest of one seat's sheet; all zero when nothing is left. W
     int32_t stopped; /* line number of a `pause`, 0 */
     int32_t held;    /* line number that is held, 0 */
     int32_t n;
-    struct line line[QUEUE_MAX];
+    const struct line *line;
 };
 struct standing { /* the standing orders of one seat: the lines of its newest sheet with a when block */
     int32_t seq, n;
-    struct line line[STANDING_MAX];
+    const struct line *line;
     int32_t fired[STANDING_MAX]; /* serial of the prompt that this line last answered; a line answers a prompt once */
 };
 enum plan_line { PLAN_UNTRIED, PLAN_CONDITION /* its condition did not hold */, PLAN_REFUSED, PLAN_ACTED };
@@ -73,11 +88,16 @@ struct plan {            /* how one seat fights the battle that is going on; all
     int32_t head;        /* number of the line that it stands below; 0: a plain line, the answer may follow */
     int32_t answered;    /* 1: that line was carried out; 0: what it answers is still open */
     int32_t n;           /* 0: nothing was written below the head */
-    struct line line[PLAN_MAX];
-    int32_t came[PLAN_MAX]; /* enum plan_line: what came of each line so far */
     int32_t n_spent;
+    const struct line *line; /* of the list that its lines stand in, and */
+    int16_t at[PLAN_MAX];    /* which of these they are: plan_line_at() */
+    uint8_t came[PLAN_MAX];  /* enum plan_line: what came of each line so far */
     struct word spent[SPENT_MAX]; /* orders given: verb, first argument */
 };
+static inline const struct line *plan_line_at(const struct plan *plan, int32_t i)
+{
+    return &plan->line[plan->at[i]];
+}
 struct sheets {
     struct queue queue[SEATS_MAX];
     struct standing standing[SEATS_MAX];
@@ -101,22 +121,52 @@ enum run_note_kind {
     NOTE_WAITS,   /* the rest of a sheet, from this line on, waits for its own moment */
     NOTE_KINDS
 };
-struct run_note {
-    int32_t kind, seat, seq, line, event_from, event_to;
-    int32_t is_standing; /* of a line of a when block; only where kind does not tell */
-    struct problem why;
+struct run_reason { /* of a problem what the owner of a line is told */
+    const char *key, *rule; /* static; key NULL: none */
+    int16_t got, want;      /* run_words() */
 };
-struct run {
-    int32_t n_notes;
-    struct run_note note[NOTES_MAX];
+struct run_note {
+    int8_t kind, seat;
+    int16_t is_standing; /* of a line of a when block; only where kind does not tell */
+    int32_t seq, line;
+    int16_t event_from, event_to;
+    struct run_reason why;
+};
+static_assert(EVENTS_MAX <= INT16_MAX && NOTE_WORDS_MAX <= INT16_MAX + 1, "a note has room for the numbers");
+struct run { /* all zero bytes before its first use, or run_begin(); of its lists only what is counted is ever touched */
+    int32_t n_notes, n_words; /* n_words: bytes of `words` that are used */
     /* bits: seats for which the deadline has passed. Fallbacks answer for them as long as nobody else is asked in
      * between, and once where several are asked together; then the bit is cleared. */
     int32_t fallback;
     int32_t resigns; /* of these: seats that give up instead, where the rules let them */
-    bool horizon;    /* dry run only: what follows line `horizon_line` was not checked */
+    bool is_dry;       /* nothing is noted */
+    int32_t full;      /* enum room: 0, or ROOM_NOTES */
+    struct run_note note[NOTES_MAX];
+    struct run_reason reason[SEATS_MAX][PLAN_MAX]; /* the runner's own: with what a plan line failed last in this run */
+    char words[NOTE_WORDS_MAX];                /* each with its NUL; the first are none */
+};
+static inline void run_begin(struct run *run)
+{
+    run->n_notes = run->n_words = run->fallback = run->resigns = 0;
+    run->is_dry = false;
+    run->full = ROOM_ENOUGH;
+    run->words[0] = '\0';
+}
+static inline const char *run_words(const struct run *run, int32_t at)
+{
+    return &run->words[at];
+}
+struct dry_run { /* what came of a dry run that found nothing illegal */
+    bool horizon; /* what follows line `horizon_line` was not checked */
     int32_t horizon_line;
-    bool waits; /* dry run only: because that line, and no line above it, answers what is asked now */
-    struct problem reason[SEATS_MAX][PLAN_MAX]; /* the runner's own: with what a plan line failed last in this run */
+    bool waits; /* because that line, and no line above it, answers what is asked now */
+};
+struct dry_room { /* large, and need not be cleared: from an arena or static, never on the stack */
+    struct play play;
+    struct run run;
+    struct sheets sheets;
+    int32_t n_lines;
+    struct line line[SHEET_LINES_MAX + 2];
 };
 
 /* Puts a parsed sheet in force. stop_at: 0, or (at a deadline, W3) the number of its first bad line: only what stands
@@ -125,7 +175,7 @@ struct run {
  * those of a sheet without any plain order do not enter: the caller tells them at once. False: queue.full,
  * standing.full; nothing has changed. */
 bool sheets_enter(const struct rules *, struct sheets *, int seat, int32_t seq, const struct sheet *, int32_t stop_at,
-                  struct problem *why);
+                  const struct line_room *, struct problem *why);
 /* Drops rest, standing orders and plan of a seat (REVOKE, replacement). */
 void sheets_forget(struct sheets *, int seat);
 /* Runs from state `before` into `after` (both rules->is->state_size bytes, may not overlap) until a prompt has no
@@ -141,14 +191,15 @@ void sheets_run(const struct rules *, const void *before, void *after, void *scr
  * beyond the horizon or in standing blocks, with the view at the horizon and NULL. Not when the sheet is illegal.
  *     Returns false when a line before the horizon is illegal: *bad_line, why. */
 bool sheets_dry_run(const struct rules *, const void *view, int seat, const struct sheets *, int32_t seq,
-                    const struct sheet *, void *scratch /* 4 states */, struct run *, int32_t *bad_line,
-                    struct problem *why,
+                    const struct sheet *, void *scratch /* 4 states */, struct dry_room *, struct dry_run *,
+                    int32_t *bad_line, struct problem *why,
                     void (*per_line)(void *context, const struct line *, const void *view_before,
                                      const void *view_after, const struct play *),
                     void *context);
 /* Canonical JSON of {"sheets":...,"state":...}: what `state k C` commits to (F17). */
 size_t game_dump(const struct rules *, const void *state, const struct sheets *, char *buf, size_t cap);
-/* And back. `sheets` must be all zero bytes before: only what the text tells is written (it is large). */
-bool game_load(const struct rules *, const char *json, size_t len, void *state, struct sheets *, struct problem *);
+/* And back. `sheets` must be all zero bytes before: only what the text tells is written. */
+bool game_load(const struct rules *, const char *json, size_t len, void *state, struct sheets *,
+               const struct line_room *, struct problem *);
 
 #endif

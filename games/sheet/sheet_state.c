@@ -2,6 +2,7 @@
 /* Sheets as part of the dumped and hashed state. */
 #include "games/dump.h"
 #include "games/sheet/sheet_run.h"
+#include <assert.h>
 #include <string.h>
 
 #define ROWS(table) (sizeof(table) / sizeof(table)[0])
@@ -12,6 +13,10 @@ static const struct field line_fields[] = {
     FIELD_INT(struct line, block),   FIELD_INT(struct line, head),
     FIELD_INT(struct line, n_words), FIELD_SUBS_USED(struct line, word, word_fields, ROWS(word_fields), n_words),
 };
+/* Lines lie where their owner has room for them. */
+#define FIELD_LINES(type, max)                                                                                         \
+    .name = "line", .kind = FIELD_STRUCT, .offset = FIELD_AT(type, line), .size = sizeof(struct line), .count = (max), \
+    .is_list = true, .used = (int32_t)offsetof(type, n), .sub = line_fields, .n_sub = ROWS(line_fields), .is_far = true
 static const struct field queue_fields[] = {
     FIELD_INT(struct queue, seq),
     FIELD_INT(struct queue, next),
@@ -19,12 +24,12 @@ static const struct field queue_fields[] = {
     FIELD_INT(struct queue, stopped),
     FIELD_INT(struct queue, held),
     FIELD_INT(struct queue, n),
-    FIELD_SUBS_USED(struct queue, line, line_fields, ROWS(line_fields), n),
+    {FIELD_LINES(struct queue, QUEUE_MAX)},
 };
 static const struct field standing_fields[] = {
     FIELD_INT(struct standing, seq),
     FIELD_INT(struct standing, n),
-    FIELD_SUBS_USED(struct standing, line, line_fields, ROWS(line_fields), n),
+    {FIELD_LINES(struct standing, STANDING_MAX)},
     FIELD_INTS_USED(struct standing, fired, n),
 };
 static const struct field plan_fields[] = {
@@ -35,7 +40,7 @@ static const struct field plan_fields[] = {
     FIELD_INT(struct plan, head),
     FIELD_INT(struct plan, answered),
     FIELD_INT(struct plan, n),
-    FIELD_SUBS_USED(struct plan, line, line_fields, ROWS(line_fields), n),
+    {FIELD_LINES(struct plan, PLAN_MAX), .picked = 1 + FIELD_AT(struct plan, at)},
     FIELD_INT(struct plan, n_spent),
     FIELD_SUBS_USED(struct plan, spent, word_fields, ROWS(word_fields), n_spent),
     FIELD_INTS_USED(struct plan, came, n),
@@ -70,15 +75,15 @@ static bool lines_in_range(const struct line *line, int32_t n)
 
 static bool plan_in_range(const struct plan *plan)
 {
-    if (plan->n > PLAN_MAX || plan->depth < 0 || plan->depth >= FRAMES_MAX || !lines_in_range(plan->line, plan->n))
+    if (plan->depth < 0 || plan->depth >= FRAMES_MAX || !lines_in_range(plan->line, plan->n))
         return false;
     for (int32_t i = 0; i < plan->n; i++)
-        if (plan->came[i] < PLAN_UNTRIED || plan->came[i] > PLAN_ACTED)
+        if (plan->came[i] > PLAN_ACTED)
             return false;
     return true;
 }
 
-/* What the runner relies on: indices inside the lists, one empty line behind the last. */
+/* What the runner relies on: indices inside the lists. */
 static bool sheets_in_range(const struct sheets *sheets)
 {
     if (sheets->seats < 0 || sheets->seats > SEATS_MAX || (sheets->offers & ~((1 << SEATS_MAX) - 1)) != 0)
@@ -86,7 +91,7 @@ static bool sheets_in_range(const struct sheets *sheets)
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         const struct queue *q = &sheets->queue[seat];
         const struct standing *s = &sheets->standing[seat];
-        if (q->n >= QUEUE_MAX || s->n >= STANDING_MAX || q->next < 0 || q->next > q->n || q->done < 0)
+        if (q->next < 0 || q->next > q->n || q->done < 0)
             return false;
         if (!lines_in_range(q->line, q->n) || !lines_in_range(s->line, s->n) || !plan_in_range(&sheets->plan[seat]))
             return false;
@@ -94,12 +99,22 @@ static bool sheets_in_range(const struct sheets *sheets)
     return true;
 }
 
-/* The sheets are all zero bytes before, as an arena gives them: they are large, and little of them is ever used. */
+static void *take_lines(void *context, uint32_t n, uint32_t size)
+{
+    const struct line_room *room = context;
+    struct line *lines = room->take(room->context, (int32_t)n + 1);
+    assert(size == sizeof *lines);
+    line_begin(&lines[n], 0, VERB_NONE);
+    return lines;
+}
+
+/* The sheets are all zero bytes before, as an arena gives them: little of them is ever used. */
 bool game_load(const struct rules *r, const char *json, size_t len, void *state, struct sheets *sheets,
-               struct problem *why)
+               const struct line_room *room, struct problem *why)
 {
     static const char between[] = ",\"state\":";
-    struct dump_in in = {.at = json, .len = len};
+    struct line_room lines = *room;
+    struct dump_in in = {.at = json, .len = len, .take = take_lines, .context = &lines};
     if (!load_words(&in, "{\"sheets\":", why) ||
         !load_fields(&in, sheets_fields, sheets_n_fields, r->revision, sheets, why))
         return false;

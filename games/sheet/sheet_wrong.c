@@ -9,8 +9,7 @@ static struct problem *mistake(struct reading *p, const char *key, int32_t first
     if (out->n_mistakes == MISTAKES_MAX)
         return NULL;
     struct mistake *new = &out->mistake[out->n_mistakes++];
-    new->line = p->number;
-    new->why.rule = verb ? verb->rule : NULL;
+    *new = (struct mistake){.line = p->number, .why = {.rule = verb ? verb->rule : NULL}};
     const struct token *last = &p->tokens[p->n - 1];
     if (first >= p->n) { /* something is missing behind the last word */
         problem_at(&new->why, key, last->line, last->column + last->chars, 0);

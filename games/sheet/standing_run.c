@@ -26,10 +26,8 @@ static void skipped(struct runner *x, int seat, const struct standing *s, int32_
     struct run_note *note = run_note(x, NOTE_SKIPPED, seat, s->seq, s->line[i].number, x->play->n_events);
     if (note)
         note->is_standing = 1;
-    if (note && why)
-        note->why = *why;
-    else if (note)
-        problem_at(&note->why, key, s->line[i].number, 0, 0);
+    if (note)
+        note->why = why ? run_reason(x, why) : (struct run_reason){.key = key};
 }
 
 /* Marks lines as used for this prompt from i on: a block up to its end, or a head with the lines below it. */
@@ -80,7 +78,7 @@ static bool try_line(struct runner *x, int seat, struct standing *s, int32_t i, 
     if (done > 0) {
         struct run_note *note = run_note(x, NOTE_FIRED, seat, s->seq, line->number, events);
         if (note && result == LINE_REFUSED)
-            note->why = why; /* it went as far as it could */
+            note->why = run_reason(x, &why); /* it went as far as it could */
         if (result == LINE_FINISHED && plan_heads(x->rules, line))
             plan_begin(x, seat, s->seq, true, true, line, s->n - i);
         return true;

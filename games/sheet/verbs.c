@@ -34,6 +34,29 @@ const struct verb common_verbs[] = {
 };
 const size_t n_common_verbs = sizeof common_verbs / sizeof common_verbs[0];
 
+const struct sheet_limits *sheet_limits(const struct rules *r)
+{
+    static const struct sheet_limits all = {.lines = SHEET_LINES_MAX,
+                                            .words = LINE_WORDS_MAX,
+                                            .tokens = 256,
+                                            .queue = SHEET_LINES_MAX,
+                                            .standing = 320,
+                                            .spent = 256,
+                                            .events = EVENTS_MAX,
+                                            .events_of_order = 4096,
+                                            .notes = 7168};
+    static const struct sheet_limits small = {.lines = 160,
+                                              .words = 24,
+                                              .tokens = 64,
+                                              .queue = 119,
+                                              .standing = 79,
+                                              .spent = 64,
+                                              .events = 2048,
+                                              .events_of_order = 512,
+                                              .notes = 1024};
+    return r->revision <= r->is->small_until ? &small : &all;
+}
+
 const struct verb *verb_of(const struct rules *r, int32_t id)
 {
     for (size_t i = 0; i < n_common_verbs; i++)
@@ -83,7 +106,9 @@ bool line_holds(const struct rules *r, const void *view, int seat, const struct 
     if (at >= line->n_words || line->word[at].part != '?' || line->verb == VERB_WHEN)
         return true;
     int32_t value = line->word[at].value, index = value < 0 ? -value : value;
-    struct line fact = {.number = line->number, .verb = VERB_IF, .block = line->block, .head = line->head};
+    struct line fact;
+    line_begin(&fact, line->number, VERB_IF);
+    fact.block = line->block, fact.head = line->head;
     fact.n_words = line->n_words - at;
     memcpy(fact.word, line->word + at, (size_t)fact.n_words * sizeof fact.word[0]);
     if (index < 1 || (size_t)index > r->is->n_facts)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "processor/advance/advance.h"
 #include "processor/base/crash.h"
+#include "processor/base/problems.h"
 #include "processor/base/worker.h"
 #include "processor/forum/post.h"
 #include "processor/game/awaited.h"
@@ -60,6 +61,15 @@ static bool keep_public(struct game *game, struct error *err)
            store_history_put(game->pass->store, game->core->id, HISTORY_SEEN, game->core->told_k, seen, err);
 }
 
+/* Why a game cannot go on: a sentence where the rules are at fault, since the host must find whose they are; else the
+ * key. */
+static const char *stopped_words(const struct game *game, const struct problem *why)
+{
+    if (rules_at_fault(why->key))
+        return arena_string(game->arena, problem_sentence(game->arena, why));
+    return why->key ? why->key : "the rules cannot go on";
+}
+
 static bool go_on(struct game *game, bool *moved, struct error *err)
 {
     bool waited = game->core->hold.by_policy;
@@ -79,7 +89,7 @@ static bool go_on(struct game *game, bool *moved, struct error *err)
         return false;
     if (core->phase == CORE_DEALING || core->phase == CORE_CLOSED) {
         if (!core_advance(core, game->pass->now, &why))
-            return error_set(err, EX_SOFTWARE, "advance", game->row.name, why.key ? why.key : "the rules cannot go on");
+            return error_set(err, EX_SOFTWARE, "advance", game->row.name, stopped_words(game, &why));
         *moved = true;
         game->pass->n[PASS_MOVED]++;
         return keep_public(game, err) && post_keep(game, err);

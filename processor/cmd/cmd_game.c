@@ -98,7 +98,7 @@ static void print_view(struct on_game *on, int seat, bool as_json)
 {
     struct core *core = on->game.core;
     void *view = arena_take(on->cli->arena, core->rules.is->state_size);
-    struct prompt *prompt = arena_take(on->cli->arena, sizeof *prompt);
+    struct prompt *prompt = prompt_taken(on->cli->arena);
     rules_view(&core->rules, core->state, seat, view);
     if (as_json) {
         print_state(on, view);

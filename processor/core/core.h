@@ -167,6 +167,7 @@ struct core {
     void *state;            /* rules.is->state_size bytes */
     struct span state_text; /* its dump with the sheets', from the advance on until something may change it */
     struct sheets *sheets;
+    struct core_rooms *rooms; /* the core's own (core_rooms.h); NULL: not needed yet */
     struct core_due due[SEATS_MAX];
     int n_due;
     const struct play *told; /* of the newest advance, in the arena; NULL: none since the core was made or loaded */
@@ -218,7 +219,7 @@ struct core_outcome {
     struct sheet *sheet; /* ORDERS: parsed; in the arena */
     int32_t bad_line;    /* first that is wrong, 0 */
     struct problem why;  /* refusals; or of bad_line */
-    struct run dry;      /* horizon */
+    struct dry_run dry;  /* horizon */
     bool closed;         /* this receipt closed the exchange */
     uint64_t objected;   /* number of the proposal that a line `object` stopped; 0 */
     uint64_t voted[2];   /* numbers of the rulings that a line `agree`, `object` answered; 0 */
@@ -236,8 +237,7 @@ struct core_past {
     void *context;
     bool (*seen)(void *context, const char *hash); /* this block got a receipt in this game before: VERDICT_AGAIN */
 };                                                 /* any function may be NULL */
-/* False only for VERDICT_UNRECOGNISED and VERDICT_LATER. The outcome is all zero bytes, or was filled by an earlier
- * call. */
+/* False only for VERDICT_UNRECOGNISED and VERDICT_LATER. */
 bool core_block(struct core *, int seat, const struct verified *, int64_t utc, const struct core_past *,
                 struct core_outcome *,
                 void (*per_line)(void *, const struct line *, const void *, const void *, const struct play *),
@@ -281,7 +281,7 @@ int64_t core_next(const struct core *);
 struct span core_take_fresh(struct core *, uint64_t *n);
 /* Deals (phase DEALING) or runs the closed exchange; fills due[]; ends with `open k+1` or `end`. While a due is left
  * (core_reported) or nothing is to run it does nothing. False: the game must be set aside; throw this core away. Keys:
- * core.seed core.broken core.nobody_asked flow.runaway, and those of the ruleset's setup. */
+ * core.seed core.broken core.nobody_asked flow.runaway, room.* (games/rules.h), and those of the ruleset's setup. */
 bool core_advance(struct core *, int64_t utc, struct problem *);
 /* What everybody may see after the advance that was just made, as canonical JSON {"events","exchange","view"}: for
  * spectators, in no commitment and in nothing that a seat is sent. False: nothing was advanced. In the core's arena. */

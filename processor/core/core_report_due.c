@@ -5,6 +5,7 @@
 #include "processor/core/core.h"
 #include "processor/core/core_entry.h"
 #include "processor/core/core_members.h"
+#include "processor/core/core_rooms.h"
 #include "processor/core/mutate.h"
 #include <assert.h>
 #include <sodium.h>
@@ -73,7 +74,7 @@ static void commitment(const uint8_t key[static 32], struct span bytes, hex32 ou
     hex_write(out, hash.at, sizeof hash.at);
 }
 
-static void note_write(struct text *out, const struct run_note *note)
+static void note_write(struct text *out, const struct run *run, const struct run_note *note)
 {
     static const char *const kinds[NOTE_KINDS] = {"other",  "fired",    "held",   "skipped", "did",
                                                   "passed", "fallback", "paused", "offered", "waits"};
@@ -83,19 +84,19 @@ static void note_write(struct text *out, const struct run_note *note)
                 note->is_standing ? ",\"standing\":true" : "", (long)note->event_to);
     if (note->why.key) {
         text_format(out, ",\"why\":\"%s\",\"why_got\":", note->why.key);
-        member_text_write(out, span_of(note->why.got));
+        member_text_write(out, span_of(run_words(run, note->why.got)));
         text_format(out, ",\"why_rule\":\"%s\",\"why_want\":", note->why.rule ? note->why.rule : "");
-        member_text_write(out, span_of(note->why.want));
+        member_text_write(out, span_of(run_words(run, note->why.want)));
     }
     text_words(out, "}");
 }
 
 /* from and to of a note count the events of the run; facts hold only those the seat may read. */
-static int32_t events_read(const struct play *play, int seat, int32_t upto)
+static int16_t events_read(const struct play *play, int seat, int32_t upto)
 {
-    int32_t n = 0;
+    int16_t n = 0;
     for (int32_t i = 0; i < upto && i < play->n_events; i++)
-        n += (play->events[i].seats & ONLY(seat)) != 0;
+        n = (int16_t)(n + ((play->events[i].seats & ONLY(seat)) != 0));
     return n;
 }
 
@@ -108,7 +109,7 @@ static struct span notes_of(struct arena *arena, const struct play *play, const 
         struct run_note note = run->note[i];
         note.event_from = events_read(play, seat, note.event_from);
         note.event_to = events_read(play, seat, note.event_to);
-        note_write(&out, &note);
+        note_write(&out, run, &note);
     }
     return text_span(&out);
 }
@@ -137,20 +138,24 @@ enum { FACTS_LEN = 24576 }; /* most are shorter */
 
 /* Canonical JSON: the members stand in byte order of their names. notes: the elements of a list. All that the words of
  * a report rest on is in it. */
-static struct span facts_of(const struct core *core, uint64_t k, const struct play *play, struct span notes, int seat)
+static struct span facts_of(struct core *core, uint64_t k, const struct play *play, struct span notes, int seat,
+                            struct problem *why)
 {
     void *view = arena_take(core->arena, core->rules.is->state_size);
-    struct prompt *prompt = arena_take(core->arena, sizeof *prompt);
+    struct prompt prompt;
     struct text out = {.arena = core->arena};
     text_reserve(&out, FACTS_LEN);
     rules_view(&core->rules, core->state, seat, view);
-    bool asked = rules_prompt(&core->rules, view, seat, 0, prompt);
+    prompt_begin(&prompt, &core_rooms(core)->play.lists);
+    bool asked = rules_prompt(&core->rules, view, seat, 0, &prompt);
+    if (asked && prompt.full)
+        problem_set(why, room_key(prompt.full), 0);
     text_words(&out, "{\"events\":");
     text_add(&out, dumped(&(struct dump){DUMP_EVENTS, core, play, seat}));
     text_format(&out, ",\"exchange\":%llu,\"notes\":[", (unsigned long long)k);
     text_add(&out, notes);
     text_words(&out, "],\"prompt\":");
-    text_add(&out, asked ? dumped(&(struct dump){DUMP_PROMPT, core, prompt, seat}) : span_of("null"));
+    text_add(&out, asked ? dumped(&(struct dump){DUMP_PROMPT, core, &prompt, seat}) : span_of("null"));
     text_words(&out, ",\"view\":");
     text_add(&out, dumped(&(struct dump){DUMP_STATE, core, view, seat}));
     text_words(&out, "}");
@@ -174,9 +179,10 @@ bool core_public(const struct core *core, struct span *text)
     return true;
 }
 
-void core_due_make(struct core *core, uint64_t k, const struct play *play, const struct run *run,
-                   const struct text openings[SEATS_MAX])
+bool core_due_make(struct core *core, uint64_t k, const struct play *play, const struct run *run,
+                   const struct text openings[SEATS_MAX], struct problem *why)
 {
+    struct problem full = {0};
     uint8_t key[32];
     hex32 committed;
     key_state(key, core->vrf_seed, core->id, k);
@@ -188,15 +194,17 @@ void core_due_make(struct core *core, uint64_t k, const struct play *play, const
         struct core_due *due = &core->due[core->n_due++];
         const char *name = core_seat_name(core, seat);
         struct span notes = with_said(core, notes_of(core->arena, play, run, seat));
-        *due = (struct core_due){.seat = seat, .k = k, .facts_text = facts_of(core, k, play, notes, seat)};
+        *due = (struct core_due){.seat = seat, .k = k, .facts_text = facts_of(core, k, play, notes, seat, &full)};
         key_facts(key, core->vrf_seed, core->id, k, name);
         commitment(key, due->facts_text, committed);
         core_entry(core, "facts %llu %s %s", (unsigned long long)k, name, committed);
         due->openings_text = array_of(core->arena, text_span(&openings[seat]));
     }
     sodium_memzero(key, sizeof key);
+    return !full.key || problem_set(why, full.key, 0);
 }
 
+/* The rules listed the same prompt for the facts of the exchange before: there is room. */
 void core_due_again(struct core *core, int seat, const struct text *openings)
 {
     uint8_t key[32];
@@ -205,7 +213,7 @@ void core_due_again(struct core *core, int seat, const struct text *openings)
     const char *name = core_seat_name(core, seat);
     struct core_due *due = &core->due[core->n_due++];
     *due = (struct core_due){.seat = seat, .k = core->k - 1};
-    due->facts_text = facts_of(core, due->k, nothing, (struct span){0}, seat);
+    due->facts_text = facts_of(core, due->k, nothing, (struct span){0}, seat, NULL);
     key_facts(key, core->vrf_seed, core->id, due->k, name);
     commitment(key, due->facts_text, committed);
     core_entry(core, "facts %llu %s %s", (unsigned long long)due->k, name, committed);

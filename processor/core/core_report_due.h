@@ -5,9 +5,9 @@
 
 #include "processor/core/core.h"
 
-/* state, facts and due of exchange k. */
-void core_due_make(struct core *, uint64_t k, const struct play *, const struct run *,
-                   const struct text openings[SEATS_MAX]);
+/* state, facts and due of exchange k. False: a prompt outgrew its room; the core is of no more use. */
+bool core_due_make(struct core *, uint64_t k, const struct play *, const struct run *,
+                   const struct text openings[SEATS_MAX], struct problem *);
 /* What is to be told once more to a seat: its view as it stands, without events; `facts` of the exchange before. */
 void core_due_again(struct core *, int seat, const struct text *openings);
 struct span core_state_text(const struct core *);

@@ -4,6 +4,7 @@
 #include "games/deck.h"
 #include "processor/core/core.h"
 #include "processor/core/core_entry.h"
+#include "processor/core/core_rooms.h"
 #include <string.h>
 
 /* ---- decks go back ---- */
@@ -183,7 +184,8 @@ bool core_back(struct core *core, struct span game, void *after, struct sheets *
 {
     struct problem unread = {0};
     struct going_back back = {.play = play};
-    if (!game_load(&core->rules, (const char *)game.at, game.len, after, sheets, &unread))
+    const struct line_room room = core_line_room(core);
+    if (!game_load(&core->rules, (const char *)game.at, game.len, after, sheets, &room, &unread))
         return problem_set(why, "ruling.back", 0);
     decks_back(core->rules.is->fields, core->rules.is->n_fields, after, core->state, &back);
     const char *broken = rules_broken(&core->rules, after);

@@ -6,6 +6,7 @@
 #include "processor/core/core_lists.h"
 #include "processor/core/core_members.h"
 #include "processor/core/core_report_due.h"
+#include "processor/core/core_rooms.h"
 #include "processor/core/core_ruling_effect.h"
 #include "processor/core/core_slots.h"
 #include "processor/core/mutate.h"
@@ -16,8 +17,8 @@
 struct advance { /* one deal or run */
     struct core *core;
     struct dealing dealing;
-    struct play play;
-    struct run run;
+    struct play *play; /* these two in the core's rooms */
+    struct run *run;
     struct problem why;
     struct text openings[SEATS_MAX];
 };
@@ -69,7 +70,8 @@ static void enter(struct core *core, const struct core_receipt *receipt)
          i++) /* of an older exchange's sheet, whose names the new view unsettles */
         if (stop_at == 0 || sheet->mistake[i].line < stop_at)
             stop_at = sheet->mistake[i].line;
-    sheets_enter(&core->rules, core->sheets, receipt->seat, (int32_t)receipt->seq, sheet, stop_at, &unused);
+    const struct line_room room = core_line_room(core);
+    sheets_enter(&core->rules, core->sheets, receipt->seat, (int32_t)receipt->seq, sheet, stop_at, &room, &unused);
     tell_said(core, receipt->seat, sheet, header.orders, stop_at);
 }
 
@@ -194,15 +196,16 @@ static bool sound(const struct core *core, struct problem *why)
     return true;
 }
 
-static void conclude(struct advance *now, uint64_t k, int64_t utc)
+static bool conclude(struct advance *now, uint64_t k, int64_t utc, struct problem *why)
 {
     struct core *core = now->core;
-    core->told = &now->play;
+    core->told = now->play;
     core->told_k = k;
     roll_entry(core, &now->dealing);
-    core_slots(core, &now->dealing, &now->play, now->openings);
-    line_entries(core, k, &now->run);
-    core_due_make(core, k, &now->play, &now->run, now->openings);
+    core_slots(core, &now->dealing, now->play, now->openings);
+    line_entries(core, k, now->run);
+    if (!core_due_make(core, k, now->play, now->run, now->openings, why))
+        return false;
     receipts_clear(core);
     if (((const struct flow *)core->state)->over != 0)
         end_by_rules(core);
@@ -213,6 +216,7 @@ static void conclude(struct advance *now, uint64_t k, int64_t utc)
         core->due[i].peaks = core_peaks(core);
         memcpy(core->due[i].t, core->t, sizeof core->t);
     }
+    return true;
 }
 
 /* ---- the two kinds ---- */
@@ -223,8 +227,8 @@ static bool carry_on(struct advance *now, struct problem *why)
     struct core *core = now->core;
     size_t size = core->rules.is->state_size;
     void *after = arena_take(core->arena, size), *scratch = arena_take(core->arena, 2 * size);
-    sheets_run(&core->rules, core->state, after, scratch, core->sheets, &now->play, &now->run);
-    if (now->why.key) /* the rules go round for ever */
+    sheets_run(&core->rules, core->state, after, scratch, core->sheets, now->play, now->run);
+    if (now->why.key) /* the rules are at fault */
         return stopped(why, now->why.key, now->why.got);
     memcpy(core->state, after, size);
     return true;
@@ -236,7 +240,7 @@ static bool deal(struct advance *now, struct problem *why)
     const char *option[OPTIONS_MAX];
     struct setup setup;
     core_setup_of(core, &setup, option);
-    if (!rules_setup(&core->rules, &setup, core->state, &now->play))
+    if (!rules_setup(&core->rules, &setup, core->state, now->play))
         return stopped(why, now->why.key ? now->why.key : "core.setup", now->why.got);
     return carry_on(now, why); /* where silence passes nobody is waited for, in the first position either (W5) */
 }
@@ -244,12 +248,12 @@ static bool deal(struct advance *now, struct problem *why)
 static bool run_sheets(struct advance *now, struct problem *why)
 {
     if (now->core->rulings.now.n > 0) {
-        core_effect(now->core, &now->play); /* the organiser's ruling instead of sheets */
+        core_effect(now->core, now->play); /* the organiser's ruling instead of sheets */
         return true;
     }
     enter_all(now->core);
-    now->run.fallback = now->core->fallback;
-    now->run.resigns = now->core->hold.resigns;
+    now->run->fallback = now->core->fallback;
+    now->run->resigns = now->core->hold.resigns;
     now->core->hold.resigns = 0;
     return carry_on(now, why);
 }
@@ -264,17 +268,20 @@ bool core_advance(struct core *core, int64_t utc, struct problem *why)
     core->state_text = (struct span){0};
     uint64_t k = core->k;
     now->core = core;
+    now->play = &core_rooms(core)->play, now->run = &core_rooms(core)->run;
+    core->told = NULL; /* what it was lies in the same room */
     core->said = (struct text){.arena = core->arena};
     core_chance_begin(&now->dealing, core, k);
-    play_begin(&now->play, &now->dealing.chance, &now->why);
+    play_begin(now->play, &now->dealing.chance, &now->why);
+    run_begin(now->run);
     bool good = core->phase == CORE_DEALING ? deal(now, why) : run_sheets(now, why);
     if (!good || !sound(core, why))
         return false;
     for (int seat = 0; seat < core->g.n_seats; seat++)
         now->openings[seat].arena = core->arena;
-    conclude(now, k, utc);
+    good = conclude(now, k, utc, why);
     sodium_memzero(&now->dealing, sizeof now->dealing);
-    return true;
+    return good;
 }
 
 bool core_alpha_dice(const struct core *core, uint64_t k, struct text *out)

@@ -6,6 +6,7 @@
 #include "processor/core/core_keys.h"
 #include "processor/core/core_members.h"
 #include "processor/core/core_report_due.h"
+#include "processor/core/core_rooms.h"
 #include "processor/core/core_ruling_save.h"
 #include <assert.h>
 #include <string.h>
@@ -459,8 +460,9 @@ static bool game_part(struct members_in *in, struct core *core)
         return false;
     if (!has_state(core))
         return member_exactly(in, "null");
+    const struct line_room room = core_line_room(core);
     return member_value(in, &raw) &&
-           game_load(&core->rules, (const char *)raw.at, raw.len, core->state, core->sheets, in->why);
+           game_load(&core->rules, (const char *)raw.at, raw.len, core->state, core->sheets, &room, in->why);
 }
 
 static bool id_part(struct members_in *in, const struct core *core)

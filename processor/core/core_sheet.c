@@ -7,6 +7,7 @@
 #include "processor/core/core_entry.h"
 #include "processor/core/core_join.h"
 #include "processor/core/core_keys.h"
+#include "processor/core/core_rooms.h"
 #include "processor/core/mutate.h"
 #include <assert.h>
 #include <stdio.h>
@@ -104,7 +105,7 @@ static int32_t check(struct incoming *in, struct reader_of_lines told)
     int32_t bad = 0, first = 0;
     struct problem why = {0};
     if (!sheets_dry_run(&core->rules, view, in->seat, core->sheets, (int32_t)out->header.seq, out->sheet, scratch,
-                        &out->dry, &bad, &why, told.tell, told.context))
+                        &core_rooms(core)->dry, &out->dry, &bad, &why, told.tell, told.context))
         bad = bad ? bad : 1; /* too long for the queue: nothing of it counts, whenever it is run */
     else
         bad = 0;
@@ -392,9 +393,7 @@ bool core_block(struct core *core, int seat, const struct verified *v, int64_t u
     struct incoming in = {core, seat, v, utc, past, out};
     struct reader_of_lines told = {per_line, per_line_context};
     core->state_text = (struct span){0};
-    static const uint8_t unused[sizeof out->hash];
-    if (memcmp(out->hash, unused, sizeof unused) != 0) /* half a megabyte: not when it is zero as it came */
-        memset(out, 0, sizeof *out);
+    memset(out, 0, sizeof *out);
     out->seat = seat;
     out->by = v->by;
     memcpy(out->hash, v->hash, 32);

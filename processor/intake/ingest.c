@@ -188,7 +188,7 @@ struct taking { /* one block, for a seat of a game that is open to be changed */
     struct span new_key;   /* REKEY, JOIN of a successor: the blob of the key that comes */
     bool new_is_minisign;
     struct core_outcome *outcome;
-    struct receipt_lines lines;
+    struct receipt_lines *lines; /* in the game's arena */
     bool has_new;
     int by;             /* the other player's seat, of a REVOKE with the organiser */
     char successor[32]; /* JOIN of a player who takes the seat over; "" */
@@ -255,10 +255,10 @@ static bool revoke_key(struct taking *t, struct problem *why)
 static bool take_block(struct taking *t, struct problem *why)
 {
     (void)why;
-    t->lines.game = &t->game;
-    t->lines.seat = t->seat;
+    t->lines->game = &t->game;
+    t->lines->seat = t->seat;
     return core_block(t->game.core, t->seat, &t->verified, t->game.pass->now, &t->door, t->outcome, receipt_line,
-                      &t->lines);
+                      t->lines);
 }
 
 /* A REKEY bears a second signature, by the key that comes. One that cannot be read is refused as any block is. */
@@ -361,7 +361,7 @@ static bool record_outcome(struct taking *t, enum core_phase phase, uint64_t att
         return false;
     if (!ruling_voted(&t->game, t->outcome, err))
         return false;
-    if (!receipt_send(&t->game, t->outcome, &t->lines, &out->text, err))
+    if (!receipt_send(&t->game, t->outcome, t->lines, &out->text, err))
         return false;
     if (changed && verdict != VERDICT_DRAFT && (!archive_block(t, err) || !remember_luck(t, err)))
         return false;
@@ -420,7 +420,7 @@ static bool take_for_seat(struct taking *t, const struct address *to, struct ing
 static bool ingest_for_seat(struct pass *pass, struct arena *arena, const struct block_in *in, struct ingested *out,
                             struct error *err)
 {
-    struct taking t = {.found = in->found};
+    struct taking t = {.found = in->found, .lines = arena_take(arena, sizeof *t.lines)};
     const struct address *to = &in->to;
     bool done = false;
     if (!store_begin(pass->store, err))
@@ -448,8 +448,8 @@ static bool ingest_for_seat(struct pass *pass, struct arena *arena, const struct
     }
     if (done && in->inbox && out->verdict != VERDICT_LATER && out->verdict != VERDICT_UNRECOGNISED)
         done = store_inbox_done(pass->store, in->inbox, out->why.key ? out->why.key : "taken", err);
-    for (int i = 0; i < t.lines.n; i++)
-        json_decref(t.lines.words[i]);
+    for (int i = 0; i < t.lines->n; i++)
+        json_decref(t.lines->words[i]);
     crash_point("ingest.computed");
     done = done && store_commit(pass->store, err);
     game_close(&t.game);

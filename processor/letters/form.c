@@ -53,7 +53,7 @@ static void form_salt(struct text *out, const struct core *core, int seat)
 static void form_standing(struct text *out, const struct core *core, int seat)
 {
     const struct standing *set = &core->sheets->standing[seat];
-    char line[512];
+    char line[LINE_TEXT_MAX];
     for (int i = 0; i < set->n; i++) {
         size_t len = line_write(&core->rules, &set->line[i], "", line, sizeof line);
         if (len < sizeof line)
@@ -84,7 +84,7 @@ static bool is_whole(const struct queue *q, const struct line *line)
 
 static void rest_line(struct text *out, const struct rules *r, const struct line *line, bool as_notes)
 {
-    char words[600];
+    char words[LINE_TEXT_MAX];
     size_t len = line_write(r, line, "", words, sizeof words);
     struct span left = {(const uint8_t *)words, len}, part;
     if (len >= sizeof words)

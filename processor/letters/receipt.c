@@ -155,7 +155,7 @@ static json_t *sheet_lines(struct game *game, const struct core_outcome *o, cons
     json_t *list = json_array();
     void *view = arena_take(game->arena, game->core->rules.is->state_size);
     rules_view(&game->core->rules, game->core->state, o->seat, view);
-    char written[512];
+    char written[LINE_TEXT_MAX];
     for (int32_t i = 0; i < o->sheet->n_lines; i++) {
         const struct line *line = &o->sheet->line[i];
         struct span text = line_text(o->header.orders, line->number);

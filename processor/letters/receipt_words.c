@@ -129,7 +129,7 @@ static json_t *kept_lines(const struct game *game, const struct core_outcome *o)
 {
     const struct standing *set = &game->core->sheets->standing[o->seat];
     json_t *items = json_array();
-    char written[512];
+    char written[LINE_TEXT_MAX];
     for (int32_t i = 0; i < set->n; i++) {
         size_t len =
             line_write(&game->core->rules, &set->line[i], (const char *)o->header.orders.at, written, sizeof written);

@@ -7,13 +7,13 @@
 bool told_load(struct told *t, struct span view, struct problem *why)
 {
     t->view = arena_take(t->arena, t->rules->is->state_size);
-    t->prompt = arena_take(t->arena, sizeof *t->prompt);
+    t->prompt = prompt_taken(t->arena);
     if (!rules_load(t->rules, (const char *)view.at, view.len, t->view, why))
         return false;
     if (t->foreign && rules_view_broken(t->rules, t->view))
         return problem_set(why, "state.view", 0);
     t->asked = rules_prompt(t->rules, t->view, t->seat, 0, t->prompt) && (rules_asks(t->view) & ONLY(t->seat));
-    return true;
+    return !t->prompt->full || problem_set(why, room_key(t->prompt->full), 0);
 }
 
 /* Notes with a problem get its sentence as "why_words": the ruleset has no words for problems. A last note tells the

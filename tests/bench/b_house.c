@@ -7,6 +7,7 @@
 #include "games/house-divided/data.h"
 #include "games/house-divided/hd.h"
 #include "tests/lib/play.h"
+#include "tests/lib/rooms.h"
 #include "tests/lib/stopwatch.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +16,7 @@
 enum { GAMES = 100, MOVES = 1500, ROUNDS = 3 };
 enum manner { WHOLE_LIST, AGAIN, CHECKED };
 static struct hd_state room[2];
-static struct prompt prompt;
+STATIC_PROMPT(prompt);
 static struct play play;
 static struct order *written[GAMES]; /* MOVES each, owned */
 

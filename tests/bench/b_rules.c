@@ -13,6 +13,7 @@
 #include "games/blue-vs-gray/facts/data.h"
 #include "games/blue-vs-gray/rules/steps.h"
 #include "tests/lib/play.h"
+#include "tests/lib/rooms.h"
 #include "tests/lib/stopwatch.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,7 +27,7 @@ struct tally {
     long n[STEPS], actions, games_over;
 };
 static struct bvg_state room[2];
-static struct prompt prompt;
+STATIC_PROMPT(prompt);
 static struct play play;
 static struct order *written[GAMES + 1]; /* MOVES each, owned: what the player of whole lists did */
 

@@ -3,6 +3,7 @@
  * passes, leaves no plan of a battle that is over, and the game is the same after it was written and read again. */
 #include "games/sheet/sheet_run.h"
 #include "tests/games/tiny_duel.h"
+#include "tests/lib/rooms.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,7 +44,7 @@ static void check_again(const struct rules *r, const struct duel_state *state, c
     memset(&loaded, 0, sizeof loaded); /* game_load wants it so */
     size_t len = game_dump(r, state, sheets, json, sizeof json);
     MUST(len < sizeof json && rules_broken(r, state) == NULL);
-    MUST(game_load(r, json, len, &copy, &loaded, &why));
+    MUST(game_load(r, json, len, &copy, &loaded, &test_lines, &why));
     MUST(memcmp(&copy, state, sizeof copy) == 0 && memcmp(&loaded, sheets, sizeof loaded) == 0);
 }
 
@@ -74,13 +75,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     MUST(rules_setup(&r, &setup, &state, &play));
     rules_view(&r, &state, DUEL_EAST, &after);
     memset(&run, 0, sizeof run);
-    MUST(sheets_dry_run(&r, &after, DUEL_EAST, &sheets, 1, &sheet[DUEL_EAST], room, &run, &bad, &why, NULL, NULL) ||
+    MUST(sheets_dry_run(&r, &after, DUEL_EAST, &sheets, 1, &sheet[DUEL_EAST], room, &test_dry_room, &test_dry, &bad, &why, NULL, NULL) ||
          why.key);
     for (int i = 0; i < RUNS; i++) {
         for (int seat = 0; seat < DUEL_SEATS; seat++) {
             memset(&why, 0, sizeof why);
             if (i < 4)
-                MUST(sheets_enter(&r, &sheets, seat, i + 1, &sheet[(seat + i / 2) % 2], 0, &why) || why.key);
+                MUST(sheets_enter(&r, &sheets, seat, i + 1, &sheet[(seat + i / 2) % 2], 0, &test_lines, &why) || why.key);
         }
         memset(&why, 0, sizeof why);
         memset(&run, 0, sizeof run);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Hostile states: rules_load on any bytes. What it takes is spelt in one way only and is safe to ask about. */
 #include "tests/games/tiny.h"
+#include "tests/lib/rooms.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +10,7 @@
 /* Views, prompts, fallbacks of a state that came from outside: none may run wild, whatever the numbers. */
 static void ask(const struct rules *r, const struct tiny_state *s)
 {
-    static struct prompt prompt;
+    STATIC_PROMPT(prompt);
     static struct tiny_state view, twice;
     for (int seat = -1; seat < TINY_SEATS; seat++) {
         rules_view(r, s, seat, &view);

@@ -5,6 +5,7 @@
 #include "games/sheet/sheet_run.h"
 #include "tests/games/tiny.h"
 #include "tests/games/tiny_ring.h"
+#include "tests/lib/rooms.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -61,7 +62,7 @@ static void check_same(const struct sheet *a, const char *text, const struct she
         if (is_text)
             MUST(memcmp(text + x->word[0].value, again + y->word[0].value, (size_t)x->word[1].value) == 0);
         else
-            MUST(memcmp(x->word, y->word, sizeof x->word) == 0);
+            MUST(memcmp(x->word, y->word, (size_t)x->n_words * sizeof x->word[0]) == 0);
     }
 }
 
@@ -93,7 +94,7 @@ static void check_game(const struct rules *r, const struct tiny_state *state, co
     size_t len = game_dump(r, state, sheets, json, sizeof json);
     MUST(len < sizeof json && rules_broken(r, state) == NULL);
     memset(&loaded, 0, sizeof loaded);
-    MUST(game_load(r, json, len, &copy, &loaded, &why));
+    MUST(game_load(r, json, len, &copy, &loaded, &test_lines, &why));
     MUST(memcmp(&copy, state, sizeof copy) == 0 && memcmp(&loaded, sheets, sizeof loaded) == 0);
 }
 
@@ -114,12 +115,12 @@ static void check_run(const struct rules *r, const struct sheet *sheet)
     MUST(rules_setup(r, &(struct setup){.scenario = "short"}, &state, &play));
     memset(&run, 0, sizeof run);
     rules_view(r, &state, TINY_EAST, &after);
-    bool legal = sheets_dry_run(r, &after, TINY_EAST, &sheets, 1, sheet, room, &run, &bad, &why, NULL, NULL);
+    bool legal = sheets_dry_run(r, &after, TINY_EAST, &sheets, 1, sheet, room, &test_dry_room, &test_dry, &bad, &why, NULL, NULL);
     MUST(legal || why.key);
     for (int i = 0; i < 6; i++) {
         memset(&why, 0, sizeof why);
         for (int seat = 0; i < 2 && seat < TINY_SEATS; seat++)
-            MUST(sheets_enter(r, &sheets, seat, i + 1, sheet, i == 0 ? stop : 0, &why) || why.key);
+            MUST(sheets_enter(r, &sheets, seat, i + 1, sheet, i == 0 ? stop : 0, &test_lines, &why) || why.key);
         memset(&why, 0, sizeof why);
         memset(&run, 0, sizeof run);
         run.fallback = i < 2 ? 0 : ONLY(i % 2);

@@ -313,14 +313,14 @@ END_TEST
 START_TEST(too_much)
 {
     char text[20000] = "attach I";
-    for (int i = 0; i < 30; i++)
+    for (int i = 0; i < LINE_WORDS_MAX; i++)
         strcat(text, ", Porter");
     strcat(text, " to Lee");
     ck_assert_str_eq(parse(text)->mistake[0].why.key, "order.long");
     strcpy(text, "note");
-    for (int i = 0; i < 100; i++)
+    for (int i = 0; i < 300; i++)
         strcat(text, " word");
-    ck_assert_int_eq(line_value(good(text, 0), 't', 1, 0), 499);
+    ck_assert_int_eq(line_value(good(text, 0), 't', 1, 0), 1499);
     text[0] = 0;
     for (int i = 0; i < SHEET_LINES_MAX + 9; i++)
         strcat(text, "draw 2\n");

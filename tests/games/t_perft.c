@@ -10,6 +10,7 @@
 #include "games/house-divided/data.h"
 #include "games/house-divided/hd.h"
 #include "tests/lib/play.h"
+#include "tests/lib/rooms.h"
 #include "tests/lib/test.h"
 #include <sodium.h>
 #include <stdio.h>
@@ -76,10 +77,12 @@ static int asked_seat(const void *s)
 /* How many sequences of so many orders can be given from here; chance is the same for each. */
 static long sequences(const struct rules *r, const void *from, int depth)
 {
-    struct prompt *p = malloc(sizeof *p);
+    struct prompt of, *p = &of;
+    struct prompt_lists *lists = malloc(sizeof *lists);
     struct play *play = malloc(sizeof *play);
     void *view = malloc(r->is->state_size), *after = malloc(r->is->state_size);
-    ck_assert(p && play && view && after);
+    ck_assert(lists && play && view && after);
+    prompt_begin(p, lists);
     long n = 0;
     int seat = asked_seat(from);
     rules_view(r, from, seat, view);
@@ -105,7 +108,7 @@ static long sequences(const struct rules *r, const void *from, int depth)
                 n += depth > 1 ? sequences(r, after, depth - 1) : 1;
         }
     }
-    free(p);
+    free(lists);
     free(play);
     free(view);
     free(after);
@@ -129,7 +132,7 @@ static void game_lines(struct text *out, const struct rules *r, const struct set
 {
     size_t size = r->is->state_size;
     void *now = calloc(1, size), *after = calloc(1, size), *view = calloc(1, size);
-    static struct prompt prompt;
+    STATIC_PROMPT(prompt);
     static struct play play;
     uint64_t luck = seed * 104729;
     struct chance chance = random_chance(&luck);

@@ -4,6 +4,7 @@
 #include "games/sheet/sheet_run.h"
 #include "tests/games/tiny_duel.h"
 #include "tests/lib/play.h"
+#include "tests/lib/rooms.h"
 #include "tests/lib/test.h"
 #include <stdio.h>
 #include <string.h>
@@ -50,7 +51,7 @@ static struct sheet *read_sheet(int seat, const char *text)
 
 static void enter(int seat, int32_t seq, const char *text)
 {
-    ck_assert(sheets_enter(&r, &sheets, seat, seq, read_sheet(seat, text), 0, &why));
+    ck_assert(sheets_enter(&r, &sheets, seat, seq, read_sheet(seat, text), 0, &test_lines, &why));
 }
 
 static void go_from(int32_t events, int32_t late)
@@ -104,7 +105,7 @@ START_TEST(two_plans_fight_a_battle)
     enter(DUEL_WEST, 1, "when attacked\ndefend Maple\nreserve Beech if behind\nlosses Beech\nend");
     act(DUEL_EAST, 1, "attack Larch\nreserve Elm, Pine if behind\nlosses Elm\ndone");
     ck_assert_str_eq(notes(), "e did 1, w fired 2, e did 2, w fired 3, w fired 4, e skipped 3 plan.no_chance, e did 4");
-    ck_assert_int_eq(run.note[5].why.line, 3);
+    ck_assert_int_eq(run.note[5].line, 3);
     ck_assert_int_eq(state.captured, 1);                   /* 11 against 10 */
     ck_assert_int_eq(state.place[4], DUEL_HAND);           /* home again */
     ck_assert_int_eq(state.place[10], DUEL_HAND);          /* not behind any more: not ordered */
@@ -541,25 +542,41 @@ END_TEST
 
 /* ---- long runs ---- */
 
+/* With all the room there is, and with that of old games; so many events fill the run so far that it ends. */
+static const struct {
+    uint32_t small_until;
+    int events, queue, standing;
+} rooms[] = {{0, EVENTS_MAX - 2 * 4096, QUEUE_MAX, STANDING_MAX}, {1, 1024, 119, 79}};
+
+static void new_game_with(int room)
+{
+    static struct game_rules old;
+    new_game(NULL);
+    old = *r.is;
+    old.small_until = rooms[room].small_until;
+    r.is = &old;
+}
+
 START_TEST(a_long_run_holds_the_line)
 {
-    new_game(NULL);
+    int most = rooms[_i].events;
+    new_game_with(_i);
     enter(DUEL_EAST, 1, "say x\nattack Larch\nreserve Elm\ndone");
-    go_from(EVENTS_MAX - 1000, 0);
+    go_from(most + 1, 0);
     ck_assert_str_eq(notes(), "e did 1, e held 2 run.long");
-    ck_assert_int_eq(play.n_events, EVENTS_MAX - 1000);
+    ck_assert_int_eq(play.n_events, most + 1);
     ck_assert_int_eq(step(), DUEL_STEP_MOVE);
-    new_game(NULL); /* the decks' lines count too */
+    new_game_with(_i); /* the decks' lines count too */
     enter(DUEL_EAST, 1, "attack Larch\ndone");
     memset(&run, 0, sizeof run);
     play_begin(&play, &chance, &why);
     play.n_slots = SLOTS_MAX - 2000;
     sheets_run(&r, &state, &after, scratch, &sheets, &play, &run);
     ck_assert_str_eq(notes(), "e held 1 run.long");
-    new_game(NULL); /* in a battle nothing is held: it goes on with the next run */
+    new_game_with(_i); /* in a battle nothing is held: it goes on with the next run */
     enter(DUEL_EAST, 1, "attack Larch\nreserve Elm\ndone");
     enter(DUEL_WEST, 1, "when attacked then defend Maple");
-    go_from(EVENTS_MAX - 1024, 0);
+    go_from(most, 0);
     ck_assert_str_eq(notes(), "e did 1");
     ck_assert_int_eq(step(), DUEL_STEP_ANSWER);
     ck_assert_int_eq(sheets.queue[DUEL_EAST].held, 0);
@@ -570,14 +587,15 @@ END_TEST
 
 START_TEST(notes_never_run_out)
 {
-    char text[6000] = "when attacked\n";
-    new_game(NULL);
-    for (int i = 0; i < STANDING_MAX - 4; i++)
+    static char text[16 * SHEET_LINES_MAX];
+    new_game_with(_i);
+    strcpy(text, "when attacked\n");
+    for (int i = 0; i < rooms[_i].standing - 3; i++)
         strcat(text, "defend Yew\n");
     strcat(text, "abandon\nend");
     enter(DUEL_WEST, 1, text);
     text[0] = 0;
-    for (int i = 0; i < QUEUE_MAX - 1; i++)
+    for (int i = 0; i < rooms[_i].queue; i++)
         strcat(text, "attack Larch\n");
     act(DUEL_EAST, 1, text);
     ck_assert_str_eq(run.note[run.n_notes - 1].why.key, "run.long");
@@ -588,6 +606,8 @@ START_TEST(notes_never_run_out)
     for (int i = 0; i < run.n_notes; i++)
         fired += run.note[i].kind == NOTE_FIRED;
     ck_assert_int_eq(fired, line - 1);
+    if (_i == 1)
+        ck_assert_int_eq(line, 7); /* as it was when there was no more room */
 }
 END_TEST
 
@@ -607,13 +627,12 @@ START_TEST(a_dry_run_ends_where_the_battle_begins)
     int32_t bad;
     new_game(NULL);
     struct sheet *sheet = read_sheet(DUEL_EAST, "attack Larch\nreserve Elm\nplay Pine if behind\ndone");
-    memset(&run, 0, sizeof run);
     rules_view(&r, &state, DUEL_EAST, &view);
     told[0] = 0;
-    ck_assert(sheets_dry_run(&r, &view, DUEL_EAST, &sheets, 3, sheet, scratch, &run, &bad, &why, tell, NULL));
+    ck_assert(sheets_dry_run(&r, &view, DUEL_EAST, &sheets, 3, sheet, scratch, &test_dry_room, &test_dry, &bad, &why, tell, NULL));
     ck_assert_str_eq(told, "1 2 3 4? "); /* ?: what comes of it is not known */
-    ck_assert(run.horizon);
-    ck_assert_int_eq(run.horizon_line, 4);
+    ck_assert(test_dry.horizon);
+    ck_assert_int_eq(test_dry.horizon_line, 4);
 }
 END_TEST
 
@@ -630,15 +649,14 @@ START_TEST(dumped_loaded_and_forgotten)
     ck_assert_int_eq(sheets.plan[DUEL_WEST].came[0], PLAN_REFUSED);
     size_t len = game_dump(&r, &state, &sheets, json, sizeof json);
     ck_assert_uint_lt(len, sizeof json);
-    ck_assert(game_load(&r, json, len, &copy, &loaded, &why));
-    ck_assert_mem_eq(&loaded, &sheets, sizeof sheets);
+    ck_assert(game_load(&r, json, len, &copy, &loaded, &test_lines, &why));
     ck_assert_mem_eq(&copy, &state, sizeof state);
     ck_assert_uint_eq(game_dump(&r, &copy, &loaded, again, sizeof again), len);
     ck_assert_mem_eq(json, again, len);
     char *came = strstr(json, "\"came\":[3");
     ck_assert_ptr_nonnull(came);
     came[8] = '4';
-    ck_assert(!game_load(&r, json, len, &copy, &loaded, &why));
+    ck_assert(!game_load(&r, json, len, &copy, &loaded, &test_lines, &why));
     ck_assert_str_eq(why.key, "state.sheets");
     memset(&why, 0, sizeof why);
     act(DUEL_WEST, 2, "stand"); /* told in a later run, by what was kept: the words of the game are gone */
@@ -679,8 +697,8 @@ static Suite *plan_suite(void)
     tcase_add_test(all, stops_depend_on_public_facts_only);
     tcase_add_test(all, a_hand_is_never_asked_for);
     tcase_add_test(all, silence_is_decided_on_what_is_public);
-    tcase_add_test(all, a_long_run_holds_the_line);
-    tcase_add_test(all, notes_never_run_out);
+    tcase_add_loop_test(all, a_long_run_holds_the_line, 0, 2);
+    tcase_add_loop_test(all, notes_never_run_out, 0, 2);
     tcase_add_test(all, a_dry_run_ends_where_the_battle_begins);
     tcase_add_test(all, dumped_loaded_and_forgotten);
     suite_add_tcase(suite, all);

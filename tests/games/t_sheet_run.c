@@ -2,6 +2,7 @@
 /* What sheets do to a game: queues, standing orders, conditions, fallbacks, dry runs. Played with the tiny ruleset. */
 #include "games/sheet/sheet_run.h"
 #include "tests/games/tiny.h"
+#include "tests/lib/rooms.h"
 #include "tests/lib/test.h"
 #include <assert.h>
 #include <stdio.h>
@@ -60,7 +61,7 @@ static void enter(int seat, int32_t seq, const char *text)
 {
     struct sheet sheet = read_sheet(seat, text);
     ck_assert_msg(sheet.n_mistakes == 0, "%s: %s", text, sheet.n_mistakes ? sheet.mistake[0].why.key : "");
-    ck_assert(sheets_enter(&r, &sheets, seat, seq, &sheet, 0, &why));
+    ck_assert(sheets_enter(&r, &sheets, seat, seq, &sheet, 0, &test_lines, &why));
 }
 
 static void go(int32_t late)
@@ -149,7 +150,7 @@ START_TEST(an_illegal_line_holds_the_rest)
     act(TINY_EAST, 7, "take 2\nplay Badger\nplay Red Fox\ndone");
     ck_assert_str_eq(notes(), "did 1, held 2");
     ck_assert_str_eq(run.note[1].why.key, "order.illegal");
-    ck_assert_int_eq(run.note[1].why.line, 2);
+    ck_assert_int_eq(run.note[1].line, 2);
     ck_assert_int_eq(sheets.queue[TINY_EAST].held, 2);
     ck_assert_int_eq(sheets.queue[TINY_EAST].next, 1);
     go(0); /* it stays held, and is not told twice */
@@ -326,39 +327,80 @@ START_TEST(a_faulty_sheet_counts_up_to_its_first_mistake)
     struct sheet sheet = read_sheet(TINY_EAST, "take 2\nplay Red Fox\nif hand at least 1\nplay Old Owl\n"
                                                "play Xyzzy\nend\ndone\nwhen choice then choose high");
     ck_assert_int_eq(sheet.n_mistakes, 1);
-    ck_assert(sheets_enter(&r, &sheets, TINY_EAST, 1, &sheet, sheet.mistake[0].line, &why));
+    ck_assert(sheets_enter(&r, &sheets, TINY_EAST, 1, &sheet, sheet.mistake[0].line, &test_lines, &why));
     ck_assert_int_eq(sheets.queue[TINY_EAST].n, 2); /* the block is cut, so it does not count; nor what follows */
     ck_assert_int_eq(sheets.standing[TINY_EAST].n, 0);
     go(0);
     ck_assert_str_eq(notes(), "did 1, did 2");
     ck_assert_int_eq(step(), TINY_STEP_PLAY);
     sheet = read_sheet(TINY_EAST, "when draw\ntake 1\nend\nwhen choice\nchoose hihg\nend");
-    ck_assert(sheets_enter(&r, &sheets, TINY_EAST, 2, &sheet, sheet.mistake[0].line, &why));
+    ck_assert(sheets_enter(&r, &sheets, TINY_EAST, 2, &sheet, sheet.mistake[0].line, &test_lines, &why));
     ck_assert_int_eq(sheets.standing[TINY_EAST].n, 3);
 }
 END_TEST
 
+/* So many lines of an order, between these. */
+static struct sheet long_sheet(const char *first, int n, const char *last)
+{
+    static char text[8 * SHEET_LINES_MAX + 100];
+    strcpy(text, first);
+    size_t len = strlen(text);
+    for (int i = 0; i < n; i++, len += 7)
+        memcpy(text + len, "take 1\n", 8);
+    strcpy(text + len, last);
+    return read_sheet(TINY_EAST, text);
+}
+
+static const char *entered(const struct sheet *sheet)
+{
+    memset(&why, 0, sizeof why);
+    bool good = sheets_enter(&r, &sheets, TINY_EAST, 1, sheet, 0, &test_lines, &why);
+    return good ? "" : why.key;
+}
+
+/* A sheet of any length can be in force; standing orders have room for half of one. */
 START_TEST(too_many_lines)
 {
-    char text[4000] = "";
     new_game();
-    for (int i = 0; i < QUEUE_MAX; i++)
-        strcat(text, "take 1\n");
-    struct sheet sheet = read_sheet(TINY_EAST, text);
-    ck_assert(!sheets_enter(&r, &sheets, TINY_EAST, 1, &sheet, 0, &why));
-    ck_assert_str_eq(why.key, "queue.full");
+    struct sheet sheet = long_sheet("", SHEET_LINES_MAX, "");
+    ck_assert_int_eq(sheet.n_mistakes, 0);
+    ck_assert_str_eq(entered(&sheet), "");
+    ck_assert_int_eq(sheets.queue[TINY_EAST].n, SHEET_LINES_MAX);
+    ck_assert_int_eq(sheets.queue[TINY_EAST].line[SHEET_LINES_MAX - 1].verb, TINY_TAKE);
+    ck_assert_int_eq(sheets.queue[TINY_EAST].line[SHEET_LINES_MAX].verb, VERB_NONE);
+    sheet = long_sheet("when draw\n", STANDING_MAX - 2, "end\n");
+    ck_assert_str_eq(entered(&sheet), "");
+    ck_assert_int_eq(sheets.standing[TINY_EAST].n, STANDING_MAX);
+    sheet = long_sheet("when draw\n", STANDING_MAX - 1, "end\n");
+    ck_assert_str_eq(entered(&sheet), "standing.full");
+    ck_assert_int_eq(sheets.standing[TINY_EAST].n, STANDING_MAX);
+}
+END_TEST
+
+/* Games that were begun with less room keep it: what was refused then is refused when they are played again. */
+START_TEST(old_games_keep_their_room)
+{
+    struct game_rules old = tiny_rules;
+    old.small_until = 1;
+    new_game();
+    r.is = &old;
+    struct sheet sheet = long_sheet("", 120, "");
+    ck_assert_str_eq(entered(&sheet), "queue.full");
     ck_assert_int_eq(sheets.queue[TINY_EAST].n, 0);
-    text[strlen(text) - 7] = 0; /* one fewer fits */
-    sheet = read_sheet(TINY_EAST, text);
-    ck_assert(sheets_enter(&r, &sheets, TINY_EAST, 1, &sheet, 0, &why));
-    strcpy(text, "when draw\n");
-    for (int i = 0; i < STANDING_MAX - 2; i++)
-        strcat(text, "take 1\n");
-    strcat(text, "end\n");
-    sheet = read_sheet(TINY_EAST, text);
-    memset(&why, 0, sizeof why);
-    ck_assert(!sheets_enter(&r, &sheets, TINY_EAST, 1, &sheet, 0, &why));
-    ck_assert_str_eq(why.key, "standing.full");
+    sheet = long_sheet("", 119, "");
+    ck_assert_str_eq(entered(&sheet), "");
+    sheet = long_sheet("when draw\n", 78, "end\n");
+    ck_assert_str_eq(entered(&sheet), "standing.full");
+    sheet = long_sheet("when draw\n", 77, "end\n");
+    ck_assert_str_eq(entered(&sheet), "");
+    sheet = long_sheet("", 161, "");
+    ck_assert_int_eq(sheet.n_lines, 160);
+    ck_assert_str_eq(sheet.mistake[0].why.key, "order.many");
+    ck_assert_int_eq(sheet.mistake[0].line, 161);
+    r.revision = 2; /* of a newer revision there is room */
+    sheet = long_sheet("", 161, "");
+    ck_assert_int_eq(sheet.n_mistakes, 0);
+    ck_assert_str_eq(entered(&sheet), "");
 }
 END_TEST
 
@@ -483,7 +525,7 @@ static bool dry(int seat, const char *text, int32_t *bad)
     rules_view(&r, &state, seat, &view);
     told[0] = 0;
     before = sheets;
-    bool good = sheets_dry_run(&r, &view, seat, &sheets, 9, &sheet, scratch, &run, bad, &why, tell, told);
+    bool good = sheets_dry_run(&r, &view, seat, &sheets, 9, &sheet, scratch, &test_dry_room, &test_dry, bad, &why, tell, told);
     ck_assert_mem_eq(&before, &sheets, sizeof sheets);
     return good;
 }
@@ -493,21 +535,21 @@ START_TEST(a_dry_run_ends_at_the_horizon)
     int32_t bad;
     new_game();
     ck_assert(dry(TINY_EAST, "take 1 if hand at least 9\nsay x\ntake 2\nplay Badger\ndone", &bad));
-    ck_assert(run.horizon);
-    ck_assert_int_eq(run.horizon_line, 3); /* a card that nobody knows */
+    ck_assert(test_dry.horizon);
+    ck_assert_int_eq(test_dry.horizon_line, 3); /* a card that nobody knows */
     ck_assert_str_eq(told, "1:0>0 2:0>0 3:0>? 4:0>? 5:0>? ");
     ck_assert_ptr_null(why.key);
     act(TINY_EAST, 1, "take 2");
     ck_assert(dry(TINY_EAST, "play Red Fox, Grey Wolf\nboost 2\nif score at least 4\nplay Old Owl\nend\ndone\n", &bad));
-    ck_assert(!run.horizon);
+    ck_assert(!test_dry.horizon);
     ck_assert_str_eq(told, "1:0>4 2:4>6 3:6>6 4:6>6 5:6>6 6:6>6 ");
     ck_assert(dry(TINY_EAST, "play Red Fox\nwhen draw then take 2", &bad)); /* when, take, end: one number */
     ck_assert_str_eq(told, "1:0>1 2:1>? 2:1>? 2:1>? ");
     ck_assert(dry(TINY_WEST, "choose high", &bad)); /* not asked: depends on east */
-    ck_assert(run.horizon);
-    ck_assert_int_eq(run.horizon_line, 1);
+    ck_assert(test_dry.horizon);
+    ck_assert_int_eq(test_dry.horizon_line, 1);
     ck_assert(dry(TINY_WEST, "when choice then choose high", &bad));
-    ck_assert(!run.horizon);
+    ck_assert(!test_dry.horizon);
 }
 END_TEST
 
@@ -537,24 +579,23 @@ START_TEST(dumped_and_loaded)
     act(TINY_EAST, 2, "take 2\npause\nplay Red Fox, Old Owl if hand at least 1\nboost 2\ndone");
     size_t len = game_dump(&r, &state, &sheets, json, sizeof json);
     ck_assert_uint_lt(len, sizeof json);
-    ck_assert(game_load(&r, json, len, &copy, &loaded, &why));
-    ck_assert_mem_eq(&loaded, &sheets, sizeof sheets);
+    ck_assert(game_load(&r, json, len, &copy, &loaded, &test_lines, &why));
     ck_assert_mem_eq(&copy, &state, sizeof state);
+    ck_assert_ptr_ne(loaded.queue[TINY_EAST].line, sheets.queue[TINY_EAST].line);
+    ck_assert_int_eq(loaded.queue[TINY_EAST].line[loaded.queue[TINY_EAST].n].verb, VERB_NONE);
     ck_assert_uint_eq(game_dump(&r, &copy, &loaded, again, sizeof again), len);
     ck_assert_mem_eq(json, again, len);
     for (size_t cut = 0; cut < len; cut += 7) { /* never half a game */
         memset(&why, 0, sizeof why);
-        ck_assert(!game_load(&r, json, cut, &copy, &loaded, &why));
+        ck_assert(!game_load(&r, json, cut, &copy, &loaded, &test_lines, &why));
         ck_assert_ptr_nonnull(why.key);
     }
     char *next = strstr(json, "\"next\":2");
     ck_assert_ptr_nonnull(next);
     next[7] = '9';
     memset(&why, 0, sizeof why);
-    ck_assert(!game_load(&r, json, len, &copy, &loaded, &why));
+    ck_assert(!game_load(&r, json, len, &copy, &loaded, &test_lines, &why));
     ck_assert_str_eq(why.key, "state.sheets");
-    static_assert(sizeof(struct queue) == (6 + QUEUE_MAX * (5 + 2 * LINE_WORDS_MAX)) * 4, "no padding");
-    static_assert(sizeof(struct standing) == (2 + STANDING_MAX * (6 + 2 * LINE_WORDS_MAX)) * 4, "no padding");
 }
 END_TEST
 
@@ -600,6 +641,7 @@ static Suite *sheet_run_suite(void)
     tcase_add_test(all, when_blocks_leave_the_rest_and_replace_the_set);
     tcase_add_test(all, a_faulty_sheet_counts_up_to_its_first_mistake);
     tcase_add_test(all, too_many_lines);
+    tcase_add_test(all, old_games_keep_their_room);
     tcase_add_test(all, a_turn_is_drawn_ahead);
     tcase_add_test(all, the_first_that_can_be_done_answers);
     tcase_add_test(all, only_one_block_answers_a_prompt);

@@ -108,7 +108,8 @@ static bool step(struct bot_writer *w)
 static bool sound(struct bot_writer *w, const struct core *core, struct arena *arena)
 {
     struct sheet *sheet = arena_take(arena, sizeof *sheet);
-    struct run *run = arena_take(arena, sizeof *run);
+    struct dry_room *room = arena_take(arena, sizeof *room);
+    struct dry_run came;
     void *scratch = arena_take(arena, 4 * w->r->is->state_size);
     struct problem why = {0};
     int32_t bad = 0;
@@ -116,7 +117,8 @@ static bool sound(struct bot_writer *w, const struct core *core, struct arena *a
     sheet_parse(w->r, w->view, w->seat, w->out.at, w->out.len, sheet);
     ck_assert_msg(sheet->n_mistakes == 0, "line %d of what was written is not understood: %s\n%s",
                   sheet->mistake[0].line, sheet->mistake[0].why.key, w->out.at);
-    return sheets_dry_run(w->r, w->view, w->seat, core->sheets, 1000, sheet, scratch, run, &bad, &why, NULL, NULL);
+    return sheets_dry_run(w->r, w->view, w->seat, core->sheets, 1000, sheet, scratch, room, &came, &bad, &why, NULL,
+                          NULL);
 }
 
 const char *bot_sheet(struct bots *t, const struct core *core, int seat, const struct bot_style *style,
@@ -134,7 +136,7 @@ const char *bot_sheet(struct bots *t, const struct core *core, int seat, const s
                            .seat = seat,
                            .view = arena_take(arena, size),
                            .after = arena_take(arena, size),
-                           .prompt = arena_take(arena, sizeof *w.prompt),
+                           .prompt = prompt_taken(arena),
                            .play = arena_take(arena, sizeof *w.play),
                            .out = {.arena = arena}};
     int lines = style->lines;

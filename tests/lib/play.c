@@ -69,7 +69,8 @@ struct table {
     size_t size;
     char *state, *after, *copy, *view, *other, *kept; /* state_size bytes each; owned */
     char *dump[2];                                    /* DUMP_CAP each; owned */
-    struct prompt *prompt, *second;                   /* owned */
+    struct prompt *prompt, *second;                   /* owned, with their lists */
+    struct prompt_lists *lists[2];
     struct play *play, *apart;                        /* owned */
     struct layout layout[DECKS_MAX];
     struct play_count did;
@@ -98,8 +99,11 @@ static void table_open(struct table *t, const struct play_plan *plan)
         ck_assert((*bytes[i] = calloc(1, t->size)) != NULL);
     for (int i = 0; i < 2; i++)
         ck_assert((t->dump[i] = malloc(DUMP_CAP)) != NULL);
-    ck_assert((t->prompt = malloc(sizeof *t->prompt)) != NULL);
-    ck_assert((t->second = malloc(sizeof *t->second)) != NULL);
+    struct prompt **prompts[] = {&t->prompt, &t->second};
+    for (int i = 0; i < 2; i++) {
+        ck_assert((*prompts[i] = malloc(sizeof **prompts[i])) && (t->lists[i] = malloc(sizeof *t->lists[i])));
+        prompt_begin(*prompts[i], t->lists[i]);
+    }
     ck_assert((t->play = malloc(sizeof *t->play)) != NULL);
     ck_assert((t->apart = malloc(sizeof *t->apart)) != NULL);
     t->n_seats = t->r->is->seats(&plan->setup, names);
@@ -117,6 +121,8 @@ static void table_close(struct table *t)
         free(bytes[i]);
     free(t->prompt);
     free(t->second);
+    free(t->lists[0]);
+    free(t->lists[1]);
     free(t->play);
     free(t->apart);
 }

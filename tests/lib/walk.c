@@ -156,11 +156,17 @@ void walk_set_up(struct walk *w, const char *game)
     set_up(w, game, seats);
 }
 
+void walk_of(struct walk *w, const char *ruleset, const char *game, const char *first, const char *second)
+{
+    const char *const seats[] = {first, second};
+    must(w, walk_cli(w, "new @ %s --name %s --seat %s=north --seat %s=south --now %s", ruleset, game, first, second,
+                     now_words(w)));
+    set_up(w, game, seats);
+}
+
 void walk_example(struct walk *w, const char *game)
 {
-    static const char *const seats[] = {"blue", "gray"};
-    must(w, walk_cli(w, "new @ example --name %s --seat blue=north --seat gray=south --now %s", game, now_words(w)));
-    set_up(w, game, seats);
+    walk_of(w, "example", game, "blue", "gray");
 }
 
 void walk_house(struct walk *w, const char *game, const char *more)

@@ -227,17 +227,10 @@ static void turn_up(struct bvg_state *s)
 /* The first attack that can be made; false: there is none. */
 static bool first_attack(const struct rules *r, const struct bvg_state *s, int side, struct order *out)
 {
-    struct prompt p;
-    p.n_offers = p.n_ids = 0; /* of the lists only what is counted is read */
-    p.only_verb = BVG_ATTACK;
-    p.only = NULL;
+    struct bvg_lists lists;
+    struct prompt p = bvg_prompt_of(&lists, BVG_ATTACK);
     attack_offers(r, s, side, &p);
-    if (p.n_offers == 0)
-        return false;
-    *out = (struct order){.verb = BVG_ATTACK, .n_args = p.offers[0].n_args};
-    for (int32_t i = 0; i < out->n_args; i++)
-        out->arg[i] = p.ids[p.offers[0].arg[i].first];
-    return true;
+    return bvg_first_order(&p, out);
 }
 
 /* BVG-S-historical-f: the first USA turn must contain an attack, if one is possible. */

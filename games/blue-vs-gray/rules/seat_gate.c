@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What a seat may order of all that its side may, and how the move goes between partners (BVG-4P; F28). */
 #include "games/blue-vs-gray/rules/seat_gate.h"
+#include "games/blue-vs-gray/rules/sets.h"
 
 /* ---- whose order is it? ---- */
 enum { /* of a verb: arguments that must be the seat's own; what else it takes */
@@ -95,7 +96,7 @@ static void keep_own(const struct bvg_state *s, int seat, struct prompt *p)
         if (kept)
             p->offers[n_offers++] = offer;
     }
-    p->n_offers = n_offers;
+    offers_keep(p, n_offers);
 }
 
 const char *bvg_partner_bar(const struct bvg_state *s, int seat, const struct order *o, const char **rule)
@@ -148,25 +149,16 @@ void bvg_seat_prompt(const struct rules *r, const void *view, int seat, struct p
 /* The first order of a verb that the seat is offered; false: there is none. */
 static bool first_of(const struct rules *r, const struct bvg_state *s, int seat, int32_t verb, struct order *out)
 {
-    struct prompt p;
-    p.n_offers = p.n_ids = 0; /* of the lists only what is counted is read */
-    p.only_verb = verb;
-    p.only = NULL;
+    struct bvg_lists lists;
+    struct prompt p = bvg_prompt_of(&lists, verb);
     bvg_seat_prompt(r, s, seat, &p);
-    if (p.n_offers == 0)
-        return false;
-    *out = (struct order){.verb = verb, .n_args = p.offers[0].n_args};
-    for (int32_t i = 0; i < out->n_args; i++)
-        out->arg[i] = p.ids[p.offers[0].arg[i].first];
-    return true;
+    return bvg_first_order(&p, out);
 }
 
 static bool is_offered(const struct rules *r, const struct bvg_state *s, int seat, const struct order *o)
 {
-    struct prompt p;
-    p.n_offers = p.n_ids = 0;
-    p.only_verb = o->verb;
-    p.only = NULL;
+    struct bvg_lists lists;
+    struct prompt p = bvg_prompt_of(&lists, o->verb);
     bvg_seat_prompt(r, s, seat, &p);
     return offered(&p, o);
 }

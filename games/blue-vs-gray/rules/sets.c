@@ -2,7 +2,6 @@
 /* Sets of cards and cities, and what they say about commands at once (rule book chapters 4, 7.3, 10). */
 #include "games/blue-vs-gray/rules/sets.h"
 #include "games/blue-vs-gray/rules/reach.h"
-#include <assert.h>
 #include <string.h>
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -92,11 +91,32 @@ uint64_t bvg_cities_with(const uint8_t at[BVG_CITIES_MAX], int value)
 void bvg_offer_set(struct prompt *p, int side, struct bvg_set set)
 {
     int first = bvg_first_card(side);
-    int32_t n = p->n_ids;
-    assert(n + BVG_CARDS <= IDS_MAX);
+    int32_t n = p->n_ids, *ids = p->made->at;
+    if (n > IDS_MAX - BVG_CARDS) {
+        p->full = ROOM_IDS;
+        return;
+    }
     for (int i; bvg_next_of(&set, &i);)
-        p->ids[n++] = first + i;
+        ids[n++] = first + i;
     p->n_ids = n;
+}
+
+struct prompt bvg_prompt_of(struct bvg_lists *lists, int32_t verb)
+{
+    struct prompt p = {.only_verb = verb, .offers = lists->offers, .cap_offers = BVG_OFFERS};
+    p.made = &lists->ids, p.ids = lists->ids.at;
+    offers_keep(&p, 0);
+    return p;
+}
+
+bool bvg_first_order(const struct prompt *p, struct order *out)
+{
+    if (p->n_offers == 0)
+        return false;
+    *out = (struct order){.verb = p->offers[0].verb, .n_args = p->offers[0].n_args};
+    for (int32_t i = 0; i < out->n_args; i++)
+        out->arg[i] = p->ids[p->offers[0].arg[i].first];
+    return true;
 }
 
 /* ---- how a side lies ---- */

@@ -123,6 +123,15 @@ struct bvg_set bvg_command_of(const struct rules *, const struct bvg_state *, in
 struct bvg_set bvg_successors(const struct rules *, const struct bvg_state *, int leader);
 /* Adds the cards of a set to the offer that is being made. */
 void bvg_offer_set(struct prompt *, int side, struct bvg_set);
+/* A list of one verb that the rules themselves look at: this game's have few offers, and room on the stack. */
+enum { BVG_OFFERS = 1024 };
+struct bvg_lists {
+    struct offer offers[BVG_OFFERS + 1];
+    struct prompt_ids ids;
+};
+struct prompt bvg_prompt_of(struct bvg_lists *, int32_t verb);
+/* The first order that is listed; false: none is. */
+bool bvg_first_order(const struct prompt *, struct order *out);
 
 /* Fills data->masks. */
 void bvg_masks_make(struct bvg_data *);

@@ -73,7 +73,7 @@ bool bvg_is_asked(const struct bvg_state *s, int seat)
 /* ---- the parts of the turn ---- */
 static void open_part(const struct kit_telling *t, struct bvg_state *then, struct bvg_part *part)
 {
-    struct prompt *p = arena_take(t->arena, sizeof *p);
+    struct prompt *p = prompt_taken(t->arena);
     if (!then->flow.over && (flow_peek(then)->asks & bvg_seats_of(then, t->side))) /* as if the partner were done */
         flow_top(then)->asks = ONLY(t->seat);
     if (then->flow.over || flow_peek(then)->asks != ONLY(t->seat) || !rules_prompt(t->rules, then, t->seat, 0, p))

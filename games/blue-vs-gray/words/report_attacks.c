@@ -76,7 +76,7 @@ static int ask_attacks_to_come(const struct kit_telling *t, const struct bvg_ahe
 {
     struct bvg_ahead later;
     struct kit_telling then = *t;
-    struct prompt *p = arena_take(t->arena, sizeof *p);
+    struct prompt *p = prompt_taken(t->arena);
     struct bvg_state *s = arena_take(t->arena, sizeof *s);
     if (!a->deploy.then)
         return 0;

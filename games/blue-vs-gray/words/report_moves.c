@@ -309,7 +309,7 @@ void bvg_ask_reorganize(const struct kit_telling *t, const struct bvg_ahead *a, 
 {
     int card = 0, chief = 0;
     struct bvg_state *s = arena_take(t->arena, sizeof *s);
-    struct prompt *p = arena_take(t->arena, sizeof *p);
+    struct prompt *p = prompt_taken(t->arena);
     if (!bvg_has_offer(a->reorganize.prompt, BVG_REORGANIZE))
         return;
     *s = *a->reorganize.then;

@@ -246,7 +246,8 @@ struct game *a_scenario(const char *scenario, int options, uint64_t seed)
 {
     struct game *g = &the;
     struct setup setup = {.scenario = scenario};
-    memset(g, 0, sizeof *g);
+    memset(g, 0, offsetof(struct game, play));
+    prompt_begin(&g->prompt, &g->lists);
     load_data(g);
     g->seed = seed;
     g->chance = random_chance(&g->seed);

@@ -21,12 +21,13 @@
 struct game {
     struct rules rules;
     struct bvg_state state, after;
-    struct play play;
     struct chance chance;
     struct problem why;
     struct prompt prompt;
     uint64_t seed;
     bool listens; /* silent prompts (steps with `silent`) wait for answers(); else silence passes after each order */
+    struct play play; /* large, and not cleared; nor are the lists of the prompt */
+    struct prompt_lists lists;
 };
 /* options: bit n - 1 is option n. */
 struct game *a_game(int options);

@@ -9,6 +9,7 @@ struct bvg_random *bvg_random_new(const struct rules *r)
     struct bvg_random *g = calloc(1, sizeof *g);
     ck_assert(g != NULL);
     g->rules = r;
+    prompt_begin(&g->prompt, &g->lists);
     return g;
 }
 

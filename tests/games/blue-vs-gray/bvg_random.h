@@ -19,6 +19,7 @@ struct bvg_random {
     const struct rules *rules; /* borrowed */
     struct bvg_state state, after;
     struct prompt prompt;
+    struct prompt_lists lists; /* of the prompt */
     struct play play;
     struct chance chance;
     struct order order; /* the last that applied */

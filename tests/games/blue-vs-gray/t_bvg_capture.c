@@ -2,6 +2,7 @@
 /* Who has the city when it is over, who retreats, and what else a battle leaves behind (8.7, 8.8, 8.9, glossary);
  * Jackson, the garrison, The Slows; plans and standing orders. */
 #include "tests/games/blue-vs-gray/bvg_fight.h"
+#include "tests/lib/rooms.h"
 
 START_TEST(captured)
 {
@@ -234,7 +235,7 @@ static void enter(struct game *g, int seat, const char *text)
     rules_view(&g->rules, &g->state, seat, &g->after);
     sheet_parse(&g->rules, &g->after, seat, text, strlen(text), &sheet);
     ck_assert_msg(sheet.n_mistakes == 0, "%s: %s", text, sheet.n_mistakes ? sheet.mistake[0].why.key : "");
-    ck_assert(sheets_enter(&g->rules, &sheets, seat, 1, &sheet, 0, &g->why));
+    ck_assert(sheets_enter(&g->rules, &sheets, seat, 1, &sheet, 0, &test_lines, &g->why));
 }
 
 static void go(struct game *g)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Enigma cards at every moment they may be played: in the own turn, in the other's, in battle and after it. */
 #include "tests/games/blue-vs-gray/bvg_fight.h"
+#include "tests/lib/rooms.h"
 
 static int total_shift(const struct game *g, const char *id)
 {
@@ -541,7 +542,7 @@ static struct sheet *parsed(struct game *g, int seat, const char *text)
 
 static void enter(struct game *g, int seat, int seq, const char *text)
 {
-    ck_assert(sheets_enter(&g->rules, &room.sheets, seat, seq, parsed(g, seat, text), 0, &g->why));
+    ck_assert(sheets_enter(&g->rules, &room.sheets, seat, seq, parsed(g, seat, text), 0, &test_lines, &g->why));
 }
 
 static void run(struct game *g)
@@ -693,14 +694,14 @@ START_TEST(what_can_be_foretold)
     at_step(g, BVG_STEP_DEPLOY, BVG_USA);
     struct sheet *sheet = parsed(g, BVG_USA, "detach I Corps\nattack Atlanta with McDowell\ndone");
     rules_view(&g->rules, &g->state, BVG_USA, &room.before);
-    bool good = sheets_dry_run(&g->rules, &room.before, BVG_USA, &room.sheets, 5, sheet, room.scratch, &room.run, &bad,
+    bool good = sheets_dry_run(&g->rules, &room.before, BVG_USA, &room.sheets, 5, sheet, room.scratch, &test_dry_room, &test_dry, &bad,
                                &why, NULL, NULL);
     ck_assert(!good);
     ck_assert_int_eq(bad, 2); /* he cannot reach it, and learns so at once */
     sheet = parsed(g, BVG_USA, "attack Manassas with McClellan\ndone");
     with_hand(g, "C020 U011");
     rules_view(&g->rules, &g->state, BVG_USA, &room.before);
-    ck_assert(!sheets_dry_run(&g->rules, &room.before, BVG_USA, &room.sheets, 5, sheet, room.scratch, &room.run, &bad,
+    ck_assert(!sheets_dry_run(&g->rules, &room.before, BVG_USA, &room.sheets, 5, sheet, room.scratch, &test_dry_room, &test_dry, &bad,
                               &why, NULL, NULL));
     ck_assert_int_eq(bad, 1); /* he is not on the board */
 }

@@ -4,6 +4,7 @@
 #include "games/blue-vs-gray/rules/reach.h"
 #include "games/face/face.h"
 #include "tests/games/blue-vs-gray/bvg_random.h"
+#include "tests/lib/rooms.h"
 #include "tests/lib/test.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -130,7 +131,7 @@ static void dry_run(const struct bvg_random *g, const char *words)
     struct problem why = {0};
     int32_t bad = 0;
     enter(g, words);
-    bool fine = sheets_dry_run(&rules, &view, g->seat, &sheets, 7, &sheet, scratch, &run_of, &bad, &why, NULL, NULL);
+    bool fine = sheets_dry_run(&rules, &view, g->seat, &sheets, 7, &sheet, scratch, &test_dry_room, &test_dry, &bad, &why, NULL, NULL);
     ck_assert_msg(fine, "%s, step %s, seat %d (supply %d, draws %d): line %d of\n%s%s %s", g->scenario,
                   rules_step(&rules, &view)->name, g->seat, view.supply[g->seat], view.draw.entitled, (int)bad, words,
                   why.key, why.got);
@@ -143,7 +144,7 @@ static void carry_out(struct bvg_random *g, const char *words)
     struct problem why = {0};
     struct bvg_state before = g->state;
     enter(g, words);
-    ck_assert(sheets_enter(&rules, &sheets, g->seat, 7, &sheet, 0, &why));
+    ck_assert(sheets_enter(&rules, &sheets, g->seat, 7, &sheet, 0, &test_lines, &why));
     run_of.fallback = bvg_everybody(&before) & ~ONLY(g->seat);
     play_begin(&g->play, &g->chance, &why);
     sheets_run(&rules, &before, &g->after, scratch, &sheets, &g->play, &run_of);
@@ -270,7 +271,7 @@ static int named_defender(int city)
  * may defend. Returns whether it was. */
 static bool attack_and_look(struct bvg_random *g, struct arena *a)
 {
-    static struct prompt answer;
+    STATIC_PROMPT(answer);
     struct problem why = {0};
     struct text notes = {.arena = a};
     char words[2000];
@@ -336,7 +337,7 @@ START_TEST(nothing_in_force_is_proposed)
     bare_notes(&before, words, sizeof words);
     enter(&(struct bvg_random){.seat = BVG_CSA}, words);
     in_force.n = sheet.n_lines;
-    memcpy(in_force.line, sheet.line, (size_t)sheet.n_lines * sizeof *sheet.line);
+    in_force.line = sheet.line;
     set->suggest(&rules, &view, BVG_CSA, NULL, &in_force, &after);
     ck_assert(!after.at || !strstr(after.at, "note when draw\n"));
     for (struct span left = text_span(&before), line; span_line(&left, &line);)

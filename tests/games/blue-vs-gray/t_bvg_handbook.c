@@ -7,6 +7,7 @@
  * for them). SEAT usa-east or usa-west: with a partner. */
 #include "games/face/face.h"
 #include "tests/games/blue-vs-gray/bvg_build.h"
+#include "tests/lib/rooms.h"
 #include <string.h>
 
 enum { BLOCK_LEN = 2000 };
@@ -136,7 +137,7 @@ static int try_example(const struct example *e)
                   sheet.mistake[0].why.key, sheet.mistake[0].why.got);
     memset(&sheets, 0, sizeof sheets);
     memset(&run, 0, sizeof run);
-    ck_assert_msg(sheets_enter(&g->rules, &sheets, e->seat, 5, &sheet, 0, &why), "%s: %s", e->lines, why.key);
+    ck_assert_msg(sheets_enter(&g->rules, &sheets, e->seat, 5, &sheet, 0, &test_lines, &why), "%s: %s", e->lines, why.key);
     play_begin(&g->play, &g->chance, &g->why);
     sheets_run(&g->rules, &g->state, &g->after, scratch, &sheets, &g->play, &run);
     ck_assert_msg(bvg_broken(&g->rules, &g->after) == NULL, "%s", e->lines);

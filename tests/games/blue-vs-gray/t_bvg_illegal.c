@@ -2,6 +2,7 @@
 /* A million orders that are not on the list, at positions of random games in every step: each is refused with a key,
  * and nothing moves. DISPATCH_SOAK=1: ten million; DISPATCH_COUNT=1 prints how many were tried in each step. */
 #include "tests/games/blue-vs-gray/bvg_random.h"
+#include "tests/lib/rooms.h"
 #include "tests/lib/test.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -81,7 +82,7 @@ static struct order make_wrong(struct table *t, enum wrong how)
 /* Of a partner who may act though another seat is asked, too. */
 static bool is_offered(struct table *t, int seat, const struct order *order)
 {
-    static struct prompt other;
+    STATIC_PROMPT(other);
     if (seat == t->g->seat)
         return offered(&t->g->prompt, order);
     return rules_prompt(t->g->rules, &t->g->state, seat, 0, &other) && offered(&other, order);

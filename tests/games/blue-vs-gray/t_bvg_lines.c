@@ -2,6 +2,7 @@
 /* The sheet of Blue vs Gray line by line: every verb's example parses, every pattern of the order page is understood,
  * lines of later parts of the turn end earlier ones. */
 #include "tests/games/blue-vs-gray/bvg_build.h"
+#include "tests/lib/rooms.h"
 #include <string.h>
 
 static struct sheet *parse(struct game *g, int seat, const char *text)
@@ -34,7 +35,8 @@ static void written_reads_the_same(struct game *g, int seat, const char *text)
     ck_assert_msg(second->n_mistakes == 0 && second->n_lines == first.n_lines, "%s: written as %s", text, again);
     for (int i = 0; i < first.n_lines; i++)
         ck_assert_msg(first.line[i].verb == second->line[i].verb && first.line[i].n_words == second->line[i].n_words &&
-                          memcmp(first.line[i].word, second->line[i].word, sizeof first.line[i].word) == 0,
+                          memcmp(first.line[i].word, second->line[i].word,
+                                 (size_t)first.line[i].n_words * sizeof first.line[i].word[0]) == 0,
                       "%s: written as %s", text, again);
 }
 
@@ -314,7 +316,7 @@ static void enter(struct game *g, int seat, int seq, const char *text)
 {
     struct sheet *sheet = parse(g, seat, text);
     ck_assert_msg(sheet->n_mistakes == 0, "%s: %s", text, sheet->mistake[0].why.key);
-    ck_assert(sheets_enter(&g->rules, &room.sheets, seat, seq, sheet, 0, &g->why));
+    ck_assert(sheets_enter(&g->rules, &room.sheets, seat, seq, sheet, 0, &test_lines, &g->why));
 }
 
 static void run(struct game *g)
@@ -355,7 +357,7 @@ START_TEST(a_turn_by_sheet)
     run(g);
     ck_assert_int_eq(room.run.note[0].kind, NOTE_HELD); /* Pickett was not drawn: the line holds, the rest waits */
     ck_assert_str_eq(room.run.note[0].why.key, "card.not_in_hand");
-    ck_assert_str_eq(room.run.note[0].why.got, "Pickett's Division");
+    ck_assert_str_eq(run_words(&room.run, room.run.note[0].why.got), "Pickett's Division");
     ck_assert_int_eq(place(g, "C006"), BVG_HAND); /* a line is carried out whole or not at all */
     ck_assert_int_eq(g->state.mover, BVG_CSA);
 }

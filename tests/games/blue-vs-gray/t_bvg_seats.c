@@ -2,6 +2,7 @@
 /* Three and four players of Blue vs Gray: seats, hands, supply, who is asked, what partners do for each other. */
 #include "games/blue-vs-gray/battle/battle.h"
 #include "tests/games/blue-vs-gray/bvg_build.h"
+#include "tests/lib/rooms.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -352,7 +353,7 @@ START_TEST(two_sheets_make_a_turn)
         const char *text = seat == EAST ? east : "deploy Grant with XIV Corps, XIII Corps west\ndone\n";
         sheet_parse(&g->rules, view_of(g, seat), seat, text, strlen(text), &sheet);
         ck_assert_msg(sheet.n_mistakes == 0, "%s %s", sheet.mistake[0].why.key, sheet.mistake[0].why.got);
-        ck_assert(sheets_enter(&g->rules, &sheets, seat, 5, &sheet, 0, &why));
+        ck_assert(sheets_enter(&g->rules, &sheets, seat, 5, &sheet, 0, &test_lines, &why));
     }
     play_begin(&g->play, &g->chance, &g->why);
     memset(&run, 0, sizeof run);

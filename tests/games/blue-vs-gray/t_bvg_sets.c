@@ -3,13 +3,14 @@
 #include "games/blue-vs-gray/facts/data.h"
 #include "games/blue-vs-gray/rules/sets.h"
 #include "tests/lib/play.h"
+#include "tests/lib/rooms.h"
 #include "tests/lib/test.h"
 #include <string.h>
 
 enum { GAMES = 200, MOVES = 700 };
 static struct rules rules;
 static struct bvg_state now, after;
-static struct prompt prompt;
+STATIC_PROMPT(prompt);
 static struct play play;
 struct compared {
     long cards, under, chiefs, barred, shunned, successors, usual, deployable;

@@ -4,6 +4,7 @@
 #include "games/blue-vs-gray/words/report.h"
 #include "tests/games/blue-vs-gray/bvg_fight.h"
 #include "tests/lib/play.h"
+#include "tests/lib/rooms.h"
 
 static struct sheets sheets;
 static struct run run;
@@ -22,7 +23,7 @@ static void enter(struct game *g, int seat, int32_t seq, const char *text)
     memset(&g->why, 0, sizeof g->why);
     const char *key = parsed(g, seat, text);
     ck_assert_msg(!key, "%s: %s", text, key);
-    ck_assert(sheets_enter(&g->rules, &sheets, seat, seq, &sheet, 0, &g->why));
+    ck_assert(sheets_enter(&g->rules, &sheets, seat, seq, &sheet, 0, &test_lines, &g->why));
 }
 
 static void go_late(struct game *g, int32_t late)
@@ -429,7 +430,7 @@ END_TEST
 static const char *notes_of_form(struct game *g, int seat, struct arena *arena)
 {
     static struct bvg_state view;
-    static struct prompt prompt;
+    STATIC_PROMPT(prompt);
     struct text out = {.arena = arena};
     rules_view(&g->rules, &g->state, seat, &view);
     bool asked = rules_prompt(&g->rules, &view, seat, 0, &prompt);
@@ -475,7 +476,7 @@ static const char *dry(struct game *g, int seat, const char *text)
     const char *key = parsed(g, seat, text);
     ck_assert_msg(!key, "%s: %s", text, key);
     memset(&run, 0, sizeof run);
-    bool good = sheets_dry_run(&g->rules, &g->after, seat, &sheets, 9, &sheet, room, &run, &bad, &why, NULL, NULL);
+    bool good = sheets_dry_run(&g->rules, &g->after, seat, &sheets, 9, &sheet, room, &test_dry_room, &test_dry, &bad, &why, NULL, NULL);
     snprintf(out, sizeof out, "%d %s", (int)bad, good ? "" : why.key);
     return good ? "" : out;
 }
@@ -537,7 +538,7 @@ START_TEST(never_after_an_attack)
     ck_assert_str_eq(dry(g, BVG_CSA, "defend with Beauregard\ndraw 1\ndeploy Pickett Div east"), "");
     ck_assert_str_eq(dry(g, BVG_CSA, "defend with Beauregard\ndraw 1\ndeploy McDowell east"), "3 card.not_yours");
     ck_assert_str_eq(dry(g, BVG_CSA, "draw 1\ndone"), "");
-    ck_assert(run.waits && run.horizon_line == 1);
+    ck_assert(test_dry.waits && test_dry.horizon_line == 1);
 }
 END_TEST
 

@@ -2,6 +2,7 @@
 /* Words of Blue vs Gray: battles as story and ledger, what may be ordered, answers, notes on lines, receipts, forms. */
 #include "games/face/face.h"
 #include "tests/games/blue-vs-gray/bvg_fight.h"
+#include "tests/lib/rooms.h"
 
 struct told_report {
     json_t *json;
@@ -77,7 +78,7 @@ static void report_on(struct game *g, const struct bvg_state *state, int seat, c
                       const json_t *notes)
 {
     static struct bvg_state view;
-    static struct prompt prompt;
+    STATIC_PROMPT(prompt);
     rules_view(&g->rules, state, seat, &view);
     bool asked = rules_prompt(&g->rules, &view, seat, 0, &prompt);
     json_decref(seen[seat].json);
@@ -101,7 +102,7 @@ static void exchange(struct game *g, const char *csa, const char *usa)
         sheet_parse(&g->rules, &view, seat, words[seat], strlen(words[seat]), &sheet);
         ck_assert_msg(sheet.n_mistakes == 0, "%s: %s %s", words[seat], sheet.mistake[0].why.key,
                       sheet.mistake[0].why.got);
-        ck_assert(sheets_enter(&g->rules, &sheets, seat, ++seq, &sheet, 0, &why));
+        ck_assert(sheets_enter(&g->rules, &sheets, seat, ++seq, &sheet, 0, &test_lines, &why));
     }
     play_begin(&g->play, &g->chance, &g->why);
     sheets_run(&g->rules, &g->state, &g->after, scratch, &sheets, &g->play, &run_of);

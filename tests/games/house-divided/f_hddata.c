@@ -3,6 +3,7 @@
  * a turn of it played. Input: triples of a place (two bytes, over the bundle) and a byte to put there. */
 #include "games/house-divided/data.h"
 #include "games/house-divided/hd.h"
+#include "tests/lib/rooms.h"
 #include <assert.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -22,7 +23,7 @@ static bool roll(struct chance *chance, int n, int sides, int32_t *out)
 static void play(const struct rules *rules, struct hd_state *now, struct hd_state *after)
 {
     static struct play did;
-    static struct prompt prompt;
+    STATIC_PROMPT(prompt);
     struct chance chance = {.roll = roll};
     struct problem why = {0};
     const struct setup setup = {.scenario = "standard"};

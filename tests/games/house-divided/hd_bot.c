@@ -160,7 +160,7 @@ static const char *sheet(struct bots *t, const struct core *core, int seat, cons
                       .seat = seat,
                       .view = arena_take(arena, sizeof *m.view),
                       .after = arena_take(arena, sizeof *m.after),
-                      .prompt = arena_take(arena, sizeof *m.prompt),
+                      .prompt = prompt_taken(arena),
                       .play = arena_take(arena, sizeof *m.play),
                       .out = {.arena = arena}};
     rules_view(m.r, core->state, seat, m.view);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #include "tests/games/house-divided/hd_build.h"
+#include "tests/lib/rooms.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -116,7 +117,7 @@ void tells(struct house *h, int seat, const char *lines)
     sheet_parse(&h->r, &h->s, seat, lines, strlen(lines), &h->sheet);
     ck_assert_msg(h->sheet.n_mistakes == 0, "line %d: %s \"%s\", wanted %s", h->sheet.mistake[0].line,
                   h->sheet.mistake[0].why.key, h->sheet.mistake[0].why.got, h->sheet.mistake[0].why.want);
-    ck_assert(sheets_enter(&h->r, &h->sheets, seat, ++h->seq, &h->sheet, 0, &h->why));
+    ck_assert(sheets_enter(&h->r, &h->sheets, seat, ++h->seq, &h->sheet, 0, &test_lines, &h->why));
     play_begin(&h->play, &h->chance, &h->why);
     h->run = (struct run){0};
     sheets_run(&h->r, &h->s, &room[0], &room[1], &h->sheets, &h->play, &h->run);

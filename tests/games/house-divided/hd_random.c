@@ -9,6 +9,7 @@ struct hd_random *hd_random_new(const struct rules *r)
     struct hd_random *g = calloc(1, sizeof *g);
     ck_assert(g != NULL);
     g->rules = r;
+    prompt_begin(&g->prompt, &g->lists);
     return g;
 }
 

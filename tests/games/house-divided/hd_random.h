@@ -18,6 +18,7 @@ struct hd_random {
     const struct rules *rules; /* borrowed */
     struct hd_state state, after;
     struct prompt prompt;
+    struct prompt_lists lists; /* of the prompt */
     struct play play;
     struct chance chance;
     struct order order; /* the last that applied */

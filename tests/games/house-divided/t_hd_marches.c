@@ -252,7 +252,7 @@ START_TEST(more_marches_than_points)
     put(h, HD_NORTH, "chicago", HD_MILITIA_INFANTRY, 1);
     tells(h, HD_NORTH, "march Cairo, Paducah, Chicago");
     ck_assert_str_eq(h->held, "march.points");
-    ck_assert_str_eq(h->run.note[0].why.got, "Chicago");
+    ck_assert_str_eq(run_words(&h->run, h->run.note[0].why.got), "Chicago");
     ck_assert_int_eq(h->s.points, 2); /* a line is done whole or not at all */
 }
 END_TEST

@@ -4,6 +4,7 @@
 #include "games/face/face.h"
 #include "tests/games/house-divided/hd_build.h"
 #include "tests/games/house-divided/hd_random.h"
+#include "tests/lib/rooms.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,7 +47,7 @@ static bool dry(int seat, const char *lines)
     ck_assert_msg(h->sheet.n_mistakes == 0, "line %d of\n%s\n%s \"%s\"", h->sheet.mistake[0].line, lines,
                   h->sheet.mistake[0].why.key, h->sheet.mistake[0].why.got);
     bool good =
-        sheets_dry_run(&h->r, &view, seat, &h->sheets, 1, &h->sheet, room, &h->run, &bad_line, &h->why, hear, NULL);
+        sheets_dry_run(&h->r, &view, seat, &h->sheets, 1, &h->sheet, room, &test_dry_room, &test_dry, &bad_line, &h->why, hear, NULL);
     free(room);
     return good;
 }
@@ -73,7 +74,7 @@ START_TEST(a_turn_is_one_sheet)
                                 "recruit infantry Scranton, cavalry Washington, infantry Chicago\n"
                                 "done\n";
     ck_assert(dry(HD_NORTH, sheet));
-    ck_assert(h->run.horizon); /* the dice */
+    ck_assert(test_dry.horizon); /* the dice */
     throws(h, "1 1 1 6 3 4");
     tells(h, HD_NORTH, sheet);
     ck_assert_ptr_null(h->held);
@@ -310,9 +311,9 @@ static json_t *report_of(const struct rules *r, const struct hd_state *s, int se
 {
     static char events[1 << 17];
     struct hd_state view;
-    struct prompt *prompt = malloc(sizeof *prompt);
+    struct arena *arena = arena_new();
+    struct prompt *prompt = prompt_taken(arena);
     struct problem why = {0};
-    ck_assert(prompt != NULL);
     rules_view(r, s, seat, &view);
     bool asked = seat >= 0 && rules_asks(s) & ONLY(seat) && rules_prompt(r, &view, seat, 0, prompt);
     size_t len = rules_dump_events(r, play, seat, events, sizeof events);
@@ -327,7 +328,7 @@ static json_t *report_of(const struct rules *r, const struct hd_state *s, int se
     json_decref(picture);
     json_decref(notes);
     json_decref(told);
-    free(prompt);
+    arena_free(arena);
     return report;
 }
 
@@ -484,8 +485,8 @@ START_TEST(receipts_and_forms)
     hd_ruleset.explain(&h->r, &h->sheet.line[0], &h->s, &after, HD_NORTH, &out);
     ck_assert_str_eq(out.at, "Washington (North; 3 militia infantry)\n1 march point left\nlegal now\n");
     struct text form = {.arena = h->arena};
-    struct prompt *prompt = malloc(sizeof *prompt);
-    ck_assert(prompt && rules_prompt(&h->r, &h->s, HD_NORTH, 0, prompt));
+    struct prompt *prompt = prompt_taken(h->arena);
+    ck_assert(rules_prompt(&h->r, &h->s, HD_NORTH, 0, prompt));
     hd_ruleset.suggest(&h->r, &h->s, HD_NORTH, prompt, NULL, &form);
     sheet_parse(&h->r, &h->s, HD_NORTH, form.at, form.len, &h->sheet);
     ck_assert_int_eq(h->sheet.n_mistakes, 0);
@@ -494,7 +495,6 @@ START_TEST(receipts_and_forms)
     while ((at = strstr(words, "note political")) != NULL || (at = strstr(words, "note recruit")) != NULL)
         memmove(at, at + 5, strlen(at + 5) + 1);
     ck_assert_msg(dry(HD_NORTH, words), "%s: %s", words, h->why.key);
-    free(prompt);
 }
 END_TEST
 

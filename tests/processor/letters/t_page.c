@@ -28,7 +28,7 @@ static const char *sheet(struct bots *t, const struct core *core, int seat, cons
 {
     if (core->rules.is != &ex_rules)
         return bot_sheet(t, core, seat, style, arena);
-    struct prompt *prompt = arena_take(arena, sizeof *prompt);
+    struct prompt *prompt = prompt_taken(arena);
     void *view = arena_take(arena, core->rules.is->state_size);
     rules_view(&core->rules, core->state, seat, view);
     ck_assert(rules_prompt(&core->rules, view, seat, 0, prompt));

@@ -155,7 +155,7 @@ static void read_text(struct span text)
 
 static const char *example_sheet(const struct core *core, int seat, struct arena *arena)
 {
-    struct prompt *prompt = arena_take(arena, sizeof *prompt);
+    struct prompt *prompt = prompt_taken(arena);
     void *view = arena_take(arena, core->rules.is->state_size);
     rules_view(&core->rules, core->state, seat, view);
     ck_assert(rules_prompt(&core->rules, view, seat, 0, prompt));

@@ -73,7 +73,8 @@ static void means_the_same(const char *text)
     ck_assert_msg(before.n_lines == after.n_lines, "%s", short_lines);
     for (int i = 0; i < before.n_lines; i++)
         ck_assert_msg(before.line[i].verb == after.line[i].verb && before.line[i].n_words == after.line[i].n_words &&
-                          memcmp(before.line[i].word, after.line[i].word, sizeof before.line[i].word) == 0,
+                          memcmp(before.line[i].word, after.line[i].word,
+                                 (size_t)before.line[i].n_words * sizeof before.line[i].word[0]) == 0,
                       "%s", short_lines);
 }
 

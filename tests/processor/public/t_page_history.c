@@ -43,7 +43,7 @@ static const char *lines_of(struct bots *t, struct game *game, int seat)
     if (strcmp(core->g.ruleset, "example") != 0)
         return arena_words(game->arena, "say <script>alert(1)</script> {{{style}}}\n%s",
                            bot_sheet(t, core, seat, &style, game->arena));
-    struct prompt *prompt = arena_take(game->arena, sizeof *prompt);
+    struct prompt *prompt = prompt_taken(game->arena);
     struct ex_state *view = arena_take(game->arena, sizeof *view);
     rules_view(&core->rules, core->state, seat, view);
     ck_assert(rules_prompt(&core->rules, view, seat, 0, prompt));
