@@ -41,13 +41,14 @@ bool deliver_by_mail(struct delivery *, struct arena *, const struct outbox_row 
                      bool *held, struct error *);
 /* Sees once a pass whether anything can leave; if not, the stage is stopped and the host told, once a streak. */
 bool deliver_greet(struct delivery *, struct error *);
-/* deliver_letter.c: the letter of these messages, as it would be sent now; parts are taken from the arena. thread:
- * Message-ID of the first mail of its thread. */
+/* deliver_letter.c: the letter of these messages, as it would be sent now; parts are taken from the arena, or are what is
+ * given here. game: deliver_game_name() of the first; thread: Message-ID of the first mail of its thread. */
 struct letter;
 void deliver_letter(struct pass *, struct arena *, const struct mail_route *, const struct outbox_row *, size_t n,
-                    const struct player_row *, const char *message_id, const char *thread, struct letter *);
-/* The name of a message's game; "" none, or it is gone. */
-void deliver_game_name(struct pass *, const struct outbox_row *, char name[static 33]);
+                    const struct player_row *, const char *game, const char *message_id, const char *thread,
+                    struct letter *);
+/* The name of a message's game; "" none, or it is gone. False: the store. */
+bool deliver_game_name(struct pass *, const struct outbox_row *, char name[static 33], struct error *);
 /* deliver_digest.c: `digest daily`. Does this one wait for the mail of the day? */
 bool deliver_waits_for_digest(struct pass *, const struct outbox_row *, const struct player_row *, bool *daily,
                               struct error *);

@@ -7,13 +7,13 @@
 #include <stdio.h>
 #include <string.h>
 
-void deliver_game_name(struct pass *pass, const struct outbox_row *row, char name[static 33])
+bool deliver_game_name(struct pass *pass, const struct outbox_row *row, char name[static 33], struct error *err)
 {
     struct game_row game;
-    struct error ignored = {0}; /* a game that is gone has no thread of its own any more */
-    name[0] = 0;
-    if (row->game[0] && store_game_by_name(pass->store, row->game, &game, &ignored))
+    name[0] = 0; /* a game that is gone has no thread of its own any more */
+    if (row->game[0] && store_game_by_name(pass->store, row->game, &game, err))
         snprintf(name, 33, "%s", game.name);
+    return !error_is_set(err);
 }
 
 /* The signed text is the body; what is signed lies beside it, unchanged. */
@@ -61,14 +61,11 @@ static void add_reply_to(const struct mail_route *route, const char *game, struc
 }
 
 void deliver_letter(struct pass *pass, struct arena *arena, const struct mail_route *route,
-                    const struct outbox_row *row, size_t n, const struct player_row *player, const char *message_id,
-                    const char *thread, struct letter *letter)
+                    const struct outbox_row *row, size_t n, const struct player_row *player, const char *game,
+                    const char *message_id, const char *thread, struct letter *letter)
 {
-    char *game = arena_take(arena, 33);
     struct zone *zone = player->zone[0] ? pass_zone(pass, player->zone) : NULL;
     int64_t date = row[n - 1].utc;
-    if (n == 1)
-        deliver_game_name(pass, row, game);
     *letter = (struct letter){
         .from = route->from,
         .subject = n == 1 ? row->subject : arena_words(arena, "[dispatch] %zu messages of the day", n),
@@ -85,5 +82,5 @@ void deliver_letter(struct pass *pass, struct arena *arena, const struct mail_ro
     snprintf(letter->to.name, sizeof letter->to.name, "%s", player->full_name);
     snprintf(letter->to.address, sizeof letter->to.address, "%s", player->mail);
     add_files(arena, row, n, letter);
-    add_reply_to(route, game, letter);
+    add_reply_to(route, n == 1 ? game : "", letter);
 }

@@ -97,17 +97,14 @@ static bool claim_rows(struct delivery *d, const struct outbox_row *row, size_t 
 }
 
 /* The claim, and the thread that this mail belongs to: the first one about a game begins it. */
-static bool claim(struct delivery *d, const struct outbox_row *row, size_t n, char id[static MESSAGE_ID_MAX],
-                  char thread[static MESSAGE_ID_MAX], bool *taken, struct error *err)
+static bool claim(struct delivery *d, const struct outbox_row *row, size_t n, const char *game,
+                  char id[static MESSAGE_ID_MAX], char thread[static MESSAGE_ID_MAX], bool *taken, struct error *err)
 {
     struct store *store = d->pass->store;
-    char game[33];
     if (row->message_id[0])
         memcpy(id, row->message_id, MESSAGE_ID_MAX);
-    else {
-        deliver_game_name(d->pass, row, game);
+    else
         compose_message_id(id, d->pass->master, game, row->player, row->number, mailbox_domain(d->route.from.address));
-    }
     thread[0] = 0;
     if (!store_begin(store, err))
         return false;
@@ -263,7 +260,7 @@ static bool mark(struct delivery *d, const struct outbox_row *row, size_t n, con
 bool deliver_by_mail(struct delivery *d, struct arena *arena, const struct outbox_row *row, size_t n,
                      const struct player_row *player, bool *held, struct error *err)
 {
-    char id[MESSAGE_ID_MAX], thread[MESSAGE_ID_MAX];
+    char id[MESSAGE_ID_MAX], thread[MESSAGE_ID_MAX], game[33];
     struct letter letter;
     struct mail_answer answer;
     bool taken;
@@ -272,13 +269,14 @@ bool deliver_by_mail(struct delivery *d, struct arena *arena, const struct outbo
     *held = d->is_stopped;
     if (d->is_stopped)
         return true;
-    if (!claim(d, row, n, id, thread, &taken, err))
+    /* All that is read for the letter is read before the claim: after it, what fails costs a try. */
+    if (!deliver_game_name(d->pass, row, game, err) || !claim(d, row, n, game, id, thread, &taken, err))
         return false;
     *held = !taken; /* another processor is at it */
     if (!taken)
         return true;
     d->n_tried++;
-    deliver_letter(d->pass, arena, &d->route, row, n, player, id, thread, &letter);
+    deliver_letter(d->pass, arena, &d->route, row, n, player, game, id, thread, &letter);
     mail_route_send(&d->route, player->mail, compose(arena, &letter, d->route.crlf), &answer);
     crash_point("deliver.sent");
     d->n_cuts = answer.is_cut ? d->n_cuts + 1 : 0;
