@@ -66,7 +66,7 @@ static bool keep_public(struct game *game, struct error *err)
 static const char *stopped_words(const struct game *game, const struct problem *why)
 {
     if (rules_at_fault(why->key))
-        return arena_string(game->arena, problem_sentence(game->arena, why));
+        return arena_string(game->arena, problem_sentence(game->arena, game->core->set, why));
     return why->key ? why->key : "the rules cannot go on";
 }
 

@@ -4,6 +4,7 @@
 #include "games/face/face.h"
 #include "tests/games/tiny_ring.h"
 #include "tests/lib/play.h"
+#include "tests/lib/rooms.h"
 #include "tests/lib/test.h"
 #include <string.h>
 
@@ -11,7 +12,6 @@ static struct rules r;
 static struct ring_state state, scratch[4];
 static struct sheets sheets;
 static struct sheet sheet;
-static struct run run;
 static struct problem why;
 static char told[800];
 
@@ -42,19 +42,18 @@ static void tell(void *context, const struct line *line, const void *before, con
 static bool dry(const char *lines)
 {
     int32_t bad;
-    memset(&run, 0, sizeof run);
     memset(&why, 0, sizeof why);
     told[0] = 0;
     sheet_parse(&r, &state, RING_NORTH, lines, strlen(lines), &sheet);
     ck_assert_msg(sheet.n_mistakes == 0, "%s: %s", sheet.mistake[0].why.key, sheet.mistake[0].why.got);
-    return sheets_dry_run(&r, &state, RING_NORTH, &sheets, 7, &sheet, scratch, &run, &bad, &why, tell, NULL);
+    return sheets_dry_run(&r, &state, RING_NORTH, &sheets, 7, &sheet, scratch, &test_dry_room, &test_dry, &bad, &why, tell, NULL);
 }
 
 static int notes(enum run_note_kind kind)
 {
     int n = 0;
-    for (int32_t i = 0; i < run.n_notes; i++)
-        n += run.note[i].kind == (int32_t)kind;
+    for (int32_t i = 0; i < test_dry_room.run.n_notes; i++)
+        n += test_dry_room.run.note[i].kind == (int32_t)kind;
     return n;
 }
 
@@ -64,7 +63,7 @@ START_TEST(plans_are_carried_out)
 {
     ck_assert(rules_no_chance(&ring_rules));
     ck_assert(dry("go 4\npay\ngo 1\ndone\n"));
-    ck_assert(!run.horizon);
+    ck_assert(!test_dry.horizon);
     ck_assert_str_eq(told, "1:10>1 2:1>1 3:1>2 4:2>2 ");
     ck_assert_int_eq(scratch[0].coins[RING_NORTH], 2);
     ck_assert_int_eq(scratch[0].mover, RING_SOUTH);
@@ -77,7 +76,7 @@ START_TEST(defaults_are_carried_out)
     ck_assert(!dry("go 4\npay if coins at least 9\ngo 1\n"));
     ck_assert_str_eq(why.key, "order.illegal");
     ck_assert(dry("go 4\npay if coins at least 9\ndone\n"));
-    ck_assert(!run.horizon);
+    ck_assert(!test_dry.horizon);
     ck_assert_str_eq(told, "1:10>1 3:1>1 2:1? "); /* the plan had no chance; it is told of last */
     ck_assert_int_eq(notes(NOTE_SKIPPED), 1);
     ck_assert_int_eq(scratch[0].coins[RING_NORTH], 3);
@@ -87,7 +86,7 @@ END_TEST
 START_TEST(standing_orders_are_carried_out)
 {
     ck_assert(dry("go 4\ngo 1\ndone\nwhen toll then pay\n"));
-    ck_assert(!run.horizon);
+    ck_assert(!test_dry.horizon);
     ck_assert_int_eq(notes(NOTE_FIRED), 1);
     ck_assert_int_eq(scratch[0].coins[RING_NORTH], 2);
     ck_assert_str_eq(told, "1:10>1 4:1>1 2:1>2 3:2>2 ");
@@ -98,7 +97,7 @@ END_TEST
 START_TEST(the_last_question_is_answered)
 {
     ck_assert(dry("go 3\nwhen toll then pay\n"));
-    ck_assert(!run.horizon);
+    ck_assert(!test_dry.horizon);
     ck_assert_int_eq(scratch[0].coins[RING_NORTH], 2);
     ck_assert(dry("go 3\n"));
     ck_assert_int_eq(scratch[0].coins[RING_NORTH], 3);
@@ -110,10 +109,10 @@ START_TEST(the_others_choice_ends_it)
 {
     state.at[RING_SOUTH] = 2; /* behind the Gate */
     ck_assert(dry("go 3\npay\ngo to B/1\ndone\n"));
-    ck_assert(run.horizon);
-    ck_assert_int_eq(run.horizon_line, 4);
+    ck_assert(test_dry.horizon);
+    ck_assert_int_eq(test_dry.horizon_line, 4);
     ck_assert_str_eq(told, "1:10>1 2:1>1 3:1>2 4:2? "); /* explained where it waits */
-    ck_assert(!run.waits);                              /* what is asked now was answered */
+    ck_assert(!test_dry.waits);                              /* what is asked now was answered */
 }
 END_TEST
 
@@ -125,9 +124,9 @@ START_TEST(the_others_sheets_are_not_looked_at)
     struct problem refused = {0};
     state.at[RING_SOUTH] = 11;
     sheet_parse(&r, &state, RING_SOUTH, standing, strlen(standing), &his);
-    ck_assert(sheets_enter(&r, &sheets, RING_SOUTH, 1, &his, 0, &refused));
+    ck_assert(sheets_enter(&r, &sheets, RING_SOUTH, 1, &his, 0, &test_lines, &refused));
     ck_assert(dry("go 1\ngo 1\n"));
-    ck_assert_int_eq(run.horizon_line, 2);
+    ck_assert_int_eq(test_dry.horizon_line, 2);
     ck_assert_str_eq(told, "1:10>11 2:11? ");
 }
 END_TEST

@@ -542,7 +542,7 @@ static const char *foretold(struct game *g, struct arena *a, const char *lines, 
     memset(&sheets, 0, sizeof sheets);
     sheet_parse(&g->rules, &view, BVG_USA, lines, strlen(lines), &sheet);
     ck_assert_int_eq(sheet.n_mistakes, 0);
-    ck_assert(sheets_dry_run(&g->rules, &view, BVG_USA, &sheets, 9, &sheet, room, &run_of, &bad, &why, hear, NULL));
+    ck_assert(sheets_dry_run(&g->rules, &view, BVG_USA, &sheets, 9, &sheet, room, &test_dry_room, &test_dry, &bad, &why, hear, NULL));
     return heard.said.len ? heard.said.at : "";
 }
 
@@ -556,7 +556,7 @@ START_TEST(a_receipt_looks_from_the_horizon)
     at_step(g, BVG_STEP_DRAW, BVG_USA);
     g->state.draw.entitled = 3, g->state.draw.least = 0;
     const char *attack = foretold(g, a, sheet, 3);
-    ck_assert_int_eq(run_of.horizon_line, 2);
+    ck_assert_int_eq(test_dry.horizon_line, 2);
     ck_assert_msg(strstr(attack, "for 1 supply; you have 7\n") != NULL, "%s", attack);
     arena_free(a);
 }

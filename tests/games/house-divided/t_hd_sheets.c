@@ -99,7 +99,7 @@ START_TEST(what_lies_behind_the_dice_is_explained_there)
                                 "political Washington\ndone\n";
     ck_assert_str_eq(explained(sheet, 1), "Washington (North; 3 militia infantry)\n1 march point left\nlegal now\n");
     ck_assert_str_eq(explained(sheet, 3), "Washington (North; 1 militia infantry)\n");
-    ck_assert_int_eq(h->run.horizon_line, 3);
+    ck_assert_int_eq(test_dry.horizon_line, 3);
 }
 END_TEST
 
