@@ -255,7 +255,7 @@ demo:
 # ---- fuzzing: clang, every library source once more with the sanitizers ----
 FUZZ := build/fuzz
 FUZZ_FLAGS := $(WARN) -O1 -g1 $(DEFS) -I. -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
-FUZZ_OBJ := $(LIB_SRC:%.c=$(FUZZ)/%.o) $(patsubst %.c,$(FUZZ)/%.o,$(filter-out tests/lib/test.c tests/lib/play.c,$(wildcard tests/games/tiny*.c)))
+FUZZ_OBJ := $(LIB_SRC:%.c=$(FUZZ)/%.o) $(patsubst %.c,$(FUZZ)/%.o,$(wildcard tests/games/tiny*.c) tests/lib/rooms.c)
 FUZZ_SRC := $(wildcard tests/fuzz/f_*.c tests/games/*/f_*.c)
 FUZZ_TARGETS := $(patsubst %.c,$(FUZZ)/%,$(notdir $(FUZZ_SRC)))
 SMOKE_SECONDS ?= 1

@@ -10,7 +10,8 @@ enum { DICE_MAX = 16 /* of one throw */ };
 void play_begin(struct play *play, struct chance *chance, struct problem *why)
 {
     play->chance = chance;
-    play->n_events = play->n_slots = play->transitions = play->full = 0; /* the arrays are read up to the counters only */
+    /* the arrays are read up to the counters only */
+    play->n_events = play->n_slots = play->transitions = play->full = 0;
     play->horizon = false;
     play->why = why;
 }

@@ -7,8 +7,7 @@
 
 const char *room_key(int32_t full)
 {
-    static const char *const keys[ROOMS] = {NULL,          "room.offers", "room.ids",
-                                            "room.events", "room.slots",  "room.notes"};
+    static const char *const keys[ROOMS] = {NULL, "room.offers", "room.ids", "room.events", "room.slots", "room.notes"};
     return full > ROOM_ENOUGH && full < ROOMS ? keys[full] : NULL;
 }
 

@@ -141,8 +141,8 @@ static bool has_say(const void *state, int seat)
 }
 
 /* Of a seat that has a say. */
-static inline void list_offers(const struct rules *r, const void *view, int seat, int32_t only_verb, const struct order *only,
-                        struct prompt *out)
+static inline void list_offers(const struct rules *r, const void *view, int seat, int32_t only_verb,
+                               const struct order *only, struct prompt *out)
 {
     const struct step *step = rules_step(r, view);
     assert(step->prompt != NULL);

@@ -18,7 +18,7 @@
 #include <stdint.h>
 
 enum {
-    SEATS_MAX = 4,     /* seats are numbered in byte order of their names: csa 0, usa 1 */
+    SEATS_MAX = 4,      /* seats are numbered in byte order of their names: csa 0, usa 1 */
     ARGS_MAX = 12,      /* of an order or an event */
     OFFERS_MAX = 8192,  /* of a prompt */
     IDS_MAX = 65536,    /* of a prompt */
@@ -70,15 +70,15 @@ struct offer {
 struct prompt_ids {
     int32_t at[IDS_MAX];
 };
-struct prompt { /* its lists are the caller's: prompt_begin() */
+struct prompt {            /* its lists are the caller's: prompt_begin() */
     const char *seat_name; /* borrowed, static; NULL: the usual one (set by rules_prompt) */
     int32_t step;
     int32_t full; /* enum room: which list outgrew its room; then nothing is listed */
     int32_t seat, only_verb /* 0: list all */, n_offers, n_ids;
     const struct order *only; /* NULL, or the one order that is asked about: what leads to others may be left out */
     int32_t cap_offers;
-    struct offer *offers; /* room for cap_offers, and one more */
-    struct offer *making; /* the one behind the last, in which the next is made: offers_keep() */
+    struct offer *offers;    /* room for cap_offers, and one more */
+    struct offer *making;    /* the one behind the last, in which the next is made: offers_keep() */
     struct prompt_ids *made; /* the ids, as they are written: a type that nothing else is written by, which saves
                                 reading everything again after each of them */
     const int32_t *ids;      /* the same, as they are read */

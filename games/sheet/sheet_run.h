@@ -89,9 +89,9 @@ struct plan {            /* how one seat fights the battle that is going on; all
     int32_t answered;    /* 1: that line was carried out; 0: what it answers is still open */
     int32_t n;           /* 0: nothing was written below the head */
     int32_t n_spent;
-    const struct line *line; /* of the list that its lines stand in, and */
-    int16_t at[PLAN_MAX];    /* which of these they are: plan_line_at() */
-    uint8_t came[PLAN_MAX];  /* enum plan_line: what came of each line so far */
+    const struct line *line;      /* of the list that its lines stand in, and */
+    int16_t at[PLAN_MAX];         /* which of these they are: plan_line_at() */
+    uint8_t came[PLAN_MAX];       /* enum plan_line: what came of each line so far */
     struct word spent[SPENT_MAX]; /* orders given: verb, first argument */
 };
 static inline const struct line *plan_line_at(const struct plan *plan, int32_t i)
@@ -121,7 +121,7 @@ enum run_note_kind {
     NOTE_WAITS,   /* the rest of a sheet, from this line on, waits for its own moment */
     NOTE_KINDS
 };
-struct run_reason { /* of a problem what the owner of a line is told */
+struct run_reason {         /* of a problem what the owner of a line is told */
     const char *key, *rule; /* static; key NULL: none */
     int16_t got, want;      /* run_words() */
 };
@@ -133,17 +133,18 @@ struct run_note {
     struct run_reason why;
 };
 static_assert(EVENTS_MAX <= INT16_MAX && NOTE_WORDS_MAX <= INT16_MAX + 1, "a note has room for the numbers");
-struct run { /* all zero bytes before its first use, or run_begin(); of its lists only what is counted is ever touched */
+/* All zero bytes before its first use, or run_begin(). Of its lists only what is counted is ever touched. */
+struct run {
     int32_t n_notes, n_words; /* n_words: bytes of `words` that are used */
     /* bits: seats for which the deadline has passed. Fallbacks answer for them as long as nobody else is asked in
      * between, and once where several are asked together; then the bit is cleared. */
     int32_t fallback;
     int32_t resigns; /* of these: seats that give up instead, where the rules let them */
-    bool is_dry;       /* nothing is noted */
-    int32_t full;      /* enum room: 0, or ROOM_NOTES */
+    int32_t full;    /* enum room: 0, or ROOM_NOTES */
+    bool is_dry;     /* nothing is noted */
     struct run_note note[NOTES_MAX];
     struct run_reason reason[SEATS_MAX][PLAN_MAX]; /* the runner's own: with what a plan line failed last in this run */
-    char words[NOTE_WORDS_MAX];                /* each with its NUL; the first are none */
+    char words[NOTE_WORDS_MAX];                    /* each with its NUL; the first are none */
 };
 static inline void run_begin(struct run *run)
 {
@@ -156,7 +157,7 @@ static inline const char *run_words(const struct run *run, int32_t at)
 {
     return &run->words[at];
 }
-struct dry_run { /* what came of a dry run that found nothing illegal */
+struct dry_run {  /* what came of a dry run that found nothing illegal */
     bool horizon; /* what follows line `horizon_line` was not checked */
     int32_t horizon_line;
     bool waits; /* because that line, and no line above it, answers what is asked now */

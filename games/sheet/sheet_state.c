@@ -16,14 +16,11 @@ static const struct field line_fields[] = {
 /* Lines lie where their owner has room for them. */
 #define FIELD_LINES(type, max)                                                                                         \
     .name = "line", .kind = FIELD_STRUCT, .offset = FIELD_AT(type, line), .size = sizeof(struct line), .count = (max), \
-    .is_list = true, .used = (int32_t)offsetof(type, n), .sub = line_fields, .n_sub = ROWS(line_fields), .is_far = true
+    .is_list = true, .used = (int32_t)offsetof(type, n), .sub = line_fields, .n_sub = ROWS(line_fields),               \
+    .is_far = true
 static const struct field queue_fields[] = {
-    FIELD_INT(struct queue, seq),
-    FIELD_INT(struct queue, next),
-    FIELD_INT(struct queue, done),
-    FIELD_INT(struct queue, stopped),
-    FIELD_INT(struct queue, held),
-    FIELD_INT(struct queue, n),
+    FIELD_INT(struct queue, seq),           FIELD_INT(struct queue, next), FIELD_INT(struct queue, done),
+    FIELD_INT(struct queue, stopped),       FIELD_INT(struct queue, held), FIELD_INT(struct queue, n),
     {FIELD_LINES(struct queue, QUEUE_MAX)},
 };
 static const struct field standing_fields[] = {

@@ -32,8 +32,8 @@ static const char *const names[THINGS] = {"copy", "view", "prompt", "checked", "
 struct position {
     const struct rules *rules;
     int seat;
-    struct order order;   /* an offered one */
-    struct sheet sheet;   /* what a player might send here */
+    struct order order; /* an offered one */
+    struct sheet sheet; /* what a player might send here */
     struct chance chance;
     _Alignas(max_align_t) char state[STATE_ROOM];
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Lists as long as they may be, and one longer: prompts, events, slot lines, notes, sheets, lists of names. What fits is
- * listed, carried out and written down; what does not sets the game aside with a key, or answers with it where it is
+/* Lists as long as they may be, and one longer: prompts, events, slot lines, notes, sheets, lists of names. What fits
+ * is listed, carried out and written down; what does not sets the game aside with a key, or answers with it where it is
  * only tried out. Nothing aborts and nothing is cut. Played with the crowd ruleset. */
 #include "tests/games/tiny_crowd.h"
 #include "tests/lib/play.h"
@@ -347,6 +347,54 @@ START_TEST(the_longest_sheet)
 }
 END_TEST
 
+static const char *entered(const char *first, int n, const char *last)
+{
+    static char text[16 * SHEET_LINES_MAX];
+    snprintf(text, sizeof text, "%s%s%s", first, many("name U01\n", n), last);
+    why = (struct problem){0};
+    const struct sheet *sheet = read_sheet(text);
+    return sheets_enter(&r, &sheets, CROWD_BLUE, 1, sheet, 0, &test_lines, &why) ? "" : why.key;
+}
+
+/* A sheet of any length can be in force; standing orders have room for half of one. */
+START_TEST(lines_in_force)
+{
+    const struct queue *queue = &sheets.queue[CROWD_BLUE];
+    new_game();
+    ck_assert_str_eq(entered("", SHEET_LINES_MAX, ""), "");
+    ck_assert_int_eq(queue->n, SHEET_LINES_MAX);
+    ck_assert_int_eq(queue->line[SHEET_LINES_MAX - 1].verb, CROWD_NAME);
+    ck_assert_int_eq(queue->line[SHEET_LINES_MAX].verb, VERB_NONE);
+    ck_assert_str_eq(entered("when asked\n", STANDING_MAX - 2, "end\n"), "");
+    ck_assert_int_eq(sheets.standing[CROWD_BLUE].n, STANDING_MAX);
+    ck_assert_str_eq(entered("when asked\n", STANDING_MAX - 1, "end\n"), "standing.full");
+    ck_assert_int_eq(sheets.standing[CROWD_BLUE].n, STANDING_MAX);
+}
+END_TEST
+
+/* Games that were begun with less room keep it: what was refused then is refused when they are played again. */
+START_TEST(old_games_keep_their_room)
+{
+    static struct game_rules old;
+    old = crowd_rules;
+    old.small_until = 1;
+    new_game();
+    r.is = &old;
+    ck_assert_str_eq(entered("", 120, ""), "queue.full");
+    ck_assert_int_eq(sheets.queue[CROWD_BLUE].n, 0);
+    ck_assert_str_eq(entered("", 119, ""), "");
+    ck_assert_str_eq(entered("when asked\n", 78, "end\n"), "standing.full");
+    ck_assert_str_eq(entered("when asked\n", 77, "end\n"), "");
+    const struct sheet *sheet = read_sheet(many("name U01\n", 161));
+    ck_assert_int_eq(sheet->n_lines, 160);
+    ck_assert_str_eq(sheet->mistake[0].why.key, "order.many");
+    ck_assert_int_eq(sheet->mistake[0].line, 161);
+    r.revision = 2; /* of a newer revision there is room */
+    ck_assert_int_eq(read_sheet(many("name U01\n", 161))->n_mistakes, 0);
+    ck_assert_str_eq(entered("", 161, ""), "");
+}
+END_TEST
+
 /* A text that says more lines than there can be is no state. */
 START_TEST(too_many_lines_in_a_state)
 {
@@ -371,7 +419,7 @@ static const char *named(int n)
     static char text[2000];
     strcpy(text, "name");
     for (int i = 0; i < n; i++)
-        snprintf(text + strlen(text), 20, "%s%sU%02d", i ? "," : "", i % 12 == 11 ? "\nand " : " ", i);
+        snprintf(text + strlen(text), 30, "%s%sU%02d", i ? "," : "", i % 12 == 11 ? "\nand " : " ", i);
     return text;
 }
 
@@ -414,6 +462,8 @@ static Suite *limits_suite(void)
     tcase_add_test(all, notes_have_room);
     tcase_add_test(all, words_of_notes_have_room);
     tcase_add_test(all, the_longest_sheet);
+    tcase_add_test(all, lines_in_force);
+    tcase_add_test(all, old_games_keep_their_room);
     tcase_add_test(all, too_many_lines_in_a_state);
     tcase_add_test(all, the_longest_list);
     suite_add_tcase(suite, all);

@@ -46,7 +46,8 @@ static bool dry(const char *lines)
     told[0] = 0;
     sheet_parse(&r, &state, RING_NORTH, lines, strlen(lines), &sheet);
     ck_assert_msg(sheet.n_mistakes == 0, "%s: %s", sheet.mistake[0].why.key, sheet.mistake[0].why.got);
-    return sheets_dry_run(&r, &state, RING_NORTH, &sheets, 7, &sheet, scratch, &test_dry_room, &test_dry, &bad, &why, tell, NULL);
+    return sheets_dry_run(&r, &state, RING_NORTH, &sheets, 7, &sheet, scratch, &test_dry_room, &test_dry, &bad, &why,
+                          tell, NULL);
 }
 
 static int notes(enum run_note_kind kind)
@@ -112,7 +113,7 @@ START_TEST(the_others_choice_ends_it)
     ck_assert(test_dry.horizon);
     ck_assert_int_eq(test_dry.horizon_line, 4);
     ck_assert_str_eq(told, "1:10>1 2:1>1 3:1>2 4:2? "); /* explained where it waits */
-    ck_assert(!test_dry.waits);                              /* what is asked now was answered */
+    ck_assert(!test_dry.waits);                         /* what is asked now was answered */
 }
 END_TEST
 

@@ -339,71 +339,6 @@ START_TEST(a_faulty_sheet_counts_up_to_its_first_mistake)
 }
 END_TEST
 
-/* So many lines of an order, between these. */
-static struct sheet long_sheet(const char *first, int n, const char *last)
-{
-    static char text[8 * SHEET_LINES_MAX + 100];
-    strcpy(text, first);
-    size_t len = strlen(text);
-    for (int i = 0; i < n; i++, len += 7)
-        memcpy(text + len, "take 1\n", 8);
-    strcpy(text + len, last);
-    return read_sheet(TINY_EAST, text);
-}
-
-static const char *entered(const struct sheet *sheet)
-{
-    memset(&why, 0, sizeof why);
-    bool good = sheets_enter(&r, &sheets, TINY_EAST, 1, sheet, 0, &test_lines, &why);
-    return good ? "" : why.key;
-}
-
-/* A sheet of any length can be in force; standing orders have room for half of one. */
-START_TEST(too_many_lines)
-{
-    new_game();
-    struct sheet sheet = long_sheet("", SHEET_LINES_MAX, "");
-    ck_assert_int_eq(sheet.n_mistakes, 0);
-    ck_assert_str_eq(entered(&sheet), "");
-    ck_assert_int_eq(sheets.queue[TINY_EAST].n, SHEET_LINES_MAX);
-    ck_assert_int_eq(sheets.queue[TINY_EAST].line[SHEET_LINES_MAX - 1].verb, TINY_TAKE);
-    ck_assert_int_eq(sheets.queue[TINY_EAST].line[SHEET_LINES_MAX].verb, VERB_NONE);
-    sheet = long_sheet("when draw\n", STANDING_MAX - 2, "end\n");
-    ck_assert_str_eq(entered(&sheet), "");
-    ck_assert_int_eq(sheets.standing[TINY_EAST].n, STANDING_MAX);
-    sheet = long_sheet("when draw\n", STANDING_MAX - 1, "end\n");
-    ck_assert_str_eq(entered(&sheet), "standing.full");
-    ck_assert_int_eq(sheets.standing[TINY_EAST].n, STANDING_MAX);
-}
-END_TEST
-
-/* Games that were begun with less room keep it: what was refused then is refused when they are played again. */
-START_TEST(old_games_keep_their_room)
-{
-    struct game_rules old = tiny_rules;
-    old.small_until = 1;
-    new_game();
-    r.is = &old;
-    struct sheet sheet = long_sheet("", 120, "");
-    ck_assert_str_eq(entered(&sheet), "queue.full");
-    ck_assert_int_eq(sheets.queue[TINY_EAST].n, 0);
-    sheet = long_sheet("", 119, "");
-    ck_assert_str_eq(entered(&sheet), "");
-    sheet = long_sheet("when draw\n", 78, "end\n");
-    ck_assert_str_eq(entered(&sheet), "standing.full");
-    sheet = long_sheet("when draw\n", 77, "end\n");
-    ck_assert_str_eq(entered(&sheet), "");
-    sheet = long_sheet("", 161, "");
-    ck_assert_int_eq(sheet.n_lines, 160);
-    ck_assert_str_eq(sheet.mistake[0].why.key, "order.many");
-    ck_assert_int_eq(sheet.mistake[0].line, 161);
-    r.revision = 2; /* of a newer revision there is room */
-    sheet = long_sheet("", 161, "");
-    ck_assert_int_eq(sheet.n_mistakes, 0);
-    ck_assert_str_eq(entered(&sheet), "");
-}
-END_TEST
-
 /* ---- standing orders (F21, W8) ---- */
 
 START_TEST(a_turn_is_drawn_ahead)
@@ -525,7 +460,8 @@ static bool dry(int seat, const char *text, int32_t *bad)
     rules_view(&r, &state, seat, &view);
     told[0] = 0;
     before = sheets;
-    bool good = sheets_dry_run(&r, &view, seat, &sheets, 9, &sheet, scratch, &test_dry_room, &test_dry, bad, &why, tell, told);
+    bool good =
+        sheets_dry_run(&r, &view, seat, &sheets, 9, &sheet, scratch, &test_dry_room, &test_dry, bad, &why, tell, told);
     ck_assert_mem_eq(&before, &sheets, sizeof sheets);
     return good;
 }
@@ -640,8 +576,6 @@ static Suite *sheet_run_suite(void)
     tcase_add_test(all, a_plain_order_replaces_the_whole_rest);
     tcase_add_test(all, when_blocks_leave_the_rest_and_replace_the_set);
     tcase_add_test(all, a_faulty_sheet_counts_up_to_its_first_mistake);
-    tcase_add_test(all, too_many_lines);
-    tcase_add_test(all, old_games_keep_their_room);
     tcase_add_test(all, a_turn_is_drawn_ahead);
     tcase_add_test(all, the_first_that_can_be_done_answers);
     tcase_add_test(all, only_one_block_answers_a_prompt);

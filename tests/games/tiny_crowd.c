@@ -112,9 +112,9 @@ static const struct verb verbs[] = {
     {"pass", NULL, "", "ends the game", NULL, PLAIN, CROWD_PASS, "pass"},
 };
 static const struct answer answers[] = {{"asked", 1, fits_asked}};
-static const struct recipe recipes[] = {{CROWD_OFFERS, "n0"}, {CROWD_CHOICES, "n0"}, {CROWD_EVENTS, "n0"},
-                                        {CROWD_SLOTS, "n0"},  {CROWD_PICK, "n0"},    {CROWD_NAME, "u0"},
-                                        {CROWD_PASS, ""},     {0, NULL}};
+static const struct recipe recipes[] = {
+    {CROWD_OFFERS, "n0"}, {CROWD_CHOICES, "n0"}, {CROWD_EVENTS, "n0"}, {CROWD_SLOTS, "n0"},
+    {CROWD_PICK, "n0"},   {CROWD_NAME, "u0"},    {CROWD_PASS, ""},     {0, NULL}};
 
 #define TEN(tens, id)                                                                                                  \
     {id, "U" tens "0", NULL}, {id + 1, "U" tens "1", NULL}, {id + 2, "U" tens "2", NULL},                              \
@@ -125,7 +125,8 @@ static const struct recipe recipes[] = {{CROWD_OFFERS, "n0"}, {CROWD_CHOICES, "n
     }
 static const struct named *list(const struct rules *r, int kind, int32_t *n)
 {
-    static const struct named units[] = {TEN("0", 1), TEN("1", 11), TEN("2", 21), TEN("3", 31), TEN("4", 41), TEN("5", 51)};
+    static const struct named units[] = {TEN("0", 1),  TEN("1", 11), TEN("2", 21),
+                                         TEN("3", 31), TEN("4", 41), TEN("5", 51)};
     (void)r;
     *n = kind == CROWD_UNIT ? CROWD_UNITS : 0;
     return units;
@@ -190,10 +191,12 @@ static const struct step steps[CROWD_STEPS] = {
                                {CROWD_NAME, apply_pick},
                                {CROWD_PASS, apply_pass}}},
 };
-static const struct field fields[] = {
-    FIELD_INT(struct crowd_state, choices), FIELD_SUB(struct crowd_state, deck, deck_fields, DECK_N_FIELDS),
-    FIELD_SUB(struct crowd_state, flow, flow_fields, FLOW_N_FIELDS), FIELD_INT(struct crowd_state, named),
-    FIELD_INT(struct crowd_state, offers), FIELD_INT(struct crowd_state, picked)};
+static const struct field fields[] = {FIELD_INT(struct crowd_state, choices),
+                                      FIELD_SUB(struct crowd_state, deck, deck_fields, DECK_N_FIELDS),
+                                      FIELD_SUB(struct crowd_state, flow, flow_fields, FLOW_N_FIELDS),
+                                      FIELD_INT(struct crowd_state, named),
+                                      FIELD_INT(struct crowd_state, offers),
+                                      FIELD_INT(struct crowd_state, picked)};
 static const char *const events[CROWD_EVENT_KINDS] = {NULL, "did"};
 static const char *const decks[] = {"pack"};
 

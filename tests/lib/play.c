@@ -71,7 +71,7 @@ struct table {
     char *dump[2];                                    /* DUMP_CAP each; owned */
     struct prompt *prompt, *second;                   /* owned, with their lists */
     struct prompt_lists *lists[2];
-    struct play *play, *apart;                        /* owned */
+    struct play *play, *apart; /* owned */
     struct layout layout[DECKS_MAX];
     struct play_count did;
 };

@@ -694,15 +694,15 @@ START_TEST(what_can_be_foretold)
     at_step(g, BVG_STEP_DEPLOY, BVG_USA);
     struct sheet *sheet = parsed(g, BVG_USA, "detach I Corps\nattack Atlanta with McDowell\ndone");
     rules_view(&g->rules, &g->state, BVG_USA, &room.before);
-    bool good = sheets_dry_run(&g->rules, &room.before, BVG_USA, &room.sheets, 5, sheet, room.scratch, &test_dry_room, &test_dry, &bad,
-                               &why, NULL, NULL);
+    bool good = sheets_dry_run(&g->rules, &room.before, BVG_USA, &room.sheets, 5, sheet, room.scratch, &test_dry_room,
+                               &test_dry, &bad, &why, NULL, NULL);
     ck_assert(!good);
     ck_assert_int_eq(bad, 2); /* he cannot reach it, and learns so at once */
     sheet = parsed(g, BVG_USA, "attack Manassas with McClellan\ndone");
     with_hand(g, "C020 U011");
     rules_view(&g->rules, &g->state, BVG_USA, &room.before);
-    ck_assert(!sheets_dry_run(&g->rules, &room.before, BVG_USA, &room.sheets, 5, sheet, room.scratch, &test_dry_room, &test_dry, &bad,
-                              &why, NULL, NULL));
+    ck_assert(!sheets_dry_run(&g->rules, &room.before, BVG_USA, &room.sheets, 5, sheet, room.scratch, &test_dry_room,
+                              &test_dry, &bad, &why, NULL, NULL));
     ck_assert_int_eq(bad, 1); /* he is not on the board */
 }
 END_TEST

@@ -131,7 +131,8 @@ static void dry_run(const struct bvg_random *g, const char *words)
     struct problem why = {0};
     int32_t bad = 0;
     enter(g, words);
-    bool fine = sheets_dry_run(&rules, &view, g->seat, &sheets, 7, &sheet, scratch, &test_dry_room, &test_dry, &bad, &why, NULL, NULL);
+    bool fine = sheets_dry_run(&rules, &view, g->seat, &sheets, 7, &sheet, scratch, &test_dry_room, &test_dry, &bad,
+                               &why, NULL, NULL);
     ck_assert_msg(fine, "%s, step %s, seat %d (supply %d, draws %d): line %d of\n%s%s %s", g->scenario,
                   rules_step(&rules, &view)->name, g->seat, view.supply[g->seat], view.draw.entitled, (int)bad, words,
                   why.key, why.got);

@@ -137,7 +137,8 @@ static int try_example(const struct example *e)
                   sheet.mistake[0].why.key, sheet.mistake[0].why.got);
     memset(&sheets, 0, sizeof sheets);
     memset(&run, 0, sizeof run);
-    ck_assert_msg(sheets_enter(&g->rules, &sheets, e->seat, 5, &sheet, 0, &test_lines, &why), "%s: %s", e->lines, why.key);
+    ck_assert_msg(sheets_enter(&g->rules, &sheets, e->seat, 5, &sheet, 0, &test_lines, &why), "%s: %s", e->lines,
+                  why.key);
     play_begin(&g->play, &g->chance, &g->why);
     sheets_run(&g->rules, &g->state, &g->after, scratch, &sheets, &g->play, &run);
     ck_assert_msg(bvg_broken(&g->rules, &g->after) == NULL, "%s", e->lines);

@@ -476,7 +476,8 @@ static const char *dry(struct game *g, int seat, const char *text)
     const char *key = parsed(g, seat, text);
     ck_assert_msg(!key, "%s: %s", text, key);
     memset(&run, 0, sizeof run);
-    bool good = sheets_dry_run(&g->rules, &g->after, seat, &sheets, 9, &sheet, room, &test_dry_room, &test_dry, &bad, &why, NULL, NULL);
+    bool good = sheets_dry_run(&g->rules, &g->after, seat, &sheets, 9, &sheet, room, &test_dry_room, &test_dry, &bad,
+                               &why, NULL, NULL);
     snprintf(out, sizeof out, "%d %s", (int)bad, good ? "" : why.key);
     return good ? "" : out;
 }

@@ -542,7 +542,8 @@ static const char *foretold(struct game *g, struct arena *a, const char *lines, 
     memset(&sheets, 0, sizeof sheets);
     sheet_parse(&g->rules, &view, BVG_USA, lines, strlen(lines), &sheet);
     ck_assert_int_eq(sheet.n_mistakes, 0);
-    ck_assert(sheets_dry_run(&g->rules, &view, BVG_USA, &sheets, 9, &sheet, room, &test_dry_room, &test_dry, &bad, &why, hear, NULL));
+    ck_assert(sheets_dry_run(&g->rules, &view, BVG_USA, &sheets, 9, &sheet, room, &test_dry_room, &test_dry, &bad, &why,
+                             hear, NULL));
     return heard.said.len ? heard.said.at : "";
 }
 

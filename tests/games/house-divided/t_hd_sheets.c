@@ -46,8 +46,8 @@ static bool dry(int seat, const char *lines)
     sheet_parse(&h->r, &view, seat, lines, strlen(lines), &h->sheet);
     ck_assert_msg(h->sheet.n_mistakes == 0, "line %d of\n%s\n%s \"%s\"", h->sheet.mistake[0].line, lines,
                   h->sheet.mistake[0].why.key, h->sheet.mistake[0].why.got);
-    bool good =
-        sheets_dry_run(&h->r, &view, seat, &h->sheets, 1, &h->sheet, room, &test_dry_room, &test_dry, &bad_line, &h->why, hear, NULL);
+    bool good = sheets_dry_run(&h->r, &view, seat, &h->sheets, 1, &h->sheet, room, &test_dry_room, &test_dry, &bad_line,
+                               &h->why, hear, NULL);
     free(room);
     return good;
 }
