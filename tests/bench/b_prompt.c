@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* What looking at a position and trying a sheet cost, in instructions: positions of random games of one ruleset, at
- * each of which one thing is done, between counted_begin and counted_end of nothing else. tests/bench/prompt.sh counts
- * them all with callgrind.
+ * each of which one thing is done, in counted() and nowhere else. tests/bench/prompt.sh counts that with callgrind;
+ * without it the program says at how many positions it was done.
  *
- *   b_prompt blue-vs-gray|house-divided THING
+ *   b_prompt [blue-vs-gray|house-divided THING]
  *
  *   copy     a position copied for an order that is known to be offered (rules_apply_offered)
  *   view     what the seat may see of it (rules_view)
@@ -25,7 +25,7 @@
 #include <string.h>
 
 enum { GAMES = 4, MOVES = 300, EACH = 8 /* of so many positions one gets a sheet */, LINES = 6 };
-enum { STATE_ROOM = 32768, DUMP_ROOM = 1 << 18 };
+enum { STATE_ROOM = 32768, DUMP_ROOM = 1 << 18, LINE = 64 /* of the cache: copies cost the same wherever they lie */ };
 enum thing { COPY, VIEW, PROMPT, CHECKED, DRY, RUN, SAVED, THINGS };
 static const char *const names[THINGS] = {"copy", "view", "prompt", "checked", "dry", "run", "saved"};
 
@@ -38,7 +38,7 @@ struct position {
     _Alignas(max_align_t) char state[STATE_ROOM];
 };
 static struct position at;
-static _Alignas(max_align_t) char after[STATE_ROOM], view[STATE_ROOM], rooms[4 * STATE_ROOM];
+static _Alignas(LINE) char after[STATE_ROOM], view[STATE_ROOM], rooms[4 * STATE_ROOM];
 static char json[DUMP_ROOM];
 static struct prompt_lists lists;
 static struct prompt prompt;
@@ -115,15 +115,6 @@ static void prepare(enum thing thing)
 }
 
 /* ---- positions ---- */
-static struct order any_order(const struct prompt *p, uint64_t *seed)
-{
-    const struct offer *offer = &p->offers[random_below(seed, (uint32_t)p->n_offers)];
-    struct order order = {.verb = offer->verb, .n_args = offer->n_args};
-    for (int32_t i = 0; i < offer->n_args; i++)
-        order.arg[i] = p->ids[offer->arg[i].first + (int32_t)random_below(seed, (uint32_t)offer->arg[i].count)];
-    return order;
-}
-
 static bool as_line(const struct rules *r, const struct order *order, struct text *out)
 {
     char words[600];
@@ -174,7 +165,7 @@ static void play_game(const struct rules *r, uint64_t game, enum thing thing)
     uint64_t picks = game * 7919, fate = game * 104729;
     struct chance chance = random_chance(&fate);
     struct problem why = {0};
-    static _Alignas(max_align_t) char next[STATE_ROOM];
+    static _Alignas(LINE) char next[STATE_ROOM];
     must(r->is->state_size <= STATE_ROOM, "the state is larger than its room");
     play_begin(&play, &chance, &why);
     must(rules_setup(r, &(struct setup){.scenario = "standard"}, at.state, &play), "set-up");
@@ -198,25 +189,30 @@ static void play_game(const struct rules *r, uint64_t game, enum thing thing)
     }
 }
 
+static void all_games(const struct rules *r, enum thing thing)
+{
+    done = good = 0;
+    for (uint64_t game = 1; game <= GAMES; game++)
+        play_game(r, game, thing);
+}
+
 int main(int argc, char **argv)
 {
     struct problem why = {0};
-    int thing = 0;
     arena = arena_new();
     prompt_begin(&prompt, &lists);
-    bool house = argc == 3 && strcmp(argv[1], "house-divided") == 0;
-    while (argc == 3 && thing < THINGS && strcmp(argv[2], names[thing]) != 0)
-        thing++;
-    if (argc != 3 || thing == THINGS || (!house && strcmp(argv[1], "blue-vs-gray") != 0)) {
-        fprintf(stderr, "usage: b_prompt blue-vs-gray|house-divided copy|view|prompt|checked|dry|run|saved\n");
-        return 2;
-    }
-    struct rules r = house ? (struct rules){&hd_rules, hd_load(arena, hd_bundle(), &why), hd_rules.revision}
-                           : (struct rules){&bvg_rules, bvg_load(arena, bvg_bundle(), &why), bvg_rules.revision};
-    must(r.data != NULL, "no data");
-    for (uint64_t game = 1; game <= GAMES; game++)
-        play_game(&r, game, (enum thing)thing);
-    printf("%ld %ld\n", done, good);
+    const struct rules games[] = {{&bvg_rules, bvg_load(arena, bvg_bundle(), &why), bvg_rules.revision},
+                                  {&hd_rules, hd_load(arena, hd_bundle(), &why), hd_rules.revision}};
+    must(games[0].data && games[1].data && argc != 2, "b_prompt [GAME THING]");
+    for (int g = 0; g < 2; g++)
+        for (int thing = 0; thing < THINGS; thing++) {
+            if (argc > 2 && (strcmp(argv[1], games[g].is->name) != 0 || strcmp(argv[2], names[thing]) != 0))
+                continue;
+            all_games(&games[g], (enum thing)thing);
+            if (argc == 1)
+                printf("  %s, %s: ", games[g].is->name, names[thing]);
+            printf("%ld %s%ld%s\n", done, argc == 1 ? "times, " : "", good, argc == 1 ? " of them good" : "");
+        }
     arena_free(arena);
     return 0;
 }

@@ -31,16 +31,6 @@ STATIC_PROMPT(prompt);
 static struct play play;
 static struct order *written[GAMES + 1]; /* MOVES each, owned: what the player of whole lists did */
 
-/* As random_order() of the tests, whose assertions need a running test. */
-static struct order any_order(const struct prompt *p, uint64_t *seed)
-{
-    const struct offer *offer = &p->offers[random_below(seed, (uint32_t)p->n_offers)];
-    struct order order = {.verb = offer->verb, .n_args = offer->n_args};
-    for (int32_t i = 0; i < offer->n_args; i++)
-        order.arg[i] = p->ids[offer->arg[i].first + (int32_t)random_below(seed, (uint32_t)offer->arg[i].count)];
-    return order;
-}
-
 static void must(bool good)
 {
     if (!good)

@@ -22,8 +22,9 @@ uint64_t random_next(uint64_t *seed);
 uint32_t random_below(uint64_t *seed, uint32_t n); /* 0..n-1, n > 0; n small, so the bias does not matter */
 /* Chance for tests; context: the seed, a uint64_t. */
 struct chance random_chance(uint64_t *seed);
-/* Any of the offers, any of its choices. */
+/* Any of the offers, any of its choices. any_order: outside of a test; something must be offered. */
 struct order random_order(const struct prompt *, uint64_t *seed);
+struct order any_order(const struct prompt *, uint64_t *seed);
 
 struct play_plan {
     const struct rules *rules; /* borrowed */
