@@ -27,17 +27,12 @@ static void must(bool good)
 }
 
 /* Any offer but the end of the game; one in four of the others is the end of the step. */
-static struct order any_order(const struct prompt *p, uint64_t *seed)
+static struct order house_order(const struct prompt *p, uint64_t *seed)
 {
     if (random_below(seed, 4) == 0)
         return (struct order){.verb = HD_FINISH};
-    const struct offer *offer = &p->offers[random_below(seed, (uint32_t)p->n_offers)];
-    if (offer->verb == VERB_RESIGN)
-        return (struct order){.verb = HD_FINISH};
-    struct order order = {.verb = offer->verb, .n_args = offer->n_args};
-    for (int32_t i = 0; i < offer->n_args; i++)
-        order.arg[i] = p->ids[offer->arg[i].first + (int32_t)random_below(seed, (uint32_t)offer->arg[i].count)];
-    return order;
+    struct order order = any_order(p, seed);
+    return order.verb == VERB_RESIGN ? (struct order){.verb = HD_FINISH} : order;
 }
 
 static long play_game(const struct rules *r, int game, enum manner manner)
@@ -53,7 +48,7 @@ static long play_game(const struct rules *r, int game, enum manner manner)
     for (; i < MOVES && rules_asks(now); i++) {
         if (manner == WHOLE_LIST) {
             must(rules_prompt(r, now, now->mover, 0, &prompt));
-            written[game][i] = any_order(&prompt, &picks);
+            written[game][i] = house_order(&prompt, &picks);
         }
         why.key = NULL;
         play_begin(&play, &chance, &why);
