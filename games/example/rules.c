@@ -163,7 +163,8 @@ static const char *const decks[] = {"companies"};
 
 /* clang-format off */
 const struct game_rules ex_rules = {
-    .name = "example", .revision = 2, .small_until = 2, .state_size = sizeof(struct ex_state), .fields = fields, .n_fields = COUNT(fields),
+    .name = "example", .revision = 2, .small_until = 2 /* a new ruleset leaves this out */,
+    .state_size = sizeof(struct ex_state), .fields = fields, .n_fields = COUNT(fields),
     .verbs = verbs, .n_verbs = COUNT(verbs), .recipes = recipes, .steps = steps, .n_steps = EX_STEPS, .events = events,
     .n_events = EX_EVENTS, .decks = decks, .n_decks = COUNT(decks), .seats = seats, .setup = set_up, .redact = redact,
     .unfold = unfold, .broken = broken, .card_id = card_id, .names = &names,

@@ -12,8 +12,8 @@ struct dry {
     bool tried;      /* the line at the horizon was tried; else it waits for somebody */
     bool to_the_end; /* nothing is left to chance: what the own plans and standing orders do is known */
     const struct sheet *sheet;
+    bool *told; /* by index in the sheet */
     struct dry_run *out;
-    bool told[SHEET_LINES_MAX]; /* by index in the sheet */
     void (*per_line)(void *context, const struct line *, const void *view_before, const void *view_after,
                      const struct play *);
     void *context;
@@ -221,16 +221,30 @@ static void sheets_copy(struct sheets *to, const struct sheets *from)
     to->offers = from->offers;
 }
 
+static void begin(struct dry *d, struct dry_room *room, const struct sheets *sheets, struct chance *chance,
+                  struct problem *unused)
+{
+    play_begin(&room->play, chance, unused);
+    run_begin(&room->run);
+    room->run.is_dry = !d->to_the_end; /* else its notes say what acted */
+    room->n_lines = 0;
+    d->told = room->told;
+    memset(d->told, 0, (size_t)d->sheet->n_lines * sizeof d->told[0]);
+    sheets_copy(&room->sheets, sheets);
+    plan_reasons_clear(&room->run, sheets);
+    d->x.sheets = &room->sheets, d->x.play = &room->play, d->x.run = &room->run;
+}
+
 /* False: a line is illegal, or the rules are at fault. */
 static bool try_out(struct dry *d, const struct queue *lines, int32_t *bad_line, struct problem *why)
 {
     if (!run_queue(d, lines, bad_line, why))
         return false;
-    if (d->x.play->full) { /* as a game ended */
-        *bad_line = lines->line[0].number;
-        return problem_set(why, room_key(d->x.play->full), 0);
-    }
-    return rest_is_possible(d, lines, bad_line, why);
+    int32_t full = d->x.play->full ? d->x.play->full : d->x.run->full;
+    if (!full)
+        return true;
+    *bad_line = lines->line[0].number;
+    return problem_set(why, room_key(full), 0);
 }
 
 bool sheets_dry_run(const struct rules *r, const void *view, int seat, const struct sheets *sheets, int32_t seq,
@@ -245,33 +259,22 @@ bool sheets_dry_run(const struct rules *r, const void *view, int seat, const str
     struct chance blind = chance_blind;
     struct problem nothing = {0};
     const struct line_room lines_go = {take_lines, room};
-    struct dry d = {.out = out,
-                    .before = states + 3 * size,
-                    .seat = seat,
-                    .seq = seq,
-                    .to_the_end = rules_no_chance(r->is),
-                    .sheet = sheet,
-                    .per_line = per_line,
-                    .context = context};
+    struct dry d = {.out = out, .before = states + 3 * size, .seat = seat, .seq = seq, .sheet = sheet};
     d.x = (struct runner){.rules = r, .limits = sheet_limits(r), .state = states, .work = states + size};
     d.x.room = states + 2 * size;
-    d.x.sheets = &room->sheets, d.x.play = &room->play, d.x.run = &room->run;
+    d.to_the_end = rules_no_chance(r->is);
+    d.per_line = per_line, d.context = context;
     *bad_line = 0;
     *out = (struct dry_run){0};
-    play_begin(&room->play, &blind, &nothing);
-    run_begin(&room->run);
-    room->run.is_dry = !d.to_the_end; /* what plans do is told by its notes */
-    room->n_lines = 0;
+    begin(&d, room, sheets, &blind, &nothing);
     memcpy(d.x.state, view, size);
-    sheets_copy(&room->sheets, sheets);
-    plan_reasons_clear(&room->run, sheets);
     if (!sheets_enter(r, &room->sheets, seat, seq, sheet, 0, &lines_go, why))
         return false;
     bool for_now = room->sheets.queue[seat].seq == seq; /* has it an order for what is asked now? */
     struct queue lines = {0};
     if (for_now)
         lines = room->sheets.queue[seat];
-    if (!(for_now ? try_out(&d, &lines, bad_line, why) : rest_is_possible(&d, &lines, bad_line, why)))
+    if ((for_now && !try_out(&d, &lines, bad_line, why)) || !rest_is_possible(&d, &lines, bad_line, why))
         return false;
     tell_rest(&d);
     return true;

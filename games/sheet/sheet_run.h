@@ -166,6 +166,7 @@ struct dry_room { /* large, and need not be cleared: from an arena or static, ne
     struct play play;
     struct run run;
     struct sheets sheets;
+    bool told[SHEET_LINES_MAX];
     int32_t n_lines;
     struct line line[SHEET_LINES_MAX + 2];
 };

@@ -174,7 +174,6 @@ static void check_foretold(const struct rules *r, const struct sheet *sheet)
     sheets.seats = RING_SEATS;
     play_begin(&play, &blind, &why);
     MUST(rules_setup(r, &(struct setup){.scenario = "standard"}, &state, &play));
-    memset(&run, 0, sizeof run);
     bool legal = sheets_dry_run(r, &state, RING_NORTH, &sheets, 1, sheet, room, &test_dry_room, &test_dry, &bad, &why,
                                 NULL, NULL);
     bool whole = legal && !test_dry.horizon && sheet->n_mistakes == 0;

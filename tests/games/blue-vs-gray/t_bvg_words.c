@@ -538,7 +538,6 @@ static const char *foretold(struct game *g, struct arena *a, const char *lines, 
     heard.g = g, heard.number = number, heard.said = (struct text){.arena = a};
     rules_view(&g->rules, &g->state, BVG_USA, &view);
     memset(&sheet, 0, sizeof sheet);
-    memset(&run_of, 0, sizeof run_of);
     memset(&sheets, 0, sizeof sheets);
     sheet_parse(&g->rules, &view, BVG_USA, lines, strlen(lines), &sheet);
     ck_assert_int_eq(sheet.n_mistakes, 0);

@@ -39,7 +39,7 @@ static void begin(int i)
     state = arena_take(arena, rules.is->state_size);
     play = arena_take(arena, sizeof *play);
     ck_assert(rules_setup(&rules, &(struct setup){.scenario = "standard"}, state, play));
-    prompt = arena_take(arena, sizeof *prompt);
+    prompt = prompt_taken(arena);
     ck_assert(rules_prompt(&rules, state, 1, 0, prompt));
 }
 

@@ -165,13 +165,14 @@ END_TEST
 START_TEST(sentences_name_the_room)
 {
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        struct span says = problem_sentence(w.arena, NULL, &(struct problem){.key = sizes[i].key});
+        struct span says = problem_sentence(w.arena, &crowd_set, &(struct problem){.key = sizes[i].key});
         char number[20];
         snprintf(number, sizeof number, "%d,%03d", sizes[i].most / 1000, sizes[i].most % 1000);
         ck_assert_msg(strstr(arena_string(w.arena, says), number), "%s", arena_string(w.arena, says));
         ck_assert_ptr_nonnull(strstr(arena_string(w.arena, says), sizes[i].says));
     }
-    const char *notes = arena_string(w.arena, problem_sentence(w.arena, NULL, &(struct problem){.key = "room.notes"}));
+    const char *notes =
+        arena_string(w.arena, problem_sentence(w.arena, &crowd_set, &(struct problem){.key = "room.notes"}));
     char room[60];
     snprintf(room, sizeof room, "%d,%03d notes with %d,%03d bytes", NOTES_MAX / 1000, NOTES_MAX % 1000,
              NOTE_WORDS_MAX / 1000, NOTE_WORDS_MAX % 1000);
