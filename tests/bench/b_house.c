@@ -27,7 +27,7 @@ static void must(bool good)
 }
 
 /* Any offer but the end of the game; one in four of the others is the end of the step. */
-static struct order any_move(const struct prompt *p, uint64_t *seed)
+static struct order house_order(const struct prompt *p, uint64_t *seed)
 {
     if (random_below(seed, 4) == 0)
         return (struct order){.verb = HD_FINISH};
@@ -48,7 +48,7 @@ static long play_game(const struct rules *r, int game, enum manner manner)
     for (; i < MOVES && rules_asks(now); i++) {
         if (manner == WHOLE_LIST) {
             must(rules_prompt(r, now, now->mover, 0, &prompt));
-            written[game][i] = any_move(&prompt, &picks);
+            written[game][i] = house_order(&prompt, &picks);
         }
         why.key = NULL;
         play_begin(&play, &chance, &why);

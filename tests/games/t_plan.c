@@ -631,7 +631,7 @@ START_TEST(a_dry_run_ends_where_the_battle_begins)
     told[0] = 0;
     ck_assert(sheets_dry_run(&r, &view, DUEL_EAST, &sheets, 3, sheet, scratch, &test_dry_room, &test_dry, &bad, &why,
                              tell, NULL));
-    ck_assert_str_eq(told, "1 2 3 4? ");
+    ck_assert_str_eq(told, "1 2 3 4? "); /* ?: what comes of it is not known */
     ck_assert(test_dry.horizon);
     ck_assert_int_eq(test_dry.horizon_line, 4);
 }

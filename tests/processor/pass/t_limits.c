@@ -184,7 +184,6 @@ static Suite *limits_suite(void)
 {
     Suite *suite = suite_create("pass: limits");
     TCase *all = tcase_create("all");
-    tcase_set_timeout(all, 120);
     tcase_add_checked_fixture(all, begin, finish);
     tcase_add_loop_test(all, one_too_many, 0, 4);
     tcase_add_loop_test(all, the_most_there_may_be, 0, 4);

@@ -48,8 +48,16 @@ struct before { /* everything that orders could touch */
     int asked, n_receipts;
     int64_t deadline;
     void *state;
-    struct sheets *sheets;
+    struct span sheets; /* as they are saved, with the state */
 };
+
+static struct span saved(struct arena *arena, const struct core *core)
+{
+    size_t len = game_dump(&core->rules, core->state, core->sheets, NULL, 0);
+    char *at = arena_take(arena, len);
+    game_dump(&core->rules, core->state, core->sheets, at, len);
+    return (struct span){(const uint8_t *)at, len};
+}
 
 static void remember(struct arena *arena, const struct game *game, struct before *b)
 {
@@ -62,9 +70,8 @@ static void remember(struct arena *arena, const struct game *game, struct before
                          core->n_receipts,
                          core->deadline,
                          arena_take(arena, core->rules.is->state_size),
-                         arena_take(arena, sizeof(struct sheets))};
+                         saved(arena, core)};
     memcpy(b->state, core->state, core->rules.is->state_size);
-    memcpy(b->sheets, core->sheets, sizeof(struct sheets));
 }
 
 static void unchanged(struct bots *t, const struct bot_game *g, const struct before *b, uint64_t most_entries,
@@ -77,7 +84,7 @@ static void unchanged(struct bots *t, const struct bot_game *g, const struct bef
     ck_assert_msg(core->seat[0].seq == b->seq[0] && core->seat[1].seq == b->seq[1], "%s used a seq up", what);
     ck_assert_msg(core->n_receipts - b->n_receipts <= receipts, "%s was receipted", what);
     ck_assert_msg(memcmp(core->state, b->state, core->rules.is->state_size) == 0, "%s changed the state", what);
-    ck_assert_msg(memcmp(core->sheets, b->sheets, sizeof(struct sheets)) == 0, "%s changed the queues", what);
+    ck_assert_msg(span_same(saved(game->arena, core), b->sheets), "%s changed the queues", what);
     ck_assert_msg(game->row.log_size - b->log_size <= most_entries, "%s made %llu entries", what,
                   (unsigned long long)(game->row.log_size - b->log_size));
     bots_leave(game);
