@@ -130,8 +130,8 @@ static bool set_up(const struct rules *r, void *state, const struct setup *setup
     struct large_state *s = state;
     (void)setup, (void)play;
     for (int unit = 0; unit < data_of(r)->n_units; unit++)
-        s->at[unit] = unit % 29 == 28 ? (int16_t)(-1 - unit % LARGE_BOXES)
-                                      : (int16_t)data_of(r)->place[data_of(r)->start[unit]].id;
+        s->at[unit] = (int16_t)(unit % 29 == 28 ? -1 - unit % LARGE_BOXES
+                                                : data_of(r)->place[data_of(r)->start[unit]].id);
     flow_goto(s, 1, ONLY(1));
     return true;
 }
