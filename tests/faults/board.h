@@ -54,6 +54,7 @@ struct fault_board {
     int32_t call, how, error;
     int64_t from, until; /* n-th call of its kind, from 1 on; both included */
     int32_t counts;      /* the sites are noted */
+    int64_t instant;     /* what time() says, seconds since 1970; the same in all passes */
     /* what happened */
     _Atomic int64_t seen[FAULT_CALLS], hits, n_sites;
     char where[FAULT_WHERE]; /* of the first hit: the file */

@@ -4,14 +4,18 @@
 #ifndef DISPATCH_FAULTS_HOST_H
 #define DISPATCH_FAULTS_HOST_H
 
+#include "tests/faults/copy.h"
 #include "tests/faults/point.h"
 #include "tests/lib/smtp_server.h"
 #include "tests/lib/walk.h"
 
 /* The host before its pass; w->dir is never run, only copied, w->now is the instant of the pass. */
 void fault_host_begin(struct walk *);
-/* A copy of it in `dir`, which is emptied first; mail leaves to this port. */
-void fault_host_fresh(const struct walk *, struct arena *, const char *dir, int port);
+/* A copy of it, to be in `dir`, with keys beside it; mail leaves to this port. */
+struct fault_copy *fault_copy_of(const struct walk *, struct arena *, const char *dir, int port);
+void fault_copy_fresh(struct fault_copy *);
+/* What became of it since (copy.h). */
+void fault_copy_difference(struct fault_copy *, crypto_generichash_state *);
 
 /* The board of one worker of the harness: a file beside its host. */
 struct fault_board *fault_board_open(const char *path);

@@ -2,17 +2,15 @@
 /* The fault library: see board.h. Built as build/faults.so, for LD_PRELOAD.
  *
  * A seccomp filter raises SIGSYS for each system call of interest; the handler counts it, and makes it itself, by an
- * instruction that the filter lets through. fork and the allocations are wrapped by name. All random bytes of libsodium
- * are the same ones, so that two passes over the same host write the same; and waiting takes no time. */
-#include "tests/faults/board.h"
-#include <dlfcn.h>
+ * instruction that the filter lets through. fork and the allocations are wrapped by name. What two passes over the same
+ * host have in common is library_same.c's. */
+#include "tests/faults/library.h"
 #include <errno.h>
 #include <execinfo.h>
 #include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -23,7 +21,6 @@
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
-#include <time.h>
 #include <ucontext.h>
 #include <unistd.h>
 
@@ -31,12 +28,12 @@
 #error "the fault library knows the registers of x86-64 only"
 #endif
 
-static struct fault_board *board; /* NULL: nothing is done */
+struct fault_board *fault_board_here;
+#define board fault_board_here
 static uintptr_t program_begin, program_end;
 
 /* ---- the one way to the kernel that the filter lets through ---- */
 
-long fault_system_call(long number, long a, long b, long c, long d, long e, long f);
 extern const char fault_way_back[]; /* behind its `syscall` instruction */
 __asm__(".text\n.globl fault_system_call\n.hidden fault_system_call\n.hidden fault_way_back\n.globl fault_way_back\n"
         "fault_system_call:\n"
@@ -295,102 +292,8 @@ void *realloc(void *at, size_t size)
 
 pid_t fork(void)
 {
+    fault_same_numbers();
     return refused(FAULT_FORK) ? -1 : __libc_fork();
-}
-
-/* ---- time: who waits for long is told that it passed ---- */
-
-static int64_t waited; /* nanoseconds that nobody slept through */
-enum { PATIENCE_MS = 50 };
-
-static void skip(int64_t nanoseconds)
-{
-    waited += nanoseconds;
-}
-
-int usleep(useconds_t microseconds)
-{
-    skip((int64_t)microseconds * 1000);
-    return 0;
-}
-
-int nanosleep(const struct timespec *want, struct timespec *left)
-{
-    (void)left;
-    skip((int64_t)want->tv_sec * 1000000000 + want->tv_nsec);
-    return 0;
-}
-
-int clock_gettime(clockid_t clock, struct timespec *now)
-{
-    long result = fault_system_call(SYS_clock_gettime, clock, (long)now, 0, 0, 0, 0);
-    if (result < 0) {
-        errno = (int)-result;
-        return -1;
-    }
-    if (clock == CLOCK_MONOTONIC || clock == CLOCK_MONOTONIC_RAW || clock == CLOCK_MONOTONIC_COARSE) {
-        int64_t all = now->tv_nsec + waited;
-        now->tv_sec += all / 1000000000;
-        now->tv_nsec = all % 1000000000;
-    }
-    return 0;
-}
-
-int poll(struct pollfd *of, nfds_t n, int timeout)
-{
-    int some = timeout < 0 || timeout > PATIENCE_MS ? PATIENCE_MS : timeout;
-    long result;
-    do {
-        result = fault_system_call(SYS_poll, (long)of, (long)n, some, 0, 0, 0);
-    } while (result == 0 && timeout < 0);
-    if (result == 0)
-        skip((int64_t)(timeout - some) * 1000000);
-    if (result < 0)
-        errno = (int)-result;
-    return result < 0 ? -1 : (int)result;
-}
-
-int __poll_chk(struct pollfd *of, nfds_t n, int timeout, size_t size);
-int __poll_chk(struct pollfd *of, nfds_t n, int timeout, size_t size)
-{
-    (void)size;
-    return poll(of, n, timeout);
-}
-
-/* ---- the same luck in every pass ---- */
-
-static const char *luck_name(void)
-{
-    return "the same bytes";
-}
-
-static uint32_t luck_number(void)
-{
-    return 0x42424242;
-}
-
-static void luck_bytes(void *const at, const size_t size)
-{
-    memset(at, 0x42, size);
-}
-
-struct luck { /* randombytes_implementation of libsodium */
-    const char *(*name)(void);
-    uint32_t (*number)(void);
-    void (*stir)(void);
-    uint32_t (*below)(const uint32_t);
-    void (*bytes)(void *const, const size_t);
-    int (*close)(void);
-};
-
-static void luck_set(void)
-{
-    static struct luck same = {.name = luck_name, .number = luck_number, .bytes = luck_bytes};
-    int (*set)(struct luck *) = NULL;
-    void *at = dlsym(RTLD_DEFAULT, "randombytes_set_implementation");
-    memcpy(&set, &at, sizeof set);
-    if (set)
-        set(&same);
 }
 
 /* ---- the start ---- */
@@ -426,7 +329,7 @@ __attribute__((constructor)) static void begin(void)
         return;
     backtrace(warm, 4); /* loads the unwinder */
     find_program();
-    luck_set();
+    fault_same_luck();
     int fd = open(path, O_RDWR | O_CLOEXEC);
     void *at = fd < 0 ? MAP_FAILED : mmap(NULL, sizeof *board, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
     const struct sigaction act = {.sa_sigaction = on_system_call, .sa_flags = SA_SIGINFO | SA_NODEFER};

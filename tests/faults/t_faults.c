@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Whatever goes wrong in a pass, the next one makes good: see tests/faults/README.md. */
 #include "tests/faults/host.h"
+#include "tests/faults/memo.h"
 #include "tests/lib/play.h"
 #include "tests/lib/test.h"
 #include <linux/filter.h>
@@ -19,8 +20,9 @@ enum { SAMPLE = 300, PASS_SECONDS = 20, LATER = 3600, JOBS_MAX = 64, TELL_EACH =
 static struct walk w;
 static struct point *points;
 static size_t n_points;
+static struct memo *memo;
 static struct score { /* shared by all jobs */
-    _Atomic size_t next, failed, never, doubled, put_off;
+    _Atomic size_t next, failed, never, doubled, put_off, known;
     _Atomic size_t of[FAULT_CALLS], bad[FAULT_CALLS];
 } * score;
 
@@ -30,16 +32,18 @@ struct stand { /* of a job */
     const char *dir, *board_path;
     struct fault_board *board;
     struct smtp_server *server;
+    struct fault_copy *copy;
 };
 static struct span plain_state[2]; /* of an undisturbed host: after its second pass, and after the one that follows */
 static struct span plain_mails;
 
 static struct stand stand_open(int job)
 {
-    struct stand p = {.dir = arena_words(w.arena, "%s/job%d", temp_dir(), job)};
+    struct stand p = {.dir = arena_words(w.arena, "%s/job%02d", temp_dir(), job)};
     p.board_path = arena_words(w.arena, "%s.board", p.dir);
     p.board = fault_board_open(p.board_path);
     p.server = smtp_server_start(NULL);
+    p.copy = fault_copy_of(&w, w.arena, p.dir, p.server->port);
     return p;
 }
 
@@ -117,20 +121,30 @@ static void keep_mails(const struct stand *p, struct arena *arena)
                    (struct span){(const uint8_t *)p->server->mail[i].data, p->server->mail[i].len});
 }
 
-/* The pass with the fault, two without, at the same instant and later. NULL, or what is not as it must be. */
-static const char *try_point(struct stand *p, struct arena *arena, const struct point *point, int *code,
-                             struct fault_board *seen, struct span state[2], struct span *mails)
+/* What the pass left, all of it, on the host and at the server. */
+static struct memo_key left_by(const struct stand *p)
+{
+    struct memo_key key;
+    crypto_generichash_state state;
+    crypto_generichash_init(&state, NULL, 0, sizeof key);
+    fault_copy_difference(p->copy, &state);
+    for (int i = 0; i < p->server->n_taken; i++) {
+        const struct smtp_mail *mail = &p->server->mail[i];
+        crypto_generichash_update(&state, (const uint8_t *)mail->to, strlen(mail->to) + 1);
+        crypto_generichash_update(&state, (const uint8_t *)mail->data, mail->len + 1);
+    }
+    crypto_generichash_final(&state, (uint8_t *)&key, sizeof key);
+    return key;
+}
+
+/* Of what the pass left: two passes without a fault, at the same instant and later. NULL, or what is not as it must
+ * be. */
+static const char *go_on(struct stand *p, struct arena *arena, struct span state[2], struct span *mails,
+                         struct memo_good *good)
 {
     int doubled;
     const char *why = NULL;
     struct text out = {.arena = arena};
-    fault_host_fresh(&w, arena, p->dir, p->server->port);
-    unlink(arena_words(arena, "%s.said", p->dir));
-    p->server->n_taken = 0;
-    *code = fault_pass(arena, p->dir, w.now, p->board, p->board_path, point, false, PASS_SECONDS);
-    memcpy(seen, p->board, offsetof(struct fault_board, site));
-    if (*code == PASS_HANGS)
-        return "it hangs";
     for (int i = 0; i < 2; i++) {
         int again = fault_pass(arena, p->dir, w.now + i * LATER, p->board, p->board_path, NULL, false, PASS_SECONDS);
         if (again != 0)
@@ -138,15 +152,38 @@ static const char *try_point(struct stand *p, struct arena *arena, const struct 
         state[i] = fault_state(arena, p->dir, i > 0);
     }
     keep_mails(p, arena);
-    bool put_off = is_put_off(state[0]);
-    score->put_off += put_off;
+    good->put_off = is_put_off(state[0]);
     for (int i = 0; i < 2 && !why; i++)
-        why = compare(arena, plain_state[i], state[i], put_off);
+        why = compare(arena, plain_state[i], state[i], good->put_off);
     if (why || !fault_mails(arena, p->server, &out, &doubled, &why))
         return why;
     *mails = text_span(&out);
-    score->doubled += (size_t)doubled;
-    return compare(arena, plain_mails, *mails, put_off);
+    good->doubled = (uint32_t)doubled;
+    return compare(arena, plain_mails, *mails, good->put_off);
+}
+
+/* The pass with the fault, and then what it left is judged, unless something just like it was found good before. */
+static const char *try_point(struct stand *p, struct arena *arena, const struct point *point, int *code,
+                             struct fault_board *seen, struct span state[2], struct span *mails)
+{
+    struct memo_good good = {0};
+    const char *why = NULL;
+    fault_copy_fresh(p->copy);
+    unlink(arena_words(arena, "%s.said", p->dir));
+    p->server->n_taken = 0;
+    *code = fault_pass(arena, p->dir, w.now, p->board, p->board_path, point, false, PASS_SECONDS);
+    memcpy(seen, p->board, offsetof(struct fault_board, site));
+    if (*code == PASS_HANGS)
+        return "it hangs";
+    smtp_server_quiet(p->server);
+    struct memo_key key = left_by(p);
+    if (point && memo_has(memo, key, &good))
+        score->known++;
+    else if (!(why = go_on(p, arena, state, mails, &good)))
+        memo_put(memo, key, good);
+    score->put_off += good.put_off;
+    score->doubled += good.doubled;
+    return why;
 }
 
 static void tell_bad(struct arena *arena, const struct point *point, const char *why, int code,
@@ -181,7 +218,8 @@ static void one_point(struct stand *p, const struct point *point)
 /* Of a run of hours, so that it can be stopped and gone on with. */
 static void tell_progress(size_t n)
 {
-    printf("%s", arena_words(w.arena, "  %zu of %zu points, %zu failed\n", n, n_points, (size_t)score->failed));
+    printf("%s", arena_words(w.arena, "  %zu of %zu points, %zu failed, %zu left what another left\n", n, n_points,
+                             (size_t)score->failed, (size_t)score->known));
     fflush(stdout);
 }
 
@@ -229,7 +267,7 @@ static int by_place(const void *a, const void *b)
 static void count_calls(struct stand *p)
 {
     struct arena *arena = arena_new();
-    fault_host_fresh(&w, arena, p->dir, p->server->port);
+    fault_copy_fresh(p->copy);
     ck_assert_int_eq(fault_pass(arena, p->dir, w.now, p->board, p->board_path, NULL, true, 600), 0);
     size_t n = (size_t)p->board->n_sites;
     ck_assert_uint_le(n, FAULT_SITES_MAX);
@@ -316,12 +354,40 @@ static void some_points(uint64_t seed, size_t n)
     }
 }
 
+/* DISPATCH_FAULT_CALLS="open read": of these kinds only. */
+static void keep_calls(const char *words)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < n_points; i++) {
+        const char *name = fault_call_name[points[i].call];
+        bool wanted = false;
+        for (struct span left = span_of(words), word; span_word(&left, &word);)
+            wanted = wanted || (word.len == strlen(name) && memcmp(word.at, name, word.len) == 0);
+        if (wanted)
+            points[kept++] = points[i];
+    }
+    n_points = kept;
+}
+
+/* So that a run that is stopped has seen something of everything. */
+static void shuffle(uint64_t seed)
+{
+    for (size_t i = n_points; i > 1; i--) {
+        size_t j = random_below(&seed, (uint32_t)i);
+        struct point p = points[i - 1];
+        points[i - 1] = points[j];
+        points[j] = p;
+    }
+}
+
 static void choose_points(void)
 {
     const char *one = getenv("DISPATCH_FAULT"), *seed = getenv("DISPATCH_FAULT_SEED"),
                *many = getenv("DISPATCH_FAULT_POINTS");
     struct point p;
     size_t cap = 0;
+    const char *calls = getenv("DISPATCH_FAULT_CALLS");
+    uint64_t from_seed = seed ? strtoull(seed, NULL, 10) : 1;
     if (one) {
         for (struct span left = span_of(one), word; span_word(&left, &word);) {
             ck_assert_msg(point_read(arena_string(w.arena, word), &p), "DISPATCH_FAULT=%s: that is no point", one);
@@ -330,9 +396,13 @@ static void choose_points(void)
     } else if (many && strcmp(many, "all") == 0)
         all_points();
     else if (many ? strcmp(many, "places") == 0 : getenv("DISPATCH_SOAK") != NULL)
-        place_points(seed ? strtoull(seed, NULL, 10) : 1);
+        place_points(from_seed);
     else
-        some_points(seed ? strtoull(seed, NULL, 10) : 1, many ? strtoull(many, NULL, 10) : SAMPLE);
+        some_points(from_seed, many ? strtoull(many, NULL, 10) : SAMPLE);
+    if (calls)
+        keep_calls(calls);
+    if (!one)
+        shuffle(from_seed);
 }
 
 /* ---- all ---- */
@@ -373,6 +443,7 @@ START_TEST(the_next_pass_makes_it_good)
     const char *from = getenv("DISPATCH_FAULT_FROM");
     score = mmap(NULL, sizeof *score, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     ck_assert(score != MAP_FAILED);
+    memo = memo_new();
     fault_host_begin(&w);
     struct stand p = stand_open(JOBS_MAX);
     count_calls(&p);
@@ -381,8 +452,9 @@ START_TEST(the_next_pass_makes_it_good)
     choose_points();
     score->next = from ? strtoull(from, NULL, 10) : 0;
     all_jobs();
-    printf("  %zu points, %zu failed, %zu never came; mails that came twice: %zu; deadlines put off: %zu\n ", n_points,
-           score->failed, score->never, score->doubled, score->put_off);
+    printf("  %zu points, %zu failed, %zu never came, %zu left what another left; mails that came twice: %zu; "
+           "deadlines put off: %zu\n ",
+           n_points, score->failed, score->never, score->known, score->doubled, score->put_off);
     for (int c = 0; c < FAULT_CALLS; c++)
         printf(" %s %zu/%zu", fault_call_name[c], score->of[c] - score->bad[c], score->of[c]);
     printf("\n");
