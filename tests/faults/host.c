@@ -228,11 +228,9 @@ static void become_dispatch(struct arena *arena, const char *dir, int64_t now, c
 }
 
 /* Its processes have one end of a pipe, which closes when the last one is gone. */
-int fault_pass(struct arena *arena, const char *dir, int64_t now, struct fault_board *board, const char *board_path,
-               const struct point *p, bool counts, int seconds)
+static int pass(struct arena *arena, const char *dir, int64_t now, const char *board_path, int seconds)
 {
     int alive[2], status, hangs;
-    set_board(board, p, counts);
     ck_assert_int_eq(pipe2(alive, O_CLOEXEC), 0);
     fflush(NULL);
     pid_t child = fork();
@@ -254,4 +252,20 @@ int fault_pass(struct arena *arena, const char *dir, int64_t now, struct fault_b
     if (hangs)
         return PASS_HANGS;
     return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+int fault_pass(struct arena *arena, const char *dir, int64_t now, struct fault_board *board, const char *board_path,
+               const struct point *p, bool counts, int seconds)
+{
+    set_board(board, p, counts);
+    return pass(arena, dir, now, board_path, seconds);
+}
+
+int fault_probes(struct arena *arena, const char *dir, int64_t now, struct fault_board *board, const char *board_path,
+                 size_t n, int seconds)
+{
+    set_board(board, NULL, false);
+    board->probes = true;
+    board->n_sites = (int64_t)n;
+    return pass(arena, dir, now, board_path, seconds);
 }

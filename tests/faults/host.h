@@ -24,6 +24,9 @@ enum { PASS_HANGS = -1000 };
  * when all its processes are gone: its exit status, -n when signal n ended it, PASS_HANGS after that many seconds. */
 int fault_pass(struct arena *, const char *dir, int64_t now, struct fault_board *, const char *board_path,
                const struct point *, bool counts, int seconds);
+/* The same, without a fault; each allocation that stands in the first n sites of the board is probed (board.h). */
+int fault_probes(struct arena *, const char *dir, int64_t now, struct fault_board *, const char *board_path, size_t n,
+                 int seconds);
 
 /* How the host stands, a fact a line; all of it must be as after an undisturbed pass. later: what became of its mails
  * as well, for one that did not leave is tried again some minutes later. */

@@ -113,6 +113,12 @@ static const struct shape shapes[] = {
                                                                              no lock */
 };
 enum { SHAPES = sizeof shapes / sizeof *shapes };
+/* No faults of ours, but under probes what they change is counted. */
+static const int others[] = {SYS_chmod,    SYS_fchmod,          SYS_fchmodat, SYS_chown,    SYS_fchown,  SYS_fchownat,
+                             SYS_lchown,   SYS_utimensat,       SYS_truncate, SYS_fallocate, SYS_sendfile, SYS_splice,
+                             SYS_sendmmsg, SYS_copy_file_range, SYS_msync,    SYS_shutdown, SYS_pwritev, SYS_pwritev2,
+                             SYS_setxattr, SYS_fsetxattr,       SYS_mknod,    SYS_mknodat,  SYS_kill};
+enum { OTHERS = sizeof others / sizeof *others };
 
 static bool is_socket(int fd)
 {
@@ -204,6 +210,26 @@ static bool is_answer(const struct shape *shape, const long a[6])
     return strncmp((const char *)a[shape->file], zones, sizeof zones - 1) == 0;
 }
 
+static bool changes_something(const struct shape *shape, const long a[6])
+{
+    if (!shape)
+        return true; /* one of others[] */
+    switch ((enum fault_call)shape->call) {
+    case FAULT_OPEN:
+        return (a[shape->file + 1] & (O_CREAT | O_TRUNC)) != 0;
+    case FAULT_READ:
+    case FAULT_SYNC:
+    case FAULT_STAT:
+    case FAULT_LOCK:
+    case FAULT_LIST:
+    case FAULT_MMAP:
+    case FAULT_SOCKET:
+        return false;
+    default:
+        return true;
+    }
+}
+
 static void on_system_call(int signal_number, siginfo_t *info, void *context)
 {
     greg_t *r = ((ucontext_t *)context)->uc_mcontext.gregs;
@@ -213,6 +239,8 @@ static void on_system_call(int signal_number, siginfo_t *info, void *context)
     int before = errno;
     (void)signal_number;
     const struct shape *shape = board ? shape_of(number) : NULL;
+    if (board && board->probes && changes_something(shape, a))
+        atomic_fetch_add(&board->changes, 1);
     long result = shape && is_hit(call_of(shape, a)) && !is_answer(shape, a) ? hit(number, a, shape) : make(number, a);
     errno = before;
     r[REG_RAX] = result;
@@ -224,10 +252,10 @@ static void on_system_call(int signal_number, siginfo_t *info, void *context)
 #define IS(value, yes, no) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(value), yes, no)
 #define GIVE(what)         BPF_STMT(BPF_RET | BPF_K, what)
 
-static bool filter_set(void)
+static bool filter_set(bool probes)
 {
     uint64_t back = (uint64_t)(uintptr_t)fault_way_back;
-    struct sock_filter f[16 + 2 * SHAPES];
+    struct sock_filter f[16 + 2 * (SHAPES + OTHERS)];
     unsigned short n = 0;
     const struct sock_filter head[] = {
         LOAD(arch),
@@ -244,6 +272,10 @@ static bool filter_set(void)
     n = sizeof head / sizeof *head;
     for (int i = 0; i < SHAPES - 1; i++) {
         f[n++] = (struct sock_filter)IS(shapes[i].number, 0, 1);
+        f[n++] = (struct sock_filter)GIVE(SECCOMP_RET_TRAP);
+    }
+    for (int i = 0; probes && i < OTHERS; i++) {
+        f[n++] = (struct sock_filter)IS(others[i], 0, 1);
         f[n++] = (struct sock_filter)GIVE(SECCOMP_RET_TRAP);
     }
     f[n++] = (struct sock_filter)IS(SYS_fcntl, 0, 4); /* only its locks */
@@ -263,8 +295,36 @@ extern void *__libc_calloc(size_t n, size_t size);
 extern void *__libc_realloc(void *at, size_t size);
 extern pid_t __libc_fork(void);
 
+static bool is_starved; /* a probe to which no memory is given any more */
+
+/* The n-th allocation, if it is one of the list. True: in a child, which is refused it. */
+static bool probed(void)
+{
+    int64_t n = atomic_fetch_add(&board->seen[FAULT_MALLOC], 1) + 1;
+    while (board->n_probed < board->n_sites && board->site[board->n_probed].n < n)
+        board->n_probed++;
+    while (board->n_probed < board->n_sites && board->site[board->n_probed].n == n) {
+        struct fault_site *site = &board->site[board->n_probed];
+        bool is_child, for_good = board->n_probed % 2;
+        board->n_probed++;
+        site->from = fault_probe(for_good, &is_child);
+        if (is_child) {
+            is_starved = for_good;
+            errno = ENOMEM;
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool refused(enum fault_call call)
 {
+    if (call == FAULT_MALLOC && is_starved) {
+        errno = ENOMEM;
+        return true;
+    }
+    if (call == FAULT_MALLOC && board && board->probes)
+        return probed();
     if (!is_hit(call))
         return false;
     if (board->how == FAULT_KILL || board->how == FAULT_WORKER)
@@ -290,10 +350,14 @@ void *realloc(void *at, size_t size)
     return refused(FAULT_MALLOC) ? NULL : __libc_realloc(at, size);
 }
 
+int64_t fault_generation = 1;
+
 pid_t fork(void)
 {
     fault_same_numbers();
-    return refused(FAULT_FORK) ? -1 : __libc_fork();
+    pid_t child = refused(FAULT_FORK) ? -1 : __libc_fork();
+    fault_generation = child == 0 ? 31 * fault_generation + 7 : fault_generation + 1;
+    return child;
 }
 
 /* ---- the start ---- */
@@ -318,7 +382,7 @@ static void find_program(void)
 /* A signal for each call is half the time of a pass: not where none of them can be the one. */
 static bool wants_calls(const struct fault_board *b)
 {
-    return b->counts || (b->how != FAULT_NONE && b->call != FAULT_MALLOC && b->call != FAULT_FORK);
+    return b->counts || b->probes || (b->how != FAULT_NONE && b->call != FAULT_MALLOC && b->call != FAULT_FORK);
 }
 
 __attribute__((constructor)) static void begin(void)
@@ -331,10 +395,11 @@ __attribute__((constructor)) static void begin(void)
     find_program();
     fault_same_luck();
     int fd = open(path, O_RDWR | O_CLOEXEC);
-    void *at = fd < 0 ? MAP_FAILED : mmap(NULL, sizeof *board, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    long mapped = fault_system_call(SYS_mmap, 0, sizeof *board, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    void *at = mapped < 0 ? MAP_FAILED : (void *)mapped;
     const struct sigaction act = {.sa_sigaction = on_system_call, .sa_flags = SA_SIGINFO | SA_NODEFER};
     if (at == MAP_FAILED || close(fd) != 0 || sigaction(SIGSYS, &act, NULL) != 0 ||
-        (wants_calls(at) && !filter_set())) {
+        (wants_calls(at) && !filter_set(((struct fault_board *)at)->probes))) {
         fprintf(stderr, "the fault library cannot begin: %s\n", strerror(errno));
         _exit(125);
     }
