@@ -160,7 +160,8 @@ static void fresh(struct node *node)
     if (!there || !S_ISDIR(now.st_mode))
         ck_assert_msg(mkdir(node->path, 0700) == 0, "%s: %s", node->path, strerror(errno));
     else if (!same && (node->left.st_ino == 0 || !clear(node, true)))
-        clear(node, false); /* a folder is missing: all of them, for the order of names is that in which they are made */
+        clear(node,
+              false); /* a folder is missing: all of them, for the order of names is that in which they are made */
     for (size_t i = 0; i < node->n; i++) {
         struct node *child = &node->child[i];
         if (S_ISDIR(child->as.st_mode))
