@@ -183,11 +183,47 @@ static bool lasts(const struct drop *drop, const char *name)
     return trouble_runs(drop->f->pass, item) >= TROUBLE_PASSES;
 }
 
+/* These very files: dropped anew under the same name they are others. */
+static void key_of(struct arena *arena, const struct file_group *in, uint8_t key[static 32])
+{
+    struct text files = {.arena = arena};
+    for (size_t i = 0; i < in->n; i++)
+        text_format(&files, "%s %llu %lld.%09ld %lld\n", in->name[i], (unsigned long long)in->st[i].st_ino,
+                    (long long)in->st[i].st_mtim.tv_sec, in->st[i].st_mtim.tv_nsec, (long long)in->st[i].st_size);
+    sha256(key, text_span(&files));
+}
+
+/* The i-th of them, as one that was taken with others: alone it is another arrival, and has another key. */
+static void part_key_of(struct arena *arena, const struct file_group *in, size_t i, uint8_t key[static 32])
+{
+    struct file_group one = {.n = 2, .name = {"part", in->name[i]}, .st = {[1] = in->st[i]}};
+    key_of(arena, &one, key);
+}
+
+/* ---- what a pass took and could not move, or had no time to ---- */
+
+/* The last of the group was taken with others before: its player has his answer, so it goes where they went, and is no
+ * arrival. *left: it does not count. False: the store. */
+static bool move_left(struct arena *arena, const struct drop *drop, struct file_group *in, bool *left,
+                      struct error *err)
+{
+    uint8_t key[32];
+    const struct file_group one = {.n = 1, .name = {in->name[in->n - 1]}};
+    part_key_of(arena, in, in->n - 1, key);
+    if (!store_arrived(drop->f->pass->store, key, left, err))
+        return false;
+    if (!*left)
+        return true;
+    in->n--;
+    return move_files(arena, drop, &one, "done") || cannot_move(drop, one.name[0], err);
+}
+
 /* A file and the signatures beside it. Left with n 0: it is not to be taken now. False: the store. */
 static bool gather(struct arena *arena, const struct drop *drop, size_t i, struct file_group *out, struct error *err)
 {
     static const struct file_wish wish = {"read", ARRIVAL_MAX, 0};
     struct stat st = {0};
+    bool left = false;
     time_t now = time(NULL); /* of the files' clock, for patience only */
     for (size_t j = i; j < drop->n && out->n < ARRIVAL_FILES_MAX; j++) {
         struct span bytes;
@@ -207,21 +243,19 @@ static bool gather(struct arena *arena, const struct drop *drop, size_t i, struc
         out->name[out->n] = drop->name[j];
         out->st[out->n] = st;
         out->part[out->n++] = (struct arrival_file){span_of(drop->name[j]), bytes};
+        if (is_signature_name(drop->name[j]) && !move_left(arena, drop, out, &left, err))
+            return false;
+        if (left && j == i)
+            return true;
     }
+    if (out->n == 1 && !move_left(arena, drop, out, &left, err)) /* with a new signature it is taken anew */
+        return false;
+    if (out->n == 0)
+        return true;
     out->half = out->n == 1 && !mime_is_mail(out->part[0].bytes) && !has_suffix(out->name[0], ".age") &&
                 (is_signature_name(out->name[0]) || !holds_signature(out->part[0].bytes));
     out->lonely = out->half && now >= st.st_mtime && now - st.st_mtime < LONELY_SECONDS;
     return true;
-}
-
-/* These very files: dropped anew under the same name they are others. */
-static void key_of(struct arena *arena, const struct file_group *in, uint8_t key[static 32])
-{
-    struct text files = {.arena = arena};
-    for (size_t i = 0; i < in->n; i++)
-        text_format(&files, "%s %llu %lld.%09ld %lld\n", in->name[i], (unsigned long long)in->st[i].st_ino,
-                    (long long)in->st[i].st_mtim.tv_sec, in->st[i].st_mtim.tv_nsec, (long long)in->st[i].st_size);
-    sha256(key, text_span(&files));
 }
 
 static bool put(struct pass *pass, struct arena *arena, const struct file_group *in, bool *is_new, struct error *err)
@@ -229,6 +263,12 @@ static bool put(struct pass *pass, struct arena *arena, const struct file_group 
     struct text raw = {.arena = arena};
     uint8_t key[32];
     int64_t id;
+    for (size_t i = 0; in->n > 1 && i < in->n; i++) {
+        part_key_of(arena, in, i, key);
+        if (!store_arrived_put(pass->store, key, pass->now, is_new, err) ||
+            !store_arrived_fate(pass->store, key, "dropped", err))
+            return false;
+    }
     key_of(arena, in, key);
     arrival_pack(&raw, in->part, in->n);
     return store_arrived_put(pass->store, key, pass->now, is_new, err) &&

@@ -99,16 +99,52 @@ START_TEST(a_sheet_waits_for_its_signature)
 }
 END_TEST
 
+static void grow_old(const char *below)
+{
+    time_t ago = time(NULL) - 600;
+    const struct timespec then[2] = {{.tv_sec = ago}, {.tv_sec = ago}};
+    ck_assert_int_eq(utimensat(AT_FDCWD, at(below), then, 0), 0);
+}
+
+static const char *const parts[] = {"inbox/new/a.txt", "inbox/new/a.txt.sig"};
+static const char *const moved[] = {"inbox/done/a.txt", "inbox/done/a.txt.sig"};
+
+/* One of two files that were taken cannot be moved: it is no arrival of its own, however long it lies there, and nobody
+ * hears that his sheet has no signature. A signature that is left is not held against the next sheet of that name. */
+START_TEST(a_part_that_is_left_behind_is_known)
+{
+    const char *block = walk_orders(&w, "first", "csa", "done\n");
+    put(parts[0], span_of(block));
+    put(parts[1], walk_signature(&w, walk_key(&w, "csa"), block));
+    grow_old(parts[0]);
+    grow_old(parts[1]);
+    ck_assert_int_eq(mkdir(at(moved[_i]), 0700), 0); /* in its way */
+    walk_pass(&w, 60);
+    walk_says(&w, "1 fetched, 1 taken");
+    ck_assert_int_eq(walk_files(&w, "inbox/new"), 1);
+    walk_pass(&w, 60);
+    walk_says(&w, "0 fetched, 0 taken, 0 refused, 0 turned away");
+    ck_assert_int_eq(walk_files(&w, "inbox/new"), 1);
+    ck_assert_int_eq(rmdir(at(moved[_i])), 0);
+    if (_i == 1)
+        put(parts[0], walk_sign(&w, "csa", walk_join(&w, "first", "csa")));
+    walk_pass(&w, 60);
+    walk_says(&w, _i == 1 ? "1 fetched" : "0 fetched, 0 taken, 0 refused, 0 turned away");
+    ck_assert_int_eq(told("without a signature"), 0);
+    ck_assert(walk_files(&w, "inbox/new") == 0 && walk_files(&w, "inbox/refused") == 0);
+    ck_assert_int_eq(access(at(moved[_i]), F_OK), 0);
+    ck_assert_int_eq(receipts(), 1);
+}
+END_TEST
+
 /* Under another name too, since phones rename: it does not go alone while a file cannot be read. */
 START_TEST(a_signature_waits_for_what_cannot_be_read)
 {
     const char *block = walk_orders(&w, "first", "csa", "done\n");
     put("inbox/new/a", span_of(block));
     put("inbox/new/x.sig", walk_signature(&w, walk_key(&w, "csa"), block));
-    time_t ago = time(NULL) - 600;
-    const struct timespec then[2] = {{.tv_sec = ago}, {.tv_sec = ago}};
-    ck_assert_int_eq(utimensat(AT_FDCWD, at("inbox/new/a"), then, 0), 0);
-    ck_assert_int_eq(utimensat(AT_FDCWD, at("inbox/new/x.sig"), then, 0), 0);
+    grow_old("inbox/new/a");
+    grow_old("inbox/new/x.sig");
     break_it(READ, "inbox/new/a", EIO);
     walk_pass(&w, 60);
     ck_assert(receipts() == 0 && walk_files(&w, "inbox/new") == 2);
@@ -378,6 +414,7 @@ static Suite *trouble_suite(void)
     tcase_add_loop_test(t, a_file_that_cannot_be_read_now_waits, 0, PASSING);
     tcase_add_test(t, a_shortage_holds_the_deadline_and_puts_it_off_when_it_lasts);
     tcase_add_test(t, a_sheet_waits_for_its_signature);
+    tcase_add_loop_test(t, a_part_that_is_left_behind_is_known, 0, 2);
     tcase_add_test(t, a_signature_waits_for_what_cannot_be_read);
     tcase_add_test(t, the_host_hears_of_it_in_the_fifth_run_and_when_it_is_over);
     tcase_add_test(t, a_signature_that_is_too_large_is_put_aside_alone);
