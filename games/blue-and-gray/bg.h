@@ -505,6 +505,8 @@ bool bg_may_bombard(const struct rules *, const struct bg_state *, const struct 
 /* May it attack that hex as a neighbour? */
 bool bg_may_attack(const struct rules *, const struct bg_state *, const struct bg_stand *, int unit, int hex,
                    const char **why, const char **rule);
+/* The battle that BG_REST would fight: of those that must be fought the one with the best odds; false: there is none. */
+bool bg_rest_choice(const struct rules *, const struct bg_state *, const struct bg_stand *, struct bg_battle_now *);
 void bg_combat_run(const struct rules *, void *, struct play *);
 void bg_combat_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool bg_combat_fallback(const struct rules *, const void *, int seat, struct order *);
