@@ -50,7 +50,8 @@ enum {
     BG_LEVELS_MAX = 8,
     BG_STACK = 2,           /* BG-stack-1 */
     BG_ALLOWANCE = 6,       /* BG-move-1; the facts say it again and must agree */
-    BG_FAR = 9              /* of cavalry and leaders: BG-V-cavalry-1, BG-V-leaders-3 */
+    BG_FAR = 9,             /* of cavalry and leaders: BG-V-cavalry-1, BG-V-leaders-3 */
+    BG_LEAVE_ZONE = 2       /* points that a leader pays to leave one: BG-V-leaders-4 */
 };
 enum bg_battle { BG_CHICKAMAUGA = 1, BG_SHILOH, BG_ANTIETAM, BG_CEMETERY_HILL, BG_BATTLES_END };
 enum bg_type { BG_INFANTRY = 1, BG_CAVALRY, BG_ARTILLERY, BG_TRAIN, BG_GUNBOAT, BG_TYPES_END };
@@ -147,6 +148,7 @@ struct bg_state {
     uint8_t leader_home[BG_LEADERS_MAX];   /* 1: has still to say with whom he goes or stays (HOME) */
     uint8_t leader_back[BG_LEADERS_MAX];   /* 1: lost, returns when his side's next player turn opens */
     uint8_t leader_from[BG_LEADERS_MAX];   /* of HOME: the unit whose loss or move asks it, 0: none */
+    uint8_t leader_also[BG_LEADERS_MAX];   /* the other unit of his hex, if that went elsewhere, 0 */
     uint8_t picked[BG_UNITS_MAX];          /* army leader whose command it is in this turn, + BG_BY_ORDER: his owner
                                               said so; zeroed when the player turn closes */
     uint8_t held_by[BG_VICTORY_MAX];       /* victory hexes: side + 1, 0: nobody yet */
