@@ -159,7 +159,7 @@ enum { BG_BLANK = 255 };
 enum { BG_OUT_OF_RANGE = 1, BG_OUT_BY_FOE = 2 /* named by the opponent when a leader returned: nothing restores it */ };
 enum { BG_BY_ORDER = 128 };
 
-/* ---- the data: of all four battles; a game looks at its own ---- */
+/* ---- the data: a block a battle, since names and hexes mean something else in each ---- */
 struct bg_unit {
     const char *id, *name;  /* "U07", "Wilder" */
     int32_t side, type, strength, attack /* as attacker, where it differs from strength */, hex /* set-up, 0: later */;
@@ -223,13 +223,16 @@ enum {
     BG_NAME_LEADER, /* leaders alone, by their own number */
     BG_NAME_KINDS_END
 };
-struct bg_data {
-    struct bg_field field[BG_BATTLES_END];
+struct bg_data { /* of one battle: struct rules.data. load() makes a struct bg_book, of_scenario() takes one out of it */
+    struct bg_field field;
     struct bg_table table[3]; /* enum bg_which */
     int32_t factor[BG_TERRAINS_END], blocks[BG_TERRAINS_END], entry[BG_TERRAINS_END]; /* defence, sight, points */
     int32_t loss_on, loss_surrounded, replace_most;  /* dice of leaders: 1, 2; 6 */
     int32_t range_low, range_high;                   /* of guns: 2 and 3 */
-    struct kit_names names[BG_BATTLES_END][BG_NAME_KINDS_END - KIND_FIRST];
+    struct kit_names names[BG_NAME_KINDS_END - KIND_FIRST]; /* of this battle alone: ids are its hexes, pieces, leaders */
+};
+struct bg_book { /* what a bundle holds; every game of it has the same */
+    struct bg_data of[BG_BATTLES_END];
 };
 enum bg_which { BG_TABLE_OLD, BG_TABLE_REVISED, BG_TABLE_MONOTONE };
 static inline const struct bg_data *bg_data(const struct rules *r)
@@ -238,7 +241,8 @@ static inline const struct bg_data *bg_data(const struct rules *r)
 }
 static inline const struct bg_field *bg_field(const struct rules *r, const struct bg_state *s)
 {
-    return &bg_data(r)->field[s->battle];
+    (void)s;
+    return &bg_data(r)->field;
 }
 static inline bool bg_has(const struct bg_state *s, int option)
 {
