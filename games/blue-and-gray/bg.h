@@ -295,10 +295,10 @@ enum bg_step {
 enum bg_verb {
     BG_COMMAND = VERB_FIRST, /* leader, unit */
     BG_MOVE,                 /* piece, hex */
-    BG_TOGETHER,             /* leader, unit, hex: both move as one, at the slower's pace (corrections N15) */
+    BG_TOGETHER,             /* leader, unit, hex: both move as one, at the slower's pace (RULINGS BG-N15) */
     BG_ENTER,                /* piece, entry hex */
     BG_EXIT,                 /* piece */
-    BG_STEP,                 /* unit, direction: 0 north, 1 north-east */
+    BG_STEP,                 /* unit, direction: 1 north, 2 north-east */
     BG_TRAIN_TO,             /* hex */
     BG_RETURN,               /* leader, unit */
     BG_OUT_UNIT,             /* unit */
@@ -325,23 +325,8 @@ enum bg_verb {
     BG_ADVANCE,              /* unit, hex */
     BG_NO_ADVANCE,
     BG_FINISH,
-    BG_ATTACK_LINE,          /* lines of sheets only, from here on */
-    BG_REST_LINE,
-    BG_MOVE_LINE,
-    BG_ENTER_LINE,
-    BG_EXIT_LINE,
-    BG_STEP_LINE,
-    BG_COMMAND_LINE,
-    BG_ADVANCE_LINE,
-    BG_RETREAT_LINE,
-    BG_PAY_LINE,
-    BG_LEAVE_LINE,
-    BG_BONUS_LINE,
-    BG_TRAIN_LINE,
-    BG_OUT_LINE,
-    BG_RETURN_LINE,
-    BG_DISPLACE_LINE,
-    BG_FOLLOW_LINE,
+    BG_ATTACK, /* lines of sheets only, from here on; the other verbs that people write are those of the orders above */
+    BG_BONUS,
     BG_VERBS_END
 };
 #define BG_EVENTS(X)                                                                                                   \
@@ -391,10 +376,11 @@ enum bg_event {
 
 extern const struct game_rules bg_rules;
 extern const struct field bg_fields[];
-extern const struct verb bg_verbs[];
-extern const struct recipe bg_recipes[];
-extern const struct fact bg_facts[];
-extern const struct answer bg_answers[];
+enum { BG_N_VERBS = 38, BG_N_FACTS = 9, BG_N_ANSWERS = 4 };
+extern const struct verb bg_verbs[BG_N_VERBS];
+extern const struct recipe bg_recipes[]; /* ended by verb 0 */
+extern const struct fact bg_facts[BG_N_FACTS];
+extern const struct answer bg_answers[BG_N_ANSWERS];
 extern const struct sheet_names bg_names;
 
 /* ---- ground.c: the map itself (BG-terrain-*). Hexes 1..n; directions as games/kit/hex.h counts them ---- */
