@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* games/blue-and-gray/report.h - the words of Blue & Gray: what the files of its reports share.
  *
- * report_face.c is the ruleset's face and says what games/kit/tell.h puts together; report_events.c tells what happened,
- * report_battle.c the attacks, report_position.c how things stand, report_window.c the small windows of hexes around each
- * contact, report_asks.c what may be ordered, report_picture.c gives the map, report_lines.c and report_odds.c tell what
- * a line of a sheet will do, report_suggest.c what a form proposes, report_desk.c what the order desk offers. Words only:
- * nothing here decides anything. */
+ * report_face.c is the ruleset's face and says what games/kit/tell.h puts together; report_events.c tells what
+ * happened, report_battle.c the attacks, report_position.c how things stand, report_window.c the small windows of hexes
+ * around each contact, report_asks.c what may be ordered, report_picture.c gives the map, report_lines.c and
+ * report_odds.c tell what a line of a sheet will do, report_suggest.c what a form proposes, report_desk.c what the
+ * order desk offers. Words only: nothing here decides anything. */
 #ifndef DISPATCH_BG_REPORT_H
 #define DISPATCH_BG_REPORT_H
 
