@@ -198,7 +198,7 @@ struct bg_field { /* one battle */
     uint8_t zone[BG_HEXES_MAX];          /* bit d: a zone reaches over that side (BG-zoc-2, -3, BG-shiloh-14) */
     /* Points of the step over a side, 0: barred. Of what goes on foot or hoof; of the train, by roads and trails; of
      * gunboats, on the river. */
-    int8_t cost[BG_HEXES_MAX][KIT_SIDES], wheels[BG_HEXES_MAX][KIT_SIDES], afloat[BG_HEXES_MAX][KIT_SIDES];
+    struct kit_hex_price cost[BG_HEXES_MAX], wheels[BG_HEXES_MAX], afloat[BG_HEXES_MAX];
     const char *place[BG_HEXES_MAX];     /* "Alexander's Bridge", NULL */
     const char *words[BG_HEXES_MAX];     /* "1922" */
     int32_t n_units, n_leaders, n_groups, n_victory, n_exits, n_nights, n_levels, n_held;
@@ -424,6 +424,10 @@ bool bg_lose_unit(const struct rules *, struct bg_state *, int unit, int why, st
 bool bg_shatter_unit(const struct rules *, struct bg_state *, int unit, int why, struct play *);
 
 /* ---- setup.c, turn.c ---- */
+extern const char *const bg_scenarios[]; /* by enum bg_battle - 1, NULL */
+extern const char *const bg_options[];   /* by number of the bit, NULL */
+/* An option that does not go with the others, or not with this battle; NULL: they go together. */
+const char *bg_odd_option(int battle, int32_t options);
 int bg_seats(const struct setup *, const char *names[SEATS_MAX]);
 bool bg_setup(const struct rules *, void *, const struct setup *, struct play *);
 void bg_open_run(const struct rules *, void *, struct play *);
