@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* games/blue-and-gray/bg.h - Blue & Gray: the state, the data, and how the parts of this ruleset meet.
  *
- * Seats and sides are the same: confederate 0, union 1. Hexes are 1..n by rising number (games/kit/hex.h), 0 is none;
- * people write them as four digits, column and row. Units are 1..n_units in the order
+ * Seats and sides are the same: confederate 0, union 1. Hexes are 1..n by rising number (games/kit/hex.h),
+ * 0 is none; people write them as four digits, column and row. Units are 1..n_units in the order
  * of data/units-*.json; a *piece* is a unit, or BG_UNITS_MAX + leader. Nothing is hidden: views are the state.
  *
  * A player turn is a row of steps (turn.c): OPEN (reinforcements, chits, lost leaders; nobody is asked), RETURN and OUT
@@ -25,6 +25,7 @@
 
 #include "games/kit/hex_reach.h"
 #include "games/kit/names.h"
+#include "games/kit/odds.h"
 #include "games/kit/set.h"
 #include "games/kit/unfold.h"
 
@@ -180,8 +181,13 @@ struct bg_victory { /* a hex that counts at the end */
 struct bg_table { /* of results */
     int32_t n_columns, dice, first /* lowest total */, last;
     int32_t attack[BG_COLUMNS_MAX], defence[BG_COLUMNS_MAX]; /* of each column, from 1: 3 and 2 for 3-2 */
+    struct kit_ratio ratio[BG_COLUMNS_MAX];                  /* the same, from 0, as kit_odds_column() wants them */
+    int32_t is_sourced;
     uint8_t result[BG_COLUMNS_MAX][BG_ROWS_MAX];             /* [column][total]: enum bg_result */
     const char *words[BG_COLUMNS_MAX];                       /* "3-2" */
+};
+struct bg_side_cost { /* points of a step, or more of them; factors of the defence (BG-terrain-10 to -20) */
+    int32_t road, trail, ford /* more */, crossing, line;
 };
 struct bg_level {
     const char *name; /* "Confederate decisive" */
@@ -191,9 +197,14 @@ struct bg_field { /* one battle */
     const char *id, *name, *status; /* "shiloh", "Shiloh", "sourced frame, reconstructed map and units" */
     struct kit_hexes grid;
     uint8_t terrain[BG_HEXES_MAX];       /* enum bg_terrain */
-    uint8_t side_of[BG_HEXES_MAX][6];    /* bits of enum bg_edge, by direction */
-    int8_t cost[BG_HEXES_MAX][6];        /* to enter the neighbour in that direction; KIT_BARRED: one may not */
+    uint8_t side_of[BG_HEXES_MAX][KIT_SIDES]; /* bits of enum bg_edge, by direction */
+    uint8_t open[BG_HEXES_MAX];          /* bit d: one can step over that side (bg_passable) */
+    uint8_t zone[BG_HEXES_MAX];          /* bit d: a zone reaches over that side (BG-zoc-2, -3, BG-shiloh-14) */
+    /* Points of the step over a side, 0: barred. Of what goes on foot or hoof; of the train, by roads and trails; of
+     * gunboats, on the river. */
+    int8_t cost[BG_HEXES_MAX][KIT_SIDES], wheels[BG_HEXES_MAX][KIT_SIDES], afloat[BG_HEXES_MAX][KIT_SIDES];
     const char *place[BG_HEXES_MAX];     /* "Alexander's Bridge", NULL */
+    const char *words[BG_HEXES_MAX];     /* "1922" */
     int32_t n_units, n_leaders, n_groups, n_victory, n_exits, n_nights, n_levels, n_held;
     struct bg_unit unit[BG_UNITS_MAX];
     struct bg_leader leader[BG_LEADERS_MAX];
@@ -205,12 +216,14 @@ struct bg_field { /* one battle */
     int32_t turns, first_player, opens_without_first /* Cemetery Hill */, forced_turns /* Shiloh: 2 */;
     int32_t limit_first, limit_later;    /* Antietam: 15 and 10; 0: none */
     int32_t exit_points[BG_SIDES];       /* for each strength point that left */
-    int32_t exit_types[BG_SIDES];        /* bits 1 << enum bg_type that may leave, 0: none */
+    int32_t exit_types[BG_SIDES];        /* bits 1 << enum bg_type that may leave, 0: none (leaders may if any may) */
     int32_t train_points, cut_off_points, cut_off_hexes, road_end[2]; /* Chickamauga; road_end: 0101 and 0111 */
     int32_t road_east[4], n_road_east;
     int32_t ferry, ferry_points, home /* Sharpsburg: whence the sides of the creek are told */;
     int32_t level_hex;                   /* Shiloh: 1508 */
     int32_t home_edge[BG_SIDES];         /* direction 0..5 toward the edge that a side comes from */
+    int32_t by_column;                   /* 1: reinforcements pay 1, 2, 3 and so on; 0: 1 each */
+    int32_t road_pays;                   /* side + 1 whose exits pay only with a free road to the east; 0: none */
     int32_t n_corps_held, corps_held[BG_CORPS_MAX], first_corps, n_blanks, draws; /* Little Mac */
     int32_t wing[4], n_wing;             /* corps of Longstreet's wing */
     int32_t no_bonus;                    /* leader whose stack gets none with Longstreet on the field; 0 */
@@ -227,8 +240,11 @@ struct bg_data { /* of one battle: struct rules.data. load() makes a struct bg_b
     struct bg_field field;
     struct bg_table table[3]; /* enum bg_which */
     int32_t factor[BG_TERRAINS_END], blocks[BG_TERRAINS_END], entry[BG_TERRAINS_END]; /* defence, sight, points */
+    struct bg_side_cost side_cost;
     int32_t loss_on, loss_surrounded, replace_most;  /* dice of leaders: 1, 2; 6 */
+    int32_t leaves_zone;                             /* points that a leader pays beyond the terrain: 2 */
     int32_t range_low, range_high;                   /* of guns: 2 and 3 */
+    int32_t boat_low, boat_high;                     /* of gunboats: 1 and 3 */
     struct kit_names names[BG_NAME_KINDS_END - KIND_FIRST]; /* of this battle alone: ids are its hexes, pieces, leaders */
 };
 struct bg_book { /* what a bundle holds; every game of it has the same */
@@ -406,6 +422,9 @@ int bg_printed(const struct rules *, const struct bg_state *, int unit);
 void bg_put(const struct rules *, struct bg_state *, int piece, int hex, struct play *);
 void bg_pass(const struct rules *, struct bg_state *, int unit, int hex, struct play *); /* goes through */
 /* It is lost: strength points, leaders in its hex (leaders.c: rolls; false: the play is at its horizon). */
+/* A leader whose hex an enemy unit entered or passed has leader_home set (BG-V-leaders-12): who moves a unit looks, and
+ * calls HOME. */
+bool bg_homeless(const struct bg_state *);
 bool bg_lose_unit(const struct rules *, struct bg_state *, int unit, int why, struct play *);
 bool bg_shatter_unit(const struct rules *, struct bg_state *, int unit, int why, struct play *);
 
@@ -414,8 +433,14 @@ int bg_seats(const struct setup *, const char *names[SEATS_MAX]);
 bool bg_setup(const struct rules *, void *, const struct setup *, struct play *);
 void bg_open_run(const struct rules *, void *, struct play *);
 void bg_close_run(const struct rules *, void *, struct play *);
-void bg_to_move(const struct rules *, struct bg_state *, struct play *);   /* command is fixed, then MOVE or FORCED */
-void bg_to_combat(const struct rules *, struct bg_state *, struct play *); /* TRAIN, COMBAT, or CLOSE at night */
+/* OPEN goes to RETURN, whose run() goes to OUT and back, and calls this when no leader is left to return. Command is fixed,
+ * then FORCED or MOVE. */
+void bg_to_move(const struct rules *, struct bg_state *, struct play *);
+/* Movement is over: TRAIN, whose run() goes to COMBAT (nobody asked); at night CLOSE. COMBAT ends with a flow_goto CLOSE. */
+void bg_to_combat(const struct rules *, struct bg_state *, struct play *);
+/* Is this the player turn of a surprise? Then FORCED comes first, and in MOVE only leaders, gunboats and what enters
+ * move (BG-shiloh-4, -8). */
+bool bg_is_surprised(const struct rules *, const struct bg_state *);
 bool bg_resign(const struct rules *, void *, int seat, const struct order *, struct play *);
 /* FORCED: the surprise at Shiloh (BG-shiloh-4 to -8). */
 void bg_forced_prompt(const struct rules *, const void *, int seat, struct prompt *);
