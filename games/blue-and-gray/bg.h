@@ -41,6 +41,7 @@ enum {
     BG_CUP_MAX = 24,        /* his markers */
     BG_NIGHTS_MAX = 4,
     BG_TURNS_MAX = 20,
+    BG_CALLS_MAX = 99,      /* attacks called off in a player turn: then only `rest` is left */
     BG_ATTACKERS_MAX = 32,  /* of one attack: 12 that touch, and guns */
     BG_DEFENDERS_MAX = 16,
     BG_TARGETS_MAX = 8,
@@ -51,7 +52,8 @@ enum {
     BG_LEVELS_MAX = 8,
     BG_STACK = 2,           /* BG-stack-1 */
     BG_ALLOWANCE = 6,       /* BG-move-1; the facts say it again and must agree */
-    BG_FAR = 9              /* of cavalry and leaders: BG-V-cavalry-1, BG-V-leaders-3 */
+    BG_FAR = 9,             /* of cavalry and leaders: BG-V-cavalry-1, BG-V-leaders-3 */
+    BG_LEAVE_ZONE = 2       /* points that a leader pays to leave one: BG-V-leaders-4 */
 };
 enum bg_battle { BG_CHICKAMAUGA = 1, BG_SHILOH, BG_ANTIETAM, BG_CEMETERY_HILL, BG_BATTLES_END };
 enum bg_type { BG_INFANTRY = 1, BG_CAVALRY, BG_ARTILLERY, BG_TRAIN, BG_GUNBOAT, BG_TYPES_END };
@@ -94,15 +96,17 @@ struct bg_battle_now { /* the attack that is being declared or fought; all zero:
     int32_t bonus;    /* -1, 0 or 1: what its holder did with it */
     int32_t holder;   /* of the bonus: side + 1, 0: nobody */
     int32_t result;   /* enum bg_result */
-    int32_t due;      /* strength still to be paid in an exchange */
+    int32_t due;      /* strength still to be paid in an exchange; what was overpaid is negative */
+    int32_t least;    /* smallest part of that payment so far: to overpay by as much is not allowed (BG-crt-21); 0: none */
     int32_t winner;   /* side + 1 that may advance; 0: not settled */
-    int32_t displaced_by; /* the piece whose retreat began the chain now being moved; 0: none (BG-retreat-9) */
+    int32_t displaced_by; /* the unit whose retreat began the chain now being moved; 0: none (BG-retreat-9) */
     uint8_t attacker[BG_ATTACKERS_MAX]; /* units, in the order in which they joined */
     uint8_t defender[BG_DEFENDERS_MAX];
-    uint8_t moving[BG_ATTACKERS_MAX];   /* units that still have to retreat, next first; displaced ones come before */
+    uint8_t moving[BG_UNITS_MAX];       /* units that still have to retreat, next first; displaced ones come before */
     uint8_t bombards[BG_ATTACKERS_MAX]; /* 1: that attacker fires from a distance */
+    uint8_t may_leave[BG_ATTACKERS_MAX]; /* 1: that attacker may fall back, but need not (STAY) */
     int16_t target[BG_TARGETS_MAX];     /* hexes */
-    int16_t vacated[BG_TARGETS_MAX];    /* hexes that the winner may advance into */
+    int16_t vacated[BG_TARGETS_MAX];    /* hexes that the loser fought in: those left empty can be advanced into */
 };
 struct bg_state {
     struct flow flow;
@@ -112,9 +116,8 @@ struct bg_state {
     int32_t side;    /* whose player turn it is */
     int32_t night;   /* 1: this turn */
     int32_t active;  /* piece that moved last and may go on, 0: none */
-    int32_t spent_far; /* 1: the active piece has used more than BG_ALLOWANCE */
-    int32_t left;    /* its movement points left */
-    int32_t column;  /* units that entered in this player turn */
+    int32_t active_with; /* leader (not his piece) who moved together with that unit and may go on with it, 0: none */
+    int32_t column;  /* units that entered in this player turn; leaders take no place in it */
     int32_t allowed; /* units that the mover may still move (BG-antietam-6, 7); -1: no limit */
     int32_t any_moved; /* 1: something moved in this player turn, so command is no longer given */
     int32_t fought;  /* attacks made in this player turn */
@@ -140,7 +143,7 @@ struct bg_state {
     uint8_t advanced[BG_UNITS_MAX];
     uint8_t shifted[BG_UNITS_MAX];  /* 1: displaced before it fired: may not fire (BG-retreat-8) */
     uint8_t obliged_unit[BG_UNITS_MAX]; /* 1: when combat began it touched an enemy: it must attack, or be attacked */
-    uint8_t out_of_command[BG_UNITS_MAX];
+    uint8_t out_of_command[BG_UNITS_MAX]; /* BG_OUT_OF_RANGE, BG_OUT_BY_FOE; zeroed when its player turn closes */
     uint8_t ineffective[BG_UNITS_MAX]; /* 1: suffered AR, with the option */
     int16_t leader_hex[BG_LEADERS_MAX];
     uint8_t leader_status[BG_LEADERS_MAX];
@@ -149,12 +152,16 @@ struct bg_state {
     uint8_t leader_home[BG_LEADERS_MAX];   /* 1: has still to say with whom he goes or stays (HOME) */
     uint8_t leader_back[BG_LEADERS_MAX];   /* 1: lost, returns when his side's next player turn opens */
     uint8_t leader_from[BG_LEADERS_MAX];   /* of HOME: the unit whose loss or move asks it, 0: none */
-    uint8_t picked[BG_UNITS_MAX];          /* 1: named by an army leader's `command` this turn */
+    uint8_t leader_also[BG_LEADERS_MAX];   /* the other unit of his hex, if that went elsewhere, 0 */
+    uint8_t picked[BG_UNITS_MAX];          /* army leader whose command it is in this turn, + BG_BY_ORDER: his owner
+                                              said so; zeroed when the player turn closes */
     uint8_t held_by[BG_VICTORY_MAX];       /* victory hexes: side + 1, 0: nobody yet */
     uint8_t released[BG_CORPS_MAX];        /* corps that Little Mac has let go */
     uint8_t cup[BG_CUP_MAX];               /* markers still in it, in order: corps + 1, 0 behind n_cup; blanks BG_BLANK */
 };
 enum { BG_BLANK = 255 };
+enum { BG_OUT_OF_RANGE = 1, BG_OUT_BY_FOE = 2 /* named by the opponent when a leader returned: nothing restores it */ };
+enum { BG_BY_ORDER = 128 };
 
 /* ---- the data: a block a battle, since names and hexes mean something else in each ---- */
 struct bg_unit {
@@ -208,6 +215,7 @@ struct bg_field { /* one battle */
     struct bg_victory victory[BG_VICTORY_MAX];
     struct bg_level level[BG_LEVELS_MAX];
     int32_t exit_hex[BG_EXITS_MAX], night[BG_NIGHTS_MAX];
+    int32_t in_column;                   /* 1: reinforcements pay 1, 2, 3... and never arrive stacked; 0: each pays 1 */
     int32_t turns, first_player, opens_without_first /* Cemetery Hill */, forced_turns /* Shiloh: 2 */;
     int32_t limit_first, limit_later;    /* Antietam: 15 and 10; 0: none */
     int32_t exit_points[BG_SIDES];       /* for each strength point that left */
@@ -338,7 +346,7 @@ enum bg_verb {
     X(REMOVED, "removed")           /* leader: nobody left to return to */                                             \
     X(OUT, "out")                   /* unit: put out of command by the opponent */                                     \
     X(COMMANDED, "commanded")       /* leader, unit */                                                                 \
-    X(MOVED, "moved")               /* piece, from, to, points, 1 by way of its last leg */                            \
+    X(MOVED, "moved")               /* piece, from, to, points, 1 it goes on, unit or leader with it, way (bg_way) */  \
     X(PASSED, "passed")             /* piece, hex: a victory hex that changed its holder, side */                      \
     X(ENTERED, "entered")           /* piece, hex, place in the column */                                              \
     X(WAITS, "waits")               /* unit: could not enter this turn */                                              \
@@ -448,34 +456,65 @@ bool bg_forced_finish(const struct rules *, void *, int seat, const struct order
 
 /* ---- reach.c, move.c, arrive.c: MOVE ---- */
 struct bg_reach {
-    struct kit_hex_reach found; /* costs and paths of the search */
+    struct kit_hex_reach found; /* costs and paths of the search; a leader who leaves a zone pays `extra` besides */
     struct kit_set ends;        /* where the piece may end its leg */
+    int32_t extra;              /* points lost before the first step (BG-V-leaders-4) */
 };
-/* All legs of a piece of the mover from where it stands, with the points that it has left. with: a unit that a leader
- * goes with, 0. */
+/* All legs of a piece of the mover from where it stands, with the points that it has left; none when it may not move.
+ * with: a unit of his hex that a leader moves together with, 0. */
 void bg_reach_of(const struct rules *, const struct bg_state *, const struct bg_stand *, int piece, int with,
                  struct bg_reach *);
+static inline int bg_reach_cost(const struct bg_reach *reach, int hex)
+{
+    return reach->extra + kit_hex_cost(&reach->found, hex);
+}
 int bg_points_left(const struct rules *, const struct bg_state *, int piece);
+int bg_hex_of(const struct bg_state *, int piece); /* 0: not on the map */
+int bg_side_of(const struct rules *, const struct bg_state *, int piece);
 /* Why a piece may not move now at all: a problem key and its rule, or NULL. */
 const char *bg_move_bar(const struct rules *, const struct bg_state *, const struct bg_stand *, int piece,
                         const char **rule);
 /* Why it may not go to this hex, though it may move: likewise. */
 const char *bg_hex_bar(const struct rules *, const struct bg_state *, const struct bg_stand *, int piece, int hex,
                        const char **rule);
+/* Why a leader and a unit of his hex may not move as one: likewise. */
+const char *bg_together_bar(const struct rules *, const struct bg_state *, const struct bg_stand *, int leader,
+                            int unit, const char **rule);
+/* May this piece go into enemy zones at all, where the ground and the points let it? Likewise, NULL: it may. */
+const char *bg_zone_bar(const struct rules *, const struct bg_state *, int piece, const char **rule);
 /* Points that entering at this hex costs now by the place in the column; 0: it may not enter there; why as above. */
 int bg_entry_cost(const struct rules *, const struct bg_state *, const struct bg_stand *, int piece, int hex,
                   const char **why, const char **rule);
+/* All hexes at which a piece could enter, were they free, the usual ones first; returns how many. */
+int bg_entries_of(const struct rules *, const struct bg_state *, const struct bg_stand *, int piece,
+                  int entry[BG_ENTRIES_MAX + 1]);
 bool bg_may_exit(const struct rules *, const struct bg_state *, const struct bg_stand *, int piece, const char **why,
                  const char **rule);
+/* The way of a leg in an event: the directions of its steps, three bits each, the first lowest, above them a 1. */
+static inline int bg_way_next(int *way) /* a direction; -1: there are no more */
+{
+    int direction = *way & 7;
+    bool more = *way > 1;
+    *way >>= 3;
+    return more ? direction : -1;
+}
 void bg_move_prompt(const struct rules *, const void *, int seat, struct prompt *);
+/* What is offered in FORCED too, which leaves leaders, gunboats and reinforcements alone (BG-shiloh-8): their moves,
+ * entries, and `command`. */
+void bg_offer_free(const struct rules *, const struct bg_state *, const struct bg_stand *, struct prompt *);
+bool bg_move_fallback(const struct rules *, const void *, int seat, struct order *); /* finish, but see BG-terrain-8 */
 bool bg_move(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool bg_together(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool bg_enter(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool bg_exit(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool bg_move_finish(const struct rules *, void *, int seat, const struct order *, struct play *);
+/* Tells WAITS of the reinforcements that did not come: when MOVE or FORCED ends. */
+void bg_tell_waiting(const struct rules *, const struct bg_state *, struct play *);
 
-/* ---- train.c (BG-chickamauga-15 to -22) ---- */
-/* Must it fall back now? Asks its owner, or moves it, when there is one hex or none. True: a question is open. */
+/* ---- train.c (BG-chickamauga-15 to -22, BG-N25) ---- */
+/* Must it fall back now? COMBAT's run calls this first of all: when combat begins, and after each attack. It moves
+ * when there is one hex or none; else it calls TRAIN. True: a question is open, or its fall begins a displacement: the
+ * caller returns, and its run is called again. */
 bool bg_train_falls_back(const struct rules *, struct bg_state *, struct play *);
 void bg_train_run(const struct rules *, void *, struct play *);
 void bg_train_prompt(const struct rules *, const void *, int seat, struct prompt *);
@@ -487,10 +526,23 @@ void bg_fix_command(const struct rules *, struct bg_state *, struct play *); /* 
 void bg_command_prompt(const struct rules *, const struct bg_state *, int seat, struct prompt *);
 bool bg_command(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool bg_commands(const struct rules *, const struct bg_state *, int leader, int unit); /* does he command it at all? */
+bool bg_is_independent(const struct rules *, const struct bg_state *, int unit); /* no corps or division leader has it */
 bool bg_may_stack(const struct rules *, const struct bg_state *, int leader, int unit); /* BG-V-leaders-6, -7 */
-/* A unit beside him was lost; several of one battle are one event (BG-N12). False: at the horizon. */
+bool bg_may_meet(const struct rules *, const struct bg_state *, int leader, int other); /* likewise, two leaders */
+/* Steps of the line of command from a leader to hexes within his number (BG-V-command-1 to -3); 0 where he stands. */
+void bg_command_reach(const struct rules *, const struct bg_state *, const struct bg_stand *, int leader,
+                      struct kit_hex_reach *);
+/* A unit beside him was lost; several of one battle are one event (BG-N12): no second die while he has still to say
+ * where he goes. False: at the horizon. A survivor waits in leader_home for bg_call_home. */
 bool bg_leader_risk(const struct rules *, struct bg_state *, int leader, int unit, struct play *);
-void bg_return_run(const struct rules *, void *, struct play *);
+/* The mover's or anybody's unit has come into a hex where leaders of the other side are alone: they have to go
+ * (BG-V-leaders-12). Those of this side whose unit left without them may follow (BG-V-leaders-13): unit 0, or it. */
+void bg_scatter(const struct rules *, struct bg_state *, int hex, int side);
+void bg_may_follow(const struct rules *, struct bg_state *, int unit, int from);
+/* Calls HOME when leaders have something to say. Call it last, with the frame below already gone on to what follows
+ * (flow_goto(s, BG_STEP_ADVANCE, 0)): its run is called when all have said it. Nothing happens when nobody has. */
+void bg_call_home(struct bg_state *);
+void bg_return_run(const struct rules *, void *, struct play *); /* goes on to bg_to_move */
 void bg_return_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool bg_return_fallback(const struct rules *, const void *, int seat, struct order *);
 bool bg_return(const struct rules *, void *, int seat, const struct order *, struct play *);
@@ -506,7 +558,8 @@ bool bg_follow(const struct rules *, void *, int seat, const struct order *, str
 bool bg_stay(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool bg_draw_chits(const struct rules *, struct bg_state *, struct play *); /* false: at the horizon */
 void bg_release(const struct rules *, struct bg_state *, int unit, int why, struct play *);
-bool bg_is_held(const struct rules *, const struct bg_state *, int unit); /* by Little Mac, or on turn 1 */
+/* By Little Mac (leaders of his corps too), or on turn 1. */
+bool bg_is_held(const struct rules *, const struct bg_state *, int piece);
 
 /* ---- duty.c: who must fight whom (BG-combat-1, -2; build.md 1.3) ---- */
 struct bg_duty {
@@ -524,6 +577,7 @@ struct bg_odds {
     int32_t hex[BG_TARGETS_MAX], strength[BG_TARGETS_MAX], factor[BG_TARGETS_MAX];
     int32_t by_terrain[BG_TARGETS_MAX], by_crossing[BG_TARGETS_MAX], by_line[BG_TARGETS_MAX]; /* why it is doubled */
 };
+/* Of attackers (0: column is 0, and nothing is doubled for where they come from) against targets. */
 void bg_odds_of(const struct rules *, const struct bg_state *, const struct bg_stand *, const struct bg_battle_now *,
                 struct bg_odds *);
 int bg_result_at(const struct rules *, const struct bg_state *, int column, int total); /* enum bg_result */
@@ -534,6 +588,21 @@ bool bg_may_bombard(const struct rules *, const struct bg_state *, const struct 
 /* May it attack that hex as a neighbour? */
 bool bg_may_attack(const struct rules *, const struct bg_state *, const struct bg_stand *, int unit, int hex,
                    const char **why, const char **rule);
+/* May that hex be attacked by anybody? */
+bool bg_may_target(const struct rules *, const struct bg_state *, const struct bg_stand *, int hex, const char **why,
+                   const char **rule);
+/* All hexes that this unit of the mover may attack or bombard now; none: it may do neither. */
+void bg_targets_of(const struct rules *, const struct bg_state *, const struct bg_stand *, int unit,
+                   struct kit_set *);
+/* Adds the unit to the attack, and whoever of its hex must attack with it (BG-stack-4). It may: bg_may_attack of all
+ * targets, or bg_may_bombard of one. */
+void bg_add_attacker(const struct rules *, const struct bg_state *, const struct bg_stand *, struct bg_battle_now *,
+                     int unit);
+/* Why the attack can't be fought as it stands; NULL: it can. *orphan: a hex that it would leave without a partner, 0. */
+const char *bg_fight_bar(const struct rules *, const struct bg_state *, const struct bg_stand *,
+                         const struct bg_battle_now *, int *orphan, const char **rule);
+/* What `rest` would fight: a battle that must still be fought, of the best odds. False: there is none. */
+bool bg_rest_choice(const struct rules *, const struct bg_state *, const struct bg_stand *, struct bg_battle_now *);
 void bg_combat_run(const struct rules *, void *, struct play *);
 void bg_combat_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool bg_combat_fallback(const struct rules *, const void *, int seat, struct order *);
@@ -558,9 +627,21 @@ void bg_bonus_run(const struct rules *, void *, struct play *);
 void bg_bonus_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool bg_bonus_fallback(const struct rules *, const void *, int seat, struct order *);
 bool bg_bonus(const struct rules *, void *, int seat, const struct order *, struct play *); /* all three verbs */
-/* Hexes to which a unit may fall back now, displacing nobody; displacing: those where it would displace somebody. */
+/* The die's result is carried out: losses, then RETREAT, PAY, or on to STAY. */
+void bg_carry_out_result(const struct rules *, struct bg_state *, struct play *);
+bool bg_took_part_near(const struct bg_battle_now *, int i); /* the i-th attacker stands beside what it attacks */
+void bg_end_battle(struct bg_state *); /* back to COMBAT */
+/* A unit has to retreat, outside of an attack: RETREAT is called above the step that is on top, which asks nobody and
+ * whose run() goes on when that is done. displaced_by: the unit that will take its place and moves by itself, 0: none. */
+void bg_call_retreat(struct bg_state *, int unit, int displaced_by);
+/* Hexes to which a unit may fall back now, displacing nobody; displacing: if there are none, those where it would
+ * displace somebody who can make room (BG-retreat-6, -7). */
 void bg_ways_back(const struct rules *, const struct bg_state *, const struct bg_stand *, int unit,
                   struct kit_set *open, struct kit_set *displacing);
+/* Who can be displaced for it in that hex: none, one or two units; the weakest first. */
+int bg_displaceable(const struct rules *, const struct bg_state *, const struct bg_stand *, int unit, int hex, int who[2]);
+bool bg_is_surrounded(const struct rules *, const struct bg_state *, const struct bg_stand *, int unit); /* by the enemy
+                                                                              and his zones alone: BG-V-shattered-5 */
 void bg_retreat_run(const struct rules *, void *, struct play *);
 void bg_retreat_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool bg_retreat_fallback(const struct rules *, const void *, int seat, struct order *);
