@@ -191,9 +191,14 @@ struct bg_field { /* one battle */
     const char *id, *name, *status; /* "shiloh", "Shiloh", "sourced frame, reconstructed map and units" */
     struct kit_hexes grid;
     uint8_t terrain[BG_HEXES_MAX];       /* enum bg_terrain */
-    uint8_t side_of[BG_HEXES_MAX][6];    /* bits of enum bg_edge, by direction */
-    int8_t cost[BG_HEXES_MAX][6];        /* to enter the neighbour in that direction; KIT_BARRED: one may not */
+    uint8_t side_of[BG_HEXES_MAX][KIT_SIDES]; /* bits of enum bg_edge, by direction */
+    uint8_t open[BG_HEXES_MAX];          /* bit d: one can step over that side (bg_passable) */
+    uint8_t zone[BG_HEXES_MAX];          /* bit d: a zone reaches over that side (BG-zoc-2, -3, BG-shiloh-14) */
+    /* Points of the step over a side, 0: barred. Of what goes on foot or hoof; of the train, by roads and trails; of
+     * gunboats, on the river. */
+    int8_t cost[BG_HEXES_MAX][KIT_SIDES], wheels[BG_HEXES_MAX][KIT_SIDES], afloat[BG_HEXES_MAX][KIT_SIDES];
     const char *place[BG_HEXES_MAX];     /* "Alexander's Bridge", NULL */
+    const char *words[BG_HEXES_MAX];     /* "1922" */
     int32_t n_units, n_leaders, n_groups, n_victory, n_exits, n_nights, n_levels, n_held;
     struct bg_unit unit[BG_UNITS_MAX];
     struct bg_leader leader[BG_LEADERS_MAX];
@@ -201,16 +206,17 @@ struct bg_field { /* one battle */
     struct bg_victory victory[BG_VICTORY_MAX];
     struct bg_level level[BG_LEVELS_MAX];
     int32_t exit_hex[BG_EXITS_MAX], night[BG_NIGHTS_MAX];
-    int32_t in_column;                   /* 1: reinforcements pay 1, 2, 3... and never arrive stacked; 0: each pays 1 */
     int32_t turns, first_player, opens_without_first /* Cemetery Hill */, forced_turns /* Shiloh: 2 */;
     int32_t limit_first, limit_later;    /* Antietam: 15 and 10; 0: none */
     int32_t exit_points[BG_SIDES];       /* for each strength point that left */
-    int32_t exit_types[BG_SIDES];        /* bits 1 << enum bg_type that may leave, 0: none */
+    int32_t exit_types[BG_SIDES];        /* bits 1 << enum bg_type that may leave, 0: none (leaders may if any may) */
     int32_t train_points, cut_off_points, cut_off_hexes, road_end[2]; /* Chickamauga; road_end: 0101 and 0111 */
     int32_t road_east[4], n_road_east;
     int32_t ferry, ferry_points, home /* Sharpsburg: whence the sides of the creek are told */;
     int32_t level_hex;                   /* Shiloh: 1508 */
     int32_t home_edge[BG_SIDES];         /* direction 0..5 toward the edge that a side comes from */
+    int32_t by_column;                   /* 1: reinforcements pay 1, 2, 3 and so on; 0: 1 each */
+    int32_t road_pays;                   /* side + 1 whose exits pay only with a free road to the east; 0: none */
     int32_t n_corps_held, corps_held[BG_CORPS_MAX], first_corps, n_blanks, draws; /* Little Mac */
     int32_t wing[4], n_wing;             /* corps of Longstreet's wing */
     int32_t no_bonus;                    /* leader whose stack gets none with Longstreet on the field; 0 */
@@ -344,8 +350,8 @@ enum bg_verb {
     X(COMMANDED, "commanded")       /* leader, unit */                                                                 \
     X(MOVED, "moved")               /* piece, from, to, points, 1 it goes on, unit or leader with it, way (bg_way) */  \
     X(PASSED, "passed")             /* piece, hex: a victory hex that changed its holder, side */                      \
-    X(ENTERED, "entered")           /* piece, hex, place in the column */                                              \
-    X(WAITS, "waits")               /* unit: could not enter this turn */                                              \
+    X(ENTERED, "entered")           /* piece, hex, points */                                                           \
+    X(WAITS, "waits")               /* piece: did not enter this turn */                                               \
     X(EXITED, "exited")             /* piece, hex */                                                                   \
     X(STEPPED, "stepped")           /* unit, from, to: the surprise at Shiloh */                                       \
     X(TRAIN, "train")               /* from, to; to 0: lost */                                                         \
@@ -420,6 +426,9 @@ int bg_printed(const struct rules *, const struct bg_state *, int unit);
 void bg_put(const struct rules *, struct bg_state *, int piece, int hex, struct play *);
 void bg_pass(const struct rules *, struct bg_state *, int unit, int hex, struct play *); /* goes through */
 /* It is lost: strength points, leaders in its hex (leaders.c: rolls; false: the play is at its horizon). */
+/* A leader whose hex an enemy unit entered or passed has leader_home set (BG-V-leaders-12): who moves a unit looks, and
+ * calls HOME. */
+bool bg_homeless(const struct bg_state *);
 bool bg_lose_unit(const struct rules *, struct bg_state *, int unit, int why, struct play *);
 bool bg_shatter_unit(const struct rules *, struct bg_state *, int unit, int why, struct play *);
 
@@ -428,8 +437,14 @@ int bg_seats(const struct setup *, const char *names[SEATS_MAX]);
 bool bg_setup(const struct rules *, void *, const struct setup *, struct play *);
 void bg_open_run(const struct rules *, void *, struct play *);
 void bg_close_run(const struct rules *, void *, struct play *);
-void bg_to_move(const struct rules *, struct bg_state *, struct play *);   /* command is fixed, then MOVE or FORCED */
-void bg_to_combat(const struct rules *, struct bg_state *, struct play *); /* TRAIN, COMBAT, or CLOSE at night */
+/* OPEN goes to RETURN, whose run() goes to OUT and back, and calls this when no leader is left to return. Command is fixed,
+ * then FORCED or MOVE. */
+void bg_to_move(const struct rules *, struct bg_state *, struct play *);
+/* Movement is over: TRAIN, whose run() goes to COMBAT (nobody asked); at night CLOSE. COMBAT ends with a flow_goto CLOSE. */
+void bg_to_combat(const struct rules *, struct bg_state *, struct play *);
+/* Is this the player turn of a surprise? Then FORCED comes first, and in MOVE only leaders, gunboats and what enters
+ * move (BG-shiloh-4, -8). */
+bool bg_is_surprised(const struct rules *, const struct bg_state *);
 bool bg_resign(const struct rules *, void *, int seat, const struct order *, struct play *);
 /* FORCED: the surprise at Shiloh (BG-shiloh-4 to -8). */
 void bg_forced_prompt(const struct rules *, const void *, int seat, struct prompt *);
@@ -464,6 +479,8 @@ const char *bg_together_bar(const struct rules *, const struct bg_state *, const
                             int unit, const char **rule);
 /* May this piece go into enemy zones at all, where the ground and the points let it? Likewise, NULL: it may. */
 const char *bg_zone_bar(const struct rules *, const struct bg_state *, int piece, const char **rule);
+/* Is it a piece of the mover whose turn to come onto the map has come? */
+bool bg_is_due(const struct rules *, const struct bg_state *, int piece);
 /* Points that entering at this hex costs now by the place in the column; 0: it may not enter there; why as above. */
 int bg_entry_cost(const struct rules *, const struct bg_state *, const struct bg_stand *, int piece, int hex,
                   const char **why, const char **rule);
@@ -494,10 +511,12 @@ bool bg_move_finish(const struct rules *, void *, int seat, const struct order *
 void bg_tell_waiting(const struct rules *, const struct bg_state *, struct play *);
 
 /* ---- train.c (BG-chickamauga-15 to -22, BG-N25) ---- */
-/* Must it fall back now? COMBAT's run calls this first of all: when combat begins, and after each attack. It moves
- * when there is one hex or none; else it calls TRAIN. True: a question is open, or its fall begins a displacement: the
- * caller returns, and its run is called again. */
+/* Must it fall back now? COMBAT's run calls this first of all: when combat begins, and after each attack. True: it has
+ * gone to TRAIN in place of COMBAT, which comes again when the train has moved: return at once. */
 bool bg_train_falls_back(const struct rules *, struct bg_state *, struct play *);
+/* Hexes to which the train may retreat: never into company; `displacing`: one unit stands there that can make room. */
+void bg_train_ways(const struct rules *, const struct bg_state *, const struct bg_stand *, int train,
+                   struct kit_set *open, struct kit_set *displacing);
 void bg_train_run(const struct rules *, void *, struct play *);
 void bg_train_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool bg_train_fallback(const struct rules *, const void *, int seat, struct order *);
@@ -517,9 +536,8 @@ void bg_command_reach(const struct rules *, const struct bg_state *, const struc
 /* A unit beside him was lost; several of one battle are one event (BG-N12): no second die while he has still to say
  * where he goes. False: at the horizon. A survivor waits in leader_home for bg_call_home. */
 bool bg_leader_risk(const struct rules *, struct bg_state *, int leader, int unit, struct play *);
-/* The mover's or anybody's unit has come into a hex where leaders of the other side are alone: they have to go
- * (BG-V-leaders-12). Those of this side whose unit left without them may follow (BG-V-leaders-13): unit 0, or it. */
-void bg_scatter(const struct rules *, struct bg_state *, int hex, int side);
+/* A unit has retreated, been displaced or advanced out of this hex: leaders who were with it may follow
+ * (BG-V-leaders-13). */
 void bg_may_follow(const struct rules *, struct bg_state *, int unit, int from);
 /* Calls HOME when leaders have something to say. Call it last, with the frame below already gone on to what follows
  * (flow_goto(s, BG_STEP_ADVANCE, 0)): its run is called when all have said it. Nothing happens when nobody has. */
