@@ -341,7 +341,8 @@ struct verb {
 };
 /* How an order is written as a line of its verb (the first pattern that has these parts): a part's letter and the
  * argument's number, in the order of the pattern ("c0l1"). Behind ? only if the argument is not 0; s3=2: the word's
- * value is 1, only if argument 3 is 2; w!1: the value is 1 whatever the order. */
+ * value is 1, only if argument 3 is 2; w!1: the value is 1 whatever the order; k~1: it is the kind KIND_FIRST + 1, of the
+ * part before it, which may be of several kinds ("m0k~1"). */
 struct recipe {
     int32_t verb;
     const char *words;

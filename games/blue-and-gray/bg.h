@@ -25,6 +25,7 @@
 
 #include "games/kit/hex_reach.h"
 #include "games/kit/names.h"
+#include "games/kit/odds.h"
 #include "games/kit/set.h"
 #include "games/kit/unfold.h"
 
@@ -180,8 +181,13 @@ struct bg_victory { /* a hex that counts at the end */
 struct bg_table { /* of results */
     int32_t n_columns, dice, first /* lowest total */, last;
     int32_t attack[BG_COLUMNS_MAX], defence[BG_COLUMNS_MAX]; /* of each column, from 1: 3 and 2 for 3-2 */
+    struct kit_ratio ratio[BG_COLUMNS_MAX];                  /* the same, from 0, as kit_odds_column() wants them */
+    int32_t is_sourced;
     uint8_t result[BG_COLUMNS_MAX][BG_ROWS_MAX];             /* [column][total]: enum bg_result */
     const char *words[BG_COLUMNS_MAX];                       /* "3-2" */
+};
+struct bg_side_cost { /* points of a step, or more of them; factors of the defence (BG-terrain-10 to -20) */
+    int32_t road, trail, ford /* more */, crossing, line;
 };
 struct bg_level {
     const char *name; /* "Confederate decisive" */
@@ -233,8 +239,11 @@ struct bg_data { /* of one battle: struct rules.data. load() makes a struct bg_b
     struct bg_field field;
     struct bg_table table[3]; /* enum bg_which */
     int32_t factor[BG_TERRAINS_END], blocks[BG_TERRAINS_END], entry[BG_TERRAINS_END]; /* defence, sight, points */
+    struct bg_side_cost side_cost;
     int32_t loss_on, loss_surrounded, replace_most;  /* dice of leaders: 1, 2; 6 */
+    int32_t leaves_zone;                             /* points that a leader pays beyond the terrain: 2 */
     int32_t range_low, range_high;                   /* of guns: 2 and 3 */
+    int32_t boat_low, boat_high;                     /* of gunboats: 1 and 3 */
     struct kit_names names[BG_NAME_KINDS_END - KIND_FIRST]; /* of this battle alone: ids are its hexes, pieces, leaders */
 };
 struct bg_book { /* what a bundle holds; every game of it has the same */
@@ -290,10 +299,10 @@ enum bg_step {
 enum bg_verb {
     BG_COMMAND = VERB_FIRST, /* leader, unit */
     BG_MOVE,                 /* piece, hex */
-    BG_TOGETHER,             /* leader, unit, hex: both move as one, at the slower's pace (corrections N15) */
+    BG_TOGETHER,             /* leader, unit, hex: both move as one, at the slower's pace (RULINGS BG-N15) */
     BG_ENTER,                /* piece, entry hex */
     BG_EXIT,                 /* piece */
-    BG_STEP,                 /* unit, direction: 0 north, 1 north-east */
+    BG_STEP,                 /* unit, direction: 1 north, 2 north-east */
     BG_TRAIN_TO,             /* hex */
     BG_RETURN,               /* leader, unit */
     BG_OUT_UNIT,             /* unit */
@@ -320,23 +329,8 @@ enum bg_verb {
     BG_ADVANCE,              /* unit, hex */
     BG_NO_ADVANCE,
     BG_FINISH,
-    BG_ATTACK_LINE,          /* lines of sheets only, from here on */
-    BG_REST_LINE,
-    BG_MOVE_LINE,
-    BG_ENTER_LINE,
-    BG_EXIT_LINE,
-    BG_STEP_LINE,
-    BG_COMMAND_LINE,
-    BG_ADVANCE_LINE,
-    BG_RETREAT_LINE,
-    BG_PAY_LINE,
-    BG_LEAVE_LINE,
-    BG_BONUS_LINE,
-    BG_TRAIN_LINE,
-    BG_OUT_LINE,
-    BG_RETURN_LINE,
-    BG_DISPLACE_LINE,
-    BG_FOLLOW_LINE,
+    BG_ATTACK, /* lines of sheets only, from here on; the other verbs that people write are those of the orders above */
+    BG_BONUS,
     BG_VERBS_END
 };
 #define BG_EVENTS(X)                                                                                                   \
@@ -386,10 +380,11 @@ enum bg_event {
 
 extern const struct game_rules bg_rules;
 extern const struct field bg_fields[];
-extern const struct verb bg_verbs[];
-extern const struct recipe bg_recipes[];
-extern const struct fact bg_facts[];
-extern const struct answer bg_answers[];
+enum { BG_N_VERBS = 38, BG_N_FACTS = 9, BG_N_ANSWERS = 4 };
+extern const struct verb bg_verbs[BG_N_VERBS];
+extern const struct recipe bg_recipes[]; /* ended by verb 0 */
+extern const struct fact bg_facts[BG_N_FACTS];
+extern const struct answer bg_answers[BG_N_ANSWERS];
 extern const struct sheet_names bg_names;
 
 /* ---- ground.c: the map itself (BG-terrain-*). Hexes 1..n; directions as games/kit/hex.h counts them ---- */

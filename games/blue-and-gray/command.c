@@ -71,15 +71,14 @@ void bg_command_reach(const struct rules *r, const struct bg_state *s, const str
                       struct kit_hex_reach *out)
 {
     const struct bg_field *f = bg_field(r, s);
-    int8_t step[BG_HEXES_MAX][KIT_SIDES];
+    struct kit_hex_price step[BG_HEXES_MAX];
     int side = f->leader[leader].side, foe = bg_foe(side);
     struct kit_set cut = kit_without(&at->zone[foe], &at->occupied[side]); /* BG-V-command-2 */
     cut = kit_either(&cut, &at->occupied[foe]);
     for (int hex = 1; hex <= f->grid.n; hex++)
         for (int d = 0; d < KIT_SIDES; d++)
-            step[hex][d] = f->cost[hex][d] > 0 ? 1 : KIT_BARRED; /* BG-V-command-3, BG-N18 */
-    const struct kit_hex_search how = {
-        .hexes = &f->grid, .cost = (const int8_t(*)[KIT_SIDES])step, .barred = &cut};
+            step[hex].over[d] = f->cost[hex].over[d] > 0; /* BG-V-command-3, BG-N18 */
+    const struct kit_hex_search how = {.hexes = &f->grid, .cost = step, .barred = &cut};
     kit_hex_reach(&how, s->leader_hex[leader], f->leader[leader].number, out);
 }
 
