@@ -202,7 +202,7 @@ struct bg_field { /* one battle */
     uint8_t zone[BG_HEXES_MAX];          /* bit d: a zone reaches over that side (BG-zoc-2, -3, BG-shiloh-14) */
     /* Points of the step over a side, 0: barred. Of what goes on foot or hoof; of the train, by roads and trails; of
      * gunboats, on the river. */
-    int8_t cost[BG_HEXES_MAX][KIT_SIDES], wheels[BG_HEXES_MAX][KIT_SIDES], afloat[BG_HEXES_MAX][KIT_SIDES];
+    struct kit_hex_price cost[BG_HEXES_MAX], wheels[BG_HEXES_MAX], afloat[BG_HEXES_MAX];
     const char *place[BG_HEXES_MAX];     /* "Alexander's Bridge", NULL */
     const char *words[BG_HEXES_MAX];     /* "1922" */
     int32_t n_units, n_leaders, n_groups, n_victory, n_exits, n_nights, n_levels, n_held;
