@@ -41,6 +41,7 @@ enum {
     BG_CUP_MAX = 24,        /* his markers */
     BG_NIGHTS_MAX = 4,
     BG_TURNS_MAX = 20,
+    BG_CALLS_MAX = 99,      /* attacks called off in a player turn: then only `rest` is left */
     BG_ATTACKERS_MAX = 32,  /* of one attack: 12 that touch, and guns */
     BG_DEFENDERS_MAX = 16,
     BG_TARGETS_MAX = 8,
@@ -95,15 +96,17 @@ struct bg_battle_now { /* the attack that is being declared or fought; all zero:
     int32_t bonus;    /* -1, 0 or 1: what its holder did with it */
     int32_t holder;   /* of the bonus: side + 1, 0: nobody */
     int32_t result;   /* enum bg_result */
-    int32_t due;      /* strength still to be paid in an exchange */
+    int32_t due;      /* strength still to be paid in an exchange; what was overpaid is negative */
+    int32_t least;    /* smallest part of that payment so far: to overpay by as much is not allowed (BG-crt-21); 0: none */
     int32_t winner;   /* side + 1 that may advance; 0: not settled */
-    int32_t displaced_by; /* the piece whose retreat began the chain now being moved; 0: none (BG-retreat-9) */
+    int32_t displaced_by; /* the unit whose retreat began the chain now being moved; 0: none (BG-retreat-9) */
     uint8_t attacker[BG_ATTACKERS_MAX]; /* units, in the order in which they joined */
     uint8_t defender[BG_DEFENDERS_MAX];
-    uint8_t moving[BG_ATTACKERS_MAX];   /* units that still have to retreat, next first; displaced ones come before */
+    uint8_t moving[BG_UNITS_MAX];       /* units that still have to retreat, next first; displaced ones come before */
     uint8_t bombards[BG_ATTACKERS_MAX]; /* 1: that attacker fires from a distance */
+    uint8_t may_leave[BG_ATTACKERS_MAX]; /* 1: that attacker may fall back, but need not (STAY) */
     int16_t target[BG_TARGETS_MAX];     /* hexes */
-    int16_t vacated[BG_TARGETS_MAX];    /* hexes that the winner may advance into */
+    int16_t vacated[BG_TARGETS_MAX];    /* hexes that the loser fought in: those left empty can be advanced into */
 };
 struct bg_state {
     struct flow flow;
@@ -202,7 +205,7 @@ struct bg_field { /* one battle */
     uint8_t zone[BG_HEXES_MAX];          /* bit d: a zone reaches over that side (BG-zoc-2, -3, BG-shiloh-14) */
     /* Points of the step over a side, 0: barred. Of what goes on foot or hoof; of the train, by roads and trails; of
      * gunboats, on the river. */
-    int8_t cost[BG_HEXES_MAX][KIT_SIDES], wheels[BG_HEXES_MAX][KIT_SIDES], afloat[BG_HEXES_MAX][KIT_SIDES];
+    struct kit_hex_price cost[BG_HEXES_MAX], wheels[BG_HEXES_MAX], afloat[BG_HEXES_MAX];
     const char *place[BG_HEXES_MAX];     /* "Alexander's Bridge", NULL */
     const char *words[BG_HEXES_MAX];     /* "1922" */
     int32_t n_units, n_leaders, n_groups, n_victory, n_exits, n_nights, n_levels, n_held;
@@ -429,6 +432,10 @@ bool bg_lose_unit(const struct rules *, struct bg_state *, int unit, int why, st
 bool bg_shatter_unit(const struct rules *, struct bg_state *, int unit, int why, struct play *);
 
 /* ---- setup.c, turn.c ---- */
+extern const char *const bg_scenarios[]; /* by enum bg_battle - 1, NULL */
+extern const char *const bg_options[];   /* by number of the bit, NULL */
+/* An option that does not go with the others, or not with this battle; NULL: they go together. */
+const char *bg_odd_option(int battle, int32_t options);
 int bg_seats(const struct setup *, const char *names[SEATS_MAX]);
 bool bg_setup(const struct rules *, void *, const struct setup *, struct play *);
 void bg_open_run(const struct rules *, void *, struct play *);
@@ -570,6 +577,7 @@ struct bg_odds {
     int32_t hex[BG_TARGETS_MAX], strength[BG_TARGETS_MAX], factor[BG_TARGETS_MAX];
     int32_t by_terrain[BG_TARGETS_MAX], by_crossing[BG_TARGETS_MAX], by_line[BG_TARGETS_MAX]; /* why it is doubled */
 };
+/* Of attackers (0: column is 0, and nothing is doubled for where they come from) against targets. */
 void bg_odds_of(const struct rules *, const struct bg_state *, const struct bg_stand *, const struct bg_battle_now *,
                 struct bg_odds *);
 int bg_result_at(const struct rules *, const struct bg_state *, int column, int total); /* enum bg_result */
@@ -580,7 +588,20 @@ bool bg_may_bombard(const struct rules *, const struct bg_state *, const struct 
 /* May it attack that hex as a neighbour? */
 bool bg_may_attack(const struct rules *, const struct bg_state *, const struct bg_stand *, int unit, int hex,
                    const char **why, const char **rule);
-/* The battle that BG_REST would fight: of those that must be fought the one with the best odds; false: there is none. */
+/* May that hex be attacked by anybody? */
+bool bg_may_target(const struct rules *, const struct bg_state *, const struct bg_stand *, int hex, const char **why,
+                   const char **rule);
+/* All hexes that this unit of the mover may attack or bombard now; none: it may do neither. */
+void bg_targets_of(const struct rules *, const struct bg_state *, const struct bg_stand *, int unit,
+                   struct kit_set *);
+/* Adds the unit to the attack, and whoever of its hex must attack with it (BG-stack-4). It may: bg_may_attack of all
+ * targets, or bg_may_bombard of one. */
+void bg_add_attacker(const struct rules *, const struct bg_state *, const struct bg_stand *, struct bg_battle_now *,
+                     int unit);
+/* Why the attack can't be fought as it stands; NULL: it can. *orphan: a hex that it would leave without a partner, 0. */
+const char *bg_fight_bar(const struct rules *, const struct bg_state *, const struct bg_stand *,
+                         const struct bg_battle_now *, int *orphan, const char **rule);
+/* What `rest` would fight: a battle that must still be fought, of the best odds. False: there is none. */
 bool bg_rest_choice(const struct rules *, const struct bg_state *, const struct bg_stand *, struct bg_battle_now *);
 void bg_combat_run(const struct rules *, void *, struct play *);
 void bg_combat_prompt(const struct rules *, const void *, int seat, struct prompt *);
@@ -606,9 +627,21 @@ void bg_bonus_run(const struct rules *, void *, struct play *);
 void bg_bonus_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool bg_bonus_fallback(const struct rules *, const void *, int seat, struct order *);
 bool bg_bonus(const struct rules *, void *, int seat, const struct order *, struct play *); /* all three verbs */
-/* Hexes to which a unit may fall back now, displacing nobody; displacing: those where it would displace somebody. */
+/* The die's result is carried out: losses, then RETREAT, PAY, or on to STAY. */
+void bg_carry_out_result(const struct rules *, struct bg_state *, struct play *);
+bool bg_took_part_near(const struct bg_battle_now *, int i); /* the i-th attacker stands beside what it attacks */
+void bg_end_battle(struct bg_state *); /* back to COMBAT */
+/* A unit has to retreat, outside of an attack: RETREAT is called above the step that is on top, which asks nobody and
+ * whose run() goes on when that is done. displaced_by: the unit that will take its place and moves by itself, 0: none. */
+void bg_call_retreat(struct bg_state *, int unit, int displaced_by);
+/* Hexes to which a unit may fall back now, displacing nobody; displacing: if there are none, those where it would
+ * displace somebody who can make room (BG-retreat-6, -7). */
 void bg_ways_back(const struct rules *, const struct bg_state *, const struct bg_stand *, int unit,
                   struct kit_set *open, struct kit_set *displacing);
+/* Who can be displaced for it in that hex: none, one or two units; the weakest first. */
+int bg_displaceable(const struct rules *, const struct bg_state *, const struct bg_stand *, int unit, int hex, int who[2]);
+bool bg_is_surrounded(const struct rules *, const struct bg_state *, const struct bg_stand *, int unit); /* by the enemy
+                                                                              and his zones alone: BG-V-shattered-5 */
 void bg_retreat_run(const struct rules *, void *, struct play *);
 void bg_retreat_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool bg_retreat_fallback(const struct rules *, const void *, int seat, struct order *);

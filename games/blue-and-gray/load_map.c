@@ -130,14 +130,14 @@ static void work_out(const struct bg_data *tables, struct bg_field *f)
             if (to == 0)
                 continue;
             if (is_water(f->terrain[from]) && is_water(f->terrain[to]))
-                f->afloat[from][side] = 1; /* BG-shiloh-14 */
+                f->afloat[from].over[side] = 1; /* BG-shiloh-14 */
             if (!can_step(f, from, to, bits))
                 continue;
             int8_t cost = (int8_t)cost_of(tables, f->terrain[to], bits);
             f->open[from] = (uint8_t)(f->open[from] | 1 << side);
-            f->cost[from][side] = cost;
+            f->cost[from].over[side] = cost;
             if (bits & (BG_ROAD | BG_TRAIL))
-                f->wheels[from][side] = cost; /* BG-chickamauga-16 */
+                f->wheels[from].over[side] = cost; /* BG-chickamauga-16 */
             if (f->terrain[to] != BG_FERRY)   /* BG-zoc-2, -3 */
                 f->zone[from] = (uint8_t)(f->zone[from] | 1 << side);
         }
