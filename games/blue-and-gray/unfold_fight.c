@@ -91,14 +91,32 @@ static enum unfold settle(const struct kit_unfold *at, const struct bg_stand *st
     return kit_give_plain(at, BG_FIGHT);
 }
 
+/* Beside every hex that the line attacks, and not yet in the attack. */
+static bool touches_all(const struct kit_unfold *at, const struct bg_stand *stand, int unit, const int32_t *target,
+                        int n)
+{
+    const struct bg_state *s = bg_now(at);
+    const char *key, *rule;
+    if (bg_is_leader(unit) || s->status[unit] != BG_HERE || has_joined(&s->fight, unit))
+        return false;
+    for (int i = 0; i < n; i++)
+        if (!bg_may_attack(at->rules, s, stand, unit, target[i], &key, &rule))
+            return false;
+    return true;
+}
+
+/* Who touches all of them joins first: only then can there be more than one. */
 static enum unfold declare(const struct kit_unfold *at, const struct bg_stand *stand, const int32_t *target, int n)
 {
     const struct bg_state *s = bg_now(at);
     int32_t named[BG_NAMED_MAX];
     int n_named = bg_named(at, 'm', named);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n_named && s->fight.n_attackers == 0; i++)
+        if (touches_all(at, stand, named[i], target, n))
+            return order(at, BG_JOIN, 1, named[i], 0);
+    for (int i = 0; i < n && n > 1; i++)
         if (!is_target(&s->fight, target[i]))
-            return order(at, BG_ALSO, 1, target[i], 0);
+            return s->fight.n_attackers ? order(at, BG_ALSO, 1, target[i], 0) : kit_give_plain(at, BG_CALL_OFF);
     for (int i = 0; i < n_named; i++)
         if (!has_joined(&s->fight, named[i]) && can_join(at, stand, named[i]))
             return order(at, BG_JOIN, 1, named[i], 0);
