@@ -32,14 +32,20 @@ static bool is_here(const struct bg_state *s, int piece)
     return bg_is_leader(piece) ? s->leader_status[piece - BG_UNITS_MAX] == BG_HERE : s->status[piece] == BG_HERE;
 }
 
+/* Did it come onto the map in this player turn? */
+static bool has_entered(const struct rules *r, const struct bg_state *s, int unit)
+{
+    return bg_field(r, s)->unit[unit].hex == 0 && s->moved[unit] && s->active == unit;
+}
+
 static const char *unit_bar(const struct rules *r, const struct bg_state *s, int unit, bool zone, const char **rule)
 {
     int type = bg_field(r, s)->unit[unit].type;
     if (zone)
         return s->moved[unit] ? barred(rule, "BG-zoc-4", "move.stopped") : barred(rule, "BG-zoc-6", "move.locked");
-    if (flow_peek(s)->step == BG_STEP_FORCED && type != BG_GUNBOAT && !s->moved[unit])
+    if (bg_is_surprised(r, s) && type != BG_GUNBOAT && !has_entered(r, s, unit))
         return barred(rule, "BG-shiloh-4", "move.surprise");
-    if (bg_is_held(r, s, unit) && !s->moved[unit])
+    if (bg_is_held(r, s, unit)) /* what has entered stands: BG-V-littlemac-8 */
         return bg_has(s, BG_LITTLE_MAC) && bg_field(r, s)->unit[unit].side == BG_UNION
                    ? barred(rule, "BG-V-littlemac-6", "move.held")
                    : barred(rule, "BG-antietam-12", "move.first_turn");

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* games/blue-and-gray/bg.h - Blue & Gray: the state, the data, and how the parts of this ruleset meet.
  *
- * Seats and sides are the same: confederate 0, union 1. Hexes are 1..n by rising number (games/kit/hex.h),
- * 0 is none; people write them as four digits, column and row. Units are 1..n_units in the order
+ * Seats and sides are the same: confederate 0, union 1. Hexes are 1..n by rising number (games/kit/hex.h), 0 is none;
+ * people write them as four digits, column and row. Units are 1..n_units in the order
  * of data/units-*.json; a *piece* is a unit, or BG_UNITS_MAX + leader. Nothing is hidden: views are the state.
  *
  * A player turn is a row of steps (turn.c): OPEN (reinforcements, chits, lost leaders; nobody is asked), RETURN and OUT
@@ -215,7 +215,6 @@ struct bg_field { /* one battle */
     struct bg_victory victory[BG_VICTORY_MAX];
     struct bg_level level[BG_LEVELS_MAX];
     int32_t exit_hex[BG_EXITS_MAX], night[BG_NIGHTS_MAX];
-    int32_t in_column;                   /* 1: reinforcements pay 1, 2, 3... and never arrive stacked; 0: each pays 1 */
     int32_t turns, first_player, opens_without_first /* Cemetery Hill */, forced_turns /* Shiloh: 2 */;
     int32_t limit_first, limit_later;    /* Antietam: 15 and 10; 0: none */
     int32_t exit_points[BG_SIDES];       /* for each strength point that left */
@@ -225,7 +224,7 @@ struct bg_field { /* one battle */
     int32_t ferry, ferry_points, home /* Sharpsburg: whence the sides of the creek are told */;
     int32_t level_hex;                   /* Shiloh: 1508 */
     int32_t home_edge[BG_SIDES];         /* direction 0..5 toward the edge that a side comes from */
-    int32_t by_column;                   /* 1: reinforcements pay 1, 2, 3 and so on; 0: 1 each */
+    int32_t by_column;                   /* 1: reinforcements pay 1, 2, 3 and so on, and never arrive stacked; 0: 1 each */
     int32_t road_pays;                   /* side + 1 whose exits pay only with a free road to the east; 0: none */
     int32_t n_corps_held, corps_held[BG_CORPS_MAX], first_corps, n_blanks, draws; /* Little Mac */
     int32_t wing[4], n_wing;             /* corps of Longstreet's wing */
@@ -348,8 +347,8 @@ enum bg_verb {
     X(COMMANDED, "commanded")       /* leader, unit */                                                                 \
     X(MOVED, "moved")               /* piece, from, to, points, 1 it goes on, unit or leader with it, way (bg_way) */  \
     X(PASSED, "passed")             /* piece, hex: a victory hex that changed its holder, side */                      \
-    X(ENTERED, "entered")           /* piece, hex, place in the column */                                              \
-    X(WAITS, "waits")               /* unit: could not enter this turn */                                              \
+    X(ENTERED, "entered")           /* piece, hex, points */                                                           \
+    X(WAITS, "waits")               /* piece: did not enter this turn */                                               \
     X(EXITED, "exited")             /* piece, hex */                                                                   \
     X(STEPPED, "stepped")           /* unit, from, to: the surprise at Shiloh */                                       \
     X(TRAIN, "train")               /* from, to; to 0: lost */                                                         \
@@ -383,7 +382,8 @@ enum bg_event {
 };
 
 extern const struct game_rules bg_rules;
-extern const struct field bg_fields[];
+enum { BG_N_FIELDS = 53 };
+extern const struct field bg_fields[BG_N_FIELDS];
 enum { BG_N_VERBS = 38, BG_N_FACTS = 9, BG_N_ANSWERS = 4 };
 extern const struct verb bg_verbs[BG_N_VERBS];
 extern const struct recipe bg_recipes[]; /* ended by verb 0 */
@@ -449,6 +449,8 @@ void bg_to_combat(const struct rules *, struct bg_state *, struct play *);
  * move (BG-shiloh-4, -8). */
 bool bg_is_surprised(const struct rules *, const struct bg_state *);
 bool bg_resign(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool bg_finish_fallback(const struct rules *, const void *, int seat, struct order *);
+void bg_redact(const struct rules *, void *view, int seat);
 /* FORCED: the surprise at Shiloh (BG-shiloh-4 to -8). */
 void bg_forced_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool bg_step(const struct rules *, void *, int seat, const struct order *, struct play *);
@@ -482,6 +484,8 @@ const char *bg_together_bar(const struct rules *, const struct bg_state *, const
                             int unit, const char **rule);
 /* May this piece go into enemy zones at all, where the ground and the points let it? Likewise, NULL: it may. */
 const char *bg_zone_bar(const struct rules *, const struct bg_state *, int piece, const char **rule);
+/* Is it a piece of the mover whose turn to come onto the map has come? */
+bool bg_is_due(const struct rules *, const struct bg_state *, int piece);
 /* Points that entering at this hex costs now by the place in the column; 0: it may not enter there; why as above. */
 int bg_entry_cost(const struct rules *, const struct bg_state *, const struct bg_stand *, int piece, int hex,
                   const char **why, const char **rule);
@@ -512,10 +516,12 @@ bool bg_move_finish(const struct rules *, void *, int seat, const struct order *
 void bg_tell_waiting(const struct rules *, const struct bg_state *, struct play *);
 
 /* ---- train.c (BG-chickamauga-15 to -22, BG-N25) ---- */
-/* Must it fall back now? COMBAT's run calls this first of all: when combat begins, and after each attack. It moves
- * when there is one hex or none; else it calls TRAIN. True: a question is open, or its fall begins a displacement: the
- * caller returns, and its run is called again. */
+/* Must it fall back now? COMBAT's run calls this first of all: when combat begins, and after each attack. True: it has
+ * gone to TRAIN in place of COMBAT, which comes again when the train has moved: return at once. */
 bool bg_train_falls_back(const struct rules *, struct bg_state *, struct play *);
+/* Hexes to which the train may retreat: never into company; `displacing`: one unit stands there that can make room. */
+void bg_train_ways(const struct rules *, const struct bg_state *, const struct bg_stand *, int train,
+                   struct kit_set *open, struct kit_set *displacing);
 void bg_train_run(const struct rules *, void *, struct play *);
 void bg_train_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool bg_train_fallback(const struct rules *, const void *, int seat, struct order *);
@@ -535,9 +541,8 @@ void bg_command_reach(const struct rules *, const struct bg_state *, const struc
 /* A unit beside him was lost; several of one battle are one event (BG-N12): no second die while he has still to say
  * where he goes. False: at the horizon. A survivor waits in leader_home for bg_call_home. */
 bool bg_leader_risk(const struct rules *, struct bg_state *, int leader, int unit, struct play *);
-/* The mover's or anybody's unit has come into a hex where leaders of the other side are alone: they have to go
- * (BG-V-leaders-12). Those of this side whose unit left without them may follow (BG-V-leaders-13): unit 0, or it. */
-void bg_scatter(const struct rules *, struct bg_state *, int hex, int side);
+/* A unit has retreated, been displaced or advanced out of this hex: leaders who were with it may follow
+ * (BG-V-leaders-13). */
 void bg_may_follow(const struct rules *, struct bg_state *, int unit, int from);
 /* Calls HOME when leaders have something to say. Call it last, with the frame below already gone on to what follows
  * (flow_goto(s, BG_STEP_ADVANCE, 0)): its run is called when all have said it. Nothing happens when nobody has. */

@@ -48,8 +48,7 @@ struct leg {
     struct kit_set zone, full, train; /* the enemy's zones; own hexes with two units; with the train */
     struct kit_set stop, barred, through;
     int32_t within;
-    int8_t cost[BG_HEXES_MAX][KIT_SIDES]; /* only of trains and boats */
-    uint8_t liking[BG_HEXES_MAX];         /* BG-N37: victory hexes that are not the mover's yet */
+    uint8_t liking[BG_HEXES_MAX]; /* BG-N37: victory hexes that are not the mover's yet */
 };
 
 static void add(struct kit_set *set, const struct kit_set *more)
@@ -75,22 +74,6 @@ static void look_around(struct leg *l)
     for (int i = 0; i < f->n_victory; i++)
         if (s->held_by[i] != s->side + 1)
             l->liking[f->victory[i].hex] = 1;
-}
-
-/* BG-chickamauga-16: along roads and trails only. */
-static void lay_rails(struct leg *l, const struct bg_field *f)
-{
-    for (int hex = 1; hex <= f->grid.n; hex++)
-        for (int side = 0; side < KIT_SIDES; side++)
-            l->cost[hex][side] = f->side_of[hex][side] & (BG_ROAD | BG_TRAIL) ? f->cost[hex][side] : KIT_BARRED;
-}
-
-/* BG-shiloh-14: from river hex to river hex. */
-static void fill_river(struct leg *l, const struct bg_field *f)
-{
-    for (int hex = 1; hex <= f->grid.n; hex++)
-        for (int side = 0; side < KIT_SIDES; side++)
-            l->cost[hex][side] = f->terrain[f->grid.near[hex][side]] == BG_RIVER ? 1 : KIT_BARRED;
 }
 
 /* Where a unit may not stay, or not go, because of its own side. */
@@ -161,13 +144,10 @@ static void search(struct leg *l, int budget, struct bg_reach *out)
     const struct bg_field *f = bg_field(l->r, l->s);
     int unit = bg_is_leader(l->piece) ? l->with : l->piece, type = unit ? f->unit[unit].type : 0;
     heed(l, unit);
-    if (type == BG_TRAIN)
-        lay_rails(l, f);
-    else if (type == BG_GUNBOAT)
-        fill_river(l, f);
     const struct kit_hex_search how = {
         .hexes = &f->grid,
-        .cost = type == BG_TRAIN || type == BG_GUNBOAT ? (const int8_t(*)[KIT_SIDES])l->cost : f->cost,
+        /* BG-chickamauga-16, BG-shiloh-14 */
+        .cost = type == BG_TRAIN ? f->wheels : type == BG_GUNBOAT ? f->afloat : f->cost,
         .stop = &l->stop,
         .barred = &l->barred,
         .through = &l->through,
