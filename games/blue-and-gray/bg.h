@@ -45,7 +45,7 @@ enum {
     BG_ATTACKERS_MAX = 32,  /* of one attack: 12 that touch, and guns */
     BG_DEFENDERS_MAX = 16,
     BG_TARGETS_MAX = 8,
-    BG_GROUPS_MAX = 40,     /* corps, divisions and armies by name */
+    BG_GROUPS_MAX = 64,     /* corps, divisions and armies by name */
     BG_DICE_MAX = 2,
     BG_COLUMNS_MAX = 12,
     BG_ROWS_MAX = 13,       /* of a results table: by roll, to 12 */
