@@ -19,6 +19,11 @@ static int stronger(const struct bg_state *s, int a, int b)
     return a < b ? a : b;
 }
 
+static void settled(struct bg_state *s, int leader)
+{
+    s->leader_home[leader] = s->leader_from[leader] = s->leader_also[leader] = 0;
+}
+
 /* ---- loss ---- */
 /* BG-N13: nowhere to go but into the enemy or his zones, whoever stands there. */
 static bool is_surrounded(const struct rules *r, const struct bg_state *s, int leader)
@@ -39,7 +44,8 @@ bool bg_leader_risk(const struct rules *r, struct bg_state *s, int leader, int u
 {
     const struct bg_field *f = bg_field(r, s);
     int32_t die;
-    if (s->leader_home[leader]) /* BG-N12 */
+    int from = s->leader_from[leader];
+    if (s->leader_home[leader] && from && s->status[from] != BG_HERE) /* BG-N12 */
         return true;
     bool surrounded = is_surrounded(r, s, leader);
     int on = surrounded ? bg_data(r)->loss_surrounded : bg_data(r)->loss_on; /* BG-V-eliminate-1, -2 */
@@ -48,13 +54,15 @@ bool bg_leader_risk(const struct rules *r, struct bg_state *s, int leader, int u
     emit(play, BG_EVENT_LEADER_ROLL, EVERYONE, 4, leader, die, on, surrounded);
     if (die > on) {
         s->leader_home[leader] = 1;
-        s->leader_from[leader] = (uint8_t)unit;
+        if (from == 0) /* else another unit of his hex has gone elsewhere: he follows it */
+            s->leader_from[leader] = (uint8_t)unit;
         return true;
     }
     int points = f->leader[leader].number;
+    settled(s, leader);
     s->leader_status[leader] = BG_LOST;
     s->leader_hex[leader] = 0;
-    s->leader_back[leader] = 1;                    /* BG-V-replace-1 */
+    s->leader_back[leader] = 1;                          /* BG-V-replace-1 */
     s->points[bg_foe(f->leader[leader].side)] += points; /* BG-V-eliminate-4 */
     emit(play, BG_EVENT_LEADER_LOST, EVERYONE, 2, leader, points);
     return true;
@@ -143,11 +151,6 @@ static int first_homeless(const struct rules *r, const struct bg_state *s)
         if (s->leader_home[leader])
             return leader;
     return 0;
-}
-
-static void settled(struct bg_state *s, int leader)
-{
-    s->leader_home[leader] = s->leader_from[leader] = s->leader_also[leader] = 0;
 }
 
 static void go_to(const struct rules *r, struct bg_state *s, int leader, int unit, struct play *play)
