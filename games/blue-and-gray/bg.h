@@ -680,6 +680,7 @@ enum unfold bg_unfold(const struct rules *, const void *view, int seat, const st
 bool bg_why_not(const struct rules *, const void *view, int seat, const struct order *, struct problem *);
 bool bg_impossible(const struct rules *, const void *view, int seat, const struct line *, bool this_turn,
                    struct problem *);
+void bg_suppose(const struct rules *, void *view, int seat, const struct line *);
 const char *bg_broken(const struct rules *, const void *state);
 
 #endif
