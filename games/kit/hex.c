@@ -20,7 +20,7 @@ static struct spot spot_of(const struct kit_hexes *h, int hex)
 /* The hex whose middle lies there; 0: none in play. */
 static int hex_at_spot(const struct kit_hexes *h, struct spot at)
 {
-    int row = (at.y - (kit_hex_is_low(h->odd_low, at.x) ? 1 : 0)) / 2;
+    int row = at.y / 2; /* of a low column and a high one */
     if (at.x < 1 || at.x > KIT_HEX_LINES_MAX || row < 1 || row > KIT_HEX_LINES_MAX)
         return 0;
     return h->id[kit_hex_number(at.x, row)];

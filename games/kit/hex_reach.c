@@ -40,7 +40,7 @@ static void go_on(const struct kit_hex_search *s, struct buckets *b, struct kit_
         if (price[side] <= 0 || price[side] > left)
             continue;
         uint32_t longer = way + ((uint32_t)price[side] << COST_AT) - ((uint32_t)b->liking[to] << LIKING_AT);
-        if (longer >= r->way[to]) /* so is that of 0 and of what is barred */
+        if (longer >= r->way[to]) /* that of what is barred is 0 */
             continue;
         r->way[to] = longer;
         kit_put(&b->at[cost + price[side]], to);
@@ -56,7 +56,6 @@ static void begin(const struct kit_hex_search *s, struct buckets *b, int from, i
     b->liking = s->liking ? s->liking : no_liking;
     r->ends = r->seen = none;
     memset(r->way, 0xFF, ((size_t)s->hexes->n + 1) * sizeof *r->way);
-    r->way[0] = 0;
     const struct kit_set neither = kit_both(&b->stop, &b->through); /* not passed, and nowhere to end */
     const struct kit_set barred = s->barred ? kit_either(s->barred, &neither) : neither;
     for (int hex = 0; kit_next(&barred, &hex);)

@@ -174,7 +174,7 @@ static int number_at(const int16_t *path, int i)
     return board.number[path[i]];
 }
 
-/* On open ground from 1010 two east: to 1210 by 1109 or 1110, to 1211 in three steps by 1110. */
+/* On open ground from 1010 two east, to 1210: by 1110 or 1111. */
 START_TEST(ties_by_liking_then_steps_then_numbers)
 {
     int16_t path[8];
@@ -203,8 +203,10 @@ START_TEST(ties_by_liking_then_steps_then_numbers)
     ck_assert_int_eq(kit_hex_path(&reach, to, path, 8), 5); /* what is liked comes first */
     ck_assert_int_eq(number_at(path, 1), 1009);
     ck_assert_int_eq(kit_hex_liking(&reach, to), 1);
+    memset(path, 0, sizeof path);
     ck_assert_int_eq(kit_hex_path(&reach, to, path, 4), 5); /* no room: how many there are */
-    cost[from].over[KIT_N] = 2;                             /* dearer now: nobody goes there */
+    ck_assert(path[3] == 0 && path[4] == 0);
+    cost[from].over[KIT_N] = 2; /* dearer now: nobody goes there */
     kit_hex_reach(&s, from, 6, &reach);
     ck_assert_int_eq(kit_hex_path(&reach, to, path, 8), 3);
     ck_assert_int_eq(kit_hex_path(&reach, 1, path, 8), 0);
