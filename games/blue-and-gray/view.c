@@ -154,12 +154,6 @@ static bool flags_hold(const struct bg_state *s, int unit)
            s->out_of_command[unit] <= BG_OUT_BY_FOE;
 }
 
-/* In a ferry hex only he who has just come in, and goes on at once (BG-antietam-16). */
-static bool may_be_at(const struct bg_field *f, const struct bg_state *s, int piece, int type, int hex)
-{
-    return bg_may_stand(f, type, hex) || (hex == f->ferry && piece == s->active);
-}
-
 /* Units are conserved: due, on the map, out of it, or lost; and who is on the map stands where he may. */
 static const char *broken_unit(const struct bg_field *f, const struct bg_state *s, int unit)
 {
