@@ -570,7 +570,7 @@ bool bg_is_held(const struct rules *, const struct bg_state *, int piece);
 struct bg_duty {
     struct kit_set attackers, defenders; /* hexes in contact that still have to attack, or to be attacked */
 };
-void bg_fix_duty(const struct rules *, struct bg_state *); /* when combat begins */
+void bg_fix_duty(const struct rules *, struct bg_state *, struct play *); /* when combat begins */
 void bg_duty_of(const struct rules *, const struct bg_state *, const struct bg_stand *, struct bg_duty *);
 /* With these hexes taken out, has every obliged hex still a partner? *orphan: one that has not. */
 bool bg_duty_holds(const struct rules *, const struct bg_state *, const struct bg_stand *,
@@ -636,6 +636,9 @@ bool bg_bonus(const struct rules *, void *, int seat, const struct order *, stru
 void bg_carry_out_result(const struct rules *, struct bg_state *, struct play *);
 bool bg_took_part_near(const struct bg_battle_now *, int i); /* the i-th attacker stands beside what it attacks */
 void bg_end_battle(struct bg_state *); /* back to COMBAT */
+/* A unit has to retreat, outside of an attack: RETREAT is called above the step that is on top, which asks nobody and
+ * whose run() goes on when that is done. displaced_by: the unit that will take its place and moves by itself, 0: none. */
+void bg_call_retreat(struct bg_state *, int unit, int displaced_by);
 /* Hexes to which a unit may fall back now, displacing nobody; displacing: if there are none, those where it would
  * displace somebody who can make room (BG-retreat-6, -7). */
 void bg_ways_back(const struct rules *, const struct bg_state *, const struct bg_stand *, int unit,
@@ -677,7 +680,6 @@ enum unfold bg_unfold(const struct rules *, const void *view, int seat, const st
 bool bg_why_not(const struct rules *, const void *view, int seat, const struct order *, struct problem *);
 bool bg_impossible(const struct rules *, const void *view, int seat, const struct line *, bool this_turn,
                    struct problem *);
-void bg_suppose(const struct rules *, void *view, int seat, const struct line *);
 const char *bg_broken(const struct rules *, const void *state);
 
 #endif
