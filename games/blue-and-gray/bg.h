@@ -45,7 +45,7 @@ enum {
     BG_ATTACKERS_MAX = 32,  /* of one attack: 12 that touch, and guns */
     BG_DEFENDERS_MAX = 16,
     BG_TARGETS_MAX = 8,
-    BG_GROUPS_MAX = 40,     /* corps, divisions and armies by name */
+    BG_GROUPS_MAX = 64,     /* corps, divisions and armies by name */
     BG_DICE_MAX = 2,
     BG_COLUMNS_MAX = 12,
     BG_ROWS_MAX = 13,       /* of a results table: by roll, to 12 */
@@ -382,8 +382,8 @@ enum bg_event {
 };
 
 extern const struct game_rules bg_rules;
-enum { BG_N_FIELDS = 53 };
-extern const struct field bg_fields[BG_N_FIELDS];
+enum { BG_N_FIELDS = 49 };
+extern const struct field bg_fields[];
 enum { BG_N_VERBS = 38, BG_N_FACTS = 9, BG_N_ANSWERS = 4 };
 extern const struct verb bg_verbs[BG_N_VERBS];
 extern const struct recipe bg_recipes[]; /* ended by verb 0 */

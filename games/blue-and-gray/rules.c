@@ -171,6 +171,7 @@ const struct game_rules bg_rules = {
     .unfold = bg_unfold,
     .explain = bg_why_not,
     .impossible = bg_impossible,
+    .suppose = bg_suppose,
     .broken = bg_broken,
     .names = &bg_names,
 };
