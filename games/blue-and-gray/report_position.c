@@ -13,14 +13,6 @@ const char *bg_place_words(const struct kit_telling *t, int hex)
                          : bg_hex_words(f, hex);
 }
 
-const char *bg_list_words(const struct kit_telling *t, const int *piece, int n)
-{
-    struct text out = {.arena = t->arena};
-    for (int i = 0; i < n; i++)
-        text_format(&out, "%s%s", i == 0 ? "" : i + 1 == n ? " and " : ", ", bg_name(t->rules, piece[i]));
-    return out.len ? out.at : "nobody";
-}
-
 static const char *plural(int n)
 {
     return n == 1 ? "" : "s";
