@@ -570,7 +570,7 @@ bool bg_is_held(const struct rules *, const struct bg_state *, int piece);
 struct bg_duty {
     struct kit_set attackers, defenders; /* hexes in contact that still have to attack, or to be attacked */
 };
-void bg_fix_duty(const struct rules *, struct bg_state *, struct play *); /* when combat begins */
+void bg_fix_duty(const struct rules *, struct bg_state *); /* when combat begins */
 void bg_duty_of(const struct rules *, const struct bg_state *, const struct bg_stand *, struct bg_duty *);
 /* With these hexes taken out, has every obliged hex still a partner? *orphan: one that has not. */
 bool bg_duty_holds(const struct rules *, const struct bg_state *, const struct bg_stand *,
@@ -680,6 +680,7 @@ enum unfold bg_unfold(const struct rules *, const void *view, int seat, const st
 bool bg_why_not(const struct rules *, const void *view, int seat, const struct order *, struct problem *);
 bool bg_impossible(const struct rules *, const void *view, int seat, const struct line *, bool this_turn,
                    struct problem *);
+void bg_suppose(const struct rules *, void *view, int seat, const struct line *);
 const char *bg_broken(const struct rules *, const void *state);
 
 #endif
