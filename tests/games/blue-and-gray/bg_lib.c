@@ -66,24 +66,42 @@ struct board *a_board(const char *scenario, const char *options)
     return b;
 }
 
-static void plain_hex(struct bg_field *f, int hex)
+/* What one can step over, and where zones reach, follows from terrain and sides as the loader makes it. */
+static void open_side(struct bg_field *f, int hex, int side)
 {
-    f->terrain[hex] = BG_CLEAR;
-    f->open[hex] = f->zone[hex] = 0;
+    int near = f->grid.near[hex][side], bits = f->side_of[hex][side];
+    bool bare = (bits & BG_CREEK) && !(bits & (BG_BRIDGE | BG_FORD));
+    bool water = f->terrain[hex] == BG_RIVER || (near && f->terrain[near] == BG_RIVER);
+    bool ferry = f->terrain[hex] == BG_FERRY || (near && f->terrain[near] == BG_FERRY);
+    bool open = near && !bare && !water && (!ferry || (bits & BG_FERRY_SIDE));
+    bool zone = open && !(near && f->terrain[near] == BG_FERRY);
+    f->open[hex] = (uint8_t)((f->open[hex] & ~(1 << side)) | open << side);
+    f->zone[hex] = (uint8_t)((f->zone[hex] & ~(1 << side)) | zone << side);
+    static const int8_t points[BG_TERRAINS_END] = {0, 1, 3, 3, 6, 1, 0, 1};
+    int cost = bits & BG_ROAD ? 1 : bits & BG_TRAIL && points[f->terrain[near]] > 2 ? 2 : points[f->terrain[near]];
+    cost = open ? cost + (bits & BG_FORD ? 1 : 0) : 0;
+    f->cost[hex].over[side] = (int8_t)cost;
+    f->wheels[hex].over[side] = (int8_t)(bits & (BG_ROAD | BG_TRAIL) ? cost : 0);
+    f->afloat[hex].over[side] = near && f->terrain[hex] == BG_RIVER && f->terrain[near] == BG_RIVER;
+}
+
+static void open_hex(struct bg_field *f, int hex)
+{
     for (int side = 0; side < KIT_SIDES; side++) {
-        f->side_of[hex][side] = 0;
-        if (f->grid.near[hex][side]) {
-            f->open[hex] = (uint8_t)(f->open[hex] | 1 << side);
-            f->zone[hex] = (uint8_t)(f->zone[hex] | 1 << side);
-        }
+        open_side(f, hex, side);
+        if (f->grid.near[hex][side])
+            open_side(f, f->grid.near[hex][side], kit_side_back(side));
     }
 }
 
 struct board *a_plain(const char *options)
 {
     struct board *b = a_board("chickamauga", options);
-    for (int hex = 1; hex <= b->d->field.grid.n; hex++)
-        plain_hex(&b->d->field, hex);
+    struct bg_field *f = &b->d->field;
+    memset(f->terrain + 1, BG_CLEAR, (size_t)f->grid.n);
+    memset(f->side_of, 0, sizeof f->side_of);
+    for (int hex = 1; hex <= f->grid.n; hex++)
+        open_hex(f, hex);
     for (int unit = 1; unit <= b->d->field.n_units; unit++) {
         b->s.hex[unit] = 0;
         b->s.status[unit] = BG_OUT;
@@ -130,28 +148,6 @@ static int word_of(const char *const *words, const char *word)
             return i;
     ck_abort_msg("no word %s", word);
     return 0;
-}
-
-/* What one can step over, and where zones reach, follows from terrain and sides as the loader makes it. */
-static void open_side(struct bg_field *f, int hex, int side)
-{
-    int near = f->grid.near[hex][side], bits = f->side_of[hex][side];
-    bool bare = (bits & BG_CREEK) && !(bits & (BG_BRIDGE | BG_FORD));
-    bool water = f->terrain[hex] == BG_RIVER || (near && f->terrain[near] == BG_RIVER);
-    bool ferry = f->terrain[hex] == BG_FERRY || (near && f->terrain[near] == BG_FERRY);
-    bool open = near && !bare && !water && (!ferry || (bits & BG_FERRY_SIDE));
-    bool zone = open && !(near && f->terrain[near] == BG_FERRY);
-    f->open[hex] = (uint8_t)((f->open[hex] & ~(1 << side)) | open << side);
-    f->zone[hex] = (uint8_t)((f->zone[hex] & ~(1 << side)) | zone << side);
-}
-
-static void open_hex(struct bg_field *f, int hex)
-{
-    for (int side = 0; side < KIT_SIDES; side++) {
-        open_side(f, hex, side);
-        if (f->grid.near[hex][side])
-            open_side(f, f->grid.near[hex][side], kit_side_back(side));
-    }
 }
 
 void ground(struct board *b, const char *words)

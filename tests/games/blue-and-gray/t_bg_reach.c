@@ -143,7 +143,7 @@ static void any_position(void)
     int battle = s.battle;
     memset(&s, 0, sizeof s);
     s.battle = battle;
-    s.turn = 2 + below(f->turns - 2);
+    s.turn = 3 + below(f->turns - 2); /* behind the surprise at Shiloh */
     s.side = below(2);
     s.allowed = -1;
     s.night = below(5) == 0;
