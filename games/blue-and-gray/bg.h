@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* games/blue-and-gray/bg.h - Blue & Gray: the state, the data, and how the parts of this ruleset meet.
  *
- * Seats and sides are the same: confederate 0, union 1. Hexes are 1..n by rising number (games/kit/hex.h),
- * 0 is none; people write them as four digits, column and row. Units are 1..n_units in the order
+ * Seats and sides are the same: confederate 0, union 1. Hexes are 1..n by rising number (games/kit/hex.h), 0 is none;
+ * people write them as four digits, column and row. Units are 1..n_units in the order
  * of data/units-*.json; a *piece* is a unit, or BG_UNITS_MAX + leader. Nothing is hidden: views are the state.
  *
  * A player turn is a row of steps (turn.c): OPEN (reinforcements, chits, lost leaders; nobody is asked), RETURN and OUT
@@ -45,7 +45,7 @@ enum {
     BG_ATTACKERS_MAX = 32,  /* of one attack: 12 that touch, and guns */
     BG_DEFENDERS_MAX = 16,
     BG_TARGETS_MAX = 8,
-    BG_GROUPS_MAX = 40,     /* corps, divisions and armies by name */
+    BG_GROUPS_MAX = 64,     /* corps, divisions and armies by name */
     BG_DICE_MAX = 2,
     BG_COLUMNS_MAX = 12,
     BG_ROWS_MAX = 13,       /* of a results table: by roll, to 12 */
@@ -224,7 +224,7 @@ struct bg_field { /* one battle */
     int32_t ferry, ferry_points, home /* Sharpsburg: whence the sides of the creek are told */;
     int32_t level_hex;                   /* Shiloh: 1508 */
     int32_t home_edge[BG_SIDES];         /* direction 0..5 toward the edge that a side comes from */
-    int32_t by_column;                   /* 1: reinforcements pay 1, 2, 3 and so on; 0: 1 each */
+    int32_t by_column;                   /* 1: reinforcements pay 1, 2, 3 and so on, and never arrive stacked; 0: 1 each */
     int32_t road_pays;                   /* side + 1 whose exits pay only with a free road to the east; 0: none */
     int32_t n_corps_held, corps_held[BG_CORPS_MAX], first_corps, n_blanks, draws; /* Little Mac */
     int32_t wing[4], n_wing;             /* corps of Longstreet's wing */
@@ -382,6 +382,7 @@ enum bg_event {
 };
 
 extern const struct game_rules bg_rules;
+enum { BG_N_FIELDS = 49 };
 extern const struct field bg_fields[];
 enum { BG_N_VERBS = 38, BG_N_FACTS = 9, BG_N_ANSWERS = 4 };
 extern const struct verb bg_verbs[BG_N_VERBS];
@@ -448,6 +449,8 @@ void bg_to_combat(const struct rules *, struct bg_state *, struct play *);
  * move (BG-shiloh-4, -8). */
 bool bg_is_surprised(const struct rules *, const struct bg_state *);
 bool bg_resign(const struct rules *, void *, int seat, const struct order *, struct play *);
+bool bg_finish_fallback(const struct rules *, const void *, int seat, struct order *);
+void bg_redact(const struct rules *, void *view, int seat);
 /* FORCED: the surprise at Shiloh (BG-shiloh-4 to -8). */
 void bg_forced_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool bg_step(const struct rules *, void *, int seat, const struct order *, struct play *);

@@ -53,13 +53,14 @@ bool bg_may_stack(const struct rules *r, const struct bg_state *s, int leader, i
     return is_army(&f->leader[leader]) || bg_is_independent(r, s, unit);
 }
 
-/* A corps or division leader and his army leader: they have units in common. Two below that rank do not meet. */
+/* Two army leaders, or a corps or division leader and his army leader: they have units in common. */
 bool bg_may_meet(const struct rules *r, const struct bg_state *s, int leader, int other)
 {
     const struct bg_field *f = bg_field(r, s);
-    if (f->leader[leader].side != f->leader[other].side ||
-        (!is_army(&f->leader[leader]) && !is_army(&f->leader[other])))
-        return false;
+    int armies = is_army(&f->leader[leader]) + is_army(&f->leader[other]);
+    bool friends = f->leader[leader].side == f->leader[other].side;
+    if (!friends || armies != 1)
+        return friends && armies == 2;
     for (int unit = 1; unit <= f->n_units; unit++)
         if (bg_commands(r, s, leader, unit) && bg_commands(r, s, other, unit))
             return true;

@@ -140,6 +140,15 @@ static void offer_exits(const struct rules *r, const struct bg_state *s, const s
     offer_end(p);
 }
 
+void bg_offer_free(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, struct prompt *p)
+{
+    bg_command_prompt(r, s, s->side, p);
+    offer_units(r, s, at, p); /* boats, and what has entered: bg_move_bar holds the others */
+    offer_leaders(r, s, at, p);
+    offer_together(r, s, at, p);
+    offer_entries(r, s, at, p);
+}
+
 void bg_move_prompt(const struct rules *r, const void *view, int seat, struct prompt *p)
 {
     const struct bg_state *s = view;
@@ -151,11 +160,7 @@ void bg_move_prompt(const struct rules *r, const void *view, int seat, struct pr
         if (offer_wants(p, BG_MOVE))
             offer_legs(r, s, &at, s->active, 0, p);
     } else {
-        bg_command_prompt(r, s, seat, p);
-        offer_units(r, s, &at, p);
-        offer_leaders(r, s, &at, p);
-        offer_together(r, s, &at, p);
-        offer_entries(r, s, &at, p);
+        bg_offer_free(r, s, &at, p);
         offer_exits(r, s, &at, p);
         offer_plain(p, BG_FINISH);
     }

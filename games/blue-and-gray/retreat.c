@@ -11,13 +11,21 @@ static bool is_train(const struct bg_field *f, int unit)
     return unit && f->unit[unit].type == BG_TRAIN;
 }
 
+static bool has_road(const struct bg_field *f, int hex)
+{
+    int all = 0;
+    for (int d = 0; d < KIT_SIDES; d++)
+        all |= f->side_of[hex][d];
+    return all & (BG_ROAD | BG_TRAIL);
+}
+
 /* Could it stand in the hex beyond that side, were there room? */
 static bool may_go_over(const struct bg_field *f, const struct bg_stand *at, int unit, int from, int side)
 {
     int to = bg_near(f, from, side), foe = bg_foe(f->unit[unit].side);
     if (!to || !bg_passable(f, from, side) || !bg_may_stand(f, f->unit[unit].type, to)) /* BG-retreat-2, BG-terrain-13 */
         return false;
-    if (is_train(f, unit) && !(f->side_of[from][side] & (BG_ROAD | BG_TRAIL))) /* BG-chickamauga-16, -22 */
+    if (is_train(f, unit) && !has_road(f, to)) /* BG-chickamauga-16, -22 */
         return false;
     return !kit_has(&at->zone[foe], to) && !kit_has(&at->occupied[foe], to); /* BG-retreat-5, BG-zoc-8 */
 }
@@ -140,13 +148,6 @@ bool bg_is_surrounded(const struct rules *r, const struct bg_state *s, const str
 }
 
 /* ---- the row of units that fall back ---- */
-void bg_call_retreat(struct bg_state *s, int unit, int displaced_by)
-{
-    s->fight = (struct bg_battle_now){.n_moving = 1, .displaced_by = displaced_by};
-    s->fight.moving[0] = (uint8_t)unit;
-    flow_call(s, BG_STEP_RETREAT, 0);
-}
-
 static void take_out(struct bg_battle_now *b, int unit)
 {
     int n = 0;

@@ -37,12 +37,14 @@ static const struct field fight_fields[] = {
     NOW(holder),
     NOW(result),
     NOW(due),
+    NOW(least),
     NOW(winner),
     NOW(displaced_by),
     NOW_USED(attacker, n_attackers),
     NOW_USED(defender, n_defenders),
     NOW_USED(moving, n_moving),
     NOW_USED(bombards, n_attackers),
+    NOW_USED(may_leave, n_attackers),
     NOW_USED(target, n_targets),
     NOW_USED(vacated, n_vacated),
 };
@@ -54,8 +56,7 @@ const struct field bg_fields[] = {
     ROW(side),
     ROW(night),
     ROW(active),
-    ROW(spent_far),
-    ROW(left),
+    ROW(active_with),
     ROW(column),
     ROW(allowed),
     ROW(any_moved),
@@ -93,6 +94,7 @@ const struct field bg_fields[] = {
     LEADERS(leader_home),
     LEADERS(leader_back),
     LEADERS(leader_from),
+    LEADERS(leader_also),
     ROWS(held_by),
     ROWS(released),
     USED(cup, n_cup),
@@ -115,7 +117,7 @@ static const char *broken_numbers(const struct bg_field *f, const struct bg_stat
 {
     if (s->turn < 1 || s->turn > f->turns || s->side < 0 || s->side >= BG_SIDES)
         return "turn or side";
-    if (!is_flag(s->night) || !is_flag(s->spent_far) || !is_flag(s->any_moved) || !is_flag(s->obliged) ||
+    if (!is_flag(s->night) || !is_flag(s->any_moved) || !is_flag(s->obliged) ||
         !is_flag(s->trained))
         return "a flag";
     if (s->options < 0 || s->options >= 2 * BG_ASK || bg_odd_option(s->battle, s->options))
@@ -123,7 +125,7 @@ static const char *broken_numbers(const struct bg_field *f, const struct bg_stat
     bool leader = bg_is_leader(s->active);
     if (s->active < 0 || s->active > (leader ? bg_piece(f->n_leaders) : f->n_units))
         return "active";
-    if (s->left < 0 || s->left > BG_FAR || s->column < 0 || s->column > BG_UNITS_MAX || s->allowed < -1 ||
+    if (s->active_with < 0 || s->active_with > f->n_leaders || s->column < 0 || s->column > BG_UNITS_MAX || s->allowed < -1 ||
         s->allowed > BG_UNITS_MAX)
         return "movement";
     if (s->points[0] < 0 || s->points[1] < 0 || s->lost_points[0] < 0 || s->lost_points[1] < 0)
@@ -148,8 +150,8 @@ static bool flags_hold(const struct bg_state *s, int unit)
 {
     return is_flag(s->shattered[unit]) && is_flag(s->moved[unit]) && is_flag(s->attacked[unit]) &&
            is_flag(s->defended[unit]) && is_flag(s->fell_back[unit]) && is_flag(s->advanced[unit]) &&
-           is_flag(s->shifted[unit]) && is_flag(s->obliged_unit[unit]) && is_flag(s->out_of_command[unit]) &&
-           is_flag(s->ineffective[unit]) && is_flag(s->picked[unit]);
+           is_flag(s->shifted[unit]) && is_flag(s->obliged_unit[unit]) && is_flag(s->ineffective[unit]) &&
+           s->out_of_command[unit] <= BG_OUT_BY_FOE;
 }
 
 /* Units are conserved: due, on the map, out of it, or lost; and who is on the map stands where he may. */
@@ -158,10 +160,13 @@ static const char *broken_unit(const struct bg_field *f, const struct bg_state *
     int status = s->status[unit], hex = s->hex[unit], full = f->unit[unit].strength;
     if (status > BG_LOST || (hex != 0) != (status == BG_HERE))
         return "a unit's status";
-    if (hex < 0 || hex > f->grid.n || (hex && !bg_may_stand(f, f->unit[unit].type, hex)))
+    bool lands = hex && hex == f->ferry && s->active == unit; /* it has come in there and moves on: BG-antietam-16 */
+    if (hex < 0 || hex > f->grid.n || (hex && !lands && !bg_may_stand(f, f->unit[unit].type, hex)))
         return "a unit's hex";
     if (!flags_hold(s, unit) || s->spent[unit] > BG_FAR)
         return "a unit's flags";
+    if ((s->picked[unit] & ~BG_BY_ORDER) > f->n_leaders)
+        return "a unit's leader";
     int now = status == BG_LOST ? 0 : s->shattered[unit] ? (full + 1) / 2 : full; /* BG-V-shattered-2 */
     return s->strength[unit] != now ? "a unit's strength" : NULL;
 }
@@ -173,10 +178,11 @@ static const char *broken_leader(const struct bg_field *f, const struct bg_state
         return "a leader's status";
     if (!bg_has(s, BG_LEADERS) && status != BG_NEVER)
         return "a leader without the option";
-    if (hex && !bg_may_stand(f, BG_INFANTRY, hex))
+    bool lands = hex && hex == f->ferry && s->active == bg_piece(leader);
+    if (hex && !lands && !bg_may_stand(f, BG_INFANTRY, hex))
         return "a leader's hex";
     if (!is_flag(s->leader_moved[leader]) || !is_flag(s->leader_home[leader]) || !is_flag(s->leader_back[leader]) ||
-        s->leader_spent[leader] > BG_FAR || s->leader_from[leader] > f->n_units)
+        s->leader_spent[leader] > BG_FAR || s->leader_from[leader] > f->n_units || s->leader_also[leader] > f->n_units)
         return "a leader's flags";
     return s->leader_back[leader] && status != BG_LOST ? "a leader who returns" : NULL;
 }
@@ -229,7 +235,7 @@ static const char *broken_fight(const struct bg_field *f, const struct bg_battle
         now->roll < 0 || now->roll >= BG_ROWS_MAX || now->bonus < -1 || now->bonus > 1)
         return "a roll";
     if (now->holder < 0 || now->holder > BG_SIDES || now->winner < 0 || now->winner > BG_SIDES || now->result < 0 ||
-        now->result >= BG_RESULTS_END || now->due < 0)
+        now->result >= BG_RESULTS_END || now->least < 0)
         return "a result";
     return NULL;
 }
