@@ -63,6 +63,16 @@ struct watch {
     long fights, dry, steps;
 };
 
+/* As duties are fixed: contact belongs to a hex, not to one of its units. */
+static void check_contacts(const struct bg_random *g, const struct bg_field *f)
+{
+    struct bg_stand at;
+    bg_look(&g->r, &g->state, &at);
+    for (int hex = 1; hex <= f->grid.n; hex++)
+        if (at.second[hex])
+            ck_assert_int_eq(g->state.obliged_unit[at.first[hex]], g->state.obliged_unit[at.second[hex]]);
+}
+
 /* While combat asks: whoever must fight can, at once and by one order. */
 static void check_combat(struct bg_random *g, struct watch *w)
 {
@@ -77,6 +87,7 @@ static void check_combat(struct bg_random *g, struct watch *w)
     if (!w->is_on || w->begun.side != g->state.side || w->begun.turn != g->state.turn) {
         w->begun = g->state;
         w->is_on = true;
+        check_contacts(g, f);
     }
     bg_look(&g->r, &g->state, &at);
     bg_duty_of(&g->r, &g->state, &at, &duty);
@@ -85,9 +96,6 @@ static void check_combat(struct bg_random *g, struct watch *w)
     ck_assert_msg(owes == can, "an obligation nobody can meet");
     if (can)
         ck_assert_msg(!bg_fight_bar(&g->r, &g->state, &at, &rest, &orphan, &rule), "rest is no legal attack");
-    for (int hex = 1; hex <= f->grid.n; hex++) /* contact belongs to a hex, not to one of its units */
-        if (at.second[hex])
-            ck_assert_int_eq(g->state.obliged_unit[at.first[hex]], g->state.obliged_unit[at.second[hex]]);
     w->steps++;
 }
 
@@ -141,8 +149,7 @@ START_TEST(whole_games)
             for (int i = 0; i < g->play.n_events; i++)
                 if (g->play.events[i].kind == BG_EVENT_RESULT)
                     results[g->play.events[i].arg[0]]++;
-            if (g->order.verb == BG_FINISH || g->state.side != last.side)
-                check_duties_met(g, &w, &last);
+            check_duties_met(g, &w, &last);
             const char *what = g->moves % 16 ? NULL : rules_broken(&g->r, &g->state);
             ck_assert_msg(!what, "game %d, move %ld: %s is broken", game, g->moves, what);
             check_units(g);
