@@ -6,6 +6,7 @@ void bg_end_battle(struct bg_state *s)
 {
     s->fight = (struct bg_battle_now){0};
     flow_end(s);
+    flow_top(s)->asks = 0; /* COMBAT looks round again */
 }
 
 /* Units of the winner that took part beside the enemy. Returns how many there are. */

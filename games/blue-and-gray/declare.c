@@ -178,10 +178,9 @@ bool bg_combat_fallback(const struct rules *r, const void *view, int seat, struc
     return true;
 }
 
-/* COMBAT asks nobody while an attack is above it, so that its run() looks round again afterwards. */
+/* COMBAT goes on asking while an attack is above it: that is how lines below the attack know where its battle ends. */
 static void call_above(struct bg_state *s, int step)
 {
-    flow_top(s)->asks = 0;
     flow_call(s, step, ONLY(s->side));
 }
 
@@ -308,8 +307,7 @@ bool bg_call_off(const struct rules *r, void *state, int seat, const struct orde
     (void)r, (void)seat, (void)o;
     emit(play, BG_EVENT_CALLED_OFF, EVERYONE, 1, s->fight.target[0]);
     s->calls++;
-    s->fight = (struct bg_battle_now){0};
-    flow_end(s);
+    bg_end_battle(s);
     return true;
 }
 

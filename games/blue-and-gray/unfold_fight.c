@@ -131,8 +131,10 @@ enum unfold bg_unfold_attack(const struct kit_unfold *at)
     int32_t target[LINE_WORDS_MAX];
     bg_look(at->rules, s, &stand);
     int n = targets(at, &stand, target);
-    if (at->step == BG_STEP_COMBAT)
-        return at->i > 0 || n == 0 ? UNFOLD_DONE : order(at, BG_AIM, 1, target[0], 0);
+    if (at->step == BG_STEP_COMBAT) {
+        bool made = at->i > 0 && (s->fought > 0 || s->calls > 0); /* else it has just ended the moves */
+        return made || n == 0 ? UNFOLD_DONE : order(at, BG_AIM, 1, target[0], 0);
+    }
     if (at->i == 0) /* of another line, which could not go on */
         return kit_give_plain(at, BG_CALL_OFF);
     return declare(at, &stand, target, n);

@@ -23,8 +23,3 @@ const struct ruleset *ruleset_find(const char *name)
             return rulesets[i];
     return NULL;
 }
-
-const void *ruleset_data(const struct ruleset *set, const void *block, const char *scenario)
-{
-    return block && set->of_scenario ? set->of_scenario(block, scenario) : block;
-}
