@@ -516,12 +516,9 @@ bool bg_move_finish(const struct rules *, void *, int seat, const struct order *
 void bg_tell_waiting(const struct rules *, const struct bg_state *, struct play *);
 
 /* ---- train.c (BG-chickamauga-15 to -22, BG-N25) ---- */
-/* Must it fall back now? COMBAT's run calls this first of all: when combat begins, and after each attack. True: it has
- * gone to TRAIN in place of COMBAT, which comes again when the train has moved: return at once. */
+/* Must it fall back now? COMBAT's run calls this first of all: when combat begins, and after each attack. True: the flow
+ * went elsewhere, and COMBAT comes again when the train has moved: return at once. */
 bool bg_train_falls_back(const struct rules *, struct bg_state *, struct play *);
-/* Hexes to which the train may retreat: never into company; `displacing`: one unit stands there that can make room. */
-void bg_train_ways(const struct rules *, const struct bg_state *, const struct bg_stand *, int train,
-                   struct kit_set *open, struct kit_set *displacing);
 void bg_train_run(const struct rules *, void *, struct play *);
 void bg_train_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool bg_train_fallback(const struct rules *, const void *, int seat, struct order *);
@@ -636,9 +633,6 @@ bool bg_bonus(const struct rules *, void *, int seat, const struct order *, stru
 void bg_carry_out_result(const struct rules *, struct bg_state *, struct play *);
 bool bg_took_part_near(const struct bg_battle_now *, int i); /* the i-th attacker stands beside what it attacks */
 void bg_end_battle(struct bg_state *); /* back to COMBAT */
-/* A unit has to retreat, outside of an attack: RETREAT is called above the step that is on top, which asks nobody and
- * whose run() goes on when that is done. displaced_by: the unit that will take its place and moves by itself, 0: none. */
-void bg_call_retreat(struct bg_state *, int unit, int displaced_by);
 /* Hexes to which a unit may fall back now, displacing nobody; displacing: if there are none, those where it would
  * displace somebody who can make room (BG-retreat-6, -7). */
 void bg_ways_back(const struct rules *, const struct bg_state *, const struct bg_stand *, int unit,
