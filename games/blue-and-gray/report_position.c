@@ -162,21 +162,31 @@ static const char *ground_words(const struct kit_telling *t, int hex)
 
 static void add_unit(const struct kit_telling *t, int unit, struct text *out)
 {
-    const struct bg_state *s = t->view;
-    const char *ground = ground_words(t, s->hex[unit]), *state = bg_state_words(t, unit);
-    text_format(out, "%s%s %d at %s", out->len ? ", " : "", bg_name(t->rules, unit), s->strength[unit],
-                bg_hex_words(bg_field(t->rules, s), s->hex[unit]));
-    if (ground || state)
-        text_format(out, " (%s%s%s)", ground ? ground : "", ground && state ? ", " : "", state ? state : "");
+    const char *state = bg_state_words(t, unit);
+    text_format(out, "%s%s %d", out->len ? ", " : "", bg_name(t->rules, unit), bg_view(t)->strength[unit]);
+    if (state)
+        text_format(out, " (%s)", state);
 }
 
+/* The units of a corps, those of one hex together: "Jackson 4, Wright 4 at 1419 (rough)" */
 static void tell_corps(const struct kit_telling *t, int side, int corps, json_t *items)
 {
-    const struct bg_field *f = bg_field(t->rules, t->view);
+    const struct bg_state *s = t->view;
+    const struct bg_field *f = bg_field(t->rules, s);
     struct text out = {.arena = t->arena};
-    for (int u = 1; u <= f->n_units; u++)
-        if (f->unit[u].side == side && bg_view(t)->status[u] == BG_HERE && f->unit[u].corps == corps)
-            add_unit(t, u, &out);
+    bool told[BG_UNITS_MAX] = {false};
+    for (int u = 1; u <= f->n_units; u++) {
+        if (told[u] || f->unit[u].side != side || s->status[u] != BG_HERE || f->unit[u].corps != corps)
+            continue;
+        for (int k = u; k <= f->n_units; k++)
+            if (s->status[k] == BG_HERE && s->hex[k] == s->hex[u] && f->unit[k].corps == corps) {
+                add_unit(t, k, &out);
+                told[k] = true;
+            }
+        const char *ground = ground_words(t, s->hex[u]);
+        text_format(&out, " at %s%s%s%s", bg_hex_words(f, s->hex[u]), ground ? " (" : "", ground ? ground : "",
+                    ground ? ")" : "");
+    }
     if (out.len)
         json_array_append_new(items, json_string(corps ? arena_words(t->arena, "%s: %s.", f->group[corps], out.at)
                                                        : arena_words(t->arena, "Of no corps: %s.", out.at)));
@@ -266,22 +276,53 @@ static void tell_touch(const struct kit_telling *t, const struct bg_stand *at, c
     json_array_append_new(items, json_string(out.at));
 }
 
-static void tell_contact(const struct kit_telling *t, json_t *sections)
+/* "0508 from 0608, 0509 at 1-1, back at best 1-2" */
+static void tell_touch_short(const struct kit_telling *t, const struct bg_stand *at, const struct bg_touch *touch,
+                             struct text *out)
+{
+    const struct bg_field *f = bg_field(t->rules, t->view);
+    struct bg_odds odds;
+    int best = 0;
+    for (int i = 0; i < touch->n; i++) {
+        bg_odds_between(t->rules, t->view, at, &touch->hex, 1, touch->own[i], &odds);
+        best = odds.column > best ? odds.column : best;
+    }
+    text_format(out, "%s%s from", out->len ? "; " : "", bg_hex_words(f, touch->hex));
+    for (int i = 0; i < touch->n; i++)
+        text_format(out, "%s %s", i ? "," : "", bg_hex_words(f, touch->own[i]));
+    text_format(out, " %s, back %s", odds_words(t, at, touch->own, touch->n, touch->hex),
+                best ? bg_table_of(t->rules, t->view)->words[best] : "none");
+}
+
+static void tell_contact_short(const struct kit_telling *t, const struct bg_stand *at, const struct bg_touch *touch,
+                               int n, json_t *items)
+{
+    struct text out = {.arena = t->arena};
+    for (int i = 0; i < n; i++)
+        tell_touch_short(t, at, &touch[i], &out);
+    if (n > 0)
+        json_array_append_new(items, json_string(arena_words(t->arena, "With all, and the best back: %s.", out.at)));
+}
+
+static void tell_contact(const struct kit_telling *t, enum bg_room room, json_t *sections)
 {
     struct bg_touch *touch = arena_take(t->arena, BG_UNITS_MAX * sizeof *touch);
     struct bg_stand at;
     int side = t->side < 0 ? BG_UNION : t->side, n = bg_contacts(t, side, touch);
     json_t *items = json_array();
     bg_look(t->rules, t->view, &at);
-    if (n > 0)
-        kit_item(items, "Each %s hex that touches %s: the odds of an attack from there, and of one back.",
-                 t->side < 0 ? "Confederate" : "enemy", t->side < 0 ? "the Union" : "yours");
-    for (int i = 0; i < n; i++)
+    if (room == BG_TERSE)
+        tell_contact_short(t, &at, touch, n, items);
+    else if (n > 0)
+        kit_item(items,
+                 "Odds of attacks on each %s hex from %s, and of one back:", t->side < 0 ? "Confederate" : "enemy",
+                 t->side < 0 ? "the Union's" : "yours");
+    for (int i = 0; i < n && room < BG_TERSE; i++)
         tell_touch(t, &at, &touch[i], items);
     kit_section(sections, "contact", "CONTACT", items);
 }
 
-void bg_tell_position(const struct kit_telling *t, json_t *sections)
+void bg_tell_position(const struct kit_telling *t, enum bg_room room, json_t *sections)
 {
     json_t *items = json_array();
     int own = t->side < 0 ? BG_UNION : t->side;
@@ -295,5 +336,5 @@ void bg_tell_position(const struct kit_telling *t, json_t *sections)
         return;
     tell_units(t, own, sections);
     tell_units(t, bg_foe(own), sections);
-    tell_contact(t, sections);
+    tell_contact(t, room, sections);
 }
