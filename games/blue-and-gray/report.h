@@ -17,7 +17,8 @@ extern const struct kit_side bg_sides[BG_SIDES]; /* by number */
 enum bg_room {                                   /* a text has bounds: how much there is room for */
                BG_AMPLE,
                BG_SHORT, /* moves are counted, not listed */
-               BG_TERSE, /* attacks, contact and examples in few words */
+               BG_TERSE, /* attacks, contact and examples in few words, states of units as marks */
+               BG_LEAST, /* attacks by their numbers, and nothing of contact */
                BG_ROOMS_END
 };
 static inline const struct bg_state *bg_view(const struct kit_telling *t)

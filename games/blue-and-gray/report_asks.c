@@ -11,7 +11,7 @@ struct asking {
     struct prompt *prompt; /* what is legal there */
     struct play *play;
     struct bg_stand at; /* of `then` */
-    bool terse;         /* examples without explanations */
+    enum bg_room room;  /* from BG_TERSE on examples have no explanations, in BG_LEAST no headings */
     json_t *items;
 };
 
@@ -66,8 +66,14 @@ static int step_of(const struct asking *a)
 /* What an example line does; it belongs to the one above. */
 static void explain(const struct asking *a, const char *words)
 {
-    if (!a->terse)
+    if (a->room < BG_TERSE)
         kit_item(a->items, "    (%s)", words);
+}
+
+static void head(const struct asking *a, const char *words)
+{
+    if (a->room < BG_LEAST)
+        kit_item(a->items, "%s", words);
 }
 
 /* ---- moves ---- */
@@ -77,7 +83,7 @@ static void ask_command(struct asking *a)
     if (!offer)
         return;
     int leader = id_of(a, offer, 0, 0), unit = id_of(a, offer, 1, 0);
-    kit_item(a->items, "Before the first move, whom an army leader takes under his own hand:");
+    head(a, "Before the first move, whom an army leader takes under his own hand:");
     kit_item(a->items, "  command %s with %s", name(a, bg_piece(leader)), name(a, unit));
     go(a, (struct order){.verb = BG_COMMAND, .n_args = 2, .arg = {leader, unit}});
 }
@@ -179,7 +185,7 @@ static void ask_moves(struct asking *a)
     if (forced)
         ask_steps(a);
     else
-        kit_item(a->items, "Moves, each by its cheapest path, or by way of hexes: via HEX.");
+        head(a, "Moves, each by its cheapest path, or by way of hexes: via HEX.");
     ask_move(a, false);
     ask_entry(a);
     if (!forced && !a->then->night)
@@ -206,7 +212,7 @@ static void ask_attacks(struct asking *a)
         kit_item(a->items, "Attacks: nobody of yours touches the enemy now.");
         return;
     }
-    kit_item(a->items, "Attacks, as things stand after these moves. Below one stand your wishes for it:");
+    head(a, "Attacks after these moves; below one stand your wishes for it:");
     bg_attack_line(a->t->rules, a->then, &b, &line);
     kit_item(a->items, "  %s", line.at);
     for (int i = 0; i < b.n_attackers; i++)
@@ -235,7 +241,7 @@ static void ask_answer(struct asking *a)
 void bg_tell_asks(const struct kit_telling *t, const struct prompt *prompt, enum bg_room room, json_t *sections)
 {
     struct asking *a = arena_take(t->arena, sizeof *a);
-    *a = (struct asking){.t = t, .f = bg_field(t->rules, t->view), .terse = room == BG_TERSE, .items = json_array()};
+    *a = (struct asking){.t = t, .f = bg_field(t->rules, t->view), .room = room, .items = json_array()};
     a->then = arena_take(t->arena, sizeof *a->then);
     a->prompt = prompt_taken(t->arena);
     a->play = arena_take(t->arena, sizeof *a->play);

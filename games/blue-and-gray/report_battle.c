@@ -189,15 +189,16 @@ static const char *first_line(const struct ledger *l)
     return out.at;
 }
 
-/* "1111 by 1/2/V, 3/1/II: 10 to 5, 2-1; die 6 (roll 12/0): AE." */
-static const char *short_line(const struct ledger *l)
+/* "1111 by 1/2/V, 3/1/II: 10 to 5, 2-1; die 6 (roll 12/0): AE."; with names or by their number alone. */
+static const char *short_line(const struct ledger *l, bool named)
 {
     struct text out = {.arena = l->t->arena};
     for (int k = 0; k < l->n_targets; k++)
         text_format(&out, "%s%s", k ? ", " : "", hex(l, l->target[k]));
-    text_words(&out, " by ");
-    add_names(l, l->attacker, NULL, l->n_attackers, &out);
-    text_words(&out, ": ");
+    text_words(&out, named ? " by " : ": ");
+    if (named)
+        add_names(l, l->attacker, NULL, l->n_attackers, &out);
+    text_words(&out, named ? ": " : "");
     tell_odds(l, &out);
     tell_roll(l, &out);
     return out.at;
@@ -289,13 +290,14 @@ static const char *outcome(const struct ledger *l)
 }
 
 /* Leaders' dice and corps let go, each on a line of its own. */
-static void tell_rest(const struct ledger *l, json_t *items)
+static void tell_rest(const struct ledger *l, enum bg_room room, json_t *items)
 {
     static const char *const own[] = {"leader-roll", "leader-lost", "leader-goes", "removed", "released"};
     json_t *said = json_array(), *one;
     size_t k;
     for (size_t i = l->from; i < l->to; i++)
-        if (kit_event_among(l->events, i, own, sizeof own / sizeof *own))
+        if (kit_event_among(l->events, i, own, sizeof own / sizeof *own) &&
+            (room < BG_TERSE || !is(l, i, "leader-goes"))) /* his place is among the leaders */
             bg_tell_events(l->t, l->events, i, i + 1, said);
     json_array_foreach(said, k, one)
     {
@@ -314,8 +316,9 @@ void bg_tell_battles(const struct kit_telling *t, const json_t *events, enum bg_
         read_ledger(l, t, events, i);
         json_array_append_new(
             items,
-            json_string(arena_words(t->arena, "%s%s", room < BG_TERSE ? first_line(l) : short_line(l), outcome(l))));
-        tell_rest(l, items);
+            json_string(arena_words(t->arena, "%s%s", room < BG_TERSE ? first_line(l) : short_line(l, room == BG_TERSE),
+                                    outcome(l))));
+        tell_rest(l, room, items);
     }
     kit_section(sections, "attacks", "THE ATTACKS", items);
 }

@@ -103,9 +103,9 @@ static void commanded(struct kit_told *e)
 
 static void leader_roll(struct kit_told *e)
 {
-    kit_item(e->items, "%s is in danger%s: die %d%s; lost on %s%d.", leader(e, 0),
-             kit_arg_of(e, 3) ? " and surrounded" : "", kit_arg_of(e, 1), bg_roll_name(e->t, e->events, e->i),
-             kit_arg_of(e, 2) > 1 ? "1 to " : "", kit_arg_of(e, 2));
+    kit_item(e->items, "%s in danger%s: die %d%s, lost on %s%d.", leader(e, 0), kit_arg_of(e, 3) ? ", surrounded" : "",
+             kit_arg_of(e, 1), bg_roll_name(e->t, e->events, e->i), kit_arg_of(e, 2) > 1 ? "1 to " : "",
+             kit_arg_of(e, 2));
 }
 
 static void leader_lost(struct kit_told *e)
@@ -307,11 +307,7 @@ static void tell_marches(const struct kit_telling *t, const struct marching *m, 
 
 static void count_marches(const struct kit_telling *t, const struct marching *m, json_t *items)
 {
-    int entered = 0;
-    for (int p = 1; p < PIECES_MAX; p++)
-        entered += m->to[p] && m->entered[p];
-    kit_item(items, "%s moved %d piece%s, %d of them new on the map; the page draws where.", kit_Who(t, m->side), m->n,
-             plural(m->n), entered);
+    kit_item(items, "%s moved %d piece%s; the page draws where.", kit_Who(t, m->side), m->n, plural(m->n));
 }
 
 /* From a first move on; returns where the run of moves ends. */

@@ -96,6 +96,7 @@ static const struct kit_story stories[BG_ROOMS_END] = {
     [BG_AMPLE] = {.tell = bg_tell_events, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle},
     [BG_SHORT] = {.tell = bg_tell_few, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle},
     [BG_TERSE] = {.tell = bg_tell_few, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle},
+    [BG_LEAST] = {.tell = bg_tell_few, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle},
 };
 
 /* ---- how long it gets ---- */

@@ -48,33 +48,39 @@ static void tell_points(const struct kit_telling *t, json_t *items)
         return;
     }
     int level = bg_verdict(t->rules, s, now, &winner);
-    kit_item(items, "Points if it ended now: Union %d, Confederacy %d (earned so far: %d and %d)%s%s.",
-             (int)now[BG_UNION], (int)now[BG_CONFEDERATE], (int)s->points[BG_UNION], (int)s->points[BG_CONFEDERATE],
-             level > 0 ? ": " : "", level > 0 && level <= f->n_levels ? f->level[level - 1].name : "");
+    kit_item(items, "Points if it ended now: Union %d, Confederacy %d (so far %d and %d)%s%s.", (int)now[BG_UNION],
+             (int)now[BG_CONFEDERATE], (int)s->points[BG_UNION], (int)s->points[BG_CONFEDERATE], level > 0 ? ": " : "",
+             level > 0 && level <= f->n_levels ? f->level[level - 1].name : "");
 }
 
-static const char *held_words(const struct kit_telling *t, int victory)
+static void add_worth(const struct bg_victory *v, struct text *out)
 {
-    int holder = bg_view(t)->held_by[victory] - 1;
-    return holder < 0 ? "nobody's" : kit_whose(t, holder);
+    if (v->points[BG_UNION] == v->points[BG_CONFEDERATE] && v->points[BG_UNION] > 0)
+        text_format(out, " %d", (int)v->points[BG_UNION]);
+    else
+        for (int side = BG_SIDES - 1; side >= 0; side--)
+            if (v->points[side])
+                text_format(out, " %d %s", (int)v->points[side], bg_sides[side].name);
 }
 
+/* By who holds them: "Hexes that the Union holds: 0211 (McFarland's Gap) 20 Confederacy, 1108 5." */
 static void tell_victory(const struct kit_telling *t, json_t *items)
 {
     const struct bg_field *f = bg_field(t->rules, t->view);
-    struct text out = {.arena = t->arena};
-    for (int i = 0; i < f->n_victory; i++) {
-        const struct bg_victory *v = &f->victory[i];
-        text_format(&out, "%s%s %s", i ? "; " : "", bg_place_words(t, v->hex), held_words(t, i));
-        if (v->points[BG_UNION] == v->points[BG_CONFEDERATE] && v->points[BG_UNION] > 0)
-            text_format(&out, ", %d", (int)v->points[BG_UNION]);
-        else
-            for (int side = BG_SIDES - 1; side >= 0; side--)
-                if (v->points[side])
-                    text_format(&out, ", %d for the %s", (int)v->points[side], bg_sides[side].name);
+    for (int holder = BG_SIDES; holder >= 0; holder--) {
+        struct text out = {.arena = t->arena};
+        for (int i = 0; i < f->n_victory; i++)
+            if (bg_view(t)->held_by[i] == holder) {
+                text_format(&out, "%s%s", out.len ? ", " : "", bg_place_words(t, f->victory[i].hex));
+                add_worth(&f->victory[i], &out);
+            }
+        if (out.len)
+            json_array_append_new(
+                items,
+                json_string(holder ? arena_words(t->arena, "%s %s, with what they pay: %s.", kit_Who(t, holder - 1),
+                                                 kit_does(t, holder - 1, "hold", "holds"), out.at)
+                                   : arena_words(t->arena, "Nobody holds, with what they pay: %s.", out.at)));
     }
-    if (out.len)
-        json_array_append_new(items, json_string(arena_words(t->arena, "Victory hexes: %s.", out.at)));
 }
 
 static int out_strength(const struct kit_telling *t, int side)
@@ -160,16 +166,33 @@ static const char *ground_words(const struct kit_telling *t, int hex)
     return bg_data(t->rules)->factor[f->terrain[hex]] > 1 ? words[f->terrain[hex]] : NULL;
 }
 
-static void add_unit(const struct kit_telling *t, int unit, struct text *out)
+static void add_unit(const struct kit_telling *t, enum bg_room room, int unit, struct text *out)
 {
+    const struct bg_state *s = t->view;
     const char *state = bg_state_words(t, unit);
-    text_format(out, "%s%s %d", out->len ? ", " : "", bg_name(t->rules, unit), bg_view(t)->strength[unit]);
-    if (state)
+    text_format(out, "%s%s %d", out->len ? ", " : "", bg_name(t->rules, unit), s->strength[unit]);
+    if (room >= BG_TERSE)
+        text_format(out, "%s%s%s", s->shattered[unit] ? "*" : "", s->ineffective[unit] ? "!" : "",
+                    s->out_of_command[unit] ? "?" : "");
+    else if (state)
         text_format(out, " (%s)", state);
 }
 
+/* What the marks of a terse list mean, as far as there are any. */
+static void tell_marks(const struct kit_telling *t, json_t *items)
+{
+    const struct bg_state *s = t->view;
+    int shattered = 0, ineffective = 0, out = 0;
+    for (int u = 1; u <= bg_field(t->rules, s)->n_units; u++)
+        if (s->status[u] == BG_HERE)
+            shattered |= s->shattered[u], ineffective |= s->ineffective[u], out |= s->out_of_command[u];
+    if (shattered || ineffective || out)
+        kit_item(items, "Behind the strength:%s%s%s.", shattered ? " * shattered" : "",
+                 ineffective ? " ! ineffective" : "", out ? " ? out of command" : "");
+}
+
 /* The units of a corps, those of one hex together: "Jackson 4, Wright 4 at 1419 (rough)" */
-static void tell_corps(const struct kit_telling *t, int side, int corps, json_t *items)
+static void tell_corps(const struct kit_telling *t, int side, int corps, enum bg_room room, json_t *items)
 {
     const struct bg_state *s = t->view;
     const struct bg_field *f = bg_field(t->rules, s);
@@ -180,7 +203,7 @@ static void tell_corps(const struct kit_telling *t, int side, int corps, json_t 
             continue;
         for (int k = u; k <= f->n_units; k++)
             if (s->status[k] == BG_HERE && s->hex[k] == s->hex[u] && f->unit[k].corps == corps) {
-                add_unit(t, k, &out);
+                add_unit(t, room, k, &out);
                 told[k] = true;
             }
         const char *ground = ground_words(t, s->hex[u]);
@@ -207,7 +230,23 @@ static void tell_leaders(const struct kit_telling *t, int side, json_t *items)
         json_array_append_new(items, json_string(arena_words(t->arena, "Leaders: %s.", out.at)));
 }
 
-static void tell_units(const struct kit_telling *t, int side, json_t *sections)
+/* All items as one, which saves the ends of lines. */
+static void join(const struct kit_telling *t, json_t **items)
+{
+    struct text out = {.arena = t->arena};
+    size_t i;
+    json_t *item;
+    json_array_foreach(*items, i, item)
+    {
+        text_format(&out, "%s%s", i ? " " : "", json_string_value(item));
+    }
+    if (out.len) {
+        json_decref(*items);
+        *items = json_pack("[s]", out.at);
+    }
+}
+
+static void tell_units(const struct kit_telling *t, int side, enum bg_room room, json_t *sections)
 {
     json_t *items = json_array();
     const char *title = t->side < 0
@@ -215,9 +254,13 @@ static void tell_units(const struct kit_telling *t, int side, json_t *sections)
                         : side == t->side ? "YOUR UNITS"
                                           : "ENEMY UNITS";
     for (int corps = 1; corps < BG_GROUPS_MAX; corps++)
-        tell_corps(t, side, corps, items);
-    tell_corps(t, side, 0, items);
+        tell_corps(t, side, corps, room, items);
+    tell_corps(t, side, 0, room, items);
     tell_leaders(t, side, items);
+    if (room >= BG_TERSE && side == (t->side < 0 ? BG_UNION : t->side))
+        tell_marks(t, items);
+    if (room == BG_LEAST)
+        join(t, &items);
     kit_section(sections, "commands", title, items);
 }
 
@@ -334,7 +377,8 @@ void bg_tell_position(const struct kit_telling *t, enum bg_room room, json_t *se
     kit_section(sections, "stand", "HOW THINGS STAND", items);
     if (bg_view(t)->flow.over)
         return;
-    tell_units(t, own, sections);
-    tell_units(t, bg_foe(own), sections);
-    tell_contact(t, room, sections);
+    tell_units(t, own, room, sections);
+    tell_units(t, bg_foe(own), room, sections);
+    if (room < BG_LEAST)
+        tell_contact(t, room, sections);
 }
