@@ -516,12 +516,9 @@ bool bg_move_finish(const struct rules *, void *, int seat, const struct order *
 void bg_tell_waiting(const struct rules *, const struct bg_state *, struct play *);
 
 /* ---- train.c (BG-chickamauga-15 to -22, BG-N25) ---- */
-/* Must it fall back now? COMBAT's run calls this first of all: when combat begins, and after each attack. True: it has
- * gone to TRAIN in place of COMBAT, which comes again when the train has moved: return at once. */
+/* Must it fall back now? COMBAT's run calls this first of all: when combat begins, and after each attack. True: the flow
+ * went elsewhere, and COMBAT comes again when the train has moved: return at once. */
 bool bg_train_falls_back(const struct rules *, struct bg_state *, struct play *);
-/* Hexes to which the train may retreat: never into company; `displacing`: one unit stands there that can make room. */
-void bg_train_ways(const struct rules *, const struct bg_state *, const struct bg_stand *, int train,
-                   struct kit_set *open, struct kit_set *displacing);
 void bg_train_run(const struct rules *, void *, struct play *);
 void bg_train_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool bg_train_fallback(const struct rules *, const void *, int seat, struct order *);

@@ -25,37 +25,6 @@ static bool is_threatened(const struct rules *r, const struct bg_state *s, const
     return false;
 }
 
-/* BG-chickamauga-22 */
-static bool has_wheels(const struct bg_field *f, int hex)
-{
-    for (int side = 0; side < KIT_SIDES; side++)
-        if (f->side_of[hex][side] & (BG_ROAD | BG_TRAIL))
-            return true;
-    return false;
-}
-
-void bg_train_ways(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int train,
-                   struct kit_set *open, struct kit_set *displacing)
-{
-    const struct bg_field *f = bg_field(r, s);
-    int hex = s->hex[train], own = f->unit[train].side;
-    *open = *displacing = (struct kit_set){{0}};
-    for (int side = 0; side < KIT_SIDES; side++) {
-        int near = f->grid.near[hex][side];
-        struct kit_set free, none;
-        if (!near || !bg_passable(f, hex, side) || !has_wheels(f, near) || kit_has(&at->zone[bg_foe(own)], near) ||
-            kit_has(&at->occupied[bg_foe(own)], near))
-            continue;
-        if (bg_stacked(at, near) == 0) {
-            kit_put(open, near); /* BG-chickamauga-17: never stacked */
-            continue;
-        }
-        bg_ways_back(r, s, at, at->first[near], &free, &none);
-        if (bg_stacked(at, near) == 1 && !kit_is_empty(&free))
-            kit_put(displacing, near);
-    }
-}
-
 /* Points by road and trail from a hex to one of the ends where it may leave; KIT_HEX_BUDGET_MAX + 1: none leads there. */
 static int road_to(const struct bg_field *f, int from, int end)
 {
@@ -81,42 +50,45 @@ static int best_way(const struct bg_field *f, const struct kit_set *ways)
     return best;
 }
 
-/* Who stands there makes room: to where the ground defends it best, of equal hexes to the lowest number. */
-static void make_room(const struct rules *r, struct bg_state *s, const struct bg_stand *at, int hex, struct play *play)
+static void fall_back(const struct rules *r, struct bg_state *s, int train, int to, struct play *play)
 {
-    struct kit_set free, none;
-    int unit = at->first[hex], best = 0, to = 0;
-    const struct bg_field *f = bg_field(r, s);
-    if (!unit)
-        return;
-    bg_ways_back(r, s, at, unit, &free, &none);
-    while (kit_next(&free, &to))
-        if (best == 0 || bg_data(r)->factor[f->terrain[to]] > bg_data(r)->factor[f->terrain[best]])
-            best = to;
-    s->fell_back[unit] = 1;
-    s->shifted[unit] = !s->attacked[unit]; /* BG-retreat-8 */
-    emit(play, BG_EVENT_RETREATED, EVERYONE, 4, unit, hex, best, 1);
-    bg_put(r, s, unit, best, play);
-    bg_may_follow(r, s, unit, hex);
-}
-
-static void fall_back(const struct rules *r, struct bg_state *s, const struct bg_stand *at, int train, int to,
-                      struct play *play)
-{
-    make_room(r, s, at, to, play);
     emit(play, BG_EVENT_TRAIN, EVERYONE, 2, s->hex[train], to);
     s->trained = 1;
     s->fell_back[train] = 1;
     bg_put(r, s, train, to, play);
 }
 
+/* Only where no other way is open (BG-retreat-6): who stands there falls back first, then combat comes here again. */
+static void make_room(const struct rules *r, struct bg_state *s, const struct bg_stand *at, int train, int hex)
+{
+    int who[2];
+    bg_displaceable(r, s, at, train, hex, who);
+    s->fight.displaced_by = train;
+    s->fight.moving[0] = (uint8_t)who[0];
+    s->fight.n_moving = 1;
+    flow_call(s, BG_STEP_RETREAT, 0);
+}
+
+/* The frame is COMBAT's or goes on to it. */
+static void go_back(const struct rules *r, struct bg_state *s, const struct bg_stand *at, int train, int to,
+                    struct play *play)
+{
+    flow_goto(s, BG_STEP_COMBAT, 0);
+    if (bg_stacked(at, to)) {
+        make_room(r, s, at, train, to);
+        return;
+    }
+    fall_back(r, s, train, to, play);
+    bg_call_home(s);
+}
+
+/* Only by road or trail, and never into company (BG-chickamauga-17, -22). */
 static void find_ways(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int train,
                       struct kit_set *ways)
 {
     struct kit_set displacing;
-    bg_train_ways(r, s, at, train, ways, &displacing);
-    if (kit_is_empty(ways)) /* BG-retreat-6 */
-        *ways = displacing;
+    bg_ways_back(r, s, at, train, ways, &displacing);
+    *ways = kit_either(ways, &displacing);
 }
 
 bool bg_train_falls_back(const struct rules *r, struct bg_state *s, struct play *play)
@@ -135,9 +107,7 @@ bool bg_train_falls_back(const struct rules *r, struct bg_state *s, struct play 
         return true;
     }
     if (kit_next(&ways, &to)) {
-        flow_goto(s, BG_STEP_TRAIN, 0);
-        fall_back(r, s, &at, train, to, play);
-        bg_call_home(s);
+        go_back(r, s, &at, train, to, play);
         return true;
     }
     emit(play, BG_EVENT_TRAIN, EVERYONE, 2, s->hex[train], 0);
@@ -185,8 +155,6 @@ bool bg_train_to(const struct rules *r, void *state, int seat, const struct orde
     struct bg_stand at;
     (void)seat;
     bg_look(r, s, &at);
-    flow_goto(s, BG_STEP_COMBAT, 0);
-    fall_back(r, s, &at, train_of(r, s), o->arg[0], play);
-    bg_call_home(s);
+    go_back(r, s, &at, train_of(r, s), o->arg[0], play);
     return true;
 }

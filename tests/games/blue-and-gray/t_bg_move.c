@@ -416,9 +416,10 @@ START_TEST(test_train_makes_room)
 {
     struct board *b = a_plain("");
     sides(b, "1010 1009 road");
-    ground(b, "1008 rough");
     stands(b, "U39 1010, U01 1009, C01 1011");
     fights(b, BG_UNION);
+    ck_assert(asks(b, BG_STEP_RETREAT, BG_UNION)); /* who makes room goes where its owner says */
+    does(b, "retreat U01 1008");
     ck_assert_str_eq(tale(b, "train retreated"), "retreated U01 1009 1008 1; train 1010 1009");
     close_board(b);
     b = a_plain(""); /* two stand there: it is never stacked */
@@ -458,7 +459,14 @@ START_TEST(test_limits)
     moves(b, BG_CONFEDERATE, 4);
     ck_assert_int_eq(b->s.allowed, -1);
     close_board(b);
-    proves("BG-antietam-6 BG-antietam-7 BG-antietam-8 BG-antietam-11");
+    b = a_board("antietam", ""); /* who only attacks has not moved */
+    stands(b, "C40 0904");
+    moves(b, BG_UNION, 4);
+    b->s.allowed = 0;
+    does(b, "finish; aim 0904; join U01; fight");
+    ck_assert_str_ne(tale(b, "attack"), "");
+    close_board(b);
+    proves("BG-antietam-6 BG-antietam-7 BG-antietam-8 BG-antietam-10 BG-antietam-11");
 }
 END_TEST
 
