@@ -61,7 +61,7 @@ static bool is_impassable(const struct bg_field *f, int hex)
     return hex == 0 || f->terrain[hex] == BG_RIVER;
 }
 
-/* A line along a side, or one that only touches its end, does not cross it (corrections 22). */
+/* A line along a side, or one that only touches its end, does not cross it (RULINGS C22). */
 bool bg_line_crosses(const struct bg_field *f, int from, int to)
 {
     struct kit_hex_line line;

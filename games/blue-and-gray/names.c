@@ -55,8 +55,8 @@ static bool is_past(const struct rules *r, const void *view, int seat, int32_t v
 }
 
 /* ---- telling facts ---- */
-static const char *const terrains[BG_TERRAINS_END] = {"off the map", "clear", "forest", "rough",
-                                                      "forest and rough", "town", "river", "ferry"};
+static const char *const terrains[BG_TERRAINS_END] = {"off the map",      "clear", "forest", "rough",
+                                                      "forest and rough", "town",  "river",  "ferry"};
 
 static void tell_stack(const struct rules *r, const struct bg_state *v, int hex, struct kit_fact *fact)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A data bundle of Blue & Gray with bytes changed here and there: refused with a key, or each battle of it can be set up,
- * and turns of it played. Input: fours of a place (three bytes, over the bundle) and a byte to put there. */
+/* A data bundle of Blue & Gray with bytes changed here and there: refused with a key, or each battle of it can be set
+ * up, and turns of it played. Input: fours of a place (three bytes, over the bundle) and a byte to put there. */
 #include "games/blue-and-gray/bg.h"
 #include "games/blue-and-gray/data.h"
 #include "tests/lib/rooms.h"
@@ -31,7 +31,8 @@ static int asked(const struct bg_state *s)
     return asks & ONLY(BG_CONFEDERATE) ? BG_CONFEDERATE : BG_UNION;
 }
 
-/* Whoever is asked does one or another of what is offered, and after seven such orders what an absent player would do. */
+/* Whoever is asked does one or another of what is offered, and after seven such orders what an absent player would do.
+ */
 static void play(const struct rules *rules, const struct setup *setup, struct bg_state *now, struct bg_state *after)
 {
     static struct play did;

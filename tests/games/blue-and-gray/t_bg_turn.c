@@ -50,7 +50,8 @@ static void order_of_turns(const char *scenario, int first, int opens)
     while (!b->s.flow.over) {
         ck_assert_int_eq(b->s.side, side);
         ck_assert_int_eq(b->s.turn, turn);
-        ck_assert(asks(b, b->s.side == BG_UNION && turn <= b->d->field.forced_turns ? BG_STEP_FORCED : BG_STEP_MOVE, side));
+        ck_assert(
+            asks(b, b->s.side == BG_UNION && turn <= b->d->field.forced_turns ? BG_STEP_FORCED : BG_STEP_MOVE, side));
         ends_turn(b);
         turn += side != first;
         side = bg_foe(side);
@@ -238,7 +239,8 @@ START_TEST(limits)
     for (int unit = 1; unit <= b->d->field.n_units; unit++) {
         const char *rule = NULL;
         bg_look(&b->r, &b->s, &at);
-        if (unit != one && b->d->field.unit[unit].side == BG_UNION && b->s.hex[unit] && !bg_in_zone(&b->s, &at, &b->d->field, unit))
+        if (unit != one && b->d->field.unit[unit].side == BG_UNION && b->s.hex[unit] &&
+            !bg_in_zone(&b->s, &at, &b->d->field, unit))
             ck_assert_ptr_nonnull(bg_move_bar(&b->r, &b->s, &at, unit, &rule));
     }
     plays_to(b, 2, BG_UNION);
@@ -290,7 +292,8 @@ END_TEST
 START_TEST(brigades_that_stand)
 {
     static const char *const mclaws[] = {"Barksdale", "Kershaw", "Semmes", "Cobb", NULL},
-                             *const anderson[] = {"Wilcox", "Pryor", "Wright", "Featherston", "Armistead", "Mahone", NULL};
+                             *const anderson[] = {"Wilcox",    "Pryor",  "Wright", "Featherston",
+                                                  "Armistead", "Mahone", NULL};
     struct board *b = a_board("antietam", "");
     const struct bg_field *f = &b->d->field;
     plays_to(b, 1, BG_CONFEDERATE);
@@ -338,7 +341,7 @@ START_TEST(surprise)
     ck_assert(!offers(b, "step U07 1") && !offers(b, "move U07 0614"));
     proves("BG-shiloh-5");
     ck_assert(!offers(b, "step U08 1") && !offers(b, "step U08 2")); /* no hex lies there */
-    ck_assert(!offers(b, "step U35 1")); /* a gunboat */
+    ck_assert(!offers(b, "step U35 1"));                             /* a gunboat */
     does(b, "finish");
     ck_assert_int_eq(at_hex(b, "U08"), 501);
     proves("BG-shiloh-7");
@@ -437,7 +440,8 @@ START_TEST(little_mac)
     ck_assert_int_eq(b->s.allowed, -1);
     proves("BG-V-littlemac-1");
     ck_assert(!held(b, "1/1/I") && held(b, "1/1/II") && held(b, "1/1/IX") && held(b, "A artillery"));
-    ck_assert(bg_is_held(&b->r, &b->s, unit_of(b, "Gen Sumner")) && !bg_is_held(&b->r, &b->s, unit_of(b, "Gen McClellan")));
+    ck_assert(bg_is_held(&b->r, &b->s, unit_of(b, "Gen Sumner")) &&
+              !bg_is_held(&b->r, &b->s, unit_of(b, "Gen McClellan")));
     proves("BG-V-littlemac-3");
     /* no battle: all Confederates but one stand aside */
     for (int unit = 1; unit <= b->d->field.n_units; unit++)
