@@ -65,6 +65,8 @@ json_t *bg_draw_battles(const struct kit_telling *, const json_t *events); /* "b
 
 /* report_position.c: "HOW THINGS STAND", the units, "CONTACT". */
 void bg_tell_position(const struct kit_telling *, enum bg_room, json_t *sections);
+/* What each side would have if the game ended now, and how much of it for units cut off or not yet come. */
+void bg_points_now(const struct kit_telling *, int32_t points[BG_SIDES], int32_t cut_off[BG_SIDES]);
 struct bg_touch { /* an enemy hex, and the own hexes that touch it */
     int hex, n, own[KIT_SIDES];
 };

@@ -396,8 +396,10 @@ const char *bg_news(const struct kit_telling *t, const json_t *events)
 json_t *bg_history(const struct kit_telling *t, const json_t *events, const char *when)
 {
     json_t *news = json_array();
-    int32_t points[BG_SIDES];
-    bg_score(t->rules, t->view, points, NULL);
+    int32_t points[BG_SIDES], cut_off[BG_SIDES];
+    bg_points_now(t, points, cut_off);
+    for (int side = 0; side < BG_SIDES; side++) /* until the end that says more of what is still to come */
+        points[side] -= cut_off[side];
     for (size_t i = 0; i < json_array_size(events); i++) {
         int side = kit_event_arg(events, i, 2) & 1, piece = kit_event_arg(events, i, 0);
         if (kit_event_is(events, i, "passed"))

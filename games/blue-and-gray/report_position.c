@@ -36,13 +36,31 @@ static void tell_turn(const struct kit_telling *t, json_t *items)
                  plural(s->allowed));
 }
 
+void bg_points_now(const struct kit_telling *t, int32_t points[BG_SIDES], int32_t cut_off[BG_SIDES])
+{
+    enum { FOR_CUT_OFF = -2 /* of the event "scored" */ };
+    const struct bg_state *s = t->view;
+    struct play *play = arena_take(t->arena, sizeof *play);
+    struct chance blind = chance_blind;
+    struct problem why = {0};
+    for (int side = 0; side < BG_SIDES; side++)
+        points[side] = s->points[side], cut_off[side] = 0;
+    if (s->flow.over)
+        return;
+    play_begin(play, &blind, &why);
+    bg_score(t->rules, s, points, play);
+    for (int i = 0; i < play->n_events; i++)
+        if (play->events[i].kind == BG_EVENT_SCORED && play->events[i].arg[2] == FOR_CUT_OFF)
+            cut_off[play->events[i].arg[0]] += play->events[i].arg[1];
+}
+
 static void tell_points(const struct kit_telling *t, json_t *items)
 {
     const struct bg_state *s = t->view;
     const struct bg_field *f = bg_field(t->rules, s);
-    int32_t now[BG_SIDES];
+    int32_t now[BG_SIDES], cut_off[BG_SIDES];
     int winner = -1;
-    bg_score(t->rules, s, now, NULL);
+    bg_points_now(t, now, cut_off);
     if (s->flow.over) {
         kit_item(items, "Points: Union %d, Confederacy %d.", (int)s->points[BG_UNION], (int)s->points[BG_CONFEDERATE]);
         return;
@@ -51,6 +69,10 @@ static void tell_points(const struct kit_telling *t, json_t *items)
     kit_item(items, "Points if it ended now: Union %d, Confederacy %d (so far %d and %d)%s%s.", (int)now[BG_UNION],
              (int)now[BG_CONFEDERATE], (int)s->points[BG_UNION], (int)s->points[BG_CONFEDERATE], level > 0 ? ": " : "",
              level > 0 && level <= f->n_levels ? f->level[level - 1].name : "");
+    for (int side = 0; side < BG_SIDES; side++)
+        if (cut_off[side] > 0)
+            kit_item(items, "Of the %s's points %d are for enemy units that are cut off or have not come yet.",
+                     bg_sides[side].name, (int)cut_off[side]);
 }
 
 static void add_worth(const struct bg_victory *v, struct text *out)
