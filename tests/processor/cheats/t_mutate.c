@@ -32,6 +32,7 @@ enum {
     EACH = 20 /* lies of each place, in a soak */,
     HANGS = 3600 /* seconds */,
     LIES_MAX = 8000,
+    TELL_EVERY = 100 /* games */,
     PLACES_LEAST = 140
 };
 
@@ -388,6 +389,8 @@ static void play_all(int n, bool are_lies)
             running--;
         begin(i, are_lies);
         running++;
+        if (getenv("DISPATCH_SOAK") && (i + 1) % TELL_EVERY == 0) /* which takes an hour */
+            fprintf(stderr, "  %d of %d\n", i + 1, n);
     }
     while (wait(NULL) > 0)
         ;
