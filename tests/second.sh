@@ -24,6 +24,15 @@ spoil() { # WANTED WHAT SED-PROGRAM: the change must be one
 }
 python3 tests/second/vectors.py
 python3 tests/second/cheats.py
+# Every lie that the tests of the judge know, and the honest journals that they begin with.
+mkdir "$dir/lies"
+for suite in base chance keys sheets time; do
+    DISPATCH_LIES=$dir/lies "$(dirname "$DISPATCH")/tests/processor/check/t_judge_$suite" >"$dir/said" || {
+        cat "$dir/said"
+        exit 1
+    }
+done
+python3 tests/second/lies.py "$dir/lies"
 for file in tests/golden/*/*.transcript; do
     agree "$file" 0 "$file"
     ! grep -q '^entry [0-9]* draw ' "$file" || # some games have no decks
