@@ -48,7 +48,7 @@ static void spread(const struct bg_field *f, enum way way, const struct kit_set 
     }
 }
 
-/* Road hexes from which a road leads to 0101 or 0111 without meeting this side's units (BG-chickamauga-24, -25, RULINGS
+/* Road hexes from which a road leads to 0101 or 0111 without meeting this side's units (BG-chickamauga-24, -25,
  * RULINGS C19). */
 static void find_roads(const struct count *c, int against, struct kit_set *out)
 {

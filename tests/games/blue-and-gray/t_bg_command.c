@@ -148,6 +148,7 @@ START_TEST(test_together)
     b = a_plain("leaders"); /* he goes on alone */
     stands(b, "Gen Hood 1010, C14 1010");
     moves(b, BG_CONFEDERATE, 3);
+    ck_assert(!offers(b, "together Gen.Hood C14 1017")); /* at the unit's pace */
     does(b, "together Gen.Hood C14 1016; move Gen.Hood 1018");
     ck_assert_int_eq(spent(b, "Gen Hood"), 8);
     ck_assert_str_eq(refusal(b, "move C14 1017"), "move.once");

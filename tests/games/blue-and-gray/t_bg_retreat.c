@@ -346,7 +346,7 @@ START_TEST(defender_advances)
     does(b, "advance U01 1010");
     ck_assert_int_eq(at_hex(b, "U01"), 1010);
     ck_assert(asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
-    ck_assert(!offers(b, "aim 1010")); /* not attacked again, by guns either */
+    ck_assert_str_eq(refusal(b, "aim 1010"), "attack.advanced_foe"); /* by guns neither */
     again("");
     stands(b, "C01:1 1010, U01:9 1110");
     fight("6"); /* AE */
