@@ -230,6 +230,9 @@ START_TEST(test_army)
     moves(b, BG_CONFEDERATE, 3);
     b->s.out_of_command[unit_of(b, "C18")] = BG_OUT_BY_FOE;
     ck_assert(!offers(b, "command Gen.Bragg C18"));
+    stands(b, "C18:5 1013"); /* now it is the stronger of the two */
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(!out(b, "C18") && out(b, "C14"));
     close_board(b);
     b = a_board("antietam", "leaders"); /* Lee: any four within four */
     const struct bg_field *f = &b->d->field;
