@@ -190,7 +190,7 @@ START_TEST(refused)
          "data.word"},
         /* units: two in a hex, an enemy's hex, the same name twice, letters */
         {"\"hex\":\"1317\"", "\"hex\":\"1319\"", "taken"},
-        {"\"hex\":\"2011\"", "\"hex\":\"2026\"", "data.stand"},
+        {"\"hex\":\"2011\",\"id\":\"U09\"", "\"hex\":\"2027\",\"id\":\"U09\"", "data.stand"},
         {"\"hex\":\"1317\"", "\"hex\":\"1022\"", "taken"},
         {"\"order_name\":\"2/1/XIV\"", "\"order_name\":\"1/1/XIV\"", "data.twice"},
         {"\"order_name\":\"2/1/XIV\"", "\"order_name\":\"2, XIV\"", "data.letters"},

@@ -248,6 +248,10 @@ START_TEST(nobody_follows_the_train)
     ck_assert(!asks(b, BG_STEP_ADVANCE, BG_CONFEDERATE));
     ck_assert_str_eq(tale(b, "advanced no-advance"), "");
     proves("BG-chickamauga-21");
+    struct bg_stand at; /* nor has it a zone */
+    bg_look(&b->r, &b->s, &at);
+    ck_assert(kit_is_empty(&at.zone[BG_UNION]) && kit_count(&at.zone[BG_CONFEDERATE]) == 6);
+    proves("BG-chickamauga-18");
     close_board(b);
 }
 END_TEST
