@@ -214,13 +214,13 @@ START_TEST(who_has_the_bonus)
         holder("C14 1010, C16 1111, U01 1110", "C14 out-of-command, C16 out-of-command", "join C14; join C16"),
         BG_UNION);
     ck_assert_int_eq(holder("C14 1010, C16 1111, U01 1110", "C14 out-of-command", "join C14; join C16"), -1);
-    /* both would have it: the attacker goes first (corrections 11) */
+    /* both would have it: the attacker goes first (RULINGS C11) */
     ck_assert_int_eq(holder("C14 1010, Gen Hood 1010, U01 1110", "C14 out-of-command", "join C14"), BG_CONFEDERATE);
     proves("BG-V-bonus-2");
 }
 END_TEST
 
-/* Guns alone, from afar: neither side's (corrections 12). */
+/* Guns alone, from afar: neither side's (RULINGS C12). */
 START_TEST(guns_alone)
 {
     again("revised shattered leaders");
