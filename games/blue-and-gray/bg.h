@@ -663,7 +663,7 @@ bool bg_advance(const struct rules *, void *, int seat, const struct order *, st
 bool bg_no_advance(const struct rules *, void *, int seat, const struct order *, struct play *);
 
 /* ---- score.c ---- */
-/* What each side has if the game ended now; parts: told as events when out is not NULL. */
+/* What each side has if the game ended now, or had when it did; parts: told as events when out is not NULL. */
 void bg_score(const struct rules *, const struct bg_state *, int32_t points[BG_SIDES], struct play *out);
 int bg_verdict(const struct rules *, const struct bg_state *, const int32_t points[BG_SIDES], int *winner); /* level */
 
