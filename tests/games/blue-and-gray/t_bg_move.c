@@ -238,6 +238,27 @@ START_TEST(test_cavalry)
 }
 END_TEST
 
+/* Two of one division in a hex share a list of hexes only while nothing tells them apart. */
+START_TEST(test_two_lists)
+{
+    struct board *b = a_plain("leaders cavalry");
+    struct bg_unit *horse = &b->d->field.unit[unit_of(b, "U09")];
+    const struct bg_unit *foot = &b->d->field.unit[unit_of(b, "U01")];
+    horse->corps = foot->corps;
+    horse->division = foot->division;
+    stands(b, "U01 1010, U03 1010, U02 1510, U09 1510, U04 2010, U05 2010, C01 1013, C02 2013");
+    moves(b, BG_UNION, 3);
+    memset(b->s.out_of_command, 0, sizeof b->s.out_of_command);
+    ck_assert(offers(b, "move U01 1012") && offers(b, "move U03 1012"));
+    holds(b, "U03 out-of-command, U05 ineffective");
+    ck_assert(offers(b, "move U01 1012") && !offers(b, "move U03 1012"));
+    ck_assert(offers(b, "move U04 2012") && !offers(b, "move U05 2012"));
+    ck_assert(offers(b, "move U09 1518") && !offers(b, "move U02 1518")); /* 9 points and 6 */
+    does(b, "move U01 1009; move U03 1008");
+    close_board(b);
+}
+END_TEST
+
 /* ---- Chickamauga: the column, and exits ---- */
 START_TEST(test_column)
 {
@@ -678,6 +699,7 @@ static Suite *move_suite(void)
     tcase_add_test(all, test_passing);
     tcase_add_test(all, test_night);
     tcase_add_test(all, test_cavalry);
+    tcase_add_test(all, test_two_lists);
     tcase_add_test(all, test_column);
     tcase_add_test(all, test_long_column);
     tcase_add_test(all, test_entry_zones);
