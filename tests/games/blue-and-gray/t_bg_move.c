@@ -385,6 +385,8 @@ START_TEST(test_train_falls_back)
     does(b, "train 0910");
     ck_assert_str_eq(tale(b, "train"), "train 1010 0910");
     ck_assert_int_eq(at_hex(b, "U39"), 910);
+    ck_assert_int_eq(at_hex(b, "C01"), 1111); /* nobody follows it */
+    ck_assert_str_eq(tale(b, "advanced no-advance"), "");
     close_board(b);
     b = a_plain(""); /* one way */
     sides(b, "1010 1009 road");
@@ -408,7 +410,7 @@ START_TEST(test_train_falls_back)
     fights(b, BG_CONFEDERATE);
     ck_assert_int_eq(at_hex(b, "U39"), 1010);
     close_board(b);
-    proves("BG-chickamauga-20 BG-chickamauga-22 BG-chickamauga-15");
+    proves("BG-chickamauga-20 BG-chickamauga-21 BG-chickamauga-22 BG-chickamauga-15");
 }
 END_TEST
 
@@ -591,6 +593,20 @@ START_TEST(test_cavalry_leaves)
 }
 END_TEST
 
+/* At an edge by which it could move off the map it is lost when it has to retreat and cannot. */
+START_TEST(test_no_retreat_off_the_map)
+{
+    struct board *b = a_board("cemetery-hill", "");
+    stands(b, "C16:1 2113, U03:20 2012, U04 2014");
+    throws(b, "4");
+    fights(b, BG_UNION);
+    does(b, "aim 2113; join U03; fight; go-on");
+    ck_assert_str_eq(tale(b, "result lost exited"), "result DR 2113; lost C16 2113 1 1");
+    close_board(b);
+    proves("BG-cemeteryhill-16");
+}
+END_TEST
+
 /* ---- Shiloh ---- */
 START_TEST(test_landing)
 {
@@ -675,6 +691,7 @@ static Suite *move_suite(void)
     tcase_add_test(all, test_each_pays_one);
     tcase_add_test(all, test_next_road);
     tcase_add_test(all, test_cavalry_leaves);
+    tcase_add_test(all, test_no_retreat_off_the_map);
     tcase_add_test(all, test_landing);
     tcase_add_test(all, test_boats);
     tcase_add_test(all, test_surprise_spares);

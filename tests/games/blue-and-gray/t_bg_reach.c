@@ -6,6 +6,7 @@
 #include "games/blue-and-gray/bg.h"
 #include "games/blue-and-gray/data.h"
 #include "tests/lib/play.h"
+#include "tests/lib/rooms.h"
 #include "tests/lib/test.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -428,6 +429,34 @@ START_TEST(test_legs)
 }
 END_TEST
 
+/* The question lists just these, though units that are alike share a list. */
+START_TEST(test_offers)
+{
+    STATIC_PROMPT(prompt);
+    int n = 0, legal = 0;
+    begin(_i);
+    for (int i = 0; i < POSITIONS / 4; i++) {
+        any_position();
+        ck_assert(rules_prompt(&r, &s, s.side, BG_MOVE, &prompt));
+        for (int piece = 1; piece <= bg_piece(f->n_leaders); piece++) {
+            struct bg_reach reach;
+            bool is_one = bg_is_leader(piece) ? piece > BG_UNITS_MAX : piece <= f->n_units;
+            if (!is_one || !bg_hex_of(&s, piece))
+                continue;
+            bg_reach_of(&r, &s, &at, piece, 0, &reach);
+            for (int hex = 1; hex <= f->grid.n; hex++, n++) {
+                const struct order o = {.verb = BG_MOVE, .n_args = 2, .arg = {piece, hex}};
+                legal += offered(&prompt, &o);
+                ck_assert_msg(offered(&prompt, &o) == kit_has(&reach.ends, hex), "%s: piece %d to %d", f->id, piece,
+                              f->grid.number[hex]);
+            }
+        }
+    }
+    ck_assert_int_gt(n, 10000);
+    ck_assert_int_gt(legal, 500);
+}
+END_TEST
+
 START_TEST(test_zones)
 {
     begin(_i);
@@ -687,6 +716,7 @@ static Suite *reach_suite(void)
     TCase *all = tcase_create("all");
     tcase_set_timeout(all, 120);
     tcase_add_loop_test(all, test_legs, 0, 4);
+    tcase_add_loop_test(all, test_offers, 0, 4);
     tcase_add_loop_test(all, test_zones, 0, 4);
     tcase_add_loop_test(all, test_sight, 0, 4);
     tcase_add_loop_test(all, test_odds, 0, 4);
