@@ -106,7 +106,7 @@ static void read_ledger(struct ledger *l, const struct kit_telling *t, const jso
     read_defenders(l);
 }
 
-/* ---- the first line: odds and dice ---- */
+/* ---- odds and dice ---- */
 static const char *hex(const struct ledger *l, int at)
 {
     return bg_hex_words(l->f, at);
@@ -143,8 +143,7 @@ static void tell_doubled(const struct ledger *l, struct text *out)
 {
     for (int k = 0; k < l->n_targets; k++)
         if (l->factor[k] > 1)
-            text_format(out, "%s%s doubled%s", k ? "; " : "; ", l->n_targets > 1 ? hex(l, l->target[k]) : "defence",
-                        why_doubled(l, k));
+            text_format(out, "; %s doubled%s", l->n_targets > 1 ? hex(l, l->target[k]) : "defence", why_doubled(l, k));
 }
 
 static const char *dice_words(const struct ledger *l, size_t i)
@@ -190,7 +189,22 @@ static const char *first_line(const struct ledger *l)
     return out.at;
 }
 
-/* ---- the second line: what came of it ---- */
+/* "1111 by 1/2/V, 3/1/II: 10 to 5, 2-1; die 6 (roll 12/0): AE."; with names or by their number alone. */
+static const char *short_line(const struct ledger *l, bool named)
+{
+    struct text out = {.arena = l->t->arena};
+    for (int k = 0; k < l->n_targets; k++)
+        text_format(&out, "%s%s", k ? ", " : "", hex(l, l->target[k]));
+    text_words(&out, named ? " by " : ": ");
+    if (named)
+        add_names(l, l->attacker, NULL, l->n_attackers, &out);
+    text_words(&out, named ? ": " : "");
+    tell_odds(l, &out);
+    tell_roll(l, &out);
+    return out.at;
+}
+
+/* ---- what came of it ---- */
 /* "Whitaker to 1217, Steedman to 1218" of those that go back of their own (0), or make room (1). */
 static void tell_retreats(const struct ledger *l, int displaced, struct text *out)
 {
@@ -260,6 +274,56 @@ static void tell_advance(const struct ledger *l, struct text *out)
     }
 }
 
+/* What came of it, behind the letters of the result. */
+static const char *outcome(const struct ledger *l)
+{
+    struct text out = {.arena = l->t->arena};
+    tell_payment(l, &out);
+    tell_retreats(l, 0, &out);
+    tell_retreats(l, 1, &out);
+    tell_lost(l, &out);
+    tell_shattered(l, &out);
+    if (!out.len)
+        text_words(&out, l->result == BG_AR || l->result == BG_DR ? " Nobody goes back." : "");
+    tell_advance(l, &out);
+    return out.len ? out.at : "";
+}
+
+/* Leaders' dice and corps let go, each on a line of its own. */
+static void tell_rest(const struct ledger *l, enum bg_room room, json_t *items)
+{
+    static const char *const own[] = {"leader-roll", "leader-lost", "leader-goes", "removed", "released"};
+    json_t *said = json_array(), *one;
+    size_t k;
+    for (size_t i = l->from; i < l->to; i++)
+        if (kit_event_among(l->events, i, own, sizeof own / sizeof *own) &&
+            (room < BG_TERSE || !is(l, i, "leader-goes"))) /* his place is among the leaders */
+            bg_tell_events(l->t, l->events, i, i + 1, said);
+    json_array_foreach(said, k, one)
+    {
+        kit_item(items, "  %s", json_string_value(one));
+    }
+    json_decref(said);
+}
+
+void bg_tell_battles(const struct kit_telling *t, const json_t *events, enum bg_room room, json_t *sections)
+{
+    struct ledger *l = arena_take(t->arena, sizeof *l);
+    json_t *items = json_array();
+    for (size_t i = 0; i < json_array_size(events); i++) {
+        if (!kit_event_is(events, i, "attack"))
+            continue;
+        read_ledger(l, t, events, i);
+        json_array_append_new(
+            items,
+            json_string(arena_words(t->arena, "%s%s", room < BG_TERSE ? first_line(l) : short_line(l, room == BG_TERSE),
+                                    outcome(l))));
+        tell_rest(l, room, items);
+    }
+    kit_section(sections, "attacks", "THE ATTACKS", items);
+}
+
+/* ---- the picture ---- */
 static const char *result_words(int result)
 {
     static const char *const words[BG_RESULTS_END] = {"No result.",
@@ -273,51 +337,6 @@ static const char *result_words(int result)
     return words[result > 0 && result < BG_RESULTS_END ? result : 0];
 }
 
-static const char *second_line(const struct ledger *l)
-{
-    struct text out = {.arena = l->t->arena};
-    text_format(&out, "  %s", result_words(l->result));
-    tell_payment(l, &out);
-    tell_retreats(l, 0, &out);
-    tell_retreats(l, 1, &out);
-    tell_lost(l, &out);
-    tell_shattered(l, &out);
-    tell_advance(l, &out);
-    return out.at;
-}
-
-/* Leaders' dice and corps let go, each on a line of its own. */
-static void tell_rest(const struct ledger *l, json_t *items)
-{
-    static const char *const own[] = {"leader-roll", "leader-lost", "leader-goes", "removed", "released"};
-    json_t *said = json_array(), *one;
-    size_t k;
-    for (size_t i = l->from; i < l->to; i++)
-        if (kit_event_among(l->events, i, own, sizeof own / sizeof *own))
-            bg_tell_events(l->t, l->events, i, i + 1, said);
-    json_array_foreach(said, k, one)
-    {
-        kit_item(items, "  %s", json_string_value(one));
-    }
-    json_decref(said);
-}
-
-void bg_tell_battles(const struct kit_telling *t, const json_t *events, json_t *sections)
-{
-    struct ledger *l = arena_take(t->arena, sizeof *l);
-    json_t *items = json_array();
-    for (size_t i = 0; i < json_array_size(events); i++) {
-        if (!kit_event_is(events, i, "attack"))
-            continue;
-        read_ledger(l, t, events, i);
-        json_array_append_new(items, json_string(first_line(l)));
-        json_array_append_new(items, json_string(second_line(l)));
-        tell_rest(l, items);
-    }
-    kit_section(sections, "attacks", "THE ATTACKS", items);
-}
-
-/* ---- the picture ---- */
 static void draw_fighter(const struct ledger *l, json_t *battle, int side, const int *unit, const bool *far, int n)
 {
     json_t *fighter = kit_draw_fighter(battle, bg_sides[side].id, side == l->side ? "attacks" : "defends");
@@ -354,7 +373,7 @@ json_t *bg_draw_battles(const struct kit_telling *t, const json_t *events)
         draw_fighter(l, battle, l->side, l->attacker, l->far, l->n_attackers);
         draw_fighter(l, battle, bg_foe(l->side), l->defender, NULL, l->n_defenders);
         draw_dice(l, battle);
-        kit_draw_result(battle, second_line(l) + 2);
+        kit_draw_result(battle, arena_words(t->arena, "%s%s", result_words(l->result), outcome(l)));
     }
     return all;
 }

@@ -188,9 +188,10 @@ START_TEST(refused)
          "data.name"},
         {"{\"a\":\"0101\",\"b\":\"0201\",\"f\":[\"road\"]}", "{\"a\":\"0101\",\"b\":\"0201\",\"f\":[\"path\"]}",
          "data.word"},
-        /* units: a hex of three, a river, an enemy's hex, a gunboat on land, the same name twice */
+        /* units: two in a hex, an enemy's hex, the same name twice, letters */
         {"\"hex\":\"1317\"", "\"hex\":\"1319\"", "taken"},
-        {"\"hex\":\"2011\"", "\"hex\":\"2020\"", "data.stand"},
+        {"\"hex\":\"2011\",\"id\":\"U09\"", "\"hex\":\"2027\",\"id\":\"U09\"", "data.stand"},
+        {"\"hex\":\"1317\"", "\"hex\":\"1022\"", "taken"},
         {"\"order_name\":\"2/1/XIV\"", "\"order_name\":\"1/1/XIV\"", "data.twice"},
         {"\"order_name\":\"2/1/XIV\"", "\"order_name\":\"2, XIV\"", "data.letters"},
         {"\"order_name\":\"Lexington\"", "\"order_name\":\"Tyler\"", "data.twice"},
@@ -205,6 +206,7 @@ START_TEST(refused)
         {"\"hex\":\"1920\",\"union\":10", "\"hex\":\"2999\",\"union\":10", "data.name"},
         {"\"hex\":\"1920\",\"union\":10", "\"hex\":\"2311\",\"union\":10", "data.twice"},
         {"\"level_hex\":\"1508\"", "\"level_hex\":\"1408\"", "data.missing"},
+        {"\"level_hex\":\"1508\",", "", "data.missing"},
         {"\"turns\":15", "\"turns\":99", "data.range"},
         {"\"nights\":[9]", "\"nights\":[16]", "data.range"},
         {"\"turns\":15,", "\"turns\":15,\"vengeance\":1,", "data.unknown"},
