@@ -324,6 +324,7 @@ void bg_tell_battles(const struct kit_telling *t, const json_t *events, enum bg_
 }
 
 /* ---- the picture ---- */
+enum { NAMED_MOST = 8 };
 static const char *result_words(int result)
 {
     static const char *const words[BG_RESULTS_END] = {"No result.",
@@ -337,10 +338,11 @@ static const char *result_words(int result)
     return words[result > 0 && result < BG_RESULTS_END ? result : 0];
 }
 
-static void draw_fighter(const struct ledger *l, json_t *battle, int side, const int *unit, const bool *far, int n)
+static void draw_fighter(const struct ledger *l, json_t *battle, int side, const int *unit, const bool *far, int n,
+                         bool named)
 {
     json_t *fighter = kit_draw_fighter(battle, bg_sides[side].id, side == l->side ? "attacks" : "defends");
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n && named; i++)
         kit_draw_unit(fighter, arena_words(l->t->arena, "%s%s", bg_name(l->t->rules, unit[i]),
                                            far && far[i] ? " from afar" : ""));
     kit_draw_words(fighter, "strength", arena_words(l->t->arena, "%d", arg(l, l->from, side == l->side ? 1 : 2)));
@@ -364,14 +366,17 @@ json_t *bg_draw_battles(const struct kit_telling *t, const json_t *events)
 {
     struct ledger *l = arena_take(t->arena, sizeof *l);
     json_t *all = json_array();
+    int n = 0;
+    for (size_t i = 0; i < json_array_size(events); i++)
+        n += kit_event_is(events, i, "attack");
+    bool named = n <= NAMED_MOST; /* the ledger has the names, and a page its bounds */
     for (size_t i = 0; i < json_array_size(events); i++) {
         if (!kit_event_is(events, i, "attack"))
             continue;
         read_ledger(l, t, events, i);
-        json_t *battle = kit_draw_battle(all, arena_words(t->arena, "The attack on %s", heading(l)),
-                                         hex(l, kit_event_arg(events, i, 0)));
-        draw_fighter(l, battle, l->side, l->attacker, l->far, l->n_attackers);
-        draw_fighter(l, battle, bg_foe(l->side), l->defender, NULL, l->n_defenders);
+        json_t *battle = kit_draw_battle(all, heading(l), hex(l, kit_event_arg(events, i, 0)));
+        draw_fighter(l, battle, l->side, l->attacker, l->far, l->n_attackers, named);
+        draw_fighter(l, battle, bg_foe(l->side), l->defender, NULL, l->n_defenders, named);
         draw_dice(l, battle);
         kit_draw_result(battle, arena_words(t->arena, "%s%s", result_words(l->result), outcome(l)));
     }
