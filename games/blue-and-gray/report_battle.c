@@ -349,16 +349,22 @@ static void draw_fighter(const struct ledger *l, json_t *battle, int side, const
     kit_draw_words(fighter, "losses", arena_words(l->t->arena, "%d", bg_losses(l->t, l->events, l->from, side)));
 }
 
+/* The odds beside the first die, the result beside the last. */
 static void draw_dice(const struct ledger *l, json_t *battle)
 {
     struct text odds = {.arena = l->t->arena};
     tell_odds(l, &odds);
     for (size_t i = l->from; i < l->to; i++) {
-        const char *roll = bg_roll_name(l->t, l->events, i);
-        for (size_t k = 0; is(l, i, "roll") && k < BG_DICE_MAX; k++)
-            if (arg(l, i, k) > 0)
-                kit_draw_die(battle, l->side == BG_UNION ? "blue" : "white", arg(l, i, k),
-                             arena_words(l->t->arena, "%s%s: %s", odds.at, roll, bg_result_words(l->result)));
+        if (!is(l, i, "roll"))
+            continue;
+        bool two = arg(l, i, 1) > 0;
+        const char *roll =
+            arena_words(l->t->arena, "%s: %s", bg_roll_name(l->t, l->events, i), bg_result_words(l->result));
+        roll += *roll == ' ';
+        const char *tone = l->side == BG_UNION ? "blue" : "white";
+        kit_draw_die(battle, tone, arg(l, i, 0), two ? odds.at : arena_words(l->t->arena, "%s, %s", odds.at, roll));
+        if (two)
+            kit_draw_die(battle, tone, arg(l, i, 1), roll);
     }
 }
 
