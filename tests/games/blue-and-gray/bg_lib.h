@@ -37,15 +37,15 @@ const struct bg_book *bg_book_of_tests(void); /* read once; called before the te
 struct board *a_board(const char *scenario, const char *options); /* options: blank-separated words */
 struct board *a_plain(const char *options);
 void close_board(struct board *);
-int hex_of(const struct board *, const char *number); /* fails the test when there is none */
-int unit_of(const struct board *, const char *id);    /* a leader: his piece */
-void ground(struct board *, const char *words);       /* clear forest rough forest-rough town river ferry none */
-void sides(struct board *, const char *words);        /* creek bridge ford road trail ferry; none: plain again */
-void stands(struct board *, const char *words);       /* "C01 1010"; "C01 0": taken off the map */
-void holds(struct board *, const char *words);        /* flags: "C01 out-of-command, U02 shattered, C03 ineffective" */
-void throws(struct board *, const char *dice);
-void moves(struct board *, int side, int turn);           /* his movement begins: command is fixed, all points are there */
-void fights(struct board *, int side); /* from the end of his movement on */
+int b_hex_of(const struct board *, const char *number); /* fails the test when there is none */
+int b_unit_of(const struct board *, const char *id);    /* a leader: his piece */
+void b_ground(struct board *, const char *words);       /* clear forest rough forest-rough town river ferry none */
+void b_sides(struct board *, const char *words);        /* creek bridge ford road trail ferry; none: plain again */
+void b_stands(struct board *, const char *words);       /* "C01 1010"; "C01 0": taken off the map */
+void b_holds(struct board *, const char *words); /* flags: "C01 out-of-command, U02 shattered, C03 ineffective" */
+void b_throws(struct board *, const char *dice);
+void moves(struct board *, int side, int turn); /* his movement begins: command is fixed, all points are there */
+void b_fights(struct board *, int side);        /* from the end of his movement on */
 /* Orders separated by ";", of the seat that is asked. The last one may be refused with ? before it: then true. */
 void b_does(struct board *, const char *orders);
 bool b_offers(struct board *, const char *order);         /* is it legal now? */

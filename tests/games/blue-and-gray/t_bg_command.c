@@ -485,15 +485,15 @@ START_TEST(test_follows)
     bg_may_follow(&b->r, &b->s, b_unit_of(b, "C14"), b_hex_of(b, "1010"));
     bg_call_home(&b->s);
     bg_home_run(&b->r, &b->s, &b->play);
-    ck_assert_int_eq(b->s.leader_hex[hood], hex_of(b, "1009"));
-    stands(b, "Gen Hood 1010"); /* after an advance he may stay where he is, even alone */
-    b->s.advanced[unit_of(b, "C14")] = 1;
-    bg_may_follow(&b->r, &b->s, unit_of(b, "C14"), hex_of(b, "1010"));
+    ck_assert_int_eq(b->s.leader_hex[hood], b_hex_of(b, "1009"));
+    b_stands(b, "Gen Hood 1010"); /* after an advance he may stay where he is, even alone */
+    b->s.advanced[b_unit_of(b, "C14")] = 1;
+    bg_may_follow(&b->r, &b->s, b_unit_of(b, "C14"), b_hex_of(b, "1010"));
     bg_call_home(&b->s);
     bg_home_run(&b->r, &b->s, &b->play);
-    ck_assert(offers(b, "follow Gen.Hood C14"));
-    does(b, "stay Gen.Hood");
-    ck_assert_int_eq(b->s.leader_hex[hood], hex_of(b, "1010"));
+    ck_assert(b_offers(b, "follow Gen.Hood C14"));
+    b_does(b, "stay Gen.Hood");
+    ck_assert_int_eq(b->s.leader_hex[hood], b_hex_of(b, "1010"));
     close_board(b);
     proves("BG-V-leaders-13");
 }
@@ -550,23 +550,23 @@ START_TEST(test_return)
     ck_assert_int_eq(b->s.out_roll + b->s.out_leader, 0);
     close_board(b);
     b = lost_hood("C14:4 1010, C16:6 1016, C12:5 1012", ""); /* by default to one in no enemy zone */
-    stands(b, "U03 1017");
+    b_stands(b, "U03 1017");
     ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o));
-    ck_assert_int_eq(o.arg[1], unit_of(b, "C12"));
-    stands(b, "C12 1018");
+    ck_assert_int_eq(o.arg[1], b_unit_of(b, "C12"));
+    b_stands(b, "C12 1018");
     ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o));
-    ck_assert_int_eq(o.arg[1], unit_of(b, "C14"));
+    ck_assert_int_eq(o.arg[1], b_unit_of(b, "C14"));
     close_board(b);
     b = lost_hood("C18 1010", ""); /* nobody to return to, now or later */
-    ck_assert_str_eq(tale(b, "removed"), "removed Hood");
+    ck_assert_str_eq(b_tale(b, "removed"), "removed Hood");
     int hood = leader_of(b, "Gen Hood");
     b->s.leader_back[hood] = 1; /* one of his is still to come: he waits for it */
-    b->s.status[unit_of(b, "C14")] = BG_DUE;
+    b->s.status[b_unit_of(b, "C14")] = BG_DUE;
     moves(b, BG_CONFEDERATE, 3);
     flow_goto(&b->s, BG_STEP_RETURN, 0);
     bg_return_run(&b->r, &b->s, &b->play);
     ck_assert_int_eq(b->s.leader_back[hood], 1);
-    ck_assert(asks(b, BG_STEP_MOVE, BG_CONFEDERATE));
+    ck_assert(b_asks(b, BG_STEP_MOVE, BG_CONFEDERATE));
     close_board(b);
     proves("BG-V-replace-1 BG-V-replace-2 BG-V-replace-3 BG-V-replace-4 BG-V-replace-5 BG-V-replace-ex1");
 }

@@ -229,16 +229,16 @@ END_TEST
 
 START_TEST(the_train_does_not_attack)
 {
-    stands(b, "U39 1110, U01 1209, C01 1210, C02 2020, U02 2120");
-    sides(b, "1110 1109 road");
-    fights(b, BG_UNION);
-    ck_assert_int_eq(at_hex(b, "U39"), 1109);     /* it fell back before combat began */
-    ck_assert(asks(b, BG_STEP_COMBAT, BG_UNION)); /* and nobody goes after it: the enemy is not asked */
-    ck_assert_str_eq(tale(b, "train advanced no-advance"), "train 1110 1109");
-    ck_assert_int_eq(at_hex(b, "C01"), 1210);
-    does(b, "aim 1210");
-    ck_assert(!offers(b, "join U39"));
-    ck_assert(offers(b, "join U01"));
+    b_stands(b, "U39 1110, U01 1209, C01 1210, C02 2020, U02 2120");
+    b_sides(b, "1110 1109 road");
+    b_fights(b, BG_UNION);
+    ck_assert_int_eq(b_at_hex(b, "U39"), 1109);     /* it fell back before combat began */
+    ck_assert(b_asks(b, BG_STEP_COMBAT, BG_UNION)); /* and nobody goes after it: the enemy is not asked */
+    ck_assert_str_eq(b_tale(b, "train advanced no-advance"), "train 1110 1109");
+    ck_assert_int_eq(b_at_hex(b, "C01"), 1210);
+    b_does(b, "aim 1210");
+    ck_assert(!b_offers(b, "join U39"));
+    ck_assert(b_offers(b, "join U01"));
     const char *why, *rule;
     struct bg_stand at;
     b_stands(b, "U39 1211"); /* beside the enemy all the same */

@@ -228,19 +228,19 @@ END_TEST
 START_TEST(test_two_lists)
 {
     struct board *b = a_plain("leaders cavalry");
-    struct bg_unit *horse = &b->d->field.unit[unit_of(b, "U09")];
-    const struct bg_unit *foot = &b->d->field.unit[unit_of(b, "U01")];
+    struct bg_unit *horse = &b->d->field.unit[b_unit_of(b, "U09")];
+    const struct bg_unit *foot = &b->d->field.unit[b_unit_of(b, "U01")];
     horse->corps = foot->corps;
     horse->division = foot->division;
-    stands(b, "U01 1010, U03 1010, U02 1510, U09 1510, U04 2010, U05 2010, C01 1013, C02 2013");
+    b_stands(b, "U01 1010, U03 1010, U02 1510, U09 1510, U04 2010, U05 2010, C01 1013, C02 2013");
     moves(b, BG_UNION, 3);
     memset(b->s.out_of_command, 0, sizeof b->s.out_of_command);
-    ck_assert(offers(b, "move U01 1012") && offers(b, "move U03 1012"));
-    holds(b, "U03 out-of-command, U05 ineffective");
-    ck_assert(offers(b, "move U01 1012") && !offers(b, "move U03 1012"));
-    ck_assert(offers(b, "move U04 2012") && !offers(b, "move U05 2012"));
-    ck_assert(offers(b, "move U09 1518") && !offers(b, "move U02 1518")); /* 9 points and 6 */
-    does(b, "move U01 1009; move U03 1008");
+    ck_assert(b_offers(b, "move U01 1012") && b_offers(b, "move U03 1012"));
+    b_holds(b, "U03 out-of-command, U05 ineffective");
+    ck_assert(b_offers(b, "move U01 1012") && !b_offers(b, "move U03 1012"));
+    ck_assert(b_offers(b, "move U04 2012") && !b_offers(b, "move U05 2012"));
+    ck_assert(b_offers(b, "move U09 1518") && !b_offers(b, "move U02 1518")); /* 9 points and 6 */
+    b_does(b, "move U01 1009; move U03 1008");
     close_board(b);
 }
 END_TEST

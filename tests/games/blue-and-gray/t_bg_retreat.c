@@ -138,9 +138,9 @@ START_TEST(no_exit_by_retreat)
         b->s.strength[rider] = 1;
         b->s.strength[foe] = 4;
         f->open[hex] = (uint8_t)(1 << side);
-        fights(b, BG_UNION);
-        throws(b, "3"); /* DR or DE at any odds from 2-1 on */
-        does(b, "rest; go-on");
+        b_fights(b, BG_UNION);
+        b_throws(b, "3"); /* DR or DE at any odds from 2-1 on */
+        b_does(b, "rest; go-on");
         ck_assert_int_eq(b->s.status[rider], BG_LOST);
         f->open[hex] = open;
         tried++;

@@ -162,18 +162,18 @@ START_TEST(the_rest_is_as_ever)
 {
     for (int closed = 0; closed < 2; closed++) {
         again("revised shattered cavalry leaders longstreet");
-        stands(b, "C01:5 1010, U01:5 1110, U02:2 1210, U03:5 1210");
-        sides(b, "1110 1109 creek, 1110 1209 creek");
+        b_stands(b, "C01:5 1010, U01:5 1110, U02:2 1210, U03:5 1210");
+        b_sides(b, "1110 1109 creek, 1110 1209 creek");
         if (closed)
-            sides(b, "1210 1209 creek, 1210 1310 creek, 1210 1311 creek, 1210 1211 creek");
+            b_sides(b, "1210 1209 creek, 1210 1310 creek, 1210 1311 creek, 1210 1211 creek");
         fight("join C01", "1 2"); /* DR */
         if (closed) {
-            ck_assert_str_eq(tale(b, "lost shattered"), "lost U01 1110 5 3");
+            ck_assert_str_eq(b_tale(b, "lost shattered"), "lost U01 1110 5 3");
             continue;
         }
-        does(b, "displace U02; retreat U02 1310");
-        ck_assert_int_eq(at_hex(b, "U01"), 1210);
-        ck_assert_int_eq(b->s.shattered[unit_of(b, "U01")], 0);
+        b_does(b, "displace U02; retreat U02 1310");
+        ck_assert_int_eq(b_at_hex(b, "U01"), 1210);
+        ck_assert_int_eq(b->s.shattered[b_unit_of(b, "U01")], 0);
     }
     proves("BG-V-general-1");
 }
