@@ -54,14 +54,14 @@ struct fault_board {
     int32_t call, how, error;
     int64_t from, until; /* n-th call of its kind, from 1 on; both included */
     int32_t counts;      /* the sites are noted */
-    int32_t probes;      /* site is a list of allocations, each twice, sorted by n; `from` becomes what fault_probe() says,
-                            of the first for one that fails, of the second for it and all after it */
-    int64_t instant;     /* what time() says, seconds since 1970; the same in all passes */
+    int32_t probes;  /* site is a list of allocations, each twice, sorted by n; `from` becomes what fault_probe() says,
+                        of the first for one that fails, of the second for it and all after it */
+    int64_t instant; /* what time() says, seconds since 1970; the same in all passes */
     /* what happened */
     _Atomic int64_t seen[FAULT_CALLS], hits, n_sites;
     _Atomic int64_t n_probed; /* sites that are done with */
     _Atomic int64_t changes;  /* under probes: calls that change what is outside of a process */
-    char where[FAULT_WHERE]; /* of the first hit: the file */
+    char where[FAULT_WHERE];  /* of the first hit: the file */
     int32_t depth;
     uintptr_t stack[FAULT_STACK]; /* of the first hit: offsets into the program, 0 where it is in a library */
     struct fault_site site[FAULT_SITES_MAX];

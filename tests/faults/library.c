@@ -114,10 +114,10 @@ static const struct shape shapes[] = {
 };
 enum { SHAPES = sizeof shapes / sizeof *shapes };
 /* No faults of ours, but under probes what they change is counted. */
-static const int others[] = {SYS_chmod,    SYS_fchmod,          SYS_fchmodat, SYS_chown,    SYS_fchown,  SYS_fchownat,
+static const int others[] = {SYS_chmod,    SYS_fchmod,          SYS_fchmodat, SYS_chown,     SYS_fchown,   SYS_fchownat,
                              SYS_lchown,   SYS_utimensat,       SYS_truncate, SYS_fallocate, SYS_sendfile, SYS_splice,
-                             SYS_sendmmsg, SYS_copy_file_range, SYS_msync,    SYS_shutdown, SYS_pwritev, SYS_pwritev2,
-                             SYS_setxattr, SYS_fsetxattr,       SYS_mknod,    SYS_mknodat,  SYS_kill};
+                             SYS_sendmmsg, SYS_copy_file_range, SYS_msync,    SYS_shutdown,  SYS_pwritev,  SYS_pwritev2,
+                             SYS_setxattr, SYS_fsetxattr,       SYS_mknod,    SYS_mknodat,   SYS_kill};
 enum { OTHERS = sizeof others / sizeof *others };
 
 static bool is_socket(int fd)

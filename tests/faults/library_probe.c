@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What an allocation that fails comes to, without a pass for each: a child of the process that makes it is told that there
- * is no memory, and may do nothing but end. If that is what it does, then all that is left of the process is what it did
- * before, on disk, at the mail server and in the memory that it shares with its parent; allocations for which these are
- * the same, and the end too, are one. */
+/* What an allocation that fails comes to, without a pass for each: a child of the process that makes it is told that
+ * there is no memory, and may do nothing but end. If that is what it does, then all that is left of the process is what
+ * it did before, on disk, at the mail server and in the memory that it shares with its parent; allocations for which
+ * these are the same, and the end too, are one. */
 #include "tests/faults/library.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -45,7 +45,8 @@ static void forget(void *at, size_t len)
 
 static void *mapped(void *at, size_t len, int protection, int flags, int fd, off_t from)
 {
-    long got = syscall(SYS_mmap, at, len, protection, flags, fd, from); /* where the filter sees it, and it may be hit */
+    long got =
+        syscall(SYS_mmap, at, len, protection, flags, fd, from); /* where the filter sees it, and it may be hit */
     if (got == -1)
         return MAP_FAILED;
     void *out = (void *)got;

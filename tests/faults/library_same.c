@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The same in every pass over the same host, so that what two of them leave can be compared byte for byte: time, of which
- * none is slept through, random numbers, and the numbers of the files that arrive. */
+/* The same in every pass over the same host, so that what two of them leave can be compared byte for byte: time, of
+ * which none is slept through, random numbers, and the numbers of the files that arrive. */
 #include "tests/faults/library.h"
 #include <dlfcn.h>
 #include <errno.h>
 #include <poll.h>
 #include <sqlite3.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
-#include <stdbool.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <time.h>

@@ -16,7 +16,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { SAMPLE = 300, PASS_SECONDS = 20, LATER = 3600, JOBS_MAX = 64, TELL_EACH = 1000, PROBE_SECONDS = 3600, PROBES_TRIED = 12 };
+enum {
+    SAMPLE = 300,
+    PASS_SECONDS = 20,
+    LATER = 3600,
+    JOBS_MAX = 64,
+    TELL_EACH = 1000,
+    PROBE_SECONDS = 3600,
+    PROBES_TRIED = 12
+};
 
 static struct walk w;
 static struct point *points;
@@ -423,8 +431,8 @@ static void try_probes(struct stand *p, struct arena *arena, const struct fault_
     }
 }
 
-/* Of those whose failure comes to the same (fault_probe) one each, for which a pass is made; and those that do more than
- * to end the process. */
+/* Of those whose failure comes to the same (fault_probe) one each, for which a pass is made; and those that do more
+ * than to end the process. */
 static void malloc_points(struct stand *p, bool all)
 {
     struct arena *arena = arena_new();
