@@ -38,10 +38,18 @@ static int halved(const struct dwf_move *m, int moves)
     return m->halved ? (moves + 1) / 2 : moves; /* DWF-supply-18; RULINGS.md R-round, N37 */
 }
 
+/* Ashore after a trip: of supply without a leader only what is left of its own (DWF-supply-25). */
+static int rating_ashore(const struct dwf_going *g, const struct dwf_move *m)
+{
+    int supply = dwf_data(g->r)->supply_moves;
+    return m->supply > 0 && !m->leader && supply < m->rating ? supply : m->rating;
+}
+
 static int land_limit(const struct dwf_going *g, const struct dwf_move *m, bool blue)
 {
     bool bonus = g->side == DWF_USA && blue && !m->sailed && m->rail == 0;
-    return halved(m, m->rating + (bonus ? dwf_data(g->r)->blue_bonus : 0)); /* DWF-move-15 */
+    return halved(m, (m->sailed ? rating_ashore(g, m) : m->rating) +
+                         (bonus ? dwf_data(g->r)->blue_bonus : 0)); /* DWF-move-15 */
 }
 
 /* Would he, on a way that he has not gone yet, have cut the rails of the area in which he stands? (DWF-damage-5) */
@@ -203,7 +211,7 @@ static bool land_leg(const struct dwf_going *g, const struct dwf_move *m, const 
     if (!(k->kinds & DWF_LAND) || m->mode == DWF_FLEET || (afloat && !m->sailed))
         return false;
     out->cost = land_cost(g, m, k);
-    if (m->spent + out->cost > (afloat ? m->rating : land_limit(g, m, blue)) && !least)
+    if (m->spent + out->cost > (afloat ? rating_ashore(g, m) : land_limit(g, m, blue)) && !least)
         return false; /* DWF-move-4, DWF-sealift-10, 11, DWF-riverine-6 */
     if (m->mode == DWF_BY_SEA && !m->paid && dwf_has_army_along(m))
         out->points = dwf_points_for(g, m); /* RULINGS.md C15 */

@@ -18,6 +18,7 @@ void dwf_load_names(struct bundle *in, const json_t *bundle)
     names[DWF_NAME_AREA - KIND_FIRST] = kit_load_names(&l->in, json_object_get(map, "areas"), &l->area);
     names[DWF_NAME_LEADER - KIND_FIRST] = kit_load_names(&l->in, json_object_get(leaders, "leaders"), &l->leader);
     names[DWF_NAME_GROUP - KIND_FIRST] = list_groups(l);
+    l->in.entry = "names";
     for (int kind = DWF_NAME_AREA; kind < DWF_NAME_KINDS_END && !l->in.bad; kind++)
         kit_names_apart(&l->in, &names[kind - KIND_FIRST]);
 }

@@ -86,6 +86,19 @@ static int price(const struct dwf_going *g, const struct order *o, const struct 
     return o->verb == DWF_MARCH || o->verb == DWF_MOVE || o->verb == DWF_MUSTER ? 1 : 0;
 }
 
+/* With what he can still take along where he stands. */
+static struct dwf_move loaded(const struct dwf_going *g, const struct dwf_move *now)
+{
+    const struct dwf_state *s = g->s;
+    struct dwf_move m = *now;
+    int fresh = s->fresh[g->side][m.area], room = m.mode == DWF_BY_SEA && s->lift < fresh ? s->lift : fresh;
+    if (m.leader && m.infantry == 0)
+        m.infantry = room;
+    if ((m.leader || m.mode == DWF_BY_SEA || m.mode == DWF_BY_RIVER) && m.supply == 0)
+        m.supply = s->supply_fresh[g->side][m.area] > 0;
+    return m;
+}
+
 /* Can it be paid for, and does it come to a legal end? Fills in where it has to end. */
 static bool may_open(const struct dwf_going *g, const struct order *o, struct dwf_move *m)
 {
@@ -98,7 +111,8 @@ static bool may_open(const struct dwf_going *g, const struct order *o, struct dw
             return false;
     }
     m->paid = points > 0;
-    return dwf_can_end(g, m);
+    struct dwf_move best = loaded(g, m);
+    return dwf_can_end(g, m) || dwf_can_end(g, &best);
 }
 
 static void offer_opening(const struct dwf_going *g, struct prompt *p, struct order o)

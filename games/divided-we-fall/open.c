@@ -138,6 +138,8 @@ static void mark_to_burn(const struct rules *r, struct dwf_state *s)
 static void open_rows(const struct rules *r, struct dwf_state *s)
 {
     const struct dwf_data *d = dwf_data(r);
+    memset(s->row, 0, sizeof s->row);
+    memset(s->left, 0, sizeof s->left);
     s->n_rows = 0;
     for (int i = 1; i <= d->n_rows; i++)
         if (d->row[i].side == s->side && d->row[i].turn == s->turn)
