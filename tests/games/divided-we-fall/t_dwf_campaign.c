@@ -27,7 +27,7 @@ START_TEST(owed_points)
     struct war *w = bare();
     infantry(w, DWF_USA, "cincinnati", 3);
     infantry(w, DWF_USA, "frederick", 1);
-    infantry(w, DWF_USA, "altoona", 1);
+    infantry(w, DWF_USA, "beverly", 1);
     half_of(w, DWF_USA, 13);
     ck_assert_int_eq(w->s.points, 4);
     ck_assert(orders(w, DWF_PASS, 1, 0));
@@ -39,7 +39,7 @@ START_TEST(owed_points)
     ck_assert(halts(w));
     ck_assert_int_eq(w->s.owed, DWF_WEST);
     ck_assert(is_offered(w, DWF_MOVE, area_of(w, "cincinnati"))); /* by rail to St. Louis */
-    ck_assert(!is_offered(w, DWF_MOVE, area_of(w, "altoona")));   /* it cannot end west of the Mississippi */
+    ck_assert(!is_offered(w, DWF_MOVE, area_of(w, "beverly")));   /* it cannot end west of the Mississippi */
     ck_assert(orders(w, DWF_PASS, 1, DWF_WEST));
     ck_assert_int_eq(w->s.owed, 0);
     proves("DWF-command-8 DWF-command-11 DWF-command-12");
