@@ -58,6 +58,100 @@ START_TEST(fields_cover_the_state)
 }
 END_TEST
 
+/* ---- complete games ---- */
+struct whole {
+    struct rules r;
+    struct dwf_state s, after;
+    struct play play;
+    struct problem why;
+    struct prompt_lists lists;
+    struct prompt prompt;
+    uint64_t seed;
+    int total[DWF_SIDES]; /* infantry that there ought to be, on the map and in the pile */
+    int verbs[DWF_VERBS_END];
+    long moves;
+};
+
+/* What came into play and what nobody has to replace; the rest only goes to the pile and back. */
+static void count_arrivals(struct whole *g)
+{
+    for (int i = 0; i < g->play.n_events; i++) {
+        const struct event *e = &g->play.events[i];
+        if ((e->kind == DWF_EVENT_CAME || e->kind == DWF_EVENT_NOT_COME) && e->arg[1] == DWF_OP_INFANTRY)
+            g->total[e->arg[0]] += e->arg[2];
+        if (e->kind == DWF_EVENT_BROUGHT && e->arg[1] >= DWF_DUE_BLOCKADE)
+            g->total[e->arg[0]]++;
+        if (e->kind == DWF_EVENT_TRAINED)
+            g->total[DWF_USA] += e->arg[1];
+    }
+}
+
+static void check_totals(const struct whole *g, int verb)
+{
+    for (int side = 0; side < DWF_SIDES; side++) {
+        int n = g->s.pile[side];
+        for (int area = 0; area < DWF_AREAS_MAX; area++)
+            n += g->s.infantry[side][area];
+        ck_assert_msg(n == g->total[side], "after order %d side %d has %d infantry, not %d", verb, side, n,
+                      g->total[side]);
+    }
+}
+
+/* Somebody who moves and fights: parts end when little else is left, or now and then. */
+static struct order liked(struct whole *g)
+{
+    for (int tries = 0;; tries++) {
+        struct order o = any_order(&g->prompt, &g->seed);
+        bool idle = o.verb == DWF_FINISH || o.verb == DWF_PASS || o.verb == DWF_CARRY || o.verb == DWF_RIDE;
+        if (o.verb == VERB_RESIGN || (idle && tries < 30 && random_below(&g->seed, 4) > 0))
+            continue;
+        return o;
+    }
+}
+
+static void one_game(struct whole *g, const char *scenario)
+{
+    const struct setup setup = {.scenario = scenario};
+    g->total[0] = g->total[1] = 0;
+    play_begin(&g->play, NULL, &g->why);
+    ck_assert(rules_setup(&g->r, &setup, &g->s, &g->play));
+    count_arrivals(g);
+    for (int n = 0; rules_asks(&g->s); n++, g->moves++) {
+        int seat = rules_asks(&g->s) & ONLY(DWF_CSA) ? DWF_CSA : DWF_USA;
+        ck_assert_int_lt(n, 40000);
+        prompt_begin(&g->prompt, &g->lists);
+        ck_assert(rules_prompt(&g->r, &g->s, seat, 0, &g->prompt));
+        ck_assert_int_eq(g->prompt.full, ROOM_ENOUGH);
+        struct order o = liked(g);
+        g->verbs[o.verb]++;
+        play_begin(&g->play, NULL, &g->why);
+        ck_assert_msg(rules_apply_offered(&g->r, &g->s, seat, &o, &g->after, &g->play), "%s", g->why.key);
+        g->s = g->after;
+        count_arrivals(g);
+        check_totals(g, o.verb);
+    }
+    ck_assert_int_ge(g->s.flow.over, DWF_END_CSA);
+    ck_assert_int_le(g->s.turn, DWF_TURNS);
+}
+
+START_TEST(whole_games)
+{
+    static const char *const scenarios[] = {"1861-campaign", "1862", "1863"};
+    struct arena *arena = arena_new();
+    struct whole *g = calloc(1, sizeof *g);
+    ck_assert(g != NULL);
+    g->r = the_rules(arena);
+    g->seed = 1865;
+    for (int game = 0; game < (getenv("DISPATCH_SOAK") ? 500 : 12); game++)
+        one_game(g, scenarios[game % 3]);
+    ck_assert_int_gt(g->moves, 20000);
+    for (int verb = DWF_PLACE; verb < DWF_VERBS_END; verb++) /* McClellan is seldom in Washington, unmoved */
+        ck_assert_msg(g->verbs[verb] > 0 || verb == DWF_TRAIN, "order %d was never given", verb);
+    free(g);
+    arena_free(arena);
+}
+END_TEST
+
 static Suite *suite(void)
 {
     Suite *s = suite_create("divided-we-fall: play");
@@ -66,6 +160,7 @@ static Suite *suite(void)
     tcase_add_test(c, random_play_1861);
     tcase_add_test(c, random_play_1862);
     tcase_add_test(c, random_play_1863);
+    tcase_add_test(c, whole_games);
     suite_add_tcase(s, c);
     return s;
 }
