@@ -301,6 +301,7 @@ START_TEST(an_unsupplied_fort)
     ck_assert_int_eq(w->s.fort[decatur], 0);
     ck_assert_int_eq(army(w, DWF_CSA, at), 0);
     ck_assert_int_eq(w->s.pile[DWF_CSA], 2);
+    ck_assert_int_eq(happened(w, DWF_EVENT_ELIMINATED), 0); /* both were lost in combat */
     proves("DWF-combat-ex3 DWF-combat-17 DWF-combat-18 DWF-combat-19 DWF-combat-20 DWF-combat-21 DWF-forts-6");
     ck_assert_int_eq(w->s.leader[leader_of(w, "polk")].area, area_of(w, "richmond"));
     proves("DWF-combat-ex4 DWF-retreat-6");
