@@ -89,7 +89,7 @@ static void load_years(struct dwf_loading *l, const json_t *charts)
         bundle_members(&l->in, o,
                        "year max_infantry supply_per_turn max_fort max_fort_capitals riverine_lift_csa" DWF_PROSE);
         load_sides(l, o, "max_infantry", 1, 9, year.max_infantry);
-        load_sides(l, o, "supply_per_turn", 0, 9, year.supply);
+        load_sides(l, o, "supply_per_turn", 0, 6, year.supply);
         year.max_fort = bundle_int(&l->in, o, "max_fort", 1, 9);
         year.max_fort_capitals = bundle_int(&l->in, o, "max_fort_capitals", 1, 9);
         year.riverine = bundle_int(&l->in, o, "riverine_lift_csa", 0, 9);
@@ -171,6 +171,8 @@ static void load_roles(struct dwf_loading *l, const json_t *charts)
     d->lexington = dwf_load_area_id(l, json_object_get(o, "lexington"));
     d->louisville = dwf_load_area_id(l, json_object_get(o, "louisville"));
     d->bowling_green = dwf_load_area_id(l, json_object_get(o, "bowling_green"));
+    if (!l->in.bad && d->area[d->charleston].later_state == 0)
+        bundle_wrong(&l->in, "data.range", "statehood");
     d->n_ships = kit_load_ids(&l->in, o, "ships", 1, DWF_LIST_MAX, &l->area, d->ships);
     d->n_gunboats = kit_load_ids(&l->in, o, "gunboats", 1, DWF_LIST_MAX, &l->area, d->gunboats);
     d->n_ironclads = kit_load_ids(&l->in, o, "ironclads", 1, DWF_LIST_MAX, &l->area, d->ironclads);

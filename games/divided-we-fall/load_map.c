@@ -40,7 +40,7 @@ static void load_state_of(struct dwf_loading *l, const json_t *o, struct dwf_are
 {
     const json_t *capital = json_object_get(o, "capital_of"), *later = json_object_get(o, "state_from_june_1863");
     const json_t *state = json_object_get(o, "state");
-    if ((state == NULL) != (area->kind == DWF_SEA))
+    if ((state == NULL) != (area->kind == DWF_SEA) || (!state && (area->flag || capital || later)))
         bundle_wrong(&l->in, "data.range", "state");
     area->state = state ? dwf_load_state_id(l, state) : 0;
     area->later_state = later ? dwf_load_state_id(l, later) : 0;

@@ -200,6 +200,20 @@ static void load_manner(struct dwf_loading *l, const json_t *o, struct dwf_row *
                  (!has_leader(row) && (kind == DWF_ANY_FLAG || kind == DWF_ANY_PORT || kind == DWF_ANY_BOX));
 }
 
+/* Militia comes only to its own state (DWF-units-7). */
+static void check_militia(struct dwf_loading *l, const struct dwf_row *row)
+{
+    for (int i = 0; i < row->n_events && !l->in.bad; i++)
+        for (int k = 0; k < row->n_places[0] && row->event[i].op == DWF_OP_MILITIA; k++) {
+            const struct dwf_place *place = &row->place[0][k];
+            const struct dwf_area *area = &l->data->area[place->area];
+            int state = row->event[i].state;
+            if (!(place->kind == DWF_AT && (area->state == state || area->later_state == state)) &&
+                !(place->kind == DWF_ANY_AREA && place->states == 1 << state))
+                bundle_wrong(&l->in, "data.range", "place");
+        }
+}
+
 void dwf_load_row(struct dwf_loading *l, const json_t *o, bool setup, struct dwf_row *row)
 {
     bundle_members(&l->in, o,
@@ -218,6 +232,7 @@ void dwf_load_row(struct dwf_loading *l, const json_t *o, bool setup, struct dwf
     for (size_t i = 0; !setup && i < json_array_size(tiers) && !l->in.bad; i++)
         load_tier(l, json_array_get(tiers, i), row);
     load_manner(l, o, row);
+    check_militia(l, row);
     bool goes = false;
     for (int i = 0; i < row->n_events; i++)
         goes = goes || row->event[i].op != DWF_OP_REMOVE;
@@ -269,6 +284,37 @@ static void load_setup(struct dwf_loading *l, const json_t *list, struct dwf_sce
     }
 }
 
+/* What a side may have of a kind at most, so that nothing that counts by area ever overflows. */
+enum { INFANTRY_MOST = 180, OTHERS_MOST = 60 };
+
+static void count_row(const struct dwf_row *row, int32_t n[DWF_SIDES][DWF_OP_BUILDING + 1])
+{
+    for (int i = 0; i < row->n_events; i++)
+        n[row->side][row->event[i].op] += row->event[i].n * (row->repeat ? row->repeat : 1);
+}
+
+/* Both sides are not put into one area, and not too much comes in a whole war. */
+static void check_scenario(struct dwf_loading *l, const struct dwf_scenario *out)
+{
+    int32_t n[DWF_SIDES][DWF_OP_BUILDING + 1] = {{0}}, side_of[DWF_AREAS_MAX] = {0};
+    for (int i = 0; i < out->n_rows && !l->in.bad; i++) {
+        const struct dwf_row *row = &out->row[i];
+        int area = row->n_places[0] == 1 && row->place[0][0].kind == DWF_AT ? row->place[0][0].area : 0;
+        l->in.entry = row->id;
+        if (area && side_of[area] == 2 - row->side)
+            bundle_wrong(&l->in, "data.sums", "place");
+        side_of[area] = area ? row->side + 1 : 0;
+        count_row(row, n);
+    }
+    for (int i = 1; i <= l->data->n_rows; i++)
+        count_row(&l->data->row[i], n);
+    l->in.entry = out->id;
+    for (int side = 0; side < DWF_SIDES; side++)
+        for (int op = DWF_OP_INFANTRY; op <= DWF_OP_RAIL && !l->in.bad; op++)
+            if (n[side][op] > (op == DWF_OP_INFANTRY ? INFANTRY_MOST : OTHERS_MOST))
+                bundle_wrong(&l->in, "data.sums", dwf_load_sides[side]);
+}
+
 void dwf_load_scenarios(struct bundle *in, const json_t *scenarios)
 {
     struct dwf_loading *l = in->own;
@@ -290,6 +336,8 @@ void dwf_load_scenarios(struct bundle *in, const json_t *scenarios)
         const char *setup = bundle_words(&l->in, o, "setup");
         const json_t *rows = l->in.bad ? NULL : kit_load_list(&l->in, scenarios, setup, 1, DWF_SETUP_MAX, NULL);
         load_setup(l, rows, out);
+        if (!l->in.bad)
+            check_scenario(l, out);
         l->data->n_scenarios++;
     }
 }

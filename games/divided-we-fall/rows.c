@@ -2,6 +2,7 @@
 /* Rows of set-ups and of the order of appearance: where what they bring may stand, and putting it there
  * (DWF-reinforce, DWF-setup). */
 #include "games/divided-we-fall/acts.h"
+#include <string.h>
 
 const struct dwf_row *dwf_row_of(const struct rules *r, const struct dwf_state *s, int number)
 {
@@ -150,6 +151,14 @@ void dwf_send_home(struct dwf_state *s, int leader, int from, int area, struct p
     emit(play, DWF_EVENT_WENT_HOME, EVERYONE, 3, leader, from, area);
 }
 
+static void remove_leader(struct dwf_state *s, int leader, struct play *play)
+{
+    if (s->leader[leader].status == DWF_OFF)
+        return;
+    emit(play, DWF_EVENT_LEADER_LEFT, EVERYONE, 2, leader, s->leader[leader].area);
+    s->leader[leader] = (struct dwf_leader){0};
+}
+
 /* DWF-reinforce-9: only one counter of a person at a time. */
 static void put_leader(const struct rules *r, struct dwf_state *s, const struct dwf_row *row, int leader, int area,
                        struct play *play)
@@ -161,17 +170,12 @@ static void put_leader(const struct rules *r, struct dwf_state *s, const struct 
         struct kit_set homes = dwf_nearest_flags(r, s, row->side, named);
         kit_next(&homes, &area);
     }
+    for (int i = 1; i <= dwf_data(r)->n_leaders; i++)
+        if (i != leader && strcmp(dwf_data(r)->leader[i].person, dwf_data(r)->leader[leader].person) == 0)
+            remove_leader(s, i, play);
     *l = (struct dwf_leader){
         .status = area ? DWF_ON_MAP : DWF_HOMELESS, .area = (uint8_t)area, .since = (uint8_t)s->turn};
     emit(play, DWF_EVENT_LEADER_CAME, EVERYONE, 2, leader, area);
-}
-
-static void remove_leader(struct dwf_state *s, int leader, struct play *play)
-{
-    if (s->leader[leader].status == DWF_OFF)
-        return;
-    emit(play, DWF_EVENT_LEADER_LEFT, EVERYONE, 2, leader, s->leader[leader].area);
-    s->leader[leader] = (struct dwf_leader){0};
 }
 
 static void transfer(struct dwf_state *s, int leader, int area, struct play *play)

@@ -121,6 +121,44 @@ START_TEST(a_fort_holds)
 }
 END_TEST
 
+START_TEST(a_step_of_the_fort)
+{
+    struct war *w = bare();
+    fort(w, DWF_CSA, "manassas", 2);
+    infantry(w, DWF_CSA, "manassas", 3);
+    infantry(w, DWF_USA, "washington_dc", 4);
+    half_of(w, DWF_USA, 13);
+    ck_assert(orders(w, DWF_MOVE, 2, area_of(w, "washington_dc"), 4));
+    ck_assert(goes(w, "manassas"));
+    fights(w); /* 4: they lose 1, and it is the fort's */
+    ck_assert_int_eq(w->s.fort[area_of(w, "manassas")], 1);
+    ck_assert_int_eq(army(w, DWF_CSA, "manassas"), 3);
+    proves("DWF-forts-6 DWF-combat-19");
+    close_war(w);
+}
+END_TEST
+
+/* Red, and empty behind the attacker: not open to the defender all the same. */
+START_TEST(not_where_they_came_from)
+{
+    struct war *w = bare();
+    infantry(w, DWF_CSA, "manassas", 2);
+    leads(w, "beauregard", "manassas");
+    infantry(w, DWF_USA, "fredericksburg", 3);
+    supplies(w, DWF_USA, "fredericksburg", 1);
+    half_of(w, DWF_USA, 13);
+    ck_assert(orders(w, DWF_MOVE, 2, area_of(w, "fredericksburg"), 3));
+    ck_assert(goes(w, "manassas"));
+    ck_assert(orders(w, DWF_FIGHT, 1, area_of(w, "manassas")));
+    ck_assert(orders(w, DWF_GO_ON, 0));
+    ck_assert_int_eq(step(w), DWF_STEP_WITHDRAW);
+    ck_assert(is_offered(w, DWF_WITHDRAW, area_of(w, "culpeper")));
+    ck_assert(!is_offered(w, DWF_WITHDRAW, area_of(w, "fredericksburg")));
+    proves("DWF-retreat-7");
+    close_war(w);
+}
+END_TEST
+
 START_TEST(choosing_losses)
 {
     struct war *w = bare();
@@ -577,6 +615,8 @@ static Suite *suite(void)
     tcase_add_test(c, he_stands);
     tcase_add_test(c, the_larger_without_a_leader);
     tcase_add_test(c, a_fort_holds);
+    tcase_add_test(c, a_step_of_the_fort);
+    tcase_add_test(c, not_where_they_came_from);
     tcase_add_test(c, choosing_losses);
     tcase_add_test(c, no_way_out);
     tcase_add_test(c, where_the_beaten_go);

@@ -155,6 +155,18 @@ START_TEST(without_supply)
     ck_assert(orders(w, DWF_MOVE, 2, area_of(w, "tupelo"), 2));
     ck_assert_int_eq(w->s.move.halved, 1);
     ck_assert(!goes(w, "corinth")); /* no attack */
+    struct dwf_going g = dwf_going(&w->r, &w->s);
+    struct dwf_move m = w->s.move;
+    struct dwf_leg leg;
+    const struct kit_link *k = kit_near(&w->d->map, m.area); /* one over which he could go for what is left of 3 */
+    while (!(k->kinds & DWF_LAND) || k->to == area_of(w, "corinth"))
+        k++;
+    m.steps = 1;
+    ck_assert(dwf_leg(&g, &m, k, false, &leg));
+    m.spent = 4 - leg.cost;
+    ck_assert(!dwf_leg(&g, &m, k, false, &leg));
+    m.halved = 0;
+    ck_assert(dwf_leg(&g, &m, k, false, &leg));
     proves("DWF-supply-18 DWF-combat-3");
     ck_assert(halts(w));
     supplies(w, DWF_USA, "tupelo", 1);
