@@ -46,11 +46,14 @@ bool dwf_is_colour(const struct rules *r, const struct dwf_state *s, int side, i
     }
 }
 
+/* It never leaves its state (DWF-units-7), so only the area's own can be there: the old one's or the later one's. */
 int dwf_militia_at(const struct rules *r, const struct dwf_state *s, int side, int area)
 {
-    for (int state = 1; state <= dwf_data(r)->n_states; state++)
-        if (s->militia[state] == area && dwf_data(r)->state[state].side == side + 1)
-            return state;
+    const struct dwf_area *a = &dwf_data(r)->area[area];
+    const int states[2] = {a->state, a->later_state};
+    for (int i = 0; i < 2 && area; i++)
+        if (states[i] && s->militia[states[i]] == area && dwf_data(r)->state[states[i]].side == side + 1)
+            return states[i];
     return 0;
 }
 
