@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const struct dwf_data *war_data(void)
+const struct dwf_data *d_war_data(void)
 {
     static struct arena *kept;
     static const struct dwf_data *data;
@@ -19,33 +19,33 @@ const struct dwf_data *war_data(void)
     return data;
 }
 
-struct war *a_war_with(const char *scenario, const char *option)
+struct war *d_a_war_with(const char *scenario, const char *option)
 {
     struct war *w = calloc(1, sizeof *w);
     ck_assert(w != NULL);
     const struct setup setup = {.scenario = scenario, .option = &option, .n_option = option != NULL};
     w->arena = arena_new();
-    w->d = war_data();
+    w->d = d_war_data();
     w->r = (struct rules){.is = &dwf_rules, .data = w->d, .revision = dwf_rules.revision};
     play_begin(&w->play, NULL, &w->why);
     ck_assert_msg(rules_setup(&w->r, &setup, &w->s, &w->play), "%s", w->why.key);
-    while (step(w) == DWF_STEP_SETUP)
-        ck_assert(orders(w, DWF_FINISH, 0));
+    while (d_step(w) == DWF_STEP_SETUP)
+        ck_assert(d_orders(w, DWF_FINISH, 0));
     return w;
 }
 
-struct war *a_war(const char *scenario)
+struct war *d_a_war(const char *scenario)
 {
-    return a_war_with(scenario, NULL);
+    return d_a_war_with(scenario, NULL);
 }
 
-void close_war(struct war *w)
+void d_close_war(struct war *w)
 {
     arena_free(w->arena);
     free(w);
 }
 
-void clear(struct war *w)
+void d_clear(struct war *w)
 {
     struct dwf_state *s = &w->s;
     memset(s->leader, 0, sizeof s->leader);
@@ -65,7 +65,7 @@ void clear(struct war *w)
     memset(s->vessel_fresh, 0, sizeof s->vessel_fresh);
 }
 
-int area_of(const struct war *w, const char *id)
+int d_area_of(const struct war *w, const char *id)
 {
     for (int i = 1; i <= w->d->n_areas; i++)
         if (strcmp(w->d->area[i].id, id) == 0)
@@ -74,7 +74,7 @@ int area_of(const struct war *w, const char *id)
     return 0;
 }
 
-int leader_of(const struct war *w, const char *id)
+int d_leader_of(const struct war *w, const char *id)
 {
     for (int i = 1; i <= w->d->n_leaders; i++)
         if (strcmp(w->d->leader[i].id, id) == 0)
@@ -83,7 +83,7 @@ int leader_of(const struct war *w, const char *id)
     return 0;
 }
 
-int state_of(const struct war *w, const char *id)
+int d_state_of(const struct war *w, const char *id)
 {
     for (int i = 1; i <= w->d->n_states; i++)
         if (strcmp(w->d->state[i].id, id) == 0)
@@ -92,36 +92,36 @@ int state_of(const struct war *w, const char *id)
     return 0;
 }
 
-void infantry(struct war *w, int side, const char *area, int n)
+void d_infantry(struct war *w, int side, const char *area, int n)
 {
-    w->s.infantry[side][area_of(w, area)] = (uint8_t)n;
+    w->s.infantry[side][d_area_of(w, area)] = (uint8_t)n;
 }
 
-void supplies(struct war *w, int side, const char *area, int n)
+void d_supplies(struct war *w, int side, const char *area, int n)
 {
-    w->s.supply[side][area_of(w, area)] = (uint8_t)n;
+    w->s.supply[side][d_area_of(w, area)] = (uint8_t)n;
 }
 
-void fort(struct war *w, int side, const char *area, int steps)
+void d_fort(struct war *w, int side, const char *area, int steps)
 {
-    w->s.fort[area_of(w, area)] = (uint8_t)steps;
-    w->s.fort_of[area_of(w, area)] = (uint8_t)(steps ? side + 1 : 0);
+    w->s.fort[d_area_of(w, area)] = (uint8_t)steps;
+    w->s.fort_of[d_area_of(w, area)] = (uint8_t)(steps ? side + 1 : 0);
 }
 
-void militia(struct war *w, const char *state, const char *area)
+void d_militia(struct war *w, const char *state, const char *area)
 {
-    w->s.militia[state_of(w, state)] = (uint8_t)area_of(w, area);
+    w->s.militia[d_state_of(w, state)] = (uint8_t)d_area_of(w, area);
 }
 
-void leads(struct war *w, const char *leader, const char *area)
+void d_leads(struct war *w, const char *leader, const char *area)
 {
-    w->s.leader[leader_of(w, leader)] =
-        (struct dwf_leader){.status = DWF_ON_MAP, .area = (uint8_t)area_of(w, area), .since = (uint8_t)w->s.turn};
+    w->s.leader[d_leader_of(w, leader)] =
+        (struct dwf_leader){.status = DWF_ON_MAP, .area = (uint8_t)d_area_of(w, area), .since = (uint8_t)w->s.turn};
 }
 
-void vessels(struct war *w, int side, int kind, const char *area, int n)
+void d_vessels(struct war *w, int side, int kind, const char *area, int n)
 {
-    w->s.vessel[side][kind][area_of(w, area)] = (uint8_t)n;
+    w->s.vessel[side][kind][d_area_of(w, area)] = (uint8_t)n;
 }
 
 /* Whatever was going on is not. */
@@ -135,7 +135,7 @@ static void forget_moves(struct dwf_state *s)
     s->n_rows = 0;
 }
 
-void half_of(struct war *w, int side, int turn)
+void d_half_of(struct war *w, int side, int turn)
 {
     play_begin(&w->play, NULL, &w->why);
     forget_moves(&w->s);
@@ -148,7 +148,7 @@ void half_of(struct war *w, int side, int turn)
     ck_assert_msg(what == NULL, "%s", what);
 }
 
-void opens(struct war *w, int side, int turn)
+void d_opens(struct war *w, int side, int turn)
 {
     play_begin(&w->play, NULL, &w->why);
     forget_moves(&w->s);
@@ -177,7 +177,7 @@ static bool apply(struct war *w, const struct order *o)
     return true;
 }
 
-bool orders(struct war *w, int verb, int n, ...)
+bool d_orders(struct war *w, int verb, int n, ...)
 {
     struct order o = {.verb = verb, .n_args = n};
     va_list args;
@@ -189,7 +189,7 @@ bool orders(struct war *w, int verb, int n, ...)
     return apply(w, &o);
 }
 
-bool is_offered(struct war *w, int verb, int arg)
+bool d_is_offered(struct war *w, int verb, int arg)
 {
     prompt_begin(&w->prompt, &w->lists);
     if (!rules_prompt(&w->r, &w->s, seat(w), verb, &w->prompt))
@@ -205,42 +205,42 @@ bool is_offered(struct war *w, int verb, int arg)
     return false;
 }
 
-bool goes(struct war *w, const char *area)
+bool d_goes(struct war *w, const char *area)
 {
-    return orders(w, DWF_GO, 2, area_of(w, area), 0);
+    return d_orders(w, DWF_GO, 2, d_area_of(w, area), 0);
 }
 
-bool sails(struct war *w, const char *area)
+bool d_sails(struct war *w, const char *area)
 {
-    return orders(w, DWF_GO, 2, area_of(w, area), 1);
+    return d_orders(w, DWF_GO, 2, d_area_of(w, area), 1);
 }
 
-bool halts(struct war *w)
+bool d_halts(struct war *w)
 {
-    return orders(w, DWF_HALT, 0);
+    return d_orders(w, DWF_HALT, 0);
 }
 
-void falls_back_to(struct war *w, int to)
+void d_falls_back_to(struct war *w, int to)
 {
-    while (rules_asks(&w->s) && step(w) != to) {
+    while (rules_asks(&w->s) && d_step(w) != to) {
         struct order o;
         ck_assert(rules_fallback(&w->r, &w->s, seat(w), &o));
-        ck_assert_msg(apply(w, &o), "the fallback of step %d is refused with %s", step(w), w->why.key);
+        ck_assert_msg(apply(w, &o), "the fallback of step %d is refused with %s", d_step(w), w->why.key);
     }
 }
 
-void fights(struct war *w)
+void d_fights(struct war *w)
 {
-    ck_assert(orders(w, DWF_FIGHT, 1, w->s.battle.area));
-    falls_back_to(w, DWF_STEP_CAMPAIGN);
+    ck_assert(d_orders(w, DWF_FIGHT, 1, w->s.battle.area));
+    d_falls_back_to(w, DWF_STEP_CAMPAIGN);
 }
 
-int step(const struct war *w)
+int d_step(const struct war *w)
 {
     return flow_peek(&w->s)->step;
 }
 
-int happened(const struct war *w, int kind)
+int d_happened(const struct war *w, int kind)
 {
     int n = 0;
     for (int i = 0; i < w->n_log; i++)
@@ -248,7 +248,7 @@ int happened(const struct war *w, int kind)
     return n;
 }
 
-int told(const struct war *w, int kind, int arg)
+int d_told(const struct war *w, int kind, int arg)
 {
     int out = -1;
     for (int i = 0; i < w->n_log; i++)

@@ -36,12 +36,12 @@ static struct tally tally(const struct war *w, int side)
 
 static int there(const struct war *w, int side, const char *area)
 {
-    return w->s.infantry[side][area_of(w, area)];
+    return w->s.infantry[side][d_area_of(w, area)];
 }
 
 START_TEST(setup_1861)
 {
-    struct war *w = a_war("1861-campaign");
+    struct war *w = d_a_war("1861-campaign");
     struct tally usa = tally(w, DWF_USA), csa = tally(w, DWF_CSA);
     ck_assert_int_eq(usa.infantry, 14);
     proves("DWF-setup-ex1");
@@ -50,9 +50,9 @@ START_TEST(setup_1861)
     ck_assert_int_eq(csa.steps, 6);
     proves("DWF-setup-ex2 DWF-setup-12");
     ck_assert_int_eq(usa.forts, 3);
-    ck_assert_int_eq(w->s.fort[area_of(w, "washington_dc")], 3);
-    ck_assert_int_eq(w->s.fort[area_of(w, "ft_pickens")], 1);
-    ck_assert_int_eq(w->s.fort[area_of(w, "ft_monroe")], 1);
+    ck_assert_int_eq(w->s.fort[d_area_of(w, "washington_dc")], 3);
+    ck_assert_int_eq(w->s.fort[d_area_of(w, "ft_pickens")], 1);
+    ck_assert_int_eq(w->s.fort[d_area_of(w, "ft_monroe")], 1);
     proves("DWF-setup-4");
     ck_assert_int_eq(there(w, DWF_USA, "kansas_city"), 1);
     ck_assert_int_eq(there(w, DWF_USA, "st_louis"), 2);
@@ -63,21 +63,21 @@ START_TEST(setup_1861)
     proves("DWF-setup-5 DWF-setup-11");
     ck_assert_int_eq(usa.militia, 5);
     ck_assert_int_eq(csa.militia, 11);
-    ck_assert_int_eq(w->s.militia[state_of(w, "WV")], 0);
+    ck_assert_int_eq(w->s.militia[d_state_of(w, "WV")], 0);
     proves("DWF-setup-13");
     ck_assert_int_eq(w->s.side, DWF_CSA);
     ck_assert_int_eq(w->s.turn, 1);
     proves("DWF-setup-1 DWF-sequence-3");
-    ck_assert_int_eq(dwf_control(&w->r, &w->s, area_of(w, "louisville")), DWF_NOBODY);
-    ck_assert_int_eq(dwf_control(&w->r, &w->s, area_of(w, "baltimore")), DWF_BY_USA);
+    ck_assert_int_eq(dwf_control(&w->r, &w->s, d_area_of(w, "louisville")), DWF_NOBODY);
+    ck_assert_int_eq(dwf_control(&w->r, &w->s, d_area_of(w, "baltimore")), DWF_BY_USA);
     proves("DWF-setup-14");
-    close_war(w);
+    d_close_war(w);
 }
 END_TEST
 
 START_TEST(setup_1862)
 {
-    struct war *w = a_war("1862");
+    struct war *w = d_a_war("1862");
     struct tally usa = tally(w, DWF_USA), csa = tally(w, DWF_CSA);
     ck_assert_int_eq(usa.infantry, 21);
     ck_assert_int_eq(usa.militia, 5);
@@ -96,19 +96,19 @@ START_TEST(setup_1862)
     ck_assert_int_eq(csa.supply, 3);
     ck_assert_int_eq(csa.ironclads, 1);
     proves("DWF-scenario-ex2");
-    ck_assert_int_eq(step(w), DWF_STEP_CAMPAIGN);
+    ck_assert_int_eq(d_step(w), DWF_STEP_CAMPAIGN);
     ck_assert_int_eq(w->s.side, DWF_CSA);
     ck_assert_int_eq(w->s.turn, 6);
     proves("DWF-scenario-1 DWF-scenario-2");
-    ck_assert(w->s.burned[area_of(w, "jefferson_city")]);
+    ck_assert(w->s.burned[d_area_of(w, "jefferson_city")]);
     proves("DWF-scenario-3");
-    close_war(w);
+    d_close_war(w);
 }
 END_TEST
 
 START_TEST(setup_1863)
 {
-    struct war *w = a_war("1863");
+    struct war *w = d_a_war("1863");
     struct tally usa = tally(w, DWF_USA), csa = tally(w, DWF_CSA);
     ck_assert_int_eq(usa.infantry, 52);
     ck_assert_int_eq(usa.militia, 5);
@@ -133,9 +133,9 @@ START_TEST(setup_1863)
     proves("DWF-scenario-15");
     const char *const burned[] = {"jefferson_city", "nashville", "decatur", "memphis", "new_orleans"};
     for (size_t i = 0; i < 5; i++)
-        ck_assert(w->s.burned[area_of(w, burned[i])]);
+        ck_assert(w->s.burned[d_area_of(w, burned[i])]);
     proves("DWF-scenario-17");
-    close_war(w);
+    d_close_war(w);
 }
 END_TEST
 
@@ -148,7 +148,7 @@ static int round_half_up(int n, int d)
 START_TEST(the_table)
 {
     static const int of_1000[DWF_COLUMNS] = {400, 500, 600, 640, 640};
-    struct war *w = a_war("1863");
+    struct war *w = d_a_war("1863");
     int cells = 0;
     for (int value = 1; value <= DWF_CRT_ROWS; value++) {
         for (int column = 0; column < DWF_COLUMNS; column++, cells++)
@@ -163,14 +163,14 @@ START_TEST(the_table)
     proves("DWF-charts-ex2 DWF-charts-33");
     ck_assert_int_eq(dwf_crt(&w->r, 26, DWF_COLUMNS), 9);
     proves("DWF-charts-ex3");
-    close_war(w);
+    d_close_war(w);
 }
 END_TEST
 
 START_TEST(the_calendar)
 {
     static const int lift[] = {1, 1, 1, 1, 1, 2, 4, 5, 5, 6, 6, 8, 8};
-    const struct dwf_data *d = war_data();
+    const struct dwf_data *d = d_war_data();
     for (int n = 1; n <= DWF_TURNS; n++) {
         const struct dwf_turn_facts *turn = &d->turn[n];
         ck_assert_int_eq(turn->year, 1861 + n / 6);
@@ -198,7 +198,7 @@ END_TEST
 /* ---- the lists by themselves ---- */
 static bool on_map(const struct war *w, const char *leader)
 {
-    return w->s.leader[leader_of(w, leader)].status == DWF_ON_MAP;
+    return w->s.leader[d_leader_of(w, leader)].status == DWF_ON_MAP;
 }
 
 /* Both sides do nothing for the whole war: who is there when, with the defaults of all choices. */
@@ -231,14 +231,14 @@ START_TEST(the_lists_alone)
                 {22, "howard sheridan", "mcpherson hunter"},
                 {23, "hurlbut slocum", ""},
                 {24, "ord ap_stewart je_johnston", "butler price forrest early hood"}};
-    struct war *w = a_war("1861-campaign");
+    struct war *w = d_a_war("1861-campaign");
     for (size_t i = 0; i < sizeof want / sizeof *want; i++) {
         char words[200];
         ck_assert_int_eq(w->s.turn, want[i].turn);
-        while (w->s.side == DWF_CSA || step(w) != DWF_STEP_CAMPAIGN) {
-            falls_back_to(w, DWF_STEP_CAMPAIGN);
+        while (w->s.side == DWF_CSA || d_step(w) != DWF_STEP_CAMPAIGN) {
+            d_falls_back_to(w, DWF_STEP_CAMPAIGN);
             if (w->s.side == DWF_CSA)
-                ck_assert(orders(w, DWF_FINISH, 0));
+                ck_assert(d_orders(w, DWF_FINISH, 0));
         }
         strcpy(words, want[i].there);
         for (char *one = strtok(words, " "); one; one = strtok(NULL, " "))
@@ -246,20 +246,20 @@ START_TEST(the_lists_alone)
         strcpy(words, want[i].gone);
         for (char *one = strtok(words, " "); one; one = strtok(NULL, " "))
             ck_assert_msg(!on_map(w, one), "turn %d: still %s", want[i].turn, one);
-        ck_assert(orders(w, DWF_FINISH, 0));
+        ck_assert(d_orders(w, DWF_FINISH, 0));
     }
     ck_assert_int_eq(w->s.flow.over, DWF_END_OUTLASTED);
     ck_assert_int_eq(w->s.flow.winner, DWF_CSA + 1);
     proves("DWF-victory-10 DWF-sequence-4 DWF-sequence-5 DWF-reinforce-1 DWF-reinforce-2 DWF-reinforce-9 "
            "DWF-reinforce-10");
-    close_war(w);
+    d_close_war(w);
 }
 END_TEST
 
 /* All Union infantry that the lists bring to the end of 1862, as in the set-up of 1863. */
 START_TEST(infantry_of_the_lists)
 {
-    const struct dwf_data *d = war_data();
+    const struct dwf_data *d = d_war_data();
     int n = 0;
     for (int i = 1; i <= d->n_rows; i++)
         for (int k = 0; k < d->row[i].n_events && d->row[i].side == DWF_USA && d->row[i].turn < 12; k++)
