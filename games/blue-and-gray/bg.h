@@ -633,9 +633,6 @@ bool bg_bonus(const struct rules *, void *, int seat, const struct order *, stru
 void bg_carry_out_result(const struct rules *, struct bg_state *, struct play *);
 bool bg_took_part_near(const struct bg_battle_now *, int i); /* the i-th attacker stands beside what it attacks */
 void bg_end_battle(struct bg_state *); /* back to COMBAT */
-/* A unit has to retreat, outside of an attack: RETREAT is called above the step that is on top, which asks nobody and
- * whose run() goes on when that is done. displaced_by: the unit that will take its place and moves by itself, 0: none. */
-void bg_call_retreat(struct bg_state *, int unit, int displaced_by);
 /* Hexes to which a unit may fall back now, displacing nobody; displacing: if there are none, those where it would
  * displace somebody who can make room (BG-retreat-6, -7). */
 void bg_ways_back(const struct rules *, const struct bg_state *, const struct bg_stand *, int unit,
