@@ -6,7 +6,5 @@
 #include "games/blue-and-gray/report.h"
 
 json_t *bg_draw_map(const struct kit_telling *, const json_t *events); /* owned by the caller */
-/* "shattered, out of command"; NULL: nothing is amiss. */
-const char *bg_state_words(const struct kit_telling *, int unit);
 
 #endif
