@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* COMBAT and DECLARE: an attack is put together from small orders, and fought if it leaves everybody a partner who still
- * must have one (BG-combat-1 to -10). */
+/* COMBAT and DECLARE: an attack is put together from small orders, and fought if it leaves everybody a partner who
+ * still must have one (BG-combat-1 to -10). */
 #include "games/blue-and-gray/bg.h"
 
 /* ---- putting an attack together ---- */
@@ -334,8 +334,8 @@ static void tell_attack(const struct bg_state *s, const struct bg_odds *odds, st
     for (int i = 0; i < b->n_attackers; i++)
         emit(play, BG_EVENT_JOINED, EVERYONE, 3, b->attacker[i], s->hex[b->attacker[i]], b->bombards[i]);
     for (int i = 0; i < b->n_targets; i++)
-        emit(play, BG_EVENT_TARGET, EVERYONE, 5, odds->hex[i], odds->strength[i], odds->factor[i],
-             odds->by_crossing[i], odds->by_line[i]);
+        emit(play, BG_EVENT_TARGET, EVERYONE, 5, odds->hex[i], odds->strength[i], odds->factor[i], odds->by_crossing[i],
+             odds->by_line[i]);
 }
 
 /* Nobody in it attacks, or is attacked, again in this phase (BG-combat-4, -5). */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* READY, the die, BONUS, and what the result does at once (BG-crt-5 to -19, BG-V-crt-*, BG-V-bonus-*, BG-V-shattered-*).
+/* READY, the die, BONUS, and what the result does at once (BG-crt-5 to -19, BG-V-crt-*, BG-V-bonus-*,
+ * BG-V-shattered-*).
  */
 #include "games/blue-and-gray/bg.h"
 
@@ -80,8 +81,8 @@ int bg_bonus_holder(const struct rules *r, const struct bg_state *s)
  * strong as the attack. */
 static int worth(const struct rules *r, const struct bg_state *s, int result)
 {
-    static const int rank[BG_RESULTS_END] = {[BG_AE] = 1, [BG_AS] = 2, [BG_AR] = 3, [BG_EX] = 4,
-                                             [BG_DR] = 5, [BG_DS] = 6, [BG_DE] = 8};
+    static const int rank[BG_RESULTS_END] = {
+        [BG_AE] = 1, [BG_AS] = 2, [BG_AR] = 3, [BG_EX] = 4, [BG_DR] = 5, [BG_DS] = 6, [BG_DE] = 8};
     const struct bg_battle_now *b = &s->fight;
     int attack = 0, defence = 0;
     if (result != BG_EX)
@@ -242,7 +243,7 @@ void bg_carry_out_result(const struct rules *r, struct bg_state *s, struct play 
     mark_ground(s, b->result > BG_AR);
     if (b->result == BG_EX)
         b->due = price_of_defenders(r, s);
-    bool known = b->result == BG_AE                          ? lose_attackers(r, s, play)
+    bool known = b->result == BG_AE                         ? lose_attackers(r, s, play)
                  : b->result == BG_AS || b->result == BG_AR ? attackers_back(r, s, play)
                  : b->result == BG_DS || b->result == BG_DR ? defenders_back(r, s, play)
                                                             : lose_defenders(r, s, play);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Who may attack what, and at which odds (BG-combat-3 to -12, BG-crt-1 to -14, BG-artillery-*, BG-terrain-17 to -21). */
+/* Who may attack what, and at which odds (BG-combat-3 to -12, BG-crt-1 to -14, BG-artillery-*, BG-terrain-17 to -21).
+ */
 #include "games/blue-and-gray/bg.h"
 
 static bool barred(const char **why, const char **rule, const char *key, const char *id)

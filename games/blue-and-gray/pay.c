@@ -10,9 +10,9 @@
 enum { SUMS = 256 /* strengths of twelve attackers */, DEAR = 1 << 20 };
 
 struct part {
-    int unit, verb;    /* BG_LOSE or BG_SHATTER */
-    int pays, spares;  /* strength; how much of it could be spared by doing less to the unit */
-    int points;        /* that the enemy gets for it */
+    int unit, verb;   /* BG_LOSE or BG_SHATTER */
+    int pays, spares; /* strength; how much of it could be spared by doing less to the unit */
+    int points;       /* that the enemy gets for it */
 };
 
 static bool pays(const struct bg_state *s, int i)
@@ -186,7 +186,7 @@ bool bg_pay_fallback(const struct rules *r, const void *view, int seat, struct o
     for (int i = 1; i < n; i++) {
         int now = cost_with(r, s, &part[i]), kept = cost_with(r, s, &part[best]);
         bool shatters = part[i].verb == BG_SHATTER, kept_shatters = part[best].verb == BG_SHATTER;
-        if (now != kept ? now < kept
+        if (now != kept                 ? now < kept
             : shatters != kept_shatters ? shatters
             : s->strength[part[i].unit] != s->strength[part[best].unit]
                 ? s->strength[part[i].unit] < s->strength[part[best].unit]

@@ -98,7 +98,8 @@ static bool best_move(const struct asking *a, bool contact, struct order *out)
     for (int32_t i = 0; i < a->prompt->n_offers; i++) {
         const struct offer *offer = &a->prompt->offers[i];
         int unit = offer->verb == BG_MOVE ? id_of(a, offer, 0, 0) : BG_UNITS_MAX;
-        for (int32_t k = 0; !bg_is_leader(unit) && a->f->unit[unit].type == BG_INFANTRY && k < offer->arg[1].count; k++) {
+        for (int32_t k = 0; !bg_is_leader(unit) && a->f->unit[unit].type == BG_INFANTRY && k < offer->arg[1].count;
+             k++) {
             int to = id_of(a, offer, 1, k), far = far_from_enemy(a, to);
             if (touches_enemy(a, to) != contact || far >= least)
                 continue;
@@ -145,7 +146,8 @@ static void ask_entry(struct asking *a)
     if (!enter)
         return;
     int piece = id_of(a, enter, 0, 0), at = id_of(a, enter, 1, 0);
-    kit_item(a->items, "  enter %s at %s\n    (and on, in the same line: to HEX; the column enters in the order of your lines)",
+    kit_item(a->items,
+             "  enter %s at %s\n    (and on, in the same line: to HEX; the column enters in the order of your lines)",
              name(a, piece), hex(a, at));
     go(a, (struct order){.verb = BG_ENTER, .n_args = 2, .arg = {piece, at}});
 }
@@ -196,8 +198,9 @@ static void ask_attacks(struct asking *a)
         kit_item(a->items, "Attacks: nobody of yours touches the enemy now.");
         return;
     }
-    kit_item(a->items, "Attacks, as things stand after these moves; all that touch must fight, and below an attack stand "
-                       "your wishes for it:");
+    kit_item(a->items,
+             "Attacks, as things stand after these moves; all that touch must fight, and below an attack stand "
+             "your wishes for it:");
     bg_attack_line(a->t->rules, a->then, &b, &line);
     kit_item(a->items, "  %s", line.at);
     for (int i = 0; i < b.n_attackers; i++)

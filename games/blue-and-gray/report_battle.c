@@ -31,9 +31,10 @@ static bool is(const struct ledger *l, size_t i, const char *name)
 /* ---- where an attack ends ---- */
 size_t bg_battle_end(const json_t *events, size_t from)
 {
-    static const char *const parts[] = {"joined",     "target",      "roll",        "bonus",    "result",     "retreated",
-                                        "lost",       "shattered",   "paid",        "stayed",   "leader-roll", "leader-lost",
-                                        "leader-goes", "removed",    "advanced",    "no-advance", "passed",   "released"};
+    static const char *const parts[] = {"joined",      "target",      "roll",        "bonus",   "result",
+                                        "retreated",   "lost",        "shattered",   "paid",    "stayed",
+                                        "leader-roll", "leader-lost", "leader-goes", "removed", "advanced",
+                                        "no-advance",  "passed",      "released"};
     size_t to = from + 1;
     while (to < json_array_size(events) && kit_event_among(events, to, parts, sizeof parts / sizeof *parts))
         to++;
@@ -67,7 +68,8 @@ static int hex_before(const struct ledger *l, size_t event, int unit)
 {
     static const char *const from_second[] = {"moved", "stepped", "retreated", "advanced", "duty", "lost", "exited"};
     for (size_t i = event; i < json_array_size(l->events); i++)
-        if (kit_event_among(l->events, i, from_second, sizeof from_second / sizeof *from_second) && arg(l, i, 0) == unit)
+        if (kit_event_among(l->events, i, from_second, sizeof from_second / sizeof *from_second) &&
+            arg(l, i, 0) == unit)
             return arg(l, i, 1);
     return l->s->status[unit] == BG_HERE ? l->s->hex[unit] : 0;
 }
@@ -118,11 +120,11 @@ static void add_names(const struct ledger *l, const int *unit, const bool *far, 
 
 static const char *why_doubled(const struct ledger *l, int k)
 {
-    return l->factor[k] < 2                                               ? ""
-           : l->crossing[k]                                               ? " behind the creek"
-           : l->line[k]                                                   ? " beyond the creek"
+    return l->factor[k] < 2                                                ? ""
+           : l->crossing[k]                                                ? " behind the creek"
+           : l->line[k]                                                    ? " beyond the creek"
            : bg_data(l->t->rules)->factor[l->f->terrain[l->target[k]]] > 1 ? " by its ground"
-                                                                          : "";
+                                                                           : "";
 }
 
 static void tell_odds(const struct ledger *l, struct text *out)
@@ -195,7 +197,10 @@ static void tell_retreats(const struct ledger *l, int displaced, struct text *ou
     bool any = false;
     for (size_t i = l->from; i < l->to; i++)
         if (is(l, i, "retreated") && arg(l, i, 3) == displaced) {
-            text_format(out, "%s%s to %s", any ? ", " : displaced ? " Making room: " : " Back: ",
+            text_format(out, "%s%s to %s",
+                        any         ? ", "
+                        : displaced ? " Making room: "
+                                    : " Back: ",
                         bg_name(l->t->rules, arg(l, i, 0)), hex(l, arg(l, i, 2)));
             any = true;
         }
@@ -257,9 +262,14 @@ static void tell_advance(const struct ledger *l, struct text *out)
 
 static const char *result_words(int result)
 {
-    static const char *const words[BG_RESULTS_END] = {
-        "No result.",    "The attackers are lost.",  "The attackers are shattered and go back.", "The attackers go back.",
-        "An exchange.",  "The defenders go back.", "The defenders are shattered and go back.", "The defenders are lost."};
+    static const char *const words[BG_RESULTS_END] = {"No result.",
+                                                      "The attackers are lost.",
+                                                      "The attackers are shattered and go back.",
+                                                      "The attackers go back.",
+                                                      "An exchange.",
+                                                      "The defenders go back.",
+                                                      "The defenders are shattered and go back.",
+                                                      "The defenders are lost."};
     return words[result > 0 && result < BG_RESULTS_END ? result : 0];
 }
 

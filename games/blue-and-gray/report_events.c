@@ -304,7 +304,8 @@ static void tell_marches(const struct kit_telling *t, const struct marching *m, 
     list_moves(t, m, false, &moves);
     list_moves(t, m, true, &entries);
     if (moves.len) /* too long for kit_item() */
-        json_array_append_new(items, json_string(arena_words(t->arena, "%s moved: %s.", kit_Who(t, m->side), moves.at)));
+        json_array_append_new(items,
+                              json_string(arena_words(t->arena, "%s moved: %s.", kit_Who(t, m->side), moves.at)));
     if (entries.len)
         json_array_append_new(items, json_string(arena_words(t->arena, "New on the map: %s.", entries.at)));
 }

@@ -96,7 +96,11 @@ static const struct kit_story story = {
     .tell = bg_tell_events, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle};
 
 /* ---- how long it gets ---- */
-enum { COLUMNS = 70, LINES_MOST = 88 /* of sections; the letter and its form need the others of 130 */, WINDOW_MOST = 40 };
+enum {
+    COLUMNS = 70,
+    LINES_MOST = 88 /* of sections; the letter and its form need the others of 130 */,
+    WINDOW_MOST = 40
+};
 
 static int lines_of(const json_t *sections)
 {

@@ -15,12 +15,13 @@ static json_t *tracks(const struct kit_telling *t)
     int high = points[0] > points[1] ? points[0] : points[1];
     for (int i = BG_SIDES - 1; i >= 0; i--)
         kit_draw_track(all, arena_words(t->arena, "Points of the %s", bg_sides[i].name), points[i], 0,
-                       high < 50 ? 50 : high, arena_words(t->arena, s->flow.over ? "%d" : "%d if it ended now", (int)points[i]));
+                       high < 50 ? 50 : high,
+                       arena_words(t->arena, s->flow.over ? "%d" : "%d if it ended now", (int)points[i]));
     kit_draw_track(all, "Turn", s->turn, 1, f->turns,
                    arena_words(t->arena, "%d of %d%s", (int)s->turn, (int)f->turns, s->night ? ", night" : ""));
     if (s->allowed >= 0)
-        kit_draw_track(all, "Units that may still move", s->allowed, 0,
-                       s->turn == 1 ? f->limit_first : f->limit_later, arena_words(t->arena, "%d", (int)s->allowed));
+        kit_draw_track(all, "Units that may still move", s->allowed, 0, s->turn == 1 ? f->limit_first : f->limit_later,
+                       arena_words(t->arena, "%d", (int)s->allowed));
     return all;
 }
 
@@ -38,8 +39,9 @@ static void check_hexes(const struct kit_telling *t, int side, json_t *checks)
             items = kit_draw_checks(checks, arena_words(t->arena, "Hexes of the %s", bg_sides[side].name),
                                     bg_sides[side].id);
         kit_draw_check(items,
-                       v->points[side] ? arena_words(t->arena, "%s, %d", bg_place_words(t, v->hex), (int)v->points[side])
-                                       : bg_place_words(t, v->hex),
+                       v->points[side]
+                           ? arena_words(t->arena, "%s, %d", bg_place_words(t, v->hex), (int)v->points[side])
+                           : bg_place_words(t, v->hex),
                        s->held_by[i] == side + 1);
     }
 }
@@ -60,7 +62,8 @@ static void check_exits(const struct kit_telling *t, int side, json_t *checks)
     const struct bg_field *f = bg_field(t->rules, s);
     json_t *items = NULL;
     if (f->exit_points[side] > 0) {
-        items = kit_draw_checks(checks, arena_words(t->arena, "Off the map: %s", bg_sides[side].name), bg_sides[side].id);
+        items =
+            kit_draw_checks(checks, arena_words(t->arena, "Off the map: %s", bg_sides[side].name), bg_sides[side].id);
         kit_draw_check(items, arena_words(t->arena, "strength points that left: %d", out_strength(t, side)),
                        out_strength(t, side) > 0);
     }

@@ -9,8 +9,7 @@ const char *bg_place_words(const struct kit_telling *t, int hex)
     const struct bg_field *f = bg_field(t->rules, t->view);
     if (hex < 1 || hex > f->grid.n)
         return "?";
-    return f->place[hex] ? arena_words(t->arena, "%s (%s)", bg_hex_words(f, hex), f->place[hex])
-                         : bg_hex_words(f, hex);
+    return f->place[hex] ? arena_words(t->arena, "%s (%s)", bg_hex_words(f, hex), f->place[hex]) : bg_hex_words(f, hex);
 }
 
 static const char *plural(int n)
@@ -49,8 +48,8 @@ static void tell_points(const struct kit_telling *t, json_t *items)
         return;
     }
     int level = bg_verdict(t->rules, s, now, &winner);
-    kit_item(items, "Points if it ended now: Union %d, Confederacy %d (earned so far: %d and %d)%s%s.", (int)now[BG_UNION],
-             (int)now[BG_CONFEDERATE], (int)s->points[BG_UNION], (int)s->points[BG_CONFEDERATE],
+    kit_item(items, "Points if it ended now: Union %d, Confederacy %d (earned so far: %d and %d)%s%s.",
+             (int)now[BG_UNION], (int)now[BG_CONFEDERATE], (int)s->points[BG_UNION], (int)s->points[BG_CONFEDERATE],
              level > 0 ? ": " : "", level > 0 && level <= f->n_levels ? f->level[level - 1].name : "");
 }
 
@@ -179,9 +178,8 @@ static void tell_corps(const struct kit_telling *t, int side, int corps, json_t 
         if (f->unit[u].side == side && bg_view(t)->status[u] == BG_HERE && f->unit[u].corps == corps)
             add_unit(t, u, &out);
     if (out.len)
-        json_array_append_new(
-            items, json_string(corps ? arena_words(t->arena, "%s: %s.", f->group[corps], out.at)
-                                     : arena_words(t->arena, "Of no corps: %s.", out.at)));
+        json_array_append_new(items, json_string(corps ? arena_words(t->arena, "%s: %s.", f->group[corps], out.at)
+                                                       : arena_words(t->arena, "Of no corps: %s.", out.at)));
 }
 
 static void tell_leaders(const struct kit_telling *t, int side, json_t *items)
@@ -202,7 +200,8 @@ static void tell_leaders(const struct kit_telling *t, int side, json_t *items)
 static void tell_units(const struct kit_telling *t, int side, json_t *sections)
 {
     json_t *items = json_array();
-    const char *title = t->side < 0      ? arena_words(t->arena, "UNITS OF THE %s", side == BG_UNION ? "UNION" : "CONFEDERACY")
+    const char *title = t->side < 0
+                            ? arena_words(t->arena, "UNITS OF THE %s", side == BG_UNION ? "UNION" : "CONFEDERACY")
                         : side == t->side ? "YOUR UNITS"
                                           : "ENEMY UNITS";
     for (int corps = 1; corps < BG_GROUPS_MAX; corps++)

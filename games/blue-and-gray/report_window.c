@@ -4,7 +4,14 @@
 #include "games/blue-and-gray/report.h"
 #include <string.h>
 
-enum { CORE = 7 /* what a cluster may span; a window has one hex more on each side */, GAP = 3, WIDTH = 72, CELL = 2, LABEL = 3, HEADS = 2 };
+enum {
+    CORE = 7 /* what a cluster may span; a window has one hex more on each side */,
+    GAP = 3,
+    WIDTH = 72,
+    CELL = 2,
+    LABEL = 3,
+    HEADS = 2
+};
 struct window {
     int west, east, north, south; /* columns and rows, of the cluster alone; then of the window */
     int touches;
@@ -92,9 +99,9 @@ static int width_of(const struct window *w)
 /* Most contact first; then from north to south, west to east. */
 static bool comes_before(const struct window *a, const struct window *b)
 {
-    return a->touches != b->touches   ? a->touches > b->touches
-           : a->north != b->north ? a->north < b->north
-                                  : a->west < b->west;
+    return a->touches != b->touches ? a->touches > b->touches
+           : a->north != b->north   ? a->north < b->north
+                                    : a->west < b->west;
 }
 
 static void sort(struct window *window, int n)
@@ -186,6 +193,17 @@ static void end(struct paper *p, json_t *items)
     }
 }
 
+void bg_tell_window(const struct kit_telling *t, const int from[2], const int to[2], json_t *items)
+{
+    struct bg_stand *at = arena_take(t->arena, sizeof *at);
+    struct paper *paper = arena_take(t->arena, sizeof *paper);
+    const struct window w = {.west = from[0], .north = from[1], .east = to[0], .south = to[1]};
+    bg_look(t->rules, t->view, at);
+    begin(paper);
+    put_window(t, at, paper, &w);
+    end(paper, items);
+}
+
 /* As many as fit beside each other, from window[i] on; how many those are, and how high. */
 static int tier_of(const struct window *window, int n, int i, int *height)
 {
@@ -226,9 +244,10 @@ void bg_tell_windows(const struct kit_telling *t, int lines, json_t *sections)
             json_array_append_new(items, json_string(""));
     }
     if (told > 0)
-        json_array_insert_new(items, 0,
-                              json_string("U5: Union, strength 5; C: Confederate; * counts at the end; . clear, f forest, "
-                                          "r rough, t town, ~ water"));
+        json_array_insert_new(
+            items, 0,
+            json_string("U5: Union, strength 5; C: Confederate; * counts at the end; . clear, f forest, "
+                        "r rough, t town, ~ water"));
     if (told > 0 && told < n)
         kit_item(items, "And %d more such place%s.", n - told, n - told == 1 ? "" : "s");
     kit_section(sections, "windows", "WHERE BOTH SIDES TOUCH", items);

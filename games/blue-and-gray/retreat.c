@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* RETREAT: units fall back one hex, one after the other, in the order that their owner wants (BG-retreat-1 to -10, RULINGS
- * BG-N4). Where a unit has no open hex it displaces another; that one goes first, so a chain is moved from its end.
+/* RETREAT: units fall back one hex, one after the other, in the order that their owner wants (BG-retreat-1 to -10,
+ * RULINGS BG-N4). Where a unit has no open hex it displaces another; that one goes first, so a chain is moved from its
+ * end.
  *
  * Whether a chain ends somewhere is known before it begins: if it does not, or comes back to a unit of its own, nobody
  * is displaced and the unit that retreated first is lost (BG-retreat-7, -9). */
@@ -23,7 +24,8 @@ static bool has_road(const struct bg_field *f, int hex)
 static bool may_go_over(const struct bg_field *f, const struct bg_stand *at, int unit, int from, int side)
 {
     int to = bg_near(f, from, side), foe = bg_foe(f->unit[unit].side);
-    if (!to || !bg_passable(f, from, side) || !bg_may_stand(f, f->unit[unit].type, to)) /* BG-retreat-2, BG-terrain-13 */
+    if (!to || !bg_passable(f, from, side) ||
+        !bg_may_stand(f, f->unit[unit].type, to)) /* BG-retreat-2, BG-terrain-13 */
         return false;
     if (is_train(f, unit) && !has_road(f, to)) /* BG-chickamauga-16, -22 */
         return false;
@@ -199,8 +201,7 @@ static void go_back(const struct rules *r, struct bg_state *s, int unit, int to,
 
 /* It can't go anywhere (BG-retreat-3). With shattering in use a unit that only the enemy holds suffers one step worse
  * instead, and stays (BG-V-shattered-5 to -7). False: at the horizon. */
-static bool cannot_go(const struct rules *r, struct bg_state *s, const struct bg_stand *at, int unit,
-                      struct play *play)
+static bool cannot_go(const struct rules *r, struct bg_state *s, const struct bg_stand *at, int unit, struct play *play)
 {
     const struct bg_field *f = bg_field(r, s);
     bool crowded = false;
@@ -241,8 +242,7 @@ static void retreat_to(const struct rules *r, struct bg_state *s, const struct b
 }
 
 /* Of all who may go now: how many answers there are, and the last one that was found. */
-static int count_answers(const struct rules *r, const struct bg_state *s, const struct bg_stand *at,
-                         struct order *only)
+static int count_answers(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, struct order *only)
 {
     const struct bg_battle_now *b = &s->fight;
     int n = 0, who[2];
@@ -423,7 +423,8 @@ static int best_hex(const struct rules *r, const struct bg_state *s, const struc
     return best;
 }
 
-/* Fewest open hexes first, then the weakest, then in the order of the list; who has to displace waits for the others. */
+/* Fewest open hexes first, then the weakest, then in the order of the list; who has to displace waits for the others.
+ */
 bool bg_retreat_fallback(const struct rules *r, const void *view, int seat, struct order *out)
 {
     const struct bg_state *s = view;

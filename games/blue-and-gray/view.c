@@ -154,14 +154,19 @@ static bool flags_hold(const struct bg_state *s, int unit)
            s->out_of_command[unit] <= BG_OUT_BY_FOE;
 }
 
+/* In a ferry hex only he who has just come in, and goes on at once (BG-antietam-16). */
+static bool may_be_at(const struct bg_field *f, const struct bg_state *s, int piece, int type, int hex)
+{
+    return bg_may_stand(f, type, hex) || (hex == f->ferry && piece == s->active);
+}
+
 /* Units are conserved: due, on the map, out of it, or lost; and who is on the map stands where he may. */
 static const char *broken_unit(const struct bg_field *f, const struct bg_state *s, int unit)
 {
     int status = s->status[unit], hex = s->hex[unit], full = f->unit[unit].strength;
     if (status > BG_LOST || (hex != 0) != (status == BG_HERE))
         return "a unit's status";
-    bool lands = hex && hex == f->ferry && s->active == unit; /* it has come in there and moves on: BG-antietam-16 */
-    if (hex < 0 || hex > f->grid.n || (hex && !lands && !bg_may_stand(f, f->unit[unit].type, hex)))
+    if (hex < 0 || hex > f->grid.n || (hex && !may_be_at(f, s, unit, f->unit[unit].type, hex)))
         return "a unit's hex";
     if (!flags_hold(s, unit) || s->spent[unit] > BG_FAR)
         return "a unit's flags";
@@ -178,8 +183,7 @@ static const char *broken_leader(const struct bg_field *f, const struct bg_state
         return "a leader's status";
     if (!bg_has(s, BG_LEADERS) && status != BG_NEVER)
         return "a leader without the option";
-    bool lands = hex && hex == f->ferry && s->active == bg_piece(leader);
-    if (hex && !lands && !bg_may_stand(f, BG_INFANTRY, hex))
+    if (hex && !may_be_at(f, s, bg_piece(leader), BG_INFANTRY, hex))
         return "a leader's hex";
     if (!is_flag(s->leader_moved[leader]) || !is_flag(s->leader_home[leader]) || !is_flag(s->leader_back[leader]) ||
         s->leader_spent[leader] > BG_FAR || s->leader_from[leader] > f->n_units || s->leader_also[leader] > f->n_units)

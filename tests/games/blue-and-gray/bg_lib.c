@@ -176,7 +176,8 @@ void sides(struct board *b, const char *words)
         int side = kit_hex_side(&f->grid, from, to), bits = 0;
         ck_assert_msg(side >= 0, "%s: no neighbours", item);
         while ((word = cut(&rest, ' ')))
-            bits |= (1 << word_of(features, word)) & (BG_ROAD | BG_TRAIL | BG_CREEK | BG_BRIDGE | BG_FORD | BG_FERRY_SIDE);
+            bits |=
+                (1 << word_of(features, word)) & (BG_ROAD | BG_TRAIL | BG_CREEK | BG_BRIDGE | BG_FORD | BG_FERRY_SIDE);
         f->side_of[from][side] = f->side_of[to][kit_side_back(side)] = (uint8_t)bits;
         open_hex(f, from);
     }
@@ -249,17 +250,38 @@ static const struct {
     const char *word;
     int verb;
     const char *args;
-} orders[] = {{"aim", BG_AIM, "h"},           {"also", BG_ALSO, "h"},     {"join", BG_JOIN, "u"},
-              {"column", BG_COLUMN, "n"},     {"fight", BG_FIGHT, ""},    {"call-off", BG_CALL_OFF, ""},
-              {"rest", BG_REST, ""},          {"go-on", BG_GO_ON, ""},    {"raise", BG_RAISE, ""},
-              {"lower", BG_LOWER, ""},        {"keep", BG_KEEP, ""},      {"retreat", BG_RETREAT, "uh"},
-              {"displace", BG_DISPLACE, "u"}, {"lose", BG_LOSE, "u"},     {"shatter", BG_SHATTER, "u"},
-              {"enough", BG_ENOUGH, ""},      {"leave", BG_LEAVE, "u"},   {"advance", BG_ADVANCE, "uh"},
-              {"none", BG_NO_ADVANCE, ""},    {"finish", BG_FINISH, ""},  {"move", BG_MOVE, "uh"},
-              {"enter", BG_ENTER, "uh"},      {"exit", BG_EXIT, "u"},     {"train", BG_TRAIN_TO, "h"},
-              {"go", BG_GO, "lu"},            {"follow", BG_FOLLOW, "lu"}, {"stay", BG_STAY, "l"},
-              {"command", BG_COMMAND, "lu"},  {"return", BG_RETURN, "lu"}, {"out", BG_OUT_UNIT, "u"},
-              {"step", BG_STEP, "un"},        {"together", BG_TOGETHER, "luh"}};
+} orders[] = {{"aim", BG_AIM, "h"},
+              {"also", BG_ALSO, "h"},
+              {"join", BG_JOIN, "u"},
+              {"column", BG_COLUMN, "n"},
+              {"fight", BG_FIGHT, ""},
+              {"call-off", BG_CALL_OFF, ""},
+              {"rest", BG_REST, ""},
+              {"go-on", BG_GO_ON, ""},
+              {"raise", BG_RAISE, ""},
+              {"lower", BG_LOWER, ""},
+              {"keep", BG_KEEP, ""},
+              {"retreat", BG_RETREAT, "uh"},
+              {"displace", BG_DISPLACE, "u"},
+              {"lose", BG_LOSE, "u"},
+              {"shatter", BG_SHATTER, "u"},
+              {"enough", BG_ENOUGH, ""},
+              {"leave", BG_LEAVE, "u"},
+              {"advance", BG_ADVANCE, "uh"},
+              {"none", BG_NO_ADVANCE, ""},
+              {"finish", BG_FINISH, ""},
+              {"move", BG_MOVE, "uh"},
+              {"enter", BG_ENTER, "uh"},
+              {"exit", BG_EXIT, "u"},
+              {"train", BG_TRAIN_TO, "h"},
+              {"go", BG_GO, "lu"},
+              {"follow", BG_FOLLOW, "lu"},
+              {"stay", BG_STAY, "l"},
+              {"command", BG_COMMAND, "lu"},
+              {"return", BG_RETURN, "lu"},
+              {"out", BG_OUT_UNIT, "u"},
+              {"step", BG_STEP, "un"},
+              {"together", BG_TOGETHER, "luh"}};
 
 /* Words of a leader's name are joined by dots: "follow Gen.Hood C01". */
 static int argument(const struct board *b, char kind, char *word)
@@ -377,15 +399,15 @@ static const char *args_of(int kind)
     static const struct {
         int kind;
         const char *args;
-    } known[] = {{BG_EVENT_ATTACK, "hnnnnnn"},  {BG_EVENT_JOINED, "uhn"},      {BG_EVENT_TARGET, "hnnnn"},
-                 {BG_EVENT_RESULT, "rh"},       {BG_EVENT_RETREATED, "uhhn"},  {BG_EVENT_LOST, "uhnn"},
-                 {BG_EVENT_SHATTERED, "uhnn"},  {BG_EVENT_PAID, "unnn"},       {BG_EVENT_STAYED, "u"},
-                 {BG_EVENT_ADVANCED, "uhh"},    {BG_EVENT_CALLED_OFF, "h"},    {BG_EVENT_DUTY, "uhh"},
+    } known[] = {{BG_EVENT_ATTACK, "hnnnnnn"},   {BG_EVENT_JOINED, "uhn"},     {BG_EVENT_TARGET, "hnnnn"},
+                 {BG_EVENT_RESULT, "rh"},        {BG_EVENT_RETREATED, "uhhn"}, {BG_EVENT_LOST, "uhnn"},
+                 {BG_EVENT_SHATTERED, "uhnn"},   {BG_EVENT_PAID, "unnn"},      {BG_EVENT_STAYED, "u"},
+                 {BG_EVENT_ADVANCED, "uhh"},     {BG_EVENT_CALLED_OFF, "h"},   {BG_EVENT_DUTY, "uhh"},
                  {BG_EVENT_LEADER_ROLL, "lnnn"}, {BG_EVENT_LEADER_LOST, "ln"}, {BG_EVENT_LEADER_GOES, "lhhu"},
-                 {BG_EVENT_PASSED, "uhn"},      {BG_EVENT_TRAIN, "hh"},        {BG_EVENT_OUT, "u"},
-                 {BG_EVENT_COMMANDED, "lu"},    {BG_EVENT_RETURNED, "luh"},    {BG_EVENT_ENTERED, "uhn"},
-                 {BG_EVENT_EXITED, "uh"},       {BG_EVENT_STEPPED, "uhh"},     {BG_EVENT_WAITS, "u"},
-                 {BG_EVENT_MOVED, "uhhn"},      {BG_EVENT_REMOVED, "l"},       {BG_EVENT_RETURN_ROLL, "lnnn"}};
+                 {BG_EVENT_PASSED, "uhn"},       {BG_EVENT_TRAIN, "hh"},       {BG_EVENT_OUT, "u"},
+                 {BG_EVENT_COMMANDED, "lu"},     {BG_EVENT_RETURNED, "luh"},   {BG_EVENT_ENTERED, "uhn"},
+                 {BG_EVENT_EXITED, "uh"},        {BG_EVENT_STEPPED, "uhh"},    {BG_EVENT_WAITS, "u"},
+                 {BG_EVENT_MOVED, "uhhn"},       {BG_EVENT_REMOVED, "l"},      {BG_EVENT_RETURN_ROLL, "lnnn"}};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (known[i].kind == kind)
             return known[i].args;

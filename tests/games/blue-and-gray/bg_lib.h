@@ -26,7 +26,7 @@ struct board {
     struct rules r;
     struct bg_data *d; /* a copy of its own: tests change ground and strengths */
     struct bg_state s;
-    struct play play;  /* of all orders since the last does() */
+    struct play play; /* of all orders since the last does() */
     struct problem why;
     struct chance chance;
     int n_dice, next_die;
@@ -37,14 +37,14 @@ const struct bg_book *bg_book_of_tests(void); /* read once; called before the te
 struct board *a_board(const char *scenario, const char *options); /* options: blank-separated words */
 struct board *a_plain(const char *options);
 void close_board(struct board *);
-int hex_of(const struct board *, const char *number);   /* fails the test when there is none */
-int unit_of(const struct board *, const char *id);      /* a leader: his piece */
-void ground(struct board *, const char *words);         /* clear forest rough forest-rough town river ferry none */
-void sides(struct board *, const char *words);          /* creek bridge ford road trail ferry; none: plain again */
-void stands(struct board *, const char *words);         /* "C01 1010"; "C01 0": taken off the map */
-void holds(struct board *, const char *words);          /* flags: "C01 out-of-command, U02 shattered, C03 ineffective" */
+int hex_of(const struct board *, const char *number); /* fails the test when there is none */
+int unit_of(const struct board *, const char *id);    /* a leader: his piece */
+void ground(struct board *, const char *words);       /* clear forest rough forest-rough town river ferry none */
+void sides(struct board *, const char *words);        /* creek bridge ford road trail ferry; none: plain again */
+void stands(struct board *, const char *words);       /* "C01 1010"; "C01 0": taken off the map */
+void holds(struct board *, const char *words);        /* flags: "C01 out-of-command, U02 shattered, C03 ineffective" */
 void throws(struct board *, const char *dice);
-void fights(struct board *, int side);                  /* from the end of his movement on */
+void fights(struct board *, int side); /* from the end of his movement on */
 /* Orders separated by ";", of the seat that is asked. The last one may be refused with ? before it: then true. */
 void does(struct board *, const char *orders);
 bool offers(struct board *, const char *order);         /* is it legal now? */

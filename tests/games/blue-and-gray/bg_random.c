@@ -24,9 +24,8 @@ void bg_random_begin(struct bg_random *g, const char *scenario, const char *opti
     snprintf(words, sizeof words, "%s", options);
     for (char *at = strtok(words, " "); at; at = strtok(NULL, " "))
         option[setup.n_option++] = at;
-    g->r = (struct rules){.is = &bg_rules,
-                          .data = bg_of_scenario(bg_book_of_tests(), scenario),
-                          .revision = bg_rules.revision};
+    g->r = (struct rules){
+        .is = &bg_rules, .data = bg_of_scenario(bg_book_of_tests(), scenario), .revision = bg_rules.revision};
     g->seed = seed * 0x2545F4914F6CDD1Du + 1862;
     g->moves = 0;
     g->eager = seed % 3 == 0 ? 20 : seed % 3 == 1 ? 60 : 90;
@@ -90,8 +89,8 @@ static struct order choose(struct bg_random *g)
         if (is_idle(offer->verb) && tries < 200 && random_below(&g->seed, 100) < 80)
             continue;
         for (int32_t i = 0; i < offer->n_args; i++)
-            order.arg[i] = g->prompt.ids[offer->arg[i].first +
-                                         (int32_t)random_below(&g->seed, (uint32_t)offer->arg[i].count)];
+            order.arg[i] =
+                g->prompt.ids[offer->arg[i].first + (int32_t)random_below(&g->seed, (uint32_t)offer->arg[i].count)];
         if (offer->verb == BG_MOVE && (int)random_below(&g->seed, 100) < g->eager)
             go_near(g, offer, &order);
         return order;

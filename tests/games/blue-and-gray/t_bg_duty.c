@@ -27,8 +27,8 @@ START_TEST(contact_obliges)
     static const struct {
         const char *side;
         bool in_contact;
-    } rows[] = {{"none", true},         {"creek", false},     {"creek bridge", true},
-                {"creek ford", true},   {"road", true},       {"creek ford road", true}};
+    } rows[] = {{"none", true},       {"creek", false}, {"creek bridge", true},
+                {"creek ford", true}, {"road", true},   {"creek ford road", true}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char words[60];
         again("");
@@ -69,8 +69,10 @@ START_TEST(nobody_is_left_alone)
     static const struct {
         const char *attack;
         bool is_legal;
-    } rows[] = {{"aim 1110; join C01", false},           {"aim 1110; join C02", true},
-                {"aim 1009; join C01", true},            {"aim 1110; join C01; join C02", false},
+    } rows[] = {{"aim 1110; join C01", false},
+                {"aim 1110; join C02", true},
+                {"aim 1009; join C01", true},
+                {"aim 1110; join C01; join C02", false},
                 {"aim 1110; join C01; also 1009", false}};
     stands(b, "C01 1010, C02 1210, U01 1110, U02 1009");
     fights(b, BG_CONFEDERATE);

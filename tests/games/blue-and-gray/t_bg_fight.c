@@ -110,9 +110,9 @@ START_TEST(revised_chances)
     static const struct {
         int column, want[BG_RESULTS_END];
         const char *proven;
-    } rows[] = {{5, {0, 3, 9, 11, 0, 12, 1, 0}, "BG-V-crt-ex1"},  {6, {0, 0, 7, 11, 0, 15, 3, 0}, "BG-V-crt-ex2"},
-                {7, {0, 0, 3, 9, 0, 18, 6, 0}, "BG-V-crt-ex3"},   {8, {0, 0, 0, 0, 6, 15, 9, 6}, "BG-V-crt-ex4"},
-                {9, {0, 0, 0, 0, 12, 9, 9, 6}, "BG-V-crt-ex5"},   {10, {0, 0, 0, 0, 12, 7, 5, 12}, "BG-V-crt-ex6"},
+    } rows[] = {{5, {0, 3, 9, 11, 0, 12, 1, 0}, "BG-V-crt-ex1"}, {6, {0, 0, 7, 11, 0, 15, 3, 0}, "BG-V-crt-ex2"},
+                {7, {0, 0, 3, 9, 0, 18, 6, 0}, "BG-V-crt-ex3"},  {8, {0, 0, 0, 0, 6, 15, 9, 6}, "BG-V-crt-ex4"},
+                {9, {0, 0, 0, 0, 12, 9, 9, 6}, "BG-V-crt-ex5"},  {10, {0, 0, 0, 0, 12, 7, 5, 12}, "BG-V-crt-ex6"},
                 {11, {0, 0, 0, 0, 6, 9, 3, 18}, "BG-V-crt-ex7"}};
     again("revised shattered");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -161,8 +161,8 @@ END_TEST
 /* The second reconstruction: the higher the total, the worse for the attacker. */
 START_TEST(monotone_table)
 {
-    static const int worth[BG_RESULTS_END] = {[BG_AE] = 1, [BG_AS] = 2, [BG_AR] = 3, [BG_EX] = 4,
-                                              [BG_DR] = 5, [BG_DS] = 6, [BG_DE] = 7};
+    static const int worth[BG_RESULTS_END] = {
+        [BG_AE] = 1, [BG_AS] = 2, [BG_AR] = 3, [BG_EX] = 4, [BG_DR] = 5, [BG_DS] = 6, [BG_DE] = 7};
     again("revised monotone shattered");
     for (int column = 1; column <= REVISED; column++)
         for (int total = 3; total <= 12; total++)
@@ -180,9 +180,10 @@ START_TEST(columns)
 {
     static const struct {
         const char *attack, *defence, *old, *revised;
-    } rows[] = {{"13", "4", "3-1", "3-1"}, {"7", "1", "6-1", "6-1"}, {"2", "14", "1-5", "1-5"}, {"3", "2", "1-1", "3-2"},
-                {"19", "10", "1-1", "3-2"}, {"2", "1", "2-1", "2-1"}, {"4", "5", "1-2", "1-2"}, {"1", "6", "1-5", "1-5"},
-                {"14", "10", "1-1", "1-1"}, {"20", "1", "6-1", "6-1"}, {"5", "1", "5-1", "5-1"}, {"9", "10", "1-2", "1-2"}};
+    } rows[] = {{"13", "4", "3-1", "3-1"}, {"7", "1", "6-1", "6-1"},   {"2", "14", "1-5", "1-5"},
+                {"3", "2", "1-1", "3-2"},  {"19", "10", "1-1", "3-2"}, {"2", "1", "2-1", "2-1"},
+                {"4", "5", "1-2", "1-2"},  {"1", "6", "1-5", "1-5"},   {"14", "10", "1-1", "1-1"},
+                {"20", "1", "6-1", "6-1"}, {"5", "1", "5-1", "5-1"},   {"9", "10", "1-2", "1-2"}};
     for (size_t i = 0; i < 2 * sizeof rows / sizeof *rows; i++) {
         char text[80];
         bool is_new = i % 2;
@@ -263,15 +264,13 @@ START_TEST(hex_by_hex)
     stands(b, "C01:9 1010, U01:5 1110, U02:3 1009, U03:1 1009");
     fights(b, BG_CONFEDERATE);
     does(b, "aim 1110; join C01; also 1009; fight");
-    ck_assert_str_eq(tale(b, "attack target"),
-                     "attack 1110 9 18 4 4 1 0; target 1110 5 2 1 0; target 1009 4 2 0 0");
+    ck_assert_str_eq(tale(b, "attack target"), "attack 1110 9 18 4 4 1 0; target 1110 5 2 1 0; target 1009 4 2 0 0");
     again("");
     sides(b, "1010 1110 creek ford");
     stands(b, "C01:9 1010, U01:5 1110, U02:3 1009");
     fights(b, BG_CONFEDERATE);
     does(b, "aim 1110; join C01; also 1009; fight");
-    ck_assert_str_eq(tale(b, "attack target"),
-                     "attack 1110 9 13 4 4 1 0; target 1110 5 2 1 0; target 1009 3 1 0 0");
+    ck_assert_str_eq(tale(b, "attack target"), "attack 1110 9 13 4 4 1 0; target 1110 5 2 1 0; target 1009 3 1 0 0");
     proves("BG-combat-12 BG-terrain-17");
 }
 END_TEST
@@ -324,8 +323,8 @@ START_TEST(range)
     static const struct {
         const char *target;
         bool is_legal;
-    } rows[] = {{"1011", false}, {"1012", true}, {"1013", true}, {"1014", false}, {"1210", true}, {"1310", false + 1},
-                {"1410", false}};
+    } rows[] = {{"1011", false}, {"1012", true},      {"1013", true}, {"1014", false},
+                {"1210", true},  {"1310", false + 1}, {"1410", false}};
     const char *rule;
     b->s.side = BG_CONFEDERATE;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -369,7 +368,8 @@ START_TEST(bombardment)
     ck_assert(!offers(b, "also 2120"));
     throws(b, "6"); /* 1-5: AE */
     does(b, "fight; go-on");
-    ck_assert_str_eq(tale(b, "attack joined result lost"), "attack 1012 2 9 1 1 1 1; joined C23 1010 1; result AE 1012");
+    ck_assert_str_eq(tale(b, "attack joined result lost"),
+                     "attack 1012 2 9 1 1 1 1; joined C23 1010 1; result AE 1012");
     ck_assert(asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
     ck_assert_int_eq(at_hex(b, "C23"), 1010);
     ck_assert(!offers(b, "aim 1012"));

@@ -22,9 +22,8 @@ enum { N_GAMES = sizeof games / sizeof *games };
 
 static struct rules rules_of(const char *scenario)
 {
-    return (struct rules){.is = &bg_rules,
-                          .data = bg_of_scenario(bg_book_of_tests(), scenario),
-                          .revision = bg_rules.revision};
+    return (struct rules){
+        .is = &bg_rules, .data = bg_of_scenario(bg_book_of_tests(), scenario), .revision = bg_rules.revision};
 }
 
 START_TEST(random_play)
@@ -159,8 +158,8 @@ START_TEST(whole_games)
         won[g->state.flow.winner]++;
         moves += g->moves;
     }
-    printf("%s %s: %d games, %ld orders a game, drawn %d, confederate %d, union %d, most events %d; results", games[_i].scenario,
-           games[_i].options, n, moves / n, won[0], won[1], won[2], most);
+    printf("%s %s: %d games, %ld orders a game, drawn %d, confederate %d, union %d, most events %d; results",
+           games[_i].scenario, games[_i].options, n, moves / n, won[0], won[1], won[2], most);
     for (int result = BG_AE; result < BG_RESULTS_END; result++)
         printf(" %d", results[result]);
     printf("\n");

@@ -355,16 +355,19 @@ START_TEST(defender_advances)
 }
 END_TEST
 
-/* After AE and AR the stack's other half must be gone too, or nothing is empty. */
+/* Both units of the hex fall back, the one that finds no room by making some; then it is empty. */
 START_TEST(only_empty_hexes)
 {
-    stands(b, "C01:9 1010, U01:5 1110, U02:4 1110");
+    stands(b, "C01:9 1010, U01:5 1110, U02:4 1110, U03 1210");
     sides(b, "1110 1109 creek, 1110 1209 creek");
-    stands(b, "U03 1210");
-    fight("1"); /* one finds room at 1210, the other displaces U03 or ... */
-    falls_back(b);
-    ck_assert_int_eq(at_hex(b, "U01") == 1110 || at_hex(b, "U02") == 1110, 0);
-    ck_assert(asks(b, BG_STEP_RETREAT, BG_UNION) || asks(b, BG_STEP_ADVANCE, BG_CONFEDERATE));
+    fight("1");
+    does(b, "retreat U02 1210");
+    ck_assert(asks(b, BG_STEP_RETREAT, BG_UNION));
+    does(b, "displace U03; retreat U03 1310");
+    ck_assert(asks(b, BG_STEP_ADVANCE, BG_CONFEDERATE));
+    ck_assert(offers(b, "advance C01 1110"));
+    ck_assert(!offers(b, "advance C01 1009"));
+    proves("BG-retreat-11");
 }
 END_TEST
 
