@@ -81,16 +81,21 @@ static void print_list(FILE *out)
     for (int i = 0; rulesets[i]; i++)
         if (rulesets[i]->handbook)
             fprintf(out, " %s", rulesets[i]->rules->name);
+    fputs(".\n`dispatch help RULESET rules` prints the rules of the game itself:", out);
+    for (int i = 0; rulesets[i]; i++)
+        if (rulesets[i]->book)
+            fprintf(out, " %s", rulesets[i]->rules->name);
     fputs(".\n", out);
 }
 
-/* False: there is no such ruleset, or it has no handbook. */
-static bool print_handbook(const char *name)
+/* A ruleset's handbook, or its rule book. False: there is no such ruleset, or it has none. */
+static bool print_handbook(const char *name, const char *part)
 {
     const struct ruleset *set = ruleset_find(name);
-    if (!set || !set->handbook)
+    struct span (*is)(void) = !set ? NULL : !part ? set->handbook : strcmp(part, "rules") == 0 ? set->book : NULL;
+    if (!is)
         return false;
-    struct span words = set->handbook();
+    struct span words = is();
     fwrite(words.at, 1, words.len, stdout);
     return true;
 }
@@ -318,7 +323,7 @@ static int dispatch_words(int argc, char **argv)
     if (is_help || strcmp(name, "--version") == 0)
         name = is_help ? argv[2] : "version";
     const struct command *command = command_named(name);
-    if (is_help && !command && print_handbook(name))
+    if (is_help && !command && print_handbook(name, argc > 3 ? argv[3] : NULL))
         return EX_OK;
     if (!command)
         return unknown_command(name);
