@@ -285,6 +285,13 @@ static int unknown_command(const char *name)
     return EX_USAGE;
 }
 
+static int unknown_part(const char *game, const char *part)
+{
+    fprintf(stderr, "dispatch: of %s there is no help on \"%s\"; `dispatch help` lists what there is\n", game,
+            part ? part : "");
+    return EX_USAGE;
+}
+
 static int run_command(const struct command *command, int argc, char **argv)
 {
     struct cli *cli = calloc(1, sizeof *cli);
@@ -325,6 +332,8 @@ static int dispatch_words(int argc, char **argv)
     const struct command *command = command_named(name);
     if (is_help && !command && print_handbook(name, argc > 3 ? argv[3] : NULL))
         return EX_OK;
+    if (is_help && !command && ruleset_find(name))
+        return unknown_part(name, argc > 3 ? argv[3] : NULL);
     if (!command)
         return unknown_command(name);
     return is_help || asks_for_help(argc, argv) ? print_help(command) : run_command(command, argc, argv);
