@@ -271,7 +271,8 @@ void bg_tell_waiting(const struct rules *r, const struct bg_state *s, struct pla
 }
 
 /* ---- leaving ---- */
-/* The hex by which a piece that stands here leaves; 0: none. Through a ferry it goes by entering that (BG-antietam-15). */
+/* The hex by which a piece that stands here leaves; 0: none. Through a ferry it goes by entering that (BG-antietam-15).
+ */
 static int exit_of(const struct bg_field *f, int hex)
 {
     for (int i = 0; i < f->n_exits; i++)

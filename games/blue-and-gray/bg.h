@@ -563,7 +563,7 @@ void bg_release(const struct rules *, struct bg_state *, int unit, int why, stru
 /* By Little Mac (leaders of his corps too), or on turn 1. */
 bool bg_is_held(const struct rules *, const struct bg_state *, int piece);
 
-/* ---- duty.c: who must fight whom (BG-combat-1, -2; build.md 1.3) ---- */
+/* ---- duty.c: who must fight whom (BG-combat-1, -2; RULINGS G5) ---- */
 struct bg_duty {
     struct kit_set attackers, defenders; /* hexes in contact that still have to attack, or to be attacked */
 };

@@ -94,7 +94,7 @@ static bool leads_now(const struct bg_field *f, const struct bg_state *s, int le
 static bool may_pick(const struct rules *r, const struct bg_state *s, int leader, int unit)
 {
     const struct bg_field *f = bg_field(r, s);
-    if (s->status[unit] != BG_HERE || s->out_of_command[unit] == BG_OUT_BY_FOE || !bg_commands(r, s, leader, unit))
+    if (s->status[unit] != BG_HERE || !bg_commands(r, s, leader, unit))
         return false;
     for (int other = 1; other <= f->n_leaders; other++)
         if (other != leader && f->leader[other].longstreet && f->leader[other].side == s->side &&

@@ -35,10 +35,11 @@ bool bg_crosses(const struct bg_field *f, int a, int b)
     return side >= 0 && (f->side_of[a][side] & (BG_BRIDGE | BG_FORD));
 }
 
-/* Does this hex hide what lies behind it? A missing one at the map's edge does not (BG-artillery-14). */
+/* Does this hex hide what lies behind it? A missing one at the map's edge, 0, is BG_OFF and does not (BG-artillery-14).
+ */
 static bool hides(const struct bg_data *d, const struct bg_field *f, int hex)
 {
-    return hex != 0 && d->blocks[f->terrain[hex]];
+    return d->blocks[f->terrain[hex]];
 }
 
 bool bg_sees(const struct rules *r, const struct bg_field *f, int from, int to)
@@ -61,7 +62,7 @@ static bool is_impassable(const struct bg_field *f, int hex)
     return hex == 0 || f->terrain[hex] == BG_RIVER;
 }
 
-/* A line along a side, or one that only touches its end, does not cross it (corrections 22). */
+/* A line along a side, or one that only touches its end, does not cross it (RULINGS C22). */
 bool bg_line_crosses(const struct bg_field *f, int from, int to)
 {
     struct kit_hex_line line;

@@ -69,7 +69,7 @@ bool bg_leader_risk(const struct rules *r, struct bg_state *s, int leader, int u
 }
 
 /* ---- HOME: with whom he goes ---- */
-struct ways { /* what a leader may say */
+struct ways {          /* what a leader may say */
     struct kit_set go; /* units: those of his command that are nearest */
     int follow[BG_STACK], n_follow;
     bool stay;

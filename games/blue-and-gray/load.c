@@ -40,7 +40,8 @@ int32_t bg_load_may_hex(struct loading *l, const json_t *object, const char *mem
     return json_object_get(object, member) ? bg_load_hex(l, object, member) : 0;
 }
 
-int32_t bg_load_hexes(struct loading *l, const json_t *object, const char *member, size_t least, size_t most, int32_t *out)
+int32_t bg_load_hexes(struct loading *l, const json_t *object, const char *member, size_t least, size_t most,
+                      int32_t *out)
 {
     const json_t *list = kit_load_list(&l->in, object, member, least, most, NULL);
     for (size_t i = 0; i < json_array_size(list); i++)

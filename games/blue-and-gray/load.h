@@ -3,9 +3,9 @@
  * games/kit/load.h.
  *
  * Keys of its own, in problems.json: data.touch (a hexside of hexes that do not touch), data.crossing (a bridge or ford
- * where no creek is, a ferry where no ferry hex is), data.stand (a unit on a hex that it may not enter, or more than two
- * in one, or enemies), data.entry (an entry hex inside the map), data.sums (a table whose throws do not add up, or whose
- * columns do not rise). */
+ * where no creek is, a ferry where no ferry hex is), data.stand (a unit on a hex that it may not enter, or more than
+ * two in one, or enemies), data.entry (an entry hex inside the map), data.sums (a table whose throws do not add up, or
+ * whose columns do not rise). */
 #ifndef DISPATCH_BG_LOAD_H
 #define DISPATCH_BG_LOAD_H
 
@@ -16,8 +16,8 @@
 struct loading {
     struct bundle in; /* whose own this is */
     struct bg_book *book;
-    int32_t battle; /* whose part is being read, enum bg_battle */
-    int32_t seen[3];  /* bits 1 << battle: maps, units and scenarios that were read */
+    int32_t battle;  /* whose part is being read, enum bg_battle */
+    int32_t seen[3]; /* bits 1 << battle: maps, units and scenarios that were read */
 };
 enum { BG_PART_MAP, BG_PART_UNITS, BG_PART_SCENARIO };
 extern const char *const bg_load_battles[]; /* "chickamauga" ... by enum bg_battle - 1, NULL */
@@ -32,7 +32,8 @@ int32_t bg_load_hex_value(struct loading *, const json_t *value);
 int32_t bg_load_hex(struct loading *, const json_t *object, const char *member);
 /* 0 when the member is absent. */
 int32_t bg_load_may_hex(struct loading *, const json_t *object, const char *member);
-int32_t bg_load_hexes(struct loading *, const json_t *object, const char *member, size_t least, size_t most, int32_t *out);
+int32_t bg_load_hexes(struct loading *, const json_t *object, const char *member, size_t least, size_t most,
+                      int32_t *out);
 int32_t bg_load_side(struct loading *, const json_t *object, const char *member);
 /* The number of a corps, division or army by its name; makes one if new is set, else data.name and 0. NULL: 0. */
 int32_t bg_load_group(struct loading *, const char *name, bool new);

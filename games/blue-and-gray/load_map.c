@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A map: letters to terrain, hexsides, places; from them the costs of each step and where zones reach (BG-terrain-*). */
+/* A map: letters to terrain, hexsides, places; from them the costs of each step and where zones reach (BG-terrain-*).
+ */
 #include "games/blue-and-gray/load.h"
 #include <string.h>
 
@@ -138,7 +139,7 @@ static void work_out(const struct bg_data *tables, struct bg_field *f)
             f->cost[from].over[side] = cost;
             if (bits & (BG_ROAD | BG_TRAIL))
                 f->wheels[from].over[side] = cost; /* BG-chickamauga-16 */
-            if (f->terrain[to] != BG_FERRY)   /* BG-zoc-2, -3 */
+            if (f->terrain[to] != BG_FERRY)        /* BG-zoc-2, -3 */
                 f->zone[from] = (uint8_t)(f->zone[from] | 1 << side);
         }
 }

@@ -175,10 +175,11 @@ void bg_load_scenario(struct bundle *in, const json_t *scenario)
 {
     struct loading *l = in->own;
     l->in.entry = "scenario";
-    bundle_members(&l->in, scenario,
-                   "format battle name status turns nights first opens_without_first entry home exits exit_points roads "
-                   "train_points cut_off surprise_turns limits creek_from held ferry ferry_points victory level_hex "
-                   "levels");
+    bundle_members(
+        &l->in, scenario,
+        "format battle name status turns nights first opens_without_first entry home exits exit_points roads "
+        "train_points cut_off surprise_turns limits creek_from held ferry ferry_points victory level_hex "
+        "levels");
     struct bg_field *f = bg_load_battle(l, scenario, BG_PART_SCENARIO);
     if (!f)
         return;

@@ -100,7 +100,8 @@ static void load_table(struct loading *l, const json_t *tables, const char *name
 /* ---- terrain ---- */
 static void load_terrain(struct loading *l, const json_t *tables, struct bg_data *d)
 {
-    static const char *const words[] = {"clear", "forest", "rough", "forest_rough", "town", "river", "river_ferry", NULL};
+    static const char *const words[] = {"clear", "forest", "rough",       "forest_rough",
+                                        "town",  "river",  "river_ferry", NULL};
     const json_t *list = kit_load_list(&l->in, tables, "terrain", BG_TERRAINS_END - 1, BG_TERRAINS_END - 1, "terrain");
     for (int terrain = BG_CLEAR; terrain < BG_TERRAINS_END && !l->in.bad; terrain++) {
         const json_t *o = json_array_get(list, (size_t)terrain - 1);

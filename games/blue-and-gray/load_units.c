@@ -176,8 +176,8 @@ static struct kit_names list_hexes(struct loading *l)
     struct bg_field *f = bg_load_field(l);
     struct named *at = arena_take(l->in.arena, (size_t)f->grid.n * sizeof *at);
     for (int hex = 1; hex <= f->grid.n; hex++)
-        at[hex - 1] = (struct named){.id = hex, .name = f->words[hex],
-                                     .aliases = f->place[hex] ? sayable(l, f->place[hex]) : NULL};
+        at[hex - 1] = (struct named){
+            .id = hex, .name = f->words[hex], .aliases = f->place[hex] ? sayable(l, f->place[hex]) : NULL};
     return (struct kit_names){f->grid.n, at};
 }
 

@@ -4,7 +4,8 @@
 #include "games/blue-and-gray/bg.h"
 
 /* ---- what may be ordered ---- */
-/* No unit stays in a ferry hex (BG-terrain-8, BG-antietam-16): what has just come in there moves on before all others. */
+/* No unit stays in a ferry hex (BG-terrain-8, BG-antietam-16): what has just come in there moves on before all others.
+ */
 static bool must_go_on(const struct rules *r, const struct bg_state *s)
 {
     int ferry = bg_field(r, s)->ferry;

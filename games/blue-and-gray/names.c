@@ -46,17 +46,9 @@ static bool may_come(const struct rules *r, const void *view, int seat, int32_t 
     return bg_side_of(r, v, piece) == (verb == BG_OUT_UNIT ? bg_foe(seat) : seat) && is_in_play(v, piece);
 }
 
-/* A leader who is not in this game is never meant: then "Polk" is the brigade. */
-static bool is_past(const struct rules *r, const void *view, int seat, int32_t verb, int kind, int32_t id)
-{
-    const struct bg_state *v = view;
-    (void)r, (void)seat, (void)verb;
-    return kind == BG_NAME_UNIT ? !is_in_play(v, id) : kind == BG_NAME_LEADER && !is_in_play(v, bg_piece(id));
-}
-
 /* ---- telling facts ---- */
-static const char *const terrains[BG_TERRAINS_END] = {"off the map", "clear", "forest", "rough",
-                                                      "forest and rough", "town", "river", "ferry"};
+static const char *const terrains[BG_TERRAINS_END] = {"off the map",      "clear", "forest", "rough",
+                                                      "forest and rough", "town",  "river",  "ferry"};
 
 static void tell_stack(const struct rules *r, const struct bg_state *v, int hex, struct kit_fact *fact)
 {
@@ -125,4 +117,4 @@ static size_t tell(const struct rules *r, const void *view, int kind, int32_t id
 }
 
 const struct sheet_names bg_names = {
-    .kinds = kinds, .list = list, .in_sight = in_sight, .may_come = may_come, .is_past = is_past, .tell = tell};
+    .kinds = kinds, .list = list, .in_sight = in_sight, .may_come = may_come, .tell = tell};

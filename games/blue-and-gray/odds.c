@@ -48,10 +48,8 @@ static bool may_fight(const struct rules *r, const struct bg_state *s, int unit,
         return barred(why, rule, "attack.night", "BG-night-1");
     if (u->type == BG_TRAIN)
         return barred(why, rule, "attack.train", "BG-chickamauga-15");
-    if (s->attacked[unit])
+    if (s->attacked[unit]) /* and may have advanced: BG-retreat-13 */
         return barred(why, rule, "attack.twice", "BG-combat-4");
-    if (s->advanced[unit])
-        return barred(why, rule, "attack.has_advanced", "BG-retreat-13");
     if (s->ineffective[unit])
         return barred(why, rule, "attack.ineffective", "BG-effectiveness-1");
     return true;

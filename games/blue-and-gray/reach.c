@@ -80,7 +80,7 @@ static void look_around(struct leg *l)
 static void heed_own(struct leg *l, int unit)
 {
     const struct bg_field *f = bg_field(l->r, l->s);
-    add(&l->through, &l->full); /* BG-stack-1, -2 */
+    add(&l->through, &l->full);                                                                 /* BG-stack-1, -2 */
     add(&l->barred, f->unit[unit].type == BG_TRAIN ? &l->at->occupied[l->s->side] : &l->train); /* BG-chickamauga-17 */
     for (int leader = 1; leader <= f->n_leaders; leader++)
         if (l->s->leader_status[leader] == BG_HERE && f->leader[leader].side == l->s->side &&
@@ -124,7 +124,7 @@ static void heed(struct leg *l, int unit)
     const struct bg_field *f = bg_field(l->r, l->s);
     look_around(l);
     l->within = 0;
-    l->stop = l->zone;                              /* BG-zoc-4 */
+    l->stop = l->zone;                               /* BG-zoc-4 */
     l->barred = l->at->occupied[bg_foe(l->s->side)]; /* BG-move-5 */
     l->through = (struct kit_set){{0}};
     if (unit) {
@@ -144,15 +144,16 @@ static void search(struct leg *l, int budget, struct bg_reach *out)
     const struct bg_field *f = bg_field(l->r, l->s);
     int unit = bg_is_leader(l->piece) ? l->with : l->piece, type = unit ? f->unit[unit].type : 0;
     heed(l, unit);
-    const struct kit_hex_search how = {
-        .hexes = &f->grid,
-        /* BG-chickamauga-16, BG-shiloh-14 */
-        .cost = type == BG_TRAIN ? f->wheels : type == BG_GUNBOAT ? f->afloat : f->cost,
-        .stop = &l->stop,
-        .barred = &l->barred,
-        .through = &l->through,
-        .liking = l->liking,
-        .stop_within = l->within};
+    const struct kit_hex_search how = {.hexes = &f->grid,
+                                       /* BG-chickamauga-16, BG-shiloh-14 */
+                                       .cost = type == BG_TRAIN     ? f->wheels
+                                               : type == BG_GUNBOAT ? f->afloat
+                                                                    : f->cost,
+                                       .stop = &l->stop,
+                                       .barred = &l->barred,
+                                       .through = &l->through,
+                                       .liking = l->liking,
+                                       .stop_within = l->within};
     kit_hex_reach(&how, bg_hex_of(l->s, l->piece), budget, &out->found);
     out->ends = out->found.ends;
 }
@@ -164,8 +165,7 @@ void bg_reach_of(const struct rules *r, const struct bg_state *s, const struct b
     const char *rule;
     out->ends = out->found.seen = (struct kit_set){{0}};
     out->extra = 0;
-    if (bg_move_bar(r, s, at, piece, &rule) ||
-        (with && bg_together_bar(r, s, at, piece - BG_UNITS_MAX, with, &rule)))
+    if (bg_move_bar(r, s, at, piece, &rule) || (with && bg_together_bar(r, s, at, piece - BG_UNITS_MAX, with, &rule)))
         return;
     int budget = bg_points_left(r, s, piece), other = with ? bg_points_left(r, s, with) : budget;
     if (bg_is_leader(piece) && kit_has(&at->zone[bg_foe(s->side)], bg_hex_of(s, piece)))

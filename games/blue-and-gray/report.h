@@ -14,6 +14,13 @@
 #include "games/kit/tell.h"
 
 extern const struct kit_side bg_sides[BG_SIDES]; /* by number */
+enum bg_room {                                   /* a text has bounds: how much there is room for */
+               BG_AMPLE,
+               BG_SHORT, /* moves are counted, not listed */
+               BG_TERSE, /* attacks, contact and examples in few words, states of units as marks */
+               BG_LEAST, /* attacks by their numbers, and nothing of contact */
+               BG_ROOMS_END
+};
 static inline const struct bg_state *bg_view(const struct kit_telling *t)
 {
     return t->view;
@@ -40,6 +47,8 @@ bool bg_dice(const json_t *event, struct told_dice *);
 /* " (roll 12/3)"; "" when the exchange is not known. */
 const char *bg_roll_name(const struct kit_telling *, const json_t *events, size_t i);
 void bg_tell_events(const struct kit_telling *, const json_t *events, size_t from, size_t to, json_t *items);
+/* The same, of moves only how many there were. */
+void bg_tell_few(const struct kit_telling *, const json_t *events, size_t from, size_t to, json_t *items);
 /* What stands out, for a subject: "Reed's Bridge taken"; NULL: nothing. */
 const char *bg_news(const struct kit_telling *, const json_t *events);
 json_t *bg_history(const struct kit_telling *, const json_t *events, const char *when);
@@ -51,11 +60,13 @@ bool bg_in_battle(const json_t *events, size_t i);
 /* Points for the other side that a side lost in an attack. */
 int bg_losses(const struct kit_telling *, const json_t *events, size_t from, int side);
 /* "THE ATTACKS": an item each, and what came of it. */
-void bg_tell_battles(const struct kit_telling *, const json_t *events, json_t *sections);
+void bg_tell_battles(const struct kit_telling *, const json_t *events, enum bg_room, json_t *sections);
 json_t *bg_draw_battles(const struct kit_telling *, const json_t *events); /* "battles" of a picture */
 
 /* report_position.c: "HOW THINGS STAND", the units, "CONTACT". */
-void bg_tell_position(const struct kit_telling *, json_t *sections);
+void bg_tell_position(const struct kit_telling *, enum bg_room, json_t *sections);
+/* What each side would have if the game ended now, and how much of it for units cut off or not yet come. */
+void bg_points_now(const struct kit_telling *, int32_t points[BG_SIDES], int32_t cut_off[BG_SIDES]);
 struct bg_touch { /* an enemy hex, and the own hexes that touch it */
     int hex, n, own[KIT_SIDES];
 };
@@ -72,7 +83,7 @@ void bg_tell_windows(const struct kit_telling *, int lines, json_t *sections);
 void bg_tell_window(const struct kit_telling *, const int from[2], const int to[2], json_t *items);
 
 /* report_asks.c */
-void bg_tell_asks(const struct kit_telling *, const struct prompt *, json_t *sections);
+void bg_tell_asks(const struct kit_telling *, const struct prompt *, enum bg_room, json_t *sections);
 
 /* report_desk.c */
 /* "attack 1319 with 1320, 3 Artillery": an attack as a line of a sheet; neighbours by their hexes. */

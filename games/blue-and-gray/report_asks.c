@@ -11,6 +11,7 @@ struct asking {
     struct prompt *prompt; /* what is legal there */
     struct play *play;
     struct bg_stand at; /* of `then` */
+    enum bg_room room;  /* from BG_TERSE on examples have no explanations, in BG_LEAST no headings */
     json_t *items;
 };
 
@@ -62,6 +63,19 @@ static int step_of(const struct asking *a)
     return a->then->flow.depth > 0 ? flow_peek(a->then)->step : 0;
 }
 
+/* What an example line does; it belongs to the one above. */
+static void explain(const struct asking *a, const char *words)
+{
+    if (a->room < BG_TERSE)
+        kit_item(a->items, "    (%s)", words);
+}
+
+static void head(const struct asking *a, const char *words)
+{
+    if (a->room < BG_LEAST)
+        kit_item(a->items, "%s", words);
+}
+
 /* ---- moves ---- */
 static void ask_command(struct asking *a)
 {
@@ -69,7 +83,7 @@ static void ask_command(struct asking *a)
     if (!offer)
         return;
     int leader = id_of(a, offer, 0, 0), unit = id_of(a, offer, 1, 0);
-    kit_item(a->items, "Before the first move, whom an army leader takes under his own hand:");
+    head(a, "Before the first move, whom an army leader takes under his own hand:");
     kit_item(a->items, "  command %s with %s", name(a, bg_piece(leader)), name(a, unit));
     go(a, (struct order){.verb = BG_COMMAND, .n_args = 2, .arg = {leader, unit}});
 }
@@ -131,7 +145,7 @@ static void ask_move(struct asking *a, bool contact)
     else
         kit_item(a->items, "  move %s to %s", name(a, o.arg[0]), hex(a, o.arg[1]));
     if (contact)
-        kit_item(a->items, "    (into contact: it stops there, and has to be fought)");
+        explain(a, "into contact: it stops there, and has to be fought");
     if (go(a, o) && mate)
         go(a, (struct order){.verb = BG_MOVE, .n_args = 2, .arg = {mate, o.arg[1]}});
 }
@@ -141,14 +155,14 @@ static void ask_entry(struct asking *a)
     const struct offer *enter = offer_of(a, BG_ENTER), *leaves = offer_of(a, BG_EXIT);
     if (leaves) {
         int piece = id_of(a, leaves, 0, 0);
-        kit_item(a->items, "  exit %s\n    (leaves the map for good)", name(a, piece));
+        kit_item(a->items, "  exit %s", name(a, piece));
+        explain(a, "leaves the map for good");
     }
     if (!enter)
         return;
     int piece = id_of(a, enter, 0, 0), at = id_of(a, enter, 1, 0);
-    kit_item(a->items,
-             "  enter %s at %s\n    (and on, in the same line: to HEX; the column enters in the order of your lines)",
-             name(a, piece), hex(a, at));
+    kit_item(a->items, "  enter %s at %s", name(a, piece), hex(a, at));
+    explain(a, "and on in the same line: to HEX; they enter in the order of your lines");
     go(a, (struct order){.verb = BG_ENTER, .n_args = 2, .arg = {piece, at}});
 }
 
@@ -171,7 +185,7 @@ static void ask_moves(struct asking *a)
     if (forced)
         ask_steps(a);
     else
-        kit_item(a->items, "Moves, each by its cheapest path, or by way of hexes: via HEX.");
+        head(a, "Moves, each by its cheapest path, or by way of hexes: via HEX.");
     ask_move(a, false);
     ask_entry(a);
     if (!forced && !a->then->night)
@@ -198,9 +212,7 @@ static void ask_attacks(struct asking *a)
         kit_item(a->items, "Attacks: nobody of yours touches the enemy now.");
         return;
     }
-    kit_item(a->items,
-             "Attacks, as things stand after these moves; all that touch must fight, and below an attack stand "
-             "your wishes for it:");
+    head(a, "Attacks after these moves; below one stand your wishes for it:");
     bg_attack_line(a->t->rules, a->then, &b, &line);
     kit_item(a->items, "  %s", line.at);
     for (int i = 0; i < b.n_attackers; i++)
@@ -209,7 +221,8 @@ static void ask_attacks(struct asking *a)
             ask_retreat(a, b.attacker[i]);
             break;
         }
-    kit_item(a->items, "  attack rest\n    (fights what must still be fought, best odds first; so does done)");
+    kit_item(a->items, "  attack rest");
+    explain(a, "what must still be fought, best odds first; so does done");
 }
 
 /* ---- when the other side attacks, in a game with the option `ask` ---- */
@@ -225,10 +238,10 @@ static void ask_answer(struct asking *a)
     }
 }
 
-void bg_tell_asks(const struct kit_telling *t, const struct prompt *prompt, json_t *sections)
+void bg_tell_asks(const struct kit_telling *t, const struct prompt *prompt, enum bg_room room, json_t *sections)
 {
     struct asking *a = arena_take(t->arena, sizeof *a);
-    *a = (struct asking){.t = t, .f = bg_field(t->rules, t->view), .items = json_array()};
+    *a = (struct asking){.t = t, .f = bg_field(t->rules, t->view), .room = room, .items = json_array()};
     a->then = arena_take(t->arena, sizeof *a->then);
     a->prompt = prompt_taken(t->arena);
     a->play = arena_take(t->arena, sizeof *a->play);
@@ -243,7 +256,8 @@ void bg_tell_asks(const struct kit_telling *t, const struct prompt *prompt, json
                 go(a, (struct order){.verb = BG_FINISH});
             }
             ask_attacks(a);
-            kit_item(a->items, "  done\n    (ends your turn)");
+            kit_item(a->items, "  done");
+            explain(a, "ends your turn");
         }
     }
     kit_section(sections, "asks", "WHAT YOU MAY ORDER", a->items);

@@ -106,7 +106,7 @@ static void read_ledger(struct ledger *l, const struct kit_telling *t, const jso
     read_defenders(l);
 }
 
-/* ---- the first line: odds and dice ---- */
+/* ---- odds and dice ---- */
 static const char *hex(const struct ledger *l, int at)
 {
     return bg_hex_words(l->f, at);
@@ -143,8 +143,7 @@ static void tell_doubled(const struct ledger *l, struct text *out)
 {
     for (int k = 0; k < l->n_targets; k++)
         if (l->factor[k] > 1)
-            text_format(out, "%s%s doubled%s", k ? "; " : "; ", l->n_targets > 1 ? hex(l, l->target[k]) : "defence",
-                        why_doubled(l, k));
+            text_format(out, "; %s doubled%s", l->n_targets > 1 ? hex(l, l->target[k]) : "defence", why_doubled(l, k));
 }
 
 static const char *dice_words(const struct ledger *l, size_t i)
@@ -190,7 +189,22 @@ static const char *first_line(const struct ledger *l)
     return out.at;
 }
 
-/* ---- the second line: what came of it ---- */
+/* "1111 by 1/2/V, 3/1/II: 10 to 5, 2-1; die 6 (roll 12/0): AE."; with names or by their number alone. */
+static const char *short_line(const struct ledger *l, bool named)
+{
+    struct text out = {.arena = l->t->arena};
+    for (int k = 0; k < l->n_targets; k++)
+        text_format(&out, "%s%s", k ? ", " : "", hex(l, l->target[k]));
+    text_words(&out, named ? " by " : ": ");
+    if (named)
+        add_names(l, l->attacker, NULL, l->n_attackers, &out);
+    text_words(&out, named ? ": " : "");
+    tell_odds(l, &out);
+    tell_roll(l, &out);
+    return out.at;
+}
+
+/* ---- what came of it ---- */
 /* "Whitaker to 1217, Steedman to 1218" of those that go back of their own (0), or make room (1). */
 static void tell_retreats(const struct ledger *l, int displaced, struct text *out)
 {
@@ -260,6 +274,57 @@ static void tell_advance(const struct ledger *l, struct text *out)
     }
 }
 
+/* What came of it, behind the letters of the result. */
+static const char *outcome(const struct ledger *l)
+{
+    struct text out = {.arena = l->t->arena};
+    tell_payment(l, &out);
+    tell_retreats(l, 0, &out);
+    tell_retreats(l, 1, &out);
+    tell_lost(l, &out);
+    tell_shattered(l, &out);
+    if (!out.len)
+        text_words(&out, l->result == BG_AR || l->result == BG_DR ? " Nobody goes back." : "");
+    tell_advance(l, &out);
+    return out.len ? out.at : "";
+}
+
+/* Leaders' dice and corps let go, each on a line of its own. */
+static void tell_rest(const struct ledger *l, enum bg_room room, json_t *items)
+{
+    static const char *const own[] = {"leader-roll", "leader-lost", "leader-goes", "removed", "released"};
+    json_t *said = json_array(), *one;
+    size_t k;
+    for (size_t i = l->from; i < l->to; i++)
+        if (kit_event_among(l->events, i, own, sizeof own / sizeof *own) &&
+            (room < BG_TERSE || !is(l, i, "leader-goes"))) /* his place is among the leaders */
+            bg_tell_events(l->t, l->events, i, i + 1, said);
+    json_array_foreach(said, k, one)
+    {
+        kit_item(items, "  %s", json_string_value(one));
+    }
+    json_decref(said);
+}
+
+void bg_tell_battles(const struct kit_telling *t, const json_t *events, enum bg_room room, json_t *sections)
+{
+    struct ledger *l = arena_take(t->arena, sizeof *l);
+    json_t *items = json_array();
+    for (size_t i = 0; i < json_array_size(events); i++) {
+        if (!kit_event_is(events, i, "attack"))
+            continue;
+        read_ledger(l, t, events, i);
+        json_array_append_new(
+            items,
+            json_string(arena_words(t->arena, "%s%s", room < BG_TERSE ? first_line(l) : short_line(l, room == BG_TERSE),
+                                    outcome(l))));
+        tell_rest(l, room, items);
+    }
+    kit_section(sections, "attacks", "THE ATTACKS", items);
+}
+
+/* ---- the picture ---- */
+enum { NAMED_MOST = 8 };
 static const char *result_words(int result)
 {
     static const char *const words[BG_RESULTS_END] = {"No result.",
@@ -273,71 +338,33 @@ static const char *result_words(int result)
     return words[result > 0 && result < BG_RESULTS_END ? result : 0];
 }
 
-static const char *second_line(const struct ledger *l)
-{
-    struct text out = {.arena = l->t->arena};
-    text_format(&out, "  %s", result_words(l->result));
-    tell_payment(l, &out);
-    tell_retreats(l, 0, &out);
-    tell_retreats(l, 1, &out);
-    tell_lost(l, &out);
-    tell_shattered(l, &out);
-    tell_advance(l, &out);
-    return out.at;
-}
-
-/* Leaders' dice and corps let go, each on a line of its own. */
-static void tell_rest(const struct ledger *l, json_t *items)
-{
-    static const char *const own[] = {"leader-roll", "leader-lost", "leader-goes", "removed", "released"};
-    json_t *said = json_array(), *one;
-    size_t k;
-    for (size_t i = l->from; i < l->to; i++)
-        if (kit_event_among(l->events, i, own, sizeof own / sizeof *own))
-            bg_tell_events(l->t, l->events, i, i + 1, said);
-    json_array_foreach(said, k, one)
-    {
-        kit_item(items, "  %s", json_string_value(one));
-    }
-    json_decref(said);
-}
-
-void bg_tell_battles(const struct kit_telling *t, const json_t *events, json_t *sections)
-{
-    struct ledger *l = arena_take(t->arena, sizeof *l);
-    json_t *items = json_array();
-    for (size_t i = 0; i < json_array_size(events); i++) {
-        if (!kit_event_is(events, i, "attack"))
-            continue;
-        read_ledger(l, t, events, i);
-        json_array_append_new(items, json_string(first_line(l)));
-        json_array_append_new(items, json_string(second_line(l)));
-        tell_rest(l, items);
-    }
-    kit_section(sections, "attacks", "THE ATTACKS", items);
-}
-
-/* ---- the picture ---- */
-static void draw_fighter(const struct ledger *l, json_t *battle, int side, const int *unit, const bool *far, int n)
+static void draw_fighter(const struct ledger *l, json_t *battle, int side, const int *unit, const bool *far, int n,
+                         bool named)
 {
     json_t *fighter = kit_draw_fighter(battle, bg_sides[side].id, side == l->side ? "attacks" : "defends");
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n && named; i++)
         kit_draw_unit(fighter, arena_words(l->t->arena, "%s%s", bg_name(l->t->rules, unit[i]),
                                            far && far[i] ? " from afar" : ""));
     kit_draw_words(fighter, "strength", arena_words(l->t->arena, "%d", arg(l, l->from, side == l->side ? 1 : 2)));
     kit_draw_words(fighter, "losses", arena_words(l->t->arena, "%d", bg_losses(l->t, l->events, l->from, side)));
 }
 
+/* The odds beside the first die, the result beside the last. */
 static void draw_dice(const struct ledger *l, json_t *battle)
 {
     struct text odds = {.arena = l->t->arena};
     tell_odds(l, &odds);
     for (size_t i = l->from; i < l->to; i++) {
-        const char *roll = bg_roll_name(l->t, l->events, i);
-        for (size_t k = 0; is(l, i, "roll") && k < BG_DICE_MAX; k++)
-            if (arg(l, i, k) > 0)
-                kit_draw_die(battle, l->side == BG_UNION ? "blue" : "white", arg(l, i, k),
-                             arena_words(l->t->arena, "%s%s: %s", odds.at, roll, bg_result_words(l->result)));
+        if (!is(l, i, "roll"))
+            continue;
+        bool two = arg(l, i, 1) > 0;
+        const char *roll =
+            arena_words(l->t->arena, "%s: %s", bg_roll_name(l->t, l->events, i), bg_result_words(l->result));
+        roll += *roll == ' ';
+        const char *tone = l->side == BG_UNION ? "blue" : "white";
+        kit_draw_die(battle, tone, arg(l, i, 0), two ? odds.at : arena_words(l->t->arena, "%s, %s", odds.at, roll));
+        if (two)
+            kit_draw_die(battle, tone, arg(l, i, 1), roll);
     }
 }
 
@@ -345,16 +372,19 @@ json_t *bg_draw_battles(const struct kit_telling *t, const json_t *events)
 {
     struct ledger *l = arena_take(t->arena, sizeof *l);
     json_t *all = json_array();
+    int n = 0;
+    for (size_t i = 0; i < json_array_size(events); i++)
+        n += kit_event_is(events, i, "attack");
+    bool named = n <= NAMED_MOST; /* the ledger has the names, and a page its bounds */
     for (size_t i = 0; i < json_array_size(events); i++) {
         if (!kit_event_is(events, i, "attack"))
             continue;
         read_ledger(l, t, events, i);
-        json_t *battle = kit_draw_battle(all, arena_words(t->arena, "The attack on %s", heading(l)),
-                                         hex(l, kit_event_arg(events, i, 0)));
-        draw_fighter(l, battle, l->side, l->attacker, l->far, l->n_attackers);
-        draw_fighter(l, battle, bg_foe(l->side), l->defender, NULL, l->n_defenders);
+        json_t *battle = kit_draw_battle(all, heading(l), hex(l, kit_event_arg(events, i, 0)));
+        draw_fighter(l, battle, l->side, l->attacker, l->far, l->n_attackers, named);
+        draw_fighter(l, battle, bg_foe(l->side), l->defender, NULL, l->n_defenders, named);
         draw_dice(l, battle);
-        kit_draw_result(battle, second_line(l) + 2);
+        kit_draw_result(battle, arena_words(t->arena, "%s%s", result_words(l->result), outcome(l)));
     }
     return all;
 }

@@ -103,9 +103,9 @@ static void commanded(struct kit_told *e)
 
 static void leader_roll(struct kit_told *e)
 {
-    kit_item(e->items, "%s is in danger%s: die %d%s; lost on %s%d.", leader(e, 0),
-             kit_arg_of(e, 3) ? " and surrounded" : "", kit_arg_of(e, 1), bg_roll_name(e->t, e->events, e->i),
-             kit_arg_of(e, 2) > 1 ? "1 to " : "", kit_arg_of(e, 2));
+    kit_item(e->items, "%s in danger%s: die %d%s, lost on %s%d.", leader(e, 0), kit_arg_of(e, 3) ? ", surrounded" : "",
+             kit_arg_of(e, 1), bg_roll_name(e->t, e->events, e->i), kit_arg_of(e, 2) > 1 ? "1 to " : "",
+             kit_arg_of(e, 2));
 }
 
 static void leader_lost(struct kit_told *e)
@@ -145,11 +145,6 @@ static void duty(struct kit_told *e)
         kit_item(e->items, "%s is ineffective and falls back from %s to %s.", unit(e, 0), hex(e, 1), hex(e, 2));
     else
         kit_item(e->items, "%s is ineffective and has no way back from %s.", unit(e, 0), hex(e, 1));
-}
-
-static void called_off(struct kit_told *e)
-{
-    kit_item(e->items, "The attack on %s is called off.", hex(e, 0));
 }
 
 /* ---- losses outside attacks; in an attack report_battle.c says it shorter ---- */
@@ -204,7 +199,7 @@ static void over(struct kit_told *e)
 
 static void nothing(struct kit_told *e)
 {
-    (void)e; /* told elsewhere: moves together, attacks in their ledger */
+    (void)e; /* told elsewhere: moves together, attacks in their ledger, what was called off with the line */
 }
 
 static const struct kit_teller tellers[] = {
@@ -240,7 +235,7 @@ static const struct kit_teller tellers[] = {
     {"leader-goes", leader_goes},
     {"advanced", nothing},
     {"no-advance", nothing},
-    {"called-off", called_off},
+    {"called-off", nothing},
     {"cut-off", cut_off},
     {"scored", scored},
     {"over", over},
@@ -310,8 +305,14 @@ static void tell_marches(const struct kit_telling *t, const struct marching *m, 
         json_array_append_new(items, json_string(arena_words(t->arena, "New on the map: %s.", entries.at)));
 }
 
+static void count_marches(const struct kit_telling *t, const struct marching *m, json_t *items)
+{
+    kit_item(items, "%s moved %d piece%s; the page draws where.", kit_Who(t, m->side), m->n, plural(m->n));
+}
+
 /* From a first move on; returns where the run of moves ends. */
-static size_t tell_run(const struct kit_telling *t, const json_t *events, size_t from, size_t to, json_t *items)
+static size_t tell_run(const struct kit_telling *t, const json_t *events, size_t from, size_t to, bool few,
+                       json_t *items)
 {
     struct marching m = {.side = -1};
     json_t *others = json_array();
@@ -329,7 +330,10 @@ static size_t tell_run(const struct kit_telling *t, const json_t *events, size_t
         if (kit_event_is(events, i, "moved"))
             note(&m, t, kit_event_arg(events, i, 5), kit_event_arg(events, i, 2));
     }
-    tell_marches(t, &m, items);
+    if (few)
+        count_marches(t, &m, items);
+    else
+        tell_marches(t, &m, items);
     json_array_extend(items, others);
     json_decref(others);
     return i;
@@ -346,11 +350,11 @@ static size_t tell_waiting(const struct kit_telling *t, const json_t *events, si
     return i;
 }
 
-void bg_tell_events(const struct kit_telling *t, const json_t *events, size_t from, size_t to, json_t *items)
+static void tell_all(const struct kit_telling *t, const json_t *events, size_t from, size_t to, bool few, json_t *items)
 {
     for (size_t i = from; i < to;) {
         if (is_move(events, i))
-            i = tell_run(t, events, i, to, items);
+            i = tell_run(t, events, i, to, few, items);
         else if (kit_event_is(events, i, "waits"))
             i = tell_waiting(t, events, i, to, items);
         else {
@@ -358,6 +362,16 @@ void bg_tell_events(const struct kit_telling *t, const json_t *events, size_t fr
             i++;
         }
     }
+}
+
+void bg_tell_events(const struct kit_telling *t, const json_t *events, size_t from, size_t to, json_t *items)
+{
+    tell_all(t, events, from, to, false, items);
+}
+
+void bg_tell_few(const struct kit_telling *t, const json_t *events, size_t from, size_t to, json_t *items)
+{
+    tell_all(t, events, from, to, true, items);
 }
 
 /* ---- for subjects and the timeline ---- */
@@ -382,8 +396,10 @@ const char *bg_news(const struct kit_telling *t, const json_t *events)
 json_t *bg_history(const struct kit_telling *t, const json_t *events, const char *when)
 {
     json_t *news = json_array();
-    int32_t points[BG_SIDES];
-    bg_score(t->rules, t->view, points, NULL);
+    int32_t points[BG_SIDES], cut_off[BG_SIDES];
+    bg_points_now(t, points, cut_off);
+    for (int side = 0; side < BG_SIDES; side++) /* until the end that says more of what is still to come */
+        points[side] -= cut_off[side];
     for (size_t i = 0; i < json_array_size(events); i++) {
         int side = kit_event_arg(events, i, 2) & 1, piece = kit_event_arg(events, i, 0);
         if (kit_event_is(events, i, "passed"))

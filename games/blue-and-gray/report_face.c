@@ -92,15 +92,17 @@ static const char *opening(const struct kit_telling *t, const struct prompt *pro
                                                                           : "it is your turn.";
 }
 
-static const struct kit_story story = {
-    .tell = bg_tell_events, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle};
+static const struct kit_story stories[BG_ROOMS_END] = {
+    [BG_AMPLE] = {.tell = bg_tell_events, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle},
+    [BG_SHORT] = {.tell = bg_tell_few, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle},
+    [BG_TERSE] = {.tell = bg_tell_few, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle},
+    [BG_LEAST] = {.tell = bg_tell_few, .lines = &lines, .is_own = is_own, .is_elsewhere = bg_in_battle},
+};
 
 /* ---- how long it gets ---- */
-enum {
-    COLUMNS = 70,
-    LINES_MOST = 88 /* of sections; the letter and its form need the others of 130 */,
-    WINDOW_MOST = 40
-};
+/* Of the 130 lines of a letter its greeting, form and proof need the rest. A line breaks between names: few are full.
+ */
+enum { COLUMNS = 67, LINES_MOST = 83, WINDOW_MOST = 40 };
 
 static int lines_of(const json_t *sections)
 {
@@ -118,18 +120,30 @@ static int lines_of(const json_t *sections)
     return n;
 }
 
+/* All but the windows, and apart what may be ordered, which stands below them. */
+static int tell_all(const struct kit_telling *t, const struct prompt *prompt, const json_t *events, enum bg_room room,
+                    json_t *sections, json_t *asks)
+{
+    bg_tell_battles(t, events, room, sections);
+    kit_tell_story(t, &stories[room], events, sections);
+    bg_tell_position(t, room, sections);
+    if (prompt)
+        bg_tell_asks(t, prompt, room, asks);
+    return lines_of(sections) + lines_of(asks);
+}
+
 static json_t *report(const struct rules *r, const void *view, int seat, const struct prompt *prompt,
                       const json_t *events, const json_t *notes)
 {
     struct kit_telling t = kit_telling_begin(r, view, seat, notes, bg_sides, BG_SIDES);
     json_t *sections = json_array(), *asks = json_array();
-    bg_tell_battles(&t, events, sections);
-    kit_tell_story(&t, &story, events, sections);
-    bg_tell_position(&t, sections);
-    if (prompt)
-        bg_tell_asks(&t, prompt, asks);
-    int room = LINES_MOST - lines_of(sections) - lines_of(asks);
-    bg_tell_windows(&t, room < WINDOW_MOST ? room : WINDOW_MOST, sections);
+    int used = tell_all(&t, prompt, events, BG_AMPLE, sections, asks);
+    for (enum bg_room room = BG_SHORT; used > LINES_MOST && room < BG_ROOMS_END; room++) {
+        json_array_clear(sections);
+        json_array_clear(asks);
+        used = tell_all(&t, prompt, events, room, sections, asks);
+    }
+    bg_tell_windows(&t, LINES_MOST - used < WINDOW_MOST ? LINES_MOST - used : WINDOW_MOST, sections);
     json_array_extend(sections, asks);
     json_decref(asks);
     return kit_report_end(&t, bg_when_words(&t), headline(&t, prompt, events), opening(&t, prompt), sections);

@@ -3,6 +3,7 @@
  * reach, zones of control, command, the way off the map. */
 #include "games/blue-and-gray/report.h"
 #include "games/blue-and-gray/report_picture.h"
+#include <string.h>
 
 static const char *hex(const struct kit_telling *t, int at)
 {
@@ -168,11 +169,11 @@ static json_t *counters(const struct kit_telling *t)
     json_t *all = json_array();
     for (int l = 1; l <= f->n_leaders; l++) /* uppermost */
         if (s->leader_status[l] == BG_HERE)
-            json_array_append_new(all, json_pack("{s:s,s:s,s:s,s:s,s:s,s:s}", "id", arena_words(t->arena, "l%d", l),
+            json_array_append_new(all, json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:s}", "id", arena_words(t->arena, "l%d", l),
                                                  "at", hex(t, s->leader_hex[l]), "side", bg_sides[f->leader[l].side].id,
                                                  "kind", "leader", "name", bg_name(t->rules, bg_piece(l)), "value",
-                                                 arena_words(t->arena, f->leader[l].has_bonus ? "%d" : "(%d)",
-                                                             (int)f->leader[l].number)));
+                                                 arena_words(t->arena, "%d", (int)f->leader[l].number), "words",
+                                                 f->leader[l].has_bonus ? "gives a bonus" : "gives no bonus"));
     for (int u = 1; u <= f->n_units; u++)
         if (s->status[u] == BG_HERE)
             add_unit(t, u, hex(t, s->hex[u]), NULL, all);
@@ -182,11 +183,26 @@ static json_t *counters(const struct kit_telling *t)
     return all;
 }
 
-static json_t *boxes(void)
+/* A box for each side to which somebody comes. */
+static json_t *boxes(const json_t *counters)
 {
-    return json_pack("[{s:s,s:s,s:s,s:s},{s:s,s:s,s:s,s:s}]", "id", "due-union", "title", "Union, to come", "side",
-                     bg_sides[BG_UNION].id, "words", "in the next two turns", "id", "due-confederate", "title",
-                     "Confederate, to come", "side", bg_sides[BG_CONFEDERATE].id, "words", "in the next two turns");
+    static const struct {
+        const char *id, *title;
+        int side;
+    } kinds[] = {{"due-union", "Union, to come", BG_UNION},
+                 {"due-confederate", "Confederate, to come", BG_CONFEDERATE}};
+    json_t *all = json_array(), *one;
+    size_t i;
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
+        json_array_foreach(counters, i, one)
+        {
+            if (strcmp(json_string_value(json_object_get(one, "at")), kinds[k].id) != 0)
+                continue;
+            json_array_append_new(all, json_pack("{s:s,s:s,s:s,s:s}", "id", kinds[k].id, "title", kinds[k].title,
+                                                 "side", bg_sides[kinds[k].side].id, "words", "in the next two turns"));
+            break;
+        }
+    return all;
 }
 
 /* ---- moves ---- */
@@ -286,8 +302,9 @@ json_t *bg_draw_map(const struct kit_telling *t, const json_t *events)
         f->is_sourced ? f->name : arena_words(t->arena, "%s (ground and armies reconstructed)", f->name);
     const char *words =
         arena_words(t->arena, "On the map: %d Union units, %d Confederate.", n[BG_UNION], n[BG_CONFEDERATE]);
+    json_t *pieces = counters(t);
     json_t *hexes = json_pack("{s:o,s:s,s:o,s:o}", "rows", rows(f), "low", f->grid.odd_low ? "odd" : "even", "sides",
                               edges(f), "places", spots_of(t, events));
     return json_pack("{s:s,s:s,s:o,s:o,s:o,s:o,s:o}", "title", title, "words", words, "hexes", hexes, "counters",
-                     counters(t), "boxes", boxes(), "layers", layers(t), "moves", moves(t, events));
+                     pieces, "boxes", boxes(pieces), "layers", layers(t), "moves", moves(t, events));
 }

@@ -4,19 +4,25 @@
 #include "games/blue-and-gray/report_picture.h"
 
 /* ---- tracks ---- */
+static const char *points_words(const struct kit_telling *t, int points, int cut_off)
+{
+    if (((const struct bg_state *)t->view)->flow.over)
+        return arena_words(t->arena, "%d", points);
+    return cut_off ? arena_words(t->arena, "%d if it ended now, %d of it for units cut off", points, cut_off)
+                   : arena_words(t->arena, "%d if it ended now", points);
+}
+
 static json_t *tracks(const struct kit_telling *t)
 {
     const struct bg_state *s = t->view;
     const struct bg_field *f = bg_field(t->rules, s);
     json_t *all = json_array();
-    int32_t points[BG_SIDES] = {s->points[0], s->points[1]};
-    if (!s->flow.over)
-        bg_score(t->rules, s, points, NULL);
+    int32_t points[BG_SIDES], cut_off[BG_SIDES];
+    bg_points_now(t, points, cut_off);
     int high = points[0] > points[1] ? points[0] : points[1];
     for (int i = BG_SIDES - 1; i >= 0; i--)
         kit_draw_track(all, arena_words(t->arena, "Points of the %s", bg_sides[i].name), points[i], 0,
-                       high < 50 ? 50 : high,
-                       arena_words(t->arena, s->flow.over ? "%d" : "%d if it ended now", (int)points[i]));
+                       high < 50 ? 50 : high, points_words(t, points[i], cut_off[i]));
     kit_draw_track(all, "Turn", s->turn, 1, f->turns,
                    arena_words(t->arena, "%d of %d%s", (int)s->turn, (int)f->turns, s->night ? ", night" : ""));
     if (s->allowed >= 0)

@@ -36,45 +36,73 @@ static void tell_turn(const struct kit_telling *t, json_t *items)
                  plural(s->allowed));
 }
 
+void bg_points_now(const struct kit_telling *t, int32_t points[BG_SIDES], int32_t cut_off[BG_SIDES])
+{
+    enum { FOR_CUT_OFF = -2 /* of the event "scored" */ };
+    const struct bg_state *s = t->view;
+    struct play *play = arena_take(t->arena, sizeof *play);
+    struct chance blind = chance_blind;
+    struct problem why = {0};
+    for (int side = 0; side < BG_SIDES; side++)
+        points[side] = s->points[side], cut_off[side] = 0;
+    if (s->flow.over)
+        return;
+    play_begin(play, &blind, &why);
+    bg_score(t->rules, s, points, play);
+    for (int i = 0; i < play->n_events; i++)
+        if (play->events[i].kind == BG_EVENT_SCORED && play->events[i].arg[2] == FOR_CUT_OFF)
+            cut_off[play->events[i].arg[0]] += play->events[i].arg[1];
+}
+
 static void tell_points(const struct kit_telling *t, json_t *items)
 {
     const struct bg_state *s = t->view;
     const struct bg_field *f = bg_field(t->rules, s);
-    int32_t now[BG_SIDES];
+    int32_t now[BG_SIDES], cut_off[BG_SIDES];
     int winner = -1;
-    bg_score(t->rules, s, now, NULL);
+    bg_points_now(t, now, cut_off);
     if (s->flow.over) {
         kit_item(items, "Points: Union %d, Confederacy %d.", (int)s->points[BG_UNION], (int)s->points[BG_CONFEDERATE]);
         return;
     }
     int level = bg_verdict(t->rules, s, now, &winner);
-    kit_item(items, "Points if it ended now: Union %d, Confederacy %d (earned so far: %d and %d)%s%s.",
-             (int)now[BG_UNION], (int)now[BG_CONFEDERATE], (int)s->points[BG_UNION], (int)s->points[BG_CONFEDERATE],
-             level > 0 ? ": " : "", level > 0 && level <= f->n_levels ? f->level[level - 1].name : "");
+    kit_item(items, "Points if it ended now: Union %d, Confederacy %d (so far %d and %d)%s%s.", (int)now[BG_UNION],
+             (int)now[BG_CONFEDERATE], (int)s->points[BG_UNION], (int)s->points[BG_CONFEDERATE], level > 0 ? ": " : "",
+             level > 0 && level <= f->n_levels ? f->level[level - 1].name : "");
+    for (int side = 0; side < BG_SIDES; side++)
+        if (cut_off[side] > 0)
+            kit_item(items, "Of the %s's points %d are for enemy units that are cut off or have not come yet.",
+                     bg_sides[side].name, (int)cut_off[side]);
 }
 
-static const char *held_words(const struct kit_telling *t, int victory)
+static void add_worth(const struct bg_victory *v, struct text *out)
 {
-    int holder = bg_view(t)->held_by[victory] - 1;
-    return holder < 0 ? "nobody's" : kit_whose(t, holder);
+    if (v->points[BG_UNION] == v->points[BG_CONFEDERATE] && v->points[BG_UNION] > 0)
+        text_format(out, " %d", (int)v->points[BG_UNION]);
+    else
+        for (int side = BG_SIDES - 1; side >= 0; side--)
+            if (v->points[side])
+                text_format(out, " %d %s", (int)v->points[side], bg_sides[side].name);
 }
 
+/* By who holds them: "Hexes that the Union holds: 0211 (McFarland's Gap) 20 Confederacy, 1108 5." */
 static void tell_victory(const struct kit_telling *t, json_t *items)
 {
     const struct bg_field *f = bg_field(t->rules, t->view);
-    struct text out = {.arena = t->arena};
-    for (int i = 0; i < f->n_victory; i++) {
-        const struct bg_victory *v = &f->victory[i];
-        text_format(&out, "%s%s %s", i ? "; " : "", bg_place_words(t, v->hex), held_words(t, i));
-        if (v->points[BG_UNION] == v->points[BG_CONFEDERATE] && v->points[BG_UNION] > 0)
-            text_format(&out, ", %d", (int)v->points[BG_UNION]);
-        else
-            for (int side = BG_SIDES - 1; side >= 0; side--)
-                if (v->points[side])
-                    text_format(&out, ", %d for the %s", (int)v->points[side], bg_sides[side].name);
+    for (int holder = BG_SIDES; holder >= 0; holder--) {
+        struct text out = {.arena = t->arena};
+        for (int i = 0; i < f->n_victory; i++)
+            if (bg_view(t)->held_by[i] == holder) {
+                text_format(&out, "%s%s", out.len ? ", " : "", bg_place_words(t, f->victory[i].hex));
+                add_worth(&f->victory[i], &out);
+            }
+        if (out.len)
+            json_array_append_new(
+                items,
+                json_string(holder ? arena_words(t->arena, "%s %s, with what they pay: %s.", kit_Who(t, holder - 1),
+                                                 kit_does(t, holder - 1, "hold", "holds"), out.at)
+                                   : arena_words(t->arena, "Nobody holds, with what they pay: %s.", out.at)));
     }
-    if (out.len)
-        json_array_append_new(items, json_string(arena_words(t->arena, "Victory hexes: %s.", out.at)));
 }
 
 static int out_strength(const struct kit_telling *t, int side)
@@ -160,23 +188,50 @@ static const char *ground_words(const struct kit_telling *t, int hex)
     return bg_data(t->rules)->factor[f->terrain[hex]] > 1 ? words[f->terrain[hex]] : NULL;
 }
 
-static void add_unit(const struct kit_telling *t, int unit, struct text *out)
+static void add_unit(const struct kit_telling *t, enum bg_room room, int unit, struct text *out)
 {
     const struct bg_state *s = t->view;
-    const char *ground = ground_words(t, s->hex[unit]), *state = bg_state_words(t, unit);
-    text_format(out, "%s%s %d at %s", out->len ? ", " : "", bg_name(t->rules, unit), s->strength[unit],
-                bg_hex_words(bg_field(t->rules, s), s->hex[unit]));
-    if (ground || state)
-        text_format(out, " (%s%s%s)", ground ? ground : "", ground && state ? ", " : "", state ? state : "");
+    const char *state = bg_state_words(t, unit);
+    text_format(out, "%s%s %d", out->len ? ", " : "", bg_name(t->rules, unit), s->strength[unit]);
+    if (room >= BG_TERSE)
+        text_format(out, "%s%s%s", s->shattered[unit] ? "*" : "", s->ineffective[unit] ? "!" : "",
+                    s->out_of_command[unit] ? "?" : "");
+    else if (state)
+        text_format(out, " (%s)", state);
 }
 
-static void tell_corps(const struct kit_telling *t, int side, int corps, json_t *items)
+/* What the marks of a terse list mean, as far as there are any. */
+static void tell_marks(const struct kit_telling *t, json_t *items)
 {
-    const struct bg_field *f = bg_field(t->rules, t->view);
+    const struct bg_state *s = t->view;
+    int shattered = 0, ineffective = 0, out = 0;
+    for (int u = 1; u <= bg_field(t->rules, s)->n_units; u++)
+        if (s->status[u] == BG_HERE)
+            shattered |= s->shattered[u], ineffective |= s->ineffective[u], out |= s->out_of_command[u];
+    if (shattered || ineffective || out)
+        kit_item(items, "Behind the strength:%s%s%s.", shattered ? " * shattered" : "",
+                 ineffective ? " ! ineffective" : "", out ? " ? out of command" : "");
+}
+
+/* The units of a corps, those of one hex together: "Jackson 4, Wright 4 at 1419 (rough)" */
+static void tell_corps(const struct kit_telling *t, int side, int corps, enum bg_room room, json_t *items)
+{
+    const struct bg_state *s = t->view;
+    const struct bg_field *f = bg_field(t->rules, s);
     struct text out = {.arena = t->arena};
-    for (int u = 1; u <= f->n_units; u++)
-        if (f->unit[u].side == side && bg_view(t)->status[u] == BG_HERE && f->unit[u].corps == corps)
-            add_unit(t, u, &out);
+    bool told[BG_UNITS_MAX] = {false};
+    for (int u = 1; u <= f->n_units; u++) {
+        if (told[u] || f->unit[u].side != side || s->status[u] != BG_HERE || f->unit[u].corps != corps)
+            continue;
+        for (int k = u; k <= f->n_units; k++)
+            if (s->status[k] == BG_HERE && s->hex[k] == s->hex[u] && f->unit[k].corps == corps) {
+                add_unit(t, room, k, &out);
+                told[k] = true;
+            }
+        const char *ground = ground_words(t, s->hex[u]);
+        text_format(&out, " at %s%s%s%s", bg_hex_words(f, s->hex[u]), ground ? " (" : "", ground ? ground : "",
+                    ground ? ")" : "");
+    }
     if (out.len)
         json_array_append_new(items, json_string(corps ? arena_words(t->arena, "%s: %s.", f->group[corps], out.at)
                                                        : arena_words(t->arena, "Of no corps: %s.", out.at)));
@@ -197,7 +252,23 @@ static void tell_leaders(const struct kit_telling *t, int side, json_t *items)
         json_array_append_new(items, json_string(arena_words(t->arena, "Leaders: %s.", out.at)));
 }
 
-static void tell_units(const struct kit_telling *t, int side, json_t *sections)
+/* All items as one, which saves the ends of lines. */
+static void join(const struct kit_telling *t, json_t **items)
+{
+    struct text out = {.arena = t->arena};
+    size_t i;
+    json_t *item;
+    json_array_foreach(*items, i, item)
+    {
+        text_format(&out, "%s%s", i ? " " : "", json_string_value(item));
+    }
+    if (out.len) {
+        json_decref(*items);
+        *items = json_pack("[s]", out.at);
+    }
+}
+
+static void tell_units(const struct kit_telling *t, int side, enum bg_room room, json_t *sections)
 {
     json_t *items = json_array();
     const char *title = t->side < 0
@@ -205,9 +276,13 @@ static void tell_units(const struct kit_telling *t, int side, json_t *sections)
                         : side == t->side ? "YOUR UNITS"
                                           : "ENEMY UNITS";
     for (int corps = 1; corps < BG_GROUPS_MAX; corps++)
-        tell_corps(t, side, corps, items);
-    tell_corps(t, side, 0, items);
+        tell_corps(t, side, corps, room, items);
+    tell_corps(t, side, 0, room, items);
     tell_leaders(t, side, items);
+    if (room >= BG_TERSE && side == (t->side < 0 ? BG_UNION : t->side))
+        tell_marks(t, items);
+    if (room == BG_LEAST)
+        join(t, &items);
     kit_section(sections, "commands", title, items);
 }
 
@@ -266,22 +341,53 @@ static void tell_touch(const struct kit_telling *t, const struct bg_stand *at, c
     json_array_append_new(items, json_string(out.at));
 }
 
-static void tell_contact(const struct kit_telling *t, json_t *sections)
+/* "0508 from 0608, 0509 at 1-1, back at best 1-2" */
+static void tell_touch_short(const struct kit_telling *t, const struct bg_stand *at, const struct bg_touch *touch,
+                             struct text *out)
+{
+    const struct bg_field *f = bg_field(t->rules, t->view);
+    struct bg_odds odds;
+    int best = 0;
+    for (int i = 0; i < touch->n; i++) {
+        bg_odds_between(t->rules, t->view, at, &touch->hex, 1, touch->own[i], &odds);
+        best = odds.column > best ? odds.column : best;
+    }
+    text_format(out, "%s%s from", out->len ? "; " : "", bg_hex_words(f, touch->hex));
+    for (int i = 0; i < touch->n; i++)
+        text_format(out, "%s %s", i ? "," : "", bg_hex_words(f, touch->own[i]));
+    text_format(out, " %s, back %s", odds_words(t, at, touch->own, touch->n, touch->hex),
+                best ? bg_table_of(t->rules, t->view)->words[best] : "none");
+}
+
+static void tell_contact_short(const struct kit_telling *t, const struct bg_stand *at, const struct bg_touch *touch,
+                               int n, json_t *items)
+{
+    struct text out = {.arena = t->arena};
+    for (int i = 0; i < n; i++)
+        tell_touch_short(t, at, &touch[i], &out);
+    if (n > 0)
+        json_array_append_new(items, json_string(arena_words(t->arena, "With all, and the best back: %s.", out.at)));
+}
+
+static void tell_contact(const struct kit_telling *t, enum bg_room room, json_t *sections)
 {
     struct bg_touch *touch = arena_take(t->arena, BG_UNITS_MAX * sizeof *touch);
     struct bg_stand at;
     int side = t->side < 0 ? BG_UNION : t->side, n = bg_contacts(t, side, touch);
     json_t *items = json_array();
     bg_look(t->rules, t->view, &at);
-    if (n > 0)
-        kit_item(items, "Each %s hex that touches %s: the odds of an attack from there, and of one back.",
-                 t->side < 0 ? "Confederate" : "enemy", t->side < 0 ? "the Union" : "yours");
-    for (int i = 0; i < n; i++)
+    if (room == BG_TERSE)
+        tell_contact_short(t, &at, touch, n, items);
+    else if (n > 0)
+        kit_item(items,
+                 "Odds of attacks on each %s hex from %s, and of one back:", t->side < 0 ? "Confederate" : "enemy",
+                 t->side < 0 ? "the Union's" : "yours");
+    for (int i = 0; i < n && room < BG_TERSE; i++)
         tell_touch(t, &at, &touch[i], items);
     kit_section(sections, "contact", "CONTACT", items);
 }
 
-void bg_tell_position(const struct kit_telling *t, json_t *sections)
+void bg_tell_position(const struct kit_telling *t, enum bg_room room, json_t *sections)
 {
     json_t *items = json_array();
     int own = t->side < 0 ? BG_UNION : t->side;
@@ -293,7 +399,8 @@ void bg_tell_position(const struct kit_telling *t, json_t *sections)
     kit_section(sections, "stand", "HOW THINGS STAND", items);
     if (bg_view(t)->flow.over)
         return;
-    tell_units(t, own, sections);
-    tell_units(t, bg_foe(own), sections);
-    tell_contact(t, sections);
+    tell_units(t, own, room, sections);
+    tell_units(t, bg_foe(own), room, sections);
+    if (room < BG_LEAST)
+        tell_contact(t, room, sections);
 }

@@ -356,7 +356,7 @@ bool bg_displace(const struct rules *r, void *state, int seat, const struct orde
     return true;
 }
 
-/* ---- what happens unless the owner says otherwise (build.md 1.2) ---- */
+/* ---- what happens unless the owner says otherwise ---- */
 
 /* Steps to the nearest enemy unit. */
 static int far_from_foe(const struct rules *r, const struct bg_state *s, int side, int hex)

@@ -23,9 +23,10 @@ static void add(struct count *c, int side, int points, int what)
 
 /* ---- paths ---- */
 enum way { BY_ROAD, BY_STEP };
-/* Adds to `found` what can be reached from it in at most `most` steps, by roads alone or as units step, without entering
- * what is in `barred`. */
-static void spread(const struct bg_field *f, enum way way, const struct kit_set *barred, int most, struct kit_set *found)
+/* Adds to `found` what can be reached from it in at most `most` steps, by roads alone or as units step, without
+ * entering what is in `barred`. */
+static void spread(const struct bg_field *f, enum way way, const struct kit_set *barred, int most,
+                   struct kit_set *found)
 {
     int16_t queue[BG_HEXES_MAX];
     uint16_t steps[BG_HEXES_MAX] = {0};
@@ -47,8 +48,8 @@ static void spread(const struct bg_field *f, enum way way, const struct kit_set 
     }
 }
 
-/* Road hexes from which a road leads to 0101 or 0111 without meeting this side's units (BG-chickamauga-24, -25, RULINGS
- * corrections 19). */
+/* Road hexes from which a road leads to 0101 or 0111 without meeting this side's units (BG-chickamauga-24, -25,
+ * RULINGS C19). */
 static void find_roads(const struct count *c, int against, struct kit_set *out)
 {
     *out = (struct kit_set){{0}};
@@ -126,7 +127,7 @@ static void count_cut_off(struct count *c)
     add(c, BG_CONFEDERATE, sum, FOR_CUT_OFF);
 }
 
-/* BG-antietam-19: the way, not the hex where the unit stands, must be free of units and zones (RULINGS 5). */
+/* BG-antietam-19: the way, not the hex where the unit stands, must be free of units and zones (RULINGS F7). */
 static void count_ferry(struct count *c)
 {
     const struct bg_field *f = c->f;

@@ -5,7 +5,7 @@
 
 const char *const bg_scenarios[] = {"chickamauga", "shiloh", "antietam", "cemetery-hill", NULL};
 /* By number of the bit in enum bg_option. */
-const char *const bg_options[] = {"revised",   "shattered", "cavalry",       "leaders", "little-mac",
+const char *const bg_options[] = {"revised",    "shattered", "cavalry",       "leaders", "little-mac",
                                   "longstreet", "monotone",  "effectiveness", "ask",     NULL};
 
 int bg_seats(const struct setup *setup, const char *names[SEATS_MAX])
@@ -25,7 +25,7 @@ static int32_t bit_of(const char *word)
     return 0;
 }
 
-/* Which of them cannot be used with the others, or in this battle (BG-V-general-3, -4, BG-effectiveness-5, build.md 7);
+/* Which of them cannot be used with the others, or in this battle (BG-V-general-3, -4, BG-effectiveness-5, RULINGS C10);
  * NULL: they go together. */
 const char *bg_odd_option(int battle, int32_t options)
 {

@@ -75,7 +75,7 @@ int bg_strength(const struct rules *r, const struct bg_state *s, int unit, bool 
 }
 
 /* ---- being somewhere ---- */
-/* BG-victory-3, -4; leaders do not occupy, the train does (RULINGS BG-N38). */
+/* BG-victory-3, -4; leaders do not occupy, the train does (RULINGS N38). */
 static void occupy(const struct rules *r, struct bg_state *s, int unit, int hex, struct play *play)
 {
     const struct bg_field *f = bg_field(r, s);
@@ -118,7 +118,7 @@ void bg_put(const struct rules *r, struct bg_state *s, int piece, int hex, struc
 
 /* ---- losses ---- */
 /* BG-victory-1, BG-V-shattered-9: the printed strength, also of the shattered. The train's strength of 1 is its point
- * (RULINGS BG-N24). */
+ * (RULINGS N24). */
 bool bg_lose_unit(const struct rules *r, struct bg_state *s, int unit, int why, struct play *play)
 {
     const struct bg_field *f = bg_field(r, s);

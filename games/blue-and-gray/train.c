@@ -25,7 +25,8 @@ static bool is_threatened(const struct rules *r, const struct bg_state *s, const
     return false;
 }
 
-/* Points by road and trail from a hex to one of the ends where it may leave; KIT_HEX_BUDGET_MAX + 1: none leads there. */
+/* Points by road and trail from a hex to one of the ends where it may leave; KIT_HEX_BUDGET_MAX + 1: none leads there.
+ */
 static int road_to(const struct bg_field *f, int from, int end)
 {
     struct kit_hex_reach reach;

@@ -42,8 +42,8 @@ void bg_open_run(const struct rules *r, void *state, struct play *play)
 }
 
 /* ---- MOVE ---- */
-/* Units that the mover may move: Antietam's limits hold while no Confederate is over the creek (BG-antietam-6 to -8); with
- * Little Mac they do not (BG-V-littlemac-1). */
+/* Units that the mover may move: Antietam's limits hold while no Confederate is over the creek (BG-antietam-6 to -8);
+ * with Little Mac they do not (BG-V-littlemac-1). */
 static int32_t limit_of(const struct rules *r, const struct bg_state *s)
 {
     const struct bg_field *f = bg_field(r, s);
@@ -78,7 +78,7 @@ void bg_to_combat(const struct rules *r, struct bg_state *s, struct play *play)
 enum { NORTH = 1, NORTHEAST };
 static const int step_side[] = {[NORTH] = KIT_N, [NORTHEAST] = KIT_NE};
 
-/* Has it still to step? Gunboats and what enters have not (BG-shiloh-8, RULINGS 3). */
+/* Has it still to step? Gunboats and what enters have not (BG-shiloh-8, RULINGS F1). */
 static bool must_step(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int unit)
 {
     const struct bg_field *f = bg_field(r, s);
@@ -197,7 +197,7 @@ void bg_close_run(const struct rules *r, void *state, struct play *play)
     struct bg_state *s = state;
     const struct bg_field *f = bg_field(r, s);
     bool turn_over = s->side != f->first_player;
-    memset(s->out_of_command, 0, sizeof s->out_of_command); /* BG-V-command-4, corrections 16 */
+    memset(s->out_of_command, 0, sizeof s->out_of_command); /* BG-V-command-4, RULINGS C16 */
     memset(s->picked, 0, sizeof s->picked);
     if (turn_over && s->night)
         memset(s->ineffective, 0, sizeof s->ineffective); /* BG-effectiveness-1 */

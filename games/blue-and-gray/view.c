@@ -22,8 +22,8 @@ static const struct field leader_list[] = {
 #define UNITS(member)   SPARSE(member, unit_list)
 #define LEADERS(member) SPARSE(member, leader_list)
 
-#define NOW(member)          FIELD_INT(struct bg_battle_now, member)
-#define NOW_USED(member, n)  FIELD_INTS_USED(struct bg_battle_now, member, n)
+#define NOW(member)         FIELD_INT(struct bg_battle_now, member)
+#define NOW_USED(member, n) FIELD_INTS_USED(struct bg_battle_now, member, n)
 static const struct field fight_fields[] = {
     NOW(n_attackers),
     NOW(n_defenders),
@@ -117,16 +117,15 @@ static const char *broken_numbers(const struct bg_field *f, const struct bg_stat
 {
     if (s->turn < 1 || s->turn > f->turns || s->side < 0 || s->side >= BG_SIDES)
         return "turn or side";
-    if (!is_flag(s->night) || !is_flag(s->any_moved) || !is_flag(s->obliged) ||
-        !is_flag(s->trained))
+    if (!is_flag(s->night) || !is_flag(s->any_moved) || !is_flag(s->obliged) || !is_flag(s->trained))
         return "a flag";
     if (s->options < 0 || s->options >= 2 * BG_ASK || bg_odd_option(s->battle, s->options))
         return "options";
     bool leader = bg_is_leader(s->active);
     if (s->active < 0 || s->active > (leader ? bg_piece(f->n_leaders) : f->n_units))
         return "active";
-    if (s->active_with < 0 || s->active_with > f->n_leaders || s->column < 0 || s->column > BG_UNITS_MAX || s->allowed < -1 ||
-        s->allowed > BG_UNITS_MAX)
+    if (s->active_with < 0 || s->active_with > f->n_leaders || s->column < 0 || s->column > BG_UNITS_MAX ||
+        s->allowed < -1 || s->allowed > BG_UNITS_MAX)
         return "movement";
     if (s->points[0] < 0 || s->points[1] < 0 || s->lost_points[0] < 0 || s->lost_points[1] < 0)
         return "points";

@@ -80,6 +80,9 @@ struct ruleset {
     const char *const *options;    /* words by number - 1, NULL-terminated */
     struct span (*handbook)(void); /* Markdown, for `dispatch help RULESET`; NULL: there is none */
     struct span (*book)(void);     /* the rules themselves, for `dispatch help RULESET rules`; NULL: likewise */
+    /* What of its built-in facts had to be reconstructed, and where that is said, for invitations: "some tables were
+     * reconstructed; ..."; NULL: nothing. */
+    const char *guessed;
     /* problems.json of its folder: an object from problem keys that no other folder sets to a Mustache sentence each
      * (templates/README.md); keys of templates/problems.json may not stand in it. NULL: it has none of its own. */
     struct span (*problems)(void);

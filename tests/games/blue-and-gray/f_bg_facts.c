@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A data bundle of Blue & Gray with bytes changed here and there: refused with a key, or each battle of it can be set up,
- * and turns of it played. Input: fours of a place (three bytes, over the bundle) and a byte to put there. */
+/* A data bundle of Blue & Gray with bytes changed here and there: refused with a key, or each battle of it can be set
+ * up, and turns of it played. Input: fours of a place (three bytes, over the bundle) and a byte to put there. */
 #include "games/blue-and-gray/bg.h"
 #include "games/blue-and-gray/data.h"
+#include "games/sheet/line.h"
 #include "tests/lib/rooms.h"
 #include <assert.h>
 #include <stddef.h>
@@ -31,7 +32,8 @@ static int asked(const struct bg_state *s)
     return asks & ONLY(BG_CONFEDERATE) ? BG_CONFEDERATE : BG_UNION;
 }
 
-/* Whoever is asked does one or another of what is offered, and after seven such orders what an absent player would do. */
+/* Whoever is asked does one or another of what is offered, and after seven such orders what an absent player would do.
+ */
 static void play(const struct rules *rules, const struct setup *setup, struct bg_state *now, struct bg_state *after)
 {
     static struct play did;
@@ -44,8 +46,10 @@ static void play(const struct rules *rules, const struct setup *setup, struct bg
     for (int i = 0; i < ORDERS && rules_asks(now); i++) {
         struct order order;
         int seat = asked(now);
-        assert(rules_prompt(rules, now, seat, 0, &prompt) && prompt.n_offers > 1);
-        const struct offer *offer = &prompt.offers[i % (prompt.n_offers - 1)]; /* the last one is to resign */
+        assert(rules_prompt(rules, now, seat, 0, &prompt));
+        int n = prompt.n_offers - (prompt.offers[prompt.n_offers - 1].verb == VERB_RESIGN);
+        assert(n > 0);
+        const struct offer *offer = &prompt.offers[i % n];
         order = (struct order){.verb = offer->verb, .n_args = offer->n_args};
         for (int a = 0; a < offer->n_args; a++)
             order.arg[a] = prompt.ids[offer->arg[a].first + i % offer->arg[a].count];

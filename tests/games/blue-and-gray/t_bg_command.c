@@ -59,7 +59,8 @@ START_TEST(test_ranks)
     }
     struct board *b = a_board("antietam", "leaders");
     ck_assert(commands(b, "Gen Hooker", "U01") && !commands(b, "Gen Hooker", "U11"));
-    ck_assert(commands(b, "Gen Meade", "U08") && !commands(b, "Gen Meade", "U01")); /* the third division of his corps */
+    ck_assert(commands(b, "Gen Meade", "U08") &&
+              !commands(b, "Gen Meade", "U01")); /* the third division of his corps */
     ck_assert(commands(b, "Gen McClellan", "U11") && !commands(b, "Gen McClellan", "U39"));
     close_board(b);
     b = a_board("chickamauga", "leaders");
@@ -86,7 +87,7 @@ START_TEST(test_company)
     ck_assert(may_be(b, "Gen Bragg", "C01") && may_be(b, "Gen Bragg", "C29") && may_be(b, "Gen Bragg", "C23"));
     ck_assert(may_be(b, "Gen Hood", "C14") && !may_be(b, "Gen Hood", "C01"));
     ck_assert(may_be(b, "Gen Hood", "C29") && may_be(b, "Gen Hood", "C23")); /* independent */
-    ck_assert(!may_be(b, "Gen Rosecrans", "U39")); /* the train is never stacked */
+    ck_assert(!may_be(b, "Gen Rosecrans", "U39"));                           /* the train is never stacked */
     ck_assert(may_meet(b, "Gen Hood", "Gen Bragg") && !may_meet(b, "Gen Hood", "Gen Polk"));
     stands(b, "Gen Hood 1010, Gen Bragg 1110, Gen Polk 1015, C14 1011, C16 1011, C01 1012, C18 1113, C20 1112");
     moves(b, BG_CONFEDERATE, 3);
@@ -94,7 +95,8 @@ START_TEST(test_company)
     ck_assert_str_eq(refusal(b, "move Gen.Polk 1012"), "move.company");
     ck_assert_str_eq(refusal(b, "move Gen.Polk 1011"), "move.company");
     does(b, "move Gen.Polk 1113; move C01 0912");
-    ck_assert_str_eq(refusal(b, "move C01 1113"), "move.company"); /* nor does a unit come to a leader who may not have it */
+    ck_assert_str_eq(refusal(b, "move C01 1113"),
+                     "move.company"); /* nor does a unit come to a leader who may not have it */
     does(b, "move C20 1113");
     close_board(b);
     proves("BG-V-leaders-5 BG-V-leaders-6 BG-V-leaders-7");
@@ -146,6 +148,7 @@ START_TEST(test_together)
     b = a_plain("leaders"); /* he goes on alone */
     stands(b, "Gen Hood 1010, C14 1010");
     moves(b, BG_CONFEDERATE, 3);
+    ck_assert(!offers(b, "together Gen.Hood C14 1017")); /* at the unit's pace */
     does(b, "together Gen.Hood C14 1016; move Gen.Hood 1018");
     ck_assert_int_eq(spent(b, "Gen Hood"), 8);
     ck_assert_str_eq(refusal(b, "move C14 1017"), "move.once");
@@ -162,7 +165,7 @@ START_TEST(test_radius)
     moves(b, BG_CONFEDERATE, 3);
     ck_assert(!out(b, "C14") && out(b, "C15"));
     ck_assert(!out(b, "C29") && !out(b, "C23")); /* horse and guns always are */
-    does(b, "move Gen.Hood 1001"); /* fixed for the turn, wherever he goes */
+    does(b, "move Gen.Hood 1001");               /* fixed for the turn, wherever he goes */
     ck_assert(!out(b, "C14"));
     does(b, "move C14 1020"); /* beyond the radius */
     stands(b, "U20 1022, U21 1017");
@@ -211,7 +214,8 @@ START_TEST(test_army)
     struct board *b = a_plain("leaders"); /* Bragg's number is 3 */
     stands(b, "Gen Bragg 1010, C01 1011, C05 1012, C14 1013, C18 1013, C24 1014, C29 1009, U01 2020");
     moves(b, BG_CONFEDERATE, 3);
-    ck_assert(!out(b, "C01") && !out(b, "C05") && !out(b, "C14")); /* the nearest; then of two the stronger, the lower */
+    ck_assert(!out(b, "C01") && !out(b, "C05") &&
+              !out(b, "C14")); /* the nearest; then of two the stronger, the lower */
     ck_assert(out(b, "C18") && out(b, "C24"));
     ck_assert(!offers(b, "command Gen.Bragg C24")); /* four hexes off */
     ck_assert(!offers(b, "command Gen.Bragg C29"));
@@ -226,6 +230,9 @@ START_TEST(test_army)
     moves(b, BG_CONFEDERATE, 3);
     b->s.out_of_command[unit_of(b, "C18")] = BG_OUT_BY_FOE;
     ck_assert(!offers(b, "command Gen.Bragg C18"));
+    stands(b, "C18:5 1013"); /* now it is the stronger of the two */
+    moves(b, BG_CONFEDERATE, 3);
+    ck_assert(!out(b, "C18") && out(b, "C14"));
     close_board(b);
     b = a_board("antietam", "leaders"); /* Lee: any four within four */
     const struct bg_field *f = &b->d->field;
@@ -540,7 +547,7 @@ START_TEST(test_return)
     close_board(b);
     b = lost_hood("C14:4 1010, C16:5 1012, C12:3 1014, C13:3 1016, C15:3 1010", "2");
     does(b, "return Gen.Hood C14");
-    ck_assert(asks(b, BG_STEP_OUT, BG_UNION)); /* the opponent chooses two */
+    ck_assert(asks(b, BG_STEP_OUT, BG_UNION));                 /* the opponent chooses two */
     ck_assert(!offers(b, "out C14") && !offers(b, "out C15")); /* not those with him */
     ck_assert(rules_fallback(&b->r, &b->s, BG_UNION, &o));
     ck_assert_int_eq(o.arg[0], unit_of(b, "C16"));

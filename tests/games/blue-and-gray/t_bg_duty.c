@@ -96,7 +96,8 @@ START_TEST(each_fights_once)
     does(b, "aim 1110; join C02; fight; go-on; retreat C02 1310; none");
     ck_assert(asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
     ck_assert(b->s.attacked[unit_of(b, "C02")] && b->s.defended[unit_of(b, "U01")]);
-    ck_assert(!offers(b, "aim 1110"));
+    ck_assert_str_eq(refusal(b, "aim 1110"), "attack.target_twice");
+    ck_assert_str_eq(refusal(b, "aim 0909"), "attack.empty");
     does(b, "aim 1009");
     ck_assert(!offers(b, "also 1110")); /* attacked once: BG-combat-5 */
     does(b, "join C01; fight; go-on; retreat C01 1011; none");
@@ -166,6 +167,10 @@ START_TEST(column_is_named_last)
     fights(b, BG_CONFEDERATE);
     does(b, "aim 1110; join C01; column 2; join C02");
     ck_assert_int_eq(b->s.fight.column, 0);
+    does(b, "call-off");
+    stands(b, "U02:3 1009");
+    does(b, "aim 1110; join C01; column 2; also 1009");
+    ck_assert_int_eq(b->s.fight.column, 0);
 }
 END_TEST
 
@@ -231,6 +236,12 @@ START_TEST(the_train_does_not_attack)
     does(b, "aim 1210");
     ck_assert(!offers(b, "join U39"));
     ck_assert(offers(b, "join U01"));
+    const char *why, *rule;
+    struct bg_stand at;
+    stands(b, "U39 1211"); /* beside the enemy all the same */
+    bg_look(&b->r, &b->s, &at);
+    ck_assert(!bg_may_attack(&b->r, &b->s, &at, unit_of(b, "U39"), hex_of(b, "1210"), &why, &rule));
+    ck_assert_str_eq(rule, "BG-chickamauga-15");
     proves("BG-chickamauga-15 BG-chickamauga-20");
 }
 END_TEST

@@ -23,7 +23,8 @@ static struct muster muster(const char *scenario, int side, int turn, const char
         bool there = entry == NULL;
         for (int i = 0; entry && i < unit->n_entries; i++)
             there = there || strcmp(f->words[unit->entry[i]], entry) == 0;
-        if (unit->side == side && there && (turn < 0 || (turn == 0 ? unit->hex > 0 : !unit->hex && unit->turn == turn))) {
+        if (unit->side == side && there &&
+            (turn < 0 || (turn == 0 ? unit->hex > 0 : !unit->hex && unit->turn == turn))) {
             m.units++;
             m.points += unit->strength;
         }
@@ -272,8 +273,8 @@ static int step(const struct bg_field *f, int from, int to)
 START_TEST(costs)
 {
     static const char *const scenarios[] = {"chickamauga", "shiloh", "antietam", "cemetery-hill"};
-    static const int cost[BG_TERRAINS_END] = {[BG_CLEAR] = 1,        [BG_FOREST] = 3, [BG_ROUGH] = 3,
-                                              [BG_FOREST_ROUGH] = 6, [BG_TOWN] = 1,   [BG_FERRY] = 1};
+    static const int cost[BG_TERRAINS_END] = {
+        [BG_CLEAR] = 1, [BG_FOREST] = 3, [BG_ROUGH] = 3, [BG_FOREST_ROUGH] = 6, [BG_TOWN] = 1, [BG_FERRY] = 1};
     int seen[BG_TERRAINS_END] = {0}, roads = 0, trails = 0, fords = 0, fords_by_trail = 0, bridges = 0, bare = 0;
     for (int k = 0; k < 4; k++) {
         const struct bg_field *f = field_of(scenarios[k]);
@@ -337,7 +338,8 @@ START_TEST(examples)
 END_TEST
 
 /* ---- leaders ---- */
-/* "Hooker ** 4 0806; Franklin ** (3) 4 2108": name, stars, number, brackets without a bonus, hex or turn and entries. */
+/* "Hooker ** 4 0806; Franklin ** (3) 4 2108": name, stars, number, brackets without a bonus, hex or turn and entries.
+ */
 static void leaders_are(const char *scenario, int side, const char *expected, const char *id)
 {
     const struct bg_field *f = field_of(scenario);
@@ -363,39 +365,46 @@ static void leaders_are(const char *scenario, int side, const char *expected, co
 
 START_TEST(leaders)
 {
-    leaders_are("antietam", BG_UNION,
-                "McClellan *** (3) 1512; Hooker ** 4 0806; Sumner ** (3) 1710; Porter ** 3 1613; Franklin ** (3) turn 4 "
-                "2108; Burnside ** (3) 1618; Mansfield ** 3 1204; Meade * 2 0907; Sedgwick * 2 1810",
-                "BG-V-oob-1");
-    leaders_are("antietam", BG_CONFEDERATE,
-                "Lee *** 4 0817; Jackson ** 4 0911; Longstreet ** 4 0917; D.H. Hill * 2 1214; Hood * 2 0812; McLaws * (2) "
-                "0416; A.P. Hill * 3 turn 9 0226; D.R. Jones * (2) 0818; R.H. Anderson * (2) 0714",
-                "BG-V-oob-2");
-    leaders_are("cemetery-hill", BG_UNION,
-                "Meade *** 4 turn 5 1127; Reynolds ** 3 turn 2 0127; Howard ** (3) turn 3 1127; Slocum ** (3) turn 4 "
-                "2112; Sickles ** (3) turn 4 1127; Sykes ** 3 turn 5 2112; Hancock ** 4 turn 5 1127; Sedgwick ** 3 turn 6 "
-                "2120",
-                "BG-V-oob-3");
+    leaders_are(
+        "antietam", BG_UNION,
+        "McClellan *** (3) 1512; Hooker ** 4 0806; Sumner ** (3) 1710; Porter ** 3 1613; Franklin ** (3) turn 4 "
+        "2108; Burnside ** (3) 1618; Mansfield ** 3 1204; Meade * 2 0907; Sedgwick * 2 1810",
+        "BG-V-oob-1");
+    leaders_are(
+        "antietam", BG_CONFEDERATE,
+        "Lee *** 4 0817; Jackson ** 4 0911; Longstreet ** 4 0917; D.H. Hill * 2 1214; Hood * 2 0812; McLaws * (2) "
+        "0416; A.P. Hill * 3 turn 9 0226; D.R. Jones * (2) 0818; R.H. Anderson * (2) 0714",
+        "BG-V-oob-2");
+    leaders_are(
+        "cemetery-hill", BG_UNION,
+        "Meade *** 4 turn 5 1127; Reynolds ** 3 turn 2 0127; Howard ** (3) turn 3 1127; Slocum ** (3) turn 4 "
+        "2112; Sickles ** (3) turn 4 1127; Sykes ** 3 turn 5 2112; Hancock ** 4 turn 5 1127; Sedgwick ** 3 turn 6 "
+        "2120",
+        "BG-V-oob-3");
     leaders_are("cemetery-hill", BG_CONFEDERATE,
                 "Lee *** 4 turn 2 0104; A.P. Hill ** 3 0205; Ewell ** (3) turn 3 1101; Longstreet ** 4 turn 9 0104",
                 "BG-V-oob-4");
-    leaders_are("chickamauga", BG_UNION,
-                "Rosecrans *** (3) 1022; Thomas ** 4 1318; Crittenden ** (3) 1127; Granger ** 3 0302; McCook ** (3) turn "
-                "5 0728/1027",
-                "BG-V-oob-5");
-    leaders_are("chickamauga", BG_CONFEDERATE,
-                "Bragg *** (3) 2020; Polk ** (3) 1920; Hill ** 3 2026; Buckner ** 3 1825; Walker ** (3) 2118; Hood ** 4 "
-                "1821; Longstreet *** 4 turn 8 1627/1928",
-                "BG-V-oob-6 BG-V-longstreet-3");
-    leaders_are("shiloh", BG_UNION,
-                "Grant *** 4 turn 2 1508; Buell *** 3 turn 6 1508; Sherman * 3 0612; McClernand * 2 0709; Prentiss * 2 "
-                "0814; Hurlbut * (2) 1209; W.H.L. Wallace * 2 1207; L. Wallace * (2) turn 7 1101; Nelson * 2 turn 6 1508; "
-                "Crittenden * (2) turn 7 1508; McCook * (2) turn 8 1508",
-                "BG-V-oob-7");
-    leaders_are("shiloh", BG_CONFEDERATE,
-                "A.S. Johnston *** 3 0518; Beauregard *** (3) 0320; Hardee ** 3 0617; Bragg ** 3 0619; Polk ** (3) 0421; "
-                "Breckinridge ** (3) 0221",
-                "BG-V-oob-8");
+    leaders_are(
+        "chickamauga", BG_UNION,
+        "Rosecrans *** (3) 1022; Thomas ** 4 1318; Crittenden ** (3) 1127; Granger ** 3 0302; McCook ** (3) turn "
+        "5 0728/1027",
+        "BG-V-oob-5");
+    leaders_are(
+        "chickamauga", BG_CONFEDERATE,
+        "Bragg *** (3) 2020; Polk ** (3) 1920; Hill ** 3 2026; Buckner ** 3 1825; Walker ** (3) 2118; Hood ** 4 "
+        "1821; Longstreet *** 4 turn 8 1627/1928",
+        "BG-V-oob-6 BG-V-longstreet-3");
+    leaders_are(
+        "shiloh", BG_UNION,
+        "Grant *** 4 turn 2 1508; Buell *** 3 turn 6 1508; Sherman * 3 0612; McClernand * 2 0709; Prentiss * 2 "
+        "0814; Hurlbut * (2) 1209; W.H.L. Wallace * 2 1207; L. Wallace * (2) turn 7 1101; Nelson * 2 turn 6 1508; "
+        "Crittenden * (2) turn 7 1508; McCook * (2) turn 8 1508",
+        "BG-V-oob-7");
+    leaders_are(
+        "shiloh", BG_CONFEDERATE,
+        "A.S. Johnston *** 3 0518; Beauregard *** (3) 0320; Hardee ** 3 0617; Bragg ** 3 0619; Polk ** (3) 0421; "
+        "Breckinridge ** (3) 0221",
+        "BG-V-oob-8");
 }
 END_TEST
 
@@ -444,8 +453,9 @@ static const char *set_up(const char *scenario, const char *options)
 
 START_TEST(options)
 {
-    static const char *const alone[] = {"revised", "cavalry", "leaders", "effectiveness", "ask", "revised shattered",
-                                        "leaders cavalry", "revised shattered cavalry leaders monotone"};
+    static const char *const alone[] = {
+        "revised", "cavalry",           "leaders",         "effectiveness",
+        "ask",     "revised shattered", "leaders cavalry", "revised shattered cavalry leaders monotone"};
     for (size_t i = 0; i < sizeof alone / sizeof *alone; i++)
         for (int k = 0; bg_scenarios[k]; k++)
             ck_assert_str_eq(set_up(bg_scenarios[k], alone[i]), "taken");

@@ -245,6 +245,10 @@ START_TEST(crossings_double)
     ck_assert_str_eq(target("join C01; join C02"), "target 1110 5 1 0 0"); /* C02 comes another way */
     again("");
     sides(b, "1010 1110 creek bridge");
+    stands(b, "C01 1010, C02 1111, U01:5 1110");
+    ck_assert_str_eq(target("join C02; join C01"), "target 1110 5 1 0 0"); /* whoever is named first */
+    again("");
+    sides(b, "1010 1110 creek bridge");
     ground(b, "1110 rough");
     stands(b, "C01 1010, U01:5 1110");
     ck_assert_str_eq(target("join C01"), "target 1110 5 2 1 0"); /* never more than doubled */

@@ -116,7 +116,7 @@ START_TEST(test_full_price)
     stands(b, "U01 1010, U02 1020");
     moves(b, BG_UNION, 2);
     ck_assert_str_eq(refusal(b, "move U02 1021"), "move.far"); /* 7, not even as its only step */
-    does(b, "move U01 1011"); /* all six at once */
+    does(b, "move U01 1011");                                  /* all six at once */
     ck_assert_int_eq(left(b, "U01"), 0);
     close_board(b);
     proves("BG-move-8 BG-terrain-4 BG-terrain-15");
@@ -217,7 +217,7 @@ START_TEST(test_cavalry)
     stands(b, "U09 1001, U07 1501, C01 1009, U36 2001, C02 2009, U37 2021, C03 2022");
     moves(b, BG_UNION, 3);
     ck_assert_int_eq(left(b, "U09"), 9);
-    ck_assert_int_eq(left(b, "U07"), 6); /* Wilder is infantry */
+    ck_assert_int_eq(left(b, "U07"), 6);                          /* Wilder is infantry */
     ck_assert_str_eq(refusal(b, "move U09 1008"), "move.gallop"); /* the seventh point, into a zone */
     ck_assert(offers(b, "move U36 1908"));
     does(b, "move U09 1007");
@@ -346,7 +346,7 @@ START_TEST(test_train)
     ck_assert(offers(b, "move U39 1011") && !offers(b, "move U39 1013")); /* not through a unit */
     ck_assert_str_eq(refusal(b, "move U39 1012"), "move.train");
     ck_assert_str_eq(refusal(b, "move U03 1010"), "move.train"); /* nor a unit through it */
-    does(b, "move U03 1011"); /* around it */
+    does(b, "move U03 1011");                                    /* around it */
     ck_assert_int_eq(paid(b), 3);
     close_board(b);
     b = a_plain("");
@@ -385,6 +385,8 @@ START_TEST(test_train_falls_back)
     does(b, "train 0910");
     ck_assert_str_eq(tale(b, "train"), "train 1010 0910");
     ck_assert_int_eq(at_hex(b, "U39"), 910);
+    ck_assert_int_eq(at_hex(b, "C01"), 1111); /* nobody follows it */
+    ck_assert_str_eq(tale(b, "advanced no-advance"), "");
     close_board(b);
     b = a_plain(""); /* one way */
     sides(b, "1010 1009 road");
@@ -408,7 +410,7 @@ START_TEST(test_train_falls_back)
     fights(b, BG_CONFEDERATE);
     ck_assert_int_eq(at_hex(b, "U39"), 1010);
     close_board(b);
-    proves("BG-chickamauga-20 BG-chickamauga-22 BG-chickamauga-15");
+    proves("BG-chickamauga-20 BG-chickamauga-21 BG-chickamauga-22 BG-chickamauga-15");
 }
 END_TEST
 
@@ -472,7 +474,7 @@ END_TEST
 
 START_TEST(test_held)
 {
-    static const char *const held[] = {"Barksdale", "Kershaw", "Semmes",      "Cobb",     "Wilcox",
+    static const char *const held[] = {"Barksdale", "Kershaw", "Semmes",      "Cobb",      "Wilcox",
                                        "Pryor",     "Wright",  "Featherston", "Armistead", "Mahone"};
     struct board *b = a_board("antietam", "");
     const struct bg_field *f = &b->d->field;
@@ -508,7 +510,8 @@ START_TEST(test_ferry)
     ck_assert(!offers(b, "finish") && !offers(b, "enter C36 0226") && !offers(b, "exit C40"));
     ck_assert(offers(b, "move C35 0225"));
     struct order o;
-    ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o)); /* who says nothing more leaves it by the shortest way */
+    ck_assert(
+        rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o)); /* who says nothing more leaves it by the shortest way */
     ck_assert_int_eq(o.verb, BG_MOVE);
     ck_assert_int_eq(o.arg[1], hex_of(b, "0225"));
     does(b, "move C35 0125; enter C36 0226"); /* a column: 2 points */
@@ -561,7 +564,7 @@ START_TEST(test_next_road)
     moves(b, BG_UNION, 3);
     ck_assert(offers(b, "enter U03 1127"));
     ck_assert_str_eq(refusal(b, "enter U03 2120"), "enter.elsewhere"); /* the next, not any */
-    stands(b, "C02 1026"); /* the next one is controlled too */
+    stands(b, "C02 1026");                                             /* the next one is controlled too */
     ck_assert(!offers(b, "enter U03 1127") && offers(b, "enter U03 2120"));
     stands(b, "C01 0104");
     ck_assert(!offers(b, "enter U03 2120") && offers(b, "enter U03 0127"));
@@ -587,6 +590,20 @@ START_TEST(test_cavalry_leaves)
     ck_assert_str_eq(refusal(b, "enter C16 1101"), "enter.not_due"); /* for good */
     close_board(b);
     proves("BG-cemeteryhill-14 BG-cemeteryhill-15");
+}
+END_TEST
+
+/* At an edge by which it could move off the map it is lost when it has to retreat and cannot. */
+START_TEST(test_no_retreat_off_the_map)
+{
+    struct board *b = a_board("cemetery-hill", "");
+    stands(b, "C16:1 2113, U03:20 2012, U04 2014");
+    throws(b, "4");
+    fights(b, BG_UNION);
+    does(b, "aim 2113; join U03; fight; go-on");
+    ck_assert_str_eq(tale(b, "result lost exited"), "result DR 2113; lost C16 2113 1 1");
+    close_board(b);
+    proves("BG-cemeteryhill-16");
 }
 END_TEST
 
@@ -674,6 +691,7 @@ static Suite *move_suite(void)
     tcase_add_test(all, test_each_pays_one);
     tcase_add_test(all, test_next_road);
     tcase_add_test(all, test_cavalry_leaves);
+    tcase_add_test(all, test_no_retreat_off_the_map);
     tcase_add_test(all, test_landing);
     tcase_add_test(all, test_boats);
     tcase_add_test(all, test_surprise_spares);

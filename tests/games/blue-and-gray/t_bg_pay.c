@@ -180,8 +180,8 @@ START_TEST(payment_by_shattering)
         ck_assert_str_eq(tale(b, "paid shattered"), "paid C01 3 1 0; shattered C01 1010 3 2");
         ck_assert(asks(b, BG_STEP_STAY, BG_CONFEDERATE));
         ck_assert(!offers(b, "leave C02"));
-        does(b, goes ? "leave C01; retreat C01 0911" : "enough");
-        ck_assert_int_eq(at_hex(b, "C01"), goes ? 911 : 1010);
+        does(b, goes ? "leave C01; retreat C01 1009" : "enough");
+        ck_assert_int_eq(at_hex(b, "C01"), goes ? 1009 : 1010);
         ck_assert(asks(b, BG_STEP_ADVANCE, BG_CONFEDERATE));
         ck_assert_int_eq(offers(b, "advance C01 1110"), !goes);
         ck_assert(offers(b, "advance C02 1110"));

@@ -6,6 +6,7 @@
 #include "games/blue-and-gray/bg.h"
 #include "games/blue-and-gray/data.h"
 #include "tests/lib/play.h"
+#include "tests/lib/rooms.h"
 #include "tests/lib/test.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -317,7 +318,7 @@ static bool closed(int piece, struct hex h, int cost)
     if (s.night || (!leads && (s.out_of_command[piece] || s.ineffective[piece])))
         return true; /* BG-night-2, BG-V-command-6, BG-effectiveness-2 */
     if (leads && own_at(h) == 0)
-        return true; /* BG-N15 */
+        return true;                                       /* BG-N15 */
     return is_cavalry(piece) && s.spent[piece] + cost > 6; /* BG-V-cavalry-2 */
 }
 
@@ -333,7 +334,8 @@ static int price(int piece, struct hex from, int d)
 
 static int points_of(int piece)
 {
-    return bg_is_leader(piece) ? 9 - s.leader_spent[piece - BG_UNITS_MAX] : (is_cavalry(piece) ? 9 : 6) - s.spent[piece];
+    return bg_is_leader(piece) ? 9 - s.leader_spent[piece - BG_UNITS_MAX]
+                               : (is_cavalry(piece) ? 9 : 6) - s.spent[piece];
 }
 
 /* The least points for each hex, found by trying all steps until nothing gets cheaper. */
@@ -369,7 +371,7 @@ static bool may_move(int piece)
     bool leads = bg_is_leader(piece);
     struct hex h = hex_of(bg_hex_of(&s, piece));
     if (leads)
-        return true; /* none has moved in these positions */
+        return true;                         /* none has moved in these positions */
     if (s.moved[piece] && s.active != piece) /* BG-move-3 */
         return false;
     return f->unit[piece].type == BG_GUNBOAT || !controlled(h, 1 - s.side); /* BG-zoc-6 */
@@ -413,9 +415,10 @@ START_TEST(test_legs)
             }
     }
     ck_assert_int_gt(led, 20);
-    proves("BG-move-1 BG-move-4 BG-move-5 BG-move-6 BG-move-7 BG-move-8 BG-zoc-4 BG-zoc-5 BG-zoc-6 BG-stack-1 BG-stack-2 "
-           "BG-terrain-1 BG-terrain-2 BG-terrain-6 BG-terrain-8 BG-terrain-10 BG-terrain-13 BG-night-2 "
-           "BG-effectiveness-2 BG-V-command-6 BG-V-leaders-3 BG-V-leaders-4 BG-V-leaders-7");
+    proves(
+        "BG-move-1 BG-move-4 BG-move-5 BG-move-6 BG-move-7 BG-move-8 BG-zoc-4 BG-zoc-5 BG-zoc-6 BG-stack-1 BG-stack-2 "
+        "BG-terrain-1 BG-terrain-2 BG-terrain-6 BG-terrain-8 BG-terrain-10 BG-terrain-13 BG-night-2 "
+        "BG-effectiveness-2 BG-V-command-6 BG-V-leaders-3 BG-V-leaders-4 BG-V-leaders-7");
     if (_i == 0)
         proves("BG-terrain-3 BG-terrain-4 BG-terrain-11 BG-terrain-12 BG-terrain-14 BG-terrain-15 BG-terrain-16 "
                "BG-V-cavalry-1 BG-V-cavalry-2 BG-chickamauga-16 BG-chickamauga-17");
@@ -423,6 +426,34 @@ START_TEST(test_legs)
         proves("BG-shiloh-14");
     if (_i == 2)
         proves("BG-terrain-5 BG-terrain-7");
+}
+END_TEST
+
+/* The question lists just these, though units that are alike share a list. */
+START_TEST(test_offers)
+{
+    STATIC_PROMPT(prompt);
+    int n = 0, legal = 0;
+    begin(_i);
+    for (int i = 0; i < POSITIONS / 4; i++) {
+        any_position();
+        ck_assert(rules_prompt(&r, &s, s.side, BG_MOVE, &prompt));
+        for (int piece = 1; piece <= bg_piece(f->n_leaders); piece++) {
+            struct bg_reach reach;
+            bool is_one = bg_is_leader(piece) ? piece > BG_UNITS_MAX : piece <= f->n_units;
+            if (!is_one || !bg_hex_of(&s, piece))
+                continue;
+            bg_reach_of(&r, &s, &at, piece, 0, &reach);
+            for (int hex = 1; hex <= f->grid.n; hex++, n++) {
+                const struct order o = {.verb = BG_MOVE, .n_args = 2, .arg = {piece, hex}};
+                legal += offered(&prompt, &o);
+                ck_assert_msg(offered(&prompt, &o) == kit_has(&reach.ends, hex), "%s: piece %d to %d", f->id, piece,
+                              f->grid.number[hex]);
+            }
+        }
+    }
+    ck_assert_int_gt(n, 10000);
+    ck_assert_int_gt(legal, 500);
 }
 END_TEST
 
@@ -469,7 +500,8 @@ static struct spot corner(struct hex h, int i)
 /* Does its middle lie between the two, along the line? */
 static bool between(struct spot a, struct spot b, struct spot m)
 {
-    int along = (b.x - a.x) * (m.x - a.x) + 3 * (b.y - a.y) * (m.y - a.y), all = (b.x - a.x) * (b.x - a.x) + 3 * (b.y - a.y) * (b.y - a.y);
+    int along = (b.x - a.x) * (m.x - a.x) + 3 * (b.y - a.y) * (m.y - a.y),
+        all = (b.x - a.x) * (b.x - a.x) + 3 * (b.y - a.y) * (b.y - a.y);
     return along > 0 && along < all;
 }
 
@@ -481,7 +513,7 @@ static int passes(struct spot a, struct spot b, struct hex h)
         return CLEAR_OF;
     for (int i = 0; i < 6; i++) {
         int turn = cross(a, b, corner(h, i));
-        left += turn < 0, right += turn > 0, on += turn == 0;
+        left += turn<0, right += turn> 0, on += turn == 0;
     }
     return left && right ? WITHIN : on == 2 ? BESIDE : CLEAR_OF;
 }
@@ -552,7 +584,8 @@ START_TEST(test_sight)
                           "%s: crossing from %d to %d", f->id, f->grid.number[from], f->grid.number[to]);
         }
     ck_assert_int_gt(n, 8000);
-    proves("BG-artillery-10 BG-artillery-11 BG-artillery-12 BG-artillery-13 BG-artillery-14 BG-terrain-20 BG-terrain-21");
+    proves(
+        "BG-artillery-10 BG-artillery-11 BG-artillery-12 BG-artillery-13 BG-artillery-14 BG-terrain-20 BG-terrain-21");
 }
 END_TEST
 
@@ -683,6 +716,7 @@ static Suite *reach_suite(void)
     TCase *all = tcase_create("all");
     tcase_set_timeout(all, 120);
     tcase_add_loop_test(all, test_legs, 0, 4);
+    tcase_add_loop_test(all, test_offers, 0, 4);
     tcase_add_loop_test(all, test_zones, 0, 4);
     tcase_add_loop_test(all, test_sight, 0, 4);
     tcase_add_loop_test(all, test_odds, 0, 4);

@@ -210,6 +210,38 @@ START_TEST(chains)
 }
 END_TEST
 
+/* The train at 1210, alone, makes room by taking a hex of its road: not 1310, whose unit has no way but to 1210. */
+START_TEST(the_train_in_a_chain)
+{
+    stands(b, "C01:5 1010, U01:5 1110, U39 1210, U02 1310, U03 1211");
+    sides(b, "1110 1109 creek, 1110 1209 creek, 1210 1209 creek, 1210 1311 creek, 1210 1310 road, 1210 1211 road");
+    sides(b, "1310 1309 creek, 1310 1409 creek, 1310 1410 creek, 1310 1311 creek, 1310 1209 creek");
+    fight("1");
+    ck_assert(asks(b, BG_STEP_RETREAT, BG_UNION)); /* U03 chooses; the rest follows */
+    ck_assert(!offers(b, "displace U02"));
+    does(b, "retreat U03 1311");
+    ck_assert_str_eq(tale(b, "retreated"),
+                     "retreated U03 1211 1311 1; retreated U39 1210 1211 1; retreated U01 1110 1210 0");
+    ck_assert_int_eq(at_hex(b, "U02"), 1310);
+    proves("BG-retreat-6 BG-retreat-9 BG-chickamauga-17");
+}
+END_TEST
+
+/* The train goes to hexes with road or trail only. */
+START_TEST(the_train_needs_a_road)
+{
+    stands(b, "C01:1 1010, U39:1 1110");
+    fight("1"); /* 1-1: DR */
+    ck_assert_str_eq(tale(b, "retreated lost"), "lost U39 1110 1 1");
+    again("");
+    stands(b, "C01:1 1010, U39:1 1110");
+    sides(b, "1209 1208 trail");
+    fight("1");
+    ck_assert_str_eq(tale(b, "retreated lost"), "retreated U39 1110 1209 0");
+    proves("BG-chickamauga-22");
+}
+END_TEST
+
 /* Guns that were displaced before they fired do not fire. */
 START_TEST(displaced_guns)
 {
@@ -314,6 +346,9 @@ START_TEST(advance)
     does(b, "retreat U01 1109");
     ck_assert(asks(b, BG_STEP_ADVANCE, BG_CONFEDERATE));
     ck_assert(!offers(b, "advance C01 1009"));
+    struct order o;
+    ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o)); /* no victory hex: it stays */
+    ck_assert_int_eq(o.verb, BG_NO_ADVANCE);
     does(b, "advance C01 1110"); /* beside U02 and U01: zones do not count */
     ck_assert_int_eq(at_hex(b, "C01"), 1110);
     ck_assert_int_eq(b->s.advanced[unit_of(b, "C01")], 1);
@@ -346,7 +381,7 @@ START_TEST(defender_advances)
     does(b, "advance U01 1010");
     ck_assert_int_eq(at_hex(b, "U01"), 1010);
     ck_assert(asks(b, BG_STEP_COMBAT, BG_CONFEDERATE));
-    ck_assert(!offers(b, "aim 1010")); /* not attacked again, by guns either */
+    ck_assert_str_eq(refusal(b, "aim 1010"), "attack.advanced_foe"); /* by guns neither */
     again("");
     stands(b, "C01:1 1010, U01:9 1110");
     fight("6"); /* AE */
@@ -440,6 +475,8 @@ static Suite *suite(void)
     tcase_add_test(c, who_would_be_lost_stays);
     tcase_add_test(c, chains_that_come_back);
     tcase_add_test(c, chains);
+    tcase_add_test(c, the_train_in_a_chain);
+    tcase_add_test(c, the_train_needs_a_road);
     tcase_add_test(c, displaced_guns);
     tcase_add_test(c, bombarded_where_it_fled);
     tcase_add_test(c, not_attacked_where_it_fled_alone);

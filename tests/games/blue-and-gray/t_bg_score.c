@@ -67,7 +67,8 @@ static void hexes_pay(const char *scenario, const char *rows)
     score(b);
     const int left = scored.points[BG_UNION]; /* a train that left the map */
     ck_assert_int_eq(scored.points[BG_CONFEDERATE], 0);
-    for (const char *at = rows; sscanf(at, "%4s %d %d;%n", number, &confederate, &union_, &used) == 3; at += used, n++) {
+    for (const char *at = rows; sscanf(at, "%4s %d %d;%n", number, &confederate, &union_, &used) == 3;
+         at += used, n++) {
         is_held(b, number, BG_CONFEDERATE);
         SCORES(b, confederate, left);
         is_held(b, number, BG_UNION);
@@ -168,7 +169,8 @@ END_TEST
 START_TEST(exits)
 {
     struct board *b = bare("chickamauga", "");
-    int32_t *worth = &b->d->field.unit[unit_of(b, "U01")].strength, *theirs = &b->d->field.unit[unit_of(b, "C01")].strength;
+    int32_t *worth = &b->d->field.unit[unit_of(b, "U01")].strength,
+            *theirs = &b->d->field.unit[unit_of(b, "C01")].strength;
     *worth = *theirs = 2;
     /* the train left before: its strength of 1 is a point (RULINGS F6) */
     SCORES(b, 0, 1);

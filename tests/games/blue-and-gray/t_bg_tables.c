@@ -72,10 +72,11 @@ START_TEST(thirty_six)
     static const struct {
         const char *column, *id;
         int ways[BG_RESULTS_END]; /* - AE AS AR EX DR DS DE */
-    } rows[] = {{"1-1", "BG-V-crt-ex1", {0, 3, 9, 11, 0, 12, 1, 0}}, {"3-2", "BG-V-crt-ex2", {0, 0, 7, 11, 0, 15, 3, 0}},
-                {"2-1", "BG-V-crt-ex3", {0, 0, 3, 9, 0, 18, 6, 0}},  {"3-1", "BG-V-crt-ex4", {0, 0, 0, 0, 6, 15, 9, 6}},
-                {"4-1", "BG-V-crt-ex5", {0, 0, 0, 0, 12, 9, 9, 6}},  {"5-1", "BG-V-crt-ex6", {0, 0, 0, 0, 12, 7, 5, 12}},
-                {"6-1", "BG-V-crt-ex7", {0, 0, 0, 0, 6, 9, 3, 18}}};
+    } rows[] = {
+        {"1-1", "BG-V-crt-ex1", {0, 3, 9, 11, 0, 12, 1, 0}}, {"3-2", "BG-V-crt-ex2", {0, 0, 7, 11, 0, 15, 3, 0}},
+        {"2-1", "BG-V-crt-ex3", {0, 0, 3, 9, 0, 18, 6, 0}},  {"3-1", "BG-V-crt-ex4", {0, 0, 0, 0, 6, 15, 9, 6}},
+        {"4-1", "BG-V-crt-ex5", {0, 0, 0, 0, 12, 9, 9, 6}},  {"5-1", "BG-V-crt-ex6", {0, 0, 0, 0, 12, 7, 5, 12}},
+        {"6-1", "BG-V-crt-ex7", {0, 0, 0, 0, 6, 9, 3, 18}}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         int got[BG_RESULTS_END];
         chances(BG_TABLE_REVISED, rows[i].column, got);
@@ -120,8 +121,8 @@ START_TEST(monotone_table)
 {
     const struct bg_data *d = bg_of_scenario(bg_book_of_tests(), "shiloh");
     const struct bg_table *t = &d->table[BG_TABLE_MONOTONE], *revised = &d->table[BG_TABLE_REVISED];
-    static const int order[BG_RESULTS_END] = {0, [BG_DE] = 1, [BG_DS] = 2, [BG_DR] = 3, [BG_EX] = 4,
-                                              [BG_AR] = 5, [BG_AS] = 6, [BG_AE] = 7};
+    static const int order[BG_RESULTS_END] = {
+        0, [BG_DE] = 1, [BG_DS] = 2, [BG_DR] = 3, [BG_EX] = 4, [BG_AR] = 5, [BG_AS] = 6, [BG_AE] = 7};
     int differ = 0;
     for (int column = 1; column <= t->n_columns; column++)
         for (int total = t->first + 1; total <= t->last; total++) {
@@ -181,12 +182,16 @@ START_TEST(refused)
         {"{\"a\":\"0101\",\"b\":\"0201\",\"f\":[\"road\"]}", "{\"a\":\"0101\",\"b\":\"0201\",\"f\":[\"ferry\"]}",
          "data.crossing"},
         {"{\"a\":\"0101\",\"b\":\"0201\",\"f\":[\"road\"]}",
-         "{\"a\":\"0101\",\"b\":\"0201\",\"f\":[\"road\"]},{\"a\":\"0201\",\"b\":\"0101\",\"f\":[\"road\"]}", "data.twice"},
-        {"{\"a\":\"0101\",\"b\":\"0201\",\"f\":[\"road\"]}", "{\"a\":\"0101\",\"b\":\"9901\",\"f\":[\"road\"]}", "data.name"},
-        {"{\"a\":\"0101\",\"b\":\"0201\",\"f\":[\"road\"]}", "{\"a\":\"0101\",\"b\":\"0201\",\"f\":[\"path\"]}", "data.word"},
-        /* units: a hex of three, a river, an enemy's hex, a gunboat on land, the same name twice */
+         "{\"a\":\"0101\",\"b\":\"0201\",\"f\":[\"road\"]},{\"a\":\"0201\",\"b\":\"0101\",\"f\":[\"road\"]}",
+         "data.twice"},
+        {"{\"a\":\"0101\",\"b\":\"0201\",\"f\":[\"road\"]}", "{\"a\":\"0101\",\"b\":\"9901\",\"f\":[\"road\"]}",
+         "data.name"},
+        {"{\"a\":\"0101\",\"b\":\"0201\",\"f\":[\"road\"]}", "{\"a\":\"0101\",\"b\":\"0201\",\"f\":[\"path\"]}",
+         "data.word"},
+        /* units: two in a hex, an enemy's hex, the same name twice, letters */
         {"\"hex\":\"1317\"", "\"hex\":\"1319\"", "taken"},
-        {"\"hex\":\"2011\"", "\"hex\":\"2020\"", "data.stand"},
+        {"\"hex\":\"2011\",\"id\":\"U09\"", "\"hex\":\"2027\",\"id\":\"U09\"", "data.stand"},
+        {"\"hex\":\"1317\"", "\"hex\":\"1022\"", "taken"},
         {"\"order_name\":\"2/1/XIV\"", "\"order_name\":\"1/1/XIV\"", "data.twice"},
         {"\"order_name\":\"2/1/XIV\"", "\"order_name\":\"2, XIV\"", "data.letters"},
         {"\"order_name\":\"Lexington\"", "\"order_name\":\"Tyler\"", "data.twice"},
@@ -201,6 +206,7 @@ START_TEST(refused)
         {"\"hex\":\"1920\",\"union\":10", "\"hex\":\"2999\",\"union\":10", "data.name"},
         {"\"hex\":\"1920\",\"union\":10", "\"hex\":\"2311\",\"union\":10", "data.twice"},
         {"\"level_hex\":\"1508\"", "\"level_hex\":\"1408\"", "data.missing"},
+        {"\"level_hex\":\"1508\",", "", "data.missing"},
         {"\"turns\":15", "\"turns\":99", "data.range"},
         {"\"nights\":[9]", "\"nights\":[16]", "data.range"},
         {"\"turns\":15,", "\"turns\":15,\"vengeance\":1,", "data.unknown"},

@@ -50,7 +50,8 @@ static void order_of_turns(const char *scenario, int first, int opens)
     while (!b->s.flow.over) {
         ck_assert_int_eq(b->s.side, side);
         ck_assert_int_eq(b->s.turn, turn);
-        ck_assert(asks(b, b->s.side == BG_UNION && turn <= b->d->field.forced_turns ? BG_STEP_FORCED : BG_STEP_MOVE, side));
+        ck_assert(
+            asks(b, b->s.side == BG_UNION && turn <= b->d->field.forced_turns ? BG_STEP_FORCED : BG_STEP_MOVE, side));
         ends_turn(b);
         turn += side != first;
         side = bg_foe(side);
@@ -150,7 +151,8 @@ END_TEST
 START_TEST(night)
 {
     struct board *b = a_plain("");
-    stands(b, "U01 1010, C01 1110, U03 1610, C03 1815, U18 1016");
+    sides(b, "1816 1817 road");
+    stands(b, "U01 1010, C01 1110, U03 1610, C03 1815, U18 1016, U39 1816");
     b->s.turn = 9;
     b->s.side = BG_UNION;
     memset(&b->s.flow, 0, sizeof b->s.flow);
@@ -162,6 +164,7 @@ START_TEST(night)
     ck_assert(asks(b, BG_STEP_MOVE, BG_CONFEDERATE));
     ck_assert_int_eq(b->s.night, 1);
     ck_assert(b->s.status[unit_of(b, "U01")] == BG_HERE && at_hex(b, "U01") == 1010);
+    ck_assert_int_eq(at_hex(b, "U39"), 1816); /* the train falls back in combat only */
     does(b, "finish");
     ck_assert(asks(b, BG_STEP_MOVE, BG_UNION));
     ck_assert_int_eq(b->s.turn, 10);
@@ -190,6 +193,65 @@ START_TEST(night_restores)
     ends_turn(b);
     ck_assert(b->s.turn == 10 && !b->s.ineffective[unit]);
     proves("BG-effectiveness-1");
+    close_board(b);
+}
+END_TEST
+
+/* A variant that is not chosen changes nothing, and one that is leaves the rest as it is: the revised table is read by
+ * the game's odds, and its retreats are the game's. */
+START_TEST(variants_and_rules)
+{
+    for (int revised = 0; revised < 2; revised++) {
+        struct board *b = a_plain(revised ? "revised shattered" : "");
+        stands(b, "C01:3 1010, U01:2 1009");
+        fights(b, BG_CONFEDERATE);
+        throws(b, revised ? "1 3" : "2"); /* 3 to 2 is 1-1 in the game, 3-2 with the table */
+        does(b, "aim 1009; join C01; fight; go-on");
+        ck_assert_int_eq(b->s.last_result, BG_DR);
+        ck_assert_int_eq(kit_hex_distance(&b->d->field.grid, hex_of(b, "1009"), b->s.hex[unit_of(b, "U01")]),
+                         asks(b, BG_STEP_RETREAT, BG_UNION) ? 0 : 1);
+        while (flow_peek(&b->s)->step == BG_STEP_RETREAT)
+            falls_back(b);
+        ck_assert_int_eq(kit_hex_distance(&b->d->field.grid, hex_of(b, "1009"), b->s.hex[unit_of(b, "U01")]), 1);
+        close_board(b);
+    }
+    proves("BG-V-general-1");
+}
+END_TEST
+
+/* In the corner of the map the only ways back are zones: the unit is lost, and not out of the map. */
+START_TEST(no_retreat_off_the_map)
+{
+    struct board *b = a_board("cemetery-hill", "");
+    sweep(b);
+    b->s.turn = 3;
+    stands(b, "U01 2101, C01:20 2102, C02:20 2001");
+    fights(b, BG_CONFEDERATE);
+    throws(b, "5"); /* 6-1: DR */
+    does(b, "aim 2101; join C01; join C02; fight; go-on");
+    ck_assert_int_eq(b->s.last_result, BG_DR);
+    ck_assert_int_eq(b->s.status[unit_of(b, "U01")], BG_LOST);
+    proves("BG-cemeteryhill-16");
+    close_board(b);
+}
+END_TEST
+
+/* The train falls back from a Confederate, who stays where he is and is asked nothing. */
+START_TEST(nobody_follows_the_train)
+{
+    struct board *b = a_plain("");
+    sides(b, "1010 1009 road");
+    stands(b, "U39 1010, C01 1011");
+    fights(b, BG_UNION);
+    ck_assert_int_eq(at_hex(b, "U39"), 1009);
+    ck_assert_int_eq(at_hex(b, "C01"), 1011);
+    ck_assert(!asks(b, BG_STEP_ADVANCE, BG_CONFEDERATE));
+    ck_assert_str_eq(tale(b, "advanced no-advance"), "");
+    proves("BG-chickamauga-21");
+    struct bg_stand at; /* nor has it a zone */
+    bg_look(&b->r, &b->s, &at);
+    ck_assert(kit_is_empty(&at.zone[BG_UNION]) && kit_count(&at.zone[BG_CONFEDERATE]) == 6);
+    proves("BG-chickamauga-18");
     close_board(b);
 }
 END_TEST
@@ -238,7 +300,8 @@ START_TEST(limits)
     for (int unit = 1; unit <= b->d->field.n_units; unit++) {
         const char *rule = NULL;
         bg_look(&b->r, &b->s, &at);
-        if (unit != one && b->d->field.unit[unit].side == BG_UNION && b->s.hex[unit] && !bg_in_zone(&b->s, &at, &b->d->field, unit))
+        if (unit != one && b->d->field.unit[unit].side == BG_UNION && b->s.hex[unit] &&
+            !bg_in_zone(&b->s, &at, &b->d->field, unit))
             ck_assert_ptr_nonnull(bg_move_bar(&b->r, &b->s, &at, unit, &rule));
     }
     plays_to(b, 2, BG_UNION);
@@ -290,7 +353,8 @@ END_TEST
 START_TEST(brigades_that_stand)
 {
     static const char *const mclaws[] = {"Barksdale", "Kershaw", "Semmes", "Cobb", NULL},
-                             *const anderson[] = {"Wilcox", "Pryor", "Wright", "Featherston", "Armistead", "Mahone", NULL};
+                             *const anderson[] = {"Wilcox",    "Pryor",  "Wright", "Featherston",
+                                                  "Armistead", "Mahone", NULL};
     struct board *b = a_board("antietam", "");
     const struct bg_field *f = &b->d->field;
     plays_to(b, 1, BG_CONFEDERATE);
@@ -338,15 +402,18 @@ START_TEST(surprise)
     ck_assert(!offers(b, "step U07 1") && !offers(b, "move U07 0614"));
     proves("BG-shiloh-5");
     ck_assert(!offers(b, "step U08 1") && !offers(b, "step U08 2")); /* no hex lies there */
-    ck_assert(!offers(b, "step U35 1")); /* a gunboat */
+    ck_assert(!offers(b, "step U35 1"));                             /* a gunboat */
     does(b, "finish");
     ck_assert_int_eq(at_hex(b, "U08"), 501);
     proves("BG-shiloh-7");
     stands(b, "U07 0, C01 0"); /* who fight each other */
     plays_to(b, 2, BG_UNION);
+    stands(b, "U09 1209, U35 1208");
+    ground(b, "1208 river, 1309 clear, 1209 clear");
     ck_assert(asks(b, BG_STEP_FORCED, BG_UNION));
     does(b, "finish"); /* steps what is left: north before north-east */
     ck_assert_int_eq(at_hex(b, "U06"), 1109);
+    ck_assert_int_eq(at_hex(b, "U09"), 1309); /* the way north is a river */
     plays_to(b, 3, BG_UNION);
     ck_assert(asks(b, BG_STEP_MOVE, BG_UNION));
     ck_assert(offers(b, "move U06 1110"));
@@ -437,7 +504,8 @@ START_TEST(little_mac)
     ck_assert_int_eq(b->s.allowed, -1);
     proves("BG-V-littlemac-1");
     ck_assert(!held(b, "1/1/I") && held(b, "1/1/II") && held(b, "1/1/IX") && held(b, "A artillery"));
-    ck_assert(bg_is_held(&b->r, &b->s, unit_of(b, "Gen Sumner")) && !bg_is_held(&b->r, &b->s, unit_of(b, "Gen McClellan")));
+    ck_assert(bg_is_held(&b->r, &b->s, unit_of(b, "Gen Sumner")) &&
+              !bg_is_held(&b->r, &b->s, unit_of(b, "Gen McClellan")));
     proves("BG-V-littlemac-3");
     /* no battle: all Confederates but one stand aside */
     for (int unit = 1; unit <= b->d->field.n_units; unit++)
@@ -544,6 +612,9 @@ static Suite *suite(void)
     tcase_add_test(c, no_supply);
     tcase_add_test(c, night);
     tcase_add_test(c, night_restores);
+    tcase_add_test(c, variants_and_rules);
+    tcase_add_test(c, no_retreat_off_the_map);
+    tcase_add_test(c, nobody_follows_the_train);
     tcase_add_test(c, limits);
     tcase_add_test(c, over_the_creek);
     tcase_add_test(c, brigades_that_stand);

@@ -203,6 +203,8 @@ START_TEST(who_has_the_bonus)
     ck_assert_int_eq(holder("C14 1010, Gen Hood 1010, C23 1012, U01 1110", "", "join C14; join C23"), BG_CONFEDERATE);
     proves("BG-V-bonus-5");
     ck_assert_int_eq(holder("C14 1010, C31 1111, Gen Hood 1010, U01 1110", "", "join C14; join C31"), -1);
+    ck_assert_int_eq(holder("C14 1010, C31 1010, Gen Hood 1010, U01 1110", "", "join C14"), -1);
+    ck_assert_int_eq(holder("C14 1010, C23 1010, Gen Hood 1010, U01 1110", "", "join C14"), -1);
     ck_assert_int_eq(holder("C14 1010, C31 1111, U01 1110", "C14 out-of-command", "join C14; join C31"), -1);
     ck_assert_int_eq(holder("C14 1010, C23 1010, U01 1110", "C14 out-of-command", "join C14"), -1);
     proves("BG-V-bonus-6 BG-V-leaders-11");
