@@ -127,7 +127,7 @@ START_TEST(an_offered_order_is_written_as_its_line)
 }
 END_TEST
 
-/* ---- a whole turn: build.md 2.1 ---- */
+/* ---- a whole turn ---- */
 static const char turn[] = "move Scott, Armstrong to 2112\n"
                            "move Davidson to 2111\n"
                            "move Forrest to 2012\n"
