@@ -8,11 +8,9 @@ static const char *barred(const char **rule, const char *id, const char *key)
     return key;
 }
 
-static bool in_zone(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int piece)
+/* None reaches a boat's hex (BG-shiloh-14). */
+static bool in_zone(const struct bg_state *s, const struct bg_stand *at, int piece)
 {
-    const struct bg_field *f = bg_field(r, s);
-    if (!bg_is_leader(piece) && f->unit[piece].type == BG_GUNBOAT) /* BG-shiloh-14: none reaches them */
-        return false;
     return kit_has(&at->zone[bg_foe(s->side)], bg_hex_of(s, piece));
 }
 
@@ -63,7 +61,7 @@ const char *bg_move_bar(const struct rules *r, const struct bg_state *s, const s
         return barred(rule, "BG-move-3", "move.off_map");
     if (has_moved(s, piece) && !goes_on(s, piece))
         return barred(rule, "BG-move-3", "move.once");
-    bool zone = in_zone(r, s, at, piece);
+    bool zone = in_zone(s, at, piece);
     const char *why = NULL;
     if (!bg_is_leader(piece))
         why = unit_bar(r, s, piece, zone, rule);

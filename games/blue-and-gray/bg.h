@@ -525,7 +525,7 @@ bool bg_train_fallback(const struct rules *, const void *, int seat, struct orde
 bool bg_train_to(const struct rules *, void *, int seat, const struct order *, struct play *);
 
 /* ---- command.c, leaders.c, little_mac.c: the variants ---- */
-void bg_fix_command(const struct rules *, struct bg_state *, struct play *); /* BG-V-command-4, corrections 15 to 17 */
+void bg_fix_command(const struct rules *, struct bg_state *, struct play *); /* BG-V-command-4, RULINGS C15 to C17 */
 void bg_command_prompt(const struct rules *, const struct bg_state *, int seat, struct prompt *);
 bool bg_command(const struct rules *, void *, int seat, const struct order *, struct play *);
 bool bg_commands(const struct rules *, const struct bg_state *, int leader, int unit); /* does he command it at all? */
@@ -624,7 +624,7 @@ void bg_ready_run(const struct rules *, void *, struct play *);
 void bg_ready_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool bg_ready_fallback(const struct rules *, const void *, int seat, struct order *);
 bool bg_go_on(const struct rules *, void *, int seat, const struct order *, struct play *);
-int bg_bonus_holder(const struct rules *, const struct bg_state *); /* side, -1: nobody (corrections 11, 12) */
+int bg_bonus_holder(const struct rules *, const struct bg_state *); /* side, -1: nobody (RULINGS C11, C12) */
 void bg_bonus_run(const struct rules *, void *, struct play *);
 void bg_bonus_prompt(const struct rules *, const void *, int seat, struct prompt *);
 bool bg_bonus_fallback(const struct rules *, const void *, int seat, struct order *);
@@ -663,7 +663,7 @@ bool bg_advance(const struct rules *, void *, int seat, const struct order *, st
 bool bg_no_advance(const struct rules *, void *, int seat, const struct order *, struct play *);
 
 /* ---- score.c ---- */
-/* What each side has if the game ended now; parts: told as events when out is not NULL. */
+/* What each side has if the game ended now, or had when it did; parts: told as events when out is not NULL. */
 void bg_score(const struct rules *, const struct bg_state *, int32_t points[BG_SIDES], struct play *out);
 int bg_verdict(const struct rules *, const struct bg_state *, const int32_t points[BG_SIDES], int *winner); /* level */
 

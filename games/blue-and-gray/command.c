@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Who commands whom, and which units are in command in a player turn (BG-V-leaders-6 to -11, BG-V-command,
- * BG-V-longstreet; BG-N11, corrections 13 to 17). */
+ * BG-V-longstreet; RULINGS N11, C13 to C17). */
 #include "games/blue-and-gray/bg.h"
 
 /* ---- who belongs to whom ---- */

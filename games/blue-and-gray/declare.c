@@ -113,7 +113,7 @@ static bool owes(const struct rules *r, const struct bg_state *s, const struct b
     return !kit_is_empty(&duty.attackers) || !kit_is_empty(&duty.defenders);
 }
 
-/* Units of the mover that suffered AR and stand in an enemy zone go back first (BG-effectiveness-4, corrections N36).
+/* Units of the mover that suffered AR and stand in an enemy zone go back first (BG-effectiveness-4, RULINGS N36).
  * True: some do. */
 static bool ineffective_go(const struct rules *r, struct bg_state *s)
 {

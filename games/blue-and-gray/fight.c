@@ -72,9 +72,9 @@ int bg_bonus_holder(const struct rules *r, const struct bg_state *s)
         led += is_led(r, s, unit);
         out += s->out_of_command[unit] != 0;
     }
-    if (near == 0) /* corrections 12 */
+    if (near == 0) /* RULINGS C12 */
         return -1;
-    return led == near ? s->side : out == near ? bg_foe(s->side) : -1; /* corrections 11: the attacker's goes first */
+    return led == near ? s->side : out == near ? bg_foe(s->side) : -1; /* RULINGS C11: the attacker's goes first */
 }
 
 /* How good a result is for the attacker: the higher the better. An exchange is good if the defence is at least half as
@@ -94,7 +94,7 @@ static int worth(const struct rules *r, const struct bg_state *s, int result)
     return 2 * defence >= attack ? 7 : rank[BG_EX];
 }
 
-static bool stays_in_table(const struct rules *r, const struct bg_state *s, int by) /* BG-N9, corrections 10 */
+static bool stays_in_table(const struct rules *r, const struct bg_state *s, int by) /* RULINGS N9, C10 */
 {
     const struct bg_table *t = bg_table_of(r, s);
     return s->fight.roll + by >= t->first && s->fight.roll + by <= t->last;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Leaders are lost, return, and find their way to a unit (BG-V-eliminate, BG-V-replace, BG-V-leaders-12 to -14; BG-N12
- * to N14, corrections 8, 13, 18). */
+ * to N14, RULINGS C8, C13, C18). */
 #include "games/blue-and-gray/bg.h"
 
 /* ---- units that he can go to ---- */
@@ -116,7 +116,7 @@ static int companion(const struct rules *r, const struct bg_state *s, int leader
     return best;
 }
 
-/* BG-V-leaders-13, corrections 8: his stack parted, or one of it advanced. */
+/* BG-V-leaders-13, RULINGS C8: his stack parted, or one of it advanced. */
 static void find_followed(const struct rules *r, const struct bg_state *s, int leader, struct ways *w)
 {
     int gone[BG_STACK] = {s->leader_from[leader], s->leader_also[leader]}, here = companion(r, s, leader), best = here;

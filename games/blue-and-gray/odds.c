@@ -149,7 +149,7 @@ int bg_result_at(const struct rules *r, const struct bg_state *s, int column, in
     int result = t->result[column][total < t->first ? t->first : total > t->last ? t->last : total];
     if (bg_has(s, BG_SHATTERED))
         return result;
-    return result == BG_AS ? BG_AR : result == BG_DS ? BG_DR : result; /* corrections 10 */
+    return result == BG_AS ? BG_AR : result == BG_DS ? BG_DR : result; /* RULINGS C10 */
 }
 
 bool bg_took_part_near(const struct bg_battle_now *b, int i)

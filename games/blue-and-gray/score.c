@@ -153,6 +153,8 @@ void bg_score(const struct rules *r, const struct bg_state *s, int32_t points[BG
     bg_look(r, s, &c.at);
     points[BG_CONFEDERATE] = s->points[BG_CONFEDERATE]; /* BG-victory-1 */
     points[BG_UNION] = s->points[BG_UNION];
+    if (s->flow.over == BG_END_POINTS || s->flow.over == BG_END_LEVELS)
+        return; /* all of it was counted when the game ended */
     count_hexes(&c);
     count_exits(&c);
     count_train(&c);

@@ -44,6 +44,7 @@ void sides(struct board *, const char *words);        /* creek bridge ford road 
 void stands(struct board *, const char *words);       /* "C01 1010"; "C01 0": taken off the map */
 void holds(struct board *, const char *words);        /* flags: "C01 out-of-command, U02 shattered, C03 ineffective" */
 void throws(struct board *, const char *dice);
+void moves(struct board *, int side, int turn);           /* his movement begins: command is fixed, all points are there */
 void fights(struct board *, int side); /* from the end of his movement on */
 /* Orders separated by ";", of the seat that is asked. The last one may be refused with ? before it: then true. */
 void does(struct board *, const char *orders);

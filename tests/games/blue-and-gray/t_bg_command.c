@@ -4,22 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static void moves(struct board *b, int side, int turn)
-{
-    struct bg_state *s = &b->s;
-    s->side = side;
-    s->turn = turn;
-    s->night = s->active = s->active_with = s->column = s->any_moved = 0;
-    memset(s->moved, 0, sizeof s->moved);
-    memset(s->spent, 0, sizeof s->spent);
-    memset(s->leader_moved, 0, sizeof s->leader_moved);
-    memset(s->leader_spent, 0, sizeof s->leader_spent);
-    memset(s->out_of_command, 0, sizeof s->out_of_command);
-    memset(s->picked, 0, sizeof s->picked);
-    memset(&s->flow, 0, sizeof s->flow);
-    bg_to_move(&b->r, s, &b->play);
-}
-
 static int leader_of(const struct board *b, const char *name)
 {
     return unit_of(b, name) - BG_UNITS_MAX;
@@ -501,6 +485,14 @@ START_TEST(test_follows)
     bg_call_home(&b->s);
     bg_home_run(&b->r, &b->s, &b->play);
     ck_assert_int_eq(b->s.leader_hex[hood], hex_of(b, "1009"));
+    stands(b, "Gen Hood 1010"); /* after an advance he may stay where he is, even alone */
+    b->s.advanced[unit_of(b, "C14")] = 1;
+    bg_may_follow(&b->r, &b->s, unit_of(b, "C14"), hex_of(b, "1010"));
+    bg_call_home(&b->s);
+    bg_home_run(&b->r, &b->s, &b->play);
+    ck_assert(offers(b, "follow Gen.Hood C14"));
+    does(b, "stay Gen.Hood");
+    ck_assert_int_eq(b->s.leader_hex[hood], hex_of(b, "1010"));
     close_board(b);
     proves("BG-V-leaders-13");
 }
@@ -556,8 +548,24 @@ START_TEST(test_return)
     ck_assert(out(b, "C12") && out(b, "C13") && !out(b, "C16"));
     ck_assert_int_eq(b->s.out_roll + b->s.out_leader, 0);
     close_board(b);
+    b = lost_hood("C14:4 1010, C16:6 1016, C12:5 1012", ""); /* by default to one in no enemy zone */
+    stands(b, "U03 1017");
+    ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o));
+    ck_assert_int_eq(o.arg[1], unit_of(b, "C12"));
+    stands(b, "C12 1018");
+    ck_assert(rules_fallback(&b->r, &b->s, BG_CONFEDERATE, &o));
+    ck_assert_int_eq(o.arg[1], unit_of(b, "C14"));
+    close_board(b);
     b = lost_hood("C18 1010", ""); /* nobody to return to, now or later */
     ck_assert_str_eq(tale(b, "removed"), "removed Hood");
+    int hood = leader_of(b, "Gen Hood");
+    b->s.leader_back[hood] = 1; /* one of his is still to come: he waits for it */
+    b->s.status[unit_of(b, "C14")] = BG_DUE;
+    moves(b, BG_CONFEDERATE, 3);
+    flow_goto(&b->s, BG_STEP_RETURN, 0);
+    bg_return_run(&b->r, &b->s, &b->play);
+    ck_assert_int_eq(b->s.leader_back[hood], 1);
+    ck_assert(asks(b, BG_STEP_MOVE, BG_CONFEDERATE));
     close_board(b);
     proves("BG-V-replace-1 BG-V-replace-2 BG-V-replace-3 BG-V-replace-4 BG-V-replace-5 BG-V-replace-ex1");
 }

@@ -232,7 +232,10 @@ START_TEST(the_train_does_not_attack)
     stands(b, "U39 1110, U01 1209, C01 1210, C02 2020, U02 2120");
     sides(b, "1110 1109 road");
     fights(b, BG_UNION);
-    ck_assert_int_eq(at_hex(b, "U39"), 1109); /* it fell back before combat began */
+    ck_assert_int_eq(at_hex(b, "U39"), 1109);     /* it fell back before combat began */
+    ck_assert(asks(b, BG_STEP_COMBAT, BG_UNION)); /* and nobody goes after it: the enemy is not asked */
+    ck_assert_str_eq(tale(b, "train advanced no-advance"), "train 1110 1109");
+    ck_assert_int_eq(at_hex(b, "C01"), 1210);
     does(b, "aim 1210");
     ck_assert(!offers(b, "join U39"));
     ck_assert(offers(b, "join U01"));
@@ -242,7 +245,7 @@ START_TEST(the_train_does_not_attack)
     bg_look(&b->r, &b->s, &at);
     ck_assert(!bg_may_attack(&b->r, &b->s, &at, unit_of(b, "U39"), hex_of(b, "1210"), &why, &rule));
     ck_assert_str_eq(rule, "BG-chickamauga-15");
-    proves("BG-chickamauga-15 BG-chickamauga-20");
+    proves("BG-chickamauga-15 BG-chickamauga-20 BG-chickamauga-21");
 }
 END_TEST
 

@@ -83,7 +83,7 @@ START_TEST(revised_table)
 }
 END_TEST
 
-/* Without shattering AS counts as AR and DS as DR (corrections 10). */
+/* Without shattering AS counts as AR and DS as DR (RULINGS C10). */
 START_TEST(revised_without_shattering)
 {
     again("revised");

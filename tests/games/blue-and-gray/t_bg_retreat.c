@@ -102,6 +102,54 @@ START_TEST(not_off_the_map)
 }
 END_TEST
 
+/* Cavalry that might leave the map by moving may not by retreating: on each exit hex of Cemetery Hill it is lost when
+ * the enemy holds the only side that is open. */
+START_TEST(no_exit_by_retreat)
+{
+    int tried = 0;
+    close_board(b);
+    b = a_board("cemetery-hill", "");
+    struct bg_field *f = &b->d->field;
+    int rider = 0, foe = 0;
+    for (int unit = 1; unit <= f->n_units; unit++) {
+        if (f->unit[unit].type == BG_CAVALRY && f->unit[unit].side == BG_CONFEDERATE)
+            rider = unit;
+        if (f->unit[unit].type == BG_INFANTRY && f->unit[unit].side == BG_UNION)
+            foe = unit;
+        b->s.hex[unit] = 0;
+        b->s.status[unit] = BG_OUT;
+    }
+    ck_assert(rider && foe);
+    f->unit[rider].strength = f->unit[rider].attack = 1;
+    f->unit[foe].strength = f->unit[foe].attack = 4;
+    const struct bg_state kept = b->s;
+    for (int i = 0; i < f->n_exits; i++) {
+        int hex = f->exit_hex[i], side = -1;
+        for (int d = 0; d < KIT_SIDES; d++)
+            if (bg_near(f, hex, d) && bg_passable(f, hex, d) && bg_may_stand(f, BG_INFANTRY, bg_near(f, hex, d)))
+                side = d;
+        if (side < 0)
+            continue;
+        uint8_t open = f->open[hex];
+        b->s = kept;
+        b->s.hex[rider] = (int16_t)hex;
+        b->s.hex[foe] = (int16_t)bg_near(f, hex, side);
+        b->s.status[rider] = b->s.status[foe] = BG_HERE;
+        b->s.strength[rider] = 1;
+        b->s.strength[foe] = 4;
+        f->open[hex] = (uint8_t)(1 << side);
+        fights(b, BG_UNION);
+        throws(b, "3"); /* DR or DE at any odds from 2-1 on */
+        does(b, "rest; go-on");
+        ck_assert_int_eq(b->s.status[rider], BG_LOST);
+        f->open[hex] = open;
+        tried++;
+    }
+    ck_assert_int_gt(tried, 5);
+    proves("BG-cemeteryhill-16");
+}
+END_TEST
+
 START_TEST(into_friends)
 {
     stands(b, "C01:5 1010, U01:5 1110, U02 1109, U03 1209, U04 1209");
@@ -468,6 +516,7 @@ static Suite *suite(void)
     tcase_add_test(c, over_passable_sides);
     tcase_add_test(c, nowhere_to_go);
     tcase_add_test(c, not_off_the_map);
+    tcase_add_test(c, no_exit_by_retreat);
     tcase_add_test(c, into_friends);
     tcase_add_test(c, stacks_part);
     tcase_add_test(c, displacement);

@@ -379,6 +379,7 @@ START_TEST(the_end)
     ck_assert_int_eq(b->s.flow.winner, BG_UNION + 1);
     ck_assert_int_eq(b->s.points[BG_UNION], 7 + 20 + 1);
     ck_assert_int_eq(b->s.points[BG_CONFEDERATE], 20);
+    SCORES(b, 20, 28); /* counted once */
     close_board(b);
 }
 END_TEST

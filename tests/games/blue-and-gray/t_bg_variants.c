@@ -156,6 +156,29 @@ START_TEST(trapped_by_ground)
 }
 END_TEST
 
+/* What a variant says replaces the game's rule; what it leaves open the game's rules decide (corrections 9): with all
+ * of them in use a unit that finds no open hex still displaces, and is lost where nobody can make room. */
+START_TEST(the_rest_is_as_ever)
+{
+    for (int closed = 0; closed < 2; closed++) {
+        again("revised shattered cavalry leaders longstreet");
+        stands(b, "C01:5 1010, U01:5 1110, U02:2 1210, U03:5 1210");
+        sides(b, "1110 1109 creek, 1110 1209 creek");
+        if (closed)
+            sides(b, "1210 1209 creek, 1210 1310 creek, 1210 1311 creek, 1210 1211 creek");
+        fight("join C01", "1 2"); /* DR */
+        if (closed) {
+            ck_assert_str_eq(tale(b, "lost shattered"), "lost U01 1110 5 3");
+            continue;
+        }
+        does(b, "displace U02; retreat U02 1310");
+        ck_assert_int_eq(at_hex(b, "U01"), 1210);
+        ck_assert_int_eq(b->s.shattered[unit_of(b, "U01")], 0);
+    }
+    proves("BG-V-general-1");
+}
+END_TEST
+
 /* Nothing gives the strength back (BG-V-shattered-3): a whole turn of both sides later it is as it was. */
 START_TEST(never_recovers)
 {
@@ -214,13 +237,13 @@ START_TEST(who_has_the_bonus)
         holder("C14 1010, C16 1111, U01 1110", "C14 out-of-command, C16 out-of-command", "join C14; join C16"),
         BG_UNION);
     ck_assert_int_eq(holder("C14 1010, C16 1111, U01 1110", "C14 out-of-command", "join C14; join C16"), -1);
-    /* both would have it: the attacker goes first (corrections 11) */
+    /* both would have it: the attacker goes first (RULINGS C11) */
     ck_assert_int_eq(holder("C14 1010, Gen Hood 1010, U01 1110", "C14 out-of-command", "join C14"), BG_CONFEDERATE);
     proves("BG-V-bonus-2");
 }
 END_TEST
 
-/* Guns alone, from afar: neither side's (corrections 12). */
+/* Guns alone, from afar: neither side's (RULINGS C12). */
 START_TEST(guns_alone)
 {
     again("revised shattered leaders");
@@ -485,6 +508,7 @@ static Suite *suite(void)
     tcase_add_test(c, trapped);
     tcase_add_test(c, trapped_defender);
     tcase_add_test(c, trapped_by_ground);
+    tcase_add_test(c, the_rest_is_as_ever);
     tcase_add_test(c, never_recovers);
     tcase_add_test(c, who_has_the_bonus);
     tcase_add_test(c, guns_alone);
