@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The rule book's examples are played as they are printed.
  *
- * An example is a fenced block of RULES.md, "```example TITLE", of sections "Word: ..." (what each may hold stands in
- * the book's own chapter on how to read them). Its map is what bg_tell_window() draws of the position before the first
+ * An example is a fenced block of the book that is opened as an example with a title; it has sections "Word: ...", and
+ * what each may hold the book tells below its first one. Its map is what bg_tell_window() draws of the position before the first
  * order; "After:" is the same when all is done. On open ground the letters of empty hexes are the ground; "Ground:" says
  * it of others. Whoever changed his hex or his state must be named under "Then:", and so must each attack and roll. */
 #include "games/blue-and-gray/report.h"
