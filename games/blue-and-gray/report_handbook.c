@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The player's handbook and the rule book in the program: `dispatch help blue-and-gray` prints the one, with `rules` the
- * other. */
+/* The player's handbook and the rule book in the program: `dispatch help blue-and-gray` prints the one, with `rules`
+ * the other. */
 #include "formats/embed.h"
 #include "games/blue-and-gray/report.h"
 

@@ -2,9 +2,10 @@
 /* The rule book's examples are played as they are printed.
  *
  * An example is a fenced block of the book that is opened as an example with a title; it has sections "Word: ...", and
- * what each may hold the book tells below its first one. Its map is what bg_tell_window() draws of the position before the first
- * order; "After:" is the same when all is done. On open ground the letters of empty hexes are the ground; "Ground:" says
- * it of others. Whoever changed his hex or his state must be named under "Then:", and so must each attack and roll. */
+ * what each may hold the book tells below its first one. Its map is what bg_tell_window() draws of the position before
+ * the first order; "After:" is the same when all is done. On open ground the letters of empty hexes are the ground;
+ * "Ground:" says it of others. Whoever changed his hex or his state must be named under "Then:", and so must each
+ * attack and roll. */
 #include "games/blue-and-gray/report.h"
 #include "games/face/face.h"
 #include "tests/games/blue-and-gray/bg_sheet.h"
@@ -319,7 +320,8 @@ static void check_attack(const char *words)
     int hex, attack, defence, used = 0;
     const struct event *e = event_of(BG_EVENT_ATTACK, ++attacks_told);
     const struct bg_table *table = &k->b->d->table[k->b->s.options & BG_REVISED ? BG_TABLE_REVISED : BG_TABLE_OLD];
-    ck_assert_msg(e && sscanf(words, "The attack on %d is %d against %d: %n", &hex, &attack, &defence, &used) == 3 && used,
+    ck_assert_msg(e && sscanf(words, "The attack on %d is %d against %d: %n", &hex, &attack, &defence, &used) == 3 &&
+                      used,
                   "%s: \"%s\"", x.title, words);
     char column[40];
     if (e->arg[3] == e->arg[4])
@@ -328,8 +330,8 @@ static void check_attack(const char *words)
         snprintf(column, sizeof column, "%s, rolled as %s", table->words[e->arg[3]], table->words[e->arg[4]]);
     ck_assert_msg(k->b->d->field.grid.number[e->arg[0]] == hex && e->arg[1] == attack && e->arg[2] == defence &&
                       strcmp(words + used, column) == 0,
-                  "%s: \"%s\", but it is %04d, %d against %d: %s", x.title, words, k->b->d->field.grid.number[e->arg[0]],
-                  e->arg[1], e->arg[2], column);
+                  "%s: \"%s\", but it is %04d, %d against %d: %s", x.title, words,
+                  k->b->d->field.grid.number[e->arg[0]], e->arg[1], e->arg[2], column);
 }
 
 /* "The roll is 4: DR", "The roll is 7, with the bonus 8: DR" */
@@ -395,10 +397,11 @@ static void check_pieces(const char *words)
     for (char *name; (name = part(&at, ","));) {
         int piece = piece_named(name, -1);
         if (is || are)
-            ck_assert_msg(holds_of(piece, what), "%s: \"%s\" is not so of %s, who is at %d, status %d", x.title, words, name,
-                          k->b->d->field.grid.number[hex_now(&k->b->s, piece)], status_now(&k->b->s, piece));
+            ck_assert_msg(holds_of(piece, what), "%s: \"%s\" is not so of %s, who is at %d, status %d", x.title, words,
+                          name, k->b->d->field.grid.number[hex_now(&k->b->s, piece)], status_now(&k->b->s, piece));
         else
-            ck_assert_msg(points_paid(piece) == atoi(what), "%s: \"%s\", but it is %d", x.title, words, points_paid(piece));
+            ck_assert_msg(points_paid(piece) == atoi(what), "%s: \"%s\", but it is %d", x.title, words,
+                          points_paid(piece));
     }
 }
 
@@ -435,7 +438,8 @@ static void check_claim(const char *words)
 /* Nothing happened that the book does not tell. */
 static void check_rest(void)
 {
-    ck_assert_msg(attacks_told == happened(k, BG_EVENT_ATTACK), "%s: %d attacks", x.title, happened(k, BG_EVENT_ATTACK));
+    ck_assert_msg(attacks_told == happened(k, BG_EVENT_ATTACK), "%s: %d attacks", x.title,
+                  happened(k, BG_EVENT_ATTACK));
     ck_assert_msg(rolls_told == happened(k, BG_EVENT_RESULT), "%s: %d rolls", x.title, happened(k, BG_EVENT_RESULT));
     for (int piece = 1; piece < BG_UNITS_MAX + k->b->d->field.n_leaders + 1 && !opens_whole(); piece++) {
         if (piece > k->b->d->field.n_units && piece <= BG_UNITS_MAX)
@@ -518,7 +522,8 @@ static void play_example(void)
     throws(k->b, words_of("Dice", dice, sizeof dice));
     tells(k, side, sheet);
     ck_assert_msg(!k->held, "%s: line %d is held: %s", x.title, k->held_line, k->held);
-    ck_assert_msg(k->b->next_die == k->b->n_dice, "%s: %d of %d dice are thrown", x.title, k->b->next_die, k->b->n_dice);
+    ck_assert_msg(k->b->next_die == k->b->n_dice, "%s: %d of %d dice are thrown", x.title, k->b->next_die,
+                  k->b->n_dice);
     for (int i = 0; i < n; i++) {
         char *words = x.line[at + i] + strspn(x.line[at + i], " ");
         ck_assert_msg(*words && words[strlen(words) - 1] == '.', "%s: \"%s\" has no full stop", x.title, words);

@@ -51,8 +51,8 @@ static void check_results(const char *name, struct span *left)
         ck_assert(span_line(left, &line) && cell(&line, &word));
         ck_assert_int_eq(atoi((const char *)word.at), roll);
         for (int column = 1; column <= t->n_columns; column++)
-            ck_assert_msg(cell(&line, &word) && span_is(word, bg_result_words(t->result[column][roll])),
-                          "%s: %d at %s", name, roll, t->words[column]);
+            ck_assert_msg(cell(&line, &word) && span_is(word, bg_result_words(t->result[column][roll])), "%s: %d at %s",
+                          name, roll, t->words[column]);
     }
 }
 
@@ -71,7 +71,8 @@ START_TEST(tables_of_results_are_those_of_the_game)
 }
 END_TEST
 
-/* "at 1317: 1/1/XIV 5, ..." and "turn 2 at 0728 or 1027: ..."; leaders are "Gen Hood 4", in brackets without a bonus. */
+/* "at 1317: 1/1/XIV 5, ..." and "turn 2 at 0728 or 1027: ..."; leaders are "Gen Hood 4", in brackets without a bonus.
+ */
 static void army_line(const struct bg_field *f, int side, char *line, bool seen[])
 {
     char *at = strchr(line, ':'), where[60], is[60];
@@ -84,7 +85,8 @@ static void army_line(const struct bg_field *f, int side, char *line, bool seen[
         int found = 0;
         for (int unit = 1; unit <= f->n_units; unit++) {
             const struct bg_unit *u = &f->unit[unit];
-            if (u->side != side || strlen(u->name) != (size_t)(number - item) || strncmp(u->name, item, strlen(u->name)) != 0)
+            if (u->side != side || strlen(u->name) != (size_t)(number - item) ||
+                strncmp(u->name, item, strlen(u->name)) != 0)
                 continue;
             int n = u->hex ? snprintf(is, sizeof is, "at %04d", f->grid.number[u->hex])
                            : snprintf(is, sizeof is, "turn %d at %04d", u->turn, f->grid.number[u->entry[0]]);
@@ -102,8 +104,8 @@ static int leader_line(const struct bg_field *f, int side, char *line)
 {
     char name[60], where[60], is[60];
     int stars, number;
-    ck_assert_msg(sscanf(line, "Gen %59[^:]: stars %d, number %d%*1[ ,]%59[^\n]", name, &stars, &number, where) == 4, "%s",
-                  line);
+    ck_assert_msg(sscanf(line, "Gen %59[^:]: stars %d, number %d%*1[ ,]%59[^\n]", name, &stars, &number, where) == 4,
+                  "%s", line);
     for (int i = 1; i <= f->n_leaders; i++) {
         const struct bg_leader *l = &f->leader[i];
         if (l->side != side || strcmp(l->name, name) != 0)
