@@ -88,8 +88,10 @@ void bg_tell_asks(const struct kit_telling *, const struct prompt *, enum bg_roo
 /* report_desk.c */
 /* "attack 1319 with 1320, 3 Artillery": an attack as a line of a sheet; neighbours by their hexes. */
 void bg_attack_line(const struct rules *, const struct bg_state *, const struct bg_battle_now *, struct text *out);
+/* The position as it is when combat begins, if nobody else moves; false: it does not begin, or not at once. */
+bool bg_at_combat(const struct rules *, const struct bg_state *, struct arena *, struct bg_state *out);
 /* All units of the side to move that could attack a hex as they stand, and guns that reach it; false: nobody touches
- * it. */
+ * it, or somebody would be left without a partner. */
 bool bg_all_against(const struct rules *, const struct bg_state *, const struct bg_stand *, int hex,
                     struct bg_battle_now *out);
 bool bg_order_line(const struct rules *, const struct order *, struct text *);

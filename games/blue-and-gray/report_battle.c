@@ -362,7 +362,7 @@ static void draw_dice(const struct ledger *l, json_t *battle)
             arena_words(l->t->arena, "%s: %s", bg_roll_name(l->t, l->events, i), bg_result_words(l->result));
         roll += *roll == ' ';
         const char *tone = l->side == BG_UNION ? "blue" : "white";
-        kit_draw_die(battle, tone, arg(l, i, 0), two ? odds.at : arena_words(l->t->arena, "%s, %s", odds.at, roll));
+        kit_draw_die(battle, tone, arg(l, i, 0), two ? odds.at : arena_words(l->t->arena, "%s %s", odds.at, roll));
         if (two)
             kit_draw_die(battle, tone, arg(l, i, 1), roll);
     }

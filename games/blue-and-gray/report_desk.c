@@ -22,6 +22,22 @@ void bg_attack_line(const struct rules *r, const struct bg_state *s, const struc
     }
 }
 
+bool bg_at_combat(const struct rules *r, const struct bg_state *s, struct arena *arena, struct bg_state *out)
+{
+    const struct order finish = {.verb = BG_FINISH};
+    struct play *play = arena_take(arena, sizeof *play);
+    struct chance blind = chance_blind;
+    struct problem why = {0};
+    int step = flow_peek(s)->step;
+    *out = *s;
+    if (step == BG_STEP_MOVE || step == BG_STEP_FORCED) {
+        play_begin(play, &blind, &why);
+        if (!rules_apply(r, s, s->side, &finish, out, play) || play->horizon)
+            return false;
+    }
+    return !out->flow.over && out->side == s->side && flow_peek(out)->step == BG_STEP_COMBAT;
+}
+
 bool bg_all_against(const struct rules *r, const struct bg_state *s, const struct bg_stand *at, int hex,
                     struct bg_battle_now *out)
 {
@@ -37,7 +53,8 @@ bool bg_all_against(const struct rules *r, const struct bg_state *s, const struc
         if (beside || bg_may_bombard(r, s, at, u, hex, &why, &rule))
             bg_add_attacker(r, s, at, out, u);
     }
-    return touched;
+    int orphan;
+    return touched && !bg_fight_bar(r, s, at, out, &orphan, &rule);
 }
 
 /* AIM with units behind its hex, as bg_ahead() offers it; AIM alone cannot tell who would join. */
@@ -58,6 +75,7 @@ struct ahead {
     const struct bg_state *s;
     const struct bg_field *f;
     struct bg_stand at;
+    struct bg_state then; /* when combat begins, if nobody else moves */
     struct prompt *prompt;
     struct bg_reach reach;
     struct kit_set ends[BG_UNITS_MAX]; /* where a unit of the mover may stand when combat begins */
@@ -74,7 +92,7 @@ static void offer_now(struct ahead *a)
 {
     struct bg_battle_now b;
     for (int hex = 0; kit_next(&a->at.occupied[bg_foe(a->s->side)], &hex);) {
-        if (!bg_all_against(a->r, a->s, &a->at, hex, &b) || !offer_begin(a->prompt, BG_AIM))
+        if (!bg_all_against(a->r, &a->then, &a->at, hex, &b) || !offer_begin(a->prompt, BG_AIM))
             continue;
         size_t letters = strlen("attack 1111 with");
         offer_id(a->prompt, hex);
@@ -144,12 +162,14 @@ void bg_ahead(const struct rules *r, const void *view, int seat, const struct pr
     bg_look(r, s, &a->at);
     clear(a->prompt);
     bool moves = now->step == BG_STEP_MOVE || now->step == BG_STEP_FORCED;
-    if (s->side == seat && !s->night && (moves || now->step == BG_STEP_COMBAT)) {
+    if (s->side == seat && (moves || now->step == BG_STEP_COMBAT) && bg_at_combat(r, s, arena, &a->then)) {
+        bg_look(r, &a->then, &a->at);
         offer_now(a);
         each(context, "Attacks, as all stand", a->prompt);
     }
     if (s->side == seat && !s->night && now->step == BG_STEP_MOVE) {
         clear(a->prompt);
+        bg_look(r, s, &a->at);
         find_ends(a);
         offer_then(a);
         each(context, "Attacks, after these moves", a->prompt);

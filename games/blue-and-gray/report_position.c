@@ -213,6 +213,12 @@ static void tell_marks(const struct kit_telling *t, json_t *items)
                  ineffective ? " ! ineffective" : "", out ? " ? out of command" : "");
 }
 
+/* What a unit is listed under: its corps, else its division, else its army. */
+static int group_of(const struct bg_unit *u)
+{
+    return u->corps ? u->corps : u->division ? u->division : u->army;
+}
+
 /* The units of a corps, those of one hex together: "Jackson 4, Wright 4 at 1419 (rough)" */
 static void tell_corps(const struct kit_telling *t, int side, int corps, enum bg_room room, json_t *items)
 {
@@ -221,10 +227,10 @@ static void tell_corps(const struct kit_telling *t, int side, int corps, enum bg
     struct text out = {.arena = t->arena};
     bool told[BG_UNITS_MAX] = {false};
     for (int u = 1; u <= f->n_units; u++) {
-        if (told[u] || f->unit[u].side != side || s->status[u] != BG_HERE || f->unit[u].corps != corps)
+        if (told[u] || f->unit[u].side != side || s->status[u] != BG_HERE || group_of(&f->unit[u]) != corps)
             continue;
         for (int k = u; k <= f->n_units; k++)
-            if (s->status[k] == BG_HERE && s->hex[k] == s->hex[u] && f->unit[k].corps == corps) {
+            if (s->status[k] == BG_HERE && s->hex[k] == s->hex[u] && group_of(&f->unit[k]) == corps) {
                 add_unit(t, room, k, &out);
                 told[k] = true;
             }

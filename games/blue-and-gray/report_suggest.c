@@ -47,10 +47,12 @@ static void suggest_standing(const struct kit_telling *t, struct text *out)
 
 static void suggest_attacks(const struct kit_telling *t, struct text *out)
 {
-    const struct bg_state *s = t->view;
+    struct bg_state *s = arena_take(t->arena, sizeof *s);
     struct bg_stand at;
     struct bg_battle_now b;
     int told = 0;
+    if (!bg_at_combat(t->rules, t->view, t->arena, s))
+        return;
     bg_look(t->rules, s, &at);
     for (int hex = 0; told < ATTACKS_MOST && kit_next(&at.occupied[bg_foe(s->side)], &hex);) {
         struct text line = {.arena = t->arena};
