@@ -78,6 +78,9 @@ void bg_odds_between(const struct rules *, const struct bg_state *, const struct
 
 /* report_window.c: hexes around each cluster of contact in plain characters, at most `lines` lines. */
 void bg_tell_windows(const struct kit_telling *, int lines, json_t *sections);
+/* One such window, of columns from[0] to to[0] and rows from[1] to to[1], at most 9 each way: the rule book has them. A
+ * line an item. */
+void bg_tell_window(const struct kit_telling *, const int from[2], const int to[2], json_t *items);
 
 /* report_asks.c */
 void bg_tell_asks(const struct kit_telling *, const struct prompt *, enum bg_room, json_t *sections);
@@ -101,5 +104,6 @@ void bg_suggest(const struct rules *, const void *view, int seat, const struct p
 json_t *bg_picture(const struct rules *, const void *view, int seat, const struct prompt *, const json_t *events,
                    const json_t *notes);
 struct span bg_handbook(void);
+struct span bg_rule_book(void);
 
 #endif

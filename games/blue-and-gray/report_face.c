@@ -173,6 +173,7 @@ const struct ruleset bg_ruleset = {
     .scenarios = bg_scenarios,
     .options = bg_options,
     .handbook = bg_handbook,
+    .book = bg_rule_book,
     .problems = bg_problems,
     .dice = bg_dice,
 };

@@ -193,6 +193,17 @@ static void end(struct paper *p, json_t *items)
     }
 }
 
+void bg_tell_window(const struct kit_telling *t, const int from[2], const int to[2], json_t *items)
+{
+    struct bg_stand *at = arena_take(t->arena, sizeof *at);
+    struct paper *paper = arena_take(t->arena, sizeof *paper);
+    const struct window w = {.west = from[0], .north = from[1], .east = to[0], .south = to[1]};
+    bg_look(t->rules, t->view, at);
+    begin(paper);
+    put_window(t, at, paper, &w);
+    end(paper, items);
+}
+
 /* As many as fit beside each other, from window[i] on; how many those are, and how high. */
 static int tier_of(const struct window *window, int n, int i, int *height)
 {

@@ -238,6 +238,6 @@ enum unfold bg_unfold(const struct rules *r, const void *view, int seat, const s
     if (moves(line->verb) && !moving)
         return kit_hold(&at, "bg.move_late", "BG-sequence-5", NULL);
     if (attacks(line->verb) && moving)
-        return s->night ? kit_hold(&at, "bg.night", "BG-night-1", NULL) : kit_give_plain(&at, BG_FINISH);
+        return s->night ? kit_hold(&at, "bg.night", "BG-night-1", NULL) : bg_unfold_first(&at);
     return unfold_here(&at);
 }

@@ -14,6 +14,9 @@ static inline const struct bg_state *bg_now(const struct kit_unfold *at)
     return at->view;
 }
 const char *bg_piece_words(const struct rules *, const struct bg_state *, int piece); /* "Law", "Gen Hood" */
+/* The first attack of a turn, which ends the moves. Held when nobody that it names could take part: then it would end
+ * them, and perhaps the whole turn, for nothing. */
+enum unfold bg_unfold_first(const struct kit_unfold *);
 enum unfold bg_unfold_attack(const struct kit_unfold *);
 enum unfold bg_unfold_rest(const struct kit_unfold *);
 enum unfold bg_unfold_below(const struct kit_unfold *); /* lines of battles, and answers */

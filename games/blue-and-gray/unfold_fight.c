@@ -123,6 +123,29 @@ static enum unfold declare(const struct kit_unfold *at, const struct bg_stand *s
     return settle(at, stand);
 }
 
+enum unfold bg_unfold_first(const struct kit_unfold *at)
+{
+    const struct bg_state *s = bg_now(at);
+    struct bg_stand stand;
+    int32_t target[LINE_WORDS_MAX], named[BG_NAMED_MAX];
+    const char *key = NULL, *rule = NULL;
+    bg_look(at->rules, s, &stand);
+    int n = at->line->verb == BG_ATTACK ? targets(at, &stand, target) : 0;
+    int n_named = n ? bg_named(at, 'm', named) : 0, who = 0;
+    for (int i = 0; i < n_named; i++)
+        for (int k = 0; k < n; k++) {
+            if (bg_is_leader(named[i]) || s->status[named[i]] != BG_HERE)
+                continue;
+            int type = bg_field(at->rules, s)->unit[named[i]].type;
+            bool guns = type == BG_ARTILLERY || type == BG_GUNBOAT;
+            if (bg_may_attack(at->rules, s, &stand, named[i], target[k], &key, &rule) ||
+                (guns && bg_may_bombard(at->rules, s, &stand, named[i], target[k], &key, &rule)))
+                return kit_give_plain(at, BG_FINISH);
+            who = named[i];
+        }
+    return who ? kit_hold(at, key, rule, bg_piece_words(at->rules, s, who)) : kit_give_plain(at, BG_FINISH);
+}
+
 /* Enemies that an earlier attack has driven off are no mistake: then there is nothing to do. */
 enum unfold bg_unfold_attack(const struct kit_unfold *at)
 {
